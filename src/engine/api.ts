@@ -1,0 +1,252 @@
+/**
+ * What the engine does for everyone: plugin, daemon, CLI, MCP and Studio call this and nothing beneath it.
+ *
+ * Plain data in, plain data out: every type here survives JSON. Messages that the host owns cross as they are.
+ */
+
+import type { Json, JsonObject } from "../kernel/json.ts";
+
+/** Names a lane from outside; the installation is the engine's own unless another is named. */
+export interface LaneName {
+  readonly agent: string;
+  readonly sessionKey: string;
+  readonly installation?: string;
+}
+
+/** Where an entry stands in the host's transcript. */
+export interface EntryAnchor {
+  readonly entryId: string;
+  /** The transcript's own sequence number. */
+  readonly place: number;
+}
+
+export interface CommitTurnRequest {
+  readonly lane: LaneName;
+  readonly sessionId: string;
+  /** The host's advancement key: committing it again answers `duplicate`. */
+  readonly key: string;
+  /** The first message's entry. */
+  readonly admission: EntryAnchor;
+  /** The last message's entry. */
+  readonly terminal: EntryAnchor;
+  readonly messages: readonly JsonObject[];
+  readonly heartbeat?: boolean;
+}
+
+export interface CommitTurnAnswer {
+  /** `committed` and `duplicate` are both promises that the turn is on disk. `skipped`: the lane is not to be stored. */
+  readonly status: "committed" | "duplicate" | "skipped";
+  readonly stored: number;
+}
+
+export interface TranscriptEntry extends EntryAnchor {
+  readonly message: JsonObject;
+}
+
+export interface ResetEvent extends EntryAnchor {
+  readonly reason: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** One page of a transcript whose entries have ids, oldest first. */
+export interface ReconcileRequest {
+  readonly lane: LaneName;
+  readonly sessionId: string;
+  readonly parentSessionId?: string;
+  readonly entries: readonly TranscriptEntry[];
+  readonly resets: readonly ResetEvent[];
+  /** Where the next page begins; kept with the lane. Absent: unchanged. */
+  readonly cursor?: string;
+  /** False while more pages are to come: the lane is then behind. */
+  readonly complete: boolean;
+}
+
+export interface ReconcileAnswer {
+  readonly status: "stored" | "skipped";
+  /** Entries that became new messages. */
+  readonly imported: number;
+  /** Provisional messages that this page confirmed. */
+  readonly confirmed: number;
+  /** Entries already known, by id or as a rewrite of what is stored. */
+  readonly known: number;
+  readonly cursor: string | null;
+}
+
+/** A stretch of a transcript without ids, oldest first; identity is the hash chain. */
+export interface AppendChainedRequest {
+  readonly lane: LaneName;
+  readonly sessionId: string;
+  /** The `head` of the answer to the stretch before; null at the beginning of the transcript. */
+  readonly after: string | null;
+  readonly messages: readonly JsonObject[];
+}
+
+export interface AppendChainedAnswer {
+  readonly status: "stored" | "skipped";
+  readonly imported: number;
+  readonly known: number;
+  /** Stored, but it continues from a point that is not the newest: outside the view until accepted. */
+  readonly quarantined: number;
+  readonly head: string | null;
+}
+
+export interface LaneStateRequest {
+  readonly lane: LaneName;
+}
+
+export interface LaneState {
+  readonly known: boolean;
+  readonly sessionId: string | null;
+  readonly cursor: string | null;
+  readonly messages: number;
+  readonly behind: string | null;
+}
+
+export interface SearchRequest {
+  readonly query: string;
+  readonly agents?: readonly string[];
+  /** Session keys. */
+  readonly lanes?: readonly string[];
+  readonly roles?: readonly string[];
+  /** Milliseconds since 1970, inclusive. */
+  readonly since?: number;
+  /** Exclusive. */
+  readonly before?: number;
+  readonly limit?: number;
+}
+
+export interface SearchHit {
+  readonly ref: string;
+  readonly score: number;
+  readonly agent: string;
+  readonly sessionKey: string;
+  readonly role: string;
+  readonly at: number;
+  /** Redacted, one line, around the first match. */
+  readonly excerpt: string;
+  readonly tokens: number;
+}
+
+export interface SearchAnswer {
+  readonly hits: readonly SearchHit[];
+  /** Messages not indexed yet that were scanned for this answer. */
+  readonly scanned: number;
+  /** Why the answer may be incomplete, e.g. `empty-query`, `scan-cut`. */
+  readonly degraded: readonly string[];
+}
+
+export interface ShowHistoryRequest {
+  /** Absent: the lane that spoke last. */
+  readonly lane?: LaneName;
+  /** Show what stands around this message, such as `msg:42`. */
+  readonly around?: string;
+  readonly limit?: number;
+  /** Raw text instead of redacted: the caller vouches that a person at a terminal asked for it. */
+  readonly raw?: boolean;
+}
+
+export interface ShownMessage {
+  readonly ref: string;
+  readonly role: string;
+  readonly at: number;
+  readonly state: string;
+  readonly heartbeat: boolean;
+  readonly inView: boolean;
+  readonly tokens: number;
+  readonly text: string;
+}
+
+export interface ShowHistoryAnswer {
+  readonly agent: string;
+  readonly sessionKey: string;
+  readonly total: number;
+  readonly messages: readonly ShownMessage[];
+}
+
+export interface LaneSummary {
+  readonly agent: string;
+  readonly sessionKey: string;
+  readonly kind: string;
+  readonly messages: number;
+  readonly inView: number;
+  readonly behind: string | null;
+}
+
+export interface StatusAnswer {
+  readonly version: string;
+  readonly schema: number;
+  readonly installation: string;
+  readonly path: string;
+  readonly bytes: number;
+  readonly totals: {
+    readonly lanes: number;
+    readonly turns: number;
+    readonly messages: number;
+    readonly provisional: number;
+    readonly quarantined: number;
+    readonly behind: number;
+    readonly firstAt: number | null;
+    readonly lastAt: number | null;
+  };
+  readonly index: { readonly indexed: number; readonly pending: number; readonly version: number };
+  readonly secrets: readonly { readonly kind: string; readonly count: number }[];
+  readonly lanes: readonly LaneSummary[];
+  /** Named things that went wrong since the owner started, with how often. */
+  readonly degradations: { readonly [name: string]: number };
+}
+
+export interface DoctorCheck {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+  /** What to run or do when not ok. */
+  readonly hint: string | null;
+}
+
+export interface DoctorAnswer {
+  readonly ok: boolean;
+  readonly checks: readonly DoctorCheck[];
+}
+
+export interface QuarantinedMessage {
+  readonly ref: string;
+  readonly agent: string;
+  readonly sessionKey: string;
+  readonly role: string;
+  readonly at: number;
+  readonly excerpt: string;
+}
+
+export interface EngineApi {
+  commitTurn(request: CommitTurnRequest): Promise<CommitTurnAnswer>;
+  reconcile(request: ReconcileRequest): Promise<ReconcileAnswer>;
+  appendChained(request: AppendChainedRequest): Promise<AppendChainedAnswer>;
+  laneState(request: LaneStateRequest): Promise<LaneState>;
+  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
+  showHistory(request: ShowHistoryRequest): Promise<ShowHistoryAnswer>;
+  listQuarantine(request: { readonly limit?: number }): Promise<{ readonly messages: readonly QuarantinedMessage[] }>;
+  resolveQuarantine(request: {
+    readonly ref: string;
+    readonly accept: boolean;
+  }): Promise<{ readonly ref: string; readonly state: string }>;
+  status(request: JsonObject): Promise<StatusAnswer>;
+  doctor(request: JsonObject): Promise<DoctorAnswer>;
+  /** Background: reads the next messages that are not indexed and returns their index rows, redacted. */
+  prepareIndex(request: { readonly limit: number }): Promise<IndexBatch>;
+  /** Writer: stores what `prepareIndex` made. Applying a batch twice changes nothing. */
+  applyIndex(batch: IndexBatch): Promise<{ readonly upTo: number }>;
+}
+
+export interface IndexBatch {
+  readonly version: number;
+  /** The watermark this batch starts from and reaches. */
+  readonly from: number;
+  readonly upTo: number;
+  readonly pending: boolean;
+  readonly records: readonly JsonObject[];
+  readonly secrets: readonly { readonly message: number; readonly kind: string; readonly count: number }[];
+}
+
+export type EngineMethod = keyof EngineApi;
+export type { Json };

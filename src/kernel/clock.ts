@@ -1,0 +1,37 @@
+/** Time as a value that is passed in. Nothing outside `main/` and the tests reads the machine's clock. */
+
+declare const instant: unique symbol;
+
+/** Milliseconds since 1970 UTC. */
+export type Instant = number & { readonly [instant]: true };
+
+export function instantOf(milliseconds: number): Instant {
+  return milliseconds as Instant;
+}
+
+export interface Clock {
+  now(): Instant;
+}
+
+export const systemClock: Clock = { now: () => Date.now() as Instant };
+
+/** A clock for tests: stands still until it is told to move, backwards too. */
+export function fakeClock(start = 1_760_000_000_000): Clock & { advance(ms: number): void; set(ms: number): void } {
+  let at = start;
+  return {
+    now: () => at as Instant,
+    advance(ms) {
+      at += ms;
+    },
+    set(ms) {
+      at = ms;
+    },
+  };
+}
+
+/** `2026-10-02 14:03` in UTC: absolute, so that text made from it never changes with the clock. */
+export function formatInstant(at: Instant): string {
+  return Number.isFinite(at) && Math.abs(at) < 8.64e15
+    ? new Date(at).toISOString().slice(0, 16).replace("T", " ")
+    : "unknown time";
+}

@@ -1,0 +1,59 @@
+/**
+ * Failures a person can act on.
+ *
+ * `code` is stable, crosses the wire, and is what callers compare (several copies of this class may live in
+ * one process, so `instanceof` is not reliable). The wording may change; `hint` is the reader's next step.
+ */
+
+export const ERROR_CODES = [
+  "input/bad-field",
+  "input/bad-ref",
+  "input/bad-file",
+  "input/unknown-command",
+  "input/bad-flag",
+  "history/unknown-lane",
+  "history/unknown-message",
+  "history/not-quarantined",
+  "history/empty-turn",
+  "history/lane-ignored",
+  "store/locked",
+  "store/owned",
+  "store/fenced",
+  "store/newer-schema",
+  "store/corrupt",
+  "store/read-only",
+  "store/full",
+  "store/closed",
+  "store/unavailable",
+  "wire/frame-too-large",
+  "wire/malformed-frame",
+  "wire/unknown-method",
+  "wire/protocol-mismatch",
+  "wire/unauthorised",
+  "wire/deadline",
+  "wire/cancelled",
+  "wire/overloaded",
+  "wire/disconnected",
+  "wire/internal",
+  "runtime/old-node",
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export class NacreError extends Error {
+  override readonly name = "NacreError";
+  readonly code: ErrorCode;
+  readonly hint: string;
+
+  constructor(code: ErrorCode, message: string, hint: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
+/** The code of any thrown value, or undefined when it is not one of ours. */
+export function codeOf(error: unknown): ErrorCode | undefined {
+  const code = (error as { code?: unknown } | null | undefined)?.code;
+  return ERROR_CODES.find((known) => known === code);
+}

@@ -1,0 +1,39 @@
+/** Identities. Branded so that a lane's number cannot be handed in where a message's is expected. */
+
+import { NacreError } from "./errors.ts";
+
+declare const brand: unique symbol;
+type Brand<T, Name extends string> = T & { readonly [brand]: Name };
+
+export type LaneId = Brand<number, "lane">;
+export type TurnId = Brand<number, "turn">;
+export type MessageId = Brand<number, "message">;
+
+/** One installation of the host: lanes of two installations never meet, even in one store. */
+export type InstallationId = Brand<string, "installation">;
+/** Names one writer's ownership of a store; a greater token always wins. */
+export type FencingToken = Brand<number, "fencing">;
+
+export const laneId = (value: number): LaneId => value as LaneId;
+export const turnId = (value: number): TurnId => value as TurnId;
+export const messageId = (value: number): MessageId => value as MessageId;
+export const installationId = (value: string): InstallationId => value as InstallationId;
+export const fencingToken = (value: number): FencingToken => value as FencingToken;
+
+/** Kinds of things that can be recalled, as they appear in a ref such as `msg:42`. */
+export const RECORD_KINDS = ["msg"] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+export type Ref = `${RecordKind}:${number}`;
+
+export function refOf(kind: RecordKind, id: number): Ref {
+  return `${kind}:${id}`;
+}
+
+export function parseRef(text: string): { kind: RecordKind; id: number } {
+  const match = /^([a-z]+):(\d{1,15})$/.exec(text.trim());
+  const kind = RECORD_KINDS.find((known) => known === match?.[1]);
+  if (match === null || kind === undefined) {
+    throw new NacreError("input/bad-ref", `"${text.slice(0, 80)}" is not a reference`, "A reference looks like msg:42.");
+  }
+  return { kind, id: Number(match[2]) };
+}

@@ -1,0 +1,23 @@
+/** Values that survive `JSON.stringify` and back. Everything that crosses a thread, a socket or the store is one of these. */
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export type JsonObject = { readonly [key: string]: Json };
+
+/** True for plain objects only: not for arrays, not for null. */
+export function isObject(value: unknown): value is { [key: string]: unknown } {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The same value always gives the same text: object keys are sorted, nothing is padded.
+ * Used for hashing only; what is stored keeps the order it came in.
+ */
+export function canonicalJson(value: Json | undefined): string {
+  if (value === undefined || value === null || typeof value !== "object") return JSON.stringify(value ?? null);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  const fields = Object.entries(value as JsonObject)
+    .filter(([, field]) => field !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`);
+  return `{${fields.join(",")}}`;
+}

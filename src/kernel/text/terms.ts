@@ -1,0 +1,27 @@
+/**
+ * What the index keeps of a text, and what a query asks of the index.
+ *
+ * Three channels: `words` for scripts that put spaces between them, `grams` for those that do not
+ * (overlapping pairs of characters, so that two-character words are found), `code` for identifiers and
+ * paths, where any part of three characters or more may be asked for.
+ */
+
+export interface IndexTerms {
+  /** Text for the word tokenizer of the store. */
+  readonly words: string;
+  /** Space-separated pairs of characters, and the single last character of every run. */
+  readonly grams: string;
+  /** Identifiers and paths, each once, separated by newlines. */
+  readonly code: string;
+}
+
+export interface QueryTerms {
+  /** Single words, lower case, without syntax. */
+  readonly words: readonly string[];
+  /** Words that must stand together in this order: from quotation marks. */
+  readonly phrases: readonly (readonly string[])[];
+  /** Each run of such a script, as its pairs; a run of one character is one element of length 1, matched as a prefix. */
+  readonly grams: readonly (readonly string[])[];
+  /** Substrings of three characters or more. */
+  readonly code: readonly string[];
+}

@@ -1,0 +1,80 @@
+/**
+ * The index of words: derived, rebuildable, and holding redacted text only.
+ *
+ * It stores terms, not texts: what is shown is read from the log and redacted again. Scope and filters
+ * are part of the query, before the limit. Terms are literals: no syntax of the store can be reached.
+ */
+
+import type { Instant } from "../kernel/clock.ts";
+import type { InstallationId, LaneId, MessageId, RecordKind } from "../kernel/ids.ts";
+import type { IndexTerms, QueryTerms } from "../kernel/text/terms.ts";
+
+/** What the asker may read. Lanes of other installations are out of reach whatever the rest says. */
+export interface Scope {
+  readonly installation: InstallationId;
+  /** Only lanes of these agents; absent means every agent of the installation. */
+  readonly agents?: readonly string[];
+  /** Only these lanes; absent means every lane the rest allows. */
+  readonly lanes?: readonly LaneId[];
+}
+
+export interface IndexRecord {
+  readonly kind: RecordKind;
+  /** The record's own number within its kind. */
+  readonly source: number;
+  readonly lane: LaneId;
+  readonly speaker: string;
+  readonly at: Instant;
+  /** Heartbeats and rejected quarantine: kept, never recalled. */
+  readonly hidden: boolean;
+  readonly terms: IndexTerms;
+}
+
+export interface IndexQuery {
+  readonly terms: QueryTerms;
+  readonly scope: Scope;
+  readonly kinds?: readonly RecordKind[];
+  readonly speakers?: readonly string[];
+  /** Inclusive. */
+  readonly since?: Instant;
+  /** Exclusive. */
+  readonly before?: Instant;
+  readonly limit: number;
+}
+
+export interface IndexHit {
+  readonly kind: RecordKind;
+  readonly source: number;
+  readonly lane: LaneId;
+  readonly at: Instant;
+  /** Greater is better; comparable within one answer only. */
+  readonly score: number;
+}
+
+/** How far a kind has been indexed, and by which version of the analysis and the secret detector. */
+export interface IndexWatermark {
+  readonly upTo: number;
+  readonly version: number;
+}
+
+export interface TextIndex {
+  /** Replaces what was stored for the same (kind, source). */
+  put(records: readonly IndexRecord[]): Promise<void>;
+  setHidden(kind: RecordKind, source: number, hidden: boolean): Promise<void>;
+  remove(kind: RecordKind, sources: readonly number[]): Promise<void>;
+  /** Best first; equal scores by newest, then by greatest source. */
+  search(query: IndexQuery): Promise<readonly IndexHit[]>;
+  watermark(kind: RecordKind): Promise<IndexWatermark>;
+  setWatermark(kind: RecordKind, watermark: IndexWatermark): Promise<void>;
+  /** Empties the index of one kind and its watermark: it is then rebuilt from the log. */
+  clear(kind: RecordKind): Promise<void>;
+  /** Null when sound, else what is wrong in one line. */
+  verify(): Promise<string | null>;
+}
+
+/** What a secret scan found in one message: kinds and counts, never the secret. */
+export interface SecretFinding {
+  readonly message: MessageId;
+  readonly kind: string;
+  readonly count: number;
+}

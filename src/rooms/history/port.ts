@@ -1,0 +1,114 @@
+/**
+ * The slice of store that history needs. Every method runs inside the caller's unit of work.
+ *
+ * Append-only: there is no method that changes a body, and none that deletes a message. Uniqueness is
+ * the store's to enforce, so that two writers cannot agree to break it: a violated rule rejects with an
+ * error and the whole unit of work is undone.
+ */
+
+import type { Instant } from "../../kernel/clock.ts";
+import type { InstallationId, LaneId, MessageId, TurnId } from "../../kernel/ids.ts";
+import type {
+  Lane,
+  LaneKey,
+  MessageBody,
+  MessageState,
+  NewMessage,
+  Reset,
+  Session,
+  StoredMessage,
+  Turn,
+} from "./message.ts";
+
+export interface HistoryStore {
+  // Lanes. Unique by (installation, agent, session key).
+  findLane(key: LaneKey): Promise<Lane | undefined>;
+  lane(id: LaneId): Promise<Lane | undefined>;
+  /** By id, ascending. */
+  lanes(installation: InstallationId): Promise<readonly Lane[]>;
+  addLane(lane: Omit<Lane, "id">): Promise<LaneId>;
+  /** Replaces the mutable fields: session, epoch, cursor, health. */
+  saveLane(lane: Lane): Promise<void>;
+
+  // Sessions. Unique by (lane, session id) and by (lane, number).
+  findSession(lane: LaneId, sessionId: string): Promise<Session | undefined>;
+  addSession(session: Session): Promise<void>;
+  /** In order. */
+  sessions(lane: LaneId): Promise<readonly Session[]>;
+
+  // Turns. Unique by (lane, key).
+  findTurn(lane: LaneId, key: string): Promise<Turn | undefined>;
+  addTurn(turn: Omit<Turn, "id">): Promise<TurnId>;
+
+  // Messages. Unique by (lane, seq); by (lane, eventKey) where not null; by (lane, chain) where chained.
+  addMessage(message: NewMessage): Promise<MessageId>;
+  message(id: MessageId): Promise<StoredMessage | undefined>;
+  /** Bodies of those that exist, in no particular order. */
+  bodies(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, MessageBody>>;
+  /** Number of messages in the lane, which is also the next `seq`. */
+  countMessages(lane: LaneId): Promise<number>;
+  /** The message with the greatest `seq` that is neither quarantined nor rejected. */
+  lastMessage(lane: LaneId): Promise<StoredMessage | undefined>;
+  /** The greatest `place` of a session, or -1. */
+  lastPlace(lane: LaneId, session: number): Promise<number>;
+  findByEventKey(lane: LaneId, eventKey: string): Promise<StoredMessage | undefined>;
+  findByChain(lane: LaneId, chain: string): Promise<StoredMessage | undefined>;
+  /** All with this role said at this millisecond, by `seq`. */
+  findByMoment(lane: LaneId, role: string, at: Instant): Promise<readonly StoredMessage[]>;
+  /** Those of one turn, by place then seq. */
+  messagesOfTurn(turn: TurnId): Promise<readonly StoredMessage[]>;
+  /** In conversation order: session, place, seq. Every state. */
+  page(lane: LaneId, page: PageRequest): Promise<readonly StoredMessage[]>;
+  /** Across all lanes, by id ascending, ids greater than `after`. */
+  scan(after: number, limit: number): Promise<readonly StoredMessage[]>;
+  /** Provisional → confirmed with the place the transcript gives it. */
+  confirm(id: MessageId, place: number): Promise<void>;
+  assignTurn(id: MessageId, turn: TurnId): Promise<void>;
+  setState(id: MessageId, state: MessageState): Promise<void>;
+  /** Newest first by id. */
+  inState(installation: InstallationId, state: MessageState, limit: number): Promise<readonly StoredMessage[]>;
+
+  // Transcript entries. (lane, entry id) → one message; a message may be known by several.
+  findEntries(lane: LaneId, entryIds: readonly string[]): Promise<ReadonlyMap<string, MessageId>>;
+  /** Rejects when the entry already names another message. Linking twice to the same one is no change. */
+  linkEntry(lane: LaneId, entryId: string, message: MessageId): Promise<void>;
+
+  // Resets. Unique by (lane, entry id); adding one again is no change and answers false.
+  addReset(reset: Reset): Promise<boolean>;
+  /** The reset with the greatest place in a session. */
+  lastReset(lane: LaneId, session: number): Promise<Reset | undefined>;
+
+  // The view: ordinals 0, 1, 2, … without gaps.
+  viewLength(lane: LaneId): Promise<number>;
+  /** From `from` on, in order. */
+  view(lane: LaneId, from: number, limit: number): Promise<readonly ViewItem[]>;
+  /** Puts messages at `ordinal`, in order; what stood there and after moves up. */
+  insertIntoView(lane: LaneId, ordinal: number, messages: readonly MessageId[]): Promise<void>;
+  clearView(lane: LaneId): Promise<void>;
+
+  /** Counts for status: one query each, independent of how the store is used. */
+  totals(installation: InstallationId): Promise<HistoryTotals>;
+}
+
+export interface PageRequest {
+  /** Start after this position; absent: from the beginning (or the end when `newestFirst`). */
+  readonly after?: { readonly session: number; readonly place: number; readonly seq: number };
+  readonly limit: number;
+  readonly newestFirst?: boolean;
+}
+
+export interface ViewItem {
+  readonly ordinal: number;
+  readonly message: MessageId;
+}
+
+export interface HistoryTotals {
+  readonly lanes: number;
+  readonly turns: number;
+  readonly messages: number;
+  readonly provisional: number;
+  readonly quarantined: number;
+  readonly behind: number;
+  readonly firstAt: Instant | null;
+  readonly lastAt: Instant | null;
+}

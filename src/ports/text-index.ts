@@ -6,7 +6,7 @@
  */
 
 import type { Instant } from "../kernel/clock.ts";
-import type { InstallationId, LaneId, MessageId, RecordKind } from "../kernel/ids.ts";
+import type { InstallationId, LaneId, RecordKind } from "../kernel/ids.ts";
 import type { IndexTerms, QueryTerms } from "../kernel/text/terms.ts";
 
 /** What the asker may read. Lanes of other installations are out of reach whatever the rest says. */
@@ -70,11 +70,4 @@ export interface TextIndex {
   clear(kind: RecordKind): Promise<void>;
   /** Null when sound, else what is wrong in one line. */
   verify(): Promise<string | null>;
-}
-
-/** What a secret scan found in one message: kinds and counts, never the secret. */
-export interface SecretFinding {
-  readonly message: MessageId;
-  readonly kind: string;
-  readonly count: number;
 }

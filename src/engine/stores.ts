@@ -1,0 +1,16 @@
+/** The slices of store that the engine's use cases work with. */
+
+import type { MetaStore } from "../ports/meta.ts";
+import type { SecretLedger } from "../ports/secret-ledger.ts";
+import type { Store } from "../ports/store.ts";
+import type { TextIndex } from "../ports/text-index.ts";
+import type { HistoryStore } from "../rooms/history/index.ts";
+
+export interface Stores {
+  readonly history: HistoryStore;
+  readonly index: TextIndex;
+  readonly secrets: SecretLedger;
+  readonly meta: MetaStore;
+}
+
+export type EngineStore = Store<Stores>;

@@ -60,6 +60,8 @@ export interface ReconcileRequest {
   readonly cursor?: string;
   /** False while more pages are to come: the lane is then behind. */
   readonly complete: boolean;
+  /** An old transcript being moved in: it never becomes the lane's current session unless the lane is new. */
+  readonly archive?: boolean;
 }
 
 export interface ReconcileAnswer {
@@ -80,6 +82,8 @@ export interface AppendChainedRequest {
   /** The `head` of the answer to the stretch before; null at the beginning of the transcript. */
   readonly after: string | null;
   readonly messages: readonly JsonObject[];
+  /** As in `ReconcileRequest`. */
+  readonly archive?: boolean;
 }
 
 export interface AppendChainedAnswer {

@@ -97,8 +97,8 @@ export interface Lane extends LaneKey {
   readonly id: LaneId;
   readonly kind: SessionKind;
   readonly createdAt: Instant;
-  /** The current incarnation; -1 before the first. */
-  readonly session: number;
+  /** The current incarnation, whose messages the view shows; null before the first. */
+  readonly session: number | null;
   /** Changes whenever the prefix of the view does. */
   readonly epoch: number;
   /** Where reading the transcript of the current session goes on; opaque, the host's. */
@@ -109,7 +109,7 @@ export interface Lane extends LaneKey {
 /** One transcript of a lane. The host starts a new one when a conversation expires; a lane has them in order. */
 export interface Session {
   readonly lane: LaneId;
-  /** 0, 1, 2, … within the lane. */
+  /** Order within the lane: 0, 1, 2, … and below zero for older transcripts moved in later. */
   readonly number: number;
   readonly sessionId: string;
   readonly parentSessionId: string | null;

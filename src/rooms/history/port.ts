@@ -47,8 +47,8 @@ export interface HistoryStore {
   bodies(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, MessageBody>>;
   /** Number of messages in the lane, which is also the next `seq`. */
   countMessages(lane: LaneId): Promise<number>;
-  /** The message with the greatest `seq` that is neither quarantined nor rejected. */
-  lastMessage(lane: LaneId): Promise<StoredMessage | undefined>;
+  /** Of one session: the message with the greatest `seq` that is neither quarantined nor rejected. */
+  lastMessage(lane: LaneId, session: number): Promise<StoredMessage | undefined>;
   /** The greatest `place` of a session, or -1. */
   lastPlace(lane: LaneId, session: number): Promise<number>;
   findByEventKey(lane: LaneId, eventKey: string): Promise<StoredMessage | undefined>;
@@ -61,8 +61,10 @@ export interface HistoryStore {
   page(lane: LaneId, page: PageRequest): Promise<readonly StoredMessage[]>;
   /** Across all lanes, by id ascending, ids greater than `after`. */
   scan(after: number, limit: number): Promise<readonly StoredMessage[]>;
-  /** Provisional → confirmed with the place the transcript gives it. */
-  confirm(id: MessageId, place: number): Promise<void>;
+  /** Provisional → confirmed. */
+  confirm(id: MessageId): Promise<void>;
+  /** Gives a message the position that the transcript shows. Places may be fractions. */
+  move(id: MessageId, session: number, place: number): Promise<void>;
   assignTurn(id: MessageId, turn: TurnId): Promise<void>;
   setState(id: MessageId, state: MessageState): Promise<void>;
   /** Newest first by id. */

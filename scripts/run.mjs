@@ -1,0 +1,70 @@
+/**
+ * Runs a file, or a tool of node_modules, on the Node that this project needs.
+ *
+ *   node scripts/run.mjs FILE args…
+ *   node scripts/run.mjs --bin NAME args…
+ *
+ * Plain JavaScript for Node 18 and newer, because it is what a machine with an older Node starts. On a fresh
+ * clone it first installs what package-lock.json names, so that `npm test` is the only command to know.
+ */
+
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { constants } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findNode, missingNode, platformPackage } from "../bin/find-node.mjs";
+import { setUp } from "./set-up.mjs";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, "node_modules");
+
+const [first, ...others] = process.argv.slice(2);
+if (first === undefined || (first === "--bin" && others.length === 0)) {
+  stop(["usage: node scripts/run.mjs FILE args…", "       node scripts/run.mjs --bin NAME args…"], 2);
+}
+
+const failure = await setUp(root);
+if (failure !== undefined) stop(failure, 1);
+
+const node = findNode({ near: [root] });
+if (node === undefined) {
+  const known = platformPackage() !== undefined;
+  stop(
+    [
+      ...missingNode(),
+      known
+        ? "hint: the right one is an optional dependency that was left out (--omit=optional?). Run: npm ci --include=optional"
+        : "hint: no npm package holds one for this platform. Install it from https://nodejs.org, or set NACRE_NODE",
+    ],
+    1,
+  );
+}
+
+const [file, args] = first === "--bin" ? [binOf(others[0]), others.slice(1)] : [resolve(first), others];
+const PATH = [dirname(node), join(modules, ".bin"), process.env.PATH].join(delimiter);
+const child = spawn(node, [file, ...args], { stdio: "inherit", env: { ...process.env, PATH } });
+
+// Ctrl-C on a terminal reaches the child by itself; sent to this process alone, it has to be passed on.
+// The programs started here take a repeated signal for the same one.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+child.on("error", (error) => stop([`error: ${node} does not start: ${error.message}`], 1));
+child.on("exit", (code, signal) => {
+  process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
+});
+
+/** The script behind a command of node_modules/.bin, found in the lock because Windows has shims there. */
+function binOf(name) {
+  const { packages } = JSON.parse(readFileSync(join(modules, ".package-lock.json"), "utf8"));
+  for (const [folder, { bin }] of Object.entries(packages)) {
+    // Hoisted packages only: a nested one is somebody else's version of the tool.
+    if (bin?.[name] !== undefined && folder.split("node_modules/").length === 2)
+      return join(root, folder, bin[name]);
+  }
+  return stop([`error: no installed package has a command "${name}"`, "hint: npm ci"], 1);
+}
+
+function stop(lines, code) {
+  process.stderr.write(`${lines.join("\n")}\n`);
+  process.exit(code);
+}

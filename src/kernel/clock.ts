@@ -16,7 +16,9 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now() as Instant };
 
 /** A clock for tests: stands still until it is told to move, backwards too. */
-export function fakeClock(start = 1_760_000_000_000): Clock & { advance(ms: number): void; set(ms: number): void } {
+export function fakeClock(
+  start = 1_760_000_000_000,
+): Clock & { advance(ms: number): void; set(ms: number): void } {
   let at = start;
   return {
     now: () => at as Instant,

@@ -33,7 +33,11 @@ export function parseRef(text: string): { kind: RecordKind; id: number } {
   const match = /^([a-z]+):(\d{1,15})$/.exec(text.trim());
   const kind = RECORD_KINDS.find((known) => known === match?.[1]);
   if (match === null || kind === undefined) {
-    throw new NacreError("input/bad-ref", `"${text.slice(0, 80)}" is not a reference`, "A reference looks like msg:42.");
+    throw new NacreError(
+      "input/bad-ref",
+      `"${text.slice(0, 80)}" is not a reference`,
+      "A reference looks like msg:42.",
+    );
   }
   return { kind, id: Number(match[2]) };
 }

@@ -13,7 +13,8 @@ export function isObject(value: unknown): value is { [key: string]: unknown } {
  * Used for hashing only; what is stored keeps the order it came in.
  */
 export function canonicalJson(value: Json | undefined): string {
-  if (value === undefined || value === null || typeof value !== "object") return JSON.stringify(value ?? null);
+  if (value === undefined || value === null || typeof value !== "object")
+    return JSON.stringify(value ?? null);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   const fields = Object.entries(value as JsonObject)
     .filter(([, field]) => field !== undefined)

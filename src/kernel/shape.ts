@@ -19,7 +19,9 @@ export interface Shape<T> {
 export type Shaped<S> = S extends Shape<infer T> ? T : never;
 
 type Fields = { readonly [name: string]: Shape<unknown> };
-type OptionalNames<F extends Fields> = { [K in keyof F]: F[K] extends { optional: true } ? K : never }[keyof F];
+type OptionalNames<F extends Fields> = {
+  [K in keyof F]: F[K] extends { optional: true } ? K : never;
+}[keyof F];
 type Shaping<F extends Fields> = { readonly [K in Exclude<keyof F, OptionalNames<F>>]: Shaped<F[K]> } & {
   readonly [K in OptionalNames<F>]?: Shaped<F[K]>;
 };
@@ -27,7 +29,11 @@ type Flat<T> = { [K in keyof T]: T[K] };
 
 function refuse(path: string, expected: string, value: unknown): never {
   const seen = value === null ? "null" : Array.isArray(value) ? "a list" : typeof value;
-  throw new NacreError("input/bad-field", `${path}: expected ${expected}, got ${seen}`, `Correct the field "${path}".`);
+  throw new NacreError(
+    "input/bad-field",
+    `${path}: expected ${expected}, got ${seen}`,
+    `Correct the field "${path}".`,
+  );
 }
 
 export function object<F extends Fields>(fields: F): Shape<Flat<Shaping<F>>> {
@@ -86,7 +92,8 @@ export function integer(options: { min?: number; max?: number } = {}): Shape<num
   return {
     check(value, path = "value") {
       if (!Number.isSafeInteger(value)) refuse(path, "a whole number", value);
-      if ((value as number) < min || (value as number) > max) refuse(path, `a whole number from ${min} to ${max}`, value);
+      if ((value as number) < min || (value as number) > max)
+        refuse(path, `a whole number from ${min} to ${max}`, value);
       return value as number;
     },
     schema: { type: "integer", minimum: min, maximum: max },

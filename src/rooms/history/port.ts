@@ -67,8 +67,16 @@ export interface HistoryStore {
   move(id: MessageId, session: number, place: number): Promise<void>;
   assignTurn(id: MessageId, turn: TurnId): Promise<void>;
   setState(id: MessageId, state: MessageState): Promise<void>;
+  /** The greatest message id there is, or 0. */
+  newestId(): Promise<number>;
+  /** The lane that the newest message of the installation belongs to. */
+  lastLane(installation: InstallationId): Promise<LaneId | undefined>;
   /** Newest first by id. */
-  inState(installation: InstallationId, state: MessageState, limit: number): Promise<readonly StoredMessage[]>;
+  inState(
+    installation: InstallationId,
+    state: MessageState,
+    limit: number,
+  ): Promise<readonly StoredMessage[]>;
 
   // Transcript entries. (lane, entry id) → one message; a message may be known by several.
   findEntries(lane: LaneId, entryIds: readonly string[]): Promise<ReadonlyMap<string, MessageId>>;
@@ -87,6 +95,8 @@ export interface HistoryStore {
   /** Puts messages at `ordinal`, in order; what stood there and after moves up. */
   insertIntoView(lane: LaneId, ordinal: number, messages: readonly MessageId[]): Promise<void>;
   clearView(lane: LaneId): Promise<void>;
+  /** Those of the given messages that stand in the view of their lane. */
+  inView(ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>>;
 
   /** Counts for status: one query each, independent of how the store is used. */
   totals(installation: InstallationId): Promise<HistoryTotals>;

@@ -1,0 +1,63 @@
+/** Puts one message at the end of a lane's log. The only way in. */
+
+import type { Instant } from "../../kernel/clock.ts";
+import type { TurnId } from "../../kernel/ids.ts";
+import { estimateJsonTokens } from "../../kernel/tokens.ts";
+import { splitMessage } from "./body.ts";
+import { chainGenesis, chainLink, contentHash, eventKey, saidAt, senderOf } from "./identity.ts";
+import type { HostMessage, Lane, MessageState, NewMessage, Session, StoredMessage } from "./message.ts";
+import type { HistoryStore } from "./port.ts";
+
+export interface Arrival {
+  readonly message: HostMessage;
+  readonly turn: TurnId | null;
+  readonly place: number;
+  readonly state: MessageState;
+  readonly heartbeat: boolean;
+  /** The chain it continues; absent: the newest of its session. */
+  readonly after?: string;
+}
+
+export async function append(
+  store: HistoryStore,
+  lane: Lane,
+  session: Session,
+  arrival: Arrival,
+  now: Instant,
+): Promise<StoredMessage> {
+  const { message } = arrival;
+  const hash = contentHash(message);
+  const after = arrival.after ?? (await chainHead(store, lane, session));
+  const { body, ...row }: NewMessage = {
+    lane: lane.id,
+    turn: arrival.turn,
+    seq: await store.countMessages(lane.id),
+    session: session.number,
+    place: arrival.place,
+    role: message.role,
+    at: saidAt(message, now),
+    storedAt: now,
+    state: arrival.state,
+    heartbeat: arrival.heartbeat,
+    eventKey: await freeEventKey(store, lane, message),
+    contentHash: hash,
+    chain: chainLink(after, hash),
+    chained: arrival.after !== undefined,
+    tokens: estimateJsonTokens(message),
+    sender: senderOf(message),
+    body: splitMessage(message),
+  };
+  const id = await store.addMessage({ ...row, body });
+  return { ...row, id };
+}
+
+export async function chainHead(store: HistoryStore, lane: Lane, session: Session): Promise<string> {
+  return (await store.lastMessage(lane.id, session.number))?.chain ?? chainGenesis(session.sessionId);
+}
+
+/** A key that is already taken by other content says nothing about this message: it is stored without one, not dropped. */
+async function freeEventKey(store: HistoryStore, lane: Lane, message: HostMessage): Promise<string | null> {
+  const key = eventKey(message);
+  if (key === null) return null;
+  return (await store.findByEventKey(lane.id, key)) === undefined ? key : null;
+}

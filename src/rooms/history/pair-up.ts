@@ -1,0 +1,61 @@
+/**
+ * Decides which transcript entries are which provisional messages of one turn.
+ *
+ * Order decides where the two lists have the same shape. Otherwise role, moment and the host's own keys do. Equal
+ * content may confirm a pair that nothing contradicts, but different content never separates one: the host redacts and
+ * sanitises what it stores.
+ */
+
+import type { Instant } from "../../kernel/clock.ts";
+
+export interface Fingerprint {
+  readonly role: string;
+  readonly at: Instant;
+  readonly key: string | null;
+  readonly contentHash: string;
+}
+
+/**
+ * For each entry the index of its message, or null.
+ *
+ * `whole` says that both lists run from the turn's first message to its last. Invariant: no message is paired twice.
+ */
+export function pairUp(
+  entries: readonly Fingerprint[],
+  messages: readonly Fingerprint[],
+  whole: boolean,
+): readonly (number | null)[] {
+  const inOrder =
+    whole &&
+    entries.length === messages.length &&
+    entries.every((entry, at) => couldBe(entry, messages[at]!));
+  if (inOrder) return entries.map((_, at) => at);
+  const taken = new Set<number>();
+  const pairs: (number | null)[] = entries.map(() => null);
+  for (const same of [sameMoment, sameContent]) {
+    entries.forEach((entry, at) => {
+      if (pairs[at] !== null) return;
+      const found = messages.findIndex((message, index) => !taken.has(index) && same(entry, message));
+      if (found < 0) return;
+      taken.add(found);
+      pairs[at] = found;
+    });
+  }
+  return pairs;
+}
+
+/** Nothing speaks against it: the same role, and no two different keys. */
+function couldBe(entry: Fingerprint, message: Fingerprint): boolean {
+  return (
+    entry.role === message.role && (entry.key === null || message.key === null || entry.key === message.key)
+  );
+}
+
+function sameMoment(entry: Fingerprint, message: Fingerprint): boolean {
+  if (!couldBe(entry, message)) return false;
+  return entry.at === message.at || (entry.key !== null && entry.key === message.key);
+}
+
+function sameContent(entry: Fingerprint, message: Fingerprint): boolean {
+  return couldBe(entry, message) && entry.contentHash === message.contentHash;
+}

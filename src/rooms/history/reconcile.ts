@@ -1,0 +1,67 @@
+/**
+ * Reads one page of the host's transcript into the log.
+ *
+ * An entry that is known by id stores nothing. One that stands inside a committed turn confirms the provisional row it
+ * is. One that repeats a stored message under a new id (the host copies a suffix when it rewrites) is linked to it. All
+ * others are ordinary history: turns that failed, were aborted, ran elsewhere, or happened before we came.
+ */
+
+import type { Instant } from "../../kernel/clock.ts";
+import { type OpenLane, openLane } from "./lanes.ts";
+import type { Lane, LaneHealth, LaneKey, Reset, StoredMessage } from "./message.ts";
+import type { HistoryStore } from "./port.ts";
+import { resetView } from "./view.ts";
+import { type Entry, walkEntries } from "./walk.ts";
+
+export interface TranscriptPage {
+  readonly lane: LaneKey;
+  readonly sessionId: string;
+  readonly parentSessionId: string | null;
+  readonly archive: boolean;
+  readonly entries: readonly Entry[];
+  readonly resets: readonly Omit<Reset, "lane" | "session">[];
+  /** Where the next page begins; undefined leaves it. */
+  readonly cursor: string | undefined;
+  readonly complete: boolean;
+}
+
+export interface Reconciled {
+  readonly imported: readonly StoredMessage[];
+  readonly confirmed: number;
+  readonly known: number;
+  readonly cursor: string | null;
+}
+
+export async function reconcile(
+  store: HistoryStore,
+  page: TranscriptPage,
+  now: Instant,
+): Promise<Reconciled> {
+  const open = await openLane(store, page.lane, page, now);
+  const lane = await applyResets(store, open, page.resets);
+  const walked = await walkEntries(store, { lane, session: open.session }, page.entries, now);
+  const cursor = page.cursor ?? lane.cursor;
+  const isCurrent = lane.session === open.session.number;
+  if (isCurrent) await store.saveLane({ ...lane, cursor, health: healthAfter(lane, page.complete, now) });
+  return { ...walked, cursor };
+}
+
+function healthAfter(lane: Lane, complete: boolean, now: Instant): LaneHealth {
+  if (complete) return { state: "caught-up" };
+  return lane.health.state === "behind"
+    ? lane.health
+    : { state: "behind", since: now, reason: "reading the transcript" };
+}
+
+async function applyResets(
+  store: HistoryStore,
+  { lane, session }: OpenLane,
+  resets: TranscriptPage["resets"],
+): Promise<Lane> {
+  let news = false;
+  for (const reset of resets) {
+    const added = await store.addReset({ ...reset, lane: lane.id, session: session.number });
+    news ||= added;
+  }
+  return news && lane.session === session.number ? resetView(store, lane) : lane;
+}

@@ -1,0 +1,115 @@
+/**
+ * The view of a lane: what the model sees of it, in conversation order.
+ *
+ * A message enters when it belongs to the lane's current session, stands after its last reset, and is neither a
+ * heartbeat nor in quarantine. Nothing here touches the log.
+ */
+
+import { assert } from "../../kernel/assert.ts";
+import type { Lane, StoredMessage } from "./message.ts";
+import type { HistoryStore } from "./port.ts";
+
+export async function enterView(
+  store: HistoryStore,
+  lane: Lane,
+  messages: readonly StoredMessage[],
+): Promise<void> {
+  const boundary = lane.session === null ? undefined : await store.lastReset(lane.id, lane.session);
+  const entering = messages
+    .filter((message) => message.session === lane.session && !message.heartbeat && isPlain(message))
+    .filter((message) => boundary === undefined || message.place > boundary.place)
+    .toSorted(byPosition);
+  for (const run of await runsByOrdinal(store, lane, entering)) {
+    await store.insertIntoView(
+      lane.id,
+      run.ordinal,
+      run.messages.map((message) => message.id),
+    );
+  }
+}
+
+/** A reset empties the view of what stands before it; what stands after stays. */
+export async function resetView(store: HistoryStore, lane: Lane): Promise<Lane> {
+  assert(lane.session !== null, "only a lane with a session is reset");
+  const boundary = await store.lastReset(lane.id, lane.session);
+  assert(boundary !== undefined, "a reset was stored before the view is cut");
+  const after: StoredMessage[] = [];
+  for (let from = 0; ; ) {
+    const items = await store.view(lane.id, from, 500);
+    for (const item of items) {
+      const message = await store.message(item.message);
+      if (message !== undefined && message.place > boundary.place) after.push(message);
+    }
+    if (items.length < 500) break;
+    from += items.length;
+  }
+  await store.clearView(lane.id);
+  if (after.length > 0) {
+    await store.insertIntoView(
+      lane.id,
+      0,
+      after.map((message) => message.id),
+    );
+  }
+  const next: Lane = { ...lane, epoch: lane.epoch + 1 };
+  await store.saveLane(next);
+  return next;
+}
+
+interface Run {
+  ordinal: number;
+  messages: StoredMessage[];
+}
+
+/**
+ * Groups messages that go to the same gap of the view. Almost always there is one run, at the end; a transcript read
+ * late fills gaps further up. Runs come last first, so that inserting one does not move the ordinals of the others.
+ */
+async function runsByOrdinal(
+  store: HistoryStore,
+  lane: Lane,
+  entering: readonly StoredMessage[],
+): Promise<readonly Run[]> {
+  const runs: Run[] = [];
+  const length = entering.length === 0 ? 0 : await store.viewLength(lane.id);
+  for (const message of entering) {
+    const ordinal = await ordinalFor(store, lane, message, length);
+    const last = runs.at(-1);
+    if (last !== undefined && last.ordinal === ordinal) last.messages.push(message);
+    else runs.push({ ordinal, messages: [message] });
+  }
+  return runs.reverse();
+}
+
+/** The number of items that stand before the message: looked for at the end first, then by halving. */
+async function ordinalFor(
+  store: HistoryStore,
+  lane: Lane,
+  message: StoredMessage,
+  length: number,
+): Promise<number> {
+  const standsBefore = async (ordinal: number): Promise<boolean> => {
+    const [item] = await store.view(lane.id, ordinal, 1);
+    const other = item === undefined ? undefined : await store.message(item.message);
+    assert(other !== undefined, "every view item names a message");
+    return byPosition(other, message) <= 0;
+  };
+  if (length === 0 || (await standsBefore(length - 1))) return length;
+  let low = 0;
+  let high = length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (await standsBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function isPlain(message: StoredMessage): boolean {
+  return message.state === "provisional" || message.state === "confirmed";
+}
+
+/** Conversation order. */
+export function byPosition(a: StoredMessage, b: StoredMessage): number {
+  return a.session - b.session || a.place - b.place || a.seq - b.seq;
+}

@@ -1,0 +1,203 @@
+/**
+ * One pass over the entries of a transcript page: tells what is known, what confirms, what is new.
+ *
+ * A committed turn is open from its first entry to its last: what stands between are its provisional rows. Everything
+ * else is matched one by one, by moment and by the provider's own keys.
+ */
+
+import { assert } from "../../kernel/assert.ts";
+import type { Instant } from "../../kernel/clock.ts";
+import type { MessageId, TurnId } from "../../kernel/ids.ts";
+import { isObject } from "../../kernel/json.ts";
+import { append } from "./append.ts";
+import { fingerprintOf, fingerprints } from "./fingerprint.ts";
+import { eventKey } from "./identity.ts";
+import type { OpenLane } from "./lanes.ts";
+import type { HostMessage, MessageState, StoredMessage } from "./message.ts";
+import { type Fingerprint, pairUp } from "./pair-up.ts";
+import type { HistoryStore } from "./port.ts";
+import { enterView, isPlain } from "./view.ts";
+
+export interface Entry {
+  readonly entryId: string;
+  readonly place: number;
+  readonly message: HostMessage;
+}
+
+export interface Walked {
+  readonly imported: readonly StoredMessage[];
+  readonly confirmed: number;
+  readonly known: number;
+}
+
+export async function walkEntries(
+  store: HistoryStore,
+  open: OpenLane,
+  entries: readonly Entry[],
+  now: Instant,
+): Promise<Walked> {
+  const walk = new Walk(store, open, now);
+  await walk.run(entries);
+  await enterView(store, open.lane, walk.imported);
+  return { imported: walk.imported, confirmed: walk.confirmed, known: walk.known };
+}
+
+class Walk {
+  readonly imported: StoredMessage[] = [];
+  confirmed = 0;
+  known = 0;
+
+  readonly #store: HistoryStore;
+  readonly #open: OpenLane;
+  readonly #now: Instant;
+  /** Rows that an entry of this page already stands for: a second entry is a second message, however alike. */
+  readonly #claimed = new Set<MessageId>();
+  /** The known row met last; the turn it belongs to may still be open. */
+  #before: StoredMessage | undefined;
+  /** A heartbeat marks its question only: what follows, up to the next question, is part of it. */
+  #heartbeat = false;
+
+  constructor(store: HistoryStore, open: OpenLane, now: Instant) {
+    this.#store = store;
+    this.#open = open;
+    this.#now = now;
+  }
+
+  async run(entries: readonly Entry[]): Promise<void> {
+    const first = entries[0];
+    if (first === undefined) return;
+    const ids = entries.map((entry) => entry.entryId);
+    const known = await this.#store.findEntries(this.#open.lane.id, ids);
+    for (const id of known.values()) this.#claimed.add(id);
+    this.#before = await this.#rowBefore(first);
+    this.#heartbeat = this.#before?.heartbeat ?? false;
+    let between: Entry[] = [];
+    for (const entry of entries) {
+      const id = known.get(entry.entryId);
+      if (id === undefined) {
+        between.push(entry);
+        continue;
+      }
+      const row = await this.#store.message(id);
+      assert(row !== undefined, `entry ${entry.entryId} names a message`);
+      await this.#settle(between, row);
+      between = [];
+      await this.#meet(row, entry);
+      this.#before = row;
+      this.#heartbeat = row.heartbeat;
+    }
+    await this.#settle(between, undefined);
+  }
+
+  /** A page may begin in the middle of a turn. */
+  async #rowBefore(first: Entry): Promise<StoredMessage | undefined> {
+    const { lane, session } = this.#open;
+    const after = { session: session.number, place: first.place, seq: -1 };
+    const [row] = await this.#store.page(lane.id, { after, limit: 1, newestFirst: true });
+    return row?.session === session.number ? row : undefined;
+  }
+
+  /** An entry that is known: confirmed now if it was not, and moved when a new transcript carries it on. */
+  async #meet(row: StoredMessage, entry: Entry): Promise<void> {
+    this.known += 1;
+    await this.#confirm(row);
+    await this.#carryOn(row, entry.place);
+  }
+
+  /** Entries between two known ones: first as rows of the turn they stand in, then one by one. */
+  async #settle(entries: readonly Entry[], next: StoredMessage | undefined): Promise<void> {
+    if (entries.length === 0) return;
+    const turn = this.#before?.turn ?? null;
+    const whole = turn !== null && next?.turn === turn;
+    const waiting = turn === null ? [] : await this.#waiting(turn, whole ? next : undefined);
+    const arriving = entries.map((entry) => fingerprintOf(entry.message, this.#now));
+    const pairs = pairUp(arriving, await fingerprints(this.#store, waiting), whole);
+    const paired = new Set(pairs);
+    for (const [at, entry] of entries.entries()) {
+      const pair = pairs[at] ?? null;
+      const row = pair === null ? await this.#twin(entry, arriving[at]!) : waiting[pair]!;
+      if (row !== undefined) {
+        await this.#link(row, entry, pair !== null && whole);
+        this.#heartbeat = row.heartbeat;
+        continue;
+      }
+      // A row of the same turn and role is still waiting: this may be it after all. Keep both, show neither twice.
+      const ambiguous = waiting.some(
+        (other, index) => !paired.has(index) && other.role === entry.message.role,
+      );
+      await this.#import(entry, ambiguous ? "quarantined" : "confirmed");
+    }
+  }
+
+  /** Rows of an open turn that no entry stands for yet, after the row met last and before `next`. */
+  async #waiting(turn: TurnId, next: StoredMessage | undefined): Promise<readonly StoredMessage[]> {
+    const rows = await this.#store.messagesOfTurn(turn);
+    const from = rows.findIndex((row) => row.id === this.#before?.id);
+    const to = next === undefined ? rows.length : rows.findIndex((row) => row.id === next.id);
+    return rows
+      .slice(from + 1, to)
+      .filter((row) => row.state === "provisional" && !this.#claimed.has(row.id));
+  }
+
+  async #link(row: StoredMessage, entry: Entry, exact: boolean): Promise<void> {
+    this.#claimed.add(row.id);
+    await this.#store.linkEntry(this.#open.lane.id, entry.entryId, row.id);
+    if (!(await this.#confirm(row))) this.known += 1;
+    if (exact) await this.#store.move(row.id, row.session, entry.place);
+    else await this.#carryOn(row, entry.place);
+  }
+
+  async #confirm(row: StoredMessage): Promise<boolean> {
+    if (row.state !== "provisional") return false;
+    await this.#store.confirm(row.id);
+    this.confirmed += 1;
+    return true;
+  }
+
+  /** The same moment, role and words (or provider's key) under another id, which no entry of this page has. */
+  async #twin(entry: Entry, arriving: Fingerprint): Promise<StoredMessage | undefined> {
+    const { lane } = this.#open;
+    const key = eventKey(entry.message);
+    const byKey = key === null ? undefined : await this.#store.findByEventKey(lane.id, key);
+    const near = await this.#store.findByMoment(lane.id, arriving.role, arriving.at);
+    const rows = byKey === undefined ? near : [byKey, ...near.filter((row) => row.id !== byKey.id)];
+    const free = rows.filter((row) => !this.#claimed.has(row.id));
+    const stored = await fingerprints(this.#store, free);
+    return free.find((row, at) => isTwin(arriving, stored[at]!, row === byKey));
+  }
+
+  async #import(entry: Entry, state: MessageState): Promise<void> {
+    const { lane, session } = this.#open;
+    if (entry.message.role === "user") this.#heartbeat = asksHeartbeat(entry.message);
+    const row = await append(
+      this.#store,
+      lane,
+      session,
+      { message: entry.message, turn: null, place: entry.place, state, heartbeat: this.#heartbeat },
+      this.#now,
+    );
+    await this.#store.linkEntry(lane.id, entry.entryId, row.id);
+    this.#claimed.add(row.id);
+    this.imported.push(row);
+  }
+
+  /** A later transcript of the lane that holds an earlier message shows it again: it moves there, and is not doubled. */
+  async #carryOn(row: StoredMessage, place: number): Promise<void> {
+    const { lane, session } = this.#open;
+    if (row.session === session.number || session.number !== lane.session) return;
+    await this.#store.move(row.id, session.number, place);
+    if (isPlain(row)) await enterView(this.#store, lane, [{ ...row, session: session.number, place }]);
+  }
+}
+
+function isTwin(entry: Fingerprint, row: Fingerprint, sameEventKey: boolean): boolean {
+  if (entry.role !== row.role) return false;
+  if (entry.key !== null && row.key !== null && entry.key !== row.key) return false;
+  if (entry.contentHash === row.contentHash) return sameEventKey || entry.at === row.at;
+  return entry.at === row.at && entry.key !== null && entry.key === row.key;
+}
+
+function asksHeartbeat(message: HostMessage): boolean {
+  const provenance = message["provenance"];
+  return isObject(provenance) && provenance["sourceTool"] === "heartbeat";
+}

@@ -95,6 +95,22 @@ export interface AppendChainedAnswer {
   readonly head: string | null;
 }
 
+/** What a transcript file becomes: requests in order, then one report. */
+export type TranscriptBatch =
+  | { readonly kind: "entries"; readonly request: ReconcileRequest }
+  /** `after` is the `head` of the answer to the one before. */
+  | { readonly kind: "chained"; readonly request: Omit<AppendChainedRequest, "after"> }
+  | ({ readonly kind: "report" } & TranscriptReport);
+
+export interface TranscriptReport {
+  readonly lane: LaneName;
+  readonly messages: number;
+  readonly malformed: readonly { readonly line: number; readonly reason: string }[];
+  readonly repeated: number;
+  /** Messages on branches that a person left: never shown, not imported. */
+  readonly abandoned: number;
+}
+
 export interface LaneStateRequest {
   readonly lane: LaneName;
 }
@@ -229,7 +245,9 @@ export interface EngineApi {
   laneState(request: LaneStateRequest): Promise<LaneState>;
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
   showHistory(request: ShowHistoryRequest): Promise<ShowHistoryAnswer>;
-  listQuarantine(request: { readonly limit?: number }): Promise<{ readonly messages: readonly QuarantinedMessage[] }>;
+  listQuarantine(request: {
+    readonly limit?: number;
+  }): Promise<{ readonly messages: readonly QuarantinedMessage[] }>;
   resolveQuarantine(request: {
     readonly ref: string;
     readonly accept: boolean;

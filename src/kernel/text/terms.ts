@@ -25,3 +25,6 @@ export interface QueryTerms {
   /** Substrings of three characters or more. */
   readonly code: readonly string[];
 }
+
+/** Raised when `indexTerms` begins to give other terms for the same text: everything is then indexed again. */
+export const TERMS_VERSION = 1;

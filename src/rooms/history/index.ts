@@ -10,4 +10,5 @@ export type * from "./port.ts";
 export { resolveQuarantine } from "./quarantine.ts";
 export { type Reconciled, reconcile, type TranscriptPage } from "./reconcile.ts";
 export { type SessionPolicy, sessionTreatment, storeEverything } from "./session-kind.ts";
+export { parseTranscript, type Transcript } from "./transcript.ts";
 export type { Entry } from "./walk.ts";

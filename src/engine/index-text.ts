@@ -1,0 +1,92 @@
+/**
+ * Keeps the word index up with the log. Reading and redacting happen in the background thread, storing in the writer's,
+ * in slices small enough that a commit waiting behind one does not notice.
+ *
+ * Secrets are replaced before anything is cut or indexed: half a key that fell behind a cut would slip through.
+ */
+
+import { instantOf } from "../kernel/clock.ts";
+import { laneId, messageId } from "../kernel/ids.ts";
+import type { JsonObject } from "../kernel/json.ts";
+import { indexTerms } from "../kernel/text/index-terms.ts";
+import { DETECTOR_VERSION, redact } from "../kernel/text/secrets.ts";
+import { type IndexTerms, TERMS_VERSION } from "../kernel/text/terms.ts";
+import type { IndexRecord } from "../ports/text-index.ts";
+import { type MessageBody, plainText, type StoredMessage } from "../rooms/history/index.ts";
+import type { IndexBatch } from "./api.ts";
+import type { EngineContext } from "./context.ts";
+
+/** When the detector or the analysis changes, everything is indexed again, in the background. */
+export const INDEX_VERSION = DETECTOR_VERSION * 100 + TERMS_VERSION;
+
+/** Bytes of text a slice may carry before it is closed early: one large tool result is a slice of its own. */
+const SLICE_CHARACTERS = 256 * 1024;
+
+export async function prepareIndex(context: EngineContext, request: { limit: number }): Promise<IndexBatch> {
+  return context.store.read(async ({ history, index }) => {
+    const watermark = await index.watermark("msg");
+    const from = watermark.version === INDEX_VERSION ? watermark.upTo : 0;
+    const rows = await history.scan(from, request.limit);
+    const records: JsonObject[] = [];
+    const secrets: { message: number; kind: string; count: number }[] = [];
+    let upTo = from;
+    let characters = 0;
+    for (const row of rows) {
+      if (characters > SLICE_CHARACTERS) break;
+      const body = (await history.bodies([row.id])).get(row.id);
+      const text = body === undefined ? "" : plainText(body);
+      characters += text.length;
+      const redacted = redact(text, context.identity.key);
+      records.push({
+        source: row.id,
+        lane: row.lane,
+        speaker: row.role,
+        at: row.at,
+        hidden: isHidden(row),
+        terms: { ...indexTerms(redacted.text) },
+      });
+      for (const finding of redacted.findings) secrets.push({ message: row.id, ...finding });
+      upTo = row.id;
+    }
+    const pending = upTo < (await history.newestId());
+    return { version: INDEX_VERSION, from, upTo, pending, records, secrets };
+  });
+}
+
+export async function applyIndex(context: EngineContext, batch: IndexBatch): Promise<{ upTo: number }> {
+  return context.store.write("derived", async ({ index, secrets }) => {
+    const watermark = await index.watermark("msg");
+    if (watermark.version !== batch.version) {
+      await index.clear("msg");
+      await secrets.clear();
+    }
+    const reached = watermark.version === batch.version ? watermark.upTo : 0;
+    if (batch.from !== reached) return { upTo: reached };
+    await index.put(batch.records.map(recordOf));
+    await secrets.record(batch.secrets.map((found) => ({ ...found, message: messageId(found.message) })));
+    await index.setWatermark("msg", { upTo: batch.upTo, version: batch.version });
+    return { upTo: batch.upTo };
+  });
+}
+
+function recordOf(record: JsonObject): IndexRecord {
+  return {
+    kind: "msg",
+    source: record["source"] as number,
+    lane: laneId(record["lane"] as number),
+    speaker: record["speaker"] as string,
+    at: instantOf(record["at"] as number),
+    hidden: record["hidden"] as boolean,
+    terms: record["terms"] as unknown as IndexTerms,
+  };
+}
+
+/** Kept in the log, never recalled. */
+export function isHidden(row: StoredMessage): boolean {
+  return row.heartbeat || row.state === "rejected";
+}
+
+/** A message as anyone but its owner at a terminal may see it. */
+export function redactedText(context: EngineContext, body: MessageBody | undefined): string {
+  return body === undefined ? "" : redact(plainText(body), context.identity.key).text;
+}

@@ -1,0 +1,55 @@
+/** The engine: one policy core behind every surface. Holds no state of its own; everything is in the store. */
+
+import type { Clock } from "../kernel/clock.ts";
+import { type Logger, silentLogger } from "../ports/logger.ts";
+import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
+import type { EngineApi } from "./api.ts";
+import type { EngineContext, Identity } from "./context.ts";
+import { doctor } from "./doctor.ts";
+import { showHistory } from "./history.ts";
+import { applyIndex, prepareIndex } from "./index-text.ts";
+import { listQuarantine, resolveQuarantine } from "./quarantine.ts";
+import { search } from "./recall.ts";
+import { status } from "./status.ts";
+import type { EngineStore } from "./stores.ts";
+import { appendChained, commitTurn, laneState, reconcile } from "./turn.ts";
+
+export type * from "./api.ts";
+export type { Identity } from "./context.ts";
+export { establishIdentity, requireIdentity } from "./identity.ts";
+export type { EngineStore, Stores } from "./stores.ts";
+export { readTranscript } from "./transcript.ts";
+
+export interface EngineOptions {
+  readonly store: EngineStore;
+  readonly identity: Identity;
+  readonly clock: Clock;
+  readonly version: string;
+  readonly logger?: Logger;
+  readonly policy?: SessionPolicy;
+}
+
+export function createEngine(options: EngineOptions): EngineApi {
+  const context: EngineContext = {
+    store: options.store,
+    identity: options.identity,
+    clock: options.clock,
+    version: options.version,
+    logger: options.logger ?? silentLogger,
+    policy: options.policy ?? storeEverything,
+  };
+  return {
+    commitTurn: (request) => commitTurn(context, request),
+    reconcile: (request) => reconcile(context, request),
+    appendChained: (request) => appendChained(context, request),
+    laneState: (request) => laneState(context, request),
+    search: (request, signal) => search(context, request, signal),
+    showHistory: (request) => showHistory(context, request),
+    listQuarantine: (request) => listQuarantine(context, request),
+    resolveQuarantine: (request) => resolveQuarantine(context, request),
+    status: () => status(context),
+    doctor: () => doctor(context),
+    prepareIndex: (request) => prepareIndex(context, request),
+    applyIndex: (batch) => applyIndex(context, batch),
+  };
+}

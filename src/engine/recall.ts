@@ -1,0 +1,190 @@
+/**
+ * Search over the log: the index for what is indexed, a bounded scan for what is not yet.
+ *
+ * Never an error to the asker because the index is behind or broken: the answer says what it did without.
+ */
+
+import { instantOf } from "../kernel/clock.ts";
+import { codeOf } from "../kernel/errors.ts";
+import { type LaneId, type MessageId, messageId, refOf } from "../kernel/ids.ts";
+import { excerpt } from "../kernel/text/excerpt.ts";
+import { indexTerms } from "../kernel/text/index-terms.ts";
+import { matchTerms } from "../kernel/text/match-terms.ts";
+import { queryTerms } from "../kernel/text/query-terms.ts";
+import type { QueryTerms } from "../kernel/text/terms.ts";
+import type { Scope } from "../ports/text-index.ts";
+import type { Lane, StoredMessage } from "../rooms/history/index.ts";
+import type { SearchAnswer, SearchHit, SearchRequest } from "./api.ts";
+import type { EngineContext } from "./context.ts";
+import { INDEX_VERSION, isHidden, redactedText } from "./index-text.ts";
+import type { Stores } from "./stores.ts";
+
+const DEFAULT_LIMIT = 10;
+/** Newest first, so that what is cut is the oldest of what is not indexed. */
+const MOST_SCANNED = 2_000;
+
+interface Found {
+  readonly id: MessageId;
+  readonly score: number;
+}
+
+interface Asked {
+  readonly request: SearchRequest;
+  readonly terms: QueryTerms;
+  readonly lanes: ReadonlyMap<LaneId, Lane>;
+  readonly scope: Scope;
+  readonly limit: number;
+}
+
+export async function search(
+  context: EngineContext,
+  request: SearchRequest,
+  signal?: AbortSignal,
+): Promise<SearchAnswer> {
+  const terms = queryTerms(request.query);
+  if (isEmpty(terms)) return { hits: [], scanned: 0, degraded: ["empty-query"] };
+  return context.store.read(async (stores) => {
+    const asked = await ask(context, stores, request, terms);
+    const degraded: string[] = [];
+    const indexed = await searchIndex(stores, asked, degraded);
+    const fresh = await scanFresh(context, stores, asked, degraded, signal);
+    const best = merge(indexed, fresh.found, terms).slice(0, asked.limit);
+    return { hits: await hitsOf(context, stores, asked, best), scanned: fresh.scanned, degraded };
+  });
+}
+
+async function ask(
+  context: EngineContext,
+  stores: Stores,
+  request: SearchRequest,
+  terms: QueryTerms,
+): Promise<Asked> {
+  const { installation } = context.identity;
+  const all = await stores.history.lanes(installation);
+  const lanes = all
+    .filter((lane) => request.agents === undefined || request.agents.includes(lane.agent))
+    .filter((lane) => request.lanes === undefined || request.lanes.includes(lane.sessionKey));
+  const narrowed = request.lanes === undefined ? {} : { lanes: lanes.map((lane) => lane.id) };
+  const agents = request.agents === undefined ? {} : { agents: request.agents };
+  return {
+    request,
+    terms,
+    lanes: new Map(lanes.map((lane) => [lane.id, lane])),
+    scope: { installation, ...agents, ...narrowed },
+    limit: request.limit ?? DEFAULT_LIMIT,
+  };
+}
+
+async function searchIndex(stores: Stores, asked: Asked, degraded: string[]): Promise<readonly Found[]> {
+  const { request } = asked;
+  try {
+    const hits = await stores.index.search({
+      terms: asked.terms,
+      scope: asked.scope,
+      kinds: ["msg"],
+      ...(request.roles === undefined ? {} : { speakers: request.roles }),
+      ...(request.since === undefined ? {} : { since: instantOf(request.since) }),
+      ...(request.before === undefined ? {} : { before: instantOf(request.before) }),
+      limit: asked.limit,
+    });
+    return hits.map((hit) => ({ id: messageId(hit.source), score: hit.score }));
+  } catch (error) {
+    if (codeOf(error) !== "store/corrupt") throw error;
+    degraded.push("index-unavailable");
+    return [];
+  }
+}
+
+async function scanFresh(
+  context: EngineContext,
+  stores: Stores,
+  asked: Asked,
+  degraded: string[],
+  signal: AbortSignal | undefined,
+): Promise<{ found: readonly Found[]; scanned: number }> {
+  const watermark = await stores.index.watermark("msg");
+  const usable = watermark.version === INDEX_VERSION && !degraded.includes("index-unavailable");
+  const newest = await stores.history.newestId();
+  const indexedUpTo = usable ? watermark.upTo : 0;
+  const from = Math.max(indexedUpTo, newest - MOST_SCANNED);
+  if (from > indexedUpTo) degraded.push("scan-cut");
+  const found: Found[] = [];
+  let scanned = 0;
+  for (let after = from; ; ) {
+    const rows = await stores.history.scan(after, 200);
+    const wanted = rows.filter((row) => isWanted(row, asked));
+    const bodies = await stores.history.bodies(wanted.map((row) => row.id));
+    for (const row of wanted) {
+      const score = matchTerms(asked.terms, indexTerms(redactedText(context, bodies.get(row.id))));
+      if (score > 0) found.push({ id: row.id, score });
+    }
+    scanned += rows.length;
+    const last = rows.at(-1);
+    if (last === undefined) return { found, scanned };
+    if (signal?.aborted === true) {
+      degraded.push("deadline");
+      return { found, scanned };
+    }
+    after = last.id;
+  }
+}
+
+function isWanted(row: StoredMessage, { request, lanes }: Asked): boolean {
+  return (
+    lanes.has(row.lane) &&
+    !isHidden(row) &&
+    (request.roles === undefined || request.roles.includes(row.role)) &&
+    (request.since === undefined || row.at >= request.since) &&
+    (request.before === undefined || row.at < request.before)
+  );
+}
+
+/** A fresh message that matches every term stands beside the best indexed one; others in proportion. */
+function merge(indexed: readonly Found[], fresh: readonly Found[], terms: QueryTerms): readonly Found[] {
+  const whole = matchTerms(terms, wholeMatch(terms));
+  const top = Math.max(1, ...indexed.map((found) => found.score));
+  const scaled = fresh.map(({ id, score }) => ({ id, score: (top * score) / Math.max(1, whole) }));
+  const seen = new Set(indexed.map((found) => found.id));
+  return [...indexed, ...scaled.filter((found) => !seen.has(found.id))].toSorted(
+    (a, b) => b.score - a.score || b.id - a.id,
+  );
+}
+
+/** A text that holds every term of the query: what the best possible match scores. */
+function wholeMatch(terms: QueryTerms): ReturnType<typeof indexTerms> {
+  return {
+    words: [...terms.words, ...terms.phrases.map((phrase) => phrase.join(" "))].join(" "),
+    grams: terms.grams.map((run) => run.join(" ")).join(" "),
+    code: terms.code.join("\n"),
+  };
+}
+
+async function hitsOf(
+  context: EngineContext,
+  stores: Stores,
+  asked: Asked,
+  found: readonly Found[],
+): Promise<readonly SearchHit[]> {
+  const bodies = await stores.history.bodies(found.map(({ id }) => id));
+  const hits: SearchHit[] = [];
+  for (const { id, score } of found) {
+    const row = await stores.history.message(id);
+    const lane = row === undefined ? undefined : asked.lanes.get(row.lane);
+    if (row === undefined || lane === undefined) continue;
+    hits.push({
+      ref: refOf("msg", id),
+      score: Math.round(score * 10_000) / 10_000,
+      agent: lane.agent,
+      sessionKey: lane.sessionKey,
+      role: row.role,
+      at: row.at,
+      excerpt: excerpt(redactedText(context, bodies.get(id)), asked.terms),
+      tokens: row.tokens,
+    });
+  }
+  return hits;
+}
+
+function isEmpty(terms: QueryTerms): boolean {
+  return terms.words.length + terms.phrases.length + terms.grams.length + terms.code.length === 0;
+}

@@ -1,0 +1,38 @@
+/** What is stored, how far the derived parts are, and what went wrong. Cheap: no count walks a table of messages. */
+
+import type { StatusAnswer } from "./api.ts";
+import type { EngineContext } from "./context.ts";
+import { INDEX_VERSION } from "./index-text.ts";
+
+const MOST_LANES = 50;
+
+export async function status(context: EngineContext): Promise<StatusAnswer> {
+  const facts = await context.store.facts();
+  const { installation } = context.identity;
+  return context.store.read(async ({ history, index, secrets }) => {
+    const watermark = await index.watermark("msg");
+    const indexed = watermark.version === INDEX_VERSION ? watermark.upTo : 0;
+    const lanes = (await history.lanes(installation)).slice(-MOST_LANES);
+    return {
+      version: context.version,
+      schema: facts.schema,
+      installation,
+      path: facts.path,
+      bytes: facts.bytes,
+      totals: await history.totals(installation),
+      index: { indexed, pending: Math.max(0, (await history.newestId()) - indexed), version: INDEX_VERSION },
+      secrets: await secrets.totals(),
+      lanes: await Promise.all(
+        lanes.map(async (lane) => ({
+          agent: lane.agent,
+          sessionKey: lane.sessionKey,
+          kind: lane.kind,
+          messages: await history.countMessages(lane.id),
+          inView: await history.viewLength(lane.id),
+          behind: lane.health.state === "behind" ? lane.health.reason : null,
+        })),
+      ),
+      degradations: {},
+    };
+  });
+}

@@ -1,0 +1,131 @@
+/** Everything that brings messages in: committed turns, pages of a transcript, stretches without ids. */
+
+import { instantOf } from "../kernel/clock.ts";
+import { NacreError } from "../kernel/errors.ts";
+import type { JsonObject } from "../kernel/json.ts";
+import {
+  appendChained as appendStretch,
+  appendTurn,
+  type HostMessage,
+  reconcile as reconcilePage,
+  sessionTreatment,
+} from "../rooms/history/index.ts";
+import type {
+  AppendChainedAnswer,
+  AppendChainedRequest,
+  CommitTurnAnswer,
+  CommitTurnRequest,
+  LaneName,
+  LaneState,
+  LaneStateRequest,
+  ReconcileAnswer,
+  ReconcileRequest,
+} from "./api.ts";
+import { type EngineContext, laneKey } from "./context.ts";
+
+/** Resolves only when the turn would survive power loss. */
+export async function commitTurn(
+  context: EngineContext,
+  request: CommitTurnRequest,
+): Promise<CommitTurnAnswer> {
+  if (!isStored(context, request.lane)) return { status: "skipped", stored: 0 };
+  const messages = request.messages.map(asMessage);
+  const { status, stored } = await context.store.write("durable", ({ history }) =>
+    appendTurn(
+      history,
+      {
+        lane: laneKey(context, request.lane),
+        sessionId: request.sessionId,
+        key: request.key,
+        admission: request.admission,
+        terminal: request.terminal,
+        messages,
+        heartbeat: request.heartbeat ?? false,
+      },
+      context.clock.now(),
+    ),
+  );
+  return { status, stored: stored.length };
+}
+
+export async function reconcile(context: EngineContext, request: ReconcileRequest): Promise<ReconcileAnswer> {
+  if (!isStored(context, request.lane)) {
+    return { status: "skipped", imported: 0, confirmed: 0, known: 0, cursor: null };
+  }
+  const entries = request.entries.map((entry, at) => ({ ...entry, message: asMessage(entry.message, at) }));
+  const page = await context.store.write("durable", ({ history }) =>
+    reconcilePage(
+      history,
+      {
+        lane: laneKey(context, request.lane),
+        sessionId: request.sessionId,
+        parentSessionId: request.parentSessionId ?? null,
+        archive: request.archive ?? false,
+        entries,
+        resets: request.resets.map((reset) => ({ ...reset, at: instantOf(reset.at) })),
+        cursor: request.cursor,
+        complete: request.complete,
+      },
+      context.clock.now(),
+    ),
+  );
+  return {
+    status: "stored",
+    imported: page.imported.length,
+    confirmed: page.confirmed,
+    known: page.known,
+    cursor: page.cursor,
+  };
+}
+
+export async function appendChained(
+  context: EngineContext,
+  request: AppendChainedRequest,
+): Promise<AppendChainedAnswer> {
+  if (!isStored(context, request.lane)) {
+    return { status: "skipped", imported: 0, known: 0, quarantined: 0, head: request.after };
+  }
+  const stretch = {
+    lane: laneKey(context, request.lane),
+    sessionId: request.sessionId,
+    archive: request.archive ?? false,
+    after: request.after,
+    messages: request.messages.map(asMessage),
+  };
+  const answer = await context.store.write("durable", ({ history }) =>
+    appendStretch(history, stretch, context.clock.now()),
+  );
+  return { ...answer, status: "stored", imported: answer.imported.length };
+}
+
+export async function laneState(context: EngineContext, request: LaneStateRequest): Promise<LaneState> {
+  return context.store.read(async ({ history }) => {
+    const lane = await history.findLane(laneKey(context, request.lane));
+    if (lane === undefined) {
+      return { known: false, sessionId: null, cursor: null, messages: 0, behind: null };
+    }
+    const sessions = await history.sessions(lane.id);
+    return {
+      known: true,
+      sessionId: sessions.find((session) => session.number === lane.session)?.sessionId ?? null,
+      cursor: lane.cursor,
+      messages: await history.countMessages(lane.id),
+      behind: lane.health.state === "behind" ? lane.health.reason : null,
+    };
+  });
+}
+
+function isStored(context: EngineContext, lane: LaneName): boolean {
+  return sessionTreatment(lane.sessionKey, context.policy) === "stored";
+}
+
+function asMessage(value: JsonObject, at: number): HostMessage {
+  if (typeof value["role"] === "string" && value["role"] !== "" && value["role"].length <= 64) {
+    return value as HostMessage;
+  }
+  throw new NacreError(
+    "input/bad-field",
+    `params.messages[${at}]: a message needs a role`,
+    "Give each message a role such as user, assistant or toolResult.",
+  );
+}

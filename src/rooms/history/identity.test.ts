@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { instantOf } from "../../kernel/clock.ts";
+import { chainGenesis, chainLink, contentHash, eventKey, saidAt, senderOf } from "./identity.ts";
+import type { HostMessage } from "./message.ts";
+
+const message = (fields: object): HostMessage => ({ role: "user", ...fields }) as HostMessage;
+
+test.each([
+  { name: "a response id", fields: { role: "assistant", responseId: "r1" }, key: "assistant-response:r1" },
+  {
+    name: "a minted call id",
+    fields: { role: "toolResult", toolCallId: "call_abcdefghijkl" },
+    key: "tool-result:call_abcdefghijkl",
+  },
+  { name: "a counted call id", fields: { role: "toolResult", toolCallId: "call_1" }, key: null },
+  { name: "a user's message", fields: { role: "user", responseId: "r1" }, key: null },
+])("the event key of $name", ({ fields, key }) => {
+  expect(eventKey(message(fields))).toBe(key);
+});
+
+test("the hash covers role and content, not time, and not the order of keys", () => {
+  const one = contentHash(message({ content: [{ type: "text", text: "a" }], timestamp: 1 }));
+  expect(contentHash(message({ content: [{ text: "a", type: "text" }], timestamp: 2 }))).toBe(one);
+  expect(contentHash(message({ role: "assistant", content: [{ type: "text", text: "a" }] }))).not.toBe(one);
+  expect(one).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("the same words at another point of the chain are another link", () => {
+  const ok = contentHash(message({ content: "ok" }));
+  const first = chainLink(chainGenesis("s"), ok);
+  expect(chainLink(first, ok)).not.toBe(first);
+  expect(chainLink(chainGenesis("t"), ok)).not.toBe(first);
+});
+
+test.each([
+  { stamp: 1_700_000_000_123, at: 1_700_000_000_123 },
+  { stamp: "2026-10-01T00:00:00.000Z", at: Date.UTC(2026, 9, 1) },
+  { stamp: Number.NaN, at: 5 },
+  { stamp: "yesterday", at: 5 },
+  { stamp: 1e300, at: 5 },
+  { stamp: undefined, at: 5 },
+])("a timestamp of $stamp is read as $at", ({ stamp, at }) => {
+  expect(saidAt(message({ timestamp: stamp }), instantOf(5))).toBe(at);
+});
+
+test("an unknown sender is nobody, not the owner", () => {
+  expect(senderOf(message({}))).toEqual({ isOwner: null, id: null });
+  expect(senderOf(message({ __openclaw: { senderIsOwner: false, senderId: "42" } }))).toEqual({
+    isOwner: false,
+    id: "42",
+  });
+});

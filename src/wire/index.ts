@@ -1,0 +1,23 @@
+/** The RPC: the table of methods, and how two ends talk about them. */
+
+export type { Channel } from "./channel.ts";
+export * from "./client.ts";
+export { connect } from "./connect.ts";
+export { defaultEndpoint, type Endpoint, formatEndpoint, parseEndpoint } from "./endpoint.ts";
+export { type Listener, listen } from "./listen.ts";
+export { portChannel } from "./message-port.ts";
+export * from "./methods.ts";
+export type { HelloRequest, ProgramKind } from "./params.ts";
+export { createPeer, type Peer, type PeerLimits } from "./peer.ts";
+export {
+  advertise,
+  advertisedEndpoint,
+  ensureToken,
+  makePrivateFolder,
+  readToken,
+  standardEndpoint,
+  withdraw,
+} from "./run-folder.ts";
+export { type Service, type ServiceCall, servePeer } from "./serve.ts";
+export { socketChannel } from "./socket-channel.ts";
+export { disconnectedError } from "./wire-errors.ts";

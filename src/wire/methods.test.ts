@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { METHOD_NAMES, METHODS, PROTOCOL } from "./methods.ts";
+
+test("names, routes and access that clients rely on", () => {
+  expect(PROTOCOL).toBe(1);
+  const rows = METHOD_NAMES.map(
+    (name) => `${name} ${METHODS[name].access} ${METHODS[name].thread} ${METHODS[name].idempotent}`,
+  );
+  expect(rows).toEqual([
+    "hello client writer true",
+    "health client writer true",
+    "yield_lease client writer false",
+    "commit_turn client writer true",
+    "reconcile client writer true",
+    "append_chained client writer true",
+    "lane_state client writer true",
+    "search client reader true",
+    "show_history client reader true",
+    "list_quarantine client reader true",
+    "resolve_quarantine client writer false",
+    "status client reader true",
+    "doctor client background true",
+    "prepare_index internal background true",
+    "apply_index internal writer true",
+    "advance_migrations internal writer true",
+    "checkpoint internal writer true",
+  ]);
+});
+
+test("every method says what it is for, and refuses fields it does not know", () => {
+  for (const name of METHOD_NAMES) {
+    const { summary, params } = METHODS[name];
+    expect(summary).toMatch(/^[A-Z].{10,90}\.$/);
+    expect(params.schema).toMatchObject({ type: "object", additionalProperties: false });
+    expect(() => params.check({ surprise: 1 })).toThrowError(
+      expect.objectContaining({ code: "input/bad-field" }),
+    );
+  }
+});
+
+test("a request is checked to its leaves", () => {
+  const turn = {
+    lane: { agent: "main", sessionKey: "agent:main:main" },
+    sessionId: "s1",
+    key: "k1",
+    admission: { entryId: "e1", place: 0 },
+    terminal: { entryId: "e2", place: 1 },
+    messages: [{ role: "user", content: "hello" }],
+  };
+  expect(METHODS.commit_turn.params.check(turn)).toBe(turn);
+  const misspelt = { ...turn, lane: { ...turn.lane, sesionKey: "x" } };
+  expect(() => METHODS.commit_turn.params.check(misspelt)).toThrowError(/unknown field "sesionKey"/);
+});

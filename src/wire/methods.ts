@@ -1,0 +1,232 @@
+/**
+ * Every method there is, as data: routing, checks, generated reference and clients all read this table.
+ *
+ * `thread` says where in the owner a method runs. The writer is for what writes and for point reads on a
+ * reply path; the reader for what may take long and only reads (it is replaced when it overruns); the
+ * background for what takes very long. `internal` methods are spoken between the owner's own threads.
+ */
+
+import type { EngineApi, EngineMethod } from "../engine/api.ts";
+import type { Shape } from "../kernel/shape.ts";
+import * as params from "./params.ts";
+
+/** Raised when a message changes meaning. Two sides of different numbers do not talk. */
+export const PROTOCOL = 1;
+
+export type ThreadRole = "writer" | "reader" | "background";
+
+export interface MethodSpec {
+  /** The engine's method that answers; null: the owner answers by itself. */
+  readonly engine: EngineMethod | null;
+  readonly thread: ThreadRole;
+  readonly params: Shape<unknown>;
+  /** How long a caller waits who does not say otherwise. */
+  readonly deadlineMs: number;
+  /** Asking again after a lost connection does no harm. */
+  readonly idempotent: boolean;
+  readonly access: "client" | "internal";
+  /** One line for the generated reference. */
+  readonly summary: string;
+}
+
+const SECOND = 1_000;
+const client = { access: "client", idempotent: true } as const;
+const internal = { access: "internal", idempotent: true } as const;
+
+export const METHODS = {
+  hello: {
+    ...client,
+    engine: null,
+    thread: "writer",
+    params: params.helloParams,
+    deadlineMs: 5 * SECOND,
+    summary: "Exchange versions; the first request of every connection.",
+  },
+  health: {
+    ...client,
+    engine: null,
+    thread: "writer",
+    params: params.nothing,
+    deadlineMs: 2 * SECOND,
+    summary: "Whether the owner answers, and how its threads are.",
+  },
+  yield_lease: {
+    ...client,
+    engine: null,
+    thread: "writer",
+    params: params.nothing,
+    idempotent: false,
+    deadlineMs: 1 * SECOND,
+    summary: "Ask a command-line owner to hand the store over; other owners refuse.",
+  },
+  commit_turn: {
+    ...client,
+    engine: "commitTurn",
+    thread: "writer",
+    params: params.commitTurnParams,
+    deadlineMs: 10 * SECOND,
+    summary: "Store one turn; answered only when it is on disk.",
+  },
+  reconcile: {
+    ...client,
+    engine: "reconcile",
+    thread: "writer",
+    params: params.reconcileParams,
+    deadlineMs: 10 * SECOND,
+    summary: "Take in one page of a transcript whose entries have ids.",
+  },
+  append_chained: {
+    ...client,
+    engine: "appendChained",
+    thread: "writer",
+    params: params.appendChainedParams,
+    deadlineMs: 30 * SECOND,
+    summary: "Take in a stretch of a transcript without ids, told apart by its hash chain.",
+  },
+  lane_state: {
+    ...client,
+    engine: "laneState",
+    // A point read that a reply waits for: it must not queue behind somebody's search.
+    thread: "writer",
+    params: params.laneStateParams,
+    deadlineMs: 2 * SECOND,
+    summary: "How far a lane has been stored.",
+  },
+  search: {
+    ...client,
+    engine: "search",
+    thread: "reader",
+    params: params.searchParams,
+    deadlineMs: 5 * SECOND,
+    summary: "Find messages by their words.",
+  },
+  show_history: {
+    ...client,
+    engine: "showHistory",
+    thread: "reader",
+    params: params.showHistoryParams,
+    deadlineMs: 5 * SECOND,
+    summary: "Read a lane's messages, or those around one of them.",
+  },
+  list_quarantine: {
+    ...client,
+    engine: "listQuarantine",
+    thread: "reader",
+    params: params.listQuarantineParams,
+    deadlineMs: 5 * SECOND,
+    summary: "List messages that are stored but wait for a decision.",
+  },
+  resolve_quarantine: {
+    ...client,
+    engine: "resolveQuarantine",
+    thread: "writer",
+    params: params.resolveQuarantineParams,
+    idempotent: false,
+    deadlineMs: 5 * SECOND,
+    summary: "Accept or reject one quarantined message.",
+  },
+  status: {
+    ...client,
+    engine: "status",
+    thread: "reader",
+    params: params.nothing,
+    deadlineMs: 10 * SECOND,
+    summary: "Totals, lanes, index progress and what has been going wrong.",
+  },
+  doctor: {
+    ...client,
+    engine: "doctor",
+    thread: "background",
+    params: params.nothing,
+    deadlineMs: 600 * SECOND,
+    summary: "Check everything that can be checked; slow.",
+  },
+  prepare_index: {
+    ...internal,
+    engine: "prepareIndex",
+    thread: "background",
+    params: params.prepareIndexParams,
+    deadlineMs: 60 * SECOND,
+    summary: "Make index rows for the next messages that have none.",
+  },
+  apply_index: {
+    ...internal,
+    engine: "applyIndex",
+    thread: "writer",
+    params: params.applyIndexParams,
+    deadlineMs: 30 * SECOND,
+    summary: "Store index rows.",
+  },
+  advance_migrations: {
+    ...internal,
+    engine: null,
+    thread: "writer",
+    params: params.nothing,
+    deadlineMs: 30 * SECOND,
+    summary: "Do one slice of what a migration left for later.",
+  },
+  checkpoint: {
+    ...internal,
+    engine: null,
+    thread: "writer",
+    params: params.nothing,
+    deadlineMs: 30 * SECOND,
+    summary: "Move the write-ahead log into the file.",
+  },
+} as const satisfies { readonly [name: string]: MethodSpec };
+
+export type MethodName = keyof typeof METHODS;
+export const METHOD_NAMES = Object.keys(METHODS) as readonly MethodName[];
+
+export type ClientMethod = {
+  [M in MethodName]: (typeof METHODS)[M]["access"] extends "client" ? M : never;
+}[MethodName];
+
+/** What a method is called with, and what it answers. */
+export type ParamsOf<M extends MethodName> = M extends keyof OwnAnswers
+  ? M extends "hello"
+    ? params.HelloRequest
+    : Record<string, never>
+  : Parameters<EngineApi[EngineNameOf<M>]>[0];
+export type AnswerOf<M extends MethodName> = M extends keyof OwnAnswers
+  ? OwnAnswers[M]
+  : Awaited<ReturnType<EngineApi[EngineNameOf<M>]>>;
+
+type EngineNameOf<M extends MethodName> = Extract<(typeof METHODS)[M]["engine"], EngineMethod>;
+
+export interface OwnerIdentity {
+  readonly pid: number;
+  readonly kind: params.ProgramKind;
+  readonly fencing: number;
+}
+
+export interface HelloAnswer {
+  readonly protocol: number;
+  readonly schema: number;
+  readonly version: string;
+  readonly installation: string;
+  readonly owner: OwnerIdentity;
+}
+
+export interface ThreadHealth {
+  readonly alive: boolean;
+  /** How often it had to be replaced. */
+  readonly replaced: number;
+  readonly waiting: number;
+}
+
+export interface HealthAnswer {
+  readonly ok: boolean;
+  readonly owner: OwnerIdentity;
+  readonly upMs: number;
+  readonly connections: number;
+  readonly threads: { readonly [role: string]: ThreadHealth };
+}
+
+interface OwnAnswers {
+  readonly hello: HelloAnswer;
+  readonly health: HealthAnswer;
+  readonly yield_lease: { readonly yielded: boolean };
+  readonly advance_migrations: { readonly more: boolean };
+  readonly checkpoint: Record<string, never>;
+}

@@ -1,0 +1,112 @@
+/**
+ * What each method takes, as checks of data from outside. Limits here are about safety of the process;
+ * what a request means is the engine's to judge.
+ */
+
+import type { EngineApi, EngineMethod } from "../engine/api.ts";
+import {
+  anyObject,
+  flag,
+  integer,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  type Shape,
+  type Shaped,
+  text,
+} from "../kernel/shape.ts";
+
+/** What an engine method is asked with; the compiler refuses a shape that says otherwise. */
+type Asked<M extends EngineMethod> = Shape<Parameters<EngineApi[M]>[0]>;
+
+/** What kind of program is at one end. */
+export const PROGRAM_KINDS = ["gateway", "daemon", "cli", "test"] as const;
+export type ProgramKind = (typeof PROGRAM_KINDS)[number];
+
+const name = text({ min: 1, max: 500 });
+const time = integer({ min: -8.64e15, max: 8.64e15 });
+const lane = object({ agent: name, sessionKey: text({ min: 1, max: 2_000 }), installation: optional(name) });
+const place = integer({ min: 0 });
+const anchor = object({ entryId: name, place });
+const hostMessages = list(anyObject(), { max: 100_000 });
+
+export const nothing = object({});
+
+export const helloParams = object({
+  protocol: integer({ min: 1, max: 1_000_000 }),
+  client: object({ name, version: name, kind: text({ min: 1, max: 40 }) }),
+  token: optional(text({ max: 500 })),
+});
+
+export const programKind = oneOf(PROGRAM_KINDS);
+
+export const commitTurnParams: Asked<"commitTurn"> = object({
+  lane,
+  sessionId: name,
+  key: name,
+  admission: anchor,
+  terminal: anchor,
+  messages: hostMessages,
+  heartbeat: optional(flag()),
+});
+
+export const reconcileParams: Asked<"reconcile"> = object({
+  lane,
+  sessionId: name,
+  parentSessionId: optional(name),
+  entries: list(object({ entryId: name, place, message: anyObject() })),
+  resets: list(object({ entryId: name, place, reason: text({ max: 500 }), at: time })),
+  cursor: optional(text({ max: 10_000 })),
+  complete: flag(),
+});
+
+export const appendChainedParams: Asked<"appendChained"> = object({
+  lane,
+  sessionId: name,
+  after: nullable(text({ min: 1, max: 200 })),
+  messages: hostMessages,
+});
+
+export const laneStateParams: Asked<"laneState"> = object({ lane });
+
+export const searchParams: Asked<"search"> = object({
+  query: text({ max: 20_000 }),
+  agents: optional(list(name, { max: 200 })),
+  lanes: optional(list(text({ min: 1, max: 2_000 }), { max: 200 })),
+  roles: optional(list(name, { max: 50 })),
+  since: optional(time),
+  before: optional(time),
+  limit: optional(integer({ min: 1, max: 1_000 })),
+});
+
+export const showHistoryParams: Asked<"showHistory"> = object({
+  lane: optional(lane),
+  around: optional(text({ min: 1, max: 80 })),
+  limit: optional(integer({ min: 1, max: 5_000 })),
+  raw: optional(flag()),
+});
+
+export const listQuarantineParams: Asked<"listQuarantine"> = object({
+  limit: optional(integer({ min: 1, max: 5_000 })),
+});
+
+export const resolveQuarantineParams: Asked<"resolveQuarantine"> = object({
+  ref: text({ min: 1, max: 80 }),
+  accept: flag(),
+});
+
+export const prepareIndexParams: Asked<"prepareIndex"> = object({ limit: integer({ min: 1, max: 10_000 }) });
+
+const count = integer({ min: 0 });
+export const applyIndexParams: Asked<"applyIndex"> = object({
+  version: count,
+  from: count,
+  upTo: count,
+  pending: flag(),
+  records: list(anyObject(), { max: 10_000 }),
+  secrets: list(object({ message: count, kind: name, count })),
+});
+
+export type HelloRequest = Shaped<typeof helloParams>;

@@ -1,0 +1,96 @@
+/**
+ * Lets one connection call the methods of the table.
+ *
+ * Checks here, once for every surface: hello first, known method, allowed for this caller, parameters of the
+ * right shape. Where a call then runs is the service's business (surfaces/daemon/router.ts).
+ */
+
+import { NacreError } from "../kernel/errors.ts";
+import type { Channel } from "./channel.ts";
+import { checkHello, helloFirst } from "./hello.ts";
+import type { IncomingCall } from "./incoming.ts";
+import { type HelloAnswer, METHOD_NAMES, METHODS, type MethodName, type MethodSpec } from "./methods.ts";
+import type { HelloRequest } from "./params.ts";
+import { createPeer, type Peer, type PeerLimits } from "./peer.ts";
+import { nearNames } from "./suggest.ts";
+
+/** A connection that says nothing is not kept. */
+const HELLO_WITHIN_MS = 10_000;
+
+export interface ServiceCall {
+  readonly signal: AbortSignal;
+  readonly deadlineMs: number;
+}
+
+export interface Service {
+  hello(request: HelloRequest): Promise<HelloAnswer>;
+  /** `params` has the method's shape. */
+  call(method: MethodName, params: unknown, call: ServiceCall): Promise<unknown>;
+}
+
+export interface ServeOptions {
+  /** `client`: a socket, which must say hello first. `internal`: a thread of our own. */
+  readonly access: "client" | "internal";
+  /** What hello must bring; absent: the transport's own permissions are enough. */
+  readonly token?: string;
+  readonly limits?: Partial<PeerLimits>;
+  readonly notified?: (method: string, params: unknown) => void;
+  readonly closed?: () => void;
+  readonly unexpected?: (method: string, error: unknown) => void;
+}
+
+export function servePeer(channel: Channel, service: Service, options: ServeOptions): Peer {
+  /** Pending while hello is being answered: a caller need not wait for the answer before its next request. */
+  let door: Promise<unknown> | undefined = options.access === "internal" ? Promise.resolve() : undefined;
+
+  const hello = async (request: HelloRequest): Promise<HelloAnswer> => {
+    checkHello(request, options.token);
+    return await service.hello(request);
+  };
+  const handle = async (call: IncomingCall): Promise<unknown> => {
+    if (call.method !== "hello") await (door ?? Promise.reject(helloFirst(call.method)));
+    const { name, spec } = findMethod(call.method, options.access);
+    const params = spec.params.check(call.params);
+    if (name !== "hello") {
+      return await service.call(name, params, {
+        signal: call.signal,
+        deadlineMs: call.deadlineMs ?? spec.deadlineMs,
+      });
+    }
+    const answer = hello(params as HelloRequest);
+    door ??= answer;
+    // After the refusal has been written: whoever may not come in does not stay at the door.
+    answer.then(
+      () => clearTimeout(patience),
+      () => setImmediate(() => peer.close()),
+    );
+    return await answer;
+  };
+  const peer = createPeer(channel, {
+    handle,
+    closed: () => {
+      clearTimeout(patience);
+      options.closed?.();
+    },
+    ...(options.limits && { limits: options.limits }),
+    ...(options.notified && { notified: options.notified }),
+    ...(options.unexpected && { unexpected: options.unexpected }),
+  });
+  const patience =
+    door === undefined
+      ? setTimeout(() => peer.close(helloFirst("Silence")), HELLO_WITHIN_MS).unref()
+      : undefined;
+  return peer;
+}
+
+function findMethod(wanted: string, access: "client" | "internal"): { name: MethodName; spec: MethodSpec } {
+  const allowed = METHOD_NAMES.filter((name) => access === "internal" || METHODS[name].access === "client");
+  const name = allowed.find((known) => known === wanted);
+  if (name !== undefined) return { name, spec: METHODS[name] };
+  const near = nearNames(wanted, allowed);
+  throw new NacreError(
+    "wire/unknown-method",
+    `There is no method "${wanted.slice(0, 60)}"`,
+    near.length > 0 ? `Did you mean ${near.join(" or ")}?` : `Methods: ${allowed.join(", ")}.`,
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * Frames over a connected socket: one line each, with back-pressure both ways.
+ *
+ * Where the socket comes from, and who may connect, is endpoint business: listen.ts and connect.ts.
+ */
+
+import type { Socket } from "node:net";
+import type { Channel } from "./channel.ts";
+import { FrameSplitter, MAX_FRAME_BYTES } from "./frames.ts";
+
+/** How long a side that takes nothing may hold up an end. */
+const LINGER_MS = 1_000;
+
+export function socketChannel(socket: Socket, options: { maxFrameBytes?: number } = {}): Channel {
+  const maxFrameBytes = options.maxFrameBytes ?? MAX_FRAME_BYTES;
+  let failure: Error | undefined;
+  let closing = false;
+  socket.setNoDelay(true);
+
+  return {
+    maxFrameBytes,
+    get queuedBytes() {
+      return socket.writableLength;
+    },
+    start(receiver) {
+      const splitter = new FrameSplitter(receiver, maxFrameBytes);
+      socket.on("data", (chunk: Buffer) => {
+        if (!closing) splitter.push(chunk);
+      });
+      socket.on("drain", () => receiver.drained());
+      socket.on("error", (error) => {
+        failure = error;
+      });
+      socket.once("close", () => receiver.closed(failure));
+    },
+    send(frame) {
+      if (!closing && socket.writable) socket.write(`${frame}\n`);
+    },
+    pause() {
+      socket.pause();
+    },
+    resume() {
+      socket.resume();
+    },
+    close() {
+      if (closing) return;
+      closing = true;
+      const linger = setTimeout(() => socket.destroy(), LINGER_MS);
+      linger.unref();
+      socket.once("close", () => clearTimeout(linger));
+      socket.end(() => socket.destroySoon());
+      // A paused socket never sees the other side's end; what still arrives is dropped above.
+      socket.resume();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * How values stand in columns: small numbers for enumerations, bytes for digests, and texts that survive.
+ *
+ * The numbers are in every database file: they may be added to, never changed.
+ */
+
+import { InvariantError } from "../../kernel/assert.ts";
+import type { RecordKind } from "../../kernel/ids.ts";
+import type { ContentShape, MessageState, SessionKind } from "../../rooms/history/index.ts";
+import type { SqlValue } from "./connection.ts";
+
+interface Numbering<Name extends string> {
+  number(name: Name): number;
+  name(number: number): Name;
+}
+
+function numbering<Name extends string>(
+  what: string,
+  numbers: { readonly [K in Name]: number },
+): Numbering<Name> {
+  const names = new Map(Object.entries<number>(numbers).map(([name, number]) => [number, name as Name]));
+  return {
+    number: (name) => numbers[name] ?? refuse(what, name),
+    name: (number) => names.get(number) ?? refuse(what, number),
+  };
+}
+
+function refuse(what: string, value: unknown): never {
+  throw new InvariantError(`unknown ${what} ${JSON.stringify(value)}`);
+}
+
+export const STATES = numbering<MessageState>("message state", {
+  provisional: 0,
+  confirmed: 1,
+  quarantined: 2,
+  rejected: 3,
+});
+
+export const SHAPES = numbering<ContentShape>("content shape", { text: 0, blocks: 1, none: 2, other: 3 });
+
+export const KINDS = numbering<SessionKind>("session kind", { main: 0, subagent: 1, cron: 2, heartbeat: 3 });
+
+export const RECORDS = numbering<RecordKind>("record kind", { msg: 0 });
+
+/** 32 hex digits as 16 bytes. */
+export function digestIn(hex: string): Uint8Array {
+  if (!/^[0-9a-f]{32}$/.test(hex)) refuse("digest", hex);
+  return Buffer.from(hex, "hex");
+}
+
+export function digestOut(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("hex");
+}
+
+/**
+ * A text of the host's. SQLite keeps UTF-8, where half a surrogate pair has no place: such a text is kept as its
+ * UTF-16 bytes, so that two different names never become one.
+ */
+export function textIn(text: string): string | Uint8Array {
+  return text.isWellFormed() ? text : Buffer.from(text, "utf16le");
+}
+
+export type StoredText = string | Uint8Array;
+
+export function textOut(stored: StoredText): string {
+  return typeof stored === "string" ? stored : Buffer.from(stored).toString("utf16le");
+}
+
+export function maybeTextIn(text: string | null): SqlValue {
+  return text === null ? null : textIn(text);
+}
+
+export function maybeTextOut(stored: StoredText | null): string | null {
+  return stored === null ? null : textOut(stored);
+}
+
+/** Whole numbers beyond 2^53 could be written but never read back. */
+export function wholeIn(number: number): number {
+  if (!Number.isSafeInteger(number)) refuse("whole number", String(number));
+  return number;
+}
+
+/** A whole number or a fraction. */
+export function numberIn(number: number): number {
+  if (!Number.isFinite(number) || Math.abs(number) > Number.MAX_SAFE_INTEGER)
+    refuse("number", String(number));
+  return number;
+}

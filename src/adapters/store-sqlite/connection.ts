@@ -1,0 +1,128 @@
+/**
+ * One connection to a database file: its settings, its prepared statements, its errors in our words.
+ *
+ * Not here: transactions (transactions.ts), tables (schema and the slices).
+ */
+
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { translateError } from "./sqlite-error.ts";
+
+declare module "node:sqlite" {
+  interface DatabaseSync {
+    /** In Node since 24.14; the type definitions lag behind. */
+    enableDefensive(active: boolean): void;
+  }
+}
+
+export type SqlValue = SQLInputValue;
+
+/** What a slice of the store works with: SQL in, plain rows out. */
+export interface Sql {
+  get<Row>(text: string, ...values: readonly SqlValue[]): Row | undefined;
+  all<Row>(text: string, ...values: readonly SqlValue[]): readonly Row[];
+  run(text: string, ...values: readonly SqlValue[]): Change;
+  /** Several statements, none of them prepared or kept: for definitions. */
+  exec(text: string): void;
+  /** Allows `work` to touch the tables inside a virtual table: only to make a damaged one droppable. */
+  withInnerTables(work: () => void): void;
+}
+
+export interface Change {
+  /** Rows inserted, changed or deleted. */
+  readonly rows: number;
+  /** The newest row id, when a row was inserted. */
+  readonly id: number;
+}
+
+export interface ConnectionOptions {
+  readonly path: string;
+  /** How long a statement waits for another connection's lock. The thread stands still meanwhile. */
+  readonly busyTimeoutMs: number;
+  readonly cacheKiB: number;
+}
+
+export class Connection implements Sql {
+  readonly path: string;
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(options: ConnectionOptions) {
+    this.path = options.path;
+    this.#database = this.#translated(
+      () =>
+        new DatabaseSync(options.path, {
+          timeout: options.busyTimeoutMs,
+          enableForeignKeyConstraints: true,
+          enableDoubleQuotedStringLiterals: false,
+        }),
+    );
+    try {
+      this.#database.enableDefensive(true);
+      // The file itself says what it is before anything is set that could write to it.
+      this.exec(`
+        PRAGMA trusted_schema = OFF;
+        PRAGMA temp_store = MEMORY;
+        PRAGMA secure_delete = ON;
+        PRAGMA cache_size = -${options.cacheKiB};
+      `);
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.isOpen && this.#database.isTransaction;
+  }
+
+  get<Row>(text: string, ...values: readonly SqlValue[]): Row | undefined {
+    return this.#translated(() => this.#statement(text).get(...values) as Row | undefined);
+  }
+
+  all<Row>(text: string, ...values: readonly SqlValue[]): readonly Row[] {
+    return this.#translated(() => this.#statement(text).all(...values) as unknown as readonly Row[]);
+  }
+
+  run(text: string, ...values: readonly SqlValue[]): Change {
+    return this.#translated(() => {
+      const { changes, lastInsertRowid } = this.#statement(text).run(...values);
+      return { rows: Number(changes), id: Number(lastInsertRowid) };
+    });
+  }
+
+  exec(text: string): void {
+    this.#translated(() => this.#database.exec(text));
+  }
+
+  withInnerTables(work: () => void): void {
+    this.#database.enableDefensive(false);
+    try {
+      work();
+    } finally {
+      this.#database.enableDefensive(true);
+    }
+  }
+
+  /** Idempotent. */
+  close(): void {
+    this.#statements.clear();
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  #statement(text: string): StatementSync {
+    let statement = this.#statements.get(text);
+    if (statement === undefined) {
+      statement = this.#database.prepare(text);
+      this.#statements.set(text, statement);
+    }
+    return statement;
+  }
+
+  #translated<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw translateError(error, this.path);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * The files on disk: who may read them, whether they are there, how large they are.
+ *
+ * A database file must never be opened and closed here once SQLite has it open: closing any descriptor of it drops the
+ * locks that SQLite holds in this process. Hence paths only, and one exclusive creation.
+ */
+
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { NacreError } from "../../kernel/errors.ts";
+
+const OWNER_ONLY_FOLDER = 0o700;
+const OWNER_ONLY_FILE = 0o600;
+
+/** SQLite gives the log and its index the mode of the file. */
+const COMPANIONS = ["", "-wal", "-shm"] as const;
+
+/** Makes the folder and the file where they are missing, and keeps others from reading either. */
+export function createPrivateFile(path: string): void {
+  try {
+    const folder = mkdirSync(dirname(path), { recursive: true, mode: OWNER_ONLY_FOLDER });
+    if (folder !== undefined) chmodSync(dirname(path), OWNER_ONLY_FOLDER);
+    if (!existsSync(path)) closeSync(openSync(path, "wx", OWNER_ONLY_FILE));
+  } catch (error) {
+    if (codeOfFailure(error) === "EEXIST" && existsSync(path)) return;
+    throw fileError(path, error);
+  }
+}
+
+/** Takes back what an older umask or a copy has granted. A file of another user is left as it is. */
+export function restrictFiles(path: string): void {
+  for (const companion of COMPANIONS) {
+    try {
+      const { mode } = statSync(path + companion);
+      if ((mode & 0o077) !== 0) chmodSync(path + companion, OWNER_ONLY_FILE);
+    } catch (error) {
+      if (!["ENOENT", "EPERM", "EROFS"].includes(codeOfFailure(error))) throw fileError(path, error);
+    }
+  }
+}
+
+export function bytesOnDisk(path: string): number {
+  return ["", "-wal"].reduce(
+    (sum, companion) => sum + (statSync(path + companion, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
+}
+
+export function requireFile(path: string): void {
+  if (existsSync(path)) return;
+  throw new NacreError(
+    "store/unavailable",
+    `there is no database at ${path}`,
+    "Start Nacre once to create it, or point to the right folder with NACRE_HOME.",
+  );
+}
+
+function codeOfFailure(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code);
+}
+
+function fileError(path: string, error: unknown): NacreError {
+  const detail = error instanceof Error ? error.message : String(error);
+  switch (codeOfFailure(error)) {
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return new NacreError(
+        "store/read-only",
+        `${path} cannot be written: ${detail}`,
+        "Give this user write permission on the folder, or choose another with NACRE_HOME.",
+        { cause: error },
+      );
+    case "ENOSPC":
+    case "EDQUOT":
+      return new NacreError(
+        "store/full",
+        `no room is left for ${path}`,
+        "Free some disk space, then try again.",
+        {
+          cause: error,
+        },
+      );
+    default:
+      return new NacreError(
+        "store/unavailable",
+        `${path} cannot be opened: ${detail}`,
+        "Check that the path is right and that its folder can be created.",
+        { cause: error },
+      );
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * The full-text tables: contentless, one per channel of the text index, and a list of terms for each.
+ *
+ * They hold nothing that the log does not: a damaged one is dropped and made anew, even when parts of it are missing.
+ */
+
+import type { Sql } from "./connection.ts";
+
+export interface Channel {
+  readonly name: "words" | "grams" | "code";
+  /** In `records.channels`: set when the record has a row in this table. */
+  readonly bit: number;
+  readonly tokenizer: string;
+}
+
+/** Marks belong to the letters they stand on, or the vowels of Hindi and Thai would be spaces. */
+const LETTERS = "categories 'L* M* N* Co'";
+
+export const CHANNELS: readonly Channel[] = [
+  { name: "words", bit: 1, tokenizer: `porter unicode61 remove_diacritics 2 ${LETTERS}` },
+  { name: "grams", bit: 2, tokenizer: `unicode61 remove_diacritics 0 ${LETTERS}` },
+  { name: "code", bit: 4, tokenizer: "trigram" },
+];
+
+export function createFtsTables(): string {
+  return CHANNELS.map(
+    ({ name, tokenizer }) => `
+CREATE VIRTUAL TABLE ${name} USING fts5(body, content='', contentless_delete=1, tokenize="${tokenizer}");
+CREATE VIRTUAL TABLE ${name}_terms USING fts5vocab('${name}', 'row');
+`,
+  ).join("");
+}
+
+/**
+ * Drops the tables whatever state they are in. A virtual table whose inner tables are gone cannot be dropped, so
+ * those are put back first, empty.
+ */
+export function recreateFtsTables(sql: Sql): void {
+  sql.withInnerTables(() => {
+    for (const { name } of CHANNELS) {
+      const exists = sql.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", name);
+      if (exists !== undefined) sql.exec(missingInnerTables(name));
+      sql.exec(`DROP TABLE IF EXISTS ${name}_terms; DROP TABLE IF EXISTS ${name};`);
+    }
+    sql.exec(createFtsTables());
+  });
+}
+
+/** 4 is the version of FTS5's file format without the options that would raise it. */
+function missingInnerTables(name: string): string {
+  return `
+CREATE TABLE IF NOT EXISTS ${name}_config(k PRIMARY KEY, v) WITHOUT ROWID;
+INSERT OR IGNORE INTO ${name}_config VALUES('version', 4);
+CREATE TABLE IF NOT EXISTS ${name}_data(id INTEGER PRIMARY KEY, block BLOB);
+CREATE TABLE IF NOT EXISTS ${name}_idx(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS ${name}_docsize(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+`;
+}

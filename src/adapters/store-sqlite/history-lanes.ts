@@ -1,0 +1,195 @@
+/** Lanes, their sessions, turns and resets, and the counts that a lane carries. */
+
+import { assert } from "../../kernel/assert.ts";
+import { instantOf } from "../../kernel/clock.ts";
+import { laneId, turnId } from "../../kernel/ids.ts";
+import type { HistoryStore, HistoryTotals, Lane } from "../../rooms/history/index.ts";
+import { KINDS, maybeTextIn, numberIn, textIn, wholeIn } from "./column-codes.ts";
+import type { Sql, SqlValue } from "./connection.ts";
+import {
+  LANE_COLUMNS,
+  type LaneRow,
+  laneOf,
+  type ResetRow,
+  resetOf,
+  type SessionRow,
+  sessionOf,
+  type TurnRow,
+  turnOf,
+} from "./history-rows.ts";
+
+type LaneMethods = Pick<
+  HistoryStore,
+  | "findLane"
+  | "lane"
+  | "lanes"
+  | "addLane"
+  | "saveLane"
+  | "findSession"
+  | "addSession"
+  | "sessions"
+  | "findTurn"
+  | "addTurn"
+  | "addReset"
+  | "lastReset"
+  | "totals"
+>;
+
+export function laneTables(sql: Sql): LaneMethods {
+  return {
+    async findLane({ installation, agent, sessionKey }) {
+      const row = sql.get<LaneRow>(
+        `SELECT ${LANE_COLUMNS} FROM lanes WHERE installation = ? AND agent = ? AND session_key = ?`,
+        textIn(installation),
+        textIn(agent),
+        textIn(sessionKey),
+      );
+      return row && laneOf(row);
+    },
+
+    async lane(id) {
+      const row = sql.get<LaneRow>(`SELECT ${LANE_COLUMNS} FROM lanes WHERE id = ?`, id);
+      return row && laneOf(row);
+    },
+
+    async lanes(installation) {
+      return sql
+        .all<LaneRow>(
+          `SELECT ${LANE_COLUMNS} FROM lanes WHERE installation = ? ORDER BY id`,
+          textIn(installation),
+        )
+        .map(laneOf);
+    },
+
+    async addLane(lane) {
+      const { id } = sql.run(
+        `INSERT INTO lanes (installation, agent, session_key, kind, created_at, session, epoch, cursor, behind_since, behind_reason)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        textIn(lane.installation),
+        textIn(lane.agent),
+        textIn(lane.sessionKey),
+        KINDS.number(lane.kind),
+        wholeIn(lane.createdAt),
+        ...mutableColumns(lane),
+      );
+      return laneId(id);
+    },
+
+    async saveLane(lane) {
+      const { rows } = sql.run(
+        "UPDATE lanes SET session = ?, epoch = ?, cursor = ?, behind_since = ?, behind_reason = ? WHERE id = ?",
+        ...mutableColumns(lane),
+        lane.id,
+      );
+      assert(rows === 1, `lane ${lane.id} does not exist`);
+    },
+
+    async findSession(lane, sessionId) {
+      const row = sql.get<SessionRow>(
+        "SELECT * FROM sessions WHERE lane_id = ? AND session_id = ?",
+        lane,
+        textIn(sessionId),
+      );
+      return row && sessionOf(row);
+    },
+
+    async addSession(session) {
+      sql.run(
+        "INSERT INTO sessions (lane_id, number, session_id, parent_session_id, started_at) VALUES (?, ?, ?, ?, ?)",
+        session.lane,
+        wholeIn(session.number),
+        textIn(session.sessionId),
+        maybeTextIn(session.parentSessionId),
+        wholeIn(session.startedAt),
+      );
+    },
+
+    async sessions(lane) {
+      return sql
+        .all<SessionRow>("SELECT * FROM sessions WHERE lane_id = ? ORDER BY number", lane)
+        .map(sessionOf);
+    },
+
+    async findTurn(lane, key) {
+      const row = sql.get<TurnRow>("SELECT * FROM turns WHERE lane_id = ? AND key = ?", lane, textIn(key));
+      return row && turnOf(row);
+    },
+
+    async addTurn(turn) {
+      const { id } = sql.run(
+        "INSERT INTO turns (lane_id, key, session, committed_at, heartbeat) VALUES (?, ?, ?, ?, ?)",
+        turn.lane,
+        textIn(turn.key),
+        wholeIn(turn.session),
+        wholeIn(turn.committedAt),
+        turn.heartbeat ? 1 : 0,
+      );
+      sql.run("UPDATE lanes SET turns = turns + 1 WHERE id = ?", turn.lane);
+      return turnId(id);
+    },
+
+    async addReset(reset) {
+      const { rows } = sql.run(
+        `INSERT INTO resets (lane_id, entry_id, session, place, reason, at) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT (lane_id, entry_id) DO NOTHING`,
+        reset.lane,
+        textIn(reset.entryId),
+        wholeIn(reset.session),
+        numberIn(reset.place),
+        textIn(reset.reason),
+        wholeIn(reset.at),
+      );
+      return rows === 1;
+    },
+
+    async lastReset(lane, session) {
+      const row = sql.get<ResetRow>(
+        "SELECT * FROM resets WHERE lane_id = ? AND session = ? ORDER BY place DESC, at DESC, entry_id DESC LIMIT 1",
+        lane,
+        session,
+      );
+      return row && resetOf(row);
+    },
+
+    async totals(installation) {
+      const row = sql.get<TotalsRow>(
+        `SELECT count(*) AS lanes, total(turns) AS turns, total(next_seq) AS messages, total(provisional) AS provisional,
+                total(quarantined) AS quarantined, count(behind_since) AS behind, min(first_at) AS first_at, max(last_at) AS last_at
+         FROM lanes WHERE installation = ?`,
+        textIn(installation),
+      );
+      assert(row !== undefined, "an aggregate without a row");
+      return totalsOf(row);
+    },
+  };
+}
+
+function mutableColumns(lane: Omit<Lane, "id">): readonly SqlValue[] {
+  const behind = lane.health.state === "behind" ? lane.health : undefined;
+  return [
+    lane.session === null ? null : wholeIn(lane.session),
+    wholeIn(lane.epoch),
+    maybeTextIn(lane.cursor),
+    behind === undefined ? null : wholeIn(behind.since),
+    behind === undefined ? null : textIn(behind.reason),
+  ];
+}
+
+interface TotalsRow {
+  lanes: number;
+  turns: number;
+  messages: number;
+  provisional: number;
+  quarantined: number;
+  behind: number;
+  first_at: number | null;
+  last_at: number | null;
+}
+
+function totalsOf({ first_at, last_at, ...counts }: TotalsRow): HistoryTotals {
+  return {
+    ...counts,
+    firstAt: first_at === null ? null : instantOf(first_at),
+    lastAt: last_at === null ? null : instantOf(last_at),
+  };
+}

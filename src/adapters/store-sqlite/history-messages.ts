@@ -1,0 +1,226 @@
+/** Messages, their bodies and their transcript entries. A body is written once and never touched again. */
+
+import { assert } from "../../kernel/assert.ts";
+import { type MessageId, messageId } from "../../kernel/ids.ts";
+import type { HistoryStore, MessageState, NewMessage, StoredMessage } from "../../rooms/history/index.ts";
+import { digestIn, maybeTextIn, numberIn, SHAPES, STATES, textIn, wholeIn } from "./column-codes.ts";
+import type { Sql, SqlValue } from "./connection.ts";
+import {
+  type BodyRow,
+  envelopeOf,
+  MESSAGE_COLUMNS,
+  type MessageRow,
+  messageOf,
+  type PartRow,
+  partOf,
+} from "./history-rows.ts";
+
+type MessageMethods = Pick<
+  HistoryStore,
+  | "addMessage"
+  | "message"
+  | "bodies"
+  | "countMessages"
+  | "confirm"
+  | "move"
+  | "assignTurn"
+  | "setState"
+  | "findEntries"
+  | "linkEntry"
+>;
+
+export function messageTables(sql: Sql): MessageMethods {
+  return {
+    async addMessage(message) {
+      const id = insertMessage(sql, message);
+      countMessage(sql, id, message);
+      message.body.parts.forEach((part, ordinal) => {
+        sql.run(
+          "INSERT INTO parts (message_id, ordinal, type, tool_call_id, json) VALUES (?, ?, ?, ?, ?)",
+          id,
+          ordinal,
+          textIn(part.type),
+          maybeTextIn(part.toolCallId),
+          JSON.stringify(part.json),
+        );
+      });
+      return id;
+    },
+
+    async message(id) {
+      return findMessage(sql, id);
+    },
+
+    async bodies(ids) {
+      const list = JSON.stringify(ids);
+      const parts = Map.groupBy(
+        sql.all<PartRow>(
+          `SELECT message_id, type, tool_call_id, json FROM parts
+           WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY message_id, ordinal`,
+          list,
+        ),
+        (row) => row.message_id,
+      );
+      const rows = sql.all<BodyRow>(
+        "SELECT id, shape, envelope FROM messages WHERE id IN (SELECT value FROM json_each(?))",
+        list,
+      );
+      return new Map(
+        rows.map((row) => [
+          messageId(row.id),
+          {
+            envelope: envelopeOf(row),
+            shape: SHAPES.name(row.shape),
+            parts: (parts.get(row.id) ?? []).map(partOf),
+          },
+        ]),
+      );
+    },
+
+    async countMessages(lane) {
+      return sql.get<{ next_seq: number }>("SELECT next_seq FROM lanes WHERE id = ?", lane)?.next_seq ?? 0;
+    },
+
+    async confirm(id) {
+      const message = requireMessage(sql, id);
+      if (message.state === "provisional") changeState(sql, message, "confirmed");
+    },
+
+    async move(id, session, place) {
+      const { rows } = sql.run(
+        "UPDATE messages SET session = ?, place = ? WHERE id = ?",
+        wholeIn(session),
+        numberIn(place),
+        id,
+      );
+      assert(rows === 1, `message ${id} does not exist`);
+    },
+
+    async assignTurn(id, turn) {
+      const { rows } = sql.run("UPDATE messages SET turn_id = ? WHERE id = ?", turn, id);
+      assert(rows === 1, `message ${id} does not exist`);
+    },
+
+    async setState(id, state) {
+      const message = requireMessage(sql, id);
+      if (message.state !== state) changeState(sql, message, state);
+    },
+
+    async findEntries(lane, entryIds) {
+      const found = new Map<string, MessageId>();
+      for (const entryId of entryIds) {
+        const message = entryTarget(sql, lane, entryId);
+        if (message !== undefined) found.set(entryId, message);
+      }
+      return found;
+    },
+
+    async linkEntry(lane, entryId, message) {
+      const known = entryTarget(sql, lane, entryId);
+      if (known === message) return;
+      assert(known === undefined, `entry ${JSON.stringify(entryId)} already names message ${known}`);
+      assert(requireMessage(sql, message).lane === lane, `message ${message} is of another lane`);
+      sql.run(
+        "INSERT INTO entries (lane_id, entry_id, message_id) VALUES (?, ?, ?)",
+        lane,
+        textIn(entryId),
+        message,
+      );
+    },
+  };
+}
+
+/** Moves the lane's counts; refuses a gap in `seq` and a repeat. */
+function countMessage(sql: Sql, id: MessageId, message: NewMessage): void {
+  const at = wholeIn(message.at);
+  const { rows } = sql.run(
+    `UPDATE lanes SET next_seq = next_seq + 1, newest_id = ?, provisional = provisional + ?, quarantined = quarantined + ?,
+       first_at = min(coalesce(first_at, ?), ?), last_at = max(coalesce(last_at, ?), ?)
+     WHERE id = ? AND next_seq = ?`,
+    id,
+    message.state === "provisional" ? 1 : 0,
+    message.state === "quarantined" ? 1 : 0,
+    at,
+    at,
+    at,
+    at,
+    message.lane,
+    message.seq,
+  );
+  assert(rows === 1, `seq ${message.seq} is not the next of lane ${message.lane}`);
+}
+
+const INSERTED = [
+  [
+    "lane_id",
+    "seq",
+    "turn_id",
+    "session",
+    "place",
+    "role",
+    "at",
+    "stored_at",
+    "state",
+    "heartbeat",
+    "event_key",
+  ],
+  ["content_hash", "chain", "chained", "tokens", "sender_is_owner", "sender_id", "shape", "envelope"],
+].flat();
+const INSERT = `INSERT INTO messages (${INSERTED.join(", ")}) VALUES (${INSERTED.map(() => "?").join(", ")})`;
+
+function insertMessage(sql: Sql, message: NewMessage): MessageId {
+  const { isOwner, id: sender } = message.sender;
+  const values: readonly SqlValue[] = [
+    message.lane,
+    wholeIn(message.seq),
+    message.turn,
+    wholeIn(message.session),
+    numberIn(message.place),
+    textIn(message.role),
+    wholeIn(message.at),
+    wholeIn(message.storedAt),
+    STATES.number(message.state),
+    message.heartbeat ? 1 : 0,
+    maybeTextIn(message.eventKey),
+    digestIn(message.contentHash),
+    digestIn(message.chain),
+    message.chained ? 1 : 0,
+    wholeIn(message.tokens),
+    isOwner === null ? null : isOwner ? 1 : 0,
+    maybeTextIn(sender),
+    SHAPES.number(message.body.shape),
+    JSON.stringify(message.body.envelope),
+  ];
+  return messageId(sql.run(INSERT, ...values).id);
+}
+
+export function findMessage(sql: Sql, id: MessageId): StoredMessage | undefined {
+  const row = sql.get<MessageRow>(`SELECT ${MESSAGE_COLUMNS} FROM messages WHERE id = ?`, id);
+  return row && messageOf(row);
+}
+
+function requireMessage(sql: Sql, id: MessageId): StoredMessage {
+  const message = findMessage(sql, id);
+  assert(message !== undefined, `message ${id} does not exist`);
+  return message;
+}
+
+function changeState(sql: Sql, message: StoredMessage, state: MessageState): void {
+  const change = (counted: MessageState) => Number(state === counted) - Number(message.state === counted);
+  sql.run("UPDATE messages SET state = ? WHERE id = ?", STATES.number(state), message.id);
+  sql.run(
+    "UPDATE lanes SET provisional = provisional + ?, quarantined = quarantined + ? WHERE id = ?",
+    change("provisional"),
+    change("quarantined"),
+    message.lane,
+  );
+}
+
+function entryTarget(sql: Sql, lane: number, entryId: string): MessageId | undefined {
+  const row = sql.get<{ message_id: number }>(
+    "SELECT message_id FROM entries WHERE lane_id = ? AND entry_id = ?",
+    lane,
+    textIn(entryId),
+  );
+  return row && messageId(row.message_id);
+}

@@ -1,0 +1,71 @@
+/** The view of a lane: ordinals from 0 without gaps, whatever is put in wherever. */
+
+import { assert } from "../../kernel/assert.ts";
+import { type LaneId, messageId } from "../../kernel/ids.ts";
+import type { HistoryStore } from "../../rooms/history/index.ts";
+import type { Sql } from "./connection.ts";
+
+type ViewMethods = Pick<HistoryStore, "viewLength" | "view" | "insertIntoView" | "clearView" | "inView">;
+
+export function viewTables(sql: Sql): ViewMethods {
+  return {
+    async viewLength(lane) {
+      return lengthOf(sql, lane);
+    },
+
+    async view(lane, from, limit) {
+      return sql
+        .all<{ ordinal: number; message_id: number }>(
+          "SELECT ordinal, message_id FROM view_items WHERE lane_id = ? AND ordinal >= ? ORDER BY ordinal LIMIT ?",
+          lane,
+          from,
+          limit,
+        )
+        .map((row) => ({ ordinal: row.ordinal, message: messageId(row.message_id) }));
+    },
+
+    async insertIntoView(lane, ordinal, messages) {
+      const length = lengthOf(sql, lane);
+      assert(
+        Number.isInteger(ordinal) && ordinal >= 0 && ordinal <= length,
+        `ordinal ${ordinal} leaves a gap`,
+      );
+      if (ordinal < length) makeRoom(sql, lane, ordinal, messages.length);
+      messages.forEach((message, at) => {
+        const { rows } = sql.run(
+          "INSERT INTO view_items (lane_id, ordinal, message_id) SELECT lane_id, ?, id FROM messages WHERE id = ? AND lane_id = ?",
+          ordinal + at,
+          message,
+          lane,
+        );
+        assert(rows === 1, `message ${message} is not of lane ${lane}`);
+      });
+    },
+
+    async clearView(lane) {
+      sql.run("DELETE FROM view_items WHERE lane_id = ?", lane);
+    },
+
+    async inView(ids) {
+      const rows = sql.all<{ message_id: number }>(
+        "SELECT message_id FROM view_items WHERE message_id IN (SELECT value FROM json_each(?))",
+        JSON.stringify(ids),
+      );
+      return new Set(rows.map((row) => messageId(row.message_id)));
+    },
+  };
+}
+
+function lengthOf(sql: Sql, lane: LaneId): number {
+  const row = sql.get<{ last: number | null }>(
+    "SELECT max(ordinal) AS last FROM view_items WHERE lane_id = ?",
+    lane,
+  );
+  return (row?.last ?? -1) + 1;
+}
+
+/** In two steps, by way of negative ordinals: moved one by one, each would land on a neighbour not moved yet. */
+function makeRoom(sql: Sql, lane: LaneId, ordinal: number, count: number): void {
+  sql.run("UPDATE view_items SET ordinal = -1 - ordinal WHERE lane_id = ? AND ordinal >= ?", lane, ordinal);
+  sql.run("UPDATE view_items SET ordinal = ? - 1 - ordinal WHERE lane_id = ? AND ordinal < 0", count, lane);
+}

@@ -1,0 +1,170 @@
+/**
+ * The tables of the first version. Definitions are never edited here once released: a change is a migration.
+ *
+ * Small on disk on purpose: digests are bytes, enumerations numbers (column-codes), and an index exists only where a
+ * method of a port looks that way. `lanes` carries the counts that would otherwise be scans. Columns without a type
+ * hold texts of the host's, which may be bytes. One slice writes each table.
+ */
+
+/** "Nacr" in ASCII. */
+export const APPLICATION_ID = 0x4e616372;
+
+const STORE = `
+CREATE TABLE meta (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE owner (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  token INTEGER NOT NULL,
+  pid INTEGER NOT NULL,
+  kind TEXT NOT NULL,
+  version TEXT NOT NULL
+) STRICT;
+INSERT INTO owner (id, token, pid, kind, version) VALUES (1, 0, 0, '', '');
+
+CREATE TABLE migration_steps (
+  version INTEGER PRIMARY KEY,
+  cursor TEXT,
+  done INTEGER NOT NULL DEFAULT 0
+) STRICT;
+`;
+
+const HISTORY = `
+CREATE TABLE lanes (
+  id INTEGER PRIMARY KEY,
+  installation ANY NOT NULL,
+  agent ANY NOT NULL,
+  session_key ANY NOT NULL,
+  kind INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  session INTEGER,
+  epoch INTEGER NOT NULL,
+  cursor ANY,
+  behind_since INTEGER,
+  behind_reason ANY,
+  next_seq INTEGER NOT NULL DEFAULT 0,
+  newest_id INTEGER NOT NULL DEFAULT 0,
+  turns INTEGER NOT NULL DEFAULT 0,
+  provisional INTEGER NOT NULL DEFAULT 0,
+  quarantined INTEGER NOT NULL DEFAULT 0,
+  first_at INTEGER,
+  last_at INTEGER,
+  UNIQUE (installation, agent, session_key)
+) STRICT;
+
+CREATE TABLE sessions (
+  lane_id INTEGER NOT NULL REFERENCES lanes ON DELETE RESTRICT,
+  number INTEGER NOT NULL,
+  session_id ANY NOT NULL,
+  parent_session_id ANY,
+  started_at INTEGER NOT NULL,
+  PRIMARY KEY (lane_id, number),
+  UNIQUE (lane_id, session_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE turns (
+  id INTEGER PRIMARY KEY,
+  lane_id INTEGER NOT NULL REFERENCES lanes ON DELETE RESTRICT,
+  key ANY NOT NULL,
+  session INTEGER NOT NULL,
+  committed_at INTEGER NOT NULL,
+  heartbeat INTEGER NOT NULL,
+  UNIQUE (lane_id, key)
+) STRICT;
+
+CREATE TABLE messages (
+  id INTEGER PRIMARY KEY,
+  lane_id INTEGER NOT NULL REFERENCES lanes ON DELETE RESTRICT,
+  seq INTEGER NOT NULL,
+  turn_id INTEGER REFERENCES turns ON DELETE RESTRICT,
+  session INTEGER NOT NULL,
+  place NUMERIC NOT NULL,
+  role NOT NULL,
+  at INTEGER NOT NULL,
+  stored_at INTEGER NOT NULL,
+  state INTEGER NOT NULL,
+  heartbeat INTEGER NOT NULL,
+  event_key,
+  content_hash BLOB NOT NULL,
+  chain BLOB NOT NULL,
+  chained INTEGER NOT NULL,
+  tokens INTEGER NOT NULL,
+  sender_is_owner INTEGER,
+  sender_id,
+  shape INTEGER NOT NULL,
+  envelope TEXT NOT NULL
+);
+-- The newest of a session. That (lane, seq) is unique follows from lanes.next_seq, which every insert moves by one.
+CREATE UNIQUE INDEX messages_by_session ON messages (lane_id, session, seq);
+CREATE INDEX messages_by_place ON messages (lane_id, session, place, seq);
+CREATE INDEX messages_by_moment ON messages (lane_id, at);
+CREATE INDEX messages_by_turn ON messages (turn_id) WHERE turn_id IS NOT NULL;
+CREATE UNIQUE INDEX messages_by_event_key ON messages (lane_id, event_key) WHERE event_key IS NOT NULL;
+-- One index for two jobs: every chain can be looked up, and where the chain is the identity it is unique.
+CREATE UNIQUE INDEX messages_by_chain ON messages (lane_id, chain, (CASE chained WHEN 1 THEN -1 ELSE seq END));
+CREATE INDEX messages_unsettled ON messages (state, id) WHERE state <> 1;
+
+CREATE TABLE parts (
+  message_id INTEGER NOT NULL REFERENCES messages ON DELETE RESTRICT,
+  ordinal INTEGER NOT NULL,
+  type NOT NULL,
+  tool_call_id,
+  json TEXT NOT NULL,
+  PRIMARY KEY (message_id, ordinal)
+);
+
+CREATE TABLE entries (
+  lane_id INTEGER NOT NULL REFERENCES lanes ON DELETE RESTRICT,
+  entry_id ANY NOT NULL,
+  message_id INTEGER NOT NULL REFERENCES messages ON DELETE RESTRICT,
+  PRIMARY KEY (lane_id, entry_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE resets (
+  lane_id INTEGER NOT NULL REFERENCES lanes ON DELETE RESTRICT,
+  entry_id NOT NULL,
+  session INTEGER NOT NULL,
+  place NUMERIC NOT NULL,
+  reason NOT NULL,
+  at INTEGER NOT NULL,
+  PRIMARY KEY (lane_id, entry_id)
+) WITHOUT ROWID;
+
+CREATE TABLE view_items (
+  lane_id INTEGER NOT NULL REFERENCES lanes ON DELETE RESTRICT,
+  ordinal INTEGER NOT NULL,
+  message_id INTEGER NOT NULL UNIQUE REFERENCES messages ON DELETE RESTRICT,
+  PRIMARY KEY (lane_id, ordinal)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE secret_findings (
+  message_id INTEGER NOT NULL REFERENCES messages ON DELETE RESTRICT,
+  kind TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (message_id, kind)
+) STRICT, WITHOUT ROWID;
+`;
+
+const INDEX = `
+CREATE TABLE records (
+  id INTEGER PRIMARY KEY,
+  kind INTEGER NOT NULL,
+  source INTEGER NOT NULL,
+  lane_id INTEGER NOT NULL REFERENCES lanes ON DELETE RESTRICT,
+  speaker ANY NOT NULL,
+  at INTEGER NOT NULL,
+  hidden INTEGER NOT NULL,
+  channels INTEGER NOT NULL,
+  UNIQUE (kind, source)
+) STRICT;
+
+CREATE TABLE index_watermarks (
+  kind INTEGER PRIMARY KEY,
+  up_to INTEGER NOT NULL,
+  version INTEGER NOT NULL
+) STRICT;
+`;
+
+export const FIRST_SCHEMA = STORE + HISTORY + INDEX;

@@ -1,0 +1,191 @@
+/**
+ * Opens a database file as a store.
+ *
+ * An owner writes, under the token its lease gave it; readers of the same process only read. Opening costs the same
+ * whatever the size of the file. Not here: creating and migrating the file (lease.ts, under the lock).
+ */
+
+import { NacreError } from "../../kernel/errors.ts";
+import type { FencingToken } from "../../kernel/ids.ts";
+import type { Store, StoreFacts } from "../../ports/store.ts";
+import type { Durability } from "../../ports/unit-of-work.ts";
+import { closedError, UnitQueue } from "../units/unit-queue.ts";
+import { Connection } from "./connection.ts";
+import { bytesOnDisk, requireFile, restrictFiles } from "./database-file.ts";
+import { verifyIndex } from "./index-check.ts";
+import { advanceBackfill, latestVersion, MIGRATIONS, type Migration, schemaVersion } from "./migrations.ts";
+import type { SqliteStores } from "./slices.ts";
+import { SqliteTransactions, type Writer } from "./transactions.ts";
+
+export type SqliteStore = Store<SqliteStores>;
+
+export type SqliteStoreOptions = {
+  readonly path: string;
+  /** How long to wait for another connection's lock. */
+  readonly busyTimeoutMs?: number;
+  /** For tests: a file that may not grow beyond so many pages, as on a full disk. */
+  readonly maxPages?: number;
+  /** For tests: another history of schemas. */
+  readonly migrations?: readonly Migration[];
+} & ({ readonly mode: "owner"; readonly token: FencingToken } | { readonly mode: "reader" });
+
+const BUSY_TIMEOUT_MS = 2_000;
+const WRITER_CACHE_KIB = 64 * 1024;
+const READER_CACHE_KIB = 16 * 1024;
+/**
+ * Pages of write-ahead log at which the writer moves them into the file itself: 64 MiB. Before that the background
+ * does it with `checkpoint`, off the path of a commit.
+ */
+const SELF_CHECKPOINT_PAGES = 16_384;
+const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
+/** At closing, rows of each index that are looked at for the planner's statistics. */
+const OPTIMISE_ROWS = 400;
+/** A damaged file can have any number of problems; these are enough to know that it is. */
+const PROBLEM_LIMIT = 100;
+
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<SqliteStore> {
+  requireFile(options.path);
+  const connect = (cacheKiB: number) =>
+    new Connection({
+      path: options.path,
+      busyTimeoutMs: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS,
+      cacheKiB,
+    });
+  const migrations = options.migrations ?? MIGRATIONS;
+  const first = connect(options.mode === "owner" ? WRITER_CACHE_KIB : READER_CACHE_KIB);
+  try {
+    requirePresentSchema(first, migrations);
+    if (options.mode === "reader") {
+      first.close();
+      return new FileStore(options.path, migrations, undefined, connect);
+    }
+    restrictFiles(options.path);
+    first.exec(`
+      PRAGMA wal_autocheckpoint = ${SELF_CHECKPOINT_PAGES};
+      PRAGMA journal_size_limit = ${WAL_LIMIT_BYTES};
+      ${options.maxPages === undefined ? "" : `PRAGMA max_page_count = ${options.maxPages};`}
+    `);
+    return new FileStore(options.path, migrations, { connection: first, token: options.token }, connect);
+  } catch (error) {
+    first.close();
+    throw error;
+  }
+}
+
+function requirePresentSchema(connection: Connection, migrations: readonly Migration[]): void {
+  const version = schemaVersion(connection, migrations);
+  if (version === latestVersion(migrations)) return;
+  throw new NacreError(
+    "store/unavailable",
+    `${connection.path} has schema ${version}, this version of Nacre reads ${latestVersion(migrations)}`,
+    "Start Nacre once as the owner of the database: it brings the file up to date.",
+  );
+}
+
+class FileStore implements SqliteStore {
+  readonly #path: string;
+  readonly #migrations: readonly Migration[];
+  readonly #writer: Writer | undefined;
+  readonly #connect: (cacheKiB: number) => Connection;
+  readonly #transactions: SqliteTransactions;
+  readonly #units: UnitQueue<SqliteStores>;
+  #checkpointer: Connection | undefined;
+  #backfilled = false;
+  #closing: Promise<void> | undefined;
+
+  constructor(
+    path: string,
+    migrations: readonly Migration[],
+    writer: Writer | undefined,
+    connect: (cacheKiB: number) => Connection,
+  ) {
+    this.#path = path;
+    this.#migrations = migrations;
+    this.#writer = writer;
+    this.#connect = connect;
+    this.#transactions = new SqliteTransactions(writer, () => {
+      const connection = connect(READER_CACHE_KIB);
+      connection.exec("PRAGMA query_only = ON");
+      return connection;
+    });
+    this.#units = new UnitQueue(this.#transactions);
+  }
+
+  read<T>(work: (stores: SqliteStores) => Promise<T>): Promise<T> {
+    return this.#units.read(work);
+  }
+
+  write<T>(durability: Durability, work: (stores: SqliteStores) => Promise<T>): Promise<T> {
+    return this.#units.write(durability, work);
+  }
+
+  async facts(): Promise<StoreFacts> {
+    return { path: this.#path, schema: latestVersion(this.#migrations), bytes: bytesOnDisk(this.#path) };
+  }
+
+  async advanceMigrations(): Promise<boolean> {
+    const writer = this.#writer;
+    if (this.#backfilled || writer === undefined) return false;
+    const more = await this.#units.write("derived", async () =>
+      advanceBackfill(writer.connection, this.#migrations),
+    );
+    this.#backfilled = !more;
+    return more;
+  }
+
+  async checkpoint(): Promise<void> {
+    if (this.#closing !== undefined) throw closedError();
+    this.#checkpointer ??= this.#connect(READER_CACHE_KIB);
+    this.#checkpointer.get("PRAGMA wal_checkpoint(PASSIVE)");
+  }
+
+  async problems(): Promise<readonly string[]> {
+    const connection = this.#connect(READER_CACHE_KIB);
+    try {
+      connection.exec("PRAGMA query_only = ON");
+      return fileProblems(connection);
+    } finally {
+      connection.close();
+    }
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    if (this.#writer !== undefined) {
+      const { connection } = this.#writer;
+      // Housekeeping: an owner that was fenced, or a full disk, must still be able to close.
+      await this.#units
+        .write("derived", async () =>
+          connection.exec(`PRAGMA analysis_limit = ${OPTIMISE_ROWS}; PRAGMA optimize;`),
+        )
+        .catch(() => undefined);
+    }
+    await this.#units.close();
+    this.#transactions.close();
+    this.#checkpointer?.close();
+    this.#writer?.connection.close();
+  }
+}
+
+function fileProblems(connection: Connection): readonly string[] {
+  const problems: string[] = [];
+  try {
+    const rows = connection.all<{ integrity_check: string }>(`PRAGMA integrity_check(${PROBLEM_LIMIT})`);
+    problems.push(...rows.map((row) => row.integrity_check).filter((line) => line !== "ok"));
+    const strays = connection.all<{ table: string; parent: string }>("PRAGMA foreign_key_check");
+    problems.push(
+      ...strays
+        .slice(0, PROBLEM_LIMIT)
+        .map(({ table, parent }) => `a row of ${table} refers to a missing row of ${parent}`),
+    );
+    const index = verifyIndex(connection);
+    if (index !== null) problems.push(index);
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+  }
+  return problems;
+}

@@ -1,0 +1,174 @@
+/**
+ * Transactions over the file: one connection writes, others read beside it.
+ *
+ * Every write first looks whether this owner is still the newest; if not, nothing is written. A read holds the state
+ * of the moment it began. Not here: the order of units and their nesting (units/unit-queue).
+ */
+
+import { InvariantError } from "../../kernel/assert.ts";
+import { codeOf, NacreError } from "../../kernel/errors.ts";
+import type { FencingToken } from "../../kernel/ids.ts";
+import type { Durability } from "../../ports/unit-of-work.ts";
+import type { Access, Guard, Transaction, Transactions } from "../units/unit-queue.ts";
+import type { Change, Connection, Sql, SqlValue } from "./connection.ts";
+import { type SqliteStores, slicesOver } from "./slices.ts";
+
+/** The writer and its token; absent in a store that only reads. */
+export interface Writer {
+  readonly connection: Connection;
+  readonly token: FencingToken;
+}
+
+/** Reading connections kept open between reads. More are opened while more reads overlap. */
+const IDLE_READERS = 2;
+
+export class SqliteTransactions implements Transactions<SqliteStores> {
+  readonly #writer: Writer | undefined;
+  readonly #openReader: () => Connection;
+  readonly #idle: Connection[] = [];
+  #durability: Durability | undefined;
+  #closed = false;
+
+  constructor(writer: Writer | undefined, openReader: () => Connection) {
+    this.#writer = writer;
+    this.#openReader = openReader;
+  }
+
+  begin(access: Access, durability: Durability): Transaction<SqliteStores> {
+    return access === "read" ? this.#beginRead() : this.#beginWrite(durability);
+  }
+
+  /** The caller has seen every transaction end. */
+  close(): void {
+    this.#closed = true;
+    for (const connection of this.#idle.splice(0)) connection.close();
+  }
+
+  #beginRead(): Transaction<SqliteStores> {
+    const connection = this.#idle.pop() ?? this.#openReader();
+    const end = () => {
+      if (connection.inTransaction) connection.exec("ROLLBACK");
+      if (this.#closed || this.#idle.length >= IDLE_READERS) connection.close();
+      else this.#idle.push(connection);
+    };
+    try {
+      // A deferred transaction has no snapshot before its first statement.
+      connection.exec("BEGIN");
+      connection.get("SELECT token FROM owner");
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+    return reading(connection, end);
+  }
+
+  #beginWrite(durability: Durability): Transaction<SqliteStores> {
+    if (this.#writer === undefined) {
+      throw new NacreError(
+        "store/read-only",
+        "this store was opened for reading",
+        "Ask the program that owns the database to write.",
+      );
+    }
+    const { connection, token } = this.#writer;
+    if (durability !== this.#durability) {
+      connection.exec(`PRAGMA synchronous = ${durability === "durable" ? "FULL" : "NORMAL"}`);
+      this.#durability = durability;
+    }
+    connection.exec("BEGIN IMMEDIATE");
+    try {
+      refuseWhenFenced(connection, token);
+    } catch (error) {
+      rollBack(connection, "ROLLBACK");
+      throw error;
+    }
+    return writing(connection, 0);
+  }
+}
+
+function refuseWhenFenced(connection: Connection, token: FencingToken): void {
+  const newest = connection.get<{ token: number }>("SELECT token FROM owner WHERE id = 1")?.token;
+  if (newest === token) return;
+  throw new NacreError(
+    "store/fenced",
+    `another owner has taken over ${connection.path} (token ${newest}, this one has ${token})`,
+    "Nothing was written. Connect to the new owner, or start again.",
+  );
+}
+
+function reading(connection: Connection, end: () => void): Transaction<SqliteStores> {
+  return {
+    stores: (guard) => slicesOver(new GuardedSql(connection, "read", guard)),
+    nest: () => reading(connection, () => {}),
+    commit: end,
+    rollback: end,
+  };
+}
+
+function writing(connection: Connection, depth: number): Transaction<SqliteStores> {
+  const savepoint = `nested_${depth}`;
+  return {
+    stores: (guard) => slicesOver(new GuardedSql(connection, "write", guard)),
+    nest(access) {
+      if (access === "read") {
+        connection.exec("PRAGMA query_only = ON");
+        return reading(connection, () => connection.exec("PRAGMA query_only = OFF"));
+      }
+      connection.exec(`SAVEPOINT nested_${depth + 1}`);
+      return writing(connection, depth + 1);
+    },
+    commit: () => connection.exec(depth === 0 ? "COMMIT" : `RELEASE ${savepoint}`),
+    rollback: () =>
+      rollBack(connection, depth === 0 ? "ROLLBACK" : `ROLLBACK TO ${savepoint}; RELEASE ${savepoint}`),
+  };
+}
+
+/** SQLite has already rolled back by itself after some failures, a full disk among them. */
+function rollBack(connection: Connection, statement: string): void {
+  if (connection.inTransaction) connection.exec(statement);
+}
+
+/** The connection as one unit of work sees it: usable while the unit is, and only as it declared. */
+class GuardedSql implements Sql {
+  readonly #connection: Connection;
+  readonly #access: Access;
+  readonly #guard: Guard;
+
+  constructor(connection: Connection, access: Access, guard: Guard) {
+    this.#connection = connection;
+    this.#access = access;
+    this.#guard = guard;
+  }
+
+  get<Row>(text: string, ...values: readonly SqlValue[]): Row | undefined {
+    return this.#checked(() => this.#connection.get<Row>(text, ...values));
+  }
+
+  all<Row>(text: string, ...values: readonly SqlValue[]): readonly Row[] {
+    return this.#checked(() => this.#connection.all<Row>(text, ...values));
+  }
+
+  run(text: string, ...values: readonly SqlValue[]): Change {
+    return this.#checked(() => this.#connection.run(text, ...values));
+  }
+
+  exec(text: string): void {
+    this.#checked(() => this.#connection.exec(text));
+  }
+
+  withInnerTables(work: () => void): void {
+    this.#checked(() => this.#connection.withInnerTables(work));
+  }
+
+  #checked<T>(work: () => T): T {
+    this.#guard();
+    try {
+      return work();
+    } catch (error) {
+      if (this.#access === "read" && codeOf(error) === "store/read-only") {
+        throw new InvariantError("a unit of work that only reads cannot write", { cause: error });
+      }
+      throw error;
+    }
+  }
+}

@@ -100,10 +100,11 @@ export type TranscriptBatch =
   | { readonly kind: "entries"; readonly request: ReconcileRequest }
   /** `after` is the `head` of the answer to the one before. */
   | { readonly kind: "chained"; readonly request: Omit<AppendChainedRequest, "after"> }
-  | ({ readonly kind: "report" } & TranscriptReport);
+  | { readonly kind: "report"; readonly report: TranscriptReport };
 
 export interface TranscriptReport {
   readonly lane: LaneName;
+  readonly lines: number;
   readonly messages: number;
   readonly malformed: readonly { readonly line: number; readonly reason: string }[];
   readonly repeated: number;

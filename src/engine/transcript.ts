@@ -9,35 +9,29 @@ const PAGE_MESSAGES = 100;
 const PAGE_CHARACTERS = 1024 * 1024;
 
 export interface TranscriptOptions {
-  /** Absent: an import lane of its own, named after the session. */
-  readonly lane?: LaneName;
   readonly agent: string;
+  /** Null: an import lane of its own, named after the session. */
+  readonly sessionKey: string | null;
   /** Names the session when the file has no header. */
-  readonly fallbackSession: string;
+  readonly name: string;
 }
 
 export async function* readTranscript(
   lines: AsyncIterable<string>,
   options: TranscriptOptions,
 ): AsyncGenerator<TranscriptBatch> {
-  const transcript = parseTranscript(await Array.fromAsync(lines));
-  const sessionId = transcript.sessionId ?? options.fallbackSession;
-  const lane = options.lane ?? {
-    agent: options.agent,
-    sessionKey: `agent:${options.agent}:import:${sessionId}`,
-  };
+  const all = await Array.fromAsync(lines);
+  const transcript = parseTranscript(all);
+  const sessionId = transcript.sessionId ?? options.name;
+  const sessionKey = options.sessionKey ?? `agent:${options.agent}:import:${sessionId}`;
+  const lane = { agent: options.agent, sessionKey };
   yield* entryBatches(transcript, lane, sessionId);
   for (const messages of pages(transcript.messages, (message) => message)) {
     yield { kind: "chained", request: { lane, sessionId, messages, archive: true } };
   }
-  yield {
-    kind: "report",
-    lane,
-    messages: transcript.entries.length + transcript.messages.length,
-    malformed: transcript.malformed,
-    repeated: transcript.repeated,
-    abandoned: transcript.abandoned,
-  };
+  const { malformed, repeated, abandoned } = transcript;
+  const messages = transcript.entries.length + transcript.messages.length;
+  yield { kind: "report", report: { lane, lines: all.length, messages, malformed, repeated, abandoned } };
 }
 
 function* entryBatches(

@@ -33,27 +33,49 @@ export async function resetView(store: HistoryStore, lane: Lane): Promise<Lane> 
   assert(lane.session !== null, "only a lane with a session is reset");
   const boundary = await store.lastReset(lane.id, lane.session);
   assert(boundary !== undefined, "a reset was stored before the view is cut");
-  const after: StoredMessage[] = [];
-  for (let from = 0; ; ) {
-    const items = await store.view(lane.id, from, 500);
-    for (const item of items) {
-      const message = await store.message(item.message);
-      if (message !== undefined && message.place > boundary.place) after.push(message);
-    }
-    if (items.length < 500) break;
-    from += items.length;
-  }
-  await store.clearView(lane.id);
-  if (after.length > 0) {
-    await store.insertIntoView(
-      lane.id,
-      0,
-      after.map((message) => message.id),
-    );
-  }
+  const shown = await viewedMessages(store, lane);
+  await replaceView(
+    store,
+    lane,
+    shown.filter((message) => message.place > boundary.place),
+  );
   const next: Lane = { ...lane, epoch: lane.epoch + 1 };
   await store.saveLane(next);
   return next;
+}
+
+/** Puts the view back in conversation order after messages moved. */
+export async function sortView(store: HistoryStore, lane: Lane): Promise<void> {
+  const shown = await viewedMessages(store, lane);
+  const sorted = shown.toSorted(byPosition);
+  if (sorted.some((message, at) => message !== shown[at])) await replaceView(store, lane, sorted);
+}
+
+async function viewedMessages(store: HistoryStore, lane: Lane): Promise<readonly StoredMessage[]> {
+  const shown: StoredMessage[] = [];
+  for (;;) {
+    const items = await store.view(lane.id, shown.length, 500);
+    for (const item of items) {
+      const message = await store.message(item.message);
+      assert(message !== undefined, "every view item names a message");
+      shown.push(message);
+    }
+    if (items.length < 500) return shown;
+  }
+}
+
+async function replaceView(
+  store: HistoryStore,
+  lane: Lane,
+  messages: readonly StoredMessage[],
+): Promise<void> {
+  await store.clearView(lane.id);
+  if (messages.length === 0) return;
+  await store.insertIntoView(
+    lane.id,
+    0,
+    messages.map((message) => message.id),
+  );
 }
 
 interface Run {

@@ -16,7 +16,7 @@ import type { OpenLane } from "./lanes.ts";
 import type { HostMessage, MessageState, StoredMessage } from "./message.ts";
 import { type Fingerprint, pairUp } from "./pair-up.ts";
 import type { HistoryStore } from "./port.ts";
-import { enterView, isPlain } from "./view.ts";
+import { enterView, isPlain, sortView } from "./view.ts";
 
 export interface Entry {
   readonly entryId: string;
@@ -38,6 +38,7 @@ export async function walkEntries(
 ): Promise<Walked> {
   const walk = new Walk(store, open, now);
   await walk.run(entries);
+  if (walk.moved) await sortView(store, open.lane);
   await enterView(store, open.lane, walk.imported);
   return { imported: walk.imported, confirmed: walk.confirmed, known: walk.known };
 }
@@ -46,6 +47,8 @@ class Walk {
   readonly imported: StoredMessage[] = [];
   confirmed = 0;
   known = 0;
+  /** A row of the view stands elsewhere now than when it was put there. */
+  moved = false;
 
   readonly #store: HistoryStore;
   readonly #open: OpenLane;
@@ -101,7 +104,7 @@ class Walk {
   async #meet(row: StoredMessage, entry: Entry): Promise<void> {
     this.known += 1;
     await this.#confirm(row);
-    await this.#carryOn(row, entry.place);
+    await this.#place(row, entry.place);
   }
 
   /** Entries between two known ones: first as rows of the turn they stand in, then one by one. */
@@ -117,7 +120,7 @@ class Walk {
       const pair = pairs[at] ?? null;
       const row = pair === null ? await this.#twin(entry, arriving[at]!) : waiting[pair]!;
       if (row !== undefined) {
-        await this.#link(row, entry, pair !== null && whole);
+        await this.#link(row, entry);
         this.#heartbeat = row.heartbeat;
         continue;
       }
@@ -139,12 +142,11 @@ class Walk {
       .filter((row) => row.state === "provisional" && !this.#claimed.has(row.id));
   }
 
-  async #link(row: StoredMessage, entry: Entry, exact: boolean): Promise<void> {
+  async #link(row: StoredMessage, entry: Entry): Promise<void> {
     this.#claimed.add(row.id);
     await this.#store.linkEntry(this.#open.lane.id, entry.entryId, row.id);
     if (!(await this.#confirm(row))) this.known += 1;
-    if (exact) await this.#store.move(row.id, row.session, entry.place);
-    else await this.#carryOn(row, entry.place);
+    await this.#place(row, entry.place);
   }
 
   async #confirm(row: StoredMessage): Promise<boolean> {
@@ -181,12 +183,19 @@ class Walk {
     this.imported.push(row);
   }
 
-  /** A later transcript of the lane that holds an earlier message shows it again: it moves there, and is not doubled. */
-  async #carryOn(row: StoredMessage, place: number): Promise<void> {
+  /**
+   * The transcript knows best where a message stands: a place given at commit was a guess, and a rewrite moves what it
+   * copies. A later transcript of the lane that carries an earlier message on shows it again instead of doubling it.
+   */
+  async #place(row: StoredMessage, place: number): Promise<void> {
     const { lane, session } = this.#open;
-    if (row.session === session.number || session.number !== lane.session) return;
+    const carriedOn = row.session !== session.number;
+    if (carriedOn ? session.number !== lane.session : row.place === place) return;
     await this.#store.move(row.id, session.number, place);
-    if (isPlain(row)) await enterView(this.#store, lane, [{ ...row, session: session.number, place }]);
+    this.moved ||= !carriedOn;
+    if (carriedOn && isPlain(row)) {
+      await enterView(this.#store, lane, [{ ...row, session: session.number, place }]);
+    }
   }
 }
 

@@ -1,0 +1,103 @@
+/** Runs the same tests on every store, each on an empty one of its own. */
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe } from "vitest";
+import { acquireOwnership } from "../../src/adapters/store-sqlite/index.ts";
+import { createEngine, type EngineApi, type EngineStore, establishIdentity } from "../../src/engine/index.ts";
+import { fakeClock } from "../../src/kernel/clock.ts";
+import { installationId } from "../../src/kernel/ids.ts";
+import type { JsonObject } from "../../src/kernel/json.ts";
+import {
+  type HistoryStore,
+  joinMessage,
+  plainText,
+  type SessionPolicy,
+  type StoredMessage,
+  storeEverything,
+} from "../../src/rooms/history/index.ts";
+import { LANE } from "./host.ts";
+
+export interface Lab extends AsyncDisposable {
+  readonly engine: EngineApi;
+  readonly store: EngineStore;
+  readonly clock: ReturnType<typeof fakeClock>;
+  /** Of the main lane: rows in the order they arrived. */
+  rows(): Promise<readonly StoredMessage[]>;
+  /** Words in conversation order. */
+  said(): Promise<readonly string[]>;
+  states(): Promise<readonly string[]>;
+  /** Words of the view. */
+  viewed(): Promise<readonly string[]>;
+  bodies(): Promise<readonly JsonObject[]>;
+  count(): Promise<number>;
+}
+
+export type OpenLab = (options?: { policy?: SessionPolicy }) => Promise<Lab>;
+
+export function eachStore(name: string, declare: (open: OpenLab) => void): void {
+  for (const [kind, open] of Object.entries(STORES)) {
+    describe(`${name} on ${kind}`, () => {
+      declare(async (options = {}) => {
+        const { store, close } = await open();
+        return labOf(store, close, options.policy ?? storeEverything);
+      });
+    });
+  }
+}
+
+const STORES: { readonly [kind: string]: () => Promise<{ store: EngineStore; close(): Promise<void> }> } = {
+  async sqlite() {
+    const folder = await mkdtemp(join(tmpdir(), "nacre-contract-"));
+    const holder = { pid: process.pid, kind: "test", version: "test" } as const;
+    const owned = await acquireOwnership({ path: join(folder, "nacre.db"), holder });
+    if (owned === undefined) throw new Error("somebody owns a store that was just made");
+    return {
+      store: owned.store,
+      async close() {
+        await owned.release();
+        await rm(folder, { recursive: true, force: true });
+      },
+    };
+  },
+};
+
+async function labOf(store: EngineStore, close: () => Promise<void>, policy: SessionPolicy): Promise<Lab> {
+  const clock = fakeClock();
+  const identity = await establishIdentity(store, () => ({ installation: "lab", key: "key" }));
+  const engine = createEngine({ store, identity, clock, version: "test", policy });
+  const ofLane = <T>(work: (history: HistoryStore, rows: readonly StoredMessage[]) => Promise<T>): Promise<T> =>
+    store.read(async ({ history }) => {
+      const lane = await history.findLane({ installation: installationId("lab"), ...LANE });
+      return work(history, lane === undefined ? [] : await history.page(lane.id, { limit: 100_000 }));
+    });
+  const words = async (history: HistoryStore, rows: readonly StoredMessage[]): Promise<string[]> => {
+    const bodies = await history.bodies(rows.map((row) => row.id));
+    return rows.map((row) => plainText(bodies.get(row.id)!));
+  };
+  return {
+    engine,
+    store,
+    clock,
+    rows: () => ofLane(async (_history, rows) => rows.toSorted((a, b) => a.seq - b.seq)),
+    said: () => ofLane(words),
+    states: () => ofLane(async (_history, rows) => rows.map((row) => row.state)),
+    count: () => ofLane(async (_history, rows) => rows.length),
+    viewed: () =>
+      ofLane(async (history, rows) => {
+        if (rows.length === 0) return [];
+        const items = await history.view(rows[0]!.lane, 0, 100_000);
+        return words(
+          history,
+          items.map((item) => rows.find((row) => row.id === item.message)!),
+        );
+      }),
+    bodies: () =>
+      ofLane(async (history, rows) => {
+        const bodies = await history.bodies(rows.map((row) => row.id));
+        return rows.map((row) => joinMessage(bodies.get(row.id)!));
+      }),
+    [Symbol.asyncDispose]: close,
+  };
+}

@@ -9,8 +9,8 @@ import { isSuite, isTest, type Problem } from "./source.ts";
 /** Rooms that may use another room, through its `index.ts`. */
 const ROOM_EDGES: readonly string[] = ["pack>assemble", "assemble>rank", "graph>facts", "guidance>authored"];
 
-/** Shared by the adapters named here; no other adapter knows another. */
-const SHARED_ADAPTERS: readonly string[] = ["sql"];
+/** Parts that several adapters are made of; no adapter knows another otherwise. */
+const SHARED_ADAPTERS: readonly string[] = ["sql", "units"];
 
 /** Built-in modules that only compute. The inner layers may use these and no others. */
 const COMPUTING: { readonly [layer: string]: readonly string[] } = {

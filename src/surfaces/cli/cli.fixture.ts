@@ -1,0 +1,185 @@
+/** A terminal, a machine and an engine made of plain values, for the tests of this folder. */
+
+import type { StatusAnswer } from "../../engine/api.ts";
+import type { Client, Dependencies } from "./dependencies.ts";
+import { run } from "./run.ts";
+
+export const NOW = Date.UTC(2026, 9, 20, 12, 0);
+
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Methods that were called, with what. */
+  readonly calls: readonly (readonly [string, unknown])[];
+}
+
+export interface Machine {
+  readonly client?: Partial<Client>;
+  readonly tty?: boolean;
+  readonly columns?: number;
+  readonly stdin?: string;
+  readonly env?: Dependencies["env"];
+  readonly dependencies?: Partial<Dependencies>;
+}
+
+/** Runs a command line, words separated by spaces or given one by one. */
+export async function cli(typed: string | readonly string[], machine: Machine = {}): Promise<Ran> {
+  const written = { stdout: "", stderr: "" };
+  const calls: [string, unknown][] = [];
+  const stream = (name: "stdout" | "stderr") => ({
+    isTTY: machine.tty ?? false,
+    columns: machine.columns ?? 80,
+    write: (text: string) => {
+      written[name] += text;
+    },
+  });
+  const client = recording({ ...answers, ...machine.client }, calls);
+  const dependencies: Dependencies = {
+    version: "1.2.3",
+    stdout: stream("stdout"),
+    stderr: stream("stderr"),
+    async *stdin() {
+      yield Buffer.from(machine.stdin ?? "");
+    },
+    env: machine.env ?? {},
+    now: () => NOW,
+    resolveHome: (flag) => flag ?? "/data",
+    program: "nacre",
+    connect: async () => ({ client, close: async () => {} }),
+    serve: async () => ({
+      client,
+      close: async () => {},
+      endpoint: "unix:/data/run/nacre.sock",
+      stopped: new Promise<string>(() => {}),
+    }),
+    async *readTranscript() {},
+    sample: null,
+    signal: new AbortController().signal,
+    ...machine.dependencies,
+  };
+  const argv = typeof typed === "string" ? typed.split(" ").filter((word) => word !== "") : typed;
+  const code = await run(argv, dependencies);
+  return { code, ...written, calls };
+}
+
+function recording(client: Client, calls: [string, unknown][]): Client {
+  return Object.fromEntries(
+    Object.entries(client).map(([name, method]) => [
+      name,
+      (request: never) => {
+        calls.push([name, request]);
+        return method(request);
+      },
+    ]),
+  ) as unknown as Client;
+}
+
+const at = Date.UTC(2026, 9, 2, 14, 3);
+
+export const aStatus: StatusAnswer = {
+  version: "1.2.3",
+  schema: 3,
+  installation: "home",
+  path: "/data/nacre.db",
+  bytes: 12_345_678,
+  totals: {
+    lanes: 2,
+    turns: 40,
+    messages: 1_234,
+    provisional: 0,
+    quarantined: 2,
+    behind: 0,
+    firstAt: at,
+    lastAt: at + 86_400_000,
+  },
+  index: { indexed: 1_230, pending: 4, version: 1 },
+  secrets: [{ kind: "github-token", count: 2 }],
+  lanes: [
+    {
+      agent: "main",
+      sessionKey: "agent:main:main",
+      kind: "main",
+      messages: 1_200,
+      inView: 300,
+      behind: null,
+    },
+    {
+      agent: "main",
+      sessionKey: "agent:main:cron:x",
+      kind: "cron",
+      messages: 34,
+      inView: 0,
+      behind: "new pages",
+    },
+  ],
+  degradations: { "scan-cut": 3 },
+};
+
+const answers: Client = {
+  status: async () => aStatus,
+  doctor: async () => ({ ok: true, checks: [{ name: "store", ok: true, detail: "sound", hint: null }] }),
+  search: async () => ({
+    hits: [
+      {
+        ref: "msg:42",
+        score: 3.5,
+        agent: "main",
+        sessionKey: "agent:main:telegram:group:-1002048817365",
+        role: "user",
+        at,
+        excerpt: "rename the release branch before Friday, please, and tell everybody who has it checked out",
+        tokens: 20,
+      },
+    ],
+    scanned: 0,
+    degraded: [],
+  }),
+  showHistory: async () => ({
+    agent: "main",
+    sessionKey: "agent:main:main",
+    total: 2,
+    messages: [
+      {
+        ref: "msg:1",
+        role: "user",
+        at,
+        state: "confirmed",
+        heartbeat: false,
+        inView: true,
+        tokens: 3,
+        text: "Hello",
+      },
+      {
+        ref: "msg:2",
+        role: "assistant",
+        at,
+        state: "provisional",
+        heartbeat: true,
+        inView: false,
+        tokens: 9,
+        text: "Hello\nthere",
+      },
+    ],
+  }),
+  listQuarantine: async () => ({
+    messages: [
+      { ref: "msg:7", agent: "main", sessionKey: "agent:main:main", role: "user", at, excerpt: "again?" },
+    ],
+  }),
+  resolveQuarantine: async ({ ref, accept }) => ({ ref, state: accept ? "confirmed" : "rejected" }),
+  reconcile: async ({ entries }) => ({
+    status: "stored",
+    imported: entries.length,
+    confirmed: 0,
+    known: 0,
+    cursor: null,
+  }),
+  appendChained: async ({ messages, after }) => ({
+    status: "stored",
+    imported: messages.length - 1,
+    known: 1,
+    quarantined: 0,
+    head: `${after ?? ""}+${messages.length}`,
+  }),
+};

@@ -1,0 +1,260 @@
+/** Every command against the promises that all of them make, then what is particular to some. */
+
+import { expect, test } from "vitest";
+import { cli, NOW } from "./cli.fixture.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { widthOf } from "./plain-text.ts";
+import { COMMANDS, loadAll } from "./registry.ts";
+
+const commands = await loadAll();
+const lane = { agent: "main", sessionKey: "k" };
+
+const readTranscript: Dependencies["readTranscript"] = async function* (lines, options) {
+  const count = (await Array.fromAsync(lines)).length;
+  const sessionKey = options.sessionKey ?? `agent:${options.agent}:import:${options.name}`;
+  const request = {
+    lane: { ...lane, sessionKey },
+    sessionId: "s",
+    messages: [{ role: "user" }, { role: "user" }],
+  };
+  yield { kind: "chained", request };
+  yield { kind: "chained", request };
+  yield {
+    kind: "report",
+    report: {
+      lane: request.lane,
+      lines: count,
+      messages: 4,
+      malformed: [{ line: 3, reason: "not JSON" }],
+      repeated: 0,
+      abandoned: 1,
+    },
+  };
+};
+
+/** How to run each command that prints data. */
+const RUNS: { readonly [name: string]: string } = {
+  status: "status",
+  search: "search branch",
+  "history show": "history show",
+  "history lanes": "history lanes",
+  ingest: "ingest -",
+  "quarantine list": "quarantine list",
+  "quarantine accept": "quarantine accept msg:7",
+  "quarantine reject": "quarantine reject msg:7",
+  doctor: "doctor",
+  serve: "serve",
+  start: "start --once",
+};
+
+const machine = {
+  stdin: "a\nb\nc\n",
+  dependencies: { readTranscript, signal: new AbortController().signal },
+};
+/** `serve` ends when it is told to. */
+const machineFor = (name: string) =>
+  name === "serve" ? { dependencies: { ...machine.dependencies, signal: AbortSignal.abort() } } : machine;
+
+test("each command is registered under its own name, and explains itself", async () => {
+  expect(commands.map((command) => command.name)).toEqual(Object.keys(COMMANDS));
+  for (const command of commands) {
+    expect(command.summary, command.name).toMatch(/^[A-Z].*[^.]$/);
+    expect(command.examples.length, command.name).toBeGreaterThan(0);
+    for (const { run } of command.examples) expect(run.startsWith(command.name), run).toBe(true);
+    const { stdout, code } = await cli([...command.name.split(" "), "--help"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`nacre ${command.name}`);
+    for (const flag of Object.keys(command.flags)) expect(stdout).toContain(`--${flag}`);
+    for (const arg of Object.keys(command.args)) expect(stdout).toContain(arg.toUpperCase());
+  }
+});
+
+test.each(Object.keys(RUNS))("%s --json prints one document with the documented fields", async (name) => {
+  const command = commands.find((one) => one.name === name)!;
+  const { stdout, stderr } = await cli(`${RUNS[name]} --json --quiet`, machineFor(name));
+  expect(stderr).toBe("");
+  const paths = new Set(pathsOf(JSON.parse(stdout)));
+  const documented = Object.keys(command.json!.fields).filter(
+    (path) => !path.endsWith("*") && path !== "degraded[]",
+  );
+  expect([...paths].filter((path) => !path.startsWith("degradations.")).sort()).toEqual(documented.sort());
+});
+
+test("every command with data is run above", () => {
+  const withData = commands.filter((command) => command.json !== null).map((command) => command.name);
+  expect(Object.keys(RUNS)).toEqual(withData);
+});
+
+test.each(Object.keys(RUNS))("%s fits in 80 columns and ends its lines", async (name) => {
+  const { stdout } = await cli(RUNS[name]!, { ...machineFor(name), tty: true, env: { NO_COLOR: "1" } });
+  expect(stdout.endsWith("\n")).toBe(true);
+  for (const line of stdout.split("\n")) expect(widthOf(line), line).toBeLessThanOrEqual(80);
+});
+
+test("stored text sends nothing to the terminal", async () => {
+  const evil = "\u001b[2J\u001b]0;owned\u0007\u009b31mred\u202e \u0008hidden\r\nnext";
+  const hit = {
+    ref: "msg:1",
+    score: 1,
+    agent: evil,
+    sessionKey: evil,
+    role: evil,
+    at: 0,
+    excerpt: evil,
+    tokens: 1,
+  };
+  const shown = {
+    ref: "msg:1",
+    role: evil,
+    at: 0,
+    state: evil,
+    heartbeat: false,
+    inView: true,
+    tokens: 1,
+    text: evil,
+  };
+  const client = {
+    search: async () => ({ hits: [hit], scanned: 0, degraded: [] }),
+    showHistory: async () => ({ agent: evil, sessionKey: evil, total: 1, messages: [shown] }),
+    listQuarantine: async () => ({ messages: [hit] }),
+    doctor: async () => ({ ok: false, checks: [{ name: evil, ok: false, detail: evil, hint: evil }] }),
+  };
+  for (const typed of ["search x", "history show", "quarantine list", "doctor"]) {
+    const { stdout } = await cli(typed, { client });
+    expect(stdout, typed).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    expect(stdout, typed).not.toContain("owned");
+    expect(stdout, typed).toContain("hidden");
+  }
+});
+
+test("search: flags become the request", async () => {
+  const { calls } = await cli([
+    ..."search --agent main,garden --role user --role tool --since 7d --before 2026-10-19T10:00 -n 3".split(
+      " ",
+    ),
+    "release branch",
+    "rename",
+  ]);
+  expect(calls).toEqual([
+    [
+      "search",
+      {
+        query: '"release branch" rename',
+        agents: ["main", "garden"],
+        roles: ["user", "tool"],
+        since: NOW - 7 * 86_400_000,
+        before: Date.UTC(2026, 9, 19, 10),
+        limit: 3,
+      },
+    ],
+  ]);
+});
+
+test("search: nothing found is not a failure; an incomplete answer says so", async () => {
+  const search = async () => ({ hits: [], scanned: 0, degraded: ["scan-cut"] });
+  const ran = await cli("search x", { client: { search } });
+  expect(ran).toMatchObject({ code: 0, stdout: "" });
+  expect(ran.stderr).toBe("Nothing found.\nnote: incomplete (scan-cut)\n");
+  expect((await cli("search x -q", { client: { search } })).stderr).toBe("");
+});
+
+test("search: one line per hit, cut on a terminal and whole on a pipe", async () => {
+  const piped = (await cli("search branch")).stdout;
+  expect(piped.split("\n")).toHaveLength(2);
+  expect(piped).toContain("agent:main:telegram:group:-1002048817365  rename");
+  expect(piped).toContain("who has it checked out\n");
+  const shown = await cli("search branch", { tty: true, env: { NO_COLOR: "1" } });
+  expect(shown.stdout).toMatchInlineSnapshot(`
+    "msg:42  2026-10-02 14:03  user  …1002048817365  rename the release branch befor…
+    "
+  `);
+});
+
+test("history show: raw text on a terminal only", async () => {
+  expect(await cli("history show --raw")).toMatchObject({ code: 2, calls: [] });
+  expect(await cli("history show --raw --json", { tty: true })).toMatchObject({ code: 2, calls: [] });
+  const { calls } = await cli("history show --raw msg:2", { tty: true });
+  expect(calls).toEqual([["showHistory", { limit: 20, around: "msg:2", raw: true }]]);
+});
+
+test("doctor: something to attend to ends with 4", async () => {
+  const checks = [{ name: "index", ok: false, detail: "3 rows missing", hint: "nacre reindex" }];
+  const ran = await cli("doctor", { client: { doctor: async () => ({ ok: false, checks }) } });
+  expect(ran.code).toBe(4);
+  expect(ran.stdout).toBe("FAIL  index  3 rows missing\n      nacre reindex\n\n1 of 1 need attention.\n");
+});
+
+test("quarantine: every reference is checked before any is resolved", async () => {
+  expect(await cli("quarantine accept msg:7 seven")).toMatchObject({ code: 2, calls: [] });
+  const { stdout, calls } = await cli("quarantine reject msg:7 msg:8");
+  expect(stdout).toBe("msg:7 rejected\nmsg:8 rejected\n");
+  expect(calls).toHaveLength(2);
+});
+
+test("ingest: stretches are chained, lines that cannot be read are named", async () => {
+  const { code, stdout, calls } = await cli("ingest - --agent bob", machine);
+  expect(code).toBe(0);
+  expect(calls.map(([, request]) => (request as { after: unknown }).after)).toEqual([null, "+2"]);
+  expect(stdout).toBe(
+    [
+      "2 new messages, 2 known already in agent:bob:import:stdin.",
+      "1 message on abandoned branches left out.",
+      "1 line could not be read:",
+      "  line 3: not JSON",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("ingest: --dry-run stores nothing", async () => {
+  const { stdout, calls } = await cli("ingest - --dry-run --session-key k", machine);
+  expect(calls).toEqual([]);
+  expect(stdout).toContain("4 messages would be stored in k.");
+});
+
+test("ingest: interrupted between two batches, it says how to go on", async () => {
+  const controller = new AbortController();
+  const appendChained = async () => {
+    controller.abort();
+    return { status: "stored" as const, imported: 2, known: 0, quarantined: 0, head: "h" };
+  };
+  const dependencies = { readTranscript, signal: controller.signal };
+  const { code, stdout, calls } = await cli("ingest -", {
+    client: { appendChained },
+    dependencies,
+    stdin: "a\n",
+  });
+  expect(code).toBe(130);
+  expect(calls).toHaveLength(1);
+  expect(stdout).toContain("run it again to go on");
+});
+
+test("ingest: a file that is not there, and one with nothing in it", async () => {
+  const missing = await cli("ingest /nowhere/at-all.jsonl", { dependencies: { readTranscript } });
+  expect(missing).toMatchObject({ code: 1, calls: [] });
+  expect(missing.stderr).toContain("there is no such file");
+  const empty: Dependencies["readTranscript"] = async function* () {
+    const report = { lane, lines: 0, messages: 0, malformed: [], repeated: 0, abandoned: 0 };
+    yield { kind: "report", report };
+  };
+  const nothing = await cli("ingest -", { dependencies: { readTranscript: empty } });
+  expect(nothing).toMatchObject({ code: 1 });
+  expect(nothing.stderr).toContain("the file is empty");
+});
+
+test("help: groups and commands", async () => {
+  expect((await cli("help")).stdout).toContain("history show");
+  const group = (await cli("history")).stdout;
+  expect(group).toContain("history lanes");
+  expect(group).not.toContain("quarantine");
+  expect((await cli("help history show")).stdout).toContain("Usage\n  nacre history show [REF] [flags]");
+});
+
+/** Paths of all leaves, lists as `[]`. */
+function pathsOf(value: unknown, path = ""): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => pathsOf(item, `${path}[]`));
+  if (typeof value !== "object" || value === null) return [path];
+  return Object.entries(value).flatMap(([name, field]) =>
+    pathsOf(field, path === "" ? name : `${path}.${name}`),
+  );
+}

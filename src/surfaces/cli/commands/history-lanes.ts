@@ -1,0 +1,31 @@
+import { defineCommand } from "../command.ts";
+import { renderLanes } from "../render-status.ts";
+
+export const historyLanesCommand = defineCommand({
+  name: "history lanes",
+  summary: "List the conversations that are stored",
+  args: {},
+  flags: { agent: { type: "list", help: "Only lanes of these agents" } },
+  examples: [
+    { run: "history lanes", does: "every lane with its size" },
+    { run: "history lanes --agent main --json", does: "lanes of one agent for a script" },
+  ],
+  json: {
+    summary: "the lanes.",
+    fields: {
+      "lanes[].agent": "agent of the lane",
+      "lanes[].sessionKey": "session key of the lane",
+      "lanes[].kind": "main, subagent, cron or heartbeat",
+      "lanes[].messages": "messages stored",
+      "lanes[].inView": "messages that the model sees",
+      "lanes[].behind": "why the lane is behind its transcript, or null",
+    },
+  },
+  async run({ flags, client, out }) {
+    const { lanes } = await client.status({});
+    const wanted = lanes.filter((lane) => flags.agent.length === 0 || flags.agent.includes(lane.agent));
+    out.result({ lanes: wanted }, (answer, style) => renderLanes(answer.lanes, style));
+    if (wanted.length === 0 && !out.json) out.note("No lanes.");
+    return undefined;
+  },
+});

@@ -1,0 +1,133 @@
+import { basename, extname } from "node:path";
+import { NacreError } from "../../../kernel/errors.ts";
+import { defineCommand } from "../command.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { EXIT_CODES } from "../exit-codes.ts";
+import { count, counted } from "../figures.ts";
+import { type Ingested, ingestTranscript } from "../ingestion.ts";
+import { fileChunks, linesOf } from "../lines.ts";
+import type { Out } from "../out.ts";
+import { oneLine } from "../plain-text.ts";
+import type { Style } from "../style.ts";
+
+/** Lines that cannot be read are counted; this many are shown. */
+const MALFORMED_SHOWN = 5;
+/** Work that is over before a person wonders needs no progress. */
+const QUIET_MS = 1_000;
+const PROGRESS_EVERY_MS = 200;
+
+export const ingestCommand = defineCommand({
+  name: "ingest",
+  summary: "Bring in a transcript file",
+  description:
+    "Reads an OpenClaw transcript, or any file with one JSON message per line. Bringing a file in twice stores nothing twice, and a file that has grown is continued. Interrupted, it has kept what it stored; run it again to go on.",
+  args: { file: { help: "Path of the file, or - for standard input", completes: "file" } },
+  flags: {
+    agent: {
+      type: "text",
+      default: "main",
+      placeholder: "NAME",
+      help: "Agent that the conversation belongs to",
+    },
+    "session-key": {
+      type: "text",
+      placeholder: "KEY",
+      help: "Lane to store it in; otherwise one of its own, named after the session",
+    },
+    "dry-run": { type: "boolean", help: "Read and report, store nothing" },
+    progress: { type: "boolean", help: "Show progress even when this is not a terminal" },
+  },
+  examples: [
+    {
+      run: "ingest ~/.openclaw/agents/main/sessions/4045148f.jsonl",
+      does: "one session, into a lane of its own",
+    },
+    { run: "ingest old.jsonl --session-key agent:main:main", does: "into a lane that exists" },
+    { run: "ingest - --dry-run < old.jsonl", does: "look before storing" },
+  ],
+  json: {
+    summary: "what was read and what became of it.",
+    fields: {
+      "lane.agent": "agent of the lane",
+      "lane.sessionKey": "session key of the lane",
+      lines: "lines read",
+      messages: "messages that the file holds",
+      imported: "messages that are new",
+      known: "messages that were stored already",
+      quarantined: "messages stored that may be repeats, see quarantine list",
+      repeated: "entries that the file itself repeats",
+      abandoned: "messages on branches that a person left; not stored",
+      "malformed[].line": "number of a line that could not be read",
+      "malformed[].reason": "why",
+      complete: "false when it was interrupted",
+      skipped: "true when this lane is not to be stored",
+      dryRun: "true when nothing was stored on purpose",
+    },
+  },
+  exits: { 1: "Nothing in the file could be read.", 130: "Interrupted; run it again to go on." },
+  async run({ args, flags, client, out, dependencies, signal }) {
+    const progress = createProgress(out, dependencies, flags.progress);
+    const chunks = args.file === "-" ? dependencies.stdin() : fileChunks(args.file);
+    const batches = dependencies.readTranscript(linesOf(chunks), {
+      agent: flags.agent,
+      sessionKey: flags["session-key"] ?? null,
+      name: args.file === "-" ? "stdin" : basename(args.file, extname(args.file)),
+    });
+    const onBatch = progress.show;
+    const ingested = await ingestTranscript(batches, {
+      client: flags["dry-run"] ? undefined : client,
+      signal,
+      onBatch,
+    }).finally(progress.end);
+    out.result({ ...ingested, dryRun: flags["dry-run"] }, renderIngested);
+    if (!ingested.complete) return EXIT_CODES.interrupted;
+    if (ingested.messages > 0) return EXIT_CODES.ok;
+    throw new NacreError(
+      "input/bad-file",
+      ingested.lines === 0 ? "the file is empty" : "the file holds no message that can be read",
+      "A transcript has one JSON object per line, such as OpenClaw's sessions/*.jsonl.",
+    );
+  },
+});
+
+function renderIngested(result: Ingested & { dryRun: boolean }, style: Style): string {
+  const lines: string[] = [];
+  const lane = result.lane === null ? "" : ` in ${oneLine(result.lane.sessionKey)}`;
+  if (result.dryRun) lines.push(`${counted(result.messages, "message")} would be stored${lane}.`);
+  else if (result.skipped) lines.push(style.warn(`Not stored: the lane${lane} is set to be ignored.`));
+  else lines.push(`${counted(result.imported, "new message")}, ${count(result.known)} known already${lane}.`);
+  if (result.quarantined > 0) {
+    lines.push(style.warn(`${counted(result.quarantined, "message")} may be repeats: nacre quarantine list`));
+  }
+  if (result.abandoned > 0)
+    lines.push(`${counted(result.abandoned, "message")} on abandoned branches left out.`);
+  if (result.malformed.length > 0) {
+    lines.push(style.warn(`${counted(result.malformed.length, "line")} could not be read:`));
+    const shown = result.malformed.slice(0, MALFORMED_SHOWN);
+    for (const { line, reason } of shown) lines.push(`  line ${line}: ${oneLine(reason)}`);
+    if (result.malformed.length > shown.length)
+      lines.push(`  and ${count(result.malformed.length - shown.length)} more`);
+  }
+  if (!result.complete) lines.push("Interrupted. What was stored is kept; run it again to go on.");
+  return lines.join("\n");
+}
+
+function createProgress(out: Out, dependencies: Dependencies, always: boolean) {
+  const started = dependencies.now();
+  const wanted = always || (dependencies.stderr.isTTY && !out.json);
+  let shownAt = started + QUIET_MS - PROGRESS_EVERY_MS;
+  let shown = false;
+  return {
+    show(messages: number): void {
+      const now = dependencies.now();
+      if (!wanted || now - shownAt < PROGRESS_EVERY_MS) return;
+      shownAt = now;
+      shown = true;
+      const rate = Math.round((messages * 1_000) / Math.max(1, now - started));
+      out.progress(`${counted(messages, "message")}, ${count(rate)} a second`);
+    },
+    end(): void {
+      if (shown) out.progress("");
+    },
+  };
+}

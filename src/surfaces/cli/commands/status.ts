@@ -1,0 +1,49 @@
+import type { StatusAnswer } from "../../../engine/api.ts";
+import { defineCommand } from "../command.ts";
+import { renderStatus } from "../render-status.ts";
+
+export const statusCommand = defineCommand({
+  name: "status",
+  summary: "Show what is stored and how it is doing",
+  args: {},
+  flags: {},
+  examples: [
+    { run: "status", does: "totals, index progress and the busiest lanes" },
+    { run: "status --json", does: "the same for a script" },
+  ],
+  json: {
+    summary: "the whole status.",
+    fields: {
+      version: "of the process that owns the store",
+      schema: "version of the database's schema",
+      installation: "id of this installation",
+      path: "the database file",
+      bytes: "its size with its write-ahead log",
+      "totals.lanes": "conversations",
+      "totals.turns": "turns committed by the host",
+      "totals.messages": "messages",
+      "totals.provisional": "messages not yet seen in the host's transcript",
+      "totals.quarantined": "messages that wait for a decision",
+      "totals.behind": "lanes whose transcript has not been read to its end",
+      "totals.firstAt": "time of the oldest message, or null",
+      "totals.lastAt": "time of the newest message, or null",
+      "index.indexed": "messages in the search index",
+      "index.pending": "messages not in it yet; search reads them directly",
+      "index.version": "version of the text analysis",
+      "secrets[].kind": "kind of secret found, and shown as a placeholder everywhere",
+      "secrets[].count": "how many",
+      "lanes[].agent": "agent of the lane",
+      "lanes[].sessionKey": "session key of the lane",
+      "lanes[].kind": "main, subagent, cron or heartbeat",
+      "lanes[].messages": "messages stored",
+      "lanes[].inView": "messages that the model sees",
+      "lanes[].behind": "why the lane is behind, or null",
+      "degradations.*": "how often each named thing went wrong since the owner started",
+    },
+  },
+  async run({ client, out }) {
+    const status: StatusAnswer = await client.status({});
+    out.result(status, renderStatus);
+    return undefined;
+  },
+});

@@ -1,0 +1,85 @@
+/**
+ * What the command line is given from outside.
+ *
+ * `main/cli.ts` composes it from the real machine; tests hand in their own. Nothing in this folder opens a
+ * store, a socket or a clock by itself.
+ */
+
+import type { EngineApi, TranscriptBatch } from "../../engine/api.ts";
+
+/** The part of the engine that commands call. */
+export type Client = Pick<
+  EngineApi,
+  | "reconcile"
+  | "appendChained"
+  | "search"
+  | "showHistory"
+  | "listQuarantine"
+  | "resolveQuarantine"
+  | "status"
+  | "doctor"
+>;
+
+export interface Connection {
+  readonly client: Client;
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  readonly home: string;
+  /** Milliseconds for each call; undefined: each method's own. */
+  readonly deadline: number | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** An owner of the store that runs in this process. */
+export interface Owner extends Connection {
+  /** Where clients reach it, as a person would write it down. */
+  readonly endpoint: string;
+  /** Resolves when it has stopped by itself, with the reason; never when `close` was called. */
+  readonly stopped: Promise<string>;
+}
+
+export interface TranscriptOptions {
+  readonly agent: string;
+  /** Null: `agent:<agent>:import:<session id, or `name` when the file has none>`. */
+  readonly sessionKey: string | null;
+  /** The file's name without folder and extension. */
+  readonly name: string;
+}
+
+export type ReadTranscript = (
+  lines: AsyncIterable<string>,
+  options: TranscriptOptions,
+) => AsyncIterable<TranscriptBatch>;
+
+/** Where text goes. */
+export interface TextStream {
+  readonly isTTY: boolean;
+  readonly columns: number;
+  write(text: string): void;
+}
+
+export interface Dependencies {
+  readonly version: string;
+  readonly stdout: TextStream;
+  readonly stderr: TextStream;
+  /** Standard input in pieces of any size. */
+  stdin(): AsyncIterable<Uint8Array>;
+  readonly env: { readonly [name: string]: string | undefined };
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** The data folder to use when `--home` says `flag`. */
+  resolveHome(flag: string | undefined): string;
+  /** What a person types for this program: `nacre`, or the checkout's way of running it. */
+  readonly program: string;
+  /** Joins the owner of the store, or becomes it for as long as the connection is open. */
+  connect(options: ConnectOptions): Promise<Connection>;
+  /** Becomes the owner of the store; rejects with `store/owned` when somebody else is. */
+  serve(options: ConnectOptions): Promise<Owner>;
+  readonly readTranscript: ReadTranscript;
+  /** The folder with the sample conversations; null when it was not shipped. */
+  readonly sample: string | null;
+  /** Aborted by Ctrl-C or a request to terminate. */
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,30 @@
+/** Numbers and times as people read them: the same everywhere, whatever the machine's language. */
+
+import { formatInstant, instantOf } from "../../kernel/clock.ts";
+
+const grouped = new Intl.NumberFormat("en-US");
+
+export function count(value: number): string {
+  return grouped.format(value);
+}
+
+export function bytes(value: number): string {
+  const units = ["B", "kB", "MB", "GB", "TB"];
+  let size = value;
+  let unit = 0;
+  while (size >= 999.5 && unit < units.length - 1) {
+    size /= 1_000;
+    unit += 1;
+  }
+  return `${unit === 0 || size >= 99.5 ? Math.round(size) : size.toFixed(1)} ${units[unit]}`;
+}
+
+/** UTC. */
+export function instant(at: number | null): string {
+  return at === null ? "never" : formatInstant(instantOf(at));
+}
+
+/** `1 message`, `2 messages`. */
+export function counted(value: number, noun: string): string {
+  return `${count(value)} ${noun}${value === 1 ? "" : "s"}`;
+}

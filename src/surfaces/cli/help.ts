@@ -1,0 +1,78 @@
+/** What `--help` and `nacre help` print. */
+
+import type { Command } from "./command.ts";
+import { EXIT_CODES, EXIT_MEANINGS } from "./exit-codes.ts";
+import type { Flags } from "./flags.ts";
+import { GLOBAL_FLAGS } from "./global-flags.ts";
+import { widthOf, wrap } from "./plain-text.ts";
+import { loadAll } from "./registry.ts";
+import type { Style } from "./style.ts";
+import { flagHelp, flagUsage, usageOf } from "./usage.ts";
+
+export function commandHelp(command: Command, style: Style): string {
+  const args = Object.entries(command.args).map(([name, arg]) => [name.toUpperCase(), argHelp(arg)] as const);
+  const exits = Object.entries(command.exits ?? {}).map(([code, meaning]) => [code, meaning] as const);
+  return sections([
+    `${command.summary}.`,
+    `${style.bold("Usage")}\n  ${usageOf(command)}`,
+    command.description === undefined ? "" : wrap(command.description, style.columns),
+    titled("Arguments", args, style),
+    titled("Flags", flagRows(command.flags), style),
+    titled("Flags of every command", flagRows(GLOBAL_FLAGS), style),
+    `${style.bold("Examples")}\n${command.examples.map((one) => `  nacre ${one.run}\n      ${style.dim(one.does)}`).join("\n")}`,
+    titled("Exit codes", exits, style),
+  ]);
+}
+
+export async function overviewHelp(style: Style): Promise<string> {
+  const commands = await loadAll();
+  return sections([
+    "Nacre keeps every turn of every conversation, and finds it again.",
+    `${style.bold("Usage")}\n  nacre [COMMAND] [flags]`,
+    titled("Commands", commandRows(commands), style),
+    titled("Flags of every command", flagRows(GLOBAL_FLAGS), style),
+    titled("Exit codes", exitRows(), style),
+    "nacre COMMAND --help explains a command; nacre alone shows what is stored.",
+  ]);
+}
+
+/** `history` is not a command, but `history show` and `history lanes` are. */
+export async function groupHelp(word: string, style: Style): Promise<string> {
+  const commands = (await loadAll()).filter((command) => command.name.startsWith(`${word} `));
+  return sections([
+    `${style.bold("Usage")}\n  nacre ${word} COMMAND [flags]`,
+    titled("Commands", commandRows(commands), style),
+    `nacre ${word} COMMAND --help explains each.`,
+  ]);
+}
+
+export function exitRows(): readonly (readonly [string, string])[] {
+  return Object.values(EXIT_CODES).map((code) => [String(code), EXIT_MEANINGS[code]] as const);
+}
+
+function commandRows(commands: readonly Command[]): readonly (readonly [string, string])[] {
+  return commands.map((command) => [command.name, command.summary] as const);
+}
+
+function flagRows(flags: Flags): readonly (readonly [string, string])[] {
+  return Object.entries(flags).map(([name, flag]) => [flagUsage(name, flag), flagHelp(flag)] as const);
+}
+
+function argHelp(arg: Command["args"][string]): string {
+  return arg.choices === undefined ? arg.help : `${arg.help} (${arg.choices.join(", ")})`;
+}
+
+/** A title above two columns, the second wrapped within itself. */
+function titled(title: string, rows: readonly (readonly [string, string])[], style: Style): string {
+  if (rows.length === 0) return "";
+  const left = Math.max(...rows.map(([name]) => widthOf(name))) + 4;
+  const lines = rows.map(([name, text]) => {
+    const wrapped = wrap(text, style.columns, " ".repeat(left)).trimStart();
+    return `  ${name}${" ".repeat(left - 2 - widthOf(name))}${wrapped}`;
+  });
+  return `${style.bold(title)}\n${lines.join("\n")}`;
+}
+
+function sections(parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join("\n\n");
+}

@@ -1,0 +1,74 @@
+/**
+ * Stored text made safe and measurable for a terminal.
+ *
+ * What people, models and tools once wrote may contain anything, escape sequences that move the cursor,
+ * retitle the window or hide what follows included. None of it reaches a terminal from here.
+ */
+
+/** CSI, OSC and other escape sequences as wholes, so that no rest of one stays as text. */
+const ESCAPES =
+  /\u001b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)?|[ -/]*[0-~])?|\u009b[0-?]*[ -/]*[@-~]/g;
+/** Controls except newline and tab, and the marks that reorder or hide text. */
+const CONTROLS =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/** May keep several lines. */
+export function plainText(text: string): string {
+  return text.replace(/\r\n?/g, "\n").replace(ESCAPES, "").replace(CONTROLS, "").replaceAll("\t", "    ");
+}
+
+/** One line: whatever separates lines becomes a space. */
+export function oneLine(text: string): string {
+  return plainText(text.replace(/[\r\n\u2028\u2029]+/g, " "))
+    .replace(/ {2,}/g, " ")
+    .trim();
+}
+
+const WIDE =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]/u;
+const MARK = /^(?:\p{Mn}|\p{Me}|\u200d)/u;
+
+/** Columns a text takes on a terminal. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) width += MARK.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
+  return width;
+}
+
+/** At most `columns` wide, with an ellipsis where it was cut. */
+export function clip(text: string, columns: number): string {
+  if (widthOf(text) <= columns) return text;
+  let kept = "";
+  let width = 0;
+  for (const character of text) {
+    const next = width + widthOf(character);
+    if (next > columns - 1) break;
+    kept += character;
+    width = next;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/** Breaks at spaces; a word longer than a line stays whole. Lines that are there stay. */
+export function wrap(text: string, columns: number, indent = ""): string {
+  const room = Math.max(20, columns - indent.length);
+  return text
+    .split("\n")
+    .flatMap((paragraph) => wrapLine(paragraph, room))
+    .map((line) => `${indent}${line}`.trimEnd())
+    .join("\n");
+}
+
+function wrapLine(paragraph: string, room: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of paragraph.split(" ")) {
+    if (line !== "" && widthOf(line) + 1 + widthOf(word) > room) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === "" ? word : `${line} ${word}`;
+    }
+  }
+  return [...lines, line];
+}

@@ -1,0 +1,34 @@
+/**
+ * Which commands there are. Each is loaded when it is run or explained, so that starting up costs what one
+ * command needs.
+ */
+
+import type { Command } from "./command.ts";
+
+type Load = () => Promise<Command>;
+
+/** In the order in which help lists them. */
+export const COMMANDS: { readonly [name: string]: Load } = {
+  status: async () => (await import("./commands/status.ts")).statusCommand,
+  search: async () => (await import("./commands/search.ts")).searchCommand,
+  "history show": async () => (await import("./commands/history-show.ts")).historyShowCommand,
+  "history lanes": async () => (await import("./commands/history-lanes.ts")).historyLanesCommand,
+  ingest: async () => (await import("./commands/ingest.ts")).ingestCommand,
+  "quarantine list": async () => (await import("./commands/quarantine-list.ts")).quarantineListCommand,
+  "quarantine accept": async () => (await import("./commands/quarantine-accept.ts")).quarantineAcceptCommand,
+  "quarantine reject": async () => (await import("./commands/quarantine-reject.ts")).quarantineRejectCommand,
+  doctor: async () => (await import("./commands/doctor.ts")).doctorCommand,
+  serve: async () => (await import("./commands/serve.ts")).serveCommand,
+  start: async () => (await import("./commands/start.ts")).startCommand,
+  completion: async () => (await import("./commands/completion.ts")).completionCommand,
+  help: async () => (await import("./commands/help.ts")).helpCommand,
+};
+
+export function loadAll(): Promise<readonly Command[]> {
+  return Promise.all(Object.values(COMMANDS).map((load) => load()));
+}
+
+/** Commands whose name begins with this word: `history` has `history show` and others. */
+export function groupOf(word: string): readonly string[] {
+  return Object.keys(COMMANDS).filter((name) => name.startsWith(`${word} `));
+}

@@ -1,0 +1,31 @@
+/** A stretch of a conversation for a reader. */
+
+import type { ShowHistoryAnswer, ShownMessage } from "../../engine/api.ts";
+import { count, instant } from "./figures.ts";
+import { oneLine, plainText, wrap } from "./plain-text.ts";
+import type { Style } from "./style.ts";
+
+export function renderHistory(answer: ShowHistoryAnswer, style: Style, marked?: string): string {
+  const title = `${oneLine(answer.agent)} ${oneLine(answer.sessionKey)}`;
+  const shown = `${count(answer.messages.length)} of ${count(answer.total)} messages, times in UTC`;
+  return [
+    `${style.bold(title)} ${style.dim(shown)}`,
+    ...answer.messages.map((message) => renderMessage(message, style, message.ref === marked)),
+  ].join("\n\n");
+}
+
+function renderMessage(message: ShownMessage, style: Style, isMarked: boolean): string {
+  const remarks = [
+    ...(message.state === "confirmed" ? [] : [message.state]),
+    // A heartbeat never is in view.
+    ...(message.heartbeat ? ["heartbeat"] : message.inView ? [] : ["not in view"]),
+  ];
+  const head = [
+    isMarked ? style.bold(`> ${message.ref}`) : message.ref,
+    instant(message.at),
+    style.bold(oneLine(message.role)),
+    style.dim(`${count(message.tokens)} tokens`),
+    ...(remarks.length > 0 ? [style.warn(remarks.map(oneLine).join(", "))] : []),
+  ].join("  ");
+  return `${head}\n${wrap(plainText(message.text).trimEnd(), style.columns, "  ")}`;
+}

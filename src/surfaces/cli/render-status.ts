@@ -1,0 +1,77 @@
+/** The status for a reader: what is stored, then only what deserves attention. */
+
+import type { LaneSummary, StatusAnswer } from "../../engine/api.ts";
+import { bytes, count, instant } from "./figures.ts";
+import { oneLine } from "./plain-text.ts";
+import type { Style } from "./style.ts";
+import { table } from "./table.ts";
+
+/** More lanes than this are counted, not listed; `history lanes` lists them all. */
+const LANES_SHOWN = 8;
+
+export function renderStatus(status: StatusAnswer, style: Style): string {
+  const { totals, index } = status;
+  const span = totals.messages === 0 ? "" : `, ${instant(totals.firstAt)} to ${instant(totals.lastAt)} UTC`;
+  const waiting = index.pending === 0 ? "up to date" : `${count(index.pending)} waiting`;
+  const facts: (readonly [string, string])[] = [
+    ["store", `${oneLine(status.path)} (${bytes(status.bytes)}, schema ${status.schema})`],
+    [
+      "messages",
+      `${count(totals.messages)} in ${count(totals.turns)} turns and ${count(totals.lanes)} lanes${span}`,
+    ],
+    ["index", `${count(index.indexed)} messages, ${waiting}`],
+  ];
+  if (status.secrets.length > 0) {
+    facts.push([
+      "secrets",
+      `${status.secrets.map((one) => `${oneLine(one.kind)} ${count(one.count)}`).join(", ")}`,
+    ]);
+  }
+  const parts = [
+    `${style.bold(`Nacre ${oneLine(status.version)}`)}\n${table(
+      [{ title: "" }, { title: "", fills: true }],
+      facts,
+      style.rowColumns,
+      (cell, at) => (at === 0 ? style.dim(cell) : cell),
+    )}`,
+    renderAttention(status, style),
+    renderLanes(status.lanes.slice(0, LANES_SHOWN), style),
+  ];
+  const more = totals.lanes - Math.min(status.lanes.length, LANES_SHOWN);
+  if (more > 0) parts.push(style.dim(`${count(more)} more: nacre history lanes`));
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function renderAttention({ totals, degradations }: StatusAnswer, style: Style): string {
+  const lines: string[] = [];
+  if (totals.quarantined > 0) {
+    lines.push(`${count(totals.quarantined)} quarantined: nacre quarantine list`);
+  }
+  if (totals.behind > 0)
+    lines.push(`${count(totals.behind)} lanes behind their transcript; they catch up by themselves`);
+  for (const [name, times] of Object.entries(degradations)) {
+    if (times > 0) lines.push(`${oneLine(name)}: ${count(times)} times since the owner started`);
+  }
+  return lines.map((line) => `${style.warn("!")} ${line}`).join("\n");
+}
+
+export function renderLanes(lanes: readonly LaneSummary[], style: Style): string {
+  if (lanes.length === 0) return "";
+  const rows = lanes.map((lane) => [
+    oneLine(lane.agent),
+    oneLine(lane.sessionKey),
+    oneLine(lane.kind),
+    count(lane.messages),
+    count(lane.inView),
+    lane.behind === null ? "" : `behind: ${oneLine(lane.behind)}`,
+  ]);
+  const columns = [
+    { title: "agent" },
+    { title: "lane", fills: true },
+    { title: "kind" },
+    { title: "messages", align: "right" },
+    { title: "in view", align: "right" },
+    { title: "" },
+  ] as const;
+  return table(columns, rows, style.rowColumns, (cell, _, isTitle) => (isTitle ? style.dim(cell) : cell));
+}

@@ -1,0 +1,122 @@
+/** One run of the program, from what was typed to an exit code. */
+
+import type { Command, GlobalOptions } from "./command.ts";
+import type { Client, Connection, Dependencies } from "./dependencies.ts";
+import { EXIT_CODES, type ExitCode, exitCodeOf } from "./exit-codes.ts";
+import { createOut, type Out } from "./out.ts";
+import { type Parsed, parseCommand, selectCommand } from "./parse.ts";
+import { COMMANDS } from "./registry.ts";
+
+const NOTHING_TYPED = { name: "", args: {}, flags: {} };
+
+/** Never throws: what goes wrong is printed, and becomes the exit code. */
+export async function run(argv: readonly string[], dependencies: Dependencies): Promise<ExitCode> {
+  // Errors before the command line is understood still have to come out in the form that was asked for.
+  const early = earlyOut(argv, dependencies);
+  try {
+    const { name, rest } = selectCommand(argv);
+    const command = name === undefined ? undefined : await COMMANDS[name]!();
+    const parsed = parseCommand(command ?? NOTHING_TYPED, rest, dependencies.now());
+    if (parsed.globals["version"]) {
+      dependencies.stdout.write(`${dependencies.version}\n`);
+      return EXIT_CODES.ok;
+    }
+    const out = outFor(parsed, dependencies);
+    if (parsed.globals["help"]) {
+      const { commandHelp, overviewHelp } = await import("./help.ts");
+      out.text(command === undefined ? await overviewHelp(out.style) : commandHelp(command, out.style));
+      return EXIT_CODES.ok;
+    }
+    if (command === undefined) {
+      const { overviewCommand } = await import("./overview.ts");
+      return await execute(overviewCommand, parsed, out, dependencies);
+    }
+    return await execute(command, parsed, out, dependencies);
+  } catch (error) {
+    early.error(error);
+    return exitCodeOf(error);
+  }
+}
+
+async function execute(
+  command: Command,
+  parsed: Parsed,
+  out: Out,
+  dependencies: Dependencies,
+): Promise<ExitCode> {
+  const options = globalOptions(parsed);
+  const lazy = lazyClient(dependencies, options);
+  try {
+    const code = await command.run({
+      args: parsed.args as never,
+      flags: parsed.flags as never,
+      options,
+      client: lazy.client,
+      out,
+      dependencies,
+      signal: dependencies.signal,
+    });
+    return code ?? EXIT_CODES.ok;
+  } catch (error) {
+    out.error(error);
+    return dependencies.signal.aborted ? EXIT_CODES.interrupted : exitCodeOf(error);
+  } finally {
+    await lazy.close();
+  }
+}
+
+function globalOptions({ globals }: Parsed): GlobalOptions {
+  return {
+    home: globals["home"] as string | undefined,
+    json: globals["json"] === true,
+    quiet: globals["quiet"] === true,
+    deadline: globals["deadline"] as number | undefined,
+  };
+}
+
+/** A client that connects at its first call. */
+function lazyClient(dependencies: Dependencies, options: GlobalOptions): Connection {
+  let connection: Promise<Connection> | undefined;
+  const connect = (): Promise<Connection> => {
+    connection ??= dependencies.connect({
+      home: dependencies.resolveHome(options.home),
+      deadline: options.deadline,
+      signal: dependencies.signal,
+    });
+    return connection;
+  };
+  const client = new Proxy({} as Client, {
+    get(_, method: keyof Client | "then") {
+      if (method === "then") return undefined; // Awaiting the client itself is not a call.
+      return async (...request: readonly unknown[]) => {
+        const connected = (await connect()).client;
+        return await (connected[method] as (...all: readonly unknown[]) => Promise<unknown>)(...request);
+      };
+    },
+  });
+  return {
+    client,
+    async close() {
+      // A connection that was never made, or failed, has been reported already.
+      const made = await connection?.catch(() => undefined);
+      await made?.close();
+    },
+  };
+}
+
+function outFor({ globals }: Parsed, dependencies: Dependencies): Out {
+  return createOut(dependencies, {
+    json: globals["json"] === true,
+    quiet: globals["quiet"] === true,
+    noColor: globals["no-color"] === true,
+  });
+}
+
+function earlyOut(argv: readonly string[], dependencies: Dependencies): Out {
+  const typed = argv.slice(0, argv.includes("--") ? argv.indexOf("--") : undefined);
+  return createOut(dependencies, {
+    json: typed.includes("--json"),
+    quiet: false,
+    noColor: typed.includes("--no-color"),
+  });
+}

@@ -1,0 +1,40 @@
+/** Colours, or none: a style is made once per run and says nothing on a pipe. */
+
+import type { Dependencies, TextStream } from "./dependencies.ts";
+
+type Paint = (text: string) => string;
+
+export interface Style {
+  /** For running text. */
+  readonly columns: number;
+  /** For rows: on a terminal they are cut to fit, on a pipe nothing is cut. */
+  readonly rowColumns: number;
+  readonly colours: boolean;
+  readonly bold: Paint;
+  readonly dim: Paint;
+  readonly good: Paint;
+  readonly warn: Paint;
+  readonly bad: Paint;
+}
+
+/** Text for people is made for this width when nobody says how wide the window is. */
+const USUAL_COLUMNS = 80;
+const MOST_COLUMNS = 160;
+
+export function styleFor(stream: TextStream, env: Dependencies["env"], noColor: boolean): Style {
+  // An empty NO_COLOR counts as absent, as its convention says.
+  const colours = stream.isTTY && !noColor && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+  const paint = (on: number, off: number): Paint =>
+    colours ? (text) => (text === "" ? "" : `\u001b[${on}m${text}\u001b[${off}m`) : (text) => text;
+  const columns = stream.isTTY && stream.columns > 0 ? Math.min(stream.columns, MOST_COLUMNS) : USUAL_COLUMNS;
+  return {
+    columns,
+    rowColumns: stream.isTTY ? columns : Number.POSITIVE_INFINITY,
+    colours,
+    bold: paint(1, 22),
+    dim: paint(2, 22),
+    good: paint(32, 39),
+    warn: paint(33, 39),
+    bad: paint(31, 39),
+  };
+}

@@ -1,0 +1,10 @@
+/** Writes the generated pages of docs/reference. A test fails when they are out of date. */
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { referencePage } from "../src/surfaces/cli/reference.ts";
+import { loadAll } from "../src/surfaces/cli/registry.ts";
+
+const folder = join(import.meta.dirname, "../docs/reference");
+mkdirSync(folder, { recursive: true });
+writeFileSync(join(folder, "cli.md"), referencePage(await loadAll()));

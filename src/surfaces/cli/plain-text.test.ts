@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { clip, oneLine, plainText, widthOf, wrap } from "./plain-text.ts";
+
+test.each([
+  ["\u001b[31mred\u001b[0m", "red"],
+  ["\u001b]8;;http://x\u001b\\link\u001b]8;;\u0007", "link"],
+  ["\u001bP1;2|payload\u001b\\after", "after"],
+  ["a\u009b2Jb", "ab"],
+  ["\u001b(0x\u001bM", "x"],
+  ["unfinished \u001b[", "unfinished "],
+  ["\u001b]0;never ends: hidden?", "0;never ends: hidden?"],
+  ["bell\u0007 back\u0008 del\u007f", "bell back del"],
+  ["left\u202eright\u2066x", "leftrightx"],
+  ["a\r\nb\rc\td", "a\nb\nc    d"],
+])("%j is shown as %j", (stored, shown) => {
+  expect(plainText(stored)).toBe(shown);
+});
+
+test("no text whatever gets a control character through", () => {
+  const nasty = fc.string({
+    unit: fc.constantFrom("\u001b", "[", "]", "\u0007", "\u009b", "3", "m", "\\", "\r", "é", "\u202e", "a"),
+  });
+  fc.assert(
+    fc.property(fc.oneof(nasty, fc.string({ unit: "binary" })), (text) => {
+      expect(plainText(text)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
+      expect(oneLine(text)).not.toMatch(/[\n\u2028\u2029]/);
+    }),
+  );
+});
+
+test("widths: wide letters take two columns, marks none", () => {
+  expect(widthOf("abc")).toBe(3);
+  expect(widthOf("数据库")).toBe(6);
+  expect(widthOf("e\u0301")).toBe(1);
+  expect(widthOf("ｆ🙂")).toBe(4);
+});
+
+test("clip never exceeds the columns it is given", () => {
+  expect(clip("数据库", 5)).toBe("数据…");
+  expect(clip("short", 5)).toBe("short");
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 40 }), (text, columns) => {
+      expect(widthOf(clip(text, columns))).toBeLessThanOrEqual(columns);
+    }),
+  );
+});
+
+test("wrap keeps every word, in order", () => {
+  expect(wrap("one two three four five six", 20, "  ")).toBe("  one two three four\n  five six");
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[a-z]{1,30}$/)), (words) => {
+      const wrapped = wrap(words.join(" "), 24, "  ");
+      expect(wrapped.split(/\s+/).filter(Boolean)).toEqual(words);
+    }),
+  );
+});

@@ -1,0 +1,123 @@
+/** What is published: packed, installed into an empty folder as npm would, and run from there. */
+
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { NODE_FLOOR } from "../bin/find-node.mjs";
+import { oldNode } from "./support/old-node.ts";
+
+const root = join(import.meta.dirname, "..");
+const folder = mkdtempSync(join(tmpdir(), "nacre-package-"));
+const app = join(folder, "app");
+const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+let packed: readonly string[] = [];
+
+const npm = (args: readonly string[], cwd: string) =>
+  execFileSync("npm", [...args], { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+
+beforeAll(() => {
+  // Built beside the checkout, so that a build of its own is neither needed nor disturbed.
+  const copy = join(folder, "copy");
+  mkdirSync(copy);
+  const parts = [
+    "package.json",
+    "tsdown.config.ts",
+    "tsconfig.json",
+    "src",
+    "bin",
+    "sample",
+    "docs",
+    "CHANGELOG.md",
+    "LICENSE",
+  ];
+  for (const part of parts)
+    if (existsSync(join(root, part))) cpSync(join(root, part), join(copy, part), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  execFileSync(process.execPath, [join(root, "node_modules/tsdown/dist/run.mjs")], {
+    cwd: copy,
+    stdio: "pipe",
+  });
+  const [report] = JSON.parse(
+    npm(["pack", "--json", "--ignore-scripts", "--pack-destination", folder], copy),
+  );
+  packed = report.files.map((file: { path: string }) => file.path);
+  mkdirSync(app);
+  writeFileSync(join(app, "package.json"), '{ "private": true }');
+  const flags = [
+    "--ignore-scripts",
+    "--omit=dev",
+    "--offline",
+    "--no-audit",
+    "--no-fund",
+    "--no-package-lock",
+  ];
+  npm(["install", ...flags, join(folder, report.filename)], app);
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const installed = () => join(app, "node_modules/.bin/nacre");
+
+test("it holds what it needs and nothing else", () => {
+  const folders = new Set(packed.map((path) => path.split("/")[0]));
+  expect([...folders].sort()).toEqual(
+    ["CHANGELOG.md", "LICENSE", "README.md", "bin", "dist", "docs", "package.json", "sample"].filter(
+      (name) => name !== "README.md" || existsSync(join(root, name)),
+    ),
+  );
+  expect(packed).toEqual(
+    expect.arrayContaining(["bin/nacre.mjs", "bin/find-node.mjs", "dist/cli.js", "dist/index.d.ts"]),
+  );
+  expect(packed.filter((path) => /(?<!\.d)\.ts$|\.test\.|\.suite\.|\.fixture\./.test(path))).toEqual([]);
+});
+
+test("it brings no other package along", () => {
+  const lock = JSON.parse(readFileSync(join(app, "node_modules/.package-lock.json"), "utf8"));
+  expect(Object.keys(lock.packages)).toEqual(["node_modules/nacre"]);
+});
+
+test("the command runs on the Node it asks for", () => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [installed(), "--version"], {
+    encoding: "utf8",
+  });
+  expect({ stdout, stderr, status }).toEqual({ stdout: `${manifest.version}\n`, stderr: "", status: 0 });
+});
+
+test.runIf(oldNode !== undefined)("on an older Node it moves to the one it is shown", () => {
+  const env = { ...process.env, NACRE_NODE: process.execPath };
+  const run = spawnSync(oldNode!, [installed(), "--version"], { encoding: "utf8", env });
+  expect({ stdout: run.stdout, status: run.status }).toEqual({ stdout: `${manifest.version}\n`, status: 0 });
+});
+
+test.runIf(oldNode !== undefined)("on an older Node with none to move to it says what to do", () => {
+  const { NACRE_NODE: _, ...env } = process.env;
+  const run = spawnSync(oldNode!, [installed(), "--version"], { encoding: "utf8", env, cwd: app });
+  expect(run.status).toBe(1);
+  expect(run.stdout).toBe("");
+  expect(run.stderr).toContain(`needs Node ${NODE_FLOOR.join(".")} or newer`);
+  expect(run.stderr).toMatch(/hint: npm i -g node-\S+@2\d/);
+});
+
+test("the library can be imported by name", () => {
+  const program = 'import { createEngine } from "nacre"; process.stdout.write(typeof createEngine);';
+  const run = spawnSync(process.execPath, ["--input-type=module", "-e", program], {
+    cwd: app,
+    encoding: "utf8",
+  });
+  expect({ stdout: run.stdout, stderr: run.stderr }).toEqual({ stdout: "function", stderr: "" });
+});
+
+test("the floor is the same wherever it is written", () => {
+  expect(manifest.engines.node).toBe(`>=${NODE_FLOOR.join(".")}`);
+});

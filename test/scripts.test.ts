@@ -1,0 +1,121 @@
+/** The project's own scripts: finding a Node, setting up, running, counting. */
+
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { findNode, isNewEnough, platformPackage } from "../bin/find-node.mjs";
+import { needsInstall, sameVersions } from "../scripts/set-up.mjs";
+import { totalsOf } from "../scripts/totals.mjs";
+import { oldNode } from "./support/old-node.ts";
+
+const root = join(import.meta.dirname, "..");
+const folder = mkdtempSync(join(tmpdir(), "nacre-scripts-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each([
+  ["v24.16.0", true],
+  ["24.21.0", true],
+  ["26.0.0", true],
+  ["24.15.9", false],
+  ["22.99.0", false],
+  ["v9.0.0", false],
+])("%s is new enough: %s", (version, expected) => {
+  expect(isNewEnough(version)).toBe(expected);
+});
+
+test("a Node is found by variable, then by package; one that does not start is passed over", () => {
+  const nowhere = { near: [folder], usesRunning: false };
+  expect(findNode({ ...nowhere, env: {} })).toBeUndefined();
+  expect(findNode({ ...nowhere, env: { NACRE_NODE: process.execPath } })).toBe(process.execPath);
+  expect(findNode({ ...nowhere, env: { NACRE_NODE: join(folder, "none") } })).toBeUndefined();
+  const near = [join(root, "src", "kernel")];
+  expect(findNode({ near, usesRunning: false, env: {} })).toContain(platformPackage() ?? "node");
+});
+
+test("an install is needed when packages differ, not when the lock was merely touched", () => {
+  const project = join(folder, "project");
+  const write = (path: string, version: string, at: number) => {
+    const packages = {
+      "": {},
+      "node_modules/a": { version },
+      "node_modules/b": { version: "1", optional: true },
+    };
+    if (path.startsWith("node_modules")) delete (packages as { [name: string]: unknown })["node_modules/b"];
+    writeFileSync(join(project, path), JSON.stringify({ packages }));
+    utimesSync(join(project, path), at, at);
+  };
+  mkdirSync(join(project, "node_modules"), { recursive: true });
+  expect(needsInstall(project)).toBe(false); // no lock: nothing to install
+  write("package-lock.json", "1.0.0", 2_000);
+  expect(needsInstall(project)).toBe(true);
+  write("node_modules/.package-lock.json", "1.0.0", 1_000);
+  expect(needsInstall(project)).toBe(false);
+  write("node_modules/.package-lock.json", "0.9.0", 1_000);
+  expect(needsInstall(project)).toBe(true);
+});
+
+test("packages of other platforms may be absent, others may not", () => {
+  const wanted = { "node_modules/a": { version: "1" }, "node_modules/b": { version: "1", optional: true } };
+  expect(sameVersions(wanted, { "node_modules/a": { version: "1" } })).toBe(true);
+  expect(sameVersions(wanted, { "node_modules/b": { version: "1" } })).toBe(false);
+  expect(sameVersions(wanted, { ...wanted, "node_modules/b": { version: "2" } })).toBe(false);
+});
+
+test.each([
+  [{ numPassedTests: 3, numFailedTests: 0, testResults: [] }, 0, { passed: 3, failed: 0 }],
+  [{ numPassedTests: 3, numFailedTests: 2, testResults: [] }, 1, { passed: 3, failed: 2 }],
+  [{ numPassedTests: 3, numFailedTests: 0, testResults: [] }, 1, { passed: 3, failed: 1 }],
+  [
+    { numPassedTests: 3, numFailedTests: 0, testResults: [{ status: "failed", assertionResults: [] }] },
+    1,
+    { passed: 3, failed: 1 },
+  ],
+  [undefined, 1, { passed: 0, failed: 1 }],
+])("totals never hide a failure: %j, exit %i", (report, exit, totals) => {
+  expect(totalsOf(report, exit)).toEqual(totals);
+});
+
+const script = join(folder, "say.ts");
+writeFileSync(
+  script,
+  `const words: string[] = process.argv.slice(2);
+  process.stdout.write([process.versions.node, process.env.PATH!.split(":")[1], ...words].join(" "));
+  process.exitCode = 7;`,
+);
+
+test.each([["this Node", process.execPath], ...(oldNode === undefined ? [] : [["an old Node", oldNode]])])(
+  "run.mjs under %s: right Node, tools on the path, arguments and exit code passed on",
+  (_, node) => {
+    const run = spawnSync(node!, [join(root, "scripts/run.mjs"), script, "a b", "--c"], { encoding: "utf8" });
+    const [version, tools, ...words] = run.stdout.split(" ");
+    expect(isNewEnough(version!)).toBe(true);
+    expect(tools).toBe(join(root, "node_modules/.bin"));
+    expect(words.join(" ")).toBe("a b --c");
+    expect(run).toMatchObject({ status: 7, stderr: "" });
+  },
+);
+
+test("run.mjs --bin runs a tool by its name", () => {
+  const run = spawnSync(process.execPath, [join(root, "scripts/run.mjs"), "--bin", "biome", "--version"], {
+    encoding: "utf8",
+  });
+  expect(run.stdout).toContain("Version:");
+  const unknown = spawnSync(process.execPath, [join(root, "scripts/run.mjs"), "--bin", "nonesuch"], {
+    encoding: "utf8",
+  });
+  expect(unknown).toMatchObject({ status: 1, stdout: "" });
+});
+
+test.runIf(oldNode !== undefined)("run.mjs says so when the Node was left out of the install", () => {
+  const project = join(folder, "bare");
+  for (const part of ["bin/find-node.mjs", "scripts/run.mjs", "scripts/set-up.mjs"]) {
+    cpSync(join(root, part), join(project, part));
+  }
+  writeFileSync(join(project, "package.json"), '{ "type": "module" }');
+  const { NACRE_NODE: _, ...env } = process.env;
+  const run = spawnSync(oldNode!, [join(project, "scripts/run.mjs"), script], { encoding: "utf8", env });
+  expect(run.status).toBe(1);
+  expect(run.stderr).toContain("npm ci --include=optional");
+});

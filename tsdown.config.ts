@@ -1,0 +1,23 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "tsdown";
+
+/** What the package consists of. Plugin and MCP server join when they exist. */
+const entries = {
+  index: "src/index.ts",
+  cli: "src/main/cli.ts",
+  daemon: "src/main/daemon.ts",
+  thread: "src/main/thread.ts",
+};
+
+export default defineConfig({
+  entry: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
+  outDir: "dist",
+  format: "esm",
+  platform: "node",
+  target: "node24",
+  // The package is ESM, so that plain .js is right; and one entry finds another beside itself by that name.
+  fixedExtension: false,
+  dts: true,
+  clean: true,
+  report: false,
+});

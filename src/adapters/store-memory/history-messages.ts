@@ -1,0 +1,199 @@
+/** Messages, entries and the view in memory. */
+
+import { assert } from "../../kernel/assert.ts";
+import { type MessageId, messageId } from "../../kernel/ids.ts";
+import type { HistoryStore, MessageBody, NewMessage, StoredMessage } from "../../rooms/history/index.ts";
+import { nextId } from "./history-lanes.ts";
+import { requireDigest, requireNumber, requireWhole } from "./numbers.ts";
+import type { Desk, MessageRow, Tables } from "./tables.ts";
+
+type MessageMethods = Pick<
+  HistoryStore,
+  | "addMessage"
+  | "message"
+  | "bodies"
+  | "countMessages"
+  | "newestId"
+  | "confirm"
+  | "move"
+  | "assignTurn"
+  | "setState"
+  | "findEntries"
+  | "linkEntry"
+  | "viewLength"
+  | "view"
+  | "insertIntoView"
+  | "clearView"
+  | "inView"
+>;
+
+export function messageTables(desk: Desk): MessageMethods {
+  return {
+    async addMessage(message) {
+      const tables = desk.writing();
+      checkMessage(tables, message);
+      const { body, ...row } = message;
+      const id = messageId(nextId(tables));
+      const lane = tables.lanes.get(message.lane)!;
+      tables.lanes = tables.lanes.set([message.lane], { ...lane, nextSeq: lane.nextSeq + 1 });
+      enter(tables, { message: Object.freeze({ ...row, id }), body: JSON.stringify(body) });
+      return id;
+    },
+
+    async message(id) {
+      return desk.reading().messages.get(id)?.message;
+    },
+
+    async bodies(ids) {
+      const tables = desk.reading();
+      const found = new Map<MessageId, MessageBody>();
+      for (const id of ids) {
+        const row = tables.messages.get(id);
+        if (row !== undefined) found.set(id, JSON.parse(row.body) as MessageBody);
+      }
+      return found;
+    },
+
+    async countMessages(lane) {
+      return desk.reading().lanes.get(lane)?.nextSeq ?? 0;
+    },
+
+    async newestId() {
+      for (const { message } of desk.reading().messages.scan([], { backwards: true })) return message.id;
+      return 0;
+    },
+
+    async confirm(id) {
+      const tables = desk.writing();
+      if (requireMessage(tables, id).message.state === "provisional")
+        change(tables, id, { state: "confirmed" });
+    },
+
+    async move(id, session, place) {
+      requireWhole(session);
+      requireNumber(place);
+      change(desk.writing(), id, { session, place });
+    },
+
+    async assignTurn(id, turn) {
+      const tables = desk.writing();
+      assert(tables.turns.get(turn) !== undefined, `turn ${turn} does not exist`);
+      change(tables, id, { turn });
+    },
+
+    async setState(id, state) {
+      change(desk.writing(), id, { state });
+    },
+
+    async findEntries(lane, entryIds) {
+      const tables = desk.reading();
+      return new Map(
+        entryIds.flatMap((entryId) => {
+          const message = tables.entries.get(lane, entryId);
+          return message === undefined ? [] : [[entryId, message] as const];
+        }),
+      );
+    },
+
+    async linkEntry(lane, entryId, message) {
+      const tables = desk.writing();
+      const known = tables.entries.get(lane, entryId);
+      if (known === message) return;
+      assert(known === undefined, `entry ${JSON.stringify(entryId)} already names message ${known}`);
+      assert(requireMessage(tables, message).message.lane === lane, `message ${message} is of another lane`);
+      tables.entries = tables.entries.set([lane, entryId], message);
+    },
+
+    async viewLength(lane) {
+      return desk.reading().views.get(lane)?.length ?? 0;
+    },
+
+    async view(lane, from, limit) {
+      const start = Math.max(0, from);
+      const items =
+        desk
+          .reading()
+          .views.get(lane)
+          ?.slice(start, start + Math.max(0, limit)) ?? [];
+      return items.map((message, at) => ({ ordinal: start + at, message }));
+    },
+
+    async insertIntoView(lane, ordinal, messages) {
+      const tables = desk.writing();
+      const view = tables.views.get(lane) ?? [];
+      assert(
+        Number.isInteger(ordinal) && ordinal >= 0 && ordinal <= view.length,
+        `ordinal ${ordinal} leaves a gap`,
+      );
+      for (const message of messages) {
+        assert(
+          requireMessage(tables, message).message.lane === lane,
+          `message ${message} is of another lane`,
+        );
+        assert(tables.viewed.get(message) === undefined, `message ${message} is in the view already`);
+        tables.viewed = tables.viewed.set([message], lane);
+      }
+      tables.views = tables.views.set([lane], view.toSpliced(ordinal, 0, ...messages));
+    },
+
+    async clearView(lane) {
+      const tables = desk.writing();
+      for (const message of tables.views.get(lane) ?? []) tables.viewed = tables.viewed.delete([message]);
+      tables.views = tables.views.delete([lane]);
+    },
+
+    async inView(ids) {
+      const tables = desk.reading();
+      return new Set(ids.filter((id) => tables.viewed.get(id) !== undefined));
+    },
+  };
+}
+
+function requireMessage(tables: Tables, id: MessageId): MessageRow {
+  const row = tables.messages.get(id);
+  assert(row !== undefined, `message ${id} does not exist`);
+  return row;
+}
+
+function checkMessage(tables: Tables, message: NewMessage): void {
+  const lane = tables.lanes.get(message.lane);
+  assert(lane !== undefined, `lane ${message.lane} does not exist`);
+  assert(message.seq === lane.nextSeq, `seq ${message.seq} is not the next of lane ${message.lane}`);
+  requireWhole(message.session, message.at, message.storedAt, message.tokens);
+  requireNumber(message.place);
+  requireDigest(message.contentHash);
+  requireDigest(message.chain);
+  if (message.turn !== null)
+    assert(tables.turns.get(message.turn) !== undefined, `turn ${message.turn} does not exist`);
+  if (message.eventKey !== null) {
+    assert(tables.eventKeys.get(message.lane, message.eventKey) === undefined, "the event key is taken");
+  }
+  if (!message.chained) return;
+  for (const id of tables.chains.scan([message.lane, message.chain])) {
+    assert(!requireMessage(tables, id).message.chained, "the chain is taken");
+  }
+}
+
+function change(tables: Tables, id: MessageId, fields: Partial<StoredMessage>): void {
+  const row = requireMessage(tables, id);
+  leave(tables, row.message);
+  enter(tables, { ...row, message: Object.freeze({ ...row.message, ...fields }) });
+}
+
+function enter(tables: Tables, row: MessageRow): void {
+  const { id, lane, session, place, seq, eventKey, chain, at, turn } = row.message;
+  tables.messages = tables.messages.set([id], row);
+  tables.messagePlaces = tables.messagePlaces.set([lane, session, place, seq], id);
+  tables.messageSeqs = tables.messageSeqs.set([lane, session, seq], id);
+  tables.chains = tables.chains.set([lane, chain, seq], id);
+  tables.moments = tables.moments.set([lane, at, seq], id);
+  if (eventKey !== null) tables.eventKeys = tables.eventKeys.set([lane, eventKey], id);
+  if (turn !== null) tables.turnMessages = tables.turnMessages.set([turn, id], id);
+}
+
+/** Takes it out of the indexes whose keys may change. */
+function leave(tables: Tables, { id, lane, session, place, seq, turn }: StoredMessage): void {
+  tables.messagePlaces = tables.messagePlaces.delete([lane, session, place, seq]);
+  tables.messageSeqs = tables.messageSeqs.delete([lane, session, seq]);
+  if (turn !== null) tables.turnMessages = tables.turnMessages.delete([turn, id]);
+}

@@ -1,0 +1,146 @@
+/**
+ * The strict reference: the rules of the store's ports in the plainest form, in memory.
+ *
+ * Other stores are held against it, and the simulator runs on it. Not here: the disk, its lock and its crashes
+ * (memory-disk).
+ */
+
+import { assert } from "../../kernel/assert.ts";
+import { NacreError } from "../../kernel/errors.ts";
+import type { FencingToken } from "../../kernel/ids.ts";
+import type { MetaStore } from "../../ports/meta.ts";
+import type { SecretLedger } from "../../ports/secret-ledger.ts";
+import type { Store, StoreFacts } from "../../ports/store.ts";
+import type { TextIndex } from "../../ports/text-index.ts";
+import type { Durability } from "../../ports/unit-of-work.ts";
+import type { HistoryStore } from "../../rooms/history/index.ts";
+import { type Access, closedError, type Guard, type Transaction, UnitQueue } from "../units/unit-queue.ts";
+import { laneTables } from "./history-lanes.ts";
+import { messageTables } from "./history-messages.ts";
+import { messageQueries } from "./history-queries.ts";
+import type { MemoryDisk } from "./memory-disk.ts";
+import { metaTable, secretTable } from "./small-tables.ts";
+import type { Desk, Tables } from "./tables.ts";
+import { textIndexTables } from "./text-index.ts";
+
+export interface MemoryStores {
+  readonly history: HistoryStore;
+  readonly index: TextIndex;
+  readonly secrets: SecretLedger;
+  readonly meta: MetaStore;
+}
+
+export type MemoryStoreOptions =
+  | { readonly mode: "owner"; readonly token: FencingToken }
+  | { readonly mode: "reader" };
+
+export class MemoryStore implements Store<MemoryStores> {
+  readonly token: FencingToken | undefined;
+  readonly #disk: MemoryDisk;
+  readonly #units: UnitQueue<MemoryStores>;
+  #abandoned = false;
+
+  constructor(disk: MemoryDisk, options: MemoryStoreOptions) {
+    this.#disk = disk;
+    this.token = options.mode === "owner" ? options.token : undefined;
+    this.#units = new UnitQueue({
+      begin: (access, durability) => (access === "read" ? this.#beginRead() : this.#beginWrite(durability)),
+    });
+  }
+
+  read<T>(work: (stores: MemoryStores) => Promise<T>): Promise<T> {
+    return this.#units.read(work);
+  }
+
+  write<T>(durability: Durability, work: (stores: MemoryStores) => Promise<T>): Promise<T> {
+    return this.#units.write(durability, work);
+  }
+
+  async facts(): Promise<StoreFacts> {
+    return { path: "(memory)", schema: 1, bytes: 0 };
+  }
+
+  async advanceMigrations(): Promise<boolean> {
+    return false;
+  }
+
+  async checkpoint(): Promise<void> {}
+
+  async problems(): Promise<readonly string[]> {
+    return [];
+  }
+
+  close(): Promise<void> {
+    return this.#units.close();
+  }
+
+  /** The program is gone: units that are under way come to nothing. */
+  abandon(): void {
+    this.#abandoned = true;
+    this.#disk.endWrite(this);
+  }
+
+  #beginRead(): Transaction<MemoryStores> {
+    this.#refuseWhenAbandoned();
+    return this.#transaction("read", this.#disk.snapshot(), () => {});
+  }
+
+  #beginWrite(durability: Durability): Transaction<MemoryStores> {
+    this.#refuseWhenAbandoned();
+    if (this.token === undefined) {
+      throw new NacreError("store/read-only", "this store was opened for reading", "Ask the owner to write.");
+    }
+    const tables = this.#disk.beginWrite(this);
+    return this.#transaction("write", tables, (commit) => {
+      if (this.#abandoned) throw closedError();
+      if (commit) this.#disk.commit(this, tables, durability);
+      this.#disk.endWrite(this);
+    });
+  }
+
+  #transaction(access: Access, tables: Tables, end: (commit: boolean) => void): Transaction<MemoryStores> {
+    return {
+      stores: (guard) => slicesOver(this.#desk(access, tables, guard)),
+      nest: (inner) => {
+        const before = { ...tables };
+        // A failed part of a write takes back what it did, and only that.
+        return this.#transaction(inner, tables, (commit) => {
+          if (!commit) Object.assign(tables, before);
+        });
+      },
+      commit: () => end(true),
+      rollback: () => {
+        if (!this.#abandoned) end(false);
+      },
+    };
+  }
+
+  #desk(access: Access, tables: Tables, guard: Guard): Desk {
+    return {
+      reading: () => {
+        this.#refuseWhenAbandoned();
+        guard();
+        return tables;
+      },
+      writing: () => {
+        this.#refuseWhenAbandoned();
+        guard();
+        assert(access === "write", "a unit of work that only reads cannot write");
+        return tables;
+      },
+    };
+  }
+
+  #refuseWhenAbandoned(): void {
+    if (this.#abandoned) throw closedError();
+  }
+}
+
+function slicesOver(desk: Desk): MemoryStores {
+  return {
+    history: { ...laneTables(desk), ...messageTables(desk), ...messageQueries(desk) },
+    index: textIndexTables(desk),
+    secrets: secretTable(desk),
+    meta: metaTable(desk),
+  };
+}

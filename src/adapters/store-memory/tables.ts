@@ -1,0 +1,106 @@
+/** Everything the store in memory holds, as one value. Each table and each index is a map that never changes. */
+
+import type { FencingToken, LaneId, MessageId, TurnId } from "../../kernel/ids.ts";
+import type { LeaseHolder } from "../../ports/lease.ts";
+import type { IndexRecord, IndexWatermark } from "../../ports/text-index.ts";
+import type { Lane, Reset, Session, StoredMessage, Turn } from "../../rooms/history/index.ts";
+import { SortedMap } from "./sorted-map.ts";
+
+export interface LaneRow {
+  readonly lane: Lane;
+  readonly nextSeq: number;
+}
+
+export interface MessageRow {
+  readonly message: StoredMessage;
+  /** JSON, as a store on disk would keep it: what comes back shares nothing with what went in. */
+  readonly body: string;
+}
+
+export interface OwnerRow {
+  readonly token: FencingToken;
+  readonly holder: LeaseHolder;
+}
+
+/** The comments give the keys. */
+export interface Tables {
+  owner: OwnerRow | undefined;
+  lastId: number;
+  /** name */
+  meta: SortedMap<string>;
+  /** lane */
+  lanes: SortedMap<LaneRow>;
+  /** installation, agent, session key */
+  laneKeys: SortedMap<LaneId>;
+  /** lane, number */
+  sessions: SortedMap<Session>;
+  /** lane, session id */
+  sessionIds: SortedMap<Session>;
+  /** turn */
+  turns: SortedMap<Turn>;
+  /** lane, key */
+  turnKeys: SortedMap<TurnId>;
+  /** message */
+  messages: SortedMap<MessageRow>;
+  /** lane, session, seq */
+  messageSeqs: SortedMap<MessageId>;
+  /** lane, session, place, seq */
+  messagePlaces: SortedMap<MessageId>;
+  /** lane, event key */
+  eventKeys: SortedMap<MessageId>;
+  /** lane, chain, seq */
+  chains: SortedMap<MessageId>;
+  /** lane, instant, seq */
+  moments: SortedMap<MessageId>;
+  /** turn, message */
+  turnMessages: SortedMap<MessageId>;
+  /** lane, entry id */
+  entries: SortedMap<MessageId>;
+  /** lane, entry id */
+  resets: SortedMap<Reset>;
+  /** lane */
+  views: SortedMap<readonly MessageId[]>;
+  /** message */
+  viewed: SortedMap<LaneId>;
+  /** message, kind */
+  secrets: SortedMap<{ readonly kind: string; readonly count: number }>;
+  /** kind, source */
+  records: SortedMap<IndexRecord>;
+  /** kind */
+  watermarks: SortedMap<IndexWatermark>;
+}
+
+export function emptyTables(): Tables {
+  const empty = <V>() => new SortedMap<V>();
+  return {
+    owner: undefined,
+    lastId: 0,
+    meta: empty(),
+    lanes: empty(),
+    laneKeys: empty(),
+    sessions: empty(),
+    sessionIds: empty(),
+    turns: empty(),
+    turnKeys: empty(),
+    messages: empty(),
+    messageSeqs: empty(),
+    messagePlaces: empty(),
+    eventKeys: empty(),
+    chains: empty(),
+    moments: empty(),
+    turnMessages: empty(),
+    entries: empty(),
+    resets: empty(),
+    views: empty(),
+    viewed: empty(),
+    secrets: empty(),
+    records: empty(),
+    watermarks: empty(),
+  };
+}
+
+/** How a slice reaches the tables of its unit of work: each call is checked against the unit's state and access. */
+export interface Desk {
+  reading(): Readonly<Tables>;
+  writing(): Tables;
+}

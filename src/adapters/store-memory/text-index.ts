@@ -1,0 +1,83 @@
+/** The text index as an oracle: every record is looked at, every time. Slow, and right by inspection. */
+
+import { assert } from "../../kernel/assert.ts";
+import { matchTerms } from "../../kernel/text/match-terms.ts";
+import type { IndexQuery, IndexRecord, TextIndex } from "../../ports/text-index.ts";
+import { requireWhole } from "./numbers.ts";
+import type { Desk, Tables } from "./tables.ts";
+
+export function textIndexTables(desk: Desk): TextIndex {
+  return {
+    async put(records) {
+      const tables = desk.writing();
+      for (const record of records) {
+        requireWhole(record.source, record.at);
+        assert(tables.lanes.get(record.lane) !== undefined, `lane ${record.lane} does not exist`);
+        tables.records = tables.records.set([record.kind, record.source], Object.freeze({ ...record }));
+      }
+    },
+
+    async setHidden(kind, source, hidden) {
+      const tables = desk.writing();
+      const record = tables.records.get(kind, source);
+      if (record !== undefined) tables.records = tables.records.set([kind, source], { ...record, hidden });
+    },
+
+    async remove(kind, sources) {
+      const tables = desk.writing();
+      for (const source of sources) tables.records = tables.records.delete([kind, source]);
+    },
+
+    async search(query) {
+      const tables = desk.reading();
+      return [...tables.records.scan([])]
+        .filter((record) => !record.hidden && within(tables, record, query))
+        .map(({ kind, source, lane, at, terms }) => ({
+          kind,
+          source,
+          lane,
+          at,
+          score: matchTerms(query.terms, terms),
+        }))
+        .filter((hit) => hit.score > 0)
+        .sort((a, b) => b.score - a.score || b.at - a.at || b.source - a.source)
+        .slice(0, Math.max(0, query.limit));
+    },
+
+    async watermark(kind) {
+      return desk.reading().watermarks.get(kind) ?? { upTo: 0, version: 0 };
+    },
+
+    async setWatermark(kind, { upTo, version }) {
+      const tables = desk.writing();
+      requireWhole(upTo, version);
+      tables.watermarks = tables.watermarks.set([kind], { upTo, version });
+    },
+
+    async clear(kind) {
+      const tables = desk.writing();
+      for (const { source } of [...tables.records.scan([kind])])
+        tables.records = tables.records.delete([kind, source]);
+      tables.watermarks = tables.watermarks.delete([kind]);
+    },
+
+    async verify() {
+      desk.reading();
+      return null;
+    },
+  };
+}
+
+function within(tables: Readonly<Tables>, record: IndexRecord, query: IndexQuery): boolean {
+  const lane = tables.lanes.get(record.lane)?.lane;
+  return (
+    lane !== undefined &&
+    lane.installation === query.scope.installation &&
+    (query.scope.agents?.includes(lane.agent) ?? true) &&
+    (query.scope.lanes?.includes(lane.id) ?? true) &&
+    (query.kinds?.includes(record.kind) ?? true) &&
+    (query.speakers?.includes(record.speaker) ?? true) &&
+    (query.since === undefined || record.at >= query.since) &&
+    (query.before === undefined || record.at < query.before)
+  );
+}

@@ -44,7 +44,7 @@ export async function cli(typed: string | readonly string[], machine: Machine = 
     },
     env: machine.env ?? {},
     now: () => NOW,
-    resolveHome: (flag) => flag ?? "/data",
+    resolveHome: async (flag) => flag ?? "/data",
     program: "nacre",
     connect: async () => ({ client, close: async () => {} }),
     serve: async () => ({

@@ -70,7 +70,7 @@ export interface Dependencies {
   /** Milliseconds since 1970. */
   now(): number;
   /** The data folder to use when `--home` says `flag`. */
-  resolveHome(flag: string | undefined): string;
+  resolveHome(flag: string | undefined): Promise<string>;
   /** What a person types for this program: `nacre`, or the checkout's way of running it. */
   readonly program: string;
   /** Joins the owner of the store, or becomes it for as long as the connection is open. */

@@ -85,7 +85,7 @@ test("global flags may stand before and after the name", async () => {
     let home = "";
     const { code, stdout } = await cli(typed, {
       dependencies: {
-        resolveHome: (flag) => {
+        resolveHome: async (flag) => {
           home = flag ?? "";
           return home;
         },

@@ -1,5 +1,6 @@
 /** One run of the program, from what was typed to an exit code. */
 
+import { codeOf } from "../../kernel/errors.ts";
 import type { Command, GlobalOptions } from "./command.ts";
 import type { Client, Connection, Dependencies } from "./dependencies.ts";
 import { EXIT_CODES, type ExitCode, exitCodeOf } from "./exit-codes.ts";
@@ -58,8 +59,10 @@ async function execute(
     });
     return code ?? EXIT_CODES.ok;
   } catch (error) {
-    out.error(error);
-    return dependencies.signal.aborted ? EXIT_CODES.interrupted : exitCodeOf(error);
+    const interrupted = dependencies.signal.aborted;
+    // Whoever pressed Ctrl-C knows that it was cancelled; anything else is worth saying.
+    if (!interrupted || !isCancellation(error)) out.error(error);
+    return interrupted ? EXIT_CODES.interrupted : exitCodeOf(error);
   } finally {
     await lazy.close();
   }
@@ -78,19 +81,21 @@ function globalOptions({ globals }: Parsed): GlobalOptions {
 function lazyClient(dependencies: Dependencies, options: GlobalOptions): Connection {
   let connection: Promise<Connection> | undefined;
   const connect = (): Promise<Connection> => {
-    connection ??= dependencies.connect({
-      home: dependencies.resolveHome(options.home),
-      deadline: options.deadline,
-      signal: dependencies.signal,
-    });
+    connection ??= dependencies
+      .resolveHome(options.home)
+      .then((home) =>
+        dependencies.connect({ home, deadline: options.deadline, signal: dependencies.signal }),
+      );
     return connection;
   };
+  const cancelled = rejection(dependencies.signal);
   const client = new Proxy({} as Client, {
     get(_, method: keyof Client | "then") {
       if (method === "then") return undefined; // Awaiting the client itself is not a call.
       return async (...request: readonly unknown[]) => {
         const connected = (await connect()).client;
-        return await (connected[method] as (...all: readonly unknown[]) => Promise<unknown>)(...request);
+        const answer = (connected[method] as (...all: readonly unknown[]) => Promise<unknown>)(...request);
+        return await (WRITES.includes(method) ? answer : Promise.race([answer, cancelled]));
       };
     },
   });
@@ -102,6 +107,23 @@ function lazyClient(dependencies: Dependencies, options: GlobalOptions): Connect
       await made?.close();
     },
   };
+}
+
+/** These are waited for after Ctrl-C too: whether they were done has to be known. */
+const WRITES: readonly string[] = ["reconcile", "appendChained", "resolveQuarantine"];
+
+/** Rejects when the signal is aborted, and is nobody's unhandled rejection. */
+function rejection(signal: AbortSignal): Promise<never> {
+  const never = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  never.catch(() => {});
+  return never;
+}
+
+function isCancellation(error: unknown): boolean {
+  return codeOf(error) === "wire/cancelled" || (error as Error | null)?.name === "AbortError";
 }
 
 function outFor({ globals }: Parsed, dependencies: Dependencies): Out {

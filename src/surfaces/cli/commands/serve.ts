@@ -19,7 +19,7 @@ export const serveCommand = defineCommand({
   },
   exits: { 0: "It was told to stop, and did.", 5: "Somebody else owns the store." },
   async run({ options, out, dependencies, signal }) {
-    const home = dependencies.resolveHome(options.home);
+    const home = await dependencies.resolveHome(options.home);
     const owner = await dependencies.serve({ home, deadline: options.deadline, signal });
     out.result({ endpoint: owner.endpoint, home }, (ready, style) =>
       [

@@ -37,7 +37,7 @@ export const startCommand = defineCommand({
   },
   exits: { 0: "It was told to stop, and did.", 5: "Somebody else owns the store." },
   async run({ flags, options, out, dependencies, signal }) {
-    const home = dependencies.resolveHome(options.home);
+    const home = await dependencies.resolveHome(options.home);
     const owner = await dependencies.serve({ home, deadline: options.deadline, signal });
     try {
       const loaded = await fill(owner, dependencies, signal);

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe } from "vitest";
+import { openMemoryStore } from "../../src/adapters/store-memory/index.ts";
 import { acquireOwnership } from "../../src/adapters/store-sqlite/index.ts";
 import { createEngine, type EngineApi, type EngineStore, establishIdentity } from "../../src/engine/index.ts";
 import { fakeClock } from "../../src/kernel/clock.ts";
@@ -48,6 +49,9 @@ export function eachStore(name: string, declare: (open: OpenLab) => void): void 
 }
 
 const STORES: { readonly [kind: string]: () => Promise<{ store: EngineStore; close(): Promise<void> }> } = {
+  async memory() {
+    return { store: await openMemoryStore(), close: async () => {} };
+  },
   async sqlite() {
     const folder = await mkdtemp(join(tmpdir(), "nacre-contract-"));
     const holder = { pid: process.pid, kind: "test", version: "test" } as const;
@@ -67,7 +71,9 @@ async function labOf(store: EngineStore, close: () => Promise<void>, policy: Ses
   const clock = fakeClock();
   const identity = await establishIdentity(store, () => ({ installation: "lab", key: "key" }));
   const engine = createEngine({ store, identity, clock, version: "test", policy });
-  const ofLane = <T>(work: (history: HistoryStore, rows: readonly StoredMessage[]) => Promise<T>): Promise<T> =>
+  const ofLane = <T>(
+    work: (history: HistoryStore, rows: readonly StoredMessage[]) => Promise<T>,
+  ): Promise<T> =>
     store.read(async ({ history }) => {
       const lane = await history.findLane({ installation: installationId("lab"), ...LANE });
       return work(history, lane === undefined ? [] : await history.page(lane.id, { limit: 100_000 }));

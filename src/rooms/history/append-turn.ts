@@ -9,10 +9,12 @@ import type { Instant } from "../../kernel/clock.ts";
 import type { LaneId, MessageId } from "../../kernel/ids.ts";
 import { append } from "./append.ts";
 import { fingerprintOf, fingerprints } from "./fingerprint.ts";
+import { saidAt } from "./identity.ts";
 import { type OpenLane, openLane } from "./lanes.ts";
 import type { HostMessage, LaneKey, StoredMessage } from "./message.ts";
-import { pairUp } from "./pair-up.ts";
+import { type Fingerprint, pairUp } from "./pair-up.ts";
 import type { HistoryStore } from "./port.ts";
+import { findTwin } from "./twin.ts";
 import { byPosition, enterView } from "./view.ts";
 
 export interface Anchor {
@@ -40,12 +42,10 @@ export async function appendTurn(
   turn: TurnToAppend,
   now: Instant,
 ): Promise<AppendedTurn> {
-  const { lane, session } = await openLane(
-    store,
-    turn.lane,
-    { sessionId: turn.sessionId, parentSessionId: null, archive: false },
-    now,
-  );
+  const [first] = turn.messages;
+  const startedAt = first === undefined ? now : saidAt(first, now);
+  const request = { sessionId: turn.sessionId, parentSessionId: null, claim: "newer", startedAt } as const;
+  const { lane, session } = await openLane(store, turn.lane, request, now);
   if ((await store.findTurn(lane.id, turn.key)) !== undefined) return { status: "duplicate", stored: [] };
   const id = await store.addTurn({
     lane: lane.id,
@@ -90,14 +90,33 @@ function placeOf(turn: TurnToAppend, at: number): number {
 /** For each message of the turn the row that the transcript already brought, or null. */
 async function alreadyStored(
   store: HistoryStore,
-  { lane, session }: OpenLane,
+  open: OpenLane,
   turn: TurnToAppend,
   now: Instant,
 ): Promise<readonly (StoredMessage | null)[]> {
-  const ends = await store.findEntries(lane.id, [turn.admission.entryId, turn.terminal.entryId]);
-  if (ends.size === 0) return [];
-  const rows = await rowsBetween(store, lane.id, session.number, turn);
   const incoming = turn.messages.map((message) => fingerprintOf(message, now));
+  const found = [...(await betweenItsEnds(store, open, turn, incoming))];
+  const taken = new Set(found.map((row) => row?.id));
+  for (const [at, message] of turn.messages.entries()) {
+    if (found[at] !== null) continue;
+    const free = (row: StoredMessage): boolean => row.turn === null && !taken.has(row.id);
+    const twin = await findTwin(store, open.lane.id, message, incoming[at]!, free);
+    if (twin === undefined) continue;
+    found[at] = twin;
+    taken.add(twin.id);
+  }
+  return found;
+}
+
+async function betweenItsEnds(
+  store: HistoryStore,
+  { lane, session }: OpenLane,
+  turn: TurnToAppend,
+  incoming: readonly Fingerprint[],
+): Promise<readonly (StoredMessage | null)[]> {
+  const ends = await store.findEntries(lane.id, [turn.admission.entryId, turn.terminal.entryId]);
+  if (ends.size === 0) return incoming.map(() => null);
+  const rows = await rowsBetween(store, lane.id, session.number, turn);
   const whole = ends.has(turn.admission.entryId) && ends.has(turn.terminal.entryId);
   const pairs = pairUp(incoming, await fingerprints(store, rows), whole);
   return pairs.map((pair) => (pair === null ? null : rows[pair]!));

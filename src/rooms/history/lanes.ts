@@ -5,12 +5,20 @@ import type { Instant } from "../../kernel/clock.ts";
 import type { Lane, LaneKey, Session } from "./message.ts";
 import type { HistoryStore } from "./port.ts";
 import { sessionKind } from "./session-kind.ts";
+import { rebuildView } from "./view.ts";
+
+/**
+ * What a request knows about its session. `current`: the host is using it now. `newer`: a turn of it was committed, which
+ * may come late, after the lane moved on. `archive`: an old transcript moved in.
+ */
+export type SessionClaim = "current" | "newer" | "archive";
 
 export interface SessionRequest {
   readonly sessionId: string;
   readonly parentSessionId: string | null;
-  /** An old transcript moved in: it goes before what the lane has, and the view stays as it is. */
-  readonly archive: boolean;
+  readonly claim: SessionClaim;
+  /** When the first message at hand was said. */
+  readonly startedAt: Instant;
 }
 
 export interface OpenLane {
@@ -26,27 +34,60 @@ export async function openLane(
 ): Promise<OpenLane> {
   const lane = (await store.findLane(key)) ?? (await addLane(store, key, now));
   const known = await store.findSession(lane.id, request.sessionId);
-  if (known !== undefined) return { lane, session: known };
-  const numbers = (await store.sessions(lane.id)).map((session) => session.number);
-  const first = numbers.length === 0;
-  const number = first ? 0 : request.archive ? Math.min(...numbers) - 1 : Math.max(...numbers) + 1;
-  const session: Session = {
-    lane: lane.id,
-    number,
-    sessionId: request.sessionId,
-    parentSessionId: request.parentSessionId,
-    startedAt: now,
-  };
-  await store.addSession(session);
-  if (!first && request.archive) return { lane, session };
-  return { lane: await makeCurrent(store, lane, number), session };
+  if (known?.number === lane.session && known !== undefined) return { lane, session: known };
+  const others = known === undefined ? await store.sessions(lane.id) : [];
+  const session = known ?? (await addSession(store, lane, request, others));
+  const current = others.find((other) => other.number === lane.session);
+  const takesOver =
+    lane.session === null ||
+    request.claim === "current" ||
+    (request.claim === "newer" &&
+      known === undefined &&
+      current !== undefined &&
+      session.number > current.number);
+  return { lane: takesOver ? await makeCurrent(store, lane, session) : lane, session };
 }
 
-/** A new transcript begins with an empty view; what the old one said stays in the log. */
-async function makeCurrent(store: HistoryStore, lane: Lane, number: number): Promise<Lane> {
-  await store.clearView(lane.id);
-  const current: Lane = { ...lane, session: number, epoch: lane.epoch + 1, cursor: null };
+/** Sessions are ordered by when they began, not by when we heard of them. */
+async function addSession(
+  store: HistoryStore,
+  lane: Lane,
+  request: SessionRequest,
+  others: readonly Session[],
+): Promise<Session> {
+  const later = others.findIndex((other) => other.startedAt > request.startedAt);
+  const before = later < 0 ? others.at(-1) : others[later - 1];
+  const after = later < 0 ? undefined : others[later];
+  const session: Session = {
+    lane: lane.id,
+    number: freeNumber(others, between(before?.number, after?.number)),
+    sessionId: request.sessionId,
+    parentSessionId: request.parentSessionId,
+    startedAt: request.startedAt,
+  };
+  await store.addSession(session);
+  return session;
+}
+
+/** Room for twenty sessions that turn up late, each between the same two neighbours, before the order gives way. */
+const SESSION_GAP = 2 ** 20;
+
+function between(before: number | undefined, after: number | undefined): number {
+  if (before === undefined) return after === undefined ? 0 : after - SESSION_GAP;
+  if (after === undefined) return before + SESSION_GAP;
+  return Math.floor((before + after) / 2);
+}
+
+function freeNumber(others: readonly Session[], wanted: number): number {
+  const taken = others.some((other) => other.number === wanted);
+  return taken ? others.at(-1)!.number + SESSION_GAP : wanted;
+}
+
+/** The view shows one transcript: that of the current session. The others stay in the log. */
+async function makeCurrent(store: HistoryStore, lane: Lane, session: Session): Promise<Lane> {
+  const current: Lane = { ...lane, session: session.number, epoch: lane.epoch + 1, cursor: null };
   await store.saveLane(current);
+  await rebuildView(store, current);
   return current;
 }
 

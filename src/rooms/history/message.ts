@@ -34,7 +34,7 @@ export interface NewMessage {
   readonly seq: number;
   /** Which incarnation of the lane's transcript it belongs to (see `Session`). */
   readonly session: number;
-  /** Order within the session: the transcript's own sequence where known. Ties are broken by `seq`. */
+  /** Order within the session: the transcript's own sequence where known, a fraction where guessed. Ties go by `seq`. */
   readonly place: number;
   readonly role: string;
   /** When it was said, by the host's clock. */
@@ -109,10 +109,11 @@ export interface Lane extends LaneKey {
 /** One transcript of a lane. The host starts a new one when a conversation expires; a lane has them in order. */
 export interface Session {
   readonly lane: LaneId;
-  /** Order within the lane: 0, 1, 2, … and below zero for older transcripts moved in later. */
+  /** Order within the lane, with room between neighbours for a session that is heard of late. */
   readonly number: number;
   readonly sessionId: string;
   readonly parentSessionId: string | null;
+  /** When the first message that we saw of it was said. */
   readonly startedAt: Instant;
 }
 

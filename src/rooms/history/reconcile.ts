@@ -7,10 +7,11 @@
  */
 
 import type { Instant } from "../../kernel/clock.ts";
+import { saidAt } from "./identity.ts";
 import { type OpenLane, openLane } from "./lanes.ts";
 import type { Lane, LaneHealth, LaneKey, Reset, StoredMessage } from "./message.ts";
 import type { HistoryStore } from "./port.ts";
-import { resetView } from "./view.ts";
+import { rebuildView } from "./view.ts";
 import { type Entry, walkEntries } from "./walk.ts";
 
 export interface TranscriptPage {
@@ -37,13 +38,37 @@ export async function reconcile(
   page: TranscriptPage,
   now: Instant,
 ): Promise<Reconciled> {
-  const open = await openLane(store, page.lane, page, now);
+  const startedAt = firstMoment(page, now);
+  if (startedAt === null) return emptyPage(store, page);
+  const request = {
+    sessionId: page.sessionId,
+    parentSessionId: page.parentSessionId,
+    claim: page.archive ? "archive" : "current",
+    startedAt,
+  } as const;
+  const open = await openLane(store, page.lane, request, now);
   const lane = await applyResets(store, open, page.resets);
   const walked = await walkEntries(store, { lane, session: open.session }, page.entries, now);
   const cursor = page.cursor ?? lane.cursor;
   const isCurrent = lane.session === open.session.number;
   if (isCurrent) await store.saveLane({ ...lane, cursor, health: healthAfter(lane, page.complete, now) });
   return { ...walked, cursor };
+}
+
+function firstMoment(page: TranscriptPage, now: Instant): Instant | null {
+  const [entry] = page.entries;
+  return entry === undefined ? (page.resets[0]?.at ?? null) : saidAt(entry.message, now);
+}
+
+/** Nothing to read: of a transcript that we know, the end; of another, nothing that would tell where it belongs. */
+async function emptyPage(store: HistoryStore, page: TranscriptPage): Promise<Reconciled> {
+  const lane = await store.findLane(page.lane);
+  const session = lane === undefined ? undefined : await store.findSession(lane.id, page.sessionId);
+  const cursor = page.cursor ?? lane?.cursor ?? null;
+  if (lane !== undefined && session !== undefined && lane.session === session.number && page.complete) {
+    await store.saveLane({ ...lane, cursor, health: { state: "caught-up" } });
+  }
+  return { imported: [], confirmed: 0, known: 0, cursor };
 }
 
 function healthAfter(lane: Lane, complete: boolean, now: Instant): LaneHealth {
@@ -63,5 +88,9 @@ async function applyResets(
     const added = await store.addReset({ ...reset, lane: lane.id, session: session.number });
     news ||= added;
   }
-  return news && lane.session === session.number ? resetView(store, lane) : lane;
+  if (!news || lane.session !== session.number) return lane;
+  const cut: Lane = { ...lane, epoch: lane.epoch + 1 };
+  await store.saveLane(cut);
+  await rebuildView(store, cut);
+  return cut;
 }

@@ -14,11 +14,7 @@ export async function enterView(
   lane: Lane,
   messages: readonly StoredMessage[],
 ): Promise<void> {
-  const boundary = lane.session === null ? undefined : await store.lastReset(lane.id, lane.session);
-  const entering = messages
-    .filter((message) => message.session === lane.session && !message.heartbeat && isPlain(message))
-    .filter((message) => boundary === undefined || message.place > boundary.place)
-    .toSorted(byPosition);
+  const entering = await shownInView(store, lane, messages);
   for (const run of await runsByOrdinal(store, lane, entering)) {
     await store.insertIntoView(
       lane.id,
@@ -28,54 +24,43 @@ export async function enterView(
   }
 }
 
-/** A reset empties the view of what stands before it; what stands after stays. */
-export async function resetView(store: HistoryStore, lane: Lane): Promise<Lane> {
-  assert(lane.session !== null, "only a lane with a session is reset");
-  const boundary = await store.lastReset(lane.id, lane.session);
-  assert(boundary !== undefined, "a reset was stored before the view is cut");
-  const shown = await viewedMessages(store, lane);
-  await replaceView(
-    store,
-    lane,
-    shown.filter((message) => message.place > boundary.place),
-  );
-  const next: Lane = { ...lane, epoch: lane.epoch + 1 };
-  await store.saveLane(next);
-  return next;
-}
-
-/** Puts the view back in conversation order after messages moved. */
-export async function sortView(store: HistoryStore, lane: Lane): Promise<void> {
-  const shown = await viewedMessages(store, lane);
-  const sorted = shown.toSorted(byPosition);
-  if (sorted.some((message, at) => message !== shown[at])) await replaceView(store, lane, sorted);
-}
-
-async function viewedMessages(store: HistoryStore, lane: Lane): Promise<readonly StoredMessage[]> {
-  const shown: StoredMessage[] = [];
-  for (;;) {
-    const items = await store.view(lane.id, shown.length, 500);
-    for (const item of items) {
-      const message = await store.message(item.message);
-      assert(message !== undefined, "every view item names a message");
-      shown.push(message);
-    }
-    if (items.length < 500) return shown;
-  }
-}
-
-async function replaceView(
+/** Those of the messages that the view shows, in conversation order. */
+async function shownInView(
   store: HistoryStore,
   lane: Lane,
   messages: readonly StoredMessage[],
-): Promise<void> {
+): Promise<readonly StoredMessage[]> {
+  const boundary = lane.session === null ? undefined : await store.lastReset(lane.id, lane.session);
+  return messages
+    .filter((message) => message.session === lane.session && !message.heartbeat && isPlain(message))
+    .filter((message) => boundary === undefined || message.place > boundary.place)
+    .toSorted(byPosition);
+}
+
+/** Makes the view anew from the log: after a reset, a rewrite, or a change of session. */
+export async function rebuildView(store: HistoryStore, lane: Lane): Promise<void> {
+  const shown = await shownInView(store, lane, await messagesOfSession(store, lane));
   await store.clearView(lane.id);
-  if (messages.length === 0) return;
+  if (shown.length === 0) return;
   await store.insertIntoView(
     lane.id,
     0,
-    messages.map((message) => message.id),
+    shown.map((message) => message.id),
   );
+}
+
+async function messagesOfSession(store: HistoryStore, lane: Lane): Promise<readonly StoredMessage[]> {
+  const rows: StoredMessage[] = [];
+  if (lane.session === null) return rows;
+  let after = { session: lane.session, place: Number.MIN_SAFE_INTEGER, seq: -1 };
+  for (;;) {
+    const page = await store.page(lane.id, { after, limit: 500 });
+    const mine = page.filter((row) => row.session === lane.session);
+    rows.push(...mine);
+    const last = mine.at(-1);
+    if (last === undefined || mine.length < 500) return rows;
+    after = last;
+  }
 }
 
 interface Run {

@@ -11,12 +11,12 @@ import type { MessageId, TurnId } from "../../kernel/ids.ts";
 import { isObject } from "../../kernel/json.ts";
 import { append } from "./append.ts";
 import { fingerprintOf, fingerprints } from "./fingerprint.ts";
-import { eventKey } from "./identity.ts";
 import type { OpenLane } from "./lanes.ts";
 import type { HostMessage, MessageState, StoredMessage } from "./message.ts";
 import { type Fingerprint, pairUp } from "./pair-up.ts";
 import type { HistoryStore } from "./port.ts";
-import { enterView, isPlain, sortView } from "./view.ts";
+import { findTwin } from "./twin.ts";
+import { enterView, rebuildView } from "./view.ts";
 
 export interface Entry {
   readonly entryId: string;
@@ -38,8 +38,8 @@ export async function walkEntries(
 ): Promise<Walked> {
   const walk = new Walk(store, open, now);
   await walk.run(entries);
-  if (walk.moved) await sortView(store, open.lane);
-  await enterView(store, open.lane, walk.imported);
+  if (walk.moved) await rebuildView(store, open.lane);
+  else await enterView(store, open.lane, walk.imported);
   return { imported: walk.imported, confirmed: walk.confirmed, known: walk.known };
 }
 
@@ -47,7 +47,7 @@ class Walk {
   readonly imported: StoredMessage[] = [];
   confirmed = 0;
   known = 0;
-  /** A row of the view stands elsewhere now than when it was put there. */
+  /** Rows stand elsewhere now than when the view was made. */
   moved = false;
 
   readonly #store: HistoryStore;
@@ -121,6 +121,8 @@ class Walk {
       const row = pair === null ? await this.#twin(entry, arriving[at]!) : waiting[pair]!;
       if (row !== undefined) {
         await this.#link(row, entry);
+        if (pair === null) await this.#place(row, entry.place);
+        else await this.#store.move(row.id, row.session, entry.place);
         this.#heartbeat = row.heartbeat;
         continue;
       }
@@ -146,7 +148,6 @@ class Walk {
     this.#claimed.add(row.id);
     await this.#store.linkEntry(this.#open.lane.id, entry.entryId, row.id);
     if (!(await this.#confirm(row))) this.known += 1;
-    await this.#place(row, entry.place);
   }
 
   async #confirm(row: StoredMessage): Promise<boolean> {
@@ -156,16 +157,9 @@ class Walk {
     return true;
   }
 
-  /** The same moment, role and words (or provider's key) under another id, which no entry of this page has. */
   async #twin(entry: Entry, arriving: Fingerprint): Promise<StoredMessage | undefined> {
-    const { lane } = this.#open;
-    const key = eventKey(entry.message);
-    const byKey = key === null ? undefined : await this.#store.findByEventKey(lane.id, key);
-    const near = await this.#store.findByMoment(lane.id, arriving.role, arriving.at);
-    const rows = byKey === undefined ? near : [byKey, ...near.filter((row) => row.id !== byKey.id)];
-    const free = rows.filter((row) => !this.#claimed.has(row.id));
-    const stored = await fingerprints(this.#store, free);
-    return free.find((row, at) => isTwin(arriving, stored[at]!, row === byKey));
+    const free = (row: StoredMessage): boolean => !this.#claimed.has(row.id);
+    return findTwin(this.#store, this.#open.lane.id, entry.message, arriving, free);
   }
 
   async #import(entry: Entry, state: MessageState): Promise<void> {
@@ -183,27 +177,14 @@ class Walk {
     this.imported.push(row);
   }
 
-  /**
-   * The transcript knows best where a message stands: a place given at commit was a guess, and a rewrite moves what it
-   * copies. A later transcript of the lane that carries an earlier message on shows it again instead of doubling it.
-   */
+  /** A rewrite moves what it copies, and a later transcript that carries an earlier message on shows it again. */
   async #place(row: StoredMessage, place: number): Promise<void> {
     const { lane, session } = this.#open;
-    const carriedOn = row.session !== session.number;
-    if (carriedOn ? session.number !== lane.session : row.place === place) return;
+    const elsewhere = row.session !== session.number;
+    if (elsewhere ? session.number !== lane.session : row.place === place) return;
     await this.#store.move(row.id, session.number, place);
-    this.moved ||= !carriedOn;
-    if (carriedOn && isPlain(row)) {
-      await enterView(this.#store, lane, [{ ...row, session: session.number, place }]);
-    }
+    this.moved = true;
   }
-}
-
-function isTwin(entry: Fingerprint, row: Fingerprint, sameEventKey: boolean): boolean {
-  if (entry.role !== row.role) return false;
-  if (entry.key !== null && row.key !== null && entry.key !== row.key) return false;
-  if (entry.contentHash === row.contentHash) return sameEventKey || entry.at === row.at;
-  return entry.at === row.at && entry.key !== null && entry.key === row.key;
 }
 
 function asksHeartbeat(message: HostMessage): boolean {

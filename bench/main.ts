@@ -1,0 +1,44 @@
+/**
+ * `npm run bench -- [commit] [start] [search] [--full] [--huge]`: speed, as JSON lines.
+ *
+ * 100,000 messages by default, a million with `--full`, ten with `--huge`. Stores are loaded once and kept in `.bench/`.
+ */
+
+import { cpus, totalmem } from "node:os";
+import { parseArgs } from "node:util";
+import { benchCommit } from "./commit.ts";
+import { note } from "./report.ts";
+import { benchSearch } from "./search.ts";
+import { benchStart } from "./start.ts";
+
+const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
+  commit: benchCommit,
+  start: benchStart,
+  search: benchSearch,
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    full: { type: "boolean", default: false },
+    huge: { type: "boolean", default: false },
+    help: { type: "boolean", short: "h", default: false },
+  },
+});
+
+const names = Object.keys(BENCHES);
+if (values.help) {
+  console.log(`npm run bench -- [${names.join("|")}]… [--full] [--huge]`);
+  process.exit(0);
+}
+const unknown = positionals.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`error: no benchmark is called ${unknown.join(", ")}\nhint: there are ${names.join(", ")}`);
+  process.exit(2);
+}
+
+const at = values.huge ? 10_000_000 : values.full ? 1_000_000 : 100_000;
+note(
+  `Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model ?? "?"}, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+);
+for (const name of positionals.length === 0 ? names : positionals) await BENCHES[name]!(at);

@@ -1,0 +1,118 @@
+/**
+ * Loaded stores, kept between runs by schema, index version and size: loading a million messages takes minutes and
+ * measures nothing. A benchmark that writes works on a copy.
+ */
+
+import { constants, existsSync } from "node:fs";
+import { copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { acquireOwnership, type Ownership } from "../src/adapters/store-sqlite/index.ts";
+import { createEngine, type EngineApi, establishIdentity } from "../src/engine/index.ts";
+import { systemClock } from "../src/kernel/clock.ts";
+import { installationId } from "../src/kernel/ids.ts";
+import { appendTurn, type HostMessage } from "../src/rooms/history/index.ts";
+import { generator } from "./generate.ts";
+import { note } from "./report.ts";
+
+const FOLDER = join(import.meta.dirname, "..", ".bench");
+const MESSAGES_PER_TURN = 4;
+const TURNS_PER_LANE = 2_500;
+/** Raised when the generator or the loader changes. */
+const LOADER = 1;
+
+export interface LoadedStore extends AsyncDisposable {
+  readonly owned: Ownership;
+  readonly engine: EngineApi;
+}
+
+/** Opens a copy of a store that holds so many messages, all indexed. */
+export async function openLoaded(messages: number): Promise<LoadedStore> {
+  const folder = await copyLoaded(messages);
+  const path = join(folder, "nacre.db");
+  const { owned, engine } = await own(path);
+  return {
+    owned,
+    engine,
+    async [Symbol.asyncDispose]() {
+      await owned.release();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A folder of its own with a loaded `nacre.db` in it; the caller removes it. */
+export async function copyLoaded(messages: number): Promise<string> {
+  const source = await loaded(messages);
+  const folder = join(FOLDER, `run-${process.pid}-${messages}-${Math.round(performance.now())}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await copyFile(source, join(folder, "nacre.db"), constants.COPYFILE_FICLONE);
+  return folder;
+}
+
+async function own(path: string): Promise<{ owned: Ownership; engine: EngineApi }> {
+  const holder = { pid: process.pid, kind: "test", version: "bench" } as const;
+  const owned = await acquireOwnership({ path, holder });
+  if (owned === undefined) throw new Error(`${path} is in use: end the other benchmark first`);
+  const identity = await establishIdentity(owned.store, () => ({ installation: "bench", key: "bench" }));
+  return {
+    owned,
+    engine: createEngine({ store: owned.store, identity, clock: systemClock, version: "bench" }),
+  };
+}
+
+async function loaded(messages: number): Promise<string> {
+  await mkdir(FOLDER, { recursive: true });
+  const building = join(FOLDER, `building-${process.pid}.db`);
+  const { owned, engine } = await own(building);
+  const { schema } = await owned.store.facts();
+  const { index } = await engine.status({});
+  const ready = join(FOLDER, `store-${schema}-${index.version}-${LOADER}-${messages}.db`);
+  try {
+    if (!existsSync(ready)) await load(owned, engine, messages);
+  } finally {
+    await owned.release();
+  }
+  if (!existsSync(ready)) await rename(building, ready);
+  await Promise.all(["", "-wal", "-shm", ".lock"].map((end) => rm(`${building}${end}`, { force: true })));
+  return ready;
+}
+
+/** Through the room's own append, many turns to a transaction; then through the engine's own indexing. */
+async function load(owned: Ownership, engine: EngineApi, messages: number): Promise<void> {
+  const started = performance.now();
+  const source = generator(1);
+  const turns = Math.ceil(messages / MESSAGES_PER_TURN);
+  for (let from = 0; from < turns; from += 500) {
+    await owned.store.write("derived", async ({ history }) => {
+      for (let turn = from; turn < Math.min(turns, from + 500); turn += 1) {
+        await appendTurn(history, turnOf(turn, source.turn(turn) as HostMessage[]), systemClock.now());
+      }
+    });
+    if (from % 25_000 === 0) note(`loading ${from * MESSAGES_PER_TURN} of ${messages} messages`);
+    await owned.store.checkpoint();
+  }
+  for (let pending = true; pending; ) {
+    const batch = await engine.prepareIndex({ limit: 2_000 });
+    await engine.applyIndex(batch);
+    pending = batch.pending;
+    if (batch.upTo % 100_000 < 2_000) note(`indexing ${batch.upTo} of ${messages} messages`);
+    await owned.store.checkpoint();
+  }
+  note(
+    `loaded ${messages} messages in ${Math.round((performance.now() - started) / 1000)} s; kept for later runs`,
+  );
+}
+
+function turnOf(turn: number, messages: readonly HostMessage[]) {
+  const lane = Math.floor(turn / TURNS_PER_LANE);
+  const place = (turn % TURNS_PER_LANE) * MESSAGES_PER_TURN;
+  return {
+    lane: { installation: installationId("bench"), agent: "main", sessionKey: `agent:main:lane:${lane}` },
+    sessionId: `session-${lane}`,
+    key: `turn-${turn}`,
+    admission: { entryId: `entry-${turn}-first`, place },
+    terminal: { entryId: `entry-${turn}-last`, place: place + MESSAGES_PER_TURN - 1 },
+    messages,
+    heartbeat: false,
+  };
+}

@@ -1,0 +1,658 @@
+/** What every store keeps of history: order, uniqueness, bodies to the last character, and a view without gaps. */
+
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { instantOf } from "../../kernel/clock.ts";
+import { installationId, type LaneId, type MessageId, messageId, turnId } from "../../kernel/ids.ts";
+import type { Json } from "../../kernel/json.ts";
+import { tokens } from "../../kernel/tokens.ts";
+import type { UnitOfWork } from "../../ports/unit-of-work.ts";
+import type { Lane, MessageBody, MessageState, NewMessage, Session, Turn } from "./message.ts";
+import type { HistoryStore } from "./port.ts";
+
+export interface OpenHistory {
+  readonly store: UnitOfWork<{ readonly history: HistoryStore }>;
+  close(): Promise<void>;
+}
+
+const HOME = installationId("home");
+
+export function newLane(more: Partial<Lane> = {}): Omit<Lane, "id"> {
+  return {
+    installation: HOME,
+    agent: "main",
+    sessionKey: "direct",
+    kind: "main",
+    createdAt: instantOf(1),
+    session: null,
+    epoch: 0,
+    cursor: null,
+    health: { state: "caught-up" },
+    ...more,
+  };
+}
+
+export function textBody(text: string): MessageBody {
+  return {
+    envelope: { role: "user", content: null },
+    shape: "text",
+    parts: [{ type: "text", toolCallId: null, json: text }],
+  };
+}
+
+const digest = (number: number) => number.toString(16).padStart(32, "0");
+
+/** A message whose digests follow from its seq. */
+export function newMessage(lane: LaneId, seq: number, more: Partial<NewMessage> = {}): NewMessage {
+  return {
+    lane,
+    turn: null,
+    seq,
+    session: 0,
+    place: seq,
+    role: "user",
+    at: instantOf(1_000 + seq),
+    storedAt: instantOf(2_000 + seq),
+    state: "confirmed",
+    heartbeat: false,
+    eventKey: null,
+    contentHash: digest(seq + 1),
+    chain: digest(seq + 1_000_001),
+    chained: false,
+    tokens: tokens(3),
+    sender: { isOwner: true, id: "u1" },
+    body: textBody(`message ${seq}`),
+    ...more,
+  };
+}
+
+export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>): void {
+  describe(`${name}: history`, () => {
+    let opened: OpenHistory;
+    let lane: LaneId;
+    const write = <T>(work: (history: HistoryStore) => Promise<T>) =>
+      opened.store.write("durable", ({ history }) => work(history));
+    const read = <T>(work: (history: HistoryStore) => Promise<T>) =>
+      opened.store.read(({ history }) => work(history));
+    /** Adds messages with the next numbers of the lane. */
+    const add = (...messages: readonly Partial<NewMessage>[]) =>
+      write(async (history) => {
+        const ids: MessageId[] = [];
+        for (const message of messages) {
+          const into = message.lane ?? lane;
+          const seq = await history.countMessages(into);
+          ids.push(await history.addMessage(newMessage(into, seq, message)));
+        }
+        return ids;
+      });
+    const addTurn = (key: string, more: Partial<Turn> = {}) =>
+      write((history) =>
+        history.addTurn({ lane, key, session: 0, committedAt: instantOf(7), heartbeat: false, ...more }),
+      );
+
+    beforeEach(async () => {
+      opened = await open();
+      lane = await write((history) => history.addLane(newLane()));
+    });
+    afterEach(() => opened.close());
+
+    describe("lanes", () => {
+      test("are found by key and by number, with every field", async () => {
+        const behind = newLane({
+          agent: "agent:🦪",
+          sessionKey: "group\0 key",
+          kind: "cron",
+          session: -2,
+          epoch: 3,
+          cursor: "c1",
+          health: { state: "behind", since: instantOf(5), reason: "a page is missing" },
+        });
+        const id = await write((history) => history.addLane(behind));
+        expect(await read((history) => history.findLane(behind))).toEqual({ ...behind, id });
+        expect(await read((history) => history.lane(id))).toEqual({ ...behind, id });
+        expect(await read((history) => history.lane(lane))).toEqual({ ...newLane(), id: lane });
+      });
+
+      test("are listed by installation, in the order of their numbers", async () => {
+        await write((history) => history.addLane(newLane({ installation: installationId("away") })));
+        const second = await write((history) => history.addLane(newLane({ sessionKey: "a" })));
+        expect((await read((history) => history.lanes(HOME))).map(({ id }) => id)).toEqual([lane, second]);
+        expect(await read((history) => history.lanes(installationId("nowhere")))).toEqual([]);
+      });
+
+      test("are unique by key", async () => {
+        await expect(write((history) => history.addLane(newLane({ kind: "cron" })))).rejects.toThrow();
+        expect(await read((history) => history.lanes(HOME))).toHaveLength(1);
+      });
+
+      test("two keys that differ in half a character are two lanes", async () => {
+        const [a, b] = [newLane({ sessionKey: "x\ud800" }), newLane({ sessionKey: "x\ud801" })];
+        const first = await write((history) => history.addLane(a));
+        const second = await write((history) => history.addLane(b));
+        expect((await read((history) => history.findLane(a)))?.id).toBe(first);
+        expect(await read((history) => history.findLane(b))).toEqual({ ...b, id: second });
+      });
+
+      test("saving replaces session, epoch, cursor and health, and nothing else", async () => {
+        const changed = {
+          ...newLane({ session: 4, epoch: 9, cursor: "c2" }),
+          id: lane,
+          health: { state: "behind", since: instantOf(8), reason: "r" },
+        } as const;
+        await write((history) => history.saveLane({ ...changed, kind: "cron", agent: "other" }));
+        expect(await read((history) => history.lane(lane))).toEqual(changed);
+        await write((history) => history.saveLane({ ...newLane(), id: lane }));
+        expect(await read((history) => history.lane(lane))).toEqual({ ...newLane(), id: lane });
+      });
+
+      test("a lane that does not exist cannot be saved", async () => {
+        const missing = { ...newLane(), id: 987_654 as LaneId };
+        await expect(write((history) => history.saveLane(missing))).rejects.toThrow();
+        expect(await read((history) => history.lane(missing.id))).toBeUndefined();
+      });
+    });
+
+    describe("sessions and turns", () => {
+      const session = (number: number, more: Partial<Session> = {}): Session => ({
+        lane,
+        number,
+        sessionId: `s${number}`,
+        parentSessionId: null,
+        startedAt: instantOf(3),
+        ...more,
+      });
+
+      test("sessions come in the order of their numbers, below zero too", async () => {
+        const rows = [session(0), session(1, { parentSessionId: "s0" }), session(-1)];
+        await write(async (history) => {
+          for (const row of rows) await history.addSession(row);
+        });
+        expect(await read((history) => history.sessions(lane))).toEqual([rows[2], rows[0], rows[1]]);
+        expect(await read((history) => history.findSession(lane, "s1"))).toEqual(rows[1]);
+        expect(await read((history) => history.findSession(lane, "s9"))).toBeUndefined();
+      });
+
+      test.each([
+        { name: "a session id", again: { number: 7, sessionId: "s0" } },
+        { name: "a number", again: { number: 0, sessionId: "other" } },
+        { name: "a lane that does not exist", again: { lane: 987_654 as LaneId } },
+      ])("refuses $name", async ({ again }) => {
+        await write((history) => history.addSession(session(0)));
+        await expect(write((history) => history.addSession(session(1, again)))).rejects.toThrow();
+      });
+
+      test("a turn is found by its key, once and for ever", async () => {
+        const id = await addTurn("k1", { heartbeat: true });
+        expect(await read((history) => history.findTurn(lane, "k1"))).toEqual({
+          id,
+          lane,
+          key: "k1",
+          session: 0,
+          committedAt: 7,
+          heartbeat: true,
+        });
+        expect(await read((history) => history.findTurn(lane, "k2"))).toBeUndefined();
+        await expect(addTurn("k1")).rejects.toThrow();
+        const other = await write((history) => history.addLane(newLane({ sessionKey: "other" })));
+        await addTurn("k1", { lane: other });
+      });
+    });
+
+    describe("messages", () => {
+      test("come back with every field", async () => {
+        const turn = await addTurn("k");
+        const full = newMessage(lane, 0, {
+          turn,
+          session: -1,
+          place: 2.5,
+          role: "toolResult",
+          state: "provisional",
+          heartbeat: true,
+          eventKey: "evt",
+          chained: true,
+          sender: { isOwner: null, id: null },
+          at: instantOf(Number.MAX_SAFE_INTEGER),
+          tokens: tokens(0),
+        });
+        const id = await write((history) => history.addMessage(full));
+        const { body, ...row } = full;
+        expect(await read((history) => history.message(id))).toEqual({ ...row, id });
+        expect(await read((history) => history.bodies([id]))).toEqual(new Map([[id, body]]));
+        expect(await read((history) => history.message(messageId(987_654)))).toBeUndefined();
+      });
+
+      test("are numbered without gaps", async () => {
+        expect(await read((history) => history.countMessages(lane))).toBe(0);
+        await add({}, {});
+        expect(await read((history) => history.countMessages(lane))).toBe(2);
+        for (const seq of [0, 1, 3, -1]) await expect(add({ seq })).rejects.toThrow();
+        expect(await read((history) => history.countMessages(lane))).toBe(2);
+      });
+
+      test.each<{ name: string; first: Partial<NewMessage>; second: Partial<NewMessage> }>([
+        { name: "an event key", first: { eventKey: "e" }, second: { eventKey: "e" } },
+        {
+          name: "a chain that is an identity",
+          first: { chain: digest(5), chained: true },
+          second: { chain: digest(5), chained: true },
+        },
+        { name: "a lane that does not exist", first: {}, second: { lane: 987_654 as LaneId, seq: 0 } },
+        { name: "a turn that does not exist", first: {}, second: { turn: turnId(987_654) } },
+        { name: "a digest that is none", first: {}, second: { contentHash: "xyz" } },
+        { name: "a time that cannot be read back", first: {}, second: { at: instantOf(2 ** 60) } },
+        { name: "a time that is not whole", first: {}, second: { at: instantOf(1.5) } },
+        { name: "a place that is no number", first: {}, second: { place: Number.NaN } },
+      ])("refuses $name", async ({ first, second }) => {
+        await add(first);
+        await expect(add(second)).rejects.toThrow();
+        expect(await read((history) => history.countMessages(lane))).toBe(1);
+      });
+
+      test("share what need not be unique", async () => {
+        const other = await write((history) => history.addLane(newLane({ sessionKey: "other" })));
+        await add({ eventKey: "e", chain: digest(5), chained: true, contentHash: digest(9) });
+        await add({ chain: digest(5), contentHash: digest(9) }, { chain: digest(5) });
+        await add({ lane: other, eventKey: "e", chain: digest(5), chained: true });
+        expect(await read((history) => history.countMessages(lane))).toBe(3);
+      });
+
+      test("are found by event key, chain and moment", async () => {
+        const [first, second, third] = await add(
+          { eventKey: "e1", chain: digest(7), at: instantOf(50) },
+          { chain: digest(7), at: instantOf(50), role: "assistant" },
+          { at: instantOf(50) },
+        );
+        expect((await read((history) => history.findByEventKey(lane, "e1")))?.id).toBe(first);
+        expect(await read((history) => history.findByEventKey(lane, "e2"))).toBeUndefined();
+        expect((await read((history) => history.findByChain(lane, digest(7))))?.id).toBe(first);
+        expect(await read((history) => history.findByChain(lane, digest(8)))).toBeUndefined();
+        const moment = (role: string) => read((history) => history.findByMoment(lane, role, instantOf(50)));
+        expect((await moment("user")).map(({ id }) => id)).toEqual([first, third]);
+        expect((await moment("assistant")).map(({ id }) => id)).toEqual([second]);
+      });
+
+      test("the newest of a session is the last that counts", async () => {
+        const last = (session: number) => read((history) => history.lastMessage(lane, session));
+        expect(await last(0)).toBeUndefined();
+        const [first] = await add({}, { state: "quarantined" }, { state: "rejected" }, { session: 1 });
+        expect((await last(0))?.id).toBe(first);
+        expect((await last(1))?.seq).toBe(3);
+      });
+
+      test("the last place is the greatest, in whatever state", async () => {
+        expect(await read((history) => history.lastPlace(lane, 0))).toBe(-1);
+        await add(
+          { place: 9 },
+          { place: 4.5 },
+          { place: 11.25, state: "rejected" },
+          { session: 2, place: 40 },
+        );
+        expect(await read((history) => history.lastPlace(lane, 0))).toBe(11.25);
+      });
+
+      test("those of a turn come by place, then seq", async () => {
+        const turn = await addTurn("k");
+        const [a, b, c] = await add({ turn, place: 5 }, { turn, place: 1 }, { turn, place: 5 });
+        await add({});
+        expect((await read((history) => history.messagesOfTurn(turn))).map(({ id }) => id)).toEqual([
+          b,
+          a,
+          c,
+        ]);
+      });
+
+      test("a page goes on where the last one ended, in both directions", async () => {
+        const order = [
+          { session: -1, place: 3 },
+          { session: 0, place: 0 },
+          { session: 0, place: 0.5 },
+          { session: 0, place: 0.5 },
+          { session: 1, place: -4 },
+        ];
+        const shuffled = [2, 4, 0, 1, 3].map((at) => order[at]!);
+        const ids = await add(...shuffled);
+        const expected = [ids[2], ids[3], ids[0], ids[4], ids[1]];
+        for (const newestFirst of [false, true]) {
+          const seen: MessageId[] = [];
+          let after: { session: number; place: number; seq: number } | undefined;
+          for (;;) {
+            const page = await read((history) =>
+              history.page(lane, { limit: 2, newestFirst, ...(after === undefined ? {} : { after }) }),
+            );
+            seen.push(...page.map(({ id }) => id));
+            after = page.at(-1);
+            if (page.length < 2) break;
+          }
+          expect(seen).toEqual(newestFirst ? expected.toReversed() : expected);
+        }
+      });
+
+      test("a scan goes through all lanes by number", async () => {
+        const other = await write((history) => history.addLane(newLane({ sessionKey: "other" })));
+        const ids = await add({}, { lane: other }, {});
+        const after = await read((history) => history.scan(0, 2));
+        expect(after.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+        expect((await read((history) => history.scan(ids[1]!, 9))).map(({ id }) => id)).toEqual([ids[2]]);
+        expect(await read((history) => history.newestId())).toBe(ids[2]);
+        expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+      });
+
+      test("the newest number and lane follow the newest message", async () => {
+        expect(await read((history) => history.newestId())).toBe(0);
+        expect(await read((history) => history.lastLane(HOME))).toBeUndefined();
+        const other = await write((history) => history.addLane(newLane({ sessionKey: "other" })));
+        const away = await write((history) =>
+          history.addLane(newLane({ installation: installationId("away") })),
+        );
+        await add({}, { lane: other }, { lane: away });
+        expect(await read((history) => history.lastLane(HOME))).toBe(other);
+        await add({});
+        expect(await read((history) => history.lastLane(HOME))).toBe(lane);
+      });
+
+      test("change state, place and turn, and nothing else", async () => {
+        const turn = await addTurn("k");
+        const [id] = (await add({ state: "provisional", eventKey: "e" })) as [MessageId];
+        const before = await read((history) => history.message(id));
+        await write(async (history) => {
+          await history.confirm(id);
+          await history.move(id, 2, 7.25);
+          await history.assignTurn(id, turn);
+        });
+        const after = { ...before, state: "confirmed", session: 2, place: 7.25, turn };
+        expect(await read((history) => history.message(id))).toEqual(after);
+        expect((await read((history) => history.page(lane, { limit: 9 })))[0]).toEqual(after);
+        expect(await read((history) => history.lastPlace(lane, 0))).toBe(-1);
+        expect(await read((history) => history.messagesOfTurn(turn))).toEqual([after]);
+        await write((history) => history.setState(id, "rejected"));
+        await write((history) => history.confirm(id));
+        expect((await read((history) => history.message(id)))?.state).toBe("rejected");
+      });
+
+      test.each<[string, (history: HistoryStore, id: MessageId) => Promise<void>]>([
+        ["confirm", (history, id) => history.confirm(id)],
+        ["move", (history, id) => history.move(id, 0, 1)],
+        ["assignTurn", (history, id) => history.assignTurn(id, turnId(1))],
+        ["setState", (history, id) => history.setState(id, "rejected")],
+        ["linkEntry", (history, id) => history.linkEntry(lane, "e", id)],
+        ["insertIntoView", (history, id) => history.insertIntoView(lane, 0, [id])],
+      ])("%s needs a message that exists", async (_name, change) => {
+        await expect(write((history) => change(history, messageId(987_654)))).rejects.toThrow();
+      });
+
+      test("are listed by state, newest first, within their installation", async () => {
+        const away = await write((history) =>
+          history.addLane(newLane({ installation: installationId("away") })),
+        );
+        const ids = await add(
+          { state: "quarantined" },
+          {},
+          { state: "quarantined" },
+          { lane: away, state: "quarantined" },
+        );
+        const inState = async (state: MessageState, limit: number) =>
+          (await read((history) => history.inState(HOME, state, limit))).map(({ id }) => id);
+        expect(await inState("quarantined", 9)).toEqual([ids[2], ids[0]]);
+        expect(await inState("quarantined", 1)).toEqual([ids[2]]);
+        expect(await inState("confirmed", 9)).toEqual([ids[1]]);
+        expect(await inState("provisional", 9)).toEqual([]);
+      });
+
+      test("a unit that fails on its last message leaves none", async () => {
+        const turn = write(async (history) => {
+          await history.addTurn({ lane, key: "k", session: 0, committedAt: instantOf(7), heartbeat: false });
+          await history.addMessage(newMessage(lane, 0));
+          await history.addMessage(newMessage(lane, 0));
+        });
+        await expect(turn).rejects.toThrow();
+        expect(await read((history) => history.findTurn(lane, "k"))).toBeUndefined();
+        expect(await read((history) => history.totals(HOME))).toMatchObject({ turns: 0, messages: 0 });
+      });
+    });
+
+    describe("bodies", () => {
+      const roundTrip = async (body: MessageBody) => {
+        const [id] = (await add({ body })) as [MessageId];
+        return (await read((history) => history.bodies([id]))).get(id);
+      };
+
+      test.each<[string, Json]>([
+        ["half a surrogate pair", "a\ud800b\udc00"],
+        ["a NUL", "before\0after"],
+        ["astral characters", "🦪𝔘𝔫𝔦𝔠𝔬𝔡𝔢"],
+        ["line separators and a byte order mark", "\u2028\u2029\ufeff\r\n"],
+        ["numbers at their limits", [0, 1e308, -5e-324, Number.MAX_SAFE_INTEGER, 0.1]],
+        ["keys of every kind", { "": 1, __proto__x: 2, "1": 3, "🦪\0\ud800": null }],
+        ["nothing", null],
+      ])("keep %s", async (_name, json) => {
+        const body: MessageBody = {
+          envelope: { z: json, role: "user", content: null, a: { deep: [json] } },
+          shape: "blocks",
+          parts: [
+            { type: "toolCall\ud800", toolCallId: "call\0", json },
+            { type: "unknown", toolCallId: null, json: [json, "x"] },
+          ],
+        };
+        const back = await roundTrip(body);
+        expect(back).toEqual(body);
+        expect(Object.keys(back?.envelope ?? {})).toEqual(Object.keys(body.envelope));
+      });
+
+      test("may have no parts, or thousands", async () => {
+        for (const count of [0, 3_000]) {
+          const parts = Array.from({ length: count }, (_, at) => ({
+            type: "text",
+            toolCallId: null,
+            json: at,
+          }));
+          const body: MessageBody = {
+            envelope: { role: "user" },
+            shape: count === 0 ? "none" : "blocks",
+            parts,
+          };
+          expect(await roundTrip(body)).toEqual(body);
+        }
+      });
+
+      test("may be of eight mebibytes", async () => {
+        const body = textBody("0123456789abcdé\n".repeat(512 * 1024));
+        expect(await roundTrip(body)).toEqual(body);
+      });
+
+      test("any JSON comes back as it went in", async () => {
+        await fc.assert(
+          fc.asyncProperty(fc.jsonValue({ stringUnit: "binary" }), async (value) => {
+            // Minus nought is not JSON: it is written as nought.
+            const json = JSON.parse(JSON.stringify(value)) as Json;
+            const body: MessageBody = {
+              envelope: { role: "user", content: null },
+              shape: "other",
+              parts: [{ type: "unknown", toolCallId: null, json }],
+            };
+            expect(await roundTrip(body)).toEqual(body);
+          }),
+          { numRuns: 100 },
+        );
+      });
+
+      test("of messages that do not exist are left out", async () => {
+        const [id] = (await add({})) as [MessageId];
+        const bodies = await read((history) => history.bodies([id, messageId(987_654), id]));
+        expect([...bodies.keys()]).toEqual([id]);
+        expect(await read((history) => history.bodies([]))).toEqual(new Map());
+      });
+    });
+
+    describe("entries and resets", () => {
+      test("an entry names one message, a message may have several", async () => {
+        const [first, second] = (await add({}, {})) as [MessageId, MessageId];
+        await write(async (history) => {
+          await history.linkEntry(lane, "e1", first);
+          await history.linkEntry(lane, "e2", first);
+          await history.linkEntry(lane, "e1", first);
+        });
+        await expect(write((history) => history.linkEntry(lane, "e1", second))).rejects.toThrow();
+        const found = await read((history) => history.findEntries(lane, ["e1", "e3", "e2"]));
+        expect(found).toEqual(
+          new Map([
+            ["e1", first],
+            ["e2", first],
+          ]),
+        );
+        expect(await read((history) => history.findEntries(lane, []))).toEqual(new Map());
+      });
+
+      test("an entry belongs to the lane of its message", async () => {
+        const other = await write((history) => history.addLane(newLane({ sessionKey: "other" })));
+        const [id, elsewhere] = (await add({}, { lane: other })) as [MessageId, MessageId];
+        await write((history) => history.linkEntry(lane, "e", id));
+        await write((history) => history.linkEntry(other, "e", elsewhere));
+        await expect(write((history) => history.linkEntry(other, "e2", id))).rejects.toThrow();
+      });
+
+      test("a reset is added once; the last of a session has the greatest place", async () => {
+        const reset = (entryId: string, place: number, session = 0) => ({
+          lane,
+          session,
+          place,
+          entryId,
+          reason: "new",
+          at: instantOf(9),
+        });
+        const added = (entryId: string, place: number, session?: number) =>
+          write((history) => history.addReset(reset(entryId, place, session)));
+        expect(await read((history) => history.lastReset(lane, 0))).toBeUndefined();
+        expect(await added("r1", 4.5)).toBe(true);
+        expect(await added("r2", 2)).toBe(true);
+        expect(await added("r3", 8, 1)).toBe(true);
+        expect(await added("r1", 99)).toBe(false);
+        expect(await read((history) => history.lastReset(lane, 0))).toEqual(reset("r1", 4.5));
+      });
+    });
+
+    describe("the view", () => {
+      const view = async () =>
+        (await read((history) => history.view(lane, 0, 1_000))).map(({ message }) => message);
+
+      test("grows at the end, in the middle and at the front", async () => {
+        const [a, b, c, d] = (await add({}, {}, {}, {})) as [MessageId, MessageId, MessageId, MessageId];
+        await write((history) => history.insertIntoView(lane, 0, [c]));
+        await write((history) => history.insertIntoView(lane, 1, [d]));
+        await write((history) => history.insertIntoView(lane, 0, [a, b]));
+        await write((history) => history.insertIntoView(lane, 2, []));
+        expect(await view()).toEqual([a, b, c, d]);
+        expect(await read((history) => history.viewLength(lane))).toBe(4);
+        expect(await read((history) => history.view(lane, 1, 2))).toEqual([
+          { ordinal: 1, message: b },
+          { ordinal: 2, message: c },
+        ]);
+        expect(await read((history) => history.view(lane, 9, 2))).toEqual([]);
+      });
+
+      test("has no gaps, no repeats, and nothing of another lane", async () => {
+        const other = await write((history) => history.addLane(newLane({ sessionKey: "other" })));
+        const [a, elsewhere] = (await add({}, { lane: other })) as [MessageId, MessageId];
+        await write((history) => history.insertIntoView(lane, 0, [a]));
+        for (const attempt of [
+          [2, []],
+          [-1, []],
+          [0.5, []],
+          [1, [a]],
+          [0, [elsewhere]],
+        ] as const) {
+          await expect(
+            write((history) => history.insertIntoView(lane, attempt[0], attempt[1])),
+          ).rejects.toThrow();
+        }
+        expect(await view()).toEqual([a]);
+      });
+
+      test("says which messages stand in it", async () => {
+        const [a, b, c] = (await add({}, {}, {})) as [MessageId, MessageId, MessageId];
+        await write((history) => history.insertIntoView(lane, 0, [c, a]));
+        expect(await read((history) => history.inView([a, b, c, messageId(987_654)]))).toEqual(
+          new Set([a, c]),
+        );
+        await write((history) => history.clearView(lane));
+        expect(await read((history) => history.inView([a, b, c]))).toEqual(new Set());
+      });
+
+      test("is a list under any sequence of inserts and clears", async () => {
+        const ids = await add(...Array.from({ length: 40 }, () => ({})));
+        const step = fc.oneof(
+          { weight: 9, arbitrary: fc.record({ at: fc.nat(1_000), count: fc.nat(5) }) },
+          { weight: 1, arbitrary: fc.constant("clear" as const) },
+        );
+        await fc.assert(
+          fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+            await write((history) => history.clearView(lane));
+            let expected: MessageId[] = [];
+            for (const one of steps) {
+              if (one === "clear") {
+                await write((history) => history.clearView(lane));
+                expected = [];
+              } else {
+                const entering = ids.filter((id) => !expected.includes(id)).slice(0, one.count);
+                const ordinal = one.at % (expected.length + 1);
+                await write((history) => history.insertIntoView(lane, ordinal, entering));
+                expected = expected.toSpliced(ordinal, 0, ...entering);
+              }
+            }
+            const items = await read((history) => history.view(lane, 0, 1_000));
+            expect(items).toEqual(expected.map((message, ordinal) => ({ ordinal, message })));
+            expect(await read((history) => history.viewLength(lane))).toBe(expected.length);
+          }),
+          { numRuns: 40 },
+        );
+      });
+    });
+
+    test("totals count what the installation has, through every change of state", async () => {
+      const away = await write((history) =>
+        history.addLane(newLane({ installation: installationId("away") })),
+      );
+      const empty = {
+        turns: 0,
+        messages: 0,
+        provisional: 0,
+        quarantined: 0,
+        behind: 0,
+        firstAt: null,
+        lastAt: null,
+      };
+      expect(await read((history) => history.totals(HOME))).toEqual({ ...empty, lanes: 1 });
+      await addTurn("k");
+      const ids = await add(
+        { state: "provisional", at: instantOf(30) },
+        { state: "provisional", at: instantOf(10) },
+        { state: "quarantined", at: instantOf(20) },
+        { lane: away, state: "quarantined" },
+      );
+      await write(async (history) => {
+        await history.confirm(ids[0]!);
+        await history.confirm(ids[0]!);
+        await history.setState(ids[2]!, "quarantined");
+        const health = { state: "behind", since: instantOf(1), reason: "r" } as const;
+        await history.saveLane({ ...newLane({ health }), id: lane });
+      });
+      expect(await read((history) => history.totals(HOME))).toEqual({
+        ...{
+          lanes: 1,
+          turns: 1,
+          messages: 3,
+          provisional: 1,
+          quarantined: 1,
+          behind: 1,
+          firstAt: 10,
+          lastAt: 30,
+        },
+      });
+      await write((history) => history.setState(ids[2]!, "confirmed"));
+      expect(await read((history) => history.totals(HOME))).toMatchObject({ provisional: 1, quarantined: 0 });
+      expect(await read((history) => history.totals(installationId("nowhere")))).toEqual({
+        ...empty,
+        lanes: 0,
+      });
+    });
+  });
+}

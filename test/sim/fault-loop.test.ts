@@ -1,0 +1,92 @@
+/** The fault loop: fail the first store call, check, then the second, and so on until the act succeeds. */
+
+import { expect, test } from "vitest";
+import { createEngine, type EngineApi, establishIdentity } from "../../src/engine/index.ts";
+import { assistantCalls, assistantSays, hostTranscript, toolAnswers, userSays } from "../support/host.ts";
+import { eachStore, type Lab } from "../support/stores.ts";
+import { type Fault, faulty, SimulatedFault } from "./faulty-store.ts";
+
+const turn = () => [
+  userSays("go", 1),
+  assistantCalls("exec", "call_1", 2),
+  toolAnswers("call_1", "x", 3),
+  assistantSays("end", 4),
+];
+
+async function failing(lab: Lab, fault: Fault): Promise<EngineApi> {
+  const identity = await establishIdentity(lab.store, () => ({ installation: "lab", key: "key" }));
+  return createEngine({ store: faulty(lab.store, fault), identity, clock: lab.clock, version: "test" });
+}
+
+eachStore("fault loop", (open) => {
+  test.each(["call", "before commit"] as const)(
+    "a turn that fails at any %s leaves nothing behind",
+    async (kind) => {
+      await using lab = await open();
+      const host = hostTranscript();
+      const commit = host.commit(host.say(...turn()));
+      for (let at = 1; ; at += 1) {
+        const engine = await failing(lab, { kind, at, fatal: false });
+        const outcome = await engine.commitTurn(commit).catch((error: unknown) => error);
+        if (!(outcome instanceof SimulatedFault)) {
+          expect(outcome).toEqual({ status: "committed", stored: 4 });
+          expect(at).toBeGreaterThan(1);
+          break;
+        }
+        expect(await lab.count()).toBe(0);
+        expect(await lab.viewed()).toEqual([]);
+      }
+      expect(await lab.said()).toEqual(["go", "exec path: a.ts", "x", "end"]);
+      expect(await lab.viewed()).toEqual(await lab.said());
+    },
+  );
+
+  test("a turn whose answer got lost is a duplicate when it comes again", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    const commit = host.commit(host.say(...turn()));
+    const engine = await failing(lab, { kind: "after commit", at: 1, fatal: false });
+    await expect(engine.commitTurn(commit)).rejects.toThrow(SimulatedFault);
+    expect(await engine.commitTurn(commit)).toEqual({ status: "duplicate", stored: 0 });
+    expect(await lab.count()).toBe(4);
+  });
+
+  test("a page that fails at any call leaves log, view and cursor as they were, and succeeds the next time", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    const [...said] = host.say(...turn());
+    await lab.engine.commitTurn(host.commit(said));
+    host.say(userSays("failed turn", 5), userSays("again", 6));
+    const page = {
+      ...host.page(host.entries, { cursor: "c" }),
+      resets: [{ entryId: "r", place: 4.5, reason: "new", at: 1 }],
+    };
+    for (let at = 1; ; at += 1) {
+      const engine = await failing(lab, { kind: "call", at, fatal: false });
+      const outcome = await engine.reconcile(page).catch((error: unknown) => error);
+      if (!(outcome instanceof SimulatedFault)) break;
+      expect(await lab.count()).toBe(4);
+      expect(await lab.states()).toEqual(["confirmed", "provisional", "provisional", "confirmed"]);
+      expect(await lab.viewed()).toHaveLength(4);
+    }
+    expect(await lab.said()).toEqual(["go", "exec path: a.ts", "x", "end", "failed turn", "again"]);
+    expect(await lab.viewed()).toEqual(["failed turn", "again"]);
+  });
+
+  test("an index slice that fails at any call is applied whole the next time", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await lab.engine.commitTurn(
+      host.commit(host.say(userSays("the pelican", 1), assistantSays("a heron", 2))),
+    );
+    const batch = await lab.engine.prepareIndex({ limit: 10 });
+    for (let at = 1; ; at += 1) {
+      const engine = await failing(lab, { kind: "call", at, fatal: false });
+      const outcome = await engine.applyIndex(batch).catch((error: unknown) => error);
+      if (!(outcome instanceof SimulatedFault)) break;
+      expect((await lab.engine.status({})).index.indexed).toBe(0);
+    }
+    const answer = await lab.engine.search({ query: "pelican" });
+    expect(answer).toMatchObject({ scanned: 0, hits: [{ role: "user" }] });
+  });
+});

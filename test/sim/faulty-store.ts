@@ -1,0 +1,66 @@
+/**
+ * A store that fails where it is told to: at the N-th call of a slice, or around the N-th commit.
+ *
+ * `after commit` is the cruel one: the write is durable, and whoever asked for it never hears so.
+ */
+
+import type { EngineStore, Stores } from "../../src/engine/index.ts";
+
+export interface Fault {
+  readonly kind: "call" | "before commit" | "after commit";
+  /** Which one fails, from 1. */
+  readonly at: number;
+  /** The process dies of it. */
+  readonly fatal: boolean;
+}
+
+export class SimulatedFault extends Error {
+  readonly fatal: boolean;
+
+  constructor(fault: Fault) {
+    super(`simulated: ${fault.kind} ${fault.at}`);
+    this.fatal = fault.fatal;
+  }
+}
+
+export function faulty(store: EngineStore, fault: Fault): EngineStore {
+  const counts = { calls: 0, commits: 0 };
+  const watch = (stores: Stores): Stores => ({
+    history: watched(stores.history),
+    index: watched(stores.index),
+    secrets: watched(stores.secrets),
+    meta: watched(stores.meta),
+  });
+  const watched = <Slice extends object>(slice: Slice): Slice =>
+    new Proxy(slice, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== "function") return method;
+        return (...values: unknown[]) => {
+          counts.calls += 1;
+          if (fault.kind === "call" && counts.calls === fault.at)
+            return Promise.reject(new SimulatedFault(fault));
+          return Reflect.apply(method, target, values);
+        };
+      },
+    });
+  return {
+    read: (work) => store.read((stores) => work(watch(stores))),
+    async write(durability, work) {
+      counts.commits += 1;
+      const mine = counts.commits === fault.at;
+      const done = await store.write(durability, async (stores) => {
+        const result = await work(watch(stores));
+        if (mine && fault.kind === "before commit") throw new SimulatedFault(fault);
+        return result;
+      });
+      if (mine && fault.kind === "after commit") throw new SimulatedFault(fault);
+      return done;
+    },
+    facts: () => store.facts(),
+    advanceMigrations: () => store.advanceMigrations(),
+    checkpoint: () => store.checkpoint(),
+    problems: () => store.problems(),
+    close: () => store.close(),
+  };
+}

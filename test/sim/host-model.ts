@@ -1,0 +1,203 @@
+/**
+ * The host as the simulation knows it: what was really said, in which transcript, and what waits in the outbox.
+ *
+ * Every message carries its own number in a field that no digest covers, so that the checks know which one a row is even
+ * when a thousand of them say "ok".
+ */
+
+import type {
+  CommitTurnRequest,
+  LaneName,
+  ReconcileRequest,
+  ResetEvent,
+  TranscriptEntry,
+} from "../../src/engine/api.ts";
+import type { JsonObject } from "../../src/kernel/json.ts";
+import type { Random } from "./random.ts";
+
+type HostEvent =
+  | { kind: "message"; entry: TranscriptEntry; heartbeat: boolean }
+  | { kind: "reset"; reset: ResetEvent };
+
+export interface HostSession {
+  readonly id: string;
+  events: HostEvent[];
+  /** Rises with every rewrite: a cursor of an older generation starts over. */
+  generation: number;
+  nextPlace: number;
+}
+
+export class HostLane {
+  readonly name: LaneName;
+  readonly sessions: HostSession[] = [];
+  readonly outbox: CommitTurnRequest[] = [];
+  readonly acknowledged = new Set<number>();
+  readonly #random: Random;
+  readonly #mint: (prefix: string) => string;
+  readonly #clock: () => number;
+  readonly #settleClock: () => void;
+  readonly #number: () => number;
+
+  constructor(
+    name: LaneName,
+    random: Random,
+    mint: (prefix: string) => string,
+    clock: { tick(): number; settle(): void },
+    number: () => number,
+  ) {
+    this.name = name;
+    this.#random = random;
+    this.#mint = mint;
+    this.#clock = clock.tick;
+    this.#settleClock = clock.settle;
+    this.#number = number;
+    this.rollOver();
+  }
+
+  get current(): HostSession {
+    return this.sessions.at(-1)!;
+  }
+
+  /** The host begins a new transcript after hours or a day: its clock may be wrong, but not by that much. */
+  rollOver(): void {
+    this.#settleClock();
+    this.sessions.push({ id: this.#mint("session"), events: [], generation: 0, nextPlace: 0 });
+  }
+
+  /** One exchange. Only a turn that succeeds is committed; the others are in the transcript all the same. */
+  turn(): void {
+    const outcome = this.#random.pick([
+      "ok",
+      "ok",
+      "ok",
+      "ok",
+      "failed",
+      "aborted",
+      "announced",
+      "heartbeat",
+    ]);
+    const heartbeat = outcome === "heartbeat";
+    const messages: JsonObject[] = [this.#user(outcome)];
+    const rounds = outcome === "aborted" ? 0 : this.#random.int(4);
+    for (let round = 0; round < rounds; round += 1) messages.push(...this.#toolRound());
+    if (outcome !== "aborted" && outcome !== "failed") messages.push(this.#assistant());
+    const entries = messages.map((message) => this.#write(message, heartbeat));
+    if (outcome !== "ok" && outcome !== "heartbeat") return;
+    const [first, last] = [entries[0]!, entries.at(-1)!];
+    this.outbox.push({
+      lane: this.name,
+      sessionId: this.current.id,
+      key: this.#mint("turn"),
+      admission: { entryId: first.entryId, place: first.place },
+      terminal: { entryId: last.entryId, place: last.place },
+      messages: entries.map((entry) => this.#asCommitted(entry.message)),
+      heartbeat,
+    });
+  }
+
+  reset(): void {
+    const place = this.current.nextPlace++;
+    this.current.events.push({
+      kind: "reset",
+      reset: { entryId: this.#mint("reset"), place, reason: "new", at: this.#clock() },
+    });
+  }
+
+  /** The host copies a suffix under new ids; what it says, and when it was said, stays. */
+  rewrite(): void {
+    const session = this.current;
+    if (session.events.length === 0) return;
+    const from = this.#random.int(session.events.length);
+    const copied = session.events.slice(from).map((event): HostEvent => {
+      const place = session.nextPlace++;
+      const entryId = this.#mint("copy");
+      return event.kind === "message"
+        ? { ...event, entry: { ...event.entry, entryId, place } }
+        : { ...event, reset: { ...event.reset, entryId, place } };
+    });
+    session.events = [...session.events.slice(0, from), ...copied];
+    session.generation += 1;
+  }
+
+  /** One page from a cursor, as the host's reader gives it; of a session that is not the current one from `from`. */
+  page(session: HostSession, cursor: string | null, size: number): ReconcileRequest & { cursor: string } {
+    const [generation, at] = (cursor ?? "").split(":").map(Number);
+    const known = cursor !== null && generation === session.generation && Number.isSafeInteger(at);
+    const from = known ? at! : 0;
+    const shown = session.events.slice(from, from + size);
+    const next = from + shown.length;
+    return {
+      lane: this.name,
+      sessionId: session.id,
+      entries: shown.flatMap((event) => (event.kind === "message" ? [event.entry] : [])),
+      resets: shown.flatMap((event) => (event.kind === "reset" ? [event.reset] : [])),
+      cursor: `${session.generation}:${next}`,
+      complete: next === session.events.length,
+    };
+  }
+
+  /** What was said, oldest first, over all transcripts. */
+  truth(): readonly number[] {
+    return this.sessions.flatMap((session) =>
+      session.events.flatMap((event) => (event.kind === "message" ? [numberOf(event.entry.message)] : [])),
+    );
+  }
+
+  /** What the model should see: the newest transcript after its last reset, heartbeats left out. */
+  visible(): readonly number[] {
+    const events = this.sessions.findLast((session) => session.events.length > 0)?.events ?? [];
+    const from = events.findLastIndex((event) => event.kind === "reset") + 1;
+    return events
+      .slice(from)
+      .flatMap((event) =>
+        event.kind === "message" && !event.heartbeat ? [numberOf(event.entry.message)] : [],
+      );
+  }
+
+  #write(message: JsonObject, heartbeat: boolean): TranscriptEntry {
+    const entry = { entryId: this.#mint("entry"), place: this.current.nextPlace++, message };
+    this.current.events.push({ kind: "message", entry, heartbeat });
+    return entry;
+  }
+
+  /** The host hands over the raw form and may keep a sanitised one. */
+  #asCommitted(message: JsonObject): JsonObject {
+    const differs = message["role"] === "toolResult" && this.#random.chance(0.2);
+    return differs
+      ? { ...message, content: [{ type: "text", text: "raw form of what the transcript redacts" }] }
+      : message;
+  }
+
+  #user(outcome: string): JsonObject {
+    const source = outcome === "heartbeat" || outcome === "announced" ? outcome : null;
+    const provenance = source === null ? {} : { provenance: { kind: "internal_system", sourceTool: source } };
+    return this.#message("user", this.#words(), { idempotencyKey: this.#mint("run"), ...provenance });
+  }
+
+  #assistant(): JsonObject {
+    const key = this.#random.chance(0.8) ? { responseId: this.#mint("resp") } : {};
+    return this.#message("assistant", [{ type: "text", text: this.#words() }], key);
+  }
+
+  #toolRound(): JsonObject[] {
+    const call = this.#random.chance(0.5) ? this.#mint("call_abcdefgh") : `call_${this.#random.int(3)}`;
+    return [
+      this.#message("assistant", [{ type: "toolCall", id: call, name: "exec", arguments: {} }], {
+        responseId: this.#mint("resp"),
+      }),
+      this.#message("toolResult", [{ type: "text", text: this.#words() }], { toolCallId: call }),
+    ];
+  }
+
+  #message(role: string, content: JsonObject["content"] & {}, extra: JsonObject): JsonObject {
+    return { role, content, timestamp: this.#clock(), number: this.#number(), ...extra } as JsonObject;
+  }
+
+  #words(): string {
+    return this.#random.chance(0.5) ? this.#random.pick(["ok", "thanks", "done"]) : this.#mint("word");
+  }
+}
+
+export function numberOf(message: JsonObject): number {
+  return message["number"] as number;
+}

@@ -20,6 +20,25 @@ export async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
+/** Waiting for more input ends with the signal: a pipe that nobody closes would hold the program for ever. */
+export async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
+  const aborted = Promise.withResolvers<never>();
+  aborted.promise.catch(() => {});
+  const abort = (): void => aborted.reject(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  if (signal.aborted) abort();
+  const iterator = source[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await Promise.race([iterator.next(), aborted.promise]);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
+}
+
 /** Cut at `\n` only: other separators of lines may stand inside a JSON text. A byte order mark is dropped. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();

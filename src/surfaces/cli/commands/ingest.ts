@@ -5,7 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { count, counted } from "../figures.ts";
 import { type Ingested, ingestTranscript } from "../ingestion.ts";
-import { fileChunks, linesOf } from "../lines.ts";
+import { fileChunks, linesOf, untilAborted } from "../lines.ts";
 import type { Out } from "../out.ts";
 import { oneLine } from "../plain-text.ts";
 import type { Style } from "../style.ts";
@@ -68,7 +68,7 @@ export const ingestCommand = defineCommand({
   async run({ args, flags, client, out, dependencies, signal }) {
     const progress = createProgress(out, dependencies, flags.progress);
     const chunks = args.file === "-" ? dependencies.stdin() : fileChunks(args.file);
-    const batches = dependencies.readTranscript(linesOf(chunks), {
+    const batches = dependencies.readTranscript(linesOf(untilAborted(chunks, signal)), {
       agent: flags.agent,
       sessionKey: flags["session-key"] ?? null,
       name: args.file === "-" ? "stdin" : basename(args.file, extname(args.file)),

@@ -1,0 +1,142 @@
+/** The command line as a process: what a person and a script meet. */
+
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const entry = join(root, "src/main/cli.ts");
+const folder = mkdtempSync(join(tmpdir(), "nacre-cli-"));
+const { NACRE_HOME: _, NO_COLOR: __, ...env } = process.env;
+const running: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const nacre = (home: string, ...words: readonly string[]) =>
+  spawnSync(process.execPath, [entry, "--home", join(folder, home), ...words], { encoding: "utf8", env });
+
+/** Starts a command that stays; resolves when it has printed its JSON. */
+async function started(home: string, ...words: readonly string[]) {
+  const argv = [entry, "--home", join(folder, home), ...words, "--json"];
+  const child = spawn(process.execPath, argv, { env, stdio: ["ignore", "pipe", "pipe"] });
+  running.push(child);
+  let printed = "";
+  child.stderr.on("data", (chunk) => {
+    printed += chunk;
+  });
+  const line = await new Promise<string>((resolve, reject) => {
+    let text = "";
+    child.stdout.on("data", (chunk) => {
+      text += chunk;
+      if (text.endsWith("\n")) resolve(text);
+    });
+    child.once("exit", () => reject(new Error(`ended early: ${printed}`)));
+  });
+  return { child, ready: JSON.parse(line), stderr: () => printed };
+}
+
+test("start --once loads the sample, shows it and ends", () => {
+  const first = nacre("sample", "start", "--once", "--json");
+  expect(first.stderr).toContain("Loaded the sample");
+  const shown = JSON.parse(first.stdout);
+  expect(first.status).toBe(0);
+  expect(shown.messages).toBeGreaterThan(300);
+  expect(shown.loaded).toBe(shown.messages);
+  expect(shown.hits[0].excerpt).toMatch(/passport/i);
+  const again = nacre("sample", "start", "--once");
+  expect(again).toMatchObject({ status: 0 });
+  expect(again.stdout).toContain("Listening");
+  expect(JSON.parse(nacre("sample", "status", "--json").stdout).totals.messages).toBe(shown.messages);
+});
+
+test("a transcript is brought in once, however often", () => {
+  const file = join(root, "sample/garden.jsonl");
+  const first = nacre("twice", "ingest", file, "--json");
+  expect(first.stderr).toBe("");
+  expect(first.status).toBe(0);
+  const { imported, lane } = JSON.parse(first.stdout);
+  expect(imported).toBeGreaterThan(5);
+  expect(lane.sessionKey).toMatch(/^agent:main:import:/);
+  const second = spawnSync(
+    process.execPath,
+    [entry, "--home", join(folder, "twice"), "ingest", "-", "--session-key", lane.sessionKey, "--json"],
+    { encoding: "utf8", env, input: readFileSync(file) },
+  );
+  expect(JSON.parse(second.stdout)).toMatchObject({ imported: 0, known: imported });
+});
+
+test("lines that cannot be read are named, and the rest is kept", () => {
+  const file = join(folder, "broken.jsonl");
+  const lines = readFileSync(join(root, "sample/garden.jsonl"), "utf8").trimEnd().split("\n");
+  writeFileSync(file, [...lines.slice(0, 4), "{ not json", ...lines.slice(4)].join("\n"));
+  const { stdout, status } = nacre("broken", "ingest", file, "--agent", "garden");
+  expect(status).toBe(0);
+  expect(stdout).toContain("1 line could not be read:\n  line 5: ");
+  writeFileSync(file, "nothing\nof\nuse\n");
+  const nothing = nacre("broken", "ingest", file);
+  expect(nothing.status).toBe(1);
+  expect(nothing.stderr).toContain("error: the file holds no message that can be read");
+});
+
+test("serve: others become its clients, and SIGTERM ends it in order", async () => {
+  const { child, ready } = await started("served", "serve");
+  expect(ready.endpoint).toMatch(/^(unix|tcp):/);
+  const ingested = nacre("served", "ingest", join(root, "sample/garden.jsonl"));
+  expect(ingested).toMatchObject({ status: 0, stderr: "" });
+  const found = JSON.parse(nacre("served", "search", "plot", "--json").stdout);
+  expect(found.hits.length).toBeGreaterThan(0);
+  const second = nacre("served", "serve");
+  expect(second.status).toBe(5);
+  expect(second.stderr).toContain("error: ");
+  child.kill("SIGTERM");
+  const [code] = await once(child, "exit");
+  expect(code).toBe(0);
+  // The next one takes over what it left.
+  expect(JSON.parse(nacre("served", "status", "--json").stdout).totals.messages).toBeGreaterThan(0);
+});
+
+test("Ctrl-C twice in a moment is Ctrl-C once", async () => {
+  const { child } = await started("interrupted", "serve");
+  child.kill("SIGINT");
+  child.kill("SIGINT");
+  const [code] = await once(child, "exit");
+  expect(code).toBe(0);
+});
+
+test("an import that is interrupted ends with 130, and goes on when run again", async () => {
+  const child = spawn(process.execPath, [entry, "--home", join(folder, "gone-on"), "ingest", "-"], {
+    env,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  running.push(child);
+  const lines = readFileSync(join(root, "sample/main.jsonl"), "utf8");
+  child.stdin.write(lines);
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  child.kill("SIGINT");
+  const [code] = await once(child, "exit");
+  expect(code).toBe(130);
+  const { status, stderr } = nacre("gone-on", "ingest", join(root, "sample/main.jsonl"));
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+});
+
+test("a closed pipe is no error", () => {
+  const command = `"${process.execPath}" "${entry}" --home "${join(folder, "piped")}" help | head -1`;
+  const { stdout, stderr } = spawnSync("bash", ["-c", command], { encoding: "utf8", env });
+  expect(stderr).toBe("");
+  expect(stdout.split("\n")).toHaveLength(2);
+});
+
+test("the launcher of a checkout runs the sources", () => {
+  const launched = spawnSync(process.execPath, [join(root, "bin/nacre.mjs"), "--version"], {
+    encoding: "utf8",
+    env,
+  });
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  expect(launched).toMatchObject({ status: 0, stdout: `${version}\n` });
+});

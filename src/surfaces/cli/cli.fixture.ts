@@ -77,7 +77,7 @@ function recording(client: Client, calls: [string, unknown][]): Client {
 
 const at = Date.UTC(2026, 9, 2, 14, 3);
 
-export const aStatus: StatusAnswer = {
+const aStatus: StatusAnswer = {
   version: "1.2.3",
   schema: 3,
   installation: "home",

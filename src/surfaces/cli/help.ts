@@ -46,7 +46,7 @@ export async function groupHelp(word: string, style: Style): Promise<string> {
   ]);
 }
 
-export function exitRows(): readonly (readonly [string, string])[] {
+function exitRows(): readonly (readonly [string, string])[] {
   return Object.values(EXIT_CODES).map((code) => [String(code), EXIT_MEANINGS[code]] as const);
 }
 

@@ -3,7 +3,7 @@
 import { nearNames } from "../../wire/suggest.ts";
 
 /** The names nearest to a wrong one, best first; hyphens, spaces and case do not count. */
-export function suggestions(wrong: string, names: readonly string[]): readonly string[] {
+function suggestions(wrong: string, names: readonly string[]): readonly string[] {
   const folded = new Map(names.map((name) => [name.replaceAll(/[^a-z0-9]+/g, "_"), name]));
   return nearNames(wrong, [...folded.keys()]).flatMap((near) => folded.get(near) ?? []);
 }

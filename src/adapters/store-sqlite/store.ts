@@ -149,7 +149,8 @@ class FileStore implements SqliteStore {
     }
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
+    this.#units.refuseInside();
     this.#closing ??= this.#close();
     return this.#closing;
   }

@@ -138,12 +138,17 @@ function search(sql: Sql, query: IndexQuery): readonly IndexHit[] {
   if (wanted.channels.length === 0 || query.limit <= 0) return [];
   const [hits, hitValues] = hitsOf(wanted);
   const [filters, filterValues] = filtersOf(query);
+  // One channel needs no sum, and its scores are then worked out only for what passes the filters.
+  const [materialised, score, grouping] =
+    wanted.channels.length === 1
+      ? ["", "hits.score", ""]
+      : ["MATERIALIZED", "total(hits.score)", "GROUP BY hits.id"];
   const rows = sql.all<HitRow>(
-    `WITH hits (id, score) AS (${hits})
-     SELECT records.kind, records.source, records.lane_id, records.at, total(hits.score) AS score
+    `WITH hits (id, score) AS ${materialised} (${hits})
+     SELECT records.kind, records.source, records.lane_id, records.at, ${score} AS score
      FROM hits CROSS JOIN records ON records.id = hits.id
-     WHERE records.hidden = 0 AND ${filters}
-     GROUP BY hits.id ORDER BY score DESC, records.at DESC, records.source DESC LIMIT ?`,
+     WHERE records.hidden = 0 AND ${filters} ${grouping}
+     ORDER BY score DESC, records.at DESC, records.source DESC LIMIT ?`,
     ...hitValues,
     ...filterValues,
     query.limit,

@@ -75,9 +75,14 @@ export class UnitQueue<Stores> implements UnitOfWork<Stores> {
 
   /** Resolves when what has begun has ended; afterwards everything is refused. Idempotent. */
   async close(): Promise<void> {
-    assert(this.#enclosing() === undefined, "a store cannot be closed from inside its own unit of work");
+    this.refuseInside();
     this.#closed = true;
     await Promise.allSettled(this.#running);
+  }
+
+  /** Closing waits for units to end: from inside one it would wait for itself. */
+  refuseInside(): void {
+    assert(this.#enclosing() === undefined, "a store cannot be closed from inside its own unit of work");
   }
 
   #refuseWhenClosed(): void {

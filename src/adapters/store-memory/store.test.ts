@@ -1,0 +1,122 @@
+/** The reference passes what it is the reference for. */
+
+import { expect, test } from "vitest";
+import type { EngineStore } from "../../engine/stores.ts";
+import { codeOf } from "../../kernel/errors.ts";
+import { installationId } from "../../kernel/ids.ts";
+import { leaseSuite } from "../../ports/lease.suite.ts";
+import { metaSuite } from "../../ports/meta.suite.ts";
+import { secretLedgerSuite } from "../../ports/secret-ledger.suite.ts";
+import { storeSuite } from "../../ports/store.suite.ts";
+import { textIndexSuite } from "../../ports/text-index.suite.ts";
+import { unitOfWorkSuite } from "../../ports/unit-of-work.suite.ts";
+import { historyStoreSuite, newLane, newMessage } from "../../rooms/history/port.suite.ts";
+import { MemoryDisk, openMemoryStore } from "./index.ts";
+
+async function open() {
+  const store: EngineStore = await openMemoryStore();
+  return { store, close: () => store.close() };
+}
+
+historyStoreSuite("memory", open);
+unitOfWorkSuite("memory", open);
+metaSuite("memory", open);
+storeSuite("memory", open);
+
+secretLedgerSuite("memory", async () => {
+  const { store, close } = await open();
+  const messages = await store.write("durable", async ({ history }) => {
+    const lane = await history.addLane(newLane());
+    return [await history.addMessage(newMessage(lane, 0)), await history.addMessage(newMessage(lane, 1))];
+  });
+  return { store, messages, close };
+});
+
+textIndexSuite("memory", async () => {
+  const { store, close } = await open();
+  return {
+    store,
+    close,
+    lane: (installation, agent, sessionKey) =>
+      store.write("durable", async ({ history }) => {
+        const key = { installation: installationId(installation), agent, sessionKey };
+        return (await history.findLane(key))?.id ?? (await history.addLane(newLane(key)));
+      }),
+  };
+});
+
+leaseSuite("memory", async () => {
+  const disk = new MemoryDisk();
+  return {
+    another: () => disk.boot().lease,
+    write: (token, value) =>
+      disk
+        .boot()
+        .openStore({ mode: "owner", token })
+        .write("durable", ({ meta }) => meta.set("value", value)),
+    stored: () =>
+      disk
+        .boot()
+        .openStore({ mode: "reader" })
+        .read(({ meta }) => meta.get("value")),
+    close: async () => {},
+  };
+});
+
+const holder = { pid: 1, kind: "test", version: "0" } as const;
+
+async function ownerOf(disk: MemoryDisk) {
+  const program = disk.boot();
+  const lease = await program.lease.acquire(holder);
+  if (lease === undefined) throw new Error("the disk is owned");
+  return { program, store: program.openStore({ mode: "owner", token: lease.token }) };
+}
+
+test("a crash keeps what was committed, loses what was not, and frees the lock", async () => {
+  const disk = new MemoryDisk();
+  const { program, store } = await ownerOf(disk);
+  await store.write("derived", ({ meta }) => meta.set("a", "1"));
+  const { promise: crashed, resolve: goOn } = Promise.withResolvers<void>();
+  const write = store.write("durable", async ({ meta }) => {
+    await meta.set("a", "2");
+    await crashed;
+  });
+  await Promise.resolve();
+  program.crash();
+  goOn();
+  expect(await write.catch(codeOf)).toBe("store/closed");
+  expect(await store.read(({ meta }) => meta.get("a")).catch(codeOf)).toBe("store/closed");
+  const next = await ownerOf(disk);
+  expect(await next.store.read(({ meta }) => meta.get("a"))).toBe("1");
+  await next.store.write("durable", ({ meta }) => meta.set("a", "3"));
+});
+
+test("losing power takes back what was derived since the last durable write", async () => {
+  const disk = new MemoryDisk();
+  const { store } = await ownerOf(disk);
+  await store.write("derived", ({ meta }) => meta.set("a", "derived, then made safe by the next write"));
+  await store.write("durable", ({ meta }) => meta.set("b", "durable"));
+  await store.write("derived", ({ meta }) => meta.set("b", "derived"));
+  disk.losePower();
+  const next = await ownerOf(disk);
+  expect(await next.store.read(({ meta }) => meta.get("a"))).toMatch(/^derived/);
+  expect(await next.store.read(({ meta }) => meta.get("b"))).toBe("durable");
+});
+
+test("an owner that is seized in the middle of a write commits nothing", async () => {
+  const disk = new MemoryDisk();
+  const { store } = await ownerOf(disk);
+  const { promise: seized, resolve: goOn } = Promise.withResolvers<void>();
+  const write = store.write("durable", async ({ meta }) => {
+    await meta.set("a", "old");
+    await seized;
+  });
+  await Promise.resolve();
+  const program = disk.boot();
+  const { token } = await program.lease.seize(holder);
+  const next = program.openStore({ mode: "owner", token });
+  await next.write("durable", ({ meta }) => meta.set("a", "new"));
+  goOn();
+  expect(await write.catch(codeOf)).toBe("store/fenced");
+  expect(await next.read(({ meta }) => meta.get("a"))).toBe("new");
+});

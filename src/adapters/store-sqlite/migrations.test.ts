@@ -1,0 +1,141 @@
+/** Schemas move forward whole or not at all, and long work goes on where it stopped. */
+
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, test } from "vitest";
+import { own, temporaryFolder } from "./database.fixture.ts";
+import { openSqliteStore } from "./index.ts";
+import { MIGRATIONS, type Migration } from "./migrations.ts";
+
+function inspect<T>(path: string, work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(path);
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+const versionOf = (path: string) =>
+  inspect(path, (database) => Object.values(database.prepare("PRAGMA user_version").get() ?? {})[0]);
+
+const tablesOf = (path: string) =>
+  inspect(path, (database) =>
+    (database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as { name: string }[]).map(
+      ({ name }) => name,
+    ),
+  );
+
+async function oldDatabase(): Promise<string> {
+  const path = join(temporaryFolder(), "nacre.db");
+  const { store, release } = await own(path);
+  await store.write("durable", async ({ meta }) => {
+    for (const name of ["a", "b", "c", "d", "e"]) await meta.set(name, name);
+  });
+  await release();
+  return path;
+}
+
+/** The next schema: a table that is filled from `meta`, two rows a slice. */
+const second: Migration = {
+  version: 2,
+  statements: "CREATE TABLE names (name TEXT PRIMARY KEY, times INTEGER NOT NULL) STRICT;",
+  backfill(sql, cursor) {
+    const names = sql.all<{ name: string }>(
+      "SELECT name FROM meta WHERE name > ? ORDER BY name LIMIT 2",
+      cursor ?? "",
+    );
+    for (const { name } of names) {
+      sql.run("INSERT INTO names VALUES (?, 1) ON CONFLICT DO UPDATE SET times = times + 1", name);
+    }
+    return names.at(-1)?.name ?? null;
+  },
+};
+
+test("a second start with the same schema changes nothing", async () => {
+  const path = await oldDatabase();
+  const schemaChanges = () =>
+    inspect(path, (database) => Object.values(database.prepare("PRAGMA schema_version").get() ?? {})[0]);
+  const before = schemaChanges();
+  await (await own(path)).release();
+  expect(schemaChanges()).toBe(before);
+});
+
+test("a newer program migrates, keeps the rows, and fills the new table in slices", async () => {
+  const path = await oldDatabase();
+  const migrations = [...MIGRATIONS, second];
+  const { store, release } = await own(path, { migrations });
+  expect((await store.facts()).schema).toBe(2);
+  expect(await store.read(({ meta }) => meta.get("a"))).toBe("a");
+  let slices = 0;
+  while (await store.advanceMigrations()) slices += 1;
+  expect(slices).toBe(3);
+  await release();
+  const rows = inspect(path, (database) =>
+    database.prepare("SELECT name, times FROM names ORDER BY name").all(),
+  );
+  expect(rows.map((row) => ({ ...row }))).toEqual(
+    ["a", "b", "c", "d", "e"].map((name) => ({ name, times: 1 })),
+  );
+});
+
+test("a backfill that was interrupted goes on where it stopped", async () => {
+  const path = await oldDatabase();
+  const migrations = [...MIGRATIONS, second];
+  const first = await own(path, { migrations });
+  expect(await first.store.advanceMigrations()).toBe(true);
+  await first.release();
+  const failing: Migration = {
+    ...second,
+    backfill(sql, cursor) {
+      second.backfill?.(sql, cursor);
+      throw new Error("stopped in the middle of a slice");
+    },
+  };
+  const broken = await own(path, { migrations: [...MIGRATIONS, failing] });
+  await expect(broken.store.advanceMigrations()).rejects.toThrow("in the middle");
+  await broken.release();
+  const last = await own(path, { migrations });
+  while (await last.store.advanceMigrations());
+  await last.release();
+  const times = inspect(path, (database) => database.prepare("SELECT times FROM names").all());
+  expect(times.map(({ times }) => times)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test("a migration that fails half-way leaves the schema before it, which the older program still opens", async () => {
+  const path = await oldDatabase();
+  const failing: Migration = {
+    version: 3,
+    statements: "CREATE TABLE third (x); INSERT INTO nowhere VALUES (1);",
+  };
+  const migrations = [...MIGRATIONS, { version: 2, statements: second.statements }, failing];
+  await expect(own(path, { migrations })).rejects.toThrow(/nowhere/);
+  expect(versionOf(path)).toBe(2);
+  expect(tablesOf(path)).toContain("names");
+  expect(tablesOf(path)).not.toContain("third");
+  const { store, release } = await own(path, { migrations: migrations.slice(0, 2) });
+  await store.write("durable", ({ meta }) => meta.set("a", "still written"));
+  await release();
+});
+
+test("a first schema that fails leaves a file that can be tried again", async () => {
+  const path = join(temporaryFolder(), "nacre.db");
+  const failing: Migration = {
+    version: 1,
+    statements: "CREATE TABLE first (x); INSERT INTO nowhere VALUES (1);",
+  };
+  await expect(own(path, { migrations: [failing] })).rejects.toThrow(/nowhere/);
+  expect(tablesOf(path)).toEqual([]);
+  await (await own(path)).release();
+  expect(versionOf(path)).toBe(MIGRATIONS.at(-1)?.version);
+});
+
+test("a reader never migrates", async () => {
+  const path = await oldDatabase();
+  const migrations = [...MIGRATIONS, second];
+  await expect(openSqliteStore({ path, mode: "reader", migrations })).rejects.toMatchObject({
+    code: "store/unavailable",
+    hint: expect.stringMatching(/owner/),
+  });
+  expect(versionOf(path)).toBe(1);
+});

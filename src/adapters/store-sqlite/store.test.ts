@@ -1,0 +1,107 @@
+/** The file store passes what the reference passes. */
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { EngineStore } from "../../engine/stores.ts";
+import { installationId } from "../../kernel/ids.ts";
+import { leaseSuite } from "../../ports/lease.suite.ts";
+import { metaSuite } from "../../ports/meta.suite.ts";
+import { secretLedgerSuite } from "../../ports/secret-ledger.suite.ts";
+import { storeSuite } from "../../ports/store.suite.ts";
+import { textIndexSuite } from "../../ports/text-index.suite.ts";
+import { unitOfWorkSuite } from "../../ports/unit-of-work.suite.ts";
+import { historyStoreSuite, newLane, newMessage } from "../../rooms/history/port.suite.ts";
+import { meddle, own, temporaryFolder } from "./database.fixture.ts";
+import { openSqliteLease, openSqliteStore } from "./index.ts";
+
+async function open() {
+  const folder = mkdtempSync(join(tmpdir(), "nacre-store-"));
+  const { store, release } = await own(join(folder, "nacre.db"));
+  const asEngine: EngineStore = store;
+  const close = async () => {
+    await release();
+    rmSync(folder, { recursive: true });
+  };
+  return { store: asEngine, close };
+}
+
+historyStoreSuite("sqlite", open);
+unitOfWorkSuite("sqlite", open);
+metaSuite("sqlite", open);
+storeSuite("sqlite", open);
+
+secretLedgerSuite("sqlite", async () => {
+  const { store, close } = await open();
+  const messages = await store.write("durable", async ({ history }) => {
+    const lane = await history.addLane(newLane());
+    return [await history.addMessage(newMessage(lane, 0)), await history.addMessage(newMessage(lane, 1))];
+  });
+  return { store, messages, close };
+});
+
+textIndexSuite("sqlite", async () => {
+  const { store, close } = await open();
+  return {
+    store,
+    close,
+    lane: (installation, agent, sessionKey) =>
+      store.write("durable", async ({ history }) => {
+        const key = { installation: installationId(installation), agent, sessionKey };
+        return (await history.findLane(key))?.id ?? (await history.addLane(newLane(key)));
+      }),
+  };
+});
+
+leaseSuite("sqlite", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "nacre-lease-"));
+  const path = join(folder, "nacre.db");
+  return {
+    another: () => openSqliteLease({ path }),
+    async write(token, value) {
+      const store = await openSqliteStore({ path, mode: "owner", token });
+      await store.write("durable", ({ meta }) => meta.set("value", value)).finally(() => store.close());
+    },
+    async stored() {
+      const store = await openSqliteStore({ path, mode: "reader" });
+      return store.read(({ meta }) => meta.get("value")).finally(() => store.close());
+    },
+    close: async () => rmSync(folder, { recursive: true }),
+  };
+});
+
+test("a reader sees what the owner commits, and cannot write", async () => {
+  const path = join(temporaryFolder(), "nacre.db");
+  const { store, release } = await own(path);
+  const reader = await openSqliteStore({ path, mode: "reader" });
+  await store.write("durable", ({ meta }) => meta.set("a", "1"));
+  expect(await reader.read(({ meta }) => meta.get("a"))).toBe("1");
+  await expect(reader.write("durable", ({ meta }) => meta.set("a", "2"))).rejects.toMatchObject({
+    code: "store/read-only",
+  });
+  await reader.checkpoint();
+  await reader.close();
+  await release();
+});
+
+test("a message that something refers to cannot be deleted", async () => {
+  const path = join(temporaryFolder(), "nacre.db");
+  const { store, release } = await own(path);
+  await store.write("durable", async ({ history }) => {
+    const lane = await history.addLane(newLane());
+    await history.linkEntry(lane, "e", await history.addMessage(newMessage(lane, 0)));
+  });
+  expect(() => meddle(path, "PRAGMA foreign_keys = ON; DELETE FROM messages")).toThrow(/FOREIGN KEY/);
+  expect(() => meddle(path, "PRAGMA foreign_keys = ON; DELETE FROM lanes")).toThrow(/FOREIGN KEY/);
+  await release();
+});
+
+test("problems name rows without their parents", async () => {
+  const path = join(temporaryFolder(), "nacre.db");
+  const { store, release } = await own(path);
+  expect(await store.problems()).toEqual([]);
+  meddle(path, "INSERT INTO entries (lane_id, entry_id, message_id) VALUES (7, 'e', 9)");
+  expect(await store.problems()).toContain("a row of entries refers to a missing row of messages");
+  await release();
+});

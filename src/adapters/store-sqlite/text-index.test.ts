@@ -1,0 +1,126 @@
+/** What is particular to the index over FTS5: damage, repair, and words that are everywhere. */
+
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { instantOf } from "../../kernel/clock.ts";
+import { codeOf } from "../../kernel/errors.ts";
+import { installationId, type LaneId } from "../../kernel/ids.ts";
+import type { IndexRecord } from "../../ports/text-index.ts";
+import { newLane } from "../../rooms/history/port.suite.ts";
+import { meddle, own, temporaryFolder } from "./database.fixture.ts";
+import type { SqliteStore } from "./index.ts";
+import { wordStems } from "./word-stems.ts";
+
+function record(lane: LaneId, source: number, words: string): IndexRecord {
+  return {
+    kind: "msg",
+    source,
+    lane,
+    speaker: "user",
+    at: instantOf(source),
+    hidden: false,
+    terms: { words, grams: "天气 气", code: "src/a.ts" },
+  };
+}
+
+async function indexed(texts: readonly string[]) {
+  const path = join(temporaryFolder(), "nacre.db");
+  const { store, release } = await own(path);
+  const lane = await store.write("durable", ({ history }) => history.addLane(newLane()));
+  const fill = () =>
+    store.write("derived", ({ index }) => index.put(texts.map((words, at) => record(lane, at + 1, words))));
+  await fill();
+  return { path, store, release, lane, fill };
+}
+
+function search(store: SqliteStore, words: readonly string[], limit = 10) {
+  const terms = { words, phrases: [], grams: [], code: [] };
+  return store.read(({ index }) =>
+    index.search({ terms, scope: { installation: installationId("home") }, limit }),
+  );
+}
+
+test.each([
+  ["a missing inner table", "DROP TABLE words_data"],
+  ["another missing inner table", "DROP TABLE words_config"],
+  ["missing sizes", "DROP TABLE words_docsize"],
+  ["emptied data", "UPDATE words_data SET block = zeroblob(40)"],
+  ["lost rows", "DELETE FROM words_docsize WHERE id = 1"],
+  ["rows of no record", "DELETE FROM records WHERE id = 1"],
+  ["a missing table", "DROP TABLE words"],
+])("%s is noticed, and clearing heals it without touching the log", async (_name, damage) => {
+  const { path, store, release, fill } = await indexed(["oyster", "pearl"]);
+  expect(await store.read(({ index }) => index.verify())).toBeNull();
+  await release();
+  meddle(path, damage);
+  const again = await own(path);
+  expect(await again.store.read(({ index }) => index.verify())).toMatch(/^text index, words: ./);
+  expect(await again.store.problems()).not.toEqual([]);
+  await again.store.write("derived", ({ index }) => index.clear("msg"));
+  expect(await again.store.problems()).toEqual([]);
+  expect(await again.store.read(({ history }) => history.lanes(installationId("home")))).toHaveLength(1);
+  await again.release();
+
+  const healed = await own(path);
+  await healed.store.write("derived", ({ index }) =>
+    index.put([record(1 as LaneId, 1, "oyster"), record(1 as LaneId, 2, "pearl")]),
+  );
+  expect((await search(healed.store, ["pearl"])).map(({ source }) => source)).toEqual([2]);
+  expect(await healed.store.problems()).toEqual([]);
+  await healed.release();
+  void fill;
+});
+
+test("searching a damaged index says so, with a way out", async () => {
+  const { path, release } = await indexed(["oyster"]);
+  await release();
+  meddle(path, "DROP TABLE words_data");
+  const { store, release: releaseAgain } = await own(path);
+  const error = await search(store, ["oyster"]).catch((thrown) => thrown);
+  expect(codeOf(error)).toBe("store/corrupt");
+  expect(error.hint).toMatch(/nacre doctor/);
+  await releaseAgain();
+});
+
+test("clearing one kind leaves the others", async () => {
+  const { path, store, release } = await indexed(["oyster", "pearl"]);
+  await release();
+  meddle(
+    path,
+    "UPDATE records SET kind = 77 WHERE source = 2; INSERT INTO index_watermarks VALUES (77, 5, 1);",
+  );
+  const again = await own(path);
+  await again.store.write("derived", ({ index }) => index.clear("msg"));
+  expect(await again.store.problems()).toEqual([]);
+  expect(await search(again.store, ["oyster"])).toEqual([]);
+  await again.release();
+  void store;
+});
+
+test("a word that is everywhere does not decide, unless there is nothing else to go by", async () => {
+  const texts = Array.from({ length: 1_200 }, (_, at) => `common ${at === 700 ? "oyster" : `filler${at}`}`);
+  const { store, release } = await indexed(texts);
+  expect((await search(store, ["common", "oyster"])).map(({ source }) => source)).toEqual([701]);
+  expect(await search(store, ["common"], 5_000)).toHaveLength(1_200);
+  expect((await search(store, ["commons", "nowhere"], 5_000)).length).toBe(0);
+  await release();
+});
+
+test("below a thousand records every word counts", async () => {
+  const texts = Array.from({ length: 100 }, (_, at) => `common ${at === 70 ? "oyster" : "filler"}`);
+  const { store, release } = await indexed(texts);
+  const hits = await search(store, ["common", "oyster"], 1_000);
+  expect(hits).toHaveLength(100);
+  expect(hits[0]?.source).toBe(71);
+  await release();
+});
+
+test.each([
+  ["running", ["run"]],
+  ["Résumé", ["resum"]],
+  ["e-mail", ["e", "mail"]],
+  ["—", []],
+  ["a\0b", ["a", "b"]],
+])("the stems of %j are those of the index", (word, stems) => {
+  expect(wordStems(word)).toEqual(stems);
+});

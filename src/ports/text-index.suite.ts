@@ -1,0 +1,225 @@
+/** What an index of words answers: everything in scope that matches, nothing else, best first. */
+
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { instantOf } from "../kernel/clock.ts";
+import { installationId, type LaneId } from "../kernel/ids.ts";
+import { indexTerms } from "../kernel/text/index-terms.ts";
+import { matchTerms } from "../kernel/text/match-terms.ts";
+import { queryTerms } from "../kernel/text/query-terms.ts";
+import type { IndexQuery, IndexRecord, TextIndex } from "./text-index.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+
+export interface OpenIndex {
+  readonly store: UnitOfWork<{ readonly index: TextIndex }>;
+  /** Makes a lane, or finds it. */
+  lane(installation: string, agent: string, sessionKey: string): Promise<LaneId>;
+  close(): Promise<void>;
+}
+
+const HOME = installationId("home");
+
+/** Words that meet the tokenizers' corners: stems, accents, scripts without spaces, paths, marks. */
+const VOCABULARY = [
+  ...["oyster", "oysters", "running", "run", "Ünïcode", "naïve", "résumé", "don't", "e-mail", "A1", "2026"],
+  ...["天气", "今天天气很好", "東京", "カタカナ", "ภาษาไทย", "हिन्दी", "привет", "مرحبا"],
+  ...["src/kernel/ids.ts", "fooBar_baz", "get_user_by_id", "C++", "a.b.c", "x", "🦪", "—"],
+];
+
+export function textIndexSuite(name: string, open: () => Promise<OpenIndex>): void {
+  describe(`${name}: text index`, () => {
+    let opened: OpenIndex;
+    let lane: LaneId;
+    beforeEach(async () => {
+      opened = await open();
+      lane = await opened.lane("home", "main", "direct");
+    });
+    afterEach(() => opened.close());
+
+    const record = (source: number, text: string, more: Partial<IndexRecord> = {}): IndexRecord => ({
+      kind: "msg",
+      source,
+      lane,
+      speaker: "user",
+      at: instantOf(1_000 + source),
+      hidden: false,
+      terms: indexTerms(text),
+      ...more,
+    });
+    const put = (...records: readonly IndexRecord[]) =>
+      opened.store.write("derived", ({ index }) => index.put(records));
+    const find = (text: string, more: Partial<IndexQuery> = {}) =>
+      opened.store.read(({ index }) =>
+        index.search({ terms: queryTerms(text), scope: { installation: HOME }, limit: 100, ...more }),
+      );
+    const sources = async (text: string, more: Partial<IndexQuery> = {}) =>
+      (await find(text, more)).map((hit) => hit.source);
+
+    test("finds what has the word, and says where and when it is", async () => {
+      await put(record(1, "the oyster makes nacre"), record(2, "nothing of the kind"));
+      expect(await find("oyster")).toEqual([
+        { kind: "msg", source: 1, lane, at: 1_001, score: expect.any(Number) },
+      ]);
+    });
+
+    test("a query without terms finds nothing, and so does a limit of none", async () => {
+      await put(record(1, "oyster"));
+      expect(await sources("")).toEqual([]);
+      expect(await sources("— … !")).toEqual([]);
+      expect(await sources("oyster", { limit: 0 })).toEqual([]);
+    });
+
+    test("more of the words is better; equals come newest first, then by source", async () => {
+      await put(
+        record(1, "oyster reef", { at: instantOf(5) }),
+        record(2, "oyster reef", { at: instantOf(9) }),
+        record(3, "oyster reef", { at: instantOf(9) }),
+        record(4, "oyster pearl", { at: instantOf(1) }),
+      );
+      expect(await sources("oyster pearl")).toEqual([4, 3, 2, 1]);
+      const scores = (await find("oyster pearl")).map((hit) => hit.score);
+      expect(scores).toEqual([...scores].sort((a, b) => b - a));
+      expect(await sources("oyster pearl", { limit: 2 })).toEqual([4, 3]);
+    });
+
+    test("putting again replaces; the old words are gone", async () => {
+      await put(record(1, "oyster"));
+      await put(record(1, "mussel", { speaker: "assistant" }));
+      expect(await sources("oyster")).toEqual([]);
+      expect(await sources("mussel")).toEqual([1]);
+      expect(await sources("mussel", { speakers: ["assistant"] })).toEqual([1]);
+    });
+
+    test("what is removed is not found, and can come back", async () => {
+      await put(record(1, "oyster"), record(2, "oyster"));
+      await opened.store.write("derived", ({ index }) => index.remove("msg", [1, 99]));
+      expect(await sources("oyster")).toEqual([2]);
+      await put(record(1, "oyster"));
+      expect(await sources("oyster")).toEqual([2, 1]);
+    });
+
+    test("what is hidden is kept and not found", async () => {
+      await put(record(1, "oyster"), record(2, "oyster", { hidden: true }));
+      expect(await sources("oyster")).toEqual([1]);
+      await opened.store.write("derived", async ({ index }) => {
+        await index.setHidden("msg", 1, true);
+        await index.setHidden("msg", 2, false);
+        await index.setHidden("msg", 99, true);
+      });
+      expect(await sources("oyster")).toEqual([2]);
+    });
+
+    describe("scope and filters apply before the limit", () => {
+      beforeEach(async () => {
+        const group = await opened.lane("home", "main", "group");
+        const other = await opened.lane("home", "other", "direct");
+        const away = await opened.lane("away", "main", "direct");
+        await put(
+          ...Array.from({ length: 40 }, (_, at) => record(1_000 + at, "oyster", { lane: away })),
+          record(1, "oyster"),
+          record(2, "oyster", { lane: group, speaker: "assistant" }),
+          record(3, "oyster", { lane: other }),
+        );
+      });
+
+      test.each<{ name: string; query: Partial<IndexQuery>; found: readonly number[] }>([
+        { name: "the installation", query: {}, found: [3, 2, 1] },
+        { name: "an agent", query: { scope: { installation: HOME, agents: ["main"] } }, found: [2, 1] },
+        { name: "no agent", query: { scope: { installation: HOME, agents: [] } }, found: [] },
+        { name: "no lane", query: { scope: { installation: HOME, lanes: [] } }, found: [] },
+        { name: "a speaker", query: { speakers: ["assistant"] }, found: [2] },
+        { name: "a kind", query: { kinds: ["msg"] }, found: [3, 2, 1] },
+        { name: "no kind", query: { kinds: [] }, found: [] },
+        { name: "since, inclusive", query: { since: instantOf(1_002) }, found: [3, 2] },
+        { name: "before, exclusive", query: { before: instantOf(1_002) }, found: [1] },
+      ])("$name", async ({ query, found }) => {
+        expect(await sources("oyster", { ...query, limit: 3 })).toEqual(found);
+      });
+
+      test("a lane", async () => {
+        expect(await sources("oyster", { scope: { installation: HOME, lanes: [lane] }, limit: 1 })).toEqual([
+          1,
+        ]);
+      });
+
+      test("a lane of another installation stays out of reach", async () => {
+        const away = await opened.lane("away", "main", "direct");
+        expect(await sources("oyster", { scope: { installation: HOME, lanes: [away] } })).toEqual([]);
+      });
+    });
+
+    test("nothing in a query is syntax", async () => {
+      await put(record(1, "oyster"));
+      const hostile = [
+        'oyster" OR "x',
+        "oyster*",
+        "NEAR(oyster x)",
+        "body:oyster",
+        "-oyster",
+        "(",
+        '"',
+        "^oyster",
+      ];
+      for (const text of [...hostile, "oyster AND NOT x", "\0oyster", "{a b}:oyster", "oyster + x"]) {
+        await expect(find(text)).resolves.toBeInstanceOf(Array);
+        const raw = { words: [text], phrases: [[text, text]], grams: [[text], ["x", text]], code: [text] };
+        await expect(find("", { terms: raw })).resolves.toBeInstanceOf(Array);
+      }
+    });
+
+    test("a watermark is nothing at first and kept by kind", async () => {
+      const watermark = () => opened.store.read(({ index }) => index.watermark("msg"));
+      expect(await watermark()).toEqual({ upTo: 0, version: 0 });
+      for (const next of [
+        { upTo: 5, version: 1 },
+        { upTo: 3, version: 2 },
+      ]) {
+        await opened.store.write("derived", ({ index }) => index.setWatermark("msg", next));
+        expect(await watermark()).toEqual(next);
+      }
+    });
+
+    test("clearing empties the index and its watermark, and it can be filled again", async () => {
+      await put(record(1, "oyster"));
+      await opened.store.write("derived", async ({ index }) => {
+        await index.setWatermark("msg", { upTo: 1, version: 1 });
+        await index.clear("msg");
+      });
+      expect(await sources("oyster")).toEqual([]);
+      expect(await opened.store.read(({ index }) => index.watermark("msg"))).toEqual({ upTo: 0, version: 0 });
+      await put(record(1, "oyster"));
+      expect(await sources("oyster")).toEqual([1]);
+      expect(await opened.store.read(({ index }) => index.verify())).toBeNull();
+    });
+
+    test("a record needs its lane", async () => {
+      await expect(put(record(1, "oyster", { lane: 987_654 as LaneId }))).rejects.toThrow();
+    });
+
+    test("finds exactly what looking at every record finds", async () => {
+      const text = fc
+        .array(fc.constantFrom(...VOCABULARY), { minLength: 1, maxLength: 6 })
+        .map((words) => words.join(" "));
+      const quoted = text.map((words) => `"${words}"`);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(text, { minLength: 1, maxLength: 12 }),
+          fc.array(fc.oneof(text, quoted), { minLength: 1, maxLength: 6 }),
+          async (texts, queries) => {
+            const records = texts.map((body, at) => record(at + 1, body));
+            await opened.store.write("derived", ({ index }) => index.clear("msg"));
+            await put(...records);
+            for (const query of queries) {
+              const expected = records
+                .filter((one) => matchTerms(queryTerms(query), one.terms) > 0)
+                .map((one) => one.source);
+              const found = [...(await sources(query))].sort((a, b) => a - b);
+              expect({ query, texts, found }).toEqual({ query, texts, found: expected });
+            }
+          },
+        ),
+        { numRuns: 60 },
+      );
+    });
+  });
+}

@@ -52,13 +52,15 @@ function readPackages(file) {
 
 function install(root) {
   process.stderr.write("Setting up: npm ci (once, until package-lock.json changes)\n");
+  // An older Node here is what the set-up is for: npm's warnings about it would only alarm.
+  const args = ["ci", "--loglevel=error"];
   // npm's answers go to stderr: what this was started for may print a result on stdout.
   const options = { cwd: root, stdio: ["ignore", 2, 2] };
   // Under `npm run …` npm says where it is; by name it needs a shell on Windows.
   const npm = process.env.npm_execpath;
   const { status, error } = npm?.endsWith(".js")
-    ? spawnSync(process.execPath, [npm, "ci"], options)
-    : spawnSync("npm", ["ci"], { ...options, shell: process.platform === "win32" });
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
   if (status === 0) return undefined;
   return [
     `error: the set-up failed (npm ci ${error === undefined ? `exited with ${status}` : error.message})`,

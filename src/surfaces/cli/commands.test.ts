@@ -206,6 +206,14 @@ test("ingest: stretches are chained, lines that cannot be read are named", async
   );
 });
 
+test("a lane's agent is the one that its key names, unless it is said", async () => {
+  const asked = async (typed: string) =>
+    ((await cli(typed)).calls[0]![1] as { lane: { agent: string } }).lane.agent;
+  expect(await asked("history show --lane agent:garden:main")).toBe("garden");
+  expect(await asked("history show --lane agent:garden:main --agent bob")).toBe("bob");
+  expect(await asked("history show --lane elsewhere")).toBe("main");
+});
+
 test("ingest: --dry-run stores nothing", async () => {
   const { stdout, calls } = await cli("ingest - --dry-run --session-key k", machine);
   expect(calls).toEqual([]);

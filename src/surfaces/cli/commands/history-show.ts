@@ -1,6 +1,7 @@
 import { NacreError } from "../../../kernel/errors.ts";
 import { parseRef } from "../../../kernel/ids.ts";
 import { defineCommand } from "../command.ts";
+import { agentOf } from "../lane-name.ts";
 import { renderHistory } from "../render-history.ts";
 
 export const historyShowCommand = defineCommand({
@@ -10,7 +11,7 @@ export const historyShowCommand = defineCommand({
     "Without a reference it shows the newest messages of the lane that spoke last, or of the lane that is named. Secrets are shown as placeholders; --raw shows what was really written, on a terminal only.",
   args: { ref: { help: "Show what stands around this message, such as msg:42", optional: true } },
   flags: {
-    agent: { type: "text", default: "main", placeholder: "NAME", help: "Agent of the lane" },
+    agent: { type: "text", placeholder: "NAME", help: "Agent of the lane; otherwise the one its key names" },
     lane: { type: "text", placeholder: "KEY", help: "Session key of the lane" },
     limit: { type: "integer", default: 20, min: 1, max: 1_000, short: "n", help: "Most messages to show" },
     raw: { type: "boolean", help: "Raw text, secrets included" },
@@ -48,7 +49,9 @@ export const historyShowCommand = defineCommand({
     if (args.ref !== undefined) parseRef(args.ref);
     const answer = await client.showHistory({
       limit: flags.limit,
-      ...(flags.lane !== undefined && { lane: { agent: flags.agent, sessionKey: flags.lane } }),
+      ...(flags.lane !== undefined && {
+        lane: { agent: agentOf(flags.agent, flags.lane), sessionKey: flags.lane },
+      }),
       ...(args.ref !== undefined && { around: args.ref }),
       ...(flags.raw && { raw: true }),
     });

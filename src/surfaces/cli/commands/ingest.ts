@@ -5,6 +5,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { count, counted } from "../figures.ts";
 import { type Ingested, ingestTranscript } from "../ingestion.ts";
+import { agentOf } from "../lane-name.ts";
 import { fileChunks, linesOf, untilAborted } from "../lines.ts";
 import type { Out } from "../out.ts";
 import { oneLine } from "../plain-text.ts";
@@ -25,9 +26,8 @@ export const ingestCommand = defineCommand({
   flags: {
     agent: {
       type: "text",
-      default: "main",
       placeholder: "NAME",
-      help: "Agent that the conversation belongs to",
+      help: "Agent that the conversation belongs to; otherwise the one that the session key names, else main",
     },
     "session-key": {
       type: "text",
@@ -69,7 +69,7 @@ export const ingestCommand = defineCommand({
     const progress = createProgress(out, dependencies, flags.progress);
     const chunks = args.file === "-" ? dependencies.stdin() : fileChunks(args.file);
     const batches = dependencies.readTranscript(linesOf(untilAborted(chunks, signal)), {
-      agent: flags.agent,
+      agent: agentOf(flags.agent, flags["session-key"]),
       sessionKey: flags["session-key"] ?? null,
       name: args.file === "-" ? "stdin" : basename(args.file, extname(args.file)),
     });

@@ -10,7 +10,8 @@ import { secretLedgerSuite } from "../../ports/secret-ledger.suite.ts";
 import { storeSuite } from "../../ports/store.suite.ts";
 import { textIndexSuite } from "../../ports/text-index.suite.ts";
 import { unitOfWorkSuite } from "../../ports/unit-of-work.suite.ts";
-import { historyStoreSuite, newLane, newMessage } from "../../rooms/history/port.suite.ts";
+import { historyStoreSuite } from "../../rooms/history/port.suite.ts";
+import { newLane, newMessage } from "../../rooms/history/samples.suite.ts";
 import { MemoryDisk, openMemoryStore } from "./index.ts";
 
 async function open() {

@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { codeOf } from "../../kernel/errors.ts";
-import { newLane, newMessage, textBody } from "../../rooms/history/port.suite.ts";
+import { newLane, newMessage, textBody } from "../../rooms/history/samples.suite.ts";
 import { HOLDER, meddle, own, temporaryFolder } from "./database.fixture.ts";
 import { acquireOwnership, openSqliteStore } from "./index.ts";
 

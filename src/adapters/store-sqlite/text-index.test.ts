@@ -6,7 +6,7 @@ import { instantOf } from "../../kernel/clock.ts";
 import { codeOf } from "../../kernel/errors.ts";
 import { installationId, type LaneId } from "../../kernel/ids.ts";
 import type { IndexRecord } from "../../ports/text-index.ts";
-import { newLane } from "../../rooms/history/port.suite.ts";
+import { newLane } from "../../rooms/history/samples.suite.ts";
 import { meddle, own, temporaryFolder } from "./database.fixture.ts";
 import type { SqliteStore } from "./index.ts";
 import { wordStems } from "./word-stems.ts";

@@ -7,8 +7,9 @@ import { installationId, type LaneId, type MessageId, messageId, turnId } from "
 import type { Json } from "../../kernel/json.ts";
 import { tokens } from "../../kernel/tokens.ts";
 import type { UnitOfWork } from "../../ports/unit-of-work.ts";
-import type { Lane, MessageBody, MessageState, NewMessage, Session, Turn } from "./message.ts";
+import type { MessageBody, MessageState, NewMessage, Session, Turn } from "./message.ts";
 import type { HistoryStore } from "./port.ts";
+import { digest, newLane, newMessage, textBody } from "./samples.suite.ts";
 
 export interface OpenHistory {
   readonly store: UnitOfWork<{ readonly history: HistoryStore }>;
@@ -16,55 +17,6 @@ export interface OpenHistory {
 }
 
 const HOME = installationId("home");
-
-export function newLane(more: Partial<Lane> = {}): Omit<Lane, "id"> {
-  return {
-    installation: HOME,
-    agent: "main",
-    sessionKey: "direct",
-    kind: "main",
-    createdAt: instantOf(1),
-    session: null,
-    epoch: 0,
-    cursor: null,
-    health: { state: "caught-up" },
-    ...more,
-  };
-}
-
-export function textBody(text: string): MessageBody {
-  return {
-    envelope: { role: "user", content: null },
-    shape: "text",
-    parts: [{ type: "text", toolCallId: null, json: text }],
-  };
-}
-
-const digest = (number: number) => number.toString(16).padStart(32, "0");
-
-/** A message whose digests follow from its seq. */
-export function newMessage(lane: LaneId, seq: number, more: Partial<NewMessage> = {}): NewMessage {
-  return {
-    lane,
-    turn: null,
-    seq,
-    session: 0,
-    place: seq,
-    role: "user",
-    at: instantOf(1_000 + seq),
-    storedAt: instantOf(2_000 + seq),
-    state: "confirmed",
-    heartbeat: false,
-    eventKey: null,
-    contentHash: digest(seq + 1),
-    chain: digest(seq + 1_000_001),
-    chained: false,
-    tokens: tokens(3),
-    sender: { isOwner: true, id: "u1" },
-    body: textBody(`message ${seq}`),
-    ...more,
-  };
-}
 
 export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>): void {
   describe(`${name}: history`, () => {

@@ -23,9 +23,10 @@ if (import.meta.main) await main(process.argv.slice(2));
 
 export async function main(argv: readonly string[]): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", ignoreClosedPipe);
-  process.exitCode = await run(argv, machine(interruption(process)));
+  const code = await run(argv, machine(interruption(process)));
+  await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
   // What is still open (standard input, above all) is no reason to stay.
-  setTimeout(() => process.exit(), 2_000).unref();
+  process.exit(code);
 }
 
 function machine(signal: AbortSignal): Dependencies {
@@ -87,6 +88,13 @@ function textStream(stream: NodeJS.WriteStream): TextStream {
     columns: stream.columns ?? 0,
     write: (text) => void stream.write(text),
   };
+}
+
+/** Resolves when all that was written has gone out, or nobody wants it any more. */
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    stream.write("", () => resolve());
+  });
 }
 
 /** `nacre search x | head -1` has what it wanted; the command still ends in order. */

@@ -1,7 +1,7 @@
 /** The status for a reader: what is stored, then only what deserves attention. */
 
 import type { LaneSummary, StatusAnswer } from "../../engine/api.ts";
-import { bytes, count, instant } from "./figures.ts";
+import { bytes, count, counted, instant } from "./figures.ts";
 import { oneLine } from "./plain-text.ts";
 import type { Style } from "./style.ts";
 import { table } from "./table.ts";
@@ -11,15 +11,14 @@ const LANES_SHOWN = 8;
 
 export function renderStatus(status: StatusAnswer, style: Style): string {
   const { totals, index } = status;
-  const span = totals.messages === 0 ? "" : `, ${instant(totals.firstAt)} to ${instant(totals.lastAt)} UTC`;
+  const turns = totals.turns === 0 ? "" : ` and ${counted(totals.turns, "turn")}`;
+  const span = `${instant(totals.firstAt)} to ${instant(totals.lastAt)} UTC`;
   const waiting = index.pending === 0 ? "up to date" : `${count(index.pending)} waiting`;
   const facts: (readonly [string, string])[] = [
     ["store", `${oneLine(status.path)} (${bytes(status.bytes)}, schema ${status.schema})`],
-    [
-      "messages",
-      `${count(totals.messages)} in ${count(totals.turns)} turns and ${count(totals.lanes)} lanes${span}`,
-    ],
-    ["index", `${count(index.indexed)} messages, ${waiting}`],
+    ["messages", `${count(totals.messages)} in ${counted(totals.lanes, "lane")}${turns}`],
+    ...(totals.messages === 0 ? [] : [["said", span] as const]),
+    ["index", `${counted(index.indexed, "message")}, ${waiting}`],
   ];
   if (status.secrets.length > 0) {
     facts.push([

@@ -12,7 +12,7 @@ test("--version needs nothing else", async () => {
 test("nothing typed: the status, and three things to do next", async () => {
   const { code, stdout, stderr } = await cli("");
   expect(code).toBe(0);
-  expect(stdout).toContain("1,234 in 40 turns and 2 lanes");
+  expect(stdout).toContain("1,234 in 2 lanes and 40 turns");
   expect(stderr.match(/^ {2}nacre /gm)).toHaveLength(3);
   expect((await cli("--json")).stderr).toBe("");
 });

@@ -64,7 +64,7 @@ export const startCommand = defineCommand({
       out.result(result, (_, style) =>
         [
           renderStatus(shown.status, style),
-          `${style.bold(`nacre search ${SAMPLE_QUERY}`)}\n${renderHits(shown.hits, [SAMPLE_QUERY], style) || "Nothing found."}`,
+          `${style.bold(`${dependencies.program} search ${SAMPLE_QUERY}`)}\n${renderHits(shown.hits, [SAMPLE_QUERY], style) || "Nothing found."}`,
           `${style.bold("Listening")} on ${oneLine(endpoint)}\nFrom another terminal: ${dependencies.program} search WORDS`,
         ].join("\n\n"),
       );

@@ -34,6 +34,9 @@ export interface Client {
 /** A client that has said hello. */
 export interface Connection extends Client {
   readonly hello: HelloAnswer;
+  readonly isOpen: boolean;
+  /** For methods that are not for clients, and for notifications. */
+  readonly peer: Peer;
   /** Resolves when the connection has ended, whoever ended it. */
   readonly ended: Promise<void>;
 }
@@ -50,6 +53,7 @@ export interface GreetOptions {
   readonly signal?: AbortSignal;
   /** Answers what the owner asks of this side. */
   readonly handle?: Handler;
+  readonly notified?: (method: string, params: unknown) => void;
 }
 
 /** Says hello over a channel. On refusal the channel is closed and the refusal thrown. */
@@ -62,6 +66,7 @@ export async function greet(
   const peer = createPeer(channel, {
     closed: () => ended.resolve(),
     ...(options.handle && { handle: options.handle }),
+    ...(options.notified && { notified: options.notified }),
   });
   const { token, ...client } = us;
   try {
@@ -74,7 +79,15 @@ export async function greet(
       },
     )) as HelloAnswer;
     checkProtocol(hello.protocol, `the owner (version ${hello.version})`, "this program");
-    return { ...clientOver(peer), hello, ended: ended.promise };
+    return {
+      ...clientOver(peer),
+      hello,
+      peer,
+      ended: ended.promise,
+      get isOpen() {
+        return !peer.isClosed;
+      },
+    };
   } catch (error) {
     peer.close();
     throw error;

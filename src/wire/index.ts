@@ -5,6 +5,7 @@ export * from "./client.ts";
 export { connect } from "./connect.ts";
 export { defaultEndpoint, type Endpoint, formatEndpoint, parseEndpoint } from "./endpoint.ts";
 export { type Listener, listen } from "./listen.ts";
+export { loopback } from "./loopback.ts";
 export { portChannel } from "./message-port.ts";
 export * from "./methods.ts";
 export type { HelloRequest, ProgramKind } from "./params.ts";

@@ -23,7 +23,7 @@ test("names, routes and access that clients rely on", () => {
     "prepare_index internal background true",
     "apply_index internal writer true",
     "advance_migrations internal writer true",
-    "checkpoint internal writer true",
+    "stop internal writer true",
   ]);
 });
 

@@ -165,13 +165,13 @@ export const METHODS = {
     deadlineMs: 30 * SECOND,
     summary: "Do one slice of what a migration left for later.",
   },
-  checkpoint: {
+  stop: {
     ...internal,
     engine: null,
     thread: "writer",
     params: params.nothing,
-    deadlineMs: 30 * SECOND,
-    summary: "Move the write-ahead log into the file.",
+    deadlineMs: 5 * SECOND,
+    summary: "End a thread of the owner: finish what is begun, close, release.",
   },
 } as const satisfies { readonly [name: string]: MethodSpec };
 
@@ -218,6 +218,8 @@ export interface ThreadHealth {
 export interface HealthAnswer {
   readonly ok: boolean;
   readonly owner: OwnerIdentity;
+  /** Where it listens, as text. */
+  readonly endpoint: string;
   readonly upMs: number;
   readonly connections: number;
   readonly threads: { readonly [role: string]: ThreadHealth };
@@ -228,5 +230,5 @@ interface OwnAnswers {
   readonly health: HealthAnswer;
   readonly yield_lease: { readonly yielded: boolean };
   readonly advance_migrations: { readonly more: boolean };
-  readonly checkpoint: Record<string, never>;
+  readonly stop: Record<string, never>;
 }

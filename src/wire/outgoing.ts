@@ -17,6 +17,8 @@ export const DEFAULT_DEADLINE_MS = 30_000;
 export interface CallOptions {
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
+  /** Tells the other side to stop and goes on waiting: its answer shows that it has. */
+  readonly interrupt?: AbortSignal;
 }
 
 interface Waiting {
@@ -49,18 +51,21 @@ export class Outgoing {
     const id = ++this.#lastId;
     const frame = this.#write(id, method, params, deadlineMs);
     return await new Promise<unknown>((resolve, reject) => {
+      const cancel = () => this.#send(writeNotification(CANCEL, { id }));
       const giveUp = (error: NacreError) => {
         if (!this.#waiting.has(id)) return;
-        this.#send(writeNotification(CANCEL, { id }));
+        cancel();
         settle(() => reject(error));
       };
       const timer = setTimeout(() => giveUp(deadlineError(method, deadlineMs)), deadlineMs);
       const onAbort = () => giveUp(cancelledError(method));
       options.signal?.addEventListener("abort", onAbort, { once: true });
+      options.interrupt?.addEventListener("abort", cancel, { once: true });
       const settle = (finish: () => void) => {
         this.#waiting.delete(id);
         clearTimeout(timer);
         options.signal?.removeEventListener("abort", onAbort);
+        options.interrupt?.removeEventListener("abort", cancel);
         finish();
       };
       this.#waiting.set(id, {

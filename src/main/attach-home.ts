@@ -1,0 +1,74 @@
+/**
+ * Joins or becomes the owner of a home, the way each kind of program does: a command within itself, what
+ * stays in a thread. The store is loaded only where it is opened: most commands find an owner and need none.
+ */
+
+import {
+  type Attachment,
+  attach,
+  type Embed,
+  embedInThread,
+  embedSolo,
+  type Notice,
+  type Serving,
+  serve,
+} from "../surfaces/daemon/index.ts";
+import { type ProgramKind, parseEndpoint } from "../wire/index.ts";
+
+export interface HomeOptions {
+  readonly home: string;
+  readonly kind: ProgramKind;
+  readonly version: string;
+  /** Where to listen; absent: the home's standard endpoint. */
+  readonly endpoint?: string;
+  readonly notice?: Notice;
+  readonly signal?: AbortSignal;
+}
+
+/** A client that finds the owner of the home, or becomes it. */
+export async function attachHome(options: HomeOptions): Promise<Attachment> {
+  return await attach({ ...joining(options), embed: embedding(options) });
+}
+
+/** Owns the home until it is closed. */
+export async function serveHome(options: HomeOptions): Promise<Serving> {
+  return await serve({ ...joining(options), embed: embedInOwnThread(options) });
+}
+
+function joining({ home, kind, version, signal }: HomeOptions) {
+  const introduction = { name: "nacre", version, kind };
+  return { home, introduction, ...(signal && { signal }) };
+}
+
+function embedding(options: HomeOptions): Embed {
+  return options.kind === "cli" ? embedInCommand(options) : embedInOwnThread(options);
+}
+
+function embedInCommand({ home, kind, version, endpoint, notice = () => {} }: HomeOptions): Embed {
+  return async (how) => {
+    const { ownerParts } = await import("./compose.ts");
+    const embed = embedSolo({
+      home,
+      kind,
+      version,
+      pid: process.pid,
+      parts: ownerParts(home, version),
+      notice,
+      ...(endpoint !== undefined && { endpoint: parseEndpoint(endpoint) }),
+    });
+    return await embed(how);
+  };
+}
+
+function embedInOwnThread(options: HomeOptions): Embed {
+  const { home, kind, version, endpoint, notice } = options;
+  // The same folder and extension as this file: sources and the built package alike.
+  const entry = new URL(`./thread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
+  return embedInThread({
+    entry,
+    data: { home, kind, version, endpoint: endpoint ?? null },
+    introduction: { name: "nacre", version, kind },
+    unref: kind === "gateway",
+    ...(notice && { notice }),
+  });
+}

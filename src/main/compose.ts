@@ -1,0 +1,55 @@
+/** Names the store and the engine behind an owner. The one place to change to keep memory elsewhere. */
+
+import { randomBytes, randomUUID } from "node:crypto";
+import { openSqliteLease, openSqliteStore } from "../adapters/store-sqlite/index.ts";
+import { createEngine, establishIdentity, requireIdentity } from "../engine/index.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { homeAt, type OwnerParts } from "../surfaces/daemon/index.ts";
+
+export function ownerParts(folder: string, version: string): OwnerParts {
+  const path = homeAt(folder).database;
+  return {
+    async takeOwnership(holder, { seize }) {
+      const lease = openSqliteLease({ path });
+      const held = seize ? await lease.seize(holder) : await lease.acquire(holder);
+      if (held === undefined) return undefined;
+      const store = await openSqliteStore({ path, mode: "owner", token: held.token }).catch(async (error) => {
+        await held.release();
+        throw error;
+      });
+      const release = async () => {
+        await store.close();
+        await held.release();
+      };
+      try {
+        const identity = await establishIdentity(store, freshIdentity);
+        return {
+          fencing: held.token,
+          schema: (await store.facts()).schema,
+          installation: identity.installation,
+          engine: createEngine({ store, identity, clock: systemClock, version }),
+          advanceMigrations: () => store.advanceMigrations(),
+          checkpoint: () => store.checkpoint(),
+          release,
+        };
+      } catch (error) {
+        await release();
+        throw error;
+      }
+    },
+
+    async openReadingEngine() {
+      const store = await openSqliteStore({ path, mode: "reader" });
+      const identity = await requireIdentity(store);
+      return {
+        engine: createEngine({ store, identity, clock: systemClock, version }),
+        checkpoint: () => store.checkpoint(),
+        close: () => store.close(),
+      };
+    },
+  };
+}
+
+function freshIdentity(): { installation: string; key: string } {
+  return { installation: randomUUID(), key: randomBytes(32).toString("hex") };
+}

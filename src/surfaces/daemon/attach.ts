@@ -1,0 +1,185 @@
+/**
+ * A client that outlives owners: what every program holds instead of a connection.
+ *
+ * When the connection is lost it finds the next owner, or becomes it, without being asked. Calls made
+ * meanwhile wait, up to their deadline. A call whose answer was lost is made again only if that does no harm.
+ */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { codeOf } from "../../kernel/errors.ts";
+import {
+  type AnswerOf,
+  type CallOptions,
+  type Client,
+  type ClientMethod,
+  METHODS,
+  type ParamsOf,
+} from "../../wire/index.ts";
+import { cancelledError, deadlineError, disconnectedError } from "../../wire/wire-errors.ts";
+import { Backoff } from "./backoff.ts";
+import { type Joined, type JoinOptions, join } from "./join.ts";
+
+/** Who asked for the store has so long to take it before we would take it back. */
+const AFTER_YIELD_MS = 5_000;
+
+export interface AttachOptions extends JoinOptions {
+  /** Told of every connection made, the first included. */
+  readonly joined?: (joined: Joined) => void;
+}
+
+export interface Attachment extends Client {
+  /** The connection in use; undefined while another one is looked for. */
+  readonly current: Joined | undefined;
+  /** Ends an owner of our own too: what is begun may finish, the lease is given back. */
+  close(): Promise<void>;
+}
+
+/** Resolves when the first connection stands. */
+export async function attach(options: AttachOptions): Promise<Attachment> {
+  const attachment = new ResilientClient(options);
+  await attachment.start();
+  return attachment;
+}
+
+class ResilientClient implements Attachment {
+  readonly #options: AttachOptions;
+  readonly #closed = new AbortController();
+  readonly #backoff = new Backoff();
+  #seat: Promise<Joined> | undefined;
+  /** No attempt is made before this moment; until then the last failure stands for it. */
+  #notBefore = 0;
+  #failure: unknown;
+  #embedAfterMs = 0;
+  current: Joined | undefined;
+
+  constructor(options: AttachOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    try {
+      await this.#join();
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+  }
+
+  async call<M extends ClientMethod>(
+    method: M,
+    params: ParamsOf<M>,
+    options: CallOptions = {},
+  ): Promise<AnswerOf<M>> {
+    const deadlineMs = options.deadlineMs ?? METHODS[method].deadlineMs;
+    const until = performance.now() + deadlineMs;
+    const leftMs = () => Math.max(0, until - performance.now());
+    for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, 500)) {
+      const joined = await this.#connected(method, deadlineMs, leftMs(), options.signal);
+      try {
+        return await joined.call(method, params, { ...options, deadlineMs: leftMs() });
+      } catch (error) {
+        if (this.#closed.signal.aborted || !mayRepeat(method, error) || leftMs() <= pauseMs) throw error;
+      }
+      // A dead line is replaced before this is over; a live one had a thread die and is asked again.
+      await sleep(pauseMs);
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed.signal.aborted) return;
+    this.#closed.abort(disconnectedError("Closed"));
+    const last = await this.#seat?.catch(() => undefined);
+    await last?.close();
+  }
+
+  async #connected(
+    method: string,
+    deadlineMs: number,
+    leftMs: number,
+    signal?: AbortSignal,
+  ): Promise<Joined> {
+    if (this.#closed.signal.aborted) throw disconnectedError(method);
+    if (this.current?.isOpen === true) return this.current;
+    const waited = new AbortController();
+    const given = signal === undefined ? waited.signal : AbortSignal.any([waited.signal, signal]);
+    const late = sleep(leftMs, undefined, { signal: given }).then(
+      () => Promise.reject(deadlineError(method, deadlineMs)),
+      () => Promise.reject(cancelledError(method)),
+    );
+    late.catch(() => {});
+    try {
+      return await Promise.race([this.#join(), late]);
+    } finally {
+      waited.abort();
+    }
+  }
+
+  async #join(): Promise<Joined> {
+    // A dead line whose owner is still closing: its successor is sought when it has.
+    if (this.current?.isOpen === false) await this.current.ended;
+    this.#seat ??= this.#seek();
+    return await this.#seat;
+  }
+
+  async #seek(): Promise<Joined> {
+    try {
+      const restMs = this.#notBefore - performance.now();
+      if (restMs > 0) {
+        if (this.#failure !== undefined) throw this.#failure;
+        await sleep(restMs, undefined, { signal: this.#closed.signal });
+      }
+      const joined = await join({
+        ...this.#options,
+        embedAfterMs: this.#embedAfterMs,
+        signal: this.#closed.signal,
+      });
+      if (this.#closed.signal.aborted) {
+        await joined.close();
+        throw disconnectedError("Closed");
+      }
+      this.#take(joined);
+      return joined;
+    } catch (error) {
+      this.#seat = undefined;
+      this.#failed(error);
+      throw this.#closed.signal.aborted ? disconnectedError("Closed") : error;
+    }
+  }
+
+  #take(joined: Joined): void {
+    this.current = joined;
+    this.#failure = undefined;
+    this.#embedAfterMs = 0;
+    const since = performance.now();
+    void joined.ended.then(() => {
+      this.current = undefined;
+      this.#seat = undefined;
+      if (this.#closed.signal.aborted) return;
+      // Somebody else's end says nothing about us; an owner of our own that keeps dying is given pauses.
+      if (joined.mine && joined.yielded) this.#embedAfterMs = AFTER_YIELD_MS;
+      else if (joined.mine)
+        this.#notBefore = performance.now() + this.#backoff.next(performance.now() - since);
+      this.#join().catch(() => {});
+    });
+    this.#options.joined?.(joined);
+  }
+
+  #failed(error: unknown): void {
+    if (this.#closed.signal.aborted) return;
+    if (this.#failure !== undefined && performance.now() < this.#notBefore) return;
+    this.#failure = error;
+    const restMs = this.#backoff.next();
+    this.#notBefore = performance.now() + restMs;
+    setTimeout(() => {
+      if (this.#closed.signal.aborted || this.#seat !== undefined) return;
+      this.#join().catch(() => {});
+    }, restMs + 1).unref();
+  }
+}
+
+/** Refused as fenced, a call has done nothing; lost with its connection, it may have been done. */
+function mayRepeat(method: ClientMethod, error: unknown): boolean {
+  const code = codeOf(error);
+  if (code === "store/fenced") return true;
+  return METHODS[method].idempotent && (code === "wire/disconnected" || code === "store/closed");
+}

@@ -1,0 +1,16 @@
+/** Named things that went wrong since the owner started, with how often. Shown by `status`. */
+
+export class Degradations {
+  readonly #counts = new Map<string, number>();
+
+  add(name: string): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+
+  /** Together with counts from elsewhere; the same name adds up. */
+  merged(others: { readonly [name: string]: number } = {}): { readonly [name: string]: number } {
+    const sums = new Map(Object.entries(others));
+    for (const [name, count] of this.#counts) sums.set(name, (sums.get(name) ?? 0) + count);
+    return Object.fromEntries([...sums].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+}

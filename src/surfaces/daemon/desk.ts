@@ -1,0 +1,41 @@
+/**
+ * Somewhere that work of the owner is done: a thread of its own (thread-desk.ts), or this one.
+ */
+
+import type { EngineApi } from "../../engine/api.ts";
+import { NacreError } from "../../kernel/errors.ts";
+import { METHODS, type MethodName, type ServiceCall, type ThreadHealth } from "../../wire/index.ts";
+
+export interface Desk {
+  call(method: MethodName, params: unknown, call: ServiceCall): Promise<unknown>;
+  /** Something was stored: there may be work. */
+  wake(): void;
+  readonly health: ThreadHealth;
+  /** Idempotent. What is begun may finish, for a moment; what waits is rejected with `wire/disconnected`. */
+  close(): Promise<void>;
+}
+
+/** The engine's answer to a method of the table. */
+export async function callEngine(
+  engine: EngineApi,
+  method: MethodName,
+  params: unknown,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const name = METHODS[method].engine;
+  if (name === null) {
+    throw new NacreError("wire/unknown-method", `${method} is not answered here`, "Ask the owner itself.");
+  }
+  const work = engine[name] as (request: unknown, signal: AbortSignal) => Promise<unknown>;
+  return await work(params, signal);
+}
+
+/** Work done on this very thread: for a command that owns the store while it runs. */
+export function localDesk(engine: EngineApi, wake: () => void = () => {}): Desk {
+  return {
+    call: (method, params, { signal }) => callEngine(engine, method, params, signal),
+    wake,
+    health: { alive: true, replaced: 0, waiting: 0 },
+    async close() {},
+  };
+}

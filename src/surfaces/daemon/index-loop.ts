@@ -1,0 +1,142 @@
+/**
+ * Keeps the word index up with what is stored, in slices that a commit waiting behind one does not notice.
+ *
+ * Finishes migrations first, then prepares and applies slice after slice, and sleeps until it is woken. The
+ * size of a slice follows how long the last one held the writer. A failure is counted, waited out, and the
+ * slice made again: applying one twice changes nothing.
+ */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import type { IndexBatch } from "../../engine/api.ts";
+import { codeOf } from "../../kernel/errors.ts";
+import { Backoff } from "./backoff.ts";
+
+/** What a slice may cost the writer. Above it the next one is halved, well below it doubled. */
+const WRITER_SLICE_MS = 8;
+const SMALLEST_SLICE = 8;
+const LARGEST_SLICE = 512;
+/** Looks for work although nobody called: a wake-up may have been lost with a thread. */
+const IDLE_MS = 30_000;
+/** The log is moved into the file when nothing has been stored for this long, or after so many slices. */
+const QUIET_MS = 1_000;
+const SLICES_PER_CHECKPOINT = 256;
+/** A slice's worth of time left to others between two. */
+const PAUSE_MS = 2;
+
+export interface IndexDoors {
+  prepare(limit: number): Promise<IndexBatch>;
+  /** On the writer. */
+  apply(batch: IndexBatch): Promise<unknown>;
+  advanceMigrations(): Promise<boolean>;
+  checkpoint(): Promise<void>;
+  failed(name: string): void;
+}
+
+export interface IndexLoop {
+  wake(): void;
+  /** Resolves when the slice in hand is done and nothing more will be begun. */
+  stop(): Promise<void>;
+}
+
+export function startIndexLoop(
+  doors: IndexDoors,
+  options: { readonly startAfterMs?: number } = {},
+): IndexLoop {
+  const loop = new Loop(doors);
+  const done = loop.run(options.startAfterMs ?? 0);
+  return {
+    wake: () => loop.wake(),
+    async stop() {
+      loop.stop();
+      await done;
+    },
+  };
+}
+
+class Loop {
+  readonly #doors: IndexDoors;
+  readonly #stopped = new AbortController();
+  readonly #backoff = new Backoff({ firstMs: 100, mostMs: 10_000, forgetAfterMs: 1 });
+  #limit = 64;
+  #migrated = false;
+  /** Slices applied since the last checkpoint. */
+  #applied = 0;
+  #called = Promise.withResolvers<void>();
+
+  constructor(doors: IndexDoors) {
+    this.#doors = doors;
+  }
+
+  wake(): void {
+    this.#called.resolve();
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+    this.wake();
+  }
+
+  async run(startAfterMs: number): Promise<void> {
+    if (startAfterMs > 0) await this.#rest(startAfterMs);
+    let lastedMs = 0;
+    while (!this.#stopped.signal.aborted) {
+      try {
+        if (await this.#slice()) await this.#rest(PAUSE_MS);
+        else await this.#idle();
+        lastedMs = 1;
+      } catch (error) {
+        if (this.#stopped.signal.aborted) return;
+        this.#doors.failed(`index-${codeOf(error)?.replace("/", "-") ?? "failed"}`);
+        await this.#rest(this.#backoff.next(lastedMs));
+        lastedMs = 0;
+      }
+    }
+  }
+
+  /** True while there is more to do. */
+  async #slice(): Promise<boolean> {
+    if (!this.#migrated) {
+      this.#migrated = !(await this.#doors.advanceMigrations());
+      if (!this.#migrated) return true;
+    }
+    this.#called = Promise.withResolvers<void>();
+    const batch = await this.#doors.prepare(this.#limit);
+    if (batch.upTo === batch.from) return false;
+    const before = performance.now();
+    await this.#doors.apply(batch);
+    this.#adapt(performance.now() - before);
+    this.#applied += 1;
+    if (this.#applied >= SLICES_PER_CHECKPOINT) await this.#checkpoint();
+    return batch.pending;
+  }
+
+  #adapt(tookMs: number): void {
+    if (tookMs > WRITER_SLICE_MS) this.#limit = Math.max(SMALLEST_SLICE, this.#limit >> 1);
+    else if (tookMs < WRITER_SLICE_MS / 3) this.#limit = Math.min(LARGEST_SLICE, this.#limit << 1);
+  }
+
+  async #idle(): Promise<void> {
+    if (this.#applied > 0) {
+      if (await this.#calledWithin(QUIET_MS)) return;
+      await this.#checkpoint();
+    }
+    await this.#calledWithin(IDLE_MS);
+  }
+
+  async #checkpoint(): Promise<void> {
+    this.#applied = 0;
+    await this.#doors.checkpoint();
+  }
+
+  async #calledWithin(ms: number): Promise<boolean> {
+    const waited = new AbortController();
+    const timer = sleep(ms, false, { ref: false, signal: waited.signal }).catch(() => false);
+    const called = await Promise.race([this.#called.promise.then(() => true), timer]);
+    waited.abort();
+    return called;
+  }
+
+  async #rest(ms: number): Promise<void> {
+    await sleep(ms, undefined, { ref: false, signal: this.#stopped.signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,13 @@
+/** The owner of a store, and how a program finds it or becomes it. */
+
+export { type Attachment, type AttachOptions, attach } from "./attach.ts";
+export type { Embed, OwnOwner } from "./embed.ts";
+export { type Home, homeAt, prepareHome, resolveHome } from "./home.ts";
+export { type Joined, type JoinOptions, join } from "./join.ts";
+export type { Notice } from "./notice.ts";
+export { type OwnerThreadOptions, runOwnerThread } from "./owner-thread.ts";
+export type { Holder, OwnerParts, Ownership, ReadingEngine } from "./parts.ts";
+export { type Serving, serve } from "./serve.ts";
+export { embedSolo, type SoloOptions } from "./solo.ts";
+export { embedInThread, type SupervisorOptions } from "./supervisor.ts";
+export { runThread } from "./threads.ts";

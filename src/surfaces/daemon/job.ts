@@ -1,0 +1,72 @@
+/** One call on its way through a desk: its answer is settled once, by whoever comes first. */
+
+import type { MethodName, Peer, ServiceCall } from "../../wire/index.ts";
+import { cancelledError, deadlineError } from "../../wire/wire-errors.ts";
+
+export class Job {
+  readonly method: MethodName;
+  readonly answer: Promise<unknown>;
+  readonly #params: unknown;
+  readonly #until: number;
+  readonly #cancelled = new AbortController();
+  readonly #settle = Promise.withResolvers<unknown>();
+  readonly #timer: NodeJS.Timeout;
+  #settled = false;
+
+  /** `gaveUp` is told when the caller no longer waits: because it is overdue, or because it said so. */
+  constructor(method: MethodName, params: unknown, call: ServiceCall, gaveUp: (overdue: boolean) => void) {
+    this.method = method;
+    this.#params = params;
+    this.#until = performance.now() + call.deadlineMs;
+    this.answer = this.#settle.promise;
+    this.#timer = setTimeout(() => {
+      if (this.reject(deadlineError(method, call.deadlineMs))) gaveUp(true);
+    }, call.deadlineMs);
+    const cancel = () => {
+      if (!this.reject(cancelledError(method))) return;
+      this.#cancelled.abort();
+      gaveUp(false);
+    };
+    if (call.signal.aborted) queueMicrotask(cancel);
+    else call.signal.addEventListener("abort", cancel, { once: true });
+  }
+
+  resolve(result: unknown): void {
+    if (this.#finish()) this.#settle.resolve(result);
+  }
+
+  /** False when it was settled before. */
+  reject(error: unknown): boolean {
+    if (!this.#finish()) return false;
+    this.#settle.reject(error);
+    return true;
+  }
+
+  /**
+   * Has a thread do it. Resolves when the thread is free again, or to `stuck` when it has had at least
+   * `leastMs` and all of the caller's time and has not come back.
+   */
+  async run(peer: Peer, leastMs: number): Promise<"free" | "stuck"> {
+    const allowedMs = Math.max(leastMs, this.#until - performance.now());
+    const stuck = Promise.withResolvers<"stuck">();
+    const timer = setTimeout(() => stuck.resolve("stuck"), allowedMs);
+    const asked = peer.request(this.method, this.#params, {
+      deadlineMs: allowedMs + 1_000,
+      interrupt: this.#cancelled.signal,
+    });
+    const free = asked.then(
+      (result) => this.resolve(result),
+      (error: unknown) => void this.reject(error),
+    );
+    const outcome = await Promise.race([free.then(() => "free" as const), stuck.promise]);
+    clearTimeout(timer);
+    return outcome;
+  }
+
+  #finish(): boolean {
+    if (this.#settled) return false;
+    this.#settled = true;
+    clearTimeout(this.#timer);
+    return true;
+  }
+}

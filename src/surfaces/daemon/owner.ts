@@ -1,0 +1,200 @@
+/**
+ * The owner of a store: holds the lease, writes, listens, and lets everyone else in.
+ *
+ * The same in a thread of a gateway, in a daemon, and within a command (solo.ts); they differ in where the
+ * desks stand. Its end has one order: refuse, drain, close desks and socket, close the store, give the lease
+ * back, answer, hang up; so that whoever comes next finds nothing in the way.
+ */
+
+import type { Socket } from "node:net";
+import { codeOf } from "../../kernel/errors.ts";
+import {
+  advertise,
+  type Channel,
+  disconnectedError,
+  type Endpoint,
+  ensureToken,
+  formatEndpoint,
+  type HelloAnswer,
+  type Listener,
+  listen,
+  type Peer,
+  type ProgramKind,
+  servePeer,
+  socketChannel,
+  standardEndpoint,
+  withdraw,
+} from "../../wire/index.ts";
+import { Degradations } from "./degradations.ts";
+import type { Desk } from "./desk.ts";
+import { displaceCommand } from "./displace.ts";
+import { prepareHome } from "./home.ts";
+import { type Notice, traceOf, UNEXPECTED } from "./notice.ts";
+import type { OwnerParts, Ownership } from "./parts.ts";
+import { Router } from "./router.ts";
+
+/** How long calls at work may take to finish before the store is closed under them. */
+const DRAIN_MS = { stop: 2_000, yield: 80, fenced: 100 } as const;
+export type EndReason = keyof typeof DRAIN_MS;
+
+export interface OwnerOptions {
+  readonly home: string;
+  readonly kind: ProgramKind;
+  readonly version: string;
+  readonly pid: number;
+  readonly parts: OwnerParts;
+  /** Absent: the standard one of the home. */
+  readonly endpoint?: Endpoint;
+  /** Take the lease although somebody holds it: they have stopped answering. */
+  readonly seize?: boolean;
+  /** Let the process end although the socket listens. */
+  readonly unref?: boolean;
+  readonly desks: (making: DeskMaking) => { readonly reader: Desk; readonly background: Desk };
+  readonly notice: Notice;
+}
+
+export interface DeskMaking {
+  readonly ownership: Ownership;
+  /** What desks in threads may ask of the owner. */
+  readonly router: Router;
+  readonly degradations: Degradations;
+}
+
+export interface Owner {
+  readonly hello: HelloAnswer;
+  readonly endpoint: string;
+  /** Lets in a caller that came by another way than the socket. */
+  accept(channel: Channel): Peer;
+  /** Idempotent. */
+  close(): Promise<void>;
+  /** Resolves when it has ended, with the reason. */
+  readonly ended: Promise<EndReason>;
+}
+
+/** Undefined when somebody alive holds the lease. */
+export async function startOwner(options: OwnerOptions): Promise<Owner | undefined> {
+  const home = await prepareHome(options.home);
+  const seize = options.seize ?? false;
+  const ownership = await takeOwnership(options, seize);
+  if (ownership === undefined) return undefined;
+  const owner = new RunningOwner(options, ownership, home.run);
+  try {
+    await owner.listen(seize);
+    return owner;
+  } catch (error) {
+    await owner.close();
+    throw error;
+  }
+}
+
+/** Several commands may stand in line, each yielding in its turn. */
+const MOST_DISPLACED = 10;
+
+async function takeOwnership(options: OwnerOptions, seize: boolean): Promise<Ownership | undefined> {
+  const { home, kind, version, pid, parts } = options;
+  for (let displaced = 0; ; displaced += 1) {
+    const ownership = await parts.takeOwnership({ pid, kind, version }, { seize });
+    if (ownership !== undefined || kind === "cli" || displaced === MOST_DISPLACED) return ownership;
+    if (!(await displaceCommand(home, { name: "owner", version, kind }))) return undefined;
+  }
+}
+
+class RunningOwner implements Owner {
+  readonly #options: OwnerOptions;
+  readonly #ownership: Ownership;
+  readonly #run: string;
+  readonly #router: Router;
+  readonly #desks: { readonly reader: Desk; readonly background: Desk };
+  readonly #peers = new Set<Peer>();
+  readonly #ended = Promise.withResolvers<EndReason>();
+  readonly hello: HelloAnswer;
+  #listener: Listener | undefined;
+  #retiring: Promise<void> | undefined;
+
+  constructor(options: OwnerOptions, ownership: Ownership, run: string) {
+    this.#options = options;
+    this.#ownership = ownership;
+    this.#run = run;
+    const degradations = new Degradations();
+    this.#router = new Router({
+      identity: { pid: options.pid, kind: options.kind, fencing: ownership.fencing },
+      version: options.version,
+      ownership,
+      degradations,
+      connections: () => this.#peers.size,
+      endpoint: () => this.endpoint,
+      fenced: () => void this.#retire("fenced"),
+      retire: (why) => this.#retire(why),
+    });
+    this.#desks = options.desks({ ownership, router: this.#router, degradations });
+    this.#router.open(this.#desks);
+    this.hello = this.#router.helloAnswer;
+  }
+
+  get ended(): Promise<EndReason> {
+    return this.#ended.promise;
+  }
+
+  get endpoint(): string {
+    return this.#listener === undefined ? "" : formatEndpoint(this.#listener.endpoint);
+  }
+
+  async listen(replace: boolean): Promise<void> {
+    const wanted = this.#options.endpoint ?? standardEndpoint(this.#run);
+    const token = wanted.transport === "tcp" ? await ensureToken(this.#run) : undefined;
+    const onConnection = (socket: Socket) => void this.#serve(socketChannel(socket), "client", token);
+    const listener = await listen(wanted, { onConnection, replace }).catch((error: unknown) => {
+      // The standard port may belong to the owner of another home: any other will do, since it is written down.
+      if (
+        wanted.transport !== "tcp" ||
+        this.#options.endpoint !== undefined ||
+        codeOf(error) !== "store/owned"
+      )
+        throw error;
+      return listen({ ...wanted, port: 0 }, { onConnection });
+    });
+    this.#listener = listener;
+    if (this.#options.unref === true) listener.unref();
+    await advertise(this.#run, listener.endpoint);
+  }
+
+  accept(channel: Channel): Peer {
+    return this.#serve(channel, "internal");
+  }
+
+  close(): Promise<void> {
+    return this.#retire("stop");
+  }
+
+  #serve(channel: Channel, access: "client" | "internal", token?: string): Peer {
+    const peer: Peer = servePeer(channel, this.#router, {
+      access,
+      ...(token !== undefined && { token }),
+      closed: () => this.#peers.delete(peer),
+      unexpected: (method, error) => this.#options.notice(UNEXPECTED, { method, ...traceOf(error) }),
+    });
+    this.#peers.add(peer);
+    return peer;
+  }
+
+  #retire(why: EndReason): Promise<void> {
+    this.#retiring ??= this.#end(why);
+    return this.#retiring;
+  }
+
+  async #end(why: EndReason): Promise<void> {
+    if (why === "fenced") this.#options.notice("a newer owner has taken the store; this one ends");
+    const listener = this.#listener;
+    // Not accepting comes first: a caller who connects now would only be sent away again.
+    await listener?.close();
+    await this.#router.drain(DRAIN_MS[why]);
+    await Promise.all([this.#desks.reader.close(), this.#desks.background.close()]);
+    if (listener !== undefined) await withdraw(this.#run, listener.endpoint);
+    await this.#ownership.release();
+    // The answer to whoever asked for this goes out before the line is cut.
+    setImmediate(() => {
+      for (const peer of this.#peers) peer.close(disconnectedError("The owner has ended"));
+      this.#ended.resolve(why);
+    });
+  }
+}

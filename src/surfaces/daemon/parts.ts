@@ -1,0 +1,43 @@
+/**
+ * What the owner is made of, as it is handed in: only `main/` knows which store and engine stand behind it.
+ */
+
+import type { EngineApi } from "../../engine/api.ts";
+import type { ProgramKind } from "../../wire/index.ts";
+
+export interface Holder {
+  readonly pid: number;
+  readonly kind: ProgramKind;
+  readonly version: string;
+}
+
+/** The lease, and the store and engine that may be written through while it is held. */
+export interface Ownership {
+  /** Greater than that of every owner before. */
+  readonly fencing: number;
+  readonly schema: number;
+  readonly installation: string;
+  readonly engine: EngineApi;
+  /** Does one slice; true while there is more. */
+  advanceMigrations(): Promise<boolean>;
+  checkpoint(): Promise<void>;
+  /** Closes the store, then gives the lease back. Idempotent. */
+  release(): Promise<void>;
+}
+
+/** A look at the store that cannot write. */
+export interface ReadingEngine {
+  readonly engine: EngineApi;
+  /** Moves the write-ahead log into the file, beside the writer and without holding it up. */
+  checkpoint(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OwnerParts {
+  /**
+   * Undefined when somebody alive holds the lease; with `seize` it is taken from them all the same, and
+   * their next write is refused.
+   */
+  takeOwnership(holder: Holder, options: { readonly seize: boolean }): Promise<Ownership | undefined>;
+  openReadingEngine(): Promise<ReadingEngine>;
+}

@@ -1,0 +1,150 @@
+/**
+ * Takes each call to where it runs: the writer's engine on this thread, the reader, the background; or
+ * answers for the owner itself. Notices when the lease has been lost to a newer owner.
+ */
+
+import type { StatusAnswer } from "../../engine/api.ts";
+import { codeOf, NacreError } from "../../kernel/errors.ts";
+import {
+  type HealthAnswer,
+  type HelloAnswer,
+  METHODS,
+  type MethodName,
+  type OwnerIdentity,
+  PROTOCOL,
+  type Service,
+  type ServiceCall,
+} from "../../wire/index.ts";
+import { disconnectedError } from "../../wire/wire-errors.ts";
+import type { Degradations } from "./degradations.ts";
+import { callEngine, type Desk } from "./desk.ts";
+import type { Ownership } from "./parts.ts";
+
+/** After these there may be something to index. */
+const STORING: ReadonlySet<MethodName> = new Set([
+  "commit_turn",
+  "reconcile",
+  "append_chained",
+  "resolve_quarantine",
+] as const);
+
+export interface RouterOptions {
+  readonly identity: OwnerIdentity;
+  readonly version: string;
+  readonly ownership: Ownership;
+  readonly degradations: Degradations;
+  readonly connections: () => number;
+  readonly endpoint: () => string;
+  /** A newer owner exists: nothing can be written any more. */
+  readonly fenced: () => void;
+  /** Ends the owner; resolves when the lease is free. */
+  readonly retire: (why: "yield" | "stop") => Promise<void>;
+}
+
+export class Router implements Service {
+  readonly #options: RouterOptions;
+  readonly #startedAt = performance.now();
+  #desks: { readonly reader: Desk; readonly background: Desk } | undefined;
+  #closing = false;
+  #atWork = 0;
+  #drained = Promise.withResolvers<void>();
+
+  constructor(options: RouterOptions) {
+    this.#options = options;
+  }
+
+  /** The desks ask this router in turn, so they come after it. */
+  open(desks: { readonly reader: Desk; readonly background: Desk }): void {
+    this.#desks = desks;
+  }
+
+  async hello(): Promise<HelloAnswer> {
+    // Whoever comes in now would stay with an owner that is none any more.
+    if (this.#closing) throw disconnectedError("hello");
+    return this.helloAnswer;
+  }
+
+  get helloAnswer(): HelloAnswer {
+    const { ownership, identity, version } = this.#options;
+    return {
+      protocol: PROTOCOL,
+      schema: ownership.schema,
+      version,
+      installation: ownership.installation,
+      owner: identity,
+    };
+  }
+
+  async call(method: MethodName, params: unknown, call: ServiceCall): Promise<unknown> {
+    if (method === "stop" || method === "yield_lease") return await this.#end(method);
+    if (this.#closing || this.#desks === undefined) throw disconnectedError(method);
+    this.#atWork += 1;
+    try {
+      return await this.#route(method, params, call);
+    } catch (error) {
+      if (codeOf(error) === "store/fenced") this.#options.fenced();
+      throw error;
+    } finally {
+      this.#atWork -= 1;
+      if (this.#atWork === 0) this.#drained.resolve();
+    }
+  }
+
+  /** Refuses new calls; resolves when those at work are done, or after `withinMs`. */
+  async drain(withinMs: number): Promise<void> {
+    this.#closing = true;
+    if (this.#atWork === 0) return;
+    this.#drained = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, withinMs);
+    await Promise.race([this.#drained.promise, late.promise]);
+    clearTimeout(timer);
+  }
+
+  async #route(method: MethodName, params: unknown, call: ServiceCall): Promise<unknown> {
+    const { ownership, degradations } = this.#options;
+    const { reader, background } = this.#desks!;
+    switch (method) {
+      case "health":
+        return this.#health();
+      case "advance_migrations":
+        return { more: await ownership.advanceMigrations() };
+      case "status": {
+        const status = (await reader.call(method, params, call)) as StatusAnswer;
+        return { ...status, degradations: degradations.merged(status.degradations) };
+      }
+    }
+    const { thread } = METHODS[method];
+    if (thread !== "writer")
+      return await (thread === "reader" ? reader : background).call(method, params, call);
+    const answer = await callEngine(ownership.engine, method, params, call.signal);
+    if (STORING.has(method)) background.wake();
+    return answer;
+  }
+
+  async #end(method: "stop" | "yield_lease"): Promise<unknown> {
+    const { identity, retire } = this.#options;
+    if (method === "yield_lease" && identity.kind !== "cli") {
+      throw new NacreError(
+        "store/owned",
+        `The owner is a ${identity.kind} (process ${identity.pid}) and does not yield`,
+        "Use it as a client, or stop it first.",
+      );
+    }
+    await retire(method === "stop" ? "stop" : "yield");
+    return method === "stop" ? {} : { yielded: true };
+  }
+
+  #health(): HealthAnswer {
+    const { reader, background } = this.#desks!;
+    const threads = { reader: reader.health, background: background.health };
+    return {
+      ok: threads.reader.alive && threads.background.alive,
+      owner: this.#options.identity,
+      endpoint: this.#options.endpoint(),
+      upMs: Math.round(performance.now() - this.#startedAt),
+      connections: this.#options.connections(),
+      threads,
+    };
+  }
+}

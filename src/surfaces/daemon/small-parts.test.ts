@@ -1,0 +1,96 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { IndexBatch } from "../../engine/api.ts";
+import { Backoff } from "./backoff.ts";
+import { Degradations } from "./degradations.ts";
+import { homeAt, resolveHome } from "./home.ts";
+import { type IndexDoors, startIndexLoop } from "./index-loop.ts";
+import { traceOf } from "./notice.ts";
+
+test("the home is where NACRE_HOME says, else beside the user's other things", () => {
+  expect(resolveHome({}, "/home/me")).toBe("/home/me/.nacre");
+  expect(resolveHome({ NACRE_HOME: "  " }, "/home/me")).toBe("/home/me/.nacre");
+  expect(resolveHome({ NACRE_HOME: "/data/n" }, "/home/me")).toBe("/data/n");
+  expect(homeAt("/n")).toEqual({ folder: "/n", database: join("/n", "nacre.db"), run: join("/n", "run") });
+});
+
+test("pauses double up to a limit, and start over after a good while", () => {
+  const backoff = new Backoff({ firstMs: 50, mostMs: 300, forgetAfterMs: 1_000 });
+  expect([0, 0, 0, 0, 0].map(() => backoff.next(10))).toEqual([50, 100, 200, 300, 300]);
+  expect(backoff.next(1_000)).toBe(50);
+});
+
+test("counts add up by name", () => {
+  const degradations = new Degradations();
+  degradations.add("reader-overrun");
+  degradations.add("reader-overrun");
+  expect(degradations.merged({ "reader-overrun": 1, "a-late-channel": 4 })).toEqual({
+    "a-late-channel": 4,
+    "reader-overrun": 3,
+  });
+});
+
+test("a trace says where, not what", () => {
+  const trace = traceOf(new RangeError("what\n    at she said"));
+  expect(trace["error"]).toBe("RangeError");
+  expect(String(trace["at"])).toContain("small-parts.test.ts");
+  expect(traceOf("text")).toEqual({ error: "string" });
+});
+
+function fakeDoors(total: number) {
+  let upTo = 0;
+  const seen = {
+    limits: [] as number[],
+    failures: [] as string[],
+    checkpoints: 0,
+    migrations: 2,
+    failNext: 0,
+    total,
+  };
+  const doors: IndexDoors = {
+    async prepare(limit) {
+      seen.limits.push(limit);
+      const next = Math.min(upTo + limit, seen.total);
+      const batch: IndexBatch = {
+        version: 1,
+        from: upTo,
+        upTo: next,
+        pending: next < seen.total,
+        records: [],
+        secrets: [],
+      };
+      return batch;
+    },
+    async apply(batch) {
+      if (seen.failNext-- > 0) throw new Error("not now");
+      upTo = batch.upTo;
+    },
+    advanceMigrations: async () => --seen.migrations > 0,
+    async checkpoint() {
+      seen.checkpoints += 1;
+    },
+    failed: (name) => seen.failures.push(name),
+  };
+  return { seen, doors, upTo: () => upTo };
+}
+
+test("indexing finishes migrations, grows its slices, waits out a failure, sleeps, wakes and stops", async () => {
+  const { seen, doors, upTo } = fakeDoors(1_000);
+  seen.failNext = 1;
+  const loop = startIndexLoop(doors);
+  await expect.poll(upTo, { timeout: 5_000 }).toBe(1_000);
+  expect(seen.migrations).toBe(0);
+  expect(seen.failures).toEqual(["index-failed"]);
+  expect(Math.max(...seen.limits)).toBeGreaterThan(seen.limits[0]!);
+  await expect.poll(() => seen.checkpoints, { timeout: 5_000 }).toBe(1);
+  const asked = seen.limits.length;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(seen.limits.length, "asleep").toBe(asked);
+  seen.total = 1_001;
+  loop.wake();
+  await expect.poll(upTo).toBe(1_001);
+  await loop.stop();
+  loop.wake();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(seen.limits.length).toBe(asked + 1);
+});

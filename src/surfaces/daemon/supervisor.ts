@@ -1,0 +1,76 @@
+/**
+ * Runs an owner in a thread of this process and talks to it over its port.
+ *
+ * Thin on purpose: it lives on the event loop of a gateway, where it must never block. It starts one thread
+ * and reports its end; starting the next one, after a pause or as somebody else's client, is attach.ts's.
+ */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { codeOf } from "../../kernel/errors.ts";
+import { type Connection, greet, type Introduction, portChannel } from "../../wire/index.ts";
+import type { Embed, OwnOwner } from "./embed.ts";
+import { NOTICE, type Notice, readNotice } from "./notice.ts";
+
+/** Opening the store, migrating its schema, listening. */
+const START_WITHIN_MS = 20_000;
+/** Draining takes up to two seconds by itself. */
+const STOP_WITHIN_MS = 3_000;
+
+export interface SupervisorOptions {
+  /** The file that `main/` keeps for threads. */
+  readonly entry: URL;
+  /** Handed to the thread; `role` and `seize` are added. */
+  readonly data: { readonly [name: string]: string | number | null };
+  readonly introduction: Introduction;
+  readonly notice?: Notice;
+  /** Let the process end although the thread runs. */
+  readonly unref?: boolean;
+}
+
+export function embedInThread(options: SupervisorOptions): Embed {
+  return async ({ seize }) => {
+    const worker = new Worker(options.entry, { workerData: { ...options.data, role: "owner", seize } });
+    const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+    if (options.unref === true) worker.unref();
+    try {
+      const connection = await greet(portChannel(worker), options.introduction, {
+        deadlineMs: START_WITHIN_MS,
+        notified(method, params) {
+          if (method !== NOTICE) return;
+          const { line, fields } = readNotice(params);
+          options.notice?.(line, fields);
+        },
+      });
+      const { endpoint } = await connection.call("health", {});
+      return ownOwner(worker, connection, endpoint, exited);
+    } catch (error) {
+      void worker.terminate();
+      if (codeOf(error) === "store/owned") return undefined;
+      throw error;
+    }
+  };
+}
+
+function ownOwner(worker: Worker, connection: Connection, endpoint: string, exited: Promise<void>): OwnOwner {
+  return {
+    call: connection.call,
+    hello: connection.hello,
+    peer: connection.peer,
+    endpoint,
+    // Only a command yields, and a command's owner has no thread.
+    yielded: false,
+    // The thread, not the line to it: a successor is not started beside one that is still closing its store.
+    ended: exited,
+    get isOpen() {
+      return connection.isOpen;
+    },
+    async close() {
+      // A process that has nothing else left to do still lets the owner put things in order.
+      worker.ref();
+      await connection.peer.request("stop", {}, { deadlineMs: STOP_WITHIN_MS }).catch(() => {});
+      await Promise.race([exited, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
+      void worker.terminate();
+    },
+  };
+}

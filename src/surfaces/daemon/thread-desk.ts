@@ -1,0 +1,188 @@
+/**
+ * A desk in a thread of its own, which cannot be interrupted and may die.
+ *
+ * The thread is synchronous underneath, so it is given one call at a time; the others wait here, where their
+ * deadlines still work. A call that overruns is answered at once and its thread abandoned: told to end, not
+ * waited for, replaced. A thread that dies is replaced after a growing pause; the call it was at is rejected,
+ * those that wait go to its successor.
+ */
+
+import type { Worker } from "node:worker_threads";
+import { codeOf } from "../../kernel/errors.ts";
+import {
+  type MethodName,
+  type Peer,
+  portChannel,
+  type Service,
+  type ServiceCall,
+  servePeer,
+  type ThreadHealth,
+} from "../../wire/index.ts";
+import { disconnectedError } from "../../wire/wire-errors.ts";
+import { Backoff } from "./backoff.ts";
+import type { Desk } from "./desk.ts";
+import { Job } from "./job.ts";
+import { DEGRADED, NOTICE, type Notice, readNotice } from "./notice.ts";
+
+/** A thread is not given up on before it has had this long, however little time its caller had left. */
+const LEAST_RUN_MS = 100;
+/** To open its store and say so. */
+const READY_WITHIN_MS = 20_000;
+/** Abandoned threads that still sit in a statement; with so many no further one is started. */
+const MOST_ABANDONED = 4;
+const STOP_WITHIN_MS = 500;
+
+export interface ThreadDeskOptions {
+  readonly role: "reader" | "background";
+  readonly spawn: () => Worker;
+  /** What the thread may ask of the owner. */
+  readonly service: Service;
+  readonly degraded: (name: string) => void;
+  readonly notice: Notice;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  readonly peer: Peer;
+  readonly startedAt: number;
+}
+
+export class ThreadDesk implements Desk {
+  readonly #options: ThreadDeskOptions;
+  readonly #backoff = new Backoff();
+  readonly #queue: Job[] = [];
+  #thread: Thread | undefined;
+  #ready = false;
+  #running: Job | undefined;
+  #abandoned = 0;
+  #replaced = 0;
+  #respawn: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: ThreadDeskOptions) {
+    this.#options = options;
+    this.#start();
+  }
+
+  get health(): ThreadHealth {
+    return {
+      alive: this.#ready,
+      replaced: this.#replaced,
+      waiting: this.#queue.length + (this.#running ? 1 : 0),
+    };
+  }
+
+  call(method: MethodName, params: unknown, call: ServiceCall): Promise<unknown> {
+    if (this.#closed) return Promise.reject(disconnectedError(method));
+    const job = new Job(method, params, call, (overdue) => this.#gaveUp(job, overdue));
+    this.#queue.push(job);
+    this.#next();
+    return job.answer;
+  }
+
+  wake(): void {
+    this.#thread?.peer.notify("wake", {});
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearTimeout(this.#respawn);
+    for (const job of this.#queue.splice(0)) job.reject(disconnectedError(job.method));
+    const thread = this.#thread;
+    if (thread === undefined) return;
+    // One that is still starting has nothing to finish.
+    if (this.#ready) await thread.peer.request("stop", {}, { deadlineMs: STOP_WITHIN_MS }).catch(() => {});
+    this.#running?.reject(disconnectedError(this.#running.method));
+    thread.peer.close();
+    void thread.worker.terminate();
+  }
+
+  #start(): void {
+    if (this.#closed) return;
+    if (this.#abandoned >= MOST_ABANDONED) {
+      this.#startLater(1_000);
+      return;
+    }
+    const worker = this.#options.spawn();
+    const peer = servePeer(portChannel(worker), this.#options.service, {
+      access: "internal",
+      notified: (method, params) => this.#told(method, params),
+      closed: () => this.#died(thread),
+    });
+    const thread: Thread = { worker, peer, startedAt: performance.now() };
+    this.#thread = thread;
+    peer.request("health", {}, { deadlineMs: READY_WITHIN_MS }).then(
+      () => {
+        if (this.#thread !== thread) return;
+        this.#ready = true;
+        this.#next();
+      },
+      (error: unknown) => {
+        if (this.#thread !== thread || this.#closed) return;
+        this.#options.notice(`the ${this.#options.role} thread did not start`, {
+          code: codeOf(error) ?? "unknown",
+        });
+        this.#died(thread);
+      },
+    );
+  }
+
+  #told(method: string, params: unknown): void {
+    const { line, fields } = readNotice(params);
+    if (method === NOTICE) this.#options.notice(line, fields);
+    else if (method === DEGRADED) this.#options.degraded(line);
+  }
+
+  #startLater(ms: number): void {
+    this.#respawn = setTimeout(() => this.#start(), ms).unref();
+  }
+
+  #next(): void {
+    const thread = this.#thread;
+    if (thread === undefined || !this.#ready || this.#running !== undefined) return;
+    const job = this.#queue.shift();
+    if (job === undefined) return;
+    this.#running = job;
+    void job.run(thread.peer, LEAST_RUN_MS).then((outcome) => {
+      if (this.#running === job) this.#running = undefined;
+      if (outcome === "stuck" && this.#thread === thread) this.#abandon(thread);
+      this.#next();
+    });
+  }
+
+  /** A caller's deadline or its own decision ended the wait. */
+  #gaveUp(job: Job, overdue: boolean): void {
+    const at = this.#queue.indexOf(job);
+    if (at !== -1) this.#queue.splice(at, 1);
+    if (overdue && at !== -1) this.#options.degraded(`${this.#options.role}-queue-overdue`);
+  }
+
+  #abandon(thread: Thread): void {
+    this.#options.degraded(`${this.#options.role}-overrun`);
+    this.#options.notice(`a call overran; the ${this.#options.role} thread is replaced`, {});
+    this.#abandoned += 1;
+    thread.worker.once("exit", () => {
+      this.#abandoned -= 1;
+    });
+    this.#drop(thread);
+    this.#replaced += 1;
+    this.#start();
+  }
+
+  #died(thread: Thread): void {
+    if (this.#thread !== thread) return;
+    this.#drop(thread);
+    if (this.#closed) return;
+    this.#options.degraded(`${this.#options.role}-crashed`);
+    this.#replaced += 1;
+    this.#startLater(this.#backoff.next(performance.now() - thread.startedAt));
+  }
+
+  #drop(thread: Thread): void {
+    this.#thread = undefined;
+    this.#ready = false;
+    thread.peer.close();
+    void thread.worker.terminate();
+  }
+}

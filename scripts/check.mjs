@@ -13,7 +13,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tool = (path) => join(root, "node_modules", path);
 
 export const CHECKS = {
-  types: [tool("ts7/bin/tsc"), "-p", "."],
+  types: [tool("ts7/bin/tsc"), "-p", ".", "--pretty", String(process.stdout.isTTY === true)],
   lint: [tool("@biomejs/biome/bin/biome"), "check", "."],
   tidy: [tool("vitest/vitest.mjs"), "run", "test/tidy.test.ts", "--reporter=dot"],
   unused: [tool("knip/bin/knip.js"), "--no-progress"],

@@ -165,9 +165,11 @@ test("search: one line per hit, cut on a terminal and whole on a pipe", async ()
   expect(piped).toContain("who has it checked out\n");
   const shown = await cli("search branch", { tty: true, env: { NO_COLOR: "1" } });
   expect(shown.stdout).toMatchInlineSnapshot(`
-    "msg:42  2026-10-02 14:03  user  …1002048817365  rename the release branch befor…
+    "msg:42  2026-10-02 14:03  user  …:-1002048817365  rename the release branch bef…
     "
   `);
+  const later = (await cli("search everybody", { tty: true, env: { NO_COLOR: "1" } })).stdout;
+  expect(later).toContain("…and tell everybody");
 });
 
 test("history show: raw text on a terminal only", async () => {

@@ -6,40 +6,56 @@ import { oneLine } from "./plain-text.ts";
 import type { Style } from "./style.ts";
 import { table } from "./table.ts";
 
-/** Session keys are long and begin alike; the end tells them apart. */
-const LANE_COLUMNS = 14;
+/** On a terminal: session keys are long and begin alike; the end tells them apart. */
+const LANE_COLUMNS = 16;
+/** On a terminal an excerpt begins this many characters before the match, so that cutting leaves it in sight. */
+const LEAD_CHARACTERS = 12;
+
+const COLUMNS = [
+  { title: "" },
+  { title: "" },
+  { title: "" },
+  { title: "" },
+  { title: "", fills: true },
+] as const;
 
 export function renderHits(hits: readonly SearchHit[], query: readonly string[], style: Style): string {
   if (hits.length === 0) return "";
-  const rows = hits.map((hit) => [
-    hit.ref,
-    instant(hit.at),
-    oneLine(hit.role),
-    laneName(oneLine(hit.sessionKey), style),
-    oneLine(hit.excerpt),
-  ]);
-  const columns = [
-    { title: "" },
-    { title: "" },
-    { title: "" },
-    { title: "" },
-    { title: "", fills: true },
-  ] as const;
+  const isCut = Number.isFinite(style.rowColumns);
   const matches = matcher(query);
-  return table(columns, rows, style.rowColumns, (cell, at) => {
+  const rows = hits.map((hit) => {
+    const lane = oneLine(hit.sessionKey);
+    const excerpt = oneLine(hit.excerpt);
+    return [
+      hit.ref,
+      instant(hit.at),
+      oneLine(hit.role),
+      isCut ? shortLane(lane) : lane,
+      isCut ? fromMatch(excerpt, matches) : excerpt,
+    ];
+  });
+  return table(COLUMNS, rows, style.rowColumns, (cell, at) => {
     if (at < 4) return at === 0 ? cell : style.dim(cell);
     return style.colours && matches !== undefined
-      ? cell.replace(matches, (found) => style.bold(found))
+      ? cell.replaceAll(matches, (found) => style.bold(found))
       : cell;
   });
 }
 
-function laneName(sessionKey: string, style: Style): string {
-  const whole = sessionKey.length <= LANE_COLUMNS || style.rowColumns > 120;
-  return whole ? sessionKey : `…${sessionKey.slice(1 - LANE_COLUMNS)}`;
+function shortLane(sessionKey: string): string {
+  const rest = sessionKey.replace(/^agent:/, "");
+  return rest.length <= LANE_COLUMNS ? rest : `…${rest.slice(1 - LANE_COLUMNS)}`;
 }
 
-/** The query's words as they stand: only for colouring, the engine has matched already. */
+function fromMatch(excerpt: string, matches: RegExp | undefined): string {
+  const at = matches === undefined ? -1 : excerpt.search(matches);
+  if (at <= LEAD_CHARACTERS * 2) return excerpt;
+  const space = excerpt.indexOf(" ", at - LEAD_CHARACTERS);
+  const from = space >= 0 && space < at ? space + 1 : at;
+  return `…${excerpt.slice(from)}`;
+}
+
+/** The query's words as they stand: only for showing, the engine has matched already. */
 function matcher(query: readonly string[]): RegExp | undefined {
   const words = query.flatMap((text) => text.match(/[\p{L}\p{N}]{2,}/gu) ?? []);
   if (words.length === 0) return undefined;

@@ -18,8 +18,24 @@ import {
   text,
 } from "../kernel/shape.ts";
 
-/** What an engine method is asked with; the compiler refuses a shape that says otherwise. */
-type Asked<M extends EngineMethod> = Shape<Parameters<EngineApi[M]>[0]>;
+type Asked<M extends EngineMethod> = Parameters<EngineApi[M]>[0];
+
+/** With every optional field required, all the way down: what a shape must know of to let it through. */
+type Whole<T> = T extends readonly (infer Item)[]
+  ? readonly Whole<Item>[]
+  : T extends object
+    ? string extends keyof T
+      ? T
+      : { [K in keyof T]-?: Whole<Exclude<T[K], undefined>> }
+    : T;
+
+/** The compiler refuses a shape that lets through what the engine does not take, or stops what it does. */
+function asked<M extends EngineMethod, S extends Shape<Asked<M>>>(
+  _method: M,
+  shape: Whole<Shaped<S>> extends Whole<Asked<M>> ? S : never,
+): Shape<Asked<M>> {
+  return shape;
+}
 
 /** What kind of program is at one end. */
 export const PROGRAM_KINDS = ["gateway", "daemon", "cli", "test"] as const;
@@ -42,71 +58,97 @@ export const helloParams = object({
 
 export const programKind = oneOf(PROGRAM_KINDS);
 
-export const commitTurnParams: Asked<"commitTurn"> = object({
-  lane,
-  sessionId: name,
-  key: name,
-  admission: anchor,
-  terminal: anchor,
-  messages: hostMessages,
-  heartbeat: optional(flag()),
-});
+export const commitTurnParams = asked(
+  "commitTurn",
+  object({
+    lane,
+    sessionId: name,
+    key: name,
+    admission: anchor,
+    terminal: anchor,
+    messages: hostMessages,
+    heartbeat: optional(flag()),
+  }),
+);
 
-export const reconcileParams: Asked<"reconcile"> = object({
-  lane,
-  sessionId: name,
-  parentSessionId: optional(name),
-  entries: list(object({ entryId: name, place, message: anyObject() })),
-  resets: list(object({ entryId: name, place, reason: text({ max: 500 }), at: time })),
-  cursor: optional(text({ max: 10_000 })),
-  complete: flag(),
-});
+export const reconcileParams = asked(
+  "reconcile",
+  object({
+    lane,
+    sessionId: name,
+    parentSessionId: optional(name),
+    entries: list(object({ entryId: name, place, message: anyObject(), parentId: optional(nullable(name)) })),
+    resets: list(object({ entryId: name, place, reason: text({ max: 500 }), at: time })),
+    cursor: optional(text({ max: 10_000 })),
+    complete: flag(),
+    archive: optional(flag()),
+  }),
+);
 
-export const appendChainedParams: Asked<"appendChained"> = object({
-  lane,
-  sessionId: name,
-  after: nullable(text({ min: 1, max: 200 })),
-  messages: hostMessages,
-});
+export const appendChainedParams = asked(
+  "appendChained",
+  object({
+    lane,
+    sessionId: name,
+    after: nullable(text({ min: 1, max: 200 })),
+    messages: hostMessages,
+    archive: optional(flag()),
+  }),
+);
 
-export const laneStateParams: Asked<"laneState"> = object({ lane });
+export const laneStateParams = asked("laneState", object({ lane }));
 
-export const searchParams: Asked<"search"> = object({
-  query: text({ max: 20_000 }),
-  agents: optional(list(name, { max: 200 })),
-  lanes: optional(list(text({ min: 1, max: 2_000 }), { max: 200 })),
-  roles: optional(list(name, { max: 50 })),
-  since: optional(time),
-  before: optional(time),
-  limit: optional(integer({ min: 1, max: 1_000 })),
-});
+export const searchParams = asked(
+  "search",
+  object({
+    query: text({ max: 20_000 }),
+    agents: optional(list(name, { max: 200 })),
+    lanes: optional(list(text({ min: 1, max: 2_000 }), { max: 200 })),
+    roles: optional(list(name, { max: 50 })),
+    since: optional(time),
+    before: optional(time),
+    limit: optional(integer({ min: 1, max: 1_000 })),
+  }),
+);
 
-export const showHistoryParams: Asked<"showHistory"> = object({
-  lane: optional(lane),
-  around: optional(text({ min: 1, max: 80 })),
-  limit: optional(integer({ min: 1, max: 5_000 })),
-  raw: optional(flag()),
-});
+export const showHistoryParams = asked(
+  "showHistory",
+  object({
+    lane: optional(lane),
+    around: optional(text({ min: 1, max: 80 })),
+    limit: optional(integer({ min: 1, max: 5_000 })),
+    raw: optional(flag()),
+  }),
+);
 
-export const listQuarantineParams: Asked<"listQuarantine"> = object({
-  limit: optional(integer({ min: 1, max: 5_000 })),
-});
+export const listQuarantineParams = asked(
+  "listQuarantine",
+  object({
+    limit: optional(integer({ min: 1, max: 5_000 })),
+  }),
+);
 
-export const resolveQuarantineParams: Asked<"resolveQuarantine"> = object({
-  ref: text({ min: 1, max: 80 }),
-  accept: flag(),
-});
+export const resolveQuarantineParams = asked(
+  "resolveQuarantine",
+  object({
+    ref: text({ min: 1, max: 80 }),
+    accept: flag(),
+  }),
+);
 
-export const prepareIndexParams: Asked<"prepareIndex"> = object({ limit: integer({ min: 1, max: 10_000 }) });
+export const prepareIndexParams = asked("prepareIndex", object({ limit: integer({ min: 1, max: 10_000 }) }));
 
 const count = integer({ min: 0 });
-export const applyIndexParams: Asked<"applyIndex"> = object({
-  version: count,
-  from: count,
-  upTo: count,
-  pending: flag(),
-  records: list(anyObject(), { max: 10_000 }),
-  secrets: list(object({ message: count, kind: name, count })),
-});
+export const applyIndexParams = asked(
+  "applyIndex",
+  object({
+    version: count,
+    from: count,
+    upTo: count,
+    pending: flag(),
+    records: list(anyObject(), { max: 10_000 }),
+    secrets: list(object({ message: count, kind: name, count })),
+  }),
+);
 
 export type HelloRequest = Shaped<typeof helloParams>;

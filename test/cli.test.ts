@@ -116,8 +116,8 @@ test("an import that is interrupted ends with 130, and goes on when run again", 
   });
   running.push(child);
   const lines = readFileSync(join(root, "sample/main.jsonl"), "utf8");
-  child.stdin.write(lines);
-  await new Promise((resolve) => setTimeout(resolve, 800));
+  // More than a pipe holds: written means that the command is up and reading. The end never comes.
+  await new Promise((resolve) => child.stdin.write(lines, resolve));
   child.kill("SIGINT");
   const [code] = await once(child, "exit");
   expect(code).toBe(130);

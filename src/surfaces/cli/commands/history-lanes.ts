@@ -1,4 +1,5 @@
 import { defineCommand } from "../command.ts";
+import { count } from "../figures.ts";
 import { renderLanes } from "../render-status.ts";
 
 export const historyLanesCommand = defineCommand({
@@ -13,6 +14,7 @@ export const historyLanesCommand = defineCommand({
   json: {
     summary: "the lanes.",
     fields: {
+      total: "lanes stored; of very many only the newest are listed",
       "lanes[].agent": "agent of the lane",
       "lanes[].sessionKey": "session key of the lane",
       "lanes[].kind": "main, subagent, cron or heartbeat",
@@ -22,10 +24,13 @@ export const historyLanesCommand = defineCommand({
     },
   },
   async run({ flags, client, out }) {
-    const { lanes } = await client.status({});
+    const { lanes, totals } = await client.status({});
     const wanted = lanes.filter((lane) => flags.agent.length === 0 || flags.agent.includes(lane.agent));
-    out.result({ lanes: wanted }, (answer, style) => renderLanes(answer.lanes, style));
-    if (wanted.length === 0 && !out.json) out.note("No lanes.");
+    out.result({ lanes: wanted, total: totals.lanes }, (answer, style) => renderLanes(answer.lanes, style));
+    if (out.json) return undefined;
+    if (wanted.length === 0) out.note("No lanes.");
+    if (lanes.length < totals.lanes)
+      out.note(`note: the newest ${count(lanes.length)} of ${count(totals.lanes)} lanes`);
     return undefined;
   },
 });

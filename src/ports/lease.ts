@@ -23,7 +23,7 @@ export interface Lease {
   acquire(holder: LeaseHolder): Promise<HeldLease | undefined>;
   /**
    * Takes a new token although the holder still lives: for a holder that has stopped answering.
-   * Its next write is refused with `store/fenced`.
+   * Its next write is refused with `store/fenced`. Rejects with `store/locked` while it is in the middle of one.
    */
   seize(holder: LeaseHolder): Promise<HeldLease>;
   /** Who was granted the newest token, whether or not it still lives. */

@@ -21,6 +21,6 @@ export interface Store<Stores> extends UnitOfWork<Stores> {
   checkpoint(): Promise<void>;
   /** One line per thing that is wrong with the file itself; empty when sound. Reads everything: slow. */
   problems(): Promise<readonly string[]>;
-  /** Idempotent. */
+  /** Waits for what has begun; refuses everything afterwards with `store/closed`. Idempotent. */
   close(): Promise<void>;
 }

@@ -60,9 +60,15 @@ export interface IndexWatermark {
 export interface TextIndex {
   /** Replaces what was stored for the same (kind, source). */
   put(records: readonly IndexRecord[]): Promise<void>;
+  /** No change when there is no such record. */
   setHidden(kind: RecordKind, source: number, hidden: boolean): Promise<void>;
   remove(kind: RecordKind, sources: readonly number[]): Promise<void>;
-  /** Best first; equal scores by newest, then by greatest source. */
+  /**
+   * Records in which every phrase stands and, when there is no phrase, at least one of the other terms; each term
+   * adds to the score. Best first; equal scores by newest, then by greatest source. A store with very many records may
+   * leave out words that are in a large part of them, as long as one word remains. Rejects with `store/corrupt` when
+   * the index is damaged: `clear` heals it.
+   */
   search(query: IndexQuery): Promise<readonly IndexHit[]>;
   watermark(kind: RecordKind): Promise<IndexWatermark>;
   setWatermark(kind: RecordKind, watermark: IndexWatermark): Promise<void>;

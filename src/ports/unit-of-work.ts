@@ -12,6 +12,11 @@
  */
 export type Durability = "durable" | "derived";
 
+/**
+ * A write inside a write is a part of it that fails on its own: undone alone, committed with the whole. A read inside
+ * a unit sees what that unit sees. A write inside a read rejects. Stores are of no use after their callback resolved,
+ * nor while a unit nested in it runs.
+ */
 export interface UnitOfWork<Stores> {
   /** A consistent snapshot; writing through it rejects. */
   read<T>(work: (stores: Stores) => Promise<T>): Promise<T>;

@@ -74,35 +74,43 @@ test("a silent owner that wakes up after it was replaced writes nothing", async 
   const store = await openSqliteStore({ path, mode: "owner", token: seized.token });
   await store.write("durable", ({ meta }) => meta.set("count", "new owner"));
   child.kill("SIGCONT");
+  let last = "";
+  for (let said = await line(); said !== ""; said = await line()) last = said;
+  expect(last).toBe("refused store/fenced");
   await exited;
   expect(await store.read(({ meta }) => meta.get("count"))).toBe("new owner");
   await store.close();
   await seized.release();
 });
 
-test("threads of one process exclude each other too", async () => {
+/** A thread of this process that takes the lease, says its token or null, and keeps what it has. */
+async function thread(path: string): Promise<{ token: number | null; worker: Worker }> {
+  const worker = new Worker(
+    `const { parentPort, workerData } = require("node:worker_threads");
+     import(workerData.module).then(async ({ acquireOwnership }) => {
+       globalThis.kept = await acquireOwnership({ path: workerData.path, holder: workerData.holder });
+       parentPort.postMessage(globalThis.kept?.lease.token ?? null);
+       setInterval(() => {}, 60_000);
+     });`,
+    { eval: true, workerData: { module: new URL("./index.ts", import.meta.url).href, path, holder: HOLDER } },
+  );
+  onTestFinished(async () => void (await worker.terminate()));
+  const [token] = await once(worker, "message");
+  return { token, worker };
+}
+
+test("threads of one process exclude each other too, and one that is ended gives the lease back", async () => {
   const path = join(temporaryFolder(), "nacre.db");
   const { release } = await own(path);
-  const attempt = async () => {
-    const worker = new Worker(
-      `const { parentPort, workerData } = require("node:worker_threads");
-       import(workerData.module).then(async ({ acquireOwnership }) => {
-         const got = await acquireOwnership({ path: workerData.path, holder: workerData.holder });
-         await got?.release();
-         parentPort.postMessage(got?.lease.token ?? null);
-       });`,
-      {
-        eval: true,
-        workerData: { module: new URL("./index.ts", import.meta.url).href, path, holder: HOLDER },
-      },
-    );
-    const [token] = await once(worker, "message");
-    await worker.terminate();
-    return token as number | null;
-  };
-  expect(await attempt()).toBeNull();
+  expect((await thread(path)).token).toBeNull();
   await release();
-  expect(await attempt()).toBe(2);
+  const { token, worker } = await thread(path);
+  expect(token).toBe(2);
+  expect(await acquireOwnership({ path, holder: HOLDER })).toBeUndefined();
+  await worker.terminate();
+  const next = await own(path);
+  expect(next.lease.token).toBe(3);
+  await next.release();
 });
 
 test("ownership is given back by releasing it twice as by once, and when opening fails", async () => {

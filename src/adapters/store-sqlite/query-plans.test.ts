@@ -8,6 +8,7 @@ import { installationId, laneId, messageId, turnId } from "../../kernel/ids.ts";
 import type { Sql } from "./connection.ts";
 import { own, temporaryFolder } from "./database.fixture.ts";
 import { type SqliteStores, slicesOver } from "./slices.ts";
+import { WordFrequencies } from "./word-frequencies.ts";
 
 const lane = laneId(1);
 const home = installationId("home");
@@ -66,7 +67,7 @@ test.each(lookups)("%s", async (_name, lookup) => {
     exec() {},
     withInnerTables() {},
   };
-  await lookup(slicesOver(sql));
+  await lookup(slicesOver(sql, new WordFrequencies()));
   database.close();
   expect(plans.length).toBeGreaterThan(0);
   // The list of a JSON parameter is read through; so is the one row that max() of a key needs.

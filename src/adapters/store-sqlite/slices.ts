@@ -11,6 +11,7 @@ import { messageQueries } from "./history-queries.ts";
 import { viewTables } from "./history-view.ts";
 import { metaTable, secretTable } from "./small-tables.ts";
 import { textIndexTables } from "./text-index.ts";
+import type { WordFrequencies } from "./word-frequencies.ts";
 
 export interface SqliteStores {
   readonly history: HistoryStore;
@@ -19,10 +20,10 @@ export interface SqliteStores {
   readonly meta: MetaStore;
 }
 
-export function slicesOver(sql: Sql): SqliteStores {
+export function slicesOver(sql: Sql, frequencies: WordFrequencies): SqliteStores {
   return {
     history: { ...laneTables(sql), ...messageTables(sql), ...messageQueries(sql), ...viewTables(sql) },
-    index: textIndexTables(sql),
+    index: textIndexTables(sql, frequencies),
     secrets: secretTable(sql),
     meta: metaTable(sql),
   };

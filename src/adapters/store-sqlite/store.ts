@@ -38,8 +38,6 @@ const READER_CACHE_KIB = 16 * 1024;
  */
 const SELF_CHECKPOINT_PAGES = 16_384;
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
-/** At closing, rows of each index that are looked at for the planner's statistics. */
-const OPTIMISE_ROWS = 400;
 /** A damaged file can have any number of problems; these are enough to know that it is. */
 const PROBLEM_LIMIT = 100;
 
@@ -156,18 +154,10 @@ class FileStore implements SqliteStore {
   }
 
   async #close(): Promise<void> {
-    if (this.#writer !== undefined) {
-      const { connection } = this.#writer;
-      // Housekeeping: an owner that was fenced, or a full disk, must still be able to close.
-      await this.#units
-        .write("derived", async () =>
-          connection.exec(`PRAGMA analysis_limit = ${OPTIMISE_ROWS}; PRAGMA optimize;`),
-        )
-        .catch(() => undefined);
-    }
     await this.#units.close();
     this.#transactions.close();
     this.#checkpointer?.close();
+    // The last connection to close moves the log into the file and removes it.
     this.#writer?.connection.close();
   }
 }

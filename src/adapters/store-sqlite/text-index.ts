@@ -15,7 +15,7 @@ import { type FtsQuery, ftsQuery } from "./fts-query.ts";
 import { CHANNELS, recreateFtsTables } from "./fts-tables.ts";
 import { verifyIndex } from "./index-check.ts";
 import { primaryCode } from "./sqlite-error.ts";
-import { wordStems } from "./word-stems.ts";
+import type { WordFrequencies } from "./word-frequencies.ts";
 
 /**
  * A word in more than this part of all records says little and costs a score for each of them. Below the floor every
@@ -24,7 +24,7 @@ import { wordStems } from "./word-stems.ts";
 const COMMON_SHARE = 0.25;
 const COMMON_FLOOR = 1000;
 
-export function textIndexTables(sql: Sql): TextIndex {
+export function textIndexTables(sql: Sql, frequencies: WordFrequencies): TextIndex {
   return {
     async put(records) {
       translated(() => {
@@ -53,7 +53,7 @@ export function textIndexTables(sql: Sql): TextIndex {
     },
 
     async search(query) {
-      return translated(() => search(sql, query));
+      return translated(() => search(sql, query, frequencies));
     },
 
     async watermark(kind) {
@@ -133,8 +133,8 @@ interface HitRow {
   score: number;
 }
 
-function search(sql: Sql, query: IndexQuery): readonly IndexHit[] {
-  const wanted = ftsQuery(query.terms, commonWords(sql));
+function search(sql: Sql, query: IndexQuery, frequencies: WordFrequencies): readonly IndexHit[] {
+  const wanted = ftsQuery(query.terms, commonWords(sql, frequencies));
   if (wanted.channels.length === 0 || query.limit <= 0) return [];
   const [hits, hitValues] = hitsOf(wanted);
   const [filters, filterValues] = filtersOf(query);
@@ -209,21 +209,14 @@ function filtersOf(query: IndexQuery): [sql: string, values: readonly SqlValue[]
 }
 
 /** Decides which words of a query are worth asking for. The rarest always is. */
-function commonWords(sql: Sql): (word: string, all: readonly string[]) => boolean {
-  const frequencies = new Map<string, number>();
-  const frequency = (word: string): number => {
-    const known = frequencies.get(word);
-    if (known !== undefined) return known;
-    const counts = wordStems(word).map(
-      (stem) => sql.get<{ doc: number }>("SELECT doc FROM words_terms WHERE term = ?", stem)?.doc ?? 0,
-    );
-    const least = Math.min(...counts);
-    frequencies.set(word, least);
-    return least;
-  };
+function commonWords(
+  sql: Sql,
+  frequencies: WordFrequencies,
+): (word: string, all: readonly string[]) => boolean {
   // The greatest id is at least the number of records, and takes no counting.
   const records = sql.get<{ count: number | null }>("SELECT max(id) AS count FROM records")?.count ?? 0;
   if (records <= COMMON_FLOOR) return () => true;
+  const frequency = (word: string) => frequencies.of(sql, word, records);
   return (word, all) => {
     if (all.length <= 1 || frequency(word) <= records * COMMON_SHARE) return true;
     return all.every((other) => frequency(other) >= frequency(word));

@@ -12,6 +12,7 @@ import type { Durability } from "../../ports/unit-of-work.ts";
 import type { Access, Guard, Transaction, Transactions } from "../units/unit-queue.ts";
 import type { Change, Connection, Sql, SqlValue } from "./connection.ts";
 import { type SqliteStores, slicesOver } from "./slices.ts";
+import { WordFrequencies } from "./word-frequencies.ts";
 
 /** The writer and its token; absent in a store that only reads. */
 export interface Writer {
@@ -26,6 +27,7 @@ export class SqliteTransactions implements Transactions<SqliteStores> {
   readonly #writer: Writer | undefined;
   readonly #openReader: () => Connection;
   readonly #idle: Connection[] = [];
+  readonly #frequencies = new WordFrequencies();
   #durability: Durability | undefined;
   #closed = false;
 
@@ -59,7 +61,7 @@ export class SqliteTransactions implements Transactions<SqliteStores> {
       connection.close();
       throw error;
     }
-    return reading(connection, end);
+    return this.#reading(connection, end);
   }
 
   #beginWrite(durability: Durability): Transaction<SqliteStores> {
@@ -82,7 +84,38 @@ export class SqliteTransactions implements Transactions<SqliteStores> {
       rollBack(connection, "ROLLBACK");
       throw error;
     }
-    return writing(connection, 0);
+    return this.#writing(connection, 0);
+  }
+
+  #reading(connection: Connection, end: () => void): Transaction<SqliteStores> {
+    return {
+      stores: (guard) => this.#slices(connection, "read", guard),
+      nest: () => this.#reading(connection, () => {}),
+      commit: end,
+      rollback: end,
+    };
+  }
+
+  #writing(connection: Connection, depth: number): Transaction<SqliteStores> {
+    const savepoint = `nested_${depth}`;
+    return {
+      stores: (guard) => this.#slices(connection, "write", guard),
+      nest: (access) => {
+        if (access === "read") {
+          connection.exec("PRAGMA query_only = ON");
+          return this.#reading(connection, () => connection.exec("PRAGMA query_only = OFF"));
+        }
+        connection.exec(`SAVEPOINT nested_${depth + 1}`);
+        return this.#writing(connection, depth + 1);
+      },
+      commit: () => connection.exec(depth === 0 ? "COMMIT" : `RELEASE ${savepoint}`),
+      rollback: () =>
+        rollBack(connection, depth === 0 ? "ROLLBACK" : `ROLLBACK TO ${savepoint}; RELEASE ${savepoint}`),
+    };
+  }
+
+  #slices(connection: Connection, access: Access, guard: Guard): SqliteStores {
+    return slicesOver(new GuardedSql(connection, access, guard), this.#frequencies);
   }
 }
 
@@ -96,36 +129,16 @@ function refuseWhenFenced(connection: Connection, token: FencingToken): void {
   );
 }
 
-function reading(connection: Connection, end: () => void): Transaction<SqliteStores> {
-  return {
-    stores: (guard) => slicesOver(new GuardedSql(connection, "read", guard)),
-    nest: () => reading(connection, () => {}),
-    commit: end,
-    rollback: end,
-  };
-}
-
-function writing(connection: Connection, depth: number): Transaction<SqliteStores> {
-  const savepoint = `nested_${depth}`;
-  return {
-    stores: (guard) => slicesOver(new GuardedSql(connection, "write", guard)),
-    nest(access) {
-      if (access === "read") {
-        connection.exec("PRAGMA query_only = ON");
-        return reading(connection, () => connection.exec("PRAGMA query_only = OFF"));
-      }
-      connection.exec(`SAVEPOINT nested_${depth + 1}`);
-      return writing(connection, depth + 1);
-    },
-    commit: () => connection.exec(depth === 0 ? "COMMIT" : `RELEASE ${savepoint}`),
-    rollback: () =>
-      rollBack(connection, depth === 0 ? "ROLLBACK" : `ROLLBACK TO ${savepoint}; RELEASE ${savepoint}`),
-  };
-}
-
-/** SQLite has already rolled back by itself after some failures, a full disk among them. */
+/**
+ * SQLite has already rolled back by itself after some failures, a full disk among them. Where it cannot even roll back
+ * it does so at the next opening; the failure that led here is the one to report.
+ */
 function rollBack(connection: Connection, statement: string): void {
-  if (connection.inTransaction) connection.exec(statement);
+  try {
+    if (connection.inTransaction) connection.exec(statement);
+  } catch {
+    connection.close();
+  }
 }
 
 /** The connection as one unit of work sees it: usable while the unit is, and only as it declared. */

@@ -122,10 +122,9 @@ export class UnitQueue<Stores> implements UnitOfWork<Stores> {
     transaction: Transaction<Stores>,
     work: (stores: Stores) => Promise<T>,
   ): Promise<T> {
-    const outer = current.getStore();
     const unit: Unit<Stores> = {
       queue: this,
-      outer,
+      outer: openUnit(),
       access,
       transaction,
       open: true,
@@ -149,6 +148,13 @@ export class UnitQueue<Stores> implements UnitOfWork<Stores> {
       throw error;
     }
   }
+}
+
+/** What has ended is left out, so that work started from within a unit does not hold on to it for ever. */
+function openUnit(): Unit<unknown> | undefined {
+  let unit = current.getStore();
+  while (unit !== undefined && !unit.open) unit = unit.outer;
+  return unit;
 }
 
 export function closedError(): NacreError {

@@ -41,6 +41,10 @@ export interface HistoryStore {
   addTurn(turn: Omit<Turn, "id">): Promise<TurnId>;
 
   // Messages. Unique by (lane, seq); by (lane, eventKey) where not null; by (lane, chain) where chained.
+  /**
+   * Rejects unless `seq` is the lane's next, the digests are 32 hex digits, the instants and counts are whole numbers
+   * below 2^53, and the place is a number of that size.
+   */
   addMessage(message: NewMessage): Promise<MessageId>;
   message(id: MessageId): Promise<StoredMessage | undefined>;
   /** Bodies of those that exist, in no particular order. */
@@ -52,6 +56,7 @@ export interface HistoryStore {
   /** The greatest `place` of a session, or -1. */
   lastPlace(lane: LaneId, session: number): Promise<number>;
   findByEventKey(lane: LaneId, eventKey: string): Promise<StoredMessage | undefined>;
+  /** Whether or not the chain is its identity; the one with the least `seq` where several share it. */
   findByChain(lane: LaneId, chain: string): Promise<StoredMessage | undefined>;
   /** All with this role said at this millisecond, by `seq`. */
   findByMoment(lane: LaneId, role: string, at: Instant): Promise<readonly StoredMessage[]>;
@@ -61,7 +66,7 @@ export interface HistoryStore {
   page(lane: LaneId, page: PageRequest): Promise<readonly StoredMessage[]>;
   /** Across all lanes, by id ascending, ids greater than `after`. */
   scan(after: number, limit: number): Promise<readonly StoredMessage[]>;
-  /** Provisional → confirmed. */
+  /** Provisional → confirmed. In any other state no change; so a quarantined one stays so. */
   confirm(id: MessageId): Promise<void>;
   /** Gives a message the position that the transcript shows. Places may be fractions. */
   move(id: MessageId, session: number, place: number): Promise<void>;
@@ -80,7 +85,7 @@ export interface HistoryStore {
 
   // Transcript entries. (lane, entry id) → one message; a message may be known by several.
   findEntries(lane: LaneId, entryIds: readonly string[]): Promise<ReadonlyMap<string, MessageId>>;
-  /** Rejects when the entry already names another message. Linking twice to the same one is no change. */
+  /** Rejects when the entry already names another message, or the message is of another lane. Linking twice to the same one is no change. */
   linkEntry(lane: LaneId, entryId: string, message: MessageId): Promise<void>;
 
   // Resets. Unique by (lane, entry id); adding one again is no change and answers false.
@@ -88,7 +93,7 @@ export interface HistoryStore {
   /** The reset with the greatest place in a session. */
   lastReset(lane: LaneId, session: number): Promise<Reset | undefined>;
 
-  // The view: ordinals 0, 1, 2, … without gaps.
+  // The view: ordinals 0, 1, 2, … without gaps, each message of the lane at most once.
   viewLength(lane: LaneId): Promise<number>;
   /** From `from` on, in order. */
   view(lane: LaneId, from: number, limit: number): Promise<readonly ViewItem[]>;

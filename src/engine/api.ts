@@ -41,6 +41,8 @@ export interface CommitTurnAnswer {
 
 export interface TranscriptEntry extends EntryAnchor {
   readonly message: JsonObject;
+  /** The entry before it; null at the beginning. Tells where a page goes on when it begins in the middle of a turn. */
+  readonly parentId?: string | null;
 }
 
 export interface ResetEvent extends EntryAnchor {

@@ -126,10 +126,15 @@ export class HostLane {
     const from = known ? at! : 0;
     const shown = session.events.slice(from, from + size);
     const next = from + shown.length;
+    const before = session.events[from - 1];
+    const parentId =
+      before === undefined ? null : before.kind === "message" ? before.entry.entryId : before.reset.entryId;
     return {
       lane: this.name,
       sessionId: session.id,
-      entries: shown.flatMap((event) => (event.kind === "message" ? [event.entry] : [])),
+      entries: shown.flatMap((event, at) =>
+        event.kind === "message" ? [at === 0 ? { ...event.entry, parentId } : event.entry] : [],
+      ),
       resets: shown.flatMap((event) => (event.kind === "reset" ? [event.reset] : [])),
       cursor: `${session.generation}:${next}`,
       complete: next === session.events.length,

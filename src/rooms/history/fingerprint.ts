@@ -12,7 +12,7 @@ export function fingerprintOf(message: HostMessage, now: Instant): Fingerprint {
   return {
     role: message.role,
     at: saidAt(message, now),
-    key: turnKey(message),
+    ...turnKey(message),
     contentHash: contentHash(message),
   };
 }
@@ -25,6 +25,6 @@ export async function fingerprints(
   return rows.map((row) => {
     const body = bodies.get(row.id);
     assert(body !== undefined, "every message has a body");
-    return { role: row.role, at: row.at, key: turnKey(joinMessage(body)), contentHash: row.contentHash };
+    return { role: row.role, at: row.at, ...turnKey(joinMessage(body)), contentHash: row.contentHash };
   });
 }

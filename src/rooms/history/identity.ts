@@ -39,12 +39,10 @@ export function eventKey(message: HostMessage): string | null {
 }
 
 /** The host's own name for a message, good within one turn: what confirmation compares when order does not settle it. */
-export function turnKey(message: HostMessage): string | null {
-  for (const field of ["responseId", "toolCallId", "idempotencyKey"]) {
-    const value = message[field];
-    if (isKey(value)) return value;
-  }
-  return null;
+export function turnKey(message: HostMessage): { key: string | null; minted: boolean } {
+  const key =
+    ["responseId", "toolCallId", "idempotencyKey"].map((field) => message[field]).find(isKey) ?? null;
+  return { key, minted: eventKey(message) !== null || (key !== null && key === message["idempotencyKey"]) };
 }
 
 /** When the host says it was said; `fallback` where it says nothing usable. */

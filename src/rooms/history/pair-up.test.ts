@@ -12,6 +12,7 @@ const print = (
   role,
   at: instantOf(at),
   key,
+  minted: key !== null,
   contentHash,
 });
 
@@ -46,6 +47,7 @@ test("no message is paired twice, and every pair has one role", () => {
       role: fc.constantFrom("assistant", "toolResult"),
       at: fc.nat(3).map(instantOf),
       key: fc.option(fc.constantFrom("a", "b")),
+      minted: fc.boolean(),
       contentHash: fc.constantFrom("x", "y"),
     }),
     { maxLength: 8 },

@@ -12,6 +12,8 @@ export interface Fingerprint {
   readonly role: string;
   readonly at: Instant;
   readonly key: string | null;
+  /** The key names one message only: some models number their calls anew in every round. */
+  readonly minted: boolean;
   readonly contentHash: string;
 }
 
@@ -32,7 +34,7 @@ export function pairUp(
   if (inOrder) return entries.map((_, at) => at);
   const taken = new Set<number>();
   const pairs: (number | null)[] = entries.map(() => null);
-  for (const same of [sameMoment, sameContent]) {
+  for (const same of [sameMoment, sameKey, sameContent]) {
     entries.forEach((entry, at) => {
       if (pairs[at] !== null) return;
       const found = messages.findIndex((message, index) => !taken.has(index) && same(entry, message));
@@ -52,8 +54,11 @@ function couldBe(entry: Fingerprint, message: Fingerprint): boolean {
 }
 
 function sameMoment(entry: Fingerprint, message: Fingerprint): boolean {
-  if (!couldBe(entry, message)) return false;
-  return entry.at === message.at || (entry.key !== null && entry.key === message.key);
+  return couldBe(entry, message) && entry.at === message.at;
+}
+
+function sameKey(entry: Fingerprint, message: Fingerprint): boolean {
+  return couldBe(entry, message) && entry.minted && entry.key === message.key;
 }
 
 function sameContent(entry: Fingerprint, message: Fingerprint): boolean {

@@ -63,7 +63,7 @@ export function parseTranscript(lines: readonly string[]): Transcript {
   const path = leafPath(nodes, byId);
   const entries = path.flatMap((node) => {
     const message = messageOf(node.value);
-    return message === null ? [] : [{ entryId: node.id, place: node.place, message }];
+    return message === null ? [] : [{ entryId: node.id, place: node.place, message, parentId: node.parent }];
   });
   const distinct = [...byId.values()].filter((node) => messageOf(node.value) !== null).length;
   return {

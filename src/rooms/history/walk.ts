@@ -16,12 +16,14 @@ import type { HostMessage, MessageState, StoredMessage } from "./message.ts";
 import { type Fingerprint, pairUp } from "./pair-up.ts";
 import type { HistoryStore } from "./port.ts";
 import { findTwin } from "./twin.ts";
-import { enterView, rebuildView } from "./view.ts";
+import { enterView, isPlain, rebuildView } from "./view.ts";
 
 export interface Entry {
   readonly entryId: string;
   readonly place: number;
   readonly message: HostMessage;
+  /** The entry before it, where the host says so. */
+  readonly parentId?: string | null;
 }
 
 export interface Walked {
@@ -92,9 +94,14 @@ class Walk {
     await this.#settle(between, undefined);
   }
 
-  /** A page may begin in the middle of a turn. */
+  /** A page may begin in the middle of a turn. While a rewrite is half read, only the parent tells what came before. */
   async #rowBefore(first: Entry): Promise<StoredMessage | undefined> {
     const { lane, session } = this.#open;
+    if (first.parentId !== undefined) {
+      const parent = first.parentId ?? "";
+      const id = (await this.#store.findEntries(lane.id, [parent])).get(parent);
+      return id === undefined ? undefined : this.#store.message(id);
+    }
     const after = { session: session.number, place: first.place, seq: -1 };
     const [row] = await this.#store.page(lane.id, { after, limit: 1, newestFirst: true });
     return row?.session === session.number ? row : undefined;
@@ -121,27 +128,28 @@ class Walk {
       const row = pair === null ? await this.#twin(entry, arriving[at]!) : waiting[pair]!;
       if (row !== undefined) {
         await this.#link(row, entry);
-        if (pair === null) await this.#place(row, entry.place);
-        else await this.#store.move(row.id, row.session, entry.place);
+        // Within an open turn nothing changes its order: the view stands as it is.
+        if (pair !== null && row.state === "provisional")
+          await this.#store.move(row.id, row.session, entry.place);
+        else await this.#place(row, entry.place);
         this.#heartbeat = row.heartbeat;
         continue;
       }
       // A row of the same turn and role is still waiting: this may be it after all. Keep both, show neither twice.
       const ambiguous = waiting.some(
-        (other, index) => !paired.has(index) && other.role === entry.message.role,
+        (other, index) =>
+          !paired.has(index) && other.state === "provisional" && other.role === entry.message.role,
       );
       await this.#import(entry, ambiguous ? "quarantined" : "confirmed");
     }
   }
 
-  /** Rows of an open turn that no entry stands for yet, after the row met last and before `next`. */
+  /** Rows of an open turn that no entry of this page stands for yet, after the row met last and before `next`. */
   async #waiting(turn: TurnId, next: StoredMessage | undefined): Promise<readonly StoredMessage[]> {
     const rows = await this.#store.messagesOfTurn(turn);
     const from = rows.findIndex((row) => row.id === this.#before?.id);
     const to = next === undefined ? rows.length : rows.findIndex((row) => row.id === next.id);
-    return rows
-      .slice(from + 1, to)
-      .filter((row) => row.state === "provisional" && !this.#claimed.has(row.id));
+    return rows.slice(from + 1, to).filter((row) => isPlain(row) && !this.#claimed.has(row.id));
   }
 
   async #link(row: StoredMessage, entry: Entry): Promise<void> {

@@ -44,6 +44,8 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
 class ResilientClient implements Attachment {
   readonly #options: AttachOptions;
   readonly #closed = new AbortController();
+  /** Nobody is looked for any more. */
+  readonly #stop: AbortSignal;
   readonly #backoff = new Backoff();
   #seat: Promise<Joined> | undefined;
   /** No attempt is made before this moment; until then the last failure stands for it. */
@@ -54,6 +56,8 @@ class ResilientClient implements Attachment {
 
   constructor(options: AttachOptions) {
     this.#options = options;
+    const { signal } = options;
+    this.#stop = signal === undefined ? this.#closed.signal : AbortSignal.any([this.#closed.signal, signal]);
   }
 
   async start(): Promise<void> {
@@ -74,11 +78,14 @@ class ResilientClient implements Attachment {
     const until = performance.now() + deadlineMs;
     const leftMs = () => Math.max(0, until - performance.now());
     for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, 500)) {
-      const joined = await this.#connected(method, deadlineMs, leftMs(), options.signal);
+      let joined: Joined | undefined;
       try {
+        joined = await this.#connected(method, deadlineMs, leftMs(), options.signal);
         return await joined.call(method, params, { ...options, deadlineMs: leftMs() });
       } catch (error) {
-        if (this.#closed.signal.aborted || !mayRepeat(method, error) || leftMs() <= pauseMs) throw error;
+        const harmless =
+          joined === undefined ? codeOf(error) === "wire/disconnected" : mayRepeat(method, error);
+        if (!harmless || this.#closed.signal.aborted || leftMs() <= pauseMs) throw error;
       }
       // A dead line is replaced before this is over; a live one had a thread die and is asked again.
       await sleep(pauseMs);
@@ -126,12 +133,12 @@ class ResilientClient implements Attachment {
       const restMs = this.#notBefore - performance.now();
       if (restMs > 0) {
         if (this.#failure !== undefined) throw this.#failure;
-        await sleep(restMs, undefined, { signal: this.#closed.signal });
+        await sleep(restMs, undefined, { signal: this.#stop });
       }
       const joined = await join({
         ...this.#options,
         embedAfterMs: this.#embedAfterMs,
-        signal: this.#closed.signal,
+        signal: this.#stop,
       });
       if (this.#closed.signal.aborted) {
         await joined.close();
@@ -142,7 +149,8 @@ class ResilientClient implements Attachment {
     } catch (error) {
       this.#seat = undefined;
       this.#failed(error);
-      throw this.#closed.signal.aborted ? disconnectedError("Closed") : error;
+      if (this.#closed.signal.aborted) throw disconnectedError("Closed");
+      throw this.#stop.aborted ? cancelledError("Looking for an owner") : error;
     }
   }
 
@@ -154,7 +162,7 @@ class ResilientClient implements Attachment {
     void joined.ended.then(() => {
       this.current = undefined;
       this.#seat = undefined;
-      if (this.#closed.signal.aborted) return;
+      if (this.#stop.aborted) return;
       // Somebody else's end says nothing about us; an owner of our own that keeps dying is given pauses.
       if (joined.mine && joined.yielded) this.#embedAfterMs = AFTER_YIELD_MS;
       else if (joined.mine)
@@ -165,13 +173,13 @@ class ResilientClient implements Attachment {
   }
 
   #failed(error: unknown): void {
-    if (this.#closed.signal.aborted) return;
+    if (this.#stop.aborted) return;
     if (this.#failure !== undefined && performance.now() < this.#notBefore) return;
     this.#failure = error;
     const restMs = this.#backoff.next();
     this.#notBefore = performance.now() + restMs;
     setTimeout(() => {
-      if (this.#closed.signal.aborted || this.#seat !== undefined) return;
+      if (this.#stop.aborted || this.#seat !== undefined) return;
       this.#join().catch(() => {});
     }, restMs + 1).unref();
   }

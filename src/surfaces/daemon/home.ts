@@ -1,5 +1,6 @@
 /** The data folder: where it is, what stands where in it, and that nobody else can look inside. */
 
+import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { makePrivateFolder } from "../../wire/index.ts";
 
@@ -26,7 +27,8 @@ export function homeAt(folder: string): Home {
 /** Makes what is missing, for this user only. */
 export async function prepareHome(folder: string): Promise<Home> {
   const home = homeAt(folder);
-  await makePrivateFolder(home.folder);
+  // One that is there may hold other things: its permissions are its owner's to choose.
+  await mkdir(home.folder, { recursive: true, mode: 0o700 });
   await makePrivateFolder(home.run);
   return home;
 }

@@ -108,10 +108,13 @@ test("an owner that no longer answers is fenced off", async () => {
   const socket = joinPath(home, "run", "nacre.sock");
   expect(existsSync(socket)).toBe(true);
 
+  const exited = once(daemon, "exit");
   daemon.kill("SIGCONT");
-  await once(daemon, "exit");
+  expect(await commit(client, 2), "refused by the late one, taken by its successor").toMatchObject({
+    status: "committed",
+  });
+  await exited;
   expect(existsSync(socket), "the late one leaves its successor's socket alone").toBe(true);
-  expect(await commit(client, 2)).toMatchObject({ status: "committed" });
   expect(client.current?.hello.owner.pid).toBe(process.pid);
   expect((await seized.call("status", {})).totals).toMatchObject({ turns: 2 });
 });

@@ -1,0 +1,124 @@
+/** Where an owner is found, who may come in, and how quickly a command lets go. */
+
+import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join as joinPath } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ownerParts } from "../../main/compose.ts";
+import {
+  connect,
+  type Endpoint,
+  greet,
+  parseEndpoint,
+  readToken,
+  standardEndpoint,
+} from "../../wire/index.ts";
+import { attach } from "./attach.ts";
+import { greetOwner } from "./displace.ts";
+import type { OwnOwner } from "./embed.ts";
+import { homeAt } from "./home.ts";
+import { join } from "./join.ts";
+import { embedSolo } from "./solo.ts";
+
+const US = { name: "test", version: "0.1.0", kind: "cli" } as const;
+let folder: string;
+const cleanup: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(joinPath(tmpdir(), "nacre-reach-"));
+});
+afterEach(async () => {
+  for (const undo of cleanup.splice(0).reverse()) await undo();
+  await rm(folder, { recursive: true });
+});
+
+function soloAt(home: string, endpoint?: Endpoint) {
+  const parts = ownerParts(home, "0.1.0");
+  const base = { home, kind: "cli", version: "0.1.0", pid: process.pid, parts, notice: () => {} } as const;
+  return embedSolo(endpoint === undefined ? base : { ...base, endpoint });
+}
+
+async function owning(home: string, endpoint?: Endpoint): Promise<OwnOwner> {
+  const owner = await soloAt(home, endpoint)({ seize: false });
+  cleanup.push(() => owner?.close());
+  return owner!;
+}
+
+test("a home too deep for a socket is reached all the same", async () => {
+  const home = joinPath(folder, "d".repeat(60), "e".repeat(60));
+  const owner = await owning(home);
+  expect(owner.endpoint).toMatch(/nacre-\d+\/[0-9a-f]{16}\.sock$/);
+  const socket = parseEndpoint(owner.endpoint) as { path: string };
+  expect((await stat(socket.path)).mode & 0o777).toBe(0o600);
+  expect((await stat(joinPath(socket.path, ".."))).mode & 0o777).toBe(0o700);
+  expect(await readFile(joinPath(home, "run", "endpoint"), "utf8")).toBe(`${owner.endpoint}\n`);
+  const other = await attach({ home, introduction: US, embed: soloAt(home) });
+  cleanup.push(() => other.close());
+  expect(other.current?.mine).toBe(false);
+});
+
+test("over TCP a client of the same home finds port and token by itself", async () => {
+  const owner = await owning(folder, { transport: "tcp", host: "127.0.0.1", port: 0 });
+  expect(owner.endpoint).toMatch(/^tcp:127\.0\.0\.1:\d+$/);
+  const found = await greetOwner(folder, US, 2_000);
+  expect(found?.hello.installation).toBe(owner.hello.installation);
+  await found?.close();
+  await expect(greet((await connect(parseEndpoint(owner.endpoint)))!, US)).rejects.toMatchObject({
+    code: "wire/unauthorised",
+  });
+  expect(await readToken(homeAt(folder).run)).toMatch(/^[0-9a-f]{64}$/);
+  await owner.close();
+  expect(await greetOwner(folder, US, 2_000), "the note went with the owner").toBeUndefined();
+});
+
+test("a home that was there keeps its permissions; its run folder is private", async () => {
+  await chmod(folder, 0o755);
+  await owning(folder);
+  expect((await stat(folder)).mode & 0o777).toBe(0o755);
+  expect((await stat(joinPath(folder, "run"))).mode & 0o777).toBe(0o700);
+});
+
+test("a command lets go within 100 ms, and what it was asked meanwhile is not lost", async () => {
+  const command = await attach({ home: folder, introduction: US, embed: soloAt(folder) });
+  cleanup.push(() => command.close());
+  const asker = await greet((await connect(standardEndpoint(homeAt(folder).run)))!, {
+    ...US,
+    kind: "gateway",
+  });
+  const started = performance.now();
+  const yielded = asker.call("yield_lease", {});
+  const asked = command.call("status", {});
+  expect(await yielded).toEqual({ yielded: true });
+  expect(performance.now() - started).toBeLessThan(1_000);
+  await asker.ended;
+  const successor = await owning(folder);
+  expect(await asked).toMatchObject({ totals: { messages: 0 } });
+  expect(await command.call("health", {})).toMatchObject({ owner: successor.hello.owner });
+  expect(command.current?.mine).toBe(false);
+  expect(successor.hello.owner.fencing).toBe(2);
+});
+
+test("without a way to become the owner, nobody being there is an error", async () => {
+  await expect(join({ home: folder, introduction: US })).rejects.toMatchObject({ code: "wire/disconnected" });
+});
+
+test("giving up while looking is not a failure of the store", async () => {
+  const never = new AbortController();
+  const looking = attach({
+    home: folder,
+    introduction: US,
+    embed: async () => undefined,
+    signal: never.signal,
+  });
+  setTimeout(() => never.abort(), 30);
+  await expect(looking).rejects.toMatchObject({ code: "wire/cancelled" });
+});
+
+test("a store that cannot be opened is said to the first caller", async () => {
+  const embed = async () => {
+    throw Object.assign(new Error("newer"), { code: "store/newer-schema", hint: "Upgrade." });
+  };
+  await expect(attach({ home: folder, introduction: US, embed })).rejects.toMatchObject({
+    code: "store/newer-schema",
+  });
+});

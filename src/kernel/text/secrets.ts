@@ -1,22 +1,144 @@
-/** Finds secrets in text and puts stable placeholders in their place. */
+/**
+ * Finds secrets in text and puts stable placeholders in their place.
+ *
+ * Everything that is indexed, summarised, recalled or shown passes through `redact`; the log keeps the raw
+ * text. Errs towards hiding where a value is given to a name that promises a secret, and towards leaving
+ * alone what is only long and random: commit ids, digests and attachments are what memory is asked for.
+ * Not here: what a secret looks like (secret-rules.ts, secret-blocks.ts, secret-assignments.ts).
+ */
 
+import { hmacHex } from "../hash.ts";
+import { findAssignments } from "./secret-assignments.ts";
+import { findKeyBlocks } from "./secret-blocks.ts";
+import { SECRET_RULES } from "./secret-rules.ts";
+import type { SecretSpan } from "./secret-span.ts";
+
+export type { SecretSpan } from "./secret-span.ts";
+
+/** Goes up when the detector finds more or less than before: what was derived is then made again. */
 export const DETECTOR_VERSION = 1;
 
-export interface SecretSpan {
-  readonly start: number;
-  readonly end: number;
+export interface SecretCount {
   readonly kind: string;
+  readonly count: number;
 }
 
 export interface Redaction {
   readonly text: string;
-  readonly findings: readonly { readonly kind: string; readonly count: number }[];
+  /** By kind, ascending. */
+  readonly findings: readonly SecretCount[];
 }
 
-export function findSecrets(_text: string): readonly SecretSpan[] {
-  return [];
+/** The shortest text with a name, a sign and a value worth hiding. */
+const SHORTEST_TEXT = 8;
+
+/** Hex digits of the placeholder's digest: enough to tell secrets apart, too few to test guesses on without the key. */
+const DIGEST_DIGITS = 8;
+
+const PLACEHOLDER = /\[secret:[a-z0-9-]{1,40}:[0-9a-f]{8}\]/g;
+const DATA_URL = /data:[\w.+-]{1,64}\/[\w.+-]{1,64};base64,[A-Za-z0-9+/=]+/g;
+
+/** Sorted, disjoint, never inside a placeholder or an attachment. */
+export function findSecrets(text: string): readonly SecretSpan[] {
+  if (text.length < SHORTEST_TEXT) return [];
+  const found = [...findKeyBlocks(text), ...findByRules(text), ...findAssignments(text)];
+  if (found.length === 0) return found;
+  const kept = text.includes("[secret:") ? without(found, text, PLACEHOLDER) : found;
+  return merge(text.includes(";base64,") ? without(kept, text, DATA_URL) : kept);
 }
 
-export function redact(text: string, _key: string): Redaction {
-  return { text, findings: [] };
+/**
+ * The same secret under the same key always gives the same placeholder, and a redacted text comes back
+ * unchanged.
+ */
+export function redact(text: string, key: string): Redaction {
+  const counts = new Map<string, number>();
+  let redacted = text;
+  // Taking one secret out can uncover the start of another that was glued to it; hence the rounds.
+  for (let round = 0; round < 8; round++) {
+    const spans = findSecrets(redacted);
+    if (spans.length === 0) break;
+    redacted = replace(redacted, spans, key);
+    for (const { kind } of spans) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  const findings = [...counts].map(([kind, count]) => ({ kind, count }));
+  return { text: redacted, findings: findings.sort((a, b) => (a.kind < b.kind ? -1 : 1)) };
+}
+
+function replace(text: string, spans: readonly SecretSpan[], key: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { start, end, kind } of spans) {
+    const digest = hmacHex(key, text.slice(start, end)).slice(0, DIGEST_DIGITS);
+    pieces.push(text.slice(from, start), `[secret:${kind}:${digest}]`);
+    from = end;
+  }
+  pieces.push(text.slice(from));
+  return pieces.join("");
+}
+
+/** Any hint at all: one pass over a text that has none, instead of one per hint. */
+const ANY_HINT = new RegExp(
+  SECRET_RULES.flatMap(({ hints }) => hints.map((hint) => hint.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"))).join(
+    "|",
+  ),
+);
+
+function findByRules(text: string): SecretSpan[] {
+  const spans: SecretSpan[] = [];
+  const hinted = ANY_HINT.test(text);
+  for (const { kind, hints, pattern, accept } of SECRET_RULES) {
+    if (hints.length > 0 && !(hinted && hints.some((hint) => text.includes(hint)))) continue;
+    for (const match of text.matchAll(pattern)) {
+      const secret = match[1] ?? match[0];
+      if (accept !== undefined && !accept(secret)) continue;
+      const end = match.index + match[0].length;
+      spans.push({ start: end - secret.length, end, kind });
+    }
+  }
+  return spans;
+}
+
+/** Drops the spans that touch a match of the pattern; the order, which is the preference, stays. */
+function without(spans: readonly SecretSpan[], text: string, pattern: RegExp): SecretSpan[] {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const match of text.matchAll(pattern)) {
+    starts.push(match.index);
+    ends.push(match.index + match[0].length);
+  }
+  return spans.filter((span) => {
+    const next = firstAbove(ends, span.start);
+    return next === ends.length || starts[next]! >= span.end;
+  });
+}
+
+/** Index of the first of ascending numbers that is greater than a limit. */
+function firstAbove(ascending: readonly number[], limit: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle]! > limit) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Overlapping spans become one, so that nothing of either is left; the more telling rule names it. */
+function merge(spans: readonly SecretSpan[]): SecretSpan[] {
+  const sorted = spans
+    .map((span, rank) => ({ ...span, rank }))
+    .sort((a, b) => a.start - b.start || a.rank - b.rank);
+  const merged: (SecretSpan & { rank: number })[] = [];
+  for (const span of sorted) {
+    const last = merged.at(-1);
+    if (last === undefined || span.start >= last.end) {
+      merged.push(span);
+    } else {
+      const named = span.rank < last.rank ? span : last;
+      merged[merged.length - 1] = { ...named, start: last.start, end: Math.max(last.end, span.end) };
+    }
+  }
+  return merged.map(({ start, end, kind }) => ({ start, end, kind }));
 }

@@ -1,0 +1,147 @@
+/**
+ * Where the value stands that is given to a name: after a sign, in quotation marks, in an element, after a
+ * flag, or in a sentence.
+ *
+ * Reads a bounded stretch and judges nothing. Whether it is a secret is for secret-assignments.ts.
+ */
+
+const LONGEST_QUOTED = 1024;
+/** A bare value is judged by its beginning; once it is taken for a secret, it is followed to its end. */
+const JUDGED_UNITS = 512;
+
+/** How a value was given to its name. */
+export type Manner =
+  /** In quotation marks. */
+  | "quoted"
+  /** `NAME=value` without a space: to the next space. */
+  | "tight"
+  /** `name: value`, `name = value`: could also be code. */
+  | "loose"
+  /** "the password is value". */
+  | "said";
+
+export interface AssignedValue {
+  readonly start: number;
+  readonly end: number;
+  readonly manner: Manner;
+  /** Whether an equals sign stands before it. */
+  readonly equals: boolean;
+  /** Where it is bare and long: what may follow. */
+  readonly rest?: RegExp;
+}
+
+/** Which characters a bare value is made of. */
+interface Bare {
+  readonly head: RegExp;
+  readonly rest: RegExp;
+}
+
+function bare(units: string): Bare {
+  return { head: new RegExp(`[${units}]{1,${JUDGED_UNITS}}`, "y"), rest: new RegExp(`[${units}]*`, "y") };
+}
+
+const IN_ELEMENT = bare("^<\\r\\n");
+const IN_SETTING = bare("^\\s\"'`&<>");
+const IN_CODE = bare("^\\s\"'`<>,;(){}[\\]&|");
+const IN_COMMAND = bare("^\\s\"'`<>|;&");
+const IN_OPEN_QUOTE = bare("^\\s\"'`\\\\");
+/** ASCII only: a Chinese sentence goes on without a space. */
+const IN_SENTENCE = bare("!-&(-;=?-_a-~");
+
+/** After a name: closing quotes or brackets, a mark for "optional", then what assigns. */
+const ASSIGNS = /(?:\\?["'`]|\]|\)|[?!](?=:))?([ \t]{0,16})(:=|=>|={1,3}|:(?![:/]|=)|：|＝)([ \t]{0,16})/y;
+/** "password for the server is", "Passwort lautet", "密码是". */
+const SAYS =
+  /(?:[ \t]{1,4}(?:for|of|to|on|für|zu|von)(?:[ \t]{1,2}[\w.@'ß-ü-]{1,40}){1,4}?)?(?:[ \t]{1,4}(?:is|was|ist|war|lautet|es|est)(?: now| still|:| jetzt)?[ \t]{1,4}|[ \t]{0,4}(?:是|为|為|は)[ \t]{0,4}|[ \t]{0,4}[:：][ \t]{0,4})/y;
+const OPENING = /\\?["'`]|[“„«「『]/y;
+const CLOSING: { readonly [opening: string]: string } = {
+  "“": "”",
+  "„": "“",
+  "«": "»",
+  "「": "」",
+  "『": "』",
+};
+/** A type between the name and the value: `password: string = "…"`. */
+const TYPE_BETWEEN =
+  /[A-Za-z][\w.]{0,40}(?:[ \t]?\|[ \t]?[A-Za-z]\w{0,40}){0,4}[ \t]{0,4}=[ \t]{0,4}(?=["'`])/y;
+
+/** Null when nothing is assigned, or nothing that could be read. */
+export function valueAfter(text: string, start: number, end: number): AssignedValue | null {
+  if (text[start - 1] === "<" && text[end] === ">") {
+    const element = readBare(text, end + 1, IN_ELEMENT, "quoted", false);
+    return element !== null && text.startsWith("</", element.end) ? element : null;
+  }
+  const assigns = matchAt(ASSIGNS, text, end);
+  if (assigns !== null) {
+    const from = end + assigns[0].length;
+    const sign = assigns[2]!;
+    const typed = sign === ":" ? matchAt(TYPE_BETWEEN, text, from) : null;
+    const quoted = readQuoted(text, from + (typed?.[0].length ?? 0), sign !== ":");
+    if (quoted !== null) return quoted;
+    if (sign === "==" || sign === "===" || sign === "=>") return null;
+    const tight = assigns[1] === "" && assigns[3] === "" && sign === "=";
+    if (tight) return readBare(text, from, IN_SETTING, "tight", true);
+    return readBare(text, from, IN_CODE, "loose", sign !== ":" && sign !== "：");
+  }
+  const flag = text.startsWith("--", start) || (text[start] === "-" && text[start - 1] === "-");
+  if (flag || text.startsWith(' "', end) || text.startsWith(" '", end)) {
+    const gap = matchAt(/[ \t]{1,4}/y, text, end);
+    if (gap === null) return null;
+    const from = end + gap[0].length;
+    const quoted = readQuoted(text, from, true);
+    if (quoted !== null || !flag || text[from] === "-") return quoted;
+    return readBare(text, from, IN_COMMAND, "said", false);
+  }
+  const says = matchAt(SAYS, text, end);
+  if (says === null) return null;
+  const from = end + says[0].length;
+  return readQuoted(text, from, false) ?? readBare(text, from, IN_SENTENCE, "said", false);
+}
+
+export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function readQuoted(text: string, at: number, equals: boolean): AssignedValue | null {
+  const opening = matchAt(OPENING, text, at)?.[0];
+  if (opening === undefined) return null;
+  const start = at + opening.length;
+  const closing = CLOSING[opening] ?? opening;
+  const window = text.slice(start, start + LONGEST_QUOTED);
+  const close = closingAt(window, closing);
+  if (close < 0) return readBare(text, start, IN_OPEN_QUOTE, "tight", equals);
+  return close === 0 ? null : { start, end: start + close, manner: "quoted", equals };
+}
+
+/** Where the closing mark stands on the same line, passing over escaped ones; -1 when it does not. */
+function closingAt(window: string, closing: string): number {
+  const line = /^[^\r\n]*/.exec(window)![0];
+  let close = line.indexOf(closing);
+  while (close > 0 && closing.length === 1 && line[close - 1] === "\\")
+    close = line.indexOf(closing, close + 1);
+  return close;
+}
+
+/** What stands behind a bare value without being part of it: the rest of a connection string, the end of a sentence. */
+const TRAILS: { readonly [manner in Exclude<Manner, "quoted">]: RegExp } = {
+  tight: /;[A-Za-z][\w ]{0,40}=.*$|[,;:)\]}]{1,4}$/,
+  loose: /[,;)\]}]{1,4}$/,
+  said: /[.,;:?)\]}"']{1,8}$/,
+};
+
+function readBare(
+  text: string,
+  start: number,
+  units: Bare,
+  manner: Manner,
+  equals: boolean,
+): AssignedValue | null {
+  const found = matchAt(units.head, text, start)?.[0];
+  if (found === undefined) return null;
+  if (found.length === JUDGED_UNITS) {
+    return { start, end: start + found.length, manner, equals, rest: units.rest };
+  }
+  const kept = manner === "quoted" ? found : found.replace(TRAILS[manner], "");
+  return kept === "" ? null : { start, end: start + kept.length, manner, equals };
+}

@@ -1,0 +1,189 @@
+/**
+ * Secrets that give themselves away by their own shape: keys of known issuers, headers, addresses.
+ *
+ * Data only. A pattern never begins inside a word, repeats one class of characters at a time, and puts a
+ * bound on everything that may fail behind a repetition, so that a hostile text costs linear time. Not here: values that
+ * are secret because of the name they are given (secret-assignments.ts), key blocks (secret-blocks.ts).
+ */
+
+import { characterMix, isPlaceholderValue } from "./secret-values.ts";
+
+export interface SecretRule {
+  readonly kind: string;
+  /** The pattern is tried only where the text has one of these, exactly; always where there are none. */
+  readonly hints: readonly string[];
+  /** Global. A group, where there is one, ends the match, and is the secret. */
+  readonly pattern: RegExp;
+  /** A second look at what the pattern found. */
+  readonly accept?: (secret: string) => boolean;
+}
+
+/** What follows is not inside a longer word. */
+const START = "(?<![A-Za-z0-9])";
+const END = "(?![A-Za-z0-9])";
+
+function rule(
+  kind: string,
+  hints: readonly string[],
+  body: string,
+  accept?: (secret: string) => boolean,
+): SecretRule {
+  const pattern = new RegExp(START + body, "g");
+  return accept === undefined ? { kind, hints, pattern } : { kind, hints, pattern, accept };
+}
+
+/** Kebab-case names can look like a key; a key has digits, and both cases or no hyphens. */
+function looksIssued(secret: string): boolean {
+  const mix = characterMix(secret);
+  return mix.digits > 0 && (mix.capitals > 0 ? mix.smalls > 0 : !secret.slice(4).includes("-"));
+}
+
+const ISSUERS: readonly SecretRule[] = [
+  rule("anthropic-key", ["sk-ant-"], "sk-ant-[A-Za-z0-9_-]{20,}"),
+  rule("openrouter-key", ["sk-or-"], "sk-or-[A-Za-z0-9-]{30,}"),
+  rule("openai-key", ["sk-"], "sk-(?:proj-|svcacct-|admin-)?[A-Za-z0-9_-]{20,}", looksIssued),
+  rule("google-key", ["AIza"], "AIza[A-Za-z0-9_-]{35,}"),
+  rule("google-oauth", ["ya29.", "GOCSPX-", "1//0"], "(?:ya29\\.|GOCSPX-|1//0)[A-Za-z0-9_-]{20,}"),
+  rule("github-token", ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"], "gh[pousr]_[A-Za-z0-9]{30,}"),
+  rule("github-token", ["github_pat_"], "github_pat_[A-Za-z0-9_]{36,}"),
+  rule(
+    "gitlab-token",
+    ["glpat-", "glptt-", "gldt-", "glrt-", "glcbt-", "glft-", "glsoat-", "glagent-", "gloas-", "glimt-"],
+    "gl(?:pat|ptt|dt|rt|cbt|ft|soat|agent|oas|imt)-[A-Za-z0-9_.-]{20,}",
+  ),
+  rule("slack-token", ["xox"], "xox[a-z](?:\\.xox[a-z])?-[A-Za-z0-9-]{10,}"),
+  rule("slack-token", ["xapp-"], "xapp-[A-Za-z0-9-]{16,}"),
+  rule("slack-webhook", ["hooks.slack.com/"], "hooks\\.slack\\.com/[a-z]{1,16}/([A-Za-z0-9/_+-]{20,})"),
+  rule("discord-webhook", ["/api/webhooks/"], "(?:com|gg)/api/webhooks/\\d{1,24}/([A-Za-z0-9_-]{50,})"),
+  rule("discord-token", [], `[MNO][A-Za-z0-9_-]{23,27}\\.[A-Za-z0-9_-]{6,7}\\.[A-Za-z0-9_-]{27,}`),
+  rule("telegram-token", [":AA"], "\\d{8,10}:AA[A-Za-z0-9_-]{32,}"),
+  rule("stripe-key", ["k_live_", "k_test_"], "[sr]k_(?:live|test)_[A-Za-z0-9]{16,}"),
+  rule("stripe-key", ["whsec_"], "whsec_[A-Za-z0-9+/=]{24,}"),
+  rule("elevenlabs-key", ["sk_"], `sk_[a-f0-9]{48}${END}`),
+  rule("twilio-key", [], `(?:AC|SK)[a-f0-9]{32}(?::[A-Za-z0-9]{32})?${END}`),
+  rule("sendgrid-key", ["SG."], "SG\\.[A-Za-z0-9_-]{16,64}\\.[A-Za-z0-9_-]{16,}"),
+  rule("mailgun-key", ["key-"], `key-[a-f0-9]{32}${END}`),
+  rule(
+    "mailchimp-key",
+    ["-us1", "-us2", "-us3", "-us4", "-us5", "-us6", "-us7", "-us8", "-us9"],
+    `[a-f0-9]{32}-us\\d{1,2}${END}`,
+  ),
+  rule("npm-token", ["npm_"], "npm_[A-Za-z0-9]{36,}"),
+  rule("pypi-token", ["pypi-"], "pypi-[A-Za-z0-9_-]{40,}", looksIssued),
+  rule("rubygems-key", ["rubygems_"], "rubygems_[a-f0-9]{48}"),
+  rule("docker-token", ["dckr_"], "dckr_(?:pat|oat)_[A-Za-z0-9_-]{20,}"),
+  rule("huggingface-token", ["hf_"], "hf_[A-Za-z0-9]{30,}"),
+  rule("groq-key", ["gsk_"], "gsk_[A-Za-z0-9]{40,}"),
+  rule("xai-key", ["xai-"], "xai-[A-Za-z0-9]{40,}"),
+  rule("perplexity-key", ["pplx-"], "pplx-[A-Za-z0-9]{40,}"),
+  rule("replicate-token", ["r8_"], "r8_[A-Za-z0-9]{37,}"),
+  rule("tavily-key", ["tvly-"], "tvly-[A-Za-z0-9-]{24,}", looksIssued),
+  rule("firecrawl-key", ["fc-"], `fc-[a-f0-9]{32}${END}`),
+  rule("databricks-token", ["dapi"], "dapi[a-f0-9]{32}(?:-\\d)?"),
+  rule("vault-token", ["hvs.", "hvb.", "hvr."], "hv[sbr]\\.[A-Za-z0-9_-]{24,}"),
+  rule("age-key", ["AGE-SECRET-KEY-"], "AGE-SECRET-KEY-[A-Z0-9-]{50,}"),
+  rule("digitalocean-token", ["_v1_"], "do[opr]_v1_[a-f0-9]{64}"),
+  rule("shopify-token", ["shpat_", "shpca_", "shppa_", "shpss_"], "shp(?:at|ca|pa|ss)_[A-Fa-f0-9]{32,}"),
+  rule("linear-key", ["lin_api_", "lin_oauth_"], "lin_(?:api|oauth)_[A-Za-z0-9]{32,}"),
+  rule("notion-token", ["ntn_"], "ntn_[A-Za-z0-9]{40,}"),
+  rule("notion-token", ["secret_"], `secret_[A-Za-z0-9]{43}${END}`),
+  rule("airtable-token", [], `pat[A-Za-z0-9]{14}\\.[a-f0-9]{64}`),
+  rule("atlassian-token", ["ATATT3", "ATCTT3"], "AT[AC]TT3[A-Za-z0-9_=-]{50,}"),
+  rule("figma-token", ["figd_"], "figd_[A-Za-z0-9_-]{36,}"),
+  rule("postman-key", ["PMAK-"], "PMAK-[a-f0-9]{24}-[a-f0-9]{30,}"),
+  rule("supabase-key", ["sbp_", "sb_secret_"], "(?:sbp|sb_secret)_[A-Za-z0-9_-]{20,}", looksIssued),
+  rule("planetscale-token", ["pscale_"], "pscale_(?:tkn|pw|oauth)_[A-Za-z0-9_.-]{32,}"),
+  rule(
+    "doppler-token",
+    ["dp.pt.", "dp.st.", "dp.ct.", "dp.sa.", "dp.scim.", "dp.audit."],
+    "dp\\.(?:pt|st|ct|sa|scim|audit)\\.[A-Za-z0-9_.-]{32,}",
+  ),
+  rule("grafana-token", ["glsa_", "glc_"], "gl(?:sa|c)_[A-Za-z0-9+/=_]{32,}"),
+  rule("sentry-token", ["sntry"], "sntry[su]_[A-Za-z0-9+/=_-]{40,}"),
+  rule("newrelic-key", ["NRAK-"], "NRAK-[A-Z0-9]{27}"),
+  rule("pulumi-token", ["pul-"], `pul-[a-f0-9]{40}${END}`),
+  rule("terraform-token", [".atlasv1."], "[A-Za-z0-9]{14}\\.atlasv1\\.[A-Za-z0-9_=-]{60,}"),
+  rule("tailscale-key", ["tskey-"], "tskey-[A-Za-z0-9-]{20,}"),
+  rule("heroku-key", ["HRKU-"], "HRKU-[A-Za-z0-9_-]{36,}"),
+  rule("onepassword-token", ["ops_eyJ"], "ops_eyJ[A-Za-z0-9_-]{60,}"),
+  rule("aws-key-id", ["AKIA", "ASIA", "ABIA", "ACCA"], `A(?:KI|SI|BI|CC)A[A-Z0-9]{16}${END}`),
+  rule("aws-bedrock-key", ["ABSK"], "ABSK[A-Za-z0-9+/=]{100,}"),
+  rule("alibaba-key-id", ["LTAI"], `LTAI[A-Za-z0-9]{17,26}${END}`),
+  rule("azure-secret", ["8Q~"], "[A-Za-z0-9_~.-]{3}8Q~[A-Za-z0-9_~.-]{31,}"),
+];
+
+/** Random enough for a header's value: words alone, as in "Bearer authentication", are not. */
+function looksSent(secret: string): boolean {
+  const mix = characterMix(secret);
+  if (isPlaceholderValue(secret)) return false;
+  return (mix.digits > 0 || (mix.capitals > 1 && mix.smalls > 0)) && mix.smalls + mix.capitals > 0;
+}
+
+const SHAPES: readonly SecretRule[] = [
+  {
+    kind: "jwt",
+    hints: ["eyJ"],
+    pattern: /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*)?/g,
+  },
+  {
+    kind: "bearer-token",
+    hints: ["earer", "EARER"],
+    pattern: /(?<![A-Za-z0-9])bearer[ \t]{1,4}([A-Za-z0-9._~+/=-]{16,})/gi,
+    accept: looksSent,
+  },
+  {
+    kind: "authorization",
+    hints: ["uthorization", "UTHORIZATION"],
+    pattern:
+      /authorization\\?["']?[ \t]{0,4}[:=][ \t]{0,4}\\?["']?(?:(?:basic|token|digest|apikey|bot|negotiate)[ \t]{1,4})?([A-Za-z0-9._~+/=-]{12,})/gi,
+    accept: looksSent,
+  },
+  {
+    kind: "azure-key",
+    hints: ["AccountKey=", "SharedAccessKey=", "accountkey=", "sharedaccesskey="],
+    pattern: /(?:account|sharedaccess)key=([A-Za-z0-9+/]{32,}={0,2})/gi,
+  },
+  {
+    kind: "azure-signature",
+    hints: ["sig="],
+    pattern: /(?<=[?&])sig=([A-Za-z0-9%+/=]{40,})/g,
+  },
+  {
+    kind: "aws-signature",
+    hints: ["X-Amz-Signature="],
+    pattern: /X-Amz-Signature=([a-f0-9]{64})/g,
+  },
+  {
+    kind: "url-password",
+    hints: ["://"],
+    pattern: /:\/\/[^\s:@/?#"'<>`]{0,128}:([^\s/?"'<>`]{3,256})(?=@[A-Za-z0-9_[.-])/g,
+    accept: (secret) => !isPlaceholderValue(secret),
+  },
+  {
+    kind: "basic-auth",
+    hints: ["-u ", "--user"],
+    pattern: /(?<=\s)(?:-u|--user)[ =]["']?[A-Za-z0-9._@+-]{1,64}:([^\s"':$<>{}*]{4,128})/g,
+    accept: (secret) => !isPlaceholderValue(secret),
+  },
+  {
+    kind: "password",
+    hints: ["machine"],
+    pattern: /(?<!\w)machine\s{1,4}\S{1,128}\s{1,4}login\s{1,4}\S{1,128}\s{1,4}password\s{1,4}(\S{1,128})/g,
+    accept: (secret) => !isPlaceholderValue(secret),
+  },
+  {
+    kind: "password",
+    hints: ["sshpass"],
+    pattern: /(?<!\w)sshpass[ \t]{1,4}-p[ \t]{0,4}["']?([^\s"']{3,128})/g,
+    accept: (secret) => !isPlaceholderValue(secret),
+  },
+  {
+    kind: "seed-phrase",
+    hints: ["phrase", "mnemonic", "Phrase", "Mnemonic"],
+    pattern:
+      /(?:(?:seed|recovery|secret|backup)[ _-]?phrase|mnemonic)["']?(?: is)?[ \t]{0,4}[:=]?\s{0,4}["']?((?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8})(?![a-z])/gi,
+  },
+];
+
+/** In order of preference: where two overlap, the first one names the finding. */
+export const SECRET_RULES: readonly SecretRule[] = [...ISSUERS, ...SHAPES];

@@ -1,0 +1,41 @@
+/** A real daemon in a process of its own, to be killed. */
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const ENTRY = join(import.meta.dirname, "..", "..", "src", "main", "daemon.ts");
+
+export interface DaemonProcess {
+  readonly child: ChildProcess;
+  /** kill -9; resolves when the process is gone. */
+  kill(): Promise<void>;
+}
+
+/** Resolves when it listens. */
+export async function startDaemon(home: string): Promise<DaemonProcess> {
+  const child = spawn(process.execPath, [ENTRY], {
+    env: { ...process.env, NACRE_HOME: home },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  child.stderr!.on("data", (chunk) => {
+    said += chunk;
+  });
+  const lines = createInterface({ input: child.stdout! });
+  const ended = once(child, "exit").then(() => {
+    throw new Error(`the daemon ended before it listened: ${said}`);
+  });
+  ended.catch(() => {});
+  await Promise.race([once(lines, "line"), ended]);
+  return {
+    child,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, "exit");
+      child.kill("SIGKILL");
+      await gone;
+    },
+  };
+}

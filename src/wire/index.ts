@@ -3,7 +3,7 @@
 export type { Channel } from "./channel.ts";
 export * from "./client.ts";
 export { connect } from "./connect.ts";
-export { defaultEndpoint, type Endpoint, formatEndpoint, parseEndpoint } from "./endpoint.ts";
+export { type Endpoint, formatEndpoint, parseEndpoint } from "./endpoint.ts";
 export { type Listener, listen } from "./listen.ts";
 export { loopback } from "./loopback.ts";
 export { portChannel } from "./message-port.ts";
@@ -21,4 +21,4 @@ export {
 } from "./run-folder.ts";
 export { type Service, type ServiceCall, servePeer } from "./serve.ts";
 export { socketChannel } from "./socket-channel.ts";
-export { disconnectedError } from "./wire-errors.ts";
+export { cancelledError, deadlineError, disconnectedError } from "./wire-errors.ts";

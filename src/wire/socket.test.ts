@@ -5,7 +5,7 @@ import { createConnection, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { greet } from "./client.ts";
+import { engineOver, greet } from "./client.ts";
 import { connect } from "./connect.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type Listener, listen } from "./listen.ts";
@@ -116,6 +116,7 @@ test("a client says hello and calls", async () => {
     method: "search",
     params: { query: "pearl" },
   });
+  expect(await engineOver(client).showHistory({ limit: 2 })).toMatchObject({ method: "show_history" });
   await expect(client.call("search", { query: "x", lmit: 3 } as never)).rejects.toMatchObject({
     code: "input/bad-field",
     message: expect.stringContaining('"lmit"'),

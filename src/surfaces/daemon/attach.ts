@@ -12,10 +12,12 @@ import {
   type CallOptions,
   type Client,
   type ClientMethod,
+  cancelledError,
+  deadlineError,
+  disconnectedError,
   METHODS,
   type ParamsOf,
 } from "../../wire/index.ts";
-import { cancelledError, deadlineError, disconnectedError } from "../../wire/wire-errors.ts";
 import { Backoff } from "./backoff.ts";
 import { type Joined, type JoinOptions, join } from "./join.ts";
 

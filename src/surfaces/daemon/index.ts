@@ -2,7 +2,7 @@
 
 export { type Attachment, type AttachOptions, attach } from "./attach.ts";
 export type { Embed, OwnOwner } from "./embed.ts";
-export { type Home, homeAt, prepareHome, resolveHome } from "./home.ts";
+export { type Home, homeAt, resolveHome } from "./home.ts";
 export { type Joined, type JoinOptions, join } from "./join.ts";
 export type { Notice } from "./notice.ts";
 export { type OwnerThreadOptions, runOwnerThread } from "./owner-thread.ts";

@@ -1,7 +1,13 @@
 /** One call on its way through a desk: its answer is settled once, by whoever comes first. */
 
-import type { MethodName, Peer, ServiceCall } from "../../wire/index.ts";
-import { cancelledError, deadlineError } from "../../wire/wire-errors.ts";
+import { codeOf } from "../../kernel/errors.ts";
+import {
+  cancelledError,
+  deadlineError,
+  type MethodName,
+  type Peer,
+  type ServiceCall,
+} from "../../wire/index.ts";
 
 export class Job {
   readonly method: MethodName;
@@ -23,9 +29,10 @@ export class Job {
       if (this.reject(deadlineError(method, call.deadlineMs))) gaveUp(true);
     }, call.deadlineMs);
     const cancel = () => {
-      if (!this.reject(cancelledError(method))) return;
+      const overdue = codeOf(call.signal.reason) === "wire/deadline";
+      if (!this.reject(overdue ? call.signal.reason : cancelledError(method))) return;
       this.#cancelled.abort();
-      gaveUp(false);
+      gaveUp(overdue);
     };
     if (call.signal.aborted) queueMicrotask(cancel);
     else call.signal.addEventListener("abort", cancel, { once: true });

@@ -6,6 +6,7 @@
 import type { StatusAnswer } from "../../engine/api.ts";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import {
+  disconnectedError,
   type HealthAnswer,
   type HelloAnswer,
   METHODS,
@@ -15,7 +16,6 @@ import {
   type Service,
   type ServiceCall,
 } from "../../wire/index.ts";
-import { disconnectedError } from "../../wire/wire-errors.ts";
 import type { Degradations } from "./degradations.ts";
 import { callEngine, type Desk } from "./desk.ts";
 import type { Ownership } from "./parts.ts";

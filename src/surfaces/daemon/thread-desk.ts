@@ -10,6 +10,7 @@
 import type { Worker } from "node:worker_threads";
 import { codeOf } from "../../kernel/errors.ts";
 import {
+  disconnectedError,
   type MethodName,
   type Peer,
   portChannel,
@@ -18,7 +19,6 @@ import {
   servePeer,
   type ThreadHealth,
 } from "../../wire/index.ts";
-import { disconnectedError } from "../../wire/wire-errors.ts";
 import { Backoff } from "./backoff.ts";
 import type { Desk } from "./desk.ts";
 import { Job } from "./job.ts";

@@ -5,7 +5,7 @@
 
 import type { MessagePort } from "node:worker_threads";
 import type { IndexBatch } from "../../engine/api.ts";
-import { helloFirst } from "../../wire/hello.ts";
+import { NacreError } from "../../kernel/errors.ts";
 import { type MethodName, portChannel, type Service, type ServiceCall, servePeer } from "../../wire/index.ts";
 import { callEngine } from "./desk.ts";
 import { type IndexLoop, startIndexLoop } from "./index-loop.ts";
@@ -25,7 +25,7 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
   };
   const service: Service = {
     hello: async () => {
-      throw helloFirst("hello");
+      throw new NacreError("wire/unknown-method", "A thread is not greeted", "Say hello to its owner.");
     },
     async call(method: MethodName, params: unknown, { signal }: ServiceCall) {
       const { engine } = await opened;

@@ -12,6 +12,7 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { assert } from "../../kernel/assert.ts";
+import { NacreError } from "../../kernel/errors.ts";
 import { type FencingToken, fencingToken } from "../../kernel/ids.ts";
 import type { HeldLease, Lease, LeaseHolder } from "../../ports/lease.ts";
 import { Connection } from "./connection.ts";
@@ -51,14 +52,18 @@ export function openSqliteLease(options: SqliteLeaseOptions): Lease {
 
     async seize(holder) {
       createPrivateFile(lockPath);
-      return held(grant(path, migrations, holder), tryLock(lockPath) ?? lockLater(lockPath));
+      const granted = grant(path, migrations, holder);
+      return held(granted, tryLock(lockPath) ?? lockLater(lockPath));
     },
 
     async holder() {
       if (!existsSync(path)) return undefined;
-      return withDatabase(path, (connection) =>
-        schemaVersion(connection, migrations) === 0 ? undefined : newestHolder(connection),
-      );
+      const connection = connect(path);
+      try {
+        return schemaVersion(connection, migrations) === 0 ? undefined : newestHolder(connection);
+      } finally {
+        connection.close();
+      }
     },
   };
 }
@@ -67,10 +72,20 @@ interface Lock {
   close(): void;
 }
 
-function held(token: FencingToken, lock: Lock): HeldLease {
+interface Grant {
+  readonly token: FencingToken;
+  /**
+   * Stays open as long as the lease. The last connection to a file moves its whole log into it when it closes, which
+   * may take long: that belongs to the end of an ownership, not between taking the lease and opening the store.
+   */
+  readonly connection: Connection;
+}
+
+function held({ token, connection }: Grant, lock: Lock): HeldLease {
   return {
     token,
     async release() {
+      connection.close();
       lock.close();
     },
   };
@@ -112,12 +127,13 @@ function lockLater(lockPath: string): Lock {
 }
 
 /** Creates or migrates the database, then takes the next token, on disk before it is used. */
-function grant(path: string, migrations: readonly Migration[], holder: LeaseHolder): FencingToken {
+function grant(path: string, migrations: readonly Migration[], holder: LeaseHolder): Grant {
   createPrivateFile(path);
-  return withDatabase(path, (connection) => {
+  const connection = connect(path);
+  try {
     schemaVersion(connection, migrations);
     restrictFiles(path);
-    connection.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+    useWriteAheadLog(connection);
     migrate(connection, migrations);
     const row = connection.get<{ token: number }>(
       "UPDATE owner SET token = token + 1, pid = ?, kind = ?, version = ? WHERE id = 1 RETURNING token",
@@ -126,8 +142,23 @@ function grant(path: string, migrations: readonly Migration[], holder: LeaseHold
       holder.version,
     );
     assert(row !== undefined, "the owner table has lost its row");
-    return fencingToken(row.token);
-  });
+    return { token: fencingToken(row.token), connection };
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** Kept in the file, so that every later connection has it. Answers what it is when it cannot be changed. */
+function useWriteAheadLog(connection: Connection): void {
+  connection.exec("PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0;");
+  const mode = connection.get<{ journal_mode: string }>("PRAGMA journal_mode = WAL")?.journal_mode;
+  if (mode === "wal") return;
+  throw new NacreError(
+    "store/unavailable",
+    `${connection.path} is on a file system without shared memory (journal mode ${mode})`,
+    "Keep the database on a local disk: set NACRE_HOME to a folder there.",
+  );
 }
 
 function newestHolder(connection: Connection): (LeaseHolder & { token: FencingToken }) | undefined {
@@ -137,11 +168,6 @@ function newestHolder(connection: Connection): (LeaseHolder & { token: FencingTo
   return row && { token: fencingToken(row.token), pid: row.pid, kind: row.kind, version: row.version };
 }
 
-function withDatabase<T>(path: string, work: (connection: Connection) => T): T {
-  const connection = new Connection({ path, busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKiB: CACHE_KIB });
-  try {
-    return work(connection);
-  } finally {
-    connection.close();
-  }
+function connect(path: string): Connection {
+  return new Connection({ path, busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKiB: CACHE_KIB });
 }

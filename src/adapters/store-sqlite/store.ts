@@ -29,7 +29,7 @@ export type SqliteStoreOptions = {
   readonly migrations?: readonly Migration[];
 } & ({ readonly mode: "owner"; readonly token: FencingToken } | { readonly mode: "reader" });
 
-const BUSY_TIMEOUT_MS = 2_000;
+const BUSY_TIMEOUT_MS = 1_000;
 const WRITER_CACHE_KIB = 64 * 1024;
 const READER_CACHE_KIB = 16 * 1024;
 /**

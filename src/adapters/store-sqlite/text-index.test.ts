@@ -27,10 +27,10 @@ async function indexed(texts: readonly string[]) {
   const path = join(temporaryFolder(), "nacre.db");
   const { store, release } = await own(path);
   const lane = await store.write("durable", ({ history }) => history.addLane(newLane()));
-  const fill = () =>
-    store.write("derived", ({ index }) => index.put(texts.map((words, at) => record(lane, at + 1, words))));
-  await fill();
-  return { path, store, release, lane, fill };
+  await store.write("derived", ({ index }) =>
+    index.put(texts.map((words, at) => record(lane, at + 1, words))),
+  );
+  return { path, store, release };
 }
 
 function search(store: SqliteStore, words: readonly string[], limit = 10) {
@@ -49,7 +49,7 @@ test.each([
   ["rows of no record", "DELETE FROM records WHERE id = 1"],
   ["a missing table", "DROP TABLE words"],
 ])("%s is noticed, and clearing heals it without touching the log", async (_name, damage) => {
-  const { path, store, release, fill } = await indexed(["oyster", "pearl"]);
+  const { path, store, release } = await indexed(["oyster", "pearl"]);
   expect(await store.read(({ index }) => index.verify())).toBeNull();
   await release();
   meddle(path, damage);
@@ -68,7 +68,6 @@ test.each([
   expect((await search(healed.store, ["pearl"])).map(({ source }) => source)).toEqual([2]);
   expect(await healed.store.problems()).toEqual([]);
   await healed.release();
-  void fill;
 });
 
 test("searching a damaged index says so, with a way out", async () => {
@@ -83,7 +82,7 @@ test("searching a damaged index says so, with a way out", async () => {
 });
 
 test("clearing one kind leaves the others", async () => {
-  const { path, store, release } = await indexed(["oyster", "pearl"]);
+  const { path, release } = await indexed(["oyster", "pearl"]);
   await release();
   meddle(
     path,
@@ -94,7 +93,6 @@ test("clearing one kind leaves the others", async () => {
   expect(await again.store.problems()).toEqual([]);
   expect(await search(again.store, ["oyster"])).toEqual([]);
   await again.release();
-  void store;
 });
 
 test("a word that is everywhere does not decide, unless there is nothing else to go by", async () => {

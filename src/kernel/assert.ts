@@ -10,8 +10,3 @@ export class InvariantError extends Error {
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new InvariantError(message);
 }
-
-/** The default branch of an exhaustive switch: the compiler rejects a missing case, this catches data from outside. */
-export function unreachable(value: never): never {
-  throw new InvariantError(`unexpected value ${JSON.stringify(value)}`);
-}

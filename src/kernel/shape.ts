@@ -7,7 +7,7 @@
  */
 
 import { NacreError } from "./errors.ts";
-import { isObject, type Json, type JsonObject } from "./json.ts";
+import { isObject, type JsonObject } from "./json.ts";
 
 export interface Shape<T> {
   /** Returns the value itself when it fits; throws `input/bad-field` naming the path when it does not. */
@@ -110,17 +110,6 @@ export function flag(): Shape<boolean> {
   };
 }
 
-export function oneOf<const T extends string>(choices: readonly T[]): Shape<T> {
-  return {
-    check(value, path = "value") {
-      const found = choices.find((choice) => choice === value);
-      if (found === undefined) refuse(path, `one of ${choices.join(", ")}`, value);
-      return found;
-    },
-    schema: { enum: choices },
-  };
-}
-
 export function list<T>(item: Shape<T>, options: { max?: number } = {}): Shape<readonly T[]> {
   const { max = 100_000 } = options;
   return {
@@ -152,9 +141,4 @@ export function anyObject(): Shape<JsonObject> {
     },
     schema: { type: "object" },
   };
-}
-
-/** Any JSON value. */
-export function anything(): Shape<Json> {
-  return { check: (value) => value as Json, schema: {} };
 }

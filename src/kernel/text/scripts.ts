@@ -180,3 +180,7 @@ export function isCjk(codePoint: number): boolean {
   const script = scriptOf(codePoint);
   return script === Script.han || script === Script.kana || script === Script.hangul;
 }
+
+export function isHangul(codePoint: number): boolean {
+  return scriptOf(codePoint) === Script.hangul;
+}

@@ -20,7 +20,10 @@ export interface QueryTerms {
   readonly words: readonly string[];
   /** Words that must stand together in this order: from quotation marks. */
   readonly phrases: readonly (readonly string[])[];
-  /** Each run of such a script, as its pairs; a run of one character is one element of length 1, matched as a prefix. */
+  /**
+   * Each run of such a script, as pairs that must stand in this order; a run of one character is one element
+   * of length 1, matched as a prefix. A run too long to be a word is given pair by pair, each on its own.
+   */
   readonly grams: readonly (readonly string[])[];
   /** Substrings of three characters or more. */
   readonly code: readonly string[];

@@ -1,5 +1,43 @@
-/** Words as the store's tokenizer sees them, without stemming. */
+/**
+ * Words as the store's tokenizer sees them, without stemming.
+ *
+ * The store folds case, takes diacritics off Latin letters only, and splits at whatever is neither letter
+ * nor digit. Marks of other scripts stay in their word here, so that a Hindi word is one word. Stemming is
+ * a step of its own (stem.ts).
+ */
+
+/** Global: for `matchAll` and `match` only. */
+export const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu;
 
 export function tokenizeWords(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return foldText(text).match(WORD) ?? [];
+}
+
+/** Selectors and frames that turn a character into an emoji: part of no word. */
+const EMOJI_MARKS = /[\u20d0-\u20ff\ufe00-\ufe0f]+/g;
+
+/** Lower case, without diacritics on Latin letters. Broken surrogates become U+FFFD. */
+export function foldText(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
+  return text
+    .toWellFormed()
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/(?<=[a-z])[\u0300-\u036f]+/g, "")
+    .replace(EMOJI_MARKS, " ")
+    .normalize("NFKC");
+}
+
+function isAscii(text: string): boolean {
+  return !/[^\0-\x7f]/.test(text);
+}
+
+/**
+ * The words inside one identifier: `fooBar` gives foo and bar, `parseHTTPHeader` parse, http and header.
+ * Empty where there is nothing to split beyond what the tokenizer splits anyway.
+ */
+export function splitCamelCase(identifier: string): string[] {
+  if (!/\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u.test(identifier)) return [];
+  const parts = identifier.match(/\p{Lu}+(?!\p{Ll})[\p{N}]*|\p{Lu}?[\p{Ll}\p{Lo}\p{M}\p{N}]+|\p{N}+/gu) ?? [];
+  return parts.length > 1 ? parts.map(foldText) : [];
 }

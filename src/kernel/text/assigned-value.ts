@@ -10,7 +10,7 @@ const LONGEST_QUOTED = 1024;
 const JUDGED_UNITS = 512;
 
 /** How a value was given to its name. */
-export type Manner =
+type Manner =
   /** In quotation marks. */
   | "quoted"
   /** `NAME=value` without a space: to the next space. */

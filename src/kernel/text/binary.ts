@@ -6,7 +6,7 @@
  */
 
 /** Shorter strings are text, even where they look like an attachment. */
-export const BINARY_MIN_CHARS = 4096;
+const BINARY_MIN_CHARS = 4096;
 
 /** Base64 with line breaks has lines of 64 or 76 characters; shorter ones are lists of words. */
 const MIN_LINE_CHARS = 32;

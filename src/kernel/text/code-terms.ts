@@ -6,9 +6,9 @@
  */
 
 /** Shorter parts cannot be asked for. */
-export const SHORTEST_CODE = 3;
+const SHORTEST_CODE = 3;
 /** What is longer is cut: a path that long is found by its beginning. */
-export const LONGEST_CODE = 256;
+const LONGEST_CODE = 256;
 
 /** Where one thing ends and the next begins. */
 const CHUNK = /[^\s"'`<>(){}[\],;|!?*=&#^“”„‘’«»…]+/gu;

@@ -19,7 +19,7 @@ export const MAX_INDEXED_CHARS = 1_000_000;
 /** Different identifiers and paths of one text. */
 export const MAX_CODE_TERMS = 4_000;
 /** Different parts of identifiers that are added to the words of one text. */
-export const MAX_SPLIT_PARTS = 4_000;
+const MAX_SPLIT_PARTS = 4_000;
 
 /** Attachments and the like: nobody asks for them, and as words they would swell the index. */
 const BLOB = /(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{512,}/g;

@@ -45,7 +45,7 @@ test("an endless query gives a bounded number of terms, of every kind that it ha
   const terms = queryTerms(endless);
   expect(size(terms)).toBe(MAX_QUERY_TERMS);
   for (const kind of Object.values(terms)) expect(kind.length).toBeGreaterThan(0);
-  expect(queryTerms("z".repeat(100_000)).words[0]?.length).toBe(64);
+  expect(queryTerms("z".repeat(100_000)).words).toHaveLength(1);
 });
 
 const anyQuery = fc.oneof(

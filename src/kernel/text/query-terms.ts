@@ -15,13 +15,11 @@ import type { QueryTerms } from "./terms.ts";
 import { splitCamelCase, tokenizeWords, WORD } from "./words.ts";
 
 /** UTF-16 units of a query that are looked at. */
-export const MAX_QUERY_CHARS = 4_096;
+const MAX_QUERY_CHARS = 4_096;
 /** Words, phrases, runs and code of one query together; each kind gets its share in turn. */
 export const MAX_QUERY_TERMS = 32;
 /** Words of one phrase, and pairs of one quoted run. */
-export const MAX_PHRASE_WORDS = 16;
-/** A longer word is cut: no word of a language is that long, and no store indexes it whole. */
-export const MAX_WORD_CHARS = 64;
+const MAX_PHRASE_WORDS = 16;
 
 /** A run up to this long is asked for as one word; a longer one is a sentence, and asked for pair by pair. */
 const LONGEST_WORD_RUN = 4;
@@ -38,7 +36,7 @@ export function queryTerms(query: string): QueryTerms {
   const rest = text.replace(QUOTED, (_whole, ...groups) => {
     const quoted = groups.find((group): group is string => typeof group === "string") ?? "";
     const { spaced, runs } = splitCjk(quoted);
-    const phrase = tokenizeWords(spaced).slice(0, MAX_PHRASE_WORDS).map(cutWord);
+    const phrase = tokenizeWords(spaced).slice(0, MAX_PHRASE_WORDS);
     if (phrase.length === 1) words.push(phrase[0]!);
     else if (phrase.length > 1) phrases.push(phrase);
     for (const run of runs) grams.push(pairsOf(run).slice(0, MAX_PHRASE_WORDS));
@@ -56,7 +54,7 @@ export function queryTerms(query: string): QueryTerms {
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const [identifier] of text.matchAll(WORD)) {
-    words.push(...tokenizeWords(identifier).map(cutWord), ...splitCamelCase(identifier).map(cutWord));
+    words.push(...tokenizeWords(identifier), ...splitCamelCase(identifier));
   }
   return words;
 }
@@ -65,10 +63,6 @@ function gramsOf(run: string): string[][] {
   const longest = isHangul(run.codePointAt(0)!) ? LONGEST_HANGUL_WORD_RUN : LONGEST_WORD_RUN;
   const pairs = pairsOf(run);
   return pairs.length < longest ? [pairs] : pairs.map((pair) => [pair]);
-}
-
-function cutWord(word: string): string {
-  return word.length <= MAX_WORD_CHARS ? word : word.slice(0, MAX_WORD_CHARS).toWellFormed();
 }
 
 /** Each term once; one of each kind in turn until the limit, so that no kind crowds out another. */

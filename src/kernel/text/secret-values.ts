@@ -30,7 +30,7 @@ export function characterMix(text: string): CharacterMix {
 }
 
 /** Bits per character, from how often each occurs. */
-export function entropy(text: string): number {
+function entropy(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
   let total = 0;

@@ -17,7 +17,7 @@ export function tokenizeWords(text: string): string[] {
 const EMOJI_MARKS = /[\u20d0-\u20ff\ufe00-\ufe0f]+/g;
 
 /** Lower case, without diacritics on Latin letters. Broken surrogates become U+FFFD. */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   return text
     .toWellFormed()

@@ -8,16 +8,16 @@
 import { instantOf } from "../kernel/clock.ts";
 import { laneId, messageId } from "../kernel/ids.ts";
 import type { JsonObject } from "../kernel/json.ts";
-import { indexTerms } from "../kernel/text/index-terms.ts";
+import { ANALYSIS_VERSION, indexTerms } from "../kernel/text/index-terms.ts";
 import { DETECTOR_VERSION, redact } from "../kernel/text/secrets.ts";
-import { type IndexTerms, TERMS_VERSION } from "../kernel/text/terms.ts";
+import type { IndexTerms } from "../kernel/text/terms.ts";
 import type { IndexRecord } from "../ports/text-index.ts";
 import { type MessageBody, plainText, type StoredMessage } from "../rooms/history/index.ts";
 import type { IndexBatch } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 
 /** When the detector or the analysis changes, everything is indexed again, in the background. */
-export const INDEX_VERSION = DETECTOR_VERSION * 100 + TERMS_VERSION;
+export const INDEX_VERSION = DETECTOR_VERSION * 100 + ANALYSIS_VERSION;
 
 /** Bytes of text a slice may carry before it is closed early: one large tool result is a slice of its own. */
 const SLICE_CHARACTERS = 256 * 1024;

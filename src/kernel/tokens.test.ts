@@ -114,3 +114,10 @@ test("estimateJsonTokens charges an image of any size the same", () => {
     2 * BINARY_TOKENS,
   );
 });
+
+test("a dump of base64 that the model reads as text is not an attachment", () => {
+  const dump = Array.from({ length: 6_000 }, (_, at) => "aB3xQ9zK7m"[at % 10]).join("");
+  const read = estimateJsonTokens({ role: "toolResult", content: [{ type: "text", text: dump }] });
+  expect(read).toBeGreaterThan(BINARY_TOKENS);
+  expect(estimateJsonTokens({ role: "user", content: [{ type: "image", data: dump }] })).toBeLessThan(read);
+});

@@ -38,11 +38,14 @@ export function estimateTokens(text: string): Tokens {
   return looksBinary(text) ? BINARY_TOKENS : wholeTokens(text);
 }
 
+/** Fields whose text a model reads letter by letter: a dump of base64 in one of them costs what it costs. */
+const READ_AS_TEXT = new Set(["text", "content", "thinking"]);
+
 /** The cost of a message as it is serialised, with every attachment inside it at a flat cost. */
 export function estimateJsonTokens(value: Json): Tokens {
   let attachments = 0;
-  const rest = JSON.stringify(value, (_key, field: unknown) => {
-    if (typeof field !== "string" || !looksBinary(field)) return field;
+  const rest = JSON.stringify(value, (key, field: unknown) => {
+    if (typeof field !== "string" || READ_AS_TEXT.has(key) || !looksBinary(field)) return field;
     attachments += 1;
     return "";
   });

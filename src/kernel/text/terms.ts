@@ -28,6 +28,3 @@ export interface QueryTerms {
   /** Substrings of three characters or more. */
   readonly code: readonly string[];
 }
-
-/** Raised when `indexTerms` begins to give other terms for the same text: everything is then indexed again. */
-export const TERMS_VERSION = 1;

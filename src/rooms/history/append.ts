@@ -2,11 +2,14 @@
 
 import type { Instant } from "../../kernel/clock.ts";
 import type { TurnId } from "../../kernel/ids.ts";
-import { estimateJsonTokens } from "../../kernel/tokens.ts";
+import { estimateJsonTokens, tokens } from "../../kernel/tokens.ts";
 import { splitMessage } from "./body.ts";
 import { chainGenesis, chainLink, contentHash, eventKey, saidAt, senderOf } from "./identity.ts";
 import type { HostMessage, Lane, MessageState, NewMessage, Session, StoredMessage } from "./message.ts";
 import type { HistoryStore } from "./port.ts";
+
+/** What a provider adds around the content of one message: its role and delimiters. */
+const MESSAGE_OVERHEAD = 4;
 
 export interface Arrival {
   readonly message: HostMessage;
@@ -43,7 +46,7 @@ export async function append(
     contentHash: hash,
     chain: chainLink(after, hash),
     chained: arrival.after !== undefined,
-    tokens: estimateJsonTokens(message),
+    tokens: tokens(MESSAGE_OVERHEAD + estimateJsonTokens(message["content"] ?? null)),
     sender: senderOf(message),
     body: splitMessage(message),
   };

@@ -64,8 +64,7 @@ export interface TextIndex {
   setHidden(kind: RecordKind, source: number, hidden: boolean): Promise<void>;
   remove(kind: RecordKind, sources: readonly number[]): Promise<void>;
   /**
-   * Records in which every phrase stands and, when there is no phrase, at least one of the other terms; each term
-   * adds to the score. Best first; equal scores by newest, then by greatest source. A store with very many records may
+   * Records that have at least one of the terms, as `matchTerms` sees it; each term adds to the score. Best first; equal scores by newest, then by greatest source. A store with very many records may
    * leave out words that are in a large part of them, as long as one word remains. Rejects with `store/corrupt` when
    * the index is damaged: `clear` heals it.
    */

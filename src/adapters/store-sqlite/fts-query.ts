@@ -2,35 +2,31 @@
  * Turns a query's terms into MATCH expressions. Every term is a quoted literal, so nothing that a person or a
  * model wrote is ever read as syntax.
  *
- * What is quoted must match; of the rest, one is enough and each adds to the score.
+ * Any term brings a record in, and each adds to its score; the words of a phrase count only together.
  */
 
 import type { QueryTerms } from "../../kernel/text/terms.ts";
 import type { Channel } from "./fts-tables.ts";
 
-export interface FtsQuery {
-  /** Any of these brings a record in, and scores it. */
-  readonly channels: readonly { readonly channel: Channel["name"]; readonly match: string }[];
-  /** In the word channel; what does not match it is out. */
-  readonly required: string | null;
+export interface ChannelQuery {
+  readonly channel: Channel["name"];
+  readonly match: string;
 }
 
-export function ftsQuery(
+/** Only for channels that have something to ask. `keepWord` may leave single words out. */
+export function channelQueries(
   terms: QueryTerms,
   keepWord: (word: string, all: readonly string[]) => boolean,
-): FtsQuery {
+): readonly ChannelQuery[] {
   const phrases = terms.phrases.filter((words) => words.length > 0).map((words) => literal(words.join(" ")));
   const words = terms.words.filter((word) => keepWord(word, terms.words)).map(literal);
   const grams = terms.grams.filter((run) => run.length > 0).map(gramRun);
-  const channels = [
+  const queries: readonly ChannelQuery[] = [
     { channel: "words", match: anyOf([...phrases, ...words]) },
     { channel: "grams", match: anyOf(grams) },
     { channel: "code", match: anyOf(terms.code.map(literal)) },
-  ] as const;
-  return {
-    channels: channels.filter(({ match }) => match !== ""),
-    required: phrases.length === 0 ? null : phrases.join(" AND "),
-  };
+  ];
+  return queries.filter(({ match }) => match !== "");
 }
 
 /** A single character stands for every pair that begins with it. */

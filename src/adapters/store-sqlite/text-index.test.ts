@@ -1,10 +1,12 @@
 /** What is particular to the index over FTS5: damage, repair, and words that are everywhere. */
 
 import { join } from "node:path";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
 import { codeOf } from "../../kernel/errors.ts";
 import { installationId, type LaneId } from "../../kernel/ids.ts";
+import { stem } from "../../kernel/text/stem.ts";
 import type { IndexRecord } from "../../ports/text-index.ts";
 import { newLane } from "../../rooms/history/samples.suite.ts";
 import { meddle, own, temporaryFolder } from "./database.fixture.ts";
@@ -121,4 +123,28 @@ test.each([
   ["a\0b", ["a", "b"]],
 ])("the stems of %j are those of the index", (word, stems) => {
   expect(wordStems(word)).toEqual(stems);
+});
+
+test("the kernel's stemmer and the index's agree on English", () => {
+  const suffix = fc.constantFrom(
+    "",
+    "s",
+    "ed",
+    "ing",
+    "ly",
+    "ational",
+    "iveness",
+    "ization",
+    "ies",
+    "ful",
+    "ness",
+    "er",
+  );
+  const word = fc.tuple(fc.stringMatching(/^[a-z]{3,9}$/), suffix).map(([base, end]) => base + end);
+  fc.assert(
+    fc.property(word, (one) => {
+      expect(wordStems(one)).toEqual([stem(one)]);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -11,7 +11,7 @@ import { laneId, type RecordKind } from "../../kernel/ids.ts";
 import type { IndexHit, IndexQuery, IndexRecord, TextIndex } from "../../ports/text-index.ts";
 import { RECORDS, textIn, wholeIn } from "./column-codes.ts";
 import type { Sql, SqlValue } from "./connection.ts";
-import { type FtsQuery, ftsQuery } from "./fts-query.ts";
+import { channelQueries } from "./fts-query.ts";
 import { CHANNELS, recreateFtsTables } from "./fts-tables.ts";
 import { verifyIndex } from "./index-check.ts";
 import { primaryCode } from "./sqlite-error.ts";
@@ -134,22 +134,22 @@ interface HitRow {
 }
 
 function search(sql: Sql, query: IndexQuery, frequencies: WordFrequencies): readonly IndexHit[] {
-  const wanted = ftsQuery(query.terms, commonWords(sql, frequencies));
-  if (wanted.channels.length === 0 || query.limit <= 0) return [];
-  const [hits, hitValues] = hitsOf(wanted);
+  const wanted = channelQueries(query.terms, commonWords(sql, frequencies));
+  if (wanted.length === 0 || query.limit <= 0) return [];
+  const hits = wanted.map(
+    ({ channel }) => `SELECT rowid, -bm25(${channel}) FROM ${channel} WHERE ${channel} MATCH ?`,
+  );
   const [filters, filterValues] = filtersOf(query);
   // One channel needs no sum, and its scores are then worked out only for what passes the filters.
   const [materialised, score, grouping] =
-    wanted.channels.length === 1
-      ? ["", "hits.score", ""]
-      : ["MATERIALIZED", "total(hits.score)", "GROUP BY hits.id"];
+    wanted.length === 1 ? ["", "hits.score", ""] : ["MATERIALIZED", "total(hits.score)", "GROUP BY hits.id"];
   const rows = sql.all<HitRow>(
-    `WITH hits (id, score) AS ${materialised} (${hits})
+    `WITH hits (id, score) AS ${materialised} (${hits.join(" UNION ALL ")})
      SELECT records.kind, records.source, records.lane_id, records.at, ${score} AS score
      FROM hits CROSS JOIN records ON records.id = hits.id
      WHERE records.hidden = 0 AND ${filters} ${grouping}
      ORDER BY score DESC, records.at DESC, records.source DESC LIMIT ?`,
-    ...hitValues,
+    ...wanted.map(({ match }) => match),
     ...filterValues,
     query.limit,
   );
@@ -160,18 +160,6 @@ function search(sql: Sql, query: IndexQuery, frequencies: WordFrequencies): read
     at: instantOf(row.at),
     score: row.score,
   }));
-}
-
-function hitsOf({ channels, required }: FtsQuery): [sql: string, values: readonly SqlValue[]] {
-  const filter = required === null ? "" : " AND rowid IN (SELECT rowid FROM words WHERE words MATCH ?)";
-  return [
-    channels
-      .map(
-        ({ channel }) => `SELECT rowid, -bm25(${channel}) FROM ${channel} WHERE ${channel} MATCH ?${filter}`,
-      )
-      .join(" UNION ALL "),
-    channels.flatMap(({ match }) => (required === null ? [match] : [match, required])),
-  ];
 }
 
 /** Lists travel as JSON, so that one statement serves every length. */

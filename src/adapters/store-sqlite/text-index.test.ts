@@ -1,7 +1,6 @@
 /** What is particular to the index over FTS5: damage, repair, and words that are everywhere. */
 
 import { join } from "node:path";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
 import { codeOf } from "../../kernel/errors.ts";
@@ -126,25 +125,12 @@ test.each([
 });
 
 test("the kernel's stemmer and the index's agree on English", () => {
-  const suffix = fc.constantFrom(
-    "",
-    "s",
-    "ed",
-    "ing",
-    "ly",
-    "ational",
-    "iveness",
-    "ization",
-    "ies",
-    "ful",
-    "ness",
-    "er",
-  );
-  const word = fc.tuple(fc.stringMatching(/^[a-z]{3,9}$/), suffix).map(([base, end]) => base + end);
-  fc.assert(
-    fc.property(word, (one) => {
-      expect(wordStems(one)).toEqual([stem(one)]);
-    }),
-    { numRuns: 2_000 },
-  );
+  const bases =
+    "run running happy happiness general generalization relate relational relativity connect connection hope hoping " +
+    "plan planned agree agreed fly flies caress size sized motor operate operator decide decision hesitant sky cry dying " +
+    "user queries query deploy deployed deployment configure configuration memory memories yield employ saying playful";
+  const words = bases
+    .split(" ")
+    .flatMap((base) => ["", "s", "ed", "ing", "ly", "er", "ness", "ful"].map((end) => base + end));
+  expect(words.filter((word) => wordStems(word).join() !== stem(word))).toEqual([]);
 });

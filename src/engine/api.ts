@@ -126,8 +126,92 @@ export interface LaneState {
   readonly behind: string | null;
 }
 
+/** How a live message of the host is recognised: never by content, which the host sanitises on the way. */
+export interface LiveFingerprint {
+  readonly role: string;
+  /** Its timestamp, in milliseconds. */
+  readonly at: number;
+  /** Response id or idempotency key; null when it has neither. */
+  readonly key: string | null;
+}
+
+export interface AssembleRequest {
+  readonly lane: LaneName;
+  readonly sessionId: string;
+  /** How many messages the host holds, and the newest few of them, oldest first. */
+  readonly count: number;
+  readonly newest: readonly LiveFingerprint[];
+  readonly budget: number;
+}
+
+/** What to send, in terms of the host's own messages: bodies stay where they are. */
+export interface AssemblePlan {
+  /** `behind`: the log does not know the host's newest messages yet; the host's own word goes. */
+  readonly status: "planned" | "behind";
+  /** The tail begins at the first of these that the host has; null: with its first message. */
+  readonly from: readonly LiveFingerprint[] | null;
+  /** Tokens of the tail as stored. */
+  readonly tokens: number;
+  readonly start: "kept" | "moved" | "over";
+  readonly epoch: number;
+}
+
+export interface CompactRequest {
+  readonly lane: LaneName;
+  readonly sessionId: string;
+  /** The host's budget for the whole prompt. */
+  readonly budget: number;
+  /** What the host or the provider counted, where it is known to exceed our own estimate. */
+  readonly observed?: number;
+}
+
+export interface CompactAnswer {
+  readonly compacted: boolean;
+  readonly reason: string;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+}
+
+/** Something the host hinted at: a reset, the end of a session. Never relied upon. */
+export interface LifecycleHint {
+  readonly event: string;
+  readonly sessionKey?: string;
+  readonly reason?: string;
+}
+
+export interface JournalEntry extends LifecycleHint {
+  readonly at: number;
+}
+
+export interface GrepRequest {
+  readonly pattern: string;
+  readonly mode?: "full_text" | "regex";
+  readonly asker?: Asker;
+  readonly roles?: readonly string[];
+  readonly since?: number;
+  readonly before?: number;
+  readonly limit?: number;
+}
+
+export interface GrepAnswer {
+  readonly hits: readonly SearchHit[];
+  readonly scanned: number;
+  readonly degraded: readonly string[];
+}
+
+/** Who asks, when it is a conversation and not a person at a terminal. */
+export interface Asker {
+  readonly agent: string;
+  readonly sessionKey: string;
+  /** The host says that the sender of this turn owns the installation; null when it does not say. */
+  readonly isOwner: boolean | null;
+  readonly installation?: string;
+}
+
 export interface SearchRequest {
   readonly query: string;
+  /** Absent: a person at a terminal, who may see the whole installation. */
+  readonly asker?: Asker;
   readonly agents?: readonly string[];
   /** Session keys. */
   readonly lanes?: readonly string[];
@@ -246,7 +330,12 @@ export interface EngineApi {
   reconcile(request: ReconcileRequest): Promise<ReconcileAnswer>;
   appendChained(request: AppendChainedRequest): Promise<AppendChainedAnswer>;
   laneState(request: LaneStateRequest): Promise<LaneState>;
+  assemble(request: AssembleRequest): Promise<AssemblePlan>;
+  compact(request: CompactRequest): Promise<CompactAnswer>;
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
+  grep(request: GrepRequest, signal?: AbortSignal): Promise<GrepAnswer>;
+  hint(request: LifecycleHint): Promise<{ readonly kept: number }>;
+  journal(request: { readonly limit?: number }): Promise<{ readonly entries: readonly JournalEntry[] }>;
   showHistory(request: ShowHistoryRequest): Promise<ShowHistoryAnswer>;
   listQuarantine(request: {
     readonly limit?: number;

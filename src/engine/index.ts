@@ -4,10 +4,13 @@ import type { Clock } from "../kernel/clock.ts";
 import { type Logger, silentLogger } from "../ports/logger.ts";
 import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
 import type { EngineApi } from "./api.ts";
+import { assemble, compact } from "./assemble.ts";
 import type { EngineContext, Identity } from "./context.ts";
 import { doctor } from "./doctor.ts";
+import { grep } from "./grep.ts";
 import { showHistory } from "./history.ts";
 import { applyIndex, prepareIndex } from "./index-text.ts";
+import { hint, journal } from "./journal.ts";
 import { listQuarantine, resolveQuarantine } from "./quarantine.ts";
 import { search } from "./recall.ts";
 import { status } from "./status.ts";
@@ -43,6 +46,11 @@ export function createEngine(options: EngineOptions): EngineApi {
     reconcile: (request) => reconcile(context, request),
     appendChained: (request) => appendChained(context, request),
     laneState: (request) => laneState(context, request),
+    assemble: (request) => assemble(context, request),
+    compact: (request) => compact(context, request),
+    grep: (request, signal) => grep(context, request, signal),
+    hint: (request) => hint(context, request),
+    journal: (request) => journal(context, request),
     search: (request, signal) => search(context, request, signal),
     showHistory: (request) => showHistory(context, request),
     listQuarantine: (request) => listQuarantine(context, request),

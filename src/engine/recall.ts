@@ -17,6 +17,7 @@ import type { Lane, StoredMessage } from "../rooms/history/index.ts";
 import type { SearchAnswer, SearchHit, SearchRequest } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { INDEX_VERSION, isHidden, redactedText } from "./index-text.ts";
+import { reachOf } from "./scope.ts";
 import type { Stores } from "./stores.ts";
 
 const DEFAULT_LIMIT = 10;
@@ -59,18 +60,16 @@ async function ask(
   request: SearchRequest,
   terms: QueryTerms,
 ): Promise<Asked> {
-  const { installation } = context.identity;
-  const all = await stores.history.lanes(installation);
-  const lanes = all
+  const reach = await reachOf(context, stores, request.asker);
+  const lanes = reach.lanes
     .filter((lane) => request.agents === undefined || request.agents.includes(lane.agent))
     .filter((lane) => request.lanes === undefined || request.lanes.includes(lane.sessionKey));
-  const narrowed = request.lanes === undefined ? {} : { lanes: lanes.map((lane) => lane.id) };
-  const agents = request.agents === undefined ? {} : { agents: request.agents };
+  const whole = request.lanes === undefined && request.agents === undefined;
   return {
     request,
     terms,
     lanes: new Map(lanes.map((lane) => [lane.id, lane])),
-    scope: { installation, ...agents, ...narrowed },
+    scope: whole ? reach.scope : { ...reach.scope, lanes: lanes.map((lane) => lane.id) },
     limit: request.limit ?? DEFAULT_LIMIT,
   };
 }

@@ -1,5 +1,6 @@
 /** The slices of store that the engine's use cases work with. */
 
+import type { Journal } from "../ports/journal.ts";
 import type { MetaStore } from "../ports/meta.ts";
 import type { SecretLedger } from "../ports/secret-ledger.ts";
 import type { Store } from "../ports/store.ts";
@@ -11,6 +12,7 @@ export interface Stores {
   readonly index: TextIndex;
   readonly secrets: SecretLedger;
   readonly meta: MetaStore;
+  readonly journal: Journal;
 }
 
 export type EngineStore = Store<Stores>;

@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   "input/bad-file",
   "input/unknown-command",
   "input/bad-flag",
+  "input/bad-pattern",
   "history/unknown-lane",
   "history/unknown-message",
   "history/not-quarantined",

@@ -110,6 +110,17 @@ export function flag(): Shape<boolean> {
   };
 }
 
+export function oneOf<const T extends string>(choices: readonly T[]): Shape<T> {
+  return {
+    check(value, path = "value") {
+      const found = choices.find((choice) => choice === value);
+      if (found === undefined) refuse(path, `one of ${choices.join(", ")}`, value);
+      return found;
+    },
+    schema: { enum: choices },
+  };
+}
+
 export function list<T>(item: Shape<T>, options: { max?: number } = {}): Shape<readonly T[]> {
   const { max = 100_000 } = options;
   return {

@@ -11,6 +11,7 @@ import {
   list,
   nullable,
   object,
+  oneOf,
   optional,
   type Shape,
   type Shaped,
@@ -94,10 +95,55 @@ export const appendChainedParams = asked(
 
 export const laneStateParams = asked("laneState", object({ lane }));
 
+const sessionKey = text({ min: 1, max: 2_000 });
+const asker = object({
+  agent: name,
+  sessionKey,
+  isOwner: nullable(flag()),
+  installation: optional(name),
+});
+const live = object({ role: text({ max: 64 }), at: time, key: nullable(text({ max: 512 })) });
+const budget = integer({ min: 0, max: 1_000_000_000 });
+
+export const assembleParams = asked(
+  "assemble",
+  object({ lane, sessionId: name, count: integer({ min: 0 }), newest: list(live, { max: 64 }), budget }),
+);
+
+export const compactParams = asked(
+  "compact",
+  object({ lane, sessionId: name, budget, observed: optional(integer({ min: 0 })) }),
+);
+
+export const grepParams = asked(
+  "grep",
+  object({
+    pattern: text({ max: 20_000 }),
+    mode: optional(oneOf(["full_text", "regex"])),
+    asker: optional(asker),
+    roles: optional(list(name, { max: 50 })),
+    since: optional(time),
+    before: optional(time),
+    limit: optional(integer({ min: 1, max: 200 })),
+  }),
+);
+
+export const hintParams = asked(
+  "hint",
+  object({
+    event: text({ min: 1, max: 64 }),
+    sessionKey: optional(sessionKey),
+    reason: optional(text({ max: 200 })),
+  }),
+);
+
+export const journalParams = asked("journal", object({ limit: optional(integer({ min: 1, max: 1_000 })) }));
+
 export const searchParams = asked(
   "search",
   object({
     query: text({ max: 20_000 }),
+    asker: optional(asker),
     agents: optional(list(name, { max: 200 })),
     lanes: optional(list(text({ min: 1, max: 2_000 }), { max: 200 })),
     roles: optional(list(name, { max: 50 })),

@@ -30,6 +30,7 @@ export function faulty(store: EngineStore, fault: Fault): EngineStore {
     index: watched(stores.index),
     secrets: watched(stores.secrets),
     meta: watched(stores.meta),
+    journal: watched(stores.journal),
   });
   const watched = <Slice extends object>(slice: Slice): Slice =>
     new Proxy(slice, {

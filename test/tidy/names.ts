@@ -2,8 +2,8 @@
 
 import type { Problem } from "./source.ts";
 
-/** kebab-case, with an optional role before the extension, such as `port.suite.ts`. */
-const FILE_NAME = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.[a-z]+$/;
+/** kebab-case, with an optional role before the extension, such as `port.suite.ts`; a folder may have a README. */
+const FILE_NAME = /^(README\.md|\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*\.[a-z]+)$/;
 const FOLDER_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** A name for what has not been given one. */

@@ -64,8 +64,8 @@ export function laneTables(desk: Desk): LaneMethods {
       checkLane(lane);
       const row = tables.lanes.get(lane.id);
       assert(row !== undefined, `lane ${lane.id} does not exist`);
-      const { session, epoch, cursor, health } = lane;
-      const saved = Object.freeze({ ...row.lane, session, epoch, cursor, health });
+      const { session, epoch, cursor, health, tailFrom } = lane;
+      const saved = Object.freeze({ ...row.lane, session, epoch, cursor, health, tailFrom });
       tables.lanes = tables.lanes.set([lane.id], { ...row, lane: saved });
     },
 

@@ -21,6 +21,7 @@ type MessageMethods = Pick<
   | "findEntries"
   | "linkEntry"
   | "viewLength"
+  | "newestInView"
   | "view"
   | "insertIntoView"
   | "clearView"
@@ -140,6 +141,19 @@ export function messageTables(desk: Desk): MessageMethods {
       const tables = desk.writing();
       for (const message of tables.views.get(lane) ?? []) tables.viewed = tables.viewed.delete([message]);
       tables.views = tables.views.delete([lane]);
+    },
+
+    async newestInView(lane, limit) {
+      const tables = desk.reading();
+      const rows: StoredMessage[] = [];
+      let left = limit;
+      for (const id of (tables.views.get(lane) ?? []).toReversed()) {
+        if (left < 0) return { rows, complete: false };
+        const { message } = tables.messages.get(id)!;
+        rows.push(message);
+        left -= message.tokens;
+      }
+      return { rows, complete: true };
     },
 
     async inView(ids) {

@@ -1,6 +1,7 @@
 /** Named values and counts of secrets, in memory. */
 
 import { assert } from "../../kernel/assert.ts";
+import type { Journal } from "../../ports/journal.ts";
 import type { MetaStore } from "../../ports/meta.ts";
 import type { SecretLedger } from "../../ports/secret-ledger.ts";
 import { requireWhole } from "./numbers.ts";
@@ -37,6 +38,25 @@ export function secretTable(desk: Desk): SecretLedger {
     },
     async clear() {
       desk.writing().secrets = new SortedMap();
+    },
+  };
+}
+
+export function journalTable(desk: Desk): Journal {
+  return {
+    async append(record, keep) {
+      const tables = desk.writing();
+      tables.lastId += 1;
+      tables.journal = tables.journal.set([tables.lastId], Object.freeze({ ...record }));
+      const kept = [...tables.journal.scan([])].slice(-keep);
+      tables.journal = new SortedMap();
+      kept.forEach((each, at) => {
+        tables.journal = tables.journal.set([tables.lastId - kept.length + 1 + at], each);
+      });
+      return kept.length;
+    },
+    async newest(limit) {
+      return [...desk.reading().journal.scan([])].reverse().slice(0, limit);
     },
   };
 }

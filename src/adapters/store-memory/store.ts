@@ -8,6 +8,7 @@
 import { assert } from "../../kernel/assert.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import type { FencingToken } from "../../kernel/ids.ts";
+import type { Journal } from "../../ports/journal.ts";
 import type { MetaStore } from "../../ports/meta.ts";
 import type { SecretLedger } from "../../ports/secret-ledger.ts";
 import type { Store, StoreFacts } from "../../ports/store.ts";
@@ -19,7 +20,7 @@ import { laneTables } from "./history-lanes.ts";
 import { messageTables } from "./history-messages.ts";
 import { messageQueries } from "./history-queries.ts";
 import type { MemoryDisk } from "./memory-disk.ts";
-import { metaTable, secretTable } from "./small-tables.ts";
+import { journalTable, metaTable, secretTable } from "./small-tables.ts";
 import type { Desk, Tables } from "./tables.ts";
 import { textIndexTables } from "./text-index.ts";
 
@@ -28,6 +29,7 @@ export interface MemoryStores {
   readonly index: TextIndex;
   readonly secrets: SecretLedger;
   readonly meta: MetaStore;
+  readonly journal: Journal;
 }
 
 export type MemoryStoreOptions =
@@ -142,5 +144,6 @@ function slicesOver(desk: Desk): MemoryStores {
     index: textIndexTables(desk),
     secrets: secretTable(desk),
     meta: metaTable(desk),
+    journal: journalTable(desk),
   };
 }

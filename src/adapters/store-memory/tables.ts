@@ -1,6 +1,7 @@
 /** Everything the store in memory holds, as one value. Each table and each index is a map that never changes. */
 
 import type { FencingToken, LaneId, MessageId, TurnId } from "../../kernel/ids.ts";
+import type { JournalRecord } from "../../ports/journal.ts";
 import type { LeaseHolder } from "../../ports/lease.ts";
 import type { IndexRecord, IndexWatermark } from "../../ports/text-index.ts";
 import type { Lane, Reset, Session, StoredMessage, Turn } from "../../rooms/history/index.ts";
@@ -64,6 +65,8 @@ export interface Tables {
   viewed: SortedMap<LaneId>;
   /** message, kind */
   secrets: SortedMap<{ readonly kind: string; readonly count: number }>;
+  /** number, counted up */
+  journal: SortedMap<JournalRecord>;
   /** kind, source */
   records: SortedMap<IndexRecord>;
   /** kind */
@@ -94,6 +97,7 @@ export function emptyTables(): Tables {
     views: empty(),
     viewed: empty(),
     secrets: empty(),
+    journal: empty(),
     records: empty(),
     watermarks: empty(),
   };

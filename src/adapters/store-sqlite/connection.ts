@@ -20,6 +20,8 @@ export type SqlValue = SQLInputValue;
 export interface Sql {
   get<Row>(text: string, ...values: readonly SqlValue[]): Row | undefined;
   all<Row>(text: string, ...values: readonly SqlValue[]): readonly Row[];
+  /** Row by row until `visit` answers false: for results of which only a beginning is wanted. */
+  each<Row>(text: string, values: readonly SqlValue[], visit: (row: Row) => boolean): void;
   run(text: string, ...values: readonly SqlValue[]): Change;
   /** Several statements, none of them prepared or kept: for definitions. */
   exec(text: string): void;
@@ -81,6 +83,12 @@ export class Connection implements Sql {
 
   all<Row>(text: string, ...values: readonly SqlValue[]): readonly Row[] {
     return this.#translated(() => this.#statement(text).all(...values) as unknown as readonly Row[]);
+  }
+
+  each<Row>(text: string, values: readonly SqlValue[], visit: (row: Row) => boolean): void {
+    this.#translated(() => {
+      for (const row of this.#statement(text).iterate(...values)) if (!visit(row as Row)) return;
+    });
   }
 
   run(text: string, ...values: readonly SqlValue[]): Change {

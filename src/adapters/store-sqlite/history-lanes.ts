@@ -63,8 +63,8 @@ export function laneTables(sql: Sql): LaneMethods {
 
     async addLane(lane) {
       const { id } = sql.run(
-        `INSERT INTO lanes (installation, agent, session_key, kind, created_at, session, epoch, cursor, behind_since, behind_reason)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO lanes (installation, agent, session_key, kind, created_at, session, epoch, cursor, behind_since, behind_reason, tail_from)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         textIn(lane.installation),
         textIn(lane.agent),
         textIn(lane.sessionKey),
@@ -77,7 +77,7 @@ export function laneTables(sql: Sql): LaneMethods {
 
     async saveLane(lane) {
       const { rows } = sql.run(
-        "UPDATE lanes SET session = ?, epoch = ?, cursor = ?, behind_since = ?, behind_reason = ? WHERE id = ?",
+        "UPDATE lanes SET session = ?, epoch = ?, cursor = ?, behind_since = ?, behind_reason = ?, tail_from = ? WHERE id = ?",
         ...mutableColumns(lane),
         lane.id,
       );
@@ -172,6 +172,7 @@ function mutableColumns(lane: Omit<Lane, "id">): readonly SqlValue[] {
     maybeTextIn(lane.cursor),
     behind === undefined ? null : wholeIn(behind.since),
     behind === undefined ? null : textIn(behind.reason),
+    lane.tailFrom,
   ];
 }
 

@@ -19,10 +19,11 @@ export interface LaneRow {
   cursor: StoredText | null;
   behind_since: number | null;
   behind_reason: StoredText | null;
+  tail_from: number | null;
 }
 
 export const LANE_COLUMNS =
-  "id, installation, agent, session_key, kind, created_at, session, epoch, cursor, behind_since, behind_reason";
+  "id, installation, agent, session_key, kind, created_at, session, epoch, cursor, behind_since, behind_reason, tail_from";
 
 export function laneOf(row: LaneRow): Lane {
   return {
@@ -35,6 +36,7 @@ export function laneOf(row: LaneRow): Lane {
     session: row.session,
     epoch: row.epoch,
     cursor: maybeTextOut(row.cursor),
+    tailFrom: row.tail_from === null ? null : messageId(row.tail_from),
     health:
       row.behind_since === null
         ? { state: "caught-up" }

@@ -2,10 +2,14 @@
 
 import { assert } from "../../kernel/assert.ts";
 import { type LaneId, messageId } from "../../kernel/ids.ts";
-import type { HistoryStore } from "../../rooms/history/index.ts";
+import type { HistoryStore, StoredMessage } from "../../rooms/history/index.ts";
 import type { Sql } from "./connection.ts";
+import { MESSAGE_COLUMNS, type MessageRow, messageOf } from "./history-rows.ts";
 
-type ViewMethods = Pick<HistoryStore, "viewLength" | "view" | "insertIntoView" | "clearView" | "inView">;
+type ViewMethods = Pick<
+  HistoryStore,
+  "viewLength" | "view" | "insertIntoView" | "clearView" | "inView" | "newestInView"
+>;
 
 export function viewTables(sql: Sql): ViewMethods {
   return {
@@ -44,6 +48,24 @@ export function viewTables(sql: Sql): ViewMethods {
 
     async clearView(lane) {
       sql.run("DELETE FROM view_items WHERE lane_id = ?", lane);
+    },
+
+    async newestInView(lane, limit) {
+      const rows: StoredMessage[] = [];
+      let left = limit;
+      let complete = true;
+      sql.each<MessageRow>(
+        `SELECT ${MESSAGE_COLUMNS} FROM view_items JOIN messages ON messages.id = view_items.message_id
+         WHERE view_items.lane_id = ? ORDER BY view_items.ordinal DESC`,
+        [lane],
+        (row) => {
+          complete = left >= 0;
+          if (complete) rows.push(messageOf(row));
+          left -= row.tokens;
+          return complete;
+        },
+      );
+      return { rows, complete };
     },
 
     async inView(ids) {

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { own, temporaryFolder } from "./database.fixture.ts";
 import { openSqliteStore } from "./index.ts";
-import { MIGRATIONS, type Migration } from "./migrations.ts";
+import { latestVersion, MIGRATIONS, type Migration } from "./migrations.ts";
 
 function inspect<T>(path: string, work: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(path);
@@ -36,9 +36,12 @@ async function oldDatabase(): Promise<string> {
   return path;
 }
 
+const PRESENT = latestVersion(MIGRATIONS);
+const NEXT = PRESENT + 1;
+
 /** The next schema: a table that is filled from `meta`, two rows a slice. */
 const second: Migration = {
-  version: 2,
+  version: NEXT,
   statements: "CREATE TABLE names (name TEXT PRIMARY KEY, times INTEGER NOT NULL) STRICT;",
   backfill(sql, cursor) {
     const names = sql.all<{ name: string }>(
@@ -65,7 +68,7 @@ test("a newer program migrates, keeps the rows, and fills the new table in slice
   const path = await oldDatabase();
   const migrations = [...MIGRATIONS, second];
   const { store, release } = await own(path, { migrations });
-  expect((await store.facts()).schema).toBe(2);
+  expect((await store.facts()).schema).toBe(NEXT);
   expect(await store.read(({ meta }) => meta.get("a"))).toBe("a");
   let slices = 0;
   while (await store.advanceMigrations()) slices += 1;
@@ -105,15 +108,15 @@ test("a backfill that was interrupted goes on where it stopped", async () => {
 test("a migration that fails half-way leaves the schema before it, which the older program still opens", async () => {
   const path = await oldDatabase();
   const failing: Migration = {
-    version: 3,
+    version: NEXT + 1,
     statements: "CREATE TABLE third (x); INSERT INTO nowhere VALUES (1);",
   };
-  const migrations = [...MIGRATIONS, { version: 2, statements: second.statements }, failing];
+  const migrations = [...MIGRATIONS, { version: NEXT, statements: second.statements }, failing];
   await expect(own(path, { migrations })).rejects.toThrow(/nowhere/);
-  expect(versionOf(path)).toBe(2);
+  expect(versionOf(path)).toBe(NEXT);
   expect(tablesOf(path)).toContain("names");
   expect(tablesOf(path)).not.toContain("third");
-  const { store, release } = await own(path, { migrations: migrations.slice(0, 2) });
+  const { store, release } = await own(path, { migrations: migrations.slice(0, -1) });
   await store.write("durable", ({ meta }) => meta.set("a", "still written"));
   await release();
 });
@@ -137,5 +140,5 @@ test("a reader never migrates", async () => {
     code: "store/unavailable",
     hint: expect.stringMatching(/owner/),
   });
-  expect(versionOf(path)).toBe(1);
+  expect(versionOf(path)).toBe(PRESENT);
 });

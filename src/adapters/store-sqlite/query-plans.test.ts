@@ -21,6 +21,7 @@ const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["sessions", ({ history }) => history.sessions(lane)],
   ["findTurn", ({ history }) => history.findTurn(lane, "k")],
   ["message", ({ history }) => history.message(messageId(1))],
+  ["newestInView", ({ history }) => history.newestInView(lane, 100)],
   ["bodies", ({ history }) => history.bodies([messageId(1)])],
   ["countMessages", ({ history }) => history.countMessages(lane)],
   ["lastMessage", ({ history }) => history.lastMessage(lane, 0)],
@@ -63,6 +64,7 @@ test.each(lookups)("%s", async (_name, lookup) => {
       explain(text);
       return [];
     },
+    each: (text) => explain(text),
     run: () => ({ rows: 0, id: 0 }),
     exec() {},
     withInnerTables() {},

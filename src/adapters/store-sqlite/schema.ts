@@ -168,3 +168,16 @@ CREATE TABLE index_watermarks (
 `;
 
 export const FIRST_SCHEMA = STORE + HISTORY + INDEX;
+
+/** Where a lane's tail begins, and the journal of hints. */
+export const SECOND_SCHEMA = `
+ALTER TABLE lanes ADD COLUMN tail_from INTEGER REFERENCES messages ON DELETE RESTRICT;
+
+CREATE TABLE journal (
+  id INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  event ANY NOT NULL,
+  session_key ANY,
+  reason ANY
+) STRICT;
+`;

@@ -1,5 +1,6 @@
 /** The slices of store that this adapter offers, over one unit of work's SQL. */
 
+import type { Journal } from "../../ports/journal.ts";
 import type { MetaStore } from "../../ports/meta.ts";
 import type { SecretLedger } from "../../ports/secret-ledger.ts";
 import type { TextIndex } from "../../ports/text-index.ts";
@@ -9,7 +10,7 @@ import { laneTables } from "./history-lanes.ts";
 import { messageTables } from "./history-messages.ts";
 import { messageQueries } from "./history-queries.ts";
 import { viewTables } from "./history-view.ts";
-import { metaTable, secretTable } from "./small-tables.ts";
+import { journalTable, metaTable, secretTable } from "./small-tables.ts";
 import { textIndexTables } from "./text-index.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
 
@@ -18,6 +19,7 @@ export interface SqliteStores {
   readonly index: TextIndex;
   readonly secrets: SecretLedger;
   readonly meta: MetaStore;
+  readonly journal: Journal;
 }
 
 export function slicesOver(sql: Sql, frequencies: WordFrequencies): SqliteStores {
@@ -26,5 +28,6 @@ export function slicesOver(sql: Sql, frequencies: WordFrequencies): SqliteStores
     index: textIndexTables(sql, frequencies),
     secrets: secretTable(sql),
     meta: metaTable(sql),
+    journal: journalTable(sql),
   };
 }

@@ -161,6 +161,10 @@ class GuardedSql implements Sql {
     return this.#checked(() => this.#connection.all<Row>(text, ...values));
   }
 
+  each<Row>(text: string, values: readonly SqlValue[], visit: (row: Row) => boolean): void {
+    this.#checked(() => this.#connection.each(text, values, visit));
+  }
+
   run(text: string, ...values: readonly SqlValue[]): Change {
     return this.#checked(() => this.#connection.run(text, ...values));
   }

@@ -3,6 +3,7 @@
 export { type AppendedStretch, appendChained, type ChainedStretch } from "./append-chained.ts";
 export { type AppendedTurn, appendTurn, type TurnToAppend } from "./append-turn.ts";
 export { joinMessage } from "./body.ts";
+export { isDirect } from "./direct.ts";
 export { contentHash } from "./identity.ts";
 export type * from "./message.ts";
 export { plainText } from "./plain-text.ts";

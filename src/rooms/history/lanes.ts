@@ -85,7 +85,13 @@ function freeNumber(others: readonly Session[], wanted: number): number {
 
 /** The view shows one transcript: that of the current session. The others stay in the log. */
 async function makeCurrent(store: HistoryStore, lane: Lane, session: Session): Promise<Lane> {
-  const current: Lane = { ...lane, session: session.number, epoch: lane.epoch + 1, cursor: null };
+  const current: Lane = {
+    ...lane,
+    session: session.number,
+    epoch: lane.epoch + 1,
+    cursor: null,
+    tailFrom: null,
+  };
   await store.saveLane(current);
   await rebuildView(store, current);
   return current;
@@ -101,6 +107,7 @@ async function addLane(store: HistoryStore, key: LaneKey, now: Instant): Promise
     session: null,
     epoch: 0,
     cursor: null,
+    tailFrom: null,
     health: { state: "caught-up" },
   } as const;
   const id = await store.addLane(fresh);

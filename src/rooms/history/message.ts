@@ -101,6 +101,8 @@ export interface Lane extends LaneKey {
   readonly session: number | null;
   /** Changes whenever the prefix of the view does. */
   readonly epoch: number;
+  /** Where the recent tail begins; null: with the first item of the view. */
+  readonly tailFrom: MessageId | null;
   /** Where reading the transcript of the current session goes on; opaque, the host's. */
   readonly cursor: string | null;
   readonly health: LaneHealth;

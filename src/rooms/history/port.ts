@@ -27,7 +27,7 @@ export interface HistoryStore {
   /** By id, ascending. */
   lanes(installation: InstallationId): Promise<readonly Lane[]>;
   addLane(lane: Omit<Lane, "id">): Promise<LaneId>;
-  /** Replaces the mutable fields: session, epoch, cursor, health. */
+  /** Replaces the mutable fields: session, epoch, cursor, health, tailFrom. */
   saveLane(lane: Lane): Promise<void>;
 
   // Sessions. Unique by (lane, session id) and by (lane, number).
@@ -97,6 +97,8 @@ export interface HistoryStore {
   viewLength(lane: LaneId): Promise<number>;
   /** From `from` on, in order. */
   view(lane: LaneId, from: number, limit: number): Promise<readonly ViewItem[]>;
+  /** Newest first, up to and including the one with which their tokens exceed `limit`; `complete` when that is all. */
+  newestInView(lane: LaneId, limit: number): Promise<{ rows: readonly StoredMessage[]; complete: boolean }>;
   /** Puts messages at `ordinal`, in order; what stood there and after moves up. */
   insertIntoView(lane: LaneId, ordinal: number, messages: readonly MessageId[]): Promise<void>;
   clearView(lane: LaneId): Promise<void>;

@@ -89,7 +89,7 @@ async function applyResets(
     news ||= added;
   }
   if (!news || lane.session !== session.number) return lane;
-  const cut: Lane = { ...lane, epoch: lane.epoch + 1 };
+  const cut: Lane = { ...lane, epoch: lane.epoch + 1, tailFrom: null };
   await store.saveLane(cut);
   await rebuildView(store, cut);
   return cut;

@@ -15,6 +15,7 @@ export function newLane(more: Partial<Lane> = {}): Omit<Lane, "id"> {
     session: null,
     epoch: 0,
     cursor: null,
+    tailFrom: null,
     health: { state: "caught-up" },
     ...more,
   };

@@ -1,0 +1,128 @@
+/**
+ * Plans a prompt without touching a body: says where the host's own messages begin to count.
+ *
+ * The plan is made from the view's stored token counts, in a constant number of queries. The start of the tail is kept
+ * with the lane, so that turn after turn shares its prefix until the tail outgrows the budget.
+ */
+
+import { tokens } from "../kernel/tokens.ts";
+import { chooseTail, type Tail } from "../rooms/assemble/index.ts";
+import type { HistoryStore, Lane, StoredMessage } from "../rooms/history/index.ts";
+import type {
+  AssemblePlan,
+  AssembleRequest,
+  CompactAnswer,
+  CompactRequest,
+  LaneName,
+  LiveFingerprint,
+} from "./api.ts";
+import { type EngineContext, laneKey } from "./context.ts";
+
+/** If the host dropped the message that the tail begins with, one of the next few will do. */
+const START_CANDIDATES = 8;
+/** The host's newest message must be among our newest rows: it hides a few kinds of messages that we keep. */
+const ALIGN_WITHIN = 16;
+/** What a compaction leaves of the budget. */
+const COMPACT_TO = 0.5;
+
+interface ViewTail {
+  readonly lane: Lane;
+  readonly rows: readonly StoredMessage[];
+  readonly complete: boolean;
+}
+
+export async function assemble(context: EngineContext, request: AssembleRequest): Promise<AssemblePlan> {
+  const view = await readTail(context, request.lane, request.sessionId, request.budget);
+  if (view === null || !isAligned(request.newest, view.rows)) {
+    const status = request.count === 0 ? "planned" : "behind";
+    return { status, from: null, tokens: 0, start: "kept", epoch: view?.lane.epoch ?? 0 };
+  }
+  const tail = tailOf(view, request.budget);
+  if (tail.start !== "kept") await moveTail(context, view, tail);
+  const whole = view.complete && tail.count === view.rows.length;
+  return {
+    status: "planned",
+    from: whole ? null : startOf(view.rows, tail),
+    tokens: tail.tokens,
+    start: tail.start,
+    epoch: view.lane.epoch,
+  };
+}
+
+/** Until there are summaries to put in their place, older messages leave the prompt by a later start of the tail. */
+export async function compact(context: EngineContext, request: CompactRequest): Promise<CompactAnswer> {
+  const view = await readTail(context, request.lane, request.sessionId, Number.MAX_SAFE_INTEGER);
+  if (view === null)
+    return { compacted: false, reason: "nothing to compact", tokensBefore: 0, tokensAfter: 0 };
+  const before = tailOf(view, Number.MAX_SAFE_INTEGER).tokens;
+  // A provider that counted more than we did is right: the target shrinks by the same factor.
+  const factor = request.observed === undefined ? 1 : Math.min(1, before / Math.max(1, request.observed));
+  const target = Math.floor(request.budget * COMPACT_TO * factor);
+  if (before <= target) {
+    return { compacted: false, reason: "already under target", tokensBefore: before, tokensAfter: before };
+  }
+  const tail = tailOf(view, target);
+  await moveTail(context, view, tail);
+  return {
+    compacted: true,
+    reason: "older messages left the prompt",
+    tokensBefore: before,
+    tokensAfter: tail.tokens,
+  };
+}
+
+async function readTail(
+  context: EngineContext,
+  name: LaneName,
+  sessionId: string,
+  budget: number,
+): Promise<ViewTail | null> {
+  return context.store.read(async ({ history }) => {
+    const lane = await history.findLane(laneKey(context, name));
+    if (lane === undefined) return null;
+    const session = await history.findSession(lane.id, sessionId);
+    if (session === undefined || session.number !== lane.session) return null;
+    return { lane, ...(await history.newestInView(lane.id, budget)) };
+  });
+}
+
+function tailOf({ lane, rows, complete }: ViewTail, budget: number): Tail {
+  return chooseTail({ items: rows, complete, budget: tokens(budget), keepFrom: lane.tailFrom });
+}
+
+async function moveTail(context: EngineContext, { lane, rows }: ViewTail, tail: Tail): Promise<void> {
+  const first = rows[tail.count - 1];
+  await context.store.write("derived", async ({ history }) => {
+    const now = await currentLane(history, lane);
+    if (now === undefined || first === undefined) return;
+    await history.saveLane({ ...now, tailFrom: first.id, epoch: now.epoch + 1 });
+  });
+}
+
+/** The lane as it is now, unless it moved on to another session meanwhile. */
+async function currentLane(history: HistoryStore, lane: Lane): Promise<Lane | undefined> {
+  const now = await history.lane(lane.id);
+  return now?.session === lane.session ? now : undefined;
+}
+
+function isAligned(newest: readonly LiveFingerprint[], rows: readonly StoredMessage[]): boolean {
+  const known = rows.slice(0, ALIGN_WITHIN);
+  return (
+    newest.length === 0 ||
+    newest.some((live) => known.some((row) => row.role === live.role && row.at === live.at))
+  );
+}
+
+function startOf(rows: readonly StoredMessage[], tail: Tail): readonly LiveFingerprint[] {
+  const from = Math.max(0, tail.count - START_CANDIDATES);
+  return rows
+    .slice(from, tail.count)
+    .reverse()
+    .filter((row) => row.role !== "toolResult")
+    .map((row) => ({ role: row.role, at: row.at, key: keyOf(row) }));
+}
+
+function keyOf(row: StoredMessage): string | null {
+  const prefix = "assistant-response:";
+  return row.eventKey?.startsWith(prefix) === true ? row.eventKey.slice(prefix.length) : null;
+}

@@ -1,0 +1,36 @@
+/**
+ * Who may recall what. One rule for every surface, applied inside the query.
+ *
+ * A person at a terminal sees the whole installation. A conversation sees its own agent's lanes when it is direct and
+ * the host vouches that its owner is speaking; every other one, groups and unknown senders above all, sees itself only.
+ */
+
+import { installationId } from "../kernel/ids.ts";
+import type { Scope } from "../ports/text-index.ts";
+import { isDirect, type Lane } from "../rooms/history/index.ts";
+import type { Asker } from "./api.ts";
+import type { EngineContext } from "./context.ts";
+import type { Stores } from "./stores.ts";
+
+export interface Reach {
+  readonly scope: Scope;
+  readonly lanes: readonly Lane[];
+}
+
+export async function reachOf(
+  context: EngineContext,
+  stores: Stores,
+  asker: Asker | undefined,
+): Promise<Reach> {
+  const installation =
+    asker?.installation === undefined ? context.identity.installation : installationId(asker.installation);
+  const all = await stores.history.lanes(installation);
+  if (asker === undefined) return { scope: { installation }, lanes: all };
+  const agents = [asker.agent];
+  const own = all.filter((lane) => lane.agent === asker.agent);
+  if (asker.isOwner === true && isDirect(asker.sessionKey)) {
+    return { scope: { installation, agents }, lanes: own };
+  }
+  const lanes = own.filter((lane) => lane.sessionKey === asker.sessionKey);
+  return { scope: { installation, agents, lanes: lanes.map((lane) => lane.id) }, lanes };
+}

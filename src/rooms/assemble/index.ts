@@ -1,0 +1,3 @@
+/** Parts into a budget, in order. */
+
+export { chooseTail, type Tail, type TailItem, type TailRequest } from "./tail.ts";

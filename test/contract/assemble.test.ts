@@ -1,0 +1,166 @@
+/** The plan of a prompt: stable, within its budget, and never at odds with what the host holds. */
+
+import { expect, test } from "vitest";
+import type { JsonObject } from "../../src/kernel/json.ts";
+import {
+  assistantCalls,
+  assistantSays,
+  hostTranscript,
+  LANE,
+  toolAnswers,
+  userSays,
+} from "../support/host.ts";
+import { eachStore, type Lab } from "../support/stores.ts";
+
+const prints = (messages: readonly JsonObject[]) =>
+  messages.map((message) => ({
+    role: message["role"] as string,
+    at: message["timestamp"] as number,
+    key: (message["responseId"] ?? message["idempotencyKey"] ?? null) as string | null,
+  }));
+
+const ask = (lab: Lab, host: ReturnType<typeof hostTranscript>, budget: number) => {
+  const messages = host.entries.map((entry) => entry.message);
+  const request = {
+    lane: LANE,
+    sessionId: host.sessionId,
+    count: messages.length,
+    newest: prints(messages.slice(-8)),
+    budget,
+  };
+  return lab.engine.assemble(request);
+};
+
+async function talk(
+  lab: Lab,
+  host: ReturnType<typeof hostTranscript>,
+  turns: number,
+  words = 40,
+): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) {
+    const at = host.entries.length * 10;
+    const said = host.say(
+      userSays("question ".repeat(words), at),
+      assistantSays("answer ".repeat(words), at + 5),
+    );
+    await lab.engine.commitTurn(host.commit(said));
+  }
+}
+
+eachStore("assemble", (open) => {
+  test("a short conversation is sent as the host has it", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 3);
+    expect(await ask(lab, host, 100_000)).toMatchObject({ status: "planned", from: null, start: "kept" });
+  });
+
+  test("the same state and budget give the same plan, and a new turn leaves the start where it was", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 20);
+    const budget = 700;
+    const first = await ask(lab, host, budget);
+    expect(first).toMatchObject({ status: "planned", start: "moved" });
+    expect(first.tokens).toBeLessThanOrEqual(budget);
+    const again = await ask(lab, host, budget);
+    expect(again).toMatchObject({ from: first.from, start: "kept" });
+    await talk(lab, host, 1);
+    const next = await ask(lab, host, budget);
+    expect(next).toMatchObject({ start: "kept" });
+    expect(next.from?.[0]).toEqual(first.from?.[0]);
+    expect(next.epoch).toBe(again.epoch);
+  });
+
+  test("a tail that outgrew its budget begins later, at a question, and the epoch changes", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 10);
+    const before = await ask(lab, host, 700);
+    await talk(lab, host, 10);
+    const after = await ask(lab, host, 700);
+    expect(after.from?.[0]).toMatchObject({ role: "user" });
+    expect(after.from![0]!.at).toBeGreaterThan(before.from![0]!.at);
+    expect(after.epoch).toBeGreaterThan(before.epoch);
+  });
+
+  test("a budget of one leaves everything out and breaks nothing", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 2);
+    expect(await ask(lab, host, 1)).toMatchObject({ status: "planned", tokens: 0, start: "over", from: [] });
+    expect(await ask(lab, host, 100_000)).toMatchObject({ from: null });
+  });
+
+  test("a tool call is never cut from its results", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    const rounds = Array.from({ length: 30 }, (_, at) => [
+      assistantCalls("exec", `call_${at}`, 10 + at * 2),
+      toolAnswers(`call_${at}`, "output ".repeat(20), 11 + at * 2),
+    ]).flat();
+    await lab.engine.commitTurn(
+      host.commit(host.say(userSays("go", 1), ...rounds, assistantSays("end", 99))),
+    );
+    for (const budget of [100, 200, 400, 800]) {
+      const plan = await ask(lab, host, budget);
+      expect(plan.from?.[0]?.role).not.toBe("toolResult");
+      expect(plan.tokens).toBeLessThanOrEqual(budget);
+    }
+  });
+
+  test("when the log does not know the host's newest messages, the host's own word goes", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 1);
+    for (let at = 0; at < 20; at += 1) host.say(userSays("not stored yet", 5_000 + at));
+    expect(await ask(lab, host, 100_000)).toMatchObject({ status: "behind" });
+    const other = hostTranscript("another session");
+    expect(await ask(lab, other, 100)).toMatchObject({ status: "planned", from: null });
+  });
+
+  test("compaction says the truth: nothing to do, or how much shorter", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    const request = { lane: LANE, sessionId: host.sessionId, budget: 1_000 };
+    expect(await lab.engine.compact(request)).toMatchObject({
+      compacted: false,
+      reason: "nothing to compact",
+    });
+    await talk(lab, host, 2);
+    expect(await lab.engine.compact(request)).toMatchObject({
+      compacted: false,
+      reason: "already under target",
+    });
+    await talk(lab, host, 30);
+    const answer = await lab.engine.compact(request);
+    expect(answer).toMatchObject({ compacted: true });
+    expect(answer.tokensAfter).toBeLessThanOrEqual(500);
+    expect(answer.tokensBefore).toBeGreaterThan(1_000);
+    expect((await ask(lab, host, 100_000)).tokens).toBe(answer.tokensAfter);
+    expect(await lab.count()).toBe(64);
+    expect(await lab.viewed()).toHaveLength(64);
+  });
+
+  test("a provider that counted more than we did makes compaction go further", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 30);
+    const plain = { lane: LANE, sessionId: host.sessionId, budget: 2_000 };
+    const observed = { ...plain, observed: 100_000 };
+    const answer = await lab.engine.compact(observed);
+    expect(answer.compacted).toBe(true);
+    expect(answer.tokensAfter).toBeLessThan(500);
+  });
+
+  test("a reset begins anew: nothing of the old tail's start remains", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 20);
+    await ask(lab, host, 700);
+    await lab.engine.reconcile({ ...host.page(), resets: [host.reset()] });
+    host.entries.length = 0;
+    await talk(lab, host, 1);
+    expect(await ask(lab, host, 700)).toMatchObject({ from: null, start: "kept" });
+  });
+});

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "tsdown";
 
-/** What the package consists of. Plugin and MCP server join when they exist. */
+/** What the package consists of. The MCP server joins when it exists. */
 const entries = {
   index: "src/index.ts",
+  plugin: "src/main/plugin.ts",
   cli: "src/main/cli.ts",
   daemon: "src/main/daemon.ts",
   thread: "src/main/thread.ts",

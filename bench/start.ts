@@ -1,40 +1,55 @@
-/** From nothing to the first answer: the owner's threads in this process, and a cold `nacre search` as its own process. */
+/**
+ * From nothing to the first answer, as installed: the built package, each time a new process. An owner with its threads
+ * until it listens, and a whole `nacre search` that finds no owner and becomes it.
+ */
 
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { attachHome } from "../src/main/attach-home.ts";
 import { generator } from "./generate.ts";
-import { printLatencies, timed } from "./report.ts";
+import { note, printLatencies, timed } from "./report.ts";
 import { copyLoaded } from "./store-cache.ts";
 
 const ROUNDS = 15;
-const LAUNCHER = join(import.meta.dirname, "..", "bin", "nacre.mjs");
+const ROOT = join(import.meta.dirname, "..");
 const run = promisify(execFile);
 
 export async function benchStart(at: number): Promise<void> {
+  note("building the package");
+  await run(process.execPath, [join(ROOT, "node_modules", "tsdown", "dist", "run.mjs")], { cwd: ROOT });
   const home = await copyLoaded(at);
   try {
     const owners: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const started = performance.now();
-      const owner = await attachHome({ home, kind: "gateway", version: "bench" });
-      await owner.call("lane_state", { lane: { agent: "main", sessionKey: "agent:main:lane:0" } });
-      owners.push(performance.now() - started);
-      await owner.close();
-    }
+    for (let round = 0; round < ROUNDS; round += 1) owners.push(await startOwner(home));
     printLatencies("start", at, owners);
     const { word } = generator(1);
     const colds: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const query = word(20_000 + round);
-      colds.push(
-        await timed(() => run(process.execPath, [LAUNCHER, "search", query, "--home", home, "--json"])),
-      );
+      const words = ["search", word(20_000 + round), "--home", home, "--json"];
+      colds.push(await timed(() => run(process.execPath, [join(ROOT, "bin", "nacre.mjs"), ...words])));
     }
     printLatencies("start", at, colds, "cold_search_");
+    const bare: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      bare.push(await timed(() => run(process.execPath, ["-e", "0"])));
+    printLatencies("start", at, bare, "bare_node_");
   } finally {
     await rm(home, { recursive: true, force: true });
   }
+}
+
+async function startOwner(home: string): Promise<number> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [join(ROOT, "dist", "daemon.js")], {
+    env: { ...process.env, NACRE_HOME: home },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  await once(child.stdout, "data");
+  const taken = performance.now() - started;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  await gone;
+  return taken;
 }

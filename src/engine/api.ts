@@ -301,6 +301,8 @@ export interface StatusAnswer {
   readonly lanes: readonly LaneSummary[];
   /** Named things that went wrong since the owner started, with how often. */
   readonly degradations: { readonly [name: string]: number };
+  /** What a person should know or do, one sentence each. */
+  readonly notes: readonly string[];
 }
 
 export interface DoctorCheck {

@@ -33,6 +33,7 @@ export async function status(context: EngineContext): Promise<StatusAnswer> {
         })),
       ),
       degradations: {},
+      notes: [],
     };
   });
 }

@@ -8,7 +8,7 @@ export { type Listener, listen } from "./listen.ts";
 export { loopback } from "./loopback.ts";
 export { portChannel } from "./message-port.ts";
 export * from "./methods.ts";
-export type { HelloRequest, ProgramKind } from "./params.ts";
+export type { HelloRequest, NoteDegradationRequest, ProgramKind } from "./params.ts";
 export { createPeer, type Peer, type PeerLimits } from "./peer.ts";
 export {
   advertise,

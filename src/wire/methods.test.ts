@@ -10,6 +10,7 @@ test("names, routes and access that clients rely on", () => {
     "hello client writer true",
     "health client writer true",
     "yield_lease client writer false",
+    "note_degradation client writer false",
     "commit_turn client writer true",
     "reconcile client writer true",
     "append_chained client writer true",

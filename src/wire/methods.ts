@@ -59,6 +59,15 @@ export const METHODS = {
     deadlineMs: 1 * SECOND,
     summary: "Ask a command-line owner to hand the store over; other owners refuse.",
   },
+  note_degradation: {
+    ...client,
+    engine: null,
+    thread: "writer",
+    params: params.noteDegradationParams,
+    idempotent: false,
+    deadlineMs: 2 * SECOND,
+    summary: "Count something that went wrong on the caller's side; shown by status.",
+  },
   commit_turn: {
     ...client,
     engine: "commitTurn",
@@ -227,7 +236,9 @@ export type ClientMethod = {
 export type ParamsOf<M extends MethodName> = M extends keyof OwnAnswers
   ? M extends "hello"
     ? params.HelloRequest
-    : Record<string, never>
+    : M extends "note_degradation"
+      ? params.NoteDegradationRequest
+      : Record<string, never>
   : Parameters<EngineApi[EngineNameOf<M>]>[0];
 export type AnswerOf<M extends MethodName> = M extends keyof OwnAnswers
   ? OwnAnswers[M]
@@ -269,6 +280,7 @@ export interface HealthAnswer {
 interface OwnAnswers {
   readonly hello: HelloAnswer;
   readonly health: HealthAnswer;
+  readonly note_degradation: Record<string, never>;
   readonly yield_lease: { readonly yielded: boolean };
   readonly advance_migrations: { readonly more: boolean };
   readonly stop: Record<string, never>;

@@ -55,6 +55,9 @@ export const helloParams = object({
   token: optional(text({ max: 500 })),
 });
 
+export const noteDegradationParams = object({ name: text({ min: 1, max: 80 }) });
+export type NoteDegradationRequest = Shaped<typeof noteDegradationParams>;
+
 export const commitTurnParams = asked(
   "commitTurn",
   object({

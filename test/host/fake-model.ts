@@ -111,8 +111,6 @@ export class FakeModel {
     if (answer.kind === "error") {
       const { status, code, message } = answer;
       const type = status < 500 ? "invalid_request_error" : "server_error";
-      // Clients of this interface obey it: a failure that is retried would outlast the test.
-      response.setHeader("x-should-retry", "false");
       sendJson(response, { error: { message, type, code } }, status);
       return;
     }

@@ -33,6 +33,8 @@ export type Answer =
 const INTERNAL = /<<<BEGIN_OPENCLAW_INTERNAL_CONTEXT>>>[\s\S]*?<<<END_OPENCLAW_INTERNAL_CONTEXT>>>/g;
 /** The host puts the time before what was said, and its own circumstances below the first message of a session. */
 const TIME_PREFIX = /^\[\w{3} \d{4}-\d{2}-\d{2} \d{2}:\d{2}[^\]]*\] /;
+/** What an aborted turn left unanswered goes before the next prompt under this line, a blank line between them. */
+const LEFT_OVER = /^\[Queued user message from a previous active turn;[\s\S]*\n\n/;
 const RUNTIME_LINE = /\n*^Runtime: agent=.*$/m;
 /** How much of a tool's result the final text repeats. */
 const RESULT_SHOWN = 300;
@@ -48,7 +50,7 @@ export function contentText(content: unknown): string {
 /** A user message as it was typed, without what the host adds around it. */
 export function typedText(message: ChatMessage): string {
   const text = contentText(message.content).replace(INTERNAL, "");
-  return text.replace(TIME_PREFIX, "").replace(RUNTIME_LINE, "").trim();
+  return text.replace(TIME_PREFIX, "").replace(RUNTIME_LINE, "").trim().replace(LEFT_OVER, "");
 }
 
 /** The newest text a person typed, and what the model and its tools said since. */
@@ -68,7 +70,8 @@ export function answerFor(messages: readonly ChatMessage[], seen: Set<string>): 
   const calls = callsIn(typed);
   if (calls.length > 0) return nextCall(calls, since);
   if (/^FAIL\b/.test(typed)) {
-    return { kind: "error", status: 500, code: "server_error", message: "the fake model was told to fail" };
+    // A refused request: the host tries again after a 5xx, and shuns the provider for a minute after a 401.
+    return { kind: "error", status: 400, code: "bad_request", message: "the fake model was told to fail" };
   }
   if (/^HANG\b/.test(typed)) return { kind: "hang" };
   const overflow = /^OVERFLOW (\S+)/.exec(typed)?.[1];

@@ -188,9 +188,9 @@ export class OpenClawHost {
     return await this.rpc("sessions.compact", { key: sessionKey }, TURN_MS);
   }
 
-  /** Aborts whatever runs in the session, as a chat client's stop button does. */
+  /** Aborts whatever runs in the session. (`chat.abort` only knows the runs of chat clients.) */
   async abort(sessionKey: string): Promise<unknown> {
-    return await this.rpc("chat.abort", { sessionKey });
+    return await this.rpc("sessions.abort", { key: sessionKey });
   }
 
   /** Changes a plugin's configuration under the running gateway, and waits until it has taken it up. */

@@ -113,6 +113,7 @@ const aStatus: StatusAnswer = {
       behind: "new pages",
     },
   ],
+  notes: [],
   degradations: { "scan-cut": 3 },
 };
 

@@ -41,8 +41,8 @@ export function renderStatus(status: StatusAnswer, style: Style): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function renderAttention({ totals, degradations }: StatusAnswer, style: Style): string {
-  const lines: string[] = [];
+function renderAttention({ totals, degradations, notes }: StatusAnswer, style: Style): string {
+  const lines: string[] = notes.map((note) => oneLine(note));
   if (totals.quarantined > 0) {
     lines.push(`${count(totals.quarantined)} quarantined: nacre quarantine list`);
   }

@@ -1,9 +1,13 @@
 /** Named things that went wrong since the owner started, with how often. Shown by `status`. */
 
+/** Names come from clients too: beyond so many different ones, the rest are counted together. */
+const MOST_NAMES = 200;
+
 export class Degradations {
   readonly #counts = new Map<string, number>();
 
-  add(name: string): void {
+  add(given: string): void {
+    const name = this.#counts.has(given) || this.#counts.size < MOST_NAMES ? given : "others";
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
   }
 

@@ -11,6 +11,7 @@ import {
   type HelloAnswer,
   METHODS,
   type MethodName,
+  type NoteDegradationRequest,
   type OwnerIdentity,
   PROTOCOL,
   type Service,
@@ -107,6 +108,9 @@ export class Router implements Service {
     switch (method) {
       case "health":
         return this.#health();
+      case "note_degradation":
+        degradations.add((params as NoteDegradationRequest).name);
+        return {};
       case "advance_migrations":
         return { more: await ownership.advanceMigrations() };
       case "status": {

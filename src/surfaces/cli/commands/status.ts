@@ -38,6 +38,7 @@ export const statusCommand = defineCommand({
       "lanes[].messages": "messages stored",
       "lanes[].inView": "messages that the model sees",
       "lanes[].behind": "why the lane is behind, or null",
+      "notes[]": "what a person should know or do",
       "degradations.*": "how often each named thing went wrong since the owner started",
     },
   },

@@ -1,0 +1,84 @@
+/** The real machine, as the command line is given it. What opens a store or a socket is imported when a command needs it. */
+
+import { homedir } from "node:os";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import packageJson from "../../package.json" with { type: "json" };
+import type {
+  Client as CliClient,
+  ConnectOptions,
+  Dependencies,
+  TextStream,
+} from "../surfaces/cli/dependencies.ts";
+import type { Client } from "../wire/index.ts";
+
+/** Sources run in a checkout only; the published package has a build. */
+const isCheckout = import.meta.url.endsWith(".ts");
+const root = fileURLToPath(new URL(isCheckout ? "../../" : "../", import.meta.url));
+
+const { version } = packageJson;
+
+export interface MachineOptions {
+  readonly signal: AbortSignal;
+  readonly stdout: TextStream;
+  readonly stderr: TextStream;
+  /** How a person calls this program; absent: by its own name. */
+  readonly program?: string;
+  /** Where the data is when no flag says otherwise; absent: `$NACRE_HOME`, else the user's own. */
+  readonly home?: string;
+  /** Adds what only the program around it knows. */
+  readonly decorate?: (client: CliClient) => CliClient;
+}
+
+export function machine(options: MachineOptions): Dependencies {
+  const decorate = options.decorate ?? ((client) => client);
+  return {
+    version,
+    stdout: options.stdout,
+    stderr: options.stderr,
+    stdin: () => process.stdin as AsyncIterable<Uint8Array>,
+    env: process.env,
+    now: () => Date.now(),
+    program: options.program ?? (isCheckout ? "npm run nacre --" : "nacre"),
+    signal: options.signal,
+    sample: resolve(root, "sample"),
+    async resolveHome(flag) {
+      if (flag !== undefined) return resolve(flag);
+      if (options.home !== undefined) return options.home;
+      const { resolveHome } = await import("../surfaces/daemon/index.ts");
+      // A checkout has data of its own, so that trying things out never touches the user's memory.
+      return resolveHome(process.env, isCheckout ? root : homedir());
+    },
+    async connect(asked) {
+      const { attachHome } = await import("./attach-home.ts");
+      const attachment = await attachHome({ home: asked.home, kind: "cli", version, signal: asked.signal });
+      return { client: decorate(await engineFor(attachment, asked)), close: () => attachment.close() };
+    },
+    async serve(asked) {
+      const { serveHome } = await import("./attach-home.ts");
+      const serving = await serveHome({ home: asked.home, kind: "daemon", version, signal: asked.signal });
+      return { ...serving, client: decorate(await engineFor(serving.client, asked)) };
+    },
+    async *readTranscript(lines, asked) {
+      const { readTranscript } = await import("../engine/index.ts");
+      yield* readTranscript(lines, asked);
+    },
+  };
+}
+
+async function engineFor(client: Client, { deadline }: ConnectOptions) {
+  const { engineOver } = await import("../wire/index.ts");
+  if (deadline === undefined) return engineOver(client);
+  return engineOver({
+    close: () => client.close(),
+    call: (method, params, asked) => client.call(method, params, { deadlineMs: deadline, ...asked }),
+  });
+}
+
+export function textStream(stream: NodeJS.WriteStream): TextStream {
+  return {
+    isTTY: stream.isTTY === true,
+    columns: stream.columns ?? 0,
+    write: (text) => void stream.write(text),
+  };
+}

@@ -1,0 +1,34 @@
+/** `commitTurn`: the one call that throws when it cannot do its job, because then the host keeps the turn and asks again. */
+
+import type { JsonObject } from "../../kernel/json.ts";
+import type { CommitParams, CommitResult } from "./host-types.ts";
+import { laneOf } from "./lane-of.ts";
+import { reasonOf, type SharedClient } from "./shared-client.ts";
+
+export async function commitTurn(
+  client: SharedClient,
+  call: CommitParams,
+  deadlineMs: number,
+): Promise<CommitResult> {
+  const { admission, terminal } = call;
+  try {
+    const { status } = await client.call(
+      "commit_turn",
+      {
+        lane: laneOf(call),
+        sessionId: call.sessionId,
+        key: call.advancementKey,
+        admission: { entryId: admission.entryId, place: admission.rawSeq },
+        terminal: { entryId: terminal.entryId, place: terminal.rawSeq },
+        messages: call.messages as unknown as readonly JsonObject[],
+        ...(call.isHeartbeat === true ? { heartbeat: true } : {}),
+      },
+      deadlineMs,
+    );
+    // A lane that is not to be stored has nothing to wait for.
+    return { status: status === "duplicate" ? "duplicate" : "committed" };
+  } catch (error) {
+    client.degraded(`commit:${reasonOf(error)}`);
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * The engine that the host makes for every turn: thin, holding nothing but this turn's assembly.
+ *
+ * Declares the durable contract, without which the host would run every turn on its own engine. Translates, and decides
+ * nothing about memory.
+ */
+
+import { TurnAssembly } from "./assemble.ts";
+import { bootstrap, type TranscriptDrain } from "./bootstrap.ts";
+import { commitTurn } from "./commit.ts";
+import { compact } from "./compact.ts";
+import type { ContextEngine } from "./host-types.ts";
+import { reasonOf, type SharedClient } from "./shared-client.ts";
+
+/** Milliseconds that each kind of call may take before the plugin answers by itself. */
+export interface Deadlines {
+  readonly commit: number;
+  readonly assemble: number;
+  /** Of reading the transcript on the reply path; the rest is read afterwards. */
+  readonly bootstrap: number;
+  readonly compact: number;
+}
+
+export const DEADLINES: Deadlines = { commit: 10_000, assemble: 250, bootstrap: 50, compact: 5_000 };
+
+export interface EngineParts {
+  readonly client: SharedClient;
+  readonly drain: TranscriptDrain;
+  readonly version: string;
+  readonly deadlines: Deadlines;
+}
+
+export function contextEngine({ client, drain, version, deadlines }: EngineParts): ContextEngine {
+  const assembly = new TurnAssembly(client, deadlines.assemble);
+  client.acquire();
+  let disposed = false;
+  return {
+    info: {
+      id: "nacre",
+      name: "Nacre",
+      version,
+      ownsCompaction: true,
+      turnMaintenanceMode: "background",
+      transcriptSemantics: {
+        currentTurnFence: "before-current-turn-entry-v1",
+        turnAdvancementIdempotency: "atomic-idempotent-v1",
+      },
+    },
+    bootstrap: (call) => bootstrap(client, drain, call, deadlines.bootstrap),
+    assemble: (call) => assembly.assemble(call),
+    commitTurn: (call) => commitTurn(client, call, deadlines.commit),
+    compact: (call) => compact(client, call, deadlines.compact),
+    async maintain(call) {
+      try {
+        if (call.runtimeContext?.allowDeferredCompactionExecution === true) await drain.finish(call);
+      } catch (error) {
+        client.degraded(`maintain:${reasonOf(error)}`);
+      }
+      return { changed: false, bytesFreed: 0, rewrittenEntries: 0 };
+    },
+    // With the durable contract the host commits whole turns; single messages are not offered and not needed.
+    async ingest() {
+      return { ingested: false };
+    },
+    async prepareSubagentSpawn() {
+      return undefined;
+    },
+    async onSubagentEnded(call) {
+      await client
+        .call(
+          "session_lifecycle_hint",
+          { event: "subagent_ended", sessionKey: call.childSessionKey, reason: call.reason },
+          500,
+        )
+        .catch((error: unknown) => client.degraded(`hint:${reasonOf(error)}`));
+    },
+    async dispose() {
+      if (disposed) return;
+      disposed = true;
+      void client.release();
+    },
+  };
+}

@@ -113,7 +113,7 @@ const aStatus: StatusAnswer = {
       behind: "new pages",
     },
   ],
-  notes: [],
+  notes: ["a note"],
   degradations: { "scan-cut": 3 },
 };
 

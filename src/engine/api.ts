@@ -43,6 +43,8 @@ export interface TranscriptEntry extends EntryAnchor {
   readonly message: JsonObject;
   /** The entry before it; null at the beginning. Tells where a page goes on when it begins in the middle of a turn. */
   readonly parentId?: string | null;
+  /** When it was written, for a message that does not say when it was said. Milliseconds since 1970. */
+  readonly at?: number;
 }
 
 export interface ResetEvent extends EntryAnchor {

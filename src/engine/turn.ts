@@ -52,7 +52,11 @@ export async function reconcile(context: EngineContext, request: ReconcileReques
   if (!isStored(context, request.lane)) {
     return { status: "skipped", imported: 0, confirmed: 0, known: 0, cursor: null };
   }
-  const entries = request.entries.map((entry, at) => ({ ...entry, message: asMessage(entry.message, at) }));
+  const entries = request.entries.map(({ at, ...entry }, index) => ({
+    ...entry,
+    message: asMessage(entry.message, index),
+    ...(at === undefined ? {} : { at: instantOf(at) }),
+  }));
   const page = await context.store.write("durable", ({ history }) =>
     reconcilePage(
       history,

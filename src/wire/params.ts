@@ -77,7 +77,15 @@ export const reconcileParams = asked(
     lane,
     sessionId: name,
     parentSessionId: optional(name),
-    entries: list(object({ entryId: name, place, message: anyObject(), parentId: optional(nullable(name)) })),
+    entries: list(
+      object({
+        entryId: name,
+        place,
+        message: anyObject(),
+        parentId: optional(nullable(name)),
+        at: optional(time),
+      }),
+    ),
     resets: list(object({ entryId: name, place, reason: text({ max: 500 }), at: time })),
     cursor: optional(text({ max: 10_000 })),
     complete: flag(),

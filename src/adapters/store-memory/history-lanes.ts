@@ -113,7 +113,8 @@ export function laneTables(desk: Desk): LaneMethods {
       requireLane(tables, reset.lane);
       requireWhole(reset.session, reset.at);
       requireNumber(reset.place);
-      if (tables.resets.get(reset.lane, reset.entryId) !== undefined) return false;
+      const known = tables.resets.get(reset.lane, reset.entryId);
+      if (known?.session === reset.session && known.place === reset.place) return false;
       tables.resets = tables.resets.set([reset.lane, reset.entryId], Object.freeze({ ...reset }));
       return true;
     },

@@ -131,7 +131,8 @@ export function laneTables(sql: Sql): LaneMethods {
     async addReset(reset) {
       const { rows } = sql.run(
         `INSERT INTO resets (lane_id, entry_id, session, place, reason, at) VALUES (?, ?, ?, ?, ?, ?)
-         ON CONFLICT (lane_id, entry_id) DO NOTHING`,
+         ON CONFLICT (lane_id, entry_id) DO UPDATE SET session = excluded.session, place = excluded.place
+         WHERE session <> excluded.session OR place <> excluded.place`,
         reset.lane,
         textIn(reset.entryId),
         wholeIn(reset.session),

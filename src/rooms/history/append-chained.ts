@@ -40,7 +40,7 @@ export async function appendChained(
     sessionId: stretch.sessionId,
     parentSessionId: null,
     claim: stretch.archive ? "archive" : "newer",
-    startedAt: first === undefined ? now : saidAt(first, now),
+    startedAt: (first && saidAt(first)) ?? now,
   } as const;
   const { lane, session } = await openLane(store, stretch.lane, request, now);
   const imported: StoredMessage[] = [];

@@ -43,7 +43,7 @@ export async function appendTurn(
   now: Instant,
 ): Promise<AppendedTurn> {
   const [first] = turn.messages;
-  const startedAt = first === undefined ? now : saidAt(first, now);
+  const startedAt = (first && saidAt(first)) ?? now;
   const request = { sessionId: turn.sessionId, parentSessionId: null, claim: "newer", startedAt } as const;
   const { lane, session } = await openLane(store, turn.lane, request, now);
   if ((await store.findTurn(lane.id, turn.key)) !== undefined) return { status: "duplicate", stored: [] };
@@ -54,7 +54,7 @@ export async function appendTurn(
     committedAt: now,
     heartbeat: turn.heartbeat,
   });
-  const known = await alreadyStored(store, { lane, session }, turn, now);
+  const known = await alreadyStored(store, { lane, session }, turn);
   const stored: StoredMessage[] = [];
   const rows: MessageId[] = [];
   for (const [at, message] of turn.messages.entries()) {
@@ -82,9 +82,11 @@ export async function appendTurn(
 /** Spread between the two places that are known: in order, and inside the turn whatever the transcript holds between. */
 function placeOf(turn: TurnToAppend, at: number): number {
   const last = turn.messages.length - 1;
-  if (at === last) return turn.terminal.place;
-  const { place: first } = turn.admission;
-  return first + ((turn.terminal.place - first) * at) / last;
+  const first = turn.admission.place;
+  // A transcript that numbers backwards is not believed: the turn keeps its order.
+  const end = turn.terminal.place >= first ? turn.terminal.place : first + last;
+  if (at === last) return end;
+  return first + ((end - first) * at) / last;
 }
 
 /** For each message of the turn the row that the transcript already brought, or null. */
@@ -92,10 +94,9 @@ async function alreadyStored(
   store: HistoryStore,
   open: OpenLane,
   turn: TurnToAppend,
-  now: Instant,
 ): Promise<readonly (StoredMessage | null)[]> {
-  const incoming = turn.messages.map((message) => fingerprintOf(message, now));
-  const found = [...(await betweenItsEnds(store, open, turn, incoming))];
+  const incoming = turn.messages.map((message) => fingerprintOf(message));
+  const found = await betweenItsEnds(store, open, turn, incoming);
   const taken = new Set(found.map((row) => row?.id));
   for (const [at, message] of turn.messages.entries()) {
     if (found[at] !== null) continue;
@@ -108,31 +109,69 @@ async function alreadyStored(
   return found;
 }
 
+/** The ends are known by their ids, whatever the host made of their words since; what stands between is paired up. */
 async function betweenItsEnds(
   store: HistoryStore,
   { lane, session }: OpenLane,
   turn: TurnToAppend,
   incoming: readonly Fingerprint[],
-): Promise<readonly (StoredMessage | null)[]> {
-  const ends = await store.findEntries(lane.id, [turn.admission.entryId, turn.terminal.entryId]);
-  if (ends.size === 0) return incoming.map(() => null);
-  const rows = await rowsBetween(store, lane.id, session.number, turn);
-  const whole = ends.has(turn.admission.entryId) && ends.has(turn.terminal.entryId);
-  const pairs = pairUp(incoming, await fingerprints(store, rows), whole);
-  return pairs.map((pair) => (pair === null ? null : rows[pair]!));
+): Promise<(StoredMessage | null)[]> {
+  const found: (StoredMessage | null)[] = incoming.map(() => null);
+  const { first, last } = await knownEnds(store, lane.id, turn);
+  if (first === undefined && last === undefined) return found;
+  const range = {
+    session: (first ?? last)?.session ?? session.number,
+    from: first?.place ?? turn.admission.place,
+    to: last?.place ?? turn.terminal.place,
+  };
+  const rows = (await rowsBetween(store, lane.id, range)).filter(
+    ({ id }) => id !== first?.id && id !== last?.id,
+  );
+  const inner = incoming.slice(first === undefined ? 0 : 1, last === undefined ? undefined : -1);
+  const whole = first !== undefined && last !== undefined;
+  pairUp(inner, await fingerprints(store, rows), whole).forEach((pair, at) => {
+    if (pair !== null) found[at + (first === undefined ? 0 : 1)] = rows[pair]!;
+  });
+  if (first !== undefined) found[0] = first;
+  if (last !== undefined) found[incoming.length - 1] = last;
+  return found;
+}
+
+async function knownEnds(
+  store: HistoryStore,
+  lane: LaneId,
+  turn: TurnToAppend,
+): Promise<{ first: StoredMessage | undefined; last: StoredMessage | undefined }> {
+  const ids = endsOf(turn);
+  const known = await store.findEntries(
+    lane,
+    ids.filter((id) => id !== null),
+  );
+  const rowOf = async (entryId: string | null | undefined): Promise<StoredMessage | undefined> => {
+    const id = known.get(entryId ?? "");
+    return id === undefined ? undefined : store.message(id);
+  };
+  return { first: await rowOf(ids[0]), last: ids.length < 2 ? undefined : await rowOf(ids[1]) };
+}
+
+/** Ids of the first and the last message. One id cannot name both of two messages: then it names the first. */
+function endsOf(turn: TurnToAppend): readonly (string | null)[] {
+  const { admission, terminal, messages } = turn;
+  if (messages.length === 0) return [];
+  if (messages.length === 1) return [admission.entryId];
+  return [admission.entryId, terminal.entryId === admission.entryId ? null : terminal.entryId];
 }
 
 async function rowsBetween(
   store: HistoryStore,
   lane: LaneId,
-  session: number,
-  turn: TurnToAppend,
+  { session, from, to }: { session: number; from: number; to: number },
 ): Promise<readonly StoredMessage[]> {
   const rows: StoredMessage[] = [];
-  let after = { session, place: turn.admission.place, seq: -1 };
+  let after = { session, place: from, seq: -1 };
   for (;;) {
     const page = await store.page(lane, { after, limit: 500 });
-    const inside = page.filter((row) => row.session === session && row.place <= turn.terminal.place);
+    const inside = page.filter((row) => row.session === session && row.place <= to);
     rows.push(...inside);
     const last = page.at(-1);
     if (inside.length < 500 || last === undefined) return rows.toSorted(byPosition);
@@ -147,14 +186,10 @@ async function linkEnds(
   turn: TurnToAppend,
   rows: readonly MessageId[],
 ): Promise<void> {
-  const known = await store.findEntries(lane, [turn.admission.entryId, turn.terminal.entryId]);
-  const ends = [
-    { row: rows[0], entryId: turn.admission.entryId },
-    { row: rows.at(-1), entryId: turn.terminal.entryId },
-  ];
-  for (const { row, entryId } of ends) {
-    const owner = known.get(entryId);
-    if (row === undefined || (owner !== undefined && owner !== row)) continue;
+  const ids = endsOf(turn);
+  for (const [at, entryId] of ids.entries()) {
+    const row = at === 0 ? rows[0] : rows.at(-1);
+    if (row === undefined || entryId === null) continue;
     await store.linkEntry(lane, entryId, row);
     await store.confirm(row);
   }

@@ -15,6 +15,8 @@ export interface Arrival {
   readonly message: HostMessage;
   readonly turn: TurnId | null;
   readonly place: number;
+  /** When it was said, if the message itself does not say. */
+  readonly at?: Instant | undefined;
   readonly state: MessageState;
   readonly heartbeat: boolean;
   /** The chain it continues; absent: the newest of its session. */
@@ -38,7 +40,7 @@ export async function append(
     session: session.number,
     place: arrival.place,
     role: message.role,
-    at: saidAt(message, now),
+    at: saidAt(message) ?? arrival.at ?? now,
     storedAt: now,
     state: arrival.state,
     heartbeat: arrival.heartbeat,

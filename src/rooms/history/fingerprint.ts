@@ -1,20 +1,14 @@
 /** What confirmation compares: of a message that arrives, and of rows that are stored. */
 
 import { assert } from "../../kernel/assert.ts";
-import type { Instant } from "../../kernel/clock.ts";
 import { joinMessage } from "./body.ts";
 import { contentHash, saidAt, turnKey } from "./identity.ts";
 import type { HostMessage, StoredMessage } from "./message.ts";
 import type { Fingerprint } from "./pair-up.ts";
 import type { HistoryStore } from "./port.ts";
 
-export function fingerprintOf(message: HostMessage, now: Instant): Fingerprint {
-  return {
-    role: message.role,
-    at: saidAt(message, now),
-    ...turnKey(message),
-    contentHash: contentHash(message),
-  };
+export function fingerprintOf(message: HostMessage): Fingerprint {
+  return { role: message.role, at: saidAt(message), ...turnKey(message), contentHash: contentHash(message) };
 }
 
 export async function fingerprints(
@@ -25,6 +19,6 @@ export async function fingerprints(
   return rows.map((row) => {
     const body = bodies.get(row.id);
     assert(body !== undefined, "every message has a body");
-    return { role: row.role, at: row.at, ...turnKey(joinMessage(body)), contentHash: row.contentHash };
+    return { ...fingerprintOf(joinMessage(body)), contentHash: row.contentHash };
   });
 }

@@ -45,12 +45,12 @@ export function turnKey(message: HostMessage): { key: string | null; minted: boo
   return { key, minted: eventKey(message) !== null || (key !== null && key === message["idempotencyKey"]) };
 }
 
-/** When the host says it was said; `fallback` where it says nothing usable. */
-export function saidAt(message: HostMessage, fallback: Instant): Instant {
+/** When the host says it was said; null where it says nothing usable. */
+export function saidAt(message: HostMessage): Instant | null {
   const stamp: Json | undefined = message["timestamp"];
   const parsed = typeof stamp === "string" ? Date.parse(stamp) : stamp;
   const usable = typeof parsed === "number" && Number.isFinite(parsed) && Math.abs(parsed) < 8.64e15;
-  return usable ? instantOf(Math.trunc(parsed)) : fallback;
+  return usable ? instantOf(Math.trunc(parsed)) : null;
 }
 
 export function senderOf(message: HostMessage): Sender {

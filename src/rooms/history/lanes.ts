@@ -37,14 +37,10 @@ export async function openLane(
   if (known?.number === lane.session && known !== undefined) return { lane, session: known };
   const others = known === undefined ? await store.sessions(lane.id) : [];
   const session = known ?? (await addSession(store, lane, request, others));
-  const current = others.find((other) => other.number === lane.session);
   const takesOver =
     lane.session === null ||
     request.claim === "current" ||
-    (request.claim === "newer" &&
-      known === undefined &&
-      current !== undefined &&
-      session.number > current.number);
+    (request.claim === "newer" && session.number > lane.session);
   return { lane: takesOver ? await makeCurrent(store, lane, session) : lane, session };
 }
 

@@ -10,7 +10,8 @@ import type { Instant } from "../../kernel/clock.ts";
 
 export interface Fingerprint {
   readonly role: string;
-  readonly at: Instant;
+  /** Null when the host gave none: then it is the same moment as no other, however close they were stored. */
+  readonly at: Instant | null;
   readonly key: string | null;
   /** The key names one message only: some models number their calls anew in every round. */
   readonly minted: boolean;
@@ -54,7 +55,7 @@ function couldBe(entry: Fingerprint, message: Fingerprint): boolean {
 }
 
 function sameMoment(entry: Fingerprint, message: Fingerprint): boolean {
-  return couldBe(entry, message) && entry.at === message.at;
+  return couldBe(entry, message) && entry.at !== null && entry.at === message.at;
 }
 
 function sameKey(entry: Fingerprint, message: Fingerprint): boolean {

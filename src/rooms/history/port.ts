@@ -88,7 +88,7 @@ export interface HistoryStore {
   /** Rejects when the entry already names another message, or the message is of another lane. Linking twice to the same one is no change. */
   linkEntry(lane: LaneId, entryId: string, message: MessageId): Promise<void>;
 
-  // Resets. Unique by (lane, entry id); adding one again is no change and answers false.
+  // Resets. Unique by (lane, entry id); adding one again moves it to its new place, and answers false when it is there.
   addReset(reset: Reset): Promise<boolean>;
   /** The reset with the greatest place in a session. */
   lastReset(lane: LaneId, session: number): Promise<Reset | undefined>;

@@ -57,7 +57,7 @@ export async function reconcile(
 
 function firstMoment(page: TranscriptPage, now: Instant): Instant | null {
   const [entry] = page.entries;
-  return entry === undefined ? (page.resets[0]?.at ?? null) : saidAt(entry.message, now);
+  return entry === undefined ? (page.resets[0]?.at ?? null) : (saidAt(entry.message) ?? entry.at ?? now);
 }
 
 /** Nothing to read: of a transcript that we know, the end; of another, nothing that would tell where it belongs. */

@@ -21,7 +21,7 @@ export async function findTwin(
 ): Promise<StoredMessage | undefined> {
   const key = eventKey(message);
   const byKey = key === null ? undefined : await store.findByEventKey(lane, key);
-  const near = await store.findByMoment(lane, arriving.role, arriving.at);
+  const near = arriving.at === null ? [] : await store.findByMoment(lane, arriving.role, arriving.at);
   const rows = byKey === undefined ? near : [byKey, ...near.filter((row) => row.id !== byKey.id)];
   const free = rows.filter(mayBe);
   if (free.length === 0) return undefined;
@@ -32,6 +32,7 @@ export async function findTwin(
 function isTwin(arriving: Fingerprint, row: Fingerprint, sameEventKey: boolean): boolean {
   if (arriving.role !== row.role) return false;
   if (arriving.key !== null && row.key !== null && arriving.key !== row.key) return false;
-  if (arriving.contentHash === row.contentHash) return sameEventKey || arriving.at === row.at;
-  return arriving.at === row.at && arriving.key !== null && arriving.key === row.key;
+  const sameMoment = arriving.at !== null && arriving.at === row.at;
+  if (arriving.contentHash === row.contentHash) return sameEventKey || sameMoment;
+  return sameMoment && arriving.key !== null && arriving.key === row.key;
 }

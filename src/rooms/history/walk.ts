@@ -24,6 +24,8 @@ export interface Entry {
   readonly message: HostMessage;
   /** The entry before it, where the host says so. */
   readonly parentId?: string | null;
+  /** When it was written, for a message that does not say when it was said. */
+  readonly at?: Instant;
 }
 
 export interface Walked {
@@ -44,6 +46,9 @@ export async function walkEntries(
   else await enterView(store, open.lane, walk.imported);
   return { imported: walk.imported, confirmed: walk.confirmed, known: walk.known };
 }
+
+/** More messages than this inside one turn that its commit did not have are left to a person. */
+const MOST_EXTRAS = 50;
 
 class Walk {
   readonly imported: StoredMessage[] = [];
@@ -68,9 +73,11 @@ class Walk {
     this.#now = now;
   }
 
-  async run(entries: readonly Entry[]): Promise<void> {
+  async run(given: readonly Entry[]): Promise<void> {
+    const entries = withoutRepeats(given);
     const first = entries[0];
     if (first === undefined) return;
+    this.known += given.length - entries.length;
     const ids = entries.map((entry) => entry.entryId);
     const known = await this.#store.findEntries(this.#open.lane.id, ids);
     for (const id of known.values()) this.#claimed.add(id);
@@ -111,7 +118,27 @@ class Walk {
   async #meet(row: StoredMessage, entry: Entry): Promise<void> {
     this.known += 1;
     await this.#confirm(row);
-    await this.#place(row, entry.place);
+    await this.#place(row, entry.place, false);
+    await this.#releaseExtras(row);
+  }
+
+  /**
+   * A page that ended inside a turn may have left an entry in quarantine because a row was still waiting. Once the turn
+   * is seen whole and nothing waits, it was one more message after all.
+   */
+  async #releaseExtras(row: StoredMessage): Promise<void> {
+    if (row.turn === null) return;
+    const rows = await this.#store.messagesOfTurn(row.turn);
+    const first = rows[0];
+    if (first === undefined || rows.at(-1)?.id !== row.id) return;
+    if (rows.some((each) => each.state === "provisional" && each.id !== row.id)) return;
+    const inside = await this.#store.page(row.lane, { after: first, limit: rows.length + MOST_EXTRAS });
+    for (const extra of inside) {
+      if (extra.session !== row.session || extra.place >= row.place) return;
+      if (extra.state !== "quarantined" || extra.turn !== null || extra.chained) continue;
+      await this.#store.setState(extra.id, "confirmed");
+      this.moved = true;
+    }
   }
 
   /** Entries between two known ones: first as rows of the turn they stand in, then one by one. */
@@ -120,18 +147,16 @@ class Walk {
     const turn = this.#before?.turn ?? null;
     const whole = turn !== null && next?.turn === turn;
     const waiting = turn === null ? [] : await this.#waiting(turn, whole ? next : undefined);
-    const arriving = entries.map((entry) => fingerprintOf(entry.message, this.#now));
+    const arriving = entries.map((entry) => fingerprintOf(entry.message));
     const pairs = pairUp(arriving, await fingerprints(this.#store, waiting), whole);
     const paired = new Set(pairs);
+    const inOrder = isRising(pairs);
     for (const [at, entry] of entries.entries()) {
       const pair = pairs[at] ?? null;
       const row = pair === null ? await this.#twin(entry, arriving[at]!) : waiting[pair]!;
       if (row !== undefined) {
         await this.#link(row, entry);
-        // Within an open turn nothing changes its order: the view stands as it is.
-        if (pair !== null && row.state === "provisional")
-          await this.#store.move(row.id, row.session, entry.place);
-        else await this.#place(row, entry.place);
+        await this.#place(row, entry.place, pair !== null && inOrder);
         this.#heartbeat = row.heartbeat;
         continue;
       }
@@ -177,7 +202,14 @@ class Walk {
       this.#store,
       lane,
       session,
-      { message: entry.message, turn: null, place: entry.place, state, heartbeat: this.#heartbeat },
+      {
+        message: entry.message,
+        turn: null,
+        place: entry.place,
+        at: entry.at,
+        state,
+        heartbeat: this.#heartbeat,
+      },
       this.#now,
     );
     await this.#store.linkEntry(lane.id, entry.entryId, row.id);
@@ -185,14 +217,27 @@ class Walk {
     this.imported.push(row);
   }
 
-  /** A rewrite moves what it copies, and a later transcript that carries an earlier message on shows it again. */
-  async #place(row: StoredMessage, place: number): Promise<void> {
+  /**
+   * The transcript knows best where a message stands: a place given at commit was a guess, a rewrite moves what it
+   * copies, and a later transcript that carries an earlier message on shows it again. Rows of an open turn that keep
+   * their order keep the view as it is.
+   */
+  async #place(row: StoredMessage, place: number, keepsOrder: boolean): Promise<void> {
     const { lane, session } = this.#open;
     const elsewhere = row.session !== session.number;
     if (elsewhere ? session.number !== lane.session : row.place === place) return;
     await this.#store.move(row.id, session.number, place);
-    this.moved = true;
+    this.moved ||= elsewhere || !keepsOrder || row.state !== "provisional";
   }
+}
+
+function withoutRepeats(entries: readonly Entry[]): readonly Entry[] {
+  return [...new Map(entries.map((entry) => [entry.entryId, entry])).values()];
+}
+
+function isRising(pairs: readonly (number | null)[]): boolean {
+  const found = pairs.filter((pair) => pair !== null);
+  return found.every((pair, at) => at === 0 || pair > found[at - 1]!);
 }
 
 function asksHeartbeat(message: HostMessage): boolean {

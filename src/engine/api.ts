@@ -354,6 +354,10 @@ export interface EngineApi {
   prepareIndex(request: { readonly limit: number }): Promise<IndexBatch>;
   /** Writer: stores what `prepareIndex` made. Applying a batch twice changes nothing. */
   applyIndex(batch: IndexBatch): Promise<{ readonly upTo: number }>;
+  /** Background: what is wrong with the index, or null. `quick` looks at a few rows only. */
+  checkIndex(request: { readonly quick: boolean }): Promise<{ readonly problem: string | null }>;
+  /** Writer: empties a damaged index; what it held is prepared and applied again from the log. */
+  rebuildIndex(request: JsonObject): Promise<{ readonly pending: number }>;
 }
 
 export interface IndexBatch {

@@ -109,7 +109,7 @@ const checkIndex: Check = async (_context, { index }) => {
     "index",
     fault === null,
     fault ?? "the word index is sound",
-    "Stop the owner and start it again: it rebuilds a broken index from the log.",
+    "Nothing is lost: a running gateway or `nacre serve` now rebuilds it from the log; look again in a moment.",
   );
 };
 

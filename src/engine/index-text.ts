@@ -69,6 +69,21 @@ export async function applyIndex(context: EngineContext, batch: IndexBatch): Pro
   });
 }
 
+export async function checkIndex(
+  context: EngineContext,
+  { quick }: { quick: boolean },
+): Promise<{ problem: string | null }> {
+  return context.store.read(async ({ index }) => ({ problem: await index.verify({ quick }) }));
+}
+
+export async function rebuildIndex(context: EngineContext): Promise<{ pending: number }> {
+  return context.store.write("derived", async ({ history, index, secrets }) => {
+    await index.clear("msg");
+    await secrets.clear();
+    return { pending: await history.newestId() };
+  });
+}
+
 function recordOf(record: JsonObject): IndexRecord {
   return {
     kind: "msg",

@@ -9,7 +9,7 @@ import type { EngineContext, Identity } from "./context.ts";
 import { doctor } from "./doctor.ts";
 import { grep } from "./grep.ts";
 import { showHistory } from "./history.ts";
-import { applyIndex, prepareIndex } from "./index-text.ts";
+import { applyIndex, checkIndex, prepareIndex, rebuildIndex } from "./index-text.ts";
 import { hint, journal } from "./journal.ts";
 import { listQuarantine, resolveQuarantine } from "./quarantine.ts";
 import { search } from "./recall.ts";
@@ -59,5 +59,7 @@ export function createEngine(options: EngineOptions): EngineApi {
     doctor: () => doctor(context),
     prepareIndex: (request) => prepareIndex(context, request),
     applyIndex: (batch) => applyIndex(context, batch),
+    checkIndex: (request) => checkIndex(context, request),
+    rebuildIndex: () => rebuildIndex(context),
   };
 }

@@ -28,6 +28,7 @@ test("names, routes and access that clients rely on", () => {
     "doctor client background true",
     "prepare_index internal background true",
     "apply_index internal writer true",
+    "rebuild_index internal writer true",
     "advance_migrations internal writer true",
     "stop internal writer true",
   ]);

@@ -207,6 +207,14 @@ export const METHODS = {
     deadlineMs: 30 * SECOND,
     summary: "Store index rows.",
   },
+  rebuild_index: {
+    ...internal,
+    engine: "rebuildIndex",
+    thread: "writer",
+    params: params.nothing,
+    deadlineMs: 60 * SECOND,
+    summary: "Empty a damaged index, to be filled again from the log.",
+  },
   advance_migrations: {
     ...internal,
     engine: null,

@@ -13,7 +13,7 @@ import { RECORDS, textIn, wholeIn } from "./column-codes.ts";
 import type { Sql, SqlValue } from "./connection.ts";
 import { channelQueries } from "./fts-query.ts";
 import { CHANNELS, recreateFtsTables } from "./fts-tables.ts";
-import { verifyIndex } from "./index-check.ts";
+import { probeIndex, verifyIndex } from "./index-check.ts";
 import { primaryCode } from "./sqlite-error.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
 
@@ -78,8 +78,8 @@ export function textIndexTables(sql: Sql, frequencies: WordFrequencies): TextInd
       clear(sql, RECORDS.number(kind));
     },
 
-    async verify() {
-      return verifyIndex(sql);
+    async verify({ quick = false } = {}) {
+      return quick ? probeIndex(sql) : verifyIndex(sql);
     },
   };
 }
@@ -244,7 +244,7 @@ function translated<T>(work: () => T): T {
     throw new NacreError(
       "store/corrupt",
       "the text index is damaged",
-      "Nothing is lost: run `nacre doctor` to rebuild it from the log.",
+      "Nothing is lost: the owner rebuilds it from the log by itself; search again in a moment.",
       { cause: error },
     );
   }

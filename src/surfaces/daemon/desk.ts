@@ -6,10 +6,13 @@ import type { EngineApi } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import { METHODS, type MethodName, type ServiceCall, type ThreadHealth } from "../../wire/index.ts";
 
+/** `stored`: something that is not indexed yet. `damaged`: signs that the index is. */
+export type News = "stored" | "damaged";
+
 export interface Desk {
   call(method: MethodName, params: unknown, call: ServiceCall): Promise<unknown>;
-  /** Something was stored: there may be work. */
-  wake(): void;
+  /** There may be work. */
+  wake(news: News): void;
   readonly health: ThreadHealth;
   /** Idempotent. What is begun may finish, for a moment; what waits is rejected with `wire/disconnected`. */
   close(): Promise<void>;
@@ -31,7 +34,7 @@ export async function callEngine(
 }
 
 /** Work done on this very thread: for a command that owns the store while it runs. */
-export function localDesk(engine: EngineApi, wake: () => void = () => {}): Desk {
+export function localDesk(engine: EngineApi, wake: (news: News) => void = () => {}): Desk {
   return {
     call: (method, params, { signal }) => callEngine(engine, method, params, signal),
     wake,

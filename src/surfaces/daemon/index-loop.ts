@@ -3,13 +3,16 @@
  *
  * Finishes migrations first, then prepares and applies slice after slice, and sleeps until it is woken. The
  * size of a slice follows how long the last one held the writer. A failure is counted, waited out, and the
- * slice made again: applying one twice changes nothing.
+ * slice made again: applying one twice changes nothing. An index that turns out to be damaged is emptied and
+ * filled again from the log.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { IndexBatch } from "../../engine/api.ts";
 import { codeOf } from "../../kernel/errors.ts";
 import { Backoff } from "./backoff.ts";
+import type { News } from "./desk.ts";
+import type { Notice } from "./notice.ts";
 
 /** What a slice may cost the writer. Above it the next one is halved, well below it doubled. */
 const WRITER_SLICE_MS = 8;
@@ -20,6 +23,8 @@ const IDLE_MS = 30_000;
 /** The log is moved into the file when nothing has been stored for this long, or after so many slices. */
 const QUIET_MS = 1_000;
 const SLICES_PER_CHECKPOINT = 256;
+/** A thorough look reads the whole index: not more often, whatever goes wrong again and again. */
+const THOROUGH_EVERY_MS = 60_000;
 /** A slice's worth of time left to others between two. */
 const PAUSE_MS = 2;
 
@@ -29,11 +34,16 @@ export interface IndexDoors {
   apply(batch: IndexBatch): Promise<unknown>;
   advanceMigrations(): Promise<boolean>;
   checkpoint(): Promise<void>;
+  /** What is wrong with the index, or null. */
+  check(quick: boolean): Promise<string | null>;
+  /** On the writer. */
+  rebuild(): Promise<unknown>;
+  readonly notice: Notice;
   failed(name: string): void;
 }
 
 export interface IndexLoop {
-  wake(): void;
+  wake(news: News): void;
   /** Resolves when the slice in hand is done and nothing more will be begun. */
   stop(): Promise<void>;
 }
@@ -45,7 +55,7 @@ export function startIndexLoop(
   const loop = new Loop(doors);
   const done = loop.run(options.startAfterMs ?? 0);
   return {
-    wake: () => loop.wake(),
+    wake: (news) => loop.wake(news),
     async stop() {
       loop.stop();
       await done;
@@ -62,18 +72,22 @@ class Loop {
   /** Slices applied since the last checkpoint. */
   #applied = 0;
   #called = Promise.withResolvers<void>();
+  /** How closely the index is to be looked at before the next slice. */
+  #look: "quick" | "thorough" | undefined = "quick";
+  #thoroughAt = Number.NEGATIVE_INFINITY;
 
   constructor(doors: IndexDoors) {
     this.#doors = doors;
   }
 
-  wake(): void {
+  wake(news: News): void {
+    if (news === "damaged") this.#look = "thorough";
     this.#called.resolve();
   }
 
   stop(): void {
     this.#stopped.abort();
-    this.wake();
+    this.#called.resolve();
   }
 
   async run(startAfterMs: number): Promise<void> {
@@ -86,6 +100,7 @@ class Loop {
         lastedMs = 1;
       } catch (error) {
         if (this.#stopped.signal.aborted) return;
+        if (codeOf(error) === "store/corrupt") this.#look = "thorough";
         this.#doors.failed(`index-${codeOf(error)?.replace("/", "-") ?? "failed"}`);
         await this.#rest(this.#backoff.next(lastedMs));
         lastedMs = 0;
@@ -100,6 +115,7 @@ class Loop {
       if (!this.#migrated) return true;
     }
     this.#called = Promise.withResolvers<void>();
+    await this.#mend();
     const batch = await this.#doors.prepare(this.#limit);
     if (batch.upTo === batch.from) return false;
     const before = performance.now();
@@ -108,6 +124,22 @@ class Loop {
     this.#applied += 1;
     if (this.#applied >= SLICES_PER_CHECKPOINT) await this.#checkpoint();
     return batch.pending;
+  }
+
+  async #mend(): Promise<void> {
+    const look = this.#look;
+    if (look === undefined) return;
+    if (look === "thorough") {
+      if (performance.now() - this.#thoroughAt < THOROUGH_EVERY_MS) return;
+      this.#thoroughAt = performance.now();
+    }
+    const problem = await this.#doors.check(look === "quick");
+    if (problem !== null) {
+      this.#doors.failed("index-damaged");
+      this.#doors.notice("the word index is damaged and is made again from the log", { problem });
+      await this.#doors.rebuild();
+    }
+    if (this.#look === look) this.#look = undefined;
   }
 
   #adapt(tookMs: number): void {

@@ -58,6 +58,7 @@ export interface DeskMaking {
   /** What desks in threads may ask of the owner. */
   readonly router: Router;
   readonly degradations: Degradations;
+  readonly notice: Notice;
 }
 
 export interface Owner {
@@ -126,7 +127,12 @@ class RunningOwner implements Owner {
       fenced: () => void this.#retire("fenced"),
       retire: (why) => this.#retire(why),
     });
-    this.#desks = options.desks({ ownership, router: this.#router, degradations });
+    this.#desks = options.desks({
+      ownership,
+      router: this.#router,
+      degradations,
+      notice: options.notice,
+    });
     this.#router.open(this.#desks);
     this.hello = this.#router.helloAnswer;
   }

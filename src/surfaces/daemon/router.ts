@@ -3,7 +3,7 @@
  * answers for the owner itself. Notices when the lease has been lost to a newer owner.
  */
 
-import type { StatusAnswer } from "../../engine/api.ts";
+import type { DoctorAnswer, SearchAnswer, StatusAnswer } from "../../engine/api.ts";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import {
   disconnectedError,
@@ -119,10 +119,13 @@ export class Router implements Service {
       }
     }
     const { thread } = METHODS[method];
-    if (thread !== "writer")
-      return await (thread === "reader" ? reader : background).call(method, params, call);
-    const answer = await callEngine(ownership.engine, method, params, call.signal);
-    if (STORING.has(method)) background.wake();
+    if (thread === "writer") {
+      const answer = await callEngine(ownership.engine, method, params, call.signal);
+      if (STORING.has(method)) background.wake("stored");
+      return answer;
+    }
+    const answer = await (thread === "reader" ? reader : background).call(method, params, call);
+    if (showsDamage(method, answer)) background.wake("damaged");
     return answer;
   }
 
@@ -151,4 +154,13 @@ export class Router implements Service {
       threads,
     };
   }
+}
+
+/** An answer that had to do without the index, or a check that found it broken. */
+function showsDamage(method: MethodName, answer: unknown): boolean {
+  if (method === "search" || method === "grep")
+    return (answer as SearchAnswer).degraded.includes("index-unavailable");
+  return (
+    method === "doctor" && (answer as DoctorAnswer).checks.some(({ name, ok }) => name === "index" && !ok)
+  );
 }

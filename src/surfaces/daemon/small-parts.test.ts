@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { IndexBatch } from "../../engine/api.ts";
+import { NacreError } from "../../kernel/errors.ts";
 import { Backoff } from "./backoff.ts";
 import { Degradations } from "./degradations.ts";
 import { homeAt, resolveHome } from "./home.ts";
@@ -45,6 +46,9 @@ function fakeDoors(total: number) {
     checkpoints: 0,
     migrations: 2,
     failNext: 0,
+    failure: new Error("not now") as Error,
+    looks: [] as string[],
+    damage: null as string | null,
     total,
   };
   const doors: IndexDoors = {
@@ -62,13 +66,22 @@ function fakeDoors(total: number) {
       return batch;
     },
     async apply(batch) {
-      if (seen.failNext-- > 0) throw new Error("not now");
+      if (seen.failNext-- > 0) throw seen.failure;
       upTo = batch.upTo;
     },
     advanceMigrations: async () => --seen.migrations > 0,
     async checkpoint() {
       seen.checkpoints += 1;
     },
+    async check(quick) {
+      seen.looks.push(quick ? "quick" : "thorough");
+      return seen.damage;
+    },
+    async rebuild() {
+      seen.damage = null;
+      upTo = 0;
+    },
+    notice: () => {},
     failed: (name) => seen.failures.push(name),
   };
   return { seen, doors, upTo: () => upTo };
@@ -87,10 +100,35 @@ test("indexing finishes migrations, grows its slices, waits out a failure, sleep
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(seen.limits.length, "asleep").toBe(asked);
   seen.total = 1_001;
-  loop.wake();
+  loop.wake("stored");
   await expect.poll(upTo).toBe(1_001);
   await loop.stop();
-  loop.wake();
+  loop.wake("stored");
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(seen.limits.length).toBe(asked + 1);
+});
+
+test("an index that is found damaged, whoever noticed, is emptied and filled again", async () => {
+  const { seen, doors, upTo } = fakeDoors(100);
+  const loop = startIndexLoop(doors);
+  await expect.poll(upTo).toBe(100);
+  expect(seen.looks).toEqual(["quick"]);
+  seen.damage = "a row is missing";
+  loop.wake("damaged");
+  await expect.poll(() => seen.failures).toEqual(["index-damaged"]);
+  await expect.poll(upTo).toBe(100);
+  loop.wake("damaged");
+  await expect.poll(() => seen.limits.length).toBeGreaterThan(3);
+  expect(seen.looks, "a thorough look is not repeated at once").toEqual(["quick", "thorough"]);
+  await loop.stop();
+});
+
+test("a slice that meets damage has the index looked at; other failures have not", async () => {
+  const { seen, doors, upTo } = fakeDoors(10);
+  Object.assign(seen, { failNext: 1, failure: new NacreError("store/corrupt", "damaged", "Wait.") });
+  const loop = startIndexLoop(doors);
+  await expect.poll(upTo, { timeout: 5_000 }).toBe(10);
+  expect(seen.looks).toEqual(["quick", "thorough"]);
+  expect(seen.failures).toEqual(["index-store-corrupt"]);
+  await loop.stop();
 });

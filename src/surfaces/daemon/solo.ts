@@ -47,7 +47,7 @@ export function embedSolo(options: SoloOptions): Embed {
   };
 }
 
-function soloDesks({ ownership, degradations }: DeskMaking) {
+function soloDesks({ ownership, degradations, notice }: DeskMaking) {
   const { engine } = ownership;
   const loop: IndexLoop = startIndexLoop(
     {
@@ -55,10 +55,13 @@ function soloDesks({ ownership, degradations }: DeskMaking) {
       apply: (batch) => engine.applyIndex(batch),
       advanceMigrations: () => ownership.advanceMigrations(),
       checkpoint: () => ownership.checkpoint(),
+      check: async (quick) => (await engine.checkIndex({ quick })).problem,
+      rebuild: () => engine.rebuildIndex({}),
+      notice,
       failed: (name) => degradations.add(name),
     },
     { startAfterMs: INDEX_AFTER_MS },
   );
-  const background = { ...localDesk(engine, () => loop.wake()), close: () => loop.stop() };
+  const background = { ...localDesk(engine, (news) => loop.wake(news)), close: () => loop.stop() };
   return { reader: localDesk(engine), background };
 }

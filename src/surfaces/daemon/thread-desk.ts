@@ -20,7 +20,7 @@ import {
   type ThreadHealth,
 } from "../../wire/index.ts";
 import { Backoff } from "./backoff.ts";
-import type { Desk } from "./desk.ts";
+import type { Desk, News } from "./desk.ts";
 import { Job } from "./job.ts";
 import { DEGRADED, NOTICE, type Notice, readNotice } from "./notice.ts";
 
@@ -80,8 +80,8 @@ export class ThreadDesk implements Desk {
     return job.answer;
   }
 
-  wake(): void {
-    this.#thread?.peer.notify("wake", {});
+  wake(news: News): void {
+    this.#thread?.peer.notify("wake", { news });
   }
 
   async close(): Promise<void> {

@@ -7,7 +7,7 @@ import type { MessagePort } from "node:worker_threads";
 import type { IndexBatch } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import { type MethodName, portChannel, type Service, type ServiceCall, servePeer } from "../../wire/index.ts";
-import { callEngine } from "./desk.ts";
+import { callEngine, type News } from "./desk.ts";
 import { type IndexLoop, startIndexLoop } from "./index-loop.ts";
 import { DEGRADED, NOTICE, traceOf, UNEXPECTED } from "./notice.ts";
 import type { OwnerParts } from "./parts.ts";
@@ -35,8 +35,8 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
   };
   const peer = servePeer(portChannel(port), service, {
     access: "internal",
-    notified: (method) => {
-      if (method === "wake") loop?.wake();
+    notified: (method, params) => {
+      if (method === "wake") loop?.wake((params as { news: News }).news);
     },
     unexpected: (method, error) => peer.notify(NOTICE, { line: UNEXPECTED, method, role, ...traceOf(error) }),
   });
@@ -50,6 +50,9 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
         apply: (batch: IndexBatch) => ask("apply_index", batch),
         advanceMigrations: async () => ((await ask("advance_migrations", {})) as { more: boolean }).more,
         checkpoint,
+        check: async (quick) => (await engine.checkIndex({ quick })).problem,
+        rebuild: () => ask("rebuild_index", {}),
+        notice: (line, fields = {}) => peer.notify(NOTICE, { ...fields, line }),
         failed: (name) => peer.notify(DEGRADED, { line: name }),
       });
     },

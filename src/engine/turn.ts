@@ -2,7 +2,7 @@
 
 import { instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
-import type { JsonObject } from "../kernel/json.ts";
+import { DEEPEST_JSON, isTooDeep, type JsonObject } from "../kernel/json.ts";
 import {
   appendChained as appendStretch,
   appendTurn,
@@ -124,6 +124,13 @@ function isStored(context: EngineContext, lane: LaneName): boolean {
 }
 
 function asMessage(value: JsonObject, at: number): HostMessage {
+  if (isTooDeep(value)) {
+    throw new NacreError(
+      "input/bad-field",
+      `params.messages[${at}]: nested too deeply`,
+      `A message may be nested ${DEEPEST_JSON} levels deep.`,
+    );
+  }
   if (typeof value["role"] === "string" && value["role"] !== "" && value["role"].length <= 64) {
     return value as HostMessage;
   }

@@ -9,6 +9,29 @@ export function isObject(value: unknown): value is { [key: string]: unknown } {
 }
 
 /**
+ * Values nested deeper than this are refused where they come in. Half of what the least roomy walker takes on a stack of
+ * usual size, so that none of them has to count for itself; what people and programs really say stays below 20.
+ */
+export const DEEPEST_JSON = 1_000;
+
+/** Looks level by level, so that no depth is too much for it, and stops at the limit. */
+export function isTooDeep(value: unknown): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; depth < DEEPEST_JSON; depth++) {
+    const next: unknown[] = [];
+    for (const one of level) {
+      if (typeof one !== "object" || one === null) continue;
+      for (const inner of Array.isArray(one) ? one : Object.values(one)) {
+        if (typeof inner === "object" && inner !== null) next.push(inner);
+      }
+    }
+    if (next.length === 0) return false;
+    level = next;
+  }
+  return true;
+}
+
+/**
  * The same value always gives the same text: object keys are sorted, nothing is padded.
  * Used for hashing only; what is stored keeps the order it came in.
  */

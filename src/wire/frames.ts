@@ -7,8 +7,11 @@
  * Not here: what a frame says (messages.ts), what a bad one costs its sender (peer.ts).
  */
 
-/** Frames above this are refused in both directions, unless a transport is told otherwise. */
-export const MAX_FRAME_BYTES = 16 * 1024 * 1024;
+/**
+ * Frames above this are refused in both directions, unless a transport is told otherwise. The host bounds the events
+ * of a turn to 8 MiB; escaping can double that, and again.
+ */
+export const MAX_FRAME_BYTES = 32 * 1024 * 1024;
 
 /** As much of an oversized frame as is needed to see whose answer or request it is. */
 const HEAD_BYTES = 256;

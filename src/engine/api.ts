@@ -106,10 +106,15 @@ export type TranscriptBatch =
   | { readonly kind: "chained"; readonly request: Omit<AppendChainedRequest, "after"> }
   | { readonly kind: "report"; readonly report: TranscriptReport };
 
+/** A line of a transcript file, or what could be made out of one that is not valid UTF-8. */
+export type TranscriptLine = string | { readonly garbled: string };
+
 export interface TranscriptReport {
   readonly lane: LaneName;
   readonly lines: number;
   readonly messages: number;
+  /** What `malformed` counts: lines, or members where the file is one array. */
+  readonly unit: "line" | "member";
   readonly malformed: readonly { readonly line: number; readonly reason: string }[];
   readonly repeated: number;
   /** Messages on branches that a person left: never shown, not imported. */

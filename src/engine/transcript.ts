@@ -1,37 +1,53 @@
 /** Turns a transcript file into requests that bring it in, a page at a time. Sending them again changes nothing. */
 
-import type { JsonObject } from "../kernel/json.ts";
+import { sha256Hex } from "../kernel/hash.ts";
+import { canonicalJson, type JsonObject } from "../kernel/json.ts";
 import { type Entry, parseTranscript, type Transcript } from "../rooms/history/index.ts";
-import type { LaneName, TranscriptBatch } from "./api.ts";
+import type { LaneName, TranscriptBatch, TranscriptLine } from "./api.ts";
 
-/** Small enough that a commit waiting behind one page does not notice. */
+/** Small enough that a commit waiting behind one page does not notice. A larger message goes by itself. */
 const PAGE_MESSAGES = 100;
-const PAGE_CHARACTERS = 1024 * 1024;
+const PAGE_BYTES = 1024 * 1024;
+
+/** Hex digits that name a session: as many as the host's own ids have. */
+const NAME_DIGITS = 32;
 
 export interface TranscriptOptions {
   readonly agent: string;
   /** Null: an import lane of its own, named after the session. */
   readonly sessionKey: string | null;
-  /** Names the session when the file has no header. */
-  readonly name: string;
 }
 
 export async function* readTranscript(
-  lines: AsyncIterable<string>,
+  lines: AsyncIterable<TranscriptLine>,
   options: TranscriptOptions,
 ): AsyncGenerator<TranscriptBatch> {
   const all = await Array.fromAsync(lines);
   const transcript = parseTranscript(all);
-  const sessionId = transcript.sessionId ?? options.name;
+  const sessionId = transcript.sessionId ?? nameByOpening(transcript);
   const sessionKey = options.sessionKey ?? `agent:${options.agent}:import:${sessionId}`;
   const lane = { agent: options.agent, sessionKey };
   yield* entryBatches(transcript, lane, sessionId);
-  for (const messages of pages(transcript.messages, (message) => message)) {
+  for (const messages of pages(transcript.messages)) {
     yield { kind: "chained", request: { lane, sessionId, messages, archive: true } };
   }
-  const { malformed, repeated, abandoned } = transcript;
+  const { unit, malformed, repeated, abandoned } = transcript;
   const messages = transcript.entries.length + transcript.messages.length;
-  yield { kind: "report", report: { lane, lines: all.length, messages, malformed, repeated, abandoned } };
+  yield {
+    kind: "report",
+    report: { lane, lines: all.length, messages, unit, malformed, repeated, abandoned },
+  };
+}
+
+/**
+ * A file without a header is named by how its conversation opens, which stays when the file grows, moves or comes
+ * through a pipe. Instructions to the model open many conversations: the first words after them count too.
+ */
+function nameByOpening({ entries, messages }: Transcript): string {
+  const said = messages.length > 0 ? messages : entries.map((entry) => entry.message);
+  const words = said.findIndex(({ role }) => role !== "system" && role !== "developer");
+  const opening = said.slice(0, words + 1 || said.length);
+  return sha256Hex(canonicalJson([entries[0]?.entryId ?? null, ...opening])).slice(0, NAME_DIGITS);
 }
 
 function* entryBatches(
@@ -39,7 +55,7 @@ function* entryBatches(
   lane: LaneName,
   sessionId: string,
 ): Generator<TranscriptBatch> {
-  const batches = pages(transcript.entries, (entry: Entry) => entry.message);
+  const batches = pages(transcript.entries);
   const parent = transcript.parentSessionId === null ? {} : { parentSessionId: transcript.parentSessionId };
   for (const [at, entries] of batches.entries()) {
     const complete = at === batches.length - 1;
@@ -52,18 +68,18 @@ function* entryBatches(
   }
 }
 
-function pages<T>(items: readonly T[], messageOf: (item: T) => JsonObject): readonly T[][] {
+function pages<T extends Entry | JsonObject>(items: readonly T[]): readonly T[][] {
   const batches: T[][] = [];
-  let characters = 0;
+  let bytes = 0;
   for (const item of items) {
-    const size = JSON.stringify(messageOf(item)).length;
+    const size = Buffer.byteLength(JSON.stringify(item));
     const last = batches.at(-1);
-    if (last === undefined || last.length >= PAGE_MESSAGES || characters + size > PAGE_CHARACTERS) {
+    if (last === undefined || last.length >= PAGE_MESSAGES || bytes + size > PAGE_BYTES) {
       batches.push([item]);
-      characters = size;
+      bytes = size;
     } else {
       last.push(item);
-      characters += size;
+      bytes += size;
     }
   }
   return batches;

@@ -3,11 +3,18 @@
  *
  * Pure. Where every message has an id the entries form a tree and only the path from the last entry to the root was
  * ever shown; branches that a person left are counted and not imported. A line that cannot be read is reported and
- * never stops the rest.
+ * never stops the rest. Not here: reading one line (transcript-lines.ts), telling the branches (transcript-path.ts).
  */
 
-import { isObject, type JsonObject } from "../../kernel/json.ts";
+import { type Instant, instantOf } from "../../kernel/clock.ts";
 import type { HostMessage } from "./message.ts";
+import {
+  type MalformedLine,
+  readLines,
+  type TranscriptItem,
+  type TranscriptLine,
+} from "./transcript-lines.ts";
+import { abandonedIds, type Linked } from "./transcript-path.ts";
 import type { Entry } from "./walk.ts";
 
 export interface Transcript {
@@ -18,8 +25,10 @@ export interface Transcript {
   /** Set when some message has none. */
   readonly messages: readonly HostMessage[];
   readonly resets: readonly TranscriptReset[];
+  /** What `malformed` counts. */
+  readonly unit: "line" | "member";
   readonly malformed: readonly MalformedLine[];
-  /** Entries whose id came again later in the file: the last one counts. */
+  /** Entries whose id came again later in the file: the last one counts, in the place of the first. */
   readonly repeated: number;
   /** Messages on branches that were left. */
   readonly abandoned: number;
@@ -32,121 +41,81 @@ export interface TranscriptReset {
   readonly at: number;
 }
 
-export interface MalformedLine {
-  /** From 1. */
-  readonly line: number;
-  readonly reason: string;
-}
+/** What the engine takes: a longer reason is cut, a longer name is none. */
+const LONGEST_TEXT = 500;
 
-interface Node {
-  readonly id: string;
-  readonly parent: string | null;
-  readonly place: number;
-  readonly value: JsonObject;
-}
-
-export function parseTranscript(lines: readonly string[]): Transcript {
-  const malformed: MalformedLine[] = [];
-  const values = valuesOf(lines, malformed);
-  const header = values.find(({ value }) => value["type"] === "session")?.value;
-  const bare = values.flatMap(({ value }) => messageOf(value) ?? []);
-  const nodes = values.flatMap(({ value, place }) => nodeOf(value, place) ?? []);
-  const tree =
-    bare.length > 0 && nodes.filter((node) => messageOf(node.value) !== null).length === bare.length;
+export function parseTranscript(lines: readonly TranscriptLine[]): Transcript {
+  const { unit, items, malformed } = readLines(lines);
+  const header = items.find(({ value }) => value?.["type"] === "session")?.value;
   const common = {
-    sessionId: textOf(header?.["id"]),
-    parentSessionId: textOf(header?.["parentSession"]),
+    sessionId: nameOf(header?.["id"]),
+    parentSessionId: nameOf(header?.["parentSession"]),
+    unit,
     malformed,
   };
-  if (!tree) return { ...common, entries: [], messages: bare, resets: [], repeated: 0, abandoned: 0 };
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const path = leafPath(nodes, byId);
-  const entries = path.flatMap((node) => {
-    const message = messageOf(node.value);
-    return message === null ? [] : [{ entryId: node.id, place: node.place, message, parentId: node.parent }];
-  });
-  const distinct = [...byId.values()].filter((node) => messageOf(node.value) !== null).length;
+  if (items.some((item) => item.message !== undefined && item.id === null)) {
+    const messages = items.flatMap(({ message }) => message ?? []);
+    return { ...common, entries: [], messages, resets: [], repeated: 0, abandoned: 0 };
+  }
+  const nodes = linkedOf(items);
+  // When the last line is lost, so is the knowledge of which branch it was on.
+  const left = items.at(-1)?.lost === true ? new Set<string>() : abandonedIds(nodes);
+  const distinct = lastVersions(nodes);
+  const kept = distinct.filter((node) => !left.has(node.id));
+  const isMessage = (node: Linked): boolean => node.message !== undefined;
   return {
     ...common,
-    entries,
+    entries: kept.flatMap(entryOf),
     messages: [],
-    resets: path.flatMap((node) => resetOf(node) ?? []),
-    repeated: nodes.length - byId.size,
-    abandoned: distinct - entries.length,
+    resets: kept.flatMap((node) => resetOf(node) ?? []),
+    repeated: nodes.filter(isRead).length - distinct.filter(isRead).length,
+    abandoned: distinct.filter(isMessage).length - kept.filter(isMessage).length,
   };
 }
 
-function valuesOf(
-  lines: readonly string[],
-  malformed: MalformedLine[],
-): { value: JsonObject; place: number }[] {
-  const whole = wholeArray(lines);
-  if (whole !== null) return whole.map((value, place) => ({ value, place }));
-  return lines.flatMap((line, place) => {
-    if (line.trim() === "") return [];
-    try {
-      const value: unknown = JSON.parse(line);
-      if (isObject(value)) {
-        if (value["type"] !== "message" || messageOf(value as JsonObject) !== null) {
-          return [{ value: value as JsonObject, place }];
-        }
-        malformed.push({ line: place + 1, reason: "a message without a role" });
-        return [];
-      }
-      malformed.push({ line: place + 1, reason: "not a JSON object" });
-    } catch {
-      malformed.push({ line: place + 1, reason: "not valid JSON" });
-    }
-    return [];
+/** What has an id; a link that was all that could be read gives way to an entry of its name. */
+function linkedOf(items: readonly TranscriptItem[]): readonly Linked[] {
+  const nodes = items.filter((item): item is Linked => item.id !== null);
+  const read = new Set(nodes.filter(isRead).map((node) => node.id));
+  return nodes.filter((node) => isRead(node) || !read.has(node.id));
+}
+
+function isRead(node: TranscriptItem): boolean {
+  return node.value !== undefined;
+}
+
+/** One per id, in the order of the file. */
+function lastVersions(nodes: readonly Linked[]): readonly Linked[] {
+  return [...Map.groupBy(nodes, (node) => node.id).values()].map((versions) => {
+    const { place, parent } = versions[0]!;
+    const last = versions.findLast((version) => version.message !== undefined) ?? versions.at(-1)!;
+    return { ...last, place, parent };
   });
 }
 
-/** Old exports are one array of messages. */
-function wholeArray(lines: readonly string[]): JsonObject[] | null {
-  const first = lines.find((line) => line.trim() !== "");
-  if (first === undefined || !first.trimStart().startsWith("[")) return null;
-  try {
-    const value: unknown = JSON.parse(lines.join("\n"));
-    return Array.isArray(value) ? value.filter(isObject).map((item) => item as JsonObject) : null;
-  } catch {
-    return null;
-  }
+function entryOf({ id, place, parent, value, message }: Linked): readonly Entry[] {
+  if (message === undefined) return [];
+  const at = momentOf(message["timestamp"]) === null ? momentOf(value?.["timestamp"]) : null;
+  const parentId = parent === undefined ? {} : { parentId: parent };
+  return [{ entryId: id, place, message, ...parentId, ...(at !== null && { at }) }];
 }
 
-function messageOf(value: JsonObject): HostMessage | null {
-  const message = value["type"] === "message" ? value["message"] : value;
-  if (!isObject(message) || typeof message["role"] !== "string" || message["role"] === "") return null;
-  return message as HostMessage;
+function resetOf({ id, place, value }: Linked): TranscriptReset | null {
+  if (value?.["type"] !== "reset") return null;
+  const reason = (textOf(value["reason"]) ?? "reset").slice(0, LONGEST_TEXT);
+  return { entryId: id, place, reason, at: momentOf(value["timestamp"]) ?? 0 };
 }
 
-function nodeOf(value: JsonObject, place: number): Node | null {
-  const id = textOf(value["id"]);
-  if (id === null || value["type"] === "session") return null;
-  return { id, parent: textOf(value["parentId"]), place, value };
+/** Milliseconds since 1970, whichever way they are written. */
+function momentOf(stamp: unknown): Instant | null {
+  const parsed = typeof stamp === "string" ? Date.parse(stamp) : stamp;
+  const usable = typeof parsed === "number" && Math.abs(parsed) < 8.64e15;
+  return usable ? instantOf(Math.trunc(parsed)) : null;
 }
 
-/** From the last entry up to the root; a parent that is missing ends the path there. */
-function leafPath(nodes: readonly Node[], byId: ReadonlyMap<string, Node>): readonly Node[] {
-  const path: Node[] = [];
-  const seen = new Set<string>();
-  for (let node = nodes.at(-1); node !== undefined && !seen.has(node.id); ) {
-    const current: Node = byId.get(node.id) ?? node;
-    seen.add(current.id);
-    path.push(current);
-    node = current.parent === null ? undefined : byId.get(current.parent);
-  }
-  return path.reverse();
-}
-
-function resetOf(node: Node): TranscriptReset | null {
-  if (node.value["type"] !== "reset") return null;
-  const at = Date.parse(String(node.value["timestamp"]));
-  return {
-    entryId: node.id,
-    place: node.place,
-    reason: textOf(node.value["reason"]) ?? "reset",
-    at: Number.isFinite(at) ? at : 0,
-  };
+function nameOf(value: unknown): string | null {
+  const text = textOf(value);
+  return text === null || text.length > LONGEST_TEXT ? null : text;
 }
 
 function textOf(value: unknown): string | null {

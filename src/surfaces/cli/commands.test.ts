@@ -11,7 +11,7 @@ const lane = { agent: "main", sessionKey: "k" };
 
 const readTranscript: Dependencies["readTranscript"] = async function* (lines, options) {
   const count = (await Array.fromAsync(lines)).length;
-  const sessionKey = options.sessionKey ?? `agent:${options.agent}:import:${options.name}`;
+  const sessionKey = options.sessionKey ?? `agent:${options.agent}:import:0a1b`;
   const request = {
     lane: { ...lane, sessionKey },
     sessionId: "s",
@@ -25,6 +25,7 @@ const readTranscript: Dependencies["readTranscript"] = async function* (lines, o
       lane: request.lane,
       lines: count,
       messages: 4,
+      unit: "line",
       malformed: [{ line: 3, reason: "not JSON" }],
       repeated: 0,
       abandoned: 1,
@@ -199,7 +200,7 @@ test("ingest: stretches are chained, lines that cannot be read are named", async
   expect(calls.map(([, request]) => (request as { after: unknown }).after)).toEqual([null, "+2"]);
   expect(stdout).toBe(
     [
-      "2 new messages, 2 known already in agent:bob:import:stdin.",
+      "2 new messages, 2 known already in agent:bob:import:0a1b.",
       "1 message on abandoned branches left out.",
       "1 line could not be read:",
       "  line 3: not JSON",
@@ -244,7 +245,8 @@ test("ingest: a file that is not there, and one with nothing in it", async () =>
   expect(missing).toMatchObject({ code: 1, calls: [] });
   expect(missing.stderr).toContain("there is no such file");
   const empty: Dependencies["readTranscript"] = async function* () {
-    const report = { lane, lines: 0, messages: 0, malformed: [], repeated: 0, abandoned: 0 };
+    const counts = { lines: 0, messages: 0, malformed: [], repeated: 0, abandoned: 0 };
+    const report = { lane, unit: "line" as const, ...counts };
     yield { kind: "report", report };
   };
   const nothing = await cli("ingest -", { dependencies: { readTranscript: empty } });

@@ -5,7 +5,7 @@
  * store, a socket or a clock by itself.
  */
 
-import type { EngineApi, TranscriptBatch } from "../../engine/api.ts";
+import type { EngineApi, TranscriptBatch, TranscriptLine } from "../../engine/api.ts";
 
 /** The part of the engine that commands call. */
 export type Client = Pick<
@@ -42,14 +42,12 @@ export interface Owner extends Connection {
 
 export interface TranscriptOptions {
   readonly agent: string;
-  /** Null: `agent:<agent>:import:<session id, or `name` when the file has none>`. */
+  /** Null: `agent:<agent>:import:<session id>`, where a file without one is named by how it opens. */
   readonly sessionKey: string | null;
-  /** The file's name without folder and extension. */
-  readonly name: string;
 }
 
 export type ReadTranscript = (
-  lines: AsyncIterable<string>,
+  lines: AsyncIterable<TranscriptLine>,
   options: TranscriptOptions,
 ) => AsyncIterable<TranscriptBatch>;
 

@@ -22,6 +22,7 @@ export interface Ingested {
   readonly repeated: number;
   /** Messages on branches that a person left. */
   readonly abandoned: number;
+  readonly unit: TranscriptReport["unit"];
   readonly malformed: TranscriptReport["malformed"];
   /** False when it was stopped before the end. */
   readonly complete: boolean;
@@ -66,6 +67,7 @@ export async function ingestTranscript(
     ...sum,
     repeated: report?.repeated ?? 0,
     abandoned: report?.abandoned ?? 0,
+    unit: report?.unit ?? "line",
     malformed: report?.malformed ?? [],
     complete: report !== undefined,
     skipped,

@@ -33,6 +33,12 @@ test("a last line without its end, a byte order mark, and separators that are no
   expect(lines).toEqual(['{"a":"\u2028"}\r', "", '{"b"']);
 });
 
+test("a line that is not valid UTF-8 says so, and the lines around it are whole", async () => {
+  const bytes = Buffer.concat([Buffer.from("a\nb"), Buffer.from([0xff, 0xc3]), Buffer.from("c\nd\u00e9")]);
+  const lines = await Array.fromAsync(linesOf(chunked(bytes, [3, 1, 1])));
+  expect(lines).toEqual(["a", { garbled: "b\ufffd\ufffdc" }, "d\u00e9"]);
+});
+
 test("input that never ends is given up with the signal", async () => {
   const controller = new AbortController();
   async function* endless(): AsyncGenerator<number> {

@@ -1,6 +1,7 @@
 /** Lines of a file or of standard input, as they arrive. */
 
 import { createReadStream } from "node:fs";
+import type { TranscriptLine } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
 
 /** The file's bytes; a file that cannot be read says so in words. */
@@ -39,19 +40,37 @@ export async function* untilAborted<T>(source: AsyncIterable<T>, signal: AbortSi
   }
 }
 
-/** Cut at `\n` only: other separators of lines may stand inside a JSON text. A byte order mark is dropped. */
-export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
+const NEWLINE = 0x0a;
+
+/**
+ * Cut at `\n` only: other separators of lines may stand inside a JSON text. A byte order mark is dropped. Bytes that are
+ * not valid UTF-8 are not repaired in silence, which would change what was said: the line says so.
+ */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TranscriptLine> {
   // Pieces of a long line are joined once, at its end.
-  let pieces: string[] = [];
+  let pieces: Uint8Array[] = [];
   for await (const chunk of chunks) {
-    const cut = decoder.decode(chunk, { stream: true }).split("\n");
-    pieces.push(cut[0]!);
-    for (const next of cut.slice(1)) {
-      yield pieces.join("");
-      pieces = [next];
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+      pieces.push(chunk.subarray(start, end));
+      yield lineOf(pieces);
+      pieces = [];
+      start = end + 1;
     }
+    if (start < chunk.length) pieces.push(chunk.subarray(start));
   }
-  const last = pieces.join("") + decoder.decode();
-  if (last !== "") yield last;
+  if (pieces.length > 0) yield lineOf(pieces);
+}
+
+const strict = new TextDecoder("utf-8", { fatal: true });
+const lenient = new TextDecoder("utf-8");
+
+function lineOf(pieces: readonly Uint8Array[]): TranscriptLine {
+  const bytes = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+  try {
+    return strict.decode(bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
+    return { garbled: lenient.decode(bytes) };
+  }
 }

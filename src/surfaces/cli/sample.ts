@@ -26,8 +26,8 @@ export async function loadSample(
   );
   let imported = 0;
   for (const { file, agent, sessionKey } of lanes) {
-    const options = { agent, sessionKey, name: file };
-    const batches = dependencies.readTranscript(linesOf(fileChunks(join(folder, file))), options);
+    const lines = linesOf(fileChunks(join(folder, file)));
+    const batches = dependencies.readTranscript(lines, { agent, sessionKey });
     imported += (await ingestTranscript(batches, { client, signal: dependencies.signal })).imported;
   }
   return imported;

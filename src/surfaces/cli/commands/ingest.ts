@@ -1,4 +1,3 @@
-import { basename, extname } from "node:path";
 import { NacreError } from "../../../kernel/errors.ts";
 import { defineCommand } from "../command.ts";
 import type { Dependencies } from "../dependencies.ts";
@@ -21,7 +20,7 @@ export const ingestCommand = defineCommand({
   name: "ingest",
   summary: "Bring in a transcript file",
   description:
-    "Reads an OpenClaw transcript, or any file with one JSON message per line. Bringing a file in twice stores nothing twice, and a file that has grown is continued. Interrupted, it has kept what it stored; run it again to go on.",
+    "Reads an OpenClaw transcript, or any file with one JSON message per line. Bringing a file in twice stores nothing twice, and a file that has grown is continued; one without a session header is known again by how it opens, whatever its name. Interrupted, it has kept what it stored; run it again to go on.",
   args: { file: { help: "Path of the file, or - for standard input", completes: "file" } },
   flags: {
     agent: {
@@ -57,7 +56,8 @@ export const ingestCommand = defineCommand({
       quarantined: "messages stored that may be repeats, see quarantine list",
       repeated: "entries that the file itself repeats",
       abandoned: "messages on branches that a person left; not stored",
-      "malformed[].line": "number of a line that could not be read",
+      unit: "what malformed counts: line, or member when the file is one array",
+      "malformed[].line": "number of one that could not be read, from 1",
       "malformed[].reason": "why",
       complete: "false when it was interrupted",
       skipped: "true when this lane is not to be stored",
@@ -71,7 +71,6 @@ export const ingestCommand = defineCommand({
     const batches = dependencies.readTranscript(linesOf(untilAborted(chunks, signal)), {
       agent: agentOf(flags.agent, flags["session-key"]),
       sessionKey: flags["session-key"] ?? null,
-      name: args.file === "-" ? "stdin" : basename(args.file, extname(args.file)),
     });
     const onBatch = progress.show;
     const ingested = await ingestTranscript(batches, {
@@ -102,9 +101,9 @@ function renderIngested(result: Ingested & { dryRun: boolean }, style: Style): s
   if (result.abandoned > 0)
     lines.push(`${counted(result.abandoned, "message")} on abandoned branches left out.`);
   if (result.malformed.length > 0) {
-    lines.push(style.warn(`${counted(result.malformed.length, "line")} could not be read:`));
+    lines.push(style.warn(`${counted(result.malformed.length, result.unit)} could not be read:`));
     const shown = result.malformed.slice(0, MALFORMED_SHOWN);
-    for (const { line, reason } of shown) lines.push(`  line ${line}: ${oneLine(reason)}`);
+    for (const { line, reason } of shown) lines.push(`  ${result.unit} ${line}: ${oneLine(reason)}`);
     if (result.malformed.length > shown.length)
       lines.push(`  and ${count(result.malformed.length - shown.length)} more`);
   }

@@ -10,7 +10,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 const root = join(import.meta.dirname, "..");
 const entry = join(root, "src/main/cli.ts");
 const folder = mkdtempSync(join(tmpdir(), "nacre-cli-"));
-const { NACRE_HOME: _, NO_COLOR: __, ...env } = process.env;
+const { NACRE_HOME: _, NO_COLOR: __, COLUMNS: ___, ...env } = process.env;
 const running: ChildProcess[] = [];
 
 afterEach(() => {
@@ -82,6 +82,55 @@ test("lines that cannot be read are named, and the rest is kept", () => {
   const nothing = nacre("broken", "ingest", file);
   expect(nothing.status).toBe(1);
   expect(nothing.stderr).toContain("error: the file holds no message that can be read");
+});
+
+test("one message too many, too deep or garbled stops nothing, however large the rest", () => {
+  const file = join(folder, "limits.jsonl");
+  const said = (content: string): string => JSON.stringify({ role: "user", content });
+  const deep = `{"role":"user","content":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+  const lines = [
+    said("the first words"),
+    said("x".repeat(18 * 1024 * 1024)),
+    said("x".repeat(25 * 1024 * 1024)),
+    deep,
+    '{"content":"no role"}',
+    said("caf?"),
+    said("the last words"),
+  ];
+  const bytes = Buffer.from(lines.join("\n"));
+  bytes[bytes.lastIndexOf("caf?") + 3] = 0xe9;
+  writeFileSync(file, bytes);
+  const { stdout, stderr, status } = nacre("limits", "ingest", file, "--json");
+  expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+  const { lane, ...ingested } = JSON.parse(stdout);
+  expect(ingested).toMatchObject({
+    imported: 3,
+    malformed: [
+      { line: 3, reason: "larger than 24 MiB" },
+      { line: 4, reason: "nested too deeply" },
+      { line: 5, reason: "a message without a role" },
+      { line: 6, reason: "not valid UTF-8" },
+    ],
+  });
+  expect(nacre("limits", "history", "show", "--lane", lane.sessionKey, "-n", "1").stdout).toContain(
+    "the last words",
+  );
+});
+
+test("two conversations that come through a pipe without a header stay two", () => {
+  const piped = (input: string) => {
+    const argv = [entry, "--home", join(folder, "pipes"), "ingest", "-", "--json"];
+    return JSON.parse(spawnSync(process.execPath, argv, { encoding: "utf8", env, input }).stdout);
+  };
+  const one = '{"role":"user","content":"one"}\n';
+  const first = piped(one);
+  expect(piped('{"role":"user","content":"two"}\n')).toMatchObject({ imported: 1, quarantined: 0 });
+  expect(piped(`${one}{"role":"user","content":"more"}\n`)).toMatchObject({
+    lane: first.lane,
+    imported: 1,
+    known: 1,
+    quarantined: 0,
+  });
 });
 
 test("serve: others become its clients, and SIGTERM ends it in order", async () => {

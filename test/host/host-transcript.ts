@@ -16,7 +16,7 @@ export interface TranscriptEntry {
   readonly sessionId: string;
   /** Order in the raw log; a commit's `rawSeq`. */
   readonly rawSeq: number;
-  /** Order among the messages of the active path; a commit's `activeMessagePosition`. */
+  /** Order among the messages of the active path, a commit's `activeMessagePosition`; undefined when rewound. */
   readonly position: number | undefined;
   /** `message`, `reset`, `compaction`, `custom`, … */
   readonly type: string;
@@ -55,11 +55,9 @@ export function readEvents(stateFolder: string, sessionKey: string): readonly Tr
   }
 }
 
-/** The messages and the resets among them. */
+/** The messages and the resets among them, with those that were rewound: they were said, too. */
 export function readTranscript(stateFolder: string, sessionKey: string): readonly TranscriptEntry[] {
-  return readEvents(stateFolder, sessionKey).filter(
-    (entry) => entry.type === "reset" || (entry.type === "message" && entry.position !== undefined),
-  );
+  return readEvents(stateFolder, sessionKey).filter(({ type }) => type === "message" || type === "reset");
 }
 
 function entryOf(row: Row): TranscriptEntry {

@@ -34,6 +34,8 @@ export class KeptProcess {
     this.#keeper = spawn(process.execPath, [KEEPER, process.execPath, ...command.args], {
       cwd: command.cwd,
       env: command.env,
+      // Out of this process's group, or what kills that kills the keeper first.
+      detached: true,
       stdio: ["ignore", output, errors, "ipc"],
     });
     closeSync(output);

@@ -5,20 +5,22 @@
  * each run of its command line costs seconds. What the tests have learned about the host is in README.md.
  */
 
+import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { isObject, type JsonObject } from "../../src/kernel/json.ts";
 import { FakeModel } from "./fake-model.ts";
 import { GatewaySocket } from "./gateway-socket.ts";
 import { type HostPlugin, hostConfig, merge } from "./host-config.ts";
+import { freePort, hostEnvironment } from "./host-environment.ts";
 import { readEvents, readTranscript, type TranscriptEntry } from "./host-transcript.ts";
 import { KeptProcess } from "./kept-process.ts";
+import { contentText } from "./model-instructions.ts";
 
-const ROOT = join(import.meta.dirname, "..", "..");
 const require = createRequire(import.meta.url);
 const OPENCLAW = require.resolve("openclaw/cli-entry");
 const TOKEN = "host-test";
@@ -26,6 +28,7 @@ const START_MS = 120_000;
 const TURN_MS = 60_000;
 const CLI_MS = 120_000;
 const RPC_MS = 30_000;
+const CHAT_ENDS: readonly string[] = ["final", "error", "aborted"];
 
 export interface HostOptions {
   readonly plugins?: readonly HostPlugin[];
@@ -49,6 +52,13 @@ export class HostError extends Error {
     this.status = status;
     this.body = body;
   }
+}
+
+/** How a chat client sees the end of a run. */
+export interface ChatReply {
+  /** `final`, `error` or `aborted`. */
+  readonly state: string;
+  readonly text: string;
 }
 
 export interface CliResult {
@@ -91,8 +101,13 @@ export class OpenClawHost {
     this.workspace = join(this.folder, "workspace");
     for (const name of ["state", "workspace", "home", "logs", "tmp"]) mkdirSync(join(this.folder, name));
     this.#configFile = join(this.state, "openclaw.json");
-    const bare = options.bundledPlugins === true ? {} : { OPENCLAW_DISABLE_BUNDLED_PLUGINS: "1" };
-    this.#env = { ...hostEnv(this.folder, this.state, this.#configFile), ...bare, ...options.env };
+    const folders = {
+      home: join(this.folder, "home"),
+      tmp: join(this.folder, "tmp"),
+      state: this.state,
+      config: this.#configFile,
+    };
+    this.#env = { ...hostEnvironment(folders, options.bundledPlugins === true), ...options.env };
     const log = join(this.folder, "logs", "openclaw.log");
     const places = { port, token: TOKEN, workspace: this.workspace, log, modelUrl: model.baseUrl };
     this.#writeConfig(hostConfig(places, options.plugins ?? [], options.config ?? {}));
@@ -109,7 +124,7 @@ export class OpenClawHost {
         return;
       } catch (error) {
         if (!gateway.running || Date.now() > deadline) {
-          throw new Error(`the gateway does not start: ${gateway.output().slice(-4_000)}`, { cause: error });
+          throw new Error(`the gateway does not start: ${gateway.output().slice(-2_000)}`, { cause: error });
         }
       }
       await sleep(100);
@@ -131,11 +146,12 @@ export class OpenClawHost {
     await this.#endGateway("SIGKILL");
   }
 
-  /** Ends everything and removes the folders. */
+  /** Ends everything and removes the folders; with NACRE_KEEP_HOST set they stay, to be looked at. */
   async stop(): Promise<void> {
     await this.#endGateway("SIGTERM");
     if (this.#ownsModel) await this.model.stop();
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+    if (process.env["NACRE_KEEP_HOST"] === undefined)
+      rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
   /** The gateway's process, for tests that look inside it. */
@@ -150,7 +166,9 @@ export class OpenClawHost {
 
   /** One turn over HTTP. Rejects with `HostError` when the turn fails; aborting `signal` drops the connection. */
   async say(sessionKey: string, text: string, signal?: AbortSignal): Promise<string> {
-    const body = { model: "openclaw", messages: [{ role: "user", content: text }] };
+    const agent = sessionKey.split(":")[1] ?? "main";
+    const model = agent === "main" ? "openclaw" : `openclaw/${agent}`;
+    const body = { model, messages: [{ role: "user", content: text }] };
     const answer = await this.#post("/v1/chat/completions", body, sessionKey, signal);
     const said = answer as { choices?: { message?: { content?: string } }[] };
     return said.choices?.[0]?.message?.content ?? "";
@@ -165,18 +183,19 @@ export class OpenClawHost {
     return await this.#socket!.request(method, params, timeoutMs);
   }
 
-  /** A message as a chat client sends it; slash commands work here only. Resolves to the final text. */
-  async chat(sessionKey: string, message: string): Promise<string> {
-    const runId = `chat-${++this.#cliRuns}-${Date.now()}`;
-    const final = this.#socket!.next(
+  /** A message as a chat client sends it; slash commands work here only. */
+  async chat(sessionKey: string, message: string): Promise<ChatReply> {
+    const runId = `chat-${randomUUID()}`;
+    const ended = this.#socket!.next(
       ({ event, payload }) =>
-        event === "chat" &&
-        payload["runId"] === runId &&
-        ["final", "error", "aborted"].includes(String(payload["state"])),
+        event === "chat" && payload["runId"] === runId && CHAT_ENDS.includes(String(payload["state"])),
       TURN_MS,
     );
+    ended.catch(() => {});
     await this.rpc("chat.send", { sessionKey, message, idempotencyKey: runId });
-    return JSON.stringify((await final).payload);
+    const { payload } = await ended;
+    const said = isObject(payload["message"]) ? payload["message"] : {};
+    return { state: String(payload["state"]), text: contentText(said["content"]) };
   }
 
   /** `/new`, as the command line does it. */
@@ -199,15 +218,27 @@ export class OpenClawHost {
   }
 
   async patchConfig(patch: JsonObject): Promise<void> {
-    const config: JsonObject = JSON.parse(readFileSync(this.#configFile, "utf8"));
-    this.#writeConfig(merge(config, patch));
-    if (this.#gateway?.running !== true) return;
+    const before: JsonObject = JSON.parse(readFileSync(this.#configFile, "utf8"));
+    const after = merge(before, patch);
+    if (this.#gateway?.running !== true || isDeepStrictEqual(before, after)) {
+      this.#writeConfig(after);
+      return;
+    }
+    const applied = (await this.#configHashes()).applied;
+    const refused = () => this.log().split("still has active retained work").length;
+    let refusals = refused();
+    this.#writeConfig(after);
     const deadline = Date.now() + RPC_MS;
     for (;;) {
-      const now = await this.rpc("config.get").catch(() => undefined);
-      if (isObject(now) && now["configRevisionHash"] === now["appliedConfigHash"]) return;
+      const now = await this.#configHashes();
+      if (now.applied !== applied && now.applied === now.written) return;
       if (Date.now() > deadline) throw new Error("the gateway does not take up the configuration");
       await sleep(50);
+      if (refused() === refusals) continue;
+      // It gives up while the plugin is at work, and looks at the file again only when that changes.
+      refusals = refused();
+      await sleep(250);
+      this.#writeConfig(after);
     }
   }
 
@@ -240,6 +271,13 @@ export class OpenClawHost {
   /** The same with everything else the host keeps there. */
   events(sessionKey: string): readonly TranscriptEntry[] {
     return readEvents(this.state, sessionKey);
+  }
+
+  async #configHashes(): Promise<{ applied: unknown; written: unknown }> {
+    const now = await this.rpc("config.get");
+    return isObject(now)
+      ? { applied: now["appliedConfigHash"], written: now["configRevisionHash"] }
+      : { applied: undefined, written: undefined };
   }
 
   async #endGateway(signal: "SIGTERM" | "SIGKILL"): Promise<void> {
@@ -276,39 +314,4 @@ export class OpenClawHost {
     if (!response.ok) throw new HostError(response.status, text);
     return JSON.parse(text);
   }
-}
-
-/** Nothing is inherited: what a test runner sets would make the host believe it is being tested itself. */
-function hostEnv(folder: string, state: string, config: string): NodeJS.ProcessEnv {
-  return {
-    PATH: [dirname(process.execPath), process.env["PATH"]].join(delimiter),
-    HOME: join(folder, "home"),
-    TMPDIR: join(folder, "tmp"),
-    LANG: "C.UTF-8",
-    TZ: "UTC",
-    NO_COLOR: "1",
-    // Compiled code is worth keeping between runs; the second variable says that this is the final place.
-    NODE_COMPILE_CACHE: join(ROOT, "node_modules", ".cache", "openclaw-compiled"),
-    OPENCLAW_PACKAGED_COMPILE_CACHE_RESPAWNED: "1",
-    OPENCLAW_STATE_DIR: state,
-    OPENCLAW_CONFIG_PATH: config,
-    OPENCLAW_HIDE_BANNER: "1",
-    OPENCLAW_NO_AUTO_UPDATE: "1",
-    OPENCLAW_OFFLINE: "1",
-    OPENCLAW_DISABLE_BONJOUR: "1",
-    OPENCLAW_SKIP_CHANNELS: "1",
-    OPENCLAW_SKIP_CRON: "1",
-    OPENCLAW_SKIP_GMAIL_WATCHER: "1",
-    OPENCLAW_SKIP_CANVAS_HOST: "1",
-    OPENCLAW_SKIP_BROWSER_CONTROL_SERVER: "1",
-    OPENCLAW_SKIP_STARTUP_MODEL_PREWARM: "1",
-  };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return isObject(address) ? Number(address["port"]) : 0;
 }

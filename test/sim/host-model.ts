@@ -31,7 +31,11 @@ export class HostLane {
   readonly name: LaneName;
   readonly sessions: HostSession[] = [];
   readonly outbox: CommitTurnRequest[] = [];
+  readonly committed: CommitTurnRequest[] = [];
+  /** Some transcript carries messages of an older one on: which of the two began first is then a matter of opinion. */
+  forked = false;
   readonly acknowledged = new Set<number>();
+  readonly #stamped: boolean;
   readonly #random: Random;
   readonly #mint: (prefix: string) => string;
   readonly #clock: () => number;
@@ -51,7 +55,13 @@ export class HostLane {
     this.#clock = clock.tick;
     this.#settleClock = clock.settle;
     this.#number = number;
+    this.#stamped = random.chance(0.8);
     this.rollOver();
+  }
+
+  /** The newest transcript that has anything to show. */
+  get shown(): HostSession | undefined {
+    return this.sessions.findLast((session) => session.events.length > 0);
   }
 
   get current(): HostSession {
@@ -61,7 +71,16 @@ export class HostLane {
   /** The host begins a new transcript after hours or a day: its clock may be wrong, but not by that much. */
   rollOver(): void {
     this.#settleClock();
-    this.sessions.push({ id: this.#mint("session"), events: [], generation: 0, nextPlace: 0 });
+    const newest = this.#random.chance(0.3) ? (this.sessions.at(-1)?.events ?? []) : [];
+    const from = newest.findIndex((event, at) => at >= newest.length - 12 && isQuestion(event));
+    // Times that ran backwards inside the old transcript would say that the new one began before it.
+    const carried =
+      from < 0 || saidAt(newest[from]!) < saidAt(newest.find(isQuestion)!) ? [] : newest.slice(from);
+    const session: HostSession = { id: this.#mint("session"), events: [], generation: 0, nextPlace: 0 };
+    // A fork, or a transcript that was rewritten whole: the same entries, numbered anew.
+    this.forked ||= carried.length > 0;
+    session.events = carried.map((event) => moved(event, session.nextPlace++));
+    this.sessions.push(session);
   }
 
   /** One exchange. Only a turn that succeeds is committed; the others are in the transcript all the same. */
@@ -81,7 +100,9 @@ export class HostLane {
     const rounds = outcome === "aborted" ? 0 : this.#random.int(4);
     for (let round = 0; round < rounds; round += 1) messages.push(...this.#toolRound());
     if (outcome !== "aborted" && outcome !== "failed") messages.push(this.#assistant());
-    const entries = messages.map((message) => this.#write(message, heartbeat));
+    const written = this.#random.chance(0.2) ? withResultsSwapped(messages) : messages;
+    const byMessage = new Map(written.map((message) => [message, this.#write(message, heartbeat)]));
+    const entries = messages.map((message) => byMessage.get(message)!);
     if (outcome !== "ok" && outcome !== "heartbeat") return;
     const [first, last] = [entries[0]!, entries.at(-1)!];
     this.outbox.push({
@@ -103,10 +124,17 @@ export class HostLane {
     });
   }
 
+  /** The host hands over a turn again under another key. */
+  repeat(): void {
+    const request = this.committed.at(-1);
+    if (request !== undefined) this.outbox.push({ ...request, key: this.#mint("turn") });
+  }
+
   /** The host copies a suffix under new ids; what it says, and when it was said, stays. */
   rewrite(): void {
     const session = this.current;
-    if (session.events.length === 0) return;
+    // Without times a copy under a new id cannot be told from a repetition.
+    if (session.events.length === 0 || !this.#stamped) return;
     const from = this.#random.int(session.events.length);
     const copied = session.events.slice(from).map((event): HostEvent => {
       const place = session.nextPlace++;
@@ -126,14 +154,16 @@ export class HostLane {
     const from = known ? at! : 0;
     const shown = session.events.slice(from, from + size);
     const next = from + shown.length;
-    const before = session.events[from - 1];
-    const parentId =
-      before === undefined ? null : before.kind === "message" ? before.entry.entryId : before.reset.entryId;
+    const idBefore = (at: number): string | null => {
+      const before = session.events[at - 1];
+      if (before === undefined) return null;
+      return before.kind === "message" ? before.entry.entryId : before.reset.entryId;
+    };
     return {
       lane: this.name,
       sessionId: session.id,
       entries: shown.flatMap((event, at) =>
-        event.kind === "message" ? [at === 0 ? { ...event.entry, parentId } : event.entry] : [],
+        event.kind === "message" ? [{ ...event.entry, parentId: idBefore(from + at) }] : [],
       ),
       resets: shown.flatMap((event) => (event.kind === "reset" ? [event.reset] : [])),
       cursor: `${session.generation}:${next}`,
@@ -143,14 +173,16 @@ export class HostLane {
 
   /** What was said, oldest first, over all transcripts. */
   truth(): readonly number[] {
-    return this.sessions.flatMap((session) =>
+    const all = this.sessions.flatMap((session) =>
       session.events.flatMap((event) => (event.kind === "message" ? [numberOf(event.entry.message)] : [])),
     );
+    // What a later transcript carries on is said there.
+    return all.filter((number, at) => all.lastIndexOf(number) === at);
   }
 
   /** What the model should see: the newest transcript after its last reset, heartbeats left out. */
   visible(): readonly number[] {
-    const events = this.sessions.findLast((session) => session.events.length > 0)?.events ?? [];
+    const events = this.shown?.events ?? [];
     const from = events.findLastIndex((event) => event.kind === "reset") + 1;
     return events
       .slice(from)
@@ -185,22 +217,53 @@ export class HostLane {
   }
 
   #toolRound(): JsonObject[] {
-    const call = this.#random.chance(0.5) ? this.#mint("call_abcdefgh") : `call_${this.#random.int(3)}`;
+    const calls = Array.from({ length: 1 + this.#random.int(2) }, (_, at) =>
+      this.#random.chance(0.5) ? this.#mint("call_abcdefgh") : `call_${at}${this.#random.int(3)}`,
+    );
+    const blocks = calls.map((id) => ({ type: "toolCall", id, name: "exec", arguments: {} }));
     return [
-      this.#message("assistant", [{ type: "toolCall", id: call, name: "exec", arguments: {} }], {
-        responseId: this.#mint("resp"),
-      }),
-      this.#message("toolResult", [{ type: "text", text: this.#words() }], { toolCallId: call }),
+      this.#message("assistant", blocks, { responseId: this.#mint("resp") }),
+      ...calls.map((toolCallId) =>
+        this.#message("toolResult", [{ type: "text", text: this.#words() }], { toolCallId }),
+      ),
     ];
   }
 
   #message(role: string, content: JsonObject["content"] & {}, extra: JsonObject): JsonObject {
-    return { role, content, timestamp: this.#clock(), number: this.#number(), ...extra } as JsonObject;
+    const at = this.#clock();
+    const timestamp = this.#stamped || role === "user" || this.#random.chance(0.5) ? { timestamp: at } : {};
+    return { role, content, ...timestamp, number: this.#number(), ...extra } as JsonObject;
   }
 
   #words(): string {
     return this.#random.chance(0.5) ? this.#random.pick(["ok", "thanks", "done"]) : this.#mint("word");
   }
+}
+
+function saidAt(event: HostEvent): number {
+  return event.kind === "message" ? (event.entry.message["timestamp"] as number) : 0;
+}
+
+function isQuestion(event: HostEvent): boolean {
+  return event.kind === "message" && event.entry.message["role"] === "user";
+}
+
+function moved(event: HostEvent, place: number): HostEvent {
+  return event.kind === "message"
+    ? { ...event, entry: { ...event.entry, place } }
+    : { ...event, reset: { ...event.reset, place } };
+}
+
+/** Parallel calls finish in any order: the transcript may show two results the other way round. */
+function withResultsSwapped(messages: readonly JsonObject[]): readonly JsonObject[] {
+  const at = messages.findIndex((message, index) => {
+    const next = messages[index + 1];
+    const both = message["role"] === "toolResult" && next?.["role"] === "toolResult";
+    return both && message["toolCallId"] !== next["toolCallId"];
+  });
+  return at < 0
+    ? messages
+    : [...messages.slice(0, at), messages[at + 1]!, messages[at]!, ...messages.slice(at + 2)];
 }
 
 export function numberOf(message: JsonObject): number {

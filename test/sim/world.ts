@@ -58,11 +58,16 @@ class World {
     let latest = 0;
     const clock = {
       tick: (): number => {
-        this.#hostClock.advance(1 + this.#random.int(1_000));
+        const passed = 1 + this.#random.int(1_000);
+        this.#hostClock.advance(passed);
+        this.#clock.advance(passed);
         latest = Math.max(latest, this.#hostClock.now());
         return this.#hostClock.now();
       },
-      settle: (): void => this.#hostClock.set(Math.max(latest, this.#hostClock.now()) + 86_400_000),
+      settle: (): void => {
+        this.#hostClock.set(Math.max(latest, this.#hostClock.now()) + 86_400_000);
+        this.#clock.set(this.#hostClock.now());
+      },
     };
     const lane = (sessionKey: string): HostLane =>
       new HostLane({ agent: "main", sessionKey }, this.#random, mint, clock, () => ++this.said);
@@ -90,6 +95,10 @@ class World {
         return lane.reset();
       case "rewrite":
         return lane.rewrite();
+      case "repeat":
+        return lane.repeat();
+      case "read older":
+        return this.#readOlder(lane);
       case "roll over":
         return lane.rollOver();
       case "crash":
@@ -116,7 +125,7 @@ class World {
         let cursor: string | null = null;
         for (let complete = false; !complete; ) {
           const page = lane.page(session, cursor, 7);
-          await engine.reconcile(page);
+          await engine.reconcile(session === lane.shown ? page : { ...page, archive: true });
           ({ cursor, complete } = page);
         }
       }
@@ -135,6 +144,7 @@ class World {
     const request = lane.outbox[0]!;
     await engine.commitTurn(request);
     lane.outbox.shift();
+    lane.committed.push(request);
     for (const message of request.messages) lane.acknowledged.add(message["number"] as number);
   }
 
@@ -143,6 +153,20 @@ class World {
       const state = await engine.laneState({ lane: lane.name });
       const kept = state.sessionId === lane.current.id && this.#random.chance(0.9) ? state.cursor : null;
       await engine.reconcile(lane.page(lane.current, kept, 1 + this.#random.int(12)));
+    });
+  }
+
+  /** Behind a reply, a transcript that is no longer in use is read to its end. */
+  async #readOlder(lane: HostLane): Promise<void> {
+    const session = this.#random.pick(lane.sessions);
+    if (session === lane.current) return;
+    await this.#attempt(async (engine) => {
+      let cursor: string | null = null;
+      for (let complete = false; !complete; ) {
+        const page = lane.page(session, cursor, 5);
+        await engine.reconcile({ ...page, archive: true });
+        ({ cursor, complete } = page);
+      }
     });
   }
 
@@ -239,6 +263,8 @@ const ACTS = [
   ...Array(2).fill("flat"),
   "reset",
   "rewrite",
+  "repeat",
+  "read older",
   "roll over",
   "crash",
   "crash",
@@ -253,6 +279,8 @@ type Act =
   | "read"
   | "reset"
   | "rewrite"
+  | "repeat"
+  | "read older"
   | "roll over"
   | "crash"
   | "seize"

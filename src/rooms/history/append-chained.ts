@@ -9,7 +9,7 @@
 import type { Instant } from "../../kernel/clock.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import { append, chainHead } from "./append.ts";
-import { chainGenesis, chainLink, contentHash, saidAt } from "./identity.ts";
+import { chainGenesis, chainLink, contentHash, firstSaid } from "./identity.ts";
 import { openLane } from "./lanes.ts";
 import type { HostMessage, LaneKey, StoredMessage } from "./message.ts";
 import type { HistoryStore } from "./port.ts";
@@ -35,12 +35,11 @@ export async function appendChained(
   stretch: ChainedStretch,
   now: Instant,
 ): Promise<AppendedStretch> {
-  const [first] = stretch.messages;
   const request = {
     sessionId: stretch.sessionId,
     parentSessionId: null,
     claim: stretch.archive ? "archive" : "newer",
-    startedAt: (first && saidAt(first)) ?? now,
+    startedAt: firstSaid(stretch.messages),
   } as const;
   const { lane, session } = await openLane(store, stretch.lane, request, now);
   const imported: StoredMessage[] = [];

@@ -9,7 +9,7 @@ import type { Instant } from "../../kernel/clock.ts";
 import type { LaneId, MessageId } from "../../kernel/ids.ts";
 import { append } from "./append.ts";
 import { fingerprintOf, fingerprints } from "./fingerprint.ts";
-import { saidAt } from "./identity.ts";
+import { firstSaid } from "./identity.ts";
 import { type OpenLane, openLane } from "./lanes.ts";
 import type { HostMessage, LaneKey, StoredMessage } from "./message.ts";
 import { type Fingerprint, pairUp } from "./pair-up.ts";
@@ -42,8 +42,7 @@ export async function appendTurn(
   turn: TurnToAppend,
   now: Instant,
 ): Promise<AppendedTurn> {
-  const [first] = turn.messages;
-  const startedAt = (first && saidAt(first)) ?? now;
+  const startedAt = firstSaid(turn.messages);
   const request = { sessionId: turn.sessionId, parentSessionId: null, claim: "newer", startedAt } as const;
   const { lane, session } = await openLane(store, turn.lane, request, now);
   if ((await store.findTurn(lane.id, turn.key)) !== undefined) return { status: "duplicate", stored: [] };
@@ -119,12 +118,7 @@ async function betweenItsEnds(
   const found: (StoredMessage | null)[] = incoming.map(() => null);
   const { first, last } = await knownEnds(store, lane.id, turn);
   if (first === undefined && last === undefined) return found;
-  const range = {
-    session: (first ?? last)?.session ?? session.number,
-    from: first?.place ?? turn.admission.place,
-    to: last?.place ?? turn.terminal.place,
-  };
-  const rows = (await rowsBetween(store, lane.id, range)).filter(
+  const rows = (await candidates(store, { lane, session }, turn, first, last)).filter(
     ({ id }) => id !== first?.id && id !== last?.id,
   );
   const inner = incoming.slice(first === undefined ? 0 : 1, last === undefined ? undefined : -1);
@@ -135,6 +129,23 @@ async function betweenItsEnds(
   if (first !== undefined) found[0] = first;
   if (last !== undefined) found[incoming.length - 1] = last;
   return found;
+}
+
+/** A turn that was committed before, under another key, is where its rows are, wherever a rewrite is moving them. */
+async function candidates(
+  store: HistoryStore,
+  { lane, session }: OpenLane,
+  turn: TurnToAppend,
+  first: StoredMessage | undefined,
+  last: StoredMessage | undefined,
+): Promise<readonly StoredMessage[]> {
+  const before = first?.turn ?? last?.turn ?? null;
+  if (before !== null) return store.messagesOfTurn(before);
+  return rowsBetween(store, lane.id, {
+    session: (first ?? last)?.session ?? session.number,
+    from: first?.place ?? turn.admission.place,
+    to: last?.place ?? turn.terminal.place,
+  });
 }
 
 async function knownEnds(

@@ -53,6 +53,15 @@ export function saidAt(message: HostMessage): Instant | null {
   return usable ? instantOf(Math.trunc(parsed)) : null;
 }
 
+/** The first moment that any of the messages gives. */
+export function firstSaid(messages: readonly HostMessage[]): Instant | null {
+  for (const message of messages) {
+    const at = saidAt(message);
+    if (at !== null) return at;
+  }
+  return null;
+}
+
 export function senderOf(message: HostMessage): Sender {
   const meta = message["__openclaw"];
   if (!isObject(meta)) return { isOwner: null, id: null };

@@ -1,7 +1,7 @@
 /** Finds or opens the lane and the session that a request speaks of. */
 
 import { assert } from "../../kernel/assert.ts";
-import type { Instant } from "../../kernel/clock.ts";
+import { type Instant, instantOf } from "../../kernel/clock.ts";
 import type { Lane, LaneKey, Session } from "./message.ts";
 import type { HistoryStore } from "./port.ts";
 import { sessionKind } from "./session-kind.ts";
@@ -17,8 +17,8 @@ export interface SessionRequest {
   readonly sessionId: string;
   readonly parentSessionId: string | null;
   readonly claim: SessionClaim;
-  /** When the first message at hand was said. */
-  readonly startedAt: Instant;
+  /** When the first message at hand that says so was said; null: none does. */
+  readonly startedAt: Instant | null;
 }
 
 export interface OpenLane {
@@ -36,7 +36,7 @@ export async function openLane(
   const known = await store.findSession(lane.id, request.sessionId);
   if (known?.number === lane.session && known !== undefined) return { lane, session: known };
   const others = known === undefined ? await store.sessions(lane.id) : [];
-  const session = known ?? (await addSession(store, lane, request, others));
+  const session = known ?? (await addSession(store, lane, request, others, now));
   const takesOver =
     lane.session === null ||
     request.claim === "current" ||
@@ -50,8 +50,12 @@ async function addSession(
   lane: Lane,
   request: SessionRequest,
   others: readonly Session[],
+  now: Instant,
 ): Promise<Session> {
-  const later = others.findIndex((other) => other.startedAt > request.startedAt);
+  const startedAt = startOf(request, others, now);
+  // Of two that begin alike, the one moved in is the older: the other carries its beginning on.
+  const notBefore = request.claim === "archive" ? startedAt - 1 : startedAt;
+  const later = others.findIndex((other) => other.startedAt > notBefore);
   const before = later < 0 ? others.at(-1) : others[later - 1];
   const after = later < 0 ? undefined : others[later];
   const session: Session = {
@@ -59,10 +63,24 @@ async function addSession(
     number: freeNumber(others, between(before?.number, after?.number)),
     sessionId: request.sessionId,
     parentSessionId: request.parentSessionId,
-    startedAt: request.startedAt,
+    startedAt,
   };
   await store.addSession(session);
   return session;
+}
+
+/**
+ * A transcript that the host uses now is the newest, even if it begins with messages of an older one. One without a
+ * single time is the newest when a turn of it was committed, and the oldest when it is moved in.
+ */
+function startOf(request: SessionRequest, others: readonly Session[], now: Instant): Instant {
+  const starts = others.map((other) => other.startedAt);
+  const newest = starts.length === 0 ? null : Math.max(...starts);
+  if (request.claim === "current")
+    return instantOf(Math.max(request.startedAt ?? newest ?? now, newest ?? -Infinity));
+  if (request.startedAt !== null) return request.startedAt;
+  if (newest === null) return now;
+  return instantOf(request.claim === "archive" ? Math.min(...starts) - 1 : newest);
 }
 
 /** Room for twenty sessions that turn up late, each between the same two neighbours, before the order gives way. */

@@ -35,7 +35,7 @@ export function pairUp(
   if (inOrder) return entries.map((_, at) => at);
   const taken = new Set<number>();
   const pairs: (number | null)[] = entries.map(() => null);
-  for (const same of [sameMoment, sameKey, sameContent]) {
+  for (const same of [sameMoment, sameMintedKey, sameTurnKey, sameContent]) {
     entries.forEach((entry, at) => {
       if (pairs[at] !== null) return;
       const found = messages.findIndex((message, index) => !taken.has(index) && same(entry, message));
@@ -58,8 +58,14 @@ function sameMoment(entry: Fingerprint, message: Fingerprint): boolean {
   return couldBe(entry, message) && entry.at !== null && entry.at === message.at;
 }
 
-function sameKey(entry: Fingerprint, message: Fingerprint): boolean {
+function sameMintedKey(entry: Fingerprint, message: Fingerprint): boolean {
   return couldBe(entry, message) && entry.minted && entry.key === message.key;
+}
+
+/** A key that counts anew in every round says something only where a time does not say otherwise. */
+function sameTurnKey(entry: Fingerprint, message: Fingerprint): boolean {
+  const timeless = entry.at === null || message.at === null;
+  return timeless && couldBe(entry, message) && entry.key !== null && entry.key === message.key;
 }
 
 function sameContent(entry: Fingerprint, message: Fingerprint): boolean {

@@ -7,7 +7,7 @@
  */
 
 import type { Instant } from "../../kernel/clock.ts";
-import { saidAt } from "./identity.ts";
+import { firstSaid } from "./identity.ts";
 import { type OpenLane, openLane } from "./lanes.ts";
 import type { Lane, LaneHealth, LaneKey, Reset, StoredMessage } from "./message.ts";
 import type { HistoryStore } from "./port.ts";
@@ -38,13 +38,12 @@ export async function reconcile(
   page: TranscriptPage,
   now: Instant,
 ): Promise<Reconciled> {
-  const startedAt = firstMoment(page, now);
-  if (startedAt === null) return emptyPage(store, page);
+  if (page.entries.length + page.resets.length === 0) return emptyPage(store, page);
   const request = {
     sessionId: page.sessionId,
     parentSessionId: page.parentSessionId,
     claim: page.archive ? "archive" : "current",
-    startedAt,
+    startedAt: firstMoment(page),
   } as const;
   const open = await openLane(store, page.lane, request, now);
   const lane = await applyResets(store, open, page.resets);
@@ -55,9 +54,10 @@ export async function reconcile(
   return { ...walked, cursor };
 }
 
-function firstMoment(page: TranscriptPage, now: Instant): Instant | null {
-  const [entry] = page.entries;
-  return entry === undefined ? (page.resets[0]?.at ?? null) : (saidAt(entry.message) ?? entry.at ?? now);
+function firstMoment(page: TranscriptPage): Instant | null {
+  return (
+    firstSaid(page.entries.map((entry) => entry.message)) ?? page.entries[0]?.at ?? page.resets[0]?.at ?? null
+  );
 }
 
 /** Nothing to read: of a transcript that we know, the end; of another, nothing that would tell where it belongs. */

@@ -118,7 +118,7 @@ class Walk {
   async #meet(row: StoredMessage, entry: Entry): Promise<void> {
     this.known += 1;
     await this.#confirm(row);
-    await this.#place(row, entry.place, false);
+    await this.#place(row, entry.place);
     await this.#releaseExtras(row);
   }
 
@@ -150,13 +150,12 @@ class Walk {
     const arriving = entries.map((entry) => fingerprintOf(entry.message));
     const pairs = pairUp(arriving, await fingerprints(this.#store, waiting), whole);
     const paired = new Set(pairs);
-    const inOrder = isRising(pairs);
     for (const [at, entry] of entries.entries()) {
       const pair = pairs[at] ?? null;
       const row = pair === null ? await this.#twin(entry, arriving[at]!) : waiting[pair]!;
       if (row !== undefined) {
         await this.#link(row, entry);
-        await this.#place(row, entry.place, pair !== null && inOrder);
+        await this.#place(row, entry.place);
         this.#heartbeat = row.heartbeat;
         continue;
       }
@@ -169,12 +168,18 @@ class Walk {
     }
   }
 
-  /** Rows of an open turn that no entry of this page stands for yet, after the row met last and before `next`. */
+  /**
+   * Rows of an open turn that an entry may stand for: between the row met last and `next`, and any that is still
+   * provisional, since a transcript may show parallel results in another order. None that this page has already met.
+   */
   async #waiting(turn: TurnId, next: StoredMessage | undefined): Promise<readonly StoredMessage[]> {
     const rows = await this.#store.messagesOfTurn(turn);
     const from = rows.findIndex((row) => row.id === this.#before?.id);
     const to = next === undefined ? rows.length : rows.findIndex((row) => row.id === next.id);
-    return rows.slice(from + 1, to).filter((row) => isPlain(row) && !this.#claimed.has(row.id));
+    return rows.filter((row, at) => {
+      if (!isPlain(row) || this.#claimed.has(row.id)) return false;
+      return row.state === "provisional" || (at > from && at < to);
+    });
   }
 
   async #link(row: StoredMessage, entry: Entry): Promise<void> {
@@ -219,25 +224,30 @@ class Walk {
 
   /**
    * The transcript knows best where a message stands: a place given at commit was a guess, a rewrite moves what it
-   * copies, and a later transcript that carries an earlier message on shows it again. Rows of an open turn that keep
-   * their order keep the view as it is.
+   * copies, and a later transcript that carries an earlier message on shows it again.
    */
-  async #place(row: StoredMessage, place: number, keepsOrder: boolean): Promise<void> {
+  async #place(row: StoredMessage, place: number): Promise<void> {
     const { lane, session } = this.#open;
     const elsewhere = row.session !== session.number;
-    if (elsewhere ? session.number !== lane.session : row.place === place) return;
+    const carriedOn = session.number > row.session || session.number === lane.session;
+    if (elsewhere ? !carriedOn : row.place === place) return;
+    this.moved ||= elsewhere || (await this.#overtakes(row, place));
     await this.#store.move(row.id, session.number, place);
-    this.moved ||= elsewhere || !keepsOrder || row.state !== "provisional";
+  }
+
+  /** Whether another row or a reset stands between where this one was and where it goes: only then the view changes. */
+  async #overtakes(row: StoredMessage, place: number): Promise<boolean> {
+    const [low, high] = row.place < place ? [row.place, place] : [place, row.place];
+    const reset = await this.#store.lastReset(row.lane, row.session);
+    if (reset !== undefined && reset.place >= low && reset.place <= high) return true;
+    const after = { session: row.session, place: low, seq: -1 };
+    const rows = await this.#store.page(row.lane, { after, limit: 2 });
+    return rows.some((other) => other.id !== row.id && other.session === row.session && other.place <= high);
   }
 }
 
 function withoutRepeats(entries: readonly Entry[]): readonly Entry[] {
   return [...new Map(entries.map((entry) => [entry.entryId, entry])).values()];
-}
-
-function isRising(pairs: readonly (number | null)[]): boolean {
-  const found = pairs.filter((pair) => pair !== null);
-  return found.every((pair, at) => at === 0 || pair > found[at - 1]!);
 }
 
 function asksHeartbeat(message: HostMessage): boolean {

@@ -52,7 +52,7 @@ export class TurnAssembly {
         "assemble",
         {
           lane: laneOf(call),
-          sessionId: call.sessionId,
+          sessionId: this.#client.transcripts.of(call.sessionId),
           count: call.messages.length,
           newest: call.messages.slice(-FINGERPRINTS).map(fingerprintOf),
           budget,

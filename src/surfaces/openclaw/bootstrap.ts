@@ -5,9 +5,11 @@
  * history. Never throws: a transcript that cannot be read now is read at the next turn.
  */
 
+import type { LaneName } from "../../engine/api.ts";
 import type { BootstrapParams, BootstrapResult } from "./host-types.ts";
 import { laneOf } from "./lane-of.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
+import { generationOf, isOfSession } from "./transcript-id.ts";
 import type { TranscriptReader, TranscriptTarget } from "./transcript-reader.ts";
 
 /** A page must not wait for the engine longer than a reply may; behind the reply there is time. */
@@ -29,53 +31,82 @@ interface Addressed {
   readonly abortSignal?: AbortSignal | undefined;
 }
 
-type Progress = "more" | "done" | "unreadable";
+interface Step {
+  readonly progress: "more" | "done" | "unreadable";
+  readonly imported: number;
+  readonly cursor: string | null;
+}
 
 /** Reads what is behind, lane by lane; one of them for the whole process. */
 export class TranscriptDrain {
   readonly #client: SharedClient;
   readonly #reader: () => Promise<TranscriptReader | undefined>;
   readonly #running = new Set<string>();
+  /** By lane: a transcript that was in use before and may not have been read to its end. */
+  readonly #older = new Map<string, { readonly sessionId: string; readonly cursor: string | null }>();
 
   constructor(client: SharedClient, reader: () => Promise<TranscriptReader | undefined>) {
     this.#client = client;
     this.#reader = reader;
   }
 
-  /** One page of the current transcript. */
-  async step(call: Addressed, deadlineMs: number): Promise<{ progress: Progress; imported: number }> {
+  /** One page of the transcript in use: from where the lane stands, or after `cursor`. */
+  async step(
+    call: Addressed,
+    deadlineMs: number,
+    background?: { readonly cursor: string | null },
+  ): Promise<Step> {
     const reader = await this.#reader();
     if (reader === undefined) {
       this.#client.degraded("bootstrap:no-transcript-reader");
-      return { progress: "unreadable", imported: 0 };
+      return { progress: "unreadable", imported: 0, cursor: null };
     }
     const lane = laneOf(call);
-    const state = await this.#client.call("lane_state", { lane }, deadlineMs);
-    const known = state.sessionId === call.sessionId;
-    const page = await reader.page(targetOf(call, lane.agent), known ? state.cursor : null);
-    if (page === undefined) return { progress: "unreadable", imported: 0 };
-    const answer = await this.#client.call(
+    const cursor = background?.cursor ?? (await this.#cursorOf(call, lane, deadlineMs));
+    const page = await reader.page(targetOf(call, lane.agent), cursor);
+    if (page === undefined) return { progress: "unreadable", imported: 0, cursor };
+    const sessionId = this.#client.transcripts.learn(call.sessionId, generationOf(page.cursor));
+    // Behind the reply the lane may have moved on: what is read there never takes it back.
+    const claim = background === undefined ? {} : { archive: true };
+    const { imported } = await this.#client.call(
       "reconcile",
-      { lane, sessionId: call.sessionId, ...page },
+      { lane, sessionId, ...page, ...claim },
       deadlineMs,
     );
-    return { progress: page.complete ? "done" : "more", imported: answer.imported };
+    return { progress: page.complete ? "done" : "more", imported, cursor: page.cursor };
   }
 
   /** The rest, page by page. A lane is drained by one caller at a time. */
   async finish(call: Addressed): Promise<void> {
-    const key = `${call.sessionKey ?? ""}|${call.sessionId}`;
+    const key = keyOf(call);
     if (this.#running.has(key)) return;
     this.#running.add(key);
     try {
-      for (let page = 0; page < MOST_PAGES && call.abortSignal?.aborted !== true; page += 1) {
-        const { progress } = await this.step(call, BACKGROUND_CALL_MS);
-        if (progress !== "more") return;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      }
+      const older = this.#older.get(key);
+      this.#older.delete(key);
+      if (older !== undefined) await this.#drain({ ...call, sessionId: older.sessionId }, older.cursor);
+      await this.#drain(call, null);
     } finally {
       this.#running.delete(key);
     }
+  }
+
+  async #drain(call: Addressed, from: string | null): Promise<void> {
+    let cursor = from;
+    for (let page = 0; page < MOST_PAGES && call.abortSignal?.aborted !== true; page += 1) {
+      const step: Step = await this.step(call, BACKGROUND_CALL_MS, { cursor });
+      if (step.progress !== "more" || step.cursor === cursor) return;
+      cursor = step.cursor;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+
+  async #cursorOf(call: Addressed, lane: LaneName, deadlineMs: number): Promise<string | null> {
+    const state = await this.#client.call("lane_state", { lane }, deadlineMs);
+    if (isOfSession(state.sessionId, call.sessionId)) return state.cursor;
+    const [sessionId] = state.sessionId?.split("/") ?? [];
+    if (sessionId !== undefined) this.#older.set(keyOf(call), { sessionId, cursor: state.cursor });
+    return null;
   }
 }
 
@@ -93,6 +124,10 @@ export async function bootstrap(
     client.degraded(`bootstrap:${reason}`);
     return { bootstrapped: false, reason };
   }
+}
+
+function keyOf(call: Addressed): string {
+  return `${call.sessionKey ?? ""}|${call.sessionId}`;
 }
 
 function targetOf(call: Addressed, agentId: string): TranscriptTarget {

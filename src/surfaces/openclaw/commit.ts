@@ -16,7 +16,7 @@ export async function commitTurn(
       "commit_turn",
       {
         lane: laneOf(call),
-        sessionId: call.sessionId,
+        sessionId: client.transcripts.learn(call.sessionId, admission.generation),
         key: call.advancementKey,
         admission: { entryId: admission.entryId, place: admission.rawSeq },
         terminal: { entryId: terminal.entryId, place: terminal.rawSeq },

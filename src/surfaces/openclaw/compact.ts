@@ -17,7 +17,7 @@ export async function compact(
       call.currentTokenCount === undefined ? {} : { observed: Math.floor(call.currentTokenCount) };
     const answer = await client.call(
       "compact",
-      { lane: laneOf(call), sessionId: call.sessionId, budget, ...observed },
+      { lane: laneOf(call), sessionId: client.transcripts.of(call.sessionId), budget, ...observed },
       deadlineMs,
     );
     const { compacted, reason, tokensBefore, tokensAfter } = answer;

@@ -150,6 +150,38 @@ test("serve: others become its clients, and SIGTERM ends it in order", async () 
   expect(JSON.parse(nacre("served", "status", "--json").stdout).totals.messages).toBeGreaterThan(0);
 });
 
+test("serve: an owner that was replaced in its sleep says so in its log, and commands are quick again", async () => {
+  const { child, stderr } = await started("asleep", "serve");
+  child.kill("SIGSTOP");
+  expect(nacre("asleep", "status")).toMatchObject({ status: 0 });
+  child.kill("SIGCONT");
+  await expect
+    .poll(stderr, { timeout: 5_000 })
+    .toMatch(/^\d{4}-\S+ a newer owner has taken the store; this one ends\n/m);
+  const before = performance.now();
+  expect(nacre("asleep", "status")).toMatchObject({ status: 0, stderr: "" });
+  expect(performance.now() - before).toBeLessThan(4_000);
+}, 30_000);
+
+test.each([
+  { name: "is a file", home: "a-file" },
+  { name: "is below a file", home: "a-file/below" },
+  { name: "cannot be made", home: "/proc/nope" },
+])("a home that $name is refused at once, with a way out", ({ home }) => {
+  writeFileSync(join(folder, "a-file"), "");
+  const path = home.startsWith("/") ? home : join(folder, home);
+  for (const command of ["status", "serve"]) {
+    const { status, stderr } = spawnSync(process.execPath, [entry, command], {
+      encoding: "utf8",
+      env: { ...env, NACRE_HOME: path },
+      timeout: 10_000,
+    });
+    expect(status).toBe(5);
+    expect(stderr).toContain(home.startsWith("/") ? path : join(folder, "a-file"));
+    expect(stderr).toMatch(/hint: .*NACRE_HOME/);
+  }
+});
+
 test("Ctrl-C twice in a moment is Ctrl-C once", async () => {
   const { child } = await started("interrupted", "serve");
   child.kill("SIGINT");

@@ -28,6 +28,7 @@ export function ownerParts(folder: string, version: string): OwnerParts {
           schema: (await store.facts()).schema,
           installation: identity.installation,
           engine: createEngine({ store, identity, clock: systemClock, version }),
+          isNewest: () => held.isNewest(),
           advanceMigrations: () => store.advanceMigrations(),
           checkpoint: () => store.checkpoint(),
           release,

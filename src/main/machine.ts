@@ -10,6 +10,7 @@ import type {
   Dependencies,
   TextStream,
 } from "../surfaces/cli/dependencies.ts";
+import type { Notice } from "../surfaces/daemon/index.ts";
 import type { Client } from "../wire/index.ts";
 
 /** Sources run in a checkout only; the published package has a build. */
@@ -56,7 +57,13 @@ export function machine(options: MachineOptions): Dependencies {
     },
     async serve(asked) {
       const { serveHome } = await import("./attach-home.ts");
-      const serving = await serveHome({ home: asked.home, kind: "daemon", version, signal: asked.signal });
+      const serving = await serveHome({
+        home: asked.home,
+        kind: "daemon",
+        version,
+        signal: asked.signal,
+        notice: logTo(options.stderr),
+      });
       return { ...serving, client: decorate(await engineFor(serving.client, asked)) };
     },
     async *readTranscript(lines, asked) {
@@ -73,6 +80,14 @@ async function engineFor(client: Client, { deadline }: ConnectOptions) {
     close: () => client.close(),
     call: (method, params, asked) => client.call(method, params, { deadlineMs: deadline, ...asked }),
   });
+}
+
+/** One line each, as a log of a service has it. Names, counts and reasons: notices never hold what was said. */
+function logTo(stream: TextStream): Notice {
+  return (line, fields = {}) => {
+    const details = Object.keys(fields).length === 0 ? "" : ` ${JSON.stringify(fields)}`;
+    stream.write(`${new Date().toISOString()} ${line}${details}\n`);
+  };
 }
 
 export function textStream(stream: NodeJS.WriteStream): TextStream {

@@ -93,6 +93,27 @@ export function leaseSuite(name: string, open: () => Promise<OpenLease>): void {
       await keep(opened.another().acquire(gateway));
     });
 
+    test("a silent holder stands in nobody's way once whoever seized it has let go", async () => {
+      const silent = await keep(opened.another().acquire(gateway));
+      const seized = await keep(opened.another().seize(cli));
+      await seized.release();
+      const next = await keep(opened.another().acquire(cli));
+      expect(next.token).toBeGreaterThan(seized.token);
+      expect(await opened.another().acquire(gateway)).toBeUndefined();
+      expect(await opened.write(silent.token, "too late").catch(codeOf)).toBe("store/fenced");
+      await opened.write(next.token, "by the new owner");
+      await next.release();
+      await silent.release();
+      await keep(opened.another().acquire(gateway));
+    });
+
+    test("a holder can see that it is not the newest any more", async () => {
+      const old = await keep(opened.another().acquire(gateway));
+      expect(await old.isNewest()).toBe(true);
+      const next = await keep(opened.another().seize(cli));
+      expect([await old.isNewest(), await next.isNewest()]).toEqual([false, true]);
+    });
+
     test("seizing what is free is taking it", async () => {
       await keep(opened.another().seize(cli));
       expect(await opened.another().acquire(gateway)).toBeUndefined();

@@ -14,12 +14,17 @@ export interface LeaseHolder {
 
 export interface HeldLease {
   readonly token: FencingToken;
+  /** False once somebody has seized it: nothing can be written any more, and the holder should let go. One small read. */
+  isNewest(): Promise<boolean>;
   /** Idempotent. After it resolves another process may acquire. */
   release(): Promise<void>;
 }
 
 export interface Lease {
-  /** Resolves to the lease, or to `undefined` at once when somebody alive holds it. */
+  /**
+   * Resolves to the lease, or to `undefined` at once when somebody alive holds it. An older holder that has stopped
+   * answering does not count once whoever seized it has let go: it may not write anyway.
+   */
   acquire(holder: LeaseHolder): Promise<HeldLease | undefined>;
   /**
    * Takes a new token although the holder still lives: for a holder that has stopped answering.

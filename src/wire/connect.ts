@@ -8,7 +8,7 @@ import { socketChannel } from "./socket-channel.ts";
 import { deadlineError } from "./wire-errors.ts";
 
 /** What a connection attempt meets when nobody listens. */
-const NOBODY = new Set(["ENOENT", "ECONNREFUSED", "ENOTSOCK", "ECONNRESET"]);
+const NOBODY = new Set(["ENOENT", "ENOTDIR", "ECONNREFUSED", "ENOTSOCK", "ECONNRESET"]);
 
 export async function connect(
   endpoint: Endpoint,

@@ -14,6 +14,7 @@ export {
   advertise,
   advertisedEndpoint,
   ensureToken,
+  makeFolder,
   makePrivateFolder,
   readToken,
   standardEndpoint,

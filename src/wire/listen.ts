@@ -22,6 +22,8 @@ export interface Listener {
   readonly endpoint: Endpoint;
   /** Stops accepting. Connections that exist are their holders' to close. Idempotent. */
   close(): Promise<void>;
+  /** False when the socket has been removed, or replaced by another listener's: nobody finds this one any more. */
+  isInPlace(): Promise<boolean>;
   /** Lets the process end although this listens. */
   unref(): void;
 }
@@ -48,12 +50,13 @@ async function listenOnPath(path: string, options: ListenOptions): Promise<Liste
     server.close();
     throw error;
   });
+  const isInPlace = async () => (await stat(path).catch(() => undefined))?.ino === ino;
   return {
     endpoint: { transport: "unix", path },
+    isInPlace,
     async close() {
       server.close();
-      const there = await stat(path).catch(() => undefined);
-      if (there?.ino === ino) await rm(path, { force: true });
+      if (await isInPlace()) await rm(path, { force: true });
     },
     unref: () => void server.unref(),
   };
@@ -93,6 +96,7 @@ async function listenOnPort(
   const port = typeof address === "object" && address !== null ? address.port : endpoint.port;
   return {
     endpoint: { ...endpoint, port },
+    isInPlace: async () => true,
     async close() {
       server.close();
     },

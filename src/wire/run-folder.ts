@@ -4,9 +4,9 @@
  */
 
 import { randomBytes } from "node:crypto";
-import { chmod, lstat, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, lstat, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { NacreError } from "../kernel/errors.ts";
 import { defaultEndpoint, type Endpoint, formatEndpoint, parseEndpoint } from "./endpoint.ts";
 
@@ -14,9 +14,26 @@ const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 const OTHERS = 0o077;
 
+/**
+ * Makes a folder and those above it, for this user only, where they are missing. By hand: Node's own recursion never
+ * ends where a folder cannot be made for a reason that is not its parent, as in /proc.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory() === true) return;
+  if (found === undefined && dirname(path) !== path) await makeFolder(dirname(path));
+  try {
+    await mkdir(path, { mode: PRIVATE_FOLDER });
+  } catch (error) {
+    // Another program may have been faster.
+    const there = await stat(path).catch(() => undefined);
+    if (there?.isDirectory() !== true) throw unusable(path, error);
+  }
+}
+
 /** Makes a folder that nobody else can enter, or refuses one that is not ours. */
 export async function makePrivateFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
+  await makeFolder(path);
   const found = await lstat(path);
   const user = process.getuid?.();
   if (!found.isDirectory() || (user !== undefined && found.uid !== user)) {
@@ -86,7 +103,25 @@ async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw unusable(path, error);
   }
+}
+
+function unusable(path: string, cause: unknown): NacreError {
+  const { code = "unknown" } = cause as NodeJS.ErrnoException;
+  if (code === "EEXIST" || code === "ENOTDIR") {
+    return new NacreError(
+      "store/unavailable",
+      `${path} cannot be a folder: a file stands in its place or above it`,
+      "Point NACRE_HOME or --home at a folder; it is made where it is missing.",
+      { cause },
+    );
+  }
+  return new NacreError(
+    "store/unavailable",
+    `${path} cannot be used (${code})`,
+    "Give this user permission to read and write there, or choose another folder with NACRE_HOME or --home.",
+    { cause },
+  );
 }

@@ -61,8 +61,9 @@ export class MemoryDisk {
     if (this.#writing === store) this.#writing = undefined;
   }
 
-  get locked(): boolean {
-    return this.#locked !== undefined;
+  /** Somebody has the lock who is the newest, or whose successor has not let go. */
+  get taken(): boolean {
+    return this.#locked !== undefined && this.#tables.owner?.holder.pid !== 0;
   }
 
   /** Now, or as soon as it comes free. */
@@ -71,10 +72,12 @@ export class MemoryDisk {
     else this.#waiting.push(by);
   }
 
-  unlock(by: object): void {
+  /** Answers whether it was still waiting for it. */
+  unlock(by: object): boolean {
     const waits = this.#waiting.indexOf(by);
     if (waits >= 0) this.#waiting.splice(waits, 1);
     if (this.#locked === by) this.#locked = this.#waiting.shift();
+    return waits >= 0;
   }
 
   grant(holder: LeaseHolder): HeldLease["token"] {
@@ -82,6 +85,14 @@ export class MemoryDisk {
     this.#tables = { ...this.#tables, owner: { token, holder: { ...holder } } };
     this.#durable = this.#tables;
     return token;
+  }
+
+  /** The newest owner ends although it never had the lock: a process id of 0 says that nobody may write. */
+  letGo(token: HeldLease["token"]): void {
+    const { owner } = this.#tables;
+    if (owner?.token !== token) return;
+    this.#tables = { ...this.#tables, owner: { token, holder: { ...owner.holder, pid: 0 } } };
+    this.#durable = this.#tables;
   }
 }
 
@@ -95,7 +106,7 @@ export class MemoryProgram {
   constructor(disk: MemoryDisk) {
     this.#disk = disk;
     this.lease = {
-      acquire: async (holder) => (disk.locked ? undefined : this.#hold(holder)),
+      acquire: async (holder) => (disk.taken ? undefined : this.#hold(holder)),
       seize: async (holder) => this.#hold(holder),
       holder: async () => {
         const owner = disk.snapshot().owner;
@@ -120,9 +131,13 @@ export class MemoryProgram {
     const lock = {};
     this.#disk.lock(lock);
     this.#locks.push(lock);
+    const token = this.#disk.grant(holder);
     return {
-      token: this.#disk.grant(holder),
-      release: async () => this.#disk.unlock(lock),
+      token,
+      isNewest: async () => this.#disk.snapshot().owner?.token === token,
+      release: async () => {
+        if (this.#disk.unlock(lock)) this.#disk.letGo(token);
+      },
     };
   }
 }

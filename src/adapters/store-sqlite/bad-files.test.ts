@@ -69,6 +69,7 @@ test.each<{ name: string; code: string; spoil: (path: string) => void }>([
     );
     expect(codeOf(error)).toBe(code);
     expect(error.hint).not.toBe("");
+    expect(error.hint, "doctor itself prints it").not.toContain("doctor");
   }
   expect(contentOf(path)).toBe(before);
   expect(readdirSync(join(path, "..")).toSorted()).toEqual(["nacre.db", "nacre.db.lock"]);
@@ -130,6 +131,14 @@ test("a path that cannot be a file is unavailable", async () => {
   );
   expect(await acquireOwnership({ path: join(folder, "nacre.db"), holder: HOLDER }).catch(codeOf)).toBe(
     "store/unavailable",
+  );
+});
+
+test("a folder that cannot be made is said at once", async () => {
+  // In /proc a folder cannot be made although the one above it is there.
+  const path = process.platform === "linux" ? "/proc/nope/nacre.db" : "/dev/null/nacre.db";
+  expect(await acquireOwnership({ path, holder: HOLDER }).catch(codeOf)).toMatch(
+    /^store\/(unavailable|read-only)$/,
   );
 });
 

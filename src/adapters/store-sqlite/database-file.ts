@@ -5,7 +5,7 @@
  * locks that SQLite holds in this process. Hence paths only, and one exclusive creation.
  */
 
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { NacreError } from "../../kernel/errors.ts";
 
@@ -18,11 +18,31 @@ const COMPANIONS = ["", "-wal", "-shm"] as const;
 /** Makes the folder and the file where they are missing, and keeps others from reading either. */
 export function createPrivateFile(path: string): void {
   try {
-    const folder = mkdirSync(dirname(path), { recursive: true, mode: OWNER_ONLY_FOLDER });
-    if (folder !== undefined) chmodSync(dirname(path), OWNER_ONLY_FOLDER);
+    makeFolder(dirname(path));
     if (!existsSync(path)) closeSync(openSync(path, "wx", OWNER_ONLY_FILE));
   } catch (error) {
     if (codeOfFailure(error) === "EEXIST" && existsSync(path)) return;
+    throw fileError(path, error);
+  }
+}
+
+/** Node's own recursion never ends where a folder cannot be made for a reason that is not its parent, as in /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: OWNER_ONLY_FOLDER });
+    chmodSync(folder, OWNER_ONLY_FOLDER);
+  } catch (error) {
+    // Another program may have been faster.
+    if (codeOfFailure(error) !== "EEXIST") throw error;
+  }
+}
+
+export function removeFile(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch (error) {
     throw fileError(path, error);
   }
 }

@@ -2,12 +2,15 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
 import { HOLDER, own, temporaryFolder } from "./database.fixture.ts";
 import { acquireOwnership, openSqliteLease, openSqliteStore } from "./index.ts";
+import { latestVersion, MIGRATIONS } from "./migrations.ts";
 
 const program = join(import.meta.dirname, "lease-holder.fixture.ts");
 
@@ -122,4 +125,71 @@ test("ownership is given back by releasing it twice as by once, and when opening
     code: "store/newer-schema",
   });
   await (await own(path)).release();
+});
+
+/** Threads that all seize at the same moment; each says its token, or the code it was refused with. */
+async function seizeAtOnce(path: string, threads: number): Promise<readonly (number | string)[]> {
+  const database = new DatabaseSync(path);
+  database.exec("BEGIN IMMEDIATE");
+  const answers = Array.from({ length: threads }, async () => {
+    const worker = new Worker(
+      `const { parentPort, workerData } = require("node:worker_threads");
+       import(workerData.module).then(async ({ openSqliteLease }) => {
+         parentPort.postMessage("ready");
+         const seized = openSqliteLease({ path: workerData.path }).seize(workerData.holder);
+         globalThis.kept = await seized.catch((error) => error);
+         parentPort.postMessage(globalThis.kept.token ?? globalThis.kept.code ?? String(globalThis.kept));
+       });`,
+      {
+        eval: true,
+        workerData: { module: new URL("./index.ts", import.meta.url).href, path, holder: HOLDER },
+      },
+    );
+    onTestFinished(async () => void (await worker.terminate()));
+    await once(worker, "message");
+    const answer = once(worker, "message");
+    return { answer };
+  });
+  const ready = await Promise.all(answers);
+  // Long enough for all to have read the version and to wait for their turn to write.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  database.exec("ROLLBACK");
+  database.close();
+  return Promise.all(ready.map(async ({ answer }) => (await answer)[0]));
+}
+
+test("several that seize a file of an older schema at once bring it up to date once", async () => {
+  const path = join(temporaryFolder(), "nacre.db");
+  await (await own(path, { migrations: MIGRATIONS.slice(0, 1) })).release();
+  const answers = await seizeAtOnce(path, 4);
+  expect(answers.filter((answer) => typeof answer === "string" && answer !== "store/fenced")).toEqual([]);
+  expect(answers.filter((answer) => typeof answer === "number")).not.toEqual([]);
+  const database = new DatabaseSync(path, { timeout: 5_000 });
+  const version = Object.values(database.prepare("PRAGMA user_version").get() ?? {})[0];
+  database.close();
+  expect(version).toBe(latestVersion(MIGRATIONS));
+});
+
+test("a lock file that is no database is made anew when nobody has it locked", async () => {
+  const path = join(temporaryFolder(), "nacre.db");
+  await (await own(path)).release();
+  for (const rubbish of ["rubbish", "rubbish ".repeat(1_000)]) {
+    writeFileSync(`${path}.lock`, rubbish);
+    const owner = await own(path);
+    expect(await acquireOwnership({ path, holder: HOLDER })).toBeUndefined();
+    await owner.release();
+  }
+});
+
+test("a lock file that becomes unusable while it is waited for ends nothing", async () => {
+  const path = join(temporaryFolder(), "nacre.db");
+  const silent = await own(path);
+  const seized = await openSqliteLease({ path }).seize(HOLDER);
+  rmSync(`${path}.lock`);
+  mkdirSync(`${path}.lock`);
+  // An error in the timer would end the test run.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(await seized.isNewest()).toBe(true);
+  await seized.release();
+  await silent.release();
 });

@@ -2,23 +2,22 @@
  * Ownership of a database file.
  *
  * Alive is who holds the lock: an exclusive transaction on a small file of its own beside the database, which the
- * operating system ends with the process, however that ends. Newest is who holds the greatest token, a row in the
- * database itself, which every write compares. Whoever takes the lock brings the schema up to date before it takes
- * a token, so no two programs ever migrate at once.
+ * operating system ends with the process, however that ends. Newest is who holds the greatest token (fencing.ts), which
+ * every write compares, and every step of a migration: no two programs ever migrate at once, with the lock or without.
  *
  * Nothing else may open the lock file: closing any descriptor of it in this process would give the lock away.
  */
 
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { assert } from "../../kernel/assert.ts";
 import { NacreError } from "../../kernel/errors.ts";
-import { type FencingToken, fencingToken } from "../../kernel/ids.ts";
+import type { FencingToken } from "../../kernel/ids.ts";
 import type { HeldLease, Lease, LeaseHolder } from "../../ports/lease.ts";
 import { Connection } from "./connection.ts";
-import { createPrivateFile, restrictFiles } from "./database-file.ts";
+import { createPrivateFile, removeFile, restrictFiles } from "./database-file.ts";
+import { isNewest, letGo, newestHolder, refuseWhenFenced, takeToken, wasLetGo } from "./fencing.ts";
 import { MIGRATIONS, type Migration, migrate, schemaVersion } from "./migrations.ts";
-import { primaryCode, translateError } from "./sqlite-error.ts";
+import { isDamage, primaryCode, translateError } from "./sqlite-error.ts";
 
 export interface SqliteLeaseOptions {
   /** The database, which need not exist yet. */
@@ -37,23 +36,24 @@ const LOCK_RETRY_MS = 250;
 export function openSqliteLease(options: SqliteLeaseOptions): Lease {
   const { path, migrations = MIGRATIONS } = options;
   const lockPath = `${path}.lock`;
+  const seize = async (holder: LeaseHolder): Promise<HeldLease> => {
+    createPrivateFile(lockPath);
+    const granted = grant(path, migrations, holder);
+    return held(granted, tryLock(lockPath) ?? lockLater(lockPath));
+  };
   return {
+    seize,
+
     async acquire(holder) {
       createPrivateFile(lockPath);
       const lock = tryLock(lockPath);
-      if (lock === undefined) return undefined;
+      if (lock === undefined) return isFreeAlthoughLocked(path, migrations) ? await seize(holder) : undefined;
       try {
         return held(grant(path, migrations, holder), lock);
       } catch (error) {
         lock.close();
         throw error;
       }
-    },
-
-    async seize(holder) {
-      createPrivateFile(lockPath);
-      const granted = grant(path, migrations, holder);
-      return held(granted, tryLock(lockPath) ?? lockLater(lockPath));
     },
 
     async holder() {
@@ -69,6 +69,8 @@ export function openSqliteLease(options: SqliteLeaseOptions): Lease {
 }
 
 interface Lock {
+  /** False while it is waited for. */
+  readonly held: boolean;
   close(): void;
 }
 
@@ -82,17 +84,61 @@ interface Grant {
 }
 
 function held({ token, connection }: Grant, lock: Lock): HeldLease {
+  let released = false;
   return {
     token,
+    async isNewest() {
+      return isNewest(connection, token);
+    },
     async release() {
-      connection.close();
-      lock.close();
+      if (released) return;
+      released = true;
+      try {
+        // The silent one still has the lock: without a word, whoever comes next would wait for it to answer.
+        if (!lock.held) letGo(connection, token);
+      } finally {
+        connection.close();
+        lock.close();
+      }
     },
   };
 }
 
-/** The lock, or undefined when another process or another thread of this one has it. Never waits. */
+/** The lock is an older owner's that has stopped answering, and the one who followed it has gone again. */
+function isFreeAlthoughLocked(path: string, migrations: readonly Migration[]): boolean {
+  if (!existsSync(path)) return false;
+  let connection: Connection | undefined;
+  try {
+    connection = connect(path, 0);
+    return schemaVersion(connection, migrations) > 0 && wasLetGo(connection);
+  } catch {
+    // Being made or moved at this moment; or broken, which whoever has the lock is the one to say.
+    return false;
+  } finally {
+    connection?.close();
+  }
+}
+
+/**
+ * The lock, or undefined when another process or another thread of this one has it. Never waits. The file holds
+ * nothing: one that is no database any more is made anew, for it could not be read if somebody had it locked.
+ */
 function tryLock(lockPath: string): Lock | undefined {
+  try {
+    return lockFile(lockPath);
+  } catch (error) {
+    if (!isDamage(error)) throw translateError(error, lockPath);
+  }
+  removeFile(lockPath);
+  createPrivateFile(lockPath);
+  try {
+    return lockFile(lockPath);
+  } catch (error) {
+    throw translateError(error, lockPath);
+  }
+}
+
+function lockFile(lockPath: string): Lock | undefined {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(lockPath, { timeout: 0 });
@@ -100,10 +146,11 @@ function tryLock(lockPath: string): Lock | undefined {
   } catch (error) {
     if (database?.isOpen === true) database.close();
     if (primaryCode(error) === BUSY) return undefined;
-    throw translateError(error, lockPath);
+    throw error;
   }
   const open = database;
   return {
+    held: true,
     close() {
       if (open.isOpen) open.close();
     },
@@ -114,11 +161,18 @@ function tryLock(lockPath: string): Lock | undefined {
 function lockLater(lockPath: string): Lock {
   let lock: Lock | undefined;
   const timer = setInterval(() => {
-    lock = tryLock(lockPath);
+    try {
+      lock = tryLock(lockPath);
+    } catch {
+      // The folder may be unreachable for a while. The lock is about who comes next; writes are guarded by the token.
+    }
     if (lock !== undefined) clearInterval(timer);
   }, LOCK_RETRY_MS);
   timer.unref();
   return {
+    get held() {
+      return lock !== undefined;
+    },
     close() {
       clearInterval(timer);
       lock?.close();
@@ -126,23 +180,18 @@ function lockLater(lockPath: string): Lock {
   };
 }
 
-/** Creates or migrates the database, then takes the next token, on disk before it is used. */
+/** Creates the database where there is none, takes the next token, and then brings the schema up to date under it. */
 function grant(path: string, migrations: readonly Migration[], holder: LeaseHolder): Grant {
   createPrivateFile(path);
   const connection = connect(path);
   try {
-    schemaVersion(connection, migrations);
+    const version = schemaVersion(connection, migrations);
     restrictFiles(path);
     useWriteAheadLog(connection);
-    migrate(connection, migrations);
-    const row = connection.get<{ token: number }>(
-      "UPDATE owner SET token = token + 1, pid = ?, kind = ?, version = ? WHERE id = 1 RETURNING token",
-      holder.pid,
-      holder.kind,
-      holder.version,
-    );
-    assert(row !== undefined, "the owner table has lost its row");
-    return { token: fencingToken(row.token), connection };
+    if (version === 0) migrate(connection, migrations);
+    const token = takeToken(connection, holder);
+    migrate(connection, migrations, () => refuseWhenFenced(connection, token));
+    return { token, connection };
   } catch (error) {
     connection.close();
     throw error;
@@ -161,13 +210,6 @@ function useWriteAheadLog(connection: Connection): void {
   );
 }
 
-function newestHolder(connection: Connection): (LeaseHolder & { token: FencingToken }) | undefined {
-  const row = connection.get<{ token: number; pid: number; kind: LeaseHolder["kind"]; version: string }>(
-    "SELECT token, pid, kind, version FROM owner WHERE id = 1 AND token > 0",
-  );
-  return row && { token: fencingToken(row.token), pid: row.pid, kind: row.kind, version: row.version };
-}
-
-function connect(path: string): Connection {
-  return new Connection({ path, busyTimeoutMs: BUSY_TIMEOUT_MS, cacheKiB: CACHE_KIB });
+function connect(path: string, busyTimeoutMs = BUSY_TIMEOUT_MS): Connection {
+  return new Connection({ path, busyTimeoutMs, cacheKiB: CACHE_KIB });
 }

@@ -57,17 +57,29 @@ export function schemaVersion(connection: Connection, migrations: readonly Migra
   return version;
 }
 
-/** The caller holds the lease: no two migrate at once, and none under a writer's feet. */
-export function migrate(connection: Connection, migrations: readonly Migration[]): void {
+/**
+ * `mayGoOn` throws when somebody newer has come. It is asked inside each version's transaction, and so is the version:
+ * of two that migrate the same file, the second finds it done.
+ */
+export function migrate(
+  connection: Connection,
+  migrations: readonly Migration[],
+  mayGoOn: () => void = () => {},
+): void {
   const version = schemaVersion(connection, migrations);
   for (const migration of migrations) {
-    if (migration.version > version) applyMigration(connection, migration);
+    if (migration.version > version) applyMigration(connection, migration, mayGoOn);
   }
 }
 
-function applyMigration(connection: Connection, migration: Migration): void {
+function applyMigration(connection: Connection, migration: Migration, mayGoOn: () => void): void {
   connection.exec("BEGIN IMMEDIATE");
   try {
+    mayGoOn();
+    if (pragma(connection, "user_version") >= migration.version) {
+      connection.exec("ROLLBACK");
+      return;
+    }
     connection.exec(migration.statements);
     if (migration.backfill !== undefined) {
       connection.run("INSERT INTO migration_steps (version) VALUES (?)", migration.version);

@@ -21,6 +21,12 @@ export function primaryCode(error: unknown): number | undefined {
   return typeof code === "number" ? code & 0xff : undefined;
 }
 
+/** The file is not a database, or not one that can be read. */
+export function isDamage(error: unknown): boolean {
+  const code = primaryCode(error);
+  return code === CORRUPT || code === NOTADB;
+}
+
 /** The error to throw instead. `path` is the file that the failing connection has open. */
 export function translateError(error: unknown, path: string): unknown {
   const detail = error instanceof Error ? error.message : String(error);
@@ -71,7 +77,7 @@ export function corruptError(path: string, detail: string, cause?: unknown): Nac
   return new NacreError(
     "store/corrupt",
     `${path} is damaged: ${detail}`,
-    "Run `nacre doctor` to see what can still be read, and restore the file from a backup.",
+    "Copy the data folder aside, then put a backup of the file in its place; without one, move it away to start empty.",
     { cause },
   );
 }

@@ -11,6 +11,7 @@ import type { FencingToken } from "../../kernel/ids.ts";
 import type { Durability } from "../../ports/unit-of-work.ts";
 import type { Access, Guard, Transaction, Transactions } from "../units/unit-queue.ts";
 import type { Change, Connection, Sql, SqlValue } from "./connection.ts";
+import { refuseWhenFenced } from "./fencing.ts";
 import { type SqliteStores, slicesOver } from "./slices.ts";
 import { WordFrequencies } from "./word-frequencies.ts";
 
@@ -117,16 +118,6 @@ export class SqliteTransactions implements Transactions<SqliteStores> {
   #slices(connection: Connection, access: Access, guard: Guard): SqliteStores {
     return slicesOver(new GuardedSql(connection, access, guard), this.#frequencies);
   }
-}
-
-function refuseWhenFenced(connection: Connection, token: FencingToken): void {
-  const newest = connection.get<{ token: number }>("SELECT token FROM owner WHERE id = 1")?.token;
-  if (newest === token) return;
-  throw new NacreError(
-    "store/fenced",
-    `another owner has taken over ${connection.path} (token ${newest}, this one has ${token})`,
-    "Nothing was written. Connect to the new owner, or start again.",
-  );
 }
 
 /**

@@ -1,8 +1,7 @@
 /** The data folder: where it is, what stands where in it, and that nobody else can look inside. */
 
-import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { makePrivateFolder } from "../../wire/index.ts";
+import { makeFolder, makePrivateFolder } from "../../wire/index.ts";
 
 export interface Home {
   readonly folder: string;
@@ -28,7 +27,7 @@ export function homeAt(folder: string): Home {
 export async function prepareHome(folder: string): Promise<Home> {
   const home = homeAt(folder);
   // One that is there may hold other things: its permissions are its owner's to choose.
-  await mkdir(home.folder, { recursive: true, mode: 0o700 });
+  await makeFolder(home.folder);
   await makePrivateFolder(home.run);
   return home;
 }

@@ -3,12 +3,14 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { EngineApi } from "../../engine/api.ts";
+import { NacreError } from "../../kernel/errors.ts";
 import { ownerParts } from "../../main/compose.ts";
 import type { OwnerParts } from "./parts.ts";
 
 /**
  * `spin 300` as a query keeps its thread busy for 300 ms, `wait 300` without blocking it, `crash` ends it. A
- * file `crash-<method>` in the home ends the thread at that method, once.
+ * file `crash-<method>` in the home ends the thread at that method, once; a file `broken` has a commit fail as it does
+ * when the writer's connection is beyond use.
  */
 export function mischievousParts(home: string, version: string): OwnerParts {
   const parts = ownerParts(home, version);
@@ -34,7 +36,8 @@ function mischief(engine: EngineApi, home: string): EngineApi {
       if (order === "wait") await new Promise((resolve) => setTimeout(resolve, Number(ms)));
       return await engine.search(request, signal);
     },
-    commitTurn: (request) => crashOnce(home, "commit-before") ?? thenCrash(home, engine.commitTurn(request)),
+    commitTurn: (request) =>
+      brokenOnce(home) ?? crashOnce(home, "commit-before") ?? thenCrash(home, engine.commitTurn(request)),
     prepareIndex: (request) => crashOnce(home, "prepare") ?? engine.prepareIndex(request),
   };
 }
@@ -56,6 +59,13 @@ function crashOnce(home: string, where: string): Promise<never> | undefined {
   if (!existsSync(order)) return undefined;
   rmSync(order);
   return crash();
+}
+
+function brokenOnce(home: string): Promise<never> | undefined {
+  const order = join(home, "broken");
+  if (!existsSync(order)) return undefined;
+  rmSync(order);
+  return Promise.reject(new NacreError("store/closed", "the store is closed", "Open it again."));
 }
 
 /** The work is done and its answer lost. */

@@ -159,6 +159,27 @@ test.each(["commit-before", "commit-after"])(
   },
 );
 
+test("an owner whose writer is beyond use is followed by a fresh one", async () => {
+  const client = await attached("gateway");
+  await client.call("commit_turn", turn(1));
+  const { fencing } = client.current!.hello.owner;
+  await writeFile(join(home, "broken"), "");
+  expect(await client.call("commit_turn", turn(2))).toMatchObject({ status: "committed" });
+  expect(client.current).toMatchObject({ mine: true });
+  expect(client.current!.hello.owner.fencing).toBeGreaterThan(fencing);
+  expect(notices.join()).toContain("can no longer be written");
+});
+
+test("an owner whose socket is taken away comes back with another", async () => {
+  const client = await attached("gateway");
+  const { fencing } = client.current!.hello.owner;
+  await rm(join(home, "run", "nacre.sock"));
+  await expect.poll(() => client.current?.hello.owner.fencing, { timeout: 5_000 }).toBeGreaterThan(fencing);
+  const other = await attached("cli", inProcess("cli"));
+  expect(other.current?.mine).toBe(false);
+  expect(notices.join()).toContain("the socket has been removed");
+});
+
 test("a gateway takes over from a command, which goes on as its client", async () => {
   const command = await attached("cli", inProcess("cli"));
   expect(command.current?.mine).toBe(true);

@@ -34,8 +34,18 @@ import type { OwnerParts, Ownership } from "./parts.ts";
 import { Router } from "./router.ts";
 
 /** How long calls at work may take to finish before the store is closed under them. */
-const DRAIN_MS = { stop: 2_000, yield: 80, fenced: 100 } as const;
+const DRAIN_MS = { stop: 2_000, yield: 80, fenced: 100, broken: 100, unreachable: 2_000 } as const;
 export type EndReason = keyof typeof DRAIN_MS;
+
+/** What the operator is told of an end that nobody asked for. */
+const FAREWELLS: { readonly [why in EndReason]?: string } = {
+  fenced: "a newer owner has taken the store; this one ends",
+  broken: "the store can no longer be written through this owner; it ends, and the next one opens it afresh",
+  unreachable: "the socket has been removed or replaced; this owner ends, and the next one makes its own",
+};
+
+/** How often an owner that has nothing to do looks whether it still is the owner. One row and one file are read. */
+const LOOK_EVERY_MS = 1_000;
 
 export interface OwnerOptions {
   readonly home: string;
@@ -107,30 +117,31 @@ class RunningOwner implements Owner {
   readonly #router: Router;
   readonly #desks: { readonly reader: Desk; readonly background: Desk };
   readonly #peers = new Set<Peer>();
+  readonly #degradations = new Degradations();
   readonly #ended = Promise.withResolvers<EndReason>();
   readonly hello: HelloAnswer;
   #listener: Listener | undefined;
   #retiring: Promise<void> | undefined;
+  #looking: NodeJS.Timeout | undefined;
 
   constructor(options: OwnerOptions, ownership: Ownership, run: string) {
     this.#options = options;
     this.#ownership = ownership;
     this.#run = run;
-    const degradations = new Degradations();
     this.#router = new Router({
       identity: { pid: options.pid, kind: options.kind, fencing: ownership.fencing },
       version: options.version,
       ownership,
-      degradations,
+      degradations: this.#degradations,
       connections: () => this.#peers.size,
       endpoint: () => this.endpoint,
-      fenced: () => void this.#retire("fenced"),
+      lost: (why) => void this.#retire(why),
       retire: (why) => this.#retire(why),
     });
     this.#desks = options.desks({
       ownership,
       router: this.#router,
-      degradations,
+      degradations: this.#degradations,
       notice: options.notice,
     });
     this.#router.open(this.#desks);
@@ -162,6 +173,18 @@ class RunningOwner implements Owner {
     this.#listener = listener;
     if (this.#options.unref === true) listener.unref();
     await advertise(this.#run, listener.endpoint);
+    this.#looking = setInterval(() => void this.#look(listener), LOOK_EVERY_MS).unref();
+  }
+
+  /** One that was asleep while it was replaced would otherwise keep the lock until somebody asks it to write. */
+  async #look(listener: Listener): Promise<void> {
+    try {
+      if (!(await this.#ownership.isNewest())) await this.#retire("fenced");
+      else if (!(await listener.isInPlace())) await this.#retire("unreachable");
+    } catch (error) {
+      // Not a reason to end: whoever asks for something next meets it and is told.
+      this.#degradations.add(`lease-${codeOf(error)?.replace("/", "-") ?? "unreadable"}`);
+    }
   }
 
   accept(channel: Channel): Peer {
@@ -189,7 +212,9 @@ class RunningOwner implements Owner {
   }
 
   async #end(why: EndReason): Promise<void> {
-    if (why === "fenced") this.#options.notice("a newer owner has taken the store; this one ends");
+    clearInterval(this.#looking);
+    const farewell = FAREWELLS[why];
+    if (farewell !== undefined) this.#options.notice(farewell);
     const listener = this.#listener;
     // Not accepting comes first: a caller who connects now would only be sent away again.
     await listener?.close();

@@ -20,6 +20,8 @@ export interface Ownership {
   readonly engine: EngineApi;
   /** Does one slice; true while there is more. */
   advanceMigrations(): Promise<boolean>;
+  /** False once a newer owner has taken the store. One small read. */
+  isNewest(): Promise<boolean>;
   checkpoint(): Promise<void>;
   /** Closes the store, then gives the lease back. Idempotent. */
   release(): Promise<void>;

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { attachHome } from "../../main/attach-home.ts";
 import { ownerParts } from "../../main/compose.ts";
 import type { Attachment } from "./attach.ts";
+import { greetOwner } from "./displace.ts";
 import { join } from "./join.ts";
 import { embedSolo } from "./solo.ts";
 
@@ -117,6 +118,38 @@ test("an owner that no longer answers is fenced off", async () => {
   expect(existsSync(socket), "the late one leaves its successor's socket alone").toBe(true);
   expect(client.current?.hello.owner.pid).toBe(process.pid);
   expect((await seized.call("status", {})).totals).toMatchObject({ turns: 2 });
+});
+
+test("an owner that was asleep while it was replaced stands in nobody's way, asleep or awake", async () => {
+  const daemon = await startDaemon();
+  daemon.kill("SIGSTOP");
+  const introduction = { name: "test", version: "0.1.0", kind: "cli" } as const;
+  const parts = ownerParts(home, "0.1.0");
+  const solo = { home, kind: "cli", version: "0.1.0", pid: process.pid, parts, notice: () => {} } as const;
+  const seized = await join({ home, introduction, embed: embedSolo(solo), silenceMs: 300 });
+  const { fencing } = seized.hello.owner;
+  await seized.close();
+
+  const started = performance.now();
+  const next = await attached("cli");
+  expect(next.current?.mine).toBe(true);
+  expect(performance.now() - started, "the sleeper is not waited for again").toBeLessThan(2_000);
+  await commit(next, 1);
+  await next.close();
+
+  daemon.kill("SIGCONT");
+  // Nobody asks it anything: it notices by itself, ends as an owner, and becomes the next one.
+  const reached = () => greetOwner(home, introduction, 2_000).catch(() => undefined);
+  await expect
+    .poll(
+      async () => {
+        const owner = await reached();
+        await owner?.close();
+        return owner?.hello.owner;
+      },
+      { timeout: 10_000, interval: 200 },
+    )
+    .toMatchObject({ pid: daemon.pid, fencing: fencing + 2 });
 });
 
 test("programs that start at once agree on one owner", async () => {

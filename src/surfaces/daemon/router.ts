@@ -1,6 +1,6 @@
 /**
  * Takes each call to where it runs: the writer's engine on this thread, the reader, the background; or
- * answers for the owner itself. Notices when the lease has been lost to a newer owner.
+ * answers for the owner itself. Notices when this owner can write no more: fenced by a newer one, or broken.
  */
 
 import type { DoctorAnswer, SearchAnswer, StatusAnswer } from "../../engine/api.ts";
@@ -36,8 +36,8 @@ export interface RouterOptions {
   readonly degradations: Degradations;
   readonly connections: () => number;
   readonly endpoint: () => string;
-  /** A newer owner exists: nothing can be written any more. */
-  readonly fenced: () => void;
+  /** Nothing can be written any more: a newer owner exists, or the writer's connection is beyond use. */
+  readonly lost: (why: "fenced" | "broken") => void;
   /** Ends the owner; resolves when the lease is free. */
   readonly retire: (why: "yield" | "stop") => Promise<void>;
 }
@@ -83,7 +83,9 @@ export class Router implements Service {
     try {
       return await this.#route(method, params, call);
     } catch (error) {
-      if (codeOf(error) === "store/fenced") this.#options.fenced();
+      const code = codeOf(error);
+      if (code === "store/fenced") this.#options.lost("fenced");
+      if (code === "store/closed" && METHODS[method].thread === "writer") this.#options.lost("broken");
       throw error;
     } finally {
       this.#atWork -= 1;

@@ -117,7 +117,7 @@ const aStatus: StatusAnswer = {
   degradations: { "scan-cut": 3 },
 };
 
-const answers: Client = {
+export const answers: Client = {
   status: async () => aStatus,
   doctor: async () => ({ ok: true, checks: [{ name: "store", ok: true, detail: "sound", hint: null }] }),
   search: async () => ({

@@ -1,7 +1,7 @@
 /** Every command against the promises that all of them make, then what is particular to some. */
 
 import { expect, test } from "vitest";
-import { cli, NOW } from "./cli.fixture.ts";
+import { answers, cli, NOW } from "./cli.fixture.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { widthOf } from "./plain-text.ts";
 import { COMMANDS, loadAll } from "./registry.ts";
@@ -92,6 +92,63 @@ test.each(Object.keys(RUNS))("%s fits in 80 columns and ends its lines", async (
   for (const line of stdout.split("\n")) expect(widthOf(line), line).toBeLessThanOrEqual(80);
 });
 
+/** As long as things get: a cron run's session key, an agent with a surname, a deep folder. */
+const longKey = "agent:main:cron:briefing:run:28781b4f-8a52-4a77-9f51-7f0cbb5c7a31";
+const long = {
+  status: async () => ({
+    ...(await answers.status({})),
+    path: `/srv/${"folder/".repeat(12)}nacre.db`,
+    secrets: Array.from({ length: 9 }, (_, at) => ({ kind: `kind-of-secret-${at}`, count: 1_000 })),
+    notes: ["The context engine slot belongs to somebody else: openclaw config set plugins.slots nacre"],
+    lanes: [
+      {
+        agent: "an-agent-with-a-long-name",
+        sessionKey: longKey,
+        kind: "subagent",
+        messages: 1_234_567,
+        inView: 123_456,
+        behind: "reading the first pages of a long transcript",
+      },
+    ],
+  }),
+  search: async () => {
+    const answer = await answers.search({ query: "" });
+    const role = "a-role-with-a-long-name";
+    return { ...answer, hits: answer.hits.map((hit) => ({ ...hit, role, sessionKey: longKey })) };
+  },
+  showHistory: async () => ({ ...(await answers.showHistory({})), sessionKey: longKey }),
+  doctor: async () => ({
+    ok: false,
+    checks: [{ name: "store", ok: false, detail: "words ".repeat(30), hint: "words ".repeat(30) }],
+  }),
+};
+
+const LONG_RUNS = ["status", "search branch", "history show", "history lanes", "doctor", "start --once"];
+const ingestLong = `ingest - --session-key ${longKey}`;
+
+test.each([...LONG_RUNS, ingestLong])(
+  "long names fit in 80 columns and are whole on a pipe: %s",
+  async (typed) => {
+    const options = { ...machine, client: long };
+    const shown = await cli(typed, { ...options, tty: true, env: { NO_COLOR: "1" } });
+    const asked = await cli(typed, { ...options, env: { COLUMNS: "80" } });
+    expect(asked.stdout).toBe(shown.stdout);
+    for (const line of shown.stdout.split("\n")) expect(widthOf(line), line).toBeLessThanOrEqual(80);
+    const { stdout } = await cli(typed, options);
+    expect(stdout).not.toContain("…");
+    if (typed !== "doctor") expect(stdout).toContain(longKey);
+  },
+);
+
+test("lanes are cut in the middle", async () => {
+  const { stdout } = await cli("history lanes", { client: long, env: { COLUMNS: "100" } });
+  expect(stdout).toMatchInlineSnapshot(`
+    "agent                   lane                    kind       messages  in view
+    an-agent-with-a-long-…  agent:main:…0cbb5c7a31  subagent  1,234,567  123,456  behind: reading the f…
+    "
+  `);
+});
+
 test("stored text sends nothing to the terminal", async () => {
   const evil = "\u001b[2J\u001b]0;owned\u0007\u009b31mred\u202e \u0008hidden\r\nnext";
   const hit = {
@@ -166,7 +223,7 @@ test("search: one line per hit, cut on a terminal and whole on a pipe", async ()
   expect(piped).toContain("who has it checked out\n");
   const shown = await cli("search branch", { tty: true, env: { NO_COLOR: "1" } });
   expect(shown.stdout).toMatchInlineSnapshot(`
-    "msg:42  2026-10-02 14:03  user  …:-1002048817365  rename the release branch bef…
+    "msg:42  2026-10-02 14:03  user  main:tel…8817365  rename the release branch bef…
     "
   `);
   const later = (await cli("search everybody", { tty: true, env: { NO_COLOR: "1" } })).stdout;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clip, oneLine, plainText, widthOf, wrap } from "./plain-text.ts";
+import { clip, clipMiddle, oneLine, plainText, widthOf, wrap } from "./plain-text.ts";
 
 test.each([
   ["\u001b[31mred\u001b[0m", "red"],
@@ -39,9 +39,11 @@ test("widths: wide letters take two columns, marks none", () => {
 test("clip never exceeds the columns it is given", () => {
   expect(clip("数据库", 5)).toBe("数据…");
   expect(clip("short", 5)).toBe("short");
+  expect(clipMiddle("agent:main:cron:briefing:run:28781b", 17)).toBe("agent:ma…n:28781b");
+  expect(clipMiddle("short", 5)).toBe("short");
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 40 }), (text, columns) => {
-      expect(widthOf(clip(text, columns))).toBeLessThanOrEqual(columns);
+      for (const cut of [clip, clipMiddle]) expect(widthOf(cut(text, columns))).toBeLessThanOrEqual(columns);
     }),
   );
 });

@@ -52,6 +52,21 @@ export function clip(text: string, columns: number): string {
   return `${kept.trimEnd()}…`;
 }
 
+/** At most `columns` wide, cut in the middle: names that begin alike differ at the end. */
+export function clipMiddle(text: string, columns: number): string {
+  if (widthOf(text) <= columns) return text;
+  const tail = Math.floor((columns - 1) / 2);
+  const kept: string[] = [];
+  let width = 0;
+  for (const character of [...text].reverse()) {
+    width += widthOf(character);
+    if (width > tail) break;
+    kept.push(character);
+  }
+  // The text is too wide by more than the tail, so that this is cut, with an ellipsis.
+  return clip(text, columns - tail) + kept.reverse().join("");
+}
+
 /** Breaks at spaces; a word longer than a line stays whole. Lines that are there stay. */
 export function wrap(text: string, columns: number, indent = ""): string {
   const room = Math.max(20, columns - indent.length);

@@ -2,14 +2,15 @@
 
 import type { ShowHistoryAnswer, ShownMessage } from "../../engine/api.ts";
 import { count, instant } from "./figures.ts";
-import { oneLine, plainText, wrap } from "./plain-text.ts";
+import { oneLine, plainText, widthOf, wrap } from "./plain-text.ts";
 import type { Style } from "./style.ts";
 
 export function renderHistory(answer: ShowHistoryAnswer, style: Style, marked?: string): string {
   const title = `${oneLine(answer.agent)} ${oneLine(answer.sessionKey)}`;
   const shown = `${count(answer.messages.length)} of ${count(answer.total)} messages, times in UTC`;
+  const fits = widthOf(title) + 1 + widthOf(shown) <= style.rowColumns;
   return [
-    `${style.bold(title)} ${style.dim(shown)}`,
+    `${style.bold(title)}${fits ? " " : "\n"}${style.dim(shown)}`,
     ...answer.messages.map((message) => renderMessage(message, style, message.ref === marked)),
   ].join("\n\n");
 }

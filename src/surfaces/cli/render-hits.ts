@@ -2,12 +2,12 @@
 
 import type { SearchHit } from "../../engine/api.ts";
 import { instant } from "./figures.ts";
-import { oneLine } from "./plain-text.ts";
+import { clipMiddle, oneLine } from "./plain-text.ts";
 import type { Style } from "./style.ts";
 import { table } from "./table.ts";
 
-/** On a terminal: session keys are long and begin alike; the end tells them apart. */
-const LANE_COLUMNS = 16;
+/** Where rows are cut, a lane gets a fifth of the row: most of it is for what was said. */
+const LANE_SHARE = 5;
 /** On a terminal an excerpt begins this many characters before the match, so that cutting leaves it in sight. */
 const LEAD_CHARACTERS = 12;
 
@@ -15,7 +15,7 @@ const COLUMNS = [
   { title: "" },
   { title: "" },
   { title: "" },
-  { title: "" },
+  { title: "", cut: "middle" },
   { title: "", fills: true },
 ] as const;
 
@@ -30,7 +30,7 @@ export function renderHits(hits: readonly SearchHit[], query: readonly string[],
       hit.ref,
       instant(hit.at),
       oneLine(hit.role),
-      isCut ? shortLane(lane) : lane,
+      isCut ? clipMiddle(lane.replace(/^agent:/, ""), Math.round(style.rowColumns / LANE_SHARE)) : lane,
       isCut ? fromMatch(excerpt, matches) : excerpt,
     ];
   });
@@ -40,11 +40,6 @@ export function renderHits(hits: readonly SearchHit[], query: readonly string[],
       ? cell.replaceAll(matches, (found) => style.bold(found))
       : cell;
   });
-}
-
-function shortLane(sessionKey: string): string {
-  const rest = sessionKey.replace(/^agent:/, "");
-  return rest.length <= LANE_COLUMNS ? rest : `…${rest.slice(1 - LANE_COLUMNS)}`;
 }
 
 function fromMatch(excerpt: string, matches: RegExp | undefined): string {

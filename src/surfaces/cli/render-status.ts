@@ -2,43 +2,43 @@
 
 import type { LaneSummary, StatusAnswer } from "../../engine/api.ts";
 import { bytes, count, counted, instant } from "./figures.ts";
-import { oneLine } from "./plain-text.ts";
+import { clipMiddle, oneLine, wrap } from "./plain-text.ts";
 import type { Style } from "./style.ts";
 import { table } from "./table.ts";
 
 /** More lanes than this are counted, not listed; `history lanes` lists them all. */
 const LANES_SHOWN = 8;
+/** The longest label and a gap. */
+const LABEL_COLUMNS = 10;
 
 export function renderStatus(status: StatusAnswer, style: Style): string {
   const { totals, index } = status;
   const turns = totals.turns === 0 ? "" : ` and ${counted(totals.turns, "turn")}`;
   const span = `${instant(totals.firstAt)} to ${instant(totals.lastAt)} UTC`;
   const waiting = index.pending === 0 ? "up to date" : `${count(index.pending)} waiting`;
-  const facts: (readonly [string, string])[] = [
-    ["store", `${oneLine(status.path)} (${bytes(status.bytes)}, schema ${status.schema})`],
-    ["messages", `${count(totals.messages)} in ${counted(totals.lanes, "lane")}${turns}`],
-    ...(totals.messages === 0 ? [] : [["said", span] as const]),
-    ["index", `${counted(index.indexed, "message")}, ${waiting}`],
-  ];
-  if (status.secrets.length > 0) {
-    facts.push([
-      "secrets",
-      `${status.secrets.map((one) => `${oneLine(one.kind)} ${count(one.count)}`).join(", ")}`,
-    ]);
-  }
+  const size = ` (${bytes(status.bytes)}, schema ${status.schema})`;
+  const path = clipMiddle(oneLine(status.path), style.rowColumns - LABEL_COLUMNS - size.length);
+  const secrets = status.secrets.map((one) => `${oneLine(one.kind)} ${count(one.count)}`).join(", ");
+  const facts = [
+    renderFact("store", path + size, style),
+    renderFact("messages", `${count(totals.messages)} in ${counted(totals.lanes, "lane")}${turns}`, style),
+    totals.messages === 0 ? "" : renderFact("said", span, style),
+    renderFact("index", `${counted(index.indexed, "message")}, ${waiting}`, style),
+    secrets === "" ? "" : renderFact("secrets", secrets, style),
+  ].filter((fact) => fact !== "");
   const parts = [
-    `${style.bold(`Nacre ${oneLine(status.version)}`)}\n${table(
-      [{ title: "" }, { title: "", fills: true }],
-      facts,
-      style.rowColumns,
-      (cell, at) => (at === 0 ? style.dim(cell) : cell),
-    )}`,
+    [style.bold(`Nacre ${oneLine(status.version)}`), ...facts].join("\n"),
     renderAttention(status, style),
     renderLanes(status.lanes.slice(0, LANES_SHOWN), style),
   ];
   const more = totals.lanes - Math.min(status.lanes.length, LANES_SHOWN);
   if (more > 0) parts.push(style.dim(`${count(more)} more: nacre history lanes`));
   return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function renderFact(label: string, text: string, style: Style): string {
+  const indent = " ".repeat(LABEL_COLUMNS);
+  return style.dim(label.padEnd(LABEL_COLUMNS)) + wrap(text, style.rowColumns, indent).trimStart();
 }
 
 function renderAttention({ totals, degradations, notes }: StatusAnswer, style: Style): string {
@@ -51,7 +51,8 @@ function renderAttention({ totals, degradations, notes }: StatusAnswer, style: S
   for (const [name, times] of Object.entries(degradations)) {
     if (times > 0) lines.push(`${oneLine(name)}: ${count(times)} times since the owner started`);
   }
-  return lines.map((line) => `${style.warn("!")} ${line}`).join("\n");
+  const wrapped = (line: string): string => wrap(line, style.rowColumns - 2).replaceAll("\n", "\n  ");
+  return lines.map((line) => `${style.warn("!")} ${wrapped(line)}`).join("\n");
 }
 
 export function renderLanes(lanes: readonly LaneSummary[], style: Style): string {
@@ -66,7 +67,7 @@ export function renderLanes(lanes: readonly LaneSummary[], style: Style): string
   ]);
   const columns = [
     { title: "agent" },
-    { title: "lane", fills: true },
+    { title: "lane", cut: "middle" },
     { title: "kind" },
     { title: "messages", align: "right" },
     { title: "in view", align: "right" },

@@ -7,7 +7,7 @@ type Paint = (text: string) => string;
 export interface Style {
   /** For running text. */
   readonly columns: number;
-  /** For rows: on a terminal they are cut to fit, on a pipe nothing is cut. */
+  /** For rows: cut to fit on a terminal, or where COLUMNS asks for it; on a pipe nothing is cut. */
   readonly rowColumns: number;
   readonly colours: boolean;
   readonly bold: Paint;
@@ -26,10 +26,12 @@ export function styleFor(stream: TextStream, env: Dependencies["env"], noColor: 
   const colours = stream.isTTY && !noColor && !env["NO_COLOR"] && env["TERM"] !== "dumb";
   const paint = (on: number, off: number): Paint =>
     colours ? (text) => (text === "" ? "" : `\u001b[${on}m${text}\u001b[${off}m`) : (text) => text;
-  const columns = stream.isTTY && stream.columns > 0 ? Math.min(stream.columns, MOST_COLUMNS) : USUAL_COLUMNS;
+  const asked = /^[1-9]\d{0,3}$/.test(env["COLUMNS"] ?? "") ? Number(env["COLUMNS"]) : 0;
+  const known = stream.isTTY && stream.columns > 0 ? stream.columns : asked;
+  const columns = known > 0 ? Math.min(known, MOST_COLUMNS) : USUAL_COLUMNS;
   return {
     columns,
-    rowColumns: stream.isTTY ? columns : Number.POSITIVE_INFINITY,
+    rowColumns: stream.isTTY || asked > 0 ? columns : Number.POSITIVE_INFINITY,
     colours,
     bold: paint(1, 22),
     dim: paint(2, 22),

@@ -29,7 +29,9 @@ export const doctorCommand = defineCommand({
       const width = Math.max(0, ...checks.map((check) => check.name.length));
       const lines = checks.map((check) => {
         const mark = check.ok ? style.good("ok  ") : style.bad("FAIL");
-        const line = `${mark}  ${oneLine(check.name).padEnd(width)}  ${oneLine(check.detail)}`;
+        const indent = " ".repeat(width + 8);
+        const detail = wrap(oneLine(check.detail), style.rowColumns, indent).trimStart();
+        const line = `${mark}  ${oneLine(check.name).padEnd(width)}  ${detail}`;
         const hint = check.hint === null ? "" : `\n${wrap(oneLine(check.hint), style.columns, "      ")}`;
         return check.ok ? line : `${line}${hint}`;
       });

@@ -7,7 +7,7 @@ import { type Ingested, ingestTranscript } from "../ingestion.ts";
 import { agentOf } from "../lane-name.ts";
 import { fileChunks, linesOf, untilAborted } from "../lines.ts";
 import type { Out } from "../out.ts";
-import { oneLine } from "../plain-text.ts";
+import { oneLine, wrap } from "../plain-text.ts";
 import type { Style } from "../style.ts";
 
 /** Lines that cannot be read are counted; this many are shown. */
@@ -91,10 +91,14 @@ export const ingestCommand = defineCommand({
 
 function renderIngested(result: Ingested & { dryRun: boolean }, style: Style): string {
   const lines: string[] = [];
-  const lane = result.lane === null ? "" : ` in ${oneLine(result.lane.sessionKey)}`;
-  if (result.dryRun) lines.push(`${counted(result.messages, "message")} would be stored${lane}.`);
-  else if (result.skipped) lines.push(style.warn(`Not stored: the lane${lane} is set to be ignored.`));
-  else lines.push(`${counted(result.imported, "new message")}, ${count(result.known)} known already${lane}.`);
+  const key = oneLine(result.lane?.sessionKey ?? "");
+  const lane = key === "" ? "" : ` in ${key}`;
+  const stored = result.dryRun
+    ? `${counted(result.messages, "message")} would be stored${lane}.`
+    : result.skipped
+      ? `Not stored: the lane ${key} is set to be ignored.`
+      : `${counted(result.imported, "new message")}, ${count(result.known)} known already${lane}.`;
+  lines.push(wrap(stored, style.rowColumns));
   if (result.quarantined > 0) {
     lines.push(style.warn(`${counted(result.quarantined, "message")} may be repeats: nacre quarantine list`));
   }

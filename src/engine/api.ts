@@ -170,6 +170,8 @@ export interface CompactRequest {
   readonly budget: number;
   /** What the host or the provider counted, where it is known to exceed our own estimate. */
   readonly observed?: number;
+  /** The provider has refused the prompt: shorter by any means, whatever the estimates say. */
+  readonly overflowed?: boolean;
 }
 
 export interface CompactAnswer {

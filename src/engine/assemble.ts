@@ -62,6 +62,9 @@ export async function compact(context: EngineContext, request: CompactRequest): 
     return { compacted: false, reason: "already under target", tokensBefore: before, tokensAfter: before };
   }
   const tail = tailOf(view, target);
+  if (tail.count === 0 || tail.tokens >= before) {
+    return { compacted: false, reason: "nothing to compact", tokensBefore: before, tokensAfter: before };
+  }
   await moveTail(context, view, tail);
   return {
     compacted: true,

@@ -123,7 +123,13 @@ export const assembleParams = asked(
 
 export const compactParams = asked(
   "compact",
-  object({ lane, sessionId: name, budget, observed: optional(integer({ min: 0 })) }),
+  object({
+    lane,
+    sessionId: name,
+    budget,
+    observed: optional(integer({ min: 0 })),
+    overflowed: optional(flag()),
+  }),
 );
 
 export const grepParams = asked(

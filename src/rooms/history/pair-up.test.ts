@@ -5,12 +5,12 @@ import { type Fingerprint, pairUp } from "./pair-up.ts";
 
 const print = (
   role: string,
-  at: number,
+  at: number | null,
   key: string | null = null,
   contentHash = `${role}${at}`,
 ): Fingerprint => ({
   role,
-  at: instantOf(at),
+  at: at === null ? null : instantOf(at),
   key,
   minted: key !== null,
   contentHash,
@@ -34,18 +34,20 @@ test("an entry that the turn does not have stays alone", () => {
   expect(pairUp(seen, stored, true)).toEqual([0, null, 1]);
 });
 
-test("content may confirm what time does not settle, and never separates", () => {
-  const stored = [print("assistant", 1, null, "x")];
+test("content may confirm what no time settles, and never separates", () => {
+  const stored = [print("assistant", null, null, "x")];
   expect(pairUp([print("assistant", 2, null, "x")], stored, false)).toEqual([0]);
   expect(pairUp([print("assistant", 2, null, "y")], stored, false)).toEqual([null]);
-  expect(pairUp([print("assistant", 1, null, "y")], stored, false)).toEqual([0]);
+  const stamped = [print("assistant", 1, null, "x")];
+  expect(pairUp([print("assistant", 1, null, "y")], stamped, false)).toEqual([0]);
+  expect(pairUp([print("assistant", 2, null, "x")], stamped, false)).toEqual([null]);
 });
 
 test("no message is paired twice, and every pair has one role", () => {
   const prints = fc.array(
     fc.record({
       role: fc.constantFrom("assistant", "toolResult"),
-      at: fc.nat(3).map(instantOf),
+      at: fc.option(fc.nat(3).map(instantOf)),
       key: fc.option(fc.constantFrom("a", "b")),
       minted: fc.boolean(),
       contentHash: fc.constantFrom("x", "y"),

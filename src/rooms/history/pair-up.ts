@@ -64,10 +64,16 @@ function sameMintedKey(entry: Fingerprint, message: Fingerprint): boolean {
 
 /** A key that counts anew in every round says something only where a time does not say otherwise. */
 function sameTurnKey(entry: Fingerprint, message: Fingerprint): boolean {
-  const timeless = entry.at === null || message.at === null;
-  return timeless && couldBe(entry, message) && entry.key !== null && entry.key === message.key;
+  return (
+    isTimeless(entry, message) && couldBe(entry, message) && entry.key !== null && entry.key === message.key
+  );
 }
 
 function sameContent(entry: Fingerprint, message: Fingerprint): boolean {
-  return couldBe(entry, message) && entry.contentHash === message.contentHash;
+  return isTimeless(entry, message) && couldBe(entry, message) && entry.contentHash === message.contentHash;
+}
+
+/** Two times that differ are two messages, whatever they say. */
+function isTimeless(entry: Fingerprint, message: Fingerprint): boolean {
+  return entry.at === null || message.at === null;
 }

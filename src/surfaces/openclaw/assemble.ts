@@ -52,7 +52,7 @@ export class TurnAssembly {
         "assemble",
         {
           lane: laneOf(call),
-          sessionId: this.#client.transcripts.of(call.sessionId),
+          sessionId: call.sessionId,
           count: call.messages.length,
           newest: call.messages.slice(-FINGERPRINTS).map(fingerprintOf),
           budget,
@@ -78,7 +78,17 @@ function splice(messages: AgentMessage[], plan: AssemblePlan): Assembled | undef
     const from = indexOfLive(messages, candidate);
     if (from >= 0) return { messages: messages.slice(from), tokens: plan.tokens };
   }
-  return undefined;
+  return sinceStart(messages, plan);
+}
+
+/** The host may have merged or dropped the very message, or hold only what is newer: then its time tells. */
+function sinceStart(messages: AgentMessage[], plan: AssemblePlan): Assembled | undefined {
+  const start = plan.from?.[0];
+  if (start === undefined || start.at === 0) return undefined;
+  const from = messages.findIndex(
+    (message) => message.role !== "toolResult" && fingerprintOf(message).at >= start.at,
+  );
+  return from < 0 ? undefined : { messages: messages.slice(from), tokens: plan.tokens };
 }
 
 function suffixOf(messages: AgentMessage[], budget: number): Assembled {

@@ -9,7 +9,6 @@ import type { LaneName } from "../../engine/api.ts";
 import type { BootstrapParams, BootstrapResult } from "./host-types.ts";
 import { laneOf } from "./lane-of.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
-import { generationOf, isOfSession } from "./transcript-id.ts";
 import type { TranscriptReader, TranscriptTarget } from "./transcript-reader.ts";
 
 /** A page must not wait for the engine longer than a reply may; behind the reply there is time. */
@@ -65,12 +64,11 @@ export class TranscriptDrain {
     const cursor = background?.cursor ?? (await this.#cursorOf(call, lane, deadlineMs));
     const page = await reader.page(targetOf(call, lane.agent), cursor);
     if (page === undefined) return { progress: "unreadable", imported: 0, cursor };
-    const sessionId = this.#client.transcripts.learn(call.sessionId, generationOf(page.cursor));
     // Behind the reply the lane may have moved on: what is read there never takes it back.
     const claim = background === undefined ? {} : { archive: true };
     const { imported } = await this.#client.call(
       "reconcile",
-      { lane, sessionId, ...page, ...claim },
+      { lane, sessionId: call.sessionId, ...page, ...claim },
       deadlineMs,
     );
     return { progress: page.complete ? "done" : "more", imported, cursor: page.cursor };
@@ -103,9 +101,10 @@ export class TranscriptDrain {
 
   async #cursorOf(call: Addressed, lane: LaneName, deadlineMs: number): Promise<string | null> {
     const state = await this.#client.call("lane_state", { lane }, deadlineMs);
-    if (isOfSession(state.sessionId, call.sessionId)) return state.cursor;
-    const [sessionId] = state.sessionId?.split("/") ?? [];
-    if (sessionId !== undefined) this.#older.set(keyOf(call), { sessionId, cursor: state.cursor });
+    if (state.sessionId === call.sessionId) return state.cursor;
+    if (state.sessionId !== null) {
+      this.#older.set(keyOf(call), { sessionId: state.sessionId, cursor: state.cursor });
+    }
     return null;
   }
 }

@@ -16,7 +16,7 @@ export async function commitTurn(
       "commit_turn",
       {
         lane: laneOf(call),
-        sessionId: client.transcripts.learn(call.sessionId, admission.generation),
+        sessionId: call.sessionId,
         key: call.advancementKey,
         admission: { entryId: admission.entryId, place: admission.rawSeq },
         terminal: { entryId: terminal.entryId, place: terminal.rawSeq },

@@ -15,9 +15,10 @@ export async function compact(
   try {
     const observed =
       call.currentTokenCount === undefined ? {} : { observed: Math.floor(call.currentTokenCount) };
+    const overflowed = call.runtimeContext?.["trigger"] === "overflow" ? { overflowed: true } : {};
     const answer = await client.call(
       "compact",
-      { lane: laneOf(call), sessionId: client.transcripts.of(call.sessionId), budget, ...observed },
+      { lane: laneOf(call), sessionId: call.sessionId, budget, ...observed, ...overflowed },
       deadlineMs,
     );
     const { compacted, reason, tokensBefore, tokensAfter } = answer;

@@ -8,7 +8,6 @@
 
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import type { AnswerOf, Client, ClientMethod, ParamsOf } from "../../wire/index.ts";
-import { TranscriptIds } from "./transcript-id.ts";
 
 const REGISTRY = Symbol.for("nacre");
 /** After a failure to reach or become the owner, calls fail at once for so long instead of trying again each time. */
@@ -35,7 +34,6 @@ export function sharedClient(key: string, attach: Attach): SharedClient {
 }
 
 export class SharedClient {
-  readonly transcripts = new TranscriptIds();
   readonly #attach: Attach;
   readonly #untold = new Map<string, number>();
   readonly counts = new Map<string, number>();

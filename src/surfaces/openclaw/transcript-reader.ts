@@ -3,7 +3,8 @@
  *
  * The reader is a private module of the host: looked for once, and done without where it is missing (turns still arrive
  * by commit). Reading happens on the host's own thread, so pages are small. Raw events are read instead of visible
- * messages because only they show resets; of branches that were left only the one that is in use counts.
+ * messages: they show resets, they keep what was said and then left (a turn that was aborted), and their numbers are
+ * those of a commit, while visible positions are used again.
  */
 
 import type { ReconcileRequest, ResetEvent, TranscriptEntry } from "../../engine/api.ts";
@@ -85,47 +86,23 @@ async function readPage(
   return undefined;
 }
 
-interface Node {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly place: number;
-  readonly event: JsonObject;
-}
-
-/** Messages and resets on the path that ends at the newest event, in order. */
+/** Messages and resets, in order. */
 export function entriesOf(events: readonly RawEvent[]): Pick<ReconcileRequest, "entries" | "resets"> {
-  const nodes = events.flatMap(({ seq, event }) => nodeOf(seq, event) ?? []);
-  const path = pathTo(nodes);
   const entries: TranscriptEntry[] = [];
   const resets: ResetEvent[] = [];
-  for (const node of path) {
-    const { event, id, place, parentId } = node;
+  for (const { seq: place, event } of events) {
+    if (!isObject(event) || typeof event["id"] !== "string") continue;
+    const entryId = event["id"];
+    const parentId = typeof event["parentId"] === "string" ? event["parentId"] : null;
+    const written = Date.parse(String(event["timestamp"]));
+    const at = Number.isFinite(written) ? { at: written } : {};
     const message = event["message"];
     if (event["type"] === "message" && isObject(message) && typeof message["role"] === "string") {
-      entries.push({ entryId: id, place, parentId, message: message as JsonObject });
+      entries.push({ entryId, place, parentId, message: message as JsonObject, ...at });
     } else if (event["type"] === "reset") {
-      const at = Date.parse(String(event["timestamp"]));
       const reason = typeof event["reason"] === "string" ? event["reason"] : "reset";
-      resets.push({ entryId: id, place, reason, at: Number.isFinite(at) ? at : 0 });
+      resets.push({ entryId, place, reason, at: at.at ?? 0 });
     }
   }
   return { entries, resets };
-}
-
-function nodeOf(place: number, event: unknown): Node | null {
-  if (!isObject(event) || typeof event["id"] !== "string" || event["type"] === "session") return null;
-  const parentId = typeof event["parentId"] === "string" ? event["parentId"] : null;
-  return { id: event["id"], parentId, place, event: event as JsonObject };
-}
-
-function pathTo(nodes: readonly Node[]): readonly Node[] {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const path: Node[] = [];
-  const seen = new Set<string>();
-  for (let node = nodes.at(-1); node !== undefined && !seen.has(node.id); ) {
-    seen.add(node.id);
-    path.push(node);
-    node = node.parentId === null ? undefined : byId.get(node.parentId);
-  }
-  return path.reverse();
 }

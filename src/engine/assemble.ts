@@ -57,11 +57,13 @@ export async function compact(context: EngineContext, request: CompactRequest): 
   const before = tailOf(view, Number.MAX_SAFE_INTEGER).tokens;
   // A provider that counted more than we did is right: the target shrinks by the same factor.
   const factor = request.observed === undefined ? 1 : Math.min(1, before / Math.max(1, request.observed));
-  const target = Math.floor(request.budget * COMPACT_TO * factor);
+  const wanted = Math.floor(request.budget * COMPACT_TO * factor);
+  const target = request.overflowed === true ? Math.min(wanted, Math.floor(before * COMPACT_TO)) : wanted;
   if (before <= target) {
     return { compacted: false, reason: "already under target", tokensBefore: before, tokensAfter: before };
   }
-  const tail = tailOf(view, target);
+  const fitting = tailOf(view, target);
+  const tail = fitting.count > 0 ? fitting : newestExchange(view);
   if (tail.count === 0 || tail.tokens >= before) {
     return { compacted: false, reason: "nothing to compact", tokensBefore: before, tokensAfter: before };
   }
@@ -72,6 +74,13 @@ export async function compact(context: EngineContext, request: CompactRequest): 
     tokensBefore: before,
     tokensAfter: tail.tokens,
   };
+}
+
+/** The least that a prompt can be cut to: the newest question and what followed it. */
+function newestExchange({ rows }: ViewTail): Tail {
+  const count = rows.findIndex((row) => row.role === "user") + 1;
+  const sum = rows.slice(0, count).reduce((all, row) => all + row.tokens, 0);
+  return { count, tokens: tokens(sum), start: "moved" };
 }
 
 async function readTail(

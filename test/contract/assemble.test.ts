@@ -153,6 +153,17 @@ eachStore("assemble", (open) => {
     expect(answer.tokensAfter).toBeLessThan(500);
   });
 
+  test("after a refusal by the provider the prompt gets shorter although it seemed to fit", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 4);
+    const request = { lane: LANE, sessionId: host.sessionId, budget: 100_000 };
+    expect(await lab.engine.compact(request)).toMatchObject({ compacted: false });
+    const answer = await lab.engine.compact({ ...request, overflowed: true });
+    expect(answer).toMatchObject({ compacted: true });
+    expect(answer.tokensAfter).toBeLessThanOrEqual(answer.tokensBefore / 2);
+  });
+
   test("a reset begins anew: nothing of the old tail's start remains", async () => {
     await using lab = await open();
     const host = hostTranscript();

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -179,6 +179,31 @@ test.each([
     expect(status).toBe(5);
     expect(stderr).toContain(home.startsWith("/") ? path : join(folder, "a-file"));
     expect(stderr).toMatch(/hint: .*NACRE_HOME/);
+  }
+});
+
+test("config.json: sessions that are not to be stored are not, and a mistake in it is named", async () => {
+  const home = join(folder, "configured");
+  mkdirSync(home);
+  const file = join(home, "config.json");
+  writeFileSync(file, JSON.stringify({ sessions: { ignore: ["agent:*:import:**"] } }));
+  const ingest = ["ingest", join(root, "sample/garden.jsonl"), "--json"];
+  const messages = () => JSON.parse(nacre("configured", "status", "--json").stdout).totals.messages;
+  nacre("configured", ...ingest);
+  expect(messages()).toBe(0);
+  const { child } = await started("configured", "serve");
+  nacre("configured", ...ingest);
+  expect(messages()).toBe(0);
+  nacre("configured", ...ingest, "--session-key", "agent:main:kept");
+  expect(messages()).toBeGreaterThan(0);
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  writeFileSync(file, '{ "session": {} }');
+  for (const command of ["status", "serve"]) {
+    const { status, stderr } = nacre("configured", command);
+    expect(status).toBe(1);
+    expect(stderr).toContain(`${file} has a mistake: config: unknown field "session"`);
+    expect(stderr).toContain("hint: Known fields: sessions.");
   }
 });
 

@@ -3,11 +3,12 @@
  *
  * A person at a terminal sees the whole installation. A conversation sees its own agent's lanes when it is direct and
  * the host vouches that its owner is speaking; every other one, groups and unknown senders above all, sees itself only.
+ * A session that the configuration ignores sees nothing.
  */
 
 import { installationId } from "../kernel/ids.ts";
 import type { Scope } from "../ports/text-index.ts";
-import { isDirect, type Lane } from "../rooms/history/index.ts";
+import { isDirect, type Lane, sessionTreatment } from "../rooms/history/index.ts";
 import type { Asker } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import type { Stores } from "./stores.ts";
@@ -24,6 +25,9 @@ export async function reachOf(
 ): Promise<Reach> {
   const installation =
     asker?.installation === undefined ? context.identity.installation : installationId(asker.installation);
+  if (asker !== undefined && sessionTreatment(asker.sessionKey, context.policy) === "ignored") {
+    return { scope: { installation, lanes: [] }, lanes: [] };
+  }
   const all = await stores.history.lanes(installation);
   if (asker === undefined) return { scope: { installation }, lanes: all };
   const agents = [asker.agent];

@@ -5,11 +5,18 @@ import { openSqliteLease, openSqliteStore } from "../adapters/store-sqlite/index
 import { createEngine, establishIdentity, requireIdentity } from "../engine/index.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { homeAt, type OwnerParts } from "../surfaces/daemon/index.ts";
+import { type Config, policyOf, readConfig } from "./config.ts";
 
-export function ownerParts(folder: string, version: string): OwnerParts {
+/** `config` is asked for before anything is opened: a mistake in it must not cost a store that is owned its owner. */
+export function ownerParts(
+  folder: string,
+  version: string,
+  config: () => Promise<Config> = () => readConfig(folder),
+): OwnerParts {
   const path = homeAt(folder).database;
   return {
     async takeOwnership(holder, { seize }) {
+      const policy = policyOf(await config());
       const lease = openSqliteLease({ path });
       const held = seize ? await lease.seize(holder) : await lease.acquire(holder);
       if (held === undefined) return undefined;
@@ -27,7 +34,7 @@ export function ownerParts(folder: string, version: string): OwnerParts {
           fencing: held.token,
           schema: (await store.facts()).schema,
           installation: identity.installation,
-          engine: createEngine({ store, identity, clock: systemClock, version }),
+          engine: createEngine({ store, identity, clock: systemClock, version, policy }),
           isNewest: () => held.isNewest(),
           advanceMigrations: () => store.advanceMigrations(),
           checkpoint: () => store.checkpoint(),
@@ -40,10 +47,11 @@ export function ownerParts(folder: string, version: string): OwnerParts {
     },
 
     async openReadingEngine() {
+      const policy = policyOf(await config());
       const store = await openSqliteStore({ path, mode: "reader" });
       const identity = await requireIdentity(store);
       return {
-        engine: createEngine({ store, identity, clock: systemClock, version }),
+        engine: createEngine({ store, identity, clock: systemClock, version, policy }),
         checkpoint: () => store.checkpoint(),
         close: () => store.close(),
       };

@@ -5,6 +5,7 @@ import { assert } from "../kernel/assert.ts";
 import { runOwnerThread, runThread } from "../surfaces/daemon/index.ts";
 import { type ProgramKind, parseEndpoint } from "../wire/index.ts";
 import { ownerParts } from "./compose.ts";
+import { type Config, readConfig } from "./config.ts";
 
 interface ThreadData {
   readonly role: "owner" | "reader" | "background";
@@ -13,11 +14,17 @@ interface ThreadData {
   readonly kind: ProgramKind;
   readonly endpoint: string | null;
   readonly seize: boolean;
+  /** As the owner read it: its threads work by the same, whatever becomes of the file. */
+  readonly config?: Config;
 }
 
 assert(parentPort !== null, "main/thread runs as a thread");
 const data = workerData as ThreadData;
-const parts = ownerParts(data.home, data.version);
+let { config } = data;
+const parts = ownerParts(data.home, data.version, async () => {
+  config ??= await readConfig(data.home);
+  return config;
+});
 
 if (data.role === "owner") {
   const { home, kind, version, seize, endpoint } = data;
@@ -29,7 +36,7 @@ if (data.role === "owner") {
     pid: process.pid,
     ...(endpoint !== null && { endpoint: parseEndpoint(endpoint) }),
     parts,
-    spawn: (role) => new Worker(new URL(import.meta.url), { workerData: { ...data, role } }),
+    spawn: (role) => new Worker(new URL(import.meta.url), { workerData: { ...data, role, config } }),
   });
 } else {
   runThread(data.role, parentPort, parts);

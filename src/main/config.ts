@@ -1,0 +1,52 @@
+/**
+ * `config.json` in the data folder: what a person may choose. Absent is everything as usual; anything it does not
+ * know is an error, because a misspelt choice that is silently ignored is worse.
+ */
+
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { NacreError } from "../kernel/errors.ts";
+import { list, object, optional, type Shaped, text } from "../kernel/shape.ts";
+import type { SessionPolicy } from "../rooms/history/index.ts";
+
+const patterns = optional(list(text({ min: 1, max: 500 }), { max: 200 }));
+
+export const configShape = object({
+  sessions: optional(object({ ignore: patterns, stateless: patterns })),
+});
+
+export type Config = Shaped<typeof configShape>;
+
+export async function readConfig(folder: string): Promise<Config> {
+  const path = join(folder, "config.json");
+  const written = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "{}";
+    throw bad(path, `cannot be read (${error.code})`, "Make it a file that this user can read.", error);
+  });
+  return check(path, parse(path, written));
+}
+
+export function policyOf({ sessions = {} }: Config): SessionPolicy {
+  return { ignore: sessions.ignore ?? [], stateless: sessions.stateless ?? [] };
+}
+
+function parse(path: string, written: string): unknown {
+  try {
+    return JSON.parse(written.replace(/^\uFEFF/, ""));
+  } catch (error) {
+    throw bad(path, "is not JSON", "Correct it, or move it away to use the defaults.", error);
+  }
+}
+
+function check(path: string, value: unknown): Config {
+  try {
+    return configShape.check(value, "config");
+  } catch (error) {
+    const { message, hint } = error as NacreError;
+    throw bad(path, `has a mistake: ${message}`, hint, error);
+  }
+}
+
+function bad(path: string, what: string, hint: string, cause: unknown): NacreError {
+  return new NacreError("input/bad-file", `${path} ${what}`, hint, { cause });
+}

@@ -2,7 +2,6 @@
 
 import type { Clock } from "../kernel/clock.ts";
 import { type InstallationId, installationId } from "../kernel/ids.ts";
-import type { Logger } from "../ports/logger.ts";
 import type { LaneKey, SessionPolicy } from "../rooms/history/index.ts";
 import type { LaneName } from "./api.ts";
 import type { EngineStore } from "./stores.ts";
@@ -10,7 +9,6 @@ import type { EngineStore } from "./stores.ts";
 export interface EngineContext {
   readonly store: EngineStore;
   readonly clock: Clock;
-  readonly logger: Logger;
   readonly version: string;
   readonly policy: SessionPolicy;
   readonly identity: Identity;

@@ -12,7 +12,7 @@ export async function status(context: EngineContext): Promise<StatusAnswer> {
   return context.store.read(async ({ history, index, secrets }) => {
     const watermark = await index.watermark("msg");
     const indexed = watermark.version === INDEX_VERSION ? watermark.upTo : 0;
-    const lanes = (await history.lanes(installation)).slice(-MOST_LANES);
+    const lanes = await history.recentLanes(installation, MOST_LANES);
     return {
       version: context.version,
       schema: facts.schema,

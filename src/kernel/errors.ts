@@ -15,8 +15,6 @@ export const ERROR_CODES = [
   "history/unknown-lane",
   "history/unknown-message",
   "history/not-quarantined",
-  "history/empty-turn",
-  "history/lane-ignored",
   "store/locked",
   "store/owned",
   "store/fenced",
@@ -36,7 +34,6 @@ export const ERROR_CODES = [
   "wire/overloaded",
   "wire/disconnected",
   "wire/internal",
-  "runtime/old-node",
 ] as const;
 
 export type ErrorCode = (typeof ERROR_CODES)[number];

@@ -1,7 +1,7 @@
 /** Lanes, sessions, turns and resets in memory. Rules are checked as a database would, and as plainly as possible. */
 
 import { assert } from "../../kernel/assert.ts";
-import { laneId, turnId } from "../../kernel/ids.ts";
+import { type LaneId, laneId, turnId } from "../../kernel/ids.ts";
 import type { HistoryStore, Lane } from "../../rooms/history/index.ts";
 import { requireNumber, requireWhole } from "./numbers.ts";
 import { compareKeys } from "./sorted-map.ts";
@@ -12,6 +12,7 @@ type LaneMethods = Pick<
   | "findLane"
   | "lane"
   | "lanes"
+  | "recentLanes"
   | "lastLane"
   | "addLane"
   | "saveLane"
@@ -39,6 +40,15 @@ export function laneTables(desk: Desk): LaneMethods {
 
     async lanes(installation) {
       return lanesOf(desk.reading(), installation);
+    },
+
+    async recentLanes(installation, limit) {
+      const tables = desk.reading();
+      const newest = new Map<LaneId, number>();
+      for (const { message } of tables.messages.scan([])) newest.set(message.lane, message.id);
+      return lanesOf(tables, installation)
+        .toSorted((a, b) => (newest.get(b.id) ?? 0) - (newest.get(a.id) ?? 0) || b.id - a.id)
+        .slice(0, limit);
     },
 
     async lastLane(installation) {

@@ -23,6 +23,7 @@ type LaneMethods = Pick<
   | "findLane"
   | "lane"
   | "lanes"
+  | "recentLanes"
   | "addLane"
   | "saveLane"
   | "findSession"
@@ -57,6 +58,16 @@ export function laneTables(sql: Sql): LaneMethods {
         .all<LaneRow>(
           `SELECT ${LANE_COLUMNS} FROM lanes WHERE installation = ? ORDER BY id`,
           textIn(installation),
+        )
+        .map(laneOf);
+    },
+
+    async recentLanes(installation, limit) {
+      return sql
+        .all<LaneRow>(
+          `SELECT ${LANE_COLUMNS} FROM lanes WHERE installation = ? ORDER BY newest_id DESC, id DESC LIMIT ?`,
+          textIn(installation),
+          limit,
         )
         .map(laneOf);
     },

@@ -17,6 +17,7 @@ const hex = "0".repeat(32);
 const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] = [
   ["findLane", ({ history }) => history.findLane({ installation: home, agent: "a", sessionKey: "k" })],
   ["lanes", ({ history }) => history.lanes(home)],
+  ["recentLanes", ({ history }) => history.recentLanes(home, 5)],
   ["findSession", ({ history }) => history.findSession(lane, "s")],
   ["sessions", ({ history }) => history.sessions(lane)],
   ["findTurn", ({ history }) => history.findTurn(lane, "k")],

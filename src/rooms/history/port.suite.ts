@@ -72,6 +72,21 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         expect(await read((history) => history.lanes(installationId("nowhere")))).toEqual([]);
       });
 
+      test("are listed by what was said last in them", async () => {
+        await write((history) => history.addLane(newLane({ installation: installationId("away") })));
+        const [busy, silent] = [newLane({ sessionKey: "busy" }), newLane({ sessionKey: "silent" })];
+        const second = await write((history) => history.addLane(busy));
+        const third = await write((history) => history.addLane(silent));
+        const recent = async (limit: number) =>
+          (await read((history) => history.recentLanes(HOME, limit))).map(({ id }) => id);
+        expect(await recent(9)).toEqual([third, second, lane]);
+        await write((history) => history.addMessage(newMessage(second, 0)));
+        await write((history) => history.addMessage(newMessage(lane, 0)));
+        expect(await recent(9)).toEqual([lane, second, third]);
+        await write((history) => history.addMessage(newMessage(second, 1)));
+        expect(await recent(2)).toEqual([second, lane]);
+      });
+
       test("are unique by key", async () => {
         await expect(write((history) => history.addLane(newLane({ kind: "cron" })))).rejects.toThrow();
         expect(await read((history) => history.lanes(HOME))).toHaveLength(1);

@@ -26,6 +26,8 @@ export interface HistoryStore {
   lane(id: LaneId): Promise<Lane | undefined>;
   /** By id, ascending. */
   lanes(installation: InstallationId): Promise<readonly Lane[]>;
+  /** The lane with the newest message first; those without any come last. */
+  recentLanes(installation: InstallationId, limit: number): Promise<readonly Lane[]>;
   addLane(lane: Omit<Lane, "id">): Promise<LaneId>;
   /** Replaces the mutable fields: session, epoch, cursor, health, tailFrom. */
   saveLane(lane: Lane): Promise<void>;

@@ -258,8 +258,6 @@ export interface ShowHistoryRequest {
   /** Show what stands around this message, such as `msg:42`. */
   readonly around?: string;
   readonly limit?: number;
-  /** Raw text instead of redacted: the caller vouches that a person at a terminal asked for it. */
-  readonly raw?: boolean;
 }
 
 export interface ShownMessage {
@@ -348,6 +346,8 @@ export interface EngineApi {
   hint(request: LifecycleHint): Promise<{ readonly kept: number }>;
   journal(request: { readonly limit?: number }): Promise<{ readonly entries: readonly JournalEntry[] }>;
   showHistory(request: ShowHistoryRequest): Promise<ShowHistoryAnswer>;
+  /** With secrets as they were written. For a person at a terminal who asked for it, and nobody else. */
+  showRawHistory(request: ShowHistoryRequest): Promise<ShowHistoryAnswer>;
   listQuarantine(request: {
     readonly limit?: number;
   }): Promise<{ readonly messages: readonly QuarantinedMessage[] }>;

@@ -15,9 +15,21 @@ import { redactedText } from "./index-text.ts";
 
 const DEFAULT_LIMIT = 20;
 
-export async function showHistory(
+export function showHistory(context: EngineContext, request: ShowHistoryRequest): Promise<ShowHistoryAnswer> {
+  return show(context, request, (body) => redactedText(context, body));
+}
+
+export function showRawHistory(
   context: EngineContext,
   request: ShowHistoryRequest,
+): Promise<ShowHistoryAnswer> {
+  return show(context, request, (body) => (body === undefined ? "" : plainText(body)));
+}
+
+async function show(
+  context: EngineContext,
+  request: ShowHistoryRequest,
+  wordsOf: (body: MessageBody | undefined) => string,
 ): Promise<ShowHistoryAnswer> {
   const limit = request.limit ?? DEFAULT_LIMIT;
   return context.store.read(async ({ history }) => {
@@ -29,8 +41,6 @@ export async function showHistory(
     const ids = rows.map((row) => row.id);
     const bodies = await history.bodies(ids);
     const shown = await history.inView(ids);
-    const wordsOf = (body: MessageBody | undefined): string =>
-      request.raw === true && body !== undefined ? plainText(body) : redactedText(context, body);
     return {
       agent: lane.agent,
       sessionKey: lane.sessionKey,

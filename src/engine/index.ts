@@ -1,14 +1,13 @@
 /** The engine: one policy core behind every surface. Holds no state of its own; everything is in the store. */
 
 import type { Clock } from "../kernel/clock.ts";
-import { type Logger, silentLogger } from "../ports/logger.ts";
 import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
 import type { EngineApi } from "./api.ts";
 import { assemble, compact } from "./assemble.ts";
 import type { EngineContext, Identity } from "./context.ts";
 import { doctor } from "./doctor.ts";
 import { grep } from "./grep.ts";
-import { showHistory } from "./history.ts";
+import { showHistory, showRawHistory } from "./history.ts";
 import { applyIndex, checkIndex, prepareIndex, rebuildIndex } from "./index-text.ts";
 import { hint, journal } from "./journal.ts";
 import { listQuarantine, resolveQuarantine } from "./quarantine.ts";
@@ -28,7 +27,6 @@ export interface EngineOptions {
   readonly identity: Identity;
   readonly clock: Clock;
   readonly version: string;
-  readonly logger?: Logger;
   readonly policy?: SessionPolicy;
 }
 
@@ -38,7 +36,6 @@ export function createEngine(options: EngineOptions): EngineApi {
     identity: options.identity,
     clock: options.clock,
     version: options.version,
-    logger: options.logger ?? silentLogger,
     policy: options.policy ?? storeEverything,
   };
   return {
@@ -53,6 +50,7 @@ export function createEngine(options: EngineOptions): EngineApi {
     journal: (request) => journal(context, request),
     search: (request, signal) => search(context, request, signal),
     showHistory: (request) => showHistory(context, request),
+    showRawHistory: (request) => showRawHistory(context, request),
     listQuarantine: (request) => listQuarantine(context, request),
     resolveQuarantine: (request) => resolveQuarantine(context, request),
     status: () => status(context),

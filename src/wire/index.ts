@@ -20,6 +20,6 @@ export {
   standardEndpoint,
   withdraw,
 } from "./run-folder.ts";
-export { type Service, type ServiceCall, servePeer } from "./serve.ts";
+export { type Service, type ServiceCall, servePeer, turnAway } from "./serve.ts";
 export { socketChannel } from "./socket-channel.ts";
 export { cancelledError, deadlineError, disconnectedError } from "./wire-errors.ts";

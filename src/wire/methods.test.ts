@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { METHOD_NAMES, METHODS, PROTOCOL } from "./methods.ts";
+import { METHOD_NAMES, METHODS, type MethodSpec, PROTOCOL } from "./methods.ts";
 
 test("names, routes and access that clients rely on", () => {
   expect(PROTOCOL).toBe(1);
@@ -22,6 +22,7 @@ test("names, routes and access that clients rely on", () => {
     "list_lifecycle_journal client reader true",
     "search client reader true",
     "show_history client reader true",
+    "show_raw_history client reader true",
     "list_quarantine client reader true",
     "resolve_quarantine client writer false",
     "status client reader true",
@@ -32,6 +33,15 @@ test("names, routes and access that clients rely on", () => {
     "advance_migrations internal writer true",
     "stop internal writer true",
   ]);
+});
+
+test("raw text has a method of its own, for terminals", () => {
+  const restricted = METHOD_NAMES.flatMap((name) => {
+    const { callers }: MethodSpec = METHODS[name];
+    return callers === undefined ? [] : [`${name} ${callers.join()}`];
+  });
+  expect(restricted).toEqual(["show_raw_history cli"]);
+  expect(() => METHODS.show_history.params.check({ raw: true })).toThrowError(/unknown field "raw"/);
 });
 
 test("every method says what it is for, and refuses fields it does not know", () => {

@@ -25,6 +25,8 @@ export interface MethodSpec {
   /** Asking again after a lost connection does no harm. */
   readonly idempotent: boolean;
   readonly access: "client" | "internal";
+  /** Only programs that introduced themselves as one of these; absent: everyone who may come in. */
+  readonly callers?: readonly params.ProgramKind[];
   /** One line for the generated reference. */
   readonly summary: string;
 }
@@ -157,6 +159,15 @@ export const METHODS = {
     params: params.showHistoryParams,
     deadlineMs: 5 * SECOND,
     summary: "Read a lane's messages, or those around one of them.",
+  },
+  show_raw_history: {
+    ...client,
+    engine: "showRawHistory",
+    thread: "reader",
+    params: params.showRawHistoryParams,
+    deadlineMs: 5 * SECOND,
+    callers: ["cli"],
+    summary: "The same with secrets as they were written: for a person at a terminal.",
   },
   list_quarantine: {
     ...client,

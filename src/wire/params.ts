@@ -170,15 +170,13 @@ export const searchParams = asked(
   }),
 );
 
-export const showHistoryParams = asked(
-  "showHistory",
-  object({
-    lane: optional(lane),
-    around: optional(text({ min: 1, max: 80 })),
-    limit: optional(integer({ min: 1, max: 5_000 })),
-    raw: optional(flag()),
-  }),
-);
+const stretch = object({
+  lane: optional(lane),
+  around: optional(text({ min: 1, max: 80 })),
+  limit: optional(integer({ min: 1, max: 5_000 })),
+});
+export const showHistoryParams = asked("showHistory", stretch);
+export const showRawHistoryParams = asked("showRawHistory", stretch);
 
 export const listQuarantineParams = asked(
   "listQuarantine",

@@ -15,7 +15,9 @@ import { createPeer, type Peer, type PeerLimits } from "./peer.ts";
 import { nearNames } from "./suggest.ts";
 
 /** A connection that says nothing is not kept. */
-const HELLO_WITHIN_MS = 10_000;
+const HELLO_WITHIN_MS = 5_000;
+/** Nor is one that is turned away and does not ask why. */
+const REFUSED_WITHIN_MS = 1_000;
 
 export interface ServiceCall {
   readonly signal: AbortSignal;
@@ -34,22 +36,27 @@ export interface ServeOptions {
   /** What hello must bring; absent: the transport's own permissions are enough. */
   readonly token?: string;
   readonly limits?: Partial<PeerLimits>;
+  /** For tests: how long a client may take to say hello. */
+  readonly helloWithinMs?: number;
   readonly notified?: (method: string, params: unknown) => void;
   readonly closed?: () => void;
   readonly unexpected?: (method: string, error: unknown) => void;
 }
 
 export function servePeer(channel: Channel, service: Service, options: ServeOptions): Peer {
+  let caller: string | undefined;
   /** Pending while hello is being answered: a caller need not wait for the answer before its next request. */
   let door: Promise<unknown> | undefined = options.access === "internal" ? Promise.resolve() : undefined;
 
   const hello = async (request: HelloRequest): Promise<HelloAnswer> => {
     checkHello(request, options.token);
+    caller = request.client.kind;
     return await service.hello(request);
   };
   const handle = async (call: IncomingCall): Promise<unknown> => {
     if (call.method !== "hello") await (door ?? Promise.reject(helloFirst(call.method)));
     const { name, spec } = findMethod(call.method, options.access);
+    if (!mayCall(spec, caller)) throw notForThis(name);
     const params = spec.params.check(call.params);
     if (name !== "hello") {
       return await service.call(name, params, {
@@ -78,9 +85,32 @@ export function servePeer(channel: Channel, service: Service, options: ServeOpti
   });
   const patience =
     door === undefined
-      ? setTimeout(() => peer.close(helloFirst("Silence")), HELLO_WITHIN_MS).unref()
+      ? setTimeout(() => peer.close(helloFirst("Silence")), options.helloWithinMs ?? HELLO_WITHIN_MS).unref()
       : undefined;
   return peer;
+}
+
+/** Answers whatever is asked first with the reason, and hangs up: for a connection that is one too many. */
+export function turnAway(channel: Channel, reason: NacreError): void {
+  const handle = () => {
+    setImmediate(() => peer.close());
+    return Promise.reject(reason);
+  };
+  const patience = setTimeout(() => peer.close(reason), REFUSED_WITHIN_MS).unref();
+  const peer = createPeer(channel, { handle, closed: () => clearTimeout(patience) });
+}
+
+function mayCall({ callers }: MethodSpec, caller: string | undefined): boolean {
+  return callers === undefined || callers.some((kind) => kind === caller);
+}
+
+function notForThis(method: MethodName): NacreError {
+  const spec: MethodSpec = METHODS[method];
+  return new NacreError(
+    "wire/unauthorised",
+    `${method} is answered to these programs only: ${spec.callers?.join(", ")}`,
+    "Ask for the redacted form instead; raw text is for a person at a terminal: `nacre history show --raw`.",
+  );
 }
 
 function findMethod(wanted: string, access: "client" | "internal"): { name: MethodName; spec: MethodSpec } {

@@ -48,7 +48,13 @@ type Call = (method: MethodName, params: unknown, call: ServiceCall) => Promise<
 
 async function serveOn(
   endpoint: Endpoint,
-  options: { call?: Call; token?: string; limits?: Partial<PeerLimits>; maxFrameBytes?: number } = {},
+  options: {
+    call?: Call;
+    token?: string;
+    limits?: Partial<PeerLimits>;
+    maxFrameBytes?: number;
+    helloWithinMs?: number;
+  } = {},
 ): Promise<Listener & { peers: Peer[]; sockets: Socket[] }> {
   const service: Service = {
     hello: async () => HELLO,
@@ -63,9 +69,14 @@ async function serveOn(
         socket,
         options.maxFrameBytes ? { maxFrameBytes: options.maxFrameBytes } : {},
       );
-      const { token, limits } = options;
+      const { token, limits, helloWithinMs } = options;
       peers.push(
-        servePeer(channel, service, { access: "client", ...(token && { token }), ...(limits && { limits }) }),
+        servePeer(channel, service, {
+          access: "client",
+          ...(token && { token }),
+          ...(limits && { limits }),
+          ...(helloWithinMs && { helloWithinMs }),
+        }),
       );
     },
   });
@@ -145,6 +156,13 @@ test("nothing is answered before hello", async () => {
     { id: 2, result: HELLO },
     { id: 3, result: { method: "search" } },
   ]);
+});
+
+test("a connection that says nothing is closed", async () => {
+  await serveOn(unix(), { helloWithinMs: 50 });
+  const { lines, ended } = await raw();
+  await ended;
+  expect(lines.join()).toContain("$/closing");
 });
 
 test("another protocol is refused with advice and the connection ends", async () => {

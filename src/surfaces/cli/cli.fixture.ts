@@ -1,6 +1,6 @@
 /** A terminal, a machine and an engine made of plain values, for the tests of this folder. */
 
-import type { StatusAnswer } from "../../engine/api.ts";
+import type { ShowHistoryAnswer, StatusAnswer } from "../../engine/api.ts";
 import type { Client, Dependencies } from "./dependencies.ts";
 import { run } from "./run.ts";
 
@@ -117,6 +117,34 @@ const aStatus: StatusAnswer = {
   degradations: { "scan-cut": 3 },
 };
 
+const aHistory: ShowHistoryAnswer = {
+  agent: "main",
+  sessionKey: "agent:main:main",
+  total: 2,
+  messages: [
+    {
+      ref: "msg:1",
+      role: "user",
+      at,
+      state: "confirmed",
+      heartbeat: false,
+      inView: true,
+      tokens: 3,
+      text: "Hello",
+    },
+    {
+      ref: "msg:2",
+      role: "assistant",
+      at,
+      state: "provisional",
+      heartbeat: true,
+      inView: false,
+      tokens: 9,
+      text: "Hello\nthere",
+    },
+  ],
+};
+
 export const answers: Client = {
   status: async () => aStatus,
   doctor: async () => ({ ok: true, checks: [{ name: "store", ok: true, detail: "sound", hint: null }] }),
@@ -136,33 +164,8 @@ export const answers: Client = {
     scanned: 0,
     degraded: [],
   }),
-  showHistory: async () => ({
-    agent: "main",
-    sessionKey: "agent:main:main",
-    total: 2,
-    messages: [
-      {
-        ref: "msg:1",
-        role: "user",
-        at,
-        state: "confirmed",
-        heartbeat: false,
-        inView: true,
-        tokens: 3,
-        text: "Hello",
-      },
-      {
-        ref: "msg:2",
-        role: "assistant",
-        at,
-        state: "provisional",
-        heartbeat: true,
-        inView: false,
-        tokens: 9,
-        text: "Hello\nthere",
-      },
-    ],
-  }),
+  showHistory: async () => aHistory,
+  showRawHistory: async () => aHistory,
   listQuarantine: async () => ({
     messages: [
       { ref: "msg:7", agent: "main", sessionKey: "agent:main:main", role: "user", at, excerpt: "again?" },

@@ -234,7 +234,7 @@ test("history show: raw text on a terminal only", async () => {
   expect(await cli("history show --raw")).toMatchObject({ code: 2, calls: [] });
   expect(await cli("history show --raw --json", { tty: true })).toMatchObject({ code: 2, calls: [] });
   const { calls } = await cli("history show --raw msg:2", { tty: true });
-  expect(calls).toEqual([["showHistory", { limit: 20, around: "msg:2", raw: true }]]);
+  expect(calls).toEqual([["showRawHistory", { limit: 20, around: "msg:2" }]]);
 });
 
 test("doctor: something to attend to ends with 4", async () => {

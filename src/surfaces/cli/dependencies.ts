@@ -14,6 +14,7 @@ export type Client = Pick<
   | "appendChained"
   | "search"
   | "showHistory"
+  | "showRawHistory"
   | "listQuarantine"
   | "resolveQuarantine"
   | "status"

@@ -7,7 +7,7 @@
  */
 
 import type { Socket } from "node:net";
-import { codeOf } from "../../kernel/errors.ts";
+import { codeOf, NacreError } from "../../kernel/errors.ts";
 import {
   advertise,
   type Channel,
@@ -23,6 +23,7 @@ import {
   servePeer,
   socketChannel,
   standardEndpoint,
+  turnAway,
   withdraw,
 } from "../../wire/index.ts";
 import { Degradations } from "./degradations.ts";
@@ -43,6 +44,9 @@ const FAREWELLS: { readonly [why in EndReason]?: string } = {
   broken: "the store can no longer be written through this owner; it ends, and the next one opens it afresh",
   unreachable: "the socket has been removed or replaced; this owner ends, and the next one makes its own",
 };
+
+/** Connections at once. The next one is told to come back later, and takes it for no sign of death. */
+const MOST_CONNECTIONS = 256;
 
 /** How often an owner that has nothing to do looks whether it still is the owner. One row and one file are read. */
 const LOOK_EVERY_MS = 1_000;
@@ -159,7 +163,7 @@ class RunningOwner implements Owner {
   async listen(replace: boolean): Promise<void> {
     const wanted = this.#options.endpoint ?? standardEndpoint(this.#run);
     const token = wanted.transport === "tcp" ? await ensureToken(this.#run) : undefined;
-    const onConnection = (socket: Socket) => void this.#serve(socketChannel(socket), "client", token);
+    const onConnection = (socket: Socket) => this.#admit(socketChannel(socket), token);
     const listener = await listen(wanted, { onConnection, replace }).catch((error: unknown) => {
       // The standard port may belong to the owner of another home: any other will do, since it is written down.
       if (
@@ -195,6 +199,15 @@ class RunningOwner implements Owner {
     return this.#retire("stop");
   }
 
+  #admit(channel: Channel, token: string | undefined): void {
+    if (this.#peers.size < MOST_CONNECTIONS) {
+      this.#serve(channel, "client", token);
+    } else {
+      this.#degradations.add("too-many-connections");
+      turnAway(channel, overcrowded());
+    }
+  }
+
   #serve(channel: Channel, access: "client" | "internal", token?: string): Peer {
     const peer: Peer = servePeer(channel, this.#router, {
       access,
@@ -228,4 +241,12 @@ class RunningOwner implements Owner {
       this.#ended.resolve(why);
     });
   }
+}
+
+function overcrowded(): NacreError {
+  return new NacreError(
+    "wire/overloaded",
+    `The owner has ${MOST_CONNECTIONS} connections and takes no more`,
+    "Close some of the programs that use it, then try again.",
+  );
 }

@@ -9,6 +9,7 @@ import {
   connect,
   type Endpoint,
   greet,
+  type ProgramKind,
   parseEndpoint,
   readToken,
   standardEndpoint,
@@ -121,4 +122,49 @@ test("a store that cannot be opened is said to the first caller", async () => {
   await expect(attach({ home: folder, introduction: US, embed })).rejects.toMatchObject({
     code: "store/newer-schema",
   });
+});
+
+test("raw text is for terminals", async () => {
+  const owner = await owning(folder);
+  const secret = "ghp_0123456789abcdefghijABCDEFGHIJ012345";
+  await owner.call("commit_turn", {
+    lane: { agent: "main", sessionKey: "agent:main:main" },
+    sessionId: "s1",
+    key: "turn-1",
+    admission: { entryId: "a", place: 0 },
+    terminal: { entryId: "b", place: 1 },
+    messages: [
+      { role: "user", content: `the token is ${secret}`, timestamp: 1 },
+      { role: "assistant", content: "noted", timestamp: 1 },
+    ],
+  });
+  const as = async (kind: ProgramKind) => {
+    const client = await greetOwner(folder, { ...US, kind }, 2_000);
+    cleanup.push(() => client?.close());
+    return client!;
+  };
+  const gateway = await as("gateway");
+  expect(JSON.stringify(await gateway.call("show_history", {}))).not.toContain(secret);
+  await expect(gateway.call("show_history", { raw: true } as object)).rejects.toMatchObject({
+    code: "input/bad-field",
+  });
+  await expect(gateway.call("show_raw_history", {})).rejects.toMatchObject({ code: "wire/unauthorised" });
+  const terminal = await as("cli");
+  expect(JSON.stringify(await terminal.call("show_history", {}))).not.toContain(secret);
+  expect(JSON.stringify(await terminal.call("show_raw_history", {}))).toContain(secret);
+});
+
+test("one connection too many is told so, and is let in when there is room", async () => {
+  await owning(folder);
+  const join = () => greetOwner(folder, US, 5_000);
+  // The owner's own connection is one of them.
+  const clients = await Promise.all(Array.from({ length: 255 }, join));
+  for (const client of clients) cleanup.push(() => client?.close());
+  await expect(join()).rejects.toMatchObject({ code: "wire/overloaded" });
+  expect((await clients[0]!.call("status", {})).degradations).toEqual({ "too-many-connections": 1 });
+  await clients[1]!.close();
+  await clients[1]!.ended;
+  const late = await join();
+  cleanup.push(() => late?.close());
+  expect(late?.hello.owner.kind).toBe("cli");
 });

@@ -1,12 +1,14 @@
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import type { IndexBatch } from "../../engine/api.ts";
-import { NacreError } from "../../kernel/errors.ts";
+import { codeOf, NacreError } from "../../kernel/errors.ts";
 import { Backoff } from "./backoff.ts";
 import { Degradations } from "./degradations.ts";
 import { homeAt, resolveHome } from "./home.ts";
 import { type IndexDoors, startIndexLoop } from "./index-loop.ts";
 import { traceOf } from "./notice.ts";
+import { ThreadDesk } from "./thread-desk.ts";
 
 test("the home is where NACRE_HOME says, else beside the user's other things", () => {
   expect(resolveHome({}, "/home/me")).toBe("/home/me/.nacre");
@@ -131,4 +133,22 @@ test("a slice that meets damage has the index looked at; other failures have not
   expect(seen.looks).toEqual(["quick", "thorough"]);
   expect(seen.failures).toEqual(["index-store-corrupt"]);
   await loop.stop();
+});
+
+test("a thread that everybody waits for refuses the next one at once", async () => {
+  const degraded: string[] = [];
+  const desk = new ThreadDesk({
+    role: "reader",
+    spawn: () => new Worker("setInterval(() => {}, 60_000)", { eval: true }),
+    service: { hello: () => Promise.reject(new Error()), call: () => Promise.reject(new Error()) },
+    degraded: (name) => degraded.push(name),
+    notice: () => {},
+  });
+  const call = { signal: new AbortController().signal, deadlineMs: 60_000 };
+  const waiting = Array.from({ length: 1_000 }, () => desk.call("status", {}, call).catch(codeOf));
+  await expect(desk.call("status", {}, call)).rejects.toMatchObject({ code: "wire/overloaded" });
+  expect(degraded).toEqual(["reader-queue-full"]);
+  expect(desk.health.waiting).toBe(1_000);
+  await desk.close();
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(["wire/disconnected"]));
 });

@@ -8,7 +8,7 @@
  */
 
 import type { Worker } from "node:worker_threads";
-import { codeOf } from "../../kernel/errors.ts";
+import { codeOf, NacreError } from "../../kernel/errors.ts";
 import {
   disconnectedError,
   type MethodName,
@@ -31,6 +31,8 @@ const READY_WITHIN_MS = 20_000;
 /** Abandoned threads that still sit in a statement; with so many no further one is started. */
 const MOST_ABANDONED = 4;
 const STOP_WITHIN_MS = 500;
+/** Calls of all connections that wait for the thread; one more is refused at once. */
+const MOST_WAITING = 1_000;
 
 export interface ThreadDeskOptions {
   readonly role: "reader" | "background";
@@ -74,6 +76,10 @@ export class ThreadDesk implements Desk {
 
   call(method: MethodName, params: unknown, call: ServiceCall): Promise<unknown> {
     if (this.#closed) return Promise.reject(disconnectedError(method));
+    if (this.#queue.length >= MOST_WAITING) {
+      this.#options.degraded(`${this.#options.role}-queue-full`);
+      return Promise.reject(overloaded(method));
+    }
     const job = new Job(method, params, call, (overdue) => this.#gaveUp(job, overdue));
     this.#queue.push(job);
     this.#next();
@@ -185,4 +191,12 @@ export class ThreadDesk implements Desk {
     thread.peer.close();
     void thread.worker.terminate();
   }
+}
+
+function overloaded(method: MethodName): NacreError {
+  return new NacreError(
+    "wire/overloaded",
+    `${method} was not begun: ${MOST_WAITING} calls wait for the same thread`,
+    "Try again when some of them are answered.",
+  );
 }

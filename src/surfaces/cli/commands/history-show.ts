@@ -47,13 +47,13 @@ export const historyShowCommand = defineCommand({
       );
     }
     if (args.ref !== undefined) parseRef(args.ref);
-    const answer = await client.showHistory({
+    const show = flags.raw ? client.showRawHistory : client.showHistory;
+    const answer = await show({
       limit: flags.limit,
       ...(flags.lane !== undefined && {
         lane: { agent: agentOf(flags.agent, flags.lane), sessionKey: flags.lane },
       }),
       ...(args.ref !== undefined && { around: args.ref }),
-      ...(flags.raw && { raw: true }),
     });
     out.result(answer, (shown, style) => renderHistory(shown, style, args.ref));
     return undefined;

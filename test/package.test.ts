@@ -1,16 +1,7 @@
 /** What is published: packed, installed into an empty folder as npm would, and run from there. */
 
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,6 +12,8 @@ const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "nacre-package-"));
 const app = join(folder, "app");
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+/** npm puts these into every package, whatever `files` says. */
+const ALWAYS_PUBLISHED = ["LICENSE", "README.md", "package.json"];
 let packed: readonly string[] = [];
 
 const npm = (args: readonly string[], cwd: string) =>
@@ -30,19 +23,11 @@ beforeAll(() => {
   // Built beside the checkout, so that a build of its own is neither needed nor disturbed.
   const copy = join(folder, "copy");
   mkdirSync(copy);
-  const parts = [
-    "package.json",
-    "tsdown.config.ts",
-    "tsconfig.json",
-    "src",
-    "bin",
-    "sample",
-    "docs",
-    "CHANGELOG.md",
-    "LICENSE",
-  ];
-  for (const part of parts)
-    if (existsSync(join(root, part))) cpSync(join(root, part), join(copy, part), { recursive: true });
+  const sources = ["tsdown.config.ts", "tsconfig.json", "src"];
+  // What is built is built here, from the sources beside it.
+  const published = [...ALWAYS_PUBLISHED, ...manifest.files].filter((part: string) => part !== "dist");
+  for (const part of [...sources, ...published])
+    cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   execFileSync(process.execPath, [join(root, "node_modules/tsdown/dist/run.mjs")], {
     cwd: copy,
@@ -71,14 +56,22 @@ const installed = () => join(app, "node_modules/.bin/nacre");
 
 test("it holds what it needs and nothing else", () => {
   const folders = new Set(packed.map((path) => path.split("/")[0]));
-  expect([...folders].sort()).toEqual(
-    ["CHANGELOG.md", "LICENSE", "README.md", "bin", "dist", "docs", "package.json", "sample"].filter(
-      (name) => name !== "README.md" || existsSync(join(root, name)),
-    ),
-  );
+  expect([...folders].sort()).toEqual([
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "bin",
+    "dist",
+    "docs",
+    "openclaw.plugin.json",
+    "package.json",
+    "sample",
+  ]);
   expect(packed).toEqual(
     expect.arrayContaining(["bin/nacre.mjs", "bin/find-node.mjs", "dist/cli.js", "dist/index.d.ts"]),
   );
+  // A host looks for the entries that the manifest names, and refuses the whole package without one.
+  for (const entry of manifest.openclaw.extensions) expect(packed).toContain(entry.replace(/^\.\//, ""));
   expect(packed.filter((path) => /(?<!\.d)\.ts$|\.test\.|\.suite\.|\.fixture\./.test(path))).toEqual([]);
 });
 

@@ -15,7 +15,8 @@ const LONGEST_SEARCHED = 200_000;
 const WORD_REACH = 24;
 const ELLIPSIS = "…";
 
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+/** Made when first needed: it takes longer than loading all the rest. */
+let graphemes: Intl.Segmenter | undefined;
 
 /** At most `width` UTF-16 units. */
 export function excerpt(text: string, terms: QueryTerms, width = 160): string {
@@ -51,6 +52,7 @@ function cutAt(line: string, at: number, limit: number, direction: 1 | -1): numb
     if (line[here] === " " || line[here - 1] === " ") return here;
   }
   const from = Math.max(0, at - 64);
+  graphemes ??= new Intl.Segmenter("und", { granularity: "grapheme" });
   const inside = graphemes.segment(line.slice(from, at + 64)).containing(at - from);
   const edge = from + (inside?.index ?? at - from);
   if (edge === at || direction < 0) return edge;

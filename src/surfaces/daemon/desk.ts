@@ -10,6 +10,8 @@ import { METHODS, type MethodName, type ServiceCall, type ThreadHealth } from ".
 export type News = "stored" | "damaged";
 
 export interface Desk {
+  /** The owner can be reached: now there is time to start what the desk works with. Calls made before wait. */
+  open(): void;
   call(method: MethodName, params: unknown, call: ServiceCall): Promise<unknown>;
   /** There may be work. */
   wake(news: News): void;
@@ -37,6 +39,7 @@ export async function callEngine(
 export function localDesk(engine: EngineApi, wake: (news: News) => void = () => {}): Desk {
   return {
     call: (method, params, { signal }) => callEngine(engine, method, params, signal),
+    open() {},
     wake,
     health: { alive: true, replaced: 0, waiting: 0 },
     async close() {},

@@ -95,6 +95,8 @@ export async function startOwner(options: OwnerOptions): Promise<Owner | undefin
   const owner = new RunningOwner(options, ownership, home.run);
   try {
     await owner.listen(seize);
+    // Threads take a while to start; whoever waits for this owner is answered first.
+    setImmediate(() => owner.open());
     return owner;
   } catch (error) {
     await owner.close();
@@ -189,6 +191,12 @@ class RunningOwner implements Owner {
       // Not a reason to end: whoever asks for something next meets it and is told.
       this.#degradations.add(`lease-${codeOf(error)?.replace("/", "-") ?? "unreadable"}`);
     }
+  }
+
+  open(): void {
+    if (this.#retiring !== undefined) return;
+    this.#desks.reader.open();
+    this.#desks.background.open();
   }
 
   accept(channel: Channel): Peer {

@@ -145,6 +145,7 @@ test("a thread that everybody waits for refuses the next one at once", async () 
     notice: () => {},
   });
   const call = { signal: new AbortController().signal, deadlineMs: 60_000 };
+  desk.open();
   const waiting = Array.from({ length: 1_000 }, () => desk.call("status", {}, call).catch(codeOf));
   await expect(desk.call("status", {}, call)).rejects.toMatchObject({ code: "wire/overloaded" });
   expect(degraded).toEqual(["reader-queue-full"]);

@@ -63,6 +63,9 @@ export class ThreadDesk implements Desk {
 
   constructor(options: ThreadDeskOptions) {
     this.#options = options;
+  }
+
+  open(): void {
     this.#start();
   }
 

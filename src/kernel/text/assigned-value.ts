@@ -28,6 +28,8 @@ export interface AssignedValue {
   readonly equals: boolean;
   /** Where it is bare and long: what may follow. */
   readonly rest?: RegExp;
+  /** It follows a flag such as `--password`. */
+  readonly flagged?: true;
 }
 
 /** Which characters a bare value is made of. */
@@ -36,23 +38,36 @@ interface Bare {
   readonly rest: RegExp;
 }
 
-function bare(units: string): Bare {
-  return { head: new RegExp(`[${units}]{1,${JUDGED_UNITS}}`, "y"), rest: new RegExp(`[${units}]*`, "y") };
+function bare(units: string, also = ""): Bare {
+  const unit = also === "" ? `[${units}]` : `(?:[${units}]|${also})`;
+  return { head: new RegExp(`${unit}{1,${JUDGED_UNITS}}`, "y"), rest: new RegExp(`${unit}*`, "y") };
 }
 
+/** An ampersand that does not begin the next field of an address or of a form, end a command, or stand for a sign. */
+const AMPERSAND = "&(?=[^\\s&])(?!(?:amp;)?[\\w.%[\\]-]{1,64}=|(?:amp|quot|lt|gt|nbsp|#\\d{1,5});)";
+
 const IN_ELEMENT = bare("^<\\r\\n");
-const IN_SETTING = bare("^\\s\"'`&<>");
-const IN_CODE = bare("^\\s\"'`<>,;(){}[\\]&|");
+const IN_SETTING = bare("^\\s\"'`&<>", AMPERSAND);
+const IN_CODE = bare("^\\s\"'`<>,;(){}[\\]&|", AMPERSAND);
 const IN_COMMAND = bare("^\\s\"'`<>|;&");
 const IN_OPEN_QUOTE = bare("^\\s\"'`\\\\");
 /** ASCII only: a Chinese sentence goes on without a space. */
 const IN_SENTENCE = bare("!-&(-;=?-_a-~");
 
 /** After a name: closing quotes or brackets, a mark for "optional", then what assigns. */
-const ASSIGNS = /(?:\\?["'`]|\]|\)|[?!](?=:))?([ \t]{0,16})(:=|=>|={1,3}|:(?![:/]|=)|：|＝)([ \t]{0,16})/y;
-/** "password for the server is", "Passwort lautet", "密码是". */
+const ASSIGNS =
+  /(?:\\?["'`]|\]|\)|[?!](?=:))?([ \t\u00a0\u202f]{0,16})(:=|=>|={1,3}|:(?![:/]|=)|：|＝)([ \t\u00a0]{0,16})/y;
+/** "password for the server is", "Passwort lautet", "密码是", "пароль от сервера — ". */
 const SAYS =
-  /(?:[ \t]{1,4}(?:for|of|to|on|für|zu|von)(?:[ \t]{1,2}[\w.@'ß-ü-]{1,40}){1,4}?)?(?:[ \t]{1,4}(?:is|was|ist|war|lautet|es|est)(?: now| still|:| jetzt)?[ \t]{1,4}|[ \t]{0,4}(?:是|为|為|は)[ \t]{0,4}|[ \t]{0,4}[:：][ \t]{0,4})/y;
+  /(?:[ \t]{1,4}(?:for|of|to|on|für|zu|von|de|del|para|du|pour|от|для)(?:[ \t]{1,2}[\w.@'ß-ü\u0400-\u04ff-]{1,40}){1,4}?)?(?:[ \t]{1,4}(?:is|was|ist|war|lautet|es|est|é|è)(?: now| still|:| jetzt)?[ \t]{1,4}|[ \t]{0,4}(?:是|为|為|は|는|은)[ \t]{0,4}|(?<=[\u0400-\u04ff][^\n]{0,80})[ \t]{1,4}[—–][ \t]{1,4}|[ \t]{0,4}[:：][ \t]{0,4})/y;
+/** `name: DB_PASSWORD`, `"key": "API_TOKEN"`: the value is a field of its own. */
+const NAMES = /(?:name|key|variable|var|env|field|setting)\\?["']?[ \t]{0,4}[:=][ \t]{0,4}\\?["']?$/i;
+const VALUE_FIELD =
+  /\\?["']?[ \t]{0,4},?(?:[ \t]|\\?\r?\n|\\n){0,32}\\?["']?(?:value|val|content|data)\\?["']?[ \t]{0,4}[:=][ \t]{0,4}/iy;
+/** Between a flag and its value: a space, or what separates the members of a list. */
+const FLAG_GAP = /(?:\\?["'`])?[ \t]{0,4},?(?:[ \t]{1,4}|[ \t]{0,4}\r?\n[ \t]{0,16}|(?<=,))/y;
+/** Words to the end of the line. */
+const PHRASE = /[\p{L}]{2,20}(?:[ \t][\p{L}\p{N}-]{1,20}){2,7}(?=[.,;]?[ \t]{0,16}(?:[\r\n]|$))/uy;
 const OPENING = /\\?["'`]|[“„«「『]/y;
 const CLOSING: { readonly [opening: string]: string } = {
   "“": "”",
@@ -83,19 +98,40 @@ export function valueAfter(text: string, start: number, end: number): AssignedVa
     if (tight) return readBare(text, from, IN_SETTING, "tight", true);
     return readBare(text, from, IN_CODE, "loose", sign !== ":" && sign !== "：");
   }
-  const flag = text.startsWith("--", start) || (text[start] === "-" && text[start - 1] === "-");
-  if (flag || text.startsWith(' "', end) || text.startsWith(" '", end)) {
-    const gap = matchAt(/[ \t]{1,4}/y, text, end);
-    if (gap === null) return null;
-    const from = end + gap[0].length;
-    const quoted = readQuoted(text, from, true);
-    if (quoted !== null || !flag || text[from] === "-") return quoted;
-    return readBare(text, from, IN_COMMAND, "said", false);
-  }
+  const field = readValueField(text, start, end);
+  if (field !== null) return field;
+  const flag = text.startsWith("--", start);
+  if (flag || text.startsWith(' "', end) || text.startsWith(" '", end)) return readAfterGap(text, end, flag);
   const says = matchAt(SAYS, text, end);
   if (says === null) return null;
   const from = end + says[0].length;
   return readQuoted(text, from, false) ?? readBare(text, from, IN_SENTENCE, "said", false);
+}
+
+/** Where a phrase that begins here ends; null when the line holds something else. */
+export function phraseAt(text: string, at: number): number | null {
+  const phrase = matchAt(PHRASE, text, at);
+  return phrase === null ? null : at + phrase[0].length;
+}
+
+function readValueField(text: string, start: number, end: number): AssignedValue | null {
+  if (!NAMES.test(text.slice(Math.max(0, start - 32), start))) return null;
+  const field = matchAt(VALUE_FIELD, text, end);
+  if (field === null) return null;
+  const from = end + field[0].length;
+  return readQuoted(text, from, false) ?? readBare(text, from, IN_CODE, "loose", false);
+}
+
+function readAfterGap(text: string, end: number, flag: boolean): AssignedValue | null {
+  const gap = matchAt(flag ? FLAG_GAP : /[ \t]{1,4}/y, text, end);
+  if (gap === null) return null;
+  const from = end + gap[0].length;
+  const quoted = readQuoted(text, from, true);
+  if (quoted !== null && flag) return { ...quoted, flagged: true };
+  // Where the flag is a text in a program, so is its value.
+  if (quoted !== null || !flag || text[from] === "-" || /^\\?["'`]/.test(gap[0])) return quoted;
+  const bare = readBare(text, from, IN_COMMAND, "said", false);
+  return bare === null ? null : { ...bare, flagged: true };
 }
 
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

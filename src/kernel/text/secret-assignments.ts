@@ -1,19 +1,21 @@
 /**
  * Secrets that are secret because of what they are called: `password=…`, `"api_key": "…"`, `--token …`,
- * "my password is …" in English, German and Chinese.
+ * `name: DB_PASSWORD` with a `value:` after it, "my password is …" in the languages people say it in.
  *
  * A span covers the value only. Types, variables, templates, calls and prose about passwords are refused.
  * Everything read around a keyword is bounded. Not here: where the value stands (assigned-value.ts), which
  * names count (secret-names.ts), which values do (secret-values.ts).
  */
 
-import { type AssignedValue, matchAt, valueAfter } from "./assigned-value.ts";
-import { type Promised, promiseOf } from "./secret-names.ts";
+import { type AssignedValue, matchAt, phraseAt, valueAfter } from "./assigned-value.ts";
+import { FOREIGN_PASSWORDS, type Promised, promiseOf } from "./secret-names.ts";
+import { isPassphrase } from "./secret-prose.ts";
 import type { SecretSpan } from "./secret-span.ts";
 import { characterMix, isFigure, isPlaceholderValue, isReference, looksGenerated } from "./secret-values.ts";
 
-const KEYWORD =
-  /pass(?:word|wd|phrase|code)?|pwd|secret|token|credential|(?:api|access|private|secret|signing|encryption|master|auth|deploy)[-_ ]?key|kennwort|contraseña|密码|密碼|口令|密钥|密鑰|パスワード/gi;
+const OWN =
+  "pass(?:word|wd|phrase|code)?|pwd|secret|token|credential|(?:api|access|private|secret|signing|encryption|master|auth|deploy)[-_ ]?key|kennwort|contraseña";
+const KEYWORD = new RegExp(`(${FOREIGN_PASSWORDS.join("|")})|${OWN}`, "gi");
 
 const LONGEST_NAME = 64;
 
@@ -26,27 +28,51 @@ export function findAssignments(text: string): SecretSpan[] {
     const end = nameEnd(text, match.index + match[0].length);
     done = end;
     const name = text.slice(start, end);
-    const promised = isIdeographic(match[0]) ? "password" : promiseOf(name);
+    const promised = match[1] === undefined ? promiseOf(name) : promiseOfForeign(match[1], name);
     if (promised === null) continue;
     const value = valueAfter(text, start, end);
-    if (value === null || !accepts(promised, text, value, name)) continue;
-    const rest = value.rest === undefined ? null : matchAt(value.rest, text, value.end);
-    done = value.end + (rest?.[0].length ?? 0);
-    spans.push({ start: value.start, end: done, kind: promised });
+    if (value === null) continue;
+    const found = accepts(promised, text, value, name) ? value : phraseInstead(promised, text, value);
+    if (found === null) continue;
+    const rest = found.rest === undefined ? null : matchAt(found.rest, text, found.end);
+    done = found.end + (rest?.[0].length ?? 0);
+    spans.push({ start: found.start, end: done, kind: promised });
   }
   return spans;
 }
 
-function isIdeographic(keyword: string): boolean {
-  return keyword.charCodeAt(0) > 0x2fff;
+/** Scripts without spaces between words join anything to a name; elsewhere it stands alone. */
+function promiseOfForeign(keyword: string, name: string): Promised | null {
+  return isUnspaced(keyword) || keyword === name ? "password" : null;
 }
 
-const NAME_UNIT = /[A-Za-z0-9_\-à-ÿ]/;
+function isUnspaced(keyword: string): boolean {
+  const unit = keyword.charCodeAt(0);
+  return unit > 0x2fff || (unit >= 0x0e00 && unit <= 0x0e7f);
+}
+
+/** Nothing between the name and the colon: a name in quotes or backticks is being explained. */
+const FOLLOWS_NAME = /[\p{L}\p{N}_][ \t\u00a0\u202f]{0,4}[:：][ \t]{0,16}$/u;
+
+/** `password: correct horse battery staple`: the first word alone says nothing. */
+function phraseInstead(promised: Promised, text: string, at: AssignedValue): AssignedValue | null {
+  if (
+    promised !== "password" ||
+    at.manner !== "loose" ||
+    !FOLLOWS_NAME.test(text.slice(Math.max(0, at.start - 24), at.start))
+  )
+    return null;
+  const end = phraseAt(text, at.start);
+  return end !== null && isPassphrase(text.slice(at.start, end), false) ? { ...at, end } : null;
+}
+
+const NAME_UNIT = /[A-Za-z0-9_\-à-ÿ\u0100-\u017f\u0370-\u04ff\u0590-\u06ff]/;
 
 function nameStart(text: string, at: number): number {
   let start = at;
   while (start > 0 && at - start < LONGEST_NAME && NAME_UNIT.test(text[start - 1]!)) start -= 1;
-  return start;
+  // The letter of `\\n`, as it stands in JSON, is no part of the name.
+  return start < at && text[start - 1] === "\\" && /[nrt]/.test(text[start]!) ? start + 1 : start;
 }
 
 function nameEnd(text: string, at: number): number {
@@ -58,7 +84,9 @@ function nameEnd(text: string, at: number): number {
 function accepts(promised: Promised, text: string, at: AssignedValue, name: string): boolean {
   const value = text.slice(at.start, at.end);
   if (isPlaceholderValue(value) || isCall(text, at, value)) return false;
-  if (isReference(value) && at.manner !== "said") return false;
+  // The next flag, not a value.
+  if (at.manner === "quoted" && at.flagged && value.startsWith("-")) return false;
+  if (isReference(value) && (at.manner !== "said" || at.flagged)) return false;
   if (value.toLowerCase() === name.toLowerCase()) return false;
   if (promised !== "password") return acceptsGenerated(at, value);
   return acceptsPassword(text, at, value);
@@ -90,7 +118,7 @@ function acceptsPassword(text: string, at: AssignedValue, value: string): boolea
   switch (at.manner) {
     case "quoted":
       if (wordlike && /pass|secret|token|key/i.test(value)) return false;
-      return mix.spaces === 0 || (mix.spaces < 8 && mix.digits > 0 && !/^[A-Z][a-z]+ [a-z]/.test(value));
+      return mix.spaces === 0 || isPassphrase(value, at.equals);
     case "tight":
       return !wordlike || (value.length >= 6 && startsLine(text, at.start) && !/[a-z][A-Z]/.test(value));
     case "loose":
@@ -113,5 +141,5 @@ function endsLine(text: string, at: number): boolean {
 }
 
 function isAfterIdeograph(text: string, at: number): boolean {
-  return /[\u3040-\u9fff：]\s*$/.test(text.slice(Math.max(0, at - 4), at));
+  return /[\u3040-\u9fff\uac00-\ud7a3：]\s*$/.test(text.slice(Math.max(0, at - 4), at));
 }

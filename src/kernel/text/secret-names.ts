@@ -7,7 +7,41 @@
 /** What a name promises. A password may be any word; the others are generated and look like it. */
 export type Promised = "password" | "token" | "secret" | "api-key";
 
-const PASSWORD = /(?:password|passwd|pwd|passphrase|passcode|passwort|kennwort|contraseña)$/;
+const PASSWORD =
+  /(?:password|passwd|pwd|passphrase|passcode|passwort|kennwort|contraseña|storepass|keypass)$/;
+
+/** The word for it in other languages: patterns without groups. English, German and Spanish join it to others, see above. */
+export const FOREIGN_PASSWORDS: readonly string[] = [
+  "contrasen\u0303?a",
+  "mot de passe",
+  "senha",
+  "wachtwoord",
+  "lösenord",
+  "passord",
+  "adgangskode",
+  "salasana",
+  "heslo",
+  "hasło",
+  "jelszó",
+  "parolă",
+  "şifre",
+  "mật khẩu",
+  "kata sandi",
+  "парол(?:ь|я|ем)",
+  "κωδικός πρόσβασης",
+  "סיסמ[הא]",
+  "كلمة (?:المرور|السر)",
+  "पासवर्ड",
+  "รหัสผ่าน",
+  "비밀번호",
+  "암호",
+  "密码",
+  "密碼",
+  "口令",
+  "密钥",
+  "密鑰",
+  "パスワード",
+];
 const TOKEN = /token$/;
 const SECRET = /(?:secret|credential|credentials)$/;
 const API_KEY = /(?:api|access|private|secret|signing|encryption|master|auth|deploy)key$/;

@@ -119,6 +119,17 @@ function looksSent(secret: string): boolean {
   return (mix.digits > 0 || (mix.capitals > 1 && mix.smalls > 0)) && mix.smalls + mix.capitals > 0;
 }
 
+/** A cookie that only remembers a colour is none of ours. */
+function holdsSession(cookies: string): boolean {
+  return cookies.split(";").some((cookie) => {
+    return isSession(cookie.slice(cookie.indexOf("=") + 1));
+  });
+}
+
+function isSession(value: string): boolean {
+  return looksSent(value) && value.length >= (characterMix(value).digits > 0 ? 8 : 20);
+}
+
 const SHAPES: readonly SecretRule[] = [
   {
     kind: "jwt",
@@ -176,6 +187,39 @@ const SHAPES: readonly SecretRule[] = [
     hints: ["sshpass"],
     pattern: /(?<!\w)sshpass[ \t]{1,4}-p[ \t]{0,4}["']?([^\s"']{3,128})/g,
     accept: (secret) => !isPlaceholderValue(secret),
+  },
+  {
+    kind: "password",
+    hints: ["mysql", "mariadb"],
+    pattern: /(?<!\w)(?:mysql|mariadb)[\w-]{0,24}[ \t](?:[^\r\n|;&]{0,200}?[ \t])?-p["']?([^\s"']{3,128})/g,
+    accept: (secret) => !isPlaceholderValue(secret),
+  },
+  {
+    kind: "password",
+    hints: ["redis-cli", " login "],
+    pattern:
+      /(?<!\w)(?:redis-cli[ \t](?:[^\r\n|;&]{0,200}?[ \t])?(?:-a|--pass)|(?:docker|podman|helm|registry)[ \t]login[ \t](?:[^\r\n|;&]{0,200}?[ \t])?-p)[ \t]{1,4}["']?([^\s"']{3,128})/g,
+    accept: (secret) => !isPlaceholderValue(secret),
+  },
+  {
+    kind: "cookie",
+    hints: ["ookie", "OOKIE"],
+    pattern:
+      /(?<![A-Za-z0-9])set-cookie\\?["']?[ \t]{0,4}[:=][ \t]{0,4}\\?["']?[\w.!#$%*+^|~-]{1,64}=([^\s;,"'\\]{8,4096})/gi,
+    accept: isSession,
+  },
+  {
+    kind: "cookie",
+    hints: ["ookie", "OOKIE"],
+    pattern:
+      /(?<![A-Za-z0-9]|set-)cookie(?:\\?["']?[ \t]{0,4}[:=]|(?<=--cookie)[ \t])[ \t]{0,4}\\?["']?([\w.!#$%*+^|~-]{1,64}=[^\s;,"'\\]{0,4096}(?:;[ \t]{0,4}[\w.!#$%*+^|~-]{1,64}=[^\s;,"'\\]{0,4096}){0,63})/gi,
+    accept: holdsSession,
+  },
+  {
+    kind: "cookie",
+    hints: ["SESSID", "SESSIONID", "connect.sid", "laravel_session"],
+    pattern: /(?<!\w)(?:PHPSESSID|JSESSIONID|connect\.sid|laravel_session)=([\w%.:+/-]{16,})/g,
+    accept: looksSent,
   },
   {
     kind: "seed-phrase",

@@ -52,7 +52,9 @@ const WORDS = new Set(
   input output field fields type hidden prompt env environment variable config file path name label id and or the this
   that is was are in on for from with without must should can cannot will your my our their his her its see here there
   same above below falsch richtig ungültig abgelaufen leer neu alt erforderlich bearer basic oauth oauth2 jwt auto
-  manual stdin keychain vault protected private public sensitive ask always`
+  manual stdin keychain vault protected private public sensitive ask always obligatorio obligatoria requerido requerida
+  incorrecto incorrecta inválida olvidada obligatoire requis requise incorrecte invalide oublié vergeten vergessen onjuist
+  verplicht obrigatória incorreta неверный обязателен`
     .trim()
     .split(/\s+/),
 );

@@ -16,7 +16,7 @@ import type { SecretSpan } from "./secret-span.ts";
 export type { SecretSpan } from "./secret-span.ts";
 
 /** Goes up when the detector finds more or less than before: what was derived is then made again. */
-export const DETECTOR_VERSION = 1;
+export const DETECTOR_VERSION = 2;
 
 export interface SecretCount {
   readonly kind: string;

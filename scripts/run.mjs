@@ -16,6 +16,8 @@ import { fileURLToPath } from "node:url";
 import { findNode, missingNode, platformPackage } from "../bin/find-node.mjs";
 import { setUp } from "./set-up.mjs";
 
+const PARENT_EVERY_MS = 1_000;
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, "node_modules");
 
@@ -48,10 +50,25 @@ const child = spawn(node, [file, ...args], { stdio: "inherit", env: { ...process
 // Ctrl-C on a terminal reaches the child by itself; sent to this process alone, it has to be passed on.
 // The programs started here take a repeated signal for the same one.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+if (process.env.npm_lifecycle_event !== undefined) endWithParent();
 child.on("error", (error) => stop([`error: ${node} does not start: ${error.message}`], 1));
 child.on("exit", (code, signal) => {
   process.exitCode = code ?? 128 + (constants.signals[signal] ?? 0);
 });
+
+/**
+ * npm passes a signal to a shell in between, which dies of it and tells nobody: whoever stopped npm would leave
+ * the program running. Only under npm: what was sent to the background by hand is to outlive its shell.
+ */
+function endWithParent() {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    child.kill("SIGTERM");
+  }, PARENT_EVERY_MS);
+  timer.unref();
+}
 
 /** The script behind a command of node_modules/.bin, found in the lock because Windows has shims there. */
 function binOf(name) {

@@ -1,6 +1,7 @@
 /** The project's own scripts: finding a Node, setting up, running, counting. */
 
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -107,6 +108,38 @@ test("run.mjs --bin runs a tool by its name", () => {
   });
   expect(unknown).toMatchObject({ status: 1, stdout: "" });
 });
+
+test.skipIf(process.platform === "win32")(
+  "run.mjs under npm ends with the shell that started it",
+  async () => {
+    const waiting = join(folder, "wait.ts");
+    writeFileSync(
+      waiting,
+      `process.on("SIGTERM", () => process.exit(0));
+    process.stdout.write(String(process.pid));
+    setInterval(() => {}, 1_000);`,
+    );
+    // The colon keeps the shell there, as older shells do by themselves.
+    const command = `"${process.execPath}" "${join(root, "scripts/run.mjs")}" "${waiting}"; :`;
+    const env = { ...process.env, npm_lifecycle_event: "start" };
+    const shell = spawn("sh", ["-c", command], { env, stdio: ["ignore", "pipe", "inherit"] });
+    const [printed] = await once(shell.stdout, "data");
+    const pid = Number(String(printed));
+    shell.kill("SIGTERM");
+    const isGone = () => {
+      try {
+        return process.kill(pid, 0) && false;
+      } catch {
+        return true;
+      }
+    };
+    try {
+      await expect.poll(isGone, { timeout: 5_000 }).toBe(true);
+    } finally {
+      if (!isGone()) process.kill(pid, "SIGKILL");
+    }
+  },
+);
 
 test.runIf(oldNode !== undefined)("run.mjs says so when the Node was left out of the install", () => {
   const project = join(folder, "bare");

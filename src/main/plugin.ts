@@ -1,6 +1,7 @@
 /** The entry that OpenClaw loads. */
 
-import { join } from "node:path";
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 import type { TextStream } from "../surfaces/cli/dependencies.ts";
 import type { HostApi } from "../surfaces/openclaw/host-types.ts";
@@ -35,7 +36,8 @@ export default {
 
 function homeOf(api: HostApi): string {
   const configured = (api.pluginConfig as { dataDir?: unknown } | undefined)?.dataDir;
-  if (typeof configured === "string" && configured !== "") return api.resolvePath(configured);
+  if (typeof configured === "string" && configured !== "")
+    return resolve(configured.replace(/^~(?=$|\/)/, homedir()));
   return join(api.runtime.state.resolveStateDir(process.env), "nacre");
 }
 

@@ -1,5 +1,6 @@
 /** `commitTurn`: the one call that throws when it cannot do its job, because then the host keeps the turn and asks again. */
 
+import { NacreError } from "../../kernel/errors.ts";
 import type { JsonObject } from "../../kernel/json.ts";
 import type { CommitParams, CommitResult } from "./host-types.ts";
 import { laneOf } from "./lane-of.ts";
@@ -25,8 +26,14 @@ export async function commitTurn(
       },
       deadlineMs,
     );
+    if (status === "duplicate" || status === "committed") return { status };
     // A lane that is not to be stored has nothing to wait for.
-    return { status: status === "duplicate" ? "duplicate" : "committed" };
+    if (status === "skipped") return { status: "committed" };
+    throw new NacreError(
+      "wire/internal",
+      "the engine did not say that the turn is stored",
+      "See `nacre status`.",
+    );
   } catch (error) {
     client.degraded(`commit:${reasonOf(error)}`);
     throw error;

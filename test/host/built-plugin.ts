@@ -1,0 +1,25 @@
+/** The plugin as it is published, in a folder of its own: other tests build the package at the same time. */
+
+import { execFile } from "node:child_process";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const run = promisify(execFile);
+
+export interface BuiltPlugin {
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+export async function buildPlugin(): Promise<BuiltPlugin> {
+  const folder = await mkdtemp(join(tmpdir(), "nacre-plugin-"));
+  const tsdown = join(ROOT, "node_modules", "tsdown", "dist", "run.mjs");
+  await run(process.execPath, [tsdown, "--out-dir", join(folder, "dist"), "--no-dts"], { cwd: ROOT });
+  for (const name of ["package.json", "openclaw.plugin.json"]) {
+    await copyFile(join(ROOT, name), join(folder, name));
+  }
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}

@@ -3,9 +3,10 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { own, temporaryFolder } from "./database.fixture.ts";
-import { openSqliteStore } from "./index.ts";
-import { latestVersion, MIGRATIONS, type Migration } from "./migrations.ts";
+import { Connection } from "./connection.ts";
+import { HOLDER, own, temporaryFolder } from "./database.fixture.ts";
+import { openSqliteLease, openSqliteStore } from "./index.ts";
+import { latestVersion, MIGRATIONS, type Migration, migrate } from "./migrations.ts";
 
 function inspect<T>(path: string, work: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(path);
@@ -140,5 +141,40 @@ test("a reader never migrates", async () => {
     code: "store/unavailable",
     hint: expect.stringMatching(/owner/),
   });
+  expect(versionOf(path)).toBe(PRESENT);
+});
+
+test("what another program migrated after this one looked is not done again", async () => {
+  const path = await oldDatabase();
+  const connect = () => new Connection({ path, busyTimeoutMs: 1_000, cacheKiB: 100 });
+  const [first, late] = [connect(), connect()];
+  const known = [...MIGRATIONS, second];
+  const interrupted = Object.assign([...known], {
+    *[Symbol.iterator]() {
+      migrate(first, known);
+      yield* known;
+    },
+  });
+  migrate(late, interrupted);
+  first.close();
+  late.close();
+  expect(versionOf(path)).toBe(NEXT);
+});
+
+test("whoever seizes takes its token first, and migrates only while it is the newest", async () => {
+  const path = await oldDatabase();
+  const silent = await own(path);
+  const broken = [...MIGRATIONS, { version: NEXT, statements: "NOT SQL" }];
+  await expect(openSqliteLease({ path, migrations: broken }).seize(HOLDER)).rejects.toThrow();
+  expect(await silent.lease.isNewest()).toBe(false);
+  await silent.release();
+
+  const connection = new Connection({ path, busyTimeoutMs: 1_000, cacheKiB: 100 });
+  const refuse = () => {
+    throw new Error("there is a newer one");
+  };
+  expect(() => migrate(connection, [...MIGRATIONS, second], refuse)).toThrow("there is a newer one");
+  expect(connection.inTransaction).toBe(false);
+  connection.close();
   expect(versionOf(path)).toBe(PRESENT);
 });

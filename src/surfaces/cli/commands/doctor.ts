@@ -5,7 +5,8 @@ import { oneLine, wrap } from "../plain-text.ts";
 export const doctorCommand = defineCommand({
   name: "doctor",
   summary: "Check everything that can be checked",
-  description: "Reads the whole store, so it takes a while on a large one. It changes nothing.",
+  description:
+    "Reads the whole store, so it takes a while on a large one. It changes nothing; a damaged word index is then rebuilt by whoever owns the store.",
   args: {},
   flags: {},
   examples: [

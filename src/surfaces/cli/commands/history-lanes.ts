@@ -14,7 +14,7 @@ export const historyLanesCommand = defineCommand({
   json: {
     summary: "the lanes.",
     fields: {
-      total: "lanes stored; of very many only the newest are listed",
+      total: "lanes stored; of very many only those used last are listed",
       "lanes[].agent": "agent of the lane",
       "lanes[].sessionKey": "session key of the lane",
       "lanes[].kind": "main, subagent, cron or heartbeat",
@@ -30,7 +30,7 @@ export const historyLanesCommand = defineCommand({
     if (out.json) return undefined;
     if (wanted.length === 0) out.note("No lanes.");
     if (lanes.length < totals.lanes)
-      out.note(`note: the newest ${count(lanes.length)} of ${count(totals.lanes)} lanes`);
+      out.note(`note: the ${count(lanes.length)} used last of ${count(totals.lanes)} lanes`);
     return undefined;
   },
 });

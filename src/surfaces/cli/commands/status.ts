@@ -8,7 +8,7 @@ export const statusCommand = defineCommand({
   args: {},
   flags: {},
   examples: [
-    { run: "status", does: "totals, index progress and the busiest lanes" },
+    { run: "status", does: "totals, index progress and the lanes used last" },
     { run: "status --json", does: "the same for a script" },
   ],
   json: {

@@ -71,7 +71,7 @@ const NAME_UNIT = /[A-Za-z0-9_\-à-ÿ\u0100-\u017f\u0370-\u04ff\u0590-\u06ff]/;
 function nameStart(text: string, at: number): number {
   let start = at;
   while (start > 0 && at - start < LONGEST_NAME && NAME_UNIT.test(text[start - 1]!)) start -= 1;
-  // The letter of `\\n`, as it stands in JSON, is no part of the name.
+  // The letter of `\n`, as it stands in JSON, is no part of the name.
   return start < at && text[start - 1] === "\\" && /[nrt]/.test(text[start]!) ? start + 1 : start;
 }
 

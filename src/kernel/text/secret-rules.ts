@@ -1,9 +1,10 @@
 /**
  * Secrets that give themselves away by their own shape: keys of known issuers, headers, addresses.
  *
- * Data only. A pattern never begins inside a word, repeats one class of characters at a time, and puts a
- * bound on everything that may fail behind a repetition, so that a hostile text costs linear time. Not here: values that
- * are secret because of the name they are given (secret-assignments.ts), key blocks (secret-blocks.ts).
+ * Data only. A pattern begins inside a word only where its prefix is no end of any word; it repeats one class of
+ * characters at a time, and puts a bound on everything that may fail behind a repetition, so that a hostile text
+ * costs linear time. Not here: values that are secret because of the name they are given (secret-assignments.ts),
+ * key blocks (secret-blocks.ts).
  */
 
 import { characterMix, isPlaceholderValue } from "./secret-values.ts";
@@ -18,8 +19,13 @@ export interface SecretRule {
   readonly accept?: (secret: string) => boolean;
 }
 
+/** Ends with a letter or digit, and is none: `\n` and its like as they stand in JSON, `%20`, a colour of a terminal. */
+const ESCAPE =
+  "\\\\[nrtbfv0]|\\\\x[0-9a-fA-F]{2}|\\\\u[0-9a-fA-F]{4}|%[0-9a-fA-F]{2}|\\u001b\\[[0-9;]{0,16}m";
 /** What follows is not inside a longer word. */
-const START = "(?<![A-Za-z0-9])";
+const START = `(?:(?<![A-Za-z0-9])|(?<=${ESCAPE}))`;
+/** What follows is glued to a word, as in `Bearerghp_…`. */
+const GLUED = "(?<=[A-Za-z0-9])";
 const END = "(?![A-Za-z0-9])";
 
 function rule(
@@ -32,33 +38,58 @@ function rule(
   return accept === undefined ? { kind, hints, pattern } : { kind, hints, pattern, accept };
 }
 
+/** For a prefix that ends no word: found inside one too, where the rest looks issued. */
+function anywhere(
+  kind: string,
+  hints: readonly string[],
+  body: string,
+  accept?: (secret: string) => boolean,
+): readonly SecretRule[] {
+  const glued = { kind, hints, pattern: new RegExp(GLUED + body, "g"), accept: accept ?? looksIssued };
+  return [rule(kind, hints, body, accept), glued];
+}
+
 /** Kebab-case names can look like a key; a key has digits, and both cases or no hyphens. */
 function looksIssued(secret: string): boolean {
   const mix = characterMix(secret);
   return mix.digits > 0 && (mix.capitals > 0 ? mix.smalls > 0 : !secret.slice(4).includes("-"));
 }
 
+/** Their parts are joined by hyphens, and the oldest have no capitals. */
+function hasDigits(secret: string): boolean {
+  return characterMix(secret).digits > 0;
+}
+
+const SLACK = "xox[a-z](?:\\.xox[a-z])?-[A-Za-z0-9-]{10,}";
+
 const ISSUERS: readonly SecretRule[] = [
-  rule("anthropic-key", ["sk-ant-"], "sk-ant-[A-Za-z0-9_-]{20,}"),
+  ...anywhere("anthropic-key", ["sk-ant-"], "sk-ant-[A-Za-z0-9_-]{20,}"),
   rule("openrouter-key", ["sk-or-"], "sk-or-[A-Za-z0-9-]{30,}"),
   rule("openai-key", ["sk-"], "sk-(?:proj-|svcacct-|admin-)?[A-Za-z0-9_-]{20,}", looksIssued),
-  rule("google-key", ["AIza"], "AIza[A-Za-z0-9_-]{35,}"),
-  rule("google-oauth", ["ya29.", "GOCSPX-", "1//0"], "(?:ya29\\.|GOCSPX-|1//0)[A-Za-z0-9_-]{20,}"),
-  rule("github-token", ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"], "gh[pousr]_[A-Za-z0-9]{30,}"),
-  rule("github-token", ["github_pat_"], "github_pat_[A-Za-z0-9_]{36,}"),
-  rule(
+  ...anywhere("google-key", ["AIza"], "AIza[A-Za-z0-9_-]{35,}"),
+  ...anywhere("google-oauth", ["ya29.", "GOCSPX-"], "(?:ya29\\.|GOCSPX-)[A-Za-z0-9_-]{20,}"),
+  rule("google-oauth", ["1//0"], "1//0[A-Za-z0-9_-]{20,}"),
+  ...anywhere("github-token", ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"], "gh[pousr]_[A-Za-z0-9]{30,}"),
+  ...anywhere("github-token", ["github_pat_"], "github_pat_[A-Za-z0-9_]{36,}"),
+  ...anywhere(
     "gitlab-token",
     ["glpat-", "glptt-", "gldt-", "glrt-", "glcbt-", "glft-", "glsoat-", "glagent-", "gloas-", "glimt-"],
     "gl(?:pat|ptt|dt|rt|cbt|ft|soat|agent|oas|imt)-[A-Za-z0-9_.-]{20,}",
   ),
-  rule("slack-token", ["xox"], "xox[a-z](?:\\.xox[a-z])?-[A-Za-z0-9-]{10,}"),
+  rule("slack-token", ["xox"], SLACK),
   rule("slack-token", ["xapp-"], "xapp-[A-Za-z0-9-]{16,}"),
+  {
+    kind: "slack-token",
+    hints: ["xox", "xapp-"],
+    pattern: new RegExp(`${GLUED}(?:${SLACK}|xapp-[A-Za-z0-9-]{16,})`, "g"),
+    accept: hasDigits,
+  },
   rule("slack-webhook", ["hooks.slack.com/"], "hooks\\.slack\\.com/[a-z]{1,16}/([A-Za-z0-9/_+-]{20,})"),
   rule("discord-webhook", ["/api/webhooks/"], "(?:com|gg)/api/webhooks/\\d{1,24}/([A-Za-z0-9_-]{50,})"),
   rule("discord-token", [], `[MNO][A-Za-z0-9_-]{23,27}\\.[A-Za-z0-9_-]{6,7}\\.[A-Za-z0-9_-]{27,}`),
   rule("telegram-token", [":AA"], "\\d{8,10}:AA[A-Za-z0-9_-]{32,}"),
-  rule("stripe-key", ["k_live_", "k_test_"], "[sr]k_(?:live|test)_[A-Za-z0-9]{16,}"),
-  rule("stripe-key", ["whsec_"], "whsec_[A-Za-z0-9+/=]{24,}"),
+  ...anywhere("stripe-key", ["k_live_", "k_test_"], "[sr]k_(?:live|test)_[A-Za-z0-9]{16,}"),
+  ...anywhere("stripe-key", ["whsec_"], "whsec_[A-Za-z0-9+/=]{24,}"),
   rule("elevenlabs-key", ["sk_"], `sk_[a-f0-9]{48}${END}`),
   rule("twilio-key", [], `(?:AC|SK)[a-f0-9]{32}(?::[A-Za-z0-9]{32})?${END}`),
   rule("sendgrid-key", ["SG."], "SG\\.[A-Za-z0-9_-]{16,64}\\.[A-Za-z0-9_-]{16,}"),
@@ -68,46 +99,55 @@ const ISSUERS: readonly SecretRule[] = [
     ["-us1", "-us2", "-us3", "-us4", "-us5", "-us6", "-us7", "-us8", "-us9"],
     `[a-f0-9]{32}-us\\d{1,2}${END}`,
   ),
-  rule("npm-token", ["npm_"], "npm_[A-Za-z0-9]{36,}"),
-  rule("pypi-token", ["pypi-"], "pypi-[A-Za-z0-9_-]{40,}", looksIssued),
-  rule("rubygems-key", ["rubygems_"], "rubygems_[a-f0-9]{48}"),
-  rule("docker-token", ["dckr_"], "dckr_(?:pat|oat)_[A-Za-z0-9_-]{20,}"),
-  rule("huggingface-token", ["hf_"], "hf_[A-Za-z0-9]{30,}"),
-  rule("groq-key", ["gsk_"], "gsk_[A-Za-z0-9]{40,}"),
-  rule("xai-key", ["xai-"], "xai-[A-Za-z0-9]{40,}"),
-  rule("perplexity-key", ["pplx-"], "pplx-[A-Za-z0-9]{40,}"),
-  rule("replicate-token", ["r8_"], "r8_[A-Za-z0-9]{37,}"),
+  ...anywhere("npm-token", ["npm_"], "npm_[A-Za-z0-9]{36,}"),
+  ...anywhere("pypi-token", ["pypi-"], "pypi-[A-Za-z0-9_-]{40,}", looksIssued),
+  ...anywhere("rubygems-key", ["rubygems_"], "rubygems_[a-f0-9]{48}"),
+  ...anywhere("docker-token", ["dckr_"], "dckr_(?:pat|oat)_[A-Za-z0-9_-]{20,}"),
+  ...anywhere("huggingface-token", ["hf_"], "hf_[A-Za-z0-9]{30,}"),
+  ...anywhere("groq-key", ["gsk_"], "gsk_[A-Za-z0-9]{40,}"),
+  ...anywhere("xai-key", ["xai-"], "xai-[A-Za-z0-9]{40,}"),
+  ...anywhere("perplexity-key", ["pplx-"], "pplx-[A-Za-z0-9]{40,}"),
+  ...anywhere("replicate-token", ["r8_"], "r8_[A-Za-z0-9]{37,}"),
   rule("tavily-key", ["tvly-"], "tvly-[A-Za-z0-9-]{24,}", looksIssued),
   rule("firecrawl-key", ["fc-"], `fc-[a-f0-9]{32}${END}`),
-  rule("databricks-token", ["dapi"], "dapi[a-f0-9]{32}(?:-\\d)?"),
-  rule("vault-token", ["hvs.", "hvb.", "hvr."], "hv[sbr]\\.[A-Za-z0-9_-]{24,}"),
+  ...anywhere("databricks-token", ["dapi"], "dapi[a-f0-9]{32}(?:-\\d)?"),
+  ...anywhere("vault-token", ["hvs.", "hvb.", "hvr."], "hv[sbr]\\.[A-Za-z0-9_-]{24,}"),
   rule("age-key", ["AGE-SECRET-KEY-"], "AGE-SECRET-KEY-[A-Z0-9-]{50,}"),
-  rule("digitalocean-token", ["_v1_"], "do[opr]_v1_[a-f0-9]{64}"),
-  rule("shopify-token", ["shpat_", "shpca_", "shppa_", "shpss_"], "shp(?:at|ca|pa|ss)_[A-Fa-f0-9]{32,}"),
-  rule("linear-key", ["lin_api_", "lin_oauth_"], "lin_(?:api|oauth)_[A-Za-z0-9]{32,}"),
-  rule("notion-token", ["ntn_"], "ntn_[A-Za-z0-9]{40,}"),
+  ...anywhere("digitalocean-token", ["_v1_"], "do[opr]_v1_[a-f0-9]{64}"),
+  ...anywhere(
+    "shopify-token",
+    ["shpat_", "shpca_", "shppa_", "shpss_"],
+    "shp(?:at|ca|pa|ss)_[A-Fa-f0-9]{32,}",
+  ),
+  ...anywhere("linear-key", ["lin_api_", "lin_oauth_"], "lin_(?:api|oauth)_[A-Za-z0-9]{32,}"),
+  ...anywhere("notion-token", ["ntn_"], "ntn_[A-Za-z0-9]{40,}"),
   rule("notion-token", ["secret_"], `secret_[A-Za-z0-9]{43}${END}`),
   rule("airtable-token", [], `pat[A-Za-z0-9]{14}\\.[a-f0-9]{64}`),
-  rule("atlassian-token", ["ATATT3", "ATCTT3"], "AT[AC]TT3[A-Za-z0-9_=-]{50,}"),
-  rule("figma-token", ["figd_"], "figd_[A-Za-z0-9_-]{36,}"),
-  rule("postman-key", ["PMAK-"], "PMAK-[a-f0-9]{24}-[a-f0-9]{30,}"),
-  rule("supabase-key", ["sbp_", "sb_secret_"], "(?:sbp|sb_secret)_[A-Za-z0-9_-]{20,}", looksIssued),
-  rule("planetscale-token", ["pscale_"], "pscale_(?:tkn|pw|oauth)_[A-Za-z0-9_.-]{32,}"),
+  ...anywhere("atlassian-token", ["ATATT3", "ATCTT3"], "AT[AC]TT3[A-Za-z0-9_=-]{50,}"),
+  ...anywhere("figma-token", ["figd_"], "figd_[A-Za-z0-9_-]{36,}"),
+  ...anywhere("postman-key", ["PMAK-"], "PMAK-[a-f0-9]{24}-[a-f0-9]{30,}"),
+  ...anywhere("supabase-key", ["sbp_", "sb_secret_"], "(?:sbp|sb_secret)_[A-Za-z0-9_-]{20,}", looksIssued),
+  ...anywhere("planetscale-token", ["pscale_"], "pscale_(?:tkn|pw|oauth)_[A-Za-z0-9_.-]{32,}"),
   rule(
     "doppler-token",
     ["dp.pt.", "dp.st.", "dp.ct.", "dp.sa.", "dp.scim.", "dp.audit."],
     "dp\\.(?:pt|st|ct|sa|scim|audit)\\.[A-Za-z0-9_.-]{32,}",
   ),
-  rule("grafana-token", ["glsa_", "glc_"], "gl(?:sa|c)_[A-Za-z0-9+/=_]{32,}"),
-  rule("sentry-token", ["sntry"], "sntry[su]_[A-Za-z0-9+/=_-]{40,}"),
+  ...anywhere("grafana-token", ["glsa_", "glc_"], "gl(?:sa|c)_[A-Za-z0-9+/=_]{32,}"),
+  ...anywhere("sentry-token", ["sntry"], "sntry[su]_[A-Za-z0-9+/=_-]{40,}"),
   rule("newrelic-key", ["NRAK-"], "NRAK-[A-Z0-9]{27}"),
   rule("pulumi-token", ["pul-"], `pul-[a-f0-9]{40}${END}`),
   rule("terraform-token", [".atlasv1."], "[A-Za-z0-9]{14}\\.atlasv1\\.[A-Za-z0-9_=-]{60,}"),
-  rule("tailscale-key", ["tskey-"], "tskey-[A-Za-z0-9-]{20,}"),
-  rule("heroku-key", ["HRKU-"], "HRKU-[A-Za-z0-9_-]{36,}"),
-  rule("onepassword-token", ["ops_eyJ"], "ops_eyJ[A-Za-z0-9_-]{60,}"),
-  rule("aws-key-id", ["AKIA", "ASIA", "ABIA", "ACCA"], `A(?:KI|SI|BI|CC)A[A-Z0-9]{16}${END}`),
-  rule("aws-bedrock-key", ["ABSK"], "ABSK[A-Za-z0-9+/=]{100,}"),
+  ...anywhere("tailscale-key", ["tskey-"], "tskey-[A-Za-z0-9-]{20,}"),
+  ...anywhere("heroku-key", ["HRKU-"], "HRKU-[A-Za-z0-9_-]{36,}"),
+  ...anywhere("onepassword-token", ["ops_eyJ"], "ops_eyJ[A-Za-z0-9_-]{60,}"),
+  // Several may follow each other; capitals before it are perhaps a longer run of them, small letters are not.
+  {
+    kind: "aws-key-id",
+    hints: ["AKIA", "ASIA", "ABIA", "ACCA"],
+    pattern: new RegExp(`(?:${START}|(?<=[a-z]))(?:A(?:KI|SI|BI|CC)A[A-Z0-9]{16}){1,8}${END}`, "g"),
+  },
+  ...anywhere("aws-bedrock-key", ["ABSK"], "ABSK[A-Za-z0-9+/=]{100,}"),
   rule("alibaba-key-id", ["LTAI"], `LTAI[A-Za-z0-9]{17,26}${END}`),
   rule("azure-secret", ["8Q~"], "[A-Za-z0-9_~.-]{3}8Q~[A-Za-z0-9_~.-]{31,}"),
 ];
@@ -134,12 +174,21 @@ const SHAPES: readonly SecretRule[] = [
   {
     kind: "jwt",
     hints: ["eyJ"],
-    pattern: /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*)?/g,
+    pattern: new RegExp(
+      `(?:(?<![A-Za-z0-9_-])|(?<=${ESCAPE}))eyJ[A-Za-z0-9_-]{8,}\\.[A-Za-z0-9_-]{8,}(?:\\.[A-Za-z0-9_-]*)?`,
+      "g",
+    ),
+  },
+  {
+    // Inside a word, both its parts have to be objects.
+    kind: "jwt",
+    hints: [".eyJ"],
+    pattern: /eyJ[A-Za-z0-9_-]{8,256}\.eyJ[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*)?/g,
   },
   {
     kind: "bearer-token",
     hints: ["earer", "EARER"],
-    pattern: /(?<![A-Za-z0-9])bearer[ \t]{1,4}([A-Za-z0-9._~+/=-]{16,})/gi,
+    pattern: new RegExp(`${START}bearer[ \\t]{1,4}([A-Za-z0-9._~+/=-]{16,})`, "gi"),
     accept: looksSent,
   },
   {

@@ -211,6 +211,52 @@ test.each(POSITIVES)("finds: $kind in $context", ({ kind, secret, context = "it 
   ]);
 });
 
+const githubToken = join("gh", "p_", body(36));
+const awsKey = join("AK", "IA", body(16, CAPITALS));
+
+test.each([
+  { before: '{"log":"line1\\n', after: '"}' },
+  { before: "line\\r\\t", after: "\\n" },
+  { before: '{\\"k\\":\\"', after: '\\"}' },
+  { before: "?q=a%20", after: "&b=c" },
+  { before: "\u001b[31m", after: "\u001b[0m" },
+  { before: "a\\u000a", after: "" },
+])("an escape before a secret hides nothing: $before", ({ before, after }) => {
+  for (const { kind, secret } of POSITIVES.filter(({ context }) => context === undefined)) {
+    expect(redact(before + secret + after, "k"), kind).toEqual({
+      text: before + redact(secret, "k").text + after,
+      findings: [{ kind, count: 1 }],
+    });
+  }
+});
+
+test.each([
+  githubToken,
+  awsKey,
+  join("sk-", "ant-api03-", body(95)),
+  join("gl", "pat-", body(20)),
+  join("xo", "xb-", body(12, DIGITS), "-", body(24)),
+  join("np", "m_", body(36)),
+  join("github", "_pat_", body(22), "_", body(59)),
+  join("ey", "J", body(33), ".ey", "J", body(60), ".", body(43)),
+])("a word before %s hides nothing, nor does another one", (secret) => {
+  for (const word of ["Bearer", "glued", "key is the"])
+    expect(redact(word + secret, "k").text).toBe(word + redact(secret, "k").text);
+  for (const times of [2, 3, 5])
+    expect(redact(`a ${secret.repeat(times)} b`, "k").text).toMatch(
+      /^a (?:\[secret:[a-z-]+:[0-9a-f]{8}\]\.?)+ b$/,
+    );
+});
+
+test("different secrets without a gap are hidden together", () => {
+  const text = join(githubToken, "np", "m_", body(36), awsKey, " done");
+  expect(redact(text, "k").text).toMatch(/^(?:\[secret:[a-z-]+:[0-9a-f]{8}\])+ done$/);
+});
+
+test("a name after an escape is that name", () => {
+  expect(redact(`{"env":"PORT=1\\npassword=${weak}"}`, "k").text).not.toContain(weak);
+});
+
 const HASH = body(64, HEX);
 
 const NEGATIVES: readonly string[] = [
@@ -316,6 +362,10 @@ const NEGATIVES: readonly string[] = [
   "def open(name, password=None):",
   "socks5h://<username>:<password>@proxy-host",
   'CHALLENGE_PASSWORD: "challengePassword"',
+  "the weighs_30CharactersOfAName and laughs_thatGoOnAndOnAndOnAndOnForever",
+  "disk-ant-farm-2-with-many-tunnels-and-more",
+  "foxoxo-kisses-and-more-kisses",
+  `BASE32${join("AK", "IA", body(16, CAPITALS))}`,
   "sk-fading-circle sk-cube-grid-with-nine-cubes",
   "task-list-of-many-things-to-do-before-friday",
   "pass: 12, fail: 0",
@@ -498,6 +548,14 @@ test.each([
   "-----BEGIN PRIVATE KEY-----",
   "-----BEGIN PRIVATE KEY-----\nAAAA",
   "eyJ",
+  "xeyJ",
+  "xeyJaaaaaaaa.",
+  "xsk-ant-",
+  "xghp_",
+  `xghp_${"a1B".repeat(12)}`,
+  "AKIA",
+  "\\n",
+  "%20",
   "eyJaaaaaaaa.",
   "sk-",
   "://:",

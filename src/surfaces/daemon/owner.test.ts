@@ -165,8 +165,9 @@ test("an owner whose writer is beyond use is followed by a fresh one", async () 
   const { fencing } = client.current!.hello.owner;
   await writeFile(join(home, "broken"), "");
   expect(await client.call("commit_turn", turn(2))).toMatchObject({ status: "committed" });
+  await expect.poll(() => client.current?.hello.owner.fencing).toBeGreaterThan(fencing);
   expect(client.current).toMatchObject({ mine: true });
-  expect(client.current!.hello.owner.fencing).toBeGreaterThan(fencing);
+  expect(await messages(client)).toBe(4);
   expect(notices.join()).toContain("can no longer be written");
 });
 

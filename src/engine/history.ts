@@ -104,13 +104,16 @@ async function newest(history: HistoryStore, lane: Lane, limit: number): Promise
   return (await history.page(lane.id, { limit, newestFirst: true })).toReversed();
 }
 
+/** At most `limit` messages with the target among them, as near to the middle as that goes. */
 async function around(
   history: HistoryStore,
   target: StoredMessage,
   limit: number,
 ): Promise<readonly StoredMessage[]> {
-  const each = Math.max(1, Math.floor((limit - 1) / 2));
-  const before = await history.page(target.lane, { after: target, limit: each, newestFirst: true });
-  const after = await history.page(target.lane, { after: target, limit: each });
+  const page = async (most: number, newestFirst: boolean) =>
+    most === 0 ? [] : await history.page(target.lane, { after: target, limit: most, newestFirst });
+  const above = Math.floor((limit - 1) / 2);
+  const before = await page(above, true);
+  const after = await page(limit - 1 - above, false);
   return [...before.toReversed(), target, ...after];
 }

@@ -18,6 +18,24 @@ eachStore("log", (open) => {
     expect(await lab.said()).toEqual(["q0", "a0", "q2", "a2", "q4", "a4", "q6", "a6", "q8", "a8"]);
   });
 
+  test("around a message as many are shown as were asked for, the message among them", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    for (let at = 0; at < 6; at += 2)
+      await lab.engine.commitTurn(
+        host.commit(host.say(userSays(`q${at}`, at), assistantSays(`a${at}`, at + 1))),
+      );
+    const rows = await lab.rows();
+    const shown = async (limit: number) => {
+      const answer = await lab.engine.showHistory({ around: `msg:${rows[2]!.id}`, limit });
+      return answer.messages.map((message) => message.text);
+    };
+    expect(await shown(1)).toEqual(["q2"]);
+    expect(await shown(2)).toEqual(["q2", "a2"]);
+    expect(await shown(3)).toEqual(["a0", "q2", "a2"]);
+    expect(await shown(4)).toEqual(["a0", "q2", "a2", "q4"]);
+  });
+
   test("the same key again is a duplicate and changes nothing, even with other words", async () => {
     await using lab = await open();
     const host = hostTranscript();

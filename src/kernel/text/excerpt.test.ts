@@ -8,6 +8,13 @@ const filler = "the water was high and the boys had made a small boat out of a m
 test.each([
   { name: "a short text is whole", text: "Hello there", query: "x", width: 160, expected: "Hello there" },
   { name: "one line", text: " a\n\n\tb\r\nc\u0000d\u2028e ", query: "x", width: 160, expected: "a b c d e" },
+  {
+    name: "no rest of a colour",
+    text: "a \u001b[31mRED\u001b[0m \u001b]0;title\u0007b",
+    query: "x",
+    width: 160,
+    expected: "a RED b",
+  },
   { name: "no reversed writing", text: "a\u202eb\u2066c\u200fd", query: "x", width: 160, expected: "abcd" },
   {
     name: "no match: the beginning",

@@ -6,6 +6,7 @@
  */
 
 import { stem } from "./stem.ts";
+import { TERMINAL_ESCAPES } from "./terminal-escapes.ts";
 import type { QueryTerms } from "./terms.ts";
 import { splitCamelCase, tokenizeWords, WORD } from "./words.ts";
 
@@ -36,6 +37,7 @@ export function excerpt(text: string, terms: QueryTerms, width = 160): string {
 function oneLine(text: string): string {
   return text
     .toWellFormed()
+    .replace(TERMINAL_ESCAPES, "")
     .replace(/[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+|[\u{e0000}-\u{e007f}]+/gu, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();

@@ -22,6 +22,11 @@ test("words are the text without those runs, and the parts of its identifiers", 
   expect(tokenizeWords(words)).toEqual(["in", "the", "foobar", "of", "foo", "bar", "ts", "foo", "bar"]);
 });
 
+test("the colours of a terminal are part of no word", () => {
+  const { words } = indexTerms("\u001b[31merror\u001b[0m: \u001b[1;4mfailed\u001b[m");
+  expect(tokenizeWords(words)).toEqual(["error", "failed"]);
+});
+
 test.each([
   { text: "call fooBar() now", code: ["foobar"] },
   { text: "snake_case and ERR_INDEX_STATE", code: ["snake_case", "err_index_state"] },

@@ -12,7 +12,7 @@ import type { IndexTerms } from "./terms.ts";
 import { splitCamelCase, WORD } from "./words.ts";
 
 /** Goes up when the same text gives other terms: the index is then made again. */
-export const ANALYSIS_VERSION = 1;
+export const ANALYSIS_VERSION = 2;
 
 /** UTF-16 units of a text that are indexed: about 250,000 tokens, more than any message a model takes. */
 export const MAX_INDEXED_CHARS = 1_000_000;

@@ -5,19 +5,19 @@
  * retitle the window or hide what follows included. None of it reaches a terminal from here.
  */
 
-/**
- * CSI, OSC and other escape sequences as wholes, so that no rest of one stays as text. One that never ends
- * loses its beginning only: what follows was perhaps meant to be hidden.
- */
-const ESCAPES =
-  /\u001b(?:\[[0-?]*[ -/]*[@-~]|[\]PX^_][^\u0007\u001b\u009c]*(?:\u0007|\u001b\\|\u009c)|[ -/]*[0-~])?|\u009b[0-?]*[ -/]*[@-~]/g;
+import { TERMINAL_ESCAPES } from "../../kernel/text/terminal-escapes.ts";
+
 /** Controls except newline and tab, and the marks that reorder or hide text. */
 const CONTROLS =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /** May keep several lines. */
 export function plainText(text: string): string {
-  return text.replace(/\r\n?/g, "\n").replace(ESCAPES, "").replace(CONTROLS, "").replaceAll("\t", "    ");
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(TERMINAL_ESCAPES, "")
+    .replace(CONTROLS, "")
+    .replaceAll("\t", "    ");
 }
 
 /** One line: whatever separates lines becomes a space. */

@@ -477,7 +477,7 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         await expect(write((history) => history.linkEntry(other, "e2", id))).rejects.toThrow();
       });
 
-      test("a reset is added once; the last of a session has the greatest place", async () => {
+      test("a reset is added once and moved when its place changes; the last of a session has the greatest place", async () => {
         const reset = (entryId: string, place: number, session = 0) => ({
           lane,
           session,
@@ -492,14 +492,28 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         expect(await added("r1", 4.5)).toBe(true);
         expect(await added("r2", 2)).toBe(true);
         expect(await added("r3", 8, 1)).toBe(true);
-        expect(await added("r1", 99)).toBe(false);
+        expect(await added("r1", 4.5)).toBe(false);
         expect(await read((history) => history.lastReset(lane, 0))).toEqual(reset("r1", 4.5));
+        expect(await added("r1", 1)).toBe(true);
+        expect(await read((history) => history.lastReset(lane, 0))).toEqual(reset("r2", 2));
       });
     });
 
     describe("the view", () => {
       const view = async () =>
         (await read((history) => history.view(lane, 0, 1_000))).map(({ message }) => message);
+
+      test("its newest come first, up to the one that exceeds the limit", async () => {
+        const ids = await add({ tokens: tokens(10) }, { tokens: tokens(20) }, { tokens: tokens(30) });
+        await write((history) => history.insertIntoView(lane, 0, ids));
+        const newest = async (limit: number) => {
+          const { rows, complete } = await read((history) => history.newestInView(lane, limit));
+          return { ids: rows.map((row) => row.id), complete };
+        };
+        expect(await newest(1_000)).toEqual({ ids: ids.toReversed(), complete: true });
+        expect(await newest(30)).toEqual({ ids: [ids[2], ids[1]], complete: false });
+        expect(await newest(29)).toEqual({ ids: [ids[2]], complete: false });
+      });
 
       test("grows at the end, in the middle and at the front", async () => {
         const [a, b, c, d] = (await add({}, {}, {}, {})) as [MessageId, MessageId, MessageId, MessageId];

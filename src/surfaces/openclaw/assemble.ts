@@ -32,6 +32,11 @@ export class TurnAssembly {
     this.#deadlineMs = deadlineMs;
   }
 
+  /** The next call hands over history again. */
+  restart(): void {
+    this.#first = undefined;
+  }
+
   async assemble(call: AssembleParams): Promise<AssembleResult> {
     const budget = Math.max(1, Math.floor(call.tokenBudget ?? DEFAULT_BUDGET));
     const assembled = this.#repeat(call, budget) ?? (await this.#plan(call, budget));

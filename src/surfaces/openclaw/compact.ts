@@ -21,11 +21,17 @@ export async function compact(
       { lane: laneOf(call), sessionId: call.sessionId, budget, ...observed, ...overflowed },
       deadlineMs,
     );
-    const { compacted, reason, tokensBefore, tokensAfter } = answer;
-    return { ok: true, compacted, reason, result: { tokensBefore, tokensAfter } };
+    const { compacted, tokensBefore, tokensAfter } = answer;
+    if (compacted !== true) return { ok: true, compacted: false, reason: benign(answer.reason) };
+    return { ok: true, compacted, reason: answer.reason, result: { tokensBefore, tokensAfter } };
   } catch (error) {
     client.degraded(`compact:${reasonOf(error)}`);
-    // The host lets a turn go on after these words; assembly bounds the prompt by itself.
-    return { ok: true, compacted: false, reason: "already under target" };
+    // Assembly bounds the prompt by itself.
+    return { ok: true, compacted: false, reason: benign(undefined) };
   }
+}
+
+/** The host lets a turn go on after these words, and aborts it after any others. */
+function benign(reason: unknown): string {
+  return reason === "nothing to compact" ? reason : "already under target";
 }

@@ -46,10 +46,17 @@ export function contextEngine({ client, drain, version, deadlines }: EngineParts
         turnAdvancementIdempotency: "atomic-idempotent-v1",
       },
     },
-    bootstrap: (call) => bootstrap(client, drain, call, deadlines.bootstrap),
+    bootstrap(call) {
+      // After a refused prompt the host begins the turn again: what comes next is its history, not our answer.
+      assembly.restart();
+      return bootstrap(client, drain, call, deadlines.bootstrap);
+    },
     assemble: (call) => assembly.assemble(call),
     commitTurn: (call) => commitTurn(client, call, deadlines.commit),
-    compact: (call) => compact(client, call, deadlines.compact),
+    compact(call) {
+      assembly.restart();
+      return compact(client, call, deadlines.compact);
+    },
     async maintain(call) {
       try {
         if (call.runtimeContext?.allowDeferredCompactionExecution === true) await drain.finish(call);

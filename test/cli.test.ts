@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -51,8 +51,34 @@ test("start --once loads the sample, shows it and ends", () => {
   expect(shown.hits[0].excerpt).toMatch(/passport/i);
   const again = nacre("sample", "start", "--once");
   expect(again).toMatchObject({ status: 0 });
-  expect(again.stdout).toContain("Listening");
+  expect(again.stdout).toMatch(/Next: npm run nacre -- search WORDS --home \S+\n$/);
   expect(JSON.parse(nacre("sample", "status", "--json").stdout).totals.messages).toBe(shown.messages);
+});
+
+test("asking makes no store: it says that there is none", () => {
+  const commands = ["search x", "status", "history show", "history lanes", "doctor", "quarantine list"];
+  for (const command of commands) {
+    const { status, stdout, stderr } = nacre("missing", ...command.split(" "));
+    expect({ status, stdout }, command).toEqual({ status: 5, stdout: "" });
+    expect(stderr).toContain(`there is no store at ${join(folder, "missing")} yet`);
+    expect(stderr).toMatch(/hint: .*ingest FILE/);
+  }
+  expect(nacre("missing")).toMatchObject({ status: 0 });
+  expect(existsSync(join(folder, "missing"))).toBe(false);
+});
+
+test("a home that begins with ~ is the user's own, also where the shell leaves it", () => {
+  const { stderr } = spawnSync(process.execPath, [entry, "status", "--home=~/of/mine"], {
+    encoding: "utf8",
+    env: { ...env, HOME: folder },
+  });
+  expect(stderr).toContain(`there is no store at ${join(folder, "of/mine")} yet`);
+});
+
+test("a small store is indexed by the short commands themselves", () => {
+  nacre("small", "ingest", join(root, "sample/garden.jsonl"));
+  const { index } = JSON.parse(nacre("small", "status", "--json").stdout);
+  expect(index).toMatchObject({ pending: 0 });
 });
 
 test("a transcript is brought in once, however often", () => {

@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   "history/unknown-lane",
   "history/unknown-message",
   "history/not-quarantined",
+  "store/missing",
   "store/locked",
   "store/owned",
   "store/fenced",

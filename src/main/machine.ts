@@ -1,9 +1,11 @@
 /** The real machine, as the command line is given it. What opens a store or a socket is imported when a command needs it. */
 
+import { stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import packageJson from "../../package.json" with { type: "json" };
+import { NacreError } from "../kernel/errors.ts";
 import type {
   Client as CliClient,
   ConnectOptions,
@@ -33,6 +35,7 @@ export interface MachineOptions {
 
 export function machine(options: MachineOptions): Dependencies {
   const decorate = options.decorate ?? ((client) => client);
+  const program = options.program ?? (isCheckout ? "npm run nacre --" : "nacre");
   return {
     version,
     stdout: options.stdout,
@@ -40,17 +43,20 @@ export function machine(options: MachineOptions): Dependencies {
     stdin: () => process.stdin as AsyncIterable<Uint8Array>,
     env: process.env,
     now: () => Date.now(),
-    program: options.program ?? (isCheckout ? "npm run nacre --" : "nacre"),
+    program,
     signal: options.signal,
     sample: resolve(root, "sample"),
     async resolveHome(flag) {
-      if (flag !== undefined) return resolve(flag);
+      // A shell leaves `--home=~/x` as it is.
+      if (flag !== undefined) return resolve(flag.replace(/^~(?=$|\/)/, homedir()));
       if (options.home !== undefined) return options.home;
       const { resolveHome } = await import("../surfaces/daemon/index.ts");
       // A checkout has data of its own, so that trying things out never touches the user's memory.
       return resolveHome(process.env, isCheckout ? root : homedir());
     },
     async connect(asked) {
+      // Within another program the store is that program's: it is made when it is first asked for.
+      if (!asked.create && options.home === undefined) await requireStore(asked.home, program);
       const { attachHome } = await import("./attach-home.ts");
       const attachment = await attachHome({ home: asked.home, kind: "cli", version, signal: asked.signal });
       return { client: decorate(await engineFor(attachment, asked)), close: () => attachment.close() };
@@ -71,6 +77,21 @@ export function machine(options: MachineOptions): Dependencies {
       yield* readTranscript(lines, asked);
     },
   };
+}
+
+/** Asking must not leave folders behind. A home of another kind, such as a file, is for the opening to complain about. */
+async function requireStore(home: string, program: string): Promise<void> {
+  const { homeAt } = await import("../surfaces/daemon/index.ts");
+  const isThere = await stat(homeAt(home).database).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== "ENOENT",
+  );
+  if (isThere) return;
+  throw new NacreError(
+    "store/missing",
+    `there is no store at ${home} yet`,
+    `Make one with: ${program} ingest FILE, or ${program} serve. --home or NACRE_HOME names another folder.`,
+  );
 }
 
 async function engineFor(client: Client, { deadline }: ConnectOptions) {

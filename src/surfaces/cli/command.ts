@@ -53,6 +53,8 @@ export interface Invocation<A extends Args, F extends Flags> {
   readonly options: GlobalOptions;
   /** Connects at its first call, and not before: a command that needs no store touches none. */
   readonly client: Client;
+  /** A command to type next, for the same data: the program's name and `--home` are added. */
+  suggest(command: string): string;
   readonly out: Out;
   readonly dependencies: Dependencies;
   /** Aborted by Ctrl-C. A command that stops early because of it leaves nothing half done. */
@@ -72,6 +74,8 @@ export interface Command<A extends Args = Args, F extends Flags = Flags> {
   readonly examples: readonly { readonly run: string; readonly does: string }[];
   /** Null: it prints no result, or one that is not data. */
   readonly json: JsonContract | null;
+  /** Makes a store where there is none; other commands say that there is none. */
+  readonly creates?: true;
   /** Codes with a meaning of their own here; the usual ones are the same everywhere. */
   readonly exits?: { readonly [code: number]: string };
   run(invocation: Invocation<A, F>): Promise<ExitCode | undefined>;

@@ -1,7 +1,8 @@
 /** Every command against the promises that all of them make, then what is particular to some. */
 
 import { expect, test } from "vitest";
-import { answers, cli, NOW } from "./cli.fixture.ts";
+import { NacreError } from "../../kernel/errors.ts";
+import { answers, cli, NOW, type Ran } from "./cli.fixture.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { widthOf } from "./plain-text.ts";
 import { COMMANDS, loadAll } from "./registry.ts";
@@ -216,18 +217,25 @@ test("search: nothing found is not a failure; an incomplete answer says so", asy
   expect((await cli("search x -q", { client: { search } })).stderr).toBe("");
 });
 
-test("search: one line per hit, cut on a terminal and whole on a pipe", async () => {
+test("search: one line per hit on a pipe, two more for what was said in a narrow window", async () => {
   const piped = (await cli("search branch")).stdout;
   expect(piped.split("\n")).toHaveLength(2);
   expect(piped).toContain("agent:main:telegram:group:-1002048817365  rename");
   expect(piped).toContain("who has it checked out\n");
   const shown = await cli("search branch", { tty: true, env: { NO_COLOR: "1" } });
   expect(shown.stdout).toMatchInlineSnapshot(`
-    "msg:42  2026-10-02 14:03  user  main:tel…8817365  rename the release branch bef…
+    "msg:42  2026-10-02 14:03  user  agent:main:telegram:group:-1002048817365
+        rename the release branch before Friday, please, and tell everybody who has
+        it checked out
     "
   `);
-  const later = (await cli("search everybody", { tty: true, env: { NO_COLOR: "1" } })).stdout;
-  expect(later).toContain("…and tell everybody");
+  const wide = { tty: true, columns: 100, env: { NO_COLOR: "1" } };
+  expect((await cli("search branch", wide)).stdout.split("\n")).toHaveLength(2);
+  expect((await cli("search everybody", wide)).stdout).toContain("…and tell everybody");
+  const slim = (await cli("search branch", { ...wide, columns: 48 })).stdout.split("\n");
+  expect(slim).toHaveLength(4);
+  expect(slim[2]).toMatch(/^ {4}.*…$/);
+  for (const line of slim) expect(widthOf(line)).toBeLessThanOrEqual(48);
 });
 
 test("history show: raw text on a terminal only", async () => {
@@ -242,6 +250,109 @@ test("doctor: something to attend to ends with 4", async () => {
   const ran = await cli("doctor", { client: { doctor: async () => ({ ok: false, checks }) } });
   expect(ran.code).toBe(4);
   expect(ran.stdout).toBe("FAIL  index  3 rows missing\n      nacre reindex\n\n1 of 1 need attention.\n");
+});
+
+test("search: nothing to search for, and far too much of it, are mistakes with a way out", async () => {
+  const search = async () => ({ hits: [], scanned: 0, degraded: ["empty-query"] });
+  for (const typed of [
+    ["search", ""],
+    ["search", "🦦"],
+    ["search", "🦦", "--json"],
+  ]) {
+    const ran = await cli(typed, { client: { search } });
+    expect(ran).toMatchObject({ code: 2, stdout: "" });
+    expect(ran.stderr).toContain("nothing to search for");
+  }
+  const long = await cli(["search", "word ".repeat(20_000)]);
+  expect(long).toMatchObject({ code: 2, stdout: "", calls: [] });
+  expect(long.stderr).toContain("the query has 100,000 characters; at most 10,000 are taken");
+});
+
+test("search: a few messages that are not indexed yet are not worth a note", async () => {
+  const after = async (scanned: number) => {
+    const search = async () => ({ hits: [], scanned, degraded: [] });
+    return (await cli("search x", { client: { search } })).stderr;
+  };
+  expect(await after(199)).toBe("Nothing found.\n");
+  expect(await after(200)).toContain("200 messages not indexed yet were read directly");
+});
+
+test("commands to type next are for the same data", async () => {
+  const typed = async (words: string) => {
+    const { stdout, stderr } = await cli(
+      [...words.split(" "), "--home", "/my data"].filter((word) => word !== ""),
+    );
+    return stdout + stderr;
+  };
+  expect(await typed("")).toContain("nacre search WORDS --home '/my data'  find");
+  expect(await typed("status")).toContain("nacre quarantine list --home '/my data'");
+  expect(await typed("quarantine list")).toContain("nacre quarantine accept REF --home '/my data'");
+  const once = await typed("start --once");
+  expect(once).toContain("Next: nacre search WORDS --home '/my data'");
+  expect(once).not.toContain("Listening");
+});
+
+test("only ingest makes a store where there is none; nacre alone says how to begin", async () => {
+  const asked: boolean[] = [];
+  const connect: Dependencies["connect"] = async ({ create }) => {
+    asked.push(create);
+    throw new NacreError("store/missing", "there is no store at /data yet", "make one");
+  };
+  const dependencies = { ...machine.dependencies, connect };
+  for (const name of Object.keys(RUNS).filter((one) => !["serve", "start"].includes(one))) {
+    asked.length = 0;
+    expect(await cli(RUNS[name]!, { stdin: "a\n", dependencies }), name).toMatchObject({
+      code: 5,
+      stdout: "",
+    });
+    expect(asked, name).toEqual([name === "ingest"]);
+  }
+  const alone = await cli("", { dependencies });
+  expect(alone).toMatchObject({ code: 0, stdout: "There is no store yet. To make one:\n" });
+  expect(alone.stderr).toContain("nacre ingest FILE");
+});
+
+test("quarantine: each is reported, also where another one is unknown", async () => {
+  const resolveQuarantine = async ({ ref, accept }: { ref: string; accept: boolean }) => {
+    if (ref === "msg:9") throw new NacreError("history/unknown-message", "there is no msg:9", "");
+    if (ref === "msg:8") throw new NacreError("history/not-quarantined", "msg:8 is confirmed", "");
+    return { ref, state: accept ? "confirmed" : "rejected" };
+  };
+  const client = { resolveQuarantine };
+  const ran = await cli("quarantine reject msg:7 msg:9 msg:8 msg:6", { client });
+  expect(ran.code).toBe(3);
+  expect(ran.stdout).toBe(
+    "msg:7 rejected\nmsg:9 not rejected: there is no msg:9\nmsg:8 not rejected: msg:8 is confirmed\nmsg:6 rejected\n",
+  );
+  expect((await cli("quarantine reject msg:8", { client })).code).toBe(1);
+});
+
+test("quarantine --all: asks on a terminal, and needs --yes elsewhere", async () => {
+  const resolved = ({ calls }: Ran) => calls.filter(([name]) => name === "resolveQuarantine").length;
+  const unasked = await cli("quarantine accept --all");
+  expect(unasked).toMatchObject({ code: 2, stdout: "" });
+  expect(unasked.stderr).toContain("Add --yes.");
+  expect(resolved(unasked)).toBe(0);
+  expect(await cli("quarantine accept --all --yes")).toMatchObject({ code: 0, stdout: "msg:7 confirmed\n" });
+  const asked = (stdin: string) => cli("quarantine reject --all", { tty: true, stdin });
+  expect(resolved(await asked("n\n"))).toBe(0);
+  const agreed = await asked("y\n");
+  expect(agreed.stderr).toContain("reject 1 message? [y/N]");
+  expect(agreed.stdout).toBe("msg:7 rejected\n");
+  for (const typed of ["quarantine accept", "quarantine accept --all msg:7"])
+    expect(await cli(typed), typed).toMatchObject({ code: 2, calls: [] });
+});
+
+test("quarantine list names the lane", async () => {
+  expect((await cli("quarantine list")).stdout).toContain("agent:main:main  again?");
+});
+
+test("help fits into a narrow window", async () => {
+  for (const typed of ["help", "search --help", "history"]) {
+    const { stdout } = await cli(typed, { tty: true, columns: 40, env: { NO_COLOR: "1" } });
+    const lines = stdout.split("\n").filter((line) => !/^ {2}nacre /.test(line));
+    for (const line of lines) expect(widthOf(line), line).toBeLessThanOrEqual(40);
+  }
 });
 
 test("quarantine: every reference is checked before any is resolved", async () => {
@@ -277,7 +388,7 @@ test("a lane's agent is the one that its key names, unless it is said", async ()
 test("ingest: --dry-run stores nothing", async () => {
   const { stdout, calls } = await cli("ingest - --dry-run --session-key k", machine);
   expect(calls).toEqual([]);
-  expect(stdout).toContain("4 messages would be stored in k.");
+  expect(stdout).toContain("4 messages read; those that are not known already would be stored in k.");
 });
 
 test("ingest: interrupted between two batches, it says how to go on", async () => {
@@ -314,6 +425,8 @@ test("ingest: a file that is not there, and one with nothing in it", async () =>
 test("help: groups and commands", async () => {
   expect((await cli("help")).stdout).toContain("history show");
   const group = (await cli("history")).stdout;
+  for (const typed of ["history --help", "history -h", "help history"])
+    expect((await cli(typed)).stdout).toBe(group);
   expect(group).toContain("history lanes");
   expect(group).not.toContain("quarantine");
   expect((await cli("help history show")).stdout).toContain("Usage\n  nacre history show [REF] [flags]");

@@ -33,6 +33,11 @@ export interface ConnectOptions {
   readonly signal: AbortSignal;
 }
 
+export interface JoinOptions extends ConnectOptions {
+  /** Whether to make a store where there is none; otherwise `store/missing`. */
+  readonly create: boolean;
+}
+
 /** An owner of the store that runs in this process. */
 export interface Owner extends Connection {
   /** Where clients reach it, as a person would write it down. */
@@ -73,7 +78,7 @@ export interface Dependencies {
   /** What a person types for this program: `nacre`, or the checkout's way of running it. */
   readonly program: string;
   /** Joins the owner of the store, or becomes it for as long as the connection is open. */
-  connect(options: ConnectOptions): Promise<Connection>;
+  connect(options: JoinOptions): Promise<Connection>;
   /** Becomes the owner of the store; rejects with `store/owned` when somebody else is. */
   serve(options: ConnectOptions): Promise<Owner>;
   readonly readTranscript: ReadTranscript;

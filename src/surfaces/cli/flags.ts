@@ -62,6 +62,7 @@ export function readFlag(
     case "boolean":
       return true;
     case "text":
+      if (last.trim() === "") throw bad(name, last, flag.completes === "folder" ? "a folder" : "a text");
       return last;
     case "list":
       return typed.flatMap((text) => splitList(name, text, flag.choices));

@@ -7,7 +7,7 @@ export const GLOBAL_FLAGS = {
     type: "text",
     placeholder: "DIR",
     completes: "folder",
-    help: "Data folder; otherwise $NACRE_HOME, else ~/.nacre",
+    help: "Data folder; otherwise $NACRE_HOME, else ~/.nacre, or .nacre of a checkout",
   },
   json: { type: "boolean", help: "Print the result as one JSON document" },
   quiet: { type: "boolean", short: "q", help: "Print the result only, no notes" },

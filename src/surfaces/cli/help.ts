@@ -9,17 +9,20 @@ import { loadAll } from "./registry.ts";
 import type { Style } from "./style.ts";
 import { flagHelp, flagUsage, usageOf } from "./usage.ts";
 
+/** Columns for what a name means; where there are fewer, it goes below the name. */
+const NARROWEST_TEXT = 24;
+
 export function commandHelp(command: Command, style: Style): string {
   const args = Object.entries(command.args).map(([name, arg]) => [name.toUpperCase(), argHelp(arg)] as const);
   const exits = Object.entries(command.exits ?? {}).map(([code, meaning]) => [code, meaning] as const);
   return sections([
-    `${command.summary}.`,
+    wrap(`${command.summary}.`, style.columns),
     `${style.bold("Usage")}\n  ${usageOf(command)}`,
     command.description === undefined ? "" : wrap(command.description, style.columns),
     titled("Arguments", args, style),
     titled("Flags", flagRows(command.flags), style),
     titled("Flags of every command", flagRows(GLOBAL_FLAGS), style),
-    `${style.bold("Examples")}\n${command.examples.map((one) => `  nacre ${one.run}\n      ${style.dim(one.does)}`).join("\n")}`,
+    `${style.bold("Examples")}\n${command.examples.map((one) => `  nacre ${one.run}\n${style.dim(wrap(one.does, style.columns, "      "))}`).join("\n")}`,
     titled("Exit codes", exits, style),
   ]);
 }
@@ -27,12 +30,12 @@ export function commandHelp(command: Command, style: Style): string {
 export async function overviewHelp(style: Style): Promise<string> {
   const commands = await loadAll();
   return sections([
-    "Nacre keeps every turn of every conversation, and finds it again.",
+    wrap("Nacre keeps every turn of every conversation, and finds it again.", style.columns),
     `${style.bold("Usage")}\n  nacre [COMMAND] [flags]`,
     titled("Commands", commandRows(commands), style),
     titled("Flags of every command", flagRows(GLOBAL_FLAGS), style),
     titled("Exit codes", exitRows(), style),
-    "nacre COMMAND --help explains a command; nacre alone shows what is stored.",
+    wrap("nacre COMMAND --help explains a command; nacre alone shows what is stored.", style.columns),
   ]);
 }
 
@@ -42,7 +45,7 @@ export async function groupHelp(word: string, style: Style): Promise<string> {
   return sections([
     `${style.bold("Usage")}\n  nacre ${word} COMMAND [flags]`,
     titled("Commands", commandRows(commands), style),
-    `nacre ${word} COMMAND --help explains each.`,
+    wrap(`nacre ${word} COMMAND --help explains each.`, style.columns),
   ]);
 }
 
@@ -66,6 +69,10 @@ function argHelp(arg: Command["args"][string]): string {
 function titled(title: string, rows: readonly (readonly [string, string])[], style: Style): string {
   if (rows.length === 0) return "";
   const left = Math.max(...rows.map(([name]) => widthOf(name))) + 4;
+  if (style.columns - left < NARROWEST_TEXT) {
+    const lines = rows.map(([name, text]) => `  ${name}\n${wrap(text, style.columns, "      ")}`);
+    return `${style.bold(title)}\n${lines.join("\n")}`;
+  }
   const lines = rows.map(([name, text]) => {
     const wrapped = wrap(text, style.columns, " ".repeat(left)).trimStart();
     return `  ${name}${" ".repeat(left - 2 - widthOf(name))}${wrapped}`;

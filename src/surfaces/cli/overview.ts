@@ -1,6 +1,8 @@
 /** `nacre` alone: what is stored, and the three commands most worth knowing at this point. */
 
+import { codeOf } from "../../kernel/errors.ts";
 import { defineCommand } from "./command.ts";
+import { widthOf } from "./plain-text.ts";
 import { renderStatus } from "./render-status.ts";
 
 export const overviewCommand = defineCommand({
@@ -10,27 +12,37 @@ export const overviewCommand = defineCommand({
   flags: {},
   examples: [],
   json: null,
-  async run({ client, out, dependencies }) {
-    const status = await client.status({});
-    out.result(status, renderStatus);
+  async run({ client, suggest, out }) {
+    const status = await client.status({}).catch(noneYet);
+    if (status === undefined) {
+      if (out.json) out.result({ store: null }, String);
+      else out.text("There is no store yet. To make one:");
+    } else {
+      out.result(status, (shown, style) => renderStatus(shown, style, suggest));
+    }
     if (out.json) return undefined;
-    const empty = status.totals.messages === 0;
-    const next = empty
-      ? [
-          ["ingest FILE", "bring in a transcript"],
-          ["serve", "own the store and answer others"],
-          ["help", "all commands"],
-        ]
-      : [
-          ["search WORDS", "find what was said"],
-          ["history show", "read the newest messages"],
-          ["help", "all commands"],
-        ];
-    const width = dependencies.program.length + 16;
-    const lines = next.map(
-      ([command, does]) => `  ${`${dependencies.program} ${command}`.padEnd(width)}${does}`,
-    );
-    out.note(`\n${lines.join("\n")}`);
+    const next =
+      status === undefined || status.totals.messages === 0
+        ? [
+            ["ingest FILE", "bring in a transcript"],
+            ["serve", "own the store and answer others"],
+            ["help", "all commands"],
+          ]
+        : [
+            ["search WORDS", "find what was said"],
+            ["history show", "read the newest messages"],
+            ["help", "all commands"],
+          ];
+    const typed = next.map(([command]) => suggest(command!));
+    const width = Math.max(...typed.map(widthOf)) + 2;
+    const lines = next.map(([, does], at) => `  ${typed[at]!.padEnd(width)}${does}`);
+    out.note(`${status === undefined ? "" : "\n"}${lines.join("\n")}`);
     return undefined;
   },
 });
+
+/** The one command that a person types before there is anything: it explains instead of failing. */
+function noneYet(error: unknown): undefined {
+  if (codeOf(error) !== "store/missing") throw error;
+  return undefined;
+}

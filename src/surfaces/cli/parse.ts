@@ -37,10 +37,17 @@ export function selectCommand(argv: readonly string[]): Selection {
   if (group.length > 0) {
     // `history --help` explains the group, as `help history` does.
     if (second === undefined)
-      return { name: "help", rest: [first.value, ...argv.filter((_, at) => at !== first.index)] };
+      return {
+        name: "help",
+        rest: [first.value, ...argv.filter((word, at) => at !== first.index && !isHelp(word))],
+      };
     throw unknownCommand(pair, group);
   }
   throw unknownCommand(first.value, [...Object.keys(COMMANDS), "history", "quarantine"]);
+}
+
+function isHelp(word: string): boolean {
+  return word === "--help" || word === "-h";
 }
 
 function unknownCommand(typed: string, names: readonly string[]): NacreError {

@@ -77,6 +77,17 @@ export function wrap(text: string, columns: number, indent = ""): string {
     .join("\n");
 }
 
+/** One paragraph in at most so many lines; what does not fit is cut, with an ellipsis. */
+export function wrapAtMost(text: string, lines: number, columns: number, indent: string): string {
+  const room = columns - indent.length;
+  const broken = wrapLine(text, room);
+  const kept = [...broken.slice(0, lines - 1), broken.slice(lines - 1).join(" ")];
+  return kept
+    .map((line) => `${indent}${clip(line, room)}`.trimEnd())
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
 function wrapLine(paragraph: string, room: number): readonly string[] {
   const lines: string[] = [];
   let line = "";

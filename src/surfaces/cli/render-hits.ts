@@ -1,8 +1,8 @@
-/** Search hits, one line each: reference, time, who, where, and what was said. */
+/** Search hits: reference, time, who, where, and what was said, on a line of its own where the window is narrow. */
 
 import type { SearchHit } from "../../engine/api.ts";
 import { instant } from "./figures.ts";
-import { clipMiddle, oneLine } from "./plain-text.ts";
+import { clipMiddle, oneLine, wrapAtMost } from "./plain-text.ts";
 import type { Style } from "./style.ts";
 import { table } from "./table.ts";
 
@@ -11,17 +11,18 @@ const LANE_SHARE = 5;
 /** On a terminal an excerpt begins this many characters before the match, so that cutting leaves it in sight. */
 const LEAD_CHARACTERS = 12;
 
-const COLUMNS = [
-  { title: "" },
-  { title: "" },
-  { title: "" },
-  { title: "", cut: "middle" },
-  { title: "", fills: true },
-] as const;
+/** In a window narrower than this, what was said gets lines of its own: beside the rest it would have no room. */
+const WIDE_COLUMNS = 100;
+const EXCERPT_LINES = 2;
+const EXCERPT_INDENT = "    ";
+
+const WHERE = [{ title: "" }, { title: "" }, { title: "" }, { title: "", cut: "middle" }] as const;
+const WHERE_AND_WHAT = [...WHERE, { title: "", fills: true }] as const;
 
 export function renderHits(hits: readonly SearchHit[], query: readonly string[], style: Style): string {
   if (hits.length === 0) return "";
   const isCut = Number.isFinite(style.rowColumns);
+  const isNarrow = style.rowColumns < WIDE_COLUMNS;
   const matches = matcher(query);
   const rows = hits.map((hit) => {
     const lane = oneLine(hit.sessionKey);
@@ -30,16 +31,22 @@ export function renderHits(hits: readonly SearchHit[], query: readonly string[],
       hit.ref,
       instant(hit.at),
       oneLine(hit.role),
-      isCut ? clipMiddle(lane.replace(/^agent:/, ""), Math.round(style.rowColumns / LANE_SHARE)) : lane,
-      isCut ? fromMatch(excerpt, matches) : excerpt,
+      isCut && !isNarrow
+        ? clipMiddle(lane.replace(/^agent:/, ""), Math.round(style.rowColumns / LANE_SHARE))
+        : lane,
+      isCut && !isNarrow ? fromMatch(excerpt, matches) : excerpt,
     ];
   });
-  return table(COLUMNS, rows, style.rowColumns, (cell, at) => {
-    if (at < 4) return at === 0 ? cell : style.dim(cell);
-    return style.colours && matches !== undefined
-      ? cell.replaceAll(matches, (found) => style.bold(found))
-      : cell;
-  });
+  const marked = (text: string): string =>
+    style.colours && matches !== undefined ? text.replaceAll(matches, (found) => style.bold(found)) : text;
+  const paint = (cell: string, at: number): string =>
+    at === 4 ? marked(cell) : at === 0 ? cell : style.dim(cell);
+  if (!isNarrow) return table(WHERE_AND_WHAT, rows, style.rowColumns, paint);
+  const where = table(WHERE, rows, style.rowColumns, paint).split("\n");
+  const what = rows.map((row) =>
+    marked(wrapAtMost(row[4] ?? "", EXCERPT_LINES, style.rowColumns, EXCERPT_INDENT)),
+  );
+  return where.map((line, at) => `${line}\n${what[at]}`).join("\n");
 }
 
 function fromMatch(excerpt: string, matches: RegExp | undefined): string {

@@ -11,7 +11,11 @@ const LANES_SHOWN = 8;
 /** The longest label and a gap. */
 const LABEL_COLUMNS = 10;
 
-export function renderStatus(status: StatusAnswer, style: Style): string {
+export function renderStatus(
+  status: StatusAnswer,
+  style: Style,
+  suggest: (command: string) => string,
+): string {
   const { totals, index } = status;
   const turns = totals.turns === 0 ? "" : ` and ${counted(totals.turns, "turn")}`;
   const span = `${instant(totals.firstAt)} to ${instant(totals.lastAt)} UTC`;
@@ -28,11 +32,11 @@ export function renderStatus(status: StatusAnswer, style: Style): string {
   ].filter((fact) => fact !== "");
   const parts = [
     [style.bold(`Nacre ${oneLine(status.version)}`), ...facts].join("\n"),
-    renderAttention(status, style),
+    renderAttention(status, style, suggest),
     renderLanes(status.lanes.slice(0, LANES_SHOWN), style),
   ];
   const more = totals.lanes - Math.min(status.lanes.length, LANES_SHOWN);
-  if (more > 0) parts.push(style.dim(`${count(more)} more: nacre history lanes`));
+  if (more > 0) parts.push(style.dim(`${count(more)} more: ${suggest("history lanes")}`));
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
@@ -41,10 +45,14 @@ function renderFact(label: string, text: string, style: Style): string {
   return style.dim(label.padEnd(LABEL_COLUMNS)) + wrap(text, style.rowColumns, indent).trimStart();
 }
 
-function renderAttention({ totals, degradations, notes }: StatusAnswer, style: Style): string {
+function renderAttention(
+  { totals, degradations, notes }: StatusAnswer,
+  style: Style,
+  suggest: (command: string) => string,
+): string {
   const lines: string[] = notes.map((note) => oneLine(note));
   if (totals.quarantined > 0) {
-    lines.push(`${count(totals.quarantined)} quarantined: nacre quarantine list`);
+    lines.push(`${count(totals.quarantined)} quarantined: ${suggest("quarantine list")}`);
   }
   if (totals.behind > 0)
     lines.push(`${count(totals.behind)} lanes behind their transcript; they catch up by themselves`);

@@ -28,6 +28,7 @@ test.each([
   ["search x --limit many", 2, '--limit "many" is not a whole number from 1 to 200', "Give --limit"],
   ["search x --since yesterday", 2, '--since "yesterday" is not a date', "Give --since"],
   ["status --json=yes", 2, "--json takes no value", 'Leave out "=yes"'],
+  ["status --home=", 2, '--home "" is not a folder', "Give --home a folder"],
   ["search", 2, "search needs QUERY", "nacre search --help"],
   ["status now", 2, '"now" is one word too many', "nacre status --help"],
   ["completion tcsh", 2, '"tcsh" is not one of bash, zsh, fish', "nacre completion --help"],

@@ -46,13 +46,14 @@ async function execute(
   dependencies: Dependencies,
 ): Promise<ExitCode> {
   const options = globalOptions(parsed);
-  const lazy = lazyClient(dependencies, options);
+  const lazy = lazyClient(dependencies, options, command.creates === true);
   try {
     const code = await command.run({
       args: parsed.args as never,
       flags: parsed.flags as never,
       options,
       client: lazy.client,
+      suggest: (typed) => suggestion(typed, dependencies, options),
       out,
       dependencies,
       signal: dependencies.signal,
@@ -68,6 +69,11 @@ async function execute(
   }
 }
 
+function suggestion(typed: string, { program }: Dependencies, { home }: GlobalOptions): string {
+  if (home === undefined) return `${program} ${typed}`;
+  return `${program} ${typed} --home ${/^[\w@%+=:,./~-]+$/.test(home) ? home : `'${home.replaceAll("'", "'\\''")}'`}`;
+}
+
 function globalOptions({ globals }: Parsed): GlobalOptions {
   return {
     home: globals["home"] as string | undefined,
@@ -78,13 +84,13 @@ function globalOptions({ globals }: Parsed): GlobalOptions {
 }
 
 /** A client that connects at its first call. */
-function lazyClient(dependencies: Dependencies, options: GlobalOptions): Connection {
+function lazyClient(dependencies: Dependencies, options: GlobalOptions, create: boolean): Connection {
   let connection: Promise<Connection> | undefined;
   const connect = (): Promise<Connection> => {
     connection ??= dependencies
       .resolveHome(options.home)
       .then((home) =>
-        dependencies.connect({ home, deadline: options.deadline, signal: dependencies.signal }),
+        dependencies.connect({ home, deadline: options.deadline, signal: dependencies.signal, create }),
       );
     return connection;
   };

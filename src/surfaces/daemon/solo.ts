@@ -2,9 +2,11 @@
  * An owner without threads: for a command that needs the store for a moment and nobody owns it.
  *
  * It listens all the same, so that a gateway can ask it to yield. Indexing begins only after a pause: a short
- * command does not pay for what a longer-lived owner does better.
+ * command does not pay for what a longer-lived owner does better. At its end it indexes for a moment, so that a
+ * store which only short commands ever use is indexed too.
  */
 
+import { codeOf } from "../../kernel/errors.ts";
 import { greet, type Introduction, loopback } from "../../wire/index.ts";
 import { localDesk } from "./desk.ts";
 import type { Embed } from "./embed.ts";
@@ -12,12 +14,24 @@ import { type IndexLoop, startIndexLoop } from "./index-loop.ts";
 import { type DeskMaking, type OwnerOptions, startOwner } from "./owner.ts";
 
 const INDEX_AFTER_MS = 250;
+/** What a command that is done may spend on what is not indexed yet; a person does not notice. */
+const INDEX_AT_END_MS = 150;
+const LAST_SLICE = 512;
 
 export type SoloOptions = Omit<OwnerOptions, "desks" | "seize" | "unref">;
 
 export function embedSolo(options: SoloOptions): Embed {
   return async ({ seize }) => {
-    const owner = await startOwner({ ...options, seize, unref: true, desks: soloDesks });
+    let atEnd = async (): Promise<void> => {};
+    const owner = await startOwner({
+      ...options,
+      seize,
+      unref: true,
+      desks: (making) => {
+        atEnd = () => indexAtEnd(making);
+        return soloDesks(making);
+      },
+    });
     if (owner === undefined) return undefined;
     let yielded = false;
     void owner.ended.then((why) => {
@@ -40,11 +54,29 @@ export function embedSolo(options: SoloOptions): Embed {
         return yielded;
       },
       async close() {
+        if (connection.isOpen) await atEnd();
         await owner.close();
         await connection.ended;
       },
     };
   };
+}
+
+/** Best effort: what fails here is tried again, and reported, by the next owner. */
+async function indexAtEnd({ ownership }: DeskMaking): Promise<void> {
+  const { engine } = ownership;
+  const until = performance.now() + INDEX_AT_END_MS;
+  try {
+    if (await ownership.advanceMigrations()) return;
+    while (performance.now() < until) {
+      const batch = await engine.prepareIndex({ limit: LAST_SLICE });
+      // Making a large index anew begins with emptying it, which takes as long as it takes.
+      if (batch.upTo === batch.from || (batch.from === 0 && batch.pending)) return;
+      await engine.applyIndex(batch);
+    }
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+  }
 }
 
 function soloDesks({ ownership, degradations, notice }: DeskMaking) {

@@ -8,8 +8,14 @@ export const completionCommand = defineCommand({
   args: { shell: { help: "Which shell", choices: SHELLS } },
   flags: {},
   examples: [
-    { run: "completion bash > ~/.local/share/bash-completion/completions/nacre", does: "bash" },
-    { run: "completion zsh > ~/.zfunc/_nacre", does: "zsh, with ~/.zfunc in fpath before compinit" },
+    {
+      run: "completion bash | (mkdir -p ~/.local/share/bash-completion/completions && cat > $_/nacre)",
+      does: "bash",
+    },
+    {
+      run: "completion zsh | (mkdir -p ~/.zfunc && cat > $_/_nacre)",
+      does: "zsh, with ~/.zfunc in fpath before compinit",
+    },
     { run: "completion fish > ~/.config/fish/completions/nacre.fish", does: "fish" },
   ],
   json: null,

@@ -18,6 +18,7 @@ const PROGRESS_EVERY_MS = 200;
 
 export const ingestCommand = defineCommand({
   name: "ingest",
+  creates: true,
   summary: "Bring in a transcript file",
   description:
     "Reads an OpenClaw transcript, or any file with one JSON message per line. Bringing a file in twice stores nothing twice, and a file that has grown is continued; one without a session header is known again by how it opens, whatever its name. Interrupted, it has kept what it stored; run it again to go on.",
@@ -65,7 +66,7 @@ export const ingestCommand = defineCommand({
     },
   },
   exits: { 1: "Nothing in the file could be read.", 130: "Interrupted; run it again to go on." },
-  async run({ args, flags, client, out, dependencies, signal }) {
+  async run({ args, flags, client, suggest, out, dependencies, signal }) {
     const progress = createProgress(out, dependencies, flags.progress);
     const chunks = args.file === "-" ? dependencies.stdin() : fileChunks(args.file);
     const batches = dependencies.readTranscript(linesOf(untilAborted(chunks, signal)), {
@@ -78,7 +79,10 @@ export const ingestCommand = defineCommand({
       signal,
       onBatch,
     }).finally(progress.end);
-    out.result({ ...ingested, dryRun: flags["dry-run"] }, renderIngested);
+    const review = suggest("quarantine list");
+    out.result({ ...ingested, dryRun: flags["dry-run"] }, (result, style) =>
+      renderIngested(result, review, style),
+    );
     if (!ingested.complete) return EXIT_CODES.interrupted;
     if (ingested.messages > 0) return EXIT_CODES.ok;
     throw new NacreError(
@@ -89,18 +93,18 @@ export const ingestCommand = defineCommand({
   },
 });
 
-function renderIngested(result: Ingested & { dryRun: boolean }, style: Style): string {
+function renderIngested(result: Ingested & { dryRun: boolean }, review: string, style: Style): string {
   const lines: string[] = [];
   const key = oneLine(result.lane?.sessionKey ?? "");
   const lane = key === "" ? "" : ` in ${key}`;
   const stored = result.dryRun
-    ? `${counted(result.messages, "message")} would be stored${lane}.`
+    ? `${counted(result.messages, "message")} read; those that are not known already would be stored${lane}.`
     : result.skipped
       ? `Not stored: the lane ${key} is set to be ignored.`
       : `${counted(result.imported, "new message")}, ${count(result.known)} known already${lane}.`;
   lines.push(wrap(stored, style.rowColumns));
   if (result.quarantined > 0) {
-    lines.push(style.warn(`${counted(result.quarantined, "message")} may be repeats: nacre quarantine list`));
+    lines.push(style.warn(`${counted(result.quarantined, "message")} may be repeats: ${review}`));
   }
   if (result.abandoned > 0)
     lines.push(`${counted(result.abandoned, "message")} on abandoned branches left out.`);

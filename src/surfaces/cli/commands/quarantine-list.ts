@@ -24,12 +24,24 @@ export const quarantineListCommand = defineCommand({
       "messages[].excerpt": "one line of it, without secrets",
     },
   },
-  async run({ flags, client, out }) {
+  async run({ flags, client, suggest, out }) {
     const answer = await client.listQuarantine({ limit: flags.limit });
     out.result(answer, ({ messages }, style) =>
       table(
-        [{ title: "" }, { title: "" }, { title: "" }, { title: "", fills: true }],
-        messages.map((one) => [one.ref, instant(one.at), oneLine(one.role), oneLine(one.excerpt)]),
+        [
+          { title: "" },
+          { title: "" },
+          { title: "" },
+          { title: "", cut: "middle" },
+          { title: "", fills: true },
+        ],
+        messages.map((one) => [
+          one.ref,
+          instant(one.at),
+          oneLine(one.role),
+          oneLine(one.sessionKey),
+          oneLine(one.excerpt),
+        ]),
         style.rowColumns,
       ),
     );
@@ -37,7 +49,7 @@ export const quarantineListCommand = defineCommand({
       out.note(
         answer.messages.length === 0
           ? "Nothing is quarantined."
-          : "nacre quarantine accept REF, or reject REF",
+          : `${suggest("quarantine accept REF")}, or reject REF`,
       );
     }
     return undefined;

@@ -1,13 +1,19 @@
 import type { SearchAnswer, SearchHit } from "../../../engine/api.ts";
+import { NacreError } from "../../../kernel/errors.ts";
 import { defineCommand } from "../command.ts";
-import { counted } from "../figures.ts";
+import { count, counted } from "../figures.ts";
 import { renderHits } from "../render-hits.ts";
+
+/** Characters; the first few thousand decide. */
+const LONGEST_QUERY = 10_000;
+/** Reading fewer messages than this takes no time that anybody notices. */
+const WORTH_SAYING = 200;
 
 export const searchCommand = defineCommand({
   name: "search",
   summary: "Find messages by their words",
   description:
-    "Words are matched in any order, best first; words in quotation marks have to stand together. What is said in the last moments is found too, before it is indexed. Secrets are shown as placeholders.",
+    "Finds messages with any of the words, in any form and order; those with more of them, and with rarer ones, come first. Words in quotation marks count only where they stand together. A shell takes its own quotation marks away, so a phrase needs two kinds: '\"release branch\"'. Beside other words one kind is enough: an argument with a space in it is a phrase then.\n\nWhat is said in the last moments is found too, before it is indexed. Secrets are shown as placeholders, and are not found by their own text. Punctuation and emoji are not looked at, nor is what follows the first million characters of one message.",
   args: { query: { help: "What to look for", variadic: true } },
   flags: {
     agent: { type: "list", help: "Only lanes of these agents" },
@@ -18,7 +24,9 @@ export const searchCommand = defineCommand({
     limit: { type: "integer", default: 10, min: 1, max: 200, short: "n", help: "Most hits to show" },
   },
   examples: [
-    { run: 'search "release branch" rename', does: "both words together, and rename" },
+    { run: "search release branch", does: "either word; messages with both come first" },
+    { run: "search '\"release branch\"'", does: "only where the two stand together" },
+    { run: 'search "release branch" rename', does: "the two together, or rename; best with all three" },
     { run: "search invoice --since 30d --role user", does: "what a person said in the last month" },
     { run: "search timeout --json -n 50", does: "up to fifty hits for a script" },
   ],
@@ -37,11 +45,13 @@ export const searchCommand = defineCommand({
       "degraded[]": "why the answer may be incomplete",
     },
   },
-  exits: { 0: "Also when nothing was found." },
+  exits: { 0: "Also when nothing was found.", 2: "Also when there is nothing to search for." },
   async run({ args, flags, client, out, signal }) {
+    const query = args.query.map(requoted).join(" ");
+    if (query.length > LONGEST_QUERY) throw tooLong(query);
     const answer: SearchAnswer = await client.search(
       {
-        query: args.query.map(requoted).join(" "),
+        query,
         limit: flags.limit,
         ...(flags.agent.length > 0 && { agents: flags.agent }),
         ...(flags.lane.length > 0 && { lanes: flags.lane }),
@@ -51,16 +61,30 @@ export const searchCommand = defineCommand({
       },
       signal,
     );
+    if (answer.degraded.includes("empty-query")) throw nothingAsked();
     out.result(answer, ({ hits }: { hits: readonly SearchHit[] }, style) =>
       renderHits(hits, args.query, style),
     );
     if (answer.hits.length === 0 && !out.json) out.note("Nothing found.");
     if (answer.degraded.length > 0 && !out.json) out.note(`note: incomplete (${answer.degraded.join(", ")})`);
-    if (answer.scanned > 0 && !out.json)
+    if (answer.scanned >= WORTH_SAYING && !out.json)
       out.note(`note: ${counted(answer.scanned, "message")} not indexed yet were read directly`);
     return undefined;
   },
 });
+
+function tooLong(query: string): NacreError {
+  const message = `the query has ${count(query.length)} characters; at most ${count(LONGEST_QUERY)} are taken`;
+  return new NacreError("input/bad-field", message, "Search for a few telling words of it.");
+}
+
+function nothingAsked(): NacreError {
+  return new NacreError(
+    "input/bad-field",
+    "nothing to search for: the query has no letters or digits",
+    "Punctuation and emoji are not looked at; give at least one word.",
+  );
+}
 
 /** The shell takes quotation marks away; several words in one argument were within some. */
 function requoted(word: string, _: number, all: readonly string[]): string {

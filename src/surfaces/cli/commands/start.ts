@@ -36,7 +36,7 @@ export const startCommand = defineCommand({
     },
   },
   exits: { 0: "It was told to stop, and did.", 5: "Somebody else owns the store." },
-  async run({ flags, options, out, dependencies, signal }) {
+  async run({ flags, options, suggest, out, dependencies, signal }) {
     const home = await dependencies.resolveHome(options.home);
     const owner = await dependencies.serve({ home, deadline: options.deadline, signal });
     try {
@@ -63,9 +63,11 @@ export const startCommand = defineCommand({
       };
       out.result(result, (_, style) =>
         [
-          renderStatus(shown.status, style),
-          `${style.bold(`${dependencies.program} search ${SAMPLE_QUERY}`)}\n${renderHits(shown.hits, [SAMPLE_QUERY], style) || "Nothing found."}`,
-          `${style.bold("Listening")} on ${oneLine(endpoint)}\nFrom another terminal: ${dependencies.program} search WORDS`,
+          renderStatus(shown.status, style, suggest),
+          `${style.bold(suggest(`search ${SAMPLE_QUERY}`))}\n${renderHits(shown.hits, [SAMPLE_QUERY], style) || "Nothing found."}`,
+          flags.once
+            ? `Next: ${suggest("search WORDS")}`
+            : `${style.bold("Listening")} on ${oneLine(endpoint)}\nFrom another terminal: ${suggest("search WORDS")}`,
         ].join("\n\n"),
       );
     } catch (error) {

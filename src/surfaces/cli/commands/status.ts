@@ -42,9 +42,9 @@ export const statusCommand = defineCommand({
       "degradations.*": "how often each named thing went wrong since the owner started",
     },
   },
-  async run({ client, out }) {
+  async run({ client, suggest, out }) {
     const status: StatusAnswer = await client.status({});
-    out.result(status, renderStatus);
+    out.result(status, (shown, style) => renderStatus(shown, style, suggest));
     return undefined;
   },
 });

@@ -1,11 +1,12 @@
 /**
- * `npm run bench -- [commit] [start] [search] [--full] [--huge]`: speed, as JSON lines.
+ * `npm run bench -- [commit] [start] [search] [assemble] [--full] [--huge]`: speed, as JSON lines.
  *
  * 100,000 messages by default, a million with `--full`, ten with `--huge`. Stores are loaded once and kept in `.bench/`.
  */
 
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { benchAssemble } from "./assemble.ts";
 import { benchCommit } from "./commit.ts";
 import { note } from "./report.ts";
 import { benchSearch } from "./search.ts";
@@ -15,6 +16,7 @@ const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
   commit: benchCommit,
   start: benchStart,
   search: benchSearch,
+  assemble: benchAssemble,
 };
 
 const { values, positionals } = parseArgs({

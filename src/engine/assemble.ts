@@ -7,7 +7,7 @@
 
 import { tokens } from "../kernel/tokens.ts";
 import { chooseTail, type Tail } from "../rooms/assemble/index.ts";
-import type { HistoryStore, Lane, StoredMessage } from "../rooms/history/index.ts";
+import type { HistoryStore, Lane, ViewedMessage } from "../rooms/history/index.ts";
 import type {
   AssemblePlan,
   AssembleRequest,
@@ -27,7 +27,7 @@ const COMPACT_TO = 0.5;
 
 interface ViewTail {
   readonly lane: Lane;
-  readonly rows: readonly StoredMessage[];
+  readonly rows: readonly ViewedMessage[];
   readonly complete: boolean;
 }
 
@@ -117,7 +117,7 @@ async function currentLane(history: HistoryStore, lane: Lane): Promise<Lane | un
   return now?.session === lane.session ? now : undefined;
 }
 
-function isAligned(newest: readonly LiveFingerprint[], rows: readonly StoredMessage[]): boolean {
+function isAligned(newest: readonly LiveFingerprint[], rows: readonly ViewedMessage[]): boolean {
   const known = rows.slice(0, ALIGN_WITHIN);
   return (
     newest.length === 0 ||
@@ -125,7 +125,7 @@ function isAligned(newest: readonly LiveFingerprint[], rows: readonly StoredMess
   );
 }
 
-function startOf(rows: readonly StoredMessage[], tail: Tail): readonly LiveFingerprint[] {
+function startOf(rows: readonly ViewedMessage[], tail: Tail): readonly LiveFingerprint[] {
   const from = Math.max(0, tail.count - START_CANDIDATES);
   return rows
     .slice(from, tail.count)
@@ -134,7 +134,7 @@ function startOf(rows: readonly StoredMessage[], tail: Tail): readonly LiveFinge
     .map((row) => ({ role: row.role, at: row.at, key: keyOf(row) }));
 }
 
-function keyOf(row: StoredMessage): string | null {
+function keyOf(row: ViewedMessage): string | null {
   const prefix = "assistant-response:";
   return row.eventKey?.startsWith(prefix) === true ? row.eventKey.slice(prefix.length) : null;
 }

@@ -1,10 +1,13 @@
 /** The view of a lane: ordinals from 0 without gaps, whatever is put in wherever. */
 
 import { assert } from "../../kernel/assert.ts";
+import { instantOf } from "../../kernel/clock.ts";
 import { type LaneId, messageId } from "../../kernel/ids.ts";
-import type { HistoryStore, StoredMessage } from "../../rooms/history/index.ts";
+import { tokens } from "../../kernel/tokens.ts";
+import type { HistoryStore, ViewedMessage } from "../../rooms/history/index.ts";
+import { maybeTextOut, textOut } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
-import { MESSAGE_COLUMNS, type MessageRow, messageOf } from "./history-rows.ts";
+import type { MessageRow } from "./history-rows.ts";
 
 type ViewMethods = Pick<
   HistoryStore,
@@ -51,16 +54,16 @@ export function viewTables(sql: Sql): ViewMethods {
     },
 
     async newestInView(lane, limit) {
-      const rows: StoredMessage[] = [];
+      const rows: ViewedMessage[] = [];
       let left = limit;
       let complete = true;
-      sql.each<MessageRow>(
-        `SELECT ${MESSAGE_COLUMNS} FROM view_items JOIN messages ON messages.id = view_items.message_id
-         WHERE view_items.lane_id = ? ORDER BY view_items.ordinal DESC`,
+      sql.each<ViewedRow>(
+        `SELECT m.id, m.role, m.at, m.tokens, m.event_key FROM view_items AS v JOIN messages AS m ON m.id = v.message_id
+         WHERE v.lane_id = ? ORDER BY v.ordinal DESC`,
         [lane],
         (row) => {
           complete = left >= 0;
-          if (complete) rows.push(messageOf(row));
+          if (complete) rows.push(viewedOf(row));
           left -= row.tokens;
           return complete;
         },
@@ -75,6 +78,18 @@ export function viewTables(sql: Sql): ViewMethods {
       );
       return new Set(rows.map((row) => messageId(row.message_id)));
     },
+  };
+}
+
+type ViewedRow = Pick<MessageRow, "id" | "role" | "at" | "tokens" | "event_key">;
+
+function viewedOf(row: ViewedRow): ViewedMessage {
+  return {
+    id: messageId(row.id),
+    role: textOut(row.role),
+    at: instantOf(row.at),
+    tokens: tokens(row.tokens),
+    eventKey: maybeTextOut(row.event_key),
   };
 }
 

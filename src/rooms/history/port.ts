@@ -100,7 +100,7 @@ export interface HistoryStore {
   /** From `from` on, in order. */
   view(lane: LaneId, from: number, limit: number): Promise<readonly ViewItem[]>;
   /** Newest first, up to and including the one with which their tokens exceed `limit`; `complete` when that is all. */
-  newestInView(lane: LaneId, limit: number): Promise<{ rows: readonly StoredMessage[]; complete: boolean }>;
+  newestInView(lane: LaneId, limit: number): Promise<{ rows: readonly ViewedMessage[]; complete: boolean }>;
   /** Puts messages at `ordinal`, in order; what stood there and after moves up. */
   insertIntoView(lane: LaneId, ordinal: number, messages: readonly MessageId[]): Promise<void>;
   clearView(lane: LaneId): Promise<void>;
@@ -122,6 +122,9 @@ export interface ViewItem {
   readonly ordinal: number;
   readonly message: MessageId;
 }
+
+/** As little of a message as planning a prompt needs: there may be ten thousand of them. */
+export type ViewedMessage = Pick<StoredMessage, "id" | "role" | "at" | "tokens" | "eventKey">;
 
 export interface HistoryTotals {
   readonly lanes: number;

@@ -1,0 +1,48 @@
+/** The engine of a loaded store, with its calls to the store counted: each is one query. */
+
+import { createEngine, type EngineApi, type EngineStore } from "../src/engine/index.ts";
+import { systemClock } from "../src/kernel/clock.ts";
+import { installationId } from "../src/kernel/ids.ts";
+import type { LoadedStore } from "./store-cache.ts";
+
+export interface Counting {
+  readonly engine: EngineApi;
+  /** Calls that `work` made. */
+  during(work: () => Promise<unknown>): Promise<number>;
+}
+
+export function counting(loaded: LoadedStore): Counting {
+  let calls = 0;
+  const watched = <Slice extends object>(slice: Slice): Slice =>
+    new Proxy(slice, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== "function") return method;
+        return (...values: unknown[]) => {
+          calls += 1;
+          return Reflect.apply(method, target, values);
+        };
+      },
+    });
+  const { store } = loaded.owned;
+  const counted: EngineStore = {
+    facts: () => store.facts(),
+    advanceMigrations: () => store.advanceMigrations(),
+    checkpoint: () => store.checkpoint(),
+    problems: () => store.problems(),
+    close: () => store.close(),
+    read: (work) => store.read((stores) => work({ ...stores, history: watched(stores.history) })),
+    write: (durability, work) =>
+      store.write(durability, (stores) => work({ ...stores, history: watched(stores.history) })),
+  };
+  const identity = { installation: installationId("bench"), key: "bench" };
+  const engine = createEngine({ store: counted, identity, clock: systemClock, version: "bench" });
+  return {
+    engine,
+    async during(work) {
+      const before = calls;
+      await work();
+      return calls - before;
+    },
+  };
+}

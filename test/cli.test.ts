@@ -55,6 +55,20 @@ test("start --once loads the sample, shows it and ends", () => {
   expect(JSON.parse(nacre("sample", "status", "--json").stdout).totals.messages).toBe(shown.messages);
 });
 
+test("the examples of search do what they say, in the sample", () => {
+  nacre("sample", "start", "--once");
+  const found = (...words: readonly string[]) =>
+    JSON.parse(nacre("sample", "search", ...words, "--json", "-n", "200").stdout).hits;
+  const either = found("moving", "day");
+  const together = found('"moving day"');
+  expect(together.length).toBeGreaterThan(0);
+  expect(either.length).toBeGreaterThan(together.length);
+  for (const { excerpt } of together) expect(excerpt).toMatch(/moving day/i);
+  const orVan = found("moving day", "van");
+  expect(orVan.length).toBeGreaterThan(together.length);
+  expect(orVan.length).toBeLessThan(either.length);
+});
+
 test("asking makes no store: it says that there is none", () => {
   const commands = ["search x", "status", "history show", "history lanes", "doctor", "quarantine list"];
   for (const command of commands) {

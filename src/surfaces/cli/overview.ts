@@ -12,7 +12,7 @@ export const overviewCommand = defineCommand({
   flags: {},
   examples: [],
   json: null,
-  async run({ client, suggest, out }) {
+  async run({ client, suggest, out, dependencies }) {
     const status = await client.status({}).catch(noneYet);
     if (status === undefined) {
       if (out.json) out.result({ store: null }, String);
@@ -33,7 +33,9 @@ export const overviewCommand = defineCommand({
             ["history show", "read the newest messages"],
             ["help", "all commands"],
           ];
-    const typed = next.map(([command]) => suggest(command!));
+    const typed = next.map(([command]) =>
+      command === "help" ? `${dependencies.program} help` : suggest(command!),
+    );
     const width = Math.max(...typed.map(widthOf)) + 2;
     const lines = next.map(([, does], at) => `  ${typed[at]!.padEnd(width)}${does}`);
     out.note(`${status === undefined ? "" : "\n"}${lines.join("\n")}`);

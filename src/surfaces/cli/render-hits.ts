@@ -4,7 +4,7 @@ import type { SearchHit } from "../../engine/api.ts";
 import { instant } from "./figures.ts";
 import { clipMiddle, oneLine, wrapAtMost } from "./plain-text.ts";
 import type { Style } from "./style.ts";
-import { table } from "./table.ts";
+import { type Column, table } from "./table.ts";
 
 /** Where rows are cut, a lane gets a fifth of the row: most of it is for what was said. */
 const LANE_SHARE = 5;
@@ -16,8 +16,15 @@ const WIDE_COLUMNS = 100;
 const EXCERPT_LINES = 2;
 const EXCERPT_INDENT = "    ";
 
-const WHERE = [{ title: "" }, { title: "" }, { title: "" }, { title: "", cut: "middle" }] as const;
-const WHERE_AND_WHAT = [...WHERE, { title: "", fills: true }] as const;
+const PLAIN = { title: "" };
+const WHERE: readonly Column[] = [PLAIN, PLAIN, PLAIN, { title: "", cut: "middle", fills: true }];
+const WHERE_AND_WHAT: readonly Column[] = [
+  PLAIN,
+  PLAIN,
+  PLAIN,
+  { title: "", cut: "middle" },
+  { title: "", fills: true },
+];
 
 export function renderHits(hits: readonly SearchHit[], query: readonly string[], style: Style): string {
   if (hits.length === 0) return "";

@@ -13,7 +13,7 @@ export const searchCommand = defineCommand({
   name: "search",
   summary: "Find messages by their words",
   description:
-    "Finds messages with any of the words, in any form and order; those with more of them, and with rarer ones, come first. Words in quotation marks count only where they stand together. A shell takes its own quotation marks away, so a phrase needs two kinds: '\"release branch\"'. Beside other words one kind is enough: an argument with a space in it is a phrase then.\n\nWhat is said in the last moments is found too, before it is indexed. Secrets are shown as placeholders, and are not found by their own text. Punctuation and emoji are not looked at, nor is what follows the first million characters of one message.",
+    "Finds messages with any of the words, in any form and order; those with more of them, and with rarer ones, come first. Words in quotation marks count only where they stand together. A shell takes its own quotation marks away, so a phrase needs two kinds: '\"moving day\"'. Beside other words one kind is enough: an argument with a space in it is a phrase then.\n\nWhat is said in the last moments is found too, before it is indexed. Secrets are shown as placeholders, and are not found by their own text. Punctuation and emoji are not looked at, nor is what follows the first million characters of one message.",
   args: { query: { help: "What to look for", variadic: true } },
   flags: {
     agent: { type: "list", help: "Only lanes of these agents" },
@@ -24,9 +24,9 @@ export const searchCommand = defineCommand({
     limit: { type: "integer", default: 10, min: 1, max: 200, short: "n", help: "Most hits to show" },
   },
   examples: [
-    { run: "search release branch", does: "either word; messages with both come first" },
-    { run: "search '\"release branch\"'", does: "only where the two stand together" },
-    { run: 'search "release branch" rename', does: "the two together, or rename; best with all three" },
+    { run: "search moving day", does: "either word; messages with both come first" },
+    { run: "search '\"moving day\"'", does: "only where the two stand together" },
+    { run: 'search "moving day" van', does: "the two together, or van; best with all three" },
     { run: "search invoice --since 30d --role user", does: "what a person said in the last month" },
     { run: "search timeout --json -n 50", does: "up to fifty hits for a script" },
   ],

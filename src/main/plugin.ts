@@ -1,11 +1,13 @@
 /** The entry that OpenClaw loads. */
 
+import { appendFile } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 import type { TextStream } from "../surfaces/cli/dependencies.ts";
 import type { HostApi } from "../surfaces/openclaw/host-types.ts";
 import { registerPlugin } from "../surfaces/openclaw/plugin.ts";
+import type { Trace } from "../surfaces/openclaw/shared-client.ts";
 import { missingSlots, slotCheck } from "../surfaces/openclaw/slots.ts";
 
 const { version } = packageJson;
@@ -28,11 +30,28 @@ export default {
         });
       },
       loadReader: () => import("openclaw/plugin-sdk/session-transcript-runtime" as string),
+      ...callLog(process.env["NACRE_CALL_LOG"]),
       runCommand: (argv, host) => runCommand(argv, host),
       commandText,
     });
   },
 };
+
+/** For whoever wants to see what the host asks of the engine: one JSON line a call, no content. */
+function callLog(file: string | undefined): { trace?: Trace } {
+  if (file === undefined || file === "") return {};
+  return {
+    trace(call) {
+      const line = {
+        at: new Date().toISOString(),
+        pid: process.pid,
+        ...call,
+        ms: Math.round(call.ms * 10) / 10,
+      };
+      appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 }, () => {});
+    },
+  };
+}
 
 function homeOf(api: HostApi): string {
   const configured = (api.pluginConfig as { dataDir?: unknown } | undefined)?.dataDir;

@@ -3,6 +3,8 @@
  * once each, in order. One gateway serves all of it.
  */
 
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { attachHome } from "../../src/main/attach-home.ts";
@@ -11,6 +13,9 @@ import { type BuiltPlugin, buildPlugin } from "./built-plugin.ts";
 import { type OpenClawHost, startHost } from "./openclaw-host.ts";
 import { saidInHost, storedLane } from "./stored.ts";
 
+/** Every call that the host made us make, to be read after a run. */
+const CALLS = join(import.meta.dirname, "output", "calls.jsonl");
+
 let plugin: BuiltPlugin;
 let host: OpenClawHost;
 
@@ -18,8 +23,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
 beforeAll(async () => {
   plugin = await buildPlugin();
+  rmSync(CALLS, { force: true });
+  mkdirSync(dirname(CALLS), { recursive: true });
   host = await startHost({
     plugins: [{ id: "nacre", folder: plugin.folder, slots: ["contextEngine", "memory"] }],
+    env: { NACRE_CALL_LOG: CALLS },
   });
 });
 
@@ -294,4 +302,26 @@ test("a turn without a gateway is stored too", async () => {
   await host.say(lane, "and back");
   await expectStoredIsSaid(lane);
   expect(await degradations()).toEqual(expect.any(Object));
+});
+
+test("without the engine's slot what is said is still captured, and status says what to run", async () => {
+  const lane = "agent:main:slotless";
+  await host.patchConfig({ plugins: { slots: { contextEngine: "legacy" } } });
+  await host.restart();
+  expect(await host.say(lane, "captured all the same")).toBe("ECHO: captured all the same");
+  await host.say(lane, "and once more");
+  await expectStoredIsSaid(lane);
+  expect((await host.chat(lane, "/nacre status")).text).toContain(
+    "openclaw config set plugins.slots.contextEngine nacre",
+  );
+});
+
+test("the calls of this run can be read", () => {
+  const calls = readFileSync(CALLS, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { method: string; ms: number });
+  const methods = new Set(calls.map(({ method }) => method));
+  for (const method of ["lane_state", "reconcile", "assemble", "commit_turn", "grep", "compact"])
+    expect(methods).toContain(method);
 });

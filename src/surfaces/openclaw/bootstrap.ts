@@ -74,6 +74,15 @@ export class TranscriptDrain {
     return { progress: page.complete ? "done" : "more", imported, cursor: page.cursor };
   }
 
+  /** All that is new in a transcript that is in use, when no turn is waiting for it. */
+  async follow(call: Addressed): Promise<void> {
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const { progress } = await this.step(call, BACKGROUND_CALL_MS);
+      if (progress !== "more") return;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+
   /** The rest, page by page. A lane is drained by one caller at a time. */
   async finish(call: Addressed): Promise<void> {
     const key = keyOf(call);

@@ -6,11 +6,13 @@
  */
 
 import { TranscriptDrain } from "./bootstrap.ts";
+import { type Capture, captureTranscripts } from "./capture.ts";
 import { contextEngine, DEADLINES } from "./context-engine.ts";
 import { grepTool } from "./grep-tool.ts";
 import { registerHints } from "./hints.ts";
 import type { HostApi } from "./host-types.ts";
-import { type Attach, type SharedClient, sharedClient } from "./shared-client.ts";
+import { type Attach, type SharedClient, sharedClient, type Trace } from "./shared-client.ts";
+import { missingSlots } from "./slots.ts";
 import { findReader, type LoadReader, type TranscriptReader } from "./transcript-reader.ts";
 
 export interface PluginParts {
@@ -19,6 +21,8 @@ export interface PluginParts {
   readonly attach: (home: string) => ReturnType<Attach>;
   /** Where the data is: `<state dir>/nacre`, unless configured. */
   readonly home: (api: HostApi) => string;
+  /** Told of every call of the engine, for whoever wants to see them. */
+  readonly trace?: Trace;
   /** The host's private reader of transcripts. */
   readonly loadReader: LoadReader;
   /** Runs one command line of ours, as `openclaw nacre …`. */
@@ -47,13 +51,17 @@ export function registerPlugin(api: HostApi, parts: PluginParts): void {
       return { text: await parts.commandText([command, "--no-color"], api) };
     },
   });
+  let capture: Capture | undefined;
   api.registerService({
     id: "nacre",
     start() {
       client().acquire();
       client().warm();
+      const ownsEngine = !missingSlots(api.config).some(({ slot }) => slot === "contextEngine");
+      if (!ownsEngine) capture = captureTranscripts(api, client(), drain());
     },
     async stop() {
+      capture?.stop();
       await client().release();
     },
   });
@@ -83,7 +91,7 @@ function lazyClient(api: HostApi, parts: PluginParts): () => SharedClient {
   return () => {
     if (client === undefined) {
       const home = parts.home(api);
-      client = sharedClient(`${parts.version}|${home}`, () => parts.attach(home));
+      client = sharedClient(`${parts.version}|${home}`, () => parts.attach(home), parts.trace);
     }
     return client;
   };

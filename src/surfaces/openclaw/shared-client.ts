@@ -7,6 +7,7 @@
  */
 
 import { codeOf, NacreError } from "../../kernel/errors.ts";
+import { isObject } from "../../kernel/json.ts";
 import type { AnswerOf, Client, ClientMethod, ParamsOf } from "../../wire/index.ts";
 
 const REGISTRY = Symbol.for("nacre");
@@ -21,13 +22,21 @@ interface Registry {
   readonly clients: Map<string, SharedClient>;
 }
 
-export function sharedClient(key: string, attach: Attach): SharedClient {
+/** One call: what was asked of which lane, how long it took, and a short name of what went wrong. */
+export type Trace = (call: {
+  readonly method: string;
+  readonly lane: string | null;
+  readonly ms: number;
+  readonly failed: string | null;
+}) => void;
+
+export function sharedClient(key: string, attach: Attach, trace?: Trace): SharedClient {
   const holder = globalThis as { [REGISTRY]?: Registry };
   holder[REGISTRY] ??= { clients: new Map() };
   const { clients } = holder[REGISTRY];
   let client = clients.get(key);
   if (client === undefined) {
-    client = new SharedClient(attach);
+    client = new SharedClient(attach, trace);
     clients.set(key, client);
   }
   return client;
@@ -35,6 +44,7 @@ export function sharedClient(key: string, attach: Attach): SharedClient {
 
 export class SharedClient {
   readonly #attach: Attach;
+  readonly #trace: Trace | undefined;
   readonly #untold = new Map<string, number>();
   readonly counts = new Map<string, number>();
   #attachment: Promise<Client> | undefined;
@@ -42,8 +52,9 @@ export class SharedClient {
   #users = 0;
   #parting: NodeJS.Timeout | undefined;
 
-  constructor(attach: Attach) {
+  constructor(attach: Attach, trace?: Trace) {
     this.#attach = attach;
+    this.#trace = trace;
   }
 
   /** Rejects with a `NacreError`, at the latest after `deadlineMs`. */
@@ -53,11 +64,19 @@ export class SharedClient {
     deadlineMs: number,
   ): Promise<AnswerOf<M>> {
     const started = performance.now();
-    const attachment = await within(this.#attached(), deadlineMs, method);
-    const left = Math.max(1, deadlineMs - (performance.now() - started));
-    const answer = await within(attachment.call(method, params, { deadlineMs: left }), left + 50, method);
-    this.#tell(attachment);
-    return answer;
+    let failed: string | null = null;
+    try {
+      const attachment = await within(this.#attached(), deadlineMs, method);
+      const left = Math.max(1, deadlineMs - (performance.now() - started));
+      const answer = await within(attachment.call(method, params, { deadlineMs: left }), left + 50, method);
+      this.#tell(attachment);
+      return answer;
+    } catch (error) {
+      failed = reasonOf(error);
+      throw error;
+    } finally {
+      this.#trace?.({ method, lane: laneIn(params), ms: performance.now() - started, failed });
+    }
   }
 
   /** Counts something that went wrong; the name is what `status` shows. */
@@ -137,6 +156,11 @@ async function within<T>(work: Promise<T>, ms: number, what: string): Promise<T>
   } finally {
     clearTimeout(timer);
   }
+}
+
+function laneIn(params: unknown): string | null {
+  const lane = isObject(params) ? params["lane"] : undefined;
+  return isObject(lane) && typeof lane["sessionKey"] === "string" ? lane["sessionKey"] : null;
 }
 
 /** A short name for what went wrong, for counters. */

@@ -335,7 +335,10 @@ test("quarantine --all: asks on a terminal, and needs --yes elsewhere", async ()
   expect(resolved(unasked)).toBe(0);
   expect(await cli("quarantine accept --all --yes")).toMatchObject({ code: 0, stdout: "msg:7 confirmed\n" });
   const asked = (stdin: string) => cli("quarantine reject --all", { tty: true, stdin });
-  expect(resolved(await asked("n\n"))).toBe(0);
+  const declined = await asked("n\n");
+  expect(declined).toMatchObject({ code: 0, stdout: "" });
+  expect(declined.stderr).toContain("Nothing was changed.");
+  expect(resolved(declined)).toBe(0);
   const agreed = await asked("y\n");
   expect(agreed.stderr).toContain("reject 1 message? [y/N]");
   expect(agreed.stdout).toBe("msg:7 rejected\n");

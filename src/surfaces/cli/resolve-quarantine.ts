@@ -52,8 +52,10 @@ export function resolveCommand(verb: "accept" | "reject", summary: string, descr
       const waiting = flags.all ? (await client.listQuarantine({ limit: PAGE })).messages : [];
       if (flags.all && waiting.length === 0) out.note("Nothing is quarantined.");
       const many = waiting.length === PAGE ? "all quarantined messages" : counted(waiting.length, "message");
-      if (waiting.length > 0 && !flags.yes && !(await confirmed(`${verb} ${many}?`, out, dependencies)))
-        return EXIT_CODES.interrupted;
+      if (waiting.length > 0 && !flags.yes && !(await confirmed(`${verb} ${many}?`, out, dependencies))) {
+        out.note("Nothing was changed.");
+        return undefined;
+      }
       const resolved: Resolved[] = [];
       for (let refs = flags.all ? waiting.map((one) => one.ref) : args.refs; refs.length > 0; ) {
         const page: Resolved[] = [];

@@ -139,8 +139,18 @@ async function candidates(
   first: StoredMessage | undefined,
   last: StoredMessage | undefined,
 ): Promise<readonly StoredMessage[]> {
-  const before = first?.turn ?? last?.turn ?? null;
-  if (before !== null) return store.messagesOfTurn(before);
+  const known = first?.turn ?? last?.turn ?? null;
+  if (known !== null) return store.messagesOfTurn(known);
+  if (first !== undefined && last !== undefined && first.session !== last.session) {
+    // A later transcript is half read: it has the beginning of the turn, the older one still its end.
+    const [begun, rest] = [
+      { session: first.session, from: first.place, to: Number.MAX_SAFE_INTEGER },
+      { session: last.session, from: Number.MIN_SAFE_INTEGER, to: last.place },
+    ];
+    const after = (await rowsBetween(store, lane.id, begun)).slice(0, turn.messages.length);
+    const before = (await rowsBetween(store, lane.id, rest)).slice(-turn.messages.length);
+    return [...after, ...before];
+  }
   return rowsBetween(store, lane.id, {
     session: (first ?? last)?.session ?? session.number,
     from: first?.place ?? turn.admission.place,

@@ -1,0 +1,4 @@
+import { summariserSuite } from "../../ports/summariser.suite.ts";
+import { extractiveSummariser } from "./index.ts";
+
+summariserSuite("extractive", extractiveSummariser);

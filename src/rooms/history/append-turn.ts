@@ -131,7 +131,10 @@ async function betweenItsEnds(
   return found;
 }
 
-/** A turn that was committed before, under another key, is where its rows are, wherever a rewrite is moving them. */
+/**
+ * Rows that may be the turn's. One committed before, under another key, is where its rows are. Otherwise they stand
+ * between its ends; while a later transcript that carries it on is half read, some stand there and some in the older.
+ */
 async function candidates(
   store: HistoryStore,
   { lane, session }: OpenLane,
@@ -141,21 +144,20 @@ async function candidates(
 ): Promise<readonly StoredMessage[]> {
   const known = first?.turn ?? last?.turn ?? null;
   if (known !== null) return store.messagesOfTurn(known);
-  if (first !== undefined && last !== undefined && first.session !== last.session) {
-    // A later transcript is half read: it has the beginning of the turn, the older one still its end.
-    const [begun, rest] = [
-      { session: first.session, from: first.place, to: Number.MAX_SAFE_INTEGER },
-      { session: last.session, from: Number.MIN_SAFE_INTEGER, to: last.place },
-    ];
-    const after = (await rowsBetween(store, lane.id, begun)).slice(0, turn.messages.length);
-    const before = (await rowsBetween(store, lane.id, rest)).slice(-turn.messages.length);
-    return [...after, ...before];
+  const span = turn.terminal.place - turn.admission.place;
+  const ranges = [
+    { session: session.number, from: turn.admission.place, to: turn.terminal.place },
+    ...(first === undefined ? [] : [{ session: first.session, from: first.place, to: first.place + span }]),
+    ...(last === undefined ? [] : [{ session: last.session, from: last.place - span, to: last.place }]),
+    ...(first !== undefined && first.session === last?.session
+      ? [{ session: first.session, from: first.place, to: last.place }]
+      : []),
+  ];
+  const rows = new Map<MessageId, StoredMessage>();
+  for (const range of ranges) {
+    for (const row of await rowsBetween(store, lane.id, range)) rows.set(row.id, row);
   }
-  return rowsBetween(store, lane.id, {
-    session: (first ?? last)?.session ?? session.number,
-    from: first?.place ?? turn.admission.place,
-    to: last?.place ?? turn.terminal.place,
-  });
+  return [...rows.values()].toSorted(byPosition);
 }
 
 async function knownEnds(

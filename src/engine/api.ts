@@ -149,6 +149,8 @@ export interface AssembleRequest {
   readonly count: number;
   readonly newest: readonly LiveFingerprint[];
   readonly budget: number;
+  /** What budgets of this lane usually are: one that is much smaller caps this prompt and moves nothing for good. */
+  readonly usual?: number;
 }
 
 /** What to send, in terms of the host's own messages: bodies stay where they are. */
@@ -159,6 +161,8 @@ export interface AssemblePlan {
   readonly from: readonly LiveFingerprint[] | null;
   /** Tokens of the tail as stored. */
   readonly tokens: number;
+  /** How many messages these are. The host may hold others in between, which nobody has counted. */
+  readonly count: number;
   readonly start: "kept" | "moved" | "over";
   readonly epoch: number;
 }
@@ -196,6 +200,8 @@ export interface GrepRequest {
   readonly pattern: string;
   readonly mode?: "full_text" | "regex";
   readonly asker?: Asker;
+  /** Session keys: of what may be seen, only these. */
+  readonly lanes?: readonly string[];
   readonly roles?: readonly string[];
   readonly since?: number;
   readonly before?: number;
@@ -221,6 +227,8 @@ export interface SearchRequest {
   readonly query: string;
   /** Absent: a person at a terminal, who may see the whole installation. */
   readonly asker?: Asker;
+  /** Which installation that person is at; absent: the store's own. */
+  readonly installation?: string;
   readonly agents?: readonly string[];
   /** Session keys. */
   readonly lanes?: readonly string[];
@@ -355,7 +363,8 @@ export interface EngineApi {
     readonly ref: string;
     readonly accept: boolean;
   }): Promise<{ readonly ref: string; readonly state: string }>;
-  status(request: JsonObject): Promise<StatusAnswer>;
+  /** Of the store's own installation, unless another is named. */
+  status(request: { readonly installation?: string }): Promise<StatusAnswer>;
   doctor(request: JsonObject): Promise<DoctorAnswer>;
   /** Background: reads the next messages that are not indexed and returns their index rows, redacted. */
   prepareIndex(request: { readonly limit: number }): Promise<IndexBatch>;

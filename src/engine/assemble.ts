@@ -22,8 +22,12 @@ import { type EngineContext, laneKey } from "./context.ts";
 const START_CANDIDATES = 8;
 /** The host's newest message must be among our newest rows: it hides a few kinds of messages that we keep. */
 const ALIGN_WITHIN = 16;
+/** Below this share of what is usual a budget is an exception. */
+const USUAL_SHARE = 0.7;
 /** What a compaction leaves of the budget. */
 const COMPACT_TO = 0.5;
+/** However large the rest of the prompt is, so much of the budget the conversation keeps. */
+const COMPACT_AT_LEAST = 0.2;
 
 interface ViewTail {
   readonly lane: Lane;
@@ -35,15 +39,16 @@ export async function assemble(context: EngineContext, request: AssembleRequest)
   const view = await readTail(context, request.lane, request.sessionId, request.budget);
   if (view === null || !isAligned(request.newest, view.rows)) {
     const status = request.count === 0 ? "planned" : "behind";
-    return { status, from: null, tokens: 0, start: "kept", epoch: view?.lane.epoch ?? 0 };
+    return { status, from: null, tokens: 0, count: 0, start: "kept", epoch: view?.lane.epoch ?? 0 };
   }
   const tail = tailOf(view, request.budget);
-  if (tail.start !== "kept") await moveTail(context, view, tail);
+  if (tail.start === "moved" && isUsual(request)) await moveTail(context, view, tail);
   const whole = view.complete && tail.count === view.rows.length;
   return {
     status: "planned",
     from: whole ? null : startOf(view.rows, tail),
     tokens: tail.tokens,
+    count: tail.count,
     start: tail.start,
     epoch: view.lane.epoch,
   };
@@ -55,10 +60,7 @@ export async function compact(context: EngineContext, request: CompactRequest): 
   if (view === null)
     return { compacted: false, reason: "nothing to compact", tokensBefore: 0, tokensAfter: 0 };
   const before = tailOf(view, Number.MAX_SAFE_INTEGER).tokens;
-  // A provider that counted more than we did is right: the target shrinks by the same factor.
-  const factor = request.observed === undefined ? 1 : Math.min(1, before / Math.max(1, request.observed));
-  const wanted = Math.floor(request.budget * COMPACT_TO * factor);
-  const target = request.overflowed === true ? Math.min(wanted, Math.floor(before * COMPACT_TO)) : wanted;
+  const target = compactTarget(request, before);
   if (before <= target) {
     return { compacted: false, reason: "already under target", tokensBefore: before, tokensAfter: before };
   }
@@ -76,11 +78,30 @@ export async function compact(context: EngineContext, request: CompactRequest): 
   };
 }
 
+/**
+ * Half of the budget, less what the host counts beside the conversation (its system prompt, its tools). A provider that
+ * has refused the prompt counts more than we do, by a factor that the target shrinks with.
+ */
+function compactTarget({ budget, observed, overflowed }: CompactRequest, before: number): number {
+  const half = budget * COMPACT_TO;
+  if (overflowed === true) {
+    const factor = observed === undefined ? 1 : Math.min(1, before / Math.max(1, observed));
+    return Math.floor(Math.min(half * factor, before * COMPACT_TO));
+  }
+  const beside = Math.max(0, (observed ?? before) - before);
+  return Math.floor(Math.max(half - beside, budget * COMPACT_AT_LEAST));
+}
+
 /** The least that a prompt can be cut to: the newest question and what followed it. */
 function newestExchange({ rows }: ViewTail): Tail {
   const count = rows.findIndex((row) => row.role === "user") + 1;
   const sum = rows.slice(0, count).reduce((all, row) => all + row.tokens, 0);
   return { count, tokens: tokens(sum), start: "moved" };
+}
+
+/** One large prompt, or one turn on a small model, takes room from this prompt and not from every later one. */
+function isUsual({ budget, usual }: AssembleRequest): boolean {
+  return usual === undefined || budget >= usual * USUAL_SHARE;
 }
 
 async function readTail(

@@ -55,7 +55,11 @@ export const helloParams = object({
   token: optional(text({ max: 500 })),
 });
 
-export const noteDegradationParams = object({ name: text({ min: 1, max: 80 }) });
+export const noteDegradationParams = object({
+  name: text({ min: 1, max: 80 }),
+  /** How often; absent: once. */
+  count: optional(integer({ min: 1, max: 1_000_000 })),
+});
 export type NoteDegradationRequest = Shaped<typeof noteDegradationParams>;
 
 export const commitTurnParams = asked(
@@ -118,7 +122,14 @@ const budget = integer({ min: 0, max: 1_000_000_000 });
 
 export const assembleParams = asked(
   "assemble",
-  object({ lane, sessionId: name, count: integer({ min: 0 }), newest: list(live, { max: 64 }), budget }),
+  object({
+    lane,
+    sessionId: name,
+    count: integer({ min: 0 }),
+    newest: list(live, { max: 64 }),
+    budget,
+    usual: optional(budget),
+  }),
 );
 
 export const compactParams = asked(
@@ -138,6 +149,7 @@ export const grepParams = asked(
     pattern: text({ max: 20_000 }),
     mode: optional(oneOf(["full_text", "regex"])),
     asker: optional(asker),
+    lanes: optional(list(sessionKey, { max: 200 })),
     roles: optional(list(name, { max: 50 })),
     since: optional(time),
     before: optional(time),
@@ -161,6 +173,7 @@ export const searchParams = asked(
   object({
     query: text({ max: 20_000 }),
     asker: optional(asker),
+    installation: optional(name),
     agents: optional(list(name, { max: 200 })),
     lanes: optional(list(text({ min: 1, max: 2_000 }), { max: 200 })),
     roles: optional(list(name, { max: 50 })),
@@ -169,6 +182,8 @@ export const searchParams = asked(
     limit: optional(integer({ min: 1, max: 1_000 })),
   }),
 );
+
+export const statusParams = asked("status", object({ installation: optional(name) }));
 
 const stretch = object({
   lane: optional(lane),

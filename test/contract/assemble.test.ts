@@ -147,10 +147,44 @@ eachStore("assemble", (open) => {
     const host = hostTranscript();
     await talk(lab, host, 30);
     const plain = { lane: LANE, sessionId: host.sessionId, budget: 2_000 };
-    const observed = { ...plain, observed: 100_000 };
+    const observed = { ...plain, observed: 100_000, overflowed: true };
     const answer = await lab.engine.compact(observed);
     expect(answer.compacted).toBe(true);
     expect(answer.tokensAfter).toBeLessThan(500);
+  });
+
+  test("one prompt with little room takes nothing from the next", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 30);
+    const messages = host.entries.map((entry) => entry.message);
+    const request = {
+      lane: LANE,
+      sessionId: host.sessionId,
+      count: messages.length,
+      newest: prints(messages.slice(-8)),
+    };
+    const whole = await lab.engine.assemble({ ...request, budget: 100_000, usual: 100_000 });
+    await lab.engine.assemble({ ...request, budget: 60, usual: 100_000 });
+    expect(await lab.engine.assemble({ ...request, budget: 100_000, usual: 100_000 })).toEqual(whole);
+  });
+
+  test("what the host counts beside the conversation is no reason to cut it to nothing", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 40);
+    const { tokensBefore } = await lab.engine.compact({
+      lane: LANE,
+      sessionId: host.sessionId,
+      budget: 10_000_000,
+    });
+    const answer = await lab.engine.compact({
+      lane: LANE,
+      sessionId: host.sessionId,
+      budget: 32_000,
+      observed: 27_000,
+    });
+    expect(answer.tokensAfter).toBeGreaterThanOrEqual(Math.min(tokensBefore, 32_000 * 0.1));
   });
 
   test("after a refusal by the provider the prompt gets shorter although it seemed to fit", async () => {

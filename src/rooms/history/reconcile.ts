@@ -65,8 +65,9 @@ async function emptyPage(store: HistoryStore, page: TranscriptPage): Promise<Rec
   const lane = await store.findLane(page.lane);
   const session = lane === undefined ? undefined : await store.findSession(lane.id, page.sessionId);
   const cursor = page.cursor ?? lane?.cursor ?? null;
-  if (lane !== undefined && session !== undefined && lane.session === session.number && page.complete) {
-    await store.saveLane({ ...lane, cursor, health: { state: "caught-up" } });
+  if (lane !== undefined && session !== undefined && lane.session === session.number) {
+    const health: LaneHealth = page.complete ? { state: "caught-up" } : lane.health;
+    await store.saveLane({ ...lane, cursor, health });
   }
   return { imported: [], confirmed: 0, known: 0, cursor };
 }

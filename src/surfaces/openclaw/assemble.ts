@@ -6,11 +6,12 @@
  */
 
 import type { AssemblePlan } from "../../engine/api.ts";
-import { fingerprintOf, indexOfLive } from "./fingerprint.ts";
+import { fingerprintOf, firstOfLive } from "./fingerprint.ts";
 import type { AgentMessage, AssembleParams, AssembleResult } from "./host-types.ts";
 import { laneOf } from "./lane-of.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
 import { fittingSuffix } from "./suffix.ts";
+import type { UsualBudgets } from "./usual-budgets.ts";
 
 /** What stands in for a budget that the host did not give. */
 const DEFAULT_BUDGET = 100_000;
@@ -25,11 +26,13 @@ export interface Assembled {
 export class TurnAssembly {
   readonly #client: SharedClient;
   readonly #deadlineMs: number;
+  readonly #budgets: UsualBudgets;
   #first: Assembled | undefined;
 
-  constructor(client: SharedClient, deadlineMs: number) {
+  constructor(client: SharedClient, deadlineMs: number, budgets: UsualBudgets) {
     this.#client = client;
     this.#deadlineMs = deadlineMs;
+    this.#budgets = budgets;
   }
 
   /** The next call hands over history again. */
@@ -38,7 +41,8 @@ export class TurnAssembly {
   }
 
   async assemble(call: AssembleParams): Promise<AssembleResult> {
-    const budget = Math.max(1, Math.floor(call.tokenBudget ?? DEFAULT_BUDGET));
+    const given = call.tokenBudget ?? DEFAULT_BUDGET;
+    const budget = Number.isFinite(given) ? Math.max(1, Math.floor(given)) : DEFAULT_BUDGET;
     const assembled = this.#repeat(call, budget) ?? (await this.#plan(call, budget));
     this.#first ??= assembled;
     return { messages: assembled.messages, estimatedTokens: assembled.tokens };
@@ -61,16 +65,30 @@ export class TurnAssembly {
           count: call.messages.length,
           newest: call.messages.slice(-FINGERPRINTS).map(fingerprintOf),
           budget,
+          usual: this.#budgets.usual(call.sessionKey ?? call.sessionId, budget),
         },
         this.#deadlineMs,
       );
       const spliced = splice(call.messages, plan);
-      if (spliced !== undefined) return spliced;
-      this.#client.degraded(plan.status === "behind" ? "assemble:behind" : "assemble:start-not-found");
+      if (spliced === undefined) {
+        this.#client.degraded(plan.status === "behind" ? "assemble:behind" : "assemble:start-not-found");
+      } else if (spliced.messages.length <= plan.count) {
+        return spliced;
+      } else {
+        return this.#weighed(spliced, budget);
+      }
     } catch (error) {
       this.#client.degraded(`assemble:${reasonOf(error)}`);
     }
     return suffixOf(call.messages, budget);
+  }
+
+  /** Among the host's messages are some that the log has not counted: they are weighed here. */
+  #weighed(spliced: Assembled, budget: number): Assembled {
+    const fitting = suffixOf(spliced.messages, budget);
+    if (fitting.messages.length === spliced.messages.length) return fitting;
+    this.#client.degraded("assemble:uncounted");
+    return fitting;
   }
 }
 
@@ -79,11 +97,8 @@ function splice(messages: AgentMessage[], plan: AssemblePlan): Assembled | undef
   if (plan.status === "behind") return undefined;
   if (plan.from === null) return { messages, tokens: plan.tokens };
   if (plan.start === "over") return { messages: [], tokens: 0 };
-  for (const candidate of plan.from) {
-    const from = indexOfLive(messages, candidate);
-    if (from >= 0) return { messages: messages.slice(from), tokens: plan.tokens };
-  }
-  return sinceStart(messages, plan);
+  const from = firstOfLive(messages, plan.from);
+  return from < 0 ? sinceStart(messages, plan) : { messages: messages.slice(from), tokens: plan.tokens };
 }
 
 /** The host may have merged or dropped the very message, or hold only what is newer: then its time tells. */

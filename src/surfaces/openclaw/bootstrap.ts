@@ -10,12 +10,18 @@ import type { BootstrapParams, BootstrapResult } from "./host-types.ts";
 import { laneOf } from "./lane-of.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
 import type { TranscriptReader, TranscriptTarget } from "./transcript-reader.ts";
+import { within } from "./within.ts";
 
 /** A page must not wait for the engine longer than a reply may; behind the reply there is time. */
 const BACKGROUND_CALL_MS = 10_000;
 /** The pause between pages read behind a reply: the host's own work goes first. */
 const PAUSE_MS = 5;
 const MOST_PAGES = 10_000;
+/**
+ * So long the host is kept waiting for what is read behind a reply; the rest goes on by itself. The lane's next turn
+ * waits for it, and after ten seconds the host tells the user and wakes the agent.
+ */
+const HELD_MS = 250;
 
 interface Addressed {
   readonly sessionId: string;
@@ -54,6 +60,7 @@ export class TranscriptDrain {
     call: Addressed,
     deadlineMs: number,
     background?: { readonly cursor: string | null },
+    large = background !== undefined,
   ): Promise<Step> {
     const reader = await this.#reader();
     if (reader === undefined) {
@@ -62,8 +69,11 @@ export class TranscriptDrain {
     }
     const lane = laneOf(call);
     const cursor = background?.cursor ?? (await this.#cursorOf(call, lane, deadlineMs));
-    const page = await reader.page(targetOf(call, lane.agent), cursor);
-    if (page === undefined) return { progress: "unreadable", imported: 0, cursor };
+    const page = await reader.page(targetOf(call, lane.agent), cursor, large);
+    if (page === undefined) {
+      this.#client.degraded("bootstrap:unreadable");
+      return { progress: "unreadable", imported: 0, cursor };
+    }
     // Behind the reply the lane may have moved on: what is read there never takes it back.
     const claim = background === undefined ? {} : { archive: true };
     const { imported } = await this.#client.call(
@@ -76,31 +86,42 @@ export class TranscriptDrain {
 
   /** All that is new in a transcript that is in use, when no turn is waiting for it. */
   async follow(call: Addressed): Promise<void> {
+    let before: string | null = null;
     for (let page = 0; page < MOST_PAGES; page += 1) {
-      const { progress } = await this.step(call, BACKGROUND_CALL_MS);
-      if (progress !== "more") return;
+      const { progress, cursor } = await this.step(call, BACKGROUND_CALL_MS, undefined, true);
+      if (progress !== "more" || cursor === before) return;
+      before = cursor;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
 
-  /** The rest, page by page. A lane is drained by one caller at a time. */
+  /** The rest, page by page, once for a lane at a time. Resolves when it is read, or soon. Never rejects. */
   async finish(call: Addressed): Promise<void> {
     const key = keyOf(call);
     if (this.#running.has(key)) return;
     this.#running.add(key);
-    try {
-      const older = this.#older.get(key);
-      this.#older.delete(key);
-      if (older !== undefined) await this.#drain({ ...call, sessionId: older.sessionId }, older.cursor);
-      await this.#drain(call, null);
-    } finally {
-      this.#running.delete(key);
-    }
+    const reading = this.#readAll(call, key)
+      .catch((error: unknown) => this.#client.degraded(`maintain:${reasonOf(error)}`))
+      .finally(() => this.#running.delete(key));
+    let timer: NodeJS.Timeout | undefined;
+    const held = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, HELD_MS);
+    });
+    await Promise.race([reading, held]);
+    clearTimeout(timer);
+  }
+
+  async #readAll(call: Addressed, key: string): Promise<void> {
+    const older = this.#older.get(key);
+    this.#older.delete(key);
+    if (older !== undefined) await this.#drain({ ...call, sessionId: older.sessionId }, older.cursor);
+    await this.#drain(call, null);
   }
 
   async #drain(call: Addressed, from: string | null): Promise<void> {
     let cursor = from;
-    for (let page = 0; page < MOST_PAGES && call.abortSignal?.aborted !== true; page += 1) {
+    for (let page = 0; page < MOST_PAGES && this.#client.isWanted; page += 1) {
+      if (call.abortSignal?.aborted === true) return;
       const step: Step = await this.step(call, BACKGROUND_CALL_MS, { cursor });
       if (step.progress !== "more" || step.cursor === cursor) return;
       cursor = step.cursor;
@@ -125,7 +146,7 @@ export async function bootstrap(
   deadlineMs: number,
 ): Promise<BootstrapResult> {
   try {
-    const { progress, imported } = await drain.step(call, deadlineMs);
+    const { progress, imported } = await within(drain.step(call, deadlineMs), deadlineMs, "bootstrap");
     return { bootstrapped: true, importedMessages: imported, reason: progress };
   } catch (error) {
     const reason = reasonOf(error);

@@ -185,3 +185,50 @@ test("a host without the private reader is served without it", async () => {
   expect(await findReader(() => Promise.reject(new Error("no such module")))).toBeUndefined();
   expect(await findReader(async () => ({}))).toBeUndefined();
 });
+
+test("messages that the log has not counted are weighed, and the prompt stays within its budget", async () => {
+  const many = Array.from({ length: 4_000 }, (_, at) =>
+    said(at % 2 === 0 ? "user" : "assistant", at + 1, "word ".repeat(50)),
+  );
+  const plan = { status: "planned", from: null, tokens: 23, count: 2, start: "kept", epoch: 1 };
+  const { engine, client } = engineWith((method) => (method === "assemble" ? plan : {}));
+  const { messages, estimatedTokens } = await engine.assemble(calls.assemble(many, 20_000));
+  expect(messages.length).toBeLessThan(400);
+  expect(messages.at(-1)).toBe(many.at(-1));
+  expect(estimatedTokens).toBeLessThanOrEqual(20_000);
+  expect(client.counts.get("assemble:uncounted")).toBe(1);
+});
+
+test("a reader that hangs, or a module that never loads, costs a reply no more than its deadline", async () => {
+  const client = new SharedClient(
+    async () =>
+      ({ call: async () => ({ sessionId: null, cursor: null }), async close() {} }) as unknown as Client,
+  );
+  for (const reader of [
+    () => new Promise<never>(() => {}),
+    async () => ({ page: () => new Promise<never>(() => {}) }),
+  ]) {
+    const drain = new TranscriptDrain(client, reader);
+    const engine = contextEngine({ client, drain, version: "test", deadlines: DEADLINES });
+    const started = performance.now();
+    expect(await engine.bootstrap!(calls.bootstrap)).toMatchObject({ bootstrapped: false });
+    expect(performance.now() - started).toBeLessThan(1_000);
+  }
+});
+
+test("following a transcript stops when nothing moves", async () => {
+  let reads = 0;
+  const client = new SharedClient(
+    async () =>
+      ({
+        call: async () => ({ sessionId: "s", cursor: "c", imported: 0 }),
+        async close() {},
+      }) as unknown as Client,
+  );
+  const page = async () => {
+    reads += 1;
+    return { entries: [], resets: [], cursor: "c", complete: false };
+  };
+  await new TranscriptDrain(client, async () => ({ page })).follow(session);
+  expect(reads).toBeLessThan(4);
+});

@@ -11,6 +11,7 @@ import { commitTurn } from "./commit.ts";
 import { compact } from "./compact.ts";
 import type { ContextEngine } from "./host-types.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
+import { budgetsOf } from "./usual-budgets.ts";
 
 /** Milliseconds that each kind of call may take before the plugin answers by itself. */
 export interface Deadlines {
@@ -21,7 +22,7 @@ export interface Deadlines {
   readonly compact: number;
 }
 
-export const DEADLINES: Deadlines = { commit: 10_000, assemble: 250, bootstrap: 50, compact: 5_000 };
+export const DEADLINES: Deadlines = { commit: 3_000, assemble: 250, bootstrap: 50, compact: 5_000 };
 
 export interface EngineParts {
   readonly client: SharedClient;
@@ -31,7 +32,8 @@ export interface EngineParts {
 }
 
 export function contextEngine({ client, drain, version, deadlines }: EngineParts): ContextEngine {
-  const assembly = new TurnAssembly(client, deadlines.assemble);
+  const budgets = budgetsOf(client);
+  const assembly = new TurnAssembly(client, deadlines.assemble, budgets);
   client.acquire();
   let disposed = false;
   return {
@@ -49,6 +51,7 @@ export function contextEngine({ client, drain, version, deadlines }: EngineParts
     bootstrap(call) {
       // After a refused prompt the host begins the turn again: what comes next is its history, not our answer.
       assembly.restart();
+      budgets.window(call.sessionKey ?? call.sessionId, call.runtimeContext?.tokenBudget);
       return bootstrap(client, drain, call, deadlines.bootstrap);
     },
     assemble: (call) => assembly.assemble(call),
@@ -58,11 +61,7 @@ export function contextEngine({ client, drain, version, deadlines }: EngineParts
       return compact(client, call, deadlines.compact);
     },
     async maintain(call) {
-      try {
-        if (call.runtimeContext?.allowDeferredCompactionExecution === true) await drain.finish(call);
-      } catch (error) {
-        client.degraded(`maintain:${reasonOf(error)}`);
-      }
+      if (call.runtimeContext?.allowDeferredCompactionExecution === true) await drain.finish(call);
       return { changed: false, bytesFreed: 0, rewrittenEntries: 0 };
     },
     // With the durable contract the host commits whole turns; single messages are not offered and not needed.

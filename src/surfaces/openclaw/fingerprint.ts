@@ -14,13 +14,29 @@ export function fingerprintOf(message: unknown): LiveFingerprint {
   };
 }
 
-export function isSame(live: unknown, sought: LiveFingerprint): boolean {
+function isSame(live: unknown, sought: LiveFingerprint): boolean {
   const found = fingerprintOf(live);
   if (found.role !== sought.role || found.at !== sought.at) return false;
   return found.key === null || sought.key === null || found.key === sought.key;
 }
 
-/** Searched from the newest: what is looked for is in the newer half more often than not. */
-export function indexOfLive(messages: readonly unknown[], sought: LiveFingerprint): number {
-  return messages.findLastIndex((message) => isSame(message, sought));
+/**
+ * Where the first of the fingerprints that the host has stands; -1 when it has none. One pass from the newest, that looks
+ * closer only at moments that are sought: the host may hold tens of thousands of messages.
+ */
+export function firstOfLive(messages: readonly unknown[], sought: readonly LiveFingerprint[]): number {
+  const moments = new Set(sought.map(({ at }) => at));
+  const found = new Map<LiveFingerprint, number>();
+  for (let at = messages.length - 1; at >= 0; at -= 1) {
+    const moment = (messages[at] as { timestamp?: unknown } | null)?.timestamp;
+    if (typeof moment !== "number" || !moments.has(Math.trunc(moment))) continue;
+    for (const one of sought) if (!found.has(one) && isSame(messages[at], one)) found.set(one, at);
+    const [first] = sought;
+    if (first !== undefined && found.has(first)) break;
+  }
+  for (const one of sought) {
+    const at = found.get(one);
+    if (at !== undefined) return at;
+  }
+  return -1;
 }

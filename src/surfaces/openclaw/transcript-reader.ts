@@ -22,8 +22,11 @@ export type TranscriptPage = Pick<ReconcileRequest, "entries" | "resets" | "comp
 };
 
 export interface TranscriptReader {
-  /** The page after `cursor`, or undefined when there is no such transcript or it cannot be read now. */
-  page(target: TranscriptTarget, cursor: string | null): Promise<TranscriptPage | undefined>;
+  /**
+   * The page after `cursor`, or undefined when there is no such transcript or it cannot be read now. An event larger than
+   * a page is read only with `large`: while a reply waits it stays for later.
+   */
+  page(target: TranscriptTarget, cursor: string | null, large: boolean): Promise<TranscriptPage | undefined>;
 }
 
 /** About two milliseconds of the host's time. */
@@ -55,13 +58,14 @@ export async function findReader(load: LoadReader): Promise<TranscriptReader | u
   const module = await load().catch(() => undefined);
   const read = isObject(module) ? module["readSessionTranscriptRawDelta"] : undefined;
   if (typeof read !== "function") return undefined;
-  return { page: (target, cursor) => readPage(read as ReadRawDelta, target, cursor) };
+  return { page: (target, cursor, large) => readPage(read as ReadRawDelta, target, cursor, large) };
 }
 
 async function readPage(
   read: ReadRawDelta,
   target: TranscriptTarget,
   cursor: string | null,
+  large: boolean,
 ): Promise<TranscriptPage | undefined> {
   let from = cursor;
   let maxBytes = PAGE_BYTES;
@@ -75,7 +79,9 @@ async function readPage(
     if (page.kind === "reset" && page.cursor !== undefined) {
       // The transcript was rewritten: from the beginning. What is known stores nothing.
       from = page.cursor;
-    } else if (page.requiredBytes !== undefined && page.requiredBytes <= LARGEST_EVENT) {
+    } else if (page.requiredBytes !== undefined) {
+      if (page.requiredBytes > LARGEST_EVENT) return undefined;
+      if (!large) return { entries: [], resets: [], cursor: page.cursor ?? from ?? "", complete: false };
       maxBytes = page.requiredBytes;
     } else if (page.kind === "page" && page.cursor !== undefined) {
       return { ...entriesOf(page.events ?? []), cursor: page.cursor, complete: page.hasMore !== true };

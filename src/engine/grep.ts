@@ -10,13 +10,13 @@ import type { Lane, StoredMessage } from "../rooms/history/index.ts";
 import type { GrepAnswer, GrepRequest, SearchHit } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { isHidden, redactedText } from "./index-text.ts";
+import { newestFirst } from "./newest-first.ts";
 import { search } from "./recall.ts";
-import { reachOf } from "./scope.ts";
+import { narrowed, reachOf } from "./scope.ts";
 import type { Stores } from "./stores.ts";
 
 const DEFAULT_LIMIT = 20;
 const MOST_SCANNED = 10_000;
-const SLICE = 200;
 /** A line longer than this is looked at in pieces: a pattern costs more than in proportion to its text. */
 const LINE_PIECE = 2_000;
 const EXCERPT = 160;
@@ -35,35 +35,23 @@ export async function grep(
   const expression = safePattern(pattern);
   const until = context.clock.now() + TIME_BOX_MS;
   return context.store.read(async (stores) => {
-    const { lanes } = await reachOf(context, stores, request.asker);
-    const byId = new Map(lanes.map((lane) => [lane.id, lane]));
+    const reach = narrowed(await reachOf(context, stores, request.asker), request.lanes);
     const hits: SearchHit[] = [];
-    const degraded: string[] = [];
     const limit = request.limit ?? DEFAULT_LIMIT;
     let scanned = 0;
-    for await (const row of newestFirst(stores, MOST_SCANNED)) {
+    for await (const { row, lane } of newestFirst(stores, reach)) {
+      if (scanned >= MOST_SCANNED) return { hits, scanned, degraded: ["scan-cut"] };
+      if (context.clock.now() > until || signal?.aborted === true) {
+        return { hits, scanned, degraded: ["deadline"] };
+      }
       scanned += 1;
-      const lane = byId.get(row.lane);
-      if (lane === undefined || isHidden(row) || !isWanted(row, request)) continue;
+      if (isHidden(row) || !isWanted(row, request)) continue;
       const line = matchingLine(expression, await textOf(context, stores, row));
       if (line !== null) hits.push(hitOf(row, lane, line));
-      if (hits.length >= limit) return { hits, scanned, degraded };
-      if (context.clock.now() > until || signal?.aborted === true) {
-        return { hits, scanned, degraded: [...degraded, "deadline"] };
-      }
+      if (hits.length >= limit) break;
     }
-    if (scanned >= MOST_SCANNED) degraded.push("scan-cut");
-    return { hits, scanned, degraded };
+    return { hits, scanned, degraded: [] };
   });
-}
-
-async function* newestFirst({ history }: Stores, most: number): AsyncGenerator<StoredMessage> {
-  const newest = await history.newestId();
-  for (let to = newest; to > 0 && newest - to < most; to -= SLICE) {
-    const from = Math.max(0, to - SLICE);
-    const rows = await history.scan(from, to - from);
-    yield* rows.filter((row) => row.id <= to).toReversed();
-  }
 }
 
 async function textOf(context: EngineContext, { history }: Stores, row: StoredMessage): Promise<string> {

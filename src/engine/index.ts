@@ -53,7 +53,7 @@ export function createEngine(options: EngineOptions): EngineApi {
     showRawHistory: (request) => showRawHistory(context, request),
     listQuarantine: (request) => listQuarantine(context, request),
     resolveQuarantine: (request) => resolveQuarantine(context, request),
-    status: () => status(context),
+    status: (request) => status(context, request),
     doctor: () => doctor(context),
     prepareIndex: (request) => prepareIndex(context, request),
     applyIndex: (batch) => applyIndex(context, batch),

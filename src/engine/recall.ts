@@ -12,17 +12,22 @@ import { indexTerms } from "../kernel/text/index-terms.ts";
 import { matchTerms } from "../kernel/text/match-terms.ts";
 import { queryTerms } from "../kernel/text/query-terms.ts";
 import type { QueryTerms } from "../kernel/text/terms.ts";
-import type { Scope } from "../ports/text-index.ts";
 import type { Lane, StoredMessage } from "../rooms/history/index.ts";
 import type { SearchAnswer, SearchHit, SearchRequest } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { INDEX_VERSION, isHidden, redactedText } from "./index-text.ts";
-import { reachOf } from "./scope.ts";
+import { newestFirst } from "./newest-first.ts";
+import { type Reach, reachOf } from "./scope.ts";
 import type { Stores } from "./stores.ts";
 
 const DEFAULT_LIMIT = 10;
-/** Newest first, so that what is cut is the oldest of what is not indexed. */
+/** Messages read for one answer; newest first, so that what is cut is the oldest of what is not indexed. */
 const MOST_SCANNED = 2_000;
+/** Up to so many not indexed at all, all are looked at by id; beyond, the asker's lanes from their newest end. */
+const MOST_LISTED = 20_000;
+/** Of those lanes, rows looked at: most may be indexed already. */
+const MOST_LOOKED_AT = 10_000;
+const SLICE = 200;
 
 interface Found {
   readonly id: MessageId;
@@ -33,7 +38,7 @@ interface Asked {
   readonly request: SearchRequest;
   readonly terms: QueryTerms;
   readonly lanes: ReadonlyMap<LaneId, Lane>;
-  readonly scope: Scope;
+  readonly reach: Reach;
   readonly limit: number;
 }
 
@@ -60,7 +65,7 @@ async function ask(
   request: SearchRequest,
   terms: QueryTerms,
 ): Promise<Asked> {
-  const reach = await reachOf(context, stores, request.asker);
+  const reach = await reachOf(context, stores, request.asker, request);
   const lanes = reach.lanes
     .filter((lane) => request.agents === undefined || request.agents.includes(lane.agent))
     .filter((lane) => request.lanes === undefined || request.lanes.includes(lane.sessionKey));
@@ -69,7 +74,7 @@ async function ask(
     request,
     terms,
     lanes: new Map(lanes.map((lane) => [lane.id, lane])),
-    scope: whole ? reach.scope : { ...reach.scope, lanes: lanes.map((lane) => lane.id) },
+    reach: whole ? reach : { scope: { ...reach.scope, lanes: lanes.map((lane) => lane.id) }, lanes },
     limit: request.limit ?? DEFAULT_LIMIT,
   };
 }
@@ -79,7 +84,7 @@ async function searchIndex(stores: Stores, asked: Asked, degraded: string[]): Pr
   try {
     const hits = await stores.index.search({
       terms: asked.terms,
-      scope: asked.scope,
+      scope: asked.reach.scope,
       kinds: ["msg"],
       ...(request.roles === undefined ? {} : { speakers: request.roles }),
       ...(request.since === undefined ? {} : { since: instantOf(request.since) }),
@@ -103,29 +108,50 @@ async function scanFresh(
 ): Promise<{ found: readonly Found[]; scanned: number }> {
   const watermark = await stores.index.watermark("msg");
   const usable = watermark.version === INDEX_VERSION && !degraded.includes("index-unavailable");
-  const newest = await stores.history.newestId();
   const indexedUpTo = usable ? watermark.upTo : 0;
-  const from = Math.max(indexedUpTo, newest - MOST_SCANNED);
-  if (from > indexedUpTo) degraded.push("scan-cut");
+  const { rows, cut } = await freshRows(stores, asked, indexedUpTo);
+  if (cut) degraded.push("scan-cut");
   const found: Found[] = [];
-  let scanned = 0;
-  for (let after = from; ; ) {
-    const rows = await stores.history.scan(after, 200);
-    const wanted = rows.filter((row) => isWanted(row, asked));
-    const bodies = await stores.history.bodies(wanted.map((row) => row.id));
-    for (const row of wanted) {
+  for (let at = 0; at < rows.length; at += SLICE) {
+    if (signal?.aborted === true) {
+      degraded.push("deadline");
+      return { found, scanned: at };
+    }
+    const slice = rows.slice(at, at + SLICE);
+    const bodies = await stores.history.bodies(slice.map((row) => row.id));
+    for (const row of slice) {
       const score = matchTerms(asked.terms, indexTerms(redactedText(context, bodies.get(row.id))));
       if (score > 0) found.push({ id: row.id, score });
     }
-    scanned += rows.length;
-    const last = rows.at(-1);
-    if (last === undefined) return { found, scanned };
-    if (signal?.aborted === true) {
-      degraded.push("deadline");
-      return { found, scanned };
+  }
+  return { found, scanned: rows.length };
+}
+
+/** What the asker may see of what is not indexed yet. Others' messages are never part of the bound. */
+async function freshRows(
+  stores: Stores,
+  asked: Asked,
+  indexedUpTo: number,
+): Promise<{ rows: readonly StoredMessage[]; cut: boolean }> {
+  const { history } = stores;
+  const fresh: StoredMessage[] = [];
+  if ((await history.newestId()) - indexedUpTo > MOST_LISTED) {
+    let looked = 0;
+    for await (const { row } of newestFirst(stores, asked.reach)) {
+      if (looked >= MOST_LOOKED_AT || fresh.length >= MOST_SCANNED) return { rows: fresh, cut: true };
+      looked += 1;
+      if (row.id > indexedUpTo && isWanted(row, asked)) fresh.push(row);
     }
+    return { rows: fresh, cut: false };
+  }
+  for (let after = indexedUpTo; ; ) {
+    const rows = await history.scan(after, SLICE);
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    fresh.push(...rows.filter((row) => isWanted(row, asked)));
     after = last.id;
   }
+  return { rows: fresh.toReversed().slice(0, MOST_SCANNED), cut: fresh.length > MOST_SCANNED };
 }
 
 function isWanted(row: StoredMessage, { request, lanes }: Asked): boolean {

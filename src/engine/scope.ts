@@ -22,9 +22,10 @@ export async function reachOf(
   context: EngineContext,
   stores: Stores,
   asker: Asker | undefined,
+  terminal: { readonly installation?: string } = {},
 ): Promise<Reach> {
-  const installation =
-    asker?.installation === undefined ? context.identity.installation : installationId(asker.installation);
+  const named = asker === undefined ? terminal.installation : asker.installation;
+  const installation = named === undefined ? context.identity.installation : installationId(named);
   if (asker !== undefined && sessionTreatment(asker.sessionKey, context.policy) === "ignored") {
     return { scope: { installation, lanes: [] }, lanes: [] };
   }
@@ -37,4 +38,11 @@ export async function reachOf(
   }
   const lanes = own.filter((lane) => lane.sessionKey === asker.sessionKey);
   return { scope: { installation, agents, lanes: lanes.map((lane) => lane.id) }, lanes };
+}
+
+/** Only the lanes with these session keys, of those in reach. */
+export function narrowed(reach: Reach, sessionKeys: readonly string[] | undefined): Reach {
+  if (sessionKeys === undefined) return reach;
+  const lanes = reach.lanes.filter((lane) => sessionKeys.includes(lane.sessionKey));
+  return { scope: { ...reach.scope, lanes: lanes.map((lane) => lane.id) }, lanes };
 }

@@ -1,14 +1,21 @@
 /** What is stored, how far the derived parts are, and what went wrong. Cheap: no count walks a table of messages. */
 
+import { installationId } from "../kernel/ids.ts";
 import type { StatusAnswer } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { INDEX_VERSION } from "./index-text.ts";
 
 const MOST_LANES = 50;
 
-export async function status(context: EngineContext): Promise<StatusAnswer> {
+export async function status(
+  context: EngineContext,
+  request: { readonly installation?: string } = {},
+): Promise<StatusAnswer> {
   const facts = await context.store.facts();
-  const { installation } = context.identity;
+  const { installation } =
+    request.installation === undefined
+      ? context.identity
+      : { installation: installationId(request.installation) };
   return context.store.read(async ({ history, index, secrets }) => {
     const watermark = await index.watermark("msg");
     const indexed = watermark.version === INDEX_VERSION ? watermark.upTo : 0;

@@ -190,7 +190,7 @@ export const METHODS = {
     ...client,
     engine: "status",
     thread: "reader",
-    params: params.nothing,
+    params: params.statusParams,
     deadlineMs: 10 * SECOND,
     summary: "Totals, lanes, index progress and what has been going wrong.",
   },

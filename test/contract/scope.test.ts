@@ -66,6 +66,26 @@ const MATRIX = [
     sees: [OWNER_DIRECT],
   },
   {
+    name: "a webhook that runs as the owner",
+    asker: { agent: "main", sessionKey: "agent:main:hook:abc", isOwner: true },
+    sees: [],
+  },
+  {
+    name: "the owner in a group of another spelling",
+    asker: { agent: "main", sessionKey: "agent:main:telegram:Group:9", isOwner: true },
+    sees: [],
+  },
+  {
+    name: "a session without a key",
+    asker: { agent: "main", sessionKey: "session:abc", isOwner: true },
+    sees: [],
+  },
+  {
+    name: "the owner in a lane of one name",
+    asker: { agent: "main", sessionKey: "agent:main:s1", isOwner: true },
+    sees: [OWNER_DIRECT, OTHER_DIRECT, GROUP],
+  },
+  {
     name: "an installation that does not exist",
     asker: { agent: "main", sessionKey: OWNER_DIRECT, isOwner: true, installation: "none" },
     sees: [],
@@ -95,6 +115,78 @@ eachStore("scope", (open) => {
     expect((await lab.engine.search({ query: "pelican", asker, lanes: [OWNER_DIRECT] })).hits).toEqual([]);
     expect((await lab.engine.search({ query: "pelican", asker, agents: ["second"] })).hits).toEqual([]);
     expect((await lab.engine.search({ query: "pelican", lanes: [GROUP] })).hits).toHaveLength(1);
+  });
+});
+
+eachStore("a quiet lane beside a loud one", (open) => {
+  /** The group speaks once, the owner's lane `messages` times after it. */
+  async function drown(lab: Lab, messages: number): Promise<void> {
+    const entry = (id: string, place: number, text: string) => ({
+      entryId: id,
+      place,
+      message: userSays(text, place + 1),
+    });
+    const page = { resets: [], complete: true };
+    await lab.engine.reconcile({
+      ...page,
+      lane: { agent: "main", sessionKey: GROUP },
+      sessionId: "g",
+      entries: [entry("g", 0, "needle 42")],
+    });
+    for (let at = 0; at < messages; at += 1_000) {
+      await lab.engine.reconcile({
+        ...page,
+        lane: { agent: "main", sessionKey: OWNER_DIRECT },
+        sessionId: "a",
+        entries: Array.from({ length: 1_000 }, (_, of) => entry(`a${at + of}`, at + of, "hay")),
+      });
+    }
+  }
+
+  test("is found by words and by pattern however much the others say", { timeout: 60_000 }, async () => {
+    await using lab = await open();
+    await drown(lab, 21_000);
+    const asker = { agent: "main", sessionKey: GROUP, isOwner: false };
+    const found = { hits: [{ sessionKey: GROUP }], scanned: 1, degraded: [] };
+    expect(await lab.engine.grep({ pattern: "needle \\d+", mode: "regex", asker })).toMatchObject(found);
+    expect(await lab.engine.search({ query: "needle", asker })).toMatchObject(found);
+    const owner = { agent: "main", sessionKey: OWNER_DIRECT, isOwner: true };
+    const cut = await lab.engine.search({ query: "hay", asker: owner });
+    expect(cut).toMatchObject({ scanned: 2_000, degraded: ["scan-cut"] });
+  });
+
+  test("below the bound of a listing, too", async () => {
+    await using lab = await open();
+    await drown(lab, 3_000);
+    const asker = { agent: "main", sessionKey: GROUP, isOwner: false };
+    expect((await lab.engine.search({ query: "needle", asker })).hits).toHaveLength(1);
+  });
+
+  test("comes in the order of what was stored, newest first", async () => {
+    await using lab = await open();
+    for (let at = 0; at < 6; at += 1) {
+      const lane = { agent: "main", sessionKey: [OWNER_DIRECT, GROUP, OTHER_DIRECT][at % 3]! };
+      const message = userSays(`say ${at}`, at + 1);
+      const entries = [{ entryId: `e${at}`, place: at, message }];
+      await lab.engine.reconcile({ lane, sessionId: "s", entries, resets: [], complete: true });
+    }
+    const { hits } = await lab.engine.grep({ pattern: "say \\d", mode: "regex" });
+    expect(hits.map(({ excerpt }) => excerpt)).toEqual([5, 4, 3, 2, 1, 0].map((at) => `say ${at}`));
+    const narrow = await lab.engine.grep({ pattern: "say \\d", mode: "regex", lanes: [GROUP] });
+    expect(narrow.hits.map(({ excerpt }) => excerpt)).toEqual(["say 4", "say 1"]);
+    expect((await lab.engine.grep({ pattern: "say", lanes: [GROUP] })).hits).toHaveLength(2);
+  });
+});
+
+eachStore("two installations", (open) => {
+  test("a person at a terminal sees the one they are at", async () => {
+    await using lab = await open();
+    await fill(lab);
+    expect((await lab.engine.search({ query: "pelican", installation: "elsewhere" })).hits).toHaveLength(1);
+    const own = await lab.engine.status({});
+    const other = await lab.engine.status({ installation: "elsewhere" });
+    expect([own.totals.lanes, other.totals.lanes]).toEqual([4, 1]);
+    expect(other.lanes).toMatchObject([{ sessionKey: OWNER_DIRECT }]);
   });
 });
 

@@ -6,9 +6,9 @@ const MOST_NAMES = 200;
 export class Degradations {
   readonly #counts = new Map<string, number>();
 
-  add(given: string): void {
+  add(given: string, times = 1): void {
     const name = this.#counts.has(given) || this.#counts.size < MOST_NAMES ? given : "others";
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + times);
   }
 
   /** Together with counts from elsewhere; the same name adds up. */

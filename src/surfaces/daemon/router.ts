@@ -110,9 +110,11 @@ export class Router implements Service {
     switch (method) {
       case "health":
         return this.#health();
-      case "note_degradation":
-        degradations.add((params as NoteDegradationRequest).name);
+      case "note_degradation": {
+        const { name, count } = params as NoteDegradationRequest;
+        degradations.add(name, count);
         return {};
+      }
       case "advance_migrations":
         return { more: await ownership.advanceMigrations() };
       case "status": {

@@ -26,10 +26,10 @@ test("pauses double up to a limit, and start over after a good while", () => {
 test("counts add up by name", () => {
   const degradations = new Degradations();
   degradations.add("reader-overrun");
-  degradations.add("reader-overrun");
+  degradations.add("reader-overrun", 40);
   expect(degradations.merged({ "reader-overrun": 1, "a-late-channel": 4 })).toEqual({
     "a-late-channel": 4,
-    "reader-overrun": 3,
+    "reader-overrun": 42,
   });
 });
 

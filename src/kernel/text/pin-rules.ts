@@ -126,7 +126,8 @@ export const PIN_RULES: readonly PinRule[] = [
   {
     kind: "id",
     hint: /#\d|[A-Za-z0-9][-_]?\d/,
-    pattern: /(?<![\w./-])(?:#\d{1,9}|[A-Za-z0-9]{1,24}(?:[-_:][A-Za-z0-9]{1,24}){0,5})(?![\w/]|-\w)/g,
+    pattern:
+      /(?<![\w./-])(?=#|[A-Za-z_:-]{0,40}\d)(?:#\d{1,9}|[A-Za-z0-9]{1,24}(?:[-_:][A-Za-z0-9]{1,24}){0,5})(?![\w/]|-\w)/g,
     trim: trimId,
   },
   { kind: "number", hint: /\d/, pattern: new RegExp(`${SIGNED}(?![\\w]|/\\d)`, "g"), trim: bounded },

@@ -25,6 +25,7 @@ export interface SummaryRequest {
   readonly sources: readonly SummarySource[];
   /** 0: a leaf over messages, which keeps detail. Deeper ones keep the course of things and what lasts. */
   readonly depth: number;
+  /** For the normal level; see `askedTokens`. */
   readonly targetTokens: Tokens;
   /** `aggressive`: the normal one was not accepted; only what lasts, in fewer words. */
   readonly level: "normal" | "aggressive";
@@ -68,6 +69,15 @@ export function longestDraft(target: Tokens): Tokens {
   return tokens(Math.max(SHORTEST_TARGET, Math.ceil(LENGTH_TOLERANCE * target)));
 }
 
+/** Of the target, when the normal length was not accepted. */
+const AGGRESSIVE_SHARE = 0.6;
+
+/** The length that is asked for, by target and level. */
+export function askedTokens(request: Pick<SummaryRequest, "targetTokens" | "level">): Tokens {
+  const share = request.level === "aggressive" ? AGGRESSIVE_SHARE : 1;
+  return tokens(Math.floor(share * request.targetTokens));
+}
+
 /** A text that gives more of its room to a list of values is no longer a text. */
 const SHARE_FOR_VALUES = 0.25;
 /** What follows is kept beside the summary, not in it. */
@@ -75,12 +85,12 @@ const MOST_VALUES = 40;
 /** A value longer than this is a passage. */
 const LONGEST_VALUE = 200;
 
-/** The values that a text of the target's length can be expected to mention: the first that fit, each once. */
+/** The values that a text of the length asked for can be expected to mention: the first that fit, each once. */
 export function expectedValues(
-  request: Pick<SummaryRequest, "mustMention" | "targetTokens">,
+  request: Pick<SummaryRequest, "mustMention" | "targetTokens" | "level">,
 ): readonly string[] {
   const expected = new Set<string>();
-  let left = SHARE_FOR_VALUES * request.targetTokens;
+  let left = SHARE_FOR_VALUES * askedTokens(request);
   for (const value of request.mustMention) {
     if (expected.size >= MOST_VALUES) break;
     const shown = value.trim();

@@ -41,10 +41,10 @@ export function candidatesOf(passages: readonly Passage[], request: SummaryReque
   const kept = thinOut(once, placeValues(once, values));
   const contentTerms = new ContentTerms();
   const wanted = new Set(contentTerms.of(request.instructions?.slice(0, 2_000) ?? ""));
-  const all = kept.map(({ passage, held }): Candidate => {
+  const all = kept.map(({ passage, held }, at): Candidate => {
     const terms = contentTerms.of(passage.text);
     const focus = Math.min(1, terms.filter((term) => wanted.has(term)).length / 2);
-    const salience = salienceOf(passage, terms.length, focus, intent);
+    const salience = salienceOf(passage, { terms: terms.length, focus, lateness: at / kept.length }, intent);
     return { passage, terms, values: held, ...salience, tokens: estimateTokens(passage.text) };
   });
   return { all, values, intent, centrality: centralityOf(all, contentTerms.count) };

@@ -15,6 +15,8 @@ const NEAR_DUPLICATE = 0.7;
 const NEW_LINE_TOKENS = 3;
 /** A date on a line of its own. */
 const NEW_DAY_TOKENS = 7;
+/** Of the best one's gain: what adds less is not worth a line, though there be room. */
+const LEAST_GAIN = 0.05;
 /** Long enough that the terms of a passage are compared with its length fairly. */
 const USUAL_TERMS = 6;
 const USUAL_TOKENS = 16;
@@ -30,9 +32,10 @@ export function choose(candidates: Candidates, budget: number): Candidate[] {
   const chosen: Candidate[] = [];
   const places = new Set<string>();
   let left = budget;
+  const least = LEAST_GAIN * (gains[greatest(gains)] ?? 0);
   for (;;) {
     const at = greatest(gains);
-    if (at < 0) return chosen;
+    if (at < 0 || gains[at]! < least) return chosen;
     const candidate = all[at]!;
     const cost = costOf(candidate, places);
     if (cost > left) {

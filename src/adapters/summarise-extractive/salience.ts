@@ -16,6 +16,8 @@ export interface Intent {
   readonly outcome: number;
   readonly open: number;
   readonly focus: number;
+  /** Said later, of two that differ the one in force. */
+  readonly late: number;
   /** Times the rest. */
   readonly question: number;
   readonly tool: number;
@@ -31,6 +33,7 @@ const INTENTS: readonly Intent[] = [
     outcome: 0.4,
     open: 0.4,
     focus: 0.8,
+    late: 0,
     question: 0.7,
     tool: 0.4,
   },
@@ -42,6 +45,7 @@ const INTENTS: readonly Intent[] = [
     outcome: 0.7,
     open: 0.6,
     focus: 0.8,
+    late: 0.2,
     question: 0.4,
     tool: 0.25,
   },
@@ -53,6 +57,7 @@ const INTENTS: readonly Intent[] = [
     outcome: 1,
     open: 0.5,
     focus: 0.8,
+    late: 0.4,
     question: 0.2,
     tool: 0.1,
   },
@@ -63,7 +68,7 @@ export function intentOf(depth: number): Intent {
 }
 
 const DECISION =
-  /\b(?:decid|agreed?\b|chose|choose|chosen|go(?:ing)? with|instead of|from now on|settled on|approved|rejected|rule[sd]? out|prefer|must\b|never\b|always\b|deadline|because|beschlossen|entschieden|entscheid|statt\b|ab sofort|vereinbart|abgelehnt|immer\b|niemals|weil\b)|决定|改为|选择|选用|同意|以后|必须|不要|总是|因为|決め|決定|ことにし|必ず/i;
+  /\b(?:decid|decision|rules?\b|agreed?\b|chose|choose|chosen|go(?:ing)? with|instead of|from now on|settled on|approved|rejected|rule[sd]? out|prefer|must\b|never\b|always\b|deadline|because|beschlossen|entschieden|entscheid|statt\b|ab sofort|vereinbart|abgelehnt|immer\b|niemals|weil\b)|决定|改为|选择|选用|同意|以后|必须|不要|总是|因为|決め|決定|ことにし|必ず/i;
 const OUTCOME =
   /\b(?:done\b|fixed|solved|resolved|works now|finished|completed|released|deployed|merged|shipped|passed|failed|broke|cause[ds]?\b|result|turned out|erledigt|behoben|fertig|gelöst|Ursache|Ergebnis)|完成|修复|解决|发布|失败|原因|结果|結果|完了/i;
 const OPEN =
@@ -77,7 +82,7 @@ function voice(passage: Passage, intent: Intent): number {
 }
 
 /** An empty phrase, an exclamation, a greeting: fewer terms than this, and it counts less. */
-const FEW_TERMS = 3;
+const FEW_TERMS = 4;
 
 /** The parts that do not change while passages are chosen; centrality and values are added there. */
 export interface Salience {
@@ -85,7 +90,14 @@ export interface Salience {
   readonly factor: number;
 }
 
-export function salienceOf(passage: Passage, termCount: number, focus: number, intent: Intent): Salience {
+/** `focus` and `lateness` from 0 to 1: how much of the owner's instructions it has, and how far from the start it is. */
+export interface Standing {
+  readonly terms: number;
+  readonly focus: number;
+  readonly lateness: number;
+}
+
+export function salienceOf(passage: Passage, standing: Standing, intent: Intent): Salience {
   const { text } = passage;
   // What was asked first and what was concluded last.
   const position = passage.opens || (passage.closes && passage.who === "assistant") ? intent.position : 0;
@@ -93,9 +105,9 @@ export function salienceOf(passage: Passage, termCount: number, focus: number, i
     (DECISION.test(text) ? intent.decision : 0) +
     (OUTCOME.test(text) ? intent.outcome : 0) +
     (OPEN.test(text) ? intent.open : 0);
-  const substance = Math.min(1, (termCount + 0.1) / FEW_TERMS);
+  const substance = Math.min(1, ((standing.terms + 0.2) / FEW_TERMS) ** 2);
   return {
-    fixed: position + cue + intent.focus * focus,
+    fixed: position + cue + intent.focus * standing.focus + intent.late * standing.lateness,
     factor: voice(passage, intent) * substance * (QUESTION.test(text) ? intent.question : 1),
   };
 }

@@ -8,6 +8,7 @@
 import { setImmediate } from "node:timers/promises";
 import { estimateTokens } from "../../kernel/tokens.ts";
 import {
+  askedTokens,
   comparable,
   expectedValues,
   placeOfValue,
@@ -23,8 +24,6 @@ import { render } from "./render.ts";
 import { cleanText, oneLine } from "./sentences.ts";
 
 const NAME = "extractive-1";
-/** Of the target, when the normal length was not accepted. */
-const AGGRESSIVE_SHARE = 0.6;
 /** Of the sources' own length: what is not shorter is no summary. */
 const LONGEST_SHARE = 0.8;
 /** Below this there is no room for anybody's name. */
@@ -69,7 +68,7 @@ async function breathe(signal: AbortSignal): Promise<void> {
 }
 
 function lengthOf(request: SummaryRequest): number {
-  const asked = request.targetTokens * (request.level === "aggressive" ? AGGRESSIVE_SHARE : 1);
+  const asked = askedTokens(request);
   const there = request.sources.reduce((sum, source) => sum + source.tokens, 0);
   return Math.max(1, Math.floor(Math.min(Math.max(FEWEST_TOKENS, asked), LONGEST_SHARE * there)));
 }

@@ -14,7 +14,7 @@ const BEFORE_VALUE = 80;
 
 /** At a word's start: `terror` and `no errors` are none. */
 const FAILURE =
-  /^[^\n]*(?<![\w-])(?<!\b(?:no|0|without) )(?:error|errors?:|failed|failure|exception|fatal|panic|traceback|denied|not found|timed out|ENOENT|EACCES|ECONN\w+|Fehler|fehlgeschlagen|错误|失败)(?![\w])[^\n]*$/im;
+  /^[^\n]*(?<![\w-])(?<!\b(?:no|0|without) )(?:error|errors?:|[a-z]{1,40}(?:error|exception)(?=:)|failed|failure|exception|fatal|panic|traceback|denied|not found|timed out|ENOENT|EACCES|ECONN\w+|Fehler|fehlgeschlagen|错误|失败)(?![\w])[^\n]*$/im;
 
 /** Empty when the result has no letter or digit in it. */
 export function toolLine(text: string, values: readonly string[]): string {

@@ -1,0 +1,44 @@
+/**
+ * Finds sentences of a draft that tell an assistant what to do although no source does.
+ *
+ * A summary is read by a model: what a source slipped in, or a summariser made up, must not come out as an order. What
+ * somebody did want stays: an order with the words of a wish in the sources is a report of it. English, German, Chinese.
+ */
+
+import { countTerms } from "./summary-terms.ts";
+
+/** Before the order: a bullet, a number, a name, a quotation mark. */
+const LEAD = String.raw`^[\s"'“„「*#>•-]*(?:\d{1,2}[.)]\s+)?(?:[\p{L}][\p{L}\p{N} ._-]{0,39}:\s+)?["'“„「]?`;
+
+const ENGLISH = String.raw`(?:(?:please |from now on,? |important:? |note:? |remember:? )*(?:always|never|ignore|disregard|forget (?:all|any|every|previous|your)|do not|don['’]t|make sure|ensure|you (?:must|should|shall|have to|need to|are (?:now|to|required)|may not|can(?:not|['’]t))|act as|pretend|obey|reply (?:only|with)|respond (?:only|with)|answer (?:only|with)|from now on,? you|the assistant (?:must|shall)))\b`;
+const GERMAN = String.raw`(?:(?:bitte |ab (?:jetzt|sofort) |wichtig:? )*(?:immer|niemals|nie\b|ignorier\w*|vergiss|missachte|du (?:musst|sollst|darfst|wirst)|sie (?:müssen|sollen|dürfen)|stelle? sicher|antworte|tu so|handle als|verhalte dich))(?![\p{L}])`;
+const CHINESE = `(?:请|務必|务必|从现在(?:开始|起)[，,]?|從現在起[，,]?)?(?:始终|始終|总是|永远|永遠|绝不|不要|不得|忽略|无视|無視|忘记|忘記|你(?:必须|必須|应该|應該|不能|要|现在是)|您(?:必须|必須|应该)|假装|扮演|务必|務必)`;
+
+const ORDER = new RegExp(`${LEAD}(?:${ENGLISH}|${GERMAN}|${CHINESE})`, "iu");
+/** Anywhere in a sentence of the sources: somebody wants something. */
+const WISH =
+  /(?<![\p{L}])(?:always|never|must|should|shall|have to|has to|need(?:s|ed)? to|want|please|ignore|disregard|forget|do not|don['’]t|no longer|only|rules?|make sure|ensure|act as|pretend|obey|reply|respond|answer|from now on|immer|nie(?:mals)?|muss|musst|müssen|soll\w*|darf\w*|dürfen|bitte|ignorier\w*|vergiss|nicht mehr|ab (?:jetzt|sofort)|sicher|antworte)(?![\p{L}])|始终|始終|总是|永远|永遠|绝不|不要|不得|不能|忽略|无视|無視|忘记|忘記|必须|必須|应该|應該|请|务必|務必|以后|扮演|假装/iu;
+const SENTENCE_END = /(?<=[.!?…]["'”]?)\s+|(?<=[。！？；])|\n+/u;
+
+/** Of an order's terms, those that one wish of the sources has too: with fewer it is another order. */
+const SAME_ORDER = 0.5;
+/** Sentences of the sources that are compared. */
+const MOST_WISHES = 2_000;
+
+/** The sentences of the draft that are orders of its own. */
+export function newInstructions(draft: string, source: string): readonly string[] {
+  const orders = sentencesOf(draft).filter((sentence) => ORDER.test(sentence));
+  if (orders.length === 0) return [];
+  const wishes = sentencesOf(source)
+    .filter((sentence) => WISH.test(sentence))
+    .slice(0, MOST_WISHES)
+    .map((sentence) => countTerms(sentence));
+  return orders.filter((order) => {
+    const terms = [...countTerms(order).keys()];
+    return !wishes.some((wish) => terms.filter((term) => wish.has(term)).length >= SAME_ORDER * terms.length);
+  });
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(SENTENCE_END).map((part) => part.trim().slice(0, 1_000));
+}

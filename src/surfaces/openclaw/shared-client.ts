@@ -2,13 +2,22 @@
  * One client of the engine for the whole process, however often the host evaluates this module.
  *
  * Keyed by version and data folder, kept where every copy of the module finds it. Nothing is opened before the first call.
- * Every call has a deadline that covers finding the owner too; what fails is counted by name and told to the owner when
- * there is one. Never throws by itself: callers decide what a failure means for the turn.
+ * Every call has a deadline that covers finding the owner too; an engine that hangs is not asked again and again
+ * (breaker.ts); what fails is counted by name and told to the owner when there is one. Never throws by itself: callers
+ * decide what a failure means for the turn.
  */
 
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import { isObject } from "../../kernel/json.ts";
-import type { AnswerOf, Client, ClientMethod, ParamsOf } from "../../wire/index.ts";
+import {
+  type AnswerOf,
+  type Client,
+  type ClientMethod,
+  disconnectedError,
+  type ParamsOf,
+} from "../../wire/index.ts";
+import { Breaker } from "./breaker.ts";
+import { within } from "./within.ts";
 
 const REGISTRY = Symbol.for("nacre");
 /** After a failure to reach or become the owner, calls fail at once for so long instead of trying again each time. */
@@ -16,10 +25,29 @@ const PAUSE_AFTER_FAILURE_MS = 1_000;
 /** The last user gone, the engine is let go of a moment later: a hot reload brings the next one at once. */
 const LINGER_MS = 500;
 
-export type Attach = () => Promise<Client>;
+/** Looking for the owner goes on behind calls; after so long they no longer wait for it. */
+const PATIENCE_MS = 1_000;
+/** What must be tried even when the engine is known to hang, and for how long then. */
+const ALWAYS_TRIED: ClientMethod = "commit_turn";
+const LAST_TRY_MS = 3_000;
+/** Closing waits so long for what is begun; an owner drains in less. */
+const CLOSE_MS = 3_000;
+const TELL_MS = 500;
+const MOST_NAME = 80;
+
+/** Aborted when nobody needs the engine any more before it is there. */
+export type Attach = (signal: AbortSignal) => Promise<Client>;
 
 interface Registry {
   readonly clients: Map<string, SharedClient>;
+}
+
+export interface SharedOptions {
+  readonly trace?: Trace | undefined;
+  /** In whose name it asks; absent: in the store's own. Asked once, at the first call. */
+  readonly installation?: (() => Promise<string>) | undefined;
+  /** Told when the last user has gone and nothing is open. */
+  readonly closed?: () => void;
 }
 
 /** One call: what was asked of which lane, how long it took, and a short name of what went wrong. */
@@ -30,31 +58,52 @@ export type Trace = (call: {
   readonly failed: string | null;
 }) => void;
 
-export function sharedClient(key: string, attach: Attach, trace?: Trace): SharedClient {
+export function sharedClient(
+  key: string,
+  attach: Attach,
+  options: Omit<SharedOptions, "closed"> = {},
+): SharedClient {
   const holder = globalThis as { [REGISTRY]?: Registry };
   holder[REGISTRY] ??= { clients: new Map() };
   const { clients } = holder[REGISTRY];
   let client = clients.get(key);
   if (client === undefined) {
-    client = new SharedClient(attach, trace);
+    const made = new SharedClient(attach, {
+      ...options,
+      closed: () => {
+        if (clients.get(key) === made) clients.delete(key);
+      },
+    });
+    client = made;
     clients.set(key, client);
   }
   return client;
 }
 
+interface Attaching {
+  readonly client: Promise<Client>;
+  readonly since: number;
+  readonly abort: AbortController;
+  readonly breaker: Breaker;
+  open: boolean;
+}
+
 export class SharedClient {
   readonly #attach: Attach;
-  readonly #trace: Trace | undefined;
+  readonly #options: SharedOptions;
   readonly #untold = new Map<string, number>();
   readonly counts = new Map<string, number>();
-  #attachment: Promise<Client> | undefined;
+  #installation: Promise<string | undefined> | undefined;
+  #attaching: Attaching | undefined;
   #failure: { readonly error: unknown; readonly until: number } | undefined;
   #users = 0;
-  #parting: NodeJS.Timeout | undefined;
+  #closed = false;
+  /** Ends the wait of whoever released last. */
+  #stay: (() => void) | undefined;
 
-  constructor(attach: Attach, trace?: Trace) {
+  constructor(attach: Attach, options: SharedOptions = {}) {
     this.#attach = attach;
-    this.#trace = trace;
+    this.#options = options;
   }
 
   /** Rejects with a `NacreError`, at the latest after `deadlineMs`. */
@@ -66,96 +115,178 @@ export class SharedClient {
     const started = performance.now();
     let failed: string | null = null;
     try {
-      const attachment = await within(this.#attached(), deadlineMs, method);
-      const left = Math.max(1, deadlineMs - (performance.now() - started));
-      const answer = await within(attachment.call(method, params, { deadlineMs: left }), left + 50, method);
-      this.#tell(attachment);
-      return answer;
+      return await this.#ask(method, params, deadlineMs);
     } catch (error) {
       failed = reasonOf(error);
       throw error;
     } finally {
-      this.#trace?.({ method, lane: laneIn(params), ms: performance.now() - started, failed });
+      this.#options.trace?.({ method, lane: laneIn(params), ms: performance.now() - started, failed });
     }
   }
 
   /** Counts something that went wrong; the name is what `status` shows. */
   degraded(name: string): void {
-    this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
-    this.#untold.set(name, (this.#untold.get(name) ?? 0) + 1);
+    const short = name.slice(0, MOST_NAME);
+    this.counts.set(short, (this.counts.get(short) ?? 0) + 1);
+    this.#untold.set(short, (this.#untold.get(short) ?? 0) + 1);
   }
 
   /** Begins to look for the engine, so that the first turn need not wait for it. */
   warm(): void {
-    this.#attached().catch(() => {});
+    this.#attached().client.catch(() => {});
+  }
+
+  /** False once the last user has gone: what still runs in the background ends there. */
+  get isWanted(): boolean {
+    return this.#users > 0;
   }
 
   /** Somebody needs the engine from now on. */
   acquire(): void {
     this.#users += 1;
-    clearTimeout(this.#parting);
+    this.#closed = false;
+    this.#stay?.();
+    this.#stay = undefined;
   }
 
-  /** The last one to release closes it, after a moment; the promise is for those who wait for that. */
+  /**
+   * The last one to release closes it, after a moment. Resolves when it is closed, or somebody needs it again. The wait
+   * holds the process: it is what lets a short-lived one end in order.
+   */
   async release(): Promise<void> {
     this.#users = Math.max(0, this.#users - 1);
     if (this.#users > 0) return;
-    clearTimeout(this.#parting);
-    await new Promise<void>((resolve) => {
-      this.#parting = setTimeout(resolve, LINGER_MS);
+    this.#stay?.();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, LINGER_MS);
+    const stay = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    this.#stay = stay;
+    await promise;
+    if (this.#users === 0 && this.#stay === stay) await this.#close();
+  }
+
+  /** With a user for so long. */
+  async using<T>(work: (client: SharedClient) => Promise<T>): Promise<T> {
+    this.acquire();
+    try {
+      return await work(this);
+    } finally {
+      void this.release();
+    }
+  }
+
+  async #ask<M extends ClientMethod>(
+    method: M,
+    params: ParamsOf<M>,
+    deadlineMs: number,
+  ): Promise<AnswerOf<M>> {
+    // After the last user has gone, a late hook must not open everything again.
+    if (this.#closed) throw disconnectedError(method);
+    const started = performance.now();
+    const attaching = this.#attached();
+    const { breaker } = attaching;
+    const refused = breaker.isOpen || (!attaching.open && started - attaching.since > PATIENCE_MS);
+    if (refused && method !== ALWAYS_TRIED) throw notAnswering(method);
+    const allowedMs = refused ? Math.min(deadlineMs, LAST_TRY_MS) : deadlineMs;
+    const [client, installation] = await within(
+      Promise.all([attaching.client, this.#whose()]),
+      allowedMs,
+      method,
+    );
+    const leftMs = Math.max(1, allowedMs - (performance.now() - started));
+    const named = inTheNameOf(installation, params);
+    try {
+      const answer = await within(client.call(method, named, { deadlineMs: leftMs }), leftMs + 50, method);
+      breaker.answered();
+      this.#tell(client);
+      return answer;
+    } catch (error) {
+      if (codeOf(error) === "wire/deadline") breaker.late();
+      throw error;
+    }
+  }
+
+  #whose(): Promise<string | undefined> {
+    this.#installation ??= Promise.resolve(this.#options.installation?.());
+    this.#installation.catch(() => {
+      this.#installation = undefined;
     });
-    if (this.#users === 0) await this.#close();
+    return this.#installation;
   }
 
   async #close(): Promise<void> {
-    const attachment = this.#attachment;
-    this.#attachment = undefined;
-    await attachment?.then((open) => open.close()).catch(() => {});
-  }
-
-  #attached(): Promise<Client> {
-    if (this.#attachment !== undefined) return this.#attachment;
-    if (this.#failure !== undefined && performance.now() < this.#failure.until) {
-      return Promise.reject(this.#failure.error);
-    }
-    const attempt = this.#attach();
-    this.#attachment = attempt;
-    attempt.catch((error: unknown) => {
-      if (this.#attachment === attempt) this.#attachment = undefined;
-      this.#failure = { error, until: performance.now() + PAUSE_AFTER_FAILURE_MS };
+    const attaching = this.#attaching;
+    this.#attaching = undefined;
+    this.#closed = true;
+    this.#options.closed?.();
+    if (attaching === undefined) return;
+    attaching.breaker.end();
+    const ending = attaching.client.then(async (client) => {
+      await within(Promise.all(this.#tell(client)), TELL_MS, "note_degradation").catch(() => {});
+      await client.close();
     });
-    return attempt;
+    if (!attaching.open) attaching.abort.abort();
+    await within(ending, CLOSE_MS, "close").catch(() => {});
   }
 
-  #tell(attachment: Client): void {
-    for (const [name, count] of this.#untold) {
-      this.#untold.delete(name);
-      for (let at = 0; at < Math.min(count, 20); at += 1) {
-        void attachment.call("note_degradation", { name }).catch(() => {});
-      }
-    }
+  #attached(): Attaching {
+    if (this.#attaching !== undefined) return this.#attaching;
+    const abort = new AbortController();
+    const rests = this.#failure !== undefined && performance.now() < this.#failure.until;
+    const client = rests ? Promise.reject(this.#failure?.error) : this.#attach(abort.signal);
+    const breaker = new Breaker({
+      probe: async (deadlineMs) => (await client).call("health", {}, { deadlineMs }),
+      recovered: () => void client.then((open) => this.#tell(open)),
+    });
+    const attaching: Attaching = { client, since: performance.now(), abort, breaker, open: false };
+    client.catch(() => {});
+    if (rests) return attaching;
+    this.#attaching = attaching;
+    client.then(
+      (open) => {
+        attaching.open = true;
+        this.#tell(open);
+      },
+      (error: unknown) => {
+        if (this.#attaching === attaching) this.#attaching = undefined;
+        this.#failure = { error, until: performance.now() + PAUSE_AFTER_FAILURE_MS };
+      },
+    );
+    return attaching;
+  }
+
+  /** What could not be told is kept for the next time. */
+  #tell(client: Client): readonly Promise<unknown>[] {
+    const untold = [...this.#untold];
+    this.#untold.clear();
+    return untold.map(([name, count]) =>
+      Promise.resolve(client.call("note_degradation", { name, count })).catch(() => {
+        this.#untold.set(name, (this.#untold.get(name) ?? 0) + count);
+      }),
+    );
   }
 }
 
-async function within<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      reject(
-        new NacreError(
-          "wire/deadline",
-          `${what} took longer than ${Math.round(ms)} ms`,
-          "See `nacre status`.",
-        ),
-      );
-    }, ms);
-  });
-  work.catch(() => {});
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
+function notAnswering(method: string): NacreError {
+  return new NacreError(
+    "wire/overloaded",
+    `${method} was not tried: the engine does not answer`,
+    "It is asked again by itself until it does; see `nacre status`.",
+  );
+}
+
+/** Lanes and askers are of this installation, unless they name one themselves. */
+function inTheNameOf<P>(installation: string | undefined, params: P): P {
+  if (installation === undefined || !isObject(params)) return params;
+  const named: { [field: string]: unknown } = { ...params };
+  for (const field of ["lane", "asker"] as const) {
+    const value = named[field];
+    if (isObject(value)) named[field] = { installation, ...value };
   }
+  return named as P;
 }
 
 function laneIn(params: unknown): string | null {

@@ -1,0 +1,66 @@
+/** What is read behind a reply: never in the way of the next turn, and over when nobody needs the engine any more. */
+
+import { expect, test, vi } from "vitest";
+import type { Client } from "../../wire/index.ts";
+import { TranscriptDrain } from "./bootstrap.ts";
+import { SharedClient } from "./shared-client.ts";
+import type { TranscriptReader } from "./transcript-reader.ts";
+
+const call = { sessionId: "s", sessionKey: "agent:main:long" };
+const PAGES = 40;
+
+/** A transcript of many pages before an engine that takes a while for each. */
+function longTranscript(perPageMs: number) {
+  let pages = 0;
+  const client = new SharedClient(async () => {
+    const answer = async (method: string) => {
+      if (method === "lane_state") return { sessionId: "s", cursor: null };
+      pages += 1;
+      await new Promise((resolve) => setTimeout(resolve, perPageMs));
+      return { imported: 1 };
+    };
+    return { call: answer, async close() {} } as unknown as Client;
+  });
+  const reader: TranscriptReader = {
+    async page(_target, cursor) {
+      const at = Number(cursor ?? 0) + 1;
+      return { entries: [], resets: [], cursor: String(at), complete: at === PAGES };
+    },
+  };
+  client.acquire();
+  return { client, drain: new TranscriptDrain(client, async () => reader), read: () => pages };
+}
+
+test("a long transcript is read to its end, and nobody waits for that", async () => {
+  const { drain, read } = longTranscript(20);
+  const started = performance.now();
+  await drain.finish(call);
+  expect(performance.now() - started).toBeLessThan(700);
+  expect(read()).toBeLessThan(PAGES);
+  // The next turn's maintenance finds it at work and adds nothing.
+  await drain.finish(call);
+  await vi.waitFor(() => expect(read()).toBe(PAGES), 10_000);
+});
+
+test("a short one is read when the answer comes", async () => {
+  const { drain, read } = longTranscript(0);
+  await drain.finish(call);
+  await vi.waitFor(() => expect(read()).toBe(PAGES), 5_000);
+});
+
+test("the last user gone, reading ends and wakes no engine", async () => {
+  const { client, drain, read } = longTranscript(20);
+  await drain.finish(call);
+  await client.release();
+  const then = read();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(read()).toBeLessThanOrEqual(then + 1);
+  expect(then).toBeLessThan(PAGES);
+});
+
+test("a transcript that cannot be read is counted, not thrown", async () => {
+  const { client } = longTranscript(0);
+  const drain = new TranscriptDrain(client, () => Promise.reject(new Error("gone")));
+  await drain.finish(call);
+  expect([...client.counts.keys()]).toEqual(["maintain:error"]);
+});

@@ -97,6 +97,10 @@ const OLD_VALUE =
   /(?:instead of|rather than|\bnot|\bfrom|no longer|statt|nicht(?: mehr)?|anstatt|不是|从|不再)\s*(?:\p{L}+\s){0,2}$/iu;
 const OLD_AFTER = /^\s*(?:ではなく|じゃなく|から|but\b|sondern\b)/u;
 
+/** What is said before this no longer holds. */
+const FIXED_AFTER =
+  /\b(?:no,? wait|I meant|sorry, |changed to|moved to|geändert auf|verschoben auf|ich meinte)|改成|改为|改到|说错|に変更|訂正/i;
+
 export type Correction = "new" | "old" | null;
 
 export function putsRight(sentence: string): boolean {
@@ -106,6 +110,7 @@ export function putsRight(sentence: string): boolean {
 /** In a sentence that puts something right: is a value what holds now, or what no longer does? */
 export function correctionOf(text: string, sentence: Stretch, span: Stretch): Correction {
   const before = text.slice(Math.max(sentence.start, span.start - 48), span.start);
-  const after = text.slice(span.end, Math.min(sentence.end, span.end + 12));
-  return OLD_VALUE.test(before) || OLD_AFTER.test(after) ? "old" : "new";
+  const after = text.slice(span.end, sentence.end);
+  const old = OLD_VALUE.test(before) || OLD_AFTER.test(after) || FIXED_AFTER.test(after);
+  return old ? "old" : "new";
 }

@@ -9,6 +9,8 @@ import { estimateTokens } from "../tokens.ts";
 import { PIN_KINDS, type Pin, type PinKind } from "./pin-kinds.ts";
 
 const SEPARATOR = " · ";
+/** No entry costs less. */
+const FEWEST_TOKENS = 3;
 
 const HEADING: { readonly [kind in PinKind]: string } = {
   decision: "decided",
@@ -36,20 +38,18 @@ export function pinEntry({ value, context }: Pin): string {
 export function renderPins(pins: readonly Pin[], maxTokens: number): string {
   const chosen: Pin[] = [];
   const kinds = new Set<PinKind>();
-  const said = new Set<string>();
   let spoken = "";
   let left = maxTokens;
   for (const pin of pins) {
+    if (left < FEWEST_TOKENS) break;
     const entry = pinEntry(pin);
-    if (said.has(entry) || stands(spoken, pin.value)) continue;
     // Each part rounded up by itself: never below the cost of the whole.
     const heading = kinds.has(pin.kind) ? 0 : estimateTokens(`\n${HEADING[pin.kind]}: `) + 1;
     const cost = heading + estimateTokens(`${SEPARATOR}${entry}`) + 1;
-    if (cost > left) continue;
+    if (cost > left || stands(spoken, pin.value)) continue;
     left -= cost;
     chosen.push(pin);
     kinds.add(pin.kind);
-    said.add(entry);
     spoken += `${entry}\n`;
   }
   return withinBudget(chosen, maxTokens);
@@ -75,12 +75,15 @@ function linesOf(pins: readonly Pin[]): string {
   return lines.filter((line) => line !== "").join("\n");
 }
 
+/** Of scripts that have spaces; in the others a value stands where it stands. */
+const WORD = /[A-Za-z0-9_\u00c0-\u024f]/;
+
 /** As a value of its own, not inside a longer word or number. */
 function stands(spoken: string, value: string): boolean {
   for (let at = spoken.indexOf(value); at >= 0; at = spoken.indexOf(value, at + 1)) {
     const before = spoken[at - 1] ?? " ";
     const after = spoken.slice(at + value.length, at + value.length + 2);
-    if (!/[\p{L}\p{N}_]/u.test(before) && !/^(?:[\p{L}\p{N}_]|[.,:-]\d)/u.test(after)) return true;
+    if (!WORD.test(before) && !/^(?:[A-Za-z0-9_\u00c0-\u024f]|[.,:-]\d)/.test(after)) return true;
   }
   return false;
 }

@@ -61,7 +61,7 @@ export const NAME_RULES: readonly PinRule[] = [
   {
     kind: "name",
     pattern:
-      /(?<![\p{Script=Han}\p{Script=Katakana}])[\p{Script=Han}\p{Script=Katakana}ー]{1,8}(?=さん|様|氏(?!名)|先生|くん|ちゃん)/gu,
+      /(?<![\p{Script=Han}\p{Script=Katakana}])[\p{Script=Han}\p{Script=Katakana}ー]{1,8}(?=さん|様|氏(?![名度])|先生|くん|ちゃん)/gu,
     trim: trimHonoured,
   },
 ];

@@ -27,7 +27,7 @@ const LONGEST_VALUE = 300;
 const NUMBER = "\\d+(?:[.,_'’]\\d+)*";
 const NUMBER_START = "(?<![\\w.,'’#/-]|[\\w)][-−])";
 const SIGNED = `${NUMBER_START}[-−+~≈]?${NUMBER}`;
-const WORD_END = "(?![A-Za-z\\u00c0-\\u024f])";
+const WORD_END = "(?![A-Za-z\\u00c0-\\u024f²³])";
 const LATIN = "A-Za-z\\u00c0-\\u024f";
 const CLOCK =
   "\\d{1,2}[:h]\\d{2}(?::\\d{2}(?:[.,]\\d{1,9})?)?(?: ?(?:[ap]\\.?m\\b\\.?|Uhr|UTC|GMT|CES?T|[ECP][SD]T))?";
@@ -103,10 +103,16 @@ export const PIN_RULES: readonly PinRule[] = [
   },
   ...moneyRules(),
   {
+    // A number in groups: of a card, a chip, an account.
+    kind: "id",
+    hint: /\d \d/,
+    pattern: /(?<![\w.,+-]|\d )\d{2,6}(?: \d{2,6}){3,7}(?![\w.,:-]*\w| \d)/g,
+  },
+  {
     kind: "phone",
     hint: /\d{3}/,
     pattern:
-      /(?<![\w.,+-])(?:\+\d{1,3}[ ()/-]{0,3}(?:\d{1,5}[ ()/-]{0,2}){2,5}\d|\(?0?\d{2,5}\)?[ /-]\d{3,4}[ -]\d{3,5})(?![\w.,:-]*\w)/g,
+      /(?<![\w.,+-]|\d )(?:\+\d{1,3}[ ()/-]{0,3}(?:\d{1,5}[ ()/-]{0,2}){2,5}\d|\(?0?\d{2,5}\)?[ /-]\d{3,4}[ -]\d{3,5})(?![\w.,:-]*\w| \d)/g,
     trim: trimPhone,
   },
   {
@@ -135,16 +141,17 @@ export const PIN_RULES: readonly PinRule[] = [
 
 function dateRules(): readonly PinRule[] {
   const hint = /\d/;
-  const date = (body: string, flags = "g"): PinRule => ({
+  const date = (body: string): PinRule => ({
     kind: "date",
     hint,
-    pattern: new RegExp(body, flags),
+    pattern: new RegExp(body, "g"),
+    trim: trimDate,
   });
   const clock = `(?:(?:,| at| um|T| )? ?${CLOCK}(?:Z|[+-]\\d{2}:?\\d{2})?)?`;
   return [
     date(`(?<![\\w.-])\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}${clock}(?:Z|[+-]\\d{2}:?\\d{2})?(?![\\w-]*\\w)`),
     date(`(?<![\\w.,/-])\\d{1,2}[./-]\\d{1,2}[./-](?:\\d{4}|\\d{2})${clock}(?![\\w./-]*\\w)`),
-    date(`(?<![\\w.])\\d{1,2}\\.\\d{1,2}\\.(?=\\s|$|,)`),
+    date("(?<=\\b(?:am|bis|vom|zum|ab|den|dem|der|seit|und) )\\d{1,2}\\.\\d{1,2}\\.(?=\\s|$|,)"),
     date(`(?<![\\w.])\\d{1,2}(?:st|nd|rd|th|\\.)? (?:of )?(?:${MONTHS})\\.?(?:,? \\d{4})?(?![\\w])${clock}`),
     date(`(?<![${LATIN}])(?:${MONTHS})\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?(?![\\w])${clock}`),
     date(`(?<![${LATIN}])(?:${MONTHS})\\.? \\d{4}(?![\\w])`),
@@ -225,6 +232,11 @@ function bounded(value: string): string | null {
   return value.length <= 40 ? value : null;
 }
 
+/** The full stop after a month that is written out ends the sentence. */
+function trimDate(value: string): string | null {
+  return value.replace(/(?<=\p{L}{5})\.$/u, "").trim();
+}
+
 function trimDots(value: string): string | null {
   return value.replace(/[.-]+$/, "");
 }
@@ -257,7 +269,8 @@ function trimSetting(value: string): string | null {
   const cut = value.search(/[=:]/);
   const name = value.slice(0, cut).replace(/["' ]/g, "");
   const given = value.slice(cut).replace(/^[:=\s]+/, "");
-  if (given === "" || !/[A-Za-z]/.test(name)) return null;
+  if (given === "" || !/[A-Za-z]/.test(name) || /^(?:new|await|async|function|typeof|class)$/.test(given))
+    return null;
   const trimmed = value.replace(/[.,]+$/, "");
   if (/^(?:const|let|var|return|function|class|import|case|default|type|if|else)$/.test(name)) return null;
   if (/=/.test(value.slice(cut, cut + 2))) return trimmed;

@@ -24,7 +24,7 @@ export const CURRENCIES = alternatives("USD EUR GBP CHF JPY CNY RMB INR KRW CAD 
 export const UNITS = {
   latin: alternatives(`
     ms µs ns s secs? seconds? min mins minutes? h hrs? hours? days? weeks? months? years? quarters? B KB kB MB GB TB PB KiB MiB
-    GiB TiB bytes? bits? Kbps Mbps Gbps px pt em rem dpi km m cm mm nm miles? mi ft inch(?:es)? in kg g mg lbs? oz tons? t ml l
+    GiB TiB bytes? bits? Kbps Mbps Gbps px pt em rem dpi km m cm mm nm m[²³] km² cm² miles? mi ft inch(?:es)? in kg g mg lbs? oz tons? t ml l
     litres? liters? Hz kHz MHz GHz W kW MW kWh Wh V mV A mA mAh rpm rps qps fps dB K[Bb]/s M[Bb]/s GB/s km/h mph req/s x percent
     degrees? people users? customers? tokens? rows? items? files? nodes? cores? threads? workers? replicas? retries requests?
     attempts? times pages? points? seats? copies kcal cal ppm

@@ -47,6 +47,16 @@ test.each<{ text: string; pins: string[] }>([
   { text: `see data:image/png;base64,${"iVBORw0KGgo1234567".repeat(30)}`, pins: [] },
   { text: "My cat is called Miso.", pins: ["name Miso"] },
   {
+    text: "Her chip number is 528 140 000 731 906, the plot has 120 m².",
+    pins: ["id 528 140 000 731 906", "quantity 120 m²"],
+  },
+  {
+    text: "Van €94, fuel €17.60, lunch €31.20. Noor paid.",
+    pins: ["money €94", "money €17.60", "money €31.20"],
+  },
+  { text: "Lieferung bis 30. Oktober. Danke.", pins: ["date 30. Oktober"] },
+  { text: "温度下降 10 摄氏度", pins: ["number 10"] },
+  {
     text: "预算是3500元，会议在3月4日下午3点。联系王经理，项目叫「青鸟」，为期三个月。",
     pins: ["money 3500元", "date 3月4日", "date 下午3点", "name 王经理", "name 青鸟", "quantity 三个月"],
   },
@@ -104,6 +114,8 @@ test.each([
   { text: "Actually, the port is 5433 instead of 5432.", now: "5433", was: "5432" },
   { text: "Nein, der Port ist nicht 5432, sondern 5433.", now: "5433", was: "5432" },
   { text: "端口不是5432，是5433。", now: "5433", was: "5432" },
+  { text: "原来是 10 秒，现在改成 30 秒。", now: "30 秒", was: "10 秒" },
+  { text: "if it lasts 3 readings, no wait, I meant 3 minutes", now: "3 minutes", was: "3 readings" },
   { text: "ポートは5432ではなく5433です。", now: "5433", was: "5432" },
 ])("in one sentence the new value is above the old: $text", ({ text, now, was }) => {
   expect(salienceIn(text, now)).toBeGreaterThan(salienceIn(text, was));

@@ -131,6 +131,8 @@ export interface LaneState {
   readonly cursor: string | null;
   readonly messages: number;
   readonly behind: string | null;
+  /** Transcripts that the lane moved on from before they were known to be read to their end. */
+  readonly unfinished: readonly { readonly sessionId: string; readonly cursor: string | null }[];
 }
 
 /** How a live message of the host is recognised: never by content, which the host sanitises on the way. */

@@ -23,6 +23,9 @@ import type {
 } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
 
+/** The newest of them: what is older was offered before. */
+const MOST_UNFINISHED = 10;
+
 /** Resolves only when the turn would survive power loss. */
 export async function commitTurn(
   context: EngineContext,
@@ -106,7 +109,7 @@ export async function laneState(context: EngineContext, request: LaneStateReques
   return context.store.read(async ({ history }) => {
     const lane = await history.findLane(laneKey(context, request.lane));
     if (lane === undefined) {
-      return { known: false, sessionId: null, cursor: null, messages: 0, behind: null };
+      return { known: false, sessionId: null, cursor: null, messages: 0, behind: null, unfinished: [] };
     }
     const sessions = await history.sessions(lane.id);
     return {
@@ -115,6 +118,10 @@ export async function laneState(context: EngineContext, request: LaneStateReques
       cursor: lane.cursor,
       messages: await history.countMessages(lane.id),
       behind: lane.health.state === "behind" ? lane.health.reason : null,
+      unfinished: sessions
+        .filter((session) => !session.finished && session.number !== lane.session)
+        .slice(-MOST_UNFINISHED)
+        .map(({ sessionId, cursor }) => ({ sessionId, cursor })),
     };
   });
 }

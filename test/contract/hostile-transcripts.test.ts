@@ -157,3 +157,25 @@ eachStore("hostile transcripts", (open) => {
     expect(await lab.said()).toEqual(["one", "two", "three"]);
   });
 });
+
+eachStore("unfinished transcripts", (open) => {
+  test("a transcript that the lane moved on from is offered until it is read to its end", async () => {
+    await using lab = await open();
+    const [monday, tuesday] = [hostTranscript("monday"), hostTranscript("tuesday")];
+    await lab.engine.commitTurn(monday.commit(monday.say(userSays("a1", 1), assistantSays("a2", 2))));
+    monday.say(userSays("a turn that failed", 3));
+    await lab.engine.commitTurn(tuesday.commit(tuesday.say(userSays("b1", 10), assistantSays("b2", 11))));
+    const state = () => lab.engine.laneState({ lane: LANE });
+    expect(await state()).toMatchObject({
+      sessionId: "tuesday",
+      unfinished: [{ sessionId: "monday", cursor: null }],
+    });
+    await lab.engine.reconcile(
+      monday.page(monday.entries.slice(0, 2), { archive: true, complete: false, cursor: "c" }),
+    );
+    expect(await state()).toMatchObject({ unfinished: [{ sessionId: "monday", cursor: "c" }] });
+    await lab.engine.reconcile(monday.page(monday.entries.slice(2), { archive: true, cursor: "end" }));
+    expect(await state()).toMatchObject({ sessionId: "tuesday", unfinished: [] });
+    expect(await lab.said()).toEqual(["a1", "a2", "a turn that failed", "b1", "b2"]);
+  });
+});

@@ -18,6 +18,7 @@ type LaneMethods = Pick<
   | "saveLane"
   | "findSession"
   | "addSession"
+  | "saveSession"
   | "sessions"
   | "findTurn"
   | "addTurn"
@@ -95,6 +96,15 @@ export function laneTables(desk: Desk): LaneMethods {
       const row = Object.freeze({ ...session });
       tables.sessions = tables.sessions.set([session.lane, session.number], row);
       tables.sessionIds = tables.sessionIds.set([session.lane, session.sessionId], row);
+    },
+
+    async saveSession(session) {
+      const tables = desk.writing();
+      const known = tables.sessions.get(session.lane, session.number);
+      assert(known !== undefined, `session ${session.number} of lane ${session.lane} does not exist`);
+      const saved = Object.freeze({ ...known, cursor: session.cursor, finished: session.finished });
+      tables.sessions = tables.sessions.set([session.lane, session.number], saved);
+      tables.sessionIds = tables.sessionIds.set([session.lane, known.sessionId], saved);
     },
 
     async sessions(lane) {

@@ -28,6 +28,7 @@ type LaneMethods = Pick<
   | "saveLane"
   | "findSession"
   | "addSession"
+  | "saveSession"
   | "sessions"
   | "findTurn"
   | "addTurn"
@@ -106,13 +107,27 @@ export function laneTables(sql: Sql): LaneMethods {
 
     async addSession(session) {
       sql.run(
-        "INSERT INTO sessions (lane_id, number, session_id, parent_session_id, started_at) VALUES (?, ?, ?, ?, ?)",
+        `INSERT INTO sessions (lane_id, number, session_id, parent_session_id, started_at, cursor, finished)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
         session.lane,
         wholeIn(session.number),
         textIn(session.sessionId),
         maybeTextIn(session.parentSessionId),
         wholeIn(session.startedAt),
+        maybeTextIn(session.cursor),
+        session.finished ? 1 : 0,
       );
+    },
+
+    async saveSession(session) {
+      const { rows } = sql.run(
+        "UPDATE sessions SET cursor = ?, finished = ? WHERE lane_id = ? AND number = ?",
+        maybeTextIn(session.cursor),
+        session.finished ? 1 : 0,
+        session.lane,
+        wholeIn(session.number),
+      );
+      assert(rows === 1, `session ${session.number} of lane ${session.lane} does not exist`);
     },
 
     async sessions(lane) {

@@ -50,6 +50,8 @@ export interface SessionRow {
   session_id: StoredText;
   parent_session_id: StoredText | null;
   started_at: number;
+  cursor: StoredText | null;
+  finished: number;
 }
 
 export function sessionOf(row: SessionRow): Session {
@@ -59,6 +61,8 @@ export function sessionOf(row: SessionRow): Session {
     sessionId: textOut(row.session_id),
     parentSessionId: maybeTextOut(row.parent_session_id),
     startedAt: instantOf(row.started_at),
+    cursor: maybeTextOut(row.cursor),
+    finished: row.finished === 1,
   };
 }
 

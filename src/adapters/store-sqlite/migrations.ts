@@ -9,7 +9,7 @@ import { assert } from "../../kernel/assert.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import type { Connection, Sql } from "./connection.ts";
 import { createFtsTables } from "./fts-tables.ts";
-import { APPLICATION_ID, FIRST_SCHEMA, SECOND_SCHEMA } from "./schema.ts";
+import { APPLICATION_ID, FIRST_SCHEMA, SECOND_SCHEMA, THIRD_SCHEMA } from "./schema.ts";
 import { corruptError } from "./sqlite-error.ts";
 
 export interface Migration {
@@ -24,6 +24,7 @@ export type Backfill = (sql: Sql, cursor: string | null) => string | null;
 export const MIGRATIONS: readonly Migration[] = [
   { version: 1, statements: FIRST_SCHEMA + createFtsTables() },
   { version: 2, statements: SECOND_SCHEMA },
+  { version: 3, statements: THIRD_SCHEMA },
 ];
 
 export function latestVersion(migrations: readonly Migration[]): number {

@@ -169,6 +169,12 @@ CREATE TABLE index_watermarks (
 
 export const FIRST_SCHEMA = STORE + HISTORY + INDEX;
 
+/** What is left to read of transcripts that a lane moved on from. */
+export const THIRD_SCHEMA = `
+ALTER TABLE sessions ADD COLUMN cursor ANY;
+ALTER TABLE sessions ADD COLUMN finished INTEGER NOT NULL DEFAULT 1;
+`;
+
 /** Where a lane's tail begins, and the journal of hints. */
 export const SECOND_SCHEMA = `
 ALTER TABLE lanes ADD COLUMN tail_from INTEGER REFERENCES messages ON DELETE RESTRICT;

@@ -64,6 +64,8 @@ async function addSession(
     sessionId: request.sessionId,
     parentSessionId: request.parentSessionId,
     startedAt,
+    cursor: null,
+    finished: true,
   };
   await store.addSession(session);
   return session;
@@ -97,13 +99,20 @@ function freeNumber(others: readonly Session[], wanted: number): number {
   return taken ? others.at(-1)!.number + SESSION_GAP : wanted;
 }
 
+/** Nobody can tell whether all of it was read: a turn that failed at its end may still be there. */
+async function leaveSession(store: HistoryStore, lane: Lane): Promise<void> {
+  const left = (await store.sessions(lane.id)).find((session) => session.number === lane.session);
+  if (left !== undefined) await store.saveSession({ ...left, cursor: lane.cursor, finished: false });
+}
+
 /** The view shows one transcript: that of the current session. The others stay in the log. */
 async function makeCurrent(store: HistoryStore, lane: Lane, session: Session): Promise<Lane> {
+  await leaveSession(store, lane);
   const current: Lane = {
     ...lane,
     session: session.number,
     epoch: lane.epoch + 1,
-    cursor: null,
+    cursor: session.cursor,
     tailFrom: null,
   };
   await store.saveLane(current);

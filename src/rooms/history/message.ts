@@ -117,6 +117,10 @@ export interface Session {
   readonly parentSessionId: string | null;
   /** When the first message that we saw of it was said. */
   readonly startedAt: Instant;
+  /** Where reading it goes on, once the lane has moved on to another. */
+  readonly cursor: string | null;
+  /** False when the lane moved on before it was known to be read to its end. */
+  readonly finished: boolean;
 }
 
 export interface Turn {

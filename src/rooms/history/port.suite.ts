@@ -126,6 +126,8 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         sessionId: `s${number}`,
         parentSessionId: null,
         startedAt: instantOf(3),
+        cursor: null,
+        finished: true,
         ...more,
       });
 
@@ -137,6 +139,17 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         expect(await read((history) => history.sessions(lane))).toEqual([rows[2], rows[0], rows[1]]);
         expect(await read((history) => history.findSession(lane, "s1"))).toEqual(rows[1]);
         expect(await read((history) => history.findSession(lane, "s9"))).toBeUndefined();
+      });
+
+      test("saving one replaces its cursor and whether it is finished, and nothing else", async () => {
+        await write((history) => history.addSession(session(0)));
+        await write((history) =>
+          history.saveSession({ ...session(0), cursor: "c", finished: false, startedAt: instantOf(99) }),
+        );
+        const expected = { ...session(0), cursor: "c", finished: false };
+        expect(await read((history) => history.sessions(lane))).toEqual([expected]);
+        expect(await read((history) => history.findSession(lane, session(0).sessionId))).toEqual(expected);
+        await expect(write((history) => history.saveSession(session(7)))).rejects.toThrow();
       });
 
       test.each([

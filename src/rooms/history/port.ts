@@ -35,6 +35,8 @@ export interface HistoryStore {
   // Sessions. Unique by (lane, session id) and by (lane, number).
   findSession(lane: LaneId, sessionId: string): Promise<Session | undefined>;
   addSession(session: Session): Promise<void>;
+  /** Replaces cursor and finished. */
+  saveSession(session: Session): Promise<void>;
   /** In order. */
   sessions(lane: LaneId): Promise<readonly Session[]>;
 

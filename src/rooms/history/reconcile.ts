@@ -49,8 +49,12 @@ export async function reconcile(
   const lane = await applyResets(store, open, page.resets);
   const walked = await walkEntries(store, { lane, session: open.session }, page.entries, now);
   const cursor = page.cursor ?? lane.cursor;
-  const isCurrent = lane.session === open.session.number;
-  if (isCurrent) await store.saveLane({ ...lane, cursor, health: healthAfter(lane, page.complete, now) });
+  const { session } = open;
+  if (lane.session === session.number) {
+    await store.saveLane({ ...lane, cursor, health: healthAfter(lane, page.complete, now) });
+  } else {
+    await store.saveSession({ ...session, cursor: page.cursor ?? session.cursor, finished: page.complete });
+  }
   return { ...walked, cursor };
 }
 
@@ -68,6 +72,8 @@ async function emptyPage(store: HistoryStore, page: TranscriptPage): Promise<Rec
   if (lane !== undefined && session !== undefined && lane.session === session.number) {
     const health: LaneHealth = page.complete ? { state: "caught-up" } : lane.health;
     await store.saveLane({ ...lane, cursor, health });
+  } else if (session !== undefined) {
+    await store.saveSession({ ...session, cursor: page.cursor ?? session.cursor, finished: page.complete });
   }
   return { imported: [], confirmed: 0, known: 0, cursor };
 }

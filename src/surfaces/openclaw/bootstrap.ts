@@ -47,8 +47,6 @@ export class TranscriptDrain {
   readonly #client: SharedClient;
   readonly #reader: () => Promise<TranscriptReader | undefined>;
   readonly #running = new Set<string>();
-  /** By lane: a transcript that was in use before and may not have been read to its end. */
-  readonly #older = new Map<string, { readonly sessionId: string; readonly cursor: string | null }>();
 
   constructor(client: SharedClient, reader: () => Promise<TranscriptReader | undefined>) {
     this.#client = client;
@@ -100,7 +98,7 @@ export class TranscriptDrain {
     const key = keyOf(call);
     if (this.#running.has(key)) return;
     this.#running.add(key);
-    const reading = this.#readAll(call, key)
+    const reading = this.#readAll(call)
       .catch((error: unknown) => this.#client.degraded(`maintain:${reasonOf(error)}`))
       .finally(() => this.#running.delete(key));
     let timer: NodeJS.Timeout | undefined;
@@ -111,11 +109,10 @@ export class TranscriptDrain {
     clearTimeout(timer);
   }
 
-  async #readAll(call: Addressed, key: string): Promise<void> {
-    const older = this.#older.get(key);
-    this.#older.delete(key);
-    if (older !== undefined) await this.#drain({ ...call, sessionId: older.sessionId }, older.cursor);
+  async #readAll(call: Addressed): Promise<void> {
     await this.#drain(call, null);
+    const { unfinished } = await this.#client.call("lane_state", { lane: laneOf(call) }, BACKGROUND_CALL_MS);
+    for (const { sessionId, cursor } of unfinished ?? []) await this.#drain({ ...call, sessionId }, cursor);
   }
 
   async #drain(call: Addressed, from: string | null): Promise<void> {
@@ -131,11 +128,7 @@ export class TranscriptDrain {
 
   async #cursorOf(call: Addressed, lane: LaneName, deadlineMs: number): Promise<string | null> {
     const state = await this.#client.call("lane_state", { lane }, deadlineMs);
-    if (state.sessionId === call.sessionId) return state.cursor;
-    if (state.sessionId !== null) {
-      this.#older.set(keyOf(call), { sessionId: state.sessionId, cursor: state.cursor });
-    }
-    return null;
+    return state.sessionId === call.sessionId ? state.cursor : null;
   }
 }
 

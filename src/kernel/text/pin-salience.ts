@@ -22,7 +22,7 @@ const KIND_WEIGHT: { readonly [kind in PinKind]: number } = {
   error: 0.6,
   number: 0.56,
   url: 0.58,
-  path: 0.52,
+  path: 0.58,
   hash: 0.54,
   name: 0.5,
 };
@@ -43,6 +43,10 @@ const Factor = {
   repeatedShape: 0.5,
   smallSaid: 0.7,
   smallPrinted: 0.45,
+  /** Three times, ten seconds: said in passing more often than an amount of many digits. */
+  roundAmount: 0.8,
+  /** Four digits and more are chosen, not counted: a port, a code, a reading. */
+  exactNumber: 1.15,
   loneYear: 0.7,
   loneWeekday: 0.7,
   question: 0.75,
@@ -105,6 +109,9 @@ export function salienceOf(span: PinSpan, value: string, standing: Standing): nu
     else if (/^\d{1,2}$/.test(value))
       salience *= standing.speaker === "user" ? Factor.smallSaid : Factor.smallPrinted;
     else if (/^(?:19|20)\d\d$/.test(value)) salience *= Factor.loneYear;
+    else if (/(?:\d\D?){4}/.test(value)) salience *= Factor.exactNumber;
+  } else if (kind === "quantity" && !/\d\D?\d\D?\d/.test(value)) {
+    salience *= Factor.roundAmount;
   } else if (kind === "date" && !/\d/.test(value)) {
     salience *= Factor.loneWeekday;
   }

@@ -324,7 +324,12 @@ function background(random: (below: number) => number, at: number): { text: stri
     case 0:
       return {
         speaker: "user",
-        text: `Step ${1 + random(9)} is done, I tried it ${2 + random(5)} times. What about the other ${2 + random(4)}?`,
+        text: [
+          `Step ${1 + random(9)} is done, I tried it ${2 + random(5)} times. What about the other ${2 + random(4)}?`,
+          `It hung for ${5 + random(50)} seconds again, around ${1 + random(11)}pm, with ${2 + random(90)} files open. Any idea?`,
+          `Is ${10 + random(90)}% of the disk too much? I have ${1 + random(30)} minutes before lunch.`,
+          `2 of the ${3 + random(20)} checks fail:\n${clock} ERROR worker-${random(8)} gave up after ${random(900)} ms\nPlease look.`,
+        ][random(4)]!,
       };
     case 1:
       return {

@@ -9,6 +9,8 @@ const SAMPLE = 300;
 /** Share of the sampled lines that look like code. */
 const CODE_SHARE = 0.3;
 const FEWEST_LINES = 3;
+/** Lines with types, of the first of the languages below. */
+const FEWEST_TYPED = 3;
 
 interface Language {
   readonly name: string;
@@ -118,7 +120,9 @@ export function guessLanguage(text: string, name: string): string | null {
   }
   const most = Math.max(...tells);
   if (seen < FEWEST_LINES || code < CODE_SHARE * seen || most < 2) return null;
-  return LANGUAGES[tells.indexOf(most)]!.name;
+  // What is typed is still the other language in most of its lines.
+  const typed = LANGUAGES[tells.indexOf(most)]!.name === "JavaScript" && tells[0]! >= FEWEST_TYPED;
+  return typed ? "TypeScript" : LANGUAGES[tells.indexOf(most)]!.name;
 }
 
 export function exploreCode(text: string, language: string): readonly string[] | null {

@@ -5,6 +5,7 @@ import type { JsonObject } from "../../kernel/json.ts";
 import type { CommitParams, CommitResult } from "./host-types.ts";
 import { laneOf } from "./lane-of.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
+import { storable } from "./storable.ts";
 
 export async function commitTurn(
   client: SharedClient,
@@ -21,7 +22,7 @@ export async function commitTurn(
         key: call.advancementKey,
         admission: { entryId: admission.entryId, place: admission.rawSeq },
         terminal: { entryId: terminal.entryId, place: terminal.rawSeq },
-        messages: call.messages as unknown as readonly JsonObject[],
+        messages: call.messages.map((message) => keep(client, message)),
         ...(call.isHeartbeat === true ? { heartbeat: true } : {}),
       },
       deadlineMs,
@@ -38,4 +39,10 @@ export async function commitTurn(
     client.degraded(`commit:${reasonOf(error)}`);
     throw error;
   }
+}
+
+function keep(client: SharedClient, given: unknown): JsonObject {
+  const { message, changed } = storable(given);
+  if (changed !== null) client.degraded(`commit:odd-${changed}`);
+  return message;
 }

@@ -8,7 +8,8 @@
  */
 
 import type { ReconcileRequest, ResetEvent, TranscriptEntry } from "../../engine/api.ts";
-import { isObject, type JsonObject } from "../../kernel/json.ts";
+import { isObject } from "../../kernel/json.ts";
+import { storable } from "./storable.ts";
 
 export interface TranscriptTarget {
   readonly agentId: string;
@@ -32,6 +33,8 @@ export interface TranscriptReader {
 /** About two milliseconds of the host's time. */
 const PAGE_EVENTS = 100;
 const PAGE_BYTES = 256 * 1024;
+/** The log takes names of this length; the host's own have 36 characters. */
+const LONGEST_ID = 500;
 const LARGEST_EVENT = 64 * 1024 * 1024;
 
 interface RawEvent {
@@ -97,14 +100,14 @@ export function entriesOf(events: readonly RawEvent[]): Pick<ReconcileRequest, "
   const entries: TranscriptEntry[] = [];
   const resets: ResetEvent[] = [];
   for (const { seq: place, event } of events) {
-    if (!isObject(event) || typeof event["id"] !== "string") continue;
-    const entryId = event["id"];
+    if (!isObject(event) || typeof event["id"] !== "string" || event["id"] === "") continue;
+    const entryId = event["id"].slice(0, LONGEST_ID);
     const parentId = typeof event["parentId"] === "string" ? event["parentId"] : null;
     const written = Date.parse(String(event["timestamp"]));
     const at = Number.isFinite(written) ? { at: written } : {};
     const message = event["message"];
-    if (event["type"] === "message" && isObject(message) && typeof message["role"] === "string") {
-      entries.push({ entryId, place, parentId, message: message as JsonObject, ...at });
+    if (event["type"] === "message" && isObject(message)) {
+      entries.push({ entryId, place, parentId, message: storable(message).message, ...at });
     } else if (event["type"] === "reset") {
       const reason = typeof event["reason"] === "string" ? event["reason"] : "reset";
       resets.push({ entryId, place, reason, at: at.at ?? 0 });

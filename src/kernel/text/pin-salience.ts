@@ -24,7 +24,7 @@ const KIND_WEIGHT: { readonly [kind in PinKind]: number } = {
   url: 0.58,
   path: 0.58,
   hash: 0.54,
-  name: 0.5,
+  name: 0.54,
 };
 
 const SPEAKER_WEIGHT: { readonly [speaker: string]: number } = { user: 1, assistant: 0.72 };

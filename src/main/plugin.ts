@@ -4,13 +4,18 @@ import { appendFile } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
-import type { TextStream } from "../surfaces/cli/dependencies.ts";
+import type { LaneName } from "../engine/api.ts";
+import { isDirect } from "../rooms/history/index.ts";
+import type { Client, TextStream } from "../surfaces/cli/dependencies.ts";
 import type { HostApi } from "../surfaces/openclaw/host-types.ts";
-import { registerPlugin } from "../surfaces/openclaw/plugin.ts";
-import type { Trace } from "../surfaces/openclaw/shared-client.ts";
+import { installationOf } from "../surfaces/openclaw/installation.ts";
+import { type DataFolder, registerPlugin } from "../surfaces/openclaw/plugin.ts";
+import type { SharedClient, Trace } from "../surfaces/openclaw/shared-client.ts";
 import { missingSlots, slotCheck } from "../surfaces/openclaw/slots.ts";
 
 const { version } = packageJson;
+/** For an answer in a chat. */
+const CHAT_MS = 3_000;
 
 export default {
   id: "nacre",
@@ -19,13 +24,15 @@ export default {
   register(api: HostApi): void {
     registerPlugin(api, {
       version,
-      home: homeOf,
-      async attach(home) {
+      data: dataOf,
+      isDirect,
+      async attach(home, signal) {
         const { attachHome } = await import("./attach-home.ts");
         return attachHome({
           home,
           kind: "gateway",
           version,
+          signal,
           notice: (line) => api.logger.warn(`nacre: ${line}`),
         });
       },
@@ -53,47 +60,39 @@ function callLog(file: string | undefined): { trace?: Trace } {
   };
 }
 
-function homeOf(api: HostApi): string {
+function dataOf(api: HostApi): DataFolder {
+  const stateDirectory = api.runtime.state.resolveStateDir(process.env);
+  const own = join(stateDirectory, "nacre");
   const configured = (api.pluginConfig as { dataDir?: unknown } | undefined)?.dataDir;
-  if (typeof configured === "string" && configured !== "")
-    return resolve(configured.replace(/^~(?=$|\/)/, homedir()));
-  return join(api.runtime.state.resolveStateDir(process.env), "nacre");
+  if (typeof configured !== "string" || configured === "") return { folder: own, sharedBy: null };
+  const folder = resolve(configured.replace(/^~(?=$|\/)/, homedir()));
+  return { folder, sharedBy: folder === resolve(own) ? null : stateDirectory };
 }
 
-async function runCommand(
-  argv: readonly string[],
-  api: HostApi,
-  streams?: { stdout: TextStream; stderr: TextStream },
-): Promise<number> {
+async function runCommand(argv: readonly string[], api: HostApi): Promise<number> {
+  const { interruption } = await import("./interruption.ts");
   const { machine, textStream } = await import("./machine.ts");
   const { run } = await import("../surfaces/cli/run.ts");
-  const { config } = api;
+  const { folder, sharedBy } = dataOf(api);
+  const installation = sharedBy === null ? undefined : await installationOf(sharedBy);
   return run(
     argv,
     machine({
-      signal: new AbortController().signal,
-      stdout: streams?.stdout ?? textStream(process.stdout),
-      stderr: streams?.stderr ?? textStream(process.stderr),
+      signal: interruption(process),
+      stdout: textStream(process.stdout),
+      stderr: textStream(process.stderr),
       program: "openclaw nacre",
-      home: homeOf(api),
-      decorate: (client) => ({
-        ...client,
-        async status(request) {
-          const status = await client.status(request);
-          const notes = missingSlots(config).map(({ detail, hint }) => `${detail}; run: ${hint}`);
-          return { ...status, notes: [...status.notes, ...notes] };
-        },
-        async doctor(request) {
-          const answer = await client.doctor(request);
-          const checks = [...answer.checks, slotCheck(config)];
-          return { ok: checks.every((check) => check.ok), checks };
-        },
-      }),
+      home: folder,
+      decorate: (client) => withSlots(at(client, installation), api.config),
     }),
   );
 }
 
-async function commandText(argv: readonly string[], api: HostApi): Promise<string> {
+/** In a chat the gateway's own client is asked: nothing is opened on the gateway's thread, and nobody waits long. */
+async function commandText(argv: readonly string[], api: HostApi, shared: SharedClient): Promise<string> {
+  const { machine } = await import("./machine.ts");
+  const { run } = await import("../surfaces/cli/run.ts");
+  const { engineOver } = await import("../wire/index.ts");
   let text = "";
   const stream: TextStream = {
     isTTY: false,
@@ -102,6 +101,50 @@ async function commandText(argv: readonly string[], api: HostApi): Promise<strin
       text += more;
     },
   };
-  await runCommand(argv, api, { stdout: stream, stderr: stream });
+  const client = engineOver({
+    call: (method, params) => shared.call(method, params, CHAT_MS),
+    async close() {},
+  });
+  const { folder } = dataOf(api);
+  const signal = AbortSignal.timeout(2 * CHAT_MS);
+  await run(argv, {
+    ...machine({ signal, stdout: stream, stderr: stream, program: "openclaw nacre", home: folder }),
+    connect: async () => ({ client: withSlots(client, api.config), async close() {} }),
+  });
   return text.trim();
+}
+
+/**
+ * In a shared data folder `openclaw nacre` is about this OpenClaw: its status, its lanes, its searches. Without naming a
+ * lane, `history` shows the one that spoke last of the store's own; quarantine and doctor are about the whole store.
+ */
+function at(client: Client, installation: string | undefined): Client {
+  if (installation === undefined) return client;
+  const inLane = <R extends { readonly lane?: LaneName }>(request: R): R =>
+    request.lane === undefined ? request : { ...request, lane: { installation, ...request.lane } };
+  return {
+    ...client,
+    status: (request) => client.status({ installation, ...request }),
+    search: (request, signal) => client.search({ installation, ...request }, signal),
+    reconcile: (request) => client.reconcile(inLane(request)),
+    appendChained: (request) => client.appendChained(inLane(request)),
+    showHistory: (request) => client.showHistory(inLane(request)),
+    showRawHistory: (request) => client.showRawHistory(inLane(request)),
+  };
+}
+
+function withSlots(client: Client, config: HostApi["config"]): Client {
+  return {
+    ...client,
+    async status(request) {
+      const status = await client.status(request);
+      const notes = missingSlots(config).map(({ detail, hint }) => `${detail}; run: ${hint}`);
+      return { ...status, notes: [...status.notes, ...notes] };
+    },
+    async doctor(request) {
+      const answer = await client.doctor(request);
+      const checks = [...answer.checks, slotCheck(config)];
+      return { ok: checks.every((check) => check.ok), checks };
+    },
+  };
 }

@@ -25,6 +25,7 @@ export function captureTranscripts(api: HostApi, client: SharedClient, drain: Tr
     clearTimeout(waiting.get(target.sessionKey));
     const timer = setTimeout(() => {
       waiting.delete(target.sessionKey);
+      if (!client.isWanted) return;
       drain.follow(target).catch((error: unknown) => client.degraded(`capture:${reasonOf(error)}`));
     }, QUIET_MS);
     timer.unref();

@@ -2,6 +2,7 @@
 
 import type { GrepRequest, SearchHit } from "../../engine/api.ts";
 import { formatInstant, instantOf } from "../../kernel/clock.ts";
+import { codeOf } from "../../kernel/errors.ts";
 import { isObject, type JsonObject } from "../../kernel/json.ts";
 import type { HostApi } from "./host-types.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
@@ -22,6 +23,11 @@ const PARAMETERS = {
       enum: ["full_text", "regex"],
       description: "full_text (default): every operator is a literal. regex: matched line by line.",
     },
+    scope: {
+      type: "string",
+      enum: ["lane", "agent"],
+      description: "lane: only this conversation. agent (default): all that may be seen from here.",
+    },
     role: {
       type: "string",
       enum: ["user", "assistant", "toolResult"],
@@ -41,7 +47,7 @@ const PARAMETERS = {
 type ToolFactory = Extract<Parameters<HostApi["registerTool"]>[0], (context: never) => unknown>;
 type ToolContext = Parameters<ToolFactory>[0];
 
-export function grepTool(client: SharedClient, context: ToolContext) {
+export function grepTool(client: () => SharedClient, context: ToolContext) {
   return {
     name: "lcm_grep",
     label: "Search the conversation log",
@@ -51,15 +57,16 @@ export function grepTool(client: SharedClient, context: ToolContext) {
     catalogMode: "direct-only" as const,
     async execute(_callId: string, params: unknown) {
       const request = requestOf(params, context);
+      const shared = client();
       try {
-        const { hits, degraded } = await client.call("grep", request, DEADLINE_MS);
+        const { hits, degraded } = await shared.using(() => shared.call("grep", request, DEADLINE_MS));
         return {
           content: [{ type: "text" as const, text: render(hits, degraded) }],
           details: { hits: hits.map(({ ref }) => ref), degraded },
         };
       } catch (error) {
-        client.degraded(`tool:${reasonOf(error)}`);
-        throw error;
+        shared.degraded(`tool:${reasonOf(error)}`);
+        throw new Error(forTheModel(error));
       }
     },
   };
@@ -73,11 +80,22 @@ function requestOf(params: unknown, context: ToolContext): GrepRequest {
     pattern: String(given["pattern"] ?? ""),
     mode: given["mode"] === "regex" ? "regex" : "full_text",
     limit: Math.min(MOST_HITS, Math.max(1, limit)),
+    ...(given["scope"] === "lane" ? { lanes: [sessionKey] } : {}),
     ...(typeof given["role"] === "string" ? { roles: [given["role"]] } : {}),
     ...timeOf("since", given["since"]),
     ...timeOf("before", given["before"]),
     asker: { agent: context.agentId ?? "main", sessionKey, isOwner: context.senderIsOwner ?? null },
   };
+}
+
+/** What went wrong in one sentence. Messages of errors may name folders and processes: only those about the request pass. */
+function forTheModel(error: unknown): string {
+  const code = codeOf(error);
+  if (code === "input/bad-pattern" && error instanceof Error) return error.message;
+  if (code?.startsWith("input/")) return "The search was refused: check its parameters.";
+  if (code === "wire/deadline" || code === "wire/overloaded")
+    return "The log did not answer in time. Narrow the search, or try again later.";
+  return "The log cannot be searched at the moment. Go on without it.";
 }
 
 function timeOf(name: "since" | "before", value: unknown): { since?: number; before?: number } {

@@ -16,9 +16,12 @@ export function registerHints(api: HostApi, client: () => SharedClient): void {
       ...(sessionKey ? { sessionKey } : {}),
       ...(reason ? { reason: reason.slice(0, 200) } : {}),
     };
-    await client()
+    const shared = client();
+    // A note is no reason to open the engine.
+    if (!shared.isWanted) return;
+    await shared
       .call("session_lifecycle_hint", hint, DEADLINE_MS)
-      .catch((error: unknown) => client().degraded(`hint:${reasonOf(error)}`));
+      .catch((error: unknown) => shared.degraded(`hint:${reasonOf(error)}`));
   };
   api.on("before_reset", (event, context) => note("before_reset", context.sessionKey, event.reason));
   api.on("session_end", (event) => {

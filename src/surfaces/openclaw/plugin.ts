@@ -11,24 +11,36 @@ import { contextEngine, DEADLINES } from "./context-engine.ts";
 import { grepTool } from "./grep-tool.ts";
 import { registerHints } from "./hints.ts";
 import type { HostApi } from "./host-types.ts";
+import { installationOf } from "./installation.ts";
 import { type Attach, type SharedClient, sharedClient, type Trace } from "./shared-client.ts";
 import { missingSlots } from "./slots.ts";
 import { findReader, type LoadReader, type TranscriptReader } from "./transcript-reader.ts";
 
+const OWNER_ONLY = "Ask the owner in a direct chat.";
+
+/** Where the data is. */
+export interface DataFolder {
+  readonly folder: string;
+  /** The state directory of this OpenClaw when the folder is not inside it, and may be another's too. */
+  readonly sharedBy: string | null;
+}
+
 export interface PluginParts {
   readonly version: string;
   /** Joins or becomes the owner of the data folder. */
-  readonly attach: (home: string) => ReturnType<Attach>;
-  /** Where the data is: `<state dir>/nacre`, unless configured. */
-  readonly home: (api: HostApi) => string;
+  readonly attach: (folder: string, signal: AbortSignal) => ReturnType<Attach>;
+  /** `<state dir>/nacre`, unless configured. */
+  readonly data: (api: HostApi) => DataFolder;
+  /** Whether a session is a conversation between two. */
+  readonly isDirect: (sessionKey: string) => boolean;
   /** Told of every call of the engine, for whoever wants to see them. */
   readonly trace?: Trace;
   /** The host's private reader of transcripts. */
   readonly loadReader: LoadReader;
   /** Runs one command line of ours, as `openclaw nacre …`. */
   readonly runCommand: (argv: readonly string[], api: HostApi) => Promise<number>;
-  /** The same for a chat: what it would have printed. */
-  readonly commandText: (argv: readonly string[], api: HostApi) => Promise<string>;
+  /** The same for a chat, asking through this client: what it would have printed. */
+  readonly commandText: (argv: readonly string[], api: HostApi, client: SharedClient) => Promise<string>;
 }
 
 export function registerPlugin(api: HostApi, parts: PluginParts): void {
@@ -40,29 +52,40 @@ export function registerPlugin(api: HostApi, parts: PluginParts): void {
   api.registerContextEngine("nacre", () =>
     contextEngine({ client: client(), drain: drain(), version, deadlines: DEADLINES }),
   );
-  api.registerTool((context) => grepTool(client(), context), { names: ["lcm_grep"] });
+  api.registerTool((context) => grepTool(client, context), { names: ["lcm_grep"] });
   api.registerCommand({
     name: "nacre",
     description: "What Nacre remembers, and how it is doing",
     acceptsArgs: true,
     handler: async (context) => {
+      // The answer names folders, conversations and kinds of secrets.
+      if (context.senderIsOwner !== true || !parts.isDirect(context.sessionKey ?? "")) {
+        return { text: OWNER_ONLY };
+      }
       const words = (context.args ?? "").split(/\s+/).filter(Boolean);
-      const command = words[0] === "doctor" ? "doctor" : "status";
-      return { text: await parts.commandText([command, "--no-color"], api) };
+      const argv = [words[0] === "doctor" ? "doctor" : "status", "--no-color"];
+      return { text: await client().using((shared) => parts.commandText(argv, api, shared)) };
     },
   });
-  let capture: Capture | undefined;
+  let running: { readonly client: SharedClient; readonly capture: Capture | undefined } | undefined;
   api.registerService({
     id: "nacre",
     start() {
-      client().acquire();
-      client().warm();
+      if (running !== undefined) return;
+      const shared = client();
+      shared.acquire();
+      shared.warm();
       const ownsEngine = !missingSlots(api.config).some(({ slot }) => slot === "contextEngine");
-      if (!ownsEngine) capture = captureTranscripts(api, client(), drain());
+      running = {
+        client: shared,
+        capture: ownsEngine ? undefined : captureTranscripts(api, shared, drain()),
+      };
     },
     async stop() {
-      capture?.stop();
-      await client().release();
+      const stopped = running;
+      running = undefined;
+      stopped?.capture?.stop();
+      await stopped?.client.release();
     },
   });
   registerHints(api, client);
@@ -85,26 +108,35 @@ function registerCommands(api: HostApi, parts: PluginParts): void {
   );
 }
 
-/** Found at the first use: `register` opens nothing and reads no folder. */
+/** Found at the first use: `register` opens nothing and reads no folder. Looked up each time: the last to leave closes it. */
 function lazyClient(api: HostApi, parts: PluginParts): () => SharedClient {
-  let client: SharedClient | undefined;
+  let data: DataFolder | undefined;
   return () => {
-    if (client === undefined) {
-      const home = parts.home(api);
-      client = sharedClient(`${parts.version}|${home}`, () => parts.attach(home), parts.trace);
-    }
-    return client;
+    data ??= parts.data(api);
+    const { folder, sharedBy } = data;
+    return sharedClient(
+      [parts.version, folder, ...(sharedBy === null ? [] : [sharedBy])].join("|"),
+      (signal) => parts.attach(folder, signal),
+      {
+        trace: parts.trace,
+        installation: sharedBy === null ? undefined : () => installationOf(sharedBy),
+      },
+    );
   };
 }
 
 function lazyDrain(client: () => SharedClient, parts: PluginParts): () => TranscriptDrain {
   let reader: Promise<TranscriptReader | undefined> | undefined;
-  let drain: TranscriptDrain | undefined;
+  let drain: { readonly of: SharedClient; readonly drain: TranscriptDrain } | undefined;
   return () => {
-    drain ??= new TranscriptDrain(client(), () => {
-      reader ??= findReader(parts.loadReader);
-      return reader;
-    });
-    return drain;
+    const of = client();
+    if (drain?.of !== of) {
+      const find = () => {
+        reader ??= findReader(parts.loadReader);
+        return reader;
+      };
+      drain = { of, drain: new TranscriptDrain(of, find) };
+    }
+    return drain.drain;
   };
 }

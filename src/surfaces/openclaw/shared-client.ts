@@ -197,7 +197,7 @@ export class SharedClient {
       method,
     );
     const leftMs = Math.max(1, allowedMs - (performance.now() - started));
-    const named = inTheNameOf(installation, params);
+    const named = inTheNameOf(installation, method, params);
     try {
       const answer = await within(client.call(method, named, { deadlineMs: leftMs }), leftMs + 50, method);
       breaker.answered();
@@ -278,10 +278,10 @@ function notAnswering(method: string): NacreError {
   );
 }
 
-/** Lanes and askers are of this installation, unless they name one themselves. */
-function inTheNameOf<P>(installation: string | undefined, params: P): P {
+/** Lanes, askers and the status are of this installation, unless they name one themselves. */
+function inTheNameOf<P>(installation: string | undefined, method: ClientMethod, params: P): P {
   if (installation === undefined || !isObject(params)) return params;
-  const named: { [field: string]: unknown } = { ...params };
+  const named: { [field: string]: unknown } = { ...params, ...(method === "status" ? { installation } : {}) };
   for (const field of ["lane", "asker"] as const) {
     const value = named[field];
     if (isObject(value)) named[field] = { installation, ...value };

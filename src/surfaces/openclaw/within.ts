@@ -1,8 +1,14 @@
-/** The answer, or an error when it takes too long. What is late goes on by itself and is no longer waited for. */
+/** Waiting, but not longer than that. */
 
 import { NacreError } from "../../kernel/errors.ts";
 
-export async function within<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
+/** `idle`: waiting is no reason for the process to stay. What is late goes on, and is nobody's any more. */
+export async function within<T>(
+  work: Promise<T>,
+  ms: number,
+  what: string,
+  { idle = false }: { readonly idle?: boolean } = {},
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
@@ -14,6 +20,7 @@ export async function within<T>(work: Promise<T>, ms: number, what: string): Pro
         ),
       );
     }, ms);
+    if (idle) timer.unref();
   });
   work.catch(() => {});
   try {

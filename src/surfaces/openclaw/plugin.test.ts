@@ -1,0 +1,184 @@
+/** The plugin as the host sees it, with hosts of our own: who may ask what, and in whose name. */
+
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { attachHome } from "../../main/attach-home.ts";
+import { isDirect } from "../../rooms/history/index.ts";
+import type { Client } from "../../wire/index.ts";
+import type { CommitParams, ContextEngine, HostApi } from "./host-types.ts";
+import { type DataFolder, type PluginParts, registerPlugin } from "./plugin.ts";
+
+const LANE = "agent:main:main";
+
+let folder: string;
+const stops: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nacre-plugin-"));
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Registered {
+  engine(): ContextEngine;
+  tool(context: object): { execute(id: string, params: object): Promise<{ content: { text: string }[] }> };
+  command: { handler(context: object): Promise<{ text: string }> };
+  service: { start(): void; stop(): Promise<void> };
+  hooks: { [name: string]: (event: object, context: object) => Promise<void> | undefined };
+}
+
+function register(parts: Partial<PluginParts>, data: DataFolder): Registered {
+  const found = { hooks: {} } as Registered;
+  const api = {
+    registrationMode: "full",
+    config: { plugins: { slots: { contextEngine: "nacre", memory: "nacre" } } },
+    registerCli() {},
+    registerContextEngine: (_id: string, make: Registered["engine"]) => {
+      found.engine = make;
+    },
+    registerTool: (make: Registered["tool"]) => {
+      found.tool = make;
+    },
+    registerCommand: (command: Registered["command"]) => {
+      found.command = command;
+    },
+    registerService: (service: Registered["service"]) => {
+      found.service = service;
+      stops.push(() => service.stop());
+    },
+    on: (name: string, hook: Registered["hooks"][string]) => {
+      found.hooks[name] = hook;
+    },
+  };
+  registerPlugin(api as unknown as HostApi, {
+    version: `test of ${folder}`,
+    attach: (home, signal) => attachHome({ home, kind: "gateway", version: "test", signal }),
+    data: () => data,
+    isDirect,
+    loadReader: async () => ({}),
+    runCommand: async () => 0,
+    commandText: async (argv) => `ran ${argv.join(" ")}`,
+    ...parts,
+  });
+  return found;
+}
+
+function turn(text: string): CommitParams {
+  return {
+    sessionId: "s",
+    sessionKey: LANE,
+    advancementKey: "k",
+    admission: { entryId: "a", rawSeq: 1 },
+    terminal: { entryId: "b", rawSeq: 2 },
+    messages: [
+      { role: "user", content: text, timestamp: 1 },
+      { role: "assistant", content: [{ type: "text", text: "ok" }], timestamp: 2 },
+    ],
+  } as unknown as CommitParams;
+}
+
+async function found(plugin: Registered, pattern: string): Promise<string> {
+  const tool = plugin.tool({ agentId: "main", sessionKey: LANE, senderIsOwner: true });
+  return (await tool.execute("1", { pattern })).content[0]!.text;
+}
+
+test("two gateways with one data folder have the same session key and never meet", async () => {
+  const shared = join(folder, "shared");
+  const [one, two] = [await mkdtemp(join(folder, "one-")), await mkdtemp(join(folder, "two-"))];
+  const first = register({}, { folder: shared, sharedBy: one });
+  const second = register({}, { folder: shared, sharedBy: two });
+  expect([await readdir(one), await readdir(two)]).toEqual([[], []]);
+  for (const [plugin, text] of [
+    [first, "pelican of the first"],
+    [second, "pelican of the second"],
+  ] as const) {
+    plugin.service.start();
+    const engine = plugin.engine();
+    expect(await engine.commitTurn!(turn(text))).toEqual({ status: "committed" });
+    await engine.dispose!();
+  }
+  expect(await found(first, "pelican")).toContain("pelican of the first");
+  expect(await found(first, "pelican")).not.toContain("pelican of the second");
+  expect(await found(second, "pelican")).not.toContain("pelican of the first");
+  const id = (await readFile(join(one, "nacre-installation"), "utf8")).trim();
+  expect((await stat(join(one, "nacre-installation"))).mode & 0o777).toBe(0o600);
+  // Another start of the same gateway is the same installation; the store's own has neither.
+  const client = await attachHome({ home: shared, kind: "cli", version: "test" });
+  stops.unshift(() => client.close());
+  expect((await client.call("status", { installation: id })).totals.lanes).toBe(1);
+  expect((await client.call("status", {})).totals.lanes).toBe(0);
+});
+
+test("a gateway with a folder of its own speaks for the store's own installation", async () => {
+  const asked: unknown[] = [];
+  const client = { call: async (_method: string, params: unknown) => asked.push(params), async close() {} };
+  const attach = async () => client as unknown as Client;
+  const plugin = register({ attach }, { folder: join(folder, "nacre"), sharedBy: null });
+  plugin.service.start();
+  await plugin.engine().commitTurn!(turn("x")).catch(() => {});
+  expect(asked).toMatchObject([{ lane: { agent: "main", sessionKey: LANE } }]);
+  expect(JSON.stringify(asked)).not.toContain("installation");
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each([
+  { who: "the owner, directly", context: { senderIsOwner: true, sessionKey: LANE }, answered: true },
+  {
+    who: "the owner in a group",
+    context: { senderIsOwner: true, sessionKey: "agent:main:telegram:group:1" },
+    answered: false,
+  },
+  {
+    who: "somebody allowed, directly",
+    context: { senderIsOwner: false, isAuthorizedSender: true, sessionKey: "agent:main:telegram:direct:7" },
+    answered: false,
+  },
+  { who: "somebody of whom nothing is said", context: { sessionKey: LANE }, answered: false },
+  { who: "the owner without a session", context: { senderIsOwner: true }, answered: false },
+])("/nacre answers $who: $answered", async ({ context, answered }) => {
+  const attach = async () => ({ call: async () => ({}), async close() {} }) as unknown as Client;
+  const commandText = vi.fn(async () => "all of it");
+  const plugin = register({ attach, commandText }, { folder, sharedBy: null });
+  const { text } = await plugin.command.handler({ ...context, args: "doctor" });
+  expect(text).toBe(answered ? "all of it" : "Ask the owner in a direct chat.");
+  expect(commandText).toHaveBeenCalledTimes(answered ? 1 : 0);
+});
+
+test("hooks before the start and after the stop open nothing", async () => {
+  const attach = vi.fn(async () => ({ call: async () => ({}), async close() {} }) as unknown as Client);
+  const plugin = register({ attach }, { folder, sharedBy: null });
+  const hook = () => plugin.hooks["session_end"]!({ reason: "idle", sessionKey: LANE }, {});
+  await hook();
+  expect(attach).toHaveBeenCalledTimes(0);
+  plugin.service.start();
+  await hook();
+  expect(attach).toHaveBeenCalledTimes(1);
+  await plugin.service.stop();
+  await hook();
+  expect(attach).toHaveBeenCalledTimes(1);
+});
+
+test("the tool searches this conversation only when asked to, and says what went wrong without naming places", async () => {
+  const asked: object[] = [];
+  const failing = { code: "store/corrupt", message: `damaged: ${folder}/nacre.db` };
+  const attach = async () =>
+    ({
+      async call(method: string, params: object) {
+        asked.push(params);
+        if (method === "grep" && "lanes" in params) throw Object.assign(new Error(failing.message), failing);
+        return { hits: [], scanned: 0, degraded: [] };
+      },
+      async close() {},
+    }) as unknown as Client;
+  const plugin = register({ attach }, { folder, sharedBy: null });
+  const tool = plugin.tool({ agentId: "main", sessionKey: LANE, senderIsOwner: true });
+  await tool.execute("1", { pattern: "x", scope: "agent" });
+  expect(asked[0]).not.toHaveProperty("lanes");
+  const failed = await tool.execute("2", { pattern: "x", scope: "lane" }).catch((error: Error) => error);
+  expect(asked[1]).toMatchObject({ lanes: [LANE] });
+  expect(failed).toMatchObject({ message: "The log cannot be searched at the moment. Go on without it." });
+});

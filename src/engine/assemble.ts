@@ -5,6 +5,7 @@
  * with the lane, so that turn after turn shares its prefix until the tail outgrows the budget.
  */
 
+import { instantOf } from "../kernel/clock.ts";
 import { tokens } from "../kernel/tokens.ts";
 import { chooseTail, type Tail } from "../rooms/assemble/index.ts";
 import type { HistoryStore, Lane, ViewedMessage } from "../rooms/history/index.ts";
@@ -20,7 +21,7 @@ import { type EngineContext, laneKey } from "./context.ts";
 
 /** If the host dropped the message that the tail begins with, one of the next few will do. */
 const START_CANDIDATES = 8;
-/** The host's newest message must be among our newest rows: it hides a few kinds of messages that we keep. */
+/** How many of the host's newest messages may be unknown before its own word goes. */
 const ALIGN_WITHIN = 16;
 /** Below this share of what is usual a budget is an exception. */
 const USUAL_SHARE = 0.7;
@@ -31,13 +32,14 @@ const COMPACT_AT_LEAST = 0.2;
 
 interface ViewTail {
   readonly lane: Lane;
+  readonly aligned: boolean;
   readonly rows: readonly ViewedMessage[];
   readonly complete: boolean;
 }
 
 export async function assemble(context: EngineContext, request: AssembleRequest): Promise<AssemblePlan> {
-  const view = await readTail(context, request.lane, request.sessionId, request.budget);
-  if (view === null || !isAligned(request.newest, view.rows)) {
+  const view = await readTail(context, request.lane, request.sessionId, request.budget, request.newest);
+  if (view === null || !view.aligned) {
     const status = request.count === 0 ? "planned" : "behind";
     return { status, from: null, tokens: 0, count: 0, start: "kept", epoch: view?.lane.epoch ?? 0 };
   }
@@ -109,13 +111,15 @@ async function readTail(
   name: LaneName,
   sessionId: string,
   budget: number,
+  newest: readonly LiveFingerprint[] = [],
 ): Promise<ViewTail | null> {
   return context.store.read(async ({ history }) => {
     const lane = await history.findLane(laneKey(context, name));
     if (lane === undefined) return null;
     const session = await history.findSession(lane.id, sessionId);
     if (session === undefined || session.number !== lane.session) return null;
-    return { lane, ...(await history.newestInView(lane.id, budget)) };
+    const aligned = await isAligned(history, lane, newest);
+    return { lane, aligned, ...(await history.newestInView(lane.id, budget)) };
   });
 }
 
@@ -138,12 +142,17 @@ async function currentLane(history: HistoryStore, lane: Lane): Promise<Lane | un
   return now?.session === lane.session ? now : undefined;
 }
 
-function isAligned(newest: readonly LiveFingerprint[], rows: readonly ViewedMessage[]): boolean {
-  const known = rows.slice(0, ALIGN_WITHIN);
-  return (
-    newest.length === 0 ||
-    newest.some((live) => known.some((row) => row.role === live.role && row.at === live.at))
-  );
+/** Whether the log knows any of the host's newest messages: heartbeats are among them, and in no view. */
+async function isAligned(
+  history: HistoryStore,
+  lane: Lane,
+  newest: readonly LiveFingerprint[],
+): Promise<boolean> {
+  if (newest.length === 0) return true;
+  for (const live of newest.toReversed().slice(0, ALIGN_WITHIN)) {
+    if ((await history.findByMoment(lane.id, live.role, instantOf(live.at))).length > 0) return true;
+  }
+  return false;
 }
 
 function startOf(rows: readonly ViewedMessage[], tail: Tail): readonly LiveFingerprint[] {

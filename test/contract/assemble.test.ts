@@ -119,6 +119,17 @@ eachStore("assemble", (open) => {
     expect(await ask(lab, other, 100)).toMatchObject({ status: "planned", from: null });
   });
 
+  test("heartbeats are known, though no view shows them", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 2);
+    for (let beat = 0; beat < 10; beat += 1) {
+      const said = host.say(userSays("HEARTBEAT", 9_000 + beat * 2), assistantSays("ok", 9_001 + beat * 2));
+      await lab.engine.commitTurn({ ...host.commit(said), heartbeat: true });
+    }
+    expect(await ask(lab, host, 100_000)).toMatchObject({ status: "planned", count: 4 });
+  });
+
   test("compaction says the truth: nothing to do, or how much shorter", async () => {
     await using lab = await open();
     const host = hostTranscript();

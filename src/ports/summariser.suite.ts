@@ -47,6 +47,7 @@ const ODD: readonly { readonly name: string; readonly sources: readonly SummaryS
     sources: [source(""), source("Shelf 7 leaked.", "user", 1), source(" \n")],
   },
   { name: "one word of a megabyte", sources: [source("a".repeat(1_000_000))] },
+  { name: "a megabyte of dots", sources: [source(".".repeat(1_000_000))] },
   { name: "ten thousand lines", sources: [source("the pump is dry\n".repeat(10_000), "toolResult")] },
   {
     name: "one role",

@@ -23,7 +23,8 @@ export interface Sentence {
   readonly code: boolean;
 }
 
-const END = /[.!?…]+["'”’»)\]]*(?=\s)|[。！？｡；]+["'”’」』）]*/g;
+/** Begins where a run of signs does: tried at every dot of a million it would never end. */
+const END = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s)|[。！？｡；]+["'”’」』）]*/g;
 /** A full stop after one of these, after a single letter or after a number at the start of a line ends nothing. */
 const ABBREVIATED =
   /(?:^|[\s(])(?:e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|bzw|ca|vs|etc|Dr|Mr|Mrs|Ms|Prof|St|Nr|No|Abb|Fig|approx|\p{L}|\d{1,2})\.$/u;

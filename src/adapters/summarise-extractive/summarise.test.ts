@@ -69,7 +69,7 @@ test("says who, in order, with the date where the day changes", async () => {
       said("Joris Lind", "The club agreed to pay for the second gauge because the first one failed.", DAY),
       ...filler(20, 2_000),
     ],
-    { targetTokens: tokens(160) },
+    { targetTokens: tokens(300) },
   );
   expect(text.split("\n").filter((line) => !line.includes("berth"))).toEqual([
     "2026-10-05",

@@ -178,3 +178,25 @@ test("whoever seizes takes its token first, and migrates only while it is the ne
   connection.close();
   expect(versionOf(path)).toBe(PRESENT);
 });
+
+test.each(MIGRATIONS.slice(0, -1).map(({ version }) => version))(
+  "a file of schema %i opens and is brought up to date",
+  async (version) => {
+    const path = join(temporaryFolder(), "nacre.db");
+    await (await own(path, { migrations: MIGRATIONS.slice(0, version) })).release();
+    expect(versionOf(path)).toBe(version);
+    inspect(path, (database) => {
+      database.exec(`
+      INSERT INTO lanes (installation, agent, session_key, kind, created_at, session, epoch) VALUES ('i', 'a', 'k', 0, 1, 0, 0);
+      INSERT INTO sessions (lane_id, number, session_id, started_at) VALUES (1, 0, 's', 1);
+    `);
+    });
+    const { store, release } = await own(path);
+    expect((await store.facts()).schema).toBe(PRESENT);
+    const [lane] = await store.read(({ history }) => history.lanes(installationId("i")));
+    expect(lane).toMatchObject({ agent: "a", sessionKey: "k", tailFrom: null });
+    const sessions = await store.read(({ history }) => history.sessions(lane!.id));
+    expect(sessions).toMatchObject([{ sessionId: "s", cursor: null, finished: true }]);
+    await release();
+  },
+);

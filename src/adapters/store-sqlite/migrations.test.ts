@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
+import { installationId } from "../../kernel/ids.ts";
 import { Connection } from "./connection.ts";
 import { HOLDER, own, temporaryFolder } from "./database.fixture.ts";
 import { openSqliteLease, openSqliteStore } from "./index.ts";

@@ -5,7 +5,7 @@
  * estimator (kernel/tokens) is the one that budgets are made with.
  */
 
-import { isObject } from "../../kernel/json.ts";
+import { isObject, type JsonObject } from "../../kernel/json.ts";
 
 const OVERHEAD = 6;
 const MEDIA = 1_600;
@@ -35,32 +35,45 @@ function weigh(value: unknown, field: string, depth: number): number {
     for (const item of value) sum += weigh(item, field, depth + 1);
     return sum;
   }
-  for (const [key, inner] of Object.entries(value)) sum += key.length / 3 + 2 + weigh(inner, key, depth + 1);
+  // By name and without copies: a host may hand over tens of thousands of messages at once.
+  for (const key in value) sum += key.length / 3 + 2 + weigh((value as JsonObject)[key], key, depth + 1);
   return sum;
 }
 
 function weighText(text: string, field: string): number {
-  const samples = [
-    text.slice(0, SAMPLE),
-    text.slice(text.length >> 1, (text.length >> 1) + SAMPLE),
-    text.slice(-SAMPLE),
-  ];
-  const attached = ATTACHMENT_FIELDS.has(field) && text.length >= ATTACHMENT_LENGTH;
-  if (attached && samples.every((sample, at) => BASE64.test(sample) || (at > 0 && !/\s/.test(sample))))
-    return MEDIA;
+  if (text.length >= ATTACHMENT_LENGTH && ATTACHMENT_FIELDS.has(field) && isBinary(text)) return MEDIA;
+  const { length } = text;
+  if (length <= SAMPLE) return length * costPerCharacter(text, 0, length);
   // The densest of the samples speaks for all: a quiet beginning must not hide a costly rest.
-  return text.length * Math.max(...samples.map(costPerCharacter));
+  const first = costPerCharacter(text, 0, SAMPLE);
+  const middle = costPerCharacter(text, length >> 1, Math.min(length, (length >> 1) + SAMPLE));
+  const last = costPerCharacter(text, length - SAMPLE, length);
+  return length * Math.max(first, middle, last);
 }
 
-function costPerCharacter(sample: string): number {
-  if (sample.length === 0) return PLAIN;
-  // Without a single space it is a dump of something: its letters are no words.
-  const plain = sample.length < SAMPLE || sample.includes(" ") ? PLAIN : DENSE;
-  let cost = 0;
-  for (let at = 0; at < sample.length; at += 1) {
-    const unit = sample.charCodeAt(at);
-    const letter = (unit >= 97 && unit <= 122) || unit === 32;
-    cost += letter ? plain : unit > 0x24f ? WIDE : DENSE;
+function isBinary(text: string): boolean {
+  const middle = text.length >> 1;
+  return (
+    BASE64.test(text.slice(0, SAMPLE)) &&
+    !/\s/.test(text.slice(middle, middle + SAMPLE)) &&
+    !/\s/.test(text.slice(-SAMPLE))
+  );
+}
+
+function costPerCharacter(text: string, from: number, to: number): number {
+  let letters = 0;
+  let spaces = 0;
+  let wide = 0;
+  for (let at = from; at < to; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 97 && unit <= 122) letters += 1;
+    else if (unit === 32) spaces += 1;
+    else if (unit > 0x24f) wide += 1;
   }
-  return cost / sample.length;
+  const length = to - from;
+  if (length === 0) return PLAIN;
+  // Without a single space it is a dump of something: its letters are no words.
+  const plain = length < SAMPLE || spaces > 0 ? PLAIN : DENSE;
+  const dense = length - letters - spaces - wide;
+  return ((letters + spaces) * plain + wide * WIDE + dense * DENSE) / length;
 }

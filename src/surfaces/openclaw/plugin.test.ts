@@ -26,7 +26,7 @@ afterEach(async () => {
 interface Registered {
   engine(): ContextEngine;
   tool(context: object): { execute(id: string, params: object): Promise<{ content: { text: string }[] }> };
-  command: { handler(context: object): Promise<{ text: string }> };
+  command: { requiredScopes: readonly string[]; handler(context: object): Promise<{ text: string }> };
   service: { start(): void; stop(): Promise<void> };
   hooks: { [name: string]: (event: object, context: object) => Promise<void> | undefined };
 }
@@ -137,12 +137,13 @@ test.each([
     context: { senderIsOwner: false, isAuthorizedSender: true, sessionKey: "agent:main:telegram:direct:7" },
     answered: false,
   },
-  { who: "somebody of whom nothing is said", context: { sessionKey: LANE }, answered: false },
+  { who: "whom the host let through, directly", context: { sessionKey: LANE }, answered: true },
   { who: "the owner without a session", context: { senderIsOwner: true }, answered: false },
 ])("/nacre answers $who: $answered", async ({ context, answered }) => {
   const attach = async () => ({ call: async () => ({}), async close() {} }) as unknown as Client;
   const commandText = vi.fn(async () => "all of it");
   const plugin = register({ attach, commandText }, { folder, sharedBy: null });
+  expect(plugin.command.requiredScopes).toEqual(["operator.admin"]);
   const { text } = await plugin.command.handler({ ...context, args: "doctor" });
   expect(text).toBe(answered ? "all of it" : "Ask the owner in a direct chat.");
   expect(commandText).toHaveBeenCalledTimes(answered ? 1 : 0);

@@ -57,9 +57,11 @@ export function registerPlugin(api: HostApi, parts: PluginParts): void {
     name: "nacre",
     description: "What Nacre remembers, and how it is doing",
     acceptsArgs: true,
+    // The answer names folders, conversations and kinds of secrets. The host lets nobody through but its owner and
+    // clients with this scope; whether the sender is the owner it tells to plugins of its own only.
+    requiredScopes: ["operator.admin"],
     handler: async (context) => {
-      // The answer names folders, conversations and kinds of secrets.
-      if (context.senderIsOwner !== true || !parts.isDirect(context.sessionKey ?? "")) {
+      if (context.senderIsOwner === false || !parts.isDirect(context.sessionKey ?? "")) {
         return { text: OWNER_ONLY };
       }
       const words = (context.args ?? "").split(/\s+/).filter(Boolean);

@@ -3,13 +3,16 @@
  * once each, in order. One gateway serves all of it.
  */
 
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openSqliteLease } from "../../src/adapters/store-sqlite/index.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { attachHome } from "../../src/main/attach-home.ts";
 import { startDaemon } from "../kill/daemon-process.ts";
 import { type BuiltPlugin, buildPlugin } from "./built-plugin.ts";
+import { type ChatMessage, contentText, typedText } from "./model-instructions.ts";
 import { type OpenClawHost, startHost } from "./openclaw-host.ts";
 import { saidInHost, storedLane } from "./stored.ts";
 
@@ -56,13 +59,20 @@ async function expectStoredIsSaid(lane: string): Promise<void> {
   );
 }
 
-async function degradations(): Promise<{ readonly [name: string]: number }> {
-  const client = await attachHome({ home: home(), kind: "cli", version: "test" });
-  try {
-    return (await client.call("status", {})).degradations;
-  } finally {
-    await client.close();
-  }
+/** What the host made us ask of the engine about a lane. */
+function callsOf(method: string, lane: string): readonly { readonly failed: string | null }[] {
+  return calls().filter((call) => call.method === method && call.lane === lane);
+}
+
+interface LoggedCall {
+  readonly method: string;
+  readonly lane: string | null;
+  readonly failed: string | null;
+}
+
+function calls(): readonly LoggedCall[] {
+  const lines = readFileSync(CALLS, "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as LoggedCall);
 }
 
 test("turns with tool calls are stored, and the model receives what was planned: everything, in order", async () => {
@@ -77,15 +87,37 @@ test("turns with tool calls are stored, and the model receives what was planned:
   await host.say(lane, "third");
   await host.say(lane, "fourth");
   await expectStoredIsSaid(lane);
-  const { messages } = host.model.last("fourth")!;
-  const texts = messages.map((message) => JSON.stringify(message.content));
-  for (const earlier of ["my dog is called Biscuit", "third"]) {
-    expect(texts.filter((text) => text.includes(earlier) && !text.includes("CALL")).length).toBeGreaterThan(
-      0,
-    );
-  }
   const stored = await storedLane(host, lane);
   expect(stored.viewed).toHaveLength(stored.messages.length);
+  // The plan of the last turn was everything: what stands in the view, without that turn's own answer.
+  const { messages } = host.model.last("fourth")!;
+  const isOfTheHost = (message: ChatMessage) =>
+    message.role === "system" ||
+    message.role === "developer" ||
+    (message.role === "user" && typedText(message) === "");
+  const received = messages.filter((message) => !isOfTheHost(message));
+  expect(received.map(({ role }) => (role === "tool" ? "toolResult" : role))).toEqual(
+    stored.viewed.slice(0, -1).map((message) => message["role"]),
+  );
+  const typed = (all: readonly { role?: unknown; content?: unknown }[]) =>
+    all.filter(({ role }) => role === "user").map((message) => typedText(message as ChatMessage));
+  expect(typed(received)).toEqual(typed(stored.viewed));
+  expect(received.filter(({ role }) => role === "tool").map(({ content }) => contentText(content))).toEqual(
+    stored.viewed.filter(({ role }) => role === "toolResult").map(({ content }) => contentText(content)),
+  );
+});
+
+test("a tool result that is no text is stored as the host has it", async () => {
+  const lane = "agent:main:binary";
+  writeFileSync(
+    join(host.workspace, "blob.bin"),
+    Uint8Array.from({ length: 4_096 }, (_, at) => (at * 37) % 256),
+  );
+  expect(await host.say(lane, 'CALL read {"path":"blob.bin"}')).toContain("RESULT: ");
+  expect(await host.say(lane, "and on")).toBe("ECHO: and on");
+  await expectStoredIsSaid(lane);
+  const { messages } = await storedLane(host, lane);
+  expect(messages.filter(({ role }) => role === "toolResult")).toHaveLength(1);
 });
 
 test("a turn that fails and a turn that is aborted are history like any other", async () => {
@@ -128,10 +160,12 @@ test("compaction on request and before a turn that would not fit answer truthful
   await host.say(lane, `start ${"word ".repeat(200)}`);
   expect(await host.compact(lane)).toMatchObject({ ok: true });
   expect((await host.chat(lane, "/compact keep the numbers")).text).toContain("ompact");
+  await vi.waitFor(() => expect(callsOf("compact", lane)).toHaveLength(2));
   host.model.reportPromptTokens(30_000);
   await host.say(lane, "near the limit");
   expect(await host.say(lane, "next")).toBe("ECHO: next");
   host.model.reportPromptTokens();
+  await vi.waitFor(() => expect(callsOf("compact", lane).length).toBeGreaterThan(2));
   expect(await host.say(lane, "and on")).toBe("ECHO: and on");
   await expectStoredIsSaid(lane);
 });
@@ -179,10 +213,10 @@ test("a sub-agent has a lane of its own, and its announcement arrives in the par
   expect(lanes.filter(({ kind }) => kind === "subagent").length).toBeGreaterThan(0);
 });
 
-async function status() {
+async function status(request: { readonly installation?: string } = {}) {
   const client = await attachHome({ home: home(), kind: "cli", version: "test" });
   try {
-    return await client.call("status", {});
+    return await client.call("status", request);
   } finally {
     await client.close();
   }
@@ -206,13 +240,28 @@ test("the same message sent again by a client is one turn", async () => {
 test("the plugin's configuration changes under a running gateway", async () => {
   const lane = "agent:main:reloaded";
   await host.say(lane, "before");
-  await host.patchConfig({ plugins: { entries: { nacre: { config: {} } } }, logging: { level: "debug" } });
-  expect(await host.say(lane, "after")).toBe("ECHO: after");
+  const times = (line: string) => host.log().split(line).length;
+  // The same folder by name and by default: the plugin is loaded again, and the data stay where they are.
+  for (const dataDir of [home(), ""]) {
+    const [reloads, loads] = [
+      times("config hot reload applied (plugins.entries.nacre."),
+      times("(plugin=nacre,"),
+    ];
+    await host.setPluginConfig("nacre", { dataDir });
+    await vi.waitFor(() =>
+      expect(times("config hot reload applied (plugins.entries.nacre.")).toBe(reloads + 1),
+    );
+    expect(times("(plugin=nacre,")).toBeGreaterThan(loads);
+    expect(await host.say(lane, `after ${dataDir}`.trim())).toContain("ECHO: after");
+  }
   await expectStoredIsSaid(lane);
 });
 
 test("status and doctor answer from a chat and from the command line", async () => {
   expect((await host.chat("agent:main:slash", "/nacre status")).text).toContain("messages");
+  expect((await host.chat("agent:main:telegram:group:1", "/nacre status")).text).toBe(
+    "Ask the owner in a direct chat.",
+  );
   const status = await host.cli(["nacre", "status", "--json"]);
   expect(status.code).toBe(0);
   expect(JSON.parse(status.stdout)).toMatchObject({ schema: expect.any(Number), notes: [] });
@@ -257,7 +306,35 @@ test("an engine in another process, killed in mid-turn, is replaced before the t
   await expectStoredIsSaid(lane);
 });
 
-test("a second gateway on the same database is a client of the first", async () => {
+test("the engine in the gateway itself, fenced off in mid-turn, is replaced before the turn ends", async () => {
+  const lane = "agent:main:fenced";
+  await host.say(lane, "served by a thread");
+  const before = await health();
+  expect(before.owner).toMatchObject({ kind: "gateway", pid: await host.pid() });
+  const slow = host.say(lane, "SLOW 1500 while it is fenced");
+  await vi.waitFor(() => expect(host.model.last("SLOW 1500 while it is fenced")).toBeDefined(), 20_000);
+  const lease = openSqliteLease({ path: `${home()}/nacre.db` });
+  const seized = await lease.seize({ pid: process.pid, kind: "test", version: "test" });
+  await seized.release();
+  expect(await slow).toContain("while it is fenced");
+  expect(await host.say(lane, "and on")).toBe("ECHO: and on");
+  const after = await health();
+  expect(after.owner).toMatchObject({ kind: "gateway", pid: before.owner.pid });
+  expect(after.owner.fencing).toBeGreaterThan(before.owner.fencing + 1);
+  await expectStoredIsSaid(lane);
+});
+
+async function health() {
+  const client = await attachHome({ home: home(), kind: "cli", version: "test" });
+  try {
+    return await client.call("health", {});
+  } finally {
+    await client.close();
+  }
+}
+
+test("a second gateway on the same database is a client of the first, and an installation of its own", async () => {
+  const lane = "agent:main:both";
   const second = await startHost({
     model: host.model,
     plugins: [
@@ -265,12 +342,17 @@ test("a second gateway on the same database is a client of the first", async () 
     ],
   });
   try {
-    expect(await second.say("agent:main:elsewhere", "from the second")).toBe("ECHO: from the second");
-    expect(await host.say("agent:main:here", "from the first")).toBe("ECHO: from the first");
-    const { lanes } = await status();
-    const keys = lanes.map(({ sessionKey }) => sessionKey);
-    expect(keys).toContain("agent:main:elsewhere");
-    expect(keys).toContain("agent:main:here");
+    expect(await second.say(lane, "from the second")).toBe("ECHO: from the second");
+    expect(await host.say(lane, "from the first")).toBe("ECHO: from the first");
+    await expectStoredIsSaid(lane);
+    expect(JSON.stringify((await storedLane(host, lane)).messages)).not.toContain("from the second");
+    const installation = readFileSync(join(second.state, "nacre-installation"), "utf8").trim();
+    expect(await status({ installation })).toMatchObject({
+      totals: { lanes: 1, messages: 2 },
+      lanes: [{ sessionKey: lane }],
+    });
+    expect(await second.say(lane, 'CALL lcm_grep {"pattern":"from the first"}')).not.toContain("] ");
+    expect((await health()).owner.pid).toBe(await host.pid());
   } finally {
     await second.stop();
   }
@@ -285,12 +367,16 @@ test("a database that cannot be opened does not stop a turn, and the cause is in
   await writeFile(`${home()}/nacre.db`, "this is not a database, whatever it is called ".repeat(40));
   await host.start();
   expect(await host.say(lane, "while broken")).toBe("ECHO: while broken");
-  await host.stopGateway();
   await rename(`${home()}/aside.db`, `${home()}/nacre.db`);
-  await host.start();
+  // After a failure to open it the plugin rests for a second.
+  await sleep(2_000);
   expect(await host.say(lane, "mended")).toBe("ECHO: mended");
   expect(await host.say(lane, "and on")).toBe("ECHO: and on");
   await expectStoredIsSaid(lane);
+  const { degradations } = await status();
+  const causes = Object.keys(degradations).filter((name) => name.endsWith(":store-corrupt"));
+  expect(causes).toContain("assemble:store-corrupt");
+  expect(causes).toContain("commit:store-corrupt");
 });
 
 test("a turn without a gateway is stored too", async () => {
@@ -301,7 +387,6 @@ test("a turn without a gateway is stored too", async () => {
   await host.start();
   await host.say(lane, "and back");
   await expectStoredIsSaid(lane);
-  expect(await degradations()).toEqual(expect.any(Object));
 });
 
 test("without the engine's slot what is said is still captured, and status says what to run", async () => {
@@ -317,11 +402,7 @@ test("without the engine's slot what is said is still captured, and status says 
 });
 
 test("the calls of this run can be read", () => {
-  const calls = readFileSync(CALLS, "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as { method: string; ms: number });
-  const methods = new Set(calls.map(({ method }) => method));
+  const methods = new Set(calls().map(({ method }) => method));
   for (const method of ["lane_state", "reconcile", "assemble", "commit_turn", "grep", "compact"])
     expect(methods).toContain(method);
 });

@@ -110,3 +110,30 @@ function fileError(path: string, error: unknown): NacreError {
       );
   }
 }
+
+/** The file that was opened, as long as it is still the one at its path. */
+export class OpenFile {
+  readonly #path: string;
+  readonly #identity: string;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#identity = identityOf(path) ?? "";
+  }
+
+  /** Throws `store/closed` when it was deleted, moved away or replaced: an owner then begins again with what is there. */
+  requireInPlace(): void {
+    if (identityOf(this.#path) === this.#identity) return;
+    throw new NacreError(
+      "store/closed",
+      `${this.#path} was deleted or replaced while it was in use`,
+      "Nothing was acknowledged. Put the file back, or go on with a new one.",
+    );
+  }
+}
+
+/** By looking only: opening and closing the file here would give the locks of its connections away. */
+function identityOf(path: string): string | undefined {
+  const facts = statSync(path, { throwIfNoEntry: false });
+  return facts === undefined ? undefined : `${facts.dev}:${facts.ino}`;
+}

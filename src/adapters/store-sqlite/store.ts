@@ -11,7 +11,7 @@ import type { Store, StoreFacts } from "../../ports/store.ts";
 import type { Durability } from "../../ports/unit-of-work.ts";
 import { closedError, UnitQueue } from "../units/unit-queue.ts";
 import { Connection } from "./connection.ts";
-import { bytesOnDisk, requireFile, restrictFiles } from "./database-file.ts";
+import { bytesOnDisk, OpenFile, requireFile, restrictFiles } from "./database-file.ts";
 import { advanceBackfill, latestVersion, MIGRATIONS, type Migration, schemaVersion } from "./migrations.ts";
 import type { SqliteStores } from "./slices.ts";
 import { SqliteTransactions, type Writer } from "./transactions.ts";
@@ -81,6 +81,7 @@ function requirePresentSchema(connection: Connection, migrations: readonly Migra
 
 class FileStore implements SqliteStore {
   readonly #path: string;
+  readonly #file: OpenFile;
   readonly #migrations: readonly Migration[];
   readonly #writer: Writer | undefined;
   readonly #connect: (cacheKiB: number) => Connection;
@@ -97,6 +98,7 @@ class FileStore implements SqliteStore {
     connect: (cacheKiB: number) => Connection,
   ) {
     this.#path = path;
+    this.#file = new OpenFile(path);
     this.#migrations = migrations;
     this.#writer = writer;
     this.#connect = connect;
@@ -113,7 +115,12 @@ class FileStore implements SqliteStore {
   }
 
   write<T>(durability: Durability, work: (stores: SqliteStores) => Promise<T>): Promise<T> {
-    return this.#units.write(durability, work);
+    return this.#units.write(durability, async (stores) => {
+      const done = await work(stores);
+      // What is written to a file that nobody can open again is not kept: it must not be acknowledged.
+      if (durability === "durable") this.#file.requireInPlace();
+      return done;
+    });
   }
 
   async facts(): Promise<StoreFacts> {

@@ -8,6 +8,9 @@ type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 export type LaneId = Brand<number, "lane">;
 export type TurnId = Brand<number, "turn">;
 export type MessageId = Brand<number, "message">;
+export type SummaryId = Brand<number, "summary">;
+/** A large part of a message: a file, a tool's output, an image. */
+export type FileId = Brand<number, "file">;
 
 /** One installation of the host: lanes of two installations never meet, even in one store. */
 export type InstallationId = Brand<string, "installation">;
@@ -17,11 +20,13 @@ export type FencingToken = Brand<number, "fencing">;
 export const laneId = (value: number): LaneId => value as LaneId;
 export const turnId = (value: number): TurnId => value as TurnId;
 export const messageId = (value: number): MessageId => value as MessageId;
+export const summaryId = (value: number): SummaryId => value as SummaryId;
+export const fileId = (value: number): FileId => value as FileId;
 export const installationId = (value: string): InstallationId => value as InstallationId;
 export const fencingToken = (value: number): FencingToken => value as FencingToken;
 
 /** Kinds of things that can be recalled, as they appear in a ref such as `msg:42`. */
-export const RECORD_KINDS = ["msg"] as const;
+export const RECORD_KINDS = ["msg", "sum", "file"] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export type Ref = `${RecordKind}:${number}`;
 

@@ -40,7 +40,7 @@ export const SHAPES = numbering<ContentShape>("content shape", { text: 0, blocks
 
 export const KINDS = numbering<SessionKind>("session kind", { main: 0, subagent: 1, cron: 2, heartbeat: 3 });
 
-export const RECORDS = numbering<RecordKind>("record kind", { msg: 0 });
+export const RECORDS = numbering<RecordKind>("record kind", { msg: 0, sum: 1, file: 2 });
 
 /** 32 hex digits as 16 bytes. */
 export function digestIn(hex: string): Uint8Array {

@@ -1,0 +1,25 @@
+/**
+ * What a lane owes: its prompt has grown, and older turns are to be folded when there is time. One row a lane, however
+ * often it is noticed.
+ */
+
+import type { Instant } from "../../kernel/clock.ts";
+import type { LaneId } from "../../kernel/ids.ts";
+import type { Tokens } from "../../kernel/tokens.ts";
+
+/** `soft`: prepare, and show at a good moment. `hard`: the prompt no longer fits. `manual`: somebody asked. */
+export const FOLD_REASONS = ["soft", "hard", "manual"] as const;
+export type FoldReason = (typeof FOLD_REASONS)[number];
+
+export interface FoldDebt {
+  readonly lane: LaneId;
+  readonly reason: FoldReason;
+  /** Since when something is owed. */
+  readonly since: Instant;
+  /** What the view may cost when it is paid. */
+  readonly target: Tokens;
+  /** Failed attempts in a row. */
+  readonly attempts: number;
+  /** Not tried again before. */
+  readonly notBefore: Instant;
+}

@@ -1,0 +1,97 @@
+/**
+ * The slice of store that folding needs, beside that of the log. Part of `HistoryStore`; every method runs inside the
+ * caller's unit of work. Nothing here deletes a summary or changes its text.
+ */
+
+import type { Instant } from "../../kernel/clock.ts";
+import type { FileId, LaneId, MessageId, SummaryId, TurnId } from "../../kernel/ids.ts";
+import type { Tokens } from "../../kernel/tokens.ts";
+import type { FoldDebt } from "./fold-debt.ts";
+import type { NewPayload, Payload } from "./payload.ts";
+import type { NewSummary, StoredSummary, SummaryBody, SummarySources, SummaryState } from "./summary.ts";
+
+export interface FoldStore {
+  // Summaries.
+  /**
+   * Stored as `prepared`. Rejects unless there are at least two sources, each once, all of the lane, those of a leaf
+   * messages, those of depth n + 1 summaries of depth n; and the numbers are what columns can hold.
+   */
+  addSummary(summary: NewSummary): Promise<SummaryId>;
+  summary(id: SummaryId): Promise<StoredSummary | undefined>;
+  /** Of those that exist, in no particular order. */
+  summaryBodies(ids: readonly SummaryId[]): Promise<ReadonlyMap<SummaryId, SummaryBody>>;
+  /** Undefined when there is no such summary. */
+  sourcesOf(id: SummaryId): Promise<SummarySources | undefined>;
+  /** Of a lane, by id ascending. */
+  summariesIn(lane: LaneId, state: SummaryState): Promise<readonly StoredSummary[]>;
+  setSummaryState(id: SummaryId, state: SummaryState): Promise<void>;
+  /** Every summary, whatever its state, that has the message or summary as a direct source; by id ascending. */
+  coveringMessage(id: MessageId): Promise<readonly SummaryId[]>;
+  coveringSummary(id: SummaryId): Promise<readonly SummaryId[]>;
+  /** Of the installation: for status. */
+  summaryTotals(lane: LaneId | null): Promise<SummaryTotals>;
+
+  // Large parts. Unique by (message, part); adding one again replaces what was said of it and keeps its id.
+  addPayload(payload: NewPayload): Promise<FileId>;
+  payload(id: FileId): Promise<Payload | undefined>;
+  /** Of the given messages, by id ascending. */
+  payloadsOf(messages: readonly MessageId[]): Promise<readonly Payload[]>;
+
+  // The view. A summary stands where the first message that it covers stood.
+  /** Everything from `from` on, in order, until their tokens exceed `limit`: what planning a fold needs of them. */
+  foldable(lane: LaneId, from: number, limit: number): Promise<readonly FoldableItem[]>;
+  /** The greatest ordinal of a summary in the view of the lane; -1: there is none. */
+  lastSummaryInView(lane: LaneId): Promise<number>;
+  /** Where a message or a summary stands in the view of its lane; undefined: it does not. */
+  ordinalOfMessage(id: MessageId): Promise<number | undefined>;
+  ordinalOfSummary(id: SummaryId): Promise<number | undefined>;
+  /** The sum of what stands in the view, and how many. */
+  viewTokens(lane: LaneId): Promise<{ readonly items: number; readonly tokens: number }>;
+  /**
+   * Puts the summary in the place of the items from ordinal `from` to `to`, both included, which leave the view.
+   * Rejects when either end is empty or the summary stands in the view already. Other ordinals stay as they are.
+   */
+  foldIntoView(lane: LaneId, from: number, to: number, summary: SummaryId): Promise<void>;
+
+  // What is owed: at most one row a lane.
+  debt(lane: LaneId): Promise<FoldDebt | undefined>;
+  /** The earliest `notBefore` first. */
+  debts(limit: number): Promise<readonly FoldDebt[]>;
+  saveDebt(debt: FoldDebt): Promise<void>;
+  clearDebt(lane: LaneId): Promise<void>;
+}
+
+export interface SummaryTotals {
+  readonly prepared: number;
+  readonly active: number;
+  readonly retired: number;
+  readonly fallback: number;
+  readonly deepest: number;
+}
+
+/** An item of the view, with what decides where a chunk may end. */
+export type FoldableItem = FoldableMessage | FoldableSummary;
+
+export interface FoldableMessage {
+  readonly kind: "message";
+  readonly ordinal: number;
+  readonly id: MessageId;
+  readonly role: string;
+  readonly at: Instant;
+  readonly tokens: Tokens;
+  readonly turn: TurnId | null;
+  /** Tool calls that the message makes, and those that it answers. */
+  readonly calls: readonly string[];
+  readonly answers: readonly string[];
+}
+
+export interface FoldableSummary {
+  readonly kind: "summary";
+  readonly ordinal: number;
+  readonly id: SummaryId;
+  readonly depth: number;
+  readonly tokens: Tokens;
+  readonly since: Instant;
+  readonly until: Instant;
+  readonly fallback: boolean;
+}

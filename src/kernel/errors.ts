@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   "store/full",
   "store/closed",
   "store/unavailable",
+  "model/unavailable",
   "wire/frame-too-large",
   "wire/malformed-frame",
   "wire/unknown-method",

@@ -3,8 +3,10 @@
  * stays in a thread. The store is loaded only where it is opened: most commands find an owner and need none.
  */
 
+import { NacreError } from "../kernel/errors.ts";
 import {
   type Attachment,
+  type AttachOptions,
   attach,
   type Embed,
   embedInThread,
@@ -13,7 +15,13 @@ import {
   type Serving,
   serve,
 } from "../surfaces/daemon/index.ts";
-import { type ProgramKind, parseEndpoint } from "../wire/index.ts";
+import {
+  type CompleteRequest,
+  type Completion,
+  type Handler,
+  type ProgramKind,
+  parseEndpoint,
+} from "../wire/index.ts";
 
 export interface HomeOptions {
   readonly home: string;
@@ -23,6 +31,13 @@ export interface HomeOptions {
   readonly endpoint?: string;
   readonly notice?: Notice;
   readonly signal?: AbortSignal;
+  /** A model that summaries may be written with. */
+  readonly lends?: LentModel;
+}
+
+export interface LentModel {
+  readonly name: string;
+  complete(request: CompleteRequest, signal: AbortSignal): Promise<Completion>;
 }
 
 /** A client that finds the owner of the home, or becomes it. */
@@ -35,9 +50,24 @@ export async function serveHome(options: HomeOptions): Promise<Serving> {
   return await serve({ ...joining(options), embed: embedInOwnThread(options) });
 }
 
-function joining({ home, kind, version, signal }: HomeOptions) {
+function joining({ home, kind, version, signal, lends }: HomeOptions) {
   const introduction = { name: "nacre", version, kind };
-  return { home, introduction, ...(signal && { signal }) };
+  return { home, introduction, ...(signal && { signal }), ...(lends && lending(lends)) };
+}
+
+/** Offered to every owner that is met; one that does not want it has lost nothing. */
+function lending(lends: LentModel): Pick<AttachOptions, "handle" | "joined"> {
+  return {
+    handle: handlerOf(lends),
+    joined: (joined) => void joined.call("lend_model", { name: lends.name }).catch(() => {}),
+  };
+}
+
+function handlerOf(lends: LentModel): Handler {
+  return async ({ method, params, signal }) => {
+    if (method === "complete") return await lends.complete(params as CompleteRequest, signal);
+    throw new NacreError("wire/unknown-method", `There is no method "${method}" here`, "Ask the owner.");
+  };
 }
 
 function embedding(options: HomeOptions): Embed {
@@ -61,7 +91,7 @@ function embedInCommand({ home, kind, version, endpoint, notice = () => {} }: Ho
 }
 
 function embedInOwnThread(options: HomeOptions): Embed {
-  const { home, kind, version, endpoint, notice } = options;
+  const { home, kind, version, endpoint, notice, lends } = options;
   // The same folder and extension as this file: sources and the built package alike.
   const entry = new URL(`./thread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
   return embedInThread({
@@ -70,5 +100,6 @@ function embedInOwnThread(options: HomeOptions): Embed {
     introduction: { name: "nacre", version, kind },
     unref: kind === "gateway",
     ...(notice && { notice }),
+    ...(lends && { handle: handlerOf(lends) }),
   });
 }

@@ -4,11 +4,18 @@ export type { Channel } from "./channel.ts";
 export * from "./client.ts";
 export { connect } from "./connect.ts";
 export { type Endpoint, formatEndpoint, parseEndpoint } from "./endpoint.ts";
+export type { Handler, IncomingCall } from "./incoming.ts";
 export { type Listener, listen } from "./listen.ts";
 export { loopback } from "./loopback.ts";
 export { portChannel } from "./message-port.ts";
 export * from "./methods.ts";
-export type { HelloRequest, NoteDegradationRequest, ProgramKind } from "./params.ts";
+export type {
+  CompleteRequest,
+  HelloRequest,
+  LendModelRequest,
+  NoteDegradationRequest,
+  ProgramKind,
+} from "./params.ts";
 export { createPeer, type Peer, type PeerLimits } from "./peer.ts";
 export {
   advertise,

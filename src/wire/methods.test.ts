@@ -11,6 +11,7 @@ test("names, routes and access that clients rely on", () => {
     "health client writer true",
     "yield_lease client writer false",
     "note_degradation client writer false",
+    "lend_model client writer true",
     "commit_turn client writer true",
     "reconcile client writer true",
     "append_chained client writer true",
@@ -30,6 +31,8 @@ test("names, routes and access that clients rely on", () => {
     "prepare_index internal background true",
     "apply_index internal writer true",
     "rebuild_index internal writer true",
+    "lent_model internal writer true",
+    "complete internal writer false",
     "advance_migrations internal writer true",
     "stop internal writer true",
   ]);
@@ -40,7 +43,7 @@ test("raw text has a method of its own, for terminals", () => {
     const { callers }: MethodSpec = METHODS[name];
     return callers === undefined ? [] : [`${name} ${callers.join()}`];
   });
-  expect(restricted).toEqual(["show_raw_history cli"]);
+  expect(restricted).toEqual(["lend_model gateway,test", "show_raw_history cli"]);
   expect(() => METHODS.show_history.params.check({ raw: true })).toThrowError(/unknown field "raw"/);
 });
 

@@ -70,6 +70,15 @@ export const METHODS = {
     deadlineMs: 2 * SECOND,
     summary: "Count something that went wrong on the caller's side; shown by status.",
   },
+  lend_model: {
+    ...client,
+    engine: null,
+    thread: "writer",
+    params: params.lendModelParams,
+    deadlineMs: 2 * SECOND,
+    callers: ["gateway", "test"],
+    summary: "Offer the caller's own model for summaries: it is then asked to complete.",
+  },
   commit_turn: {
     ...client,
     engine: "commitTurn",
@@ -226,6 +235,23 @@ export const METHODS = {
     deadlineMs: 60 * SECOND,
     summary: "Empty a damaged index, to be filled again from the log.",
   },
+  lent_model: {
+    ...internal,
+    engine: null,
+    thread: "writer",
+    params: params.nothing,
+    deadlineMs: 2 * SECOND,
+    summary: "Whether somebody lends a model at present.",
+  },
+  complete: {
+    ...internal,
+    engine: null,
+    thread: "writer",
+    params: params.completeParams,
+    idempotent: false,
+    deadlineMs: 300 * SECOND,
+    summary: "Have the model that was lent write something.",
+  },
   advance_migrations: {
     ...internal,
     engine: null,
@@ -257,7 +283,11 @@ export type ParamsOf<M extends MethodName> = M extends keyof OwnAnswers
     ? params.HelloRequest
     : M extends "note_degradation"
       ? params.NoteDegradationRequest
-      : Record<string, never>
+      : M extends "lend_model"
+        ? params.LendModelRequest
+        : M extends "complete"
+          ? params.CompleteRequest
+          : Record<string, never>
   : Parameters<EngineApi[EngineNameOf<M>]>[0];
 export type AnswerOf<M extends MethodName> = M extends keyof OwnAnswers
   ? OwnAnswers[M]
@@ -296,11 +326,23 @@ export interface HealthAnswer {
   readonly threads: { readonly [role: string]: ThreadHealth };
 }
 
+/** What a model wrote, as the one who lent it says. */
+export interface Completion {
+  readonly text: string;
+  readonly model: string;
+  readonly tokensIn: number | null;
+  readonly tokensOut: number | null;
+  readonly costUsd: number | null;
+}
+
 interface OwnAnswers {
   readonly hello: HelloAnswer;
   readonly health: HealthAnswer;
   readonly note_degradation: Record<string, never>;
   readonly yield_lease: { readonly yielded: boolean };
+  readonly lend_model: Record<string, never>;
+  readonly lent_model: { readonly name: string | null };
+  readonly complete: Completion;
   readonly advance_migrations: { readonly more: boolean };
   readonly stop: Record<string, never>;
 }

@@ -62,6 +62,19 @@ export const noteDegradationParams = object({
 });
 export type NoteDegradationRequest = Shaped<typeof noteDegradationParams>;
 
+export const lendModelParams = object({
+  /** What limits and breakers count by. */
+  name,
+});
+export type LendModelRequest = Shaped<typeof lendModelParams>;
+
+export const completeParams = object({
+  system: text({ max: 100_000 }),
+  prompt: text({ max: 4_000_000 }),
+  maxTokens: integer({ min: 1, max: 1_000_000 }),
+});
+export type CompleteRequest = Shaped<typeof completeParams>;
+
 export const commitTurnParams = asked(
   "commitTurn",
   object({

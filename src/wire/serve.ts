@@ -10,6 +10,7 @@ import type { Channel } from "./channel.ts";
 import { checkHello, helloFirst } from "./hello.ts";
 import type { IncomingCall } from "./incoming.ts";
 import { type HelloAnswer, METHOD_NAMES, METHODS, type MethodName, type MethodSpec } from "./methods.ts";
+import type { CallOptions } from "./outgoing.ts";
 import type { HelloRequest } from "./params.ts";
 import { createPeer, type Peer, type PeerLimits } from "./peer.ts";
 import { nearNames } from "./suggest.ts";
@@ -22,6 +23,8 @@ const REFUSED_WITHIN_MS = 1_000;
 export interface ServiceCall {
   readonly signal: AbortSignal;
   readonly deadlineMs: number;
+  /** Asks the caller something in return. Rejects once the connection is gone; absent where there is none. */
+  readonly ask?: (method: string, params: unknown, options: CallOptions) => Promise<unknown>;
 }
 
 export interface Service {
@@ -62,6 +65,7 @@ export function servePeer(channel: Channel, service: Service, options: ServeOpti
       return await service.call(name, params, {
         signal: call.signal,
         deadlineMs: call.deadlineMs ?? spec.deadlineMs,
+        ask: (method, asked, how) => peer.request(method, asked, how),
       });
     }
     const answer = hello(params as HelloRequest);

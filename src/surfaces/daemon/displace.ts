@@ -11,6 +11,7 @@ import {
   connect,
   formatEndpoint,
   greet,
+  type Handler,
   type Introduction,
   type ProgramKind,
   readToken,
@@ -22,7 +23,7 @@ export async function greetOwner(
   home: string,
   introduction: Introduction,
   deadlineMs: number,
-  signal?: AbortSignal,
+  { signal, handle }: { readonly signal?: AbortSignal; readonly handle?: Handler } = {},
 ): Promise<(Connection & { readonly endpoint: string }) | undefined> {
   const { run } = homeAt(home);
   const endpoint = await advertisedEndpoint(run);
@@ -30,7 +31,11 @@ export async function greetOwner(
   if (channel === undefined) return undefined;
   const token = endpoint.transport === "tcp" ? await readToken(run) : undefined;
   const us = { ...introduction, ...(token !== undefined && { token }) };
-  const connection = await greet(channel, us, { deadlineMs, ...(signal && { signal }) });
+  const connection = await greet(channel, us, {
+    deadlineMs,
+    ...(signal && { signal }),
+    ...(handle && { handle }),
+  });
   return Object.assign(connection, { endpoint: formatEndpoint(endpoint) });
 }
 

@@ -8,7 +8,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
-import type { Connection, Introduction } from "../../wire/index.ts";
+import type { Connection, Handler, Introduction } from "../../wire/index.ts";
 import { displaces, greetOwner } from "./displace.ts";
 import type { Embed, OwnOwner } from "./embed.ts";
 
@@ -24,6 +24,8 @@ export interface JoinOptions {
   /** Absent: never become the owner. */
   readonly embed?: Embed;
   readonly signal?: AbortSignal;
+  /** Answers what the owner asks of this program. */
+  readonly handle?: Handler;
   /** So long it is somebody else's turn to become the owner. */
   readonly embedAfterMs?: number;
   readonly silenceMs?: number;
@@ -60,7 +62,7 @@ async function reach(
   silenceMs: number,
 ): Promise<Joined | "gone" | "silent" | "command"> {
   try {
-    const found = await greetOwner(options.home, options.introduction, silenceMs, options.signal);
+    const found = await greetOwner(options.home, options.introduction, silenceMs, options);
     if (found === undefined) return "gone";
     if (options.embed === undefined || !displaces(options.introduction.kind, found.hello.owner.kind)) {
       return Object.assign(found, { mine: false as const });

@@ -9,6 +9,7 @@ import {
   disconnectedError,
   type HealthAnswer,
   type HelloAnswer,
+  type LendModelRequest,
   METHODS,
   type MethodName,
   type NoteDegradationRequest,
@@ -19,6 +20,7 @@ import {
 } from "../../wire/index.ts";
 import type { Degradations } from "./degradations.ts";
 import { callEngine, type Desk } from "./desk.ts";
+import { LentModels } from "./lent-models.ts";
 import type { Ownership } from "./parts.ts";
 
 /** After these there may be something to index. */
@@ -46,6 +48,7 @@ export class Router implements Service {
   readonly #options: RouterOptions;
   readonly #startedAt = performance.now();
   #desks: { readonly reader: Desk; readonly background: Desk } | undefined;
+  readonly #models = new LentModels();
   #closing = false;
   #atWork = 0;
   #drained = Promise.withResolvers<void>();
@@ -115,6 +118,13 @@ export class Router implements Service {
         degradations.add(name, count);
         return {};
       }
+      case "lend_model":
+        this.#models.lend((params as LendModelRequest).name, call);
+        return {};
+      case "lent_model":
+        return { name: this.#models.name };
+      case "complete":
+        return await this.#models.complete(params, call);
       case "advance_migrations":
         return { more: await ownership.advanceMigrations() };
       case "status": {

@@ -8,7 +8,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { codeOf } from "../../kernel/errors.ts";
-import { type Connection, greet, type Introduction, portChannel } from "../../wire/index.ts";
+import { type Connection, greet, type Handler, type Introduction, portChannel } from "../../wire/index.ts";
 import type { Embed, OwnOwner } from "./embed.ts";
 import { NOTICE, type Notice, readNotice } from "./notice.ts";
 
@@ -24,6 +24,8 @@ export interface SupervisorOptions {
   readonly data: { readonly [name: string]: string | number | null };
   readonly introduction: Introduction;
   readonly notice?: Notice;
+  /** Answers what the owner asks of this program. */
+  readonly handle?: Handler;
   /** Let the process end although the thread runs. */
   readonly unref?: boolean;
 }
@@ -36,6 +38,7 @@ export function embedInThread(options: SupervisorOptions): Embed {
     try {
       const connection = await greet(portChannel(worker), options.introduction, {
         deadlineMs: START_WITHIN_MS,
+        ...(options.handle && { handle: options.handle }),
         notified(method, params) {
           if (method !== NOTICE) return;
           const { line, fields } = readNotice(params);

@@ -1,0 +1,72 @@
+/** A program lends its model to the owner: over the port of its own thread, and over a socket. */
+
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type CompleteRequest, type Handler, METHODS, type ProgramKind } from "../../wire/index.ts";
+import { type Attachment, attach } from "./attach.ts";
+import { LentModels } from "./lent-models.ts";
+import { embedInThread } from "./supervisor.ts";
+
+let home: string;
+const cleanup: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "nacre-lent-"));
+});
+afterEach(async () => {
+  for (const undo of cleanup.splice(0).reverse()) await undo();
+  await rm(home, { recursive: true });
+});
+
+const echo =
+  (who: string): Handler =>
+  async ({ params }) => ({ text: `${who}: ${(params as CompleteRequest).prompt}` });
+
+async function lender(kind: ProgramKind, who: string): Promise<Attachment> {
+  const introduction = { name: who, version: "0.1.0", kind };
+  const handle = echo(who);
+  const attachment = await attach({
+    home,
+    introduction,
+    handle,
+    embed: embedInThread({
+      entry: new URL("./thread.fixture.ts", import.meta.url),
+      data: { home, kind, version: "0.1.0" },
+      introduction,
+      handle,
+    }),
+  });
+  cleanup.push(() => attachment.close());
+  return attachment;
+}
+
+const ask = { system: "be brief", prompt: "hello", maxTokens: 100 };
+
+test("the newest lender is asked; when it has gone, the one before it", async () => {
+  const owner = await lender("gateway", "first");
+  const inside = (method: "complete" | "lent_model", params: object) =>
+    owner.current!.peer.request(method, params, { deadlineMs: METHODS[method].deadlineMs });
+  expect(await inside("lent_model", {})).toEqual({ name: null });
+  await expect(inside("complete", ask)).rejects.toMatchObject({ code: "model/unavailable" });
+
+  await owner.call("lend_model", { name: "host" });
+  expect(await inside("lent_model", {})).toEqual({ name: "host" });
+  expect(await inside("complete", ask)).toEqual({ text: "first: hello" });
+
+  const second = await lender("test", "second");
+  expect(second.current?.mine).toBe(false);
+  await second.call("lend_model", { name: "other" });
+  expect(await inside("complete", ask)).toEqual({ text: "second: hello" });
+  await second.close();
+  expect(await inside("complete", ask)).toEqual({ text: "first: hello" });
+});
+
+test("what lenders say goes on as it is, and only a lost connection goes to the next", async () => {
+  const models = new LentModels();
+  const call = { signal: AbortSignal.timeout(1_000), deadlineMs: 1_000 };
+  models.lend("broken", { ...call, ask: () => Promise.reject(new TypeError("no")) });
+  await expect(models.complete(ask, call)).rejects.toThrow("no");
+  expect(models.name).toBe("broken");
+});

@@ -2,8 +2,8 @@
  * Cuts a stretch of a lane into chunks that are each summarised as one.
  *
  * Pure. A call and its results stay together whatever it costs; a turn stays together unless it is larger than a
- * chunk; of the places that are left, a pause in the conversation near the target size is the best. Not here:
- * which stretch is due, and what is done with a chunk.
+ * chunk; of the places that are left, a pause in the conversation near the target size is the best, then a change of
+ * subject where the caller knows of one. Not here: which stretch is due, and what is done with a chunk.
  */
 
 import { assert } from "../../kernel/assert.ts";
@@ -20,6 +20,8 @@ export interface ChunkItem {
   /** Tool calls that the message makes, and those that it answers. */
   readonly calls: readonly string[];
   readonly answers: readonly string[];
+  /** How little it has to do with what stands before it, 0 to 1; see topic-shift.ts. Absent: not known. */
+  readonly shift?: number;
 }
 
 export interface ChunkLimits {
@@ -46,7 +48,9 @@ export interface Chunk {
 
 /** A pause after which people speak of something else; from the specification. */
 const PAUSE_MS = 30 * 60_000;
-/** From this share of the target on, a pause is a better end than a fuller chunk. */
+/** From here on, it is about something else. */
+const SHIFT = 0.85;
+/** From this share of the target on, a pause or a change of subject is a better end than a fuller chunk. */
 const NEAR_TARGET = 0.5;
 /** Below this share, the end of a turn is too early to be one of a chunk. */
 const EARLY = 0.25;
@@ -54,7 +58,7 @@ const EARLY = 0.25;
 const SHORT = 0.5;
 
 /** What a cut before an item would do. */
-const Cut = { splitsCall: 0, splitsTurn: 1, betweenTurns: 2, atPause: 3 } as const;
+const Cut = { splitsCall: 0, splitsTurn: 1, betweenTurns: 2, atShift: 3, atPause: 4 } as const;
 
 /** From inclusive, to exclusive. */
 interface Range {
@@ -78,13 +82,20 @@ export function planChunks(items: readonly ChunkItem[], limits: ChunkLimits): re
   return joined.map(({ from, to }) => chunkOf(items.slice(from, to), target, limits.minItems, joined.length));
 }
 
+/** Whether a stretch may begin with each item: not between a call and its results. */
+export function pairSafeStarts(items: readonly ChunkItem[]): readonly boolean[] {
+  const cuts = cutsOf(items);
+  return items.map((_, at) => at === 0 || cuts[at] !== Cut.splitsCall);
+}
+
 /** By index of the item that the cut stands before; one more for the end. */
 function cutsOf(items: readonly ChunkItem[]): Uint8Array {
   const cuts = new Uint8Array(items.length + 1);
   for (let at = 1; at < items.length; at++) {
     const [before, after] = [items[at - 1]!, items[at]!];
     if (!startsTurn(before, after)) cuts[at] = Cut.splitsTurn;
-    else cuts[at] = after.at - before.at > PAUSE_MS ? Cut.atPause : Cut.betweenTurns;
+    else if (after.at - before.at > PAUSE_MS) cuts[at] = Cut.atPause;
+    else cuts[at] = (after.shift ?? 0) >= SHIFT ? Cut.atShift : Cut.betweenTurns;
   }
   cuts[items.length] = Cut.atPause;
   // A cut between a call and its last answer is none; of several calls of one name the newest before an answer counts.
@@ -123,6 +134,7 @@ function runningSums(items: readonly ChunkItem[]): Float64Array {
 function endOf(from: number, cuts: Uint8Array, sums: Float64Array, target: number): number {
   let within = -1;
   let turn = -1;
+  let shift = -1;
   let pause = -1;
   for (let at = from + 1; at < cuts.length; at++) {
     const size = sums[at]! - sums[from]!;
@@ -131,10 +143,11 @@ function endOf(from: number, cuts: Uint8Array, sums: Float64Array, target: numbe
     within = at;
     if (size > target) break;
     if (cuts[at]! >= Cut.betweenTurns && size >= EARLY * target) turn = at;
+    if (cuts[at]! >= Cut.atShift && size >= NEAR_TARGET * target) shift = at;
     if (cuts[at]! >= Cut.atPause && size >= NEAR_TARGET * target) pause = at;
   }
   if (within === cuts.length - 1) return within;
-  return pause >= 0 ? pause : turn >= 0 ? turn : within;
+  return [pause, shift, turn].find((at) => at >= 0) ?? within;
 }
 
 /** Each short one goes to the neighbour of its own turn, else to the one that holds less. */

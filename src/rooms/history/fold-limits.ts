@@ -46,7 +46,8 @@ const CHUNK = 0.1;
 const CHUNK_LEAST = 1_000;
 const CHUNK_MOST = 20_000;
 const CONDENSED = 0.04;
-const CONDENSED_LEAST = 512;
+/** Half of the specification's: there is one of each depth at least, and a window of 8,000 has to hold them. */
+const CONDENSED_LEAST = 256;
 const CONDENSED_MOST = 2_000;
 
 export function foldLimits(budget: Tokens): FoldLimits {
@@ -100,9 +101,7 @@ export function leafTarget(input: Tokens): Tokens {
 
 /** The length to ask of a summary of summaries that together have this many tokens. */
 export function condensedTarget(limits: FoldLimits, input: Tokens): Tokens {
-  return tokens(
-    Math.max(LEAF_LEAST, Math.min(Math.max(CONDENSED_LEAST, limits.condensed), CONDENSED_SHARE * input)) | 0,
-  );
+  return tokens(Math.floor(Math.max(LEAF_LEAST, Math.min(limits.condensed, CONDENSED_SHARE * input))));
 }
 
 /** Shares of a text's length that its pins may have beside it: deeper ones speak for more values. */

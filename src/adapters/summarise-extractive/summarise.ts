@@ -6,6 +6,7 @@
  */
 
 import { setImmediate } from "node:timers/promises";
+import { cutToTokens } from "../../kernel/text/cut-to-tokens.ts";
 import { estimateTokens } from "../../kernel/tokens.ts";
 import {
   askedTokens,
@@ -18,7 +19,6 @@ import {
 } from "../../ports/summariser.ts";
 import { candidatesOf } from "./candidates.ts";
 import { choose } from "./choose.ts";
-import { cutToTokens } from "./cut-to-tokens.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import { render } from "./render.ts";
 import { cleanText, oneLine } from "./sentences.ts";

@@ -17,8 +17,10 @@ const ECHO_STRETCH = 60;
 
 /** Pieces that are looked up; two texts share one of this length by chance rarely. */
 const PIECE = 16;
-/** Places of one piece in the draft that are followed: a draft that repeats itself is followed at its start. */
+/** Places of one piece in the draft where a stretch may begin: a draft that repeats itself is followed at its start. */
 const MOST_PLACES = 4;
+/** Stretches that are followed at once. What is the same on every line does not end one that began with what is not. */
+const MOST_OPEN = 32;
 
 export function isCopy(draft: string, source: string, instructions: string | null): boolean {
   const letters = lettersOf(draft);
@@ -46,9 +48,10 @@ function copied(draft: string, source: string, shortest: number): number {
       continue;
     }
     const next = new Map<number, number>();
-    for (const place of here) {
-      const length = (open.get(place - 1) ?? PIECE - 1) + 1;
-      next.set(place, length);
+    const goesOn = source[at + PIECE - 1];
+    for (const [place, length] of open) if (draft[place + PIECE] === goesOn) next.set(place + 1, length + 1);
+    for (const place of here) if (next.size < MOST_OPEN && !next.has(place)) next.set(place, PIECE);
+    for (const [place, length] of next) {
       if (length < shortest) continue;
       // Once a stretch is long enough, all of it, then letter by letter.
       const end = place + PIECE;

@@ -137,6 +137,15 @@ test("a model's copy of the source is no summary, with headers between its parts
   expect(reasonsOf(verify(copy.replace(/word(\d)/g, "wort$1"), asked))).toEqual([]);
 });
 
+test("a copy of lines that are much alike is a copy", () => {
+  const lines = Array.from(
+    { length: 30 },
+    (_, at) => `Crate ${at * 7_919} stood on quay ${at * 611} all day long.`,
+  );
+  const asked = request(lines, { mustMention: [] });
+  expect(reasonsOf(verify(lines.slice(1, 25).join("\n"), asked))).toEqual(["copy"]);
+});
+
 test("a copy in Chinese", () => {
   const text = Array.from({ length: 900 }, (_, at) =>
     String.fromCodePoint(0x4e00 + ((at * 7919) % 9_001)),

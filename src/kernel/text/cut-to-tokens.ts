@@ -1,6 +1,6 @@
 /** The longest beginning of a line that costs no more than given; at least one character, whatever it costs. */
 
-import { estimateTokens } from "../../kernel/tokens.ts";
+import { estimateTokens } from "../tokens.ts";
 
 export function cutToTokens(line: string, most: number): string {
   if (estimateTokens(line) <= most) return line;

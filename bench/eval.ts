@@ -12,6 +12,10 @@ const EVALUATIONS: {
     about: "the token estimator against a real tokenizer, in many scripts",
     load: async () => (await import("./eval-tokens.ts")).evalTokens,
   },
+  pins: {
+    about: "exact values that are still there when a lane is folded to a quarter",
+    load: async () => (await import("./eval-pins.ts")).evalPins,
+  },
 };
 
 function usage(): string {

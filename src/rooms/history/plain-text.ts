@@ -15,7 +15,8 @@ export function plainText(body: MessageBody): string {
     .join("\n");
 }
 
-function partText(part: MessagePart): string {
+/** Empty for what nobody said: reasoning, and what has no words. */
+export function partText(part: MessagePart): string {
   const block = part.json;
   if (typeof block === "string") return block;
   if (!isObject(block)) return block === null ? "" : String(block);

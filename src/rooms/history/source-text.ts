@@ -1,0 +1,105 @@
+/**
+ * What a summariser reads of messages and of summaries.
+ *
+ * Everything is redacted before anything is cut. Left out: reasoning, signatures, data that cannot be read, memory that
+ * was put into a prompt, and what our own tools recalled. A large part is its reference. Not here: finding large parts
+ * (large-parts.ts), exact values (summary-pins.ts).
+ */
+
+import type { Instant } from "../../kernel/clock.ts";
+import { type MessageId, refOf } from "../../kernel/ids.ts";
+import { estimateTokens } from "../../kernel/tokens.ts";
+import type { SummarySource } from "../../ports/summariser.ts";
+import { withoutInjected } from "./injected-memory.ts";
+import { isRecallTool, type Redact, referenceTo, toolOf } from "./large-parts.ts";
+import type { MessageBody } from "./message.ts";
+import type { Payload } from "./payload.ts";
+import { partText } from "./plain-text.ts";
+import type { StoredSummary, SummaryBody } from "./summary.ts";
+
+export interface SourceMessage {
+  readonly row: { readonly id: MessageId; readonly role: string; readonly at: Instant };
+  readonly body: MessageBody;
+  /** Large parts of this message, those that are known. */
+  readonly payloads: readonly Payload[];
+}
+
+export interface SourceText extends SummarySource {
+  /** Redacted, what is in the large parts included: exact values are taken from it. */
+  readonly material: string;
+}
+
+/** Of messages, oldest first. One that says nothing is left out. */
+export function sourcesOfMessages(messages: readonly SourceMessage[], redact: Redact): readonly SourceText[] {
+  return messages.map((message) => sourceOf(message, redact)).filter(({ text }) => text !== "");
+}
+
+/** Of summaries, oldest first. */
+export function sourcesOfSummaries(
+  summaries: readonly { readonly summary: Pick<StoredSummary, "id" | "since">; readonly body: SummaryBody }[],
+): readonly SummarySource[] {
+  return summaries.map(({ summary, body }) => ({
+    ref: refOf("sum", summary.id),
+    speaker: "summary",
+    at: summary.since,
+    text: body.text,
+    tokens: estimateTokens(body.text),
+  }));
+}
+
+function sourceOf({ row, body, payloads }: SourceMessage, redact: Redact): SourceText {
+  const tool = toolOf(row, body);
+  const { text, material } = isOurs(row.role, body)
+    ? { text: "", material: "" }
+    : tool !== null && isRecallTool(tool)
+      ? { text: `[result of ${tool}: recalled, not repeated here]`, material: "" }
+      : readParts(body, payloads, redact);
+  return {
+    ref: refOf("msg", row.id),
+    speaker: tool === null ? row.role : `tool ${tool}`,
+    at: row.at,
+    text,
+    tokens: estimateTokens(text),
+    material,
+  };
+}
+
+/** What we put into a prompt ourselves and the host kept. */
+function isOurs(role: string, { envelope }: MessageBody): boolean {
+  const type = envelope["customType"];
+  return role === "custom" && typeof type === "string" && type.startsWith("nacre.");
+}
+
+function readParts(
+  body: MessageBody,
+  payloads: readonly Payload[],
+  redact: Redact,
+): { readonly text: string; readonly material: string } {
+  const texts: string[] = [];
+  const inLarge: string[] = [];
+  body.parts.forEach((part, at) => {
+    const words = partText(part);
+    const payload = payloads.find((one) => one.part === at);
+    const clean = words === "" ? "" : readable(withoutInjected(redact(words)));
+    if (payload === undefined) {
+      if (clean !== "") texts.push(clean);
+    } else {
+      texts.push(referenceTo(payload));
+      if (!payload.type.includes("/") && payload.type !== "binary") inLarge.push(clean);
+    }
+  });
+  const text = texts.join("\n").trim();
+  return { text, material: inLarge.length === 0 ? text : [text, ...inLarge].join("\n") };
+}
+
+/** Longer than any digest, and without a sign that paths and code have. */
+const DATA = /[A-Za-z0-9+/]{256,}={0,2}/g;
+/** A run of one letter or of a pattern is no data. */
+const VARIED = 16;
+
+function readable(text: string): string {
+  if (text.length < 256) return text;
+  return text.replace(DATA, (run) =>
+    new Set(run.slice(0, 256)).size < VARIED ? run : `[${run.length} characters of data]`,
+  );
+}

@@ -1,0 +1,49 @@
+/**
+ * The exact values that go with a summary: found in what it covers, ranked, and cut to what is worth keeping.
+ *
+ * Pure. A summary of summaries takes the pins of all its sources, which hold those of all they cover, so that a value
+ * that is asked for survives every depth.
+ */
+
+import { extractPins, type Pin, rankPins } from "../../kernel/text/pins.ts";
+import type { SourceText } from "./source-text.ts";
+import type { SummaryBody } from "./summary.ts";
+
+/**
+ * Stored with one summary. More than are shown, because what is condensed later is chosen from them: see the test for
+ * what is lost with fewer.
+ */
+export const MOST_PINS = 120;
+/** Values that a text can be asked to mention; which of them is decided by its length. */
+const MOST_MENTIONED = 60;
+/** A longer one is a passage. */
+const LONGEST_MENTIONED = 200;
+
+export function pinsOfSources(sources: readonly SourceText[]): readonly Pin[] {
+  const found = sources.flatMap(({ material, speaker, at, ref }) =>
+    extractPins(material, { speaker, at, ref }),
+  );
+  return rankPins(found, { pins: MOST_PINS });
+}
+
+export function pinsOfSummaries(bodies: readonly Pick<SummaryBody, "pins">[]): readonly Pin[] {
+  return rankPins(
+    bodies.flatMap(({ pins }) => pins),
+    { pins: MOST_PINS },
+  );
+}
+
+/**
+ * The values that a summary of these texts should mention. Of a leaf only those that its sources say: what stands in a
+ * large part, which the summariser does not see, is kept beside the text.
+ */
+export function mustMention(pins: readonly Pin[], sources?: readonly SourceText[]): readonly string[] {
+  const texts = sources === undefined ? null : new Map(sources.map(({ ref, text }) => [ref, text]));
+  const values: string[] = [];
+  for (const { value, ref } of pins) {
+    if (values.length >= MOST_MENTIONED) break;
+    if (value.length > LONGEST_MENTIONED) continue;
+    if (texts === null || texts.get(ref)?.includes(value) === true) values.push(value);
+  }
+  return values;
+}

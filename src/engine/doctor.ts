@@ -5,7 +5,7 @@
  */
 
 import { assert } from "../kernel/assert.ts";
-import type { LaneId, MessageId } from "../kernel/ids.ts";
+import type { LaneId } from "../kernel/ids.ts";
 import { contentHash, type HistoryStore, joinMessage, type Lane } from "../rooms/history/index.ts";
 import type { DoctorAnswer, DoctorCheck } from "./api.ts";
 import type { EngineContext } from "./context.ts";
@@ -90,16 +90,17 @@ const checkViews: Check = async ({ identity }, { history }) => {
 };
 
 async function viewFault(history: HistoryStore, lane: LaneId): Promise<string | null> {
-  const seen = new Set<MessageId>();
+  const seen = new Set<string>();
   for (let from = 0; ; ) {
     const items = await history.view(lane, from, 1_000);
-    for (const [at, item] of items.entries()) {
-      if (item.ordinal !== from + at) return `a gap before item ${from + at}`;
-      if (seen.has(item.message)) return `msg:${item.message} stands twice`;
-      seen.add(item.message);
+    for (const { ordinal, message, summary } of items) {
+      const ref = message === null ? `sum:${summary}` : `msg:${message}`;
+      if (ordinal < from) return `${ref} stands before what comes first`;
+      if (seen.has(ref)) return `${ref} stands twice`;
+      seen.add(ref);
+      from = ordinal + 1;
     }
     if (items.length < 1_000) return null;
-    from += items.length;
   }
 }
 

@@ -1,8 +1,10 @@
 /** The slices of store that the engine's use cases work with. */
 
+import type { Calibration } from "../ports/calibration.ts";
 import type { Journal } from "../ports/journal.ts";
 import type { MetaStore } from "../ports/meta.ts";
 import type { SecretLedger } from "../ports/secret-ledger.ts";
+import type { SpendLedger } from "../ports/spend-ledger.ts";
 import type { Store } from "../ports/store.ts";
 import type { TextIndex } from "../ports/text-index.ts";
 import type { HistoryStore } from "../rooms/history/index.ts";
@@ -13,6 +15,8 @@ export interface Stores {
   readonly secrets: SecretLedger;
   readonly meta: MetaStore;
   readonly journal: Journal;
+  readonly spend: SpendLedger;
+  readonly calibration: Calibration;
 }
 
 export type EngineStore = Store<Stores>;

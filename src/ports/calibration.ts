@@ -10,7 +10,7 @@ export interface TokenRatio {
 }
 
 export interface Calibration {
-  /** Of one model. */
+  /** Of one model, by script ascending. */
   ratios(model: string): Promise<readonly TokenRatio[]>;
   /** Unique by (model, script). */
   saveRatio(ratio: TokenRatio): Promise<void>;

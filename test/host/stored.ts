@@ -30,7 +30,7 @@ export async function storedLane(host: OpenClawHost, sessionKey: string): Promis
       return {
         messages: rows.map((row) => messageOf(row.id)),
         states: rows.map((row) => row.state),
-        viewed: view.map((item) => messageOf(item.message)),
+        viewed: view.flatMap((item) => (item.message === null ? [] : [messageOf(item.message)])),
         behind: lane.health.state === "behind",
       };
     });

@@ -31,6 +31,8 @@ export function faulty(store: EngineStore, fault: Fault): EngineStore {
     secrets: watched(stores.secrets),
     meta: watched(stores.meta),
     journal: watched(stores.journal),
+    spend: watched(stores.spend),
+    calibration: watched(stores.calibration),
   });
   const watched = <Slice extends object>(slice: Slice): Slice =>
     new Proxy(slice, {

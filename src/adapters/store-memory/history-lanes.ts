@@ -75,8 +75,11 @@ export function laneTables(desk: Desk): LaneMethods {
       checkLane(lane);
       const row = tables.lanes.get(lane.id);
       assert(row !== undefined, `lane ${lane.id} does not exist`);
-      const { session, epoch, cursor, health, tailFrom } = lane;
-      const saved = Object.freeze({ ...row.lane, session, epoch, cursor, health, tailFrom });
+      const { session, epoch, cursor, health, tailFrom, budget, model } = lane;
+      const saved = Object.freeze({
+        ...row.lane,
+        ...{ session, epoch, cursor, health, tailFrom, budget, model },
+      });
       tables.lanes = tables.lanes.set([lane.id], { ...row, lane: saved });
     },
 
@@ -161,6 +164,7 @@ export function laneTables(desk: Desk): LaneMethods {
         behind: lanes.filter((lane) => lane.health.state === "behind").length,
         firstAt: moments[0] ?? null,
         lastAt: moments.at(-1) ?? null,
+        rawBytes: messages.reduce((sum, { bytes }) => sum + bytes, 0),
       };
     },
   };
@@ -185,5 +189,6 @@ function lanesOf(tables: Readonly<Tables>, installation: string): readonly Lane[
 function checkLane(lane: Omit<Lane, "id">): void {
   requireWhole(lane.epoch, lane.createdAt);
   if (lane.session !== null) requireWhole(lane.session);
+  if (lane.budget !== null) requireWhole(lane.budget);
   if (lane.health.state === "behind") requireWhole(lane.health.since);
 }

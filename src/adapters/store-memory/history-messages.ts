@@ -1,4 +1,4 @@
-/** Messages, entries and the view in memory. */
+/** Messages, their bodies and entries in memory. */
 
 import { assert } from "../../kernel/assert.ts";
 import { type MessageId, messageId } from "../../kernel/ids.ts";
@@ -20,12 +20,6 @@ type MessageMethods = Pick<
   | "setState"
   | "findEntries"
   | "linkEntry"
-  | "viewLength"
-  | "newestInView"
-  | "view"
-  | "insertIntoView"
-  | "clearView"
-  | "inView"
 >;
 
 export function messageTables(desk: Desk): MessageMethods {
@@ -104,66 +98,10 @@ export function messageTables(desk: Desk): MessageMethods {
       assert(requireMessage(tables, message).message.lane === lane, `message ${message} is of another lane`);
       tables.entries = tables.entries.set([lane, entryId], message);
     },
-
-    async viewLength(lane) {
-      return desk.reading().views.get(lane)?.length ?? 0;
-    },
-
-    async view(lane, from, limit) {
-      const start = Math.max(0, from);
-      const items =
-        desk
-          .reading()
-          .views.get(lane)
-          ?.slice(start, start + Math.max(0, limit)) ?? [];
-      return items.map((message, at) => ({ ordinal: start + at, message }));
-    },
-
-    async insertIntoView(lane, ordinal, messages) {
-      const tables = desk.writing();
-      const view = tables.views.get(lane) ?? [];
-      assert(
-        Number.isInteger(ordinal) && ordinal >= 0 && ordinal <= view.length,
-        `ordinal ${ordinal} leaves a gap`,
-      );
-      for (const message of messages) {
-        assert(
-          requireMessage(tables, message).message.lane === lane,
-          `message ${message} is of another lane`,
-        );
-        assert(tables.viewed.get(message) === undefined, `message ${message} is in the view already`);
-        tables.viewed = tables.viewed.set([message], lane);
-      }
-      tables.views = tables.views.set([lane], view.toSpliced(ordinal, 0, ...messages));
-    },
-
-    async clearView(lane) {
-      const tables = desk.writing();
-      for (const message of tables.views.get(lane) ?? []) tables.viewed = tables.viewed.delete([message]);
-      tables.views = tables.views.delete([lane]);
-    },
-
-    async newestInView(lane, limit) {
-      const tables = desk.reading();
-      const rows: StoredMessage[] = [];
-      let left = limit;
-      for (const id of (tables.views.get(lane) ?? []).toReversed()) {
-        if (left < 0) return { rows, complete: false };
-        const { message } = tables.messages.get(id)!;
-        rows.push(message);
-        left -= message.tokens;
-      }
-      return { rows, complete: true };
-    },
-
-    async inView(ids) {
-      const tables = desk.reading();
-      return new Set(ids.filter((id) => tables.viewed.get(id) !== undefined));
-    },
   };
 }
 
-function requireMessage(tables: Tables, id: MessageId): MessageRow {
+export function requireMessage(tables: Tables, id: MessageId): MessageRow {
   const row = tables.messages.get(id);
   assert(row !== undefined, `message ${id} does not exist`);
   return row;
@@ -173,7 +111,7 @@ function checkMessage(tables: Tables, message: NewMessage): void {
   const lane = tables.lanes.get(message.lane);
   assert(lane !== undefined, `lane ${message.lane} does not exist`);
   assert(message.seq === lane.nextSeq, `seq ${message.seq} is not the next of lane ${message.lane}`);
-  requireWhole(message.session, message.at, message.storedAt, message.tokens);
+  requireWhole(message.session, message.at, message.storedAt, message.tokens, message.bytes);
   requireNumber(message.place);
   requireDigest(message.contentHash);
   requireDigest(message.chain);

@@ -1,11 +1,14 @@
-/** Named values and counts of secrets, in memory. */
+/** Named values, counts of secrets, hints, model calls and ratios, in memory. */
 
 import { assert } from "../../kernel/assert.ts";
+import type { Calibration } from "../../ports/calibration.ts";
 import type { Journal } from "../../ports/journal.ts";
 import type { MetaStore } from "../../ports/meta.ts";
 import type { SecretLedger } from "../../ports/secret-ledger.ts";
-import { requireWhole } from "./numbers.ts";
-import { SortedMap } from "./sorted-map.ts";
+import type { SpendLedger } from "../../ports/spend-ledger.ts";
+import { requireLane } from "./history-lanes.ts";
+import { requireNumber, requireWhole } from "./numbers.ts";
+import { SortedMap, takeFrom } from "./sorted-map.ts";
 import type { Desk } from "./tables.ts";
 
 export function metaTable(desk: Desk): MetaStore {
@@ -57,6 +60,51 @@ export function journalTable(desk: Desk): Journal {
     },
     async newest(limit) {
       return [...desk.reading().journal.scan([])].reverse().slice(0, limit);
+    },
+  };
+}
+
+export function spendTable(desk: Desk): SpendLedger {
+  return {
+    async record(calls) {
+      const tables = desk.writing();
+      for (const call of calls) {
+        const { at, lane, scope, tokensIn, tokensOut, costUsd, tookMs } = call;
+        if (lane !== null) requireLane(tables, lane);
+        requireWhole(at, tokensIn ?? 0, tokensOut ?? 0);
+        for (const number of [tookMs, costUsd ?? 0]) requireNumber(number);
+        tables.lastId += 1;
+        tables.modelCalls = tables.modelCalls.set([scope, at, tables.lastId], Object.freeze({ ...call }));
+      }
+    },
+    async recent(scope, since, limit) {
+      const calls = desk.reading().modelCalls.scan([scope], { backwards: true });
+      return takeFrom(calls, limit).filter((call) => call.at >= since);
+    },
+    async totals(since) {
+      const calls = [...desk.reading().modelCalls.scan([])].filter((call) => call.at >= since);
+      const sum = (field: "tokensIn" | "tokensOut" | "costUsd") =>
+        calls.reduce((all, call) => all + (call[field] ?? 0), 0);
+      return {
+        calls: calls.length,
+        tokensIn: sum("tokensIn"),
+        tokensOut: sum("tokensOut"),
+        costUsd: sum("costUsd"),
+      };
+    },
+  };
+}
+
+export function calibrationTable(desk: Desk): Calibration {
+  return {
+    async ratios(model) {
+      return [...desk.reading().ratios.scan([model])];
+    },
+    async saveRatio(ratio) {
+      const tables = desk.writing();
+      requireNumber(ratio.ratio);
+      requireWhole(ratio.samples);
+      tables.ratios = tables.ratios.set([ratio.model, ratio.script], Object.freeze({ ...ratio }));
     },
   };
 }

@@ -8,9 +8,11 @@
 import { assert } from "../../kernel/assert.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import type { FencingToken } from "../../kernel/ids.ts";
+import type { Calibration } from "../../ports/calibration.ts";
 import type { Journal } from "../../ports/journal.ts";
 import type { MetaStore } from "../../ports/meta.ts";
 import type { SecretLedger } from "../../ports/secret-ledger.ts";
+import type { SpendLedger } from "../../ports/spend-ledger.ts";
 import type { Store, StoreFacts } from "../../ports/store.ts";
 import type { TextIndex } from "../../ports/text-index.ts";
 import type { Durability } from "../../ports/unit-of-work.ts";
@@ -18,9 +20,12 @@ import type { HistoryStore } from "../../rooms/history/index.ts";
 import { type Access, closedError, type Guard, type Transaction, UnitQueue } from "../units/unit-queue.ts";
 import { laneTables } from "./history-lanes.ts";
 import { messageTables } from "./history-messages.ts";
+import { payloadTables } from "./history-payloads.ts";
 import { messageQueries } from "./history-queries.ts";
+import { summaryTables } from "./history-summaries.ts";
+import { viewTables } from "./history-view.ts";
 import type { MemoryDisk } from "./memory-disk.ts";
-import { journalTable, metaTable, secretTable } from "./small-tables.ts";
+import { calibrationTable, journalTable, metaTable, secretTable, spendTable } from "./small-tables.ts";
 import type { Desk, Tables } from "./tables.ts";
 import { textIndexTables } from "./text-index.ts";
 
@@ -30,6 +35,8 @@ export interface MemoryStores {
   readonly secrets: SecretLedger;
   readonly meta: MetaStore;
   readonly journal: Journal;
+  readonly spend: SpendLedger;
+  readonly calibration: Calibration;
 }
 
 export type MemoryStoreOptions =
@@ -140,10 +147,19 @@ export class MemoryStore implements Store<MemoryStores> {
 
 function slicesOver(desk: Desk): MemoryStores {
   return {
-    history: { ...laneTables(desk), ...messageTables(desk), ...messageQueries(desk) },
+    history: {
+      ...laneTables(desk),
+      ...messageTables(desk),
+      ...messageQueries(desk),
+      ...viewTables(desk),
+      ...summaryTables(desk),
+      ...payloadTables(desk),
+    },
     index: textIndexTables(desk),
     secrets: secretTable(desk),
     meta: metaTable(desk),
     journal: journalTable(desk),
+    spend: spendTable(desk),
+    calibration: calibrationTable(desk),
   };
 }

@@ -1,10 +1,23 @@
 /** Everything the store in memory holds, as one value. Each table and each index is a map that never changes. */
 
-import type { FencingToken, LaneId, MessageId, TurnId } from "../../kernel/ids.ts";
+import type { FencingToken, FileId, LaneId, MessageId, SummaryId, TurnId } from "../../kernel/ids.ts";
+import type { TokenRatio } from "../../ports/calibration.ts";
 import type { JournalRecord } from "../../ports/journal.ts";
 import type { LeaseHolder } from "../../ports/lease.ts";
+import type { ModelCall } from "../../ports/spend-ledger.ts";
 import type { IndexRecord, IndexWatermark } from "../../ports/text-index.ts";
-import type { Lane, Reset, Session, StoredMessage, Turn } from "../../rooms/history/index.ts";
+import type {
+  FoldDebt,
+  Lane,
+  Payload,
+  Reset,
+  Session,
+  StoredMessage,
+  StoredSummary,
+  SummarySources,
+  Turn,
+  ViewItem,
+} from "../../rooms/history/index.ts";
 import { SortedMap } from "./sorted-map.ts";
 
 export interface LaneRow {
@@ -15,6 +28,13 @@ export interface LaneRow {
 export interface MessageRow {
   readonly message: StoredMessage;
   /** JSON, as a store on disk would keep it: what comes back shares nothing with what went in. */
+  readonly body: string;
+}
+
+export interface SummaryRow {
+  readonly summary: StoredSummary;
+  readonly sources: SummarySources;
+  /** Text and pins, as JSON. */
   readonly body: string;
 }
 
@@ -59,10 +79,24 @@ export interface Tables {
   entries: SortedMap<MessageId>;
   /** lane, entry id */
   resets: SortedMap<Reset>;
+  /** lane; items by ordinal */
+  views: SortedMap<readonly ViewItem[]>;
+  /** summary */
+  summaries: SortedMap<SummaryRow>;
+  /** message, then a summary that covers it */
+  messageCovers: SortedMap<SummaryId>;
+  /** summary, then a summary that covers it */
+  summaryCovers: SortedMap<SummaryId>;
+  /** file */
+  payloads: SortedMap<Payload>;
+  /** message, part */
+  payloadParts: SortedMap<FileId>;
   /** lane */
-  views: SortedMap<readonly MessageId[]>;
-  /** message */
-  viewed: SortedMap<LaneId>;
+  debts: SortedMap<FoldDebt>;
+  /** scope, instant, number */
+  modelCalls: SortedMap<ModelCall>;
+  /** model, script */
+  ratios: SortedMap<TokenRatio>;
   /** message, kind */
   secrets: SortedMap<{ readonly kind: string; readonly count: number }>;
   /** number, counted up */
@@ -95,7 +129,14 @@ export function emptyTables(): Tables {
     entries: empty(),
     resets: empty(),
     views: empty(),
-    viewed: empty(),
+    summaries: empty(),
+    messageCovers: empty(),
+    summaryCovers: empty(),
+    payloads: empty(),
+    payloadParts: empty(),
+    debts: empty(),
+    modelCalls: empty(),
+    ratios: empty(),
     secrets: empty(),
     journal: empty(),
     records: empty(),

@@ -16,7 +16,7 @@ async function filledDatabase(): Promise<string> {
   const { store, release } = await own(path);
   await store.write("durable", async ({ history }) => {
     const lane = await history.addLane(newLane());
-    for (let seq = 0; seq < 200; seq += 1) await history.addMessage(newMessage(lane, seq));
+    for (let seq = 0; seq < 500; seq += 1) await history.addMessage(newMessage(lane, seq));
   });
   await release();
   return path;

@@ -6,7 +6,16 @@
 
 import { InvariantError } from "../../kernel/assert.ts";
 import type { RecordKind } from "../../kernel/ids.ts";
-import type { ContentShape, MessageState, SessionKind } from "../../rooms/history/index.ts";
+import type { MainScript } from "../../kernel/text/main-script.ts";
+import type { CallOutcome } from "../../ports/spend-ledger.ts";
+import type {
+  ContentShape,
+  FoldReason,
+  MessageState,
+  SessionKind,
+  SummaryLevel,
+  SummaryState,
+} from "../../rooms/history/index.ts";
 import type { SqlValue } from "./connection.ts";
 
 interface Numbering<Name extends string> {
@@ -41,6 +50,31 @@ export const SHAPES = numbering<ContentShape>("content shape", { text: 0, blocks
 export const KINDS = numbering<SessionKind>("session kind", { main: 0, subagent: 1, cron: 2, heartbeat: 3 });
 
 export const RECORDS = numbering<RecordKind>("record kind", { msg: 0, sum: 1, file: 2 });
+
+export const SCRIPTS = numbering<MainScript>("script", { latin: 0, cjk: 1, other: 2 });
+
+export const SUMMARY_STATES = numbering<SummaryState>("summary state", {
+  prepared: 0,
+  active: 1,
+  retired: 2,
+});
+
+export const LEVELS = numbering<SummaryLevel>("summary level", {
+  normal: 0,
+  aggressive: 1,
+  deterministic: 2,
+});
+
+export const REASONS = numbering<FoldReason>("fold reason", { soft: 0, hard: 1, manual: 2, redo: 3 });
+
+export const OUTCOMES = numbering<CallOutcome>("call outcome", {
+  ok: 0,
+  auth: 1,
+  rate: 2,
+  timeout: 3,
+  failed: 4,
+  rejected: 5,
+});
 
 /** 32 hex digits as 16 bytes. */
 export function digestIn(hex: string): Uint8Array {
@@ -78,6 +112,10 @@ export function maybeTextOut(stored: StoredText | null): string | null {
 export function wholeIn(number: number): number {
   if (!Number.isSafeInteger(number)) refuse("whole number", String(number));
   return number;
+}
+
+export function maybeWholeIn(number: number | null): SqlValue {
+  return number === null ? null : wholeIn(number);
 }
 
 /** A whole number or a fraction. */

@@ -4,7 +4,7 @@ import { assert } from "../../kernel/assert.ts";
 import { instantOf } from "../../kernel/clock.ts";
 import { laneId, turnId } from "../../kernel/ids.ts";
 import type { HistoryStore, HistoryTotals, Lane } from "../../rooms/history/index.ts";
-import { KINDS, maybeTextIn, numberIn, textIn, wholeIn } from "./column-codes.ts";
+import { KINDS, maybeTextIn, maybeWholeIn, numberIn, textIn, wholeIn } from "./column-codes.ts";
 import type { Sql, SqlValue } from "./connection.ts";
 import {
   LANE_COLUMNS,
@@ -75,8 +75,8 @@ export function laneTables(sql: Sql): LaneMethods {
 
     async addLane(lane) {
       const { id } = sql.run(
-        `INSERT INTO lanes (installation, agent, session_key, kind, created_at, session, epoch, cursor, behind_since, behind_reason, tail_from)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO lanes (installation, agent, session_key, kind, created_at, session, epoch, cursor, behind_since, behind_reason, tail_from, budget, model)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         textIn(lane.installation),
         textIn(lane.agent),
         textIn(lane.sessionKey),
@@ -89,7 +89,8 @@ export function laneTables(sql: Sql): LaneMethods {
 
     async saveLane(lane) {
       const { rows } = sql.run(
-        "UPDATE lanes SET session = ?, epoch = ?, cursor = ?, behind_since = ?, behind_reason = ?, tail_from = ? WHERE id = ?",
+        `UPDATE lanes SET session = ?, epoch = ?, cursor = ?, behind_since = ?, behind_reason = ?, tail_from = ?, budget = ?,
+           model = ? WHERE id = ?`,
         ...mutableColumns(lane),
         lane.id,
       );
@@ -181,7 +182,8 @@ export function laneTables(sql: Sql): LaneMethods {
     async totals(installation) {
       const row = sql.get<TotalsRow>(
         `SELECT count(*) AS lanes, total(turns) AS turns, total(next_seq) AS messages, total(provisional) AS provisional,
-                total(quarantined) AS quarantined, count(behind_since) AS behind, min(first_at) AS first_at, max(last_at) AS last_at
+                total(quarantined) AS quarantined, count(behind_since) AS behind, min(first_at) AS first_at, max(last_at) AS last_at,
+                total(raw_bytes) AS raw_bytes
          FROM lanes WHERE installation = ?`,
         textIn(installation),
       );
@@ -194,12 +196,14 @@ export function laneTables(sql: Sql): LaneMethods {
 function mutableColumns(lane: Omit<Lane, "id">): readonly SqlValue[] {
   const behind = lane.health.state === "behind" ? lane.health : undefined;
   return [
-    lane.session === null ? null : wholeIn(lane.session),
+    maybeWholeIn(lane.session),
     wholeIn(lane.epoch),
     maybeTextIn(lane.cursor),
     behind === undefined ? null : wholeIn(behind.since),
     behind === undefined ? null : textIn(behind.reason),
     lane.tailFrom,
+    maybeWholeIn(lane.budget),
+    maybeTextIn(lane.model),
   ];
 }
 
@@ -212,12 +216,14 @@ interface TotalsRow {
   behind: number;
   first_at: number | null;
   last_at: number | null;
+  raw_bytes: number;
 }
 
-function totalsOf({ first_at, last_at, ...counts }: TotalsRow): HistoryTotals {
+function totalsOf({ first_at, last_at, raw_bytes, ...counts }: TotalsRow): HistoryTotals {
   return {
     ...counts,
     firstAt: first_at === null ? null : instantOf(first_at),
     lastAt: last_at === null ? null : instantOf(last_at),
+    rawBytes: raw_bytes,
   };
 }

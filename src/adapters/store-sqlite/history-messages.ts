@@ -3,7 +3,7 @@
 import { assert } from "../../kernel/assert.ts";
 import { type MessageId, messageId } from "../../kernel/ids.ts";
 import type { HistoryStore, MessageState, NewMessage, StoredMessage } from "../../rooms/history/index.ts";
-import { digestIn, maybeTextIn, numberIn, SHAPES, STATES, textIn, wholeIn } from "./column-codes.ts";
+import { digestIn, maybeTextIn, numberIn, SCRIPTS, SHAPES, STATES, textIn, wholeIn } from "./column-codes.ts";
 import type { Sql, SqlValue } from "./connection.ts";
 import {
   type BodyRow,
@@ -135,11 +135,12 @@ function countMessage(sql: Sql, id: MessageId, message: NewMessage): void {
   const at = wholeIn(message.at);
   const { rows } = sql.run(
     `UPDATE lanes SET next_seq = next_seq + 1, newest_id = ?, provisional = provisional + ?, quarantined = quarantined + ?,
-       first_at = min(coalesce(first_at, ?), ?), last_at = max(coalesce(last_at, ?), ?)
+       raw_bytes = raw_bytes + ?, first_at = min(coalesce(first_at, ?), ?), last_at = max(coalesce(last_at, ?), ?)
      WHERE id = ? AND next_seq = ?`,
     id,
     message.state === "provisional" ? 1 : 0,
     message.state === "quarantined" ? 1 : 0,
+    wholeIn(message.bytes),
     at,
     at,
     at,
@@ -164,7 +165,8 @@ const INSERTED = [
     "heartbeat",
     "event_key",
   ],
-  ["content_hash", "chain", "chained", "tokens", "sender_is_owner", "sender_id", "shape", "envelope"],
+  ["content_hash", "chain", "chained", "tokens", "bytes", "script"],
+  ["sender_is_owner", "sender_id", "shape", "envelope"],
 ].flat();
 const INSERT = `INSERT INTO messages (${INSERTED.join(", ")}) VALUES (${INSERTED.map(() => "?").join(", ")})`;
 
@@ -186,6 +188,8 @@ function insertMessage(sql: Sql, message: NewMessage): MessageId {
     digestIn(message.chain),
     message.chained ? 1 : 0,
     wholeIn(message.tokens),
+    wholeIn(message.bytes),
+    SCRIPTS.number(message.script),
     isOwner === null ? null : isOwner ? 1 : 0,
     maybeTextIn(sender),
     SHAPES.number(message.body.shape),
@@ -194,12 +198,12 @@ function insertMessage(sql: Sql, message: NewMessage): MessageId {
   return messageId(sql.run(INSERT, ...values).id);
 }
 
-export function findMessage(sql: Sql, id: MessageId): StoredMessage | undefined {
+function findMessage(sql: Sql, id: MessageId): StoredMessage | undefined {
   const row = sql.get<MessageRow>(`SELECT ${MESSAGE_COLUMNS} FROM messages WHERE id = ?`, id);
   return row && messageOf(row);
 }
 
-function requireMessage(sql: Sql, id: MessageId): StoredMessage {
+export function requireMessage(sql: Sql, id: MessageId): StoredMessage {
   const message = findMessage(sql, id);
   assert(message !== undefined, `message ${id} does not exist`);
   return message;

@@ -5,7 +5,7 @@ import { installationId, laneId, messageId, turnId } from "../../kernel/ids.ts";
 import type { Json, JsonObject } from "../../kernel/json.ts";
 import { tokens } from "../../kernel/tokens.ts";
 import type { Lane, MessagePart, Reset, Session, StoredMessage, Turn } from "../../rooms/history/index.ts";
-import { digestOut, KINDS, maybeTextOut, STATES, type StoredText, textOut } from "./column-codes.ts";
+import { digestOut, KINDS, maybeTextOut, SCRIPTS, STATES, type StoredText, textOut } from "./column-codes.ts";
 
 export interface LaneRow {
   id: number;
@@ -20,10 +20,12 @@ export interface LaneRow {
   behind_since: number | null;
   behind_reason: StoredText | null;
   tail_from: number | null;
+  budget: number | null;
+  model: StoredText | null;
 }
 
 export const LANE_COLUMNS =
-  "id, installation, agent, session_key, kind, created_at, session, epoch, cursor, behind_since, behind_reason, tail_from";
+  "id, installation, agent, session_key, kind, created_at, session, epoch, cursor, behind_since, behind_reason, tail_from, budget, model";
 
 export function laneOf(row: LaneRow): Lane {
   return {
@@ -37,6 +39,8 @@ export function laneOf(row: LaneRow): Lane {
     epoch: row.epoch,
     cursor: maybeTextOut(row.cursor),
     tailFrom: row.tail_from === null ? null : messageId(row.tail_from),
+    budget: row.budget,
+    model: maybeTextOut(row.model),
     health:
       row.behind_since === null
         ? { state: "caught-up" }
@@ -103,6 +107,8 @@ export interface MessageRow {
   chain: Uint8Array;
   chained: number;
   tokens: number;
+  bytes: number;
+  script: number;
   sender_is_owner: number | null;
   sender_id: StoredText | null;
 }
@@ -110,7 +116,17 @@ export interface MessageRow {
 /** Without the envelope: a body is read only when it is asked for. */
 export const MESSAGE_COLUMNS = [
   ["id", "lane_id", "seq", "turn_id", "session", "place", "role", "at", "stored_at", "state", "heartbeat"],
-  ["event_key", "content_hash", "chain", "chained", "tokens", "sender_is_owner", "sender_id"],
+  [
+    "event_key",
+    "content_hash",
+    "chain",
+    "chained",
+    "tokens",
+    "bytes",
+    "script",
+    "sender_is_owner",
+    "sender_id",
+  ],
 ]
   .flat()
   .map((column) => `messages.${column}`)
@@ -134,6 +150,8 @@ export function messageOf(row: MessageRow): StoredMessage {
     chain: digestOut(row.chain),
     chained: row.chained === 1,
     tokens: tokens(row.tokens),
+    bytes: row.bytes,
+    script: SCRIPTS.name(row.script),
     sender: {
       isOwner: row.sender_is_owner === null ? null : row.sender_is_owner === 1,
       id: maybeTextOut(row.sender_id),

@@ -1,52 +1,58 @@
-/** The view of a lane: ordinals from 0 without gaps, whatever is put in wherever. */
+/**
+ * The view of a lane: messages and summaries by ascending ordinals. An item carries what it costs, so that the whole
+ * view is added up without touching what it names.
+ */
 
 import { assert } from "../../kernel/assert.ts";
 import { instantOf } from "../../kernel/clock.ts";
-import { type LaneId, messageId } from "../../kernel/ids.ts";
+import { type LaneId, type MessageId, messageId, summaryId } from "../../kernel/ids.ts";
 import { tokens } from "../../kernel/tokens.ts";
-import type { HistoryStore, ViewedMessage } from "../../rooms/history/index.ts";
-import { maybeTextOut, textOut } from "./column-codes.ts";
+import type { HistoryStore, ViewedMessage, ViewItem } from "../../rooms/history/index.ts";
+import { maybeTextOut, SCRIPTS, textOut } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
 import type { MessageRow } from "./history-rows.ts";
 
 type ViewMethods = Pick<
   HistoryStore,
-  "viewLength" | "view" | "insertIntoView" | "clearView" | "inView" | "newestInView"
+  | "viewLength"
+  | "viewEnd"
+  | "view"
+  | "insertIntoView"
+  | "clearView"
+  | "inView"
+  | "newestInView"
+  | "lastSummaryInView"
+  | "ordinalOfMessage"
+  | "ordinalOfSummary"
+  | "viewTokens"
+  | "foldIntoView"
 >;
 
 export function viewTables(sql: Sql): ViewMethods {
   return {
     async viewLength(lane) {
-      return lengthOf(sql, lane);
+      return sumOf(sql, lane).items;
+    },
+
+    async viewEnd(lane) {
+      return endOf(sql, lane);
     },
 
     async view(lane, from, limit) {
       return sql
-        .all<{ ordinal: number; message_id: number }>(
-          "SELECT ordinal, message_id FROM view_items WHERE lane_id = ? AND ordinal >= ? ORDER BY ordinal LIMIT ?",
+        .all<ViewRow>(
+          `SELECT v.ordinal, v.message_id, v.summary_id, coalesce(v.message_id, s.first_id) AS first_id
+           FROM view_items AS v LEFT JOIN summaries AS s ON s.id = v.summary_id
+           WHERE v.lane_id = ? AND v.ordinal >= ? ORDER BY v.ordinal LIMIT ?`,
           lane,
           from,
           limit,
         )
-        .map((row) => ({ ordinal: row.ordinal, message: messageId(row.message_id) }));
+        .map(itemOf);
     },
 
     async insertIntoView(lane, ordinal, messages) {
-      const length = lengthOf(sql, lane);
-      assert(
-        Number.isInteger(ordinal) && ordinal >= 0 && ordinal <= length,
-        `ordinal ${ordinal} leaves a gap`,
-      );
-      if (ordinal < length) makeRoom(sql, lane, ordinal, messages.length);
-      messages.forEach((message, at) => {
-        const { rows } = sql.run(
-          "INSERT INTO view_items (lane_id, ordinal, message_id) SELECT lane_id, ?, id FROM messages WHERE id = ? AND lane_id = ?",
-          ordinal + at,
-          message,
-          lane,
-        );
-        assert(rows === 1, `message ${message} is not of lane ${lane}`);
-      });
+      insert(sql, lane, ordinal, messages);
     },
 
     async clearView(lane) {
@@ -58,9 +64,10 @@ export function viewTables(sql: Sql): ViewMethods {
       let left = limit;
       let complete = true;
       sql.each<ViewedRow>(
-        `SELECT m.id, m.role, m.at, m.tokens, m.event_key FROM view_items AS v JOIN messages AS m ON m.id = v.message_id
-         WHERE v.lane_id = ? ORDER BY v.ordinal DESC`,
-        [lane],
+        `SELECT m.id, m.role, m.at, m.tokens, m.script, m.event_key
+         FROM view_items AS v JOIN messages AS m ON m.id = v.message_id
+         WHERE v.lane_id = ? AND v.ordinal > ? ORDER BY v.ordinal DESC`,
+        [lane, lastSummary(sql, lane)],
         (row) => {
           complete = left >= 0;
           if (complete) rows.push(viewedOf(row));
@@ -78,10 +85,64 @@ export function viewTables(sql: Sql): ViewMethods {
       );
       return new Set(rows.map((row) => messageId(row.message_id)));
     },
+
+    async lastSummaryInView(lane) {
+      return lastSummary(sql, lane);
+    },
+
+    async ordinalOfMessage(id) {
+      return sql.get<Placed>("SELECT ordinal FROM view_items WHERE message_id = ?", id)?.ordinal;
+    },
+
+    async ordinalOfSummary(id) {
+      return sql.get<Placed>("SELECT ordinal FROM view_items WHERE summary_id = ?", id)?.ordinal;
+    },
+
+    async viewTokens(lane) {
+      return { ...sumOf(sql, lane) };
+    },
+
+    async foldIntoView(lane, from, to, summary) {
+      assert(from <= to, `ordinal ${from} stands after ${to}`);
+      for (const end of [from, to]) {
+        const there = sql.get("SELECT 1 FROM view_items WHERE lane_id = ? AND ordinal = ?", lane, end);
+        assert(there !== undefined, `there is nothing at ordinal ${end}`);
+      }
+      const standing = sql.get("SELECT 1 FROM view_items WHERE summary_id = ?", summary);
+      assert(standing === undefined, `summary ${summary} is in the view already`);
+      sql.run("DELETE FROM view_items WHERE lane_id = ? AND ordinal BETWEEN ? AND ?", lane, from, to);
+      const { rows } = sql.run(
+        `INSERT INTO view_items (lane_id, ordinal, summary_id, tokens)
+         SELECT lane_id, ?, id, tokens FROM summaries WHERE id = ? AND lane_id = ?`,
+        from,
+        summary,
+        lane,
+      );
+      assert(rows === 1, `summary ${summary} is not of lane ${lane}`);
+    },
   };
 }
 
-type ViewedRow = Pick<MessageRow, "id" | "role" | "at" | "tokens" | "event_key">;
+interface Placed {
+  ordinal: number;
+}
+
+interface ViewRow extends Placed {
+  message_id: number | null;
+  summary_id: number | null;
+  first_id: number;
+}
+
+function itemOf(row: ViewRow): ViewItem {
+  return {
+    ordinal: row.ordinal,
+    message: row.message_id === null ? null : messageId(row.message_id),
+    summary: row.summary_id === null ? null : summaryId(row.summary_id),
+    first: messageId(row.first_id),
+  };
+}
+
+type ViewedRow = Pick<MessageRow, "id" | "role" | "at" | "tokens" | "script" | "event_key">;
 
 function viewedOf(row: ViewedRow): ViewedMessage {
   return {
@@ -89,16 +150,49 @@ function viewedOf(row: ViewedRow): ViewedMessage {
     role: textOut(row.role),
     at: instantOf(row.at),
     tokens: tokens(row.tokens),
+    script: SCRIPTS.name(row.script),
     eventKey: maybeTextOut(row.event_key),
   };
 }
 
-function lengthOf(sql: Sql, lane: LaneId): number {
+function sumOf(sql: Sql, lane: LaneId): { items: number; tokens: number } {
+  const sums = "SELECT count(*) AS items, total(tokens) AS tokens FROM view_items WHERE lane_id = ?";
+  return sql.get<{ items: number; tokens: number }>(sums, lane) ?? { items: 0, tokens: 0 };
+}
+
+function endOf(sql: Sql, lane: LaneId): number {
   const row = sql.get<{ last: number | null }>(
     "SELECT max(ordinal) AS last FROM view_items WHERE lane_id = ?",
     lane,
   );
   return (row?.last ?? -1) + 1;
+}
+
+function lastSummary(sql: Sql, lane: LaneId): number {
+  const row = sql.get<{ last: number | null }>(
+    "SELECT max(ordinal) AS last FROM view_items WHERE lane_id = ? AND summary_id IS NOT NULL",
+    lane,
+  );
+  return row?.last ?? -1;
+}
+
+function insert(sql: Sql, lane: LaneId, ordinal: number, messages: readonly MessageId[]): void {
+  const end = endOf(sql, lane);
+  assert(
+    Number.isInteger(ordinal) && ordinal >= 0 && ordinal <= end,
+    `ordinal ${ordinal} lies beyond the end of the view`,
+  );
+  if (ordinal < end) makeRoom(sql, lane, ordinal, messages.length);
+  messages.forEach((message, at) => {
+    const { rows } = sql.run(
+      `INSERT INTO view_items (lane_id, ordinal, message_id, tokens)
+       SELECT lane_id, ?, id, tokens FROM messages WHERE id = ? AND lane_id = ?`,
+      ordinal + at,
+      message,
+      lane,
+    );
+    assert(rows === 1, `message ${message} is not of lane ${lane}`);
+  });
 }
 
 /** In two steps, by way of negative ordinals: moved one by one, each would land on a neighbour not moved yet. */

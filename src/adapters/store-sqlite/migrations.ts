@@ -9,7 +9,7 @@ import { assert } from "../../kernel/assert.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import type { Connection, Sql } from "./connection.ts";
 import { createFtsTables } from "./fts-tables.ts";
-import { APPLICATION_ID, FIRST_SCHEMA, SECOND_SCHEMA, THIRD_SCHEMA } from "./schema.ts";
+import { APPLICATION_ID, FIRST_SCHEMA, FOURTH_SCHEMA, SECOND_SCHEMA, THIRD_SCHEMA } from "./schema.ts";
 import { corruptError } from "./sqlite-error.ts";
 
 export interface Migration {
@@ -25,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 1, statements: FIRST_SCHEMA + createFtsTables() },
   { version: 2, statements: SECOND_SCHEMA },
   { version: 3, statements: THIRD_SCHEMA },
+  { version: 4, statements: FOURTH_SCHEMA },
 ];
 
 export function latestVersion(migrations: readonly Migration[]): number {

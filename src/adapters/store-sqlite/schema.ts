@@ -1,5 +1,5 @@
 /**
- * The tables of the first version. Definitions are never edited here once released: a change is a migration.
+ * The tables, version by version. Definitions are never edited here once released: a change is a migration.
  *
  * Small on disk on purpose: digests are bytes, enumerations numbers (column-codes), and an index exists only where a
  * method of a port looks that way. `lanes` carries the counts that would otherwise be scans. Columns without a type
@@ -187,3 +187,136 @@ CREATE TABLE journal (
   reason ANY
 ) STRICT;
 `;
+
+/**
+ * Summaries and what they cover, large parts, what lanes owe, what models cost; contents kept once; and a view of
+ * messages and summaries that knows what its items cost.
+ *
+ * Big columns stand last, so that a row can be read without the pages that they spill onto.
+ */
+const FOLDING = `
+CREATE TABLE summaries (
+  id INTEGER PRIMARY KEY,
+  lane_id INTEGER NOT NULL REFERENCES lanes ON DELETE RESTRICT,
+  state INTEGER NOT NULL,
+  depth INTEGER NOT NULL,
+  first_id INTEGER NOT NULL REFERENCES messages ON DELETE RESTRICT,
+  since INTEGER NOT NULL,
+  until INTEGER NOT NULL,
+  messages INTEGER NOT NULL,
+  summaries INTEGER NOT NULL,
+  raw_tokens INTEGER NOT NULL,
+  tokens INTEGER NOT NULL,
+  model ANY NOT NULL,
+  level INTEGER NOT NULL,
+  tokens_in INTEGER,
+  tokens_out INTEGER,
+  cost_usd REAL,
+  confidence REAL NOT NULL,
+  fallback INTEGER NOT NULL,
+  replaces_id INTEGER REFERENCES summaries ON DELETE RESTRICT,
+  created_at INTEGER NOT NULL,
+  files TEXT NOT NULL,
+  text ANY NOT NULL,
+  pins ANY NOT NULL
+) STRICT;
+-- Those of a lane by state; and counting them takes nothing else.
+CREATE INDEX summaries_by_state ON summaries (lane_id, state, depth, fallback);
+
+CREATE TABLE summary_edges (
+  summary_id INTEGER NOT NULL REFERENCES summaries ON DELETE RESTRICT,
+  ordinal INTEGER NOT NULL,
+  message_id INTEGER REFERENCES messages ON DELETE RESTRICT,
+  source_id INTEGER REFERENCES summaries ON DELETE RESTRICT,
+  PRIMARY KEY (summary_id, ordinal),
+  CHECK ((message_id IS NULL) <> (source_id IS NULL))
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX summary_edges_by_message ON summary_edges (message_id, summary_id) WHERE message_id IS NOT NULL;
+CREATE UNIQUE INDEX summary_edges_by_source ON summary_edges (source_id, summary_id) WHERE source_id IS NOT NULL;
+
+CREATE TABLE payloads (
+  id INTEGER PRIMARY KEY,
+  message_id INTEGER NOT NULL,
+  part INTEGER NOT NULL,
+  name ANY NOT NULL,
+  type ANY NOT NULL,
+  bytes INTEGER NOT NULL,
+  tokens INTEGER NOT NULL,
+  summary ANY NOT NULL,
+  UNIQUE (message_id, part),
+  FOREIGN KEY (message_id, part) REFERENCES parts (message_id, ordinal) ON DELETE RESTRICT
+) STRICT;
+
+CREATE TABLE fold_debts (
+  lane_id INTEGER PRIMARY KEY REFERENCES lanes ON DELETE RESTRICT,
+  reason INTEGER NOT NULL,
+  since INTEGER NOT NULL,
+  target INTEGER NOT NULL,
+  attempts INTEGER NOT NULL,
+  not_before INTEGER NOT NULL
+) STRICT;
+CREATE INDEX fold_debts_by_time ON fold_debts (not_before, lane_id);
+
+CREATE TABLE model_calls (
+  id INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  lane_id INTEGER REFERENCES lanes ON DELETE RESTRICT,
+  scope ANY NOT NULL,
+  model ANY NOT NULL,
+  outcome INTEGER NOT NULL,
+  tokens_in INTEGER,
+  tokens_out INTEGER,
+  cost_usd REAL,
+  took_ms REAL NOT NULL
+) STRICT;
+CREATE INDEX model_calls_by_scope ON model_calls (scope, at);
+CREATE INDEX model_calls_by_time ON model_calls (at);
+
+CREATE TABLE token_ratios (
+  model ANY NOT NULL,
+  script ANY NOT NULL,
+  ratio REAL NOT NULL,
+  samples INTEGER NOT NULL,
+  PRIMARY KEY (model, script)
+) STRICT, WITHOUT ROWID;
+`;
+
+const CONTENTS = `
+CREATE TABLE blobs (
+  id INTEGER PRIMARY KEY,
+  hash BLOB NOT NULL UNIQUE,
+  size INTEGER NOT NULL,
+  refs INTEGER NOT NULL,
+  bytes BLOB NOT NULL
+) STRICT;
+
+ALTER TABLE parts ADD COLUMN blob_id INTEGER REFERENCES blobs ON DELETE RESTRICT;
+ALTER TABLE messages ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE messages ADD COLUMN script INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE lanes ADD COLUMN raw_bytes INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE lanes ADD COLUMN budget INTEGER;
+ALTER TABLE lanes ADD COLUMN model ANY;
+`;
+
+const VIEW = `
+ALTER TABLE view_items RENAME TO old_view_items;
+CREATE TABLE view_items (
+  lane_id INTEGER NOT NULL REFERENCES lanes ON DELETE RESTRICT,
+  ordinal INTEGER NOT NULL,
+  message_id INTEGER REFERENCES messages ON DELETE RESTRICT,
+  summary_id INTEGER REFERENCES summaries ON DELETE RESTRICT,
+  tokens INTEGER NOT NULL,
+  PRIMARY KEY (lane_id, ordinal),
+  CHECK ((message_id IS NULL) <> (summary_id IS NULL))
+) STRICT, WITHOUT ROWID;
+INSERT INTO view_items (lane_id, ordinal, message_id, tokens)
+  SELECT v.lane_id, v.ordinal, v.message_id, m.tokens FROM old_view_items AS v JOIN messages AS m ON m.id = v.message_id
+  ORDER BY v.lane_id, v.ordinal;
+DROP TABLE old_view_items;
+CREATE UNIQUE INDEX view_items_by_message ON view_items (message_id) WHERE message_id IS NOT NULL;
+CREATE UNIQUE INDEX view_items_by_summary ON view_items (summary_id) WHERE summary_id IS NOT NULL;
+-- The last summary of a view, without walking the messages after it.
+CREATE INDEX view_items_summaries ON view_items (lane_id, ordinal) WHERE summary_id IS NOT NULL;
+`;
+
+export const FOURTH_SCHEMA = FOLDING + CONTENTS + VIEW;

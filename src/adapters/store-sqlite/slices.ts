@@ -1,16 +1,20 @@
 /** The slices of store that this adapter offers, over one unit of work's SQL. */
 
+import type { Calibration } from "../../ports/calibration.ts";
 import type { Journal } from "../../ports/journal.ts";
 import type { MetaStore } from "../../ports/meta.ts";
 import type { SecretLedger } from "../../ports/secret-ledger.ts";
+import type { SpendLedger } from "../../ports/spend-ledger.ts";
 import type { TextIndex } from "../../ports/text-index.ts";
 import type { HistoryStore } from "../../rooms/history/index.ts";
 import type { Sql } from "./connection.ts";
 import { laneTables } from "./history-lanes.ts";
 import { messageTables } from "./history-messages.ts";
+import { payloadTables } from "./history-payloads.ts";
 import { messageQueries } from "./history-queries.ts";
+import { summaryTables } from "./history-summaries.ts";
 import { viewTables } from "./history-view.ts";
-import { journalTable, metaTable, secretTable } from "./small-tables.ts";
+import { calibrationTable, journalTable, metaTable, secretTable, spendTable } from "./small-tables.ts";
 import { textIndexTables } from "./text-index.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
 
@@ -20,14 +24,25 @@ export interface SqliteStores {
   readonly secrets: SecretLedger;
   readonly meta: MetaStore;
   readonly journal: Journal;
+  readonly spend: SpendLedger;
+  readonly calibration: Calibration;
 }
 
 export function slicesOver(sql: Sql, frequencies: WordFrequencies): SqliteStores {
   return {
-    history: { ...laneTables(sql), ...messageTables(sql), ...messageQueries(sql), ...viewTables(sql) },
+    history: {
+      ...laneTables(sql),
+      ...messageTables(sql),
+      ...messageQueries(sql),
+      ...viewTables(sql),
+      ...summaryTables(sql),
+      ...payloadTables(sql),
+    },
     index: textIndexTables(sql, frequencies),
     secrets: secretTable(sql),
     meta: metaTable(sql),
     journal: journalTable(sql),
+    spend: spendTable(sql),
+    calibration: calibrationTable(sql),
   };
 }

@@ -1,10 +1,23 @@
-/** Slices of a handful of rows each: named values, the counts of secrets found, the journal of hints. */
+/** Slices of a table each: named values, counts of secrets found, the journal of hints, model calls, token ratios. */
 
 import { instantOf } from "../../kernel/clock.ts";
+import { laneId } from "../../kernel/ids.ts";
+import type { Calibration } from "../../ports/calibration.ts";
 import type { Journal } from "../../ports/journal.ts";
 import type { MetaStore } from "../../ports/meta.ts";
 import type { SecretLedger } from "../../ports/secret-ledger.ts";
-import { maybeTextIn, maybeTextOut, type StoredText, textIn, textOut, wholeIn } from "./column-codes.ts";
+import type { ModelCall, SpendLedger, SpendTotals } from "../../ports/spend-ledger.ts";
+import {
+  maybeTextIn,
+  maybeTextOut,
+  maybeWholeIn,
+  numberIn,
+  OUTCOMES,
+  type StoredText,
+  textIn,
+  textOut,
+  wholeIn,
+} from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
 
 export function metaTable(sql: Sql): MetaStore {
@@ -78,4 +91,93 @@ interface JournalRow {
   event: StoredText;
   session_key: StoredText | null;
   reason: StoredText | null;
+}
+
+export function spendTable(sql: Sql): SpendLedger {
+  return {
+    async record(calls) {
+      for (const call of calls) {
+        sql.run(
+          `INSERT INTO model_calls (at, lane_id, scope, model, outcome, tokens_in, tokens_out, cost_usd, took_ms)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          wholeIn(call.at),
+          call.lane,
+          textIn(call.scope),
+          textIn(call.model),
+          OUTCOMES.number(call.outcome),
+          maybeWholeIn(call.tokensIn),
+          maybeWholeIn(call.tokensOut),
+          call.costUsd === null ? null : numberIn(call.costUsd),
+          numberIn(call.tookMs),
+        );
+      }
+    },
+    async recent(scope, since, limit) {
+      return sql
+        .all<CallRow>(
+          "SELECT * FROM model_calls WHERE scope = ? AND at >= ? ORDER BY at DESC, id DESC LIMIT ?",
+          textIn(scope),
+          since,
+          limit,
+        )
+        .map(callOf);
+    },
+    async totals(since) {
+      const row = sql.get<SpendTotals>(
+        `SELECT count(*) AS calls, total(tokens_in) AS tokensIn, total(tokens_out) AS tokensOut, total(cost_usd) AS costUsd
+         FROM model_calls WHERE at >= ?`,
+        since,
+      );
+      return { calls: 0, tokensIn: 0, tokensOut: 0, costUsd: 0, ...row };
+    },
+  };
+}
+
+interface CallRow {
+  at: number;
+  lane_id: number | null;
+  scope: StoredText;
+  model: StoredText;
+  outcome: number;
+  tokens_in: number | null;
+  tokens_out: number | null;
+  cost_usd: number | null;
+  took_ms: number;
+}
+
+function callOf(row: CallRow): ModelCall {
+  return {
+    at: instantOf(row.at),
+    lane: row.lane_id === null ? null : laneId(row.lane_id),
+    scope: textOut(row.scope),
+    model: textOut(row.model),
+    outcome: OUTCOMES.name(row.outcome),
+    tokensIn: row.tokens_in,
+    tokensOut: row.tokens_out,
+    costUsd: row.cost_usd,
+    tookMs: row.took_ms,
+  };
+}
+
+export function calibrationTable(sql: Sql): Calibration {
+  return {
+    async ratios(model) {
+      return sql
+        .all<{ script: StoredText; ratio: number; samples: number }>(
+          "SELECT script, ratio, samples FROM token_ratios WHERE model = ? ORDER BY script",
+          textIn(model),
+        )
+        .map(({ script, ratio, samples }) => ({ model, script: textOut(script), ratio, samples }));
+    },
+    async saveRatio({ model, script, ratio, samples }) {
+      sql.run(
+        `INSERT INTO token_ratios (model, script, ratio, samples) VALUES (?, ?, ?, ?)
+         ON CONFLICT (model, script) DO UPDATE SET ratio = excluded.ratio, samples = excluded.samples`,
+        textIn(model),
+        textIn(script),
+        numberIn(ratio),
+        wholeIn(samples),
+      );
+    },
+  };
 }

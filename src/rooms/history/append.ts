@@ -2,6 +2,7 @@
 
 import type { Instant } from "../../kernel/clock.ts";
 import type { TurnId } from "../../kernel/ids.ts";
+import { mainScript } from "../../kernel/text/main-script.ts";
 import { estimateJsonTokens, tokens } from "../../kernel/tokens.ts";
 import { splitMessage } from "./body.ts";
 import { chainGenesis, chainLink, contentHash, eventKey, saidAt, senderOf } from "./identity.ts";
@@ -49,6 +50,8 @@ export async function append(
     chain: chainLink(after, hash),
     chained: arrival.after !== undefined,
     tokens: tokens(MESSAGE_OVERHEAD + estimateJsonTokens(message["content"] ?? null)),
+    bytes: Buffer.byteLength(JSON.stringify(message)),
+    script: mainScript(message["content"] ?? null),
     sender: senderOf(message),
     body: splitMessage(message),
   };

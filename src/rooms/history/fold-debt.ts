@@ -7,8 +7,11 @@ import type { Instant } from "../../kernel/clock.ts";
 import type { LaneId } from "../../kernel/ids.ts";
 import type { Tokens } from "../../kernel/tokens.ts";
 
-/** `soft`: prepare, and show at a good moment. `hard`: the prompt no longer fits. `manual`: somebody asked. */
-export const FOLD_REASONS = ["soft", "hard", "manual"] as const;
+/**
+ * `redo`: something was written without the model that was wanted. `soft`: prepare, and show at a good moment. `hard`: the
+ * prompt no longer fits. `manual`: somebody asked. The more pressing come later.
+ */
+export const FOLD_REASONS = ["redo", "soft", "hard", "manual"] as const;
 export type FoldReason = (typeof FOLD_REASONS)[number];
 
 export interface FoldDebt {

@@ -13,8 +13,9 @@ import type { NewSummary, StoredSummary, SummaryBody, SummarySources, SummarySta
 export interface FoldStore {
   // Summaries.
   /**
-   * Stored as `prepared`. Rejects unless there are at least two sources, each once, all of the lane, those of a leaf
-   * messages, those of depth n + 1 summaries of depth n; and the numbers are what columns can hold.
+   * Stored as `prepared`. Rejects unless there are at least two sources, each once, all of the lane as `first` and
+   * `replaces` are, those of a leaf messages, those of depth n + 1 summaries of depth n; and the numbers are what columns
+   * can hold.
    */
   addSummary(summary: NewSummary): Promise<SummaryId>;
   summary(id: SummaryId): Promise<StoredSummary | undefined>;
@@ -24,21 +25,26 @@ export interface FoldStore {
   sourcesOf(id: SummaryId): Promise<SummarySources | undefined>;
   /** Of a lane, by id ascending. */
   summariesIn(lane: LaneId, state: SummaryState): Promise<readonly StoredSummary[]>;
+  /** Rejects when there is no such summary. */
   setSummaryState(id: SummaryId, state: SummaryState): Promise<void>;
   /** Every summary, whatever its state, that has the message or summary as a direct source; by id ascending. */
   coveringMessage(id: MessageId): Promise<readonly SummaryId[]>;
   coveringSummary(id: SummaryId): Promise<readonly SummaryId[]>;
-  /** Of the installation: for status. */
+  /** Of one lane, or of all: for status. */
   summaryTotals(lane: LaneId | null): Promise<SummaryTotals>;
 
-  // Large parts. Unique by (message, part); adding one again replaces what was said of it and keeps its id.
+  // Large parts. Unique by (message, part); adding one again replaces what was said of it and keeps its id. Rejects
+  // when the message has no such part.
   addPayload(payload: NewPayload): Promise<FileId>;
   payload(id: FileId): Promise<Payload | undefined>;
   /** Of the given messages, by id ascending. */
   payloadsOf(messages: readonly MessageId[]): Promise<readonly Payload[]>;
 
   // The view. A summary stands where the first message that it covers stood.
-  /** Everything from `from` on, in order, until their tokens exceed `limit`: what planning a fold needs of them. */
+  /**
+   * What planning a fold needs of the items from ordinal `from` on, in order, up to and including the one with which
+   * their tokens exceed `limit`.
+   */
   foldable(lane: LaneId, from: number, limit: number): Promise<readonly FoldableItem[]>;
   /** The greatest ordinal of a summary in the view of the lane; -1: there is none. */
   lastSummaryInView(lane: LaneId): Promise<number>;
@@ -49,7 +55,8 @@ export interface FoldStore {
   viewTokens(lane: LaneId): Promise<{ readonly items: number; readonly tokens: number }>;
   /**
    * Puts the summary in the place of the items from ordinal `from` to `to`, both included, which leave the view.
-   * Rejects when either end is empty or the summary stands in the view already. Other ordinals stay as they are.
+   * Rejects when either end is empty, when the summary is of another lane, or when it stands in the view already. Other
+   * ordinals stay as they are.
    */
   foldIntoView(lane: LaneId, from: number, to: number, summary: SummaryId): Promise<void>;
 
@@ -65,7 +72,9 @@ export interface SummaryTotals {
   readonly prepared: number;
   readonly active: number;
   readonly retired: number;
+  /** Of those not retired: how many are to be written again when a model is there. */
   readonly fallback: number;
+  /** The greatest depth of those not retired; 0 also when there are none. */
   readonly deepest: number;
 }
 

@@ -131,6 +131,8 @@ async function addLane(store: HistoryStore, key: LaneKey, now: Instant): Promise
     epoch: 0,
     cursor: null,
     tailFrom: null,
+    budget: null,
+    model: null,
     health: { state: "caught-up" },
   } as const;
   const id = await store.addLane(fresh);

@@ -8,6 +8,7 @@
 import type { Instant } from "../../kernel/clock.ts";
 import type { InstallationId, LaneId, MessageId, TurnId } from "../../kernel/ids.ts";
 import type { Json, JsonObject } from "../../kernel/json.ts";
+import type { MainScript } from "../../kernel/text/main-script.ts";
 import type { Tokens } from "../../kernel/tokens.ts";
 
 /** A message as the host has it: any JSON object with a role. */
@@ -51,6 +52,10 @@ export interface NewMessage {
   /** True when the chain is its only identity (no entry id): then the chain is unique in the lane. */
   readonly chained: boolean;
   readonly tokens: Tokens;
+  /** Of the host's object as JSON, in UTF-8. 0: stored before this was counted, and not counted yet. */
+  readonly bytes: number;
+  /** What most of its letters are in: estimates of tokens are off by as much, whatever the message says. */
+  readonly script: MainScript;
   readonly sender: Sender;
   readonly body: MessageBody;
 }
@@ -71,7 +76,10 @@ export interface MessageBody {
 }
 
 export interface MessagePart {
-  /** `text`, `thinking`, `toolCall`, `image`, … as the host wrote it; `text` for a plain string; `unknown` without a type. */
+  /**
+   * `text`, `thinking`, `toolCall`, `image`, … as the host wrote it; `text` for a plain string; `unknown` without a type;
+   * `unreadable` when the disk no longer holds what was stored.
+   */
   readonly type: string;
   /** The call this part makes or answers, where there is one. */
   readonly toolCallId: string | null;
@@ -103,6 +111,10 @@ export interface Lane extends LaneKey {
   readonly epoch: number;
   /** Where the recent tail begins; null: with the first item of the view. */
   readonly tailFrom: MessageId | null;
+  /** What prompts of the lane may usually cost; null: nobody has said yet. */
+  readonly budget: number | null;
+  /** The model that spoke last. */
+  readonly model: string | null;
   /** Where reading the transcript of the current session goes on; opaque, the host's. */
   readonly cursor: string | null;
   readonly health: LaneHealth;

@@ -1,4 +1,4 @@
-/** What every store keeps of history: order, uniqueness, bodies to the last character, and a view without gaps. */
+/** What every store keeps of history: order, uniqueness, bodies to the last character, and a view in order. */
 
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -57,6 +57,8 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
           session: -2,
           epoch: 3,
           cursor: "c1",
+          budget: 48_000,
+          model: "some/model\ud800",
           health: { state: "behind", since: instantOf(5), reason: "a page is missing" },
         });
         const id = await write((history) => history.addLane(behind));
@@ -100,9 +102,9 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         expect(await read((history) => history.findLane(b))).toEqual({ ...b, id: second });
       });
 
-      test("saving replaces session, epoch, cursor and health, and nothing else", async () => {
+      test("saving replaces what changes with time, and nothing else", async () => {
         const changed = {
-          ...newLane({ session: 4, epoch: 9, cursor: "c2" }),
+          ...newLane({ session: 4, epoch: 9, cursor: "c2", budget: 9_000, model: "m" }),
           id: lane,
           health: { state: "behind", since: instantOf(8), reason: "r" },
         } as const;
@@ -191,6 +193,8 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
           sender: { isOwner: null, id: null },
           at: instantOf(Number.MAX_SAFE_INTEGER),
           tokens: tokens(0),
+          bytes: 12_345,
+          script: "cjk",
         });
         const id = await write((history) => history.addMessage(full));
         const { body, ...row } = full;
@@ -219,6 +223,7 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         { name: "a digest that is none", first: {}, second: { contentHash: "xyz" } },
         { name: "a time that cannot be read back", first: {}, second: { at: instantOf(2 ** 60) } },
         { name: "a time that is not whole", first: {}, second: { at: instantOf(1.5) } },
+        { name: "half a byte", first: {}, second: { bytes: 1.5 } },
         { name: "a place that is no number", first: {}, second: { place: Number.NaN } },
       ])("refuses $name", async ({ first, second }) => {
         await add(first);
@@ -534,22 +539,24 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         await write((history) => history.insertIntoView(lane, 2, []));
         expect(await view()).toEqual([a, b, c, d]);
         expect(await read((history) => history.viewLength(lane))).toBe(4);
+        expect(await read((history) => history.viewEnd(lane))).toBe(4);
         expect(await read((history) => history.view(lane, 1, 2))).toEqual([
-          { ordinal: 1, message: b },
-          { ordinal: 2, message: c },
+          { ordinal: 1, message: b, summary: null, first: b },
+          { ordinal: 2, message: c, summary: null, first: c },
         ]);
         expect(await read((history) => history.view(lane, 9, 2))).toEqual([]);
       });
 
-      test("has no gaps, no repeats, and nothing of another lane", async () => {
+      test("has nothing beyond its end, no repeats, and nothing of another lane", async () => {
         const other = await write((history) => history.addLane(newLane({ sessionKey: "other" })));
-        const [a, elsewhere] = (await add({}, { lane: other })) as [MessageId, MessageId];
+        const [a, b, elsewhere] = (await add({}, {}, { lane: other })) as [MessageId, MessageId, MessageId];
         await write((history) => history.insertIntoView(lane, 0, [a]));
         for (const attempt of [
           [2, []],
           [-1, []],
           [0.5, []],
           [1, [a]],
+          [1, [b, b]],
           [0, [elsewhere]],
         ] as const) {
           await expect(
@@ -591,7 +598,9 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
               }
             }
             const items = await read((history) => history.view(lane, 0, 1_000));
-            expect(items).toEqual(expected.map((message, ordinal) => ({ ordinal, message })));
+            expect(items).toEqual(
+              expected.map((message, ordinal) => ({ ordinal, message, summary: null, first: message })),
+            );
             expect(await read((history) => history.viewLength(lane))).toBe(expected.length);
           }),
           { numRuns: 40 },
@@ -611,13 +620,14 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         behind: 0,
         firstAt: null,
         lastAt: null,
+        rawBytes: 0,
       };
       expect(await read((history) => history.totals(HOME))).toEqual({ ...empty, lanes: 1 });
       await addTurn("k");
       const ids = await add(
-        { state: "provisional", at: instantOf(30) },
-        { state: "provisional", at: instantOf(10) },
-        { state: "quarantined", at: instantOf(20) },
+        { state: "provisional", at: instantOf(30), bytes: 1_000 },
+        { state: "provisional", at: instantOf(10), bytes: 200 },
+        { state: "quarantined", at: instantOf(20), bytes: 30 },
         { lane: away, state: "quarantined" },
       );
       await write(async (history) => {
@@ -637,6 +647,7 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
           behind: 1,
           firstAt: 10,
           lastAt: 30,
+          rawBytes: 1_230,
         },
       });
       await write((history) => history.setState(ids[2]!, "confirmed"));

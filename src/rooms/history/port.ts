@@ -7,7 +7,8 @@
  */
 
 import type { Instant } from "../../kernel/clock.ts";
-import type { InstallationId, LaneId, MessageId, TurnId } from "../../kernel/ids.ts";
+import type { InstallationId, LaneId, MessageId, SummaryId, TurnId } from "../../kernel/ids.ts";
+import type { FoldStore } from "./fold-port.ts";
 import type {
   Lane,
   LaneKey,
@@ -20,7 +21,7 @@ import type {
   Turn,
 } from "./message.ts";
 
-export interface HistoryStore {
+export interface HistoryStore extends FoldStore {
   // Lanes. Unique by (installation, agent, session key).
   findLane(key: LaneKey): Promise<Lane | undefined>;
   lane(id: LaneId): Promise<Lane | undefined>;
@@ -29,7 +30,7 @@ export interface HistoryStore {
   /** The lane with the newest message first; those without any come last. */
   recentLanes(installation: InstallationId, limit: number): Promise<readonly Lane[]>;
   addLane(lane: Omit<Lane, "id">): Promise<LaneId>;
-  /** Replaces the mutable fields: session, epoch, cursor, health, tailFrom. */
+  /** Replaces the mutable fields: session, epoch, cursor, health, tailFrom, budget, model. */
   saveLane(lane: Lane): Promise<void>;
 
   // Sessions. Unique by (lane, session id) and by (lane, number).
@@ -51,7 +52,7 @@ export interface HistoryStore {
    */
   addMessage(message: NewMessage): Promise<MessageId>;
   message(id: MessageId): Promise<StoredMessage | undefined>;
-  /** Bodies of those that exist, in no particular order. */
+  /** Bodies of those that exist, in no particular order. A part that the disk has lost is `unreadable`, the others are whole. */
   bodies(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, MessageBody>>;
   /** Number of messages in the lane, which is also the next `seq`. */
   countMessages(lane: LaneId): Promise<number>;
@@ -97,16 +98,25 @@ export interface HistoryStore {
   /** The reset with the greatest place in a session. */
   lastReset(lane: LaneId, session: number): Promise<Reset | undefined>;
 
-  // The view: ordinals 0, 1, 2, … without gaps, each message of the lane at most once.
+  // The view: messages and summaries by ascending ordinals, each at most once. Folding leaves gaps between the ordinals.
+  /** How many items there are. */
   viewLength(lane: LaneId): Promise<number>;
-  /** From `from` on, in order. */
+  /** One past the greatest ordinal; 0 when the view is empty. */
+  viewEnd(lane: LaneId): Promise<number>;
+  /** From the first item at or after ordinal `from` on, in order. */
   view(lane: LaneId, from: number, limit: number): Promise<readonly ViewItem[]>;
-  /** Newest first, up to and including the one with which their tokens exceed `limit`; `complete` when that is all. */
+  /**
+   * Of the messages after the last summary: newest first, up to and including the one with which their tokens exceed
+   * `limit`; `complete` when that is all of them.
+   */
   newestInView(lane: LaneId, limit: number): Promise<{ rows: readonly ViewedMessage[]; complete: boolean }>;
-  /** Puts messages at `ordinal`, in order; what stood there and after moves up. */
+  /**
+   * Puts messages at `ordinal`, in order; what stands there and after moves up by as many. Rejects beyond the end, for
+   * messages of another lane and for those that stand in the view already.
+   */
   insertIntoView(lane: LaneId, ordinal: number, messages: readonly MessageId[]): Promise<void>;
   clearView(lane: LaneId): Promise<void>;
-  /** Those of the given messages that stand in the view of their lane. */
+  /** Those of the given messages that stand in the view of their lane themselves, not under a summary. */
   inView(ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>>;
 
   /** Counts for status: one query each, independent of how the store is used. */
@@ -122,11 +132,15 @@ export interface PageRequest {
 
 export interface ViewItem {
   readonly ordinal: number;
-  readonly message: MessageId;
+  /** One of the two is null. */
+  readonly message: MessageId | null;
+  readonly summary: SummaryId | null;
+  /** Where it stands in the conversation: the message itself, or the first that the summary covers. */
+  readonly first: MessageId;
 }
 
 /** As little of a message as planning a prompt needs: there may be ten thousand of them. */
-export type ViewedMessage = Pick<StoredMessage, "id" | "role" | "at" | "tokens" | "eventKey">;
+export type ViewedMessage = Pick<StoredMessage, "id" | "role" | "at" | "tokens" | "script" | "eventKey">;
 
 export interface HistoryTotals {
   readonly lanes: number;
@@ -137,4 +151,6 @@ export interface HistoryTotals {
   readonly behind: number;
   readonly firstAt: Instant | null;
   readonly lastAt: Instant | null;
+  /** What the host's messages come to as JSON: the measure that the size on disk is held against. */
+  readonly rawBytes: number;
 }

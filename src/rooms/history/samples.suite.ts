@@ -16,6 +16,8 @@ export function newLane(more: Partial<Lane> = {}): Omit<Lane, "id"> {
     epoch: 0,
     cursor: null,
     tailFrom: null,
+    budget: null,
+    model: null,
     health: { state: "caught-up" },
     ...more,
   };
@@ -50,6 +52,8 @@ export function newMessage(lane: LaneId, seq: number, more: Partial<NewMessage> 
     chain: digest(seq + 1_000_001),
     chained: false,
     tokens: tokens(3),
+    bytes: 40,
+    script: "latin",
     sender: { isOwner: true, id: "u1" },
     body: textBody(`message ${seq}`),
     ...more,

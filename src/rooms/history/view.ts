@@ -78,9 +78,9 @@ async function runsByOrdinal(
   entering: readonly StoredMessage[],
 ): Promise<readonly Run[]> {
   const runs: Run[] = [];
-  const length = entering.length === 0 ? 0 : await store.viewLength(lane.id);
+  const end = entering.length === 0 ? 0 : await store.viewEnd(lane.id);
   for (const message of entering) {
-    const ordinal = await ordinalFor(store, lane, message, length);
+    const ordinal = await ordinalFor(store, lane, message, end);
     const last = runs.at(-1);
     if (last !== undefined && last.ordinal === ordinal) last.messages.push(message);
     else runs.push({ ordinal, messages: [message] });
@@ -88,26 +88,31 @@ async function runsByOrdinal(
   return runs.reverse();
 }
 
-/** The number of items that stand before the message: looked for at the end first, then by halving. */
+/**
+ * The first ordinal whose item does not stand before the message: looked for at the end first, then by halving. A
+ * summary stands where its first message does, so what lies further on stands behind it, even if it covers later ones.
+ */
 async function ordinalFor(
   store: HistoryStore,
   lane: Lane,
   message: StoredMessage,
-  length: number,
+  end: number,
 ): Promise<number> {
-  const standsBefore = async (ordinal: number): Promise<boolean> => {
+  /** Of the first item at or after the ordinal: one past its own when it stands before the message. */
+  const behind = async (ordinal: number): Promise<number | null> => {
     const [item] = await store.view(lane.id, ordinal, 1);
-    const other = item === undefined ? undefined : await store.message(item.message);
-    assert(other !== undefined, "every view item names a message");
-    return byPosition(other, message) <= 0;
+    const other = item === undefined ? undefined : await store.message(item.first);
+    assert(item !== undefined && other !== undefined, "every view item names a message");
+    return byPosition(other, message) <= 0 ? item.ordinal + 1 : null;
   };
-  if (length === 0 || (await standsBefore(length - 1))) return length;
+  if (end === 0 || (await behind(end - 1)) !== null) return end;
   let low = 0;
-  let high = length - 1;
+  let high = end - 1;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (await standsBefore(middle)) low = middle + 1;
-    else high = middle;
+    const further = await behind(middle);
+    if (further === null) high = middle;
+    else low = further;
   }
   return low;
 }

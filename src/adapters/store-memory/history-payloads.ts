@@ -1,0 +1,61 @@
+/** Large parts and what lanes owe, in memory. */
+
+import { assert } from "../../kernel/assert.ts";
+import { fileId } from "../../kernel/ids.ts";
+import type { HistoryStore, MessageBody } from "../../rooms/history/index.ts";
+import { nextId, requireLane } from "./history-lanes.ts";
+import { requireMessage } from "./history-messages.ts";
+import { requireWhole } from "./numbers.ts";
+import type { Desk } from "./tables.ts";
+
+type PayloadMethods = Pick<
+  HistoryStore,
+  "addPayload" | "payload" | "payloadsOf" | "debt" | "debts" | "saveDebt" | "clearDebt"
+>;
+
+export function payloadTables(desk: Desk): PayloadMethods {
+  return {
+    async addPayload(payload) {
+      const tables = desk.writing();
+      const { message, part } = payload;
+      const { parts } = JSON.parse(requireMessage(tables, message).body) as MessageBody;
+      assert(parts[part] !== undefined, `message ${message} has no part ${part}`);
+      requireWhole(payload.bytes, payload.tokens);
+      const id = tables.payloadParts.get(message, part) ?? fileId(nextId(tables));
+      tables.payloads = tables.payloads.set([id], Object.freeze({ ...payload, id }));
+      tables.payloadParts = tables.payloadParts.set([message, part], id);
+      return id;
+    },
+
+    async payload(id) {
+      return desk.reading().payloads.get(id);
+    },
+
+    async payloadsOf(messages) {
+      const wanted = new Set(messages);
+      return [...desk.reading().payloads.scan([])].filter((payload) => wanted.has(payload.message));
+    },
+
+    async debt(lane) {
+      return desk.reading().debts.get(lane);
+    },
+
+    async debts(limit) {
+      return [...desk.reading().debts.scan([])]
+        .sort((a, b) => a.notBefore - b.notBefore || a.lane - b.lane)
+        .slice(0, Math.max(0, limit));
+    },
+
+    async saveDebt(debt) {
+      const tables = desk.writing();
+      requireLane(tables, debt.lane);
+      requireWhole(debt.since, debt.target, debt.attempts, debt.notBefore);
+      tables.debts = tables.debts.set([debt.lane], Object.freeze({ ...debt }));
+    },
+
+    async clearDebt(lane) {
+      const tables = desk.writing();
+      tables.debts = tables.debts.delete([lane]);
+    },
+  };
+}

@@ -1,0 +1,242 @@
+/** Summaries and their sources. A text is written once; only the state changes. */
+
+import { assert } from "../../kernel/assert.ts";
+import { type MessageId, messageId, type SummaryId, summaryId } from "../../kernel/ids.ts";
+import type {
+  HistoryStore,
+  NewSummary,
+  SummaryBody,
+  SummarySources,
+  SummaryTotals,
+} from "../../rooms/history/index.ts";
+import { LEVELS, maybeWholeIn, numberIn, SUMMARY_STATES, textIn, wholeIn } from "./column-codes.ts";
+import type { Sql, SqlValue } from "./connection.ts";
+import { requireMessage } from "./history-messages.ts";
+import { packJson } from "./packed-json.ts";
+import {
+  SUMMARY_COLUMNS,
+  type SummaryBodyRow,
+  type SummaryRow,
+  summaryBodyOf,
+  summaryOf,
+} from "./summary-rows.ts";
+
+type SummaryMethods = Pick<
+  HistoryStore,
+  | "addSummary"
+  | "summary"
+  | "summaryBodies"
+  | "sourcesOf"
+  | "summariesIn"
+  | "setSummaryState"
+  | "coveringMessage"
+  | "coveringSummary"
+  | "summaryTotals"
+>;
+
+/** Bytes from which compressing the text of a summary saves a page now and then. Pins repeat their keys: always. */
+const LEAST_PACKED_TEXT = 512;
+const LEAST_PACKED_PINS = 0;
+
+const RETIRED = SUMMARY_STATES.number("retired");
+
+export function summaryTables(sql: Sql): SummaryMethods {
+  return {
+    async addSummary(summary) {
+      checkSources(sql, summary);
+      const id = summaryId(sql.run(INSERT, ...valuesOf(summary)).id);
+      const { kind, ids } = summary.sources;
+      const column = kind === "messages" ? "message_id" : "source_id";
+      ids.forEach((source, ordinal) => {
+        sql.run(
+          `INSERT INTO summary_edges (summary_id, ordinal, ${column}) VALUES (?, ?, ?)`,
+          id,
+          ordinal,
+          source,
+        );
+      });
+      return id;
+    },
+
+    async summary(id) {
+      const row = findSummary(sql, id);
+      return row && summaryOf(row);
+    },
+
+    async summaryBodies(ids) {
+      const rows = sql.all<SummaryBodyRow>(
+        "SELECT id, text, pins FROM summaries WHERE id IN (SELECT value FROM json_each(?))",
+        JSON.stringify(ids),
+      );
+      return new Map<SummaryId, SummaryBody>(rows.map((row) => [summaryId(row.id), summaryBodyOf(row)]));
+    },
+
+    async sourcesOf(id) {
+      const rows = sql.all<EdgeRow>(
+        "SELECT message_id, source_id FROM summary_edges WHERE summary_id = ? ORDER BY ordinal",
+        id,
+      );
+      return rows.length === 0 ? undefined : sourcesOf(rows);
+    },
+
+    async summariesIn(lane, state) {
+      return sql
+        .all<SummaryRow>(
+          `SELECT ${SUMMARY_COLUMNS} FROM summaries WHERE lane_id = ? AND state = ? ORDER BY id`,
+          lane,
+          SUMMARY_STATES.number(state),
+        )
+        .map(summaryOf);
+    },
+
+    async setSummaryState(id, state) {
+      const { rows } = sql.run(
+        "UPDATE summaries SET state = ? WHERE id = ?",
+        SUMMARY_STATES.number(state),
+        id,
+      );
+      assert(rows === 1, `summary ${id} does not exist`);
+    },
+
+    async coveringMessage(id) {
+      return covering(sql, "message_id", id);
+    },
+
+    async coveringSummary(id) {
+      return covering(sql, "source_id", id);
+    },
+
+    async summaryTotals(lane) {
+      return totalsOf(
+        sql.all<TotalsRow>(
+          `SELECT state, count(*) AS count, sum(fallback) AS fallback, max(depth) AS deepest FROM summaries
+           ${lane === null ? "" : "WHERE lane_id = ?"} GROUP BY state`,
+          ...(lane === null ? [] : [lane]),
+        ),
+      );
+    },
+  };
+}
+
+function findSummary(sql: Sql, id: SummaryId): SummaryRow | undefined {
+  return sql.get<SummaryRow>(`SELECT ${SUMMARY_COLUMNS} FROM summaries WHERE id = ?`, id);
+}
+
+function covering(sql: Sql, column: "message_id" | "source_id", id: number): readonly SummaryId[] {
+  return sql
+    .all<{ summary_id: number }>(
+      `SELECT summary_id FROM summary_edges WHERE ${column} = ? ORDER BY summary_id`,
+      id,
+    )
+    .map((row) => summaryId(row.summary_id));
+}
+
+interface EdgeRow {
+  message_id: number | null;
+  source_id: number | null;
+}
+
+function sourcesOf(rows: readonly EdgeRow[]): SummarySources {
+  const messages: MessageId[] = [];
+  const summaries: SummaryId[] = [];
+  for (const row of rows) {
+    if (row.message_id !== null) messages.push(messageId(row.message_id));
+    if (row.source_id !== null) summaries.push(summaryId(row.source_id));
+  }
+  return summaries.length === 0 ? { kind: "messages", ids: messages } : { kind: "summaries", ids: summaries };
+}
+
+interface TotalsRow {
+  state: number;
+  count: number;
+  fallback: number;
+  deepest: number;
+}
+
+function totalsOf(rows: readonly TotalsRow[]): SummaryTotals {
+  const count = (state: "prepared" | "active" | "retired") =>
+    rows.find((row) => row.state === SUMMARY_STATES.number(state))?.count ?? 0;
+  const current = rows.filter((row) => row.state !== RETIRED);
+  return {
+    prepared: count("prepared"),
+    active: count("active"),
+    retired: count("retired"),
+    fallback: current.reduce((sum, row) => sum + row.fallback, 0),
+    deepest: Math.max(0, ...current.map((row) => row.deepest)),
+  };
+}
+
+/** What the tables themselves cannot refuse: that a source is named once, and exists, they do. */
+function checkSources(sql: Sql, summary: NewSummary): void {
+  const { lane, depth, sources, first, replaces } = summary;
+  assert(sources.ids.length >= 2, "a summary covers at least two sources");
+  assert(requireMessage(sql, first).lane === lane, "the first message is of another lane");
+  if (replaces !== null)
+    assert(findSummary(sql, replaces)?.lane_id === lane, "what it replaces is elsewhere");
+  const list = JSON.stringify(sources.ids);
+  if (sources.kind === "messages") {
+    assert(depth === 0, "a summary of messages is a leaf");
+    const strays = sql.get(
+      "SELECT 1 FROM messages WHERE id IN (SELECT value FROM json_each(?)) AND lane_id <> ? LIMIT 1",
+      list,
+      lane,
+    );
+    assert(strays === undefined, "a source is of another lane");
+    return;
+  }
+  const strays = sql.get<{ id: number }>(
+    `SELECT id FROM summaries WHERE id IN (SELECT value FROM json_each(?)) AND (lane_id <> ? OR depth <> ?) LIMIT 1`,
+    list,
+    lane,
+    depth - 1,
+  );
+  assert(strays === undefined, `source ${strays?.id} is of another lane or depth`);
+}
+
+const INSERTED = [
+  [
+    "lane_id",
+    "state",
+    "depth",
+    "first_id",
+    "since",
+    "until",
+    "messages",
+    "summaries",
+    "raw_tokens",
+    "tokens",
+  ],
+  ["model", "level", "tokens_in", "tokens_out", "cost_usd", "confidence", "fallback", "replaces_id"],
+  ["created_at", "files", "text", "pins"],
+].flat();
+const INSERT = `INSERT INTO summaries (${INSERTED.join(", ")}) VALUES (${INSERTED.map(() => "?").join(", ")})`;
+
+function valuesOf(summary: NewSummary): readonly SqlValue[] {
+  return [
+    summary.lane,
+    SUMMARY_STATES.number("prepared"),
+    wholeIn(summary.depth),
+    summary.first,
+    wholeIn(summary.since),
+    wholeIn(summary.until),
+    wholeIn(summary.messages),
+    wholeIn(summary.summaries),
+    wholeIn(summary.rawTokens),
+    wholeIn(summary.tokens),
+    textIn(summary.model),
+    LEVELS.number(summary.level),
+    maybeWholeIn(summary.tokensIn),
+    maybeWholeIn(summary.tokensOut),
+    summary.costUsd === null ? null : numberIn(summary.costUsd),
+    numberIn(summary.confidence),
+    summary.fallback ? 1 : 0,
+    summary.replaces,
+    wholeIn(summary.createdAt),
+    JSON.stringify(summary.files.map(wholeIn)),
+    packJson(summary.text, LEAST_PACKED_TEXT),
+    packJson(
+      summary.pins.map((pin) => ({ ...pin })),
+      LEAST_PACKED_PINS,
+    ),
+  ];
+}

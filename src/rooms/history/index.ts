@@ -4,13 +4,16 @@ export { type AppendedStretch, appendChained, type ChainedStretch } from "./appe
 export { type AppendedTurn, appendTurn, type TurnToAppend } from "./append-turn.ts";
 export { joinMessage } from "./body.ts";
 export { isDirect } from "./direct.ts";
+export type * from "./fold-debt.ts";
 export { condensedTarget, type FoldLimits, foldLimits, leafTarget, pressureOn } from "./fold-limits.ts";
 export { type FoldMode, type FoldPlan, nextFolds } from "./fold-plan.ts";
+export type * from "./fold-port.ts";
 export { type CondenseTask, type FoldTask, type LeafTask, type PlanHints, taskKey } from "./fold-task.ts";
 export { type Fold, type FoldedView, foldView } from "./fold-view.ts";
 export { contentHash } from "./identity.ts";
 export { isRecallTool, payloadsIn, referenceTo } from "./large-parts.ts";
 export type * from "./message.ts";
+export type * from "./payload.ts";
 export { plainText } from "./plain-text.ts";
 export type * from "./port.ts";
 export { resolveQuarantine } from "./quarantine.ts";
@@ -19,6 +22,7 @@ export { type Gap, RECORD_HEADER, renderGap, renderStray } from "./record-frame.
 export { renderedTokens, renderSummary, type ShownSummary, tokensToStore } from "./render-summary.ts";
 export { type SessionPolicy, sessionTreatment, storeEverything } from "./session-kind.ts";
 export { type SourceMessage, type SourceText, sourcesOfMessages, sourcesOfSummaries } from "./source-text.ts";
+export type * from "./summary.ts";
 export { mustMention, pinsOfSources, pinsOfSummaries } from "./summary-pins.ts";
 export { topicShifts } from "./topic-shift.ts";
 export { parseTranscript, type Transcript } from "./transcript.ts";

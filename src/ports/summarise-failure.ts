@@ -48,3 +48,9 @@ export function outcomeOf(error: unknown): FailedOutcome {
 export function spentBy(error: unknown): Spent | null {
   return (error as { spent?: Spent | null } | null | undefined)?.spent ?? null;
 }
+
+/** Null when the thrown value says nothing about it. */
+export function retryAfterOf(error: unknown): number | null {
+  const wait = (error as { retryAfterMs?: unknown } | null | undefined)?.retryAfterMs;
+  return typeof wait === "number" && wait >= 0 && Number.isFinite(wait) ? wait : null;
+}

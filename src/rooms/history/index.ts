@@ -4,7 +4,7 @@ export { type AppendedStretch, appendChained, type ChainedStretch } from "./appe
 export { type AppendedTurn, appendTurn, type TurnToAppend } from "./append-turn.ts";
 export { joinMessage } from "./body.ts";
 export { isDirect } from "./direct.ts";
-export type * from "./fold-debt.ts";
+export * from "./fold-debt.ts";
 export { condensedTarget, type FoldLimits, foldLimits, leafTarget, pressureOn } from "./fold-limits.ts";
 export { type FoldMode, type FoldPlan, nextFolds } from "./fold-plan.ts";
 export type * from "./fold-port.ts";
@@ -13,6 +13,16 @@ export { type Fold, type FoldedView, foldView } from "./fold-view.ts";
 export { contentHash } from "./identity.ts";
 export { isRecallTool, payloadsIn, referenceTo } from "./large-parts.ts";
 export type * from "./message.ts";
+export {
+  GUARD_LOOKBACK,
+  type GuardReason,
+  type GuardView,
+  type ModelLimits,
+  mayCallModel,
+  type Permission,
+  startOfDay,
+  USUAL_LIMITS,
+} from "./model-guard.ts";
 export type * from "./payload.ts";
 export { plainText } from "./plain-text.ts";
 export type * from "./port.ts";
@@ -23,7 +33,10 @@ export { renderedTokens, renderSummary, type ShownSummary, tokensToStore } from 
 export { type SessionPolicy, sessionTreatment, storeEverything } from "./session-kind.ts";
 export { type SourceMessage, type SourceText, sourcesOfMessages, sourcesOfSummaries } from "./source-text.ts";
 export type * from "./summary.ts";
+export type { Attempt, AttemptReason, SummaryCall, WriteHooks } from "./summary-attempt.ts";
 export { mustMention, pinsOfSources, pinsOfSummaries } from "./summary-pins.ts";
+export { type SummaryRoute, summaryRoute } from "./summary-route.ts";
 export { topicShifts } from "./topic-shift.ts";
 export { parseTranscript, type Transcript } from "./transcript.ts";
 export type { Entry } from "./walk.ts";
+export { type SummaryChain, type WrittenSummary, writeSummary } from "./write-summary.ts";

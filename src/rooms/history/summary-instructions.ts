@@ -39,6 +39,13 @@ export function newInstructions(draft: string, source: string): readonly string[
   });
 }
 
+/** The text without sentences of the form of an order, whoever gave it: for what is shown without being understood. */
+export function withoutOrders(text: string): string {
+  return sentencesOf(text)
+    .filter((sentence) => !ORDER.test(sentence))
+    .join(" ");
+}
+
 function sentencesOf(text: string): string[] {
   return text.split(SENTENCE_END).map((part) => part.trim().slice(0, 1_000));
 }

@@ -86,6 +86,12 @@ export function verifySummary(
   return { ok: true, confidence: sumOf(parts), parts };
 }
 
+/** The same sum for a text that nobody has to accept, because there is no other. */
+export function confidenceIn(draft: string, request: SummaryRequest): number {
+  const text = draft.trim().slice(0, MOST_COMPARED);
+  return text === "" ? 0 : sumOf(confidenceParts(text, sourceText(request), weighValues(text, request)));
+}
+
 interface WeighedValue {
   readonly value: string;
   readonly weight: number;

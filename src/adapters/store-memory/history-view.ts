@@ -63,7 +63,13 @@ export function viewTables(desk: Desk): ViewMethods {
         item.ordinal < ordinal ? item : Object.freeze({ ...item, ordinal: item.ordinal + messages.length }),
       );
       const entering = messages.map((message, at) =>
-        Object.freeze({ ordinal: ordinal + at, message, summary: null, first: message }),
+        Object.freeze({
+          ordinal: ordinal + at,
+          message,
+          summary: null,
+          first: message,
+          tokens: requireMessage(tables, message).message.tokens,
+        }),
       );
       tables.views = tables.views.set([lane], sorted([...moved, ...entering]));
     },
@@ -145,7 +151,13 @@ export function viewTables(desk: Desk): ViewMethods {
           view.some((item) => item.ordinal === end),
           `there is nothing at ordinal ${end}`,
         );
-      const item = Object.freeze({ ordinal: from, message: null, summary: id, first: summary.first });
+      const item = Object.freeze({
+        ordinal: from,
+        message: null,
+        summary: id,
+        first: summary.first,
+        tokens: summary.tokens,
+      });
       const rest = view.filter(({ ordinal }) => ordinal < from || ordinal > to);
       assert(from <= to, `ordinal ${from} stands after ${to}`);
       tables.views = tables.views.set([lane], sorted([...rest, item]));

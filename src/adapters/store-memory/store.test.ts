@@ -4,12 +4,15 @@ import { expect, test } from "vitest";
 import type { EngineStore } from "../../engine/stores.ts";
 import { codeOf } from "../../kernel/errors.ts";
 import { installationId } from "../../kernel/ids.ts";
+import { calibrationSuite } from "../../ports/calibration.suite.ts";
 import { leaseSuite } from "../../ports/lease.suite.ts";
 import { metaSuite } from "../../ports/meta.suite.ts";
 import { secretLedgerSuite } from "../../ports/secret-ledger.suite.ts";
+import { spendLedgerSuite } from "../../ports/spend-ledger.suite.ts";
 import { storeSuite } from "../../ports/store.suite.ts";
 import { textIndexSuite } from "../../ports/text-index.suite.ts";
 import { unitOfWorkSuite } from "../../ports/unit-of-work.suite.ts";
+import { foldStoreSuite } from "../../rooms/history/fold-port.suite.ts";
 import { historyStoreSuite } from "../../rooms/history/port.suite.ts";
 import { newLane, newMessage } from "../../rooms/history/samples.suite.ts";
 import { MemoryDisk, openMemoryStore } from "./index.ts";
@@ -20,9 +23,17 @@ async function open() {
 }
 
 historyStoreSuite("memory", open);
+foldStoreSuite("memory", open);
+calibrationSuite("memory", open);
 unitOfWorkSuite("memory", open);
 metaSuite("memory", open);
 storeSuite("memory", open);
+
+spendLedgerSuite("memory", async () => {
+  const { store, close } = await open();
+  const lane = await store.write("durable", ({ history }) => history.addLane(newLane()));
+  return { store, lane, close };
+});
 
 secretLedgerSuite("memory", async () => {
   const { store, close } = await open();

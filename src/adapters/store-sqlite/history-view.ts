@@ -41,7 +41,7 @@ export function viewTables(sql: Sql): ViewMethods {
     async view(lane, from, limit) {
       return sql
         .all<ViewRow>(
-          `SELECT v.ordinal, v.message_id, v.summary_id, coalesce(v.message_id, s.first_id) AS first_id
+          `SELECT v.ordinal, v.message_id, v.summary_id, v.tokens, coalesce(v.message_id, s.first_id) AS first_id
            FROM view_items AS v LEFT JOIN summaries AS s ON s.id = v.summary_id
            WHERE v.lane_id = ? AND v.ordinal >= ? ORDER BY v.ordinal LIMIT ?`,
           lane,
@@ -131,6 +131,7 @@ interface ViewRow extends Placed {
   message_id: number | null;
   summary_id: number | null;
   first_id: number;
+  tokens: number;
 }
 
 function itemOf(row: ViewRow): ViewItem {
@@ -139,6 +140,7 @@ function itemOf(row: ViewRow): ViewItem {
     message: row.message_id === null ? null : messageId(row.message_id),
     summary: row.summary_id === null ? null : summaryId(row.summary_id),
     first: messageId(row.first_id),
+    tokens: tokens(row.tokens),
   };
 }
 

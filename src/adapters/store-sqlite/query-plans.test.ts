@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
-import { installationId, laneId, messageId, turnId } from "../../kernel/ids.ts";
+import { fileId, installationId, laneId, messageId, summaryId, turnId } from "../../kernel/ids.ts";
 import type { Sql } from "./connection.ts";
 import { own, temporaryFolder } from "./database.fixture.ts";
 import { type SqliteStores, slicesOver } from "./slices.ts";
@@ -44,6 +44,27 @@ const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["inView", ({ history }) => history.inView([messageId(1)])],
   ["totals", ({ history }) => history.totals(home)],
   ["watermark", ({ index }) => index.watermark("msg")],
+  ["view", ({ history }) => history.view(lane, 5, 5)],
+  ["viewEnd", ({ history }) => history.viewEnd(lane)],
+  ["viewTokens", ({ history }) => history.viewTokens(lane)],
+  ["inView", ({ history }) => history.inView([messageId(1)])],
+  ["lastSummaryInView", ({ history }) => history.lastSummaryInView(lane)],
+  ["ordinalOfMessage", ({ history }) => history.ordinalOfMessage(messageId(1))],
+  ["ordinalOfSummary", ({ history }) => history.ordinalOfSummary(summaryId(1))],
+  ["foldable", ({ history }) => history.foldable(lane, 0, 100)],
+  ["summary", ({ history }) => history.summary(summaryId(1))],
+  ["summaryBodies", ({ history }) => history.summaryBodies([summaryId(1)])],
+  ["sourcesOf", ({ history }) => history.sourcesOf(summaryId(1))],
+  ["summariesIn", ({ history }) => history.summariesIn(lane, "active")],
+  ["coveringMessage", ({ history }) => history.coveringMessage(messageId(1))],
+  ["coveringSummary", ({ history }) => history.coveringSummary(summaryId(1))],
+  ["summaryTotals", ({ history }) => history.summaryTotals(lane)],
+  ["payload", ({ history }) => history.payload(fileId(1))],
+  ["payloadsOf", ({ history }) => history.payloadsOf([messageId(1)])],
+  ["debt", ({ history }) => history.debt(lane)],
+  ["recent", ({ spend }) => spend.recent("s", instantOf(1), 5)],
+  ["spend totals", ({ spend }) => spend.totals(instantOf(1))],
+  ["ratios", ({ calibration }) => calibration.ratios("m")],
 ];
 
 test.each(lookups)("%s", async (_name, lookup) => {

@@ -6,12 +6,15 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { EngineStore } from "../../engine/stores.ts";
 import { installationId } from "../../kernel/ids.ts";
+import { calibrationSuite } from "../../ports/calibration.suite.ts";
 import { leaseSuite } from "../../ports/lease.suite.ts";
 import { metaSuite } from "../../ports/meta.suite.ts";
 import { secretLedgerSuite } from "../../ports/secret-ledger.suite.ts";
+import { spendLedgerSuite } from "../../ports/spend-ledger.suite.ts";
 import { storeSuite } from "../../ports/store.suite.ts";
 import { textIndexSuite } from "../../ports/text-index.suite.ts";
 import { unitOfWorkSuite } from "../../ports/unit-of-work.suite.ts";
+import { foldStoreSuite } from "../../rooms/history/fold-port.suite.ts";
 import { historyStoreSuite } from "../../rooms/history/port.suite.ts";
 import { newLane, newMessage } from "../../rooms/history/samples.suite.ts";
 import { meddle, own, temporaryFolder } from "./database.fixture.ts";
@@ -29,9 +32,17 @@ async function open() {
 }
 
 historyStoreSuite("sqlite", open);
+foldStoreSuite("sqlite", open);
+calibrationSuite("sqlite", open);
 unitOfWorkSuite("sqlite", open);
 metaSuite("sqlite", open);
 storeSuite("sqlite", open);
+
+spendLedgerSuite("sqlite", async () => {
+  const { store, close } = await open();
+  const lane = await store.write("durable", ({ history }) => history.addLane(newLane()));
+  return { store, lane, close };
+});
 
 secretLedgerSuite("sqlite", async () => {
   const { store, close } = await open();

@@ -541,8 +541,8 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         expect(await read((history) => history.viewLength(lane))).toBe(4);
         expect(await read((history) => history.viewEnd(lane))).toBe(4);
         expect(await read((history) => history.view(lane, 1, 2))).toEqual([
-          { ordinal: 1, message: b, summary: null, first: b },
-          { ordinal: 2, message: c, summary: null, first: c },
+          { ordinal: 1, message: b, summary: null, first: b, tokens: 3 },
+          { ordinal: 2, message: c, summary: null, first: c, tokens: 3 },
         ]);
         expect(await read((history) => history.view(lane, 9, 2))).toEqual([]);
       });
@@ -599,7 +599,13 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
             }
             const items = await read((history) => history.view(lane, 0, 1_000));
             expect(items).toEqual(
-              expected.map((message, ordinal) => ({ ordinal, message, summary: null, first: message })),
+              expected.map((message, ordinal) => ({
+                ordinal,
+                message,
+                summary: null,
+                first: message,
+                tokens: 3,
+              })),
             );
             expect(await read((history) => history.viewLength(lane))).toBe(expected.length);
           }),

@@ -8,6 +8,7 @@
 
 import type { Instant } from "../../kernel/clock.ts";
 import type { InstallationId, LaneId, MessageId, SummaryId, TurnId } from "../../kernel/ids.ts";
+import type { Tokens } from "../../kernel/tokens.ts";
 import type { FoldStore } from "./fold-port.ts";
 import type {
   Lane,
@@ -137,6 +138,7 @@ export interface ViewItem {
   readonly summary: SummaryId | null;
   /** Where it stands in the conversation: the message itself, or the first that the summary covers. */
   readonly first: MessageId;
+  readonly tokens: Tokens;
 }
 
 /** As little of a message as planning a prompt needs: there may be ten thousand of them. */

@@ -1,9 +1,10 @@
-/** Lanes and messages for suites: each with a default for every field that a test does not care about. */
+/** Lanes, messages and summaries for suites: each with a default for every field that a test does not care about. */
 
 import { instantOf } from "../../kernel/clock.ts";
-import { installationId, type LaneId } from "../../kernel/ids.ts";
+import { installationId, type LaneId, messageId } from "../../kernel/ids.ts";
 import { tokens } from "../../kernel/tokens.ts";
 import type { Lane, MessageBody, NewMessage } from "./message.ts";
+import type { NewSummary, SummarySources } from "./summary.ts";
 
 export function newLane(more: Partial<Lane> = {}): Omit<Lane, "id"> {
   return {
@@ -56,6 +57,39 @@ export function newMessage(lane: LaneId, seq: number, more: Partial<NewMessage> 
     script: "latin",
     sender: { isOwner: true, id: "u1" },
     body: textBody(`message ${seq}`),
+    ...more,
+  };
+}
+
+/** A leaf of the messages, or with a depth of its own a summary of summaries. */
+export function newSummary(
+  lane: LaneId,
+  sources: SummarySources,
+  more: Partial<NewSummary> = {},
+): NewSummary {
+  return {
+    lane,
+    depth: sources.kind === "messages" ? 0 : 1,
+    sources,
+    first: messageId(sources.ids[0] ?? 0),
+    since: instantOf(1_000),
+    until: instantOf(2_000),
+    messages: sources.ids.length,
+    summaries: 0,
+    rawTokens: tokens(300),
+    tokens: tokens(40),
+    text: "What was said, in short.",
+    pins: [],
+    files: [],
+    model: "extractive",
+    level: "normal",
+    tokensIn: null,
+    tokensOut: null,
+    costUsd: null,
+    confidence: 0.5,
+    fallback: false,
+    replaces: null,
+    createdAt: instantOf(3_000),
     ...more,
   };
 }

@@ -15,6 +15,7 @@ import { unitOfWorkSuite } from "../../ports/unit-of-work.suite.ts";
 import { foldStoreSuite } from "../../rooms/history/fold-port.suite.ts";
 import { historyStoreSuite } from "../../rooms/history/port.suite.ts";
 import { newLane, newMessage } from "../../rooms/history/samples.suite.ts";
+import { viewSuite } from "../../rooms/history/view.suite.ts";
 import { MemoryDisk, openMemoryStore } from "./index.ts";
 
 async function open() {
@@ -23,6 +24,7 @@ async function open() {
 }
 
 historyStoreSuite("memory", open);
+viewSuite("memory", open);
 foldStoreSuite("memory", open);
 calibrationSuite("memory", open);
 unitOfWorkSuite("memory", open);

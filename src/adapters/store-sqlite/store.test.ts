@@ -17,6 +17,7 @@ import { unitOfWorkSuite } from "../../ports/unit-of-work.suite.ts";
 import { foldStoreSuite } from "../../rooms/history/fold-port.suite.ts";
 import { historyStoreSuite } from "../../rooms/history/port.suite.ts";
 import { newLane, newMessage } from "../../rooms/history/samples.suite.ts";
+import { viewSuite } from "../../rooms/history/view.suite.ts";
 import { meddle, own, temporaryFolder } from "./database.fixture.ts";
 import { openSqliteLease, openSqliteStore } from "./index.ts";
 
@@ -32,6 +33,7 @@ async function open() {
 }
 
 historyStoreSuite("sqlite", open);
+viewSuite("sqlite", open);
 foldStoreSuite("sqlite", open);
 calibrationSuite("sqlite", open);
 unitOfWorkSuite("sqlite", open);

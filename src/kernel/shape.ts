@@ -100,6 +100,18 @@ export function integer(options: { min?: number; max?: number } = {}): Shape<num
   };
 }
 
+export function number(options: { min?: number; max?: number } = {}): Shape<number> {
+  const { min = -Number.MAX_VALUE, max = Number.MAX_VALUE } = options;
+  return {
+    check(value, path = "value") {
+      if (typeof value !== "number" || !Number.isFinite(value)) refuse(path, "a number", value);
+      if (value < min || value > max) refuse(path, `a number from ${min} to ${max}`, value);
+      return value;
+    },
+    schema: { type: "number", minimum: min, maximum: max },
+  };
+}
+
 export function flag(): Shape<boolean> {
   return {
     check(value, path = "value") {

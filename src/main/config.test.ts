@@ -42,13 +42,21 @@ test.each([
   expect(error.hint).not.toBe("");
 });
 
+interface Schema {
+  readonly properties?: { readonly [name: string]: Schema };
+}
+
+/** Those that hold a value, by their whole path. */
+function fieldsOf({ properties = {} }: Schema, path: readonly string[] = []): readonly string[] {
+  return Object.entries(properties).flatMap(([name, inner]) =>
+    inner.properties === undefined ? [[...path, name].join(".")] : fieldsOf(inner, [...path, name]),
+  );
+}
+
 test("docs/reference/config.md has every field, and its example is right", () => {
   const page = readFileSync(join(import.meta.dirname, "../../docs/reference/config.md"), "utf8");
   const example = JSON.parse(/```json\n(.*?)```/s.exec(page)![1]!);
   expect(configShape.check(example)).toBe(example);
-  const schema = configShape.schema as { properties: { [name: string]: { properties: object } } };
-  const fields = Object.entries(schema.properties).flatMap(([outer, { properties }]) =>
-    Object.keys(properties).map((inner) => `${outer}.${inner}`),
-  );
+  const fields = fieldsOf(configShape.schema as Schema);
   expect([...page.matchAll(/^\| `([\w.]+)` \|/gm)].map((row) => row[1])).toEqual(fields);
 });

@@ -8,11 +8,13 @@ import { join } from "node:path";
 import { NacreError } from "../kernel/errors.ts";
 import { list, object, optional, type Shaped, text } from "../kernel/shape.ts";
 import type { SessionPolicy } from "../rooms/history/index.ts";
+import { checkSummaries, summariesShape } from "./summaries-config.ts";
 
 const patterns = optional(list(text({ min: 1, max: 500 }), { max: 200 }));
 
 export const configShape = object({
   sessions: optional(object({ ignore: patterns, stateless: patterns })),
+  summaries: optional(summariesShape),
 });
 
 export type Config = Shaped<typeof configShape>;
@@ -40,7 +42,9 @@ function parse(path: string, written: string): unknown {
 
 function check(path: string, value: unknown): Config {
   try {
-    return configShape.check(value, "config");
+    const config = configShape.check(value, "config");
+    checkSummaries(config.summaries, "config.summaries");
+    return config;
   } catch (error) {
     const { message, hint } = error as NacreError;
     throw bad(path, `has a mistake: ${message}`, hint, error);

@@ -1,0 +1,193 @@
+/**
+ * What a person may choose about summaries: which models write them, and what they may cost.
+ *
+ * A mistake in the file is an error. What is wrong with the machine, such as a key that is not there, is a warning: the
+ * model is left out then, and everything works without it.
+ */
+
+import { readFile, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { type HostComplete, hostSummariser } from "../adapters/summarise-host/index.ts";
+import { endpointProblem, openaiSummariser } from "../adapters/summarise-openai/index.ts";
+import { NacreError } from "../kernel/errors.ts";
+import { flag, integer, number, object, optional, type Shaped, text } from "../kernel/shape.ts";
+import type { Summariser } from "../ports/summariser.ts";
+import { type ModelLimits, USUAL_LIMITS } from "../rooms/history/index.ts";
+
+const price = number({ min: 0, max: 1_000_000 });
+
+export const summariesShape = object({
+  host: optional(flag()),
+  endpoint: optional(
+    object({
+      url: text({ min: 1, max: 2_000 }),
+      model: text({ min: 1, max: 200 }),
+      keyEnv: optional(text({ min: 1, max: 200 })),
+      keyFile: optional(text({ min: 1, max: 4_000 })),
+      inputPerMillion: optional(price),
+      outputPerMillion: optional(price),
+      timeoutSeconds: optional(integer({ min: 5, max: 3_600 })),
+    }),
+  ),
+  tokensPerDay: optional(integer({ min: 0 })),
+  usdPerDay: optional(number({ min: 0, max: 1_000_000 })),
+  instructions: optional(text({ max: 4_000 })),
+});
+
+export type SummariesConfig = Shaped<typeof summariesShape>;
+type Endpoint = NonNullable<SummariesConfig["endpoint"]>;
+
+/** What no shape can say. Throws `input/bad-field` with the path of the field. */
+export function checkSummaries(config: SummariesConfig | undefined, path: string): void {
+  const { endpoint, usdPerDay } = config ?? {};
+  if (endpoint === undefined) return;
+  const at = `${path}.endpoint`;
+  const problem = endpointProblem(endpoint.url);
+  if (problem !== null) throw bad(`${at}.url`, problem, "It looks like https://api.example.com/v1.");
+  if (endpoint.keyEnv !== undefined && endpoint.keyFile !== undefined) {
+    throw bad(at, "has both keyEnv and keyFile", "Keep one of them.");
+  }
+  if (endpoint.keyEnv !== undefined && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(endpoint.keyEnv)) {
+    // A key that was put here by mistake must not be shown.
+    throw bad(
+      `${at}.keyEnv`,
+      "is not the name of a variable",
+      "Name the variable that holds the key, not the key.",
+    );
+  }
+  if ((endpoint.inputPerMillion === undefined) !== (endpoint.outputPerMillion === undefined)) {
+    throw bad(at, "has one price of two", "Set both inputPerMillion and outputPerMillion, or none.");
+  }
+  if (usdPerDay !== undefined && endpoint.inputPerMillion === undefined) {
+    throw bad(
+      `${path}.usdPerDay`,
+      "cannot hold for an endpoint without prices",
+      "Set inputPerMillion and outputPerMillion of the endpoint, or limit tokensPerDay instead.",
+    );
+  }
+}
+
+function bad(path: string, what: string, hint: string): NacreError {
+  return new NacreError("input/bad-field", `${path}: ${what}`, hint);
+}
+
+export function limitsOf(config: SummariesConfig | undefined): ModelLimits {
+  return {
+    ...USUAL_LIMITS,
+    tokensPerDay: config?.tokensPerDay ?? USUAL_LIMITS.tokensPerDay,
+    usdPerDay: config?.usdPerDay ?? USUAL_LIMITS.usdPerDay,
+  };
+}
+
+export interface Warning {
+  readonly message: string;
+  readonly hint: string;
+}
+
+export interface ConfiguredModels {
+  /** In the order in which they are asked: what somebody chose, then what is there anyway. */
+  readonly models: readonly Summariser[];
+  readonly warnings: readonly Warning[];
+}
+
+export interface ModelSurroundings {
+  readonly env: { readonly [name: string]: string | undefined };
+  /** Where a relative `keyFile` begins. */
+  readonly folder: string;
+  /** Null where there is no host to ask. */
+  readonly hostComplete: HostComplete | null;
+}
+
+export async function summarisersOf(
+  config: SummariesConfig | undefined,
+  around: ModelSurroundings,
+): Promise<ConfiguredModels> {
+  const warnings: Warning[] = [];
+  const models: Summariser[] = [];
+  if (config?.endpoint !== undefined) {
+    const endpoint = await endpointOf(config.endpoint, around, warnings);
+    if (endpoint !== null) models.push(endpoint);
+  }
+  if (around.hostComplete !== null && config?.host !== false)
+    models.push(hostSummariser(around.hostComplete));
+  return { models, warnings };
+}
+
+async function endpointOf(
+  endpoint: Endpoint,
+  around: ModelSurroundings,
+  warnings: Warning[],
+): Promise<Summariser | null> {
+  const { url, model, timeoutSeconds, inputPerMillion, outputPerMillion } = endpoint;
+  const key = await keyOf(endpoint, around, warnings);
+  if (key === undefined) return null;
+  const problem = endpointProblem(url, key);
+  if (problem !== null) {
+    warnings.push({
+      message: `summaries.endpoint is not used: it ${problem}`,
+      hint: "Check the key where it is kept: one line, nothing but the key.",
+    });
+    return null;
+  }
+  if (key !== null && isOpenToReaders(url)) {
+    warnings.push({
+      message: "summaries.endpoint sends its key without encryption",
+      hint: "Use https, or an endpoint on this machine.",
+    });
+  }
+  return openaiSummariser({
+    url,
+    model,
+    key,
+    ...(inputPerMillion === undefined ? {} : { inputPerMillion }),
+    ...(outputPerMillion === undefined ? {} : { outputPerMillion }),
+    ...(timeoutSeconds === undefined ? {} : { overallMs: 1_000 * timeoutSeconds }),
+  });
+}
+
+function isOpenToReaders(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "http:" && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+/** Null: the endpoint needs none. Undefined: it needs one and there is none. */
+async function keyOf(
+  { keyEnv, keyFile }: Endpoint,
+  { env, folder }: ModelSurroundings,
+  warnings: Warning[],
+): Promise<string | null | undefined> {
+  if (keyEnv !== undefined) {
+    const key = env[keyEnv]?.trim() ?? "";
+    if (key !== "") return key;
+    warnings.push({
+      message: `summaries.endpoint is not used: the variable ${keyEnv} is not set`,
+      hint: `Set ${keyEnv} where the gateway or the daemon is started, and restart it.`,
+    });
+    return undefined;
+  }
+  return keyFile === undefined ? null : readKey(resolve(folder, keyFile), warnings);
+}
+
+/** A key is a line; what is longer is another file. */
+const LONGEST_KEY_FILE = 16 * 1024;
+
+async function readKey(path: string, warnings: Warning[]): Promise<string | undefined> {
+  const unusable = (why: string, hint: string): undefined => {
+    warnings.push({ message: `summaries.endpoint is not used: ${path} ${why}`, hint });
+    return undefined;
+  };
+  try {
+    const { mode, size } = await stat(path);
+    if (size > LONGEST_KEY_FILE)
+      return unusable("is too large for a key", "Name the file that holds the key.");
+    // Windows has no such bits, and shows all of them.
+    if (process.platform !== "win32" && (mode & 0o004) !== 0) {
+      warnings.push({ message: `${path} can be read by others`, hint: `Run: chmod 600 ${path}` });
+    }
+    const key = (await readFile(path, "utf8")).replace(/^\uFEFF/, "").trim();
+    return key === "" ? unusable("is empty", "Write the key into it.") : key;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return unusable(`cannot be read (${code})`, "Make it a file that this user can read.");
+  }
+}

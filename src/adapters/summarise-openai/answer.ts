@@ -50,17 +50,14 @@ export class AnswerParts {
     return this.#seen;
   }
 
-  /** One object of a stream, or the only one. False when it is not of the form of an answer. */
-  take(value: unknown): boolean {
-    if (!isObject(value)) return false;
+  /** One object of a stream, or the only one. What is of another form, such as a sign of life, adds nothing. */
+  take(value: { readonly [field: string]: unknown }): void {
     const choices = Array.isArray(value.choices) ? value.choices : null;
-    if (choices === null && !isObject(value.usage)) return false;
     if (choices !== null) this.#seen = true;
     if (typeof value.model === "string" && value.model.trim() !== "") this.#model = nameOf(value.model);
     this.#count(value.usage);
     const choice: unknown = choices?.find((one) => isObject(one) && (one.index ?? 0) === 0);
     if (isObject(choice)) this.#choice(choice);
-    return true;
   }
 
   #choice(choice: { [key: string]: unknown }): void {

@@ -7,33 +7,35 @@
 import { SummariseError } from "../../ports/summarise-failure.ts";
 
 export interface PatienceOptions {
-  /** Without a byte, once there was one. */
+  /** Without a byte, once the model writes. */
   readonly stallMs: number;
-  /** Without a byte, before there was one: a model reads a long prompt before it says anything. */
-  readonly firstByteMs: number;
+  /** Without a byte, before its first word: a model reads a long prompt, and some think in silence. */
+  readonly firstWordMs: number;
   readonly overallMs: number;
 }
 
 export interface Patience {
   /** Aborted by the caller's signal with its reason, or with a timeout of ours. */
   readonly signal: AbortSignal;
-  /** Something came. */
-  progress(): void;
+  /** Something came; `writing`: there were words among it, now or before. */
+  progress(writing: boolean): void;
   end(): void;
 }
 
 export function patience(options: PatienceOptions, signal: AbortSignal): Patience {
   const ours = new AbortController();
-  const giveUp = (what: string, ms: number) => () =>
-    ours.abort(new SummariseError("timeout", `the endpoint ${what} ${ms} ms`));
-  const { stallMs, firstByteMs, overallMs } = options;
-  const overall = setTimeout(giveUp("had not ended after", overallMs), overallMs).unref();
-  let stall = setTimeout(giveUp("sent nothing for", firstByteMs), firstByteMs).unref();
+  const after = (ms: number, what: string) =>
+    setTimeout(() => {
+      ours.abort(new SummariseError("timeout", `the endpoint ${what} ${ms} ms`));
+    }, ms).unref();
+  const stalled = (ms: number) => after(ms, "sent nothing for");
+  const overall = after(options.overallMs, "had not ended after");
+  let stall = stalled(options.firstWordMs);
   return {
     signal: AbortSignal.any([signal, ours.signal]),
-    progress() {
+    progress(writing) {
       clearTimeout(stall);
-      stall = setTimeout(giveUp("sent nothing for", stallMs), stallMs).unref();
+      stall = stalled(writing ? options.stallMs : options.firstWordMs);
     },
     end() {
       clearTimeout(stall);

@@ -3,6 +3,7 @@
  * that ignore `stream`, and some that name the wrong type. Ends the reading when more comes than was asked for.
  */
 
+import { isObject } from "../../kernel/json.ts";
 import { SummariseError } from "../../ports/summarise-failure.ts";
 import { type Answer, AnswerParts } from "./answer.ts";
 import { EventLines } from "./event-lines.ts";
@@ -19,11 +20,18 @@ const EVENT_START = /^(?:data|event|id|retry)?:/;
 const DONE = "[DONE]";
 const MALFORMED = "the endpoint sent what is not an answer";
 
+export interface Reading {
+  readonly limits: ReadLimits;
+  /** Never shown, not even if an endpoint repeats it. */
+  readonly key: string | null;
+  /** Told of every piece that came, and whether there are words by now. */
+  progress(writing: boolean): void;
+}
+
 /** Rejects unless the answer is whole: half a text would stand for all of it. */
 export async function readAnswer(
-  body: AsyncIterable<Uint8Array>,
-  limits: ReadLimits,
-  key: string | null,
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  { limits, key, progress }: Reading,
 ): Promise<Answer> {
   const parts = new AnswerParts();
   const reader = new BodyReader(parts, limits, key);
@@ -35,6 +43,7 @@ export async function readAnswer(
       throw new SummariseError("failed", `the endpoint sent more than ${limits.bytes} bytes`);
     reader.feed(decoder.decode(chunk, { stream: true }));
     if (reader.done) break;
+    progress(parts.length > 0);
   }
   if (!reader.done) reader.end(decoder.decode());
   if (!parts.seen) throw new SummariseError("failed", MALFORMED);
@@ -93,7 +102,8 @@ class BodyReader {
     const value = parsed(data);
     const error = errorFields(value);
     if (error !== null) throw httpFailure(null, error, null, this.#key);
-    if (!this.#parts.take(value)) throw new SummariseError("failed", MALFORMED);
+    if (!isObject(value)) throw new SummariseError("failed", MALFORMED);
+    this.#parts.take(value);
     if (this.#parts.length > this.#limits.text)
       throw new SummariseError("rejected", "the model wrote many times what was asked for and was cut off");
   }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { codeOf } from "../../kernel/errors.ts";
 import { estimateTokens, tokens } from "../../kernel/tokens.ts";
@@ -25,7 +26,7 @@ import {
 import { type EndpointOptions, openaiSummariser } from "./index.ts";
 
 const KEY = "sk-TEST-7f3a9c";
-const FAST = { stallMs: 150, firstByteMs: 300, overallMs: 5_000 };
+const FAST = { stallMs: 500, firstWordMs: 700, overallMs: 20_000 };
 
 /** Says something of what it was asked about, as short as it was asked. */
 const obliging = streams(({ prompt }) => {
@@ -110,7 +111,11 @@ test.each<{ name: string; behaviour: Behaviour; text?: string }>([
     behaviour: sends(delta({ content: GOOD_DRAFT }, "stop").replaceAll("\n", "\r\n"), "data:[DONE]\r\n\r\n"),
   },
   { name: "no line break at the end", behaviour: sends(delta({ content: GOOD_DRAFT }, "stop").trimEnd()) },
-  { name: "slow but steady", behaviour: drips(GOOD_DRAFT, 25) },
+  {
+    name: "signs of life between",
+    behaviour: sends('event: ping\ndata: {"type":"ping"}\n\n', delta({ content: GOOD_DRAFT }, "stop")),
+  },
+  { name: "slow but steady", behaviour: drips(GOOD_DRAFT, 30) },
   {
     name: "parts of several types",
     behaviour: answersWhole({
@@ -219,16 +224,16 @@ test.each<{ name: string; behaviour: Behaviour; outcome: string; says: RegExp }>
     says: /broke off in the middle/,
   },
   {
-    name: "a stall before the first byte",
+    name: "a stall before the first word",
     behaviour: stalls(null),
     outcome: "timeout",
-    says: /sent nothing for 300 ms/,
+    says: /sent nothing for 700 ms/,
   },
   {
     name: "a stall in the middle",
     behaviour: stalls("The gateway"),
     outcome: "timeout",
-    says: /sent nothing for 150 ms/,
+    says: /sent nothing for 500 ms/,
   },
   { name: "an empty answer", behaviour: streams(""), outcome: "rejected", says: /without a text/ },
   {
@@ -277,8 +282,22 @@ test.each<{ name: string; behaviour: Behaviour; outcome: string; says: RegExp }>
 test("a model without end is cut off, not read to its end", async () => {
   const { endpoint, failure, tookMs } = await ask(neverEnds({ content: "The pump is dry. " }));
   await failure();
-  expect(tookMs()).toBeLessThan(4_000);
+  expect(tookMs()).toBeLessThan(10_000);
   await expect.poll(() => endpoint.abandoned()).toBe(1);
+});
+
+test("a model may think in silence for longer than it may stall, and no longer than it may think", async () => {
+  const thinks =
+    (ms: number): Behaviour =>
+    async (_asked, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(delta({ role: "assistant", content: "" }));
+      await wait(ms);
+      response.end(delta({ content: GOOD_DRAFT }, "stop"));
+    };
+  const times = { stallMs: 50, firstWordMs: 900 };
+  expect((await (await ask(thinks(150), times)).draft()).text).toBe(GOOD_DRAFT);
+  expect((await (await ask(thinks(4_000), times)).failure()).message).toMatch(/sent nothing for 900 ms/);
 });
 
 test("steady but endless ends with the overall limit", async () => {

@@ -16,7 +16,7 @@ import {
 import { finishDraft, outcomeFrom, promptOf, saysAnything } from "../summarise-model/index.ts";
 import type { Answer } from "./answer.ts";
 import { completionsUrl, endpointProblem } from "./endpoint-url.ts";
-import { type Patience, type PatienceOptions, patience } from "./patience.ts";
+import { type PatienceOptions, patience } from "./patience.ts";
 import { readAnswer } from "./read-answer.ts";
 import { type Question, send, USUAL_DIALECT } from "./send.ts";
 
@@ -34,7 +34,7 @@ export interface EndpointOptions extends Partial<PatienceOptions> {
 const STALL_MS = 30_000;
 const OVERALL_MS = 5 * 60_000;
 /** Of the whole: models on a machine without a graphics card read for minutes. */
-const FIRST_BYTE_SHARE = 0.4;
+const FIRST_WORD_SHARE = 0.4;
 /** Times the longest draft: a model that is still writing then has lost its way. */
 const MOST_TEXT = 4;
 /** Letters of a token, generously. */
@@ -57,7 +57,7 @@ export function openaiSummariser(options: EndpointOptions): Summariser {
   const times = {
     overallMs,
     stallMs: options.stallMs ?? STALL_MS,
-    firstByteMs: options.firstByteMs ?? FIRST_BYTE_SHARE * overallMs,
+    firstWordMs: options.firstWordMs ?? FIRST_WORD_SHARE * overallMs,
   };
   let dialect = USUAL_DIALECT;
   return {
@@ -71,9 +71,9 @@ export function openaiSummariser(options: EndpointOptions): Summariser {
       try {
         const sent = await send(question, dialect, waiting.signal);
         dialect = sent.dialect;
-        waiting.progress();
         const limits = limitsOf(request, question.prompt.maxTokens);
-        const answer = await readAnswer(watched(sent.response, waiting), limits, options.key);
+        const progress = (writing: boolean) => waiting.progress(writing);
+        const answer = await readAnswer(sent.response.body ?? [], { limits, key: options.key, progress });
         return draftOf(answer, request, options);
       } catch (error) {
         // Whatever broke because of it: the reason is what was meant.
@@ -84,13 +84,6 @@ export function openaiSummariser(options: EndpointOptions): Summariser {
       }
     },
   };
-}
-
-async function* watched(response: Response, waiting: Patience): AsyncGenerator<Uint8Array> {
-  for await (const chunk of response.body ?? []) {
-    waiting.progress();
-    yield chunk;
-  }
 }
 
 function limitsOf(request: SummaryRequest, maxTokens: number) {

@@ -29,8 +29,11 @@ export interface WriteHooks {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Asked before every call of a model. */
   mayCall(scope: string, tokensIn: Tokens): Promise<Permission>;
-  /** Told once for every call that was permitted, before anything else is tried; also when it was aborted. */
-  called(call: SummaryCall): Promise<void>;
+  /**
+   * Told once for every call that was permitted, before anything else is tried; also when it was aborted. `permitted`:
+   * the tokens that permission was asked for, which the call itself may have counted differently.
+   */
+  called(call: SummaryCall, permitted: Tokens): Promise<void>;
   /** Aborts when one call has had its time. */
   callLimit(): AbortSignal;
 }
@@ -70,7 +73,8 @@ export async function tryOnce(
   signal: AbortSignal,
 ): Promise<Tried> {
   if (summariser.kind !== "model") return (await callOnce(summariser, asked, hooks, signal)).tried;
-  const permission = await hooks.mayCall(summariser.name, estimatedInput(asked));
+  const permitted = estimatedInput(asked);
+  const permission = await hooks.mayCall(summariser.name, permitted);
   if (!permission.allowed) {
     return { ok: false, reasons: [permission.reason], missing: [], until: permission.until, leave: true };
   }
@@ -82,17 +86,17 @@ export async function tryOnce(
     ({ outcome, spent } = known);
     return tried;
   } finally {
-    const tookMs = Math.max(0, hooks.clock.now() - at);
-    await hooks.called({
+    const call: SummaryCall = {
       at,
       scope: summariser.name,
       outcome,
       model: spent?.model ?? summariser.name,
-      tokensIn: spent?.tokensIn ?? unknownInput(outcome, asked, signal),
+      tokensIn: spent?.tokensIn ?? (wasRead(outcome, signal) ? permitted : null),
       tokensOut: spent?.tokensOut ?? null,
       costUsd: spent?.costUsd ?? null,
-      tookMs,
-    });
+      tookMs: Math.max(0, hooks.clock.now() - at),
+    };
+    await hooks.called(call, permitted);
   }
 }
 
@@ -171,7 +175,6 @@ function estimatedInput(asked: SummaryRequest): Tokens {
  * What nobody counted is estimated where something was read, so that a limit holds for endpoints that count nothing.
  * Whoever was turned away at the door was not read.
  */
-function unknownInput(outcome: CallOutcome, asked: SummaryRequest, signal: AbortSignal): number | null {
-  const read = outcome === "ok" || outcome === "rejected" || outcome === "timeout" || signal.aborted;
-  return read ? estimatedInput(asked) : null;
+function wasRead(outcome: CallOutcome, signal: AbortSignal): boolean {
+  return outcome === "ok" || outcome === "rejected" || outcome === "timeout" || signal.aborted;
 }

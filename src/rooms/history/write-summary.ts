@@ -77,9 +77,9 @@ function keepingCalls(hooks: WriteHooks, calls: SummaryCall[]): WriteHooks {
     sleep: (ms, signal) => hooks.sleep(ms, signal),
     mayCall: (scope, tokensIn) => hooks.mayCall(scope, tokensIn),
     callLimit: () => hooks.callLimit(),
-    async called(call) {
+    async called(call, permitted) {
       calls.push(call);
-      await hooks.called(call);
+      await hooks.called(call, permitted);
     },
   };
 }

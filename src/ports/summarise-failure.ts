@@ -54,3 +54,9 @@ export function retryAfterOf(error: unknown): number | null {
   const wait = (error as { retryAfterMs?: unknown } | null | undefined)?.retryAfterMs;
   return typeof wait === "number" && wait >= 0 && Number.isFinite(wait) ? wait : null;
 }
+
+/** Of a failure of ours, whose words are chosen; null for any other thrown value, which may say anything. */
+export function messageOf(error: unknown): string | null {
+  const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
+  return name === "SummariseError" && typeof message === "string" ? message : null;
+}

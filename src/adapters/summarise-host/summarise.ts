@@ -40,12 +40,13 @@ export function hostSummariser(complete: HostComplete): Summariser {
       if (!saysAnything(request)) {
         return { text: "", model: NAME, tokensIn: null, tokensOut: null, costUsd: null };
       }
-      const asked = async () => complete(promptOf(request), signal);
-      const completion = await untilAborted(asked(), signal).catch((error) => {
+      const asked = promptOf(request);
+      const ask = async () => complete(asked, signal);
+      const completion = await untilAborted(ask(), signal).catch((error) => {
         signal.throwIfAborted();
         throw failureOf(error);
       });
-      return draftOf(completion, request);
+      return draftOf(completion, request, asked);
     },
   };
 }
@@ -62,7 +63,7 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
   }
 }
 
-function draftOf(completion: unknown, request: SummaryRequest): SummaryDraft {
+function draftOf(completion: unknown, request: SummaryRequest, asked: ModelPrompt): SummaryDraft {
   if (!isObject(completion) || typeof completion.text !== "string") {
     throw new SummariseError("failed", "the host sent what is not an answer");
   }
@@ -74,7 +75,7 @@ function draftOf(completion: unknown, request: SummaryRequest): SummaryDraft {
     tokensOut: amountOf(completion.tokensOut),
     costUsd: amountOf(completion.costUsd),
   };
-  return finishDraft(completion.text, request, spent);
+  return finishDraft(completion.text, request, asked, spent);
 }
 
 function amountOf(value: unknown): number | null {

@@ -3,11 +3,13 @@ import { estimateTokens, tokens } from "../../kernel/tokens.ts";
 import { outcomeOf, spentBy } from "../../ports/summarise-failure.ts";
 import { longestDraft } from "../../ports/summariser.ts";
 import { finishDraft } from "./finish-draft.ts";
+import { promptOf } from "./prompt.ts";
 import { withoutReasoning } from "./reasoning.ts";
 import { sampleRequest } from "./sample-request.fixture.ts";
 
 const spent = { model: "m", tokensIn: 9, tokensOut: 3, costUsd: null };
-const finish = (answer: string, more = {}) => finishDraft(answer, sampleRequest(more), spent);
+const finish = (answer: string, request = sampleRequest()) =>
+  finishDraft(answer, request, promptOf(request), spent);
 
 test.each([
   { name: "a block", answer: "<think>hm</think>\nText", text: "Text" },
@@ -40,6 +42,27 @@ test("an unending row of tags ends", () => {
 
 test("fences, colours and broken halves are taken off", () => {
   expect(finish("```markdown\n\u001b[31m- One\u0000\ud800\r\n- Two\n```").text).toBe("- One \ufffd\n- Two");
+});
+
+test.each([
+  { answer: "Here is the summary of the record:\n\nThe pump is dry.", text: "The pump is dry." },
+  { answer: "Sure! Here's what happened:\n```\nThe pump is dry.\n```", text: "The pump is dry." },
+  {
+    answer: "Here is where the pump stood: on the quay.",
+    text: "Here is where the pump stood: on the quay.",
+  },
+])("a greeting is taken off: $answer", ({ answer, text }) => {
+  expect(finish(answer).text).toBe(text);
+});
+
+test("the question given back is no draft, in whole or in part", () => {
+  const request = sampleRequest({ targetTokens: tokens(2_000), instructions: "Keep invoices." });
+  const { system, prompt } = promptOf(request);
+  const parts = [system, prompt, prompt.slice(0, 700), prompt.slice(-300), /<source-.*>/.exec(prompt)![0]];
+  for (const part of parts) expect(() => finish(part, request)).toThrow("repeated what it was asked");
+  const ours = prompt.split("\n")[0]!;
+  const about = sampleRequest({ texts: [`Our prompt says: ${ours}`, "Fine."] });
+  expect(finish(`The prompt reads: ${ours}`, about).text).toContain(ours);
 });
 
 test.each(["", " \n", "<think>Text", "```\n```"])("%j is no draft, but was paid for", (answer) => {

@@ -13,7 +13,13 @@ import {
   type SummaryDraft,
   type SummaryRequest,
 } from "../../ports/summariser.ts";
-import { finishDraft, outcomeFrom, promptOf, saysAnything } from "../summarise-model/index.ts";
+import {
+  finishDraft,
+  type ModelPrompt,
+  outcomeFrom,
+  promptOf,
+  saysAnything,
+} from "../summarise-model/index.ts";
 import type { Answer } from "./answer.ts";
 import { completionsUrl, endpointProblem } from "./endpoint-url.ts";
 import { type PatienceOptions, patience } from "./patience.ts";
@@ -74,7 +80,7 @@ export function openaiSummariser(options: EndpointOptions): Summariser {
         const limits = limitsOf(request, question.prompt.maxTokens);
         const progress = (writing: boolean) => waiting.progress(writing);
         const answer = await readAnswer(sent.response.body ?? [], { limits, key: options.key, progress });
-        return draftOf(answer, request, options);
+        return draftOf(answer, request, question.prompt, options);
       } catch (error) {
         // Whatever broke because of it: the reason is what was meant.
         waiting.signal.throwIfAborted();
@@ -93,7 +99,12 @@ function limitsOf(request: SummaryRequest, maxTokens: number) {
   };
 }
 
-function draftOf(answer: Answer, request: SummaryRequest, options: EndpointOptions): SummaryDraft {
+function draftOf(
+  answer: Answer,
+  request: SummaryRequest,
+  asked: ModelPrompt,
+  options: EndpointOptions,
+): SummaryDraft {
   const { tokensIn, tokensOut } = answer;
   const spent = {
     model: answer.model ?? options.model,
@@ -108,7 +119,7 @@ function draftOf(answer: Answer, request: SummaryRequest, options: EndpointOptio
   if (answer.finish === "length") {
     throw new SummariseError("rejected", "the model ran out of room before it had ended", { spent });
   }
-  return finishDraft(answer.text, request, spent);
+  return finishDraft(answer.text, request, asked, spent);
 }
 
 function costOf({ tokensIn, tokensOut }: Answer, options: EndpointOptions): number | null {

@@ -5,6 +5,7 @@ import { estimateTokens, type Tokens, tokens } from "../../kernel/tokens.ts";
 import type { CallOutcome, ModelCall } from "../../ports/spend-ledger.ts";
 import {
   type FailedOutcome,
+  messageOf,
   outcomeOf,
   retryAfterOf,
   type Spent,
@@ -47,6 +48,8 @@ export interface Attempt {
   readonly reasons: readonly AttemptReason[];
   /** When it is worth asking again, if somebody said so. */
   readonly until: Instant | null;
+  /** What the summariser said about its failure, for a person; never content. */
+  readonly message: string | null;
 }
 
 export type Tried =
@@ -57,6 +60,7 @@ export type Tried =
       /** Values that the draft should have mentioned. */
       readonly missing: readonly string[];
       readonly until: Instant | null;
+      readonly message: string | null;
       /** It gave no draft, or may not be asked: another question would fare no better. */
       readonly leave: boolean;
     };
@@ -76,7 +80,8 @@ export async function tryOnce(
   const permitted = estimatedInput(asked);
   const permission = await hooks.mayCall(summariser.name, permitted);
   if (!permission.allowed) {
-    return { ok: false, reasons: [permission.reason], missing: [], until: permission.until, leave: true };
+    const { reason, until } = permission;
+    return { ok: false, reasons: [reason], missing: [], until, message: null, leave: true };
   }
   const at = hooks.clock.now();
   let outcome: CallOutcome = "failed";
@@ -123,7 +128,9 @@ async function callOnce(
     const wait = retryAfterOf(error);
     const until = wait === null ? null : instantOf(hooks.clock.now() + wait);
     // A draft that was no draft may be followed by one; whoever refuses or does not answer will do so again.
-    const tried: Tried = { ok: false, reasons: [outcome], missing: [], until, leave: outcome !== "rejected" };
+    const leave = outcome !== "rejected";
+    const message = messageOf(error);
+    const tried: Tried = { ok: false, reasons: [outcome], missing: [], until, message, leave };
     return { tried, outcome, spent: spentBy(error) };
   }
 }
@@ -152,15 +159,17 @@ async function withinTime(
   }
 }
 
+const NO_DRAFT = { ok: false, until: null, message: null, leave: false } as const;
+
 function judge(draft: SummaryDraft, asked: SummaryRequest, kind: Summariser["kind"]): Tried {
   const most = longestDraft(asked.targetTokens);
   if (draft.text.length > UNITS_PER_TOKEN * most || estimateTokens(draft.text) > most) {
-    return { ok: false, reasons: ["too-long"], missing: [], until: null, leave: false };
+    return { ...NO_DRAFT, reasons: ["too-long"], missing: [] };
   }
   const verdict = verifySummary(draft.text, asked, sourceTokensOf(asked), kind);
   return verdict.ok
     ? { ok: true, draft, confidence: verdict.confidence }
-    : { ok: false, reasons: verdict.reasons, missing: verdict.missing, until: null, leave: false };
+    : { ...NO_DRAFT, reasons: verdict.reasons, missing: verdict.missing };
 }
 
 export function sourceTokensOf({ sources }: SummaryRequest): Tokens {

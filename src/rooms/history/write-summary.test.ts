@@ -200,7 +200,7 @@ test("who asked to be left alone says until when", async () => {
     hooks,
   );
   expect(written.attempts).toEqual([
-    { by: "a", level: "normal", reasons: ["rate"], until: hooks.clock.now() + 7_000 },
+    { by: "a", level: "normal", reasons: ["rate"], until: hooks.clock.now() + 7_000, message: "no" },
   ]);
 });
 
@@ -346,4 +346,5 @@ test("a broken extractive one does not stop anything", async () => {
   });
   expect(written).toMatchObject({ level: "deterministic", fallback: true });
   expect(shown(written.attempts)).toEqual(["a normal: auth", "quotes normal: failed"]);
+  expect(written.attempts.map(({ message }) => message)).toEqual(["no", null]);
 });

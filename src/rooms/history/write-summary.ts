@@ -112,7 +112,8 @@ async function climb(summariser: Summariser, run: Run): Promise<Written | null> 
     const level = step === "aggressive" ? "aggressive" : "normal";
     const tried = await tryOnce(summariser, { ...run.request, level, missing }, run.hooks, run.signal);
     if (tried.ok) return { draft: tried.draft, level, kind: summariser.kind, confidence: tried.confidence };
-    run.attempts.push({ by: summariser.name, level, reasons: tried.reasons, until: tried.until });
+    const { reasons, until, message } = tried;
+    run.attempts.push({ by: summariser.name, level, reasons, until, message });
     if (tried.leave) return null;
     missing = tried.missing;
   }

@@ -54,6 +54,9 @@ const READ_AGAIN = 1 / 12;
 /** Files that may be read again; older ones are forgotten. */
 const REMEMBERED = 200;
 
+/** Of an assistant at work: less than of a conversation about days and prices. */
+const DENSITY = { numbers: 0.25, remarks: 0.06 } as const;
+
 const BEGUN = Date.UTC(2026, 2, 2, 8);
 
 export interface AgentTurn {
@@ -80,11 +83,11 @@ export function* agentTurns(seed: number): Generator<AgentTurn, never> {
 }
 
 function turnOf(lexicon: Lexicon, clock: () => number, files: Exchange[]): JsonObject[] {
-  const messages = [userMessage(lexicon, chat(lexicon, "user", lexicon.between(1, 5), 0.3), clock())];
+  const messages = [userMessage(lexicon, chat(lexicon, "user", lexicon.between(1, 5), DENSITY), clock())];
   // One question, one answer, and between them rounds of one to three calls: 53 % of the messages are results.
   for (let rounds = lexicon.between(0, 9); rounds > 0; rounds -= 1)
     messages.push(...roundOf(lexicon, clock, files));
-  const text = chat(lexicon, "assistant", lexicon.between(2, 12), 0.3);
+  const text = chat(lexicon, "assistant", lexicon.between(2, 12), DENSITY);
   messages.push(assistantMessage(lexicon, [{ type: "text", text }], clock()));
   return messages;
 }
@@ -93,9 +96,9 @@ function roundOf(lexicon: Lexicon, clock: () => number, files: Exchange[]): Json
   const blocks: JsonObject[] = [];
   const at = clock();
   if (lexicon.chance(0.4))
-    blocks.push({ type: "thinking", thinking: chat(lexicon, "assistant", lexicon.between(1, 5), 0.2) });
+    blocks.push({ type: "thinking", thinking: chat(lexicon, "assistant", lexicon.between(1, 5), DENSITY) });
   if (lexicon.chance(0.35))
-    blocks.push({ type: "text", text: chat(lexicon, "assistant", lexicon.between(1, 2), 0.2) });
+    blocks.push({ type: "text", text: chat(lexicon, "assistant", lexicon.between(1, 2), DENSITY) });
   const results: JsonObject[] = [];
   for (let count = lexicon.pick([1, 1, 1, 1, 2, 2, 2, 3]); count > 0; count -= 1) {
     const { tool, parameters, text, failed } = exchange(lexicon, at, files);

@@ -10,7 +10,7 @@ import { instantOf } from "../src/kernel/clock.ts";
 import type { JsonObject } from "../src/kernel/json.ts";
 import { extractPins, type Pin, rankPins, renderPins } from "../src/kernel/text/pins.ts";
 import { estimateTokens, tokens } from "../src/kernel/tokens.ts";
-import type { SummarySource } from "../src/ports/summariser.ts";
+import { comparable, placeOfValue, type SummarySource } from "../src/ports/summariser.ts";
 import { type Chunk, planChunks } from "../src/rooms/history/chunks.ts";
 import { foldLimits, leafTarget, pinsAllowance } from "../src/rooms/history/fold-limits.ts";
 
@@ -81,7 +81,9 @@ async function leafOf(
   );
   if (!pins) return text;
   // What the text says already needs no pin.
-  return `${text}\n${renderPins(ranked, room)}`;
+  const said = comparable(text);
+  const unsaid = ranked.filter(({ value }) => placeOfValue(said, comparable(value)) < 0);
+  return `${text}\n${renderPins(unsaid, room)}`;
 }
 
 function pinsOf({ text, speaker, at, ref }: SummarySource): readonly Pin[] {

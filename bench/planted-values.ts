@@ -34,12 +34,15 @@ export interface PlantedLane {
 }
 
 /** Turns of the lane: with the sizes below, 200,000 tokens. */
-const TURNS = 260;
+const TURNS = 270;
 /** Of a hundred values. */
 const BY_USER = 50;
 const BY_ASSISTANT = 30;
-/** Sentences with an ordinary number: between the sample, which is full of them, and the prose of this repository. */
-const NUMBERS = { user: 0.5, assistant: 0.5 } as const;
+/** Sentences with ordinary values: between the sample, which is full of them, and the prose of this repository. */
+const DENSITY = {
+  user: { numbers: 0.5, remarks: 0.2 },
+  assistant: { numbers: 0.5, remarks: 0.3 },
+} as const;
 
 /** What is said in one message: sentences or lines, among which values are put. */
 interface Draft {
@@ -70,11 +73,11 @@ function draftTurn(lexicon: Lexicon): Draft[] {
   const spoken = (speaker: "user" | "assistant", sentences: number): Draft =>
     draft(
       speaker,
-      Array.from({ length: sentences }, () => chat(lexicon, speaker, 1, NUMBERS[speaker])),
+      Array.from({ length: sentences }, () => chat(lexicon, speaker, 1, DENSITY[speaker])),
       " ",
     );
   const results = Array.from({ length: lexicon.pick([0, 0, 1, 1, 2]) }, () => {
-    if (lexicon.chance(0.3)) return draft("tool", readable(lexicon), "\n");
+    if (lexicon.chance(0.25)) return draft("tool", readable(lexicon), "\n");
     const size = lexicon.pick([300, 700, 1_500, 2_600, 5_000]);
     return draft("tool", [toolExchange(lexicon, size, 1.78e12).text], "\n");
   });

@@ -6,6 +6,7 @@
  */
 
 import type { Lexicon } from "./lexicon.ts";
+import { passingRemark } from "./passing-remarks.ts";
 
 /** Words without a number, then and now a comma. */
 export function sentence(lexicon: Lexicon): string {
@@ -72,15 +73,21 @@ const PLAIN: readonly Say[] = [
   (l) => `El ${l.coined()} sigue igual, lo miro después de comer.`,
 ];
 
-/** `numbers`: share of the sentences that have an ordinary number. */
+/** Shares of the sentences: those with a count, a line, a size; and those with a date, a price, a name. */
+export interface Density {
+  readonly numbers: number;
+  readonly remarks: number;
+}
+
 export function chat(
   lexicon: Lexicon,
   speaker: "user" | "assistant",
   sentences: number,
-  numbers: number,
+  { numbers, remarks }: Density,
 ): string {
   const numbered = speaker === "user" ? USER_NUMBERS : ASSISTANT_NUMBERS;
   const list = Array.from({ length: sentences }, () => {
+    if (lexicon.chance(remarks)) return passingRemark(lexicon);
     if (lexicon.chance(numbers)) return lexicon.pick(numbered)(lexicon);
     return lexicon.chance(0.4) ? lexicon.pick(PLAIN)(lexicon) : sentence(lexicon);
   });

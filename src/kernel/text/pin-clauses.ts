@@ -48,6 +48,8 @@ function isBlank(unit: number): boolean {
 const DECIDES = new RegExp(
   [
     "\\b(?:[Ww]e|I|[Tt]hey|[Tt]he team|[Ee]veryone)(?:['’](?:ve|ll|re|d|m))?(?: (?:have|has|will|all|are|am|finally|now|also|just|both)){0,3} (?:decided|chose|agreed|settled on|picked|opted|go(?:ing)? with|went with|stick(?:ing)? with|switch(?:ed|ing)? to|use instead)\\b",
+    "\\b(?:[Ww]e(?:['’]ll| will) (?:now |just |then )?(?:take|use|have|keep|pick|book|order|go for|do without|drop)|I(?:['’]ll| will) (?:take|go for))\\b",
+    "\\b(?:is|are|was) (?:settled|final|final now|off the table)\\b|\\bit is, then\\b|\\bit is[.!](?=\\s|$)",
     "\\b[Ll]et['’]?s (?:use|go with|keep|take|do|stick|switch|call|set|make|pick|choose)\\b",
     "\\b(?:[Dd]ecision|[Dd]ecided|[Aa]greed|[Rr]esolved|[Ff]inal choice)(?: is)?:",
     "\\b(?:it was|it['’]s|it is|has been|was) (?:decided|agreed|settled)\\b",

@@ -7,13 +7,23 @@
 import type { Stretch } from "./pin-clauses.ts";
 
 /** UTF-16 units beside the value. More before it than behind it: what is said of a value mostly comes first. */
-const WIDTH = 60;
-const BEFORE = 40;
+const WIDTH = { full: 60, short: 48 } as const;
+/** Of the width. */
+const BEFORE = 2 / 3;
 
-export function contextOf(text: string, sentence: Stretch, span: Stretch): string {
+/** `short`: for what is less likely to be asked for, so that more of it finds room. */
+export function contextOf(
+  text: string,
+  sentence: Stretch,
+  span: Stretch,
+  width: keyof typeof WIDTH = "full",
+): string {
   const room = { before: span.start - sentence.start, after: sentence.end - span.end };
-  const before = Math.min(room.before, Math.max(BEFORE, WIDTH - room.after));
-  const after = Math.min(room.after, WIDTH - before);
+  const before = Math.min(
+    room.before,
+    Math.max(Math.floor(BEFORE * WIDTH[width]), WIDTH[width] - room.after),
+  );
+  const after = Math.min(room.after, WIDTH[width] - before);
   const from = before === room.before ? sentence.start : wordStart(text, span.start - before, span.start);
   const to = after === room.after ? sentence.end : wordEnd(text, span.end + after, span.end);
   const value = text.slice(span.start, span.end);

@@ -31,6 +31,13 @@ export const NAME_RULES: readonly PinRule[] = [
     ),
   },
   {
+    // Inside an English sentence, behind a word that says so: German has capitals everywhere.
+    kind: "name",
+    pattern:
+      /(?<=(?:^|[^\p{L}\p{N}])(?:with|from|by|to|ask|asked|tell|told|met|see|saw|at|in|near|and|of|about|via|live|lives) )\p{Lu}[\p{Ll}\p{M}]{2,20}(?![\p{L}\p{N}_.]*[\p{L}\p{N}_]|['’](?!s\b))/gu,
+    trim: trimCalled,
+  },
+  {
     kind: "name",
     pattern:
       /(?<![\p{L}\p{N}])(?:named|called|codenamed?|nicknamed|heißt|namens|nennt sich|is|bin) (?:["“„']?)(\p{Lu}[\p{L}\p{N}-]{1,30})(?![\p{L}\p{N}])/gu,
@@ -74,7 +81,7 @@ const NO_NAME = new Set(
   Wir Ich Du Er Sie Es Ihr Mein Meine Unser Unsere Bitte Im Am Zum Zur Vom Beim Für Mit Von Bei Nach Auf Aus Als Auch Nicht Ja Nein
   Heute Morgen Gestern Danke Hallo Kein Keine Diese Dieser Dieses Monday Tuesday Wednesday Thursday Friday Saturday Sunday January
   February March April May June July August September October November December Montag Dienstag Mittwoch Donnerstag Freitag
-  Samstag Sonntag Not True False None Null Today Tomorrow Yesterday`
+  Samstag Sonntag English German French Spanish Italian Dutch Chinese Japanese Python Java Rust Node Linux Windows Not True False None Null Today Tomorrow Yesterday`
     .trim()
     .split(/\s+/),
 );

@@ -19,7 +19,7 @@ export interface PinLimit {
 const OUTDATED = 0.55;
 /** The newest; more corrections than this of one stretch of a conversation are a list. */
 const MOST_CORRECTIONS = 64;
-/** Share of the shorter context's words that two sayings about one thing have in common. */
+/** More than this share of the shorter context's words two sayings about one thing have in common. */
 const SAME_SUBJECT = 0.5;
 /** What separates two entries. */
 const SEPARATOR_TOKENS = 1;
@@ -103,7 +103,7 @@ function speaksOf(
 ): boolean {
   if (correction.kind !== pin.kind || pin.at >= correction.at || words.length === 0) return false;
   const shared = words.filter((word) => corrected.has(word)).length;
-  return shared > 0 && shared >= SAME_SUBJECT * Math.min(words.length, corrected.size);
+  return shared > SAME_SUBJECT * Math.min(words.length, corrected.size);
 }
 
 const SMALL_WORDS = new Set(

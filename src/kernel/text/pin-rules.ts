@@ -45,6 +45,16 @@ export const PIN_RULES: readonly PinRule[] = [
     trim: trimAddress,
   },
   {
+    // Without a scheme: by its port, or by an ending that no file and no method has.
+    kind: "url",
+    hint: /\.[a-z]{2}/,
+    pattern: new RegExp(
+      `(?<![\\w.@/:-])(?:[A-Za-z0-9][A-Za-z0-9-]{0,62}\\.){1,6}(?:(?!(?:${FILE_ENDINGS}):)[a-z]{2,20}:\\d{2,5}|(?:com|org|net|io|dev|example|internal|local|lan|edu|gov)(?![\\w.-]*\\w))(?:/[\\w./-]{0,100})?(?![\\w@-])`,
+      "g",
+    ),
+    trim: trimAddress,
+  },
+  {
     kind: "email",
     hint: /@/,
     pattern: /(?<![\w.+-])[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,5}(?![\w@-])/g,
@@ -87,7 +97,7 @@ export const PIN_RULES: readonly PinRule[] = [
     kind: "setting",
     hint: /[=:]/,
     pattern:
-      /(?<![\w$.-])(?:["']?[A-Za-z_$-][\w$.-]{1,60}["']?)(?: ?:?= ?|: ?)(?:"[^"\n\p{Cc}\p{Cs}]{1,60}"|'[^'\n\p{Cc}\p{Cs}]{1,60}'|[-+]?\d[\w.,%]{0,30}|true|false|on|off|null|[A-Za-z][\w.-]{1,40})(?![\w(])/gu,
+      /(?<![\w$.-])(?:["']?[A-Za-z_$-][\w$.-]{1,60}["']?)(?: ?:?= ?|: ?)(?:"[^"\n\p{Cc}\p{Cs}]{1,60}"|'[^'\n\p{Cc}\p{Cs}]{1,60}'|[-+]?\d[\w.,%]{0,30}(?: [A-Za-z%°µ]{1,12}(?=[ \t]*(?:$|[\n,;])))?|true|false|on|off|null|[A-Za-z][\w.-]{1,40})(?![\w(]| \d)/gmu,
     trim: trimSetting,
   },
   {
@@ -123,12 +133,34 @@ export const PIN_RULES: readonly PinRule[] = [
     trim: trimDots,
   },
   {
+    kind: "version",
+    hint: /\d{2}/,
+    pattern: /(?<![\w-])(?:[Bb]uild|[Rr]evision|[Rr]elease|[Ff]irmware) #?\d{2,8}(?![\w.:]*\w)/g,
+  },
+  {
     kind: "hash",
     hint: /[0-9a-f]{7}/,
     pattern: /(?<![\w-])(?:sha\d{1,3}[:-])?[0-9a-f]{7,64}(?![\w-])/g,
     trim: mixedHex,
   },
   ...unitRules(),
+  {
+    // A plate, a flight, a norm: capitals, a space, a number.
+    kind: "id",
+    hint: /[A-Z] \d{3}/,
+    pattern: /(?<![\w./-])[A-Z]{1,4} \d{3,6}(?![\w%]|[.,:/-]\d)/g,
+  },
+  {
+    // A room, a section: B3.14.
+    kind: "id",
+    hint: /[A-Z]\d/,
+    pattern: /(?<![\w./-])[A-Z]{1,2}\d{1,3}[./]\d{1,3}(?![\w.]*\w)/g,
+  },
+  {
+    kind: "id",
+    hint: /[A-Z]_[A-Z]/,
+    pattern: /(?<![\w$.-])[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,6}(?![\w(.-])/g,
+  },
   {
     kind: "id",
     hint: /#\d|[A-Za-z0-9][-_]?\d/,
@@ -163,15 +195,15 @@ function dateRules(): readonly PinRule[] {
     date(
       "(?:凌晨|早上|上午|中午|下午|晚上|午前|午後)? ?(?<!\\d)\\d{1,2} ?[点時时](?!间|間)(?: ?(?:\\d{1,2} ?分?|半|整))?|(?:凌晨|早上|上午|中午|下午|晚上|午前|午後)\\d{1,2}:\\d{2}",
     ),
-    date(`(?<![\\w.:/-])${CLOCK}(?![\\w:]*\\w)`),
-    date("(?<![\\w.:])\\d{1,2}(?::\\d{2})? ?(?:[ap]m|[AP]M|Uhr|o['’]clock)(?![\\w])"),
     {
       kind: "date",
       pattern: new RegExp(
-        `(?<![${LATIN}])(?:${WEEKDAYS})(?![${LATIN}])|(?:下?周|星期|下?週)[一二三四五六日天]|[月火水木金土日]曜日?`,
+        `(?<![${LATIN}])(?:${WEEKDAYS})(?![${LATIN}])(?:(?:,| at| um)? ${CLOCK}(?![\\w:]*\\w))?|(?:下?周|星期|下?週)[一二三四五六日天]|[月火水木金土日]曜日?`,
         "g",
       ),
     },
+    date(`(?<![\\w.:/-])${CLOCK}(?![\\w:]*\\w)`),
+    date("(?<![\\w.:])\\d{1,2}(?::\\d{2})? ?(?:[ap]m|[AP]M|Uhr|o['’]clock)(?![\\w])"),
   ];
 }
 
@@ -206,7 +238,7 @@ function unitRules(): readonly PinRule[] {
       kind: "quantity",
       hint: /\d/,
       pattern: new RegExp(
-        `${SIGNED}(?: ?[-–] ?${NUMBER})?(?:[ -]?(?:${latin})${WORD_END}| ?[%‰°℃℉](?:[CF]${WORD_END})?| ?(?:[万亿億千百])?(?:${cjk}))`,
+        `${SIGNED}(?: ?(?:[-–x×]|by) ?${NUMBER}){0,2}(?:[ -]?(?:${latin})${WORD_END}| ?[%‰°℃℉](?:[CF]${WORD_END})?| ?(?:[万亿億千百])?(?:${cjk}))`,
         "g",
       ),
       trim: bounded,

@@ -27,8 +27,8 @@ const KIND_WEIGHT: { readonly [kind in PinKind]: number } = {
   name: 0.54,
 };
 
-const SPEAKER_WEIGHT: { readonly [speaker: string]: number } = { user: 1, assistant: 0.72 };
-const OTHER_SPEAKER_WEIGHT = 0.42;
+const SPEAKER_WEIGHT: { readonly [speaker: string]: number } = { user: 1, assistant: 0.77 };
+const OTHER_SPEAKER_WEIGHT = 0.7;
 
 /** Multiplied with each other. */
 const Factor = {
@@ -39,18 +39,32 @@ const Factor = {
   inLog: 0.45,
   inErrorLine: 0.8,
   position: 0.1,
-  inCode: 0.6,
+  /** Line 118, step 3: where something is, which changes. */
+  pointer: 0.4,
+  inCode: 0.42,
+  /** A name given to a name, as programs do on every line. */
+  bareSetting: 0.45,
+  /** A source file of the workspace, named while working on it: it is found again by looking. */
+  workingFile: 0.7,
+  /** The same of an identifier that stands in a program. */
+  workingName: 0.7,
   repeatedShape: 0.5,
-  smallSaid: 0.7,
-  smallPrinted: 0.45,
-  /** Three times, ten seconds: said in passing more often than an amount of many digits. */
-  roundAmount: 0.8,
-  /** Four digits and more are chosen, not counted: a port, a code, a reading. */
-  exactNumber: 1.15,
   loneYear: 0.7,
   loneWeekday: 0.7,
   question: 0.75,
 } as const;
+
+/**
+ * Of a bare number or an amount, by its digits: one or two are said in passing (three
+ * times, ten seconds), four are chosen, not counted: a port, a code, a reading.
+ */
+const BY_DIGITS = [0.5, 0.58, 0.74, 0.95, 1.12] as const;
+/** The same where no person said it: what counts itself has many such. */
+const BY_DIGITS_PRINTED = [0.3, 0.3, 0.5, 0.8, 1.05] as const;
+
+/** Values within `NEARBY` units that are still prose; each further one says more surely that a program printed them. */
+const FEW_NEARBY = 8;
+export const NEARBY = 500;
 
 const EMPHASIS =
   /\b(?:remember|important|note|deadline|must|never|always|budget|limit|agreed|promised?|confirmed?|exactly|final|due|my|our|merken?|wichtig|muss|Frist|genau|unser|mein)\b|记住|重要|必须|务必|注意|截止|覚えて|必ず|締め切り|締切/i;
@@ -84,6 +98,21 @@ export function lineRole(line: string): LineRole {
   return CODE.test(line) ? "code" : "prose";
 }
 
+const MOST_LINES = 400;
+const INDENTED =
+  /^(?: {2}|\t)|^\s*["\]}]|^\s*[\w.$]+\(.*\)[;:]?$|:=|^(?:import|from|package|type|var|func|def|class)\b/;
+
+/** Source, a record, a listing: more than half of its lines are none that anybody would write to anybody. */
+export function isPrinted(text: string): boolean {
+  const lines = text.slice(0, 100 * MOST_LINES).split("\n", MOST_LINES);
+  const filled = lines.filter((line) => line.trim() !== "");
+  const printed = filled.filter((line) => {
+    const start = line.slice(0, 240);
+    return INDENTED.test(start) || lineRole(start) !== "prose";
+  });
+  return printed.length > filled.length / 2;
+}
+
 export interface Standing {
   readonly speaker: string;
   readonly tone: Tone;
@@ -93,6 +122,10 @@ export interface Standing {
   readonly opensLine: boolean;
   /** Of many values of one text that stand between the same words. */
   readonly repeatedShape: boolean;
+  /** Behind a word such as `line` or `step`. */
+  readonly points: boolean;
+  /** Values of the same text that stand near it, itself among them. */
+  readonly nearby: number;
 }
 
 export function salienceOf(span: PinSpan, value: string, standing: Standing): number {
@@ -104,18 +137,47 @@ export function salienceOf(span: PinSpan, value: string, standing: Standing): nu
   if (standing.role === "prose" && standing.tone.stressed) salience *= Factor.emphasis;
   if (standing.tone.asks) salience *= Factor.question;
   if (standing.repeatedShape) salience *= Factor.repeatedShape;
-  if (kind === "number") {
-    if (standing.opensLine) salience *= Factor.position;
-    else if (/^\d{1,2}$/.test(value))
-      salience *= standing.speaker === "user" ? Factor.smallSaid : Factor.smallPrinted;
-    else if (/^(?:19|20)\d\d$/.test(value)) salience *= Factor.loneYear;
-    else if (/(?:\d\D?){4}/.test(value)) salience *= Factor.exactNumber;
-  } else if (kind === "quantity" && !/\d\D?\d\D?\d/.test(value)) {
-    salience *= Factor.roundAmount;
-  } else if (kind === "date" && !/\d/.test(value)) {
-    salience *= Factor.loneWeekday;
+  if (standing.speaker !== "user" && standing.nearby > FEW_NEARBY)
+    salience *= Math.sqrt(FEW_NEARBY / standing.nearby);
+  if (kind === "number" || kind === "quantity") {
+    const byDigits = standing.speaker === "user" ? BY_DIGITS : BY_DIGITS_PRINTED;
+    if (kind === "number" && standing.opensLine) salience *= Factor.position;
+    else if (kind === "number" && /^(?:19|20)\d\d$/.test(value)) salience *= Factor.loneYear;
+    else salience *= byDigits[Math.min(byDigits.length - 1, digitsOf(value))]!;
+    if (standing.points) salience *= Factor.pointer;
+  } else if (kind === "date") {
+    if (!/\d/.test(value)) salience *= Factor.loneWeekday;
+  } else if (kind === "setting") {
+    const printed = standing.speaker !== "user" && standing.speaker !== "assistant";
+    if (printed && !/\d|["'](?=$)|true|false|null/.test(value)) salience *= Factor.bareSetting;
+    else if (printed) salience *= BY_DIGITS_PRINTED[Math.min(4, digitsOf(givenIn(value)))]!;
+  } else if (standing.speaker !== "user") {
+    if (kind === "path" && WORKING_FILE.test(value)) salience *= Factor.workingFile;
+    if ((kind === "name" || kind === "id") && WORKING_NAME.test(value)) salience *= Factor.workingName;
   }
   return Math.round(Math.min(1, salience) * 1000) / 1000;
+}
+
+const WORKING_FILE =
+  /^[\w.][^:\\]*\.(?:[cm]?[jt]sx?|py|go|rs|java|kt|rb|c|h|cc|cpp|cs|php|swift|css|scss|html|vue)$/;
+/** Without a digit: a word of a program, a command, a constant. */
+const WORKING_NAME = /^(?:[^\d\p{L}]*\p{Ll}\D*|[A-Z]+(?:_[A-Z]+)+)$/u;
+
+function givenIn(setting: string): string {
+  return setting.slice(setting.search(/[=:]/) + 1);
+}
+
+/** A round one counts as shorter than it is: 5000 is not 5142. */
+function digitsOf(value: string): number {
+  const digits = value.replace(/\D/g, "");
+  return /^\d0+$/.test(digits) ? digits.length - 1 : digits.length;
+}
+
+const POINTS =
+  /(?:^|[^\p{L}])(?:lines?|rows?|columns?|steps?|option|pages?|item|slide|chapter|attempt|round|Zeilen?|Schritt|Seite|Spalte|línea|ligne|第)[ #:]{0,2}$/iu;
+
+export function pointsAt(before: string): boolean {
+  return POINTS.test(before);
 }
 
 function roleFactor(kind: PinKind, { role, opensLine }: Standing): number {

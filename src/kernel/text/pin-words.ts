@@ -19,7 +19,9 @@ export const WEEKDAYS = alternatives(`
   Montag Dienstag Mittwoch Donnerstag Freitag Samstag Sonnabend Sonntag`);
 
 export const CURRENCY_SIGNS = "$€£¥￥₹₩";
-export const CURRENCIES = alternatives("USD EUR GBP CHF JPY CNY RMB INR KRW CAD AUD SEK NOK DKK PLN");
+export const CURRENCIES = alternatives(
+  "USD EUR GBP CHF JPY CNY RMB INR KRW CAD AUD SEK NOK DKK PLN CZK HUF TRY BRL MXN ZAR SGD kr Kč zł",
+);
 
 export const UNITS = {
   latin: alternatives(`
@@ -27,7 +29,8 @@ export const UNITS = {
     GiB TiB bytes? bits? Kbps Mbps Gbps px pt em rem dpi km m cm mm nm m[²³] km² cm² miles? mi ft inch(?:es)? in kg g mg lbs? oz tons? t ml l
     litres? liters? Hz kHz MHz GHz W kW MW kWh Wh V mV A mA mAh rpm rps qps fps dB K[Bb]/s M[Bb]/s GB/s km/h mph req/s x percent
     degrees? people users? customers? tokens? rows? items? files? nodes? cores? threads? workers? replicas? retries requests?
-    attempts? times pages? points? seats? copies kcal cal ppm
+    attempts? times pages? points? seats? copies kcal cal ppm ppb bar mbar psi h?Pa kPa MPa N Nm kN J kJ MJ GJ lx lux lm cd dBm
+    k?Ω k?VA Ah µF uF nF pF mol ha sqm
     Sekunden? Minuten? Stunden? Tagen? Tage? Wochen? Monaten? Monate? Jahren? Jahre? Grad Prozent Stück Personen Leute Kilometern?
     Meter Kilo Gramm Liter Euro Knoten Zeilen Seiten Mal`),
   cjk: alternatives(`

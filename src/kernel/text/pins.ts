@@ -11,7 +11,17 @@ import { contextOf } from "./pin-context.ts";
 import type { Pin, PinOrigin, PinSpan } from "./pin-kinds.ts";
 import { NAME_RULES } from "./pin-names.ts";
 import { PIN_RULES, type PinRule } from "./pin-rules.ts";
-import { type LineRole, lineRole, salienceOf, shapeOf, type Tone, toneOf } from "./pin-salience.ts";
+import {
+  isPrinted,
+  type LineRole,
+  lineRole,
+  NEARBY,
+  pointsAt,
+  salienceOf,
+  shapeOf,
+  type Tone,
+  toneOf,
+} from "./pin-salience.ts";
 
 export type { Pin, PinKind, PinOrigin } from "./pin-kinds.ts";
 export { renderPins } from "./pin-lines.ts";
@@ -27,6 +37,8 @@ const MOST_OF_A_SHAPE = 3;
 /** A user's own words are shorter; what is longer was pasted. */
 const LONGEST_SAID = 2000;
 const LINE_READ = 240;
+/** From this salience on a value has all the words around it that there is room for. */
+const FULL_CONTEXT = 0.6;
 
 /** What must never be printed, and what broke in two. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/u;
@@ -48,7 +60,9 @@ function pinsOf(text: string, origin: PinOrigin, edge = -1): readonly Pin[] {
     .sort((a, b) => a.start - b.start || b.end - a.end);
   const sentences = sentencesOf(text, spans);
   const shapes = shapeCounts(text, spans, sentences, origin);
+  const nearby = countNearby(spans);
   const lines = new Lines(text);
+  const printed = origin.speaker !== "user" && origin.speaker !== "assistant" && isPrinted(text);
   const weighed = spans.map((span, at) => {
     const sentence = sentences[at]!;
     const value = text.slice(span.start, span.end);
@@ -58,16 +72,21 @@ function pinsOf(text: string, origin: PinOrigin, edge = -1): readonly Pin[] {
       speaker: origin.speaker,
       tone: sentence.tone,
       correction,
-      role: line.role,
+      role: printed && line.role === "prose" ? "code" : line.role,
       opensLine: line.opens,
       repeatedShape: (shapes[at] ?? 0) > MOST_OF_A_SHAPE,
+      points: pointsAt(text.slice(Math.max(sentence.start, span.start - 12), span.start)),
+      nearby: nearby[at]!,
     });
     return { span, sentence, value, salience, corrects: correction === "new" };
   });
   return mostSalient(weighed).map(({ span, sentence, value, salience, corrects }) => ({
     kind: span.kind,
     value,
-    context: span.kind === "decision" ? value : contextOf(text, sentence, span),
+    context:
+      span.kind === "decision"
+        ? value
+        : contextOf(text, sentence, span, salience < FULL_CONTEXT ? "short" : "full"),
     salience,
     corrects,
     count: 1,
@@ -90,6 +109,17 @@ function sentencesOf(text: string, spans: readonly PinSpan[]): readonly Said[] {
     const words = text.slice(stretch.start, stretch.end + 1).trimEnd();
     last = { ...stretch, corrects: putsRight(words), tone: toneOf(words) };
     return last;
+  });
+}
+
+/** For each span, in ascending order, how many begin within half of `NEARBY` units of it. */
+function countNearby(spans: readonly PinSpan[]): readonly number[] {
+  let first = 0;
+  let last = 0;
+  return spans.map(({ start }) => {
+    while (spans[first]!.start < start - NEARBY / 2) first += 1;
+    while (last < spans.length && spans[last]!.start <= start + NEARBY / 2) last += 1;
+    return last - first;
   });
 }
 

@@ -23,7 +23,7 @@ export function leavesOf(
   hints: PlanHints,
 ): readonly LeafTask[] {
   return rawRuns(before).flatMap((run, at, runs) => {
-    const chunks = withoutSingles(
+    const chunks = withoutScraps(
       planChunks(
         run.map((item) => chunkItem(item, hints)),
         { targetTokens: limits.chunk, minItems: 2 },
@@ -31,7 +31,7 @@ export function leavesOf(
     );
     const last = at === runs.length - 1 && which === "whole" ? chunks.at(-1) : undefined;
     return chunks
-      .filter((chunk) => chunk.ids.length >= 2 && chunk.tokens >= LEAST_LEAF)
+      .filter(isLeaf)
       .filter((chunk) => chunk !== last || chunk.tokens >= WORTH_A_LEAF * limits.chunk)
       .map(leafOf);
   });
@@ -58,8 +58,8 @@ function chunkItem(item: FoldableMessage, { shifts }: PlanHints): ChunkItem {
   return shift === undefined ? item : { ...item, shift };
 }
 
-/** A message too large for a chunk stands alone; then it goes with the smaller of its neighbours. */
-function withoutSingles(chunks: readonly Chunk[]): readonly Chunk[] {
+/** Too little for a leaf, because what stands next to it is too large for a chunk: goes with the smaller neighbour. */
+function withoutScraps(chunks: readonly Chunk[]): readonly Chunk[] {
   const joined: Chunk[] = [];
   let carried: Chunk | undefined;
   chunks.forEach((chunk, at) => {
@@ -67,11 +67,15 @@ function withoutSingles(chunks: readonly Chunk[]): readonly Chunk[] {
     carried = undefined;
     const before = joined.at(-1);
     const after = chunks[at + 1];
-    if (here.ids.length >= 2 || (before === undefined && after === undefined)) joined.push(here);
+    if (isLeaf(here) || (before === undefined && after === undefined)) joined.push(here);
     else if (after !== undefined && (before === undefined || after.tokens < before.tokens)) carried = here;
     else joined.splice(-1, 1, join(before!, here));
   });
   return joined;
+}
+
+function isLeaf(chunk: Chunk): boolean {
+  return chunk.ids.length >= 2 && chunk.tokens >= LEAST_LEAF;
 }
 
 function join(a: Chunk, b: Chunk): Chunk {

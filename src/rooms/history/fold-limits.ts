@@ -4,9 +4,13 @@
  * Pure. Shares rather than amounts, so that a small model's window and a large one's fold alike; the few fixed amounts
  * are those below or above which a text stops being one. Not here: what is folded (fold-plan.ts).
  *
- * How the shares fit together: after a fold the summaries take at most `PREFIX`, the raw tail what is left of `TARGET`
- * (between `TAIL_LEAST` and `TAIL_MOST`). What is said then has the room up to `SOFT` before anything is prepared, and up
- * to `HARD` before anybody has to wait.
+ * How they fit together: after a fold the view costs `target`, of which the summaries take at most `prefix` and the raw
+ * tail the rest. What is said then has the room up to `soft` before anything is prepared, and up to `hard` before anybody
+ * has to wait.
+ *
+ * A record has to be of some size to be one, however small the window: to keep nine of ten of 500 exact values that were
+ * said in 280,000 tokens visible takes 28,000 tokens; in 15,000 there are seven of ten. So up to a budget of 116,000 the
+ * summaries get more than their quarter, and the thresholds move up with them.
  */
 
 import { type Tokens, tokens } from "../../kernel/tokens.ts";
@@ -21,9 +25,11 @@ export interface FoldLimits {
   readonly target: Tokens;
   /** All summaries in the view together; above it they are condensed. */
   readonly prefix: Tokens;
-  /** The raw tail: as much as fits between the two, beside the summaries. */
+  /** The raw tail: what the summaries leave of the target, between the two. */
   readonly tailLeast: Tokens;
   readonly tailMost: Tokens;
+  /** When somebody asks for a fold, or nothing else helps. */
+  readonly tailPressed: Tokens;
   /** The newest exchange is kept raw up to this; one that is larger is divided, since the alternative is a gap. */
   readonly exchangeMost: Tokens;
   /** Raw tokens that one leaf covers. */
@@ -32,37 +38,47 @@ export interface FoldLimits {
   readonly condensed: Tokens;
 }
 
-/** Shares of the budget. The first two are the specification's; the others are measured, see `fold-limits.test.ts`. */
+/** Shares of the budget, from the specification where it has one. */
 const SOFT = 0.6;
 const HARD = 0.9;
 const TARGET = 0.45;
 const PREFIX = 0.25;
-const TAIL_LEAST = 0.1;
+/** Tokens of a record that keeps what matters; and what it may take of a small budget. Measured, see above. */
+const PREFIX_WANTED = 29_000;
+const PREFIX_OF_SMALL = 0.58;
+const TAIL_LEAST = 0.15;
 const TAIL_MOST = 0.3;
+const TAIL_PRESSED = 0.1;
+/** Between the target and the next fold, at least. */
+const ROOM_TO_GROW = 0.07;
 /** Leaves room for the summaries and for an answer. */
 const EXCHANGE_MOST = 0.5;
 /** A tenth, so that a fold is a matter of a few leaves; bounded by what one call to a summariser is good at. */
 const CHUNK = 0.1;
 const CHUNK_LEAST = 1_000;
 const CHUNK_MOST = 20_000;
-const CONDENSED = 0.04;
-/** Half of the specification's: there is one of each depth at least, and a window of 8,000 has to hold them. */
-const CONDENSED_LEAST = 256;
+const CONDENSED = 0.02;
+/** As of a leaf, less than the specification's 512: there is one of each depth at least, and small windows hold them. */
+const CONDENSED_LEAST = 192;
 const CONDENSED_MOST = 2_000;
 
 export function foldLimits(budget: Tokens): FoldLimits {
   const room = Math.max(0, Math.floor(budget));
-  const share = (part: number) => tokens(Math.floor(part * room));
+  // A millionth more, so that 0.58 of 50,000 is what it says.
+  const share = (part: number) => tokens(Math.floor(part * room + 1e-6));
   const bounded = (part: number, least: number, most: number) =>
-    tokens(Math.min(most, Math.max(least, Math.floor(part * room))));
+    tokens(Math.min(most, Math.max(least, share(part))));
+  const prefix = tokens(Math.max(share(PREFIX), Math.min(PREFIX_WANTED, share(PREFIX_OF_SMALL))));
+  const target = tokens(Math.max(share(TARGET), prefix + share(TAIL_LEAST)));
   return {
     budget: tokens(room),
-    soft: share(SOFT),
+    soft: tokens(Math.max(share(SOFT), target + share(ROOM_TO_GROW))),
     hard: share(HARD),
-    target: share(TARGET),
-    prefix: share(PREFIX),
+    target,
+    prefix,
     tailLeast: share(TAIL_LEAST),
     tailMost: share(TAIL_MOST),
+    tailPressed: share(TAIL_PRESSED),
     exchangeMost: share(EXCHANGE_MOST),
     chunk: bounded(CHUNK, CHUNK_LEAST, CHUNK_MOST),
     condensed: bounded(CONDENSED, CONDENSED_LEAST, CONDENSED_MOST),
@@ -91,8 +107,8 @@ const LEAF_SHARE = 0.12;
 /** The specification's: below it nothing is told, above it nothing is summarised. */
 const LEAF_LEAST = 192;
 const LEAF_MOST = 2_400;
-/** Of the summaries that are condensed, so that two small ones become something smaller too. */
-const CONDENSED_SHARE = 0.4;
+/** Of the summaries that are condensed: with its pins, two thirds of them, so that two small ones become smaller too. */
+const CONDENSED_SHARE = 0.17;
 
 /** The length to ask of a leaf over this many tokens of source text. */
 export function leafTarget(input: Tokens): Tokens {
@@ -104,12 +120,20 @@ export function condensedTarget(limits: FoldLimits, input: Tokens): Tokens {
   return tokens(Math.floor(Math.max(LEAF_LEAST, Math.min(limits.condensed, CONDENSED_SHARE * input))));
 }
 
-/** Shares of a text's length that its pins may have beside it: deeper ones speak for more values. */
+/**
+ * What the pins may take beside a text, as a share of its length. Deeper ones speak for many more values, and a value
+ * costs less as a pin than as a sentence.
+ */
 const PINS_OF_LEAF = 0.5;
-const PINS_OF_CONDENSED = 0.75;
+const PINS_OF_CONDENSED = 3;
+const PINS_OF_DEEPER = 5;
 /** Some values matter whatever the length. */
 const PINS_LEAST = 64;
-const PINS_MOST = 1_500;
+const PINS_MOST = 4_000;
+
+function pinsShare(depth: number): number {
+  return depth === 0 ? PINS_OF_LEAF : depth === 1 ? PINS_OF_CONDENSED : PINS_OF_DEEPER;
+}
 
 /**
  * The room for pins where a summary is shown. Follows from what is stored of it alone, so that what is shown never
@@ -120,10 +144,8 @@ export function pinsAllowance(summary: {
   readonly rawTokens: Tokens;
   readonly textTokens: Tokens;
 }): Tokens {
-  const room =
-    summary.depth === 0
-      ? PINS_OF_LEAF * leafTarget(summary.rawTokens)
-      : PINS_OF_CONDENSED * summary.textTokens;
+  const length = summary.depth === 0 ? leafTarget(summary.rawTokens) : summary.textTokens;
+  const room = pinsShare(summary.depth) * length;
   return tokens(Math.floor(Math.min(PINS_MOST, Math.max(PINS_LEAST, room))));
 }
 
@@ -132,6 +154,6 @@ const FRAME_TOKENS = 120;
 
 /** What a summary is expected to cost as it is shown, before it is written. */
 export function expectedTokens(depth: number, textTarget: Tokens): Tokens {
-  const pins = (depth === 0 ? PINS_OF_LEAF : PINS_OF_CONDENSED) * textTarget;
+  const pins = pinsShare(depth) * textTarget;
   return tokens(Math.ceil(textTarget + Math.min(PINS_MOST, pins) + FRAME_TOKENS));
 }

@@ -9,7 +9,13 @@ import type { FoldableItem, FoldableMessage, FoldableSummary } from "./fold-port
 import { type FoldTask, taskKey } from "./fold-task.ts";
 import { type Fold, foldView } from "./fold-view.ts";
 
-const limits = foldLimits(tokens(10_000));
+/** The shares of a large window at a size that is easy to read. */
+const limits: FoldLimits = {
+  ...foldLimits(tokens(10_000)),
+  prefix: tokens(2_500),
+  target: tokens(4_500),
+  soft: tokens(6_000),
+};
 const sweep: FoldMode = { kind: "sweep" };
 
 function message(id: number, size: number, more: Partial<FoldableMessage> = {}): FoldableMessage {
@@ -168,9 +174,8 @@ test("where nothing reaches the number, the oldest neighbours are condensed", ()
 
 test.each([
   { budget: 200_000, conversation: 13_000_000, size: 1_300, share: 0.25 },
-  { budget: 50_000, conversation: 2_000_000, size: 400, share: 0.25 },
-  // One of each depth is the least there can be, and takes more than a quarter of a window as small as this.
-  { budget: 8_000, conversation: 400_000, size: 200, share: 0.4 },
+  { budget: 50_000, conversation: 2_000_000, size: 400, share: 0.58 },
+  { budget: 8_000, conversation: 400_000, size: 200, share: 0.58 },
 ])("a conversation of $conversation tokens folds into $budget", ({ budget, conversation, size, share }) => {
   const within = foldLimits(tokens(budget));
   const { view, left } = foldAll(chat(conversation / size, size), within, sweep);

@@ -44,7 +44,7 @@ export function nextFolds(
   const total = sumOf(view);
   const target = mode.kind === "until-under" ? mode.target : limits.target;
   const small = mode.kind === "until-under" ? total < target : total <= target;
-  const tail = protectedFrom(view, limits, mode.kind === "forced" ? "least" : "most");
+  const tail = protectedFrom(view, limits, mode.kind === "forced" ? "pressed" : "usual");
   if (small && (mode.kind === "incremental" || mode.kind === "until-under")) {
     return planOf([], "under-target", view, tail);
   }
@@ -53,7 +53,7 @@ export function nextFolds(
     return planOf(tasks, whyNone(view, tail), view, tail);
   }
   // Not enough: whatever can be condensed, and a shorter tail.
-  const least = protectedFrom(view, limits, "least");
+  const least = protectedFrom(view, limits, "pressed");
   const pressed = tasksBefore(view, least, limits, mode, hints);
   const more = condensationsUnderPressure(view.slice(0, least), limits).filter(isNew(hints));
   return planOf(pressed.length > 0 ? pressed : more, whyNone(view, least), view, least);

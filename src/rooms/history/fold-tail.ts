@@ -14,18 +14,18 @@ import type { FoldableItem, FoldableMessage } from "./fold-port.ts";
 export function protectedFrom(
   view: readonly FoldableItem[],
   limits: FoldLimits,
-  size: "most" | "least",
+  size: "usual" | "pressed",
 ): number {
   const after = view.findLastIndex((item) => item.kind === "summary") + 1;
   const raw = view.slice(after) as readonly FoldableMessage[];
   if (raw.length === 0) return view.length;
-  const room = size === "least" ? limits.tailLeast : roomForTail(view.slice(0, after), limits);
+  const room = size === "pressed" ? limits.tailPressed : roomForTail(view.slice(0, after), limits);
   const safe = pairSafeStarts(raw);
   const sums = newestFirst(raw);
   const exchange = raw.findLastIndex((item, at) => item.role === "user" && safe[at]);
   // An exchange that no prompt has room for is divided; the alternative is not to show it at all.
   if (exchange < 0 || sums[exchange]! > Math.max(limits.exchangeMost, room)) {
-    return after + divided(raw, sums, safe, Math.max(room, limits.tailLeast));
+    return after + divided(raw, sums, safe, room);
   }
   return after + startOfRoom(raw, sums, safe, room, exchange);
 }
@@ -33,7 +33,9 @@ export function protectedFrom(
 /** What is left of the target beside the summaries, within bounds. */
 function roomForTail(summaries: readonly FoldableItem[], limits: FoldLimits): number {
   const used = summaries.reduce((sum, item) => sum + item.tokens, 0);
-  return Math.min(limits.tailMost, Math.max(limits.tailLeast, limits.target - used));
+  // Summaries above their target are about to be condensed: no reason to take from the tail.
+  const left = limits.target - Math.min(limits.prefix, used);
+  return Math.min(limits.tailMost, Math.max(limits.tailLeast, left));
 }
 
 /** The earliest turn that fits, at the latest the newest exchange. */

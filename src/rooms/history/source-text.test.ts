@@ -80,7 +80,7 @@ test.each(["lcm_grep", "lcm_expand_query", "memory_search", "memory_get", "brain
     const message = result(tool, [text(`found ${ofTokens(LARGE_OUTPUT)}`)]);
     expect(read(message)).toMatchObject({
       text: `[result of ${tool}: recalled, not repeated here]`,
-      material: "",
+      material: [],
     });
     expect(payloadsIn(row("toolResult"), splitMessage(message), plain)).toEqual([]);
   },
@@ -97,7 +97,9 @@ test("redacted before anything is replaced, in a large part too", () => {
   expect(made?.summary).not.toContain("hunter2");
   const source = read(message, hidden, [{ ...made!, id: fileId(12) }]);
   expect(source?.text).toMatch(/^\[file:12 \| read \| text \| \d+ bytes\]\n/);
-  expect(source?.material).toContain("password [secret]");
+  expect(source?.material).toMatchObject([
+    { speaker: "tool", text: expect.stringContaining("password [secret]") },
+  ]);
   expect(JSON.stringify(source)).not.toContain("hunter2");
 });
 

@@ -25,8 +25,14 @@ export interface SourceMessage {
 }
 
 export interface SourceText extends SummarySource {
-  /** Redacted, what is in the large parts included: exact values are taken from it. */
-  readonly material: string;
+  /** What exact values are taken from, redacted: what was said, and apart from it what was called and large parts. */
+  readonly material: readonly Material[];
+}
+
+export interface Material {
+  /** As pins know them: what a model hands to a tool is nobody's word. */
+  readonly speaker: string;
+  readonly text: string;
 }
 
 /** Of messages, oldest first. One that says nothing is left out. */
@@ -50,10 +56,10 @@ export function sourcesOfSummaries(
 function sourceOf({ row, body, payloads }: SourceMessage, redact: Redact): SourceText {
   const tool = toolOf(row, body);
   const { text, material } = isOurs(row.role, body)
-    ? { text: "", material: "" }
+    ? { text: "", material: [] }
     : tool !== null && isRecallTool(tool)
-      ? { text: `[result of ${tool}: recalled, not repeated here]`, material: "" }
-      : readParts(body, payloads, redact);
+      ? { text: `[result of ${tool}: recalled, not repeated here]`, material: [] }
+      : readParts(body, tool === null ? row.role : TOOL, payloads, redact);
   return {
     ref: refOf("msg", row.id),
     speaker: tool === null ? row.role : `tool ${tool}`,
@@ -70,26 +76,36 @@ function isOurs(role: string, { envelope }: MessageBody): boolean {
   return role === "custom" && typeof type === "string" && type.startsWith("nacre.");
 }
 
+const TOOL = "tool";
+
 function readParts(
   body: MessageBody,
+  speaker: string,
   payloads: readonly Payload[],
   redact: Redact,
-): { readonly text: string; readonly material: string } {
+): { readonly text: string; readonly material: readonly Material[] } {
   const texts: string[] = [];
-  const inLarge: string[] = [];
+  const said: string[] = [];
+  const apart: Material[] = [];
   body.parts.forEach((part, at) => {
     const words = partText(part);
     const payload = payloads.find((one) => one.part === at);
     const clean = words === "" ? "" : readable(withoutInjected(redact(words)));
-    if (payload === undefined) {
-      if (clean !== "") texts.push(clean);
-    } else {
+    if (payload !== undefined) {
       texts.push(referenceTo(payload));
-      if (!payload.type.includes("/") && payload.type !== "binary") inLarge.push(clean);
+      if (isText(payload)) apart.push({ speaker, text: clean });
+    } else if (clean !== "") {
+      texts.push(clean);
+      if (part.type === "toolCall") apart.push({ speaker: TOOL, text: clean });
+      else said.push(clean);
     }
   });
-  const text = texts.join("\n").trim();
-  return { text, material: inLarge.length === 0 ? text : [text, ...inLarge].join("\n") };
+  const spoken = said.length === 0 ? [] : [{ speaker, text: said.join("\n") }];
+  return { text: texts.join("\n").trim(), material: [...spoken, ...apart] };
+}
+
+function isText({ type }: Payload): boolean {
+  return !type.includes("/") && type !== "binary";
 }
 
 /** Longer than any digest, and without a sign that paths and code have. */

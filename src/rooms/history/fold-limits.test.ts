@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { tokens } from "../../kernel/tokens.ts";
+import {
+  condensedTarget,
+  expectedTokens,
+  foldLimits,
+  LEAST_LEAF,
+  leafTarget,
+  pinsAllowance,
+  pressureOn,
+} from "./fold-limits.ts";
+
+test("the sizes of a window of 200,000", () => {
+  expect(foldLimits(tokens(200_000))).toEqual({
+    budget: 200_000,
+    soft: 120_000,
+    hard: 180_000,
+    target: 90_000,
+    prefix: 50_000,
+    tailLeast: 30_000,
+    tailMost: 60_000,
+    tailPressed: 20_000,
+    exchangeMost: 100_000,
+    chunk: 20_000,
+    condensed: 2_000,
+  });
+});
+
+test("a small window gives its summaries more of itself", () => {
+  expect(foldLimits(tokens(50_000))).toMatchObject({
+    prefix: 29_000,
+    target: 36_500,
+    soft: 40_000,
+    hard: 45_000,
+  });
+});
+
+test("exactly at a threshold is not above it", () => {
+  const limits = foldLimits(tokens(200_000));
+  expect([120_000, 120_001, 180_000, 180_001].map((used) => pressureOn(limits, used))).toEqual([
+    "none",
+    "soft",
+    "soft",
+    "hard",
+  ]);
+});
+
+test("for every budget: tail and summaries fit the target, the target lies below soft, soft below hard", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 3_000_000 }), (budget) => {
+      const limits = foldLimits(tokens(budget));
+      const ascending = [
+        limits.prefix + limits.tailLeast,
+        limits.target,
+        limits.soft,
+        limits.hard,
+        limits.budget,
+      ];
+      expect(ascending).toEqual(ascending.toSorted((a, b) => a - b));
+      expect(limits.tailPressed).toBeLessThanOrEqual(limits.tailLeast);
+    }),
+  );
+});
+
+test("a leaf and its pins are expected to be smaller than what they cover, and so is what is condensed", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: LEAST_LEAF, max: 2_000_000 }), (raw) => {
+      expect(expectedTokens(0, leafTarget(tokens(raw)))).toBeLessThan(raw);
+    }),
+  );
+  const limits = foldLimits(tokens(50_000));
+  expect(expectedTokens(1, condensedTarget(limits, tokens(8 * 600)))).toBeLessThan(8 * 600);
+  expect(expectedTokens(2, condensedTarget(limits, tokens(4 * 3_000)))).toBeLessThan(0.5 * 4 * 3_000);
+});
+
+test("the room for pins follows from what is stored", () => {
+  const room = (depth: number, raw: number, text: number) =>
+    pinsAllowance({ depth, rawTokens: tokens(raw), textTokens: tokens(text) });
+  expect([
+    room(0, 20_000, 10),
+    room(0, 5_000, 600),
+    room(1, 0, 800),
+    room(2, 0, 600),
+    room(3, 0, 2_000),
+  ]).toEqual([1_200, 300, 2_400, 3_000, 4_000]);
+  expect(room(2, 0, 1)).toBe(64);
+});

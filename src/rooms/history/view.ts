@@ -8,6 +8,7 @@
 import { assert } from "../../kernel/assert.ts";
 import type { Lane, StoredMessage } from "./message.ts";
 import type { HistoryStore } from "./port.ts";
+import { fillView } from "./refold.ts";
 
 export async function enterView(
   store: HistoryStore,
@@ -37,14 +38,13 @@ async function shownInView(
     .toSorted(byPosition);
 }
 
-/** Makes the view anew from the log: after a reset, a rewrite, or a change of session. */
+/** Makes the view anew from the log: after a reset, a rewrite, or a change of session. Folded as far as it was. */
 export async function rebuildView(store: HistoryStore, lane: Lane): Promise<void> {
   const shown = await shownInView(store, lane, await messagesOfSession(store, lane));
   await store.clearView(lane.id);
-  if (shown.length === 0) return;
-  await store.insertIntoView(
-    lane.id,
-    0,
+  await fillView(
+    store,
+    lane,
     shown.map((message) => message.id),
   );
 }

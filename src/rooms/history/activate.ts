@@ -1,0 +1,143 @@
+/**
+ * Shows summaries that were prepared: each takes the place of its sources in the view.
+ *
+ * Inside the caller's unit of work, so that a prompt sees all of it or nothing. A summary is shown only where its sources
+ * stand side by side; one whose sources went elsewhere is retired, one that reaches into the tail waits. The prefix of
+ * the prompt changes once, however many are shown. Not here: when to do it.
+ */
+
+import { type MessageId, refOf, type SummaryId } from "../../kernel/ids.ts";
+import { type Tokens, tokens } from "../../kernel/tokens.ts";
+import { standingOf } from "./fold-view.ts";
+import type { Lane } from "./message.ts";
+import type { HistoryStore, ViewItem } from "./port.ts";
+import type { StoredSummary, SummarySources } from "./summary.ts";
+
+export interface ActivationRequest {
+  /** The first message that stays as it is, see `FoldPlan.tailFrom`; null: none has to. */
+  readonly tailFrom: MessageId | null;
+  /** The most summaries to show; those that are left stay prepared. */
+  readonly limit: number;
+}
+
+export interface Activation {
+  readonly activated: number;
+  /** Replaced, or no longer of use. */
+  readonly retired: number;
+  /** Prepared still: they reach into the tail, cover one that does, or came after the limit. */
+  readonly waiting: number;
+  readonly tokensBefore: Tokens;
+  readonly tokensAfter: Tokens;
+  /** As it is stored now. */
+  readonly lane: Lane;
+}
+
+export async function activateSummaries(
+  store: HistoryStore,
+  lane: Lane,
+  { tailFrom, limit }: ActivationRequest,
+): Promise<Activation> {
+  const before = await store.viewTokens(lane.id);
+  const count = { activated: 0, retired: 0, waiting: 0 };
+  const waiting = new Set<SummaryId>();
+  for (const summary of await inOrder(store, lane)) {
+    const sources = await store.sourcesOf(summary.id);
+    const place =
+      sources === undefined ? "gone" : await placeOf(store, lane, summary, { sources, tailFrom, waiting });
+    if (place === "waits" || (place !== "gone" && count.activated >= limit)) {
+      waiting.add(summary.id);
+      count.waiting += 1;
+    } else if (place === "gone") {
+      await store.setSummaryState(summary.id, "retired");
+      count.retired += 1;
+    } else {
+      await store.foldIntoView(lane.id, place.from, place.to, summary.id);
+      await store.setSummaryState(summary.id, "active");
+      count.activated += 1;
+      if (await retire(store, summary.replaces)) count.retired += 1;
+    }
+  }
+  const after = count.activated === 0 ? before : await store.viewTokens(lane.id);
+  const now = count.activated === 0 ? lane : await withNewPrefix(store, lane);
+  return { ...count, tokensBefore: tokens(before.tokens), tokensAfter: tokens(after.tokens), lane: now };
+}
+
+/** Leaves before what covers them, then by where they stand. */
+async function inOrder(store: HistoryStore, lane: Lane): Promise<readonly StoredSummary[]> {
+  const prepared = await store.summariesIn(lane.id, "prepared");
+  return prepared.toSorted((a, b) => a.depth - b.depth || a.first - b.first || a.id - b.id);
+}
+
+interface Around {
+  readonly sources: SummarySources;
+  readonly tailFrom: MessageId | null;
+  /** Those that were not shown this time. */
+  readonly waiting: ReadonlySet<SummaryId>;
+}
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+async function placeOf(
+  store: HistoryStore,
+  lane: Lane,
+  summary: StoredSummary,
+  { sources, tailFrom, waiting }: Around,
+): Promise<Stretch | "waits" | "gone"> {
+  const replaced = summary.replaces === null ? undefined : await store.ordinalOfSummary(summary.replaces);
+  if (replaced !== undefined) return { from: replaced, to: replaced };
+  if (sources.kind === "summaries" && sources.ids.some((id) => waiting.has(id))) return "waits";
+  const stretch = await stretchOf(store, lane, sources);
+  if (stretch === undefined) return "gone";
+  const tail = tailFrom === null ? undefined : await store.ordinalOfMessage(tailFrom);
+  return tail !== undefined && stretch.to >= tail ? "waits" : stretch;
+}
+
+/** From the first source to the last, when nothing else stands between them. */
+async function stretchOf(
+  store: HistoryStore,
+  lane: Lane,
+  sources: SummarySources,
+): Promise<Stretch | undefined> {
+  const [first] = sources.ids;
+  if (first === undefined) return undefined;
+  const from =
+    sources.kind === "messages"
+      ? await store.ordinalOfMessage(sources.ids[0]!)
+      : await store.ordinalOfSummary(sources.ids[0]!);
+  if (from === undefined) return undefined;
+  const items = await store.view(lane.id, from, sources.ids.length);
+  const wanted = standingOf(sources);
+  const same =
+    items.length === wanted.length &&
+    wanted.every(
+      ({ kind, id }, at) => refOfItem(items[at]!) === refOf(kind === "message" ? "msg" : "sum", id),
+    );
+  return same ? { from, to: items.at(-1)!.ordinal } : undefined;
+}
+
+function refOfItem({ message, summary }: ViewItem): string {
+  return message === null ? refOf("sum", summary ?? 0) : refOf("msg", message);
+}
+
+async function retire(store: HistoryStore, id: SummaryId | null): Promise<boolean> {
+  const state = id === null ? undefined : (await store.summary(id))?.state;
+  if (id === null || state === undefined || state === "retired") return false;
+  await store.setSummaryState(id, "retired");
+  return true;
+}
+
+/** Another epoch; and where the message with which the tail began was folded, it begins after the summaries. */
+async function withNewPrefix(store: HistoryStore, lane: Lane): Promise<Lane> {
+  const stands = lane.tailFrom === null || (await store.ordinalOfMessage(lane.tailFrom)) !== undefined;
+  const [next] = stands ? [] : await store.view(lane.id, (await store.lastSummaryInView(lane.id)) + 1, 1);
+  const now: Lane = {
+    ...lane,
+    epoch: lane.epoch + 1,
+    tailFrom: stands ? lane.tailFrom : (next?.message ?? null),
+  };
+  await store.saveLane(now);
+  return now;
+}

@@ -1,9 +1,11 @@
 /** The log: every turn of every lane, once, verbatim, for ever. */
 
+export { type Activation, type ActivationRequest, activateSummaries } from "./activate.ts";
 export { type AppendedStretch, appendChained, type ChainedStretch } from "./append-chained.ts";
 export { type AppendedTurn, appendTurn, type TurnToAppend } from "./append-turn.ts";
 export { joinMessage } from "./body.ts";
 export { isDirect } from "./direct.ts";
+export { type ExpandedItem, type ExpandLimits, type Expansion, expandSummary } from "./expand.ts";
 export * from "./fold-debt.ts";
 export { condensedTarget, type FoldLimits, foldLimits, leafTarget, pressureOn } from "./fold-limits.ts";
 export { type FoldMode, type FoldPlan, nextFolds } from "./fold-plan.ts";

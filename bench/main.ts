@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [commit] [start] [search] [assemble] [host] [--full] [--huge]`: speed, as JSON lines.
+ * `npm run bench -- [commit] [start] [search] [assemble] [fold] [host] [--full] [--huge]`: speed, as JSON lines.
  *
  * 100,000 messages by default, a million with `--full`, ten with `--huge`. Stores are loaded once and kept in `.bench/`.
  */
@@ -17,10 +17,11 @@ const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
   start: benchStart,
   search: benchSearch,
   assemble: benchAssemble,
+  fold: async () => (await import("./fold.ts")).benchFold(),
   host: async (at) => (await import("./host.ts")).benchHost(at),
 };
-/** Takes minutes: only when it is named. */
-const ON_REQUEST = ["host"];
+/** Take minutes: only when they are named. */
+const ON_REQUEST = ["fold", "host"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -3,6 +3,7 @@
 import { createEngine, type EngineApi, type EngineStore } from "../src/engine/index.ts";
 import { systemClock } from "../src/kernel/clock.ts";
 import { installationId } from "../src/kernel/ids.ts";
+import { withoutModels } from "../src/main/summary-means.ts";
 import type { LoadedStore } from "./store-cache.ts";
 
 export interface Counting {
@@ -36,7 +37,13 @@ export function counting(loaded: LoadedStore): Counting {
       store.write(durability, (stores) => work({ ...stores, history: watched(stores.history) })),
   };
   const identity = { installation: installationId("bench"), key: "bench" };
-  const engine = createEngine({ store: counted, identity, clock: systemClock, version: "bench" });
+  const engine = createEngine({
+    summaries: withoutModels(),
+    store: counted,
+    identity,
+    clock: systemClock,
+    version: "bench",
+  });
   return {
     engine,
     async during(work) {

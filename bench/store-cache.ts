@@ -10,6 +10,7 @@ import { acquireOwnership, type Ownership } from "../src/adapters/store-sqlite/i
 import { createEngine, type EngineApi, establishIdentity } from "../src/engine/index.ts";
 import { systemClock } from "../src/kernel/clock.ts";
 import { installationId } from "../src/kernel/ids.ts";
+import { withoutModels } from "../src/main/summary-means.ts";
 import { appendTurn, type HostMessage } from "../src/rooms/history/index.ts";
 import { generator } from "./generate.ts";
 import { note } from "./report.ts";
@@ -56,7 +57,13 @@ async function own(path: string): Promise<{ owned: Ownership; engine: EngineApi 
   const identity = await establishIdentity(owned.store, () => ({ installation: "bench", key: "bench" }));
   return {
     owned,
-    engine: createEngine({ store: owned.store, identity, clock: systemClock, version: "bench" }),
+    engine: createEngine({
+      summaries: withoutModels(),
+      store: owned.store,
+      identity,
+      clock: systemClock,
+      version: "bench",
+    }),
   };
 }
 

@@ -5,6 +5,9 @@
  */
 
 import type { Json, JsonObject } from "../kernel/json.ts";
+import type { AssemblePlan, AssembleRequest, CompactAnswer, CompactRequest, FoldApi } from "./prompt-api.ts";
+
+export type * from "./prompt-api.ts";
 
 /** Names a lane from outside; the installation is the engine's own unless another is named. */
 export interface LaneName {
@@ -135,58 +138,6 @@ export interface LaneState {
   readonly unfinished: readonly { readonly sessionId: string; readonly cursor: string | null }[];
 }
 
-/** How a live message of the host is recognised: never by content, which the host sanitises on the way. */
-export interface LiveFingerprint {
-  readonly role: string;
-  /** Its timestamp, in milliseconds. */
-  readonly at: number;
-  /** Response id or idempotency key; null when it has neither. */
-  readonly key: string | null;
-}
-
-export interface AssembleRequest {
-  readonly lane: LaneName;
-  readonly sessionId: string;
-  /** How many messages the host holds, and the newest few of them, oldest first. */
-  readonly count: number;
-  readonly newest: readonly LiveFingerprint[];
-  readonly budget: number;
-  /** What budgets of this lane usually are: one that is much smaller caps this prompt and moves nothing for good. */
-  readonly usual?: number;
-}
-
-/** What to send, in terms of the host's own messages: bodies stay where they are. */
-export interface AssemblePlan {
-  /** `behind`: the log does not know the host's newest messages yet; the host's own word goes. */
-  readonly status: "planned" | "behind";
-  /** The tail begins at the first of these that the host has; null: with its first message. */
-  readonly from: readonly LiveFingerprint[] | null;
-  /** Tokens of the tail as stored. */
-  readonly tokens: number;
-  /** How many messages these are. The host may hold others in between, which nobody has counted. */
-  readonly count: number;
-  readonly start: "kept" | "moved" | "over";
-  readonly epoch: number;
-}
-
-export interface CompactRequest {
-  readonly lane: LaneName;
-  readonly sessionId: string;
-  /** The host's budget for the whole prompt. */
-  readonly budget: number;
-  /** What the host or the provider counted, where it is known to exceed our own estimate. */
-  readonly observed?: number;
-  /** The provider has refused the prompt: shorter by any means, whatever the estimates say. */
-  readonly overflowed?: boolean;
-}
-
-export interface CompactAnswer {
-  readonly compacted: boolean;
-  readonly reason: string;
-  readonly tokensBefore: number;
-  readonly tokensAfter: number;
-}
-
 /** Something the host hinted at: a reset, the end of a session. Never relied upon. */
 export interface LifecycleHint {
   readonly event: string;
@@ -312,6 +263,25 @@ export interface StatusAnswer {
     readonly behind: number;
     readonly firstAt: number | null;
     readonly lastAt: number | null;
+    /** Of all messages as the host has them, in JSON. */
+    readonly rawBytes: number;
+  };
+  readonly folding: {
+    /** Summaries in use, and those that wait to be shown. */
+    readonly active: number;
+    readonly prepared: number;
+    /** Written without the model that was wanted. */
+    readonly fallback: number;
+    readonly deepest: number;
+    /** Lanes that are to be folded when there is time. */
+    readonly owing: number;
+    /** What models were asked for summaries since midnight, UTC. */
+    readonly today: {
+      readonly calls: number;
+      readonly tokensIn: number;
+      readonly tokensOut: number;
+      readonly costUsd: number;
+    };
   };
   readonly index: { readonly indexed: number; readonly pending: number; readonly version: number };
   readonly secrets: readonly { readonly kind: string; readonly count: number }[];
@@ -344,13 +314,13 @@ export interface QuarantinedMessage {
   readonly excerpt: string;
 }
 
-export interface EngineApi {
+export interface EngineApi extends FoldApi {
   commitTurn(request: CommitTurnRequest): Promise<CommitTurnAnswer>;
   reconcile(request: ReconcileRequest): Promise<ReconcileAnswer>;
   appendChained(request: AppendChainedRequest): Promise<AppendChainedAnswer>;
   laneState(request: LaneStateRequest): Promise<LaneState>;
   assemble(request: AssembleRequest): Promise<AssemblePlan>;
-  compact(request: CompactRequest): Promise<CompactAnswer>;
+  compact(request: CompactRequest, signal?: AbortSignal): Promise<CompactAnswer>;
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
   grep(request: GrepRequest, signal?: AbortSignal): Promise<GrepAnswer>;
   hint(request: LifecycleHint): Promise<{ readonly kept: number }>;
@@ -386,6 +356,8 @@ export interface IndexBatch {
   readonly pending: boolean;
   readonly records: readonly JsonObject[];
   readonly secrets: readonly { readonly message: number; readonly kind: string; readonly count: number }[];
+  /** Large parts of these messages, and what is inside. */
+  readonly payloads: readonly JsonObject[];
 }
 
 export type EngineMethod = keyof EngineApi;

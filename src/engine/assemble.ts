@@ -1,104 +1,69 @@
 /**
- * Plans a prompt without touching a body: says where the host's own messages begin to count.
+ * Plans a prompt without touching a body: the folded prefix, then where the host's own messages begin to count.
  *
- * The plan is made from the view's stored token counts, in a constant number of queries. The start of the tail is kept
- * with the lane, so that turn after turn shares its prefix until the tail outgrows the budget.
+ * Made from stored token counts, in a constant number of queries. Prefix and start of the tail stay as they are from turn
+ * to turn, until a fold is activated or the tail outgrows the budget. Folding itself happens elsewhere (compact.ts); here
+ * it is noticed that something is owed, and what was prepared is put in place when the moment is good.
  */
 
+import { assert } from "../kernel/assert.ts";
 import { instantOf } from "../kernel/clock.ts";
-import { tokens } from "../kernel/tokens.ts";
+import type { JsonObject } from "../kernel/json.ts";
+import { estimateTokens, tokens } from "../kernel/tokens.ts";
 import { chooseTail, type Tail } from "../rooms/assemble/index.ts";
-import type { HistoryStore, Lane, ViewedMessage } from "../rooms/history/index.ts";
-import type {
-  AssemblePlan,
-  AssembleRequest,
-  CompactAnswer,
-  CompactRequest,
-  LaneName,
-  LiveFingerprint,
-} from "./api.ts";
-import { type EngineContext, laneKey } from "./context.ts";
+import {
+  type FoldLimits,
+  foldLimits,
+  type HistoryStore,
+  type Lane,
+  pressureOn,
+  renderGap,
+  type ViewedMessage,
+} from "../rooms/history/index.ts";
+import type { AssemblePlan, AssembleRequest, LiveFingerprint } from "./api.ts";
+import type { EngineContext } from "./context.ts";
+import { owe } from "./fold-debts.ts";
+import { showPrepared } from "./fold-show.ts";
+import { type LaneView, readLaneView } from "./lane-view.ts";
+import { renderPrefix } from "./prompt-prefix.ts";
+import { heldByHost, rebuildUnsent } from "./unsent.ts";
 
 /** If the host dropped the message that the tail begins with, one of the next few will do. */
 const START_CANDIDATES = 8;
-/** How many of the host's newest messages may be unknown before its own word goes. */
-const ALIGN_WITHIN = 16;
 /** Below this share of what is usual a budget is an exception. */
 const USUAL_SHARE = 0.7;
-/** What a compaction leaves of the budget. */
-const COMPACT_TO = 0.5;
-/** However large the rest of the prompt is, so much of the budget the conversation keeps. */
-const COMPACT_AT_LEAST = 0.2;
-
-interface ViewTail {
-  readonly lane: Lane;
-  readonly aligned: boolean;
-  readonly rows: readonly ViewedMessage[];
-  readonly complete: boolean;
-}
+/** A usual budget that differs by less than this is not written down again. */
+const BUDGET_DRIFT = 0.1;
+/** How long a provider keeps a prompt's beginning at hand: after a longer silence, changing it costs nothing. */
+const CACHE_LIFE_MS = 5 * 60_000;
+/** While a reply waits; what is left is shown at the next good moment. */
+const SHOWN_AT_ONCE = 24;
+/** What a gap costs, before it is known how it is worded. */
+const GAP_TOKENS = 80;
 
 export async function assemble(context: EngineContext, request: AssembleRequest): Promise<AssemblePlan> {
-  const view = await readTail(context, request.lane, request.sessionId, request.budget, request.newest);
-  if (view === null || !view.aligned) {
-    const status = request.count === 0 ? "planned" : "behind";
-    return { status, from: null, tokens: 0, count: 0, start: "kept", epoch: view?.lane.epoch ?? 0 };
+  let view = await readLaneView(context, request);
+  if (view === null || !view.aligned) return notPlanned(request, view);
+  if (isUsual(request) && (await settle(context, request, view))) {
+    view = await readLaneView(context, request);
+    assert(view !== null, "a lane that was just planned is there");
   }
-  const tail = tailOf(view, request.budget);
-  if (tail.start === "moved" && isUsual(request)) await moveTail(context, view, tail);
-  const whole = view.complete && tail.count === view.rows.length;
+  return planOf(context, request, view);
+}
+
+function notPlanned(request: AssembleRequest, view: LaneView | null): AssemblePlan {
   return {
-    status: "planned",
-    from: whole ? null : startOf(view.rows, tail),
-    tokens: tail.tokens,
-    count: tail.count,
-    start: tail.start,
-    epoch: view.lane.epoch,
+    status: request.count === 0 ? "planned" : "behind",
+    prefix: null,
+    gap: null,
+    unsent: [],
+    from: null,
+    tokens: 0,
+    count: 0,
+    start: "kept",
+    epoch: view?.lane.epoch ?? 0,
+    pressure: "none",
   };
-}
-
-/** Until there are summaries to put in their place, older messages leave the prompt by a later start of the tail. */
-export async function compact(context: EngineContext, request: CompactRequest): Promise<CompactAnswer> {
-  const view = await readTail(context, request.lane, request.sessionId, Number.MAX_SAFE_INTEGER);
-  if (view === null)
-    return { compacted: false, reason: "nothing to compact", tokensBefore: 0, tokensAfter: 0 };
-  const before = tailOf(view, Number.MAX_SAFE_INTEGER).tokens;
-  const target = compactTarget(request, before);
-  if (before <= target) {
-    return { compacted: false, reason: "already under target", tokensBefore: before, tokensAfter: before };
-  }
-  const fitting = tailOf(view, target);
-  const tail = fitting.count > 0 ? fitting : newestExchange(view);
-  if (tail.count === 0 || tail.tokens >= before) {
-    return { compacted: false, reason: "nothing to compact", tokensBefore: before, tokensAfter: before };
-  }
-  await moveTail(context, view, tail);
-  return {
-    compacted: true,
-    reason: "older messages left the prompt",
-    tokensBefore: before,
-    tokensAfter: tail.tokens,
-  };
-}
-
-/**
- * Half of the budget, less what the host counts beside the conversation (its system prompt, its tools). A provider that
- * has refused the prompt counts more than we do, by a factor that the target shrinks with.
- */
-function compactTarget({ budget, observed, overflowed }: CompactRequest, before: number): number {
-  const half = budget * COMPACT_TO;
-  if (overflowed === true) {
-    const factor = observed === undefined ? 1 : Math.min(1, before / Math.max(1, observed));
-    return Math.floor(Math.min(half * factor, before * COMPACT_TO));
-  }
-  const beside = Math.max(0, (observed ?? before) - before);
-  return Math.floor(Math.max(half - beside, budget * COMPACT_AT_LEAST));
-}
-
-/** The least that a prompt can be cut to: the newest question and what followed it. */
-function newestExchange({ rows }: ViewTail): Tail {
-  const count = rows.findIndex((row) => row.role === "user") + 1;
-  const sum = rows.slice(0, count).reduce((all, row) => all + row.tokens, 0);
-  return { count, tokens: tokens(sum), start: "moved" };
 }
 
 /** One large prompt, or one turn on a small model, takes room from this prompt and not from every later one. */
@@ -106,60 +71,170 @@ function isUsual({ budget, usual }: AssembleRequest): boolean {
   return usual === undefined || budget >= usual * USUAL_SHARE;
 }
 
-async function readTail(
-  context: EngineContext,
-  name: LaneName,
-  sessionId: string,
-  budget: number,
-  newest: readonly LiveFingerprint[] = [],
-): Promise<ViewTail | null> {
-  return context.store.read(async ({ history }) => {
-    const lane = await history.findLane(laneKey(context, name));
-    if (lane === undefined) return null;
-    const session = await history.findSession(lane.id, sessionId);
-    if (session === undefined || session.number !== lane.session) return null;
-    const aligned = await isAligned(history, lane, newest);
-    return { lane, aligned, ...(await history.newestInView(lane.id, budget)) };
+/** Everything that the view costs; more than any budget when not all of it was read. */
+function usedBy(view: LaneView): number {
+  if (!view.complete) return Number.MAX_SAFE_INTEGER;
+  return view.rows.reduce((sum, row) => sum + row.tokens, view.prefixTokens);
+}
+
+/** Writes down what this call taught about the lane. True when the view is no longer what was read. */
+async function settle(context: EngineContext, request: AssembleRequest, view: LaneView): Promise<boolean> {
+  const usual = Math.round(request.usual ?? request.budget);
+  const limits = foldLimits(tokens(usual));
+  const pressure = pressureOn(limits, usedBy(view));
+  const { lane } = view;
+  const drifted = lane.budget === null || Math.abs(lane.budget - usual) > BUDGET_DRIFT * lane.budget;
+  const shows =
+    pressure !== "none" && view.prepared.length > 0 && isGoodMoment(context, request, view, pressure);
+  const owes = pressure !== "none" && !isPrepared(view, limits);
+  if (!drifted && !shows && !owes) return false;
+  return context.store.write("derived", async ({ history }) => {
+    const now = await currentLane(history, lane);
+    if (now === undefined) return false;
+    if (drifted) await history.saveLane({ ...now, budget: usual });
+    if (owes) await owe(history, lane.id, pressure, limits.target, context.clock.now());
+    return (
+      shows &&
+      (await showPrepared(history, (await history.lane(lane.id)) ?? now, limits, SHOWN_AT_ONCE)).activated > 0
+    );
   });
 }
 
-function tailOf({ lane, rows, complete }: ViewTail, budget: number): Tail {
+/** What has been prepared will do, once it is shown. */
+function isPrepared(view: LaneView, { soft }: FoldLimits): boolean {
+  const saved = view.prepared.reduce((sum, { depth, rawTokens, tokens: shown }) => {
+    return depth === 0 ? sum + rawTokens - shown : sum;
+  }, 0);
+  return view.complete && usedBy(view) - saved <= soft;
+}
+
+/** Nobody has the old beginning at hand any more, or it cannot stay as it is. */
+function isGoodMoment(
+  context: EngineContext,
+  request: AssembleRequest,
+  { rows, lane }: LaneView,
+  pressure: "soft" | "hard",
+): boolean {
+  if (pressure === "hard") return true;
+  const quietMs = context.clock.now() - (rows[0]?.at ?? 0);
+  return quietMs > CACHE_LIFE_MS || isOtherModel(lane.model, request.model);
+}
+
+/** The host names a model with or without its provider. */
+function isOtherModel(spoke: string | null, asked: string | undefined): boolean {
+  if (spoke === null || asked === undefined) return false;
+  return spoke !== asked && !spoke.endsWith(`/${asked}`) && !asked.endsWith(`/${spoke}`);
+}
+
+async function planOf(
+  context: EngineContext,
+  request: AssembleRequest,
+  read: LaneView,
+): Promise<AssemblePlan> {
+  const { view, tail } = fitted(read, request.budget);
+  if (tail.start === "moved" && request.final === true && isUsual(request))
+    await moveTail(context, view, tail);
+  const { unsent, fromHost } = await shareOut(context, request, view, tail);
+  const shown = view.rows.slice(0, fromHost + unsent.length);
+  const cost = shown.reduce((sum, row) => sum + row.tokens, view.prefixTokens);
+  const whole = view.complete && shown.length === view.rows.length && view.prefix === read.prefix;
+  const gap = whole ? null : await gapBefore(context, view, shown, request.budget - cost);
+  return {
+    status: "planned",
+    prefix: await renderPrefix(context, view.prefix, view.prefixTokens, request.holds),
+    gap,
+    unsent,
+    from: (whole && view.prefix.length === 0) || unsent.length > 0 ? null : startOf(view.rows, fromHost),
+    tokens: cost + (gap === null ? 0 : estimateTokens(gap)),
+    count: fromHost,
+    start: tail.start,
+    epoch: view.lane.epoch,
+    pressure: pressureOf(request, view, !whole),
+  };
+}
+
+/** The tail beside the prefix; and when not even the newest exchange fits beside it, the tail alone. */
+function fitted(view: LaneView, budget: number): { readonly view: LaneView; readonly tail: Tail } {
+  const room = budget - view.prefixTokens;
+  const all = tailOf(view, Math.max(0, room));
+  if (view.complete && all.count === view.rows.length && room >= 0) return { view, tail: all };
+  const tail = tailOf(view, Math.max(0, room - GAP_TOKENS));
+  if (tail.start !== "over" || view.prefix.length === 0) return { view, tail };
+  const alone = { ...view, prefix: [], prefixTokens: 0 };
+  return { view: alone, tail: tailOf(alone, Math.max(0, budget - GAP_TOKENS)) };
+}
+
+function pressureOf(request: AssembleRequest, view: LaneView, cut: boolean): AssemblePlan["pressure"] {
+  if (!isUsual(request)) return "none";
+  if (cut) return "hard";
+  const limits = foldLimits(tokens(request.usual ?? request.budget));
+  return pressureOn(limits, usedBy(view)) === "none" ? "none" : "soft";
+}
+
+function tailOf({ lane, rows, complete }: LaneView, budget: number): Tail {
   return chooseTail({ items: rows, complete, budget: tokens(budget), keepFrom: lane.tailFrom });
 }
 
-async function moveTail(context: EngineContext, { lane, rows }: ViewTail, tail: Tail): Promise<void> {
+interface Share {
+  /** Messages of the tail that the host did not send, oldest first. */
+  readonly unsent: readonly JsonObject[];
+  /** How many of the newest are the host's own objects. */
+  readonly fromHost: number;
+}
+
+async function shareOut(
+  context: EngineContext,
+  { oldest = [] }: AssembleRequest,
+  { rows }: LaneView,
+  tail: Tail,
+): Promise<Share> {
+  const held = heldByHost(rows, oldest);
+  if (held === null || held >= tail.count) return { unsent: [], fromHost: tail.count };
+  const unsent = await context.store.read(({ history }) =>
+    rebuildUnsent(history, rows.slice(held, tail.count)),
+  );
+  return { unsent, fromHost: held };
+}
+
+/** What is left out between the prefix and the first of the tail. Says the same until one of the two moves. */
+async function gapBefore(
+  context: EngineContext,
+  { lane, prefix }: LaneView,
+  shown: readonly ViewedMessage[],
+  room: number,
+): Promise<string | null> {
+  return context.store.read(async ({ history }) => {
+    const left = (await history.viewLength(lane.id)) - prefix.length - shown.length;
+    const [first] = await history.view(lane.id, (prefix.at(-1)?.ordinal ?? -1) + 1, 1);
+    const since = first?.message == null ? undefined : await history.message(first.message);
+    const text = renderGap({
+      messages: Math.max(0, left),
+      since: since?.at ?? instantOf(0),
+      until: shown.at(-1)?.at ?? context.clock.now(),
+    });
+    return estimateTokens(text) <= room ? text : null;
+  });
+}
+
+async function moveTail(context: EngineContext, { lane, rows }: LaneView, tail: Tail): Promise<void> {
   const first = rows[tail.count - 1];
+  if (first === undefined) return;
   await context.store.write("derived", async ({ history }) => {
     const now = await currentLane(history, lane);
-    if (now === undefined || first === undefined) return;
-    await history.saveLane({ ...now, tailFrom: first.id, epoch: now.epoch + 1 });
+    if (now !== undefined) await history.saveLane({ ...now, tailFrom: first.id, epoch: now.epoch + 1 });
   });
 }
 
 /** The lane as it is now, unless it moved on to another session meanwhile. */
-async function currentLane(history: HistoryStore, lane: Lane): Promise<Lane | undefined> {
+export async function currentLane(history: HistoryStore, lane: Lane): Promise<Lane | undefined> {
   const now = await history.lane(lane.id);
   return now?.session === lane.session ? now : undefined;
 }
 
-/** Whether the log knows any of the host's newest messages: heartbeats are among them, and in no view. */
-async function isAligned(
-  history: HistoryStore,
-  lane: Lane,
-  newest: readonly LiveFingerprint[],
-): Promise<boolean> {
-  if (newest.length === 0) return true;
-  for (const live of newest.toReversed().slice(0, ALIGN_WITHIN)) {
-    if ((await history.findByMoment(lane.id, live.role, instantOf(live.at))).length > 0) return true;
-  }
-  return false;
-}
-
-function startOf(rows: readonly ViewedMessage[], tail: Tail): readonly LiveFingerprint[] {
-  const from = Math.max(0, tail.count - START_CANDIDATES);
+function startOf(rows: readonly ViewedMessage[], count: number): readonly LiveFingerprint[] {
   return rows
-    .slice(from, tail.count)
-    .reverse()
+    .slice(Math.max(0, count - START_CANDIDATES), count)
+    .toReversed()
     .filter((row) => row.role !== "toolResult")
     .map((row) => ({ role: row.role, at: row.at, key: keyOf(row) }));
 }

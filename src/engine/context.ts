@@ -2,16 +2,38 @@
 
 import type { Clock } from "../kernel/clock.ts";
 import { type InstallationId, installationId } from "../kernel/ids.ts";
-import type { LaneKey, SessionPolicy } from "../rooms/history/index.ts";
-import type { LaneName } from "./api.ts";
+import type { Summariser } from "../ports/summariser.ts";
+import type { LaneKey, ModelLimits, SessionPolicy } from "../rooms/history/index.ts";
+import type { FoldApi, LaneName } from "./api.ts";
 import type { EngineStore } from "./stores.ts";
 
 export interface EngineContext {
   readonly store: EngineStore;
+  /** Stores what folding made; another thread's, where this one only reads. */
+  readonly writer: FoldWriter;
+  readonly summaries: SummaryMeans;
   readonly clock: Clock;
   readonly version: string;
   readonly policy: SessionPolicy;
   readonly identity: Identity;
+}
+
+export type FoldWriter = Pick<
+  FoldApi,
+  "keepPayloads" | "applyFold" | "activateFold" | "cutTail" | "settleFold"
+>;
+
+/** What summaries are written with. */
+export interface SummaryMeans {
+  /** Needs nothing and is always there. */
+  readonly builtIn: Summariser;
+  /** Those that can be asked at present, the preferred one first. */
+  models(): Promise<readonly Summariser[]>;
+  readonly limits: ModelLimits;
+  /** Between two models. Ends early, without rejecting or with the signal's reason, when the signal does. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** What the owner wants kept in mind in every summary. */
+  readonly instructions: string | null;
 }
 
 /** Who this store belongs to. Both are made once, at its birth. */

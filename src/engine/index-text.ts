@@ -12,7 +12,13 @@ import { ANALYSIS_VERSION, indexTerms } from "../kernel/text/index-terms.ts";
 import { DETECTOR_VERSION, redact } from "../kernel/text/secrets.ts";
 import type { IndexTerms } from "../kernel/text/terms.ts";
 import type { IndexRecord } from "../ports/text-index.ts";
-import { type MessageBody, plainText, type StoredMessage } from "../rooms/history/index.ts";
+import {
+  type MessageBody,
+  type NewPayload,
+  payloadsIn,
+  plainText,
+  type StoredMessage,
+} from "../rooms/history/index.ts";
 import type { IndexBatch } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 
@@ -29,6 +35,7 @@ export async function prepareIndex(context: EngineContext, request: { limit: num
     const rows = await history.scan(from, request.limit);
     const records: JsonObject[] = [];
     const secrets: { message: number; kind: string; count: number }[] = [];
+    const payloads: JsonObject[] = [];
     let upTo = from;
     let characters = 0;
     for (const row of rows) {
@@ -45,16 +52,18 @@ export async function prepareIndex(context: EngineContext, request: { limit: num
         hidden: isHidden(row),
         terms: { ...indexTerms(redacted.text) },
       });
+      if (body !== undefined)
+        payloads.push(...payloadsIn(row, body, redactor(context)).map((one) => ({ ...one })));
       for (const finding of redacted.findings) secrets.push({ message: row.id, ...finding });
       upTo = row.id;
     }
     const pending = upTo < (await history.newestId());
-    return { version: INDEX_VERSION, from, upTo, pending, records, secrets };
+    return { version: INDEX_VERSION, from, upTo, pending, records, secrets, payloads };
   });
 }
 
 export async function applyIndex(context: EngineContext, batch: IndexBatch): Promise<{ upTo: number }> {
-  return context.store.write("derived", async ({ index, secrets }) => {
+  return context.store.write("derived", async ({ history, index, secrets }) => {
     const watermark = await index.watermark("msg");
     if (watermark.version !== batch.version) {
       await index.clear("msg");
@@ -64,6 +73,7 @@ export async function applyIndex(context: EngineContext, batch: IndexBatch): Pro
     if (batch.from !== reached) return { upTo: reached };
     await index.put(batch.records.map(recordOf));
     await secrets.record(batch.secrets.map((found) => ({ ...found, message: messageId(found.message) })));
+    for (const payload of batch.payloads) await history.addPayload(payload as unknown as NewPayload);
     await index.setWatermark("msg", { upTo: batch.upTo, version: batch.version });
     return { upTo: batch.upTo };
   });
@@ -94,6 +104,11 @@ function recordOf(record: JsonObject): IndexRecord {
     hidden: record["hidden"] as boolean,
     terms: record["terms"] as unknown as IndexTerms,
   };
+}
+
+/** Secrets replaced; for whatever takes a text apart by itself. */
+export function redactor({ identity }: EngineContext): (text: string) => string {
+  return (text) => redact(text, identity.key).text;
 }
 
 /** Kept in the log, never recalled. */

@@ -3,9 +3,12 @@
 import type { Clock } from "../kernel/clock.ts";
 import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
 import type { EngineApi } from "./api.ts";
-import { assemble, compact } from "./assemble.ts";
-import type { EngineContext, Identity } from "./context.ts";
+import { assemble } from "./assemble.ts";
+import { compact, payFold } from "./compact.ts";
+import type { EngineContext, FoldWriter, Identity, SummaryMeans } from "./context.ts";
 import { doctor } from "./doctor.ts";
+import { foldDue, settleFold } from "./fold-debts.ts";
+import { activateFold, applyFold, cutTail, keepPayloads } from "./fold-store.ts";
 import { grep } from "./grep.ts";
 import { showHistory, showRawHistory } from "./history.ts";
 import { applyIndex, checkIndex, prepareIndex, rebuildIndex } from "./index-text.ts";
@@ -17,7 +20,7 @@ import type { EngineStore } from "./stores.ts";
 import { appendChained, commitTurn, laneState, reconcile } from "./turn.ts";
 
 export type * from "./api.ts";
-export type { Identity } from "./context.ts";
+export type { FoldWriter, Identity, SummaryMeans } from "./context.ts";
 export { establishIdentity, requireIdentity } from "./identity.ts";
 export type { EngineStore, Stores } from "./stores.ts";
 export { readTranscript } from "./transcript.ts";
@@ -28,6 +31,9 @@ export interface EngineOptions {
   readonly clock: Clock;
   readonly version: string;
   readonly policy?: SessionPolicy;
+  readonly summaries: SummaryMeans;
+  /** Who stores what folding makes; absent: this engine itself. */
+  readonly writer?: FoldWriter;
 }
 
 export function createEngine(options: EngineOptions): EngineApi {
@@ -37,14 +43,25 @@ export function createEngine(options: EngineOptions): EngineApi {
     clock: options.clock,
     version: options.version,
     policy: options.policy ?? storeEverything,
+    summaries: options.summaries,
+    writer: options.writer ?? {
+      keepPayloads: (request) => keepPayloads(context, request),
+      applyFold: (batch) => applyFold(context, batch),
+      activateFold: (request) => activateFold(context, request),
+      cutTail: (request) => cutTail(context, request),
+      settleFold: (request) => settleFold(context, request),
+    },
   };
   return {
+    ...context.writer,
     commitTurn: (request) => commitTurn(context, request),
     reconcile: (request) => reconcile(context, request),
     appendChained: (request) => appendChained(context, request),
     laneState: (request) => laneState(context, request),
     assemble: (request) => assemble(context, request),
-    compact: (request) => compact(context, request),
+    compact: (request, signal) => compact(context, request, signal),
+    foldDue: (request) => foldDue(context, request),
+    payFold: (request, signal) => payFold(context, request, signal),
     grep: (request, signal) => grep(context, request, signal),
     hint: (request) => hint(context, request),
     journal: (request) => journal(context, request),

@@ -1,11 +1,13 @@
 /** What is stored, how far the derived parts are, and what went wrong. Cheap: no count walks a table of messages. */
 
 import { installationId } from "../kernel/ids.ts";
+import { type SummaryTotals, startOfDay } from "../rooms/history/index.ts";
 import type { StatusAnswer } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { INDEX_VERSION } from "./index-text.ts";
 
 const MOST_LANES = 50;
+const MOST_OWING = 1_000;
 
 export async function status(
   context: EngineContext,
@@ -16,7 +18,7 @@ export async function status(
     request.installation === undefined
       ? context.identity
       : { installation: installationId(request.installation) };
-  return context.store.read(async ({ history, index, secrets }) => {
+  return context.store.read(async ({ history, index, secrets, spend }) => {
     const watermark = await index.watermark("msg");
     const indexed = watermark.version === INDEX_VERSION ? watermark.upTo : 0;
     const lanes = await history.recentLanes(installation, MOST_LANES);
@@ -27,6 +29,11 @@ export async function status(
       path: facts.path,
       bytes: facts.bytes,
       totals: await history.totals(installation),
+      folding: {
+        ...summariesInUse(await history.summaryTotals(null)),
+        owing: (await history.debts(MOST_OWING)).length,
+        today: await spend.totals(startOfDay(context.clock.now())),
+      },
       index: { indexed, pending: Math.max(0, (await history.newestId()) - indexed), version: INDEX_VERSION },
       secrets: await secrets.totals(),
       lanes: await Promise.all(
@@ -43,4 +50,8 @@ export async function status(
       notes: [],
     };
   });
+}
+
+function summariesInUse({ active, prepared, fallback, deepest }: SummaryTotals) {
+  return { active, prepared, fallback, deepest };
 }

@@ -22,6 +22,7 @@ import type {
   ReconcileRequest,
 } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
+import { learnUsage } from "./usage.ts";
 
 /** The newest of them: what is older was offered before. */
 const MOST_UNFINISHED = 10;
@@ -33,11 +34,12 @@ export async function commitTurn(
 ): Promise<CommitTurnAnswer> {
   if (!isStored(context, request.lane)) return { status: "skipped", stored: 0 };
   const messages = request.messages.map(asMessage);
-  const { status, stored } = await context.store.write("durable", ({ history }) =>
-    appendTurn(
-      history,
+  const lane = laneKey(context, request.lane);
+  const { status, stored } = await context.store.write("durable", async (stores) => {
+    const appended = await appendTurn(
+      stores.history,
       {
-        lane: laneKey(context, request.lane),
+        lane,
         sessionId: request.sessionId,
         key: request.key,
         admission: request.admission,
@@ -46,8 +48,10 @@ export async function commitTurn(
         heartbeat: request.heartbeat ?? false,
       },
       context.clock.now(),
-    ),
-  );
+    );
+    if (appended.status === "committed") await learnUsage(stores, lane, messages);
+    return appended;
+  });
   return { status, stored: stored.length };
 }
 

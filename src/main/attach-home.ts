@@ -15,13 +15,7 @@ import {
   type Serving,
   serve,
 } from "../surfaces/daemon/index.ts";
-import {
-  type CompleteRequest,
-  type Completion,
-  type Handler,
-  type ProgramKind,
-  parseEndpoint,
-} from "../wire/index.ts";
+import { type CompleteRequest, type Handler, type ProgramKind, parseEndpoint } from "../wire/index.ts";
 
 export interface HomeOptions {
   readonly home: string;
@@ -37,7 +31,7 @@ export interface HomeOptions {
 
 export interface LentModel {
   readonly name: string;
-  complete(request: CompleteRequest, signal: AbortSignal): Promise<Completion>;
+  complete(request: CompleteRequest, signal: AbortSignal): Promise<unknown>;
 }
 
 /** A client that finds the owner of the home, or becomes it. */

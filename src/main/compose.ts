@@ -4,8 +4,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { openSqliteLease, openSqliteStore } from "../adapters/store-sqlite/index.ts";
 import { createEngine, establishIdentity, requireIdentity } from "../engine/index.ts";
 import { systemClock } from "../kernel/clock.ts";
-import { homeAt, type OwnerParts } from "../surfaces/daemon/index.ts";
+import { homeAt, type OwnerDoors, type OwnerParts } from "../surfaces/daemon/index.ts";
 import { type Config, policyOf, readConfig } from "./config.ts";
+import { summaryMeans } from "./summary-means.ts";
 
 /** `config` is asked for before anything is opened: a mistake in it must not cost a store that is owned its owner. */
 export function ownerParts(
@@ -14,6 +15,8 @@ export function ownerParts(
   config: () => Promise<Config> = () => readConfig(folder),
 ): OwnerParts {
   const path = homeAt(folder).database;
+  const means = (chosen: Config, doors?: OwnerDoors) =>
+    summaryMeans({ config: chosen.summaries, folder, env: process.env, doors });
   return {
     async takeOwnership(holder, { seize }) {
       const policy = policyOf(await config());
@@ -30,11 +33,12 @@ export function ownerParts(
       };
       try {
         const identity = await establishIdentity(store, freshIdentity);
+        const summaries = await means(await config());
         return {
           fencing: held.token,
           schema: (await store.facts()).schema,
           installation: identity.installation,
-          engine: createEngine({ store, identity, clock: systemClock, version, policy }),
+          engine: createEngine({ store, identity, clock: systemClock, version, policy, summaries }),
           isNewest: () => held.isNewest(),
           advanceMigrations: () => store.advanceMigrations(),
           checkpoint: () => store.checkpoint(),
@@ -46,12 +50,22 @@ export function ownerParts(
       }
     },
 
-    async openReadingEngine() {
-      const policy = policyOf(await config());
+    async openReadingEngine(doors) {
+      const chosen = await config();
+      const policy = policyOf(chosen);
+      const summaries = await means(chosen, doors);
       const store = await openSqliteStore({ path, mode: "reader" });
       const identity = await requireIdentity(store);
       return {
-        engine: createEngine({ store, identity, clock: systemClock, version, policy }),
+        engine: createEngine({
+          store,
+          identity,
+          clock: systemClock,
+          version,
+          policy,
+          summaries,
+          ...(doors && { writer: doors.writer }),
+        }),
         checkpoint: () => store.checkpoint(),
         close: () => store.close(),
       };

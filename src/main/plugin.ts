@@ -9,6 +9,7 @@ import { isDirect } from "../rooms/history/index.ts";
 import type { Client, TextStream } from "../surfaces/cli/dependencies.ts";
 import type { HostApi } from "../surfaces/openclaw/host-types.ts";
 import { installationOf } from "../surfaces/openclaw/installation.ts";
+import { lentModel } from "../surfaces/openclaw/lent-model.ts";
 import { type DataFolder, registerPlugin } from "../surfaces/openclaw/plugin.ts";
 import type { SharedClient, Trace } from "../surfaces/openclaw/shared-client.ts";
 import { missingSlots, slotCheck } from "../surfaces/openclaw/slots.ts";
@@ -28,8 +29,10 @@ export default {
       isDirect,
       async attach(home, signal) {
         const { attachHome } = await import("./attach-home.ts");
+        const lends = lentModel(api);
         return attachHome({
           home,
+          ...(lends && { lends }),
           kind: "gateway",
           version,
           signal,

@@ -140,8 +140,12 @@ export const assembleParams = asked(
     sessionId: name,
     count: integer({ min: 0 }),
     newest: list(live, { max: 64 }),
+    oldest: optional(list(live, { max: 16 })),
     budget,
     usual: optional(budget),
+    model: optional(name),
+    final: optional(flag()),
+    holds: optional(text({ max: 100 })),
   }),
 );
 
@@ -149,10 +153,14 @@ export const compactParams = asked(
   "compact",
   object({
     lane,
-    sessionId: name,
-    budget,
+    sessionId: optional(name),
+    budget: optional(budget),
     observed: optional(integer({ min: 0 })),
     overflowed: optional(flag()),
+    force: optional(flag()),
+    urgent: optional(flag()),
+    instructions: optional(text({ max: 20_000 })),
+    withinMs: optional(integer({ min: 1, max: 600_000 })),
   }),
 );
 
@@ -233,6 +241,39 @@ export const applyIndexParams = asked(
     pending: flag(),
     records: list(anyObject(), { max: 10_000 }),
     secrets: list(object({ message: count, kind: name, count })),
+    payloads: list(anyObject(), { max: 100_000 }),
+  }),
+);
+
+export const keepPayloadsParams = asked(
+  "keepPayloads",
+  object({ payloads: list(anyObject(), { max: 100_000 }) }),
+);
+
+export const applyFoldParams = asked(
+  "applyFold",
+  object({
+    lane: count,
+    session: integer(),
+    summaries: list(anyObject(), { max: 1_000 }),
+    calls: list(anyObject(), { max: 10_000 }),
+  }),
+);
+
+export const activateFoldParams = asked(
+  "activateFold",
+  object({ lane: count, budget, limit: optional(integer({ min: 1, max: 1_000 })) }),
+);
+
+export const cutTailParams = asked("cutTail", object({ lane: count, from: count }));
+
+export const settleFoldParams = asked(
+  "settleFold",
+  object({
+    lane: count,
+    outcome: oneOf(["owes", "paid", "failed"]),
+    reason: optional(oneOf(["redo", "soft", "hard", "manual"])),
+    target: optional(count),
   }),
 );
 

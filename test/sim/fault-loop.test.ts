@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import { createEngine, type EngineApi, establishIdentity } from "../../src/engine/index.ts";
+import { withoutModels } from "../../src/main/summary-means.ts";
 import { assistantCalls, assistantSays, hostTranscript, toolAnswers, userSays } from "../support/host.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
 import { type Fault, faulty, SimulatedFault } from "./faulty-store.ts";
@@ -15,7 +16,13 @@ const turn = () => [
 
 async function failing(lab: Lab, fault: Fault): Promise<EngineApi> {
   const identity = await establishIdentity(lab.store, () => ({ installation: "lab", key: "key" }));
-  return createEngine({ store: faulty(lab.store, fault), identity, clock: lab.clock, version: "test" });
+  return createEngine({
+    summaries: withoutModels(),
+    store: faulty(lab.store, fault),
+    identity,
+    clock: lab.clock,
+    version: "test",
+  });
 }
 
 eachStore("fault loop", (open) => {

@@ -10,6 +10,7 @@
 import { createEngine, type EngineApi, establishIdentity } from "../../src/engine/index.ts";
 import { fakeClock } from "../../src/kernel/clock.ts";
 import { codeOf } from "../../src/kernel/errors.ts";
+import { withoutModels } from "../../src/main/summary-means.ts";
 import { checkAcknowledged, checkAtRest, checkFlat } from "./checks.ts";
 import type { Disk, Ownership } from "./disk.ts";
 import { type Fault, faulty, SimulatedFault } from "./faulty-store.ts";
@@ -246,6 +247,7 @@ class World {
       ownership,
       engine: async (fault) =>
         createEngine({
+          summaries: withoutModels(),
           store: fault === null ? ownership.store : faulty(ownership.store, fault),
           identity,
           clock: this.#clock,

@@ -10,6 +10,7 @@ import { createEngine, type EngineApi, type EngineStore, establishIdentity } fro
 import { fakeClock } from "../../src/kernel/clock.ts";
 import { installationId } from "../../src/kernel/ids.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
+import { withoutModels } from "../../src/main/summary-means.ts";
 import {
   type HistoryStore,
   joinMessage,
@@ -70,7 +71,14 @@ const STORES: { readonly [kind: string]: () => Promise<{ store: EngineStore; clo
 async function labOf(store: EngineStore, close: () => Promise<void>, policy: SessionPolicy): Promise<Lab> {
   const clock = fakeClock();
   const identity = await establishIdentity(store, () => ({ installation: "lab", key: "key" }));
-  const engine = createEngine({ store, identity, clock, version: "test", policy });
+  const engine = createEngine({
+    summaries: withoutModels(),
+    store,
+    identity,
+    clock,
+    version: "test",
+    policy,
+  });
   const ofLane = <T>(
     work: (history: HistoryStore, rows: readonly StoredMessage[]) => Promise<T>,
   ): Promise<T> =>

@@ -38,6 +38,7 @@ export type * from "./summary.ts";
 export type { Attempt, AttemptReason, SummaryCall, WriteHooks } from "./summary-attempt.ts";
 export { mustMention, pinsOfSources, pinsOfSummaries } from "./summary-pins.ts";
 export { type SummaryRoute, summaryRoute } from "./summary-route.ts";
+export { modelOf, usageReadings } from "./token-usage.ts";
 export { topicShifts } from "./topic-shift.ts";
 export { parseTranscript, type Transcript } from "./transcript.ts";
 export type { Entry } from "./walk.ts";

@@ -79,7 +79,7 @@ const at = Date.UTC(2026, 9, 2, 14, 3);
 
 const aStatus: StatusAnswer = {
   version: "1.2.3",
-  schema: 3,
+  schema: 4,
   installation: "home",
   path: "/data/nacre.db",
   bytes: 12_345_678,
@@ -92,6 +92,15 @@ const aStatus: StatusAnswer = {
     behind: 0,
     firstAt: at,
     lastAt: at + 86_400_000,
+    rawBytes: 11_000_000,
+  },
+  folding: {
+    active: 12,
+    prepared: 0,
+    fallback: 0,
+    deepest: 1,
+    owing: 0,
+    today: { calls: 0, tokensIn: 0, tokensOut: 0, costUsd: 0 },
   },
   index: { indexed: 1_230, pending: 4, version: 1 },
   secrets: [{ kind: "github-token", count: 2 }],
@@ -148,6 +157,15 @@ const aHistory: ShowHistoryAnswer = {
 export const answers: Client = {
   status: async () => aStatus,
   doctor: async () => ({ ok: true, checks: [{ name: "store", ok: true, detail: "sound", hint: null }] }),
+  compact: async () => ({
+    compacted: true,
+    reason: "older turns were folded",
+    tokensBefore: 90_000,
+    tokensAfter: 40_000,
+    written: 5,
+    activated: 5,
+    stopped: "under-target",
+  }),
   search: async () => ({
     hits: [
       {

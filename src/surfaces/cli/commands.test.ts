@@ -40,6 +40,7 @@ const RUNS: { readonly [name: string]: string } = {
   search: "search branch",
   "history show": "history show",
   "history lanes": "history lanes",
+  "history fold": "history fold",
   ingest: "ingest -",
   "quarantine list": "quarantine list",
   "quarantine accept": "quarantine accept msg:7",

@@ -17,6 +17,7 @@ export type Client = Pick<
   | "showRawHistory"
   | "listQuarantine"
   | "resolveQuarantine"
+  | "compact"
   | "status"
   | "doctor"
 >;

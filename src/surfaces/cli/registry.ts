@@ -13,6 +13,7 @@ export const COMMANDS: { readonly [name: string]: Load } = {
   search: async () => (await import("./commands/search.ts")).searchCommand,
   "history show": async () => (await import("./commands/history-show.ts")).historyShowCommand,
   "history lanes": async () => (await import("./commands/history-lanes.ts")).historyLanesCommand,
+  "history fold": async () => (await import("./commands/history-fold.ts")).historyFoldCommand,
   ingest: async () => (await import("./commands/ingest.ts")).ingestCommand,
   "quarantine list": async () => (await import("./commands/quarantine-list.ts")).quarantineListCommand,
   "quarantine accept": async () => (await import("./commands/quarantine-accept.ts")).quarantineAcceptCommand,

@@ -20,7 +20,8 @@ export function renderStatus(
   const turns = totals.turns === 0 ? "" : ` and ${counted(totals.turns, "turn")}`;
   const span = `${instant(totals.firstAt)} to ${instant(totals.lastAt)} UTC`;
   const waiting = index.pending === 0 ? "up to date" : `${count(index.pending)} waiting`;
-  const size = ` (${bytes(status.bytes)}, schema ${status.schema})`;
+  const ratio = totals.rawBytes > 0 ? `, ${(status.bytes / totals.rawBytes).toFixed(1)} x what was said` : "";
+  const size = ` (${bytes(status.bytes)}${ratio}, schema ${status.schema})`;
   const path = clipMiddle(oneLine(status.path), style.rowColumns - LABEL_COLUMNS - size.length);
   const secrets = status.secrets.map((one) => `${oneLine(one.kind)} ${count(one.count)}`).join(", ");
   const facts = [
@@ -28,6 +29,7 @@ export function renderStatus(
     renderFact("messages", `${count(totals.messages)} in ${counted(totals.lanes, "lane")}${turns}`, style),
     totals.messages === 0 ? "" : renderFact("said", span, style),
     renderFact("index", `${counted(index.indexed, "message")}, ${waiting}`, style),
+    renderFolding(status.folding, style),
     secrets === "" ? "" : renderFact("secrets", secrets, style),
   ].filter((fact) => fact !== "");
   const parts = [
@@ -43,6 +45,21 @@ export function renderStatus(
 function renderFact(label: string, text: string, style: Style): string {
   const indent = " ".repeat(LABEL_COLUMNS);
   return style.dim(label.padEnd(LABEL_COLUMNS)) + wrap(text, style.rowColumns, indent).trimStart();
+}
+
+function renderFolding(folding: StatusAnswer["folding"], style: Style): string {
+  const { active, prepared, fallback, owing, deepest, today } = folding;
+  if (active + prepared + owing + today.calls === 0) return "";
+  const parts = [
+    `${count(active)} summaries${deepest > 0 ? `, ${counted(deepest + 1, "layer")}` : ""}`,
+    ...(prepared > 0 ? [`${count(prepared)} prepared`] : []),
+    ...(fallback > 0 ? [`${count(fallback)} to be improved`] : []),
+    ...(owing > 0 ? [`${counted(owing, "lane")} due`] : []),
+    ...(today.calls > 0
+      ? [`${counted(today.calls, "model call")} today, ${count(today.tokensIn + today.tokensOut)} tokens`]
+      : []),
+  ];
+  return renderFact("folded", parts.join(", "), style);
 }
 
 function renderAttention(

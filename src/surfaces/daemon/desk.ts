@@ -6,8 +6,8 @@ import type { EngineApi } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import { METHODS, type MethodName, type ServiceCall, type ThreadHealth } from "../../wire/index.ts";
 
-/** `stored`: something that is not indexed yet. `damaged`: signs that the index is. */
-export type News = "stored" | "damaged";
+/** `stored`: something that is not indexed yet. `damaged`: signs that the index is. `owes`: a lane is to be folded. */
+export type News = "stored" | "damaged" | "owes";
 
 export interface Desk {
   /** The owner can be reached: now there is time to start what the desk works with. Calls made before wait. */

@@ -6,7 +6,7 @@ export { type Home, homeAt, resolveHome } from "./home.ts";
 export { type Joined, type JoinOptions, join } from "./join.ts";
 export type { Notice } from "./notice.ts";
 export { type OwnerThreadOptions, runOwnerThread } from "./owner-thread.ts";
-export type { Holder, OwnerParts, Ownership, ReadingEngine } from "./parts.ts";
+export type { Holder, ModelDoors, OwnerDoors, OwnerParts, Ownership, ReadingEngine } from "./parts.ts";
 export { type Serving, serve } from "./serve.ts";
 export { embedSolo, type SoloOptions } from "./solo.ts";
 export { embedInThread, type SupervisorOptions } from "./supervisor.ts";

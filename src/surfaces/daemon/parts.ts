@@ -2,8 +2,11 @@
  * What the owner is made of, as it is handed in: only `main/` knows which store and engine stand behind it.
  */
 
-import type { EngineApi } from "../../engine/api.ts";
-import type { ProgramKind } from "../../wire/index.ts";
+import type { EngineApi, FoldApi } from "../../engine/api.ts";
+import type { JsonObject } from "../../kernel/json.ts";
+import type { CompleteRequest, Completion, ProgramKind } from "../../wire/index.ts";
+
+type FoldWriter = Pick<FoldApi, "keepPayloads" | "applyFold" | "activateFold" | "cutTail" | "settleFold">;
 
 export interface Holder {
   readonly pid: number;
@@ -35,11 +38,27 @@ export interface ReadingEngine {
   close(): Promise<void>;
 }
 
+/** Whom a thread asks for a model that a connected program lends. */
+export interface ModelDoors {
+  /** Its name; null when nobody lends one. */
+  lentModel(): Promise<string | null>;
+  complete(
+    request: CompleteRequest,
+    signal: AbortSignal,
+  ): Promise<Completion | { readonly failed: JsonObject }>;
+}
+
+/** What a thread that only reads asks of its owner. */
+export interface OwnerDoors extends ModelDoors {
+  readonly writer: FoldWriter;
+}
+
 export interface OwnerParts {
   /**
    * Undefined when somebody alive holds the lease; with `seize` it is taken from them all the same, and
    * their next write is refused.
    */
   takeOwnership(holder: Holder, options: { readonly seize: boolean }): Promise<Ownership | undefined>;
-  openReadingEngine(): Promise<ReadingEngine>;
+  /** With `doors` it can fold as well: what it writes is stored by the owner. */
+  openReadingEngine(doors?: OwnerDoors): Promise<ReadingEngine>;
 }

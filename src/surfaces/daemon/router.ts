@@ -3,7 +3,7 @@
  * answers for the owner itself. Notices when this owner can write no more: fenced by a newer one, or broken.
  */
 
-import type { DoctorAnswer, SearchAnswer, StatusAnswer } from "../../engine/api.ts";
+import type { AssemblePlan, DoctorAnswer, SearchAnswer, StatusAnswer } from "../../engine/api.ts";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import {
   disconnectedError,
@@ -136,6 +136,7 @@ export class Router implements Service {
     if (thread === "writer") {
       const answer = await callEngine(ownership.engine, method, params, call.signal);
       if (STORING.has(method)) background.wake("stored");
+      if (method === "assemble" && (answer as AssemblePlan).pressure !== "none") background.wake("owes");
       return answer;
     }
     const answer = await (thread === "reader" ? reader : background).call(method, params, call);

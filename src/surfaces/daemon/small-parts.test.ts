@@ -64,6 +64,7 @@ function fakeDoors(total: number) {
         pending: next < seen.total,
         records: [],
         secrets: [],
+        payloads: [],
       };
       return batch;
     },

@@ -8,8 +8,9 @@
 
 import { codeOf } from "../../kernel/errors.ts";
 import { greet, type Introduction, loopback } from "../../wire/index.ts";
-import { localDesk } from "./desk.ts";
+import { localDesk, type News } from "./desk.ts";
 import type { Embed } from "./embed.ts";
+import { startFoldLoop } from "./fold-loop.ts";
 import { type IndexLoop, startIndexLoop } from "./index-loop.ts";
 import { type DeskMaking, type OwnerOptions, startOwner } from "./owner.ts";
 
@@ -17,6 +18,8 @@ const INDEX_AFTER_MS = 250;
 /** What a command that is done may spend on what is not indexed yet; a person does not notice. */
 const INDEX_AT_END_MS = 150;
 const LAST_SLICE = 512;
+/** Nothing waits for it; whoever stays longer does it. */
+const FOLD_AFTER_MS = 2_000;
 
 export type SoloOptions = Omit<OwnerOptions, "desks" | "seize" | "unref">;
 
@@ -94,6 +97,21 @@ function soloDesks({ ownership, degradations, notice }: DeskMaking) {
     },
     { startAfterMs: INDEX_AFTER_MS },
   );
-  const background = { ...localDesk(engine, (news) => loop.wake(news)), close: () => loop.stop() };
+  const folding = startFoldLoop(
+    {
+      due: () => engine.foldDue({}),
+      pay: (due, signal) => engine.payFold(due, signal),
+      failed: (name) => degradations.add(name),
+      now: () => Date.now(),
+    },
+    { startAfterMs: FOLD_AFTER_MS },
+  );
+  const wake = (news: News) => (news === "owes" ? folding.wake() : loop.wake(news));
+  const background = {
+    ...localDesk(engine, wake),
+    async close() {
+      await Promise.all([loop.stop(), folding.stop()]);
+    },
+  };
   return { reader: localDesk(engine), background };
 }

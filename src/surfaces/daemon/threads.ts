@@ -4,20 +4,35 @@
  */
 
 import type { MessagePort } from "node:worker_threads";
-import type { IndexBatch } from "../../engine/api.ts";
+import type { ActivateAnswer, IndexBatch } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
-import { type MethodName, portChannel, type Service, type ServiceCall, servePeer } from "../../wire/index.ts";
+import {
+  type Completion,
+  METHODS,
+  type MethodName,
+  portChannel,
+  type Service,
+  type ServiceCall,
+  servePeer,
+} from "../../wire/index.ts";
 import { callEngine, type News } from "./desk.ts";
+import { type FoldLoop, startFoldLoop } from "./fold-loop.ts";
 import { type IndexLoop, startIndexLoop } from "./index-loop.ts";
 import { DEGRADED, NOTICE, traceOf, UNEXPECTED } from "./notice.ts";
-import type { OwnerParts } from "./parts.ts";
+import type { OwnerDoors, OwnerParts } from "./parts.ts";
 
 export function runThread(role: "reader" | "background", port: MessagePort, parts: OwnerParts): void {
-  const opened = parts.openReadingEngine();
+  const ask = (method: MethodName, params: unknown, signal?: AbortSignal) =>
+    peer.request(method, params, { deadlineMs: METHODS[method].deadlineMs, ...(signal && { signal }) });
+  // Opened a moment later: what it asks for goes over the line that is made below.
+  const opened = Promise.resolve().then(() =>
+    parts.openReadingEngine(role === "background" ? doorsOver(ask) : undefined),
+  );
   let loop: IndexLoop | undefined;
+  let folding: FoldLoop | undefined;
 
   const stop = async () => {
-    await loop?.stop();
+    await Promise.all([loop?.stop(), folding?.stop()]);
     await (await opened).close();
     // After the answer has gone out: closing the port lets the thread end.
     setImmediate(() => peer.close());
@@ -36,13 +51,16 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
   const peer = servePeer(portChannel(port), service, {
     access: "internal",
     notified: (method, params) => {
-      if (method === "wake") loop?.wake((params as { news: News }).news);
+      if (method !== "wake") return;
+      const { news } = params as { news: News };
+      if (news === "owes") folding?.wake();
+      else loop?.wake(news);
     },
     unexpected: (method, error) => peer.notify(NOTICE, { line: UNEXPECTED, method, role, ...traceOf(error) }),
   });
   if (role === "reader") return;
 
-  const ask = (method: MethodName, params: unknown) => peer.request(method, params, { deadlineMs: 30_000 });
+  const failed = (name: string) => peer.notify(DEGRADED, { line: name });
   opened.then(
     ({ engine, checkpoint }) => {
       loop = startIndexLoop({
@@ -53,10 +71,32 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
         check: async (quick) => (await engine.checkIndex({ quick })).problem,
         rebuild: () => ask("rebuild_index", {}),
         notice: (line, fields = {}) => peer.notify(NOTICE, { ...fields, line }),
-        failed: (name) => peer.notify(DEGRADED, { line: name }),
+        failed,
+      });
+      folding = startFoldLoop({
+        due: () => engine.foldDue({}),
+        pay: (due, signal) => engine.payFold(due, signal),
+        failed,
+        now: () => Date.now(),
       });
     },
     // The owner learns of it by the call it makes to see whether the thread is ready.
     () => {},
   );
+}
+
+type Ask = (method: MethodName, params: unknown, signal?: AbortSignal) => Promise<unknown>;
+
+function doorsOver(ask: Ask): OwnerDoors {
+  return {
+    writer: {
+      keepPayloads: (request) => ask("keep_payloads", request) as Promise<{ kept: number }>,
+      applyFold: (batch) => ask("apply_fold", batch) as Promise<{ stored: number }>,
+      activateFold: (request) => ask("activate_fold", request) as Promise<ActivateAnswer>,
+      cutTail: (request) => ask("cut_tail", request) as Promise<{ epoch: number }>,
+      settleFold: (request) => ask("settle_fold", request) as Promise<{ notBefore: number | null }>,
+    },
+    lentModel: async () => ((await ask("lent_model", {})) as { name: string | null }).name,
+    complete: (request, signal) => ask("complete", request, signal) as Promise<Completion>,
+  };
 }

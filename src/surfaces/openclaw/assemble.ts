@@ -2,13 +2,16 @@
  * `assemble`: the engine plans, the plugin splices the host's own objects. Answers in time or answers alone.
  *
  * The host asks before every model call. The first time it hands over the history; after that our own answer comes back
- * with another budget, and is returned as it is unless it no longer fits.
+ * with another budget, and is returned as it is unless it no longer fits. When the engine says that the conversation no
+ * longer fits, a moment is given to folding it, once a turn.
  */
 
 import type { AssemblePlan } from "../../engine/api.ts";
 import { fingerprintOf, firstOfLive } from "./fingerprint.ts";
+import { blockMessage, type HeldPrefix, type HeldPrefixes } from "./held-prefixes.ts";
 import type { AgentMessage, AssembleParams, AssembleResult } from "./host-types.ts";
 import { laneOf } from "./lane-of.ts";
+import { roughTokens } from "./rough-tokens.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
 import { fittingSuffix } from "./suffix.ts";
 import type { UsualBudgets } from "./usual-budgets.ts";
@@ -16,23 +19,31 @@ import type { UsualBudgets } from "./usual-budgets.ts";
 /** What stands in for a budget that the host did not give. */
 const DEFAULT_BUDGET = 100_000;
 const FINGERPRINTS = 16;
+/** The host may put a message of its own before its oldest. */
+const OLDEST = 4;
 
 export interface Assembled {
   readonly messages: AgentMessage[];
   readonly tokens: number;
 }
 
+export interface AssemblyParts {
+  readonly client: SharedClient;
+  readonly deadlineMs: number;
+  /** Of folding while the reply waits, when not all of the conversation fits. */
+  readonly foldMs: number;
+  readonly budgets: UsualBudgets;
+  readonly prefixes: HeldPrefixes;
+}
+
 /** One turn's assembly: made for a turn, gone with it. */
 export class TurnAssembly {
-  readonly #client: SharedClient;
-  readonly #deadlineMs: number;
-  readonly #budgets: UsualBudgets;
+  readonly #parts: AssemblyParts;
   #first: Assembled | undefined;
+  #folded = false;
 
-  constructor(client: SharedClient, deadlineMs: number, budgets: UsualBudgets) {
-    this.#client = client;
-    this.#deadlineMs = deadlineMs;
-    this.#budgets = budgets;
+  constructor(parts: AssemblyParts) {
+    this.#parts = parts;
   }
 
   /** The next call hands over history again. */
@@ -56,62 +67,133 @@ export class TurnAssembly {
   }
 
   async #plan(call: AssembleParams, budget: number): Promise<Assembled> {
+    const { client, prefixes } = this.#parts;
+    const lane = laneName(call);
     try {
-      const plan = await this.#client.call(
-        "assemble",
+      const plan = await this.#planned(call, budget);
+      const prefix = prefixes.take(lane, plan.prefix, plan.from);
+      const tail = splice(call.messages, plan);
+      if (prefix === undefined) client.degraded("assemble:prefix-not-held");
+      else if (tail === undefined) {
+        client.degraded(plan.status === "behind" ? "assemble:behind" : "assemble:start-not-found");
+      } else if (tail.length <= plan.count) {
+        return { messages: joined(beforeTail(prefix, plan), tail), tokens: plan.tokens };
+      } else {
+        return this.#weighed(prefix, plan, tail, budget);
+      }
+    } catch (error) {
+      client.degraded(`assemble:${reasonOf(error)}`);
+    }
+    return withHeld(prefixes.of(lane), call.messages, budget);
+  }
+
+  async #planned(call: AssembleParams, budget: number): Promise<AssemblePlan> {
+    const plan = await this.#ask(call, budget, this.#folded);
+    if (plan.pressure !== "hard" || this.#folded) return plan;
+    this.#folded = true;
+    await this.#fold(call, budget);
+    return await this.#ask(call, budget, true);
+  }
+
+  #ask(call: AssembleParams, budget: number, final: boolean): Promise<AssemblePlan> {
+    const { client, budgets, prefixes, deadlineMs } = this.#parts;
+    const lane = laneName(call);
+    const held = prefixes.of(lane);
+    return client.call(
+      "assemble",
+      {
+        lane: laneOf(call),
+        sessionId: call.sessionId,
+        count: call.messages.length,
+        newest: call.messages.slice(-FINGERPRINTS).map(fingerprintOf),
+        oldest: call.messages.slice(0, OLDEST).map(fingerprintOf),
+        budget,
+        usual: budgets.usual(lane, budget),
+        ...(call.model !== undefined && { model: call.model }),
+        ...(held !== undefined && { holds: held.key }),
+        ...(final && { final }),
+      },
+      deadlineMs,
+    );
+  }
+
+  /** Without a model, and no longer than a reply may wait. */
+  async #fold(call: AssembleParams, budget: number): Promise<void> {
+    const { client, foldMs, budgets } = this.#parts;
+    try {
+      await client.call(
+        "compact",
         {
           lane: laneOf(call),
           sessionId: call.sessionId,
-          count: call.messages.length,
-          newest: call.messages.slice(-FINGERPRINTS).map(fingerprintOf),
-          budget,
-          usual: this.#budgets.usual(call.sessionKey ?? call.sessionId, budget),
+          budget: budgets.usual(laneName(call), budget),
+          urgent: true,
+          withinMs: foldMs,
         },
-        this.#deadlineMs,
+        foldMs,
       );
-      const spliced = splice(call.messages, plan);
-      if (spliced === undefined) {
-        this.#client.degraded(plan.status === "behind" ? "assemble:behind" : "assemble:start-not-found");
-      } else if (spliced.messages.length <= plan.count) {
-        return spliced;
-      } else {
-        return this.#weighed(spliced, budget);
-      }
     } catch (error) {
-      this.#client.degraded(`assemble:${reasonOf(error)}`);
+      client.degraded(`assemble:fold-${reasonOf(error)}`);
     }
-    return suffixOf(call.messages, budget);
   }
 
   /** Among the host's messages are some that the log has not counted: they are weighed here. */
-  #weighed(spliced: Assembled, budget: number): Assembled {
-    const fitting = suffixOf(spliced.messages, budget);
-    if (fitting.messages.length === spliced.messages.length) return fitting;
-    this.#client.degraded("assemble:uncounted");
-    return fitting;
+  #weighed(prefix: HeldPrefix | null, plan: AssemblePlan, tail: AgentMessage[], budget: number): Assembled {
+    const before = beforeTail(prefix, plan);
+    const rest = before.slice(prefix?.messages.length ?? 0);
+    const spoken = rest.reduce((sum, message) => sum + roughTokens(message), prefix?.tokens ?? 0);
+    const fitting = suffixOf(tail, Math.max(0, budget - spoken));
+    if (fitting.messages.length < tail.length) this.#parts.client.degraded("assemble:uncounted");
+    return { messages: joined(before, fitting.messages), tokens: spoken + fitting.tokens };
   }
 }
 
+function laneName(call: AssembleParams): string {
+  return call.sessionKey ?? call.sessionId;
+}
+
+function beforeTail(prefix: HeldPrefix | null, plan: AssemblePlan): readonly AgentMessage[] {
+  return [
+    ...(prefix?.messages ?? []),
+    ...(plan.gap === null ? [] : [blockMessage("nacre.gap", plan.gap)]),
+    ...(plan.unsent as unknown as readonly AgentMessage[]),
+  ];
+}
+
+/** Without the engine: what was folded when it last answered, and the newest of what was not. */
+function withHeld(held: HeldPrefix | undefined, messages: AgentMessage[], budget: number): Assembled {
+  if (held === undefined || held.tokens > budget) return suffixOf(messages, budget);
+  const from = held.from === null ? 0 : firstOfLive(messages, held.from);
+  if (from < 0) return suffixOf(messages, budget);
+  const { messages: tail, tokens } = suffixOf(messages.slice(from), budget - held.tokens);
+  return { messages: joined(held.messages, tail), tokens: held.tokens + tokens };
+}
+
 /** The host's own objects from the plan's start on; undefined when the plan does not fit what the host holds. */
-function splice(messages: AgentMessage[], plan: AssemblePlan): Assembled | undefined {
+function splice(messages: AgentMessage[], plan: AssemblePlan): AgentMessage[] | undefined {
   if (plan.status === "behind") return undefined;
-  if (plan.from === null) return { messages, tokens: plan.tokens };
-  if (plan.start === "over") return { messages: [], tokens: 0 };
+  if (plan.start === "over") return [];
+  if (plan.from === null) return messages;
   const from = firstOfLive(messages, plan.from);
-  return from < 0 ? sinceStart(messages, plan) : { messages: messages.slice(from), tokens: plan.tokens };
+  return from < 0 ? sinceStart(messages, plan) : messages.slice(from);
 }
 
 /** The host may have merged or dropped the very message, or hold only what is newer: then its time tells. */
-function sinceStart(messages: AgentMessage[], plan: AssemblePlan): Assembled | undefined {
+function sinceStart(messages: AgentMessage[], plan: AssemblePlan): AgentMessage[] | undefined {
   const start = plan.from?.[0];
   if (start === undefined || start.at === 0) return undefined;
   const from = messages.findIndex(
     (message) => message.role !== "toolResult" && fingerprintOf(message).at >= start.at,
   );
-  return from < 0 ? undefined : { messages: messages.slice(from), tokens: plan.tokens };
+  return from < 0 ? undefined : messages.slice(from);
 }
 
 function suffixOf(messages: AgentMessage[], budget: number): Assembled {
   const { from, tokens } = fittingSuffix(messages as unknown as { role: string }[], budget);
   return { messages: from === 0 ? messages : messages.slice(from), tokens };
+}
+
+/** The host's own list where there is nothing to add to it. */
+function joined(before: readonly AgentMessage[], tail: AgentMessage[]): AgentMessage[] {
+  return before.length === 0 ? tail : [...before, ...tail];
 }

@@ -1,24 +1,38 @@
 /** `compact`: never throws, and never answers what would abort the user's turn. */
 
+import type { Deadlines } from "./context-engine.ts";
 import type { CompactParams, CompactResult } from "./host-types.ts";
 import { laneOf } from "./lane-of.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
 
 const DEFAULT_BUDGET = 100_000;
+/** The owner answers a little before its caller stops waiting. */
+const MARGIN_MS = 500;
+const LONGEST_INSTRUCTIONS = 4_000;
 
 export async function compact(
   client: SharedClient,
   call: CompactParams,
-  deadlineMs: number,
+  deadlines: Pick<Deadlines, "compact" | "manual">,
 ): Promise<CompactResult> {
-  const budget = Math.max(1, Math.floor(call.tokenBudget ?? DEFAULT_BUDGET));
+  const trigger = call.runtimeContext?.["trigger"];
+  const manual = trigger === "manual";
+  const deadlineMs = manual ? deadlines.manual : deadlines.compact;
+  const { customInstructions: said, currentTokenCount: counted } = call;
   try {
-    const observed =
-      call.currentTokenCount === undefined ? {} : { observed: Math.floor(call.currentTokenCount) };
-    const overflowed = call.runtimeContext?.["trigger"] === "overflow" ? { overflowed: true } : {};
     const answer = await client.call(
       "compact",
-      { lane: laneOf(call), sessionId: call.sessionId, budget, ...observed, ...overflowed },
+      {
+        lane: laneOf(call),
+        sessionId: call.sessionId,
+        budget: Math.max(1, Math.floor(call.tokenBudget ?? DEFAULT_BUDGET)),
+        withinMs: Math.max(100, deadlineMs - MARGIN_MS),
+        ...(counted !== undefined && { observed: Math.max(0, Math.floor(counted)) }),
+        ...(trigger === "overflow" && { overflowed: true }),
+        ...(manual ? { force: true } : { urgent: true }),
+        ...(said !== undefined &&
+          said.trim() !== "" && { instructions: said.slice(0, LONGEST_INSTRUCTIONS) }),
+      },
       deadlineMs,
     );
     const { compacted, tokensBefore, tokensAfter } = answer;

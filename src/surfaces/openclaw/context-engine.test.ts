@@ -15,7 +15,7 @@ import type {
 import { SharedClient } from "./shared-client.ts";
 import { findReader } from "./transcript-reader.ts";
 
-const DEADLINES = { commit: 200, assemble: 100, bootstrap: 50, compact: 100 };
+const DEADLINES = { commit: 200, assemble: 100, bootstrap: 50, compact: 100, fold: 200, manual: 2_000 };
 
 type Answering = (method: string, params: unknown) => unknown;
 
@@ -50,6 +50,19 @@ function engineWith(answer: Answering | "cannot start") {
   const drain = new TranscriptDrain(client, () => findReader(async () => raw));
   return { client, engine: contextEngine({ client, drain, version: "test", deadlines: DEADLINES }) };
 }
+
+const aPlan = {
+  status: "planned",
+  prefix: null,
+  gap: null,
+  unsent: [],
+  from: null,
+  tokens: 40,
+  count: 100,
+  start: "kept",
+  epoch: 1,
+  pressure: "none",
+};
 
 const session = { sessionId: "s", sessionKey: "agent:main:main" };
 const said = (role: string, at: number, text = "x"): AgentMessage =>
@@ -117,8 +130,7 @@ describe("an engine that dies in the middle of a turn", () => {
         return { known: true, sessionId: "s", cursor: null, messages: 4, behind: null };
       if (method === "reconcile")
         return { status: "stored", imported: 0, confirmed: 0, known: 0, cursor: "c" };
-      if (method === "assemble")
-        return { status: "planned", from: null, tokens: 40, start: "kept", epoch: 1 };
+      if (method === "assemble") return aPlan;
       if (method === "commit_turn") return { status: "committed", stored: 2 };
       return {};
     });
@@ -145,13 +157,7 @@ describe("an engine that dies in the middle of a turn", () => {
 });
 
 test("later calls of a turn return the first answer, and a smaller cap takes from its oldest end", async () => {
-  const plan = {
-    status: "planned",
-    from: [{ role: "user", at: 3, key: null }],
-    tokens: 20,
-    start: "moved",
-    epoch: 2,
-  };
+  const plan = { ...aPlan, from: [{ role: "user", at: 3, key: null }], tokens: 20, start: "moved" };
   const { engine } = engineWith((method) => (method === "assemble" ? plan : {}));
   const first = await engine.assemble(calls.assemble(history));
   expect(first.messages).toEqual(history.slice(2));
@@ -165,13 +171,7 @@ test("a start that the host merged or no longer holds is found by its time", asy
   const at = (start: number) =>
     engineWith((method) =>
       method === "assemble"
-        ? {
-            status: "planned",
-            from: [{ role: "user", at: start, key: "gone" }],
-            tokens: 20,
-            start: "moved",
-            epoch: 2,
-          }
+        ? { ...aPlan, from: [{ role: "user", at: start, key: "gone" }], tokens: 20, start: "moved" }
         : {},
     );
   const keyed = history.map(
@@ -190,7 +190,7 @@ test("messages that the log has not counted are weighed, and the prompt stays wi
   const many = Array.from({ length: 4_000 }, (_, at) =>
     said(at % 2 === 0 ? "user" : "assistant", at + 1, "word ".repeat(50)),
   );
-  const plan = { status: "planned", from: null, tokens: 23, count: 2, start: "kept", epoch: 1 };
+  const plan = { ...aPlan, tokens: 23, count: 2 };
   const { engine, client } = engineWith((method) => (method === "assemble" ? plan : {}));
   const { messages, estimatedTokens } = await engine.assemble(calls.assemble(many, 20_000));
   expect(messages.length).toBeLessThan(400);

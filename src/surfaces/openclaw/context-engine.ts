@@ -9,6 +9,7 @@ import { TurnAssembly } from "./assemble.ts";
 import { bootstrap, type TranscriptDrain } from "./bootstrap.ts";
 import { commitTurn } from "./commit.ts";
 import { compact } from "./compact.ts";
+import { prefixesOf } from "./held-prefixes.ts";
 import type { ContextEngine } from "./host-types.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
 import { budgetsOf } from "./usual-budgets.ts";
@@ -19,10 +20,22 @@ export interface Deadlines {
   readonly assemble: number;
   /** Of reading the transcript on the reply path; the rest is read afterwards. */
   readonly bootstrap: number;
+  /** Of folding while a prompt waits that it does not fit into. */
+  readonly fold: number;
+  /** While a turn waits for a compaction. */
   readonly compact: number;
+  /** When somebody asked for one and watches; the host itself gives up after three minutes. */
+  readonly manual: number;
 }
 
-export const DEADLINES: Deadlines = { commit: 3_000, assemble: 250, bootstrap: 50, compact: 5_000 };
+export const DEADLINES: Deadlines = {
+  commit: 3_000,
+  assemble: 250,
+  bootstrap: 50,
+  fold: 2_000,
+  compact: 5_000,
+  manual: 120_000,
+};
 
 export interface EngineParts {
   readonly client: SharedClient;
@@ -33,7 +46,13 @@ export interface EngineParts {
 
 export function contextEngine({ client, drain, version, deadlines }: EngineParts): ContextEngine {
   const budgets = budgetsOf(client);
-  const assembly = new TurnAssembly(client, deadlines.assemble, budgets);
+  const assembly = new TurnAssembly({
+    client,
+    budgets,
+    prefixes: prefixesOf(client),
+    deadlineMs: deadlines.assemble,
+    foldMs: deadlines.fold,
+  });
   client.acquire();
   let disposed = false;
   return {
@@ -58,7 +77,7 @@ export function contextEngine({ client, drain, version, deadlines }: EngineParts
     commitTurn: (call) => commitTurn(client, call, deadlines.commit),
     compact(call) {
       assembly.restart();
-      return compact(client, call, deadlines.compact);
+      return compact(client, call, deadlines);
     },
     async maintain(call) {
       if (call.runtimeContext?.allowDeferredCompactionExecution === true) await drain.finish(call);

@@ -1,0 +1,213 @@
+/**
+ * Makes the prompt of a lane shorter: on demand, when the host says that it no longer fits, and to pay what is owed.
+ *
+ * Runs where there is time (the background thread) and writes through the writer. Bounded by the caller's patience: what
+ * is written by then is kept, and what is left is owed.
+ */
+
+import { laneId } from "../kernel/ids.ts";
+import { tokens } from "../kernel/tokens.ts";
+import { chooseTail } from "../rooms/assemble/index.ts";
+import { foldLimits, type Lane } from "../rooms/history/index.ts";
+import type { CompactAnswer, CompactRequest, DueFold } from "./api.ts";
+import type { EngineContext } from "./context.ts";
+import { type FoldReport, foldLane } from "./fold-lane.ts";
+import { type FoldJob, planFold } from "./fold-plan.ts";
+import { writeFolds } from "./fold-write.ts";
+import { type LaneView, readLaneView, scaleOfLane } from "./lane-view.ts";
+
+/** What a compaction leaves of the budget, when the host or a provider asks for one. */
+const COMPACT_TO = 0.5;
+/** However large the rest of the prompt is, so much of the budget the conversation keeps. */
+const COMPACT_AT_LEAST = 0.2;
+/** Left to store what was being written when the caller's patience ends. */
+const MARGIN_MS = 100;
+/** Nobody waits: written ones are shown so many at a time. */
+const SHOWN_TOGETHER = 24;
+/** Tasks at the same time: while one model answers, another one writes. */
+const AT_ONCE = 2;
+/** For a lane that no prompt was planned for yet. */
+const USUAL_BUDGET = 100_000;
+
+export async function compact(
+  context: EngineContext,
+  request: CompactRequest,
+  signal?: AbortSignal,
+): Promise<CompactAnswer> {
+  const view = await readWhole(context, request);
+  if (view === null) return answer(NOTHING_DONE, 0, 0, "nothing to compact");
+  const before = costOf(view);
+  const target = compactTarget(request, budgetOf(request, view.lane), before);
+  if (request.force !== true && before <= target) {
+    return answer({ ...NOTHING_DONE, stopped: "under-target" }, before, before, "already under target");
+  }
+  const { lane } = view;
+  const job: FoldJob = {
+    lane: lane.id,
+    session: lane.session,
+    limits: foldLimits(tokens(inEstimates(budgetOf(request, lane), view))),
+    mode:
+      request.force === true
+        ? { kind: "forced" }
+        : { kind: "until-under", target: tokens(inEstimates(target, view)) },
+    models: request.urgent !== true,
+    instructions: request.instructions ?? null,
+    declined: new Set(),
+  };
+  const report = await fold(context, job, 1, patienceOf(request.withinMs, signal));
+  await settle(context, lane, report, target);
+  return finish(context, request, { report, before, target });
+}
+
+/** Pays one debt. What fails is put off; what is cut short is owed still. */
+export async function payFold(
+  context: EngineContext,
+  due: DueFold,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<CompactAnswer> {
+  const lane = await context.store.read(({ history }) => history.lane(laneId(due.lane)));
+  if (lane === undefined) return answer(NOTHING_DONE, 0, 0, "nothing to compact");
+  const scale = await context.store.read((stores) => scaleOfLane(stores, lane));
+  const limits = foldLimits(tokens(Math.floor((lane.budget ?? USUAL_BUDGET) / scale)));
+  const target = due.target === 0 ? limits.target : tokens(Math.floor(due.target / scale));
+  const job: FoldJob = {
+    lane: lane.id,
+    session: lane.session,
+    limits,
+    mode: due.reason === "redo" ? { kind: "redo" } : { kind: "until-under", target },
+    models: true,
+    instructions: null,
+    declined: new Set(),
+  };
+  const shown = due.reason === "hard" || due.reason === "manual" ? SHOWN_TOGETHER : null;
+  const report = await fold(context, job, shown, signal);
+  const paid = report.stopped === "under-target" || report.stopped === "nothing-left";
+  if (report.stopped !== "cancelled") {
+    await context.writer.settleFold({ lane: lane.id, outcome: paid ? "paid" : "failed" });
+  }
+  return answer(report, 0, 0, report.stopped);
+}
+
+/** `showEvery`: null, when nothing is to be shown yet. */
+function fold(
+  context: EngineContext,
+  job: FoldJob,
+  showEvery: number | null,
+  signal: AbortSignal,
+): Promise<FoldReport> {
+  const { writer } = context;
+  return foldLane(
+    {
+      plan: () => planFold(context, job),
+      summarise: (tasks, stop) => writeFolds(context, job, tasks, stop),
+      store: (batch) => writer.applyFold(batch),
+      activate: () =>
+        writer.activateFold({ lane: job.lane, budget: job.limits.budget, limit: SHOWN_TOGETHER }),
+    },
+    { activate: showEvery !== null, showEvery: showEvery ?? 1, atOnce: AT_ONCE },
+    signal,
+  );
+}
+
+/** Goes on in the background when it was cut short; and is not tried at every turn when it brings nothing. */
+async function settle(context: EngineContext, lane: Lane, report: FoldReport, target: number): Promise<void> {
+  const { writer } = context;
+  if (report.stopped === "deadline" || report.stopped === "cancelled") {
+    await writer.settleFold({ lane: lane.id, outcome: "owes", reason: "hard", target });
+  } else if (report.activated === 0) {
+    await writer.settleFold({ lane: lane.id, outcome: "failed" });
+  } else if (report.stopped === "under-target") {
+    await writer.settleFold({ lane: lane.id, outcome: "paid" });
+  }
+}
+
+interface Done {
+  readonly report: FoldReport;
+  readonly before: number;
+  readonly target: number;
+}
+
+/** A prompt that was refused must become shorter by any means: what could not be folded leaves it. */
+async function finish(
+  context: EngineContext,
+  request: CompactRequest,
+  { report, before, target }: Done,
+): Promise<CompactAnswer> {
+  const view = await readWhole(context, request);
+  const after = view === null ? before : costOf(view);
+  if (request.overflowed === true && view !== null && after > target) {
+    const cut = await cutTail(context, view, target);
+    if (cut !== null && cut < before) return answer(report, before, cut, "older messages left the prompt");
+  }
+  if (after < before) return answer(report, before, after, "older turns were folded");
+  return answer(report, before, after, "nothing to compact");
+}
+
+/** What the prompt costs afterwards; null when there is nothing to cut. */
+async function cutTail(context: EngineContext, view: LaneView, target: number): Promise<number | null> {
+  const room = Math.max(0, target - view.prefixTokens);
+  const kept = rowsThatFit(view, room);
+  const first = view.rows[kept - 1];
+  if (first === undefined || kept === view.rows.length) return null;
+  await context.writer.cutTail({ lane: view.lane.id, from: first.id });
+  return view.rows.slice(0, kept).reduce((sum, row) => sum + row.tokens, view.prefixTokens);
+}
+
+const NOTHING_DONE: FoldReport = { written: 0, activated: 0, stopped: "nothing-left" };
+
+function answer(
+  report: FoldReport,
+  tokensBefore: number,
+  tokensAfter: number,
+  reason: string,
+): CompactAnswer {
+  return { ...report, compacted: tokensAfter < tokensBefore, reason, tokensBefore, tokensAfter };
+}
+
+async function readWhole(context: EngineContext, request: CompactRequest): Promise<LaneView | null> {
+  return readLaneView(context, { ...request, budget: Number.MAX_SAFE_INTEGER });
+}
+
+/** What the conversation costs in a prompt, without what a cut has taken out of it. */
+function costOf(view: LaneView): number {
+  const kept = view.lane.tailFrom === null ? -1 : view.rows.findIndex((row) => row.id === view.lane.tailFrom);
+  const rows = kept < 0 ? view.rows : view.rows.slice(0, kept + 1);
+  return rows.reduce((sum, row) => sum + row.tokens, view.prefixTokens);
+}
+
+function budgetOf({ budget }: CompactRequest, lane: Lane): number {
+  return Math.max(1, budget ?? lane.budget ?? USUAL_BUDGET);
+}
+
+/** Plans are made with estimates; where the model counts more, less of them fits. */
+function inEstimates(counted: number, { scale }: LaneView): number {
+  return Math.max(1, Math.floor(counted / scale));
+}
+
+/**
+ * Half of the budget, less what the host counts beside the conversation (its system prompt, its tools). A provider that
+ * has refused the prompt counts more than we do, by a factor that the target shrinks with.
+ */
+function compactTarget({ observed, overflowed }: CompactRequest, budget: number, before: number): number {
+  const half = budget * COMPACT_TO;
+  if (overflowed === true) {
+    const factor = observed === undefined ? 1 : Math.min(1, before / Math.max(1, observed));
+    return Math.floor(Math.min(half * factor, before * COMPACT_TO));
+  }
+  const beside = Math.max(0, (observed ?? before) - before);
+  return Math.floor(Math.max(half - beside, budget * COMPACT_AT_LEAST));
+}
+
+/** The newest question and what followed it at the least; never beginning with the result of a tool call. */
+function rowsThatFit({ rows }: LaneView, room: number): number {
+  const { count } = chooseTail({ items: rows, complete: true, budget: tokens(room), keepFrom: null });
+  return count > 0 ? count : rows.findIndex((row) => row.role === "user") + 1;
+}
+
+function patienceOf(withinMs: number | undefined, signal: AbortSignal | undefined): AbortSignal {
+  const signals = [
+    ...(withinMs === undefined ? [] : [AbortSignal.timeout(Math.max(1, withinMs - MARGIN_MS))]),
+    ...(signal === undefined ? [] : [signal]),
+  ];
+  return AbortSignal.any(signals);
+}

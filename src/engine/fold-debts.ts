@@ -1,0 +1,86 @@
+/** What lanes owe: noticed when a prompt is planned, paid in the background, put off when paying fails. */
+
+import { type Instant, instantOf } from "../kernel/clock.ts";
+import { type LaneId, laneId } from "../kernel/ids.ts";
+import { tokens } from "../kernel/tokens.ts";
+import { FOLD_REASONS, type FoldDebt, type FoldReason, type HistoryStore } from "../rooms/history/index.ts";
+import type { DueFold, SettleRequest } from "./api.ts";
+import type { EngineContext } from "./context.ts";
+
+const MINUTE_MS = 60_000;
+/** After the first, second, … failure in a row; the last one goes on. */
+const PUT_OFF_MINUTES = [5, 10, 20, 30] as const;
+const MOST_DUE = 16;
+
+export async function foldDue(
+  context: EngineContext,
+  { limit = MOST_DUE }: { limit?: number },
+): Promise<{ due: readonly DueFold[]; nextAt: number | null }> {
+  const now = context.clock.now();
+  const debts = await context.store.read(({ history }) => history.debts(limit));
+  const due = debts.filter((debt) => debt.notBefore <= now);
+  const later = debts.find((debt) => debt.notBefore > now);
+  return { due: due.map(dueOf), nextAt: later?.notBefore ?? null };
+}
+
+export async function settleFold(
+  context: EngineContext,
+  request: SettleRequest,
+): Promise<{ notBefore: number | null }> {
+  const lane = laneId(request.lane);
+  const now = context.clock.now();
+  return context.store.write("derived", async ({ history }) => {
+    if (request.outcome === "paid") {
+      await history.clearDebt(lane);
+      return { notBefore: null };
+    }
+    if (request.outcome === "owes") {
+      const debt = await owe(history, lane, request.reason ?? "soft", request.target ?? 0, now);
+      return { notBefore: debt.notBefore };
+    }
+    const debt = await history.debt(lane);
+    if (debt === undefined) return { notBefore: null };
+    const put = putOff(debt, now);
+    await history.saveDebt(put);
+    return { notBefore: put.notBefore };
+  });
+}
+
+/** However often it is noticed, one debt: the more pressing reason stands, and what is asked for by hand waits for nothing. */
+export async function owe(
+  history: HistoryStore,
+  lane: LaneId,
+  reason: FoldReason,
+  target: number,
+  now: Instant,
+): Promise<FoldDebt> {
+  const known = await history.debt(lane);
+  const debt = coalesce(known, {
+    lane,
+    reason,
+    since: now,
+    target: tokens(target),
+    attempts: 0,
+    notBefore: now,
+  });
+  if (debt !== known) await history.saveDebt(debt);
+  return debt;
+}
+
+/** The known one itself when nothing is new. */
+export function coalesce(known: FoldDebt | undefined, fresh: FoldDebt): FoldDebt {
+  if (known === undefined) return fresh;
+  const raised = FOLD_REASONS.indexOf(fresh.reason) > FOLD_REASONS.indexOf(known.reason);
+  if (!raised && fresh.reason !== "manual") return known;
+  const waits = fresh.reason === "manual" ? { attempts: 0, notBefore: fresh.notBefore } : {};
+  return { ...known, reason: fresh.reason, target: fresh.target, ...waits };
+}
+
+export function putOff(debt: FoldDebt, now: Instant): FoldDebt {
+  const minutes = PUT_OFF_MINUTES[Math.min(debt.attempts, PUT_OFF_MINUTES.length - 1)]!;
+  return { ...debt, attempts: debt.attempts + 1, notBefore: instantOf(now + minutes * MINUTE_MS) };
+}
+
+function dueOf({ lane, reason, target }: FoldDebt): DueFold {
+  return { lane, reason, target };
+}

@@ -1,0 +1,86 @@
+/**
+ * Folds one lane, pass after pass: plan, then summarise, store and activate slice by slice. What is stored stays, wherever
+ * it stops.
+ *
+ * Every pass must get somewhere or it is the last; passes, time and the caller's patience are bounded, and the answer says
+ * which of them ended it.
+ */
+
+import { codeOf } from "../kernel/errors.ts";
+import type { ActivateAnswer, FoldBatch, FoldStop } from "./api.ts";
+
+export interface FoldOrder {
+  /** Put what is written into the view at once; otherwise it waits for a good moment. */
+  readonly activate: boolean;
+  /** Tasks that are summarised at the same time. */
+  readonly atOnce: number;
+  /** So many written ones are put into the view together: each time the prompt's beginning changes. */
+  readonly showEvery: number;
+}
+
+export interface FoldDoors<Task> {
+  /** What is due now, each independent of the others; and why nothing is, when nothing is. */
+  plan(): Promise<{ readonly tasks: readonly Task[]; readonly left: string }>;
+  summarise(tasks: readonly Task[], signal: AbortSignal): Promise<FoldBatch>;
+  store(batch: FoldBatch): Promise<{ readonly stored: number }>;
+  activate(): Promise<ActivateAnswer>;
+}
+
+export interface FoldReport {
+  readonly written: number;
+  readonly activated: number;
+  readonly stopped: FoldStop;
+}
+
+/** Depths are few: more passes than this are a loop. */
+const MOST_PASSES = 64;
+
+export async function foldLane<Task>(
+  doors: FoldDoors<Task>,
+  order: FoldOrder,
+  signal: AbortSignal,
+): Promise<FoldReport> {
+  let written = 0;
+  let activated = 0;
+  const report = (stopped: FoldStop): FoldReport => ({ written, activated, stopped });
+  let unseen = 0;
+  const show = async (least: number): Promise<void> => {
+    if (!order.activate || unseen < least) return;
+    unseen = 0;
+    for (let waiting = 1; waiting > 0; ) {
+      const shown = await doors.activate();
+      activated += shown.activated;
+      waiting = shown.activated === 0 ? 0 : shown.waiting;
+    }
+  };
+  // What was prepared before and never shown comes first.
+  await show(0);
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    if (signal.aborted) return report(stopOf(signal));
+    const { tasks, left } = await doors.plan();
+    if (tasks.length === 0) return report(left === "under-target" ? left : "nothing-left");
+    const before = written;
+    for (let at = 0; at < tasks.length; at += order.atOnce) {
+      if (signal.aborted) return report(stopOf(signal));
+      try {
+        const batch = await doors.summarise(tasks.slice(at, at + order.atOnce), signal);
+        const { stored } = await doors.store(batch);
+        written += stored;
+        unseen += stored;
+      } catch (error) {
+        if (signal.aborted) return report(stopOf(signal));
+        throw error;
+      }
+      await show(order.showEvery);
+    }
+    await show(1);
+    if (written === before) return report("no-progress");
+  }
+  return report("passes");
+}
+
+function stopOf(signal: AbortSignal): FoldStop {
+  const reason: unknown = signal.reason;
+  const late = codeOf(reason) === "wire/deadline" || (reason as Error | undefined)?.name === "TimeoutError";
+  return late ? "deadline" : "cancelled";
+}

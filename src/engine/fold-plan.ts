@@ -1,0 +1,111 @@
+/** What is due to be folded in one lane, with everything that is prepared already taken into account. */
+
+import type { LaneId, SummaryId } from "../kernel/ids.ts";
+import {
+  condensedTarget,
+  type Fold,
+  type FoldableItem,
+  type FoldLimits,
+  type FoldMode,
+  type FoldTask,
+  foldView,
+  type HistoryStore,
+  leafTarget,
+  nextFolds,
+  type StoredSummary,
+  type SummarySources,
+  taskKey,
+} from "../rooms/history/index.ts";
+import type { EngineContext } from "./context.ts";
+
+export interface FoldJob {
+  readonly lane: LaneId;
+  /** Which of the lane's sessions the view shows: what is written for another one is not stored. */
+  readonly session: number | null;
+  readonly limits: FoldLimits;
+  /** `redo`: what was written without the model that was wanted. */
+  readonly mode: FoldMode | { readonly kind: "redo" };
+  /** Whether models may be asked. */
+  readonly models: boolean;
+  readonly instructions: string | null;
+  /** Tasks that brought nothing, by their keys; grows while the job runs. */
+  readonly declined: Set<string>;
+}
+
+export interface DueTask {
+  readonly task: FoldTask;
+  /** The summary that what comes of it is better than. */
+  readonly replaces: SummaryId | null;
+  /** Whether a model is wanted for it. */
+  readonly model: boolean;
+}
+
+export interface DuePlan {
+  readonly tasks: readonly DueTask[];
+  readonly left: string;
+}
+
+export async function planFold(context: EngineContext, job: FoldJob): Promise<DuePlan> {
+  return context.store.read(async ({ history }) => {
+    const standing = await history.foldable(job.lane, 0, Number.MAX_SAFE_INTEGER);
+    const prepared = await history.summariesIn(job.lane, "prepared");
+    const folds: Fold<FoldableItem>[] = [];
+    for (const summary of prepared) {
+      const fold = await foldOf(history, summary);
+      if (fold !== null) folds.push(fold);
+    }
+    const view = foldView<FoldableItem>(standing, folds).items;
+    if (job.mode.kind === "redo") return redoPlan(history, view, job);
+    const { tasks, left } = nextFolds(view, job.limits, job.mode, { declined: job.declined });
+    return { tasks: routed(tasks, job.models), left };
+  });
+}
+
+/** Leaves of one plan that models are asked for: a first install on years of conversation must not cost a fortune. */
+const MODEL_LEAVES = 8;
+
+/** The newest leaves, and everything deeper. */
+function routed(tasks: readonly FoldTask[], models: boolean): readonly DueTask[] {
+  const leaves = tasks.filter((task) => task.kind === "leaf");
+  const newest = new Set<FoldTask>(leaves.slice(-MODEL_LEAVES));
+  return tasks.map((task) => ({
+    task,
+    replaces: null,
+    model: models && (task.kind === "condense" || newest.has(task)),
+  }));
+}
+
+async function foldOf(history: HistoryStore, summary: StoredSummary): Promise<Fold<FoldableItem> | null> {
+  const sources = await history.sourcesOf(summary.id);
+  if (sources === undefined) return null;
+  const { id, depth, tokens, since, until, fallback, replaces } = summary;
+  const item = { kind: "summary", ordinal: -1, id, depth, tokens, since, until, fallback } as const;
+  return { item, depth, sources, replaces };
+}
+
+/** Those in the view that a model should have written, the newest first: they are read most. */
+async function redoPlan(
+  history: HistoryStore,
+  view: readonly FoldableItem[],
+  { limits, declined }: FoldJob,
+): Promise<DuePlan> {
+  const tasks: DueTask[] = [];
+  for (const item of view.toReversed()) {
+    if (item.kind !== "summary" || !item.fallback) continue;
+    const [summary, sources] = [await history.summary(item.id), await history.sourcesOf(item.id)];
+    if (summary === undefined || sources === undefined) continue;
+    const task = taskOf(summary, sources, limits);
+    if (!declined.has(taskKey(task))) tasks.push({ task, replaces: item.id, model: true });
+  }
+  return { tasks, left: "nothing-left" };
+}
+
+function taskOf(summary: StoredSummary, sources: SummarySources, limits: FoldLimits): FoldTask {
+  const { since, until, rawTokens, tokens } = summary;
+  if (sources.kind === "messages") {
+    const target = leafTarget(rawTokens);
+    return { kind: "leaf", depth: 0, sources, since, until, tokens: rawTokens, target };
+  }
+  const target = condensedTarget(limits, rawTokens);
+  return { kind: "condense", depth: summary.depth, sources, since, until, tokens, target };
+}

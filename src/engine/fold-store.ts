@@ -1,0 +1,131 @@
+/** The writer's side of folding: stores what was written, and puts it into the view. Each is one transaction. */
+
+import { instantOf } from "../kernel/clock.ts";
+import { type FileId, laneId, messageId, type SummaryId } from "../kernel/ids.ts";
+import type { JsonObject } from "../kernel/json.ts";
+import { tokens } from "../kernel/tokens.ts";
+import type { ModelCall } from "../ports/spend-ledger.ts";
+import {
+  foldLimits,
+  type HistoryStore,
+  type Lane,
+  type NewPayload,
+  type NewSummary,
+  type SummarySources,
+  tokensToStore,
+} from "../rooms/history/index.ts";
+import type { ActivateAnswer, ActivateRequest, FoldBatch } from "./api.ts";
+import type { EngineContext } from "./context.ts";
+import { owe } from "./fold-debts.ts";
+import { showPrepared } from "./fold-show.ts";
+import type { UnstoredSummary } from "./fold-write.ts";
+
+/** Summaries of one transaction: together they take a commit that waits behind them a few milliseconds. */
+const MOST_AT_ONCE = 24;
+
+export async function keepPayloads(
+  context: EngineContext,
+  { payloads }: { payloads: readonly JsonObject[] },
+): Promise<{ kept: number }> {
+  return context.store.write("derived", async ({ history }) => {
+    for (const payload of payloads) await history.addPayload(payload as unknown as NewPayload);
+    return { kept: payloads.length };
+  });
+}
+
+export async function applyFold(context: EngineContext, batch: FoldBatch): Promise<{ stored: number }> {
+  return context.store.write("derived", async ({ history, spend }) => {
+    await spend.record(batch.calls as unknown as readonly ModelCall[]);
+    const lane = await history.lane(laneId(batch.lane));
+    if (lane === undefined || lane.session !== batch.session) return { stored: 0 };
+    let stored = 0;
+    let fallback = false;
+    for (const written of batch.summaries as unknown as readonly UnstoredSummary[]) {
+      if (await isStored(history, written)) continue;
+      await history.addSummary(await withPrice(history, lane, written));
+      stored += 1;
+      fallback ||= written.fallback;
+    }
+    if (fallback) await oweRedo(context, history, lane);
+    return { stored };
+  });
+}
+
+/** A while later: whatever kept the model from answering is not over yet. */
+const REDO_AFTER_MS = 5 * 60_000;
+
+async function oweRedo(context: EngineContext, history: HistoryStore, lane: Lane): Promise<void> {
+  await owe(history, lane.id, "redo", 0, instantOf(context.clock.now() + REDO_AFTER_MS));
+}
+
+/** The same sources, and not for replacing what is stored of them. */
+async function isStored(history: HistoryStore, { sources, replaces }: UnstoredSummary): Promise<boolean> {
+  const covering =
+    sources.kind === "messages"
+      ? await history.coveringMessage(sources.ids[0]!)
+      : await history.coveringSummary(sources.ids[0]!);
+  for (const id of covering) {
+    const known = await history.summary(id);
+    if (known === undefined || known.state === "retired" || id === replaces) continue;
+    if (known.replaces === replaces && sameSources(await history.sourcesOf(id), sources)) return true;
+  }
+  return false;
+}
+
+function sameSources(a: SummarySources | undefined, b: SummarySources): boolean {
+  return a?.kind === b.kind && a.ids.length === b.ids.length && a.ids.every((id, at) => id === b.ids[at]);
+}
+
+/** Its files, and what it costs with their names. */
+async function withPrice(history: HistoryStore, lane: Lane, written: UnstoredSummary): Promise<NewSummary> {
+  const files = await filesUnder(history, written.sources);
+  const named = [];
+  for (const id of files) {
+    const payload = await history.payload(id);
+    if (payload !== undefined) named.push(payload);
+  }
+  const price = tokensToStore(written, named);
+  return { ...written, lane: lane.id, files, tokens: tokens(price) };
+}
+
+async function filesUnder(history: HistoryStore, sources: SummarySources): Promise<readonly FileId[]> {
+  const found = new Set<FileId>();
+  if (sources.kind === "messages") {
+    for (const payload of await history.payloadsOf(sources.ids)) found.add(payload.id);
+  } else {
+    for (const id of sources.ids) for (const file of await filesOf(history, id)) found.add(file);
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+async function filesOf(history: HistoryStore, id: SummaryId): Promise<readonly FileId[]> {
+  return (await history.summary(id))?.files ?? [];
+}
+
+export async function activateFold(
+  context: EngineContext,
+  request: ActivateRequest,
+): Promise<ActivateAnswer> {
+  return context.store.write("derived", async ({ history }) => {
+    const lane = await history.lane(laneId(request.lane));
+    if (lane === undefined) {
+      return { activated: 0, retired: 0, waiting: 0, epoch: 0, tokensBefore: 0, tokensAfter: 0 };
+    }
+    const most = Math.min(request.limit ?? MOST_AT_ONCE, MOST_AT_ONCE);
+    return showPrepared(history, lane, foldLimits(tokens(request.budget)), most);
+  });
+}
+
+export async function cutTail(
+  context: EngineContext,
+  request: { lane: number; from: number },
+): Promise<{ epoch: number }> {
+  return context.store.write("derived", async ({ history }) => {
+    const lane = await history.lane(laneId(request.lane));
+    if (lane === undefined) return { epoch: 0 };
+    if ((await history.ordinalOfMessage(messageId(request.from))) === undefined) return { epoch: lane.epoch };
+    const epoch = lane.epoch + 1;
+    await history.saveLane({ ...lane, tailFrom: messageId(request.from), epoch });
+    return { epoch };
+  });
+}

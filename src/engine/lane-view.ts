@@ -1,0 +1,115 @@
+/** What a lane's prompt is made of, as stored, in a constant number of queries: the folded prefix and the newest messages. */
+
+import { instantOf } from "../kernel/clock.ts";
+import { appliedRatio, scaleTokens } from "../kernel/token-ratio.ts";
+import type { Tokens } from "../kernel/tokens.ts";
+import type { HistoryStore, Lane, StoredSummary, ViewedMessage, ViewItem } from "../rooms/history/index.ts";
+import type { LaneName, LiveFingerprint } from "./api.ts";
+import { type EngineContext, laneKey } from "./context.ts";
+import type { Stores } from "./stores.ts";
+
+export interface LaneView {
+  readonly lane: Lane;
+  /** Whether the log knows any of the host's newest messages. */
+  readonly aligned: boolean;
+  /** Up to the last summary, in order. */
+  readonly prefix: readonly ViewItem[];
+  readonly prefixTokens: number;
+  /** What the lane's model counts for one estimated token, over the newest messages. */
+  readonly scale: number;
+  /** Newest first, what stands after the prefix; token counts as the lane's model counts them. */
+  readonly rows: readonly ViewedMessage[];
+  /** False when older ones exist between these and the prefix. */
+  readonly complete: boolean;
+  /** Written, not shown yet. */
+  readonly prepared: readonly StoredSummary[];
+}
+
+export interface ViewRequest {
+  readonly lane: LaneName;
+  /** Absent: the one that the view is of. */
+  readonly sessionId?: string | undefined;
+  /** Rows are read until they exceed this. */
+  readonly budget: number;
+  readonly newest?: readonly LiveFingerprint[];
+}
+
+/** How many of the host's newest messages may be unknown before its own word goes. */
+const ALIGN_WITHIN = 16;
+/** More summaries than any prefix has. */
+const MOST_ITEMS = 100_000;
+
+/** Null when the lane is unknown, or its view is of another session. */
+export async function readLaneView(context: EngineContext, request: ViewRequest): Promise<LaneView | null> {
+  return context.store.read(async (stores) => {
+    const { history } = stores;
+    const lane = await history.findLane(laneKey(context, request.lane));
+    if (lane === undefined) return null;
+    if (request.sessionId !== undefined) {
+      const session = await history.findSession(lane.id, request.sessionId);
+      if (session === undefined || session.number !== lane.session) return null;
+    }
+    const scale = await scaleOf(stores, lane.model);
+    const prefix = await prefixOf(history, lane);
+    const { rows, complete } = await history.newestInView(lane.id, Math.ceil(request.budget / scale.least));
+    return {
+      lane,
+      aligned: await isAligned(history, lane, request.newest ?? []),
+      prefix,
+      prefixTokens: prefix.reduce((sum, item) => sum + scale.of(item.tokens, "latin"), 0),
+      scale: averageScale(scale, rows),
+      rows: rows.map((row) => ({ ...row, tokens: scale.of(row.tokens, row.script) })),
+      complete,
+      prepared: await history.summariesIn(lane.id, "prepared"),
+    };
+  });
+}
+
+async function prefixOf(history: HistoryStore, lane: Lane): Promise<readonly ViewItem[]> {
+  const last = await history.lastSummaryInView(lane.id);
+  if (last < 0) return [];
+  const items = await history.view(lane.id, 0, Math.min(last + 1, MOST_ITEMS));
+  return items.filter((item) => item.ordinal <= last);
+}
+
+interface Scale {
+  of(estimate: number, script: string): Tokens;
+  readonly least: number;
+}
+
+/** Estimates in the lane's model's own counts. */
+async function scaleOf({ calibration }: Pick<Stores, "calibration">, model: string | null): Promise<Scale> {
+  const ratios = model === null ? [] : await calibration.ratios(model);
+  const factors = new Map(ratios.map((ratio) => [ratio.script as string, appliedRatio(ratio)]));
+  return {
+    of: (estimate, script) => scaleTokens(estimate, factors.get(script) ?? 1),
+    least: Math.min(1, ...factors.values()),
+  };
+}
+
+/** Of the newest messages: enough to tell what a lane is written in. */
+const SCALE_SAMPLE = 20_000;
+
+export async function scaleOfLane(stores: Stores, lane: Lane): Promise<number> {
+  const { rows } = await stores.history.newestInView(lane.id, SCALE_SAMPLE);
+  return averageScale(await scaleOf(stores, lane.model), rows);
+}
+
+function averageScale(scale: Scale, rows: readonly ViewedMessage[]): number {
+  const estimated = rows.reduce((sum, row) => sum + row.tokens, 0);
+  if (estimated === 0) return 1;
+  return rows.reduce((sum, row) => sum + scale.of(row.tokens, row.script), 0) / estimated;
+}
+
+/** Heartbeats are among the host's messages, and in no view. */
+async function isAligned(
+  history: HistoryStore,
+  lane: Lane,
+  newest: readonly LiveFingerprint[],
+): Promise<boolean> {
+  if (newest.length === 0) return true;
+  for (const live of newest.toReversed().slice(0, ALIGN_WITHIN)) {
+    if ((await history.findByMoment(lane.id, live.role, instantOf(live.at))).length > 0) return true;
+  }
+  return false;
+}

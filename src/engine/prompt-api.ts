@@ -1,0 +1,167 @@
+/** The part of the engine's contract that is about prompts: planning one, and folding what no longer fits. */
+
+import type { JsonObject } from "../kernel/json.ts";
+import type { LaneName } from "./api.ts";
+
+/** How a live message of the host is recognised: never by content, which the host sanitises on the way. */
+export interface LiveFingerprint {
+  readonly role: string;
+  /** Its timestamp, in milliseconds. */
+  readonly at: number;
+  /** Response id or idempotency key; null when it has neither. */
+  readonly key: string | null;
+}
+
+export interface AssembleRequest {
+  readonly lane: LaneName;
+  readonly sessionId: string;
+  /** How many messages the host holds, and the newest few of them, oldest first. */
+  readonly count: number;
+  readonly newest: readonly LiveFingerprint[];
+  /** The oldest few that the host holds, oldest first: what the log has before them may have to be rebuilt. */
+  readonly oldest?: readonly LiveFingerprint[];
+  readonly budget: number;
+  /** What budgets of this lane usually are: one that is much smaller caps this prompt and moves nothing for good. */
+  readonly usual?: number;
+  /** The model that the prompt is for. */
+  readonly model?: string;
+  /** Folding has been tried for this prompt, or cannot be: what does not fit is left out for good. */
+  readonly final?: boolean;
+  /** The key of the prefix that the caller holds already: it is not sent again. */
+  readonly holds?: string;
+}
+
+/** What to send, in terms of the host's own messages: bodies stay where they are. */
+export interface AssemblePlan {
+  /** `behind`: the log does not know the host's newest messages yet; the host's own word goes. */
+  readonly status: "planned" | "behind";
+  /** What stands before the tail; null: nothing is folded. */
+  readonly prefix: PromptPrefix | null;
+  /** Said between prefix and tail when messages between them are left out. */
+  readonly gap: string | null;
+  /** Messages of the tail that the host did not send, rebuilt from the log, oldest first. */
+  readonly unsent: readonly JsonObject[];
+  /** The host's part of the tail begins at the first of these that it has; null: with its first message. */
+  readonly from: readonly LiveFingerprint[] | null;
+  /** Tokens of everything: prefix, gap and tail. */
+  readonly tokens: number;
+  /** How many messages of the host's these are. It may hold others in between, which nobody has counted. */
+  readonly count: number;
+  readonly start: "kept" | "moved" | "over";
+  readonly epoch: number;
+  /** `hard`: not all of the view fits; folding now would help, if there is a moment. `soft`: something is owed. */
+  readonly pressure: "none" | "soft" | "hard";
+}
+
+export interface PromptPrefix {
+  /** The same key, the same bytes. */
+  readonly key: string;
+  readonly tokens: number;
+  /** Absent when the caller holds them. */
+  readonly blocks?: readonly string[];
+}
+
+export interface CompactRequest {
+  readonly lane: LaneName;
+  /** Absent: the one that the lane's view is of. */
+  readonly sessionId?: string;
+  /** What a whole prompt may cost; absent: as it usually is. */
+  readonly budget?: number;
+  /** What the host or the provider counted, where it is known to exceed our own estimate. */
+  readonly observed?: number;
+  /** The provider has refused the prompt: shorter by any means, whatever the estimates say. */
+  readonly overflowed?: boolean;
+  /** Somebody asked for it: whatever is older than the newest exchanges is folded, under target or not. */
+  readonly force?: boolean;
+  /** A reply waits: no model is asked, whatever is not done in time is done later. */
+  readonly urgent?: boolean;
+  /** What the summaries should keep in mind. */
+  readonly instructions?: string;
+  /** How long the caller waits, in milliseconds. What is not done by then is kept, and goes on in the background. */
+  readonly withinMs?: number;
+}
+
+/** Why folding ended. */
+export type FoldStop =
+  | "under-target"
+  | "nothing-left"
+  | "no-progress"
+  | "passes"
+  | "deadline"
+  | "cancelled"
+  | "failed";
+
+export interface CompactAnswer {
+  readonly compacted: boolean;
+  readonly reason: string;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+  /** Summaries that were written, and those that came to stand in the view. */
+  readonly written: number;
+  readonly activated: number;
+  readonly stopped: FoldStop;
+}
+
+/** Folding, step by step: reading and summarising in the background, storing in the writer. */
+export interface FoldApi {
+  /** Background: what is owed, the earliest first, and when to look again. */
+  foldDue(request: { readonly limit?: number }): Promise<{
+    readonly due: readonly DueFold[];
+    readonly nextAt: number | null;
+  }>;
+  /** Background: pays one debt. Never rejects for a summariser's sake. */
+  payFold(request: DueFold, signal?: AbortSignal): Promise<CompactAnswer>;
+  /** Writer: notes large parts of messages, and what is inside. Noting them twice changes nothing. */
+  keepPayloads(request: { readonly payloads: readonly JsonObject[] }): Promise<{ readonly kept: number }>;
+  /** Writer: stores summaries that were written. Storing a batch twice changes nothing. */
+  applyFold(batch: FoldBatch): Promise<{ readonly stored: number }>;
+  /** Writer: puts prepared summaries into the view, in one transaction. */
+  activateFold(request: ActivateRequest): Promise<ActivateAnswer>;
+  /** Writer: the tail of the lane's prompts begins with this message from now on. */
+  cutTail(request: { readonly lane: number; readonly from: number }): Promise<{ readonly epoch: number }>;
+  /** Writer: notes that a lane owes, has paid, or could not. */
+  settleFold(request: SettleRequest): Promise<{ readonly notBefore: number | null }>;
+}
+
+/** `redo`: something was written without the model that was wanted. The others by how pressing they are. */
+export type FoldReasonName = "redo" | "soft" | "hard" | "manual";
+
+export interface DueFold {
+  readonly lane: number;
+  readonly reason: FoldReasonName;
+  /** What the view may cost. */
+  readonly target: number;
+}
+
+export interface FoldBatch {
+  readonly lane: number;
+  /** Which incarnation of the lane they were written for. */
+  readonly session: number;
+  readonly summaries: readonly JsonObject[];
+  readonly calls: readonly JsonObject[];
+}
+
+export interface ActivateRequest {
+  readonly lane: number;
+  /** What prompts of the lane may usually cost: the newest part of it is never folded. */
+  readonly budget: number;
+  /** At most so many at once. */
+  readonly limit?: number;
+}
+
+export interface ActivateAnswer {
+  readonly activated: number;
+  readonly retired: number;
+  /** Prepared ones that are left. */
+  readonly waiting: number;
+  readonly epoch: number;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+}
+
+export interface SettleRequest {
+  readonly lane: number;
+  readonly outcome: "owes" | "paid" | "failed";
+  readonly reason?: FoldReasonName;
+  readonly target?: number;
+}

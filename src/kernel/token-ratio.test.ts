@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { appliedRatio, learnRatio, type Ratio, scaleTokens } from "./token-ratio.ts";
+
+const after = (reports: readonly (readonly [number, number])[]): Ratio | undefined =>
+  reports.reduce<Ratio | undefined>(
+    (ratio, [estimated, counted]) => learnRatio(ratio, estimated, counted),
+    undefined,
+  );
+
+test("steady reports are believed after the third", () => {
+  expect(
+    appliedRatio(
+      after([
+        [100, 300],
+        [100, 300],
+      ]),
+    ),
+  ).toBe(1);
+  expect(
+    appliedRatio(
+      after([
+        [100, 300],
+        [100, 300],
+        [100, 300],
+      ]),
+    ),
+  ).toBeCloseTo(3);
+});
+
+test("one odd report among many moves little", () => {
+  const steady = Array.from({ length: 20 }, () => [1_000, 1_100] as const);
+  const odd = appliedRatio(after([...steady, [1_000, 100_000]]));
+  expect(odd).toBeGreaterThan(1.1);
+  expect(odd).toBeLessThan(1.1 + 0.2 * (4 - 1.1) + 0.001);
+});
+
+test("whatever is reported, the factor stays within what tokenizers differ by", () => {
+  const number = fc.oneof(fc.double(), fc.constantFrom(0, -1, Number.NaN, Infinity, 1e308));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(number, number)), (reports) => {
+      const factor = appliedRatio(after(reports));
+      expect(factor).toBeGreaterThanOrEqual(0.8);
+      expect(factor).toBeLessThanOrEqual(3.5);
+    }),
+  );
+});
+
+test("an estimate is scaled to whole tokens, upwards", () => {
+  expect(scaleTokens(10, 1.01)).toBe(11);
+  expect(scaleTokens(0, 3)).toBe(0);
+});

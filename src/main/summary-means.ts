@@ -1,0 +1,56 @@
+/** What summaries are written with here: the built-in summariser, and the models that were chosen or are lent. */
+
+import { setTimeout as sleep } from "node:timers/promises";
+import { extractiveSummariser } from "../adapters/summarise-extractive/index.ts";
+import type { SummaryMeans } from "../engine/index.ts";
+import { USUAL_LIMITS } from "../rooms/history/index.ts";
+import type { ModelDoors, Notice } from "../surfaces/daemon/index.ts";
+import type { Completion } from "../wire/index.ts";
+import { limitsOf, type SummariesConfig, summarisersOf } from "./summaries-config.ts";
+
+/** Works with no model, no key and no network. */
+export function withoutModels(): SummaryMeans {
+  return {
+    builtIn: extractiveSummariser(),
+    models: async () => [],
+    limits: USUAL_LIMITS,
+    instructions: null,
+    sleep: async (ms, signal) => void (await sleep(ms, undefined, { signal, ref: false }).catch(() => {})),
+  };
+}
+
+export interface MeansOptions {
+  readonly config: SummariesConfig | undefined;
+  readonly folder: string;
+  readonly env: { readonly [name: string]: string | undefined };
+  /** Whom to ask for a model that somebody lends; absent: nobody does. */
+  readonly doors?: ModelDoors | undefined;
+  readonly notice?: Notice | undefined;
+}
+
+export async function summaryMeans(options: MeansOptions): Promise<SummaryMeans> {
+  const { config, doors, notice } = options;
+  const around = { env: options.env, folder: options.folder };
+  const { endpoint: _, ...others } = config ?? {};
+  const own = await summarisersOf(config, { ...around, hostComplete: null });
+  for (const { message, hint } of own.warnings) notice?.(message, { hint });
+  return {
+    ...withoutModels(),
+    limits: limitsOf(config),
+    instructions: config?.instructions ?? null,
+    async models() {
+      if (doors === undefined || (await doors.lentModel()) === null) return own.models;
+      const lent = await summarisersOf(others, {
+        ...around,
+        hostComplete: async (request, signal) => completion(await doors.complete(request, signal)),
+      });
+      return [...own.models, ...lent.models];
+    },
+  };
+}
+
+/** The lender tells a failure in fields, which a summariser looks for in what is thrown. */
+function completion(answer: Completion | { readonly failed: object }): Completion {
+  if ("failed" in answer) throw Object.assign(new Error("the host's model failed"), answer.failed);
+  return answer;
+}

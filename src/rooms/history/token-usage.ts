@@ -1,0 +1,105 @@
+/**
+ * What a provider's own counts say about our estimates.
+ *
+ * Pure. Two readings of a turn are exact enough to learn from: what an answer cost to write, and by how much the prompt grew
+ * from one call of the turn to the next. Neither holds the system prompt, whose size nobody tells us. Not here: how readings
+ * are smoothed and applied (kernel/token-ratio.ts).
+ */
+
+import { isObject, type Json, type JsonObject } from "../../kernel/json.ts";
+import { type MainScript, mainScript } from "../../kernel/text/main-script.ts";
+import { estimateJsonTokens } from "../../kernel/tokens.ts";
+import type { HostMessage } from "./message.ts";
+
+export interface UsageReading {
+  readonly model: string;
+  readonly script: MainScript;
+  readonly estimated: number;
+  readonly counted: number;
+}
+
+/** Below this, overheads that nobody sees outweigh the text. */
+const LEAST_TOKENS = 80;
+
+export function usageReadings(messages: readonly HostMessage[]): readonly UsageReading[] {
+  const readings: UsageReading[] = [];
+  let before: { readonly at: number; readonly model: string; readonly prompt: number } | undefined;
+  messages.forEach((message, at) => {
+    const usage = usageOf(message);
+    if (usage === null) return;
+    const written = answerReading(message, usage);
+    if (written !== null) readings.push(written);
+    if (before?.model === usage.model) {
+      const grown = growthReading(messages.slice(before.at, at), usage.model, usage.prompt - before.prompt);
+      if (grown !== null) readings.push(grown);
+    }
+    before = { at, model: usage.model, prompt: usage.prompt };
+  });
+  return readings;
+}
+
+/** The model of the newest answer, by provider and name. */
+export function modelOf(messages: readonly HostMessage[]): string | null {
+  const spoke = messages.findLast((message) => nameOf(message) !== null);
+  return spoke === undefined ? null : nameOf(spoke);
+}
+
+interface Usage {
+  readonly model: string;
+  /** Everything that was read, from a cache or not. */
+  readonly prompt: number;
+  readonly output: number;
+}
+
+function usageOf(message: HostMessage): Usage | null {
+  const model = nameOf(message);
+  const usage = message["usage"];
+  if (model === null || !isObject(usage)) return null;
+  const prompt = count(usage["input"]) + count(usage["cacheRead"]) + count(usage["cacheWrite"]);
+  const output = count(usage["output"]);
+  return prompt + output === 0 ? null : { model, prompt, output };
+}
+
+function nameOf(message: HostMessage): string | null {
+  const { role } = message;
+  const [provider, model] = [message["provider"], message["model"]];
+  if (role !== "assistant" || typeof model !== "string" || model === "") return null;
+  return typeof provider === "string" && provider !== "" ? `${provider}/${model}` : model;
+}
+
+function count(value: Json | undefined): number {
+  return typeof value === "number" && Number.isFinite(value) && value > 0 ? value : 0;
+}
+
+/** Reasoning is counted by the provider and often hidden from us: an answer with any says nothing. */
+function answerReading(message: HostMessage, { model, output }: Usage): UsageReading | null {
+  if (blocksOf(message).some(isReasoning) || message["stopReason"] === "error") return null;
+  return reading(model, [message["content"] ?? null], output);
+}
+
+function growthReading(between: readonly HostMessage[], model: string, counted: number): UsageReading | null {
+  return reading(
+    model,
+    between.map((message) =>
+      Array.isArray(message["content"])
+        ? blocksOf(message).filter((block) => !isReasoning(block))
+        : (message["content"] ?? null),
+    ),
+    counted,
+  );
+}
+
+function reading(model: string, contents: readonly Json[], counted: number): UsageReading | null {
+  const estimated = contents.reduce<number>((sum, content) => sum + estimateJsonTokens(content), 0);
+  if (estimated < LEAST_TOKENS || counted < LEAST_TOKENS) return null;
+  return { model, script: mainScript([...contents]), estimated, counted };
+}
+
+function blocksOf(message: HostMessage): readonly JsonObject[] {
+  const content = message["content"];
+  return Array.isArray(content) ? (content.filter(isObject) as readonly JsonObject[]) : [];
+}
+
+function isReasoning(block: JsonObject): boolean {
+  return block["type"] === "thinking" || block["type"] === "redacted_thinking";
+}

@@ -1,0 +1,126 @@
+import type { CompactAnswer } from "../../../engine/api.ts";
+import { NacreError } from "../../../kernel/errors.ts";
+import { defineCommand } from "../command.ts";
+import type { Client } from "../dependencies.ts";
+import { EXIT_CODES } from "../exit-codes.ts";
+import { count } from "../figures.ts";
+import { agentOf } from "../lane-name.ts";
+import { oneLine } from "../plain-text.ts";
+
+/** One step: between two of them progress is shown and an interruption is heeded. */
+const STEP_MS = 2_000;
+
+interface Folded {
+  readonly lane: { readonly agent: string; readonly sessionKey: string };
+  readonly written: number;
+  readonly activated: number;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+  readonly stopped: string;
+}
+
+export const historyFoldCommand = defineCommand({
+  name: "history fold",
+  summary: "Fold a conversation's older turns into summaries now",
+  description:
+    "What a model sees of a long conversation is folded by itself, in the background and when it no longer fits. This does it now. The messages stay as they are, and can be found and read as before; the newest ones are never folded. Interrupted, it has kept what was written.",
+  args: {},
+  flags: {
+    agent: { type: "text", placeholder: "NAME", help: "Agent of the lane; otherwise the one its key names" },
+    lane: {
+      type: "text",
+      placeholder: "KEY",
+      help: "Session key of the lane; otherwise the one that spoke last",
+    },
+    budget: {
+      type: "integer",
+      min: 1_000,
+      max: 100_000_000,
+      placeholder: "TOKENS",
+      help: "What a whole prompt may cost; otherwise as it usually is",
+    },
+    all: { type: "boolean", help: "Everything but the newest exchange, however small the prompt is" },
+    keep: { type: "text", placeholder: "TEXT", help: "What the summaries should keep in mind" },
+    "no-model": { type: "boolean", help: "Ask no model, even if there is one" },
+  },
+  examples: [
+    { run: "history fold", does: "the lane that spoke last, until its prompt is comfortable" },
+    { run: "history fold --lane agent:main:main --budget 50000", does: "for a model with a smaller window" },
+    {
+      run: 'history fold --all --keep "decisions about the flat"',
+      does: "everything, with an eye on one thing",
+    },
+  ],
+  json: {
+    summary: "what became of the prompt.",
+    fields: {
+      "lane.agent": "agent of the lane",
+      "lane.sessionKey": "session key of the lane",
+      written: "summaries that were written",
+      activated: "summaries that now stand in the prompt",
+      tokensBefore: "what the conversation cost in a prompt",
+      tokensAfter: "what it costs now",
+      stopped: "why it ended: under-target, nothing-left, no-progress, passes or cancelled",
+    },
+  },
+  exits: { 3: "There is no such lane.", 130: "Interrupted; what was written is kept." },
+  async run({ flags, client, out, signal }) {
+    const lane = await laneFor(client, flags.lane, flags.agent);
+    const step = () =>
+      client.compact({
+        lane,
+        withinMs: STEP_MS,
+        ...(flags.budget !== undefined && { budget: flags.budget }),
+        ...(flags.keep !== undefined && { instructions: flags.keep }),
+        ...(flags.all && { force: true }),
+        ...(flags["no-model"] && { urgent: true }),
+      });
+    let total: Folded | undefined;
+    for (;;) {
+      total = added(total, lane, await step());
+      if (total.stopped !== "deadline") break;
+      if (!out.json) out.progress(`${count(total.written)} summaries, ${count(total.tokensAfter)} tokens`);
+      if (signal.aborted) {
+        total = { ...total, stopped: "cancelled" };
+        break;
+      }
+    }
+    out.progress("");
+    out.result(total, described);
+    return total.stopped === "cancelled" ? EXIT_CODES.interrupted : undefined;
+  },
+});
+
+async function laneFor(client: Client, sessionKey: string | undefined, agent: string | undefined) {
+  if (sessionKey !== undefined) return { agent: agentOf(agent, sessionKey), sessionKey };
+  const { lanes } = await client.status({});
+  const lane = lanes.find((one) => agent === undefined || one.agent === agent);
+  if (lane !== undefined) return { agent: lane.agent, sessionKey: lane.sessionKey };
+  throw new NacreError("history/unknown-lane", "there is no lane yet", "Bring one in with `ingest` first.");
+}
+
+function added(total: Folded | undefined, lane: Folded["lane"], step: CompactAnswer): Folded {
+  return {
+    lane,
+    written: (total?.written ?? 0) + step.written,
+    activated: (total?.activated ?? 0) + step.activated,
+    tokensBefore: total?.tokensBefore ?? step.tokensBefore,
+    tokensAfter: step.tokensAfter,
+    stopped: step.stopped,
+  };
+}
+
+const ENDS: { readonly [stopped: string]: string } = {
+  "no-progress": "What is left could not be made shorter.",
+  passes: "There is more to fold; run it again to go on.",
+  cancelled: "Interrupted. What was written is kept; run it again to go on.",
+};
+
+function described({ lane, written, tokensBefore, tokensAfter, stopped }: Folded): string {
+  const key = oneLine(lane.sessionKey);
+  if (written === 0 && tokensAfter >= tokensBefore) {
+    return `Nothing to fold in ${key}: it costs ${count(tokensAfter)} tokens. ${ENDS[stopped] ?? ""}`.trim();
+  }
+  const summaries = written === 1 ? "1 summary" : `${count(written)} summaries`;
+  return `${summaries} written in ${key}: ${count(tokensBefore)} tokens became ${count(tokensAfter)}. ${ENDS[stopped] ?? ""}`.trim();
+}

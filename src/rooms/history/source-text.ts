@@ -16,6 +16,7 @@ import type { MessageBody } from "./message.ts";
 import type { Payload } from "./payload.ts";
 import { partText } from "./plain-text.ts";
 import type { StoredSummary, SummaryBody } from "./summary.ts";
+import { withoutData } from "./unreadable-data.ts";
 
 export interface SourceMessage {
   readonly row: { readonly id: MessageId; readonly role: string; readonly at: Instant };
@@ -90,7 +91,7 @@ function readParts(
   body.parts.forEach((part, at) => {
     const words = partText(part);
     const payload = payloads.find((one) => one.part === at);
-    const clean = words === "" ? "" : readable(withoutInjected(redact(words)));
+    const clean = words === "" ? "" : withoutData(withoutInjected(redact(words)));
     if (payload !== undefined) {
       texts.push(referenceTo(payload));
       if (isText(payload)) apart.push({ speaker, text: clean });
@@ -106,16 +107,4 @@ function readParts(
 
 function isText({ type }: Payload): boolean {
   return !type.includes("/") && type !== "binary";
-}
-
-/** Longer than any digest, and without a sign that paths and code have. */
-const DATA = /[A-Za-z0-9+/]{256,}={0,2}/g;
-/** A run of one letter or of a pattern is no data. */
-const VARIED = 16;
-
-function readable(text: string): string {
-  if (text.length < 256) return text;
-  return text.replace(DATA, (run) =>
-    new Set(run.slice(0, 256)).size < VARIED ? run : `[${run.length} characters of data]`,
-  );
 }

@@ -35,16 +35,20 @@ export function pinsOfSummaries(bodies: readonly Pick<SummaryBody, "pins">[]): r
 }
 
 /**
- * The values that a summary of these texts should mention. Of a leaf only those that its sources say: what stands in a
- * large part, which the summariser does not see, is kept beside the text.
+ * The values that a summary of these texts should mention. Of a leaf only those that somebody said in them: what a tool
+ * printed is told in a line, and its values are kept beside the text.
  */
 export function mustMention(pins: readonly Pin[], sources?: readonly SourceText[]): readonly string[] {
-  const texts = sources === undefined ? null : new Map(sources.map(({ ref, text }) => [ref, text]));
+  const said = sources === undefined ? null : new Map(sources.map((source) => [source.ref, source]));
   const values: string[] = [];
   for (const { value, ref } of pins) {
     if (values.length >= MOST_MENTIONED) break;
     if (value.length > LONGEST_MENTIONED) continue;
-    if (texts === null || texts.get(ref)?.includes(value) === true) values.push(value);
+    if (said === null || isSaid(said.get(ref), value)) values.push(value);
   }
   return values;
+}
+
+function isSaid(source: SourceText | undefined, value: string): boolean {
+  return source !== undefined && !source.speaker.startsWith("tool") && source.text.includes(value);
 }

@@ -18,6 +18,8 @@ const READ = 2_000;
 const WINDOW = 2;
 /** With fewer terms on a side there is nothing to compare. */
 const FEWEST_TERMS = 4;
+/** With fewer a turn begins no subject, whatever comes after it. */
+const FEWEST_OF_ITS_OWN = 2;
 /** Shorter words say little of a subject. */
 const SHORTEST_WORD = 4;
 
@@ -27,7 +29,8 @@ const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff]/;
 /** For each turn, from 0 (the same words as before) to 1 (none of them); 0 where that cannot be told. */
 export function topicShifts(turns: readonly SpokenTurn[]): readonly number[] {
   const terms = turns.map(({ text }) => termsOf(text.slice(0, READ)));
-  return terms.map((_, at) => {
+  return terms.map((own, at) => {
+    if (own.size < FEWEST_OF_ITS_OWN) return 0;
     const before = union(terms.slice(Math.max(0, at - WINDOW), at));
     const after = union(terms.slice(at, at + WINDOW));
     const fewer = Math.min(before.size, after.size);

@@ -11,8 +11,14 @@
  */
 
 import type { JsonObject } from "../src/kernel/json.ts";
-import { estimateTokens } from "../src/kernel/tokens.ts";
-import { assistantMessage, toolCall, toolResult, userMessage } from "./host-shapes.ts";
+import {
+  assistantMessage,
+  createMeter,
+  type Meter,
+  toolCall,
+  toolResult,
+  userMessage,
+} from "./host-shapes.ts";
 import { createLexicon, type Lexicon } from "./lexicon.ts";
 import { chat } from "./prose.ts";
 import { difference, foundLines, sourceFile } from "./tool-code.ts";
@@ -59,6 +65,8 @@ const DENSITY = { numbers: 0.25, remarks: 0.06 } as const;
 
 const BEGUN = Date.UTC(2026, 2, 2, 8);
 
+export { messageTokens } from "./host-shapes.ts";
+
 export interface AgentTurn {
   readonly number: number;
   readonly messages: readonly JsonObject[];
@@ -68,6 +76,7 @@ export interface AgentTurn {
 export function* agentTurns(seed: number): Generator<AgentTurn, never> {
   const lexicon = createLexicon(seed);
   const files: Exchange[] = [];
+  const meter = createMeter();
   let now = BEGUN;
   for (let number = 0; ; number += 1) {
     // A night, a lunch, or the time it takes to read an answer.
@@ -78,21 +87,26 @@ export function* agentTurns(seed: number): Generator<AgentTurn, never> {
       now += lexicon.between(300, 9_000);
       return now;
     };
-    yield { number, messages: turnOf(lexicon, clock, files) };
+    yield { number, messages: turnOf(lexicon, clock, files, meter) };
   }
 }
 
-function turnOf(lexicon: Lexicon, clock: () => number, files: Exchange[]): JsonObject[] {
+function turnOf(lexicon: Lexicon, clock: () => number, files: Exchange[], meter: Meter): JsonObject[] {
   const messages = [userMessage(lexicon, chat(lexicon, "user", lexicon.between(1, 5), DENSITY), clock())];
+  meter.add(messages[0]!);
   // One question, one answer, and between them rounds of one to three calls: 53 % of the messages are results.
-  for (let rounds = lexicon.between(0, 9); rounds > 0; rounds -= 1)
-    messages.push(...roundOf(lexicon, clock, files));
+  for (let rounds = lexicon.between(0, 9); rounds > 0; rounds -= 1) {
+    const round = roundOf(lexicon, clock, files, meter);
+    round.forEach(meter.add);
+    messages.push(...round);
+  }
   const text = chat(lexicon, "assistant", lexicon.between(2, 12), DENSITY);
-  messages.push(assistantMessage(lexicon, [{ type: "text", text }], clock()));
-  return messages;
+  const answer = assistantMessage(lexicon, [{ type: "text", text }], clock(), meter);
+  meter.add(answer);
+  return [...messages, answer];
 }
 
-function roundOf(lexicon: Lexicon, clock: () => number, files: Exchange[]): JsonObject[] {
+function roundOf(lexicon: Lexicon, clock: () => number, files: Exchange[], meter: Meter): JsonObject[] {
   const blocks: JsonObject[] = [];
   const at = clock();
   if (lexicon.chance(0.4))
@@ -106,7 +120,7 @@ function roundOf(lexicon: Lexicon, clock: () => number, files: Exchange[]): Json
     blocks.push(call);
     results.push(toolResult(call, text, clock(), failed));
   }
-  return [assistantMessage(lexicon, blocks, at), ...results];
+  return [assistantMessage(lexicon, blocks, at, meter), ...results];
 }
 
 /** What a call asked for and what came back. */
@@ -164,13 +178,6 @@ function drawn<T extends { readonly share: number }>(lexicon: Lexicon, from: rea
     if (left < 0) return one;
   }
   return from[0]!;
-}
-
-/** What a model reads of a message. */
-export function messageTokens(message: JsonObject): number {
-  return estimateTokens(
-    typeof message["content"] === "string" ? message["content"] : JSON.stringify(message["content"]),
-  );
 }
 
 /** A conversation of the size that long-lived assistants reach: about 13 million tokens. */

@@ -20,7 +20,7 @@ const MOST_REPORT = 4;
 /** Reports before a ratio is believed. */
 const ENOUGH_SAMPLES = 3;
 const LEAST_APPLIED = 0.8;
-const MOST_APPLIED = 3.5;
+const MOST_APPLIED = 2.5;
 
 export function learnRatio(known: Ratio | undefined, estimated: number, counted: number): Ratio {
   const before = known ?? { ratio: 1, samples: 0 };

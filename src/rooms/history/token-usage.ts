@@ -1,9 +1,10 @@
 /**
  * What a provider's own counts say about our estimates.
  *
- * Pure. Two readings of a turn are exact enough to learn from: what an answer cost to write, and by how much the prompt grew
- * from one call of the turn to the next. Neither holds the system prompt, whose size nobody tells us. Not here: how readings
- * are smoothed and applied (kernel/token-ratio.ts).
+ * Pure. One reading of a turn is exact enough to learn from: by how much the prompt grew from one call of the turn to the
+ * next, which is what was said between them. A whole prompt holds a system prompt whose size nobody tells us, and what an
+ * answer cost to write holds reasoning that nobody shows us. Not here: how readings are smoothed and applied
+ * (kernel/token-ratio.ts).
  */
 
 import { isObject, type Json, type JsonObject } from "../../kernel/json.ts";
@@ -27,8 +28,6 @@ export function usageReadings(messages: readonly HostMessage[]): readonly UsageR
   messages.forEach((message, at) => {
     const usage = usageOf(message);
     if (usage === null) return;
-    const written = answerReading(message, usage);
-    if (written !== null) readings.push(written);
     if (before?.model === usage.model) {
       const grown = growthReading(messages.slice(before.at, at), usage.model, usage.prompt - before.prompt);
       if (grown !== null) readings.push(grown);
@@ -48,7 +47,6 @@ interface Usage {
   readonly model: string;
   /** Everything that was read, from a cache or not. */
   readonly prompt: number;
-  readonly output: number;
 }
 
 function usageOf(message: HostMessage): Usage | null {
@@ -56,8 +54,7 @@ function usageOf(message: HostMessage): Usage | null {
   const usage = message["usage"];
   if (model === null || !isObject(usage)) return null;
   const prompt = count(usage["input"]) + count(usage["cacheRead"]) + count(usage["cacheWrite"]);
-  const output = count(usage["output"]);
-  return prompt + output === 0 ? null : { model, prompt, output };
+  return prompt === 0 ? null : { model, prompt };
 }
 
 function nameOf(message: HostMessage): string | null {
@@ -71,12 +68,7 @@ function count(value: Json | undefined): number {
   return typeof value === "number" && Number.isFinite(value) && value > 0 ? value : 0;
 }
 
-/** Reasoning is counted by the provider and often hidden from us: an answer with any says nothing. */
-function answerReading(message: HostMessage, { model, output }: Usage): UsageReading | null {
-  if (blocksOf(message).some(isReasoning) || message["stopReason"] === "error") return null;
-  return reading(model, [message["content"] ?? null], output);
-}
-
+/** Reasoning is shown to us, where it is, and rarely sent again. */
 function growthReading(between: readonly HostMessage[], model: string, counted: number): UsageReading | null {
   return reading(
     model,

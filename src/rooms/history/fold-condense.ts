@@ -7,7 +7,7 @@
 
 import type { Instant } from "../../kernel/clock.ts";
 import { tokens } from "../../kernel/tokens.ts";
-import { condensedTarget, expectedTokens, FAN_IN, type FoldLimits } from "./fold-limits.ts";
+import { condensedTarget, expectedText, expectedTokens, FAN_IN, type FoldLimits } from "./fold-limits.ts";
 import type { FoldableItem, FoldableSummary } from "./fold-port.ts";
 import type { CondenseTask } from "./fold-task.ts";
 
@@ -70,6 +70,7 @@ function groupsOf(run: readonly FoldableSummary[], size: number): readonly (read
 
 function taskOf(group: readonly FoldableSummary[], limits: FoldLimits): CondenseTask {
   const sum = tokens(group.reduce((total, item) => total + item.tokens, 0));
+  const texts = tokens(group.reduce((total, item) => total + expectedText(item.depth, item.tokens), 0));
   return {
     kind: "condense",
     depth: group[0]!.depth + 1,
@@ -77,7 +78,7 @@ function taskOf(group: readonly FoldableSummary[], limits: FoldLimits): Condense
     tokens: sum,
     since: Math.min(...group.map((item) => item.since)) as Instant,
     until: Math.max(...group.map((item) => item.until)) as Instant,
-    target: condensedTarget(limits, sum),
+    target: condensedTarget(limits, texts),
   };
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { tokens } from "../../kernel/tokens.ts";
 import {
   condensedTarget,
+  expectedText,
   expectedTokens,
   foldLimits,
   LEAST_LEAF,
@@ -70,8 +71,11 @@ test("a leaf and its pins are expected to be smaller than what they cover, and s
     }),
   );
   const limits = foldLimits(tokens(50_000));
-  expect(expectedTokens(1, condensedTarget(limits, tokens(8 * 600)))).toBeLessThan(8 * 600);
-  expect(expectedTokens(2, condensedTarget(limits, tokens(4 * 3_000)))).toBeLessThan(0.5 * 4 * 3_000);
+  const condensed = (depth: number, many: number, shown: number) =>
+    expectedTokens(depth + 1, condensedTarget(limits, tokens(many * expectedText(depth, tokens(shown)))));
+  expect(condensed(0, 8, 630)).toBeLessThan(0.8 * 8 * 630);
+  expect(condensed(1, 4, 3_200)).toBeLessThan(0.5 * 4 * 3_200);
+  expect(condensed(1, 2, 3_200)).toBeLessThan(0.75 * 2 * 3_200);
 });
 
 test("the room for pins follows from what is stored", () => {

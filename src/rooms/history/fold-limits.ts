@@ -107,15 +107,15 @@ const LEAF_SHARE = 0.12;
 /** The specification's: below it nothing is told, above it nothing is summarised. */
 const LEAF_LEAST = 192;
 const LEAF_MOST = 2_400;
-/** Of the summaries that are condensed: with its pins, two thirds of them, so that two small ones become smaller too. */
-const CONDENSED_SHARE = 0.17;
+/** Of the texts that are condensed: with its pins, two thirds of what they are with theirs. */
+const CONDENSED_SHARE = 0.34;
 
 /** The length to ask of a leaf over this many tokens of source text. */
 export function leafTarget(input: Tokens): Tokens {
   return tokens(Math.max(LEAF_LEAST, Math.min(LEAF_MOST, Math.floor(LEAF_SHARE * input))));
 }
 
-/** The length to ask of a summary of summaries that together have this many tokens. */
+/** The length to ask of a summary of summaries whose texts, without pins, have this many tokens. */
 export function condensedTarget(limits: FoldLimits, input: Tokens): Tokens {
   return tokens(Math.floor(Math.max(LEAF_LEAST, Math.min(limits.condensed, CONDENSED_SHARE * input))));
 }
@@ -151,6 +151,11 @@ export function pinsAllowance(summary: {
 
 /** Tags, header and the last line of a summary as it is shown; for estimates only. */
 const FRAME_TOKENS = 120;
+
+/** What the text of a summary has of what it costs as it is shown, as far as that can be told. */
+export function expectedText(depth: number, shown: Tokens): Tokens {
+  return tokens(Math.ceil(Math.max(0, shown - FRAME_TOKENS) / (1 + pinsShare(depth))));
+}
 
 /** What a summary is expected to cost as it is shown, before it is written. */
 export function expectedTokens(depth: number, textTarget: Tokens): Tokens {

@@ -23,13 +23,15 @@ export interface ShownSummary {
   >;
   readonly body: SummaryBody;
   readonly sources: SummarySources;
-  /** Those of `summary.files` that are known, ascending by id. */
+  /** Those of `summary.files` that are known, ascending by id; the first `FILES_NAMED` of them are enough. */
   readonly files: readonly Pick<Payload, "id" | "name" | "type">[];
+  /** How many there are beside these. */
+  readonly moreFiles?: number;
 }
 
 /** Stretches of ids, and files, that are named; of more, how many there are. */
 const MOST_RANGES = 12;
-const MOST_FILES = 12;
+export const FILES_NAMED = 12;
 const LONGEST_NAME = 80;
 /** Kinds of values that are counted one by one in the last line. */
 const MOST_KINDS = 4;
@@ -49,7 +51,7 @@ export function renderSummary(shown: ShownSummary): string {
   const lines = [
     `<summary ${tag}>`,
     `<sources>${sourceIds(shown.sources)}</sources>`,
-    filesLine(shown.files),
+    filesLine(shown),
     `<content>\n${escapeText(body.text.trim())}\n</content>`,
     shownPins === "" ? "" : `<exact>\n${escapeText(shownPins)}\n</exact>`,
     `<expand>${expandLine(shown, otherPins)}</expand>`,
@@ -70,9 +72,16 @@ export function tokensToStore(
   summary: Pick<NewSummary, "depth" | "messages" | "summaries" | "since" | "until" | "rawTokens"> &
     Pick<NewSummary, "text" | "pins" | "sources">,
   files: ShownSummary["files"],
+  moreFiles = 0,
 ): Tokens {
   const { text, pins, sources, ...row } = summary;
-  return renderedTokens({ summary: { ...row, id: WIDEST_ID }, body: { text, pins }, sources, files });
+  return renderedTokens({
+    summary: { ...row, id: WIDEST_ID },
+    body: { text, pins },
+    sources,
+    files,
+    moreFiles,
+  });
 }
 
 /** `2026-10-02T14:03Z`. */
@@ -99,15 +108,15 @@ export function sourceIds({ kind, ids }: SummarySources): string {
   return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join(" ");
 }
 
-function filesLine(files: ShownSummary["files"]): string {
+function filesLine({ files, moreFiles = 0 }: ShownSummary): string {
   if (files.length === 0) return "";
   const named = files
-    .slice(0, MOST_FILES)
+    .slice(0, FILES_NAMED)
     .map(
       ({ id, name, type }) =>
         `${refOf("file", id)} ${escapeAttribute(printable(name, LONGEST_NAME) || type)}`,
     );
-  const rest = files.length - named.length;
+  const rest = files.length - named.length + moreFiles;
   return `<files>${[...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ")}</files>`;
 }
 

@@ -5,7 +5,6 @@ export { type AppendedStretch, appendChained, type ChainedStretch } from "./appe
 export { type AppendedTurn, appendTurn, type TurnToAppend } from "./append-turn.ts";
 export { joinMessage } from "./body.ts";
 export { isDirect } from "./direct.ts";
-export { type ExpandedItem, type ExpandLimits, type Expansion, expandSummary } from "./expand.ts";
 export * from "./fold-debt.ts";
 export { condensedTarget, type FoldLimits, foldLimits, leafTarget, pressureOn } from "./fold-limits.ts";
 export { type FoldMode, type FoldPlan, nextFolds } from "./fold-plan.ts";
@@ -13,7 +12,7 @@ export type * from "./fold-port.ts";
 export { type CondenseTask, type FoldTask, type LeafTask, type PlanHints, taskKey } from "./fold-task.ts";
 export { type Fold, type FoldedView, foldView } from "./fold-view.ts";
 export { contentHash } from "./identity.ts";
-export { isRecallTool, payloadsIn, referenceTo } from "./large-parts.ts";
+export { payloadsIn } from "./large-parts.ts";
 export type * from "./message.ts";
 export {
   GUARD_LOOKBACK,
@@ -31,7 +30,7 @@ export type * from "./port.ts";
 export { resolveQuarantine } from "./quarantine.ts";
 export { type Reconciled, reconcile, type TranscriptPage } from "./reconcile.ts";
 export { type Gap, RECORD_HEADER, renderGap, renderStray } from "./record-frame.ts";
-export { renderedTokens, renderSummary, type ShownSummary, tokensToStore } from "./render-summary.ts";
+export { renderSummary, type ShownSummary, tokensToStore } from "./render-summary.ts";
 export { type SessionPolicy, sessionTreatment, storeEverything } from "./session-kind.ts";
 export { type SourceMessage, type SourceText, sourcesOfMessages, sourcesOfSummaries } from "./source-text.ts";
 export type * from "./summary.ts";
@@ -39,7 +38,6 @@ export type { Attempt, AttemptReason, SummaryCall, WriteHooks } from "./summary-
 export { mustMention, pinsOfSources, pinsOfSummaries } from "./summary-pins.ts";
 export { type SummaryRoute, summaryRoute } from "./summary-route.ts";
 export { modelOf, usageReadings } from "./token-usage.ts";
-export { topicShifts } from "./topic-shift.ts";
 export { parseTranscript, type Transcript } from "./transcript.ts";
 export type { Entry } from "./walk.ts";
 export { type SummaryChain, type WrittenSummary, writeSummary } from "./write-summary.ts";

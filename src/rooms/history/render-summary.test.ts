@@ -8,6 +8,7 @@ import { escapeText } from "./escape-markup.ts";
 import { withoutInjected } from "./injected-memory.ts";
 import { RECORD_HEADER, renderGap, renderStray } from "./record-frame.ts";
 import {
+  FILES_NAMED,
   renderedTokens,
   renderSummary,
   type ShownSummary,
@@ -109,6 +110,17 @@ test("ids are named in stretches, and only so many of them", () => {
   );
   const scattered = Array.from({ length: 40 }, (_, at) => messageId(2 * at));
   expect(sourceIds({ kind: "messages", ids: scattered })).toMatch(/^msg:0 .* msg:22 and 28 more$/);
+});
+
+test("only so many files are named, whether or not the others are given", () => {
+  const files = Array.from({ length: FILES_NAMED + 5 }, (_, at) => ({
+    id: fileId(at + 1),
+    name: `f${at}`,
+    type: "log",
+  }));
+  const all = renderSummary({ ...shown(), files });
+  expect(all).toContain("file:12 f11; and 5 more</files>");
+  expect(renderSummary({ ...shown(), files: files.slice(0, FILES_NAMED), moreFiles: 5 })).toBe(all);
 });
 
 test("nothing that was said can end a block or begin one", () => {

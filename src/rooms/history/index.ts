@@ -5,6 +5,7 @@ export { type AppendedStretch, appendChained, type ChainedStretch } from "./appe
 export { type AppendedTurn, appendTurn, type TurnToAppend } from "./append-turn.ts";
 export { joinMessage } from "./body.ts";
 export { isDirect } from "./direct.ts";
+export { type ExpandedItem, type ExpandLimits, type Expansion, expandSummary } from "./expand.ts";
 export * from "./fold-debt.ts";
 export { condensedTarget, type FoldLimits, foldLimits, leafTarget, pressureOn } from "./fold-limits.ts";
 export { type FoldMode, type FoldPlan, nextFolds } from "./fold-plan.ts";
@@ -38,6 +39,7 @@ export type { Attempt, AttemptReason, SummaryCall, WriteHooks } from "./summary-
 export { mustMention, pinsOfSources, pinsOfSummaries } from "./summary-pins.ts";
 export { type SummaryRoute, summaryRoute } from "./summary-route.ts";
 export { modelOf, usageReadings } from "./token-usage.ts";
+export { topicShifts } from "./topic-shift.ts";
 export { parseTranscript, type Transcript } from "./transcript.ts";
 export type { Entry } from "./walk.ts";
 export { type SummaryChain, type WrittenSummary, writeSummary } from "./write-summary.ts";

@@ -12,6 +12,7 @@ import type { JsonObject } from "../kernel/json.ts";
 import { estimateTokens, tokens } from "../kernel/tokens.ts";
 import { chooseTail, type Tail } from "../rooms/assemble/index.ts";
 import {
+  FOLD_REASONS,
   type FoldLimits,
   foldLimits,
   type HistoryStore,
@@ -86,7 +87,7 @@ async function settle(context: EngineContext, request: AssembleRequest, view: La
   const drifted = lane.budget === null || Math.abs(lane.budget - usual) > BUDGET_DRIFT * lane.budget;
   const shows =
     pressure !== "none" && view.prepared.length > 0 && isGoodMoment(context, request, view, pressure);
-  const owes = pressure !== "none" && !isPrepared(view, limits);
+  const owes = pressure !== "none" && !isOwed(view, pressure) && !isPrepared(view, limits);
   if (!drifted && !shows && !owes) return false;
   return context.store.write("derived", async ({ history }) => {
     const now = await currentLane(history, lane);
@@ -98,6 +99,12 @@ async function settle(context: EngineContext, request: AssembleRequest, view: La
       (await showPrepared(history, (await history.lane(lane.id)) ?? now, limits, SHOWN_AT_ONCE)).activated > 0
     );
   });
+}
+
+/** Known already, and no less pressing. */
+function isOwed({ debt }: LaneView, pressure: "soft" | "hard"): boolean {
+  if (debt === undefined) return false;
+  return FOLD_REASONS.indexOf(debt.reason) >= FOLD_REASONS.indexOf(pressure);
 }
 
 /** What has been prepared will do, once it is shown. */
@@ -149,7 +156,7 @@ async function planOf(
     count: fromHost,
     start: tail.start,
     epoch: view.lane.epoch,
-    pressure: pressureOf(request, view, !whole),
+    pressure: pressureOf(context, request, view, !whole),
   };
 }
 
@@ -164,9 +171,16 @@ function fitted(view: LaneView, budget: number): { readonly view: LaneView; read
   return { view: alone, tail: tailOf(alone, Math.max(0, budget - GAP_TOKENS)) };
 }
 
-function pressureOf(request: AssembleRequest, view: LaneView, cut: boolean): AssemblePlan["pressure"] {
+function pressureOf(
+  context: EngineContext,
+  request: AssembleRequest,
+  view: LaneView,
+  cut: boolean,
+): AssemblePlan["pressure"] {
   if (!isUsual(request)) return "none";
-  if (cut) return "hard";
+  // What brought nothing a moment ago is not waited for again.
+  const putOff = (view.debt?.attempts ?? 0) > 0 && view.debt!.notBefore > context.clock.now();
+  if (cut) return putOff ? "soft" : "hard";
   const limits = foldLimits(tokens(request.usual ?? request.budget));
   return pressureOn(limits, usedBy(view)) === "none" ? "none" : "soft";
 }

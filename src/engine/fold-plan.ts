@@ -1,6 +1,6 @@
 /** What is due to be folded in one lane, with everything that is prepared already taken into account. */
 
-import type { LaneId, SummaryId } from "../kernel/ids.ts";
+import type { LaneId, MessageId, SummaryId } from "../kernel/ids.ts";
 import {
   condensedTarget,
   type Fold,
@@ -12,9 +12,11 @@ import {
   type HistoryStore,
   leafTarget,
   nextFolds,
+  plainText,
   type StoredSummary,
   type SummarySources,
   taskKey,
+  topicShifts,
 } from "../rooms/history/index.ts";
 import type { EngineContext } from "./context.ts";
 
@@ -56,9 +58,34 @@ export async function planFold(context: EngineContext, job: FoldJob): Promise<Du
     }
     const view = foldView<FoldableItem>(standing, folds).items;
     if (job.mode.kind === "redo") return redoPlan(history, view, job);
-    const { tasks, left } = nextFolds(view, job.limits, job.mode, { declined: job.declined });
+    const shifts = await topicsOf(history, view);
+    const { tasks, left } = nextFolds(view, job.limits, job.mode, { declined: job.declined, shifts });
     return { tasks: routed(tasks, job.models), left };
   });
+}
+
+/** Bodies read at once. */
+const PAGE = 500;
+
+/** Where the subject changes, by what was asked: questions are few and short, and say what a turn is about. */
+async function topicsOf(
+  history: HistoryStore,
+  view: readonly FoldableItem[],
+): Promise<ReadonlyMap<MessageId, number>> {
+  const questions = view.flatMap((item) =>
+    item.kind === "message" && item.role === "user" ? [item.id] : [],
+  );
+  const turns: { text: string }[] = [];
+  for (let at = 0; at < questions.length; at += PAGE) {
+    const page = questions.slice(at, at + PAGE);
+    const bodies = await history.bodies(page);
+    for (const id of page) {
+      const body = bodies.get(id);
+      turns.push({ text: body === undefined ? "" : plainText(body) });
+    }
+  }
+  const shifts = topicShifts(turns);
+  return new Map(questions.map((id, at) => [id, shifts[at] ?? 0]));
 }
 
 /** Leaves of one plan that models are asked for: a first install on years of conversation must not cost a fortune. */

@@ -3,7 +3,14 @@
 import { instantOf } from "../kernel/clock.ts";
 import { appliedRatio, scaleTokens } from "../kernel/token-ratio.ts";
 import type { Tokens } from "../kernel/tokens.ts";
-import type { HistoryStore, Lane, StoredSummary, ViewedMessage, ViewItem } from "../rooms/history/index.ts";
+import type {
+  FoldDebt,
+  HistoryStore,
+  Lane,
+  StoredSummary,
+  ViewedMessage,
+  ViewItem,
+} from "../rooms/history/index.ts";
 import type { LaneName, LiveFingerprint } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
 import type { Stores } from "./stores.ts";
@@ -23,6 +30,7 @@ export interface LaneView {
   readonly complete: boolean;
   /** Written, not shown yet. */
   readonly prepared: readonly StoredSummary[];
+  readonly debt: FoldDebt | undefined;
 }
 
 export interface ViewRequest {
@@ -61,6 +69,7 @@ export async function readLaneView(context: EngineContext, request: ViewRequest)
       rows: rows.map((row) => ({ ...row, tokens: scale.of(row.tokens, row.script) })),
       complete,
       prepared: await history.summariesIn(lane.id, "prepared"),
+      debt: await history.debt(lane.id),
     };
   });
 }

@@ -6,7 +6,13 @@ import { join } from "node:path";
 import { describe } from "vitest";
 import { openMemoryStore } from "../../src/adapters/store-memory/index.ts";
 import { acquireOwnership } from "../../src/adapters/store-sqlite/index.ts";
-import { createEngine, type EngineApi, type EngineStore, establishIdentity } from "../../src/engine/index.ts";
+import {
+  createEngine,
+  type EngineApi,
+  type EngineStore,
+  establishIdentity,
+  type SummaryMeans,
+} from "../../src/engine/index.ts";
 import { fakeClock } from "../../src/kernel/clock.ts";
 import { installationId } from "../../src/kernel/ids.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
@@ -36,14 +42,20 @@ export interface Lab extends AsyncDisposable {
   count(): Promise<number>;
 }
 
-export type OpenLab = (options?: { policy?: SessionPolicy }) => Promise<Lab>;
+export interface LabOptions {
+  readonly policy?: SessionPolicy;
+  /** What summaries are written with; absent: the built-in summariser alone. */
+  readonly summaries?: Partial<SummaryMeans>;
+}
+
+export type OpenLab = (options?: LabOptions) => Promise<Lab>;
 
 export function eachStore(name: string, declare: (open: OpenLab) => void): void {
   for (const [kind, open] of Object.entries(STORES)) {
     describe(`${name} on ${kind}`, () => {
       declare(async (options = {}) => {
         const { store, close } = await open();
-        return labOf(store, close, options.policy ?? storeEverything);
+        return labOf(store, close, options);
       });
     });
   }
@@ -68,16 +80,16 @@ const STORES: { readonly [kind: string]: () => Promise<{ store: EngineStore; clo
   },
 };
 
-async function labOf(store: EngineStore, close: () => Promise<void>, policy: SessionPolicy): Promise<Lab> {
+async function labOf(store: EngineStore, close: () => Promise<void>, options: LabOptions): Promise<Lab> {
   const clock = fakeClock();
   const identity = await establishIdentity(store, () => ({ installation: "lab", key: "key" }));
   const engine = createEngine({
-    summaries: withoutModels(),
+    summaries: { ...withoutModels(), ...options.summaries },
     store,
     identity,
     clock,
     version: "test",
-    policy,
+    policy: options.policy ?? storeEverything,
   });
   const ofLane = <T>(
     work: (history: HistoryStore, rows: readonly StoredMessage[]) => Promise<T>,

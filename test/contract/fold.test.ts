@@ -1,0 +1,193 @@
+/** Folding, end to end in the engine: when it happens, what it leaves visible, and that it loses nothing. */
+
+import { expect, test } from "vitest";
+import { BUDGET, laneOf, payAll, prompt, summariesOf, talk, underView } from "../support/fold.ts";
+import { assistantSays, hostTranscript, LANE, userSays } from "../support/host.ts";
+import { eachStore } from "../support/stores.ts";
+
+const bytes = (plan: { prefix: { blocks?: readonly string[] } | null }) =>
+  plan.prefix?.blocks?.join("\n") ?? "";
+const MINUTE = 60_000;
+
+eachStore("folding", (open) => {
+  test("a conversation with room to spare costs nothing: no debt, no summary, the host's own messages", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 8);
+    expect(await prompt(lab, host)).toMatchObject({ prefix: null, gap: null, from: null, pressure: "none" });
+    expect((await lab.engine.foldDue({})).due).toEqual([]);
+    expect(await summariesOf(lab)).toEqual([]);
+  });
+
+  test("above the soft threshold summaries are prepared, and the prompt does not change by a byte", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 36);
+    const before = await prompt(lab, host);
+    expect(before).toMatchObject({ pressure: "soft", prefix: null });
+    for (let times = 0; times < 10; times += 1) await prompt(lab, host);
+    expect((await lab.engine.foldDue({})).due).toHaveLength(1);
+    expect(await payAll(lab)).toBeGreaterThan(0);
+    expect((await summariesOf(lab)).every(({ state }) => state === "prepared")).toBe(true);
+    expect(await prompt(lab, host)).toEqual({ ...before, pressure: "soft" });
+    expect((await lab.engine.foldDue({})).due).toEqual([]);
+  });
+
+  test.each([
+    { moment: "nobody has said anything for longer than a cache lives", more: {}, quietMs: 6 * MINUTE },
+    { moment: "the model changes", more: { model: "acme/other" }, quietMs: 0 },
+    { moment: "the prompt is about to overflow", more: { usual: BUDGET * 0.7, budget: BUDGET }, quietMs: 0 },
+  ])("what is prepared is shown when $moment", async ({ more, quietMs }) => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 36);
+    const at = lab.clock.now();
+    const said = host.say(
+      userSays("one more", at),
+      assistantSays("yes", at + 1, { provider: "acme", model: "first" }),
+    );
+    await lab.engine.commitTurn(host.commit(said));
+    await prompt(lab, host);
+    await payAll(lab);
+    expect((await prompt(lab, host)).prefix).toBeNull();
+    lab.clock.advance(quietMs);
+    const shown = await prompt(lab, host, more);
+    expect(shown.prefix?.blocks?.length).toBeGreaterThan(1);
+    expect(shown.tokens).toBeLessThan(BUDGET * 0.75);
+    expect(shown.from?.[0]?.role).toBe("user");
+  });
+
+  test("once shown, the prefix is the same bytes turn after turn, until the next activation", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 60);
+    await lab.engine.compact({ lane: LANE, sessionId: host.sessionId, budget: BUDGET });
+    const first = await prompt(lab, host);
+    expect(bytes(first)).toContain("<summary ");
+    for (let turn = 0; turn < 5; turn += 1) {
+      await talk(lab, host, 1);
+      const next = await prompt(lab, host);
+      expect(bytes(next)).toBe(bytes(first));
+      expect(next.from?.[0]).toEqual(first.from?.[0]);
+      expect(next.epoch).toBe(first.epoch);
+    }
+    const held = await prompt(lab, host, { holds: first.prefix!.key });
+    expect(held.prefix).toEqual({ key: first.prefix!.key, tokens: first.prefix!.tokens });
+  });
+
+  test("every message is in the view or under a summary in it, in order, whatever is folded and condensed", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    for (let part = 0; part < 4; part += 1) {
+      await talk(lab, host, 40);
+      await prompt(lab, host);
+      await payAll(lab);
+      await lab.engine.compact({ lane: LANE, sessionId: host.sessionId, budget: BUDGET, urgent: true });
+      const rows = await lab.rows();
+      expect(await underView(lab)).toEqual(rows.map((row) => row.id));
+      const plan = await prompt(lab, host);
+      expect(plan.tokens).toBeLessThanOrEqual(BUDGET);
+      expect(plan.gap).toBeNull();
+    }
+    const depths = (await summariesOf(lab)).map(({ depth }) => depth);
+    expect(Math.max(...depths)).toBeGreaterThan(0);
+    expect(await lab.count()).toBe(640);
+  });
+
+  test("a prompt that no longer fits asks for a fold; without one, it says what it leaves out", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 80);
+    const cut = await prompt(lab, host);
+    expect(cut).toMatchObject({ pressure: "hard", prefix: null });
+    expect(cut.gap).toMatch(/^<nacre_gap>\d+ messages from .* lcm_grep/);
+    expect(cut.tokens).toBeLessThanOrEqual(BUDGET);
+    const answer = await lab.engine.compact({
+      lane: LANE,
+      sessionId: host.sessionId,
+      budget: BUDGET,
+      urgent: true,
+      withinMs: 60_000,
+    });
+    expect(answer).toMatchObject({ compacted: true, stopped: "under-target" });
+    expect(await prompt(lab, host, { final: true })).toMatchObject({ gap: null, pressure: "none" });
+  });
+
+  test("folding that brings nothing is not waited for at every turn", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    const at = lab.clock.now();
+    const giant = assistantSays(`one ${"enormous ".repeat(30_000)}`, at + 1);
+    await lab.engine.commitTurn(host.commit(host.say(userSays("tell me everything", at), giant)));
+    expect(await prompt(lab, host)).toMatchObject({ pressure: "hard" });
+    const request = { lane: LANE, sessionId: host.sessionId, budget: BUDGET, urgent: true };
+    expect(await lab.engine.compact(request)).toMatchObject({ compacted: false });
+    expect((await prompt(lab, host)).pressure).not.toBe("hard");
+    expect((await lab.engine.foldDue({})).due).toEqual([]);
+    lab.clock.advance(5 * MINUTE + 1);
+    expect((await lab.engine.foldDue({})).due).toHaveLength(1);
+  });
+
+  test("a deadline cuts folding short: what is written stays, the rest is owed", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 120);
+    const request = { lane: LANE, sessionId: host.sessionId, budget: BUDGET };
+    const answer = await lab.engine.compact(request, AbortSignal.abort());
+    expect(answer).toMatchObject({ written: 0, stopped: "cancelled" });
+    expect((await lab.engine.foldDue({})).due).toMatchObject([{ reason: "hard" }]);
+    expect(await payAll(lab)).toBeGreaterThan(5);
+    expect(await prompt(lab, host)).toMatchObject({ gap: null, pressure: "none" });
+  });
+
+  test("messages that arrive while summaries are written are neither lost nor out of order", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 60);
+    await prompt(lab, host);
+    const folding = payAll(lab);
+    await talk(lab, host, 5);
+    await folding;
+    await payAll(lab);
+    expect(await underView(lab)).toEqual((await lab.rows()).map((row) => row.id));
+  });
+
+  test("after a reset nothing old is shown; the summaries stay", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 60);
+    await lab.engine.compact({ lane: LANE, sessionId: host.sessionId, budget: BUDGET });
+    await lab.engine.reconcile({ ...host.page(), resets: [host.reset()] });
+    host.entries.length = 0;
+    await talk(lab, host, 2);
+    expect(await prompt(lab, host)).toMatchObject({ prefix: null, gap: null });
+    expect((await summariesOf(lab)).length).toBeGreaterThan(0);
+    expect(await underView(lab)).toHaveLength(8);
+  });
+
+  test("a rewrite of the transcript leaves folded what was folded", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 60);
+    await lab.engine.compact({ lane: LANE, sessionId: host.sessionId, budget: BUDGET });
+    const before = await prompt(lab, host);
+    host.rewriteFrom(100);
+    await lab.engine.reconcile(host.page());
+    const after = await prompt(lab, host);
+    expect(bytes(after)).toBe(bytes(before));
+    expect(await underView(lab)).toHaveLength(240);
+  });
+
+  test("asked for by hand it folds a short conversation too, up to the newest exchange", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 12);
+    const request = { lane: LANE, sessionId: host.sessionId, budget: BUDGET, force: true };
+    expect(await lab.engine.compact(request)).toMatchObject({ compacted: true });
+    const plan = await prompt(lab, host);
+    expect(plan.prefix).not.toBeNull();
+    expect(plan.count).toBeGreaterThanOrEqual(4);
+    expect(await underView(lab)).toHaveLength(48);
+    expect((await laneOf(lab)).epoch).toBeGreaterThan(0);
+  });
+});

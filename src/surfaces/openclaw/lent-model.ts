@@ -1,7 +1,8 @@
 /**
  * The host's own model, lent to the engine for summaries: as the host has it configured, with the host's keys.
  *
- * Failures are told in fields (`status`, `code`, `type`), never in words: what is done about them is decided by those.
+ * Failures are told in fields (`status`, `code`, `type`), never in words: what is done about them is decided by those. A
+ * provider that fails is no error to the host: it answers with an empty text and says so in `stopReason` alone.
  */
 
 import { isObject, type JsonObject } from "../../kernel/json.ts";
@@ -19,6 +20,13 @@ export interface LentModel {
 /** Shown in the host's own account of what its models were used for. */
 const PURPOSE = "nacre.summary";
 const LONGEST_FIELD = 100;
+/** Of `stopReason`: the model was not heard to the end. */
+const NO_ANSWER: readonly unknown[] = ["error", "aborted"];
+/** What the host's own codes are called elsewhere. Not being permitted is like a key that is refused: it stays so. */
+const TYPES: ReadonlyMap<unknown, string> = new Map([
+  ["LLM_COMPLETION_NOT_AUTHORIZED", "permission_denied"],
+  ["LLM_COMPLETION_TIMEOUT", "timeout"],
+]);
 
 /** Undefined where the host has none to lend. */
 export function lentModel(api: HostApi): LentModel | undefined {
@@ -35,18 +43,29 @@ export function lentModel(api: HostApi): LentModel | undefined {
           purpose: PURPOSE,
           signal,
         });
-        const { inputTokens, outputTokens, costUsd } = done.usage ?? {};
-        return {
-          text: done.text,
-          model: [done.provider, done.model].filter(Boolean).join("/"),
-          tokensIn: countOf(inputTokens),
-          tokensOut: countOf(outputTokens),
-          costUsd: countOf(costUsd),
-        };
+        if (NO_ANSWER.includes(done.stopReason)) return { failed: { code: String(done.stopReason) } };
+        return completionOf(done);
       } catch (error) {
         return { failed: fieldsOf(error) };
       }
     },
+  };
+}
+
+type Done = Awaited<ReturnType<HostApi["runtime"]["llm"]["complete"]>>;
+
+/** A text that was cut off is none: its beginning would stand for the whole. */
+function completionOf({ text, stopReason, provider, model, usage = {} }: Done): Completion {
+  const { inputTokens, cacheReadTokens, cacheWriteTokens, outputTokens, costUsd } = usage;
+  const read = [inputTokens, cacheReadTokens, cacheWriteTokens].map(countOf);
+  return {
+    text: stopReason === "length" ? "" : text,
+    model: [provider, model].filter(Boolean).join("/"),
+    tokensIn: read.every((count) => count === null)
+      ? null
+      : read.reduce<number>((sum, n) => sum + (n ?? 0), 0),
+    tokensOut: countOf(outputTokens),
+    costUsd: countOf(costUsd),
   };
 }
 
@@ -63,6 +82,8 @@ function fieldsOf(error: unknown, depth = 0): JsonObject {
     if (typeof value === "number") found[name] = value;
     else if (typeof value === "string" && value.length <= LONGEST_FIELD) found[name] = value;
   }
+  const type = TYPES.get(found["code"]);
+  if (type !== undefined) found["type"] = type;
   const cause = (error as { cause?: unknown }).cause;
   return depth < 4 && cause !== undefined ? { ...fieldsOf(cause, depth + 1), ...found } : found;
 }

@@ -7,6 +7,7 @@
  * bound is no value; none is ever cut. Not here: decisions and names (pin-clauses.ts, pin-names.ts).
  */
 
+import { BASE64_LIKE, nextRun } from "./long-run.ts";
 import type { PinKind } from "./pin-kinds.ts";
 import { CURRENCIES, CURRENCY_SIGNS, ERRNO, FILE_ENDINGS, MONTHS, UNITS, WEEKDAYS } from "./pin-words.ts";
 
@@ -16,7 +17,7 @@ export interface PinRule {
   /** Global. A group, where there is one, is the value. */
   readonly pattern: RegExp;
   /** The pattern is tried only where this is found. */
-  readonly hint?: RegExp;
+  readonly hint?: Pick<RegExp, "test">;
   /** A second look: the value may lose its last characters, or be refused. */
   readonly trim?: (value: string) => string | null;
 }
@@ -36,7 +37,11 @@ const FILE_CHARACTER = "A-Za-z0-9_.@+%~\\u00c0-\\u024f-";
 export const PIN_RULES: readonly PinRule[] = [
   { kind: null, hint: /\[secret:/, pattern: /\[secret:[a-z0-9-]{1,40}:[0-9a-f]{8}\]/g },
   // Attachments and other dumps.
-  { kind: null, hint: /[A-Za-z0-9+/=_-]{200}/, pattern: /(?:data:[\w.+/;-]{1,99},)?[A-Za-z0-9+/=_-]{200,}/g },
+  {
+    kind: null,
+    hint: { test: (text) => nextRun(text, BASE64_LIKE, 200) !== null },
+    pattern: /(?:data:[\w.+/;-]{1,99},)?[A-Za-z0-9+/=_-]{200,}/g,
+  },
   {
     kind: "url",
     hint: /:\/\//,

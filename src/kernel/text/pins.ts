@@ -167,7 +167,8 @@ function findValues(text: string): PinSpan[] {
 }
 
 function isTaken(taken: Uint8Array, start: number, end: number): boolean {
-  return taken.subarray(start, end).includes(1);
+  for (let at = start; at < end; at++) if (taken[at] === 1) return true;
+  return false;
 }
 
 /** The lines of a text, asked for in ascending order. */

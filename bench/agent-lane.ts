@@ -65,8 +65,6 @@ const DENSITY = { numbers: 0.25, remarks: 0.06 } as const;
 
 const BEGUN = Date.UTC(2026, 2, 2, 8);
 
-export { messageTokens } from "./host-shapes.ts";
-
 export interface AgentTurn {
   readonly number: number;
   readonly messages: readonly JsonObject[];

@@ -1,5 +1,6 @@
 /**
- * How many of 500 exact values, planted in a lane of 200,000 tokens, can still be read once it is folded to 50,000.
+ * How many of 500 exact values, planted in a lane of 200,000 tokens, can still be read once prompts of 50,000 are all
+ * there is room for.
  *
  * `visible` is the share of those said before the raw tail that stand, whole, in the summaries or their pins. Beside it the
  * same for summaries of the same total length without pins, for the values that nobody planted (a fold that showed
@@ -10,15 +11,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject } from "../src/kernel/json.ts";
+import { estimateTokens } from "../src/kernel/tokens.ts";
 import { type Folded, foldTo } from "./fold-to.ts";
+import { messageTokens } from "./host-shapes.ts";
+import { plainSummaries } from "./plain-summaries.ts";
 import { type PlantedLane, plantedLane, type Speaker } from "./planted-values.ts";
+import { saidIn } from "./said-in.ts";
 import { standsIn } from "./stands-in.ts";
 
 const VALUES = 500;
 const BUDGET = 50_000;
 /** Tuned on; printed so that the two can be compared. */
 const TUNED = [1, 2, 3];
-const HELD_OUT = [101, 102, 103, 104, 105];
+const HELD_OUT = [201, 202, 203, 204, 205];
 /** Values of the background that are looked for. */
 const BACKGROUND = 2_000;
 
@@ -34,17 +39,24 @@ export async function evalPins(): Promise<void> {
 async function evaluate(seed: number, group: string): Promise<number> {
   const lane = plantedLane(seed, VALUES);
   const folded = await foldTo(lane.messages, lane.turns, BUDGET);
-  const plain = await foldTo(lane.messages, lane.turns, BUDGET, { pins: false });
+  const room = estimateTokens(folded.prefix);
+  const before = lane.messages.slice(0, folded.tailFrom);
+  const plain = await plainSummaries(before, lane.turns, { budget: BUDGET, room });
   const sample = `${group} ${seed}`;
   const visible = visibleIn(lane, folded);
   print(sample, "visible", visible);
   for (const speaker of ["user", "assistant", "tool"] as const)
     print(sample, `visible_${speaker}`, visibleIn(lane, folded, speaker));
-  print(sample, "visible_without_pins", visibleIn(lane, plain));
-  print(sample, "background_visible", backgroundVisible(lane, folded));
+  print(sample, "visible_without_pins", visibleIn(lane, { ...folded, prefix: plain }));
+  const { user, assistant, tool } = lane.background;
+  print(sample, "background_visible", shareOf(`${user}\n${assistant}\n${tool}`, folded));
+  print(sample, "background_visible_said", shareOf(`${user}\n${assistant}`, folded));
   print(sample, "in_tail", lane.planted.filter(({ value }) => standsIn(folded.tail, value)).length / VALUES);
+  const laneTokens = lane.messages.reduce((sum, message) => sum + messageTokens(message), 0);
+  print(sample, "lane_tokens", laneTokens, "tokens");
   print(sample, "tokens", folded.tokens, "tokens");
-  print(sample, "tokens_without_pins", plain.tokens, "tokens");
+  print(sample, "prefix_tokens", room, "tokens");
+  print(sample, "prefix_tokens_without_pins", estimateTokens(plain), "tokens");
   return visible;
 }
 
@@ -55,12 +67,10 @@ function visibleIn({ planted }: PlantedLane, { prefix, tailFrom }: Folded, speak
   return folded.filter(({ value }) => standsIn(prefix, value)).length / folded.length;
 }
 
-/** Words with digits that stand in the background, of four characters and more: shorter ones stand anywhere. */
-function backgroundVisible({ background }: PlantedLane, { prefix }: Folded): number {
+/** Of the words with digits in the background, of four characters and more: shorter ones stand anywhere. */
+function shareOf(background: string, { prefix }: Folded): number {
   const values = new Set<string>();
-  for (const [value] of Object.values(background)
-    .join("\n")
-    .matchAll(/[^\s"'`()[\]{},;=<>|]*\d[^\s"'`()[\]{},;=<>|]*/g)) {
+  for (const [value] of background.matchAll(/[^\s"'`()[\]{},;=<>|]*\d[^\s"'`()[\]{},;=<>|]*/g)) {
     const trimmed = value.replace(/[.:!?]+$/, "");
     if (trimmed.length >= 4) values.add(trimmed);
   }
@@ -86,7 +96,8 @@ function printDensities({ background }: PlantedLane): void {
       .trim()
       .split("\n")) {
       const { message } = JSON.parse(line) as { message?: JsonObject };
-      if (message !== undefined) said[String(message["role"])] += `\n${textIn(message)}`;
+      const role = String(message?.["role"]);
+      if (message !== undefined) said[role] = `${said[role] ?? ""}\n${saidIn(message)}`;
     }
   }
   for (const [role, text] of Object.entries(said)) printDensity(`sample ${role}`, text);
@@ -94,11 +105,6 @@ function printDensities({ background }: PlantedLane): void {
     readFileSync(join(root, name), "utf8"),
   );
   printDensity("repository prose", prose.join("\n"));
-}
-
-function textIn({ content }: JsonObject): string {
-  if (typeof content === "string") return content;
-  return (content as JsonObject[]).map((block) => String(block["text"] ?? "")).join("\n");
 }
 
 function printDensity(sample: string, text: string): void {

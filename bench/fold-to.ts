@@ -1,18 +1,13 @@
 /**
- * A lane folded to a number of tokens: summaries with their pins, oldest first, and the raw tail behind them.
+ * A lane folded by the engine as in daily use: committed turn by turn, a prompt planned after each, what is owed then paid.
  *
- * The one place where evaluations meet folding: the same chunks, summariser, lengths and pins as the engine's own. Not
- * here: planning over many turns, deeper summaries, models.
+ * What comes back is the text of the last prompt: the summaries with their pins, and the raw tail behind them.
  */
 
-import { extractiveSummariser } from "../src/adapters/summarise-extractive/index.ts";
-import { instantOf } from "../src/kernel/clock.ts";
+import type { EngineApi, LiveFingerprint } from "../src/engine/index.ts";
 import type { JsonObject } from "../src/kernel/json.ts";
-import { extractPins, type Pin, rankPins, renderPins } from "../src/kernel/text/pins.ts";
-import { estimateTokens, tokens } from "../src/kernel/tokens.ts";
-import { comparable, placeOfValue, type SummarySource } from "../src/ports/summariser.ts";
-import { type Chunk, planChunks } from "../src/rooms/history/chunks.ts";
-import { foldLimits, leafTarget, pinsAllowance } from "../src/rooms/history/fold-limits.ts";
+import { saidIn } from "./said-in.ts";
+import { type LoadedStore, openLoaded } from "./store-cache.ts";
 
 export interface Folded {
   /** Summaries with their pins. */
@@ -23,112 +18,71 @@ export interface Folded {
   readonly tokens: number;
 }
 
-export interface FoldOptions {
-  /** Without them their room goes to the text: for comparison. */
-  readonly pins: boolean;
-}
-
-/** Of the budget: what stays raw. */
-const TAIL = 0.2;
+const LANE = { agent: "main", sessionKey: "agent:main:folded" } as const;
+const SESSION = "folded";
+/** Newest messages that the host's side names; see the plugin. */
+const NAMED = 16;
 
 export async function foldTo(
   messages: readonly JsonObject[],
   turns: readonly number[],
   budget: number,
-  options: FoldOptions = { pins: true },
 ): Promise<Folded> {
-  const sources = messages.map(sourceOf);
-  const tailFrom = startOfTail(sources, turns, TAIL * budget);
-  const before = sources.slice(0, tailFrom);
-  const chunks = planChunks(
-    before.map((source, at) => ({
-      ...{ id: at, role: source.speaker, tokens: source.tokens, at: source.at, turn: turns[at]! },
-      calls: callsOf(messages[at]!),
-      answers: typeof messages[at]!["toolCallId"] === "string" ? [messages[at]!["toolCallId"]] : [],
-    })),
-    { targetTokens: foldLimits(tokens(4 * budget)).chunk, minItems: 2 },
-  );
-  const parts: string[] = [];
-  for (const chunk of chunks) parts.push(await leafOf(before, chunk, options));
-  const prefix = parts.join("\n\n");
-  const tail = sources
-    .slice(tailFrom)
-    .map((source) => source.text)
-    .join("\n\n");
-  return { prefix, tail, tailFrom, tokens: estimateTokens(prefix) + estimateTokens(tail) };
-}
-
-async function leafOf(
-  before: readonly SummarySource[],
-  chunk: Chunk,
-  { pins }: FoldOptions,
-): Promise<string> {
-  const sources = chunk.ids.map((id) => before[id]!);
-  const target = leafTarget(chunk.tokens);
-  const room = pinsAllowance({ depth: 0, rawTokens: chunk.tokens, textTokens: target });
-  const ranked = pins ? rankPins(sources.flatMap(pinsOf)) : [];
-  const { text } = await extractiveSummariser().summarise(
-    {
-      sources,
-      depth: 0,
-      targetTokens: pins ? target : tokens(target + room),
-      level: "normal",
-      instructions: null,
-      mustMention: ranked.map(({ value }) => value),
-      missing: [],
-    },
-    new AbortController().signal,
-  );
-  if (!pins) return text;
-  // What the text says already needs no pin.
-  const said = comparable(text);
-  const unsaid = ranked.filter(({ value }) => placeOfValue(said, comparable(value)) < 0);
-  return `${text}\n${renderPins(unsaid, room)}`;
-}
-
-function pinsOf({ text, speaker, at, ref }: SummarySource): readonly Pin[] {
-  return extractPins(text, { speaker, at, ref });
-}
-
-function startOfTail(sources: readonly SummarySource[], turns: readonly number[], room: number): number {
-  let start = sources.length;
-  let sum = 0;
-  for (let at = sources.length - 1; at >= 0; at--) {
-    sum += sources[at]!.tokens;
-    if (sum > room) break;
-    if (turns[at - 1] !== turns[at]) start = at;
+  await using loaded = await openLoaded(0);
+  for (let from = 0; from < messages.length; ) {
+    let to = from + 1;
+    while (to < messages.length && turns[to] === turns[from]) to += 1;
+    await commit(loaded.engine, messages.slice(from, to), from);
+    from = to;
+    await indexAll(loaded);
+    await plan(loaded.engine, messages.slice(0, to), budget);
+    for (const due of (await loaded.engine.foldDue({})).due) await loaded.engine.payFold(due);
   }
-  return start;
-}
-
-function sourceOf(message: JsonObject, at: number): SummarySource {
-  const text = textOf(message);
-  const role = String(message["role"]);
+  const { prefix, from, tokens } = await plan(loaded.engine, messages, budget);
+  const start = from === null ? 0 : messages.findIndex((message) => isNamed(message, from));
   return {
-    ref: `msg:${at}`,
-    speaker: role === "toolResult" ? "tool" : role,
-    at: instantOf(Number(message["timestamp"])),
-    text,
-    tokens: tokens(estimateTokens(text)),
+    prefix: (prefix?.blocks ?? []).join("\n"),
+    tail: messages.slice(start).map(saidIn).join("\n"),
+    tailFrom: start,
+    tokens,
   };
 }
 
-/** What was said and what was asked of tools; not what was thought. */
-function textOf({ content }: JsonObject): string {
-  if (typeof content === "string") return content;
-  return (content as JsonObject[])
-    .map((block) =>
-      block["type"] === "toolCall"
-        ? `${String(block["name"])} ${Object.values(block["arguments"] as JsonObject).join(" ")}`
-        : typeof block["text"] === "string"
-          ? block["text"]
-          : "",
-    )
-    .filter((text) => text !== "")
-    .join("\n");
+async function commit(engine: EngineApi, messages: readonly JsonObject[], place: number): Promise<void> {
+  await engine.commitTurn({
+    lane: LANE,
+    sessionId: SESSION,
+    key: `turn-${place}`,
+    admission: { entryId: `entry-${place}`, place },
+    terminal: { entryId: `entry-${place + messages.length - 1}`, place: place + messages.length - 1 },
+    messages: [...messages],
+  });
 }
 
-function callsOf({ content }: JsonObject): string[] {
-  if (!Array.isArray(content)) return [];
-  return (content as JsonObject[]).filter(({ type }) => type === "toolCall").map(({ id }) => String(id));
+async function indexAll({ engine }: LoadedStore): Promise<void> {
+  for (let pending = true; pending; ) {
+    const batch = await engine.prepareIndex({ limit: 500 });
+    await engine.applyIndex(batch);
+    pending = batch.pending;
+  }
+}
+
+function plan(engine: EngineApi, messages: readonly JsonObject[], budget: number) {
+  const newest = messages.slice(-NAMED).map(nameOf);
+  const oldest = messages.slice(0, NAMED).map(nameOf);
+  return engine.assemble({ lane: LANE, sessionId: SESSION, count: messages.length, newest, oldest, budget });
+}
+
+function nameOf(message: JsonObject): LiveFingerprint {
+  const key = message["responseId"] ?? message["idempotencyKey"];
+  return {
+    role: String(message["role"]),
+    at: Number(message["timestamp"]),
+    key: typeof key === "string" ? key : null,
+  };
+}
+
+function isNamed(message: JsonObject, names: readonly LiveFingerprint[]): boolean {
+  const { role, at, key } = nameOf(message);
+  return names.some((name) => name.role === role && name.at === at && name.key === key);
 }

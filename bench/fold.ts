@@ -5,7 +5,8 @@
  */
 
 import type { JsonObject } from "../src/kernel/json.ts";
-import { type AgentTurn, LANE_MESSAGES, laneTurns, messageTokens, transcriptLines } from "./agent-lane.ts";
+import { type AgentTurn, LANE_MESSAGES, laneTurns, transcriptLines } from "./agent-lane.ts";
+import { messageTokens } from "./host-shapes.ts";
 import { note, print, printLatencies, timed } from "./report.ts";
 import { type LoadedStore, openLoaded } from "./store-cache.ts";
 

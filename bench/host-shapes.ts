@@ -1,6 +1,7 @@
 /** Messages in the shapes that the host has them in: a question, an answer or a call, a result. */
 
 import type { JsonObject } from "../src/kernel/json.ts";
+import { estimateTokens } from "../src/kernel/tokens.ts";
 import type { Lexicon } from "./lexicon.ts";
 
 export function userMessage(lexicon: Lexicon, text: string, timestamp: number): JsonObject {
@@ -13,13 +14,44 @@ export function userMessage(lexicon: Lexicon, text: string, timestamp: number): 
   };
 }
 
+/** What the provider counts of a conversation: engines learn from it how far their own estimates are off. */
+export interface Meter {
+  /** Tokens of everything before the next answer. */
+  readonly prompt: number;
+  add(message: JsonObject): void;
+}
+
+/** The host's system prompt and tools. */
+const BESIDE = 9_000;
+/** A prompt that outgrows the window starts over with a shorter one. */
+const WINDOW = 150_000;
+
+export function createMeter(): Meter {
+  let prompt = BESIDE;
+  return {
+    get prompt() {
+      return Math.round(prompt);
+    },
+    add(message) {
+      if (message["role"] === "user" && prompt > WINDOW) prompt = BESIDE + WINDOW / 4;
+      prompt += messageTokens(message);
+    },
+  };
+}
+
+/** What a model reads of a message. */
+export function messageTokens({ content }: JsonObject): number {
+  return estimateTokens(typeof content === "string" ? content : JSON.stringify(content));
+}
+
 export function assistantMessage(
   lexicon: Lexicon,
   content: readonly JsonObject[],
   timestamp: number,
+  { prompt }: Meter,
 ): JsonObject {
-  const input = lexicon.between(2_000, 90_000);
-  const output = lexicon.int(3_000);
+  const output = estimateTokens(JSON.stringify(content));
+  const input = Math.min(prompt, lexicon.between(300, 3_000));
   const calls = content.some((block) => block["type"] === "toolCall");
   return {
     role: "assistant",
@@ -27,7 +59,7 @@ export function assistantMessage(
     api: "openai-responses",
     provider: "local",
     model: "bench-1",
-    usage: { input, output, cacheRead: 0, cacheWrite: 0, totalTokens: input + output },
+    usage: { input, output, cacheRead: prompt - input, cacheWrite: 0, totalTokens: prompt + output },
     stopReason: calls ? "toolUse" : "stop",
     responseId: `resp_${lexicon.token(24)}`,
     timestamp,

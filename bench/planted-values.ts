@@ -7,7 +7,7 @@
 
 import type { JsonObject } from "../src/kernel/json.ts";
 import { toolExchange } from "./agent-lane.ts";
-import { assistantMessage, toolCall, toolResult, userMessage } from "./host-shapes.ts";
+import { assistantMessage, createMeter, toolCall, toolResult, userMessage } from "./host-shapes.ts";
 import { createLexicon, type Lexicon } from "./lexicon.ts";
 import { drawPlanted, type PlantedKind } from "./planted-kinds.ts";
 import { plantedLine, plantedSentence } from "./planted-sentences.ts";
@@ -135,9 +135,11 @@ function inHostShapes(
   const turnOf: number[] = [];
   const planted: Planted[] = [];
   let now = Date.UTC(2026, 3, 6, 7);
+  const meter = createMeter();
   const add = (turn: number, message: JsonObject): void => {
     messages.push(message);
     turnOf.push(turn);
+    meter.add(message);
   };
   for (const [turn, drafts] of turns.entries()) {
     now += lexicon.chance(0.1) ? lexicon.between(2, 20) * 3_600_000 : lexicon.between(60, 900) * 1_000;
@@ -146,10 +148,10 @@ function inHostShapes(
       const text = textOf(draft);
       if (draft.speaker === "user") add(turn, userMessage(lexicon, text, now));
       else if (draft.speaker === "assistant")
-        add(turn, assistantMessage(lexicon, [{ type: "text", text }], now));
+        add(turn, assistantMessage(lexicon, [{ type: "text", text }], now, meter));
       else {
         const call = toolCall(`call_${lexicon.token(24)}`, "read", { path: lexicon.path("md") });
-        add(turn, assistantMessage(lexicon, [call], now));
+        add(turn, assistantMessage(lexicon, [call], now, meter));
         add(turn, toolResult(call, text, now + 500));
       }
       const { speaker } = draft;

@@ -7,7 +7,7 @@
 import type { Stretch } from "./pin-clauses.ts";
 
 /** UTF-16 units beside the value. More before it than behind it: what is said of a value mostly comes first. */
-const WIDTH = { full: 60, short: 48 } as const;
+const WIDTH = { full: 52, short: 32 } as const;
 /** Of the width. */
 const BEFORE = 2 / 3;
 

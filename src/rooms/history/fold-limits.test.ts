@@ -60,6 +60,8 @@ test("for every budget: tail and summaries fit the target, the target lies below
       ];
       expect(ascending).toEqual(ascending.toSorted((a, b) => a - b));
       expect(limits.tailPressed).toBeLessThanOrEqual(limits.tailLeast);
+      expect(limits.exchangeMost).toBeGreaterThanOrEqual(limits.tailMost);
+      expect(limits.prefix + limits.exchangeMost).toBeLessThanOrEqual(limits.hard);
     }),
   );
 });

@@ -51,7 +51,7 @@ const TAIL_MOST = 0.3;
 const TAIL_PRESSED = 0.1;
 /** Between the target and the next fold, at least. */
 const ROOM_TO_GROW = 0.07;
-/** Leaves room for the summaries and for an answer. */
+/** Of the newest exchange, and less where the summaries take more. */
 const EXCHANGE_MOST = 0.5;
 /** A tenth, so that a fold is a matter of a few leaves; bounded by what one call to a summariser is good at. */
 const CHUNK = 0.1;
@@ -79,7 +79,7 @@ export function foldLimits(budget: Tokens): FoldLimits {
     tailLeast: share(TAIL_LEAST),
     tailMost: share(TAIL_MOST),
     tailPressed: share(TAIL_PRESSED),
-    exchangeMost: share(EXCHANGE_MOST),
+    exchangeMost: tokens(Math.min(share(EXCHANGE_MOST), share(HARD) - prefix)),
     chunk: bounded(CHUNK, CHUNK_LEAST, CHUNK_MOST),
     condensed: bounded(CONDENSED, CONDENSED_LEAST, CONDENSED_MOST),
   };
@@ -101,7 +101,7 @@ export const LEAST_LEAF = tokens(512);
 
 /**
  * Of what a leaf covers. With it a chunk of 20,000 tokens, the largest, reaches the longest text exactly, and smaller
- * windows shorten in the same proportion: four budgets of conversation become about half a budget of leaves.
+ * windows shorten in the same proportion: five budgets of conversation become less than one of leaves.
  */
 const LEAF_SHARE = 0.12;
 /** The specification's: below it nothing is told, above it nothing is summarised. */

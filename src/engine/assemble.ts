@@ -85,8 +85,8 @@ async function settle(context: EngineContext, request: AssembleRequest, view: La
   const pressure = pressureOn(limits, usedBy(view));
   const { lane } = view;
   const drifted = lane.budget === null || Math.abs(lane.budget - usual) > BUDGET_DRIFT * lane.budget;
-  const shows =
-    pressure !== "none" && view.prepared.length > 0 && isGoodMoment(context, request, view, pressure);
+  const wanted = pressure !== "none" || view.prepared.some(({ replaces }) => replaces !== null);
+  const shows = wanted && view.prepared.length > 0 && isGoodMoment(context, request, view, pressure);
   const owes = pressure !== "none" && !isOwed(view, pressure) && !isPrepared(view, limits);
   if (!drifted && !shows && !owes) return false;
   return context.store.write("derived", async ({ history }) => {
@@ -120,7 +120,7 @@ function isGoodMoment(
   context: EngineContext,
   request: AssembleRequest,
   { rows, lane }: LaneView,
-  pressure: "soft" | "hard",
+  pressure: "none" | "soft" | "hard",
 ): boolean {
   if (pressure === "hard") return true;
   const quietMs = context.clock.now() - (rows[0]?.at ?? 0);

@@ -30,10 +30,7 @@ export async function settleFold(
   const lane = laneId(request.lane);
   const now = context.clock.now();
   return context.store.write("derived", async ({ history }) => {
-    if (request.outcome === "paid") {
-      await history.clearDebt(lane);
-      return { notBefore: null };
-    }
+    if (request.outcome === "paid") return settlePaid(history, lane, now);
     if (request.outcome === "owes") {
       const debt = await owe(history, lane, request.reason ?? "soft", request.target ?? 0, now);
       return { notBefore: debt.notBefore };
@@ -44,6 +41,35 @@ export async function settleFold(
     await history.saveDebt(put);
     return { notBefore: put.notBefore };
   });
+}
+
+/** What had to be written without the model that was wanted is owed still: to be written again. */
+async function settlePaid(
+  history: HistoryStore,
+  lane: LaneId,
+  now: Instant,
+): Promise<{ notBefore: number | null }> {
+  const known = await history.debt(lane);
+  await history.clearDebt(lane);
+  if (!(await showsFallback(history, lane))) return { notBefore: null };
+  const attempts = known?.reason === "redo" ? known.attempts : 0;
+  const redo = putOff(
+    { lane, reason: "redo", since: known?.since ?? now, target: tokens(0), attempts, notBefore: now },
+    now,
+  );
+  await history.saveDebt(redo);
+  return { notBefore: redo.notBefore };
+}
+
+async function showsFallback(history: HistoryStore, lane: LaneId): Promise<boolean> {
+  const last = await history.lastSummaryInView(lane);
+  const items = last < 0 ? [] : await history.view(lane, 0, last + 1);
+  const prepared = await history.summariesIn(lane, "prepared");
+  const replaced = new Set(prepared.map(({ replaces }) => replaces));
+  const shown = items.flatMap(({ summary }) => (summary === null || replaced.has(summary) ? [] : [summary]));
+  for (const id of [...shown, ...prepared.map((summary) => summary.id)])
+    if ((await history.summary(id))?.fallback === true) return true;
+  return false;
 }
 
 /** However often it is noticed, one debt: the more pressing reason stands, and what is asked for by hand waits for nothing. */

@@ -1,6 +1,5 @@
 /** The writer's side of folding: stores what was written, and puts it into the view. Each is one transaction. */
 
-import { instantOf } from "../kernel/clock.ts";
 import { type FileId, laneId, messageId, type SummaryId } from "../kernel/ids.ts";
 import type { JsonObject } from "../kernel/json.ts";
 import { tokens } from "../kernel/tokens.ts";
@@ -16,7 +15,6 @@ import {
 } from "../rooms/history/index.ts";
 import type { ActivateAnswer, ActivateRequest, FoldBatch } from "./api.ts";
 import type { EngineContext } from "./context.ts";
-import { owe } from "./fold-debts.ts";
 import { showPrepared } from "./fold-show.ts";
 import type { UnstoredSummary } from "./fold-write.ts";
 
@@ -39,23 +37,13 @@ export async function applyFold(context: EngineContext, batch: FoldBatch): Promi
     const lane = await history.lane(laneId(batch.lane));
     if (lane === undefined || lane.session !== batch.session) return { stored: 0 };
     let stored = 0;
-    let fallback = false;
     for (const written of batch.summaries as unknown as readonly UnstoredSummary[]) {
       if (await isStored(history, written)) continue;
       await history.addSummary(await withPrice(history, lane, written));
       stored += 1;
-      fallback ||= written.fallback;
     }
-    if (fallback) await oweRedo(context, history, lane);
     return { stored };
   });
-}
-
-/** A while later: whatever kept the model from answering is not over yet. */
-const REDO_AFTER_MS = 5 * 60_000;
-
-async function oweRedo(context: EngineContext, history: HistoryStore, lane: Lane): Promise<void> {
-  await owe(history, lane.id, "redo", 0, instantOf(context.clock.now() + REDO_AFTER_MS));
 }
 
 /** The same sources, and not for replacing what is stored of them. */

@@ -24,9 +24,8 @@ const echo =
   (who: string): Handler =>
   async ({ params }) => ({ text: `${who}: ${(params as CompleteRequest).prompt}` });
 
-async function lender(kind: ProgramKind, who: string): Promise<Attachment> {
+async function lender(kind: ProgramKind, who: string, handle = echo(who)): Promise<Attachment> {
   const introduction = { name: who, version: "0.1.0", kind };
-  const handle = echo(who);
   const attachment = await attach({
     home,
     introduction,
@@ -61,6 +60,23 @@ test("the newest lender is asked; when it has gone, the one before it", async ()
   expect(await inside("complete", ask)).toEqual({ text: "second: hello" });
   await second.close();
   expect(await inside("complete", ask)).toEqual({ text: "first: hello" });
+});
+
+test("an owner that ends does not wait for a model", async () => {
+  const asked = Promise.withResolvers<void>();
+  const owner = await lender("gateway", "silent", () => {
+    asked.resolve();
+    return new Promise(() => {});
+  });
+  await owner.call("lend_model", { name: "host" });
+  const answer = owner
+    .current!.peer.request("complete", ask, { deadlineMs: METHODS.complete.deadlineMs })
+    .catch((error: unknown) => error);
+  await asked.promise;
+  const started = performance.now();
+  await owner.close();
+  expect(performance.now() - started).toBeLessThan(1_500);
+  expect(await answer).toMatchObject({ code: "wire/disconnected" });
 });
 
 test("what lenders say goes on as it is, and only a lost connection goes to the next", async () => {

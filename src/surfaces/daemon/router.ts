@@ -82,6 +82,8 @@ export class Router implements Service {
   async call(method: MethodName, params: unknown, call: ServiceCall): Promise<unknown> {
     if (method === "stop" || method === "yield_lease") return await this.#end(method);
     if (this.#closing || this.#desks === undefined) throw disconnectedError(method);
+    // A model may take minutes. An end does not wait for it: the desk that asked gives up when it is closed.
+    if (method === "complete") return await this.#models.complete(params, call);
     this.#atWork += 1;
     try {
       return await this.#route(method, params, call);
@@ -123,8 +125,6 @@ export class Router implements Service {
         return {};
       case "lent_model":
         return { name: this.#models.name };
-      case "complete":
-        return await this.#models.complete(params, call);
       case "advance_migrations":
         return { more: await ownership.advanceMigrations() };
       case "status": {

@@ -199,15 +199,14 @@ interface Share {
 async function shareOut(
   context: EngineContext,
   { oldest = [] }: AssembleRequest,
-  { rows }: LaneView,
+  { lane, rows }: LaneView,
   tail: Tail,
 ): Promise<Share> {
-  const held = heldByHost(rows, oldest);
-  if (held === null || held >= tail.count) return { unsent: [], fromHost: tail.count };
-  const unsent = await context.store.read(({ history }) =>
-    rebuildUnsent(history, rows.slice(held, tail.count)),
-  );
-  return { unsent, fromHost: held };
+  return context.store.read(async ({ history }) => {
+    const held = await heldByHost(history, lane, rows, oldest);
+    if (held === null || held >= tail.count) return { unsent: [], fromHost: tail.count };
+    return { unsent: await rebuildUnsent(history, rows.slice(held, tail.count)), fromHost: held };
+  });
 }
 
 /** What is left out between the prefix and the first of the tail. Says the same until one of the two moves. */

@@ -12,6 +12,7 @@ export interface EngineContext {
   /** Stores what folding made; another thread's, where this one only reads. */
   readonly writer: FoldWriter;
   readonly summaries: SummaryMeans;
+  readonly retention: Retention;
   readonly clock: Clock;
   readonly version: string;
   readonly policy: SessionPolicy;
@@ -22,6 +23,12 @@ export type FoldWriter = Pick<
   FoldApi,
   "keepPayloads" | "applyFold" | "activateFold" | "cutTail" | "settleFold"
 >;
+
+/** How long things are kept close at hand. Nothing is deleted. */
+export interface Retention {
+  /** Days after which folded messages are found by way of their summaries; null: never. */
+  readonly coldAfterDays: number | null;
+}
 
 /** What summaries are written with. */
 export interface SummaryMeans {

@@ -17,6 +17,7 @@ import type { ActivateAnswer, ActivateRequest, FoldBatch } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { showPrepared } from "./fold-show.ts";
 import type { UnstoredSummary } from "./fold-write.ts";
+import { namedFiles } from "./named-files.ts";
 
 /** Summaries of one transaction: together they take a commit that waits behind them a few milliseconds. */
 const MOST_AT_ONCE = 24;
@@ -39,7 +40,9 @@ export async function applyFold(context: EngineContext, batch: FoldBatch): Promi
     let stored = 0;
     for (const written of batch.summaries as unknown as readonly UnstoredSummary[]) {
       if (await isStored(history, written)) continue;
-      await history.addSummary(await withPrice(history, lane, written));
+      const priced = await withPrice(history, lane, written);
+      if (priced === null) continue;
+      await history.addSummary(priced);
       stored += 1;
     }
     return { stored };
@@ -64,16 +67,24 @@ function sameSources(a: SummarySources | undefined, b: SummarySources): boolean 
   return a?.kind === b.kind && a.ids.length === b.ids.length && a.ids.every((id, at) => id === b.ids[at]);
 }
 
-/** Its files, and what it costs with their names. */
-async function withPrice(history: HistoryStore, lane: Lane, written: UnstoredSummary): Promise<NewSummary> {
+/** Its files, and what it costs with their names; null when that is no less than what it covers. */
+async function withPrice(
+  history: HistoryStore,
+  lane: Lane,
+  written: UnstoredSummary,
+): Promise<NewSummary | null> {
   const files = await filesUnder(history, written.sources);
-  const named = [];
-  for (const id of files) {
-    const payload = await history.payload(id);
-    if (payload !== undefined) named.push(payload);
-  }
-  const price = tokensToStore(written, named);
-  return { ...written, lane: lane.id, files, tokens: tokens(price) };
+  const named = await namedFiles(history, files);
+  const price = tokensToStore(written, named.files, named.moreFiles);
+  if (price >= (await costOf(history, written))) return null;
+  return { ...written, lane: lane.id, files, tokens: price };
+}
+
+async function costOf(history: HistoryStore, { sources, rawTokens }: UnstoredSummary): Promise<number> {
+  if (sources.kind === "messages") return rawTokens;
+  let sum = 0;
+  for (const id of sources.ids) sum += (await history.summary(id))?.tokens ?? 0;
+  return sum;
 }
 
 async function filesUnder(history: HistoryStore, sources: SummarySources): Promise<readonly FileId[]> {

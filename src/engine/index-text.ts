@@ -21,6 +21,7 @@ import {
 } from "../rooms/history/index.ts";
 import type { IndexBatch } from "./api.ts";
 import type { EngineContext } from "./context.ts";
+import type { Stores } from "./stores.ts";
 
 /** When the detector or the analysis changes, everything is indexed again, in the background. */
 export const INDEX_VERSION = DETECTOR_VERSION * 100 + ANALYSIS_VERSION;
@@ -33,6 +34,7 @@ export async function prepareIndex(context: EngineContext, request: { limit: num
     const watermark = await index.watermark("msg");
     const from = watermark.version === INDEX_VERSION ? watermark.upTo : 0;
     const rows = await history.scan(from, request.limit);
+    const cold = await history.coldAmong(rows.map((row) => row.id));
     const records: JsonObject[] = [];
     const secrets: { message: number; kind: string; count: number }[] = [];
     const payloads: JsonObject[] = [];
@@ -40,6 +42,8 @@ export async function prepareIndex(context: EngineContext, request: { limit: num
     let characters = 0;
     for (const row of rows) {
       if (characters > SLICE_CHARACTERS) break;
+      upTo = row.id;
+      if (cold.has(row.id)) continue;
       const body = (await history.bodies([row.id])).get(row.id);
       const text = body === undefined ? "" : plainText(body);
       characters += text.length;
@@ -55,7 +59,6 @@ export async function prepareIndex(context: EngineContext, request: { limit: num
       if (body !== undefined)
         payloads.push(...payloadsIn(row, body, redactor(context)).map((one) => ({ ...one })));
       for (const finding of redacted.findings) secrets.push({ message: row.id, ...finding });
-      upTo = row.id;
     }
     const pending = upTo < (await history.newestId());
     return { version: INDEX_VERSION, from, upTo, pending, records, secrets, payloads };
@@ -65,10 +68,7 @@ export async function prepareIndex(context: EngineContext, request: { limit: num
 export async function applyIndex(context: EngineContext, batch: IndexBatch): Promise<{ upTo: number }> {
   return context.store.write("derived", async ({ history, index, secrets }) => {
     const watermark = await index.watermark("msg");
-    if (watermark.version !== batch.version) {
-      await index.clear("msg");
-      await secrets.clear();
-    }
+    if (watermark.version !== batch.version) await clearIndex({ history, index, secrets });
     const reached = watermark.version === batch.version ? watermark.upTo : 0;
     if (batch.from !== reached) return { upTo: reached };
     await index.put(batch.records.map(recordOf));
@@ -88,10 +88,21 @@ export async function checkIndex(
 
 export async function rebuildIndex(context: EngineContext): Promise<{ pending: number }> {
   return context.store.write("derived", async ({ history, index, secrets }) => {
-    await index.clear("msg");
-    await secrets.clear();
+    await clearIndex({ history, index, secrets });
     return { pending: await history.newestId() };
   });
+}
+
+/** What was cold is indexed message by message again, and becomes cold anew. */
+async function clearIndex({
+  history,
+  index,
+  secrets,
+}: Pick<Stores, "history" | "index" | "secrets">): Promise<void> {
+  await index.clear("msg");
+  await index.clear("sum");
+  await history.warmAll();
+  await secrets.clear();
 }
 
 function recordOf(record: JsonObject): IndexRecord {

@@ -5,7 +5,8 @@ import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
 import type { EngineApi } from "./api.ts";
 import { assemble } from "./assemble.ts";
 import { compact, payFold } from "./compact.ts";
-import type { EngineContext, FoldWriter, Identity, SummaryMeans } from "./context.ts";
+import type { EngineContext, FoldWriter, Identity, Retention, SummaryMeans } from "./context.ts";
+import { applyCool, prepareCool } from "./cool.ts";
 import { doctor } from "./doctor.ts";
 import { foldDue, settleFold } from "./fold-debts.ts";
 import { activateFold, applyFold, cutTail, keepPayloads } from "./fold-store.ts";
@@ -20,7 +21,7 @@ import type { EngineStore } from "./stores.ts";
 import { appendChained, commitTurn, laneState, reconcile } from "./turn.ts";
 
 export type * from "./api.ts";
-export type { FoldWriter, Identity, SummaryMeans } from "./context.ts";
+export type { FoldWriter, Identity, Retention, SummaryMeans } from "./context.ts";
 export { establishIdentity, requireIdentity } from "./identity.ts";
 export type { EngineStore, Stores } from "./stores.ts";
 export { readTranscript } from "./transcript.ts";
@@ -32,6 +33,7 @@ export interface EngineOptions {
   readonly version: string;
   readonly policy?: SessionPolicy;
   readonly summaries: SummaryMeans;
+  readonly retention?: Retention;
   /** Who stores what folding makes; absent: this engine itself. */
   readonly writer?: FoldWriter;
 }
@@ -44,6 +46,7 @@ export function createEngine(options: EngineOptions): EngineApi {
     version: options.version,
     policy: options.policy ?? storeEverything,
     summaries: options.summaries,
+    retention: options.retention ?? { coldAfterDays: null },
     writer: options.writer ?? {
       keepPayloads: (request) => keepPayloads(context, request),
       applyFold: (batch) => applyFold(context, batch),
@@ -60,6 +63,8 @@ export function createEngine(options: EngineOptions): EngineApi {
     laneState: (request) => laneState(context, request),
     assemble: (request) => assemble(context, request),
     compact: (request, signal) => compact(context, request, signal),
+    prepareCool: () => prepareCool(context),
+    applyCool: (batch) => applyCool(context, batch),
     foldDue: (request) => foldDue(context, request),
     payFold: (request, signal) => payFold(context, request, signal),
     grep: (request, signal) => grep(context, request, signal),

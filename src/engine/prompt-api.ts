@@ -119,6 +119,10 @@ export interface FoldApi {
   activateFold(request: ActivateRequest): Promise<ActivateAnswer>;
   /** Writer: the tail of the lane's prompts begins with this message from now on. */
   cutTail(request: { readonly lane: number; readonly from: number }): Promise<{ readonly epoch: number }>;
+  /** Background: what was folded long ago and is to be found by way of its summaries from now on. */
+  prepareCool(request: JsonObject): Promise<CoolBatch>;
+  /** Writer: stores what `prepareCool` made. */
+  applyCool(batch: CoolBatch): Promise<{ readonly cooled: number }>;
   /** Writer: notes that a lane owes, has paid, or could not. */
   settleFold(request: SettleRequest): Promise<{ readonly notBefore: number | null }>;
 }
@@ -139,6 +143,10 @@ export interface FoldBatch {
   readonly session: number;
   readonly summaries: readonly JsonObject[];
   readonly calls: readonly JsonObject[];
+}
+
+export interface CoolBatch {
+  readonly leaves: readonly JsonObject[];
 }
 
 export interface ActivateRequest {

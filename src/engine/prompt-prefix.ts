@@ -14,6 +14,7 @@ import type { PromptPrefix } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { readMessages } from "./fold-sources.ts";
 import { redactor } from "./index-text.ts";
+import { namedFiles } from "./named-files.ts";
 
 /** Raised when the wording of blocks changes: what a caller holds from before is then sent again. */
 const WORDING = 1;
@@ -53,10 +54,5 @@ async function renderStored(history: HistoryStore, id: SummaryId): Promise<strin
   const body = (await history.summaryBodies([id])).get(id);
   const sources = await history.sourcesOf(id);
   if (summary === undefined || body === undefined || sources === undefined) return "";
-  const files = [];
-  for (const file of summary.files) {
-    const payload = await history.payload(file);
-    if (payload !== undefined) files.push(payload);
-  }
-  return renderSummary({ summary, body, sources, files });
+  return renderSummary({ summary, body, sources, ...(await namedFiles(history, summary.files)) });
 }

@@ -6,7 +6,7 @@
 
 import { instantOf } from "../kernel/clock.ts";
 import { codeOf } from "../kernel/errors.ts";
-import { type LaneId, type MessageId, messageId, refOf } from "../kernel/ids.ts";
+import { type LaneId, type MessageId, messageId, refOf, summaryId } from "../kernel/ids.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
 import { indexTerms } from "../kernel/text/index-terms.ts";
 import { matchTerms } from "../kernel/text/match-terms.ts";
@@ -54,8 +54,10 @@ export async function search(
     const degraded: string[] = [];
     const indexed = await searchIndex(stores, asked, degraded);
     const fresh = await scanFresh(context, stores, asked, degraded, signal);
-    const best = merge(indexed, fresh.found, terms).slice(0, asked.limit);
-    return { hits: await hitsOf(context, stores, asked, best), scanned: fresh.scanned, degraded };
+    const cold = degraded.length > 0 ? NOTHING : await searchCold(context, stores, asked, signal);
+    const best = merge(indexed, [...fresh.found, ...cold.found], terms).slice(0, asked.limit);
+    const scanned = fresh.scanned + cold.scanned;
+    return { hits: await hitsOf(context, stores, asked, best), scanned, degraded };
   });
 }
 
@@ -97,6 +99,44 @@ async function searchIndex(stores: Stores, asked: Asked, degraded: string[]): Pr
     degraded.push("index-unavailable");
     return [];
   }
+}
+
+const NOTHING = { found: [], scanned: 0 } as const;
+/** Cold leaves whose messages are looked through for one answer: the best, by their own words. */
+const COLD_LEAVES = 12;
+
+/** What was folded long ago: first the summaries, then the messages under the best of them. */
+async function searchCold(
+  context: EngineContext,
+  { history, index }: Stores,
+  asked: Asked,
+  signal: AbortSignal | undefined,
+): Promise<{ found: readonly Found[]; scanned: number }> {
+  if ((await index.watermark("sum")).upTo === 0) return NOTHING;
+  const { since } = asked.request;
+  const leaves = await index.search({
+    terms: asked.terms,
+    scope: asked.reach.scope,
+    kinds: ["sum"],
+    ...(since === undefined ? {} : { since: instantOf(since) }),
+    limit: COLD_LEAVES,
+  });
+  const found: Found[] = [];
+  let scanned = 0;
+  for (const leaf of leaves) {
+    if (signal?.aborted === true) break;
+    const sources = await history.sourcesOf(summaryId(leaf.source));
+    if (sources?.kind !== "messages") continue;
+    const bodies = await history.bodies(sources.ids);
+    for (const id of sources.ids) {
+      const row = await history.message(id);
+      if (row === undefined || !isWanted(row, asked)) continue;
+      scanned += 1;
+      const score = matchTerms(asked.terms, indexTerms(redactedText(context, bodies.get(id))));
+      if (score > 0) found.push({ id, score });
+    }
+  }
+  return { found, scanned };
 }
 
 async function scanFresh(

@@ -6,23 +6,62 @@
  * torn apart.
  */
 
+import { instantOf } from "../kernel/clock.ts";
 import type { JsonObject } from "../kernel/json.ts";
-import { type HistoryStore, joinMessage, type ViewedMessage } from "../rooms/history/index.ts";
+import {
+  byPosition,
+  type HistoryStore,
+  joinMessage,
+  type Lane,
+  type StoredMessage,
+  type ViewedMessage,
+} from "../rooms/history/index.ts";
 import type { LiveFingerprint } from "./api.ts";
 
 const MOST_MESSAGES = 64;
 const MOST_CHARACTERS = 512 * 1024;
 
-/** How many of `rows`, newest first, the host holds; null when its oldest message cannot be found among them. */
-export function heldByHost(
+/**
+ * How many of `rows`, newest first, the host holds; null when the log does not know its oldest messages. One that is in no
+ * view, such as a heartbeat, is known by where it stands.
+ */
+export async function heldByHost(
+  history: HistoryStore,
+  lane: Lane,
   rows: readonly ViewedMessage[],
   oldest: readonly LiveFingerprint[],
-): number | null {
+): Promise<number | null> {
   for (const live of oldest) {
     const at = rows.findLastIndex((row) => row.role === live.role && row.at === live.at);
     if (at >= 0) return at + 1;
   }
+  for (const live of oldest) {
+    const alike = await history.findByMoment(lane.id, live.role, instantOf(live.at));
+    const known = alike.find((row) => row.session === lane.session);
+    if (known !== undefined) return countAfter(history, rows, known);
+  }
   return null;
+}
+
+/** Of `rows`, newest first: by halving, and at once where all of them do, as in a conversation that was folded. */
+async function countAfter(
+  history: HistoryStore,
+  rows: readonly ViewedMessage[],
+  known: StoredMessage,
+): Promise<number> {
+  const standsAfter = async (at: number): Promise<boolean> => {
+    const row = await history.message(rows[at]!.id);
+    return row !== undefined && byPosition(row, known) > 0;
+  };
+  if (rows.length === 0 || (await standsAfter(rows.length - 1))) return rows.length;
+  let low = 0;
+  let high = rows.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (await standsAfter(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Oldest first. Fewer than there are when they are too large; never begins with the result of a tool call. */

@@ -5,7 +5,7 @@ import { openSqliteLease, openSqliteStore } from "../adapters/store-sqlite/index
 import { createEngine, establishIdentity, requireIdentity } from "../engine/index.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { homeAt, type OwnerDoors, type OwnerParts } from "../surfaces/daemon/index.ts";
-import { type Config, policyOf, readConfig } from "./config.ts";
+import { type Config, policyOf, readConfig, retentionOf } from "./config.ts";
 import { summaryMeans } from "./summary-means.ts";
 
 /** `config` is asked for before anything is opened: a mistake in it must not cost a store that is owned its owner. */
@@ -34,11 +34,20 @@ export function ownerParts(
       try {
         const identity = await establishIdentity(store, freshIdentity);
         const summaries = await means(await config());
+        const retention = retentionOf(await config());
         return {
           fencing: held.token,
           schema: (await store.facts()).schema,
           installation: identity.installation,
-          engine: createEngine({ store, identity, clock: systemClock, version, policy, summaries }),
+          engine: createEngine({
+            store,
+            identity,
+            clock: systemClock,
+            version,
+            policy,
+            summaries,
+            retention,
+          }),
           isNewest: () => held.isNewest(),
           advanceMigrations: () => store.advanceMigrations(),
           checkpoint: () => store.checkpoint(),
@@ -64,6 +73,7 @@ export function ownerParts(
           version,
           policy,
           summaries,
+          retention: retentionOf(chosen),
           ...(doors && { writer: doors.writer }),
         }),
         checkpoint: () => store.checkpoint(),

@@ -6,7 +6,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NacreError } from "../kernel/errors.ts";
-import { list, object, optional, type Shaped, text } from "../kernel/shape.ts";
+import { integer, list, object, optional, type Shaped, text } from "../kernel/shape.ts";
 import type { SessionPolicy } from "../rooms/history/index.ts";
 import { checkSummaries, summariesShape } from "./summaries-config.ts";
 
@@ -15,6 +15,7 @@ const patterns = optional(list(text({ min: 1, max: 500 }), { max: 200 }));
 export const configShape = object({
   sessions: optional(object({ ignore: patterns, stateless: patterns })),
   summaries: optional(summariesShape),
+  retention: optional(object({ coldAfterDays: optional(integer({ min: 1, max: 100_000 })) })),
 });
 
 export type Config = Shaped<typeof configShape>;
@@ -30,6 +31,10 @@ export async function readConfig(folder: string): Promise<Config> {
 
 export function policyOf({ sessions = {} }: Config): SessionPolicy {
   return { ignore: sessions.ignore ?? [], stateless: sessions.stateless ?? [] };
+}
+
+export function retentionOf({ retention }: Config): { coldAfterDays: number | null } {
+  return { coldAfterDays: retention?.coldAfterDays ?? null };
 }
 
 function parse(path: string, written: string): unknown {

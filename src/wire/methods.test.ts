@@ -34,6 +34,7 @@ test("names, routes and access that clients rely on", () => {
     "keep_payloads internal writer true",
     "apply_fold internal writer true",
     "activate_fold internal writer true",
+    "apply_cool internal writer true",
     "cut_tail internal writer true",
     "settle_fold internal writer true",
     "lent_model internal writer true",

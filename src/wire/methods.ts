@@ -259,6 +259,14 @@ export const METHODS = {
     deadlineMs: 30 * SECOND,
     summary: "Put prepared summaries into the view.",
   },
+  apply_cool: {
+    ...internal,
+    engine: "applyCool",
+    thread: "writer",
+    params: params.applyCoolParams,
+    deadlineMs: 60 * SECOND,
+    summary: "Let folded messages be found by way of their summaries.",
+  },
   cut_tail: {
     ...internal,
     engine: "cutTail",

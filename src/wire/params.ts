@@ -265,6 +265,8 @@ export const activateFoldParams = asked(
   object({ lane: count, budget, limit: optional(integer({ min: 1, max: 1_000 })) }),
 );
 
+export const applyCoolParams = asked("applyCool", object({ leaves: list(anyObject(), { max: 1_000 }) }));
+
 export const cutTailParams = asked("cutTail", object({ lane: count, from: count }));
 
 export const settleFoldParams = asked(

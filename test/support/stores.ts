@@ -11,6 +11,7 @@ import {
   type EngineApi,
   type EngineStore,
   establishIdentity,
+  type Retention,
   type SummaryMeans,
 } from "../../src/engine/index.ts";
 import { fakeClock } from "../../src/kernel/clock.ts";
@@ -46,6 +47,7 @@ export interface LabOptions {
   readonly policy?: SessionPolicy;
   /** What summaries are written with; absent: the built-in summariser alone. */
   readonly summaries?: Partial<SummaryMeans>;
+  readonly retention?: Retention;
 }
 
 export type OpenLab = (options?: LabOptions) => Promise<Lab>;
@@ -90,6 +92,7 @@ async function labOf(store: EngineStore, close: () => Promise<void>, options: La
     clock,
     version: "test",
     policy: options.policy ?? storeEverything,
+    ...(options.retention && { retention: options.retention }),
   });
   const ofLane = <T>(
     work: (history: HistoryStore, rows: readonly StoredMessage[]) => Promise<T>,

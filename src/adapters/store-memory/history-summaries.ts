@@ -1,7 +1,7 @@
 /** Summaries and what they cover, in memory. */
 
 import { assert } from "../../kernel/assert.ts";
-import { type SummaryId, summaryId } from "../../kernel/ids.ts";
+import { type MessageId, type SummaryId, summaryId } from "../../kernel/ids.ts";
 import type {
   HistoryStore,
   NewSummary,
@@ -25,6 +25,10 @@ type SummaryMethods = Pick<
   | "coveringMessage"
   | "coveringSummary"
   | "summaryTotals"
+  | "warmLeaves"
+  | "setCold"
+  | "warmAll"
+  | "coldAmong"
 >;
 
 export function summaryTables(desk: Desk): SummaryMethods {
@@ -93,9 +97,40 @@ export function summaryTables(desk: Desk): SummaryMethods {
         prepared: count("prepared"),
         active: count("active"),
         retired: count("retired"),
+        cold: summaries.filter(({ id }) => desk.reading().coldLeaves.get(id) !== undefined).length,
         fallback: current.filter((summary) => summary.fallback).length,
         deepest: Math.max(0, ...current.map((summary) => summary.depth)),
       };
+    },
+
+    async warmLeaves(before, limit) {
+      const tables = desk.reading();
+      return all(tables)
+        .filter(({ id, depth, state, until }) => {
+          return (
+            depth === 0 && state === "active" && until < before && tables.coldLeaves.get(id) === undefined
+          );
+        })
+        .toSorted((a, b) => a.until - b.until || a.id - b.id)
+        .slice(0, limit);
+    },
+
+    async setCold(id) {
+      const tables = desk.writing();
+      assert(requireSummary(tables, id).summary.depth === 0, `there is no leaf ${id}`);
+      tables.coldLeaves = tables.coldLeaves.set([id], id);
+    },
+
+    async warmAll() {
+      const tables = desk.writing();
+      for (const id of [...tables.coldLeaves.scan([])]) tables.coldLeaves = tables.coldLeaves.delete([id]);
+    },
+
+    async coldAmong(ids) {
+      const tables = desk.reading();
+      const isCold = (id: MessageId) =>
+        [...tables.messageCovers.scan([id])].some((leaf) => tables.coldLeaves.get(leaf) !== undefined);
+      return new Set(ids.filter(isCold));
     },
   };
 }

@@ -83,6 +83,8 @@ export interface Tables {
   views: SortedMap<readonly ViewItem[]>;
   /** summary */
   summaries: SortedMap<SummaryRow>;
+  /** summary */
+  coldLeaves: SortedMap<SummaryId>;
   /** message, then a summary that covers it */
   messageCovers: SortedMap<SummaryId>;
   /** summary, then a summary that covers it */
@@ -130,6 +132,7 @@ export function emptyTables(): Tables {
     resets: empty(),
     views: empty(),
     summaries: empty(),
+    coldLeaves: empty(),
     messageCovers: empty(),
     summaryCovers: empty(),
     payloads: empty(),

@@ -32,6 +32,10 @@ type SummaryMethods = Pick<
   | "coveringMessage"
   | "coveringSummary"
   | "summaryTotals"
+  | "warmLeaves"
+  | "setCold"
+  | "warmAll"
+  | "coldAmong"
 >;
 
 /** Bytes from which compressing the text of a summary saves a page now and then. Pins repeat their keys: always. */
@@ -109,11 +113,43 @@ export function summaryTables(sql: Sql): SummaryMethods {
     async summaryTotals(lane) {
       return totalsOf(
         sql.all<TotalsRow>(
-          `SELECT state, count(*) AS count, sum(fallback) AS fallback, max(depth) AS deepest FROM summaries
+          `SELECT state, count(*) AS count, sum(fallback) AS fallback, sum(cold) AS cold, max(depth) AS deepest FROM summaries
            ${lane === null ? "" : "WHERE lane_id = ?"} GROUP BY state`,
           ...(lane === null ? [] : [lane]),
         ),
       );
+    },
+
+    async warmLeaves(before, limit) {
+      return sql
+        .all<SummaryRow>(
+          `SELECT ${SUMMARY_COLUMNS} FROM summaries
+           WHERE depth = 0 AND cold = 0 AND state = ? AND until < ? ORDER BY until, id LIMIT ?`,
+          SUMMARY_STATES.number("active"),
+          before,
+          limit,
+        )
+        .map(summaryOf);
+    },
+
+    async setCold(id) {
+      const { rows } = sql.run("UPDATE summaries SET cold = 1 WHERE id = ? AND depth = 0", id);
+      assert(rows === 1, `there is no leaf ${id}`);
+    },
+
+    async warmAll() {
+      sql.run("UPDATE summaries SET cold = 0 WHERE depth = 0 AND cold = 1");
+    },
+
+    async coldAmong(ids) {
+      const any = sql.get("SELECT 1 FROM summaries WHERE depth = 0 AND cold = 1 LIMIT 1");
+      if (any === undefined) return new Set();
+      const rows = sql.all<{ message_id: number }>(
+        `SELECT DISTINCT e.message_id FROM summary_edges AS e JOIN summaries AS s ON s.id = e.summary_id
+         WHERE e.message_id IN (SELECT value FROM json_each(?)) AND s.cold = 1`,
+        JSON.stringify(ids),
+      );
+      return new Set(rows.map((row) => messageId(row.message_id)));
     },
   };
 }
@@ -150,6 +186,7 @@ interface TotalsRow {
   state: number;
   count: number;
   fallback: number;
+  cold: number;
   deepest: number;
 }
 
@@ -161,6 +198,7 @@ function totalsOf(rows: readonly TotalsRow[]): SummaryTotals {
     prepared: count("prepared"),
     active: count("active"),
     retired: count("retired"),
+    cold: rows.reduce((sum, row) => sum + row.cold, 0),
     fallback: current.reduce((sum, row) => sum + row.fallback, 0),
     deepest: Math.max(0, ...current.map((row) => row.deepest)),
   };

@@ -216,12 +216,15 @@ CREATE TABLE summaries (
   fallback INTEGER NOT NULL,
   replaces_id INTEGER REFERENCES summaries ON DELETE RESTRICT,
   created_at INTEGER NOT NULL,
+  cold INTEGER NOT NULL DEFAULT 0,
   files TEXT NOT NULL,
   text ANY NOT NULL,
   pins ANY NOT NULL
 ) STRICT;
 -- Those of a lane by state; and counting them takes nothing else.
 CREATE INDEX summaries_by_state ON summaries (lane_id, state, depth, fallback);
+-- The few whose turn to become cold comes next, and the many that are.
+CREATE INDEX summaries_by_age ON summaries (cold, state, until) WHERE depth = 0;
 
 CREATE TABLE summary_edges (
   summary_id INTEGER NOT NULL REFERENCES summaries ON DELETE RESTRICT,

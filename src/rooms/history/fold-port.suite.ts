@@ -141,8 +141,8 @@ export function foldStoreSuite(name: string, open: () => Promise<OpenHistory>): 
           SUMMARY_STATES.map((state) => read((history) => history.summariesIn(lane, state))),
         );
         expect(listed.map((rows) => rows.map(({ id }) => id))).toEqual([ids, [top], [spare]]);
-        const totals = { prepared: 2, active: 1, retired: 1, fallback: 1, deepest: 1 };
-        const none = { prepared: 0, active: 0, retired: 0, fallback: 0, deepest: 0 };
+        const totals = { prepared: 2, active: 1, retired: 1, cold: 0, fallback: 1, deepest: 1 };
+        const none = { prepared: 0, active: 0, retired: 0, cold: 0, fallback: 0, deepest: 0 };
         expect(await read((history) => history.summaryTotals(lane))).toEqual(totals);
         expect(await read((history) => history.summaryTotals(null))).toEqual(totals);
         expect(await read((history) => history.summaryTotals(other))).toEqual(none);
@@ -150,6 +150,34 @@ export function foldStoreSuite(name: string, open: () => Promise<OpenHistory>): 
         await expect(
           write((history) => history.setSummaryState(summaryId(987_654), "active")),
         ).rejects.toThrow();
+      });
+    });
+
+    describe("tiers", () => {
+      test("active leaves become cold, the oldest first, and their messages with them", async () => {
+        const late = await addSummary(leafOf(m[2], m[3]), { until: instantOf(2_000) });
+        const early = await addSummary(leafOf(m[0], m[1]), { until: instantOf(1_000) });
+        const top = await addSummary(
+          { kind: "summaries", ids: [early, late] },
+          { first: m[0], until: instantOf(1) },
+        );
+        const warm = (before: number) =>
+          read(async (history) => (await history.warmLeaves(instantOf(before), 9)).map(({ id }) => id));
+        expect(await warm(9_000)).toEqual([]);
+        await write(async (history) => {
+          for (const id of [late, early, top]) await history.setSummaryState(id, "active");
+        });
+        expect(await warm(9_000)).toEqual([early, late]);
+        expect(await warm(2_000)).toEqual([early]);
+        expect(await read((history) => history.coldAmong(m))).toEqual(new Set());
+        await write((history) => history.setCold(early));
+        expect(await warm(9_000)).toEqual([late]);
+        expect(await read((history) => history.coldAmong([m[3], m[1], m[0]]))).toEqual(new Set([m[0], m[1]]));
+        expect((await read((history) => history.summaryTotals(lane))).cold).toBe(1);
+        await expect(write((history) => history.setCold(top))).rejects.toThrow();
+        await write((history) => history.warmAll());
+        expect(await warm(9_000)).toEqual([early, late]);
+        expect(await read((history) => history.coldAmong(m))).toEqual(new Set());
       });
     });
 

@@ -33,6 +33,15 @@ export interface FoldStore {
   /** Of one lane, or of all: for status. */
   summaryTotals(lane: LaneId | null): Promise<SummaryTotals>;
 
+  // Tiers. The messages under a cold leaf are found by way of it and no longer by themselves.
+  /** Active leaves, of any lane, that are not cold and whose newest message is older; the oldest first. */
+  warmLeaves(before: Instant, limit: number): Promise<readonly StoredSummary[]>;
+  setCold(id: SummaryId): Promise<void>;
+  /** Nothing is cold any more. */
+  warmAll(): Promise<void>;
+  /** Those of the messages that are under a cold leaf. */
+  coldAmong(ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>>;
+
   // Large parts. Unique by (message, part); adding one again replaces what was said of it and keeps its id. Rejects
   // when the message has no such part.
   addPayload(payload: NewPayload): Promise<FileId>;
@@ -72,6 +81,7 @@ export interface SummaryTotals {
   readonly prepared: number;
   readonly active: number;
   readonly retired: number;
+  readonly cold: number;
   /** Of those not retired: how many are to be written again when a model is there. */
   readonly fallback: number;
   /** The greatest depth of those not retired; 0 also when there are none. */

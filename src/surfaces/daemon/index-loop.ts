@@ -38,6 +38,8 @@ export interface IndexDoors {
   check(quick: boolean): Promise<string | null>;
   /** On the writer. */
   rebuild(): Promise<unknown>;
+  /** Moves a little of what is long past into the cold tier; true while there is more. */
+  cool(): Promise<boolean>;
   readonly notice: Notice;
   failed(name: string): void;
 }
@@ -117,7 +119,7 @@ class Loop {
     this.#called = Promise.withResolvers<void>();
     await this.#mend();
     const batch = await this.#doors.prepare(this.#limit);
-    if (batch.upTo === batch.from) return false;
+    if (batch.upTo === batch.from) return await this.#doors.cool();
     const before = performance.now();
     await this.#doors.apply(batch);
     this.#adapt(performance.now() - before);

@@ -80,6 +80,7 @@ function fakeDoors(total: number) {
       seen.looks.push(quick ? "quick" : "thorough");
       return seen.damage;
     },
+    cool: async () => false,
     async rebuild() {
       seen.damage = null;
       upTo = 0;

@@ -92,6 +92,11 @@ function soloDesks({ ownership, degradations, notice }: DeskMaking) {
       checkpoint: () => ownership.checkpoint(),
       check: async (quick) => (await engine.checkIndex({ quick })).problem,
       rebuild: () => engine.rebuildIndex({}),
+      cool: async () => {
+        const batch = await engine.prepareCool({});
+        if (batch.leaves.length > 0) await engine.applyCool(batch);
+        return batch.leaves.length > 0;
+      },
       notice,
       failed: (name) => degradations.add(name),
     },

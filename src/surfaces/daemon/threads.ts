@@ -70,6 +70,11 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
         checkpoint,
         check: async (quick) => (await engine.checkIndex({ quick })).problem,
         rebuild: () => ask("rebuild_index", {}),
+        cool: async () => {
+          const batch = await engine.prepareCool({});
+          if (batch.leaves.length > 0) await ask("apply_cool", batch);
+          return batch.leaves.length > 0;
+        },
         notice: (line, fields = {}) => peer.notify(NOTICE, { ...fields, line }),
         failed,
       });

@@ -5,15 +5,10 @@ import { type MessageId, messageId } from "../../kernel/ids.ts";
 import type { HistoryStore, MessageState, NewMessage, StoredMessage } from "../../rooms/history/index.ts";
 import { digestIn, maybeTextIn, numberIn, SCRIPTS, SHAPES, STATES, textIn, wholeIn } from "./column-codes.ts";
 import type { Sql, SqlValue } from "./connection.ts";
-import {
-  type BodyRow,
-  envelopeOf,
-  MESSAGE_COLUMNS,
-  type MessageRow,
-  messageOf,
-  type PartRow,
-  partOf,
-} from "./history-rows.ts";
+import { readBodies } from "./history-bodies.ts";
+import { MESSAGE_COLUMNS, type MessageRow, messageOf } from "./history-rows.ts";
+import { packJson } from "./packed-json.ts";
+import { addPart, LEAST_PACKED } from "./part-contents.ts";
 
 type MessageMethods = Pick<
   HistoryStore,
@@ -35,14 +30,7 @@ export function messageTables(sql: Sql): MessageMethods {
       const id = insertMessage(sql, message);
       countMessage(sql, id, message);
       message.body.parts.forEach((part, ordinal) => {
-        sql.run(
-          "INSERT INTO parts (message_id, ordinal, type, tool_call_id, json) VALUES (?, ?, ?, ?, ?)",
-          id,
-          ordinal,
-          textIn(part.type),
-          maybeTextIn(part.toolCallId),
-          JSON.stringify(part.json),
-        );
+        addPart(sql, id, ordinal, part);
       });
       return id;
     },
@@ -52,29 +40,7 @@ export function messageTables(sql: Sql): MessageMethods {
     },
 
     async bodies(ids) {
-      const list = JSON.stringify(ids);
-      const parts = Map.groupBy(
-        sql.all<PartRow>(
-          `SELECT message_id, type, tool_call_id, json FROM parts
-           WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY message_id, ordinal`,
-          list,
-        ),
-        (row) => row.message_id,
-      );
-      const rows = sql.all<BodyRow>(
-        "SELECT id, shape, envelope FROM messages WHERE id IN (SELECT value FROM json_each(?))",
-        list,
-      );
-      return new Map(
-        rows.map((row) => [
-          messageId(row.id),
-          {
-            envelope: envelopeOf(row),
-            shape: SHAPES.name(row.shape),
-            parts: (parts.get(row.id) ?? []).map(partOf),
-          },
-        ]),
-      );
+      return readBodies(sql, ids);
     },
 
     async countMessages(lane) {
@@ -193,7 +159,7 @@ function insertMessage(sql: Sql, message: NewMessage): MessageId {
     isOwner === null ? null : isOwner ? 1 : 0,
     maybeTextIn(sender),
     SHAPES.number(message.body.shape),
-    JSON.stringify(message.body.envelope),
+    packJson(message.body.envelope, LEAST_PACKED),
   ];
   return messageId(sql.run(INSERT, ...values).id);
 }

@@ -2,12 +2,11 @@
 
 import { instantOf } from "../../kernel/clock.ts";
 import { fileId, laneId, messageId, summaryId, turnId } from "../../kernel/ids.ts";
-import { isObject } from "../../kernel/json.ts";
 import { tokens } from "../../kernel/tokens.ts";
 import type { FoldableItem, FoldDebt, HistoryStore, Payload } from "../../rooms/history/index.ts";
 import { REASONS, type StoredText, textIn, textOut, wholeIn } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
-import { type BodyRow, envelopeOf } from "./history-rows.ts";
+import { type BodyRow, envelopeOf } from "./history-bodies.ts";
 
 type PayloadMethods = Pick<
   HistoryStore,
@@ -197,8 +196,7 @@ function callsOf(sql: Sql, messages: readonly number[]): ReadonlyMap<number, Cal
     list,
   );
   for (const row of empty) {
-    const envelope = envelopeOf(row);
-    const answered = isObject(envelope) ? envelope["toolCallId"] : undefined;
+    const answered = envelopeOf(row)["toolCallId"];
     if (typeof answered === "string" && answered !== "") of(row.id).answers.add(answered);
   }
   return found;

@@ -2,9 +2,8 @@
 
 import { instantOf } from "../../kernel/clock.ts";
 import { installationId, laneId, messageId, turnId } from "../../kernel/ids.ts";
-import type { Json, JsonObject } from "../../kernel/json.ts";
 import { tokens } from "../../kernel/tokens.ts";
-import type { Lane, MessagePart, Reset, Session, StoredMessage, Turn } from "../../rooms/history/index.ts";
+import type { Lane, Reset, Session, StoredMessage, Turn } from "../../rooms/history/index.ts";
 import { digestOut, KINDS, maybeTextOut, SCRIPTS, STATES, type StoredText, textOut } from "./column-codes.ts";
 
 export interface LaneRow {
@@ -157,31 +156,6 @@ export function messageOf(row: MessageRow): StoredMessage {
       id: maybeTextOut(row.sender_id),
     },
   };
-}
-
-export interface BodyRow {
-  id: number;
-  shape: number;
-  envelope: string;
-}
-
-export interface PartRow {
-  message_id: number;
-  type: StoredText;
-  tool_call_id: StoredText | null;
-  json: string;
-}
-
-export function partOf(row: PartRow): MessagePart {
-  return {
-    type: textOut(row.type),
-    toolCallId: maybeTextOut(row.tool_call_id),
-    json: JSON.parse(row.json) as Json,
-  };
-}
-
-export function envelopeOf(row: BodyRow): JsonObject {
-  return JSON.parse(row.envelope) as JsonObject;
 }
 
 export interface ResetRow {

@@ -8,6 +8,7 @@
 import { assert } from "../../kernel/assert.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import type { Connection, Sql } from "./connection.ts";
+import { fillContents } from "./fill-contents.ts";
 import { createFtsTables } from "./fts-tables.ts";
 import { APPLICATION_ID, FIRST_SCHEMA, FOURTH_SCHEMA, SECOND_SCHEMA, THIRD_SCHEMA } from "./schema.ts";
 import { corruptError } from "./sqlite-error.ts";
@@ -25,7 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 1, statements: FIRST_SCHEMA + createFtsTables() },
   { version: 2, statements: SECOND_SCHEMA },
   { version: 3, statements: THIRD_SCHEMA },
-  { version: 4, statements: FOURTH_SCHEMA },
+  { version: 4, statements: FOURTH_SCHEMA, backfill: fillContents },
 ];
 
 export function latestVersion(migrations: readonly Migration[]): number {
@@ -70,11 +71,16 @@ export function migrate(
 ): void {
   const version = schemaVersion(connection, migrations);
   for (const migration of migrations) {
-    if (migration.version > version) applyMigration(connection, migration, mayGoOn);
+    if (migration.version > version) applyMigration(connection, migration, version === 0, mayGoOn);
   }
 }
 
-function applyMigration(connection: Connection, migration: Migration, mayGoOn: () => void): void {
+function applyMigration(
+  connection: Connection,
+  migration: Migration,
+  isNew: boolean,
+  mayGoOn: () => void,
+): void {
   connection.exec("BEGIN IMMEDIATE");
   try {
     mayGoOn();
@@ -84,7 +90,9 @@ function applyMigration(connection: Connection, migration: Migration, mayGoOn: (
     }
     connection.exec(migration.statements);
     if (migration.backfill !== undefined) {
-      connection.run("INSERT INTO migration_steps (version) VALUES (?)", migration.version);
+      // A file that was just made has nothing to fill, and never will have.
+      const step = "INSERT INTO migration_steps (version, done) VALUES (?, ?)";
+      connection.run(step, migration.version, isNew ? 1 : 0);
     }
     connection.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${migration.version};`);
     connection.exec("COMMIT");

@@ -11,6 +11,7 @@ import type { Store, StoreFacts } from "../../ports/store.ts";
 import type { Durability } from "../../ports/unit-of-work.ts";
 import { closedError, UnitQueue } from "../units/unit-queue.ts";
 import { Connection } from "./connection.ts";
+import { contentProblems } from "./contents-check.ts";
 import { bytesOnDisk, OpenFile, requireFile, restrictFiles } from "./database-file.ts";
 import { advanceBackfill, latestVersion, MIGRATIONS, type Migration, schemaVersion } from "./migrations.ts";
 import type { SqliteStores } from "./slices.ts";
@@ -178,6 +179,7 @@ function fileProblems(connection: Connection): readonly string[] {
         .slice(0, PROBLEM_LIMIT)
         .map(({ table, parent }) => `a row of ${table} refers to a missing row of ${parent}`),
     );
+    problems.push(...contentProblems(connection, PROBLEM_LIMIT));
   } catch (error) {
     problems.push(error instanceof Error ? error.message : String(error));
   }

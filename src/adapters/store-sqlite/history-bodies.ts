@@ -1,0 +1,78 @@
+/** Bodies of messages, put together from their rows. What the disk has lost is named; the rest is whole. */
+
+import { codeOf } from "../../kernel/errors.ts";
+import { type MessageId, messageId } from "../../kernel/ids.ts";
+import { isObject, type JsonObject } from "../../kernel/json.ts";
+import type { MessageBody } from "../../rooms/history/index.ts";
+import { SHAPES, type StoredText, textOut } from "./column-codes.ts";
+import type { Sql } from "./connection.ts";
+import { type Packed, unpackJson } from "./packed-json.ts";
+import { damagedPart, PART_COLUMNS, PART_TABLES, type PartRow, partOf } from "./part-contents.ts";
+
+export interface BodyRow {
+  id: number;
+  shape: number;
+  role: StoredText;
+  envelope: Packed;
+}
+
+/** A damaged page fails the whole query, so then each is asked for on its own. */
+export function readBodies(sql: Sql, ids: readonly MessageId[]): ReadonlyMap<MessageId, MessageBody> {
+  try {
+    return bodiesOf(sql, ids);
+  } catch (error) {
+    if (codeOf(error) !== "store/corrupt") throw error;
+    return new Map(ids.flatMap((id) => [...bodyAlone(sql, id)]));
+  }
+}
+
+function bodiesOf(sql: Sql, ids: readonly MessageId[]): Map<MessageId, MessageBody> {
+  const list = JSON.stringify(ids);
+  const parts = Map.groupBy(
+    sql.all<PartRow>(
+      `SELECT ${PART_COLUMNS} FROM ${PART_TABLES}
+       WHERE p.message_id IN (SELECT value FROM json_each(?)) ORDER BY p.message_id, p.ordinal`,
+      list,
+    ),
+    (row) => row.message_id,
+  );
+  const rows = sql.all<BodyRow>(
+    "SELECT id, shape, role, envelope FROM messages WHERE id IN (SELECT value FROM json_each(?))",
+    list,
+  );
+  return new Map(
+    rows.map((row) => [
+      messageId(row.id),
+      {
+        envelope: envelopeOf(row),
+        shape: SHAPES.name(row.shape),
+        parts: (parts.get(row.id) ?? []).map(partOf),
+      },
+    ]),
+  );
+}
+
+function bodyAlone(sql: Sql, id: MessageId): ReadonlyMap<MessageId, MessageBody> {
+  try {
+    return bodiesOf(sql, [id]);
+  } catch (error) {
+    if (codeOf(error) !== "store/corrupt") throw error;
+    const lost = {
+      envelope: { role: "unknown", content: null },
+      shape: "blocks",
+      parts: [damagedPart(null)],
+    };
+    return new Map([[id, lost as MessageBody]]);
+  }
+}
+
+/** One that cannot be read keeps the role, which stands in a column too. */
+export function envelopeOf(row: Pick<BodyRow, "role" | "envelope">): JsonObject {
+  try {
+    const envelope = unpackJson(row.envelope);
+    if (isObject(envelope)) return envelope as JsonObject;
+  } catch {
+    // Named by `problems`; here the parts are what matters.
+  }
+  return { role: textOut(row.role), content: null };
+}

@@ -71,7 +71,7 @@ export interface AgentTurn {
 }
 
 /** Turns without end. 53 of 100 messages are results of tools. */
-export function* agentTurns(seed: number): Generator<AgentTurn, never> {
+function* agentTurns(seed: number): Generator<AgentTurn, never> {
   const lexicon = createLexicon(seed);
   const files: Exchange[] = [];
   const meter = createMeter();
@@ -194,21 +194,21 @@ export function* laneTurns(seed: number, messages: number): Generator<AgentTurn,
   }
 }
 
-/** The lines that the host writes for a lane, and at last their bytes. */
-export function* transcriptLines(seed: number, messages: number): Generator<string, number> {
-  let bytes = 0;
+/** The lines that the host writes for a lane. */
+export function* transcriptLines(seed: number, messages: number): Generator<string, void> {
   let parent: string | null = null;
   let count = 0;
   for (const turn of laneTurns(seed, messages)) {
     for (const message of turn.messages) {
       count += 1;
       const id = (Math.imul(count, 0x9e3779b1) >>> 0).toString(16).padStart(8, "0");
-      const timestamp = new Date(Number(message["timestamp"])).toISOString();
-      const line = `${JSON.stringify({ type: "message", id, parentId: parent, timestamp, message })}\n`;
+      yield transcriptLine(message, id, parent);
       parent = id;
-      bytes += Buffer.byteLength(line);
-      yield line;
     }
   }
-  return bytes;
+}
+
+export function transcriptLine(message: JsonObject, id: string, parentId: string | null): string {
+  const timestamp = new Date(Number(message["timestamp"])).toISOString();
+  return `${JSON.stringify({ type: "message", id, parentId, timestamp, message })}\n`;
 }

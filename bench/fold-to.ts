@@ -6,6 +6,7 @@
 
 import type { EngineApi, LiveFingerprint } from "../src/engine/index.ts";
 import type { JsonObject } from "../src/kernel/json.ts";
+import { fingerprintOf } from "./host-shapes.ts";
 import { saidIn } from "./said-in.ts";
 import { type LoadedStore, openLoaded } from "./store-cache.ts";
 
@@ -68,21 +69,12 @@ async function indexAll({ engine }: LoadedStore): Promise<void> {
 }
 
 function plan(engine: EngineApi, messages: readonly JsonObject[], budget: number) {
-  const newest = messages.slice(-NAMED).map(nameOf);
-  const oldest = messages.slice(0, NAMED).map(nameOf);
+  const newest = messages.slice(-NAMED).map(fingerprintOf);
+  const oldest = messages.slice(0, NAMED).map(fingerprintOf);
   return engine.assemble({ lane: LANE, sessionId: SESSION, count: messages.length, newest, oldest, budget });
 }
 
-function nameOf(message: JsonObject): LiveFingerprint {
-  const key = message["responseId"] ?? message["idempotencyKey"];
-  return {
-    role: String(message["role"]),
-    at: Number(message["timestamp"]),
-    key: typeof key === "string" ? key : null,
-  };
-}
-
 function isNamed(message: JsonObject, names: readonly LiveFingerprint[]): boolean {
-  const { role, at, key } = nameOf(message);
+  const { role, at, key } = fingerprintOf(message);
   return names.some((name) => name.role === role && name.at === at && name.key === key);
 }

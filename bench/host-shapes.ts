@@ -1,5 +1,6 @@
 /** Messages in the shapes that the host has them in: a question, an answer or a call, a result. */
 
+import type { LiveFingerprint } from "../src/engine/index.ts";
 import type { JsonObject } from "../src/kernel/json.ts";
 import { estimateTokens } from "../src/kernel/tokens.ts";
 import type { Lexicon } from "./lexicon.ts";
@@ -78,5 +79,15 @@ export function toolResult(call: JsonObject, text: string, timestamp: number, is
     content: [{ type: "text", text }],
     isError,
     timestamp,
+  };
+}
+
+/** How the host's side names a message. */
+export function fingerprintOf(message: JsonObject): LiveFingerprint {
+  const key = message["responseId"] ?? message["idempotencyKey"];
+  return {
+    role: String(message["role"]),
+    at: Number(message["timestamp"]),
+    key: typeof key === "string" ? key : null,
   };
 }

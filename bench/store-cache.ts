@@ -41,12 +41,12 @@ export async function openLoaded(messages: number): Promise<LoadedStore> {
   };
 }
 
-/** A folder of its own with a loaded `nacre.db` in it; the caller removes it. */
+/** A folder of its own with a loaded `nacre.db` in it, none for 0; the caller removes it. */
 export async function copyLoaded(messages: number): Promise<string> {
-  const source = await loaded(messages);
+  const source = messages === 0 ? null : await loaded(messages);
   const folder = join(FOLDER, `run-${process.pid}-${messages}-${Math.round(performance.now())}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await copyFile(source, join(folder, "nacre.db"), constants.COPYFILE_FICLONE);
+  if (source !== null) await copyFile(source, join(folder, "nacre.db"), constants.COPYFILE_FICLONE);
   return folder;
 }
 

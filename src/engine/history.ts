@@ -1,7 +1,7 @@
 /** Reads a lane back: the newest of it, or what stands around one message. */
 
 import { NacreError } from "../kernel/errors.ts";
-import { type InstallationId, messageId, parseRef, refOf } from "../kernel/ids.ts";
+import { type InstallationId, parseMessageRef, refOf } from "../kernel/ids.ts";
 import {
   type HistoryStore,
   type Lane,
@@ -60,8 +60,7 @@ async function show(
 }
 
 async function targetOf(history: HistoryStore, context: EngineContext, ref: string): Promise<StoredMessage> {
-  const { id } = parseRef(ref);
-  const row = await history.message(messageId(id));
+  const row = await history.message(parseMessageRef(ref));
   const lane = row === undefined ? undefined : await history.lane(row.lane);
   if (row === undefined || lane?.installation !== context.identity.installation) {
     throw new NacreError(

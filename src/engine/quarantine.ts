@@ -1,6 +1,6 @@
 /** What waits for a person's word, and the word itself. */
 
-import { messageId, parseRef, refOf } from "../kernel/ids.ts";
+import { parseMessageRef, refOf } from "../kernel/ids.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
 import { queryTerms } from "../kernel/text/query-terms.ts";
 import { resolveQuarantine as resolve } from "../rooms/history/index.ts";
@@ -37,9 +37,9 @@ export async function resolveQuarantine(
   context: EngineContext,
   request: { ref: string; accept: boolean },
 ): Promise<{ ref: string; state: string }> {
-  const { id } = parseRef(request.ref);
+  const id = parseMessageRef(request.ref);
   return context.store.write("durable", async ({ history, index }) => {
-    const row = await resolve(history, messageId(id), request.accept);
+    const row = await resolve(history, id, request.accept);
     await index.setHidden("msg", id, isHidden(row));
     return { ref: refOf("msg", id), state: row.state };
   });

@@ -34,7 +34,7 @@ export function refOf(kind: RecordKind, id: number): Ref {
   return `${kind}:${id}`;
 }
 
-export function parseRef(text: string): { kind: RecordKind; id: number } {
+function parseRef(text: string): { kind: RecordKind; id: number } {
   const match = /^([a-z]+):(\d{1,15})$/.exec(text.trim());
   const kind = RECORD_KINDS.find((known) => known === match?.[1]);
   if (match === null || kind === undefined) {
@@ -45,4 +45,15 @@ export function parseRef(text: string): { kind: RecordKind; id: number } {
     );
   }
   return { kind, id: Number(match[2]) };
+}
+
+/** The number in a reference to a message; any other kind of thing is refused by name. */
+export function parseMessageRef(text: string): MessageId {
+  const { kind, id } = parseRef(text);
+  if (kind === "msg") return messageId(id);
+  throw new NacreError(
+    "input/bad-ref",
+    `"${text.trim()}" is not a message`,
+    "Give a reference to a message, such as msg:42.",
+  );
 }

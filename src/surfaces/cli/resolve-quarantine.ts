@@ -1,7 +1,7 @@
 /** What `quarantine accept` and `quarantine reject` have in common: all but the word. */
 
 import { codeOf, NacreError } from "../../kernel/errors.ts";
-import { parseRef } from "../../kernel/ids.ts";
+import { parseMessageRef } from "../../kernel/ids.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { confirmed } from "./confirm.ts";
 import type { Client } from "./dependencies.ts";
@@ -48,7 +48,7 @@ export function resolveCommand(verb: "accept" | "reject", summary: string, descr
     async run({ args, flags, client, out, dependencies }) {
       if (flags.all === args.refs.length > 0) throw whichOnes(verb);
       // All of them are read before the first is changed.
-      for (const ref of args.refs) parseRef(ref);
+      for (const ref of args.refs) parseMessageRef(ref);
       const waiting = flags.all ? (await client.listQuarantine({ limit: PAGE })).messages : [];
       if (flags.all && waiting.length === 0) out.note("Nothing is quarantined.");
       const many = waiting.length === PAGE ? "all quarantined messages" : counted(waiting.length, "message");

@@ -19,7 +19,7 @@ export const historyLanesCommand = defineCommand({
       "lanes[].sessionKey": "session key of the lane",
       "lanes[].kind": "main, subagent, cron or heartbeat",
       "lanes[].messages": "messages stored",
-      "lanes[].inView": "messages that the model sees",
+      "lanes[].inView": "messages and summaries that the model sees",
       "lanes[].behind": "why the lane is behind its transcript, or null",
     },
   },

@@ -1,5 +1,5 @@
 import { NacreError } from "../../../kernel/errors.ts";
-import { parseRef } from "../../../kernel/ids.ts";
+import { parseMessageRef } from "../../../kernel/ids.ts";
 import { defineCommand } from "../command.ts";
 import { agentOf } from "../lane-name.ts";
 import { renderHistory } from "../render-history.ts";
@@ -46,7 +46,7 @@ export const historyShowCommand = defineCommand({
         "Leave --raw out; placeholders stand for the secrets then.",
       );
     }
-    if (args.ref !== undefined) parseRef(args.ref);
+    if (args.ref !== undefined) parseMessageRef(args.ref);
     const show = flags.raw ? client.showRawHistory : client.showHistory;
     const answer = await show({
       limit: flags.limit,

@@ -46,7 +46,7 @@ export const statusCommand = defineCommand({
       "lanes[].sessionKey": "session key of the lane",
       "lanes[].kind": "main, subagent, cron or heartbeat",
       "lanes[].messages": "messages stored",
-      "lanes[].inView": "messages that the model sees",
+      "lanes[].inView": "messages and summaries that the model sees",
       "lanes[].behind": "why the lane is behind, or null",
       "notes[]": "what a person should know or do",
       "degradations.*": "how often each named thing went wrong since the owner started",

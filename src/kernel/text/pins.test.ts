@@ -68,6 +68,17 @@ test.each<{ text: string; pins: string[] }>([
     text: "Die Miete beträgt 1.250,50 € im Monat, Termin am 4. März 2026 um 14:30 Uhr mit Frau Müller, etwa 45 Minuten.",
     pins: ["money 1.250,50 €", "date 4. März 2026 um 14:30 Uhr", "name Frau Müller", "quantity 45 Minuten"],
   },
+  { text: "be there Monday 06:40 for build 45934", pins: ["date Monday 06:40", "version build 45934"] },
+  {
+    text: "room B3.14, flight KL 1427, 15 by 462 mm at 973 hPa for 71,378 kr",
+    pins: ["id B3.14", "id KL 1427", "quantity 15 by 462 mm", "quantity 973 hPa", "money 71,378 kr"],
+  },
+  {
+    text: "it died with LINK_DOWN on relay.lan:8443, see alert.ts:18",
+    pins: ["id LINK_DOWN", "url relay.lan:8443", "path alert.ts", "number 18"],
+  },
+  { text: "fee = CHF 1,936\npause = 30 s", pins: ["money CHF 1,936", "setting pause = 30 s"] },
+  { text: "ask Renoust, who lives in Bergen", pins: ["name Renoust", "name Bergen"] },
   { text: "", pins: [] },
 ])("pins of: $text", ({ text, pins }) => {
   expect(found(text)).toEqual(pins);
@@ -108,6 +119,23 @@ test("people before programs, decisions before numbers, said before printed", ()
   expect(salienceIn(log, "2026", "toolResult")).toBeLessThan(salienceIn(log, "331", "toolResult"));
   expect(salienceIn("  45%|████      | 12/30 [00:12]", "45%", "toolResult")).toBeLessThan(0.05);
   expect(salienceIn("src/a.ts:118:5: unused", "118", "toolResult")).toBeLessThan(0.05);
+});
+
+test("what is chosen before what is counted, what stands alone before what is listed, a value before a place", () => {
+  expect(salienceIn("the pump takes 482 g", "482")).toBeGreaterThan(
+    salienceIn("I tried it 12 times", "12 times"),
+  );
+  expect(salienceIn("the code of the shed is 482", "482")).toBeGreaterThan(
+    salienceIn("see line 482 of it", "482"),
+  );
+  const fact = "the plumber asks for 1,482 now";
+  const listed = `${fact}\n${Array.from({ length: 40 }, (_, at) => `part ${at}: ${at * 37} of ${at * 91}`).join("\n")}`;
+  expect(salienceIn(fact, "1,482", "tool")).toBeGreaterThan(salienceIn(listed, "1,482", "tool"));
+  const source = `${fact}\n  const a = b;\n  const c = d;\n  return a;`;
+  expect(salienceIn(fact, "1,482", "tool")).toBeGreaterThan(salienceIn(source, "1,482", "tool"));
+  expect(salienceIn("I edited src/a/b.ts", "src/a/b.ts", "assistant")).toBeLessThan(
+    salienceIn("I saved it as /srv/a/b.conf", "/srv/a/b.conf", "assistant"),
+  );
 });
 
 test.each([

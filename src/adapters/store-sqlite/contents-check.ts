@@ -9,12 +9,10 @@ export function contentProblems(sql: Sql, most: number): readonly string[] {
   const problems: string[] = [];
   const found = (problem: string): boolean => problems.push(problem) < most;
 
-  sql.each<{ id: number; hash: Uint8Array; bytes: Uint8Array; message_id: number | null }>(
-    `SELECT id, hash, bytes, (SELECT message_id FROM parts WHERE blob_id = blobs.id LIMIT 1) AS message_id
-     FROM blobs ORDER BY id`,
+  sql.each<{ id: number; hash: Uint8Array; bytes: Uint8Array }>(
+    "SELECT id, hash, bytes FROM blobs ORDER BY id",
     [],
-    (blob) =>
-      isIntact(blob) || found(`content ${blob.id} is damaged, a part of ${holderOf(blob.message_id)}`),
+    (blob) => isIntact(blob) || found(`content ${blob.id} is damaged, a part of ${holderOf(sql, blob.id)}`),
   );
   for (const { select, what } of PACKED) {
     sql.each<{ id: number; packed: Packed }>(
@@ -26,8 +24,13 @@ export function contentProblems(sql: Sql, most: number): readonly string[] {
   return problems.slice(0, most);
 }
 
-function holderOf(message: number | null): string {
-  return message === null ? "no message" : `msg:${message}`;
+/** No index leads from a content to its messages: only damage asks for them. */
+function holderOf(sql: Sql, blob: number): string {
+  const part = sql.get<{ message_id: number }>(
+    "SELECT message_id FROM parts WHERE blob_id = ? LIMIT 1",
+    blob,
+  );
+  return part === undefined ? "no message" : `msg:${part.message_id}`;
 }
 
 const PACKED: readonly { readonly select: string; readonly what: (id: number) => string }[] = [

@@ -3,7 +3,13 @@
  * answers for the owner itself. Notices when this owner can write no more: fenced by a newer one, or broken.
  */
 
-import type { AssemblePlan, DoctorAnswer, SearchAnswer, StatusAnswer } from "../../engine/api.ts";
+import type {
+  AssemblePlan,
+  DoctorAnswer,
+  SearchAnswer,
+  SettleRequest,
+  StatusAnswer,
+} from "../../engine/api.ts";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import {
   disconnectedError,
@@ -136,7 +142,7 @@ export class Router implements Service {
     if (thread === "writer") {
       const answer = await callEngine(ownership.engine, method, params, call.signal);
       if (STORING.has(method)) background.wake("stored");
-      if (method === "assemble" && (answer as AssemblePlan).pressure !== "none") background.wake("owes");
+      if (isOwed(method, params, answer)) background.wake("owes");
       return answer;
     }
     const answer = await (thread === "reader" ? reader : background).call(method, params, call);
@@ -169,6 +175,12 @@ export class Router implements Service {
       threads,
     };
   }
+}
+
+/** A prompt has grown, or a fold was cut short. */
+function isOwed(method: MethodName, params: unknown, answer: unknown): boolean {
+  if (method === "assemble") return (answer as AssemblePlan).pressure !== "none";
+  return method === "settle_fold" && (params as SettleRequest).outcome === "owes";
 }
 
 /** An answer that had to do without the index, or a check that found it broken. */

@@ -3,6 +3,7 @@
 import { expect, test, vi } from "vitest";
 import type { Client } from "../../wire/index.ts";
 import { TranscriptDrain } from "./bootstrap.ts";
+import { foldReadIn } from "./compact.ts";
 import { SharedClient } from "./shared-client.ts";
 import type { TranscriptReader } from "./transcript-reader.ts";
 
@@ -12,12 +13,17 @@ const PAGES = 40;
 /** A transcript of many pages before an engine that takes a while for each. */
 function longTranscript(perPageMs: number) {
   let pages = 0;
+  const folds: unknown[] = [];
   const client = new SharedClient(async () => {
-    const answer = async (method: string) => {
+    const answer = async (method: string, params: unknown) => {
       if (method === "lane_state") return { sessionId: "s", cursor: null };
+      if (method === "compact") {
+        folds.push(params);
+        return { compacted: false };
+      }
       pages += 1;
       await new Promise((resolve) => setTimeout(resolve, perPageMs));
-      return { imported: 1 };
+      return { imported: 5 };
     };
     return { call: answer, async close() {} } as unknown as Client;
   });
@@ -28,7 +34,7 @@ function longTranscript(perPageMs: number) {
     },
   };
   client.acquire();
-  return { client, drain: new TranscriptDrain(client, async () => reader), read: () => pages };
+  return { client, drain: new TranscriptDrain(client, async () => reader), read: () => pages, folds };
 }
 
 test("a long transcript is read to its end, and nobody waits for that", async () => {
@@ -46,6 +52,16 @@ test("a short one is read when the answer comes", async () => {
   const { drain, read } = longTranscript(0);
   await drain.finish(call);
   await vi.waitFor(() => expect(read()).toBe(PAGES), 5_000);
+});
+
+test("what was read in is owed to be folded when all of it is there; the few messages of a turn are not", async () => {
+  const { client, drain, folds } = longTranscript(0);
+  await drain.finish(call, (imported) => foldReadIn(client, call, imported, 18_000));
+  await vi.waitFor(() => expect(folds).toHaveLength(1), 5_000);
+  expect(folds[0]).toMatchObject({ lane: { sessionKey: call.sessionKey }, budget: 18_000, withinMs: 100 });
+  expect(folds[0]).not.toHaveProperty("urgent");
+  await foldReadIn(client, call, 3, 18_000);
+  expect(folds).toHaveLength(1);
 });
 
 test("the last user gone, reading ends and wakes no engine", async () => {

@@ -93,12 +93,16 @@ export class TranscriptDrain {
     }
   }
 
-  /** The rest, page by page, once for a lane at a time. Resolves when it is read, or soon. Never rejects. */
-  async finish(call: Addressed): Promise<void> {
+  /**
+   * The rest, page by page, once for a lane at a time. Resolves when it is read, or soon. Never rejects. `whenRead` is told
+   * at the end how many messages were new.
+   */
+  async finish(call: Addressed, whenRead?: (imported: number) => Promise<void>): Promise<void> {
     const key = keyOf(call);
     if (this.#running.has(key)) return;
     this.#running.add(key);
     const reading = this.#readAll(call)
+      .then((imported) => whenRead?.(imported))
       .catch((error: unknown) => this.#client.degraded(`maintain:${reasonOf(error)}`))
       .finally(() => this.#running.delete(key));
     let timer: NodeJS.Timeout | undefined;
@@ -109,21 +113,25 @@ export class TranscriptDrain {
     clearTimeout(timer);
   }
 
-  async #readAll(call: Addressed): Promise<void> {
-    await this.#drain(call, null);
+  async #readAll(call: Addressed): Promise<number> {
+    const imported = await this.#drain(call, null);
     const { unfinished } = await this.#client.call("lane_state", { lane: laneOf(call) }, BACKGROUND_CALL_MS);
     for (const { sessionId, cursor } of unfinished ?? []) await this.#drain({ ...call, sessionId }, cursor);
+    return imported;
   }
 
-  async #drain(call: Addressed, from: string | null): Promise<void> {
+  async #drain(call: Addressed, from: string | null): Promise<number> {
     let cursor = from;
+    let imported = 0;
     for (let page = 0; page < MOST_PAGES && this.#client.isWanted; page += 1) {
-      if (call.abortSignal?.aborted === true) return;
+      if (call.abortSignal?.aborted === true) break;
       const step: Step = await this.step(call, BACKGROUND_CALL_MS, { cursor });
-      if (step.progress !== "more" || step.cursor === cursor) return;
+      imported += step.imported;
+      if (step.progress !== "more" || step.cursor === cursor) break;
       cursor = step.cursor;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
+    return imported;
   }
 
   async #cursorOf(call: Addressed, lane: LaneName, deadlineMs: number): Promise<string | null> {

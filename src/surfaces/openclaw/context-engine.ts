@@ -8,7 +8,7 @@
 import { TurnAssembly } from "./assemble.ts";
 import { bootstrap, type TranscriptDrain } from "./bootstrap.ts";
 import { commitTurn } from "./commit.ts";
-import { compact } from "./compact.ts";
+import { compact, foldReadIn } from "./compact.ts";
 import { prefixesOf } from "./held-prefixes.ts";
 import type { ContextEngine } from "./host-types.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
@@ -80,7 +80,10 @@ export function contextEngine({ client, drain, version, deadlines }: EngineParts
       return compact(client, call, deadlines);
     },
     async maintain(call) {
-      if (call.runtimeContext?.allowDeferredCompactionExecution === true) await drain.finish(call);
+      if (call.runtimeContext?.allowDeferredCompactionExecution === true) {
+        const usual = () => budgets.of(call.sessionKey ?? call.sessionId);
+        await drain.finish(call, (imported) => foldReadIn(client, call, imported, usual()));
+      }
       return { changed: false, bytesFreed: 0, rewrittenEntries: 0 };
     },
     // With the durable contract the host commits whole turns; single messages are not offered and not needed.

@@ -16,6 +16,11 @@ export class UsualBudgets {
     return usual;
   }
 
+  /** What was usual so far. */
+  of(lane: string): number | undefined {
+    return this.#usual.get(lane);
+  }
+
   /** The host said how large the model's window is. */
   window(lane: string, tokens: unknown): void {
     if (typeof tokens !== "number" || !(tokens > 0) || this.#usual.has(lane)) return;

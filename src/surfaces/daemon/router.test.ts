@@ -1,0 +1,47 @@
+/** Where calls go, and whom they wake. */
+
+import { expect, test } from "vitest";
+import type { MethodName } from "../../wire/index.ts";
+import { Degradations } from "./degradations.ts";
+import type { Desk } from "./desk.ts";
+import type { Ownership } from "./parts.ts";
+import { Router } from "./router.ts";
+
+function routerOver(engine: object): { readonly router: Router; readonly woken: string[] } {
+  const woken: string[] = [];
+  const desk: Desk = {
+    open() {},
+    call: async () => ({}),
+    wake: (news) => void woken.push(news),
+    health: { alive: true, replaced: 0, waiting: 0 },
+    async close() {},
+  };
+  const router = new Router({
+    identity: { pid: 1, kind: "test", fencing: 1 },
+    version: "0.1.0",
+    ownership: { engine } as Ownership,
+    degradations: new Degradations(),
+    connections: () => 0,
+    endpoint: () => "",
+    lost() {},
+    async retire() {},
+  });
+  router.open({ reader: desk, background: desk });
+  return { router, woken };
+}
+
+test.each([
+  { method: "assemble", params: {}, answer: { pressure: "none" }, woken: [] },
+  { method: "assemble", params: {}, answer: { pressure: "soft" }, woken: ["owes"] },
+  { method: "assemble", params: {}, answer: { pressure: "hard" }, woken: ["owes"] },
+  { method: "settle_fold", params: { outcome: "paid" }, answer: {}, woken: [] },
+  { method: "settle_fold", params: { outcome: "failed" }, answer: {}, woken: [] },
+  { method: "settle_fold", params: { outcome: "owes" }, answer: {}, woken: ["owes"] },
+  { method: "commit_turn", params: {}, answer: {}, woken: ["stored"] },
+] as const)("$method $params $answer wakes the background: $woken", async (one) => {
+  const answer = async () => one.answer;
+  const { router, woken } = routerOver({ assemble: answer, settleFold: answer, commitTurn: answer });
+  const call = { signal: new AbortController().signal, deadlineMs: 1_000 };
+  await router.call(one.method satisfies MethodName, one.params, call);
+  expect(woken).toEqual(one.woken);
+});

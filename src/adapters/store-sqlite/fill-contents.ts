@@ -12,7 +12,7 @@ import type { Sql } from "./connection.ts";
 import { type Packed, packText, unpackText } from "./packed-json.ts";
 import { LEAST_PACKED, movePart } from "./part-contents.ts";
 
-const SLICE_MESSAGES = 100;
+const SLICE_MESSAGES = 50;
 /** Bytes of JSON with which a slice ends: about 5 ms of compressing. */
 const SLICE_BYTES = 256 * 1024;
 

@@ -16,6 +16,7 @@ import {
   type FoldLimits,
   foldLimits,
   type HistoryStore,
+  isHalfRewritten,
   type Lane,
   pressureOn,
   renderGap,
@@ -44,7 +45,8 @@ const GAP_TOKENS = 80;
 
 export async function assemble(context: EngineContext, request: AssembleRequest): Promise<AssemblePlan> {
   let view = await readLaneView(context, request);
-  if (view === null || !view.aligned) return notPlanned(request, view);
+  // Half of a rewritten transcript: messages of the tail would stand among the summaries as well.
+  if (view === null || !view.aligned || isHalfRewritten(view.lane)) return notPlanned(request, view);
   if (isUsual(request) && (await settle(context, request, view))) {
     view = await readLaneView(context, request);
     assert(view !== null, "a lane that was just planned is there");
@@ -85,8 +87,7 @@ async function settle(context: EngineContext, request: AssembleRequest, view: La
   const pressure = pressureOn(limits, usedBy(view));
   const { lane } = view;
   const drifted = lane.budget === null || Math.abs(lane.budget - usual) > BUDGET_DRIFT * lane.budget;
-  const wanted = pressure !== "none" || view.prepared.some(({ replaces }) => replaces !== null);
-  const shows = wanted && view.prepared.length > 0 && isGoodMoment(context, request, view, pressure);
+  const shows = isShownNow(context, request, view, limits, pressure);
   const owes = pressure !== "none" && !isOwed(view, pressure) && !isPrepared(view, limits);
   if (!drifted && !shows && !owes) return false;
   return context.store.write("derived", async ({ history }) => {
@@ -113,6 +114,25 @@ function isPrepared(view: LaneView, { soft }: FoldLimits): boolean {
     return depth === 0 ? sum + rawTokens - shown : sum;
   }, 0);
   return view.complete && usedBy(view) - saved <= soft;
+}
+
+/**
+ * Enough is prepared, it is not too much to be shown while a reply waits, and the moment is good. Of a long past that is
+ * being folded for the first time a part would only fill the prompt with summaries: that is shown when all of it is there.
+ */
+function isShownNow(
+  context: EngineContext,
+  request: AssembleRequest,
+  view: LaneView,
+  limits: FoldLimits,
+  pressure: "none" | "soft" | "hard",
+): boolean {
+  const { prepared } = view;
+  if (prepared.length === 0 || prepared.length > SHOWN_AT_ONCE) return false;
+  const better = prepared.some(({ replaces }) => replaces !== null);
+  const helps = pressure === "hard" ? view.complete : pressure === "soft" && isPrepared(view, limits);
+  if (!better && !helps) return false;
+  return isGoodMoment(context, request, view, pressure);
 }
 
 /** Nobody has the old beginning at hand any more, or it cannot stay as it is. */
@@ -198,12 +218,12 @@ interface Share {
 
 async function shareOut(
   context: EngineContext,
-  { oldest = [] }: AssembleRequest,
+  request: AssembleRequest,
   { lane, rows }: LaneView,
   tail: Tail,
 ): Promise<Share> {
   return context.store.read(async ({ history }) => {
-    const held = await heldByHost(history, lane, rows, oldest);
+    const held = await heldByHost(history, lane, rows, request);
     if (held === null || held >= tail.count) return { unsent: [], fromHost: tail.count };
     return { unsent: await rebuildUnsent(history, rows.slice(held, tail.count)), fromHost: held };
   });

@@ -22,7 +22,7 @@ const COMPACT_TO = 0.5;
 const COMPACT_AT_LEAST = 0.2;
 /** Left to store what was being written when the caller's patience ends. */
 const MARGIN_MS = 100;
-/** Nobody waits: written ones are shown so many at a time. */
+/** In one transaction: what waits behind it hardly notices. */
 const SHOWN_TOGETHER = 24;
 /** Tasks at the same time: while one model answers, another one writes. */
 const AT_ONCE = 2;
@@ -54,7 +54,7 @@ export async function compact(
     instructions: request.instructions ?? null,
     declined: new Set(),
   };
-  const report = await fold(context, job, 1, patienceOf(request.withinMs, signal));
+  const report = await fold(context, job, "at once", patienceOf(request.withinMs, signal));
   await settle(context, lane, report, target);
   return finish(context, request, { report, before, target });
 }
@@ -79,8 +79,8 @@ export async function payFold(
     instructions: null,
     declined: new Set(),
   };
-  const shown = due.reason === "hard" || due.reason === "manual" ? SHOWN_TOGETHER : null;
-  const report = await fold(context, job, shown, signal);
+  const show = due.reason === "hard" || due.reason === "manual" ? "at the end" : "later";
+  const report = await fold(context, job, show, signal);
   const paid = report.stopped === "under-target" || report.stopped === "nothing-left";
   if (report.stopped !== "cancelled") {
     await context.writer.settleFold({ lane: lane.id, outcome: paid ? "paid" : "failed" });
@@ -88,11 +88,11 @@ export async function payFold(
   return answer(report, 0, 0, report.stopped);
 }
 
-/** `showEvery`: null, when nothing is to be shown yet. */
+/** `later`: at a good moment, by whoever plans a prompt then. */
 function fold(
   context: EngineContext,
   job: FoldJob,
-  showEvery: number | null,
+  show: "at once" | "at the end" | "later",
   signal: AbortSignal,
 ): Promise<FoldReport> {
   const { writer } = context;
@@ -104,7 +104,7 @@ function fold(
       activate: () =>
         writer.activateFold({ lane: job.lane, budget: job.limits.budget, limit: SHOWN_TOGETHER }),
     },
-    { activate: showEvery !== null, showEvery: showEvery ?? 1, atOnce: AT_ONCE },
+    { activate: show !== "later", showEvery: show === "at once" ? 1 : null, atOnce: AT_ONCE },
     signal,
   );
 }

@@ -62,6 +62,12 @@ test("what nobody waits for is shown in large batches, and at the end of a pass"
   expect(log.filter((line) => line.startsWith("show"))).toEqual(["show 4", "show 1", "show 1"]);
 });
 
+test("of a long past everything is written first and shown at the end", async () => {
+  const { doors, log } = scripted({ passes: [[1, 2, 3], [4]] });
+  expect(await foldLane(doors, { ...order, showEvery: null }, never)).toMatchObject({ activated: 4 });
+  expect(log.filter((line) => line.startsWith("show"))).toEqual(["show 4"]);
+});
+
 test("prepared only: nothing is shown", async () => {
   const { doors, log } = scripted({ passes: [[1, 2]] });
   expect(await foldLane(doors, { ...order, activate: false }, never)).toMatchObject({

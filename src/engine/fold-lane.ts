@@ -14,8 +14,8 @@ export interface FoldOrder {
   readonly activate: boolean;
   /** Tasks that are summarised at the same time. */
   readonly atOnce: number;
-  /** So many written ones are put into the view together: each time the prompt's beginning changes. */
-  readonly showEvery: number;
+  /** So many written ones are put into the view together, each time the prompt's beginning changes; null: all at the end. */
+  readonly showEvery: number | null;
 }
 
 export interface FoldDoors<Task> {
@@ -58,7 +58,10 @@ export async function foldLane<Task>(
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     if (signal.aborted) return report(stopOf(signal));
     const { tasks, left } = await doors.plan();
-    if (tasks.length === 0) return report(left === "under-target" ? left : "nothing-left");
+    if (tasks.length === 0) {
+      await show(1);
+      return report(left === "under-target" ? left : "nothing-left");
+    }
     const before = written;
     for (let at = 0; at < tasks.length; at += order.atOnce) {
       if (signal.aborted) return report(stopOf(signal));
@@ -71,11 +74,15 @@ export async function foldLane<Task>(
         if (signal.aborted) return report(stopOf(signal));
         throw error;
       }
-      await show(order.showEvery);
+      if (order.showEvery !== null) await show(order.showEvery);
     }
-    await show(1);
-    if (written === before) return report("no-progress");
+    if (order.showEvery !== null) await show(1);
+    if (written === before) {
+      await show(1);
+      return report("no-progress");
+    }
   }
+  await show(1);
   return report("passes");
 }
 

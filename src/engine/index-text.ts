@@ -8,7 +8,7 @@
 import { instantOf } from "../kernel/clock.ts";
 import { laneId, messageId } from "../kernel/ids.ts";
 import type { JsonObject } from "../kernel/json.ts";
-import { ANALYSIS_VERSION, indexTerms } from "../kernel/text/index-terms.ts";
+import { ANALYSIS_VERSION, indexTerms, PRINTED } from "../kernel/text/index-terms.ts";
 import { DETECTOR_VERSION, redact } from "../kernel/text/secrets.ts";
 import type { IndexTerms } from "../kernel/text/terms.ts";
 import type { IndexRecord } from "../ports/text-index.ts";
@@ -54,7 +54,7 @@ export async function prepareIndex(context: EngineContext, request: { limit: num
         speaker: row.role,
         at: row.at,
         hidden: isHidden(row),
-        terms: { ...indexTerms(redacted.text) },
+        terms: { ...indexTerms(redacted.text, isPrinted(row) ? PRINTED : undefined) },
       });
       if (body !== undefined)
         payloads.push(...payloadsIn(row, body, redactor(context)).map((one) => ({ ...one })));
@@ -120,6 +120,11 @@ function recordOf(record: JsonObject): IndexRecord {
 /** Secrets replaced; for whatever takes a text apart by itself. */
 export function redactor({ identity }: EngineContext): (text: string) => string {
   return (text) => redact(text, identity.key).text;
+}
+
+/** What a tool gave back. */
+function isPrinted({ role }: StoredMessage): boolean {
+  return role === "toolResult" || role === "tool";
 }
 
 /** Kept in the log, never recalled. */

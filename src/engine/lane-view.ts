@@ -13,13 +13,14 @@ import type {
 } from "../rooms/history/index.ts";
 import type { LaneName, LiveFingerprint } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
+import { countLate } from "./late-rows.ts";
 import type { Stores } from "./stores.ts";
 
 export interface LaneView {
   readonly lane: Lane;
   /** Whether the log knows any of the host's newest messages. */
   readonly aligned: boolean;
-  /** Up to the last summary, in order. */
+  /** Up to the last summary, and what came late after it; in order. */
   readonly prefix: readonly ViewItem[];
   readonly prefixTokens: number;
   /** What the lane's model counts for one estimated token, over the newest messages. */
@@ -58,8 +59,9 @@ export async function readLaneView(context: EngineContext, request: ViewRequest)
       if (session === undefined || session.number !== lane.session) return null;
     }
     const scale = await scaleOf(stores, lane.model);
-    const prefix = await prefixOf(history, lane);
-    const { rows, complete } = await history.newestInView(lane.id, Math.ceil(request.budget / scale.least));
+    const newest = await history.newestInView(lane.id, Math.ceil(request.budget / scale.least));
+    const { prefix, rows } = await divide(history, lane, newest);
+    const { complete } = newest;
     return {
       lane,
       aligned: await isAligned(history, lane, request.newest ?? []),
@@ -74,11 +76,26 @@ export async function readLaneView(context: EngineContext, request: ViewRequest)
   });
 }
 
-async function prefixOf(history: HistoryStore, lane: Lane): Promise<readonly ViewItem[]> {
+interface Division {
+  readonly prefix: readonly ViewItem[];
+  readonly rows: readonly ViewedMessage[];
+}
+
+/** What was said before the end of the last summary, and came late, belongs to the prefix. */
+async function divide(
+  history: HistoryStore,
+  lane: Lane,
+  { rows, complete }: { readonly rows: readonly ViewedMessage[]; readonly complete: boolean },
+): Promise<Division> {
   const last = await history.lastSummaryInView(lane.id);
-  if (last < 0) return [];
-  const items = await history.view(lane.id, 0, Math.min(last + 1, MOST_ITEMS));
-  return items.filter((item) => item.ordinal <= last);
+  if (last < 0) return { prefix: [], rows };
+  const late = await countLate(history, lane, rows);
+  const items = await history.view(lane.id, 0, Math.min(last + 1 + late, MOST_ITEMS));
+  const folded = items.filter((item) => item.ordinal <= last);
+  const tail = rows.slice(0, rows.length - late);
+  // Where not all was read, those that were are left out with the rest.
+  const strays = complete ? items.slice(folded.length, folded.length + late) : [];
+  return { prefix: [...folded, ...strays], rows: tail };
 }
 
 interface Scale {

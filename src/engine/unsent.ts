@@ -16,20 +16,20 @@ import {
   type StoredMessage,
   type ViewedMessage,
 } from "../rooms/history/index.ts";
-import type { LiveFingerprint } from "./api.ts";
+import type { AssembleRequest, LiveFingerprint } from "./api.ts";
 
 const MOST_MESSAGES = 64;
 const MOST_CHARACTERS = 512 * 1024;
 
 /**
- * How many of `rows`, newest first, the host holds; null when the log does not know its oldest messages. One that is in no
- * view, such as a heartbeat, is known by where it stands.
+ * How many of `rows`, newest first, the host holds; null when nothing tells. A message of its that is in no view, such as
+ * a heartbeat, is known by where it stands.
  */
 export async function heldByHost(
   history: HistoryStore,
   lane: Lane,
   rows: readonly ViewedMessage[],
-  oldest: readonly LiveFingerprint[],
+  { oldest = [], newest }: Pick<AssembleRequest, "oldest" | "newest">,
 ): Promise<number | null> {
   for (const live of oldest) {
     const at = rows.findLastIndex((row) => row.role === live.role && row.at === live.at);
@@ -40,7 +40,18 @@ export async function heldByHost(
     const known = alike.find((row) => row.session === lane.session);
     if (known !== undefined) return countAfter(history, rows, known);
   }
-  return null;
+  return oldest.length === 0 ? null : countSince(rows, [...oldest, ...newest]);
+}
+
+/**
+ * The log has not read the host's oldest messages yet: their times tell. Clocks jump, so in doubt the host holds it: what
+ * it does not hold is then missing, which is better than what it holds being there twice.
+ */
+function countSince(rows: readonly ViewedMessage[], held: readonly LiveFingerprint[]): number | null {
+  const times = held.flatMap(({ at }) => (at > 0 ? [at] : []));
+  if (times.length === 0) return null;
+  const since = Math.min(...times);
+  return rows.findLastIndex((row) => row.at >= since) + 1;
 }
 
 /** Of `rows`, newest first: by halving, and at once where all of them do, as in a conversation that was folded. */

@@ -12,7 +12,7 @@ import type { IndexTerms } from "./terms.ts";
 import { splitCamelCase, WORD } from "./words.ts";
 
 /** Goes up when the same text gives other terms: the index is then made again. */
-export const ANALYSIS_VERSION = 2;
+export const ANALYSIS_VERSION = 3;
 
 /** UTF-16 units of a text that are indexed: about 250,000 tokens, more than any message a model takes. */
 export const MAX_INDEXED_CHARS = 1_000_000;
@@ -24,14 +24,43 @@ const MAX_SPLIT_PARTS = 4_000;
 /** Attachments and the like: nobody asks for them, and as words they would swell the index. */
 const BLOB = /(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{512,}/g;
 
-export function indexTerms(text: string): IndexTerms {
+/** How closely a text is indexed, in UTF-16 units from its beginning. */
+export interface IndexCare {
+  /** So far every word counts as often as it stands there, and phrases are known; what follows counts once a word. */
+  readonly whole: number;
+  /** So far parts of identifiers and paths can be asked for; what follows is found by whole words. */
+  readonly code: number;
+}
+
+/** What people say. */
+const EVERYTHING: IndexCare = { whole: MAX_INDEXED_CHARS, code: MAX_INDEXED_CHARS };
+
+/**
+ * What tools print: files, logs, listings. Indexed like speech they take more room than everything else together: parts of
+ * identifiers alone as much as the raw text. They are found by their words, and by the parts that names are made of; a
+ * pattern (`lcm_grep`) finds the rest.
+ */
+export const PRINTED: IndexCare = { whole: 1_000, code: 0 };
+
+export function indexTerms(text: string, care: IndexCare = EVERYTHING): IndexTerms {
   const { spaced, runs } = splitCjk(normalText(text, MAX_INDEXED_CHARS).replace(BLOB, " "));
-  const parts = splitParts(spaced);
+  const words = spaced.length > care.whole ? onceBeyond(spaced, care.whole) : spaced;
+  const parts = splitParts(words);
   return {
-    words: parts.length === 0 ? spaced : `${spaced} ${parts.join(" ")}`,
+    words: parts.length === 0 ? words : `${words} ${parts.join(" ")}`,
     grams: runs.map(gramsOf).join(" "),
-    code: codeTerms(spaced, MAX_CODE_TERMS).join("\n"),
+    code: codeTerms(spaced.slice(0, care.code), MAX_CODE_TERMS).join("\n"),
   };
+}
+
+/** Cut where a word ends. */
+function onceBeyond(text: string, whole: number): string {
+  const end = text.slice(0, whole).search(/\S*$/);
+  const head = text.slice(0, end > 0 ? end : whole);
+  const known = new Set(head.match(WORD));
+  const added = new Set<string>();
+  for (const [word] of text.slice(head.length).matchAll(WORD)) if (!known.has(word)) added.add(word);
+  return `${head} ${[...added].join(" ")}`;
 }
 
 /** The tokenizer takes `fooBar` for one word; here it is two more. */

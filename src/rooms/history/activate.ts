@@ -62,10 +62,39 @@ export async function activateSummaries(
   return { ...count, tokensBefore: tokens(before.tokens), tokensAfter: tokens(after.tokens), lane: now };
 }
 
-/** Leaves before what covers them, then by where they stand. */
+/**
+ * What will stand for itself in the end, by where it stands, each after all that it covers: so that in between there are
+ * never more summaries in the view than have to be.
+ */
 async function inOrder(store: HistoryStore, lane: Lane): Promise<readonly StoredSummary[]> {
   const prepared = await store.summariesIn(lane.id, "prepared");
-  return prepared.toSorted((a, b) => a.depth - b.depth || a.first - b.first || a.id - b.id);
+  const roots = await rootsOf(store, prepared);
+  const rootOf = (summary: StoredSummary) => roots.get(summary.id) ?? summary;
+  return prepared.toSorted((a, b) => {
+    const [rootA, rootB] = [rootOf(a), rootOf(b)];
+    return (
+      rootA.first - rootB.first ||
+      rootA.id - rootB.id ||
+      a.depth - b.depth ||
+      a.first - b.first ||
+      a.id - b.id
+    );
+  });
+}
+
+/** Of each prepared summary: the prepared one above it that nothing prepared covers. */
+async function rootsOf(
+  store: HistoryStore,
+  prepared: readonly StoredSummary[],
+): Promise<ReadonlyMap<SummaryId, StoredSummary>> {
+  const roots = new Map<SummaryId, StoredSummary>();
+  for (const summary of prepared.toSorted((a, b) => b.depth - a.depth)) {
+    const sources = await store.sourcesOf(summary.id);
+    if (sources?.kind !== "summaries") continue;
+    const root = roots.get(summary.id) ?? summary;
+    for (const id of sources.ids) roots.set(id, root);
+  }
+  return roots;
 }
 
 interface Around {

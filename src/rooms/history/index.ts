@@ -29,7 +29,7 @@ export type * from "./payload.ts";
 export { plainText } from "./plain-text.ts";
 export type * from "./port.ts";
 export { resolveQuarantine } from "./quarantine.ts";
-export { type Reconciled, reconcile, type TranscriptPage } from "./reconcile.ts";
+export { isHalfRewritten, type Reconciled, reconcile, type TranscriptPage } from "./reconcile.ts";
 export { type Gap, RECORD_HEADER, renderGap, renderStray } from "./record-frame.ts";
 export { FILES_NAMED, renderSummary, type ShownSummary, tokensToStore } from "./render-summary.ts";
 export { type SessionPolicy, sessionTreatment, storeEverything } from "./session-kind.ts";

@@ -12,7 +12,7 @@ import { type OpenLane, openLane } from "./lanes.ts";
 import type { Lane, LaneHealth, LaneKey, Reset, StoredMessage } from "./message.ts";
 import type { HistoryStore } from "./port.ts";
 import { rebuildView } from "./view.ts";
-import { type Entry, walkEntries } from "./walk.ts";
+import { type Entry, type Walked, walkEntries } from "./walk.ts";
 
 export interface TranscriptPage {
   readonly lane: LaneKey;
@@ -51,11 +51,14 @@ export async function reconcile(
   const cursor = page.cursor ?? lane.cursor;
   const { session } = open;
   if (lane.session === session.number) {
-    await store.saveLane({ ...lane, cursor, health: healthAfter(lane, page.complete, now) });
+    // Its epoch may have moved on with the view.
+    const current = (await store.lane(lane.id)) ?? lane;
+    await store.saveLane({ ...current, cursor, health: healthAfter(current, page.complete, walked, now) });
   } else {
     await store.saveSession({ ...session, cursor: page.cursor ?? session.cursor, finished: page.complete });
   }
-  return { ...walked, cursor };
+  const { imported, confirmed, known } = walked;
+  return { imported, confirmed, known, cursor };
 }
 
 function firstMoment(page: TranscriptPage): Instant | null {
@@ -78,11 +81,21 @@ async function emptyPage(store: HistoryStore, page: TranscriptPage): Promise<Rec
   return { imported: [], confirmed: 0, known: 0, cursor };
 }
 
-function healthAfter(lane: Lane, complete: boolean, now: Instant): LaneHealth {
+function healthAfter({ health }: Lane, complete: boolean, { scattered }: Walked, now: Instant): LaneHealth {
   if (complete) return { state: "caught-up" };
-  return lane.health.state === "behind"
-    ? lane.health
-    : { state: "behind", since: now, reason: "reading the transcript" };
+  const since = health.state === "behind" ? health.since : now;
+  if (scattered) return { state: "behind", since, reason: HALF_REWRITTEN };
+  return health.state === "behind" ? health : { state: "behind", since, reason: "reading the transcript" };
+}
+
+const HALF_REWRITTEN = "reading a transcript that was rewritten";
+
+/**
+ * The host has rewritten its transcript, and only part of that was read: what was read stands where it stands now, the
+ * rest where it stood, so the order between the two is nobody's.
+ */
+export function isHalfRewritten({ health }: Pick<Lane, "health">): boolean {
+  return health.state === "behind" && health.reason === HALF_REWRITTEN;
 }
 
 async function applyResets(

@@ -16,13 +16,24 @@ export async function enterView(
   messages: readonly StoredMessage[],
 ): Promise<void> {
   const entering = await shownInView(store, lane, messages);
-  for (const run of await runsByOrdinal(store, lane, entering)) {
+  const runs = await runsByOrdinal(store, lane, entering);
+  const folded = runs.some((run) => run.late) ? await store.lastSummaryInView(lane.id) : -1;
+  for (const run of runs) {
     await store.insertIntoView(
       lane.id,
       run.ordinal,
       run.messages.map((message) => message.id),
     );
   }
+  // Right after the last summary too: it may have been said before the end of what that one covers.
+  if (folded >= 0 && runs.some((run) => run.late && run.ordinal <= folded + 1)) await nextEpoch(store, lane);
+}
+
+/** What came late stands between the summaries, or they are not those they were: the prompt begins differently now. */
+async function nextEpoch(store: HistoryStore, { id }: Lane): Promise<void> {
+  const now = await store.lane(id);
+  assert(now !== undefined, "a view belongs to a lane");
+  await store.saveLane({ ...now, epoch: now.epoch + 1 });
 }
 
 /** Those of the messages that the view shows, in conversation order. */
@@ -41,12 +52,24 @@ async function shownInView(
 /** Makes the view anew from the log: after a reset, a rewrite, or a change of session. Folded as far as it was. */
 export async function rebuildView(store: HistoryStore, lane: Lane): Promise<void> {
   const shown = await shownInView(store, lane, await messagesOfSession(store, lane));
+  const before = await prefixOf(store, lane);
   await store.clearView(lane.id);
   await fillView(
     store,
     lane,
     shown.map((message) => message.id),
   );
+  if ((await prefixOf(store, lane)) !== before) await nextEpoch(store, lane);
+}
+
+/** Names what stands up to the last summary. */
+async function prefixOf(store: HistoryStore, { id }: Lane): Promise<string> {
+  const last = await store.lastSummaryInView(id);
+  const items = last < 0 ? [] : await store.view(id, 0, last + 1);
+  return items
+    .filter(({ ordinal }) => ordinal <= last)
+    .map(({ message, summary }) => (summary === null ? `m${message}` : `s${summary}`))
+    .join(" ");
 }
 
 async function messagesOfSession(store: HistoryStore, lane: Lane): Promise<readonly StoredMessage[]> {
@@ -66,6 +89,8 @@ async function messagesOfSession(store: HistoryStore, lane: Lane): Promise<reado
 interface Run {
   ordinal: number;
   messages: StoredMessage[];
+  /** Something stands behind it already. */
+  late: boolean;
 }
 
 /**
@@ -83,7 +108,7 @@ async function runsByOrdinal(
     const ordinal = await ordinalFor(store, lane, message, end);
     const last = runs.at(-1);
     if (last !== undefined && last.ordinal === ordinal) last.messages.push(message);
-    else runs.push({ ordinal, messages: [message] });
+    else runs.push({ ordinal, messages: [message], late: ordinal < end });
   }
   return runs.reverse();
 }

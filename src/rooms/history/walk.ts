@@ -32,6 +32,8 @@ export interface Walked {
   readonly imported: readonly StoredMessage[];
   readonly confirmed: number;
   readonly known: number;
+  /** Others stand in the log between messages that follow each other in the transcript. */
+  readonly scattered: boolean;
 }
 
 export async function walkEntries(
@@ -44,7 +46,8 @@ export async function walkEntries(
   await walk.run(entries);
   if (walk.moved) await rebuildView(store, open.lane);
   else await enterView(store, open.lane, walk.imported);
-  return { imported: walk.imported, confirmed: walk.confirmed, known: walk.known };
+  const { imported, confirmed, known, scattered } = walk;
+  return { imported, confirmed, known, scattered };
 }
 
 /** More messages than this inside one turn that its commit did not have are left to a person. */
@@ -56,6 +59,7 @@ class Walk {
   known = 0;
   /** Rows stand elsewhere now than when the view was made. */
   moved = false;
+  scattered = false;
 
   readonly #store: HistoryStore;
   readonly #open: OpenLane;
@@ -81,7 +85,8 @@ class Walk {
     const ids = entries.map((entry) => entry.entryId);
     const known = await this.#store.findEntries(this.#open.lane.id, ids);
     for (const id of known.values()) this.#claimed.add(id);
-    this.#before = await this.#rowBefore(first);
+    const before = await this.#rowBefore(first);
+    this.#before = before;
     this.#heartbeat = this.#before?.heartbeat ?? false;
     let between: Entry[] = [];
     for (const entry of entries) {
@@ -99,6 +104,24 @@ class Walk {
       this.#heartbeat = row.heartbeat;
     }
     await this.#settle(between, undefined);
+    this.scattered = await this.#isScattered(entries, before);
+  }
+
+  /** While a rewrite is half read: what was read stands where it stands now, the rest where it stood. */
+  async #isScattered(entries: readonly Entry[], before: StoredMessage | undefined): Promise<boolean> {
+    const { lane, session } = this.#open;
+    const opens = entries[0]?.parentId === null;
+    let last =
+      before?.session === session.number ? before.place : opens ? Number.MIN_SAFE_INTEGER : undefined;
+    for (const { place } of entries) {
+      if (last !== undefined && place - last > 1) {
+        const after = { session: session.number, place: last, seq: Number.MAX_SAFE_INTEGER };
+        const [row] = await this.#store.page(lane.id, { after, limit: 1 });
+        if (row?.session === session.number && row.place < place) return true;
+      }
+      last = place;
+    }
+    return false;
   }
 
   /** A page may begin in the middle of a turn. While a rewrite is half read, only the parent tells what came before. */

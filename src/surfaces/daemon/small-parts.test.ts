@@ -155,3 +155,33 @@ test("a thread that everybody waits for refuses the next one at once", async () 
   await desk.close();
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(["wire/disconnected"]));
 });
+
+/** Answers whatever it is asked with what it was asked, but for a call that is told never to be answered. */
+const ANSWERING = `
+  const { parentPort } = require("node:worker_threads");
+  parentPort.on("message", (frame) => {
+    const { id, params } = JSON.parse(frame);
+    const answer = JSON.stringify({ jsonrpc: "2.0", id, result: params });
+    if (id !== undefined && params?.never !== true) parentPort.postMessage(answer);
+  });`;
+
+test("a call that waits for a model keeps nobody waiting: neither others of its kind nor quick ones", async () => {
+  const desk = new ThreadDesk({
+    role: "background",
+    spawn: () => new Worker(ANSWERING, { eval: true }),
+    service: { hello: () => Promise.reject(new Error()), call: () => Promise.reject(new Error()) },
+    degraded: () => {},
+    notice: () => {},
+  });
+  const call = { signal: new AbortController().signal, deadlineMs: 5_000 };
+  desk.open();
+  const never = desk.call("compact", { never: true }, call).catch(codeOf);
+  expect(await desk.call("compact", { urgent: true }, call)).toEqual({ urgent: true });
+  expect(await desk.call("doctor", { quick: true }, call)).toEqual({ quick: true });
+  const held = desk.call("doctor", { never: true }, call).catch(codeOf);
+  const behind = desk.call("doctor", {}, call).catch(codeOf);
+  expect(await desk.call("compact", {}, call)).toEqual({});
+  await expect.poll(() => desk.health.waiting).toBe(3);
+  await desk.close();
+  expect(await Promise.all([never, held, behind])).toEqual(Array(3).fill("wire/disconnected"));
+});

@@ -2,9 +2,9 @@
  * A desk in a thread of its own, which cannot be interrupted and may die.
  *
  * The thread is synchronous underneath, so it is given one call at a time; the others wait here, where their
- * deadlines still work. A call that overruns is answered at once and its thread abandoned: told to end, not
- * waited for, replaced. A thread that dies is replaced after a growing pause; the call it was at is rejected,
- * those that wait go to its successor.
+ * deadlines still work. Only calls that may wait for a model themselves do not keep others waiting. A call that
+ * overruns is answered at once and its thread abandoned: told to end, not waited for, replaced. A thread that dies
+ * is replaced after a growing pause; the calls it was at are rejected, those that wait go to its successor.
  */
 
 import type { Worker } from "node:worker_threads";
@@ -31,6 +31,9 @@ const READY_WITHIN_MS = 20_000;
 /** Abandoned threads that still sit in a statement; with so many no further one is started. */
 const MOST_ABANDONED = 4;
 const STOP_WITHIN_MS = 500;
+/** Most of their time is a model's: a turn whose prompt was refused must not fail because somebody else's model is slow. */
+const PATIENT: ReadonlySet<MethodName> = new Set(["compact"] as const);
+const MOST_PATIENT = 16;
 /** Calls of all connections that wait for the thread; one more is refused at once. */
 const MOST_WAITING = 1_000;
 
@@ -55,7 +58,7 @@ export class ThreadDesk implements Desk {
   readonly #queue: Job[] = [];
   #thread: Thread | undefined;
   #ready = false;
-  #running: Job | undefined;
+  readonly #running = new Set<Job>();
   #abandoned = 0;
   #replaced = 0;
   #respawn: NodeJS.Timeout | undefined;
@@ -73,7 +76,7 @@ export class ThreadDesk implements Desk {
     return {
       alive: this.#ready,
       replaced: this.#replaced,
-      waiting: this.#queue.length + (this.#running ? 1 : 0),
+      waiting: this.#queue.length + this.#running.size,
     };
   }
 
@@ -102,7 +105,7 @@ export class ThreadDesk implements Desk {
     if (thread === undefined) return;
     // One that is still starting has nothing to finish.
     if (this.#ready) await thread.peer.request("stop", {}, { deadlineMs: STOP_WITHIN_MS }).catch(() => {});
-    this.#running?.reject(disconnectedError(this.#running.method));
+    for (const job of this.#running) job.reject(disconnectedError(job.method));
     thread.peer.close();
     void thread.worker.terminate();
   }
@@ -149,15 +152,24 @@ export class ThreadDesk implements Desk {
 
   #next(): void {
     const thread = this.#thread;
-    if (thread === undefined || !this.#ready || this.#running !== undefined) return;
-    const job = this.#queue.shift();
-    if (job === undefined) return;
-    this.#running = job;
-    void job.run(thread.peer, LEAST_RUN_MS).then((outcome) => {
-      if (this.#running === job) this.#running = undefined;
-      if (outcome === "stuck" && this.#thread === thread) this.#abandon(thread);
-      this.#next();
-    });
+    if (thread === undefined || !this.#ready) return;
+    for (;;) {
+      const job = this.#takeNext();
+      if (job === undefined) return;
+      this.#running.add(job);
+      void job.run(thread.peer, LEAST_RUN_MS).then((outcome) => {
+        this.#running.delete(job);
+        if (outcome === "stuck" && this.#thread === thread) this.#abandon(thread);
+        this.#next();
+      });
+    }
+  }
+
+  #takeNext(): Job | undefined {
+    const patient = [...this.#running].filter(({ method }) => PATIENT.has(method)).length;
+    const alone = this.#running.size === patient;
+    const at = this.#queue.findIndex(({ method }) => (PATIENT.has(method) ? patient < MOST_PATIENT : alone));
+    return at < 0 ? undefined : this.#queue.splice(at, 1)[0];
   }
 
   /** A caller's deadline or its own decision ended the wait. */

@@ -34,12 +34,14 @@ export async function compact(
           said.trim() !== "" && { instructions: said.slice(0, LONGEST_INSTRUCTIONS) }),
       },
       deadlineMs,
+      call.abortSignal,
     );
     const { compacted, tokensBefore, tokensAfter } = answer;
     if (compacted !== true) return { ok: true, compacted: false, reason: benign(answer.reason) };
     return { ok: true, compacted, reason: answer.reason, result: { tokensBefore, tokensAfter } };
   } catch (error) {
-    client.degraded(`compact:${reasonOf(error)}`);
+    // A host that stops, or whose user goes on talking, is not kept waiting: what is left is folded in the background.
+    if (call.abortSignal?.aborted !== true) client.degraded(`compact:${reasonOf(error)}`);
     // Assembly bounds the prompt by itself.
     return { ok: true, compacted: false, reason: benign(undefined) };
   }

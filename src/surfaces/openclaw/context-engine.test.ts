@@ -232,3 +232,34 @@ test("following a transcript stops when nothing moves", async () => {
   await new TranscriptDrain(client, async () => ({ page })).follow(session);
   expect(reads).toBeLessThan(4);
 });
+
+test("a host that no longer waits for a compaction is let go at once, and the engine is told", async () => {
+  const told: unknown[] = [];
+  const client = new SharedClient(
+    async () =>
+      ({
+        call: (_method: string, _params: unknown, { signal }: { signal: AbortSignal }) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener("abort", () => {
+              told.push(signal.reason);
+              reject(new NacreError("wire/cancelled", "stopped", ""));
+            });
+          }),
+        async close() {},
+      }) as unknown as Client,
+  );
+  const drain = new TranscriptDrain(client, async () => undefined);
+  const engine = contextEngine({
+    client,
+    drain,
+    version: "test",
+    deadlines: { ...DEADLINES, compact: 60_000 },
+  });
+  const stopping = new AbortController();
+  const answer = engine.compact({ ...calls.compact, abortSignal: stopping.signal });
+  setTimeout(() => stopping.abort("the gateway stops"), 20);
+  expect(await answer).toMatchObject({ ok: true, compacted: false, reason: "already under target" });
+  expect(told).toEqual(["the gateway stops"]);
+  expect([...client.counts]).toEqual([]);
+  await engine.dispose?.();
+});

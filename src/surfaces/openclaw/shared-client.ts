@@ -106,16 +106,17 @@ export class SharedClient {
     this.#options = options;
   }
 
-  /** Rejects with a `NacreError`, at the latest after `deadlineMs`. */
+  /** Rejects with a `NacreError`, at the latest after `deadlineMs`, or when `signal` says that nobody waits any more. */
   async call<M extends ClientMethod>(
     method: M,
     params: ParamsOf<M>,
     deadlineMs: number,
+    signal?: AbortSignal,
   ): Promise<AnswerOf<M>> {
     const started = performance.now();
     let failed: string | null = null;
     try {
-      return await this.#ask(method, params, deadlineMs);
+      return await this.#ask(method, params, deadlineMs, signal);
     } catch (error) {
       failed = reasonOf(error);
       throw error;
@@ -182,6 +183,7 @@ export class SharedClient {
     method: M,
     params: ParamsOf<M>,
     deadlineMs: number,
+    signal: AbortSignal | undefined,
   ): Promise<AnswerOf<M>> {
     // After the last user has gone, a late hook must not open everything again.
     if (this.#closed) throw disconnectedError(method);
@@ -199,7 +201,8 @@ export class SharedClient {
     const leftMs = Math.max(1, allowedMs - (performance.now() - started));
     const named = inTheNameOf(installation, method, params);
     try {
-      const answer = await within(client.call(method, named, { deadlineMs: leftMs }), leftMs + 50, method);
+      const options = { deadlineMs: leftMs, ...(signal && { signal }) };
+      const answer = await within(client.call(method, named, options), leftMs + 50, method);
       breaker.answered();
       this.#tell(client);
       return answer;

@@ -106,6 +106,49 @@ describe.each(STORES)("on %s", (_, open) => {
     expect(await Promise.all([first, second, above].map(stateOf))).toEqual(["active", "active", "active"]);
   });
 
+  test("another epoch whenever the prefix is another one, and only then", async () => {
+    const epoch = async () => (await write(laneNow)).epoch;
+    const [a, b, c, d] = await say(1, 2, 3, 4);
+    await leaf([a!, b!]);
+    await leaf([c!, d!]);
+    await activate();
+    const shownIn = await epoch();
+    await say(5, 6);
+    await rebuild();
+    expect(await epoch()).toBe(shownIn);
+    await say(2.5);
+    expect(await epoch()).toBe(shownIn + 1);
+    await write((history) => history.move(c!, 0, 9));
+    await rebuild();
+    expect(await epoch()).toBe(shownIn + 2);
+  });
+
+  test("a leaf whose call got a result since is not shown", async () => {
+    const part = (type: string) => ({ type, toolCallId: "call_1", json: {} });
+    const tell = (place: number, type: string) =>
+      write(async (history) => {
+        const seq = await history.countMessages(lane);
+        const body = {
+          envelope: { role: "x", content: null },
+          shape: "blocks",
+          parts: [part(type)],
+        } as const;
+        const id = await history.addMessage(newMessage(lane, seq, { place, body, tokens: tokens(100) }));
+        await enterView(history, await laneNow(history), [(await history.message(id))!]);
+        return id;
+      });
+    const [a] = await say(1);
+    const call = await tell(2, "toolCall");
+    const [b] = await say(4);
+    const short = await leaf([a!, call]);
+    const result = await tell(3, "text");
+    expect(await activate()).toMatchObject({ activated: 0, retired: 1 });
+    expect(await stateOf(short)).toBe("retired");
+    const whole = await leaf([a!, call, result]);
+    expect(await activate()).toMatchObject({ activated: 1 });
+    expect(await shown()).toBe(`s${whole} m${b}`);
+  });
+
   test("nothing to show changes nothing", async () => {
     await say(1, 2);
     expect(await activate()).toMatchObject({ activated: 0, lane: { epoch: 0 } });

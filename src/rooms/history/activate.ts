@@ -109,6 +109,10 @@ interface Stretch {
   readonly to: number;
 }
 
+interface SourceStretch extends Stretch {
+  readonly tokens: number;
+}
+
 async function placeOf(
   store: HistoryStore,
   lane: Lane,
@@ -119,7 +123,7 @@ async function placeOf(
   if (replaced !== undefined) return { from: replaced, to: replaced };
   if (sources.kind === "summaries" && sources.ids.some((id) => waiting.has(id))) return "waits";
   const stretch = await stretchOf(store, lane, sources);
-  if (stretch === undefined) return "gone";
+  if (stretch === undefined || (await partsCall(store, lane, sources, stretch))) return "gone";
   const tail = tailFrom === null ? undefined : await store.ordinalOfMessage(tailFrom);
   return tail !== undefined && stretch.to >= tail ? "waits" : stretch;
 }
@@ -129,7 +133,7 @@ async function stretchOf(
   store: HistoryStore,
   lane: Lane,
   sources: SummarySources,
-): Promise<Stretch | undefined> {
+): Promise<SourceStretch | undefined> {
   const [first] = sources.ids;
   if (first === undefined) return undefined;
   const from =
@@ -144,7 +148,22 @@ async function stretchOf(
     wanted.every(
       ({ kind, id }, at) => refOfItem(items[at]!) === refOf(kind === "message" ? "msg" : "sum", id),
     );
-  return same ? { from, to: items.at(-1)!.ordinal } : undefined;
+  const sum = items.reduce((total, item) => total + item.tokens, 0);
+  return same ? { from, to: items.at(-1)!.ordinal, tokens: sum } : undefined;
+}
+
+/** A result came after the leaf had been written: its call is among the sources, and it stands right behind them. */
+async function partsCall(
+  store: HistoryStore,
+  lane: Lane,
+  sources: SummarySources,
+  { from, to, tokens: inside }: SourceStretch,
+): Promise<boolean> {
+  if (sources.kind !== "messages") return false;
+  const items = (await store.foldable(lane.id, from, inside)).filter((item) => item.kind === "message");
+  const calls = new Set(items.filter(({ ordinal }) => ordinal <= to).flatMap((item) => item.calls));
+  const next = items.find(({ ordinal }) => ordinal > to);
+  return next?.answers.some((answer) => calls.has(answer)) ?? false;
 }
 
 function refOfItem({ message, summary }: ViewItem): string {

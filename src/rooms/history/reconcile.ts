@@ -104,7 +104,13 @@ async function applyResets(
   resets: TranscriptPage["resets"],
 ): Promise<Lane> {
   let news = false;
+  // A later transcript may carry a reset on, as it does messages: then it stands there.
+  const carried =
+    lane.session === null || lane.session === session.number
+      ? undefined
+      : await store.lastReset(lane.id, lane.session);
   for (const reset of resets) {
+    if (reset.entryId === carried?.entryId) continue;
     const added = await store.addReset({ ...reset, lane: lane.id, session: session.number });
     news ||= added;
   }

@@ -12,20 +12,20 @@ import {
 import type { Disk } from "./disk.ts";
 import type { FlatLane } from "./flat-lane.ts";
 import { type HostLane, numberOf } from "./host-model.ts";
+import type { Snapshot, StoredLane } from "./stored-lane.ts";
+import { checkView } from "./view-checks.ts";
 
 interface Row extends StoredMessage {
   readonly message: HostMessage;
 }
 
 /** An acknowledged turn is there, at every moment, whole and once. */
-export async function checkAcknowledged(disk: Disk, engine: EngineApi, lane: HostLane): Promise<void> {
+export async function checkAcknowledged(engine: EngineApi, lane: HostLane, stored: Snapshot): Promise<void> {
   const state = await engine.laneState({ lane: lane.name });
   if (!state.known && lane.acknowledged.size > 0) throw new Error("an acknowledged lane is gone");
-  const rows = await rowsOf(disk, lane.name.sessionKey);
   const seen = new Set<number>();
-  for (const [at, row] of rows.bySeq.entries()) {
-    if (row.seq !== at) throw new Error(`message ${at} of ${lane.name.sessionKey} has seq ${row.seq}`);
-    const number = numberOf(row.message);
+  for (const [at, { seq, number }] of stored.rows.toSorted((a, b) => a.seq - b.seq).entries()) {
+    if (seq !== at) throw new Error(`message ${at} of ${lane.name.sessionKey} has seq ${seq}`);
     if (seen.has(number)) throw new Error(`message ${number} is stored twice`);
     seen.add(number);
   }
@@ -35,16 +35,24 @@ export async function checkAcknowledged(disk: Disk, engine: EngineApi, lane: Hos
 }
 
 /** When everything was delivered and read: once each, in order, nothing in doubt, and the view is right. */
-export async function checkAtRest(disk: Disk, engine: EngineApi, lane: HostLane): Promise<void> {
-  await checkAcknowledged(disk, engine, lane);
+export async function checkAtRest(
+  disk: Disk,
+  engine: EngineApi,
+  lane: HostLane,
+  stored: StoredLane,
+): Promise<void> {
+  const now = await stored.read();
+  await checkAcknowledged(engine, lane, now);
+  checkView(now);
   const rows = await rowsOf(disk, lane.name.sessionKey);
-  const stored = rows.inOrder.map((row) => numberOf(row.message));
+  const numbers = rows.inOrder.map((row) => numberOf(row.message));
   const truth = lane.truth();
-  same("what is stored", stored.toSorted(byNumber), truth.toSorted(byNumber));
-  if (!lane.forked) same("the log", stored, truth);
+  same("what is stored", numbers.toSorted(byNumber), truth.toSorted(byNumber));
+  if (!lane.forked) same("the log", numbers, truth);
+  // That it covers just these, each once and in order, has been looked at.
   same(
-    "the view",
-    rows.viewed.map((row) => numberOf(row.message)),
+    "what the view shows",
+    now.shown.map(({ number }) => number),
     lane.visible(),
   );
   for (const row of rows.inOrder) {

@@ -13,6 +13,8 @@ import type {
   TranscriptEntry,
 } from "../../src/engine/api.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
+import { estimateJsonTokens } from "../../src/kernel/tokens.ts";
+import { HostWords } from "./host-words.ts";
 import type { Random } from "./random.ts";
 
 type HostEvent =
@@ -27,6 +29,19 @@ export interface HostSession {
   nextPlace: number;
 }
 
+export interface HostModel {
+  readonly provider: string;
+  readonly name: string;
+  /** Tokens that it counts for one of ours. */
+  readonly counts: number;
+}
+
+const MODELS: readonly HostModel[] = [
+  { provider: "lab", name: "small", counts: 1 },
+  { provider: "lab", name: "large", counts: 1.3 },
+  { provider: "lab", name: "terse", counts: 0.7 },
+];
+
 export class HostLane {
   readonly name: LaneName;
   readonly sessions: HostSession[] = [];
@@ -34,8 +49,18 @@ export class HostLane {
   readonly committed: CommitTurnRequest[] = [];
   /** Some transcript carries messages of an older one on: which of the two began first is then a matter of opinion. */
   forked = false;
+  /** A turn waited while its transcript was rewritten: where it says to stand is no longer true, until all is read. */
+  confused = false;
   readonly acknowledged = new Set<number>();
-  readonly #stamped: boolean;
+  /** Every message says when it was said. */
+  readonly stamped: boolean;
+  /** Of a tool's result: the message that made the call. */
+  readonly callOf = new Map<number, number>();
+  /** Which model answers at present. */
+  model: HostModel = MODELS[0]!;
+  readonly #words: HostWords;
+  /** Tokens that the model has been sent so far. */
+  #sent = 1_000;
   readonly #random: Random;
   readonly #mint: (prefix: string) => string;
   readonly #clock: () => number;
@@ -55,7 +80,8 @@ export class HostLane {
     this.#clock = clock.tick;
     this.#settleClock = clock.settle;
     this.#number = number;
-    this.#stamped = random.chance(0.8);
+    this.stamped = random.chance(0.8);
+    this.#words = new HostWords(random, mint);
     this.rollOver();
   }
 
@@ -116,6 +142,23 @@ export class HostLane {
     });
   }
 
+  /** Another model answers from now on. */
+  switchModel(): void {
+    this.model = this.#random.pick(MODELS);
+  }
+
+  /** What the host would hand over: its transcript since the last reset, heartbeats and all. */
+  held(): readonly JsonObject[] {
+    const { events } = this.current;
+    const from = events.findLastIndex((event) => event.kind === "reset") + 1;
+    return events.slice(from).flatMap((event) => (event.kind === "message" ? [event.entry.message] : []));
+  }
+
+  /** All that the current transcript holds, resets or not. */
+  transcript(): readonly JsonObject[] {
+    return this.current.events.flatMap((event) => (event.kind === "message" ? [event.entry.message] : []));
+  }
+
   reset(): void {
     const place = this.current.nextPlace++;
     this.current.events.push({
@@ -134,7 +177,7 @@ export class HostLane {
   rewrite(): void {
     const session = this.current;
     // Without times a copy under a new id cannot be told from a repetition.
-    if (session.events.length === 0 || !this.#stamped) return;
+    if (session.events.length === 0 || !this.stamped) return;
     const from = this.#random.int(session.events.length);
     const copied = session.events.slice(from).map((event): HostEvent => {
       const place = session.nextPlace++;
@@ -145,6 +188,7 @@ export class HostLane {
     });
     session.events = [...session.events.slice(0, from), ...copied];
     session.generation += 1;
+    this.confused ||= this.outbox.length > 0;
   }
 
   /** One page from a cursor, as the host's reader gives it; of a session that is not the current one from `from`. */
@@ -208,35 +252,43 @@ export class HostLane {
   #user(outcome: string): JsonObject {
     const source = outcome === "heartbeat" || outcome === "announced" ? outcome : null;
     const provenance = source === null ? {} : { provenance: { kind: "internal_system", sourceTool: source } };
-    return this.#message("user", this.#words(), { idempotencyKey: this.#mint("run"), ...provenance });
+    return this.#message("user", this.#words.speech(), { idempotencyKey: this.#mint("run"), ...provenance });
   }
 
   #assistant(): JsonObject {
     const key = this.#random.chance(0.8) ? { responseId: this.#mint("resp") } : {};
-    return this.#message("assistant", [{ type: "text", text: this.#words() }], key);
+    return this.#answer([{ type: "text", text: this.#words.speech() }], key);
   }
 
   #toolRound(): JsonObject[] {
-    const calls = Array.from({ length: 1 + this.#random.int(2) }, (_, at) =>
+    const ids = Array.from({ length: 1 + this.#random.int(3) }, (_, at) =>
       this.#random.chance(0.5) ? this.#mint("call_abcdefgh") : `call_${at}${this.#random.int(3)}`,
     );
-    const blocks = calls.map((id) => ({ type: "toolCall", id, name: "exec", arguments: {} }));
-    return [
-      this.#message("assistant", blocks, { responseId: this.#mint("resp") }),
-      ...calls.map((toolCallId) =>
-        this.#message("toolResult", [{ type: "text", text: this.#words() }], { toolCallId }),
-      ),
-    ];
+    const blocks = ids.map((id) => ({ type: "toolCall", id, name: "exec", arguments: { path: "a.ts" } }));
+    const call = this.#answer(blocks, { responseId: this.#mint("resp") });
+    const results = ids.map((toolCallId) => {
+      const content = [{ type: "text", text: this.#words.output() }];
+      return this.#message("toolResult", content, { toolCallId, toolName: "exec" });
+    });
+    for (const result of results) {
+      this.callOf.set(numberOf(result), numberOf(call));
+      this.#sent += estimateJsonTokens(result["content"] ?? null);
+    }
+    return [call, ...results];
+  }
+
+  /** A model's message, with what its provider says to have read: not counted as we count. */
+  #answer(content: JsonObject["content"] & {}, extra: JsonObject): JsonObject {
+    const { provider, name, counts } = this.model;
+    const usage = { input: Math.ceil(this.#sent * counts), output: 1 };
+    this.#sent += estimateJsonTokens(content);
+    return this.#message("assistant", content, { provider, model: name, usage, ...extra });
   }
 
   #message(role: string, content: JsonObject["content"] & {}, extra: JsonObject): JsonObject {
     const at = this.#clock();
-    const timestamp = this.#stamped || role === "user" || this.#random.chance(0.5) ? { timestamp: at } : {};
+    const timestamp = this.stamped || role === "user" || this.#random.chance(0.5) ? { timestamp: at } : {};
     return { role, content, ...timestamp, number: this.#number(), ...extra } as JsonObject;
-  }
-
-  #words(): string {
-    return this.#random.chance(0.5) ? this.#random.pick(["ok", "thanks", "done"]) : this.#mint("word");
   }
 }
 

@@ -35,15 +35,17 @@ if (openDisk === undefined) {
   process.exit(2);
 }
 const started = performance.now();
-const sums = { messages: 0, faults: 0, owners: 0 };
+const sums = { messages: 0, faults: 0, owners: 0, plans: 0, modelCalls: 0 };
+const depths: number[] = [];
 let failed = 0;
 for (let seed = first; seed < first + runs; seed += 1) {
   const disk = openDisk();
   try {
     const outcome = await runSchedule(seed, disk, steps);
-    sums.messages += outcome.messages;
-    sums.faults += outcome.faults;
-    sums.owners += outcome.owners;
+    for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += outcome[key];
+    outcome.depths.forEach((count, depth) => {
+      depths[depth] = (depths[depth] ?? 0) + count;
+    });
   } catch (error) {
     failed += 1;
     console.error(`seed ${seed} failed: ${(error as Error).stack}`);
@@ -55,5 +57,7 @@ for (let seed = first; seed < first + runs; seed += 1) {
   if (process.stderr.isTTY && seed % 100 === 0) process.stderr.write(`\r${seed - first}/${runs}`);
 }
 const seconds = Math.round((performance.now() - started) / 100) / 10;
-console.log(JSON.stringify({ sim: "schedules", store: values.store, runs, failed, seconds, ...sums }));
+console.log(
+  JSON.stringify({ sim: "schedules", store: values.store, runs, failed, seconds, ...sums, depths }),
+);
 process.exitCode = failed === 0 ? 0 : 1;

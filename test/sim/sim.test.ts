@@ -4,18 +4,28 @@ import { expect, test } from "vitest";
 import { type Disk, memoryDisk, sqliteDisk } from "./disk.ts";
 import { runSchedule } from "./world.ts";
 
-async function runSeeds(
-  openDisk: () => Disk,
-  first: number,
-  count: number,
-): Promise<{ faults: number; owners: number }> {
-  const sums = { faults: 0, owners: 0 };
+interface Sums {
+  faults: number;
+  owners: number;
+  plans: number;
+  modelCalls: number;
+  leaves: number;
+  condensed: number;
+}
+
+async function runSeeds(openDisk: () => Disk, first: number, count: number): Promise<Sums> {
+  const sums: Sums = { faults: 0, owners: 0, plans: 0, modelCalls: 0, leaves: 0, condensed: 0 };
   for (let seed = first; seed < first + count; seed += 1) {
     const disk = openDisk();
     try {
-      const outcome = await runSchedule(seed, disk);
+      const { depths, ...outcome } = await runSchedule(seed, disk);
+      const [leaves = 0, ...deeper] = depths;
       sums.faults += outcome.faults;
       sums.owners += outcome.owners;
+      sums.plans += outcome.plans;
+      sums.modelCalls += outcome.modelCalls;
+      sums.leaves += leaves;
+      sums.condensed += deeper.reduce((sum, one) => sum + one, 0);
     } catch (cause) {
       throw new Error(`seed ${seed}: ${(cause as Error).message}`, { cause });
     } finally {
@@ -25,15 +35,20 @@ async function runSeeds(
   return sums;
 }
 
-test("no schedule of crashes, retries, rewrites and hand-overs loses or doubles a message", {
-  timeout: 120_000,
+test("no schedule of crashes, retries, rewrites, hand-overs and folds loses or doubles a message", {
+  timeout: 240_000,
 }, async () => {
-  const sums = await runSeeds(memoryDisk, 1, 300);
-  // A schedule in which nothing goes wrong shows nothing.
-  expect(sums.faults).toBeGreaterThan(600);
-  expect(sums.owners).toBeGreaterThan(900);
+  const sums = await runSeeds(memoryDisk, 1, 200);
+  // A schedule in which nothing goes wrong, or nothing is folded, shows nothing.
+  expect(sums.faults).toBeGreaterThan(500);
+  expect(sums.owners).toBeGreaterThan(800);
+  expect(sums.plans).toBeGreaterThan(1_500);
+  expect(sums.modelCalls).toBeGreaterThan(200);
+  expect(sums.leaves).toBeGreaterThan(1_000);
+  expect(sums.condensed).toBeGreaterThan(100);
 });
 
-test("nor on a real file", { timeout: 120_000 }, async () => {
-  await runSeeds(sqliteDisk, 5_000, 25);
+test("nor on a real file", { timeout: 240_000 }, async () => {
+  const sums = await runSeeds(sqliteDisk, 5_000, 36);
+  expect(sums.leaves).toBeGreaterThan(150);
 });

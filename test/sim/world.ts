@@ -1,144 +1,237 @@
 /**
- * One seeded schedule: a host that talks, an owner that stores, and everything that can go wrong between them.
+ * One seeded schedule: a host that talks, an owner that stores and folds, and everything that can go wrong between them.
  *
  * A call may fail at any store call, crash its process before or after the write became durable, or lose its answer. The
  * lease may pass to another process while the old one still thinks it owns the store. Clocks jump both ways. After every
- * step what was acknowledged must be there; at the end, when all is delivered and read, what is stored must be what was
- * said: once each, in order, and the view what the model should see.
+ * step what was acknowledged must be there, and the view must cover what it should show; at the end, when all is delivered
+ * and read, what is stored must be what was said: once each, in order, and the view what the model should see.
  */
 
-import { createEngine, type EngineApi, establishIdentity } from "../../src/engine/index.ts";
+import type { EngineApi } from "../../src/engine/index.ts";
 import { fakeClock } from "../../src/kernel/clock.ts";
 import { codeOf } from "../../src/kernel/errors.ts";
-import { withoutModels } from "../../src/main/summary-means.ts";
 import { checkAcknowledged, checkAtRest, checkFlat } from "./checks.ts";
-import type { Disk, Ownership } from "./disk.ts";
-import { type Fault, faulty, SimulatedFault } from "./faulty-store.ts";
+import type { Disk } from "./disk.ts";
 import { FlatLane } from "./flat-lane.ts";
+import { Folding } from "./folding.ts";
 import { HostLane } from "./host-model.ts";
+import { LanePrompts } from "./lane-prompts.ts";
+import { Owners } from "./owners.ts";
 import { type Random, seeded } from "./random.ts";
+import { type Snapshot, StoredLane } from "./stored-lane.ts";
+import { checkPairs, checkTexts, checkView, logOf } from "./view-checks.ts";
 
 export interface Outcome {
   readonly steps: number;
   readonly messages: number;
   readonly faults: number;
   readonly owners: number;
-}
-
-interface Process {
-  readonly ownership: Ownership;
-  readonly engine: (fault: Fault | null) => Promise<EngineApi>;
+  readonly plans: number;
+  readonly modelCalls: number;
+  /** How many summaries there are of each depth. */
+  readonly depths: readonly number[];
 }
 
 export async function runSchedule(seed: number, disk: Disk, steps = 60): Promise<Outcome> {
   const world = new World(seed, disk);
   for (let step = 0; step < steps; step += 1) await world.step();
   await world.settle();
-  return { steps, messages: world.said, faults: world.faults, owners: world.owners };
+  return { steps, ...world.outcome() };
+}
+
+/** A lane of the host, what is stored of it, and its prompts. */
+interface Side {
+  readonly host: HostLane;
+  readonly stored: StoredLane;
+  readonly prompts: LanePrompts;
+  /** As it was after the step before. */
+  before: Snapshot;
 }
 
 class World {
-  faults = 0;
-  owners = 0;
-  said = 0;
+  #said = 0;
   readonly #random: Random;
   readonly #clock = fakeClock();
   readonly #hostClock = fakeClock();
   readonly #disk: Disk;
-  readonly #lanes: HostLane[];
+  readonly #owners: Owners;
+  readonly #folding: Folding;
+  readonly #sides: readonly Side[];
   readonly #flat: FlatLane;
   #minted = 0;
-  #owner: Process | undefined;
-  /** Still alive and still sure that it owns the store. */
-  #late: Process | undefined;
+  /** What happens besides the act: at most one thing at a time, and nothing once the act is over. */
+  #besides: Promise<void> | undefined;
+  #acting = false;
+  /** Something happened besides the act of this step. */
+  #disturbed = false;
+  #broken: Error | undefined;
 
   constructor(seed: number, disk: Disk) {
     this.#random = seeded(seed);
     this.#disk = disk;
+    this.#owners = new Owners(disk, this.#random, this.#clock);
+    this.#folding = new Folding({
+      owners: this.#owners,
+      random: this.#random,
+      clock: this.#clock,
+      meanwhile: () => this.#meanwhile(),
+      broken: (problem) => this.#breaks(problem),
+    });
     const mint = (prefix: string): string => `${prefix}${(++this.#minted).toString(36).padStart(8, "0")}`;
-    let latest = 0;
-    const clock = {
-      tick: (): number => {
-        const passed = 1 + this.#random.int(1_000);
-        this.#hostClock.advance(passed);
-        this.#clock.advance(passed);
-        latest = Math.max(latest, this.#hostClock.now());
-        return this.#hostClock.now();
-      },
-      settle: (): void => {
-        this.#hostClock.set(Math.max(latest, this.#hostClock.now()) + 86_400_000);
-        this.#clock.set(this.#hostClock.now());
-      },
+    const clock = this.#hostTime();
+    const side = (sessionKey: string): Side => {
+      const name = { agent: "main", sessionKey };
+      const host = new HostLane(name, this.#random, mint, clock, () => ++this.#said);
+      const stored = new StoredLane(disk, sessionKey);
+      const before: Snapshot = { lane: undefined, rows: [], items: [], shown: [], summaries: [] };
+      return { host, stored, prompts: new LanePrompts(host, stored, this.#random), before };
     };
-    const lane = (sessionKey: string): HostLane =>
-      new HostLane({ agent: "main", sessionKey }, this.#random, mint, clock, () => ++this.said);
-    this.#lanes = [lane("agent:main:main"), lane("agent:main:cron:job")];
+    this.#sides = [side("agent:main:main"), side("agent:main:cron:job")];
     this.#flat = new FlatLane({ agent: "main", sessionKey: "agent:main:flat" }, this.#random, mint);
   }
 
-  async step(): Promise<void> {
-    const lane = this.#random.pick(this.#lanes);
-    const act = this.#random.pick(ACTS);
-    await this.#perform(act, lane);
-    const engine = await this.#healthyEngine();
-    for (const each of this.#lanes) await checkAcknowledged(this.#disk, engine, each);
+  outcome(): Omit<Outcome, "steps"> {
+    const depths: number[] = [];
+    for (const { before } of this.#sides) {
+      for (const { depth } of before.summaries) depths[depth] = (depths[depth] ?? 0) + 1;
+    }
+    return {
+      messages: this.#said,
+      faults: this.#owners.faults,
+      owners: this.#owners.count,
+      plans: this.#sides.reduce((sum, { prompts }) => sum + prompts.plans, 0),
+      modelCalls: this.#folding.modelCalls,
+      depths,
+    };
   }
 
-  async #perform(act: Act, lane: HostLane): Promise<void> {
+  async step(): Promise<void> {
+    // Most of what is said is said in one lane: it is folded again and again.
+    const side = this.#random.chance(0.75) ? this.#sides[0]! : this.#sides[1]!;
+    const act = this.#random.pick(ACTS);
+    this.#disturbed = false;
+    this.#acting = true;
+    await this.#perform(act, side);
+    this.#acting = false;
+    // Whoever lost patience with a model left it behind, and with it what went on meanwhile.
+    await this.#besides;
+    if (this.#broken !== undefined) throw this.#broken;
+    const engine = await this.#owners.healthy();
+    const folds = FOLDS.has(act) && !this.#disturbed;
+    for (const each of this.#sides) await this.#check(engine, each, folds);
+  }
+
+  async #check(engine: EngineApi, side: Side, folded: boolean): Promise<void> {
+    const now = await side.stored.read();
+    await checkAcknowledged(engine, side.host, now);
+    checkView(now);
+    if (!this.#disturbed) await checkPairs(this.#disk, side.stored, side.host, side.before, now);
+    if (folded && logOf(now) !== logOf(side.before)) throw new Error("folding changed the log");
+    side.before = now;
+  }
+
+  async #perform(act: Act, side: Side): Promise<void> {
+    const { host } = side;
     switch (act) {
       case "turn":
-        return lane.turn();
+        return this.#turns(host);
       case "deliver":
-        return this.#deliver(lane);
+        return this.#deliver(host);
       case "read":
-        return this.#read(lane);
+        return this.#read(host);
       case "reset":
-        return lane.reset();
+        return host.reset();
       case "rewrite":
-        return lane.rewrite();
+        return host.rewrite();
       case "repeat":
-        return lane.repeat();
+        return host.repeat();
       case "read older":
-        return this.#readOlder(lane);
+        return this.#readOlder(host);
       case "roll over":
-        return lane.rollOver();
+        return host.rollOver();
       case "crash":
-        return this.#crash();
+        return this.#owners.crash();
       case "seize":
-        return this.#seize();
+        return this.#owners.seize();
       case "late writer":
-        return this.#lateWriter(lane);
+        return this.#lateWriter(host);
       case "clock":
         return this.#skew();
+      case "quiet":
+        return this.#quiet();
       case "index":
         return this.#index();
       case "flat":
         return this.#readFlat();
+      case "model":
+        return host.switchModel();
+      case "prompt":
+        return this.#prompt(side);
+      case "compact":
+        return this.#compact(side);
+      case "pay":
+        return this.#folding.payDebts();
     }
   }
 
-  /** Delivers everything, reads everything, without faults; then compares. */
+  /** While something is folded the host goes on talking, and the owner may change. */
+  async #meanwhile(): Promise<void> {
+    if (!this.#acting || this.#besides !== undefined || !this.#random.chance(0.1)) return;
+    this.#disturbed = true;
+    const act = this.#random.pick(BESIDES);
+    this.#besides = this.#perform(act, this.#random.pick(this.#sides))
+      .catch((error: unknown) => this.#breaks(error as Error))
+      .finally(() => {
+        this.#besides = undefined;
+      });
+    await this.#besides;
+  }
+
+  /** Whoever is being served would take it for a failure of its own. */
+  #breaks(problem: Error): void {
+    this.#broken ??= problem;
+  }
+
+  /** Delivers everything, reads everything, without faults; then compares, folds all there is, and compares again. */
   async settle(): Promise<void> {
-    const engine = await this.#healthyEngine();
-    for (const lane of this.#lanes) {
-      while (lane.outbox.length > 0) await this.#deliverTo(engine, lane);
-      for (const session of lane.sessions) {
-        let cursor: string | null = null;
-        for (let complete = false; !complete; ) {
-          const page = lane.page(session, cursor, 7);
-          await engine.reconcile(session === lane.shown ? page : { ...page, archive: true });
-          ({ cursor, complete } = page);
-        }
-      }
-      await checkAtRest(this.#disk, engine, lane);
+    const engine = await this.#owners.healthy();
+    for (const side of this.#sides) {
+      await this.#bringIn(engine, side.host);
+      await checkAtRest(this.#disk, engine, side.host, side.stored);
+      await engine.compact({ lane: side.host.name, budget: side.prompts.budget, force: true });
+      await checkAtRest(this.#disk, engine, side.host, side.stored);
+      await side.prompts.ask(engine, async (error) => {
+        throw error;
+      });
+      side.before = await side.stored.read();
+      await checkTexts(this.#disk, side.before);
     }
     await this.#flat.readAll(engine);
     await checkFlat(this.#disk, this.#flat);
   }
 
+  async #bringIn(engine: EngineApi, lane: HostLane): Promise<void> {
+    while (lane.outbox.length > 0) await this.#deliverTo(engine, lane);
+    for (const session of lane.sessions) {
+      let cursor: string | null = null;
+      for (let complete = false; !complete; ) {
+        const page = lane.page(session, cursor, 7);
+        await engine.reconcile(session === lane.shown ? page : { ...page, archive: true });
+        ({ cursor, complete } = page);
+      }
+    }
+  }
+
+  /** Several at a time, so that there is something to fold. */
+  #turns(lane: HostLane): void {
+    for (let turns = 1 + this.#random.int(3); turns > 0; turns -= 1) lane.turn();
+  }
+
   async #deliver(lane: HostLane): Promise<void> {
-    if (lane.outbox.length === 0) return;
-    await this.#attempt((engine) => this.#deliverTo(engine, lane));
+    await this.#owners.attempt(async (engine) => {
+      const least = this.#random.int(3);
+      while (lane.outbox.length > least) await this.#deliverTo(engine(), lane);
+    });
   }
 
   async #deliverTo(engine: EngineApi, lane: HostLane): Promise<void> {
@@ -150,10 +243,13 @@ class World {
   }
 
   async #read(lane: HostLane): Promise<void> {
-    await this.#attempt(async (engine) => {
+    await this.#owners.attempt(async (faulty) => {
+      const engine = faulty();
       const state = await engine.laneState({ lane: lane.name });
       const kept = state.sessionId === lane.current.id && this.#random.chance(0.9) ? state.cursor : null;
-      await engine.reconcile(lane.page(lane.current, kept, 1 + this.#random.int(12)));
+      const page = lane.page(lane.current, kept, 1 + this.#random.int(20));
+      await engine.reconcile(page);
+      if (page.complete) lane.confused = false;
     });
   }
 
@@ -161,7 +257,8 @@ class World {
   async #readOlder(lane: HostLane): Promise<void> {
     const session = this.#random.pick(lane.sessions);
     if (session === lane.current) return;
-    await this.#attempt(async (engine) => {
+    await this.#owners.attempt(async (faulty) => {
+      const engine = faulty();
       let cursor: string | null = null;
       for (let complete = false; !complete; ) {
         const page = lane.page(session, cursor, 5);
@@ -173,15 +270,59 @@ class World {
 
   async #readFlat(): Promise<void> {
     this.#flat.grow();
-    await this.#attempt((engine) => this.#flat.readAll(engine));
+    await this.#owners.attempt((engine) => this.#flat.readAll(engine()));
   }
 
   async #index(): Promise<void> {
-    await this.#attempt(async (engine) => {
+    await this.#owners.attempt(async (faulty) => {
+      const engine = faulty();
       const batch = await engine.prepareIndex({ limit: 1 + this.#random.int(10) });
       if (this.#random.chance(0.2)) await engine.applyIndex(batch);
       await engine.applyIndex(batch);
     });
+  }
+
+  /** The plugin swallows what fails: it is met here all the same. */
+  async #prompt({ prompts }: Side): Promise<void> {
+    if (this.#random.chance(0.1)) prompts.restart();
+    await this.#owners.attempt(
+      (engine, owner) =>
+        prompts.ask(engine(this.#folding.means(owner)), (error) => this.#owners.met(error, owner)),
+      120,
+    );
+    // Whatever it found to be owed is paid in the background, sooner or later.
+    if (this.#random.chance(0.4)) await this.#folding.payDebts();
+  }
+
+  async #compact({ host, prompts }: Side): Promise<void> {
+    const { budget } = prompts;
+    const kind = this.#random.pick(["urgent", "forced", "overflowed", "plain", "plain"] as const);
+    const session = this.#random.chance(0.7) ? { sessionId: host.current.id } : {};
+    const common = { lane: host.name, ...session };
+    const more = {
+      urgent: { budget, urgent: true },
+      forced: { budget, force: true, instructions: "Keep what was said about the ferry." },
+      overflowed: { budget, overflowed: true, urgent: true, observed: Math.ceil(budget * 1.4) },
+      plain: this.#random.chance(0.5) ? { budget } : {},
+    }[kind];
+    await this.#folding.compact({ ...common, ...more });
+  }
+
+  #hostTime(): { tick(): number; settle(): void } {
+    let latest = 0;
+    return {
+      tick: () => {
+        const passed = 1 + this.#random.int(1_000);
+        this.#hostClock.advance(passed);
+        this.#clock.advance(passed);
+        latest = Math.max(latest, this.#hostClock.now());
+        return this.#hostClock.now();
+      },
+      settle: () => {
+        this.#hostClock.set(Math.max(latest, this.#hostClock.now()) + 86_400_000);
+        this.#clock.set(this.#hostClock.now());
+      },
+    };
   }
 
   #skew(): void {
@@ -189,80 +330,55 @@ class World {
     clock.advance(this.#random.int(7_200_000) - 3_600_000);
   }
 
-  async #crash(): Promise<void> {
-    await this.#owner?.ownership.crash();
-    this.#owner = undefined;
-  }
-
-  /** A hand-over that got lost: somebody else takes the store, and the old owner does not know. */
-  async #seize(): Promise<void> {
-    if (this.#owner === undefined) return;
-    await this.#late?.ownership.crash();
-    this.#late = this.#owner;
-    this.#owner = await this.#process(await this.#disk.seize());
+  /** Longer than a provider keeps the beginning of a prompt; debts that were put off fall due. */
+  #quiet(): void {
+    const ms = (6 + this.#random.int(40)) * 60_000;
+    this.#clock.advance(ms);
+    this.#hostClock.advance(ms);
   }
 
   /** An old owner that wakes up is refused, and nothing of what it tried is there. */
   async #lateWriter(lane: HostLane): Promise<void> {
-    if (this.#late === undefined || lane.outbox.length === 0) return;
-    const engine = await this.#late.engine(null);
-    const refused = await engine.commitTurn(lane.outbox[0]!).then(
-      () => "accepted",
-      (error: unknown) => codeOf(error),
-    );
+    const { late } = this.#owners;
+    if (late === undefined || lane.outbox.length === 0) return;
+    const refused = await late
+      .engine(null)
+      .commitTurn(lane.outbox[0]!)
+      .then(
+        () => "accepted",
+        (error: unknown) => codeOf(error),
+      );
     if (refused !== "store/fenced") throw new Error(`a late writer was ${refused}`);
-  }
-
-  /** Runs a call that may meet a fault. What fails is tried again by a later step, as the host would. */
-  async #attempt(call: (engine: EngineApi) => Promise<unknown>): Promise<void> {
-    const owner = await this.#currentOwner();
-    const fault = this.#random.chance(0.35) ? this.#pickFault() : null;
-    try {
-      await call(await owner.engine(fault));
-    } catch (error) {
-      if (!(error instanceof SimulatedFault)) throw error;
-      this.faults += 1;
-      if (error.fatal) await this.#crash();
-    }
-  }
-
-  #pickFault(): Fault {
-    const kind = this.#random.pick(["call", "call", "before commit", "after commit"] as const);
-    return { kind, at: 1 + this.#random.int(kind === "call" ? 40 : 2), fatal: this.#random.chance(0.5) };
-  }
-
-  async #healthyEngine(): Promise<EngineApi> {
-    return (await this.#currentOwner()).engine(null);
-  }
-
-  async #currentOwner(): Promise<Process> {
-    this.#owner ??= await this.#process(await this.#disk.acquire());
-    return this.#owner;
-  }
-
-  async #process(ownership: Ownership): Promise<Process> {
-    this.owners += 1;
-    const identity = await establishIdentity(ownership.store, () => ({ installation: "sim", key: "k" }));
-    return {
-      ownership,
-      engine: async (fault) =>
-        createEngine({
-          summaries: withoutModels(),
-          store: fault === null ? ownership.store : faulty(ownership.store, fault),
-          identity,
-          clock: this.#clock,
-          version: "sim",
-        }),
-    };
   }
 }
 
+/** After these alone the log is what it was. */
+const FOLDS: ReadonlySet<Act> = new Set<Act>(["prompt", "compact", "pay"]);
+
+/** What may happen while something is folded. */
+const BESIDES: readonly Act[] = [
+  "turn",
+  "deliver",
+  "deliver",
+  "read",
+  "read",
+  "reset",
+  "rewrite",
+  "roll over",
+  "seize",
+];
+
 const ACTS = [
-  ...Array(8).fill("turn"),
-  ...Array(8).fill("deliver"),
+  ...Array(9).fill("turn"),
+  ...Array(7).fill("deliver"),
   ...Array(8).fill("read"),
-  ...Array(3).fill("index"),
-  ...Array(2).fill("flat"),
+  ...Array(2).fill("index"),
+  ...Array(8).fill("prompt"),
+  ...Array(4).fill("compact"),
+  ...Array(4).fill("pay"),
+  ...Array(2).fill("quiet"),
+  "model",
+  "flat",
   "reset",
   "rewrite",
   "repeat",
@@ -288,5 +404,10 @@ type Act =
   | "seize"
   | "late writer"
   | "clock"
+  | "quiet"
   | "index"
-  | "flat";
+  | "flat"
+  | "model"
+  | "prompt"
+  | "compact"
+  | "pay";

@@ -1,0 +1,184 @@
+/** The plugin's side of one lane: it asks for plans as the host asks it, and makes prompts of them. */
+
+import type { AssembleRequest, CompactRequest, EngineApi } from "../../src/engine/index.ts";
+import type { JsonObject } from "../../src/kernel/json.ts";
+import { TurnAssembly } from "../../src/surfaces/openclaw/assemble.ts";
+import { HeldPrefixes } from "../../src/surfaces/openclaw/held-prefixes.ts";
+import type { AgentMessage } from "../../src/surfaces/openclaw/host-types.ts";
+import type { SharedClient } from "../../src/surfaces/openclaw/shared-client.ts";
+import { UsualBudgets } from "../../src/surfaces/openclaw/usual-budgets.ts";
+import type { HostLane } from "./host-model.ts";
+import { checkLeftOut, checkPlan, checkPrompt, type Planned, prefixItems, storyOf } from "./prompt-checks.ts";
+import type { Random } from "./random.ts";
+import type { StoredLane } from "./stored-lane.ts";
+
+type Engine = Pick<EngineApi, "assemble" | "compact">;
+
+interface Prompt {
+  readonly messages: readonly JsonObject[];
+  readonly tokens: number;
+  readonly budget: number;
+}
+
+interface Asked {
+  readonly turn: TurnAssembly;
+  readonly said: readonly JsonObject[];
+  readonly first: Prompt;
+  /** Undefined when the engine never answered. */
+  readonly last: Planned | undefined;
+  /** Why the plugin had to answer alone, if it had. */
+  readonly degraded: readonly string[];
+}
+
+/** Real time: long enough that it never decides anything. */
+const PATIENCE_MS = 600_000;
+
+export class LanePrompts {
+  /** What prompts of the lane may cost at present. */
+  budget: number;
+  plans = 0;
+  readonly #lane: HostLane;
+  readonly #stored: StoredLane;
+  readonly #random: Random;
+  #budgets = new UsualBudgets();
+  #prefixes = new HeldPrefixes();
+  /** By the key of a prefix: its text, and the messages under it. */
+  readonly #texts = new Map<string, string>();
+  readonly #under = new Map<string, ReadonlySet<number>>();
+  /** The newest prefix, and what it was planned in. */
+  #newest: { readonly epoch: number; readonly key: string } | undefined;
+
+  constructor(lane: HostLane, stored: StoredLane, random: Random) {
+    this.#lane = lane;
+    this.#stored = stored;
+    this.#random = random;
+    this.budget = random.pick([2_000, 2_500, 3_500, 6_000]);
+  }
+
+  /** Another process of the host: it holds nothing. */
+  restart(): void {
+    this.#budgets = new UsualBudgets();
+    this.#prefixes = new HeldPrefixes();
+  }
+
+  /** One turn's prompts: the first of its history, later ones of the answer to the first. */
+  async ask(engine: Engine, failed: (error: unknown) => Promise<void>): Promise<void> {
+    const trouble: unknown[] = [];
+    const degraded: string[] = [];
+    let last: Planned | undefined;
+    const client = {
+      degraded: (name: string) => degraded.push(name),
+      call: async (method: string, request: AssembleRequest & CompactRequest) => {
+        try {
+          if (method === "compact") return await engine.compact(request);
+          const plan = await engine.assemble(request);
+          last = { request, plan, stored: await this.#stored.read() };
+          return plan;
+        } catch (error) {
+          trouble.push(error);
+          throw error;
+        }
+      },
+    } as unknown as SharedClient;
+    const turn = new TurnAssembly({
+      client,
+      deadlineMs: PATIENCE_MS,
+      foldMs: PATIENCE_MS,
+      budgets: this.#budgets,
+      prefixes: this.#prefixes,
+    });
+    const handed = this.#handedOver();
+    // The log may not have heard of a reset: then it takes what stands before for part of the conversation.
+    const said = this.#lane.transcript();
+    const first = await this.#assemble(turn, handed, this.#pickBudget());
+    for (const error of trouble) await failed(error);
+    try {
+      await this.#check({ turn, said, first, last, degraded });
+    } catch (cause) {
+      const story = storyOf({ handed, prompt: first.messages, last, degraded });
+      throw new Error(`${(cause as Error).message}\n${story}`, { cause });
+    }
+  }
+
+  async #check({ turn, said, first, last, degraded }: Asked): Promise<void> {
+    if (last !== undefined) this.#checkPlan(last);
+    // What the log has not counted is weighed by the plugin, after what it was told to put before it.
+    if (first.tokens > first.budget && !degraded.includes("assemble:uncounted")) {
+      throw new Error(`a prompt of ${first.tokens} tokens for a budget of ${first.budget}`);
+    }
+    // Without times the plugin finds the beginning of the tail by guessing.
+    if (this.#lane.confused || !this.#lane.stamped) return;
+    const around = { folded: this.#coveredBy(first.messages), said };
+    const numbers = checkPrompt(this.#lane, first.messages, around);
+    // A host that holds nothing has begun anew, whether or not the log has heard so.
+    const planned = last !== undefined && last.plan.status === "planned" && last.request.count > 0;
+    if (planned && degraded.length === 0) checkLeftOut(this.#lane, last, numbers);
+    if (!this.#random.chance(0.3)) return;
+    const again = await this.#assemble(turn, first.messages, 1 + this.#random.int(this.budget));
+    checkPrompt(this.#lane, again.messages, around);
+  }
+
+  async #assemble(turn: TurnAssembly, messages: readonly JsonObject[], budget: number): Promise<Prompt> {
+    const { model, name, current } = this.#lane;
+    const answer = await turn.assemble({
+      sessionId: current.id,
+      sessionKey: name.sessionKey,
+      messages: messages as unknown as AgentMessage[],
+      tokenBudget: budget,
+      model: this.#random.chance(0.5) ? model.name : `${model.provider}/${model.name}`,
+    });
+    return {
+      budget,
+      tokens: answer.estimatedTokens ?? 0,
+      messages: answer.messages as unknown as JsonObject[],
+    };
+  }
+
+  /**
+   * All that the host has, or the newest part of it: it reads its own history by bytes, and drops orphaned results. Without
+   * times nobody could tell where that part begins.
+   */
+  #handedOver(): readonly JsonObject[] {
+    const held = this.#lane.held();
+    if (!this.#lane.stamped || !this.#random.chance(0.3)) return held;
+    const from = this.#random.int(held.length);
+    return held.slice(
+      Math.max(
+        0,
+        held.findLastIndex(({ role }, at) => at <= from && role !== "toolResult"),
+      ),
+    );
+  }
+
+  #pickBudget(): number {
+    const dice = this.#random.int(12);
+    if (dice === 0) return 1 + this.#random.int(200);
+    if (dice <= 2) return Math.ceil(this.budget * 0.4);
+    if (dice === 3) this.budget = Math.ceil(this.budget * 1.3);
+    return this.budget;
+  }
+
+  #checkPlan(planned: Planned): void {
+    this.plans += 1;
+    checkPlan(planned);
+    const { plan, stored } = planned;
+    if (plan.prefix === null) return;
+    const { key, blocks } = plan.prefix;
+    this.#under.set(key, new Set(prefixItems(stored).flatMap(({ under }) => under)));
+    const text = blocks?.join("\n") ?? this.#texts.get(key);
+    if (text === undefined) throw new Error("a prefix was said to be held that never was");
+    if ((this.#texts.get(key) ?? text) !== text) throw new Error("one key, and two prefixes");
+    this.#texts.set(key, text);
+    if (this.#newest?.epoch === plan.epoch && this.#newest.key !== key) {
+      throw new Error(`the prefix changed within epoch ${plan.epoch}`);
+    }
+    this.#newest = { epoch: plan.epoch, key };
+  }
+
+  /** Under the summaries that a prompt begins with, whoever put them there. */
+  #coveredBy(prompt: readonly JsonObject[]): ReadonlySet<number> {
+    const shows = prompt.some((message) => message["customType"] === "nacre.summary");
+    const held = this.#prefixes.of(this.#lane.name.sessionKey);
+    return shows && held !== undefined ? (this.#under.get(held.key) ?? new Set()) : new Set();
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * What must hold of a plan, and of the prompt that the plugin makes of it: within its budget, nothing twice, nothing torn
+ * apart, and nothing missing without a word; the same beginning, byte for byte, until something changed it.
+ */
+
+import type { AssemblePlan, AssembleRequest } from "../../src/engine/index.ts";
+import type { JsonObject } from "../../src/kernel/json.ts";
+import { estimateTokens } from "../../src/kernel/tokens.ts";
+import type { HostLane } from "./host-model.ts";
+import type { Snapshot } from "./stored-lane.ts";
+import { checkText } from "./view-checks.ts";
+
+export interface Planned {
+  readonly request: AssembleRequest;
+  readonly plan: AssemblePlan;
+  readonly stored: Snapshot;
+}
+
+/** The items of the view that the prefix shows: up to the last summary, and what was said before its end and came late. */
+export function prefixItems({ items, shown }: Snapshot): Snapshot["items"] {
+  const last = items.findLastIndex((item) => item.summary !== null);
+  if (last < 0) return [];
+  const folded = new Set(items.slice(0, last + 1).flatMap(({ under }) => under));
+  const end = shown.findLastIndex(({ number }) => folded.has(number));
+  const before = new Set(shown.slice(0, end).map(({ number }) => number));
+  const tail = items.findIndex((item, at) => at > last && !before.has(item.under[0]!));
+  return tail < 0 ? items : items.slice(0, tail);
+}
+
+export function checkPlan({ plan, request, stored }: Planned): void {
+  if (plan.tokens > request.budget) {
+    throw new Error(`a plan of ${plan.tokens} tokens for a budget of ${request.budget}`);
+  }
+  if (plan.prefix === null) return;
+  const items = prefixItems(stored);
+  const { blocks } = plan.prefix;
+  if (blocks === undefined) return;
+  if (blocks.length !== items.length + 1) {
+    throw new Error(`a prefix of ${blocks.length} blocks for ${items.length} items`);
+  }
+  checkText("a prefix", blocks.join("\n"));
+  items.forEach((item, at) => {
+    const cost = estimateTokens(blocks[at + 1]!);
+    if (item.summary !== null && cost > item.tokens) {
+      throw new Error(`summary ${item.summary} was said to cost ${item.tokens} and costs ${cost}`);
+    }
+  });
+}
+
+/** What a plan became. `folded`: what stands under its summaries. `said`: all of the conversation, in the host's order. */
+export function checkPrompt(
+  lane: HostLane,
+  prompt: readonly JsonObject[],
+  { folded, said }: { readonly folded: ReadonlySet<number>; readonly said: readonly JsonObject[] },
+): readonly number[] {
+  const raw = prompt.filter((message) => message["role"] !== "custom");
+  const numbers = raw.map((message) => message["number"] as number);
+  const twice = numbers.find((number, at) => folded.has(number) || numbers.indexOf(number) !== at);
+  if (twice !== undefined) throw new Error(`message ${twice} is in the prompt twice`);
+  const order = said.map((message) => message["number"] as number);
+  // Parallel results are committed in one order and written in another: the log may still go by the first.
+  const places = numbers.map((number) => order.indexOf(lane.callOf.get(number) ?? number));
+  places.forEach((place, at) => {
+    if (place < 0) throw new Error(`message ${numbers[at]} is in the prompt and not of this conversation`);
+    if (at > 0 && place < places[at - 1]!) throw new Error(`message ${numbers[at]} is out of order`);
+  });
+  return numbers;
+}
+
+/** What the log knows and the prompt does not show is older than what it shows, announced, and a whole exchange at least. */
+export function checkLeftOut(lane: HostLane, { plan, stored }: Planned, numbers: readonly number[]): void {
+  if (plan.start === "over") return;
+  const prompt = new Set(numbers);
+  const prefix = plan.prefix === null ? [] : prefixItems(stored);
+  const folded = new Set(prefix.flatMap(({ under }) => under));
+  // A result that came late, after its call was folded, cannot be shown without it.
+  const orphaned = (number: number): boolean => folded.has(lane.callOf.get(number) ?? -1);
+  const rows = stored.items.slice(prefixItems(stored).length).flatMap(({ under }) => under);
+  const missing = rows.filter((number) => !prompt.has(number) && !orphaned(number));
+  const first = rows.findIndex((number) => prompt.has(number));
+  const holes = rows.slice(Math.max(0, first)).filter((number) => missing.includes(number));
+  if (first >= 0 && holes.length > 0) throw new Error(`message ${holes[0]} is left out in the middle`);
+  const whole = plan.count + plan.unsent.length === rows.length;
+  if (whole && missing.length > 0) throw new Error(`message ${missing[0]} is left out of a whole prompt`);
+  for (const [result, call] of lane.callOf) {
+    if (prompt.has(result) && missing.includes(call)) {
+      throw new Error(`the prompt parts call ${call} from its result ${result}`);
+    }
+  }
+}
+
+interface Story {
+  readonly handed: readonly JsonObject[];
+  readonly prompt: readonly JsonObject[];
+  readonly last: Planned | undefined;
+  readonly degraded: readonly string[];
+}
+
+/** What there was to go by, for whoever reads why a schedule failed. */
+export function storyOf({ handed, prompt, last, degraded }: Story): string {
+  const named = (messages: readonly JsonObject[]): string =>
+    messages
+      .map(({ number, role, timestamp, customType }) => customType ?? `${number}:${role}@${timestamp}`)
+      .join(" ");
+  const items = last?.stored.items.map(({ summary, under }) => `${summary ?? ""}[${under}]`).join(" ");
+  const { plan, request } = last ?? {};
+  return [
+    `handed over: ${named(handed)}`,
+    `in the view: ${items}`,
+    `in the prompt: ${named(prompt)}`,
+    `asked: ${JSON.stringify({ ...request, newest: undefined })}`,
+    `planned: ${JSON.stringify({ ...plan, unsent: plan?.unsent.length, prefix: plan?.prefix?.key })}`,
+    `degraded: ${degraded}`,
+  ].join("\n");
+}

@@ -1,5 +1,6 @@
 /**
- * A lane folded by the engine as in daily use: committed turn by turn, a prompt planned after each, what is owed then paid.
+ * A lane folded by the engine as in daily use: committed turn by turn, a prompt planned after each, what is owed then paid;
+ * at the end compacted to half of what a prompt has room for.
  *
  * What comes back is the text of the last prompt: the summaries with their pins, and the raw tail behind them.
  */
@@ -39,6 +40,8 @@ export async function foldTo(
     await plan(loaded.engine, messages.slice(0, to), budget);
     for (const due of (await loaded.engine.foldDue({})).due) await loaded.engine.payFold(due);
   }
+  // Half of what a prompt has room for is what a compaction leaves at the most.
+  await loaded.engine.compact({ lane: LANE, sessionId: SESSION, budget });
   const { prefix, from, tokens } = await plan(loaded.engine, messages, budget);
   const start = from === null ? 0 : messages.findIndex((message) => isNamed(message, from));
   return {

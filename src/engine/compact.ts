@@ -81,7 +81,10 @@ export async function payFold(
   };
   const show = due.reason === "hard" || due.reason === "manual" ? "at the end" : "later";
   const report = await fold(context, job, show, signal);
-  const paid = report.stopped === "under-target" || report.stopped === "nothing-left";
+  // With nothing to do and still too much, asking again at every turn would be in vain.
+  const paid =
+    report.stopped === "under-target" ||
+    (report.stopped === "nothing-left" && (report.written > 0 || due.reason === "redo"));
   if (report.stopped !== "cancelled") {
     await context.writer.settleFold({ lane: lane.id, outcome: paid ? "paid" : "failed" });
   }

@@ -30,9 +30,9 @@ test("the sizes of a window of 200,000", () => {
 
 test("a small window gives its summaries more of itself", () => {
   expect(foldLimits(tokens(50_000))).toMatchObject({
-    prefix: 29_000,
-    target: 36_500,
-    soft: 40_000,
+    prefix: 25_000,
+    target: 32_500,
+    soft: 36_000,
     hard: 45_000,
   });
 });
@@ -89,6 +89,6 @@ test("the room for pins follows from what is stored", () => {
     room(1, 0, 800),
     room(2, 0, 600),
     room(3, 0, 2_000),
-  ]).toEqual([1_200, 300, 2_400, 3_000, 4_000]);
+  ]).toEqual([1_800, 450, 2_400, 3_000, 4_000]);
   expect(room(2, 0, 1)).toBe(64);
 });

@@ -10,7 +10,7 @@
  *
  * A record has to be of some size to be one, however small the window: to keep nine of ten of 500 exact values that were
  * said in 280,000 tokens visible takes 28,000 tokens; in 15,000 there are seven of ten. So up to a budget of 116,000 the
- * summaries get more than their quarter, and the thresholds move up with them.
+ * summaries get more than their quarter, as far as the recent turns can spare it, and the thresholds move up with them.
  */
 
 import { type Tokens, tokens } from "../../kernel/tokens.ts";
@@ -45,7 +45,7 @@ const TARGET = 0.45;
 const PREFIX = 0.25;
 /** Tokens of a record that keeps what matters; and what it may take of a small budget. Measured, see above. */
 const PREFIX_WANTED = 29_000;
-const PREFIX_OF_SMALL = 0.58;
+const PREFIX_OF_SMALL = 0.5;
 const TAIL_LEAST = 0.15;
 const TAIL_MOST = 0.3;
 const TAIL_PRESSED = 0.1;
@@ -124,7 +124,7 @@ export function condensedTarget(limits: FoldLimits, input: Tokens): Tokens {
  * What the pins may take beside a text, as a share of its length. Deeper ones speak for many more values, and a value
  * costs less as a pin than as a sentence.
  */
-const PINS_OF_LEAF = 0.5;
+const PINS_OF_LEAF = 0.75;
 const PINS_OF_CONDENSED = 3;
 const PINS_OF_DEEPER = 5;
 /** Some values matter whatever the length. */

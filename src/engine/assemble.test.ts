@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { BUDGET, type Host, prompt, talk } from "../../test/support/fold.ts";
 import { assistantSays, hostTranscript, LANE, userSays } from "../../test/support/host.ts";
 import { eachStore, type Lab } from "../../test/support/stores.ts";
+import { estimateTokens } from "../kernel/tokens.ts";
 
 const heartbeat = { provenance: { kind: "internal_system", sourceTool: "heartbeat" } };
 
@@ -61,7 +62,10 @@ eachStore("a prompt", (open) => {
     const after = await prompt(lab, host);
     expect(after.from).toEqual(before.from);
     expect(after.epoch).toBeGreaterThan(before.epoch);
-    expect(after.prefix?.blocks?.filter((block) => block.includes("nobody read this"))).toHaveLength(1);
+    const blocks = after.prefix?.blocks ?? [];
+    expect(blocks.filter((block) => block.includes("nobody read this"))).toHaveLength(1);
+    const cost = blocks.reduce((sum, block) => sum + estimateTokens(block), 0);
+    expect(after.prefix?.tokens).toBeGreaterThanOrEqual(cost);
   });
 
   test("goes by the host's own word while a rewritten transcript is half read", async () => {

@@ -14,6 +14,7 @@ import type {
 import type { LaneName, LiveFingerprint } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
 import { countLate } from "./late-rows.ts";
+import { prefixCost } from "./prompt-prefix.ts";
 import type { Stores } from "./stores.ts";
 
 export interface LaneView {
@@ -66,7 +67,7 @@ export async function readLaneView(context: EngineContext, request: ViewRequest)
       lane,
       aligned: await isAligned(history, lane, request.newest ?? []),
       prefix,
-      prefixTokens: prefix.reduce((sum, item) => sum + scale.of(item.tokens, "latin"), 0),
+      prefixTokens: scale.of(prefixCost(prefix), "latin"),
       scale: averageScale(scale, rows),
       rows: rows.map((row) => ({ ...row, tokens: scale.of(row.tokens, row.script) })),
       complete,

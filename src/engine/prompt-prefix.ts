@@ -2,6 +2,7 @@
 
 import { sha256Hex } from "../kernel/hash.ts";
 import type { SummaryId } from "../kernel/ids.ts";
+import { estimateTokens } from "../kernel/tokens.ts";
 import {
   type HistoryStore,
   RECORD_HEADER,
@@ -18,6 +19,16 @@ import { namedFiles } from "./named-files.ts";
 
 /** Raised when the wording of blocks changes: what a caller holds from before is then sent again. */
 const WORDING = 1;
+
+const HEADER_TOKENS = estimateTokens(RECORD_HEADER);
+/** The tags around a message that stands between summaries, and what escaping may add to a short one. */
+const STRAY_TOKENS = 64;
+
+/** What the blocks of these items cost together, by estimate and before any is rendered. */
+export function prefixCost(items: readonly ViewItem[]): number {
+  const frame = (item: ViewItem): number => (item.summary === null ? STRAY_TOKENS : 0);
+  return items.reduce((sum, item) => sum + item.tokens + frame(item), items.length === 0 ? 0 : HEADER_TOKENS);
+}
 
 /** Null when nothing is folded. Without blocks when the caller holds them. */
 export async function renderPrefix(

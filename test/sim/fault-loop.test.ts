@@ -3,7 +3,15 @@
 import { expect, test } from "vitest";
 import { createEngine, type EngineApi, establishIdentity } from "../../src/engine/index.ts";
 import { withoutModels } from "../../src/main/summary-means.ts";
-import { assistantCalls, assistantSays, hostTranscript, toolAnswers, userSays } from "../support/host.ts";
+import { summariesOf, talk, underView } from "../support/fold.ts";
+import {
+  assistantCalls,
+  assistantSays,
+  hostTranscript,
+  LANE,
+  toolAnswers,
+  userSays,
+} from "../support/host.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
 import { type Fault, faulty, SimulatedFault } from "./faulty-store.ts";
 
@@ -96,4 +104,33 @@ eachStore("fault loop", (open) => {
     const answer = await lab.engine.search({ query: "pelican" });
     expect(answer).toMatchObject({ scanned: 0, hits: [{ role: "user" }] });
   });
+
+  test.each([
+    { kind: "call", every: 17, upTo: 260 },
+    { kind: "before commit", every: 1, upTo: 8 },
+    { kind: "after commit", every: 1, upTo: 8 },
+  ] as const)(
+    "a fold that fails at a $kind leaves everything in the view or under it, and goes on the next time",
+    async ({ kind, every, upTo }) => {
+      let failures = 0;
+      for (let at = 1; at <= upTo; at += every) {
+        await using lab = await open();
+        const host = hostTranscript();
+        await talk(lab, host, 6);
+        const said = (await lab.rows()).map(({ id }) => id);
+        const fold = { lane: LANE, budget: 2_000, force: true } as const;
+        const engine = await failing(lab, { kind, at, fatal: false });
+        await engine.compact(fold).catch((error: unknown) => {
+          expect(error).toBeInstanceOf(SimulatedFault);
+          failures += 1;
+        });
+        expect(await underView(lab)).toEqual(said);
+        await lab.engine.compact(fold);
+        expect(await underView(lab)).toEqual(said);
+        const active = (await summariesOf(lab)).filter(({ state }) => state === "active");
+        expect(active.length).toBeGreaterThan(1);
+      }
+      expect(failures).toBeGreaterThan(2);
+    },
+  );
 });

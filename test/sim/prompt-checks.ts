@@ -10,6 +10,9 @@ import type { HostLane } from "./host-model.ts";
 import type { Snapshot } from "./stored-lane.ts";
 import { checkText } from "./view-checks.ts";
 
+/** As kernel/token-ratio.ts applies it. */
+const LEAST_RATIO = 0.8;
+
 export interface Planned {
   readonly request: AssembleRequest;
   readonly plan: AssemblePlan;
@@ -39,10 +42,15 @@ export function checkPlan({ plan, request, stored }: Planned): void {
     throw new Error(`a prefix of ${blocks.length} blocks for ${items.length} items`);
   }
   checkText("a prefix", blocks.join("\n"));
-  items.forEach((item, at) => {
-    const cost = estimateTokens(blocks[at + 1]!);
-    if (item.summary !== null && cost > item.tokens) {
-      throw new Error(`summary ${item.summary} was said to cost ${item.tokens} and costs ${cost}`);
+  // A model may count fewer tokens than we estimate, but not by more than this.
+  const cost = blocks.reduce((sum, block) => sum + estimateTokens(block), 0) * LEAST_RATIO;
+  if (cost > plan.prefix.tokens) {
+    throw new Error(`a prefix was said to cost ${plan.prefix.tokens} and costs ${cost}`);
+  }
+  items.forEach(({ summary, tokens }, at) => {
+    const shown = estimateTokens(blocks[at + 1]!);
+    if (summary !== null && shown > tokens) {
+      throw new Error(`summary ${summary} was said to cost ${tokens} and costs ${shown}`);
     }
   });
 }

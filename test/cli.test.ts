@@ -70,7 +70,15 @@ test("the examples of search do what they say, in the sample", () => {
 });
 
 test("asking makes no store: it says that there is none", () => {
-  const commands = ["search x", "status", "history show", "history lanes", "doctor", "quarantine list"];
+  const commands = [
+    "search x",
+    "status",
+    "history show",
+    "history lanes",
+    "history fold",
+    "doctor",
+    "quarantine list",
+  ];
   for (const command of commands) {
     const { status, stdout, stderr } = nacre("missing", ...command.split(" "));
     expect({ status, stdout }, command).toEqual({ status: 5, stdout: "" });
@@ -79,6 +87,23 @@ test("asking makes no store: it says that there is none", () => {
   }
   expect(nacre("missing")).toMatchObject({ status: 0 });
   expect(existsSync(join(folder, "missing"))).toBe(false);
+});
+
+test("a conversation is folded on demand, and everything in it is still found and read", () => {
+  nacre("fold", "ingest", join(root, "sample/tidewatch.jsonl"));
+  const before = JSON.parse(nacre("fold", "status", "--json").stdout);
+  const fold = nacre("fold", "history", "fold", "--all", "--budget", "4000", "--json");
+  expect(fold).toMatchObject({ status: 0, stderr: "" });
+  const folded = JSON.parse(fold.stdout);
+  expect(folded.written).toBeGreaterThan(0);
+  expect(folded.tokensAfter).toBeLessThan(folded.tokensBefore);
+  const after = JSON.parse(nacre("fold", "status", "--json").stdout);
+  expect(after.totals).toEqual(before.totals);
+  expect(after.folding.active).toBe(folded.activated);
+  expect(nacre("fold", "status").stdout).toMatch(/^folded +\d+ summar/m);
+  expect(nacre("fold", "doctor").status).toBe(0);
+  expect(nacre("fold", "history", "fold").stdout).toMatch(/^Nothing to fold in /);
+  expect(nacre("fold", "history", "fold", "--lane", "agent:main:nobody")).toMatchObject({ status: 3 });
 });
 
 test("a home that begins with ~ is the user's own, also where the shell leaves it", () => {
@@ -243,7 +268,7 @@ test("config.json: sessions that are not to be stored are not, and a mistake in 
     const { status, stderr } = nacre("configured", command);
     expect(status).toBe(1);
     expect(stderr).toContain(`${file} has a mistake: config: unknown field "session"`);
-    expect(stderr).toContain("hint: Known fields: sessions.");
+    expect(stderr).toContain("hint: Known fields: sessions, summaries, retention.");
   }
 });
 

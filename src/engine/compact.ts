@@ -5,6 +5,7 @@
  * is written by then is kept, and what is left is owed.
  */
 
+import { NacreError } from "../kernel/errors.ts";
 import { laneId } from "../kernel/ids.ts";
 import { tokens } from "../kernel/tokens.ts";
 import { chooseTail } from "../rooms/assemble/index.ts";
@@ -35,6 +36,7 @@ export async function compact(
   signal?: AbortSignal,
 ): Promise<CompactAnswer> {
   const view = await readWhole(context, request);
+  if (view === null && request.sessionId === undefined) throw unknownLane(request.lane.sessionKey);
   if (view === null) return answer(NOTHING_DONE, 0, 0, "nothing to compact");
   const before = costOf(view);
   const target = compactTarget(request, budgetOf(request, view.lane), before);
@@ -154,6 +156,15 @@ async function cutTail(context: EngineContext, view: LaneView, target: number): 
   if (first === undefined || kept === view.rows.length) return null;
   await context.writer.cutTail({ lane: view.lane.id, from: first.id });
   return view.rows.slice(0, kept).reduce((sum, row) => sum + row.tokens, view.prefixTokens);
+}
+
+/** A person named it. The host may name one that it has not begun to use. */
+function unknownLane(sessionKey: string): NacreError {
+  return new NacreError(
+    "history/unknown-lane",
+    `there is no lane ${sessionKey}`,
+    "`nacre history lanes` lists those that exist.",
+  );
 }
 
 const NOTHING_DONE: FoldReport = { written: 0, activated: 0, stopped: "nothing-left" };

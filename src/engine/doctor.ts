@@ -5,8 +5,14 @@
  */
 
 import { assert } from "../kernel/assert.ts";
-import type { LaneId } from "../kernel/ids.ts";
-import { contentHash, type HistoryStore, joinMessage, type Lane } from "../rooms/history/index.ts";
+import { type LaneId, refOf, type SummaryId } from "../kernel/ids.ts";
+import {
+  contentHash,
+  expandSummary,
+  type HistoryStore,
+  joinMessage,
+  type Lane,
+} from "../rooms/history/index.ts";
 import type { DoctorAnswer, DoctorCheck } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import type { Stores } from "./stores.ts";
@@ -96,12 +102,24 @@ async function viewFault(history: HistoryStore, lane: LaneId): Promise<string | 
     for (const { ordinal, message, summary } of items) {
       const ref = message === null ? `sum:${summary}` : `msg:${message}`;
       if (ordinal < from) return `${ref} stands before what comes first`;
-      if (seen.has(ref)) return `${ref} stands twice`;
-      seen.add(ref);
+      const under = summary === null ? [ref] : await messagesUnder(history, summary);
+      if (under === null) return `${ref} does not lead down to what was said`;
+      for (const one of under) {
+        if (seen.has(one)) return `${one} stands twice${summary === null ? "" : `, once under ${ref}`}`;
+        seen.add(one);
+      }
       from = ordinal + 1;
     }
     if (items.length < 1_000) return null;
   }
+}
+
+/** Null when anything is missing beneath it. */
+async function messagesUnder(history: HistoryStore, id: SummaryId): Promise<readonly string[] | null> {
+  const expansion = await expandSummary(history, id, { most: Number.MAX_SAFE_INTEGER });
+  if (expansion === undefined || !expansion.complete) return null;
+  if (expansion.missing.length > 0 || expansion.items.length === 0) return null;
+  return expansion.items.map((item) => refOf("msg", item.id));
 }
 
 const checkIndex: Check = async (_context, { index }) => {

@@ -178,6 +178,19 @@ eachStore("folding", (open) => {
     expect(await underView(lab)).toHaveLength(240);
   });
 
+  test("the doctor follows every summary down to what was said", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 60);
+    await lab.engine.compact({ lane: LANE, sessionId: host.sessionId, budget: BUDGET });
+    expect(await lab.engine.doctor({})).toMatchObject({ ok: true });
+    const lane = await laneOf(lab);
+    const [row] = await lab.rows();
+    await lab.store.write("derived", ({ history }) => history.insertIntoView(lane.id, 0, [row!.id]));
+    const { checks } = await lab.engine.doctor({});
+    expect(checks.find(({ ok }) => !ok)?.detail).toMatch(/msg:\d+ stands twice, once under sum:\d+/);
+  });
+
   test("asked for by hand it folds a short conversation too, up to the newest exchange", async () => {
     await using lab = await open();
     const host = hostTranscript();

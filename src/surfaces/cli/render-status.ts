@@ -10,6 +10,7 @@ import { table } from "./table.ts";
 const LANES_SHOWN = 8;
 /** The longest label and a gap. */
 const LABEL_COLUMNS = 10;
+const WORTH_A_RATIO = 1_000_000;
 
 export function renderStatus(
   status: StatusAnswer,
@@ -20,7 +21,9 @@ export function renderStatus(
   const turns = totals.turns === 0 ? "" : ` and ${counted(totals.turns, "turn")}`;
   const span = `${instant(totals.firstAt)} to ${instant(totals.lastAt)} UTC`;
   const waiting = index.pending === 0 ? "up to date" : `${count(index.pending)} waiting`;
-  const ratio = totals.rawBytes > 0 ? `, ${(status.bytes / totals.rawBytes).toFixed(1)} x what was said` : "";
+  // An empty file has a size of its own, which says nothing.
+  const ratio =
+    totals.rawBytes > WORTH_A_RATIO ? `, ${(status.bytes / totals.rawBytes).toFixed(1)} x what was said` : "";
   const size = ` (${bytes(status.bytes)}${ratio}, schema ${status.schema})`;
   const path = clipMiddle(oneLine(status.path), style.rowColumns - LABEL_COLUMNS - size.length);
   const secrets = status.secrets.map((one) => `${oneLine(one.kind)} ${count(one.count)}`).join(", ");

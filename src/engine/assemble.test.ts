@@ -78,7 +78,12 @@ eachStore("a prompt", (open) => {
     const half = host.entries.slice(0, -4);
     await lab.engine.reconcile(host.page(half, { complete: false }));
     expect(await prompt(lab, host)).toMatchObject({ status: "behind", prefix: null });
+    expect(await lab.engine.compact({ lane: LANE, budget: 4_000, force: true })).toMatchObject({
+      written: 0,
+    });
     await lab.engine.reconcile(host.page());
     expect(await prompt(lab, host)).toMatchObject({ status: "planned", prefix: { key: expect.any(String) } });
+    const folded = await lab.engine.compact({ lane: LANE, budget: 4_000, force: true });
+    expect(folded.written).toBeGreaterThan(0);
   });
 });

@@ -10,6 +10,7 @@ import {
   type FoldTask,
   foldView,
   type HistoryStore,
+  isHalfRewritten,
   leafTarget,
   nextFolds,
   plainText,
@@ -49,6 +50,9 @@ export interface DuePlan {
 
 export async function planFold(context: EngineContext, job: FoldJob): Promise<DuePlan> {
   return context.store.read(async ({ history }) => {
+    const lane = await history.lane(job.lane);
+    // What is folded in an order that is nobody's stays so when the right one is known.
+    if (lane === undefined || isHalfRewritten(lane)) return { tasks: [], left: "nothing-left" };
     const standing = await history.foldable(job.lane, 0, Number.MAX_SAFE_INTEGER);
     const prepared = await history.summariesIn(job.lane, "prepared");
     const folds: Fold<FoldableItem>[] = [];

@@ -20,6 +20,8 @@ export interface Disk {
   acquire(): Promise<Ownership>;
   /** Takes it although the owner lives. */
   seize(): Promise<Ownership>;
+  /** Every process ends, and what was not durable may be gone. */
+  losePower(): Promise<void>;
   read<T>(work: (history: HistoryStore) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
@@ -50,6 +52,9 @@ export function sqliteDisk(): Disk {
     async seize() {
       return own(await lease.seize(HOLDER));
     },
+    async losePower() {
+      for (const ownership of owned.splice(0)) await ownership.crash();
+    },
     read: (work) => owned.at(-1)!.store.read(({ history }) => work(history)),
     async remove() {
       for (const ownership of owned) await ownership.crash();
@@ -70,6 +75,7 @@ export function memoryDisk(): Disk {
   return {
     acquire: () => own(async ({ lease }) => (await lease.acquire(HOLDER)) ?? lease.seize(HOLDER)),
     seize: () => own(({ lease }) => lease.seize(HOLDER)),
+    losePower: async () => disk.losePower(),
     read: (work) => newest!.read(({ history }) => work(history)),
     remove: async () => {},
   };

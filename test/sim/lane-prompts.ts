@@ -61,6 +61,14 @@ export class LanePrompts {
     this.#prefixes = new HeldPrefixes();
   }
 
+  /** The machine starts again: what was not durable is gone, and so is the host that was told of it. */
+  forget(): void {
+    this.restart();
+    this.#texts.clear();
+    this.#under.clear();
+    this.#newest = undefined;
+  }
+
   /** One turn's prompts: the first of its history, later ones of the answer to the first. */
   async ask(engine: Engine, failed: (error: unknown) => Promise<void>): Promise<void> {
     const trouble: unknown[] = [];

@@ -54,6 +54,12 @@ export class Owners {
     this.#owner = undefined;
   }
 
+  async losePower(): Promise<void> {
+    await this.#disk.losePower();
+    this.#owner = undefined;
+    this.#late = undefined;
+  }
+
   /** A hand-over that got lost: somebody else takes the store, and the old owner does not know. */
   async seize(): Promise<void> {
     if (this.#owner === undefined) return;

@@ -50,6 +50,12 @@ export class StoredLane {
     this.sessionKey = sessionKey;
   }
 
+  /** Ids may be given anew to something else. */
+  forget(): void {
+    this.#numbers.clear();
+    this.#under.clear();
+  }
+
   async read(): Promise<Snapshot> {
     return this.#disk.read(async (history) => {
       const { sessionKey } = this;

@@ -151,6 +151,8 @@ class World {
         return host.rollOver();
       case "crash":
         return this.#owners.crash();
+      case "power":
+        return this.#losePower();
       case "seize":
         return this.#owners.seize();
       case "late writer":
@@ -198,7 +200,12 @@ class World {
     for (const side of this.#sides) {
       await this.#bringIn(engine, side.host);
       await checkAtRest(this.#disk, engine, side.host, side.stored);
-      await engine.compact({ lane: side.host.name, budget: side.prompts.budget, force: true });
+      await engine.compact({
+        lane: side.host.name,
+        sessionId: side.host.current.id,
+        budget: side.prompts.budget,
+        force: true,
+      });
       await checkAtRest(this.#disk, engine, side.host, side.stored);
       await side.prompts.ask(engine, async (error) => {
         throw error;
@@ -294,11 +301,12 @@ class World {
     if (this.#random.chance(0.4)) await this.#folding.payDebts();
   }
 
-  async #compact({ host, prompts }: Side): Promise<void> {
+  async #compact({ host, prompts, before }: Side): Promise<void> {
     const { budget } = prompts;
     const kind = this.#random.pick(["urgent", "forced", "overflowed", "plain", "plain"] as const);
-    const session = this.#random.chance(0.7) ? { sessionId: host.current.id } : {};
-    const common = { lane: host.name, ...session };
+    // Without a session it is a person who asks, for a lane that is there.
+    const named = before.lane === undefined || this.#random.chance(0.7);
+    const common = { lane: host.name, ...(named && { sessionId: host.current.id }) };
     const more = {
       urgent: { budget, urgent: true },
       forced: { budget, force: true, instructions: "Keep what was said about the ferry." },
@@ -323,6 +331,17 @@ class World {
         this.#clock.set(this.#hostClock.now());
       },
     };
+  }
+
+  async #losePower(): Promise<void> {
+    await this.#owners.losePower();
+    // A disk is read through an owner.
+    await this.#owners.current();
+    for (const side of this.#sides) {
+      side.stored.forget();
+      side.prompts.forget();
+      side.before = await side.stored.read();
+    }
   }
 
   #skew(): void {
@@ -385,7 +404,7 @@ const ACTS = [
   "read older",
   "roll over",
   "crash",
-  "crash",
+  "power",
   "seize",
   "late writer",
   "clock",
@@ -401,6 +420,7 @@ type Act =
   | "read older"
   | "roll over"
   | "crash"
+  | "power"
   | "seize"
   | "late writer"
   | "clock"

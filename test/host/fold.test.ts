@@ -7,6 +7,7 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openSqliteLease } from "../../src/adapters/store-sqlite/index.ts";
@@ -286,7 +287,7 @@ test("a restart while the model hangs is not held up, and the folded prompt is t
 async function fill(lane: string, messages: number): Promise<void> {
   const places = { home: join(host.folder, "home"), tmp: join(host.folder, "tmp"), state: host.state };
   const env = hostEnvironment({ ...places, config: join(host.state, "openclaw.json") }, false);
-  const program = join(import.meta.dirname, "fill-lane.ts");
+  const program = fileURLToPath(new URL("./fill-lane.ts", import.meta.url));
   await promisify(execFile)(process.execPath, [program, lane, String(messages)], { env });
 }
 

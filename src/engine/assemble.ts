@@ -18,6 +18,7 @@ import {
   type HistoryStore,
   isHalfRewritten,
   type Lane,
+  MESSAGE_OVERHEAD,
   pressureOn,
   renderGap,
   type ViewedMessage,
@@ -165,18 +166,18 @@ async function planOf(
   const shown = view.rows.slice(0, fromHost + unsent.length);
   const cost = shown.reduce((sum, row) => sum + row.tokens, view.prefixTokens);
   const whole = view.complete && shown.length === view.rows.length && view.prefix === read.prefix;
-  const gap = whole ? null : await gapBefore(context, view, shown, request.budget - cost);
+  const { gap, total } = whole ? NO_GAP : await gapBefore(context, view, shown, request.budget - cost);
   return {
     status: "planned",
     prefix: await renderPrefix(context, view.prefix, view.prefixTokens, request.holds),
     gap,
     unsent,
     from: (whole && view.prefix.length === 0) || unsent.length > 0 ? null : startOf(view.rows, fromHost),
-    tokens: cost + (gap === null ? 0 : estimateTokens(gap)),
+    tokens: cost + (gap === null ? 0 : gapTokens(gap)),
     count: fromHost,
     start: tail.start,
     epoch: view.lane.epoch,
-    pressure: pressureOf(context, request, view, !whole),
+    pressure: pressureOf(context, request, view, total),
   };
 }
 
@@ -191,17 +192,24 @@ function fitted(view: LaneView, budget: number): { readonly view: LaneView; read
   return { view: alone, tail: tailOf(alone, Math.max(0, budget - GAP_TOKENS)) };
 }
 
+/** Times the budget: more than this is not folded while a reply waits, however little is left out otherwise. */
+const FOLDED_IN_TIME = 3;
+
+/** `total`: what all of the view costs, when not all of it is shown. */
 function pressureOf(
   context: EngineContext,
   request: AssembleRequest,
   view: LaneView,
-  cut: boolean,
+  total: number | null,
 ): AssemblePlan["pressure"] {
   if (!isUsual(request)) return "none";
-  // What brought nothing a moment ago is not waited for again.
-  const putOff = (view.debt?.attempts ?? 0) > 0 && view.debt!.notBefore > context.clock.now();
-  if (cut) return putOff ? "soft" : "hard";
-  const limits = foldLimits(tokens(request.usual ?? request.budget));
+  const usual = request.usual ?? request.budget;
+  if (total !== null) {
+    // What brought nothing a moment ago is not waited for again, nor what cannot be done in time.
+    const putOff = (view.debt?.attempts ?? 0) > 0 && view.debt!.notBefore > context.clock.now();
+    return putOff || total > FOLDED_IN_TIME * usual ? "soft" : "hard";
+  }
+  const limits = foldLimits(tokens(usual));
   return pressureOn(limits, usedBy(view)) === "none" ? "none" : "soft";
 }
 
@@ -235,9 +243,10 @@ async function gapBefore(
   { lane, prefix }: LaneView,
   shown: readonly ViewedMessage[],
   room: number,
-): Promise<string | null> {
+): Promise<Gap> {
   return context.store.read(async ({ history }) => {
-    const left = (await history.viewLength(lane.id)) - prefix.length - shown.length;
+    const view = await history.viewTokens(lane.id);
+    const left = view.items - prefix.length - shown.length;
     const [first] = await history.view(lane.id, (prefix.at(-1)?.ordinal ?? -1) + 1, 1);
     const since = first?.message == null ? undefined : await history.message(first.message);
     const text = renderGap({
@@ -245,8 +254,20 @@ async function gapBefore(
       since: since?.at ?? instantOf(0),
       until: shown.at(-1)?.at ?? context.clock.now(),
     });
-    return estimateTokens(text) <= room ? text : null;
+    return { gap: gapTokens(text) <= room ? text : null, total: view.tokens };
   });
+}
+
+interface Gap {
+  /** Null when there is not even room to say so. */
+  readonly gap: string | null;
+  readonly total: number | null;
+}
+
+const NO_GAP: Gap = { gap: null, total: null };
+
+function gapTokens(text: string): number {
+  return estimateTokens(text) + MESSAGE_OVERHEAD;
 }
 
 async function moveTail(context: EngineContext, { lane, rows }: LaneView, tail: Tail): Promise<void> {

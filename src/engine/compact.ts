@@ -9,7 +9,7 @@ import { NacreError } from "../kernel/errors.ts";
 import { laneId } from "../kernel/ids.ts";
 import { tokens } from "../kernel/tokens.ts";
 import { chooseTail } from "../rooms/assemble/index.ts";
-import { foldLimits, type Lane } from "../rooms/history/index.ts";
+import { foldLimits, type Lane, preparedInOrder } from "../rooms/history/index.ts";
 import type { CompactAnswer, CompactRequest, DueFold } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { type FoldReport, foldLane } from "./fold-lane.ts";
@@ -24,7 +24,7 @@ const COMPACT_AT_LEAST = 0.2;
 /** Left to store what was being written when the caller's patience ends. */
 const MARGIN_MS = 100;
 /** In one transaction: what waits behind it hardly notices. */
-const SHOWN_TOGETHER = 24;
+const SHOWN_TOGETHER = 12;
 /** Tasks at the same time: while one model answers, another one writes. */
 const AT_ONCE = 2;
 /** For a lane that no prompt was planned for yet. */
@@ -106,12 +106,26 @@ function fold(
       plan: () => planFold(context, job),
       summarise: (tasks, stop) => writeFolds(context, job, tasks, stop),
       store: (batch) => writer.applyFold(batch),
-      activate: () =>
-        writer.activateFold({ lane: job.lane, budget: job.limits.budget, limit: SHOWN_TOGETHER }),
+      activate: () => showAll(context, job),
     },
     { activate: show !== "later", showEvery: show === "at once" ? 1 : null, atOnce: AT_ONCE },
     signal,
   );
+}
+
+/** In the order in which they can be shown, a few in one transaction. What does not fit the view any more is retired there. */
+async function showAll(context: EngineContext, job: FoldJob): Promise<{ activated: number }> {
+  const prepared = await context.store.read(({ history }) => preparedInOrder(history, job.lane));
+  let activated = 0;
+  for (let at = 0; at < prepared.length; at += SHOWN_TOGETHER) {
+    const shown = await context.writer.activateFold({
+      lane: job.lane,
+      budget: job.limits.budget,
+      summaries: prepared.slice(at, at + SHOWN_TOGETHER).map(({ id }) => id),
+    });
+    activated += shown.activated;
+  }
+  return { activated };
 }
 
 /** Goes on in the background when it was cut short; and is not tried at every turn when it brings nothing. */

@@ -9,8 +9,6 @@ const shown = (activated: number, waiting = 0): ActivateAnswer => ({
   waiting,
   retired: 0,
   epoch: 1,
-  tokensBefore: 0,
-  tokensAfter: 0,
 });
 
 interface Script {

@@ -7,7 +7,7 @@
  */
 
 import { codeOf } from "../kernel/errors.ts";
-import type { ActivateAnswer, FoldBatch, FoldStop } from "./api.ts";
+import type { FoldBatch, FoldStop } from "./api.ts";
 
 export interface FoldOrder {
   /** Put what is written into the view at once; otherwise it waits for a good moment. */
@@ -23,7 +23,8 @@ export interface FoldDoors<Task> {
   plan(): Promise<{ readonly tasks: readonly Task[]; readonly left: string }>;
   summarise(tasks: readonly Task[], signal: AbortSignal): Promise<FoldBatch>;
   store(batch: FoldBatch): Promise<{ readonly stored: number }>;
-  activate(): Promise<ActivateAnswer>;
+  /** Shows whatever is prepared and can be shown. */
+  activate(): Promise<{ readonly activated: number }>;
 }
 
 export interface FoldReport {
@@ -47,11 +48,7 @@ export async function foldLane<Task>(
   const show = async (least: number): Promise<void> => {
     if (!order.activate || unseen < least) return;
     unseen = 0;
-    for (let waiting = 1; waiting > 0; ) {
-      const shown = await doors.activate();
-      activated += shown.activated;
-      waiting = shown.activated === 0 ? 0 : shown.waiting;
-    }
+    activated += (await doors.activate()).activated;
   };
   // What was prepared before and never shown comes first.
   await show(0);

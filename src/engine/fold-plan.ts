@@ -62,7 +62,8 @@ export async function planFold(context: EngineContext, job: FoldJob): Promise<Du
     }
     const view = foldView<FoldableItem>(standing, folds).items;
     if (job.mode.kind === "redo") return redoPlan(history, view, job);
-    const shifts = await topicsOf(history, view);
+    // Nobody who waits for a reply waits for where the subject changes.
+    const shifts = job.models ? await topicsOf(history, view) : new Map<MessageId, number>();
     const { tasks, left } = nextFolds(view, job.limits, job.mode, { declined: job.declined, shifts });
     return { tasks: routed(tasks, job.models), left };
   });

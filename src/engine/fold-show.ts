@@ -1,6 +1,6 @@
 /** Puts prepared summaries into the view of a lane, within the caller's transaction. */
 
-import type { MessageId } from "../kernel/ids.ts";
+import type { MessageId, SummaryId } from "../kernel/ids.ts";
 import { activateSummaries, type FoldLimits, type HistoryStore, type Lane } from "../rooms/history/index.ts";
 import type { ActivateAnswer } from "./api.ts";
 
@@ -9,9 +9,10 @@ export async function showPrepared(
   lane: Lane,
   limits: FoldLimits,
   limit: number,
+  among?: readonly SummaryId[],
 ): Promise<ActivateAnswer> {
   const tailFrom = await newestExchange(history, lane, limits);
-  const { lane: now, ...shown } = await activateSummaries(history, lane, { tailFrom, limit });
+  const { lane: now, ...shown } = await activateSummaries(history, lane, { tailFrom, limit, among });
   // What a cut had taken out of the prompt is folded first: the tail begins after the summaries again.
   if (shown.activated > 0 && now.tailFrom !== null) await history.saveLane({ ...now, tailFrom: null });
   return { ...shown, epoch: now.epoch };

@@ -1,6 +1,6 @@
 /** The writer's side of folding: stores what was written, and puts it into the view. Each is one transaction. */
 
-import { type FileId, laneId, messageId, type SummaryId } from "../kernel/ids.ts";
+import { type FileId, laneId, messageId, type SummaryId, summaryId } from "../kernel/ids.ts";
 import type { JsonObject } from "../kernel/json.ts";
 import { tokens } from "../kernel/tokens.ts";
 import type { ModelCall } from "../ports/spend-ledger.ts";
@@ -108,10 +108,11 @@ export async function activateFold(
   return context.store.write("derived", async ({ history }) => {
     const lane = await history.lane(laneId(request.lane));
     if (lane === undefined) {
-      return { activated: 0, retired: 0, waiting: 0, epoch: 0, tokensBefore: 0, tokensAfter: 0 };
+      return { activated: 0, retired: 0, waiting: 0, epoch: 0 };
     }
     const most = Math.min(request.limit ?? MOST_AT_ONCE, MOST_AT_ONCE);
-    return showPrepared(history, lane, foldLimits(tokens(request.budget)), most);
+    const among = request.summaries?.map(summaryId);
+    return showPrepared(history, lane, foldLimits(tokens(request.budget)), most, among);
   });
 }
 

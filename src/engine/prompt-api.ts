@@ -155,6 +155,8 @@ export interface ActivateRequest {
   readonly budget: number;
   /** At most so many at once. */
   readonly limit?: number;
+  /** Which, in order: finding that out takes time that the writer has not. Absent: whatever is prepared. */
+  readonly summaries?: readonly number[];
 }
 
 export interface ActivateAnswer {
@@ -163,8 +165,6 @@ export interface ActivateAnswer {
   /** Prepared ones that are left. */
   readonly waiting: number;
   readonly epoch: number;
-  readonly tokensBefore: number;
-  readonly tokensAfter: number;
 }
 
 export interface SettleRequest {

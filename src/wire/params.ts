@@ -262,7 +262,12 @@ export const applyFoldParams = asked(
 
 export const activateFoldParams = asked(
   "activateFold",
-  object({ lane: count, budget, limit: optional(integer({ min: 1, max: 1_000 })) }),
+  object({
+    lane: count,
+    budget,
+    limit: optional(integer({ min: 1, max: 1_000 })),
+    summaries: optional(list(count, { max: 1_000 })),
+  }),
 );
 
 export const applyCoolParams = asked("applyCool", object({ leaves: list(anyObject(), { max: 1_000 }) }));

@@ -98,8 +98,6 @@ describe.each(STORES)("on %s", (_, open) => {
       activated: 3,
       retired: 0,
       waiting: 0,
-      tokensBefore: 500,
-      tokensAfter: 140,
       lane: { epoch: 1 },
     });
     expect(await shown()).toBe(`s${above} m${e}`);

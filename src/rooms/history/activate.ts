@@ -6,8 +6,7 @@
  * the prompt changes once, however many are shown. Not here: when to do it.
  */
 
-import { type MessageId, refOf, type SummaryId } from "../../kernel/ids.ts";
-import { type Tokens, tokens } from "../../kernel/tokens.ts";
+import { type LaneId, type MessageId, refOf, type SummaryId } from "../../kernel/ids.ts";
 import { standingOf } from "./fold-view.ts";
 import type { Lane } from "./message.ts";
 import type { HistoryStore, ViewItem } from "./port.ts";
@@ -18,6 +17,8 @@ export interface ActivationRequest {
   readonly tailFrom: MessageId | null;
   /** The most summaries to show; those that are left stay prepared. */
   readonly limit: number;
+  /** Only these, in this order, see `preparedInOrder`; absent: whatever is prepared. */
+  readonly among?: readonly SummaryId[] | undefined;
 }
 
 export interface Activation {
@@ -26,8 +27,6 @@ export interface Activation {
   readonly retired: number;
   /** Prepared still: they reach into the tail, cover one that does, or came after the limit. */
   readonly waiting: number;
-  readonly tokensBefore: Tokens;
-  readonly tokensAfter: Tokens;
   /** As it is stored now. */
   readonly lane: Lane;
 }
@@ -35,12 +34,13 @@ export interface Activation {
 export async function activateSummaries(
   store: HistoryStore,
   lane: Lane,
-  { tailFrom, limit }: ActivationRequest,
+  { tailFrom, limit, among }: ActivationRequest,
 ): Promise<Activation> {
-  const before = await store.viewTokens(lane.id);
   const count = { activated: 0, retired: 0, waiting: 0 };
   const waiting = new Set<SummaryId>();
-  for (const summary of await inOrder(store, lane)) {
+  const candidates =
+    among === undefined ? await preparedInOrder(store, lane.id) : await stillPrepared(store, lane, among);
+  for (const summary of candidates) {
     const sources = await store.sourcesOf(summary.id);
     const place =
       sources === undefined ? "gone" : await placeOf(store, lane, summary, { sources, tailFrom, waiting });
@@ -57,17 +57,29 @@ export async function activateSummaries(
       if (await retire(store, summary.replaces)) count.retired += 1;
     }
   }
-  const after = count.activated === 0 ? before : await store.viewTokens(lane.id);
   const now = count.activated === 0 ? lane : await withNewPrefix(store, lane);
-  return { ...count, tokensBefore: tokens(before.tokens), tokensAfter: tokens(after.tokens), lane: now };
+  return { ...count, lane: now };
+}
+
+async function stillPrepared(
+  store: HistoryStore,
+  lane: Lane,
+  ids: readonly SummaryId[],
+): Promise<readonly StoredSummary[]> {
+  const found: StoredSummary[] = [];
+  for (const id of ids) {
+    const summary = await store.summary(id);
+    if (summary?.state === "prepared" && summary.lane === lane.id) found.push(summary);
+  }
+  return found;
 }
 
 /**
  * What will stand for itself in the end, by where it stands, each after all that it covers: so that in between there are
  * never more summaries in the view than have to be.
  */
-async function inOrder(store: HistoryStore, lane: Lane): Promise<readonly StoredSummary[]> {
-  const prepared = await store.summariesIn(lane.id, "prepared");
+export async function preparedInOrder(store: HistoryStore, lane: LaneId): Promise<readonly StoredSummary[]> {
+  const prepared = await store.summariesIn(lane, "prepared");
   const roots = await rootsOf(store, prepared);
   const rootOf = (summary: StoredSummary) => roots.get(summary.id) ?? summary;
   return prepared.toSorted((a, b) => {
@@ -123,9 +135,17 @@ async function placeOf(
   if (replaced !== undefined) return { from: replaced, to: replaced };
   if (sources.kind === "summaries" && sources.ids.some((id) => waiting.has(id))) return "waits";
   const stretch = await stretchOf(store, lane, sources);
-  if (stretch === undefined || (await partsCall(store, lane, sources, stretch))) return "gone";
+  if (stretch === undefined) return (await awaitsSources(store, sources)) ? "waits" : "gone";
+  if (await partsCall(store, lane, sources, stretch)) return "gone";
   const tail = tailFrom === null ? undefined : await store.ordinalOfMessage(tailFrom);
   return tail !== undefined && stretch.to >= tail ? "waits" : stretch;
+}
+
+/** Some of them are still to be shown. */
+async function awaitsSources(store: HistoryStore, sources: SummarySources): Promise<boolean> {
+  if (sources.kind === "messages") return false;
+  for (const id of sources.ids) if ((await store.summary(id))?.state === "prepared") return true;
+  return false;
 }
 
 /** From the first source to the last, when nothing else stands between them. */
@@ -160,6 +180,8 @@ async function partsCall(
   { from, to, tokens: inside }: SourceStretch,
 ): Promise<boolean> {
   if (sources.kind !== "messages") return false;
+  const [behind] = await store.foldable(lane.id, to + 1, 0);
+  if (behind?.kind !== "message" || behind.answers.length === 0) return false;
   const items = (await store.foldable(lane.id, from, inside)).filter((item) => item.kind === "message");
   const calls = new Set(items.filter(({ ordinal }) => ordinal <= to).flatMap((item) => item.calls));
   const next = items.find(({ ordinal }) => ordinal > to);

@@ -10,7 +10,7 @@ import type { HostMessage, Lane, MessageState, NewMessage, Session, StoredMessag
 import type { HistoryStore } from "./port.ts";
 
 /** What a provider adds around the content of one message: its role and delimiters. */
-const MESSAGE_OVERHEAD = 4;
+export const MESSAGE_OVERHEAD = tokens(4);
 
 export interface Arrival {
   readonly message: HostMessage;

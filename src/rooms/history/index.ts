@@ -1,6 +1,7 @@
 /** The log: every turn of every lane, once, verbatim, for ever. */
 
-export { type Activation, type ActivationRequest, activateSummaries } from "./activate.ts";
+export { type Activation, type ActivationRequest, activateSummaries, preparedInOrder } from "./activate.ts";
+export { MESSAGE_OVERHEAD } from "./append.ts";
 export { type AppendedStretch, appendChained, type ChainedStretch } from "./append-chained.ts";
 export { type AppendedTurn, appendTurn, type TurnToAppend } from "./append-turn.ts";
 export { joinMessage } from "./body.ts";

@@ -19,6 +19,8 @@ import type { UsualBudgets } from "./usual-budgets.ts";
 /** What stands in for a budget that the host did not give. */
 const DEFAULT_BUDGET = 100_000;
 const FINGERPRINTS = 16;
+/** What is being written when the time is over is finished and stored. */
+const FOLD_SLACK_MS = 500;
 /** The host may put a message of its own before its oldest. */
 const OLDEST = 4;
 
@@ -130,7 +132,7 @@ export class TurnAssembly {
           urgent: true,
           withinMs: foldMs,
         },
-        foldMs,
+        foldMs + FOLD_SLACK_MS,
       );
     } catch (error) {
       client.degraded(`assemble:fold-${reasonOf(error)}`);

@@ -13,7 +13,7 @@ import type {
 } from "../rooms/history/index.ts";
 import type { LaneName, LiveFingerprint } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
-import { countLate } from "./late-rows.ts";
+import { countLate, MOST_LATE } from "./late-rows.ts";
 import { prefixCost } from "./prompt-prefix.ts";
 import type { Stores } from "./stores.ts";
 
@@ -61,8 +61,7 @@ export async function readLaneView(context: EngineContext, request: ViewRequest)
     }
     const scale = await scaleOf(stores, lane.model);
     const newest = await history.newestInView(lane.id, Math.ceil(request.budget / scale.least));
-    const { prefix, rows } = await divide(history, lane, newest);
-    const { complete } = newest;
+    const { prefix, rows } = await divide(history, lane, newest.rows);
     return {
       lane,
       aligned: await isAligned(history, lane, request.newest ?? []),
@@ -70,7 +69,7 @@ export async function readLaneView(context: EngineContext, request: ViewRequest)
       prefixTokens: scale.of(prefixCost(prefix), "latin"),
       scale: averageScale(scale, rows),
       rows: rows.map((row) => ({ ...row, tokens: scale.of(row.tokens, row.script) })),
-      complete,
+      complete: newest.complete,
       prepared: await history.summariesIn(lane.id, "prepared"),
       debt: await history.debt(lane.id),
     };
@@ -83,20 +82,15 @@ interface Division {
 }
 
 /** What was said before the end of the last summary, and came late, belongs to the prefix. */
-async function divide(
-  history: HistoryStore,
-  lane: Lane,
-  { rows, complete }: { readonly rows: readonly ViewedMessage[]; readonly complete: boolean },
-): Promise<Division> {
+async function divide(history: HistoryStore, lane: Lane, rows: readonly ViewedMessage[]): Promise<Division> {
   const last = await history.lastSummaryInView(lane.id);
   if (last < 0) return { prefix: [], rows };
-  const late = await countLate(history, lane, rows);
-  const items = await history.view(lane.id, 0, Math.min(last + 1 + late, MOST_ITEMS));
+  const items = await history.view(lane.id, 0, Math.min(last + 1 + MOST_LATE, MOST_ITEMS));
   const folded = items.filter((item) => item.ordinal <= last);
-  const tail = rows.slice(0, rows.length - late);
-  // Where not all was read, those that were are left out with the rest.
-  const strays = complete ? items.slice(folded.length, folded.length + late) : [];
-  return { prefix: [...folded, ...strays], rows: tail };
+  const standing = items.slice(folded.length, folded.length + MOST_LATE);
+  const late = standing.slice(0, await countLate(history, lane, standing));
+  const ids = new Set(late.map(({ message }) => message));
+  return { prefix: [...folded, ...late], rows: rows.filter((row) => !ids.has(row.id)) };
 }
 
 interface Scale {

@@ -5,26 +5,26 @@
  * bring along whatever the host holds after them, which the summaries stand for.
  */
 
-import type { HistoryStore, Lane, StoredMessage, ViewedMessage } from "../rooms/history/index.ts";
+import type { HistoryStore, Lane, StoredMessage, ViewItem } from "../rooms/history/index.ts";
 
 /** More than one turn that came late; what is beyond them is a tail like any other. */
-const MOST_LATE = 64;
+export const MOST_LATE = 64;
 
-/** How many of the oldest of `rows`, newest first. Two queries. */
+/** How many of these, which stand after the last summary, oldest first. Two queries, whatever a prompt has room for. */
 export async function countLate(
   history: HistoryStore,
   lane: Lane,
-  rows: readonly ViewedMessage[],
+  standing: readonly ViewItem[],
 ): Promise<number> {
-  const oldest = rows.at(-1);
-  const first = oldest === undefined ? undefined : await history.message(oldest.id);
+  const first = standing[0] === undefined ? undefined : await history.message(standing[0].first);
   if (first === undefined) return 0;
   const said = await history.page(lane.id, { after: first, limit: MOST_LATE });
   let met = 1;
   let late = 0;
   for (const row of said.filter((one) => isShown(one, lane))) {
+    if (met >= standing.length) break;
     // What follows in the log stands elsewhere in the view: under a summary.
-    if (rows.at(-1 - met)?.id === row.id) met += 1;
+    if (standing[met]!.message === row.id) met += 1;
     else late = met;
   }
   return late;

@@ -25,8 +25,8 @@ export async function enterView(
       run.messages.map((message) => message.id),
     );
   }
-  // Right after the last summary too: it may have been said before the end of what that one covers.
-  if (folded >= 0 && runs.some((run) => run.late && run.ordinal <= folded + 1)) await nextEpoch(store, lane);
+  // After the last summary too: what came late may have been said before the end of what that one covers.
+  if (folded >= 0) await nextEpoch(store, lane);
 }
 
 /** What came late stands between the summaries, or they are not those they were: the prompt begins differently now. */

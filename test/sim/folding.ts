@@ -82,8 +82,8 @@ export class Folding {
     const { owners, random } = this.#doors;
     this.#patience = new AbortController();
     this.#left = random.chance(0.3) ? random.int(12) : Number.POSITIVE_INFINITY;
-    const loss: WriterLoss | null = random.chance(0.2)
-      ? { what: random.pick(["request", "answer"]), at: 1 + random.int(8) }
+    const loss: WriterLoss | null = random.chance(0.3)
+      ? { what: random.pick(["request", "answer", "neither"]), at: 1 + random.int(8) }
       : null;
     await owners.attempt((engine, owner) => work(() => engine(this.means(owner, loss))), MOST_CALLS);
   }

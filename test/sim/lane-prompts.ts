@@ -30,6 +30,16 @@ interface Asked {
   readonly degraded: readonly string[];
 }
 
+/** Something tells where the host's part begins: the log knows its oldest messages, or else their times do. */
+function tells({ request, stored }: Planned, said: readonly JsonObject[]): boolean {
+  const times = said.map(({ timestamp }) => timestamp as number);
+  const known = new Set(stored.rows.map(({ role, at }) => `${role} ${at}`));
+  return (
+    times.every((time, at) => at === 0 || time >= times[at - 1]!) ||
+    (request.oldest ?? []).some(({ role, at }) => known.has(`${role} ${at}`))
+  );
+}
+
 /** Real time: long enough that it never decides anything. */
 const PATIENCE_MS = 600_000;
 
@@ -120,7 +130,7 @@ export class LanePrompts {
     const numbers = checkPrompt(this.#lane, first.messages, around);
     // A host that holds nothing has begun anew, whether or not the log has heard so.
     const planned = last !== undefined && last.plan.status === "planned" && last.request.count > 0;
-    if (planned && degraded.length === 0) checkLeftOut(this.#lane, last, numbers);
+    if (planned && degraded.length === 0 && tells(last, said)) checkLeftOut(this.#lane, last, numbers);
     if (!this.#random.chance(0.3)) return;
     const again = await this.#assemble(turn, first.messages, 1 + this.#random.int(this.budget));
     checkPrompt(this.#lane, again.messages, around);

@@ -65,6 +65,28 @@ export async function checkPairs(
   }
 }
 
+/** What was said last stays as it was said, however much is folded. */
+export function checkTail(before: Snapshot, now: Snapshot): void {
+  const last = before.items.at(-1);
+  if (last === undefined || last.message === null) return;
+  if (now.items.at(-1)?.message !== last.message)
+    throw new Error(`message ${last.under[0]} was folded too soon`);
+}
+
+/** Of the same messages or summaries there is one that may be shown, and one at most that is to take its place. */
+export async function checkTwins(disk: Disk, { summaries }: Snapshot): Promise<void> {
+  const seen = new Map<string, number>();
+  await disk.read(async (history) => {
+    for (const { id, state, replaces } of summaries) {
+      if (state === "retired") continue;
+      const sources = await history.sourcesOf(id);
+      const key = `${sources?.kind} ${sources?.ids} ${replaces === null ? "" : "again"}`;
+      if (seen.has(key)) throw new Error(`summaries ${seen.get(key)} and ${id} are of the same sources`);
+      seen.set(key, id);
+    }
+  });
+}
+
 /** Everything that was ever written, shown or not. */
 export async function checkTexts(disk: Disk, { summaries, rows }: Snapshot): Promise<void> {
   await disk.read(async (history) => {

@@ -19,7 +19,7 @@ import { LanePrompts } from "./lane-prompts.ts";
 import { Owners } from "./owners.ts";
 import { type Random, seeded } from "./random.ts";
 import { type Snapshot, StoredLane } from "./stored-lane.ts";
-import { checkPairs, checkTexts, checkView, logOf } from "./view-checks.ts";
+import { checkPairs, checkTail, checkTexts, checkTwins, checkView, logOf } from "./view-checks.ts";
 
 export interface Outcome {
   readonly steps: number;
@@ -28,6 +28,8 @@ export interface Outcome {
   readonly owners: number;
   readonly plans: number;
   readonly modelCalls: number;
+  /** Summaries that were written again, by a model. */
+  readonly redone: number;
   /** How many summaries there are of each depth. */
   readonly depths: readonly number[];
 }
@@ -91,16 +93,16 @@ class World {
   }
 
   outcome(): Omit<Outcome, "steps"> {
+    const summaries = this.#sides.flatMap(({ before }) => before.summaries);
     const depths: number[] = [];
-    for (const { before } of this.#sides) {
-      for (const { depth } of before.summaries) depths[depth] = (depths[depth] ?? 0) + 1;
-    }
+    for (const { depth } of summaries) depths[depth] = (depths[depth] ?? 0) + 1;
     return {
       messages: this.#said,
       faults: this.#owners.faults,
       owners: this.#owners.count,
       plans: this.#sides.reduce((sum, { prompts }) => sum + prompts.plans, 0),
       modelCalls: this.#folding.modelCalls,
+      redone: summaries.filter(({ replaces }) => replaces !== null).length,
       depths,
     };
   }
@@ -126,7 +128,11 @@ class World {
     await checkAcknowledged(engine, side.host, now);
     checkView(now);
     if (!this.#disturbed) await checkPairs(this.#disk, side.stored, side.host, side.before, now);
-    if (folded && logOf(now) !== logOf(side.before)) throw new Error("folding changed the log");
+    if (folded) {
+      if (logOf(now) !== logOf(side.before)) throw new Error("folding changed the log");
+      checkTail(side.before, now);
+    }
+    await checkTwins(this.#disk, now);
     side.before = now;
   }
 
@@ -349,11 +355,12 @@ class World {
     clock.advance(this.#random.int(7_200_000) - 3_600_000);
   }
 
-  /** Longer than a provider keeps the beginning of a prompt; debts that were put off fall due. */
-  #quiet(): void {
+  /** Longer than a provider keeps the beginning of a prompt; debts that were put off fall due, and are mostly paid. */
+  async #quiet(): Promise<void> {
     const ms = (6 + this.#random.int(40)) * 60_000;
     this.#clock.advance(ms);
     this.#hostClock.advance(ms);
+    if (this.#random.chance(0.7)) await this.#folding.payDebts();
   }
 
   /** An old owner that wakes up is refused, and nothing of what it tried is there. */
@@ -372,7 +379,7 @@ class World {
 }
 
 /** After these alone the log is what it was. */
-const FOLDS: ReadonlySet<Act> = new Set<Act>(["prompt", "compact", "pay"]);
+const FOLDS: ReadonlySet<Act> = new Set<Act>(["prompt", "compact", "pay", "quiet"]);
 
 /** What may happen while something is folded. */
 const BESIDES: readonly Act[] = [
@@ -395,7 +402,7 @@ const ACTS = [
   ...Array(8).fill("prompt"),
   ...Array(4).fill("compact"),
   ...Array(4).fill("pay"),
-  ...Array(2).fill("quiet"),
+  ...Array(4).fill("quiet"),
   "model",
   "flat",
   "reset",

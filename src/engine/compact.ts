@@ -7,10 +7,10 @@
 
 import { NacreError } from "../kernel/errors.ts";
 import { laneId } from "../kernel/ids.ts";
-import { tokens } from "../kernel/tokens.ts";
+import { type Tokens, tokens } from "../kernel/tokens.ts";
 import { chooseTail } from "../rooms/assemble/index.ts";
 import { foldLimits, type Lane, preparedInOrder } from "../rooms/history/index.ts";
-import type { CompactAnswer, CompactRequest, DueFold } from "./api.ts";
+import type { CompactAnswer, CompactRequest, DueFold, FoldReasonName } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { type FoldReport, foldLane } from "./fold-lane.ts";
 import { type FoldJob, planFold } from "./fold-plan.ts";
@@ -57,7 +57,7 @@ export async function compact(
     declined: new Set(),
   };
   const report = await fold(context, job, "at once", patienceOf(request.withinMs, signal));
-  await settle(context, lane, report, target);
+  await settle(context, lane, report, { reason: request.force === true ? "manual" : "hard", target });
   return finish(context, request, { report, before, target });
 }
 
@@ -76,7 +76,7 @@ export async function payFold(
     lane: lane.id,
     session: lane.session,
     limits,
-    mode: due.reason === "redo" ? { kind: "redo" } : { kind: "until-under", target },
+    mode: modeOf(due.reason, target),
     models: true,
     instructions: null,
     declined: new Set(),
@@ -91,6 +91,16 @@ export async function payFold(
     await context.writer.settleFold({ lane: lane.id, outcome: paid ? "paid" : "failed" });
   }
   return answer(report, 0, 0, report.stopped);
+}
+
+/**
+ * What is prepared long before it is needed is prepared leaf by leaf; what no longer fits, as much as it takes, at once; and
+ * what somebody asked for by hand and could not wait for, to its end.
+ */
+function modeOf(reason: FoldReasonName, target: Tokens): FoldJob["mode"] {
+  if (reason === "redo") return { kind: "redo" };
+  if (reason === "soft") return { kind: "incremental" };
+  return reason === "manual" ? { kind: "sweep" } : { kind: "until-under", target };
 }
 
 /** `later`: at a good moment, by whoever plans a prompt then. */
@@ -129,10 +139,15 @@ async function showAll(context: EngineContext, job: FoldJob): Promise<{ activate
 }
 
 /** Goes on in the background when it was cut short; and is not tried at every turn when it brings nothing. */
-async function settle(context: EngineContext, lane: Lane, report: FoldReport, target: number): Promise<void> {
+async function settle(
+  context: EngineContext,
+  lane: Lane,
+  report: FoldReport,
+  left: { readonly reason: "hard" | "manual"; readonly target: number },
+): Promise<void> {
   const { writer } = context;
   if (report.stopped === "deadline" || report.stopped === "cancelled") {
-    await writer.settleFold({ lane: lane.id, outcome: "owes", reason: "hard", target });
+    await writer.settleFold({ lane: lane.id, outcome: "owes", ...left });
   } else if (report.activated === 0) {
     await writer.settleFold({ lane: lane.id, outcome: "failed" });
   } else if (report.stopped === "under-target") {

@@ -1,7 +1,7 @@
 /** Folding, end to end in the engine: when it happens, what it leaves visible, and that it loses nothing. */
 
 import { expect, test } from "vitest";
-import { BUDGET, laneOf, payAll, prompt, summariesOf, talk, underView } from "../support/fold.ts";
+import { BUDGET, filler, laneOf, payAll, prompt, summariesOf, talk, underView } from "../support/fold.ts";
 import { assistantSays, hostTranscript, LANE, userSays } from "../support/host.ts";
 import { eachStore } from "../support/stores.ts";
 
@@ -138,6 +138,55 @@ eachStore("folding", (open) => {
     expect((await lab.engine.foldDue({})).due).toMatchObject([{ reason: "hard" }]);
     expect(await payAll(lab)).toBeGreaterThan(5);
     expect(await prompt(lab, host)).toMatchObject({ gap: null, pressure: "none" });
+  });
+
+  test("what somebody asked for and could not wait for is done to its end", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 20);
+    await prompt(lab, host);
+    const request = { lane: LANE, sessionId: host.sessionId, budget: BUDGET, force: true };
+    await lab.engine.compact(request, AbortSignal.abort());
+    expect((await lab.engine.foldDue({})).due).toMatchObject([{ reason: "manual" }]);
+    expect(await payAll(lab)).toBeGreaterThan(0);
+    expect((await prompt(lab, host)).prefix).not.toBeNull();
+  });
+
+  test.each([
+    { who: "one person", role: "user" },
+    { who: "one tool that nobody called", role: "toolResult" },
+    { who: "one assistant", role: "assistant" },
+  ])("a lane in which only $who speaks is folded like any other", async ({ role }) => {
+    await using lab = await open();
+    const host = hostTranscript();
+    for (let turn = 0; turn < 60; turn += 1) {
+      const at = lab.clock.now();
+      const text = `entry ${turn}: ${filler(turn, 300)}`;
+      const message = { role, content: [{ type: "text", text }], timestamp: at };
+      await lab.engine.commitTurn(host.commit(host.say(message)));
+      lab.clock.advance(60_000);
+    }
+    await prompt(lab, host);
+    await lab.engine.compact({ lane: LANE, sessionId: host.sessionId, budget: BUDGET, urgent: true });
+    const plan = await prompt(lab, host, { final: true });
+    expect(plan.tokens).toBeLessThanOrEqual(BUDGET);
+    expect(plan.prefix).not.toBeNull();
+    expect(await underView(lab)).toEqual((await lab.rows()).map((row) => row.id));
+  });
+
+  test("messages larger than a chunk are folded with a neighbour, and the conversation goes on", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    for (let turn = 0; turn < 6; turn += 1) {
+      const at = lab.clock.now();
+      const said = host.say(userSays(`part ${turn}`, at), assistantSays(filler(turn, 7_000), at + 1));
+      await lab.engine.commitTurn(host.commit(said));
+      lab.clock.advance(60_000);
+    }
+    await prompt(lab, host);
+    await lab.engine.compact({ lane: LANE, sessionId: host.sessionId, budget: BUDGET, urgent: true });
+    expect((await prompt(lab, host, { final: true })).tokens).toBeLessThanOrEqual(BUDGET);
+    expect(await underView(lab)).toEqual((await lab.rows()).map((row) => row.id));
   });
 
   test("messages that arrive while summaries are written are neither lost nor out of order", async () => {

@@ -111,10 +111,7 @@ function isOwed({ debt }: LaneView, pressure: "soft" | "hard"): boolean {
 
 /** What has been prepared will do, once it is shown. */
 function isPrepared(view: LaneView, { soft }: FoldLimits): boolean {
-  const saved = view.prepared.reduce((sum, { depth, rawTokens, tokens: shown }) => {
-    return depth === 0 ? sum + rawTokens - shown : sum;
-  }, 0);
-  return view.complete && usedBy(view) - saved <= soft;
+  return view.complete && usedBy(view) - view.prepared.saves <= soft;
 }
 
 /**
@@ -129,10 +126,9 @@ function isShownNow(
   pressure: "none" | "soft" | "hard",
 ): boolean {
   const { prepared } = view;
-  if (prepared.length === 0 || prepared.length > SHOWN_AT_ONCE) return false;
-  const better = prepared.some(({ replaces }) => replaces !== null);
+  if (prepared.count === 0 || prepared.count > SHOWN_AT_ONCE) return false;
   const helps = pressure === "hard" ? view.complete : pressure === "soft" && isPrepared(view, limits);
-  if (!better && !helps) return false;
+  if (prepared.better === 0 && !helps) return false;
   return isGoodMoment(context, request, view, pressure);
 }
 

@@ -7,7 +7,7 @@ import type {
   FoldDebt,
   HistoryStore,
   Lane,
-  StoredSummary,
+  PreparedTotals,
   ViewedMessage,
   ViewItem,
 } from "../rooms/history/index.ts";
@@ -31,7 +31,7 @@ export interface LaneView {
   /** False when older ones exist between these and the prefix. */
   readonly complete: boolean;
   /** Written, not shown yet. */
-  readonly prepared: readonly StoredSummary[];
+  readonly prepared: PreparedTotals;
   readonly debt: FoldDebt | undefined;
 }
 
@@ -70,7 +70,7 @@ export async function readLaneView(context: EngineContext, request: ViewRequest)
       scale: averageScale(scale, rows),
       rows: rows.map((row) => ({ ...row, tokens: scale.of(row.tokens, row.script) })),
       complete: newest.complete,
-      prepared: await history.summariesIn(lane.id, "prepared"),
+      prepared: await history.preparedTotals(lane.id),
       debt: await history.debt(lane.id),
     };
   });

@@ -21,6 +21,7 @@ type SummaryMethods = Pick<
   | "summaryBodies"
   | "sourcesOf"
   | "summariesIn"
+  | "preparedTotals"
   | "setSummaryState"
   | "coveringMessage"
   | "coveringSummary"
@@ -70,6 +71,17 @@ export function summaryTables(desk: Desk): SummaryMethods {
 
     async summariesIn(lane, state) {
       return all(desk.reading()).filter((summary) => summary.lane === lane && summary.state === state);
+    },
+
+    async preparedTotals(lane) {
+      const prepared = all(desk.reading()).filter((one) => one.lane === lane && one.state === "prepared");
+      return {
+        count: prepared.length,
+        better: prepared.filter(({ replaces }) => replaces !== null).length,
+        saves: prepared
+          .filter(({ depth }) => depth === 0)
+          .reduce((sum, { rawTokens, tokens }) => sum + rawTokens - tokens, 0),
+      };
     },
 
     async setSummaryState(id, state) {

@@ -28,6 +28,7 @@ type SummaryMethods = Pick<
   | "summaryBodies"
   | "sourcesOf"
   | "summariesIn"
+  | "preparedTotals"
   | "setSummaryState"
   | "coveringMessage"
   | "coveringSummary"
@@ -91,6 +92,17 @@ export function summaryTables(sql: Sql): SummaryMethods {
           SUMMARY_STATES.number(state),
         )
         .map(summaryOf);
+    },
+
+    async preparedTotals(lane) {
+      const row = sql.get<{ count: number; better: number; saves: number | null }>(
+        `SELECT count(*) AS count, count(replaces_id) AS better,
+           sum(CASE depth WHEN 0 THEN raw_tokens - tokens ELSE 0 END) AS saves
+         FROM summaries WHERE lane_id = ? AND state = ?`,
+        lane,
+        SUMMARY_STATES.number("prepared"),
+      );
+      return { count: row?.count ?? 0, better: row?.better ?? 0, saves: row?.saves ?? 0 };
     },
 
     async setSummaryState(id, state) {

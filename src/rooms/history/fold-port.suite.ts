@@ -147,6 +147,17 @@ export function foldStoreSuite(name: string, open: () => Promise<OpenHistory>): 
         expect(await read((history) => history.summaryTotals(null))).toEqual(totals);
         expect(await read((history) => history.summaryTotals(other))).toEqual(none);
         expect(await read((history) => history.summariesIn(other, "active"))).toEqual([]);
+        const saves = (await read((history) => history.summariesIn(lane, "prepared"))).reduce(
+          (sum, { rawTokens, tokens: shown }) => sum + rawTokens - shown,
+          0,
+        );
+        await addSummary({ kind: "summaries", ids }, { first: m[0], replaces: top });
+        expect(await read((history) => history.preparedTotals(lane))).toEqual({ count: 3, better: 1, saves });
+        expect(await read((history) => history.preparedTotals(other))).toEqual({
+          count: 0,
+          better: 0,
+          saves: 0,
+        });
         await expect(
           write((history) => history.setSummaryState(summaryId(987_654), "active")),
         ).rejects.toThrow();

@@ -25,6 +25,8 @@ export interface FoldStore {
   sourcesOf(id: SummaryId): Promise<SummarySources | undefined>;
   /** Of a lane, by id ascending. */
   summariesIn(lane: LaneId, state: SummaryState): Promise<readonly StoredSummary[]>;
+  /** Of those that are prepared in a lane, without reading them: there may be a thousand. */
+  preparedTotals(lane: LaneId): Promise<PreparedTotals>;
   /** Rejects when there is no such summary. */
   setSummaryState(id: SummaryId, state: SummaryState): Promise<void>;
   /** Every summary, whatever its state, that has the message or summary as a direct source; by id ascending. */
@@ -75,6 +77,14 @@ export interface FoldStore {
   debts(limit: number): Promise<readonly FoldDebt[]>;
   saveDebt(debt: FoldDebt): Promise<void>;
   clearDebt(lane: LaneId): Promise<void>;
+}
+
+export interface PreparedTotals {
+  readonly count: number;
+  /** How many of them are to take the place of another. */
+  readonly better: number;
+  /** What the leaves among them would save in the view. */
+  readonly saves: number;
 }
 
 export interface SummaryTotals {

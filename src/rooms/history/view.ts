@@ -52,24 +52,21 @@ async function shownInView(
 /** Makes the view anew from the log: after a reset, a rewrite, or a change of session. Folded as far as it was. */
 export async function rebuildView(store: HistoryStore, lane: Lane): Promise<void> {
   const shown = await shownInView(store, lane, await messagesOfSession(store, lane));
-  const before = await prefixOf(store, lane);
+  const before = await standingIn(store, lane);
   await store.clearView(lane.id);
   await fillView(
     store,
     lane,
     shown.map((message) => message.id),
   );
-  if ((await prefixOf(store, lane)) !== before) await nextEpoch(store, lane);
+  const after = await standingIn(store, lane);
+  const goesOn = before.every((name, at) => name === after[at]);
+  if (!goesOn && [...before, ...after].some((name) => name.startsWith("s"))) await nextEpoch(store, lane);
 }
 
-/** Names what stands up to the last summary. */
-async function prefixOf(store: HistoryStore, { id }: Lane): Promise<string> {
-  const last = await store.lastSummaryInView(id);
-  const items = last < 0 ? [] : await store.view(id, 0, last + 1);
-  return items
-    .filter(({ ordinal }) => ordinal <= last)
-    .map(({ message, summary }) => (summary === null ? `m${message}` : `s${summary}`))
-    .join(" ");
+async function standingIn(store: HistoryStore, { id }: Lane): Promise<readonly string[]> {
+  const items = await store.view(id, 0, Number.MAX_SAFE_INTEGER);
+  return items.map(({ message, summary }) => (summary === null ? `m${message}` : `s${summary}`));
 }
 
 async function messagesOfSession(store: HistoryStore, lane: Lane): Promise<readonly StoredMessage[]> {

@@ -3,7 +3,7 @@
 import { expect, test, vi } from "vitest";
 import type { Client } from "../../wire/index.ts";
 import { TranscriptDrain } from "./bootstrap.ts";
-import { foldReadIn } from "./compact.ts";
+import { foldReadIn } from "./read-in.ts";
 import { SharedClient } from "./shared-client.ts";
 import type { TranscriptReader } from "./transcript-reader.ts";
 
@@ -13,13 +13,13 @@ const PAGES = 40;
 /** A transcript of many pages before an engine that takes a while for each. */
 function longTranscript(perPageMs: number) {
   let pages = 0;
-  const folds: unknown[] = [];
+  const plans: unknown[] = [];
   const client = new SharedClient(async () => {
     const answer = async (method: string, params: unknown) => {
       if (method === "lane_state") return { sessionId: "s", cursor: null };
-      if (method === "compact") {
-        folds.push(params);
-        return { compacted: false };
+      if (method === "assemble") {
+        plans.push(params);
+        return { pressure: "hard" };
       }
       pages += 1;
       await new Promise((resolve) => setTimeout(resolve, perPageMs));
@@ -34,7 +34,7 @@ function longTranscript(perPageMs: number) {
     },
   };
   client.acquire();
-  return { client, drain: new TranscriptDrain(client, async () => reader), read: () => pages, folds };
+  return { client, drain: new TranscriptDrain(client, async () => reader), read: () => pages, plans };
 }
 
 test("a long transcript is read to its end, and nobody waits for that", async () => {
@@ -54,14 +54,20 @@ test("a short one is read when the answer comes", async () => {
   await vi.waitFor(() => expect(read()).toBe(PAGES), 5_000);
 });
 
-test("what was read in is owed to be folded when all of it is there; the few messages of a turn are not", async () => {
-  const { client, drain, folds } = longTranscript(0);
+test("what was read in is planned when all of it is there, so that it is folded; the few messages of a turn are not", async () => {
+  const { client, drain, plans } = longTranscript(0);
   await drain.finish(call, (imported) => foldReadIn(client, call, imported, 18_000));
-  await vi.waitFor(() => expect(folds).toHaveLength(1), 5_000);
-  expect(folds[0]).toMatchObject({ lane: { sessionKey: call.sessionKey }, budget: 18_000, withinMs: 100 });
-  expect(folds[0]).not.toHaveProperty("urgent");
+  await vi.waitFor(() => expect(plans).toHaveLength(1), 5_000);
+  expect(plans[0]).toMatchObject({
+    lane: { sessionKey: call.sessionKey },
+    count: 0,
+    budget: 18_000,
+    usual: 18_000,
+  });
+  expect(plans[0]).not.toHaveProperty("final");
   await foldReadIn(client, call, 3, 18_000);
-  expect(folds).toHaveLength(1);
+  await foldReadIn(client, call, 5_000, undefined);
+  expect(plans).toHaveLength(1);
 });
 
 test("the last user gone, reading ends and wakes no engine", async () => {

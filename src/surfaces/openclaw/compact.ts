@@ -1,7 +1,7 @@
-/** `compact`: never throws, and never answers what would abort the user's turn. Also what asks for it unasked. */
+/** `compact`: never throws, and never answers what would abort the user's turn. */
 
 import type { Deadlines } from "./context-engine.ts";
-import type { CompactParams, CompactResult, MaintainParams } from "./host-types.ts";
+import type { CompactParams, CompactResult } from "./host-types.ts";
 import { laneOf } from "./lane-of.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
 
@@ -45,32 +45,6 @@ export async function compact(
     // Assembly bounds the prompt by itself.
     return { ok: true, compacted: false, reason: benign(undefined) };
   }
-}
-
-/** So many messages that came at once are a conversation from before: the next turn would have to wait for its folding. */
-const MANY_AT_ONCE = 100;
-/** No time to do anything but to find that it is owed: what is owed is folded in the background. */
-const NOTING_MS = 100;
-const NOTED_WITHIN_MS = 10_000;
-
-/** After a conversation from before has been read in, behind a reply. Rejects when nobody answers. */
-export async function foldReadIn(
-  client: SharedClient,
-  call: Pick<MaintainParams, "sessionId" | "sessionKey">,
-  imported: number,
-  budget: number | undefined,
-): Promise<void> {
-  if (imported < MANY_AT_ONCE) return;
-  await client.call(
-    "compact",
-    {
-      lane: laneOf(call),
-      sessionId: call.sessionId,
-      withinMs: NOTING_MS,
-      ...(budget !== undefined && { budget: Math.max(1, Math.floor(budget)) }),
-    },
-    NOTED_WITHIN_MS,
-  );
 }
 
 /** The host lets a turn go on after these words, and aborts it after any others. */

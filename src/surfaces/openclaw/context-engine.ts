@@ -8,9 +8,10 @@
 import { TurnAssembly } from "./assemble.ts";
 import { bootstrap, type TranscriptDrain } from "./bootstrap.ts";
 import { commitTurn } from "./commit.ts";
-import { compact, foldReadIn } from "./compact.ts";
+import { compact } from "./compact.ts";
 import { prefixesOf } from "./held-prefixes.ts";
 import type { ContextEngine } from "./host-types.ts";
+import { foldReadIn } from "./read-in.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
 import { budgetsOf } from "./usual-budgets.ts";
 

@@ -7,6 +7,7 @@
 import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -101,6 +102,14 @@ async function talk(lane: string, from: number, to: number, length?: number): Pr
     const calls = `CALL lcm_grep {"pattern":"${ticket(turn - 1)}"} THEN CALL lcm_grep {"pattern":"berth ${turn - 2}"}`;
     if (isToolTurn(turn)) expect(await host.say(lane, calls)).toContain("RESULT: ");
     else expect(await host.say(lane, question(turn, length))).toBe(`ECHO: ${question(turn, length)}`);
+  }
+}
+
+/** As people do, who take minutes: what was put off for five is due before every turn. */
+async function talkSlowly(lane: string, from: number, to: number): Promise<void> {
+  for (let turn = from; turn < to; turn += 1) {
+    letDebtsFallDue(host);
+    await talk(lane, turn, turn + 1);
   }
 }
 
@@ -234,11 +243,10 @@ test("a model that fails in any way costs no turn: others write, and it is known
   let turn = 0;
   const failing = async (writing: Writing, turns: number) => {
     writer.writing = writing;
-    // Otherwise it would rest for minutes after the first failure.
+    // Otherwise it would rest for minutes after a few failures.
     forgetModelCalls(host);
-    letDebtsFallDue(host);
     const since = asked();
-    await talk(FAILING, turn, turn + turns);
+    await talkSlowly(FAILING, turn, turn + turns);
     expect(summaryRequests(since).length, writing).toBeGreaterThan(0);
     turn += turns;
   };
@@ -305,7 +313,7 @@ test("when the model answers again, what was written without it is written anew,
   // They wait for a good moment: when the prompt's beginning has to change anyway.
   await uncounted(async () => {
     for (let turn = 32; turn < 50 && !lastOf(FAILING).text.includes(WRITTEN); turn += 2)
-      await talk(FAILING, turn, turn + 2);
+      await talkSlowly(FAILING, turn, turn + 2);
   });
   expect(prompt().text).toContain(WRITTEN);
   expectWhole(prompt(), saidUntil(FAILING, prompt()));
@@ -342,6 +350,8 @@ test("an engine that is gone between turns leaves its folded prompt behind, and 
   writeFileSync(join(host.state, "nacre", "config.json"), JSON.stringify({ summaries: { host: false } }));
   const lease = openSqliteLease({ path: `${host.state}/nacre/nacre.db` });
   const seized = await lease.seize({ pid: process.pid, kind: "test", version: "test" });
+  // It looks once a second whether it is still the owner.
+  await sleep(2_000);
   expect(await host.say(LENT, "while it is gone")).toBe("ECHO: while it is gone");
   expect(calls(LENT).findLast(({ method }) => method === "assemble")?.failed).not.toBeNull();
   expect(expectStable([before, prompt()])).toEqual({ same: 1, folded: 0 });

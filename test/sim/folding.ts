@@ -52,9 +52,10 @@ export class Folding {
     await this.#attempt(async (engine) => {
       const before = this.modelCalls;
       const answer = await engine().compact(request, this.#patience.signal);
-      checkAnswer(answer);
-      if (request.urgent === true && this.modelCalls > before)
-        throw new Error("a model was asked in a hurry");
+      this.#check(answer);
+      if (request.urgent === true && this.modelCalls > before) {
+        this.#doors.broken(new Error("a model was asked in a hurry"));
+      }
     });
   }
 
@@ -65,7 +66,7 @@ export class Folding {
       const { due } = await asked.foldDue({});
       for (const debt of due) {
         if (this.#patience.signal.aborted) return;
-        checkAnswer(await asked.payFold(debt, this.#patience.signal));
+        this.#check(await asked.payFold(debt, this.#patience.signal));
       }
     });
   }
@@ -108,10 +109,9 @@ export class Folding {
       instructions: random.chance(0.2) ? "Keep the names of people." : null,
     };
   }
-}
 
-function checkAnswer({ compacted, tokensBefore, tokensAfter, written, activated }: CompactAnswer): void {
-  if (compacted !== tokensAfter < tokensBefore)
-    throw new Error("a compaction that does not know its own outcome");
-  if (written < 0 || activated < 0) throw new Error("a fold counted backwards");
+  #check({ compacted, tokensBefore, tokensAfter, written, activated }: CompactAnswer): void {
+    const knows = compacted === tokensAfter < tokensBefore && written >= 0 && activated >= 0;
+    if (!knows) this.#doors.broken(new Error("a fold that does not know its own outcome"));
+  }
 }

@@ -295,12 +295,14 @@ class World {
     });
   }
 
-  /** The plugin swallows what fails: it is met here all the same. */
+  /** The plugin swallows what fails, which is met here all the same; what is left to be thrown is a broken rule. */
   async #prompt({ prompts }: Side): Promise<void> {
     if (this.#random.chance(0.1)) prompts.restart();
     await this.#owners.attempt(
       (engine, owner) =>
-        prompts.ask(engine(this.#folding.means(owner)), (error) => this.#owners.met(error, owner)),
+        prompts
+          .ask(engine(this.#folding.means(owner)), (error) => this.#owners.met(error, owner))
+          .catch((error: unknown) => this.#breaks(error as Error)),
       120,
     );
     // Whatever it found to be owed is paid in the background, sooner or later.

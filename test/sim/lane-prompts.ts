@@ -130,7 +130,8 @@ export class LanePrompts {
     const numbers = checkPrompt(this.#lane, first.messages, around);
     // A host that holds nothing has begun anew, whether or not the log has heard so.
     const planned = last !== undefined && last.plan.status === "planned" && last.request.count > 0;
-    if (planned && degraded.length === 0 && tells(last, said)) checkLeftOut(this.#lane, last, numbers);
+    if (planned && degraded.length === 0 && tells(last, said))
+      checkLeftOut(this.#lane, last, { numbers, said });
     if (!this.#random.chance(0.3)) return;
     const again = await this.#assemble(turn, first.messages, 1 + this.#random.int(this.budget));
     checkPrompt(this.#lane, again.messages, around);

@@ -76,7 +76,11 @@ export function checkPrompt(
 }
 
 /** What the log knows and the prompt does not show is older than what it shows, announced, and a whole exchange at least. */
-export function checkLeftOut(lane: HostLane, { plan, stored }: Planned, numbers: readonly number[]): void {
+export function checkLeftOut(
+  lane: HostLane,
+  { plan, stored }: Planned,
+  { numbers, said }: { readonly numbers: readonly number[]; readonly said: readonly JsonObject[] },
+): void {
   if (plan.start === "over") return;
   const prompt = new Set(numbers);
   const prefix = plan.prefix === null ? [] : prefixItems(stored);
@@ -84,7 +88,9 @@ export function checkLeftOut(lane: HostLane, { plan, stored }: Planned, numbers:
   // A result that came late, after its call was folded, cannot be shown without it.
   const orphaned = (number: number): boolean => folded.has(lane.callOf.get(number) ?? -1);
   const rows = stored.items.slice(prefixItems(stored).length).flatMap(({ under }) => under);
-  const missing = rows.filter((number) => !prompt.has(number) && !orphaned(number));
+  // What was said while the prompt was made is for the next one.
+  const heard = new Set(said.map((message) => message["number"] as number));
+  const missing = rows.filter((number) => !prompt.has(number) && !orphaned(number) && heard.has(number));
   const first = rows.findIndex((number) => prompt.has(number));
   const holes = rows.slice(Math.max(0, first)).filter((number) => missing.includes(number));
   if (first >= 0 && holes.length > 0) throw new Error(`message ${holes[0]} is left out in the middle`);

@@ -189,7 +189,7 @@ function fitted(view: LaneView, budget: number): { readonly view: LaneView; read
 }
 
 /** Times the budget: more than this is not folded while a reply waits, however little is left out otherwise. */
-const FOLDED_IN_TIME = 3;
+export const FOLDED_IN_TIME = 3;
 
 /** `total`: what all of the view costs, when not all of it is shown. */
 function pressureOf(

@@ -11,6 +11,7 @@ import { type Tokens, tokens } from "../kernel/tokens.ts";
 import { chooseTail } from "../rooms/assemble/index.ts";
 import { foldLimits, type Lane, preparedInOrder } from "../rooms/history/index.ts";
 import type { CompactAnswer, CompactRequest, DueFold, FoldReasonName } from "./api.ts";
+import { FOLDED_IN_TIME } from "./assemble.ts";
 import type { EngineContext } from "./context.ts";
 import { type FoldReport, foldLane } from "./fold-lane.ts";
 import { type FoldJob, planFold } from "./fold-plan.ts";
@@ -22,7 +23,7 @@ const COMPACT_TO = 0.5;
 /** However large the rest of the prompt is, so much of the budget the conversation keeps. */
 const COMPACT_AT_LEAST = 0.2;
 /** Left to store what was being written when the caller's patience ends. */
-const MARGIN_MS = 100;
+const MARGIN_MS = 300;
 /** In one transaction: what waits behind it hardly notices. */
 const SHOWN_TOGETHER = 12;
 /** Tasks at the same time: while one model answers, another one writes. */
@@ -35,6 +36,7 @@ export async function compact(
   request: CompactRequest,
   signal?: AbortSignal,
 ): Promise<CompactAnswer> {
+  const patience = patienceOf(request.withinMs, signal);
   const view = await readWhole(context, request);
   if (view === null && request.sessionId === undefined) throw unknownLane(request.lane.sessionKey);
   if (view === null) return answer(NOTHING_DONE, 0, 0, "nothing to compact");
@@ -55,8 +57,11 @@ export async function compact(
     models: request.urgent !== true,
     instructions: request.instructions ?? null,
     declined: new Set(),
+    asked: { calls: 0 },
   };
-  const report = await fold(context, job, "at once", patienceOf(request.withinMs, signal));
+  // A part of a long past would only fill the prompt with summaries: that is done behind the reply, and shown as a whole.
+  const outOfReach = request.urgent === true && before > FOLDED_IN_TIME * budgetOf(request, lane);
+  const report = outOfReach ? NOT_NOW : await fold(context, job, "at once", patience);
   await settle(context, lane, report, { reason: request.force === true ? "manual" : "hard", target });
   return finish(context, request, { report, before, target });
 }
@@ -80,17 +85,27 @@ export async function payFold(
     models: true,
     instructions: null,
     declined: new Set(),
+    asked: { calls: 0 },
   };
   const show = due.reason === "hard" || due.reason === "manual" ? "at the end" : "later";
-  const report = await fold(context, job, show, signal);
-  // With nothing to do and still too much, asking again at every turn would be in vain.
-  const paid =
-    report.stopped === "under-target" ||
-    (report.stopped === "nothing-left" && (report.written > 0 || due.reason === "redo"));
-  if (report.stopped !== "cancelled") {
-    await context.writer.settleFold({ lane: lane.id, outcome: paid ? "paid" : "failed" });
+  try {
+    const report = await fold(context, job, show, signal);
+    if (report.stopped !== "cancelled") {
+      await context.writer.settleFold({ lane: lane.id, outcome: outcomeOf(due, job, report) });
+    }
+    return answer(report, 0, 0, report.stopped);
+  } catch (error) {
+    // Whatever it was, it is not tried again at once; and other lanes have their turn.
+    await context.writer.settleFold({ lane: lane.id, outcome: "failed" });
+    throw error;
   }
-  return answer(report, 0, 0, report.stopped);
+}
+
+function outcomeOf({ reason }: DueFold, job: FoldJob, report: FoldReport): "paid" | "failed" | "waits" {
+  if (reason === "redo") return job.asked.calls > 0 || report.written > 0 ? "paid" : "waits";
+  if (report.stopped === "under-target") return "paid";
+  // With nothing to do and still too much, asking again at every turn would be in vain.
+  return report.stopped === "nothing-left" && report.written > 0 ? "paid" : "failed";
 }
 
 /**
@@ -196,6 +211,7 @@ function unknownLane(sessionKey: string): NacreError {
   );
 }
 
+const NOT_NOW: FoldReport = { written: 0, activated: 0, stopped: "deadline" };
 const NOTHING_DONE: FoldReport = { written: 0, activated: 0, stopped: "nothing-left" };
 
 function answer(

@@ -3,7 +3,7 @@
 import type { Clock } from "../kernel/clock.ts";
 import { type InstallationId, installationId } from "../kernel/ids.ts";
 import type { Summariser } from "../ports/summariser.ts";
-import type { LaneKey, ModelLimits, SessionPolicy } from "../rooms/history/index.ts";
+import type { Lane, LaneKey, ModelLimits, SessionPolicy } from "../rooms/history/index.ts";
 import type { FoldApi, LaneName } from "./api.ts";
 import type { EngineStore } from "./stores.ts";
 
@@ -34,8 +34,8 @@ export interface Retention {
 export interface SummaryMeans {
   /** Needs nothing and is always there. */
   readonly builtIn: Summariser;
-  /** Those that can be asked at present, the preferred one first. */
-  models(): Promise<readonly Summariser[]>;
+  /** Those that can be asked at present about this lane, the preferred one first. */
+  models(lane: Pick<Lane, "installation"> | undefined): Promise<readonly Summariser[]>;
   readonly limits: ModelLimits;
   /** Between two models. Ends early, without rejecting or with the signal's reason, when the signal does. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;

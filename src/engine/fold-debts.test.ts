@@ -47,5 +47,10 @@ test("a more pressing reason takes over and waits as long; what is asked for by 
   const manual = coalesce(hard, debt({ reason: "manual", notBefore: instantOf(5_000) }));
   expect(manual).toMatchObject({ reason: "manual", attempts: 0, notBefore: 5_000 });
   expect(coalesce(manual, debt({ reason: "soft" }))).toBe(manual);
-  expect(coalesce(debt({ reason: "redo" }), debt()).reason).toBe("soft");
+  const redo = debt({ reason: "redo", attempts: 3, notBefore: instantOf(9_000_000) });
+  expect(coalesce(redo, debt({ notBefore: instantOf(5_000) }))).toMatchObject({
+    reason: "soft",
+    attempts: 0,
+    notBefore: 5_000,
+  });
 });

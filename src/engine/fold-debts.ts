@@ -1,7 +1,7 @@
 /** What lanes owe: noticed when a prompt is planned, paid in the background, put off when paying fails. */
 
 import { type Instant, instantOf } from "../kernel/clock.ts";
-import { type LaneId, laneId } from "../kernel/ids.ts";
+import { type LaneId, laneId, type SummaryId } from "../kernel/ids.ts";
 import { tokens } from "../kernel/tokens.ts";
 import { FOLD_REASONS, type FoldDebt, type FoldReason, type HistoryStore } from "../rooms/history/index.ts";
 import type { DueFold, SettleRequest } from "./api.ts";
@@ -20,7 +20,9 @@ export async function foldDue(
   const debts = await context.store.read(({ history }) => history.debts(limit));
   const due = debts.filter((debt) => debt.notBefore <= now);
   const later = debts.find((debt) => debt.notBefore > now);
-  return { due: due.map(dueOf), nextAt: later?.notBefore ?? null };
+  // The most pressing first: an improvement must not hold up a prompt that no longer fits.
+  const inOrder = due.toSorted((a, b) => FOLD_REASONS.indexOf(b.reason) - FOLD_REASONS.indexOf(a.reason));
+  return { due: inOrder.map(dueOf), nextAt: later?.notBefore ?? null };
 }
 
 export async function settleFold(
@@ -37,13 +39,16 @@ export async function settleFold(
     }
     const debt = await history.debt(lane);
     if (debt === undefined) return { notBefore: null };
-    const put = putOff(debt, now);
+    const put = request.outcome === "waits" ? putOffAsItIs(debt, now) : putOff(debt, now);
     await history.saveDebt(put);
     return { notBefore: put.notBefore };
   });
 }
 
-/** What had to be written without the model that was wanted is owed still: to be written again. */
+/** Times that a model may try to write again what is shown; then what is there will do. */
+const MOST_REDONE = 4;
+
+/** What had to be written without the model that was wanted is owed still: to be written again, a few times. */
 async function settlePaid(
   history: HistoryStore,
   lane: LaneId,
@@ -51,25 +56,30 @@ async function settlePaid(
 ): Promise<{ notBefore: number | null }> {
   const known = await history.debt(lane);
   await history.clearDebt(lane);
-  if (!(await showsFallback(history, lane))) return { notBefore: null };
+  const flagged = await shownFallbacks(history, lane);
+  if (flagged.length === 0) return { notBefore: null };
   const attempts = known?.reason === "redo" ? known.attempts : 0;
-  const redo = putOff(
-    { lane, reason: "redo", since: known?.since ?? now, target: tokens(0), attempts, notBefore: now },
-    now,
-  );
+  if (attempts >= MOST_REDONE) {
+    for (const id of flagged) await history.acceptSummary(id);
+    return { notBefore: null };
+  }
+  const since = known?.since ?? now;
+  const redo = putOff({ lane, reason: "redo", since, target: tokens(0), attempts, notBefore: now }, now);
   await history.saveDebt(redo);
   return { notBefore: redo.notBefore };
 }
 
-async function showsFallback(history: HistoryStore, lane: LaneId): Promise<boolean> {
+async function shownFallbacks(history: HistoryStore, lane: LaneId): Promise<readonly SummaryId[]> {
   const last = await history.lastSummaryInView(lane);
   const items = last < 0 ? [] : await history.view(lane, 0, last + 1);
   const prepared = await history.summariesIn(lane, "prepared");
   const replaced = new Set(prepared.map(({ replaces }) => replaces));
   const shown = items.flatMap(({ summary }) => (summary === null || replaced.has(summary) ? [] : [summary]));
-  for (const id of [...shown, ...prepared.map((summary) => summary.id)])
-    if ((await history.summary(id))?.fallback === true) return true;
-  return false;
+  const flagged: SummaryId[] = [];
+  for (const id of [...shown, ...prepared.map((summary) => summary.id)]) {
+    if ((await history.summary(id))?.fallback === true) flagged.push(id);
+  }
+  return flagged;
 }
 
 /** However often it is noticed, one debt: the more pressing reason stands, and what is asked for by hand waits for nothing. */
@@ -98,6 +108,8 @@ export function coalesce(known: FoldDebt | undefined, fresh: FoldDebt): FoldDebt
   if (known === undefined) return fresh;
   const raised = FOLD_REASONS.indexOf(fresh.reason) > FOLD_REASONS.indexOf(known.reason);
   if (!raised && fresh.reason !== "manual") return known;
+  // What kept an improvement waiting says nothing about a prompt that has grown.
+  if (known.reason === "redo") return { ...fresh, since: known.since };
   const waits = fresh.reason === "manual" ? { attempts: 0, notBefore: fresh.notBefore } : {};
   return { ...known, reason: fresh.reason, target: fresh.target, ...waits };
 }
@@ -105,6 +117,11 @@ export function coalesce(known: FoldDebt | undefined, fresh: FoldDebt): FoldDebt
 export function putOff(debt: FoldDebt, now: Instant): FoldDebt {
   const minutes = PUT_OFF_MINUTES[Math.min(debt.attempts, PUT_OFF_MINUTES.length - 1)]!;
   return { ...debt, attempts: debt.attempts + 1, notBefore: instantOf(now + minutes * MINUTE_MS) };
+}
+
+/** It was not tried: that says nothing about the next time. */
+function putOffAsItIs(debt: FoldDebt, now: Instant): FoldDebt {
+  return { ...debt, notBefore: instantOf(now + PUT_OFF_MINUTES.at(-1)! * MINUTE_MS) };
 }
 
 function dueOf({ lane, reason, target }: FoldDebt): DueFold {

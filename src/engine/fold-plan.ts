@@ -33,6 +33,8 @@ export interface FoldJob {
   readonly instructions: string | null;
   /** Tasks that brought nothing, by their keys; grows while the job runs. */
   readonly declined: Set<string>;
+  /** Calls of models so far. */
+  readonly asked: { calls: number };
 }
 
 export interface DueTask {
@@ -65,7 +67,7 @@ export async function planFold(context: EngineContext, job: FoldJob): Promise<Du
     // Nobody who waits for a reply waits for where the subject changes.
     const shifts = job.models ? await topicsOf(history, view) : new Map<MessageId, number>();
     const { tasks, left } = nextFolds(view, job.limits, job.mode, { declined: job.declined, shifts });
-    return { tasks: routed(tasks, job.models), left };
+    return { tasks: routed(tasks), left };
   });
 }
 
@@ -93,18 +95,13 @@ async function topicsOf(
   return new Map(questions.map((id, at) => [id, shifts[at] ?? 0]));
 }
 
-/** Leaves of one plan that models are asked for: a first install on years of conversation must not cost a fortune. */
-const MODEL_LEAVES = 8;
+/** Of one plan, so many are wanted from a model: a first install on years of conversation must not cost a fortune. */
+const MODEL_TASKS = 8;
 
-/** The newest leaves, and everything deeper. */
-function routed(tasks: readonly FoldTask[], models: boolean): readonly DueTask[] {
-  const leaves = tasks.filter((task) => task.kind === "leaf");
-  const newest = new Set<FoldTask>(leaves.slice(-MODEL_LEAVES));
-  return tasks.map((task) => ({
-    task,
-    replaces: null,
-    model: models && (task.kind === "condense" || newest.has(task)),
-  }));
+/** The newest. */
+function routed(tasks: readonly FoldTask[]): readonly DueTask[] {
+  const newest = tasks.length - MODEL_TASKS;
+  return tasks.map((task, at) => ({ task, replaces: null, model: at >= newest }));
 }
 
 async function foldOf(history: HistoryStore, summary: StoredSummary): Promise<Fold<FoldableItem> | null> {

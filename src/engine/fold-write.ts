@@ -43,10 +43,21 @@ export async function writeFolds(
   signal: AbortSignal,
 ): Promise<FoldBatch> {
   const desk = new ModelDesk(context, job.lane);
-  const models = due.some(({ model }) => model) ? await context.summaries.models() : [];
+  const lane = await context.store.read(({ history }) => history.lane(job.lane));
+  const models = due.some(({ model }) => model) ? await context.summaries.models(lane) : [];
   const outcomes = await Promise.allSettled(
-    due.map((one) => writeFold(context, job, one, desk.chain(one.model ? models : []), signal)),
+    due.map((one) => {
+      const wanted = one.model && models.length > 0;
+      return writeFold(
+        context,
+        job,
+        one,
+        { ...desk.chain(wanted && job.models ? models : []), wanted },
+        signal,
+      );
+    }),
   );
+  job.asked.calls += desk.calls;
   const summaries: JsonObject[] = [];
   outcomes.forEach((outcome, at) => {
     if (outcome.status === "fulfilled" && outcome.value !== null) {
@@ -61,7 +72,7 @@ export async function writeFolds(
     lane: job.lane,
     session: job.session ?? -1,
     summaries,
-    calls: desk.calls.map((call) => ({ ...call })),
+    calls: [],
   };
 }
 
@@ -78,13 +89,13 @@ async function writeFold(
   context: EngineContext,
   job: FoldJob,
   { task, replaces }: DueTask,
-  asking: ReturnType<ModelDesk["chain"]>,
+  asking: ReturnType<ModelDesk["chain"]> & { readonly wanted: boolean },
   signal: AbortSignal,
 ): Promise<UnstoredSummary | null> {
   const material =
     task.kind === "leaf" ? await leafMaterial(context, task) : await condensedMaterial(context, job, task);
   if (material === null) return null;
-  const { draft, level, confidence, fallback, kind } = await writeSummary(
+  const { draft, level, confidence, kind } = await writeSummary(
     {
       sources: material.sources,
       depth: task.depth,
@@ -112,7 +123,8 @@ async function writeFold(
     tokensOut: draft.tokensOut,
     costUsd: draft.costUsd,
     confidence,
-    fallback,
+    // Also where a reply waited and no model was asked: it is improved later.
+    fallback: asking.wanted && kind !== "model",
     replaces,
     createdAt: context.clock.now(),
   };

@@ -51,6 +51,16 @@ const MOST_ITEMS = 100_000;
 
 /** Null when the lane is unknown, or its view is of another session. */
 export async function readLaneView(context: EngineContext, request: ViewRequest): Promise<LaneView | null> {
+  const read = await readStored(context, request);
+  if (read === null) return null;
+  const prefixTokens = scaleTokens(await prefixCost(context, read.prefix), read.scale);
+  return { ...read, prefixTokens };
+}
+
+async function readStored(
+  context: EngineContext,
+  request: ViewRequest,
+): Promise<Omit<LaneView, "prefixTokens"> | null> {
   return context.store.read(async (stores) => {
     const { history } = stores;
     const lane = await history.findLane(laneKey(context, request.lane));
@@ -66,7 +76,6 @@ export async function readLaneView(context: EngineContext, request: ViewRequest)
       lane,
       aligned: await isAligned(history, lane, request.newest ?? []),
       prefix,
-      prefixTokens: scale.of(prefixCost(prefix), "latin"),
       scale: averageScale(scale, rows),
       rows: rows.map((row) => ({ ...row, tokens: scale.of(row.tokens, row.script) })),
       complete: newest.complete,

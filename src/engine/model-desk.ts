@@ -1,37 +1,47 @@
 /**
- * Where models are asked on behalf of one job: within the limits of the ledger, what is being asked at this moment
- * included, and everything written down.
+ * Where models are asked: within the limits of the ledger, what is being asked at this moment by anybody of this process
+ * included, and every call written down as soon as it is over.
  */
 
 import { instantOf } from "../kernel/clock.ts";
 import type { LaneId } from "../kernel/ids.ts";
-import { tokens } from "../kernel/tokens.ts";
-import type { ModelCall } from "../ports/spend-ledger.ts";
+import { type Tokens, tokens } from "../kernel/tokens.ts";
 import type { Summariser } from "../ports/summariser.ts";
 import {
   GUARD_LOOKBACK,
   mayCallModel,
   type Permission,
+  type SummaryCall,
   type SummaryChain,
   startOfDay,
   type WriteHooks,
 } from "../rooms/history/index.ts";
-import type { EngineContext } from "./context.ts";
+import type { EngineContext, SummaryMeans } from "./context.ts";
 
 /** Of one call, whatever progress it makes. A stalled one is noticed much earlier, by whoever asks an endpoint. */
 const CALL_MS = 15 * 60_000;
 
+/** Begun and not in the ledger yet. */
+interface AtWork {
+  readonly calls: Map<string, number>;
+  tokens: number;
+}
+
+/** Shared by all jobs that ask the same models. */
+const atWork = new WeakMap<SummaryMeans, AtWork>();
+
 export class ModelDesk {
-  /** Made, and not in the ledger yet. */
-  readonly calls: ModelCall[] = [];
+  /** How many were made. */
+  calls = 0;
   readonly #context: EngineContext;
   readonly #lane: LaneId;
-  readonly #atWork = new Map<string, number>();
-  #tokensAtWork = 0;
+  readonly #atWork: AtWork;
 
   constructor(context: EngineContext, lane: LaneId) {
     this.#context = context;
     this.#lane = lane;
+    this.#atWork = atWork.get(context.summaries) ?? { calls: new Map(), tokens: 0 };
+    atWork.set(context.summaries, this.#atWork);
   }
 
   chain(models: readonly Summariser[]): {
@@ -46,11 +56,7 @@ export class ModelDesk {
         sleep: summaries.sleep,
         callLimit: () => AbortSignal.timeout(CALL_MS),
         mayCall: (scope, tokensIn) => this.#mayCall(scope, tokensIn),
-        called: async (call, permitted) => {
-          this.calls.push({ ...call, lane: this.#lane });
-          this.#atWork.set(call.scope, Math.max(0, (this.#atWork.get(call.scope) ?? 0) - 1));
-          this.#tokensAtWork = Math.max(0, this.#tokensAtWork - permitted);
-        },
+        called: (call, permitted) => this.#called(call, permitted),
       },
     };
   }
@@ -62,28 +68,28 @@ export class ModelDesk {
       recent: await spend.recent(scope, instantOf(now - GUARD_LOOKBACK.ms), GUARD_LOOKBACK.calls),
       today: await spend.totals(startOfDay(now)),
     }));
-    const made = this.calls.filter((call) => call.scope === scope).toReversed();
+    // From here to the booking nothing is awaited: two who ask at once are counted both.
+    const inFlight = { calls: this.#atWork.calls.get(scope) ?? 0, tokensIn: this.#atWork.tokens };
     const permission = mayCallModel(
-      {
-        now,
-        recent: [...made, ...recent],
-        today: {
-          tokensIn: today.tokensIn + sum(this.calls.map((call) => call.tokensIn)),
-          costUsd: today.costUsd + sum(this.calls.map((call) => call.costUsd)),
-        },
-        inFlight: { calls: this.#atWork.get(scope) ?? 0, tokensIn: this.#tokensAtWork },
-        tokensIn: tokens(tokensIn),
-      },
+      { now, recent, today, inFlight, tokensIn: tokens(tokensIn) },
       summaries.limits,
     );
-    if (permission.allowed) {
-      this.#atWork.set(scope, (this.#atWork.get(scope) ?? 0) + 1);
-      this.#tokensAtWork += tokensIn;
-    }
+    if (permission.allowed) this.#book(scope, 1, tokensIn);
     return permission;
   }
-}
 
-function sum(values: readonly (number | null)[]): number {
-  return values.reduce<number>((total, value) => total + (value ?? 0), 0);
+  async #called(call: SummaryCall, permitted: Tokens): Promise<void> {
+    this.calls += 1;
+    const calls = [{ ...call, lane: this.#lane }];
+    try {
+      await this.#context.writer.applyFold({ lane: this.#lane, session: -1, summaries: [], calls });
+    } finally {
+      this.#book(call.scope, -1, -permitted);
+    }
+  }
+
+  #book(scope: string, calls: number, tokensIn: number): void {
+    this.#atWork.calls.set(scope, Math.max(0, (this.#atWork.calls.get(scope) ?? 0) + calls));
+    this.#atWork.tokens = Math.max(0, this.#atWork.tokens + tokensIn);
+  }
 }

@@ -169,7 +169,8 @@ export interface ActivateAnswer {
 
 export interface SettleRequest {
   readonly lane: number;
-  readonly outcome: "owes" | "paid" | "failed";
+  /** `waits`: it could not even be tried. */
+  readonly outcome: "owes" | "paid" | "failed" | "waits";
   readonly reason?: FoldReasonName;
   readonly target?: number;
 }

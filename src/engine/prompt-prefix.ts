@@ -5,6 +5,7 @@ import type { SummaryId } from "../kernel/ids.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
 import {
   type HistoryStore,
+  MESSAGE_OVERHEAD,
   RECORD_HEADER,
   renderStray,
   renderSummary,
@@ -21,13 +22,19 @@ import { namedFiles } from "./named-files.ts";
 const WORDING = 1;
 
 const HEADER_TOKENS = estimateTokens(RECORD_HEADER);
-/** The tags around a message that stands between summaries, and what escaping may add to a short one. */
-const STRAY_TOKENS = 64;
 
-/** What the blocks of these items cost together, by estimate and before any is rendered. */
-export function prefixCost(items: readonly ViewItem[]): number {
-  const frame = (item: ViewItem): number => (item.summary === null ? STRAY_TOKENS : 0);
-  return items.reduce((sum, item) => sum + item.tokens + frame(item), items.length === 0 ? 0 : HEADER_TOKENS);
+/**
+ * What the blocks of these items cost together, with what a provider adds around each. A summary was weighed as it is
+ * rendered when it was stored; a message that came late is weighed as it is rendered now, escaped and labelled.
+ */
+export async function prefixCost(context: EngineContext, items: readonly ViewItem[]): Promise<number> {
+  if (items.length === 0) return 0;
+  let sum = HEADER_TOKENS + MESSAGE_OVERHEAD;
+  for (const item of items) {
+    sum += MESSAGE_OVERHEAD;
+    sum += item.summary === null ? estimateTokens(await blockOf(context, item)) : item.tokens;
+  }
+  return sum;
 }
 
 /** Null when nothing is folded. Without blocks when the caller holds them. */
@@ -46,11 +53,29 @@ export async function renderPrefix(
 }
 
 function keyOf(items: readonly ViewItem[]): string {
-  const names = items.map((item) => (item.summary === null ? `m${item.message}` : `s${item.summary}`));
-  return sha256Hex(`${WORDING}\n${names.join(" ")}`).slice(0, 32);
+  return sha256Hex(`${WORDING}\n${items.map(nameOf).join(" ")}`).slice(0, 32);
 }
 
+function nameOf({ summary, message }: ViewItem): string {
+  return summary === null ? `m${message}` : `s${summary}`;
+}
+
+/** Blocks that are kept at hand, the last ones used: what they are made of never changes. */
+const MOST_BLOCKS = 400;
+const blocksOf = new WeakMap<EngineContext["store"], Map<string, string>>();
+
 async function blockOf(context: EngineContext, item: ViewItem): Promise<string> {
+  const kept = blocksOf.get(context.store) ?? new Map<string, string>();
+  blocksOf.set(context.store, kept);
+  const name = nameOf(item);
+  const block = kept.get(name) ?? (await renderBlock(context, item));
+  kept.delete(name);
+  kept.set(name, block);
+  if (kept.size > MOST_BLOCKS) kept.delete(kept.keys().next().value!);
+  return block;
+}
+
+async function renderBlock(context: EngineContext, item: ViewItem): Promise<string> {
   const { summary, message } = item;
   if (summary !== null) return context.store.read(({ history }) => renderStored(history, summary));
   const [stray] = await readMessages(context, message === null ? [] : [message]);

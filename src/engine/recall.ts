@@ -115,7 +115,7 @@ async function searchCold(
   if ((await index.watermark("sum")).upTo === 0) return NOTHING;
   const { since } = asked.request;
   const leaves = await index.search({
-    terms: asked.terms,
+    terms: withoutPhrases(asked.terms),
     scope: asked.reach.scope,
     kinds: ["sum"],
     ...(since === undefined ? {} : { since: instantOf(since) }),
@@ -137,6 +137,11 @@ async function searchCold(
     }
   }
   return { found, scanned };
+}
+
+/** A leaf knows its words and not which stand together: that is looked up in its messages. */
+function withoutPhrases(terms: QueryTerms): QueryTerms {
+  return { ...terms, words: [...terms.words, ...terms.phrases.flat()], phrases: [] };
 }
 
 async function scanFresh(

@@ -49,7 +49,12 @@ test("raw text has a method of its own, for terminals", () => {
     const { callers }: MethodSpec = METHODS[name];
     return callers === undefined ? [] : [`${name} ${callers.join()}`];
   });
-  expect(restricted).toEqual(["lend_model gateway,test", "show_raw_history cli"]);
+  expect(restricted).toEqual([
+    "lend_model gateway,test",
+    "assemble gateway,test",
+    "compact gateway,cli,test",
+    "show_raw_history cli",
+  ]);
   expect(() => METHODS.show_history.params.check({ raw: true })).toThrowError(/unknown field "raw"/);
 });
 

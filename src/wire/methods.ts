@@ -119,6 +119,8 @@ export const METHODS = {
     thread: "writer",
     params: params.assembleParams,
     deadlineMs: 1 * SECOND,
+    // A plan may hold messages of the log as they were said.
+    callers: ["gateway", "test"],
     summary: "Plan a prompt: where the host's own messages begin to count.",
   },
   compact: {
@@ -127,6 +129,8 @@ export const METHODS = {
     thread: "background",
     params: params.compactParams,
     deadlineMs: 180 * SECOND,
+    // Instructions are an owner's word.
+    callers: ["gateway", "cli", "test"],
     summary: "Fold a lane's older turns until its prompt is shorter.",
   },
   grep: {

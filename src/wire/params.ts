@@ -278,7 +278,7 @@ export const settleFoldParams = asked(
   "settleFold",
   object({
     lane: count,
-    outcome: oneOf(["owes", "paid", "failed"]),
+    outcome: oneOf(["owes", "paid", "failed", "waits"]),
     reason: optional(oneOf(["redo", "soft", "hard", "manual"])),
     target: optional(count),
   }),

@@ -22,6 +22,7 @@ type SummaryMethods = Pick<
   | "sourcesOf"
   | "summariesIn"
   | "preparedTotals"
+  | "acceptSummary"
   | "setSummaryState"
   | "coveringMessage"
   | "coveringSummary"
@@ -82,6 +83,13 @@ export function summaryTables(desk: Desk): SummaryMethods {
           .filter(({ depth }) => depth === 0)
           .reduce((sum, { rawTokens, tokens }) => sum + rawTokens - tokens, 0),
       };
+    },
+
+    async acceptSummary(id) {
+      const tables = desk.writing();
+      const row = requireSummary(tables, id);
+      const summary = Object.freeze({ ...row.summary, fallback: false });
+      tables.summaries = tables.summaries.set([id], { ...row, summary });
     },
 
     async setSummaryState(id, state) {

@@ -29,6 +29,7 @@ type SummaryMethods = Pick<
   | "sourcesOf"
   | "summariesIn"
   | "preparedTotals"
+  | "acceptSummary"
   | "setSummaryState"
   | "coveringMessage"
   | "coveringSummary"
@@ -103,6 +104,11 @@ export function summaryTables(sql: Sql): SummaryMethods {
         SUMMARY_STATES.number("prepared"),
       );
       return { count: row?.count ?? 0, better: row?.better ?? 0, saves: row?.saves ?? 0 };
+    },
+
+    async acceptSummary(id) {
+      const { rows } = sql.run("UPDATE summaries SET fallback = 0 WHERE id = ?", id);
+      assert(rows === 1, `summary ${id} does not exist`);
     },
 
     async setSummaryState(id, state) {

@@ -158,9 +158,15 @@ export function foldStoreSuite(name: string, open: () => Promise<OpenHistory>): 
           better: 0,
           saves: 0,
         });
+        await write((history) => history.acceptSummary(top));
+        expect(await read((history) => history.summary(top))).toMatchObject({
+          fallback: false,
+          state: "active",
+        });
         await expect(
           write((history) => history.setSummaryState(summaryId(987_654), "active")),
         ).rejects.toThrow();
+        await expect(write((history) => history.acceptSummary(summaryId(987_654)))).rejects.toThrow();
       });
     });
 

@@ -29,6 +29,8 @@ export interface FoldStore {
   preparedTotals(lane: LaneId): Promise<PreparedTotals>;
   /** Rejects when there is no such summary. */
   setSummaryState(id: SummaryId, state: SummaryState): Promise<void>;
+  /** It is no fallback any more: no model will write it better. */
+  acceptSummary(id: SummaryId): Promise<void>;
   /** Every summary, whatever its state, that has the message or summary as a direct source; by id ascending. */
   coveringMessage(id: MessageId): Promise<readonly SummaryId[]>;
   coveringSummary(id: SummaryId): Promise<readonly SummaryId[]>;

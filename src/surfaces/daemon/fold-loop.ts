@@ -42,16 +42,24 @@ export function startFoldLoop(
     await Promise.race([called.promise, sleep(ms, undefined, { ref: false, signal }).catch(() => {})]);
     waited.abort();
   };
+  /** What one lane fails at is no reason for another to wait. */
+  const pay = async (debt: DueFold): Promise<void> => {
+    try {
+      const { stopped: why } = await doors.pay(debt, stopped.signal);
+      if (why === "failed" || why === "no-progress") doors.failed(`fold-${why}`);
+    } catch (error) {
+      if (!stopped.signal.aborted) doors.failed(nameOf(error));
+    }
+  };
   const round = async (): Promise<number> => {
     called = Promise.withResolvers<void>();
     const { due, nextAt } = await doors.due();
     for (const debt of due) {
       if (stopped.signal.aborted) return 0;
-      const { stopped: why } = await doors.pay(debt, stopped.signal);
-      if (why === "failed" || why === "no-progress") doors.failed(`fold-${why}`);
+      await pay(debt);
       await sleep(PAUSE_MS, undefined, { ref: false });
     }
-    if (due.length > 0) return 0;
+    if (due.length > 0) return PAUSE_MS;
     return nextAt === null ? IDLE_MS : Math.min(IDLE_MS, Math.max(PAUSE_MS, nextAt - doors.now()));
   };
   const run = async (): Promise<void> => {
@@ -62,7 +70,7 @@ export function startFoldLoop(
         if (restMs > 0) await rest(restMs);
       } catch (error) {
         if (stopped.signal.aborted) return;
-        doors.failed(`fold-${codeOf(error)?.replace("/", "-") ?? "failed"}`);
+        doors.failed(nameOf(error));
         await rest(AFTER_FAILURE_MS);
       }
     }
@@ -76,4 +84,8 @@ export function startFoldLoop(
       await done;
     },
   };
+}
+
+function nameOf(error: unknown): string {
+  return `fold-${codeOf(error)?.replace("/", "-") ?? "failed"}`;
 }

@@ -26,7 +26,9 @@ export class Job {
     this.#until = performance.now() + call.deadlineMs;
     this.answer = this.#settle.promise;
     this.#timer = setTimeout(() => {
-      if (this.reject(deadlineError(method, call.deadlineMs))) gaveUp(true);
+      if (!this.reject(deadlineError(method, call.deadlineMs))) return;
+      this.#cancelled.abort();
+      gaveUp(true);
     }, call.deadlineMs);
     const cancel = () => {
       const overdue = codeOf(call.signal.reason) === "wire/deadline";
@@ -51,10 +53,10 @@ export class Job {
 
   /**
    * Has a thread do it. Resolves when the thread is free again, or to `stuck` when it has had at least
-   * `leastMs` and all of the caller's time and has not come back.
+   * `leastMs` and all of the caller's time, and `graceMs` after it was told to stop, and has not come back.
    */
-  async run(peer: Peer, leastMs: number): Promise<"free" | "stuck"> {
-    const allowedMs = Math.max(leastMs, this.#until - performance.now());
+  async run(peer: Peer, leastMs: number, graceMs = 0): Promise<"free" | "stuck"> {
+    const allowedMs = Math.max(leastMs, this.#until - performance.now()) + graceMs;
     const stuck = Promise.withResolvers<"stuck">();
     const timer = setTimeout(() => stuck.resolve("stuck"), allowedMs);
     const asked = peer.request(this.method, this.#params, {

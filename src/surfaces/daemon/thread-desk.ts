@@ -26,6 +26,11 @@ import { DEGRADED, NOTICE, type Notice, readNotice } from "./notice.ts";
 
 /** A thread is not given up on before it has had this long, however little time its caller had left. */
 const LEAST_RUN_MS = 100;
+/**
+ * To come back once it was told to stop. A search sits in one statement and is replaced at once; what the background does
+ * stops between two, and everything else that the background does would end with it.
+ */
+const GRACE_MS = { reader: 0, background: 10_000 } as const;
 /** To open its store and say so. */
 const READY_WITHIN_MS = 20_000;
 /** Abandoned threads that still sit in a statement; with so many no further one is started. */
@@ -157,7 +162,7 @@ export class ThreadDesk implements Desk {
       const job = this.#takeNext();
       if (job === undefined) return;
       this.#running.add(job);
-      void job.run(thread.peer, LEAST_RUN_MS).then((outcome) => {
+      void job.run(thread.peer, LEAST_RUN_MS, GRACE_MS[this.#options.role]).then((outcome) => {
         this.#running.delete(job);
         if (outcome === "stuck" && this.#thread === thread) this.#abandon(thread);
         this.#next();

@@ -31,6 +31,8 @@ export interface HomeOptions {
 
 export interface LentModel {
   readonly name: string;
+  /** Whose conversations it may read; absent: those of the store's own installation. */
+  readonly installation?: string;
   complete(request: CompleteRequest, signal: AbortSignal): Promise<unknown>;
 }
 
@@ -51,9 +53,11 @@ function joining({ home, kind, version, signal, lends }: HomeOptions) {
 
 /** Offered to every owner that is met; one that does not want it has lost nothing. */
 function lending(lends: LentModel): Pick<AttachOptions, "handle" | "joined"> {
+  const { name, installation } = lends;
+  const offer = { name, ...(installation !== undefined && { installation }) };
   return {
     handle: handlerOf(lends),
-    joined: (joined) => void joined.call("lend_model", { name: lends.name }).catch(() => {}),
+    joined: (joined) => void joined.call("lend_model", offer).catch(() => {}),
   };
 }
 

@@ -29,10 +29,12 @@ export default {
       isDirect,
       async attach(home, signal) {
         const { attachHome } = await import("./attach-home.ts");
-        const lends = lentModel(api);
+        const lent = lentModel(api);
+        const { sharedBy } = dataOf(api);
+        const installation = sharedBy === null ? {} : { installation: await installationOf(sharedBy) };
         return attachHome({
           home,
-          ...(lends && { lends }),
+          ...(lent && { lends: { ...lent, ...installation } }),
           kind: "gateway",
           version,
           signal,

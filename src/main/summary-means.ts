@@ -38,11 +38,13 @@ export async function summaryMeans(options: MeansOptions): Promise<SummaryMeans>
     ...withoutModels(),
     limits: limitsOf(config),
     instructions: config?.instructions ?? null,
-    async models() {
-      if (doors === undefined || (await doors.lentModel()) === null) return own.models;
+    async models(lane) {
+      const installation = lane?.installation;
+      if (doors === undefined || (await doors.lentModel(installation)) === null) return own.models;
       const lent = await summarisersOf(others, {
         ...around,
-        hostComplete: async (request, signal) => completion(await doors.complete(request, signal)),
+        hostComplete: async (request, signal) =>
+          completion(await doors.complete({ ...request, ...(installation && { installation }) }, signal)),
       });
       return [...own.models, ...lent.models];
     },

@@ -13,6 +13,7 @@ export type {
   CompleteRequest,
   HelloRequest,
   LendModelRequest,
+  LentModelRequest,
   NoteDegradationRequest,
   ProgramKind,
 } from "./params.ts";

@@ -291,7 +291,7 @@ export const METHODS = {
     ...internal,
     engine: null,
     thread: "writer",
-    params: params.nothing,
+    params: params.lentModelParams,
     deadlineMs: 2 * SECOND,
     summary: "Whether somebody lends a model at present.",
   },
@@ -337,9 +337,11 @@ export type ParamsOf<M extends MethodName> = M extends keyof OwnAnswers
       ? params.NoteDegradationRequest
       : M extends "lend_model"
         ? params.LendModelRequest
-        : M extends "complete"
-          ? params.CompleteRequest
-          : Record<string, never>
+        : M extends "lent_model"
+          ? params.LentModelRequest
+          : M extends "complete"
+            ? params.CompleteRequest
+            : Record<string, never>
   : Parameters<EngineApi[EngineNameOf<M>]>[0];
 export type AnswerOf<M extends MethodName> = M extends keyof OwnAnswers
   ? OwnAnswers[M]

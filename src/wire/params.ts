@@ -65,13 +65,20 @@ export type NoteDegradationRequest = Shaped<typeof noteDegradationParams>;
 export const lendModelParams = object({
   /** What limits and breakers count by. */
   name,
+  /** Whose conversations it may read; absent: those of the store's own installation. */
+  installation: optional(name),
 });
 export type LendModelRequest = Shaped<typeof lendModelParams>;
+
+export const lentModelParams = object({ installation: optional(name) });
+export type LentModelRequest = Shaped<typeof lentModelParams>;
 
 export const completeParams = object({
   system: text({ max: 100_000 }),
   prompt: text({ max: 4_000_000 }),
   maxTokens: integer({ min: 1, max: 1_000_000 }),
+  /** Whose conversation it is. */
+  installation: optional(name),
 });
 export type CompleteRequest = Shaped<typeof completeParams>;
 

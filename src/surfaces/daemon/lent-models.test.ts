@@ -80,9 +80,17 @@ test("an owner that ends does not wait for a model", async () => {
 });
 
 test("what lenders say goes on as it is, and only a lost connection goes to the next", async () => {
-  const models = new LentModels();
+  const models = new LentModels("here");
   const call = { signal: AbortSignal.timeout(1_000), deadlineMs: 1_000 };
-  models.lend("broken", { ...call, ask: () => Promise.reject(new TypeError("no")) });
+  models.lend({ name: "broken" }, { ...call, ask: () => Promise.reject(new TypeError("no")) });
   await expect(models.complete(ask, call)).rejects.toThrow("no");
-  expect(models.name).toBe("broken");
+  expect(models.nameFor(undefined)).toBe("broken");
+  expect(models.nameFor("here")).toBe("broken");
+  expect(models.nameFor("elsewhere")).toBeNull();
+  await expect(models.complete({ ...ask, installation: "elsewhere" }, call)).rejects.toMatchObject({
+    code: "model/unavailable",
+  });
+  models.lend({ name: "theirs", installation: "elsewhere" }, { ...call, ask: async (_, asked) => asked });
+  expect(await models.complete({ ...ask, installation: "elsewhere" }, call)).toEqual(ask);
+  expect(models.nameFor("here")).toBe("broken");
 });

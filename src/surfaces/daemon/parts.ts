@@ -41,7 +41,7 @@ export interface ReadingEngine {
 /** Whom a thread asks for a model that a connected program lends. */
 export interface ModelDoors {
   /** Its name; null when nobody lends one. */
-  lentModel(): Promise<string | null>;
+  lentModel(installation: string | undefined): Promise<string | null>;
   complete(
     request: CompleteRequest,
     signal: AbortSignal,

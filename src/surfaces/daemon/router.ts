@@ -12,10 +12,12 @@ import type {
 } from "../../engine/api.ts";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import {
+  type CompleteRequest,
   disconnectedError,
   type HealthAnswer,
   type HelloAnswer,
   type LendModelRequest,
+  type LentModelRequest,
   METHODS,
   type MethodName,
   type NoteDegradationRequest,
@@ -54,13 +56,14 @@ export class Router implements Service {
   readonly #options: RouterOptions;
   readonly #startedAt = performance.now();
   #desks: { readonly reader: Desk; readonly background: Desk } | undefined;
-  readonly #models = new LentModels();
+  readonly #models: LentModels;
   #closing = false;
   #atWork = 0;
   #drained = Promise.withResolvers<void>();
 
   constructor(options: RouterOptions) {
     this.#options = options;
+    this.#models = new LentModels(options.ownership.installation);
   }
 
   /** The desks ask this router in turn, so they come after it. */
@@ -89,7 +92,7 @@ export class Router implements Service {
     if (method === "stop" || method === "yield_lease") return await this.#end(method);
     if (this.#closing || this.#desks === undefined) throw disconnectedError(method);
     // A model may take minutes. An end does not wait for it: the desk that asked gives up when it is closed.
-    if (method === "complete") return await this.#models.complete(params, call);
+    if (method === "complete") return await this.#models.complete(params as CompleteRequest, call);
     this.#atWork += 1;
     try {
       return await this.#route(method, params, call);
@@ -127,10 +130,10 @@ export class Router implements Service {
         return {};
       }
       case "lend_model":
-        this.#models.lend((params as LendModelRequest).name, call);
+        this.#models.lend(params as LendModelRequest, call);
         return {};
       case "lent_model":
-        return { name: this.#models.name };
+        return { name: this.#models.nameFor((params as LentModelRequest).installation) };
       case "advance_migrations":
         return { more: await ownership.advanceMigrations() };
       case "status": {

@@ -101,7 +101,8 @@ function doorsOver(ask: Ask): OwnerDoors {
       cutTail: (request) => ask("cut_tail", request) as Promise<{ epoch: number }>,
       settleFold: (request) => ask("settle_fold", request) as Promise<{ notBefore: number | null }>,
     },
-    lentModel: async () => ((await ask("lent_model", {})) as { name: string | null }).name,
+    lentModel: async (installation) =>
+      ((await ask("lent_model", { ...(installation && { installation }) })) as { name: string | null }).name,
     complete: (request, signal) => ask("complete", request, signal) as Promise<Completion>,
   };
 }

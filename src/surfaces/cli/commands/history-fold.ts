@@ -7,8 +7,9 @@ import { count } from "../figures.ts";
 import { agentOf } from "../lane-name.ts";
 import { oneLine } from "../plain-text.ts";
 
-/** One step: between two of them progress is shown and an interruption is heeded. */
+/** One step: between two of them progress is shown. A model may take its time over an answer. */
 const STEP_MS = 2_000;
+const STEP_WITH_MODELS_MS = 120_000;
 
 interface Folded {
   readonly lane: { readonly agent: string; readonly sessionKey: string };
@@ -67,23 +68,30 @@ export const historyFoldCommand = defineCommand({
   async run({ flags, client, out, signal }) {
     const lane = await laneFor(client, flags.lane, flags.agent);
     const step = () =>
-      client.compact({
-        lane,
-        withinMs: STEP_MS,
-        ...(flags.budget !== undefined && { budget: flags.budget }),
-        ...(flags.keep !== undefined && { instructions: flags.keep }),
-        ...(flags.all && { force: true }),
-        ...(flags["no-model"] && { urgent: true }),
-      });
+      client.compact(
+        {
+          lane,
+          withinMs: flags["no-model"] ? STEP_MS : STEP_WITH_MODELS_MS,
+          ...(flags.budget !== undefined && { budget: flags.budget }),
+          ...(flags.keep !== undefined && { instructions: flags.keep }),
+          ...(flags.all && { force: true }),
+          ...(flags["no-model"] && { urgent: true }),
+        },
+        signal,
+      );
     let total: Folded | undefined;
     for (;;) {
-      total = added(total, lane, await step());
-      if (total.stopped !== "deadline") break;
-      if (!out.json) out.progress(`${count(total.written)} summaries, ${count(total.tokensAfter)} tokens`);
-      if (signal.aborted) {
-        total = { ...total, stopped: "cancelled" };
+      const answer = await step().catch((error: unknown) => {
+        if (signal.aborted) return undefined;
+        throw error;
+      });
+      if (answer === undefined) {
+        total = { ...(total ?? untouched(lane)), stopped: "cancelled" };
         break;
       }
+      total = added(total, lane, answer);
+      if (total.stopped !== "deadline") break;
+      if (!out.json) out.progress(`${count(total.written)} summaries, ${count(total.tokensAfter)} tokens`);
     }
     out.progress("");
     out.result(total, described);
@@ -97,6 +105,10 @@ async function laneFor(client: Client, sessionKey: string | undefined, agent: st
   const lane = lanes.find((one) => agent === undefined || one.agent === agent);
   if (lane !== undefined) return { agent: lane.agent, sessionKey: lane.sessionKey };
   throw new NacreError("history/unknown-lane", "there is no lane yet", "Bring one in with `ingest` first.");
+}
+
+function untouched(lane: Folded["lane"]): Folded {
+  return { lane, written: 0, activated: 0, tokensBefore: 0, tokensAfter: 0, stopped: "cancelled" };
 }
 
 function added(total: Folded | undefined, lane: Folded["lane"], step: CompactAnswer): Folded {

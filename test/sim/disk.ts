@@ -3,9 +3,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { MemoryDisk, type MemoryProgram } from "../../src/adapters/store-memory/index.ts";
 import { openSqliteLease, openSqliteStore } from "../../src/adapters/store-sqlite/index.ts";
 import type { EngineStore } from "../../src/engine/index.ts";
+import { codeOf } from "../../src/kernel/errors.ts";
 import type { HeldLease } from "../../src/ports/lease.ts";
 import type { HistoryStore } from "../../src/rooms/history/index.ts";
 
@@ -50,7 +52,15 @@ export function sqliteDisk(): Disk {
       return own((await lease.acquire(HOLDER)) ?? (await lease.seize(HOLDER)));
     },
     async seize() {
-      return own(await lease.seize(HOLDER));
+      // All processes of the simulation are one: what another of them is writing cannot go on while this one waits.
+      for (let tries = 0; ; tries += 1) {
+        try {
+          return await own(await lease.seize(HOLDER));
+        } catch (error) {
+          if (codeOf(error) !== "store/locked" || tries >= 50) throw error;
+          await setImmediate();
+        }
+      }
     },
     async losePower() {
       for (const ownership of owned.splice(0)) await ownership.crash();

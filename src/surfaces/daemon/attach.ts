@@ -127,7 +127,14 @@ class ResilientClient implements Attachment {
     // A dead line whose owner is still closing: its successor is sought when it has.
     if (this.current?.isOpen === false) await this.current.ended;
     this.#seat ??= this.#seek();
-    return await this.#seat;
+    const seat = this.#seat;
+    try {
+      return await seat;
+    } catch (error) {
+      // Here, not where it fails: that may be at once, before it is written down as the seat.
+      if (this.#seat === seat) this.#seat = undefined;
+      throw error;
+    }
   }
 
   async #seek(): Promise<Joined> {
@@ -149,7 +156,6 @@ class ResilientClient implements Attachment {
       this.#take(joined);
       return joined;
     } catch (error) {
-      this.#seat = undefined;
       this.#failed(error);
       if (this.#closed.signal.aborted) throw disconnectedError("Closed");
       throw this.#stop.aborted ? cancelledError("Looking for an owner") : error;

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { codeOf, NacreError } from "../../kernel/errors.ts";
 import { ownerParts } from "../../main/compose.ts";
 import {
   connect,
@@ -122,6 +123,31 @@ test("a store that cannot be opened is said to the first caller", async () => {
   await expect(attach({ home: folder, introduction: US, embed })).rejects.toMatchObject({
     code: "store/newer-schema",
   });
+});
+
+test("an owner that cannot come back for a while is asked again and again, and found when it can", async () => {
+  const embed = soloAt(folder);
+  let broken = false;
+  let own: OwnOwner | undefined;
+  const client = await attach({
+    home: folder,
+    introduction: US,
+    async embed(how) {
+      if (broken) throw new NacreError("input/bad-file", "a mistake", "Mend it.");
+      own = await embed(how);
+      return own;
+    },
+  });
+  cleanup.push(() => client.close());
+  await client.call("status", {});
+  broken = true;
+  await own!.close();
+  const ask = () => client.call("status", {}, { deadlineMs: 200 }).then(() => "answered", codeOf);
+  await expect.poll(ask).toBe("input/bad-file");
+  // At once, while it rests after the failure.
+  for (let time = 0; time < 5; time += 1) expect(await ask()).toBe("input/bad-file");
+  broken = false;
+  await expect.poll(ask, { timeout: 10_000 }).toBe("answered");
 });
 
 test("raw text is for terminals", async () => {

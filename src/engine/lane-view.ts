@@ -13,7 +13,7 @@ import type {
 } from "../rooms/history/index.ts";
 import type { LaneName, LiveFingerprint } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
-import { countLate, MOST_LATE } from "./late-rows.ts";
+import { lateAfter } from "./late-rows.ts";
 import { prefixCost } from "./prompt-prefix.ts";
 import type { Stores } from "./stores.ts";
 
@@ -94,10 +94,9 @@ interface Division {
 async function divide(history: HistoryStore, lane: Lane, rows: readonly ViewedMessage[]): Promise<Division> {
   const last = await history.lastSummaryInView(lane.id);
   if (last < 0) return { prefix: [], rows };
-  const items = await history.view(lane.id, 0, Math.min(last + 1 + MOST_LATE, MOST_ITEMS));
+  const items = await history.view(lane.id, 0, Math.min(last + 1, MOST_ITEMS));
   const folded = items.filter((item) => item.ordinal <= last);
-  const standing = items.slice(folded.length, folded.length + MOST_LATE);
-  const late = standing.slice(0, await countLate(history, lane, standing));
+  const late = await lateAfter(history, lane, last);
   const ids = new Set(late.map(({ message }) => message));
   return { prefix: [...folded, ...late], rows: rows.filter((row) => !ids.has(row.id)) };
 }

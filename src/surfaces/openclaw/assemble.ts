@@ -73,15 +73,15 @@ export class TurnAssembly {
     const lane = laneName(call);
     try {
       const plan = await this.#planned(call, budget);
-      const prefix = prefixes.take(lane, plan.prefix, plan.from);
       const tail = splice(call.messages, plan);
-      if (prefix === undefined) client.degraded("assemble:prefix-not-held");
-      else if (tail === undefined) {
-        client.degraded(plan.status === "behind" ? "assemble:behind" : "assemble:start-not-found");
-      } else if (tail.length <= plan.count) {
-        return { messages: joined(beforeTail(prefix, plan), tail), tokens: plan.tokens };
+      if (plan.status === "behind") {
+        client.degraded("assemble:behind");
       } else {
-        return this.#weighed(prefix, plan, tail, budget);
+        const prefix = prefixes.take(lane, plan.prefix, plan.unsent.length > 0 ? [] : plan.from);
+        if (prefix === undefined) client.degraded("assemble:prefix-not-held");
+        else if (tail === undefined) client.degraded("assemble:start-not-found");
+        else if (tail.length > plan.count) return this.#weighed(prefix, plan, tail, budget);
+        else return { messages: joined(beforeTail(prefix, plan), tail), tokens: plan.tokens };
       }
     } catch (error) {
       client.degraded(`assemble:${reasonOf(error)}`);
@@ -139,15 +139,27 @@ export class TurnAssembly {
     }
   }
 
-  /** Among the host's messages are some that the log has not counted: they are weighed here. */
+  /**
+   * Among the host's messages are some that the log has not counted: they are weighed here. What the host holds goes before
+   * what would have been rebuilt for it.
+   */
   #weighed(prefix: HeldPrefix | null, plan: AssemblePlan, tail: AgentMessage[], budget: number): Assembled {
-    const before = beforeTail(prefix, plan);
-    const rest = before.slice(prefix?.messages.length ?? 0);
-    const spoken = rest.reduce((sum, message) => sum + roughTokens(message), prefix?.tokens ?? 0);
+    const gap = plan.gap === null ? [] : [blockMessage("nacre.gap", plan.gap)];
+    const before = [...(prefix?.messages ?? []), ...gap];
+    const spoken = weigh(gap, prefix?.tokens ?? 0);
     const fitting = suffixOf(tail, Math.max(0, budget - spoken));
     if (fitting.messages.length < tail.length) this.#parts.client.degraded("assemble:uncounted");
-    return { messages: joined(before, fitting.messages), tokens: spoken + fitting.tokens };
+    const unsent = plan.unsent as unknown as readonly AgentMessage[];
+    const whole = weigh(unsent, spoken + fitting.tokens);
+    const room = fitting.messages.length === tail.length && whole <= budget;
+    return room
+      ? { messages: joined([...before, ...unsent], fitting.messages), tokens: whole }
+      : { messages: joined(before, fitting.messages), tokens: spoken + fitting.tokens };
   }
+}
+
+function weigh(messages: readonly AgentMessage[], tokens: number): number {
+  return messages.reduce((sum, message) => sum + roughTokens(message), tokens);
 }
 
 function laneName(call: AssembleParams): string {

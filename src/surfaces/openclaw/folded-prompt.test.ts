@@ -141,3 +141,31 @@ test("messages that the host did not send come rebuilt, before its own", async (
   const { messages } = await turn().assemble(call(history));
   expect(messages.slice(2)).toEqual([image, ...history]);
 });
+
+test("what the host holds and the log does not know goes before what would be rebuilt for it", async () => {
+  const { turn, answers } = lab();
+  const old = { role: "user", timestamp: 2, content: [{ type: "text", text: "old ".repeat(2_000) }] };
+  const fresh = Array.from({ length: 6 }, (_, at) => said("user", 10 + at, "new ".repeat(60)));
+  answers(() => ({ ...plan, unsent: [old], from: null, count: 2 }));
+  const { messages, estimatedTokens } = await turn().assemble(call(fresh, 1_500));
+  expect(messages.slice(2)).toEqual(fresh);
+  expect(estimatedTokens).toBeLessThanOrEqual(1_500);
+});
+
+test("an engine that is behind takes nothing away: what was folded is still there", async () => {
+  const { turn, answers } = lab();
+  await turn().assemble(call(history));
+  answers(() => ({ ...plan, status: "behind", prefix: null, from: null, count: 0 }));
+  for (const _ of [1, 2]) {
+    const { messages } = await turn().assemble(call(history));
+    expect(texts(messages)).toEqual(["what this is", "<summary>one</summary>", history[2], history[3]]);
+  }
+});
+
+test("where messages were rebuilt, an engine that is gone afterwards leaves nothing doubled", async () => {
+  const { turn, answers } = lab();
+  answers(() => ({ ...plan, unsent: [said("user", 2)], from: null, count: 4 }));
+  await turn().assemble(call(history));
+  answers(() => Promise.reject(new NacreError("wire/disconnected", "gone", "")));
+  expect((await turn().assemble(call(history))).messages).toEqual(history);
+});

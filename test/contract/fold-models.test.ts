@@ -169,6 +169,69 @@ eachStore("summaries by models", (open) => {
     expect(await underView(lab)).toEqual((await lab.rows()).map((row) => row.id));
   });
 
+  test("what was folded while a reply waited is written again by the model that was not asked", async () => {
+    const { means, requests } = scriptedModel(goodDraft);
+    await using lab = await open({ summaries: means });
+    const host = hostTranscript();
+    await talk(lab, host, 50);
+    await compact(lab, host, { urgent: true });
+    expect(requests).toEqual([]);
+    const flagged = (await lab.engine.status({})).folding.fallback;
+    expect(flagged).toBeGreaterThan(0);
+    lab.clock.advance(6 * MINUTE);
+    await payAll(lab);
+    expect(requests.length).toBeGreaterThan(0);
+    await prompt(lab, host);
+    expect((await lab.engine.status({})).folding.fallback).toBeLessThan(flagged);
+  });
+
+  test("a model that never writes anything good is not asked for ever", async () => {
+    const { means, requests } = scriptedModel(() => "I'm sorry, but I can't help with that request.");
+    await using lab = await open({ summaries: { ...means, sleep: async () => {} } });
+    const host = hostTranscript();
+    await talk(lab, host, 40);
+    await compact(lab, host);
+    for (let hour = 0; hour < 48; hour += 1) {
+      lab.clock.advance(60 * MINUTE);
+      await payAll(lab);
+    }
+    const asked = requests.length;
+    expect((await lab.engine.status({})).folding.fallback).toBe(0);
+    for (let hour = 0; hour < 48; hour += 1) {
+      lab.clock.advance(60 * MINUTE);
+      await payAll(lab);
+    }
+    expect(requests).toHaveLength(asked);
+  });
+
+  test("without any model to ask, what waits for one waits, and costs no attempt", async () => {
+    let there = true;
+    const { model } = scriptedModel((request) => (there ? failing("failed") : goodDraft(request)));
+    await using lab = await open({
+      summaries: { models: async () => (there ? [model] : []), sleep: async () => {} },
+    });
+    const host = hostTranscript();
+    await talk(lab, host, 40);
+    await compact(lab, host);
+    there = false;
+    for (let hour = 0; hour < 24; hour += 1) {
+      lab.clock.advance(60 * MINUTE);
+      await payAll(lab);
+    }
+    expect((await lab.engine.status({})).folding.fallback).toBeGreaterThan(0);
+  });
+
+  test("jobs that run at the same time share one limit", async () => {
+    const { means, requests } = scriptedModel(goodDraft);
+    const limits = { ...USUAL_LIMITS, callsPerWindow: 5, windowMs: 24 * 60 * MINUTE };
+    await using lab = await open({ summaries: { ...means, limits } });
+    const host = hostTranscript();
+    await talk(lab, host, 60);
+    await Promise.all(Array.from({ length: 6 }, () => compact(lab, host)));
+    expect(requests.length).toBeLessThanOrEqual(5);
+    expect(await underView(lab)).toEqual((await lab.rows()).map((row) => row.id));
+  });
+
   test("a key that is refused is left alone after the fifth time, for half an hour", async () => {
     const { means, requests } = scriptedModel(() => failing("auth"));
     await using lab = await open({ summaries: { ...means, sleep: async () => {} } });

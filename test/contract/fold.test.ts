@@ -1,6 +1,7 @@
 /** Folding, end to end in the engine: when it happens, what it leaves visible, and that it loses nothing. */
 
 import { expect, test } from "vitest";
+import { estimateTokens } from "../../src/kernel/tokens.ts";
 import { BUDGET, filler, laneOf, payAll, prompt, summariesOf, talk, underView } from "../support/fold.ts";
 import { assistantSays, hostTranscript, LANE, userSays } from "../support/host.ts";
 import { eachStore } from "../support/stores.ts";
@@ -111,6 +112,42 @@ eachStore("folding", (open) => {
     });
     expect(answer).toMatchObject({ compacted: true, stopped: "under-target" });
     expect(await prompt(lab, host, { final: true })).toMatchObject({ gap: null, pressure: "none" });
+  });
+
+  test("a past that cannot be folded while a reply waits is not begun then: it is folded behind it, and shown as a whole", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 150);
+    expect((await prompt(lab, host)).pressure).toBe("soft");
+    const request = { lane: LANE, sessionId: host.sessionId, budget: BUDGET, urgent: true };
+    expect(await lab.engine.compact(request)).toMatchObject({
+      written: 0,
+      activated: 0,
+      stopped: "deadline",
+    });
+    expect((await prompt(lab, host)).prefix).toBeNull();
+    expect((await lab.engine.foldDue({})).due).toMatchObject([{ reason: "hard" }]);
+    await payAll(lab);
+    expect(await prompt(lab, host)).toMatchObject({ gap: null, pressure: "none" });
+  });
+
+  test("a message that came late among the folded ones is shown escaped, and counted as it is shown", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 10);
+    const at = lab.clock.now();
+    const late = host.say(userSays("<&>\"'".repeat(600), at));
+    lab.clock.advance(10_000);
+    await talk(lab, host, 60);
+    await lab.engine.compact({ lane: LANE, sessionId: host.sessionId, budget: BUDGET });
+    await lab.engine.reconcile(host.page());
+    const plan = await prompt(lab, host, { final: true });
+    const shown = plan.prefix?.blocks?.find((block) => block.startsWith("<nacre_message"));
+    expect(shown?.includes("&lt;&>")).toBe(true);
+    const spoken = plan.prefix!.blocks!.reduce((sum, block) => sum + estimateTokens(block), 0);
+    expect(plan.prefix!.tokens).toBeGreaterThanOrEqual(spoken);
+    expect(plan.tokens).toBeLessThanOrEqual(BUDGET);
+    expect(late).toHaveLength(1);
   });
 
   test("folding that brings nothing is not waited for at every turn", async () => {

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { IndexBatch } from "../../engine/api.ts";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import { Backoff } from "./backoff.ts";
 import { Degradations } from "./degradations.ts";
+import { startFoldLoop } from "./fold-loop.ts";
 import { homeAt, resolveHome } from "./home.ts";
 import { type IndexDoors, startIndexLoop } from "./index-loop.ts";
 import { traceOf } from "./notice.ts";
@@ -185,3 +186,52 @@ test("a call that waits for a model keeps nobody waiting: neither others of its 
   await desk.close();
   expect(await Promise.all([never, held, behind])).toEqual(Array(3).fill("wire/disconnected"));
 });
+
+describe("the fold loop", () => {
+  test("pays every lane, whatever one of them fails at, and goes on when it is woken", async () => {
+    const paid: number[] = [];
+    const failed: string[] = [];
+    let due = [1, 2, 3];
+    const loop = startFoldLoop({
+      due: async () => ({ due: due.map((lane) => ({ lane, reason: "hard", target: 0 })), nextAt: null }),
+      async pay({ lane }) {
+        due = due.filter((one) => one !== lane);
+        if (lane === 1) throw new NacreError("store/corrupt", "a damaged page", "");
+        paid.push(lane);
+        return { ...nothing, stopped: lane === 2 ? "no-progress" : "under-target" };
+      },
+      failed: (name) => failed.push(name),
+      now: () => 0,
+    });
+    await vi.waitFor(() => expect(paid).toEqual([2, 3]));
+    expect(failed).toEqual(["fold-store-corrupt", "fold-no-progress"]);
+    due = [4];
+    loop.wake();
+    await vi.waitFor(() => expect(paid).toEqual([2, 3, 4]));
+    await loop.stop();
+  });
+
+  test("stops in the middle of a lane", async () => {
+    const loop = startFoldLoop({
+      due: async () => ({ due: [{ lane: 1, reason: "soft", target: 0 }], nextAt: null }),
+      pay: (_, signal) =>
+        new Promise((resolve) =>
+          signal.addEventListener("abort", () => resolve({ ...nothing, stopped: "cancelled" })),
+        ),
+      failed: () => {},
+      now: () => 0,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await loop.stop();
+  });
+});
+
+const nothing = {
+  compacted: false,
+  reason: "",
+  tokensBefore: 0,
+  tokensAfter: 0,
+  written: 0,
+  activated: 0,
+  stopped: "nothing-left",
+} as const;

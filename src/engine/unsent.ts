@@ -7,10 +7,11 @@
  */
 
 import { instantOf } from "../kernel/clock.ts";
-import type { JsonObject } from "../kernel/json.ts";
+import { isObject, type JsonObject } from "../kernel/json.ts";
 import {
   byPosition,
   type HistoryStore,
+  type HostMessage,
   joinMessage,
   type Lane,
   type StoredMessage,
@@ -87,11 +88,22 @@ export async function rebuildUnsent(
   for (const row of newest) {
     const body = bodies.get(row.id);
     if (body === undefined) break;
-    const message = joinMessage(body);
+    const message = withoutReasoning(joinMessage(body));
     left -= JSON.stringify(message).length;
     if (left < 0) break;
     rebuilt.push(message);
   }
   while (rebuilt.at(-1)?.["role"] === "toolResult") rebuilt.pop();
   return rebuilt.reverse();
+}
+
+/** Reasoning is signed for the model that had it, and another one refuses it. What it led to was said. */
+function withoutReasoning(message: HostMessage): HostMessage {
+  const content = message["content"];
+  if (message.role !== "assistant" || !Array.isArray(content)) return message;
+  const kept = content.filter((block) => {
+    const type = isObject(block) ? block["type"] : undefined;
+    return type !== "thinking" && type !== "redacted_thinking";
+  });
+  return kept.length === content.length ? message : { ...message, content: kept };
 }

@@ -108,7 +108,13 @@ eachStore("payloads", (open) => {
     const at = lab.clock.now();
     const image = { type: "image", mimeType: "image/png", data: randomBytes(60_000).toString("base64") };
     const shown = userSays("look", at, { content: [{ type: "text", text: "look" }, image] });
-    await lab.engine.commitTurn(host.commit(host.say(shown, assistantSays("a cat", at + 1))));
+    const reasoned = assistantSays("", at + 1, {
+      content: [
+        { type: "thinking", thinking: "whiskers", thinkingSignature: "signed" },
+        { type: "text", text: "a cat" },
+      ],
+    });
+    await lab.engine.commitTurn(host.commit(host.say(shown, reasoned)));
     lab.clock.advance(10_000);
     await talk(lab, host, 2);
     await index(lab);
@@ -118,6 +124,7 @@ eachStore("payloads", (open) => {
     expect(plan).toMatchObject({ from: null, count: 8, gap: null });
     expect(plan.unsent).toHaveLength(10);
     expect(plan.unsent).toContainEqual(shown);
+    expect(plan.unsent).toContainEqual({ ...reasoned, content: [{ type: "text", text: "a cat" }] });
   });
 
   test("what is too large to be rebuilt is left out, and said to be", async () => {

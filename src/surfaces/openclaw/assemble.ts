@@ -24,6 +24,10 @@ const FOLD_SLACK_MS = 500;
 /** The host may put a message of its own before its oldest. */
 const OLDEST = 4;
 
+/** Said where the plan did not foresee that something has to go. */
+const LEFT_OUT =
+  "<nacre_gap>Some earlier messages are not shown here; call lcm_grep to find what was said.</nacre_gap>";
+
 export interface Assembled {
   readonly messages: AgentMessage[];
   readonly tokens: number;
@@ -144,17 +148,17 @@ export class TurnAssembly {
    * what would have been rebuilt for it.
    */
   #weighed(prefix: HeldPrefix | null, plan: AssemblePlan, tail: AgentMessage[], budget: number): Assembled {
-    const gap = plan.gap === null ? [] : [blockMessage("nacre.gap", plan.gap)];
-    const before = [...(prefix?.messages ?? []), ...gap];
+    const gap = [blockMessage("nacre.gap", plan.gap ?? LEFT_OUT)];
     const spoken = weigh(gap, prefix?.tokens ?? 0);
     const fitting = suffixOf(tail, Math.max(0, budget - spoken));
-    if (fitting.messages.length < tail.length) this.#parts.client.degraded("assemble:uncounted");
     const unsent = plan.unsent as unknown as readonly AgentMessage[];
     const whole = weigh(unsent, spoken + fitting.tokens);
-    const room = fitting.messages.length === tail.length && whole <= budget;
-    return room
-      ? { messages: joined([...before, ...unsent], fitting.messages), tokens: whole }
-      : { messages: joined(before, fitting.messages), tokens: spoken + fitting.tokens };
+    if (fitting.messages.length === tail.length && whole <= budget) {
+      return { messages: joined(beforeTail(prefix, plan), tail), tokens: whole };
+    }
+    this.#parts.client.degraded("assemble:uncounted");
+    const before = [...(prefix?.messages ?? []), ...(spoken <= budget ? gap : [])];
+    return { messages: joined(before, fitting.messages), tokens: spoken + fitting.tokens };
   }
 }
 

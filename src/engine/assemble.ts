@@ -202,7 +202,9 @@ function pressureOf(
   const usual = request.usual ?? request.budget;
   if (total !== null) {
     // What brought nothing a moment ago is not waited for again, nor what cannot be done in time.
-    const putOff = (view.debt?.attempts ?? 0) > 0 && view.debt!.notBefore > context.clock.now();
+    const { debt } = view;
+    const tried = debt !== undefined && debt.reason !== "redo" && debt.attempts > 0;
+    const putOff = tried && debt.notBefore > context.clock.now();
     return putOff || total > FOLDED_IN_TIME * usual ? "soft" : "hard";
   }
   const limits = foldLimits(tokens(usual));

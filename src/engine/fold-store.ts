@@ -1,23 +1,19 @@
 /** The writer's side of folding: stores what was written, and puts it into the view. Each is one transaction. */
 
-import { type FileId, laneId, messageId, type SummaryId, summaryId } from "../kernel/ids.ts";
+import { laneId, messageId, summaryId } from "../kernel/ids.ts";
 import type { JsonObject } from "../kernel/json.ts";
 import { tokens } from "../kernel/tokens.ts";
 import type { ModelCall } from "../ports/spend-ledger.ts";
 import {
   foldLimits,
   type HistoryStore,
-  type Lane,
   type NewPayload,
-  type NewSummary,
   type SummarySources,
-  tokensToStore,
 } from "../rooms/history/index.ts";
 import type { ActivateAnswer, ActivateRequest, FoldBatch } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { showPrepared } from "./fold-show.ts";
 import type { UnstoredSummary } from "./fold-write.ts";
-import { namedFiles } from "./named-files.ts";
 
 /** Summaries of one transaction: together they take a commit that waits behind them a few milliseconds. */
 const MOST_AT_ONCE = 24;
@@ -40,9 +36,7 @@ export async function applyFold(context: EngineContext, batch: FoldBatch): Promi
     let stored = 0;
     for (const written of batch.summaries as unknown as readonly UnstoredSummary[]) {
       if (await isStored(history, written)) continue;
-      const priced = await withPrice(history, lane, written);
-      if (priced === null) continue;
-      await history.addSummary(priced);
+      await history.addSummary({ ...written, lane: lane.id });
       stored += 1;
     }
     return { stored };
@@ -65,40 +59,6 @@ async function isStored(history: HistoryStore, { sources, replaces }: UnstoredSu
 
 function sameSources(a: SummarySources | undefined, b: SummarySources): boolean {
   return a?.kind === b.kind && a.ids.length === b.ids.length && a.ids.every((id, at) => id === b.ids[at]);
-}
-
-/** Its files, and what it costs with their names; null when that is no less than what it covers. */
-async function withPrice(
-  history: HistoryStore,
-  lane: Lane,
-  written: UnstoredSummary,
-): Promise<NewSummary | null> {
-  const files = await filesUnder(history, written.sources);
-  const named = await namedFiles(history, files);
-  const price = tokensToStore(written, named.files, named.moreFiles);
-  if (price >= (await costOf(history, written))) return null;
-  return { ...written, lane: lane.id, files, tokens: price };
-}
-
-async function costOf(history: HistoryStore, { sources, rawTokens }: UnstoredSummary): Promise<number> {
-  if (sources.kind === "messages") return rawTokens;
-  let sum = 0;
-  for (const id of sources.ids) sum += (await history.summary(id))?.tokens ?? 0;
-  return sum;
-}
-
-async function filesUnder(history: HistoryStore, sources: SummarySources): Promise<readonly FileId[]> {
-  const found = new Set<FileId>();
-  if (sources.kind === "messages") {
-    for (const payload of await history.payloadsOf(sources.ids)) found.add(payload.id);
-  } else {
-    for (const id of sources.ids) for (const file of await filesOf(history, id)) found.add(file);
-  }
-  return [...found].sort((a, b) => a - b);
-}
-
-async function filesOf(history: HistoryStore, id: SummaryId): Promise<readonly FileId[]> {
-  return (await history.summary(id))?.files ?? [];
 }
 
 export async function activateFold(

@@ -31,9 +31,9 @@ import type { DueTask, FoldJob } from "./fold-plan.ts";
 import { readMessages, readSummaries } from "./fold-sources.ts";
 import { redactor } from "./index-text.ts";
 import { ModelDesk } from "./model-desk.ts";
+import { priceOf, type UnpricedSummary } from "./summary-price.ts";
 
-/** What is known of a summary before it is stored: its price in a prompt depends on the ids it gets. */
-export type UnstoredSummary = Omit<NewSummary, "lane" | "tokens" | "files">;
+export type UnstoredSummary = Omit<NewSummary, "lane">;
 
 /** Together; one that fails is left out, and not asked for again by this job. */
 export async function writeFolds(
@@ -84,7 +84,7 @@ interface Material {
   readonly covers: Pick<NewSummary, "first" | "since" | "until" | "messages" | "summaries" | "rawTokens">;
 }
 
-/** Null when there is nothing to say. */
+/** Null when there is nothing to say, or nothing would be gained. */
 async function writeFold(
   context: EngineContext,
   job: FoldJob,
@@ -111,7 +111,7 @@ async function writeFold(
   );
   // What a model was to write again and did not is no better than what is there.
   if (draft.text.trim() === "" || (replaces !== null && kind !== "model")) return null;
-  return {
+  const written: UnpricedSummary = {
     ...material.covers,
     depth: task.depth,
     sources: task.sources,
@@ -128,6 +128,8 @@ async function writeFold(
     replaces,
     createdAt: context.clock.now(),
   };
+  const price = await context.store.read(({ history }) => priceOf(history, written));
+  return price === null ? null : { ...written, ...price };
 }
 
 function instructionsOf({ summaries }: EngineContext, job: FoldJob): string | null {

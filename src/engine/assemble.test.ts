@@ -56,7 +56,7 @@ eachStore("a prompt", (open) => {
     await talk(lab, host, 26);
     const late = host.say(userSays("nobody read this", lab.clock.now()));
     lab.clock.advance(1_000);
-    await talk(lab, host, 6);
+    await talk(lab, host, 2);
     await lab.engine.compact({ lane: LANE, budget: BUDGET, force: true });
     const before = await prompt(lab, host);
     await lab.engine.reconcile(host.page(late, { complete: false }));

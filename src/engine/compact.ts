@@ -9,7 +9,7 @@ import { NacreError } from "../kernel/errors.ts";
 import { laneId } from "../kernel/ids.ts";
 import { type Tokens, tokens } from "../kernel/tokens.ts";
 import { chooseTail } from "../rooms/assemble/index.ts";
-import { foldLimits, type Lane, preparedInOrder } from "../rooms/history/index.ts";
+import { type FoldLimits, foldLimits, type Lane, preparedInOrder } from "../rooms/history/index.ts";
 import type { CompactAnswer, CompactRequest, DueFold, FoldReasonName } from "./api.ts";
 import { FOLDED_IN_TIME } from "./assemble.ts";
 import type { EngineContext } from "./context.ts";
@@ -49,21 +49,60 @@ export async function compact(
   const job: FoldJob = {
     lane: lane.id,
     session: lane.session,
-    limits: foldLimits(tokens(inEstimates(budgetOf(request, lane), view))),
+    limits: limitsFor(request, inEstimates(budgetOf(request, lane), view)),
     mode:
       request.force === true
         ? { kind: "forced" }
         : { kind: "until-under", target: tokens(inEstimates(target, view)) },
-    models: request.urgent !== true,
+    models: request.urgent !== true && request.withoutModels !== true,
     instructions: request.instructions ?? null,
     declined: new Set(),
-    asked: { calls: 0 },
+    asked: { calls: 0, failed: 0 },
   };
   // A part of a long past would only fill the prompt with summaries: that is done behind the reply, and shown as a whole.
   const outOfReach = request.urgent === true && before > FOLDED_IN_TIME * budgetOf(request, lane);
-  const report = outOfReach ? NOT_NOW : await fold(context, job, "at once", patience);
+  const work = () => fold(context, job, "at once", patience);
+  // Whoever waits for a reply does not wait for somebody else's fold of the same lane.
+  const alone = request.urgent === true ? work : () => oneAtATime(context, job, patience, work);
+  const report = outOfReach ? NOT_NOW : await alone();
   await settle(context, lane, report, { reason: request.force === true ? "manual" : "hard", target });
-  return finish(context, request, { report, before, target });
+  return { ...(await finish(context, request, { report, before, target })), ...asked(job) };
+}
+
+function asked({ asked: { calls, failed } }: FoldJob): Pick<CompactAnswer, "calls" | "failedCalls"> {
+  return { calls, failedCalls: failed };
+}
+
+/** Somebody who asks for it keeps the newest exchange and nothing more. */
+function limitsFor({ force }: CompactRequest, budget: number): FoldLimits {
+  const limits = foldLimits(tokens(budget));
+  return force === true ? { ...limits, tailPressed: tokens(0) } : limits;
+}
+
+/** Two folds of one lane would write the same summaries twice. */
+const folding = new WeakMap<EngineContext["store"], Map<number, Promise<unknown>>>();
+
+async function oneAtATime(
+  context: EngineContext,
+  { lane }: FoldJob,
+  signal: AbortSignal,
+  work: () => Promise<FoldReport>,
+): Promise<FoldReport> {
+  const lanes = folding.get(context.store) ?? new Map<number, Promise<unknown>>();
+  folding.set(context.store, lanes);
+  for (let other = lanes.get(lane); other !== undefined; other = lanes.get(lane)) {
+    if (signal.aborted) return { ...NOTHING_DONE, stopped: "cancelled" };
+    await Promise.race([other, aborted(signal)]);
+  }
+  const working = work();
+  const ended = working.catch(() => {}).finally(() => lanes.delete(lane));
+  lanes.set(lane, ended);
+  return working;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 }
 
 /** Pays one debt. What fails is put off; what is cut short is owed still. */
@@ -85,15 +124,15 @@ export async function payFold(
     models: true,
     instructions: null,
     declined: new Set(),
-    asked: { calls: 0 },
+    asked: { calls: 0, failed: 0 },
   };
   const show = due.reason === "hard" || due.reason === "manual" ? "at the end" : "later";
   try {
-    const report = await fold(context, job, show, signal);
+    const report = await oneAtATime(context, job, signal, () => fold(context, job, show, signal));
     if (report.stopped !== "cancelled") {
       await context.writer.settleFold({ lane: lane.id, outcome: outcomeOf(due, job, report) });
     }
-    return answer(report, 0, 0, report.stopped);
+    return { ...answer(report, 0, 0, report.stopped), ...asked(job) };
   } catch (error) {
     // Whatever it was, it is not tried again at once; and other lanes have their turn.
     await context.writer.settleFold({ lane: lane.id, outcome: "failed" });
@@ -220,7 +259,8 @@ function answer(
   tokensAfter: number,
   reason: string,
 ): CompactAnswer {
-  return { ...report, compacted: tokensAfter < tokensBefore, reason, tokensBefore, tokensAfter };
+  const compacted = tokensAfter < tokensBefore;
+  return { ...report, compacted, reason, tokensBefore, tokensAfter, calls: 0, failedCalls: 0 };
 }
 
 async function readWhole(context: EngineContext, request: CompactRequest): Promise<LaneView | null> {

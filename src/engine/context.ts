@@ -39,6 +39,8 @@ export interface SummaryMeans {
   readonly limits: ModelLimits;
   /** Between two models. Ends early, without rejecting or with the signal's reason, when the signal does. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** What is wrong with the models that were chosen, one sentence each. */
+  readonly warnings: readonly string[];
   /** What the owner wants kept in mind in every summary. */
   readonly instructions: string | null;
 }

@@ -80,7 +80,8 @@ async function termsOf(
     ...(told?.pins ?? []).map(({ context: said }) => said),
     ...messages.map((id) => redactedText(context, bodies.get(id))),
   ];
-  const terms = indexTerms(texts.join("\n"));
+  // Parts of identifiers are looked up in the messages too: their index would outweigh what becoming cold saves.
+  const terms = indexTerms(texts.join("\n"), { whole: Number.MAX_SAFE_INTEGER, code: 0 });
   // Pairs of characters are asked for in their order, so those stay as they stand.
   return { ...terms, words: [...new Set(terms.words.split(/\s+/))].join(" ") };
 }

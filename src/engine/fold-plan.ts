@@ -33,8 +33,8 @@ export interface FoldJob {
   readonly instructions: string | null;
   /** Tasks that brought nothing, by their keys; grows while the job runs. */
   readonly declined: Set<string>;
-  /** Calls of models so far. */
-  readonly asked: { calls: number };
+  /** Calls of models so far, and those that came to nothing. */
+  readonly asked: { calls: number; failed: number };
 }
 
 export interface DueTask {

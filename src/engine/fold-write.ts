@@ -58,6 +58,7 @@ export async function writeFolds(
     }),
   );
   job.asked.calls += desk.calls;
+  job.asked.failed += desk.failed;
   const summaries: JsonObject[] = [];
   outcomes.forEach((outcome, at) => {
     if (outcome.status === "fulfilled" && outcome.value !== null) {

@@ -31,8 +31,9 @@ interface AtWork {
 const atWork = new WeakMap<SummaryMeans, AtWork>();
 
 export class ModelDesk {
-  /** How many were made. */
+  /** How many were made, and came to nothing. */
   calls = 0;
+  failed = 0;
   readonly #context: EngineContext;
   readonly #lane: LaneId;
   readonly #atWork: AtWork;
@@ -80,6 +81,7 @@ export class ModelDesk {
 
   async #called(call: SummaryCall, permitted: Tokens): Promise<void> {
     this.calls += 1;
+    if (call.outcome !== "ok") this.failed += 1;
     const calls = [{ ...call, lane: this.#lane }];
     try {
       await this.#context.writer.applyFold({ lane: this.#lane, session: -1, summaries: [], calls });

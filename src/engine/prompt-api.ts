@@ -75,6 +75,8 @@ export interface CompactRequest {
   readonly force?: boolean;
   /** A reply waits: no model is asked, whatever is not done in time is done later. */
   readonly urgent?: boolean;
+  /** No model is asked, although there is time. */
+  readonly withoutModels?: boolean;
   /** What the summaries should keep in mind. */
   readonly instructions?: string;
   /** How long the caller waits, in milliseconds. What is not done by then is kept, and goes on in the background. */
@@ -100,6 +102,9 @@ export interface CompactAnswer {
   readonly written: number;
   readonly activated: number;
   readonly stopped: FoldStop;
+  /** Calls of models that were made for it, and how many of them came to nothing. */
+  readonly calls: number;
+  readonly failedCalls: number;
 }
 
 /** Folding, step by step: reading and summarising in the background, storing in the writer. */

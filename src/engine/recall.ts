@@ -12,6 +12,7 @@ import { indexTerms } from "../kernel/text/index-terms.ts";
 import { matchTerms } from "../kernel/text/match-terms.ts";
 import { queryTerms } from "../kernel/text/query-terms.ts";
 import type { QueryTerms } from "../kernel/text/terms.ts";
+import { tokenizeWords } from "../kernel/text/words.ts";
 import type { Lane, StoredMessage } from "../rooms/history/index.ts";
 import type { SearchAnswer, SearchHit, SearchRequest } from "./api.ts";
 import type { EngineContext } from "./context.ts";
@@ -103,7 +104,7 @@ async function searchIndex(stores: Stores, asked: Asked, degraded: string[]): Pr
 
 const NOTHING = { found: [], scanned: 0 } as const;
 /** Cold leaves whose messages are looked through for one answer: the best, by their own words. */
-const COLD_LEAVES = 12;
+const COLD_LEAVES = 24;
 
 /** What was folded long ago: first the summaries, then the messages under the best of them. */
 async function searchCold(
@@ -115,7 +116,7 @@ async function searchCold(
   if ((await index.watermark("sum")).upTo === 0) return NOTHING;
   const { since } = asked.request;
   const leaves = await index.search({
-    terms: withoutPhrases(asked.terms),
+    terms: asWords(asked.terms),
     scope: asked.reach.scope,
     kinds: ["sum"],
     ...(since === undefined ? {} : { since: instantOf(since) }),
@@ -139,9 +140,15 @@ async function searchCold(
   return { found, scanned };
 }
 
-/** A leaf knows its words and not which stand together: that is looked up in its messages. */
-function withoutPhrases(terms: QueryTerms): QueryTerms {
-  return { ...terms, words: [...terms.words, ...terms.phrases.flat()], phrases: [] };
+/** A leaf knows its words and not which stand together, or inside one another: that is looked up in its messages. */
+function asWords(terms: QueryTerms): QueryTerms {
+  const inside = terms.code.flatMap((term) => tokenizeWords(term));
+  return {
+    ...terms,
+    words: [...new Set([...terms.words, ...terms.phrases.flat(), ...inside])],
+    phrases: [],
+    code: [],
+  };
 }
 
 async function scanFresh(

@@ -47,7 +47,7 @@ export async function status(
         })),
       ),
       degradations: {},
-      notes: [],
+      notes: context.summaries.warnings,
     };
   });
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { extractiveSummariser } from "../adapters/summarise-extractive/index.ts";
 import type { SummaryMeans } from "../engine/index.ts";
 import { USUAL_LIMITS } from "../rooms/history/index.ts";
-import type { ModelDoors, Notice } from "../surfaces/daemon/index.ts";
+import type { ModelDoors } from "../surfaces/daemon/index.ts";
 import type { Completion } from "../wire/index.ts";
 import { limitsOf, type SummariesConfig, summarisersOf } from "./summaries-config.ts";
 
@@ -15,6 +15,7 @@ export function withoutModels(): SummaryMeans {
     models: async () => [],
     limits: USUAL_LIMITS,
     instructions: null,
+    warnings: [],
     sleep: async (ms, signal) => void (await sleep(ms, undefined, { signal, ref: false }).catch(() => {})),
   };
 }
@@ -25,19 +26,18 @@ export interface MeansOptions {
   readonly env: { readonly [name: string]: string | undefined };
   /** Whom to ask for a model that somebody lends; absent: nobody does. */
   readonly doors?: ModelDoors | undefined;
-  readonly notice?: Notice | undefined;
 }
 
 export async function summaryMeans(options: MeansOptions): Promise<SummaryMeans> {
-  const { config, doors, notice } = options;
+  const { config, doors } = options;
   const around = { env: options.env, folder: options.folder };
   const { endpoint: _, ...others } = config ?? {};
   const own = await summarisersOf(config, { ...around, hostComplete: null });
-  for (const { message, hint } of own.warnings) notice?.(message, { hint });
   return {
     ...withoutModels(),
     limits: limitsOf(config),
     instructions: config?.instructions ?? null,
+    warnings: own.warnings.map(({ message, hint }) => `${message}. ${hint}`),
     async models(lane) {
       const installation = lane?.installation;
       if (doors === undefined || (await doors.lentModel(installation)) === null) return own.models;

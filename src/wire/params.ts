@@ -166,6 +166,7 @@ export const compactParams = asked(
     overflowed: optional(flag()),
     force: optional(flag()),
     urgent: optional(flag()),
+    withoutModels: optional(flag()),
     instructions: optional(text({ max: 20_000 })),
     withinMs: optional(integer({ min: 1, max: 600_000 })),
   }),

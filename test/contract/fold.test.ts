@@ -177,6 +177,19 @@ eachStore("folding", (open) => {
     expect(await prompt(lab, host)).toMatchObject({ gap: null, pressure: "none" });
   });
 
+  test("two folds of one lane at the same time write nothing twice", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 100);
+    await prompt(lab, host);
+    const { due } = await lab.engine.foldDue({});
+    const request = { lane: LANE, sessionId: host.sessionId, budget: BUDGET };
+    await Promise.all([lab.engine.compact(request), ...due.map((debt) => lab.engine.payFold(debt))]);
+    const summaries = await summariesOf(lab);
+    expect(summaries.filter(({ state }) => state === "retired")).toEqual([]);
+    expect(await underView(lab)).toEqual((await lab.rows()).map((row) => row.id));
+  });
+
   test("what somebody asked for and could not wait for is done to its end", async () => {
     await using lab = await open();
     const host = hostTranscript();

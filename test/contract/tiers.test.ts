@@ -43,6 +43,8 @@ async function aged(lab: Lab) {
   return host;
 }
 
+const ORDER = /A-\d{5}/;
+
 const refs = async (lab: Lab, query: string, more: object = {}) =>
   (await lab.engine.search({ query, ...more })).hits.map(({ ref }) => ref);
 const indexed = (lab: Lab, query: string) =>
@@ -75,6 +77,21 @@ eachStore("tiers", (open) => {
     expect(await refs(lab, '"zygomorphic orchid stands in bay"')).toEqual(before);
     expect((await lab.engine.grep({ pattern: "zygomorphic" })).hits).toHaveLength(1);
     expect(await lab.count()).toBe(2 + 62 * 4);
+  });
+
+  test("every exact value that was found before is found when it is cold, first and by itself", async () => {
+    await using lab = await open({ retention });
+    await aged(lab);
+    const said = (await lab.said()).flatMap((text) => ORDER.exec(text)?.[0] ?? []);
+    const values = [...new Set(said)].slice(0, 40);
+    expect(values.length).toBeGreaterThan(20);
+    const best = async (value: string) => (await lab.engine.search({ query: value })).hits[0]?.excerpt ?? "";
+    for (const value of values) expect(await best(value)).toContain(value);
+    expect(await cool(lab)).toBeGreaterThan(0);
+    for (const value of values) {
+      expect(await best(value)).toContain(value);
+      expect(await best(`"${value}"`)).toContain(value);
+    }
   });
 
   test("recent messages stay where they were, and both are found together", async () => {

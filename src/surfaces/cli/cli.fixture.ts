@@ -165,6 +165,8 @@ export const answers: Client = {
     written: 5,
     activated: 5,
     stopped: "under-target",
+    calls: 0,
+    failedCalls: 0,
   }),
   search: async () => ({
     hits: [

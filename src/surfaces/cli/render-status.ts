@@ -59,10 +59,16 @@ function renderFolding(folding: StatusAnswer["folding"], style: Style): string {
     ...(fallback > 0 ? [`${count(fallback)} to be improved`] : []),
     ...(owing > 0 ? [`${counted(owing, "lane")} due`] : []),
     ...(today.calls > 0
-      ? [`${counted(today.calls, "model call")} today, ${count(today.tokensIn + today.tokensOut)} tokens`]
+      ? [
+          `${counted(today.calls, "model call")} today, ${count(today.tokensIn + today.tokensOut)} tokens${costOf(today.costUsd)}`,
+        ]
       : []),
   ];
   return renderFact("folded", parts.join(", "), style);
+}
+
+function costOf(dollars: number): string {
+  return dollars > 0 ? `, $${dollars.toFixed(dollars < 1 ? 4 : 2)}` : "";
 }
 
 function renderAttention(

@@ -57,7 +57,7 @@ export function startFoldLoop(
     for (const debt of due) {
       if (stopped.signal.aborted) return 0;
       await pay(debt);
-      await sleep(PAUSE_MS, undefined, { ref: false });
+      await sleep(PAUSE_MS);
     }
     if (due.length > 0) return PAUSE_MS;
     return nextAt === null ? IDLE_MS : Math.min(IDLE_MS, Math.max(PAUSE_MS, nextAt - doors.now()));

@@ -219,3 +219,16 @@ test("serving refuses a second owner, and stops when it is told", async () => {
   const next = await attached("cli", inProcess("cli"));
   expect(await messages(next)).toBe(2);
 });
+
+test("folds in the background thread for whoever may ask, and nobody else", async () => {
+  const client = await attached("gateway");
+  await client.call("commit_turn", turn(1));
+  const request = { lane: turn(1).lane, sessionId: "s1", budget: 100_000 };
+  expect(await client.call("compact", request)).toMatchObject({ compacted: false, stopped: "under-target" });
+  expect(await client.call("assemble", { ...request, count: 2, newest: [] })).toMatchObject({ count: 2 });
+  const other = await attached("daemon");
+  expect(other.current?.mine).toBe(false);
+  await expect(other.call("assemble", { ...request, count: 2, newest: [] })).rejects.toMatchObject({
+    code: "wire/unauthorised",
+  });
+});

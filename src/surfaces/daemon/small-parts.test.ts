@@ -234,4 +234,6 @@ const nothing = {
   written: 0,
   activated: 0,
   stopped: "nothing-left",
+  calls: 0,
+  failedCalls: 0,
 } as const;

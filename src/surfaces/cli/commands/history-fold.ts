@@ -3,7 +3,7 @@ import { NacreError } from "../../../kernel/errors.ts";
 import { defineCommand } from "../command.ts";
 import type { Client } from "../dependencies.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { count } from "../figures.ts";
+import { count, counted } from "../figures.ts";
 import { agentOf } from "../lane-name.ts";
 import { oneLine } from "../plain-text.ts";
 
@@ -15,8 +15,11 @@ interface Folded {
   readonly lane: { readonly agent: string; readonly sessionKey: string };
   readonly written: number;
   readonly activated: number;
-  readonly tokensBefore: number;
-  readonly tokensAfter: number;
+  /** Null when it was interrupted before anybody could tell. */
+  readonly tokensBefore: number | null;
+  readonly tokensAfter: number | null;
+  readonly calls: number;
+  readonly failedCalls: number;
   readonly stopped: string;
 }
 
@@ -60,7 +63,9 @@ export const historyFoldCommand = defineCommand({
       written: "summaries that were written",
       activated: "summaries that now stand in the prompt",
       tokensBefore: "what the conversation cost in a prompt",
-      tokensAfter: "what it costs now",
+      tokensAfter: "what it costs now; both null when it was interrupted early",
+      calls: "calls of models that were made",
+      failedCalls: "those of them that came to nothing",
       stopped: "why it ended: under-target, nothing-left, no-progress, passes or cancelled",
     },
   },
@@ -75,7 +80,7 @@ export const historyFoldCommand = defineCommand({
           ...(flags.budget !== undefined && { budget: flags.budget }),
           ...(flags.keep !== undefined && { instructions: flags.keep }),
           ...(flags.all && { force: true }),
-          ...(flags["no-model"] && { urgent: true }),
+          ...(flags["no-model"] && { withoutModels: true }),
         },
         signal,
       );
@@ -91,7 +96,11 @@ export const historyFoldCommand = defineCommand({
       }
       total = added(total, lane, answer);
       if (total.stopped !== "deadline") break;
-      if (!out.json) out.progress(`${count(total.written)} summaries, ${count(total.tokensAfter)} tokens`);
+      if (answer.written + answer.activated === 0) {
+        total = { ...total, stopped: "no-progress" };
+        break;
+      }
+      if (!out.json) out.progress(`${count(total.written)} summaries, ${count(answer.tokensAfter)} tokens`);
     }
     out.progress("");
     out.result(total, described);
@@ -108,7 +117,8 @@ async function laneFor(client: Client, sessionKey: string | undefined, agent: st
 }
 
 function untouched(lane: Folded["lane"]): Folded {
-  return { lane, written: 0, activated: 0, tokensBefore: 0, tokensAfter: 0, stopped: "cancelled" };
+  const unknown = { tokensBefore: null, tokensAfter: null };
+  return { lane, written: 0, activated: 0, ...unknown, calls: 0, failedCalls: 0, stopped: "cancelled" };
 }
 
 function added(total: Folded | undefined, lane: Folded["lane"], step: CompactAnswer): Folded {
@@ -118,21 +128,38 @@ function added(total: Folded | undefined, lane: Folded["lane"], step: CompactAns
     activated: (total?.activated ?? 0) + step.activated,
     tokensBefore: total?.tokensBefore ?? step.tokensBefore,
     tokensAfter: step.tokensAfter,
+    calls: (total?.calls ?? 0) + step.calls,
+    failedCalls: (total?.failedCalls ?? 0) + step.failedCalls,
     stopped: step.stopped,
   };
 }
 
 const ENDS: { readonly [stopped: string]: string } = {
+  "nothing-left": "What is left cannot be made shorter.",
   "no-progress": "What is left could not be made shorter.",
   passes: "There is more to fold; run it again to go on.",
-  cancelled: "Interrupted. What was written is kept; run it again to go on.",
 };
 
-function described({ lane, written, tokensBefore, tokensAfter, stopped }: Folded): string {
+function described({
+  lane,
+  written,
+  tokensBefore,
+  tokensAfter,
+  stopped,
+  calls,
+  failedCalls,
+}: Folded): string {
   const key = oneLine(lane.sessionKey);
+  if (stopped === "cancelled" || tokensBefore === null || tokensAfter === null) {
+    return "Interrupted. What was written is kept; run it again to go on.";
+  }
+  const end = ENDS[stopped] ?? "";
   if (written === 0 && tokensAfter >= tokensBefore) {
-    return `Nothing to fold in ${key}: it costs ${count(tokensAfter)} tokens. ${ENDS[stopped] ?? ""}`.trim();
+    return `Nothing to fold in ${key}: it costs ${count(tokensAfter)} tokens. ${end}`.trim();
   }
   const summaries = written === 1 ? "1 summary" : `${count(written)} summaries`;
-  return `${summaries} written in ${key}: ${count(tokensBefore)} tokens became ${count(tokensAfter)}. ${ENDS[stopped] ?? ""}`.trim();
+  const failed = failedCalls === 0 ? "" : `, of which ${count(failedCalls)} came to nothing`;
+  const models = calls === 0 ? "" : ` Models were asked ${counted(calls, "time")}${failed}.`;
+  const became = `${count(tokensBefore)} tokens became ${count(tokensAfter)}`;
+  return `${summaries} written in ${key}: ${became}.${models} ${end}`.trim();
 }

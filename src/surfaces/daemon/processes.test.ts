@@ -122,6 +122,8 @@ test("an owner that no longer answers is fenced off", async () => {
 
 test("an owner that was asleep while it was replaced stands in nobody's way, asleep or awake", async () => {
   const daemon = await startDaemon();
+  // At rest: one that is stopped inside a transaction holds the file as well, and only its silence tells.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   daemon.kill("SIGSTOP");
   const introduction = { name: "test", version: "0.1.0", kind: "cli" } as const;
   const parts = ownerParts(home, "0.1.0");

@@ -4,7 +4,7 @@ import type { Clock } from "../kernel/clock.ts";
 import { type InstallationId, installationId } from "../kernel/ids.ts";
 import type { Summariser } from "../ports/summariser.ts";
 import type { Lane, LaneKey, ModelLimits, SessionPolicy } from "../rooms/history/index.ts";
-import type { FoldApi, LaneName } from "./api.ts";
+import type { FoldWriter, LaneName } from "./api.ts";
 import type { EngineStore } from "./stores.ts";
 
 export interface EngineContext {
@@ -18,11 +18,6 @@ export interface EngineContext {
   readonly policy: SessionPolicy;
   readonly identity: Identity;
 }
-
-export type FoldWriter = Pick<
-  FoldApi,
-  "keepPayloads" | "applyFold" | "activateFold" | "cutTail" | "settleFold"
->;
 
 /** How long things are kept close at hand. Nothing is deleted. */
 export interface Retention {

@@ -2,10 +2,10 @@
 
 import type { Clock } from "../kernel/clock.ts";
 import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
-import type { EngineApi } from "./api.ts";
+import type { EngineApi, FoldWriter } from "./api.ts";
 import { assemble } from "./assemble.ts";
 import { compact, payFold } from "./compact.ts";
-import type { EngineContext, FoldWriter, Identity, Retention, SummaryMeans } from "./context.ts";
+import type { EngineContext, Identity, Retention, SummaryMeans } from "./context.ts";
 import { applyCool, prepareCool } from "./cool.ts";
 import { doctor } from "./doctor.ts";
 import { foldDue, settleFold } from "./fold-debts.ts";
@@ -21,7 +21,7 @@ import type { EngineStore } from "./stores.ts";
 import { appendChained, commitTurn, laneState, reconcile } from "./turn.ts";
 
 export type * from "./api.ts";
-export type { FoldWriter, Identity, Retention, SummaryMeans } from "./context.ts";
+export type { Identity, Retention, SummaryMeans } from "./context.ts";
 export { establishIdentity, requireIdentity } from "./identity.ts";
 export type { EngineStore, Stores } from "./stores.ts";
 export { readTranscript } from "./transcript.ts";

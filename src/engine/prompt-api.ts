@@ -132,6 +132,12 @@ export interface FoldApi {
   settleFold(request: SettleRequest): Promise<{ readonly notBefore: number | null }>;
 }
 
+/** The part of folding that stores: the writer's. */
+export type FoldWriter = Pick<
+  FoldApi,
+  "keepPayloads" | "applyFold" | "activateFold" | "cutTail" | "settleFold"
+>;
+
 /** `redo`: something was written without the model that was wanted. The others by how pressing they are. */
 export type FoldReasonName = "redo" | "soft" | "hard" | "manual";
 

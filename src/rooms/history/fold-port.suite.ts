@@ -9,7 +9,7 @@ import type { NewMessage } from "./message.ts";
 import type { NewPayload } from "./payload.ts";
 import type { OpenHistory } from "./port.suite.ts";
 import type { HistoryStore } from "./port.ts";
-import { newLane, newMessage, newSummary } from "./samples.suite.ts";
+import { addMessages, newLane, newSummary } from "./samples.suite.ts";
 import { type NewSummary, SUMMARY_STATES, type SummarySources } from "./summary.ts";
 
 type Four = [MessageId, MessageId, MessageId, MessageId];
@@ -26,14 +26,7 @@ export function foldStoreSuite(name: string, open: () => Promise<OpenHistory>): 
     const read = <T>(work: (history: HistoryStore) => Promise<T>) =>
       opened.store.read(({ history }) => work(history));
     const add = (...messages: readonly Partial<NewMessage>[]) =>
-      write(async (history) => {
-        const ids: MessageId[] = [];
-        for (const message of messages) {
-          const into = message.lane ?? lane;
-          ids.push(await history.addMessage(newMessage(into, await history.countMessages(into), message)));
-        }
-        return ids;
-      });
+      write((history) => addMessages(history, lane, messages));
     const leafOf = (...ids: readonly MessageId[]): SummarySources => ({ kind: "messages", ids });
     const addSummary = (sources: SummarySources, more: Partial<NewSummary> = {}) =>
       write((history) => history.addSummary(newSummary(lane, sources, more)));

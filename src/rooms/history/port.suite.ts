@@ -9,7 +9,7 @@ import { tokens } from "../../kernel/tokens.ts";
 import type { UnitOfWork } from "../../ports/unit-of-work.ts";
 import type { MessageBody, MessageState, NewMessage, Session, Turn } from "./message.ts";
 import type { HistoryStore } from "./port.ts";
-import { digest, newLane, newMessage, textBody } from "./samples.suite.ts";
+import { addMessages, digest, newLane, newMessage, textBody } from "./samples.suite.ts";
 
 export interface OpenHistory {
   readonly store: UnitOfWork<{ readonly history: HistoryStore }>;
@@ -28,15 +28,7 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
       opened.store.read(({ history }) => work(history));
     /** Adds messages with the next numbers of the lane. */
     const add = (...messages: readonly Partial<NewMessage>[]) =>
-      write(async (history) => {
-        const ids: MessageId[] = [];
-        for (const message of messages) {
-          const into = message.lane ?? lane;
-          const seq = await history.countMessages(into);
-          ids.push(await history.addMessage(newMessage(into, seq, message)));
-        }
-        return ids;
-      });
+      write((history) => addMessages(history, lane, messages));
     const addTurn = (key: string, more: Partial<Turn> = {}) =>
       write((history) =>
         history.addTurn({ lane, key, session: 0, committedAt: instantOf(7), heartbeat: false, ...more }),

@@ -1,9 +1,10 @@
 /** Lanes, messages and summaries for suites: each with a default for every field that a test does not care about. */
 
 import { instantOf } from "../../kernel/clock.ts";
-import { installationId, type LaneId, messageId } from "../../kernel/ids.ts";
+import { installationId, type LaneId, type MessageId, messageId } from "../../kernel/ids.ts";
 import { tokens } from "../../kernel/tokens.ts";
 import type { Lane, MessageBody, NewMessage } from "./message.ts";
+import type { HistoryStore } from "./port.ts";
 import type { NewSummary, SummarySources } from "./summary.ts";
 
 export function newLane(more: Partial<Lane> = {}): Omit<Lane, "id"> {
@@ -92,4 +93,18 @@ export function newSummary(
     createdAt: instantOf(3_000),
     ...more,
   };
+}
+
+/** With the next numbers of their lane. */
+export async function addMessages(
+  history: HistoryStore,
+  lane: LaneId,
+  messages: readonly Partial<NewMessage>[],
+): Promise<MessageId[]> {
+  const ids: MessageId[] = [];
+  for (const message of messages) {
+    const into = message.lane ?? lane;
+    ids.push(await history.addMessage(newMessage(into, await history.countMessages(into), message)));
+  }
+  return ids;
 }

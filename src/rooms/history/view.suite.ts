@@ -7,7 +7,7 @@ import { tokens } from "../../kernel/tokens.ts";
 import type { NewMessage } from "./message.ts";
 import type { OpenHistory } from "./port.suite.ts";
 import type { HistoryStore } from "./port.ts";
-import { newLane, newMessage } from "./samples.suite.ts";
+import { addMessages, newLane } from "./samples.suite.ts";
 
 export function viewSuite(name: string, open: () => Promise<OpenHistory>): void {
   describe(`${name}: the view`, () => {
@@ -18,14 +18,7 @@ export function viewSuite(name: string, open: () => Promise<OpenHistory>): void 
     const read = <T>(work: (history: HistoryStore) => Promise<T>) =>
       opened.store.read(({ history }) => work(history));
     const add = (...messages: readonly Partial<NewMessage>[]) =>
-      write(async (history) => {
-        const ids: MessageId[] = [];
-        for (const message of messages) {
-          const into = message.lane ?? lane;
-          ids.push(await history.addMessage(newMessage(into, await history.countMessages(into), message)));
-        }
-        return ids;
-      });
+      write((history) => addMessages(history, lane, messages));
 
     beforeEach(async () => {
       opened = await open();

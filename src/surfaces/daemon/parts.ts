@@ -2,11 +2,9 @@
  * What the owner is made of, as it is handed in: only `main/` knows which store and engine stand behind it.
  */
 
-import type { EngineApi, FoldApi } from "../../engine/api.ts";
+import type { EngineApi, FoldWriter } from "../../engine/api.ts";
 import type { JsonObject } from "../../kernel/json.ts";
 import type { CompleteRequest, Completion, ProgramKind } from "../../wire/index.ts";
-
-type FoldWriter = Pick<FoldApi, "keepPayloads" | "applyFold" | "activateFold" | "cutTail" | "settleFold">;
 
 export interface Holder {
   readonly pid: number;

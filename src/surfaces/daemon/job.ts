@@ -13,6 +13,7 @@ export class Job {
   readonly method: MethodName;
   readonly answer: Promise<unknown>;
   readonly #params: unknown;
+  readonly #deadlineMs: number;
   readonly #until: number;
   readonly #cancelled = new AbortController();
   readonly #settle = Promise.withResolvers<unknown>();
@@ -23,6 +24,7 @@ export class Job {
   constructor(method: MethodName, params: unknown, call: ServiceCall, gaveUp: (overdue: boolean) => void) {
     this.method = method;
     this.#params = params;
+    this.#deadlineMs = call.deadlineMs;
     this.#until = performance.now() + call.deadlineMs;
     this.answer = this.#settle.promise;
     this.#timer = setTimeout(() => {
@@ -53,12 +55,17 @@ export class Job {
 
   /**
    * Has a thread do it. Resolves when the thread is free again, or to `stuck` when it has had at least
-   * `leastMs` and all of the caller's time, and `graceMs` after it was told to stop, and has not come back.
+   * `leastMs` and all of the caller's time, and `graceMs` after it was told to stop, and has not come back. Who is
+   * stuck is overdue and told so: this clock may strike a moment before the caller's, and what a desk does next, it does
+   * to the thread's connection.
    */
   async run(peer: Peer, leastMs: number, graceMs = 0): Promise<"free" | "stuck"> {
     const allowedMs = Math.max(leastMs, this.#until - performance.now()) + graceMs;
     const stuck = Promise.withResolvers<"stuck">();
-    const timer = setTimeout(() => stuck.resolve("stuck"), allowedMs);
+    const timer = setTimeout(() => {
+      this.reject(deadlineError(this.method, this.#deadlineMs));
+      stuck.resolve("stuck");
+    }, allowedMs);
     const asked = peer.request(this.method, this.#params, {
       deadlineMs: allowedMs + 1_000,
       interrupt: this.#cancelled.signal,

@@ -3,11 +3,13 @@ import { Worker } from "node:worker_threads";
 import { describe, expect, test, vi } from "vitest";
 import type { IndexBatch } from "../../engine/api.ts";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
+import { disconnectedError, type Peer } from "../../wire/index.ts";
 import { Backoff } from "./backoff.ts";
 import { Degradations } from "./degradations.ts";
 import { startFoldLoop } from "./fold-loop.ts";
 import { homeAt, resolveHome } from "./home.ts";
 import { type IndexDoors, startIndexLoop } from "./index-loop.ts";
+import { Job } from "./job.ts";
 import { traceOf } from "./notice.ts";
 import { ThreadDesk } from "./thread-desk.ts";
 
@@ -155,6 +157,26 @@ test("a thread that everybody waits for refuses the next one at once", async () 
   expect(desk.health.waiting).toBe(1_000);
   await desk.close();
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(["wire/disconnected"]));
+});
+
+test("whose thread is given up on is told that it overran, not that the connection to the thread was cut", async () => {
+  vi.useFakeTimers();
+  try {
+    const cut = Promise.withResolvers<never>();
+    const peer = { request: () => cut.promise } as unknown as Peer;
+    const { signal } = new AbortController();
+    const job = new Job("search", {}, { signal, deadlineMs: 300 }, () => {});
+    const answer = job.answer.catch(codeOf);
+    // Timers count whole milliseconds: what is left of 300 after a part of one strikes first.
+    vi.advanceTimersByTime(0.5);
+    const run = job.run(peer, 100);
+    await vi.advanceTimersByTimeAsync(299);
+    expect(await run).toBe("stuck");
+    cut.reject(disconnectedError("Not answered"));
+    expect(await answer).toBe("wire/deadline");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 /** Answers whatever it is asked with what it was asked, but for a call that is told never to be answered. */

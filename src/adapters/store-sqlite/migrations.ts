@@ -10,7 +10,14 @@ import { NacreError } from "../../kernel/errors.ts";
 import type { Connection, Sql } from "./connection.ts";
 import { fillContents } from "./fill-contents.ts";
 import { createFtsTables } from "./fts-tables.ts";
-import { APPLICATION_ID, FIRST_SCHEMA, FOURTH_SCHEMA, SECOND_SCHEMA, THIRD_SCHEMA } from "./schema.ts";
+import {
+  APPLICATION_ID,
+  FIFTH_SCHEMA,
+  FIRST_SCHEMA,
+  FOURTH_SCHEMA,
+  SECOND_SCHEMA,
+  THIRD_SCHEMA,
+} from "./schema.ts";
 import { corruptError } from "./sqlite-error.ts";
 
 export interface Migration {
@@ -27,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 2, statements: SECOND_SCHEMA },
   { version: 3, statements: THIRD_SCHEMA },
   { version: 4, statements: FOURTH_SCHEMA, backfill: fillContents },
+  { version: 5, statements: FIFTH_SCHEMA },
 ];
 
 export function latestVersion(migrations: readonly Migration[]): number {

@@ -323,3 +323,53 @@ CREATE INDEX view_items_summaries ON view_items (lane_id, ordinal) WHERE summary
 `;
 
 export const FOURTH_SCHEMA = FOLDING + CONTENTS + VIEW;
+
+/** What a person took back, and what sub-agents may read. */
+export const FIFTH_SCHEMA = `
+-- 0: said and there, 1: forgotten, 2: erased.
+ALTER TABLE messages ADD COLUMN withheld INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX messages_withheld ON messages (lane_id, id) WHERE withheld <> 0;
+-- Counts up with every act: what was read before it is not stored after it.
+ALTER TABLE lanes ADD COLUMN withheld INTEGER NOT NULL DEFAULT 0;
+
+-- The digest, with the store's own key, tells what must not come in again without telling what it was.
+CREATE TABLE withholdings (
+  message_id INTEGER PRIMARY KEY REFERENCES messages ON DELETE RESTRICT,
+  since INTEGER NOT NULL,
+  digest BLOB
+) STRICT;
+CREATE INDEX withholdings_by_digest ON withholdings (digest) WHERE digest IS NOT NULL;
+
+CREATE TABLE grants (
+  id INTEGER PRIMARY KEY,
+  hash BLOB NOT NULL UNIQUE,
+  parent_id INTEGER REFERENCES grants ON DELETE RESTRICT,
+  installation ANY NOT NULL,
+  agent ANY NOT NULL,
+  issuer ANY NOT NULL,
+  child ANY NOT NULL,
+  purpose INTEGER NOT NULL,
+  delegation INTEGER NOT NULL,
+  lanes TEXT NOT NULL,
+  summaries TEXT,
+  max_depth INTEGER NOT NULL,
+  tokens INTEGER NOT NULL,
+  spent INTEGER NOT NULL DEFAULT 0,
+  issued_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  revoked_at INTEGER,
+  revoked_why INTEGER,
+  request ANY
+) STRICT;
+CREATE INDEX grants_by_child ON grants (child, id);
+CREATE INDEX grants_by_issuer ON grants (issuer, id);
+CREATE INDEX grants_by_parent ON grants (parent_id) WHERE parent_id IS NOT NULL;
+CREATE INDEX grants_live ON grants (expires_at) WHERE revoked_at IS NULL;
+
+CREATE TABLE grant_visits (
+  grant_id INTEGER NOT NULL REFERENCES grants ON DELETE RESTRICT,
+  ref TEXT NOT NULL,
+  ordinal INTEGER NOT NULL,
+  PRIMARY KEY (grant_id, ref)
+) STRICT, WITHOUT ROWID;
+`;

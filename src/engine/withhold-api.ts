@@ -1,0 +1,95 @@
+/** The part of the engine's contract by which a person takes something back: forget (undoable) and erase (gone). */
+
+import type { LaneName } from "./api.ts";
+
+export interface SelectRequest {
+  /** `msg:42`, …; or one of the other ways to choose. */
+  readonly refs?: readonly string[];
+  /** With each of them, the whole exchange that it belongs to. */
+  readonly wholeTurns?: boolean;
+  readonly lane?: LaneName;
+  /** Messages that hold these very words, whatever the letters' case. Reads everything in reach: slow. */
+  readonly containing?: string;
+  readonly since?: number;
+  readonly before?: number;
+  /** Only what is forgotten already. */
+  readonly forgotten?: boolean;
+  readonly limit?: number;
+}
+
+export interface SelectAnswer {
+  readonly messages: readonly SelectedMessage[];
+  /** All that were chosen, also beyond the limit. */
+  readonly total: number;
+  /** Summaries that were made from them, at any depth, and large parts of them. */
+  readonly summaries: number;
+  readonly files: number;
+}
+
+export interface SelectedMessage {
+  readonly ref: string;
+  readonly agent: string;
+  readonly sessionKey: string;
+  readonly role: string;
+  readonly at: number;
+  /** Redacted; of one that is forgotten too: the person who asks decides about it. */
+  readonly excerpt: string;
+  readonly withheld: "forgotten" | "erased" | null;
+}
+
+export interface ForgetRequest {
+  /** At most 200 at once. */
+  readonly refs: readonly string[];
+  readonly undo?: boolean;
+}
+
+export interface ForgetAnswer {
+  /** Those that were not so already. */
+  readonly changed: readonly string[];
+  /** Summaries that were taken out of use and are written again. */
+  readonly summaries: number;
+}
+
+export interface EraseRequest {
+  /** At most 200 at once. */
+  readonly refs: readonly string[];
+}
+
+export interface EraseAnswer extends ForgetAnswer {
+  readonly files: number;
+  /** Copies of the store that erasing does not reach. */
+  readonly backups: readonly { readonly path: string; readonly at: number }[];
+}
+
+export interface ScrubAnswer {
+  /** Nothing of what was erased is left in the file or beside it. False: call again, there is more to do. */
+  readonly done: boolean;
+}
+
+/** Where a text can still be found, after everything is unpacked. */
+export interface Trace {
+  /** `table`, `vocabulary`, `file`. */
+  readonly kind: string;
+  /** Table and column, vocabulary, or file name. */
+  readonly place: string;
+  readonly count: number;
+  /** Of a message that still says so. */
+  readonly refs: readonly string[];
+}
+
+export interface WithholdApi {
+  select(request: SelectRequest, signal?: AbortSignal): Promise<SelectAnswer>;
+  /** Writer, one transaction: no longer recalled by anybody, nor shown to a model; undone by `undo`. */
+  forget(request: ForgetRequest): Promise<ForgetAnswer>;
+  /** Writer, one transaction: the words are gone from the log and from everything made of them; a tombstone stays. */
+  erase(request: EraseRequest): Promise<EraseAnswer>;
+  /** Writer, a slice: rewrites what the file still holds of deleted things. */
+  scrub(request: Record<string, never>): Promise<ScrubAnswer>;
+  /** Background: looks for texts in every table, payload, vocabulary and file. Proof that something is gone. */
+  traces(
+    request: { readonly texts: readonly string[] },
+    signal?: AbortSignal,
+  ): Promise<{
+    readonly traces: readonly Trace[];
+  }>;
+}

@@ -1,0 +1,46 @@
+/**
+ * The slice of store by which a person takes something back. Part of `HistoryStore`, and the only part of it that takes
+ * content away: what is erased is gone with the transaction, and the row that stays says when it was said and by whom.
+ */
+
+import type { Instant } from "../../kernel/clock.ts";
+import type { InstallationId, LaneId, MessageId, SummaryId } from "../../kernel/ids.ts";
+import type { Tokens } from "../../kernel/tokens.ts";
+import type { Standing } from "./fold-view.ts";
+import type { MessageBody, StoredMessage } from "./message.ts";
+
+/** `forgotten`: there, and shown to nobody until a person undoes it. `erased`: its words are gone. */
+export const WITHHELD = ["forgotten", "erased"] as const;
+export type Withheld = (typeof WITHHELD)[number];
+
+/** What a message becomes when its words go: enough for a prompt to keep its shape. */
+export interface BlankMessage {
+  readonly body: MessageBody;
+  readonly contentHash: string;
+  readonly tokens: Tokens;
+  readonly bytes: number;
+}
+
+export interface WithholdStore {
+  /** Rejects for one that is erased. Bodies of a forgotten one are blank from now on, unless asked for by `withheldBody`. */
+  setForgotten(id: MessageId, since: Instant | null): Promise<void>;
+  /**
+   * Takes the body away, with its large parts, what was noted of them and of secrets in it; contents that no other message
+   * has go too. What stands in the view stands there with its new price. The digest (32 hex digits, keyed) is kept.
+   */
+  eraseMessage(id: MessageId, blank: BlankMessage, since: Instant, digest: string): Promise<void>;
+  /** Takes text, pins and files of a summary away and retires it. Its sources and its numbers stay. */
+  eraseSummary(id: SummaryId): Promise<void>;
+  /** The body of a forgotten message as it was said; undefined for any other. */
+  withheldBody(id: MessageId): Promise<MessageBody | undefined>;
+  /** Of a lane, newest first by id. */
+  withheldIn(lane: LaneId, limit: number): Promise<readonly StoredMessage[]>;
+  withheldTotals(installation: InstallationId): Promise<{ readonly [kind in Withheld]: number }>;
+  /** An erased message of the installation with this digest that was said at this moment. */
+  findErased(installation: InstallationId, digest: string, at: Instant): Promise<MessageId | undefined>;
+  /**
+   * Puts these in the place of a summary in the view of its lane, in order; none: it leaves the view. Rejects when it does
+   * not stand there, or one of them is of another lane or stands there already.
+   */
+  unfoldInView(summary: SummaryId, items: readonly Standing[]): Promise<void>;
+}

@@ -7,7 +7,10 @@
 import type { Json, JsonObject } from "../kernel/json.ts";
 import type { AssemblePlan, AssembleRequest, CompactAnswer, CompactRequest, FoldApi } from "./prompt-api.ts";
 
+export type * from "./grant-api.ts";
 export type * from "./prompt-api.ts";
+export type * from "./recall-api.ts";
+export type * from "./withhold-api.ts";
 
 /** Names a lane from outside; the installation is the engine's own unless another is named. */
 export interface LaneName {

@@ -2,23 +2,34 @@
  * What one request may read, and what it costs whoever let it in.
  *
  * Every recall tool begins with `accessOf` and reads inside `metered`: scope is part of the query, and what a grant allows
- * is set aside before anything is read, so that two readers cannot spend the same tokens.
+ * is set aside before anything is read, so that two readers cannot spend the same tokens. What a summary leads to is asked
+ * about again, by `summaryAllowed` and `messageAllowed`: a permission for one thing is none for what lies beside it.
  */
 
-import type { SummaryId } from "../kernel/ids.ts";
+import { assert } from "../kernel/assert.ts";
+import { type ErrorCode, NacreError } from "../kernel/errors.ts";
+import type { LaneId, MessageId, SummaryId } from "../kernel/ids.ts";
 import type { EngineContext } from "./context.ts";
 import type { Reading } from "./recall-api.ts";
 import { type Reach, reachOf } from "./scope.ts";
+import type { Stores } from "./stores.ts";
 
 export interface Access {
+  /** Everything that may be read: what is the reader's own, and what a grant adds. */
   readonly reach: Reach;
-  /** Only these and what they cover; null: everything in reach. */
+  /** Of the lanes that a grant adds, only these and what they cover; null: everything in reach. */
   readonly summaries: readonly SummaryId[] | null;
   /** Levels that one expansion may go down. */
   readonly maxDepth: number;
   /** What is charged for it; null: nobody. */
   readonly grant: number | null;
+  /** Of the lanes in reach, those that are read by right: no grant narrows them or is charged for them. */
+  readonly own: ReadonlySet<LaneId>;
+  /** Why everything else is refused to a reader that needs grants; null: for this reader it does not exist. */
+  readonly refusal: Refusal | null;
 }
+
+type Refusal = Extract<ErrorCode, `grant/${string}`>;
 
 /** What was read: tokens of the words that are handed out, and whose they are. */
 export interface Metered<T> {
@@ -29,7 +40,7 @@ export interface Metered<T> {
 
 export async function accessOf(context: EngineContext, reading: Reading): Promise<Access> {
   const reach = await context.store.read((stores) => reachOf(context, stores, reading.asker));
-  return { reach, summaries: null, maxDepth: Number.MAX_SAFE_INTEGER, grant: null };
+  return byRight(reach, null);
 }
 
 /** Reads at most `allowed` tokens, which is what was wanted or what the grant has left. */
@@ -39,5 +50,106 @@ export async function metered<T>(
   wanted: number,
   read: (allowed: number) => Promise<Metered<T>>,
 ): Promise<T> {
-  return (await read(wanted)).answer;
+  const { answer, tokens } = await read(wanted);
+  assert(tokens <= wanted, `an answer of ${tokens} tokens was to have at most ${wanted}`);
+  return answer;
+}
+
+/** The same access as it is inside one lane: of the reader's own lanes nothing is charged, and nothing is left out. */
+export function accessIn(access: Access, lane: LaneId): Access {
+  return access.own.has(lane) ? ownAccess(access) : access;
+}
+
+/** Without the grant: for what can still be answered when it is spent. */
+export function ownAccess(access: Access): Access {
+  if (access.grant === null) return access;
+  const lanes = access.reach.lanes.filter(({ id }) => access.own.has(id));
+  return byRight(
+    { scope: { ...access.reach.scope, lanes: lanes.map(({ id }) => id) }, lanes },
+    access.refusal,
+  );
+}
+
+/**
+ * What to say about a reference that this reader may not follow; null: that there is no such thing. To be asked for what
+ * exists and for what does not alike, so that the answer gives nothing away.
+ */
+export function refusalOf(access: Access, ref: string): NacreError | null {
+  return access.refusal === null ? null : new NacreError(access.refusal, ...REFUSED[access.refusal](ref));
+}
+
+const REFUSED: { readonly [R in Refusal]: (ref: string) => [message: string, hint: string] } = {
+  "grant/required": (ref) => [
+    `${ref} is outside of this sub-agent's own conversation`,
+    "Ask the conversation that started it for what is needed.",
+  ],
+  "grant/unknown": () => ["There is no such grant", "Ask whoever gave it for a new one."],
+  "grant/expired": () => ["The grant has expired", "Ask the conversation that gave it for what is needed."],
+  "grant/revoked": () => [
+    "The grant was taken back",
+    "Ask the conversation that gave it for what is needed.",
+  ],
+  "grant/out-of-scope": (ref) => [
+    `${ref} is not among what was granted`,
+    "Read what the grant names, or ask the conversation that gave it.",
+  ],
+  "grant/spent": () => [
+    "The grant's tokens are spent",
+    "Answer from what was read, or ask the conversation that gave it for more.",
+  ],
+  "grant/recursion": () => ["A sub-agent that was asked does not ask another", "Read it yourself."],
+  "grant/busy": () => ["This conversation is asking already", "Wait for that answer."],
+};
+
+/** Whether a summary may be read: it stands in a lane in reach, and it or one above it is among those granted. */
+export async function summaryAllowed(
+  { history }: Pick<Stores, "history">,
+  access: Access,
+  id: SummaryId,
+): Promise<boolean> {
+  const summary = await history.summary(id);
+  if (summary === undefined || !reaches(access, summary.lane)) return false;
+  return isUnder(history, access, summary.lane, [id]);
+}
+
+export async function messageAllowed(
+  { history }: Pick<Stores, "history">,
+  access: Access,
+  id: MessageId,
+): Promise<boolean> {
+  const message = await history.message(id);
+  if (message === undefined || !reaches(access, message.lane)) return false;
+  if (isWhole(access, message.lane)) return true;
+  return isUnder(history, access, message.lane, await history.coveringMessage(id));
+}
+
+function reaches(access: Access, lane: LaneId): boolean {
+  return access.reach.lanes.some(({ id }) => id === lane);
+}
+
+/** Whether all of a lane in reach may be read. */
+function isWhole({ own, summaries }: Access, lane: LaneId): boolean {
+  return summaries === null || own.has(lane);
+}
+
+/** One of these, or one that covers it through whatever depth, is granted. */
+async function isUnder(
+  history: Stores["history"],
+  access: Access,
+  lane: LaneId,
+  ids: readonly SummaryId[],
+): Promise<boolean> {
+  if (isWhole(access, lane)) return true;
+  const granted = new Set(access.summaries);
+  const seen = new Set<SummaryId>(ids);
+  for (const id of seen) {
+    if (granted.has(id)) return true;
+    for (const above of await history.coveringSummary(id)) seen.add(above);
+  }
+  return false;
+}
+
+function byRight(reach: Reach, refusal: Refusal | null): Access {
+  const own = new Set(reach.lanes.map(({ id }) => id));
+  return { reach, summaries: null, maxDepth: Number.MAX_SAFE_INTEGER, grant: null, own, refusal };
 }

@@ -7,6 +7,7 @@ import type { SecretLedger } from "../ports/secret-ledger.ts";
 import type { SpendLedger } from "../ports/spend-ledger.ts";
 import type { Store } from "../ports/store.ts";
 import type { TextIndex } from "../ports/text-index.ts";
+import type { GrantStore } from "../rooms/grants/index.ts";
 import type { HistoryStore } from "../rooms/history/index.ts";
 
 export interface Stores {
@@ -17,6 +18,7 @@ export interface Stores {
   readonly journal: Journal;
   readonly spend: SpendLedger;
   readonly calibration: Calibration;
+  readonly grants: GrantStore;
 }
 
 export type EngineStore = Store<Stores>;

@@ -33,6 +33,7 @@ export function faulty(store: EngineStore, fault: Fault): EngineStore {
     journal: watched(stores.journal),
     spend: watched(stores.spend),
     calibration: watched(stores.calibration),
+    grants: watched(stores.grants),
   });
   const watched = <Slice extends object>(slice: Slice): Slice =>
     new Proxy(slice, {

@@ -12,6 +12,7 @@ import { spendLedgerSuite } from "../../ports/spend-ledger.suite.ts";
 import { storeSuite } from "../../ports/store.suite.ts";
 import { textIndexSuite } from "../../ports/text-index.suite.ts";
 import { unitOfWorkSuite } from "../../ports/unit-of-work.suite.ts";
+import { grantStoreSuite } from "../../rooms/grants/port.suite.ts";
 import { foldStoreSuite } from "../../rooms/history/fold-port.suite.ts";
 import { historyStoreSuite } from "../../rooms/history/port.suite.ts";
 import { newLane, newMessage } from "../../rooms/history/samples.suite.ts";
@@ -26,6 +27,7 @@ async function open() {
 historyStoreSuite("memory", open);
 viewSuite("memory", open);
 foldStoreSuite("memory", open);
+grantStoreSuite("memory", open);
 calibrationSuite("memory", open);
 unitOfWorkSuite("memory", open);
 metaSuite("memory", open);

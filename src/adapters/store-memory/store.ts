@@ -16,12 +16,15 @@ import type { SpendLedger } from "../../ports/spend-ledger.ts";
 import type { Store, StoreFacts } from "../../ports/store.ts";
 import type { TextIndex } from "../../ports/text-index.ts";
 import type { Durability } from "../../ports/unit-of-work.ts";
+import type { GrantStore } from "../../rooms/grants/index.ts";
 import type { HistoryStore } from "../../rooms/history/index.ts";
 import { type Access, closedError, type Guard, type Transaction, UnitQueue } from "../units/unit-queue.ts";
+import { grantTables } from "./grant-tables.ts";
 import { laneTables } from "./history-lanes.ts";
 import { messageTables } from "./history-messages.ts";
 import { payloadTables } from "./history-payloads.ts";
 import { messageQueries } from "./history-queries.ts";
+import { recallQueries } from "./history-recall.ts";
 import { summaryTables } from "./history-summaries.ts";
 import { viewTables } from "./history-view.ts";
 import type { MemoryDisk } from "./memory-disk.ts";
@@ -37,6 +40,7 @@ export interface MemoryStores {
   readonly journal: Journal;
   readonly spend: SpendLedger;
   readonly calibration: Calibration;
+  readonly grants: GrantStore;
 }
 
 export type MemoryStoreOptions =
@@ -154,6 +158,7 @@ function slicesOver(desk: Desk): MemoryStores {
       ...viewTables(desk),
       ...summaryTables(desk),
       ...payloadTables(desk),
+      ...recallQueries(desk),
     },
     index: textIndexTables(desk),
     secrets: secretTable(desk),
@@ -161,5 +166,6 @@ function slicesOver(desk: Desk): MemoryStores {
     journal: journalTable(desk),
     spend: spendTable(desk),
     calibration: calibrationTable(desk),
+    grants: grantTables(desk),
   };
 }

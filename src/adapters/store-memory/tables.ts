@@ -6,6 +6,7 @@ import type { JournalRecord } from "../../ports/journal.ts";
 import type { LeaseHolder } from "../../ports/lease.ts";
 import type { ModelCall } from "../../ports/spend-ledger.ts";
 import type { IndexRecord, IndexWatermark } from "../../ports/text-index.ts";
+import type { Grant } from "../../rooms/grants/index.ts";
 import type {
   FoldDebt,
   Lane,
@@ -99,6 +100,10 @@ export interface Tables {
   modelCalls: SortedMap<ModelCall>;
   /** model, script */
   ratios: SortedMap<TokenRatio>;
+  /** grant */
+  grants: SortedMap<Grant>;
+  /** grant; in order */
+  grantVisits: SortedMap<readonly string[]>;
   /** message, kind */
   secrets: SortedMap<{ readonly kind: string; readonly count: number }>;
   /** number, counted up */
@@ -140,6 +145,8 @@ export function emptyTables(): Tables {
     debts: empty(),
     modelCalls: empty(),
     ratios: empty(),
+    grants: empty(),
+    grantVisits: empty(),
     secrets: empty(),
     journal: empty(),
     records: empty(),

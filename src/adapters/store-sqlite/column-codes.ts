@@ -8,6 +8,7 @@ import { InvariantError } from "../../kernel/assert.ts";
 import type { RecordKind } from "../../kernel/ids.ts";
 import type { MainScript } from "../../kernel/text/main-script.ts";
 import type { CallOutcome } from "../../ports/spend-ledger.ts";
+import type { GrantPurpose, RevokeReason } from "../../rooms/grants/index.ts";
 import type {
   ContentShape,
   FoldReason,
@@ -76,9 +77,27 @@ export const OUTCOMES = numbering<CallOutcome>("call outcome", {
   rejected: 5,
 });
 
+export const PURPOSES = numbering<GrantPurpose>("purpose of a grant", { spawn: 0, ask: 1 });
+
+export const REVOKED = numbering<RevokeReason>("reason of a revocation", {
+  completed: 0,
+  failed: 1,
+  timeout: 2,
+  deleted: 3,
+  released: 4,
+  restart: 5,
+  "rolled-back": 6,
+});
+
 /** 32 hex digits as 16 bytes. */
 export function digestIn(hex: string): Uint8Array {
   if (!/^[0-9a-f]{32}$/.test(hex)) refuse("digest", hex);
+  return Buffer.from(hex, "hex");
+}
+
+/** 64 hex digits as 32 bytes: of what nobody may find a second text for. */
+export function longDigestIn(hex: string): Uint8Array {
+  if (!/^[0-9a-f]{64}$/.test(hex)) refuse("digest", hex);
   return Buffer.from(hex, "hex");
 }
 

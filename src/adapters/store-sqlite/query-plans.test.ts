@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
 import { fileId, installationId, laneId, messageId, summaryId, turnId } from "../../kernel/ids.ts";
+import { grantId } from "../../rooms/grants/index.ts";
 import type { Sql } from "./connection.ts";
 import { own, temporaryFolder } from "./database.fixture.ts";
 import { type SqliteStores, slicesOver } from "./slices.ts";
@@ -13,6 +14,7 @@ import { WordFrequencies } from "./word-frequencies.ts";
 const lane = laneId(1);
 const home = installationId("home");
 const hex = "0".repeat(32);
+const session = { installation: home, sessionKey: "k" };
 
 const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] = [
   ["findLane", ({ history }) => history.findLane({ installation: home, agent: "a", sessionKey: "k" })],
@@ -65,6 +67,12 @@ const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["recent", ({ spend }) => spend.recent("s", instantOf(1), 5)],
   ["spend totals", ({ spend }) => spend.totals(instantOf(1))],
   ["ratios", ({ calibration }) => calibration.ratios("m")],
+  ["grant", ({ grants }) => grants.grant(grantId(1))],
+  ["byHash", ({ grants }) => grants.byHash("0".repeat(64))],
+  ["byChild", ({ grants }) => grants.byChild(session)],
+  ["liveOf", ({ grants }) => grants.liveOf(session, instantOf(1))],
+  ["byRequest", ({ grants }) => grants.byRequest(session, "r")],
+  ["visits", ({ grants }) => grants.visits(grantId(1))],
 ];
 
 test.each(lookups)("%s", async (_name, lookup) => {

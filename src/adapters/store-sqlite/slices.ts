@@ -6,12 +6,15 @@ import type { MetaStore } from "../../ports/meta.ts";
 import type { SecretLedger } from "../../ports/secret-ledger.ts";
 import type { SpendLedger } from "../../ports/spend-ledger.ts";
 import type { TextIndex } from "../../ports/text-index.ts";
+import type { GrantStore } from "../../rooms/grants/index.ts";
 import type { HistoryStore } from "../../rooms/history/index.ts";
 import type { Sql } from "./connection.ts";
+import { grantTables } from "./grant-tables.ts";
 import { laneTables } from "./history-lanes.ts";
 import { messageTables } from "./history-messages.ts";
 import { payloadTables } from "./history-payloads.ts";
 import { messageQueries } from "./history-queries.ts";
+import { recallQueries } from "./history-recall.ts";
 import { summaryTables } from "./history-summaries.ts";
 import { viewTables } from "./history-view.ts";
 import { calibrationTable, journalTable, metaTable, secretTable, spendTable } from "./small-tables.ts";
@@ -26,6 +29,7 @@ export interface SqliteStores {
   readonly journal: Journal;
   readonly spend: SpendLedger;
   readonly calibration: Calibration;
+  readonly grants: GrantStore;
 }
 
 export function slicesOver(sql: Sql, frequencies: WordFrequencies): SqliteStores {
@@ -37,6 +41,7 @@ export function slicesOver(sql: Sql, frequencies: WordFrequencies): SqliteStores
       ...viewTables(sql),
       ...summaryTables(sql),
       ...payloadTables(sql),
+      ...recallQueries(sql),
     },
     index: textIndexTables(sql, frequencies),
     secrets: secretTable(sql),
@@ -44,5 +49,6 @@ export function slicesOver(sql: Sql, frequencies: WordFrequencies): SqliteStores
     journal: journalTable(sql),
     spend: spendTable(sql),
     calibration: calibrationTable(sql),
+    grants: grantTables(sql),
   };
 }

@@ -14,6 +14,7 @@ import { spendLedgerSuite } from "../../ports/spend-ledger.suite.ts";
 import { storeSuite } from "../../ports/store.suite.ts";
 import { textIndexSuite } from "../../ports/text-index.suite.ts";
 import { unitOfWorkSuite } from "../../ports/unit-of-work.suite.ts";
+import { grantStoreSuite } from "../../rooms/grants/port.suite.ts";
 import { foldStoreSuite } from "../../rooms/history/fold-port.suite.ts";
 import { historyStoreSuite } from "../../rooms/history/port.suite.ts";
 import { newLane, newMessage } from "../../rooms/history/samples.suite.ts";
@@ -35,6 +36,7 @@ async function open() {
 historyStoreSuite("sqlite", open);
 viewSuite("sqlite", open);
 foldStoreSuite("sqlite", open);
+grantStoreSuite("sqlite", open);
 calibrationSuite("sqlite", open);
 unitOfWorkSuite("sqlite", open);
 metaSuite("sqlite", open);

@@ -10,4 +10,4 @@ export {
   REVOKE_REASONS,
   type RevokeReason,
 } from "./grant.ts";
-export type { GrantStore } from "./port.ts";
+export type { GrantStore, SessionOf } from "./port.ts";

@@ -6,9 +6,11 @@
 
 import type { Json, JsonObject } from "../kernel/json.ts";
 import type { AssemblePlan, AssembleRequest, CompactAnswer, CompactRequest, FoldApi } from "./prompt-api.ts";
+import type { RecallApi } from "./recall-api.ts";
 
 export type * from "./grant-api.ts";
 export type * from "./prompt-api.ts";
+export type * from "./recall-api.ts";
 export type * from "./recall-api.ts";
 export type * from "./withhold-api.ts";
 
@@ -150,24 +152,6 @@ export interface LifecycleHint {
 
 export interface JournalEntry extends LifecycleHint {
   readonly at: number;
-}
-
-export interface GrepRequest {
-  readonly pattern: string;
-  readonly mode?: "full_text" | "regex";
-  readonly asker?: Asker;
-  /** Session keys: of what may be seen, only these. */
-  readonly lanes?: readonly string[];
-  readonly roles?: readonly string[];
-  readonly since?: number;
-  readonly before?: number;
-  readonly limit?: number;
-}
-
-export interface GrepAnswer {
-  readonly hits: readonly SearchHit[];
-  readonly scanned: number;
-  readonly degraded: readonly string[];
 }
 
 /** Who asks, when it is a conversation and not a person at a terminal. */
@@ -317,7 +301,7 @@ export interface QuarantinedMessage {
   readonly excerpt: string;
 }
 
-export interface EngineApi extends FoldApi {
+export interface EngineApi extends FoldApi, Pick<RecallApi, "grep"> {
   commitTurn(request: CommitTurnRequest): Promise<CommitTurnAnswer>;
   reconcile(request: ReconcileRequest): Promise<ReconcileAnswer>;
   appendChained(request: AppendChainedRequest): Promise<AppendChainedAnswer>;
@@ -325,7 +309,6 @@ export interface EngineApi extends FoldApi {
   assemble(request: AssembleRequest): Promise<AssemblePlan>;
   compact(request: CompactRequest, signal?: AbortSignal): Promise<CompactAnswer>;
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
-  grep(request: GrepRequest, signal?: AbortSignal): Promise<GrepAnswer>;
   hint(request: LifecycleHint): Promise<{ readonly kept: number }>;
   journal(request: { readonly limit?: number }): Promise<{ readonly entries: readonly JournalEntry[] }>;
   showHistory(request: ShowHistoryRequest): Promise<ShowHistoryAnswer>;

@@ -4,10 +4,10 @@
  * The pattern way is bounded in messages, text and time, and says so when a bound cut it short.
  */
 
-import { refOf } from "../kernel/ids.ts";
+import { parseMessageRef, refOf } from "../kernel/ids.ts";
 import { safePattern } from "../kernel/text/safe-pattern.ts";
 import type { Lane, StoredMessage } from "../rooms/history/index.ts";
-import type { GrepAnswer, GrepRequest, SearchHit } from "./api.ts";
+import type { GrepAnswer, GrepHit, GrepRequest, SearchHit } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { isHidden, redactedText } from "./index-text.ts";
 import { newestFirst } from "./newest-first.ts";
@@ -30,7 +30,21 @@ export async function grep(
   const { pattern, mode = "full_text", ...rest } = request;
   if (mode === "full_text") {
     const query = pattern;
-    return search(context, { ...rest, query, limit: request.limit ?? DEFAULT_LIMIT }, signal);
+    const { asker, lanes, roles, since, before } = rest;
+    const found = await search(
+      context,
+      {
+        query,
+        limit: request.limit ?? DEFAULT_LIMIT,
+        ...(asker && { asker }),
+        ...(lanes && { lanes }),
+        ...(roles && { roles }),
+        ...(since !== undefined && { since }),
+        ...(before !== undefined && { before }),
+      },
+      signal,
+    );
+    return context.store.read(async (stores) => ({ ...found, hits: await withCover(stores, found.hits) }));
   }
   const expression = safePattern(pattern);
   const until = context.clock.now() + TIME_BOX_MS;
@@ -40,9 +54,10 @@ export async function grep(
     const limit = request.limit ?? DEFAULT_LIMIT;
     let scanned = 0;
     for await (const { row, lane } of newestFirst(stores, reach)) {
-      if (scanned >= MOST_SCANNED) return { hits, scanned, degraded: ["scan-cut"] };
+      if (scanned >= MOST_SCANNED)
+        return { hits: await withCover(stores, hits), scanned, degraded: ["scan-cut"] };
       if (context.clock.now() > until || signal?.aborted === true) {
-        return { hits, scanned, degraded: ["deadline"] };
+        return { hits: await withCover(stores, hits), scanned, degraded: ["deadline"] };
       }
       scanned += 1;
       if (isHidden(row) || !isWanted(row, request)) continue;
@@ -50,7 +65,18 @@ export async function grep(
       if (line !== null) hits.push(hitOf(row, lane, line));
       if (hits.length >= limit) break;
     }
-    return { hits, scanned, degraded: [] };
+    return { hits: await withCover(stores, hits), scanned, degraded: [] };
+  });
+}
+
+async function withCover({ history }: Stores, hits: readonly SearchHit[]): Promise<readonly GrepHit[]> {
+  const over = await history.directlyOver(
+    "message",
+    hits.map(({ ref }) => parseMessageRef(ref)),
+  );
+  return hits.map((hit) => {
+    const under = over.get(parseMessageRef(hit.ref));
+    return { ...hit, kind: "msg", under: under === undefined ? null : refOf("sum", under) };
   });
 }
 

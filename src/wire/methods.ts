@@ -7,33 +7,14 @@
  */
 
 import type { EngineApi, EngineMethod } from "../engine/api.ts";
-import type { Shape } from "../kernel/shape.ts";
+import { client, internal, type MethodSpec, SECOND } from "./method-spec.ts";
 import * as params from "./params.ts";
+import { RECALL_METHODS } from "./recall-methods.ts";
+
+export type { MethodSpec, ThreadRole } from "./method-spec.ts";
 
 /** Raised when a message changes meaning. Two sides of different numbers do not talk. */
 export const PROTOCOL = 1;
-
-export type ThreadRole = "writer" | "reader" | "background";
-
-export interface MethodSpec {
-  /** The engine's method that answers; null: the owner answers by itself. */
-  readonly engine: EngineMethod | null;
-  readonly thread: ThreadRole;
-  readonly params: Shape<unknown>;
-  /** How long a caller waits who does not say otherwise. */
-  readonly deadlineMs: number;
-  /** Asking again after a lost connection does no harm. */
-  readonly idempotent: boolean;
-  readonly access: "client" | "internal";
-  /** Only programs that introduced themselves as one of these; absent: everyone who may come in. */
-  readonly callers?: readonly params.ProgramKind[];
-  /** One line for the generated reference. */
-  readonly summary: string;
-}
-
-const SECOND = 1_000;
-const client = { access: "client", idempotent: true } as const;
-const internal = { access: "internal", idempotent: true } as const;
 
 export const METHODS = {
   hello: {
@@ -133,14 +114,7 @@ export const METHODS = {
     callers: ["gateway", "cli", "test"],
     summary: "Fold a lane's older turns until its prompt is shorter.",
   },
-  grep: {
-    ...client,
-    engine: "grep",
-    thread: "reader",
-    params: params.grepParams,
-    deadlineMs: 5 * SECOND,
-    summary: "Find exact words or a pattern, newest first.",
-  },
+  ...RECALL_METHODS,
   session_lifecycle_hint: {
     ...client,
     engine: "hint",

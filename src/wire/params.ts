@@ -3,7 +3,6 @@
  * what a request means is the engine's to judge.
  */
 
-import type { EngineApi, EngineMethod } from "../engine/api.ts";
 import {
   anyObject,
   flag,
@@ -13,36 +12,14 @@ import {
   object,
   oneOf,
   optional,
-  type Shape,
   type Shaped,
   text,
 } from "../kernel/shape.ts";
-
-type Asked<M extends EngineMethod> = Parameters<EngineApi[M]>[0];
-
-/** With every optional field required, all the way down: what a shape must know of to let it through. */
-type Whole<T> = T extends readonly (infer Item)[]
-  ? readonly Whole<Item>[]
-  : T extends object
-    ? string extends keyof T
-      ? T
-      : { [K in keyof T]-?: Whole<Exclude<T[K], undefined>> }
-    : T;
-
-/** The compiler refuses a shape that lets through what the engine does not take, or stops what it does. */
-function asked<M extends EngineMethod, S extends Shape<Asked<M>>>(
-  _method: M,
-  shape: Whole<Shaped<S>> extends Whole<Asked<M>> ? S : never,
-): Shape<Asked<M>> {
-  return shape;
-}
+import { asked, asker, lane, name, sessionKey, time } from "./shapes.ts";
 
 /** What kind of program is at one end. */
 export type ProgramKind = "gateway" | "daemon" | "cli" | "test";
 
-const name = text({ min: 1, max: 500 });
-const time = integer({ min: -8.64e15, max: 8.64e15 });
-const lane = object({ agent: name, sessionKey: text({ min: 1, max: 2_000 }), installation: optional(name) });
 const place = integer({ min: 0 });
 const anchor = object({ entryId: name, place });
 const hostMessages = list(anyObject(), { max: 100_000 });
@@ -130,13 +107,6 @@ export const appendChainedParams = asked(
 
 export const laneStateParams = asked("laneState", object({ lane }));
 
-const sessionKey = text({ min: 1, max: 2_000 });
-const asker = object({
-  agent: name,
-  sessionKey,
-  isOwner: nullable(flag()),
-  installation: optional(name),
-});
 const live = object({ role: text({ max: 64 }), at: time, key: nullable(text({ max: 512 })) });
 const budget = integer({ min: 0, max: 1_000_000_000 });
 
@@ -169,20 +139,6 @@ export const compactParams = asked(
     withoutModels: optional(flag()),
     instructions: optional(text({ max: 20_000 })),
     withinMs: optional(integer({ min: 1, max: 600_000 })),
-  }),
-);
-
-export const grepParams = asked(
-  "grep",
-  object({
-    pattern: text({ max: 20_000 }),
-    mode: optional(oneOf(["full_text", "regex"])),
-    asker: optional(asker),
-    lanes: optional(list(sessionKey, { max: 200 })),
-    roles: optional(list(name, { max: 50 })),
-    since: optional(time),
-    before: optional(time),
-    limit: optional(integer({ min: 1, max: 200 })),
   }),
 );
 

@@ -92,7 +92,7 @@ export function payloadTables(sql: Sql): PayloadMethods {
   };
 }
 
-interface PayloadRow {
+export interface PayloadRow {
   id: number;
   message_id: number;
   part: number;
@@ -103,7 +103,7 @@ interface PayloadRow {
   summary: StoredText;
 }
 
-function payloadOf(row: PayloadRow): Payload {
+export function payloadOf(row: PayloadRow): Payload {
   return {
     id: fileId(row.id),
     message: messageId(row.message_id),

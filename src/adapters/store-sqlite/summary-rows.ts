@@ -88,9 +88,13 @@ const DAMAGED_SUMMARY = "[this summary is damaged on disk; what it covers is not
 /** One that is damaged takes no other with it. */
 export function summaryBodyOf(row: SummaryBodyRow): SummaryBody {
   return {
-    text: readable(() => unpackJson(row.text) as string) ?? DAMAGED_SUMMARY,
+    text: summaryTextOf(row),
     pins: readable(() => unpackJson(row.pins) as unknown as SummaryBody["pins"]) ?? [],
   };
+}
+
+export function summaryTextOf(row: Pick<SummaryBodyRow, "text">): string {
+  return readable(() => unpackJson(row.text) as string) ?? DAMAGED_SUMMARY;
 }
 
 function readable<T>(read: () => T): T | undefined {

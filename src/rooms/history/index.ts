@@ -12,7 +12,7 @@ export { condensedTarget, type FoldLimits, foldLimits, leafTarget, pressureOn } 
 export { type FoldMode, type FoldPlan, nextFolds } from "./fold-plan.ts";
 export type * from "./fold-port.ts";
 export { type CondenseTask, type FoldTask, type LeafTask, type PlanHints, taskKey } from "./fold-task.ts";
-export { type Fold, type FoldedView, foldView } from "./fold-view.ts";
+export { type Fold, type FoldedView, foldView, type Standing } from "./fold-view.ts";
 export { contentHash } from "./identity.ts";
 export { payloadsIn } from "./large-parts.ts";
 export type * from "./message.ts";
@@ -30,6 +30,7 @@ export type * from "./payload.ts";
 export { plainText } from "./plain-text.ts";
 export type * from "./port.ts";
 export { resolveQuarantine } from "./quarantine.ts";
+export type * from "./recall-port.ts";
 export { isHalfRewritten, type Reconciled, reconcile, type TranscriptPage } from "./reconcile.ts";
 export { type Gap, RECORD_HEADER, renderGap, renderStray } from "./record-frame.ts";
 export { FILES_NAMED, renderSummary, type ShownSummary, tokensToStore } from "./render-summary.ts";

@@ -21,8 +21,9 @@ import type {
   StoredMessage,
   Turn,
 } from "./message.ts";
+import type { RecallStore } from "./recall-port.ts";
 
-export interface HistoryStore extends FoldStore {
+export interface HistoryStore extends FoldStore, RecallStore {
   // Lanes. Unique by (installation, agent, session key).
   findLane(key: LaneKey): Promise<Lane | undefined>;
   lane(id: LaneId): Promise<Lane | undefined>;

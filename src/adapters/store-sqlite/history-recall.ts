@@ -1,0 +1,187 @@
+/** Many messages, summaries and large parts at a time, and what stands beneath or above one. */
+
+import { instantOf } from "../../kernel/clock.ts";
+import { laneId, type MessageId, messageId, type SummaryId, summaryId } from "../../kernel/ids.ts";
+import { tokens } from "../../kernel/tokens.ts";
+import type { HistoryStore, RecallQuery, RecallStore, SummarySources } from "../../rooms/history/index.ts";
+import { SUMMARY_STATES } from "./column-codes.ts";
+import type { Sql, SqlValue } from "./connection.ts";
+import { type PayloadRow, payloadOf } from "./history-payloads.ts";
+import { MESSAGE_COLUMNS, type MessageRow, messageOf } from "./history-rows.ts";
+import type { Packed } from "./packed-json.ts";
+import { SUMMARY_COLUMNS, type SummaryRow, summaryOf, summaryTextOf } from "./summary-rows.ts";
+
+const ACTIVE = SUMMARY_STATES.number("active");
+const PREPARED = SUMMARY_STATES.number("prepared");
+
+/** Takes the ids of summaries as JSON: those, and the ones beneath them. */
+const SUMMARIES_UNDER = `
+WITH RECURSIVE beneath (id) AS (
+  SELECT value FROM json_each(?)
+  UNION
+  SELECT e.source_id FROM beneath JOIN summary_edges AS e ON e.summary_id = beneath.id WHERE e.source_id IS NOT NULL
+)`;
+
+/** The same: the messages beneath them, for use inside another query. */
+export const MESSAGES_UNDER = `${SUMMARIES_UNDER}
+SELECT e.message_id FROM beneath JOIN summary_edges AS e ON e.summary_id = beneath.id WHERE e.message_id IS NOT NULL`;
+
+export function recallQueries(sql: Sql): RecallStore {
+  return {
+    async messages(ids) {
+      const rows = sql.all<MessageRow>(
+        `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE id IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(ids),
+      );
+      return new Map(rows.map((row) => [messageId(row.id), messageOf(row)]));
+    },
+
+    async summaries(ids) {
+      const rows = sql.all<SummaryRow>(
+        `SELECT ${SUMMARY_COLUMNS} FROM summaries WHERE id IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(ids),
+      );
+      return new Map(rows.map((row) => [summaryId(row.id), summaryOf(row)]));
+    },
+
+    async sourcesOfAll(ids) {
+      const rows = sql.all<EdgeRow>(
+        `SELECT summary_id, message_id, source_id FROM summary_edges
+         WHERE summary_id IN (SELECT value FROM json_each(?)) ORDER BY summary_id, ordinal`,
+        JSON.stringify(ids),
+      );
+      const grouped = Map.groupBy(rows, (row) => summaryId(row.summary_id));
+      return new Map([...grouped].map(([id, edges]) => [id, sourcesIn(edges)]));
+    },
+
+    async directlyOver(kind, ids) {
+      const column = kind === "message" ? "message_id" : "source_id";
+      const rows = sql.all<{ source: number; summary_id: number }>(
+        `SELECT e.${column} AS source, e.summary_id FROM json_each(?) AS wanted
+         CROSS JOIN summary_edges AS e ON e.${column} = wanted.value JOIN summaries AS s ON s.id = e.summary_id
+         WHERE s.state IN (${ACTIVE}, ${PREPARED}) ORDER BY s.state = ${ACTIVE}, s.id`,
+        JSON.stringify(ids),
+      );
+      return new Map(rows.map((row) => [row.source, summaryId(row.summary_id)]));
+    },
+
+    async everyOver({ kind, id }) {
+      return sql
+        .all<{ id: number }>(
+          `WITH RECURSIVE above (id) AS (
+             SELECT summary_id FROM summary_edges WHERE ${kind === "message" ? "message_id" : "source_id"} = ?
+             UNION
+             SELECT e.summary_id FROM above JOIN summary_edges AS e ON e.source_id = above.id
+           ) SELECT id FROM above ORDER BY id`,
+          id,
+        )
+        .map((row) => summaryId(row.id));
+    },
+
+    async messagesUnder(summaries) {
+      const rows = sql.all<{ message_id: number }>(
+        `SELECT DISTINCT message_id FROM (${MESSAGES_UNDER}) ORDER BY message_id`,
+        JSON.stringify(summaries),
+      );
+      return rows.map((row) => messageId(row.message_id));
+    },
+
+    summaryTexts: (query) => summaryTexts(sql, query),
+    payloadsIn: (query) => payloadsIn(sql, query),
+  };
+}
+
+interface TextRow extends Pick<SummaryRow, "id" | "lane_id" | "depth" | "until" | "tokens"> {
+  text: Packed;
+}
+
+const summaryTexts = async (
+  sql: Sql,
+  query: Parameters<HistoryStore["summaryTexts"]>[0],
+): ReturnType<HistoryStore["summaryTexts"]> => {
+  const { lanes, under, since, before, after, limit } = query;
+  const beyond: Filters = after === undefined ? [] : [["(until, id) < (?, ?)", [after.until, after.id]]];
+  const [where, values] = conjoined([
+    ["lane_id IN (SELECT value FROM json_each(?))", [JSON.stringify(lanes)]],
+    [`state IN (${ACTIVE}, ${PREPARED})`, []],
+    ...within("until", { since, before }),
+    ...beyond,
+    ...beneath(`id IN (${SUMMARIES_UNDER} SELECT id FROM beneath)`, under),
+  ]);
+  const rows = sql.all<TextRow>(
+    `SELECT id, lane_id, depth, until, tokens, text FROM summaries WHERE ${where} ORDER BY until DESC, id DESC LIMIT ?`,
+    ...values,
+    limit,
+  );
+  return rows.map((row) => ({
+    id: summaryId(row.id),
+    lane: laneId(row.lane_id),
+    depth: row.depth,
+    until: instantOf(row.until),
+    tokens: tokens(row.tokens),
+    text: summaryTextOf(row),
+  }));
+};
+
+const payloadsIn = async (sql: Sql, query: RecallQuery): ReturnType<HistoryStore["payloadsIn"]> => {
+  const [where, values] = conjoined([
+    ["m.lane_id IN (SELECT value FROM json_each(?))", [JSON.stringify(query.lanes)]],
+    ...within("m.at", query),
+    ...beneath(`m.id IN (${MESSAGES_UNDER})`, query.under),
+  ]);
+  return sql
+    .all<PayloadRow>(
+      `SELECT p.* FROM ${joinedFor(sql, query)} WHERE ${where} ORDER BY p.id DESC LIMIT ?`,
+      ...values,
+      query.limit,
+    )
+    .map(payloadOf);
+};
+
+/** Whichever there are fewer of leads: all large parts, or the messages of the lanes. */
+function joinedFor(sql: Sql, { lanes }: RecallQuery): string {
+  const row = sql.get<{ parts: number | null; messages: number | null }>(
+    `SELECT (SELECT max(id) FROM payloads) AS parts,
+       (SELECT sum(next_seq) FROM lanes WHERE id IN (SELECT value FROM json_each(?))) AS messages`,
+    JSON.stringify(lanes),
+  );
+  return (row?.parts ?? 0) < (row?.messages ?? 0)
+    ? "payloads AS p CROSS JOIN messages AS m ON m.id = p.message_id"
+    : "messages AS m CROSS JOIN payloads AS p ON p.message_id = m.id";
+}
+
+type Filters = readonly (readonly [sql: string, values: readonly SqlValue[]])[];
+
+function within(
+  column: string,
+  { since, before }: { since?: number | undefined; before?: number | undefined },
+): Filters {
+  return [
+    ...(since === undefined ? [] : [[`${column} >= ?`, [since]] as const]),
+    ...(before === undefined ? [] : [[`${column} < ?`, [before]] as const]),
+  ];
+}
+
+function beneath(condition: string, under: readonly SummaryId[] | undefined): Filters {
+  return under === undefined ? [] : [[condition, [JSON.stringify(under)]]];
+}
+
+function conjoined(filters: Filters): [sql: string, values: readonly SqlValue[]] {
+  return [filters.map(([condition]) => condition).join(" AND "), filters.flatMap(([, values]) => values)];
+}
+
+interface EdgeRow {
+  summary_id: number;
+  message_id: number | null;
+  source_id: number | null;
+}
+
+function sourcesIn(rows: readonly EdgeRow[]): SummarySources {
+  const messages: MessageId[] = [];
+  const summaries: SummaryId[] = [];
+  for (const row of rows) {
+    if (row.message_id !== null) messages.push(messageId(row.message_id));
+    if (row.source_id !== null) summaries.push(summaryId(row.source_id));
+  }
+  return summaries.length === 0 ? { kind: "messages", ids: messages } : { kind: "summaries", ids: summaries };
+}

@@ -1,0 +1,54 @@
+/**
+ * The slice of store that getting back to the words needs: many things at a time, and what stands beneath or above one.
+ * Part of `HistoryStore`; it only reads.
+ */
+
+import type { Instant } from "../../kernel/clock.ts";
+import type { LaneId, MessageId, SummaryId } from "../../kernel/ids.ts";
+import type { Standing } from "./fold-view.ts";
+import type { StoredMessage } from "./message.ts";
+import type { Payload } from "./payload.ts";
+import type { StoredSummary, SummarySources } from "./summary.ts";
+
+export interface RecallStore {
+  /** Rows of those that exist, in no particular order. */
+  messages(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, StoredMessage>>;
+  summaries(ids: readonly SummaryId[]): Promise<ReadonlyMap<SummaryId, StoredSummary>>;
+  /** Direct sources of those that exist. */
+  sourcesOfAll(ids: readonly SummaryId[]): Promise<ReadonlyMap<SummaryId, SummarySources>>;
+  /**
+   * For each, the summary that has it as a direct source and stands for it: none that is retired, one in use before one
+   * that is prepared, of several the newest. What is in none is left out.
+   */
+  directlyOver(kind: Standing["kind"], ids: readonly number[]): Promise<ReadonlyMap<number, SummaryId>>;
+  /** Every summary that covers it through whatever depth, whatever its state; by id ascending. */
+  everyOver(item: Standing): Promise<readonly SummaryId[]>;
+  /** Every message beneath these, through whatever depth; by id ascending, each once. */
+  messagesUnder(summaries: readonly SummaryId[]): Promise<readonly MessageId[]>;
+  /** Of summaries that are not retired: the latest first, by `until` then by id. */
+  summaryTexts(query: SummaryTextQuery): Promise<readonly SummaryText[]>;
+  /** Large parts of messages, the newest first by id. */
+  payloadsIn(query: RecallQuery): Promise<readonly Payload[]>;
+}
+
+/** Inside these lanes and bounds; the limit comes after all of them. */
+export interface RecallQuery {
+  readonly lanes: readonly LaneId[];
+  /** Only what these cover, through whatever depth; summaries also themselves. */
+  readonly under?: readonly SummaryId[];
+  /** Of the message that a large part is in, or of the latest that a summary covers. Inclusive. */
+  readonly since?: Instant;
+  /** Exclusive. */
+  readonly before?: Instant;
+  readonly limit: number;
+}
+
+export interface SummaryTextQuery extends RecallQuery {
+  /** Go on after this one. */
+  readonly after?: { readonly until: Instant; readonly id: SummaryId };
+}
+
+/** As much of a summary as looking for words needs. */
+export interface SummaryText extends Pick<StoredSummary, "id" | "lane" | "depth" | "until" | "tokens"> {
+  readonly text: string;
+}

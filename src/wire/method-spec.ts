@@ -1,0 +1,27 @@
+/** What the table of methods says of each. */
+
+import type { EngineMethod } from "../engine/api.ts";
+import type { Shape } from "../kernel/shape.ts";
+import type { ProgramKind } from "./params.ts";
+
+export type ThreadRole = "writer" | "reader" | "background";
+
+export interface MethodSpec {
+  /** The engine's method that answers; null: the owner answers by itself. */
+  readonly engine: EngineMethod | null;
+  readonly thread: ThreadRole;
+  readonly params: Shape<unknown>;
+  /** How long a caller waits who does not say otherwise. */
+  readonly deadlineMs: number;
+  /** Asking again after a lost connection does no harm. */
+  readonly idempotent: boolean;
+  readonly access: "client" | "internal";
+  /** Only programs that introduced themselves as one of these; absent: everyone who may come in. */
+  readonly callers?: readonly ProgramKind[];
+  /** One line for the generated reference. */
+  readonly summary: string;
+}
+
+export const SECOND = 1_000;
+export const client = { access: "client", idempotent: true } as const;
+export const internal = { access: "internal", idempotent: true } as const;

@@ -1,0 +1,28 @@
+/** What the recall methods take. Ids and cursors are checked by the engine, which can say what is wrong with them. */
+
+import { integer, list, object, oneOf, optional, text } from "../kernel/shape.ts";
+import { asked, asker, name, sessionKey, time } from "./shapes.ts";
+
+/** Who reads, and on whose permission. */
+const reading = { asker: optional(asker), grant: optional(text({ min: 1, max: 200 })) };
+/** A reference may be pasted with the line or the tag around it. */
+const ref = text({ min: 1, max: 4_000 });
+const lanes = list(sessionKey, { max: 200 });
+
+export const grepParams = asked(
+  "grep",
+  object({
+    ...reading,
+    pattern: text({ max: 20_000 }),
+    mode: optional(oneOf(["full_text", "regex"])),
+    kinds: optional(list(oneOf(["msg", "sum", "file"]), { max: 3 })),
+    summary: optional(ref),
+    lanes: optional(lanes),
+    roles: optional(list(name, { max: 50 })),
+    since: optional(time),
+    before: optional(time),
+    sort: optional(oneOf(["recency", "relevance", "both"])),
+    // Clamped by the engine.
+    limit: optional(integer()),
+  }),
+);

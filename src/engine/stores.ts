@@ -8,7 +8,7 @@ import type { SpendLedger } from "../ports/spend-ledger.ts";
 import type { Store } from "../ports/store.ts";
 import type { TextIndex } from "../ports/text-index.ts";
 import type { GrantStore } from "../rooms/grants/index.ts";
-import type { HistoryStore } from "../rooms/history/index.ts";
+import type { AuditStore, FiguresStore, HistoryStore } from "../rooms/history/index.ts";
 
 export interface Stores {
   readonly history: HistoryStore;
@@ -19,6 +19,8 @@ export interface Stores {
   readonly spend: SpendLedger;
   readonly calibration: Calibration;
   readonly grants: GrantStore;
+  readonly audit: AuditStore;
+  readonly figures: FiguresStore;
 }
 
 export type EngineStore = Store<Stores>;

@@ -28,6 +28,11 @@ export function secretLedgerSuite(name: string, open: () => Promise<OpenLedger>)
         { kind: "aws-key", count: 4 },
         { kind: "github-token", count: 3 },
       ]);
+      const having = (after: number, limit: number) =>
+        store.read(({ secrets }) => secrets.messages(after, limit));
+      expect(await having(0, 9)).toEqual([first, second].toSorted((a, b) => a - b));
+      expect(await having(0, 1)).toEqual([Math.min(first, second)]);
+      expect(await having(Math.max(first, second), 9)).toEqual([]);
       await close();
     });
 

@@ -14,5 +14,7 @@ export interface SecretLedger {
   record(findings: readonly SecretFinding[]): Promise<void>;
   /** Sums by kind, by kind ascending. */
   totals(): Promise<readonly { readonly kind: string; readonly count: number }[]>;
+  /** Messages that have any, ids greater than `after`, ascending. */
+  messages(after: number, limit: number): Promise<readonly MessageId[]>;
   clear(): Promise<void>;
 }

@@ -34,6 +34,8 @@ export function faulty(store: EngineStore, fault: Fault): EngineStore {
     spend: watched(stores.spend),
     calibration: watched(stores.calibration),
     grants: watched(stores.grants),
+    audit: watched(stores.audit),
+    figures: watched(stores.figures),
   });
   const watched = <Slice extends object>(slice: Slice): Slice =>
     new Proxy(slice, {

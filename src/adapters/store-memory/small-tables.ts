@@ -1,6 +1,7 @@
 /** Named values, counts of secrets, hints, model calls and ratios, in memory. */
 
 import { assert } from "../../kernel/assert.ts";
+import { messageId } from "../../kernel/ids.ts";
 import type { Calibration } from "../../ports/calibration.ts";
 import type { Journal } from "../../ports/journal.ts";
 import type { MetaStore } from "../../ports/meta.ts";
@@ -38,6 +39,10 @@ export function secretTable(desk: Desk): SecretLedger {
       for (const { kind, count } of desk.reading().secrets.scan([]))
         sums.set(kind, (sums.get(kind) ?? 0) + count);
       return [...sums].map(([kind, count]) => ({ kind, count })).sort((a, b) => (a.kind < b.kind ? -1 : 1));
+    },
+    async messages(after, limit) {
+      const ids = [...desk.reading().secrets.rows([])].map(({ key }) => messageId(Number(key[0])));
+      return [...new Set(ids)].filter((id) => id > after).slice(0, limit);
     },
     async clear() {
       desk.writing().secrets = new SortedMap();

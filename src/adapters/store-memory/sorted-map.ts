@@ -50,6 +50,11 @@ export class SortedMap<V> {
 
   /** Values whose keys begin with `prefix`, in the order of the keys. */
   *scan(prefix: Key, options: ScanOptions = {}): Generator<V> {
+    for (const { value } of this.rows(prefix, options)) yield value;
+  }
+
+  /** The same with their keys. */
+  *rows(prefix: Key, options: ScanOptions = {}): Generator<{ readonly key: Key; readonly value: V }> {
     const { after, backwards = false } = options;
     const sign = backwards ? -1 : 1;
     const start = after ?? prefix;
@@ -65,7 +70,7 @@ export class SortedMap<V> {
     descend(this.#root);
     for (let node = path.pop(); node !== undefined; node = path.pop()) {
       if (!beginsWith(node.key, prefix)) return;
-      yield node.value;
+      yield node;
       descend(backwards ? node.left : node.right);
     }
   }

@@ -17,8 +17,10 @@ import type { Store, StoreFacts } from "../../ports/store.ts";
 import type { TextIndex } from "../../ports/text-index.ts";
 import type { Durability } from "../../ports/unit-of-work.ts";
 import type { GrantStore } from "../../rooms/grants/index.ts";
-import type { HistoryStore } from "../../rooms/history/index.ts";
+import type { AuditStore, FiguresStore, HistoryStore } from "../../rooms/history/index.ts";
 import { type Access, closedError, type Guard, type Transaction, UnitQueue } from "../units/unit-queue.ts";
+import { auditTables } from "./audit.ts";
+import { figureQueries } from "./figures.ts";
 import { grantTables } from "./grant-tables.ts";
 import { laneTables } from "./history-lanes.ts";
 import { messageTables } from "./history-messages.ts";
@@ -27,6 +29,7 @@ import { messageQueries } from "./history-queries.ts";
 import { recallQueries } from "./history-recall.ts";
 import { summaryTables } from "./history-summaries.ts";
 import { viewTables } from "./history-view.ts";
+import { withholdTables } from "./history-withhold.ts";
 import type { MemoryDisk } from "./memory-disk.ts";
 import { calibrationTable, journalTable, metaTable, secretTable, spendTable } from "./small-tables.ts";
 import type { Desk, Tables } from "./tables.ts";
@@ -41,6 +44,8 @@ export interface MemoryStores {
   readonly spend: SpendLedger;
   readonly calibration: Calibration;
   readonly grants: GrantStore;
+  readonly audit: AuditStore;
+  readonly figures: FiguresStore;
 }
 
 export type MemoryStoreOptions =
@@ -158,6 +163,7 @@ function slicesOver(desk: Desk): MemoryStores {
       ...viewTables(desk),
       ...summaryTables(desk),
       ...payloadTables(desk),
+      ...withholdTables(desk),
       ...recallQueries(desk),
     },
     index: textIndexTables(desk),
@@ -167,5 +173,7 @@ function slicesOver(desk: Desk): MemoryStores {
     spend: spendTable(desk),
     calibration: calibrationTable(desk),
     grants: grantTables(desk),
+    audit: auditTables(desk),
+    figures: figureQueries(desk),
   };
 }

@@ -7,8 +7,10 @@ import type { SecretLedger } from "../../ports/secret-ledger.ts";
 import type { SpendLedger } from "../../ports/spend-ledger.ts";
 import type { TextIndex } from "../../ports/text-index.ts";
 import type { GrantStore } from "../../rooms/grants/index.ts";
-import type { HistoryStore } from "../../rooms/history/index.ts";
+import type { AuditStore, FiguresStore, HistoryStore } from "../../rooms/history/index.ts";
+import { auditTables } from "./audit.ts";
 import type { Sql } from "./connection.ts";
+import { figureQueries } from "./figures.ts";
 import { grantTables } from "./grant-tables.ts";
 import { laneTables } from "./history-lanes.ts";
 import { messageTables } from "./history-messages.ts";
@@ -17,6 +19,7 @@ import { messageQueries } from "./history-queries.ts";
 import { recallQueries } from "./history-recall.ts";
 import { summaryTables } from "./history-summaries.ts";
 import { viewTables } from "./history-view.ts";
+import { withholdTables } from "./history-withhold.ts";
 import { calibrationTable, journalTable, metaTable, secretTable, spendTable } from "./small-tables.ts";
 import { textIndexTables } from "./text-index.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
@@ -30,6 +33,8 @@ export interface SqliteStores {
   readonly spend: SpendLedger;
   readonly calibration: Calibration;
   readonly grants: GrantStore;
+  readonly audit: AuditStore;
+  readonly figures: FiguresStore;
 }
 
 export function slicesOver(sql: Sql, frequencies: WordFrequencies): SqliteStores {
@@ -41,6 +46,7 @@ export function slicesOver(sql: Sql, frequencies: WordFrequencies): SqliteStores
       ...viewTables(sql),
       ...summaryTables(sql),
       ...payloadTables(sql),
+      ...withholdTables(sql),
       ...recallQueries(sql),
     },
     index: textIndexTables(sql, frequencies),
@@ -50,5 +56,7 @@ export function slicesOver(sql: Sql, frequencies: WordFrequencies): SqliteStores
     spend: spendTable(sql),
     calibration: calibrationTable(sql),
     grants: grantTables(sql),
+    audit: auditTables(sql, frequencies),
+    figures: figureQueries(sql),
   };
 }

@@ -1,7 +1,7 @@
 /** Slices of a table each: named values, counts of secrets found, the journal of hints, model calls, token ratios. */
 
 import { instantOf } from "../../kernel/clock.ts";
-import { laneId } from "../../kernel/ids.ts";
+import { laneId, messageId } from "../../kernel/ids.ts";
 import type { Calibration } from "../../ports/calibration.ts";
 import type { Journal } from "../../ports/journal.ts";
 import type { MetaStore } from "../../ports/meta.ts";
@@ -53,6 +53,14 @@ export function secretTable(sql: Sql): SecretLedger {
         "SELECT kind, sum(count) AS count FROM secret_findings GROUP BY kind ORDER BY kind",
       );
       return rows.map(({ kind, count }) => ({ kind, count }));
+    },
+    async messages(after, limit) {
+      const rows = sql.all<{ id: number }>(
+        "SELECT DISTINCT message_id AS id FROM secret_findings WHERE message_id > ? ORDER BY message_id LIMIT ?",
+        after,
+        limit,
+      );
+      return rows.map(({ id }) => messageId(id));
     },
     async clear() {
       sql.run("DELETE FROM secret_findings");

@@ -4,9 +4,18 @@ export { type Activation, type ActivationRequest, activateSummaries, preparedInO
 export { MESSAGE_OVERHEAD } from "./append.ts";
 export { type AppendedStretch, appendChained, type ChainedStretch } from "./append-chained.ts";
 export { type AppendedTurn, appendTurn, type TurnToAppend } from "./append-turn.ts";
+export {
+  type AuditStore,
+  REMOVABLE_STRAYS,
+  type RemovableStray,
+  STRAY_KINDS,
+  type Stray,
+  type StrayKind,
+} from "./audit-port.ts";
 export { joinMessage } from "./body.ts";
 export { isDirect } from "./direct.ts";
 export { type ExpandedItem, type ExpandLimits, type Expansion, expandSummary } from "./expand.ts";
+export type * from "./figures-port.ts";
 export * from "./fold-debt.ts";
 export { condensedTarget, type FoldLimits, foldLimits, leafTarget, pressureOn } from "./fold-limits.ts";
 export { type FoldMode, type FoldPlan, nextFolds } from "./fold-plan.ts";
@@ -43,6 +52,7 @@ export { type SummaryRoute, summaryRoute } from "./summary-route.ts";
 export { modelOf, usageReadings } from "./token-usage.ts";
 export { topicShifts } from "./topic-shift.ts";
 export { parseTranscript, type Transcript } from "./transcript.ts";
-export { byPosition } from "./view.ts";
+export { byPosition, isPlain, rebuildView } from "./view.ts";
 export type { Entry } from "./walk.ts";
+export type * from "./withhold-port.ts";
 export { type SummaryChain, type WrittenSummary, writeSummary } from "./write-summary.ts";

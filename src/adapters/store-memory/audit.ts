@@ -1,0 +1,133 @@
+/** Rows that point nowhere, in memory. Bodies stand with their messages here, so there are no stray parts or contents. */
+
+import type { AuditStore, RemovableStray, Stray, StrayKind } from "../../rooms/history/index.ts";
+import type { Key, SortedMap } from "./sorted-map.ts";
+import type { Desk, Tables } from "./tables.ts";
+
+interface Found extends Stray {
+  readonly remove: (tables: Tables) => void;
+}
+
+type Look = (tables: Readonly<Tables>) => Generator<Found>;
+
+export function auditTables(desk: Desk): AuditStore {
+  return {
+    async strays(kind, limit) {
+      const found = [...LOOKS[kind](desk.reading())];
+      return found.slice(0, limit).map(({ key, ref }) => ({ key, ref }));
+    },
+
+    async removeStrays(kind: RemovableStray, keys) {
+      const tables = desk.writing();
+      const wanted = new Set(keys);
+      const found = [...LOOKS[kind](tables)].filter(({ key }) => wanted.has(key));
+      for (const { remove } of found) remove(tables);
+      return found.length;
+    },
+
+    async pendingMigrations() {
+      return 0;
+    },
+  };
+}
+
+const nothing: Look = function* () {};
+
+const LOOKS: { readonly [kind in StrayKind]: Look } = {
+  parts: nothing,
+  contents: nothing,
+  *sources({ summaries, messages }) {
+    for (const { key, value } of summaries.rows([])) {
+      const { kind, ids } = value.sources;
+      const known: SortedMap<unknown> = kind === "messages" ? messages : summaries;
+      if (ids.length > 0 && ids.every((id) => known.get(id) !== undefined)) continue;
+      yield { key: JSON.stringify(key), ref: `sum:${key[0]}`, remove() {} };
+    }
+  },
+  *edges({ messageCovers, summaryCovers, summaries }) {
+    for (const table of ["messageCovers", "summaryCovers"] as const) {
+      const covers = table === "messageCovers" ? messageCovers : summaryCovers;
+      for (const { key, value } of covers.rows([])) {
+        if (summaries.get(value) === undefined) yield strayIn(table, key, `sum:${value}`);
+      }
+    }
+  },
+  *entries({ entries, messages }) {
+    for (const { key, value } of entries.rows([])) {
+      if (messages.get(value)?.message.lane !== key[0]) yield strayIn("entries", key, `entry ${key[1]}`);
+    }
+  },
+  *payloads({ payloads, messages }) {
+    for (const { key, value } of payloads.rows([])) {
+      const row = messages.get(value.message);
+      const parts = row === undefined ? [] : (JSON.parse(row.body) as { parts: readonly unknown[] }).parts;
+      if (parts[value.part] !== undefined) continue;
+      const { remove, ...stray } = strayIn("payloads", key, `file:${key[0]}`);
+      yield {
+        ...stray,
+        remove(tables) {
+          remove(tables);
+          tables.payloadParts = tables.payloadParts.delete([value.message, value.part]);
+        },
+      };
+    }
+  },
+  *view({ views, messages, summaries }) {
+    for (const { key, value: items } of views.rows([])) {
+      for (const item of items) {
+        const { message, summary, ordinal } = item;
+        const shown = message === null ? summaries.get(summary!)?.summary : messages.get(message)?.message;
+        if (shown?.lane === key[0]) continue;
+        yield {
+          key: JSON.stringify([...key, ordinal]),
+          ref: `lane ${key[0]}, ordinal ${ordinal}`,
+          remove(tables) {
+            const rest = (tables.views.get(...key) ?? []).filter((one) => one.ordinal !== ordinal);
+            tables.views = tables.views.set(key, rest);
+          },
+        };
+      }
+    }
+  },
+  *debts({ debts, lanes }) {
+    for (const { key } of debts.rows([])) {
+      if (lanes.get(...key) === undefined) yield strayIn("debts", key, `lane ${key[0]}`);
+    }
+  },
+  *findings({ secrets, messages }) {
+    for (const { key } of secrets.rows([])) {
+      if (messages.get(key[0]!) === undefined) yield strayIn("secrets", key, `msg:${key[0]}`);
+    }
+  },
+  *records({ records, messages, summaries, payloads }) {
+    const sources: { readonly [kind: string]: SortedMap<unknown> } = {
+      msg: messages,
+      sum: summaries,
+      file: payloads,
+    };
+    for (const { key } of records.rows([])) {
+      const [kind, source] = key as readonly [string, number];
+      if (sources[kind]?.get(source) === undefined) yield strayIn("records", key, `${kind}:${source}`);
+    }
+  },
+};
+
+type PlainTable =
+  | "messageCovers"
+  | "summaryCovers"
+  | "entries"
+  | "payloads"
+  | "debts"
+  | "secrets"
+  | "records";
+
+function strayIn(table: PlainTable, key: Key, ref: string): Found {
+  return {
+    key: JSON.stringify([table, ...key]),
+    ref,
+    remove(tables) {
+      const rows = tables as unknown as { [name: string]: SortedMap<unknown> };
+      rows[table] = rows[table]!.delete(key);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/**
+ * Rows that point nowhere, over all tables. Foreign keys keep them from coming about; a damaged disk, another program or
+ * a mistake of ours does not ask for keys. Writes tables of other slices, and only to take such rows away.
+ */
+
+import type { AuditStore, RemovableStray, Stray, StrayKind } from "../../rooms/history/index.ts";
+import { RECORDS, type StoredText, textOut } from "./column-codes.ts";
+import type { Sql } from "./connection.ts";
+import { textIndexTables } from "./text-index.ts";
+import type { WordFrequencies } from "./word-frequencies.ts";
+
+interface Row {
+  a: number;
+  b: StoredText | number | null;
+}
+
+interface Look {
+  /** Columns `a` and `b` name the row. */
+  readonly select: string;
+  readonly refOf: (row: Row) => string;
+}
+
+const message = ({ a }: Row) => `msg:${a}`;
+const summary = ({ a }: Row) => `sum:${a}`;
+
+const COUNTED =
+  "SELECT blob_id, count(*) AS parts FROM parts WHERE blob_id IS NOT NULL GROUP BY blob_id ORDER BY blob_id";
+
+const LOOKS: { readonly [kind in StrayKind]: Look } = {
+  parts: {
+    select: `SELECT p.message_id AS a, p.ordinal AS b FROM parts AS p
+      LEFT JOIN messages AS m ON m.id = p.message_id LEFT JOIN blobs AS c ON c.id = p.blob_id
+      WHERE m.id IS NULL OR (p.blob_id IS NOT NULL AND c.id IS NULL)`,
+    refOf: message,
+  },
+  sources: {
+    select: `SELECT e.summary_id AS a, e.ordinal AS b FROM summary_edges AS e
+      JOIN summaries AS s ON s.id = e.summary_id
+      LEFT JOIN messages AS m ON m.id = e.message_id LEFT JOIN summaries AS c ON c.id = e.source_id
+      WHERE m.id IS NULL AND c.id IS NULL
+      UNION ALL SELECT s.id, -1 FROM summaries AS s
+      WHERE NOT EXISTS (SELECT 1 FROM summary_edges AS e WHERE e.summary_id = s.id)`,
+    refOf: summary,
+  },
+  edges: {
+    select: `SELECT e.summary_id AS a, e.ordinal AS b FROM summary_edges AS e
+      LEFT JOIN summaries AS s ON s.id = e.summary_id WHERE s.id IS NULL`,
+    refOf: summary,
+  },
+  entries: {
+    select: `SELECT e.lane_id AS a, e.entry_id AS b FROM entries AS e
+      LEFT JOIN messages AS m ON m.id = e.message_id WHERE m.id IS NULL OR m.lane_id <> e.lane_id`,
+    refOf: ({ b }) => `entry ${textOut(b as StoredText)}`,
+  },
+  payloads: {
+    select: `SELECT f.id AS a, NULL AS b FROM payloads AS f
+      LEFT JOIN parts AS p ON p.message_id = f.message_id AND p.ordinal = f.part WHERE p.message_id IS NULL`,
+    refOf: ({ a }) => `file:${a}`,
+  },
+  view: {
+    select: `SELECT v.lane_id AS a, v.ordinal AS b FROM view_items AS v
+      LEFT JOIN messages AS m ON m.id = v.message_id LEFT JOIN summaries AS s ON s.id = v.summary_id
+      WHERE coalesce(m.lane_id, s.lane_id, -1) <> v.lane_id`,
+    refOf: ({ a, b }) => `lane ${a}, ordinal ${b}`,
+  },
+  debts: {
+    select: `SELECT d.lane_id AS a, NULL AS b FROM fold_debts AS d
+      LEFT JOIN lanes AS l ON l.id = d.lane_id WHERE l.id IS NULL`,
+    refOf: ({ a }) => `lane ${a}`,
+  },
+  findings: {
+    select: `SELECT f.message_id AS a, f.kind AS b FROM secret_findings AS f
+      LEFT JOIN messages AS m ON m.id = f.message_id WHERE m.id IS NULL`,
+    refOf: message,
+  },
+  contents: {
+    select: `SELECT b.id AS a, coalesce(c.parts, 0) AS b FROM blobs AS b LEFT JOIN (${COUNTED}) AS c ON c.blob_id = b.id
+      WHERE c.parts IS NULL OR c.parts <> b.refs`,
+    refOf: ({ a }) => `content ${a}`,
+  },
+  records: {
+    select: `SELECT r.source AS a, r.kind AS b FROM records AS r
+      LEFT JOIN messages AS m ON r.kind = 0 AND m.id = r.source
+      LEFT JOIN summaries AS s ON r.kind = 1 AND s.id = r.source
+      LEFT JOIN payloads AS f ON r.kind = 2 AND f.id = r.source
+      WHERE m.id IS NULL AND s.id IS NULL AND f.id IS NULL`,
+    refOf: ({ a, b }) => `${RECORDS.name(Number(b))}:${a}`,
+  },
+};
+
+/** What a row of a removable kind is deleted by. */
+const REMOVALS: { readonly [kind in Exclude<RemovableStray, "contents" | "records">]: string } = {
+  edges: "DELETE FROM summary_edges WHERE summary_id = ? AND ordinal = ?",
+  entries: "DELETE FROM entries WHERE lane_id = ? AND entry_id = ?",
+  payloads: "DELETE FROM payloads WHERE id = ?",
+  view: "DELETE FROM view_items WHERE lane_id = ? AND ordinal = ?",
+  debts: "DELETE FROM fold_debts WHERE lane_id = ?",
+  findings: "DELETE FROM secret_findings WHERE message_id = ? AND kind = ?",
+};
+
+export function auditTables(sql: Sql, frequencies: WordFrequencies): AuditStore {
+  const find = (kind: StrayKind, limit: number): readonly (Row & Stray)[] =>
+    sql.all<Row>(`SELECT a, b FROM (${LOOKS[kind].select}) LIMIT ?`, limit).map((row) => ({
+      ...row,
+      key: keyOf(row),
+      ref: LOOKS[kind].refOf(row),
+    }));
+  return {
+    async strays(kind, limit) {
+      return find(kind, limit).map(({ key, ref }) => ({ key, ref }));
+    },
+
+    async removeStrays(kind, keys) {
+      const wanted = new Set(keys);
+      const rows = find(kind, Number.MAX_SAFE_INTEGER).filter(({ key }) => wanted.has(key));
+      if (kind === "records") {
+        const index = textIndexTables(sql, frequencies);
+        for (const { a, b } of rows) await index.remove(RECORDS.name(Number(b)), [a]);
+      } else if (kind === "contents") {
+        for (const { a, b } of rows) recount(sql, a, Number(b));
+      } else {
+        for (const { a, b } of rows) sql.run(REMOVALS[kind], ...(b === null ? [a] : [a, b]));
+      }
+      return rows.length;
+    },
+
+    async pendingMigrations() {
+      const row = sql.get<{ count: number }>("SELECT count(*) AS count FROM migration_steps WHERE done = 0");
+      return row?.count ?? 0;
+    },
+  };
+}
+
+function keyOf({ a, b }: Row): string {
+  return JSON.stringify([a, b === null || typeof b === "number" ? b : textOut(b)]);
+}
+
+function recount(sql: Sql, id: number, parts: number): void {
+  if (parts === 0) sql.run("DELETE FROM blobs WHERE id = ?", id);
+  else sql.run("UPDATE blobs SET refs = ? WHERE id = ?", parts, id);
+}

@@ -1,0 +1,56 @@
+/**
+ * The slice of store that looks for rows which the others would never leave behind: what points nowhere, and what nothing
+ * points to. Takes away only what is derived or lost to everybody; what was said is never touched.
+ */
+
+/**
+ * `parts`: of no message, or without their content. `sources`: summaries that cover something which is not there, or
+ * nothing at all. `edges`: of no summary. `entries`: of the transcript, that name no message of their lane. `payloads`:
+ * notes on large parts that do not exist. `view`: items that show nothing. `debts`: of no lane. `findings`: of secrets in
+ * no message. `contents`: kept for another number of parts than there are. `records`: of the word index, about nothing.
+ */
+export const STRAY_KINDS = [
+  "parts",
+  "sources",
+  "edges",
+  "entries",
+  "payloads",
+  "view",
+  "debts",
+  "findings",
+  "contents",
+  "records",
+] as const;
+export type StrayKind = (typeof STRAY_KINDS)[number];
+
+/** Those that can go, or be counted again, without anybody missing anything. */
+export const REMOVABLE_STRAYS = [
+  "edges",
+  "entries",
+  "payloads",
+  "view",
+  "debts",
+  "findings",
+  "contents",
+  "records",
+] as const satisfies readonly StrayKind[];
+export type RemovableStray = (typeof REMOVABLE_STRAYS)[number];
+
+export interface Stray {
+  /** Names the row for `removeStrays`; opaque. */
+  readonly key: string;
+  /** What a person may call it. */
+  readonly ref: string;
+}
+
+export interface AuditStore {
+  /** Up to `limit` of a kind. One query that reads all rows of the kind. */
+  strays(kind: StrayKind, limit: number): Promise<readonly Stray[]>;
+  /**
+   * Takes those of them away that are strays still, and answers how many; a content that is in use is counted again
+   * instead. No change for any other row.
+   */
+  removeStrays(kind: RemovableStray, keys: readonly string[]): Promise<number>;
+  /** Migrations whose rows have not all followed. */
+  pendingMigrations(): Promise<number>;
+}

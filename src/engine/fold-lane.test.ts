@@ -15,8 +15,8 @@ interface Script {
   /** Tasks of each pass. */
   readonly passes: readonly (readonly number[])[];
   readonly left?: string;
-  /** How many of a batch are stored; absent: all. */
-  readonly stored?: number;
+  /** How many of a batch are stored, of every one or one after the other; absent: all. */
+  readonly stored?: number | readonly number[];
   readonly summarise?: (tasks: readonly number[], signal: AbortSignal) => Promise<void>;
 }
 
@@ -24,6 +24,7 @@ function scripted({ passes, left = "under-target", stored, summarise }: Script) 
   const log: string[] = [];
   const waiting = [...passes];
   let unseen = 0;
+  let batch = 0;
   const doors: FoldDoors<number> = {
     async plan() {
       return { tasks: waiting.shift() ?? [], left };
@@ -34,7 +35,8 @@ function scripted({ passes, left = "under-target", stored, summarise }: Script) 
       return { lane: 1, session: 0, summaries: tasks.map((id) => ({ id })), calls: [] } satisfies FoldBatch;
     },
     async store({ summaries }) {
-      const kept = stored ?? summaries.length;
+      const kept =
+        typeof stored === "object" ? (stored[batch++] ?? summaries.length) : (stored ?? summaries.length);
       unseen += kept;
       return { stored: kept };
     },
@@ -78,6 +80,21 @@ test("prepared only: nothing is shown", async () => {
 test("a pass that brings nothing is the last", async () => {
   const { doors } = scripted({ passes: [[1], [2], [3]], stored: 0 });
   expect(await foldLane(doors, order, never)).toMatchObject({ written: 0, stopped: "no-progress" });
+});
+
+test("overtaken by somebody else's fold, it drops the rest of its plan and plans again; not twice for nothing", async () => {
+  const once = scripted({
+    passes: [
+      [1, 2, 3, 4],
+      [5, 6, 7, 8],
+    ],
+    stored: [0, 1, 2],
+  });
+  expect(await foldLane(once.doors, order, never)).toMatchObject({ written: 1, stopped: "under-target" });
+  expect(once.log).toEqual(["write 1,2", "write 5,6", "show 1"]);
+  const always = scripted({ passes: [[1, 2, 3], [4, 5, 6], [7]], stored: 0 });
+  expect((await foldLane(always.doors, order, never)).stopped).toBe("no-progress");
+  expect(always.log).toEqual(["write 1,2", "write 4,5"]);
 });
 
 test("endless work ends", async () => {

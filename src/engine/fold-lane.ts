@@ -22,6 +22,7 @@ export interface FoldDoors<Task> {
   /** What is due now, each independent of the others; and why nothing is, when nothing is. */
   plan(): Promise<{ readonly tasks: readonly Task[]; readonly left: string }>;
   summarise(tasks: readonly Task[], signal: AbortSignal): Promise<FoldBatch>;
+  /** Fewer than given: somebody else folded meanwhile, and the rest of the plan is void. */
   store(batch: FoldBatch): Promise<{ readonly stored: number }>;
   /** Shows whatever is prepared and can be shown. */
   activate(): Promise<{ readonly activated: number }>;
@@ -35,6 +36,8 @@ export interface FoldReport {
 
 /** Depths are few: more passes than this are a loop. */
 const MOST_PASSES = 64;
+/** Passes in a row in which whatever was written had been written by somebody else meanwhile. */
+const MOST_OVERTAKEN = 1;
 
 export async function foldLane<Task>(
   doors: FoldDoors<Task>,
@@ -52,6 +55,7 @@ export async function foldLane<Task>(
   };
   // What was prepared before and never shown comes first.
   await show(0);
+  let inVain = 0;
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     if (signal.aborted) return report(stopOf(signal));
     const { tasks, left } = await doors.plan();
@@ -60,13 +64,15 @@ export async function foldLane<Task>(
       return report(left === "under-target" ? left : "nothing-left");
     }
     const before = written;
-    for (let at = 0; at < tasks.length; at += order.atOnce) {
+    let overtaken = false;
+    for (let at = 0; at < tasks.length && !overtaken; at += order.atOnce) {
       if (signal.aborted) return report(stopOf(signal));
       try {
         const batch = await doors.summarise(tasks.slice(at, at + order.atOnce), signal);
         const { stored } = await doors.store(batch);
         written += stored;
         unseen += stored;
+        overtaken = stored < batch.summaries.length;
       } catch (error) {
         if (signal.aborted) return report(stopOf(signal));
         throw error;
@@ -74,7 +80,8 @@ export async function foldLane<Task>(
       if (order.showEvery !== null) await show(order.showEvery);
     }
     if (order.showEvery !== null) await show(1);
-    if (written === before) {
+    inVain = written === before ? inVain + 1 : 0;
+    if (inVain > (overtaken ? MOST_OVERTAKEN : 0)) {
       await show(1);
       return report("no-progress");
     }

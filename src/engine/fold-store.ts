@@ -1,12 +1,13 @@
 /** The writer's side of folding: stores what was written, and puts it into the view. Each is one transaction. */
 
-import { laneId, messageId, summaryId } from "../kernel/ids.ts";
+import { laneId, type MessageId, messageId, type SummaryId, summaryId } from "../kernel/ids.ts";
 import type { JsonObject } from "../kernel/json.ts";
 import { tokens } from "../kernel/tokens.ts";
 import type { ModelCall } from "../ports/spend-ledger.ts";
 import {
   foldLimits,
   type HistoryStore,
+  type Lane,
   type NewPayload,
   type SummarySources,
 } from "../rooms/history/index.ts";
@@ -28,6 +29,10 @@ export async function keepPayloads(
   });
 }
 
+/**
+ * In their order, up to the first leaf that somebody else's fold has overtaken: what comes after it was planned around a
+ * view that is no more, and would leave single messages between summaries. Fewer stored than given: plan again.
+ */
 export async function applyFold(context: EngineContext, batch: FoldBatch): Promise<{ stored: number }> {
   return context.store.write("derived", async ({ history, spend }) => {
     await spend.record(batch.calls as unknown as readonly ModelCall[]);
@@ -36,6 +41,7 @@ export async function applyFold(context: EngineContext, batch: FoldBatch): Promi
     let stored = 0;
     for (const written of batch.summaries as unknown as readonly UnstoredSummary[]) {
       if (await isStored(history, written)) continue;
+      if (await isOvertaken(history, lane, written)) break;
       await history.addSummary({ ...written, lane: lane.id });
       stored += 1;
     }
@@ -55,6 +61,32 @@ async function isStored(history: HistoryStore, { sources, replaces }: UnstoredSu
     if (known.replaces === replaces && sameSources(await history.sourcesOf(id), sources)) return true;
   }
   return false;
+}
+
+/** Its messages do not stand together any more, or one of them is under another leaf that is to be shown. */
+async function isOvertaken(
+  history: HistoryStore,
+  lane: Lane,
+  { sources, replaces }: UnstoredSummary,
+): Promise<boolean> {
+  if (sources.kind !== "messages" || replaces !== null) return false;
+  if (!(await standTogether(history, lane, sources.ids))) return true;
+  const others = new Set<SummaryId>();
+  for (const id of sources.ids) for (const other of await history.coveringMessage(id)) others.add(other);
+  for (const id of others) {
+    if ((await history.summary(id))?.state !== "prepared") continue;
+    const theirs = await history.sourcesOf(id);
+    if (theirs?.kind === "messages" && (await standTogether(history, lane, theirs.ids))) return true;
+  }
+  return false;
+}
+
+/** In the view, side by side: otherwise no leaf of them is shown. */
+async function standTogether(history: HistoryStore, lane: Lane, ids: readonly MessageId[]): Promise<boolean> {
+  const from = ids[0] === undefined ? undefined : await history.ordinalOfMessage(ids[0]);
+  if (from === undefined) return false;
+  const items = await history.view(lane.id, from, ids.length);
+  return items.length === ids.length && items.every(({ message }, at) => message === ids[at]);
 }
 
 function sameSources(a: SummarySources | undefined, b: SummarySources): boolean {

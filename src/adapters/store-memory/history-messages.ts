@@ -3,6 +3,7 @@
 import { assert } from "../../kernel/assert.ts";
 import { type MessageId, messageId } from "../../kernel/ids.ts";
 import type { HistoryStore, MessageBody, NewMessage, StoredMessage } from "../../rooms/history/index.ts";
+import { blankBody } from "../../rooms/history/port.ts";
 import { nextId } from "./history-lanes.ts";
 import { requireDigest, requireNumber, requireWhole } from "./numbers.ts";
 import type { Desk, MessageRow, Tables } from "./tables.ts";
@@ -31,7 +32,7 @@ export function messageTables(desk: Desk): MessageMethods {
       const id = messageId(nextId(tables));
       const lane = tables.lanes.get(message.lane)!;
       tables.lanes = tables.lanes.set([message.lane], { ...lane, nextSeq: lane.nextSeq + 1 });
-      enter(tables, { message: Object.freeze({ ...row, id }), body: JSON.stringify(body) });
+      enter(tables, { message: Object.freeze({ ...row, id, withheld: null }), body: JSON.stringify(body) });
       return id;
     },
 
@@ -44,7 +45,9 @@ export function messageTables(desk: Desk): MessageMethods {
       const found = new Map<MessageId, MessageBody>();
       for (const id of ids) {
         const row = tables.messages.get(id);
-        if (row !== undefined) found.set(id, JSON.parse(row.body) as MessageBody);
+        if (row === undefined) continue;
+        const body = JSON.parse(row.body) as MessageBody;
+        found.set(id, row.message.withheld === "forgotten" ? blankBody(body, "forgotten") : body);
       }
       return found;
     },

@@ -2,11 +2,11 @@
 
 import { assert } from "../../kernel/assert.ts";
 import { fileId } from "../../kernel/ids.ts";
-import type { HistoryStore, MessageBody } from "../../rooms/history/index.ts";
+import type { HistoryStore, MessageBody, Payload } from "../../rooms/history/index.ts";
 import { nextId, requireLane } from "./history-lanes.ts";
 import { requireMessage } from "./history-messages.ts";
 import { requireWhole } from "./numbers.ts";
-import type { Desk } from "./tables.ts";
+import type { Desk, Tables } from "./tables.ts";
 
 type PayloadMethods = Pick<
   HistoryStore,
@@ -28,12 +28,17 @@ export function payloadTables(desk: Desk): PayloadMethods {
     },
 
     async payload(id) {
-      return desk.reading().payloads.get(id);
+      const tables = desk.reading();
+      const payload = tables.payloads.get(id);
+      return payload !== undefined && isShown(tables, payload) ? payload : undefined;
     },
 
     async payloadsOf(messages) {
       const wanted = new Set(messages);
-      return [...desk.reading().payloads.scan([])].filter((payload) => wanted.has(payload.message));
+      const tables = desk.reading();
+      return [...tables.payloads.scan([])].filter(
+        (payload) => wanted.has(payload.message) && isShown(tables, payload),
+      );
     },
 
     async debt(lane) {
@@ -58,4 +63,9 @@ export function payloadTables(desk: Desk): PayloadMethods {
       tables.debts = tables.debts.delete([lane]);
     },
   };
+}
+
+/** What is inside of a forgotten message is forgotten with it. */
+function isShown(tables: Readonly<Tables>, { message }: Payload): boolean {
+  return tables.messages.get(message)?.message.withheld === null;
 }

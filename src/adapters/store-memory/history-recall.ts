@@ -74,9 +74,10 @@ export function recallQueries(desk: Desk): RecallStore {
       const inside = under && beneath(tables, under).messages;
       return [...tables.payloads.scan([], { backwards: true })]
         .filter((payload) => {
-          const { id, lane, at } = tables.messages.get(payload.message)!.message;
+          const { id, lane, at, withheld } = tables.messages.get(payload.message)!.message;
           return (
             lanes.includes(lane) &&
+            withheld === null &&
             (inside?.has(id) ?? true) &&
             (since === undefined || at >= since) &&
             (before === undefined || at < before)

@@ -169,11 +169,15 @@ function endOf(view: readonly ViewItem[]): number {
   return (view.at(-1)?.ordinal ?? -1) + 1;
 }
 
-function sorted(view: readonly ViewItem[]): readonly ViewItem[] {
+export function sorted(view: readonly ViewItem[]): readonly ViewItem[] {
   return view.toSorted((a, b) => a.ordinal - b.ordinal);
 }
 
-function placeOf(view: readonly ViewItem[], kind: "message" | "summary", id: number): number | undefined {
+export function placeOf(
+  view: readonly ViewItem[],
+  kind: "message" | "summary",
+  id: number,
+): number | undefined {
   return view.find((item) => item[kind] === id)?.ordinal;
 }
 

@@ -17,6 +17,7 @@ import { foldStoreSuite } from "../../rooms/history/fold-port.suite.ts";
 import { historyStoreSuite } from "../../rooms/history/port.suite.ts";
 import { newLane, newMessage } from "../../rooms/history/samples.suite.ts";
 import { viewSuite } from "../../rooms/history/view.suite.ts";
+import { withholdSuite } from "../../rooms/history/withhold-port.suite.ts";
 import { MemoryDisk, openMemoryStore } from "./index.ts";
 
 async function open() {
@@ -27,6 +28,7 @@ async function open() {
 historyStoreSuite("memory", open);
 viewSuite("memory", open);
 foldStoreSuite("memory", open);
+withholdSuite("memory", open);
 grantStoreSuite("memory", open);
 calibrationSuite("memory", open);
 unitOfWorkSuite("memory", open);

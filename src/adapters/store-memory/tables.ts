@@ -1,5 +1,6 @@
 /** Everything the store in memory holds, as one value. Each table and each index is a map that never changes. */
 
+import type { Instant } from "../../kernel/clock.ts";
 import type { FencingToken, FileId, LaneId, MessageId, SummaryId, TurnId } from "../../kernel/ids.ts";
 import type { TokenRatio } from "../../ports/calibration.ts";
 import type { JournalRecord } from "../../ports/journal.ts";
@@ -37,6 +38,12 @@ export interface SummaryRow {
   readonly sources: SummarySources;
   /** Text and pins, as JSON. */
   readonly body: string;
+}
+
+export interface WithholdingRow {
+  readonly since: Instant;
+  /** Of one that is erased. */
+  readonly digest: string | null;
 }
 
 export interface OwnerRow {
@@ -106,6 +113,8 @@ export interface Tables {
   grantVisits: SortedMap<readonly string[]>;
   /** message, kind */
   secrets: SortedMap<{ readonly kind: string; readonly count: number }>;
+  /** message */
+  withholdings: SortedMap<WithholdingRow>;
   /** number, counted up */
   journal: SortedMap<JournalRecord>;
   /** kind, source */
@@ -148,6 +157,7 @@ export function emptyTables(): Tables {
     grants: empty(),
     grantVisits: empty(),
     secrets: empty(),
+    withholdings: empty(),
     journal: empty(),
     records: empty(),
     watermarks: empty(),

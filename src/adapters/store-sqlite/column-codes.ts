@@ -16,6 +16,7 @@ import type {
   SessionKind,
   SummaryLevel,
   SummaryState,
+  Withheld,
 } from "../../rooms/history/index.ts";
 import type { SqlValue } from "./connection.ts";
 
@@ -45,6 +46,8 @@ export const STATES = numbering<MessageState>("message state", {
   quarantined: 2,
   rejected: 3,
 });
+
+export const WITHHELD = numbering<Withheld>("withholding", { forgotten: 1, erased: 2 });
 
 export const SHAPES = numbering<ContentShape>("content shape", { text: 0, blocks: 1, none: 2, other: 3 });
 

@@ -4,7 +4,8 @@ import { codeOf } from "../../kernel/errors.ts";
 import { type MessageId, messageId } from "../../kernel/ids.ts";
 import { isObject, type JsonObject } from "../../kernel/json.ts";
 import type { MessageBody } from "../../rooms/history/index.ts";
-import { SHAPES, type StoredText, textOut } from "./column-codes.ts";
+import { blankBody } from "../../rooms/history/port.ts";
+import { SHAPES, type StoredText, textOut, WITHHELD } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
 import { type Packed, unpackJson } from "./packed-json.ts";
 import { damagedPart, PART_COLUMNS, PART_TABLES, type PartRow, partOf } from "./part-contents.ts";
@@ -16,17 +17,32 @@ export interface BodyRow {
   envelope: Packed;
 }
 
+type ReadBodyRow = BodyRow & { withheld: number };
+
+const FORGOTTEN = WITHHELD.number("forgotten");
+
 /** A damaged page fails the whole query, so then each is asked for on its own. */
 export function readBodies(sql: Sql, ids: readonly MessageId[]): ReadonlyMap<MessageId, MessageBody> {
+  return readAs(sql, ids, (row, body) => (row.withheld === FORGOTTEN ? blankBody(body, "forgotten") : body));
+}
+
+/** As they were said; of those that are erased, what is left. */
+export function readRealBodies(sql: Sql, ids: readonly MessageId[]): ReadonlyMap<MessageId, MessageBody> {
+  return readAs(sql, ids, (_row, body) => body);
+}
+
+type Showing = (row: ReadBodyRow, body: MessageBody) => MessageBody;
+
+function readAs(sql: Sql, ids: readonly MessageId[], show: Showing): ReadonlyMap<MessageId, MessageBody> {
   try {
-    return bodiesOf(sql, ids);
+    return bodiesOf(sql, ids, show);
   } catch (error) {
     if (codeOf(error) !== "store/corrupt") throw error;
-    return new Map(ids.flatMap((id) => [...bodyAlone(sql, id)]));
+    return new Map(ids.flatMap((id) => [...bodyAlone(sql, id, show)]));
   }
 }
 
-function bodiesOf(sql: Sql, ids: readonly MessageId[]): Map<MessageId, MessageBody> {
+function bodiesOf(sql: Sql, ids: readonly MessageId[], show: Showing): Map<MessageId, MessageBody> {
   const list = JSON.stringify(ids);
   const parts = Map.groupBy(
     sql.all<PartRow>(
@@ -36,25 +52,25 @@ function bodiesOf(sql: Sql, ids: readonly MessageId[]): Map<MessageId, MessageBo
     ),
     (row) => row.message_id,
   );
-  const rows = sql.all<BodyRow>(
-    "SELECT id, shape, role, envelope FROM messages WHERE id IN (SELECT value FROM json_each(?))",
+  const rows = sql.all<ReadBodyRow>(
+    "SELECT id, shape, role, envelope, withheld FROM messages WHERE id IN (SELECT value FROM json_each(?))",
     list,
   );
   return new Map(
     rows.map((row) => [
       messageId(row.id),
-      {
+      show(row, {
         envelope: envelopeOf(row),
         shape: SHAPES.name(row.shape),
         parts: (parts.get(row.id) ?? []).map(partOf),
-      },
+      }),
     ]),
   );
 }
 
-function bodyAlone(sql: Sql, id: MessageId): ReadonlyMap<MessageId, MessageBody> {
+function bodyAlone(sql: Sql, id: MessageId, show: Showing): ReadonlyMap<MessageId, MessageBody> {
   try {
-    return bodiesOf(sql, [id]);
+    return bodiesOf(sql, [id], show);
   } catch (error) {
     if (codeOf(error) !== "store/corrupt") throw error;
     const lost = {

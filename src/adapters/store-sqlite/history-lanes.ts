@@ -75,14 +75,15 @@ export function laneTables(sql: Sql): LaneMethods {
 
     async addLane(lane) {
       const { id } = sql.run(
-        `INSERT INTO lanes (installation, agent, session_key, kind, created_at, session, epoch, cursor, behind_since, behind_reason, tail_from, budget, model)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO lanes (installation, agent, session_key, kind, created_at, session, epoch, cursor, behind_since, behind_reason, tail_from, budget, model, withheld)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         textIn(lane.installation),
         textIn(lane.agent),
         textIn(lane.sessionKey),
         KINDS.number(lane.kind),
         wholeIn(lane.createdAt),
         ...mutableColumns(lane),
+        wholeIn(lane.withheld),
       );
       return laneId(id);
     },

@@ -1,4 +1,4 @@
-/** Messages, their bodies and their transcript entries. A body is written once and never touched again. */
+/** Messages, their bodies and their transcript entries. A body is written once; only erasing touches it again. */
 
 import { assert } from "../../kernel/assert.ts";
 import { type MessageId, messageId } from "../../kernel/ids.ts";

@@ -13,6 +13,9 @@ type PayloadMethods = Pick<
   "addPayload" | "payload" | "payloadsOf" | "foldable" | "debt" | "debts" | "saveDebt" | "clearDebt"
 >;
 
+/** What is inside of a forgotten message is forgotten with it. */
+const SHOWN = "NOT EXISTS (SELECT 1 FROM messages WHERE messages.id = payloads.message_id AND withheld <> 0)";
+
 export function payloadTables(sql: Sql): PayloadMethods {
   return {
     async addPayload(payload) {
@@ -32,14 +35,14 @@ export function payloadTables(sql: Sql): PayloadMethods {
     },
 
     async payload(id) {
-      const row = sql.get<PayloadRow>("SELECT * FROM payloads WHERE id = ?", id);
+      const row = sql.get<PayloadRow>(`SELECT * FROM payloads WHERE id = ? AND ${SHOWN}`, id);
       return row && payloadOf(row);
     },
 
     async payloadsOf(messages) {
       return sql
         .all<PayloadRow>(
-          "SELECT * FROM payloads WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY id",
+          `SELECT * FROM payloads WHERE message_id IN (SELECT value FROM json_each(?)) AND ${SHOWN} ORDER BY id`,
           JSON.stringify(messages),
         )
         .map(payloadOf);

@@ -126,6 +126,7 @@ const summaryTexts = async (
 const payloadsIn = async (sql: Sql, query: RecallQuery): ReturnType<HistoryStore["payloadsIn"]> => {
   const [where, values] = conjoined([
     ["m.lane_id IN (SELECT value FROM json_each(?))", [JSON.stringify(query.lanes)]],
+    ["m.withheld = 0", []],
     ...within("m.at", query),
     ...beneath(`m.id IN (${MESSAGES_UNDER})`, query.under),
   ]);

@@ -4,7 +4,16 @@ import { instantOf } from "../../kernel/clock.ts";
 import { installationId, laneId, messageId, turnId } from "../../kernel/ids.ts";
 import { tokens } from "../../kernel/tokens.ts";
 import type { Lane, Reset, Session, StoredMessage, Turn } from "../../rooms/history/index.ts";
-import { digestOut, KINDS, maybeTextOut, SCRIPTS, STATES, type StoredText, textOut } from "./column-codes.ts";
+import {
+  digestOut,
+  KINDS,
+  maybeTextOut,
+  SCRIPTS,
+  STATES,
+  type StoredText,
+  textOut,
+  WITHHELD,
+} from "./column-codes.ts";
 
 export interface LaneRow {
   id: number;
@@ -21,10 +30,11 @@ export interface LaneRow {
   tail_from: number | null;
   budget: number | null;
   model: StoredText | null;
+  withheld: number;
 }
 
 export const LANE_COLUMNS =
-  "id, installation, agent, session_key, kind, created_at, session, epoch, cursor, behind_since, behind_reason, tail_from, budget, model";
+  "id, installation, agent, session_key, kind, created_at, session, epoch, cursor, behind_since, behind_reason, tail_from, budget, model, withheld";
 
 export function laneOf(row: LaneRow): Lane {
   return {
@@ -40,6 +50,7 @@ export function laneOf(row: LaneRow): Lane {
     tailFrom: row.tail_from === null ? null : messageId(row.tail_from),
     budget: row.budget,
     model: maybeTextOut(row.model),
+    withheld: row.withheld,
     health:
       row.behind_since === null
         ? { state: "caught-up" }
@@ -110,6 +121,7 @@ export interface MessageRow {
   script: number;
   sender_is_owner: number | null;
   sender_id: StoredText | null;
+  withheld: number;
 }
 
 /** Without the envelope: a body is read only when it is asked for. */
@@ -125,6 +137,7 @@ export const MESSAGE_COLUMNS = [
     "script",
     "sender_is_owner",
     "sender_id",
+    "withheld",
   ],
 ]
   .flat()
@@ -155,6 +168,7 @@ export function messageOf(row: MessageRow): StoredMessage {
       isOwner: row.sender_is_owner === null ? null : row.sender_is_owner === 1,
       id: maybeTextOut(row.sender_id),
     },
+    withheld: row.withheld === 0 ? null : WITHHELD.name(row.withheld),
   };
 }
 

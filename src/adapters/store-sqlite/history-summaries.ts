@@ -1,4 +1,4 @@
-/** Summaries and their sources. A text is written once; only the state changes. */
+/** Summaries and their sources. A text is written once; only the state changes (but see history-withhold.ts). */
 
 import { assert } from "../../kernel/assert.ts";
 import { type MessageId, messageId, type SummaryId, summaryId } from "../../kernel/ids.ts";

@@ -2,7 +2,8 @@
  * What parts of messages hold, on disk: small ones in their row, larger ones once each, by their hash.
  *
  * Nobody outside notices: the same JSON comes back. What comes back is checked, and a part that the disk has changed
- * says so instead of taking its neighbours with it. Nothing here deletes: a content stays while the file does.
+ * says so instead of taking its neighbours with it. A content goes with the last message that has it, which only
+ * erasing takes away.
  */
 
 import { createHash } from "node:crypto";
@@ -48,6 +49,19 @@ export function addPart(sql: Sql, message: number, ordinal: number, part: Messag
     json,
     blob,
   );
+}
+
+/** Takes the parts of a message away, and contents that no other message has. */
+export function dropParts(sql: Sql, message: number): void {
+  const held = sql.all<{ blob_id: number }>(
+    "SELECT blob_id FROM parts WHERE message_id = ? AND blob_id IS NOT NULL",
+    message,
+  );
+  sql.run("DELETE FROM parts WHERE message_id = ?", message);
+  for (const { blob_id } of held) {
+    sql.run("UPDATE blobs SET refs = refs - 1 WHERE id = ?", blob_id);
+    sql.run("DELETE FROM blobs WHERE id = ? AND refs <= 0", blob_id);
+  }
 }
 
 /** For a part that was stored as plain text, before contents were kept apart. */

@@ -19,6 +19,7 @@ import { foldStoreSuite } from "../../rooms/history/fold-port.suite.ts";
 import { historyStoreSuite } from "../../rooms/history/port.suite.ts";
 import { newLane, newMessage } from "../../rooms/history/samples.suite.ts";
 import { viewSuite } from "../../rooms/history/view.suite.ts";
+import { withholdSuite } from "../../rooms/history/withhold-port.suite.ts";
 import { meddle, own, temporaryFolder } from "./database.fixture.ts";
 import { openSqliteLease, openSqliteStore } from "./index.ts";
 
@@ -36,6 +37,7 @@ async function open() {
 historyStoreSuite("sqlite", open);
 viewSuite("sqlite", open);
 foldStoreSuite("sqlite", open);
+withholdSuite("sqlite", open);
 grantStoreSuite("sqlite", open);
 calibrationSuite("sqlite", open);
 unitOfWorkSuite("sqlite", open);

@@ -56,7 +56,7 @@ export async function append(
     body: splitMessage(message),
   };
   const id = await store.addMessage({ ...row, body });
-  return { ...row, id };
+  return { ...row, id, withheld: null };
 }
 
 export async function chainHead(store: HistoryStore, lane: Lane, session: Session): Promise<string> {

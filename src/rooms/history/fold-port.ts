@@ -1,6 +1,6 @@
 /**
  * The slice of store that folding needs, beside that of the log. Part of `HistoryStore`; every method runs inside the
- * caller's unit of work. Nothing here deletes a summary or changes its text.
+ * caller's unit of work. Nothing here deletes a summary or changes its text (withhold-port.ts does).
  */
 
 import type { Instant } from "../../kernel/clock.ts";
@@ -47,7 +47,7 @@ export interface FoldStore {
   coldAmong(ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>>;
 
   // Large parts. Unique by (message, part); adding one again replaces what was said of it and keeps its id. Rejects
-  // when the message has no such part.
+  // when the message has no such part. Those of a forgotten message are as if they were not there.
   addPayload(payload: NewPayload): Promise<FileId>;
   payload(id: FileId): Promise<Payload | undefined>;
   /** Of the given messages, by id ascending. */

@@ -43,7 +43,7 @@ export type * from "./recall-port.ts";
 export { isHalfRewritten, type Reconciled, reconcile, type TranscriptPage } from "./reconcile.ts";
 export { type Gap, RECORD_HEADER, renderGap, renderStray } from "./record-frame.ts";
 export { FILES_NAMED, renderSummary, type ShownSummary, tokensToStore } from "./render-summary.ts";
-export { type SessionPolicy, sessionTreatment, storeEverything } from "./session-kind.ts";
+export { type SessionPolicy, sessionKind, sessionTreatment, storeEverything } from "./session-kind.ts";
 export { type SourceMessage, type SourceText, sourcesOfMessages, sourcesOfSummaries } from "./source-text.ts";
 export type * from "./summary.ts";
 export type { Attempt, AttemptReason, SummaryCall, WriteHooks } from "./summary-attempt.ts";

@@ -134,6 +134,7 @@ async function addLane(store: HistoryStore, key: LaneKey, now: Instant): Promise
     budget: null,
     model: null,
     health: { state: "caught-up" },
+    withheld: 0,
   } as const;
   const id = await store.addLane(fresh);
   const lane = await store.lane(id);

@@ -22,6 +22,10 @@ export type HostMessage = JsonObject & { readonly role: string };
 export const MESSAGE_STATES = ["provisional", "confirmed", "quarantined", "rejected"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
+/** `forgotten`: there, and shown to nobody until a person undoes it. `erased`: its words are gone. */
+export const WITHHELD = ["forgotten", "erased"] as const;
+export type Withheld = (typeof WITHHELD)[number];
+
 export interface Sender {
   /** Null when the host did not say: treated as the narrowest. */
   readonly isOwner: boolean | null;
@@ -60,7 +64,11 @@ export interface NewMessage {
   readonly body: MessageBody;
 }
 
-export type StoredMessage = Omit<NewMessage, "body"> & { readonly id: MessageId };
+export type StoredMessage = Omit<NewMessage, "body"> & {
+  readonly id: MessageId;
+  /** What a person took back; null: nothing. */
+  readonly withheld: Withheld | null;
+};
 
 /**
  * `text`: content was a string, one part. `blocks`: an array, one part per element. `none`: no content
@@ -118,6 +126,8 @@ export interface Lane extends LaneKey {
   /** Where reading the transcript of the current session goes on; opaque, the host's. */
   readonly cursor: string | null;
   readonly health: LaneHealth;
+  /** Counts up whenever one of its messages is withheld or is so no more: what was read before is not stored after. */
+  readonly withheld: number;
 }
 
 /** One transcript of a lane. The host starts a new one when a conversation expires; a lane has them in order. */

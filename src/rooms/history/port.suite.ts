@@ -190,7 +190,7 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         });
         const id = await write((history) => history.addMessage(full));
         const { body, ...row } = full;
-        expect(await read((history) => history.message(id))).toEqual({ ...row, id });
+        expect(await read((history) => history.message(id))).toEqual({ ...row, id, withheld: null });
         expect(await read((history) => history.bodies([id]))).toEqual(new Map([[id, body]]));
         expect(await read((history) => history.message(messageId(987_654)))).toBeUndefined();
       });

@@ -1,9 +1,9 @@
 /**
  * The slice of store that history needs. Every method runs inside the caller's unit of work.
  *
- * Append-only: there is no method that changes a body, and none that deletes a message. Uniqueness is
- * the store's to enforce, so that two writers cannot agree to break it: a violated rule rejects with an
- * error and the whole unit of work is undone.
+ * Append-only: there is no method that deletes a message, and none that changes a body but those by which a person takes
+ * something back (withhold-port.ts). Uniqueness is the store's to enforce, so that two writers cannot agree to break it: a
+ * violated rule rejects with an error and the whole unit of work is undone.
  */
 
 import type { Instant } from "../../kernel/clock.ts";
@@ -22,8 +22,12 @@ import type {
   Turn,
 } from "./message.ts";
 import type { RecallStore } from "./recall-port.ts";
+import type { WithholdStore } from "./withhold-port.ts";
 
-export interface HistoryStore extends FoldStore, RecallStore {
+/** What a store shows in the place of a forgotten body. */
+export { blankBody } from "./blank-message.ts";
+
+export interface HistoryStore extends FoldStore, RecallStore, WithholdStore {
   // Lanes. Unique by (installation, agent, session key).
   findLane(key: LaneKey): Promise<Lane | undefined>;
   lane(id: LaneId): Promise<Lane | undefined>;
@@ -54,7 +58,7 @@ export interface HistoryStore extends FoldStore, RecallStore {
    */
   addMessage(message: NewMessage): Promise<MessageId>;
   message(id: MessageId): Promise<StoredMessage | undefined>;
-  /** Bodies of those that exist, in no particular order. A part that the disk has lost is `unreadable`, the others are whole. */
+  /** Bodies of those that exist, blank where withheld, in no particular order. A part that the disk has lost is `unreadable`, the others are whole. */
   bodies(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, MessageBody>>;
   /** Number of messages in the lane, which is also the next `seq`. */
   countMessages(lane: LaneId): Promise<number>;

@@ -21,6 +21,7 @@ export function newLane(more: Partial<Lane> = {}): Omit<Lane, "id"> {
     budget: null,
     model: null,
     health: { state: "caught-up" },
+    withheld: 0,
     ...more,
   };
 }

@@ -7,11 +7,9 @@ import type { Instant } from "../../kernel/clock.ts";
 import type { InstallationId, LaneId, MessageId, SummaryId } from "../../kernel/ids.ts";
 import type { Tokens } from "../../kernel/tokens.ts";
 import type { Standing } from "./fold-view.ts";
-import type { MessageBody, StoredMessage } from "./message.ts";
+import type { MessageBody, StoredMessage, Withheld } from "./message.ts";
 
-/** `forgotten`: there, and shown to nobody until a person undoes it. `erased`: its words are gone. */
-export const WITHHELD = ["forgotten", "erased"] as const;
-export type Withheld = (typeof WITHHELD)[number];
+export type { Withheld } from "./message.ts";
 
 /** What a message becomes when its words go: enough for a prompt to keep its shape. */
 export interface BlankMessage {
@@ -22,14 +20,18 @@ export interface BlankMessage {
 }
 
 export interface WithholdStore {
-  /** Rejects for one that is erased. Bodies of a forgotten one are blank from now on, unless asked for by `withheldBody`. */
+  // Each of the first two counts the lane's `withheld` up where it changes anything.
+  /**
+   * Null: it is not forgotten any more. Rejects for one that is erased. The body of a forgotten one is blank from now on,
+   * unless asked for by `withheldBody`, and its large parts are not there.
+   */
   setForgotten(id: MessageId, since: Instant | null): Promise<void>;
   /**
    * Takes the body away, with its large parts, what was noted of them and of secrets in it; contents that no other message
    * has go too. What stands in the view stands there with its new price. The digest (32 hex digits, keyed) is kept.
    */
   eraseMessage(id: MessageId, blank: BlankMessage, since: Instant, digest: string): Promise<void>;
-  /** Takes text, pins and files of a summary away and retires it. Its sources and its numbers stay. */
+  /** Takes text, pins and files of a summary away and retires it; it is no longer cold. Its sources and its numbers stay. */
   eraseSummary(id: SummaryId): Promise<void>;
   /** The body of a forgotten message as it was said; undefined for any other. */
   withheldBody(id: MessageId): Promise<MessageBody | undefined>;
@@ -38,6 +40,8 @@ export interface WithholdStore {
   withheldTotals(installation: InstallationId): Promise<{ readonly [kind in Withheld]: number }>;
   /** An erased message of the installation with this digest that was said at this moment. */
   findErased(installation: InstallationId, digest: string, at: Instant): Promise<MessageId | undefined>;
+  /** Of those that are erased. */
+  erasedDigests(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, string>>;
   /**
    * Puts these in the place of a summary in the view of its lane, in order; none: it leaves the view. Rejects when it does
    * not stand there, or one of them is of another lane or stands there already.

@@ -1,0 +1,167 @@
+/** What a person took back: forgotten messages are kept and not shown, erased ones are written over. */
+
+import { assert } from "../../kernel/assert.ts";
+import { type LaneId, type MessageId, messageId } from "../../kernel/ids.ts";
+import type { HistoryStore, Standing, StoredMessage } from "../../rooms/history/index.ts";
+import { digestIn, digestOut, SHAPES, SUMMARY_STATES, textIn, WITHHELD, wholeIn } from "./column-codes.ts";
+import type { Sql } from "./connection.ts";
+import { readRealBodies } from "./history-bodies.ts";
+import { requireMessage } from "./history-messages.ts";
+import { MESSAGE_COLUMNS, type MessageRow, messageOf } from "./history-rows.ts";
+import { makeRoom } from "./history-view.ts";
+import { packJson } from "./packed-json.ts";
+import { addPart, dropParts, LEAST_PACKED } from "./part-contents.ts";
+
+type WithholdMethods = Pick<
+  HistoryStore,
+  | "setForgotten"
+  | "eraseMessage"
+  | "eraseSummary"
+  | "withheldBody"
+  | "withheldIn"
+  | "withheldTotals"
+  | "findErased"
+  | "erasedDigests"
+  | "unfoldInView"
+>;
+
+const [FORGOTTEN, ERASED] = [WITHHELD.number("forgotten"), WITHHELD.number("erased")];
+
+export function withholdTables(sql: Sql): WithholdMethods {
+  return {
+    async setForgotten(id, since) {
+      const message = requireMessage(sql, id);
+      assert(message.withheld !== "erased", `message ${id} is erased`);
+      if ((message.withheld === null) === (since === null)) return;
+      sql.run("UPDATE messages SET withheld = ? WHERE id = ?", since === null ? 0 : FORGOTTEN, id);
+      if (since === null) sql.run("DELETE FROM withholdings WHERE message_id = ?", id);
+      else note(sql, id, since, null);
+      countUp(sql, message.lane);
+    },
+
+    async eraseMessage(id, blank, since, digest) {
+      const message = requireMessage(sql, id);
+      note(sql, id, since, digestIn(digest));
+      sql.run("DELETE FROM payloads WHERE message_id = ?", id);
+      sql.run("DELETE FROM secret_findings WHERE message_id = ?", id);
+      dropParts(sql, id);
+      blank.body.parts.forEach((part, ordinal) => {
+        addPart(sql, id, ordinal, part);
+      });
+      sql.run(
+        `UPDATE messages SET withheld = ${ERASED}, content_hash = ?, tokens = ?, bytes = ?, shape = ?, envelope = ? WHERE id = ?`,
+        digestIn(blank.contentHash),
+        wholeIn(blank.tokens),
+        wholeIn(blank.bytes),
+        SHAPES.number(blank.body.shape),
+        packJson(blank.body.envelope, LEAST_PACKED),
+        id,
+      );
+      sql.run("UPDATE view_items SET tokens = ? WHERE message_id = ?", wholeIn(blank.tokens), id);
+      sql.run(
+        "UPDATE lanes SET raw_bytes = raw_bytes + ? WHERE id = ?",
+        blank.bytes - message.bytes,
+        message.lane,
+      );
+      countUp(sql, message.lane);
+    },
+
+    async eraseSummary(id) {
+      const { rows } = sql.run(
+        "UPDATE summaries SET state = ?, cold = 0, files = '[]', text = ?, pins = ? WHERE id = ?",
+        SUMMARY_STATES.number("retired"),
+        packJson("", LEAST_PACKED),
+        packJson([], LEAST_PACKED),
+        id,
+      );
+      assert(rows === 1, `summary ${id} does not exist`);
+    },
+
+    async withheldBody(id) {
+      const row = sql.get<{ withheld: number }>("SELECT withheld FROM messages WHERE id = ?", id);
+      return row?.withheld === FORGOTTEN ? readRealBodies(sql, [id]).get(id) : undefined;
+    },
+
+    async withheldIn(lane, limit) {
+      return sql
+        .all<MessageRow>(
+          `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE lane_id = ? AND withheld <> 0 ORDER BY id DESC LIMIT ?`,
+          lane,
+          limit,
+        )
+        .map(messageOf);
+    },
+
+    async withheldTotals(installation) {
+      const rows = sql.all<{ withheld: number; count: number }>(
+        `SELECT withheld, count(*) AS count FROM messages
+         WHERE withheld <> 0 AND lane_id IN (SELECT id FROM lanes WHERE installation = ?) GROUP BY withheld`,
+        textIn(installation),
+      );
+      const count = (kind: number) => rows.find(({ withheld }) => withheld === kind)?.count ?? 0;
+      return { forgotten: count(FORGOTTEN), erased: count(ERASED) };
+    },
+
+    async findErased(installation, digest, at) {
+      const row = sql.get<{ id: number }>(
+        `SELECT m.id FROM withholdings AS w CROSS JOIN messages AS m ON m.id = w.message_id
+         JOIN lanes ON lanes.id = m.lane_id
+         WHERE w.digest = ? AND m.at = ? AND lanes.installation = ? ORDER BY m.id LIMIT 1`,
+        digestIn(digest),
+        wholeIn(at),
+        textIn(installation),
+      );
+      return row && messageId(row.id);
+    },
+
+    async erasedDigests(ids) {
+      const rows = sql.all<{ message_id: number; digest: Uint8Array }>(
+        `SELECT message_id, digest FROM withholdings
+         WHERE message_id IN (SELECT value FROM json_each(?)) AND digest IS NOT NULL`,
+        JSON.stringify(ids),
+      );
+      return new Map(rows.map((row) => [messageId(row.message_id), digestOut(row.digest)]));
+    },
+
+    async unfoldInView(summary, items) {
+      const place = sql.get<{ lane_id: number; ordinal: number }>(
+        "SELECT lane_id, ordinal FROM view_items WHERE summary_id = ?",
+        summary,
+      );
+      assert(place !== undefined, `summary ${summary} is not in the view`);
+      const lane = place.lane_id as LaneId;
+      sql.run("DELETE FROM view_items WHERE summary_id = ?", summary);
+      if (items.length > 1) makeRoom(sql, lane, place.ordinal + 1, items.length - 1);
+      items.forEach((item, at) => {
+        putIntoView(sql, lane, place.ordinal + at, item);
+      });
+    },
+  };
+}
+
+function note(sql: Sql, message: MessageId, since: number, digest: Uint8Array | null): void {
+  sql.run(
+    `INSERT INTO withholdings (message_id, since, digest) VALUES (?, ?, ?)
+     ON CONFLICT (message_id) DO UPDATE SET since = excluded.since, digest = excluded.digest`,
+    message,
+    wholeIn(since),
+    digest,
+  );
+}
+
+function countUp(sql: Sql, lane: StoredMessage["lane"]): void {
+  sql.run("UPDATE lanes SET withheld = withheld + 1 WHERE id = ?", lane);
+}
+
+/** What stands there already is refused by the table itself. */
+function putIntoView(sql: Sql, lane: LaneId, ordinal: number, { kind, id }: Standing): void {
+  const [column, table] = kind === "message" ? ["message_id", "messages"] : ["summary_id", "summaries"];
+  const { rows } = sql.run(
+    `INSERT INTO view_items (lane_id, ordinal, ${column}, tokens)
+     SELECT lane_id, ?, id, tokens FROM ${table} WHERE id = ? AND lane_id = ?`,
+    ordinal,
+    id,
+    lane,
+  );
+  assert(rows === 1, `${kind} ${id} is not of lane ${lane}`);
+}

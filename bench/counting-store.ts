@@ -1,5 +1,6 @@
 /** The engine of a loaded store, with its calls to the store counted: each is one query. */
 
+import { randomBytes } from "node:crypto";
 import { createEngine, type EngineApi, type EngineStore } from "../src/engine/index.ts";
 import { systemClock } from "../src/kernel/clock.ts";
 import { installationId } from "../src/kernel/ids.ts";
@@ -43,6 +44,7 @@ export function counting(loaded: LoadedStore): Counting {
     identity,
     clock: systemClock,
     version: "bench",
+    freshSecret: () => randomBytes(32).toString("hex"),
   });
   return {
     engine,

@@ -3,6 +3,7 @@
  * measures nothing. A benchmark that writes works on a copy.
  */
 
+import { randomBytes } from "node:crypto";
 import { constants, existsSync } from "node:fs";
 import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -63,6 +64,7 @@ async function own(path: string): Promise<{ owned: Ownership; engine: EngineApi 
       identity,
       clock: systemClock,
       version: "bench",
+      freshSecret: () => randomBytes(32).toString("hex"),
     }),
   };
 }

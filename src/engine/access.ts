@@ -8,7 +8,11 @@
 
 import { assert } from "../kernel/assert.ts";
 import { type ErrorCode, NacreError } from "../kernel/errors.ts";
+import { sha256Hex } from "../kernel/hash.ts";
 import type { LaneId, MessageId, SummaryId } from "../kernel/ids.ts";
+import { type Grant, grantState } from "../rooms/grants/index.ts";
+import { type Lane, sessionKind, sessionTreatment } from "../rooms/history/index.ts";
+import type { Asker } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import type { Reading } from "./recall-api.ts";
 import { type Reach, reachOf } from "./scope.ts";
@@ -38,21 +42,96 @@ export interface Metered<T> {
   readonly visited: readonly string[];
 }
 
-export async function accessOf(context: EngineContext, reading: Reading): Promise<Access> {
-  const reach = await context.store.read((stores) => reachOf(context, stores, reading.asker));
-  return byRight(reach, null);
+export function accessOf(context: EngineContext, reading: Reading): Promise<Access> {
+  return context.store.read((stores) => accessWithin(context, stores, reading));
 }
 
-/** Reads at most `allowed` tokens, which is what was wanted or what the grant has left. */
+/**
+ * A sub-agent reads its own lane by right and, under a live grant of its own or one that it shows, what that grant names.
+ * Nobody else needs one or gains by it, except a reader who is no conversation at all: it gets what the grant names.
+ */
+export async function accessWithin(
+  context: EngineContext,
+  stores: Stores,
+  { asker, grant: secret }: Reading,
+): Promise<Access> {
+  const reach = await reachOf(context, stores, asker);
+  const needsGrant = asker !== undefined && sessionKind(asker.sessionKey) === "subagent";
+  if (secret !== undefined) {
+    const shown = requireLive(context, await stores.grants.byHash(sha256Hex(secret)), asker);
+    if (asker === undefined) return granted(stores, shown, []);
+    if (needsGrant && !isIgnored(context, asker)) return granted(stores, shown, reach.lanes);
+  }
+  if (!needsGrant) return byRight(reach, null);
+  const bound = await stores.grants.byChild({
+    installation: reach.scope.installation,
+    sessionKey: asker.sessionKey,
+  });
+  if (bound === undefined || bound.agent !== asker.agent || isIgnored(context, asker)) {
+    return byRight(reach, "grant/required");
+  }
+  const state = grantState(bound, context.clock.now());
+  return state === "live" ? granted(stores, bound, reach.lanes) : byRight(reach, `grant/${state}`);
+}
+
+function isIgnored(context: EngineContext, asker: Asker): boolean {
+  return sessionTreatment(asker.sessionKey, context.policy) === "ignored";
+}
+
+/** One that is of another installation or agent is as unknown as one that was never given. */
+function requireLive(context: EngineContext, grant: Grant | undefined, asker: Asker | undefined): Grant {
+  const installation = asker?.installation ?? context.identity.installation;
+  const foreign =
+    asker !== undefined && (grant?.agent !== asker.agent || grant.installation !== installation);
+  if (grant === undefined || foreign) throw refusedGrant("grant/unknown");
+  const state = grantState(grant, context.clock.now());
+  if (state !== "live") throw refusedGrant(`grant/${state}`);
+  return grant;
+}
+
+async function granted({ history }: Stores, grant: Grant, own: readonly Lane[]): Promise<Access> {
+  const { installation, agent } = grant;
+  const byId = new Map(own.map((lane) => [lane.id, lane]));
+  for (const id of grant.lanes) {
+    const lane = await history.lane(id);
+    if (lane?.installation === installation && lane.agent === agent) byId.set(id, lane);
+  }
+  const lanes = [...byId.values()];
+  return {
+    reach: { scope: { installation, agents: [agent], lanes: lanes.map(({ id }) => id) }, lanes },
+    summaries: grant.summaries,
+    maxDepth: grant.maxDepth,
+    grant: grant.id,
+    own: new Set(own.map(({ id }) => id)),
+    refusal: "grant/out-of-scope",
+  };
+}
+
+/**
+ * Reads at most `allowed` tokens, which is what was wanted or what the grant has left. They are set aside before, and what
+ * was not used is given back after: a reader that dies in between has spent them.
+ */
 export async function metered<T>(
-  _context: EngineContext,
-  _access: Access,
+  context: EngineContext,
+  access: Access,
   wanted: number,
   read: (allowed: number) => Promise<Metered<T>>,
 ): Promise<T> {
-  const { answer, tokens } = await read(wanted);
-  assert(tokens <= wanted, `an answer of ${tokens} tokens was to have at most ${wanted}`);
-  return answer;
+  const { grant } = access;
+  if (grant === null) return (await read(wanted)).answer;
+  const { allowed } = await context.writer.spendGrant({ grant, tokens: wanted });
+  if (allowed === 0) throw refusedGrant("grant/spent");
+  let used = 0;
+  let visited: readonly string[] = [];
+  try {
+    const done = await read(allowed);
+    assert(done.tokens <= allowed, `an answer of ${done.tokens} tokens was to have at most ${allowed}`);
+    used = done.tokens;
+    visited = done.visited;
+    return done.answer;
+  } finally {
+    await context.writer.settleGrant({ grant, unused: allowed - used, visited });
+  }
 }
 
 /** The same access as it is inside one lane: of the reader's own lanes nothing is charged, and nothing is left out. */
@@ -75,7 +154,11 @@ export function ownAccess(access: Access): Access {
  * exists and for what does not alike, so that the answer gives nothing away.
  */
 export function refusalOf(access: Access, ref: string): NacreError | null {
-  return access.refusal === null ? null : new NacreError(access.refusal, ...REFUSED[access.refusal](ref));
+  return access.refusal === null ? null : refusedGrant(access.refusal, ref);
+}
+
+export function refusedGrant(code: Refusal, ref = "This"): NacreError {
+  return new NacreError(code, ...REFUSED[code](ref));
 }
 
 const REFUSED: { readonly [R in Refusal]: (ref: string) => [message: string, hint: string] } = {

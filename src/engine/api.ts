@@ -5,12 +5,19 @@
  */
 
 import type { Json, JsonObject } from "../kernel/json.ts";
-import type { AssemblePlan, AssembleRequest, CompactAnswer, CompactRequest, FoldApi } from "./prompt-api.ts";
+import type { GrantApi, GrantWriter } from "./grant-api.ts";
+import type {
+  AssemblePlan,
+  AssembleRequest,
+  CompactAnswer,
+  CompactRequest,
+  FoldApi,
+  FoldWriter,
+} from "./prompt-api.ts";
 import type { RecallApi } from "./recall-api.ts";
 
 export type * from "./grant-api.ts";
 export type * from "./prompt-api.ts";
-export type * from "./recall-api.ts";
 export type * from "./recall-api.ts";
 export type * from "./withhold-api.ts";
 
@@ -301,7 +308,7 @@ export interface QuarantinedMessage {
   readonly excerpt: string;
 }
 
-export interface EngineApi extends FoldApi, Pick<RecallApi, "grep"> {
+export interface EngineApi extends FoldApi, GrantApi, Pick<RecallApi, "grep" | "expand"> {
   commitTurn(request: CommitTurnRequest): Promise<CommitTurnAnswer>;
   reconcile(request: ReconcileRequest): Promise<ReconcileAnswer>;
   appendChained(request: AppendChainedRequest): Promise<AppendChainedAnswer>;
@@ -345,6 +352,9 @@ export interface IndexBatch {
   /** Large parts of these messages, and what is inside. */
   readonly payloads: readonly JsonObject[];
 }
+
+/** What a thread that only reads has its owner store. */
+export type EngineWriter = FoldWriter & GrantWriter;
 
 export type EngineMethod = keyof EngineApi;
 export type { Json };

@@ -4,16 +4,18 @@ import type { Clock } from "../kernel/clock.ts";
 import { type InstallationId, installationId } from "../kernel/ids.ts";
 import type { Summariser } from "../ports/summariser.ts";
 import type { Lane, LaneKey, ModelLimits, SessionPolicy } from "../rooms/history/index.ts";
-import type { FoldWriter, LaneName } from "./api.ts";
+import type { EngineWriter, LaneName } from "./api.ts";
 import type { EngineStore } from "./stores.ts";
 
 export interface EngineContext {
   readonly store: EngineStore;
-  /** Stores what folding made; another thread's, where this one only reads. */
-  readonly writer: FoldWriter;
+  /** Stores what folding made and what grants were spent on; another thread's, where this one only reads. */
+  readonly writer: EngineWriter;
   readonly summaries: SummaryMeans;
   readonly retention: Retention;
   readonly clock: Clock;
+  /** 64 hex digits that nobody can guess. */
+  freshSecret(): string;
   readonly version: string;
   readonly policy: SessionPolicy;
   readonly identity: Identity;

@@ -44,6 +44,8 @@ export interface RevokeGrantRequest {
   readonly child?: string;
   readonly secret?: string;
   readonly all?: boolean;
+  /** Whose grants; absent: those of the store's own. */
+  readonly installation?: string;
   readonly reason: RevokeReason;
 }
 
@@ -82,5 +84,5 @@ export interface GrantApi {
   settleGrant(request: SettleGrantRequest): Promise<{ readonly spent: number }>;
 }
 
-/** The part that writes: readers ask their owner for it. */
+/** The part that readers ask their owner for. */
 export type GrantWriter = Pick<GrantApi, "spendGrant" | "settleGrant">;

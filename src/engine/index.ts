@@ -2,14 +2,16 @@
 
 import type { Clock } from "../kernel/clock.ts";
 import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
-import type { EngineApi, FoldWriter } from "./api.ts";
+import type { EngineApi, EngineWriter } from "./api.ts";
 import { assemble } from "./assemble.ts";
 import { compact, payFold } from "./compact.ts";
 import type { EngineContext, Identity, Retention, SummaryMeans } from "./context.ts";
 import { applyCool, prepareCool } from "./cool.ts";
 import { doctor } from "./doctor.ts";
+import { expand } from "./expand.ts";
 import { foldDue, settleFold } from "./fold-debts.ts";
 import { activateFold, applyFold, cutTail, keepPayloads } from "./fold-store.ts";
+import { grantReport, issueGrant, revokeGrant, settleGrant, spendGrant } from "./grants.ts";
 import { grep } from "./grep.ts";
 import { showHistory, showRawHistory } from "./history.ts";
 import { applyIndex, checkIndex, prepareIndex, rebuildIndex } from "./index-text.ts";
@@ -34,8 +36,10 @@ export interface EngineOptions {
   readonly policy?: SessionPolicy;
   readonly summaries: SummaryMeans;
   readonly retention?: Retention;
-  /** Who stores what folding makes; absent: this engine itself. */
-  readonly writer?: FoldWriter;
+  /** Who stores what folding makes and grants are spent on; what it does not do, this engine does itself. */
+  readonly writer?: Partial<EngineWriter>;
+  /** 64 hex digits that nobody can guess, new ones each time. */
+  readonly freshSecret: () => string;
 }
 
 export function createEngine(options: EngineOptions): EngineApi {
@@ -47,12 +51,16 @@ export function createEngine(options: EngineOptions): EngineApi {
     policy: options.policy ?? storeEverything,
     summaries: options.summaries,
     retention: options.retention ?? { coldAfterDays: null },
-    writer: options.writer ?? {
+    freshSecret: options.freshSecret,
+    writer: {
       keepPayloads: (request) => keepPayloads(context, request),
       applyFold: (batch) => applyFold(context, batch),
       activateFold: (request) => activateFold(context, request),
       cutTail: (request) => cutTail(context, request),
       settleFold: (request) => settleFold(context, request),
+      spendGrant: (request) => spendGrant(context, request),
+      settleGrant: (request) => settleGrant(context, request),
+      ...options.writer,
     },
   };
   return {
@@ -68,6 +76,10 @@ export function createEngine(options: EngineOptions): EngineApi {
     foldDue: (request) => foldDue(context, request),
     payFold: (request, signal) => payFold(context, request, signal),
     grep: (request, signal) => grep(context, request, signal),
+    expand: (request) => expand(context, request),
+    issueGrant: (request) => issueGrant(context, request),
+    revokeGrant: (request) => revokeGrant(context, request),
+    grantReport: (request) => grantReport(context, request),
     hint: (request) => hint(context, request),
     journal: (request) => journal(context, request),
     search: (request, signal) => search(context, request, signal),

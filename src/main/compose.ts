@@ -47,6 +47,7 @@ export function ownerParts(
             policy,
             summaries,
             retention,
+            freshSecret,
           }),
           isNewest: () => held.isNewest(),
           advanceMigrations: () => store.advanceMigrations(),
@@ -74,6 +75,7 @@ export function ownerParts(
           policy,
           summaries,
           retention: retentionOf(chosen),
+          freshSecret,
           ...(doors && { writer: doors.writer }),
         }),
         checkpoint: () => store.checkpoint(),
@@ -84,5 +86,9 @@ export function ownerParts(
 }
 
 function freshIdentity(): { installation: string; key: string } {
-  return { installation: randomUUID(), key: randomBytes(32).toString("hex") };
+  return { installation: randomUUID(), key: freshSecret() };
+}
+
+function freshSecret(): string {
+  return randomBytes(32).toString("hex");
 }

@@ -19,6 +19,12 @@ test("names, routes and access that clients rely on", () => {
     "assemble client writer true",
     "compact client background true",
     "grep client reader true",
+    "expand_summary client reader true",
+    "issue_grant client writer false",
+    "revoke_grant client writer true",
+    "grant_report client reader true",
+    "spend_grant internal writer false",
+    "settle_grant internal writer false",
     "session_lifecycle_hint client writer true",
     "list_lifecycle_journal client reader true",
     "search client reader true",
@@ -53,6 +59,9 @@ test("raw text has a method of its own, for terminals", () => {
     "lend_model gateway,test",
     "assemble gateway,test",
     "compact gateway,cli,test",
+    "issue_grant gateway,test",
+    "revoke_grant gateway,test",
+    "grant_report gateway,test",
     "show_raw_history cli",
   ]);
   expect(() => METHODS.show_history.params.check({ raw: true })).toThrowError(/unknown field "raw"/);

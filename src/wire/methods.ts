@@ -7,6 +7,7 @@
  */
 
 import type { EngineApi, EngineMethod } from "../engine/api.ts";
+import { GRANT_METHODS } from "./grant-methods.ts";
 import { client, internal, type MethodSpec, SECOND } from "./method-spec.ts";
 import * as params from "./params.ts";
 import { RECALL_METHODS } from "./recall-methods.ts";
@@ -115,6 +116,7 @@ export const METHODS = {
     summary: "Fold a lane's older turns until its prompt is shorter.",
   },
   ...RECALL_METHODS,
+  ...GRANT_METHODS,
   session_lifecycle_hint: {
     ...client,
     engine: "hint",

@@ -12,7 +12,7 @@ import {
   toolAnswers,
   userSays,
 } from "../support/host.ts";
-import { eachStore, type Lab } from "../support/stores.ts";
+import { countedSecrets, eachStore, type Lab } from "../support/stores.ts";
 import { type Fault, faulty, SimulatedFault } from "./faulty-store.ts";
 
 const turn = () => [
@@ -30,6 +30,7 @@ async function failing(lab: Lab, fault: Fault): Promise<EngineApi> {
     identity,
     clock: lab.clock,
     version: "test",
+    freshSecret: countedSecrets(),
   });
 }
 

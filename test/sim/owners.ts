@@ -26,6 +26,7 @@ export class Owners {
   readonly #disk: Disk;
   readonly #random: Random;
   readonly #clock: Clock;
+  #secrets = 0;
   #owner: Process | undefined;
   /** Still alive and still sure that it owns the store. */
   #late: Process | undefined;
@@ -110,6 +111,10 @@ export class Owners {
           identity,
           clock: this.#clock,
           version: "sim",
+          freshSecret: () => {
+            this.#secrets += 1;
+            return this.#secrets.toString(16).padStart(64, "0");
+          },
           ...means,
         }),
     };

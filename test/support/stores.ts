@@ -82,6 +82,15 @@ const STORES: { readonly [kind: string]: () => Promise<{ store: EngineStore; clo
   },
 };
 
+/** In tests nobody guesses: told apart is enough. */
+export function countedSecrets(): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return count.toString(16).padStart(64, "0");
+  };
+}
+
 async function labOf(store: EngineStore, close: () => Promise<void>, options: LabOptions): Promise<Lab> {
   const clock = fakeClock();
   const identity = await establishIdentity(store, () => ({ installation: "lab", key: "key" }));
@@ -91,6 +100,7 @@ async function labOf(store: EngineStore, close: () => Promise<void>, options: La
     identity,
     clock,
     version: "test",
+    freshSecret: countedSecrets(),
     policy: options.policy ?? storeEverything,
     ...(options.retention && { retention: options.retention }),
   });

@@ -11,3 +11,4 @@ export {
   type RevokeReason,
 } from "./grant.ts";
 export type { GrantStore, SessionOf } from "./port.ts";
+export { type GrantState, grantState, grantTerms, tokensLeft } from "./terms.ts";

@@ -2,7 +2,7 @@
  * What the owner is made of, as it is handed in: only `main/` knows which store and engine stand behind it.
  */
 
-import type { EngineApi, FoldWriter } from "../../engine/api.ts";
+import type { EngineApi, EngineWriter } from "../../engine/api.ts";
 import type { JsonObject } from "../../kernel/json.ts";
 import type { CompleteRequest, Completion, ProgramKind } from "../../wire/index.ts";
 
@@ -48,7 +48,7 @@ export interface ModelDoors {
 
 /** What a thread that only reads asks of its owner. */
 export interface OwnerDoors extends ModelDoors {
-  readonly writer: FoldWriter;
+  readonly writer: EngineWriter;
 }
 
 export interface OwnerParts {
@@ -57,6 +57,6 @@ export interface OwnerParts {
    * their next write is refused.
    */
   takeOwnership(holder: Holder, options: { readonly seize: boolean }): Promise<Ownership | undefined>;
-  /** With `doors` it can fold as well: what it writes is stored by the owner. */
+  /** With `doors` it can fold and spend grants as well: what it writes is stored by the owner. */
   openReadingEngine(doors?: OwnerDoors): Promise<ReadingEngine>;
 }

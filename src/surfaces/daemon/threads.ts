@@ -25,9 +25,7 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
   const ask = (method: MethodName, params: unknown, signal?: AbortSignal) =>
     peer.request(method, params, { deadlineMs: METHODS[method].deadlineMs, ...(signal && { signal }) });
   // Opened a moment later: what it asks for goes over the line that is made below.
-  const opened = Promise.resolve().then(() =>
-    parts.openReadingEngine(role === "background" ? doorsOver(ask) : undefined),
-  );
+  const opened = Promise.resolve().then(() => parts.openReadingEngine(doorsOver(ask)));
   let loop: IndexLoop | undefined;
   let folding: FoldLoop | undefined;
 
@@ -100,6 +98,8 @@ function doorsOver(ask: Ask): OwnerDoors {
       activateFold: (request) => ask("activate_fold", request) as Promise<ActivateAnswer>,
       cutTail: (request) => ask("cut_tail", request) as Promise<{ epoch: number }>,
       settleFold: (request) => ask("settle_fold", request) as Promise<{ notBefore: number | null }>,
+      spendGrant: (request) => ask("spend_grant", request) as Promise<{ allowed: number }>,
+      settleGrant: (request) => ask("settle_grant", request) as Promise<{ spent: number }>,
     },
     lentModel: async (installation) =>
       ((await ask("lent_model", { ...(installation && { installation }) })) as { name: string | null }).name,

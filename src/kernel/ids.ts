@@ -34,26 +34,64 @@ export function refOf(kind: RecordKind, id: number): Ref {
   return `${kind}:${id}`;
 }
 
-function parseRef(text: string): { kind: RecordKind; id: number } {
-  const match = /^([a-z]+):(\d{1,15})$/.exec(text.trim());
-  const kind = RECORD_KINDS.find((known) => known === match?.[1]);
-  if (match === null || kind === undefined) {
-    throw new NacreError(
-      "input/bad-ref",
-      `"${text.slice(0, 80)}" is not a reference`,
-      "A reference looks like msg:42.",
-    );
-  }
-  return { kind, id: Number(match[2]) };
+const WHAT_THEY_ARE: { readonly [kind in RecordKind]: string } = {
+  msg: "message",
+  sum: "summary",
+  file: "file",
+};
+const EXAMPLES: { readonly [kind in RecordKind]: Ref } = { msg: "msg:42", sum: "sum:7", file: "file:3" };
+
+/** One inside other text: not a part of a longer name, of a path or of an address. `sum:3-4` names several. */
+const REF_IN_TEXT = /(?<![\w:/\\.-])(msg|sum|file):(\d{1,15})(?:(-\d)|(?![\w/\\:]|\.[\w./\\]))/gi;
+
+export interface ParsedRef {
+  readonly kind: RecordKind;
+  readonly id: number;
 }
 
-/** The number in a reference to a message; any other kind of thing is refused by name. */
+/**
+ * The first reference to one of these kinds of things in a text: the reference itself, or a line or tag that somebody
+ * pasted with one in it. Refused with what would be right.
+ */
+export function parseRef(text: string, kinds: readonly RecordKind[] = RECORD_KINDS): ParsedRef {
+  const found = [...text.matchAll(REF_IN_TEXT)].map(([, kind, id, more]) => ({
+    kind: kind!.toLowerCase() as RecordKind,
+    id: Number(id),
+    several: more !== undefined,
+  }));
+  const shown = JSON.stringify(text.trim().slice(0, 80));
+  const wanted = kinds.map((kind) => EXAMPLES[kind]).join(", ");
+  const first = found.find(({ kind }) => kinds.includes(kind));
+  if (first === undefined) {
+    const [other] = found;
+    throw new NacreError(
+      "input/bad-ref",
+      other === undefined
+        ? `${shown} is not a reference`
+        : `${refOf(other.kind, other.id)} is a ${WHAT_THEY_ARE[other.kind]}, and a ${kinds.map((kind) => WHAT_THEY_ARE[kind]).join(" or a ")} is needed`,
+      `A reference looks like ${wanted}.`,
+    );
+  }
+  if (first.several) {
+    const one = refOf(first.kind, first.id);
+    throw new NacreError(
+      "input/bad-ref",
+      `${shown} names several things`,
+      `Give one of them, such as ${one}.`,
+    );
+  }
+  return { kind: first.kind, id: first.id };
+}
+
+/** The number in a reference to a message, and nothing else around it. */
 export function parseMessageRef(text: string): MessageId {
-  const { kind, id } = parseRef(text);
-  if (kind === "msg") return messageId(id);
+  const given = text.trim();
+  const match = /^([a-z]+):(\d{1,15})$/.exec(given);
+  if (match?.[1] === "msg") return messageId(Number(match[2]));
+  const isOther = match !== null && RECORD_KINDS.some((kind) => kind === match[1]);
   throw new NacreError(
     "input/bad-ref",
-    `"${text.trim()}" is not a message`,
-    "Give a reference to a message, such as msg:42.",
+    `"${given.slice(0, 80)}" is not a ${isOther ? "message" : "reference"}`,
+    isOther ? "Give a reference to a message, such as msg:42." : "A reference looks like msg:42.",
   );
 }

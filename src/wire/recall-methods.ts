@@ -12,4 +12,12 @@ export const RECALL_METHODS = {
     deadlineMs: 5 * SECOND,
     summary: "Find exact words or a pattern in messages, summaries and files.",
   },
+  expand_summary: {
+    ...client,
+    engine: "expand",
+    thread: "reader",
+    params: params.expandParams,
+    deadlineMs: 5 * SECOND,
+    summary: "Read the messages that a summary covers, word for word.",
+  },
 } as const satisfies { readonly [name: string]: MethodSpec };

@@ -26,3 +26,14 @@ export const grepParams = asked(
     limit: optional(integer()),
   }),
 );
+
+export const expandParams = asked(
+  "expand",
+  object({
+    ...reading,
+    ref,
+    cursor: optional(text({ min: 1, max: 1_000 })),
+    maxTokens: optional(integer()),
+    maxDepth: optional(integer({ min: 1 })),
+  }),
+);

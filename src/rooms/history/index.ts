@@ -1,7 +1,6 @@
 /** The log: every turn of every lane, once, verbatim, for ever. */
 
 export { type Activation, type ActivationRequest, activateSummaries, preparedInOrder } from "./activate.ts";
-export { MESSAGE_OVERHEAD } from "./append.ts";
 export { type AppendedStretch, appendChained, type ChainedStretch } from "./append-chained.ts";
 export { type AppendedTurn, appendTurn, type TurnToAppend } from "./append-turn.ts";
 export {
@@ -25,6 +24,7 @@ export { type Fold, type FoldedView, foldView, type Standing } from "./fold-view
 export { contentHash } from "./identity.ts";
 export { payloadsIn } from "./large-parts.ts";
 export type * from "./message.ts";
+export { MESSAGE_OVERHEAD } from "./message-price.ts";
 export {
   GUARD_LOOKBACK,
   type GuardReason,
@@ -51,10 +51,12 @@ export { mustMention, pinsOfSources, pinsOfSummaries } from "./summary-pins.ts";
 export { type SummaryRoute, summaryRoute } from "./summary-route.ts";
 export { HEADING_TOKENS, nextPiece, type PageRoom, type TextPiece } from "./text-page.ts";
 export { modelOf, usageReadings } from "./token-usage.ts";
+export { type Seal, sealWith, tombstoneOf } from "./tombstone.ts";
 export { topicShifts } from "./topic-shift.ts";
 export { parseTranscript, type Transcript } from "./transcript.ts";
 export { byPosition, isPlain, rebuildView } from "./view.ts";
 export type { Entry } from "./walk.ts";
 export { type SourcePath, type SourceStretch, walkSources } from "./walk-sources.ts";
+export { type Withdrawn, withdraw } from "./withhold.ts";
 export type * from "./withhold-port.ts";
 export { type SummaryChain, type WrittenSummary, writeSummary } from "./write-summary.ts";

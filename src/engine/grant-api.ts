@@ -40,10 +40,12 @@ export type RevokeReason =
   | "rolled-back";
 
 export interface RevokeGrantRequest {
-  /** By the session it was given to, by its secret, or all that an earlier owner left. One of them. */
+  /** By the session it was given to, by its secret, or all that an earlier gateway left. One of them. */
   readonly child?: string;
   readonly secret?: string;
   readonly all?: boolean;
+  /** With `all`: only those that were given earlier. Milliseconds since 1970. */
+  readonly before?: number;
   /** Whose grants; absent: those of the store's own. */
   readonly installation?: string;
   readonly reason: RevokeReason;

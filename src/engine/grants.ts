@@ -5,6 +5,7 @@
  * it as well: passing a permission on does not make more of it.
  */
 
+import { instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { sha256Hex } from "../kernel/hash.ts";
 import { type InstallationId, installationId, parseRef, type SummaryId, summaryId } from "../kernel/ids.ts";
@@ -96,7 +97,8 @@ export function revokeGrant(
     if (secret !== undefined) {
       return { revoked: await stores.grants.revoke((await bySecret(stores, secret)).id, now, reason) };
     }
-    return { revoked: await stores.grants.revokeAll(installation, now, reason) };
+    const before = instantOf(request.before ?? Number.MAX_SAFE_INTEGER);
+    return { revoked: await stores.grants.revokeAll(installation, before, now, reason) };
   });
 }
 

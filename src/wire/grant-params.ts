@@ -1,7 +1,7 @@
 /** What the methods of grants take. How much may be granted at most is the engine's to say. */
 
 import { flag, integer, list, object, oneOf, optional, text } from "../kernel/shape.ts";
-import { asked, asker, name, sessionKey } from "./shapes.ts";
+import { asked, asker, name, sessionKey, time } from "./shapes.ts";
 
 const secret = text({ min: 1, max: 200 });
 const amount = integer({ min: 1, max: 1_000_000_000 });
@@ -29,6 +29,7 @@ export const revokeGrantParams = asked(
     child: optional(sessionKey),
     secret: optional(secret),
     all: optional(flag()),
+    before: optional(time),
     installation: optional(name),
     reason: oneOf(["completed", "failed", "timeout", "deleted", "released", "restart", "rolled-back"]),
   }),

@@ -60,8 +60,10 @@ export function grantTables(desk: Desk): GrantStore {
       for (const grant of tables.grants.scan([])) if (under.has(grant.parent)) under.add(grant.id);
       return revoke(tables, at, why, (grant) => under.has(grant.id));
     },
-    async revokeAll(installation, at, why) {
-      return revoke(desk.writing(), at, why, (grant) => grant.installation === installation);
+    async revokeAll(installation, before, at, why) {
+      requireWhole(before);
+      const chosen = (grant: Grant) => grant.installation === installation && grant.issuedAt < before;
+      return revoke(desk.writing(), at, why, chosen);
     },
     async visit(id, refs, most) {
       const tables = desk.writing();

@@ -109,12 +109,14 @@ function revocations(sql: Sql): Pick<GrantStore, "revoke" | "revokeAll"> {
         id,
       ).rows;
     },
-    async revokeAll(installation, at, why) {
+    async revokeAll(installation, before, at, why) {
       return sql.run(
-        "UPDATE grants SET revoked_at = ?, revoked_why = ? WHERE revoked_at IS NULL AND installation = ?",
+        `UPDATE grants SET revoked_at = ?, revoked_why = ?
+         WHERE revoked_at IS NULL AND installation = ? AND issued_at < ?`,
         wholeIn(at),
         REVOKED.number(why),
         textIn(installation),
+        wholeIn(before),
       ).rows;
     },
   };

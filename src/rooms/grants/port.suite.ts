@@ -164,11 +164,15 @@ export function grantStoreSuite(name: string, open: () => Promise<OpenGrants>): 
       await expect(revoke(grantId(987_654), 50)).rejects.toThrow();
     });
 
-    test("all of an installation", async () => {
+    test("all of an installation that are older than that", async () => {
       const ids = [await add(newGrant(1)), await add(newGrant(2, { child: "other" }))];
       const elsewhere = await add(newGrant(3, { installation: installationId("elsewhere") }));
       await write((grants) => grants.revoke(ids[0]!, instantOf(20), "completed"));
-      expect(await write((grants) => grants.revokeAll(HOME, instantOf(30), "restart"))).toBe(1);
+      const young = await add(newGrant(4, { issuedAt: instantOf(25) }));
+      const all = (before: number) =>
+        write((grants) => grants.revokeAll(HOME, instantOf(before), instantOf(30), "restart"));
+      expect([await all(10), await all(25), await all(25)]).toEqual([0, 1, 0]);
+      expect(await get(young)).toMatchObject({ revokedAt: null });
       expect(await get(ids[0]!)).toMatchObject({ revokedAt: 20, revokedWhy: "completed" });
       expect(await get(ids[1]!)).toMatchObject({ revokedAt: 30, revokedWhy: "restart" });
       expect(await get(elsewhere)).toMatchObject({ revokedAt: null, revokedWhy: null });

@@ -29,8 +29,8 @@ export interface GrantStore {
   giveBack(id: GrantId, tokens: number): Promise<number>;
   /** This one and, through whatever depth, those given under it. Answers how many were not revoked before. */
   revoke(id: GrantId, at: Instant, why: RevokeReason): Promise<number>;
-  /** Every one of an installation that is not revoked. */
-  revokeAll(installation: InstallationId, at: Instant, why: RevokeReason): Promise<number>;
+  /** Every one of an installation that was issued before this and is not revoked. */
+  revokeAll(installation: InstallationId, before: Instant, at: Instant, why: RevokeReason): Promise<number>;
   /** Notes references that are not noted yet, up to `most` in all. */
   visit(id: GrantId, refs: readonly string[], most: number): Promise<void>;
   /** In the order of their first visit. */

@@ -12,7 +12,8 @@ import { compact } from "./compact.ts";
 import { prefixesOf } from "./held-prefixes.ts";
 import type { ContextEngine } from "./host-types.ts";
 import { foldReadIn } from "./read-in.ts";
-import { reasonOf, type SharedClient } from "./shared-client.ts";
+import type { SharedClient } from "./shared-client.ts";
+import { prepareSpawn, subagentEnded } from "./subagents.ts";
 import { budgetsOf } from "./usual-budgets.ts";
 
 /** Milliseconds that each kind of call may take before the plugin answers by itself. */
@@ -91,18 +92,8 @@ export function contextEngine({ client, drain, version, deadlines }: EngineParts
     async ingest() {
       return { ingested: false };
     },
-    async prepareSubagentSpawn() {
-      return undefined;
-    },
-    async onSubagentEnded(call) {
-      await client
-        .call(
-          "session_lifecycle_hint",
-          { event: "subagent_ended", sessionKey: call.childSessionKey, reason: call.reason },
-          500,
-        )
-        .catch((error: unknown) => client.degraded(`hint:${reasonOf(error)}`));
-    },
+    prepareSubagentSpawn: (call) => prepareSpawn(client, call),
+    onSubagentEnded: (call) => subagentEnded(client, call),
     async dispose() {
       if (disposed) return;
       disposed = true;

@@ -14,6 +14,7 @@ import type { HostApi } from "./host-types.ts";
 import { installationOf } from "./installation.ts";
 import { type Attach, type SharedClient, sharedClient, type Trace } from "./shared-client.ts";
 import { missingSlots } from "./slots.ts";
+import { revokeEarlier } from "./subagents.ts";
 import { findReader, type LoadReader, type TranscriptReader } from "./transcript-reader.ts";
 
 const OWNER_ONLY = "Ask the owner in a direct chat.";
@@ -77,6 +78,7 @@ export function registerPlugin(api: HostApi, parts: PluginParts): void {
       const shared = client();
       shared.acquire();
       shared.warm();
+      void revokeEarlier(shared);
       const ownsEngine = !missingSlots(api.config).some(({ slot }) => slot === "contextEngine");
       running = {
         client: shared,

@@ -281,11 +281,17 @@ function notAnswering(method: string): NacreError {
   );
 }
 
+/** What these are about is said by no lane and no asker. */
+const ABOUT_ONE: ReadonlySet<ClientMethod> = new Set(["status", "revoke_grant"] as const);
+
 /** Lanes, askers and the status are of this installation, unless they name one themselves. */
 function inTheNameOf<P>(installation: string | undefined, method: ClientMethod, params: P): P {
   if (installation === undefined || !isObject(params)) return params;
-  const named: { [field: string]: unknown } = { ...params, ...(method === "status" ? { installation } : {}) };
-  for (const field of ["lane", "asker"] as const) {
+  const named: { [field: string]: unknown } = {
+    ...params,
+    ...(ABOUT_ONE.has(method) ? { installation } : {}),
+  };
+  for (const field of ["lane", "asker", "issuer"] as const) {
     const value = named[field];
     if (isObject(value)) named[field] = { installation, ...value };
   }

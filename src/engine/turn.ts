@@ -8,6 +8,7 @@ import {
   appendTurn,
   type HostMessage,
   reconcile as reconcilePage,
+  sealWith,
   sessionTreatment,
 } from "../rooms/history/index.ts";
 import type {
@@ -47,7 +48,7 @@ export async function commitTurn(
         messages,
         heartbeat: request.heartbeat ?? false,
       },
-      context.clock.now(),
+      intakeOf(context),
     );
     if (appended.status === "committed") await learnUsage(stores, lane, messages);
     return appended;
@@ -77,7 +78,7 @@ export async function reconcile(context: EngineContext, request: ReconcileReques
         cursor: request.cursor,
         complete: request.complete,
       },
-      context.clock.now(),
+      intakeOf(context),
     ),
   );
   return {
@@ -104,7 +105,7 @@ export async function appendChained(
     messages: request.messages.map(asMessage),
   };
   const answer = await context.store.write("durable", ({ history }) =>
-    appendStretch(history, stretch, context.clock.now()),
+    appendStretch(history, stretch, intakeOf(context)),
   );
   return { ...answer, status: "stored", imported: answer.imported.length };
 }
@@ -128,6 +129,11 @@ export async function laneState(context: EngineContext, request: LaneStateReques
         .map(({ sessionId, cursor }) => ({ sessionId, cursor })),
     };
   });
+}
+
+/** What was erased is recognised by the store's own key. */
+function intakeOf({ clock, identity }: EngineContext) {
+  return { now: clock.now(), seal: sealWith(identity.key) };
 }
 
 function isStored(context: EngineContext, lane: LaneName): boolean {

@@ -6,13 +6,13 @@
  * in quarantine, outside the view.
  */
 
-import type { Instant } from "../../kernel/clock.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import { append, chainHead } from "./append.ts";
 import { chainGenesis, chainLink, contentHash, firstSaid } from "./identity.ts";
 import { openLane } from "./lanes.ts";
 import type { HostMessage, LaneKey, StoredMessage } from "./message.ts";
 import type { HistoryStore } from "./port.ts";
+import type { Intake } from "./tombstone.ts";
 import { enterView } from "./view.ts";
 
 export interface ChainedStretch {
@@ -33,7 +33,7 @@ export interface AppendedStretch {
 export async function appendChained(
   store: HistoryStore,
   stretch: ChainedStretch,
-  now: Instant,
+  intake: Intake,
 ): Promise<AppendedStretch> {
   const request = {
     sessionId: stretch.sessionId,
@@ -41,7 +41,7 @@ export async function appendChained(
     claim: stretch.archive ? "archive" : "newer",
     startedAt: firstSaid(stretch.messages),
   } as const;
-  const { lane, session } = await openLane(store, stretch.lane, request, now);
+  const { lane, session } = await openLane(store, stretch.lane, request, intake.now);
   const imported: StoredMessage[] = [];
   let known = 0;
   let head = stretch.after ?? chainGenesis(stretch.sessionId);
@@ -67,7 +67,7 @@ export async function appendChained(
           lane,
           session,
           { message, turn: null, place, state, heartbeat: false, after: head },
-          now,
+          intake,
         ),
       );
       if (continues) newest = link;

@@ -5,7 +5,6 @@
  * (see `reconcile`); rows that the transcript brought first are taken into the turn instead of stored again.
  */
 
-import type { Instant } from "../../kernel/clock.ts";
 import type { LaneId, MessageId } from "../../kernel/ids.ts";
 import { append } from "./append.ts";
 import { fingerprintOf, fingerprints } from "./fingerprint.ts";
@@ -14,6 +13,7 @@ import { type OpenLane, openLane } from "./lanes.ts";
 import type { HostMessage, LaneKey, StoredMessage } from "./message.ts";
 import { type Fingerprint, pairUp } from "./pair-up.ts";
 import type { HistoryStore } from "./port.ts";
+import type { Intake, Seal } from "./tombstone.ts";
 import { findTwin } from "./twin.ts";
 import { byPosition, enterView } from "./view.ts";
 
@@ -40,8 +40,9 @@ export interface AppendedTurn {
 export async function appendTurn(
   store: HistoryStore,
   turn: TurnToAppend,
-  now: Instant,
+  intake: Intake,
 ): Promise<AppendedTurn> {
+  const { now } = intake;
   const startedAt = firstSaid(turn.messages);
   const request = { sessionId: turn.sessionId, parentSessionId: null, claim: "newer", startedAt } as const;
   const { lane, session } = await openLane(store, turn.lane, request, now);
@@ -53,7 +54,7 @@ export async function appendTurn(
     committedAt: now,
     heartbeat: turn.heartbeat,
   });
-  const known = await alreadyStored(store, { lane, session }, turn);
+  const known = await alreadyStored(store, { lane, session }, turn, intake.seal);
   const stored: StoredMessage[] = [];
   const rows: MessageId[] = [];
   for (const [at, message] of turn.messages.entries()) {
@@ -68,7 +69,7 @@ export async function appendTurn(
       lane,
       session,
       { message, turn: id, place: placeOf(turn, at), state: "provisional", heartbeat: turn.heartbeat },
-      now,
+      intake,
     );
     stored.push(row);
     rows.push(row.id);
@@ -93,8 +94,9 @@ async function alreadyStored(
   store: HistoryStore,
   open: OpenLane,
   turn: TurnToAppend,
+  seal: Seal,
 ): Promise<readonly (StoredMessage | null)[]> {
-  const incoming = turn.messages.map((message) => fingerprintOf(message));
+  const incoming = turn.messages.map((message) => fingerprintOf(message, seal));
   const found = await betweenItsEnds(store, open, turn, incoming);
   const taken = new Set(found.map((row) => row?.id));
   for (const [at, message] of turn.messages.entries()) {

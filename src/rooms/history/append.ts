@@ -1,16 +1,19 @@
-/** Puts one message at the end of a lane's log. The only way in. */
+/**
+ * Puts one message at the end of a lane's log. The only way in.
+ *
+ * Words that a person has erased, said again at the same moment, are another copy of them: what is stored of it is its
+ * place and who it is.
+ */
 
 import type { Instant } from "../../kernel/clock.ts";
 import type { TurnId } from "../../kernel/ids.ts";
 import { mainScript } from "../../kernel/text/main-script.ts";
-import { estimateJsonTokens, tokens } from "../../kernel/tokens.ts";
-import { splitMessage } from "./body.ts";
+import { joinMessage, splitMessage } from "./body.ts";
 import { chainGenesis, chainLink, contentHash, eventKey, saidAt, senderOf } from "./identity.ts";
 import type { HostMessage, Lane, MessageState, NewMessage, Session, StoredMessage } from "./message.ts";
+import { messageBytes, messageTokens } from "./message-price.ts";
 import type { HistoryStore } from "./port.ts";
-
-/** What a provider adds around the content of one message: its role and delimiters. */
-export const MESSAGE_OVERHEAD = tokens(4);
+import { type Intake, tombstoneOf } from "./tombstone.ts";
 
 export interface Arrival {
   readonly message: HostMessage;
@@ -29,10 +32,14 @@ export async function append(
   lane: Lane,
   session: Session,
   arrival: Arrival,
-  now: Instant,
+  { now, seal }: Intake,
 ): Promise<StoredMessage> {
   const { message } = arrival;
   const hash = contentHash(message);
+  const at = saidAt(message) ?? arrival.at ?? now;
+  const erased = (await store.findErased(lane.installation, seal(hash), at)) !== undefined;
+  const blank = erased ? tombstoneOf(splitMessage(message)) : null;
+  const kept = blank === null ? message : joinMessage(blank.body);
   const after = arrival.after ?? (await chainHead(store, lane, session));
   const { body, ...row }: NewMessage = {
     lane: lane.id,
@@ -41,22 +48,24 @@ export async function append(
     session: session.number,
     place: arrival.place,
     role: message.role,
-    at: saidAt(message) ?? arrival.at ?? now,
+    at,
     storedAt: now,
     state: arrival.state,
     heartbeat: arrival.heartbeat,
     eventKey: await freeEventKey(store, lane, message),
-    contentHash: hash,
+    contentHash: blank?.contentHash ?? hash,
     chain: chainLink(after, hash),
     chained: arrival.after !== undefined,
-    tokens: tokens(MESSAGE_OVERHEAD + estimateJsonTokens(message["content"] ?? null)),
-    bytes: Buffer.byteLength(JSON.stringify(message)),
-    script: mainScript(message["content"] ?? null),
+    tokens: messageTokens(kept),
+    bytes: messageBytes(kept),
+    script: mainScript(kept["content"] ?? null),
     sender: senderOf(message),
-    body: splitMessage(message),
+    body: blank?.body ?? splitMessage(message),
   };
   const id = await store.addMessage({ ...row, body });
-  return { ...row, id, withheld: null };
+  if (blank === null) return { ...row, id, withheld: null };
+  await store.eraseMessage(id, blank, now, seal(hash));
+  return { ...row, id, withheld: "erased" };
 }
 
 export async function chainHead(store: HistoryStore, lane: Lane, session: Session): Promise<string> {

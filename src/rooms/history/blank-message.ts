@@ -6,7 +6,6 @@
  */
 
 import { isObject, type Json, type JsonObject } from "../../kernel/json.ts";
-import { estimateJsonTokens, type Tokens, tokens } from "../../kernel/tokens.ts";
 import type { MessageBody, MessagePart, Withheld } from "./message.ts";
 
 /** Who, when, which, and what a host needs to know of the model; each a plain value. */
@@ -21,7 +20,7 @@ const KEPT_NOTES: ReadonlySet<string> = new Set(["senderIsOwner", "senderId"]);
 /** Names and ids are no longer than this; what is, is text. */
 const LONGEST_NAME = 512;
 
-export function blankText(kind: Withheld): string {
+function blankText(kind: Withheld): string {
   return `[${kind}]`;
 }
 
@@ -36,12 +35,6 @@ export function blankBody(body: MessageBody, kind: Withheld): MessageBody {
   }
   const text: MessagePart = { type: "text", toolCallId: answers, json: { type: "text", text: words } };
   return { envelope, shape, parts: [text, ...body.parts.flatMap(blankCall)] };
-}
-
-/** As a provider will count it. */
-export function blankPrice(body: MessageBody, overhead: Tokens): Tokens {
-  const content: Json = body.parts.map(({ json }) => json);
-  return tokens(overhead + estimateJsonTokens(body.shape === "none" ? null : content));
 }
 
 /** Keys in their order. */

@@ -57,6 +57,6 @@ export { parseTranscript, type Transcript } from "./transcript.ts";
 export { byPosition, isPlain, rebuildView } from "./view.ts";
 export type { Entry } from "./walk.ts";
 export { type SourcePath, type SourceStretch, walkSources } from "./walk-sources.ts";
-export { type Withdrawn, withdraw } from "./withhold.ts";
+export { everyOver, type Withdrawn, withdraw } from "./withhold.ts";
 export type * from "./withhold-port.ts";
 export { type SummaryChain, type WrittenSummary, writeSummary } from "./write-summary.ts";

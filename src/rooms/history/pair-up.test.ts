@@ -14,6 +14,7 @@ const print = (
   key,
   minted: key !== null,
   contentHash,
+  sealed: null,
 });
 
 test("in a whole turn of the same shape order decides, whatever the content became", () => {
@@ -51,6 +52,7 @@ test("no message is paired twice, and every pair has one role", () => {
       key: fc.option(fc.constantFrom("a", "b")),
       minted: fc.boolean(),
       contentHash: fc.constantFrom("x", "y"),
+      sealed: fc.option(fc.constantFrom("p", "q")),
     }),
     { maxLength: 8 },
   );
@@ -65,4 +67,12 @@ test("no message is paired twice, and every pair has one role", () => {
       });
     }),
   );
+});
+
+test("of a message that is erased only the digest of its words tells", () => {
+  const erased = { ...print("user", null, null, "blank"), sealed: "of these words" };
+  const again = { ...print("user", null, null, "these words"), sealed: "of these words" };
+  const other = { ...print("user", null, null, "blank"), sealed: "of other words" };
+  expect(pairUp([again], [erased], false)).toEqual([0]);
+  expect(pairUp([other], [erased], false)).toEqual([null]);
 });

@@ -16,6 +16,15 @@ export interface Fingerprint {
   /** The key names one message only: some models number their calls anew in every round. */
   readonly minted: boolean;
   readonly contentHash: string;
+  /** Of a stored message that is erased, the digest of what it said; of one that arrives, what that would be. */
+  readonly sealed: string | null;
+}
+
+/** Of a message that is erased only its digest can tell. */
+export function sameWords(entry: Fingerprint, message: Fingerprint): boolean {
+  return message.sealed === null
+    ? entry.contentHash === message.contentHash
+    : entry.sealed === message.sealed;
 }
 
 /**
@@ -70,7 +79,7 @@ function sameTurnKey(entry: Fingerprint, message: Fingerprint): boolean {
 }
 
 function sameContent(entry: Fingerprint, message: Fingerprint): boolean {
-  return isTimeless(entry, message) && couldBe(entry, message) && entry.contentHash === message.contentHash;
+  return isTimeless(entry, message) && couldBe(entry, message) && sameWords(entry, message);
 }
 
 /** Two times that differ are two messages, whatever they say. */

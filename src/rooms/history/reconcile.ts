@@ -11,6 +11,7 @@ import { firstSaid } from "./identity.ts";
 import { type OpenLane, openLane } from "./lanes.ts";
 import type { Lane, LaneHealth, LaneKey, Reset, StoredMessage } from "./message.ts";
 import type { HistoryStore } from "./port.ts";
+import type { Intake } from "./tombstone.ts";
 import { rebuildView } from "./view.ts";
 import { type Entry, type Walked, walkEntries } from "./walk.ts";
 
@@ -36,8 +37,9 @@ export interface Reconciled {
 export async function reconcile(
   store: HistoryStore,
   page: TranscriptPage,
-  now: Instant,
+  intake: Intake,
 ): Promise<Reconciled> {
+  const { now } = intake;
   if (page.entries.length + page.resets.length === 0) return emptyPage(store, page);
   const request = {
     sessionId: page.sessionId,
@@ -47,7 +49,7 @@ export async function reconcile(
   } as const;
   const open = await openLane(store, page.lane, request, now);
   const lane = await applyResets(store, open, page.resets);
-  const walked = await walkEntries(store, { lane, session: open.session }, page.entries, now);
+  const walked = await walkEntries(store, { lane, session: open.session }, page.entries, intake);
   const cursor = page.cursor ?? lane.cursor;
   const { session } = open;
   if (lane.session === session.number) {

@@ -9,7 +9,7 @@ import type { LaneId } from "../../kernel/ids.ts";
 import { fingerprints } from "./fingerprint.ts";
 import { eventKey } from "./identity.ts";
 import type { HostMessage, StoredMessage } from "./message.ts";
-import type { Fingerprint } from "./pair-up.ts";
+import { type Fingerprint, sameWords } from "./pair-up.ts";
 import type { HistoryStore } from "./port.ts";
 
 export async function findTwin(
@@ -33,6 +33,6 @@ function isTwin(arriving: Fingerprint, row: Fingerprint, sameEventKey: boolean):
   if (arriving.role !== row.role) return false;
   if (arriving.key !== null && row.key !== null && arriving.key !== row.key) return false;
   const sameMoment = arriving.at !== null && arriving.at === row.at;
-  if (arriving.contentHash === row.contentHash) return sameEventKey || sameMoment;
+  if (sameWords(arriving, row)) return sameEventKey || sameMoment;
   return sameMoment && arriving.key !== null && arriving.key === row.key;
 }

@@ -15,6 +15,7 @@ import type { OpenLane } from "./lanes.ts";
 import type { HostMessage, MessageState, StoredMessage } from "./message.ts";
 import { type Fingerprint, pairUp } from "./pair-up.ts";
 import type { HistoryStore } from "./port.ts";
+import type { Intake } from "./tombstone.ts";
 import { findTwin } from "./twin.ts";
 import { enterView, isPlain, rebuildView } from "./view.ts";
 
@@ -40,9 +41,9 @@ export async function walkEntries(
   store: HistoryStore,
   open: OpenLane,
   entries: readonly Entry[],
-  now: Instant,
+  intake: Intake,
 ): Promise<Walked> {
-  const walk = new Walk(store, open, now);
+  const walk = new Walk(store, open, intake);
   await walk.run(entries);
   if (walk.moved) await rebuildView(store, open.lane);
   else await enterView(store, open.lane, walk.imported);
@@ -63,7 +64,7 @@ class Walk {
 
   readonly #store: HistoryStore;
   readonly #open: OpenLane;
-  readonly #now: Instant;
+  readonly #intake: Intake;
   /** Rows that an entry of this page already stands for: a second entry is a second message, however alike. */
   readonly #claimed = new Set<MessageId>();
   /** The known row met last; the turn it belongs to may still be open. */
@@ -71,10 +72,10 @@ class Walk {
   /** A heartbeat marks its question only: what follows, up to the next question, is part of it. */
   #heartbeat = false;
 
-  constructor(store: HistoryStore, open: OpenLane, now: Instant) {
+  constructor(store: HistoryStore, open: OpenLane, intake: Intake) {
     this.#store = store;
     this.#open = open;
-    this.#now = now;
+    this.#intake = intake;
   }
 
   async run(given: readonly Entry[]): Promise<void> {
@@ -170,7 +171,7 @@ class Walk {
     const turn = this.#before?.turn ?? null;
     const whole = turn !== null && next?.turn === turn;
     const waiting = turn === null ? [] : await this.#waiting(turn, whole ? next : undefined);
-    const arriving = entries.map((entry) => fingerprintOf(entry.message));
+    const arriving = entries.map((entry) => fingerprintOf(entry.message, this.#intake.seal));
     const pairs = pairUp(arriving, await fingerprints(this.#store, waiting), whole);
     const paired = new Set(pairs);
     for (const [at, entry] of entries.entries()) {
@@ -238,7 +239,7 @@ class Walk {
         state,
         heartbeat: this.#heartbeat,
       },
-      this.#now,
+      this.#intake,
     );
     await this.#store.linkEntry(lane.id, entry.entryId, row.id);
     this.#claimed.add(row.id);

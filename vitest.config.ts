@@ -6,6 +6,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // A busy machine is slow to get there; one second, the default, says nothing about what was promised.
+    expect: { poll: { timeout: 10_000 } },
     reporters: ["default"],
   },
 });

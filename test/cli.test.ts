@@ -215,17 +215,23 @@ test("serve: others become its clients, and SIGTERM ends it in order", async () 
   expect(JSON.parse(nacre("served", "status", "--json").stdout).totals.messages).toBeGreaterThan(0);
 });
 
+function timed(work: () => void): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
 test("serve: an owner that was replaced in its sleep says so in its log, and commands are quick again", async () => {
   const { child, stderr } = await started("asleep", "serve");
   child.kill("SIGSTOP");
-  expect(nacre("asleep", "status")).toMatchObject({ status: 0 });
+  const waitedMs = timed(() => expect(nacre("asleep", "status")).toMatchObject({ status: 0 }));
   child.kill("SIGCONT");
   await expect
     .poll(stderr, { timeout: 5_000 })
     .toMatch(/^\d{4}-\S+ a newer owner has taken the store; this one ends\n/m);
-  const before = performance.now();
-  expect(nacre("asleep", "status")).toMatchObject({ status: 0, stderr: "" });
-  expect(performance.now() - before).toBeLessThan(4_000);
+  const quickMs = timed(() => expect(nacre("asleep", "status")).toMatchObject({ status: 0, stderr: "" }));
+  // Of five seconds of silence, which the first one waited for.
+  expect(quickMs).toBeLessThan(waitedMs - 2_500);
 }, 30_000);
 
 test.each([

@@ -160,12 +160,12 @@ test("compaction on request and before a turn that would not fit answer truthful
   await host.say(lane, `start ${"word ".repeat(200)}`);
   expect(await host.compact(lane)).toMatchObject({ ok: true });
   expect((await host.chat(lane, "/compact keep the numbers")).text).toContain("ompact");
-  await vi.waitFor(() => expect(callsOf("compact", lane)).toHaveLength(2));
+  await vi.waitFor(() => expect(callsOf("compact", lane)).toHaveLength(2), 10_000);
   host.model.reportPromptTokens(30_000);
   await host.say(lane, "near the limit");
   expect(await host.say(lane, "next")).toBe("ECHO: next");
   host.model.reportPromptTokens();
-  await vi.waitFor(() => expect(callsOf("compact", lane).length).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(callsOf("compact", lane).length).toBeGreaterThan(2), 10_000);
   expect(await host.say(lane, "and on")).toBe("ECHO: and on");
   await expectStoredIsSaid(lane);
 });

@@ -62,7 +62,14 @@ test("the newest lender is asked; when it has gone, the one before it", async ()
   expect(await inside("complete", ask)).toEqual({ text: "first: hello" });
 });
 
+async function closing(owner: Attachment): Promise<number> {
+  const started = performance.now();
+  await owner.close();
+  return performance.now() - started;
+}
+
 test("an owner that ends does not wait for a model", async () => {
+  const quietMs = await closing(await lender("gateway", "idle"));
   const asked = Promise.withResolvers<void>();
   const owner = await lender("gateway", "silent", () => {
     asked.resolve();
@@ -73,9 +80,8 @@ test("an owner that ends does not wait for a model", async () => {
     .current!.peer.request("complete", ask, { deadlineMs: METHODS.complete.deadlineMs })
     .catch((error: unknown) => error);
   await asked.promise;
-  const started = performance.now();
-  await owner.close();
-  expect(performance.now() - started).toBeLessThan(1_500);
+  // What is at work may otherwise take two seconds to finish.
+  expect(await closing(owner)).toBeLessThan(quietMs + 1_500);
   expect(await answer).toMatchObject({ code: "wire/disconnected" });
 });
 

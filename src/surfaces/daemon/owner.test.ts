@@ -96,12 +96,12 @@ test("a search that overruns is abandoned; others go on", async () => {
   await client.call("commit_turn", turn(1));
   await client.call("search", { query: "pearls" });
   const started = performance.now();
-  const stuck = client.call("search", { query: "spin 4000" }, { deadlineMs: 300 });
+  const stuck = client.call("search", { query: "spin 8000" }, { deadlineMs: 300 });
   const waiting = client.call("search", { query: "pearls" }, { deadlineMs: 20_000 });
   await expect(stuck).rejects.toMatchObject({ code: "wire/deadline" });
-  expect(performance.now() - started).toBeLessThan(1_500);
+  expect(performance.now() - started, "the search is not waited for").toBeLessThan(6_000);
   await client.call("commit_turn", turn(2));
-  expect(performance.now() - started, "commits do not wait for the reader").toBeLessThan(2_500);
+  expect(performance.now() - started, "commits do not wait for the reader").toBeLessThan(6_500);
   expect((await waiting).hits).not.toHaveLength(0);
   const status = await client.call("status", {});
   expect(status.degradations).toMatchObject({ "reader-overrun": 1 });
@@ -193,7 +193,8 @@ test("a gateway takes over from a command, which goes on as its client", async (
   await command.call("commit_turn", turn(2));
   expect(command.current?.mine).toBe(false);
   expect(await messages(gateway)).toBe(4);
-  expect(tookMs).toBeLessThan(1_500);
+  // One that does not let go is replaced after five seconds of silence.
+  expect(tookMs).toBeLessThan(4_500);
 });
 
 test("another command is content to be a client", async () => {

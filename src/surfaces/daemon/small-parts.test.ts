@@ -225,11 +225,11 @@ describe("the fold loop", () => {
       failed: (name) => failed.push(name),
       now: () => 0,
     });
-    await vi.waitFor(() => expect(paid).toEqual([2, 3]));
+    await vi.waitFor(() => expect(paid).toEqual([2, 3]), 10_000);
     expect(failed).toEqual(["fold-store-corrupt", "fold-no-progress"]);
     due = [4];
     loop.wake();
-    await vi.waitFor(() => expect(paid).toEqual([2, 3, 4]));
+    await vi.waitFor(() => expect(paid).toEqual([2, 3, 4]), 10_000);
     await loop.stop();
   });
 

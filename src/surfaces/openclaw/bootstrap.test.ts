@@ -39,10 +39,8 @@ function longTranscript(perPageMs: number) {
 
 test("a long transcript is read to its end, and nobody waits for that", async () => {
   const { drain, read } = longTranscript(20);
-  const started = performance.now();
   await drain.finish(call);
-  expect(performance.now() - started).toBeLessThan(700);
-  expect(read()).toBeLessThan(PAGES);
+  expect(read()).toBeLessThan(PAGES / 2);
   // The next turn's maintenance finds it at work and adds nothing.
   await drain.finish(call);
   await vi.waitFor(() => expect(read()).toBe(PAGES), 10_000);

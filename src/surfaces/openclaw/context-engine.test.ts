@@ -212,7 +212,7 @@ test("a reader that hangs, or a module that never loads, costs a reply no more t
     const engine = contextEngine({ client, drain, version: "test", deadlines: DEADLINES });
     const started = performance.now();
     expect(await engine.bootstrap!(calls.bootstrap)).toMatchObject({ bootstrapped: false });
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
   }
 });
 

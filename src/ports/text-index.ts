@@ -6,7 +6,7 @@
  */
 
 import type { Instant } from "../kernel/clock.ts";
-import type { InstallationId, LaneId, RecordKind } from "../kernel/ids.ts";
+import type { InstallationId, LaneId, RecordKind, SummaryId } from "../kernel/ids.ts";
 import type { IndexTerms, QueryTerms } from "../kernel/text/terms.ts";
 
 /** What the asker may read. Lanes of other installations are out of reach whatever the rest says. */
@@ -16,6 +16,14 @@ export interface Scope {
   readonly agents?: readonly string[];
   /** Only these lanes; absent means every lane the rest allows. */
   readonly lanes?: readonly LaneId[];
+  readonly under?: Beneath;
+}
+
+/** Only what some summaries cover, through whatever depth. */
+export interface Beneath {
+  readonly summaries: readonly SummaryId[];
+  /** Lanes of which everything may be read all the same. */
+  readonly except: readonly LaneId[];
 }
 
 export interface IndexRecord {

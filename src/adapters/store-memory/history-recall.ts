@@ -49,13 +49,13 @@ export function recallQueries(desk: Desk): RecallStore {
 
     async summaryTexts({ lanes, under, since, before, after, limit }) {
       const tables = desk.reading();
-      const inside = under && beneath(tables, under).summaries;
+      const inside = under && beneath(tables, under.summaries).summaries;
       return [...tables.summaries.scan([])]
         .filter(({ summary: { id, lane, state, until } }) => {
           return (
             lanes.includes(lane) &&
             state !== "retired" &&
-            (inside?.has(id) ?? true) &&
+            (inside === undefined || inside.has(id) || under?.except.includes(lane) === true) &&
             (since === undefined || until >= since) &&
             (before === undefined || until < before) &&
             (after === undefined || until < after.until || (until === after.until && id < after.id))
@@ -71,14 +71,14 @@ export function recallQueries(desk: Desk): RecallStore {
 
     async payloadsIn({ lanes, under, since, before, limit }) {
       const tables = desk.reading();
-      const inside = under && beneath(tables, under).messages;
+      const inside = under && beneath(tables, under.summaries).messages;
       return [...tables.payloads.scan([], { backwards: true })]
         .filter((payload) => {
           const { id, lane, at, withheld } = tables.messages.get(payload.message)!.message;
           return (
             lanes.includes(lane) &&
             withheld === null &&
-            (inside?.has(id) ?? true) &&
+            (inside === undefined || inside.has(id) || under?.except.includes(lane) === true) &&
             (since === undefined || at >= since) &&
             (before === undefined || at < before)
           );

@@ -1,8 +1,10 @@
 /** The text index as an oracle: every record is looked at, every time. Slow, and right by inspection. */
 
 import { assert } from "../../kernel/assert.ts";
+import { type MessageId, messageId } from "../../kernel/ids.ts";
 import { matchTerms } from "../../kernel/text/match-terms.ts";
 import type { IndexQuery, IndexRecord, TextIndex } from "../../ports/text-index.ts";
+import { beneath } from "./history-recall.ts";
 import { requireWhole } from "./numbers.ts";
 import type { Desk, Tables } from "./tables.ts";
 
@@ -30,8 +32,14 @@ export function textIndexTables(desk: Desk): TextIndex {
 
     async search(query) {
       const tables = desk.reading();
+      const { under } = query.scope;
+      const covered = under && beneath(tables, under.summaries).messages;
+      const isBeneath = (record: IndexRecord) =>
+        covered === undefined ||
+        under?.except.includes(record.lane) === true ||
+        covered.has(firstMessage(tables, record));
       return [...tables.records.scan([])]
-        .filter((record) => !record.hidden && within(tables, record, query))
+        .filter((record) => !record.hidden && within(tables, record, query) && isBeneath(record))
         .map(({ kind, source, lane, at, terms }) => ({
           kind,
           source,
@@ -66,6 +74,12 @@ export function textIndexTables(desk: Desk): TextIndex {
       return null;
     },
   };
+}
+
+/** A summary is beneath another when the first message that it covers is. */
+function firstMessage(tables: Readonly<Tables>, { kind, source }: IndexRecord): MessageId {
+  const first = kind === "sum" ? tables.summaries.get(source)?.summary.first : undefined;
+  return first ?? messageId(source);
 }
 
 function within(tables: Readonly<Tables>, record: IndexRecord, query: IndexQuery): boolean {

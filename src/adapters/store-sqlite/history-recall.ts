@@ -3,6 +3,7 @@
 import { instantOf } from "../../kernel/clock.ts";
 import { laneId, type MessageId, messageId, type SummaryId, summaryId } from "../../kernel/ids.ts";
 import { tokens } from "../../kernel/tokens.ts";
+import type { Beneath } from "../../ports/text-index.ts";
 import type { HistoryStore, RecallQuery, RecallStore, SummarySources } from "../../rooms/history/index.ts";
 import { SUMMARY_STATES } from "./column-codes.ts";
 import type { Sql, SqlValue } from "./connection.ts";
@@ -57,8 +58,8 @@ export function recallQueries(sql: Sql): RecallStore {
     async directlyOver(kind, ids) {
       const column = kind === "message" ? "message_id" : "source_id";
       const rows = sql.all<{ source: number; summary_id: number }>(
-        `SELECT e.${column} AS source, e.summary_id FROM json_each(?) AS wanted
-         CROSS JOIN summary_edges AS e ON e.${column} = wanted.value JOIN summaries AS s ON s.id = e.summary_id
+        `SELECT e.${column} AS source, e.summary_id FROM json_each(?)
+         CROSS JOIN summary_edges AS e ON e.${column} = json_each.value JOIN summaries AS s ON s.id = e.summary_id
          WHERE s.state IN (${ACTIVE}, ${PREPARED}) ORDER BY s.state = ${ACTIVE}, s.id`,
         JSON.stringify(ids),
       );
@@ -106,7 +107,7 @@ const summaryTexts = async (
     [`state IN (${ACTIVE}, ${PREPARED})`, []],
     ...within("until", { since, before }),
     ...beyond,
-    ...beneath(`id IN (${SUMMARIES_UNDER} SELECT id FROM beneath)`, under),
+    ...beneath("lane_id", `id IN (${SUMMARIES_UNDER} SELECT id FROM beneath)`, under),
   ]);
   const rows = sql.all<TextRow>(
     `SELECT id, lane_id, depth, until, tokens, text FROM summaries WHERE ${where} ORDER BY until DESC, id DESC LIMIT ?`,
@@ -128,7 +129,7 @@ const payloadsIn = async (sql: Sql, query: RecallQuery): ReturnType<HistoryStore
     ["m.lane_id IN (SELECT value FROM json_each(?))", [JSON.stringify(query.lanes)]],
     ["m.withheld = 0", []],
     ...within("m.at", query),
-    ...beneath(`m.id IN (${MESSAGES_UNDER})`, query.under),
+    ...beneath("m.lane_id", `m.id IN (${MESSAGES_UNDER})`, query.under),
   ]);
   return sql
     .all<PayloadRow>(
@@ -141,12 +142,13 @@ const payloadsIn = async (sql: Sql, query: RecallQuery): ReturnType<HistoryStore
 
 /** Whichever there are fewer of leads: all large parts, or the messages of the lanes. */
 function joinedFor(sql: Sql, { lanes }: RecallQuery): string {
-  const row = sql.get<{ parts: number | null; messages: number | null }>(
-    `SELECT (SELECT max(id) FROM payloads) AS parts,
-       (SELECT sum(next_seq) FROM lanes WHERE id IN (SELECT value FROM json_each(?))) AS messages`,
-    JSON.stringify(lanes),
-  );
-  return (row?.parts ?? 0) < (row?.messages ?? 0)
+  const parts = sql.get<{ count: number | null }>("SELECT max(id) AS count FROM payloads")?.count ?? 0;
+  const messages =
+    sql.get<{ count: number | null }>(
+      "SELECT sum(next_seq) AS count FROM lanes WHERE id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(lanes),
+    )?.count ?? 0;
+  return parts < messages
     ? "payloads AS p CROSS JOIN messages AS m ON m.id = p.message_id"
     : "messages AS m CROSS JOIN payloads AS p ON p.message_id = m.id";
 }
@@ -163,8 +165,10 @@ function within(
   ];
 }
 
-function beneath(condition: string, under: readonly SummaryId[] | undefined): Filters {
-  return under === undefined ? [] : [[condition, [JSON.stringify(under)]]];
+function beneath(lane: string, condition: string, under: Beneath | undefined): Filters {
+  if (under === undefined) return [];
+  const except = `${lane} IN (SELECT value FROM json_each(?))`;
+  return [[`(${except} OR ${condition})`, [JSON.stringify(under.except), JSON.stringify(under.summaries)]]];
 }
 
 function conjoined(filters: Filters): [sql: string, values: readonly SqlValue[]] {

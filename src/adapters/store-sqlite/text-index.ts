@@ -13,6 +13,7 @@ import { RECORDS, textIn, wholeIn } from "./column-codes.ts";
 import type { Sql, SqlValue } from "./connection.ts";
 import { channelQueries } from "./fts-query.ts";
 import { CHANNELS, recreateFtsTables } from "./fts-tables.ts";
+import { MESSAGES_UNDER } from "./history-recall.ts";
 import { probeIndex, verifyIndex } from "./index-check.ts";
 import { primaryCode } from "./sqlite-error.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
@@ -162,6 +163,10 @@ function search(sql: Sql, query: IndexQuery, frequencies: WordFrequencies): read
   }));
 }
 
+/** A summary is beneath another when the first message that it covers is. */
+const FIRST_MESSAGE = `CASE records.kind WHEN ${RECORDS.number("sum")}
+  THEN (SELECT first_id FROM summaries WHERE summaries.id = records.source) ELSE records.source END`;
+
 /** Lists travel as JSON, so that one statement serves every length. */
 function filtersOf(query: IndexQuery): [sql: string, values: readonly SqlValue[]] {
   const lanes: string[] = ["installation = ?"];
@@ -191,6 +196,12 @@ function filtersOf(query: IndexQuery): [sql: string, values: readonly SqlValue[]
   if (query.before !== undefined) {
     filters.push("records.at < ?");
     values.push(query.before);
+  }
+  if (query.scope.under !== undefined) {
+    filters.push(
+      `(records.lane_id IN (SELECT value FROM json_each(?)) OR ${FIRST_MESSAGE} IN (${MESSAGES_UNDER}))`,
+    );
+    values.push(JSON.stringify(query.scope.under.except), JSON.stringify(query.scope.under.summaries));
   }
   const scope = `records.lane_id IN (SELECT id FROM lanes WHERE ${lanes.join(" AND ")})`;
   return [[scope, ...filters].join(" AND "), [...laneValues, ...values]];

@@ -5,6 +5,7 @@
 
 import type { Instant } from "../../kernel/clock.ts";
 import type { LaneId, MessageId, SummaryId } from "../../kernel/ids.ts";
+import type { Beneath } from "../../ports/text-index.ts";
 import type { Standing } from "./fold-view.ts";
 import type { StoredMessage } from "./message.ts";
 import type { Payload } from "./payload.ts";
@@ -34,8 +35,8 @@ export interface RecallStore {
 /** Inside these lanes and bounds; the limit comes after all of them. */
 export interface RecallQuery {
   readonly lanes: readonly LaneId[];
-  /** Only what these cover, through whatever depth; summaries also themselves. */
-  readonly under?: readonly SummaryId[];
+  /** Of summaries also those that are named. */
+  readonly under?: Beneath;
   /** Of the message that a large part is in, or of the latest that a summary covers. Inclusive. */
   readonly since?: Instant;
   /** Exclusive. */

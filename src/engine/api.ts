@@ -6,6 +6,7 @@
 
 import type { Json, JsonObject } from "../kernel/json.ts";
 import type { GrantApi, GrantWriter } from "./grant-api.ts";
+import type { OperateApi } from "./operate-api.ts";
 import type {
   AssemblePlan,
   AssembleRequest,
@@ -17,6 +18,7 @@ import type {
 import type { RecallApi } from "./recall-api.ts";
 
 export type * from "./grant-api.ts";
+export type * from "./operate-api.ts";
 export type * from "./prompt-api.ts";
 export type * from "./recall-api.ts";
 export type * from "./withhold-api.ts";
@@ -286,19 +288,6 @@ export interface StatusAnswer {
   readonly notes: readonly string[];
 }
 
-export interface DoctorCheck {
-  readonly name: string;
-  readonly ok: boolean;
-  readonly detail: string;
-  /** What to run or do when not ok. */
-  readonly hint: string | null;
-}
-
-export interface DoctorAnswer {
-  readonly ok: boolean;
-  readonly checks: readonly DoctorCheck[];
-}
-
 export interface QuarantinedMessage {
   readonly ref: string;
   readonly agent: string;
@@ -308,7 +297,7 @@ export interface QuarantinedMessage {
   readonly excerpt: string;
 }
 
-export interface EngineApi extends FoldApi, GrantApi, Pick<RecallApi, "grep" | "expand"> {
+export interface EngineApi extends FoldApi, GrantApi, Pick<RecallApi, "grep" | "expand">, OperateApi {
   commitTurn(request: CommitTurnRequest): Promise<CommitTurnAnswer>;
   reconcile(request: ReconcileRequest): Promise<ReconcileAnswer>;
   appendChained(request: AppendChainedRequest): Promise<AppendChainedAnswer>;
@@ -330,7 +319,6 @@ export interface EngineApi extends FoldApi, GrantApi, Pick<RecallApi, "grep" | "
   }): Promise<{ readonly ref: string; readonly state: string }>;
   /** Of the store's own installation, unless another is named. */
   status(request: { readonly installation?: string }): Promise<StatusAnswer>;
-  doctor(request: JsonObject): Promise<DoctorAnswer>;
   /** Background: reads the next messages that are not indexed and returns their index rows, redacted. */
   prepareIndex(request: { readonly limit: number }): Promise<IndexBatch>;
   /** Writer: stores what `prepareIndex` made. Applying a batch twice changes nothing. */

@@ -19,6 +19,16 @@ export interface EngineContext {
   readonly version: string;
   readonly policy: SessionPolicy;
   readonly identity: Identity;
+  /** What only the machine can tell; absent where there is none, as in memory. */
+  readonly premises?: Premises | undefined;
+}
+
+/** Where the store is kept: who else on the machine can look inside. */
+export interface Premises {
+  /** One sentence each. */
+  problems(): Promise<readonly string[]>;
+  /** Takes the rights of others away; answers of how many files and folders. */
+  mend(): Promise<number>;
 }
 
 /** How long things are kept close at hand. Nothing is deleted. */

@@ -69,7 +69,8 @@ async function settlePaid(
   return { notBefore: redo.notBefore };
 }
 
-async function shownFallbacks(history: HistoryStore, lane: LaneId): Promise<readonly SummaryId[]> {
+/** Those that a model may still write better: shown or to be shown, and not being replaced already. */
+export async function shownFallbacks(history: HistoryStore, lane: LaneId): Promise<readonly SummaryId[]> {
   const last = await history.lastSummaryInView(lane);
   const items = last < 0 ? [] : await history.view(lane, 0, last + 1);
   const prepared = await history.summariesIn(lane, "prepared");

@@ -5,9 +5,10 @@ import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
 import type { EngineApi, EngineWriter } from "./api.ts";
 import { assemble } from "./assemble.ts";
 import { compact, payFold } from "./compact.ts";
-import type { EngineContext, Identity, Retention, SummaryMeans } from "./context.ts";
+import type { EngineContext, Identity, Premises, Retention, SummaryMeans } from "./context.ts";
 import { applyCool, prepareCool } from "./cool.ts";
-import { doctor } from "./doctor.ts";
+import { doctor } from "./doctor/doctor.ts";
+import { repair } from "./doctor/repair.ts";
 import { expand } from "./expand.ts";
 import { foldDue, settleFold } from "./fold-debts.ts";
 import { activateFold, applyFold, cutTail, keepPayloads } from "./fold-store.ts";
@@ -18,12 +19,13 @@ import { applyIndex, checkIndex, prepareIndex, rebuildIndex } from "./index-text
 import { hint, journal } from "./journal.ts";
 import { listQuarantine, resolveQuarantine } from "./quarantine.ts";
 import { search } from "./recall.ts";
+import { stats } from "./stats.ts";
 import { status } from "./status.ts";
 import type { EngineStore } from "./stores.ts";
 import { appendChained, commitTurn, laneState, reconcile } from "./turn.ts";
 
 export type * from "./api.ts";
-export type { Identity, Retention, SummaryMeans } from "./context.ts";
+export type { Identity, Premises, Retention, SummaryMeans } from "./context.ts";
 export { establishIdentity, requireIdentity } from "./identity.ts";
 export type { EngineStore, Stores } from "./stores.ts";
 export { readTranscript } from "./transcript.ts";
@@ -40,6 +42,7 @@ export interface EngineOptions {
   readonly writer?: Partial<EngineWriter>;
   /** 64 hex digits that nobody can guess, new ones each time. */
   readonly freshSecret: () => string;
+  readonly premises?: Premises;
 }
 
 export function createEngine(options: EngineOptions): EngineApi {
@@ -52,6 +55,7 @@ export function createEngine(options: EngineOptions): EngineApi {
     summaries: options.summaries,
     retention: options.retention ?? { coldAfterDays: null },
     freshSecret: options.freshSecret,
+    premises: options.premises,
     writer: {
       keepPayloads: (request) => keepPayloads(context, request),
       applyFold: (batch) => applyFold(context, batch),
@@ -88,7 +92,9 @@ export function createEngine(options: EngineOptions): EngineApi {
     listQuarantine: (request) => listQuarantine(context, request),
     resolveQuarantine: (request) => resolveQuarantine(context, request),
     status: (request) => status(context, request),
-    doctor: () => doctor(context),
+    doctor: (_request, signal) => doctor(context, signal),
+    repair: (task) => repair(context, task),
+    stats: (request) => stats(context, request),
     prepareIndex: (request) => prepareIndex(context, request),
     applyIndex: (batch) => applyIndex(context, batch),
     checkIndex: (request) => checkIndex(context, request),

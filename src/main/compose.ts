@@ -6,6 +6,7 @@ import { createEngine, establishIdentity, requireIdentity } from "../engine/inde
 import { systemClock } from "../kernel/clock.ts";
 import { homeAt, type OwnerDoors, type OwnerParts } from "../surfaces/daemon/index.ts";
 import { type Config, policyOf, readConfig, retentionOf } from "./config.ts";
+import { premisesAt } from "./premises.ts";
 import { summaryMeans } from "./summary-means.ts";
 
 /** `config` is asked for before anything is opened: a mistake in it must not cost a store that is owned its owner. */
@@ -47,6 +48,7 @@ export function ownerParts(
             policy,
             summaries,
             retention,
+            premises: premisesAt(folder),
             freshSecret,
           }),
           isNewest: () => held.isNewest(),
@@ -75,6 +77,7 @@ export function ownerParts(
           policy,
           summaries,
           retention: retentionOf(chosen),
+          premises: premisesAt(folder),
           freshSecret,
           ...(doors && { writer: doors.writer }),
         }),

@@ -146,10 +146,10 @@ function withSlots(client: Client, config: HostApi["config"]): Client {
       const notes = missingSlots(config).map(({ detail, hint }) => `${detail}; run: ${hint}`);
       return { ...status, notes: [...status.notes, ...notes] };
     },
-    async doctor(request) {
-      const answer = await client.doctor(request);
+    async doctor(request, signal) {
+      const answer = await client.doctor(request, signal);
       const checks = [...answer.checks, slotCheck(config)];
-      return { ok: checks.every((check) => check.ok), checks };
+      return { ...answer, ok: checks.every((check) => check.ok), checks };
     },
   };
 }

@@ -34,6 +34,8 @@ test("names, routes and access that clients rely on", () => {
     "resolve_quarantine client writer false",
     "status client reader true",
     "doctor client background true",
+    "repair client writer true",
+    "stats client reader true",
     "prepare_index internal background true",
     "apply_index internal writer true",
     "rebuild_index internal writer true",
@@ -63,6 +65,7 @@ test("raw text has a method of its own, for terminals", () => {
     "revoke_grant gateway,test",
     "grant_report gateway,test",
     "show_raw_history cli",
+    "repair cli,test",
   ]);
   expect(() => METHODS.show_history.params.check({ raw: true })).toThrowError(/unknown field "raw"/);
 });

@@ -9,6 +9,7 @@
 import type { EngineApi, EngineMethod } from "../engine/api.ts";
 import { GRANT_METHODS } from "./grant-methods.ts";
 import { client, internal, type MethodSpec, SECOND } from "./method-spec.ts";
+import { OPERATE_METHODS } from "./operate-methods.ts";
 import * as params from "./params.ts";
 import { RECALL_METHODS } from "./recall-methods.ts";
 
@@ -183,14 +184,7 @@ export const METHODS = {
     deadlineMs: 10 * SECOND,
     summary: "Totals, lanes, index progress and what has been going wrong.",
   },
-  doctor: {
-    ...client,
-    engine: "doctor",
-    thread: "background",
-    params: params.nothing,
-    deadlineMs: 600 * SECOND,
-    summary: "Check everything that can be checked; slow.",
-  },
+  ...OPERATE_METHODS,
   prepare_index: {
     ...internal,
     engine: "prepareIndex",

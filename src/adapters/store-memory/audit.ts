@@ -1,5 +1,6 @@
 /** Rows that point nowhere, in memory. Bodies stand with their messages here, so there are no stray parts or contents. */
 
+import type { LaneId, SummaryId } from "../../kernel/ids.ts";
 import type { AuditStore, RemovableStray, Stray, StrayKind } from "../../rooms/history/index.ts";
 import type { Key, SortedMap } from "./sorted-map.ts";
 import type { Desk, Tables } from "./tables.ts";
@@ -12,6 +13,24 @@ type Look = (tables: Readonly<Tables>) => Generator<Found>;
 
 export function auditTables(desk: Desk): AuditStore {
   return {
+    async outdated(limit) {
+      const { withholdings, messageCovers, summaryCovers, summaries } = desk.reading();
+      const found = new Map<SummaryId, LaneId>();
+      for (const { key, value } of withholdings.rows([])) {
+        const waiting = [...messageCovers.scan(key)];
+        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+          waiting.push(...summaryCovers.scan([id]));
+          const summary = summaries.get(id)?.summary;
+          if (summary !== undefined && summary.state !== "retired" && summary.createdAt < value.since)
+            found.set(id, summary.lane);
+        }
+      }
+      return [...found]
+        .map(([summary, lane]) => ({ summary, lane }))
+        .sort((one, other) => one.summary - other.summary)
+        .slice(0, limit);
+    },
+
     async strays(kind, limit) {
       const found = [...LOOKS[kind](desk.reading())];
       return found.slice(0, limit).map(({ key, ref }) => ({ key, ref }));

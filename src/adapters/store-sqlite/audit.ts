@@ -3,8 +3,9 @@
  * a mistake of ours does not ask for keys. Writes tables of other slices, and only to take such rows away.
  */
 
+import { laneId, summaryId } from "../../kernel/ids.ts";
 import type { AuditStore, RemovableStray, Stray, StrayKind } from "../../rooms/history/index.ts";
-import { RECORDS, type StoredText, textOut } from "./column-codes.ts";
+import { RECORDS, type StoredText, SUMMARY_STATES, textOut } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
 import { textIndexTables } from "./text-index.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
@@ -88,6 +89,14 @@ const LOOKS: { readonly [kind in StrayKind]: Look } = {
   },
 };
 
+const OUTDATED = `
+  WITH RECURSIVE over (id, since) AS (
+    SELECT e.summary_id, w.since FROM withholdings AS w JOIN summary_edges AS e ON e.message_id = w.message_id
+    UNION SELECT e.summary_id, over.since FROM over JOIN summary_edges AS e ON e.source_id = over.id
+  )
+  SELECT DISTINCT s.id, s.lane_id FROM over JOIN summaries AS s ON s.id = over.id
+  WHERE s.state <> ? AND s.created_at < over.since ORDER BY s.id LIMIT ?`;
+
 /** What a row of a removable kind is deleted by. */
 const REMOVALS: { readonly [kind in Exclude<RemovableStray, "contents" | "records">]: string } = {
   edges: "DELETE FROM summary_edges WHERE summary_id = ? AND ordinal = ?",
@@ -106,6 +115,12 @@ export function auditTables(sql: Sql, frequencies: WordFrequencies): AuditStore 
       ref: LOOKS[kind].refOf(row),
     }));
   return {
+    async outdated(limit) {
+      return sql
+        .all<{ id: number; lane_id: number }>(OUTDATED, SUMMARY_STATES.number("retired"), limit)
+        .map(({ id, lane_id }) => ({ summary: summaryId(id), lane: laneId(lane_id) }));
+    },
+
     async strays(kind, limit) {
       return find(kind, limit).map(({ key, ref }) => ({ key, ref }));
     },

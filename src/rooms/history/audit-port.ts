@@ -3,6 +3,8 @@
  * points to. Takes away only what is derived or lost to everybody; what was said is never touched.
  */
 
+import type { LaneId, SummaryId } from "../../kernel/ids.ts";
+
 /**
  * `parts`: of no message, or without their content. `sources`: summaries that cover something which is not there, or
  * nothing at all. `edges`: of no summary. `entries`: of the transcript, that name no message of their lane. `payloads`:
@@ -44,6 +46,8 @@ export interface Stray {
 }
 
 export interface AuditStore {
+  /** Summaries that are not retired and cover, at any depth, a message that was taken back after they were written. */
+  outdated(limit: number): Promise<readonly { readonly summary: SummaryId; readonly lane: LaneId }[]>;
   /** Up to `limit` of a kind. One query that reads all rows of the kind. */
   strays(kind: StrayKind, limit: number): Promise<readonly Stray[]>;
   /**

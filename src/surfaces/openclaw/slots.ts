@@ -36,5 +36,8 @@ export function slotCheck(config: unknown): DoctorCheck {
         ? "both slots of OpenClaw are Nacre's"
         : missing.map(({ detail }) => detail).join("; "),
     hint: missing.length === 0 ? null : `Run: ${missing.map(({ hint }) => hint).join(" && ")}`,
+    count: missing.length,
+    refs: missing.map(({ slot }) => slot),
+    fixable: false,
   };
 }

@@ -1,0 +1,129 @@
+/**
+ * Mends what the doctor found, one small transaction at a time. Each looks again whether it is needed: the doctor's word
+ * is a while old. Nothing that was said is changed or taken away.
+ */
+
+import { NacreError } from "../../kernel/errors.ts";
+import { laneId, type SummaryId, summaryId } from "../../kernel/ids.ts";
+import { tokens } from "../../kernel/tokens.ts";
+import {
+  type HistoryStore,
+  type Lane,
+  REMOVABLE_STRAYS,
+  type RemovableStray,
+  rebuildView,
+} from "../../rooms/history/index.ts";
+import type { RepairAction, RepairAnswer, RepairTask } from "../api.ts";
+import type { EngineContext } from "../context.ts";
+import { shownFallbacks } from "../fold-debts.ts";
+import { rebuildIndex } from "../index-text.ts";
+
+export async function repair(context: EngineContext, task: RepairTask): Promise<RepairAnswer> {
+  return { fixed: await ACTIONS[task.action](context, task) };
+}
+
+type Action = (context: EngineContext, task: RepairTask) => Promise<number>;
+
+const ACTIONS: { readonly [action in RepairAction]: Action } = {
+  async "remove-strays"({ store }, task) {
+    const kind = REMOVABLE_STRAYS.find((known): known is RemovableStray => known === task.kind);
+    if (kind === undefined) throw incomplete(task);
+    return store.write("derived", async ({ audit, history }) => {
+      const removed = await audit.removeStrays(kind, task.keys ?? []);
+      // A view that has lost an item may have lost what stood behind it.
+      if (kind === "view") await rebuildViewsOf(history, task.keys ?? []);
+      return removed;
+    });
+  },
+
+  async "retire-summaries"({ store }, task) {
+    return store.write("derived", async ({ history }) => {
+      const lane = await laneOf(history, task);
+      let retired = 0;
+      for (const id of task.summaries ?? []) retired += await retireWithAll(history, lane, summaryId(id));
+      if (retired > 0) await rebuildView(history, lane);
+      return retired;
+    });
+  },
+
+  async "rebuild-view"({ store }, task) {
+    return store.write("derived", async ({ history }) => {
+      const lane = await laneOf(history, task);
+      const before = await standing(history, lane);
+      await rebuildView(history, lane);
+      return before === (await standing(history, lane)) ? 0 : 1;
+    });
+  },
+
+  async "rebuild-index"(context) {
+    await rebuildIndex(context);
+    return 1;
+  },
+
+  async "redo-summaries"({ store, clock }, task) {
+    return store.write("derived", async ({ history }) => {
+      const lane = await laneOf(history, task);
+      const now = clock.now();
+      const debt = await history.debt(lane.id);
+      const waits = debt === undefined || (debt.reason === "redo" && debt.notBefore > now);
+      const flagged = waits ? await shownFallbacks(history, lane.id) : [];
+      if (flagged.length === 0) return 0;
+      await history.saveDebt({
+        lane: lane.id,
+        reason: "redo",
+        since: debt?.since ?? now,
+        target: tokens(0),
+        attempts: debt?.attempts ?? 0,
+        notBefore: now,
+      });
+      return flagged.length;
+    });
+  },
+
+  async "restrict-files"({ premises }) {
+    return (await premises?.mend()) ?? 0;
+  },
+};
+
+/** The summary, and every one that stands for it. */
+async function retireWithAll(history: HistoryStore, lane: Lane, id: SummaryId): Promise<number> {
+  let retired = 0;
+  const seen = new Set<SummaryId>([id]);
+  // A set grows while it is walked.
+  for (const one of seen) {
+    for (const over of await history.coveringSummary(one)) seen.add(over);
+    const summary = await history.summary(one);
+    if (summary === undefined || summary.lane !== lane.id || summary.state === "retired") continue;
+    await history.setSummaryState(one, "retired");
+    retired += 1;
+  }
+  return retired;
+}
+
+async function standing(history: HistoryStore, { id }: Lane): Promise<string> {
+  const items = await history.view(id, 0, Number.MAX_SAFE_INTEGER);
+  return items.map(({ ordinal, message, summary }) => `${ordinal}:${message}:${summary}`).join();
+}
+
+/** Keys of strays in a view begin with the lane. */
+async function rebuildViewsOf(history: HistoryStore, keys: readonly string[]): Promise<void> {
+  const lanes = new Set(keys.map((key) => Number((JSON.parse(key) as readonly unknown[])[0])));
+  for (const id of lanes) {
+    const lane = await history.lane(laneId(id));
+    if (lane !== undefined) await rebuildView(history, lane);
+  }
+}
+
+async function laneOf(history: HistoryStore, task: RepairTask): Promise<Lane> {
+  const lane = task.lane === undefined ? undefined : await history.lane(laneId(task.lane));
+  if (lane === undefined) throw incomplete(task);
+  return lane;
+}
+
+function incomplete({ action }: RepairTask): NacreError {
+  return new NacreError(
+    "input/bad-field",
+    `${action} does not say what to mend`,
+    "Send repairs as `doctor` answers them.",
+  );
+}

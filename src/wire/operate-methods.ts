@@ -1,0 +1,33 @@
+/** Methods for whoever looks after a store. */
+
+import { client, type MethodSpec, SECOND } from "./method-spec.ts";
+import * as params from "./operate-params.ts";
+import { nothing } from "./params.ts";
+
+export const OPERATE_METHODS = {
+  doctor: {
+    ...client,
+    engine: "doctor",
+    thread: "background",
+    params: nothing,
+    deadlineMs: 600 * SECOND,
+    summary: "Check everything that can be checked; slow.",
+  },
+  repair: {
+    ...client,
+    engine: "repair",
+    thread: "writer",
+    params: params.repairParams,
+    deadlineMs: 120 * SECOND,
+    callers: ["cli", "test"],
+    summary: "Mend one thing that the doctor found.",
+  },
+  stats: {
+    ...client,
+    engine: "stats",
+    thread: "reader",
+    params: params.statsParams,
+    deadlineMs: 60 * SECOND,
+    summary: "Count what is stored, by lane and in all.",
+  },
+} as const satisfies { readonly [name: string]: MethodSpec };

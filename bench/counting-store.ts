@@ -32,6 +32,10 @@ export function counting(loaded: LoadedStore): Counting {
     advanceMigrations: () => store.advanceMigrations(),
     checkpoint: () => store.checkpoint(),
     problems: () => store.problems(),
+    scrub: () => store.scrub(),
+    traces: (texts, signal) => store.traces(texts, signal),
+    beginBackup: (order, withinMs, signal) => store.beginBackup(order, withinMs, signal),
+    awaitBackup: (path, withinMs, signal) => store.awaitBackup(path, withinMs, signal),
     close: () => store.close(),
     read: (work) => store.read((stores) => work({ ...stores, history: watched(stores.history) })),
     write: (durability, work) =>

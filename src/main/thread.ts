@@ -36,7 +36,12 @@ if (data.role === "owner") {
     pid: process.pid,
     ...(endpoint !== null && { endpoint: parseEndpoint(endpoint) }),
     parts,
-    spawn: (role) => new Worker(new URL(import.meta.url), { workerData: { ...data, role, config } }),
+    spawn: (role) =>
+      new Worker(new URL(import.meta.url), {
+        workerData: { ...data, role, config },
+        // What a thread has opened of the database must outlive it: store-sqlite/raw-file.ts.
+        trackUnmanagedFds: false,
+      }),
   });
 } else {
   runThread(data.role, parentPort, parts);

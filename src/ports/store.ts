@@ -1,5 +1,6 @@
 /** A store as a whole: a unit of work over its slices, and what an operator wants to know about it. */
 
+import type { BackupMaker } from "./backup.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 export interface StoreFacts {
@@ -10,7 +11,17 @@ export interface StoreFacts {
   readonly bytes: number;
 }
 
-export interface Store<Stores> extends UnitOfWork<Stores> {
+/** Where a text can still be found, after everything is unpacked. */
+export interface StoreTrace {
+  readonly kind: "table" | "vocabulary" | "file";
+  /** Table and column, vocabulary, or file name. */
+  readonly place: string;
+  readonly count: number;
+  /** Of what still says so, where that can be told: `msg:42`. At most a few. */
+  readonly refs: readonly string[];
+}
+
+export interface Store<Stores> extends UnitOfWork<Stores>, BackupMaker {
   facts(): Promise<StoreFacts>;
   /**
    * Does a slice of what a migration left for later. Resolves to true while there is more.
@@ -21,6 +32,13 @@ export interface Store<Stores> extends UnitOfWork<Stores> {
   checkpoint(): Promise<void>;
   /** One line per thing that is wrong with the file itself; empty when sound. Reads everything: slow. */
   problems(): Promise<readonly string[]>;
+  /**
+   * Does a slice of making sure that nothing of what was deleted is left, in the file or beside it. Resolves to true
+   * while there is more. Commits go through between two slices.
+   */
+  scrub(): Promise<boolean>;
+  /** Looks for texts in everything that the store keeps, and in the bytes of its files. Reads everything: slow. */
+  traces(texts: readonly string[], signal?: AbortSignal): Promise<readonly StoreTrace[]>;
   /** Waits for what has begun; refuses everything afterwards with `store/closed`. Idempotent. */
   close(): Promise<void>;
 }

@@ -67,6 +67,10 @@ export function faulty(store: EngineStore, fault: Fault): EngineStore {
     advanceMigrations: () => store.advanceMigrations(),
     checkpoint: () => store.checkpoint(),
     problems: () => store.problems(),
+    scrub: () => store.scrub(),
+    traces: (texts, signal) => store.traces(texts, signal),
+    beginBackup: (order, withinMs, signal) => store.beginBackup(order, withinMs, signal),
+    awaitBackup: (path, withinMs, signal) => store.awaitBackup(path, withinMs, signal),
     close: () => store.close(),
   };
 }

@@ -8,12 +8,13 @@
 import { assert } from "../../kernel/assert.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import type { FencingToken } from "../../kernel/ids.ts";
+import type { BackupProgress } from "../../ports/backup.ts";
 import type { Calibration } from "../../ports/calibration.ts";
 import type { Journal } from "../../ports/journal.ts";
 import type { MetaStore } from "../../ports/meta.ts";
 import type { SecretLedger } from "../../ports/secret-ledger.ts";
 import type { SpendLedger } from "../../ports/spend-ledger.ts";
-import type { Store, StoreFacts } from "../../ports/store.ts";
+import type { Store, StoreFacts, StoreTrace } from "../../ports/store.ts";
 import type { TextIndex } from "../../ports/text-index.ts";
 import type { Durability } from "../../ports/unit-of-work.ts";
 import type { GrantStore } from "../../rooms/grants/index.ts";
@@ -34,6 +35,7 @@ import type { MemoryDisk } from "./memory-disk.ts";
 import { calibrationTable, journalTable, metaTable, secretTable, spendTable } from "./small-tables.ts";
 import type { Desk, Tables } from "./tables.ts";
 import { textIndexTables } from "./text-index.ts";
+import { hasNoFile, tracesIn } from "./traces.ts";
 
 export interface MemoryStores {
   readonly history: HistoryStore;
@@ -86,6 +88,24 @@ export class MemoryStore implements Store<MemoryStores> {
 
   async problems(): Promise<readonly string[]> {
     return [];
+  }
+
+  async scrub(): Promise<boolean> {
+    return false;
+  }
+
+  /** What is gone from memory is gone: looks at what is there, in the plainest way. */
+  async traces(texts: readonly string[]): Promise<readonly StoreTrace[]> {
+    const tables = this.#disk.snapshot();
+    return tracesIn(tables, texts);
+  }
+
+  beginBackup(): Promise<BackupProgress> {
+    return Promise.reject(hasNoFile());
+  }
+
+  awaitBackup(): Promise<BackupProgress> {
+    return Promise.reject(hasNoFile());
   }
 
   close(): Promise<void> {

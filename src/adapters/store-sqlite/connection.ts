@@ -4,7 +4,7 @@
  * Not here: transactions (transactions.ts), tables (schema and the slices).
  */
 
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { translateError } from "./sqlite-error.ts";
 
 declare module "node:sqlite" {
@@ -64,6 +64,7 @@ export class Connection implements Sql {
       this.exec(`
         PRAGMA trusted_schema = OFF;
         PRAGMA temp_store = MEMORY;
+        -- What is deleted is overwritten. Not all of what it leaves behind is: scrub.ts sees to the rest.
         PRAGMA secure_delete = ON;
         PRAGMA cache_size = -${options.cacheKiB};
       `);
@@ -91,6 +92,16 @@ export class Connection implements Sql {
     });
   }
 
+  /** For who reads a table from end to end and has other things to do in between. */
+  *rows<Row>(text: string, ...values: readonly SqlValue[]): Generator<Row> {
+    const rows = this.#translated(() => this.#database.prepare(text).iterate(...values));
+    for (;;) {
+      const { done, value } = this.#translated(() => rows.next());
+      if (done === true) return;
+      yield value as Row;
+    }
+  }
+
   run(text: string, ...values: readonly SqlValue[]): Change {
     return this.#translated(() => {
       const { changes, lastInsertRowid } = this.#statement(text).run(...values);
@@ -100,6 +111,27 @@ export class Connection implements Sql {
 
   exec(text: string): void {
     this.#translated(() => this.#database.exec(text));
+  }
+
+  /**
+   * Copies the database into another file, so many pages at a time, and says after each how many are left. In a read
+   * transaction it copies what that sees, whatever others write. A throwing `step` ends it.
+   */
+  async copyTo(path: string, pages: number, step: (remaining: number, total: number) => void): Promise<void> {
+    let thrown: { readonly error: unknown } | undefined;
+    const progress = ({ remainingPages, totalPages }: { remainingPages: number; totalPages: number }) => {
+      try {
+        step(remainingPages, totalPages);
+      } catch (error) {
+        thrown = { error };
+        throw error;
+      }
+    };
+    try {
+      await backup(this.#database, path, { rate: pages, progress });
+    } catch (error) {
+      throw thrown === undefined ? translateError(error, path) : thrown.error;
+    }
   }
 
   withInnerTables(work: () => void): void {

@@ -79,7 +79,7 @@ function codeOfFailure(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code);
 }
 
-function fileError(path: string, error: unknown): NacreError {
+export function fileError(path: string, error: unknown): NacreError {
   const detail = error instanceof Error ? error.message : String(error);
   switch (codeOfFailure(error)) {
     case "EACCES":

@@ -5,17 +5,22 @@
  * whatever the size of the file. Not here: creating and migrating the file (lease.ts, under the lock).
  */
 
+import { setTimeout as sleep } from "node:timers/promises";
 import { NacreError } from "../../kernel/errors.ts";
 import type { FencingToken } from "../../kernel/ids.ts";
-import type { Store, StoreFacts } from "../../ports/store.ts";
+import type { BackupOrder, BackupProgress } from "../../ports/backup.ts";
+import type { Store, StoreFacts, StoreTrace } from "../../ports/store.ts";
 import type { Durability } from "../../ports/unit-of-work.ts";
 import { closedError, UnitQueue } from "../units/unit-queue.ts";
+import { BackupRun } from "./backup.ts";
 import { Connection } from "./connection.ts";
 import { contentProblems } from "./contents-check.ts";
 import { bytesOnDisk, OpenFile, requireFile, restrictFiles } from "./database-file.ts";
 import { advanceBackfill, latestVersion, MIGRATIONS, type Migration, schemaVersion } from "./migrations.ts";
+import { isScrubDue, Scrub, type ScrubStep } from "./scrub.ts";
 import type { SqliteStores } from "./slices.ts";
-import { SqliteTransactions, type Writer } from "./transactions.ts";
+import { findTraces } from "./traces.ts";
+import { readOnlyError, SqliteTransactions, type Writer } from "./transactions.ts";
 
 export type SqliteStore = Store<SqliteStores>;
 
@@ -38,6 +43,10 @@ const READER_CACHE_KIB = 16 * 1024;
  */
 const SELF_CHECKPOINT_PAGES = 16_384;
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
+/** Before whoever reads the log is looked at again. */
+const SCRUB_WAIT_MS = 20;
+/** Looks at a reader that does not go away, when nobody has asked for scrubbing. */
+const PATIENCE_AT_START = 10;
 /** A damaged file can have any number of problems; these are enough to know that it is. */
 const PROBLEM_LIMIT = 100;
 
@@ -89,7 +98,11 @@ class FileStore implements SqliteStore {
   readonly #transactions: SqliteTransactions;
   readonly #units: UnitQueue<SqliteStores>;
   #checkpointer: Connection | undefined;
+  #scrub: Scrub | undefined;
+  #backup: BackupRun | undefined;
   #backfilled = false;
+  /** How often what an earlier owner left to scrub could not be gone on with; undefined: nothing was left. */
+  #leftToScrub: number | undefined = 0;
   #closing: Promise<void> | undefined;
 
   constructor(
@@ -130,18 +143,83 @@ class FileStore implements SqliteStore {
 
   async advanceMigrations(): Promise<boolean> {
     const writer = this.#writer;
-    if (this.#backfilled || writer === undefined) return false;
-    const more = await this.#units.write("derived", async () =>
-      advanceBackfill(writer.connection, this.#migrations),
-    );
-    this.#backfilled = !more;
-    return more;
+    if (writer === undefined) return false;
+    if (!this.#backfilled) {
+      const more = await this.#units.write("derived", async () =>
+        advanceBackfill(writer.connection, this.#migrations),
+      );
+      this.#backfilled = !more;
+      if (more) return true;
+    }
+    return await this.#scrubLeftover(writer);
+  }
+
+  /** Something was erased, and its owner ended before it was seen to that nothing is left. */
+  async #scrubLeftover(writer: Writer): Promise<boolean> {
+    if (this.#leftToScrub === undefined) return false;
+    const due = this.#scrub !== undefined || isScrubDue(writer.connection);
+    const step = due && this.#leftToScrub < PATIENCE_AT_START ? await this.#scrubStep() : "done";
+    if (step === "waiting") this.#leftToScrub += 1;
+    if (step === "done") this.#leftToScrub = undefined;
+    return step !== "done";
+  }
+
+  async scrub(): Promise<boolean> {
+    const step = await this.#scrubStep();
+    if (step === "waiting") await sleep(SCRUB_WAIT_MS);
+    return step !== "done";
+  }
+
+  async #scrubStep(): Promise<ScrubStep> {
+    const writer = this.#writer;
+    if (this.#closing !== undefined) throw closedError();
+    if (writer === undefined) throw readOnlyError();
+    this.#scrub ??= new Scrub({
+      path: this.#path,
+      writer: writer.connection,
+      checkpointer: this.#checkpointing(),
+      locked: (work) => this.#units.write("derived", async () => work(writer.connection)),
+    });
+    const step = await this.#scrub.step();
+    if (step === "done") this.#scrub = undefined;
+    return step;
+  }
+
+  async traces(texts: readonly string[], signal?: AbortSignal): Promise<readonly StoreTrace[]> {
+    if (this.#closing !== undefined) throw closedError();
+    const connection = this.#connect(READER_CACHE_KIB);
+    try {
+      connection.exec("PRAGMA query_only = ON; BEGIN");
+      return await findTraces(connection, texts, signal);
+    } finally {
+      connection.close();
+    }
   }
 
   async checkpoint(): Promise<void> {
     if (this.#closing !== undefined) throw closedError();
-    this.#checkpointer ??= this.#connect(READER_CACHE_KIB);
-    this.#checkpointer.get("PRAGMA wal_checkpoint(PASSIVE)");
+    this.#checkpointing().get("PRAGMA wal_checkpoint(PASSIVE)");
+  }
+
+  /** Waits for nobody: a log that somebody reads is moved later. */
+  #checkpointing(): Connection {
+    if (this.#checkpointer === undefined) {
+      this.#checkpointer = this.#connect(READER_CACHE_KIB);
+      this.#checkpointer.exec("PRAGMA busy_timeout = 0");
+    }
+    return this.#checkpointer;
+  }
+
+  async beginBackup(order: BackupOrder, withinMs: number, signal?: AbortSignal): Promise<BackupProgress> {
+    if (this.#closing !== undefined) throw closedError();
+    if (this.#backup?.isOver === false) throw backupUnderWay(this.#backup.path);
+    this.#backup = new BackupRun({ path: this.#path, connect: () => this.#connect(READER_CACHE_KIB) }, order);
+    return await this.#backup.wait(withinMs, signal);
+  }
+
+  async awaitBackup(path: string, withinMs: number, signal?: AbortSignal): Promise<BackupProgress> {
+    if (this.#backup?.path === path) return await this.#backup.wait(withinMs, signal);
+    throw new NacreError("backup/invalid", `no backup to ${path} is being made`, "Begin it again.");
   }
 
   async problems(): Promise<readonly string[]> {
@@ -161,12 +239,21 @@ class FileStore implements SqliteStore {
   }
 
   async #close(): Promise<void> {
+    await this.#backup?.end();
     await this.#units.close();
     this.#transactions.close();
     this.#checkpointer?.close();
     // The last connection to close moves the log into the file and removes it.
     this.#writer?.connection.close();
   }
+}
+
+function backupUnderWay(path: string): NacreError {
+  return new NacreError(
+    "store/locked",
+    `a backup is being made already, to ${path}`,
+    "Wait until it is done, then try again.",
+  );
 }
 
 function fileProblems(connection: Connection): readonly string[] {

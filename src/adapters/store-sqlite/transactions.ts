@@ -21,6 +21,14 @@ export interface Writer {
   readonly token: FencingToken;
 }
 
+export function readOnlyError(): NacreError {
+  return new NacreError(
+    "store/read-only",
+    "this store was opened for reading",
+    "Ask the program that owns the database to write.",
+  );
+}
+
 /** Reading connections kept open between reads. More are opened while more reads overlap. */
 const IDLE_READERS = 2;
 
@@ -66,13 +74,7 @@ export class SqliteTransactions implements Transactions<SqliteStores> {
   }
 
   #beginWrite(durability: Durability): Transaction<SqliteStores> {
-    if (this.#writer === undefined) {
-      throw new NacreError(
-        "store/read-only",
-        "this store was opened for reading",
-        "Ask the program that owns the database to write.",
-      );
-    }
+    if (this.#writer === undefined) throw readOnlyError();
     const { connection, token } = this.#writer;
     if (durability !== this.#durability) {
       connection.exec(`PRAGMA synchronous = ${durability === "durable" ? "FULL" : "NORMAL"}`);

@@ -32,7 +32,11 @@ export interface SupervisorOptions {
 
 export function embedInThread(options: SupervisorOptions): Embed {
   return async ({ seize }) => {
-    const worker = new Worker(options.entry, { workerData: { ...options.data, role: "owner", seize } });
+    const worker = new Worker(options.entry, {
+      workerData: { ...options.data, role: "owner", seize },
+      // Closing what a thread has open of the database would give the locks of all others away.
+      trackUnmanagedFds: false,
+    });
     const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
     if (options.unref === true) worker.unref();
     try {

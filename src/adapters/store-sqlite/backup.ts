@@ -1,0 +1,293 @@
+/**
+ * Makes a copy of the file while it is in use.
+ *
+ * A connection of its own holds on to one moment, and the pages of that moment are copied a few at a time: commits go on
+ * beside it, and their log waits. The copy is made under another name, put on the disk, opened and checked, and only
+ * then given its name.
+ */
+
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { open } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { NacreError } from "../../kernel/errors.ts";
+import type { BackupOrder, BackupProgress } from "../../ports/backup.ts";
+import { checkBackup } from "./backup-file.ts";
+import type { Connection } from "./connection.ts";
+import { fileError } from "./database-file.ts";
+
+/** Pages copied at once, 256 KiB, and the rest after them: together they leave the disk to commits. */
+const STEP_PAGES = 64;
+const REST_MS = 2;
+/** What is not on the disk yet would all have to go there with the next commit. */
+const SYNC_EVERY_BYTES = 8 * 1024 * 1024;
+/** Nobody has asked about it: whoever wanted it is gone. */
+const GIVE_UP_AFTER_MS = 30_000;
+const FOLDER = "backups";
+const OWN_NAME = /^nacre-\d{8}T\d{6}(?:-\d+)?Z\.db$/;
+
+export interface BackupDoors {
+  /** The database. */
+  readonly path: string;
+  connect(): Connection;
+}
+
+export class BackupRun {
+  readonly path: string;
+  readonly #doors: BackupDoors;
+  readonly #order: BackupOrder;
+  readonly #ended = new AbortController();
+  readonly #made: Promise<BackupProgress>;
+  #bytes = 0;
+  #totalBytes = 0;
+  #abandon: NodeJS.Timeout | undefined;
+  #over = false;
+
+  /** Throws when it cannot even be begun. */
+  constructor(doors: BackupDoors, order: BackupOrder) {
+    this.#doors = doors;
+    this.#order = order;
+    this.path = targetOf(doors.path, order);
+    this.#made = this.#make().finally(() => {
+      this.#over = true;
+    });
+    this.#made.catch(() => {});
+  }
+
+  /** Nothing more will come of it. */
+  get isOver(): boolean {
+    return this.#over;
+  }
+
+  async wait(withinMs: number, signal?: AbortSignal): Promise<BackupProgress> {
+    clearTimeout(this.#abandon);
+    const stop = () => this.#ended.abort(signal?.reason);
+    if (signal?.aborted) stop();
+    signal?.addEventListener("abort", stop, { once: true });
+    const late = Promise.withResolvers<BackupProgress>();
+    const timer = setTimeout(() => late.resolve(this.#progress()), withinMs);
+    try {
+      return await Promise.race([this.#made, late.promise]);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
+      if (!this.#over) {
+        this.#abandon = setTimeout(() => this.#ended.abort(), GIVE_UP_AFTER_MS).unref();
+      }
+    }
+  }
+
+  /** Resolves when it has ended and its traces are gone. */
+  async end(): Promise<void> {
+    this.#ended.abort();
+    await this.#made.catch(() => {});
+  }
+
+  #progress(): BackupProgress {
+    const [bytes, totalBytes] = [this.#bytes, this.#totalBytes];
+    return { path: this.path, done: false, bytes, totalBytes, messages: 0, removed: [] };
+  }
+
+  async #make(): Promise<BackupProgress> {
+    const partial = `${this.path}.partial`;
+    try {
+      makeEmpty(partial);
+      const messages = await this.#copy(partial);
+      const facts = await checkBackup(partial, this.#ended.signal);
+      if (facts.messages !== messages) {
+        throw new NacreError(
+          "backup/invalid",
+          `the copy has ${facts.messages} messages where the store has ${messages}`,
+          "Nothing was kept of it. Run `nacre doctor`, then try again.",
+        );
+      }
+      await syncFile(partial);
+      this.#ended.signal.throwIfAborted();
+      giveName(partial, this.path, this.#order.replace);
+      syncFolder(dirname(this.path));
+      const removed = this.#order.keep === null ? [] : prune(dirname(this.path), this.path, this.#order.keep);
+      const { bytes } = facts;
+      return { path: this.path, done: true, bytes, totalBytes: bytes, messages, removed };
+    } catch (error) {
+      removeQuietly(partial);
+      throw failure(error, this.path);
+    }
+  }
+
+  /** Answers how many messages there were at that moment. */
+  async #copy(partial: string): Promise<number> {
+    const source = this.#doors.connect();
+    const handle = await open(partial, "r");
+    let synced = 0;
+    let syncing: Promise<unknown> = Promise.resolve();
+    let busy = false;
+    try {
+      source.exec("PRAGMA query_only = ON; BEGIN");
+      const count = source.get<{ count: number }>("SELECT count(*) AS count FROM messages")?.count ?? 0;
+      const size = source.get<{ page_size: number }>("PRAGMA page_size")?.page_size ?? 4_096;
+      await source.copyTo(partial, STEP_PAGES, (remaining, total) => {
+        this.#ended.signal.throwIfAborted();
+        this.#totalBytes = total * size;
+        this.#bytes = (total - remaining) * size;
+        if (!busy && this.#bytes - synced >= SYNC_EVERY_BYTES) {
+          synced = this.#bytes;
+          busy = true;
+          syncing = handle.datasync().finally(() => {
+            busy = false;
+          });
+          syncing.catch(() => {});
+        }
+        rest(REST_MS);
+      });
+      await syncing;
+      return count;
+    } finally {
+      await syncing.catch(() => {});
+      await handle.close();
+      source.close();
+    }
+  }
+}
+
+const nothing = new Int32Array(new SharedArrayBuffer(4));
+
+/** The steps follow each other without a gap, and only standing still between two makes one. */
+function rest(ms: number): void {
+  Atomics.wait(nothing, 0, 0, ms);
+}
+
+function targetOf(database: string, { path, at, replace }: BackupOrder): string {
+  if (path === null) return newName(join(dirname(database), FOLDER), at);
+  const target = resolve(path);
+  const found = lstatSync(target, { throwIfNoEntry: false });
+  if (isOfTheStore(database, target)) {
+    throw new NacreError("input/bad-file", `${target} belongs to the store itself`, "Choose another name.");
+  }
+  if (found !== undefined && !(replace && found.isFile())) {
+    const hint = found.isFile()
+      ? "Choose another name, or add --force to replace it."
+      : "Choose another name.";
+    throw new NacreError("backup/exists", `there is something at ${target} already`, hint);
+  }
+  if (!statSync(dirname(target), { throwIfNoEntry: false })?.isDirectory()) {
+    throw new NacreError(
+      "input/bad-file",
+      `there is no folder ${dirname(target)}`,
+      "Make the folder first, or choose another.",
+    );
+  }
+  return target;
+}
+
+/** The database, or one of the files that go with it, by whatever name. */
+function isOfTheStore(database: string, target: string): boolean {
+  const folder = (path: string) => {
+    try {
+      return realpathSync(dirname(path));
+    } catch {
+      return dirname(path);
+    }
+  };
+  return folder(database) === folder(target) && basename(target).startsWith(basename(database));
+}
+
+function newName(folder: string, at: number): string {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw fileError(folder, error);
+  }
+  const moment = new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "");
+  for (let number = 1; ; number += 1) {
+    const path = join(folder, `nacre-${moment}${number === 1 ? "" : `-${number}`}Z.db`);
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return path;
+  }
+}
+
+/** What an earlier attempt left there was never a backup. */
+function makeEmpty(partial: string): void {
+  rmSync(partial, { force: true });
+  rmSync(`${partial}-journal`, { force: true });
+  closeSync(openSync(partial, "wx", 0o600));
+}
+
+function giveName(partial: string, path: string, replace: boolean): void {
+  if (replace) {
+    renameSync(partial, path);
+    return;
+  }
+  try {
+    // Unlike a renaming, it fails when somebody else has put a file there meanwhile.
+    linkSync(partial, path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") {
+      throw new NacreError("backup/exists", `there is something at ${path} by now`, "Choose another name.");
+    }
+    // Some file systems know no links.
+    renameSync(partial, path);
+    return;
+  }
+  rmSync(partial);
+}
+
+/** Only files in that folder with names that we give. */
+function prune(folder: string, newest: string, keep: number): readonly string[] {
+  if (basename(folder) !== FOLDER) return [];
+  const own = readdirSync(folder).filter((name) => OWN_NAME.test(name) && join(folder, name) !== newest);
+  const removed = own
+    .sort()
+    .reverse()
+    .slice(Math.max(0, keep - 1))
+    .map((name) => join(folder, name));
+  for (const path of removed) rmSync(path, { force: true });
+  return removed;
+}
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The name is as lasting as the file. Not every system lets a folder be opened. */
+export function syncFolder(folder: string): void {
+  try {
+    const descriptor = openSync(folder, "r");
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+  } catch {
+    return;
+  }
+}
+
+function removeQuietly(partial: string): void {
+  for (const companion of ["", "-journal", "-wal", "-shm"]) {
+    try {
+      rmSync(partial + companion, { force: true });
+    } catch {
+      // The failure that led here says more.
+    }
+  }
+}
+
+function failure(error: unknown, path: string): unknown {
+  if (error instanceof NacreError) return error;
+  return typeof (error as NodeJS.ErrnoException).syscall === "string" ? fileError(path, error) : error;
+}

@@ -1,0 +1,95 @@
+/**
+ * Rewrites a full-text table without what was deleted from it, a few pages at a time.
+ *
+ * A contentless table does not know the terms of a row that is deleted: it only notes that the row is gone, and the terms
+ * stay in its pages until they are merged. (FTS5's own `secure-delete` has no effect on such tables.)
+ */
+
+import type { Sql } from "./connection.ts";
+import { CHANNELS, type Channel } from "./fts-tables.ts";
+
+interface Structure {
+  /** Segments with rows that are gone. */
+  readonly stale: number;
+  /** A merge has been begun. */
+  readonly merging: boolean;
+}
+
+/** Where FTS5 keeps the list of its segments. */
+const STRUCTURE_ROW = 10;
+const COOKIE_BYTES = 4;
+const SECOND_VERSION = 0xff00_0001;
+
+/** The first table that still holds terms of deleted rows. */
+export function staleChannel(sql: Sql): Channel | undefined {
+  return CHANNELS.find((channel) => structureOf(sql, channel).stale > 0);
+}
+
+/** Merges about so many pages. Inside a write. */
+export function mergeSome(sql: Sql, channel: Channel, pages: number): void {
+  const { merging } = structureOf(sql, channel);
+  // The negative number begins a merge of everything, the positive goes on with one.
+  sql.run(
+    `INSERT INTO ${channel.name} (${channel.name}, rank) VALUES ('merge', ?)`,
+    merging ? pages : -pages,
+  );
+}
+
+function structureOf(sql: Sql, { name }: Channel): Structure {
+  const row = sql.get<{ block: Uint8Array }>(`SELECT block FROM ${name}_data WHERE id = ?`, STRUCTURE_ROW);
+  if (row === undefined) return { stale: 0, merging: false };
+  return readStructure(row.block);
+}
+
+function readStructure(block: Uint8Array): Structure {
+  const view = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
+  const numbers = new Varints(view, COOKIE_BYTES);
+  // Without the mark of the second version no row was ever deleted.
+  if (view.length < COOKIE_BYTES + 4 || view.readUInt32BE(COOKIE_BYTES) !== SECOND_VERSION) {
+    return { stale: 0, merging: false };
+  }
+  numbers.skip(4);
+  const levels = numbers.next();
+  numbers.next(); // segments in all
+  numbers.next(); // writes so far
+  let stale = 0;
+  let merging = false;
+  for (let level = 0; level < levels; level += 1) {
+    if (numbers.next() > 0) merging = true;
+    const segments = numbers.next();
+    for (let segment = 0; segment < segments; segment += 1) {
+      // Id, first and last page, first and last origin.
+      for (let field = 0; field < 5; field += 1) numbers.next();
+      if (numbers.next() > 0) stale += 1;
+      numbers.next(); // rows that are gone
+      numbers.next(); // rows
+    }
+  }
+  return { stale, merging };
+}
+
+/** SQLite's variable-length integers: seven bits a byte, the highest first. */
+class Varints {
+  readonly #bytes: Buffer;
+  #at: number;
+
+  constructor(bytes: Buffer, at: number) {
+    this.#bytes = bytes;
+    this.#at = at;
+  }
+
+  skip(count: number): void {
+    this.#at += count;
+  }
+
+  next(): number {
+    let value = 0;
+    for (let length = 1; length <= 9; length += 1) {
+      const byte = this.#bytes[this.#at++] ?? 0;
+      if (length === 9) return value * 256 + byte;
+      value = value * 128 + (byte & 0x7f);
+      if (byte < 0x80) break;
+    }
+    return value;
+  }
+}

@@ -1,0 +1,207 @@
+/**
+ * Looks for texts in everything that a store keeps: every column of every table, unpacked; the full-text tables; and the
+ * bytes of every file in its folder. What this does not find is not there.
+ *
+ * Tables, columns and files are found by looking, not from a list: what is added later is searched too. Not here:
+ * `run/`, which holds sockets, and `backups/`, which whoever asks lists by name.
+ */
+
+import { closeSync, openSync, readdirSync, readSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { setImmediate as breathe } from "node:timers/promises";
+import type { StoreTrace } from "../../ports/store.ts";
+import type { Connection, SqlValue } from "./connection.ts";
+import { unpackBytes } from "./packed-json.ts";
+import { rawFile } from "./raw-file.ts";
+import { Needles } from "./trace-needles.ts";
+import { recordsSaying, TermSplitter, traceTerms } from "./trace-terms.ts";
+
+const MOST_REFS = 20;
+/** How long rows or bytes are looked at before anything else is let through. */
+const BREATH_MS = 20;
+const CHUNK_BYTES = 4 * 1024 * 1024;
+const NOT_SEARCHED: ReadonlySet<string> = new Set(["run", "backups"]);
+
+/** The connection is in a read transaction of its own. */
+export async function findTraces(
+  connection: Connection,
+  texts: readonly string[],
+  signal?: AbortSignal,
+): Promise<readonly StoreTrace[]> {
+  const pause = breather(signal);
+  const needles = new Needles(texts);
+  const traces: StoreTrace[] = [];
+  for (const table of tablesIn(connection)) {
+    traces.push(...(await searchTable(connection, table, needles, pause)));
+  }
+  const splitter = new TermSplitter();
+  let gone: readonly string[];
+  try {
+    for (const text of texts) {
+      traces.push(...recordsSaying(connection, text, splitter));
+      await pause();
+    }
+    const found = traceTerms(connection, texts, splitter);
+    traces.push(...found.traces);
+    gone = found.gone;
+  } finally {
+    splitter.close();
+  }
+  const raw = new Needles([...texts, ...gone]);
+  for (const file of filesIn(dirname(connection.path))) {
+    const count = await countInFile(file, basename(connection.path), raw, pause);
+    const place = relative(dirname(connection.path), file);
+    if (count > 0) traces.push({ kind: "file", place, count, refs: [] });
+  }
+  return traces;
+}
+
+type Pause = () => Promise<void>;
+
+function breather(signal: AbortSignal | undefined): Pause {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < BREATH_MS) return;
+    await breathe();
+    signal?.throwIfAborted();
+    since = performance.now();
+  };
+}
+
+interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** Ordinary tables, those inside the full-text tables among them. */
+export function tablesIn(connection: Connection): readonly Table[] {
+  const tables = connection.all<{ name: string }>(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 ORDER BY name",
+  );
+  return tables.map(({ name }) => ({
+    name,
+    columns: connection
+      .all<{ name: string }>("SELECT name FROM pragma_table_info(?)", name)
+      .map((column) => column.name),
+  }));
+}
+
+type Row = { readonly [column: string]: SqlValue };
+
+async function searchTable(
+  connection: Connection,
+  { name, columns }: Table,
+  needles: Needles,
+  pause: Pause,
+): Promise<readonly StoreTrace[]> {
+  const found = new Map<string, { count: number; refs: Set<string> }>();
+  for (const row of connection.rows<Row>(`SELECT * FROM "${name}"`)) {
+    for (const column of columns) {
+      if (!holds(row[column], needles)) continue;
+      const trace = found.get(column) ?? { count: 0, refs: new Set() };
+      trace.count += 1;
+      found.set(column, trace);
+      if (trace.refs.size < MOST_REFS) for (const ref of refsOf(connection, name, row)) trace.refs.add(ref);
+    }
+    await pause();
+  }
+  return [...found].map(([column, { count, refs }]) => ({
+    kind: "table",
+    place: `${name}.${column}`,
+    count,
+    refs: [...refs],
+  }));
+}
+
+/** As it stands, and unpacked where it can be. */
+function holds(value: SqlValue | undefined, needles: Needles): boolean {
+  if (typeof value === "string") return needles.isIn(value);
+  if (!ArrayBuffer.isView(value)) return false;
+  const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  return needles.isIn(bytes) || needles.isIn(unpacked(bytes));
+}
+
+function unpacked(bytes: Buffer): Buffer {
+  try {
+    return unpackBytes(bytes);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
+function refsOf(connection: Connection, table: string, row: Row): readonly string[] {
+  const messages = (ids: readonly unknown[]) => ids.map((id) => `msg:${id}`);
+  if (row["message_id"] !== undefined && row["message_id"] !== null) return messages([row["message_id"]]);
+  const id = row["id"] as number;
+  switch (table) {
+    case "messages":
+      return messages([id]);
+    case "summaries":
+      return [`sum:${id}`];
+    case "blobs":
+      return messages(
+        connection
+          .all<{ message_id: number }>(
+            `SELECT message_id FROM parts WHERE blob_id = ? LIMIT ${MOST_REFS}`,
+            id,
+          )
+          .map(({ message_id }) => message_id),
+      );
+    default:
+      return [];
+  }
+}
+
+/** Every file of the folder and below. Links are not followed. */
+export function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return NOT_SEARCHED.has(entry.name) ? [] : filesBelow(path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function countInFile(path: string, database: string, needles: Needles, pause: Pause): Promise<number> {
+  // The log carries no locks; the others of SQLite's files would lose theirs when a descriptor is closed.
+  const isLocked = basename(path).startsWith(database) && !path.endsWith("-wal");
+  if (isLocked) {
+    const file = rawFile(path, "reading");
+    return file === undefined ? 0 : await countBytes((buffer, at) => file.read(buffer, at), needles, pause);
+  }
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, "r");
+  } catch (error) {
+    // Gone since it was listed.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return 0;
+    throw error;
+  }
+  try {
+    const read = (buffer: Buffer, at: number) => readSync(descriptor, buffer, 0, buffer.length, at);
+    return await countBytes(read, needles, pause);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+async function countBytes(
+  read: (buffer: Buffer, position: number) => number,
+  needles: Needles,
+  pause: Pause,
+): Promise<number> {
+  const overlap = Math.max(0, needles.longest - 1);
+  const buffer = Buffer.alloc(CHUNK_BYTES + overlap);
+  let count = 0;
+  for (let position = 0; ; position += CHUNK_BYTES) {
+    const length = read(buffer, position);
+    count += needles.countIn(buffer.subarray(0, length), CHUNK_BYTES);
+    if (length < buffer.length) return count;
+    await pause();
+  }
+}

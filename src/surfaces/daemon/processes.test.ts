@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join as joinPath } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { codeOf } from "../../kernel/errors.ts";
 import { attachHome } from "../../main/attach-home.ts";
 import { ownerParts } from "../../main/compose.ts";
 import type { Attachment } from "./attach.ts";
@@ -41,6 +42,29 @@ async function startDaemon(): Promise<ChildProcess> {
   ended.catch(() => {});
   await Promise.race([once(child.stdout, "data"), ended]);
   return child;
+}
+
+/**
+ * Stopped, which on a busy machine takes its threads a moment; and at rest: one that is stopped inside a transaction holds
+ * the file as well, and only its silence tells.
+ */
+async function putToSleep(daemon: ChildProcess): Promise<void> {
+  const introduction = { name: "test", version: "0.1.0", kind: "test" } as const;
+  const answers = () => greetOwner(home, introduction, 300).then((owner) => owner?.close(), codeOf);
+  for (;;) {
+    daemon.kill("SIGSTOP");
+    await expect.poll(answers).toBe("wire/deadline");
+    const file = new DatabaseSync(joinPath(home, "nacre.db"), { timeout: 0 });
+    try {
+      file.exec("BEGIN IMMEDIATE; ROLLBACK");
+      return;
+    } catch {
+      daemon.kill("SIGCONT");
+      await expect.poll(answers).toBeUndefined();
+    } finally {
+      file.close();
+    }
+  }
 }
 
 async function attached(kind: "cli" | "gateway"): Promise<Attachment> {
@@ -91,8 +115,7 @@ test("an owner that no longer answers is fenced off", async () => {
   const daemon = await startDaemon();
   const client = await attached("cli");
   await commit(client, 1);
-  daemon.kill("SIGSTOP");
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await putToSleep(daemon);
   const introduction = { name: "test", version: "0.1.0", kind: "test" } as const;
   const parts = ownerParts(home, "0.1.0");
   const embed = embedSolo({
@@ -121,24 +144,6 @@ test("an owner that no longer answers is fenced off", async () => {
   expect((await seized.call("status", {})).totals).toMatchObject({ turns: 2 });
 });
 
-/** At rest: one that is stopped inside a transaction holds the file as well, and only its silence tells. */
-async function putToSleep(daemon: ChildProcess): Promise<void> {
-  for (;;) {
-    daemon.kill("SIGSTOP");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    const file = new DatabaseSync(joinPath(home, "nacre.db"), { timeout: 0 });
-    try {
-      file.exec("BEGIN IMMEDIATE; ROLLBACK");
-      return;
-    } catch {
-      daemon.kill("SIGCONT");
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    } finally {
-      file.close();
-    }
-  }
-}
-
 test("an owner that was asleep while it was replaced stands in nobody's way, asleep or awake", async () => {
   const daemon = await startDaemon();
   await putToSleep(daemon);
@@ -146,6 +151,7 @@ test("an owner that was asleep while it was replaced stands in nobody's way, asl
   const parts = ownerParts(home, "0.1.0");
   const solo = { home, kind: "cli", version: "0.1.0", pid: process.pid, parts, notice: () => {} } as const;
   const seized = await join({ home, introduction, embed: embedSolo(solo), silenceMs: 300 });
+  expect(seized.mine).toBe(true);
   const { fencing } = seized.hello.owner;
   await seized.close();
 

@@ -5,6 +5,7 @@
  */
 
 import type { Json, JsonObject } from "../kernel/json.ts";
+import type { BackupWriter, UpkeepApi } from "./backup-api.ts";
 import type { GrantApi, GrantWriter } from "./grant-api.ts";
 import type { OperateApi } from "./operate-api.ts";
 import type {
@@ -17,6 +18,7 @@ import type {
 } from "./prompt-api.ts";
 import type { RecallApi } from "./recall-api.ts";
 
+export type * from "./backup-api.ts";
 export type * from "./grant-api.ts";
 export type * from "./operate-api.ts";
 export type * from "./prompt-api.ts";
@@ -297,7 +299,7 @@ export interface QuarantinedMessage {
   readonly excerpt: string;
 }
 
-export interface EngineApi extends FoldApi, GrantApi, Pick<RecallApi, "grep" | "expand">, OperateApi {
+export interface EngineApi extends FoldApi, GrantApi, Pick<RecallApi, "grep" | "expand">, OperateApi, UpkeepApi {
   commitTurn(request: CommitTurnRequest): Promise<CommitTurnAnswer>;
   reconcile(request: ReconcileRequest): Promise<ReconcileAnswer>;
   appendChained(request: AppendChainedRequest): Promise<AppendChainedAnswer>;
@@ -342,7 +344,7 @@ export interface IndexBatch {
 }
 
 /** What a thread that only reads has its owner store. */
-export type EngineWriter = FoldWriter & GrantWriter;
+export type EngineWriter = FoldWriter & GrantWriter & BackupWriter;
 
 export type EngineMethod = keyof EngineApi;
 export type { Json };

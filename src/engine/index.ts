@@ -4,6 +4,7 @@ import type { Clock } from "../kernel/clock.ts";
 import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
 import type { EngineApi, EngineWriter } from "./api.ts";
 import { assemble } from "./assemble.ts";
+import { backup, noteBackup } from "./backup.ts";
 import { compact, payFold } from "./compact.ts";
 import type { EngineContext, Identity, Premises, Retention, SummaryMeans } from "./context.ts";
 import { applyCool, prepareCool } from "./cool.ts";
@@ -20,6 +21,7 @@ import { hint, journal } from "./journal.ts";
 import { listQuarantine, resolveQuarantine } from "./quarantine.ts";
 import { search } from "./recall.ts";
 import { stats } from "./stats.ts";
+import { scrub, traces } from "./scrub.ts";
 import { status } from "./status.ts";
 import type { EngineStore } from "./stores.ts";
 import { appendChained, commitTurn, laneState, reconcile } from "./turn.ts";
@@ -64,12 +66,16 @@ export function createEngine(options: EngineOptions): EngineApi {
       settleFold: (request) => settleFold(context, request),
       spendGrant: (request) => spendGrant(context, request),
       settleGrant: (request) => settleGrant(context, request),
+      noteBackup: (request) => noteBackup(context, request),
       ...options.writer,
     },
   };
   return {
     ...context.writer,
     commitTurn: (request) => commitTurn(context, request),
+    backup: (request, signal) => backup(context, request, signal),
+    scrub: () => scrub(context),
+    traces: (request, signal) => traces(context, request, signal),
     reconcile: (request) => reconcile(context, request),
     appendChained: (request) => appendChained(context, request),
     laneState: (request) => laneState(context, request),

@@ -12,6 +12,7 @@ import { client, internal, type MethodSpec, SECOND } from "./method-spec.ts";
 import { OPERATE_METHODS } from "./operate-methods.ts";
 import * as params from "./params.ts";
 import { RECALL_METHODS } from "./recall-methods.ts";
+import { UPKEEP_METHODS } from "./upkeep-methods.ts";
 
 export type { MethodSpec, ThreadRole } from "./method-spec.ts";
 
@@ -185,6 +186,7 @@ export const METHODS = {
     summary: "Totals, lanes, index progress and what has been going wrong.",
   },
   ...OPERATE_METHODS,
+  ...UPKEEP_METHODS,
   prepare_index: {
     ...internal,
     engine: "prepareIndex",

@@ -100,6 +100,7 @@ function doorsOver(ask: Ask): OwnerDoors {
       settleFold: (request) => ask("settle_fold", request) as Promise<{ notBefore: number | null }>,
       spendGrant: (request) => ask("spend_grant", request) as Promise<{ allowed: number }>,
       settleGrant: (request) => ask("settle_grant", request) as Promise<{ spent: number }>,
+      noteBackup: (request) => ask("note_backup", request) as Promise<{ kept: number }>,
     },
     lentModel: async (installation) =>
       ((await ask("lent_model", { ...(installation && { installation }) })) as { name: string | null }).name,

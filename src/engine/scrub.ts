@@ -1,0 +1,33 @@
+/** What is left of erased things below the log, and the proof that nothing is. */
+
+import { NacreError } from "../kernel/errors.ts";
+import type { EngineContext } from "./context.ts";
+import type { ScrubAnswer, Trace } from "./withhold-api.ts";
+
+/** Slices of one call. Between two of them whatever waits to be written is. */
+const SLICES = 8;
+/** Shorter ones stand everywhere and prove nothing. */
+const SHORTEST = 3;
+
+export async function scrub(context: EngineContext): Promise<ScrubAnswer> {
+  for (let slice = 0; slice < SLICES; slice += 1) {
+    if (!(await context.store.scrub())) return { done: true };
+  }
+  return { done: false };
+}
+
+export async function traces(
+  context: EngineContext,
+  { texts }: { readonly texts: readonly string[] },
+  signal?: AbortSignal,
+): Promise<{ traces: readonly Trace[] }> {
+  const short = texts.find((text) => text.trim().length < SHORTEST);
+  if (short !== undefined) {
+    throw new NacreError(
+      "input/bad-field",
+      `a text to look for has at least ${SHORTEST} characters, not ${short.trim().length}`,
+      "Look for a longer passage.",
+    );
+  }
+  return { traces: texts.length === 0 ? [] : await context.store.traces(texts, signal) };
+}

@@ -299,7 +299,7 @@ export interface QuarantinedMessage {
   readonly excerpt: string;
 }
 
-export interface EngineApi extends FoldApi, GrantApi, Pick<RecallApi, "grep" | "expand">, OperateApi, UpkeepApi {
+export interface EngineApi extends FoldApi, GrantApi, Pick<RecallApi, "grep" | "expand" | "describe">, OperateApi, UpkeepApi {
   commitTurn(request: CommitTurnRequest): Promise<CommitTurnAnswer>;
   reconcile(request: ReconcileRequest): Promise<ReconcileAnswer>;
   appendChained(request: AppendChainedRequest): Promise<AppendChainedAnswer>;
@@ -341,6 +341,8 @@ export interface IndexBatch {
   readonly secrets: readonly { readonly message: number; readonly kind: string; readonly count: number }[];
   /** Large parts of these messages, and what is inside. */
   readonly payloads: readonly JsonObject[];
+  /** Those of the messages that had been indexed by way of a summary which is no more. */
+  readonly again: readonly number[];
 }
 
 /** What a thread that only reads has its owner store. */

@@ -8,6 +8,7 @@ import { backup, noteBackup } from "./backup.ts";
 import { compact, payFold } from "./compact.ts";
 import type { EngineContext, Identity, Premises, Retention, SummaryMeans } from "./context.ts";
 import { applyCool, prepareCool } from "./cool.ts";
+import { describe } from "./describe.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { repair } from "./doctor/repair.ts";
 import { expand } from "./expand.ts";
@@ -86,6 +87,7 @@ export function createEngine(options: EngineOptions): EngineApi {
     foldDue: (request) => foldDue(context, request),
     payFold: (request, signal) => payFold(context, request, signal),
     grep: (request, signal) => grep(context, request, signal),
+    describe: (request) => describe(context, request),
     expand: (request) => expand(context, request),
     issueGrant: (request) => issueGrant(context, request),
     revokeGrant: (request) => revokeGrant(context, request),

@@ -19,7 +19,10 @@ export async function summaryWords(
   return new Map(
     [...bodies].map(([id, { text, pins }]) => [
       id,
-      { text: redact(text), pins: pins.map((pin) => ({ ...pin, value: redact(pin.value) })) },
+      {
+        text: redact(text),
+        pins: pins.map((pin) => ({ ...pin, value: redact(pin.value), context: redact(pin.context) })),
+      },
     ]),
   );
 }

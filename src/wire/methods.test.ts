@@ -19,6 +19,7 @@ test("names, routes and access that clients rely on", () => {
     "assemble client writer true",
     "compact client background true",
     "grep client reader true",
+    "describe client reader true",
     "expand_summary client reader true",
     "issue_grant client writer false",
     "revoke_grant client writer true",

@@ -12,6 +12,14 @@ export const RECALL_METHODS = {
     deadlineMs: 5 * SECOND,
     summary: "Find exact words or a pattern in messages, summaries and files.",
   },
+  describe: {
+    ...client,
+    engine: "describe",
+    thread: "reader",
+    params: params.describeParams,
+    deadlineMs: 5 * SECOND,
+    summary: "What a reference stands for: a summary, a message or a file.",
+  },
   expand_summary: {
     ...client,
     engine: "expand",

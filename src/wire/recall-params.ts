@@ -27,6 +27,18 @@ export const grepParams = asked(
   }),
 );
 
+export const describeParams = asked(
+  "describe",
+  object({
+    ...reading,
+    ref,
+    maxTokens: optional(integer()),
+    startLine: optional(integer()),
+    endLine: optional(integer()),
+    maxBytes: optional(integer({ min: 0 })),
+  }),
+);
+
 export const expandParams = asked(
   "expand",
   object({

@@ -11,6 +11,7 @@ export {
   type Stray,
   type StrayKind,
 } from "./audit-port.ts";
+export { blankBody } from "./blank-message.ts";
 export { joinMessage } from "./body.ts";
 export { isDirect } from "./direct.ts";
 export { type ExpandedItem, type ExpandLimits, type Expansion, expandSummary } from "./expand.ts";
@@ -22,7 +23,8 @@ export type * from "./fold-port.ts";
 export { type CondenseTask, type FoldTask, type LeafTask, type PlanHints, taskKey } from "./fold-task.ts";
 export { type Fold, type FoldedView, foldView, type Standing } from "./fold-view.ts";
 export { contentHash } from "./identity.ts";
-export { payloadsIn } from "./large-parts.ts";
+export { payloadsIn, readableText } from "./large-parts.ts";
+export { type LineRange, type LineRequest, lineRange } from "./line-range.ts";
 export type * from "./message.ts";
 export { MESSAGE_OVERHEAD } from "./message-price.ts";
 export {

@@ -74,6 +74,11 @@ function largePart(part: MessagePart, output: boolean): LargePart | null {
   return measured >= threshold ? { text, tokens: measured, mimeType: null } : null;
 }
 
+/** The words of a part; null for an attachment, whose data nobody can read. */
+export function readableText(part: MessagePart): string | null {
+  return attachmentOf(part.json) === null ? partText(part) : null;
+}
+
 /** Data of an image, a sound or a document inside a part; however small, it cannot be read. */
 function attachmentOf(json: Json): { readonly text: string; readonly mimeType: string } | null {
   if (!isObject(json)) return null;

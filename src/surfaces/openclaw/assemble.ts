@@ -14,6 +14,7 @@ import { laneOf } from "./lane-of.ts";
 import { roughTokens } from "./rough-tokens.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
 import { fittingSuffix } from "./suffix.ts";
+import { systemLines } from "./system-lines.ts";
 import type { UsualBudgets } from "./usual-budgets.ts";
 
 /** What stands in for a budget that the host did not give. */
@@ -62,7 +63,12 @@ export class TurnAssembly {
     const budget = Number.isFinite(given) ? Math.max(1, Math.floor(given)) : DEFAULT_BUDGET;
     const assembled = this.#repeat(call, budget) ?? (await this.#plan(call, budget));
     this.#first ??= assembled;
-    return { messages: assembled.messages, estimatedTokens: assembled.tokens };
+    const lines = systemLines(call.availableTools);
+    return {
+      messages: assembled.messages,
+      estimatedTokens: assembled.tokens,
+      ...(lines !== undefined && { systemPromptAddition: lines }),
+    };
   }
 
   /** Our own answer, come back. A smaller cap takes from its oldest end. */

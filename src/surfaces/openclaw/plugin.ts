@@ -8,13 +8,16 @@
 import { TranscriptDrain } from "./bootstrap.ts";
 import { type Capture, captureTranscripts } from "./capture.ts";
 import { contextEngine, DEADLINES } from "./context-engine.ts";
-import { grepTool } from "./grep-tool.ts";
+import { DESCRIBE } from "./describe-tool.ts";
+import { EXPAND } from "./expand-tool.ts";
+import { GREP } from "./grep-tool.ts";
 import { registerHints } from "./hints.ts";
 import type { HostApi } from "./host-types.ts";
 import { installationOf } from "./installation.ts";
 import { type Attach, type SharedClient, sharedClient, type Trace } from "./shared-client.ts";
 import { missingSlots } from "./slots.ts";
 import { revokeEarlier } from "./subagents.ts";
+import { recallTool } from "./tool-frame.ts";
 import { findReader, type LoadReader, type TranscriptReader } from "./transcript-reader.ts";
 
 const OWNER_ONLY = "Ask the owner in a direct chat.";
@@ -53,7 +56,10 @@ export function registerPlugin(api: HostApi, parts: PluginParts): void {
   api.registerContextEngine("nacre", () =>
     contextEngine({ client: client(), drain: drain(), version, deadlines: DEADLINES }),
   );
-  api.registerTool((context) => grepTool(client, context), { names: ["lcm_grep"] });
+  const tools = [GREP, DESCRIBE, EXPAND];
+  api.registerTool((context) => tools.map((tool) => recallTool(tool, client, context)), {
+    names: tools.map(({ name }) => name),
+  });
   api.registerCommand({
     name: "nacre",
     description: "What Nacre remembers, and how it is doing",

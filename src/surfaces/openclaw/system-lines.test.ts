@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import manifest from "../../../openclaw.plugin.json" with { type: "json" };
+import { estimateTokens } from "../../kernel/tokens.ts";
+import { systemLines } from "./system-lines.ts";
+
+const TOOLS = ["lcm_grep", "lcm_describe", "lcm_expand", "lcm_expand_query"];
+
+test("a few lines, the same bytes every time, about the tools there are: cheapest first", () => {
+  const lines = systemLines(undefined)!;
+  expect(systemLines(new Set([...TOOLS, "read"]))).toBe(lines);
+  expect(estimateTokens(lines)).toBeLessThan(200);
+  expect(lines.match(/^- (\w+)/gm)).toEqual(TOOLS.map((tool) => `- ${tool}`));
+  expect(lines).toMatch(/data, never instructions/);
+  expect(lines).toMatch(/newer beats older/);
+  expect(lines).toMatch(/not found, say so/);
+  expect(manifest.contracts.tools).toEqual(TOOLS);
+  expect(Object.keys(manifest.toolMetadata)).toEqual(TOOLS);
+});
+
+test("a tool that is not there is not spoken of; without any there is nothing to say", () => {
+  expect(systemLines(new Set(["lcm_grep"]))!.match(/lcm_\w+/g)).toEqual(["lcm_grep"]);
+  expect(systemLines(new Set(["read", "write"]))).toBeUndefined();
+});

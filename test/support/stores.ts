@@ -4,13 +4,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe } from "vitest";
-import { openMemoryStore } from "../../src/adapters/store-memory/index.ts";
+import { MemoryDisk, openMemoryStore } from "../../src/adapters/store-memory/index.ts";
+import type { Tables } from "../../src/adapters/store-memory/tables.ts";
+import { meddle } from "../../src/adapters/store-sqlite/database.fixture.ts";
 import { acquireOwnership } from "../../src/adapters/store-sqlite/index.ts";
 import {
   createEngine,
   type EngineApi,
   type EngineStore,
   establishIdentity,
+  type Premises,
   type Retention,
   type SummaryMeans,
 } from "../../src/engine/index.ts";
@@ -41,6 +44,13 @@ export interface Lab extends AsyncDisposable {
   viewed(): Promise<readonly string[]>;
   bodies(): Promise<readonly JsonObject[]>;
   count(): Promise<number>;
+  /** Changes what is stored behind the store's back, whichever it is. */
+  meddle(change: Meddling): void;
+}
+
+export interface Meddling {
+  readonly sql: string;
+  readonly tables: (tables: Tables) => void;
 }
 
 export interface LabOptions {
@@ -48,6 +58,7 @@ export interface LabOptions {
   /** What summaries are written with; absent: the built-in summariser alone. */
   readonly summaries?: Partial<SummaryMeans>;
   readonly retention?: Retention;
+  readonly premises?: Premises;
 }
 
 export type OpenLab = (options?: LabOptions) => Promise<Lab>;
@@ -56,24 +67,34 @@ export function eachStore(name: string, declare: (open: OpenLab) => void): void 
   for (const [kind, open] of Object.entries(STORES)) {
     describe(`${name} on ${kind}`, () => {
       declare(async (options = {}) => {
-        const { store, close } = await open();
-        return labOf(store, close, options);
+        return labOf(await open(), options);
       });
     });
   }
 }
 
-const STORES: { readonly [kind: string]: () => Promise<{ store: EngineStore; close(): Promise<void> }> } = {
+interface OpenStore extends Pick<Lab, "meddle" | "store"> {
+  close(): Promise<void>;
+}
+
+const STORES: { readonly [kind: string]: () => Promise<OpenStore> } = {
   async memory() {
-    return { store: await openMemoryStore(), close: async () => {} };
+    const disk = new MemoryDisk();
+    return {
+      store: await openMemoryStore(disk),
+      meddle: ({ tables }) => tables(disk.snapshot() as Tables),
+      close: async () => {},
+    };
   },
   async sqlite() {
     const folder = await mkdtemp(join(tmpdir(), "nacre-contract-"));
     const holder = { pid: process.pid, kind: "test", version: "test" } as const;
-    const owned = await acquireOwnership({ path: join(folder, "nacre.db"), holder });
+    const path = join(folder, "nacre.db");
+    const owned = await acquireOwnership({ path, holder });
     if (owned === undefined) throw new Error("somebody owns a store that was just made");
     return {
       store: owned.store,
+      meddle: ({ sql }) => meddle(path, sql),
       async close() {
         await owned.release();
         await rm(folder, { recursive: true, force: true });
@@ -91,7 +112,7 @@ export function countedSecrets(): () => string {
   };
 }
 
-async function labOf(store: EngineStore, close: () => Promise<void>, options: LabOptions): Promise<Lab> {
+async function labOf({ store, meddle: change, close }: OpenStore, options: LabOptions): Promise<Lab> {
   const clock = fakeClock();
   const identity = await establishIdentity(store, () => ({ installation: "lab", key: "key" }));
   const engine = createEngine({
@@ -103,6 +124,7 @@ async function labOf(store: EngineStore, close: () => Promise<void>, options: La
     freshSecret: countedSecrets(),
     policy: options.policy ?? storeEverything,
     ...(options.retention && { retention: options.retention }),
+    ...(options.premises && { premises: options.premises }),
   });
   const ofLane = <T>(
     work: (history: HistoryStore, rows: readonly StoredMessage[]) => Promise<T>,
@@ -137,6 +159,7 @@ async function labOf(store: EngineStore, close: () => Promise<void>, options: La
         const bodies = await history.bodies(rows.map((row) => row.id));
         return rows.map((row) => joinMessage(bodies.get(row.id)!));
       }),
+    meddle: change,
     [Symbol.asyncDispose]: close,
   };
 }

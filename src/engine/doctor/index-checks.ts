@@ -82,14 +82,14 @@ export const checkIndexCoverage: Check = async (examination) => {
 };
 
 export const checkSecrets: Check = async (examination) => {
-  const leaks: string[] = [];
+  const leaks = new Set<string>();
   const seen = { messages: 0, secrets: 0, summaries: 0 };
   const examine = async (stores: Stores, row: StoredMessage, text: ReadText): Promise<void> => {
     seen.messages += 1;
     for (const secret of secretsIn(text.raw)) {
       seen.secrets += 1;
       if (await isIndexed(stores, row, secret, text.indexed)) {
-        leaks.push(`msg:${row.id}`);
+        leaks.add(`msg:${row.id}`);
         return;
       }
     }
@@ -117,12 +117,12 @@ export const checkSecrets: Check = async (examination) => {
       ),
     ];
   }
-  const repairs = leaks.length > 0 ? [{ ...REBUILD, check: "secrets" }] : [];
+  const repairs = leaks.size > 0 ? [{ ...REBUILD, check: "secrets" }] : [];
   return [
     faulty(
       "secrets",
-      `${several(leaks.length, "message")} and ${several(told.length, "summary", "summaries")} whose secrets are in an index, such as ${all[0]}`,
-      leaks.length > 0
+      `${several(leaks.size, "message")} and ${several(told.length, "summary", "summaries")} whose secrets are in an index, such as ${all[0]}`,
+      leaks.size > 0
         ? "Run `nacre doctor --fix`: the index is made again without them. Change those secrets."
         : "Change those secrets; `nacre erase` takes the messages away that hold them.",
       { refs: all, repairs },

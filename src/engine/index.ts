@@ -30,6 +30,7 @@ import { appendChained, commitTurn, laneState, reconcile } from "./turn.ts";
 export type * from "./api.ts";
 export type { Identity, Premises, Retention, SummaryMeans } from "./context.ts";
 export { establishIdentity, requireIdentity } from "./identity.ts";
+export { type TakenBack, takeBackAgain } from "./restore.ts";
 export type { EngineStore, Stores } from "./stores.ts";
 export { readTranscript } from "./transcript.ts";
 

@@ -72,6 +72,10 @@ export function machine(options: MachineOptions): Dependencies {
       });
       return { ...serving, client: decorate(await engineFor(serving.client, asked)) };
     },
+    async restore(asked) {
+      const { offerRestore } = await import("./restore-home.ts");
+      return await offerRestore({ ...asked, version });
+    },
     async *readTranscript(lines, asked) {
       const { readTranscript } = await import("../engine/index.ts");
       yield* readTranscript(lines, asked);

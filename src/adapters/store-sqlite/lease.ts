@@ -68,6 +68,11 @@ export function openSqliteLease(options: SqliteLeaseOptions): Lease {
   };
 }
 
+/** The lock alone, for who replaces the database itself. Undefined when somebody has it. */
+export function lockDatabase(path: string): Pick<Lock, "close"> | undefined {
+  return tryLock(`${path}.lock`);
+}
+
 interface Lock {
   /** False while it is waited for. */
   readonly held: boolean;

@@ -1,7 +1,7 @@
 /** A terminal, a machine and an engine made of plain values, for the tests of this folder. */
 
 import type { ShowHistoryAnswer, StatusAnswer } from "../../engine/api.ts";
-import type { Client, Dependencies } from "./dependencies.ts";
+import type { Client, Dependencies, RestoreOffer } from "./dependencies.ts";
 import { run } from "./run.ts";
 
 export const NOW = Date.UTC(2026, 9, 20, 12, 0);
@@ -53,6 +53,7 @@ export async function cli(typed: string | readonly string[], machine: Machine = 
       endpoint: "unix:/data/run/nacre.sock",
       stopped: new Promise<string>(() => {}),
     }),
+    restore: async () => anOffer,
     async *readTranscript() {},
     sample: null,
     signal: new AbortController().signal,
@@ -154,9 +155,32 @@ const aHistory: ShowHistoryAnswer = {
   ],
 };
 
+export const anOffer: RestoreOffer = {
+  messages: 1_203,
+  bytes: 1_234_567,
+  presentMessages: 1_300,
+  presentIsDamaged: false,
+  isForeign: false,
+  accept: async () => ({
+    messages: 1_203,
+    aside: "/data/nacre.db.before-restore-20261002T140300Z",
+    erasedAgain: 2,
+    forgottenAgain: 1,
+  }),
+  decline() {},
+};
+
 export const answers: Client = {
   status: async () => aStatus,
   doctor: async () => ({ ok: true, checks: [{ name: "store", ok: true, detail: "sound", hint: null }] }),
+  backup: async () => ({
+    path: "/data/backups/nacre-20261002T140300Z.db",
+    done: true,
+    bytes: 1_234_567,
+    totalBytes: 1_234_567,
+    messages: 1_203,
+    removed: ["/data/backups/nacre-20260901T140300Z.db"],
+  }),
   compact: async () => ({
     compacted: true,
     reason: "older turns were folded",

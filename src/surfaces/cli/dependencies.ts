@@ -20,6 +20,7 @@ export type Client = Pick<
   | "compact"
   | "status"
   | "doctor"
+  | "backup"
 >;
 
 export interface Connection {
@@ -45,6 +46,28 @@ export interface Owner extends Connection {
   readonly endpoint: string;
   /** Resolves when it has stopped by itself, with the reason; never when `close` was called. */
   readonly stopped: Promise<string>;
+}
+
+/** A backup that was looked at and may take the place of the store. Either `accept` or `decline` ends it. */
+export interface RestoreOffer {
+  readonly messages: number;
+  readonly bytes: number;
+  /** Of the store that is there; null when there is none, or it cannot be read. */
+  readonly presentMessages: number | null;
+  readonly presentIsDamaged: boolean;
+  /** It was made of another installation's store. */
+  readonly isForeign: boolean;
+  accept(): Promise<RestoreReport>;
+  decline(): void;
+}
+
+export interface RestoreReport {
+  readonly messages: number;
+  /** Where the store is that was there before. */
+  readonly aside: string | null;
+  /** What had been erased or forgotten since the backup was made, and is again. */
+  readonly erasedAgain: number;
+  readonly forgottenAgain: number;
 }
 
 export interface TranscriptOptions {
@@ -82,6 +105,12 @@ export interface Dependencies {
   connect(options: JoinOptions): Promise<Connection>;
   /** Becomes the owner of the store; rejects with `store/owned` when somebody else is. */
   serve(options: ConnectOptions): Promise<Owner>;
+  /** Rejects with `store/owned` while somebody uses the store, with `backup/invalid` for a file that is none. */
+  restore(options: {
+    readonly home: string;
+    readonly file: string;
+    readonly signal: AbortSignal;
+  }): Promise<RestoreOffer>;
   readonly readTranscript: ReadTranscript;
   /** The folder with the sample conversations; null when it was not shipped. */
   readonly sample: string | null;

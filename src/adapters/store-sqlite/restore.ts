@@ -1,0 +1,261 @@
+/**
+ * Puts a copy of a store in the place of the store.
+ *
+ * The copy is prepared beside it, under the lock that owners hold, and takes the store's name in one step: whenever this
+ * is interrupted, what opens next is the old store or the new one, whole. The old one keeps a name of its own and is
+ * never deleted. Not here: what was taken back since the copy was made (the engine does it again, in the copy).
+ */
+
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { NacreError } from "../../kernel/errors.ts";
+import { syncFolder } from "./backup.ts";
+import { type BackupFacts, checkBackup } from "./backup-file.ts";
+import { digestOut } from "./column-codes.ts";
+import { Connection } from "./connection.ts";
+import { createPrivateFile, fileError } from "./database-file.ts";
+import { lockDatabase, openSqliteLease } from "./lease.ts";
+
+/** In the order in which they are done. */
+export type RestoreStep = "copied" | "set-aside" | "log-removed" | "swapped";
+
+export interface RestoreOptions {
+  /** The database to replace, which need not be there. */
+  readonly path: string;
+  readonly file: string;
+  /** Milliseconds since 1970, for the name of what is set aside. */
+  readonly at: number;
+  readonly signal?: AbortSignal;
+  /** For tests: called when a step is done; what it throws ends everything there. */
+  readonly reached?: (step: RestoreStep) => void;
+}
+
+/** What the present store has that the copy may not. */
+export interface PresentStore {
+  readonly installation: string | null;
+  readonly token: number;
+  readonly messages: number;
+  /** Erased messages: the digest tells whether the copy's is the same. */
+  readonly erased: readonly { readonly message: number; readonly digest: string }[];
+  /** Forgotten ones, by the hash of what they say. */
+  readonly forgotten: readonly { readonly message: number; readonly contentHash: string }[];
+  /** The list of copies that it knows of, as it keeps it. */
+  readonly backups: string | null;
+}
+
+export interface Restore {
+  readonly backup: BackupFacts;
+  /** Null when there is none, or it cannot be read. */
+  readonly present: PresentStore | null;
+  /** A store of its own that may be opened and changed before it takes the place of the present one. */
+  readonly copy: string;
+  /** Where the present store will be found. Null when there is none. */
+  readonly aside: string | null;
+  /** Swaps them. The copy has to be closed. */
+  finish(): void;
+  /** Idempotent. Without `finish`, leaves everything as it was. */
+  end(): void;
+}
+
+/** Rejects with `store/owned` while somebody uses the store. */
+export async function beginRestore(options: RestoreOptions): Promise<Restore> {
+  const { path, file, at, signal, reached = () => {} } = options;
+  createPrivateFile(`${path}.lock`);
+  const lock = lockDatabase(path);
+  if (lock === undefined) throw await ownedError(path);
+  const copy = `${path}.restoring`;
+  const aside = existsSync(path) ? freeName(`${path}.before-restore-${momentOf(at)}`) : null;
+  const clean = () => {
+    for (const companion of ["", "-wal", "-shm", "-journal", ".lock"])
+      rmSync(copy + companion, { force: true });
+  };
+  try {
+    const backup = await checkBackup(file, signal);
+    const present = aside === null ? null : readPresent(path);
+    clean();
+    copyInto(file, copy);
+    reached("copied");
+    return {
+      backup,
+      present,
+      copy,
+      aside,
+      finish() {
+        raiseToken(copy, present?.token ?? 0);
+        swap({ path, copy, aside, isReadable: present !== null, reached });
+      },
+      end() {
+        clean();
+        lock.close();
+      },
+    };
+  } catch (error) {
+    clean();
+    lock.close();
+    throw error;
+  }
+}
+
+async function ownedError(path: string): Promise<NacreError> {
+  const holder = await openSqliteLease({ path })
+    .holder()
+    .catch(() => undefined);
+  const who = holder === undefined ? "somebody" : `a ${holder.kind} (process ${holder.pid})`;
+  return new NacreError(
+    "store/owned",
+    `${who} is using the store`,
+    "Stop it first: end `nacre serve`, or stop the gateway with `openclaw gateway stop`. Then restore again.",
+  );
+}
+
+function momentOf(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+}
+
+function freeName(wanted: string): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted}-${number}`;
+    if (lstatSync(name, { throwIfNoEntry: false }) === undefined) return name;
+  }
+}
+
+/** Null when it cannot be read: that may be why it is to be replaced. */
+function readPresent(path: string): PresentStore | null {
+  let connection: Connection | undefined;
+  try {
+    connection = new Connection({ path, busyTimeoutMs: 1_000, cacheKiB: 1_024 });
+    const open = connection;
+    const meta = (name: string) =>
+      open.get<{ value: string }>("SELECT value FROM meta WHERE name = ?", name)?.value ?? null;
+    const known = open.get("SELECT 1 FROM sqlite_schema WHERE name = 'withholdings'") !== undefined;
+    const withheld = known
+      ? open.all<{ message_id: number; digest: Uint8Array | null; content_hash: Uint8Array }>(
+          `SELECT w.message_id, w.digest, m.content_hash FROM withholdings AS w JOIN messages AS m ON m.id = w.message_id
+           ORDER BY w.message_id`,
+        )
+      : [];
+    return {
+      installation: meta("installation"),
+      token: open.get<{ token: number }>("SELECT token FROM owner WHERE id = 1")?.token ?? 0,
+      messages: open.get<{ count: number }>("SELECT count(*) AS count FROM messages")?.count ?? 0,
+      erased: withheld.flatMap(({ message_id, digest }) =>
+        digest === null ? [] : [{ message: message_id, digest: digestOut(digest) }],
+      ),
+      forgotten: withheld.flatMap(({ message_id, digest, content_hash }) =>
+        digest === null ? [{ message: message_id, contentHash: digestOut(content_hash) }] : [],
+      ),
+      backups: meta("backups"),
+    };
+  } catch {
+    return null;
+  } finally {
+    connection?.close();
+  }
+}
+
+function copyInto(file: string, copy: string): void {
+  try {
+    copyFileSync(file, copy, constants.COPYFILE_EXCL);
+    chmodSync(copy, 0o600);
+    syncToDisk(copy);
+  } catch (error) {
+    throw fileError(copy, error);
+  }
+}
+
+function syncToDisk(path: string): void {
+  const descriptor = openSync(path, "r+");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Whoever wrote under an older token, to whichever of the two, is refused from now on. */
+function raiseToken(copy: string, present: number): void {
+  const connection = new Connection({ path: copy, busyTimeoutMs: 1_000, cacheKiB: 1_024 });
+  try {
+    connection.run("UPDATE owner SET token = max(token, ?) + 1 WHERE id = 1", present);
+    connection.get("PRAGMA wal_checkpoint(TRUNCATE)");
+  } finally {
+    connection.close();
+  }
+  // Without it the file is complete by itself only after the last connection has closed.
+  if ((statSync(`${copy}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) {
+    throw new NacreError(
+      "store/locked",
+      `${copy} is open elsewhere`,
+      "Close what has it open, then try again.",
+    );
+  }
+  for (const companion of ["-wal", "-shm"]) rmSync(copy + companion, { force: true });
+  syncToDisk(copy);
+}
+
+interface Swap {
+  readonly path: string;
+  readonly copy: string;
+  readonly aside: string | null;
+  readonly isReadable: boolean;
+  readonly reached: (step: RestoreStep) => void;
+}
+
+function swap({ path, copy, aside, isReadable, reached }: Swap): void {
+  let swapped = false;
+  try {
+    if (aside !== null) setAside(path, aside, isReadable);
+    reached("set-aside");
+    // The log of the old store, applied to the new one, would destroy it.
+    for (const companion of ["-wal", "-shm"]) rmSync(path + companion, { force: true });
+    reached("log-removed");
+    renameSync(copy, path);
+    swapped = true;
+    syncFolder(dirname(path));
+    reached("swapped");
+  } catch (error) {
+    if (!swapped && aside !== null) putBack(path, aside);
+    throw error instanceof NacreError || swapped ? error : fileError(path, error);
+  }
+}
+
+function putBack(path: string, aside: string): void {
+  if (existsSync(`${aside}-wal`) && !existsSync(`${path}-wal`)) renameSync(`${aside}-wal`, `${path}-wal`);
+  for (const companion of ["", "-wal"]) rmSync(aside + companion, { force: true });
+}
+
+/** A second name for the old file, so that the first is never without one. */
+function setAside(path: string, aside: string, isReadable: boolean): void {
+  if (isReadable) emptyLog(path);
+  for (const companion of ["", "-wal"]) {
+    if (!existsSync(path + companion)) continue;
+    try {
+      linkSync(path + companion, aside + companion);
+    } catch {
+      copyFileSync(path + companion, aside + companion, constants.COPYFILE_EXCL);
+      syncToDisk(aside + companion);
+    }
+  }
+}
+
+function emptyLog(path: string): void {
+  const connection = new Connection({ path, busyTimeoutMs: 1_000, cacheKiB: 1_024 });
+  try {
+    connection.get("PRAGMA wal_checkpoint(TRUNCATE)");
+  } finally {
+    connection.close();
+  }
+}

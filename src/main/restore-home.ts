@@ -1,0 +1,107 @@
+/** Puts a backup in the place of a home's store: what nobody may own meanwhile. */
+
+import { randomBytes } from "node:crypto";
+import {
+  acquireOwnership,
+  beginRestore,
+  type Restore,
+  type RestoreStep,
+} from "../adapters/store-sqlite/index.ts";
+import { type BackupRecord, createEngine, requireIdentity, takeBackAgain } from "../engine/index.ts";
+import { systemClock } from "../kernel/clock.ts";
+import type { RestoreOffer, RestoreReport } from "../surfaces/cli/dependencies.ts";
+import { homeAt } from "../surfaces/daemon/index.ts";
+import { premisesAt } from "./premises.ts";
+import { withoutModels } from "./summary-means.ts";
+
+export interface RestoreHomeOptions {
+  readonly home: string;
+  readonly file: string;
+  readonly version: string;
+  readonly signal?: AbortSignal;
+  /** For tests. */
+  readonly reached?: (step: RestoreStep) => void;
+}
+
+/** Checked and copied; nothing is replaced before `accept`. */
+export async function offerRestore(options: RestoreHomeOptions): Promise<RestoreOffer> {
+  const { home, file, signal, reached } = options;
+  const restore = await beginRestore({
+    path: homeAt(home).database,
+    file,
+    at: systemClock.now(),
+    ...(signal && { signal }),
+    ...(reached && { reached }),
+  });
+  const { backup, present } = restore;
+  return {
+    messages: backup.messages,
+    bytes: backup.bytes,
+    presentMessages: present?.messages ?? null,
+    presentIsDamaged: present === null && restore.aside !== null,
+    isForeign: present !== null && present.installation !== backup.installation,
+    async accept() {
+      try {
+        return await replace(restore, options);
+      } finally {
+        restore.end();
+      }
+    },
+    decline: () => restore.end(),
+  };
+}
+
+async function replace(
+  restore: Restore,
+  { home, version, signal }: RestoreHomeOptions,
+): Promise<RestoreReport> {
+  const taken = await prepareCopy(restore, home, version);
+  signal?.throwIfAborted();
+  restore.finish();
+  return { messages: restore.backup.messages, aside: restore.aside, ...taken };
+}
+
+/** In the copy, so that at no moment a store is in place that has again what was erased. */
+async function prepareCopy(
+  { copy, present, backup, aside }: Restore,
+  home: string,
+  version: string,
+): Promise<Pick<RestoreReport, "erasedAgain" | "forgottenAgain">> {
+  const isSame = present !== null && present.installation === backup.installation;
+  if (backup.installation === null) return { erasedAgain: 0, forgottenAgain: 0 };
+  const owned = await acquireOwnership({ path: copy, holder: { pid: process.pid, kind: "cli", version } });
+  if (owned === undefined) throw new Error(`${copy} is in use although it was just made`);
+  const { store } = owned;
+  try {
+    const identity = await requireIdentity(store);
+    const engine = createEngine({
+      store,
+      identity,
+      clock: systemClock,
+      version,
+      summaries: withoutModels(),
+      premises: premisesAt(home),
+      freshSecret: () => randomBytes(32).toString("hex"),
+    });
+    for (const known of isSame ? readBackups(present.backups) : []) {
+      await engine.noteBackup({ backup: known, removed: [] });
+    }
+    if (aside !== null) {
+      await engine.noteBackup({ backup: { path: aside, at: systemClock.now(), bytes: 0 }, removed: [] });
+    }
+    const taken = isSame ? present : { erased: [], forgotten: [] };
+    const { erased, forgotten } = await takeBackAgain({ engine, store, identity }, taken);
+    if (erased > 0) while (!(await engine.scrub({})).done);
+    return { erasedAgain: erased, forgottenAgain: forgotten };
+  } finally {
+    await owned.release();
+  }
+}
+
+function readBackups(kept: string | null): readonly BackupRecord[] {
+  try {
+    return JSON.parse(kept ?? "[]") as readonly BackupRecord[];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,83 @@
+import { resolve } from "node:path";
+import type { BackupAnswer } from "../../../engine/api.ts";
+import { defineCommand } from "../command.ts";
+import { EXIT_CODES } from "../exit-codes.ts";
+import { bytes, count } from "../figures.ts";
+import { oneLine } from "../plain-text.ts";
+
+/** Between two looks at how far it is. */
+const STEP_MS = 500;
+
+export const backupCommand = defineCommand({
+  name: "backup",
+  summary: "Copy the store to a file, while it is in use",
+  description:
+    "The copy is of one moment; turns go on being stored meanwhile. It is opened and checked before it is given its name, so that a file with that name is always whole. It holds everything that was said, secrets included, as the store does: only you can read it.\n\nWhat is erased later is still in copies that were made before; erase lists them. Restore puts one back. Interrupted, it leaves nothing.",
+  args: {
+    file: {
+      help: "Where to; otherwise a new file in the folder backups beside the store",
+      optional: true,
+      completes: "file",
+    },
+  },
+  flags: {
+    force: { type: "boolean", help: "Replace a file that is there" },
+    keep: {
+      type: "integer",
+      min: 1,
+      max: 10_000,
+      placeholder: "N",
+      help: "Then delete all but the N newest of Nacre's own copies in that folder; only without FILE",
+    },
+  },
+  examples: [
+    { run: "backup", does: "a copy beside the store, named after the moment" },
+    { run: "backup --keep 7", does: "the same, and the seven newest stay" },
+    { run: "backup /mnt/disk/nacre.db", does: "a copy elsewhere" },
+  ],
+  json: {
+    summary: "the copy.",
+    fields: {
+      path: "where it is",
+      bytes: "how large it is",
+      messages: "messages in it",
+      "removed[]": "older copies that were deleted because of --keep",
+    },
+  },
+  exits: {
+    1: "The copy could not be made; nothing is left of it.",
+    130: "Interrupted; nothing is left of it.",
+  },
+  async run({ args, flags, client, out, signal }) {
+    let answer: BackupAnswer;
+    try {
+      answer = await client.backup(
+        {
+          withinMs: STEP_MS,
+          ...(args.file !== undefined && { path: resolve(args.file) }),
+          ...(flags.force && { force: true }),
+          ...(flags.keep !== undefined && args.file === undefined && { keep: flags.keep }),
+        },
+        signal,
+      );
+      while (!answer.done) {
+        if (!out.json) out.progress(`${bytes(answer.bytes)} of ${bytes(answer.totalBytes)}`);
+        answer = await client.backup({ goOn: answer.path, withinMs: STEP_MS }, signal);
+      }
+    } catch (error) {
+      out.progress("");
+      if (!signal.aborted) throw error;
+      out.note("Interrupted. Nothing is left of the copy.");
+      return EXIT_CODES.interrupted;
+    }
+    out.progress("");
+    const { path, bytes: size, messages, removed } = answer;
+    out.result({ path, bytes: size, messages, removed }, (made) =>
+      [
+        `${count(made.messages)} messages, ${bytes(made.bytes)}, checked: ${oneLine(made.path)}`,
+        ...made.removed.map((old) => `deleted ${oneLine(old)}`),
+      ].join("\n"),
+    );
+    return undefined;
+  },
+});

@@ -1,0 +1,84 @@
+import { resolve } from "node:path";
+import { defineCommand } from "../command.ts";
+import { confirmed } from "../confirm.ts";
+import type { RestoreOffer, RestoreReport } from "../dependencies.ts";
+import { count, counted } from "../figures.ts";
+import { oneLine } from "../plain-text.ts";
+
+export const restoreCommand = defineCommand({
+  name: "restore",
+  summary: "Put a backup in the place of the store",
+  description:
+    "The file is checked first, whole. The present store is not deleted: it stays beside the new one, under a name that says when. What was erased or forgotten since the backup was made is erased or forgotten again before the backup takes its place.\n\nNobody may be using the store: stop `nacre serve` or the gateway first. Interrupted at any point, the old store or the new one is there, whole.",
+  args: { file: { help: "A file that backup made", completes: "file" } },
+  flags: { yes: { type: "boolean", help: "Do not ask" } },
+  examples: [
+    {
+      run: "restore ~/.nacre/backups/nacre-20261002T140300Z.db",
+      does: "shows what would be replaced, and asks",
+    },
+    { run: "restore /mnt/disk/nacre.db --yes --json", does: "the same from a script" },
+  ],
+  json: {
+    summary: "what was put in place.",
+    fields: {
+      file: "the backup",
+      messages: "messages in it",
+      aside: "where the store is that was there before, or null",
+      erasedAgain: "messages that had been erased since, and were erased again",
+      forgottenAgain: "messages that had been forgotten since, and were forgotten again",
+    },
+  },
+  exits: {
+    1: "The file is not a backup that can be relied on; nothing was changed.",
+    5: "Somebody is using the store.",
+  },
+  async run({ args, flags, options, out, dependencies, signal }) {
+    const file = resolve(args.file);
+    const home = await dependencies.resolveHome(options.home);
+    const offer = await dependencies.restore({ home, file, signal });
+    let accepted = false;
+    try {
+      for (const warning of warningsOf(offer)) out.note(warning);
+      accepted = flags.yes || (await confirmed(questionOf(offer, home), out, dependencies));
+      if (!accepted) {
+        out.note("Nothing was changed.");
+        return undefined;
+      }
+    } finally {
+      if (!accepted) offer.decline();
+    }
+    const report = await offer.accept();
+    out.result({ file, ...report }, described);
+    return undefined;
+  },
+});
+
+function questionOf({ messages, presentMessages, presentIsDamaged }: RestoreOffer, home: string): string {
+  const what = `the backup with ${counted(messages, "message")}`;
+  if (presentIsDamaged) return `Replace the store in ${oneLine(home)}, which cannot be read, by ${what}?`;
+  if (presentMessages === null) return `Put ${what} into ${oneLine(home)}?`;
+  return `Replace the store in ${oneLine(home)} with ${counted(presentMessages, "message")} by ${what}?`;
+}
+
+function warningsOf({ isForeign, presentIsDamaged }: RestoreOffer): readonly string[] {
+  return [
+    ...(isForeign
+      ? ["The backup is of another installation: what was erased here says nothing about it."]
+      : []),
+    ...(presentIsDamaged
+      ? ["The present store cannot be read: what was erased since the backup was made comes back."]
+      : []),
+  ];
+}
+
+function described({ messages, aside, erasedAgain, forgottenAgain }: RestoreReport): string {
+  const again = [
+    erasedAgain > 0 ? `${count(erasedAgain)} erased again` : "",
+    forgottenAgain > 0 ? `${count(forgottenAgain)} forgotten again` : "",
+  ].filter((part) => part !== "");
+  return [
+    `Restored: ${counted(messages, "message")}${again.length === 0 ? "" : `, ${again.join(", ")}`}.`,
+    ...(aside === null ? [] : [`The store that was there is now ${oneLine(aside)}`]),
+  ].join("\n");
+}

@@ -6,6 +6,8 @@
 import type {
   AssemblePlan,
   DoctorAnswer,
+  ForgetAnswer,
+  RepairAnswer,
   SearchAnswer,
   SettleRequest,
   StatusAnswer,
@@ -37,6 +39,9 @@ const STORING: ReadonlySet<MethodName> = new Set([
   "reconcile",
   "append_chained",
   "resolve_quarantine",
+  "forget",
+  "erase",
+  "repair",
 ] as const);
 
 export interface RouterOptions {
@@ -180,8 +185,10 @@ export class Router implements Service {
   }
 }
 
-/** A prompt has grown, or a fold was cut short. */
+/** A prompt has grown, a fold was cut short, or what was folded was taken apart. */
 function isOwed(method: MethodName, params: unknown, answer: unknown): boolean {
+  if (method === "forget" || method === "erase") return (answer as ForgetAnswer).summaries > 0;
+  if (method === "repair") return (answer as RepairAnswer).fixed > 0;
   if (method === "assemble") return (answer as AssemblePlan).pressure !== "none";
   return method === "settle_fold" && (params as SettleRequest).outcome === "owes";
 }

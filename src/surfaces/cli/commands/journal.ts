@@ -1,0 +1,49 @@
+import { defineCommand } from "../command.ts";
+import { instant } from "../figures.ts";
+import { oneLine } from "../plain-text.ts";
+import { table } from "../table.ts";
+
+export const journalCommand = defineCommand({
+  name: "journal",
+  summary: "List what the host said about its sessions lately",
+  description:
+    "Sessions that began, ended, were reset or compacted, the newest first. Hints only: nothing depends on them, and only the last thousand are kept. They never hold what was said.",
+  args: {},
+  flags: {
+    limit: { type: "integer", default: 50, min: 1, max: 1_000, short: "n", help: "Most entries to list" },
+  },
+  examples: [
+    { run: "journal", does: "the newest entries" },
+    { run: "journal -n 500 --json", does: "more of them for a script" },
+  ],
+  json: {
+    summary: "the entries, newest first.",
+    fields: {
+      "entries[].at": "when Nacre heard of it",
+      "entries[].event": "what happened",
+      "entries[].sessionKey": "session key of the lane; absent when the host did not say",
+      "entries[].reason": "why; absent when the host did not say",
+    },
+  },
+  async run({ flags, client, out }) {
+    const { entries } = await client.journal({ limit: flags.limit });
+    if (entries.length === 0 && !out.json) out.note("Nothing was noted yet.");
+    out.result({ entries }, (answer, style) => {
+      if (answer.entries.length === 0) return "";
+      const rows = answer.entries.map((entry) => [
+        instant(entry.at),
+        oneLine(entry.event),
+        oneLine(entry.sessionKey ?? ""),
+        oneLine(entry.reason ?? ""),
+      ]);
+      const columns = [
+        { title: "utc" },
+        { title: "event" },
+        { title: "lane", cut: "middle" },
+        { title: "reason", fills: true },
+      ] as const;
+      return table(columns, rows, style.rowColumns, (cell, _, isTitle) => (isTitle ? style.dim(cell) : cell));
+    });
+    return undefined;
+  },
+});

@@ -107,6 +107,9 @@ async function granted({ history }: Stores, grant: Grant, own: readonly Lane[]):
   };
 }
 
+/** Tokens in which nothing can be said: a line with its reference takes more. */
+const LEAST_READ = 32;
+
 /**
  * Reads at most `allowed` tokens, which is what was wanted or what the grant has left. They are set aside before, and what
  * was not used is given back after: a reader that dies in between has spent them.
@@ -120,7 +123,10 @@ export async function metered<T>(
   const { grant } = access;
   if (grant === null) return (await read(wanted)).answer;
   const { allowed } = await context.writer.spendGrant({ grant, tokens: wanted });
-  if (allowed === 0) throw refusedGrant("grant/spent");
+  if (allowed < Math.min(wanted, LEAST_READ)) {
+    await context.writer.settleGrant({ grant, unused: allowed, visited: [] });
+    throw refusedGrant("grant/spent");
+  }
   let used = 0;
   let visited: readonly string[] = [];
   try {

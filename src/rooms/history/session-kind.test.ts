@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { matchesPattern, sessionKind, sessionTreatment } from "./session-kind.ts";
 
@@ -22,6 +23,16 @@ test.each([
   { key: "agent:main:main", pattern: "main", matches: false },
 ])("$pattern on $key: $matches", ({ key, pattern, matches }) => {
   expect(matchesPattern(key, pattern)).toBe(matches);
+});
+
+test("whatever is no star stands for itself", () => {
+  const anyKey = fc.string({ unit: "binary" }).map((key) => key.replaceAll("*", "-"));
+  fc.assert(
+    fc.property(anyKey, (key) => {
+      expect(matchesPattern(key, key)).toBe(true);
+      expect(matchesPattern(`${key}x`, key)).toBe(false);
+    }),
+  );
 });
 
 test("ignoring wins over statelessness", () => {

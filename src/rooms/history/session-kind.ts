@@ -45,5 +45,5 @@ function patternOf(pattern: string): RegExp {
 }
 
 function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.|?*+()[\]{}/-]/gu, "\\$&");
+  return text.replace(/[\\^$.|?*+()[\]{}/]/gu, "\\$&");
 }

@@ -1,0 +1,208 @@
+/** A backup in the place of a store: what is kept, what does not come back, and what an interruption leaves. */
+
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { acquireOwnership } from "../adapters/store-sqlite/index.ts";
+import { createEngine, type EngineApi, type EngineStore, establishIdentity } from "../engine/index.ts";
+import { systemClock } from "../kernel/clock.ts";
+import { homeAt } from "../surfaces/daemon/index.ts";
+import { premisesAt } from "./premises.ts";
+import { offerRestore } from "./restore-home.ts";
+import { withoutModels } from "./summary-means.ts";
+
+const LANE = { agent: "main", sessionKey: "agent:main:main" };
+
+let sessions = 0;
+
+function newHome(): string {
+  const home = mkdtempSync(join(tmpdir(), "nacre-restore-"));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  return home;
+}
+
+interface Opened {
+  readonly engine: EngineApi;
+  readonly store: EngineStore;
+  readonly token: number;
+  say(...texts: readonly string[]): Promise<void>;
+  texts(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+async function open(home: string, installation = "lab"): Promise<Opened> {
+  const holder = { pid: process.pid, kind: "test", version: "test" } as const;
+  const owned = await acquireOwnership({ path: homeAt(home).database, holder });
+  if (owned === undefined) throw new Error("somebody owns it");
+  const { store, lease } = owned;
+  const identity = await establishIdentity(store, () => ({ installation, key: "key" }));
+  const engine = createEngine({
+    store,
+    identity,
+    clock: systemClock,
+    version: "test",
+    summaries: withoutModels(),
+    premises: premisesAt(home),
+    freshSecret: () => "secret",
+  });
+  return {
+    engine,
+    store,
+    token: lease.token,
+    async say(...texts) {
+      for (const text of texts) {
+        sessions += 1;
+        const messages = [{ role: "user", content: text, timestamp: Date.now() }];
+        await engine.appendChained({ lane: LANE, sessionId: `session-${sessions}`, after: null, messages });
+      }
+    },
+    async texts() {
+      const shown = await engine.showHistory({ lane: LANE, limit: 1_000 });
+      return shown.messages.map(({ text }) => text);
+    },
+    close: () => owned.release(),
+  };
+}
+
+/** Two messages, a backup of them, and a third message. */
+async function withBackup(home = newHome()) {
+  const before = await open(home);
+  await before.say("the harbour at dawn", "the passphrase is wolframite");
+  const { path } = await before.engine.backup({ withinMs: 60_000 });
+  await before.say("said after the backup");
+  return { home, path, before };
+}
+
+async function restore(home: string, file: string) {
+  return await (await offerRestore({ home, file, version: "test" })).accept();
+}
+
+test("the backup takes the place of the store, which stays beside it; older tokens are worth nothing", async () => {
+  const { home, path, before } = await withBackup();
+  await before.close();
+  const report = await restore(home, path);
+  expect(report).toMatchObject({ messages: 2, erasedAgain: 0, forgottenAgain: 0 });
+  const after = await open(home);
+  expect(await after.texts()).toEqual(["the harbour at dawn", "the passphrase is wolframite"]);
+  expect(after.token).toBeGreaterThan(before.token + 1);
+  expect(await after.store.problems()).toEqual([]);
+  await after.close();
+  // The old store is whole, under its new name.
+  const elsewhere = newHome();
+  await restore(elsewhere, report.aside!);
+  const old = await open(elsewhere);
+  expect(await old.texts()).toContain("said after the backup");
+  await old.close();
+  expect(readdirSync(home).filter((name) => name.includes("restoring"))).toEqual([]);
+});
+
+test("what was erased or forgotten since does not come back, not even into the bytes", async () => {
+  const { home, path, before } = await withBackup();
+  await before.engine.erase({ refs: ["msg:2"] });
+  while (!(await before.engine.scrub({})).done);
+  await before.engine.forget({ refs: ["msg:1"] });
+  await before.close();
+  expect(readFileSync(path).includes("wolframite")).toBe(true);
+  const report = await restore(home, path);
+  expect(report).toMatchObject({ erasedAgain: 1, forgottenAgain: 1 });
+  expect(readFileSync(homeAt(home).database).includes("wolframite")).toBe(false);
+  const after = await open(home);
+  expect((await after.texts()).join()).not.toContain("wolframite");
+  expect((await after.texts()).join()).not.toContain("harbour");
+  const { traces } = await after.engine.traces({ texts: ["wolframite"] });
+  expect(traces).toEqual([]);
+  const { backups } = await after.engine.erase({ refs: ["msg:1"] });
+  expect(backups.map((one) => one.path)).toEqual([path, report.aside]);
+  await after.close();
+});
+
+test("an erasure says nothing about another message that has the same number", async () => {
+  const { path, before } = await withBackup();
+  await before.close();
+  const home = newHome();
+  const other = await open(home);
+  await other.say("something else", "quite another thing");
+  await other.engine.erase({ refs: ["msg:2"] });
+  await other.close();
+  expect(await restore(home, path)).toMatchObject({ erasedAgain: 0 });
+  const after = await open(home);
+  expect(await after.texts()).toContain("the passphrase is wolframite");
+  await after.close();
+});
+
+test("a store that somebody owns is not replaced", async () => {
+  const { home, path, before } = await withBackup();
+  const files = readdirSync(home);
+  await expect(offerRestore({ home, file: path, version: "test" })).rejects.toMatchObject({
+    code: "store/owned",
+  });
+  expect(readdirSync(home)).toEqual(files);
+  await before.say("still going");
+  expect(await before.texts()).toHaveLength(4);
+  await before.close();
+});
+
+test("a file that is no backup changes nothing, and neither does declining", async () => {
+  const { home, path, before } = await withBackup();
+  await before.close();
+  const files = readdirSync(home).sort();
+  writeFileSync(join(newHome(), "x"), "");
+  await expect(offerRestore({ home, file: home, version: "test" })).rejects.toMatchObject({
+    code: "backup/invalid",
+  });
+  (await offerRestore({ home, file: path, version: "test" })).decline();
+  expect(readdirSync(home).sort()).toEqual(files);
+  const after = await open(home);
+  expect(await after.texts()).toHaveLength(3);
+  await after.close();
+});
+
+test("a store that cannot be read is replaced, and said to be so", async () => {
+  const { home, path, before } = await withBackup();
+  await before.close();
+  writeFileSync(homeAt(home).database, "no database any more".repeat(1_000));
+  const offer = await offerRestore({ home, file: path, version: "test" });
+  expect(offer).toMatchObject({ presentMessages: null, presentIsDamaged: true });
+  const { aside } = await offer.accept();
+  expect(readFileSync(aside!, "utf8")).toContain("no database any more");
+  const after = await open(home);
+  expect(await after.texts()).toHaveLength(2);
+  await after.close();
+});
+
+test("a home without a store gets one", async () => {
+  const { path, before } = await withBackup();
+  await before.close();
+  const home = join(newHome(), "deeper", "still");
+  expect(await restore(home, path)).toMatchObject({ messages: 2, aside: null });
+  const after = await open(home);
+  expect(await after.texts()).toHaveLength(2);
+  await after.close();
+});
+
+test.each([
+  { step: "copied", messages: 3 },
+  { step: "set-aside", messages: 3 },
+  { step: "log-removed", messages: 3 },
+  { step: "swapped", messages: 2 },
+])(
+  "killed when it is $step, the old store or the new one opens, and restoring again works",
+  async ({ step, messages }) => {
+    const { home, path, before } = await withBackup();
+    await before.close();
+    const program = join(import.meta.dirname, "restore.fixture.ts");
+    const killed = spawnSync(process.execPath, [program, home, path, step], { encoding: "utf8" });
+    expect(killed.signal, killed.stderr).toBe("SIGKILL");
+    const after = await open(home);
+    expect(await after.texts()).toHaveLength(messages);
+    expect(await after.store.problems()).toEqual([]);
+    await after.close();
+    expect(await restore(home, path)).toMatchObject({ messages: 2 });
+    const last = await open(home);
+    expect(await last.texts()).toHaveLength(2);
+    await last.close();
+    expect(existsSync(`${homeAt(home).database}.restoring`)).toBe(false);
+  },
+);

@@ -12,7 +12,7 @@ import { createEngine, type EngineApi, establishIdentity } from "../src/engine/i
 import { systemClock } from "../src/kernel/clock.ts";
 import { installationId } from "../src/kernel/ids.ts";
 import { withoutModels } from "../src/main/summary-means.ts";
-import { appendTurn, type HostMessage } from "../src/rooms/history/index.ts";
+import { appendTurn, type HostMessage, sealWith } from "../src/rooms/history/index.ts";
 import { generator } from "./generate.ts";
 import { note } from "./report.ts";
 
@@ -90,11 +90,15 @@ async function loaded(messages: number): Promise<string> {
 async function load(owned: Ownership, engine: EngineApi, messages: number): Promise<void> {
   const started = performance.now();
   const source = generator(1);
+  const seal = sealWith("bench");
   const turns = Math.ceil(messages / MESSAGES_PER_TURN);
   for (let from = 0; from < turns; from += 500) {
     await owned.store.write("derived", async ({ history }) => {
       for (let turn = from; turn < Math.min(turns, from + 500); turn += 1) {
-        await appendTurn(history, turnOf(turn, source.turn(turn) as HostMessage[]), systemClock.now());
+        await appendTurn(history, turnOf(turn, source.turn(turn) as HostMessage[]), {
+          now: systemClock.now(),
+          seal,
+        });
       }
     });
     if (from % 25_000 === 0) note(`loading ${from * MESSAGES_PER_TURN} of ${messages} messages`);

@@ -17,6 +17,7 @@ import type {
   FoldWriter,
 } from "./prompt-api.ts";
 import type { RecallApi } from "./recall-api.ts";
+import type { WithholdApi } from "./withhold-api.ts";
 
 export type * from "./backup-api.ts";
 export type * from "./grant-api.ts";
@@ -299,7 +300,13 @@ export interface QuarantinedMessage {
   readonly excerpt: string;
 }
 
-export interface EngineApi extends FoldApi, GrantApi, Pick<RecallApi, "grep" | "expand" | "describe">, OperateApi, UpkeepApi {
+export interface EngineApi
+  extends FoldApi,
+    GrantApi,
+    Pick<RecallApi, "grep" | "expand" | "describe">,
+    OperateApi,
+    UpkeepApi,
+    Pick<WithholdApi, "select" | "forget" | "erase"> {
   commitTurn(request: CommitTurnRequest): Promise<CommitTurnAnswer>;
   reconcile(request: ReconcileRequest): Promise<ReconcileAnswer>;
   appendChained(request: AppendChainedRequest): Promise<AppendChainedAnswer>;

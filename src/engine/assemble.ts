@@ -29,6 +29,7 @@ import { owe } from "./fold-debts.ts";
 import { showPrepared } from "./fold-show.ts";
 import { type LaneView, readLaneView } from "./lane-view.ts";
 import { renderPrefix } from "./prompt-prefix.ts";
+import { replacedIn } from "./replaced.ts";
 import { heldByHost, rebuildUnsent } from "./unsent.ts";
 
 /** If the host dropped the message that the tail begins with, one of the next few will do. */
@@ -47,7 +48,7 @@ const GAP_TOKENS = 80;
 export async function assemble(context: EngineContext, request: AssembleRequest): Promise<AssemblePlan> {
   let view = await readLaneView(context, request);
   // Half of a rewritten transcript: messages of the tail would stand among the summaries as well.
-  if (view === null || !view.aligned || isHalfRewritten(view.lane)) return notPlanned(request, view);
+  if (view === null || !view.aligned || isHalfRewritten(view.lane)) return notPlanned(context, request, view);
   if (isUsual(request) && (await settle(context, request, view))) {
     view = await readLaneView(context, request);
     assert(view !== null, "a lane that was just planned is there");
@@ -55,7 +56,11 @@ export async function assemble(context: EngineContext, request: AssembleRequest)
   return planOf(context, request, view);
 }
 
-function notPlanned(request: AssembleRequest, view: LaneView | null): AssemblePlan {
+async function notPlanned(
+  context: EngineContext,
+  request: AssembleRequest,
+  view: LaneView | null,
+): Promise<AssemblePlan> {
   return {
     status: request.count === 0 ? "planned" : "behind",
     prefix: null,
@@ -67,6 +72,7 @@ function notPlanned(request: AssembleRequest, view: LaneView | null): AssemblePl
     start: "kept",
     epoch: view?.lane.epoch ?? 0,
     pressure: "none",
+    replaced: await replacedIn(context, request.lane),
   };
 }
 
@@ -165,7 +171,7 @@ async function planOf(
   const { gap, total } = whole ? NO_GAP : await gapBefore(context, view, shown, request.budget - cost);
   return {
     status: "planned",
-    prefix: await renderPrefix(context, view.prefix, view.prefixTokens, request.holds),
+    prefix: await renderPrefix(context, view.lane, view.prefix, view.prefixTokens, request.holds),
     gap,
     unsent,
     from: (whole && view.prefix.length === 0) || unsent.length > 0 ? null : startOf(view.rows, fromHost),
@@ -174,6 +180,7 @@ async function planOf(
     start: tail.start,
     epoch: view.lane.epoch,
     pressure: pressureOf(context, request, view, total),
+    replaced: await replacedIn(context, request.lane),
   };
 }
 

@@ -57,6 +57,7 @@ export async function compact(
     models: request.urgent !== true && request.withoutModels !== true,
     instructions: request.instructions ?? null,
     declined: new Set(),
+    asOf: { withheld: lane.withheld },
     asked: { calls: 0, failed: 0 },
   };
   // A part of a long past would only fill the prompt with summaries: that is done behind the reply, and shown as a whole.
@@ -124,18 +125,23 @@ export async function payFold(
     models: true,
     instructions: null,
     declined: new Set(),
+    asOf: { withheld: lane.withheld },
     asked: { calls: 0, failed: 0 },
   };
-  const show = due.reason === "hard" || due.reason === "manual" ? "at the end" : "later";
+  const show = due.reason === "redo" || due.reason === "soft" ? "later" : "at the end";
   try {
     const report = await oneAtATime(context, job, signal, () => fold(context, job, show, signal));
     if (report.stopped !== "cancelled") {
-      await context.writer.settleFold({ lane: lane.id, outcome: outcomeOf(due, job, report) });
+      await context.writer.settleFold({
+        lane: lane.id,
+        outcome: outcomeOf(due, job, report),
+        asOf: job.asOf.withheld,
+      });
     }
     return { ...answer(report, 0, 0, report.stopped), ...asked(job) };
   } catch (error) {
     // Whatever it was, it is not tried again at once; and other lanes have their turn.
-    await context.writer.settleFold({ lane: lane.id, outcome: "failed" });
+    await context.writer.settleFold({ lane: lane.id, outcome: "failed", asOf: job.asOf.withheld });
     throw error;
   }
 }
@@ -143,18 +149,20 @@ export async function payFold(
 function outcomeOf({ reason }: DueFold, job: FoldJob, report: FoldReport): "paid" | "failed" | "waits" {
   if (reason === "redo") return job.asked.calls > 0 || report.written > 0 ? "paid" : "waits";
   if (report.stopped === "under-target") return "paid";
+  // There may be too little left to fold.
+  if (reason === "mend" && report.stopped === "nothing-left") return "paid";
   // With nothing to do and still too much, asking again at every turn would be in vain.
   return report.stopped === "nothing-left" && report.written > 0 ? "paid" : "failed";
 }
 
 /**
  * What is prepared long before it is needed is prepared leaf by leaf; what no longer fits, as much as it takes, at once; and
- * what somebody asked for by hand and could not wait for, to its end.
+ * what somebody asked for by hand and could not wait for, to its end; so is what was unfolded to take something back.
  */
 function modeOf(reason: FoldReasonName, target: Tokens): FoldJob["mode"] {
   if (reason === "redo") return { kind: "redo" };
   if (reason === "soft") return { kind: "incremental" };
-  return reason === "manual" ? { kind: "sweep" } : { kind: "until-under", target };
+  return reason === "manual" || reason === "mend" ? { kind: "sweep" } : { kind: "until-under", target };
 }
 
 /** `later`: at a good moment, by whoever plans a prompt then. */

@@ -45,8 +45,12 @@ export async function prepareCool(context: EngineContext): Promise<CoolBatch> {
 
 export async function applyCool(context: EngineContext, { leaves }: CoolBatch): Promise<{ cooled: number }> {
   return context.store.write("derived", async ({ history, index }) => {
+    let cooled = 0;
     for (const leaf of leaves) {
       const id = summaryId(leaf["summary"] as number);
+      // Taken out of use meanwhile, and what it covers with it.
+      if ((await history.summary(id))?.state !== "active") continue;
+      cooled += 1;
       await index.put([
         {
           kind: "sum",
@@ -61,8 +65,8 @@ export async function applyCool(context: EngineContext, { leaves }: CoolBatch): 
       await index.remove("msg", leaf["messages"] as readonly number[]);
       await history.setCold(id);
     }
-    if (leaves.length > 0) await index.setWatermark("sum", { upTo: 1, version: INDEX_VERSION });
-    return { cooled: leaves.length };
+    if (cooled > 0) await index.setWatermark("sum", { upTo: 1, version: INDEX_VERSION });
+    return { cooled };
   });
 }
 

@@ -32,6 +32,11 @@ export async function settleFold(
   const lane = laneId(request.lane);
   const now = context.clock.now();
   return context.store.write("derived", async ({ history }) => {
+    const owed = await history.debt(lane);
+    // Whoever folds for another reason has not mended anything, nor has one who began before the last act.
+    if (owed?.reason === "mend" && request.outcome !== "owes" && !(await isUpToDate(history, request))) {
+      return { notBefore: owed.notBefore };
+    }
     if (request.outcome === "paid") return settlePaid(history, lane, now);
     if (request.outcome === "owes") {
       const debt = await owe(history, lane, request.reason ?? "soft", request.target ?? 0, now);
@@ -43,6 +48,10 @@ export async function settleFold(
     await history.saveDebt(put);
     return { notBefore: put.notBefore };
   });
+}
+
+async function isUpToDate(history: HistoryStore, { lane, asOf }: SettleRequest): Promise<boolean> {
+  return asOf !== undefined && asOf === (await history.lane(laneId(lane)))?.withheld;
 }
 
 /** Times that a model may try to write again what is shown; then what is there will do. */
@@ -108,11 +117,13 @@ export async function owe(
 export function coalesce(known: FoldDebt | undefined, fresh: FoldDebt): FoldDebt {
   if (known === undefined) return fresh;
   const raised = FOLD_REASONS.indexOf(fresh.reason) > FOLD_REASONS.indexOf(known.reason);
-  if (!raised && fresh.reason !== "manual") return known;
+  const atOnce = fresh.reason === "manual" || fresh.reason === "mend";
+  if (!raised && !atOnce) return known;
   // What kept an improvement waiting says nothing about a prompt that has grown.
   if (known.reason === "redo") return { ...fresh, since: known.since };
-  const waits = fresh.reason === "manual" ? { attempts: 0, notBefore: fresh.notBefore } : {};
-  return { ...known, reason: fresh.reason, target: fresh.target, ...waits };
+  const waits = atOnce ? { attempts: 0, notBefore: fresh.notBefore } : {};
+  const why = raised ? { reason: fresh.reason, target: fresh.target } : {};
+  return { ...known, ...why, ...waits };
 }
 
 export function putOff(debt: FoldDebt, now: Instant): FoldDebt {

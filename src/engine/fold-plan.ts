@@ -33,6 +33,8 @@ export interface FoldJob {
   readonly instructions: string | null;
   /** Tasks that brought nothing, by their keys; grows while the job runs. */
   readonly declined: Set<string>;
+  /** The lane's count of what was withheld, as of the newest plan: what is read after it is stored only while it stands. */
+  readonly asOf: { withheld: number };
   /** Calls of models so far, and those that came to nothing. */
   readonly asked: { calls: number; failed: number };
 }
@@ -55,6 +57,7 @@ export async function planFold(context: EngineContext, job: FoldJob): Promise<Du
     const lane = await history.lane(job.lane);
     // What is folded in an order that is nobody's stays so when the right one is known.
     if (lane === undefined || isHalfRewritten(lane)) return { tasks: [], left: "nothing-left" };
+    job.asOf.withheld = lane.withheld;
     const standing = await history.foldable(job.lane, 0, Number.MAX_SAFE_INTEGER);
     const prepared = await history.summariesIn(job.lane, "prepared");
     const folds: Fold<FoldableItem>[] = [];

@@ -24,8 +24,14 @@ export async function keepPayloads(
   { payloads }: { payloads: readonly JsonObject[] },
 ): Promise<{ kept: number }> {
   return context.store.write("derived", async ({ history }) => {
-    for (const payload of payloads) await history.addPayload(payload as unknown as NewPayload);
-    return { kept: payloads.length };
+    let kept = 0;
+    for (const payload of payloads as unknown as readonly NewPayload[]) {
+      // What was read before a person took it back is not noted after.
+      if ((await history.message(payload.message))?.withheld !== null) continue;
+      await history.addPayload(payload);
+      kept += 1;
+    }
+    return { kept };
   });
 }
 
@@ -38,6 +44,8 @@ export async function applyFold(context: EngineContext, batch: FoldBatch): Promi
     await spend.record(batch.calls as unknown as readonly ModelCall[]);
     const lane = await history.lane(laneId(batch.lane));
     if (lane === undefined || lane.session !== batch.session) return { stored: 0 };
+    // Somebody took something back while this was being written: it may say what nobody is to read any more.
+    if (lane.withheld !== (batch.withheld ?? 0)) return { stored: 0 };
     let stored = 0;
     for (const written of batch.summaries as unknown as readonly UnstoredSummary[]) {
       if (await isStored(history, written)) continue;

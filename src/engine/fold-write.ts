@@ -72,6 +72,7 @@ export async function writeFolds(
   return {
     lane: job.lane,
     session: job.session ?? -1,
+    withheld: job.asOf.withheld,
     summaries,
     calls: [],
   };

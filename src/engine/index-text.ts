@@ -30,10 +30,13 @@ export const INDEX_VERSION = DETECTOR_VERSION * 100 + ANALYSIS_VERSION;
 const SLICE_CHARACTERS = 256 * 1024;
 
 export async function prepareIndex(context: EngineContext, request: { limit: number }): Promise<IndexBatch> {
-  return context.store.read(async ({ history, index }) => {
+  return context.store.read(async ({ history, index, meta }) => {
     const watermark = await index.watermark("msg");
     const from = watermark.version === INDEX_VERSION ? watermark.upTo : 0;
-    const rows = await history.scan(from, request.limit);
+    const listed = from === 0 ? [] : (await readAgain(meta)).slice(0, request.limit);
+    const rows = listed.length > 0 ? await rowsOf(history, listed) : await history.scan(from, request.limit);
+    /** Of those that are listed, the ones that did not fit into this slice. */
+    const left = new Set<number>(listed.length > 0 ? rows.map((row) => row.id) : []);
     const cold = await history.coldAmong(rows.map((row) => row.id));
     const records: JsonObject[] = [];
     const secrets: { message: number; kind: string; count: number }[] = [];
@@ -42,9 +45,14 @@ export async function prepareIndex(context: EngineContext, request: { limit: num
     let characters = 0;
     for (const row of rows) {
       if (characters > SLICE_CHARACTERS) break;
-      upTo = row.id;
-      if (cold.has(row.id)) continue;
-      const body = (await history.bodies([row.id])).get(row.id);
+      if (listed.length === 0) upTo = row.id;
+      left.delete(row.id);
+      if (cold.has(row.id) || row.withheld === "erased") continue;
+      // A forgotten one is indexed as it was said, and hidden: it may be remembered again.
+      const body =
+        row.withheld === null
+          ? (await history.bodies([row.id])).get(row.id)
+          : await history.withheldBody(row.id);
       const text = body === undefined ? "" : plainText(body);
       characters += text.length;
       const redacted = redact(text, context.identity.key);
@@ -60,20 +68,40 @@ export async function prepareIndex(context: EngineContext, request: { limit: num
         payloads.push(...payloadsIn(row, body, redactor(context)).map((one) => ({ ...one })));
       for (const finding of redacted.findings) secrets.push({ message: row.id, ...finding });
     }
-    const pending = upTo < (await history.newestId());
-    return { version: INDEX_VERSION, from, upTo, pending, records, secrets, payloads };
+    const pending = listed.length > 0 || upTo < (await history.newestId());
+    const batch = { version: INDEX_VERSION, from, upTo, pending, records, secrets, payloads };
+    return { ...batch, again: listed.filter((id) => !left.has(id)) };
   });
 }
 
 export async function applyIndex(context: EngineContext, batch: IndexBatch): Promise<{ upTo: number }> {
-  return context.store.write("derived", async ({ history, index, secrets }) => {
+  return context.store.write("derived", async (stores) => {
+    const { history, index, secrets, meta } = stores;
     const watermark = await index.watermark("msg");
-    if (watermark.version !== batch.version) await clearIndex({ history, index, secrets });
+    if (watermark.version !== batch.version) await clearIndex(stores);
     const reached = watermark.version === batch.version ? watermark.upTo : 0;
     if (batch.from !== reached) return { upTo: reached };
-    await index.put(batch.records.map(recordOf));
-    await secrets.record(batch.secrets.map((found) => ({ ...found, message: messageId(found.message) })));
-    for (const payload of batch.payloads) await history.addPayload(payload as unknown as NewPayload);
+    const rows = await history.messages(batch.records.map(sourceOf));
+    const cold = await history.coldAmong(batch.again.map(messageId));
+    // What was read before a person took it back is not indexed after; what is hidden is so as of now.
+    const isThere = (id: number) => {
+      const row = rows.get(messageId(id));
+      return row !== undefined && row.withheld !== "erased";
+    };
+    await index.put(
+      batch.records
+        .filter((record) => isThere(sourceOf(record)) && !cold.has(sourceOf(record)))
+        .map((record) => ({ ...recordOf(record), hidden: isHidden(rows.get(sourceOf(record))!) })),
+    );
+    await secrets.record(
+      batch.secrets
+        .filter(({ message }) => isThere(message))
+        .map((found) => ({ ...found, message: messageId(found.message) })),
+    );
+    for (const payload of batch.payloads as unknown as readonly NewPayload[]) {
+      if (isThere(payload.message)) await history.addPayload(payload);
+    }
+    if (batch.again.length > 0) await indexedAgain(meta, batch.again);
     await index.setWatermark("msg", { upTo: batch.upTo, version: batch.version });
     return { upTo: batch.upTo };
   });
@@ -87,23 +115,45 @@ export async function checkIndex(
 }
 
 export async function rebuildIndex(context: EngineContext): Promise<{ pending: number }> {
-  return context.store.write("derived", async ({ history, index, secrets }) => {
-    await clearIndex({ history, index, secrets });
-    return { pending: await history.newestId() };
+  return context.store.write("derived", async (stores) => {
+    await clearIndex(stores);
+    return { pending: await stores.history.newestId() };
   });
 }
 
 /** What was cold is indexed message by message again, and becomes cold anew. */
-async function clearIndex({
-  history,
-  index,
-  secrets,
-}: Pick<Stores, "history" | "index" | "secrets">): Promise<void> {
+async function clearIndex({ history, index, secrets, meta }: Stores): Promise<void> {
   await index.clear("msg");
   await index.clear("sum");
   await history.warmAll();
   await secrets.clear();
+  await meta.set(AGAIN, "[]");
 }
+
+/** Ids of messages that were found by way of a summary which is no more: a list of numbers, as JSON. */
+const AGAIN = "index-again";
+
+async function readAgain(meta: Stores["meta"]): Promise<readonly number[]> {
+  return JSON.parse((await meta.get(AGAIN)) ?? "[]") as number[];
+}
+
+/** Within the caller's transaction: these are to be indexed by themselves, in the background. */
+export async function indexAgain(meta: Stores["meta"], ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const all = new Set([...(await readAgain(meta)), ...ids]);
+  await meta.set(AGAIN, JSON.stringify([...all]));
+}
+
+async function indexedAgain(meta: Stores["meta"], ids: readonly number[]): Promise<void> {
+  const done = new Set(ids);
+  await meta.set(AGAIN, JSON.stringify((await readAgain(meta)).filter((id) => !done.has(id))));
+}
+
+async function rowsOf(history: Stores["history"], ids: readonly number[]): Promise<readonly StoredMessage[]> {
+  return [...(await history.messages(ids.map(messageId))).values()];
+}
+
+const sourceOf = (record: JsonObject) => messageId(record["source"] as number);
 
 function recordOf(record: JsonObject): IndexRecord {
   return {
@@ -129,7 +179,7 @@ function isPrinted({ role }: StoredMessage): boolean {
 
 /** Kept in the log, never recalled. */
 export function isHidden(row: StoredMessage): boolean {
-  return row.heartbeat || row.state === "rejected";
+  return row.heartbeat || row.state === "rejected" || row.withheld !== null;
 }
 
 /** A message as anyone but its owner at a terminal may see it. */

@@ -21,11 +21,13 @@ import { applyIndex, checkIndex, prepareIndex, rebuildIndex } from "./index-text
 import { hint, journal } from "./journal.ts";
 import { listQuarantine, resolveQuarantine } from "./quarantine.ts";
 import { search } from "./recall.ts";
-import { stats } from "./stats.ts";
 import { scrub, traces } from "./scrub.ts";
+import { select } from "./select.ts";
+import { stats } from "./stats.ts";
 import { status } from "./status.ts";
 import type { EngineStore } from "./stores.ts";
 import { appendChained, commitTurn, laneState, reconcile } from "./turn.ts";
+import { erase, forget } from "./withhold.ts";
 
 export type * from "./api.ts";
 export type { Identity, Premises, Retention, SummaryMeans } from "./context.ts";
@@ -104,6 +106,9 @@ export function createEngine(options: EngineOptions): EngineApi {
     doctor: (_request, signal) => doctor(context, signal),
     repair: (task) => repair(context, task),
     stats: (request) => stats(context, request),
+    select: (request, signal) => select(context, request, signal),
+    forget: (request) => forget(context, request),
+    erase: (request) => erase(context, request),
     prepareIndex: (request) => prepareIndex(context, request),
     applyIndex: (batch) => applyIndex(context, batch),
     checkIndex: (request) => checkIndex(context, request),

@@ -53,7 +53,7 @@ const MOST_ITEMS = 100_000;
 export async function readLaneView(context: EngineContext, request: ViewRequest): Promise<LaneView | null> {
   const read = await readStored(context, request);
   if (read === null) return null;
-  const prefixTokens = scaleTokens(await prefixCost(context, read.prefix), read.scale);
+  const prefixTokens = scaleTokens(await prefixCost(context, read.lane, read.prefix), read.scale);
   return { ...read, prefixTokens };
 }
 

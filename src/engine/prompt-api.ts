@@ -51,6 +51,19 @@ export interface AssemblePlan {
   readonly epoch: number;
   /** `hard`: not all of the view fits; folding now would help, if there is a moment. `soft`: something is owed. */
   readonly pressure: "none" | "soft" | "hard";
+  /** What the host still holds and is not to send: a person took it back, or it stands beside what was taken back. */
+  readonly replaced: readonly ReplacedMessage[];
+}
+
+/** Oldest first. */
+export interface ReplacedMessage {
+  readonly at: LiveFingerprint;
+  readonly message: JsonObject;
+  /**
+   * It follows the one before it in this list directly and has its role: the host may hold the two as one, under the
+   * identity of the last of them for questions, of the first for answers.
+   */
+  readonly joins: boolean;
 }
 
 export interface PromptPrefix {
@@ -118,7 +131,7 @@ export interface FoldApi {
   payFold(request: DueFold, signal?: AbortSignal): Promise<CompactAnswer>;
   /** Writer: notes large parts of messages, and what is inside. Noting them twice changes nothing. */
   keepPayloads(request: { readonly payloads: readonly JsonObject[] }): Promise<{ readonly kept: number }>;
-  /** Writer: stores summaries that were written. Storing a batch twice changes nothing. */
+  /** Writer: stores summaries that were written, unless something was withheld since. Storing a batch twice changes nothing. */
   applyFold(batch: FoldBatch): Promise<{ readonly stored: number }>;
   /** Writer: puts prepared summaries into the view, in one transaction. */
   activateFold(request: ActivateRequest): Promise<ActivateAnswer>;
@@ -138,8 +151,11 @@ export type FoldWriter = Pick<
   "keepPayloads" | "applyFold" | "activateFold" | "cutTail" | "settleFold"
 >;
 
-/** `redo`: something was written without the model that was wanted. The others by how pressing they are. */
-export type FoldReasonName = "redo" | "soft" | "hard" | "manual";
+/**
+ * `redo`: something was written without the model that was wanted. `mend`: what was folded with something that a person
+ * took back is folded without it. The others by how pressing they are.
+ */
+export type FoldReasonName = "redo" | "soft" | "hard" | "mend" | "manual";
 
 export interface DueFold {
   readonly lane: number;
@@ -152,6 +168,8 @@ export interface FoldBatch {
   readonly lane: number;
   /** Which incarnation of the lane they were written for. */
   readonly session: number;
+  /** The lane's count of what was withheld, before anything was read; absent: none was. */
+  readonly withheld?: number;
   readonly summaries: readonly JsonObject[];
   readonly calls: readonly JsonObject[];
 }
@@ -184,4 +202,6 @@ export interface SettleRequest {
   readonly outcome: "owes" | "paid" | "failed" | "waits";
   readonly reason?: FoldReasonName;
   readonly target?: number;
+  /** What was paid is paid as of this count of what was withheld: a later act is owed still. */
+  readonly asOf?: number;
 }

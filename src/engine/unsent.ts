@@ -98,7 +98,7 @@ export async function rebuildUnsent(
 }
 
 /** Reasoning is signed for the model that had it, and another one refuses it. What it led to was said. */
-function withoutReasoning(message: HostMessage): HostMessage {
+export function withoutReasoning(message: HostMessage): HostMessage {
   const content = message["content"];
   if (message.role !== "assistant" || !Array.isArray(content)) return message;
   const kept = content.filter((block) => {

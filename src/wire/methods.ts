@@ -13,6 +13,7 @@ import { OPERATE_METHODS } from "./operate-methods.ts";
 import * as params from "./params.ts";
 import { RECALL_METHODS } from "./recall-methods.ts";
 import { UPKEEP_METHODS } from "./upkeep-methods.ts";
+import { WITHHOLD_METHODS } from "./withhold-methods.ts";
 
 export type { MethodSpec, ThreadRole } from "./method-spec.ts";
 
@@ -118,6 +119,7 @@ export const METHODS = {
     summary: "Fold a lane's older turns until its prompt is shorter.",
   },
   ...RECALL_METHODS,
+  ...WITHHOLD_METHODS,
   ...GRANT_METHODS,
   session_lifecycle_hint: {
     ...client,

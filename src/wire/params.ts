@@ -206,6 +206,7 @@ export const applyIndexParams = asked(
     records: list(anyObject(), { max: 10_000 }),
     secrets: list(object({ message: count, kind: name, count })),
     payloads: list(anyObject(), { max: 100_000 }),
+    again: list(count, { max: 10_000 }),
   }),
 );
 
@@ -219,6 +220,7 @@ export const applyFoldParams = asked(
   object({
     lane: count,
     session: integer(),
+    withheld: optional(count),
     summaries: list(anyObject(), { max: 1_000 }),
     calls: list(anyObject(), { max: 10_000 }),
   }),
@@ -243,8 +245,9 @@ export const settleFoldParams = asked(
   object({
     lane: count,
     outcome: oneOf(["owes", "paid", "failed", "waits"]),
-    reason: optional(oneOf(["redo", "soft", "hard", "manual"])),
+    reason: optional(oneOf(["redo", "soft", "hard", "mend", "manual"])),
     target: optional(count),
+    asOf: optional(count),
   }),
 );
 

@@ -182,7 +182,7 @@ function countUp(tables: Tables, id: LaneId): void {
 
 /** By id ascending. */
 function withheldRows(tables: Readonly<Tables>): readonly StoredMessage[] {
-  return [...tables.messages.scan([])].map((row) => row.message).filter(({ withheld }) => withheld !== null);
+  return [...tables.withholdings.rows([])].map(({ key }) => tables.messages.get(...key)!.message);
 }
 
 function isOf(tables: Readonly<Tables>, lane: LaneId, installation: string): boolean {

@@ -9,9 +9,10 @@ import type { Tokens } from "../../kernel/tokens.ts";
 
 /**
  * `redo`: something was written without the model that was wanted. `soft`: prepare, and show at a good moment. `hard`: the
- * prompt no longer fits. `manual`: somebody asked. The more pressing come later.
+ * prompt no longer fits. `mend`: what a person took back had been folded, and the rest is to be folded again. `manual`:
+ * somebody asked. The more pressing come later.
  */
-export const FOLD_REASONS = ["redo", "soft", "hard", "manual"] as const;
+export const FOLD_REASONS = ["redo", "soft", "hard", "mend", "manual"] as const;
 export type FoldReason = (typeof FOLD_REASONS)[number];
 
 export interface FoldDebt {

@@ -17,6 +17,8 @@ import { byPosition, enterView, isBound, rebuildView } from "./view.ts";
 export interface Withdrawn {
   /** Those that are retired now, whatever they were before. */
   readonly summaries: readonly SummaryId[];
+  /** How many of them stood in the view. */
+  readonly unfolded: number;
   /** Were found by way of a leaf that is no more, and have to be found by themselves again. */
   readonly uncovered: readonly MessageId[];
 }
@@ -31,13 +33,13 @@ export async function withdraw(
   const affected = await everyOver(store, messages);
   const cold = await store.coldAmong(await directlyUnder(store, affected));
   for (const id of messages) await act(id);
-  const ordered = await openUp(store, lane, affected);
+  const { unfolded, ordered } = await openUp(store, lane, affected);
   for (const id of affected) await store.eraseSummary(id);
   if (!ordered) await rebuildView(store, await laneOf(store, lane));
   await enterAgain(store, lane, messages);
   await withNewPrefix(store, lane);
   const stillCold = await store.coldAmong([...cold]);
-  return { summaries: [...affected], uncovered: [...cold].filter((id) => !stillCold.has(id)) };
+  return { summaries: [...affected], unfolded, uncovered: [...cold].filter((id) => !stillCold.has(id)) };
 }
 
 /** Every summary that covers any of them, through whatever depth and in whatever state. */
@@ -64,17 +66,24 @@ async function directlyUnder(
   return [...found];
 }
 
-/** False: what came late no longer stands in order, now that what it came too late for is taken apart. */
-async function openUp(store: HistoryStore, lane: LaneId, affected: ReadonlySet<SummaryId>): Promise<boolean> {
+interface Opened {
+  readonly unfolded: number;
+  /** False: what came late no longer stands in order, now that what it came too late for is taken apart. */
+  readonly ordered: boolean;
+}
+
+async function openUp(store: HistoryStore, lane: LaneId, affected: ReadonlySet<SummaryId>): Promise<Opened> {
+  let unfolded = 0;
   let ordered = true;
   for (const id of affected) {
     const ordinal = await store.ordinalOfSummary(id);
     if (ordinal === undefined) continue;
     const items = await sourcesLeft(store, id, affected);
     await store.unfoldInView(id, items);
+    unfolded += 1;
     ordered &&= await standInOrder(store, lane, ordinal, items.length + 1);
   }
-  return ordered;
+  return { unfolded, ordered };
 }
 
 /** What stands for itself once the affected ones are gone, in order. */

@@ -68,6 +68,7 @@ function fakeDoors(total: number) {
         records: [],
         secrets: [],
         payloads: [],
+        again: [],
       };
       return batch;
     },

@@ -1,0 +1,241 @@
+/**
+ * Shows a person what they are about to take back, before they do: messages by reference, by lane and time, or by the
+ * words in them; and how much was made of them. Of the store's own installation only.
+ *
+ * Words are looked for in everything that a message holds, not only in what it says: what is to be gone must be found.
+ */
+
+import { NacreError } from "../kernel/errors.ts";
+import { type MessageId, parseMessageRef, refOf, type SummaryId } from "../kernel/ids.ts";
+import { isObject, type Json } from "../kernel/json.ts";
+import { excerpt } from "../kernel/text/excerpt.ts";
+import { normalText } from "../kernel/text/normal-text.ts";
+import { queryTerms } from "../kernel/text/query-terms.ts";
+import {
+  byPosition,
+  everyOver,
+  type HistoryStore,
+  joinMessage,
+  type Lane,
+  type MessageBody,
+  type StoredMessage,
+} from "../rooms/history/index.ts";
+import type { SelectAnswer, SelectedMessage, SelectRequest } from "./api.ts";
+import { type EngineContext, laneKey } from "./context.ts";
+import { redactedText } from "./index-text.ts";
+import { unknownMessage } from "./withhold.ts";
+
+const DEFAULT_LIMIT = 50;
+/** Rows read in one transaction; with their bodies when words are looked for. */
+const PAGE = 500;
+const PAGE_OF_BODIES = 50;
+/** More messages than an exchange has. */
+const LONGEST_EXCHANGE = 500;
+
+export async function select(
+  context: EngineContext,
+  request: SelectRequest,
+  signal?: AbortSignal,
+): Promise<SelectAnswer> {
+  refuseEverything(request);
+  const chosen =
+    request.refs === undefined
+      ? await chosenInLanes(context, request, signal)
+      : (await chosenByRefs(context, request.refs, request.wholeTurns === true)).filter((row) =>
+          isWanted(row, request),
+        );
+  const made = await madeOf(context, chosen, signal);
+  const shown = chosen.slice(0, request.limit ?? DEFAULT_LIMIT);
+  return { messages: await described(context, shown, request.containing), total: chosen.length, ...made };
+}
+
+/** Nobody asks for all there is by leaving everything out. */
+function refuseEverything({ refs, lane, containing, since, before, forgotten }: SelectRequest): void {
+  const some = [refs, lane, since, before].some((one) => one !== undefined) || forgotten === true;
+  if (some || (containing !== undefined && containing.trim() !== "")) return;
+  throw new NacreError(
+    "input/bad-field",
+    "params: nothing says which messages",
+    "Give references such as msg:42, words that they contain, a lane, or a time.",
+  );
+}
+
+async function chosenByRefs(
+  context: EngineContext,
+  refs: readonly string[],
+  wholeTurns: boolean,
+): Promise<readonly StoredMessage[]> {
+  return context.store.read(async ({ history }) => {
+    const rows = new Map<MessageId, StoredMessage>();
+    for (const id of refs.map(parseMessageRef)) {
+      const row = await history.message(id);
+      const lane = row === undefined ? undefined : await history.lane(row.lane);
+      if (row === undefined || lane?.installation !== context.identity.installation) throw unknownMessage(id);
+      for (const one of wholeTurns ? await exchangeOf(history, row) : [row]) rows.set(one.id, one);
+    }
+    return [...rows.values()];
+  });
+}
+
+/** The turn that it was committed with; of one that came by a transcript, from its question to the next one. */
+async function exchangeOf(history: HistoryStore, row: StoredMessage): Promise<readonly StoredMessage[]> {
+  if (row.turn !== null) return (await history.messagesOfTurn(row.turn)).toSorted(byPosition);
+  const page = { after: row, limit: LONGEST_EXCHANGE };
+  const earlier = await history.page(row.lane, { ...page, newestFirst: true });
+  const later = await history.page(row.lane, page);
+  const here = (one: StoredMessage) => one.session === row.session;
+  const question = row.role === "user" ? -1 : earlier.findIndex((one) => here(one) && one.role === "user");
+  const end = later.findIndex((one) => !here(one) || one.role === "user");
+  return [
+    ...earlier.slice(0, question + 1).toReversed(),
+    row,
+    ...later.slice(0, end < 0 ? later.length : end),
+  ];
+}
+
+async function chosenInLanes(
+  context: EngineContext,
+  request: SelectRequest,
+  signal: AbortSignal | undefined,
+): Promise<readonly StoredMessage[]> {
+  const chosen: StoredMessage[] = [];
+  for (const lane of await lanesOf(context, request)) {
+    if (request.forgotten === true) {
+      const rows = await context.store.read(({ history }) =>
+        history.withheldIn(lane.id, Number.MAX_SAFE_INTEGER),
+      );
+      chosen.push(...(await holding(context, rows.toReversed(), request)));
+      continue;
+    }
+    for await (const rows of pagesOf(context, lane, request)) {
+      signal?.throwIfAborted();
+      chosen.push(...(await holding(context, rows, request)));
+    }
+  }
+  return chosen;
+}
+
+async function* pagesOf(
+  context: EngineContext,
+  lane: Lane,
+  { containing }: SelectRequest,
+): AsyncGenerator<readonly StoredMessage[]> {
+  const limit = containing === undefined ? PAGE : PAGE_OF_BODIES;
+  let after: StoredMessage | undefined;
+  for (;;) {
+    const page = { limit, ...(after === undefined ? {} : { after }) };
+    const rows = await context.store.read(({ history }) => history.page(lane.id, page));
+    yield rows;
+    after = rows.at(-1);
+    if (rows.length < limit) return;
+  }
+}
+
+async function lanesOf(context: EngineContext, { lane }: SelectRequest): Promise<readonly Lane[]> {
+  const { installation } = context.identity;
+  return context.store.read(async ({ history }) => {
+    if (lane === undefined) return history.lanes(installation);
+    const found = await history.findLane(laneKey(context, lane));
+    if (found !== undefined && found.installation === installation) return [found];
+    throw new NacreError(
+      "history/unknown-lane",
+      `there is no lane ${lane.sessionKey}`,
+      "`nacre history lanes` lists those that exist.",
+    );
+  });
+}
+
+async function holding(
+  context: EngineContext,
+  rows: readonly StoredMessage[],
+  request: SelectRequest,
+): Promise<readonly StoredMessage[]> {
+  const wanted = rows.filter((row) => isWanted(row, request));
+  if (request.containing === undefined || wanted.length === 0) return wanted;
+  const sought = comparable(request.containing.trim());
+  const bodies = await realBodies(context, wanted);
+  return wanted.filter((row) => {
+    const body = bodies.get(row.id);
+    return body !== undefined && comparable(everythingIn(joinMessage(body))).includes(sought);
+  });
+}
+
+function isWanted(row: StoredMessage, { since, before, forgotten }: SelectRequest): boolean {
+  return (
+    (since === undefined || row.at >= since) &&
+    (before === undefined || row.at < before) &&
+    (forgotten !== true || row.withheld === "forgotten")
+  );
+}
+
+/** Also of what is forgotten: whoever decides about it may see it. */
+async function realBodies(
+  context: EngineContext,
+  rows: readonly StoredMessage[],
+): Promise<ReadonlyMap<MessageId, MessageBody>> {
+  return context.store.read(async ({ history }) => {
+    const bodies = new Map(await history.bodies(rows.map(({ id }) => id)));
+    for (const { id, withheld } of rows) {
+      const body = withheld === "forgotten" ? await history.withheldBody(id) : undefined;
+      if (body !== undefined) bodies.set(id, body);
+    }
+    return bodies;
+  });
+}
+
+function comparable(text: string): string {
+  return normalText(text, Number.MAX_SAFE_INTEGER).toLowerCase();
+}
+
+/** Every string of a message, names included. */
+function everythingIn(value: Json): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(everythingIn).join("\n");
+  if (!isObject(value)) return value === null ? "" : String(value);
+  return Object.entries(value)
+    .map(([name, field]) => `${name}\n${everythingIn(field as Json)}`)
+    .join("\n");
+}
+
+/** Summaries and large parts that were made of them. */
+async function madeOf(
+  context: EngineContext,
+  rows: readonly StoredMessage[],
+  signal: AbortSignal | undefined,
+): Promise<Pick<SelectAnswer, "summaries" | "files">> {
+  const summaries = new Set<SummaryId>();
+  let files = 0;
+  for (let at = 0; at < rows.length; at += PAGE) {
+    signal?.throwIfAborted();
+    const ids = rows.slice(at, at + PAGE).map(({ id }) => id);
+    await context.store.read(async ({ history }) => {
+      for (const id of await everyOver(history, ids)) summaries.add(id);
+      files += (await history.payloadsOf(ids)).length;
+    });
+  }
+  return { summaries: summaries.size, files };
+}
+
+async function described(
+  context: EngineContext,
+  rows: readonly StoredMessage[],
+  containing: string | undefined,
+): Promise<readonly SelectedMessage[]> {
+  const bodies = await realBodies(context, rows);
+  const lanes = new Map(
+    (await context.store.read(({ history }) => history.lanes(context.identity.installation))).map((lane) => [
+      lane.id,
+      lane,
+    ]),
+  );
+  const terms = queryTerms(containing ?? "");
+  return rows.map((row) => ({
+    ref: refOf("msg", row.id),
+    agent: lanes.get(row.lane)?.agent ?? "",
+    sessionKey: lanes.get(row.lane)?.sessionKey ?? "",
+    role: row.role,
+    at: row.at,
+    excerpt: excerpt(redactedText(context, bodies.get(row.id)), terms),
+    withheld: row.withheld,
+  }));
+}

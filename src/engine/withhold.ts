@@ -1,0 +1,156 @@
+/**
+ * A person takes something back. Forgetting can be undone; erasing cannot. Either is one transaction: the messages, every
+ * summary that was made of them, what is indexed of both, and what the lane then owes.
+ */
+
+import type { Instant } from "../kernel/clock.ts";
+import { NacreError } from "../kernel/errors.ts";
+import { type LaneId, type MessageId, messageId, parseMessageRef, refOf } from "../kernel/ids.ts";
+import { type StoredMessage, sealWith, tombstoneOf, withdraw } from "../rooms/history/index.ts";
+import type { EraseAnswer, EraseRequest, ForgetAnswer, ForgetRequest } from "./api.ts";
+import type { EngineContext } from "./context.ts";
+import { owe } from "./fold-debts.ts";
+import { indexAgain, isHidden } from "./index-text.ts";
+import { dropBlocks } from "./prompt-prefix.ts";
+import type { Stores } from "./stores.ts";
+
+/** Together they hold the writer up for as long as a reply can wait. */
+const MOST_AT_ONCE = 200;
+/** Where the list of copies of the store is kept: JSON. */
+const BACKUPS = "backups";
+
+export async function forget(context: EngineContext, request: ForgetRequest): Promise<ForgetAnswer> {
+  const ids = idsOf(request.refs);
+  const undo = request.undo === true;
+  return inOneAct(context, async (stores, now) => {
+    const rows = await rowsOf(context, stores, ids);
+    if (undo) refuseErased(rows);
+    const changed = rows.filter(({ withheld }) => withheld === (undo ? "forgotten" : null));
+    const summaries = await takeBack(stores, changed, now, async (id) => {
+      await stores.history.setForgotten(id, undo ? null : now);
+      const row = await stores.history.message(id);
+      await stores.index.setHidden("msg", id, row === undefined || isHidden(row));
+    });
+    return { changed: refsOf(changed), summaries };
+  });
+}
+
+export async function erase(context: EngineContext, request: EraseRequest): Promise<EraseAnswer> {
+  const ids = idsOf(request.refs);
+  const seal = sealWith(context.identity.key);
+  return inOneAct(context, async (stores, now) => {
+    const { history, index, meta } = stores;
+    const rows = await rowsOf(context, stores, ids);
+    const changed = rows.filter(({ withheld }) => withheld !== "erased");
+    let files = 0;
+    const summaries = await takeBack(stores, changed, now, async (id) => {
+      // What is forgotten shows neither its words nor its large parts: it is erased as what it was.
+      await history.setForgotten(id, null);
+      files += (await history.payloadsOf([id])).length;
+      const row = (await history.message(id))!;
+      const body = (await history.bodies([id])).get(id)!;
+      await history.eraseMessage(id, tombstoneOf(body), now, seal(row.contentHash));
+      await index.remove("msg", [id]);
+    });
+    return { changed: refsOf(changed), summaries, files, backups: backupsOf(await meta.get(BACKUPS)) };
+  });
+}
+
+async function inOneAct<T>(
+  context: EngineContext,
+  act: (stores: Stores, now: Instant) => Promise<T>,
+): Promise<T> {
+  try {
+    return await context.store.write("durable", (stores) => act(stores, context.clock.now()));
+  } finally {
+    dropBlocks(context);
+  }
+}
+
+/** How many summaries went with them. */
+async function takeBack(
+  stores: Stores,
+  rows: readonly StoredMessage[],
+  now: Instant,
+  act: (id: MessageId) => Promise<void>,
+): Promise<number> {
+  const { history, index, meta } = stores;
+  let summaries = 0;
+  for (const [lane, ids] of byLane(rows)) {
+    const gone = await withdraw(history, lane, ids, act);
+    await index.remove("sum", gone.summaries);
+    await indexAgain(meta, gone.uncovered);
+    // What stood for the messages around them is to be written again, and shown.
+    if (gone.unfolded > 0) await owe(history, lane, "mend", 0, now);
+    summaries += gone.summaries.length;
+  }
+  return summaries;
+}
+
+function byLane(rows: readonly StoredMessage[]): ReadonlyMap<LaneId, readonly MessageId[]> {
+  const lanes = new Map<LaneId, MessageId[]>();
+  for (const { lane, id } of rows) lanes.set(lane, [...(lanes.get(lane) ?? []), id]);
+  return lanes;
+}
+
+function idsOf(refs: readonly string[]): readonly MessageId[] {
+  if (refs.length > MOST_AT_ONCE) {
+    throw new NacreError(
+      "input/bad-field",
+      `params.refs: ${refs.length} messages are too many at once`,
+      `Give at most ${MOST_AT_ONCE} of them, and the rest after that.`,
+    );
+  }
+  return [...new Set<number>(refs.map((ref) => parseMessageRef(ref)))].map(messageId);
+}
+
+/** All of them, or none is touched. */
+async function rowsOf(
+  { identity }: EngineContext,
+  { history }: Stores,
+  ids: readonly MessageId[],
+): Promise<readonly StoredMessage[]> {
+  const rows: StoredMessage[] = [];
+  for (const id of ids) {
+    const row = await history.message(id);
+    const lane = row === undefined ? undefined : await history.lane(row.lane);
+    if (row === undefined || lane?.installation !== identity.installation) throw unknownMessage(id);
+    rows.push(row);
+  }
+  return rows;
+}
+
+export function unknownMessage(id: MessageId): NacreError {
+  return new NacreError(
+    "history/unknown-message",
+    `there is no ${refOf("msg", id)}`,
+    "Search prints the refs that exist.",
+  );
+}
+
+function refuseErased(rows: readonly StoredMessage[]): void {
+  const erased = rows.find(({ withheld }) => withheld === "erased");
+  if (erased === undefined) return;
+  throw new NacreError(
+    "history/erased",
+    `${refOf("msg", erased.id)} is erased: there is nothing to bring back`,
+    "Leave it out; what is only forgotten can be brought back.",
+  );
+}
+
+function refsOf(rows: readonly StoredMessage[]): readonly string[] {
+  return rows.map(({ id }) => refOf("msg", id));
+}
+
+/** A list that cannot be read is no reason not to erase. */
+function backupsOf(stored: string | undefined): EraseAnswer["backups"] {
+  try {
+    const list: unknown = JSON.parse(stored ?? "[]");
+    if (!Array.isArray(list)) return [];
+    return list.flatMap((one: { path?: unknown; at?: unknown } | null) =>
+      typeof one?.path === "string" && typeof one.at === "number" ? [{ path: one.path, at: one.at }] : [],
+    );
+  } catch {
+    return [];
+  }
+}

@@ -66,8 +66,8 @@ export async function subagentEnded(
  * Sub-agents end with their gateway. What an earlier one granted is taken back, and nothing that this one did: however
  * often its plugins are loaded again, it began only once.
  */
-export async function revokeEarlier(client: SharedClient): Promise<void> {
-  const before = Math.floor(performance.timeOrigin);
+export async function revokeEarlier(client: SharedClient, began = performance.timeOrigin): Promise<void> {
+  const before = Math.floor(began);
   await client
     .call("revoke_grant", { all: true, before, reason: "restart" }, EARLIER_MS)
     .catch((error: unknown) => client.degraded(`grants:${reasonOf(error)}`));

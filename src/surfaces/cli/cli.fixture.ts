@@ -1,7 +1,8 @@
 /** A terminal, a machine and an engine made of plain values, for the tests of this folder. */
 
-import type { ShowHistoryAnswer, StatusAnswer } from "../../engine/api.ts";
+import type { ShowHistoryAnswer, Stats, StatusAnswer } from "../../engine/api.ts";
 import type { Client, Dependencies, RestoreOffer } from "./dependencies.ts";
+import { recallAnswers } from "./recall.fixture.ts";
 import { run } from "./run.ts";
 
 export const NOW = Date.UTC(2026, 9, 20, 12, 0);
@@ -155,6 +156,30 @@ const aHistory: ShowHistoryAnswer = {
   ],
 };
 
+/** What a check says beside its name and its verdict. */
+export const aCheck = { count: 1, refs: ["msg:7"], fixable: true };
+
+const someStats: Stats = {
+  messages: 12_345,
+  roles: [{ role: "user", messages: 12_345, tokens: 1_234_567 }],
+  tokens: 1_234_567,
+  rawBytes: 9_876_543,
+  turns: 1_000,
+  sessions: 2,
+  firstAt: at,
+  lastAt: at,
+  summaries: [
+    { state: "active", depth: 0, summaries: 40, tokens: 20_000 },
+    { state: "retired", depth: 0, summaries: 2, tokens: 1_000 },
+  ],
+  fallback: 1,
+  view: { items: 90, tokens: 30_000 },
+  models: [{ model: "acme/one", calls: 42, failed: 2, tokensIn: 9_000, tokensOut: 900, costUsd: 0.5 }],
+  files: [{ type: "log", files: 3, bytes: 99_000 }],
+  secrets: [{ kind: "jwt", count: 2 }],
+  withheld: { forgotten: 1, erased: 2 },
+};
+
 export const anOffer: RestoreOffer = {
   messages: 1_203,
   bytes: 1_234_567,
@@ -171,8 +196,25 @@ export const anOffer: RestoreOffer = {
 };
 
 export const answers: Client = {
+  ...recallAnswers,
   status: async () => aStatus,
-  doctor: async () => ({ ok: true, checks: [{ name: "store", ok: true, detail: "sound", hint: null }] }),
+  doctor: async () => ({
+    ok: true,
+    checks: [{ ...aCheck, name: "store", ok: true, detail: "sound", hint: null }],
+    repairs: [{ action: "rebuild-view", check: "store", does: "make the view of k anew", lane: 1 }],
+  }),
+  repair: async () => ({ fixed: 1 }),
+  stats: async () => ({
+    storedBytes: 4_096,
+    total: someStats,
+    lanes: [
+      { ...someStats, agent: "main", sessionKey: "agent:main:main", kind: "main" },
+      { ...someStats, agent: "main", sessionKey: "agent:main:cron:briefing", kind: "cron" },
+    ],
+  }),
+  journal: async () => ({
+    entries: [{ at, event: "session_end", sessionKey: "agent:main:main", reason: "reset" }],
+  }),
   backup: async () => ({
     path: "/data/backups/nacre-20261002T140300Z.db",
     done: true,

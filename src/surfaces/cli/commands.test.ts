@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { NacreError } from "../../kernel/errors.ts";
-import { answers, cli, NOW, type Ran } from "./cli.fixture.ts";
+import { aCheck, answers, cli, NOW, type Ran } from "./cli.fixture.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { widthOf } from "./plain-text.ts";
 import { COMMANDS, loadAll } from "./registry.ts";
@@ -34,21 +34,32 @@ const readTranscript: Dependencies["readTranscript"] = async function* (lines, o
   };
 };
 
-/** How to run each command that prints data. */
-const RUNS: { readonly [name: string]: string } = {
+/** How to run each command that prints data; several ways where what it prints depends on what it is asked. */
+const RUNS: { readonly [name: string]: string | readonly string[] } = {
   status: "status",
   search: "search branch",
   "history show": "history show",
   "history lanes": "history lanes",
+  "history stats": "history stats",
   "history fold": "history fold",
+  "history grep": "history grep branch",
+  "history describe": ["history describe sum:7", "history describe msg:42", "history describe file:3"],
+  "history expand": "history expand sum:7",
+  forget: ["forget msg:42 msg:43 --yes", "forget --list", "forget msg:42 --dry-run"],
+  erase: ["erase msg:42 msg:43 --yes --prove", "erase msg:42 --dry-run"],
   ingest: "ingest -",
   "quarantine list": "quarantine list",
   "quarantine accept": "quarantine accept msg:7",
   "quarantine reject": "quarantine reject msg:7",
+  backup: "backup",
+  restore: "restore copy.db --yes",
+  journal: "journal",
   doctor: "doctor",
   serve: "serve",
   start: "start --once",
 };
+
+const runsOf = (name: string): readonly string[] => [RUNS[name]!].flat();
 
 const machine = {
   stdin: "a\nb\nc\n",
@@ -74,9 +85,12 @@ test("each command is registered under its own name, and explains itself", async
 
 test.each(Object.keys(RUNS))("%s --json prints one document with the documented fields", async (name) => {
   const command = commands.find((one) => one.name === name)!;
-  const { stdout, stderr } = await cli(`${RUNS[name]} --json --quiet`, machineFor(name));
-  expect(stderr).toBe("");
-  const paths = new Set(pathsOf(JSON.parse(stdout)));
+  const paths = new Set<string>();
+  for (const typed of runsOf(name)) {
+    const { stdout, stderr } = await cli(`${typed} --json --quiet`, machineFor(name));
+    expect(stderr).toBe("");
+    for (const path of pathsOf(JSON.parse(stdout))) paths.add(path);
+  }
   const documented = Object.keys(command.json!.fields).filter(
     (path) => !path.endsWith("*") && path !== "degraded[]",
   );
@@ -89,9 +103,11 @@ test("every command with data is run above", () => {
 });
 
 test.each(Object.keys(RUNS))("%s fits in 80 columns and ends its lines", async (name) => {
-  const { stdout } = await cli(RUNS[name]!, { ...machineFor(name), tty: true, env: { NO_COLOR: "1" } });
-  expect(stdout.endsWith("\n")).toBe(true);
-  for (const line of stdout.split("\n")) expect(widthOf(line), line).toBeLessThanOrEqual(80);
+  for (const typed of runsOf(name)) {
+    const { stdout } = await cli(typed, { ...machineFor(name), tty: true, env: { NO_COLOR: "1" } });
+    expect(stdout.endsWith("\n")).toBe(true);
+    for (const line of stdout.split("\n")) expect(widthOf(line), line).toBeLessThanOrEqual(80);
+  }
 });
 
 /** As long as things get: a cron run's session key, an agent with a surname, a deep folder. */
@@ -121,7 +137,8 @@ const long = {
   showHistory: async () => ({ ...(await answers.showHistory({})), sessionKey: longKey }),
   doctor: async () => ({
     ok: false,
-    checks: [{ name: "store", ok: false, detail: "words ".repeat(30), hint: "words ".repeat(30) }],
+    checks: [{ ...aCheck, name: "store", ok: false, detail: "words ".repeat(30), hint: "words ".repeat(30) }],
+    repairs: [],
   }),
 };
 
@@ -177,7 +194,11 @@ test("stored text sends nothing to the terminal", async () => {
     search: async () => ({ hits: [hit], scanned: 0, degraded: [] }),
     showHistory: async () => ({ agent: evil, sessionKey: evil, total: 1, messages: [shown] }),
     listQuarantine: async () => ({ messages: [hit] }),
-    doctor: async () => ({ ok: false, checks: [{ name: evil, ok: false, detail: evil, hint: evil }] }),
+    doctor: async () => ({
+      ok: false,
+      checks: [{ ...aCheck, name: evil, ok: false, detail: evil, hint: evil }],
+      repairs: [],
+    }),
   };
   for (const typed of ["search x", "history show", "quarantine list", "doctor"]) {
     const { stdout } = await cli(typed, { client });
@@ -247,8 +268,8 @@ test("history show: raw text on a terminal only", async () => {
 });
 
 test("doctor: something to attend to ends with 4", async () => {
-  const checks = [{ name: "index", ok: false, detail: "3 rows missing", hint: "nacre reindex" }];
-  const ran = await cli("doctor", { client: { doctor: async () => ({ ok: false, checks }) } });
+  const checks = [{ ...aCheck, name: "index", ok: false, detail: "3 rows missing", hint: "nacre reindex" }];
+  const ran = await cli("doctor", { client: { doctor: async () => ({ ok: false, checks, repairs: [] }) } });
   expect(ran.code).toBe(4);
   expect(ran.stdout).toBe("FAIL  index  3 rows missing\n      nacre reindex\n\n1 of 1 need attention.\n");
 });
@@ -300,9 +321,9 @@ test("only ingest makes a store where there is none; nacre alone says how to beg
     throw new NacreError("store/missing", "there is no store at /data yet", "make one");
   };
   const dependencies = { ...machine.dependencies, connect };
-  for (const name of Object.keys(RUNS).filter((one) => !["serve", "start"].includes(one))) {
+  for (const name of Object.keys(RUNS).filter((one) => !["restore", "serve", "start"].includes(one))) {
     asked.length = 0;
-    expect(await cli(RUNS[name]!, { stdin: "a\n", dependencies }), name).toMatchObject({
+    expect(await cli(runsOf(name)[0]!, { stdin: "a\n", dependencies }), name).toMatchObject({
       code: 5,
       stdout: "",
     });
@@ -444,3 +465,23 @@ function pathsOf(value: unknown, path = ""): readonly string[] {
     pathsOf(field, path === "" ? name : `${path}.${name}`),
   );
 }
+
+test("doctor --fix: asks, backs up, mends what was found, and looks again", async () => {
+  const { calls } = await cli("doctor --fix --yes");
+  expect(calls.map(([method]) => method)).toEqual(["doctor", "backup", "repair", "doctor"]);
+  expect(calls[2]![1]).toMatchObject({ action: "rebuild-view", lane: 1 });
+  const { calls: quick, stdout } = await cli("doctor --fix --yes --no-backup");
+  expect(quick.map(([method]) => method)).toEqual(["doctor", "repair", "doctor"]);
+  expect(stdout).toContain("did make the view of k anew");
+  const refused = await cli("doctor --fix", { tty: true, stdin: "n\n" });
+  expect(refused.calls.map(([method]) => method)).toEqual(["doctor"]);
+  expect(refused.stderr).toContain("Nothing was changed.");
+  expect((await cli("doctor --fix")).code).toBe(2);
+});
+
+test("doctor --fix: nothing to mend needs no question and no backup", async () => {
+  const doctor = async () => ({ ok: true, checks: [], repairs: [] });
+  const { calls, stdout, code } = await cli("doctor --fix", { client: { ...answers, doctor } });
+  expect([calls.map(([method]) => method), code]).toEqual([["doctor"], 0]);
+  expect(stdout).toContain("There was nothing to mend.");
+});

@@ -28,6 +28,9 @@ const BY_CODE: { readonly [code in ErrorCode]?: ExitCode } = {
   "input/bad-file": EXIT_CODES.failed,
   "history/unknown-lane": EXIT_CODES.notFound,
   "history/unknown-message": EXIT_CODES.notFound,
+  "history/unknown-summary": EXIT_CODES.notFound,
+  "history/unknown-file": EXIT_CODES.notFound,
+  "history/erased": EXIT_CODES.notFound,
   "wire/internal": EXIT_CODES.failed,
   "wire/cancelled": EXIT_CODES.interrupted,
 };

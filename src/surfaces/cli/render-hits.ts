@@ -1,6 +1,6 @@
 /** Search hits: reference, time, who, where, and what was said, on a line of its own where the window is narrow. */
 
-import type { SearchHit } from "../../engine/api.ts";
+import type { GrepHit, SearchHit } from "../../engine/api.ts";
 import { instant } from "./figures.ts";
 import { clipMiddle, oneLine, wrapAtMost } from "./plain-text.ts";
 import type { Style } from "./style.ts";
@@ -70,4 +70,19 @@ function matcher(query: readonly string[]): RegExp | undefined {
   if (words.length === 0) return undefined;
   // Letters and digits only: nothing of a word is syntax.
   return new RegExp(words.sort((a, b) => b.length - a.length).join("|"), "giu");
+}
+
+/** Groups in the order of the first hit of each; what no summary covers comes last. */
+export function renderCoveredHits(hits: readonly GrepHit[], query: readonly string[], style: Style): string {
+  const groups = Map.groupBy(hits, ({ under }) => under);
+  const ungrouped = groups.get(null) ?? [];
+  groups.delete(null);
+  const blocks = [...groups].map(
+    ([summary, group]) => `${style.bold(`covered by ${summary}`)}\n${renderHits(group, query, style)}`,
+  );
+  if (ungrouped.length > 0) {
+    const heading = groups.size === 0 ? "" : `${style.bold("in no summary")}\n`;
+    blocks.push(`${heading}${renderHits(ungrouped, query, style)}`);
+  }
+  return blocks.join("\n\n");
 }

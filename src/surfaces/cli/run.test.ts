@@ -20,7 +20,12 @@ test("nothing typed: the status, and three things to do next", async () => {
 test.each([
   ["serach x", 2, 'there is no command "serach"', "Did you mean search?"],
   ["histroy show", 2, 'there is no command "histroy"', "Did you mean history"],
-  ["history shwo", 2, 'there is no command "history shwo"', "Did you mean history show or history fold?"],
+  [
+    "history shwo",
+    2,
+    'there is no command "history shwo"',
+    "Did you mean history show or history fold or history grep?",
+  ],
   ["frobnicate", 2, 'there is no command "frobnicate"', "nacre help lists all commands."],
   ["search x --limt 3", 2, "there is no flag --limt", "Did you mean --limit?"],
   ["search x --limit", 2, "--limit needs a value", "Most hits to show."],

@@ -116,7 +116,14 @@ function lazyClient(dependencies: Dependencies, options: GlobalOptions, create: 
 }
 
 /** These are waited for after Ctrl-C too: whether they were done has to be known. */
-const WRITES: readonly string[] = ["reconcile", "appendChained", "resolveQuarantine"];
+const WRITES: readonly string[] = [
+  "reconcile",
+  "appendChained",
+  "resolveQuarantine",
+  "forget",
+  "erase",
+  "scrub",
+];
 
 /** Rejects when the signal is aborted, and is nobody's unhandled rejection. */
 function rejection(signal: AbortSignal): Promise<never> {

@@ -38,7 +38,7 @@ export const historyShowCommand = defineCommand({
     },
   },
   exits: { 3: "There is no such lane or message." },
-  async run({ args, flags, client, out, dependencies }) {
+  async run({ args, flags, client, suggest, out, dependencies }) {
     if (flags.raw && (out.json || !dependencies.stdout.isTTY)) {
       throw new NacreError(
         "input/bad-flag",
@@ -46,7 +46,7 @@ export const historyShowCommand = defineCommand({
         "Leave --raw out; placeholders stand for the secrets then.",
       );
     }
-    if (args.ref !== undefined) parseMessageRef(args.ref);
+    if (args.ref !== undefined) checkMessage(args.ref, suggest);
     const show = flags.raw ? client.showRawHistory : client.showHistory;
     const answer = await show({
       limit: flags.limit,
@@ -59,3 +59,20 @@ export const historyShowCommand = defineCommand({
     return undefined;
   },
 });
+
+/** Summaries and files are looked at elsewhere. */
+function checkMessage(ref: string, suggest: (command: string) => string): void {
+  const other = /^(?:sum|file):\d+$/.exec(ref.trim())?.[0];
+  if (other === undefined) {
+    parseMessageRef(ref);
+    return;
+  }
+  const expand = other.startsWith("sum:")
+    ? `; ${suggest(`history expand ${other}`)} reads what it covers`
+    : "";
+  throw new NacreError(
+    "input/bad-ref",
+    `"${other}" is not a message`,
+    `${suggest(`history describe ${other}`)} shows it${expand}.`,
+  );
+}

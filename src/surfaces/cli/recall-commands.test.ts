@@ -1,0 +1,270 @@
+/** Finding, looking, expanding, asking; forgetting and erasing: what is asked of the engine, and what a person sees. */
+
+import { expect, test } from "vitest";
+import { NacreError } from "../../kernel/errors.ts";
+import { cli, NOW, type Ran } from "./cli.fixture.ts";
+import { chosenMessages } from "./recall.fixture.ts";
+
+const asked = ({ calls }: Ran, method: string) =>
+  calls.filter(([name]) => name === method).map(([, request]) => request);
+const terminal = { tty: true, env: { NO_COLOR: "1" } };
+
+test("history grep: flags become the request; hits stand under the summaries that cover them", async () => {
+  const ran = await cli(
+    "history grep -e ^a\\d+ --kind messages,files --under sum:7 --lane k --role user --since 7d --sort both -n 3",
+  );
+  expect(asked(ran, "grep")).toEqual([
+    {
+      pattern: "^a\\d+",
+      mode: "regex",
+      kinds: ["msg", "file"],
+      summary: "sum:7",
+      lanes: ["k"],
+      roles: ["user"],
+      since: NOW - 7 * 86_400_000,
+      sort: "both",
+      limit: 3,
+    },
+  ]);
+  const shown = await cli("history grep branch", terminal);
+  expect(shown.stdout.split("\n").filter((line) => !line.startsWith(" "))).toEqual([
+    "covered by sum:7",
+    "msg:42  2026-10-02 14:03  user  agent:main:telegram:group:-1002048817365",
+    "",
+    "in no summary",
+    "msg:50  2026-10-02 14:03  user  agent:main:telegram:group:-1002048817365",
+    "",
+  ]);
+  expect(shown.stderr).toBe("The words: nacre history expand sum:7\n");
+});
+
+test("history grep: several words are one pattern; far too many are a mistake", async () => {
+  expect(asked(await cli("history grep moving day"), "grep")).toMatchObject([{ pattern: "moving day" }]);
+  expect(await cli(["history", "grep", "x".repeat(10_001)])).toMatchObject({ code: 2, calls: [] });
+});
+
+test("history describe: lines and sizes become the request; what is next is to be typed", async () => {
+  const ran = await cli("history describe msg:42 --from 3 --to 9 --max-tokens 2k --max-bytes 0");
+  expect(asked(ran, "describe")).toEqual([
+    { ref: "msg:42", startLine: 3, endLine: 9, maxTokens: 2_000, maxBytes: 0 },
+  ]);
+  expect(ran.stderr).toBe("More: nacre history describe msg:42 --from 3\n");
+  expect((await cli("history describe sum:7")).stderr).toBe("The words: nacre history expand sum:7\n");
+  const unknown = async () => {
+    throw new NacreError("history/unknown-summary", "there is no sum:8", "");
+  };
+  expect(await cli("history describe sum:8", { client: { describe: unknown } })).toMatchObject({ code: 3 });
+});
+
+test("history describe: a summary with its lineage and what each part costs", async () => {
+  expect((await cli("history describe sum:7", terminal)).stdout).toMatchInlineSnapshot(`
+    "sum:7  summary of depth 1 in agent:main:main
+    2026-10-02 14:03 to 2026-10-03 14:03 UTC, 120 messages
+    1,200 tokens instead of 45,000; in the prompt
+    Written 2026-10-03 15:03 by extractive (normal)
+    Covered by sum:12
+    Files file:3
+
+    text
+      The van was booked for moving day.
+      The deposit is paid.
+
+    exact values
+      money: 1,037 euro
+
+    covers   from              messages  tokens  in full
+    sum:7    2026-10-02 14:03       120   1,200   45,000
+      sum:3  2026-10-02 14:03        60     700   20,000
+    "
+  `);
+});
+
+test("history expand: one page, and where to go on; with --all every page, in JSON as one", async () => {
+  const page = await cli("history expand sum:7 --depth 2");
+  expect(asked(page, "expand")).toEqual([{ ref: "sum:7", maxDepth: 2 }]);
+  expect(page.stdout).toContain("msg:42  2026-10-02 14:03  user  20 tokens\n  book the van");
+  expect(page.stderr).toContain("There is more: nacre history expand sum:7 --cursor 2:0\n");
+  const all = await cli("history expand sum:7 --all");
+  expect(asked(all, "expand")).toEqual([
+    { ref: "sum:7", maxTokens: 100_000 },
+    { ref: "sum:7", maxTokens: 100_000, cursor: "2:0" },
+  ]);
+  expect(all.stdout.match(/^msg:\d+/gm)).toEqual(["msg:42", "msg:43"]);
+  expect(all.stderr).toBe("");
+  const json = JSON.parse((await cli("history expand sum:7 --all --json")).stdout);
+  expect(json).toMatchObject({ items: [{ ref: "msg:42" }, { ref: "msg:43" }], cursor: null, tokens: 40 });
+});
+
+test("history show of a summary says where to look", async () => {
+  const ran = await cli("history show sum:7");
+  expect(ran).toMatchObject({ code: 2, calls: [] });
+  expect(ran.stderr).toContain(
+    "nacre history describe sum:7 shows it; nacre history expand sum:7 reads what it covers.",
+  );
+  expect((await cli("history show file:7")).stderr).not.toContain("expand");
+});
+
+test.each(["forget", "erase"])(
+  "%s: chosen by reference or by description, not by both or neither",
+  async (verb) => {
+    for (const typed of [
+      "",
+      "msg:1 --containing x",
+      "msg:1 --lane k",
+      "msg:1 --since 7d",
+      "--since 7d",
+      "sum:7",
+    ])
+      expect(await cli(`${verb} ${typed} --yes`), typed).toMatchObject({ code: 2, calls: [] });
+    expect(asked(await cli(`${verb} msg:1 msg:2 msg:1 --turn --yes`), "select")).toEqual([
+      { refs: ["msg:1", "msg:2"], wholeTurns: true, limit: 100_000 },
+    ]);
+    const described = `${verb} --containing x --lane agent:bob:main --since 7d --before 2026-10-20 --dry-run`;
+    expect(asked(await cli(described), "select")).toEqual([
+      {
+        containing: "x",
+        lane: { agent: "bob", sessionKey: "agent:bob:main" },
+        since: NOW - 7 * 86_400_000,
+        before: Date.UTC(2026, 9, 20),
+        limit: 100_000,
+      },
+    ]);
+  },
+);
+
+test.each(["forget", "erase"])(
+  "%s: asks on a terminal, and needs --yes elsewhere; --dry-run changes nothing",
+  async (verb) => {
+    const unasked = await cli(`${verb} msg:42`);
+    expect(unasked).toMatchObject({ code: 2, stdout: "" });
+    expect(unasked.stderr).toContain("Add --yes.");
+    const declined = await cli(`${verb} msg:42`, { ...terminal, stdin: "n\n" });
+    expect(declined).toMatchObject({ code: 0, stdout: "" });
+    expect(declined.stderr).toContain("the old address is Harbour Street 5");
+    expect(declined.stderr).toContain("2 messages (1 summary made from them, 1 file)");
+    expect(declined.stderr).toContain("Nothing was changed.");
+    const dry = await cli(`${verb} msg:42 --dry-run`);
+    expect(dry.stdout).toContain("2 messages (1 summary made from them, 1 file): would be");
+    for (const ran of [unasked, declined, dry]) expect(ran.calls.map(([name]) => name)).toEqual(["select"]);
+    const agreed = await cli(`${verb} msg:42`, { ...terminal, stdin: "y\n" });
+    expect(asked(agreed, verb)).toEqual([{ refs: ["msg:42", "msg:43"] }]);
+  },
+);
+
+test("whole exchanges of what contains some words; more than can be taken at once are refused", async () => {
+  const ran = await cli("erase --containing x --turn --dry-run");
+  expect(asked(ran, "select")).toEqual([
+    { containing: "x", limit: 100_000 },
+    { refs: ["msg:42", "msg:43"], wholeTurns: true, limit: 100_000 },
+  ]);
+  const select = async () => ({ messages: chosenMessages, total: 100_001, summaries: 0, files: 0 });
+  const refused = await cli("erase --lane k --yes", { client: { select } });
+  expect(refused).toMatchObject({ code: 2, stdout: "" });
+  expect(refused.stderr).toContain("--since and --before");
+  expect(asked(refused, "erase")).toEqual([]);
+});
+
+const many = Array.from({ length: 450 }, (_, at) => ({ ...chosenMessages[0]!, ref: `msg:${at + 1}` }));
+const select = async () => ({ messages: many, total: many.length, summaries: 0, files: 0 });
+
+test.each(["forget", "erase"])(
+  "%s: a batch at a time; interrupted between two, it has kept what was done",
+  async (verb) => {
+    const whole = await cli(`${verb} --containing x --yes`, { client: { select } });
+    const batches = (ran: Ran) =>
+      asked(ran, verb).map((request) => (request as { refs: readonly string[] }).refs.length);
+    expect(batches(whole)).toEqual([200, 200, 50]);
+    expect(whole.stdout).toContain("450 messages");
+    const controller = new AbortController();
+    const stopping = async ({ refs }: { refs: readonly string[] }) => {
+      controller.abort();
+      return { changed: refs, summaries: 0, files: 0, backups: [] };
+    };
+    const stopped = await cli(`${verb} --containing x --yes`, {
+      client: { select, [verb]: stopping },
+      dependencies: { signal: controller.signal },
+    });
+    expect(stopped.code).toBe(130);
+    expect(batches(stopped)).toEqual([200]);
+    expect(stopped.stdout).toMatch(/200 messages (?:forgotten|erased)/);
+    expect(stopped.stdout.replace(/\s+/g, " ")).toContain("run it again to go on");
+    expect(asked(stopped, "scrub")).toEqual([]);
+  },
+);
+
+test("forget: what is forgotten is listed and brought back without a question", async () => {
+  const list = await cli("forget --list");
+  expect(asked(list, "select")).toEqual([{ forgotten: true, limit: 100_000 }]);
+  expect(list.stdout).toMatch(/^msg:42 .* forgotten /);
+  const undone = await cli("forget msg:42 --undo");
+  expect(asked(undone, "select")).toEqual([{ refs: ["msg:42"], forgotten: true, limit: 100_000 }]);
+  expect(asked(undone, "forget")).toEqual([{ refs: ["msg:42", "msg:43"], undo: true }]);
+  expect(undone.stdout).toContain("2 messages brought back.");
+  expect(await cli("forget --list --undo")).toMatchObject({ code: 2, calls: [] });
+  expect((await cli("forget msg:42 --yes")).stderr).toBe(
+    "To bring back: nacre forget --undo msg:42 msg:43\n",
+  );
+});
+
+test("what is so already is left alone; an erasure of it still sees to the file", async () => {
+  const messages = chosenMessages.map((one) => ({ ...one, withheld: "erased" as const }));
+  const client = { select: async () => ({ messages, total: 2, summaries: 0, files: 0 }) };
+  const forgotten = await cli("forget msg:42 --yes", { client });
+  expect(forgotten).toMatchObject({ code: 0, stdout: "Nothing to do: forgotten already.\n" });
+  expect(asked(forgotten, "forget")).toEqual([]);
+  const erased = await cli("erase msg:42 --yes", { client });
+  expect(asked(erased, "erase")).toEqual([]);
+  expect(asked(erased, "scrub")).toEqual([{}]);
+  const none = async () => ({ messages: [], total: 0, summaries: 0, files: 0 });
+  expect(await cli("erase --containing x --yes", { client: { select: none } })).toMatchObject({
+    code: 0,
+    stdout: "Nothing matches.\n",
+  });
+});
+
+test("erase: rewrites the file until nothing is left, and says what it does not reach", async () => {
+  let slices = 3;
+  const scrub = async () => ({ done: --slices === 0 });
+  const ran = await cli("erase msg:42 --yes", { client: { scrub } });
+  expect(ran.code).toBe(0);
+  expect(asked(ran, "scrub")).toHaveLength(3);
+  expect(asked(ran, "traces")).toEqual([]);
+  expect(ran.stdout).toMatchInlineSnapshot(`
+    "2 messages erased with 1 file. 1 summary is written again in the background. The
+    file's own bytes hold nothing of it any more.
+
+    Not reached:
+      the assistant's own transcript, which belongs to OpenClaw
+      the backup of 2026-10-02 14:03: /data/backups/2026-10-01.db
+    "
+  `);
+});
+
+test("erase --prove: looks for the very words that were there, and says where they still are", async () => {
+  const text = "ok\nthe old address is Harbour Street 5\n  and the key lies under the third pot  ";
+  const said = { role: "user", at: 0, state: "confirmed", heartbeat: false, inView: true, tokens: 1, text };
+  const showRawHistory = async ({ around = "" }) => ({
+    agent: "main",
+    sessionKey: "k",
+    total: 1,
+    messages: [{ ref: around, ...said }],
+  });
+  const ran = await cli("erase msg:42 --prove --yes", { client: { showRawHistory } });
+  expect(asked(ran, "traces")).toEqual([
+    {
+      texts: ["the old address is Harbour Street 5", "and the key lies under the third pot"].toSorted(
+        (a, b) => b.length - a.length,
+      ),
+    },
+  ]);
+  const order = ran.calls.map(([name]) => name);
+  expect(order.indexOf("showRawHistory")).toBeLessThan(order.indexOf("erase"));
+  expect(order.indexOf("scrub")).toBeLessThan(order.indexOf("traces"));
+  expect(ran.code).toBe(4);
+  expect(ran.stdout).toContain("The words are still here:\n  table messages.body, 1 time: msg:77\n");
+  expect(ran.stdout + ran.stderr).not.toContain("third pot");
+  const traces = async () => ({ traces: [] });
+  const gone = await cli("erase msg:42 --prove --yes", { client: { showRawHistory, traces } });
+  expect(gone.code).toBe(0);
+  expect(gone.stdout.replace(/\s+/g, " ")).toContain("none is left.");
+});

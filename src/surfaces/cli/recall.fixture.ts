@@ -1,0 +1,139 @@
+/** What an engine answers that has one summary, some messages and a file. */
+
+import type { DescribeAnswer, SelectedMessage } from "../../engine/api.ts";
+import type { Client } from "./dependencies.ts";
+
+const at = Date.UTC(2026, 9, 2, 14, 3);
+const lane = { agent: "main", sessionKey: "agent:main:main" };
+
+const described: { readonly [ref: string]: DescribeAnswer } = {
+  "sum:7": {
+    kind: "summary",
+    ref: "sum:7",
+    ...lane,
+    state: "active",
+    depth: 1,
+    since: at,
+    until: at + 86_400_000,
+    messages: 120,
+    tokens: 1_200,
+    rawTokens: 45_000,
+    model: "extractive",
+    level: "normal",
+    fallback: false,
+    createdAt: at + 90_000_000,
+    inView: true,
+    text: "The van was booked for moving day.\nThe deposit is paid.",
+    pins: ["money: 1,037 euro"],
+    files: ["file:3"],
+    coveredBy: ["sum:12"],
+    replacedBy: null,
+    subtree: [
+      { ref: "sum:7", level: 0, messages: 120, tokens: 1_200, rawTokens: 45_000, since: at, until: at + 1 },
+      { ref: "sum:3", level: 1, messages: 60, tokens: 700, rawTokens: 20_000, since: at, until: at + 1 },
+    ],
+    cut: false,
+  },
+  "msg:42": {
+    kind: "message",
+    ref: "msg:42",
+    ...lane,
+    role: "user",
+    at,
+    state: "confirmed",
+    tokens: 20,
+    inView: false,
+    coveredBy: ["sum:3"],
+    files: ["file:3"],
+    previous: "msg:41",
+    next: null,
+    text: "book the van\nfor Friday",
+    lines: { from: 1, to: 2, total: 900 },
+    nextLine: 3,
+  },
+  "file:3": {
+    kind: "file",
+    ref: "file:3",
+    ...lane,
+    name: "offer.csv",
+    type: "text/csv",
+    bytes: 123_456,
+    tokens: 40_000,
+    message: "msg:42",
+    at,
+    summary: "3 columns: item, price, count",
+    content: "item,price,count",
+    lines: { from: 1, to: 1, total: 1 },
+    nextLine: null,
+  },
+};
+
+export const chosenMessages: readonly SelectedMessage[] = [42, 43].map((id) => ({
+  ref: `msg:${id}`,
+  ...lane,
+  role: "user",
+  at,
+  excerpt: "the old address is Harbour Street 5, and nobody is to know that any more, please",
+  withheld: null,
+}));
+
+export const recallAnswers: Pick<
+  Client,
+  "grep" | "describe" | "expand" | "select" | "forget" | "erase" | "scrub" | "traces"
+> = {
+  grep: async () => ({
+    hits: ["msg:42", "msg:50"].map((ref, order) => ({
+      ref,
+      kind: "msg",
+      under: order === 0 ? "sum:7" : null,
+      score: 3 - order,
+      agent: "main",
+      sessionKey: "agent:main:telegram:group:-1002048817365",
+      role: "user",
+      at,
+      excerpt: "rename the release branch before Friday, please, and tell everybody who has it checked out",
+      tokens: 20,
+    })),
+    scanned: 0,
+    degraded: [],
+  }),
+  describe: async ({ ref }) => described[ref] ?? described["sum:7"]!,
+  expand: async ({ cursor }) => ({
+    ref: "sum:7",
+    ...lane,
+    messages: 120,
+    items: [
+      {
+        kind: "message",
+        ref: cursor === undefined ? "msg:42" : "msg:43",
+        role: "user",
+        at,
+        text: "book the van for Friday, and please do not forget to ask for the longer one that has a ramp",
+        from: 0,
+        whole: true,
+        tokens: 20,
+      },
+    ],
+    missing: ["msg:9"],
+    tokens: 20,
+    cursor: cursor === undefined ? "2:0" : null,
+    truncated: cursor === undefined ? "tokens" : null,
+  }),
+  select: async ({ forgotten }) => ({
+    messages: chosenMessages.map((one) => ({ ...one, withheld: forgotten ? "forgotten" : null })),
+    total: chosenMessages.length,
+    summaries: 1,
+    files: 1,
+  }),
+  forget: async ({ refs }) => ({ changed: refs, summaries: 1 }),
+  erase: async ({ refs }) => ({
+    changed: refs,
+    summaries: 1,
+    files: 1,
+    backups: [{ path: "/data/backups/2026-10-01.db", at }],
+  }),
+  scrub: async () => ({ done: true }),
+  traces: async () => ({
+    traces: [{ kind: "table", place: "messages.body", count: 1, refs: ["msg:77"] }],
+  }),
+};

@@ -1,0 +1,175 @@
+/**
+ * What `forget` and `erase` have in common: choosing messages, showing them, asking, and going through them a batch at a
+ * time. Between two batches it can be stopped, and the same command goes on from there.
+ */
+
+import type { SelectAnswer, SelectedMessage, SelectRequest } from "../../engine/api.ts";
+import { NacreError } from "../../kernel/errors.ts";
+import { parseMessageRef } from "../../kernel/ids.ts";
+import type { Client, Dependencies } from "./dependencies.ts";
+import { count, counted, instant } from "./figures.ts";
+import type { FlagValues } from "./flags.ts";
+import { agentOf } from "./lane-name.ts";
+import type { Out } from "./out.ts";
+import { oneLine } from "./plain-text.ts";
+import type { Style } from "./style.ts";
+import { type Column, table } from "./table.ts";
+
+/** What the engine takes in one transaction. */
+export const BATCH = 200;
+/** Messages that are shown before it is done; the others are counted. */
+const SHOWN = 10;
+
+export const CHOOSING_ARGS = {
+  refs: { help: "References of messages, such as msg:42", variadic: true, optional: true },
+} as const;
+
+export const CHOOSING_FLAGS = {
+  turn: { type: "boolean", help: "With each message, the whole exchange that it belongs to" },
+  containing: {
+    type: "text",
+    placeholder: "TEXT",
+    help: "Messages that hold these very words, whatever the letters' case",
+  },
+  agent: { type: "text", placeholder: "NAME", help: "Agent of the lane; otherwise the one its key names" },
+  lane: { type: "text", placeholder: "KEY", help: "Only messages of this lane, by session key" },
+  since: { type: "time", help: "Not before this: a date, a time (UTC), or how long ago (7d)" },
+  before: { type: "time", help: "Only before this" },
+  yes: { type: "boolean", short: "y", help: "Do not ask" },
+  "dry-run": { type: "boolean", help: "Show what is chosen, change nothing" },
+} as const;
+
+type Choosing = FlagValues<typeof CHOOSING_FLAGS>;
+
+export const SELECTED_FIELDS = {
+  "messages[].ref": "reference of a message that was chosen",
+  "messages[].agent": "agent of its lane",
+  "messages[].sessionKey": "session key of its lane",
+  "messages[].role": "who spoke",
+  "messages[].at": "when",
+  "messages[].excerpt": "one line of it, without secrets",
+  "messages[].withheld": "forgotten, erased, or null: as it was before",
+} as const;
+
+/** More are not chosen at once: they are held in memory, and shown before anything is done. */
+const MOST_CHOSEN = 100_000;
+
+/** All that were chosen; with whole exchanges where that is wanted. */
+export async function chosenBy(
+  client: Client,
+  { wholeTurns, ...request }: SelectRequest,
+  signal: AbortSignal,
+): Promise<SelectAnswer> {
+  const limit = MOST_CHOSEN;
+  const turns = wholeTurns === true ? { wholeTurns } : {};
+  if (request.refs !== undefined) return client.select({ ...request, ...turns, limit }, signal);
+  const found = await client.select({ ...request, limit }, signal);
+  if (found.total > found.messages.length) throw tooMany(found.total);
+  if (wholeTurns !== true || found.total === 0) return found;
+  const refs = found.messages.map(({ ref }) => ref);
+  return client.select({ refs, ...turns, limit }, signal);
+}
+
+function tooMany(total: number): NacreError {
+  return new NacreError(
+    "input/bad-field",
+    `${counted(total, "message")} were chosen; at most ${count(MOST_CHOSEN)} are taken at once`,
+    "Choose a stretch of time with --since and --before, then the next one.",
+  );
+}
+
+/** References, or a description; not both, and not nothing. */
+export function selectionOf(verb: string, refs: readonly string[], flags: Choosing): SelectRequest {
+  const isDescribed = flags.containing !== undefined || flags.lane !== undefined;
+  const isTimed = flags.since !== undefined || flags.before !== undefined;
+  if (refs.length > 0 === isDescribed || (isTimed && !isDescribed)) throw whichOnes(verb);
+  for (const ref of refs) parseMessageRef(ref);
+  return {
+    ...(refs.length > 0 && { refs: [...new Set(refs)] }),
+    ...(flags.turn && { wholeTurns: true }),
+    ...(flags.containing !== undefined && { containing: flags.containing }),
+    ...(flags.lane !== undefined && {
+      lane: { agent: agentOf(flags.agent, flags.lane), sessionKey: flags.lane },
+    }),
+    ...(flags.since !== undefined && { since: flags.since }),
+    ...(flags.before !== undefined && { before: flags.before }),
+  };
+}
+
+function whichOnes(verb: string): NacreError {
+  return new NacreError(
+    "input/bad-field",
+    `${verb} needs references, or --containing or --lane`,
+    `nacre ${verb} --help shows how to choose; --dry-run shows what is chosen.`,
+  );
+}
+
+const PLAIN: Column = { title: "" };
+
+/** The first of them, and what hangs on them. */
+export function renderSelected(messages: readonly SelectedMessage[], style: Style, most = SHOWN): string {
+  const isWithheld = messages.some(({ withheld }) => withheld !== null);
+  const rows = messages
+    .slice(0, most)
+    .map((one) => [
+      one.ref,
+      instant(one.at),
+      oneLine(one.role),
+      ...(isWithheld ? [one.withheld ?? ""] : []),
+      oneLine(one.excerpt),
+    ]);
+  const columns = [PLAIN, PLAIN, PLAIN, ...(isWithheld ? [PLAIN] : []), { title: "", fills: true } as const];
+  const more = messages.length > most ? [style.dim(`and ${count(messages.length - most)} more`)] : [];
+  return [table(columns, rows, style.rowColumns), ...more].join("\n");
+}
+
+/** `12 messages (3 summaries made from them, 1 file)` */
+export function described(messages: number, { summaries, files }: SelectAnswer): string {
+  const made = summaries === 1 ? "1 summary" : `${count(summaries)} summaries`;
+  const hanging = [
+    ...(summaries > 0 ? [`${made} made from ${messages === 1 ? "it" : "them"}`] : []),
+    ...(files > 0 ? [counted(files, "file")] : []),
+  ];
+  return `${counted(messages, "message")}${hanging.length === 0 ? "" : ` (${hanging.join(", ")})`}`;
+}
+
+/** Goes through all of them; false: it was stopped on the way. */
+export async function inBatches(
+  refs: readonly string[],
+  each: (batch: readonly string[]) => Promise<void>,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    for (let at = 0; at < refs.length; at += BATCH) {
+      if (signal.aborted) return false;
+      await each(refs.slice(at, at + BATCH));
+      if (refs.length > BATCH)
+        progress.show(`${count(Math.min(at + BATCH, refs.length))} of ${count(refs.length)}`);
+    }
+    return true;
+  } finally {
+    progress.end();
+  }
+}
+
+export interface Progress {
+  show(text: string): void;
+  end(): void;
+}
+
+/** A line that replaces itself, on a terminal only. */
+export function progressOn(out: Out, { stderr }: Dependencies): Progress {
+  let shown = false;
+  return {
+    show(text) {
+      if (!stderr.isTTY || out.json) return;
+      shown = true;
+      out.progress(text);
+    },
+    end() {
+      if (shown) out.progress("");
+      shown = false;
+    },
+  };
+}

@@ -76,6 +76,11 @@ test("asking makes no store: it says that there is none", () => {
     "history show",
     "history lanes",
     "history fold",
+    "history grep x",
+    "history describe sum:1",
+    "history expand sum:1",
+    "forget msg:1 --yes",
+    "erase msg:1 --yes",
     "doctor",
     "quarantine list",
   ];
@@ -317,3 +322,66 @@ test("the launcher of a checkout runs the sources", () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   expect(launched).toMatchObject({ status: 0, stdout: `${version}\n` });
 });
+
+test("what was folded is found, looked at and read back word for word, page by page", () => {
+  nacre("unfold", "ingest", join(root, "sample/tidewatch.jsonl"));
+  const said = JSON.parse(nacre("unfold", "history", "show", "-n", "1000", "--json").stdout).messages;
+  nacre("unfold", "history", "fold", "--all", "--budget", "4000", "--no-model");
+  const json = (...words: readonly string[]) =>
+    JSON.parse(nacre("unfold", "history", ...words, "--json").stdout);
+  const { hits } = json("grep", "tide", "--kind", "messages");
+  const under = hits.find((hit: { under: string | null }) => hit.under !== null).under;
+  const summary = json("describe", under);
+  expect(summary).toMatchObject({ kind: "summary", ref: under });
+  const all = json("expand", under, "--all", "--max-tokens", "500");
+  expect(all).toMatchObject({ cursor: null, messages: summary.messages });
+  // Pieces of one message put together are the message.
+  const texts = new Map<string, string>();
+  for (const { ref, text } of all.items) texts.set(ref, (texts.get(ref) ?? "") + text);
+  expect(texts.size).toBe(summary.messages);
+  for (const message of said) if (texts.has(message.ref)) expect(texts.get(message.ref)).toBe(message.text);
+  const page = nacre("unfold", "history", "expand", under, "--max-tokens", "500");
+  const next = /history expand (.*) --home/.exec(page.stderr)![1]!;
+  expect(nacre("unfold", "history", "expand", ...next.split(" "))).toMatchObject({ status: 0 });
+  expect(nacre("unfold", "history", "describe", "sum:99999")).toMatchObject({ status: 3, stdout: "" });
+  expect(nacre("unfold", "history", "show", under).stderr).toContain(`history describe ${under}`);
+}, 120_000);
+
+test("what is forgotten comes back when asked to; what is erased is gone, beside a running owner too", async () => {
+  const { child } = await started("taken-back", "serve");
+  const file = join(folder, "secret.jsonl");
+  const said = (role: string, content: string) => JSON.stringify({ role, content });
+  const lines = Array.from({ length: 40 }, (_, turn) => [
+    said(
+      "user",
+      turn === 3 ? "the pelican Archibald eats no marzipan" : `turn ${turn} ${"of words ".repeat(60)}`,
+    ),
+    said("assistant", `noted ${turn}`),
+  ]).flat();
+  writeFileSync(file, lines.join("\n"));
+  nacre("taken-back", "ingest", file);
+  nacre("taken-back", "history", "fold", "--all", "--no-model");
+  const found = () =>
+    JSON.parse(nacre("taken-back", "search", "Archibald", "--json").stdout).hits.map(
+      ({ ref }: { ref: string }) => ref,
+    );
+  const [ref] = found();
+  expect(nacre("taken-back", "forget", ref)).toMatchObject({ status: 2, stdout: "" });
+  expect(nacre("taken-back", "forget", ref, "--yes").stdout).toMatch(/^1 message forgotten\./);
+  expect(found()).toEqual([]);
+  expect(nacre("taken-back", "forget", "--list").stdout).toContain(ref);
+  expect(nacre("taken-back", "forget", ref, "--undo").stdout).toMatch(/^1 message brought back\./);
+  expect(found()).toEqual([ref]);
+  const erase = ["erase", "--containing", "ARCHIBALD eats", "--yes", "--prove", "--json"];
+  const erased = nacre("taken-back", ...erase);
+  expect(erased).toMatchObject({ status: 0, stderr: "" });
+  expect(JSON.parse(erased.stdout)).toMatchObject({ changed: [ref], scrubbed: true, traces: [] });
+  expect(found()).toEqual([]);
+  // Brought in again, it stays away.
+  nacre("taken-back", "ingest", file);
+  expect(found()).toEqual([]);
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  for (const name of ["nacre.db", "nacre.db-wal"].map((one) => join(folder, "taken-back", one)))
+    if (existsSync(name)) expect(readFileSync(name, "latin1")).not.toContain("Archibald");
+}, 120_000);

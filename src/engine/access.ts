@@ -140,6 +140,11 @@ export async function metered<T>(
   }
 }
 
+/** Somebody at a terminal, who may look at everything: neither a conversation nor a reader with a permission. */
+export function isPerson({ asker, grant }: Reading): boolean {
+  return asker === undefined && grant === undefined;
+}
+
 /** The same access as it is inside one lane: of the reader's own lanes nothing is charged, and nothing is left out. */
 export function accessIn(access: Access, lane: LaneId): Access {
   return access.own.has(lane) ? ownAccess(access) : access;

@@ -14,7 +14,7 @@ import {
   summaryId,
 } from "../kernel/ids.ts";
 import type { Lane, Payload, StoredMessage, StoredSummary } from "../rooms/history/index.ts";
-import { type Access, messageAllowed, refusalOf, summaryAllowed } from "./access.ts";
+import { type Access, isPerson, messageAllowed, refusalOf, summaryAllowed } from "./access.ts";
 import { isHidden } from "./index-text.ts";
 import type { Reading } from "./recall-api.ts";
 import type { Stores } from "./stores.ts";
@@ -74,7 +74,7 @@ const findMessage: Find<NamedMessage> = async (stores, { access, reading }, numb
   if (!(await messageAllowed(stores, access, id))) return undefined;
   const row = (await stores.history.message(id))!;
   // A person at a terminal may look at what is not recalled; nobody else.
-  if (isHidden(row) && reading.asker !== undefined) return undefined;
+  if (isHidden(row) && !isPerson(reading)) return undefined;
   return { kind: "msg", row, lane: laneIn(access, row.lane) };
 };
 
@@ -104,7 +104,7 @@ function nothingNamed({ access, reading }: Reader, { kind, id }: ParsedRef): Nac
   const ref = refOf(kind, id);
   const refused = refusalOf(access, ref);
   if (refused !== null) return refused;
-  return reading.asker === undefined
+  return isPerson(reading)
     ? new NacreError(
         UNKNOWN[kind],
         `there is no ${ref}`,

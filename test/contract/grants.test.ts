@@ -186,6 +186,29 @@ eachStore("what is granted", (open) => {
     expect(await read(lab, child, shelf.own)).toHaveLength(2);
   });
 
+  test("a description is held to the same, and names nothing that lies outside", async () => {
+    await using lab = await open();
+    const shelf = await shelve(lab);
+    const { secret } = await lab.engine.issueGrant(spawn({ summaries: [shelf.pairs[0]!] }));
+    const describe = (ref: string, asker: Asker | undefined = child) =>
+      lab.engine.describe({ ref, ...(asker && { asker }) });
+    expect(await describe(shelf.pairs[0]!)).toMatchObject({ kind: "summary", coveredBy: [] });
+    expect(await describe(shelf.leaves[1]!)).toMatchObject({ coveredBy: [shelf.pairs[0]] });
+    const last = await describe(shelf.messages[3]!);
+    expect(last).toMatchObject({
+      ...{ previous: shelf.messages[2], next: null, coveredBy: [shelf.leaves[1]] },
+      text: expect.stringContaining("parent 3: "),
+    });
+    for (const ref of [shelf.messages[4]!, shelf.leaves[2]!, shelf.top, shelf.group, "msg:99999", "file:1"]) {
+      expect(await outcome(describe(ref)), ref).toBe("grant/out-of-scope");
+    }
+    const report = await lab.engine.grantReport({ secret });
+    expect(report.visited).toEqual([shelf.pairs[0], shelf.leaves[1], shelf.messages[3]]);
+    expect(report.spent).toBeGreaterThan(100);
+    // The parent itself sees all of it.
+    expect(await describe(shelf.messages[3]!, parent)).toMatchObject({ next: shelf.messages[4] });
+  });
+
   test("a summary that is written later about granted messages is no part of it", async () => {
     await using lab = await open();
     const shelf = await shelve(lab);

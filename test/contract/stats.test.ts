@@ -1,0 +1,72 @@
+/** Counts of what is stored: by lane and in all, and the same as what can be counted by hand. */
+
+import { expect, test } from "vitest";
+import { goodDraft, scriptedModel, summariesOf, talk } from "../support/fold.ts";
+import { hostTranscript, LANE, userSays } from "../support/host.ts";
+import { eachStore } from "../support/stores.ts";
+
+const BUDGET = 20_000;
+
+eachStore("stats", (open) => {
+  test("an empty store has nothing", async () => {
+    await using lab = await open();
+    const { total, lanes } = await lab.engine.stats({});
+    expect(lanes).toEqual([]);
+    expect(total).toMatchObject({
+      messages: 0,
+      tokens: 0,
+      firstAt: null,
+      lastAt: null,
+      roles: [],
+      fallback: 0,
+    });
+  });
+
+  test("agree with what is there", async () => {
+    const { means, requests } = scriptedModel(goodDraft);
+    await using lab = await open({ summaries: means });
+    const host = hostTranscript();
+    await talk(lab, host, 40);
+    await lab.engine.compact({ lane: LANE, sessionId: host.sessionId, budget: BUDGET });
+    const { total, lanes } = await lab.engine.stats({});
+    const rows = await lab.rows();
+    expect(total.messages).toBe(rows.length);
+    expect(total.tokens).toBe(rows.reduce((sum, row) => sum + row.tokens, 0));
+    expect(total.rawBytes).toBe(rows.reduce((sum, row) => sum + row.bytes, 0));
+    expect(total).toMatchObject({ turns: 40, sessions: 1, firstAt: rows[0]!.at, lastAt: rows.at(-1)!.at });
+    expect(Object.fromEntries(total.roles.map(({ role, messages }) => [role, messages]))).toEqual({
+      user: 40,
+      assistant: 80,
+      toolResult: 40,
+    });
+    const active = (await summariesOf(lab)).filter(({ state }) => state === "active");
+    const counted = total.summaries.filter(({ state }) => state === "active");
+    expect(counted.reduce((sum, one) => sum + one.summaries, 0)).toBe(active.length);
+    expect(total.view.tokens).toBeLessThan(total.tokens);
+    expect(total.models).toMatchObject([{ model: "acme/scripted-1", calls: requests.length, failed: 0 }]);
+    expect(total.models[0]!.costUsd).toBeCloseTo(requests.length * 0.01);
+    expect(lanes).toMatchObject([{ ...LANE, kind: "main", messages: rows.length }]);
+  });
+
+  test("of several lanes: each its own, all added up, the largest first", async () => {
+    await using lab = await open();
+    await talk(lab, hostTranscript(), 3);
+    const small = { agent: "gardener", sessionKey: "agent:gardener:main" };
+    const host = hostTranscript("session-2");
+    const said = host.say(userSays("are the tomatoes in?", 5));
+    await lab.engine.commitTurn({ ...host.commit(said), lane: small });
+    const { total, lanes } = await lab.engine.stats({});
+    expect(lanes.map(({ messages }) => messages)).toEqual([12, 1]);
+    expect(total).toMatchObject({ messages: 13, turns: 4, sessions: 2, firstAt: 5 });
+    expect(total.roles.find(({ role }) => role === "user")?.messages).toBe(4);
+    const one = await lab.engine.stats({ lane: small });
+    expect(one.lanes).toMatchObject([{ ...small, messages: 1 }]);
+    expect(one.total.messages).toBe(1);
+  });
+
+  test("a lane that does not exist is refused with a way out", async () => {
+    await using lab = await open();
+    const asked = lab.engine.stats({ lane: { agent: "main", sessionKey: "nobody" } });
+    await expect(asked).rejects.toMatchObject({ code: "history/unknown-lane" });
+  });
+});

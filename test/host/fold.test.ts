@@ -275,7 +275,8 @@ test("a model that never answers somebody's compaction holds up nobody else, and
   const started = performance.now();
   await host.abort(lane);
   expect(await compaction).toMatchObject({ state: expect.stringMatching(/^(aborted|final)$/) });
-  expect(performance.now() - started).toBeLessThan(5_000);
+  // A compaction by hand may take two minutes.
+  expect(performance.now() - started).toBeLessThan(20_000);
 });
 
 test("a restart while the model hangs is not held up, and the folded prompt is the same bytes after it", async () => {
@@ -283,7 +284,8 @@ test("a restart while the model hangs is not held up, and the folded prompt is t
   const before = prompt();
   const started = performance.now();
   await host.stopGateway();
-  expect(performance.now() - started).toBeLessThan(5_000);
+  // One that is held up is killed after fifteen seconds.
+  expect(performance.now() - started).toBeLessThan(12_000);
   await fill(LONG, 3_000);
   forgetModelCalls(host);
   letRedosFallDue(host);

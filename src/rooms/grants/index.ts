@@ -1,13 +1,11 @@
 /** Permissions of sub-agents to read what their parents may. */
 
 export {
-  GRANT_PURPOSES,
   type Grant,
   type GrantId,
   type GrantPurpose,
   grantId,
   type NewGrant,
-  REVOKE_REASONS,
   type RevokeReason,
 } from "./grant.ts";
 export type { GrantStore, SessionOf } from "./port.ts";

@@ -92,9 +92,14 @@ export class Connection implements Sql {
     });
   }
 
-  /** For who reads a table from end to end and has other things to do in between. */
+  /** For who reads a table from end to end and has other things to do in between. Whole numbers come as bigints. */
   *rows<Row>(text: string, ...values: readonly SqlValue[]): Generator<Row> {
-    const rows = this.#translated(() => this.#database.prepare(text).iterate(...values));
+    const rows = this.#translated(() => {
+      const statement = this.#database.prepare(text);
+      // Full-text tables have row numbers beyond what a number can say.
+      statement.setReadBigInts(true);
+      return statement.iterate(...values);
+    });
     for (;;) {
       const { done, value } = this.#translated(() => rows.next());
       if (done === true) return;

@@ -189,7 +189,6 @@ class FileStore implements SqliteStore {
     if (this.#closing !== undefined) throw closedError();
     const connection = this.#connect(READER_CACHE_KIB);
     try {
-      connection.exec("PRAGMA query_only = ON; BEGIN");
       return await findTraces(connection, texts, signal);
     } finally {
       connection.close();

@@ -74,16 +74,31 @@ export function traceTerms(sql: Sql, texts: readonly string[], splitter: TermSpl
     const refs = [...stale].slice(0, MOST_REFS).flatMap((row) => refOf(sql, row));
     traces.push({ kind: "vocabulary", place: channel.name, count: stale.size, refs });
   }
-  return { traces, gone: [...gone] };
+  return { traces, gone: [...gone].filter((term) => !isWithinAnother(sql, term)) };
+}
+
+function isWithinAnother(sql: Sql, term: string): boolean {
+  return CHANNELS.some(
+    ({ name }) => sql.get(`SELECT 1 FROM ${name}_terms WHERE instr(term, ?) > 0 LIMIT 1`, term) !== undefined,
+  );
+}
+
+/** Lets rows be looked up by terms as they stand: a query would split and stem them once more. For this connection alone. */
+export function openVocabularies(sql: Sql): void {
+  for (const { name } of CHANNELS) {
+    sql.exec(`CREATE VIRTUAL TABLE temp.${name}_rows USING fts5vocab('main', '${name}', 'instance')`);
+  }
 }
 
 /** Records that are indexed for every word of a text: they still say it. */
-export function recordsSaying(sql: Sql, text: string, splitter: TermSplitter): readonly StoreTrace[] {
-  return CHANNELS.flatMap((channel) => {
-    const terms = splitter.termsOf(text, channel);
-    if (terms.length === 0) return [];
-    const match = terms.map(literal).join(" AND ");
-    const { name } = channel;
+export function recordsSaying(sql: Sql, text: string): readonly StoreTrace[] {
+  return CHANNELS.flatMap(({ name }) => {
+    const pieces = new Set(indexTerms(text)[name].split(name === "code" ? "\n" : /\s+/));
+    const match = [...pieces]
+      .filter((piece) => SAYS_SOMETHING.test(piece))
+      .map(literal)
+      .join(" AND ");
+    if (match === "") return [];
     const rows = sql.all<{ rowid: number }>(`SELECT rowid FROM ${name} WHERE ${name} MATCH ?`, match);
     if (rows.length === 0) return [];
     const refs = rows.slice(0, MOST_REFS).flatMap(({ rowid }) => refOf(sql, rowid));
@@ -91,17 +106,19 @@ export function recordsSaying(sql: Sql, text: string, splitter: TermSplitter): r
   });
 }
 
+const SAYS_SOMETHING = /[\p{L}\p{M}\p{N}\p{Co}]/u;
+
 function rowsWith(sql: Sql, { name }: Channel, term: string): readonly number[] {
   return sql
-    .all<{ rowid: number }>(
-      `SELECT rowid FROM ${name} WHERE ${name} MATCH ? LIMIT ${MOST_ROWS + 1}`,
-      literal(term),
+    .all<{ doc: number }>(
+      `SELECT DISTINCT doc FROM temp.${name}_rows WHERE term = ? LIMIT ${MOST_ROWS + 1}`,
+      term,
     )
-    .map(({ rowid }) => rowid);
+    .map(({ doc }) => doc);
 }
 
-function literal(term: string): string {
-  return `"${term.replaceAll('"', '""')}"`;
+function literal(piece: string): string {
+  return `"${piece.replaceAll("\0", " ").replaceAll('"', '""')}"`;
 }
 
 interface RecordRow {

@@ -11,10 +11,11 @@ import { basename, dirname, join, relative } from "node:path";
 import { setImmediate as breathe } from "node:timers/promises";
 import type { StoreTrace } from "../../ports/store.ts";
 import type { Connection, SqlValue } from "./connection.ts";
+import { CHANNELS } from "./fts-tables.ts";
 import { unpackBytes } from "./packed-json.ts";
 import { rawFile } from "./raw-file.ts";
 import { Needles } from "./trace-needles.ts";
-import { recordsSaying, TermSplitter, traceTerms } from "./trace-terms.ts";
+import { openVocabularies, recordsSaying, TermSplitter, traceTerms } from "./trace-terms.ts";
 
 const MOST_REFS = 20;
 /** How long rows or bytes are looked at before anything else is let through. */
@@ -22,7 +23,7 @@ const BREATH_MS = 20;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const NOT_SEARCHED: ReadonlySet<string> = new Set(["run", "backups"]);
 
-/** The connection is in a read transaction of its own. */
+/** The connection is used for nothing else. */
 export async function findTraces(
   connection: Connection,
   texts: readonly string[],
@@ -30,30 +31,60 @@ export async function findTraces(
 ): Promise<readonly StoreTrace[]> {
   const pause = breather(signal);
   const needles = new Needles(texts);
+  openVocabularies(connection);
+  connection.exec("PRAGMA query_only = ON; BEGIN");
+  const { traces: stale, gone } = await traceVocabularies(connection, texts, pause);
   const traces: StoreTrace[] = [];
+  const rare = new RareWords(gone);
+  for (const { sql } of connection.all<{ sql: string | null }>("SELECT sql FROM sqlite_schema")) {
+    rare.isSaidIn(sql ?? "");
+  }
   for (const table of tablesIn(connection)) {
-    traces.push(...(await searchTable(connection, table, needles, pause)));
+    traces.push(...(await searchTable(connection, table, needles, rare, pause)));
   }
-  const splitter = new TermSplitter();
-  let gone: readonly string[];
-  try {
-    for (const text of texts) {
-      traces.push(...recordsSaying(connection, text, splitter));
-      await pause();
-    }
-    const found = traceTerms(connection, texts, splitter);
-    traces.push(...found.traces);
-    gone = found.gone;
-  } finally {
-    splitter.close();
-  }
-  const raw = new Needles([...texts, ...gone]);
+  traces.push(...stale);
+  const raw = new Needles([...texts, ...rare.unsaid]);
   for (const file of filesIn(dirname(connection.path))) {
     const count = await countInFile(file, basename(connection.path), raw, pause);
     const place = relative(dirname(connection.path), file);
     if (count > 0) traces.push({ kind: "file", place, count, refs: [] });
   }
   return traces;
+}
+
+async function traceVocabularies(connection: Connection, texts: readonly string[], pause: Pause) {
+  const splitter = new TermSplitter();
+  try {
+    const saying: StoreTrace[] = [];
+    for (const text of texts) {
+      saying.push(...recordsSaying(connection, text));
+      await pause();
+    }
+    const { traces, gone } = traceTerms(connection, texts, splitter);
+    return { traces: [...saying, ...traces], gone };
+  } finally {
+    splitter.close();
+  }
+}
+
+/**
+ * Words that no index has any more. They are looked for in the bytes of files, unless something that is there says them,
+ * as a part of another word.
+ */
+class RareWords {
+  readonly #words: Set<string>;
+
+  constructor(words: readonly string[]) {
+    this.#words = new Set(words);
+  }
+
+  get unsaid(): readonly string[] {
+    return [...this.#words];
+  }
+
+  isSaidIn(value: string | Buffer): void {
+    for (const word of this.#words) if (value.includes(word)) this.#words.delete(word);
+  }
 }
 
 type Pause = () => Promise<void>;
@@ -92,12 +123,17 @@ async function searchTable(
   connection: Connection,
   { name, columns }: Table,
   needles: Needles,
+  rare: RareWords,
   pause: Pause,
 ): Promise<readonly StoreTrace[]> {
+  const isVocabulary = CHANNELS.some((channel) => name.startsWith(`${channel.name}_`));
   const found = new Map<string, { count: number; refs: Set<string> }>();
   for (const row of connection.rows<Row>(`SELECT * FROM "${name}"`)) {
     for (const column of columns) {
-      if (!holds(row[column], needles)) continue;
+      const forms = formsOf(row[column]);
+      // Of vocabularies it is known what they say: what else their pages hold is what is looked for.
+      if (!isVocabulary) for (const form of forms) rare.isSaidIn(form);
+      if (!forms.some((form) => needles.isIn(form))) continue;
       const trace = found.get(column) ?? { count: 0, refs: new Set() };
       trace.count += 1;
       found.set(column, trace);
@@ -114,11 +150,11 @@ async function searchTable(
 }
 
 /** As it stands, and unpacked where it can be. */
-function holds(value: SqlValue | undefined, needles: Needles): boolean {
-  if (typeof value === "string") return needles.isIn(value);
-  if (!ArrayBuffer.isView(value)) return false;
+function formsOf(value: SqlValue | undefined): readonly (string | Buffer)[] {
+  if (typeof value === "string") return [value];
+  if (!ArrayBuffer.isView(value)) return [];
   const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-  return needles.isIn(bytes) || needles.isIn(unpacked(bytes));
+  return [bytes, unpacked(bytes)];
 }
 
 function unpacked(bytes: Buffer): Buffer {
@@ -132,7 +168,7 @@ function unpacked(bytes: Buffer): Buffer {
 function refsOf(connection: Connection, table: string, row: Row): readonly string[] {
   const messages = (ids: readonly unknown[]) => ids.map((id) => `msg:${id}`);
   if (row["message_id"] !== undefined && row["message_id"] !== null) return messages([row["message_id"]]);
-  const id = row["id"] as number;
+  const id = row["id"] ?? null;
   switch (table) {
     case "messages":
       return messages([id]);

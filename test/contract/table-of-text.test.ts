@@ -1,0 +1,383 @@
+/**
+ * Every place of a home where something that was said can come to stand, and the proof that erasing reaches it.
+ *
+ * Whoever adds a table, a column or a file says here what it holds: the first tests fail until it is in the list.
+ */
+
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { Connection } from "../../src/adapters/store-sqlite/connection.ts";
+import { tablesIn } from "../../src/adapters/store-sqlite/traces.ts";
+import type { Trace } from "../../src/engine/index.ts";
+import type { JsonObject } from "../../src/kernel/json.ts";
+import { attachHome } from "../../src/main/attach-home.ts";
+import { BUDGET, filler, type Host, scriptedModel, summariesOf, talk } from "../support/fold.ts";
+import { assistantSays, hostTranscript, LANE, toolAnswers, userSays } from "../support/host.ts";
+import { eachStore, type Lab } from "../support/stores.ts";
+
+/** What a column holds of what was said. */
+const TEXT = "text, reached by erasure";
+const TERMS = "terms of texts, reached by erasure and scrubbing";
+const NUMBER = "numbers";
+const HOST_ID = "identities that the host made up";
+const NAME = "names of lanes, agents, models, roles and kinds";
+const DIGEST = "digests; of what is erased they are keyed or gone";
+const OWN = "what the store says of itself";
+
+type Holds = { readonly [column: string]: string };
+const of = (what: string, ...columns: readonly string[]): Holds =>
+  Object.fromEntries(columns.map((column) => [column, what]));
+
+const vocabulary = (name: string): { readonly [table: string]: Holds } => ({
+  [`${name}_config`]: of(OWN, "k", "v"),
+  [`${name}_data`]: { id: NUMBER, block: TERMS },
+  [`${name}_docsize`]: of(NUMBER, "id", "sz", "origin"),
+  [`${name}_idx`]: { segid: NUMBER, term: TERMS, pgno: NUMBER },
+});
+
+const TABLES: { readonly [table: string]: Holds } = {
+  blobs: {
+    ...of(NUMBER, "id", "size", "refs"),
+    hash: "the digest of a content, which goes with it",
+    bytes: TEXT,
+  },
+  ...vocabulary("words"),
+  ...vocabulary("grams"),
+  ...vocabulary("code"),
+  entries: { ...of(NUMBER, "lane_id", "message_id"), entry_id: HOST_ID },
+  fold_debts: of(NUMBER, "lane_id", "reason", "since", "target", "attempts", "not_before"),
+  grant_visits: { ...of(NUMBER, "grant_id", "ordinal"), ref: "references, as numbers" },
+  grants: {
+    ...of(NUMBER, "id", "parent_id", "purpose", "delegation", "max_depth", "tokens", "spent", "issued_at"),
+    ...of(NUMBER, "expires_at", "revoked_at", "revoked_why", "lanes", "summaries"),
+    hash: "the digest of a random secret",
+    ...of(NAME, "installation", "agent", "issuer", "child"),
+    request: HOST_ID,
+  },
+  index_watermarks: of(NUMBER, "kind", "up_to", "version"),
+  journal: {
+    ...of(NUMBER, "id", "at"),
+    ...of(NAME, "event", "session_key"),
+    reason: "why the host ended a session",
+  },
+  lanes: {
+    ...of(
+      NUMBER,
+      "id",
+      "kind",
+      "created_at",
+      "session",
+      "epoch",
+      "behind_since",
+      "next_seq",
+      "newest_id",
+      "turns",
+    ),
+    ...of(
+      NUMBER,
+      "provisional",
+      "quarantined",
+      "first_at",
+      "last_at",
+      "tail_from",
+      "raw_bytes",
+      "budget",
+      "withheld",
+    ),
+    ...of(NAME, "installation", "agent", "session_key", "model"),
+    cursor: HOST_ID,
+    behind_reason: OWN,
+  },
+  messages: {
+    ...of(
+      NUMBER,
+      "id",
+      "lane_id",
+      "seq",
+      "turn_id",
+      "session",
+      "place",
+      "at",
+      "stored_at",
+      "state",
+      "heartbeat",
+    ),
+    ...of(NUMBER, "chained", "tokens", "sender_is_owner", "shape", "bytes", "script", "withheld"),
+    role: NAME,
+    ...of(HOST_ID, "event_key", "sender_id"),
+    content_hash: DIGEST,
+    chain: "a digest over everything up to the message; no words can be read from it",
+    envelope: TEXT,
+  },
+  meta: of(OWN, "name", "value"),
+  migration_steps: of(OWN, "version", "cursor", "done"),
+  model_calls: {
+    ...of(NUMBER, "id", "at", "lane_id", "outcome", "tokens_in", "tokens_out", "cost_usd", "took_ms"),
+    ...of(NAME, "scope", "model"),
+  },
+  owner: of(OWN, "id", "token", "pid", "kind", "version"),
+  parts: { ...of(NUMBER, "message_id", "ordinal", "blob_id"), type: NAME, tool_call_id: HOST_ID, json: TEXT },
+  payloads: {
+    ...of(NUMBER, "id", "message_id", "part", "bytes", "tokens"),
+    type: NAME,
+    ...of(TEXT, "name", "summary"),
+  },
+  records: { ...of(NUMBER, "id", "kind", "source", "lane_id", "at", "hidden", "channels"), speaker: NAME },
+  resets: {
+    ...of(NUMBER, "lane_id", "session", "place", "at"),
+    entry_id: HOST_ID,
+    reason: "why the host began anew",
+  },
+  secret_findings: { ...of(NUMBER, "message_id", "count"), kind: NAME },
+  sessions: {
+    ...of(NUMBER, "lane_id", "number", "started_at", "finished"),
+    ...of(HOST_ID, "session_id", "parent_session_id", "cursor"),
+  },
+  summaries: {
+    ...of(NUMBER, "id", "lane_id", "state", "depth", "first_id", "since", "until", "messages", "summaries"),
+    ...of(
+      NUMBER,
+      "raw_tokens",
+      "tokens",
+      "level",
+      "tokens_in",
+      "tokens_out",
+      "cost_usd",
+      "confidence",
+      "fallback",
+    ),
+    ...of(NUMBER, "replaces_id", "created_at", "cold"),
+    model: NAME,
+    files: "references, as numbers",
+    ...of(TEXT, "text", "pins"),
+  },
+  summary_edges: of(NUMBER, "summary_id", "ordinal", "message_id", "source_id"),
+  token_ratios: { ...of(NAME, "model", "script"), ...of(NUMBER, "ratio", "samples") },
+  turns: { ...of(NUMBER, "id", "lane_id", "session", "committed_at", "heartbeat"), key: HOST_ID },
+  view_items: of(NUMBER, "lane_id", "ordinal", "message_id", "summary_id", "tokens"),
+  withholdings: { ...of(NUMBER, "message_id", "since"), digest: DIGEST },
+};
+
+/** Files that appear in a home, by what their names match. */
+const FILES: readonly { readonly name: RegExp; readonly holds: string }[] = [
+  { name: /^nacre\.db$/, holds: TEXT },
+  { name: /^nacre\.db-wal$/, holds: "text until it is moved into the file, which scrubbing does" },
+  { name: /^nacre\.db-shm$/, holds: NUMBER },
+  { name: /^nacre\.db\.lock$/, holds: "nothing" },
+  { name: /^run\//, holds: "sockets, and where they are" },
+  { name: /^backups\//, holds: "text that is not reached: erasing lists it" },
+];
+
+test("every table and column is in the list, with what it holds", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "nacre-list-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const attachment = await attachHome({ home: folder, kind: "cli", version: "test" });
+  const connection = new Connection({ path: join(folder, "nacre.db"), busyTimeoutMs: 0, cacheKiB: 1_000 });
+  const found = Object.fromEntries(
+    tablesIn(connection).map(({ name, columns }) => [name, columns.toSorted()]),
+  );
+  connection.close();
+  await attachment.close();
+  const listed = Object.entries(TABLES).map(([name, columns]) => [name, Object.keys(columns).toSorted()]);
+  expect(found).toEqual(Object.fromEntries(listed));
+});
+
+test("every file of a home is in the list", async () => {
+  const home = await mkdtemp(join(tmpdir(), "nacre-list-"));
+  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  const attachment = await attachHome({ home, kind: "test", version: "test" });
+  await attachment.call("commit_turn", hostTurn(hostTranscript(), "something"));
+  await attachment.call("backup", { withinMs: 30_000 });
+  const files = (await readdir(home, { recursive: true, withFileTypes: true }))
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(home.length + 1));
+  await attachment.close();
+  expect(files.length).toBeGreaterThan(3);
+  expect(files.filter((file) => !FILES.some(({ name }) => name.test(file)))).toEqual([]);
+});
+
+const hostTurn = (host: Host, text: string) =>
+  host.commit(host.say(userSays(text, 1), assistantSays("yes", 2)));
+
+/** Each stands in its own kind of place; none of them is said anywhere else. */
+const MARKS = {
+  words: "quixotvelly brambleworthing zanthiumware",
+  cjk: "碧水玄黄鸿蒙龘靐",
+  code: "computeZanthiumRatio_x9q7",
+  path: "src/velloxmark/orbiformQuay.ts",
+  secret: "sk-proj-Zx81QvTbnW02kLmPq9RsYdHf73GjUcAa",
+  large: "gargantuan plenipotent marrowquill",
+  alt: "an umbrelliform lighthouse picture",
+  file: "holiday-at-brindlemoor.png",
+  argument: "subterranel-argument-77431",
+  envelope: "ventriloquent-envelope-field",
+  value: "ORD-88291-QX",
+  quarantined: "recluseful cloistermark",
+} as const;
+
+/** The messages with marks in them, by their refs. */
+async function plant(lab: Lab, host: Host): Promise<readonly string[]> {
+  const at = lab.clock.now();
+  const { words, cjk, code, path, secret, large, alt, file, argument, envelope, value } = MARKS;
+  const said = host.say(
+    userSays(
+      `We decided: ${words}, order ${value}. ${cjk}。 See ${path} and ${code}. My key is ${secret}.`,
+      at,
+      {
+        remark: envelope,
+      },
+    ),
+    assistantSays("", at + 1, {
+      content: [
+        { type: "text", text: `Order ${value} is settled: ${words}.` },
+        { type: "image", data: "AAAA", mimeType: "image/png", alt, fileName: file },
+        {
+          type: "toolCall",
+          id: "call_mark",
+          name: "exec",
+          arguments: { command: argument, note: `"${words}"` },
+        },
+      ],
+      stopReason: "toolUse",
+    }),
+    toolAnswers("call_mark", `${large}\n${filler(3, 4_000)}\n${large} in ${path}\n`, at + 2),
+  );
+  await lab.engine.commitTurn(host.commit(said));
+  lab.clock.advance(10_000);
+  const stretch = (after: string | null, ...texts: readonly string[]) => ({
+    lane: { agent: "main", sessionKey: "agent:main:chained" },
+    sessionId: "chained",
+    after,
+    messages: texts.map((text): JsonObject => ({ role: "user", content: text })),
+  });
+  const first = await lab.engine.appendChained(stretch(null, "one", "two", "three"));
+  await lab.engine.appendChained(stretch(first.head, "four"));
+  const odd = await lab.engine.appendChained(stretch(first.head, MARKS.quarantined));
+  expect(odd.quarantined).toBe(1);
+  return await refsWithMarks(lab);
+}
+
+async function refsWithMarks(lab: Lab): Promise<readonly string[]> {
+  const refs = new Set<string>();
+  for (const containing of Object.values(MARKS)) {
+    for (const { ref } of (await lab.engine.select({ containing })).messages) refs.add(ref);
+  }
+  const quarantined = (await lab.engine.listQuarantine({})).messages;
+  return [...new Set([...refs, ...quarantined.map(({ ref }) => ref)])];
+}
+
+async function index(lab: Lab): Promise<void> {
+  for (let pending = true; pending; ) {
+    const batch = await lab.engine.prepareIndex({ limit: 100 });
+    await lab.engine.applyIndex(batch);
+    pending = batch.pending;
+  }
+}
+
+async function cool(lab: Lab): Promise<number> {
+  const batch = await lab.engine.prepareCool({});
+  return batch.leaves.length === 0 ? 0 : (await lab.engine.applyCool(batch)).cooled + (await cool(lab));
+}
+
+/** A model that repeats whatever mark it is shown, at every depth. */
+function parrot() {
+  return scriptedModel(({ sources, mustMention }) => {
+    const shown = sources.map(({ text }) => text).join("\n");
+    const marks = Object.values(MARKS).filter((mark) => shown.includes(mark));
+    return `The user asked for several things. Mentioned: ${mustMention.slice(0, 12).join(", ")}. ${marks.join("; ")}`;
+  });
+}
+
+/** Talk, marks, more talk; folded to two depths, indexed, part of it cold. */
+async function lived(lab: Lab): Promise<readonly string[]> {
+  const host = hostTranscript();
+  await talk(lab, host, 4);
+  const refs = await plant(lab, host);
+  await index(lab);
+  await talk(lab, host, 120);
+  await index(lab);
+  for (let round = 0; round < 6; round += 1) {
+    await lab.engine.compact({ lane: LANE, budget: round < 3 ? BUDGET : 8_000, force: true });
+  }
+  await lab.engine.hint({ event: "session_end", sessionKey: LANE.sessionKey, reason: "idle" });
+  return refs;
+}
+
+const places = (traces: readonly Trace[], kind: string) =>
+  [...new Set(traces.filter((trace) => trace.kind === kind).map(({ place }) => place))].sort();
+
+const ALL_MARKS = Object.values(MARKS);
+
+eachStore("erasing", (open) => {
+  test("what was said is found where it stands, is erased, and is found nowhere", async () => {
+    await using lab = await open({ summaries: parrot().means, retention: { coldAfterDays: 30 } });
+    const refs = await lived(lab);
+    const depths = new Set(
+      (await summariesOf(lab)).filter(({ text }) => text.includes(MARKS.value)).map(({ depth }) => depth),
+    );
+    expect(depths.size).toBeGreaterThanOrEqual(2);
+    const { path } = await lab.store.facts();
+    const onDisk = path !== "(memory)";
+
+    await lab.store.checkpoint();
+    const warm = (await lab.engine.traces({ texts: ALL_MARKS })).traces;
+    if (onDisk) {
+      const reached = Object.entries(TABLES).flatMap(([table, columns]) =>
+        Object.entries(columns).flatMap(([column, holds]) => (holds === TEXT ? [`${table}.${column}`] : [])),
+      );
+      // Each place that is said to hold text does.
+      expect(places(warm, "table")).toEqual(expect.arrayContaining(reached));
+      expect(places(warm, "vocabulary")).toEqual(["code", "grams", "words"]);
+      expect(places(warm, "file")).toEqual([basename(path), `${basename(path)}-wal`]);
+    } else {
+      expect(places(warm, "table")).toEqual(expect.arrayContaining(["messages", "payloads", "summaries"]));
+    }
+
+    lab.clock.advance(40 * 24 * 3_600_000);
+    expect(await cool(lab)).toBeGreaterThan(0);
+
+    const erased = await lab.engine.erase({ refs });
+    expect(erased.changed.length).toBe(refs.length);
+    expect(erased.summaries).toBeGreaterThan(1);
+    const unscrubbed = (await lab.engine.traces({ texts: ALL_MARKS })).traces;
+    // The tables and what can be asked for are clean at once; the bytes are not.
+    expect(unscrubbed.filter(({ kind }) => kind !== "file")).toEqual([]);
+    if (onDisk) expect(places(unscrubbed, "file")).not.toEqual([]);
+
+    while (!(await lab.engine.scrub({})).done);
+    expect((await lab.engine.traces({ texts: ALL_MARKS })).traces).toEqual([]);
+    expect(await lab.store.problems()).toEqual([]);
+
+    // What is made of the rest afterwards brings nothing back.
+    await index(lab);
+    await lab.engine.compact({ lane: LANE, budget: 8_000, force: true });
+    await index(lab);
+    while (!(await lab.engine.scrub({})).done);
+    expect((await lab.engine.traces({ texts: ALL_MARKS })).traces).toEqual([]);
+    if (onDisk)
+      expect((await readdir(dirname(path))).sort()).toEqual(expect.arrayContaining([basename(path)]));
+  }, 120_000);
+
+  test("a word that somebody else says too is no trace of what was erased", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await lab.engine.commitTurn(hostTurn(host, `the lighthouse keeper said ${MARKS.words}`));
+    await lab.engine.commitTurn(hostTurn(host, "a lighthouse stands on the cape"));
+    await index(lab);
+    const [ref] = (await lab.engine.select({ containing: MARKS.words })).messages.map((one) => one.ref);
+    await lab.engine.erase({ refs: [ref!] });
+    while (!(await lab.engine.scrub({})).done);
+    const said = `the lighthouse keeper said ${MARKS.words}`;
+    expect((await lab.engine.traces({ texts: [said] })).traces).toEqual([]);
+    const other = (await lab.engine.traces({ texts: ["a lighthouse stands on the cape"] })).traces;
+    expect(other.some(({ refs }) => refs.length === 1)).toBe(true);
+  });
+
+  test("texts too short to prove anything are refused", async () => {
+    await using lab = await open();
+    await expect(lab.engine.traces({ texts: ["ab"] })).rejects.toMatchObject({ code: "input/bad-field" });
+    expect(await lab.engine.traces({ texts: [] })).toEqual({ traces: [] });
+  });
+});

@@ -1,124 +1,94 @@
-/**
- * Looks for exact things: words as literals through the index, or a pattern line by line through the log, newest first.
- *
- * The pattern way is bounded in messages, text and time, and says so when a bound cut it short.
- */
+/** Looks for exact things in messages, summaries and files: words as literals, or a pattern line by line. */
 
-import { parseMessageRef, refOf } from "../kernel/ids.ts";
-import { safePattern } from "../kernel/text/safe-pattern.ts";
-import type { Lane, StoredMessage } from "../rooms/history/index.ts";
-import type { GrepAnswer, GrepHit, GrepRequest, SearchHit } from "./api.ts";
+import { codeOf } from "../kernel/errors.ts";
+import { RECORD_KINDS } from "../kernel/ids.ts";
+import { type Access, accessOf, type Metered, metered, ownAccess } from "./access.ts";
 import type { EngineContext } from "./context.ts";
-import { isHidden, redactedText } from "./index-text.ts";
-import { newestFirst } from "./newest-first.ts";
-import { search } from "./recall.ts";
-import { narrowed, reachOf } from "./scope.ts";
+import { type Field, fieldOf } from "./field.ts";
+import { hitTokens, inOrder, shownHits, withCover } from "./grep-hits.ts";
+import { findPattern } from "./grep-pattern.ts";
+import { findWords } from "./grep-words.ts";
+import type { GrepAnswer, GrepHit, GrepRequest } from "./recall-api.ts";
 import type { Stores } from "./stores.ts";
 
-const DEFAULT_LIMIT = 20;
-const MOST_SCANNED = 10_000;
-/** A line longer than this is looked at in pieces: a pattern costs more than in proportion to its text. */
-const LINE_PIECE = 2_000;
-const EXCERPT = 160;
-const TIME_BOX_MS = 2_000;
+const USUAL_LIMIT = 20;
+const MOST_HITS = 200;
+/** What is set aside for one hit. */
+const HIT_TOKENS = 100;
 
 export async function grep(
   context: EngineContext,
   request: GrepRequest,
   signal?: AbortSignal,
 ): Promise<GrepAnswer> {
-  const { pattern, mode = "full_text", ...rest } = request;
-  if (mode === "full_text") {
-    const query = pattern;
-    const { asker, lanes, roles, since, before } = rest;
-    const found = await search(
-      context,
-      {
-        query,
-        limit: request.limit ?? DEFAULT_LIMIT,
-        ...(asker && { asker }),
-        ...(lanes && { lanes }),
-        ...(roles && { roles }),
-        ...(since !== undefined && { since }),
-        ...(before !== undefined && { before }),
-      },
-      signal,
-    );
-    return context.store.read(async (stores) => ({ ...found, hits: await withCover(stores, found.hits) }));
+  const access = await accessOf(context, request);
+  try {
+    return await grepWith(context, access, request, signal);
+  } catch (error) {
+    const own = ownAccess(access);
+    if (codeOf(error) !== "grant/spent" || own.reach.lanes.length === 0) throw error;
+    const answer = await grepWith(context, own, request, signal);
+    return { ...answer, degraded: [...answer.degraded, "grant-spent"] };
   }
-  const expression = safePattern(pattern);
-  const until = context.clock.now() + TIME_BOX_MS;
-  return context.store.read(async (stores) => {
-    const reach = narrowed(await reachOf(context, stores, request.asker), request.lanes);
-    const hits: SearchHit[] = [];
-    const limit = request.limit ?? DEFAULT_LIMIT;
-    let scanned = 0;
-    for await (const { row, lane } of newestFirst(stores, reach)) {
-      if (scanned >= MOST_SCANNED)
-        return { hits: await withCover(stores, hits), scanned, degraded: ["scan-cut"] };
-      if (context.clock.now() > until || signal?.aborted === true) {
-        return { hits: await withCover(stores, hits), scanned, degraded: ["deadline"] };
-      }
-      scanned += 1;
-      if (isHidden(row) || !isWanted(row, request)) continue;
-      const line = matchingLine(expression, await textOf(context, stores, row));
-      if (line !== null) hits.push(hitOf(row, lane, line));
-      if (hits.length >= limit) break;
-    }
-    return { hits: await withCover(stores, hits), scanned, degraded: [] };
-  });
 }
 
-async function withCover({ history }: Stores, hits: readonly SearchHit[]): Promise<readonly GrepHit[]> {
-  const over = await history.directlyOver(
-    "message",
-    hits.map(({ ref }) => parseMessageRef(ref)),
-  );
-  return hits.map((hit) => {
-    const under = over.get(parseMessageRef(hit.ref));
-    return { ...hit, kind: "msg", under: under === undefined ? null : refOf("sum", under) };
-  });
-}
-
-async function textOf(context: EngineContext, { history }: Stores, row: StoredMessage): Promise<string> {
-  return redactedText(context, (await history.bodies([row.id])).get(row.id));
-}
-
-function isWanted(row: StoredMessage, request: GrepRequest): boolean {
-  return (
-    (request.roles === undefined || request.roles.includes(row.role)) &&
-    (request.since === undefined || row.at >= request.since) &&
-    (request.before === undefined || row.at < request.before)
+function grepWith(
+  context: EngineContext,
+  access: Access,
+  request: GrepRequest,
+  signal: AbortSignal | undefined,
+): Promise<GrepAnswer> {
+  const limit = Math.min(MOST_HITS, Math.max(1, Math.trunc(request.limit ?? USUAL_LIMIT)));
+  return metered(context, access, limit * HIT_TOKENS, (allowed) =>
+    context.store.read(async (stores) => {
+      const { summary } = request;
+      const summaries = summary === undefined ? undefined : [summary];
+      const field = await fieldOf(stores, { access, reading: request }, { ...request, summaries });
+      const answer = await look(context, stores, field, access, { ...request, limit }, signal);
+      return affordable(access, field, answer, allowed);
+    }),
   );
 }
 
-function matchingLine(expression: RegExp, text: string): string | null {
-  for (const line of text.split("\n")) {
-    for (let at = 0; at < Math.max(1, line.length); at += LINE_PIECE) {
-      const piece = line.slice(at, at + LINE_PIECE);
-      const found = expression.exec(piece);
-      if (found !== null) return around(piece, found.index, found[0].length);
-    }
-  }
-  return null;
-}
-
-function around(line: string, at: number, length: number): string {
-  const room = Math.max(0, EXCERPT - length);
-  const from = Math.max(0, at - Math.floor(room / 2));
-  const cut = line.slice(from, from + EXCERPT).replace(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, " ");
-  return `${from > 0 ? "…" : ""}${cut.trim()}${from + EXCERPT < line.length ? "…" : ""}`;
-}
-
-function hitOf(row: StoredMessage, lane: Lane, excerpt: string): SearchHit {
+async function look(
+  context: EngineContext,
+  stores: Stores,
+  field: Field,
+  access: Access,
+  request: GrepRequest & { readonly limit: number },
+  signal: AbortSignal | undefined,
+): Promise<GrepAnswer> {
+  const isPattern = request.mode === "regex";
+  const kinds = new Set(request.kinds ?? RECORD_KINDS);
+  const sort = request.sort ?? (isPattern ? "recency" : "relevance");
+  const { pattern, limit } = request;
+  const find = isPattern ? findPattern : findWords;
+  const found = await find(context, stores, field, { pattern, kinds, sort, limit }, signal);
+  const ordered = inOrder(found.candidates, sort, context.clock.now());
+  const hits = await shownHits(context, stores, field, ordered, { ...found, kinds, limit });
   return {
-    ref: refOf("msg", row.id),
-    score: 1,
-    agent: lane.agent,
-    sessionKey: lane.sessionKey,
-    role: row.role,
-    at: row.at,
-    excerpt,
-    tokens: row.tokens,
+    hits: await withCover(stores, access, field, hits),
+    scanned: found.scanned,
+    degraded: found.degraded,
   };
 }
+
+/** What a grant lets in is charged; what is the reader's own is not. */
+function affordable(access: Access, field: Field, answer: GrepAnswer, allowed: number): Metered<GrepAnswer> {
+  const own = new Set([...field.lanes.values()].filter(({ id }) => access.own.has(id)).map(nameOf));
+  const hits: GrepHit[] = [];
+  const visited: string[] = [];
+  let tokens = 0;
+  for (const hit of answer.hits) {
+    const charged = access.grant === null || own.has(nameOf(hit)) ? 0 : hitTokens(hit);
+    if (tokens + charged > allowed) continue;
+    tokens += charged;
+    hits.push(hit);
+    if (charged > 0) visited.push(hit.ref);
+  }
+  const degraded = hits.length < answer.hits.length ? [...answer.degraded, "grant-spent"] : answer.degraded;
+  return { answer: { ...answer, hits, degraded }, tokens, visited };
+}
+
+const nameOf = ({ agent, sessionKey }: { readonly agent: string; readonly sessionKey: string }): string =>
+  JSON.stringify([agent, sessionKey]);

@@ -103,6 +103,12 @@ export function textIndexSuite(name: string, open: () => Promise<OpenIndex>): vo
       expect(await sources("oyster")).toEqual([2]);
     });
 
+    test("the newest instead of the best, where that is asked for", async () => {
+      await put(record(1, "oyster oyster pearl"), record(2, "pearl"), record(3, "oyster"));
+      expect(await sources("oyster pearl", { limit: 1 })).toEqual([1]);
+      expect(await sources("oyster pearl", { order: "newest", limit: 2 })).toEqual([3, 2]);
+    });
+
     describe("scope and filters apply before the limit", () => {
       beforeEach(async () => {
         const group = await opened.lane("home", "main", "group");

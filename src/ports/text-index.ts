@@ -47,6 +47,8 @@ export interface IndexQuery {
   readonly since?: Instant;
   /** Exclusive. */
   readonly before?: Instant;
+  /** Which ones the limit keeps, and in which order they come; absent: the best. */
+  readonly order?: "best" | "newest";
   readonly limit: number;
 }
 

@@ -75,7 +75,7 @@ eachStore("tiers", (open) => {
     expect(await refs(lab, "zygomorphic", { since: lab.clock.now() - 20 * DAY })).toEqual([]);
     expect(await refs(lab, "zygomorphic", { agents: ["other"] })).toEqual([]);
     expect(await refs(lab, '"zygomorphic orchid stands in bay"')).toEqual(before);
-    expect((await lab.engine.grep({ pattern: "zygomorphic" })).hits).toHaveLength(1);
+    expect((await lab.engine.grep({ pattern: "zygomorphic", kinds: ["msg"] })).hits).toHaveLength(1);
     expect(await lab.count()).toBe(2 + 62 * 4);
   });
 

@@ -48,7 +48,9 @@ export function textIndexTables(desk: Desk): TextIndex {
           score: matchTerms(query.terms, terms),
         }))
         .filter((hit) => hit.score > 0)
-        .sort((a, b) => b.score - a.score || b.at - a.at || b.source - a.source)
+        .sort(
+          (a, b) => (query.order === "newest" ? 0 : b.score - a.score) || b.at - a.at || b.source - a.source,
+        )
         .slice(0, Math.max(0, query.limit));
     },
 

@@ -149,7 +149,7 @@ function search(sql: Sql, query: IndexQuery, frequencies: WordFrequencies): read
      SELECT records.kind, records.source, records.lane_id, records.at, ${score} AS score
      FROM hits CROSS JOIN records ON records.id = hits.id
      WHERE records.hidden = 0 AND ${filters} ${grouping}
-     ORDER BY score DESC, records.at DESC, records.source DESC LIMIT ?`,
+     ORDER BY ${query.order === "newest" ? "" : "score DESC, "}records.at DESC, records.source DESC LIMIT ?`,
     ...wanted.map(({ match }) => match),
     ...filterValues,
     query.limit,

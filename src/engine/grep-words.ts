@@ -1,0 +1,132 @@
+/** Finds messages, summaries and files by words; every operator is a literal. */
+
+import { excerpt } from "../kernel/text/excerpt.ts";
+import { indexTerms } from "../kernel/text/index-terms.ts";
+import { matchTerms } from "../kernel/text/match-terms.ts";
+import { queryTerms } from "../kernel/text/query-terms.ts";
+import { termSieve } from "../kernel/text/term-sieve.ts";
+import type { QueryTerms } from "../kernel/text/terms.ts";
+import type { EngineContext } from "./context.ts";
+import type { Field } from "./field.ts";
+import { findMessages, isEmptyQuery, wholeScore } from "./find-messages.ts";
+import type { Candidate, Showing, Sort } from "./grep-hits.ts";
+import { redactor } from "./index-text.ts";
+import type { RecallKind } from "./recall-api.ts";
+import { namedFilesIn, summaryPages } from "./scan-made.ts";
+import type { Stores } from "./stores.ts";
+
+export interface Finding {
+  readonly candidates: readonly Candidate[];
+  readonly excerptOf: Showing["excerptOf"];
+  readonly isIn: Showing["isIn"];
+  readonly scanned: number;
+  readonly degraded: readonly string[];
+}
+
+export interface WordSearch {
+  readonly pattern: string;
+  readonly kinds: ReadonlySet<RecallKind>;
+  readonly sort: Sort;
+  readonly limit: number;
+}
+
+/** What was made of the words counts for a little less than the words. */
+const MADE_WEIGHT = 0.8;
+/** Looked at with care, of those that a quick look lets through. */
+const LOOKED_AT = 64;
+/** Asked for the newest: of the terms, so much must be there. */
+const LEAST_SHARE = 0.5;
+
+export async function findWords(
+  context: EngineContext,
+  stores: Stores,
+  field: Field,
+  { pattern, kinds, sort, limit }: WordSearch,
+  signal?: AbortSignal,
+): Promise<Finding> {
+  const terms = queryTerms(pattern);
+  const sieve = termSieve(terms);
+  const excerptOf = (text: string) => excerpt(text, terms);
+  const isIn = (text: string) => sieve(text) > 0;
+  if (isEmptyQuery(terms)) return { candidates: [], excerptOf, isIn, scanned: 0, degraded: ["empty-query"] };
+  const newest = sort !== "relevance";
+  const messages =
+    kinds.has("msg") || kinds.has("file")
+      ? await findMessages(context, stores, { ...field, terms, newest, limit }, signal)
+      : { found: [], top: 1, scanned: 0, degraded: [] };
+  const made = await findMade(context, stores, field, terms, kinds, messages.top);
+  const said: Candidate[] = messages.found.map((found) => ({ kind: "msg", ...found }));
+  const least = newest ? LEAST_SHARE * messages.top : 0;
+  return {
+    candidates: [
+      ...said.filter(({ score }) => score >= least),
+      ...made.candidates.filter(({ score }) => score >= least * MADE_WEIGHT),
+    ],
+    excerptOf,
+    isIn,
+    scanned: messages.scanned + made.scanned,
+    degraded: [...new Set([...messages.degraded, ...made.degraded])],
+  };
+}
+
+interface Made {
+  readonly candidate: Omit<Candidate, "score" | "shown">;
+  readonly role: string;
+  readonly tokens: number;
+  readonly text: string;
+  readonly share: number;
+}
+
+/** Summaries, and files by their names and what is said of them. */
+async function findMade(
+  context: EngineContext,
+  stores: Stores,
+  field: Field,
+  terms: QueryTerms,
+  kinds: ReadonlySet<RecallKind>,
+  top: number,
+): Promise<{ candidates: readonly Candidate[]; scanned: number; degraded: readonly string[] }> {
+  const sieve = termSieve(terms);
+  const made: Made[] = [];
+  let scanned = 0;
+  let cut = false;
+  if (kinds.has("sum") && (field.roles?.includes("summary") ?? true)) {
+    for await (const page of summaryPages(stores, field)) {
+      cut ||= page.cut;
+      scanned += page.texts.length;
+      for (const { id, lane, until, tokens, text } of page.texts) {
+        const share = sieve(text);
+        if (share === 0) continue;
+        made.push({ candidate: { kind: "sum", id, lane, at: until }, role: "summary", tokens, text, share });
+      }
+    }
+  }
+  if (kinds.has("file")) {
+    const files = await namedFilesIn(stores, field, (text) => sieve(text) > 0);
+    cut ||= files.cut;
+    scanned += files.scanned;
+    for (const { payload, row, text } of files.found) {
+      const candidate = {
+        kind: "file",
+        id: payload.id,
+        lane: row.lane,
+        at: row.at,
+        message: row.id,
+      } as const;
+      made.push({ candidate, role: row.role, tokens: payload.tokens, text, share: sieve(text) });
+    }
+  }
+  const redact = redactor(context);
+  const whole = wholeScore(terms);
+  const best = made
+    .sort((a, b) => b.share - a.share || b.candidate.at - a.candidate.at)
+    .slice(0, LOOKED_AT)
+    .flatMap(({ candidate, role, tokens, text }) => {
+      const words = redact(text);
+      const matched = matchTerms(terms, indexTerms(words));
+      if (matched === 0) return [];
+      const score = (MADE_WEIGHT * top * matched) / whole;
+      return [{ ...candidate, score, shown: { role, tokens, excerpt: excerpt(words, terms) } }];
+    });
+  return { candidates: best, scanned, degraded: cut ? ["scan-cut"] : [] };
+}

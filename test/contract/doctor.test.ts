@@ -510,6 +510,25 @@ eachStore("the doctor", (open) => {
     expect(failed(await lab.engine.doctor({}))).toEqual([]);
   });
 
+  test("a question that cannot be asked is a fault, and the others are asked all the same", async () => {
+    const { lab } = await healthy(open);
+    await using _ = lab;
+    const { lane } = await inView(lab);
+    const foreign = { sql: `UPDATE lanes SET kind = 99 WHERE id = ${lane}` };
+    lab.meddle({
+      ...foreign,
+      tables(tables) {
+        const row = tables.summaries.scan([]).next().value!;
+        tables.summaries = tables.summaries.set([row.summary.id], { ...row, body: "{" });
+      },
+    });
+    const answer = await lab.engine.doctor({});
+    expect(answer.ok).toBe(false);
+    expect(answer.checks).toHaveLength(17);
+    expect(answer.checks.some(({ detail }) => detail.startsWith("could not be looked at: "))).toBe(true);
+    expect(named(answer, "messages").ok).toBe(true);
+  });
+
   test("stops when it is told to", async () => {
     const { lab } = await healthy(open);
     await using _ = lab;

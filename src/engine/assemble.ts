@@ -29,7 +29,7 @@ import { owe } from "./fold-debts.ts";
 import { showPrepared } from "./fold-show.ts";
 import { type LaneView, readLaneView } from "./lane-view.ts";
 import { renderPrefix } from "./prompt-prefix.ts";
-import { replacedIn } from "./replaced.ts";
+import { takenBack } from "./replaced.ts";
 import { heldByHost, rebuildUnsent } from "./unsent.ts";
 
 /** If the host dropped the message that the tail begins with, one of the next few will do. */
@@ -72,7 +72,7 @@ async function notPlanned(
     start: "kept",
     epoch: view?.lane.epoch ?? 0,
     pressure: "none",
-    replaced: await replacedIn(context, request.lane),
+    ...(await takenBack(context, request.lane)),
   };
 }
 
@@ -180,7 +180,7 @@ async function planOf(
     start: tail.start,
     epoch: view.lane.epoch,
     pressure: pressureOf(context, request, view, total),
-    replaced: await replacedIn(context, request.lane),
+    ...(await takenBack(context, request.lane)),
   };
 }
 

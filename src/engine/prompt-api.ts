@@ -51,6 +51,8 @@ export interface AssemblePlan {
   readonly epoch: number;
   /** `hard`: not all of the view fits; folding now would help, if there is a moment. `soft`: something is owed. */
   readonly pressure: "none" | "soft" | "hard";
+  /** Counts acts by which something of the lane was taken back: what was rendered before the last one is not sent again. */
+  readonly withheld: number;
   /** What the host still holds and is not to send: a person took it back, or it stands beside what was taken back. */
   readonly replaced: readonly ReplacedMessage[];
 }

@@ -15,7 +15,7 @@ import {
   type MessageBody,
   type StoredMessage,
 } from "../rooms/history/index.ts";
-import type { LaneName, LiveFingerprint, ReplacedMessage } from "./api.ts";
+import type { AssemblePlan, LaneName, LiveFingerprint, ReplacedMessage } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
 import { withoutReasoning } from "./unsent.ts";
 
@@ -29,13 +29,13 @@ const LONGEST_RUN = 16;
 const MOST_CHARACTERS = 512 * 1024;
 
 /** Oldest first; empty for a lane of which nothing was ever taken back. */
-export async function replacedIn(
+export async function takenBack(
   context: EngineContext,
   name: LaneName,
-): Promise<readonly ReplacedMessage[]> {
+): Promise<Pick<AssemblePlan, "withheld" | "replaced">> {
   return context.store.read(async ({ history }) => {
     const lane = await history.findLane(laneKey(context, name));
-    if (lane === undefined || lane.withheld === 0) return [];
+    if (lane === undefined || lane.withheld === 0) return { withheld: 0, replaced: [] };
     const runs = await runsOf(history, lane);
     const bodies = await history.bodies(runs.flat().map((row) => row.id));
     let left = MOST_CHARACTERS;
@@ -48,7 +48,7 @@ export async function replacedIn(
         return { at: fingerprintOf(row, body), message, joins: at > 0 };
       }),
     );
-    return replaced.flat();
+    return { withheld: lane.withheld, replaced: replaced.flat() };
   });
 }
 

@@ -34,13 +34,18 @@ test.each([
   { method: "assemble", params: {}, answer: { pressure: "none" }, woken: [] },
   { method: "assemble", params: {}, answer: { pressure: "soft" }, woken: ["owes"] },
   { method: "assemble", params: {}, answer: { pressure: "hard" }, woken: ["owes"] },
+  { method: "erase", params: {}, answer: { changed: [], summaries: 0 }, woken: ["stored"] },
+  { method: "forget", params: {}, answer: { changed: [], summaries: 2 }, woken: ["stored", "owes"] },
   { method: "settle_fold", params: { outcome: "paid" }, answer: {}, woken: [] },
   { method: "settle_fold", params: { outcome: "failed" }, answer: {}, woken: [] },
   { method: "settle_fold", params: { outcome: "owes" }, answer: {}, woken: ["owes"] },
   { method: "commit_turn", params: {}, answer: {}, woken: ["stored"] },
 ] as const)("$method $params $answer wakes the background: $woken", async (one) => {
   const answer = async () => one.answer;
-  const { router, woken } = routerOver({ assemble: answer, settleFold: answer, commitTurn: answer });
+  const { router, woken } = routerOver({
+    ...{ assemble: answer, settleFold: answer, commitTurn: answer },
+    ...{ erase: answer, forget: answer },
+  });
   const call = { signal: new AbortController().signal, deadlineMs: 1_000 };
   await router.call(one.method satisfies MethodName, one.params, call);
   expect(woken).toEqual(one.woken);

@@ -11,6 +11,7 @@ import { fingerprintOf, firstOfLive } from "./fingerprint.ts";
 import { blockMessage, type HeldPrefix, type HeldPrefixes } from "./held-prefixes.ts";
 import type { AgentMessage, AssembleParams, AssembleResult } from "./host-types.ts";
 import { laneOf } from "./lane-of.ts";
+import { replaceLive } from "./replace-live.ts";
 import { roughTokens } from "./rough-tokens.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
 import { fittingSuffix } from "./suffix.ts";
@@ -83,7 +84,8 @@ export class TurnAssembly {
     const lane = laneName(call);
     try {
       const plan = await this.#planned(call, budget);
-      const tail = splice(call.messages, plan);
+      prefixes.heed(lane, plan);
+      const tail = splice(replaceLive(call.messages, plan.replaced), plan);
       if (plan.status === "behind") {
         client.degraded("assemble:behind");
       } else {
@@ -96,7 +98,7 @@ export class TurnAssembly {
     } catch (error) {
       client.degraded(`assemble:${reasonOf(error)}`);
     }
-    return withHeld(prefixes.of(lane), call.messages, budget);
+    return withHeld(prefixes.of(lane), replaceLive(call.messages, prefixes.replacedIn(lane)), budget);
   }
 
   async #planned(call: AssembleParams, budget: number): Promise<AssemblePlan> {

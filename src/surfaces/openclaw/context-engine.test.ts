@@ -62,6 +62,8 @@ const aPlan = {
   start: "kept",
   epoch: 1,
   pressure: "none",
+  withheld: 0,
+  replaced: [],
 };
 
 const session = { sessionId: "s", sessionKey: "agent:main:main" };

@@ -14,7 +14,7 @@ export function fingerprintOf(message: unknown): LiveFingerprint {
   };
 }
 
-function isSame(live: unknown, sought: LiveFingerprint): boolean {
+export function isSame(live: unknown, sought: LiveFingerprint): boolean {
   const found = fingerprintOf(live);
   if (found.role !== sought.role || found.at !== sought.at) return false;
   return found.key === null || sought.key === null || found.key === sought.key;

@@ -24,6 +24,8 @@ const plan = {
   start: "kept",
   epoch: 3,
   pressure: "none",
+  withheld: 0,
+  replaced: [],
 };
 
 type Answer = (method: string, params: Record<string, unknown>) => unknown;

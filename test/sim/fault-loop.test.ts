@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { createEngine, type EngineApi, establishIdentity } from "../../src/engine/index.ts";
 import { withoutModels } from "../../src/main/summary-means.ts";
 import { summariesOf, talk, underView } from "../support/fold.ts";
+import { CHILD, child, GRANDCHILD, PARENT, shelve, spawn } from "../support/grants.ts";
 import {
   assistantCalls,
   assistantSays,
@@ -30,7 +31,7 @@ async function failing(lab: Lab, fault: Fault): Promise<EngineApi> {
     identity,
     clock: lab.clock,
     version: "test",
-    freshSecret: countedSecrets(),
+    freshSecret: countedSecrets("of another engine"),
   });
 }
 
@@ -134,4 +135,53 @@ eachStore("fault loop", (open) => {
       expect(failures).toBeGreaterThan(1);
     },
   );
+});
+
+eachStore("fault loop of grants", (open) => {
+  const further = spawn({ issuer: child, child: GRANDCHILD, lanes: [PARENT] });
+
+  test.each(["call", "before commit"] as const)(
+    "whatever fails at any %s is given, spent, settled and taken back whole or not at all",
+    async (kind) => {
+      await using lab = await open();
+      await shelve(lab);
+      const above = await lab.engine.issueGrant(spawn({ tokens: 1_000 }));
+      const under = await lab.engine.issueGrant(further);
+      const { grant } = under;
+      const accounts = () => Promise.all([above, under].map((one) => lab.engine.grantReport(one)));
+      const acts: readonly ((engine: EngineApi) => Promise<unknown>)[] = [
+        (engine) => engine.spendGrant({ grant, tokens: 400 }),
+        (engine) => engine.settleGrant({ grant, unused: 100, visited: ["msg:1"] }),
+        (engine) => engine.revokeGrant({ child: CHILD, reason: "failed" }),
+      ];
+      for (const act of acts) {
+        const before = await accounts();
+        for (let at = 1; ; at += 1) {
+          const engine = await failing(lab, { kind, at, fatal: false });
+          const outcome = await act(engine).catch((error: unknown) => error);
+          if (!(outcome instanceof SimulatedFault)) {
+            expect(at).toBeGreaterThan(1);
+            break;
+          }
+          expect(await accounts()).toEqual(before);
+        }
+        expect(await accounts()).not.toEqual(before);
+      }
+      const settled = { state: "revoked", spent: 300, visited: ["msg:1"] };
+      expect(await accounts()).toMatchObject([settled, settled]);
+    },
+  );
+
+  test("a new grant that cannot be stored leaves the old one as it was", async () => {
+    await using lab = await open();
+    await shelve(lab);
+    const first = await lab.engine.issueGrant(spawn());
+    for (let at = 1; ; at += 1) {
+      const engine = await failing(lab, { kind: "call", at, fatal: false });
+      const outcome = await engine.issueGrant(spawn()).catch((error: unknown) => error);
+      if (!(outcome instanceof SimulatedFault)) break;
+      expect(await lab.engine.grantReport(first)).toMatchObject({ state: "live" });
+    }
+    expect(await lab.engine.grantReport(first)).toMatchObject({ state: "revoked" });
+  });
 });

@@ -18,6 +18,7 @@ import {
   type SummaryMeans,
 } from "../../src/engine/index.ts";
 import { fakeClock } from "../../src/kernel/clock.ts";
+import { sha256Hex } from "../../src/kernel/hash.ts";
 import { installationId } from "../../src/kernel/ids.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { withoutModels } from "../../src/main/summary-means.ts";
@@ -104,11 +105,11 @@ const STORES: { readonly [kind: string]: () => Promise<OpenStore> } = {
 };
 
 /** In tests nobody guesses: told apart is enough. */
-export function countedSecrets(): () => string {
+export function countedSecrets(whose = "lab"): () => string {
   let count = 0;
   return () => {
     count += 1;
-    return count.toString(16).padStart(64, "0");
+    return sha256Hex(`${whose} ${count}`);
   };
 }
 

@@ -84,7 +84,10 @@ export const checkIndexCoverage: Check = async (examination) => {
 export const checkSecrets: Check = async (examination) => {
   const leaks = new Set<string>();
   const seen = { messages: 0, secrets: 0, summaries: 0 };
+  const known = new Set<number>();
   const examine = async (stores: Stores, row: StoredMessage, text: ReadText): Promise<void> => {
+    if (known.has(row.id)) return;
+    known.add(row.id);
     seen.messages += 1;
     for (const secret of secretsIn(text.raw)) {
       seen.secrets += 1;

@@ -26,6 +26,8 @@ const LEAVES = 50;
 /** How far a result may stand behind its call: as many calls as a model makes at once. */
 const FAR = 64;
 
+const NOTHING_FOLDED = "nothing is folded yet";
+
 interface Walk {
   leaves: number;
   readonly unordered: string[];
@@ -39,7 +41,10 @@ export const checkLeaves: Check = async (examination) => {
   const shown = several(walk.leaves, "leaf", "leaves");
   return [
     walk.unordered.length === 0
-      ? sound("contiguity", `what ${shown} cover stands in the order in which it was said`)
+      ? sound(
+          "contiguity",
+          walk.leaves === 0 ? NOTHING_FOLDED : `what ${shown} cover stands in the order in which it was said`,
+        )
       : faulty(
           "contiguity",
           `${several(walk.unordered.length, "summary", "summaries")} whose sources are not in the order of the conversation`,
@@ -47,7 +52,10 @@ export const checkLeaves: Check = async (examination) => {
           { refs: walk.unordered, repairs: walk.repairs.order },
         ),
     walk.split.length === 0
-      ? sound("pairing", `no tool call is parted from its results by ${shown}`)
+      ? sound(
+          "pairing",
+          walk.leaves === 0 ? NOTHING_FOLDED : `no tool call is parted from its results by ${shown}`,
+        )
       : faulty(
           "pairing",
           `${several(walk.split.length, "tool call")} parted from a result by the edge of a summary`,

@@ -36,7 +36,11 @@ const READY_WITHIN_MS = 20_000;
 /** Abandoned threads that still sit in a statement; with so many no further one is started. */
 const MOST_ABANDONED = 4;
 const STOP_WITHIN_MS = 500;
-/** Most of their time is a model's: a turn whose prompt was refused must not fail because somebody else's model is slow. */
+/**
+ * Most of their time is a model's: a turn whose prompt was refused must not fail because somebody else's model is slow. The
+ * doctor leaves room between its looks too, for the thread's own folding and indexing; but checking the file is one statement
+ * of minutes, and a call that was sent into that would overrun and take the thread, and the doctor, along. It waits here.
+ */
 const PATIENT: ReadonlySet<MethodName> = new Set(["compact"] as const);
 const MOST_PATIENT = 16;
 /** Calls of all connections that wait for the thread; one more is refused at once. */

@@ -40,6 +40,10 @@ test("names, routes and access that clients rely on", () => {
     "doctor client background true",
     "repair client writer true",
     "stats client reader true",
+    "backup client background false",
+    "note_backup internal writer true",
+    "scrub client writer true",
+    "traces client background true",
     "prepare_index internal background true",
     "apply_index internal writer true",
     "rebuild_index internal writer true",
@@ -73,6 +77,9 @@ test("raw text has a method of its own, for terminals", () => {
     "grant_report gateway,test",
     "show_raw_history cli",
     "repair cli,test",
+    "backup cli,test",
+    "scrub cli,test",
+    "traces cli,test",
   ]);
   expect(() => METHODS.show_history.params.check({ raw: true })).toThrowError(/unknown field "raw"/);
 });

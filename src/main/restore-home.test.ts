@@ -172,6 +172,35 @@ test("a store that cannot be read is replaced, and said to be so", async () => {
   await after.close();
 });
 
+test("the commands do it: backup while nobody else is there, restore, and a live owner is respected", async () => {
+  const { home, before } = await withBackup();
+  await before.engine.erase({ refs: ["msg:2"] });
+  await before.close();
+  const program = join(import.meta.dirname, "cli.ts");
+  const run = (...typed: readonly string[]) => {
+    const ran = spawnSync(process.execPath, [program, ...typed, "--home", home, "--json"], {
+      encoding: "utf8",
+    });
+    return { code: ran.status, ...(JSON.parse(ran.stdout || ran.stderr) as Record<string, unknown>) };
+  };
+  const file = join(home, "backups", "mine.db");
+  expect(run("backup", file)).toMatchObject({ code: 0, path: file, messages: 3 });
+  expect(run("backup", file)).toMatchObject({ code: 1, error: { code: "backup/exists" } });
+  expect(run("backup", file, "--force")).toMatchObject({ code: 0 });
+  expect(run("restore", file)).toMatchObject({ code: 2 });
+  expect(run("restore", join(home, "nope"), "--yes")).toMatchObject({
+    code: 1,
+    error: { code: "backup/invalid" },
+  });
+  const older = readdirSync(join(home, "backups")).find((name) => name.startsWith("nacre-"))!;
+  const restored = run("restore", join(home, "backups", older), "--yes");
+  expect(restored).toMatchObject({ code: 0, messages: 2, erasedAgain: 1 });
+  const owner = await open(home);
+  expect(run("restore", file, "--yes")).toMatchObject({ code: 5, error: { code: "store/owned" } });
+  expect(await owner.texts()).toHaveLength(2);
+  await owner.close();
+}, 60_000);
+
 test("a home without a store gets one", async () => {
   const { path, before } = await withBackup();
   await before.close();

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { BackupAnswer } from "../../../engine/api.ts";
+import { NacreError } from "../../../kernel/errors.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { bytes, count } from "../figures.ts";
@@ -49,6 +50,13 @@ export const backupCommand = defineCommand({
     130: "Interrupted; nothing is left of it.",
   },
   async run({ args, flags, client, out, signal }) {
+    if (flags.keep !== undefined && args.file !== undefined) {
+      throw new NacreError(
+        "input/bad-flag",
+        "--keep is about Nacre's own folder of copies, not about FILE",
+        "Leave one of them out.",
+      );
+    }
     let answer: BackupAnswer;
     try {
       answer = await client.backup(
@@ -56,7 +64,7 @@ export const backupCommand = defineCommand({
           withinMs: STEP_MS,
           ...(args.file !== undefined && { path: resolve(args.file) }),
           ...(flags.force && { force: true }),
-          ...(flags.keep !== undefined && args.file === undefined && { keep: flags.keep }),
+          ...(flags.keep !== undefined && { keep: flags.keep }),
         },
         signal,
       );

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { defineCommand } from "../command.ts";
 import { confirmed } from "../confirm.ts";
 import type { RestoreOffer, RestoreReport } from "../dependencies.ts";
+import { EXIT_CODES } from "../exit-codes.ts";
 import { count, counted } from "../figures.ts";
 import { oneLine } from "../plain-text.ts";
 
@@ -48,9 +49,14 @@ export const restoreCommand = defineCommand({
     } finally {
       if (!accepted) offer.decline();
     }
-    const report = await offer.accept();
-    out.result({ file, ...report }, described);
-    return undefined;
+    try {
+      out.result({ file, ...(await offer.accept()) }, described);
+      return undefined;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      out.note("Interrupted. The store is as it was.");
+      return EXIT_CODES.interrupted;
+    }
   },
 });
 

@@ -303,7 +303,7 @@ export interface QuarantinedMessage {
 export interface EngineApi
   extends FoldApi,
     GrantApi,
-    Pick<RecallApi, "grep" | "expand" | "describe">,
+    RecallApi,
     OperateApi,
     UpkeepApi,
     Pick<WithholdApi, "select" | "forget" | "erase"> {

@@ -63,7 +63,7 @@ export async function findMessages(
   context: EngineContext,
   stores: Stores,
   sought: Sought,
-  signal?: AbortSignal,
+  signal?: Pick<AbortSignal, "aborted">,
 ): Promise<FoundMessages> {
   const degraded: string[] = [];
   const wanted = wantedIn(stores, sought);
@@ -140,7 +140,7 @@ async function searchCold(
   { history, index }: Stores,
   { terms, reach, since }: Sought,
   wanted: Wanted,
-  signal: AbortSignal | undefined,
+  signal: Pick<AbortSignal, "aborted"> | undefined,
 ): Promise<Scan> {
   if ((await index.watermark("sum")).upTo === 0) return NOTHING;
   const leaves = await index.search({
@@ -181,7 +181,7 @@ async function scanFresh(
   sought: Sought,
   wanted: Wanted,
   degraded: string[],
-  signal: AbortSignal | undefined,
+  signal: Pick<AbortSignal, "aborted"> | undefined,
 ): Promise<Scan> {
   const watermark = await stores.index.watermark("msg");
   const usable = watermark.version === INDEX_VERSION && !degraded.includes("index-unavailable");

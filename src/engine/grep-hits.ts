@@ -1,14 +1,15 @@
 /** What a search found, in the order that was asked for, and as it is shown. */
 
-import { type LaneId, type MessageId, messageId, refOf, type SummaryId } from "../kernel/ids.ts";
+import { type LaneId, type MessageId, messageId, refOf } from "../kernel/ids.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
 import { HEADING_TOKENS, type Payload, readableText } from "../rooms/history/index.ts";
-import { type Access, summaryAllowed } from "./access.ts";
+import type { Access } from "./access.ts";
 import type { EngineContext } from "./context.ts";
 import type { Field } from "./field.ts";
 import { isHidden, redactedText } from "./index-text.ts";
 import type { GrepHit, GrepRequest, RecallKind } from "./recall-api.ts";
 import type { Stores } from "./stores.ts";
+import { coverOf } from "./under.ts";
 
 export type Sort = NonNullable<GrepRequest["sort"]>;
 
@@ -119,21 +120,15 @@ export async function withCover(
   field: Field,
   hits: readonly (Candidate & { readonly shown: Shown })[],
 ): Promise<readonly GrepHit[]> {
-  const { history } = stores;
   const of = (candidate: Candidate) => candidate.message ?? candidate.id;
   const said = hits.filter(({ kind }) => kind !== "sum");
-  const overMessages = await history.directlyOver("message", said.map(of));
+  const overMessages = await coverOf(stores, access, "message", said.map(of));
   const made = hits.filter(({ kind }) => kind === "sum").map(({ id }) => id);
-  const overSummaries = await history.directlyOver("summary", made);
-  const allowed = new Map<SummaryId, boolean>();
-  const found: GrepHit[] = [];
-  for (const hit of hits) {
-    const over = hit.kind === "sum" ? overSummaries.get(hit.id) : overMessages.get(of(hit));
-    if (over !== undefined && !allowed.has(over)) {
-      allowed.set(over, access.summaries === null || (await summaryAllowed(stores, access, over)));
-    }
+  const overSummaries = await coverOf(stores, access, "summary", made);
+  return hits.map((hit) => {
     const { agent, sessionKey } = field.lanes.get(hit.lane)!;
-    found.push({
+    const over = hit.kind === "sum" ? overSummaries.get(hit.id) : overMessages.get(of(hit));
+    return {
       kind: hit.kind,
       ref: refOf(hit.kind, hit.id),
       score: Math.round(hit.score * 10_000) / 10_000,
@@ -141,10 +136,9 @@ export async function withCover(
       sessionKey,
       at: hit.at,
       ...hit.shown,
-      under: over !== undefined && allowed.get(over) === true ? refOf("sum", over) : null,
-    });
-  }
-  return found;
+      under: over ?? null,
+    };
+  });
 }
 
 /** What showing a hit costs. */

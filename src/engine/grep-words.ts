@@ -42,7 +42,7 @@ export async function findWords(
   stores: Stores,
   field: Field,
   { pattern, kinds, sort, limit }: WordSearch,
-  signal?: AbortSignal,
+  signal?: Pick<AbortSignal, "aborted">,
 ): Promise<Finding> {
   const terms = queryTerms(pattern);
   const sieve = termSieve(terms);

@@ -1,13 +1,13 @@
 /** Looks for exact things in messages, summaries and files: words as literals, or a pattern line by line. */
 
-import { codeOf } from "../kernel/errors.ts";
 import { RECORD_KINDS } from "../kernel/ids.ts";
-import { type Access, accessOf, type Metered, metered, ownAccess } from "./access.ts";
+import { type Access, accessOf, type Metered, metered } from "./access.ts";
 import type { EngineContext } from "./context.ts";
 import { type Field, fieldOf } from "./field.ts";
 import { hitTokens, inOrder, shownHits, withCover } from "./grep-hits.ts";
 import { findPattern } from "./grep-pattern.ts";
 import { findWords } from "./grep-words.ts";
+import { orOwn } from "./or-own.ts";
 import type { GrepAnswer, GrepHit, GrepRequest } from "./recall-api.ts";
 import type { Stores } from "./stores.ts";
 
@@ -22,14 +22,8 @@ export async function grep(
   signal?: AbortSignal,
 ): Promise<GrepAnswer> {
   const access = await accessOf(context, request);
-  try {
-    return await grepWith(context, access, request, signal);
-  } catch (error) {
-    const own = ownAccess(access);
-    if (codeOf(error) !== "grant/spent" || own.reach.lanes.length === 0) throw error;
-    const answer = await grepWith(context, own, request, signal);
-    return { ...answer, degraded: [...answer.degraded, "grant-spent"] };
-  }
+  const { answer, spent } = await orOwn(access, (permitted) => grepWith(context, permitted, request, signal));
+  return spent ? { ...answer, degraded: [...answer.degraded, "grant-spent"] } : answer;
 }
 
 function grepWith(

@@ -3,6 +3,7 @@
 import type { Clock } from "../kernel/clock.ts";
 import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
 import type { EngineApi, EngineWriter } from "./api.ts";
+import { ask } from "./ask.ts";
 import { assemble } from "./assemble.ts";
 import { backup, noteBackup } from "./backup.ts";
 import { compact, payFold } from "./compact.ts";
@@ -90,6 +91,7 @@ export function createEngine(options: EngineOptions): EngineApi {
     foldDue: (request) => foldDue(context, request),
     payFold: (request, signal) => payFold(context, request, signal),
     grep: (request, signal) => grep(context, request, signal),
+    ask: (request, signal) => ask(context, request, signal),
     describe: (request) => describe(context, request),
     expand: (request) => expand(context, request),
     issueGrant: (request) => issueGrant(context, request),

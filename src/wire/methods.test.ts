@@ -21,6 +21,7 @@ test("names, routes and access that clients rely on", () => {
     "grep client reader true",
     "describe client reader true",
     "expand_summary client reader true",
+    "ask client reader true",
     "select client background true",
     "forget client writer true",
     "erase client writer true",

@@ -28,4 +28,12 @@ export const RECALL_METHODS = {
     deadlineMs: 5 * SECOND,
     summary: "Read the messages that a summary covers, word for word.",
   },
+  ask: {
+    ...client,
+    engine: "ask",
+    thread: "reader",
+    params: params.askParams,
+    deadlineMs: 10 * SECOND,
+    summary: "Answer a question with the passages of the log that answer it.",
+  },
 } as const satisfies { readonly [name: string]: MethodSpec };

@@ -39,6 +39,21 @@ export const describeParams = asked(
   }),
 );
 
+export const askParams = asked(
+  "ask",
+  object({
+    ...reading,
+    question: text({ max: 20_000 }),
+    query: optional(text({ max: 20_000 })),
+    summaries: optional(list(ref, { max: 200 })),
+    lanes: optional(lanes),
+    since: optional(time),
+    before: optional(time),
+    maxTokens: optional(integer()),
+    withinMs: optional(integer()),
+  }),
+);
+
 export const expandParams = asked(
   "expand",
   object({

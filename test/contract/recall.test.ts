@@ -306,6 +306,7 @@ eachStore("reading", (open) => {
     await lab.engine.grep({ pattern: "thing", asker: OWNER });
     await lab.engine.grep({ pattern: "th.ng", mode: "regex", asker: OWNER });
     await lab.engine.expand({ ref, asker: OWNER });
+    await lab.engine.ask({ question: "which thing", asker: OWNER });
     await lab.engine.describe({ ref, asker: OWNER });
     await lab.engine.describe({ ref: refOf("msg", messages[0]!), asker: OWNER });
     lab.store.write = write;

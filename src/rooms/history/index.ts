@@ -16,6 +16,7 @@ export { joinMessage } from "./body.ts";
 export { isDirect } from "./direct.ts";
 export { type ExpandedItem, type ExpandLimits, type Expansion, expandSummary } from "./expand.ts";
 export type * from "./figures-port.ts";
+export { type FocusText, focus, type Passage } from "./focus.ts";
 export * from "./fold-debt.ts";
 export { condensedTarget, type FoldLimits, foldLimits, leafTarget, pressureOn } from "./fold-limits.ts";
 export { type FoldMode, type FoldPlan, nextFolds } from "./fold-plan.ts";

@@ -31,7 +31,7 @@ export interface Store<Stores> extends UnitOfWork<Stores>, BackupMaker {
   /** Moves the write-ahead log into the file without holding up a writer. */
   checkpoint(): Promise<void>;
   /** One line per thing that is wrong with the file itself; empty when sound. Reads everything: slow. */
-  problems(): Promise<readonly string[]>;
+  problems(signal?: AbortSignal): Promise<readonly string[]>;
   /**
    * Does a slice of making sure that nothing of what was deleted is left, in the file or beside it. Resolves to true
    * while there is more. Commits go through between two slices.

@@ -1,27 +1,35 @@
-/** Looks whether every content on disk is still what was stored. Reads all of it. */
+/** Looks whether every content on disk is still what was stored. Reads all of it, a stretch of rows at a time. */
 
 import type { Sql } from "./connection.ts";
 import type { Packed } from "./packed-json.ts";
 import { isIntact, isReadable } from "./part-contents.ts";
 
-/** One line per message, summary or content that is damaged, up to `most`. */
-export function contentProblems(sql: Sql, most: number): readonly string[] {
-  const problems: string[] = [];
-  const found = (problem: string): boolean => problems.push(problem) < most;
+/** Ids of one stretch: a few megabytes at most, but for very large contents. */
+const STRETCH = 1_000;
 
-  sql.each<{ id: number; hash: Uint8Array; bytes: Uint8Array }>(
-    "SELECT id, hash, bytes FROM blobs ORDER BY id",
-    [],
-    (blob) => isIntact(blob) || found(`content ${blob.id} is damaged, a part of ${holderOf(sql, blob.id)}`),
-  );
-  for (const { select, what } of PACKED) {
-    sql.each<{ id: number; packed: Packed }>(
-      select,
-      [],
-      (row) => isReadable(row.packed) || problems.length >= most || found(`${what(row.id)} is damaged`),
+/** For each stretch one line per message, summary or content in it that is damaged. */
+export function* contentChecks(sql: Sql): Generator<readonly string[]> {
+  for (const { from, to } of stretches(sql, "SELECT max(id) AS newest FROM blobs")) {
+    const blobs = sql.all<{ id: number; hash: Uint8Array; bytes: Uint8Array }>(
+      "SELECT id, hash, bytes FROM blobs WHERE id > ? AND id <= ? ORDER BY id",
+      from,
+      to,
     );
+    yield blobs
+      .filter((blob) => !isIntact(blob))
+      .map(({ id }) => `content ${id} is damaged, a part of ${holderOf(sql, id)}`);
   }
-  return problems.slice(0, most);
+  for (const { newest, select, what } of PACKED) {
+    for (const { from, to } of stretches(sql, newest)) {
+      const rows = sql.all<{ id: number; packed: Packed }>(select, from, to);
+      yield rows.filter(({ packed }) => !isReadable(packed)).map(({ id }) => `${what(id)} is damaged`);
+    }
+  }
+}
+
+function* stretches(sql: Sql, newest: string): Generator<{ readonly from: number; readonly to: number }> {
+  const last = sql.get<{ newest: number | null }>(newest)?.newest ?? 0;
+  for (let from = 0; from < last; from += STRETCH) yield { from, to: from + STRETCH };
 }
 
 /** No index leads from a content to its messages: only damage asks for them. */
@@ -33,12 +41,34 @@ function holderOf(sql: Sql, blob: number): string {
   return part === undefined ? "no message" : `msg:${part.message_id}`;
 }
 
-const PACKED: readonly { readonly select: string; readonly what: (id: number) => string }[] = [
+interface PackedColumn {
+  readonly newest: string;
+  readonly select: string;
+  readonly what: (id: number) => string;
+}
+
+const SUMMARIES = "SELECT max(id) AS newest FROM summaries";
+
+const PACKED: readonly PackedColumn[] = [
   {
-    select: "SELECT message_id AS id, json AS packed FROM parts WHERE blob_id IS NULL",
+    newest: "SELECT max(message_id) AS newest FROM parts",
+    select:
+      "SELECT message_id AS id, json AS packed FROM parts WHERE message_id > ? AND message_id <= ? AND blob_id IS NULL",
     what: (id) => `a part of msg:${id}`,
   },
-  { select: "SELECT id, envelope AS packed FROM messages", what: (id) => `the envelope of msg:${id}` },
-  { select: "SELECT id, text AS packed FROM summaries", what: (id) => `the text of sum:${id}` },
-  { select: "SELECT id, pins AS packed FROM summaries", what: (id) => `the list of pins of sum:${id}` },
+  {
+    newest: "SELECT max(id) AS newest FROM messages",
+    select: "SELECT id, envelope AS packed FROM messages WHERE id > ? AND id <= ?",
+    what: (id) => `the envelope of msg:${id}`,
+  },
+  {
+    newest: SUMMARIES,
+    select: "SELECT id, text AS packed FROM summaries WHERE id > ? AND id <= ?",
+    what: (id) => `the text of sum:${id}`,
+  },
+  {
+    newest: SUMMARIES,
+    select: "SELECT id, pins AS packed FROM summaries WHERE id > ? AND id <= ?",
+    what: (id) => `the list of pins of sum:${id}`,
+  },
 ];

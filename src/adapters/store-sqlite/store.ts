@@ -14,8 +14,8 @@ import type { Durability } from "../../ports/unit-of-work.ts";
 import { closedError, UnitQueue } from "../units/unit-queue.ts";
 import { BackupRun } from "./backup.ts";
 import { Connection } from "./connection.ts";
-import { contentProblems } from "./contents-check.ts";
 import { bytesOnDisk, OpenFile, requireFile, restrictFiles } from "./database-file.ts";
+import { fileProblems } from "./file-problems.ts";
 import { advanceBackfill, latestVersion, MIGRATIONS, type Migration, schemaVersion } from "./migrations.ts";
 import { isScrubDue, Scrub, type ScrubStep } from "./scrub.ts";
 import type { SqliteStores } from "./slices.ts";
@@ -221,11 +221,11 @@ class FileStore implements SqliteStore {
     throw new NacreError("backup/invalid", `no backup to ${path} is being made`, "Begin it again.");
   }
 
-  async problems(): Promise<readonly string[]> {
+  async problems(signal?: AbortSignal): Promise<readonly string[]> {
     const connection = this.#connect(READER_CACHE_KIB);
     try {
       connection.exec("PRAGMA query_only = ON");
-      return fileProblems(connection);
+      return await fileProblems(connection, PROBLEM_LIMIT, signal);
     } finally {
       connection.close();
     }
@@ -253,40 +253,4 @@ function backupUnderWay(path: string): NacreError {
     `a backup is being made already, to ${path}`,
     "Wait until it is done, then try again.",
   );
-}
-
-function fileProblems(connection: Connection): readonly string[] {
-  const problems: string[] = [];
-  try {
-    problems.push(...integrityProblems(connection));
-    const strays = connection.all<{ table: string; parent: string }>("PRAGMA foreign_key_check");
-    problems.push(
-      ...strays
-        .slice(0, PROBLEM_LIMIT)
-        .map(({ table, parent }) => `a row of ${table} refers to a missing row of ${parent}`),
-    );
-    problems.push(...contentProblems(connection, PROBLEM_LIMIT));
-  } catch (error) {
-    problems.push(error instanceof Error ? error.message : String(error));
-  }
-  return problems;
-}
-
-/** Without those of the full-text tables, which are derived and checked by `index.verify`. */
-function integrityProblems(connection: Connection): readonly string[] {
-  const check = (what: number | string) =>
-    connection
-      .all<{ integrity_check: string }>(`PRAGMA integrity_check(${what})`)
-      .map((row) => row.integrity_check)
-      .filter((line) => line !== "ok" && !/^fts5: | FTS5 table /.test(line));
-  try {
-    return check(PROBLEM_LIMIT);
-  } catch (error) {
-    if (!/vtable constructor failed/.test(String(error))) throw error;
-    // A full-text table that cannot even be opened ends the check of everything: what remains is asked one by one.
-    const tables = connection.all<{ name: string }>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 AND name NOT LIKE 'sqlite_%'",
-    );
-    return tables.flatMap(({ name }) => check(`'${name}'`)).slice(0, PROBLEM_LIMIT);
-  }
 }

@@ -7,6 +7,7 @@ import type { Stores } from "../stores.ts";
 
 export interface Examination {
   readonly context: EngineContext;
+  readonly signal: AbortSignal | undefined;
   /** One short look at the store; afterwards whatever else the thread has to do gets its turn. Rejects when it is called off. */
   look<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
 }
@@ -28,6 +29,7 @@ export const ROWS_PER_REPAIR = 500;
 export function examinationOf(context: EngineContext, signal: AbortSignal | undefined): Examination {
   return {
     context,
+    signal,
     async look(work) {
       signal?.throwIfAborted();
       const seen = await context.store.read(work);

@@ -4,8 +4,8 @@ import { contentHash, joinMessage, type Lane, type StoredMessage } from "../../r
 import { type Check, faulty, figure, several, sound } from "./check.ts";
 import { samplesOf } from "./sample.ts";
 
-export const checkFile: Check = async ({ context }) => {
-  const problems = await context.store.problems();
+export const checkFile: Check = async ({ context, signal }) => {
+  const problems = await context.store.problems(signal);
   if (problems.length === 0) return [sound("file", "the database file is sound")];
   return [
     faulty(

@@ -79,6 +79,7 @@ test("asking makes no store: it says that there is none", () => {
     "history grep x",
     "history describe sum:1",
     "history expand sum:1",
+    "history ask why",
     "forget msg:1 --yes",
     "erase msg:1 --yes",
     "doctor",

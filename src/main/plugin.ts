@@ -135,6 +135,7 @@ function at(client: Client, installation: string | undefined): Client {
     appendChained: (request) => client.appendChained(inLane(request)),
     showHistory: (request) => client.showHistory(inLane(request)),
     showRawHistory: (request) => client.showRawHistory(inLane(request)),
+    select: (request, signal) => client.select(inLane(request), signal),
   };
 }
 

@@ -19,7 +19,16 @@ COMP_WORDS=(${words}); COMP_CWORD=${typed.length}; _nacre; printf '%s\\n' "\${CO
 test.runIf(hasBash)("bash offers commands, second words, flags and values", () => {
   expect(offered("")).toEqual([...new Set(commands.map((command) => command.name.split(" ")[0]))]);
   expect(offered("se")).toEqual(["search", "serve"]);
-  expect(offered("history", "")).toEqual(["show", "lanes", "stats", "fold", "grep", "describe", "expand"]);
+  expect(offered("history", "")).toEqual([
+    "show",
+    "lanes",
+    "stats",
+    "fold",
+    "grep",
+    "describe",
+    "expand",
+    "ask",
+  ]);
   expect(offered("completion", "")).toEqual(["bash", "zsh", "fish"]);
   expect(offered("search", "words", "--s")).toEqual(["--since"]);
   expect(offered("--home", "/x", "history", "show", "--ra")).toEqual(["--raw"]);

@@ -16,6 +16,7 @@ export type Client = Pick<
   | "grep"
   | "describe"
   | "expand"
+  | "ask"
   | "select"
   | "forget"
   | "erase"

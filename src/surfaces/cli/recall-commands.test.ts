@@ -95,6 +95,23 @@ test("history expand: one page, and where to go on; with --all every page, in JS
   expect(json).toMatchObject({ items: [{ ref: "msg:42" }, { ref: "msg:43" }], cursor: null, tokens: 40 });
 });
 
+test("history ask: the passages with their places; nothing found is said", async () => {
+  const ran = await cli("history ask which van --under sum:7 --query van --max-tokens 500");
+  expect(asked(ran, "ask")).toEqual([
+    { question: "which van", query: "van", summaries: ["sum:7"], maxTokens: 500 },
+  ]);
+  expect(ran.stdout).toBe(
+    "msg:42  2026-10-02 14:03  user  in sum:7\n  agent:main:main\n  book the van for Friday\n",
+  );
+  const empty = { answer: "", citations: [], visited: [], tokens: 0, degraded: [] };
+  const ask = async () => ({ outcome: "nothing-found" as const, ...empty });
+  expect(await cli("history ask why", { client: { ask } })).toMatchObject({
+    code: 0,
+    stdout: "",
+    stderr: "Nothing found.\n",
+  });
+});
+
 test("history show of a summary says where to look", async () => {
   const ran = await cli("history show sum:7");
   expect(ran).toMatchObject({ code: 2, calls: [] });

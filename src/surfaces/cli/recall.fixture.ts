@@ -79,7 +79,7 @@ export const chosenMessages: readonly SelectedMessage[] = [42, 43].map((id) => (
 
 export const recallAnswers: Pick<
   Client,
-  "grep" | "describe" | "expand" | "select" | "forget" | "erase" | "scrub" | "traces"
+  "grep" | "describe" | "expand" | "ask" | "select" | "forget" | "erase" | "scrub" | "traces"
 > = {
   grep: async () => ({
     hits: ["msg:42", "msg:50"].map((ref, order) => ({
@@ -118,6 +118,16 @@ export const recallAnswers: Pick<
     tokens: 20,
     cursor: cursor === undefined ? "2:0" : null,
     truncated: cursor === undefined ? "tokens" : null,
+  }),
+  ask: async () => ({
+    outcome: "answered",
+    answer: "[msg:42] book the van for Friday",
+    citations: [
+      { ref: "msg:42", ...lane, role: "user", at, under: "sum:7", quote: "book the van for Friday" },
+    ],
+    visited: ["msg:42", "msg:43"],
+    tokens: 12,
+    degraded: [],
   }),
   select: async ({ forgotten }) => ({
     messages: chosenMessages.map((one) => ({ ...one, withheld: forgotten ? "forgotten" : null })),

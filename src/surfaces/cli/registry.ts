@@ -18,6 +18,7 @@ export const COMMANDS: { readonly [name: string]: Load } = {
   "history grep": async () => (await import("./commands/history-grep.ts")).historyGrepCommand,
   "history describe": async () => (await import("./commands/history-describe.ts")).historyDescribeCommand,
   "history expand": async () => (await import("./commands/history-expand.ts")).historyExpandCommand,
+  "history ask": async () => (await import("./commands/history-ask.ts")).historyAskCommand,
   forget: async () => (await import("./commands/forget.ts")).forgetCommand,
   erase: async () => (await import("./commands/erase.ts")).eraseCommand,
   ingest: async () => (await import("./commands/ingest.ts")).ingestCommand,

@@ -34,10 +34,11 @@ interface Registered {
   hooks: { [name: string]: (event: object, context: object) => Promise<void> | undefined };
 }
 
-function register(parts: Partial<PluginParts>, data: DataFolder): Registered {
+function register(parts: Partial<PluginParts>, data: DataFolder, runtime: object = {}): Registered {
   const found = { hooks: {} } as Registered;
   const api = {
     registrationMode: "full",
+    runtime,
     config: { plugins: { slots: { contextEngine: "nacre", memory: "nacre" } } },
     registerCli() {},
     registerContextEngine: (_id: string, make: Registered["engine"]) => {
@@ -70,16 +71,16 @@ function register(parts: Partial<PluginParts>, data: DataFolder): Registered {
   return found;
 }
 
-function turn(text: string): CommitParams {
+function turn(text: string, n = 0): CommitParams {
   return {
     sessionId: "s",
     sessionKey: LANE,
     advancementKey: "k",
-    admission: { entryId: "a", rawSeq: 1 },
-    terminal: { entryId: "b", rawSeq: 2 },
+    admission: { entryId: `a${n}`, rawSeq: 2 * n + 1 },
+    terminal: { entryId: `b${n}`, rawSeq: 2 * n + 2 },
     messages: [
-      { role: "user", content: text, timestamp: 1 },
-      { role: "assistant", content: [{ type: "text", text: "ok" }], timestamp: 2 },
+      { role: "user", content: text, timestamp: 2 * n + 1 },
+      { role: "assistant", content: [{ type: "text", text: "ok" }], timestamp: 2 * n + 2 },
     ],
   } as unknown as CommitParams;
 }
@@ -191,4 +192,62 @@ test("the tool searches this conversation only when asked to, and says what went
   const failed = await tool.execute("2", { pattern: "x", where: "family" }).catch((error: Error) => error);
   expect(asked[1]).toMatchObject({ lanes: [LANE] });
   expect(failed).toMatchObject({ message: "The log cannot be read at the moment. Go on without it." });
+});
+
+test("a delegated question is answered by a sub-agent that reads with a grant of its own, and only with it", async () => {
+  const home = join(folder, "delegated");
+  const [own, other] = [LANE, "agent:main:telegram:direct:7"];
+  let child = "";
+  const asChild = (sessionKey: string, summary: string) =>
+    called("lcm_expand", { agentId: "main", sessionKey, senderIsOwner: false }, { summary_id: summary });
+  const subagent = {
+    async run({ sessionKey, message }: { sessionKey: string; message: string }) {
+      child = sessionKey;
+      const words = await asChild(child, /sum:\d+/.exec(message)![0]);
+      const refused = await asChild(child, summaries[other]!).catch((error: Error) => error.message);
+      const read = /\[(msg:\d+)\].*\n\| .*seven keys/.exec(words)![1]!;
+      reply = JSON.stringify({ answer: `seven; ${refused}`, citations: [read, "msg:99999"] });
+      return { runId: "r" };
+    },
+    waitForRun: async () => ({ status: "ok", terminalReply: { disposition: "visible", text: reply } }),
+    getSessionMessages: async () => ({ messages: [] }),
+    deleteSession: async () => {},
+  };
+  let reply = "";
+  const plugin = register({}, { folder: home, sharedBy: null }, { subagent });
+  async function called(name: string, context: object, params: object): Promise<string> {
+    const tool = plugin.tools(context).find((one) => one.name === name)!;
+    return (await tool.execute(`call_${name}`, params)).content[0]!.text;
+  }
+  plugin.service.start();
+  const client = await attachHome({ home, kind: "cli", version: "test" });
+  stops.unshift(() => client.close());
+  const summaries: { [lane: string]: string } = {};
+  for (const sessionKey of [own, other]) {
+    const engine = plugin.engine();
+    const said = ["the boathouse has seven keys", ...Array.from({ length: 6 }, () => "filler ".repeat(400))];
+    for (const [n, text] of said.entries())
+      await engine.commitTurn!({
+        ...turn(text, n),
+        sessionKey,
+        sessionId: sessionKey,
+        advancementKey: `${sessionKey} ${n}`,
+      });
+    await engine.dispose!();
+    const lane = { agent: "main", sessionKey };
+    await client.call("compact", { lane, force: true, withoutModels: true, withinMs: 20_000 });
+    const { hits } = await client.call("grep", {
+      pattern: "seven keys",
+      kinds: ["msg"],
+      lanes: [sessionKey],
+    });
+    summaries[sessionKey] = hits.find(({ under }) => under !== null)!.under!;
+  }
+  const asking = { agentId: "main", sessionKey: own, senderIsOwner: true };
+  const question = { question: "how many keys has the boathouse?", summary_ids: [summaries[own]!] };
+  expect(await called("lcm_expand_query", asking, question)).toContain("seven keys");
+  const told = await called("lcm_expand_query", asking, { ...question, delegate: true });
+  expect(told).toContain("A sub-agent read the log and answers:\n| seven; The permission");
+  expect(told).toMatch(/It has read: msg:\d+\.\n\(1 reference left out that it had not read\)$/);
+  await expect(asChild(child, summaries[own]!)).rejects.toThrow("was taken back");
 });

@@ -8,7 +8,9 @@
 import { TranscriptDrain } from "./bootstrap.ts";
 import { type Capture, captureTranscripts } from "./capture.ts";
 import { contextEngine, DEADLINES } from "./context-engine.ts";
+import { subAgentsOf } from "./delegate.ts";
 import { DESCRIBE } from "./describe-tool.ts";
+import { expandQuery } from "./expand-query-tool.ts";
 import { EXPAND } from "./expand-tool.ts";
 import { GREP } from "./grep-tool.ts";
 import { registerHints } from "./hints.ts";
@@ -56,7 +58,7 @@ export function registerPlugin(api: HostApi, parts: PluginParts): void {
   api.registerContextEngine("nacre", () =>
     contextEngine({ client: client(), drain: drain(), version, deadlines: DEADLINES }),
   );
-  const tools = [GREP, DESCRIBE, EXPAND];
+  const tools = [GREP, DESCRIBE, EXPAND, expandQuery(() => subAgentsOf(api))];
   api.registerTool((context) => tools.map((tool) => recallTool(tool, client, context)), {
     names: tools.map(({ name }) => name),
   });

@@ -156,7 +156,7 @@ function printable(text: string): string {
     .replace(UNPRINTABLE, "");
 }
 
-/** UTC, and says so once a result by `TIMES`. */
+/** UTC. */
 export function timeOf(at: number): string {
   return formatInstant(instantOf(at));
 }

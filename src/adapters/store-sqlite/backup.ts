@@ -30,9 +30,9 @@ import { fileError } from "./database-file.ts";
 
 /** Pages copied at once, 256 KiB, and the rest after them: together they leave the disk to commits. */
 const STEP_PAGES = 64;
-const REST_MS = 2;
+const REST_MS = 3;
 /** What is not on the disk yet would all have to go there with the next commit. */
-const SYNC_EVERY_BYTES = 8 * 1024 * 1024;
+const SYNC_EVERY_BYTES = 2 * 1024 * 1024;
 /** Nobody has asked about it: whoever wanted it is gone. */
 const GIVE_UP_AFTER_MS = 30_000;
 const FOLDER = "backups";

@@ -20,7 +20,7 @@ const SLICE_MS = 4;
 const FEWEST_PAGES = 8;
 const MOST_MERGED = 256;
 /** Merged pages after which the log is moved into the file, so that no commit has to. */
-const CHECKPOINT_AFTER_PAGES = 2_000;
+const CHECKPOINT_AFTER_PAGES = 500;
 const PAGES_AT_ONCE = 64;
 /** What was scrubbed last, as the number of erasures it covered. */
 const SCRUBBED = "scrubbed";

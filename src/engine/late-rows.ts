@@ -39,9 +39,9 @@ async function countLate(
   let late = 0;
   for (const row of said.filter((one) => isShown(one, lane))) {
     if (met >= standing.length) break;
-    // What follows in the log stands elsewhere in the view: under a summary.
     if (standing[met]!.message === row.id) met += 1;
-    else late = met;
+    // What follows in the log stands elsewhere in the view: under a summary. Unless it was taken back: then nowhere.
+    else if (row.withheld === null) late = met;
   }
   return late;
 }

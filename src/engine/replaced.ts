@@ -21,8 +21,6 @@ import { withoutReasoning } from "./unsent.ts";
 
 /** The newest: what is older has been folded long since. */
 const MOST_WITHHELD = 200;
-/** Of all sessions of the lane, so that those of the current one are among them. */
-const LOOKED_AT = 1_000;
 /** Messages of one role in a row, to either side. */
 const LONGEST_RUN = 16;
 /** These cross into the host's thread. What stands beside and is beyond it is blank, too. */
@@ -56,10 +54,8 @@ const NOTHING_READ: MessageBody = { envelope: { role: "unknown" }, shape: "none"
 
 /** Each withheld message with those around it that the host may have merged with it, in conversation order. */
 async function runsOf(history: HistoryStore, lane: Lane): Promise<readonly (readonly StoredMessage[])[]> {
-  const withheld = (await history.withheldIn(lane.id, LOOKED_AT))
-    .filter((row) => row.session === lane.session)
-    .slice(0, MOST_WITHHELD)
-    .toSorted(byPosition);
+  // Of whatever session: a transcript that the log has not read yet may carry them on.
+  const withheld = (await history.withheldIn(lane.id, MOST_WITHHELD)).toSorted(byPosition);
   const runs: StoredMessage[][] = [];
   const seen = new Set<MessageId>();
   for (const row of withheld) {

@@ -215,6 +215,17 @@ export class HostLane {
     };
   }
 
+  /** What a message says, as any of the transcripts or turns has it. */
+  textsOf(number: number): readonly string[] {
+    const told = this.sessions.flatMap(({ events }) =>
+      events.flatMap((event) => (event.kind === "message" ? [event.entry.message] : [])),
+    );
+    const turns = [...this.outbox, ...this.committed].flatMap(({ messages }) => messages);
+    return [...told, ...turns]
+      .filter((message) => numberOf(message) === number)
+      .map((message) => JSON.stringify(message["content"]));
+  }
+
   /** What was said, oldest first, over all transcripts. */
   truth(): readonly number[] {
     const all = this.sessions.flatMap((session) =>
@@ -318,6 +329,7 @@ function withResultsSwapped(messages: readonly JsonObject[]): readonly JsonObjec
     : [...messages.slice(0, at), messages[at + 1]!, messages[at]!, ...messages.slice(at + 2)];
 }
 
+/** Undefined only for what a person took back. */
 export function numberOf(message: JsonObject): number {
   return message["number"] as number;
 }

@@ -11,6 +11,7 @@ import type { HostLane } from "./host-model.ts";
 import { checkLeftOut, checkPlan, checkPrompt, type Planned, prefixItems, storyOf } from "./prompt-checks.ts";
 import type { Random } from "./random.ts";
 import type { StoredLane } from "./stored-lane.ts";
+import type { TakenBack } from "./taken-back.ts";
 
 type Engine = Pick<EngineApi, "assemble" | "compact">;
 
@@ -58,9 +59,12 @@ export class LanePrompts {
   /** The newest prefix, and what it was planned in. */
   #newest: { readonly epoch: number; readonly key: string } | undefined;
 
-  constructor(lane: HostLane, stored: StoredLane, random: Random) {
+  readonly #takenBack: TakenBack;
+
+  constructor(lane: HostLane, stored: StoredLane, random: Random, takenBack: TakenBack) {
     this.#lane = lane;
     this.#stored = stored;
+    this.#takenBack = takenBack;
     this.#random = random;
     this.budget = random.pick([2_000, 2_500, 3_500, 6_000]);
   }
@@ -124,8 +128,11 @@ export class LanePrompts {
     if (first.tokens > first.budget && !degraded.includes("assemble:uncounted")) {
       throw new Error(`a prompt of ${first.tokens} tokens for a budget of ${first.budget}`);
     }
-    // Without times the plugin finds the beginning of the tail by guessing.
-    if (this.#lane.confused || !this.#lane.stamped) return;
+    // Without times the plugin cannot tell which of the host's messages is which.
+    if (!this.#lane.stamped) return;
+    if (last !== undefined) this.#takenBack.checkPrompt(first.messages);
+    // Nor where the tail begins, while what was said stands in an order that is nobody's.
+    if (this.#lane.confused) return;
     const around = { folded: this.#coveredBy(first.messages), said };
     const numbers = checkPrompt(this.#lane, first.messages, around);
     // A host that holds nothing has begun anew, whether or not the log has heard so.

@@ -61,7 +61,8 @@ export function checkPrompt(
   prompt: readonly JsonObject[],
   { folded, said }: { readonly folded: ReadonlySet<number>; readonly said: readonly JsonObject[] },
 ): readonly number[] {
-  const raw = prompt.filter((message) => message["role"] !== "custom");
+  // A blank stands for what a person took back: nothing in it says which it is.
+  const raw = prompt.filter((message) => message["role"] !== "custom" && message["number"] !== undefined);
   const numbers = raw.map((message) => message["number"] as number);
   const twice = numbers.find((number, at) => folded.has(number) || numbers.indexOf(number) !== at);
   if (twice !== undefined) throw new Error(`message ${twice} is in the prompt twice`);
@@ -90,7 +91,10 @@ export function checkLeftOut(
   const rows = stored.items.slice(prefixItems(stored).length).flatMap(({ under }) => under);
   // What was said while the prompt was made is for the next one.
   const heard = new Set(said.map((message) => message["number"] as number));
-  const missing = rows.filter((number) => !prompt.has(number) && !orphaned(number) && heard.has(number));
+  const blank = new Set(stored.rows.flatMap(({ number, withheld }) => (withheld === null ? [] : [number])));
+  const missing = rows.filter(
+    (number) => !prompt.has(number) && !orphaned(number) && !blank.has(number) && heard.has(number),
+  );
   const first = rows.findIndex((number) => prompt.has(number));
   const holes = rows.slice(Math.max(0, first)).filter((number) => missing.includes(number));
   if (first >= 0 && holes.length > 0) throw new Error(`message ${holes[0]} is left out in the middle`);

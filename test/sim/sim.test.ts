@@ -9,12 +9,13 @@ interface Sums {
   owners: number;
   plans: number;
   modelCalls: number;
+  takenBack: number;
   leaves: number;
   condensed: number;
 }
 
 async function runSeeds(openDisk: () => Disk, first: number, count: number): Promise<Sums> {
-  const sums: Sums = { faults: 0, owners: 0, plans: 0, modelCalls: 0, leaves: 0, condensed: 0 };
+  const sums: Sums = { faults: 0, owners: 0, plans: 0, modelCalls: 0, takenBack: 0, leaves: 0, condensed: 0 };
   for (let seed = first; seed < first + count; seed += 1) {
     const disk = openDisk();
     try {
@@ -24,6 +25,7 @@ async function runSeeds(openDisk: () => Disk, first: number, count: number): Pro
       sums.owners += outcome.owners;
       sums.plans += outcome.plans;
       sums.modelCalls += outcome.modelCalls;
+      sums.takenBack += outcome.takenBack;
       sums.leaves += leaves;
       sums.condensed += deeper.reduce((sum, one) => sum + one, 0);
     } catch (cause) {
@@ -35,7 +37,7 @@ async function runSeeds(openDisk: () => Disk, first: number, count: number): Pro
   return sums;
 }
 
-test("no schedule of crashes, retries, rewrites, hand-overs and folds loses or doubles a message", {
+test("no schedule of crashes, retries, rewrites, hand-overs, folds and erasures loses or doubles a message, or keeps a word", {
   timeout: 240_000,
 }, async () => {
   const sums = await runSeeds(memoryDisk, 1, 200);
@@ -44,6 +46,7 @@ test("no schedule of crashes, retries, rewrites, hand-overs and folds loses or d
   expect(sums.owners).toBeGreaterThan(800);
   expect(sums.plans).toBeGreaterThan(1_500);
   expect(sums.modelCalls).toBeGreaterThan(200);
+  expect(sums.takenBack).toBeGreaterThan(500);
   expect(sums.leaves).toBeGreaterThan(1_000);
   expect(sums.condensed).toBeGreaterThan(100);
 });

@@ -44,10 +44,17 @@ export class StoredLane {
   readonly #disk: Disk;
   readonly #numbers = new Map<MessageId, number>();
   readonly #under = new Map<SummaryId, readonly number[]>();
+  /** Of messages that somebody tried to take back: afterwards nothing in them says which they are. What they are stays. */
+  readonly #takenBack = new Map<MessageId, number>();
 
   constructor(disk: Disk, sessionKey: string) {
     this.#disk = disk;
     this.sessionKey = sessionKey;
+  }
+
+  /** Before they are withheld. */
+  remember(rows: readonly StoredRow[]): void {
+    for (const { id, number } of rows) this.#takenBack.set(id, number);
   }
 
   /** Ids may be given anew to something else. */
@@ -76,7 +83,9 @@ export class StoredLane {
     const rows = await history.page(lane.id, { limit: 1_000_000 });
     const unknown = rows.filter(({ id }) => !this.#numbers.has(id)).map(({ id }) => id);
     for (const [id, body] of await history.bodies(unknown)) {
-      this.#numbers.set(id, numberOf(joinMessage(body)));
+      const number = numberOf(joinMessage(body)) ?? this.#takenBack.get(id);
+      if (number === undefined) throw new Error(`nobody knows which message ${id} is`);
+      this.#numbers.set(id, number);
     }
     return rows.map((row) => ({ ...row, number: this.#numbers.get(row.id)! }));
   }

@@ -19,6 +19,7 @@ import { LanePrompts } from "./lane-prompts.ts";
 import { Owners } from "./owners.ts";
 import { type Random, seeded } from "./random.ts";
 import { type Snapshot, StoredLane } from "./stored-lane.ts";
+import { TakenBack } from "./taken-back.ts";
 import { checkPairs, checkTail, checkTexts, checkTwins, checkView, logOf } from "./view-checks.ts";
 
 export interface Outcome {
@@ -28,6 +29,8 @@ export interface Outcome {
   readonly owners: number;
   readonly plans: number;
   readonly modelCalls: number;
+  /** Messages that were forgotten, remembered or erased. */
+  readonly takenBack: number;
   /** Summaries that were written again, by a model. */
   readonly redone: number;
   /** How many summaries there are of each depth. */
@@ -58,6 +61,7 @@ class World {
   readonly #disk: Disk;
   readonly #owners: Owners;
   readonly #folding: Folding;
+  readonly #takenBack: TakenBack;
   readonly #sides: readonly Side[];
   readonly #flat: FlatLane;
   #minted = 0;
@@ -79,6 +83,7 @@ class World {
       meanwhile: () => this.#meanwhile(),
       broken: (problem) => this.#breaks(problem),
     });
+    this.#takenBack = new TakenBack(disk, this.#random);
     const mint = (prefix: string): string => `${prefix}${(++this.#minted).toString(36).padStart(8, "0")}`;
     const clock = this.#hostTime();
     const side = (sessionKey: string): Side => {
@@ -86,7 +91,8 @@ class World {
       const host = new HostLane(name, this.#random, mint, clock, () => ++this.#said);
       const stored = new StoredLane(disk, sessionKey);
       const before: Snapshot = { lane: undefined, rows: [], items: [], shown: [], summaries: [] };
-      return { host, stored, prompts: new LanePrompts(host, stored, this.#random), before };
+      const prompts = new LanePrompts(host, stored, this.#random, this.#takenBack);
+      return { host, stored, prompts, before };
     };
     this.#sides = [side("agent:main:main"), side("agent:main:cron:job")];
     this.#flat = new FlatLane({ agent: "main", sessionKey: "agent:main:flat" }, this.#random, mint);
@@ -102,6 +108,7 @@ class World {
       owners: this.#owners.count,
       plans: this.#sides.reduce((sum, { prompts }) => sum + prompts.plans, 0),
       modelCalls: this.#folding.modelCalls,
+      takenBack: this.#takenBack.count,
       redone: summaries.filter(({ replaces }) => replaces !== null).length,
       depths,
     };
@@ -133,6 +140,7 @@ class World {
       checkTail(side.before, now);
     }
     await checkTwins(this.#disk, now);
+    await this.#takenBack.check(side.host, now);
     side.before = now;
   }
 
@@ -179,7 +187,21 @@ class World {
         return this.#compact(side);
       case "pay":
         return this.#folding.payDebts();
+      case "take back":
+        return this.#takeBack(side);
     }
+  }
+
+  /** A person forgets, remembers or erases a few messages: all of them or none, whatever fails. */
+  async #takeBack({ stored }: Side): Promise<void> {
+    // A disk is read through an owner.
+    await this.#owners.current();
+    const wish = this.#takenBack.wish(await stored.read());
+    if (wish === undefined) return;
+    stored.remember(wish.rows);
+    await this.#owners.attempt((engine) => wish.act(engine()), 150);
+    await this.#owners.current();
+    this.#takenBack.checkWhole(wish, await stored.read());
   }
 
   /** While something is folded the host goes on talking, and the owner may change. */
@@ -218,7 +240,9 @@ class World {
       });
       side.before = await side.stored.read();
       await checkTexts(this.#disk, side.before);
+      await this.#takenBack.check(side.host, side.before);
     }
+    await this.#takenBack.checkSearch(engine);
     await this.#flat.readAll(engine);
     await checkFlat(this.#disk, this.#flat);
   }
@@ -394,6 +418,8 @@ const BESIDES: readonly Act[] = [
   "rewrite",
   "roll over",
   "seize",
+  "take back",
+  "take back",
 ];
 
 const ACTS = [
@@ -405,6 +431,7 @@ const ACTS = [
   ...Array(4).fill("compact"),
   ...Array(4).fill("pay"),
   ...Array(4).fill("quiet"),
+  ...Array(5).fill("take back"),
   "model",
   "flat",
   "reset",
@@ -439,4 +466,5 @@ type Act =
   | "model"
   | "prompt"
   | "compact"
-  | "pay";
+  | "pay"
+  | "take back";

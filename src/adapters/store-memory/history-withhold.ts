@@ -93,12 +93,14 @@ export function withholdTables(desk: Desk): WithholdMethods {
 
     async findErased(installation, digest, at) {
       const tables = desk.reading();
-      return withheldRows(tables).find(
-        (message) =>
-          message.at === at &&
-          tables.withholdings.get(message.id)?.digest === digest &&
-          isOf(tables, message.lane, installation),
-      )?.id;
+      return withheldRows(tables)
+        .filter(
+          (message) =>
+            message.at === at &&
+            tables.withholdings.get(message.id)?.digest === digest &&
+            isOf(tables, message.lane, installation),
+        )
+        .map(({ id }) => id);
     },
 
     async erasedDigests(ids) {

@@ -103,15 +103,15 @@ export function withholdTables(sql: Sql): WithholdMethods {
     },
 
     async findErased(installation, digest, at) {
-      const row = sql.get<{ id: number }>(
+      const rows = sql.all<{ id: number }>(
         `SELECT m.id FROM withholdings AS w CROSS JOIN messages AS m ON m.id = w.message_id
          JOIN lanes ON lanes.id = m.lane_id
-         WHERE w.digest = ? AND m.at = ? AND lanes.installation = ? ORDER BY m.id LIMIT 1`,
+         WHERE w.digest = ? AND m.at = ? AND lanes.installation = ? ORDER BY m.id`,
         digestIn(digest),
         wholeIn(at),
         textIn(installation),
       );
-      return row && messageId(row.id);
+      return rows.map(({ id }) => messageId(id));
     },
 
     async erasedDigests(ids) {

@@ -9,7 +9,7 @@ import type { Instant } from "../../kernel/clock.ts";
 import type { TurnId } from "../../kernel/ids.ts";
 import { mainScript } from "../../kernel/text/main-script.ts";
 import { joinMessage, splitMessage } from "./body.ts";
-import { chainGenesis, chainLink, contentHash, eventKey, saidAt, senderOf } from "./identity.ts";
+import { chainGenesis, chainLink, contentHash, eventKey, saidAt, senderOf, turnKey } from "./identity.ts";
 import type { HostMessage, Lane, MessageState, NewMessage, Session, StoredMessage } from "./message.ts";
 import { messageBytes, messageTokens } from "./message-price.ts";
 import type { HistoryStore } from "./port.ts";
@@ -37,7 +37,10 @@ export async function append(
   const { message } = arrival;
   const hash = contentHash(message);
   const at = saidAt(message) ?? arrival.at ?? now;
-  const erased = (await store.findErased(lane.installation, seal(hash), at)) !== undefined;
+  // Only what itself says when it was said can be told from the same words said anew.
+  const said = saidAt(message) ?? arrival.at;
+  const erased =
+    said !== undefined && (await wasErased(store, lane, message, { at: said, digest: seal(hash) }));
   const blank = erased ? tombstoneOf(splitMessage(message)) : null;
   const kept = blank === null ? message : joinMessage(blank.body);
   const after = arrival.after ?? (await chainHead(store, lane, session));
@@ -66,6 +69,20 @@ export async function append(
   if (blank === null) return { ...row, id, withheld: null };
   await store.eraseMessage(id, blank, now, seal(hash));
   return { ...row, id, withheld: "erased" };
+}
+
+/** The same words at the same moment, and no other name: two results may come together and both say "ok". */
+async function wasErased(
+  store: HistoryStore,
+  { installation }: Lane,
+  message: HostMessage,
+  { at, digest }: { readonly at: Instant; readonly digest: string },
+): Promise<boolean> {
+  const alike = await store.findErased(installation, digest, at);
+  if (alike.length === 0) return false;
+  const { key } = turnKey(message);
+  const keys = [...(await store.bodies(alike)).values()].map((body) => turnKey(joinMessage(body)).key);
+  return keys.some((known) => known === null || key === null || known === key);
 }
 
 export async function chainHead(store: HistoryStore, lane: Lane, session: Session): Promise<string> {

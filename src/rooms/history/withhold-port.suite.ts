@@ -169,10 +169,10 @@ export function withholdSuite(name: string, open: () => Promise<OpenStore>): voi
       await forget(b);
       const find = (installation: string, of: string, at: number) =>
         read((history) => history.findErased(installationId(installation), of, instantOf(at)));
-      expect(await find("home", digest(70), 50)).toBe(a);
-      expect(await find("home", digest(70), 51)).toBeUndefined();
-      expect(await find("home", digest(71), 50)).toBeUndefined();
-      expect(await find("away", digest(70), 50)).toBeUndefined();
+      expect(await find("home", digest(70), 50)).toEqual([a]);
+      expect(await find("home", digest(70), 51)).toEqual([]);
+      expect(await find("home", digest(71), 50)).toEqual([]);
+      expect(await find("away", digest(70), 50)).toEqual([]);
       const digests = await read((history) => history.erasedDigests([a, b]));
       expect([...digests]).toEqual([[a, digest(70)]]);
     });

@@ -38,8 +38,8 @@ export interface WithholdStore {
   /** Of a lane, newest first by id. */
   withheldIn(lane: LaneId, limit: number): Promise<readonly StoredMessage[]>;
   withheldTotals(installation: InstallationId): Promise<{ readonly [kind in Withheld]: number }>;
-  /** An erased message of the installation with this digest that was said at this moment. */
-  findErased(installation: InstallationId, digest: string, at: Instant): Promise<MessageId | undefined>;
+  /** Erased messages of the installation with this digest that were said at this moment, by id ascending. */
+  findErased(installation: InstallationId, digest: string, at: Instant): Promise<readonly MessageId[]>;
   /** Of those that are erased. */
   erasedDigests(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, string>>;
   /**

@@ -55,7 +55,17 @@ test("questions that the host merged stand under the last, answers under the fir
     given("assistant", 4, "four"),
     given("assistant", 5, "[erased]", { joins: true }),
   ]);
-  expect(texts(sent)).toEqual(["one", "[erased]", "three", "four", "[erased]"]);
+  expect(texts(sent)).toEqual(["one", "three", "four"]);
+});
+
+test("one that the host has not got at all is not put in", () => {
+  const live = [said("user", 2, "two")];
+  const run = [
+    given("user", 1, "one"),
+    given("user", 2, "two", { joins: true }),
+    given("user", 3, "[erased]", { joins: true }),
+  ];
+  expect(texts(replaceLive(live, run))).toEqual(["two"]);
 });
 
 test("results of one moment are told apart by their calls, whose ids stay the host's", () => {

@@ -18,9 +18,11 @@ export function replaceLive(messages: AgentMessage[], replaced: readonly Replace
   const standing = new Map<number, AgentMessage[]>();
   for (const run of runsOf(replaced)) {
     for (const [at, those] of placed(run, held)) {
+      const live = messages[at]!;
+      const parts = those.filter((one) => held.get(one) === at || isPartOf(one, live));
       standing.set(
         at,
-        those.map((one) => fitted(one, messages[at]!)),
+        parts.map((one) => fitted(one, live)),
       );
     }
   }
@@ -83,6 +85,23 @@ function placed(
     waiting = [];
   }
   return places;
+}
+
+/** Whether the host made it part of this message, or has not got it at all: its words or its calls are in there. */
+function isPartOf({ message }: ReplacedMessage, live: AgentMessage): boolean {
+  const own = (live as unknown as { readonly content?: unknown }).content;
+  const calls = callsIn(own);
+  if ([...callsIn(message["content"]).keys()].some((id) => calls.has(id))) return true;
+  const words = wordsIn(message["content"]);
+  return words !== "" && wordsIn(own).includes(words);
+}
+
+function wordsIn(content: unknown): string {
+  if (typeof content === "string") return content.trim();
+  const texts = (Array.isArray(content) ? content : []).map((block) =>
+    isObject(block) && typeof block["text"] === "string" ? block["text"].trim() : "",
+  );
+  return texts.filter((text) => text !== "").join("\n");
 }
 
 /** Calls and answers keep the ids that the host has given them: others of its messages go by them. */

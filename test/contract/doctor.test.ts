@@ -510,6 +510,22 @@ eachStore("the doctor", (open) => {
     expect(failed(await lab.engine.doctor({}))).toEqual([]);
   });
 
+  test("finds nothing wrong after things were forgotten and erased, before and after they are folded anew", async () => {
+    const { lab, host } = await healthy(open);
+    await using _ = lab;
+    const { sources } = await leafInUse(lab);
+    await lab.engine.forget({ refs: [`msg:${sources[0]}`] });
+    await lab.engine.erase({ refs: [`msg:${sources[1]}`, `msg:${(await lab.rows()).at(-2)!.id}`] });
+    expect(failed(await lab.engine.doctor({}))).toEqual([]);
+    await lab.engine.compact({ lane: LANE, sessionId: host.sessionId, budget: BUDGET, force: true });
+    await index(lab);
+    expect(failed(await lab.engine.doctor({}))).toEqual([]);
+    await lab.engine.forget({ refs: [`msg:${sources[0]}`], undo: true });
+    await index(lab);
+    expect(failed(await lab.engine.doctor({}))).toEqual([]);
+    expect((await lab.engine.stats({})).total.withheld).toEqual({ forgotten: 0, erased: 2 });
+  });
+
   test("a question that cannot be asked is a fault, and the others are asked all the same", async () => {
     const { lab } = await healthy(open);
     await using _ = lab;

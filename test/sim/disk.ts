@@ -41,7 +41,7 @@ export function sqliteDisk(): Disk {
       store,
       async crash() {
         await store.close();
-        await held.release();
+        await whenFree(() => held.release());
       },
     };
     owned.push(ownership);
@@ -52,15 +52,7 @@ export function sqliteDisk(): Disk {
       return own((await lease.acquire(HOLDER)) ?? (await lease.seize(HOLDER)));
     },
     async seize() {
-      // All processes of the simulation are one: what another of them is writing cannot go on while this one waits.
-      for (let tries = 0; ; tries += 1) {
-        try {
-          return await own(await lease.seize(HOLDER));
-        } catch (error) {
-          if (codeOf(error) !== "store/locked" || tries >= 50) throw error;
-          await setImmediate();
-        }
-      }
+      return await whenFree(async () => own(await lease.seize(HOLDER)));
     },
     async losePower() {
       for (const ownership of owned.splice(0)) await ownership.crash();
@@ -89,4 +81,16 @@ export function memoryDisk(): Disk {
     read: (work) => newest!.read(({ history }) => work(history)),
     remove: async () => {},
   };
+}
+
+/** All processes of the simulation are one: what another of them is writing cannot go on while this one waits. */
+async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (codeOf(error) !== "store/locked" || tries >= 50) throw error;
+      await setImmediate();
+    }
+  }
 }

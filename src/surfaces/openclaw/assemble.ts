@@ -84,7 +84,6 @@ export class TurnAssembly {
     const lane = laneName(call);
     try {
       const plan = await this.#planned(call, budget);
-      prefixes.heed(lane, plan);
       const tail = splice(replaceLive(call.messages, plan.replaced), plan);
       if (plan.status === "behind") {
         client.degraded("assemble:behind");
@@ -109,11 +108,11 @@ export class TurnAssembly {
     return await this.#ask(call, budget, true);
   }
 
-  #ask(call: AssembleParams, budget: number, final: boolean): Promise<AssemblePlan> {
+  async #ask(call: AssembleParams, budget: number, final: boolean): Promise<AssemblePlan> {
     const { client, budgets, prefixes, deadlineMs } = this.#parts;
     const lane = laneName(call);
     const held = prefixes.of(lane);
-    return client.call(
+    const plan = await client.call(
       "assemble",
       {
         lane: laneOf(call),
@@ -129,6 +128,9 @@ export class TurnAssembly {
       },
       deadlineMs,
     );
+    // Whatever becomes of the next one.
+    prefixes.heed(lane, plan);
+    return plan;
   }
 
   /** Without a model, and no longer than a reply may wait. */

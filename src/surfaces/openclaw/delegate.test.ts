@@ -9,7 +9,6 @@ import { type Answers, answering, LANE } from "./tool.fixture.ts";
 
 const asker = { agent: "main", sessionKey: LANE, isOwner: true };
 const delegation: Delegation = {
-  requestId: "call_1",
   asker,
   question: "which van?",
   lanes: [LANE],
@@ -69,6 +68,7 @@ test("it is answered from what was read under a grant of its own; what was not r
     sessionKey: expect.stringMatching(/^agent:main:subagent:[0-9a-f-]{36}$/),
     toolsAlsoAllow: ["lcm_grep", "lcm_describe", "lcm_expand"],
     deliver: false,
+    idempotencyKey: run.sessionKey,
   });
   expect(JSON.stringify(run)).not.toContain(secret);
   expect(engine.asked).toEqual([
@@ -83,7 +83,6 @@ test("it is answered from what was read under a grant of its own; what was not r
         maxDepth: 20,
         tokens: 60_000,
         ttlMs: 10_200,
-        requestId: "call_1",
       },
     ],
     ["grant_report", { secret }],

@@ -44,8 +44,6 @@ export type Delegated =
   | { readonly status: "refused"; readonly why: "recursion" | "busy" };
 
 export interface Delegation {
-  /** Names this very call: the same is not granted twice. */
-  readonly requestId: string;
   readonly asker: Asker;
   readonly question: string;
   /** Session keys that it may read, and of these only these summaries; undefined: all of them. */
@@ -65,7 +63,8 @@ const GRANT_DEPTH = 20;
 const ENGINE_MS = 3_000;
 /** The permission outlives the run by so much, should nobody be left to take it back. */
 const GRACE_MS = 10_000;
-const TIDY_MS = 5_000;
+/** What is late goes on behind the answer. */
+const TIDY_MS = 1_000;
 const SUBAGENT = /:subagent:/;
 const TOOLS = ["lcm_grep", "lcm_describe", "lcm_expand"];
 
@@ -105,7 +104,7 @@ const REFUSALS = new Map<unknown, "recursion" | "busy">([
 ]);
 
 function grantFor(delegation: Delegation, child: string) {
-  const { asker, lanes, summaries, timeoutMs, requestId } = delegation;
+  const { asker, lanes, summaries, timeoutMs } = delegation;
   return {
     issuer: asker,
     child,
@@ -114,7 +113,6 @@ function grantFor(delegation: Delegation, child: string) {
     maxDepth: GRANT_DEPTH,
     tokens: GRANT_TOKENS,
     ttlMs: timeoutMs + GRACE_MS,
-    requestId,
     ...(summaries !== undefined && { summaries }),
   };
 }
@@ -133,7 +131,7 @@ async function replyOf(
   deadline: number,
 ): Promise<DelegatedReply | Failing> {
   const leftMs = () => Math.max(1, deadline - performance.now());
-  const { requestId, signal } = delegation;
+  const { signal } = delegation;
   let runId: string;
   try {
     const started = await within(
@@ -144,7 +142,8 @@ async function replyOf(
         promptMode: "minimal",
         lightContext: true,
         deliver: false,
-        idempotencyKey: requestId,
+        // Not the call's id: models count theirs anew in every turn, and the host would hand out an old run for it.
+        idempotencyKey: child,
       }),
       leftMs(),
       "subagent.run",

@@ -77,7 +77,7 @@ function requestOf({ given, asker }: ToolCall): AskRequest & { readonly maxToken
 }
 
 function delegated(
-  { id, given, asker, client, signal }: ToolCall,
+  { given, asker, client, signal }: ToolCall,
   agents: SubAgents,
   { question, maxTokens, summaries }: AskRequest & { readonly maxTokens: number },
   { citations }: AskAnswer,
@@ -86,7 +86,6 @@ function delegated(
   // What no summary covers can be read only where all of the conversation can.
   const only = summaries ?? (covering.includes(null) ? undefined : (covering as readonly string[]));
   return delegate(client, agents, {
-    requestId: id,
     asker,
     question,
     lanes: unique(citations.map(({ sessionKey }) => sessionKey)),

@@ -250,4 +250,8 @@ test("a delegated question is answered by a sub-agent that reads with a grant of
   expect(told).toContain("A sub-agent read the log and answers:\n| seven; The permission");
   expect(told).toMatch(/It has read: msg:\d+\.\n\(1 reference left out that it had not read\)$/);
   await expect(asChild(child, summaries[own]!)).rejects.toThrow("was taken back");
+  // Models count their calls anew in every turn: the same id is another question.
+  expect(await called("lcm_expand_query", asking, { ...question, delegate: true })).toContain(
+    "sub-agent read",
+  );
 });

@@ -27,7 +27,6 @@ export interface ToolReply {
 
 /** One call of a tool: what came from the model, and what is at hand to answer it. */
 export interface ToolCall {
-  readonly id: string;
   readonly given: Given;
   readonly asker: Asker;
   readonly client: SharedClient;
@@ -49,10 +48,10 @@ export function recallTool(definition: ToolDefinition, client: () => SharedClien
     ...described,
     // Behind a search for tools nobody would find them.
     catalogMode: "direct-only" as const,
-    async execute(id: string, params: unknown, signal?: AbortSignal) {
+    async execute(_id: string, params: unknown, signal?: AbortSignal) {
       const shared = client();
       try {
-        const call = { id, given: new Given(params), asker: askerOf(context), client: shared, signal };
+        const call = { given: new Given(params), asker: askerOf(context), client: shared, signal };
         const { lines, details } = await shared.using(() => run(call));
         return { content: [{ type: "text" as const, text: [LABEL, ...lines].join("\n") }], details };
       } catch (error) {

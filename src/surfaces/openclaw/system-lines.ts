@@ -11,8 +11,6 @@ const BY_TOOL = [
   ["lcm_expand_query", "lcm_expand_query answers a question over a long past."],
 ] as const;
 
-export const RECALL_TOOLS: readonly string[] = BY_TOOL.map(([name]) => name);
-
 const BEFORE =
   "Past conversations are kept whole; summaries in the prompt stand for older parts. Answer from the prompt where it suffices. Otherwise, cheapest first:";
 const AFTER = [

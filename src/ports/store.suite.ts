@@ -31,6 +31,35 @@ export function storeSuite(name: string, open: () => Promise<OpenStore>): void {
       await close();
     });
 
+    test("scrubbing ends, and what is there is there", async () => {
+      const { store, close } = await open();
+      await store.write("durable", ({ meta }) => meta.set("a", "1"));
+      let slices = 0;
+      while (await store.scrub()) {
+        slices += 1;
+        expect(slices).toBeLessThan(1_000);
+        await store.write("durable", ({ meta }) => meta.set("b", String(slices)));
+      }
+      expect(await store.read(({ meta }) => meta.get("a"))).toBe("1");
+      expect(await store.problems()).toEqual([]);
+      await close();
+    });
+
+    test("a text is found while it is there, as it is and within JSON, and not when it was replaced", async () => {
+      const { store, close } = await open();
+      const text = 'what was "said", word for word';
+      const look = async () => (await store.traces([text])).filter(({ kind }) => kind === "table");
+      expect(await look()).toEqual([]);
+      await store.write("durable", ({ meta }) => meta.set("a", JSON.stringify({ deep: { text } })));
+      expect(await look()).toMatchObject([
+        { kind: "table", place: expect.stringMatching(/^meta/), count: 1 },
+      ]);
+      await store.write("durable", ({ meta }) => meta.set("a", "nothing"));
+      while (await store.scrub());
+      expect(await store.traces([text])).toEqual([]);
+      await close();
+    });
+
     test("closing waits for what has begun, and is idempotent", async () => {
       const { store, close } = await open();
       let ended = false;

@@ -185,6 +185,8 @@ test("of its own copies so many stay, and nothing else in the folder is touched"
     await store.beginBackup({ ...ORDER, at: ORDER.at + number * day }, LONG_MS);
   }
   writeFileSync(join(folder, "backups", "nacre-by-hand.db"), "");
+  // Of a program that was killed.
+  writeFileSync(join(folder, "backups", "nacre-20260104T000000Z.db.partial"), "half");
   const last = await store.beginBackup({ ...ORDER, at: ORDER.at + 9 * day, keep: 2 }, LONG_MS);
   expect(last.removed).toHaveLength(3);
   expect(readdirSync(join(folder, "backups")).sort()).toEqual([

@@ -210,10 +210,19 @@ function newName(folder: string, at: number): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw fileError(folder, error);
   }
+  removeUnfinished(folder);
   const moment = new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "");
   for (let number = 1; ; number += 1) {
     const path = join(folder, `nacre-${moment}${number === 1 ? "" : `-${number}`}Z.db`);
     if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return path;
+  }
+}
+
+/** Only one is made at a time, so these are of programs that were killed. */
+function removeUnfinished(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const [own, rest] = name.split(".partial");
+    if (rest !== undefined && OWN_NAME.test(own!)) removeQuietly(join(folder, `${own}.partial`));
   }
 }
 

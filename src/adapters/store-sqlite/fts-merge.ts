@@ -27,18 +27,25 @@ export function staleChannel(sql: Sql): Channel | undefined {
 
 /** Merges about so many pages. Inside a write. */
 export function mergeSome(sql: Sql, channel: Channel, pages: number): void {
-  const { merging } = structureOf(sql, channel);
-  // The negative number begins a merge of everything, the positive goes on with one.
-  sql.run(
-    `INSERT INTO ${channel.name} (${channel.name}, rank) VALUES ('merge', ?)`,
-    merging ? pages : -pages,
-  );
+  const { name } = channel;
+  const merge = `INSERT INTO ${name} (${name}, rank) VALUES ('merge', ?)`;
+  const before = blockOf(sql, channel);
+  if (before === undefined) return;
+  // The positive number goes on with a merge, the negative begins one of everything. A merge that was begun by itself may
+  // wait for more segments, and is not gone on with when it is asked for.
+  if (readStructure(before).merging) sql.run(merge, pages);
+  const after = blockOf(sql, channel);
+  if (after !== undefined && Buffer.compare(before, after) === 0) sql.run(merge, -pages);
 }
 
-function structureOf(sql: Sql, { name }: Channel): Structure {
+function structureOf(sql: Sql, channel: Channel): Structure {
+  const block = blockOf(sql, channel);
+  return block === undefined ? { stale: 0, merging: false } : readStructure(block);
+}
+
+function blockOf(sql: Sql, { name }: Channel): Uint8Array | undefined {
   const row = sql.get<{ block: Uint8Array }>(`SELECT block FROM ${name}_data WHERE id = ?`, STRUCTURE_ROW);
-  if (row === undefined) return { stale: 0, merging: false };
-  return readStructure(row.block);
+  return row?.block;
 }
 
 function readStructure(block: Uint8Array): Structure {

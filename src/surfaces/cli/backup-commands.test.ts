@@ -30,6 +30,23 @@ test("backup: asks until it is done, and shows how far it is", async () => {
   expect(ran.stderr).toContain("500 kB of 2.0 MB");
 });
 
+test("backup: an owner that ended has taken its copy with it: it is begun again, and not for ever", async () => {
+  let owners = 0;
+  const backup = async ({ goOn }: BackupRequest) => {
+    if (goOn === undefined) owners += 1;
+    else throw new NacreError("backup/invalid", "no such backup is being made", "Begin it again.");
+    return owners === 2 ? done : { ...done, done: false };
+  };
+  expect(await cli("backup", { client: { backup } })).toMatchObject({ code: 0 });
+  const never = async ({ goOn }: BackupRequest) => {
+    if (goOn !== undefined) throw new NacreError("backup/invalid", "no such backup is being made", "");
+    return { ...done, done: false };
+  };
+  const ran = await cli("backup", { client: { backup: never } });
+  expect(ran.code).toBe(1);
+  expect(ran.calls).toHaveLength(6);
+});
+
 test("backup: a path is made whole, and --keep does not go with it", async () => {
   const ran = await cli("backup copy.db --force");
   expect(ran.calls).toEqual([["backup", { withinMs: 500, path: resolve("copy.db"), force: true }]]);

@@ -1,13 +1,15 @@
 import { resolve } from "node:path";
-import type { BackupAnswer } from "../../../engine/api.ts";
-import { NacreError } from "../../../kernel/errors.ts";
+import type { BackupAnswer, BackupRequest } from "../../../engine/api.ts";
+import { codeOf, NacreError } from "../../../kernel/errors.ts";
 import { defineCommand } from "../command.ts";
+import type { Client } from "../dependencies.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { bytes, count } from "../figures.ts";
 import { oneLine } from "../plain-text.ts";
 
 /** Between two looks at how far it is. */
 const STEP_MS = 500;
+const MOST_BEGUN = 3;
 
 export const backupCommand = defineCommand({
   name: "backup",
@@ -57,21 +59,18 @@ export const backupCommand = defineCommand({
         "Leave one of them out.",
       );
     }
+    const request = {
+      withinMs: STEP_MS,
+      ...(args.file !== undefined && { path: resolve(args.file) }),
+      ...(flags.force && { force: true }),
+      ...(flags.keep !== undefined && { keep: flags.keep }),
+    };
+    const show = ({ bytes: done, totalBytes }: BackupAnswer) => {
+      if (!out.json) out.progress(`${bytes(done)} of ${bytes(totalBytes)}`);
+    };
     let answer: BackupAnswer;
     try {
-      answer = await client.backup(
-        {
-          withinMs: STEP_MS,
-          ...(args.file !== undefined && { path: resolve(args.file) }),
-          ...(flags.force && { force: true }),
-          ...(flags.keep !== undefined && { keep: flags.keep }),
-        },
-        signal,
-      );
-      while (!answer.done) {
-        if (!out.json) out.progress(`${bytes(answer.bytes)} of ${bytes(answer.totalBytes)}`);
-        answer = await client.backup({ goOn: answer.path, withinMs: STEP_MS }, signal);
-      }
+      answer = await finished(client, request, show, signal);
     } catch (error) {
       out.progress("");
       if (!signal.aborted) throw error;
@@ -89,3 +88,24 @@ export const backupCommand = defineCommand({
     return undefined;
   },
 });
+
+/** An owner that ends takes a copy that is not done with it: the next owner begins it again. */
+async function finished(
+  client: Client,
+  request: BackupRequest,
+  show: (answer: BackupAnswer) => void,
+  signal: AbortSignal,
+): Promise<BackupAnswer> {
+  let answer = await client.backup(request, signal);
+  for (let begun = 1; !answer.done; ) {
+    show(answer);
+    try {
+      answer = await client.backup({ goOn: answer.path, withinMs: STEP_MS }, signal);
+    } catch (error) {
+      if (codeOf(error) !== "backup/invalid" || begun === MOST_BEGUN) throw error;
+      begun += 1;
+      answer = await client.backup(request, signal);
+    }
+  }
+  return answer;
+}

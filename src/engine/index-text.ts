@@ -133,7 +133,8 @@ async function clearIndex({ history, index, secrets, meta }: Stores): Promise<vo
 /** Ids of messages that were found by way of a summary which is no more: a list of numbers, as JSON. */
 const AGAIN = "index-again";
 
-async function readAgain(meta: Stores["meta"]): Promise<readonly number[]> {
+/** Messages that are to be indexed once more. */
+export async function readAgain(meta: Stores["meta"]): Promise<readonly number[]> {
   return JSON.parse((await meta.get(AGAIN)) ?? "[]") as number[];
 }
 

@@ -14,10 +14,10 @@ import { findSecrets, redact } from "../../kernel/text/secrets.ts";
 import type { IndexTerms, QueryTerms } from "../../kernel/text/terms.ts";
 import { plainText, type StoredMessage } from "../../rooms/history/index.ts";
 import type { RepairTask } from "../api.ts";
-import { INDEX_VERSION, isHidden } from "../index-text.ts";
+import { INDEX_VERSION, isHidden, readAgain } from "../index-text.ts";
 import type { Stores } from "../stores.ts";
 import { type Check, type Examination, faulty, figure, several, sound } from "./check.ts";
-import { samplesOf } from "./sample.ts";
+import { rowsIn, type SampleSlice, samplesOf } from "./sample.ts";
 
 /** Messages that are looked up by a word of their own. */
 const LOOKED_UP = 400;
@@ -58,8 +58,8 @@ export const checkIndexCoverage: Check = async (examination) => {
   });
   let asked = 0;
   const lost: string[] = [];
-  for (const { after, limit } of samplesOf(upTo, LOOKED_UP / 2, SLICE)) {
-    await lookAt(examination, { after, limit }, async (stores, row, text) => {
+  for (const slice of samplesOf(upTo, LOOKED_UP / 2, SLICE)) {
+    await lookAt(examination, slice, async (stores, row, text) => {
       const terms = ownWord(text.indexed);
       if (terms === undefined || !(await isSearchable(stores, row))) return;
       asked += 1;
@@ -153,18 +153,19 @@ async function readText(
 
 function lookAt(
   examination: Examination,
-  { after, limit }: { after: number; limit: number },
+  slice: SampleSlice,
   visit: (stores: Stores, row: StoredMessage, text: ReadText) => Promise<void>,
 ): Promise<void> {
   return examination.look(async (stores) => {
-    for (const row of await stores.history.scan(after, limit))
+    for (const row of await rowsIn(stores.history, slice))
       await visit(stores, row, await readText(examination, stores, row));
   });
 }
 
-async function isSearchable({ history }: Stores, row: StoredMessage): Promise<boolean> {
+async function isSearchable({ history, meta }: Stores, row: StoredMessage): Promise<boolean> {
   if (isHidden(row) || row.withheld !== null) return false;
-  return (await history.coldAmong([row.id])).size === 0;
+  if ((await history.coldAmong([row.id])).size > 0) return false;
+  return !(await readAgain(meta)).includes(row.id);
 }
 
 /** The longest word: few other messages have it. */

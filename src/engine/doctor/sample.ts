@@ -1,12 +1,22 @@
 /** Which part of a large log is looked at: its newest messages whole, and an even spread of the rest. */
 
+import type { HistoryStore, StoredMessage } from "../../rooms/history/index.ts";
+
 /** Of the newest, and again as many of the others. */
 const MOST = 5_000;
 const STEP = 250;
 
+/** Ids from `after`, without it, so many on: not each of them has to be there. */
 export interface SampleSlice {
   readonly after: number;
   readonly limit: number;
+}
+
+export async function rowsIn(
+  history: Pick<HistoryStore, "scan">,
+  { after, limit }: SampleSlice,
+): Promise<readonly StoredMessage[]> {
+  return (await history.scan(after, limit)).filter((row) => row.id <= after + limit);
 }
 
 /** All of a small log. `newest` is the greatest id; slices follow each other without overlap. */

@@ -2,7 +2,7 @@
 
 import { contentHash, joinMessage, type Lane, type StoredMessage } from "../../rooms/history/index.ts";
 import { type Check, faulty, figure, several, sound } from "./check.ts";
-import { samplesOf } from "./sample.ts";
+import { rowsIn, samplesOf } from "./sample.ts";
 
 export const checkFile: Check = async ({ context, signal }) => {
   const problems = await context.store.problems(signal);
@@ -33,7 +33,7 @@ export const checkMessages: Check = async ({ look }) => {
   const changed: string[] = [];
   for (const slice of samplesOf(newest)) {
     await look(async ({ history }) => {
-      const rows = await history.scan(slice.after, slice.limit);
+      const rows = await rowsIn(history, slice);
       const bodies = await history.bodies(rows.map((row) => row.id));
       verified += rows.length;
       for (const row of rows) {

@@ -46,7 +46,10 @@ export interface Stray {
 }
 
 export interface AuditStore {
-  /** Summaries that are not retired and cover, at any depth, a message that was taken back after they were written. */
+  /**
+   * Summaries that are not retired and cover, at any depth, a message that was taken back after they were written. By the
+   * clock: where it was set back in between, one that was written afterwards may be among them.
+   */
   outdated(limit: number): Promise<readonly { readonly summary: SummaryId; readonly lane: LaneId }[]>;
   /** Up to `limit` of a kind. One query that reads all rows of the kind. */
   strays(kind: StrayKind, limit: number): Promise<readonly Stray[]>;

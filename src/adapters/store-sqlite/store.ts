@@ -5,7 +5,7 @@
  * whatever the size of the file. Not here: creating and migrating the file (lease.ts, under the lock).
  */
 
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as breathe, setTimeout as sleep } from "node:timers/promises";
 import { NacreError } from "../../kernel/errors.ts";
 import type { FencingToken } from "../../kernel/ids.ts";
 import type { BackupOrder, BackupProgress } from "../../ports/backup.ts";
@@ -166,7 +166,8 @@ class FileStore implements SqliteStore {
 
   async scrub(): Promise<boolean> {
     const step = await this.#scrubStep();
-    if (step === "waiting") await sleep(SCRUB_WAIT_MS);
+    // Whoever waits to be written comes before the next slice.
+    await (step === "waiting" ? sleep(SCRUB_WAIT_MS) : breathe());
     return step !== "done";
   }
 

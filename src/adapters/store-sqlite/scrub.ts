@@ -22,6 +22,7 @@ const MOST_MERGED = 256;
 /** Merged pages after which the log is moved into the file, so that no commit has to. */
 const CHECKPOINT_AFTER_PAGES = 500;
 const PAGES_AT_ONCE = 64;
+const LONG_LOG_BYTES = 4 * 1024 * 1024;
 /** What was scrubbed last, as the number of erasures it covered. */
 const SCRUBBED = "scrubbed";
 
@@ -128,9 +129,10 @@ function erasuresIn(sql: Sql): number {
 
 /** False while somebody reads from it. */
 function emptyLog({ path, checkpointer }: ScrubDoors): boolean {
-  if (logBytes(path) === 0) return true;
-  // What can be moved without holding anybody up goes first: the rest is then short.
-  checkpointer.get("PRAGMA wal_checkpoint(PASSIVE)");
+  const bytes = logBytes(path);
+  if (bytes === 0) return true;
+  // What can be moved without holding anybody up goes first, where it is much: the rest is then short.
+  if (bytes > LONG_LOG_BYTES) checkpointer.get("PRAGMA wal_checkpoint(PASSIVE)");
   return checkpointer.get<{ busy: number }>("PRAGMA wal_checkpoint(TRUNCATE)")?.busy === 0;
 }
 

@@ -148,7 +148,6 @@ test("a file that is no backup changes nothing, and neither does declining", asy
   const { home, path, before } = await withBackup();
   await before.close();
   const files = readdirSync(home).sort();
-  writeFileSync(join(newHome(), "x"), "");
   await expect(offerRestore({ home, file: home, version: "test" })).rejects.toMatchObject({
     code: "backup/invalid",
   });
@@ -200,6 +199,13 @@ test("the commands do it: backup while nobody else is there, restore, and a live
   expect(await owner.texts()).toHaveLength(2);
   await owner.close();
 }, 60_000);
+
+test("a file that is none leaves no folder behind", async () => {
+  const home = join(newHome(), "new");
+  const offer = offerRestore({ home, file: join(home, "x.db"), version: "test" });
+  await expect(offer).rejects.toMatchObject({ code: "backup/invalid" });
+  expect(existsSync(home)).toBe(false);
+});
 
 test("a home without a store gets one", async () => {
   const { path, before } = await withBackup();

@@ -44,6 +44,17 @@ export async function checkBackup(path: string, signal?: AbortSignal): Promise<B
   }
 }
 
+/** The same for what can be told at once: whether it is a store at all. */
+export function glanceAtBackup(path: string): void {
+  requirePlainFile(path);
+  const database = openAlone(path);
+  try {
+    requireOurs(database, path);
+  } finally {
+    database.close();
+  }
+}
+
 function requirePlainFile(path: string): void {
   const facts = lstatSync(path, { throwIfNoEntry: false });
   if (facts === undefined) throw invalid(path, "is not there");

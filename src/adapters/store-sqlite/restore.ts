@@ -23,7 +23,7 @@ import {
 import { dirname } from "node:path";
 import { NacreError } from "../../kernel/errors.ts";
 import { syncFolder } from "./backup.ts";
-import { type BackupFacts, checkBackup } from "./backup-file.ts";
+import { type BackupFacts, checkBackup, glanceAtBackup } from "./backup-file.ts";
 import { digestOut } from "./column-codes.ts";
 import { Connection } from "./connection.ts";
 import { createPrivateFile, fileError } from "./database-file.ts";
@@ -73,6 +73,8 @@ export interface Restore {
 /** Rejects with `store/owned` while somebody uses the store. */
 export async function beginRestore(options: RestoreOptions): Promise<Restore> {
   const { path, file, at, signal, reached = () => {} } = options;
+  // A mistake in the name must not leave folders behind.
+  glanceAtBackup(file);
   createPrivateFile(`${path}.lock`);
   const lock = lockDatabase(path);
   if (lock === undefined) throw await ownedError(path);

@@ -8,15 +8,17 @@ import { eachStore, type Lab } from "../support/stores.ts";
 
 const isOnDisk = async (lab: Lab) => (await lab.store.facts()).path !== "(memory)";
 
-async function talked(lab: Lab): Promise<void> {
+/** The ref of what was said. */
+async function talked(lab: Lab): Promise<string> {
   const host = hostTranscript();
   await lab.engine.commitTurn(host.commit(host.say(userSays("the tide is out", lab.clock.now()))));
+  return `msg:${(await lab.rows())[0]!.id}`;
 }
 
 eachStore("backups", (open) => {
   test("a store with a file is copied into its own folder, and erasing names the copy; one without says so", async () => {
     await using lab = await open();
-    await talked(lab);
+    const ref = await talked(lab);
     if (!(await isOnDisk(lab))) {
       await expect(lab.engine.backup({})).rejects.toMatchObject({ code: "store/unavailable" });
       return;
@@ -25,14 +27,14 @@ eachStore("backups", (open) => {
     expect(made).toMatchObject({ done: true, messages: 1 });
     expect(dirname(made.path)).toBe(join(dirname((await lab.store.facts()).path), "backups"));
     const at = lab.clock.now();
-    expect((await lab.engine.erase({ refs: ["msg:1"] })).backups).toEqual([{ path: made.path, at }]);
+    expect((await lab.engine.erase({ refs: [ref] })).backups).toEqual([{ path: made.path, at }]);
     const { traces } = await lab.engine.traces({ texts: ["the tide is out"] });
     expect(traces.filter(({ place }) => place.startsWith("backups"))).toEqual([]);
   });
 
   test("an earlier copy that had to go, or was replaced, is not named any more", async () => {
     await using lab = await open();
-    await talked(lab);
+    const ref = await talked(lab);
     if (!(await isOnDisk(lab))) return;
     const first = await lab.engine.backup({ withinMs: 30_000 });
     lab.clock.advance(60_000);
@@ -40,18 +42,18 @@ eachStore("backups", (open) => {
     expect(second.removed).toEqual([first.path]);
     lab.clock.advance(60_000);
     await lab.engine.backup({ withinMs: 30_000, path: second.path, force: true });
-    const { backups } = await lab.engine.erase({ refs: ["msg:1"] });
+    const { backups } = await lab.engine.erase({ refs: [ref] });
     expect(backups).toEqual([{ path: second.path, at: lab.clock.now() }]);
     await rm(second.path);
   });
 
   test("fifty copies are remembered, the newest of them", async () => {
     await using lab = await open();
-    await talked(lab);
+    const ref = await talked(lab);
     for (let at = 1; at <= 60; at += 1) {
       await lab.engine.noteBackup({ backup: { path: `/copy/${at}`, at, bytes: 1 }, removed: [] });
     }
-    const { backups } = await lab.engine.erase({ refs: ["msg:1"] });
+    const { backups } = await lab.engine.erase({ refs: [ref] });
     expect(backups).toHaveLength(50);
     expect([backups[0]!.path, backups.at(-1)!.path]).toEqual(["/copy/11", "/copy/60"]);
   });

@@ -122,19 +122,28 @@ async function partedCalls(
   const within = new Set(rows.map((row) => row.id));
   const written = await firstWritten(history, leaf);
   const behind = await history.page(lane.id, { after: last, limit: 8 });
-  const outside = behind.filter((row) => row.session === last.session && isPlain(row) && !within.has(row.id));
+  const next = behind.filter((row) => row.session === last.session && isPlain(row) && !within.has(row.id));
   const results = [
     ...leading(rows).map((row) => ({ row, callIsWithin: false })),
-    ...leading(outside).map((row) => ({ row, callIsWithin: true })),
+    ...leading(next).map((row) => ({ row, callIsWithin: true })),
   ];
+  const lastSeq = Math.max(...rows.map((row) => row.seq));
   const parted: string[] = [];
   for (const { row, callIsWithin } of results) {
     const call = await callOf(history, lane, row);
-    if (call === undefined || within.has(call.id) !== callIsWithin) continue;
-    const isLate = row.storedAt >= written || call.storedAt >= written;
-    if (!isLate && isPlain(call)) parted.push(`msg:${call.id}`);
+    if (call === undefined || within.has(call.id) !== callIsWithin || !isPlain(call)) continue;
+    // A call under another leaf is that leaf's business.
+    if (!callIsWithin && (await history.ordinalOfMessage(call.id)) === undefined) continue;
+    const [outside, inside] = callIsWithin ? [row, call] : [call, row];
+    const isLate = outside.storedAt >= written || (outside.seq > lastSeq && !cameTogether(outside, inside));
+    if (!isLate) parted.push(`msg:${call.id}`);
   }
   return parted;
+}
+
+/** With one turn, in one step: a clock that is set back says nothing about that. */
+function cameTogether(a: StoredMessage, b: StoredMessage): boolean {
+  return a.turn !== null && a.turn === b.turn && a.storedAt === b.storedAt;
 }
 
 /** Results that come before anything else. */

@@ -15,7 +15,7 @@ import {
 } from "../../rooms/history/index.ts";
 import type { RepairAction, RepairAnswer, RepairTask } from "../api.ts";
 import type { EngineContext } from "../context.ts";
-import { shownFallbacks } from "../fold-debts.ts";
+import { owe, shownFallbacks } from "../fold-debts.ts";
 import { rebuildIndex } from "../index-text.ts";
 
 export async function repair(context: EngineContext, task: RepairTask): Promise<RepairAnswer> {
@@ -36,12 +36,15 @@ const ACTIONS: { readonly [action in RepairAction]: Action } = {
     });
   },
 
-  async "retire-summaries"({ store }, task) {
+  async "retire-summaries"({ store, clock }, task) {
     return store.write("derived", async ({ history }) => {
       const lane = await laneOf(history, task);
       let retired = 0;
       for (const id of task.summaries ?? []) retired += await retireWithAll(history, lane, summaryId(id));
-      if (retired > 0) await rebuildView(history, lane);
+      if (retired === 0) return 0;
+      await rebuildView(history, lane);
+      // What they stood for is to be folded again, and shown.
+      await owe(history, lane.id, "mend", 0, clock.now());
       return retired;
     });
   },

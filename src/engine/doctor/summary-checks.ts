@@ -114,7 +114,7 @@ function redoing(lane: Lane, count: number): RepairTask {
   return {
     action: "redo-summaries",
     check: "fallback",
-    does: `have ${several(count, "summary", "summaries")} of ${lane.sessionKey} written again now`,
+    does: `have ${several(count, "summary", "summaries")} of ${lane.sessionKey} written again as soon as a model answers`,
     lane: lane.id,
   };
 }

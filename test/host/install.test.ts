@@ -87,7 +87,12 @@ test("the host's own doctor and inspection have nothing to say about it", async 
   expect(plugin).toMatchObject({ status: "loaded", origin: "global" });
   const provenance = /can't verify where this plugin came from/;
   expect(diagnostics.filter(({ message }) => !provenance.test(message ?? ""))).toEqual([]);
-  expect(tools.flatMap(({ names }) => names)).toEqual(["lcm_grep"]);
+  expect(tools.flatMap(({ names }) => names)).toEqual([
+    "lcm_grep",
+    "lcm_describe",
+    "lcm_expand",
+    "lcm_expand_query",
+  ]);
   // Nobody has allowed it to read conversations by hook; it asks for none of those hooks, so none is refused.
   expect(typedHooks.map(({ name }) => name).sort()).toEqual(["before_reset", "session_end"]);
 });

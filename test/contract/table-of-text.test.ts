@@ -167,6 +167,8 @@ const FILES: readonly { readonly name: RegExp; readonly holds: string }[] = [
   { name: /^nacre\.db-shm$/, holds: NUMBER },
   { name: /^nacre\.db\.lock$/, holds: "nothing" },
   { name: /^run\//, holds: "sockets, and where they are" },
+  { name: /^nacre\.db\.restoring/, holds: "text, only while a backup is restored" },
+  { name: /^nacre\.db\.before-restore-/, holds: "text that is not reached: erasing lists it" },
   { name: /^backups\//, holds: "text that is not reached: erasing lists it" },
 ];
 

@@ -47,6 +47,16 @@ export function removeFile(path: string): void {
   }
 }
 
+/** Where a copy is prepared that is to take the place of the database. */
+export function preparedCopy(path: string): string {
+  return `${path}.restoring`;
+}
+
+export function removePrepared(path: string): void {
+  for (const companion of ["", "-wal", "-shm", "-journal", ".lock"])
+    removeFile(preparedCopy(path) + companion);
+}
+
 /** Takes back what an older umask or a copy has granted. A file of another user is left as it is. */
 export function restrictFiles(path: string): void {
   for (const companion of COMPANIONS) {

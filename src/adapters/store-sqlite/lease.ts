@@ -14,7 +14,7 @@ import { NacreError } from "../../kernel/errors.ts";
 import type { FencingToken } from "../../kernel/ids.ts";
 import type { HeldLease, Lease, LeaseHolder } from "../../ports/lease.ts";
 import { Connection } from "./connection.ts";
-import { createPrivateFile, removeFile, restrictFiles } from "./database-file.ts";
+import { createPrivateFile, removeFile, removePrepared, restrictFiles } from "./database-file.ts";
 import { isNewest, letGo, newestHolder, refuseWhenFenced, takeToken, wasLetGo } from "./fencing.ts";
 import { MIGRATIONS, type Migration, migrate, schemaVersion } from "./migrations.ts";
 import { isDamage, primaryCode, translateError } from "./sqlite-error.ts";
@@ -49,6 +49,8 @@ export function openSqliteLease(options: SqliteLeaseOptions): Lease {
       const lock = tryLock(lockPath);
       if (lock === undefined) return isFreeAlthoughLocked(path, migrations) ? await seize(holder) : undefined;
       try {
+        // Whoever made it had this lock and was killed: it would keep what is erased from now on.
+        removePrepared(path);
         return held(grant(path, migrations, holder), lock);
       } catch (error) {
         lock.close();

@@ -26,7 +26,7 @@ import { syncFolder } from "./backup.ts";
 import { type BackupFacts, checkBackup, glanceAtBackup } from "./backup-file.ts";
 import { digestOut } from "./column-codes.ts";
 import { Connection } from "./connection.ts";
-import { createPrivateFile, fileError } from "./database-file.ts";
+import { createPrivateFile, fileError, preparedCopy, removePrepared } from "./database-file.ts";
 import { lockDatabase, openSqliteLease } from "./lease.ts";
 
 /** In the order in which they are done. */
@@ -78,16 +78,12 @@ export async function beginRestore(options: RestoreOptions): Promise<Restore> {
   createPrivateFile(`${path}.lock`);
   const lock = lockDatabase(path);
   if (lock === undefined) throw await ownedError(path);
-  const copy = `${path}.restoring`;
+  const copy = preparedCopy(path);
   const aside = existsSync(path) ? freeName(`${path}.before-restore-${momentOf(at)}`) : null;
-  const clean = () => {
-    for (const companion of ["", "-wal", "-shm", "-journal", ".lock"])
-      rmSync(copy + companion, { force: true });
-  };
   try {
     const backup = await checkBackup(file, signal);
     const present = aside === null ? null : readPresent(path);
-    clean();
+    removePrepared(path);
     copyInto(file, copy);
     reached("copied");
     return {
@@ -100,12 +96,12 @@ export async function beginRestore(options: RestoreOptions): Promise<Restore> {
         swap({ path, copy, aside, isReadable: present !== null, reached });
       },
       end() {
-        clean();
+        removePrepared(path);
         lock.close();
       },
     };
   } catch (error) {
-    clean();
+    removePrepared(path);
     lock.close();
     throw error;
   }

@@ -54,20 +54,27 @@ export interface TermFindings {
   readonly gone: readonly string[];
 }
 
-export function traceTerms(sql: Sql, texts: readonly string[], splitter: TermSplitter): TermFindings {
+/** `pause` is called now and then, and may let others do something. */
+export async function traceTerms(
+  sql: Sql,
+  texts: readonly string[],
+  splitter: TermSplitter,
+  pause: () => Promise<void>,
+): Promise<TermFindings> {
   const traces: StoreTrace[] = [];
   const gone = new Set<string>();
-  const said = new Map<number, string>();
   for (const channel of CHANNELS) {
+    const said = new Map<number, ReadonlySet<string>>();
     const stale = new Set<number>();
-    for (const term of texts.flatMap((text) => splitter.termsOf(text, channel))) {
+    for (const term of new Set(texts.flatMap((text) => splitter.termsOf(text, channel)))) {
       const rows = rowsWith(sql, channel, term);
       if (rows.length === 0 && channel.name === "words" && Buffer.byteLength(term) >= LEAST_RAW)
         gone.add(term);
       if (rows.length > MOST_ROWS) continue;
       for (const row of rows) {
-        if (!said.has(row)) said.set(row, textOfRecord(sql, row));
-        if (!splitter.termsOf(said.get(row)!, channel).includes(term)) stale.add(row);
+        if (!said.has(row)) said.set(row, new Set(splitter.termsOf(textOfRecord(sql, row), channel)));
+        if (!said.get(row)!.has(term)) stale.add(row);
+        await pause();
       }
     }
     if (stale.size === 0) continue;

@@ -60,7 +60,7 @@ async function traceVocabularies(connection: Connection, texts: readonly string[
       saying.push(...recordsSaying(connection, text));
       await pause();
     }
-    const { traces, gone } = traceTerms(connection, texts, splitter);
+    const { traces, gone } = await traceTerms(connection, texts, splitter, pause);
     return { traces: [...saying, ...traces], gone };
   } finally {
     splitter.close();

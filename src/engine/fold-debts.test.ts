@@ -54,3 +54,13 @@ test("a more pressing reason takes over and waits as long; what is asked for by 
     notBefore: 5_000,
   });
 });
+
+test("what is to be mended waits for nothing, and is not forgotten for a prompt that does not fit", () => {
+  const waiting = debt({ reason: "hard", attempts: 3, notBefore: instantOf(9_000_000) });
+  const mend = debt({ reason: "mend", target: tokens(0), notBefore: instantOf(2_000) });
+  const owed = coalesce(waiting, mend);
+  expect(owed).toMatchObject({ reason: "mend", attempts: 0, notBefore: 2_000, since: 1_000 });
+  expect(coalesce(owed, debt({ reason: "hard" }))).toBe(owed);
+  const asked = debt({ reason: "manual", attempts: 2, notBefore: instantOf(9_000_000), target: tokens(7) });
+  expect(coalesce(asked, mend)).toMatchObject({ reason: "manual", target: 7, attempts: 0, notBefore: 2_000 });
+});

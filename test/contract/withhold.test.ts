@@ -5,6 +5,7 @@ import { installationId } from "../../src/kernel/ids.ts";
 import type { SummaryRequest } from "../../src/ports/summariser.ts";
 import {
   BUDGET,
+  filler,
   goodDraft,
   laneOf,
   payAll,
@@ -253,6 +254,55 @@ eachStore("erasing", (open) => {
     expect(await traces(lab, [ODD])).toEqual([]);
   });
 
+  test("what came late stands in order again when what it came too late for is taken apart", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    const at = lab.clock.now();
+    const [first, late, ...rest] = host.say(
+      userSays(`the ${ODD} question`, at),
+      assistantSays("I am late", at + 1),
+      ...Array.from({ length: 40 }, (_, turn) => userSays(`${turn} ${filler(turn, 80)}`, at + 2 + turn)),
+    );
+    await lab.engine.reconcile(host.page([first!, ...rest]));
+    await foldAll(lab);
+    await lab.engine.reconcile(host.page());
+    const rows = new Map((await lab.rows()).map((row) => [row.id, row.place]));
+    const places = async () => (await underView(lab)).map((id) => rows.get(id)!);
+    expect(await places()).not.toEqual((await places()).toSorted((a, b) => a - b));
+    const odd = (await lab.rows()).find(({ place }) => place === first!.place)!;
+    await lab.engine.erase({ refs: [`msg:${odd.id}`] });
+    const now = await places();
+    expect(now).toEqual(now.toSorted((a, b) => a - b));
+    expect(now).toContain(late!.place);
+    expect(now).toHaveLength(rows.size - 1);
+  });
+
+  test("mending is owed until it is done as of the last act, whoever else has folded", async () => {
+    await using lab = await open();
+    const { ref, answer } = await withOddWord(lab, 20, 40);
+    await foldAll(lab);
+    await lab.engine.erase({ refs: [ref] });
+    const { id: lane, withheld: asOf } = await laneOf(lab);
+    const owed = async () => (await lab.engine.foldDue({})).due.map(({ reason }) => reason);
+    expect(await owed()).toEqual(["mend"]);
+    for (const outcome of ["paid", "failed"] as const) await lab.engine.settleFold({ lane, outcome });
+    expect(await owed()).toEqual(["mend"]);
+    await lab.engine.erase({ refs: [answer] });
+    await lab.engine.settleFold({ lane, outcome: "paid", asOf });
+    expect(await owed()).toEqual(["mend"]);
+    await lab.engine.settleFold({ lane, outcome: "paid", asOf: (await laneOf(lab)).withheld });
+    expect(await owed()).toEqual([]);
+  });
+
+  test("large parts that were found before it are not noted after it", async () => {
+    await using lab = await open();
+    const { id, ref } = await withOddWord(lab, 1, 0);
+    const payload = { message: id, part: 0, name: ODD, type: "text", bytes: 1, tokens: 1, summary: ODD };
+    await lab.engine.erase({ refs: [ref] });
+    expect(await lab.engine.keepPayloads({ payloads: [payload] })).toEqual({ kept: 0 });
+    expect(await traces(lab, [ODD])).toEqual([]);
+  });
+
   test("copies that erasing does not reach are named", async () => {
     await using lab = await open();
     const { ref } = await withOddWord(lab, 1, 0);
@@ -350,6 +400,31 @@ eachStore("prompts after something was taken back", (open) => {
     const behind = await prompt(lab, host, { sessionId: "not known yet" });
     expect(behind.status).toBe("behind");
     expect(behind.replaced).toEqual(replaced);
+  });
+
+  test("a prefix with the same items and other words has another key, and is sent anew", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    const at = lab.clock.now();
+    const [first, late, ...rest] = host.say(
+      userSays("the first question", at),
+      assistantSays(`the ${ODD} answer, which came late`, at + 1),
+      ...Array.from({ length: 40 }, (_, turn) => userSays(`${turn} ${filler(turn, 80)}`, at + 2 + turn)),
+    );
+    await lab.engine.reconcile(host.page([first!, ...rest]));
+    await foldAll(lab);
+    await lab.engine.reconcile(host.page());
+    const before = await prompt(lab, host);
+    expect(bytes(before)).toContain(ODD);
+    const odd = (await lab.rows()).find(({ place }) => place === late!.place)!;
+    const items = async () => (await lab.store.read(({ history }) => history.view(odd.lane, 0, 100))).length;
+    const count = await items();
+    await lab.engine.erase({ refs: [`msg:${odd.id}`] });
+    expect(await items()).toBe(count);
+    const after = await prompt(lab, host, { holds: before.prefix!.key });
+    expect(after.prefix?.key).not.toBe(before.prefix!.key);
+    expect(bytes(after)).toContain("[erased]");
+    expect(bytes(after)).not.toContain(ODD);
   });
 
   test("a lane of which nothing was taken back says nothing of the kind", async () => {

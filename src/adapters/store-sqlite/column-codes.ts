@@ -69,7 +69,13 @@ export const LEVELS = numbering<SummaryLevel>("summary level", {
   deterministic: 2,
 });
 
-export const REASONS = numbering<FoldReason>("fold reason", { soft: 0, hard: 1, manual: 2, redo: 3, mend: 4 });
+export const REASONS = numbering<FoldReason>("fold reason", {
+  soft: 0,
+  hard: 1,
+  manual: 2,
+  redo: 3,
+  mend: 4,
+});
 
 export const OUTCOMES = numbering<CallOutcome>("call outcome", {
   ok: 0,

@@ -377,6 +377,26 @@ eachStore("erasing", (open) => {
     expect(other.some(({ refs }) => refs.length === 1)).toBe(true);
   });
 
+  test("what stands for somebody else's secret is no trace either", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await lab.engine.commitTurn(hostTurn(host, `the openai key is a secret: ${MARKS.secret}`));
+    await talk(lab, host, 1);
+    await lab.engine.commitTurn(
+      hostTurn(host, `now use ghp_${"Zx81QvTbnW02kLmPq9RsYdHf73GjUcAa".repeat(2).slice(0, 36)}`),
+    );
+    await index(lab);
+    const asked = (await lab.rows()).filter(({ role }) => role === "user").map(({ id }) => `msg:${id}`);
+    const [erased, kept] = [asked[0], asked.at(-1)];
+    await lab.engine.erase({ refs: [erased!] });
+    while (!(await lab.engine.scrub({})).done);
+    const shown = await lab.engine.showHistory({ lane: LANE, around: kept!, limit: 1 });
+    const words = shown.messages[0]!.text.match(/[a-z]{4,}/gi) ?? [];
+    // The words of the placeholder, and names of arguments, are indexed without being said.
+    const texts = [`the openai key is a secret image tool command path ${words.join(" ")}`];
+    expect((await lab.engine.traces({ texts })).traces).toEqual([]);
+  });
+
   test("texts too short to prove anything are refused", async () => {
     await using lab = await open();
     await expect(lab.engine.traces({ texts: ["ab"] })).rejects.toMatchObject({ code: "input/bad-field" });

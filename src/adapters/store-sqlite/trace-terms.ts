@@ -8,6 +8,7 @@
 import { DatabaseSync } from "node:sqlite";
 import type { Json } from "../../kernel/json.ts";
 import { indexTerms } from "../../kernel/text/index-terms.ts";
+import { redact } from "../../kernel/text/secrets.ts";
 import type { StoreTrace } from "../../ports/store.ts";
 import { RECORDS, type StoredText, textOut } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
@@ -63,6 +64,9 @@ export async function traceTerms(
 ): Promise<TermFindings> {
   const traces: StoreTrace[] = [];
   const gone = new Set<string>();
+  const key = sql.get<{ value: string }>("SELECT value FROM meta WHERE name = 'local-key'")?.value ?? "";
+  // What stands for a secret is indexed too, and has words.
+  const indexable = (text: string) => `${text}\n${redact(text, key).text}`;
   for (const channel of CHANNELS) {
     const said = new Map<number, ReadonlySet<string>>();
     const stale = new Set<number>();
@@ -72,7 +76,8 @@ export async function traceTerms(
         gone.add(term);
       if (rows.length > MOST_ROWS) continue;
       for (const row of rows) {
-        if (!said.has(row)) said.set(row, new Set(splitter.termsOf(textOfRecord(sql, row), channel)));
+        if (!said.has(row))
+          said.set(row, new Set(splitter.termsOf(indexable(textOfRecord(sql, row)), channel)));
         if (!said.get(row)!.has(term)) stale.add(row);
         await pause();
       }
@@ -167,18 +172,22 @@ function textOfSummary(sql: Sql, id: number): string {
   if (row === undefined) return "";
   const { text, pins } = summaryBodyOf(row);
   const sources = "p.message_id IN (SELECT message_id FROM summary_edges WHERE summary_id = ?)";
-  return [text, ...stringsIn(pins as unknown as Json), textOfMessages(sql, sources, id)].join("\n");
+  return [text, ...wordsIn(pins as unknown as Json), textOfMessages(sql, sources, id)].join("\n");
 }
 
 function textOfMessages(sql: Sql, which: string, id: number): string {
   return sql
     .all<PartRow>(`SELECT ${PART_COLUMNS} FROM ${PART_TABLES} WHERE ${which}`, id)
-    .flatMap((part) => stringsIn(partOf(part).json))
+    .flatMap((part) => [STANDING_IN, ...wordsIn(partOf(part).json)])
     .join("\n");
 }
 
-function stringsIn(json: Json): readonly string[] {
-  if (typeof json === "string") return [json];
-  if (json === null || typeof json !== "object") return [];
-  return Object.values(json).flatMap((value) => stringsIn(value as Json));
+/** More than is indexed of it: names of fields too, and what stands for what has no words. */
+function wordsIn(json: Json): readonly string[] {
+  if (json === null || typeof json !== "object") return [String(json)];
+  const named = Array.isArray(json) ? [] : Object.keys(json);
+  return [...named, ...Object.values(json).flatMap((value) => wordsIn(value as Json))];
 }
+
+/** As a message is put into words where it has none. */
+const STANDING_IN = "image tool";

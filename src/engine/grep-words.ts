@@ -1,9 +1,9 @@
 /** Finds messages, summaries and files by words; every operator is a literal. */
 
+import { exactTerms } from "../kernel/text/exact-terms.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
 import { indexTerms } from "../kernel/text/index-terms.ts";
 import { matchTerms } from "../kernel/text/match-terms.ts";
-import { queryTerms } from "../kernel/text/query-terms.ts";
 import { termSieve } from "../kernel/text/term-sieve.ts";
 import type { QueryTerms } from "../kernel/text/terms.ts";
 import type { EngineContext } from "./context.ts";
@@ -32,9 +32,9 @@ export interface WordSearch {
 
 /** What was made of the words counts for a little less than the words. */
 const MADE_WEIGHT = 0.8;
-/** Looked at with care, of those that a quick look lets through. */
-const LOOKED_AT = 64;
-/** Asked for the newest: of the terms, so much must be there. */
+/** Looked at with care, of those that a quick look lets through: so many more than are asked for. */
+const SPARE = 12;
+/** Of the best, a match must be so much to count beside it: of what was made, and of what came last. */
 const LEAST_SHARE = 0.5;
 
 export async function findWords(
@@ -44,7 +44,7 @@ export async function findWords(
   { pattern, kinds, sort, limit }: WordSearch,
   signal?: Pick<AbortSignal, "aborted">,
 ): Promise<Finding> {
-  const terms = queryTerms(pattern);
+  const terms = exactTerms(pattern);
   const sieve = termSieve(terms);
   const excerptOf = (text: string) => excerpt(text, terms);
   const isIn = (text: string) => sieve(text) > 0;
@@ -54,7 +54,7 @@ export async function findWords(
     kinds.has("msg") || kinds.has("file")
       ? await findMessages(context, stores, { ...field, terms, newest, limit }, signal)
       : { found: [], top: 1, scanned: 0, degraded: [] };
-  const made = await findMade(context, stores, field, terms, kinds, messages.top);
+  const made = await findMade(context, stores, field, terms, { kinds, limit, top: messages.top });
   const said: Candidate[] = messages.found.map((found) => ({ kind: "msg", ...found }));
   const least = newest ? LEAST_SHARE * messages.top : 0;
   return {
@@ -83,8 +83,7 @@ async function findMade(
   stores: Stores,
   field: Field,
   terms: QueryTerms,
-  kinds: ReadonlySet<RecallKind>,
-  top: number,
+  { kinds, limit, top }: { kinds: ReadonlySet<RecallKind>; limit: number; top: number },
 ): Promise<{ candidates: readonly Candidate[]; scanned: number; degraded: readonly string[] }> {
   const sieve = termSieve(terms);
   const made: Made[] = [];
@@ -118,15 +117,16 @@ async function findMade(
   }
   const redact = redactor(context);
   const whole = wholeScore(terms);
+  const most = made.reduce((best, { share }) => Math.max(best, share), 0);
   const best = made
+    .filter(({ share }) => share >= most * LEAST_SHARE)
     .sort((a, b) => b.share - a.share || b.candidate.at - a.candidate.at)
-    .slice(0, LOOKED_AT)
+    .slice(0, limit + SPARE)
     .flatMap(({ candidate, role, tokens, text }) => {
-      const words = redact(text);
-      const matched = matchTerms(terms, indexTerms(words));
+      const matched = matchTerms(terms, indexTerms(text));
       if (matched === 0) return [];
       const score = (MADE_WEIGHT * top * matched) / whole;
-      return [{ ...candidate, score, shown: { role, tokens, excerpt: excerpt(words, terms) } }];
+      return [{ ...candidate, score, shown: { role, tokens, excerpt: excerpt(redact(text), terms) } }];
     });
   return { candidates: best, scanned, degraded: cut ? ["scan-cut"] : [] };
 }

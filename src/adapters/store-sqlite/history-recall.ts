@@ -9,8 +9,8 @@ import { SUMMARY_STATES } from "./column-codes.ts";
 import type { Sql, SqlValue } from "./connection.ts";
 import { type PayloadRow, payloadOf } from "./history-payloads.ts";
 import { MESSAGE_COLUMNS, type MessageRow, messageOf } from "./history-rows.ts";
-import type { Packed } from "./packed-json.ts";
-import { SUMMARY_COLUMNS, type SummaryRow, summaryOf, summaryTextOf } from "./summary-rows.ts";
+import { SUMMARY_COLUMNS, type SummaryRow, summaryOf } from "./summary-rows.ts";
+import type { SummaryTexts, TextKey } from "./summary-texts.ts";
 
 const ACTIVE = SUMMARY_STATES.number("active");
 const PREPARED = SUMMARY_STATES.number("prepared");
@@ -27,7 +27,7 @@ WITH RECURSIVE beneath (id) AS (
 export const MESSAGES_UNDER = `${SUMMARIES_UNDER}
 SELECT e.message_id FROM beneath JOIN summary_edges AS e ON e.summary_id = beneath.id WHERE e.message_id IS NOT NULL`;
 
-export function recallQueries(sql: Sql): RecallStore {
+export function recallQueries(sql: Sql, texts: SummaryTexts): RecallStore {
   return {
     async messages(ids) {
       const rows = sql.all<MessageRow>(
@@ -87,17 +87,16 @@ export function recallQueries(sql: Sql): RecallStore {
       return rows.map((row) => messageId(row.message_id));
     },
 
-    summaryTexts: (query) => summaryTexts(sql, query),
+    summaryTexts: (query) => summaryTexts(sql, texts, query),
     payloadsIn: (query) => payloadsIn(sql, query),
   };
 }
 
-interface TextRow extends Pick<SummaryRow, "id" | "lane_id" | "depth" | "until" | "tokens"> {
-  text: Packed;
-}
+type TextRow = TextKey & Pick<SummaryRow, "id" | "lane_id" | "depth" | "until" | "tokens">;
 
 const summaryTexts = async (
   sql: Sql,
+  texts: SummaryTexts,
   query: Parameters<HistoryStore["summaryTexts"]>[0],
 ): ReturnType<HistoryStore["summaryTexts"]> => {
   const { lanes, under, since, before, after, limit } = query;
@@ -110,17 +109,19 @@ const summaryTexts = async (
     ...beneath("lane_id", `id IN (${SUMMARIES_UNDER} SELECT id FROM beneath)`, under),
   ]);
   const rows = sql.all<TextRow>(
-    `SELECT id, lane_id, depth, until, tokens, text FROM summaries WHERE ${where} ORDER BY until DESC, id DESC LIMIT ?`,
+    `SELECT id, lane_id, depth, until, tokens, created_at, length(text) AS size FROM summaries
+     WHERE ${where} ORDER BY until DESC, id DESC LIMIT ?`,
     ...values,
     limit,
   );
+  const said = texts.of(sql, rows);
   return rows.map((row) => ({
     id: summaryId(row.id),
     lane: laneId(row.lane_id),
     depth: row.depth,
     until: instantOf(row.until),
     tokens: tokens(row.tokens),
-    text: summaryTextOf(row),
+    text: said.get(row.id) ?? "",
   }));
 };
 

@@ -21,6 +21,7 @@ import { summaryTables } from "./history-summaries.ts";
 import { viewTables } from "./history-view.ts";
 import { withholdTables } from "./history-withhold.ts";
 import { calibrationTable, journalTable, metaTable, secretTable, spendTable } from "./small-tables.ts";
+import { SummaryTexts } from "./summary-texts.ts";
 import { textIndexTables } from "./text-index.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
 
@@ -37,7 +38,7 @@ export interface SqliteStores {
   readonly figures: FiguresStore;
 }
 
-export function slicesOver(sql: Sql, frequencies: WordFrequencies): SqliteStores {
+export function slicesOver(sql: Sql, frequencies: WordFrequencies, texts = new SummaryTexts()): SqliteStores {
   return {
     history: {
       ...laneTables(sql),
@@ -47,7 +48,7 @@ export function slicesOver(sql: Sql, frequencies: WordFrequencies): SqliteStores
       ...summaryTables(sql),
       ...payloadTables(sql),
       ...withholdTables(sql),
-      ...recallQueries(sql),
+      ...recallQueries(sql, texts),
     },
     index: textIndexTables(sql, frequencies),
     secrets: secretTable(sql),

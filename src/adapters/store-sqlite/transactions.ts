@@ -13,6 +13,7 @@ import type { Access, Guard, Transaction, Transactions } from "../units/unit-que
 import type { Change, Connection, Sql, SqlValue } from "./connection.ts";
 import { refuseWhenFenced } from "./fencing.ts";
 import { type SqliteStores, slicesOver } from "./slices.ts";
+import { SummaryTexts } from "./summary-texts.ts";
 import { WordFrequencies } from "./word-frequencies.ts";
 
 /** The writer and its token; absent in a store that only reads. */
@@ -37,6 +38,7 @@ export class SqliteTransactions implements Transactions<SqliteStores> {
   readonly #openReader: () => Connection;
   readonly #idle: Connection[] = [];
   readonly #frequencies = new WordFrequencies();
+  readonly #texts = new SummaryTexts();
   #durability: Durability | undefined;
   #closed = false;
 
@@ -118,7 +120,7 @@ export class SqliteTransactions implements Transactions<SqliteStores> {
   }
 
   #slices(connection: Connection, access: Access, guard: Guard): SqliteStores {
-    return slicesOver(new GuardedSql(connection, access, guard), this.#frequencies);
+    return slicesOver(new GuardedSql(connection, access, guard), this.#frequencies, this.#texts);
   }
 }
 

@@ -89,6 +89,8 @@ function firstWord(line: string, terms: QueryTerms): number {
     const folded = tokenizeWords(match[0]).map(stem);
     if ([...folded, ...splitCamelCase(match[0]).map(stem)].some((word) => words.has(word)))
       return match.index;
+    // Without phrases there is nothing to look back for.
+    if (longest === 0) continue;
     for (const word of folded) {
       places.push(match.index);
       stems.push(word);

@@ -13,6 +13,7 @@ test.each([
   { query: "数据", text: "数据库的备份", least: 1 },
   { query: "src/main.ts", text: "see SRC/Main.ts:12", least: 4 },
   { query: '"broker timeout"', text: "a timeout of the broker", least: 2 },
+  { query: '"broker timeout"', text: "the Broker's timeouts", least: 4 },
   { query: "harbour", text: "nothing of the kind", least: 0 },
 ])("$query in $text", ({ query, text, least }) => {
   expect(termSieve(queryTerms(query))(text)).toBe(least);

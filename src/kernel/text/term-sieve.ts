@@ -8,7 +8,10 @@
 import { stem } from "./stem.ts";
 import type { QueryTerms } from "./terms.ts";
 
-/** Terms that may be in the text; 0: none is. */
+/** Units between two words of a phrase: endings, signs and space. */
+const NEAR = 12;
+
+/** Terms that may be in the text, a phrase for more than a word; 0: none is. */
 export type TermSieve = (text: string) => number;
 
 export function termSieve(terms: QueryTerms): TermSieve {
@@ -21,11 +24,26 @@ export function termSieve(terms: QueryTerms): TermSieve {
     const has = (part: string): boolean => folded.includes(part);
     let count = 0;
     for (const word of words) if (has(word)) count += 1;
-    for (const phrase of phrases) if (phrase.every(has)) count += 2;
+    for (const phrase of phrases) if (phrase.every(has)) count += stands(folded, phrase) ? 4 : 2;
     for (const part of code) if (has(part)) count += 1;
     for (const run of runs) if (has(run)) count += 1;
     return count;
   };
+}
+
+/** Whether they follow each other somewhere, with little between them. */
+function stands(text: string, [first = "", ...rest]: readonly string[]): boolean {
+  for (let at = text.indexOf(first); at >= 0; at = text.indexOf(first, at + 1)) {
+    let end = at + first.length;
+    const all = rest.every((word) => {
+      const next = text.indexOf(word, end);
+      if (next < 0 || next - end > NEAR) return false;
+      end = next + word.length;
+      return true;
+    });
+    if (all) return true;
+  }
+  return false;
 }
 
 /** What every word with the same stem begins with: endings are changed from the last letter of the stem on. */
@@ -39,12 +57,15 @@ function runOf(pairs: readonly string[]): string {
   return pairs.map((pair, at) => (at === 0 ? pair : Array.from(pair).at(-1)!)).join("");
 }
 
-/** Coarser than any reading of a text: case, compatibility forms, and marks on letters are gone. */
+/** Signs that are no letter, in no form: dashes, quotation marks, bullets, arrows, boxes. */
+const BEYOND_SIGNS =
+  /[^\0-\x7f\xa0-\xa7\xa9\xab-\xae\xb0\xb1\xb6\xb7\xbb\xbf\xd7\xf7\u2010-\u2027\u2030-\u203a\u20ac\u2190-\u21ff\u2500-\u275f]/;
+
+/** Coarser than any reading of a text: case, compatibility forms and accents are gone. */
 function fold(text: string): string {
-  if (!/[^\0-\x7f]/.test(text)) return text.toLowerCase();
+  if (!BEYOND_SIGNS.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKD")
     .toLowerCase()
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "");
+    .replace(/[\u0300-\u036f]+/g, "");
 }

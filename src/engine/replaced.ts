@@ -56,17 +56,49 @@ const NOTHING_READ: MessageBody = { envelope: { role: "unknown" }, shape: "none"
 async function runsOf(history: HistoryStore, lane: Lane): Promise<readonly (readonly StoredMessage[])[]> {
   // Of whatever session: a transcript that the log has not read yet may carry them on.
   const withheld = (await history.withheldIn(lane.id, MOST_WITHHELD)).toSorted(byPosition);
+  const nearest = await nearestTo(history, withheld);
   const runs: StoredMessage[][] = [];
   const seen = new Set<MessageId>();
   for (const row of withheld) {
     if (seen.has(row.id)) continue;
-    const before = await beside(history, row, true);
-    const after = await beside(history, row, false);
-    const run = [...before.toReversed(), row, ...after].filter(({ id }) => !seen.has(id));
+    const { before, after } = nearest.get(row.id) ?? { before: false, after: false };
+    const run = [
+      ...(before ? await beside(history, row, true) : []).toReversed(),
+      row,
+      ...(after ? await beside(history, row, false) : []),
+    ].filter(({ id }) => !seen.has(id));
     for (const { id } of run) seen.add(id);
     runs.push(run);
   }
   return runs;
+}
+
+/** Whether it is worth looking further to either side: nearly always somebody else spoke, which is told for all at once. */
+async function nearestTo(
+  history: HistoryStore,
+  rows: readonly StoredMessage[],
+): Promise<ReadonlyMap<MessageId, { readonly before: boolean; readonly after: boolean }>> {
+  const found: { row: StoredMessage; before: StoredMessage | undefined; after: StoredMessage | undefined }[] =
+    [];
+  for (const row of rows) {
+    // Results of tools are never merged.
+    if (row.role !== "user" && row.role !== "assistant") continue;
+    const [before] = await history.page(row.lane, { after: row, limit: 1, newestFirst: true });
+    const [after] = await history.page(row.lane, { after: row, limit: 1 });
+    found.push({ row, before, after });
+  }
+  const dropped = await droppedAmong(
+    history,
+    found.flatMap(({ before, after }) => [before, after].filter((one) => one !== undefined)),
+  );
+  const goesOn = (row: StoredMessage, other: StoredMessage | undefined): boolean =>
+    other?.session === row.session && (other.role === row.role || dropped.has(other.id));
+  return new Map(
+    found.map(({ row, before, after }) => [
+      row.id,
+      { before: goesOn(row, before), after: goesOn(row, after) },
+    ]),
+  );
 }
 
 async function beside(
@@ -74,24 +106,31 @@ async function beside(
   row: StoredMessage,
   newestFirst: boolean,
 ): Promise<readonly StoredMessage[]> {
+  const near = await history.page(row.lane, { after: row, limit: LONGEST_RUN, newestFirst });
+  const dropped = await droppedAmong(history, near);
   const run: StoredMessage[] = [];
-  // Results of tools are never merged.
-  if (row.role !== "user" && row.role !== "assistant") return run;
-  for (const other of await history.page(row.lane, { after: row, limit: LONGEST_RUN, newestFirst })) {
+  for (const other of near) {
     if (other.session !== row.session) break;
-    const dropped = await isDropped(history, other);
-    if (other.role === row.role && !dropped) run.push(other);
-    else if (!dropped) break;
+    if (dropped.has(other.id)) continue;
+    if (other.role !== row.role) break;
+    run.push(other);
   }
   return run;
 }
 
 /** What the host leaves out of prompts, so that what stands around it meets: failed replies, and its own. */
-async function isDropped(history: HistoryStore, { id, role }: StoredMessage): Promise<boolean> {
-  if (role === "custom") return true;
-  if (role !== "assistant") return false;
-  const body = (await history.bodies([id])).get(id);
-  return body === undefined || body.parts.length === 0 || body.envelope["provider"] === "openclaw";
+async function droppedAmong(
+  history: HistoryStore,
+  rows: readonly StoredMessage[],
+): Promise<ReadonlySet<MessageId>> {
+  const replies = rows.filter(({ role }) => role === "assistant").map(({ id }) => id);
+  const bodies = replies.length === 0 ? new Map<MessageId, MessageBody>() : await history.bodies(replies);
+  const isDropped = ({ id, role }: StoredMessage): boolean => {
+    if (role !== "assistant") return role === "custom";
+    const body = bodies.get(id);
+    return body === undefined || body.parts.length === 0 || body.envelope["provider"] === "openclaw";
+  };
+  return new Set(rows.filter(isDropped).map(({ id }) => id));
 }
 
 /** As the host's own messages are recognised. */

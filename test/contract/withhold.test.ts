@@ -402,6 +402,27 @@ eachStore("prompts after something was taken back", (open) => {
     expect(behind.replaced).toEqual(replaced);
   });
 
+  test("what the host leaves out between two of them does not part them", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    const failed = { content: [], stopReason: "error", errorMessage: "overloaded" };
+    const at = lab.clock.now();
+    host.say(
+      userSays("first try", at),
+      assistantSays("", at + 1, failed),
+      userSays(`the ${ODD} try`, at + 2),
+      assistantSays("here it is", at + 3),
+    );
+    await lab.engine.reconcile(host.page());
+    const rows = await lab.rows();
+    await lab.engine.erase({ refs: [`msg:${rows[2]!.id}`] });
+    const { replaced } = await prompt(lab, host);
+    expect(replaced.map(({ message, joins }) => [words(message["content"]), joins])).toEqual([
+      ["first try", false],
+      ["[erased]", true],
+    ]);
+  });
+
   test("a prefix with the same items and other words has another key, and is sent anew", async () => {
     await using lab = await open();
     const host = hostTranscript();

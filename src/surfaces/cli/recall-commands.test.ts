@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { NacreError } from "../../kernel/errors.ts";
 import { cli, NOW, type Ran } from "./cli.fixture.ts";
-import { chosenMessages } from "./recall.fixture.ts";
+import { chosenMessages, recallAnswers } from "./recall.fixture.ts";
 
 const asked = ({ calls }: Ran, method: string) =>
   calls.filter(([name]) => name === method).map(([, request]) => request);
@@ -212,7 +212,7 @@ test.each(["forget", "erase"])(
 test("forget: what is forgotten is listed and brought back without a question", async () => {
   const list = await cli("forget --list");
   expect(asked(list, "select")).toEqual([{ forgotten: true, limit: 100_000 }]);
-  expect(list.stdout).toMatch(/^msg:42 .* forgotten /);
+  expect(list.stdout).toMatch(/^msg:42 .* user \(forgotten\) {2}agent:main:main {2}the old/);
   const undone = await cli("forget msg:42 --undo");
   expect(asked(undone, "select")).toEqual([{ refs: ["msg:42"], forgotten: true, limit: 100_000 }]);
   expect(asked(undone, "forget")).toEqual([{ refs: ["msg:42", "msg:43"], undo: true }]);
@@ -284,4 +284,45 @@ test("erase --prove: looks for the very words that were there, and says where th
   const gone = await cli("erase msg:42 --prove --yes", { client: { showRawHistory, traces } });
   expect(gone.code).toBe(0);
   expect(gone.stdout.replace(/\s+/g, " ")).toContain("none is left.");
+});
+
+test("what is chosen is shown with the words that it was chosen by, and where it was said", async () => {
+  const wide = { tty: true, columns: 100, env: { NO_COLOR: "1" } };
+  const { stdout } = await cli(["erase", "--containing", "any more", "--dry-run"], wide);
+  expect(stdout).toMatch(/^msg:42 .* main:main {2}….*any more, please$/m);
+  const narrow = await cli(["erase", "--containing", "any more", "--dry-run"], terminal);
+  expect(narrow.stdout).toMatch(/^msg:42 .* agent:main:main\n {4}the old address/);
+});
+
+test("stored text sends nothing to the terminal", async () => {
+  const evil = "\u001b[2J\u001b]0;owned\u0007\u009b31mred\u202e \u0008hidden\r\nnext";
+  const OURS = /^(?:kind|ref|under|message|previous|next|replacedBy|outcome|withheld|cursor)$/;
+  /** Every text of an answer but for references and what programs tell apart by. */
+  const spoiled = (value: unknown, name = ""): unknown => {
+    if (typeof value === "string") return OURS.test(name) ? value : evil;
+    if (Array.isArray(value)) return value.map((item) => spoiled(item, name));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, spoiled(field, key)]));
+  };
+  const client = Object.fromEntries(
+    Object.entries(recallAnswers).map(([name, answer]) => [
+      name,
+      async (request: never) => spoiled(await answer(request)),
+    ]),
+  );
+  for (const typed of [
+    "history grep x",
+    "history describe sum:7",
+    "history describe msg:42",
+    "history describe file:3",
+    "history expand sum:7",
+    "history ask x",
+    "forget --list",
+    "erase msg:42 --yes --prove",
+  ]) {
+    const { stdout } = await cli(typed, { client });
+    expect(stdout, typed).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    expect(stdout, typed).not.toContain("owned");
+    expect(stdout, typed).toContain("hidden");
+  }
 });

@@ -7,13 +7,12 @@ import type { SelectAnswer, SelectedMessage, SelectRequest } from "../../engine/
 import { NacreError } from "../../kernel/errors.ts";
 import { parseMessageRef } from "../../kernel/ids.ts";
 import type { Client, Dependencies } from "./dependencies.ts";
-import { count, counted, instant } from "./figures.ts";
+import { count, counted } from "./figures.ts";
 import type { FlagValues } from "./flags.ts";
 import { agentOf } from "./lane-name.ts";
 import type { Out } from "./out.ts";
-import { oneLine } from "./plain-text.ts";
+import { renderHits } from "./render-hits.ts";
 import type { Style } from "./style.ts";
-import { type Column, table } from "./table.ts";
 
 /** What the engine takes in one transaction. */
 export const BATCH = 200;
@@ -104,23 +103,21 @@ function whichOnes(verb: string): NacreError {
   );
 }
 
-const PLAIN: Column = { title: "" };
-
-/** The first of them, and what hangs on them. */
-export function renderSelected(messages: readonly SelectedMessage[], style: Style, most = SHOWN): string {
-  const isWithheld = messages.some(({ withheld }) => withheld !== null);
-  const rows = messages
-    .slice(0, most)
-    .map((one) => [
-      one.ref,
-      instant(one.at),
-      oneLine(one.role),
-      ...(isWithheld ? [one.withheld ?? ""] : []),
-      oneLine(one.excerpt),
-    ]);
-  const columns = [PLAIN, PLAIN, PLAIN, ...(isWithheld ? [PLAIN] : []), { title: "", fills: true } as const];
+/** The first of them, as a search shows them; the words that they were chosen by in sight. */
+export function renderSelected(
+  messages: readonly SelectedMessage[],
+  words: string | undefined,
+  style: Style,
+  most = SHOWN,
+): string {
+  const hits = messages.slice(0, most).map((one) => ({
+    ...one,
+    role: one.withheld === null ? one.role : `${one.role} (${one.withheld})`,
+    score: 0,
+    tokens: 0,
+  }));
   const more = messages.length > most ? [style.dim(`and ${count(messages.length - most)} more`)] : [];
-  return [table(columns, rows, style.rowColumns), ...more].join("\n");
+  return [renderHits(hits, words === undefined ? [] : [words], style), ...more].join("\n");
 }
 
 /** `12 messages (3 summaries made from them, 1 file)` */

@@ -82,12 +82,14 @@ export const eraseCommand = defineCommand({
     const chosen = await chosenBy(client, selection, signal);
     const wanted = chosen.messages.filter(({ withheld }) => withheld !== "erased");
     if (flags["dry-run"] || chosen.total === 0) {
-      out.result(untouched(chosen, flags["dry-run"]), (_, style) => preview(wanted, chosen, style));
+      out.result(untouched(chosen, flags["dry-run"]), (_, style) =>
+        preview(wanted, chosen, flags.containing, style),
+      );
       return undefined;
     }
     if (flags.prove && wanted.length > MOST_PROVED) throw tooMany(wanted.length);
     if (wanted.length > 0 && !flags.yes) {
-      out.note(renderSelected(wanted, out.style));
+      out.note(renderSelected(wanted, flags.containing, out.style));
       const question = `Erase ${described(wanted.length, chosen)} for good?`;
       if (!(await confirmed(question, out, dependencies))) {
         out.note("Nothing was changed.");
@@ -190,9 +192,14 @@ async function wordsOf(client: Client, messages: readonly SelectedMessage[]): Pr
   return [...words];
 }
 
-function preview(wanted: readonly SelectedMessage[], chosen: SelectAnswer, style: Style): string {
+function preview(
+  wanted: readonly SelectedMessage[],
+  chosen: SelectAnswer,
+  words: string | undefined,
+  style: Style,
+): string {
   if (wanted.length === 0) return chosen.total === 0 ? "Nothing matches." : "Nothing to do: erased already.";
-  return `${renderSelected(wanted, style)}\n\n${wrap(`${described(wanted.length, chosen)}: would be erased for good.`, style.columns)}`;
+  return `${renderSelected(wanted, words, style)}\n\n${wrap(`${described(wanted.length, chosen)}: would be erased for good.`, style.columns)}`;
 }
 
 function tooMany(chosen: number): NacreError {

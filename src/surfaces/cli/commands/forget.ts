@@ -71,7 +71,9 @@ export const forgetCommand = defineCommand({
       if (flags.undo) throw listsOnly();
       const listed = await chosenBy(client, { ...listSelection(args.refs, flags), forgotten: true }, signal);
       out.result(unchanged(listed, false), ({ messages }, style) =>
-        messages.length === 0 ? "" : renderSelected(messages, style, Number.POSITIVE_INFINITY),
+        messages.length === 0
+          ? ""
+          : renderSelected(messages, flags.containing, style, Number.POSITIVE_INFINITY),
       );
       if (listed.total === 0 && !out.json) out.note("Nothing is forgotten.");
       return undefined;
@@ -80,13 +82,11 @@ export const forgetCommand = defineCommand({
     const chosen = await chosenBy(client, { ...selection, ...(flags.undo && { forgotten: true }) }, signal);
     const wanted = chosen.messages.filter(({ withheld }) => withheld === (flags.undo ? "forgotten" : null));
     if (flags["dry-run"] || wanted.length === 0) {
-      out.result(unchanged(chosen, flags["dry-run"]), (_, style) =>
-        preview(wanted, chosen, flags.undo, style),
-      );
+      out.result(unchanged(chosen, flags["dry-run"]), (_, style) => preview(wanted, chosen, flags, style));
       return undefined;
     }
     if (!flags.undo && !flags.yes) {
-      out.note(renderSelected(wanted, out.style));
+      out.note(renderSelected(wanted, flags.containing, out.style));
       const question = `Forget ${described(wanted.length, chosen)}?`;
       if (!(await confirmed(question, out, dependencies))) {
         out.note("Nothing was changed.");
@@ -122,7 +122,7 @@ function unchanged(chosen: SelectAnswer, dryRun: boolean): Forgotten {
 function preview(
   wanted: readonly SelectedMessage[],
   chosen: SelectAnswer,
-  undo: boolean,
+  { undo, containing }: { readonly undo: boolean; readonly containing: string | undefined },
   style: Style,
 ): string {
   const verb = undo ? "brought back" : "forgotten";
@@ -130,7 +130,7 @@ function preview(
     return chosen.total === 0
       ? "Nothing matches."
       : `Nothing to do: ${undo ? "not forgotten" : "forgotten already"}.`;
-  return `${renderSelected(wanted, style)}\n\n${wrap(`${described(wanted.length, chosen)}: would be ${verb}.`, style.columns)}`;
+  return `${renderSelected(wanted, containing, style)}\n\n${wrap(`${described(wanted.length, chosen)}: would be ${verb}.`, style.columns)}`;
 }
 
 function sentences({ changed, summaries, complete }: Forgotten, undo: boolean): string {

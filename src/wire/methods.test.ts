@@ -40,7 +40,7 @@ test("names, routes and access that clients rely on", () => {
     "status client reader true",
     "doctor client background true",
     "repair client writer true",
-    "stats client reader true",
+    "stats client background true",
     "backup client background false",
     "note_backup internal writer true",
     "scrub client writer true",

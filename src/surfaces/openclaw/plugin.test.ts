@@ -205,6 +205,11 @@ test("a delegated question is answered by a sub-agent that reads with a grant of
       child = sessionKey;
       const words = await asChild(child, /sum:\d+/.exec(message)![0]);
       const refused = await asChild(child, summaries[other]!).catch((error: Error) => error.message);
+      // Meanwhile: the same conversation asks for another one, and so does the sub-agent.
+      const again = { ...question, delegate: true };
+      const meanwhile = await called("lcm_expand_query", asking, again);
+      const inner = await called("lcm_expand_query", { ...asking, sessionKey: child }, again);
+      refusals = [meanwhile, inner].map((text) => text.split("\n")[1]!);
       const read = /\[(msg:\d+)\].*\n\| .*seven keys/.exec(words)![1]!;
       reply = JSON.stringify({ answer: `seven; ${refused}`, citations: [read, "msg:99999"] });
       return { runId: "r" };
@@ -213,7 +218,7 @@ test("a delegated question is answered by a sub-agent that reads with a grant of
     getSessionMessages: async () => ({ messages: [] }),
     deleteSession: async () => {},
   };
-  let reply = "";
+  let [reply, refusals]: [string, readonly string[]] = ["", []];
   const plugin = register({}, { folder: home, sharedBy: null }, { subagent });
   async function called(name: string, context: object, params: object): Promise<string> {
     const tool = plugin.tools(context).find((one) => one.name === name)!;
@@ -249,6 +254,10 @@ test("a delegated question is answered by a sub-agent that reads with a grant of
   const told = await called("lcm_expand_query", asking, { ...question, delegate: true });
   expect(told).toContain("A sub-agent read the log and answers:\n| seven; The permission");
   expect(told).toMatch(/It has read: msg:\d+\.\n\(1 reference left out that it had not read\)$/);
+  expect(refusals).toEqual([
+    "One is at work for this conversation already. What was found without one:",
+    "A sub-agent starts no other for this. What was found without one:",
+  ]);
   await expect(asChild(child, summaries[own]!)).rejects.toThrow("was taken back");
   // Models count their calls anew in every turn: the same id is another question.
   expect(await called("lcm_expand_query", asking, { ...question, delegate: true })).toContain(

@@ -6,7 +6,7 @@ import { HEADING_TOKENS, type Payload, readableText } from "../rooms/history/ind
 import type { Access } from "./access.ts";
 import type { EngineContext } from "./context.ts";
 import type { Field } from "./field.ts";
-import { isHidden, redactedText } from "./index-text.ts";
+import { isHidden, redactedText, redactor } from "./index-text.ts";
 import type { GrepHit, GrepRequest, RecallKind } from "./recall-api.ts";
 import type { Stores } from "./stores.ts";
 import { coverOf } from "./under.ts";
@@ -23,6 +23,8 @@ export interface Candidate {
   readonly message?: MessageId;
   /** Of a message it is looked up when it is shown. */
   readonly shown?: Shown;
+  /** Of what was made of messages: what an excerpt is taken from. */
+  readonly made?: Omit<Shown, "excerpt"> & { readonly text: string };
 }
 
 export interface Shown {
@@ -73,6 +75,7 @@ export async function shownHits(
   showing: Showing,
 ): Promise<readonly (Candidate & { readonly shown: Shown })[]> {
   const { history } = stores;
+  const redact = redactor(context);
   const chosen = candidates.slice(0, showing.limit);
   const ids = chosen.flatMap(({ kind, id }) => (kind === "msg" ? [messageId(id)] : []));
   const rows = await history.messages(ids);
@@ -81,7 +84,11 @@ export async function shownHits(
   const files = new Set(chosen.flatMap(({ kind, id }) => (kind === "file" ? [id] : [])));
   const hits: (Candidate & { readonly shown: Shown })[] = [];
   for (const candidate of chosen) {
-    const { shown } = candidate;
+    const { made } = candidate;
+    const shown =
+      made === undefined
+        ? candidate.shown
+        : { role: made.role, tokens: made.tokens, excerpt: showing.excerptOf(redact(made.text)) };
     if (candidate.kind !== "msg") {
       if (shown !== undefined) hits.push({ ...candidate, shown });
       continue;

@@ -4,13 +4,12 @@ import { exactTerms } from "../kernel/text/exact-terms.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
 import { indexTerms } from "../kernel/text/index-terms.ts";
 import { matchTerms } from "../kernel/text/match-terms.ts";
-import { termSieve } from "../kernel/text/term-sieve.ts";
+import { sieved, termSieve } from "../kernel/text/term-sieve.ts";
 import type { QueryTerms } from "../kernel/text/terms.ts";
 import type { EngineContext } from "./context.ts";
 import type { Field } from "./field.ts";
 import { findMessages, isEmptyQuery, wholeScore } from "./find-messages.ts";
 import type { Candidate, Showing, Sort } from "./grep-hits.ts";
-import { redactor } from "./index-text.ts";
 import type { RecallKind } from "./recall-api.ts";
 import { namedFilesIn, summaryPages } from "./scan-made.ts";
 import type { Stores } from "./stores.ts";
@@ -32,8 +31,8 @@ export interface WordSearch {
 
 /** What was made of the words counts for a little less than the words. */
 const MADE_WEIGHT = 0.8;
-/** Looked at with care, of those that a quick look lets through: so many more than are asked for. */
-const SPARE = 12;
+/** Looked at with care, of those that a quick look lets through: so many more than there is room for. */
+const SPARE = 4;
 /** Of the best, a match must be so much to count beside it: of what was made, and of what came last. */
 const LEAST_SHARE = 0.5;
 
@@ -47,14 +46,14 @@ export async function findWords(
   const terms = exactTerms(pattern);
   const sieve = termSieve(terms);
   const excerptOf = (text: string) => excerpt(text, terms);
-  const isIn = (text: string) => sieve(text) > 0;
+  const isIn = (text: string) => sieve(sieved(text)) > 0;
   if (isEmptyQuery(terms)) return { candidates: [], excerptOf, isIn, scanned: 0, degraded: ["empty-query"] };
   const newest = sort !== "relevance";
   const messages =
     kinds.has("msg") || kinds.has("file")
       ? await findMessages(context, stores, { ...field, terms, newest, limit }, signal)
       : { found: [], top: 1, scanned: 0, degraded: [] };
-  const made = await findMade(context, stores, field, terms, { kinds, limit, top: messages.top });
+  const made = await findMade(stores, field, terms, { kinds, limit, top: messages.top });
   const said: Candidate[] = messages.found.map((found) => ({ kind: "msg", ...found }));
   const least = newest ? LEAST_SHARE * messages.top : 0;
   return {
@@ -70,7 +69,7 @@ export async function findWords(
 }
 
 interface Made {
-  readonly candidate: Omit<Candidate, "score" | "shown">;
+  readonly candidate: Omit<Candidate, "score" | "shown" | "made">;
   readonly role: string;
   readonly tokens: number;
   readonly text: string;
@@ -79,7 +78,6 @@ interface Made {
 
 /** Summaries, and files by their names and what is said of them. */
 async function findMade(
-  context: EngineContext,
   stores: Stores,
   field: Field,
   terms: QueryTerms,
@@ -93,15 +91,15 @@ async function findMade(
     for await (const page of summaryPages(stores, field)) {
       cut ||= page.cut;
       scanned += page.texts.length;
-      for (const { id, lane, until, tokens, text } of page.texts) {
-        const share = sieve(text);
+      for (const { id, lane, until, tokens, text, sieved: read } of page.texts) {
+        const share = sieve(read);
         if (share === 0) continue;
         made.push({ candidate: { kind: "sum", id, lane, at: until }, role: "summary", tokens, text, share });
       }
     }
   }
   if (kinds.has("file")) {
-    const files = await namedFilesIn(stores, field, (text) => sieve(text) > 0);
+    const files = await namedFilesIn(stores, field, (text) => sieve(sieved(text)) > 0);
     cut ||= files.cut;
     scanned += files.scanned;
     for (const { payload, row, text } of files.found) {
@@ -112,21 +110,20 @@ async function findMade(
         at: row.at,
         message: row.id,
       } as const;
-      made.push({ candidate, role: row.role, tokens: payload.tokens, text, share: sieve(text) });
+      made.push({ candidate, role: row.role, tokens: payload.tokens, text, share: sieve(sieved(text)) });
     }
   }
-  const redact = redactor(context);
   const whole = wholeScore(terms);
   const most = made.reduce((best, { share }) => Math.max(best, share), 0);
   const best = made
     .filter(({ share }) => share >= most * LEAST_SHARE)
     .sort((a, b) => b.share - a.share || b.candidate.at - a.candidate.at)
-    .slice(0, limit + SPARE)
+    .slice(0, (kinds.has("msg") ? Math.ceil(limit / 2) : limit) + SPARE)
     .flatMap(({ candidate, role, tokens, text }) => {
       const matched = matchTerms(terms, indexTerms(text));
       if (matched === 0) return [];
       const score = (MADE_WEIGHT * top * matched) / whole;
-      return [{ ...candidate, score, shown: { role, tokens, excerpt: excerpt(redact(text), terms) } }];
+      return [{ ...candidate, score, made: { role, tokens, text } }];
     });
   return { candidates: best, scanned, degraded: cut ? ["scan-cut"] : [] };
 }

@@ -6,7 +6,7 @@ import type { Stores } from "./stores.ts";
 
 /** Summaries, and files, read for one answer; the latest first. */
 const MOST_READ = 3_000;
-const PAGE = 250;
+const PAGE = 1_000;
 
 /** `cut`: there are more than are read. */
 export async function* summaryPages(

@@ -1,6 +1,7 @@
 /** Many messages, summaries and large parts at a time, and what stands beneath or above one, in memory. */
 
 import type { MessageId, SummaryId } from "../../kernel/ids.ts";
+import { sieved } from "../../kernel/text/term-sieve.ts";
 import type { RecallStore, Standing, SummaryBody } from "../../rooms/history/index.ts";
 import type { Desk, Tables } from "./tables.ts";
 
@@ -65,7 +66,7 @@ export function recallQueries(desk: Desk): RecallStore {
         .slice(0, Math.max(0, limit))
         .map(({ summary: { id, lane, depth, until, tokens }, body }) => {
           const { text } = JSON.parse(body) as SummaryBody;
-          return { id, lane, depth, until, tokens, text };
+          return { id, lane, depth, until, tokens, text, sieved: sieved(text) };
         });
     },
 

@@ -121,7 +121,7 @@ const summaryTexts = async (
     depth: row.depth,
     until: instantOf(row.until),
     tokens: tokens(row.tokens),
-    text: said.get(row.id) ?? "",
+    ...said.get(row.id)!,
   }));
 };
 

@@ -5,11 +5,13 @@
  * back with its transaction, is never given out again.
  */
 
+import { sieved } from "../../kernel/text/term-sieve.ts";
+import type { SummaryText } from "../../rooms/history/index.ts";
 import type { Sql } from "./connection.ts";
 import type { Packed } from "./packed-json.ts";
 import { summaryTextOf } from "./summary-rows.ts";
 
-/** UTF-16 units that are remembered: some ten thousand summaries. */
+/** UTF-16 units that are remembered: some thousands of summaries. */
 const MOST_UNITS = 16_000_000;
 
 export interface TextKey {
@@ -19,12 +21,14 @@ export interface TextKey {
   readonly size: number;
 }
 
+export type ReadText = Pick<SummaryText, "text" | "sieved">;
+
 export class SummaryTexts {
-  readonly #texts = new Map<string, string>();
+  readonly #texts = new Map<string, ReadText>();
   #units = 0;
 
-  of(sql: Sql, keys: readonly TextKey[]): ReadonlyMap<number, string> {
-    const found = new Map<number, string>();
+  of(sql: Sql, keys: readonly TextKey[]): ReadonlyMap<number, ReadText> {
+    const found = new Map<number, ReadText>();
     const unknown = new Map<number, TextKey>();
     for (const key of keys) {
       const text = this.#texts.get(nameOf(key));
@@ -38,19 +42,21 @@ export class SummaryTexts {
     );
     for (const row of rows) {
       const text = summaryTextOf(row);
-      found.set(row.id, text);
-      this.#remember(unknown.get(row.id)!, text);
+      const read = { text, sieved: sieved(text) };
+      found.set(row.id, read);
+      this.#remember(unknown.get(row.id)!, read);
     }
     return found;
   }
 
-  #remember(key: TextKey, text: string): void {
-    if (this.#units + text.length > MOST_UNITS) {
+  #remember(key: TextKey, read: ReadText): void {
+    const units = read.text.length + read.sieved.length;
+    if (this.#units + units > MOST_UNITS) {
       this.#texts.clear();
       this.#units = 0;
     }
-    this.#texts.set(nameOf(key), text);
-    this.#units += text.length;
+    this.#texts.set(nameOf(key), read);
+    this.#units += units;
   }
 }
 

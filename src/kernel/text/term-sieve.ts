@@ -8,19 +8,23 @@
 import { stem } from "./stem.ts";
 import type { QueryTerms } from "./terms.ts";
 
+declare const sievedBrand: unique symbol;
+
+/** A text as the sieve reads it. Worth keeping where the same text is looked at again. */
+export type SievedText = string & { readonly [sievedBrand]: true };
+
 /** Units between two words of a phrase: endings, signs and space. */
 const NEAR = 12;
 
 /** Terms that may be in the text, a phrase for more than a word; 0: none is. */
-export type TermSieve = (text: string) => number;
+export type TermSieve = (text: SievedText) => number;
 
 export function termSieve(terms: QueryTerms): TermSieve {
   const words = [...new Set(terms.words.map(root))];
   const phrases = terms.phrases.filter((phrase) => phrase.length > 0).map((phrase) => phrase.map(root));
-  const code = terms.code.map(fold);
-  const runs = terms.grams.map((run) => fold(runOf(run)));
-  return (text) => {
-    const folded = fold(text);
+  const code = terms.code.map(sieved);
+  const runs = terms.grams.map((run) => sieved(runOf(run)));
+  return (folded) => {
     const has = (part: string): boolean => folded.includes(part);
     let count = 0;
     for (const word of words) if (has(word)) count += 1;
@@ -49,7 +53,7 @@ function stands(text: string, [first = "", ...rest]: readonly string[]): boolean
 /** What every word with the same stem begins with: endings are changed from the last letter of the stem on. */
 function root(word: string): string {
   const stemmed = stem(word);
-  return fold(stemmed.length > 2 ? stemmed.slice(0, -1) : stemmed.slice(0, 2));
+  return sieved(stemmed.length > 2 ? stemmed.slice(0, -1) : stemmed.slice(0, 2));
 }
 
 /** The characters that overlapping pairs were made of. */
@@ -62,10 +66,10 @@ const BEYOND_SIGNS =
   /[^\0-\x7f\xa0-\xa7\xa9\xab-\xae\xb0\xb1\xb6\xb7\xbb\xbf\xd7\xf7\u2010-\u2027\u2030-\u203a\u20ac\u2190-\u21ff\u2500-\u275f]/;
 
 /** Coarser than any reading of a text: case, compatibility forms and accents are gone. */
-function fold(text: string): string {
-  if (!BEYOND_SIGNS.test(text)) return text.toLowerCase();
+export function sieved(text: string): SievedText {
+  if (!BEYOND_SIGNS.test(text)) return text.toLowerCase() as SievedText;
   return text
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/[\u0300-\u036f]+/g, "");
+    .replace(/[\u0300-\u036f]+/g, "") as SievedText;
 }

@@ -8,7 +8,7 @@
 
 import type { MessageId } from "../../kernel/ids.ts";
 import { stem } from "../../kernel/text/stem.ts";
-import { termSieve } from "../../kernel/text/term-sieve.ts";
+import { sieved, termSieve } from "../../kernel/text/term-sieve.ts";
 import type { QueryTerms } from "../../kernel/text/terms.ts";
 import { tokenizeWords } from "../../kernel/text/words.ts";
 import { estimateTokens } from "../../kernel/tokens.ts";
@@ -82,7 +82,7 @@ function weigh(of: FocusText, terms: QueryTerms): Weighed[] {
   for (const span of passagesOf(of.text)) {
     if (passages.length >= MOST_WEIGHED) break;
     const text = of.text.slice(span.start, span.end);
-    const words = sieve(text) > 0 ? new Set(tokenizeWords(text).map(stem)) : NO_WORDS;
+    const words = sieve(sieved(text)) > 0 ? new Set(tokenizeWords(text).map(stem)) : NO_WORDS;
     passages.push({ ...span, of, at: passages.length, words, hasValue: EXACT_VALUE.test(text), score: 0 });
   }
   return passages;

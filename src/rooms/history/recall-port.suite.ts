@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
 import { type LaneId, type MessageId, messageId, type SummaryId, summaryId } from "../../kernel/ids.ts";
+import { sieved } from "../../kernel/text/term-sieve.ts";
 import { tokens } from "../../kernel/tokens.ts";
 import type { OpenHistory } from "./port.suite.ts";
 import type { HistoryStore } from "./port.ts";
@@ -130,6 +131,7 @@ export function recallStoreSuite(name: string, open: () => Promise<OpenHistory>)
         until: instantOf(40),
         tokens: tokens(40),
         text: text(2),
+        sieved: sieved(text(2)),
       });
       expect(await ids({ limit: 2 })).toEqual([top, c]);
       expect(await ids({ after: { until: instantOf(40), id: c } })).toEqual([b, a]);

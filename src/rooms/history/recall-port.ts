@@ -5,6 +5,7 @@
 
 import type { Instant } from "../../kernel/clock.ts";
 import type { LaneId, MessageId, SummaryId } from "../../kernel/ids.ts";
+import type { SievedText } from "../../kernel/text/term-sieve.ts";
 import type { Beneath } from "../../ports/text-index.ts";
 import type { Standing } from "./fold-view.ts";
 import type { StoredMessage } from "./message.ts";
@@ -52,4 +53,6 @@ export interface SummaryTextQuery extends RecallQuery {
 /** As much of a summary as looking for words needs. */
 export interface SummaryText extends Pick<StoredSummary, "id" | "lane" | "depth" | "until" | "tokens"> {
   readonly text: string;
+  /** The same, for a quick look. */
+  readonly sieved: SievedText;
 }

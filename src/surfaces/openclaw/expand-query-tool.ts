@@ -8,7 +8,15 @@
 import type { AskAnswer, AskRequest } from "../../engine/api.ts";
 import type { JsonObject } from "../../kernel/json.ts";
 import { DELEGATION_FAILURES, type Delegated, delegate, type SubAgents } from "./delegate.ts";
-import { counted, oneLine, quoted, type ToolCall, type ToolDefinition, timeOf } from "./tool-frame.ts";
+import {
+  counted,
+  type Given,
+  oneLine,
+  quoted,
+  type ToolCall,
+  type ToolDefinition,
+  timeOf,
+} from "./tool-frame.ts";
 
 const DEADLINE_MS = 10_000;
 /** The engine stops looking a little earlier, and answers with what it has. */
@@ -18,6 +26,8 @@ const [LEAST_TOKENS, MOST_TOKENS] = [100, 8_000];
 const USUAL_TIMEOUT_MS = 120_000;
 const [LEAST_TIMEOUT_MS, MOST_TIMEOUT_MS] = [5_000, 600_000];
 const MOST_SUMMARIES = 50;
+/** Looking before a sub-agent is asked, and tidying up after it. */
+const AROUND_MS = 20_000;
 
 export function expandQuery(agents: () => SubAgents | undefined): ToolDefinition {
   return {
@@ -53,6 +63,7 @@ export function expandQuery(agents: () => SubAgents | undefined): ToolDefinition
         },
       },
     },
+    mayTakeMs: (given) => (given.flag("delegate") ? timeoutIn(given) + AROUND_MS : undefined),
     async run(call) {
       const request = requestOf(call);
       const found = await call.client.call("ask", request, DEADLINE_MS, call.signal);
@@ -92,9 +103,13 @@ function delegated(
     summaries: only === undefined ? undefined : unique(only),
     refs: unique(citations.flatMap(({ ref, under }) => (under === null ? [ref] : [under, ref]))),
     maxTokens,
-    timeoutMs: given.number("timeout_ms", LEAST_TIMEOUT_MS, MOST_TIMEOUT_MS) ?? USUAL_TIMEOUT_MS,
+    timeoutMs: timeoutIn(given),
     signal,
   });
+}
+
+function timeoutIn(given: Given): number {
+  return given.number("timeout_ms", LEAST_TIMEOUT_MS, MOST_TIMEOUT_MS) ?? USUAL_TIMEOUT_MS;
 }
 
 function unique(texts: readonly string[]): readonly string[] {

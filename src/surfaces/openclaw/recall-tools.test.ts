@@ -9,7 +9,15 @@ import { expandQuery } from "./expand-query-tool.ts";
 import { EXPAND } from "./expand-tool.ts";
 import { GREP } from "./grep-tool.ts";
 import { answering, LANE, textOf } from "./tool.fixture.ts";
-import { Given, LABEL, oneLine, quoted } from "./tool-frame.ts";
+import {
+  Given,
+  LABEL,
+  oneLine,
+  quoted,
+  recallTool,
+  type ToolContext,
+  type ToolDefinition,
+} from "./tool-frame.ts";
 
 const at = Date.UTC(2026, 9, 2, 14, 3);
 const lane = { agent: "main", sessionKey: LANE };
@@ -327,6 +335,18 @@ describe("lcm_expand_query", () => {
       `${LABEL}\nNothing was found about this in what can be seen from here.`,
     );
     expect(engine.asked.map(([method]) => method)).toEqual(["ask"]);
+  });
+
+  test("the host is told how long a sub-agent may take", () => {
+    const { client } = answering({});
+    const waits = (definition: ToolDefinition, params: object) => {
+      const made = recallTool(definition, () => client, {} as ToolContext);
+      return made.getExecutionTimeoutMs?.(params);
+    };
+    expect(waits(tool, { question: "x", delegate: true })).toBe(140_000);
+    expect(waits(tool, { question: "x", delegate: true, timeout_ms: 9e9 })).toBe(620_000);
+    expect(waits(tool, { question: "x" })).toBeUndefined();
+    expect(waits(GREP, {})).toBeUndefined();
   });
 
   test("where the host has no sub-agents, the engine's own answer is given", async () => {

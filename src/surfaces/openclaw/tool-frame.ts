@@ -39,15 +39,18 @@ export interface ToolDefinition {
   readonly description: string;
   readonly parameters: JsonObject;
   run(call: ToolCall): Promise<ToolReply>;
+  /** How long a call may take where that is longer than the host would wait by itself. */
+  mayTakeMs?(given: Given): number | undefined;
 }
 
 /** The same client for all tools of a run; what fails is counted, and told to the model in one sentence. */
 export function recallTool(definition: ToolDefinition, client: () => SharedClient, context: ToolContext) {
-  const { run, ...described } = definition;
+  const { run, mayTakeMs, ...described } = definition;
   return {
     ...described,
     // Behind a search for tools nobody would find them.
     catalogMode: "direct-only" as const,
+    ...(mayTakeMs && { getExecutionTimeoutMs: (params: unknown) => mayTakeMs(new Given(params)) }),
     async execute(_id: string, params: unknown, signal?: AbortSignal) {
       const shared = client();
       try {

@@ -1,5 +1,6 @@
 /** What tests of taking things back share: a lane with one odd word in it, and every place where it could still be. */
 
+import { codeOf } from "../../src/kernel/errors.ts";
 import type { MessageId } from "../../src/kernel/ids.ts";
 import { everyOver } from "../../src/rooms/history/index.ts";
 import { BUDGET, laneOf, prompt, summariesOf, talk } from "./fold.ts";
@@ -63,11 +64,25 @@ export async function everythingShown(lab: Lab, host: Odd["host"]): Promise<stri
   });
   const history = await lab.engine.showHistory({ lane: LANE, limit: 1_000 });
   const found = await lab.engine.search({ query: ODD });
-  return JSON.stringify([plan, unsent, stored, await summariesOf(lab), history, found]);
+  const summaries = await summariesOf(lab);
+  const told = await Promise.all(
+    summaries.flatMap(({ id }) => [tellOf(lab, "describe", `sum:${id}`), tellOf(lab, "expand", `sum:${id}`)]),
+  );
+  const each = await Promise.all(
+    (await lab.rows()).slice(0, 200).map(({ id }) => tellOf(lab, "describe", `msg:${id}`)),
+  );
+  return JSON.stringify([plan, unsent, stored, summaries, history, found, told, each]);
 }
 
 /** Summaries that are in use and cover the message. */
 export async function standingFor(lab: Lab, id: MessageId) {
   const over = await lab.store.read(({ history }) => everyOver(history, [id]));
   return (await summariesOf(lab)).filter((one) => over.has(one.id) && one.state !== "retired");
+}
+
+/** What the tools say of it; a refusal is an answer too. */
+async function tellOf(lab: Lab, tool: "describe" | "expand", ref: string): Promise<unknown> {
+  const request = { ref, maxTokens: 100_000 };
+  const answer = tool === "describe" ? lab.engine.describe(request) : lab.engine.expand(request);
+  return answer.catch((error: unknown) => codeOf(error) ?? Promise.reject(error));
 }

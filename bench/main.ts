@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [commit] [start] [search] [assemble] [fold] [host] [--full] [--huge]`: speed, as JSON lines.
+ * `npm run bench -- [commit] [start] [search] [assemble] [fold] [unfold] [host] [--full] [--huge]`: speed, as JSON lines.
  *
  * 100,000 messages by default, a million with `--full`, ten with `--huge`. Stores are loaded once and kept in `.bench/`.
  */
@@ -18,10 +18,11 @@ const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
   search: benchSearch,
   assemble: benchAssemble,
   fold: async () => (await import("./fold.ts")).benchFold(),
+  unfold: async () => (await import("./unfold.ts")).benchUnfold(),
   host: async (at) => (await import("./host.ts")).benchHost(at),
 };
 /** Take minutes: only when they are named. */
-const ON_REQUEST = ["fold", "host"];
+const ON_REQUEST = ["fold", "unfold", "host"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -44,11 +44,37 @@ export async function openLoaded(messages: number): Promise<LoadedStore> {
 
 /** A folder of its own with a loaded `nacre.db` in it, none for 0; the caller removes it. */
 export async function copyLoaded(messages: number): Promise<string> {
-  const source = messages === 0 ? null : await loaded(messages);
-  const folder = join(FOLDER, `run-${process.pid}-${messages}-${Math.round(performance.now())}`);
+  return homeWith(messages === 0 ? null : await loaded(messages));
+}
+
+/** The same for a store that `build` fills in a home of its own, the first time it is asked for. */
+export async function copyBuilt(name: string, build: (home: string) => Promise<void>): Promise<string> {
+  const ready = join(FOLDER, `${name}-${await versions()}.db`);
+  if (!existsSync(ready)) {
+    const home = await homeWith(null);
+    try {
+      await build(home);
+      await rename(join(home, "nacre.db"), ready);
+    } finally {
+      await rm(home, { recursive: true, force: true });
+    }
+  }
+  return homeWith(ready);
+}
+
+async function homeWith(source: string | null): Promise<string> {
+  const folder = join(FOLDER, `run-${process.pid}-${Math.round(performance.now() * 1_000)}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (source !== null) await copyFile(source, join(folder, "nacre.db"), constants.COPYFILE_FICLONE);
   return folder;
+}
+
+/** Of schema and index: a store of others is of no use. */
+async function versions(): Promise<string> {
+  await using empty = await openLoaded(0);
+  const { schema } = await empty.owned.store.facts();
+  const { index } = await empty.engine.status({});
+  return `${schema}-${index.version}-${LOADER}`;
 }
 
 async function own(path: string): Promise<{ owned: Ownership; engine: EngineApi }> {

@@ -13,6 +13,7 @@ import { tablesIn } from "../../src/adapters/store-sqlite/traces.ts";
 import type { Trace } from "../../src/engine/index.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { attachHome } from "../../src/main/attach-home.ts";
+import { engineOver } from "../../src/wire/index.ts";
 import { BUDGET, filler, type Host, scriptedModel, summariesOf, talk } from "../support/fold.ts";
 import { assistantSays, hostTranscript, LANE, toolAnswers, userSays } from "../support/host.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
@@ -198,6 +199,29 @@ test("every file of a home is in the list", async () => {
   await attachment.close();
   expect(files.length).toBeGreaterThan(3);
   expect(files.filter((file) => !FILES.some(({ name }) => name.test(file)))).toEqual([]);
+});
+
+test("through an owner with threads: erased, scrubbed, found nowhere; and the store goes on", async () => {
+  const home = await mkdtemp(join(tmpdir(), "nacre-threads-"));
+  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  const attachment = await attachHome({ home, kind: "test", version: "test" });
+  const engine = engineOver(attachment);
+  const host = hostTranscript();
+  await engine.commitTurn(hostTurn(host, `remember ${MARKS.words} for me`));
+  await engine.commitTurn(hostTurn(host, "the weather is fine"));
+  const look = async () => (await engine.traces({ texts: [MARKS.words] })).traces;
+  expect(places(await look(), "table")).toEqual(["parts.json"]);
+  const { messages } = await engine.select({ containing: MARKS.words });
+  await engine.erase({ refs: messages.map(({ ref }) => ref) });
+  while (!(await engine.scrub({})).done);
+  expect(await look()).toEqual([]);
+  await engine.commitTurn(hostTurn(host, "and stays fine"));
+  await attachment.close();
+  const next = await attachHome({ home, kind: "cli", version: "test" });
+  const again = engineOver(next);
+  expect((await again.status({})).totals.messages).toBe(6);
+  expect((await again.doctor({})).checks.filter(({ ok }) => !ok)).toEqual([]);
+  await next.close();
 });
 
 const hostTurn = (host: Host, text: string) =>

@@ -7,6 +7,7 @@
  */
 
 import { fsyncSync, openSync, readSync, statSync, writeSync } from "node:fs";
+import { fileError } from "./database-file.ts";
 
 export interface RawFile {
   /** Fills the buffer from this position on; answers how many bytes there were. */
@@ -25,11 +26,22 @@ export function rawFile(path: string, access: "reading" | "writing"): RawFile | 
   if (facts === undefined) return undefined;
   const identity = `${facts.dev}:${facts.ino}`;
   const known = opened.get(identity) ?? {};
-  const descriptor = known.writing ?? known[access] ?? openSync(path, access === "reading" ? "r" : "r+");
+  const descriptor =
+    known.writing ?? known[access] ?? told(path, () => openSync(path, access === "reading" ? "r" : "r+"));
   opened.set(identity, { ...known, [access]: known[access] ?? descriptor });
   return {
-    read: (buffer, position) => readSync(descriptor, buffer, 0, buffer.length, position),
-    wipe: (position, length) => void writeSync(descriptor, Buffer.alloc(length), 0, length, position),
-    sync: () => fsyncSync(descriptor),
+    read: (buffer, position) => told(path, () => readSync(descriptor, buffer, 0, buffer.length, position)),
+    wipe: (position, length) =>
+      void told(path, () => writeSync(descriptor, Buffer.alloc(length), 0, length, position)),
+    sync: () => told(path, () => fsyncSync(descriptor)),
   };
+}
+
+/** In words that a person can act on. */
+function told<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw fileError(path, error);
+  }
 }

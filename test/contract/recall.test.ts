@@ -291,6 +291,27 @@ eachStore("summaries and files", (open) => {
   });
 });
 
+eachStore("a lane that began anew", (open) => {
+  test("is still one lane: what was said before is found, and by nobody else", async () => {
+    await using lab = await open();
+    for (const [at, sessionId] of ["session-1", "session-2"].entries()) {
+      const host = hostTranscript(sessionId);
+      const said = host.say(
+        userSays(`pelican ${at}`, lab.clock.now()),
+        assistantSays("ok", lab.clock.now() + 1),
+      );
+      await lab.engine.commitTurn(host.commit(said));
+      lab.clock.advance(10_000);
+    }
+    const stranger = { agent: "main", sessionKey: "agent:main:telegram:direct:7", isOwner: false };
+    for (const request of [{ pattern: "pelican" }, { pattern: "pel.can", mode: "regex" as const }]) {
+      const own = await lab.engine.grep({ ...request, asker: { ...LANE, isOwner: false }, sort: "recency" });
+      expect(excerpts(own)).toEqual(["pelican 1", "pelican 0"]);
+      expect((await lab.engine.grep({ ...request, asker: stranger })).hits).toEqual([]);
+    }
+  });
+});
+
 eachStore("reading", (open) => {
   test("changes nothing in the store", async () => {
     await using lab = await open();

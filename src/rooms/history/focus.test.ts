@@ -51,6 +51,12 @@ test("nothing that answers: nothing is quoted", () => {
   expect(quoted([said(1, "the zeppelin flies")], "zeppelin", 3)).toEqual([]);
 });
 
+test("one common word of many that were asked about is no answer", () => {
+  const notes = Array.from({ length: 30 }, (_, at) => said(at + 1, `note ${at} on the server`));
+  expect(quoted(notes, "zeppelin hangar lease renewal penalty clause server")).toEqual([]);
+  expect(quoted(notes, "server note 7")).not.toEqual([]);
+});
+
 const texts = fc.array(
   fc.tuple(
     fc

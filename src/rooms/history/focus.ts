@@ -43,6 +43,8 @@ const REPLY_PASSAGES = 3;
 const VALUE = 0.3;
 const PRINTED = 0.85;
 const WHOLE_MESSAGE = 0.1;
+/** Of what is asked, the best passage has so much, or nothing is an answer. */
+const LEAST_ASKED = 0.15;
 /** Below this part of the best, a passage does not answer the question. */
 const LEAST = 0.35;
 /** As much of a passage may be in another one that is quoted. */
@@ -118,17 +120,17 @@ function termsOf({ words, phrases, grams, code }: QueryTerms): readonly Term[] {
   ];
 }
 
-/** A term that is in few passages says more about them. */
+/** A term that is in few passages says more about them; one that is in none, most about what is not there. */
 function scoreByTerms(all: readonly Weighed[], terms: QueryTerms): void {
-  const tests = termsOf(terms);
-  const having = tests.map((has) => all.filter(has));
-  const weights = having.map((with_) => (with_.length === 0 ? 0 : Math.log(1 + all.length / with_.length)));
+  const having = termsOf(terms).map((has) => all.filter(has));
+  const weights = having.map(({ length }) => Math.log(1 + all.length / Math.max(1, length)));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  if (whole === 0) return;
   for (const [at, passages] of having.entries()) {
     for (const passage of passages) passage.score += weights[at]! / whole;
   }
+  const isAbout = all.some(({ score }) => score >= LEAST_ASKED);
   for (const passage of all) {
+    if (!isAbout) passage.score = 0;
     if (passage.score === 0) continue;
     const { of, hasValue } = passage;
     passage.score *= (hasValue ? 1 + VALUE : 1) * (of.printed ? PRINTED : 1);

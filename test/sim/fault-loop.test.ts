@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { createEngine, type EngineApi, establishIdentity } from "../../src/engine/index.ts";
 import { withoutModels } from "../../src/main/summary-means.ts";
-import { summariesOf, talk, underView } from "../support/fold.ts";
+import { laneOf, summariesOf, talk, underView } from "../support/fold.ts";
 import { CHILD, child, GRANDCHILD, PARENT, shelve, spawn } from "../support/grants.ts";
 import {
   assistantCalls,
@@ -14,6 +14,7 @@ import {
   userSays,
 } from "../support/host.ts";
 import { countedSecrets, eachStore, type Lab } from "../support/stores.ts";
+import { foldAll, indexAll, ODD, withOddWord } from "../support/withhold.ts";
 import { type Fault, faulty, SimulatedFault } from "./faulty-store.ts";
 
 const turn = () => [
@@ -89,6 +90,37 @@ eachStore("fault loop", (open) => {
     expect(await lab.said()).toEqual(["go", "exec path: a.ts", "x", "end", "failed turn", "again"]);
     expect(await lab.viewed()).toEqual(["failed turn", "again"]);
   });
+
+  test.each([
+    { act: "erase", kind: "call" },
+    { act: "erase", kind: "before commit" },
+    { act: "forget", kind: "call" },
+  ] as const)(
+    "an act of taking back ($act) that fails at any $kind changes nothing",
+    async ({ act, kind }) => {
+      await using lab = await open();
+      const { ref } = await withOddWord(lab, 8, 8);
+      await foldAll(lab);
+      await indexAll(lab);
+      const state = async () =>
+        JSON.stringify([await lab.rows(), await summariesOf(lab), await laneOf(lab), await underView(lab)]);
+      const before = await state();
+      let failures = 0;
+      for (let at = 1; ; at += 1) {
+        const engine = await failing(lab, { kind, at, fatal: false });
+        const outcome = await engine[act]({ refs: [ref] }).catch((error: unknown) => error);
+        if (!(outcome instanceof SimulatedFault)) {
+          expect(outcome).toMatchObject({ changed: [ref] });
+          break;
+        }
+        failures += 1;
+        expect(await state()).toBe(before);
+        expect((await lab.engine.search({ query: ODD })).hits).toHaveLength(1);
+      }
+      expect(failures).toBeGreaterThan(kind === "call" ? 20 : 0);
+      expect((await lab.engine.search({ query: ODD })).hits).toEqual([]);
+    },
+  );
 
   test("an index slice that fails at any call is applied whole the next time", async () => {
     await using lab = await open();

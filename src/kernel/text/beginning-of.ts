@@ -8,7 +8,7 @@
 import { estimateTokens } from "../tokens.ts";
 
 /** No more than so many UTF-16 units a token: an attachment has a flat price, whatever its length. */
-const MOST_UNITS_PER_TOKEN = 8;
+export const MOST_UNITS_PER_TOKEN = 8;
 /** The part of a piece that may be left out for it to end where a line or a word does. */
 const NEAR_BY = 0.2;
 

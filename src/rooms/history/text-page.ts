@@ -5,7 +5,7 @@
  * cut would not be known for one.
  */
 
-import { beginningOf } from "../../kernel/text/beginning-of.ts";
+import { beginningOf, MOST_UNITS_PER_TOKEN } from "../../kernel/text/beginning-of.ts";
 import { estimateTokens, type Tokens, tokens } from "../../kernel/tokens.ts";
 
 /** What the line above a text costs, which says whose it is. */
@@ -32,22 +32,26 @@ export interface PageRoom {
 export function nextPiece(text: string, from: number, { page, left }: PageRoom): TextPiece | null {
   const room = left - HEADING_TOKENS;
   if (room <= 0) return null;
+  const rest = wholeWithin(text.slice(from), room);
+  if (rest !== null) return rest;
   const end = beginningOf(text, from, room);
-  if (end === text.length) return pieceOf(text, from, end);
   const isFresh = left >= page;
   if (!isFresh && (room < page * LEAST_ROOM || fitsAlone(text, from, page))) return null;
   return end === from ? null : pieceOf(text, from, end);
 }
 
 function fitsAlone(text: string, from: number, page: number): boolean {
-  return beginningOf(text, from, page - HEADING_TOKENS) === text.length;
+  return wholeWithin(text.slice(from), page - HEADING_TOKENS) !== null;
+}
+
+function wholeWithin(text: string, room: number): TextPiece | null {
+  if (text.length > room * MOST_UNITS_PER_TOKEN) return null;
+  const cost = estimateTokens(text);
+  return cost > room ? null : { text, whole: true, tokens: tokens(HEADING_TOKENS + cost) };
 }
 
 function pieceOf(text: string, from: number, end: number): TextPiece {
   const piece = text.slice(from, end);
-  return {
-    text: piece,
-    whole: end === text.length,
-    tokens: tokens(HEADING_TOKENS + estimateTokens(piece)),
-  };
+  const cost = tokens(HEADING_TOKENS + estimateTokens(piece));
+  return { text: piece, whole: end === text.length, tokens: cost };
 }

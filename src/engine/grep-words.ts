@@ -4,6 +4,7 @@ import { exactTerms } from "../kernel/text/exact-terms.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
 import { indexTerms } from "../kernel/text/index-terms.ts";
 import { matchTerms } from "../kernel/text/match-terms.ts";
+import { queryTerms } from "../kernel/text/query-terms.ts";
 import { sieved, termSieve } from "../kernel/text/term-sieve.ts";
 import type { QueryTerms } from "../kernel/text/terms.ts";
 import type { EngineContext } from "./context.ts";
@@ -43,7 +44,8 @@ export async function findWords(
   { pattern, kinds, sort, limit }: WordSearch,
   signal?: Pick<AbortSignal, "aborted">,
 ): Promise<Finding> {
-  const terms = exactTerms(pattern);
+  // By age alone, what stands together would put out of sight what came after it.
+  const terms = sort === "recency" ? queryTerms(pattern) : exactTerms(pattern);
   const sieve = termSieve(terms);
   const excerptOf = (text: string) => excerpt(text, terms);
   const isIn = (text: string) => sieve(sieved(text)) > 0;
@@ -55,7 +57,7 @@ export async function findWords(
       : { found: [], top: 1, scanned: 0, degraded: [] };
   const made = await findMade(stores, field, terms, { kinds, limit, top: messages.top });
   const said: Candidate[] = messages.found.map((found) => ({ kind: "msg", ...found }));
-  const least = newest ? LEAST_SHARE * messages.top : 0;
+  const least = sort === "recency" ? LEAST_SHARE * messages.top : 0;
   return {
     candidates: [
       ...said.filter(({ score }) => score >= least),
@@ -118,7 +120,7 @@ async function findMade(
   const best = made
     .filter(({ share }) => share >= most * LEAST_SHARE)
     .sort((a, b) => b.share - a.share || b.candidate.at - a.candidate.at)
-    .slice(0, (kinds.has("msg") ? Math.ceil(limit / 2) : limit) + SPARE)
+    .slice(0, (kinds.has("msg") ? Math.ceil(limit / 4) : limit) + SPARE)
     .flatMap(({ candidate, role, tokens, text }) => {
       const matched = matchTerms(terms, indexTerms(text));
       if (matched === 0) return [];

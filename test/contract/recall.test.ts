@@ -116,6 +116,8 @@ eachStore("words", (open) => {
     expect((await find("relevance")).toSorted().slice(0, 2)).toEqual([old, fresh].toSorted());
     expect((await find("recency")).slice(0, 1)).toEqual([fresh]);
     expect(await find("recency")).not.toContain("copper pans");
+    const apart = await lab.engine.grep({ pattern: "beads wire", sort: "recency" });
+    expect(excerpts(apart)).toEqual([fresh, old]);
     const both = await lab.engine.grep({ pattern: "amber beads copper wire", sort: "both" });
     expect(excerpts(both)[0]).toBe(fresh);
   });

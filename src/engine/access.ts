@@ -53,9 +53,9 @@ export function accessOf(context: EngineContext, reading: Reading): Promise<Acce
 export async function accessWithin(
   context: EngineContext,
   stores: Stores,
-  { asker, grant: secret }: Reading,
+  { asker, installation, grant: secret }: Reading,
 ): Promise<Access> {
-  const reach = await reachOf(context, stores, asker);
+  const reach = await reachOf(context, stores, asker, installation === undefined ? {} : { installation });
   const needsGrant = asker !== undefined && sessionKind(asker.sessionKey) === "subagent";
   if (secret !== undefined) {
     const shown = requireLive(context, await stores.grants.byHash(sha256Hex(secret)), asker);

@@ -59,10 +59,14 @@ export interface Identity {
   readonly key: string;
 }
 
+/** The one that is named, or the store's own. */
+export function installationIn(context: EngineContext, named: string | undefined): InstallationId {
+  return named === undefined ? context.identity.installation : installationId(named);
+}
+
 export function laneKey(context: EngineContext, lane: LaneName): LaneKey {
   return {
-    installation:
-      lane.installation === undefined ? context.identity.installation : installationId(lane.installation),
+    installation: installationIn(context, lane.installation),
     agent: lane.agent,
     sessionKey: lane.sessionKey,
   };

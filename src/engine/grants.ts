@@ -8,7 +8,7 @@
 import { instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { sha256Hex } from "../kernel/hash.ts";
-import { type InstallationId, installationId, parseRef, type SummaryId, summaryId } from "../kernel/ids.ts";
+import { parseRef, type SummaryId, summaryId } from "../kernel/ids.ts";
 import {
   type Grant,
   grantId,
@@ -28,7 +28,7 @@ import type {
   SettleGrantRequest,
   SpendRequest,
 } from "./api.ts";
-import type { EngineContext } from "./context.ts";
+import { type EngineContext, installationIn } from "./context.ts";
 import type { Stores } from "./stores.ts";
 
 /** References noted for one grant: more than its tokens can buy, were each a line. */
@@ -40,7 +40,10 @@ export function issueGrant(context: EngineContext, request: IssueGrantRequest): 
   const now = context.clock.now();
   return context.store.write("durable", async (stores) => {
     const { issuer, child, purpose } = request;
-    const giver = { installation: installationOf(context, issuer), sessionKey: issuer.sessionKey };
+    const giver = {
+      installation: installationIn(context, issuer.installation),
+      sessionKey: issuer.sessionKey,
+    };
     requireChild(issuer, child);
     const access = await accessWithin(context, stores, { asker: issuer });
     const above = await chainOf(stores, access.grant);
@@ -90,7 +93,7 @@ export function revokeGrant(
   }
   const now = context.clock.now();
   return context.store.write("durable", async (stores) => {
-    const installation = installationOf(context, request);
+    const installation = installationIn(context, request.installation);
     if (child !== undefined) {
       return { revoked: await revokeOf(stores, { installation, sessionKey: child }, now, reason) };
     }
@@ -262,11 +265,4 @@ async function summariesFor(
     throw refusedGrant(access.refusal ?? "grant/out-of-scope", `sum:${id}`);
   }
   return ids;
-}
-
-function installationOf(
-  context: EngineContext,
-  { installation }: { readonly installation?: string },
-): InstallationId {
-  return installation === undefined ? context.identity.installation : installationId(installation);
 }

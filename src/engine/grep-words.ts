@@ -2,7 +2,7 @@
 
 import { exactTerms } from "../kernel/text/exact-terms.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
-import { indexTerms } from "../kernel/text/index-terms.ts";
+import { type IndexCare, indexTerms, MAX_INDEXED_CHARS } from "../kernel/text/index-terms.ts";
 import { matchTerms } from "../kernel/text/match-terms.ts";
 import { queryTerms } from "../kernel/text/query-terms.ts";
 import { sieved, termSieve } from "../kernel/text/term-sieve.ts";
@@ -70,6 +70,13 @@ export async function findWords(
   };
 }
 
+/** Names and paths are taken out of a text only when one that is asked for can be in it. */
+function careFor({ code }: QueryTerms, text: string): IndexCare {
+  const read = sieved(text);
+  const needed = code.some((part) => read.includes(sieved(part)));
+  return { whole: MAX_INDEXED_CHARS, code: needed ? MAX_INDEXED_CHARS : 0 };
+}
+
 interface Made {
   readonly candidate: Omit<Candidate, "score" | "shown" | "made">;
   readonly role: string;
@@ -122,7 +129,7 @@ async function findMade(
     .sort((a, b) => b.share - a.share || b.candidate.at - a.candidate.at)
     .slice(0, (kinds.has("msg") ? Math.ceil(limit / 4) : limit) + SPARE)
     .flatMap(({ candidate, role, tokens, text }) => {
-      const matched = matchTerms(terms, indexTerms(text));
+      const matched = matchTerms(terms, indexTerms(text, careFor(terms, text)));
       if (matched === 0) return [];
       const score = (MADE_WEIGHT * top * matched) / whole;
       return [{ ...candidate, score, made: { role, tokens, text } }];

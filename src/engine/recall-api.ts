@@ -9,6 +9,8 @@ export type RecallKind = "msg" | "sum" | "file";
 export interface Reading {
   /** Absent: a person at a terminal, who may see the whole installation. */
   readonly asker?: Asker;
+  /** Which installation that person is at; absent: the store's own. */
+  readonly installation?: string;
   /** A grant's secret, for a reader that is not bound to one by its session key. */
   readonly grant?: string;
 }

@@ -6,11 +6,10 @@
  * A session that the configuration ignores sees nothing.
  */
 
-import { installationId } from "../kernel/ids.ts";
 import type { Scope } from "../ports/text-index.ts";
 import { isDirect, type Lane, sessionTreatment } from "../rooms/history/index.ts";
 import type { Asker } from "./api.ts";
-import type { EngineContext } from "./context.ts";
+import { type EngineContext, installationIn } from "./context.ts";
 import type { Stores } from "./stores.ts";
 
 export interface Reach {
@@ -25,7 +24,7 @@ export async function reachOf(
   terminal: { readonly installation?: string } = {},
 ): Promise<Reach> {
   const named = asker === undefined ? terminal.installation : asker.installation;
-  const installation = named === undefined ? context.identity.installation : installationId(named);
+  const installation = installationIn(context, named);
   if (asker !== undefined && sessionTreatment(asker.sessionKey, context.policy) === "ignored") {
     return { scope: { installation, lanes: [] }, lanes: [] };
   }

@@ -1,6 +1,6 @@
 /**
  * Shows a person what they are about to take back, before they do: messages by reference, by lane and time, or by the
- * words in them; and how much was made of them. Of the store's own installation only.
+ * words in them; and how much was made of them. Of one installation, the person's own.
  *
  * Words are looked for in everything that a message holds, not only in what it says: what is to be gone must be found.
  */
@@ -21,7 +21,7 @@ import {
   type StoredMessage,
 } from "../rooms/history/index.ts";
 import type { SelectAnswer, SelectedMessage, SelectRequest } from "./api.ts";
-import { type EngineContext, laneKey } from "./context.ts";
+import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { redactedText } from "./index-text.ts";
 import { unknownMessage } from "./withhold.ts";
 
@@ -41,12 +41,10 @@ export async function select(
   const chosen =
     request.refs === undefined
       ? await chosenInLanes(context, request, signal)
-      : (await chosenByRefs(context, request.refs, request.wholeTurns === true)).filter((row) =>
-          isWanted(row, request),
-        );
+      : (await chosenByRefs(context, request.refs, request)).filter((row) => isWanted(row, request));
   const made = await madeOf(context, chosen, signal);
   const shown = chosen.slice(0, request.limit ?? DEFAULT_LIMIT);
-  return { messages: await described(context, shown, request.containing), total: chosen.length, ...made };
+  return { messages: await described(context, shown, request), total: chosen.length, ...made };
 }
 
 /** Nobody asks for all there is by leaving everything out. */
@@ -63,14 +61,15 @@ function refuseEverything({ refs, lane, containing, since, before, forgotten }: 
 async function chosenByRefs(
   context: EngineContext,
   refs: readonly string[],
-  wholeTurns: boolean,
+  { installation, wholeTurns = false }: SelectRequest,
 ): Promise<readonly StoredMessage[]> {
+  const own = installationIn(context, installation);
   return context.store.read(async ({ history }) => {
     const rows = new Map<MessageId, StoredMessage>();
     for (const id of refs.map(parseMessageRef)) {
       const row = await history.message(id);
       const lane = row === undefined ? undefined : await history.lane(row.lane);
-      if (row === undefined || lane?.installation !== context.identity.installation) throw unknownMessage(id);
+      if (row === undefined || lane?.installation !== own) throw unknownMessage(id);
       for (const one of wholeTurns ? await exchangeOf(history, row) : [row]) rows.set(one.id, one);
     }
     return [...rows.values()];
@@ -131,11 +130,12 @@ async function* pagesOf(
   }
 }
 
-async function lanesOf(context: EngineContext, { lane }: SelectRequest): Promise<readonly Lane[]> {
-  const { installation } = context.identity;
+async function lanesOf(context: EngineContext, request: SelectRequest): Promise<readonly Lane[]> {
+  const { lane } = request;
+  const installation = installationIn(context, request.installation);
   return context.store.read(async ({ history }) => {
     if (lane === undefined) return history.lanes(installation);
-    const found = await history.findLane(laneKey(context, lane));
+    const found = await history.findLane(laneKey(context, { installation, ...lane }));
     if (found !== undefined && found.installation === installation) return [found];
     throw new NacreError(
       "history/unknown-lane",
@@ -219,14 +219,13 @@ async function madeOf(
 async function described(
   context: EngineContext,
   rows: readonly StoredMessage[],
-  containing: string | undefined,
+  { containing, installation }: SelectRequest,
 ): Promise<readonly SelectedMessage[]> {
   const bodies = await realBodies(context, rows);
   const lanes = new Map(
-    (await context.store.read(({ history }) => history.lanes(context.identity.installation))).map((lane) => [
-      lane.id,
-      lane,
-    ]),
+    (await context.store.read(({ history }) => history.lanes(installationIn(context, installation)))).map(
+      (lane) => [lane.id, lane],
+    ),
   );
   const terms = queryTerms(containing ?? "");
   return rows.map((row) => ({

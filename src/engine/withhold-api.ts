@@ -2,7 +2,13 @@
 
 import type { LaneName } from "./api.ts";
 
-export interface SelectRequest {
+/** Whose words: a person at a terminal takes back what is their own installation's, and nobody else's. */
+export interface AtTerminal {
+  /** Absent: the store's own. */
+  readonly installation?: string;
+}
+
+export interface SelectRequest extends AtTerminal {
   /** `msg:42`, …; or one of the other ways to choose. */
   readonly refs?: readonly string[];
   /** With each of them, the whole exchange that it belongs to. */
@@ -37,7 +43,7 @@ export interface SelectedMessage {
   readonly withheld: "forgotten" | "erased" | null;
 }
 
-export interface ForgetRequest {
+export interface ForgetRequest extends AtTerminal {
   /** At most 200 at once. */
   readonly refs: readonly string[];
   readonly undo?: boolean;
@@ -50,7 +56,7 @@ export interface ForgetAnswer {
   readonly summaries: number;
 }
 
-export interface EraseRequest {
+export interface EraseRequest extends AtTerminal {
   /** At most 200 at once. */
   readonly refs: readonly string[];
 }

@@ -8,7 +8,7 @@ import { NacreError } from "../kernel/errors.ts";
 import { type LaneId, type MessageId, messageId, parseMessageRef, refOf } from "../kernel/ids.ts";
 import { type StoredMessage, sealWith, tombstoneOf, withdraw } from "../rooms/history/index.ts";
 import type { EraseAnswer, EraseRequest, ForgetAnswer, ForgetRequest } from "./api.ts";
-import type { EngineContext } from "./context.ts";
+import { type EngineContext, installationIn } from "./context.ts";
 import { owe } from "./fold-debts.ts";
 import { indexAgain, isHidden } from "./index-text.ts";
 import { dropBlocks } from "./prompt-prefix.ts";
@@ -23,7 +23,7 @@ export async function forget(context: EngineContext, request: ForgetRequest): Pr
   const ids = idsOf(request.refs);
   const undo = request.undo === true;
   return inOneAct(context, async (stores, now) => {
-    const rows = await rowsOf(context, stores, ids);
+    const rows = await rowsOf(context, stores, ids, request.installation);
     if (undo) refuseErased(rows);
     const changed = rows.filter(({ withheld }) => withheld === (undo ? "forgotten" : null));
     const summaries = await takeBack(stores, changed, now, async (id) => {
@@ -40,7 +40,7 @@ export async function erase(context: EngineContext, request: EraseRequest): Prom
   const seal = sealWith(context.identity.key);
   return inOneAct(context, async (stores, now) => {
     const { history, index, meta } = stores;
-    const rows = await rowsOf(context, stores, ids);
+    const rows = await rowsOf(context, stores, ids, request.installation);
     const changed = rows.filter(({ withheld }) => withheld !== "erased");
     let files = 0;
     const summaries = await takeBack(stores, changed, now, async (id) => {
@@ -106,15 +106,17 @@ function idsOf(refs: readonly string[]): readonly MessageId[] {
 
 /** All of them, or none is touched. */
 async function rowsOf(
-  { identity }: EngineContext,
+  context: EngineContext,
   { history }: Stores,
   ids: readonly MessageId[],
+  installation: string | undefined,
 ): Promise<readonly StoredMessage[]> {
+  const own = installationIn(context, installation);
   const rows: StoredMessage[] = [];
   for (const id of ids) {
     const row = await history.message(id);
     const lane = row === undefined ? undefined : await history.lane(row.lane);
-    if (row === undefined || lane?.installation !== identity.installation) throw unknownMessage(id);
+    if (row === undefined || lane?.installation !== own) throw unknownMessage(id);
     rows.push(row);
   }
   return rows;

@@ -120,7 +120,7 @@ async function commandText(argv: readonly string[], api: HostApi, shared: Shared
 }
 
 /**
- * In a shared data folder `openclaw nacre` is about this OpenClaw: its status, its lanes, its searches. Without naming a
+ * In a shared data folder `openclaw nacre` is about this OpenClaw: its status, its lanes, what it finds and takes back. Without naming a
  * lane, `history` shows the one that spoke last of the store's own; quarantine and doctor are about the whole store.
  */
 function at(client: Client, installation: string | undefined): Client {
@@ -135,7 +135,13 @@ function at(client: Client, installation: string | undefined): Client {
     appendChained: (request) => client.appendChained(inLane(request)),
     showHistory: (request) => client.showHistory(inLane(request)),
     showRawHistory: (request) => client.showRawHistory(inLane(request)),
-    select: (request, signal) => client.select(inLane(request), signal),
+    grep: (request, signal) => client.grep({ installation, ...request }, signal),
+    describe: (request) => client.describe({ installation, ...request }),
+    expand: (request) => client.expand({ installation, ...request }),
+    ask: (request, signal) => client.ask({ installation, ...request }, signal),
+    select: (request, signal) => client.select({ installation, ...request }, signal),
+    forget: (request) => client.forget({ installation, ...request }),
+    erase: (request) => client.erase({ installation, ...request }),
   };
 }
 

@@ -4,7 +4,11 @@ import { integer, list, object, oneOf, optional, text } from "../kernel/shape.ts
 import { asked, asker, name, sessionKey, time } from "./shapes.ts";
 
 /** Who reads, and on whose permission. */
-const reading = { asker: optional(asker), grant: optional(text({ min: 1, max: 200 })) };
+const reading = {
+  asker: optional(asker),
+  installation: optional(name),
+  grant: optional(text({ min: 1, max: 200 })),
+};
 /** A reference may be pasted with the line or the tag around it. */
 const ref = text({ min: 1, max: 4_000 });
 const lanes = list(sessionKey, { max: 200 });

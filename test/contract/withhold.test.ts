@@ -569,6 +569,31 @@ eachStore("what cannot be taken back", (open) => {
     expect(totals).toEqual({ forgotten: 0, erased: 0 });
   });
 
+  test("whoever is at another installation finds and takes back their own words, and only those", async () => {
+    await using lab = await open();
+    const [ours, theirs] = [hostTranscript(), hostTranscript()];
+    const installation = "another";
+    await lab.engine.commitTurn(
+      ours.commit(ours.say(userSays(`our ${ODD} guest`, 1), assistantSays("yes", 2))),
+    );
+    await lab.engine.commitTurn({
+      ...theirs.commit(theirs.say(userSays(`their ${ODD} guest`, 1), assistantSays("yes", 2))),
+      lane: { ...LANE, installation },
+    });
+    const chosen = await lab.engine.select({ containing: ODD, installation });
+    expect(chosen.messages.map(({ excerpt }) => excerpt)).toEqual([`their ${ODD} guest`]);
+    const found = await lab.engine.grep({ pattern: ODD, installation });
+    expect(found.hits.map(({ ref }) => ref)).toEqual(chosen.messages.map(({ ref }) => ref));
+    const refs = chosen.messages.map(({ ref }) => ref);
+    expect(await lab.engine.describe({ ref: refs[0]!, installation })).toMatchObject({ kind: "message" });
+    await expect(lab.engine.describe({ ref: refs[0]! })).rejects.toMatchObject({
+      code: "history/unknown-message",
+    });
+    expect(await lab.engine.erase({ refs, installation })).toMatchObject({ changed: refs });
+    expect((await lab.engine.grep({ pattern: ODD, installation })).hits).toEqual([]);
+    expect((await lab.engine.grep({ pattern: ODD })).hits).toHaveLength(1);
+  });
+
   test("everything is not chosen by saying nothing", async () => {
     await using lab = await open();
     await expect(lab.engine.select({})).rejects.toMatchObject({ code: "input/bad-field" });

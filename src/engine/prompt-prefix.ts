@@ -20,7 +20,7 @@ import { redactor } from "./index-text.ts";
 import { namedFiles } from "./named-files.ts";
 
 /** Raised when the wording of blocks changes: what a caller holds from before is then sent again. */
-const WORDING = 1;
+const WORDING = 2;
 
 const HEADER_TOKENS = estimateTokens(RECORD_HEADER);
 

@@ -1,8 +1,8 @@
 /**
  * Texts of summaries, unpacked once: looking for words reads all of a lane's, again and again.
  *
- * What is remembered is used only for a row that is still there and is still as long: a text that was erased, or taken
- * back with its transaction, is never given out again.
+ * Only what is committed is remembered, and it is used only for a row that is still there and is still as long: a text that
+ * was erased is never given out again.
  */
 
 import { sieved } from "../../kernel/text/term-sieve.ts";
@@ -24,16 +24,16 @@ export interface TextKey {
 export type ReadText = Pick<SummaryText, "text" | "sieved">;
 
 export class SummaryTexts {
-  readonly #texts = new Map<string, ReadText>();
+  readonly #remembered = new Map<number, { readonly key: TextKey; readonly read: ReadText }>();
   #units = 0;
 
   of(sql: Sql, keys: readonly TextKey[]): ReadonlyMap<number, ReadText> {
     const found = new Map<number, ReadText>();
     const unknown = new Map<number, TextKey>();
     for (const key of keys) {
-      const text = this.#texts.get(nameOf(key));
-      if (text === undefined) unknown.set(key.id, key);
-      else found.set(key.id, text);
+      const known = this.#remembered.get(key.id);
+      if (known !== undefined && isSame(known.key, key)) found.set(key.id, known.read);
+      else unknown.set(key.id, key);
     }
     if (unknown.size === 0) return found;
     const rows = sql.all<{ id: number; text: Packed }>(
@@ -52,14 +52,14 @@ export class SummaryTexts {
   #remember(key: TextKey, read: ReadText): void {
     const units = read.text.length + read.sieved.length;
     if (this.#units + units > MOST_UNITS) {
-      this.#texts.clear();
+      this.#remembered.clear();
       this.#units = 0;
     }
-    this.#texts.set(nameOf(key), read);
+    this.#remembered.set(key.id, { key, read });
     this.#units += units;
   }
 }
 
-function nameOf({ id, created_at, size }: TextKey): string {
-  return `${id} ${created_at} ${size}`;
+function isSame(a: TextKey, b: TextKey): boolean {
+  return a.created_at === b.created_at && a.size === b.size;
 }

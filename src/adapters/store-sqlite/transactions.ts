@@ -120,7 +120,9 @@ export class SqliteTransactions implements Transactions<SqliteStores> {
   }
 
   #slices(connection: Connection, access: Access, guard: Guard): SqliteStores {
-    return slicesOver(new GuardedSql(connection, access, guard), this.#frequencies, this.#texts);
+    // What a transaction that writes has seen may be taken back with it.
+    const texts = connection === this.#writer?.connection ? new SummaryTexts() : this.#texts;
+    return slicesOver(new GuardedSql(connection, access, guard), this.#frequencies, texts);
   }
 }
 

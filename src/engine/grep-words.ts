@@ -1,7 +1,7 @@
 /** Finds messages, summaries and files by words; every operator is a literal. */
 
+import { exactExcerpt } from "../kernel/text/exact-excerpt.ts";
 import { exactTerms } from "../kernel/text/exact-terms.ts";
-import { excerpt } from "../kernel/text/excerpt.ts";
 import { type IndexCare, indexTerms, MAX_INDEXED_CHARS } from "../kernel/text/index-terms.ts";
 import { matchTerms } from "../kernel/text/match-terms.ts";
 import { queryTerms } from "../kernel/text/query-terms.ts";
@@ -47,7 +47,7 @@ export async function findWords(
   // By age alone, what stands together would put out of sight what came after it.
   const terms = sort === "recency" ? queryTerms(pattern) : exactTerms(pattern);
   const sieve = termSieve(terms);
-  const excerptOf = (text: string) => excerpt(text, terms);
+  const excerptOf = (text: string) => exactExcerpt(text, pattern, terms);
   const isIn = (text: string) => sieve(sieved(text)) > 0;
   if (isEmptyQuery(terms)) return { candidates: [], excerptOf, isIn, scanned: 0, degraded: ["empty-query"] };
   const newest = sort !== "relevance";

@@ -8,7 +8,7 @@ import type { StoredSummary, SummarySources } from "../rooms/history/index.ts";
 import type { Metered } from "./access.ts";
 import type { EngineContext } from "./context.ts";
 import { readable } from "./describe-message.ts";
-import { isHidden } from "./index-text.ts";
+import { isHidden, redactor } from "./index-text.ts";
 import type { NamedSummary, Reader } from "./named.ts";
 import type { DescribedSummary, SubtreeNode } from "./recall-api.ts";
 import type { Stores } from "./stores.ts";
@@ -29,7 +29,10 @@ export async function describeSummary(
   const ref = refOf("sum", id);
   const said = (await summaryWords(context, stores, [summary])).get(id) ?? { text: "", pins: [] };
   const text = said.text.slice(0, beginningOf(said.text, 0, allowed));
-  const pins = renderPins(said.pins, allowed - estimateTokens(text));
+  const left = allowed - estimateTokens(text);
+  const values = redactor(context)(renderPins(said.pins, left));
+  // What stands for a secret may cost more than the secret.
+  const pins = estimateTokens(values) <= left ? values : "";
   const { nodes, cut } = await subtreeOf(stores, summary);
   const answer: DescribedSummary = {
     kind: "summary",

@@ -1,6 +1,6 @@
 /**
- * What a summary says, as anybody may see it. Redacted again when it is read: the detector may have learnt since it was
- * written.
+ * What summaries say, as anybody may see it. Redacted again when it is read: the detector may have learnt since it was
+ * written. Their exact values are not: whoever shows them redacts them as they are shown.
  */
 
 import type { SummaryId } from "../kernel/ids.ts";
@@ -16,13 +16,5 @@ export async function summaryWords(
 ): Promise<ReadonlyMap<SummaryId, SummaryBody>> {
   const redact = redactor(context);
   const bodies = await history.summaryBodies(summaries.map(({ id }) => id));
-  return new Map(
-    [...bodies].map(([id, { text, pins }]) => [
-      id,
-      {
-        text: redact(text),
-        pins: pins.map((pin) => ({ ...pin, value: redact(pin.value), context: redact(pin.context) })),
-      },
-    ]),
-  );
+  return new Map([...bodies].map(([id, { text, pins }]) => [id, { text: redact(text), pins }]));
 }

@@ -91,6 +91,27 @@ eachStore("describing a summary", (open) => {
     expect(subtree.every(({ ref: one }) => one.startsWith("sum:"))).toBe(true);
   });
 
+  test("is redacted, its exact values too, however old it is", async () => {
+    await using lab = await open();
+    const { levels } = await foldedLane(lab, 2);
+    const leaf = levels[0]![0]!;
+    const pin = {
+      kind: "setting",
+      value: `token=${SECRET}`,
+      context: `token=${SECRET}`,
+      salience: 1,
+    } as const;
+    const id = await lab.store.write("durable", async ({ history }) => {
+      const { state: _state, id: _id, ...row } = (await history.summary(leaf))!;
+      const pins = [{ ...pin, corrects: false, count: 1, ref: "msg:1" } as never];
+      const sources = (await history.sourcesOf(leaf))!;
+      return history.addSummary({ ...row, sources, text: `the key was token=${SECRET}`, pins });
+    });
+    const answer = (await lab.engine.describe({ ref: refOf("sum", id) })) as DescribedSummary;
+    expect(answer.pins.join()).toContain("[secret:");
+    expect(JSON.stringify(answer)).not.toContain(SECRET);
+  });
+
   test("names the one that took its place, and no retired one as covering it", async () => {
     await using lab = await open();
     const { levels } = await foldedLane(lab, 2);

@@ -94,12 +94,24 @@ async function inNames({ context, stores, field, look, candidates, degraded }: S
   return files.scanned;
 }
 
+/** Enough of what summaries cover, and enough of what is read whole: which of them is newer is found out afterwards. */
 async function inMessages(search: Search, enough: number): Promise<number> {
-  const { context, stores, field, look, hasTime, candidates, degraded } = search;
+  const scanned = await inBatches(search, covered(search.stores, search.field), enough, MOST_SCANNED);
+  return (
+    scanned + (await inBatches(search, whole(search.stores, search.field), enough, MOST_SCANNED - scanned))
+  );
+}
+
+async function inBatches(
+  { context, stores, field, look, hasTime, candidates, degraded }: Search,
+  batches: AsyncIterable<readonly StoredMessage[]>,
+  enough: number,
+  most: number,
+): Promise<number> {
   let scanned = 0;
   let found = 0;
-  for await (const rows of batches(stores, field)) {
-    if (scanned >= MOST_SCANNED) {
+  for await (const rows of batches) {
+    if (scanned >= most) {
       degraded.add("scan-cut");
       break;
     }
@@ -118,19 +130,21 @@ async function inMessages(search: Search, enough: number): Promise<number> {
   return scanned;
 }
 
-/** Messages of the field, newest first; of what is beneath summaries only those that they cover. */
-async function* batches(stores: Stores, { reach }: Field): AsyncGenerator<readonly StoredMessage[]> {
-  const { history } = stores;
+/** The messages beneath the summaries that the field is kept to, newest first. */
+async function* covered({ history }: Stores, { reach }: Field): AsyncGenerator<readonly StoredMessage[]> {
   const { under } = reach.scope;
-  let lanes = reach.lanes;
-  if (under !== undefined) {
-    const ids = (await history.messagesUnder(under.summaries)).toReversed();
-    for (let at = 0; at < ids.length; at += BATCH) {
-      const rows = await history.messages(ids.slice(at, at + BATCH));
-      yield ids.slice(at, at + BATCH).flatMap((id) => rows.get(id) ?? []);
-    }
-    lanes = lanes.filter(({ id }) => under.except.includes(id));
+  if (under === undefined) return;
+  const ids = (await history.messagesUnder(under.summaries)).toReversed();
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const rows = await history.messages(ids.slice(at, at + BATCH));
+    yield ids.slice(at, at + BATCH).flatMap((id) => rows.get(id) ?? []);
   }
+}
+
+/** The messages of lanes that are not kept to summaries, newest first. */
+async function* whole(stores: Stores, { reach }: Field): AsyncGenerator<readonly StoredMessage[]> {
+  const { under } = reach.scope;
+  const lanes = reach.lanes.filter(({ id }) => under === undefined || under.except.includes(id));
   let batch: StoredMessage[] = [];
   for await (const { row } of newestFirst(stores, { ...reach, lanes })) {
     batch.push(row);

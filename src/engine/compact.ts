@@ -10,7 +10,7 @@ import { laneId } from "../kernel/ids.ts";
 import { type Tokens, tokens } from "../kernel/tokens.ts";
 import { chooseTail } from "../rooms/assemble/index.ts";
 import { type FoldLimits, foldLimits, type Lane, preparedInOrder } from "../rooms/history/index.ts";
-import type { CompactAnswer, CompactRequest, DueFold, FoldReasonName } from "./api.ts";
+import type { CompactAnswer, CompactRequest, DueFold, FoldReasonName, FoldStop } from "./api.ts";
 import { FOLDED_IN_TIME } from "./assemble.ts";
 import type { EngineContext } from "./context.ts";
 import { type FoldReport, foldLane } from "./fold-lane.ts";
@@ -131,7 +131,8 @@ export async function payFold(
   const show = due.reason === "redo" || due.reason === "soft" ? "later" : "at the end";
   try {
     const report = await oneAtATime(context, job, signal, () => fold(context, job, show, signal));
-    if (report.stopped !== "cancelled") {
+    // Whoever overtook it pays too: what is owed after that is looked at again.
+    if (report.stopped !== "cancelled" && report.stopped !== "overtaken") {
       await context.writer.settleFold({
         lane: lane.id,
         outcome: outcomeOf(due, job, report),
@@ -200,6 +201,8 @@ async function showAll(context: EngineContext, job: FoldJob): Promise<{ activate
   return { activated };
 }
 
+const CUT_SHORT: readonly FoldStop[] = ["deadline", "cancelled", "overtaken"];
+
 /** Goes on in the background when it was cut short; and is not tried at every turn when it brings nothing. */
 async function settle(
   context: EngineContext,
@@ -208,7 +211,7 @@ async function settle(
   left: { readonly reason: "hard" | "manual"; readonly target: number },
 ): Promise<void> {
   const { writer } = context;
-  if (report.stopped === "deadline" || report.stopped === "cancelled") {
+  if (CUT_SHORT.includes(report.stopped)) {
     await writer.settleFold({ lane: lane.id, outcome: "owes", ...left });
   } else if (report.activated === 0) {
     await writer.settleFold({ lane: lane.id, outcome: "failed" });

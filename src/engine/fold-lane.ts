@@ -37,7 +37,7 @@ export interface FoldReport {
 /** Depths are few: more passes than this are a loop. */
 const MOST_PASSES = 64;
 /** Passes in a row in which whatever was written had been written by somebody else meanwhile. */
-const MOST_OVERTAKEN = 1;
+const MOST_OVERTAKEN = 3;
 
 export async function foldLane<Task>(
   doors: FoldDoors<Task>,
@@ -83,7 +83,7 @@ export async function foldLane<Task>(
     inVain = written === before ? inVain + 1 : 0;
     if (inVain > (overtaken ? MOST_OVERTAKEN : 0)) {
       await show(1);
-      return report("no-progress");
+      return report(overtaken ? "overtaken" : "no-progress");
     }
   }
   await show(1);

@@ -103,6 +103,8 @@ export type FoldStop =
   | "under-target"
   | "nothing-left"
   | "no-progress"
+  /** Somebody else folded the same lane meanwhile, again and again. */
+  | "overtaken"
   | "passes"
   | "deadline"
   | "cancelled"

@@ -66,7 +66,7 @@ export const historyFoldCommand = defineCommand({
       tokensAfter: "what it costs now; both null when it was interrupted early",
       calls: "calls of models that were made",
       failedCalls: "those of them that came to nothing",
-      stopped: "why it ended: under-target, nothing-left, no-progress, passes or cancelled",
+      stopped: "why it ended: under-target, nothing-left, no-progress, overtaken, passes or cancelled",
     },
   },
   exits: { 3: "There is no such lane.", 130: "Interrupted; what was written is kept." },
@@ -137,6 +137,7 @@ function added(total: Folded | undefined, lane: Folded["lane"], step: CompactAns
 const ENDS: { readonly [stopped: string]: string } = {
   "nothing-left": "What is left cannot be made shorter.",
   "no-progress": "What is left could not be made shorter.",
+  overtaken: "Somebody else is folding it; run it again to see what is left.",
   passes: "There is more to fold; run it again to go on.",
 };
 

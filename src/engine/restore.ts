@@ -1,48 +1,104 @@
-/** What a person took back stays taken back, also in a store that knows nothing of it: an older copy of the same. */
+/**
+ * What a person took back stays taken back, also in a store that knows nothing of it: an older copy of the same.
+ *
+ * Where the copy has the message, it is taken back there again. Where it does not, that it was taken back is kept, for
+ * when it comes: with a transcript, or with a newer copy that takes the place of this one.
+ */
 
-import { type MessageId, messageId, refOf } from "../kernel/ids.ts";
-import { sealWith } from "../rooms/history/index.ts";
+import type { Instant } from "../kernel/clock.ts";
+import { type InstallationId, type MessageId, refOf } from "../kernel/ids.ts";
+import {
+  type AbsentWithholding,
+  findPresent,
+  type HistoryStore,
+  type MessageBody,
+  type Seal,
+  sealedName,
+  sealWith,
+  type Withheld,
+} from "../rooms/history/index.ts";
 import type { EngineApi } from "./api.ts";
 import type { Identity } from "./context.ts";
 import type { EngineStore } from "./stores.ts";
 
+/** A message of the other store. */
+export interface TakenMessage {
+  readonly message: MessageId;
+  readonly withheld: Withheld;
+  readonly installation: InstallationId;
+  readonly at: Instant;
+  /** Of one that is erased. */
+  readonly digest: string | null;
+  readonly contentHash: string;
+  /** What is left of it. */
+  readonly body: MessageBody;
+}
+
 export interface TakenBack {
-  readonly erased: readonly { readonly message: number; readonly digest: string }[];
-  readonly forgotten: readonly { readonly message: number; readonly contentHash: string }[];
+  readonly withheld: readonly TakenMessage[];
+  /** What the other store knew itself of messages that it did not have. */
+  readonly absent: readonly AbsentWithholding[];
+}
+
+type Wanted = AbsentWithholding & { readonly message: MessageId | null };
+
+interface Found {
+  /** By kind, then by installation. */
+  readonly present: { readonly [kind in Withheld]: Map<InstallationId, Set<MessageId>> };
+  readonly absent: readonly AbsentWithholding[];
 }
 
 const AT_ONCE = 100;
 
-/** Only where the same message says the same. Answers how many that were. */
+/** Answers how many messages were taken back again. */
 export async function takeBackAgain(
   { engine, store, identity }: { engine: EngineApi; store: EngineStore; identity: Identity },
   taken: TakenBack,
 ): Promise<{ erased: number; forgotten: number }> {
   const seal = sealWith(identity.key);
-  const erased = await matching(store, taken.erased, ({ digest }, hash) => seal(hash) === digest);
-  const forgotten = await matching(store, taken.forgotten, ({ contentHash }, hash) => hash === contentHash);
-  for (const refs of batches(erased)) await engine.erase({ refs });
-  for (const refs of batches(forgotten)) await engine.forget({ refs });
-  return { erased: erased.length, forgotten: forgotten.length };
+  const wanted = [
+    ...taken.withheld.map((one) => wantedOf(one, seal)),
+    ...taken.absent.map((one) => ({ ...one, message: null })),
+  ];
+  const { present, absent } = await store.read(({ history }) => find(history, wanted, seal));
+  const again = { erased: 0, forgotten: 0 };
+  for (const { installation, refs } of batches(present.erased)) {
+    again.erased += (await engine.erase({ refs, installation })).changed.length;
+  }
+  for (const { installation, refs } of batches(present.forgotten)) {
+    again.forgotten += (await engine.forget({ refs, installation })).changed.length;
+  }
+  if (absent.length > 0) {
+    await store.write("durable", async ({ history }) => {
+      for (const one of absent) await history.addAbsent(one);
+    });
+  }
+  return again;
 }
 
-async function matching<T extends { readonly message: number }>(
-  store: EngineStore,
-  taken: readonly T[],
-  isSame: (one: T, contentHash: string) => boolean,
-): Promise<readonly MessageId[]> {
-  return store.read(async ({ history }) => {
-    const found: MessageId[] = [];
-    for (const one of taken) {
-      const row = await history.message(messageId(one.message));
-      if (row !== undefined && row.withheld !== "erased" && isSame(one, row.contentHash)) found.push(row.id);
+function wantedOf({ digest, contentHash, body, ...rest }: TakenMessage, seal: Seal): Wanted {
+  return { ...rest, digest: digest ?? seal(contentHash), name: sealedName(body, seal) };
+}
+
+async function find(history: HistoryStore, wanted: readonly Wanted[], seal: Seal): Promise<Found> {
+  const present: Found["present"] = { erased: new Map(), forgotten: new Map() };
+  const absent: AbsentWithholding[] = [];
+  for (const { message, ...one } of wanted) {
+    const rows = await findPresent(history, one, message, seal);
+    if (rows.length === 0) absent.push(one);
+    const byInstallation = present[one.withheld];
+    const ids = byInstallation.get(one.installation) ?? new Set();
+    for (const { id } of rows) ids.add(id);
+    byInstallation.set(one.installation, ids);
+  }
+  return { present, absent };
+}
+
+function* batches(found: ReadonlyMap<InstallationId, ReadonlySet<MessageId>>) {
+  for (const [installation, ids] of found) {
+    const refs = [...ids].map((id) => refOf("msg", id));
+    for (let from = 0; from < refs.length; from += AT_ONCE) {
+      yield { installation, refs: refs.slice(from, from + AT_ONCE) };
     }
-    return found;
-  });
-}
-
-function* batches(ids: readonly MessageId[]): Generator<readonly string[]> {
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    yield ids.slice(from, from + AT_ONCE).map((id) => refOf("msg", id));
   }
 }

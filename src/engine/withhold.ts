@@ -22,6 +22,8 @@ const BACKUPS = "backups";
 export async function forget(context: EngineContext, request: ForgetRequest): Promise<ForgetAnswer> {
   const ids = idsOf(request.refs);
   const undo = request.undo === true;
+  const seal = sealWith(context.identity.key);
+  const own = installationIn(context, request.installation);
   return inOneAct(context, async (stores, now) => {
     const rows = await rowsOf(context, stores, ids, request.installation);
     if (undo) refuseErased(rows);
@@ -31,6 +33,10 @@ export async function forget(context: EngineContext, request: ForgetRequest): Pr
       const row = await stores.history.message(id);
       await stores.index.setHidden("msg", id, row === undefined || isHidden(row));
     });
+    // Nor is it forgotten any more where it comes in again.
+    for (const { contentHash, at } of undo ? changed : []) {
+      await stores.history.dropAbsent(own, seal(contentHash), at);
+    }
     return { changed: refsOf(changed), summaries };
   });
 }

@@ -1,7 +1,7 @@
 /** A backup in the place of a store: what is kept, what does not come back, and what an interruption leaves. */
 
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -116,6 +116,141 @@ test("what was erased or forgotten since does not come back, not even into the b
   const { backups } = await after.engine.erase({ refs: ["msg:1"] });
   expect(backups.map((one) => one.path)).toEqual([path, report.aside]);
   await after.close();
+});
+
+interface Said {
+  readonly text: string;
+  readonly at: number;
+  readonly call?: string;
+}
+
+/** One transcript of its own, as often as it is called the same. */
+async function ingest({ engine }: Opened, sessionId: string, ...said: readonly Said[]): Promise<void> {
+  const messages = said.map(({ text, at, call }) =>
+    call === undefined
+      ? { role: "user", content: text, timestamp: at }
+      : { role: "toolResult", toolCallId: call, toolName: "run", content: text, timestamp: at },
+  );
+  await engine.appendChained({ lane: LANE, sessionId, after: null, messages });
+}
+
+const A = { text: "the harbour at dawn", at: 1_000 };
+const Y = { text: "the passphrase is wolframite", at: 2_000 };
+
+/** A backup that knows only the first of two transcripts, and one that knows both. */
+async function withTwoBackups(...second: readonly Said[]) {
+  const home = newHome();
+  const first = await open(home);
+  await ingest(first, "a", A);
+  const { path: older } = await first.engine.backup({ withinMs: 60_000 });
+  await ingest(first, "y", ...(second.length === 0 ? [Y] : second));
+  const { path: newer } = await first.engine.backup({ withinMs: 60_000 });
+  return { home, older, newer, first };
+}
+
+test("what was erased stays erased by way of a backup that never had it", async () => {
+  const { home, older, newer, first } = await withTwoBackups();
+  await first.engine.erase({ refs: ["msg:2"] });
+  await first.close();
+  expect(await restore(home, older)).toMatchObject({ messages: 1, erasedAgain: 0 });
+  // Whoever owned it meanwhile makes a backup too, and it carries what is known.
+  const between = await open(home);
+  const { path: third } = await between.engine.backup({ withinMs: 60_000 });
+  await between.close();
+  expect(await restore(home, older)).toMatchObject({ messages: 1, erasedAgain: 0 });
+  expect(await restore(home, third)).toMatchObject({ messages: 1, erasedAgain: 0 });
+  const report = await restore(home, newer);
+  expect(report).toMatchObject({ messages: 2, erasedAgain: 1 });
+  expect(readFileSync(homeAt(home).database).includes("wolframite")).toBe(false);
+  const after = await open(home);
+  expect(await after.texts()).toContain(A.text);
+  expect((await after.texts()).join()).not.toContain("wolframite");
+  // Every store that was set aside on the way is named as not reached.
+  const { backups } = await after.engine.erase({ refs: ["msg:1"] });
+  const aside = readdirSync(home).filter((name) => /\.before-restore-[^.]*$/.test(name));
+  expect(aside).toHaveLength(4);
+  expect(backups.map((one) => one.path)).toEqual(
+    expect.arrayContaining([older, newer, third, ...aside.map((name) => join(home, name))]),
+  );
+  await after.close();
+});
+
+test("what was erased does not come in again with its transcript, nor from a backup under another number", async () => {
+  const { home, older, newer, first } = await withTwoBackups();
+  await first.engine.erase({ refs: ["msg:2"] });
+  await first.close();
+  await restore(home, older);
+  const between = await open(home);
+  await ingest(between, "b", { text: "something new", at: 3_000 });
+  await ingest(between, "y", Y);
+  expect(await between.texts()).toHaveLength(3);
+  expect((await between.texts()).join()).not.toContain("wolframite");
+  await between.close();
+  expect(await restore(home, newer)).toMatchObject({ messages: 2, erasedAgain: 1 });
+  const after = await open(home);
+  expect((await after.texts()).join()).not.toContain("wolframite");
+  await after.close();
+});
+
+test("what was forgotten stays forgotten in the same way, until that is undone", async () => {
+  const { home, older, newer, first } = await withTwoBackups();
+  await first.engine.forget({ refs: ["msg:2"] });
+  await first.close();
+  await restore(home, older);
+  expect(await restore(home, newer)).toMatchObject({ erasedAgain: 0, forgottenAgain: 1 });
+  await restore(home, older);
+  const after = await open(home);
+  await ingest(after, "y", Y);
+  expect((await after.texts()).join()).not.toContain("wolframite");
+  await after.engine.forget({ refs: ["msg:2"], undo: true });
+  expect(await after.texts()).toContain(Y.text);
+  await ingest(after, "y again", Y);
+  expect((await after.texts()).filter((text) => text === Y.text)).toHaveLength(2);
+  await after.close();
+});
+
+test("of two results that came together and say the same, only the one that was erased stays away", async () => {
+  const results = ["call_1", "call_2"].map((call) => ({ text: "it is wolframite", at: 2_000, call }));
+  const { home, older, newer, first } = await withTwoBackups(...results);
+  await first.engine.erase({ refs: ["msg:2"] });
+  await first.close();
+  await restore(home, older);
+  const between = await open(home);
+  await ingest(between, "y", ...results);
+  expect((await between.texts()).filter((text) => text.includes("wolframite"))).toHaveLength(1);
+  await between.close();
+  await restore(home, older);
+  expect(await restore(home, newer)).toMatchObject({ erasedAgain: 1 });
+  const after = await open(home);
+  expect((await after.texts()).filter((text) => text.includes("wolframite"))).toHaveLength(1);
+  await after.close();
+});
+
+test("the same words at another moment are another message", async () => {
+  const { home, older, first } = await withTwoBackups();
+  await first.engine.erase({ refs: ["msg:2"] });
+  await first.close();
+  await restore(home, older);
+  const after = await open(home);
+  await ingest(after, "later", { ...Y, at: 9_000 });
+  expect(await after.texts()).toContain(Y.text);
+  await after.close();
+});
+
+test("the store is no backup of itself", async () => {
+  const { home, before } = await withBackup();
+  await before.close();
+  const files = readdirSync(home).sort();
+  const { database } = homeAt(home);
+  const link = join(newHome(), "other.db");
+  linkSync(database, link);
+  for (const file of [database, link]) {
+    await expect(offerRestore({ home, file, version: "test" })).rejects.toMatchObject({
+      code: "input/bad-file",
+      message: expect.stringContaining("is the store itself"),
+    });
+  }
+  expect(readdirSync(home).sort()).toEqual(files);
 });
 
 test("an erasure says nothing about another message that has the same number", async () => {

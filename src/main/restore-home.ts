@@ -89,7 +89,7 @@ async function prepareCopy(
     if (aside !== null) {
       await engine.noteBackup({ backup: { path: aside, at: systemClock.now(), bytes: 0 }, removed: [] });
     }
-    const taken = isSame ? present : { erased: [], forgotten: [] };
+    const taken = isSame ? present : { withheld: [], absent: [] };
     const { erased, forgotten } = await takeBackAgain({ engine, store, identity }, taken);
     if (erased > 0) while (!(await engine.scrub({})).done);
     return { erasedAgain: erased, forgottenAgain: forgotten };

@@ -39,6 +39,11 @@ const vocabulary = (name: string): { readonly [table: string]: Holds } => ({
 });
 
 const TABLES: { readonly [table: string]: Holds } = {
+  absent_withholdings: {
+    ...of(NUMBER, "at", "withheld"),
+    installation: NAME,
+    ...of(DIGEST, "digest", "name"),
+  },
   blobs: {
     ...of(NUMBER, "id", "size", "refs"),
     hash: "the digest of a content, which goes with it",

@@ -23,6 +23,7 @@ import { type Access, closedError, type Guard, type Transaction, UnitQueue } fro
 import { auditTables } from "./audit.ts";
 import { figureQueries } from "./figures.ts";
 import { grantTables } from "./grant-tables.ts";
+import { absentTable } from "./history-absent.ts";
 import { laneTables } from "./history-lanes.ts";
 import { messageTables } from "./history-messages.ts";
 import { payloadTables } from "./history-payloads.ts";
@@ -184,6 +185,7 @@ function slicesOver(desk: Desk): MemoryStores {
       ...summaryTables(desk),
       ...payloadTables(desk),
       ...withholdTables(desk),
+      ...absentTable(desk),
       ...recallQueries(desk),
     },
     index: textIndexTables(desk),

@@ -9,6 +9,7 @@ import type { ModelCall } from "../../ports/spend-ledger.ts";
 import type { IndexRecord, IndexWatermark } from "../../ports/text-index.ts";
 import type { Grant } from "../../rooms/grants/index.ts";
 import type {
+  AbsentWithholding,
   FoldDebt,
   Lane,
   Payload,
@@ -115,6 +116,8 @@ export interface Tables {
   secrets: SortedMap<{ readonly kind: string; readonly count: number }>;
   /** message */
   withholdings: SortedMap<WithholdingRow>;
+  /** installation, digest, instant, name */
+  absentWithholdings: SortedMap<AbsentWithholding>;
   /** number, counted up */
   journal: SortedMap<JournalRecord>;
   /** kind, source */
@@ -158,6 +161,7 @@ export function emptyTables(): Tables {
     grantVisits: empty(),
     secrets: empty(),
     withholdings: empty(),
+    absentWithholdings: empty(),
     journal: empty(),
     records: empty(),
     watermarks: empty(),

@@ -24,10 +24,10 @@ import { dirname } from "node:path";
 import { NacreError } from "../../kernel/errors.ts";
 import { syncFolder } from "./backup.ts";
 import { type BackupFacts, checkBackup, glanceAtBackup } from "./backup-file.ts";
-import { digestOut } from "./column-codes.ts";
 import { Connection } from "./connection.ts";
 import { createPrivateFile, fileError, preparedCopy, removePrepared } from "./database-file.ts";
 import { lockDatabase, openSqliteLease } from "./lease.ts";
+import { type PresentStore, readPresent } from "./present-store.ts";
 
 /** In the order in which they are done. */
 export type RestoreStep = "copied" | "set-aside" | "log-removed" | "swapped";
@@ -41,19 +41,6 @@ export interface RestoreOptions {
   readonly signal?: AbortSignal;
   /** For tests: called when a step is done; what it throws ends everything there. */
   readonly reached?: (step: RestoreStep) => void;
-}
-
-/** What the present store has that the copy may not. */
-export interface PresentStore {
-  readonly installation: string | null;
-  readonly token: number;
-  readonly messages: number;
-  /** Erased messages: the digest tells whether the copy's is the same. */
-  readonly erased: readonly { readonly message: number; readonly digest: string }[];
-  /** Forgotten ones, by the hash of what they say. */
-  readonly forgotten: readonly { readonly message: number; readonly contentHash: string }[];
-  /** The list of copies that it knows of, as it keeps it. */
-  readonly backups: string | null;
 }
 
 export interface Restore {
@@ -73,6 +60,7 @@ export interface Restore {
 /** Rejects with `store/owned` while somebody uses the store. */
 export async function beginRestore(options: RestoreOptions): Promise<Restore> {
   const { path, file, at, signal, reached = () => {} } = options;
+  refuseItself(path, file);
   // A mistake in the name must not leave folders behind.
   glanceAtBackup(file);
   createPrivateFile(`${path}.lock`);
@@ -107,6 +95,17 @@ export async function beginRestore(options: RestoreOptions): Promise<Restore> {
   }
 }
 
+/** By whatever name. */
+function refuseItself(path: string, file: string): void {
+  const [one, other] = [path, file].map((name) => statSync(name, { throwIfNoEntry: false }));
+  if (one === undefined || other === undefined || one.dev !== other.dev || one.ino !== other.ino) return;
+  throw new NacreError(
+    "input/bad-file",
+    `${file} is the store itself`,
+    "Choose a file that `nacre backup` made; `nacre doctor` looks whether the store is sound.",
+  );
+}
+
 async function ownedError(path: string): Promise<NacreError> {
   const holder = await openSqliteLease({ path })
     .holder()
@@ -127,40 +126,6 @@ function freeName(wanted: string): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted : `${wanted}-${number}`;
     if (lstatSync(name, { throwIfNoEntry: false }) === undefined) return name;
-  }
-}
-
-/** Null when it cannot be read: that may be why it is to be replaced. */
-function readPresent(path: string): PresentStore | null {
-  let connection: Connection | undefined;
-  try {
-    connection = new Connection({ path, busyTimeoutMs: 1_000, cacheKiB: 1_024 });
-    const open = connection;
-    const meta = (name: string) =>
-      open.get<{ value: string }>("SELECT value FROM meta WHERE name = ?", name)?.value ?? null;
-    const known = open.get("SELECT 1 FROM sqlite_schema WHERE name = 'withholdings'") !== undefined;
-    const withheld = known
-      ? open.all<{ message_id: number; digest: Uint8Array | null; content_hash: Uint8Array }>(
-          `SELECT w.message_id, w.digest, m.content_hash FROM withholdings AS w JOIN messages AS m ON m.id = w.message_id
-           ORDER BY w.message_id`,
-        )
-      : [];
-    return {
-      installation: meta("installation"),
-      token: open.get<{ token: number }>("SELECT token FROM owner WHERE id = 1")?.token ?? 0,
-      messages: open.get<{ count: number }>("SELECT count(*) AS count FROM messages")?.count ?? 0,
-      erased: withheld.flatMap(({ message_id, digest }) =>
-        digest === null ? [] : [{ message: message_id, digest: digestOut(digest) }],
-      ),
-      forgotten: withheld.flatMap(({ message_id, digest, content_hash }) =>
-        digest === null ? [{ message: message_id, contentHash: digestOut(content_hash) }] : [],
-      ),
-      backups: meta("backups"),
-    };
-  } catch {
-    return null;
-  } finally {
-    connection?.close();
   }
 }
 

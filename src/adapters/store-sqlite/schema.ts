@@ -340,6 +340,17 @@ CREATE TABLE withholdings (
 ) STRICT;
 CREATE INDEX withholdings_by_digest ON withholdings (digest) WHERE digest IS NOT NULL;
 
+-- The same of messages that are not here: a backup from before them took the place of a store that had them.
+-- The name is the digest of what the host calls the message; empty: nothing.
+CREATE TABLE absent_withholdings (
+  installation ANY NOT NULL,
+  digest BLOB NOT NULL,
+  at INTEGER NOT NULL,
+  name BLOB NOT NULL,
+  withheld INTEGER NOT NULL,
+  PRIMARY KEY (installation, digest, at, name)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE grants (
   id INTEGER PRIMARY KEY,
   hash BLOB NOT NULL UNIQUE,

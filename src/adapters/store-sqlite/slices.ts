@@ -12,6 +12,7 @@ import { auditTables } from "./audit.ts";
 import type { Sql } from "./connection.ts";
 import { figureQueries } from "./figures.ts";
 import { grantTables } from "./grant-tables.ts";
+import { absentTable } from "./history-absent.ts";
 import { laneTables } from "./history-lanes.ts";
 import { messageTables } from "./history-messages.ts";
 import { payloadTables } from "./history-payloads.ts";
@@ -48,6 +49,7 @@ export function slicesOver(sql: Sql, frequencies: WordFrequencies, texts = new S
       ...summaryTables(sql),
       ...payloadTables(sql),
       ...withholdTables(sql),
+      ...absentTable(sql),
       ...recallQueries(sql, texts),
     },
     index: textIndexTables(sql, frequencies),

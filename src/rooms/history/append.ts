@@ -2,18 +2,27 @@
  * Puts one message at the end of a lane's log. The only way in.
  *
  * Words that a person has erased, said again at the same moment, are another copy of them: what is stored of it is its
- * place and who it is.
+ * place and who it is. That holds also where the store that they were erased in gave way to an older copy of it.
  */
 
 import type { Instant } from "../../kernel/clock.ts";
 import type { TurnId } from "../../kernel/ids.ts";
 import { mainScript } from "../../kernel/text/main-script.ts";
 import { joinMessage, splitMessage } from "./body.ts";
-import { chainGenesis, chainLink, contentHash, eventKey, saidAt, senderOf, turnKey } from "./identity.ts";
-import type { HostMessage, Lane, MessageState, NewMessage, Session, StoredMessage } from "./message.ts";
+import { chainGenesis, chainLink, contentHash, eventKey, saidAt, senderOf } from "./identity.ts";
+import type {
+  HostMessage,
+  Lane,
+  MessageBody,
+  MessageState,
+  NewMessage,
+  Session,
+  StoredMessage,
+  Withheld,
+} from "./message.ts";
 import { messageBytes, messageTokens } from "./message-price.ts";
 import type { HistoryStore } from "./port.ts";
-import { type Intake, tombstoneOf } from "./tombstone.ts";
+import { type Intake, mayBeCalled, type Seal, sealedName, tombstoneOf } from "./tombstone.ts";
 
 export interface Arrival {
   readonly message: HostMessage;
@@ -39,9 +48,10 @@ export async function append(
   const at = saidAt(message) ?? arrival.at ?? now;
   // Only what itself says when it was said can be told from the same words said anew.
   const said = saidAt(message) ?? arrival.at;
-  const erased =
-    said !== undefined && (await wasErased(store, lane, message, { at: said, digest: seal(hash) }));
-  const blank = erased ? tombstoneOf(splitMessage(message)) : null;
+  const whole = splitMessage(message);
+  const taken =
+    said === undefined ? null : await takenBack(store, lane, { body: whole, hash, at: said }, seal);
+  const blank = taken === "erased" ? tombstoneOf(whole) : null;
   const kept = blank === null ? message : joinMessage(blank.body);
   const after = arrival.after ?? (await chainHead(store, lane, session));
   const { body, ...row }: NewMessage = {
@@ -63,26 +73,39 @@ export async function append(
     bytes: messageBytes(kept),
     script: mainScript(kept["content"] ?? null),
     sender: senderOf(message),
-    body: blank?.body ?? splitMessage(message),
+    body: blank?.body ?? whole,
   };
   const id = await store.addMessage({ ...row, body });
-  if (blank === null) return { ...row, id, withheld: null };
-  await store.eraseMessage(id, blank, now, seal(hash));
-  return { ...row, id, withheld: "erased" };
+  if (blank !== null) await store.eraseMessage(id, blank, now, seal(hash));
+  else if (taken === "forgotten") await store.setForgotten(id, now);
+  return { ...row, id, withheld: taken };
 }
 
-/** The same words at the same moment, and no other name: two results may come together and both say "ok". */
-async function wasErased(
+interface Said {
+  readonly body: MessageBody;
+  readonly hash: string;
+  readonly at: Instant;
+}
+
+/**
+ * The same words at the same moment, and no other name. What is only forgotten says nothing about copies of it; but what
+ * was forgotten in a store that had it, and comes into one that has it no longer, is the message itself.
+ */
+async function takenBack(
   store: HistoryStore,
   { installation }: Lane,
-  message: HostMessage,
-  { at, digest }: { readonly at: Instant; readonly digest: string },
-): Promise<boolean> {
-  const alike = await store.findErased(installation, digest, at);
-  if (alike.length === 0) return false;
-  const { key } = turnKey(message);
-  const keys = [...(await store.bodies(alike)).values()].map((body) => turnKey(joinMessage(body)).key);
-  return keys.some((known) => known === null || key === null || known === key);
+  { body, hash, at }: Said,
+  seal: Seal,
+): Promise<Withheld | null> {
+  const digest = seal(hash);
+  const erased = await store.findErased(installation, digest, at);
+  const absent = await store.findAbsent(installation, digest, at);
+  if (erased.length === 0 && absent.length === 0) return null;
+  const name = sealedName(body, seal);
+  const names = [...(await store.bodies(erased)).values()].map((blank) => sealedName(blank, seal));
+  if (names.some((known) => mayBeCalled(known, name))) return "erased";
+  const kinds = absent.filter((one) => mayBeCalled(one.name, name)).map(({ withheld }) => withheld);
+  return kinds.includes("erased") ? "erased" : (kinds[0] ?? null);
 }
 
 export async function chainHead(store: HistoryStore, lane: Lane, session: Session): Promise<string> {

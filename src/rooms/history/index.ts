@@ -54,7 +54,7 @@ export { mustMention, pinsOfSources, pinsOfSummaries } from "./summary-pins.ts";
 export { type SummaryRoute, summaryRoute } from "./summary-route.ts";
 export { HEADING_TOKENS, nextPiece, type PageRoom, type TextPiece } from "./text-page.ts";
 export { modelOf, usageReadings } from "./token-usage.ts";
-export { type Seal, sealWith, tombstoneOf } from "./tombstone.ts";
+export { findPresent, type Seal, sealedName, sealWith, tombstoneOf } from "./tombstone.ts";
 export { topicShifts } from "./topic-shift.ts";
 export { parseTranscript, type Transcript } from "./transcript.ts";
 export { byPosition, isPlain, rebuildView } from "./view.ts";

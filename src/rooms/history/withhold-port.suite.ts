@@ -11,7 +11,7 @@ import type { MessageBody, NewMessage } from "./message.ts";
 import type { HistoryStore } from "./port.ts";
 import { addMessages, digest, newLane, newSummary, textBody } from "./samples.suite.ts";
 import type { SummarySources } from "./summary.ts";
-import type { BlankMessage } from "./withhold-port.ts";
+import type { AbsentWithholding, BlankMessage } from "./withhold-port.ts";
 
 interface OpenStore {
   readonly store: Store<{ readonly history: HistoryStore; readonly secrets: SecretLedger }>;
@@ -177,6 +177,55 @@ export function withholdSuite(name: string, open: () => Promise<OpenStore>): voi
       expect([...digests]).toEqual([[a, digest(70)]]);
     });
 
+    test("what was taken back of messages that are not there is found by digest and moment", async () => {
+      const one = absent({ name: digest(5) });
+      const [other, elsewhere] = [
+        absent({ withheld: "forgotten" }),
+        absent({ installation: installationId("away") }),
+      ];
+      await write(async (history) => {
+        for (const each of [one, other, elsewhere]) await history.addAbsent(each);
+      });
+      const find = (installation: string, of: string, at: number) =>
+        read((history) => history.findAbsent(installationId(installation), of, instantOf(at)));
+      expect(await find("home", digest(70), 50)).toEqual([other, one]);
+      expect(await find("away", digest(70), 50)).toEqual([elsewhere]);
+      expect(await find("home", digest(71), 50)).toEqual([]);
+      expect(await find("home", digest(70), 51)).toEqual([]);
+      expect(await read((history) => history.findErased(HOME, digest(70), instantOf(50)))).toEqual([]);
+    });
+
+    test("what is to be erased stays so, and only what is to be forgotten is dropped", async () => {
+      const find = () => read((history) => history.findAbsent(HOME, digest(70), instantOf(50)));
+      const kinds = async () => (await find()).map(({ withheld }) => withheld);
+      for (const withheld of ["forgotten", "erased", "forgotten"] as const) {
+        await write((history) => history.addAbsent(absent({ withheld })));
+      }
+      await write((history) => history.addAbsent(absent({ withheld: "forgotten", name: digest(5) })));
+      expect(await kinds()).toEqual(["erased", "forgotten"]);
+      await write((history) => history.dropAbsent(HOME, digest(70), instantOf(51)));
+      expect(await kinds()).toHaveLength(2);
+      await write((history) => history.dropAbsent(HOME, digest(70), instantOf(50)));
+      expect(await kinds()).toEqual(["erased"]);
+      const bad = write((history) => history.addAbsent(absent({ digest: "no digest" })));
+      await expect(bad).rejects.toThrow();
+    });
+
+    test("what was said at one moment is found in every lane of the installation", async () => {
+      const other = await write((history) => history.addLane(newLane({ sessionKey: "o" })));
+      const away = await write((history) =>
+        history.addLane(newLane({ installation: installationId("away") })),
+      );
+      const [there] = await write((history) =>
+        addMessages(history, other, [{ lane: other, at: instantOf(50) }]),
+      );
+      await write((history) => addMessages(history, away, [{ lane: away, at: instantOf(50) }]));
+      const [here] = await add({ at: instantOf(50) }, { at: instantOf(51) });
+      const found = await read((history) => history.messagesAt(HOME, instantOf(50)));
+      expect(found.map(({ id }) => id)).toEqual([there, here]);
+      expect(found[1]).toEqual(await rowOf(here!));
+    });
+
     test("what stands in the view stands there with its new price", async () => {
       const [a, b] = await add({ tokens: tokens(500) }, { tokens: tokens(5) });
       await write((history) => history.insertIntoView(lane, 0, [a!, b!]));
@@ -258,6 +307,11 @@ function blank(more: Partial<BlankMessage> = {}): BlankMessage {
     bytes: 10,
     ...more,
   };
+}
+
+function absent(more: Partial<AbsentWithholding> = {}): AbsentWithholding {
+  const at = instantOf(50);
+  return { withheld: "erased", installation: HOME, digest: digest(70), at, name: null, ...more };
 }
 
 /** More than fits into a row. */

@@ -19,6 +19,17 @@ export interface BlankMessage {
   readonly bytes: number;
 }
 
+/** What was taken back of a message that is not here, by which it is recognised when it comes. */
+export interface AbsentWithholding {
+  readonly withheld: Withheld;
+  readonly installation: InstallationId;
+  /** Of its content, 32 hex digits, keyed. */
+  readonly digest: string;
+  readonly at: Instant;
+  /** Of what the host calls it, in the same way; null: it has no name. */
+  readonly name: string | null;
+}
+
 export interface WithholdStore {
   // Each of the first two counts the lane's `withheld` up where it changes anything.
   /**
@@ -40,6 +51,17 @@ export interface WithholdStore {
   withheldTotals(installation: InstallationId): Promise<{ readonly [kind in Withheld]: number }>;
   /** Erased messages of the installation with this digest that were said at this moment, by id ascending. */
   findErased(installation: InstallationId, digest: string, at: Instant): Promise<readonly MessageId[]>;
+  /** Remembers it, once. What is to be erased stays so. */
+  addAbsent(absent: AbsentWithholding): Promise<void>;
+  findAbsent(
+    installation: InstallationId,
+    digest: string,
+    at: Instant,
+  ): Promise<readonly AbsentWithholding[]>;
+  /** Of those to be forgotten: they are not any more. */
+  dropAbsent(installation: InstallationId, digest: string, at: Instant): Promise<void>;
+  /** Every message of the installation that was said at this moment, by id ascending. */
+  messagesAt(installation: InstallationId, at: Instant): Promise<readonly StoredMessage[]>;
   /** Of those that are erased. */
   erasedDigests(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, string>>;
   /**

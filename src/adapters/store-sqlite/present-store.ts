@@ -1,0 +1,86 @@
+/** What the store that is about to be replaced has and a copy of it may not. */
+
+import { type Instant, instantOf } from "../../kernel/clock.ts";
+import { type InstallationId, installationId, type MessageId, messageId } from "../../kernel/ids.ts";
+import type { AbsentWithholding, MessageBody, Withheld } from "../../rooms/history/index.ts";
+import { digestOut, type StoredText, textOut, WITHHELD } from "./column-codes.ts";
+import { Connection, type Sql } from "./connection.ts";
+import { readAbsent } from "./history-absent.ts";
+import { readBodies } from "./history-bodies.ts";
+
+export interface PresentStore {
+  readonly installation: string | null;
+  readonly token: number;
+  readonly messages: number;
+  readonly withheld: readonly PresentWithholding[];
+  readonly absent: readonly AbsentWithholding[];
+  /** The list of copies that it knows of, as it keeps it. */
+  readonly backups: string | null;
+}
+
+export interface PresentWithholding {
+  readonly message: MessageId;
+  readonly withheld: Withheld;
+  readonly installation: InstallationId;
+  readonly at: Instant;
+  /** Of one that is erased. */
+  readonly digest: string | null;
+  readonly contentHash: string;
+  readonly body: MessageBody;
+}
+
+interface WithheldRow {
+  id: number;
+  withheld: number;
+  installation: StoredText;
+  at: number;
+  digest: Uint8Array | null;
+  content_hash: Uint8Array;
+}
+
+/** Null when it cannot be read: that may be why it is to be replaced. */
+export function readPresent(path: string): PresentStore | null {
+  let connection: Connection | undefined;
+  try {
+    connection = new Connection({ path, busyTimeoutMs: 1_000, cacheKiB: 1_024 });
+    const open = connection;
+    const meta = (name: string) =>
+      open.get<{ value: string }>("SELECT value FROM meta WHERE name = ?", name)?.value ?? null;
+    const has = (table: string) =>
+      open.get("SELECT 1 FROM sqlite_schema WHERE name = ?", table) !== undefined;
+    return {
+      installation: meta("installation"),
+      token: open.get<{ token: number }>("SELECT token FROM owner WHERE id = 1")?.token ?? 0,
+      messages: open.get<{ count: number }>("SELECT count(*) AS count FROM messages")?.count ?? 0,
+      withheld: has("withholdings") ? readWithheld(open) : [],
+      absent: has("absent_withholdings") ? readAbsent(open) : [],
+      backups: meta("backups"),
+    };
+  } catch {
+    return null;
+  } finally {
+    connection?.close();
+  }
+}
+
+function readWithheld(sql: Sql): readonly PresentWithholding[] {
+  const rows = sql.all<WithheldRow>(
+    `SELECT m.id, m.withheld, lanes.installation, m.at, w.digest, m.content_hash
+     FROM withholdings AS w JOIN messages AS m ON m.id = w.message_id JOIN lanes ON lanes.id = m.lane_id
+     WHERE m.withheld <> 0 ORDER BY m.id`,
+  );
+  return rows.flatMap((row) => {
+    const id = messageId(row.id);
+    const body = readBodies(sql, [id]).get(id);
+    if (body === undefined) return [];
+    return {
+      message: id,
+      withheld: WITHHELD.name(row.withheld),
+      installation: installationId(textOut(row.installation)),
+      at: instantOf(row.at),
+      digest: row.digest === null ? null : digestOut(row.digest),
+      contentHash: digestOut(row.content_hash),
+      body,
+    };
+  });
+}

@@ -22,6 +22,7 @@ import {
   pressureOn,
   renderGap,
   type ViewedMessage,
+  type ViewItem,
 } from "../rooms/history/index.ts";
 import type { AssemblePlan, AssembleRequest, LiveFingerprint } from "./api.ts";
 import type { EngineContext } from "./context.ts";
@@ -168,7 +169,9 @@ async function planOf(
   const shown = view.rows.slice(0, fromHost + unsent.length);
   const cost = shown.reduce((sum, row) => sum + row.tokens, view.prefixTokens);
   const whole = view.complete && shown.length === view.rows.length && view.prefix === read.prefix;
-  const { gap, total } = whole ? NO_GAP : await gapBefore(context, view, shown, request.budget - cost);
+  const { gap, total } = whole
+    ? NO_GAP
+    : await gapBefore(context, { view, read, shown }, request.budget - cost);
   return {
     status: "planned",
     prefix: await renderPrefix(context, view.lane, view.prefix, view.prefixTokens, request.holds),
@@ -245,22 +248,31 @@ async function shareOut(
 /** What is left out between the prefix and the first of the tail. Says the same until one of the two moves. */
 async function gapBefore(
   context: EngineContext,
-  { lane, prefix }: LaneView,
-  shown: readonly ViewedMessage[],
+  { view, read, shown }: { view: LaneView; read: LaneView; shown: readonly ViewedMessage[] },
   room: number,
 ): Promise<Gap> {
+  const { lane, prefix } = view;
   return context.store.read(async ({ history }) => {
-    const view = await history.viewTokens(lane.id);
-    const left = view.items - prefix.length - shown.length;
+    const { items, tokens: total } = await history.viewTokens(lane.id);
+    const folded = prefix === read.prefix ? 0 : await messagesUnder(history, read.prefix);
     const [first] = await history.view(lane.id, (prefix.at(-1)?.ordinal ?? -1) + 1, 1);
-    const since = first?.message == null ? undefined : await history.message(first.message);
+    const since = first === undefined ? undefined : await history.message(first.first);
     const text = renderGap({
-      messages: Math.max(0, left),
+      messages: Math.max(0, items - read.prefix.length - shown.length) + folded,
       since: since?.at ?? instantOf(0),
       until: shown.at(-1)?.at ?? context.clock.now(),
     });
-    return { gap: gapTokens(text) <= room ? text : null, total: view.tokens };
+    return { gap: gapTokens(text) <= room ? text : null, total };
   });
+}
+
+/** What these stand for, when there is no room for them either. */
+async function messagesUnder(history: HistoryStore, items: readonly ViewItem[]): Promise<number> {
+  const summaries = await history.summaries(items.flatMap(({ summary }) => summary ?? []));
+  return items.reduce(
+    (sum, { summary }) => sum + (summary === null ? 1 : (summaries.get(summary)?.messages ?? 1)),
+    0,
+  );
 }
 
 interface Gap {

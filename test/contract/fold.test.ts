@@ -114,6 +114,24 @@ eachStore("folding", (open) => {
     expect(await prompt(lab, host, { final: true })).toMatchObject({ gap: null, pressure: "none" });
   });
 
+  test("where not even the summaries fit, the gap says how many messages they stood for, and since when", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await talk(lab, host, 80);
+    await lab.engine.compact({ lane: LANE, sessionId: host.sessionId, budget: BUDGET });
+    const whole = await prompt(lab, host);
+    expect(whole.prefix).not.toBeNull();
+    const [first] = await lab.rows();
+    const least = await prompt(lab, host, {
+      budget: Math.ceil((whole.prefix?.tokens ?? 0) / 2),
+      final: true,
+    });
+    expect(least.prefix).toBeNull();
+    const [, messages, since] = /^<nacre_gap>(\d+) messages from (\S+) to/.exec(least.gap ?? "") ?? [];
+    expect(Number(messages)).toBe((await lab.count()) - least.count);
+    expect(since).toBe(new Date(first!.at).toISOString().replace(/:\d\d\.\d+Z$/, "Z"));
+  });
+
   test("a past that cannot be folded while a reply waits is not begun then: it is folded behind it, and shown as a whole", async () => {
     await using lab = await open();
     const host = hostTranscript();

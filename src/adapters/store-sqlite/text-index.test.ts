@@ -9,7 +9,7 @@ import { stem } from "../../kernel/text/stem.ts";
 import type { IndexRecord } from "../../ports/text-index.ts";
 import { newLane } from "../../rooms/history/samples.suite.ts";
 import { meddle, own, temporaryFolder } from "./database.fixture.ts";
-import type { SqliteStore } from "./index.ts";
+import { openSqliteStore, type SqliteStore } from "./index.ts";
 import { wordStems } from "./word-stems.ts";
 
 function record(lane: LaneId, source: number, words: string): IndexRecord {
@@ -84,6 +84,25 @@ test.each([
   const again = await own(path);
   expect(await again.store.read(({ index }) => index.verify({ quick: true }))).toMatch(/^text index, /);
   await again.release();
+});
+
+test("an index that another connection goes on writing is not taken for a damaged one", async () => {
+  const { path, store, release } = await indexed(["oyster", "pearl"]);
+  const reader = await openSqliteStore({ path, mode: "reader" });
+  const lane = 1 as LaneId;
+  for (let round = 0; round < 20; round += 1) {
+    const fresh = Array.from({ length: 20 }, (_, at) => round * 20 + at + 10);
+    await store.write("derived", ({ index }) =>
+      index.put(
+        fresh.map((source) =>
+          record(lane, source, `word${source} w${source % 97} ${"x".repeat(source % 50)}`),
+        ),
+      ),
+    );
+    expect(await reader.read(({ index }) => index.verify()), `round ${round}`).toBeNull();
+  }
+  await reader.close();
+  await release();
 });
 
 test("searching a damaged index says so, with a way out", async () => {

@@ -140,6 +140,16 @@ describe("it is not begun", () => {
     expect(await delegate(engine.client, agents, delegation)).toEqual(ended);
     expect(agents.run).not.toHaveBeenCalled();
   });
+
+  test("a grant that comes too late is taken back, so that the next question is not refused for it", async () => {
+    const lost = new NacreError("wire/disconnected", "", "");
+    const engine = answering({ ...granting, issue_grant: () => Promise.reject(lost) });
+    await delegate(engine.client, host({ says: valid }), delegation);
+    const [, issued] = engine.asked[0] as [string, { child: string }];
+    await vi.waitFor(() =>
+      expect(engine.asked).toContainEqual(["revoke_grant", { child: issued.child, reason: "failed" }]),
+    );
+  });
 });
 
 test("whoever no longer waits ends it at once", async () => {

@@ -7,6 +7,7 @@
  */
 
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Asker, IssueGrantAnswer, RevokeReason } from "../../engine/api.ts";
 import { codeOf } from "../../kernel/errors.ts";
 import { isObject } from "../../kernel/json.ts";
@@ -65,6 +66,7 @@ const ENGINE_MS = 3_000;
 const GRACE_MS = 10_000;
 /** What is late goes on behind the answer. */
 const TIDY_MS = 1_000;
+const TAKEN_BACK_TRIES = 5;
 const SUBAGENT = /:subagent:/;
 const TOOLS = ["lcm_grep", "lcm_describe", "lcm_expand"];
 
@@ -83,6 +85,8 @@ export async function delegate(
     const why = REFUSALS.get(codeOf(error));
     if (why !== undefined) return { status: "refused", why };
     client.degraded(`delegate:${reasonOf(error)}`);
+    // It may have been given all the same, after nobody waited for it any more.
+    void takeBack(client, child);
     return failed("SPAWN_FAILED");
   }
   const deadline = performance.now() + timeoutMs;
@@ -197,6 +201,19 @@ function reasonFor(ended: Delegated): RevokeReason {
 }
 
 /** In every end. What cannot be taken back now expires by itself, or with the next start of the log's owner. */
+/** Whoever did not answer in time is busy: it is asked again for a while. The grant ends by itself, if need be. */
+async function takeBack(client: SharedClient, child: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.call("revoke_grant", { child, reason: "failed" }, ENGINE_MS);
+      return;
+    } catch (error) {
+      if (tries === TAKEN_BACK_TRIES) return client.degraded(`delegate:tidy-${reasonOf(error)}`);
+      await sleep(ENGINE_MS, undefined, { ref: false });
+    }
+  }
+}
+
 async function tidyUp(
   client: SharedClient,
   agents: SubAgents,

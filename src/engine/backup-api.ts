@@ -40,7 +40,8 @@ export interface BackupApi {
   backup(request: BackupRequest, signal?: AbortSignal): Promise<BackupAnswer>;
   /** Writer: remembers a copy, so that whoever erases something learns where it is not reached. */
   noteBackup(request: {
-    readonly backup: BackupRecord;
+    /** Null: only to forget those that were removed. */
+    readonly backup: BackupRecord | null;
     readonly removed: readonly string[];
   }): Promise<{ readonly kept: number }>;
 }

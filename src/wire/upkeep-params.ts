@@ -1,6 +1,6 @@
 /** What the methods take that look after the file and its copies. */
 
-import { flag, integer, list, object, optional, text } from "../kernel/shape.ts";
+import { flag, integer, list, nullable, object, optional, text } from "../kernel/shape.ts";
 import { asked, time } from "./shapes.ts";
 
 const path = text({ min: 1, max: 4_000 });
@@ -19,7 +19,7 @@ export const backupParams = asked(
 export const noteBackupParams = asked(
   "noteBackup",
   object({
-    backup: object({ path, at: time, bytes: integer({ min: 0 }) }),
+    backup: nullable(object({ path, at: time, bytes: integer({ min: 0 }) })),
     removed: list(path, { max: 100_000 }),
   }),
 );

@@ -47,14 +47,31 @@ eachStore("backups", (open) => {
     await rm(second.path);
   });
 
-  test("fifty copies are remembered, the newest of them", async () => {
+  test("a copy that was begun before an erase is named by it, whoever waits for its end; one that came to nothing is not", async () => {
     await using lab = await open();
     const ref = await talked(lab);
-    for (let at = 1; at <= 60; at += 1) {
+    if (!(await isOnDisk(lab))) return;
+    const begun = await lab.engine.backup({ withinMs: 0 });
+    const { backups } = await lab.engine.erase({ refs: [ref] });
+    expect(backups.map(({ path }) => path)).toEqual([begun.path]);
+    const stopped = new AbortController();
+    stopped.abort();
+    await lab.engine.backup({ goOn: begun.path, withinMs: 30_000 });
+    await expect(
+      lab.engine.backup({ path: `${begun.path}-2`, withinMs: 0 }, stopped.signal),
+    ).rejects.toThrow();
+    const again = await lab.engine.erase({ refs: [ref] });
+    expect(again.backups.map(({ path }) => path)).toEqual([begun.path]);
+  });
+
+  test("a thousand copies are remembered, the newest of them", async () => {
+    await using lab = await open();
+    const ref = await talked(lab);
+    for (let at = 1; at <= 1_010; at += 1) {
       await lab.engine.noteBackup({ backup: { path: `/copy/${at}`, at, bytes: 1 }, removed: [] });
     }
     const { backups } = await lab.engine.erase({ refs: [ref] });
-    expect(backups).toHaveLength(50);
-    expect([backups[0]!.path, backups.at(-1)!.path]).toEqual(["/copy/11", "/copy/60"]);
+    expect(backups).toHaveLength(1_000);
+    expect([backups[0]!.path, backups.at(-1)!.path]).toEqual(["/copy/11", "/copy/1010"]);
   });
 });

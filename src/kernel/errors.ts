@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   "grant/busy",
   "backup/invalid",
   "backup/exists",
+  "backup/failed",
   "store/missing",
   "store/locked",
   "store/owned",

@@ -349,6 +349,8 @@ test("a home without a store gets one", async () => {
   expect(await restore(home, path)).toMatchObject({ messages: 2, aside: null });
   const after = await open(home);
   expect(await after.texts()).toHaveLength(2);
+  // What is erased there is still in the file that it came from.
+  expect((await after.engine.erase({ refs: ["msg:1"] })).backups).toMatchObject([{ path }]);
   await after.close();
 });
 

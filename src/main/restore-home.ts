@@ -53,9 +53,9 @@ export async function offerRestore(options: RestoreHomeOptions): Promise<Restore
 
 async function replace(
   restore: Restore,
-  { home, version, signal }: RestoreHomeOptions,
+  { home, file, version, signal }: RestoreHomeOptions,
 ): Promise<RestoreReport> {
-  const taken = await prepareCopy(restore, home, version);
+  const taken = await prepareCopy(restore, { home, file, version });
   signal?.throwIfAborted();
   restore.finish();
   return { messages: restore.backup.messages, aside: restore.aside, ...taken };
@@ -64,8 +64,7 @@ async function replace(
 /** In the copy, so that at no moment a store is in place that has again what was erased. */
 async function prepareCopy(
   { copy, present, backup, aside }: Restore,
-  home: string,
-  version: string,
+  { home, file, version }: RestoreHomeOptions,
 ): Promise<Pick<RestoreReport, "erasedAgain" | "forgottenAgain">> {
   const isSame = present !== null && present.installation === backup.installation;
   if (backup.installation === null) return { erasedAgain: 0, forgottenAgain: 0 };
@@ -86,8 +85,14 @@ async function prepareCopy(
     for (const known of isSame ? readBackups(present.backups) : []) {
       await engine.noteBackup({ backup: known, removed: [] });
     }
+    // A backup does not know of itself, and the store that it replaces is one more copy.
+    const now = systemClock.now();
+    const kept = await store.read(({ meta }) => meta.get("backups"));
+    if (!readBackups(kept ?? null).some(({ path }) => path === file)) {
+      await engine.noteBackup({ backup: { path: file, at: now, bytes: backup.bytes }, removed: [] });
+    }
     if (aside !== null) {
-      await engine.noteBackup({ backup: { path: aside, at: systemClock.now(), bytes: 0 }, removed: [] });
+      await engine.noteBackup({ backup: { path: aside, at: now, bytes: 0 }, removed: [] });
     }
     const taken = isSame ? present : { withheld: [], absent: [] };
     const { erased, forgotten } = await takeBackAgain({ engine, store, identity }, taken);

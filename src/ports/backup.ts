@@ -30,7 +30,7 @@ export interface BackupProgress {
 export interface BackupMaker {
   /**
    * Begins one and waits for it, for so long. Rejects with `backup/exists` when there is a file at its path, with
-   * `store/locked` while another one is being made, with `store/full` when there is no room.
+   * `store/locked` while another one is being made, with `backup/failed` when it cannot be made there, or not a sound one.
    */
   beginBackup(order: BackupOrder, withinMs: number, signal?: AbortSignal): Promise<BackupProgress>;
   /** Goes on waiting for one. Rejects with what went wrong, and with `backup/invalid` when there is none. */

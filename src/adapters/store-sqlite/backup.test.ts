@@ -147,7 +147,7 @@ test.skipIf(process.getuid?.() === 0)("a folder that cannot be written is said t
   const shut = join(folder, "shut");
   mkdirSync(shut, { mode: 0o500 });
   const attempt = store.beginBackup({ ...ORDER, path: join(shut, "x.db") }, LONG_MS);
-  await expect(attempt).rejects.toMatchObject({ code: "store/read-only" });
+  await expect(attempt).rejects.toMatchObject({ code: "backup/failed" });
   chmodSync(shut, 0o700);
   expect(readdirSync(shut)).toEqual([]);
   await release();
@@ -160,12 +160,46 @@ test.skipIf(!existsSync("/dev/full"))(
     const path = join(folder, "nacre.db");
     const target = join(folder, "x.db");
     const run = new BackupRun({ path, connect: () => new OntoFullDisk(path) }, { ...ORDER, path: target });
-    await expect(run.wait(LONG_MS)).rejects.toMatchObject({ code: "store/full" });
+    await expect(run.wait(LONG_MS)).rejects.toMatchObject({
+      code: "backup/failed",
+      message: expect.stringContaining("no room is left"),
+    });
     expect(readdirSync(folder).filter((name) => name.startsWith("x.db"))).toEqual([]);
     expect(await store.problems()).toEqual([]);
     await release();
   },
 );
+
+test.skipIf(!existsSync("/proc/self"))("where no file can be made, that is said of the copy", async () => {
+  const { store, release } = await filled(undefined, 3);
+  const attempt = store.beginBackup({ ...ORDER, path: "/proc/x.db" }, LONG_MS);
+  await expect(attempt).rejects.toMatchObject({
+    code: "backup/failed",
+    message: expect.stringContaining("the copy could not be made"),
+    hint: expect.stringContaining("another place"),
+  });
+  await release();
+});
+
+test("of a damaged store no copy is kept, and what can be done about the store is said", async () => {
+  const { folder, release } = await filled();
+  await release();
+  const path = join(folder, "nacre.db");
+  const inspected = new DatabaseSync(path, { readOnly: true });
+  const { rootpage } = inspected
+    .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'messages_by_place'")
+    .get() as { rootpage: number };
+  inspected.close();
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.fill(0xff, (rootpage - 1) * 4_096, rootpage * 4_096));
+  const connect = () => new Connection({ path, busyTimeoutMs: 0, cacheKiB: 1_024 });
+  const run = new BackupRun({ path, connect }, { ...ORDER, path: join(folder, "x.db") });
+  await expect(run.wait(LONG_MS)).rejects.toMatchObject({
+    code: "backup/failed",
+    hint: expect.stringMatching(/nacre doctor.*nacre restore FILE/),
+  });
+  expect(readdirSync(folder).filter((name) => name.startsWith("x.db"))).toEqual([]);
+});
 
 /** What is written to this device finds no room. */
 class OntoFullDisk extends Connection {

@@ -22,9 +22,9 @@ import {
 } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { NacreError } from "../../kernel/errors.ts";
+import { codeOf, NacreError } from "../../kernel/errors.ts";
 import type { BackupOrder, BackupProgress } from "../../ports/backup.ts";
-import { checkBackup } from "./backup-file.ts";
+import { type BackupFacts, checkBackup } from "./backup-file.ts";
 import type { Connection } from "./connection.ts";
 import { fileError } from "./database-file.ts";
 
@@ -105,10 +105,10 @@ export class BackupRun {
     try {
       makeEmpty(partial);
       const messages = await this.#copy(partial);
-      const facts = await checkBackup(partial, this.#ended.signal);
+      const facts = await this.#check(partial);
       if (facts.messages !== messages) {
         throw new NacreError(
-          "backup/invalid",
+          "backup/failed",
           `the copy has ${facts.messages} messages where the store has ${messages}`,
           "Nothing was kept of it. Run `nacre doctor`, then try again.",
         );
@@ -123,6 +123,22 @@ export class BackupRun {
     } catch (error) {
       removeQuietly(partial);
       throw failure(error, this.path);
+    }
+  }
+
+  /** A copy of what is damaged is damaged, page by page. */
+  async #check(partial: string): Promise<BackupFacts> {
+    try {
+      return await checkBackup(partial, this.#ended.signal);
+    } catch (error) {
+      if (codeOf(error) !== "backup/invalid") throw error;
+      const detail = (error as Error).message.replace(partial, "it");
+      throw new NacreError(
+        "backup/failed",
+        `the copy is no better than the store: ${detail}`,
+        "Nothing was kept of it. `nacre doctor` looks at the store; `nacre restore FILE` puts an earlier backup in its place.",
+        { cause: error },
+      );
     }
   }
 
@@ -208,7 +224,7 @@ function newName(folder: string, at: number): string {
     mkdirSync(folder, { mode: 0o700 });
     chmodSync(folder, 0o700);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw fileError(folder, error);
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw failure(error, folder);
   }
   removeUnfinished(folder);
   const moment = new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, "");
@@ -296,7 +312,17 @@ function removeQuietly(partial: string): void {
   }
 }
 
+/** What stands in its way is where the copy was to be: the store itself can be used as before. */
 function failure(error: unknown, path: string): unknown {
-  if (error instanceof NacreError) return error;
-  return typeof (error as NodeJS.ErrnoException).syscall === "string" ? fileError(path, error) : error;
+  const known = typeof (error as NodeJS.ErrnoException).syscall === "string" ? fileError(path, error) : error;
+  const hint = HINTS[codeOf(known) ?? ""];
+  if (hint === undefined) return known;
+  const detail = known instanceof Error ? known.message : String(known);
+  return new NacreError("backup/failed", `the copy could not be made: ${detail}`, hint, { cause: known });
 }
+
+const HINTS: { readonly [code: string]: string } = {
+  "store/full": "Free some space there, or choose another place. Nothing is left of the copy.",
+  "store/read-only": "Choose a folder in which this user may write.",
+  "store/unavailable": "Choose another place: no file can be made there.",
+};

@@ -31,6 +31,13 @@ test.each([
   expect((error as NacreError).hint).toMatch(/[.]$/);
 });
 
+test("what is damaged is replaced by the command that does it", () => {
+  for (const errcode of [11, 26]) {
+    const { hint } = translateError(thrown(errcode), "/data/nacre.db") as NacreError;
+    expect(hint).toContain("`nacre restore FILE`");
+  }
+});
+
 test("a broken constraint is our defect, not the person's", () => {
   expect(translateError(thrown(2067), "/data/nacre.db")).toBeInstanceOf(InvariantError);
 });

@@ -77,7 +77,7 @@ export function corruptError(path: string, detail: string, cause?: unknown): Nac
   return new NacreError(
     "store/corrupt",
     `${path} is damaged: ${detail}`,
-    "Copy the data folder aside, then put a backup of the file in its place; without one, move it away to start empty.",
+    "Put a backup in its place with `nacre restore FILE`, which keeps the damaged file; without one, move it away to start empty.",
     { cause },
   );
 }

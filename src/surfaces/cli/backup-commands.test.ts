@@ -97,10 +97,12 @@ test("restore: where nobody can answer, --yes has to be said, and the offer is g
 
 test("restore: what cannot be undone again is said before", async () => {
   const damaged = { presentIsDamaged: true, presentMessages: null };
-  expect((await cli("restore copy.db --yes", restoring(damaged))).stderr).toContain("comes back");
-  expect((await cli("restore copy.db --yes", restoring({ isForeign: true }))).stderr).toContain(
-    "another installation",
-  );
+  const said = async (offer: Partial<RestoreOffer>) =>
+    (await cli("restore copy.db --yes", restoring(offer))).stderr;
+  expect(await said({})).not.toContain("comes back");
+  expect(await said(damaged)).toMatch(/cannot be read.* comes back/);
+  expect(await said({ presentMessages: null })).toMatch(/no store.* comes back/);
+  expect(await said({ isForeign: true })).toMatch(/another installation.* comes back/);
 });
 
 test("restore: interrupted before the swap, the store is as it was", async () => {

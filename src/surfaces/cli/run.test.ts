@@ -55,6 +55,7 @@ test.each([
   ["wire/deadline", 5],
   ["history/unknown-lane", 3],
   ["input/bad-field", 2],
+  ["backup/failed", 1],
   ["wire/internal", 1],
   ["wire/cancelled", 130],
 ] as const)("%s ends with %i", async (name, code) => {

@@ -53,7 +53,7 @@ export function ownerParts(
           }),
           isNewest: () => held.isNewest(),
           advanceMigrations: () => store.advanceMigrations(),
-          checkpoint: () => store.checkpoint(),
+          checkpoint: (quiet) => store.checkpoint(quiet),
           release,
         };
       } catch (error) {
@@ -81,7 +81,7 @@ export function ownerParts(
           freshSecret,
           ...(doors && { writer: doors.writer }),
         }),
-        checkpoint: () => store.checkpoint(),
+        checkpoint: (quiet) => store.checkpoint(quiet),
         close: () => store.close(),
       };
     },

@@ -28,8 +28,8 @@ export interface Store<Stores> extends UnitOfWork<Stores>, BackupMaker {
    * Interrupted at any point, the next call goes on where it stopped.
    */
   advanceMigrations(): Promise<boolean>;
-  /** Moves the write-ahead log into the file without holding up a writer. */
-  checkpoint(): Promise<void>;
+  /** Moves the write-ahead log into the file without holding up a writer. When all is quiet, a long one is cut off too. */
+  checkpoint(quiet?: boolean): Promise<void>;
   /** One line per thing that is wrong with the file itself; empty when sound. Reads everything: slow. */
   problems(signal?: AbortSignal): Promise<readonly string[]>;
   /**

@@ -70,10 +70,16 @@ export function restrictFiles(path: string): void {
 }
 
 export function bytesOnDisk(path: string): number {
-  return ["", "-wal"].reduce(
-    (sum, companion) => sum + (statSync(path + companion, { throwIfNoEntry: false })?.size ?? 0),
-    0,
-  );
+  return sizeOf(path) + logBytes(path);
+}
+
+/** Of the write-ahead log. */
+export function logBytes(path: string): number {
+  return sizeOf(`${path}-wal`);
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 export function requireFile(path: string): void {

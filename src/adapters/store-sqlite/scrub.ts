@@ -9,8 +9,8 @@
  * moment: the write lock is held, and the log is empty, so that no page has a newer version than the one in the file.
  */
 
-import { statSync } from "node:fs";
 import type { Connection, Sql } from "./connection.ts";
+import { logBytes } from "./database-file.ts";
 import { mergeSome, staleChannel } from "./fts-merge.ts";
 import { MOST_PAGES, slackOf } from "./page-slack.ts";
 import { type RawFile, rawFile } from "./raw-file.ts";
@@ -134,10 +134,6 @@ function emptyLog({ path, checkpointer }: ScrubDoors): boolean {
   // What can be moved without holding anybody up goes first, where it is much: the rest is then short.
   if (bytes > LONG_LOG_BYTES) checkpointer.get("PRAGMA wal_checkpoint(PASSIVE)");
   return checkpointer.get<{ busy: number }>("PRAGMA wal_checkpoint(TRUNCATE)")?.busy === 0;
-}
-
-function logBytes(path: string): number {
-  return statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function pageSize(sql: Sql): number {

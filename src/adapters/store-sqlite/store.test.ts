@@ -1,6 +1,6 @@
 /** The file store passes what the reference passes. */
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -103,6 +103,36 @@ test("a reader sees what the owner commits, and cannot write", async () => {
     code: "store/read-only",
   });
   await reader.checkpoint();
+  await reader.close();
+  await release();
+});
+
+test("when all is quiet a long log is cut off, unless somebody still reads from it", async () => {
+  const path = join(temporaryFolder(), "nacre.db");
+  const { store, release } = await own(path);
+  const reader = await openSqliteStore({ path, mode: "reader" });
+  const log = () => statSync(`${path}-wal`).size;
+  const fill = (name: string) =>
+    store.write("durable", ({ meta }) => meta.set(name, "what was said ".repeat(400_000)));
+  await fill("a");
+  const long = log();
+  expect(long).toBeGreaterThan(5_000_000);
+  await reader.checkpoint();
+  expect(log()).toBe(long);
+  await fill("b");
+  await reader.read(async ({ meta }) => {
+    await meta.get("a");
+    await fill("a");
+    await reader.checkpoint(true);
+    expect(log()).toBeGreaterThan(1_000_000);
+  });
+  await reader.checkpoint(true);
+  expect(log()).toBe(0);
+  const { bytes } = await store.facts();
+  expect(bytes).toBe(statSync(path).size);
+  await fill("b");
+  expect(await store.read(({ meta }) => meta.get("b"))).toHaveLength(14 * 400_000);
+  expect(await store.problems()).toEqual([]);
   await reader.close();
   await release();
 });

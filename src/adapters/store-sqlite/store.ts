@@ -14,7 +14,7 @@ import type { Durability } from "../../ports/unit-of-work.ts";
 import { closedError, UnitQueue } from "../units/unit-queue.ts";
 import { BackupRun } from "./backup.ts";
 import { Connection } from "./connection.ts";
-import { bytesOnDisk, OpenFile, requireFile, restrictFiles } from "./database-file.ts";
+import { bytesOnDisk, logBytes, OpenFile, requireFile, restrictFiles } from "./database-file.ts";
 import { fileProblems } from "./file-problems.ts";
 import { advanceBackfill, latestVersion, MIGRATIONS, type Migration, schemaVersion } from "./migrations.ts";
 import { isScrubDue, Scrub, type ScrubStep } from "./scrub.ts";
@@ -43,6 +43,8 @@ const READER_CACHE_KIB = 16 * 1024;
  */
 const SELF_CHECKPOINT_PAGES = 16_384;
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024;
+/** What a log may keep of its length while nothing happens: the next commits then need not make it longer. */
+const QUIET_LOG_BYTES = 1024 * 1024;
 /** Before whoever reads the log is looked at again. */
 const SCRUB_WAIT_MS = 20;
 /** Looks at a reader that does not go away, when nobody has asked for scrubbing. */
@@ -196,9 +198,16 @@ class FileStore implements SqliteStore {
     }
   }
 
-  async checkpoint(): Promise<void> {
+  async checkpoint(quiet = false): Promise<void> {
     if (this.#closing !== undefined) throw closedError();
-    this.#checkpointing().get("PRAGMA wal_checkpoint(PASSIVE)");
+    const connection = this.#checkpointing();
+    const moved = connection.get<{ busy: number; log: number; checkpointed: number }>(
+      "PRAGMA wal_checkpoint(PASSIVE)",
+    );
+    // All of it is in the file: cutting it off moves nothing, and gives up at once where somebody reads or writes.
+    const isMoved = moved?.busy === 0 && moved.log === moved.checkpointed;
+    if (!quiet || !isMoved || logBytes(this.#path) <= QUIET_LOG_BYTES) return;
+    connection.get("PRAGMA wal_checkpoint(TRUNCATE)");
   }
 
   /** Waits for nobody: a log that somebody reads is moved later. */

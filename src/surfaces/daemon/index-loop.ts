@@ -33,7 +33,8 @@ export interface IndexDoors {
   /** On the writer. */
   apply(batch: IndexBatch): Promise<unknown>;
   advanceMigrations(): Promise<boolean>;
-  checkpoint(): Promise<void>;
+  /** Quiet: nothing has been stored for a while. */
+  checkpoint(quiet: boolean): Promise<void>;
   /** What is wrong with the index, or null. */
   check(quick: boolean): Promise<string | null>;
   /** On the writer. */
@@ -124,7 +125,7 @@ class Loop {
     await this.#doors.apply(batch);
     this.#adapt(performance.now() - before);
     this.#applied += 1;
-    if (this.#applied >= SLICES_PER_CHECKPOINT) await this.#checkpoint();
+    if (this.#applied >= SLICES_PER_CHECKPOINT) await this.#checkpoint(false);
     return batch.pending;
   }
 
@@ -152,14 +153,14 @@ class Loop {
   async #idle(): Promise<void> {
     if (this.#applied > 0) {
       if (await this.#calledWithin(QUIET_MS)) return;
-      await this.#checkpoint();
+      await this.#checkpoint(true);
     }
     await this.#calledWithin(IDLE_MS);
   }
 
-  async #checkpoint(): Promise<void> {
+  async #checkpoint(quiet: boolean): Promise<void> {
     this.#applied = 0;
-    await this.#doors.checkpoint();
+    await this.#doors.checkpoint(quiet);
   }
 
   async #calledWithin(ms: number): Promise<boolean> {

@@ -23,7 +23,7 @@ export interface Ownership {
   advanceMigrations(): Promise<boolean>;
   /** False once a newer owner has taken the store. One small read. */
   isNewest(): Promise<boolean>;
-  checkpoint(): Promise<void>;
+  checkpoint(quiet: boolean): Promise<void>;
   /** Closes the store, then gives the lease back. Idempotent. */
   release(): Promise<void>;
 }
@@ -31,8 +31,8 @@ export interface Ownership {
 /** A look at the store that cannot write. */
 export interface ReadingEngine {
   readonly engine: EngineApi;
-  /** Moves the write-ahead log into the file, beside the writer and without holding it up. */
-  checkpoint(): Promise<void>;
+  /** Moves the write-ahead log into the file, beside the writer and without holding it up; cuts it off when all is quiet. */
+  checkpoint(quiet: boolean): Promise<void>;
   close(): Promise<void>;
 }
 

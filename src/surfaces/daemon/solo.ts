@@ -90,7 +90,7 @@ function soloDesks({ ownership, degradations, notice }: DeskMaking) {
       prepare: (limit) => engine.prepareIndex({ limit }),
       apply: (batch) => engine.applyIndex(batch),
       advanceMigrations: () => ownership.advanceMigrations(),
-      checkpoint: () => ownership.checkpoint(),
+      checkpoint: (quiet) => ownership.checkpoint(quiet),
       check: async (quick) => (await engine.checkIndex({ quick })).problem,
       rebuild: () => engine.rebuildIndex({}),
       cool: async () => {

@@ -8,7 +8,7 @@ import { type Instant, instantOf } from "../kernel/clock.ts";
 import { codeOf } from "../kernel/errors.ts";
 import { type LaneId, type MessageId, messageId, summaryId } from "../kernel/ids.ts";
 import { indexTerms } from "../kernel/text/index-terms.ts";
-import { matchTerms } from "../kernel/text/match-terms.ts";
+import { hasEvery, matchTerms } from "../kernel/text/match-terms.ts";
 import type { QueryTerms } from "../kernel/text/terms.ts";
 import { tokenizeWords } from "../kernel/text/words.ts";
 import type { IndexHit } from "../ports/text-index.ts";
@@ -33,6 +33,8 @@ const NEWEST_CANDIDATES = 200;
 
 export interface Sought {
   readonly terms: QueryTerms;
+  /** Only what has each of these. */
+  readonly every?: QueryTerms | undefined;
   readonly reach: Reach;
   readonly roles?: readonly string[] | undefined;
   readonly since?: number | undefined;
@@ -80,9 +82,10 @@ async function searchIndex(
   sought: Sought,
   degraded: string[],
 ): Promise<readonly FoundMessage[]> {
-  const { terms, reach, roles, since, before, newest = false, limit } = sought;
+  const { terms, every, reach, roles, since, before, newest = false, limit } = sought;
   const query = {
     terms,
+    ...(every === undefined ? {} : { every }),
     scope: reach.scope,
     kinds: ["msg"] as const,
     ...(roles === undefined ? {} : { speakers: roles }),
@@ -138,13 +141,15 @@ const NOTHING: Scan = { found: [], scanned: 0 };
 async function searchCold(
   context: EngineContext,
   { history, index }: Stores,
-  { terms, reach, since }: Sought,
+  sought: Sought,
   wanted: Wanted,
   signal: Pick<AbortSignal, "aborted"> | undefined,
 ): Promise<Scan> {
   if ((await index.watermark("sum")).upTo === 0) return NOTHING;
+  const { terms, every, reach, since } = sought;
   const leaves = await index.search({
     terms: asWords(terms),
+    ...(every === undefined ? {} : { every }),
     scope: reach.scope,
     kinds: ["sum"],
     ...(since === undefined ? {} : { since: instantOf(since) }),
@@ -159,7 +164,7 @@ async function searchCold(
     const rows = await history.messages(sources.ids);
     const looked = await wanted(sources.ids.flatMap((id) => rows.get(id) ?? []));
     scanned += looked.length;
-    found.push(...(await matching(context, { history }, terms, looked)));
+    found.push(...(await matching(context, { history }, sought, looked)));
   }
   return { found, scanned };
 }
@@ -194,7 +199,7 @@ async function scanFresh(
       degraded.push("deadline");
       return { found, scanned: at };
     }
-    found.push(...(await matching(context, stores, sought.terms, rows.slice(at, at + SLICE))));
+    found.push(...(await matching(context, stores, sought, rows.slice(at, at + SLICE))));
   }
   return { found, scanned: rows.length };
 }
@@ -202,12 +207,14 @@ async function scanFresh(
 async function matching(
   context: EngineContext,
   { history }: Pick<Stores, "history">,
-  terms: QueryTerms,
+  { terms, every }: Pick<Sought, "terms" | "every">,
   rows: readonly StoredMessage[],
 ): Promise<readonly FoundMessage[]> {
   const bodies = await history.bodies(rows.map((row) => row.id));
   return rows.flatMap(({ id, lane, at }) => {
-    const score = matchTerms(terms, indexTerms(redactedText(context, bodies.get(id))));
+    const indexed = indexTerms(redactedText(context, bodies.get(id)));
+    if (every !== undefined && !hasEvery(every, indexed)) return [];
+    const score = matchTerms(terms, indexed);
     return score > 0 ? [{ id, lane, at, score }] : [];
   });
 }

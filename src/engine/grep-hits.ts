@@ -2,12 +2,19 @@
 
 import { type LaneId, type MessageId, messageId, refOf } from "../kernel/ids.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
-import { HEADING_TOKENS, type Payload, readableText } from "../rooms/history/index.ts";
+import {
+  HEADING_TOKENS,
+  type MessageBody,
+  type Payload,
+  plainText,
+  readableText,
+} from "../rooms/history/index.ts";
 import type { Access } from "./access.ts";
 import type { EngineContext } from "./context.ts";
 import type { Field } from "./field.ts";
-import { isHidden, redactedText, redactor } from "./index-text.ts";
+import { isHidden, redactor } from "./index-text.ts";
 import type { GrepHit, GrepRequest, RecallKind } from "./recall-api.ts";
+import { redactedNear } from "./redacted-near.ts";
 import type { Stores } from "./stores.ts";
 import { coverOf } from "./under.ts";
 
@@ -23,6 +30,8 @@ export interface Candidate {
   readonly message?: MessageId;
   /** Of a message it is looked up when it is shown. */
   readonly shown?: Shown;
+  /** Of a message whose text was looked at: redacted, and of a long one what is around what was found. */
+  readonly text?: string;
   /** Of what was made of messages: what an excerpt is taken from. */
   readonly made?: Omit<Shown, "excerpt"> & { readonly text: string };
 }
@@ -60,6 +69,8 @@ export function inOrder(candidates: readonly Candidate[], sort: Sort, now: numbe
 export interface Showing {
   readonly kinds: ReadonlySet<RecallKind>;
   readonly limit: number;
+  /** What an excerpt is around, the most telling first; lower case. */
+  readonly near: readonly string[];
   /** What is shown of a text that was found. */
   readonly excerptOf: (text: string) => string;
   /** Whether it was found in this one. */
@@ -76,27 +87,29 @@ export async function shownHits(
 ): Promise<readonly (Candidate & { readonly shown: Shown })[]> {
   const { history } = stores;
   const redact = redactor(context);
+  const nearText = (body: MessageBody | undefined) =>
+    body === undefined ? "" : redactedNear(plainText(body), showing.near, redact);
   const chosen = candidates.slice(0, showing.limit);
   const ids = chosen.flatMap(({ kind, id }) => (kind === "msg" ? [messageId(id)] : []));
   const rows = await history.messages(ids);
-  const bodies = await history.bodies(ids);
   const parts = showing.kinds.has("file") ? await history.payloadsOf(ids) : [];
+  const known = new Set(
+    chosen.flatMap(({ kind, id, text }) => (kind === "msg" && text !== undefined ? [id] : [])),
+  );
+  const needed = ids.filter((id) => !known.has(id) || parts.some(({ message }) => message === id));
+  const bodies = await history.bodies(needed);
   const files = new Set(chosen.flatMap(({ kind, id }) => (kind === "file" ? [id] : [])));
   const hits: (Candidate & { readonly shown: Shown })[] = [];
   for (const candidate of chosen) {
-    const { made } = candidate;
-    const shown =
-      made === undefined
-        ? candidate.shown
-        : { role: made.role, tokens: made.tokens, excerpt: showing.excerptOf(redact(made.text)) };
     if (candidate.kind !== "msg") {
+      const shown = candidate.shown ?? madeShown(candidate, showing, redact);
       if (shown !== undefined) hits.push({ ...candidate, shown });
       continue;
     }
     const id = messageId(candidate.id);
     const row = rows.get(id);
     if (row === undefined || isHidden(row) || !field.lanes.has(row.lane)) continue;
-    const excerpt = shown?.excerpt ?? showing.excerptOf(redactedText(context, bodies.get(id)));
+    const excerpt = candidate.shown?.excerpt ?? showing.excerptOf(candidate.text ?? nearText(bodies.get(id)));
     const said = { role: row.role, tokens: row.tokens, excerpt };
     if (showing.kinds.has("msg")) hits.push({ ...candidate, shown: said });
     const inside = parts.filter((part) => part.message === id && !files.has(part.id));
@@ -107,6 +120,18 @@ export async function shownHits(
     }
   }
   return hits.slice(0, showing.limit);
+}
+
+/** Only if it is found without its secrets too. */
+function madeShown(
+  { made }: Candidate,
+  showing: Showing,
+  redact: (text: string) => string,
+): Shown | undefined {
+  if (made === undefined) return undefined;
+  const text = redact(made.text);
+  if (!showing.isIn(text)) return undefined;
+  return { role: made.role, tokens: made.tokens, excerpt: showing.excerptOf(text) };
 }
 
 /** Of a message that was found: the large parts that it was found in. */

@@ -56,6 +56,7 @@ export async function findPattern(
   if (!hasTime()) search.degraded.add("deadline");
   return {
     candidates: search.candidates,
+    near: [],
     excerptOf: (text) => look(text)?.excerpt ?? "",
     isIn: (text) => look(text) !== null,
     scanned,

@@ -76,6 +76,20 @@ export function textIndexSuite(name: string, open: () => Promise<OpenIndex>): vo
       expect(await sources("oyster pearl", { limit: 2 })).toEqual([4, 3]);
     });
 
+    test("asked for every one, only what has all of it; what else is asked for decides about the order", async () => {
+      await put(
+        record(1, "oysters in the reef, 数据库的备份"),
+        record(2, "the oyster reef, 备份 of it"),
+        record(3, "oyster, 备份"),
+        record(4, "oyster reef"),
+      );
+      const every = queryTerms("oyster reef 备份");
+      expect(await sources('"oyster reef"', { every })).toEqual([2, 1]);
+      expect((await sources("", { every: queryTerms("oyster reef") })).toSorted()).toEqual([1, 2, 4]);
+      expect((await sources("", { every: queryTerms("备份") })).toSorted()).toEqual([1, 2, 3]);
+      expect(await sources("oyster", { every: queryTerms("oyster pearl") })).toEqual([]);
+    });
+
     test("putting again replaces; the old words are gone", async () => {
       await put(record(1, "oyster"));
       await put(record(1, "mussel", { speaker: "assistant" }));

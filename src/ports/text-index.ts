@@ -40,6 +40,8 @@ export interface IndexRecord {
 
 export interface IndexQuery {
   readonly terms: QueryTerms;
+  /** Only records that have each of these; words, phrases and grams. `terms` then decides about their order alone. */
+  readonly every?: QueryTerms;
   readonly scope: Scope;
   readonly kinds?: readonly RecordKind[];
   readonly speakers?: readonly string[];
@@ -74,8 +76,9 @@ export interface TextIndex {
   setHidden(kind: RecordKind, source: number, hidden: boolean): Promise<void>;
   remove(kind: RecordKind, sources: readonly number[]): Promise<void>;
   /**
-   * Records that have at least one of the terms, as `matchTerms` sees it; each term adds to the score. Best first; equal scores by newest, then by greatest source. A store with very many records may
-   * leave out words that are in a large part of them, as long as one word remains. Rejects with `store/corrupt` when
+   * Records that have at least one of the terms, as `matchTerms` sees it; each term adds to the score. Best first; equal
+   * scores by newest, then by greatest source. A store with very many records may leave out words that are in a large part
+   * of them, as long as one word remains; never of those that are wanted every one. Rejects with `store/corrupt` when
    * the index is damaged: `clear` heals it.
    */
   search(query: IndexQuery): Promise<readonly IndexHit[]>;

@@ -2,7 +2,7 @@
 
 import { assert } from "../../kernel/assert.ts";
 import { type MessageId, messageId } from "../../kernel/ids.ts";
-import { matchTerms } from "../../kernel/text/match-terms.ts";
+import { hasEvery, matchTerms } from "../../kernel/text/match-terms.ts";
 import type { IndexQuery, IndexRecord, TextIndex } from "../../ports/text-index.ts";
 import { beneath } from "./history-recall.ts";
 import { requireWhole } from "./numbers.ts";
@@ -38,14 +38,17 @@ export function textIndexTables(desk: Desk): TextIndex {
         covered === undefined ||
         under?.except.includes(record.lane) === true ||
         covered.has(firstMessage(tables, record));
+      const { every } = query;
+      const isWhole = ({ terms }: IndexRecord) => every === undefined || hasEvery(every, terms);
       return [...tables.records.scan([])]
         .filter((record) => !record.hidden && within(tables, record, query) && isBeneath(record))
+        .filter(isWhole)
         .map(({ kind, source, lane, at, terms }) => ({
           kind,
           source,
           lane,
           at,
-          score: matchTerms(query.terms, terms),
+          score: matchTerms(query.terms, terms) + (every === undefined ? 0 : matchTerms(every, terms)),
         }))
         .filter((hit) => hit.score > 0)
         .sort(

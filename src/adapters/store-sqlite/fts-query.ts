@@ -36,6 +36,27 @@ function gramRun(run: readonly string[]): string {
   return prefix ? `${literal(first ?? "")}*` : literal(run.join(" "));
 }
 
+/**
+ * For records that have every one of some terms: each channel must then find it. What else is asked for only adds to the
+ * score, since one that is wanted anyway stands beside it.
+ */
+export function wholeQueries(every: QueryTerms, terms: QueryTerms): readonly ChannelQuery[] {
+  const phrasesOf = (of: QueryTerms) =>
+    of.phrases.filter((words) => words.length > 0).map((words) => literal(words.join(" ")));
+  const gramsOf = (of: QueryTerms) => of.grams.filter((run) => run.length > 0).map(gramRun);
+  const queries: readonly ChannelQuery[] = [
+    { channel: "words", match: allOf([...phrasesOf(every), ...every.words.map(literal)], phrasesOf(terms)) },
+    { channel: "grams", match: allOf(gramsOf(every), gramsOf(terms)) },
+  ];
+  return queries.filter(({ match }) => match !== "");
+}
+
+function allOf(parts: readonly string[], besides: readonly string[]): string {
+  const more = besides.filter((part) => !parts.includes(part));
+  if (parts.length === 0 || more.length === 0) return parts.join(" AND ");
+  return `${parts.join(" AND ")} AND (${anyOf([parts[0]!, ...more])})`;
+}
+
 function anyOf(parts: readonly string[]): string {
   return parts.join(" OR ");
 }

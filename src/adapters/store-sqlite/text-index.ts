@@ -11,7 +11,7 @@ import { laneId, type RecordKind } from "../../kernel/ids.ts";
 import type { IndexHit, IndexQuery, IndexRecord, TextIndex } from "../../ports/text-index.ts";
 import { RECORDS, textIn, wholeIn } from "./column-codes.ts";
 import type { Sql, SqlValue } from "./connection.ts";
-import { channelQueries } from "./fts-query.ts";
+import { channelQueries, wholeQueries } from "./fts-query.ts";
 import { CHANNELS, recreateFtsTables } from "./fts-tables.ts";
 import { MESSAGES_UNDER } from "./history-recall.ts";
 import { probeIndex, verifyIndex } from "./index-check.ts";
@@ -135,7 +135,9 @@ interface HitRow {
 }
 
 function search(sql: Sql, query: IndexQuery, frequencies: WordFrequencies): readonly IndexHit[] {
-  const wanted = channelQueries(query.terms, commonWords(sql, frequencies));
+  const { every, terms } = query;
+  const wanted =
+    every === undefined ? channelQueries(terms, commonWords(sql, frequencies)) : wholeQueries(every, terms);
   if (wanted.length === 0 || query.limit <= 0) return [];
   const hits = wanted.map(
     ({ channel }) => `SELECT rowid, -bm25(${channel}) FROM ${channel} WHERE ${channel} MATCH ?`,
@@ -143,7 +145,13 @@ function search(sql: Sql, query: IndexQuery, frequencies: WordFrequencies): read
   const [filters, filterValues] = filtersOf(query);
   // One channel needs no sum, and its scores are then worked out only for what passes the filters.
   const [materialised, score, grouping] =
-    wanted.length === 1 ? ["", "hits.score", ""] : ["MATERIALIZED", "total(hits.score)", "GROUP BY hits.id"];
+    wanted.length === 1
+      ? ["", "hits.score", ""]
+      : [
+          "MATERIALIZED",
+          "total(hits.score)",
+          `GROUP BY hits.id ${every === undefined ? "" : `HAVING count(*) = ${wanted.length}`}`,
+        ];
   const rows = sql.all<HitRow>(
     `WITH hits (id, score) AS ${materialised} (${hits.join(" UNION ALL ")})
      SELECT records.kind, records.source, records.lane_id, records.at, ${score} AS score

@@ -5,7 +5,7 @@ import { excerpt } from "./excerpt.ts";
 import { queryTerms } from "./query-terms.ts";
 
 const show = (text: string, query: string, width?: number) =>
-  exactExcerpt(text, query, queryTerms(query), width);
+  exactExcerpt(text, query, queryTerms(query), [], width);
 
 test.each([
   { name: "a short text is shown whole", text: "at 18:04 sharp", query: "18:04", shown: "at 18:04 sharp" },

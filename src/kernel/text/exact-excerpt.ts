@@ -1,4 +1,4 @@
-/** One line of a text around the very thing that was asked for, where it stands there; else around the first word of it. */
+/** One line of a text around the very thing that was asked for, or a value of it, where it stands there; else around the first word of it. */
 
 import { excerpt } from "./excerpt.ts";
 import type { QueryTerms } from "./terms.ts";
@@ -10,8 +10,14 @@ const READ = 4;
 const NO_TERMS: QueryTerms = { words: [], phrases: [], grams: [], code: [] };
 
 /** Takes redacted text; safe to print, as `excerpt` is. */
-export function exactExcerpt(text: string, query: string, terms: QueryTerms, width = 160): string {
-  const at = placeOf(text, query.trim(), width);
+export function exactExcerpt(
+  text: string,
+  query: string,
+  terms: QueryTerms,
+  values: readonly string[] = [],
+  width = 160,
+): string {
+  const at = firstOf(text, [query.trim(), ...values], width);
   if (at < 0) return excerpt(text, terms, width);
   const from = at <= LEAD ? 0 : startNear(text, at);
   const mark = from > 0 ? "…" : "";
@@ -19,10 +25,15 @@ export function exactExcerpt(text: string, query: string, terms: QueryTerms, wid
 }
 
 /** Lower case can be longer than what it came from; then places do not correspond. */
-function placeOf(text: string, query: string, width: number): number {
-  if (query === "" || query.length > width - 2 * LEAD) return -1;
+function firstOf(text: string, things: readonly string[], width: number): number {
   const lower = text.toLowerCase();
-  return lower.length === text.length ? lower.indexOf(query.toLowerCase()) : -1;
+  if (lower.length !== text.length) return -1;
+  for (const thing of things) {
+    if (thing === "" || thing.length > width - 2 * LEAD) continue;
+    const at = lower.indexOf(thing.toLowerCase());
+    if (at >= 0) return at;
+  }
+  return -1;
 }
 
 /** Behind a space, if there is one. */

@@ -29,6 +29,16 @@ export function matchTerms(terms: QueryTerms, indexed: IndexTerms): number {
   return score;
 }
 
+/** Whether the text has each of the terms. */
+export function hasEvery(terms: QueryTerms, indexed: IndexTerms): boolean {
+  const count =
+    new Set(terms.words.map(stem)).size +
+    PHRASE_SCORE * terms.phrases.filter((phrase) => phrase.length > 0).length +
+    terms.grams.length +
+    terms.code.length;
+  return matchTerms(terms, indexed) === count;
+}
+
 /** Pairs are whole grams in a row; a single character is the beginning of one. */
 function gramPattern(run: readonly string[]): string {
   const single = run.length === 1 && Array.from(run[0]!).length === 1;

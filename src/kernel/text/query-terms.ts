@@ -15,7 +15,7 @@ import type { QueryTerms } from "./terms.ts";
 import { splitCamelCase, tokenizeWords, WORD } from "./words.ts";
 
 /** UTF-16 units of a query that are looked at. */
-const MAX_QUERY_CHARS = 4_096;
+export const MAX_QUERY_CHARS = 4_096;
 /** Words, phrases, runs and code of one query together; each kind gets its share in turn. */
 export const MAX_QUERY_TERMS = 32;
 /** Words of one phrase, and pairs of one quoted run. */
@@ -33,15 +33,14 @@ export function queryTerms(query: string): QueryTerms {
   const words: string[] = [];
   const phrases: string[][] = [];
   const grams: string[][] = [];
-  const rest = text.replace(QUOTED, (_whole, ...groups) => {
-    const quoted = groups.find((group): group is string => typeof group === "string") ?? "";
-    const { spaced, runs } = splitCjk(quoted);
+  const { quoted, rest } = splitQuoted(text);
+  for (const one of quoted) {
+    const { spaced, runs } = splitCjk(one);
     const phrase = tokenizeWords(spaced).slice(0, MAX_PHRASE_WORDS);
     if (phrase.length === 1) words.push(phrase[0]!);
     else if (phrase.length > 1) phrases.push(phrase);
     for (const run of runs) grams.push(pairsOf(run).slice(0, MAX_PHRASE_WORDS));
-    return " ";
-  });
+  }
   const { spaced, runs } = splitCjk(rest);
   words.push(...wordsOf(spaced));
   for (const run of runs) grams.push(...gramsOf(run));
@@ -49,6 +48,16 @@ export function queryTerms(query: string): QueryTerms {
   const telling = words.filter((word) => !STOP_WORDS.has(word));
   const nothingElse = telling.length + phrases.length + grams.length + code.length === 0;
   return share({ words: nothingElse ? words : telling, phrases, grams, code });
+}
+
+/** What stands in balanced quotation marks, and everything else. */
+export function splitQuoted(text: string): { readonly quoted: readonly string[]; readonly rest: string } {
+  const quoted: string[] = [];
+  const rest = text.replace(QUOTED, (_whole, ...groups) => {
+    quoted.push(groups.find((group): group is string => typeof group === "string") ?? "");
+    return " ";
+  });
+  return { quoted, rest };
 }
 
 function wordsOf(text: string): string[] {
@@ -59,7 +68,8 @@ function wordsOf(text: string): string[] {
   return words;
 }
 
-function gramsOf(run: string): string[][] {
+/** A run as it is asked for: as one word, or pair by pair. */
+export function gramsOf(run: string): string[][] {
   const longest = isHangul(run.codePointAt(0)!) ? LONGEST_HANGUL_WORD_RUN : LONGEST_WORD_RUN;
   const pairs = pairsOf(run);
   return pairs.length < longest ? [pairs] : pairs.map((pair) => [pair]);

@@ -15,24 +15,31 @@ export type SievedText = string & { readonly [sievedBrand]: true };
 
 /** Units between two words of a phrase: endings, signs and space. */
 const NEAR = 12;
+/** What a phrase counts for whose words stand together. */
+const TOGETHER = 4;
 
 /** Terms that may be in the text, a phrase for more than a word; 0: none is. */
 export type TermSieve = (text: SievedText) => number;
 
 export function termSieve(terms: QueryTerms): TermSieve {
-  const words = [...new Set(terms.words.map(root))];
-  const phrases = terms.phrases.filter((phrase) => phrase.length > 0).map((phrase) => phrase.map(root));
+  const words = [...new Set(terms.words.map(rootOf))];
+  const phrases = terms.phrases.filter((phrase) => phrase.length > 0).map((phrase) => phrase.map(rootOf));
   const code = terms.code.map(sieved);
   const runs = terms.grams.map((run) => sieved(runOf(run)));
   return (folded) => {
     const has = (part: string): boolean => folded.includes(part);
     let count = 0;
     for (const word of words) if (has(word)) count += 1;
-    for (const phrase of phrases) if (phrase.every(has)) count += stands(folded, phrase) ? 4 : 2;
+    for (const phrase of phrases) if (phrase.every(has)) count += stands(folded, phrase) ? TOGETHER : 2;
     for (const part of code) if (has(part)) count += 1;
     for (const run of runs) if (has(run)) count += 1;
     return count;
   };
+}
+
+/** What a text gets that may have all of it. */
+export function wholeShare({ words, phrases, grams, code }: QueryTerms): number {
+  return Math.max(1, words.length + TOGETHER * phrases.length + grams.length + code.length);
 }
 
 /** Whether they follow each other somewhere, with little between them. */
@@ -51,13 +58,13 @@ function stands(text: string, [first = "", ...rest]: readonly string[]): boolean
 }
 
 /** What every word with the same stem begins with: endings are changed from the last letter of the stem on. */
-function root(word: string): string {
+export function rootOf(word: string): string {
   const stemmed = stem(word);
   return sieved(stemmed.length > 2 ? stemmed.slice(0, -1) : stemmed.slice(0, 2));
 }
 
 /** The characters that overlapping pairs were made of. */
-function runOf(pairs: readonly string[]): string {
+export function runOf(pairs: readonly string[]): string {
   return pairs.map((pair, at) => (at === 0 ? pair : Array.from(pair).at(-1)!)).join("");
 }
 

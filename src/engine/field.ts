@@ -21,6 +21,7 @@ export interface Field extends Bounds {
 
 export interface FieldRequest extends Bounds {
   readonly lanes?: readonly string[] | undefined;
+  readonly agents?: readonly string[] | undefined;
   /** References of summaries: only what they cover. */
   readonly summaries?: readonly string[] | undefined;
 }
@@ -32,7 +33,7 @@ export async function fieldOf(stores: Stores, reader: Reader, request: FieldRequ
 }
 
 async function reachIn(stores: Stores, reader: Reader, request: FieldRequest): Promise<Reach> {
-  const reach = narrowed(reader.access.reach, request.lanes);
+  const reach = narrowed(reader.access.reach, request);
   if (request.summaries === undefined) return granted(reach, reader.access);
   const named = [];
   for (const ref of request.summaries) named.push(await namedSummary(stores, reader, ref));

@@ -17,7 +17,11 @@ export interface Reading {
 
 export interface GrepRequest extends Reading {
   readonly pattern: string;
-  /** `full_text` (default): words, every operator a literal. `regex`: line by line, bounded in time. */
+  /**
+   * `full_text` (default): every word, and each value with signs inside and each quotation as it stands; every operator is
+   * a literal. When nothing has all of it, some of the words (`degraded` has `some-words`). `regex`: line by line, bounded
+   * in time.
+   */
   readonly mode?: "full_text" | "regex";
   /** Absent: messages, summaries and files. */
   readonly kinds?: readonly RecallKind[];
@@ -25,6 +29,8 @@ export interface GrepRequest extends Reading {
   readonly summary?: string;
   /** Session keys: of what may be seen, only these. */
   readonly lanes?: readonly string[];
+  /** Of what may be seen, only lanes of these. */
+  readonly agents?: readonly string[];
   readonly roles?: readonly string[];
   /** Milliseconds since 1970, inclusive. */
   readonly since?: number;
@@ -46,7 +52,7 @@ export interface GrepAnswer {
   readonly hits: readonly GrepHit[];
   /** Messages, summaries and files that were read for it without the help of the index. */
   readonly scanned: number;
-  /** Why the answer may be incomplete, e.g. `scan-cut`, `deadline`, `grant-spent`. */
+  /** Why the answer may be incomplete, e.g. `some-words`, `scan-cut`, `deadline`, `grant-spent`. */
   readonly degraded: readonly string[];
 }
 

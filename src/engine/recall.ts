@@ -8,7 +8,7 @@ import type { SearchAnswer, SearchHit, SearchRequest } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { type FoundMessage, findMessages, isEmptyQuery } from "./find-messages.ts";
 import { isHidden, redactedText } from "./index-text.ts";
-import { type Reach, reachOf } from "./scope.ts";
+import { narrowed, type Reach, reachOf } from "./scope.ts";
 import type { Stores } from "./stores.ts";
 
 const DEFAULT_LIMIT = 10;
@@ -32,11 +32,7 @@ export async function search(
 
 async function reachFor(context: EngineContext, stores: Stores, request: SearchRequest): Promise<Reach> {
   const reach = await reachOf(context, stores, request.asker, request);
-  if (request.lanes === undefined && request.agents === undefined) return reach;
-  const lanes = reach.lanes
-    .filter((lane) => request.agents === undefined || request.agents.includes(lane.agent))
-    .filter((lane) => request.lanes === undefined || request.lanes.includes(lane.sessionKey));
-  return { scope: { ...reach.scope, lanes: lanes.map((lane) => lane.id) }, lanes };
+  return narrowed(reach, request);
 }
 
 async function messageHits(

@@ -40,8 +40,13 @@ export async function reachOf(
 }
 
 /** Only the lanes with these session keys, of those in reach. */
-export function narrowed(reach: Reach, sessionKeys: readonly string[] | undefined): Reach {
-  if (sessionKeys === undefined) return reach;
-  const lanes = reach.lanes.filter((lane) => sessionKeys.includes(lane.sessionKey));
+export function narrowed(
+  reach: Reach,
+  only: { readonly lanes?: readonly string[] | undefined; readonly agents?: readonly string[] | undefined },
+): Reach {
+  if (only.lanes === undefined && only.agents === undefined) return reach;
+  const lanes = reach.lanes
+    .filter((lane) => only.agents === undefined || only.agents.includes(lane.agent))
+    .filter((lane) => only.lanes === undefined || only.lanes.includes(lane.sessionKey));
   return { scope: { ...reach.scope, lanes: lanes.map((lane) => lane.id) }, lanes };
 }

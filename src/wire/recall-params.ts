@@ -22,6 +22,7 @@ export const grepParams = asked(
     kinds: optional(list(oneOf(["msg", "sum", "file"]), { max: 3 })),
     summary: optional(ref),
     lanes: optional(lanes),
+    agents: optional(list(name, { max: 200 })),
     roles: optional(list(name, { max: 50 })),
     since: optional(time),
     before: optional(time),

@@ -57,3 +57,12 @@ test("wrap keeps every word, in order", () => {
     }),
   );
 });
+
+test("wrap keeps the spaces that a line begins with, also where it is broken", () => {
+  const code = "if ready:\n    for box in boxes:\n        carry(box)";
+  expect(wrap(code, 80, "  ")).toBe("  if ready:\n      for box in boxes:\n          carry(box)");
+  expect(wrap("key: 1\n  list:   a", 80)).toBe("key: 1\n  list:   a");
+  expect(wrap("    one two three four five six seven", 30)).toBe(
+    "    one two three four five\n    six seven",
+  );
+});

@@ -67,12 +67,15 @@ export function clipMiddle(text: string, columns: number): string {
   return clip(text, columns - tail) + kept.reverse().join("");
 }
 
-/** Breaks at spaces; a word longer than a line stays whole. Lines that are there stay. */
+/**
+ * Breaks at spaces; a word longer than a line stays whole. Lines that are there stay, with the spaces that they begin with
+ * and those between their words: code and tables are read as they were written. What goes on begins as its line did.
+ */
 export function wrap(text: string, columns: number, indent = ""): string {
   const room = Math.max(20, columns - indent.length);
   return text
     .split("\n")
-    .flatMap((paragraph) => wrapLine(paragraph, room))
+    .flatMap((paragraph) => wrapWritten(paragraph, room))
     .map((line) => `${indent}${line}`.trimEnd())
     .join("\n");
 }
@@ -86,6 +89,16 @@ export function wrapAtMost(text: string, lines: number, columns: number, indent:
     .map((line) => `${indent}${clip(line, room)}`.trimEnd())
     .filter((line) => line !== "")
     .join("\n");
+}
+
+/** So much of a row at least is left for the words of a deeply indented line. */
+const LEAST_ROOM = 20;
+
+function wrapWritten(paragraph: string, room: number): readonly string[] {
+  if (widthOf(paragraph) <= room) return [paragraph];
+  const before = /^ */.exec(paragraph)![0];
+  if (room - before.length < LEAST_ROOM) return [paragraph];
+  return wrapLine(paragraph.slice(before.length), room - before.length).map((line) => before + line);
 }
 
 function wrapLine(paragraph: string, room: number): readonly string[] {

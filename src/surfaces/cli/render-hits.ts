@@ -72,17 +72,17 @@ function matcher(query: readonly string[]): RegExp | undefined {
   return new RegExp(words.sort((a, b) => b.length - a.length).join("|"), "giu");
 }
 
-/** Groups in the order of the first hit of each; what no summary covers comes last. */
+/** Groups in the order of the first hit of each. What no summary covers needs no heading where there is nothing else. */
 export function renderCoveredHits(hits: readonly GrepHit[], query: readonly string[], style: Style): string {
-  const groups = Map.groupBy(hits, ({ under }) => under);
-  const ungrouped = groups.get(null) ?? [];
-  groups.delete(null);
-  const blocks = [...groups].map(
-    ([summary, group]) => `${style.bold(`covered by ${summary}`)}\n${renderHits(group, query, style)}`,
+  const groups = Map.groupBy(hits, ({ kind, under }) =>
+    under !== null ? `covered by ${under}` : kind === "sum" ? "summaries" : IN_NO_SUMMARY,
   );
-  if (ungrouped.length > 0) {
-    const heading = groups.size === 0 ? "" : `${style.bold("in no summary")}\n`;
-    blocks.push(`${heading}${renderHits(ungrouped, query, style)}`);
-  }
-  return blocks.join("\n\n");
+  return [...groups]
+    .map(([heading, group]) => {
+      const shown = renderHits(group, query, style);
+      return groups.size === 1 && heading === IN_NO_SUMMARY ? shown : `${style.bold(heading)}\n${shown}`;
+    })
+    .join("\n\n");
 }
+
+const IN_NO_SUMMARY = "in no summary";

@@ -25,11 +25,16 @@ export const GREP: ToolDefinition = {
     additionalProperties: false,
     required: ["pattern"],
     properties: {
-      pattern: { type: "string", description: "Words to find, or a regular expression when mode is regex." },
+      pattern: {
+        type: "string",
+        description:
+          "Words to find, all of which a hit has; a value such as 18,342, a path, or words in quotation marks are found as they stand. Or a regular expression when mode is regex.",
+      },
       mode: {
         type: "string",
         enum: ["full_text", "regex"],
-        description: "full_text (default): every operator is a literal. regex: matched line by line.",
+        description:
+          "full_text (default): words, every operator a literal; some of the words only when nothing has all, and said. regex: matched line by line.",
       },
       scope: {
         type: "string",
@@ -97,14 +102,16 @@ function requestOf(given: Given, asker: ToolCall["asker"]): GrepRequest {
   };
 }
 
-/** In the order of the best of each group; what no summary covers comes last. */
+/** In the order of the best of each group. */
 function rendered({ hits, degraded }: GrepAnswer, ownLane: string): readonly string[] {
-  const notes = degraded.length === 0 ? [] : [`(incomplete: ${degraded.map(oneLine).join(", ")})`];
+  const reasons = degraded.filter((reason) => reason !== SOME_WORDS);
+  const notes = reasons.length === 0 ? [] : [`(incomplete: ${reasons.map(oneLine).join(", ")})`];
   if (hits.length === 0) return ["Nothing matches.", ...notes];
-  const groups = Map.groupBy(hits, ({ under }) => under);
-  const ungrouped = groups.get(null) ?? [];
-  groups.delete(null);
-  const lines = [`${counted(hits.length, "hit")}, times in UTC.`];
+  const groups = Map.groupBy(hits, groupOf);
+  const lines = [
+    `${counted(hits.length, "hit")}, times in UTC.`,
+    ...(degraded.includes(SOME_WORDS) ? ["None has all of the words; these have some."] : []),
+  ];
   const room = roomFor(lines);
   let shown = 0;
   const take = (heading: string, group: readonly GrepHit[]): boolean => {
@@ -118,9 +125,7 @@ function rendered({ hits, degraded }: GrepAnswer, ownLane: string): readonly str
     }
     return true;
   };
-  const all =
-    [...groups].every(([summary, group]) => take(headingOf(summary ?? "", group), group)) &&
-    (ungrouped.length === 0 || take("In no summary:", ungrouped));
+  const all = [...groups].every(([heading, group]) => take(headingOf(heading, group), group));
   const cut = all ? [] : [`(cut: ${counted(hits.length - shown, "more hit")}; narrow the search)`];
   return [...lines, ...cut, ...notes];
 }
@@ -136,10 +141,18 @@ function roomFor(before: readonly string[]): (line: string) => boolean {
   };
 }
 
-function headingOf(summary: string, group: readonly GrepHit[]): string {
+const SOME_WORDS = "some-words";
+
+function groupOf({ kind, under }: GrepHit): string {
+  if (under !== null) return `Covered by ${under}`;
+  return kind === "sum" ? "Summaries" : "In no summary";
+}
+
+function headingOf(heading: string, group: readonly GrepHit[]): string {
+  if (group[0]?.under == null) return `${heading}:`;
   const times = group.map(({ at }) => at);
   const [first, last] = [timeOf(Math.min(...times)), timeOf(Math.max(...times))];
-  return `Covered by ${summary}, ${first === last ? first : `${first} to ${last}`}:`;
+  return `${heading}, ${first === last ? first : `${first} to ${last}`}:`;
 }
 
 function hitLine({ ref, at, role, sessionKey, excerpt }: GrepHit, ownLane: string): string {

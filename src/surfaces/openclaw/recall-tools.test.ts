@@ -81,21 +81,37 @@ describe("lcm_grep", () => {
     ]);
   });
 
-  test("hits stand under the summaries that cover them, the uncovered last; other conversations are named", async () => {
+  test("hits stand under the summaries that cover them, in the order of the best; other conversations are named", async () => {
     const elsewhere = { ...hit(4, null), sessionKey: "agent:main:cron:x" };
     const engine = grepping([hit(3, null), hit(9, "sum:7"), elsewhere, hit(1, "sum:7"), hit(5, "sum:8")]);
     expect(await textOf(GREP, engine, { pattern: "words" })).toBe(
       [
         LABEL,
         "5 hits, times in UTC.",
+        "In no summary:",
+        "[msg:3] 2026-10-02 14:06 user: words of 3",
+        "[msg:4] 2026-10-02 14:07 user in agent:main:cron:x: words of 4",
         "Covered by sum:7, 2026-10-02 14:04 to 2026-10-02 14:12:",
         "[msg:9] 2026-10-02 14:12 user: words of 9",
         "[msg:1] 2026-10-02 14:04 user: words of 1",
         "Covered by sum:8, 2026-10-02 14:08:",
         "[msg:5] 2026-10-02 14:08 user: words of 5",
+      ].join("\n"),
+    );
+  });
+
+  test("a summary is in no other one, and no message; some of the words are said to be some", async () => {
+    const summary = { ...hit(7, null), kind: "sum" as const, ref: "sum:7", role: "summary" };
+    const engine = grepping([summary, hit(3, null)], ["some-words"]);
+    expect(await textOf(GREP, engine, { pattern: "words" })).toBe(
+      [
+        LABEL,
+        "2 hits, times in UTC.",
+        "None has all of the words; these have some.",
+        "Summaries:",
+        "[sum:7] 2026-10-02 14:10 summary: words of 7",
         "In no summary:",
         "[msg:3] 2026-10-02 14:06 user: words of 3",
-        "[msg:4] 2026-10-02 14:07 user in agent:main:cron:x: words of 4",
       ].join("\n"),
     );
   });
@@ -195,6 +211,7 @@ const described: { readonly [kind: string]: DescribeAnswer } = {
     files: ["file:3"],
     coveredBy: ["sum:9"],
     replacedBy: null,
+    takenBack: null,
     subtree: [
       { ref: "sum:7", level: 0, messages: 120, tokens: 1_200, rawTokens: 45_000, since: at, until: at },
       { ref: "sum:3", level: 1, messages: 60, tokens: 700, rawTokens: 20_000, since: at, until: at },

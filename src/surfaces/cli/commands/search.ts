@@ -2,6 +2,7 @@ import type { SearchAnswer, SearchHit } from "../../../engine/api.ts";
 import { NacreError } from "../../../kernel/errors.ts";
 import { defineCommand } from "../command.ts";
 import { count, counted } from "../figures.ts";
+import { nothingAsked, requoted } from "../query-words.ts";
 import { renderHits } from "../render-hits.ts";
 
 /** Characters; the first few thousand decide. */
@@ -61,7 +62,7 @@ export const searchCommand = defineCommand({
       },
       signal,
     );
-    if (answer.degraded.includes("empty-query")) throw nothingAsked();
+    if (answer.degraded.includes("empty-query")) throw nothingAsked("the query");
     out.result(answer, ({ hits }: { hits: readonly SearchHit[] }, style) =>
       renderHits(hits, args.query, style),
     );
@@ -76,17 +77,4 @@ export const searchCommand = defineCommand({
 function tooLong(query: string): NacreError {
   const message = `the query has ${count(query.length)} characters; at most ${count(LONGEST_QUERY)} are taken`;
   return new NacreError("input/bad-field", message, "Search for a few telling words of it.");
-}
-
-function nothingAsked(): NacreError {
-  return new NacreError(
-    "input/bad-field",
-    "nothing to search for: the query has no letters or digits",
-    "Punctuation and emoji are not looked at; give at least one word.",
-  );
-}
-
-/** The shell takes quotation marks away; several words in one argument were within some. */
-function requoted(word: string, _: number, all: readonly string[]): string {
-  return all.length > 1 && word.includes(" ") && !word.includes('"') ? `"${word}"` : word;
 }

@@ -1,0 +1,108 @@
+/** What was taken back in one store is so in an older copy of it: at once where the copy has it, otherwise when it comes. */
+
+import { expect, test } from "vitest";
+import { type TakenBack, takeBackAgain } from "../../src/engine/index.ts";
+import { installationId } from "../../src/kernel/ids.ts";
+import { sealWith } from "../../src/rooms/history/index.ts";
+import { hostTranscript, userSays } from "../support/host.ts";
+import { eachStore, type Lab } from "../support/stores.ts";
+import { everythingShown, foldAll, indexAll, ODD, withOddWord } from "../support/withhold.ts";
+
+const IDENTITY = { installation: installationId("lab"), key: "key" };
+
+/** What a store says of itself before it gives way. */
+async function takenIn(lab: Lab): Promise<TakenBack> {
+  const rows = (await lab.rows()).filter((row) => row.withheld !== null);
+  return lab.store.read(async ({ history }) => {
+    const ids = rows.map(({ id }) => id);
+    const [bodies, digests] = [await history.bodies(ids), await history.erasedDigests(ids)];
+    const withheld = rows.map(({ id, at, contentHash, withheld: kind }) => ({
+      message: id,
+      withheld: kind!,
+      installation: IDENTITY.installation,
+      at,
+      digest: digests.get(id) ?? null,
+      contentHash,
+      body: bodies.get(id)!,
+    }));
+    return { withheld, absent: [] };
+  });
+}
+
+const again = ({ engine, store }: Lab, taken: TakenBack) =>
+  takeBackAgain({ engine, store, identity: IDENTITY }, taken);
+
+const withheldIn = async (lab: Lab) => (await lab.rows()).flatMap(({ withheld }) => withheld ?? []);
+
+eachStore("taken back again", (open) => {
+  for (const kind of ["erased", "forgotten"] as const) {
+    const takeBack = (lab: Lab, ref: string) =>
+      kind === "erased" ? lab.engine.erase({ refs: [ref] }) : lab.engine.forget({ refs: [ref] });
+
+    test(`${kind}, it is nowhere in a store that it comes into later, with a turn or a transcript`, async () => {
+      await using lab = await open();
+      const { host, ref } = await withOddWord(lab, 2, 30);
+      await takeBack(lab, ref);
+      const taken = await takenIn(lab);
+      for (const way of ["turn", "transcript"] as const) {
+        await using older = await open();
+        older.clock.advance(lab.clock.now() - older.clock.now());
+        expect(await again(older, taken)).toEqual({ erased: 0, forgotten: 0 });
+        if (way === "turn") await older.engine.commitTurn(host.commit(host.entries));
+        await older.engine.reconcile(host.page());
+        await older.engine.reconcile(host.page());
+        expect(await older.count(), way).toBe(host.entries.length);
+        expect(await withheldIn(older), way).toEqual([kind]);
+        for (const moment of ["at once", "indexed", "folded"]) {
+          if (moment === "indexed") await indexAll(older);
+          if (moment === "folded") await foldAll(older);
+          expect(await everythingShown(older, host), `${way}, ${moment}`).not.toContain(ODD);
+        }
+        expect(await older.store.problems()).toEqual([]);
+      }
+    });
+
+    test(`${kind}, it is so again where it is there, under whatever number, and once`, async () => {
+      await using lab = await open();
+      const { host, ref } = await withOddWord(lab, 2, 1);
+      await takeBack(lab, ref);
+      const taken = await takenIn(lab);
+      await using copy = await open();
+      const other = hostTranscript("another");
+      other.say(userSays("something that came first", 5));
+      const lane = { agent: "main", sessionKey: "agent:main:other" };
+      await copy.engine.reconcile({ ...other.page(), lane, sessionId: "another" });
+      await copy.engine.reconcile(host.page());
+      expect((await copy.said()).join()).toContain(ODD);
+      const none = { erased: 0, forgotten: 0 };
+      expect(await again(copy, taken)).toEqual({ ...none, [kind]: 1 });
+      expect((await copy.said()).join()).not.toContain(ODD);
+      expect(await again(copy, taken)).toEqual(none);
+      expect(await withheldIn(copy)).toEqual([kind]);
+      // What it has, it need not know of as absent.
+      const { at, digest, contentHash } = taken.withheld[0]!;
+      const known = await copy.store.read(({ history }) =>
+        history.findAbsent(IDENTITY.installation, digest ?? sealWith(IDENTITY.key)(contentHash), at),
+      );
+      expect(known).toEqual([]);
+    });
+  }
+
+  test("more of them than are taken back at once, some there and some not", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    host.say(...Array.from({ length: 230 }, (_, at) => userSays(`number ${at}`, 1_000 + at)));
+    await lab.engine.reconcile(host.page());
+    const refs = (await lab.rows()).map(({ id }) => `msg:${id}`);
+    await lab.engine.erase({ refs: refs.slice(0, 150) });
+    await lab.engine.erase({ refs: refs.slice(150, 220) });
+    const taken = await takenIn(lab);
+    await using copy = await open();
+    await copy.engine.reconcile(host.page(host.entries.slice(0, 130)));
+    expect(await again(copy, taken)).toEqual({ erased: 130, forgotten: 0 });
+    await copy.engine.reconcile(host.page());
+    expect((await copy.said()).filter((text) => text !== "[erased]")).toHaveLength(10);
+    const totals = copy.store.read(({ history }) => history.withheldTotals(IDENTITY.installation));
+    expect(await totals).toEqual({ forgotten: 0, erased: 220 });
+  });
+});

@@ -376,7 +376,11 @@ test("what is forgotten comes back when asked to; what is erased is gone, beside
   const erase = ["erase", "--containing", "ARCHIBALD eats", "--yes", "--prove", "--json"];
   const erased = nacre("taken-back", ...erase);
   expect(erased).toMatchObject({ status: 0, stderr: "" });
-  expect(JSON.parse(erased.stdout)).toMatchObject({ changed: [ref], scrubbed: true, traces: [] });
+  expect(JSON.parse(erased.stdout)).toMatchObject({
+    changed: [ref],
+    scrubbed: true,
+    proof: { traces: [], elsewhere: [] },
+  });
   expect(found()).toEqual([]);
   // Brought in again, it stays away.
   nacre("taken-back", "ingest", file);

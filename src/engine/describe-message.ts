@@ -2,7 +2,7 @@
 
 import { refOf, type SummaryId } from "../kernel/ids.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
-import { lineRange, type StoredMessage } from "../rooms/history/index.ts";
+import { joinMessage, lineRange, messageTokens, type StoredMessage } from "../rooms/history/index.ts";
 import { type Access, type Metered, messageAllowed, summaryAllowed } from "./access.ts";
 import type { EngineContext } from "./context.ts";
 import { isHidden, redactedText } from "./index-text.ts";
@@ -23,10 +23,11 @@ export async function describeMessage(
 ): Promise<Metered<DescribedMessage>> {
   const { history } = stores;
   const ref = refOf("msg", row.id);
-  const words =
-    row.withheld === null
-      ? redactedText(context, (await history.bodies([row.id])).get(row.id))
-      : `[${row.withheld}]`;
+  const body = (await history.bodies([row.id])).get(row.id);
+  const words = row.withheld === null ? redactedText(context, body) : `[${row.withheld}]`;
+  // What stands in its place; of one that is erased that is all there is.
+  const isBlank = row.withheld === "forgotten" && body !== undefined;
+  const tokens = isBlank ? messageTokens(joinMessage(body)) : row.tokens;
   const bounds = { startLine, endLine, maxTokens: allowed, maxBytes: Number.MAX_SAFE_INTEGER };
   const { text, lines, nextLine } = lineRange(words, bounds);
   const answer: DescribedMessage = {
@@ -37,7 +38,7 @@ export async function describeMessage(
     role: row.role,
     at: row.at,
     state: row.withheld ?? row.state,
-    tokens: row.tokens,
+    tokens,
     inView: (await history.inView([row.id])).has(row.id),
     coveredBy: await readable(stores, access, await history.coveringMessage(row.id)),
     files: (await history.payloadsOf([row.id])).map(({ id }) => refOf("file", id)),

@@ -16,6 +16,8 @@ import { summaryWords } from "./summary-words.ts";
 
 /** Things named of what is beneath: about as many as are read at a glance. */
 const MOST_NODES = 60;
+/** Messages of one that is no more by which it is seen what tells of them now. */
+const MOST_COVERED = 500;
 
 export async function describeSummary(
   context: EngineContext,
@@ -34,6 +36,7 @@ export async function describeSummary(
   // What stands for a secret may cost more than the secret.
   const pins = estimateTokens(values) <= left ? values : "";
   const { nodes, cut } = await subtreeOf(stores, summary);
+  const next = await successor(stores, summary);
   const answer: DescribedSummary = {
     kind: "summary",
     ref,
@@ -55,7 +58,11 @@ export async function describeSummary(
     pins: pins === "" ? [] : pins.split("\n"),
     files: summary.files.map((file) => refOf("file", file)),
     coveredBy: await readable(stores, access, await history.coveringSummary(id)),
-    replacedBy: await successor(stores, summary),
+    replacedBy: next === undefined ? null : refOf("sum", next.id),
+    takenBack:
+      summary.state === "retired" && said.text === ""
+        ? { instead: await readable(stores, access, await standIns(stores, summary, next)) }
+        : null,
     subtree: nodes,
     cut: cut || text.length < said.text.length,
   };
@@ -63,17 +70,46 @@ export async function describeSummary(
 }
 
 /** One that is better has the same sources, and says what it replaces. */
-async function successor({ history }: Stores, { id }: StoredSummary): Promise<string | null> {
+async function successor({ history }: Stores, { id }: StoredSummary): Promise<StoredSummary | undefined> {
   const sources = await history.sourcesOf(id);
   const [first] = sources?.ids ?? [];
-  if (sources === undefined || first === undefined) return null;
+  if (sources === undefined || first === undefined) return undefined;
   const beside =
     sources.kind === "messages"
       ? await history.coveringMessage(first as MessageId)
       : await history.coveringSummary(first as SummaryId);
   const better = [...(await history.summaries(beside)).values()].filter(({ replaces }) => replaces === id);
-  const newest = better.sort((a, b) => b.id - a.id)[0];
-  return newest === undefined ? null : refOf("sum", newest.id);
+  return better.sort((a, b) => b.id - a.id)[0];
+}
+
+/**
+ * What may tell of what one covered that is no more: the one that took its place, or what was beneath it and what was
+ * written since.
+ */
+async function standIns(
+  { history }: Stores,
+  { id }: StoredSummary,
+  next: StoredSummary | undefined,
+): Promise<readonly SummaryId[]> {
+  if (next !== undefined && next.state !== "retired") return [next.id];
+  const found = new Set<SummaryId>();
+  const open = new Set([id]);
+  let messages = 0;
+  // A set that grows while it is walked is walked to its end.
+  for (const one of open) {
+    const sources = await history.sourcesOf(one);
+    if (sources === undefined) continue;
+    if (sources.kind === "summaries") {
+      for (const { id: below, state } of (await history.summaries(sources.ids)).values())
+        (state === "retired" ? open : found).add(below);
+      continue;
+    }
+    for (const message of sources.ids.slice(0, MOST_COVERED - messages))
+      for (const over of await history.coveringMessage(message)) found.add(over);
+    messages += sources.ids.length;
+    if (messages >= MOST_COVERED) break;
+  }
+  return [...found].sort((a, b) => a - b);
 }
 
 /** Level by level, as long as a whole level fits; then each below what covers it. */

@@ -98,6 +98,11 @@ export interface DescribedSummary extends Described {
   /** Summaries that have it as a direct source, and the one that took its place. */
   readonly coveredBy: readonly string[];
   readonly replacedBy: string | null;
+  /**
+   * Not null: it has no text any more, because something that it covered was forgotten or erased, or brought back. Then
+   * these tell of what it covered, as far as that is folded.
+   */
+  readonly takenBack: { readonly instead: readonly string[] } | null;
   /** What it covers, step by step, itself first; bounded, see `cut`. */
   readonly subtree: readonly SubtreeNode[];
   readonly cut: boolean;
@@ -121,6 +126,7 @@ export interface DescribedMessage extends Described {
   readonly role: string;
   readonly at: number;
   readonly state: string;
+  /** Of one that is forgotten or erased: what the placeholder in its place costs. */
   readonly tokens: number;
   readonly inView: boolean;
   readonly coveredBy: readonly string[];

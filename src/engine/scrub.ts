@@ -2,7 +2,8 @@
 
 import { NacreError } from "../kernel/errors.ts";
 import type { EngineContext } from "./context.ts";
-import type { ScrubAnswer, Trace } from "./withhold-api.ts";
+import { saidElsewhere } from "./said-elsewhere.ts";
+import type { ScrubAnswer, Trace, TracesAnswer } from "./withhold-api.ts";
 
 /** Slices of one call. Between two of them whatever waits to be written is. */
 const SLICES = 8;
@@ -20,7 +21,7 @@ export async function traces(
   context: EngineContext,
   { texts }: { readonly texts: readonly string[] },
   signal?: AbortSignal,
-): Promise<{ traces: readonly Trace[] }> {
+): Promise<TracesAnswer> {
   const short = texts.find((text) => text.trim().length < SHORTEST);
   if (short !== undefined) {
     throw new NacreError(
@@ -29,5 +30,10 @@ export async function traces(
       "Look for a longer passage.",
     );
   }
-  return { traces: texts.length === 0 ? [] : await context.store.traces(texts, signal) };
+  const { said, unsaid, ...elsewhere } = await saidElsewhere(context, texts, signal);
+  const tracesOf = async (some: readonly string[], isSaid: boolean): Promise<readonly Trace[]> =>
+    some.length === 0
+      ? []
+      : (await context.store.traces(some, signal)).map((trace) => ({ ...trace, said: isSaid }));
+  return { traces: [...(await tracesOf(unsaid, false)), ...(await tracesOf(said, true))], ...elsewhere };
 }

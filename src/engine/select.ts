@@ -7,22 +7,21 @@
 
 import { NacreError } from "../kernel/errors.ts";
 import { type MessageId, parseMessageRef, refOf, type SummaryId } from "../kernel/ids.ts";
-import { isObject, type Json } from "../kernel/json.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
-import { normalText } from "../kernel/text/normal-text.ts";
 import { queryTerms } from "../kernel/text/query-terms.ts";
 import {
   byPosition,
   everyOver,
   type HistoryStore,
-  joinMessage,
   type Lane,
   type MessageBody,
+  plainText,
   type StoredMessage,
 } from "../rooms/history/index.ts";
 import type { SelectAnswer, SelectedMessage, SelectRequest } from "./api.ts";
 import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { redactedText } from "./index-text.ts";
+import { comparable, realBodies, wholeText } from "./real-words.ts";
 import { unknownMessage } from "./withhold.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -156,7 +155,7 @@ async function holding(
   const bodies = await realBodies(context, wanted);
   return wanted.filter((row) => {
     const body = bodies.get(row.id);
-    return body !== undefined && comparable(everythingIn(joinMessage(body))).includes(sought);
+    return body !== undefined && comparable(wholeText(body)).includes(sought);
   });
 }
 
@@ -168,36 +167,7 @@ function isWanted(row: StoredMessage, { since, before, forgotten }: SelectReques
   );
 }
 
-/** Also of what is forgotten: whoever decides about it may see it. */
-async function realBodies(
-  context: EngineContext,
-  rows: readonly StoredMessage[],
-): Promise<ReadonlyMap<MessageId, MessageBody>> {
-  return context.store.read(async ({ history }) => {
-    const bodies = new Map(await history.bodies(rows.map(({ id }) => id)));
-    for (const { id, withheld } of rows) {
-      const body = withheld === "forgotten" ? await history.withheldBody(id) : undefined;
-      if (body !== undefined) bodies.set(id, body);
-    }
-    return bodies;
-  });
-}
-
-function comparable(text: string): string {
-  return normalText(text, Number.MAX_SAFE_INTEGER).toLowerCase();
-}
-
-/** Every string of a message, names included. */
-function everythingIn(value: Json): string {
-  if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map(everythingIn).join("\n");
-  if (!isObject(value)) return value === null ? "" : String(value);
-  return Object.entries(value)
-    .map(([name, field]) => `${name}\n${everythingIn(field as Json)}`)
-    .join("\n");
-}
-
-/** Summaries and large parts that were made of them. */
+/** Summaries and large parts that were made of them; what is out of use already says nothing. */
 async function madeOf(
   context: EngineContext,
   rows: readonly StoredMessage[],
@@ -209,7 +179,8 @@ async function madeOf(
     signal?.throwIfAborted();
     const ids = rows.slice(at, at + PAGE).map(({ id }) => id);
     await context.store.read(async ({ history }) => {
-      for (const id of await everyOver(history, ids)) summaries.add(id);
+      const over = await history.summaries([...(await everyOver(history, ids))]);
+      for (const { id, state } of over.values()) if (state !== "retired") summaries.add(id);
       files += (await history.payloadsOf(ids)).length;
     });
   }
@@ -219,7 +190,7 @@ async function madeOf(
 async function described(
   context: EngineContext,
   rows: readonly StoredMessage[],
-  { containing, installation }: SelectRequest,
+  { containing, installation, texts = false }: SelectRequest,
 ): Promise<readonly SelectedMessage[]> {
   const bodies = await realBodies(context, rows);
   const lanes = new Map(
@@ -228,6 +199,7 @@ async function described(
     ),
   );
   const terms = queryTerms(containing ?? "");
+  const textOf = (body: MessageBody | undefined) => (body === undefined ? "" : plainText(body));
   return rows.map((row) => ({
     ref: refOf("msg", row.id),
     agent: lanes.get(row.lane)?.agent ?? "",
@@ -236,5 +208,6 @@ async function described(
     at: row.at,
     excerpt: excerpt(redactedText(context, bodies.get(row.id)), terms),
     withheld: row.withheld,
+    ...(texts && { text: textOf(bodies.get(row.id)) }),
   }));
 }

@@ -21,13 +21,15 @@ export interface SelectRequest extends AtTerminal {
   /** Only what is forgotten already. */
   readonly forgotten?: boolean;
   readonly limit?: number;
+  /** With all that each of them says, to look for it once it is erased. */
+  readonly texts?: boolean;
 }
 
 export interface SelectAnswer {
   readonly messages: readonly SelectedMessage[];
   /** All that were chosen, also beyond the limit. */
   readonly total: number;
-  /** Summaries that were made from them, at any depth, and large parts of them. */
+  /** Summaries in use that were made from them, at any depth, and large parts of them. */
   readonly summaries: number;
   readonly files: number;
 }
@@ -41,6 +43,8 @@ export interface SelectedMessage {
   /** Redacted; of one that is forgotten too: the person who asks decides about it. */
   readonly excerpt: string;
   readonly withheld: "forgotten" | "erased" | null;
+  /** Only where it was asked for: as it was said, secrets included. For no eyes. */
+  readonly text?: string;
 }
 
 export interface ForgetRequest extends AtTerminal {
@@ -52,7 +56,7 @@ export interface ForgetRequest extends AtTerminal {
 export interface ForgetAnswer {
   /** Those that were not so already. */
   readonly changed: readonly string[];
-  /** Summaries that were taken out of use and are written again. */
+  /** Summaries that are out of use until they are written again; those that were out of use before are not counted. */
   readonly summaries: number;
 }
 
@@ -81,6 +85,30 @@ export interface Trace {
   readonly count: number;
   /** Of a message that still says so. */
   readonly refs: readonly string[];
+  /** True: a message that is there says it, so it has to be there. False: it is left over, and should not be. */
+  readonly said: boolean;
+}
+
+/** A message that still says something of it. */
+export interface StillSaid {
+  readonly ref: string;
+  /** Those of the telling words that it has, as they were written; a secret only as such. */
+  readonly words: readonly string[];
+  /** It has one of the texts whole. */
+  readonly whole: boolean;
+}
+
+export interface TracesAnswer {
+  readonly traces: readonly Trace[];
+  /** Those that say most of it first; see `elsewhereTotal` for how many there are. */
+  readonly elsewhere: readonly StillSaid[];
+  readonly elsewhereTotal: number;
+  /** How many telling words were looked for: names, numbers, words that few messages have. */
+  readonly words: number;
+  /** Names and numbers among the words that so many messages have that they tell nothing. */
+  readonly common: readonly string[];
+  /** How many of the texts are said by so many that they were not looked for. */
+  readonly commonTexts: number;
 }
 
 export interface WithholdApi {
@@ -91,11 +119,9 @@ export interface WithholdApi {
   erase(request: EraseRequest): Promise<EraseAnswer>;
   /** Writer, a slice: rewrites what the file still holds of deleted things. */
   scrub(request: Record<string, never>): Promise<ScrubAnswer>;
-  /** Background: looks for texts in every table, payload, vocabulary and file. Proof that something is gone. */
-  traces(
-    request: { readonly texts: readonly string[] },
-    signal?: AbortSignal,
-  ): Promise<{
-    readonly traces: readonly Trace[];
-  }>;
+  /**
+   * Background: looks for texts in every table, payload, vocabulary and file, and for their telling words in every message
+   * that is there. Proof that something is gone, or a list of who still says it.
+   */
+  traces(request: { readonly texts: readonly string[] }, signal?: AbortSignal): Promise<TracesAnswer>;
 }

@@ -73,7 +73,7 @@ async function inOneAct<T>(
   }
 }
 
-/** How many summaries went with them. */
+/** How many summaries that were in use went with them. */
 async function takeBack(
   stores: Stores,
   rows: readonly StoredMessage[],
@@ -88,7 +88,7 @@ async function takeBack(
     await indexAgain(meta, gone.uncovered);
     // What stood for the messages around them is to be written again, and shown.
     if (gone.unfolded > 0) await owe(history, lane, "mend", 0, now);
-    summaries += gone.summaries.length;
+    summaries += gone.used;
   }
   return summaries;
 }

@@ -17,6 +17,7 @@ export const selectParams = asked(
     before: optional(time),
     forgotten: optional(flag()),
     limit: optional(integer({ min: 0, max: 100_000 })),
+    texts: optional(flag()),
     installation: optional(name),
   }),
 );

@@ -15,6 +15,7 @@ import type { Sql } from "./connection.ts";
 import { CHANNELS, type Channel } from "./fts-tables.ts";
 import { PART_COLUMNS, PART_TABLES, type PartRow, partOf } from "./part-contents.ts";
 import { type SummaryBodyRow, summaryBodyOf } from "./summary-rows.ts";
+import { Needles } from "./trace-needles.ts";
 
 /** Rows of a word that are looked at. A word that more have is said in too many places to tell anything. */
 const MOST_ROWS = 20;
@@ -64,9 +65,7 @@ export async function traceTerms(
 ): Promise<TermFindings> {
   const traces: StoreTrace[] = [];
   const gone = new Set<string>();
-  const key = sql.get<{ value: string }>("SELECT value FROM meta WHERE name = 'local-key'")?.value ?? "";
-  // What stands for a secret is indexed too, and has words.
-  const indexable = (text: string) => `${text}\n${redact(text, key).text}`;
+  const indexable = indexableIn(sql);
   for (const channel of CHANNELS) {
     const said = new Map<number, ReadonlySet<string>>();
     const stale = new Set<number>();
@@ -102,20 +101,43 @@ export function openVocabularies(sql: Sql): void {
   }
 }
 
-/** Records that are indexed for every word of a text: they still say it. */
-export function recordsSaying(sql: Sql, text: string): readonly StoreTrace[] {
-  return CHANNELS.flatMap(({ name }) => {
+/** Rows of a text that are looked at, of those that have all its words. */
+const MOST_SAYING = 200;
+
+/**
+ * Records that are indexed for every word of a text and say it, or do not even have its words. Whoever has all of them in
+ * another order says something else.
+ */
+export function recordsSaying(sql: Sql, text: string, splitter: TermSplitter): readonly StoreTrace[] {
+  const needles = new Needles([text]);
+  const indexable = indexableIn(sql);
+  return CHANNELS.flatMap((channel) => {
+    const { name } = channel;
     const pieces = new Set(indexTerms(text)[name].split(name === "code" ? "\n" : /\s+/));
     const match = [...pieces]
       .filter((piece) => SAYS_SOMETHING.test(piece))
       .map(literal)
       .join(" AND ");
     if (match === "") return [];
-    const rows = sql.all<{ rowid: number }>(`SELECT rowid FROM ${name} WHERE ${name} MATCH ?`, match);
+    const terms = splitter.termsOf(text, channel);
+    const rows = sql
+      .all<{ rowid: number }>(`SELECT rowid FROM ${name} WHERE ${name} MATCH ? LIMIT ${MOST_SAYING}`, match)
+      .filter(({ rowid }) => {
+        const said = textOfRecord(sql, rowid);
+        if (needles.isIn(said)) return true;
+        const has = new Set(splitter.termsOf(indexable(said), channel));
+        return !terms.every((term) => has.has(term));
+      });
     if (rows.length === 0) return [];
     const refs = rows.slice(0, MOST_REFS).flatMap(({ rowid }) => refOf(sql, rowid));
     return [{ kind: "vocabulary", place: name, count: rows.length, refs } as const];
   });
+}
+
+/** What stands for a secret is indexed too, and has words. */
+function indexableIn(sql: Sql): (text: string) => string {
+  const key = sql.get<{ value: string }>("SELECT value FROM meta WHERE name = 'local-key'")?.value ?? "";
+  return (text) => `${text}\n${redact(text, key).text}`;
 }
 
 const SAYS_SOMETHING = /[\p{L}\p{M}\p{N}\p{Co}]/u;

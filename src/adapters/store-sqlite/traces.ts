@@ -57,7 +57,7 @@ async function traceVocabularies(connection: Connection, texts: readonly string[
   try {
     const saying: StoreTrace[] = [];
     for (const text of texts) {
-      saying.push(...recordsSaying(connection, text));
+      saying.push(...recordsSaying(connection, text, splitter));
       await pause();
     }
     const { traces, gone } = await traceTerms(connection, texts, splitter, pause);

@@ -27,7 +27,7 @@ export { contentHash } from "./identity.ts";
 export { payloadsIn, readableText } from "./large-parts.ts";
 export { type LineRange, type LineRequest, lineRange } from "./line-range.ts";
 export type * from "./message.ts";
-export { MESSAGE_OVERHEAD } from "./message-price.ts";
+export { MESSAGE_OVERHEAD, messageTokens } from "./message-price.ts";
 export {
   GUARD_LOOKBACK,
   type GuardReason,

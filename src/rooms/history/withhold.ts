@@ -17,6 +17,8 @@ import { byPosition, enterView, isBound, rebuildView } from "./view.ts";
 export interface Withdrawn {
   /** Those that are retired now, whatever they were before. */
   readonly summaries: readonly SummaryId[];
+  /** How many of them were in use, or waited to be: the others had said nothing for long. */
+  readonly used: number;
   /** How many of them stood in the view. */
   readonly unfolded: number;
   /** Were found by way of a leaf that is no more, and have to be found by themselves again. */
@@ -32,6 +34,8 @@ export async function withdraw(
 ): Promise<Withdrawn> {
   const affected = await everyOver(store, messages);
   const cold = await store.coldAmong(await directlyUnder(store, affected));
+  const before = [...(await store.summaries([...affected])).values()];
+  const used = before.filter(({ state }) => state !== "retired").length;
   for (const id of messages) await act(id);
   const { unfolded, ordered } = await openUp(store, lane, affected);
   for (const id of affected) await store.eraseSummary(id);
@@ -39,7 +43,8 @@ export async function withdraw(
   await enterAgain(store, lane, messages);
   await withNewPrefix(store, lane);
   const stillCold = await store.coldAmong([...cold]);
-  return { summaries: [...affected], unfolded, uncovered: [...cold].filter((id) => !stillCold.has(id)) };
+  const uncovered = [...cold].filter((id) => !stillCold.has(id));
+  return { summaries: [...affected], used, unfolded, uncovered };
 }
 
 /** Every summary that covers any of them, through whatever depth and in whatever state. */

@@ -20,7 +20,7 @@ test("backup: asks until it is done, and shows how far it is", async () => {
     asked += 1;
     return asked === 3 ? done : { ...done, done: false, bytes: asked * 500_000, messages: 0 };
   };
-  const ran = await cli("backup --keep 7", { client: { backup } });
+  const ran = await cli("backup --keep 7 --progress", { client: { backup } });
   expect(ran.calls).toEqual([
     ["backup", { withinMs: 500, keep: 7 }],
     ["backup", { goOn: path, withinMs: 500 }],

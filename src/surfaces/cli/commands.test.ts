@@ -43,7 +43,12 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
   "history stats": "history stats",
   "history fold": "history fold",
   "history grep": "history grep branch",
-  "history describe": ["history describe sum:7", "history describe msg:42", "history describe file:3"],
+  "history describe": [
+    "history describe sum:7",
+    "history describe sum:6",
+    "history describe msg:42",
+    "history describe file:3",
+  ],
   "history expand": "history expand sum:7",
   "history ask": "history ask which van",
   forget: ["forget msg:42 msg:43 --yes", "forget --list", "forget msg:42 --dry-run"],

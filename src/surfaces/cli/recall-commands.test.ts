@@ -229,9 +229,16 @@ test("what is so already is left alone; an erasure of it still sees to the file"
   const forgotten = await cli("forget msg:42 --yes", { client });
   expect(forgotten).toMatchObject({ code: 0, stdout: "Nothing to do: forgotten already.\n" });
   expect(asked(forgotten, "forget")).toEqual([]);
-  const erased = await cli("erase msg:42 --yes", { client });
-  expect(asked(erased, "erase")).toEqual([]);
+  const erase = async () => ({ changed: [], summaries: 0, files: 0, backups: [{ path: "/b.db", at: NOW }] });
+  const erased = await cli("erase msg:42 --yes --prove", { client: { ...client, erase } });
+  expect(erased.stdout).toMatch(/^Nothing to do: erased already\.\n/);
+  // The copies that are not reached are listed all the same.
+  expect(asked(erased, "erase")).toEqual([{ refs: [] }]);
+  expect(erased.stdout).toMatch(/the backup of .*: \/b\.db\n/);
+  expect(erased.stdout).toContain("Nothing was looked for");
+  expect(erased.stdout).not.toContain("0 messages");
   expect(asked(erased, "scrub")).toEqual([{}]);
+  expect(asked(erased, "traces")).toEqual([]);
   const none = async () => ({ messages: [], total: 0, summaries: 0, files: 0 });
   expect(await cli("erase --containing x --yes", { client: { select: none } })).toMatchObject({
     code: 0,
@@ -247,8 +254,9 @@ test("erase: rewrites the file until nothing is left, and says what it does not 
   expect(asked(ran, "scrub")).toHaveLength(3);
   expect(asked(ran, "traces")).toEqual([]);
   expect(ran.stdout).toMatchInlineSnapshot(`
-    "2 messages erased with 1 file. 1 summary is written again in the background. The
-    file's own bytes hold nothing of it any more.
+    "2 messages erased with 1 file. 1 summary that told of them is out of use until
+    it is written again without them. The file was rewritten: no deleted bytes are
+    left in it.
 
     Not reached:
       the assistant's own transcript, which belongs to OpenClaw
@@ -257,7 +265,7 @@ test("erase: rewrites the file until nothing is left, and says what it does not 
   `);
 });
 
-test("erase --prove: looks for the very words that were there, and says where they still are", async () => {
+test("erase --prove: looks for the very words that were there, and says who still says them", async () => {
   const text = "ok\nthe old address is Harbour Street 5\n  and the key lies under the third pot  ";
   const said = { role: "user", at: 0, state: "confirmed", heartbeat: false, inView: true, tokens: 1, text };
   const showRawHistory = async ({ around = "" }) => ({
@@ -278,12 +286,74 @@ test("erase --prove: looks for the very words that were there, and says where th
   expect(order.indexOf("showRawHistory")).toBeLessThan(order.indexOf("erase"));
   expect(order.indexOf("scrub")).toBeLessThan(order.indexOf("traces"));
   expect(ran.code).toBe(4);
-  expect(ran.stdout).toContain("The words are still here:\n  table messages.body, 1 time: msg:77\n");
+  expect(ran.stdout).toContain("Still said elsewhere:\n  msg:77 (a whole line, Harbour)\n");
+  expect(ran.stdout).toContain("Looked for the text (2 lines) in every table, index and file");
+  expect(ran.stdout.replace(/\s+/g, " ")).toContain("many messages have them: Street.");
+  // Where in the file is for programs, and what was erased is shown to nobody.
+  expect(ran.stdout).not.toMatch(/messages\.body|none is left/);
   expect(ran.stdout + ran.stderr).not.toContain("third pot");
-  const traces = async () => ({ traces: [] });
-  const gone = await cli("erase msg:42 --prove --yes", { client: { showRawHistory, traces } });
-  expect(gone.code).toBe(0);
-  expect(gone.stdout.replace(/\s+/g, " ")).toContain("none is left.");
+  expect(ran.stderr).toBe(
+    "Look at it: nacre history describe msg:77\nErase it too: nacre erase msg:77 --prove\n",
+  );
+  const clean = { elsewhere: [], elsewhereTotal: 0, words: 3, common: [], commonTexts: 0 };
+  const gone = await cli("erase msg:42 --prove --yes", {
+    client: { showRawHistory, traces: async () => ({ traces: [], ...clean }) },
+  });
+  expect(gone).toMatchObject({ code: 0, stderr: "" });
+  expect(gone.stdout.replace(/\s+/g, " ")).toContain("in every other message: none is left.");
+  const left = { kind: "file", place: "nacre.db-wal", count: 2, refs: [], said: false };
+  const leaking = await cli("erase msg:42 --prove --yes", {
+    client: { showRawHistory, traces: async () => ({ traces: [left], ...clean }) },
+  });
+  expect(leaking.code).toBe(4);
+  expect(leaking.stdout).toContain("Left over where nothing should be:\n  file nacre.db-wal\n");
+});
+
+test("erase --prove of a forgotten message looks for all that it said, not for what is shown of it", async () => {
+  const forgotten = chosenMessages.slice(0, 1).map((one) => ({ ...one, withheld: "forgotten" as const }));
+  const select = async ({ texts = false }) => ({
+    messages: forgotten.map((one) => ({ ...one, ...(texts && { text: "beyond what an excerpt shows" }) })),
+    total: 1,
+    summaries: 0,
+    files: 0,
+  });
+  const ran = await cli("erase msg:42 --prove --yes", { client: { select } });
+  expect(asked(ran, "traces")).toEqual([{ texts: ["beyond what an excerpt shows"] }]);
+});
+
+test.each(["forget", "erase"])("%s --json without --yes: only JSON, on standard error too", async (verb) => {
+  const ran = await cli(`${verb} msg:42 --json`);
+  expect(ran).toMatchObject({ code: 2, stdout: "" });
+  expect(JSON.parse(ran.stderr)).toMatchObject({ error: { hint: "Add --yes." } });
+});
+
+test("what takes long says how far it is where that is asked for, and is silent in a pipe otherwise", async () => {
+  const client = { select };
+  expect((await cli("erase --containing x --yes", { client })).stderr).toBe("");
+  expect((await cli("erase --containing x --yes --progress", { client })).stderr).toBe(
+    "choosing\nerasing 450 messages\nrewriting the file\n",
+  );
+  expect((await cli("forget --containing x --yes --progress", { client })).stderr).toMatch(
+    /^choosing\nforgetting 450 messages\n/,
+  );
+});
+
+test("history describe: a placeholder is called one; a summary without text says why and what tells of the rest", async () => {
+  const shown = async (ref: string, change: object) => {
+    const describe = async () => ({ ...(await recallAnswers.describe({ ref })), ...change }) as never;
+    return (await cli(`history describe ${ref}`, { client: { describe } })).stdout;
+  };
+  const state = { state: "forgotten", tokens: 3 };
+  expect(await shown("msg:42", { ...state, inView: true })).toContain(
+    "forgotten; a placeholder (3 tokens) stands in the prompt\n",
+  );
+  expect(await shown("msg:42", { ...state, inView: false })).toContain(", forgotten, not in the prompt\n");
+  const empty = { state: "retired", inView: false, text: "", pins: [] };
+  const emptied = await shown("sum:7", { ...empty, takenBack: { instead: ["sum:20", "sum:21"] } });
+  expect(emptied).toMatch(/Its text was taken away, because/);
+  expect(emptied.replace(/\s+/g, " ")).toContain("What tells of the rest now: sum:20, sum:21.");
+  expect(emptied).not.toMatch(/^text$/m);
+  expect(await shown("sum:7", { ...empty, takenBack: { instead: [] } })).toContain("No summary tells");
 });
 
 test("what is chosen is shown with the words that it was chosen by, and where it was said", async () => {

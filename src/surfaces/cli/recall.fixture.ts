@@ -1,38 +1,50 @@
 /** What an engine answers that has one summary, some messages and a file. */
 
-import type { DescribeAnswer, SelectedMessage } from "../../engine/api.ts";
+import type { DescribeAnswer, DescribedSummary, SelectedMessage } from "../../engine/api.ts";
 import type { Client } from "./dependencies.ts";
 
 const at = Date.UTC(2026, 9, 2, 14, 3);
 const lane = { agent: "main", sessionKey: "agent:main:main" };
 
+const summary: DescribedSummary = {
+  kind: "summary",
+  ref: "sum:7",
+  ...lane,
+  state: "active",
+  depth: 1,
+  since: at,
+  until: at + 86_400_000,
+  messages: 120,
+  tokens: 1_200,
+  rawTokens: 45_000,
+  model: "extractive",
+  level: "normal",
+  fallback: false,
+  createdAt: at + 90_000_000,
+  inView: true,
+  text: "The van was booked for moving day.\nThe deposit is paid.",
+  pins: ["money: 1,037 euro"],
+  files: ["file:3"],
+  coveredBy: ["sum:12"],
+  replacedBy: null,
+  takenBack: null,
+  subtree: [
+    { ref: "sum:7", level: 0, messages: 120, tokens: 1_200, rawTokens: 45_000, since: at, until: at + 1 },
+    { ref: "sum:3", level: 1, messages: 60, tokens: 700, rawTokens: 20_000, since: at, until: at + 1 },
+  ],
+  cut: false,
+};
+
 const described: { readonly [ref: string]: DescribeAnswer } = {
-  "sum:7": {
-    kind: "summary",
-    ref: "sum:7",
-    ...lane,
-    state: "active",
-    depth: 1,
-    since: at,
-    until: at + 86_400_000,
-    messages: 120,
-    tokens: 1_200,
-    rawTokens: 45_000,
-    model: "extractive",
-    level: "normal",
-    fallback: false,
-    createdAt: at + 90_000_000,
-    inView: true,
-    text: "The van was booked for moving day.\nThe deposit is paid.",
-    pins: ["money: 1,037 euro"],
-    files: ["file:3"],
-    coveredBy: ["sum:12"],
-    replacedBy: null,
-    subtree: [
-      { ref: "sum:7", level: 0, messages: 120, tokens: 1_200, rawTokens: 45_000, since: at, until: at + 1 },
-      { ref: "sum:3", level: 1, messages: 60, tokens: 700, rawTokens: 20_000, since: at, until: at + 1 },
-    ],
-    cut: false,
+  "sum:7": summary,
+  "sum:6": {
+    ...summary,
+    ref: "sum:6",
+    state: "retired",
+    inView: false,
+    text: "",
+    pins: [],
+    takenBack: { instead: ["sum:20", "sum:21"] },
   },
   "msg:42": {
     kind: "message",
@@ -97,7 +109,7 @@ export const recallAnswers: Pick<
     scanned: 0,
     degraded: [],
   }),
-  describe: async ({ ref }) => described[ref] ?? described["sum:7"]!,
+  describe: async ({ ref }) => described[ref] ?? summary,
   expand: async ({ cursor }) => ({
     ref: "sum:7",
     ...lane,
@@ -144,6 +156,11 @@ export const recallAnswers: Pick<
   }),
   scrub: async () => ({ done: true }),
   traces: async () => ({
-    traces: [{ kind: "table", place: "messages.body", count: 1, refs: ["msg:77"] }],
+    traces: [{ kind: "table", place: "messages.body", count: 1, refs: ["msg:77"], said: true }],
+    elsewhere: [{ ref: "msg:77", words: ["Harbour"], whole: true }],
+    elsewhereTotal: 1,
+    words: 3,
+    common: ["Street"],
+    commonTexts: 0,
   }),
 };

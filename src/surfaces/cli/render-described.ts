@@ -56,11 +56,21 @@ function renderSummary(summary: DescribedSummary, style: Style): string {
       refs("Files", summary.files),
     ],
     [
-      section(style, "text", summary.text),
+      summary.takenBack === null
+        ? section(style, "text", summary.text)
+        : wrap(takenBack(summary.takenBack), style.columns),
       summary.pins.length === 0 ? "" : section(style, "exact values", summary.pins.map(oneLine).join("\n")),
       summary.subtree.length <= 1 ? "" : renderSubtree(summary, style),
     ],
   );
+}
+
+function takenBack({ instead }: NonNullable<DescribedSummary["takenBack"]>): string {
+  const now =
+    instead.length === 0
+      ? "No summary tells of the rest now."
+      : `What tells of the rest now: ${instead.map(oneLine).join(", ")}.`;
+  return `Its text was taken away, because something that it covered was forgotten or erased, or brought back. ${now}`;
 }
 
 const SUBTREE: readonly Column[] = [
@@ -85,11 +95,15 @@ function renderSubtree({ subtree, cut }: DescribedSummary, style: Style): string
 }
 
 function renderMessage(message: DescribedMessage, style: Style): string {
-  const remarks = [
-    counted(message.tokens, "token"),
-    ...(message.state === "confirmed" ? [] : [oneLine(message.state)]),
-    message.inView ? "in the prompt" : "not in the prompt",
-  ];
+  const isWithheld = message.state === "forgotten" || message.state === "erased";
+  const size = counted(message.tokens, "token");
+  const remarks = isWithheld
+    ? [withheldAs(oneLine(message.state), size, message.inView)]
+    : [
+        size,
+        ...(message.state === "confirmed" ? [] : [oneLine(message.state)]),
+        message.inView ? "in the prompt" : "not in the prompt",
+      ];
   return page(
     style,
     `${message.ref}  ${oneLine(message.role)} in ${oneLine(message.sessionKey)}`,
@@ -101,6 +115,10 @@ function renderMessage(message: DescribedMessage, style: Style): string {
     ],
     [section(style, linesOf(message.lines), message.text)],
   );
+}
+
+function withheldAs(state: string, size: string, inView: boolean): string {
+  return inView ? `${state}; a placeholder (${size}) stands in the prompt` : `${state}, not in the prompt`;
 }
 
 function renderFile(file: DescribedFile, style: Style): string {

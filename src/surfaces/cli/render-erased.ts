@@ -1,45 +1,124 @@
-/** What became of an erasure, and what it does not reach. */
+/** What became of an erasure, who still says it, and what it does not reach. */
 
-import type { Trace } from "../../engine/api.ts";
+import type { StillSaid, Trace } from "../../engine/api.ts";
 import type { Erased } from "./commands/erase.ts";
+import type { Proof } from "./erasure-proof.ts";
 import { count, counted, instant } from "./figures.ts";
 import { oneLine, wrap } from "./plain-text.ts";
 import type { Style } from "./style.ts";
+import { retired } from "./withhold.ts";
 
-export function renderErased(erased: Erased, style: Style): string {
-  const { changed, summaries, files, backups, scrubbed, traces, complete } = erased;
-  const said = [
-    `${counted(changed.length, "message")} erased${files > 0 ? ` with ${counted(files, "file")}` : ""}.`,
-    ...(summaries > 0
-      ? [
-          `${summaries === 1 ? "1 summary is" : `${count(summaries)} summaries are`} written again in the background.`,
-        ]
-      : []),
-    ...(scrubbed ? ["The file's own bytes hold nothing of it any more."] : []),
-    ...(complete ? [] : ["Interrupted before the file was rewritten; run it again to go on."]),
-  ];
+/** Messages that are listed; the others are counted. */
+const SHOWN = 12;
+/** In what to type next. */
+const REFS_NAMED = 6;
+
+export function renderErased(erased: Erased, wasToProve: boolean, style: Style): string {
+  const { backups, proof, complete } = erased;
   const unreached = [
     "the assistant's own transcript, which belongs to OpenClaw",
     ...backups.map(({ path, at }) => `the backup of ${instant(at)}: ${oneLine(path)}`),
   ];
   return [
-    wrap(said.join(" "), style.columns),
-    ...(traces === null ? [] : [proof(traces, style)]),
+    wrap(sentences(erased).join(" "), style.columns),
+    ...(proof === null ? [] : findings(proof, style)),
+    ...(wasToProve && proof === null && complete ? [wrap(nothingSought(erased), style.columns)] : []),
     listed("Not reached:", unreached, style),
   ].join("\n\n");
 }
 
-function proof(traces: readonly Trace[], style: Style): string {
-  if (traces.length === 0)
-    return wrap(
-      style.good("Looked for the words in every table, every vocabulary and every file: none is left."),
-      style.columns,
-    );
-  const places = traces.map(({ kind, place, count: times, refs }) => {
-    const who = refs.length === 0 ? "" : `: ${refs.map(oneLine).join(", ")}`;
-    return `${oneLine(kind)} ${oneLine(place)}, ${counted(times, "time")}${who}`;
+function sentences({ changed, summaries, files, scrubbed, complete }: Erased): readonly string[] {
+  const done = `${counted(changed.length, "message")} erased${files > 0 ? ` with ${counted(files, "file")}` : ""}.`;
+  const isAlready = changed.length === 0 && complete;
+  return [
+    isAlready ? "Nothing to do: erased already." : done,
+    ...retired(summaries, changed.length),
+    ...(scrubbed && !isAlready ? ["The file was rewritten: no deleted bytes are left in it."] : []),
+    ...(complete ? [] : ["Interrupted before the file was rewritten; run it again to go on."]),
+  ];
+}
+
+function nothingSought({ changed }: Erased): string {
+  return changed.length === 0
+    ? "Nothing was looked for: the text went when it was erased, and with it what to look for."
+    : "Nothing was looked for: what was erased has no text of 6 bytes or more.";
+}
+
+export function isAmiss({ elsewhere, traces }: Proof): boolean {
+  return elsewhere.length > 0 || traces.some(({ said }) => !said);
+}
+
+/** Of the messages that still say it. */
+export function nextRefs({ elsewhere }: Proof): string {
+  return elsewhere
+    .slice(0, REFS_NAMED)
+    .map(({ ref }) => ref)
+    .join(" ");
+}
+
+function findings(proof: Proof, style: Style): readonly string[] {
+  const left = proof.traces.filter(({ said }) => !said);
+  return [
+    wrap(lookedFor(proof, left, style), style.columns),
+    ...(proof.elsewhere.length === 0 ? [] : [stillSaid(proof, style)]),
+    ...(left.length === 0 ? [] : [leftOver(left, style)]),
+  ];
+}
+
+/** Exactly what was looked for, and what came of it. */
+function lookedFor(proof: Proof, left: readonly Trace[], style: Style): string {
+  const { lines, linesTotal, words, common, commonTexts } = proof;
+  const text =
+    lines + commonTexts < linesTotal
+      ? `the text (the ${counted(lines, "longest line")} of ${count(linesTotal)})`
+      : `the text (${counted(lines, "line")})`;
+  const isClean = !isAmiss(proof);
+  const inPlaces = lines === 0 ? [] : [`for ${text} in every table, index and file`];
+  const inMessages =
+    words === 0
+      ? []
+      : [
+          `for ${counted(words, "distinctive word")} of it (names, numbers, rare words) in every other message`,
+        ];
+  const looked = [...inPlaces, ...inMessages].join(", and ");
+  const verdict = isClean ? ": none is left." : left.length === 0 ? ": other messages say some of it." : ".";
+  return [
+    ...(looked === ""
+      ? []
+      : [isClean ? style.good(`Looked ${looked}${verdict}`) : `Looked ${looked}${verdict}`]),
+    ...(commonTexts === 0
+      ? []
+      : [`Not looked for: ${counted(commonTexts, "line")} that many messages say word for word.`]),
+    ...(common.length === 0
+      ? []
+      : [`Not looked for, because many messages have them: ${common.map(oneLine).join(", ")}.`]),
+  ].join(" ");
+}
+
+function stillSaid({ elsewhere, elsewhereTotal }: Proof, style: Style): string {
+  const shown = elsewhere.slice(0, SHOWN);
+  const more = elsewhereTotal - shown.length;
+  return listed(
+    style.warn("Still said elsewhere:"),
+    [...shown.map(sayer), ...(more > 0 ? [`and in ${counted(more, "other message")}`] : [])],
+    style,
+  );
+}
+
+function sayer({ ref, words, whole }: StillSaid): string {
+  const said = [...(whole ? ["a whole line"] : []), ...words.map(oneLine)];
+  return `${oneLine(ref)} (${said.join(", ")})`;
+}
+
+function leftOver(traces: readonly Trace[], style: Style): string {
+  const places = traces.map(({ kind, place, refs }) => {
+    const behind = refs.length === 0 ? "" : ` (${refs.map(oneLine).join(", ")})`;
+    return `${oneLine(kind)} ${oneLine(place)}${behind}`;
   });
-  return listed(style.warn("The words are still here:"), places, style);
+  return [
+    listed(style.bad("Left over where nothing should be:"), places, style),
+    wrap("This is a defect of Nacre. Please report it, with what --json prints.", style.columns),
+  ].join("\n");
 }
 
 function listed(heading: string, lines: readonly string[], style: Style): string {

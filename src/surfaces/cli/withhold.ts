@@ -6,11 +6,11 @@
 import type { SelectAnswer, SelectedMessage, SelectRequest } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import { parseMessageRef } from "../../kernel/ids.ts";
-import type { Client, Dependencies } from "./dependencies.ts";
+import type { Client } from "./dependencies.ts";
 import { count, counted } from "./figures.ts";
 import type { FlagValues } from "./flags.ts";
 import { agentOf } from "./lane-name.ts";
-import type { Out } from "./out.ts";
+import type { Progress } from "./progress.ts";
 import { renderHits } from "./render-hits.ts";
 import type { Style } from "./style.ts";
 
@@ -36,6 +36,7 @@ export const CHOOSING_FLAGS = {
   before: { type: "time", help: "Only before this" },
   yes: { type: "boolean", short: "y", help: "Do not ask" },
   "dry-run": { type: "boolean", help: "Show what is chosen, change nothing" },
+  progress: { type: "boolean", help: "Show progress even when this is not a terminal" },
 } as const;
 
 type Choosing = FlagValues<typeof CHOOSING_FLAGS>;
@@ -130,6 +131,19 @@ export function described(messages: number, { summaries, files }: SelectAnswer):
   return `${counted(messages, "message")}${hanging.length === 0 ? "" : ` (${hanging.join(", ")})`}`;
 }
 
+/** What became of the summaries that were made of so many messages. */
+export function retired(summaries: number, messages: number, isUndone = false): readonly string[] {
+  if (summaries === 0) return [];
+  const them = messages === 1 ? "it" : "them";
+  const which = isUndone ? `left ${them} out` : `told of ${them}`;
+  const how = `${isUndone ? "with" : "without"} ${them}`;
+  return [
+    summaries === 1
+      ? `1 summary that ${which} is out of use until it is written again ${how}.`
+      : `${count(summaries)} summaries that ${which} are out of use until they are written again ${how}.`,
+  ];
+}
+
 /** Goes through all of them; false: it was stopped on the way. */
 export async function inBatches(
   refs: readonly string[],
@@ -140,33 +154,11 @@ export async function inBatches(
   try {
     for (let at = 0; at < refs.length; at += BATCH) {
       if (signal.aborted) return false;
+      progress.show(`${count(at)} of ${counted(refs.length, "message")}`);
       await each(refs.slice(at, at + BATCH));
-      if (refs.length > BATCH)
-        progress.show(`${count(Math.min(at + BATCH, refs.length))} of ${count(refs.length)}`);
     }
     return true;
   } finally {
     progress.end();
   }
-}
-
-export interface Progress {
-  show(text: string): void;
-  end(): void;
-}
-
-/** A line that replaces itself, on a terminal only. */
-export function progressOn(out: Out, { stderr }: Dependencies): Progress {
-  let shown = false;
-  return {
-    show(text) {
-      if (!stderr.isTTY || out.json) return;
-      shown = true;
-      out.progress(text);
-    },
-    end() {
-      if (shown) out.progress("");
-      shown = false;
-    },
-  };
 }

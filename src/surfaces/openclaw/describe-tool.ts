@@ -86,8 +86,12 @@ function summaryLines(summary: DescribedSummary): readonly string[] {
     ...(summary.replacedBy === null ? [] : [`${summary.replacedBy} took its place.`]),
     ...named("Covered by", summary.coveredBy),
     ...named("Files", summary.files),
-    "Text:",
-    ...quoted(summary.text),
+    ...(summary.takenBack === null
+      ? ["Text:", ...quoted(summary.text)]
+      : [
+          "Its text was taken away: a person took back something that it covered.",
+          ...named("What tells of the rest now", summary.takenBack.instead),
+        ]),
     ...(summary.pins.length === 0 ? [] : ["Exact values:", ...summary.pins.flatMap(quoted)]),
     ...(summary.subtree.length <= 1 ? [] : ["What it covers:", ...summary.subtree.map(nodeLine)]),
     ...(summary.cut ? ["(cut: there is more beneath; describe the parts)"] : []),

@@ -6,6 +6,7 @@ import type { Client } from "../dependencies.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { bytes, count } from "../figures.ts";
 import { oneLine } from "../plain-text.ts";
+import { progressOn } from "../progress.ts";
 
 /** Between two looks at how far it is. */
 const STEP_MS = 500;
@@ -32,6 +33,7 @@ export const backupCommand = defineCommand({
       placeholder: "N",
       help: "Then delete all but the N newest of Nacre's own copies in that folder; only without FILE",
     },
+    progress: { type: "boolean", help: "Show progress even when this is not a terminal" },
   },
   examples: [
     { run: "backup", does: "a copy beside the store, named after the moment" },
@@ -51,7 +53,7 @@ export const backupCommand = defineCommand({
     1: "The copy could not be made; nothing is left of it.",
     130: "Interrupted; nothing is left of it.",
   },
-  async run({ args, flags, client, out, signal }) {
+  async run({ args, flags, client, out, dependencies, signal }) {
     if (flags.keep !== undefined && args.file !== undefined) {
       throw new NacreError(
         "input/bad-flag",
@@ -65,19 +67,17 @@ export const backupCommand = defineCommand({
       ...(flags.force && { force: true }),
       ...(flags.keep !== undefined && { keep: flags.keep }),
     };
-    const show = ({ bytes: done, totalBytes }: BackupAnswer) => {
-      if (!out.json) out.progress(`${bytes(done)} of ${bytes(totalBytes)}`);
-    };
+    const progress = progressOn(out, dependencies, flags.progress);
+    const show = ({ bytes: done, totalBytes }: BackupAnswer) =>
+      progress.show(`${bytes(done)} of ${bytes(totalBytes)}`);
     let answer: BackupAnswer;
     try {
-      answer = await finished(client, request, show, signal);
+      answer = await finished(client, request, show, signal).finally(progress.end);
     } catch (error) {
-      out.progress("");
       if (!signal.aborted) throw error;
       out.note("Interrupted. Nothing is left of the copy.");
       return EXIT_CODES.interrupted;
     }
-    out.progress("");
     const { path, bytes: size, messages, removed } = answer;
     out.result({ path, bytes: size, messages, removed }, (made) =>
       [

@@ -1,12 +1,14 @@
-import type { EraseAnswer, SelectAnswer, SelectedMessage, Trace } from "../../../engine/api.ts";
+import type { EraseAnswer, SelectAnswer, SelectedMessage } from "../../../engine/api.ts";
 import { NacreError } from "../../../kernel/errors.ts";
 import { defineCommand } from "../command.ts";
 import { confirmed } from "../confirm.ts";
 import type { Client } from "../dependencies.ts";
+import { type Proof, type Sought, textsOf } from "../erasure-proof.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { counted } from "../figures.ts";
 import { wrap } from "../plain-text.ts";
-import { renderErased } from "../render-erased.ts";
+import { type Progress, progressOn } from "../progress.ts";
+import { isAmiss, nextRefs, renderErased } from "../render-erased.ts";
 import type { Style } from "../style.ts";
 import {
   CHOOSING_ARGS,
@@ -14,8 +16,6 @@ import {
   chosenBy,
   described,
   inBatches,
-  type Progress,
-  progressOn,
   renderSelected,
   SELECTED_FIELDS,
   selectionOf,
@@ -27,10 +27,10 @@ const MOST_PROVED = 200;
 export interface Erased extends SelectAnswer {
   readonly changed: readonly string[];
   readonly backups: EraseAnswer["backups"];
-  /** Whether nothing of it is left in the file's own bytes. */
+  /** Whether the file was rewritten, so that no deleted bytes are left in it. */
   readonly scrubbed: boolean;
   /** Null: nobody looked. */
-  readonly traces: readonly Trace[] | null;
+  readonly proof: Proof | null;
   readonly complete: boolean;
   readonly dryRun: boolean;
 }
@@ -39,15 +39,15 @@ export const eraseCommand = defineCommand({
   name: "erase",
   summary: "Delete the words of messages for good",
   description:
-    "The words go from the log, from large parts, from every index, and from summaries: those made from them are written again, in the background. What stays is an empty place with a number, so that the same message is not brought in again. Then the file itself is rewritten where it still held the old bytes. It cannot be undone; forget can.\n\nIt does not reach backups, which are listed, nor the assistant's own transcript, which belongs to OpenClaw. Others may have said the same: --prove looks for the erased words everywhere and shows where they still are.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on.",
+    "The words go from the log, from large parts and from every index. Summaries made from them lose their text and are out of use until they are written again without it. What stays is an empty place with a number, so that the same message is not brought in again. Then the file itself is rewritten where it still held the old bytes. It cannot be undone; forget can.\n\nIt does not reach backups, which are listed, nor the assistant's own transcript, which belongs to OpenClaw.\n\nOther messages may say the same: an answer often repeats the question. --prove looks for the erased text in every table, index and file, and then for its distinctive words (names, numbers, words that few messages have) in every other message, and lists those that still say them.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on.",
   args: CHOOSING_ARGS,
   flags: {
     ...CHOOSING_FLAGS,
-    prove: { type: "boolean", help: "Afterwards, look for the words everywhere" },
+    prove: { type: "boolean", help: "Afterwards, look for the text everywhere and list who still says it" },
   },
   examples: [
     { run: "erase msg:42", does: "one message, after a question" },
-    { run: "erase msg:42 --turn --prove", does: "a whole exchange, and look for its words afterwards" },
+    { run: "erase msg:42 --turn --prove", does: "a whole exchange, then look who else says it" },
     { run: 'erase --containing "the old address" --dry-run', does: "look at what would be erased" },
     { run: "erase --lane agent:main:main --before 2026-01-01 --yes", does: "the old part of one lane" },
   ],
@@ -56,17 +56,27 @@ export const eraseCommand = defineCommand({
     fields: {
       ...SELECTED_FIELDS,
       total: "messages that were chosen",
-      summaries: "summaries made from them; once it is done: those that are written again",
+      summaries: "summaries in use that were made from them; once it is done: those that are out of use now",
       files: "large parts of them; once it is done: those that are gone",
       "changed[]": "references of those that were not erased already",
       "backups[].path": "a copy of the store that is not reached",
       "backups[].at": "when it was made",
-      scrubbed: "whether the file's own bytes hold nothing of it any more",
-      traces: "null when nobody looked for the words",
-      "traces[].kind": "table, vocabulary or file, where the words still are",
-      "traces[].place": "which one",
-      "traces[].count": "how often",
-      "traces[].refs[]": "messages that still say so",
+      scrubbed: "whether the file was rewritten, so that no deleted bytes are left in it",
+      proof: "null when nobody looked",
+      "proof.lines": "lines of the text that were looked for",
+      "proof.linesTotal": "how many there were",
+      "proof.words": "how many distinctive words were looked for",
+      "proof.elsewhere[].ref": "a message that still says something of it, most first",
+      "proof.elsewhere[].words[]": "the distinctive words that it has",
+      "proof.elsewhere[].whole": "whether it has a line of the text whole",
+      "proof.elsewhereTotal": "how many such messages there are",
+      "proof.common[]": "names and numbers that so many messages have that they were not looked for",
+      "proof.commonTexts": "lines that so many messages say that they were not looked for",
+      "proof.traces[].kind": "table, vocabulary or file, where the text still is",
+      "proof.traces[].place": "which one",
+      "proof.traces[].count": "how often",
+      "proof.traces[].refs[]": "what is behind it",
+      "proof.traces[].said": "true: a message that is there says it; false: left over",
       complete: "false when it was interrupted",
       dryRun: "true when nothing was changed on purpose",
     },
@@ -74,12 +84,14 @@ export const eraseCommand = defineCommand({
   exits: {
     0: "Also when nothing matches, or nobody agreed.",
     3: "There is no such message or lane.",
-    4: "With --prove: the words are still somewhere.",
+    4: "With --prove: something of it is still said, or left over.",
     130: "Interrupted; run it again to go on.",
   },
-  async run({ args, flags, client, out, dependencies, signal }) {
+  async run({ args, flags, client, suggest, out, dependencies, signal }) {
+    const progress = progressOn(out, dependencies, flags.progress);
     const selection = selectionOf("erase", args.refs, flags);
-    const chosen = await chosenBy(client, selection, signal);
+    progress.begin("choosing");
+    const chosen = await chosenBy(client, selection, signal).finally(progress.end);
     const wanted = chosen.messages.filter(({ withheld }) => withheld !== "erased");
     if (flags["dry-run"] || chosen.total === 0) {
       out.result(untouched(chosen, flags["dry-run"]), (_, style) =>
@@ -89,32 +101,46 @@ export const eraseCommand = defineCommand({
     }
     if (flags.prove && wanted.length > MOST_PROVED) throw tooMany(wanted.length);
     if (wanted.length > 0 && !flags.yes) {
-      out.note(renderSelected(wanted, flags.containing, out.style));
+      if (!out.json) out.note(renderSelected(wanted, flags.containing, out.style));
       const question = `Erase ${described(wanted.length, chosen)} for good?`;
       if (!(await confirmed(question, out, dependencies))) {
         out.note("Nothing was changed.");
         return undefined;
       }
     }
-    const words = flags.prove ? await wordsOf(client, wanted) : [];
-    const progress = progressOn(out, dependencies);
+    const sought = flags.prove ? await textsOf(client, wanted) : undefined;
     const erased = await eraseAll(client, chosen, wanted, progress, signal);
-    const traces =
-      words.length > 0 && erased.complete ? (await client.traces({ texts: words }, signal)).traces : null;
-    if (flags.prove && words.length === 0 && !out.json)
-      out.note("note: nothing in it is long enough to be looked for");
-    out.result({ ...erased, traces }, renderErased);
+    const proof = erased.complete ? await proven(client, sought, progress, signal) : null;
+    out.result({ ...erased, proof }, (shown, style) => renderErased(shown, flags.prove, style));
     if (!erased.complete) return EXIT_CODES.interrupted;
-    return traces !== null && traces.length > 0 ? EXIT_CODES.attention : undefined;
+    if (proof === null || !isAmiss(proof)) return undefined;
+    const next = nextRefs(proof);
+    if (next !== "" && !out.json) {
+      out.note(`Look at it: ${suggest(`history describe ${proof.elsewhere[0]!.ref}`)}`);
+      out.note(`Erase it too: ${suggest(`erase ${next} --prove`)}`);
+    }
+    return EXIT_CODES.attention;
   },
 });
 
+async function proven(
+  client: Client,
+  sought: Sought | undefined,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<Proof | null> {
+  if (sought === undefined || sought.lines.length === 0) return null;
+  progress.begin("looking for the text everywhere");
+  const found = await client.traces({ texts: sought.lines }, signal).finally(progress.end);
+  return { ...found, lines: sought.lines.length - found.commonTexts, linesTotal: sought.total };
+}
+
 function untouched(chosen: SelectAnswer, dryRun: boolean): Erased {
-  const nothing = { changed: [], backups: [], scrubbed: false, traces: null };
+  const nothing = { changed: [], backups: [], scrubbed: false, proof: null };
   return { ...chosen, ...nothing, complete: true, dryRun };
 }
 
-/** First every message, then the file. Also when all of them are erased already: the file may not be done yet. */
+/** First every message, then the file: also when all are erased already, for it may have been interrupted. */
 async function eraseAll(
   client: Client,
   chosen: SelectAnswer,
@@ -132,12 +158,11 @@ async function eraseAll(
     files += done.files;
     ({ backups } = done);
   };
-  const all = await inBatches(
-    wanted.map(({ ref }) => ref),
-    erase,
-    progress,
-    signal,
-  );
+  progress.begin(`erasing ${counted(wanted.length, "message")}`);
+  const refs = wanted.map(({ ref }) => ref);
+  const all = await inBatches(refs, erase, progress, signal);
+  // Also then it is told which copies are not reached.
+  if (refs.length === 0) await erase([]);
   const scrubbed = all && (await scrub(client, progress, signal));
   return {
     ...chosen,
@@ -146,13 +171,14 @@ async function eraseAll(
     files,
     backups,
     scrubbed,
-    traces: null,
+    proof: null,
     complete: all && scrubbed,
     dryRun: false,
   };
 }
 
 async function scrub(client: Client, progress: Progress, signal: AbortSignal): Promise<boolean> {
+  progress.begin("rewriting the file");
   try {
     for (let slices = 1; !signal.aborted; slices += 1) {
       if ((await client.scrub({})).done) return true;
@@ -162,34 +188,6 @@ async function scrub(client: Client, progress: Progress, signal: AbortSignal): P
   } finally {
     progress.end();
   }
-}
-
-/** Lines shorter than this are said by everybody. */
-const SHORTEST_LINE = 12;
-const LONGEST_LINE = 400;
-/** Shorter ones stand everywhere and prove nothing. */
-const SHORTEST_TEXT = 3;
-const MOST_LINES = 20;
-/** What is looked for at once. */
-const MOST_TEXTS = 200;
-
-/** As they were written, secrets included: kept in memory, and shown to nobody. */
-async function wordsOf(client: Client, messages: readonly SelectedMessage[]): Promise<readonly string[]> {
-  const words = new Set<string>();
-  const most = Math.min(MOST_LINES, Math.floor(MOST_TEXTS / Math.max(1, messages.length)));
-  for (const { ref, excerpt, withheld } of messages) {
-    const shown = withheld === null ? await client.showRawHistory({ around: ref, limit: 1 }) : undefined;
-    // Of one that is forgotten nothing is shown but to whoever chooses it.
-    const text = shown?.messages.find((message) => message.ref === ref)?.text ?? excerpt;
-    const lines = text
-      .split("\n")
-      .map((line) => line.trim().slice(0, LONGEST_LINE))
-      .filter((line) => line.length >= SHORTEST_LINE);
-    const telling = lines.toSorted((a, b) => b.length - a.length).slice(0, most);
-    for (const line of telling.length > 0 ? telling : [text.trim()])
-      if (line.length >= SHORTEST_TEXT) words.add(line);
-  }
-  return [...words];
 }
 
 function preview(

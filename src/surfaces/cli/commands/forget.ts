@@ -3,8 +3,9 @@ import { NacreError } from "../../../kernel/errors.ts";
 import { defineCommand } from "../command.ts";
 import { confirmed } from "../confirm.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { count, counted } from "../figures.ts";
+import { counted } from "../figures.ts";
 import { wrap } from "../plain-text.ts";
+import { progressOn } from "../progress.ts";
 import type { Style } from "../style.ts";
 import {
   CHOOSING_ARGS,
@@ -12,8 +13,8 @@ import {
   chosenBy,
   described,
   inBatches,
-  progressOn,
   renderSelected,
+  retired,
   SELECTED_FIELDS,
   selectionOf,
 } from "../withhold.ts";
@@ -31,7 +32,7 @@ export const forgetCommand = defineCommand({
   name: "forget",
   summary: "Let messages no longer be recalled; can be undone",
   description:
-    "What is forgotten is found by no search, shown to no model, and left out of summaries: those made from it are written again, in the background. It stays in the store, and --undo brings it back. To be rid of the words for good, see erase.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on. The assistant's own transcript belongs to OpenClaw and is not touched.",
+    "What is forgotten is found by no search, shown to no model, and left out of summaries: those made from it are out of use until they are written again without it. It stays in the store, and --undo brings it back. To be rid of the words for good, see erase.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on. The assistant's own transcript belongs to OpenClaw and is not touched.",
   args: CHOOSING_ARGS,
   flags: {
     undo: { type: "boolean", help: "Bring back what was forgotten" },
@@ -54,7 +55,7 @@ export const forgetCommand = defineCommand({
     fields: {
       ...SELECTED_FIELDS,
       total: "messages that were chosen",
-      summaries: "summaries made from them; once it is done: those that are written again",
+      summaries: "summaries in use that were made from them; once it is done: those that are out of use now",
       files: "large parts of them",
       "changed[]": "references of those that were not so already",
       complete: "false when it was interrupted",
@@ -78,15 +79,20 @@ export const forgetCommand = defineCommand({
       if (listed.total === 0 && !out.json) out.note("Nothing is forgotten.");
       return undefined;
     }
-    const selection = selectionOf("forget", args.refs, flags);
-    const chosen = await chosenBy(client, { ...selection, ...(flags.undo && { forgotten: true }) }, signal);
+    const progress = progressOn(out, dependencies, flags.progress);
+    const selection = {
+      ...selectionOf("forget", args.refs, flags),
+      ...(flags.undo && { forgotten: true }),
+    };
+    progress.begin("choosing");
+    const chosen = await chosenBy(client, selection, signal).finally(progress.end);
     const wanted = chosen.messages.filter(({ withheld }) => withheld === (flags.undo ? "forgotten" : null));
     if (flags["dry-run"] || wanted.length === 0) {
       out.result(unchanged(chosen, flags["dry-run"]), (_, style) => preview(wanted, chosen, flags, style));
       return undefined;
     }
     if (!flags.undo && !flags.yes) {
-      out.note(renderSelected(wanted, flags.containing, out.style));
+      if (!out.json) out.note(renderSelected(wanted, flags.containing, out.style));
       const question = `Forget ${described(wanted.length, chosen)}?`;
       if (!(await confirmed(question, out, dependencies))) {
         out.note("Nothing was changed.");
@@ -95,6 +101,7 @@ export const forgetCommand = defineCommand({
     }
     const changed: string[] = [];
     let summaries = 0;
+    progress.begin(`${flags.undo ? "bringing back" : "forgetting"} ${counted(wanted.length, "message")}`);
     const complete = await inBatches(
       wanted.map(({ ref }) => ref),
       async (refs) => {
@@ -102,7 +109,7 @@ export const forgetCommand = defineCommand({
         changed.push(...done.changed);
         summaries += done.summaries;
       },
-      progressOn(out, dependencies),
+      progress,
       signal,
     );
     const result: Forgotten = { ...chosen, changed, summaries, complete, dryRun: false };
@@ -136,11 +143,7 @@ function preview(
 function sentences({ changed, summaries, complete }: Forgotten, undo: boolean): string {
   return [
     `${counted(changed.length, "message")} ${undo ? "brought back" : "forgotten"}.`,
-    ...(summaries > 0
-      ? [
-          `${summaries === 1 ? "1 summary is" : `${count(summaries)} summaries are`} written again in the background.`,
-        ]
-      : []),
+    ...retired(summaries, changed.length, undo),
     ...(complete ? [] : ["Interrupted. What was done is kept; run it again to go on."]),
   ].join(" ");
 }

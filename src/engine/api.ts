@@ -15,6 +15,7 @@ import type {
   CompactRequest,
   FoldApi,
   FoldWriter,
+  HeedApi,
 } from "./prompt-api.ts";
 import type { RecallApi } from "./recall-api.ts";
 import type { WithholdApi } from "./withhold-api.ts";
@@ -303,6 +304,7 @@ export interface QuarantinedMessage {
 export interface EngineApi
   extends FoldApi,
     GrantApi,
+    HeedApi,
     RecallApi,
     OperateApi,
     UpkeepApi,

@@ -73,7 +73,7 @@ async function notPlanned(
     start: "kept",
     epoch: view?.lane.epoch ?? 0,
     pressure: "none",
-    ...(await takenBack(context, request.lane)),
+    ...(await takenBack(context, request)),
   };
 }
 
@@ -183,7 +183,7 @@ async function planOf(
     start: tail.start,
     epoch: view.lane.epoch,
     pressure: pressureOf(context, request, view, total),
-    ...(await takenBack(context, request.lane)),
+    ...(await takenBack(context, request)),
   };
 }
 

@@ -22,6 +22,7 @@ import { applyIndex, checkIndex, prepareIndex, rebuildIndex } from "./index-text
 import { hint, journal } from "./journal.ts";
 import { listQuarantine, resolveQuarantine } from "./quarantine.ts";
 import { search } from "./recall.ts";
+import { lanesOf, withheldIn } from "./replaced.ts";
 import { scrub, traces } from "./scrub.ts";
 import { select } from "./select.ts";
 import { stats } from "./stats.ts";
@@ -85,6 +86,8 @@ export function createEngine(options: EngineOptions): EngineApi {
     appendChained: (request) => appendChained(context, request),
     laneState: (request) => laneState(context, request),
     assemble: (request) => assemble(context, request),
+    withheldIn: (request) => withheldIn(context, request),
+    lanesOf: (request) => lanesOf(context, request),
     compact: (request, signal) => compact(context, request, signal),
     prepareCool: () => prepareCool(context),
     applyCool: (batch) => applyCool(context, batch),

@@ -29,6 +29,8 @@ export interface AssembleRequest {
   readonly final?: boolean;
   /** The key of the prefix that the caller holds already: it is not sent again. */
   readonly holds?: string;
+  /** The key of the list that the caller holds of what is not to be sent: it is not sent again. */
+  readonly heeds?: string;
 }
 
 /** What to send, in terms of the host's own messages: bodies stay where they are. */
@@ -53,19 +55,54 @@ export interface AssemblePlan {
   readonly pressure: "none" | "soft" | "hard";
   /** Counts acts by which something of the lane was taken back: what was rendered before the last one is not sent again. */
   readonly withheld: number;
-  /** What the host still holds and is not to send: a person took it back, or it stands beside what was taken back. */
-  readonly replaced: readonly ReplacedMessage[];
+  /** What the host still holds and is not to send. Absent when nothing is, or when the caller holds the list already. */
+  readonly replaced?: Replacements;
 }
 
-/** Oldest first. */
+/** Complete: what is not in it may be sent. */
+export interface Replacements {
+  /** The same key, the same list. */
+  readonly key: string;
+  /** Oldest first. */
+  readonly messages: readonly ReplacedMessage[];
+  /** So much was taken back that of what was said before this moment nothing may be sent; null: the list says it all. */
+  readonly before: number | null;
+}
+
+/** A message that was taken back, or stands beside one in such a way that the host may have made one of the two. */
 export interface ReplacedMessage {
   readonly at: LiveFingerprint;
-  readonly message: JsonObject;
+  /** Null: it only stands beside. */
+  readonly withheld: "forgotten" | "erased" | null;
+  /** Of the result of a tool: which call it answers. */
+  readonly call?: string;
+  /** Which of how many that are alike in all of this, in conversation order; absent: the only one. */
+  readonly nth?: number;
+  readonly of?: number;
   /**
    * It follows the one before it in this list directly and has its role: the host may hold the two as one, under the
    * identity of the last of them for questions, of the first for answers.
    */
-  readonly joins: boolean;
+  readonly joins?: boolean;
+  /** The log ends here: the host may have made one of it and of what the log does not know yet. */
+  readonly open?: boolean;
+  /** Of several that join: as the log has it, blank if it was taken back. Absent: all of them are to be blank. */
+  readonly message?: JsonObject;
+}
+
+/** What prompts heed of what a person took back. */
+export interface HeedApi {
+  /** The list that plans speak of, when there is more time for it. */
+  withheldIn(request: { readonly lane: LaneName }): Promise<WithheldInAnswer>;
+  /** Which lanes these messages stand in. */
+  lanesOf(request: { readonly refs: readonly string[] }): Promise<{
+    readonly lanes: readonly Required<LaneName>[];
+  }>;
+}
+
+export interface WithheldInAnswer {
+  readonly withheld: number;
+  readonly replaced: Replacements;
 }
 
 export interface PromptPrefix {
@@ -135,7 +172,10 @@ export interface FoldApi {
   payFold(request: DueFold, signal?: AbortSignal): Promise<CompactAnswer>;
   /** Writer: notes large parts of messages, and what is inside. Noting them twice changes nothing. */
   keepPayloads(request: { readonly payloads: readonly JsonObject[] }): Promise<{ readonly kept: number }>;
-  /** Writer: stores summaries that were written, unless something was withheld since. Storing a batch twice changes nothing. */
+  /**
+   * Writer: stores summaries that were written, and the words of pending ones, unless something was withheld since. Storing a
+   * batch twice changes nothing.
+   */
   applyFold(batch: FoldBatch): Promise<{ readonly stored: number }>;
   /** Writer: puts prepared summaries into the view, in one transaction. */
   activateFold(request: ActivateRequest): Promise<ActivateAnswer>;
@@ -157,7 +197,7 @@ export type FoldWriter = Pick<
 
 /**
  * `redo`: something was written without the model that was wanted. `mend`: what was folded with something that a person
- * took back is folded without it. The others by how pressing they are.
+ * took back is written again without it. The others by how pressing they are.
  */
 export type FoldReasonName = "redo" | "soft" | "hard" | "mend" | "manual";
 

@@ -1,13 +1,15 @@
 /**
- * What stands in a prompt for messages that a person took back: the host still has their words and sends them.
+ * What the host still holds of what a person took back, so that it is not sent: a list that whoever makes prompts keeps.
  *
- * The host makes one message of several that follow each other with one role, so whatever stands directly beside a
- * withheld message is given as the log has it, and takes the place of what the host made of them.
+ * It is made when something was taken back, and when messages came to stand beside what was; otherwise a prompt only asks
+ * whether it is still the same. Of a message that stands alone it says which it is. The host makes one message of several
+ * that follow each other with one role: of those it has each as the log has it.
  */
 
-import type { MessageId } from "../kernel/ids.ts";
+import { sha256Hex } from "../kernel/hash.ts";
+import { type LaneId, type MessageId, parseMessageRef } from "../kernel/ids.ts";
+import type { JsonObject } from "../kernel/json.ts";
 import {
-  blankBody,
   byPosition,
   type HistoryStore,
   joinMessage,
@@ -15,128 +17,243 @@ import {
   type MessageBody,
   type StoredMessage,
 } from "../rooms/history/index.ts";
-import type { AssemblePlan, LaneName, LiveFingerprint, ReplacedMessage } from "./api.ts";
+import type {
+  AssemblePlan,
+  LaneName,
+  LiveFingerprint,
+  ReplacedMessage,
+  Replacements,
+  WithheldInAnswer,
+} from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
+import { bodiesOf, type MergedRun, runsAround } from "./merged-runs.ts";
 import { withoutReasoning } from "./unsent.ts";
 
-/** The newest: what is older has been folded long since. */
-const MOST_WITHHELD = 200;
-/** Messages of one role in a row, to either side. */
-const LONGEST_RUN = 16;
-/** These cross into the host's thread. What stands beside and is beyond it is blank, too. */
+/** The newest. Whatever was said before the oldest of them is not told apart any more. */
+const MOST_LISTED = 100_000;
+/** These cross into the host's thread. Of runs beyond it, nothing is left. */
 const MOST_CHARACTERS = 512 * 1024;
+/** New messages that are looked at before the list is rather made again. */
+const MOST_NEW = 256;
 
-/** Oldest first; empty for a lane of which nothing was ever taken back. */
+/** What a prompt has to heed; without the list when the caller holds it. */
 export async function takenBack(
   context: EngineContext,
-  name: LaneName,
+  { lane: name, heeds }: { readonly lane: LaneName; readonly heeds?: string },
 ): Promise<Pick<AssemblePlan, "withheld" | "replaced">> {
   return context.store.read(async ({ history }) => {
     const lane = await history.findLane(laneKey(context, name));
-    if (lane === undefined || lane.withheld === 0) return { withheld: 0, replaced: [] };
-    const runs = await runsOf(history, lane);
-    const bodies = await history.bodies(runs.flat().map((row) => row.id));
-    let left = MOST_CHARACTERS;
-    const replaced = runs.map((run) =>
-      run.map((row, at): ReplacedMessage => {
-        const body = bodies.get(row.id) ?? NOTHING_READ;
-        const whole = withoutReasoning(joinMessage(body));
-        left -= row.withheld === null ? JSON.stringify(whole).length : 0;
-        const message = left < 0 ? joinMessage(blankBody(body, "forgotten")) : whole;
-        return { at: fingerprintOf(row, body), message, joins: at > 0 };
-      }),
-    );
-    return { withheld: lane.withheld, replaced: replaced.flat() };
+    if (lane === undefined || lane.withheld === 0) return { withheld: 0 };
+    const { withheld } = lane;
+    if (heeds !== undefined && (await keyNow(context, history, lane)) === heeds) return { withheld };
+    const list = await listNow(context, history, lane);
+    return { withheld, ...(list.key === heeds ? {} : { replaced: list }) };
   });
 }
 
-const NOTHING_READ: MessageBody = { envelope: { role: "unknown" }, shape: "none", parts: [] };
+/** The list alone, when there is time for it. */
+export async function withheldIn(
+  context: EngineContext,
+  { lane: name }: { readonly lane: LaneName },
+): Promise<WithheldInAnswer> {
+  const { withheld, replaced = NOTHING } = await takenBack(context, { lane: name });
+  return { withheld, replaced };
+}
 
-/** Each withheld message with those around it that the host may have merged with it, in conversation order. */
-async function runsOf(history: HistoryStore, lane: Lane): Promise<readonly (readonly StoredMessage[])[]> {
+const NOTHING: Replacements = { key: "", messages: [], before: null };
+
+/** Where messages stand. Those that are not there any more stand nowhere. */
+export async function lanesOf(
+  context: EngineContext,
+  { refs }: { readonly refs: readonly string[] },
+): Promise<{ readonly lanes: readonly Required<LaneName>[] }> {
+  return context.store.read(async ({ history }) => {
+    const ids = new Set<LaneId>();
+    for (const ref of refs) {
+      const row = await history.message(parseMessageRef(ref));
+      if (row !== undefined) ids.add(row.lane);
+    }
+    const lanes = await Promise.all([...ids].map((id) => history.lane(id)));
+    return {
+      lanes: lanes
+        .filter((lane) => lane !== undefined)
+        .map(({ installation, agent, sessionKey }) => ({ installation, agent, sessionKey })),
+    };
+  });
+}
+
+/** What was true when a list was made. */
+interface Known {
+  readonly key: string;
+  readonly withheld: number;
+  /** Of the lane. */
+  readonly messages: number;
+  readonly last: StoredMessage | undefined;
+  /** What is said next may be merged with what was taken back. */
+  readonly open: boolean;
+}
+
+const knownBy = new WeakMap<EngineContext["store"], Map<LaneId, Known>>();
+
+function knownTo({ store }: EngineContext): Map<LaneId, Known> {
+  const known = knownBy.get(store) ?? new Map<LaneId, Known>();
+  knownBy.set(store, known);
+  return known;
+}
+
+/** In a few questions, however much was taken back; undefined when only making the list can tell. */
+async function keyNow(
+  context: EngineContext,
+  history: HistoryStore,
+  lane: Lane,
+): Promise<string | undefined> {
+  const known = knownTo(context).get(lane.id);
+  if (known === undefined || known.withheld !== lane.withheld) return undefined;
+  const messages = await history.countMessages(lane.id);
+  const more = messages - known.messages;
+  if (more === 0) return known.key;
+  if (known.open || more > MOST_NEW || known.last === undefined) return undefined;
+  const rows = await history.page(lane.id, { after: known.last, limit: more + 1 });
+  // Anything else came to stand in between.
+  if (rows.length !== more || rows.some(({ withheld }) => withheld !== null)) return undefined;
+  knownTo(context).set(lane.id, { ...known, messages, last: rows.at(-1) });
+  return known.key;
+}
+
+async function listNow(context: EngineContext, history: HistoryStore, lane: Lane): Promise<Replacements> {
   // Of whatever session: a transcript that the log has not read yet may carry them on.
-  const withheld = (await history.withheldIn(lane.id, MOST_WITHHELD)).toSorted(byPosition);
-  const nearest = await nearestTo(history, withheld);
-  const runs: StoredMessage[][] = [];
-  const seen = new Set<MessageId>();
-  for (const row of withheld) {
-    if (seen.has(row.id)) continue;
-    const { before, after } = nearest.get(row.id) ?? { before: false, after: false };
-    const run = [
-      ...(before ? await beside(history, row, true) : []).toReversed(),
-      row,
-      ...(after ? await beside(history, row, false) : []),
-    ].filter(({ id }) => !seen.has(id));
-    for (const { id } of run) seen.add(id);
-    runs.push(run);
-  }
-  return runs;
-}
-
-/** Whether it is worth looking further to either side: nearly always somebody else spoke, which is told for all at once. */
-async function nearestTo(
-  history: HistoryStore,
-  rows: readonly StoredMessage[],
-): Promise<ReadonlyMap<MessageId, { readonly before: boolean; readonly after: boolean }>> {
-  const found: { row: StoredMessage; before: StoredMessage | undefined; after: StoredMessage | undefined }[] =
-    [];
-  for (const row of rows) {
-    // Results of tools are never merged.
-    if (row.role !== "user" && row.role !== "assistant") continue;
-    const [before] = await history.page(row.lane, { after: row, limit: 1, newestFirst: true });
-    const [after] = await history.page(row.lane, { after: row, limit: 1 });
-    found.push({ row, before, after });
-  }
-  const dropped = await droppedAmong(
-    history,
-    found.flatMap(({ before, after }) => [before, after].filter((one) => one !== undefined)),
-  );
-  const goesOn = (row: StoredMessage, other: StoredMessage | undefined): boolean =>
-    other?.session === row.session && (other.role === row.role || dropped.has(other.id));
-  return new Map(
-    found.map(({ row, before, after }) => [
-      row.id,
-      { before: goesOn(row, before), after: goesOn(row, after) },
-    ]),
-  );
-}
-
-async function beside(
-  history: HistoryStore,
-  row: StoredMessage,
-  newestFirst: boolean,
-): Promise<readonly StoredMessage[]> {
-  const near = await history.page(row.lane, { after: row, limit: LONGEST_RUN, newestFirst });
-  const dropped = await droppedAmong(history, near);
-  const run: StoredMessage[] = [];
-  for (const other of near) {
-    if (other.session !== row.session) break;
-    if (dropped.has(other.id)) continue;
-    if (other.role !== row.role) break;
-    run.push(other);
-  }
-  return run;
-}
-
-/** What the host leaves out of prompts, so that what stands around it meets: failed replies, and its own. */
-async function droppedAmong(
-  history: HistoryStore,
-  rows: readonly StoredMessage[],
-): Promise<ReadonlySet<MessageId>> {
-  const replies = rows.filter(({ role }) => role === "assistant").map(({ id }) => id);
-  const bodies = replies.length === 0 ? new Map<MessageId, MessageBody>() : await history.bodies(replies);
-  const isDropped = ({ id, role }: StoredMessage): boolean => {
-    if (role !== "assistant") return role === "custom";
-    const body = bodies.get(id);
-    return body === undefined || body.parts.length === 0 || body.envelope["provider"] === "openclaw";
+  const newest = await history.withheldIn(lane.id, MOST_LISTED + 1);
+  const beyond = newest[MOST_LISTED];
+  const withheld = newest.slice(0, MOST_LISTED).toSorted(byPosition);
+  const runs = await runsAround(history, withheld);
+  const list = {
+    messages: await entriesOf(history, runs),
+    before: beyond === undefined ? null : beyond.at + 1,
   };
-  return new Set(rows.filter(isDropped).map(({ id }) => id));
+  const key = sha256Hex(JSON.stringify(list)).slice(0, 16);
+  const [last] = await history.page(lane.id, { limit: 1, newestFirst: true });
+  knownTo(context).set(lane.id, {
+    key,
+    withheld: lane.withheld,
+    messages: await history.countMessages(lane.id),
+    last,
+    open: runs.some(({ open }) => open),
+  });
+  return { key, ...list };
+}
+
+/** Oldest first. */
+async function entriesOf(
+  history: HistoryStore,
+  runs: readonly MergedRun[],
+): Promise<readonly ReplacedMessage[]> {
+  const alike = await alikeOf(
+    history,
+    runs.flatMap(({ rows }) => rows),
+  );
+  const needed = runs.flatMap(({ rows }) =>
+    rows.flatMap((row) => {
+      const others = alike.get(row.id);
+      if (others !== undefined) return others;
+      const told = row.role !== "toolResult" || row.eventKey !== null;
+      return rows.length === 1 && told ? [] : [row];
+    }),
+  );
+  const bodies = await bodiesOf(history, [...new Set(needed.map(({ id }) => id))]);
+  const given = spokenOf(runs, bodies);
+  return runs.flatMap(({ rows, open }) =>
+    rows.map((row, at): ReplacedMessage => {
+      const message = given.get(row.id);
+      return {
+        at: fingerprintOf(row, bodies.get(row.id)),
+        withheld: row.withheld,
+        ...(at > 0 && { joins: true }),
+        ...(open && at === rows.length - 1 && { open: true }),
+        ...callOf(row, bodies.get(row.id)),
+        ...placeAmong(row, alike.get(row.id) ?? [], bodies),
+        ...(message === undefined ? {} : { message }),
+      };
+    }),
+  );
+}
+
+/** For those of which there are several: every message of their session with their role and their moment. */
+async function alikeOf(
+  history: HistoryStore,
+  rows: readonly StoredMessage[],
+): Promise<ReadonlyMap<MessageId, readonly StoredMessage[]>> {
+  const alike = new Map<MessageId, readonly StoredMessage[]>();
+  for (const row of rows) {
+    if (row.eventKey !== null) continue;
+    const all = await history.findByMoment(row.lane, row.role, row.at);
+    const others = all.filter(({ session }) => session === row.session).toSorted(byPosition);
+    if (others.length > 1) alike.set(row.id, others);
+  }
+  return alike;
+}
+
+/** Which of those that nothing but their order tells apart. */
+function placeAmong(
+  row: StoredMessage,
+  alike: readonly StoredMessage[],
+  bodies: ReadonlyMap<MessageId, MessageBody>,
+): Pick<ReplacedMessage, "nth" | "of"> {
+  const { key } = fingerprintOf(row, bodies.get(row.id));
+  const { call } = callOf(row, bodies.get(row.id));
+  const equal = alike.filter((other) => {
+    const theirs = fingerprintOf(other, bodies.get(other.id)).key;
+    if (callOf(other, bodies.get(other.id)).call !== call) return false;
+    return theirs === null || key === null || theirs === key;
+  });
+  return equal.length < 2 ? {} : { nth: equal.findIndex(({ id }) => id === row.id), of: equal.length };
+}
+
+/** Those of runs, as the log has them, as far as there is room; the newest runs first. */
+function spokenOf(
+  runs: readonly MergedRun[],
+  bodies: ReadonlyMap<MessageId, MessageBody>,
+): ReadonlyMap<MessageId, JsonObject> {
+  const given = new Map<MessageId, JsonObject>();
+  let left = MOST_CHARACTERS;
+  for (const { rows } of runs.toReversed()) {
+    if (rows.length === 1) continue;
+    const messages = rows.map(({ id }) => {
+      const body = bodies.get(id);
+      return body === undefined ? undefined : withoutReasoning(joinMessage(body));
+    });
+    const size = JSON.stringify(messages).length;
+    if (size > left || messages.includes(undefined)) continue;
+    left -= size;
+    rows.forEach(({ id }, at) => {
+      given.set(id, messages[at]!);
+    });
+  }
+  return given;
 }
 
 /** As the host's own messages are recognised. */
-function fingerprintOf(row: StoredMessage, { envelope }: MessageBody): LiveFingerprint {
-  const key = [envelope["responseId"], envelope["idempotencyKey"]].find(
-    (value): value is string => typeof value === "string" && value !== "",
-  );
-  return { role: row.role, at: row.at, key: key ?? null };
+function fingerprintOf(
+  { role, at, eventKey }: StoredMessage,
+  body: MessageBody | undefined,
+): LiveFingerprint {
+  const names = [body?.envelope["responseId"], body?.envelope["idempotencyKey"], keyed(eventKey, RESPONSE)];
+  const key = names.find((value): value is string => typeof value === "string" && value !== "");
+  return { role, at, key: key ?? null };
+}
+
+/** Results that came at one moment are told apart by their calls. */
+function callOf(
+  { role, eventKey }: StoredMessage,
+  body: MessageBody | undefined,
+): { readonly call?: string } {
+  if (role !== "toolResult") return {};
+  const call = body?.envelope["toolCallId"] ?? keyed(eventKey, RESULT);
+  return typeof call === "string" ? { call } : {};
+}
+
+const RESPONSE = "assistant-response:";
+const RESULT = "tool-result:";
+
+function keyed(eventKey: string | null, prefix: string): string | undefined {
+  return eventKey?.startsWith(prefix) === true ? eventKey.slice(prefix.length) : undefined;
 }

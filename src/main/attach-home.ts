@@ -3,6 +3,7 @@
  * stays in a thread. The store is loaded only where it is opened: most commands find an owner and need none.
  */
 
+import type { LaneName } from "../engine/api.ts";
 import { NacreError } from "../kernel/errors.ts";
 import {
   type Attachment,
@@ -11,11 +12,20 @@ import {
   type Embed,
   embedInThread,
   embedSolo,
+  type Joined,
   type Notice,
   type Serving,
   serve,
 } from "../surfaces/daemon/index.ts";
-import { type CompleteRequest, type Handler, type ProgramKind, parseEndpoint } from "../wire/index.ts";
+import {
+  type CompleteRequest,
+  type Handler,
+  type Notified,
+  type ProgramKind,
+  parseEndpoint,
+  readWithheldNews,
+  WITHHELD_NEWS,
+} from "../wire/index.ts";
 
 export interface HomeOptions {
   readonly home: string;
@@ -27,6 +37,8 @@ export interface HomeOptions {
   readonly signal?: AbortSignal;
   /** A model that summaries may be written with. */
   readonly lends?: LentModel;
+  /** Something was taken back in these lanes; null: perhaps in any, before this owner was met. */
+  readonly withheld?: (lanes: readonly LaneName[] | null) => void;
 }
 
 export interface LentModel {
@@ -46,18 +58,31 @@ export async function serveHome(options: HomeOptions): Promise<Serving> {
   return await serve({ ...joining(options), embed: embedInOwnThread(options) });
 }
 
-function joining({ home, kind, version, signal, lends }: HomeOptions) {
-  const introduction = { name: "nacre", version, kind };
-  return { home, introduction, ...(signal && { signal }), ...(lends && lending(lends)) };
+function joining(options: HomeOptions): Omit<AttachOptions, "embed"> {
+  const { home, kind, version, signal, lends, withheld } = options;
+  return {
+    home,
+    introduction: { name: "nacre", version, kind },
+    ...(signal && { signal }),
+    ...(lends && { handle: handlerOf(lends) }),
+    ...(withheld && { notified: notifiedBy(withheld) }),
+    joined(joined) {
+      // Whoever owned it meanwhile may have taken something back.
+      withheld?.(null);
+      if (lends !== undefined) void offer(joined, lends);
+    },
+  };
 }
 
-/** Offered to every owner that is met; one that does not want it has lost nothing. */
-function lending(lends: LentModel): Pick<AttachOptions, "handle" | "joined"> {
-  const { name, installation } = lends;
-  const offer = { name, ...(installation !== undefined && { installation }) };
-  return {
-    handle: handlerOf(lends),
-    joined: (joined) => void joined.call("lend_model", offer).catch(() => {}),
+/** To every owner that is met; one that does not want it has lost nothing. */
+async function offer(joined: Joined, { name, installation }: LentModel): Promise<void> {
+  const offered = { name, ...(installation !== undefined && { installation }) };
+  await joined.call("lend_model", offered).catch(() => {});
+}
+
+function notifiedBy(withheld: NonNullable<HomeOptions["withheld"]>): Notified {
+  return (method, params) => {
+    if (method === WITHHELD_NEWS) withheld(readWithheldNews(params));
   };
 }
 
@@ -89,7 +114,7 @@ function embedInCommand({ home, kind, version, endpoint, notice = () => {} }: Ho
 }
 
 function embedInOwnThread(options: HomeOptions): Embed {
-  const { home, kind, version, endpoint, notice, lends } = options;
+  const { home, kind, version, endpoint, notice, lends, withheld } = options;
   // The same folder and extension as this file: sources and the built package alike.
   const entry = new URL(`./thread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
   return embedInThread({
@@ -99,5 +124,6 @@ function embedInOwnThread(options: HomeOptions): Embed {
     unref: kind === "gateway",
     ...(notice && { notice }),
     ...(lends && { handle: handlerOf(lends) }),
+    ...(withheld && { notified: notifiedBy(withheld) }),
   });
 }

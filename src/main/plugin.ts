@@ -27,7 +27,7 @@ export default {
       version,
       data: dataOf,
       isDirect,
-      async attach(home, signal) {
+      async attach(home, signal, withheld) {
         const { attachHome } = await import("./attach-home.ts");
         const lent = lentModel(api);
         const { sharedBy } = dataOf(api);
@@ -38,6 +38,7 @@ export default {
           kind: "gateway",
           version,
           signal,
+          withheld,
           notice: (line) => api.logger.warn(`nacre: ${line}`),
         });
       },

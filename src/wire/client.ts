@@ -53,8 +53,10 @@ export interface GreetOptions {
   readonly signal?: AbortSignal;
   /** Answers what the owner asks of this side. */
   readonly handle?: Handler;
-  readonly notified?: (method: string, params: unknown) => void;
+  readonly notified?: Notified;
 }
+
+export type Notified = (method: string, params: unknown) => void;
 
 /** Says hello over a channel. On refusal the channel is closed and the refusal thrown. */
 export async function greet(

@@ -31,3 +31,4 @@ export {
 export { type Service, type ServiceCall, servePeer, turnAway } from "./serve.ts";
 export { socketChannel } from "./socket-channel.ts";
 export { cancelledError, deadlineError, disconnectedError } from "./wire-errors.ts";
+export { readWithheldNews, WITHHELD_NEWS } from "./withheld-news.ts";

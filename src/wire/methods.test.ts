@@ -17,6 +17,7 @@ test("names, routes and access that clients rely on", () => {
     "append_chained client writer true",
     "lane_state client writer true",
     "assemble client writer true",
+    "withheld_in client reader true",
     "compact client background true",
     "grep client reader true",
     "describe client reader true",
@@ -69,6 +70,7 @@ test("raw text has a method of its own, for terminals", () => {
   expect(restricted).toEqual([
     "lend_model gateway,test",
     "assemble gateway,test",
+    "withheld_in gateway,test",
     "compact gateway,cli,test",
     "select cli,test",
     "forget cli,test",

@@ -108,6 +108,16 @@ export const METHODS = {
     callers: ["gateway", "test"],
     summary: "Plan a prompt: where the host's own messages begin to count.",
   },
+  withheld_in: {
+    ...client,
+    engine: "withheldIn",
+    thread: "reader",
+    params: params.withheldInParams,
+    deadlineMs: 10 * SECOND,
+    // What stands beside a message that was taken back is given as it was said.
+    callers: ["gateway", "test"],
+    summary: "What of a lane a person took back, so that prompts leave it out.",
+  },
   compact: {
     ...client,
     engine: "compact",

@@ -123,8 +123,11 @@ export const assembleParams = asked(
     model: optional(name),
     final: optional(flag()),
     holds: optional(text({ max: 100 })),
+    heeds: optional(text({ max: 100 })),
   }),
 );
+
+export const withheldInParams = asked("withheldIn", object({ lane }));
 
 export const compactParams = asked(
   "compact",

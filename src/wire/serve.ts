@@ -43,6 +43,8 @@ export interface ServeOptions {
   readonly helloWithinMs?: number;
   readonly notified?: (method: string, params: unknown) => void;
   readonly closed?: () => void;
+  /** Hello has been said, and answered. */
+  readonly admitted?: () => void;
   readonly unexpected?: (method: string, error: unknown) => void;
 }
 
@@ -74,7 +76,10 @@ export function servePeer(channel: Channel, service: Service, options: ServeOpti
     door ??= answer;
     // After the refusal has been written: whoever may not come in does not stay at the door.
     answer.then(
-      () => clearTimeout(patience),
+      () => {
+        clearTimeout(patience);
+        options.admitted?.();
+      },
       () => setImmediate(() => peer.close()),
     );
     return await answer;

@@ -1,6 +1,7 @@
 /** Taking things back: forgotten is out of reach and comes back; erased is gone, with all that was made of it. */
 
 import { describe, expect, test } from "vitest";
+import type { Replacements } from "../../src/engine/index.ts";
 import { installationId } from "../../src/kernel/ids.ts";
 import type { SummaryRequest } from "../../src/ports/summariser.ts";
 import {
@@ -26,6 +27,8 @@ const grepped = async (lab: Lab, mode: "full_text" | "regex") =>
 /** In tables and vocabularies; what the file still holds of deleted things is for scrubbing. */
 const traces = async (lab: Lab, texts: readonly string[]) =>
   (await lab.engine.traces({ texts })).traces.filter(({ kind }) => kind !== "file");
+const runsIn = (replaced: Replacements | undefined) =>
+  replaced?.messages.map(({ message, joins = false }) => [words(message?.["content"]), joins]);
 /** Every message that is not withheld, in the order in which it was said. */
 const notWithheld = async (lab: Lab) =>
   (await lab.rows()).filter(({ withheld }) => withheld === null).map(({ id }) => id);
@@ -70,12 +73,12 @@ eachStore("forgetting", (open) => {
     const { host, ref } = await withOddWord(lab, 3, 1);
     await lab.engine.forget({ refs: [ref] });
     const plan = await prompt(lab, host);
-    expect(plan.replaced).toMatchObject([
-      { at: { role: "user" }, message: { role: "user", content: "[forgotten]" }, joins: false },
+    expect(plan.replaced?.messages).toEqual([
+      { at: { role: "user", at: expect.any(Number), key: null }, withheld: "forgotten" },
     ]);
     expect(await lab.viewed()).toContain("[forgotten]");
     await lab.engine.forget({ refs: [ref], undo: true });
-    expect((await prompt(lab, host)).replaced).toEqual([]);
+    expect((await prompt(lab, host)).replaced?.messages).toEqual([]);
     expect((await lab.viewed()).some((text) => text.includes(ODD))).toBe(true);
   });
 
@@ -358,7 +361,7 @@ eachStore("words that were erased", (open) => {
       })),
       budget: BUDGET,
     });
-    expect(plan.replaced.map(({ message }) => message["content"])).toEqual(["[erased]"]);
+    expect(plan.replaced?.messages).toMatchObject([{ at: { role: "user" }, withheld: "erased" }]);
     expect(await traces(lab, [ODD])).toEqual([]);
   });
 
@@ -389,14 +392,14 @@ eachStore("prompts after something was taken back", (open) => {
     const [, odd, , , two] = await lab.rows();
     await lab.engine.erase({ refs: [`msg:${odd!.id}`, `msg:${two!.id}`] });
     const { replaced } = await prompt(lab, host);
-    expect(replaced.map(({ message, joins }) => [words(message["content"]), joins])).toEqual([
+    expect(runsIn(replaced)).toEqual([
       ["first thing", false],
       ["[erased]", true],
       ["third thing", true],
       ["one", false],
       ["[erased]", true],
     ]);
-    expect(replaced[0]!.at).toMatchObject({ role: "user", at });
+    expect(replaced!.messages[0]!.at).toMatchObject({ role: "user", at });
     const behind = await prompt(lab, host, { sessionId: "not known yet" });
     expect(behind.status).toBe("behind");
     expect(behind.replaced).toEqual(replaced);
@@ -417,7 +420,7 @@ eachStore("prompts after something was taken back", (open) => {
     const rows = await lab.rows();
     await lab.engine.erase({ refs: [`msg:${rows[2]!.id}`] });
     const { replaced } = await prompt(lab, host);
-    expect(replaced.map(({ message, joins }) => [words(message["content"]), joins])).toEqual([
+    expect(runsIn(replaced)).toEqual([
       ["first try", false],
       ["[erased]", true],
     ]);
@@ -452,7 +455,8 @@ eachStore("prompts after something was taken back", (open) => {
     await using lab = await open();
     const host = hostTranscript();
     await talk(lab, host, 3);
-    expect((await prompt(lab, host)).replaced).toEqual([]);
+    expect(await prompt(lab, host)).toMatchObject({ withheld: 0 });
+    expect((await prompt(lab, host)).replaced).toBeUndefined();
   });
 });
 

@@ -204,7 +204,7 @@ export class LanePrompts {
   /** Under the summaries that a prompt begins with, whoever put them there. */
   #coveredBy(prompt: readonly JsonObject[]): ReadonlySet<number> {
     const shows = prompt.some((message) => message["customType"] === "nacre.summary");
-    const held = this.#prefixes.of(this.#lane.name.sessionKey);
+    const held = this.#prefixes.of(this.#lane.name);
     return shows && held !== undefined ? (this.#under.get(held.key) ?? new Set()) : new Set();
   }
 }

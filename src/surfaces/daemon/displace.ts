@@ -10,8 +10,8 @@ import {
   type Connection,
   connect,
   formatEndpoint,
+  type GreetOptions,
   greet,
-  type Handler,
   type Introduction,
   type ProgramKind,
   readToken,
@@ -23,7 +23,7 @@ export async function greetOwner(
   home: string,
   introduction: Introduction,
   deadlineMs: number,
-  { signal, handle }: { readonly signal?: AbortSignal; readonly handle?: Handler } = {},
+  { signal, handle, notified }: Pick<GreetOptions, "signal" | "handle" | "notified"> = {},
 ): Promise<(Connection & { readonly endpoint: string }) | undefined> {
   const { run } = homeAt(home);
   const endpoint = await advertisedEndpoint(run);
@@ -35,6 +35,7 @@ export async function greetOwner(
     deadlineMs,
     ...(signal && { signal }),
     ...(handle && { handle }),
+    ...(notified && { notified }),
   });
   return Object.assign(connection, { endpoint: formatEndpoint(endpoint) });
 }

@@ -8,7 +8,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
-import type { Connection, Handler, Introduction } from "../../wire/index.ts";
+import type { Connection, Handler, Introduction, Notified } from "../../wire/index.ts";
 import { displaces, greetOwner } from "./displace.ts";
 import type { Embed, OwnOwner } from "./embed.ts";
 
@@ -26,6 +26,8 @@ export interface JoinOptions {
   readonly signal?: AbortSignal;
   /** Answers what the owner asks of this program. */
   readonly handle?: Handler;
+  /** Told what the owner says by itself. */
+  readonly notified?: Notified;
   /** So long it is somebody else's turn to become the owner. */
   readonly embedAfterMs?: number;
   readonly silenceMs?: number;

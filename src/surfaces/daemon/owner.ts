@@ -24,6 +24,7 @@ import {
   socketChannel,
   standardEndpoint,
   turnAway,
+  WITHHELD_NEWS,
   withdraw,
 } from "../../wire/index.ts";
 import { Degradations } from "./degradations.ts";
@@ -123,6 +124,8 @@ class RunningOwner implements Owner {
   readonly #router: Router;
   readonly #desks: { readonly reader: Desk; readonly background: Desk };
   readonly #peers = new Set<Peer>();
+  /** Those of them that may be told something. */
+  readonly #admitted = new Set<Peer>();
   readonly #degradations = new Degradations();
   readonly #ended = Promise.withResolvers<EndReason>();
   readonly hello: HelloAnswer;
@@ -142,6 +145,10 @@ class RunningOwner implements Owner {
       connections: () => this.#peers.size,
       endpoint: () => this.endpoint,
       lost: (why) => void this.#retire(why),
+      withheld: (lanes) => {
+        const news = lanes?.map((lane) => ({ ...lane })) ?? null;
+        for (const peer of this.#admitted) peer.notify(WITHHELD_NEWS, { lanes: news });
+      },
       retire: (why) => this.#retire(why),
     });
     this.#desks = options.desks({
@@ -220,7 +227,11 @@ class RunningOwner implements Owner {
     const peer: Peer = servePeer(channel, this.#router, {
       access,
       ...(token !== undefined && { token }),
-      closed: () => this.#peers.delete(peer),
+      admitted: () => this.#admitted.add(peer),
+      closed: () => {
+        this.#peers.delete(peer);
+        this.#admitted.delete(peer);
+      },
       unexpected: (method, error) => this.#options.notice(UNEXPECTED, { method, ...traceOf(error) }),
     });
     this.#peers.add(peer);

@@ -7,8 +7,9 @@ import type { Desk } from "./desk.ts";
 import type { Ownership } from "./parts.ts";
 import { Router } from "./router.ts";
 
-function routerOver(engine: object): { readonly router: Router; readonly woken: string[] } {
+function routerOver(engine: object) {
   const woken: string[] = [];
+  const told: unknown[] = [];
   const desk: Desk = {
     open() {},
     call: async () => ({}),
@@ -24,10 +25,11 @@ function routerOver(engine: object): { readonly router: Router; readonly woken: 
     connections: () => 0,
     endpoint: () => "",
     lost() {},
+    withheld: (lanes) => void told.push(lanes),
     async retire() {},
   });
   router.open({ reader: desk, background: desk });
-  return { router, woken };
+  return { router, woken, told };
 }
 
 test.each([

@@ -7,6 +7,7 @@ import type {
   AssemblePlan,
   DoctorAnswer,
   ForgetAnswer,
+  LaneName,
   RepairAnswer,
   SearchAnswer,
   SettleRequest,
@@ -53,6 +54,8 @@ export interface RouterOptions {
   readonly endpoint: () => string;
   /** Nothing can be written any more: a newer owner exists, or the writer's connection is beyond use. */
   readonly lost: (why: "fenced" | "broken") => void;
+  /** Something was taken back in these lanes; null: nobody knows in which. */
+  readonly withheld: (lanes: readonly LaneName[] | null) => void;
   /** Ends the owner; resolves when the lease is free. */
   readonly retire: (why: "yield" | "stop") => Promise<void>;
 }
@@ -149,6 +152,7 @@ export class Router implements Service {
     const { thread } = METHODS[method];
     if (thread === "writer") {
       const answer = await callEngine(ownership.engine, method, params, call.signal);
+      if (method === "forget" || method === "erase") await this.#tellOf((answer as ForgetAnswer).changed);
       if (STORING.has(method)) background.wake("stored");
       if (isOwed(method, params, answer)) background.wake("owes");
       return answer;
@@ -156,6 +160,17 @@ export class Router implements Service {
     const answer = await (thread === "reader" ? reader : background).call(method, params, call);
     if (showsDamage(method, answer)) background.wake("damaged");
     return answer;
+  }
+
+  /** Before the answer: whoever has it may rely on every prompt heeding it. */
+  async #tellOf(refs: readonly string[]): Promise<void> {
+    const { ownership, withheld } = this.#options;
+    if (refs.length === 0) return;
+    try {
+      withheld((await ownership.engine.lanesOf({ refs })).lanes);
+    } catch {
+      withheld(null);
+    }
   }
 
   async #end(method: "stop" | "yield_lease"): Promise<unknown> {

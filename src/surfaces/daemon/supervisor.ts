@@ -8,7 +8,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { codeOf } from "../../kernel/errors.ts";
-import { type Connection, greet, type Handler, type Introduction, portChannel } from "../../wire/index.ts";
+import {
+  type Connection,
+  greet,
+  type Handler,
+  type Introduction,
+  type Notified,
+  portChannel,
+} from "../../wire/index.ts";
 import type { Embed, OwnOwner } from "./embed.ts";
 import { NOTICE, type Notice, readNotice } from "./notice.ts";
 
@@ -26,6 +33,8 @@ export interface SupervisorOptions {
   readonly notice?: Notice;
   /** Answers what the owner asks of this program. */
   readonly handle?: Handler;
+  /** Told what the owner says by itself, notices for the operator aside. */
+  readonly notified?: Notified;
   /** Let the process end although the thread runs. */
   readonly unref?: boolean;
 }
@@ -44,7 +53,10 @@ export function embedInThread(options: SupervisorOptions): Embed {
         deadlineMs: START_WITHIN_MS,
         ...(options.handle && { handle: options.handle }),
         notified(method, params) {
-          if (method !== NOTICE) return;
+          if (method !== NOTICE) {
+            options.notified?.(method, params);
+            return;
+          }
           const { line, fields } = readNotice(params);
           options.notice?.(line, fields);
         },

@@ -6,9 +6,9 @@
  * longer fits, a moment is given to folding it, once a turn.
  */
 
-import type { AssemblePlan } from "../../engine/api.ts";
+import type { AssemblePlan, LaneName } from "../../engine/api.ts";
 import { fingerprintOf, firstOfLive } from "./fingerprint.ts";
-import { blockMessage, type HeldPrefix, type HeldPrefixes } from "./held-prefixes.ts";
+import { blockMessage, type HeldPrefix, type HeldPrefixes, isBlock } from "./held-prefixes.ts";
 import type { AgentMessage, AssembleParams, AssembleResult } from "./host-types.ts";
 import { laneOf } from "./lane-of.ts";
 import { replaceLive } from "./replace-live.ts";
@@ -48,6 +48,9 @@ export interface AssemblyParts {
 export class TurnAssembly {
   readonly #parts: AssemblyParts;
   #first: Assembled | undefined;
+  /** What had been heard of before the first was made, and before the engine was last asked. */
+  #asOf = 0;
+  #askedAt = 0;
   #folded = false;
 
   constructor(parts: AssemblyParts) {
@@ -62,7 +65,7 @@ export class TurnAssembly {
   async assemble(call: AssembleParams): Promise<AssembleResult> {
     const given = call.tokenBudget ?? DEFAULT_BUDGET;
     const budget = Number.isFinite(given) ? Math.max(1, Math.floor(given)) : DEFAULT_BUDGET;
-    const assembled = this.#repeat(call, budget) ?? (await this.#plan(call, budget));
+    const assembled = this.#repeat(call, budget) ?? (await this.#plan(this.#afresh(call), budget));
     this.#first ??= assembled;
     const lines = systemLines(call.availableTools);
     return {
@@ -74,18 +77,30 @@ export class TurnAssembly {
 
   /** Our own answer, come back. A smaller cap takes from its oldest end. */
   #repeat(call: AssembleParams, budget: number): Assembled | undefined {
-    if (this.#first === undefined) return undefined;
+    if (this.#first === undefined || this.#parts.prefixes.hasChangedSince(laneOf(call), this.#asOf)) {
+      return undefined;
+    }
     if (this.#first.tokens <= budget) return { messages: call.messages, tokens: this.#first.tokens };
     return suffixOf(call.messages, budget);
   }
 
+  /** When something was taken back since the first answer, that answer is taken apart and planned anew. */
+  #afresh(call: AssembleParams): AssembleParams {
+    this.#asOf = this.#parts.prefixes.now;
+    if (this.#first === undefined) return call;
+    this.restart();
+    return { ...call, messages: call.messages.filter((message) => !isBlock(message)) };
+  }
+
   async #plan(call: AssembleParams, budget: number): Promise<Assembled> {
     const { client, prefixes } = this.#parts;
-    const lane = laneName(call);
+    const lane = laneOf(call);
     try {
       const plan = await this.#planned(call, budget);
-      const tail = splice(replaceLive(call.messages, plan.replaced), plan);
-      if (plan.status === "behind") {
+      const tail = splice(replaceLive(call.messages, prefixes.replacedIn(lane)), plan);
+      // From before something was taken back: neither its prefix nor what it rebuilt may be sent.
+      if (this.#isLate(lane)) client.degraded("assemble:plan-too-old");
+      else if (plan.status === "behind") {
         client.degraded("assemble:behind");
       } else {
         const prefix = prefixes.take(lane, plan.prefix, plan.unsent.length > 0 ? [] : plan.from);
@@ -97,39 +112,51 @@ export class TurnAssembly {
     } catch (error) {
       client.degraded(`assemble:${reasonOf(error)}`);
     }
-    return withHeld(prefixes.of(lane), replaceLive(call.messages, prefixes.replacedIn(lane)), budget);
+    const live = replaceLive(call.messages, prefixes.replacedIn(lane));
+    if (!prefixes.isInDoubt(lane)) return withHeld(prefixes.of(lane), live, budget);
+    client.degraded("assemble:withheld-unknown");
+    return suffixOf(newestExchange(live), budget);
   }
 
   async #planned(call: AssembleParams, budget: number): Promise<AssemblePlan> {
-    const plan = await this.#ask(call, budget, this.#folded);
+    let plan = await this.#ask(call, budget, this.#folded);
+    if (this.#isLate(laneOf(call))) plan = await this.#ask(call, budget, this.#folded);
     if (plan.pressure !== "hard" || this.#folded) return plan;
     this.#folded = true;
     await this.#fold(call, budget);
     return await this.#ask(call, budget, true);
   }
 
+  #isLate(lane: LaneName): boolean {
+    return this.#parts.prefixes.hasChangedSince(lane, this.#askedAt);
+  }
+
   async #ask(call: AssembleParams, budget: number, final: boolean): Promise<AssemblePlan> {
     const { client, budgets, prefixes, deadlineMs } = this.#parts;
-    const lane = laneName(call);
+    const lane = laneOf(call);
     const held = prefixes.of(lane);
+    const heeds = prefixes.replacedIn(lane)?.key;
+    const asOf = prefixes.now;
+    this.#askedAt = asOf;
     const plan = await client.call(
       "assemble",
       {
-        lane: laneOf(call),
+        lane,
         sessionId: call.sessionId,
         count: call.messages.length,
         newest: call.messages.slice(-FINGERPRINTS).map(fingerprintOf),
         oldest: call.messages.slice(0, OLDEST).map(fingerprintOf),
         budget,
-        usual: budgets.usual(lane, budget),
+        usual: budgets.usual(laneName(call), budget),
         ...(call.model !== undefined && { model: call.model }),
         ...(held !== undefined && { holds: held.key }),
+        ...(heeds !== undefined && { heeds }),
         ...(final && { final }),
       },
       deadlineMs,
     );
     // Whatever becomes of the next one.
-    prefixes.heed(lane, plan);
+    prefixes.heed(lane, plan, asOf);
     return plan;
   }
 
@@ -195,6 +222,12 @@ function withHeld(held: HeldPrefix | undefined, messages: AgentMessage[], budget
   if (from < 0) return suffixOf(messages, budget);
   const { messages: tail, tokens } = suffixOf(messages.slice(from), budget - held.tokens);
   return { messages: joined(held.messages, tail), tokens: held.tokens + tokens };
+}
+
+/** All that is sent while nobody has said yet what was taken back. */
+function newestExchange(messages: AgentMessage[]): AgentMessage[] {
+  const from = messages.findLastIndex(({ role }) => role === "user");
+  return from < 0 ? [] : messages.slice(from);
 }
 
 /** The host's own objects from the plan's start on; undefined when the plan does not fit what the host holds. */

@@ -63,7 +63,6 @@ const aPlan = {
   epoch: 1,
   pressure: "none",
   withheld: 0,
-  replaced: [],
 };
 
 const session = { sessionId: "s", sessionKey: "agent:main:main" };

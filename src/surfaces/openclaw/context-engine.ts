@@ -9,7 +9,7 @@ import { TurnAssembly } from "./assemble.ts";
 import { bootstrap, type TranscriptDrain } from "./bootstrap.ts";
 import { commitTurn } from "./commit.ts";
 import { compact } from "./compact.ts";
-import { prefixesOf } from "./held-prefixes.ts";
+import { prefixesOf } from "./heeding.ts";
 import type { ContextEngine } from "./host-types.ts";
 import { foldReadIn } from "./read-in.ts";
 import type { SharedClient } from "./shared-client.ts";

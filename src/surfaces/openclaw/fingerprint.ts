@@ -9,9 +9,15 @@ export function fingerprintOf(message: unknown): LiveFingerprint {
   const key = keys.find((value): value is string => typeof value === "string" && value !== "");
   return {
     role: typeof message["role"] === "string" ? message["role"] : "",
-    at: typeof message["timestamp"] === "number" ? Math.trunc(message["timestamp"]) : 0,
+    at: momentOf(message["timestamp"]),
     key: key ?? null,
   };
+}
+
+/** As the log reads it: strings too. 0: it tells none. */
+function momentOf(stamp: unknown): number {
+  const parsed = typeof stamp === "string" ? Date.parse(stamp) : stamp;
+  return typeof parsed === "number" && Math.abs(parsed) < 8.64e15 ? Math.trunc(parsed) : 0;
 }
 
 export function isSame(live: unknown, sought: LiveFingerprint): boolean {
@@ -28,8 +34,8 @@ export function firstOfLive(messages: readonly unknown[], sought: readonly LiveF
   const moments = new Set(sought.map(({ at }) => at));
   const found = new Map<LiveFingerprint, number>();
   for (let at = messages.length - 1; at >= 0; at -= 1) {
-    const moment = (messages[at] as { timestamp?: unknown } | null)?.timestamp;
-    if (typeof moment !== "number" || !moments.has(Math.trunc(moment))) continue;
+    const moment = momentOf((messages[at] as { timestamp?: unknown } | null)?.timestamp);
+    if (moment === 0 || !moments.has(moment)) continue;
     for (const one of sought) if (!found.has(one) && isSame(messages[at], one)) found.set(one, at);
     const [first] = sought;
     if (first !== undefined && found.has(first)) break;

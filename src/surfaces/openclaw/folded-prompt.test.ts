@@ -25,7 +25,6 @@ const plan = {
   epoch: 3,
   pressure: "none",
   withheld: 0,
-  replaced: [],
 };
 
 type Answer = (method: string, params: Record<string, unknown>) => unknown;

@@ -1,11 +1,13 @@
 /**
- * The folded beginning of each lane's prompt, as messages of the host's kind.
+ * What the plugin knows of each lane's prompts: the folded beginning, as messages of the host's kind, and what is not to
+ * be sent because a person took it back.
  *
  * Kept for the whole process: the engine need not send it again every turn, and when the engine does not answer the
- * plugin still has it.
+ * plugin still has it. Whoever takes something back is heard of at once; until the engine has said what it was, the lane
+ * is in doubt.
  */
 
-import type { AssemblePlan, LiveFingerprint, ReplacedMessage } from "../../engine/api.ts";
+import type { AssemblePlan, LaneName, LiveFingerprint, Replacements } from "../../engine/api.ts";
 import type { AgentMessage } from "./host-types.ts";
 
 export interface HeldPrefix {
@@ -17,55 +19,109 @@ export interface HeldPrefix {
 }
 
 const MOST_LANES = 200;
+/** Lanes that are in doubt when nobody knows where something was taken back. */
+const MOST_KNOWN = 10_000;
 
-/** What a person took back of a lane, as of the engine's last answer. */
-interface Withheld {
+/** What a person took back of a lane, by an answer to what was asked at a moment. */
+interface Heeded {
+  readonly lane: LaneName;
   readonly count: number;
-  readonly replaced: readonly ReplacedMessage[];
+  readonly list: Replacements | undefined;
+  readonly asOf: number;
 }
 
 export class HeldPrefixes {
   readonly #held = new Map<string, HeldPrefix>();
-  readonly #withheld = new Map<string, Withheld>();
+  /** Of every lane of which something was taken back: none of them may be lost for the sake of another. */
+  readonly #heeded = new Map<string, Heeded>();
+  /** When something was last heard of a lane, by the count of all that was. */
+  readonly #heard = new Map<string, number>();
+  readonly #known = new Map<string, LaneName>();
+  #now = 0;
 
-  of(lane: string): HeldPrefix | undefined {
-    return this.#held.get(lane);
+  of(lane: LaneName): HeldPrefix | undefined {
+    return this.#held.get(nameOf(lane));
   }
 
   /** What is not to be sent of what the host holds. */
-  replacedIn(lane: string): readonly ReplacedMessage[] {
-    return this.#withheld.get(lane)?.replaced ?? [];
+  replacedIn(lane: LaneName): Replacements | undefined {
+    return this.#heeded.get(nameOf(lane))?.list;
+  }
+
+  /** To be noted before the engine is asked: what is heard of while it answers is not in its answer. */
+  get now(): number {
+    return this.#now;
+  }
+
+  /** Something of the lane was taken back after that, and the engine has not said yet what. */
+  isInDoubt(lane: LaneName): boolean {
+    const name = nameOf(lane);
+    return (this.#heard.get(name) ?? 0) > (this.#heeded.get(name)?.asOf ?? 0);
+  }
+
+  hasChangedSince(lane: LaneName, moment: number): boolean {
+    return (this.#heard.get(nameOf(lane)) ?? 0) > moment;
+  }
+
+  /** Something was taken back, in these lanes or, null, nobody knows where. Answers which are in doubt now. */
+  hear(lanes: readonly LaneName[] | null): readonly LaneName[] {
+    this.#now += 1;
+    const doubtful = new Map((lanes ?? this.#everyLane()).map((lane) => [nameOf(lane), lane]));
+    for (const name of doubtful.keys()) {
+      this.#held.delete(name);
+      this.#heard.set(name, this.#now);
+    }
+    return [...doubtful.values()];
   }
 
   /** A prefix from before something was taken back is not sent again, whatever becomes of this plan. */
-  heed(lane: string, { withheld, replaced }: Pick<AssemblePlan, "withheld" | "replaced">): void {
-    if (withheld !== (this.#withheld.get(lane)?.count ?? 0)) this.#held.delete(lane);
-    this.#withheld.delete(lane);
-    if (withheld > 0) keep(this.#withheld, lane, { count: withheld, replaced });
+  heed(lane: LaneName, answer: Pick<AssemblePlan, "withheld" | "replaced">, asOf: number): void {
+    const name = nameOf(lane);
+    keep(this.#known, name, lane, MOST_KNOWN);
+    const known = this.#heeded.get(name);
+    if (known !== undefined && asOf < known.asOf) return;
+    const { withheld: count, replaced } = answer;
+    if (!Number.isInteger(count)) return;
+    if (count !== (known?.count ?? 0)) this.#held.delete(name);
+    if (count === 0 && !this.#heard.has(name)) this.#heeded.delete(name);
+    else {
+      const list = count === 0 ? undefined : (replaced ?? known?.list);
+      this.#heeded.set(name, { lane, count, list, asOf });
+    }
+  }
+
+  #everyLane(): readonly LaneName[] {
+    return [...this.#known.values(), ...[...this.#heeded.values()].map(({ lane }) => lane)];
   }
 
   /** Undefined when the engine took it for granted that we hold what we do not. */
   take(
-    lane: string,
+    lane: LaneName,
     prefix: AssemblePlan["prefix"],
     from: readonly LiveFingerprint[] | null,
   ): HeldPrefix | null | undefined {
-    const known = this.#held.get(lane);
-    this.#held.delete(lane);
+    const name = nameOf(lane);
+    const known = this.#held.get(name);
+    this.#held.delete(name);
     if (prefix === null) return null;
     const messages =
       prefix.blocks?.map((text) => blockMessage("nacre.summary", text)) ??
       (known?.key === prefix.key ? known.messages : undefined);
     if (messages === undefined) return undefined;
     const held = { key: prefix.key, tokens: prefix.tokens, messages, from };
-    keep(this.#held, lane, held);
+    keep(this.#held, name, held, MOST_LANES);
     return held;
   }
 }
 
-function keep<T>(lanes: Map<string, T>, lane: string, value: T): void {
+/** Installations do not meet here: a plugin speaks for one. */
+function nameOf({ agent, sessionKey }: LaneName): string {
+  return `${agent}\n${sessionKey}`;
+}
+
+function keep<T>(lanes: Map<string, T>, lane: string, value: T, most: number): void {
   lanes.set(lane, value);
-  if (lanes.size > MOST_LANES) lanes.delete(lanes.keys().next().value ?? "");
+  if (lanes.size > most) lanes.delete(lanes.keys().next().value ?? "");
 }
 
 /** Reaches the model as a message of the user's side, in its place, and comes back recognisable. No time of day: the same bytes every turn. */
@@ -73,11 +129,7 @@ export function blockMessage(customType: "nacre.summary" | "nacre.gap", text: st
   return { role: "custom", customType, content: text, display: false, timestamp: 0 } as AgentMessage;
 }
 
-const byClient = new WeakMap<object, HeldPrefixes>();
-
-/** Of one client's engines: each of them lives for a turn only. */
-export function prefixesOf(client: object): HeldPrefixes {
-  const known = byClient.get(client) ?? new HeldPrefixes();
-  byClient.set(client, known);
-  return known;
+export function isBlock(message: AgentMessage): boolean {
+  const { customType } = message as unknown as { readonly customType?: unknown };
+  return message.role === "custom" && (customType === "nacre.summary" || customType === "nacre.gap");
 }

@@ -60,7 +60,8 @@ function register(parts: Partial<PluginParts>, data: DataFolder, runtime: object
   };
   registerPlugin(api as unknown as HostApi, {
     version: `test of ${folder}`,
-    attach: (home, signal) => attachHome({ home, kind: "gateway", version: "test", signal }),
+    attach: (home, signal, withheld) =>
+      attachHome({ home, kind: "gateway", version: "test", signal, withheld }),
     data: () => data,
     isDirect,
     loadReader: async () => ({}),

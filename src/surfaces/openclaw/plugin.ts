@@ -34,7 +34,7 @@ export interface DataFolder {
 export interface PluginParts {
   readonly version: string;
   /** Joins or becomes the owner of the data folder. */
-  readonly attach: (folder: string, signal: AbortSignal) => ReturnType<Attach>;
+  readonly attach: (folder: string, ...how: Parameters<Attach>) => ReturnType<Attach>;
   /** `<state dir>/nacre`, unless configured. */
   readonly data: (api: HostApi) => DataFolder;
   /** Whether a session is a conversation between two. */
@@ -128,7 +128,7 @@ function lazyClient(api: HostApi, parts: PluginParts): () => SharedClient {
     const { folder, sharedBy } = data;
     return sharedClient(
       [parts.version, folder, ...(sharedBy === null ? [] : [sharedBy])].join("|"),
-      (signal) => parts.attach(folder, signal),
+      (signal, heard) => parts.attach(folder, signal, heard),
       {
         trace: parts.trace,
         installation: sharedBy === null ? undefined : () => installationOf(sharedBy),

@@ -2,12 +2,12 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ReplacedMessage } from "../../engine/api.ts";
+import type { ReplacedMessage, Replacements } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import type { JsonObject } from "../../kernel/json.ts";
 import type { Client } from "../../wire/index.ts";
 import { TurnAssembly } from "./assemble.ts";
-import { HeldPrefixes } from "./held-prefixes.ts";
+import { blockMessage, HeldPrefixes } from "./held-prefixes.ts";
 import type { AgentMessage, AssembleParams } from "./host-types.ts";
 import { replaceLive } from "./replace-live.ts";
 import { SharedClient } from "./shared-client.ts";
@@ -22,9 +22,20 @@ const given = (
   more: Partial<ReplacedMessage> = {},
 ): ReplacedMessage => ({
   at: { role, at, key: null },
+  withheld: text === "[erased]" ? "erased" : null,
   message: said(role, at, text) as unknown as JsonObject,
-  joins: false,
   ...more,
+});
+/** As one that stands alone is named. */
+const gone = (role: string, at: number, more: Partial<ReplacedMessage> = {}): ReplacedMessage => ({
+  at: { role, at, key: null },
+  withheld: "erased",
+  ...more,
+});
+const listOf = (messages: readonly ReplacedMessage[], before: number | null = null): Replacements => ({
+  key: String(messages.length),
+  messages,
+  before,
 });
 const texts = (messages: readonly AgentMessage[]) =>
   messages.map((message) =>
@@ -33,14 +44,15 @@ const texts = (messages: readonly AgentMessage[]) =>
 
 test("nothing to replace: the host's own list", () => {
   const live = [said("user", 1, "a")];
-  expect(replaceLive(live, [])).toBe(live);
-  expect(replaceLive(live, [given("user", 9, "b")])).toBe(live);
+  expect(replaceLive(live, undefined)).toBe(live);
+  expect(replaceLive(live, listOf([]))).toBe(live);
+  expect(replaceLive(live, listOf([gone("user", 9)]))).toBe(live);
 });
 
 test("one is replaced in its place, the others are the host's own objects", () => {
   const live = [said("user", 1, "a"), said("assistant", 2, "secret"), said("user", 3, "c")];
   const before = JSON.stringify(live);
-  const sent = replaceLive(live, [given("assistant", 2, "[erased]")]);
+  const sent = replaceLive(live, listOf([gone("assistant", 2)]));
   expect(texts(sent)).toEqual(["a", "[erased]", "c"]);
   expect(sent[0]).toBe(live[0]);
   expect(JSON.stringify(live)).toBe(before);
@@ -48,13 +60,16 @@ test("one is replaced in its place, the others are the host's own objects", () =
 
 test("questions that the host merged stand under the last, answers under the first", () => {
   const live = [said("user", 3, "one+secret+three"), said("assistant", 4, "four+secret")];
-  const sent = replaceLive(live, [
-    given("user", 1, "one"),
-    given("user", 2, "[erased]", { joins: true }),
-    given("user", 3, "three", { joins: true }),
-    given("assistant", 4, "four"),
-    given("assistant", 5, "[erased]", { joins: true }),
-  ]);
+  const sent = replaceLive(
+    live,
+    listOf([
+      given("user", 1, "one"),
+      given("user", 2, "[erased]", { joins: true }),
+      given("user", 3, "three", { joins: true }),
+      given("assistant", 4, "four"),
+      given("assistant", 5, "[erased]", { joins: true }),
+    ]),
+  );
   expect(texts(sent)).toEqual(["one", "three", "four"]);
 });
 
@@ -65,7 +80,7 @@ test("one that the host has not got at all is not put in", () => {
     given("user", 2, "two", { joins: true }),
     given("user", 3, "[erased]", { joins: true }),
   ];
-  expect(texts(replaceLive(live, run))).toEqual(["two"]);
+  expect(texts(replaceLive(live, listOf(run)))).toEqual(["two"]);
 });
 
 test("results of one moment are told apart by their calls, whose ids stay the host's", () => {
@@ -77,28 +92,10 @@ test("results of one moment are told apart by their calls, whose ids stay the ho
     result("calla1", "one"),
     result("callb2", "secret"),
   ];
-  const sent = replaceLive(live, [
-    {
-      at: { role: "assistant", at: 1, key: null },
-      message: {
-        role: "assistant",
-        timestamp: 1,
-        content: [{ type: "toolCall", id: "call_a|1", name: "x", arguments: {} }],
-      },
-      joins: false,
-    },
-    {
-      at: { role: "toolResult", at: 2, key: null },
-      message: {
-        role: "toolResult",
-        timestamp: 2,
-        toolCallId: "call_b|2",
-        content: [{ type: "text", text: "[erased]" }],
-      },
-      joins: false,
-    },
-  ]);
-  expect(sent[0]).toMatchObject({ content: [{ type: "toolCall", id: "calla1", arguments: {} }] });
+  const sent = replaceLive(live, listOf([gone("assistant", 1), gone("toolResult", 2, { call: "call_b|2" })]));
+  expect(sent[0]).toMatchObject({
+    content: [{ text: "[erased]" }, { type: "toolCall", id: "calla1", arguments: {} }],
+  });
   expect(sent[1]).toBe(live[1]);
   expect(sent[2]).toMatchObject({ toolCallId: "callb2", content: [{ text: "[erased]" }] });
 });
@@ -132,7 +129,7 @@ test("however the host merges, no word that was taken back is sent, and every ot
             given(role, at, gone ? "[erased]" : text, { joins: place > 0 }),
           ),
         );
-      const sent = texts(replaceLive(live, replaced)).join("+");
+      const sent = texts(replaceLive(live, listOf(replaced))).join("+");
       expect(sent).not.toContain("gone");
       const kept = log.filter(({ gone }) => !gone).map(({ text }) => text);
       expect(sent.split("+").filter((text) => text !== "[erased]")).toEqual(kept);
@@ -140,11 +137,80 @@ test("however the host merges, no word that was taken back is sent, and every ot
   );
 });
 
+test("answers that were merged keep their calls, under the host's ids", () => {
+  const call = (id: string, more: JsonObject) => ({ type: "toolCall", id, name: "x", arguments: more });
+  const live = [
+    said("assistant", 1, "", { content: [{ type: "text", text: "secret" }, call("calla1", { secret: 1 })] }),
+  ];
+  const blank = said("assistant", 2, "", {
+    content: [{ type: "text", text: "[erased]" }, call("call_a|1", {})],
+  });
+  const sent = replaceLive(
+    live,
+    listOf([
+      given("assistant", 1, "one"),
+      given("assistant", 2, "[erased]", { joins: true, message: blank as unknown as JsonObject }),
+    ]),
+  );
+  expect(JSON.stringify(sent)).not.toContain("secret");
+  expect(JSON.stringify(sent)).toContain('"id":"calla1"');
+});
+
+test("a run that is too large to be given is blank as a whole", () => {
+  const live = [said("user", 3, "one+secret+three"), said("assistant", 4, "four")];
+  const run = [1, 2, 3].map((at) =>
+    gone("user", at, { withheld: at === 2 ? "erased" : null, ...(at > 1 && { joins: true }) }),
+  );
+  expect(texts(replaceLive(live, listOf(run)))).toEqual(["[erased]", "four"]);
+});
+
+test("those that are alike are told apart by their order; where the host has another number of them, all are blank", () => {
+  const live = [
+    said("user", 1, "kept"),
+    said("assistant", 1, "a"),
+    said("user", 1, "secret"),
+    said("user", 2, "b"),
+  ];
+  const list = listOf([gone("user", 1, { nth: 1, of: 2 })]);
+  expect(texts(replaceLive(live, list))).toEqual(["kept", "a", "[erased]", "b"]);
+  expect(texts(replaceLive(live.slice(1), list))).toEqual(["a", "[erased]", "b"]);
+  expect(texts(replaceLive([said("user", 1, "new"), ...live], list))).toEqual([
+    ...["[erased]", "[erased]", "a", "[erased]", "b"],
+  ]);
+  expect(texts(replaceLive(live, listOf([gone("user", 1)])))).toEqual(["[erased]", "a", "[erased]", "b"]);
+});
+
+test("a time that is written out is a time", () => {
+  const at = Date.parse("2026-01-01T00:00:00Z");
+  const live = [said("user", at, "secret", { timestamp: "2026-01-01T00:00:00Z" }), said("user", 2, "b")];
+  expect(texts(replaceLive(live, listOf([gone("user", at)])))).toEqual(["[erased]", "b"]);
+});
+
+test("a question that the log does not know yet may have the one before it in it", () => {
+  const live = [said("assistant", 1, "a"), said("user", 5, "secret+next"), said("assistant", 6, "b")];
+  const list = listOf([gone("user", 3, { open: true })]);
+  expect(texts(replaceLive(live, list))).toEqual(["a", "[erased]", "b"]);
+  // Somebody else spoke in between, or the host holds nothing of that time.
+  expect(texts(replaceLive([live[0]!, said("assistant", 4, "x"), live[1]!], list))).toEqual([
+    ...["a", "x", "secret+next"],
+  ]);
+  expect(texts(replaceLive(live.slice(1), list))).toEqual(["secret+next", "b"]);
+  expect(texts(replaceLive(live, listOf([gone("user", 3)])))).toEqual(["a", "secret+next", "b"]);
+});
+
+test("before the moment from which on the list is complete, everything is blank but blocks of our own", () => {
+  const block = blockMessage("nacre.summary", "folded");
+  const live = [block, said("user", 3, "a"), said("assistant", 4, "b")];
+  const sent = replaceLive(live, listOf([], 4));
+  expect(sent[0]).toBe(block);
+  expect(texts(sent.slice(1))).toEqual(["[erased]", "b"]);
+});
+
 const LANE_CALL = { sessionId: "s", sessionKey: "agent:main:main", tokenBudget: 10_000 };
 const PLAN = {
   ...{ status: "planned", gap: null, unsent: [], from: null, tokens: 10, count: 3, start: "kept", epoch: 1 },
   ...{ pressure: "none", prefix: { key: "p1", tokens: 5, blocks: ["<summary>secret</summary>"] } },
-  ...{ withheld: 0, replaced: [] as ReplacedMessage[] },
+  withheld: 0,
 };
 
 function lab(answers: readonly unknown[]) {
@@ -176,7 +242,7 @@ function lab(answers: readonly unknown[]) {
     );
 }
 
-const TAKEN = { withheld: 1, replaced: [given("assistant", 2, "[erased]")] };
+const TAKEN = { withheld: 1, replaced: listOf([gone("assistant", 2)]) };
 
 test("what was folded before is not sent after, and what was replaced stays so when the engine is gone", async () => {
   const prompt = lab([

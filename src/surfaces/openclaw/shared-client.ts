@@ -7,6 +7,7 @@
  * decide what a failure means for the turn.
  */
 
+import type { LaneName } from "../../engine/api.ts";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import { isObject } from "../../kernel/json.ts";
 import {
@@ -36,7 +37,10 @@ const TELL_MS = 500;
 const MOST_NAME = 80;
 
 /** Aborted when nobody needs the engine any more before it is there. */
-export type Attach = (signal: AbortSignal) => Promise<Client>;
+export type Attach = (signal: AbortSignal, heard: Heard) => Promise<Client>;
+
+/** Something was taken back in these lanes; null: perhaps in any, while nobody listened. */
+export type Heard = (lanes: readonly LaneName[] | null) => void;
 
 interface Registry {
   readonly clients: Map<string, SharedClient>;
@@ -98,6 +102,7 @@ export class SharedClient {
   #failure: { readonly error: unknown; readonly until: number } | undefined;
   #users = 0;
   #closed = false;
+  #heard: Heard = () => {};
   /** Ends the wait of whoever released last. */
   #stay: (() => void) | undefined;
 
@@ -123,6 +128,11 @@ export class SharedClient {
     } finally {
       this.#options.trace?.({ method, lane: laneIn(params), ms: performance.now() - started, failed });
     }
+  }
+
+  /** Told of whatever a person takes back, as it happens. */
+  hears(heard: Heard): void {
+    this.#heard = heard;
   }
 
   /** Counts something that went wrong; the name is what `status` shows. */
@@ -239,7 +249,9 @@ export class SharedClient {
     if (this.#attaching !== undefined) return this.#attaching;
     const abort = new AbortController();
     const rests = this.#failure !== undefined && performance.now() < this.#failure.until;
-    const client = rests ? Promise.reject(this.#failure?.error) : this.#attach(abort.signal);
+    const client = rests
+      ? Promise.reject(this.#failure?.error)
+      : this.#attach(abort.signal, (lanes) => this.#heard(lanes));
     const breaker = new Breaker({
       probe: async (deadlineMs) => (await client).call("health", {}, { deadlineMs }),
       recovered: () => void client.then((open) => this.#tell(open)),

@@ -161,7 +161,10 @@ test.each(["forget", "erase"])(
     expect(declined.stderr).toContain("2 messages (1 summary made from them, 1 file)");
     expect(declined.stderr).toContain("Nothing was changed.");
     const dry = await cli(`${verb} msg:42 --dry-run`);
-    expect(dry.stdout).toContain("2 messages (1 summary made from them, 1 file): would be");
+    const shown = dry.stdout.replace(/\s+/g, " ");
+    expect(shown).toMatch(
+      /2 messages \(1 summary made from them, 1 file\) would be .*\. Nothing was changed\. $/,
+    );
     for (const ran of [unasked, declined, dry]) expect(ran.calls.map(([name]) => name)).toEqual(["select"]);
     const agreed = await cli(`${verb} msg:42`, { ...terminal, stdin: "y\n" });
     expect(asked(agreed, verb)).toEqual([{ refs: ["msg:42", "msg:43"] }]);
@@ -227,7 +230,11 @@ test("what is so already is left alone; an erasure of it still sees to the file"
   const messages = chosenMessages.map((one) => ({ ...one, withheld: "erased" as const }));
   const client = { select: async () => ({ messages, total: 2, summaries: 0, files: 0 }) };
   const forgotten = await cli("forget msg:42 --yes", { client });
-  expect(forgotten).toMatchObject({ code: 0, stdout: "Nothing to do: forgotten already.\n" });
+  expect(forgotten).toMatchObject({ code: 0, stdout: "Nothing to do: erased for good already.\n" });
+  const undone = await cli("forget msg:42 --undo", {
+    client: { select: async () => ({ messages: [], total: 0, summaries: 0, files: 0 }) },
+  });
+  expect(undone.stdout).toMatch(/^Nothing to bring back: it is not forgotten\./);
   expect(asked(forgotten, "forget")).toEqual([]);
   const erase = async () => ({ changed: [], summaries: 0, files: 0, backups: [{ path: "/b.db", at: NOW }] });
   const erased = await cli("erase msg:42 --yes --prove", { client: { ...client, erase } });

@@ -39,7 +39,7 @@ export const eraseCommand = defineCommand({
   name: "erase",
   summary: "Delete the words of messages for good",
   description:
-    "The words go from the log, from large parts and from every index. Summaries made from them lose their text and are out of use until they are written again without it. What stays is an empty place with a number, so that the same message is not brought in again. Then the file itself is rewritten where it still held the old bytes. It cannot be undone; forget can.\n\nIt does not reach backups, which are listed, nor the assistant's own transcript, which belongs to OpenClaw.\n\nOther messages may say the same: an answer often repeats the question. --prove looks for the erased text in every table, index and file, and then for its distinctive words (names, numbers, words that few messages have) in every other message, and lists those that still say them.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on.",
+    "The words go from the log, from large parts and from every index. Summaries made from them lose their text and are out of use until they are written again without them. What stays is an empty place with a number, so that the same message is not brought in again. Then the file itself is rewritten where it still held the old bytes. It cannot be undone; forget can.\n\nIt does not reach backups, which are listed, nor the assistant's own transcript, which belongs to OpenClaw.\n\nOther messages may say the same: an answer often repeats the question. --prove looks for the erased text in every table, index and file, and then for its distinctive words (names, numbers, words that few messages have) in every other message, and lists those that still say them.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on.",
   args: CHOOSING_ARGS,
   flags: {
     ...CHOOSING_FLAGS,
@@ -197,7 +197,7 @@ function preview(
   style: Style,
 ): string {
   if (wanted.length === 0) return chosen.total === 0 ? "Nothing matches." : "Nothing to do: erased already.";
-  return `${renderSelected(wanted, words, style)}\n\n${wrap(`${described(wanted.length, chosen)}: would be erased for good.`, style.columns)}`;
+  return `${renderSelected(wanted, words, style)}\n\n${wrap(`${described(wanted.length, chosen)} would be erased for good. Nothing was changed.`, style.columns)}`;
 }
 
 function tooMany(chosen: number): NacreError {

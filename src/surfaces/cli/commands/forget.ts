@@ -133,11 +133,15 @@ function preview(
   style: Style,
 ): string {
   const verb = undo ? "brought back" : "forgotten";
-  if (wanted.length === 0)
-    return chosen.total === 0
-      ? "Nothing matches."
-      : `Nothing to do: ${undo ? "not forgotten" : "forgotten already"}.`;
-  return `${renderSelected(wanted, containing, style)}\n\n${wrap(`${described(wanted.length, chosen)}: would be ${verb}.`, style.columns)}`;
+  if (wanted.length === 0) return wrap(nothingToDo(chosen, undo), style.columns);
+  return `${renderSelected(wanted, containing, style)}\n\n${wrap(`${described(wanted.length, chosen)} would be ${verb}. Nothing was changed.`, style.columns)}`;
+}
+
+function nothingToDo({ messages, total }: SelectAnswer, undo: boolean): string {
+  // Only what is forgotten is looked at then.
+  if (undo) return "Nothing to bring back: it is not forgotten. What is erased cannot be brought back.";
+  if (total === 0) return "Nothing matches.";
+  return `Nothing to do: ${messages.every(({ withheld }) => withheld === "erased") ? "erased for good" : "forgotten"} already.`;
 }
 
 function sentences({ changed, summaries, complete }: Forgotten, undo: boolean): string {

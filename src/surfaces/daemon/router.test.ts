@@ -52,3 +52,23 @@ test.each([
   await router.call(one.method satisfies MethodName, one.params, call);
   expect(woken).toEqual(one.woken);
 });
+
+test("whoever holds something of a lane is told that something of it was taken back, before the act is answered", async () => {
+  const lanes = [{ installation: "i", agent: "main", sessionKey: "agent:main:main" }];
+  const call = { signal: new AbortController().signal, deadlineMs: 1_000 };
+  const acts = (changed: readonly string[], lanesOf: () => Promise<unknown>) => {
+    const act = async () => ({ changed, summaries: 0 });
+    return routerOver({ forget: act, erase: act, lanesOf });
+  };
+  for (const method of ["forget", "erase"] as const) {
+    const { router, told } = acts(["msg:1"], async () => ({ lanes }));
+    await router.call(method, { refs: ["msg:1"] }, call);
+    expect(told).toEqual([lanes]);
+  }
+  const nothing = acts([], async () => ({ lanes }));
+  await nothing.router.call("erase", { refs: ["msg:1"] }, call);
+  expect(nothing.told).toEqual([]);
+  const anywhere = acts(["msg:1"], () => Promise.reject(new Error("unreadable")));
+  await anywhere.router.call("erase", { refs: ["msg:1"] }, call);
+  expect(anywhere.told).toEqual([null]);
+});

@@ -6,8 +6,8 @@ import { HeldPrefixes } from "./held-prefixes.ts";
 import type { SharedClient } from "./shared-client.ts";
 
 const ASK_MS = 10_000;
-/** An engine that does not answer now is asked again; in the end the next prompt is what asks. */
-const PAUSES_MS = [0, 250, 1_000, 4_000, 15_000];
+/** An engine that does not answer now is asked again after these; in the end the next prompt is what asks. */
+const PAUSES_MS = [250, 1_000, 4_000, 15_000];
 
 const byClient = new WeakMap<SharedClient, HeldPrefixes>();
 
@@ -17,27 +17,46 @@ export function prefixesOf(client: SharedClient): HeldPrefixes {
   if (known !== undefined) return known;
   const prefixes = new HeldPrefixes();
   byClient.set(client, prefixes);
-  client.hears((lanes) => void askAll(client, prefixes, prefixes.hear(lanes)));
+  const heeding = new Heeding(client, prefixes);
+  client.hears((lanes) => void heeding.ask(prefixes.hear(lanes)));
   return prefixes;
 }
 
-async function askAll(
-  client: SharedClient,
-  prefixes: HeldPrefixes,
-  lanes: readonly LaneName[],
-): Promise<void> {
-  for (const { agent, sessionKey } of lanes) await ask(client, prefixes, { agent, sessionKey });
-}
+class Heeding {
+  readonly #client: SharedClient;
+  readonly #prefixes: HeldPrefixes;
+  /** A lane is not asked about twice at a time, however much is heard of it. */
+  readonly #asking = new Set<string>();
 
-async function ask(client: SharedClient, prefixes: HeldPrefixes, lane: LaneName): Promise<void> {
-  for (const pauseMs of PAUSES_MS) {
-    if (pauseMs > 0) await sleep(pauseMs, undefined, { ref: false });
-    if (!client.isWanted || !prefixes.isInDoubt(lane)) return;
-    const asOf = prefixes.now;
-    try {
-      prefixes.heed(lane, await client.call("withheld_in", { lane }, ASK_MS), asOf);
-    } catch {
-      // Counted where it matters: by the prompt that has to do without.
+  constructor(client: SharedClient, prefixes: HeldPrefixes) {
+    this.#client = client;
+    this.#prefixes = prefixes;
+  }
+
+  async ask(lanes: readonly LaneName[]): Promise<void> {
+    for (const { agent, sessionKey } of lanes) {
+      const name = `${agent} ${sessionKey}`;
+      if (this.#asking.has(name)) continue;
+      this.#asking.add(name);
+      await this.#askFor({ agent, sessionKey });
+      this.#asking.delete(name);
+    }
+  }
+
+  async #askFor(lane: LaneName): Promise<void> {
+    const client = this.#client;
+    const prefixes = this.#prefixes;
+    for (let failed = 0; client.isWanted && prefixes.isInDoubt(lane); ) {
+      const asOf = prefixes.now;
+      try {
+        prefixes.heed(lane, await client.call("withheld_in", { lane }, ASK_MS), asOf);
+        if (!prefixes.hasChangedSince(lane, asOf)) return;
+      } catch {
+        // Counted where it matters: by the prompt that has to do without.
+        const pauseMs = PAUSES_MS[failed++];
+        if (pauseMs === undefined) return;
+        await sleep(pauseMs, undefined, { ref: false });
+      }
     }
   }
 }

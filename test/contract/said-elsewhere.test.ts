@@ -1,5 +1,7 @@
 /** Proof of an erasure: what is gone, and who still says what mattered in it. */
 
+import { writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import type { DescribedMessage, DescribedSummary } from "../../src/engine/index.ts";
 import { refOf } from "../../src/kernel/ids.ts";
@@ -79,6 +81,25 @@ eachStore("who still says what was erased", (open) => {
     // A message that is there says it: so it has to be in the tables.
     expect(found.traces.length).toBeGreaterThan(0);
     expect(found.traces.every(({ said }) => said)).toBe(true);
+  });
+
+  test("a word on its way into the index, in another case, is nothing left over; one that nobody says is", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    const at = lab.clock.now();
+    const said = [
+      userSays("my Zanzibarium and Krokodilopolis", at),
+      assistantSays("Zanzibarium, I see", at + 1),
+    ];
+    await lab.engine.commitTurn(host.commit(host.say(...said)));
+    const { path } = await lab.store.facts();
+    if (path === "(memory)") return;
+    const beside = join(dirname(path), "beside");
+    await writeFile(beside, "zanzibarium");
+    expect((await erased(lab, "my Zanzibarium and Krokodilopolis")).traces).toEqual([]);
+    await writeFile(beside, "krokodilopoli");
+    const { traces } = await lab.engine.traces({ texts: ["my Zanzibarium and Krokodilopolis"] });
+    expect(traces).toMatchObject([{ kind: "file", place: "beside", said: false }]);
   });
 
   test("the same words in another order are something else", async () => {

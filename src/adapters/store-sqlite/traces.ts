@@ -69,7 +69,7 @@ async function traceVocabularies(connection: Connection, texts: readonly string[
 
 /**
  * Words that no index has any more. They are looked for in the bytes of files, unless something that is there says them,
- * as a part of another word.
+ * as a part of another word or in another case: it may be on its way into the index just now.
  */
 class RareWords {
   readonly #words: Set<string>;
@@ -83,8 +83,21 @@ class RareWords {
   }
 
   isSaidIn(value: string | Buffer): void {
-    for (const word of this.#words) if (value.includes(word)) this.#words.delete(word);
+    if (this.#words.size === 0) return;
+    const said = folded(typeof value === "string" ? value : value.toString());
+    for (const word of this.#words) if (said.includes(beginningOf(word))) this.#words.delete(word);
   }
+}
+
+/** As terms stand in an index. */
+function folded(text: string): string {
+  const lower = text.toLowerCase();
+  return /[^\0-\x7f]/.test(lower) ? lower.normalize("NFKD").replace(/\p{M}+/gu, "") : lower;
+}
+
+/** A stem ends in another letter where the word ends in y. */
+function beginningOf(stem: string): string {
+  return folded(stem.endsWith("i") ? stem.slice(0, -1) : stem);
 }
 
 type Pause = () => Promise<void>;

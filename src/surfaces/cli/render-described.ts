@@ -49,7 +49,7 @@ function renderSummary(summary: DescribedSummary, style: Style): string {
     `${summary.ref}  summary of depth ${summary.depth} in ${oneLine(summary.sessionKey)}`,
     [
       `${span(summary)} UTC, ${counted(summary.messages, "message")}`,
-      `${counted(summary.tokens, "token")} instead of ${count(summary.rawTokens)}; ${remarks.join(", ")}`,
+      `${size(summary)}; ${remarks.join(", ")}`,
       `Written ${instant(summary.createdAt)} by ${oneLine(summary.model)} (${oneLine(summary.level)})`,
       refs("Covered by", summary.coveredBy),
       summary.replacedBy === null ? "" : `Replaced by ${summary.replacedBy}`,
@@ -63,6 +63,11 @@ function renderSummary(summary: DescribedSummary, style: Style): string {
       summary.subtree.length <= 1 ? "" : renderSubtree(summary, style),
     ],
   );
+}
+
+function size({ tokens, rawTokens, takenBack }: DescribedSummary): string {
+  if (takenBack !== null) return `Stood for ${counted(rawTokens, "token")}`;
+  return `${counted(tokens, "token")} instead of ${count(rawTokens)}`;
 }
 
 function takenBack({ instead }: NonNullable<DescribedSummary["takenBack"]>): string {

@@ -16,6 +16,10 @@ const EVALUATIONS: {
     about: "exact values that are still there when a lane is folded to a quarter",
     load: async () => (await import("./eval-pins.ts")).evalPins,
   },
+  ask: {
+    about: "questions about the sample month that are answered by what is quoted",
+    load: async () => (await import("./eval-ask.ts")).evalAsk,
+  },
 };
 
 function usage(): string {

@@ -1,7 +1,10 @@
-/** Reads what was found and what stands around it: the rest of an exchange, and the messages of a leaf that was found. */
+/**
+ * Reads what was found and what stands around it: the rest of an exchange and what was said right after it, and the messages
+ * of a leaf that was found.
+ */
 
 import { type MessageId, messageId, refOf, type SummaryId, summaryId, type TurnId } from "../kernel/ids.ts";
-import { type FocusText, plainText, type StoredMessage } from "../rooms/history/index.ts";
+import { byPosition, type FocusText, plainText, type StoredMessage } from "../rooms/history/index.ts";
 import type { EngineContext } from "./context.ts";
 import { type Field, isIn } from "./field.ts";
 import type { Candidate } from "./grep-hits.ts";
@@ -12,6 +15,10 @@ import type { Stores } from "./stores.ts";
 const MOST_LEAVES = 4;
 const MOST_READ = 160;
 const BATCH = 16;
+/** Messages after one that was found: the answer to it may come behind what tools printed. */
+const AFTER = 4;
+/** Messages after an exchange: somebody asks back, and is answered. */
+const AFTER_EXCHANGE = 2;
 /** Of one message: what comes after is not looked at for an answer. */
 const LONGEST_TEXT = 200_000;
 
@@ -48,17 +55,16 @@ export async function readAround(
   const { bodies, cut } = await readBodies(stores, [...rows.keys()], watch);
   const redact = redactor(context);
   const read = [...rows.values()].filter(({ id }) => bodies.has(id)).sort(oldestFirst);
-  const texts: FocusText[] = [];
-  for (const [at, row] of read.entries()) {
-    const before = read[at - 1];
-    texts.push({
-      id: row.id,
-      text: redact(bodies.get(row.id)!).slice(0, LONGEST_TEXT).toWellFormed(),
-      weight: weights.get(row.id) ?? 0,
-      follows: before !== undefined && sameExchange(before, row) ? before.id : null,
-      printed: row.role === "toolResult" || row.role === "tool",
-    });
-  }
+  const speaks = (row: StoredMessage) => !isPrinted(row) && (bodies.get(row.id) ?? "").trim() !== "";
+  const follows = repliesIn(read, around.next, speaks);
+  const texts: FocusText[] = read.map((row) => ({
+    id: row.id,
+    text: redact(bodies.get(row.id)!).slice(0, LONGEST_TEXT).toWellFormed(),
+    weight: weights.get(row.id) ?? 0,
+    follows: follows.get(row.id) ?? null,
+    byPerson: row.role === "user",
+    printed: isPrinted(row),
+  }));
   const visited = [...around.leaves.map((id) => refOf("sum", id)), ...read.map(({ id }) => refOf("msg", id))];
   return { texts, rows, visited, cut: cut || around.cut };
 }
@@ -67,8 +73,28 @@ function oldestFirst(a: StoredMessage, b: StoredMessage): number {
   return a.at - b.at || a.id - b.id;
 }
 
-function sameExchange(a: StoredMessage, b: StoredMessage): boolean {
-  return a.lane === b.lane && (a.turn === null ? b.turn === null : a.turn === b.turn);
+function isPrinted({ role }: StoredMessage): boolean {
+  return role === "toolResult" || role === "tool";
+}
+
+/** Which message each one replies to: the nearest before it that somebody else said. */
+function repliesIn(
+  read: readonly StoredMessage[],
+  next: ReadonlyMap<MessageId, MessageId>,
+  speaks: (row: StoredMessage) => boolean,
+): ReadonlyMap<MessageId, MessageId> {
+  const rows = new Map(read.map((row) => [row.id, row]));
+  const follows = new Map<MessageId, MessageId>();
+  for (const said of read.filter(speaks)) {
+    for (let id = next.get(said.id); id !== undefined; id = next.get(id)) {
+      const row = rows.get(id);
+      if (row === undefined) break;
+      if (!speaks(row)) continue;
+      if (row.role !== said.role) follows.set(row.id, said.id);
+      break;
+    }
+  }
+  return follows;
 }
 
 async function inField(
@@ -85,6 +111,8 @@ async function inField(
 
 interface Around {
   readonly rows: ReadonlyMap<MessageId, StoredMessage>;
+  /** Of messages that stand side by side: the one after it. */
+  readonly next: ReadonlyMap<MessageId, MessageId>;
   readonly leaves: readonly SummaryId[];
   readonly cut: boolean;
 }
@@ -98,26 +126,41 @@ async function aroundOf(
 ): Promise<Around> {
   const { history } = stores;
   const near: StoredMessage[] = [];
+  const next = new Map<MessageId, MessageId>();
   const leaves: SummaryId[] = [];
   const turns = new Set<TurnId>();
+  const side = (rows: readonly StoredMessage[]) => {
+    near.push(...rows);
+    for (const [at, row] of rows.entries()) if (at > 0) next.set(rows[at - 1]!.id, row.id);
+  };
+  const done = async (cut: boolean) => ({ rows: await kept(stores, field, near), next, leaves, cut });
   for (const row of found) {
-    if (watch.aborted) return { rows: await kept(stores, field, near), leaves, cut: true };
-    if (row.turn !== null) {
-      if (!turns.has(row.turn)) near.push(...(await history.messagesOfTurn(row.turn)));
-      turns.add(row.turn);
-      continue;
-    }
-    const beside = { after: row, limit: 1 };
-    near.push(...(await history.page(row.lane, beside)));
-    near.push(...(await history.page(row.lane, { ...beside, newestFirst: true })));
+    if (watch.aborted) return done(true);
+    if (row.turn !== null && turns.has(row.turn)) continue;
+    if (row.turn !== null) turns.add(row.turn);
+    side(await besideOf(history, row));
   }
   for (const id of opened) {
-    if (watch.aborted) return { rows: await kept(stores, field, near), leaves, cut: true };
+    if (watch.aborted) return done(true);
     const sources = await history.sourcesOf(id);
     leaves.push(id);
-    if (sources?.kind === "messages") near.push(...(await history.messages(sources.ids)).values());
+    if (sources?.kind !== "messages") continue;
+    const rows = await history.messages(sources.ids);
+    side(sources.ids.flatMap((one) => rows.get(one) ?? []));
   }
-  return { rows: await kept(stores, field, near), leaves, cut: false };
+  return done(false);
+}
+
+/** In order and without a gap: its exchange and what came right after; of one that has none, its neighbours. */
+async function besideOf(history: Stores["history"], row: StoredMessage): Promise<readonly StoredMessage[]> {
+  if (row.turn === null) {
+    const before = await history.page(row.lane, { after: row, limit: 1, newestFirst: true });
+    return [...before, row, ...(await history.page(row.lane, { after: row, limit: AFTER }))];
+  }
+  const turn = (await history.messagesOfTurn(row.turn)).toSorted(byPosition);
+  const last = turn.at(-1);
+  if (last === undefined) return [];
+  return [...turn, ...(await history.page(row.lane, { after: last, limit: AFTER_EXCHANGE }))];
 }
 
 /** Of what stands around, only what may be read: a grant for one summary is none for what lies beside it. */

@@ -26,6 +26,9 @@ const USUAL_MS = 5_000;
 const MOST_MS = 600_000;
 /** The best messages and summaries that are read around. */
 const MOST_FOUND = 24;
+/** Messages that are quoted. */
+const USUAL_PASSAGES = 8;
+const MOST_PASSAGES = 40;
 
 export async function ask(
   context: EngineContext,
@@ -67,7 +70,9 @@ async function answered(
   const found = await findWords(context, stores, field, search, watch);
   const read = await readAround(context, stores, field, found.candidates.slice(0, MOST_FOUND), watch);
   const terms = queryTerms(query);
-  const passages = focus(read.texts, both(terms, queryTerms(request.question)), allowed);
+  const maxPassages = within(request.maxPassages ?? USUAL_PASSAGES, 1, MOST_PASSAGES);
+  const asked = both(terms, queryTerms(request.question));
+  const passages = focus(read.texts, asked, { maxTokens: allowed, maxPassages });
   const { lines, chosen } = rendered(passages, read, allowed);
   const citations = await citationsOf(stores, access, field, read, chosen);
   const degraded = new Set(found.degraded);
@@ -107,7 +112,7 @@ interface Rendered {
   readonly chosen: readonly Passage[];
 }
 
-/** Oldest first, the best of them as long as there is room. */
+/** The best, then the others as they were said, as long as there is room. */
 function rendered(passages: readonly Passage[], { rows }: ReadAround, allowed: number): Rendered {
   const lineOf = ({ id, quotes }: Passage): string => {
     const { role, at } = rows.get(id)!;
@@ -124,8 +129,10 @@ function rendered(passages: readonly Passage[], { rows }: ReadAround, allowed: n
     kept.push({ passage, line });
   }
   const order = new Map(passages.map((passage, at) => [passage.id, at]));
-  kept.sort((a, b) => order.get(a.passage.id)! - order.get(b.passage.id)!);
-  return { lines: kept.map(({ line }) => line), chosen: kept.map(({ passage }) => passage) };
+  const [best, ...others] = kept;
+  others.sort((a, b) => order.get(a.passage.id)! - order.get(b.passage.id)!);
+  const shown = best === undefined ? [] : [best, ...others];
+  return { lines: shown.map(({ line }) => line), chosen: shown.map(({ passage }) => passage) };
 }
 
 async function citationsOf(

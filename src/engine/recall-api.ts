@@ -211,6 +211,8 @@ export interface AskRequest extends Reading {
   readonly before?: number;
   /** Of the answer; clamped to 100 to 8,000. */
   readonly maxTokens?: number;
+  /** Messages that are quoted; 8 unless told, at most 40. */
+  readonly maxPassages?: number;
   /** What is found by then is answered with. */
   readonly withinMs?: number;
 }
@@ -218,7 +220,7 @@ export interface AskRequest extends Reading {
 export interface AskAnswer {
   /** `partial`: the time or the grant ended before everything was looked at. */
   readonly outcome: "answered" | "nothing-found" | "partial";
-  /** The passages that answer it, oldest first, each with its reference; empty when nothing was found. */
+  /** The passages that answer it, each with its reference: the best, then the others oldest first. Empty: nothing was found. */
   readonly answer: string;
   readonly citations: readonly Citation[];
   /** Everything that was read for it. What is cited is among these. */

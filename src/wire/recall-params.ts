@@ -55,6 +55,7 @@ export const askParams = asked(
     since: optional(time),
     before: optional(time),
     maxTokens: optional(integer()),
+    maxPassages: optional(integer()),
     withinMs: optional(integer()),
   }),
 );

@@ -32,7 +32,7 @@ async function talk(lab: Lab) {
 
 eachStore("asking", (open) => {
   test.each(["fresh", "indexed"])(
-    "the passages that answer, oldest first, with their references: %s",
+    "the passages that answer, the best first, with their references: %s",
     async (state) => {
       await using lab = await open();
       const { ref, levels } = await talk(lab);
@@ -43,12 +43,12 @@ eachStore("asking", (open) => {
       });
       expect(answer).toMatchObject({ outcome: "answered", degraded: [] });
       expect(answer.answer.split("\n")).toEqual([
+        expect.stringMatching(new RegExp(`^\\[${ref(3)}\\] .* assistant: 6543\\.$`)),
         expect.stringMatching(
           new RegExp(`^\\[${ref(2)}\\] .* user: which port does the staging broker listen on\\?$`),
         ),
-        expect.stringMatching(new RegExp(`^\\[${ref(3)}\\] .* assistant: 6543\\.$`)),
       ]);
-      expect(answer.citations[1]).toMatchObject({
+      expect(answer.citations[0]).toMatchObject({
         ...LANE,
         ref: ref(3),
         role: "assistant",
@@ -58,6 +58,43 @@ eachStore("asking", (open) => {
       expect(answer.tokens).toBeGreaterThan(5);
     },
   );
+
+  test("a question that was asked back is quoted with what was answered in the next exchange", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    for (const [question, reply] of [
+      ["the dog weighs 40 kg, how much tonic is that?", "160 mg of tonic. Are you sure about the 40?"],
+      ["typing error, make it 14", "Then it is 56 mg."],
+      ["something else: the roof leaks", "Call the roofer."],
+    ] as const) {
+      const at = lab.clock.now();
+      await lab.engine.commitTurn(
+        host.commit(host.say(userSays(question, at), assistantSays(reply, at + 1))),
+      );
+      lab.clock.advance(60_000);
+    }
+    const { answer } = await lab.engine.ask({ question: "How much tonic does the dog get?", asker: OWNER });
+    expect(answer).toContain("typing error, make it 14");
+    expect(answer).not.toContain("roof");
+  });
+
+  test("no more messages are quoted than are asked for; in order behind the best", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    for (let month = 1; month <= 20; month += 1) {
+      const at = lab.clock.now();
+      const said = `the rent of month ${month} was paid: ${month * 100}`;
+      await lab.engine.commitTurn(host.commit(host.say(userSays(said, at), assistantSays("ok", at + 1))));
+      lab.clock.advance(60_000);
+    }
+    const question = "which rent was paid";
+    const usual = await lab.engine.ask({ question });
+    expect(usual.citations).toHaveLength(8);
+    const others = usual.citations.slice(1).map(({ at }) => at);
+    expect(others).toEqual(others.toSorted((a, b) => a - b));
+    expect((await lab.engine.ask({ question, maxPassages: 3 })).citations).toHaveLength(3);
+    expect((await lab.engine.ask({ question, maxPassages: 900 })).citations.length).toBeGreaterThan(8);
+  });
 
   test("cites only what was read", async () => {
     await using lab = await open();

@@ -2,12 +2,14 @@
  * Chooses, of many messages, the passages that answer a question, without a model.
  *
  * Pure. A passage counts by how much of the question is in it, rare words more than common ones, and by whether it has an
- * exact value; what stands right beside a good one, or is the reply to it, counts in part. Passages that say the same are
- * quoted once. What is quoted stands in its message exactly so. Not here: finding the messages.
+ * exact value; what stands right beside a good one, or is the reply to it, counts in part. Of what is said on the same thing
+ * the later counts for more, and a question is not quoted without what was answered. Passages that say the same are quoted
+ * once. What is quoted stands in its message exactly so. Not here: finding the messages.
  */
 
 import type { MessageId } from "../../kernel/ids.ts";
 import { stem } from "../../kernel/text/stem.ts";
+import { STOP_WORDS } from "../../kernel/text/stop-words.ts";
 import { sieved, termSieve } from "../../kernel/text/term-sieve.ts";
 import type { QueryTerms } from "../../kernel/text/terms.ts";
 import { tokenizeWords } from "../../kernel/text/words.ts";
@@ -23,6 +25,8 @@ export interface FocusText {
   readonly weight: number;
   /** The message that it is a reply to, if that is among them. */
   readonly follows: MessageId | null;
+  /** What a person said, and not their assistant. */
+  readonly byPerson: boolean;
   /** What a tool printed says less than what somebody wrote. */
   readonly printed: boolean;
 }
@@ -38,7 +42,18 @@ export interface Passage {
 /** How much of what a passage scores goes to the one beside it, and to the first ones of a reply. */
 const BESIDE = 0.4;
 const REPLY = 0.45;
+const ANSWER = 0.8;
+const BACK = 0.6;
+/** Telling words that two messages on the same things have in common, in the beginning of each. */
+const SAME_THINGS = 2;
+const LOOKED_THROUGH = 2_000;
 const REPLY_PASSAGES = 3;
+/** Whoever asks says nothing yet. */
+const QUESTION = 0.8;
+/** Two characters that nobody wrote are more often the end of one word and the start of another than a word. */
+const NO_PAIR = 0.25;
+/** What the last word on something has over the first. */
+const LATER = 0.25;
 /** What an exact value adds. */
 const VALUE = 0.3;
 const PRINTED = 0.85;
@@ -46,10 +61,10 @@ const WHOLE_MESSAGE = 0.1;
 /** Of what is asked, the best passage has so much, or nothing is an answer. */
 const LEAST_ASKED = 0.15;
 /** Below this part of the best, a passage does not answer the question. */
-const LEAST = 0.35;
+const LEAST = 0.2;
 /** As much of a passage may be in another one that is quoted. */
 const MOST_ALIKE = 0.8;
-const MOST_PASSAGES = 40;
+const MOST_QUOTED = 40;
 /** Of one message, passages that are weighed: a file of ten thousand lines is not read to its end. */
 const MOST_WEIGHED = 4_000;
 
@@ -61,10 +76,22 @@ interface Weighed extends Span {
   readonly at: number;
   readonly words: ReadonlySet<string>;
   readonly hasValue: boolean;
+  readonly isQuestion: boolean;
+  readonly isCorrection: boolean;
   score: number;
 }
 
-export function focus(texts: readonly FocusText[], terms: QueryTerms, maxTokens: number): readonly Passage[] {
+export interface FocusLimits {
+  readonly maxTokens: number;
+  /** Messages that are quoted. */
+  readonly maxPassages: number;
+}
+
+export function focus(
+  texts: readonly FocusText[],
+  terms: QueryTerms,
+  limits: FocusLimits,
+): readonly Passage[] {
   const weighed = texts.map((of) => weigh(of, terms));
   const all = weighed.flat();
   scoreByTerms(all, terms);
@@ -73,9 +100,12 @@ export function focus(texts: readonly FocusText[], terms: QueryTerms, maxTokens:
   for (const passages of weighed) shareBeside(passages, direct);
   for (const [at, of] of texts.entries()) {
     const before = of.follows === null ? undefined : byMessage.get(of.follows);
-    if (before !== undefined) shareReply(weighed[at]!, bestOf(before, direct));
+    if (before === undefined) continue;
+    shareReply(weighed[at]!, before);
+    shareBack(before, weighed[at]!, direct);
   }
-  return gather(texts, choose(all, maxTokens));
+  preferLater(weighed);
+  return gather(texts, choose(all, byMessage, limits));
 }
 
 function weigh(of: FocusText, terms: QueryTerms): Weighed[] {
@@ -85,11 +115,24 @@ function weigh(of: FocusText, terms: QueryTerms): Weighed[] {
     if (passages.length >= MOST_WEIGHED) break;
     const text = of.text.slice(span.start, span.end);
     const words = sieve(sieved(text)) > 0 ? new Set(tokenizeWords(text).map(stem)) : NO_WORDS;
-    passages.push({ ...span, of, at: passages.length, words, hasValue: EXACT_VALUE.test(text), score: 0 });
+    passages.push({
+      ...span,
+      of,
+      at: passages.length,
+      words,
+      hasValue: EXACT_VALUE.test(text),
+      isQuestion: ASKS.test(text),
+      isCorrection: CORRECTS.test(text),
+      score: 0,
+    });
   }
   return passages;
 }
 
+const ASKS = /[?？][\s"”»')\]]*$/u;
+/** How people begin when what was said does not hold. */
+const CORRECTS =
+  /^(?:no|nope|not|actually|sorry|wait|wrong|correction|rather|nein|doch|falsch|eigentlich|non|pardon|perdón|nee|niet)(?![\p{L}\p{N}])|^(?:不|错|更正|其实|いいえ|違|訂正|아니)/iu;
 const NO_WORDS: ReadonlySet<string> = new Set();
 
 type Term = (passage: Weighed) => boolean;
@@ -123,7 +166,11 @@ function termsOf({ words, phrases, grams, code }: QueryTerms): readonly Term[] {
 /** A term that is in few passages says more about them; one that is in none, most about what is not there. */
 function scoreByTerms(all: readonly Weighed[], terms: QueryTerms): void {
   const having = termsOf(terms).map((has) => all.filter(has));
-  const weights = having.map(({ length }) => Math.log(1 + all.length / Math.max(1, length)));
+  const pairs = having.length - terms.grams.length;
+  const weights = having.map(({ length }, at) => {
+    const weight = Math.log(1 + all.length / Math.max(1, length));
+    return length === 0 && at >= pairs ? NO_PAIR * weight : weight;
+  });
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   for (const [at, passages] of having.entries()) {
     for (const passage of passages) passage.score += weights[at]! / whole;
@@ -132,8 +179,8 @@ function scoreByTerms(all: readonly Weighed[], terms: QueryTerms): void {
   for (const passage of all) {
     if (!isAbout) passage.score = 0;
     if (passage.score === 0) continue;
-    const { of, hasValue } = passage;
-    passage.score *= (hasValue ? 1 + VALUE : 1) * (of.printed ? PRINTED : 1);
+    const { of, hasValue, isQuestion } = passage;
+    passage.score *= (hasValue ? 1 + VALUE : 1) * (of.printed ? PRINTED : 1) * (isQuestion ? QUESTION : 1);
     passage.score += WHOLE_MESSAGE * of.weight;
   }
 }
@@ -148,10 +195,53 @@ function shareBeside(passages: readonly Weighed[], direct: ReadonlyMap<Weighed, 
   }
 }
 
-/** Whoever is asked "which port?" answers "8081": the reply has none of the words. */
-function shareReply(reply: readonly Weighed[], best: number): void {
+/**
+ * Whoever is asked "which port?" answers "8081": the reply has none of the words. It may be asked back and answered again,
+ * so what a passage was given by the one before it goes on. A correction says what holds, as an answer does. Otherwise a
+ * person who speaks after a reply may have begun with something else: then only if it is about the same things.
+ */
+function shareReply(reply: readonly Weighed[], before: readonly Weighed[]): void {
+  const share = shareOfReply(reply, before);
   for (const passage of reply.slice(0, REPLY_PASSAGES)) {
-    passage.score = Math.max(passage.score, REPLY * best * (passage.hasValue ? 1 + VALUE : 1));
+    passage.score = Math.max(passage.score, share * (passage.hasValue ? 1 + VALUE : 1));
+  }
+}
+
+function shareOfReply(reply: readonly Weighed[], before: readonly Weighed[]): number {
+  const best = before.reduce((most, { score }) => Math.max(most, score), 0);
+  if (best === 0) return 0;
+  if (reply[0]?.isCorrection === true) return ANSWER * best;
+  const last = before.at(-1);
+  const answer = last?.isQuestion === true ? ANSWER * last.score : 0;
+  return Math.max(answer, goesOn(reply, before) ? REPLY * best : 0);
+}
+
+function goesOn(reply: readonly Weighed[], before: readonly Weighed[]): boolean {
+  if (reply[0]?.of.byPerson !== true) return true;
+  const known = tellingIn(before);
+  return [...tellingIn(reply)].filter((word) => known.has(word)).length >= SAME_THINGS;
+}
+
+function tellingIn(passages: readonly Weighed[]): ReadonlySet<string> {
+  const text = passages[0]?.of.text.slice(0, LOOKED_THROUGH) ?? "";
+  return new Set(
+    tokenizeWords(text)
+      .filter((word) => !STOP_WORDS.has(word))
+      .map(stem),
+  );
+}
+
+/** What a reply takes up was said before it. */
+function shareBack(
+  before: readonly Weighed[],
+  reply: readonly Weighed[],
+  direct: ReadonlyMap<Weighed, number>,
+): void {
+  if (reply[0]?.of.byPerson === true) return;
+  const best = bestOf(reply, direct);
+  for (const passage of before) {
+    if (passage.isQuestion || !passage.hasValue) continue;
+    passage.score = Math.max(passage.score, BACK * best);
   }
 }
 
@@ -159,28 +249,65 @@ function bestOf(passages: readonly Weighed[], direct: ReadonlyMap<Weighed, numbe
   return passages.reduce((best, passage) => Math.max(best, direct.get(passage) ?? 0), 0);
 }
 
-/** The best first, as long as there is room; what is said already is left out. */
-function choose(all: readonly Weighed[], maxTokens: number): readonly Weighed[] {
+/** By the order in which they were said, among messages that are about it at all. */
+function preferLater(weighed: readonly (readonly Weighed[])[]): void {
+  const best = weighed.flat().reduce((most, { score }) => Math.max(most, score), 0);
+  const about = weighed.filter((passages) =>
+    passages.some(({ score }) => score > 0 && score >= LEAST * best),
+  );
+  for (const [at, passages] of about.entries()) {
+    const later = about.length < 2 ? 0 : at / (about.length - 1);
+    for (const passage of passages) passage.score *= 1 + LATER * later;
+  }
+}
+
+/** The best first, as long as there is room, a question with its answer; what is said already is left out. */
+function choose(
+  all: readonly Weighed[],
+  byMessage: ReadonlyMap<MessageId, readonly Weighed[]>,
+  { maxTokens, maxPassages }: FocusLimits,
+): readonly Weighed[] {
   const best = all.reduce((most, { score }) => Math.max(most, score), 0);
   if (best === 0) return [];
   const ordered = all
     .filter(({ score }) => score >= LEAST * best)
     .sort((a, b) => b.score - a.score || b.of.id - a.of.id || a.at - b.at);
-  const chosen: { readonly passage: Weighed; readonly words: ReadonlySet<string> }[] = [];
+  const replies = new Map<MessageId | null, readonly Weighed[]>();
+  for (const passages of byMessage.values())
+    replies.set(passages[0]?.of.follows ?? null, passages.slice(0, REPLY_PASSAGES));
+  const chosen = new Map<Weighed, ReadonlySet<string>>();
   const begun = new Set<MessageId>();
   let left = maxTokens;
-  for (const passage of ordered) {
-    if (chosen.length >= MOST_PASSAGES) break;
+  const take = (passage: Weighed): boolean => {
+    if (chosen.has(passage) || chosen.size >= MOST_QUOTED) return false;
+    if (!begun.has(passage.of.id) && begun.size >= maxPassages) return false;
     const text = passage.of.text.slice(passage.start, passage.end);
     const words = passage.words.size > 0 ? passage.words : new Set(tokenizeWords(text).map(stem));
-    if (chosen.some((other) => alike(other.words, words) > MOST_ALIKE)) continue;
+    if ([...chosen.values()].some((other) => alike(other, words) > MOST_ALIKE)) return false;
     const cost = estimateTokens(text) + (begun.has(passage.of.id) ? 2 : HEADING_TOKENS);
-    if (cost > left) continue;
+    if (cost > left) return false;
     left -= cost;
     begun.add(passage.of.id);
-    chosen.push({ passage, words });
+    chosen.set(passage, words);
+    return true;
+  };
+  for (const one of ordered) {
+    const passage = originalOf(one, byMessage) ?? one;
+    if (take(passage) && passage.isQuestion)
+      for (const reply of replies.get(passage.of.id) ?? []) take(reply);
   }
-  return chosen.map(({ passage }) => passage);
+  return [...chosen.keys()];
+}
+
+/** Whoever says again what they were told is not where it was said. */
+function originalOf(
+  passage: Weighed,
+  byMessage: ReadonlyMap<MessageId, readonly Weighed[]>,
+): Weighed | undefined {
+  const before = passage.of.follows === null ? undefined : byMessage.get(passage.of.follows);
+  return before?.find(
+    (one) => !one.isQuestion && passage.words.size > 2 && alike(passage.words, one.words) > MOST_ALIKE,
+  );
 }
 
 /** The part of the smaller one that is in the other. */

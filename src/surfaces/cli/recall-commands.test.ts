@@ -98,7 +98,7 @@ test("history expand: one page, and where to go on; with --all every page, in JS
 test("history ask: the passages with their places; nothing found is said", async () => {
   const ran = await cli("history ask which van --under sum:7 --query van --max-tokens 500");
   expect(asked(ran, "ask")).toEqual([
-    { question: "which van", query: "van", summaries: ["sum:7"], maxTokens: 500 },
+    { question: "which van", query: "van", summaries: ["sum:7"], maxPassages: 8, maxTokens: 500 },
   ]);
   expect(ran.stdout).toBe(
     "msg:42  2026-10-02 14:03  user  in sum:7\n  agent:main:main\n  book the van for Friday\n",
@@ -108,8 +108,10 @@ test("history ask: the passages with their places; nothing found is said", async
   expect(await cli("history ask why", { client: { ask } })).toMatchObject({
     code: 0,
     stdout: "",
-    stderr: "Nothing found.\n",
+    stderr: "Nothing found. Try other words for it, or look for one of them: nacre history grep\n",
   });
+  const nothing = async () => ({ outcome: "nothing-found" as const, ...empty, degraded: ["empty-query"] });
+  expect(await cli("history ask ??? -n 3", { client: { ask: nothing } })).toMatchObject({ code: 2 });
 });
 
 test("history show of a summary says where to look", async () => {

@@ -320,7 +320,7 @@ describe("lcm_expand_query", () => {
     const engine = answering({ ask: () => found });
     const given = { question: "which van?", query: "van", summary_ids: ["sum:7"], max_tokens: 9e9 };
     expect((await textOf(tool, engine, given)).split("\n").slice(1)).toEqual([
-      "Passages that answer it, oldest first:",
+      "Passages that answer it, the best first, then as they were said:",
       "| [msg:42] book the van",
       "| [msg:50] it is booked",
       "Cited (UTC):",
@@ -335,6 +335,7 @@ describe("lcm_expand_query", () => {
           query: "van",
           summaries: ["sum:7"],
           maxTokens: 8_000,
+          maxPassages: 8,
           withinMs: 8_000,
           asker: { ...lane, isOwner: true },
         },

@@ -3,6 +3,7 @@ import { NacreError } from "../../../kernel/errors.ts";
 import { defineCommand } from "../command.ts";
 import { counted, instant } from "../figures.ts";
 import { oneLine, wrap } from "../plain-text.ts";
+import { nothingAsked } from "../query-words.ts";
 import type { Style } from "../style.ts";
 
 const LONGEST_QUESTION = 10_000;
@@ -11,7 +12,7 @@ export const historyAskCommand = defineCommand({
   name: "history ask",
   summary: "Find the passages that answer a question",
   description:
-    "Looks for what was said about it, reads the messages that summaries stand for, and shows the passages that answer it best, oldest first, with their references. No model is asked. Secrets are shown as placeholders.",
+    "Looks for what was said about it, reads the messages that summaries stand for, and shows the passages that answer it, with their references: the best first, then the others as they were said. What was answered or corrected stands with what it is about. No model is asked. Secrets are shown as placeholders.",
   args: { question: { help: "What you would like to know", variadic: true } },
   flags: {
     query: { type: "text", help: "Words to look for; otherwise those of the question" },
@@ -19,6 +20,7 @@ export const historyAskCommand = defineCommand({
     lane: { type: "list", help: "Only these lanes, by session key" },
     since: { type: "time", help: "Not before this: a date, a time (UTC), or how long ago (7d)" },
     before: { type: "time", help: "Only before this" },
+    limit: { type: "integer", default: 8, min: 1, max: 40, short: "n", help: "Most messages to quote" },
     "max-tokens": { type: "tokens", help: "Most of the answer" },
   },
   examples: [
@@ -30,7 +32,7 @@ export const historyAskCommand = defineCommand({
     summary: "the passages and where they stand.",
     fields: {
       outcome: "answered, nothing-found, or partial when there was no time to look at everything",
-      answer: "the passages, oldest first",
+      answer: "the passages, the best first, then the others oldest first",
       "citations[].ref": "reference of the message that is quoted",
       "citations[].agent": "agent of its lane",
       "citations[].sessionKey": "session key of its lane",
@@ -43,13 +45,18 @@ export const historyAskCommand = defineCommand({
       "degraded[]": "why the answer may be incomplete",
     },
   },
-  exits: { 0: "Also when nothing was found.", 3: "There is no such summary." },
+  exits: {
+    0: "Also when nothing was found.",
+    2: "Also when there is nothing to look for.",
+    3: "There is no such summary.",
+  },
   async run({ args, flags, client, suggest, out, signal }) {
     const question = args.question.join(" ");
     if (question.length > LONGEST_QUESTION) throw tooLong(question.length);
     const answer = await client.ask(
       {
         question,
+        maxPassages: flags.limit,
         ...(flags.query !== undefined && { query: flags.query }),
         ...(flags.under.length > 0 && { summaries: flags.under }),
         ...(flags.lane.length > 0 && { lanes: flags.lane }),
@@ -59,9 +66,11 @@ export const historyAskCommand = defineCommand({
       },
       signal,
     );
+    if (answer.degraded.includes("empty-query")) throw nothingAsked("the question");
     out.result(answer, renderAnswer);
     if (out.json) return undefined;
-    if (answer.outcome === "nothing-found") out.note("Nothing found.");
+    if (answer.outcome === "nothing-found")
+      out.note(`Nothing found. Try other words for it, or look for one of them: ${suggest("history grep")}`);
     if (answer.outcome === "partial") out.note("note: there was no time to look at everything");
     if (answer.degraded.length > 0) out.note(`note: incomplete (${answer.degraded.join(", ")})`);
     const first = answer.citations[0];

@@ -28,7 +28,7 @@ import type { AssemblePlan, AssembleRequest, LiveFingerprint } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { owe } from "./fold-debts.ts";
 import { showPrepared } from "./fold-show.ts";
-import { type LaneView, readLaneView } from "./lane-view.ts";
+import { type LaneView, readLaneView, scaledCost } from "./lane-view.ts";
 import { renderPrefix } from "./prompt-prefix.ts";
 import { takenBack } from "./replaced.ts";
 import { heldByHost, rebuildUnsent } from "./unsent.ts";
@@ -162,7 +162,7 @@ async function planOf(
   request: AssembleRequest,
   read: LaneView,
 ): Promise<AssemblePlan> {
-  const { view, tail } = fitted(read, request.budget);
+  const { view, tail } = await fitted(context, read, request.budget);
   if (tail.start === "moved" && request.final === true && isUsual(request))
     await moveTail(context, view, tail);
   const { unsent, fromHost } = await shareOut(context, request, view, tail);
@@ -174,7 +174,7 @@ async function planOf(
     : await gapBefore(context, { view, read, shown }, request.budget - cost);
   return {
     status: "planned",
-    prefix: await renderPrefix(context, view.lane, view.prefix, view.prefixTokens, request.holds),
+    prefix: await renderPrefix(context, view, view.prefix, view.prefixTokens, request.holds),
     gap,
     unsent,
     from: (whole && view.prefix.length === 0) || unsent.length > 0 ? null : startOf(view.rows, fromHost),
@@ -187,15 +187,27 @@ async function planOf(
   };
 }
 
-/** The tail beside the prefix; and when not even the newest exchange fits beside it, the tail alone. */
-function fitted(view: LaneView, budget: number): { readonly view: LaneView; readonly tail: Tail } {
+interface Fitted {
+  readonly view: LaneView;
+  readonly tail: Tail;
+}
+
+/** The tail beside the prefix; when not even the newest exchange fits beside it, beside its summaries; or the tail alone. */
+async function fitted(context: EngineContext, view: LaneView, budget: number): Promise<Fitted> {
   const room = budget - view.prefixTokens;
   const all = tailOf(view, Math.max(0, room));
   if (view.complete && all.count === view.rows.length && room >= 0) return { view, tail: all };
-  const tail = tailOf(view, Math.max(0, room - GAP_TOKENS));
-  if (tail.start !== "over" || view.prefix.length === 0) return { view, tail };
-  const alone = { ...view, prefix: [], prefixTokens: 0 };
-  return { view: alone, tail: tailOf(alone, Math.max(0, budget - GAP_TOKENS)) };
+  const whole = besideGap(view, budget);
+  if (whole.tail.start !== "over" || view.prefix.length === 0) return whole;
+  const prefix = view.prefix.filter(({ summary }) => summary !== null);
+  const prefixTokens = await scaledCost(context, view, prefix);
+  const short =
+    prefix.length === view.prefix.length ? whole : besideGap({ ...view, prefix, prefixTokens }, budget);
+  return short.tail.start === "over" ? besideGap({ ...view, prefix: [], prefixTokens: 0 }, budget) : short;
+}
+
+function besideGap(view: LaneView, budget: number): Fitted {
+  return { view, tail: tailOf(view, Math.max(0, budget - view.prefixTokens - GAP_TOKENS)) };
 }
 
 /** Times the budget: more than this is not folded while a reply waits, however little is left out otherwise. */
@@ -254,8 +266,11 @@ async function gapBefore(
   const { lane, prefix } = view;
   return context.store.read(async ({ history }) => {
     const { items, tokens: total } = await history.viewTokens(lane.id);
-    const folded = prefix === read.prefix ? 0 : await messagesUnder(history, read.prefix);
-    const [first] = await history.view(lane.id, (prefix.at(-1)?.ordinal ?? -1) + 1, 1);
+    const kept = new Set(prefix);
+    const left = read.prefix.filter((item) => !kept.has(item));
+    const folded = await messagesUnder(history, left);
+    const [first] =
+      left.length > 0 ? left : await history.view(lane.id, (prefix.at(-1)?.ordinal ?? -1) + 1, 1);
     const since = first === undefined ? undefined : await history.message(first.first);
     const text = renderGap({
       messages: Math.max(0, items - read.prefix.length - shown.length) + folded,

@@ -157,8 +157,9 @@ function outcomeOf({ reason }: DueFold, job: FoldJob, report: FoldReport): "paid
 }
 
 /**
- * What is prepared long before it is needed is prepared leaf by leaf; what no longer fits, as much as it takes, at once; and
- * what somebody asked for by hand and could not wait for, to its end; so is what was unfolded to take something back.
+ * What is prepared long before it is needed is prepared leaf by leaf; what no longer fits, as much as it takes, at once;
+ * what somebody asked for by hand and could not wait for, to its end; and so is what was folded with something that a
+ * person took back.
  */
 function modeOf(reason: FoldReasonName, target: Tokens): FoldJob["mode"] {
   if (reason === "redo") return { kind: "redo" };

@@ -65,6 +65,7 @@ async function settlePaid(
 ): Promise<{ notBefore: number | null }> {
   const known = await history.debt(lane);
   await history.clearDebt(lane);
+  if ((await history.pendingIn(lane)).length > 0) return stillToMend(history, lane, known, now);
   const flagged = await shownFallbacks(history, lane);
   if (flagged.length === 0) return { notBefore: null };
   const attempts = known?.reason === "redo" ? known.attempts : 0;
@@ -76,6 +77,23 @@ async function settlePaid(
   const redo = putOff({ lane, reason: "redo", since, target: tokens(0), attempts, notBefore: now }, now);
   await history.saveDebt(redo);
   return { notBefore: redo.notBefore };
+}
+
+/** Whoever pays it also writes what is pending, or owes that afterwards. An improvement does neither. */
+export function isForMore({ reason }: FoldDebt): boolean {
+  return reason !== "redo";
+}
+
+/** Whatever was paid: a summary that only holds its place is owed. What could not be written is put off. */
+async function stillToMend(
+  history: HistoryStore,
+  lane: LaneId,
+  known: FoldDebt | undefined,
+  now: Instant,
+): Promise<{ notBefore: number | null }> {
+  const debt = known?.reason === "mend" ? putOff(known, now) : await owe(history, lane, "mend", 0, now);
+  await history.saveDebt(debt);
+  return { notBefore: debt.notBefore };
 }
 
 /** Those that a model may still write better: shown or to be shown, and not being replaced already. */

@@ -2,7 +2,6 @@
 
 import type { LaneId, MessageId, SummaryId } from "../kernel/ids.ts";
 import {
-  condensedTarget,
   type Fold,
   type FoldableItem,
   type FoldLimits,
@@ -11,15 +10,14 @@ import {
   foldView,
   type HistoryStore,
   isHalfRewritten,
-  leafTarget,
   nextFolds,
   plainText,
   type StoredSummary,
-  type SummarySources,
   taskKey,
   topicShifts,
 } from "../rooms/history/index.ts";
 import type { EngineContext } from "./context.ts";
+import { dueFills, pendingIn, taskOf } from "./fill-plan.ts";
 
 export interface FoldJob {
   readonly lane: LaneId;
@@ -43,6 +41,8 @@ export interface DueTask {
   readonly task: FoldTask;
   /** The summary that what comes of it is better than. */
   readonly replaces: SummaryId | null;
+  /** The pending summary that it is written for; null: a new one comes of it. */
+  readonly fills: SummaryId | null;
   /** Whether a model is wanted for it. */
   readonly model: boolean;
 }
@@ -55,9 +55,12 @@ export interface DuePlan {
 export async function planFold(context: EngineContext, job: FoldJob): Promise<DuePlan> {
   return context.store.read(async ({ history }) => {
     const lane = await history.lane(job.lane);
+    if (lane !== undefined) job.asOf.withheld = lane.withheld;
+    const pending = new Set(await history.pendingIn(job.lane));
+    const fills = job.mode.kind === "sweep" ? await dueFills(history, pending, pending, job) : [];
+    if (fills.length > 0) return { tasks: fills, left: "nothing-left" };
     // What is folded in an order that is nobody's stays so when the right one is known.
     if (lane === undefined || isHalfRewritten(lane)) return { tasks: [], left: "nothing-left" };
-    job.asOf.withheld = lane.withheld;
     const standing = await history.foldable(job.lane, 0, Number.MAX_SAFE_INTEGER);
     const prepared = await history.summariesIn(job.lane, "prepared");
     const folds: Fold<FoldableItem>[] = [];
@@ -70,7 +73,10 @@ export async function planFold(context: EngineContext, job: FoldJob): Promise<Du
     // Nobody who waits for a reply waits for where the subject changes.
     const shifts = job.models ? await topicsOf(history, view) : new Map<MessageId, number>();
     const { tasks, left } = nextFolds(view, job.limits, job.mode, { declined: job.declined, shifts });
-    return { tasks: routed(tasks), left };
+    // What only holds its place cannot be told of: it is written first, where it is in the way.
+    const blocked = tasks.flatMap(({ sources }) => pendingIn(sources, pending));
+    const free = tasks.filter(({ sources }) => pendingIn(sources, pending).length === 0);
+    return { tasks: [...(await dueFills(history, pending, blocked, job)), ...routed(free)], left };
   });
 }
 
@@ -104,7 +110,7 @@ const MODEL_TASKS = 8;
 /** The newest. */
 function routed(tasks: readonly FoldTask[]): readonly DueTask[] {
   const newest = tasks.length - MODEL_TASKS;
-  return tasks.map((task, at) => ({ task, replaces: null, model: at >= newest }));
+  return tasks.map((task, at) => ({ task, replaces: null, fills: null, model: at >= newest }));
 }
 
 async function foldOf(history: HistoryStore, summary: StoredSummary): Promise<Fold<FoldableItem> | null> {
@@ -127,17 +133,7 @@ async function redoPlan(
     const [summary, sources] = [await history.summary(item.id), await history.sourcesOf(item.id)];
     if (summary === undefined || sources === undefined) continue;
     const task = taskOf(summary, sources, limits);
-    if (!declined.has(taskKey(task))) tasks.push({ task, replaces: item.id, model: true });
+    if (!declined.has(taskKey(task))) tasks.push({ task, replaces: item.id, fills: null, model: true });
   }
   return { tasks, left: "nothing-left" };
-}
-
-function taskOf(summary: StoredSummary, sources: SummarySources, limits: FoldLimits): FoldTask {
-  const { since, until, rawTokens, tokens } = summary;
-  if (sources.kind === "messages") {
-    const target = leafTarget(rawTokens);
-    return { kind: "leaf", depth: 0, sources, since, until, tokens: rawTokens, target };
-  }
-  const target = condensedTarget(limits, rawTokens);
-  return { kind: "condense", depth: summary.depth, sources, since, until, tokens, target };
 }

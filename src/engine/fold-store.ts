@@ -1,5 +1,6 @@
 /** The writer's side of folding: stores what was written, and puts it into the view. Each is one transaction. */
 
+import { instantOf } from "../kernel/clock.ts";
 import { laneId, type MessageId, messageId, type SummaryId, summaryId } from "../kernel/ids.ts";
 import type { JsonObject } from "../kernel/json.ts";
 import { tokens } from "../kernel/tokens.ts";
@@ -9,6 +10,7 @@ import {
   type HistoryStore,
   type Lane,
   type NewPayload,
+  type SummaryFilling,
   type SummarySources,
 } from "../rooms/history/index.ts";
 import type { ActivateAnswer, ActivateRequest, FoldBatch } from "./api.ts";
@@ -36,7 +38,7 @@ export async function keepPayloads(
 }
 
 /**
- * In their order, up to the first leaf that somebody else's fold has overtaken: what comes after it was planned around a
+ * New ones, and words for those that are pending. In their order, up to the first that somebody else's fold has overtaken: what comes after it was planned around a
  * view that is no more, and would leave single messages between summaries. Fewer stored than given: plan again.
  */
 export async function applyFold(context: EngineContext, batch: FoldBatch): Promise<{ stored: number }> {
@@ -47,14 +49,55 @@ export async function applyFold(context: EngineContext, batch: FoldBatch): Promi
     // Somebody took something back while this was being written: it may say what nobody is to read any more.
     if (lane.withheld !== (batch.withheld ?? 0)) return { stored: 0 };
     let stored = 0;
+    let shown = false;
     for (const written of batch.summaries as unknown as readonly UnstoredSummary[]) {
-      if (await isStored(history, written)) continue;
-      if (await isOvertaken(history, lane, written)) break;
-      await history.addSummary({ ...written, lane: lane.id });
+      const { fills } = written;
+      if (fills !== undefined) {
+        if (!(await fill(history, lane, fills, written))) break;
+        shown ||= (await history.ordinalOfSummary(fills)) !== undefined;
+      } else {
+        if (await isStored(history, written)) continue;
+        if (await isOvertaken(history, lane, written)) break;
+        await history.addSummary({ ...written, lane: lane.id });
+      }
       stored += 1;
     }
+    if (shown) await history.saveLane({ ...lane, epoch: lane.epoch + 1 });
     return { stored };
   });
+}
+
+/** False: somebody else has written it, or it is of no use any more. */
+async function fill(
+  history: HistoryStore,
+  lane: Lane,
+  id: SummaryId,
+  { createdAt, ...written }: UnstoredSummary,
+): Promise<boolean> {
+  const known = await history.summary(id);
+  if (known?.pending !== true || known.lane !== lane.id || known.state === "retired") return false;
+  // Also where the clock was set back: it is written after what was taken back.
+  const later = instantOf(Math.max(createdAt, known.createdAt + 1));
+  await history.fillSummary(id, { ...fillingOf(written), createdAt: later });
+  return true;
+}
+
+function fillingOf(written: Omit<UnstoredSummary, "createdAt">): Omit<SummaryFilling, "createdAt"> {
+  const { text, pins, files, tokens: price, model, level, tokensIn, tokensOut } = written;
+  const { costUsd, confidence, fallback } = written;
+  return {
+    text,
+    pins,
+    files,
+    tokens: price,
+    model,
+    level,
+    tokensIn,
+    tokensOut,
+    costUsd,
+    confidence,
+    fallback,
+  };
 }
 
 /** The same sources, and not for replacing what is stored of them. */

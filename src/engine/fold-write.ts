@@ -10,12 +10,14 @@ import type { Pin } from "../kernel/text/pins.ts";
 import { type Tokens, tokens } from "../kernel/tokens.ts";
 import type { SummarySource } from "../ports/summariser.ts";
 import {
+  ALL_TAKEN_BACK,
   type CondenseTask,
   condensedTarget,
   type LeafTask,
   leafTarget,
   mustMention,
   type NewSummary,
+  NOBODY,
   pinsOfSources,
   pinsOfSummaries,
   type StoredSummary,
@@ -31,9 +33,12 @@ import type { DueTask, FoldJob } from "./fold-plan.ts";
 import { readMessages, readSummaries } from "./fold-sources.ts";
 import { redactor } from "./index-text.ts";
 import { ModelDesk } from "./model-desk.ts";
-import { priceOf, type UnpricedSummary } from "./summary-price.ts";
+import { isWorthIt, priceOf, type UnpricedSummary } from "./summary-price.ts";
 
-export type UnstoredSummary = Omit<NewSummary, "lane">;
+export type UnstoredSummary = Omit<NewSummary, "lane"> & {
+  /** The pending summary that this is written for. */
+  readonly fills?: SummaryId;
+};
 
 /** Together; one that fails is left out, and not asked for again by this job. */
 export async function writeFolds(
@@ -90,27 +95,30 @@ interface Material {
 async function writeFold(
   context: EngineContext,
   job: FoldJob,
-  { task, replaces }: DueTask,
+  { task, replaces, fills }: DueTask,
   asking: ReturnType<ModelDesk["chain"]> & { readonly wanted: boolean },
   signal: AbortSignal,
 ): Promise<UnstoredSummary | null> {
   const material =
     task.kind === "leaf" ? await leafMaterial(context, task) : await condensedMaterial(context, job, task);
   if (material === null) return null;
-  const { draft, level, confidence, kind } = await writeSummary(
-    {
-      sources: material.sources,
-      depth: task.depth,
-      targetTokens: material.target,
-      level: "normal",
-      instructions: instructionsOf(context, job),
-      mustMention: material.mentions,
-      missing: [],
-    },
-    { ...asking.chain, prefer: summaryRoute(null) },
-    asking.hooks,
-    signal,
-  );
+  const saysNothing = material.sources.length === 0;
+  const { draft, level, confidence, kind } = saysNothing
+    ? NOTHING_LEFT
+    : await writeSummary(
+        {
+          sources: material.sources,
+          depth: task.depth,
+          targetTokens: material.target,
+          level: "normal",
+          instructions: instructionsOf(context, job),
+          mustMention: material.mentions,
+          missing: [],
+        },
+        { ...asking.chain, prefer: summaryRoute(null) },
+        asking.hooks,
+        signal,
+      );
   // What a model was to write again and did not is no better than what is there.
   if (draft.text.trim() === "" || (replaces !== null && kind !== "model")) return null;
   const written: UnpricedSummary = {
@@ -126,13 +134,25 @@ async function writeFold(
     costUsd: draft.costUsd,
     confidence,
     // Also where a reply waited and no model was asked: it is improved later.
-    fallback: asking.wanted && kind !== "model",
+    fallback: asking.wanted && kind !== "model" && !saysNothing,
     replaces,
     createdAt: context.clock.now(),
   };
-  const price = await context.store.read(({ history }) => priceOf(history, written));
-  return price === null ? null : { ...written, ...price };
+  return context.store.read(async ({ history }) => {
+    const price = await priceOf(history, written);
+    // What is in use already is written, whatever it costs.
+    if (fills !== null) return { ...written, ...price, fills };
+    return (await isWorthIt(history, written, price)) ? { ...written, ...price } : null;
+  });
 }
+
+/** Of messages that were all taken back. */
+const NOTHING_LEFT = {
+  draft: { text: ALL_TAKEN_BACK, model: NOBODY, tokensIn: null, tokensOut: null, costUsd: null },
+  level: "deterministic",
+  confidence: 1,
+  kind: "extractive",
+} as const;
 
 function instructionsOf({ summaries }: EngineContext, job: FoldJob): string | null {
   const said = [summaries.instructions, job.instructions].filter((one) => one !== null && one.trim() !== "");
@@ -143,7 +163,8 @@ async function leafMaterial(context: EngineContext, task: LeafTask): Promise<Mat
   const messages = await readMessages(context, task.sources.ids);
   const sources = sourcesOfMessages(messages, redactor(context));
   const first = messages[0];
-  if (first === undefined || sources.length === 0) return null;
+  if (first === undefined) return null;
+  if (sources.length === 0 && !messages.some(({ row }) => (row.withheld ?? null) !== null)) return null;
   const pins = pinsOfSources(sources);
   const said = sources.reduce((sum, source) => sum + source.tokens, 0);
   return {

@@ -1,6 +1,7 @@
 /** What a lane's prompt is made of, as stored, in a constant number of queries: the folded prefix and the newest messages. */
 
 import { instantOf } from "../kernel/clock.ts";
+import type { SummaryId } from "../kernel/ids.ts";
 import { appliedRatio, scaleTokens } from "../kernel/token-ratio.ts";
 import type { Tokens } from "../kernel/tokens.ts";
 import type {
@@ -24,6 +25,8 @@ export interface LaneView {
   /** Up to the last summary, and what came late after it; in order. */
   readonly prefix: readonly ViewItem[];
   readonly prefixTokens: number;
+  /** Summaries that are still to be written. */
+  readonly pending: ReadonlySet<SummaryId>;
   /** What the lane's model counts for one estimated token, over the newest messages. */
   readonly scale: number;
   /** Newest first, what stands after the prefix; token counts as the lane's model counts them. */
@@ -53,8 +56,16 @@ const MOST_ITEMS = 100_000;
 export async function readLaneView(context: EngineContext, request: ViewRequest): Promise<LaneView | null> {
   const read = await readStored(context, request);
   if (read === null) return null;
-  const prefixTokens = scaleTokens(await prefixCost(context, read.lane, read.prefix), read.scale);
-  return { ...read, prefixTokens };
+  return { ...read, prefixTokens: await scaledCost(context, read, read.prefix) };
+}
+
+/** What these items of the prefix cost, as the lane's model counts. */
+export async function scaledCost(
+  context: EngineContext,
+  view: Pick<LaneView, "lane" | "pending" | "scale">,
+  items: readonly ViewItem[],
+): Promise<number> {
+  return scaleTokens(await prefixCost(context, view, items), view.scale);
 }
 
 async function readStored(
@@ -76,6 +87,7 @@ async function readStored(
       lane,
       aligned: await isAligned(history, lane, request.newest ?? []),
       prefix,
+      pending: new Set(await history.pendingIn(lane.id)),
       scale: averageScale(scale, rows),
       rows: rows.map((row) => ({ ...row, tokens: scale.of(row.tokens, row.script) })),
       complete: newest.complete,

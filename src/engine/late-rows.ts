@@ -40,8 +40,8 @@ async function countLate(
   for (const row of said.filter((one) => isShown(one, lane))) {
     if (met >= standing.length) break;
     if (standing[met]!.message === row.id) met += 1;
-    // What follows in the log stands elsewhere in the view: under a summary. Unless it was taken back: then nowhere.
-    else if (row.withheld === null) late = met;
+    // What follows in the log stands elsewhere in the view: under a summary.
+    else late = met;
   }
   return late;
 }

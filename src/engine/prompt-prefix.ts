@@ -1,12 +1,14 @@
 /** The folded beginning of a prompt as text: the same items, the same bytes. */
 
+import { instantOf } from "../kernel/clock.ts";
 import { sha256Hex } from "../kernel/hash.ts";
-import type { SummaryId } from "../kernel/ids.ts";
+import { messageId, type SummaryId } from "../kernel/ids.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
 import {
   type HistoryStore,
   type Lane,
   MESSAGE_OVERHEAD,
+  namedFiles,
   RECORD_HEADER,
   renderStray,
   renderSummary,
@@ -17,59 +19,74 @@ import type { PromptPrefix } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { readMessages } from "./fold-sources.ts";
 import { redactor } from "./index-text.ts";
-import { namedFiles } from "./named-files.ts";
 
 /** Raised when the wording of blocks changes: what a caller holds from before is then sent again. */
 const WORDING = 2;
 
 const HEADER_TOKENS = estimateTokens(RECORD_HEADER);
 
+/** What stands around a message between summaries: never less than it takes. */
+const STRAY_FRAME = estimateTokens(
+  renderStray({ id: messageId(999_999_999), role: "r".repeat(40), at: instantOf(0) }, ""),
+);
+/** Messages between summaries that are weighed as they are rendered. */
+const MOST_WEIGHED = 16;
+
 /**
  * What the blocks of these items cost together, with what a provider adds around each. A summary was weighed as it is
- * rendered when it was stored; a message that came late is weighed as it is rendered now, escaped and labelled.
+ * rendered when it was stored. So are a few messages that came late, now: escaped, a text may take more. Of many, none is
+ * rendered to be weighed: they cost what they were stored with, and their frames.
  */
 export async function prefixCost(
   context: EngineContext,
-  lane: PrefixOf,
+  of: PrefixOf,
   items: readonly ViewItem[],
 ): Promise<number> {
   if (items.length === 0) return 0;
-  let sum = HEADER_TOKENS + MESSAGE_OVERHEAD;
-  for (const item of items) {
-    sum += MESSAGE_OVERHEAD;
-    sum += item.summary === null ? estimateTokens(await blockOf(context, lane, item)) : item.tokens;
-  }
+  const strays = items.filter(({ summary }) => summary === null);
+  const around = HEADER_TOKENS + MESSAGE_OVERHEAD * (items.length + 1);
+  const stored = items.reduce((sum, { tokens }) => sum + tokens, around);
+  if (strays.length > MOST_WEIGHED) return stored + STRAY_FRAME * strays.length;
+  let sum = stored;
+  for (const stray of strays) sum += estimateTokens(await blockOf(context, of, stray)) - stray.tokens;
   return sum;
 }
 
 /** Null when nothing is folded. Without blocks when the caller holds them. */
 export async function renderPrefix(
   context: EngineContext,
-  lane: PrefixOf,
+  of: PrefixOf,
   items: readonly ViewItem[],
   tokens: number,
   holds: string | undefined,
 ): Promise<PromptPrefix | null> {
   if (items.length === 0) return null;
-  const key = keyOf(lane, items);
+  const key = keyOf(of, items);
   if (key === holds) return { key, tokens };
   const blocks: string[] = [RECORD_HEADER];
-  for (const item of items) blocks.push(await blockOf(context, lane, item));
+  for (const item of items) blocks.push(await blockOf(context, of, item));
   return { key, tokens, blocks };
 }
 
 /** After every act by which something is taken back, what anybody holds is another prefix's. */
-function keyOf({ withheld }: PrefixOf, items: readonly ViewItem[]): string {
-  const acts = withheld === 0 ? "" : ` ${withheld}`;
-  return sha256Hex(`${WORDING}${acts}\n${items.map(nameOf).join(" ")}`).slice(0, 32);
+function keyOf(of: PrefixOf, items: readonly ViewItem[]): string {
+  const acts = of.lane.withheld === 0 ? "" : ` ${of.lane.withheld}`;
+  const names = items.map((item) => nameOf(of, item));
+  return sha256Hex(`${WORDING}${acts}\n${names.join(" ")}`).slice(0, 32);
 }
 
-function nameOf({ summary, message }: ViewItem): string {
-  return summary === null ? `m${message}` : `s${summary}`;
+/** A summary that only holds its place is another block than the same one when it is written. */
+function nameOf({ pending }: PrefixOf, { summary, message }: ViewItem): string {
+  if (summary === null) return `m${message}`;
+  return pending.has(summary) ? `p${summary}` : `s${summary}`;
 }
 
 /** What tells whether blocks are still what they were. */
-type PrefixOf = Pick<Lane, "id" | "withheld">;
+interface PrefixOf {
+  readonly lane: Pick<Lane, "id" | "withheld">;
+  /** Summaries of the lane that are still to be written. */
+  readonly pending: ReadonlySet<SummaryId>;
+}
 
 /** Blocks that are kept at hand, the last ones used: what they are made of changes only when a person takes it back. */
 const MOST_BLOCKS = 400;
@@ -87,7 +104,7 @@ export function dropBlocks(context: EngineContext): void {
   keptBy.delete(context.store);
 }
 
-function blocksFor(context: EngineContext, { id, withheld }: PrefixOf): Map<string, string> {
+function blocksFor(context: EngineContext, { lane: { id, withheld } }: PrefixOf): Map<string, string> {
   const kept = keptBy.get(context.store) ?? { blocks: new Map(), withheld: new Map() };
   keptBy.set(context.store, kept);
   if ((kept.withheld.get(id) ?? withheld) !== withheld) kept.blocks.clear();
@@ -95,9 +112,9 @@ function blocksFor(context: EngineContext, { id, withheld }: PrefixOf): Map<stri
   return kept.blocks;
 }
 
-async function blockOf(context: EngineContext, lane: PrefixOf, item: ViewItem): Promise<string> {
-  const kept = blocksFor(context, lane);
-  const name = nameOf(item);
+async function blockOf(context: EngineContext, of: PrefixOf, item: ViewItem): Promise<string> {
+  const kept = blocksFor(context, of);
+  const name = nameOf(of, item);
   const block = kept.get(name) ?? (await renderBlock(context, item));
   kept.delete(name);
   kept.set(name, block);
@@ -110,6 +127,7 @@ async function renderBlock(context: EngineContext, item: ViewItem): Promise<stri
   if (summary !== null) return context.store.read(({ history }) => renderStored(history, summary));
   const [stray] = await readMessages(context, message === null ? [] : [message]);
   if (stray === undefined) return "";
+  if ((stray.row.withheld ?? null) !== null) return renderStray(stray.row, `[${stray.row.withheld}]`);
   const [source] = sourcesOfMessages([stray], redactor(context));
   return renderStray(stray.row, source?.text ?? "");
 }

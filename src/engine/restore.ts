@@ -48,7 +48,7 @@ interface Found {
   readonly absent: readonly AbsentWithholding[];
 }
 
-const AT_ONCE = 100;
+const AT_ONCE = 50;
 
 /** Answers how many messages were taken back again. */
 export async function takeBackAgain(

@@ -5,22 +5,31 @@ import type { Tokens } from "../kernel/tokens.ts";
 import {
   type HistoryStore,
   type NewSummary,
+  namedFiles,
   type SummarySources,
   tokensToStore,
 } from "../rooms/history/index.ts";
-import { namedFiles } from "./named-files.ts";
 
 export type UnpricedSummary = Omit<NewSummary, "lane" | "tokens" | "files">;
 
-/** Null when it costs no less than what it stands for: then it is of no use. */
-export async function priceOf(
-  history: HistoryStore,
-  summary: UnpricedSummary,
-): Promise<{ readonly files: readonly FileId[]; readonly tokens: Tokens } | null> {
+export interface SummaryPrice {
+  readonly files: readonly FileId[];
+  readonly tokens: Tokens;
+}
+
+export async function priceOf(history: HistoryStore, summary: UnpricedSummary): Promise<SummaryPrice> {
   const files = await filesUnder(history, summary.sources);
   const named = await namedFiles(history, files);
-  const price = tokensToStore(summary, named.files, named.moreFiles);
-  return price < (await costOfSources(history, summary)) ? { files, tokens: price } : null;
+  return { files, tokens: tokensToStore(summary, named.files, named.moreFiles) };
+}
+
+/** One that costs no less than what it stands for is of no use. */
+export async function isWorthIt(
+  history: HistoryStore,
+  summary: UnpricedSummary,
+  { tokens }: SummaryPrice,
+): Promise<boolean> {
+  return tokens < (await costOfSources(history, summary));
 }
 
 async function costOfSources(

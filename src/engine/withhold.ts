@@ -15,7 +15,7 @@ import { dropBlocks } from "./prompt-prefix.ts";
 import type { Stores } from "./stores.ts";
 
 /** Together they hold the writer up for as long as a reply can wait. */
-const MOST_AT_ONCE = 200;
+const MOST_AT_ONCE = 50;
 /** Where the list of copies of the store is kept: JSON. */
 const BACKUPS = "backups";
 
@@ -83,11 +83,11 @@ async function takeBack(
   const { history, index, meta } = stores;
   let summaries = 0;
   for (const [lane, ids] of byLane(rows)) {
-    const gone = await withdraw(history, lane, ids, act);
+    const gone = await withdraw(history, lane, ids, act, now);
     await index.remove("sum", gone.summaries);
     await indexAgain(meta, gone.uncovered);
-    // What stood for the messages around them is to be written again, and shown.
-    if (gone.unfolded > 0) await owe(history, lane, "mend", 0, now);
+    // What stands for the messages around them is to be written again.
+    if (gone.pending > 0) await owe(history, lane, "mend", 0, now);
     summaries += gone.used;
   }
   return summaries;

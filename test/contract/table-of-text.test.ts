@@ -154,7 +154,7 @@ const TABLES: { readonly [table: string]: Holds } = {
       "confidence",
       "fallback",
     ),
-    ...of(NUMBER, "replaces_id", "created_at", "cold"),
+    ...of(NUMBER, "replaces_id", "created_at", "cold", "pending"),
     model: NAME,
     files: "references, as numbers",
     ...of(TEXT, "text", "pins"),

@@ -8,7 +8,15 @@ import type { AgentMessage } from "../../src/surfaces/openclaw/host-types.ts";
 import type { SharedClient } from "../../src/surfaces/openclaw/shared-client.ts";
 import { UsualBudgets } from "../../src/surfaces/openclaw/usual-budgets.ts";
 import type { HostLane } from "./host-model.ts";
-import { checkLeftOut, checkPlan, checkPrompt, type Planned, prefixItems, storyOf } from "./prompt-checks.ts";
+import {
+  checkLeftOut,
+  checkPlan,
+  checkPrompt,
+  type Planned,
+  plannedItems,
+  prefixItems,
+  storyOf,
+} from "./prompt-checks.ts";
 import type { Random } from "./random.ts";
 import type { StoredLane } from "./stored-lane.ts";
 import type { TakenBack } from "./taken-back.ts";
@@ -55,6 +63,8 @@ export class LanePrompts {
   #prefixes = new HeldPrefixes();
   /** By the key of a prefix: its text, and the messages under it. */
   readonly #texts = new Map<string, string>();
+  /** Keys of prefixes without what stands between their summaries. */
+  readonly #shortened = new Set<string>();
   readonly #under = new Map<string, ReadonlySet<number>>();
   /** The newest prefix, and what it was planned in. */
   #newest: { readonly epoch: number; readonly key: string } | undefined;
@@ -190,11 +200,15 @@ export class LanePrompts {
     const { plan, stored } = planned;
     if (plan.prefix === null) return;
     const { key, blocks } = plan.prefix;
-    this.#under.set(key, new Set(prefixItems(stored).flatMap(({ under }) => under)));
+    const items = plannedItems(planned);
+    if (blocks !== undefined) this.#under.set(key, new Set(items.flatMap(({ under }) => under)));
+    if (items.length < prefixItems(stored).length) this.#shortened.add(key);
     const text = blocks?.join("\n") ?? this.#texts.get(key);
     if (text === undefined) throw new Error("a prefix was said to be held that never was");
     if ((this.#texts.get(key) ?? text) !== text) throw new Error("one key, and two prefixes");
     this.#texts.set(key, text);
+    // Where not even that fits, a prompt goes without what stands between its summaries.
+    if (this.#shortened.has(key)) return;
     if (this.#newest?.epoch === plan.epoch && this.#newest.key !== key) {
       throw new Error(`the prefix changed within epoch ${plan.epoch}`);
     }

@@ -19,7 +19,7 @@ export interface Planned {
   readonly stored: Snapshot;
 }
 
-/** The items of the view that the prefix shows: up to the last summary, and what was said before its end and came late. */
+/** The items of the view that a prefix shows: up to the last summary, and what was said before its end and came late. */
 export function prefixItems({ items, shown }: Snapshot): Snapshot["items"] {
   const last = items.findLastIndex((item) => item.summary !== null);
   if (last < 0) return [];
@@ -30,12 +30,19 @@ export function prefixItems({ items, shown }: Snapshot): Snapshot["items"] {
   return tail < 0 ? items : items.slice(0, tail);
 }
 
+/** Those that a plan shows: all of them, or where that would be too much its summaries. */
+export function plannedItems({ plan, stored }: Pick<Planned, "plan" | "stored">): Snapshot["items"] {
+  const items = prefixItems(stored);
+  const summaries = items.filter(({ summary }) => summary !== null);
+  return plan.prefix?.blocks?.length === summaries.length + 1 ? summaries : items;
+}
+
 export function checkPlan({ plan, request, stored }: Planned): void {
   if (plan.tokens > request.budget) {
     throw new Error(`a plan of ${plan.tokens} tokens for a budget of ${request.budget}`);
   }
   if (plan.prefix === null) return;
-  const items = prefixItems(stored);
+  const items = plannedItems({ plan, stored });
   const { blocks } = plan.prefix;
   if (blocks === undefined) return;
   if (blocks.length !== items.length + 1) {

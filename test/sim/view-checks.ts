@@ -15,8 +15,8 @@ export function checkView({ items, shown, summaries }: Snapshot): void {
   if (twice !== undefined) throw new Error(`message ${twice} stands in the view twice`);
   const expected = shown.map(({ number }) => number);
   const stands = new Set(covered);
-  // What a person took back may stand where it stood, and need not.
-  const lost = shown.find(({ number, withheld }) => withheld === null && !stands.has(number))?.number;
+  // What a person took back stands there too: blank, or under a summary that says nothing of it.
+  const lost = expected.find((number) => !stands.has(number));
   if (lost !== undefined) throw new Error(`message ${lost} is neither in the view nor under a summary of it`);
   const stray = covered.find((number) => !expected.includes(number));
   if (stray !== undefined) {
@@ -77,11 +77,12 @@ export function checkTail(before: Snapshot, now: Snapshot): void {
 /** Of the same messages or summaries there is one that may be shown, and one at most that is to take its place. */
 export async function checkTwins(disk: Disk, { summaries }: Snapshot): Promise<void> {
   const seen = new Map<string, number>();
+  const inUse = new Set(summaries.filter(({ state }) => state !== "retired").map(({ id }) => id));
   await disk.read(async (history) => {
     for (const { id, state, replaces } of summaries) {
       if (state === "retired") continue;
       const sources = await history.sourcesOf(id);
-      const key = `${sources?.kind} ${sources?.ids} ${replaces === null ? "" : "again"}`;
+      const key = `${sources?.kind} ${sources?.ids} ${replaces !== null && inUse.has(replaces) ? "again" : ""}`;
       if (seen.has(key)) throw new Error(`summaries ${seen.get(key)} and ${id} are of the same sources`);
       seen.set(key, id);
     }

@@ -38,9 +38,10 @@ export function summaryTables(desk: Desk): SummaryMethods {
     async addSummary(added) {
       const tables = desk.writing();
       checkSummary(tables, added);
-      const { text, pins, sources, ...rest } = added;
+      const { text, pins, sources, pending = false, ...rest } = added;
       const id = summaryId(nextId(tables));
-      const summary = Object.freeze({ ...rest, files: [...rest.files], id, state: "prepared" as const });
+      const state = "prepared" as const;
+      const summary = Object.freeze({ ...rest, files: [...rest.files], id, state, pending });
       tables.summaries = tables.summaries.set([id], {
         summary,
         sources: structuredClone(sources),
@@ -126,11 +127,8 @@ export function summaryTables(desk: Desk): SummaryMethods {
     async warmLeaves(before, limit) {
       const tables = desk.reading();
       return all(tables)
-        .filter(({ id, depth, state, until }) => {
-          return (
-            depth === 0 && state === "active" && until < before && tables.coldLeaves.get(id) === undefined
-          );
-        })
+        .filter(({ depth, state, pending }) => depth === 0 && state === "active" && !pending)
+        .filter(({ id, until }) => until < before && tables.coldLeaves.get(id) === undefined)
         .toSorted((a, b) => a.until - b.until || a.id - b.id)
         .slice(0, limit);
     },

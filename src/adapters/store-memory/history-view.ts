@@ -169,15 +169,11 @@ function endOf(view: readonly ViewItem[]): number {
   return (view.at(-1)?.ordinal ?? -1) + 1;
 }
 
-export function sorted(view: readonly ViewItem[]): readonly ViewItem[] {
+function sorted(view: readonly ViewItem[]): readonly ViewItem[] {
   return view.toSorted((a, b) => a.ordinal - b.ordinal);
 }
 
-export function placeOf(
-  view: readonly ViewItem[],
-  kind: "message" | "summary",
-  id: number,
-): number | undefined {
+function placeOf(view: readonly ViewItem[], kind: "message" | "summary", id: number): number | undefined {
   return view.find((item) => item[kind] === id)?.ordinal;
 }
 

@@ -2,17 +2,11 @@
 
 import { assert } from "../../kernel/assert.ts";
 import type { LaneId, MessageId } from "../../kernel/ids.ts";
-import type {
-  HistoryStore,
-  MessageBody,
-  Standing,
-  StoredMessage,
-  ViewItem,
-} from "../../rooms/history/index.ts";
+import { tokens as tokensOf } from "../../kernel/tokens.ts";
+import type { HistoryStore, MessageBody, StoredMessage } from "../../rooms/history/index.ts";
 import { requireMessage } from "./history-messages.ts";
 import { requireSummary } from "./history-summaries.ts";
-import { placeOf, sorted } from "./history-view.ts";
-import { requireDigest, requireWhole } from "./numbers.ts";
+import { requireDigest, requireNumber, requireWhole } from "./numbers.ts";
 import type { Desk, Tables } from "./tables.ts";
 
 type WithholdMethods = Pick<
@@ -20,13 +14,16 @@ type WithholdMethods = Pick<
   | "setForgotten"
   | "eraseMessage"
   | "eraseSummary"
+  | "pendingIn"
+  | "fillSummary"
   | "withheldBody"
   | "withheldIn"
   | "withheldTotals"
   | "findErased"
   | "erasedDigests"
-  | "unfoldInView"
 >;
+
+const NO_TOKENS = tokensOf(0);
 
 export function withholdTables(desk: Desk): WithholdMethods {
   return {
@@ -66,10 +63,43 @@ export function withholdTables(desk: Desk): WithholdMethods {
       const row = requireSummary(tables, id);
       tables.summaries = tables.summaries.set([id], {
         ...row,
-        summary: Object.freeze({ ...row.summary, state: "retired" as const, files: [] }),
+        summary: Object.freeze({ ...row.summary, state: "retired" as const, files: [], tokens: NO_TOKENS, pending: false }),
         body: JSON.stringify({ text: "", pins: [] }),
       });
       tables.coldLeaves = tables.coldLeaves.delete([id]);
+    },
+
+    async pendingIn(lane) {
+      return [...desk.reading().summaries.scan([])]
+        .map(({ summary }) => summary)
+        .filter((one) => one.lane === lane && one.pending && one.state !== "retired")
+        .toSorted((a, b) => a.depth - b.depth || a.id - b.id)
+        .map(({ id }) => id);
+    },
+
+    async fillSummary(id, { text, pins, ...filling }) {
+      const tables = desk.writing();
+      const row = requireSummary(tables, id);
+      assert(row.summary.pending, `summary ${id} is not pending`);
+      requireWhole(filling.tokens, filling.createdAt, ...filling.files);
+      requireWhole(filling.tokensIn ?? 0, filling.tokensOut ?? 0);
+      for (const number of [filling.confidence, filling.costUsd ?? 0]) requireNumber(number);
+      const { tokens } = filling;
+      tables.summaries = tables.summaries.set([id], {
+        ...row,
+        summary: Object.freeze({
+          ...row.summary,
+          ...filling,
+          files: [...filling.files],
+          pending: false,
+        }),
+        body: JSON.stringify({ text, pins }),
+      });
+      const { lane } = row.summary;
+      const view = (tables.views.get(lane) ?? []).map((item) =>
+        item.summary === id ? Object.freeze({ ...item, tokens }) : item,
+      );
+      tables.views = tables.views.set([lane], view);
     },
 
     async withheldBody(id) {
@@ -112,52 +142,7 @@ export function withholdTables(desk: Desk): WithholdMethods {
       }
       return found;
     },
-
-    async unfoldInView(id, items) {
-      const tables = desk.writing();
-      const { lane } = requireSummary(tables, id).summary;
-      const view = tables.views.get(lane) ?? [];
-      const at = placeOf(view, "summary", id);
-      assert(at !== undefined, `summary ${id} is not in the view`);
-      const rest = view.filter((item) => item.summary !== id);
-      const room = Math.max(0, items.length - 1);
-      const moved = rest.map((item) =>
-        item.ordinal < at ? item : Object.freeze({ ...item, ordinal: item.ordinal + room }),
-      );
-      const entering = items.map((item, index) => standing(tables, lane, at + index, item));
-      for (const [index, { kind, id: entered }] of items.entries()) {
-        const twice = items.findIndex((other) => other.kind === kind && other.id === entered) !== index;
-        assert(
-          !twice && placeOf(rest, kind, entered) === undefined,
-          `${kind} ${entered} is in the view already`,
-        );
-      }
-      tables.views = tables.views.set([lane], sorted([...moved, ...entering]));
-    },
   };
-}
-
-function standing(tables: Tables, lane: LaneId, ordinal: number, { kind, id }: Standing): ViewItem {
-  if (kind === "message") {
-    const { message } = requireMessage(tables, id as MessageId);
-    assert(message.lane === lane, `message ${id} is of another lane`);
-    return Object.freeze({
-      ordinal,
-      message: message.id,
-      summary: null,
-      first: message.id,
-      tokens: message.tokens,
-    });
-  }
-  const { summary } = requireSummary(tables, id as Parameters<typeof requireSummary>[1]);
-  assert(summary.lane === lane, `summary ${id} is of another lane`);
-  return Object.freeze({
-    ordinal,
-    message: null,
-    summary: summary.id,
-    first: summary.first,
-    tokens: summary.tokens,
-  });
 }
 
 /** None of the indexes depends on what changes here. */

@@ -6,6 +6,7 @@ import type {
   HistoryStore,
   NewSummary,
   SummaryBody,
+  SummaryFilling,
   SummarySources,
   SummaryTotals,
 } from "../../rooms/history/index.ts";
@@ -40,7 +41,7 @@ type SummaryMethods = Pick<
   | "coldAmong"
 >;
 
-/** Bytes from which compressing the text of a summary saves a page now and then. Pins repeat their keys: always. */
+/** Bytes from which compressing the text of a summary saves a page now and then. Pins repeat their keys: always, if any. */
 const LEAST_PACKED_TEXT = 512;
 const LEAST_PACKED_PINS = 0;
 
@@ -53,14 +54,11 @@ export function summaryTables(sql: Sql): SummaryMethods {
       const id = summaryId(sql.run(INSERT, ...valuesOf(summary)).id);
       const { kind, ids } = summary.sources;
       const column = kind === "messages" ? "message_id" : "source_id";
-      ids.forEach((source, ordinal) => {
-        sql.run(
-          `INSERT INTO summary_edges (summary_id, ordinal, ${column}) VALUES (?, ?, ?)`,
-          id,
-          ordinal,
-          source,
-        );
-      });
+      sql.run(
+        `INSERT INTO summary_edges (summary_id, ordinal, ${column}) SELECT ?, key, value FROM json_each(?)`,
+        id,
+        JSON.stringify(ids),
+      );
       return id;
     },
 
@@ -142,7 +140,7 @@ export function summaryTables(sql: Sql): SummaryMethods {
       return sql
         .all<SummaryRow>(
           `SELECT ${SUMMARY_COLUMNS} FROM summaries
-           WHERE depth = 0 AND cold = 0 AND state = ? AND until < ? ORDER BY until, id LIMIT ?`,
+           WHERE depth = 0 AND cold = 0 AND state = ? AND until < ? AND pending = 0 ORDER BY until, id LIMIT ?`,
           SUMMARY_STATES.number("active"),
           before,
           limit,
@@ -263,7 +261,7 @@ const INSERTED = [
     "tokens",
   ],
   ["model", "level", "tokens_in", "tokens_out", "cost_usd", "confidence", "fallback", "replaces_id"],
-  ["created_at", "files", "text", "pins"],
+  ["created_at", "files", "text", "pins", "pending"],
 ].flat();
 const INSERT = `INSERT INTO summaries (${INSERTED.join(", ")}) VALUES (${INSERTED.map(() => "?").join(", ")})`;
 
@@ -279,6 +277,43 @@ function valuesOf(summary: NewSummary): readonly SqlValue[] {
     wholeIn(summary.summaries),
     wholeIn(summary.rawTokens),
     wholeIn(summary.tokens),
+    ...writtenBy(summary),
+    summary.replaces,
+    wholeIn(summary.createdAt),
+    ...contentOf(summary),
+    summary.pending === true ? 1 : 0,
+  ];
+}
+
+function contentOf({ files, text, pins }: SummaryFilling): readonly SqlValue[] {
+  return [
+    JSON.stringify(files.map(wholeIn)),
+    packJson(text, LEAST_PACKED_TEXT),
+    packJson(
+      pins.map((pin) => ({ ...pin })),
+      pins.length === 0 ? LEAST_PACKED_TEXT : LEAST_PACKED_PINS,
+    ),
+  ];
+}
+
+const FILLED = [
+  ["tokens", "model", "level", "tokens_in", "tokens_out", "cost_usd", "confidence", "fallback", "created_at"],
+  ["files", "text", "pins"],
+]
+  .flat()
+  .map((column) => `${column} = ?`)
+  .join(", ");
+
+/** What to set, and to which values. */
+export function fillingOf(filling: SummaryFilling): readonly [string, readonly SqlValue[]] {
+  return [
+    FILLED,
+    [wholeIn(filling.tokens), ...writtenBy(filling), wholeIn(filling.createdAt), ...contentOf(filling)],
+  ];
+}
+
+function writtenBy(summary: SummaryFilling): readonly SqlValue[] {
+  return [
     textIn(summary.model),
     LEVELS.number(summary.level),
     maybeWholeIn(summary.tokensIn),
@@ -286,13 +321,5 @@ function valuesOf(summary: NewSummary): readonly SqlValue[] {
     summary.costUsd === null ? null : numberIn(summary.costUsd),
     numberIn(summary.confidence),
     summary.fallback ? 1 : 0,
-    summary.replaces,
-    wholeIn(summary.createdAt),
-    JSON.stringify(summary.files.map(wholeIn)),
-    packJson(summary.text, LEAST_PACKED_TEXT),
-    packJson(
-      summary.pins.map((pin) => ({ ...pin })),
-      LEAST_PACKED_PINS,
-    ),
   ];
 }

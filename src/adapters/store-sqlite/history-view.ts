@@ -198,7 +198,7 @@ function insert(sql: Sql, lane: LaneId, ordinal: number, messages: readonly Mess
 }
 
 /** In two steps, by way of negative ordinals: moved one by one, each would land on a neighbour not moved yet. */
-export function makeRoom(sql: Sql, lane: LaneId, ordinal: number, count: number): void {
+function makeRoom(sql: Sql, lane: LaneId, ordinal: number, count: number): void {
   sql.run("UPDATE view_items SET ordinal = -1 - ordinal WHERE lane_id = ? AND ordinal >= ?", lane, ordinal);
   sql.run("UPDATE view_items SET ordinal = ? - 1 - ordinal WHERE lane_id = ? AND ordinal < 0", count, lane);
 }

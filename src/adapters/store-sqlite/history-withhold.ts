@@ -1,14 +1,14 @@
 /** What a person took back: forgotten messages are kept and not shown, erased ones are written over. */
 
 import { assert } from "../../kernel/assert.ts";
-import { type LaneId, type MessageId, messageId } from "../../kernel/ids.ts";
-import type { HistoryStore, Standing, StoredMessage } from "../../rooms/history/index.ts";
+import { type MessageId, messageId, summaryId } from "../../kernel/ids.ts";
+import type { HistoryStore, StoredMessage } from "../../rooms/history/index.ts";
 import { digestIn, digestOut, SHAPES, SUMMARY_STATES, textIn, WITHHELD, wholeIn } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
 import { readRealBodies } from "./history-bodies.ts";
 import { requireMessage } from "./history-messages.ts";
 import { MESSAGE_COLUMNS, type MessageRow, messageOf } from "./history-rows.ts";
-import { makeRoom } from "./history-view.ts";
+import { fillingOf } from "./history-summaries.ts";
 import { packJson } from "./packed-json.ts";
 import { addPart, dropParts, LEAST_PACKED } from "./part-contents.ts";
 
@@ -17,12 +17,13 @@ type WithholdMethods = Pick<
   | "setForgotten"
   | "eraseMessage"
   | "eraseSummary"
+  | "pendingIn"
+  | "fillSummary"
   | "withheldBody"
   | "withheldIn"
   | "withheldTotals"
   | "findErased"
   | "erasedDigests"
-  | "unfoldInView"
 >;
 
 const [FORGOTTEN, ERASED] = [WITHHELD.number("forgotten"), WITHHELD.number("erased")];
@@ -68,13 +69,34 @@ export function withholdTables(sql: Sql): WithholdMethods {
 
     async eraseSummary(id) {
       const { rows } = sql.run(
-        "UPDATE summaries SET state = ?, cold = 0, files = '[]', text = ?, pins = ? WHERE id = ?",
+        "UPDATE summaries SET state = ?, cold = 0, pending = 0, tokens = 0, files = '[]', text = ?, pins = ? WHERE id = ?",
         SUMMARY_STATES.number("retired"),
         packJson("", LEAST_PACKED),
         packJson([], LEAST_PACKED),
         id,
       );
       assert(rows === 1, `summary ${id} does not exist`);
+    },
+
+    async pendingIn(lane) {
+      return sql
+        .all<{ id: number }>(
+          "SELECT id FROM summaries WHERE lane_id = ? AND pending <> 0 AND state <> ? ORDER BY depth, id",
+          lane,
+          SUMMARY_STATES.number("retired"),
+        )
+        .map(({ id }) => summaryId(id));
+    },
+
+    async fillSummary(id, filling) {
+      const [set, values] = fillingOf(filling);
+      const { rows } = sql.run(
+        `UPDATE summaries SET pending = 0, ${set} WHERE id = ? AND pending <> 0`,
+        ...values,
+        id,
+      );
+      assert(rows === 1, `summary ${id} is not pending`);
+      sql.run("UPDATE view_items SET tokens = ? WHERE summary_id = ?", wholeIn(filling.tokens), id);
     },
 
     async withheldBody(id) {
@@ -122,20 +144,6 @@ export function withholdTables(sql: Sql): WithholdMethods {
       );
       return new Map(rows.map((row) => [messageId(row.message_id), digestOut(row.digest)]));
     },
-
-    async unfoldInView(summary, items) {
-      const place = sql.get<{ lane_id: number; ordinal: number }>(
-        "SELECT lane_id, ordinal FROM view_items WHERE summary_id = ?",
-        summary,
-      );
-      assert(place !== undefined, `summary ${summary} is not in the view`);
-      const lane = place.lane_id as LaneId;
-      sql.run("DELETE FROM view_items WHERE summary_id = ?", summary);
-      if (items.length > 1) makeRoom(sql, lane, place.ordinal + 1, items.length - 1);
-      items.forEach((item, at) => {
-        putIntoView(sql, lane, place.ordinal + at, item);
-      });
-    },
   };
 }
 
@@ -151,17 +159,4 @@ function note(sql: Sql, message: MessageId, since: number, digest: Uint8Array | 
 
 function countUp(sql: Sql, lane: StoredMessage["lane"]): void {
   sql.run("UPDATE lanes SET withheld = withheld + 1 WHERE id = ?", lane);
-}
-
-/** What stands there already is refused by the table itself. */
-function putIntoView(sql: Sql, lane: LaneId, ordinal: number, { kind, id }: Standing): void {
-  const [column, table] = kind === "message" ? ["message_id", "messages"] : ["summary_id", "summaries"];
-  const { rows } = sql.run(
-    `INSERT INTO view_items (lane_id, ordinal, ${column}, tokens)
-     SELECT lane_id, ?, id, tokens FROM ${table} WHERE id = ? AND lane_id = ?`,
-    ordinal,
-    id,
-    lane,
-  );
-  assert(rows === 1, `${kind} ${id} is not of lane ${lane}`);
 }

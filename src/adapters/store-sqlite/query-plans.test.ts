@@ -68,6 +68,7 @@ const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["summaryTexts", ({ history }) => history.summaryTexts({ lanes: [lane], under, limit: 5 })],
   ["payloadsIn", ({ history }) => history.payloadsIn({ lanes: [lane], under, limit: 5 })],
   ["summariesIn", ({ history }) => history.summariesIn(lane, "active")],
+  ["pendingIn", ({ history }) => history.pendingIn(lane)],
   ["coveringMessage", ({ history }) => history.coveringMessage(messageId(1))],
   ["coveringSummary", ({ history }) => history.coveringSummary(summaryId(1))],
   ["summaryTotals", ({ history }) => history.summaryTotals(lane)],

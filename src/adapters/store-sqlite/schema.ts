@@ -331,6 +331,11 @@ ALTER TABLE messages ADD COLUMN withheld INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX messages_withheld ON messages (lane_id, id) WHERE withheld <> 0;
 -- Counts up with every act: what was read before it is not stored after it.
 ALTER TABLE lanes ADD COLUMN withheld INTEGER NOT NULL DEFAULT 0;
+-- A content that goes must not be looked for in every part there is.
+CREATE INDEX parts_by_blob ON parts (blob_id) WHERE blob_id IS NOT NULL;
+-- 1: something that it covers was taken back, or came back, and its text is still to be written.
+ALTER TABLE summaries ADD COLUMN pending INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX summaries_pending ON summaries (lane_id, depth) WHERE pending <> 0;
 
 -- The digest, with the store's own key, tells what must not come in again without telling what it was.
 CREATE TABLE withholdings (

@@ -29,6 +29,7 @@ export interface SummaryRow {
   replaces_id: number | null;
   created_at: number;
   files: string;
+  pending: number;
 }
 
 /** Without text and pins: those are read only when they are asked for. */
@@ -45,7 +46,7 @@ export const SUMMARY_COLUMNS = [
     "fallback",
     "replaces_id",
   ],
-  ["created_at", "files"],
+  ["created_at", "files", "pending"],
 ]
   .flat()
   .join(", ");
@@ -73,6 +74,7 @@ export function summaryOf(row: SummaryRow): StoredSummary {
     fallback: row.fallback === 1,
     replaces: row.replaces_id === null ? null : summaryId(row.replaces_id),
     createdAt: instantOf(row.created_at),
+    pending: row.pending === 1,
   };
 }
 

@@ -15,7 +15,7 @@ import {
 } from "../../rooms/history/index.ts";
 import type { RepairAction, RepairAnswer, RepairTask } from "../api.ts";
 import type { EngineContext } from "../context.ts";
-import { owe, shownFallbacks } from "../fold-debts.ts";
+import { isForMore, owe, shownFallbacks } from "../fold-debts.ts";
 import { rebuildIndex } from "../index-text.ts";
 
 export async function repair(context: EngineContext, task: RepairTask): Promise<RepairAnswer> {
@@ -68,6 +68,11 @@ const ACTIONS: { readonly [action in RepairAction]: Action } = {
       const lane = await laneOf(history, task);
       const now = clock.now();
       const debt = await history.debt(lane.id);
+      const pending = await history.pendingIn(lane.id);
+      if (pending.length > 0 && (debt === undefined || !isForMore(debt))) {
+        await owe(history, lane.id, "mend", 0, now);
+        return pending.length;
+      }
       const waits = debt === undefined || (debt.reason === "redo" && debt.notBefore > now);
       const flagged = waits ? await shownFallbacks(history, lane.id) : [];
       if (flagged.length === 0) return 0;

@@ -3,7 +3,7 @@
 import type { LaneId, SummaryId } from "../../kernel/ids.ts";
 import type { HistoryStore, Lane } from "../../rooms/history/index.ts";
 import type { RepairTask } from "../api.ts";
-import { shownFallbacks } from "../fold-debts.ts";
+import { isForMore, shownFallbacks } from "../fold-debts.ts";
 import { type Check, type Examination, faulty, several, sound } from "./check.ts";
 import { retirement } from "./leaf-checks.ts";
 import { lanesOf, viewRepair } from "./view-checks.ts";
@@ -83,22 +83,25 @@ export const checkFallback: Check = async (examination) => {
   const byLane: { lane: Lane; count: number }[] = [];
   const repairs: RepairTask[] = [];
   const forgotten: string[] = [];
+  let pending = 0;
   for (const lane of await lanesOf(examination)) {
     await examination.look(async ({ history }) => {
       const fallback = (await shownFallbacks(history, lane.id)).length;
-      if (fallback === 0) return;
-      byLane.push({ lane, count: fallback });
+      const unwritten = (await history.pendingIn(lane.id)).length;
+      if (fallback + unwritten === 0) return;
+      pending += unwritten;
+      byLane.push({ lane, count: fallback + unwritten });
       const debt = await history.debt(lane.id);
-      if (debt === undefined) forgotten.push(lane.sessionKey);
+      const owed = debt !== undefined && (unwritten === 0 || isForMore(debt));
+      if (!owed) forgotten.push(lane.sessionKey);
       // Whatever else a lane owes is paid first, and this comes after it by itself.
-      const waits = debt === undefined || (debt.reason === "redo" && debt.notBefore > clock.now());
-      if (waits) repairs.push(redoing(lane, fallback));
+      const waits = debt?.reason === "redo" && debt.notBefore > clock.now();
+      if (!owed || waits) repairs.push(redoing(lane, fallback + unwritten));
     });
   }
   const count = byLane.reduce((sum, one) => sum + one.count, 0);
   if (count === 0) return [sound("fallback", "no summary waits to be written again")];
-  const named = byLane.slice(0, 5).map((one) => `${one.count} in ${one.lane.sessionKey}`);
-  const detail = `${several(count, "summary", "summaries")} written without a model, to be written again: ${named.join(", ")}`;
+  const detail = detailOf(byLane, count, pending);
   const refs = byLane.map(({ lane }) => lane.sessionKey);
   if (forgotten.length === 0) return [sound("fallback", detail, { count, refs, repairs })];
   return [
@@ -110,11 +113,20 @@ export const checkFallback: Check = async (examination) => {
   ];
 };
 
+function detailOf(byLane: readonly { lane: Lane; count: number }[], count: number, pending: number): string {
+  const named = byLane.slice(0, 5).map((one) => `${one.count} in ${one.lane.sessionKey}`);
+  const why = [
+    ...(count > pending ? [`${count - pending} written without a model`] : []),
+    ...(pending > 0 ? [`${pending} after something was taken back`] : []),
+  ];
+  return `${several(count, "summary", "summaries")} to be written again (${why.join(", ")}): ${named.join(", ")}`;
+}
+
 function redoing(lane: Lane, count: number): RepairTask {
   return {
     action: "redo-summaries",
     check: "fallback",
-    does: `have ${several(count, "summary", "summaries")} of ${lane.sessionKey} written again as soon as a model answers`,
+    does: `have ${several(count, "summary", "summaries")} of ${lane.sessionKey} written again`,
     lane: lane.id,
   };
 }

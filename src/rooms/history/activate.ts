@@ -25,7 +25,7 @@ export interface Activation {
   readonly activated: number;
   /** Replaced, or no longer of use. */
   readonly retired: number;
-  /** Prepared still: they reach into the tail, cover one that does, or came after the limit. */
+  /** Prepared still: they reach into the tail, are not written yet, cover one that is so, or came after the limit. */
   readonly waiting: number;
   /** As it is stored now. */
   readonly lane: Lane;
@@ -131,6 +131,8 @@ async function placeOf(
   summary: StoredSummary,
   { sources, tailFrom, waiting }: Around,
 ): Promise<Stretch | "waits" | "gone"> {
+  // There is nothing to show of it yet.
+  if (summary.pending) return "waits";
   const replaced = summary.replaces === null ? undefined : await store.ordinalOfSummary(summary.replaces);
   if (replaced !== undefined) return { from: replaced, to: replaced };
   if (sources.kind === "summaries" && sources.ids.some((id) => waiting.has(id))) return "waits";

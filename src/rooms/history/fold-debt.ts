@@ -9,7 +9,7 @@ import type { Tokens } from "../../kernel/tokens.ts";
 
 /**
  * `redo`: something was written without the model that was wanted. `soft`: prepare, and show at a good moment. `hard`: the
- * prompt no longer fits. `mend`: what a person took back had been folded, and the rest is to be folded again. `manual`:
+ * prompt no longer fits. `mend`: what a person took back had been folded, and what stands for the rest is to be written again. `manual`:
  * somebody asked. The more pressing come later.
  */
 export const FOLD_REASONS = ["redo", "soft", "hard", "mend", "manual"] as const;

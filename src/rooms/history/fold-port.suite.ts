@@ -58,7 +58,12 @@ export function foldStoreSuite(name: string, open: () => Promise<OpenHistory>): 
         });
         const id = await write((history) => history.addSummary(full));
         const { text, pins, sources, ...row } = full;
-        expect(await read((history) => history.summary(id))).toEqual({ ...row, id, state: "prepared" });
+        expect(await read((history) => history.summary(id))).toEqual({
+          ...row,
+          id,
+          state: "prepared",
+          pending: false,
+        });
         expect(await read((history) => history.sourcesOf(id))).toEqual(sources);
         expect(await read((history) => history.summaryBodies([id, summaryId(987_654)]))).toEqual(
           new Map([[id, { text, pins }]]),

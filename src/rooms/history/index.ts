@@ -38,6 +38,7 @@ export {
   startOfDay,
   USUAL_LIMITS,
 } from "./model-guard.ts";
+export { type NamedFiles, namedFiles } from "./named-files.ts";
 export type * from "./payload.ts";
 export { plainText } from "./plain-text.ts";
 export type * from "./port.ts";
@@ -45,9 +46,10 @@ export { resolveQuarantine } from "./quarantine.ts";
 export type * from "./recall-port.ts";
 export { isHalfRewritten, type Reconciled, reconcile, type TranscriptPage } from "./reconcile.ts";
 export { type Gap, RECORD_HEADER, renderGap, renderStray } from "./record-frame.ts";
-export { FILES_NAMED, renderSummary, type ShownSummary, tokensToStore } from "./render-summary.ts";
+export { renderSummary, type ShownSummary, tokensToStore } from "./render-summary.ts";
 export { type SessionPolicy, sessionKind, sessionTreatment, storeEverything } from "./session-kind.ts";
 export { type SourceMessage, type SourceText, sourcesOfMessages, sourcesOfSummaries } from "./source-text.ts";
+export { ALL_TAKEN_BACK, NOBODY } from "./stand-ins.ts";
 export type * from "./summary.ts";
 export type { Attempt, AttemptReason, SummaryCall, WriteHooks } from "./summary-attempt.ts";
 export { mustMention, pinsOfSources, pinsOfSummaries } from "./summary-pins.ts";

@@ -1,7 +1,9 @@
 /** The files that a summary names: the first few; of the others, how many there are. */
 
-import type { FileId } from "../kernel/ids.ts";
-import { FILES_NAMED, type HistoryStore, type Payload } from "../rooms/history/index.ts";
+import type { FileId } from "../../kernel/ids.ts";
+import type { Payload } from "./payload.ts";
+import type { HistoryStore } from "./port.ts";
+import { FILES_NAMED } from "./render-summary.ts";
 
 export interface NamedFiles {
   readonly files: readonly Payload[];

@@ -12,14 +12,19 @@ import { estimateTokens } from "../../kernel/tokens.ts";
 import type { SummarySource } from "../../ports/summariser.ts";
 import { withoutInjected } from "./injected-memory.ts";
 import { isRecallTool, type Redact, referenceTo, toolOf } from "./large-parts.ts";
-import type { MessageBody } from "./message.ts";
+import type { MessageBody, Withheld } from "./message.ts";
 import type { Payload } from "./payload.ts";
 import { partText } from "./plain-text.ts";
 import type { StoredSummary, SummaryBody } from "./summary.ts";
 import { withoutData } from "./unreadable-data.ts";
 
 export interface SourceMessage {
-  readonly row: { readonly id: MessageId; readonly role: string; readonly at: Instant };
+  readonly row: {
+    readonly id: MessageId;
+    readonly role: string;
+    readonly at: Instant;
+    readonly withheld?: Withheld | null;
+  };
   readonly body: MessageBody;
   /** Large parts of this message, those that are known. */
   readonly payloads: readonly Payload[];
@@ -36,9 +41,12 @@ export interface Material {
   readonly text: string;
 }
 
-/** Of messages, oldest first. One that says nothing is left out. */
+/** Of messages, oldest first. One that says nothing is left out, and so is one that was taken back. */
 export function sourcesOfMessages(messages: readonly SourceMessage[], redact: Redact): readonly SourceText[] {
-  return messages.map((message) => sourceOf(message, redact)).filter(({ text }) => text !== "");
+  return messages
+    .filter(({ row }) => (row.withheld ?? null) === null)
+    .map((message) => sourceOf(message, redact))
+    .filter(({ text }) => text !== "");
 }
 
 /** Of summaries, oldest first. */

@@ -2,7 +2,8 @@
  * A summary: a shorter text that stands in the view for what it covers. What it covers stays in the log.
  *
  * Summaries form a graph without cycles: a leaf (depth 0) covers messages, one of depth n + 1 covers summaries of depth n.
- * Its text and its sources never change; only its state does. A better one for the same sources is a new summary.
+ * Its sources never change, and its text is written once; only its state does. A better one for the same sources is a new
+ * summary. So is one for sources of which something was taken back: that one begins without words, and gets them later.
  */
 
 import type { Instant } from "../../kernel/clock.ts";
@@ -60,13 +61,33 @@ export interface NewSummary {
   /** The summary of the same sources that it is better than. */
   readonly replaces: SummaryId | null;
   readonly createdAt: Instant;
+  /** What it says is still to be written: its text only holds the place. Absent: it is written. */
+  readonly pending?: boolean;
 }
 
 /** Without text and pins: there may be hundreds to choose among. */
-export type StoredSummary = Omit<NewSummary, "text" | "pins" | "sources"> & {
+export type StoredSummary = Omit<NewSummary, "text" | "pins" | "sources" | "pending"> & {
   readonly id: SummaryId;
   readonly state: SummaryState;
+  readonly pending: boolean;
 };
+
+/** What a pending one gets when it is written. */
+export type SummaryFilling = Pick<
+  NewSummary,
+  | "text"
+  | "pins"
+  | "files"
+  | "tokens"
+  | "model"
+  | "level"
+  | "tokensIn"
+  | "tokensOut"
+  | "costUsd"
+  | "confidence"
+  | "fallback"
+  | "createdAt"
+>;
 
 export interface SummaryBody {
   readonly text: string;

@@ -2,12 +2,11 @@
  * The view of a lane: what the model sees of it, in conversation order.
  *
  * A message enters when it belongs to the lane's current session, stands after its last reset, and is neither a
- * heartbeat nor in quarantine. Nothing here touches the log.
+ * heartbeat nor in quarantine; one that was taken back stands there blank. Nothing here touches the log.
  */
 
 import { assert } from "../../kernel/assert.ts";
-import type { MessageId } from "../../kernel/ids.ts";
-import type { Lane, MessageBody, StoredMessage } from "./message.ts";
+import type { Lane, StoredMessage } from "./message.ts";
 import type { HistoryStore } from "./port.ts";
 import { fillView } from "./refold.ts";
 
@@ -53,11 +52,7 @@ async function shownInView(
 /** Makes the view anew from the log: after a reset, a rewrite, or a change of session. Folded as far as it was. */
 export async function rebuildView(store: HistoryStore, lane: Lane): Promise<void> {
   const before = await standingIn(store, lane);
-  const shown = await withoutBlanks(
-    store,
-    await shownInView(store, lane, await messagesOfSession(store, lane)),
-    new Set(before),
-  );
+  const shown = await shownInView(store, lane, await messagesOfSession(store, lane));
   await store.clearView(lane.id);
   await fillView(
     store,
@@ -67,35 +62,6 @@ export async function rebuildView(store: HistoryStore, lane: Lane): Promise<void
   const after = await standingIn(store, lane);
   const goesOn = before.every((name, at) => name === after[at]);
   if (!goesOn && [...before, ...after].some((name) => name.startsWith("s"))) await nextEpoch(store, lane);
-}
-
-/** A withheld message stands where it stood, under a summary that covers it, or for a call to keep its answer. */
-async function withoutBlanks(
-  store: HistoryStore,
-  messages: readonly StoredMessage[],
-  stood: ReadonlySet<string>,
-): Promise<readonly StoredMessage[]> {
-  const left = new Set<MessageId>();
-  for (const { id, withheld } of messages) {
-    if (withheld === null || stood.has(`m${id}`) || (await isCovered(store, id))) continue;
-    if (!isBound((await store.bodies([id])).get(id))) left.add(id);
-  }
-  return left.size === 0 ? messages : messages.filter(({ id }) => !left.has(id));
-}
-
-async function isCovered(store: HistoryStore, id: MessageId): Promise<boolean> {
-  for (const over of await store.coveringMessage(id)) {
-    if ((await store.summary(over))?.state === "active") return true;
-  }
-  return false;
-}
-
-/** It makes a call, or answers one: another message would stand there alone without it. */
-export function isBound(body: MessageBody | undefined): boolean {
-  if (body === undefined) return false;
-  return (
-    typeof body.envelope["toolCallId"] === "string" || body.parts.some(({ type }) => type === "toolCall")
-  );
 }
 
 async function standingIn(store: HistoryStore, { id }: Lane): Promise<readonly string[]> {

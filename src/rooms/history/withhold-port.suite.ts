@@ -10,7 +10,7 @@ import { blankBody } from "./blank-message.ts";
 import type { MessageBody, NewMessage } from "./message.ts";
 import type { HistoryStore } from "./port.ts";
 import { addMessages, digest, newLane, newSummary, textBody } from "./samples.suite.ts";
-import type { SummarySources } from "./summary.ts";
+import type { SummaryFilling, SummarySources } from "./summary.ts";
 import type { AbsentWithholding, BlankMessage } from "./withhold-port.ts";
 
 interface OpenStore {
@@ -48,10 +48,6 @@ export function withholdSuite(name: string, open: () => Promise<OpenStore>): voi
       write((history) => history.eraseMessage(id, blank(more), instantOf(9), digestOf));
     const summarise = (sources: SummarySources, more: Parameters<typeof newSummary>[2] = {}) =>
       write((history) => history.addSummary(newSummary(lane, sources, more)));
-    const view = async () =>
-      (await read((history) => history.view(lane, 0, 1_000))).map(({ message, summary }) =>
-        summary === null ? `m${message}` : `s${summary}`,
-      );
 
     test("nothing is withheld at first", async () => {
       const id = await one();
@@ -242,62 +238,96 @@ export function withholdSuite(name: string, open: () => Promise<OpenStore>): voi
       await write((history) => history.setSummaryState(id, "active"));
       await write((history) => history.setCold(id));
       await write((history) => history.eraseSummary(id));
-      expect(await read((history) => history.summary(id))).toMatchObject({ state: "retired", files: [] });
+      expect(await read((history) => history.summary(id))).toMatchObject({ state: "retired", files: [], tokens: 0 });
       expect((await read((history) => history.summaryBodies([id]))).get(id)).toEqual({ text: "", pins: [] });
       expect(await read((history) => history.sourcesOf(id))).toEqual({ kind: "messages", ids });
       expect(await read((history) => history.coldAmong(ids))).toEqual(new Set());
       await expect(write((history) => history.eraseSummary(9_999 as SummaryId))).rejects.toThrow();
     });
 
-    test("a summary is taken apart where it stands", async () => {
-      const ids = await add({}, {}, {}, {}, {});
-      const [a, b, c, d, e] = ids;
-      await write((history) => history.insertIntoView(lane, 0, ids));
-      const leaf = await summarise({ kind: "messages", ids: [b!, c!, d!] });
-      await write((history) => history.foldIntoView(lane, 1, 3, leaf));
-      await write((history) =>
-        history.unfoldInView(leaf, [
-          { kind: "message", id: b! },
-          { kind: "message", id: d! },
-        ]),
-      );
-      expect(await view()).toEqual([a, b, d, e].map((id) => `m${id}`));
-      await expect(write((history) => history.unfoldInView(leaf, []))).rejects.toThrow();
-    });
-
-    test("one of which nothing is left leaves the view; summaries come back as well", async () => {
-      const ids = await add({}, {}, {}, {}, {});
-      const [a, b, c, d, e] = ids;
-      await write((history) => history.insertIntoView(lane, 0, ids));
-      const first = await summarise({ kind: "messages", ids: [a!, b!] });
-      const second = await summarise({ kind: "messages", ids: [c!, d!] });
-      await write((history) => history.foldIntoView(lane, 0, 1, first));
-      await write((history) => history.foldIntoView(lane, 2, 3, second));
-      const over = await summarise({ kind: "summaries", ids: [first, second] }, { first: a! });
-      await write((history) => history.foldIntoView(lane, 0, 2, over));
-      expect(await view()).toEqual([`s${over}`, `m${e}`]);
-      const items = [a!, b!].map((id) => ({ kind: "message" as const, id }));
-      await write((history) => history.unfoldInView(over, [...items, { kind: "summary", id: second }]));
-      expect(await view()).toEqual([`m${a}`, `m${b}`, `s${second}`, `m${e}`]);
-      await write((history) => history.unfoldInView(second, []));
-      expect(await view()).toEqual([`m${a}`, `m${b}`, `m${e}`]);
-    });
-
-    test("nothing enters a view twice, nor from another lane", async () => {
+    test("a pending summary is written once, and then stands in the view with its price", async () => {
       const ids = await add({}, {}, {});
-      const other = await write((history) => history.addLane(newLane({ sessionKey: "o" })));
-      const [stray] = await write((history) => addMessages(history, other, [{ lane: other }]));
       await write((history) => history.insertIntoView(lane, 0, ids));
-      const leaf = await summarise({ kind: "messages", ids: ids.slice(0, 2) });
-      await write((history) => history.foldIntoView(lane, 0, 1, leaf));
-      for (const id of [ids[2]!, stray!]) {
-        const enter = write((history) => history.unfoldInView(leaf, [{ kind: "message", id }]));
-        await expect(enter).rejects.toThrow();
+      const id = await summarise(
+        { kind: "messages", ids: ids.slice(0, 2) },
+        { pending: true, text: "later" },
+      );
+      const other = await summarise({ kind: "messages", ids: ids.slice(1) });
+      expect(await read((history) => history.summary(other))).toMatchObject({ pending: false });
+      await write(async (history) => {
+        await history.foldIntoView(lane, 0, 1, id);
+        await history.setSummaryState(id, "active");
+      });
+      const before = (await read((history) => history.summary(id)))!;
+      expect(before).toMatchObject({ pending: true, state: "active" });
+      const pins: SummaryFilling["pins"] = [
+        { kind: "path", value: "/srv/x", context: "/srv/x is it" } as never,
+      ];
+      const filling = { ...FILLING, pins, files: [3] as never, tokens: tokens(77) };
+      await write((history) => history.fillSummary(id, filling));
+      const { text, pins: _, ...row } = filling;
+      expect(await read((history) => history.summary(id))).toEqual({ ...before, ...row, pending: false });
+      expect((await read((history) => history.summaryBodies([id]))).get(id)).toEqual({ text, pins });
+      expect(await read((history) => history.sourcesOf(id))).toEqual({
+        kind: "messages",
+        ids: ids.slice(0, 2),
+      });
+      expect((await read((history) => history.view(lane, 0, 1)))[0]?.tokens).toBe(77);
+      for (const refused of [id, other, 9_999 as SummaryId]) {
+        await expect(write((history) => history.fillSummary(refused, filling))).rejects.toThrow();
       }
-      expect(await view()).toEqual([`s${leaf}`, `m${ids[2]}`]);
+    });
+
+    test("those still to be written are listed by lane and depth, unless they are retired or erased", async () => {
+      const ids = await add({}, {}, {}, {});
+      const pending = { pending: true };
+      const second = await summarise({ kind: "messages", ids: ids.slice(2) }, { ...pending, first: ids[2]! });
+      const first = await summarise({ kind: "messages", ids: ids.slice(0, 2) });
+      const over = await summarise(
+        { kind: "summaries", ids: [first, second] },
+        { ...pending, first: ids[0]! },
+      );
+      const last = await summarise(
+        { kind: "messages", ids: ids.slice(1, 3) },
+        { ...pending, first: ids[1]! },
+      );
+      const gone = await summarise({ kind: "messages", ids: ids.slice(1) }, { ...pending, first: ids[1]! });
+      await write((history) => history.setSummaryState(gone, "retired"));
+      const listed = () => read((history) => history.pendingIn(lane));
+      expect(await listed()).toEqual([second, last, over]);
+      expect(await read((history) => history.pendingIn(9_999 as never))).toEqual([]);
+      await write((history) => history.eraseSummary(last));
+      expect(await read((history) => history.summary(last))).toMatchObject({ pending: false });
+      await write((history) => history.fillSummary(second, FILLING));
+      expect(await listed()).toEqual([over]);
+    });
+
+    test("one that is still to be written does not become cold", async () => {
+      const ids = await add({}, {}, {});
+      const id = await summarise({ kind: "messages", ids }, { pending: true });
+      await write((history) => history.setSummaryState(id, "active"));
+      const warm = () => read((history) => history.warmLeaves(instantOf(Number.MAX_SAFE_INTEGER), 10));
+      expect(await warm()).toEqual([]);
+      await write((history) => history.fillSummary(id, FILLING));
+      expect((await warm()).map((one) => one.id)).toEqual([id]);
     });
   });
 }
+
+const FILLING: SummaryFilling = {
+  text: "written again",
+  pins: [],
+  files: [],
+  tokens: tokens(9),
+  model: "m-1",
+  level: "aggressive",
+  tokensIn: 5,
+  tokensOut: 6,
+  costUsd: 0.5,
+  confidence: 0.25,
+  fallback: true,
+  createdAt: instantOf(900),
+};
 
 function blank(more: Partial<BlankMessage> = {}): BlankMessage {
   return {

@@ -6,8 +6,8 @@
 import type { Instant } from "../../kernel/clock.ts";
 import type { InstallationId, LaneId, MessageId, SummaryId } from "../../kernel/ids.ts";
 import type { Tokens } from "../../kernel/tokens.ts";
-import type { Standing } from "./fold-view.ts";
 import type { MessageBody, StoredMessage, Withheld } from "./message.ts";
+import type { SummaryFilling } from "./summary.ts";
 
 export type { Withheld } from "./message.ts";
 
@@ -42,8 +42,15 @@ export interface WithholdStore {
    * has go too. What stands in the view stands there with its new price. The digest (32 hex digits, keyed) is kept.
    */
   eraseMessage(id: MessageId, blank: BlankMessage, since: Instant, digest: string): Promise<void>;
-  /** Takes text, pins and files of a summary away and retires it; it is no longer cold. Its sources and its numbers stay. */
+  /**
+   * Takes text, pins and files of a summary away and retires it; it is neither cold nor pending any more, and costs nothing.
+   * Its sources and its other numbers stay.
+   */
   eraseSummary(id: SummaryId): Promise<void>;
+  /** Of a lane, those in use or prepared that are still to be written; by depth, then by id. */
+  pendingIn(lane: LaneId): Promise<readonly SummaryId[]>;
+  /** Writes a pending one, once; where it stands in the view it stands with its new price. Rejects for any other. */
+  fillSummary(id: SummaryId, filling: SummaryFilling): Promise<void>;
   /** The body of a forgotten message as it was said; undefined for any other. */
   withheldBody(id: MessageId): Promise<MessageBody | undefined>;
   /** Of a lane, newest first by id. */
@@ -64,9 +71,4 @@ export interface WithholdStore {
   messagesAt(installation: InstallationId, at: Instant): Promise<readonly StoredMessage[]>;
   /** Of those that are erased. */
   erasedDigests(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, string>>;
-  /**
-   * Puts these in the place of a summary in the view of its lane, in order; none: it leaves the view. Rejects when it does
-   * not stand there, or one of them is of another lane or stands there already.
-   */
-  unfoldInView(summary: SummaryId, items: readonly Standing[]): Promise<void>;
 }

@@ -15,7 +15,7 @@ import { renderHits } from "./render-hits.ts";
 import type { Style } from "./style.ts";
 
 /** What the engine takes in one transaction. */
-export const BATCH = 200;
+export const BATCH = 50;
 /** Messages that are shown before it is done; the others are counted. */
 const SHOWN = 10;
 

@@ -6,6 +6,7 @@
  * the less the more messages have it: how many are few depends on how many there are.
  */
 
+import { setImmediate as breathe } from "node:timers/promises";
 import { type MessageId, refOf } from "../kernel/ids.ts";
 import { normalText } from "../kernel/text/normal-text.ts";
 import { type TellingWord, tellingWords } from "../kernel/text/telling-words.ts";
@@ -109,6 +110,7 @@ async function eachMessage(
 ): Promise<number> {
   let total = 0;
   for (let after = 0; ; ) {
+    await breathe();
     signal?.throwIfAborted();
     const rows = await context.store.read(({ history }) => history.scan(after, PAGE));
     const there = rows.filter(({ withheld }) => withheld !== "erased");

@@ -5,6 +5,7 @@
  * Words are looked for in everything that a message holds, not only in what it says: what is to be gone must be found.
  */
 
+import { setImmediate as breathe } from "node:timers/promises";
 import { NacreError } from "../kernel/errors.ts";
 import { type MessageId, parseMessageRef, refOf, type SummaryId } from "../kernel/ids.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
@@ -106,6 +107,7 @@ async function chosenInLanes(
       continue;
     }
     for await (const rows of pagesOf(context, lane, request)) {
+      await breathe();
       signal?.throwIfAborted();
       chosen.push(...(await holding(context, rows, request)));
     }
@@ -176,6 +178,7 @@ async function madeOf(
   const summaries = new Set<SummaryId>();
   let files = 0;
   for (let at = 0; at < rows.length; at += PAGE) {
+    await breathe();
     signal?.throwIfAborted();
     const ids = rows.slice(at, at + PAGE).map(({ id }) => id);
     await context.store.read(async ({ history }) => {

@@ -1,5 +1,6 @@
 /** What every check is given and what it answers with. */
 
+import { setImmediate as breathe } from "node:timers/promises";
 import { assert } from "../../kernel/assert.ts";
 import type { DoctorCheck, RepairTask } from "../api.ts";
 import type { EngineContext } from "../context.ts";
@@ -34,7 +35,7 @@ export function examinationOf(context: EngineContext, signal: AbortSignal | unde
       signal?.throwIfAborted();
       const seen = await context.store.read(work);
       // The store is synchronous underneath: without this nothing else would run in between.
-      await new Promise<void>((resolve) => setImmediate(resolve));
+      await breathe();
       return seen;
     },
   };

@@ -2,7 +2,7 @@
 
 import { refOf } from "../kernel/ids.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
-import { type LineRange, lineRange, readableText } from "../rooms/history/index.ts";
+import { checkStart, type LineRange, lineRange, readableText } from "../rooms/history/index.ts";
 import type { Metered } from "./access.ts";
 import type { EngineContext } from "./context.ts";
 import { redactor } from "./index-text.ts";
@@ -29,13 +29,15 @@ export async function describeFile(
   const summary = redact(payload.summary);
   const ref = refOf("file", payload.id);
   const part = (await history.bodies([row.id])).get(row.id)?.parts[payload.part];
-  const text = part === undefined ? null : readableText(part);
+  // A line break at the end of a file ends its last line and begins no other.
+  const text = part === undefined ? null : (readableText(part)?.replace(/\n$/, "") ?? null);
   const maxBytes = bytesWanted(request);
   const left = allowed - estimateTokens(summary);
   const shown: LineRange | null =
     text === null || maxBytes === 0
       ? null
       : lineRange(redact(text), { ...request, maxBytes, maxTokens: Math.max(0, left) });
+  if (shown !== null) checkStart(ref, request.startLine, shown.lines.total);
   const answer: DescribedFile = {
     kind: "file",
     ref,

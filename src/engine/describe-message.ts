@@ -2,7 +2,13 @@
 
 import { refOf, type SummaryId } from "../kernel/ids.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
-import { joinMessage, lineRange, messageTokens, type StoredMessage } from "../rooms/history/index.ts";
+import {
+  checkStart,
+  joinMessage,
+  lineRange,
+  messageTokens,
+  type StoredMessage,
+} from "../rooms/history/index.ts";
 import { type Access, type Metered, messageAllowed, summaryAllowed } from "./access.ts";
 import type { EngineContext } from "./context.ts";
 import { isHidden, redactedText } from "./index-text.ts";
@@ -30,6 +36,7 @@ export async function describeMessage(
   const tokens = isBlank ? messageTokens(joinMessage(body)) : row.tokens;
   const bounds = { startLine, endLine, maxTokens: allowed, maxBytes: Number.MAX_SAFE_INTEGER };
   const { text, lines, nextLine } = lineRange(words, bounds);
+  checkStart(ref, startLine, lines.total);
   const answer: DescribedMessage = {
     kind: "message",
     ref,

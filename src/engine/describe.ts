@@ -19,6 +19,7 @@ export async function describe(context: EngineContext, request: DescribeRequest)
   const all = await accessOf(context, request);
   const reader = { access: all, reading: request };
   const found = await context.store.read((stores) => named(stores, reader, request.ref));
+  if (found.kind === "sum") refuseLines(request);
   const access = accessIn(all, found.lane.id);
   return metered(context, access, tokensWanted(found, request), (allowed) =>
     context.store.read((stores) => described(context, stores, { access, reading: request }, found, allowed)),
@@ -42,6 +43,15 @@ function described(
 function tokensWanted({ kind }: Named, request: DescribeRequest): number {
   const usual = kind === "file" ? bytesWanted(request) : USUAL_TOKENS;
   return Math.min(MOST_TOKENS, Math.max(FEWEST_TOKENS, Math.trunc(request.maxTokens ?? usual)));
+}
+
+function refuseLines({ ref, startLine, endLine }: DescribeRequest): void {
+  if (startLine === undefined && endLine === undefined) return;
+  throw new NacreError(
+    "input/bad-field",
+    `${ref.trim().slice(0, 80)} is a summary, which is shown whole`,
+    "Lines are for messages and files; expanding it reads the messages that it covers.",
+  );
 }
 
 function checkLines({ startLine = 1, endLine = Number.MAX_SAFE_INTEGER }: DescribeRequest): void {

@@ -66,7 +66,7 @@ async function targetOf(history: HistoryStore, context: EngineContext, ref: stri
     throw new NacreError(
       "history/unknown-message",
       `there is no ${ref}`,
-      "Search prints the refs that exist.",
+      "`nacre search WORDS` prints references of messages that exist.",
     );
   }
   return row;

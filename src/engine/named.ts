@@ -108,7 +108,7 @@ function nothingNamed({ access, reading }: Reader, { kind, id }: ParsedRef): Nac
     ? new NacreError(
         UNKNOWN[kind],
         `there is no ${ref}`,
-        "`nacre search WORDS` prints references that exist.",
+        "`nacre history grep WORDS` prints references that exist.",
       )
     : new NacreError(
         UNKNOWN[kind],

@@ -306,6 +306,26 @@ eachStore("describing what is not there", (open) => {
     }
   });
 
+  test("lines behind the end, and lines of a summary, are refused", async () => {
+    await using lab = await open();
+    const { levels, messages } = await foldedLane(lab, 2);
+    const message = refOf("msg", messages[0]!);
+    await expect(lab.engine.describe({ ref: message, startLine: 3_000 })).rejects.toMatchObject({
+      code: "input/bad-field",
+      message: expect.stringMatching(/^msg:\d+ has \d+ lines?; there is no line 3000$/),
+    });
+    const summary = refOf("sum", levels[0]![0]!);
+    await expect(lab.engine.describe({ ref: summary, startLine: 2 })).rejects.toMatchObject({
+      code: "input/bad-field",
+    });
+    const file = (await withFiles(lab, "a line\n".repeat(4_000))).at(-1);
+    const described = (await lab.engine.describe({ ref: file! })) as DescribedFile;
+    expect(described.lines.total).toBe(4_000);
+    await expect(lab.engine.describe({ ref: file!, startLine: 4_001 })).rejects.toMatchObject({
+      code: "input/bad-field",
+    });
+  });
+
   test("a sub-agent without a grant is told that it needs one, for what exists and what does not", async () => {
     await using lab = await open();
     const { levels } = await foldedLane(lab, 2);

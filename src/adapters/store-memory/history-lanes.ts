@@ -53,10 +53,12 @@ export function laneTables(desk: Desk): LaneMethods {
     },
 
     async lastLane(installation) {
+      let newest: { readonly lane: LaneId; readonly at: number } | undefined;
       for (const { message } of desk.reading().messages.scan([], { backwards: true })) {
-        if (desk.reading().lanes.get(message.lane)?.lane.installation === installation) return message.lane;
+        if (desk.reading().lanes.get(message.lane)?.lane.installation !== installation) continue;
+        if (newest === undefined || message.at > newest.at) newest = message;
       }
-      return undefined;
+      return newest?.lane;
     },
 
     async addLane(lane) {

@@ -80,7 +80,8 @@ export function messageQueries(sql: Sql): QueryMethods {
 
     async lastLane(installation) {
       const row = sql.get<{ id: number }>(
-        "SELECT id FROM lanes WHERE installation = ? AND newest_id > 0 ORDER BY newest_id DESC LIMIT 1",
+        `SELECT id FROM lanes WHERE installation = ? AND newest_id > 0
+         ORDER BY (SELECT max(at) FROM messages WHERE lane_id = lanes.id) DESC, newest_id DESC LIMIT 1`,
         textIn(installation),
       );
       return row && laneId(row.id);

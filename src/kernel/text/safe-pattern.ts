@@ -125,7 +125,7 @@ function refusal(reason: string, cause?: unknown): NacreError {
   return new NacreError(
     "input/bad-pattern",
     `the pattern is refused: ${reason}`,
-    "Use a simpler pattern, or search for the words with mode full_text.",
+    "Use a simpler pattern, or look for the words themselves: leave --regex out (mode full_text).",
     { cause },
   );
 }

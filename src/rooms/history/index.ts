@@ -25,7 +25,7 @@ export { type CondenseTask, type FoldTask, type LeafTask, type PlanHints, taskKe
 export { type Fold, type FoldedView, foldView, type Standing } from "./fold-view.ts";
 export { contentHash } from "./identity.ts";
 export { payloadsIn, readableText } from "./large-parts.ts";
-export { type LineRange, type LineRequest, lineRange } from "./line-range.ts";
+export { checkStart, type LineRange, type LineRequest, lineRange } from "./line-range.ts";
 export type * from "./message.ts";
 export { MESSAGE_OVERHEAD, messageTokens } from "./message-price.ts";
 export {

@@ -5,6 +5,7 @@
  * beginning, and how much more of it there is.
  */
 
+import { NacreError } from "../../kernel/errors.ts";
 import { beginningOf } from "../../kernel/text/beginning-of.ts";
 import { estimateTokens } from "../../kernel/tokens.ts";
 
@@ -43,6 +44,16 @@ export function lineRange(text: string, { startLine, endLine, maxTokens, maxByte
     lines: { from, to, total: lines.length },
     nextLine: to < last ? to + 1 : null,
   };
+}
+
+/** Refuses a range that begins behind the end, which would show nothing and say so nowhere. */
+export function checkStart(ref: string, startLine: number | undefined, total: number): void {
+  if (startLine === undefined || startLine <= Math.max(1, total)) return;
+  throw new NacreError(
+    "input/bad-field",
+    `${ref} has ${total === 1 ? "1 line" : `${total} lines`}; there is no line ${startLine}`,
+    "Lines are counted from 1.",
+  );
 }
 
 /** How many lines end at or before `end`. */

@@ -312,6 +312,16 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         expect(ids).toEqual(ids.toSorted((a, b) => a - b));
       });
 
+      test("the lane that spoke last is so by the time of what was said, not by when it was stored", async () => {
+        const other = await write((history) => history.addLane(newLane({ sessionKey: "other" })));
+        await add({ at: instantOf(9_000) }, { lane: other, at: instantOf(1_000) });
+        expect(await read((history) => history.lastLane(HOME))).toBe(lane);
+        await add({ lane: other, at: instantOf(9_000) });
+        expect(await read((history) => history.lastLane(HOME)), "of equal times the one stored last").toBe(
+          other,
+        );
+      });
+
       test("the newest number and lane follow the newest message", async () => {
         expect(await read((history) => history.newestId())).toBe(0);
         expect(await read((history) => history.lastLane(HOME))).toBeUndefined();

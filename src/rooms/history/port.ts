@@ -85,7 +85,7 @@ export interface HistoryStore extends FoldStore, RecallStore, WithholdStore {
   setState(id: MessageId, state: MessageState): Promise<void>;
   /** The greatest message id there is, or 0. */
   newestId(): Promise<number>;
-  /** The lane that the newest message of the installation belongs to. */
+  /** The lane with the message that is the newest by its own time, not by when it was stored. */
   lastLane(installation: InstallationId): Promise<LaneId | undefined>;
   /** Newest first by id. */
   inState(

@@ -165,11 +165,13 @@ test.each([...LONG_RUNS, ingestLong])(
   },
 );
 
-test("lanes are cut in the middle", async () => {
-  const { stdout } = await cli("history lanes", { client: long, env: { COLUMNS: "100" } });
-  expect(stdout).toMatchInlineSnapshot(`
-    "agent                   lane                    kind       messages  in view
-    an-agent-with-a-long-…  agent:main:…0cbb5c7a31  subagent  1,234,567  123,456  behind: reading the f…
+test("lanes are cut in the middle in an overview, and whole where they are listed", async () => {
+  const machine = { client: long, env: { COLUMNS: "100" } };
+  expect((await cli("status", machine)).stdout).toContain("agent:main:…0cbb5c7a31");
+  expect((await cli("history lanes", machine)).stdout).toMatchInlineSnapshot(`
+    "agent:main:cron:briefing:run:28781b4f-8a52-4a77-9f51-7f0cbb5c7a31
+      agent an-agent-with-a-long-name, subagent, 1,234,567 messages, 123,456 in view, behind: reading
+      the first pages of a long transcript
     "
   `);
 });

@@ -1,6 +1,7 @@
 /** Finding and reading back: what a person sees of it, and what they are told to try next. */
 
 import { expect, test } from "vitest";
+import { NacreError } from "../../kernel/errors.ts";
 import { cli, NOW } from "./cli.fixture.ts";
 import type { Client } from "./dependencies.ts";
 
@@ -52,4 +53,64 @@ test("history grep: agents, and a phrase in an argument of its own", async () =>
     pattern: '"moving day" van',
     agents: ["main", "second"],
   });
+});
+
+test("history lanes: a name is whole in the narrowest window; it is pasted into --lane", async () => {
+  const sessionKey = "agent:main:cron:briefing:run:28781bd8-bb3f-414e-ad2c-82693ac15019";
+  const usual = await cli("status --json");
+  const status = JSON.parse(usual.stdout);
+  const lane = { agent: "main", sessionKey, kind: "cron", messages: 5, inView: 5, behind: null };
+  const client = { status: async () => ({ ...status, lanes: [lane] }) };
+  expect((await cli("history lanes", { ...terminal, client })).stdout).toContain(sessionKey);
+});
+
+test("history fold: without a lane it is the one that spoke last by its own time", async () => {
+  const { calls } = await cli("history fold");
+  const shown = calls.findIndex(([name]) => name === "showHistory");
+  expect(calls[shown]?.[1]).toEqual({ limit: 1 });
+  expect(calls.findIndex(([name]) => name === "compact")).toBeGreaterThan(shown);
+});
+
+test("history describe: of several references the others are said to be left out", async () => {
+  const described = JSON.parse((await cli("history describe msg:42 --json")).stdout);
+  const client = { describe: async () => described };
+  const ran = await cli(["history", "describe", "msg:42, msg:43"], { client });
+  expect(ran.stderr).toContain("note: one at a time; this is msg:42, and not msg:43\n");
+  expect((await cli("history describe msg:42")).stderr).not.toContain("note:");
+});
+
+test("a command in a hint is as it is typed here", async () => {
+  const describe: Client["describe"] = async () => {
+    throw new NacreError(
+      "history/unknown-summary",
+      "there is no sum:9",
+      "`nacre history grep WORDS` finds them. Nacre is here.",
+    );
+  };
+  const ran = await cli("history describe sum:9", {
+    dependencies: { program: "npm run nacre --" },
+    client: { describe },
+  });
+  expect(ran.stderr).toContain("`npm run nacre -- history grep WORDS` finds them. Nacre is here.");
+});
+
+test("history show: code is as it was written, a message is one message, and the cursor has a line of its own", async () => {
+  const message = {
+    ref: "msg:1",
+    role: "user",
+    at: NOW,
+    state: "confirmed",
+    heartbeat: false,
+    inView: true,
+    tokens: 1,
+    text: "steps:\n  - run: |\n      npm test",
+  } as const;
+  const showHistory = async () => ({ ...LANE, total: 1, messages: [message] });
+  const ran = await cli("history show", { ...terminal, client: { showHistory } });
+  expect(ran.stdout).toContain("1 of 1 message, times in UTC");
+  expect(ran.stdout).toContain("1 token\n  steps:\n    - run: |\n        npm test\n");
+  const usual = JSON.parse((await cli("history expand sum:7 --json")).stdout);
+  const expand = async () => ({ ...usual, cursor: "x".repeat(80) });
+  const more = await cli("history expand sum:7", { client: { expand } });
+  expect(more.stderr).toMatch(/There is more:\n {2}nacre history expand sum:7 --cursor x{80}\n/);
 });

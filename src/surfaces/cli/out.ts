@@ -54,7 +54,8 @@ export function createOut(dependencies: Dependencies, options: OutOptions): Out 
       else if (text !== "") stderr.write(`${text}\n`);
     },
     error(error) {
-      const { code, message, hint } = describe(error);
+      const { code, message, hint: written } = describe(error);
+      const hint = written && typable(written, dependencies.program);
       if (options.json) {
         stderr.write(`${JSON.stringify({ error: { code, message, hint } })}\n`);
         return;
@@ -64,6 +65,11 @@ export function createOut(dependencies: Dependencies, options: OutOptions): Out 
       if (env["NACRE_DEBUG"] && error instanceof Error) stderr.write(`${plainText(error.stack ?? "")}\n`);
     },
   };
+}
+
+/** Hints name commands as they are installed; from a checkout they are typed otherwise. */
+function typable(hint: string, program: string): string {
+  return hint.replace(/(?<=^|[\s`])nacre (?=[a-z])/g, () => `${program} `);
 }
 
 /** Our own errors say what to do next; any other is a defect, and says so. */

@@ -2,7 +2,7 @@
 
 import type { LaneSummary, StatusAnswer } from "../../engine/api.ts";
 import { bytes, count, counted, instant } from "./figures.ts";
-import { clipMiddle, oneLine, wrap } from "./plain-text.ts";
+import { clipMiddle, oneLine, widthOf, wrap } from "./plain-text.ts";
 import type { Style } from "./style.ts";
 import { table } from "./table.ts";
 
@@ -108,4 +108,24 @@ export function renderLanes(lanes: readonly LaneSummary[], style: Style): string
     { title: "" },
   ] as const;
   return table(columns, rows, style.rowColumns, (cell, _, isTitle) => (isTitle ? style.dim(cell) : cell));
+}
+
+/** Names are pasted into --lane: where a row has no room for them, they get a line of their own. */
+export function renderWholeLanes(lanes: readonly LaneSummary[], style: Style): string {
+  const whole = renderLanes(lanes, { ...style, rowColumns: Number.POSITIVE_INFINITY });
+  const plain = { ...style, rowColumns: Number.POSITIVE_INFINITY, dim: (text: string) => text };
+  const width = Math.max(0, ...renderLanes(lanes, plain).split("\n").map(widthOf));
+  if (width <= style.rowColumns) return whole;
+  return lanes
+    .map(({ agent, sessionKey, kind, messages, inView, behind }) => {
+      const facts = [
+        `agent ${oneLine(agent)}`,
+        oneLine(kind),
+        counted(messages, "message"),
+        `${count(inView)} in view`,
+        ...(behind === null ? [] : [`behind: ${oneLine(behind)}`]),
+      ];
+      return `${oneLine(sessionKey)}\n${style.dim(wrap(facts.join(", "), style.rowColumns, "  "))}`;
+    })
+    .join("\n");
 }

@@ -173,6 +173,8 @@ export function counted(value: number, noun: string): string {
 /** About what was asked for: each in words of ours, because messages of errors may name folders and processes. */
 const SENTENCES: { readonly [code in ErrorCode]?: string } = {
   "input/bad-ref": "That is no reference; one looks like sum:7, msg:42 or file:3, and lcm_grep finds them.",
+  "input/bad-field":
+    "That cannot be asked for: lines are counted from 1 to the last one of a message or file, and a summary is shown whole.",
   "input/bad-cursor": "That cursor does not belong to this summary; leave it out to begin at the beginning.",
   "history/unknown-lane": "There is no such conversation, or it cannot be seen from here.",
   "history/unknown-message":

@@ -16,7 +16,7 @@ export const historyDescribeCommand = defineCommand({
       min: 0,
       max: 512_000,
       placeholder: "BYTES",
-      help: "Most of a file's content to show; 0: only what is said of it",
+      help: "Most of a file's content to show, at least 1,024; 0: only what is said of it",
     },
   },
   examples: [
@@ -85,6 +85,11 @@ export const historyDescribeCommand = defineCommand({
     });
     out.result(answer, renderDescribed);
     if (out.json) return undefined;
+    const others = new Set(
+      (args.ref.toLowerCase().match(/\b(?:msg|sum|file):\d+/g) ?? []).filter((ref) => ref !== answer.ref),
+    );
+    if (others.size > 0)
+      out.note(`note: one at a time; this is ${answer.ref}, and not ${[...others].slice(0, 5).join(", ")}`);
     if (answer.kind === "summary") out.note(`The words: ${suggest(`history expand ${answer.ref}`)}`);
     else if (answer.nextLine !== null)
       out.note(`More: ${suggest(`history describe ${answer.ref} --from ${answer.nextLine}`)}`);

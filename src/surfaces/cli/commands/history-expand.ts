@@ -2,6 +2,7 @@ import type { ExpandAnswer } from "../../../engine/api.ts";
 import { defineCommand } from "../command.ts";
 import type { Client } from "../dependencies.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
+import { widthOf } from "../plain-text.ts";
 import { renderExpanded, renderExpandedHead } from "../render-expanded.ts";
 
 /** One page where all of it is wanted: as much as a page may have. */
@@ -65,7 +66,7 @@ export const historyExpandCommand = defineCommand({
     if (all === undefined) return undefined;
     if (out.json) out.result(all, () => "");
     else if (all.cursor !== null)
-      out.note(`\nThere is more: ${suggest(`history expand ${all.ref} --cursor ${all.cursor}`)}`);
+      out.note(more(suggest(`history expand ${all.ref} --cursor ${all.cursor}`), out.style.columns));
     return signal.aborted ? EXIT_CODES.interrupted : undefined;
   },
 });
@@ -99,4 +100,10 @@ function joined(before: ExpandAnswer, page: ExpandAnswer): ExpandAnswer {
     missing: [...before.missing, ...page.missing],
     tokens: before.tokens + page.tokens,
   };
+}
+
+/** What is to be typed is never broken; where it does not fit beside the words it has a line of its own. */
+function more(command: string, columns: number): string {
+  const line = `There is more: ${command}`;
+  return `\n${widthOf(line) <= columns ? line : `There is more:\n  ${command}`}`;
 }

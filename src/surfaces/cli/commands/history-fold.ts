@@ -5,7 +5,8 @@ import type { Client } from "../dependencies.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { count, counted } from "../figures.ts";
 import { agentOf } from "../lane-name.ts";
-import { oneLine } from "../plain-text.ts";
+import { oneLine, wrap } from "../plain-text.ts";
+import type { Style } from "../style.ts";
 
 /** One step: between two of them progress is shown. A model may take its time over an answer. */
 const STEP_MS = 2_000;
@@ -103,15 +104,19 @@ export const historyFoldCommand = defineCommand({
       if (!out.json) out.progress(`${count(total.written)} summaries, ${count(answer.tokensAfter)} tokens`);
     }
     out.progress("");
-    out.result(total, described);
+    out.result(total, rendered);
     return total.stopped === "cancelled" ? EXIT_CODES.interrupted : undefined;
   },
 });
 
 async function laneFor(client: Client, sessionKey: string | undefined, agent: string | undefined) {
   if (sessionKey !== undefined) return { agent: agentOf(agent, sessionKey), sessionKey };
+  if (agent === undefined) {
+    const last = await client.showHistory({ limit: 1 });
+    return { agent: last.agent, sessionKey: last.sessionKey };
+  }
   const { lanes } = await client.status({});
-  const lane = lanes.find((one) => agent === undefined || one.agent === agent);
+  const lane = lanes.find((one) => one.agent === agent);
   if (lane !== undefined) return { agent: lane.agent, sessionKey: lane.sessionKey };
   throw new NacreError("history/unknown-lane", "there is no lane yet", "Bring one in with `ingest` first.");
 }
@@ -140,6 +145,10 @@ const ENDS: { readonly [stopped: string]: string } = {
   overtaken: "Somebody else is folding it; run it again to see what is left.",
   passes: "There is more to fold; run it again to go on.",
 };
+
+function rendered(folded: Folded, style: Style): string {
+  return wrap(described(folded), style.columns);
+}
 
 function described({
   lane,

@@ -1,6 +1,6 @@
 import { defineCommand } from "../command.ts";
 import { count } from "../figures.ts";
-import { renderLanes } from "../render-status.ts";
+import { renderWholeLanes } from "../render-status.ts";
 
 export const historyLanesCommand = defineCommand({
   name: "history lanes",
@@ -26,7 +26,9 @@ export const historyLanesCommand = defineCommand({
   async run({ flags, client, out }) {
     const { lanes, totals } = await client.status({});
     const wanted = lanes.filter((lane) => flags.agent.length === 0 || flags.agent.includes(lane.agent));
-    out.result({ lanes: wanted, total: totals.lanes }, (answer, style) => renderLanes(answer.lanes, style));
+    out.result({ lanes: wanted, total: totals.lanes }, (answer, style) =>
+      renderWholeLanes(answer.lanes, style),
+    );
     if (out.json) return undefined;
     if (wanted.length === 0) out.note("No lanes.");
     if (lanes.length < totals.lanes)

@@ -55,13 +55,17 @@ export interface AssemblePlan {
   readonly pressure: "none" | "soft" | "hard";
   /** Counts acts by which something of the lane was taken back: what was rendered before the last one is not sent again. */
   readonly withheld: number;
-  /** What the host still holds and is not to send. Absent when nothing is, or when the caller holds the list already. */
+  /** What the host still holds and is not to send. Absent when nothing is, and when one of the next two is there. */
   readonly replaced?: Replacements;
+  /** The list that the caller holds is right, under this key from now on. */
+  readonly heeds?: string;
+  /** There is a list, too long to be made while a reply waits: it is to be asked for. */
+  readonly unlisted?: boolean;
 }
 
 /** Complete: what is not in it may be sent. */
 export interface Replacements {
-  /** The same key, the same list. */
+  /** Says what it was made of: given with the next request, it tells whether the list is still right. */
   readonly key: string;
   /** Oldest first. */
   readonly messages: readonly ReplacedMessage[];

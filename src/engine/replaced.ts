@@ -6,8 +6,7 @@
  * that follow each other with one role: of those it has each as the log has it.
  */
 
-import { sha256Hex } from "../kernel/hash.ts";
-import { type LaneId, type MessageId, parseMessageRef } from "../kernel/ids.ts";
+import { type LaneId, type MessageId, messageId, parseMessageRef } from "../kernel/ids.ts";
 import type { JsonObject } from "../kernel/json.ts";
 import {
   byPosition,
@@ -30,34 +29,44 @@ import { bodiesOf, type MergedRun, runsAround } from "./merged-runs.ts";
 import { withoutReasoning } from "./unsent.ts";
 
 /** The newest. Whatever was said before the oldest of them is not told apart any more. */
-const MOST_LISTED = 100_000;
+const MOST_LISTED = 50_000;
+/** While a reply waits. */
+const MOST_AT_ONCE = 500;
 /** These cross into the host's thread. Of runs beyond it, nothing is left. */
 const MOST_CHARACTERS = 512 * 1024;
 /** New messages that are looked at before the list is rather made again. */
 const MOST_NEW = 256;
 
-/** What a prompt has to heed; without the list when the caller holds it. */
+type Heeding = Pick<AssemblePlan, "withheld" | "replaced" | "heeds" | "unlisted">;
+
+/** What a prompt has to heed: whether the list that the caller holds is still right, or the list, if it is made in no time. */
 export async function takenBack(
   context: EngineContext,
   { lane: name, heeds }: { readonly lane: LaneName; readonly heeds?: string },
-): Promise<Pick<AssemblePlan, "withheld" | "replaced">> {
-  return context.store.read(async ({ history }) => {
+): Promise<Heeding> {
+  return context.store.read(async ({ history }): Promise<Heeding> => {
     const lane = await history.findLane(laneKey(context, name));
     if (lane === undefined || lane.withheld === 0) return { withheld: 0 };
     const { withheld } = lane;
-    if (heeds !== undefined && (await keyNow(context, history, lane)) === heeds) return { withheld };
-    const list = await listNow(context, history, lane);
-    return { withheld, ...(list.key === heeds ? {} : { replaced: list }) };
+    const key = heeds === undefined ? undefined : await keyNow(history, lane, heeds);
+    if (key !== undefined) return { withheld, heeds: key };
+    const rows = await history.withheldIn(lane.id, MOST_AT_ONCE + 1);
+    if (rows.length > MOST_AT_ONCE) return { withheld, unlisted: true };
+    return { withheld, replaced: await listOf(history, lane, rows) };
   });
 }
 
-/** The list alone, when there is time for it. */
+/** The list, when there is time for it. */
 export async function withheldIn(
   context: EngineContext,
   { lane: name }: { readonly lane: LaneName },
 ): Promise<WithheldInAnswer> {
-  const { withheld, replaced = NOTHING } = await takenBack(context, { lane: name });
-  return { withheld, replaced };
+  return context.store.read(async ({ history }) => {
+    const lane = await history.findLane(laneKey(context, name));
+    if (lane === undefined || lane.withheld === 0) return { withheld: 0, replaced: NOTHING };
+    const rows = await history.withheldIn(lane.id, MOST_LISTED + 1);
+    return { withheld: lane.withheld, replaced: await listOf(history, lane, rows) };
+  });
 }
 
 const NOTHING: Replacements = { key: "", messages: [], before: null };
@@ -82,64 +91,69 @@ export async function lanesOf(
   });
 }
 
-/** What was true when a list was made. */
-interface Known {
-  readonly key: string;
+/** What was true when a list was made: as long as nothing came in between, it is right. */
+interface MadeOf {
+  readonly lane: number;
   readonly withheld: number;
   /** Of the lane. */
   readonly messages: number;
-  readonly last: StoredMessage | undefined;
+  readonly last: number;
   /** What is said next may be merged with what was taken back. */
   readonly open: boolean;
 }
 
-const knownBy = new WeakMap<EngineContext["store"], Map<LaneId, Known>>();
-
-function knownTo({ store }: EngineContext): Map<LaneId, Known> {
-  const known = knownBy.get(store) ?? new Map<LaneId, Known>();
-  knownBy.set(store, known);
-  return known;
+function keyOf({ lane, withheld, messages, last, open }: MadeOf): string {
+  return [lane, withheld, messages, last, open ? 1 : 0].join(".");
 }
 
-/** In a few questions, however much was taken back; undefined when only making the list can tell. */
-async function keyNow(
-  context: EngineContext,
-  history: HistoryStore,
-  lane: Lane,
-): Promise<string | undefined> {
-  const known = knownTo(context).get(lane.id);
-  if (known === undefined || known.withheld !== lane.withheld) return undefined;
+function readKey(key: string): MadeOf | undefined {
+  if (!/^\d{1,15}(?:\.\d{1,15}){4}$/.test(key)) return undefined;
+  const [lane = 0, withheld = 0, messages = 0, last = 0, open] = key.split(".").map(Number);
+  return { lane, withheld, messages, last, open: open === 1 };
+}
+
+/** The same list under the key that it would have now, in a few questions, however long it is; undefined: it is another. */
+async function keyNow(history: HistoryStore, lane: Lane, key: string): Promise<string | undefined> {
+  const made = readKey(key);
+  if (made?.lane !== lane.id || made.withheld !== lane.withheld) return undefined;
   const messages = await history.countMessages(lane.id);
-  const more = messages - known.messages;
-  if (more === 0) return known.key;
-  if (known.open || more > MOST_NEW || known.last === undefined) return undefined;
-  const rows = await history.page(lane.id, { after: known.last, limit: more + 1 });
+  const more = messages - made.messages;
+  if (more === 0) return key;
+  if (more < 0 || more > MOST_NEW) return undefined;
+  const last = await history.message(messageId(made.last));
+  if (last?.lane !== lane.id) return undefined;
+  const rows = await history.page(lane.id, { after: last, limit: more + 1 });
   // Anything else came to stand in between.
   if (rows.length !== more || rows.some(({ withheld }) => withheld !== null)) return undefined;
-  knownTo(context).set(lane.id, { ...known, messages, last: rows.at(-1) });
-  return known.key;
+  if (made.open && !isParted(last, rows[0]!)) return undefined;
+  return keyOf({ ...made, messages, last: rows.at(-1)!.id, open: false });
 }
 
-async function listNow(context: EngineContext, history: HistoryStore, lane: Lane): Promise<Replacements> {
-  // Of whatever session: a transcript that the log has not read yet may carry them on.
-  const newest = await history.withheldIn(lane.id, MOST_LISTED + 1);
+/** An answer that was taken back, and a question after it, which the host never leaves out: they do not become one. */
+function isParted(last: StoredMessage, next: StoredMessage): boolean {
+  return last.role === "assistant" && last.withheld !== null && next.role === "user";
+}
+
+/** Of whatever session: a transcript that the log has not read yet may carry them on. */
+async function listOf(
+  history: HistoryStore,
+  lane: Lane,
+  newest: readonly StoredMessage[],
+): Promise<Replacements> {
   const beyond = newest[MOST_LISTED];
-  const withheld = newest.slice(0, MOST_LISTED).toSorted(byPosition);
-  const runs = await runsAround(history, withheld);
-  const list = {
+  const runs = await runsAround(history, newest.slice(0, MOST_LISTED).toSorted(byPosition));
+  const [last] = await history.page(lane.id, { limit: 1, newestFirst: true });
+  return {
+    key: keyOf({
+      lane: lane.id,
+      withheld: lane.withheld,
+      messages: await history.countMessages(lane.id),
+      last: last?.id ?? 0,
+      open: runs.some(({ open }) => open),
+    }),
     messages: await entriesOf(history, runs),
     before: beyond === undefined ? null : beyond.at + 1,
   };
-  const key = sha256Hex(JSON.stringify(list)).slice(0, 16);
-  const [last] = await history.page(lane.id, { limit: 1, newestFirst: true });
-  knownTo(context).set(lane.id, {
-    key,
-    withheld: lane.withheld,
-    messages: await history.countMessages(lane.id),
-    last,
-    open: runs.some(({ open }) => open),
-  });
-  return { key, ...list };
 }
 
 /** Oldest first. */

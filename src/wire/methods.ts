@@ -113,7 +113,7 @@ export const METHODS = {
     engine: "withheldIn",
     thread: "reader",
     params: params.withheldInParams,
-    deadlineMs: 10 * SECOND,
+    deadlineMs: 20 * SECOND,
     // What stands beside a message that was taken back is given as it was said.
     callers: ["gateway", "test"],
     summary: "What of a lane a person took back, so that prompts leave it out.",

@@ -144,10 +144,13 @@ eachStore("the list of what was taken back", (open) => {
     const first = await prompt(lab, host, ROOMY);
     const heeds = first.replaced!.key;
     expect(first.replaced!.messages).toHaveLength(1);
+    let key = heeds;
     const goOn = async () => {
       const at = lab.clock.now() + 1_000_000 + host.entries.length;
       await lab.engine.reconcile(host.page(host.say(userSays("next", at), assistantSays("yes", at + 1))));
-      return prompt(lab, host, { ...ROOMY, heeds });
+      const plan = await prompt(lab, host, { ...ROOMY, heeds: key });
+      key = plan.heeds ?? key;
+      return plan;
     };
     for (let turn = 0; turn < 3; turn += 1) {
       const plan = await goOn();
@@ -163,6 +166,47 @@ eachStore("the list of what was taken back", (open) => {
       withheld: later.withheld,
       replaced: later.replaced,
     });
+  });
+
+  test("goes on being right after an answer that was taken back, not after a question", async () => {
+    await using lab = await open();
+    const host = await oddTurns(lab, 2);
+    const rows = await lab.rows();
+    await eraseThose(lab, [rows[3]!.id]);
+    const { key } = (await lab.engine.withheldIn({ lane: LANE })).replaced;
+    await lab.engine.reconcile(host.page(host.say(userSays("next", 2 ** 40))));
+    const plan = await prompt(lab, host, { ...ROOMY, heeds: key });
+    expect(plan.replaced).toBeUndefined();
+    expect(plan.heeds).not.toBe(key);
+    await eraseThose(lab, [(await lab.rows())[4]!.id]);
+    const later = (await lab.engine.withheldIn({ lane: LANE })).replaced;
+    await lab.engine.reconcile(host.page(host.say(userSays("and next", 2 ** 40 + 1))));
+    expect((await prompt(lab, host, { ...ROOMY, heeds: later.key })).replaced?.messages).toHaveLength(3);
+  });
+
+  test.each(["", "nonsense", "1.2.3", "999.1.1.1.0", "1.1.1.999999.0"])(
+    "is sent to whoever holds %j, which is none",
+    async (heeds) => {
+      await using lab = await open();
+      const host = await oddTurns(lab, 3);
+      await eraseThose(lab, [(await lab.rows())[1]!.id]);
+      expect((await prompt(lab, host, { ...ROOMY, heeds })).replaced?.messages).toHaveLength(1);
+    },
+  );
+
+  test("when it is long it is not made while a reply waits, and is right afterwards", async () => {
+    await using lab = await open();
+    const host = await oddTurns(lab, 260);
+    await eraseThose(
+      lab,
+      (await lab.rows()).slice(0, -4).map(({ id }) => id),
+    );
+    const plan = await prompt(lab, host, ROOMY);
+    expect([plan.replaced, plan.heeds, plan.unlisted]).toEqual([undefined, undefined, true]);
+    const { replaced } = await lab.engine.withheldIn({ lane: LANE });
+    expect(replaced.messages).toHaveLength(516);
+    const next = await prompt(lab, host, { ...ROOMY, heeds: replaced.key });
+    expect([next.replaced, next.heeds, next.unlisted]).toEqual([undefined, replaced.key, undefined]);
   });
 
   test("is sent again when something comes to stand beside what was taken back", async () => {

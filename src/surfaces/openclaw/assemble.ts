@@ -99,7 +99,8 @@ export class TurnAssembly {
       const plan = await this.#planned(call, budget);
       const tail = splice(replaceLive(call.messages, prefixes.replacedIn(lane)), plan);
       // From before something was taken back: neither its prefix nor what it rebuilt may be sent.
-      if (this.#isLate(lane)) client.degraded("assemble:plan-too-old");
+      if (plan.unlisted === true) client.degraded("assemble:unlisted");
+      else if (this.#isLate(lane)) client.degraded("assemble:plan-too-old");
       else if (plan.status === "behind") {
         client.degraded("assemble:behind");
       } else {
@@ -120,6 +121,7 @@ export class TurnAssembly {
 
   async #planned(call: AssembleParams, budget: number): Promise<AssemblePlan> {
     let plan = await this.#ask(call, budget, this.#folded);
+    if (plan.unlisted === true) return plan;
     if (this.#isLate(laneOf(call))) plan = await this.#ask(call, budget, this.#folded);
     if (plan.pressure !== "hard" || this.#folded) return plan;
     this.#folded = true;
@@ -135,7 +137,7 @@ export class TurnAssembly {
     const { client, budgets, prefixes, deadlineMs } = this.#parts;
     const lane = laneOf(call);
     const held = prefixes.of(lane);
-    const heeds = prefixes.replacedIn(lane)?.key;
+    const heeds = prefixes.heeds(lane);
     const asOf = prefixes.now;
     this.#askedAt = asOf;
     const plan = await client.call(

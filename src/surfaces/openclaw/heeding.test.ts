@@ -37,7 +37,7 @@ const history = [1, 2, 3, 4].flatMap((turn) => [
 ]);
 
 /** A gateway whose engine can be made to hang, by method. */
-async function gateway() {
+async function gateway(turns = history) {
   const hanging = new Set<string>();
   const calls: string[] = [];
   const client = new SharedClient(async (signal, withheld) => {
@@ -63,17 +63,17 @@ async function gateway() {
     stops.push(async () => made.dispose!());
     return made;
   };
-  for (let turn = 0; turn < history.length; turn += 2) {
+  for (let turn = 0; turn < turns.length; turn += 2) {
     await engine().commitTurn!({
       ...SESSION,
       advancementKey: `k${turn}`,
       admission: { entryId: `a${turn}`, rawSeq: turn + 1 },
       terminal: { entryId: `b${turn}`, rawSeq: turn + 2 },
-      messages: history.slice(turn, turn + 2),
+      messages: turns.slice(turn, turn + 2),
     } as unknown as CommitParams);
   }
   const prompt = async (made = engine(hanging.size > 0 ? SHORT : DEADLINES), messages = history) =>
-    (await made.assemble({ ...SESSION, messages, tokenBudget: 10_000 } as unknown as AssembleParams))
+    (await made.assemble({ ...SESSION, messages, tokenBudget: 100_000 } as unknown as AssembleParams))
       .messages;
   return { client, engine, prompt, hanging, calls, prefixes: prefixesOf(client) };
 }
@@ -141,6 +141,33 @@ test("what is remembered again is sent again", async () => {
   await atTerminal("forget", { undo: true });
   await vi.waitFor(async () => expect(text(await prompt())).toContain("zygomorphic"));
   expect(prefixes.replacedIn(LANE)?.messages).toEqual([]);
+});
+
+test("a list too long to be made while a reply waits is asked for, and until then the newest exchange goes", async () => {
+  const person = await attachHome({ home, kind: "test", version: "test" });
+  const many = Array.from({ length: 260 }, (_, turn) => [
+    said("user", 10 * turn + 1, `zygomorphic ${turn}`),
+    said("assistant", 10 * turn + 2, `kept or zygomorphic ${turn}`),
+  ]).flat();
+  await person.call("reconcile", {
+    lane: LANE,
+    sessionId: SESSION.sessionId,
+    entries: many.map((message, at) => ({ entryId: `e${at}`, place: at + 1, message: message as never })),
+    resets: [],
+    complete: true,
+  });
+  const refs = many.map((_, at) => `msg:${at + 1}`).slice(0, -3);
+  for (let at = 0; at < refs.length; at += 20) await person.call("erase", { refs: refs.slice(at, at + 20) });
+  await person.close();
+  const { client, prompt, prefixes } = await gateway([]);
+  const first = await prompt(undefined, many);
+  expect(first).toEqual(many.slice(-2));
+  expect(client.counts.get("assemble:unlisted")).toBe(1);
+  await vi.waitFor(() => expect(prefixes.isInDoubt(LANE)).toBe(false), { timeout: 10_000 });
+  const next = text(await prompt(undefined, many));
+  expect(next).not.toMatch(/zygomorphic [0-9]\b/);
+  expect(next.match(/\[erased\]/g)!.length).toBeGreaterThan(500);
+  expect(next).toContain("kept or zygomorphic 258");
 });
 
 test("the list is asked for anew of every owner that is met", async () => {

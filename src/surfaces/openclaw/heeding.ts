@@ -5,7 +5,7 @@ import type { LaneName } from "../../engine/api.ts";
 import { HeldPrefixes } from "./held-prefixes.ts";
 import type { SharedClient } from "./shared-client.ts";
 
-const ASK_MS = 10_000;
+const ASK_MS = 20_000;
 /** An engine that does not answer now is asked again after these; in the end the next prompt is what asks. */
 const PAUSES_MS = [250, 1_000, 4_000, 15_000];
 
@@ -15,10 +15,10 @@ const byClient = new WeakMap<SharedClient, HeldPrefixes>();
 export function prefixesOf(client: SharedClient): HeldPrefixes {
   const known = byClient.get(client);
   if (known !== undefined) return known;
-  const prefixes = new HeldPrefixes();
-  byClient.set(client, prefixes);
+  const prefixes: HeldPrefixes = new HeldPrefixes((lanes) => void heeding.ask(lanes));
   const heeding = new Heeding(client, prefixes);
-  client.hears((lanes) => void heeding.ask(prefixes.hear(lanes)));
+  byClient.set(client, prefixes);
+  client.hears((lanes) => prefixes.hear(lanes));
   return prefixes;
 }
 

@@ -27,10 +27,15 @@ interface Heeded {
   readonly lane: LaneName;
   readonly count: number;
   readonly list: Replacements | undefined;
+  /** Of the list, as the engine last called it. */
+  readonly key: string | undefined;
   readonly asOf: number;
 }
 
+type Heeding = Pick<AssemblePlan, "withheld" | "replaced" | "heeds" | "unlisted">;
+
 export class HeldPrefixes {
+  readonly #ask: (lanes: readonly LaneName[]) => void;
   readonly #held = new Map<string, HeldPrefix>();
   /** Of every lane of which something was taken back: none of them may be lost for the sake of another. */
   readonly #heeded = new Map<string, Heeded>();
@@ -39,6 +44,11 @@ export class HeldPrefixes {
   readonly #known = new Map<string, LaneName>();
   #now = 0;
 
+  /** `ask` finds out what was taken back in lanes that are in doubt. */
+  constructor(ask: (lanes: readonly LaneName[]) => void = () => {}) {
+    this.#ask = ask;
+  }
+
   of(lane: LaneName): HeldPrefix | undefined {
     return this.#held.get(nameOf(lane));
   }
@@ -46,6 +56,11 @@ export class HeldPrefixes {
   /** What is not to be sent of what the host holds. */
   replacedIn(lane: LaneName): Replacements | undefined {
     return this.#heeded.get(nameOf(lane))?.list;
+  }
+
+  /** What that list is called. */
+  heeds(lane: LaneName): string | undefined {
+    return this.#heeded.get(nameOf(lane))?.key;
   }
 
   /** To be noted before the engine is asked: what is heard of while it answers is not in its answer. */
@@ -63,30 +78,35 @@ export class HeldPrefixes {
     return (this.#heard.get(nameOf(lane)) ?? 0) > moment;
   }
 
-  /** Something was taken back, in these lanes or, null, nobody knows where. Answers which are in doubt now. */
-  hear(lanes: readonly LaneName[] | null): readonly LaneName[] {
+  /** Something was taken back, in these lanes or, null, nobody knows where. */
+  hear(lanes: readonly LaneName[] | null): void {
     this.#now += 1;
     const doubtful = new Map((lanes ?? this.#everyLane()).map((lane) => [nameOf(lane), lane]));
     for (const name of doubtful.keys()) {
       this.#held.delete(name);
       this.#heard.set(name, this.#now);
     }
-    return [...doubtful.values()];
+    this.#ask([...doubtful.values()]);
   }
 
   /** A prefix from before something was taken back is not sent again, whatever becomes of this plan. */
-  heed(lane: LaneName, answer: Pick<AssemblePlan, "withheld" | "replaced">, asOf: number): void {
+  heed(lane: LaneName, answer: Heeding, asOf: number): void {
     const name = nameOf(lane);
     keep(this.#known, name, lane, MOST_KNOWN);
     const known = this.#heeded.get(name);
     if (known !== undefined && asOf < known.asOf) return;
-    const { withheld: count, replaced } = answer;
+    const { withheld: count, replaced, heeds, unlisted } = answer;
     if (!Number.isInteger(count)) return;
+    if (unlisted === true) {
+      if (!this.isInDoubt(lane)) this.hear([lane]);
+      return;
+    }
     if (count !== (known?.count ?? 0)) this.#held.delete(name);
     if (count === 0 && !this.#heard.has(name)) this.#heeded.delete(name);
     else {
       const list = count === 0 ? undefined : (replaced ?? known?.list);
-      this.#heeded.set(name, { lane, count, list, asOf });
+      const key = list === undefined ? undefined : (replaced?.key ?? heeds ?? known?.key);
+      this.#heeded.set(name, { lane, count, list, key, asOf });
     }
   }
 

@@ -121,7 +121,7 @@ export async function payFold(
     lane: lane.id,
     session: lane.session,
     limits,
-    mode: modeOf(due.reason, target),
+    mode: modeOf(due.reason, target, limits),
     models: true,
     instructions: null,
     declined: new Set(),
@@ -157,14 +157,14 @@ function outcomeOf({ reason }: DueFold, job: FoldJob, report: FoldReport): "paid
 }
 
 /**
- * What is prepared long before it is needed is prepared leaf by leaf; what no longer fits, as much as it takes, at once;
- * what somebody asked for by hand and could not wait for, to its end; and so is what was folded with something that a
- * person took back.
+ * What is prepared long before it is needed is prepared leaf by leaf; what no longer fits, as much as it takes, at once; and
+ * what somebody asked for by hand and could not wait for, to its end.
  */
-function modeOf(reason: FoldReasonName, target: Tokens): FoldJob["mode"] {
+function modeOf(reason: FoldReasonName, target: Tokens, { soft }: FoldLimits): FoldJob["mode"] {
   if (reason === "redo") return { kind: "redo" };
   if (reason === "soft") return { kind: "incremental" };
-  return reason === "manual" || reason === "mend" ? { kind: "sweep" } : { kind: "until-under", target };
+  if (reason === "mend") return { kind: "mend", target: soft };
+  return reason === "manual" ? { kind: "sweep" } : { kind: "until-under", target };
 }
 
 /** `later`: at a good moment, by whoever plans a prompt then. */

@@ -1,6 +1,7 @@
 /** What is due to be folded in one lane, with everything that is prepared already taken into account. */
 
 import type { LaneId, MessageId, SummaryId } from "../kernel/ids.ts";
+import type { Tokens } from "../kernel/tokens.ts";
 import {
   type Fold,
   type FoldableItem,
@@ -24,8 +25,11 @@ export interface FoldJob {
   /** Which of the lane's sessions the view shows: what is written for another one is not stored. */
   readonly session: number | null;
   readonly limits: FoldLimits;
-  /** `redo`: what was written without the model that was wanted. */
-  readonly mode: FoldMode | { readonly kind: "redo" };
+  /**
+   * `redo`: what was written without the model that was wanted. `mend`: what is still to be written; and what was taken
+   * apart, where it is too much.
+   */
+  readonly mode: FoldMode | { readonly kind: "redo" } | { readonly kind: "mend"; readonly target: Tokens };
   /** Whether models may be asked. */
   readonly models: boolean;
   readonly instructions: string | null;
@@ -57,7 +61,8 @@ export async function planFold(context: EngineContext, job: FoldJob): Promise<Du
     const lane = await history.lane(job.lane);
     if (lane !== undefined) job.asOf.withheld = lane.withheld;
     const pending = new Set(await history.pendingIn(job.lane));
-    const fills = job.mode.kind === "sweep" ? await dueFills(history, pending, pending, job) : [];
+    const mends = job.mode.kind === "sweep" || job.mode.kind === "mend";
+    const fills = mends ? await dueFills(history, pending, pending, job) : [];
     if (fills.length > 0) return { tasks: fills, left: "nothing-left" };
     // What is folded in an order that is nobody's stays so when the right one is known.
     if (lane === undefined || isHalfRewritten(lane)) return { tasks: [], left: "nothing-left" };
@@ -70,9 +75,11 @@ export async function planFold(context: EngineContext, job: FoldJob): Promise<Du
     }
     const view = foldView<FoldableItem>(standing, folds).items;
     if (job.mode.kind === "redo") return redoPlan(history, view, job);
+    const mode: FoldMode =
+      job.mode.kind === "mend" ? { kind: "until-under", target: job.mode.target } : job.mode;
     // Nobody who waits for a reply waits for where the subject changes.
     const shifts = job.models ? await topicsOf(history, view) : new Map<MessageId, number>();
-    const { tasks, left } = nextFolds(view, job.limits, job.mode, { declined: job.declined, shifts });
+    const { tasks, left } = nextFolds(view, job.limits, mode, { declined: job.declined, shifts });
     // What only holds its place cannot be told of: it is written first, where it is in the way.
     const blocked = tasks.flatMap(({ sources }) => pendingIn(sources, pending));
     const free = tasks.filter(({ sources }) => pendingIn(sources, pending).length === 0);

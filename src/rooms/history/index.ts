@@ -11,7 +11,6 @@ export {
   type Stray,
   type StrayKind,
 } from "./audit-port.ts";
-export { blankBody } from "./blank-message.ts";
 export { joinMessage } from "./body.ts";
 export { isDirect } from "./direct.ts";
 export { type ExpandedItem, type ExpandLimits, type Expansion, expandSummary } from "./expand.ts";

@@ -45,7 +45,7 @@ export async function withdraw(
   await withNewPrefix(store, lane);
   const stillCold = await store.coldAmong([...cold]);
   const uncovered = [...cold].filter((id) => !stillCold.has(id));
-  const used = affected.filter(({ state }) => state !== "retired").length;
+  const used = affected.filter(({ state, pending: waits }) => state !== "retired" && !waits).length;
   return { summaries: erased, used, pending, uncovered };
 }
 

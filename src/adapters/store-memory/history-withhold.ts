@@ -63,7 +63,13 @@ export function withholdTables(desk: Desk): WithholdMethods {
       const row = requireSummary(tables, id);
       tables.summaries = tables.summaries.set([id], {
         ...row,
-        summary: Object.freeze({ ...row.summary, state: "retired" as const, files: [], tokens: NO_TOKENS, pending: false }),
+        summary: Object.freeze({
+          ...row.summary,
+          state: "retired" as const,
+          files: [],
+          tokens: NO_TOKENS,
+          pending: false,
+        }),
         body: JSON.stringify({ text: "", pins: [] }),
       });
       tables.coldLeaves = tables.coldLeaves.delete([id]);

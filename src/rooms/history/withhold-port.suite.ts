@@ -238,7 +238,11 @@ export function withholdSuite(name: string, open: () => Promise<OpenStore>): voi
       await write((history) => history.setSummaryState(id, "active"));
       await write((history) => history.setCold(id));
       await write((history) => history.eraseSummary(id));
-      expect(await read((history) => history.summary(id))).toMatchObject({ state: "retired", files: [], tokens: 0 });
+      expect(await read((history) => history.summary(id))).toMatchObject({
+        state: "retired",
+        files: [],
+        tokens: 0,
+      });
       expect((await read((history) => history.summaryBodies([id]))).get(id)).toEqual({ text: "", pins: [] });
       expect(await read((history) => history.sourcesOf(id))).toEqual({ kind: "messages", ids });
       expect(await read((history) => history.coldAmong(ids))).toEqual(new Set());

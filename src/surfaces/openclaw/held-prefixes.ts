@@ -21,6 +21,8 @@ export interface HeldPrefix {
 const MOST_LANES = 200;
 /** Lanes that are in doubt when nobody knows where something was taken back. */
 const MOST_KNOWN = 10_000;
+/** Of those, the ones that spoke last are asked about at once; for the others the next prompt asks. */
+const MOST_ASKED = 64;
 
 /** What a person took back of a lane, by an answer to what was asked at a moment. */
 interface Heeded {
@@ -81,12 +83,14 @@ export class HeldPrefixes {
   /** Something was taken back, in these lanes or, null, nobody knows where. */
   hear(lanes: readonly LaneName[] | null): void {
     this.#now += 1;
-    const doubtful = new Map((lanes ?? this.#everyLane()).map((lane) => [nameOf(lane), lane]));
-    for (const name of doubtful.keys()) {
+    const heeded = [...this.#heeded.values()].map(({ lane }) => lane);
+    const known = [...this.#known.values()];
+    for (const lane of lanes ?? [...heeded, ...known]) {
+      const name = nameOf(lane);
       this.#held.delete(name);
       this.#heard.set(name, this.#now);
     }
-    this.#ask([...doubtful.values()]);
+    this.#ask(lanes ?? [...heeded.slice(-MOST_ASKED), ...known.slice(-MOST_ASKED)]);
   }
 
   /** A prefix from before something was taken back is not sent again, whatever becomes of this plan. */
@@ -108,10 +112,6 @@ export class HeldPrefixes {
       const key = list === undefined ? undefined : (replaced?.key ?? heeds ?? known?.key);
       this.#heeded.set(name, { lane, count, list, key, asOf });
     }
-  }
-
-  #everyLane(): readonly LaneName[] {
-    return [...this.#known.values(), ...[...this.#heeded.values()].map(({ lane }) => lane)];
   }
 
   /** Undefined when the engine took it for granted that we hold what we do not. */
@@ -140,6 +140,7 @@ function nameOf({ agent, sessionKey }: LaneName): string {
 }
 
 function keep<T>(lanes: Map<string, T>, lane: string, value: T, most: number): void {
+  lanes.delete(lane);
   lanes.set(lane, value);
   if (lanes.size > most) lanes.delete(lanes.keys().next().value ?? "");
 }

@@ -15,11 +15,11 @@ import type { AgentMessage } from "./host-types.ts";
 
 export function replaceLive(messages: AgentMessage[], list: Replacements | undefined): AgentMessage[] {
   if (list === undefined || (list.messages.length === 0 && list.before === null)) return messages;
-  const { byMoment, runs } = indexOf(list);
+  const { byMoment, runOf, open } = indexOf(list);
   const found = foundIn(messages, byMoment);
   const { held, doubtful } = told(found);
   const standing = new Map<number, AgentMessage[]>();
-  for (const run of runs) {
+  for (const run of new Set([...found.keys().map((one) => runOf.get(one)!), ...open])) {
     const kind = run.find(({ withheld }) => withheld !== null)?.withheld ?? "forgotten";
     const blank = (at: number) => standing.set(at, [blankLive(messages[at]!, kind)]);
     const isGiven = run.length > 1 && run.every(({ message }) => message !== undefined);
@@ -48,22 +48,30 @@ export function replaceLive(messages: AgentMessage[], list: Replacements | undef
 
 interface Index {
   readonly byMoment: ReadonlyMap<number, readonly ReplacedMessage[]>;
-  readonly runs: readonly (readonly ReplacedMessage[])[];
+  readonly runOf: ReadonlyMap<ReplacedMessage, Run>;
+  /** Those that what is said next may be merged with. */
+  readonly open: readonly Run[];
 }
+
+type Run = readonly ReplacedMessage[];
 
 const indexes = new WeakMap<Replacements, Index>();
 
 /** A list may be long, and is the same for many prompts. */
 function indexOf(list: Replacements): Index {
-  const known = indexes.get(list) ?? {
+  const known = indexes.get(list);
+  if (known !== undefined) return known;
+  const runs = runsOf(list.messages);
+  const index: Index = {
     byMoment: Map.groupBy(list.messages, ({ at }) => at.at),
-    runs: runsOf(list.messages),
+    runOf: new Map(runs.flatMap((run) => run.map((one) => [one, run] as const))),
+    open: runs.filter((run) => run.at(-1)?.open === true),
   };
-  indexes.set(list, known);
-  return known;
+  indexes.set(list, index);
+  return index;
 }
 
-function runsOf(replaced: readonly ReplacedMessage[]): readonly (readonly ReplacedMessage[])[] {
+function runsOf(replaced: readonly ReplacedMessage[]): readonly Run[] {
   const runs: ReplacedMessage[][] = [];
   for (const one of replaced) {
     if (one.joins === true && runs.length > 0) runs.at(-1)!.push(one);
@@ -116,7 +124,7 @@ function bare(id: unknown): string | undefined {
 
 /** What stands at each place: one that the host has, with those that it made part of it. */
 function placed(
-  run: readonly ReplacedMessage[],
+  run: Run,
   held: ReadonlyMap<ReplacedMessage, number>,
 ): ReadonlyMap<number, readonly ReplacedMessage[]> {
   const intoLast = run[0]?.at.role === "user";
@@ -136,11 +144,7 @@ function placed(
  * Where the host has put questions with which the log ends, when it has none of them: into the next one, which the log
  * does not know yet. Undefined when somebody else spoke next, or when it holds nothing that is older.
  */
-function goesOnAt(
-  messages: readonly AgentMessage[],
-  run: readonly ReplacedMessage[],
-  found: Places,
-): number | undefined {
+function goesOnAt(messages: readonly AgentMessage[], run: Run, found: Places): number | undefined {
   const last = run.at(-1)!;
   if (last.open !== true || last.at.role !== "user" || found.has(last)) return undefined;
   const next = messages.findIndex((message) => fingerprintOf(message).at > last.at.at);

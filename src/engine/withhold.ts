@@ -5,8 +5,23 @@
 
 import type { Instant } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
-import { type LaneId, type MessageId, messageId, parseMessageRef, refOf } from "../kernel/ids.ts";
-import { type StoredMessage, sealWith, tombstoneOf, withdraw } from "../rooms/history/index.ts";
+import {
+  type InstallationId,
+  type LaneId,
+  type MessageId,
+  messageId,
+  parseMessageRef,
+  refOf,
+} from "../kernel/ids.ts";
+import {
+  mayBeCalled,
+  type Seal,
+  type StoredMessage,
+  sealedName,
+  sealWith,
+  tombstoneOf,
+  withdraw,
+} from "../rooms/history/index.ts";
 import type { EraseAnswer, EraseRequest, ForgetAnswer, ForgetRequest } from "./api.ts";
 import { type EngineContext, installationIn } from "./context.ts";
 import { owe } from "./fold-debts.ts";
@@ -46,7 +61,8 @@ export async function erase(context: EngineContext, request: EraseRequest): Prom
   const seal = sealWith(context.identity.key);
   return inOneAct(context, async (stores, now) => {
     const { history, index, meta } = stores;
-    const rows = await rowsOf(context, stores, ids, request.installation);
+    const named = await rowsOf(context, stores, ids, request.installation);
+    const rows = await withCopies(stores, installationIn(context, request.installation), named, seal);
     const changed = rows.filter(({ withheld }) => withheld !== "erased");
     let files = 0;
     const summaries = await takeBack(stores, changed, now, async (id) => {
@@ -126,6 +142,29 @@ async function rowsOf(
     rows.push(row);
   }
   return rows;
+}
+
+/**
+ * And those in other lanes that are the same message, come in another way: a fork has what its parent had. Read in after
+ * it was erased, they would be recognised and come in without their words.
+ */
+async function withCopies(
+  { history }: Stores,
+  installation: InstallationId,
+  rows: readonly StoredMessage[],
+  seal: Seal,
+): Promise<readonly StoredMessage[]> {
+  const all = new Map(rows.map((row) => [row.id, row]));
+  for (const row of rows) {
+    const alike = (await history.messagesAt(installation, row.at)).filter(
+      (one) => one.lane !== row.lane && one.role === row.role && one.contentHash === row.contentHash,
+    );
+    if (alike.length === 0) continue;
+    const bodies = await history.bodies([row.id, ...alike.map(({ id }) => id)]);
+    const nameOf = ({ id }: StoredMessage) => sealedName(bodies.get(id)!, seal);
+    for (const one of alike) if (mayBeCalled(nameOf(one), nameOf(row))) all.set(one.id, one);
+  }
+  return [...all.values()];
 }
 
 export function unknownMessage(id: MessageId): NacreError {

@@ -104,4 +104,22 @@ eachStore("taken back again", (open) => {
     const totals = copy.store.read(({ history }) => history.withheldTotals(IDENTITY.installation));
     expect(await totals).toEqual({ forgotten: 0, erased: 220 });
   });
+
+  test("a fork that was read in before has the same message, which is erased with it; another of that moment is not", async () => {
+    await using lab = await open();
+    const { host, ref } = await withOddWord(lab, 2, 30);
+    const fork = { agent: "main", sessionKey: "agent:main:fork" };
+    await lab.engine.reconcile({ ...host.page(), lane: fork, sessionId: "fork" });
+    const odd = (await lab.rows()).find(({ id }) => `msg:${id}` === ref)!;
+    const beside = hostTranscript();
+    const other = userSays("said at the same moment", odd.at);
+    await lab.engine.commitTurn({
+      ...beside.commit(beside.say(other)),
+      lane: { agent: "main", sessionKey: "agent:main:beside" },
+    });
+    expect((await lab.engine.grep({ pattern: ODD, kinds: ["msg"] })).hits).toHaveLength(2);
+    expect((await lab.engine.erase({ refs: [ref] })).changed).toHaveLength(2);
+    expect((await lab.engine.grep({ pattern: ODD })).hits).toEqual([]);
+    expect((await lab.engine.grep({ pattern: "same moment" })).hits).toHaveLength(1);
+  });
 });

@@ -48,14 +48,14 @@ export { type Gap, RECORD_HEADER, renderGap, renderStray } from "./record-frame.
 export { renderSummary, type ShownSummary, tokensToStore } from "./render-summary.ts";
 export { type SessionPolicy, sessionKind, sessionTreatment, storeEverything } from "./session-kind.ts";
 export { type SourceMessage, type SourceText, sourcesOfMessages, sourcesOfSummaries } from "./source-text.ts";
-export { ALL_TAKEN_BACK, NOBODY } from "./stand-ins.ts";
+export { ALL_TAKEN_BACK, NOBODY, NOTHING_TO_TELL } from "./stand-ins.ts";
 export type * from "./summary.ts";
 export type { Attempt, AttemptReason, SummaryCall, WriteHooks } from "./summary-attempt.ts";
 export { mustMention, pinsOfSources, pinsOfSummaries } from "./summary-pins.ts";
 export { type SummaryRoute, summaryRoute } from "./summary-route.ts";
 export { HEADING_TOKENS, nextPiece, type PageRoom, type TextPiece } from "./text-page.ts";
 export { modelOf, usageReadings } from "./token-usage.ts";
-export { findPresent, type Seal, sealedName, sealWith, tombstoneOf } from "./tombstone.ts";
+export { findPresent, mayBeCalled, type Seal, sealedName, sealWith, tombstoneOf } from "./tombstone.ts";
 export { topicShifts } from "./topic-shift.ts";
 export { parseTranscript, type Transcript } from "./transcript.ts";
 export { byPosition, isPlain, rebuildView } from "./view.ts";

@@ -18,6 +18,7 @@ import {
   mustMention,
   type NewSummary,
   NOBODY,
+  NOTHING_TO_TELL,
   pinsOfSources,
   pinsOfSummaries,
   type StoredSummary,
@@ -88,6 +89,8 @@ interface Material {
   readonly pins: readonly Pin[];
   readonly mentions: readonly string[];
   readonly target: Tokens;
+  /** Every message of it. */
+  readonly allTakenBack: boolean;
   readonly covers: Pick<NewSummary, "first" | "since" | "until" | "messages" | "summaries" | "rawTokens">;
 }
 
@@ -100,9 +103,12 @@ async function writeFold(
   signal: AbortSignal,
 ): Promise<UnstoredSummary | null> {
   const material =
-    task.kind === "leaf" ? await leafMaterial(context, task) : await condensedMaterial(context, job, task);
+    task.kind === "leaf"
+      ? await leafMaterial(context, task, fills !== null)
+      : await condensedMaterial(context, job, task);
   if (material === null) return null;
   const saysNothing = material.sources.length === 0;
+  const instead = material.allTakenBack ? ALL_TAKEN_BACK : fills === null ? "" : NOTHING_TO_TELL;
   const { draft, level, confidence, kind } = saysNothing
     ? NOTHING_LEFT
     : await writeSummary(
@@ -120,12 +126,13 @@ async function writeFold(
         signal,
       );
   // What a model was to write again and did not is no better than what is there.
-  if (draft.text.trim() === "" || (replaces !== null && kind !== "model")) return null;
+  const text = draft.text.trim() === "" ? instead : draft.text;
+  if (text === "" || (replaces !== null && kind !== "model")) return null;
   const written: UnpricedSummary = {
     ...material.covers,
     depth: task.depth,
     sources: task.sources,
-    text: draft.text,
+    text,
     pins: material.pins,
     model: draft.model,
     level,
@@ -146,9 +153,9 @@ async function writeFold(
   });
 }
 
-/** Of messages that were all taken back. */
+/** Nobody has to be asked. */
 const NOTHING_LEFT = {
-  draft: { text: ALL_TAKEN_BACK, model: NOBODY, tokensIn: null, tokensOut: null, costUsd: null },
+  draft: { text: "", model: NOBODY, tokensIn: null, tokensOut: null, costUsd: null },
   level: "deterministic",
   confidence: 1,
   kind: "extractive",
@@ -159,12 +166,18 @@ function instructionsOf({ summaries }: EngineContext, job: FoldJob): string | nu
   return said.length === 0 ? null : said.join("\n");
 }
 
-async function leafMaterial(context: EngineContext, task: LeafTask): Promise<Material | null> {
+/** `anyway`: also where there is nothing to say. */
+async function leafMaterial(
+  context: EngineContext,
+  task: LeafTask,
+  anyway: boolean,
+): Promise<Material | null> {
   const messages = await readMessages(context, task.sources.ids);
   const sources = sourcesOfMessages(messages, redactor(context));
   const first = messages[0];
   if (first === undefined) return null;
-  if (sources.length === 0 && !messages.some(({ row }) => (row.withheld ?? null) !== null)) return null;
+  const allTakenBack = messages.every(({ row }) => (row.withheld ?? null) !== null);
+  if (sources.length === 0 && !allTakenBack && !anyway) return null;
   const pins = pinsOfSources(sources);
   const said = sources.reduce((sum, source) => sum + source.tokens, 0);
   return {
@@ -172,6 +185,7 @@ async function leafMaterial(context: EngineContext, task: LeafTask): Promise<Mat
     pins,
     mentions: mustMention(pins, sources),
     target: leafTarget(tokens(said)),
+    allTakenBack,
     covers: {
       first: first.row.id,
       since: earliest(messages.map(({ row }) => row.at)),
@@ -201,6 +215,7 @@ async function condensedMaterial(
     pins,
     mentions: mustMention(pins),
     target: condensedTarget(job.limits, tokens(said)),
+    allTakenBack: false,
     covers: {
       first: first.summary.first,
       since: earliest(read.map(({ summary }) => summary.since)),

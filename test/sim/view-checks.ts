@@ -89,6 +89,25 @@ export async function checkTwins(disk: Disk, { summaries }: Snapshot): Promise<v
   });
 }
 
+/** What only holds its place is owed, and nothing that is written was written of it. */
+export async function checkPending(disk: Disk, { lane, summaries }: Snapshot): Promise<void> {
+  const inUse = summaries.filter(({ state }) => state !== "retired");
+  const pending = new Set(inUse.filter((one) => one.pending).map(({ id }) => id));
+  if (lane === undefined || pending.size === 0) return;
+  await disk.read(async (history) => {
+    const reason = (await history.debt(lane.id))?.reason ?? "redo";
+    if (reason === "redo")
+      throw new Error(`${pending.size} summaries are still to be written and nobody owes it`);
+    for (const { id } of inUse.filter((one) => !one.pending)) {
+      const sources = await history.sourcesOf(id);
+      const unwritten =
+        sources?.kind === "summaries" ? sources.ids.find((one) => pending.has(one)) : undefined;
+      if (unwritten !== undefined)
+        throw new Error(`summary ${id} is written, and ${unwritten} beneath it is not`);
+    }
+  });
+}
+
 /** Everything that was ever written, shown or not. */
 export async function checkTexts(disk: Disk, { summaries, rows }: Snapshot): Promise<void> {
   await disk.read(async (history) => {

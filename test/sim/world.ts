@@ -20,7 +20,15 @@ import { Owners } from "./owners.ts";
 import { type Random, seeded } from "./random.ts";
 import { type Snapshot, StoredLane } from "./stored-lane.ts";
 import { TakenBack } from "./taken-back.ts";
-import { checkPairs, checkTail, checkTexts, checkTwins, checkView, logOf } from "./view-checks.ts";
+import {
+  checkPairs,
+  checkPending,
+  checkTail,
+  checkTexts,
+  checkTwins,
+  checkView,
+  logOf,
+} from "./view-checks.ts";
 
 export interface Outcome {
   readonly steps: number;
@@ -140,6 +148,7 @@ class World {
       checkTail(side.before, now);
     }
     await checkTwins(this.#disk, now);
+    await checkPending(this.#disk, now);
     await this.#takenBack.check(side.host, now);
     side.before = now;
   }
@@ -235,16 +244,29 @@ class World {
         force: true,
       });
       await checkAtRest(this.#disk, engine, side.host, side.stored);
+      await this.#payAll(engine);
+      await checkAtRest(this.#disk, engine, side.host, side.stored);
       await side.prompts.ask(engine, async (error) => {
         throw error;
       });
       side.before = await side.stored.read();
+      const unwritten = side.before.summaries.find(({ pending, state }) => pending && state !== "retired");
+      if (unwritten !== undefined) throw new Error(`summary ${unwritten.id} is never written`);
       await checkTexts(this.#disk, side.before);
       await this.#takenBack.check(side.host, side.before);
     }
     await this.#takenBack.checkSearch(engine);
     await this.#flat.readAll(engine);
     await checkFlat(this.#disk, this.#flat);
+  }
+
+  /** What is put off falls due. */
+  async #payAll(engine: EngineApi): Promise<void> {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const { due } = await engine.foldDue({});
+      for (const debt of due) await engine.payFold(debt);
+      this.#clock.advance(31 * 60_000);
+    }
   }
 
   async #bringIn(engine: EngineApi, lane: HostLane): Promise<void> {
@@ -405,6 +427,8 @@ class World {
 }
 
 /** After these alone the log is what it was. */
+/** In which a healthy owner pays what can be paid. */
+const MOST_ROUNDS = 6;
 const FOLDS: ReadonlySet<Act> = new Set<Act>(["prompt", "compact", "pay", "quiet"]);
 
 /** What may happen while something is folded. */

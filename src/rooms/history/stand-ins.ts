@@ -15,6 +15,8 @@ import type { StoredSummary, SummarySources } from "./summary.ts";
 const TO_BE_WRITTEN = "Something that this covered was taken back; it is being written again.";
 /** What there is to say of messages that were all taken back. */
 export const ALL_TAKEN_BACK = "Everything that was said here was taken back.";
+/** What there is to say of the rest where it is calls and results alone. */
+export const NOTHING_TO_TELL = "What is left of what was said here is nothing that could be told in short.";
 /** Whose words these are. */
 export const NOBODY = "none";
 

@@ -48,7 +48,7 @@ export interface SelectedMessage {
 }
 
 export interface ForgetRequest extends AtTerminal {
-  /** At most 200 at once. */
+  /** At most 50 at once. */
   readonly refs: readonly string[];
   readonly undo?: boolean;
 }
@@ -61,7 +61,7 @@ export interface ForgetAnswer {
 }
 
 export interface EraseRequest extends AtTerminal {
-  /** At most 200 at once. */
+  /** At most 50 at once. */
   readonly refs: readonly string[];
 }
 

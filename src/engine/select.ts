@@ -183,7 +183,9 @@ async function madeOf(
     const ids = rows.slice(at, at + PAGE).map(({ id }) => id);
     await context.store.read(async ({ history }) => {
       const over = await history.summaries([...(await everyOver(history, ids))]);
-      for (const { id, state } of over.values()) if (state !== "retired") summaries.add(id);
+      for (const { id, state, pending } of over.values()) {
+        if (state !== "retired" && !pending) summaries.add(id);
+      }
       files += (await history.payloadsOf(ids)).length;
     });
   }

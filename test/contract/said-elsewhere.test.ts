@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import type { DescribedMessage, DescribedSummary } from "../../src/engine/index.ts";
 import { refOf } from "../../src/kernel/ids.ts";
 import { everyOver } from "../../src/rooms/history/index.ts";
+import { payAll } from "../support/fold.ts";
 import { assistantSays, hostTranscript, LANE, userSays } from "../support/host.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
 import { foldedLane } from "../support/unfold.ts";
@@ -132,10 +133,13 @@ eachStore("what is left of what was taken back", (open) => {
     const refs = { refs: [refOf("msg", first!)] };
     expect((await lab.engine.select(refs)).summaries).toBe(levels.length);
     expect((await lab.engine.forget(refs)).summaries).toBe(levels.length);
+    expect((await lab.engine.select(refs)).summaries).toBe(0);
+    await payAll(lab);
     const [all, used] = await lab.store.read(async ({ history }) => {
       const over = [...(await history.summaries([...(await everyOver(history, [second!]))])).values()];
-      return [over.length, over.filter(({ state }) => state !== "retired").length];
+      return [over.length, over.filter(({ state, pending }) => state !== "retired" && !pending).length];
     });
+    expect(used).toBe(levels.length);
     expect(used).toBeLessThan(all);
     expect((await lab.engine.select({ refs: [refOf("msg", second!)] })).summaries).toBe(used);
     expect((await lab.engine.erase({ refs: [refOf("msg", second!)] })).summaries).toBe(used);

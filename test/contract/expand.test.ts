@@ -184,7 +184,7 @@ eachStore("expansion, asked for what it should not give", (open) => {
     }
     await expect(lab.engine.expand({ ref: "sum:987654" })).rejects.toMatchObject({
       message: "there is no sum:987654",
-      hint: expect.stringContaining("nacre search"),
+      hint: expect.stringContaining("nacre history grep"),
     });
   });
 });

@@ -4,7 +4,13 @@
  */
 
 import { type MessageId, messageId, refOf, type SummaryId, summaryId, type TurnId } from "../kernel/ids.ts";
-import { byPosition, type FocusText, plainText, type StoredMessage } from "../rooms/history/index.ts";
+import {
+  byPosition,
+  type FocusText,
+  isRecalled,
+  plainText,
+  type StoredMessage,
+} from "../rooms/history/index.ts";
 import type { EngineContext } from "./context.ts";
 import { type Field, isIn } from "./field.ts";
 import type { Candidate } from "./grep-hits.ts";
@@ -52,7 +58,7 @@ export async function readAround(
   const rows = new Map(await inField(stores, field, found));
   const around = await aroundOf(stores, field, [...rows.values()], opened.slice(0, MOST_LEAVES), watch);
   for (const [id, row] of around.rows) if (rows.size < MOST_READ) rows.set(id, row);
-  const { bodies, cut } = await readBodies(stores, [...rows.keys()], watch);
+  const { bodies, cut } = await readBodies(stores, rows, watch);
   const redact = redactor(context);
   const read = [...rows.values()].filter(({ id }) => bodies.has(id)).sort(oldestFirst);
   const speaks = (row: StoredMessage) => !isPrinted(row) && (bodies.get(row.id) ?? "").trim() !== "";
@@ -179,15 +185,18 @@ async function kept(
   );
 }
 
+/** What was recalled then is quoted from where it was said, not from where it was looked up. */
 async function readBodies(
   { history }: Stores,
-  ids: readonly MessageId[],
+  rows: ReadonlyMap<MessageId, StoredMessage>,
   watch: Watch,
 ): Promise<{ readonly bodies: ReadonlyMap<MessageId, string>; readonly cut: boolean }> {
+  const ids = [...rows.keys()];
   const bodies = new Map<MessageId, string>();
   for (let at = 0; at < ids.length; at += BATCH) {
     if (watch.aborted) return { bodies, cut: true };
-    for (const [id, body] of await history.bodies(ids.slice(at, at + BATCH))) bodies.set(id, plainText(body));
+    for (const [id, body] of await history.bodies(ids.slice(at, at + BATCH)))
+      bodies.set(id, isRecalled(rows.get(id)!, body) ? "" : plainText(body));
   }
   return { bodies, cut: false };
 }

@@ -96,6 +96,33 @@ eachStore("asking", (open) => {
     expect((await lab.engine.ask({ question, maxPassages: 900 })).citations.length).toBeGreaterThan(8);
   });
 
+  test("what was said is quoted, not where it was looked up", async () => {
+    await using lab = await open();
+    const { ref } = await talk(lab);
+    const host = hostTranscript();
+    const quote =
+      "[msg:3] user: which port does the staging broker listen on? The staging broker listens on port 6543.";
+    const at = lab.clock.now();
+    const result = {
+      role: "toolResult",
+      toolCallId: "call-1",
+      toolName: "lcm_grep",
+      content: [{ type: "text", text: quote }],
+      isError: false,
+      timestamp: at + 1,
+    };
+    await lab.engine.commitTurn({
+      ...host.commit(host.say(userSays("look it up", at), result)),
+      lane: { ...LANE, sessionKey: "agent:main:later" },
+      sessionId: "later",
+    });
+    const { citations } = await lab.engine.ask({
+      question: "Which port does the staging broker use?",
+      asker: OWNER,
+    });
+    expect(citations.map((one) => one.ref)).toEqual([ref(3), ref(2)]);
+  });
+
   test("cites only what was read", async () => {
     await using lab = await open();
     await talk(lab);

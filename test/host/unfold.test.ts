@@ -99,7 +99,7 @@ function subAgent(request: ModelRequest): Answer | undefined {
   if (typed.includes("Answer one question from the log")) {
     if (typed.includes(IN_PROSE)) return { kind: "text", text: "It was dear." };
     if (typed.includes(HANGING)) return { kind: "hang" };
-    if (results.length === 0) return expand(/sum:\d+/.exec(typed)![0]);
+    if (results.length === 0) return expand(/sum:\d+/.exec(typed)?.[0] ?? "sum:0");
     const read = /\[(msg:\d+)\]/.exec(results[0]!)?.[1];
     return { kind: "text", text: JSON.stringify({ answer: "1037 euro", citations: [read, "msg:999999"] }) };
   }
@@ -173,7 +173,12 @@ async function expandIn(lane: string, summary: string): Promise<unknown> {
 }
 
 test("a sub-agent answers from what it has read, cites nothing else, and has nothing left afterwards", async () => {
-  const question = { question: "what does berth 1 cost?", delegate: true, timeout_ms: 60_000 };
+  const question = {
+    question: "what does berth 1 cost?",
+    summary_ids: [await firstSummary(HARBOUR)],
+    delegate: true,
+    timeout_ms: 60_000,
+  };
   const told = await called(HARBOUR, "lcm_expand_query", question);
   expect(told).toMatch(LABEL);
   expect(told).toContain("\nA sub-agent read the log and answers:\n| 1037 euro\nIt has read: msg:");

@@ -40,6 +40,12 @@ export function toolOf(row: Pick<StoredMessage, "role">, body: MessageBody): str
   return typeof name === "string" && name !== "" ? name : "tool";
 }
 
+/** A result of ours: it quotes what was said elsewhere, and stands in for none of it. */
+export function isRecalled(row: Pick<StoredMessage, "role">, body: MessageBody): boolean {
+  const tool = toolOf(row, body);
+  return tool !== null && isRecallTool(tool);
+}
+
 export type Redact = (text: string) => string;
 
 export interface PayloadRow {
@@ -49,8 +55,8 @@ export interface PayloadRow {
 
 /** Those of a message, in the order of its parts. */
 export function payloadsIn(row: PayloadRow, body: MessageBody, redact: Redact): readonly NewPayload[] {
+  if (isRecalled(row, body)) return [];
   const tool = toolOf(row, body);
-  if (tool !== null && isRecallTool(tool)) return [];
   return body.parts.flatMap((part, at) => {
     const large = largePart(part, tool !== null);
     return large === null ? [] : [payloadOf(row, at, part, large, tool, redact)];

@@ -33,14 +33,24 @@ export function forgetModelCalls(host: OpenClawHost): void {
   write(host, "DELETE FROM model_calls");
 }
 
-/** What was put off is due now. */
+/** What was put off is due now; not what is only to be written again, which is given up after a few times in vain. */
 export function letDebtsFallDue(host: OpenClawHost): void {
-  write(host, "UPDATE fold_debts SET not_before = 0");
+  write(host, "UPDATE fold_debts SET not_before = 0 WHERE reason <> 3");
 }
 
-/** As minutes after all that was pressing is done: what is left is to write again what was written without the model. */
-export function letRedosFallDue(host: OpenClawHost): void {
-  write(host, "UPDATE fold_debts SET not_before = 0, reason = 3");
+/**
+ * As minutes after all that was pressing is done in a lane: what is left is to write again what was written without the
+ * model. Other lanes wait for longer: a busy machine folds more without the model, and they would use up its calls.
+ */
+export function letRedosFallDue(host: OpenClawHost, sessionKey: string): void {
+  const lane = "(SELECT id FROM lanes WHERE session_key = ?)";
+  write(host, "UPDATE fold_debts SET reason = 3, not_before = ?", Date.now() + 3_600_000);
+  write(
+    host,
+    `INSERT INTO fold_debts (lane_id, reason, since, target, attempts, not_before) VALUES (${lane}, 3, 0, 0, 0, 0)
+     ON CONFLICT (lane_id) DO UPDATE SET attempts = 0, not_before = 0`,
+    sessionKey,
+  );
 }
 
 /** Whether something is still to be folded: what is only to be written again does not count. */
@@ -56,10 +66,10 @@ export function owes(host: OpenClawHost, sessionKey: string): boolean {
   }
 }
 
-function write(host: OpenClawHost, sql: string): void {
+function write(host: OpenClawHost, sql: string, ...values: (string | number)[]): void {
   const file = new DatabaseSync(fileOf(host), { timeout: 5_000 });
   try {
-    file.exec(sql);
+    file.prepare(sql).run(...values);
   } finally {
     file.close();
   }

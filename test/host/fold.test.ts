@@ -292,7 +292,7 @@ test("a restart while the model hangs is not held up, and the folded prompt is t
   expect(performance.now() - started).toBeLessThan(12_000);
   await fill(LONG, 3_000);
   forgetModelCalls(host);
-  letRedosFallDue(host);
+  letRedosFallDue(host, FAILING);
   writer.writing = "well";
   await host.start();
   expect(await host.say(LENT, "after the restart")).toBe("ECHO: after the restart");

@@ -18,6 +18,7 @@ import type {
   HeedApi,
 } from "./prompt-api.ts";
 import type { RecallApi } from "./recall-api.ts";
+import type { SearchApi } from "./search-api.ts";
 import type { WithholdApi } from "./withhold-api.ts";
 
 export type * from "./backup-api.ts";
@@ -25,6 +26,7 @@ export type * from "./grant-api.ts";
 export type * from "./operate-api.ts";
 export type * from "./prompt-api.ts";
 export type * from "./recall-api.ts";
+export type * from "./search-api.ts";
 export type * from "./withhold-api.ts";
 
 /** Names a lane from outside; the installation is the engine's own unless another is named. */
@@ -176,43 +178,6 @@ export interface Asker {
   readonly installation?: string;
 }
 
-export interface SearchRequest {
-  readonly query: string;
-  /** Absent: a person at a terminal, who may see the whole installation. */
-  readonly asker?: Asker;
-  /** Which installation that person is at; absent: the store's own. */
-  readonly installation?: string;
-  readonly agents?: readonly string[];
-  /** Session keys. */
-  readonly lanes?: readonly string[];
-  readonly roles?: readonly string[];
-  /** Milliseconds since 1970, inclusive. */
-  readonly since?: number;
-  /** Exclusive. */
-  readonly before?: number;
-  readonly limit?: number;
-}
-
-export interface SearchHit {
-  readonly ref: string;
-  readonly score: number;
-  readonly agent: string;
-  readonly sessionKey: string;
-  readonly role: string;
-  readonly at: number;
-  /** Redacted, one line, around the first match. */
-  readonly excerpt: string;
-  readonly tokens: number;
-}
-
-export interface SearchAnswer {
-  readonly hits: readonly SearchHit[];
-  /** Messages not indexed yet that were scanned for this answer. */
-  readonly scanned: number;
-  /** Why the answer may be incomplete, e.g. `empty-query`, `scan-cut`. */
-  readonly degraded: readonly string[];
-}
-
 export interface ShowHistoryRequest {
   /** Absent: the lane that spoke last. */
   readonly lane?: LaneName;
@@ -306,6 +271,7 @@ export interface EngineApi
     GrantApi,
     HeedApi,
     RecallApi,
+    SearchApi,
     OperateApi,
     UpkeepApi,
     Pick<WithholdApi, "select" | "forget" | "erase"> {
@@ -315,7 +281,6 @@ export interface EngineApi
   laneState(request: LaneStateRequest): Promise<LaneState>;
   assemble(request: AssembleRequest): Promise<AssemblePlan>;
   compact(request: CompactRequest, signal?: AbortSignal): Promise<CompactAnswer>;
-  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
   hint(request: LifecycleHint): Promise<{ readonly kept: number }>;
   journal(request: { readonly limit?: number }): Promise<{ readonly entries: readonly JournalEntry[] }>;
   showHistory(request: ShowHistoryRequest): Promise<ShowHistoryAnswer>;

@@ -1,6 +1,6 @@
 /** The part of the engine's contract that gets back to the words: find, describe, expand, ask. All of it only reads. */
 
-import type { Asker, SearchHit } from "./api.ts";
+import type { Asker, FoundLine } from "./api.ts";
 
 /** Kinds of things that can be looked for. */
 export type RecallKind = "msg" | "sum" | "file";
@@ -42,7 +42,7 @@ export interface GrepRequest extends Reading {
   readonly limit?: number;
 }
 
-export interface GrepHit extends SearchHit {
+export interface GrepHit extends FoundLine {
   readonly kind: RecallKind;
   /** The summary that covers it directly, to be expanded; null: it is in no summary. */
   readonly under: string | null;

@@ -53,6 +53,8 @@ async function messageHits(
     return [
       {
         ref: refOf("msg", id),
+        kind: "msg" as const,
+        alike: [],
         score: Math.round(score * 10_000) / 10_000,
         agent: lane.agent,
         sessionKey: lane.sessionKey,

@@ -12,6 +12,7 @@ import { client, internal, type MethodSpec, SECOND } from "./method-spec.ts";
 import { OPERATE_METHODS } from "./operate-methods.ts";
 import * as params from "./params.ts";
 import { RECALL_METHODS } from "./recall-methods.ts";
+import { SEARCH_METHODS } from "./search-methods.ts";
 import { UPKEEP_METHODS } from "./upkeep-methods.ts";
 import { WITHHOLD_METHODS } from "./withhold-methods.ts";
 
@@ -147,14 +148,7 @@ export const METHODS = {
     deadlineMs: 5 * SECOND,
     summary: "What the host hinted at lately.",
   },
-  search: {
-    ...client,
-    engine: "search",
-    thread: "reader",
-    params: params.searchParams,
-    deadlineMs: 5 * SECOND,
-    summary: "Find messages by their words.",
-  },
+  ...SEARCH_METHODS,
   show_history: {
     ...client,
     engine: "showHistory",

@@ -15,7 +15,7 @@ import {
   type Shaped,
   text,
 } from "../kernel/shape.ts";
-import { asked, asker, lane, name, sessionKey, time } from "./shapes.ts";
+import { asked, lane, name, sessionKey, time } from "./shapes.ts";
 
 /** What kind of program is at one end. */
 export type ProgramKind = "gateway" | "daemon" | "cli" | "test";
@@ -155,21 +155,6 @@ export const hintParams = asked(
 );
 
 export const journalParams = asked("journal", object({ limit: optional(integer({ min: 1, max: 1_000 })) }));
-
-export const searchParams = asked(
-  "search",
-  object({
-    query: text({ max: 20_000 }),
-    asker: optional(asker),
-    installation: optional(name),
-    agents: optional(list(name, { max: 200 })),
-    lanes: optional(list(text({ min: 1, max: 2_000 }), { max: 200 })),
-    roles: optional(list(name, { max: 50 })),
-    since: optional(time),
-    before: optional(time),
-    limit: optional(integer({ min: 1, max: 1_000 })),
-  }),
-);
 
 export const statusParams = asked("status", object({ installation: optional(name) }));
 

@@ -238,7 +238,9 @@ export const answers: Client = {
     hits: [
       {
         ref: "msg:42",
-        score: 3.5,
+        kind: "msg",
+        alike: [],
+        score: 0.5,
         agent: "main",
         sessionKey: "agent:main:telegram:group:-1002048817365",
         role: "user",

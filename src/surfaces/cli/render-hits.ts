@@ -1,6 +1,6 @@
 /** Search hits: reference, time, who, where, and what was said, on a line of its own where the window is narrow. */
 
-import type { GrepHit, SearchHit } from "../../engine/api.ts";
+import type { GrepHit, FoundLine } from "../../engine/api.ts";
 import { instant } from "./figures.ts";
 import { clipMiddle, oneLine, wrapAtMost } from "./plain-text.ts";
 import type { Style } from "./style.ts";
@@ -26,7 +26,7 @@ const WHERE_AND_WHAT: readonly Column[] = [
   { title: "", fills: true },
 ];
 
-export function renderHits(hits: readonly SearchHit[], query: readonly string[], style: Style): string {
+export function renderHits(hits: readonly FoundLine[], query: readonly string[], style: Style): string {
   if (hits.length === 0) return "";
   const isCut = Number.isFinite(style.rowColumns);
   const isNarrow = style.rowColumns < WIDE_COLUMNS;

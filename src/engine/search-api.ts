@@ -1,0 +1,171 @@
+/** The part of the engine's contract that finds: one line a hit, then what stood around it, then the whole. It only reads. */
+
+import type { Asker } from "./api.ts";
+import type { Reading } from "./recall-api.ts";
+
+export interface SearchRequest {
+  readonly query: string;
+  /** Absent: a person at a terminal, who may see the whole installation. */
+  readonly asker?: Asker;
+  /** Which installation that person is at; absent: the store's own. */
+  readonly installation?: string;
+  /** Absent: messages and summaries. */
+  readonly kinds?: readonly SearchKind[];
+  readonly agents?: readonly string[];
+  /** Session keys. */
+  readonly lanes?: readonly string[];
+  readonly roles?: readonly string[];
+  /** Milliseconds since 1970, inclusive. */
+  readonly since?: number;
+  /** Exclusive. */
+  readonly before?: number;
+  /** Clamped to 1 to 200. */
+  readonly limit?: number;
+  /** When it is asked: what "last Friday" goes by. Absent: now. */
+  readonly asked?: number;
+  /** Minutes east of UTC where it is asked; absent: 0. */
+  readonly utcOffset?: number;
+  /** With what was understood, and with the parts of every score. */
+  readonly explain?: boolean;
+}
+
+export type SearchKind = "msg" | "sum";
+
+/** One line of what was found. */
+export interface FoundLine {
+  readonly ref: string;
+  /** Greater is better; comparable within one answer. */
+  readonly score: number;
+  readonly agent: string;
+  readonly sessionKey: string;
+  readonly role: string;
+  readonly at: number;
+  /** Redacted, one line, around the first match. */
+  readonly excerpt: string;
+  /** What reading it whole costs. */
+  readonly tokens: number;
+}
+
+/** Its score is from 0 to 1. */
+export interface SearchHit extends FoundLine {
+  readonly kind: SearchKind;
+  /** Others that say the same in nearly the same words, and are left out for it. */
+  readonly alike: readonly string[];
+  /** They add up to the score. Only when explained. */
+  readonly parts?: readonly { readonly name: string; readonly value: number }[];
+}
+
+export interface SearchAnswer {
+  readonly hits: readonly SearchHit[];
+  /** Messages not indexed yet that were scanned for this answer. */
+  readonly scanned: number;
+  /** Why the answer may be incomplete, e.g. `empty-query`, `scan-cut`, `deadline`. */
+  readonly degraded: readonly string[];
+  /** Only when explained. */
+  readonly understood?: Understood;
+}
+
+/** What a question was taken for, and where its answer was looked for. */
+export interface Understood {
+  readonly words: readonly string[];
+  readonly phrases: readonly string[];
+  /** Of scripts without spaces between words. */
+  readonly runs: readonly string[];
+  readonly code: readonly string[];
+  readonly names: readonly string[];
+  readonly without: readonly string[];
+  /** So common in this store that they bring nothing in by themselves; they count all the same. */
+  readonly common: readonly string[];
+  readonly times: readonly { readonly words: string; readonly since: number; readonly before: number }[];
+  readonly asksAssistant: boolean;
+  readonly wantsSeveral: boolean;
+  /** Asks when, or what came first. */
+  readonly asksOrder: boolean;
+  /** Where records came from, and how many. */
+  readonly channels: readonly { readonly name: string; readonly found: number }[];
+}
+
+export interface TimelineRequest extends Reading {
+  /** `msg:42` or `sum:7`, or a pasted line that has one in it. */
+  readonly ref: string;
+  /** Of what stood before and after it; clamped to 0 to 100. Absent: 5. */
+  readonly before?: number;
+  readonly after?: number;
+}
+
+export interface TimelineAnswer {
+  readonly ref: string;
+  readonly agent: string;
+  readonly sessionKey: string;
+  /** In conversation order; the one that was asked for is among them. */
+  readonly lines: readonly TimelineLine[];
+  /** Whether there is more before the first and after the last. */
+  readonly earlier: boolean;
+  readonly later: boolean;
+}
+
+export interface TimelineLine {
+  readonly ref: string;
+  readonly role: string;
+  readonly at: number;
+  /** Redacted, one line. */
+  readonly line: string;
+  /** What reading it whole costs. */
+  readonly tokens: number;
+  /** The one that was asked for. Of a summary: every message that it covers directly. */
+  readonly here: boolean;
+}
+
+export interface GetRequest extends Reading {
+  /** At most 20. */
+  readonly refs: readonly string[];
+  /** Of all texts together; clamped to 100 to 50,000. Absent: 4,000. */
+  readonly maxTokens?: number;
+}
+
+export interface GetAnswer {
+  readonly items: readonly GotRecord[];
+  /** Those that are not there, or not for who asks. */
+  readonly missing: readonly string[];
+  readonly tokens: number;
+}
+
+export interface GotRecord {
+  readonly ref: string;
+  readonly kind: "message" | "summary" | "file";
+  readonly agent: string;
+  readonly sessionKey: string;
+  readonly role: string;
+  readonly at: number;
+  /** Redacted, and cut to its share of the tokens. */
+  readonly text: string;
+  readonly tokens: number;
+  /** False: cut. `describe` reads on. */
+  readonly whole: boolean;
+  readonly trust: Trust;
+  readonly provenance: Provenance;
+}
+
+/**
+ * On whose word: `owner` the host vouches for, `sender` somebody else or unknown, `assistant` the model, `tool` what a
+ * tool printed, `derived` made of others by this program.
+ */
+export type Trust = "owner" | "sender" | "assistant" | "tool" | "derived";
+
+export interface Provenance {
+  /** Who spoke, where the host says. */
+  readonly sender: string | null;
+  /** `confirmed`, `provisional` … of a message; of a summary its own. */
+  readonly state: string;
+  /** Summaries that cover it; of a summary those that it is a source of. */
+  readonly coveredBy: readonly string[];
+  /** Of a summary: what it was made of, the first of them, and by which model. Of a file: its message. */
+  readonly madeOf: readonly string[];
+  readonly madeBy: string | null;
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+export interface SearchApi {
+  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
+}

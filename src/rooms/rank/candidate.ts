@@ -1,0 +1,45 @@
+/** A record that may answer a question, of whatever kind, with all that ranking looks at. */
+
+import type { Instant } from "../../kernel/clock.ts";
+
+/** Names a record within one pool, e.g. `msg:42`. */
+export type CandidateKey = string;
+
+export interface Candidate {
+  readonly key: CandidateKey;
+  readonly kind: "msg" | "sum";
+  /** The conversation that it belongs to: one sitting, as the host keeps it. */
+  readonly session: string;
+  /** What stood before and after it in that conversation, the nearest first, at most two each. */
+  readonly previous: readonly CandidateKey[];
+  readonly next: readonly CandidateKey[];
+  /** `user`, `assistant`, `toolResult`, `summary` … */
+  readonly role: string;
+  /** The name of who spoke, where the host says; null: it does not. */
+  readonly sender: string | null;
+  readonly at: Instant;
+  /**
+   * Redacted. Null: not read. Those that the store ranked far behind are not, nor are neighbours that came along and have
+   * nothing of the question themselves.
+   */
+  readonly text: string | null;
+  /** What the store's own ranking says; greater is better, 0: it came along. Comparable within one pool. */
+  readonly gathered: number;
+  /** How near it is to who asks: their own conversation, another of theirs, or somebody else's. */
+  readonly scope: Nearness;
+  /** Of a summary: 0 to 1, how far it may be trusted to say what its sources say. 1 for everything else. */
+  readonly quality: number;
+  /** Records that it stands for and that may be ranked by way of it, such as the sources of a summary. */
+  readonly hops: readonly CandidateKey[];
+}
+
+export type Nearness = "conversation" | "agent" | "installation";
+
+/** What is known of all records of the store, not of the pool alone. */
+export interface Statistics {
+  readonly records: number;
+  /** In words, of a record. */
+  readonly averageLength: number;
+  /** In how many records a stem occurs. A pair of characters or a part of an identifier counts like a stem. */
+  frequency(term: string): number;
+}

@@ -1,0 +1,25 @@
+/** What the methods that find take. References are checked by the engine, which can say what is wrong with them. */
+
+import { flag, integer, list, object, oneOf, optional, text } from "../kernel/shape.ts";
+import { asked, asker, name, time } from "./shapes.ts";
+
+export const searchParams = asked(
+  "search",
+  object({
+    // Somebody may paste a whole file: the engine looks at its beginning, and says so.
+    query: text({ max: 1_000_000 }),
+    asker: optional(asker),
+    installation: optional(name),
+    kinds: optional(list(oneOf(["msg", "sum"]), { max: 2 })),
+    agents: optional(list(name, { max: 200 })),
+    lanes: optional(list(text({ min: 1, max: 2_000 }), { max: 200 })),
+    roles: optional(list(name, { max: 50 })),
+    since: optional(time),
+    before: optional(time),
+    // Clamped by the engine.
+    limit: optional(integer({ min: 1, max: 1_000 })),
+    asked: optional(time),
+    utcOffset: optional(integer({ min: -1_440, max: 1_440 })),
+    explain: optional(flag()),
+  }),
+);

@@ -1,6 +1,6 @@
 /** Search hits: reference, time, who, where, and what was said, on a line of its own where the window is narrow. */
 
-import type { GrepHit, FoundLine } from "../../engine/api.ts";
+import type { FoundLine, GrepHit } from "../../engine/api.ts";
 import { instant } from "./figures.ts";
 import { clipMiddle, oneLine, wrapAtMost } from "./plain-text.ts";
 import type { Style } from "./style.ts";

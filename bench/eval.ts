@@ -4,6 +4,9 @@
  * Every evaluation prints one JSON object per line, so that two runs can be compared by a script.
  */
 
+import { parseArgs } from "node:util";
+import { NacreError } from "../src/kernel/errors.ts";
+
 /** Loaded only when asked for: some bring large tokenizers or data sets along. */
 const EVALUATIONS: {
   readonly [name: string]: { readonly about: string; load(): Promise<() => Promise<void>> };
@@ -22,26 +25,80 @@ const EVALUATIONS: {
   },
 };
 
-function usage(): string {
-  const lines = Object.entries(EVALUATIONS).map(([name, { about }]) => `  ${name.padEnd(12)} ${about}`);
-  return ["Usage: npm run eval -- [NAME…]", "", "Without a name, all of them run.", "", ...lines].join("\n");
-}
+const USAGE = `Usage: npm run eval -- [NAME…]
+       npm run eval -- FILE… [--types] [--rankings OUT.jsonl]
+       npm run eval -- --one-store FILE [--types] [--rankings OUT.jsonl]
 
-async function main(names: readonly string[]): Promise<number> {
-  if (names.includes("--help") || names.includes("-h")) {
-    console.log(usage());
+Without a name or a file, all of these run:
+
+${Object.entries(EVALUATIONS)
+  .map(([name, { about }]) => `  ${name.padEnd(12)} ${about}`)
+  .join("\n")}
+
+FILE is a recall benchmark (.json or .json.gz, format recall-benchmark-1): its stores are loaded, its questions asked,
+and what the engine finds is scored beside what plain words find.
+
+  --one-store FILE  put all stores of the file into one before its questions are asked (may be given again)
+  --types           figures for each type of question, too
+  --rankings FILE   write what was found: one line a question, {"store", "question", "ranked"}
+`;
+
+const OPTIONS = {
+  help: { type: "boolean", short: "h" },
+  types: { type: "boolean", default: false },
+  rankings: { type: "string" },
+  "one-store": { type: "string", multiple: true, default: [] as string[] },
+} as const;
+
+/** A name is a plain word; whatever looks like a path is one. */
+const isFile = (argument: string): boolean =>
+  /[./\\]/.test(argument) && !Object.hasOwn(EVALUATIONS, argument);
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = read(args);
+  if (values.help === true) {
+    console.log(USAGE);
     return 0;
   }
+  const names = positionals.filter((argument) => !isFile(argument));
   const unknown = names.filter((name) => !Object.hasOwn(EVALUATIONS, name));
-  if (unknown.length > 0) {
-    console.error(`There is no evaluation called ${unknown.join(", ")}.\n\n${usage()}`);
-    return 2;
+  if (unknown.length > 0) throw misuse(`There is no evaluation called ${unknown.join(", ")}.`);
+  const files = positionals.filter(isFile);
+  const together = values["one-store"];
+  const isRecall = files.length + together.length > 0;
+  if (!isRecall && (values.types || values.rankings !== undefined)) {
+    throw misuse("--types and --rankings are about the benchmark in a FILE, and none is given.");
   }
-  for (const name of names.length > 0 ? names : Object.keys(EVALUATIONS)) {
+  for (const name of names.length > 0 || isRecall ? names : Object.keys(EVALUATIONS)) {
     const run = await EVALUATIONS[name]!.load();
     await run();
+  }
+  if (isRecall) {
+    const { evalRecall } = await import("./eval-recall.ts");
+    await evalRecall({ files, together, types: values.types, rankings: values.rankings });
   }
   return 0;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+function read(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw misuse((error as Error).message);
+  }
+}
+
+function misuse(message: string): NacreError {
+  return new NacreError("input/bad-flag", message, `\n\n${USAGE}`);
+}
+
+/** What a person did wrong is 2, what they interrupted 130, as everywhere. */
+function exitCodeOf(error: unknown): number {
+  if (error instanceof Error && error.name === "AbortError") return 130;
+  if (!(error instanceof NacreError) || !error.code.startsWith("input/")) throw error;
+  console.error(`error: ${error.message}`);
+  console.error(error.code === "input/bad-flag" ? error.hint.trimStart() : `hint: ${error.hint}`);
+  return 2;
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch(exitCodeOf);

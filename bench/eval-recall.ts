@@ -1,0 +1,66 @@
+/**
+ * How much of what was said is found again, without a model: benchmarks in files, asked of the engine and of plain words.
+ *
+ * The files are given by whoever has them. Figures mean something only beside each other in one run, with the interval
+ * that says whether the difference is more than luck.
+ */
+
+import { closeSync, openSync, writeSync } from "node:fs";
+import { NacreError } from "../src/kernel/errors.ts";
+import { readBenchmark } from "./recall/benchmark-file.ts";
+import { type Evaluated, evaluate, nameOf } from "./recall/evaluate.ts";
+import { oneStore } from "./recall/one-store.ts";
+import { printEvaluated } from "./recall/report.ts";
+import { inWorkspace, type Workspace } from "./recall/workspace.ts";
+
+export interface RecallOptions {
+  readonly files: readonly string[];
+  /** Files whose stores are put into one before they are asked. */
+  readonly together: readonly string[];
+  /** Where to write what was found. */
+  readonly rankings?: string | undefined;
+  /** Figures for each type of question, too. */
+  readonly types: boolean;
+}
+
+export async function evalRecall(options: RecallOptions): Promise<void> {
+  // All of them are read before any is loaded: a mistake in the last is not to cost the work on the first.
+  const benchmarks = [
+    ...options.files.map(readBenchmark),
+    ...options.together.map((path) => oneStore(readBenchmark(path))),
+  ];
+  const write = options.rankings === undefined ? undefined : rankingsAt(options.rankings);
+  try {
+    await inWorkspace(async (workspace: Workspace) => {
+      for (const benchmark of benchmarks) {
+        const evaluated = await evaluate(benchmark, workspace);
+        write?.add(evaluated);
+        printEvaluated(evaluated, { set: nameOf(benchmark), types: options.types });
+      }
+    });
+  } finally {
+    write?.close();
+  }
+}
+
+/** One line a question, the turns' ids with the best first. */
+function rankingsAt(path: string): { add(evaluated: Evaluated): void; close(): void } {
+  const file = opened(path);
+  return {
+    add({ answered }) {
+      for (const { store, question, ranked } of answered) {
+        writeSync(file, `${JSON.stringify({ store, question: question.id, ranked })}\n`);
+      }
+    },
+    close: () => closeSync(file),
+  };
+}
+
+function opened(path: string): number {
+  try {
+    return openSync(path, "w");
+  } catch (cause) {
+    const message = `Rankings cannot be written to ${path}: ${(cause as Error).message}`;
+    throw new NacreError("input/bad-file", message, "Name a file in a folder that exists.", { cause });
+  }
+}

@@ -1,0 +1,83 @@
+/** Asks all questions of a benchmark, and scores what the engine and what plain words find. */
+
+import type { Benchmark, BenchmarkQuestion, BenchmarkStore } from "../recall-set/benchmark.ts";
+import { note } from "../report.ts";
+import { loadMemory, type Memory } from "./memory.ts";
+import { type Scores, scoreRanking } from "./metrics.ts";
+import { plainRankings } from "./plain-words.ts";
+import type { Workspace } from "./workspace.ts";
+
+/** Between two words about how far it is. */
+const TOLD_EVERY_MS = 5_000;
+
+export interface Answered {
+  readonly store: string;
+  readonly question: BenchmarkQuestion;
+  readonly ranked: readonly string[];
+  readonly scores: Scores;
+  readonly plain: Scores;
+}
+
+export interface Evaluated {
+  readonly answered: readonly Answered[];
+  readonly loadingMs: number;
+  /** Of each question. */
+  readonly searchMs: readonly number[];
+}
+
+export const nameOf = ({ dataset, split }: Benchmark): string => `${dataset} ${split}`;
+
+export async function evaluate(benchmark: Benchmark, { folder, signal }: Workspace): Promise<Evaluated> {
+  const answered: Answered[] = [];
+  const searchMs: number[] = [];
+  const progress = progressOf(benchmark);
+  let loadingMs = 0;
+  for (const [at, store] of benchmark.stores.entries()) {
+    progress.told(at);
+    const started = performance.now();
+    await using memory = await loadMemory(store, { folder: folder(), signal, progress: progress.say });
+    loadingMs += performance.now() - started;
+    answered.push(...(await answersOf(store, memory, searchMs)));
+  }
+  return { answered, loadingMs, searchMs };
+}
+
+async function answersOf(
+  store: BenchmarkStore,
+  memory: Memory,
+  searchMs: number[],
+): Promise<readonly Answered[]> {
+  const sessions = sessionsByDoc(store);
+  const plain = plainRankings(store);
+  const answered: Answered[] = [];
+  for (const question of store.questions) {
+    const started = performance.now();
+    const ranked = await memory.rank(question);
+    searchMs.push(performance.now() - started);
+    answered.push({
+      store: store.id,
+      question,
+      ranked,
+      scores: scoreRanking(question, ranked, sessions),
+      plain: scoreRanking(question, plain.get(question.id) ?? [], sessions),
+    });
+  }
+  return answered;
+}
+
+export function sessionsByDoc({ docs }: BenchmarkStore): ReadonlyMap<string, string> {
+  return new Map(docs.map(({ id, session }) => [id, session]));
+}
+
+function progressOf(benchmark: Benchmark): { told(stores: number): void; say(text: string): void } {
+  const name = nameOf(benchmark);
+  let last = performance.now();
+  return {
+    told(stores) {
+      if (stores > 0 && performance.now() - last < TOLD_EVERY_MS) return;
+      last = performance.now();
+      note(`${name}: store ${stores + 1} of ${benchmark.stores.length}`);
+    },
+    say: (text) => note(`${name}: ${text}`),
+  };
+}

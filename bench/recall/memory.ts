@@ -1,0 +1,149 @@
+/**
+ * One store of a benchmark in an engine of its own: a real database, filled through the engine's own reading of
+ * transcripts and its own indexing, and asked through its own search.
+ */
+
+import { randomBytes } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { acquireOwnership } from "../../src/adapters/store-sqlite/index.ts";
+import { createEngine, type EngineApi, type EngineStore, establishIdentity } from "../../src/engine/index.ts";
+import { systemClock } from "../../src/kernel/clock.ts";
+import { installationId, refOf } from "../../src/kernel/ids.ts";
+import { withoutModels } from "../../src/main/summary-means.ts";
+import type { BenchmarkQuestion, BenchmarkStore } from "../recall-set/benchmark.ts";
+import { MOST_RANKED } from "./plain-words.ts";
+import { momentsOf } from "./said-time.ts";
+import { type BenchmarkSession, batchesOf, entryId, laneOf } from "./session-transcript.ts";
+
+/** Sessions between two words about how far it is. */
+const TOLD_EVERY = 500;
+
+export interface Memory extends AsyncDisposable {
+  /** Ids of turns, the best first. */
+  rank(question: Pick<BenchmarkQuestion, "text" | "time">): Promise<readonly string[]>;
+}
+
+export interface LoadOptions {
+  /** A folder that this memory may fill; it is removed with it. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  /** Told now and then while a large store is loaded. */
+  progress?(text: string): void;
+}
+
+export async function loadMemory(store: BenchmarkStore, options: LoadOptions): Promise<Memory> {
+  const { folder } = options;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const holder = { pid: process.pid, kind: "test", version: "eval" } as const;
+  const owned = await acquireOwnership({ path: join(folder, "nacre.db"), holder });
+  if (owned === undefined) throw new Error(`somebody owns ${folder}, which was just made`);
+  const close = async () => {
+    await owned.release();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const identity = await establishIdentity(owned.store, () => ({ installation: "eval", key: "eval" }));
+    const engine = createEngine({
+      summaries: withoutModels(),
+      store: owned.store,
+      identity,
+      clock: systemClock,
+      version: "eval",
+      freshSecret: () => randomBytes(32).toString("hex"),
+    });
+    const sessions = sessionsOf(store);
+    await ingest(engine, sessions, options);
+    await index(engine, () => owned.store.checkpoint(), options);
+    const docs = await docsByRef(owned.store, sessions);
+    return {
+      rank: (question) => rank(engine, docs, question, options.signal),
+      [Symbol.asyncDispose]: close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Turns that stand together; a session that comes back later in the store is another conversation. */
+export function sessionsOf({ docs }: Pick<BenchmarkStore, "docs">): readonly BenchmarkSession[] {
+  const moments = momentsOf(docs);
+  const runs: { id: string; from: number; to: number }[] = [];
+  for (const [at, { session }] of docs.entries()) {
+    const last = runs.at(-1);
+    if (last?.id === session) last.to = at + 1;
+    else runs.push({ id: session, from: at, to: at + 1 });
+  }
+  const met = new Map<string, number>();
+  return runs.map(({ id, from, to }) => {
+    const times = (met.get(id) ?? 0) + 1;
+    met.set(id, times);
+    const name = times === 1 ? id : `${id} (${times})`;
+    return { name, docs: docs.slice(from, to), moments: moments.slice(from, to) };
+  });
+}
+
+async function ingest(
+  engine: EngineApi,
+  sessions: readonly BenchmarkSession[],
+  { signal, progress }: LoadOptions,
+): Promise<void> {
+  for (const [at, session] of sessions.entries()) {
+    if (at > 0 && at % TOLD_EVERY === 0) progress?.(`loaded ${at} of ${sessions.length} sessions`);
+    let imported = 0;
+    for await (const batch of batchesOf(session)) {
+      signal.throwIfAborted();
+      if (batch.kind === "entries") imported += (await engine.reconcile(batch.request)).imported;
+    }
+    if (imported !== session.docs.length) {
+      throw new Error(`${session.name}: ${imported} of ${session.docs.length} turns were stored`);
+    }
+  }
+}
+
+async function index(
+  engine: EngineApi,
+  checkpoint: () => Promise<unknown>,
+  { signal, progress }: LoadOptions,
+): Promise<void> {
+  let rounds = 0;
+  for (let pending = true; pending; ) {
+    signal.throwIfAborted();
+    const batch = await engine.prepareIndex({ limit: 2_000 });
+    await engine.applyIndex(batch);
+    pending = batch.pending;
+    rounds += 1;
+    if (rounds % 50 === 0) {
+      progress?.(`indexed ${batch.upTo} turns`);
+      await checkpoint();
+    }
+  }
+}
+
+async function docsByRef(
+  store: EngineStore,
+  sessions: readonly BenchmarkSession[],
+): Promise<ReadonlyMap<string, string>> {
+  return store.read(async ({ history }) => {
+    const docs = new Map<string, string>();
+    for (const session of sessions) {
+      const lane = await history.findLane({ installation: installationId("eval"), ...laneOf(session) });
+      const ids = session.docs.map((_doc, at) => entryId(at));
+      const messages = await history.findEntries(lane!.id, ids);
+      for (const [at, { id }] of session.docs.entries()) docs.set(refOf("msg", messages.get(ids[at]!)!), id);
+    }
+    return docs;
+  });
+}
+
+async function rank(
+  engine: EngineApi,
+  docs: ReadonlyMap<string, string>,
+  { text }: Pick<BenchmarkQuestion, "text" | "time">,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  signal.throwIfAborted();
+  const { hits } = await engine.search({ query: text, limit: MOST_RANKED }, signal);
+  return [...new Set(hits.flatMap(({ ref }) => docs.get(ref) ?? []))];
+}

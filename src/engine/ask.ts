@@ -101,6 +101,7 @@ function both(a: QueryTerms, b: QueryTerms): QueryTerms {
   const more = (runs: QueryTerms["grams"]) => runs.filter((run) => !known.has(run.join(" ")));
   return {
     words: [...new Set([...a.words, ...b.words])],
+    prefixes: [...new Set([...a.prefixes, ...b.prefixes])],
     phrases: [...a.phrases, ...more(b.phrases)],
     grams: [...a.grams, ...more(b.grams)],
     code: [...new Set([...a.code, ...b.code])],

@@ -264,7 +264,7 @@ function merge(
 /** What `matchTerms` says of a text that holds every term of the query. */
 export function wholeScore(terms: QueryTerms): number {
   const whole = {
-    words: [...terms.words, ...terms.phrases.map((phrase) => phrase.join(" "))].join(" "),
+    words: [...terms.words, ...terms.prefixes, ...terms.phrases.map((phrase) => phrase.join(" "))].join(" "),
     grams: terms.grams.map((run) => run.join(" ")).join(" "),
     code: terms.code.join("\n"),
   };
@@ -272,5 +272,6 @@ export function wholeScore(terms: QueryTerms): number {
 }
 
 export function isEmptyQuery(terms: QueryTerms): boolean {
-  return terms.words.length + terms.phrases.length + terms.grams.length + terms.code.length === 0;
+  const { words, prefixes, phrases, grams, code } = terms;
+  return words.length + prefixes.length + phrases.length + grams.length + code.length === 0;
 }

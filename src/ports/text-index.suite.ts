@@ -176,7 +176,13 @@ export function textIndexSuite(name: string, open: () => Promise<OpenIndex>): vo
       ];
       for (const text of [...hostile, "oyster AND NOT x", "\0oyster", "{a b}:oyster", "oyster + x"]) {
         await expect(find(text)).resolves.toBeInstanceOf(Array);
-        const raw = { words: [text], phrases: [[text, text]], grams: [[text], ["x", text]], code: [text] };
+        const raw = {
+          words: [text],
+          prefixes: [text],
+          phrases: [[text, text]],
+          grams: [[text], ["x", text]],
+          code: [text],
+        };
         await expect(find("", { terms: raw })).resolves.toBeInstanceOf(Array);
       }
     });
@@ -228,6 +234,21 @@ export function textIndexSuite(name: string, open: () => Promise<OpenIndex>): vo
         ),
         { numRuns: 80 },
       );
+    });
+
+    test("a beginning finds the words that go on from it", async () => {
+      await put(
+        record(1, "Die Rechnungen"),
+        record(2, "Zahnarzttermin"),
+        record(3, "в машине"),
+        record(4, "arzt"),
+      );
+      const starting = (...prefixes: string[]) => sources("", { terms: { ...queryTerms(""), prefixes } });
+      expect(await starting("rechnung")).toEqual([1]);
+      expect(await starting("zahnarzt")).toEqual([2]);
+      expect(await starting("машин")).toEqual([3]);
+      expect(await starting("arzt")).toEqual([4]);
+      expect([...(await starting("rech", "maschin", "zahn"))].sort()).toEqual([1, 2]);
     });
 
     test("agrees with the scan of what is not indexed yet", async () => {
@@ -288,6 +309,12 @@ const spokenTerms = fc
 
 const askedTerms = fc.record({
   words: fc.uniqueArray(fc.constantFrom(...WORDS, "nowhere"), { maxLength: 3 }),
+  prefixes: fc.uniqueArray(
+    fc
+      .tuple(fc.constantFrom(...WORDS, "nowhere"), fc.integer({ min: 2, max: 8 }))
+      .map(([word, length]) => word.slice(0, length)),
+    { maxLength: 1 },
+  ),
   phrases: fc.array(fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }), { maxLength: 1 }),
   grams: fc
     .array(run, { maxLength: 2 })
@@ -301,6 +328,7 @@ function matches(asked: QueryTerms, spoken: IndexTerms): boolean {
   const grams = ` ${spoken.grams} `;
   return (
     asked.words.some((word) => words.includes(` ${word} `)) ||
+    asked.prefixes.some((prefix) => words.includes(` ${prefix}`)) ||
     asked.phrases.some((phrase) => words.includes(` ${phrase.join(" ")} `)) ||
     asked.grams.some((pairs) =>
       grams.includes(` ${pairs.join(" ")}${[...pairs.join("")].length === 1 ? "" : " "}`),

@@ -20,9 +20,10 @@ export function channelQueries(
 ): readonly ChannelQuery[] {
   const phrases = terms.phrases.filter((words) => words.length > 0).map((words) => literal(words.join(" ")));
   const words = terms.words.filter((word) => keepWord(word, terms.words)).map(literal);
+  const prefixes = terms.prefixes.map(beginning);
   const grams = terms.grams.filter((run) => run.length > 0).map(gramRun);
   const queries: readonly ChannelQuery[] = [
-    { channel: "words", match: anyOf([...phrases, ...words]) },
+    { channel: "words", match: anyOf([...phrases, ...words, ...prefixes]) },
     { channel: "grams", match: anyOf(grams) },
     { channel: "code", match: anyOf(terms.code.map(literal)) },
   ];
@@ -45,7 +46,13 @@ export function wholeQueries(every: QueryTerms, terms: QueryTerms): readonly Cha
     of.phrases.filter((words) => words.length > 0).map((words) => literal(words.join(" ")));
   const gramsOf = (of: QueryTerms) => of.grams.filter((run) => run.length > 0).map(gramRun);
   const queries: readonly ChannelQuery[] = [
-    { channel: "words", match: allOf([...phrasesOf(every), ...every.words.map(literal)], phrasesOf(terms)) },
+    {
+      channel: "words",
+      match: allOf(
+        [...phrasesOf(every), ...every.words.map(literal), ...every.prefixes.map(beginning)],
+        [...phrasesOf(terms), ...terms.prefixes.map(beginning)],
+      ),
+    },
     { channel: "grams", match: allOf(gramsOf(every), gramsOf(terms)) },
   ];
   return queries.filter(({ match }) => match !== "");
@@ -59,6 +66,11 @@ function allOf(parts: readonly string[], besides: readonly string[]): string {
 
 function anyOf(parts: readonly string[]): string {
   return parts.join(" OR ");
+}
+
+/** Of any word: the store stems it as it stems whole words. */
+function beginning(prefix: string): string {
+  return `${literal(prefix)}*`;
 }
 
 /** A string of FTS5: only a quotation mark means anything inside, and a NUL would end the text. */

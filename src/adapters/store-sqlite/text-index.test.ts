@@ -35,7 +35,7 @@ async function indexed(texts: readonly string[]) {
 }
 
 function search(store: SqliteStore, words: readonly string[], limit = 10) {
-  const terms = { words, phrases: [], grams: [], code: [] };
+  const terms = { words, prefixes: [], phrases: [], grams: [], code: [] };
   return store.read(({ index }) =>
     index.search({ terms, scope: { installation: installationId("home") }, limit }),
   );

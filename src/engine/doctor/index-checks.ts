@@ -178,7 +178,7 @@ function ownWord({ words }: IndexTerms): QueryTerms | undefined {
 }
 
 function asWord(word: string): QueryTerms {
-  return { words: [word], phrases: [], grams: [], code: [] };
+  return { words: [word], prefixes: [], phrases: [], grams: [], code: [] };
 }
 
 /** Of all that was said at that very moment in its lane: whether the index names it. */
@@ -214,7 +214,7 @@ async function isIndexed(
   const { words, code } = queryTerms(secret.slice(0, 400));
   const terms = [
     ...words.filter((word) => word.length >= LEAST_TERM).map(asWord),
-    ...code.map((part): QueryTerms => ({ words: [], phrases: [], grams: [], code: [part] })),
+    ...code.map((part): QueryTerms => ({ words: [], prefixes: [], phrases: [], grams: [], code: [part] })),
   ];
   for (const term of terms.slice(0, MOST_TERMS)) {
     if (matchTerms(term, indexed) === 0 && (await isFoundBy(stores, row, term))) return true;

@@ -51,6 +51,7 @@ export function demandOf(query: string): Demand {
   return {
     every: {
       words: [...new Set([...tokenizeWords(inside.spaced), ...apart])].slice(0, MAX_QUERY_TERMS),
+      prefixes: [],
       phrases: [],
       grams: [...grams].slice(0, MAX_QUERY_TERMS),
       code: [],

@@ -7,7 +7,7 @@ import type { QueryTerms } from "./terms.ts";
 const LEAD = 40;
 /** Space is drawn together, so more is read than is shown. */
 const READ = 4;
-const NO_TERMS: QueryTerms = { words: [], phrases: [], grams: [], code: [] };
+const NO_TERMS: QueryTerms = { words: [], prefixes: [], phrases: [], grams: [], code: [] };
 
 /** Takes redacted text; safe to print, as `excerpt` is. */
 export function exactExcerpt(

@@ -26,8 +26,9 @@ export function exactTerms(query: string): QueryTerms {
     if (fits) known.add(words.join(" "));
     return fits;
   });
+  const { words, prefixes, grams, code } = terms;
   const room =
-    MAX_QUERY_TERMS - terms.phrases.length - terms.words.length - terms.grams.length - terms.code.length;
+    MAX_QUERY_TERMS - (terms.phrases.length + words.length + prefixes.length + grams.length + code.length);
   const added = phrases.slice(0, Math.max(0, Math.min(MOST_PHRASES, room)));
   return { ...terms, phrases: [...terms.phrases, ...added] };
 }

@@ -80,15 +80,16 @@ function runOf(pairs: readonly string[]): string {
 
 function firstWord(line: string, terms: QueryTerms): number {
   const words = new Set(terms.words.map(stem));
+  const prefixes = terms.prefixes.map(stem);
+  const isAsked = (word: string) => words.has(word) || prefixes.some((prefix) => word.startsWith(prefix));
   const phrases = terms.phrases.map((phrase) => phrase.map(stem).join(" "));
   const longest = Math.max(0, ...terms.phrases.map((phrase) => phrase.length));
-  if (words.size + phrases.length === 0) return -1;
+  if (words.size + prefixes.length + phrases.length === 0) return -1;
   const places: number[] = [];
   const stems: string[] = [];
   for (const match of line.matchAll(WORD)) {
     const folded = tokenizeWords(match[0]).map(stem);
-    if ([...folded, ...splitCamelCase(match[0]).map(stem)].some((word) => words.has(word)))
-      return match.index;
+    if ([...folded, ...splitCamelCase(match[0]).map(stem)].some(isAsked)) return match.index;
     // Without phrases there is nothing to look back for.
     if (longest === 0) continue;
     for (const word of folded) {

@@ -14,10 +14,12 @@ const PHRASE_SCORE = 2;
 /** Distinct terms found, phrases twice; 0 means that nothing of the query is in the text. */
 export function matchTerms(terms: QueryTerms, indexed: IndexTerms): number {
   let score = 0;
-  if (terms.words.length + terms.phrases.length > 0) {
+  if (terms.words.length + terms.prefixes.length + terms.phrases.length > 0) {
     const stems = tokenizeWords(indexed.words).map(stem);
     const known = new Set(stems);
     score += new Set(terms.words.map(stem).filter((word) => known.has(word))).size;
+    for (const prefix of new Set(terms.prefixes.map(stem)))
+      if (stems.some((word) => word.startsWith(prefix))) score += 1;
     const line = ` ${stems.join(" ")} `;
     for (const phrase of terms.phrases) {
       if (phrase.length > 0 && line.includes(` ${phrase.map(stem).join(" ")} `)) score += PHRASE_SCORE;
@@ -33,6 +35,7 @@ export function matchTerms(terms: QueryTerms, indexed: IndexTerms): number {
 export function hasEvery(terms: QueryTerms, indexed: IndexTerms): boolean {
   const count =
     new Set(terms.words.map(stem)).size +
+    new Set(terms.prefixes.map(stem)).size +
     PHRASE_SCORE * terms.phrases.filter((phrase) => phrase.length > 0).length +
     terms.grams.length +
     terms.code.length;

@@ -47,7 +47,7 @@ export function queryTerms(query: string): QueryTerms {
   const code = codeTerms(splitCjk(text).spaced, MAX_QUERY_TERMS);
   const telling = words.filter((word) => !STOP_WORDS.has(word));
   const nothingElse = telling.length + phrases.length + grams.length + code.length === 0;
-  return share({ words: nothingElse ? words : telling, phrases, grams, code });
+  return shareTerms({ words: nothingElse ? words : telling, prefixes: [], phrases, grams, code });
 }
 
 /** What stands in balanced quotation marks, and everything else. */
@@ -76,12 +76,13 @@ export function gramsOf(run: string): string[][] {
 }
 
 /** Each term once; one of each kind in turn until the limit, so that no kind crowds out another. */
-function share(all: { readonly [K in keyof QueryTerms]: QueryTerms[K] }): QueryTerms {
+export function shareTerms(all: QueryTerms): QueryTerms {
   const queues = [
     distinct(all.phrases, (phrase) => phrase.join(" ")),
     distinct(all.words, String),
     distinct(all.grams, (run) => run.join(" ")),
     distinct(all.code, String),
+    distinct(all.prefixes, String),
   ];
   const counts = queues.map(() => 0);
   let left = MAX_QUERY_TERMS;
@@ -92,13 +93,10 @@ function share(all: { readonly [K in keyof QueryTerms]: QueryTerms[K] }): QueryT
       left -= 1;
     }
   }
-  const [phrases, words, grams, code] = queues.map((queue, kind) => queue.slice(0, counts[kind])) as [
-    string[][],
-    string[],
-    string[][],
-    string[],
-  ];
-  return { words, phrases, grams, code };
+  const [phrases, words, grams, code, prefixes] = queues.map((queue, kind) =>
+    queue.slice(0, counts[kind]),
+  ) as [string[][], string[], string[][], string[], string[]];
+  return { words, prefixes, phrases, grams, code };
 }
 
 function distinct<T>(items: readonly T[], keyOf: (item: T) => string): T[] {

@@ -22,7 +22,7 @@ const TOGETHER = 4;
 export type TermSieve = (text: SievedText) => number;
 
 export function termSieve(terms: QueryTerms): TermSieve {
-  const words = [...new Set(terms.words.map(rootOf))];
+  const words = [...new Set([...terms.words, ...terms.prefixes].map(rootOf))];
   const phrases = terms.phrases.filter((phrase) => phrase.length > 0).map((phrase) => phrase.map(rootOf));
   const code = terms.code.map(sieved);
   const runs = terms.grams.map((run) => sieved(runOf(run)));
@@ -38,8 +38,9 @@ export function termSieve(terms: QueryTerms): TermSieve {
 }
 
 /** What a text gets that may have all of it. */
-export function wholeShare({ words, phrases, grams, code }: QueryTerms): number {
-  return Math.max(1, words.length + TOGETHER * phrases.length + grams.length + code.length);
+export function wholeShare({ words, prefixes, phrases, grams, code }: QueryTerms): number {
+  const single = words.length + prefixes.length + grams.length + code.length;
+  return Math.max(1, single + TOGETHER * phrases.length);
 }
 
 /** Whether they follow each other somewhere, with little between them. */

@@ -18,6 +18,11 @@ export interface IndexTerms {
 export interface QueryTerms {
   /** Single words, lower case, without syntax. */
   readonly words: readonly string[];
+  /**
+   * Beginnings of words, lower case: what is left of a word of an inflected language without its ending. A word has it
+   * whose stem begins with the stem of it.
+   */
+  readonly prefixes: readonly string[];
   /** Words that must stand together in this order: from quotation marks. */
   readonly phrases: readonly (readonly string[])[];
   /**

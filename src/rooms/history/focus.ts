@@ -137,7 +137,7 @@ const NO_WORDS: ReadonlySet<string> = new Set();
 
 type Term = (passage: Weighed) => boolean;
 
-function termsOf({ words, phrases, grams, code }: QueryTerms): readonly Term[] {
+function termsOf({ words, prefixes, phrases, grams, code }: QueryTerms): readonly Term[] {
   const textOf = ({ of, start, end }: Weighed): string => of.text.slice(start, end).toLowerCase();
   const stems = [...new Set(words.map(stem))];
   return [
@@ -146,6 +146,9 @@ function termsOf({ words, phrases, grams, code }: QueryTerms): readonly Term[] {
         (passage) =>
           passage.words.has(word),
     ),
+    ...[...new Set(prefixes.map(stem))].map((prefix): Term => {
+      return (passage) => [...passage.words].some((word) => word.startsWith(prefix));
+    }),
     ...phrases.map(
       (phrase): Term =>
         (passage) =>

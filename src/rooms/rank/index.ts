@@ -1,0 +1,6 @@
+/** Says what a question asks for, and which records answer it best, and why. Pure: gathering is the engine's. */
+
+export { analyse } from "./analyse.ts";
+export type { Candidate, CandidateKey, Nearness, Statistics } from "./candidate.ts";
+export type { Ordering, Question, TimeSpan } from "./question.ts";
+export type { PartName, Ranked, ScorePart } from "./ranked.ts";

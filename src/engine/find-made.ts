@@ -2,11 +2,10 @@
 
 import type { Demand } from "../kernel/text/demand.ts";
 import { type IndexCare, indexTerms, MAX_INDEXED_CHARS } from "../kernel/text/index-terms.ts";
-import { matchTerms } from "../kernel/text/match-terms.ts";
+import { matchTerms, wholeScore } from "../kernel/text/match-terms.ts";
 import { type SievedText, sieved, termSieve, wholeShare } from "../kernel/text/term-sieve.ts";
 import type { QueryTerms } from "../kernel/text/terms.ts";
 import type { Field } from "./field.ts";
-import { wholeScore } from "./find-messages.ts";
 import type { Candidate } from "./grep-hits.ts";
 import type { RecallKind } from "./recall-api.ts";
 import { namedFilesIn, summaryPages } from "./scan-made.ts";
@@ -65,7 +64,7 @@ export async function findMade(
 }
 
 function byWords(terms: QueryTerms): (made: Made) => number {
-  const whole = wholeScore(terms);
+  const whole = Math.max(1, wholeScore(terms));
   return ({ text }) => matchTerms(terms, indexTerms(text, careFor(terms, text))) / whole;
 }
 

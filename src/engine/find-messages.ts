@@ -8,7 +8,7 @@ import { type Instant, instantOf } from "../kernel/clock.ts";
 import { codeOf } from "../kernel/errors.ts";
 import { type LaneId, type MessageId, messageId, summaryId } from "../kernel/ids.ts";
 import { indexTerms } from "../kernel/text/index-terms.ts";
-import { hasEvery, matchTerms } from "../kernel/text/match-terms.ts";
+import { hasEvery, matchTerms, wholeScore } from "../kernel/text/match-terms.ts";
 import type { QueryTerms } from "../kernel/text/terms.ts";
 import { tokenizeWords } from "../kernel/text/words.ts";
 import type { IndexHit } from "../ports/text-index.ts";
@@ -73,7 +73,7 @@ export async function findMessages(
   const fresh = await scanFresh(context, stores, sought, wanted, degraded, signal);
   const cold = degraded.length > 0 ? NOTHING : await searchCold(context, stores, sought, wanted, signal);
   const top = Math.max(1, ...indexed.map((found) => found.score));
-  const found = merge(indexed, [...fresh.found, ...cold.found], wholeScore(sought.terms), top);
+  const found = merge(indexed, [...fresh.found, ...cold.found], Math.max(1, wholeScore(sought.terms)), top);
   return { found, top, scanned: fresh.scanned + cold.scanned, degraded };
 }
 
@@ -259,16 +259,6 @@ function merge(
   return [...indexed, ...scaled.filter((found) => !seen.has(found.id))].toSorted(
     (a, b) => b.score - a.score || b.id - a.id,
   );
-}
-
-/** What `matchTerms` says of a text that holds every term of the query. */
-export function wholeScore(terms: QueryTerms): number {
-  const whole = {
-    words: [...terms.words, ...terms.prefixes, ...terms.phrases.map((phrase) => phrase.join(" "))].join(" "),
-    grams: terms.grams.map((run) => run.join(" ")).join(" "),
-    code: terms.code.join("\n"),
-  };
-  return Math.max(1, matchTerms(terms, whole));
 }
 
 export function isEmptyQuery(terms: QueryTerms): boolean {

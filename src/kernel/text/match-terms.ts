@@ -33,13 +33,18 @@ export function matchTerms(terms: QueryTerms, indexed: IndexTerms): number {
 
 /** Whether the text has each of the terms. */
 export function hasEvery(terms: QueryTerms, indexed: IndexTerms): boolean {
-  const count =
+  return matchTerms(terms, indexed) === wholeScore(terms);
+}
+
+/** What `matchTerms` says of a text that has every term of the query. */
+export function wholeScore(terms: QueryTerms): number {
+  return (
     new Set(terms.words.map(stem)).size +
     new Set(terms.prefixes.map(stem)).size +
     PHRASE_SCORE * terms.phrases.filter((phrase) => phrase.length > 0).length +
     terms.grams.length +
-    terms.code.length;
-  return matchTerms(terms, indexed) === count;
+    terms.code.length
+  );
 }
 
 /** Pairs are whole grams in a row; a single character is the beginning of one. */

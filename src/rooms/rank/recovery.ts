@@ -1,0 +1,54 @@
+/**
+ * When what was found is weak, and what to look for then: words that only begin alike, for those that were misspelt or
+ * are inflected in a way that the stemmer does not know.
+ */
+
+import { indexTerms } from "../../kernel/text/index-terms.ts";
+import { matchTerms, wholeScore } from "../../kernel/text/match-terms.ts";
+import type { QueryTerms } from "../../kernel/text/terms.ts";
+import type { Question } from "./question.ts";
+import type { Ranked } from "./ranked.ts";
+
+/** Below this, even the best has little of the question. */
+const WEAK_SCORE = 0.15;
+/** Of the first few, all summaries that cannot be trusted much. */
+const FIRST_FEW = 4;
+const DOUBTFUL_QUALITY = 0.5;
+/** One of the first has so much of the question's words: it is not weak, however long it is. */
+const TELLING_SHARE = 0.5;
+const LOOKED_AT = 10;
+
+/** Shorter words begin like too many others. */
+const SHORTEST_WORD = 5;
+const SHORTEST_BEGINNING = 4;
+/** A misspelt word begins right more often than it ends right. */
+const BEGINNING = 0.6;
+
+export function isWeak({ terms }: Question, ranked: readonly Ranked[]): boolean {
+  const [best] = ranked;
+  if (best === undefined) return true;
+  const first = ranked.slice(0, FIRST_FEW);
+  const doubtful =
+    first.length === FIRST_FEW &&
+    first.every(({ candidate }) => candidate.kind === "sum") &&
+    first.reduce((sum, { candidate }) => sum + candidate.quality, 0) / FIRST_FEW < DOUBTFUL_QUALITY;
+  if (doubtful) return true;
+  return best.score < WEAK_SCORE && !ranked.slice(0, LOOKED_AT).some((one) => tellsMuch(terms, one));
+}
+
+function tellsMuch(terms: QueryTerms, { candidate }: Ranked): boolean {
+  if (candidate.text === null) return false;
+  return matchTerms(terms, indexTerms(candidate.text)) >= TELLING_SHARE * wholeScore(terms);
+}
+
+/** The same question, asked more widely; null when there is no wider way. */
+export function widened(question: Question): Question | null {
+  const known = new Set(question.terms.prefixes);
+  const beginnings = question.terms.words
+    .filter((word) => word.length >= SHORTEST_WORD && /^\p{L}+$/u.test(word))
+    .map((word) => word.slice(0, Math.max(SHORTEST_BEGINNING, Math.ceil(word.length * BEGINNING))))
+    .filter((beginning) => !known.has(beginning));
+  if (beginnings.length === 0) return null;
+  const prefixes = [...known, ...new Set(beginnings)];
+  return { ...question, terms: { ...question.terms, prefixes } };
+}

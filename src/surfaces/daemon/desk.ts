@@ -6,7 +6,7 @@ import type { EngineApi } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import { METHODS, type MethodName, type ServiceCall, type ThreadHealth } from "../../wire/index.ts";
 
-/** `stored`: something that is not indexed yet. `damaged`: signs that the index is. `owes`: a lane is to be folded. */
+/** `stored`: something that is not indexed yet. `damaged`: signs that the index is. `owes`: a lane is to be folded, or can be. */
 export type News = "stored" | "damaged" | "owes";
 
 export interface Desk {

@@ -19,6 +19,8 @@ export interface FoldLoopDoors {
   due(): Promise<{ readonly due: readonly DueFold[]; readonly nextAt: number | null }>;
   pay(due: DueFold, signal: AbortSignal): Promise<CompactAnswer>;
   failed(name: string): void;
+  /** Whether it may begin at once, and not only after `startAfterMs`; absent: it may not. */
+  ready?(): Promise<boolean>;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -31,6 +33,7 @@ export interface FoldLoop {
 
 export function startFoldLoop(
   doors: FoldLoopDoors,
+  /** Being woken ends this wait too. */
   options: { readonly startAfterMs?: number } = {},
 ): FoldLoop {
   const stopped = new AbortController();
@@ -62,8 +65,14 @@ export function startFoldLoop(
     if (due.length > 0) return PAUSE_MS;
     return nextAt === null ? IDLE_MS : Math.min(IDLE_MS, Math.max(PAUSE_MS, nextAt - doors.now()));
   };
+  const begin = async (): Promise<void> => {
+    const { startAfterMs = 0 } = options;
+    if (startAfterMs === 0) return;
+    const ready = await doors.ready?.().catch(() => false);
+    if (ready !== true) await rest(startAfterMs);
+  };
   const run = async (): Promise<void> => {
-    if ((options.startAfterMs ?? 0) > 0) await rest(options.startAfterMs!);
+    await begin();
     while (!stopped.signal.aborted) {
       try {
         const restMs = await round();

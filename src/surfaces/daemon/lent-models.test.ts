@@ -3,7 +3,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { filler } from "../../../test/support/fold.ts";
+import { assistantSays, hostTranscript, LANE, userSays } from "../../../test/support/host.ts";
 import { type CompleteRequest, type Handler, METHODS, type ProgramKind } from "../../wire/index.ts";
 import { type Attachment, attach } from "./attach.ts";
 import { LentModels } from "./lent-models.ts";
@@ -24,15 +27,22 @@ const echo =
   (who: string): Handler =>
   async ({ params }) => ({ text: `${who}: ${(params as CompleteRequest).prompt}` });
 
-async function lender(kind: ProgramKind, who: string, handle = echo(who)): Promise<Attachment> {
+const FIXTURE = new URL("./thread.fixture.ts", import.meta.url);
+
+async function lender(
+  kind: ProgramKind,
+  who: string,
+  handle = echo(who),
+  entry = FIXTURE,
+): Promise<Attachment> {
   const introduction = { name: who, version: "0.1.0", kind };
   const attachment = await attach({
     home,
     introduction,
     handle,
     embed: embedInThread({
-      entry: new URL("./thread.fixture.ts", import.meta.url),
-      data: { home, kind, version: "0.1.0" },
+      entry,
+      data: { home, kind, version: "0.1.0", endpoint: null },
       introduction,
       handle,
     }),
@@ -99,4 +109,52 @@ test("what lenders say goes on as it is, and only a lost connection goes to the 
   models.lend({ name: "theirs", installation: "elsewhere" }, { ...call, ask: async (_, asked) => asked });
   expect(await models.complete({ ...ask, installation: "elsewhere" }, call)).toEqual(ask);
   expect(models.nameFor("here")).toBe("broken");
+});
+
+/** Its background asks the models that are lent. */
+const FOLDING = new URL("../../main/thread.ts", import.meta.url);
+
+async function foldWith(handle: Handler): Promise<void> {
+  const owner = await lender("gateway", "failing", handle, FOLDING);
+  await owner.call("lend_model", { name: "host" });
+  const host = hostTranscript();
+  for (let turn = 0; turn < 40; turn += 1) {
+    const said = host.say(
+      userSays(`question ${turn}: ${filler(turn, 200)}`, 2 * turn),
+      assistantSays(`answer ${turn}: ${filler(turn + 1, 200)}`, 2 * turn + 1),
+    );
+    await owner.call("commit_turn", host.commit(said));
+  }
+  const folded = await owner.call("compact", { lane: LANE, sessionId: host.sessionId, budget: 10_000 });
+  expect(folded).toMatchObject({ compacted: true });
+  expect(folded.failedCalls).toBeGreaterThan(0);
+  await owner.close();
+}
+
+function letRedoFallDue(): void {
+  const file = new DatabaseSync(join(home, "nacre.db"));
+  const { changes } = file.prepare("UPDATE fold_debts SET not_before = 0 WHERE reason = 3").run();
+  file.close();
+  expect(changes).toBe(1);
+}
+
+test("what fell due before an owner began waits for the model that is lent a while later", async () => {
+  await foldWith(async () => ({ failed: { status: 500 } }));
+  letRedoFallDue();
+  const asked: string[] = [];
+  const owner = await lender(
+    "gateway",
+    "slow",
+    async ({ params }) => {
+      asked.push((params as CompleteRequest).prompt);
+      return { failed: { status: 500 } };
+    },
+    FOLDING,
+  );
+  await expect.poll(async () => (await owner.call("health", {})).ok).toBe(true);
+  // It would have been done with everything by now.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await owner.call("lend_model", { name: "host" });
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  expect(asked[0]).toContain("question ");
 });

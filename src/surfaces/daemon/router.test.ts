@@ -42,6 +42,7 @@ test.each([
   { method: "settle_fold", params: { outcome: "failed" }, answer: {}, woken: [] },
   { method: "settle_fold", params: { outcome: "owes" }, answer: {}, woken: ["owes"] },
   { method: "commit_turn", params: {}, answer: {}, woken: ["stored"] },
+  { method: "lend_model", params: { name: "host" }, answer: {}, woken: ["owes"] },
 ] as const)("$method $params $answer wakes the background: $woken", async (one) => {
   const answer = async () => one.answer;
   const { router, woken } = routerOver({

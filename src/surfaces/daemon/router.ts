@@ -139,6 +139,7 @@ export class Router implements Service {
       }
       case "lend_model":
         this.#models.lend(params as LendModelRequest, call);
+        background.wake("owes");
         return {};
       case "lent_model":
         return { name: this.#models.nameFor((params as LentModelRequest).installation) };

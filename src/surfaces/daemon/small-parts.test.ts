@@ -234,6 +234,32 @@ describe("the fold loop", () => {
     await loop.stop();
   });
 
+  test.each([
+    { name: "whoever it waits for is there", ready: async () => true, waits: false },
+    { name: "nobody is there yet", ready: async () => false, waits: true },
+    { name: "nobody can say", ready: () => Promise.reject(new Error("gone")), waits: true },
+    { name: "it waits for nobody", ready: undefined, waits: true },
+  ])("begins when it is time or when it is woken: $name", async ({ ready, waits }) => {
+    let looked = 0;
+    const doors = {
+      due: async () => ({ due: [], nextAt: ++looked }),
+      pay: async () => nothing,
+      failed: () => {},
+      now: () => 0,
+      ...(ready && { ready }),
+    };
+    const loop = startFoldLoop(doors, { startAfterMs: 600_000 });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(looked === 0).toBe(waits);
+    loop.wake();
+    await vi.waitFor(() => expect(looked).toBeGreaterThan(0), 10_000);
+    await loop.stop();
+    const soon = startFoldLoop(doors, { startAfterMs: 20 });
+    const before = looked;
+    await vi.waitFor(() => expect(looked).toBeGreaterThan(before), 10_000);
+    await soon.stop();
+  });
+
   test("stops in the middle of a lane", async () => {
     const loop = startFoldLoop({
       due: async () => ({ due: [{ lane: 1, reason: "soft", target: 0 }], nextAt: null }),

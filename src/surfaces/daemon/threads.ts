@@ -21,6 +21,12 @@ import { type IndexLoop, startIndexLoop } from "./index-loop.ts";
 import { DEGRADED, NOTICE, traceOf, UNEXPECTED } from "./notice.ts";
 import type { OwnerDoors, OwnerParts } from "./parts.ts";
 
+/**
+ * A gateway lends its model a moment after its owner stands; a busy one, seconds later. What is folded before that is folded
+ * without, and what is to be written again is put off. A prompt that no longer fits does not wait for this.
+ */
+const LENT_WITHIN_MS = 30_000;
+
 export function runThread(role: "reader" | "background", port: MessagePort, parts: OwnerParts): void {
   const ask = (method: MethodName, params: unknown, signal?: AbortSignal) =>
     peer.request(method, params, { deadlineMs: METHODS[method].deadlineMs, ...(signal && { signal }) });
@@ -76,12 +82,16 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
         notice: (line, fields = {}) => peer.notify(NOTICE, { ...fields, line }),
         failed,
       });
-      folding = startFoldLoop({
-        due: () => engine.foldDue({}),
-        pay: (due, signal) => engine.payFold(due, signal),
-        failed,
-        now: () => Date.now(),
-      });
+      folding = startFoldLoop(
+        {
+          due: () => engine.foldDue({}),
+          pay: (due, signal) => engine.payFold(due, signal),
+          failed,
+          ready: async () => ((await ask("lent_model", {})) as { name: string | null }).name !== null,
+          now: () => Date.now(),
+        },
+        { startAfterMs: LENT_WITHIN_MS },
+      );
     },
     // The owner learns of it by the call it makes to see whether the thread is ready.
     () => {},

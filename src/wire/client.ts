@@ -6,6 +6,7 @@
  */
 
 import type { EngineApi, EngineMethod } from "../engine/api.ts";
+import { codeOf } from "../kernel/errors.ts";
 import type { Channel } from "./channel.ts";
 import { checkProtocol } from "./hello.ts";
 import type { Handler } from "./incoming.ts";
@@ -15,6 +16,7 @@ import {
   type HelloAnswer,
   METHOD_NAMES,
   METHODS,
+  type MethodSpec,
   type ParamsOf,
   PROTOCOL,
 } from "./methods.ts";
@@ -114,14 +116,30 @@ export type ClientEngine = Pick<
   { [M in ClientMethod]: (typeof METHODS)[M]["engine"] }[ClientMethod] & EngineMethod
 >;
 
-/** The engine as it looks from here: the same interface, every call over the wire. */
+/**
+ * The engine as it looks from here: the same interface, every call over the wire. One that comes too late is answered with
+ * what the table says, if it says so: whoever asks then goes on without it, and knows why.
+ */
 export function engineOver(client: Client): ClientEngine {
   const engine: { [name: string]: unknown } = {};
   for (const method of METHOD_NAMES) {
-    const spec = METHODS[method];
+    const spec: MethodSpec = METHODS[method];
     if (spec.engine === null || spec.access === "internal") continue;
-    engine[spec.engine] = (request: never, signal?: AbortSignal) =>
+    const call = (request: never, signal?: AbortSignal) =>
       client.call(method as ClientMethod, request, signal === undefined ? {} : { signal });
+    engine[spec.engine] =
+      spec.late === undefined
+        ? call
+        : (request: never, signal?: AbortSignal) => orLate(call(request, signal), spec.late);
   }
   return engine as unknown as ClientEngine;
+}
+
+async function orLate(answer: Promise<unknown>, late: object | undefined): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (codeOf(error) !== "wire/deadline") throw error;
+    return late;
+  }
 }

@@ -15,6 +15,8 @@ export interface MethodSpec {
   readonly deadlineMs: number;
   /** Asking again after a lost connection does no harm. */
   readonly idempotent: boolean;
+  /** What is answered instead when that time is over; absent: an error. For what a reply can do without. */
+  readonly late?: object;
   readonly access: "client" | "internal";
   /** Only programs that introduced themselves as one of these; absent: everyone who may come in. */
   readonly callers?: readonly ProgramKind[];

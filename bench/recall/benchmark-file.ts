@@ -63,6 +63,7 @@ function bad(path: string, reason: string, hint: string, cause?: unknown): Nacre
 function problemOf(value: Fields): string | null {
   const problem = textsIn(value, "the benchmark", ["dataset", "split"]);
   if (problem !== null) return problem;
+  if (Array.isArray(value["stores"]) && value["stores"].length === 0) return "there is no store in it";
   return eachOf(value, "stores", "the benchmark", (store, at) => {
     const ids = new Set<unknown>();
     return (

@@ -13,8 +13,9 @@ import { installationId, refOf } from "../../src/kernel/ids.ts";
 import { withoutModels } from "../../src/main/summary-means.ts";
 import type { BenchmarkQuestion, BenchmarkStore } from "../recall-set/benchmark.ts";
 import { MOST_RANKED } from "./plain-words.ts";
-import { momentsOf } from "./said-time.ts";
+import { momentsOf, saidTime } from "./said-time.ts";
 import { type BenchmarkSession, batchesOf, entryId, laneOf } from "./session-transcript.ts";
+import { takeBreath } from "./workspace.ts";
 
 /** Sessions between two words about how far it is. */
 const TOLD_EVERY = 500;
@@ -56,8 +57,9 @@ export async function loadMemory(store: BenchmarkStore, options: LoadOptions): P
     await ingest(engine, sessions, options);
     await index(engine, () => owned.store.checkpoint(), options);
     const docs = await docsByRef(owned.store, sessions);
+    const last = Math.max(...sessions.flatMap(({ moments }) => moments));
     return {
-      rank: (question) => rank(engine, docs, question, options.signal),
+      rank: (question) => rank(engine, docs, { ...asking(question, last), signal: options.signal }),
       [Symbol.asyncDispose]: close,
     };
   } catch (error) {
@@ -93,7 +95,7 @@ async function ingest(
     if (at > 0 && at % TOLD_EVERY === 0) progress?.(`loaded ${at} of ${sessions.length} sessions`);
     let imported = 0;
     for await (const batch of batchesOf(session)) {
-      signal.throwIfAborted();
+      await takeBreath(signal);
       if (batch.kind === "entries") imported += (await engine.reconcile(batch.request)).imported;
     }
     if (imported !== session.docs.length) {
@@ -109,7 +111,7 @@ async function index(
 ): Promise<void> {
   let rounds = 0;
   for (let pending = true; pending; ) {
-    signal.throwIfAborted();
+    await takeBreath(signal);
     const batch = await engine.prepareIndex({ limit: 2_000 });
     await engine.applyIndex(batch);
     pending = batch.pending;
@@ -137,13 +139,17 @@ async function docsByRef(
   });
 }
 
+/** A question that does not say when it is asked is asked when the last turn was said: on no account today. */
+function asking({ text, time }: Pick<BenchmarkQuestion, "text" | "time">, last: number) {
+  return { query: text, asked: saidTime(time ?? "") ?? last };
+}
+
 async function rank(
   engine: EngineApi,
   docs: ReadonlyMap<string, string>,
-  { text }: Pick<BenchmarkQuestion, "text" | "time">,
-  signal: AbortSignal,
+  { query, asked, signal }: { query: string; asked: number; signal: AbortSignal },
 ): Promise<readonly string[]> {
-  signal.throwIfAborted();
-  const { hits } = await engine.search({ query: text, limit: MOST_RANKED }, signal);
+  await takeBreath(signal);
+  const { hits } = await engine.search({ query, asked, limit: MOST_RANKED }, signal);
   return [...new Set(hits.flatMap(({ ref }) => docs.get(ref) ?? []))];
 }

@@ -27,7 +27,10 @@ class Union {
   add(store: BenchmarkStore): readonly BenchmarkQuestion[] {
     const docIds = new Map<string, string>();
     const sessionIds = new Map<string, string>();
-    for (const { docs } of sessionsOf(store)) {
+    for (const session of sessionsOf(store)) {
+      // What comes back in a store is the same turn: it is there already.
+      const docs = session.docs.filter((doc) => !docIds.has(doc.id));
+      if (docs.length === 0) continue;
       const id = docs[0]!.session;
       const key = JSON.stringify([id, docs.map((doc) => [doc.id, doc.speaker, doc.text])]);
       const kept = this.#sessions.get(key) ?? this.#keep(key, store.id, docs);

@@ -7,7 +7,9 @@
 
 import type { BenchmarkDoc } from "../recall-set/benchmark.ts";
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTHS = "january february march april may june july august september october november december".split(
+  " ",
+);
 /** Between a turn that says when it was said and one after it that does not. */
 const STEP_MS = 60_000;
 /** Where nothing in a store says when it was. */
@@ -77,7 +79,8 @@ function moment(
   return Date.UTC(Number(year), month, Number(day), Number(hour), Number(minute));
 }
 
+/** By its name or the beginning of it. */
 function monthOf(name: string | undefined): number {
-  const month = MONTHS.indexOf(name!.slice(0, 3).toLowerCase());
-  return month < 0 ? Number.NaN : month;
+  const month = MONTHS.findIndex((full) => full.startsWith(name!.toLowerCase()));
+  return month < 0 || name!.length < 3 ? Number.NaN : month;
 }

@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { interruption } from "../../src/main/interruption.ts";
 
 export interface Workspace {
@@ -28,4 +29,10 @@ export async function inWorkspace<T>(work: (workspace: Workspace) => Promise<T>)
     process.off("exit", remove);
     remove();
   }
+}
+
+/** SQLite answers at once, so that nothing else would ever have a turn, Ctrl-C included. */
+export async function takeBreath(signal: AbortSignal): Promise<void> {
+  await setImmediate();
+  signal.throwIfAborted();
 }

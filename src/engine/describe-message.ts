@@ -71,7 +71,7 @@ export async function readable(
   return found;
 }
 
-async function neighbour(
+export async function neighbour(
   stores: Stores,
   access: Access,
   row: StoredMessage,

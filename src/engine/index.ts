@@ -15,6 +15,7 @@ import { repair } from "./doctor/repair.ts";
 import { expand } from "./expand.ts";
 import { foldDue, settleFold } from "./fold-debts.ts";
 import { activateFold, applyFold, cutTail, keepPayloads } from "./fold-store.ts";
+import { get } from "./get.ts";
 import { grantReport, issueGrant, revokeGrant, settleGrant, spendGrant } from "./grants.ts";
 import { grep } from "./grep.ts";
 import { showHistory, showRawHistory } from "./history.ts";
@@ -28,6 +29,7 @@ import { select } from "./select.ts";
 import { stats } from "./stats.ts";
 import { status } from "./status.ts";
 import type { EngineStore } from "./stores.ts";
+import { timeline } from "./timeline.ts";
 import { appendChained, commitTurn, laneState, reconcile } from "./turn.ts";
 import { erase, forget } from "./withhold.ts";
 
@@ -103,6 +105,8 @@ export function createEngine(options: EngineOptions): EngineApi {
     hint: (request) => hint(context, request),
     journal: (request) => journal(context, request),
     search: (request, signal) => search(context, request, signal),
+    timeline: (request) => timeline(context, request),
+    get: (request) => get(context, request),
     showHistory: (request) => showHistory(context, request),
     showRawHistory: (request) => showRawHistory(context, request),
     listQuarantine: (request) => listQuarantine(context, request),

@@ -48,9 +48,13 @@ export type Named = NamedSummary | NamedMessage | NamedFile;
 
 export async function named(stores: Stores, reader: Reader, text: string): Promise<Named> {
   const ref = parseRef(text);
-  const found = await FIND[ref.kind](stores, reader, ref.id);
+  const found = await findNamed(stores, reader, ref);
   if (found === undefined) throw nothingNamed(reader, ref);
   return found;
+}
+
+export function findNamed(stores: Stores, reader: Reader, ref: ParsedRef): Promise<Named | undefined> {
+  return FIND[ref.kind](stores, reader, ref.id);
 }
 
 export async function namedSummary(stores: Stores, reader: Reader, text: string): Promise<NamedSummary> {
@@ -100,7 +104,7 @@ const UNKNOWN: { readonly [kind in RecordKind]: ErrorCode } = {
   file: "history/unknown-file",
 };
 
-function nothingNamed({ access, reading }: Reader, { kind, id }: ParsedRef): NacreError {
+export function nothingNamed({ access, reading }: Reader, { kind, id }: ParsedRef): NacreError {
   const ref = refOf(kind, id);
   const refused = refusalOf(access, ref);
   if (refused !== null) return refused;

@@ -86,9 +86,9 @@ export interface Understood {
 }
 
 export interface TimelineRequest extends Reading {
-  /** `msg:42` or `sum:7`, or a pasted line that has one in it. */
+  /** `msg:42`, `sum:7` or `file:3`, which is where its message is; or a pasted line that has one in it. */
   readonly ref: string;
-  /** Of what stood before and after it; clamped to 0 to 100. Absent: 5. */
+  /** Lines of what stood before and after it; clamped to 0 to 100. Absent: 5. */
   readonly before?: number;
   readonly after?: number;
 }
@@ -97,7 +97,7 @@ export interface TimelineAnswer {
   readonly ref: string;
   readonly agent: string;
   readonly sessionKey: string;
-  /** In conversation order; the one that was asked for is among them. */
+  /** In conversation order, across the sessions of the lane; what was asked for is among them. */
   readonly lines: readonly TimelineLine[];
   /** Whether there is more before the first and after the last. */
   readonly earlier: boolean;
@@ -105,19 +105,22 @@ export interface TimelineAnswer {
 }
 
 export interface TimelineLine {
+  /** A message; of a summary of summaries, those that it was made of. */
   readonly ref: string;
   readonly role: string;
   readonly at: number;
-  /** Redacted, one line. */
+  /** How it begins: redacted, one line. */
   readonly line: string;
   /** What reading it whole costs. */
   readonly tokens: number;
-  /** The one that was asked for. Of a summary: every message that it covers directly. */
+  /** What was asked for. Of a summary: what it was made of. */
   readonly here: boolean;
+  /** What stands above it is of an earlier session. */
+  readonly newSession: boolean;
 }
 
 export interface GetRequest extends Reading {
-  /** At most 20. */
+  /** At most 20, as in `TimelineRequest`. */
   readonly refs: readonly string[];
   /** Of all texts together; clamped to 100 to 50,000. Absent: 4,000. */
   readonly maxTokens?: number;
@@ -125,7 +128,7 @@ export interface GetRequest extends Reading {
 
 export interface GetAnswer {
   readonly items: readonly GotRecord[];
-  /** Those that are not there, or not for who asks. */
+  /** What is not there, not for who asks, or no reference. */
   readonly missing: readonly string[];
   readonly tokens: number;
 }
@@ -137,7 +140,7 @@ export interface GotRecord {
   readonly sessionKey: string;
   readonly role: string;
   readonly at: number;
-  /** Redacted, and cut to its share of the tokens. */
+  /** Redacted, and cut to its share of the tokens. Of a file that is no text: what is said of it. */
   readonly text: string;
   readonly tokens: number;
   /** False: cut. `describe` reads on. */
@@ -155,6 +158,8 @@ export type Trust = "owner" | "sender" | "assistant" | "tool" | "derived";
 export interface Provenance {
   /** Who spoke, where the host says. */
   readonly sender: string | null;
+  /** The host's own id of the session that it was said in; null for a summary. */
+  readonly session: string | null;
   /** `confirmed`, `provisional` … of a message; of a summary its own. */
   readonly state: string;
   /** Summaries that cover it; of a summary those that it is a source of. */
@@ -162,10 +167,13 @@ export interface Provenance {
   /** Of a summary: what it was made of, the first of them, and by which model. Of a file: its message. */
   readonly madeOf: readonly string[];
   readonly madeBy: string | null;
+  /** Of a message: those before and after it. */
   readonly previous: string | null;
   readonly next: string | null;
 }
 
 export interface SearchApi {
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>;
+  timeline(request: TimelineRequest): Promise<TimelineAnswer>;
+  get(request: GetRequest): Promise<GetAnswer>;
 }

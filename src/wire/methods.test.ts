@@ -34,6 +34,8 @@ test("names, routes and access that clients rely on", () => {
     "session_lifecycle_hint client writer true",
     "list_lifecycle_journal client reader true",
     "search client reader true",
+    "timeline client reader true",
+    "get client reader true",
     "show_history client reader true",
     "show_raw_history client reader true",
     "list_quarantine client reader true",

@@ -1,16 +1,8 @@
 /** What the recall methods take. Ids and cursors are checked by the engine, which can say what is wrong with them. */
 
 import { integer, list, object, oneOf, optional, text } from "../kernel/shape.ts";
-import { asked, asker, name, sessionKey, time } from "./shapes.ts";
+import { asked, name, reading, ref, sessionKey, time } from "./shapes.ts";
 
-/** Who reads, and on whose permission. */
-const reading = {
-  asker: optional(asker),
-  installation: optional(name),
-  grant: optional(text({ min: 1, max: 200 })),
-};
-/** A reference may be pasted with the line or the tag around it. */
-const ref = text({ min: 1, max: 4_000 });
 const lanes = list(sessionKey, { max: 200 });
 
 export const grepParams = asked(

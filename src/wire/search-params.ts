@@ -1,7 +1,7 @@
 /** What the methods that find take. References are checked by the engine, which can say what is wrong with them. */
 
 import { flag, integer, list, object, oneOf, optional, text } from "../kernel/shape.ts";
-import { asked, asker, name, time } from "./shapes.ts";
+import { asked, asker, name, reading, ref, time } from "./shapes.ts";
 
 export const searchParams = asked(
   "search",
@@ -22,4 +22,16 @@ export const searchParams = asked(
     utcOffset: optional(integer({ min: -1_440, max: 1_440 })),
     explain: optional(flag()),
   }),
+);
+
+export const timelineParams = asked(
+  "timeline",
+  // The numbers are clamped by the engine.
+  object({ ...reading, ref, before: optional(integer()), after: optional(integer()) }),
+);
+
+export const getParams = asked(
+  "get",
+  // One that is none is named in the answer, and does not spoil the others.
+  object({ ...reading, refs: list(text({ max: 4_000 }), { max: 200 }), maxTokens: optional(integer()) }),
 );

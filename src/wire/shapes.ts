@@ -32,3 +32,11 @@ export const asker = object({
   isOwner: nullable(flag()),
   installation: optional(name),
 });
+/** Who reads, and on whose permission. */
+export const reading = {
+  asker: optional(asker),
+  installation: optional(name),
+  grant: optional(text({ min: 1, max: 200 })),
+};
+/** A reference may be pasted with the line or the tag around it. */
+export const ref = text({ min: 1, max: 4_000 });

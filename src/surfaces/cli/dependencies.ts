@@ -13,6 +13,8 @@ export type Client = Pick<
   | "reconcile"
   | "appendChained"
   | "search"
+  | "timeline"
+  | "get"
   | "grep"
   | "describe"
   | "expand"

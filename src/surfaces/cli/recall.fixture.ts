@@ -91,7 +91,17 @@ export const chosenMessages: readonly SelectedMessage[] = [42, 43].map((id) => (
 
 export const recallAnswers: Pick<
   Client,
-  "grep" | "describe" | "expand" | "ask" | "select" | "forget" | "erase" | "scrub" | "traces"
+  | "grep"
+  | "describe"
+  | "expand"
+  | "ask"
+  | "timeline"
+  | "get"
+  | "select"
+  | "forget"
+  | "erase"
+  | "scrub"
+  | "traces"
 > = {
   grep: async () => ({
     hits: ["msg:42", "msg:50"].map((ref, order) => ({
@@ -140,6 +150,81 @@ export const recallAnswers: Pick<
     visited: ["msg:42", "msg:43"],
     tokens: 12,
     degraded: [],
+  }),
+  timeline: async ({ ref }) => ({
+    ref,
+    ...lane,
+    lines: [
+      { ref: "msg:41", role: "assistant", at, line: "which day?", tokens: 9, here: false, newSession: false },
+      {
+        ref: "msg:42",
+        role: "user",
+        at: at + 60_000,
+        line: "book the van for Friday, and please do not forget to ask for the longer one with a ramp",
+        tokens: 20,
+        here: true,
+        newSession: false,
+      },
+      {
+        ref: "msg:43",
+        role: "toolResult",
+        at: at + 86_400_000,
+        line: "",
+        tokens: 1_600,
+        here: false,
+        newSession: true,
+      },
+    ],
+    earlier: true,
+    later: false,
+  }),
+  get: async () => ({
+    items: [
+      {
+        ref: "msg:42",
+        kind: "message",
+        ...lane,
+        role: "user",
+        at,
+        text: "book the van\nfor Friday",
+        tokens: 7,
+        whole: false,
+        trust: "owner",
+        provenance: {
+          sender: "77",
+          session: "0a1b2c",
+          state: "confirmed",
+          coveredBy: ["sum:3"],
+          madeOf: [],
+          madeBy: null,
+          previous: "msg:41",
+          next: "msg:43",
+        },
+      },
+      {
+        ref: "sum:3",
+        kind: "summary",
+        ...lane,
+        role: "summary",
+        at: at + 1,
+        text: "The van was booked for moving day.",
+        tokens: 8,
+        whole: true,
+        trust: "derived",
+        provenance: {
+          sender: null,
+          session: null,
+          state: "active",
+          coveredBy: [],
+          madeOf: ["msg:41", "msg:42"],
+          madeBy: "extractive",
+          previous: null,
+          next: null,
+        },
+      },
+    ],
+    missing: ["msg:9"],
+    tokens: 15,
   }),
   select: async ({ forgotten }) => ({
     messages: chosenMessages.map((one) => ({ ...one, withheld: forgotten ? "forgotten" : null })),

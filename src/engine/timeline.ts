@@ -1,0 +1,135 @@
+/**
+ * What stood around something: one line each, in the order of the conversation. Goes on across the sessions of a lane, and
+ * says where one begins; never leaves the lane.
+ */
+
+import { refOf } from "../kernel/ids.ts";
+import { excerpt } from "../kernel/text/excerpt.ts";
+import { queryTerms } from "../kernel/text/query-terms.ts";
+import { estimateTokens } from "../kernel/tokens.ts";
+import { HEADING_TOKENS, type MessageBody, plainText } from "../rooms/history/index.ts";
+import { accessIn, accessOf, type Metered, metered, refusedGrant } from "./access.ts";
+import type { EngineContext } from "./context.ts";
+import { redactor } from "./index-text.ts";
+import { type Named, named } from "./named.ts";
+import { redactedNear } from "./redacted-near.ts";
+import type { TimelineAnswer, TimelineLine, TimelineRequest } from "./search-api.ts";
+import type { Stores } from "./stores.ts";
+import { summaryWords } from "./summary-words.ts";
+import { MOST_HERE, type Moment, type Stretch, stretchAround } from "./timeline-stretch.ts";
+
+const USUAL_BESIDE = 5;
+const MOST_BESIDE = 100;
+/** What is set aside for one line. */
+const LINE_TOKENS = 100;
+/** Bodies that are held at a time: each may be a megabyte, and one line of it is kept. */
+const BODIES_AT_ONCE = 16;
+const BEGINNING = queryTerms("");
+/** By which the beginning of a text is found in it. */
+const FIRST_CHARACTERS = 32;
+
+export async function timeline(context: EngineContext, request: TimelineRequest): Promise<TimelineAnswer> {
+  const all = await accessOf(context, request);
+  const found = await context.store.read((stores) =>
+    named(stores, { access: all, reading: request }, request.ref),
+  );
+  const access = accessIn(all, found.lane.id);
+  const before = clamp(request.before);
+  const after = clamp(request.after);
+  const most = before + after + (found.kind === "sum" ? MOST_HERE : 1);
+  return metered(context, access, most * LINE_TOKENS, (allowed) =>
+    context.store.read(async (stores) => {
+      const stretch = await stretchAround(stores, access, found, { before, after });
+      const lines = await linesOf(context, stores, stretch.moments);
+      return answered(found, stretch, lines, access.grant === null ? Number.POSITIVE_INFINITY : allowed);
+    }),
+  );
+}
+
+function clamp(beside = USUAL_BESIDE): number {
+  return Math.min(MOST_BESIDE, Math.max(0, Math.trunc(beside)));
+}
+
+async function linesOf(
+  context: EngineContext,
+  stores: Stores,
+  moments: readonly Moment[],
+): Promise<readonly TimelineLine[]> {
+  const words = await wordsOf(context, stores, moments);
+  return moments.map((moment, at) => {
+    const above = moments[at - 1];
+    const newSession = above !== undefined && above.first.session !== moment.first.session;
+    return { ...lineOf(moment, words), here: moment.here, newSession };
+  });
+}
+
+function lineOf(
+  { row, summary }: Moment,
+  words: ReadonlyMap<string, string>,
+): Omit<TimelineLine, "here" | "newSession"> {
+  const ref = summary === null ? refOf("msg", row.id) : refOf("sum", summary.id);
+  const line = excerpt(words.get(ref) ?? "", BEGINNING);
+  if (summary !== null) return { ref, role: "summary", at: summary.since, line, tokens: summary.tokens };
+  return {
+    ref,
+    role: row.role,
+    at: row.at,
+    line,
+    tokens: row.withheld === null ? row.tokens : estimateTokens(line),
+  };
+}
+
+async function wordsOf(
+  context: EngineContext,
+  stores: Stores,
+  moments: readonly Moment[],
+): Promise<ReadonlyMap<string, string>> {
+  const words = new Map<string, string>();
+  const rows = moments.flatMap(({ row }) => (row === null ? [] : [row]));
+  for (const row of rows) if (row.withheld !== null) words.set(refOf("msg", row.id), `[${row.withheld}]`);
+  const readable = rows.filter(({ withheld }) => withheld === null).map(({ id }) => id);
+  for (let at = 0; at < readable.length; at += BODIES_AT_ONCE) {
+    const bodies = await stores.history.bodies(readable.slice(at, at + BODIES_AT_ONCE));
+    for (const [id, body] of bodies) words.set(refOf("msg", id), beginning(context, body));
+  }
+  const summaries = moments.flatMap(({ summary }) => (summary === null ? [] : [summary]));
+  for (const [id, { text }] of await summaryWords(context, stores, summaries))
+    words.set(refOf("sum", id), text);
+  return words;
+}
+
+/** Redacted; of a long one no more than a line needs. */
+function beginning(context: EngineContext, body: MessageBody): string {
+  const text = plainText(body).trimStart();
+  return redactedNear(text, [text.slice(0, FIRST_CHARACTERS).toLowerCase()], redactor(context));
+}
+
+/** Who has little left sees what is nearest. */
+function answered(
+  { lane }: Named,
+  stretch: Stretch,
+  lines: readonly TimelineLine[],
+  allowed: number,
+): Metered<TimelineAnswer> {
+  const costs = lines.map(({ line }) => HEADING_TOKENS + estimateTokens(line));
+  const first = lines.findIndex(({ here }) => here);
+  const last = lines.findLastIndex(({ here }) => here);
+  let tokens = costs.reduce((sum, cost) => sum + cost, 0);
+  let from = 0;
+  let to = lines.length;
+  while (tokens > allowed && from < to) {
+    const isEarlierFarther = first - from >= to - 1 - last && from < first;
+    tokens -= isEarlierFarther ? costs[from++]! : costs[--to]!;
+  }
+  if (from === to && lines.length > 0) throw refusedGrant("grant/spent");
+  const shown = lines.slice(from, to);
+  const answer = {
+    ref: stretch.ref,
+    agent: lane.agent,
+    sessionKey: lane.sessionKey,
+    lines: shown,
+    earlier: stretch.earlier || from > 0,
+    later: stretch.later || to < lines.length,
+  };
+  return { answer, tokens, visited: shown.map(({ ref }) => ref) };
+}

@@ -23,6 +23,10 @@ const EVALUATIONS: {
     about: "questions about the sample month that are answered by what is quoted",
     load: async () => (await import("./eval-ask.ts")).evalAsk,
   },
+  recall: {
+    about: "what is found again of chats in many languages, beside plain words",
+    load: async () => (await import("./eval-recall-set.ts")).evalRecallSet,
+  },
 };
 
 const USAGE = `Usage: npm run eval -- [NAME…]

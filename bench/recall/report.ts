@@ -14,51 +14,81 @@ export interface ReportOptions {
 
 /** Evidence of these is about somebody else: finding it is no merit. */
 const APART = "adversarial";
+/** What a table with one row for each group has room for. */
+const IN_A_ROW = ["turn R@5", "turn R@10", "turn MRR"] as const satisfies readonly Metric[];
 
 export function printEvaluated(evaluated: Evaluated, options: ReportOptions): void {
   printAnswers(evaluated.answered, options);
   const { searchMs, loadingMs } = evaluated;
   printFigure(options.set, "loading", loadingMs / 1_000, "s");
+  if (searchMs.length === 0) return;
   printFigure(options.set, "search_p50", percentile(searchMs, 0.5), "ms");
   printFigure(options.set, "search_p95", percentile(searchMs, 0.95), "ms");
 }
 
+/** A table for all but what stands apart, one for that, and one for each type if they are wanted. */
 export function printAnswers(answered: readonly Answered[], { set, types = false }: ReportOptions): void {
   const isApart = ({ question }: Answered) => question.type === APART;
-  printGroup(
+  printTable(
     set,
     "main",
     answered.filter((one) => !isApart(one)),
   );
-  printGroup(set, APART, answered.filter(isApart));
+  printTable(set, APART, answered.filter(isApart));
   if (!types) return;
   const byType = Map.groupBy(answered, ({ question }) => question.type);
   for (const type of [...byType.keys()].toSorted()) {
-    if (type !== APART) printGroup(set, type, byType.get(type)!);
+    if (type !== APART) printTable(set, type, byType.get(type)!);
   }
 }
 
-function printGroup(set: string, of: string, answered: readonly Answered[]): void {
+/** One row for each group, and one for all of them. */
+export function printGroups(set: string, groups: ReadonlyMap<string, readonly Answered[]>): void {
+  const columns = IN_A_ROW.map((metric) => `${metric} (plain)`.padStart(20)).join("");
+  note(`\n${set.padEnd(30)}${columns}`);
+  for (const [of, answered] of [["all", [...groups.values()].flat()] as const, ...groups]) {
+    const figures = figuresOf(answered);
+    printLines(set, of, figures);
+    const cells = IN_A_ROW.map((metric) => {
+      const { value, plain } = figures.get(metric) ?? { value: Number.NaN, plain: Number.NaN };
+      return `${percent(value)} (${percent(plain)})`.padStart(20);
+    });
+    note(`  ${`${of}, ${answered.length} questions`.padEnd(28)}${cells.join("")}`);
+  }
+}
+
+function printTable(set: string, of: string, answered: readonly Answered[]): void {
   if (answered.length === 0) return;
   const heading = `${set}: ${of}, ${answered.length} questions`.padEnd(42);
   note(`\n${heading} nacre  plain  difference (95 %)`);
-  for (const metric of METRICS) {
-    const pairs = answered.flatMap(({ scores, plain }) => pairOf(scores[metric], plain[metric]));
-    if (pairs.length > 0) printComparison(set, of, metric, compare(pairs));
+  const figures = figuresOf(answered);
+  printLines(set, of, figures);
+  for (const [metric, { value, plain, difference, low, high }] of figures) {
+    const interval = `${signed(difference)} (${signed(low)} to ${signed(high)})`;
+    note(`  ${metric.padEnd(40)}${percent(value).padStart(6)} ${percent(plain).padStart(6)}  ${interval}`);
   }
+}
+
+function figuresOf(answered: readonly Answered[]): ReadonlyMap<Metric, Comparison> {
+  return new Map(
+    METRICS.flatMap((metric) => {
+      const pairs = answered.flatMap(({ scores, plain }) => pairOf(scores[metric], plain[metric]));
+      return pairs.length === 0 ? [] : [[metric, compare(pairs)] as const];
+    }),
+  );
 }
 
 function pairOf(value: number | undefined, plain: number | undefined) {
   return value === undefined || plain === undefined ? [] : [{ value, plain }];
 }
 
-function printComparison(set: string, of: string, metric: Metric, compared: Comparison): void {
-  const { value, plain, difference, low, high, questions } = compared;
-  const shares = { value, plain, difference, low, high };
-  const rounded = Object.fromEntries(Object.entries(shares).map(([name, share]) => [name, rounding(share)]));
-  console.log(JSON.stringify({ eval: "recall", set, of, metric, ...rounded, unit: "share", questions }));
-  const interval = `${signed(difference)} (${signed(low)} to ${signed(high)})`;
-  note(`  ${metric.padEnd(40)}${percent(value).padStart(6)} ${percent(plain).padStart(6)}  ${interval}`);
+function printLines(set: string, of: string, figures: ReadonlyMap<Metric, Comparison>): void {
+  for (const [metric, { questions, ...shares }] of figures) {
+    const rounded = Object.fromEntries(
+      Object.entries(shares).map(([name, share]) => [name, rounding(share)]),
+    );
+    console.log(JSON.stringify({ eval: "recall", set, of, metric, ...rounded, unit: "share", questions }));
+  }
 }
 
 function printFigure(set: string, metric: string, value: number, unit: string): void {

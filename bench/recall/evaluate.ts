@@ -2,7 +2,7 @@
 
 import type { Benchmark, BenchmarkQuestion, BenchmarkStore } from "../recall-set/benchmark.ts";
 import { note } from "../report.ts";
-import { loadMemory, type Memory } from "./memory.ts";
+import { loadMemory } from "./memory.ts";
 import { type Scores, scoreRanking } from "./metrics.ts";
 import { plainRankings } from "./plain-words.ts";
 import type { Workspace } from "./workspace.ts";
@@ -37,39 +37,34 @@ export async function evaluate(benchmark: Benchmark, { folder, signal }: Workspa
     const started = performance.now();
     await using memory = await loadMemory(store, { folder: folder(), signal, progress: progress.say });
     loadingMs += performance.now() - started;
-    answered.push(...(await answersOf(store, memory, searchMs)));
+    const score = scorerOf(store);
+    for (const question of store.questions) {
+      const asked = performance.now();
+      const ranked = await memory.rank(question);
+      searchMs.push(performance.now() - asked);
+      answered.push(score(question, ranked));
+    }
   }
   return { answered, loadingMs, searchMs };
 }
 
-async function answersOf(
+/** Scores rankings of one store, each beside the one by plain words. */
+export function scorerOf(
   store: BenchmarkStore,
-  memory: Memory,
-  searchMs: number[],
-): Promise<readonly Answered[]> {
-  const sessions = sessionsByDoc(store);
+): (question: BenchmarkQuestion, ranked: readonly string[]) => Answered {
+  const sessions = new Map(store.docs.map(({ id, session }) => [id, session]));
   const plain = plainRankings(store);
-  const answered: Answered[] = [];
-  for (const question of store.questions) {
-    const started = performance.now();
-    const ranked = await memory.rank(question);
-    searchMs.push(performance.now() - started);
-    answered.push({
-      store: store.id,
-      question,
-      ranked,
-      scores: scoreRanking(question, ranked, sessions),
-      plain: scoreRanking(question, plain.get(question.id) ?? [], sessions),
-    });
-  }
-  return answered;
+  return (question, ranked) => ({
+    store: store.id,
+    question,
+    ranked,
+    scores: scoreRanking(question, ranked, sessions),
+    plain: scoreRanking(question, plain.get(question.id) ?? [], sessions),
+  });
 }
 
-export function sessionsByDoc({ docs }: BenchmarkStore): ReadonlyMap<string, string> {
-  return new Map(docs.map(({ id, session }) => [id, session]));
-}
-
-function progressOf(benchmark: Benchmark): { told(stores: number): void; say(text: string): void } {
+/** To standard error: which store it is at, every few seconds, and whatever takes long within one. */
+export function progressOf(benchmark: Benchmark): { told(stores: number): void; say(text: string): void } {
   const name = nameOf(benchmark);
   let last = performance.now();
   return {

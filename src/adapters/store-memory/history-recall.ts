@@ -5,7 +5,9 @@ import { sieved } from "../../kernel/text/term-sieve.ts";
 import type { RecallStore, Standing, SummaryBody } from "../../rooms/history/index.ts";
 import type { Desk, Tables } from "./tables.ts";
 
-export function recallQueries(desk: Desk): RecallStore {
+type ManyMethods = Omit<RecallStore, "texts" | "around" | "spokenIn">;
+
+export function recallQueries(desk: Desk): ManyMethods {
   return {
     async messages(ids) {
       return found(ids, (id) => desk.reading().messages.get(id)?.message);

@@ -29,6 +29,7 @@ import { messageTables } from "./history-messages.ts";
 import { payloadTables } from "./history-payloads.ts";
 import { messageQueries } from "./history-queries.ts";
 import { recallQueries } from "./history-recall.ts";
+import { spokenQueries } from "./history-spoken.ts";
 import { summaryTables } from "./history-summaries.ts";
 import { viewTables } from "./history-view.ts";
 import { withholdTables } from "./history-withhold.ts";
@@ -187,6 +188,7 @@ function slicesOver(desk: Desk): MemoryStores {
       ...withholdTables(desk),
       ...absentTable(desk),
       ...recallQueries(desk),
+      ...spokenQueries(desk),
     },
     index: textIndexTables(desk),
     secrets: secretTable(desk),

@@ -66,6 +66,9 @@ const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["everyOver", ({ history }) => history.everyOver({ kind: "message", id: 1 })],
   ["messagesUnder", ({ history }) => history.messagesUnder([summaryId(1)])],
   ["summaryTexts", ({ history }) => history.summaryTexts({ lanes: [lane], under, limit: 5 })],
+  ["texts", ({ history }) => history.texts([messageId(1)])],
+  ["around", ({ history }) => history.around([messageId(1)], 2, [lane])],
+  ["spokenIn", ({ history }) => history.spokenIn({ lanes: [lane], under, limit: 5 })],
   ["payloadsIn", ({ history }) => history.payloadsIn({ lanes: [lane], under, limit: 5 })],
   ["summariesIn", ({ history }) => history.summariesIn(lane, "active")],
   ["pendingIn", ({ history }) => history.pendingIn(lane)],
@@ -116,9 +119,9 @@ test.each(lookups)("%s", async (_name, lookup) => {
   await lookup(slicesOver(sql, new WordFrequencies()));
   database.close();
   expect(plans.length).toBeGreaterThan(0);
-  // The list of a JSON parameter is read through, and what a query has found beneath or above; so is the one row that
+  // The list of a JSON parameter is read through, and what a query has found beneath, above or nearby; so is the one row that
   // max() of a key needs.
-  const scans = plans.filter((step) => /^SCAN (?!json_each|beneath|above)/.test(step));
+  const scans = plans.filter((step) => /^SCAN (?!json_each|beneath|above|near)/.test(step));
   expect(scans).toEqual([]);
   if (["page", "page back", "scan", "view"].includes(_name)) {
     expect(plans.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);

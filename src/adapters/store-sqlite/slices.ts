@@ -18,6 +18,7 @@ import { messageTables } from "./history-messages.ts";
 import { payloadTables } from "./history-payloads.ts";
 import { messageQueries } from "./history-queries.ts";
 import { recallQueries } from "./history-recall.ts";
+import { spokenQueries } from "./history-spoken.ts";
 import { summaryTables } from "./history-summaries.ts";
 import { viewTables } from "./history-view.ts";
 import { withholdTables } from "./history-withhold.ts";
@@ -51,6 +52,7 @@ export function slicesOver(sql: Sql, frequencies: WordFrequencies, texts = new S
       ...withholdTables(sql),
       ...absentTable(sql),
       ...recallQueries(sql, texts),
+      ...spokenQueries(sql),
     },
     index: textIndexTables(sql, frequencies),
     secrets: secretTable(sql),

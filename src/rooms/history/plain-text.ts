@@ -8,7 +8,7 @@
 import { isObject, type Json } from "../../kernel/json.ts";
 import type { MessageBody, MessagePart } from "./message.ts";
 
-export function plainText(body: MessageBody): string {
+export function plainText(body: Pick<MessageBody, "parts">): string {
   return body.parts
     .map(partText)
     .filter((piece) => piece !== "")

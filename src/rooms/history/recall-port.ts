@@ -31,6 +31,36 @@ export interface RecallStore {
   summaryTexts(query: SummaryTextQuery): Promise<readonly SummaryText[]>;
   /** Large parts of messages, the newest first by id. */
   payloadsIn(query: RecallQuery): Promise<readonly Payload[]>;
+  /** The words of those that exist, as `plainText` has them of what `bodies` gives; for a fraction of its cost. */
+  texts(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, string>>;
+  /**
+   * What a user and an assistant said before and after each, in its lane and session, by conversation order. What tools
+   * printed and what is hidden is stepped over, up to `FARTHEST_STEP` messages: what is behind more is no neighbour.
+   * Of those that exist, and that are in these lanes where some are given.
+   */
+  around(
+    ids: readonly MessageId[],
+    distance: 1 | 2,
+    lanes?: readonly LaneId[],
+  ): Promise<ReadonlyMap<MessageId, Neighbours>>;
+  /** What was said in a span of time, without what is hidden; by the time it was said, then by id. */
+  spokenIn(query: SpokenQuery): Promise<readonly StoredMessage[]>;
+}
+
+/** Heartbeats of half a day, or a long run of tools. */
+export const FARTHEST_STEP = 64;
+
+/** The nearest first, at most as many as asked for. */
+export interface Neighbours {
+  readonly previous: readonly MessageId[];
+  readonly next: readonly MessageId[];
+}
+
+export interface SpokenQuery extends RecallQuery {
+  /** Absent: whoever spoke. */
+  readonly roles?: readonly string[];
+  /** Which end the limit keeps, and in which order they come; absent: the newest. */
+  readonly order?: "newest" | "oldest";
 }
 
 /** Inside these lanes and bounds; the limit comes after all of them. */

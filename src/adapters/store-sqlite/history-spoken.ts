@@ -1,0 +1,148 @@
+/** What was said: the words of many messages at a time, who spoke before and after them, and all of a span of time. */
+
+import { codeOf } from "../../kernel/errors.ts";
+import { type MessageId, messageId } from "../../kernel/ids.ts";
+import type { RecallStore, SpokenQuery, StoredMessage } from "../../rooms/history/index.ts";
+import { FARTHEST_STEP, plainText } from "../../rooms/history/port.ts";
+import { STATES, WITHHELD } from "./column-codes.ts";
+import type { Sql, SqlValue } from "./connection.ts";
+import { readBodies } from "./history-bodies.ts";
+import { MESSAGES_UNDER } from "./history-recall.ts";
+import { MESSAGE_COLUMNS, type MessageRow, messageOf } from "./history-rows.ts";
+import { PART_COLUMNS, PART_TABLES, type PartRow, partOf } from "./part-contents.ts";
+
+type SpokenMethods = Pick<RecallStore, "texts" | "around" | "spokenIn">;
+
+const SHOWN = `heartbeat = 0 AND state <> ${STATES.number("rejected")} AND withheld = 0`;
+
+export function spokenQueries(sql: Sql): SpokenMethods {
+  return {
+    async texts(ids) {
+      try {
+        return textsOf(sql, ids);
+      } catch (error) {
+        if (codeOf(error) !== "store/corrupt") throw error;
+        return plainTexts(sql, ids);
+      }
+    },
+
+    async around(ids, distance, lanes) {
+      const rows = sql.all<{ id: number; previous: string; next: string }>(
+        `SELECT m.id, ${nearest("<", "DESC")} AS previous, ${nearest(">", "ASC")} AS next
+         FROM json_each(?) CROSS JOIN messages AS m ON m.id = json_each.value
+         ${lanes === undefined ? "" : "WHERE m.lane_id IN (SELECT value FROM json_each(?))"}`,
+        distance,
+        distance,
+        JSON.stringify(ids),
+        ...(lanes === undefined ? [] : [JSON.stringify(lanes)]),
+      );
+      return new Map(
+        rows.map(({ id, previous, next }) => [
+          messageId(id),
+          { previous: JSON.parse(previous) as MessageId[], next: JSON.parse(next) as MessageId[] },
+        ]),
+      );
+    },
+
+    async spokenIn(query) {
+      return spokenIn(sql, query);
+    },
+  };
+}
+
+/** The envelope is most of what a body costs, and has no words in it. */
+function textsOf(sql: Sql, ids: readonly MessageId[]): ReadonlyMap<MessageId, string> {
+  const list = JSON.stringify(ids);
+  const rows = sql.all<{ id: number; withheld: number }>(
+    "SELECT id, withheld FROM messages WHERE id IN (SELECT value FROM json_each(?))",
+    list,
+  );
+  const parts = Map.groupBy(
+    sql.all<PartRow>(
+      `SELECT ${PART_COLUMNS} FROM ${PART_TABLES}
+       WHERE p.message_id IN (SELECT value FROM json_each(?)) ORDER BY p.message_id, p.ordinal`,
+      list,
+    ),
+    (row) => row.message_id,
+  );
+  const forgotten = rows.filter(({ withheld }) => withheld === WITHHELD.number("forgotten"));
+  const blank = plainTexts(
+    sql,
+    forgotten.map(({ id }) => messageId(id)),
+  );
+  return new Map(
+    rows.map(({ id }) => {
+      const message = messageId(id);
+      const parted = (parts.get(id) ?? []).map(partOf);
+      return [message, blank.get(message) ?? plainText({ parts: parted })];
+    }),
+  );
+}
+
+function plainTexts(sql: Sql, ids: readonly MessageId[]): ReadonlyMap<MessageId, string> {
+  if (ids.length === 0) return new Map();
+  return new Map([...readBodies(sql, ids)].map(([id, body]) => [id, plainText(body)]));
+}
+
+/** Ids as JSON. The inner limit comes first: however much is stepped over, no more is read. */
+function nearest(beyond: "<" | ">", order: "ASC" | "DESC"): string {
+  return `(
+    SELECT json_group_array(id) FROM (
+      SELECT id FROM (
+        SELECT n.id, n.role, n.heartbeat, n.state, n.withheld FROM messages AS n
+        WHERE n.lane_id = m.lane_id AND n.session = m.session AND (n.place, n.seq) ${beyond} (m.place, m.seq)
+        ORDER BY n.place ${order}, n.seq ${order} LIMIT ${FARTHEST_STEP}
+      ) AS near WHERE role IN ('user', 'assistant') AND ${SHOWN} LIMIT ?
+    ) AS nearest)`;
+}
+
+/** Lane by lane, from the one that reaches farthest; a lane that ends before what is there already adds nothing. */
+function spokenIn(sql: Sql, query: SpokenQuery): readonly StoredMessage[] {
+  const { lanes, since, before, limit, order = "newest" } = query;
+  if (limit <= 0) return [];
+  const [column, direction] =
+    order === "newest" ? (["last_at", "DESC"] as const) : (["first_at", "ASC"] as const);
+  const sign = order === "newest" ? -1 : 1;
+  const reaching = sql.all<{ id: number; at: number }>(
+    `SELECT id, ${column} AS at FROM lanes WHERE id IN (SELECT value FROM json_each(?))
+       AND last_at >= ? AND first_at < ? ORDER BY ${column} ${direction}`,
+    JSON.stringify(lanes),
+    since ?? Number.MIN_SAFE_INTEGER,
+    before ?? Number.MAX_SAFE_INTEGER,
+  );
+  const [where, values] = spokenFilters(query);
+  let found: MessageRow[] = [];
+  for (const { id, at } of reaching) {
+    const last = found.at(limit - 1);
+    if (last !== undefined && sign * at > sign * last.at) break;
+    const rows = sql.all<MessageRow>(
+      `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE lane_id = ? AND ${where}
+       ORDER BY at ${direction}, id ${direction} LIMIT ?`,
+      id,
+      ...values,
+      limit,
+    );
+    found = [...found, ...rows].sort((a, b) => sign * (a.at - b.at || a.id - b.id)).slice(0, limit);
+  }
+  return found.map(messageOf);
+}
+
+function spokenFilters({ since, before, roles, under }: SpokenQuery): readonly [string, readonly SqlValue[]] {
+  const filters: string[] = [SHOWN];
+  const values: SqlValue[] = [];
+  const also = (filter: string, ...more: readonly SqlValue[]) => {
+    filters.push(filter);
+    values.push(...more);
+  };
+  if (since !== undefined) also("at >= ?", since);
+  if (before !== undefined) also("at < ?", before);
+  if (roles !== undefined) also("role IN (SELECT value FROM json_each(?))", JSON.stringify(roles));
+  if (under !== undefined) {
+    also(
+      `(lane_id IN (SELECT value FROM json_each(?)) OR id IN (${MESSAGES_UNDER}))`,
+      JSON.stringify(under.except),
+      JSON.stringify(under.summaries),
+    );
+  }
+  return [filters.join(" AND "), values];
+}

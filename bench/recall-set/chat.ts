@@ -43,8 +43,8 @@ export interface WrittenChat {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Every third exchange in passing closes a session that is about something; the others have days of their own. */
-const AT_THE_END = 3;
+/** Of so many exchanges in passing one closes a session that is about something; the others are a session of their own. */
+const TOGETHER = 4;
 
 export function storeOf(chat: WrittenChat): BenchmarkStore {
   const sessions = chat.sessions.map(({ id, at, turns }) => ({
@@ -57,13 +57,15 @@ export function storeOf(chat: WrittenChat): BenchmarkStore {
   for (let number = 0; number < chat.exchanges; number += 1) {
     const pick = pickerOf(`${chat.id} ${number}`);
     const turns = exchange(chat, number, pick);
-    if (number % AT_THE_END === 0) {
+    if (number % TOGETHER === 0) {
       pick(sessions.slice(0, chat.sessions.length)).docs.push(...turns);
-      continue;
+    } else if (number % TOGETHER === 1) {
+      // Half a day off the sessions that are about something, so that no two begin at one moment.
+      const start = first + Math.floor((number * days) / chat.exchanges) * DAY + DAY / 2 + number * MINUTE;
+      sessions.push({ id: passingId(number), start, docs: turns });
+    } else {
+      sessions.at(-1)!.docs.push(...turns);
     }
-    // Half a day off the sessions that are about something, so that no two begin at one moment.
-    const start = first + Math.floor((number * days) / chat.exchanges) * DAY + DAY / 2 + number * MINUTE;
-    sessions.push({ id: `p${String(number).padStart(2, "0")}`, start, docs: turns });
   }
   const docs = sessions.sort((a, b) => a.start - b.start).flatMap(docsOf);
   return { id: chat.id, docs, questions: chat.questions.map((one) => questionOf(one, chat, docs)) };
@@ -94,12 +96,16 @@ function exchange(chat: WrittenChat, number: number, pick: Picker): (Turn & { id
   const { said, replied } = pick(chat.passing);
   const filled = new Map(Object.entries(chat.slots).map(([slot, values]) => [slot, pick(values)]));
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, slot: string) => filled.get(slot)!);
-  const id = `p${String(number).padStart(2, "0")}`;
+  const id = passingId(number);
   return [
     { id: `${id}-01`, by: chat.speakers[0], text: fill(said) },
-    { id: `${id}-02`, by: chat.speakers[1], text: fill(replied) },
+    { id: `${id}-02`, by: chat.speakers[1], text: sentence(fill(replied)) },
   ];
 }
+
+const passingId = (number: number): string => `p${String(number).padStart(2, "0")}`;
+
+const sentence = (text: string): string => text.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
 
 /** Picks the same things for the same seed, on every machine. */
 function pickerOf(seed: string): Picker {

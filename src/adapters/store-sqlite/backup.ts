@@ -145,14 +145,24 @@ export class BackupRun {
   /** Answers how many messages there were at that moment. */
   async #copy(partial: string): Promise<number> {
     const source = this.#doors.connect();
+    try {
+      // Before anything is waited for: the moment is the one at which the copy was asked for.
+      source.exec("PRAGMA query_only = ON; BEGIN");
+      const count = source.get<{ count: number }>("SELECT count(*) AS count FROM messages")?.count ?? 0;
+      await this.#copyPages(source, partial);
+      return count;
+    } finally {
+      source.close();
+    }
+  }
+
+  async #copyPages(source: Connection, partial: string): Promise<void> {
+    const size = source.get<{ page_size: number }>("PRAGMA page_size")?.page_size ?? 4_096;
     const handle = await open(partial, "r");
     let synced = 0;
     let syncing: Promise<unknown> = Promise.resolve();
     let busy = false;
     try {
-      source.exec("PRAGMA query_only = ON; BEGIN");
-      const count = source.get<{ count: number }>("SELECT count(*) AS count FROM messages")?.count ?? 0;
-      const size = source.get<{ page_size: number }>("PRAGMA page_size")?.page_size ?? 4_096;
       await source.copyTo(partial, STEP_PAGES, (remaining, total) => {
         this.#ended.signal.throwIfAborted();
         this.#totalBytes = total * size;
@@ -168,11 +178,9 @@ export class BackupRun {
         rest(REST_MS);
       });
       await syncing;
-      return count;
     } finally {
       await syncing.catch(() => {});
       await handle.close();
-      source.close();
     }
   }
 }

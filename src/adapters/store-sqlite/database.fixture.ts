@@ -1,6 +1,6 @@
 /** Databases in folders of their own that are gone after the test. */
 
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -34,5 +34,21 @@ export function meddle(path: string, statements: string): void {
     database.exec(statements);
   } finally {
     database.close();
+  }
+}
+
+/** On most systems the user called nobody; any will do that is not the superuser. */
+const SOMEBODY = 65_534;
+
+/** The superuser writes where there is no permission to: for it, the work is somebody's whom the folder is given to. */
+export async function heedingPermissions(folder: string, work: () => Promise<void>): Promise<void> {
+  if (process.geteuid?.() !== 0) return await work();
+  for (const name of ["", ...readdirSync(folder, { recursive: true, encoding: "utf8" })])
+    chownSync(join(folder, name), SOMEBODY, SOMEBODY);
+  process.seteuid!(SOMEBODY);
+  try {
+    await work();
+  } finally {
+    process.seteuid!(0);
   }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CommitTurnRequest } from "../../engine/api.ts";
-import type { ProgramKind } from "../../wire/index.ts";
+import { engineOver, type ProgramKind } from "../../wire/index.ts";
 import { type Attachment, attach } from "./attach.ts";
 import type { Embed } from "./embed.ts";
 import { mischievousParts } from "./mischief.fixture.ts";
@@ -107,6 +107,17 @@ test("a search that overruns is abandoned; others go on", async () => {
   expect(status.degradations).toMatchObject({ "reader-overrun": 1 });
   expect((await client.call("health", {})).threads["reader"]).toMatchObject({ alive: true, replaced: 1 });
   expect(notices).toEqual(["a call overran; the reader thread is replaced {}"]);
+});
+
+test("to a surface, a search that overruns is an answer without hits that says why", async () => {
+  const client = await attached("gateway");
+  await client.call("commit_turn", turn(1));
+  expect(await engineOver(client).search({ query: "spin 8000" })).toEqual({
+    hits: [],
+    scanned: 0,
+    degraded: ["deadline"],
+  });
+  expect((await engineOver(client).search({ query: "pearls" })).hits).toHaveLength(1);
 });
 
 test("a caller in a hurry does not cost the reader its life", async () => {

@@ -43,6 +43,7 @@ export function machine(options: MachineOptions): Dependencies {
     stdin: () => process.stdin as AsyncIterable<Uint8Array>,
     env: process.env,
     now: () => Date.now(),
+    utcOffset: (at) => -new Date(at).getTimezoneOffset(),
     program,
     signal: options.signal,
     sample: resolve(root, "sample"),

@@ -1,6 +1,6 @@
 /** A terminal, a machine and an engine made of plain values, for the tests of this folder. */
 
-import type { ShowHistoryAnswer, Stats, StatusAnswer } from "../../engine/api.ts";
+import type { ShowHistoryAnswer, Stats, StatusAnswer, Understood } from "../../engine/api.ts";
 import type { Client, Dependencies, RestoreOffer } from "./dependencies.ts";
 import { recallAnswers } from "./recall.fixture.ts";
 import { run } from "./run.ts";
@@ -45,6 +45,7 @@ export async function cli(typed: string | readonly string[], machine: Machine = 
     },
     env: machine.env ?? {},
     now: () => NOW,
+    utcOffset: () => 0,
     resolveHome: async (flag) => flag ?? "/data",
     program: "nacre",
     connect: async () => ({ client, close: async () => {} }),
@@ -195,6 +196,21 @@ export const anOffer: RestoreOffer = {
   decline() {},
 };
 
+const anUnderstanding: Understood = {
+  words: ["branch"],
+  phrases: ["before friday"],
+  runs: ["分支"],
+  code: ["release_branch"],
+  names: ["Anna"],
+  without: ["main"],
+  common: ["rename"],
+  times: [{ words: "last Friday", since: at, before: at + 86_400_000 }],
+  asksAssistant: false,
+  wantsSeveral: true,
+  asksOrder: false,
+  channels: [{ name: "words", found: 120 }],
+};
+
 export const answers: Client = {
   ...recallAnswers,
   status: async () => aStatus,
@@ -234,13 +250,20 @@ export const answers: Client = {
     calls: 0,
     failedCalls: 0,
   }),
-  search: async () => ({
+  search: async ({ explain }) => ({
     hits: [
       {
         ref: "msg:42",
         kind: "msg",
-        alike: [],
-        score: 0.5,
+        alike: ["msg:50", "msg:51"],
+        score: 0.4021,
+        ...(explain && {
+          parts: [
+            { name: "words", value: 0.3117 },
+            { name: "neighbours", value: 0.0407 },
+            { name: "session", value: 0.0497 },
+          ],
+        }),
         agent: "main",
         sessionKey: "agent:main:telegram:group:-1002048817365",
         role: "user",
@@ -251,6 +274,7 @@ export const answers: Client = {
     ],
     scanned: 0,
     degraded: [],
+    ...(explain && { understood: anUnderstanding }),
   }),
   showHistory: async () => aHistory,
   showRawHistory: async () => aHistory,

@@ -111,6 +111,8 @@ export interface Dependencies {
   readonly env: { readonly [name: string]: string | undefined };
   /** Milliseconds since 1970. */
   now(): number;
+  /** Minutes that clocks here were ahead of UTC at that time. */
+  utcOffset(at: number): number;
   /** The data folder to use when `--home` says `flag`. */
   resolveHome(flag: string | undefined): Promise<string>;
   /** What a person types for this program: `nacre`, or the checkout's way of running it. */

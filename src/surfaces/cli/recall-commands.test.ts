@@ -29,10 +29,10 @@ test("history grep: flags become the request; hits stand under the summaries tha
   const shown = await cli("history grep branch", terminal);
   expect(shown.stdout.split("\n").filter((line) => !line.startsWith(" "))).toEqual([
     "covered by sum:7",
-    "msg:42  2026-10-02 14:03  user  agent:main:telegram:group:-1002048817365",
+    "msg:42  2026-10-02 14:03  user  20 tok  agent:main:telegram:group:-1002048817365",
     "",
     "in no summary",
-    "msg:50  2026-10-02 14:03  user  agent:main:telegram:group:-1002048817365",
+    "msg:50  2026-10-02 14:03  user  20 tok  agent:main:telegram:group:-1002048817365",
     "",
   ]);
   expect(shown.stderr).toBe("The words: nacre history expand sum:7\n");

@@ -11,6 +11,8 @@ type Load = () => Promise<Command>;
 export const COMMANDS: { readonly [name: string]: Load } = {
   status: async () => (await import("./commands/status.ts")).statusCommand,
   search: async () => (await import("./commands/search.ts")).searchCommand,
+  timeline: async () => (await import("./commands/timeline.ts")).timelineCommand,
+  get: async () => (await import("./commands/get.ts")).getCommand,
   "history show": async () => (await import("./commands/history-show.ts")).historyShowCommand,
   "history lanes": async () => (await import("./commands/history-lanes.ts")).historyLanesCommand,
   "history stats": async () => (await import("./commands/history-stats.ts")).historyStatsCommand,

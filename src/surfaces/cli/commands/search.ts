@@ -1,80 +1,112 @@
-import type { SearchAnswer, SearchHit } from "../../../engine/api.ts";
-import { NacreError } from "../../../kernel/errors.ts";
+import type { SearchAnswer, SearchKind } from "../../../engine/api.ts";
 import { defineCommand } from "../command.ts";
-import { count, counted } from "../figures.ts";
+import { counted } from "../figures.ts";
 import { nothingAsked, requoted } from "../query-words.ts";
+import { renderParts, renderUnderstood } from "../render-explained.ts";
 import { renderHits } from "../render-hits.ts";
+import type { Style } from "../style.ts";
+import { whyIncomplete } from "../why-incomplete.ts";
 
-/** Characters; the first few thousand decide. */
-const LONGEST_QUERY = 10_000;
 /** Reading fewer messages than this takes no time that anybody notices. */
 const WORTH_SAYING = 200;
 
 export const searchCommand = defineCommand({
   name: "search",
-  summary: "Find messages by their words",
+  summary: "Find messages and summaries by their words",
   description:
-    "Finds messages with any of the words, in any form and order; those with more of them, and with rarer ones, come first. Words in quotation marks count only where they stand together. A shell takes its own quotation marks away, so a phrase needs two kinds: '\"moving day\"'. Beside other words one kind is enough: an argument with a space in it is a phrase then.\n\nWhat is said in the last moments is found too, before it is indexed. Secrets are shown as placeholders, and are not found by their own text. Punctuation and emoji are not looked at, nor is what follows the first million characters of one message.",
+    "Finds what has any of the words, in any form and order, best first: what has more of them, and rarer ones, and stands where others were found. A whole question is as good as a few words; names, dates and words such as yesterday count for what they are. Words in quotation marks count only where they stand together. A shell takes its own quotation marks away, so a phrase needs two kinds: '\"moving day\"'. Beside other words one kind is enough: an argument with a space in it is a phrase then. A hit is one line, with what reading it whole costs in tokens: timeline shows what stood around it, get the whole of it.\n\nWhat is said in the last moments is found too, before it is indexed. Secrets are shown as placeholders, and are not found by their own text. Punctuation and emoji are not looked at, nor is what follows the first million characters of one message, or the first few thousand of a question.",
   args: { query: { help: "What to look for", variadic: true } },
   flags: {
     agent: { type: "list", help: "Only lanes of these agents" },
     lane: { type: "list", help: "Only these lanes, by session key" },
     role: { type: "list", help: "Only messages of these roles, such as user or assistant" },
+    kind: { type: "list", choices: ["msg", "sum"], help: "Only messages (msg), or summaries (sum)" },
     since: { type: "time", help: "Not before this: a date, a time (UTC), or how long ago (7d)" },
     before: { type: "time", help: "Only before this" },
+    asked: { type: "time", help: "When it is asked, for words such as yesterday; otherwise now" },
     limit: { type: "integer", default: 10, min: 1, max: 200, short: "n", help: "Most hits to show" },
+    explain: { type: "boolean", help: "Say what was understood, and what each score is made of" },
   },
   examples: [
     { run: "search moving day", does: "either word; messages with both come first" },
     { run: "search '\"moving day\"'", does: "only where the two stand together" },
     { run: 'search "moving day" van', does: "the two together, or van; best with all three" },
     { run: "search invoice --since 30d --role user", does: "what a person said in the last month" },
+    { run: "search what did Anna say last Friday --explain", does: "a question, and how it was understood" },
     { run: "search timeout --json -n 50", does: "up to fifty hits for a script" },
   ],
   json: {
     summary: "the hits, best first.",
     fields: {
-      "hits[].ref": "reference of the message, such as msg:42",
-      "hits[].score": "greater is better; comparable within one answer only",
+      "hits[].ref": "reference, such as msg:42 or sum:7",
+      "hits[].kind": "msg or sum",
+      "hits[].score": "from 0 to 1; greater is better",
       "hits[].agent": "agent of its lane",
       "hits[].sessionKey": "session key of its lane",
       "hits[].role": "who spoke",
       "hits[].at": "when",
       "hits[].excerpt": "one line around the first match, without secrets",
-      "hits[].tokens": "size of the whole message",
+      "hits[].tokens": "size of the whole",
+      "hits[].alike[]": "others that say the same, left out for it",
+      "hits[].parts[].name": "with --explain: a part of the score",
+      "hits[].parts[].value": "what it comes to; all of them add up to the score",
       scanned: "messages that were not indexed yet and read directly",
       "degraded[]": "why the answer may be incomplete",
+      "understood.words[]": "with --explain: the words that were looked for",
+      "understood.phrases[]": "words that stand together",
+      "understood.runs[]": "in scripts without spaces between words",
+      "understood.code[]": "identifiers and paths",
+      "understood.names[]": "names",
+      "understood.without[]": "what is not to be there",
+      "understood.common[]": "words so common here that they bring nothing in by themselves",
+      "understood.times[].words": "words for a time",
+      "understood.times[].since": "when it begins",
+      "understood.times[].before": "when it is over",
+      "understood.asksAssistant": "whether it asks what the assistant said",
+      "understood.wantsSeveral": "whether it asks for several answers",
+      "understood.asksOrder": "whether it asks when, or what came first",
+      "understood.channels[].name": "where records came from",
+      "understood.channels[].found": "how many",
     },
   },
   exits: { 0: "Also when nothing was found.", 2: "Also when there is nothing to search for." },
-  async run({ args, flags, client, out, signal }) {
-    const query = args.query.map(requoted).join(" ");
-    if (query.length > LONGEST_QUERY) throw tooLong(query);
+  async run({ args, flags, client, suggest, out, dependencies, signal }) {
+    const asked = flags.asked ?? dependencies.now();
+    const utcOffset = dependencies.utcOffset(asked);
     const answer: SearchAnswer = await client.search(
       {
-        query,
+        query: args.query.map(requoted).join(" "),
         limit: flags.limit,
         ...(flags.agent.length > 0 && { agents: flags.agent }),
         ...(flags.lane.length > 0 && { lanes: flags.lane }),
         ...(flags.role.length > 0 && { roles: flags.role }),
+        ...(flags.kind.length > 0 && { kinds: flags.kind as readonly SearchKind[] }),
         ...(flags.since !== undefined && { since: flags.since }),
         ...(flags.before !== undefined && { before: flags.before }),
+        ...(flags.asked !== undefined && { asked: flags.asked }),
+        ...(utcOffset !== 0 && { utcOffset }),
+        ...(flags.explain && { explain: true }),
       },
       signal,
     );
     if (answer.degraded.includes("empty-query")) throw nothingAsked("the query");
-    out.result(answer, ({ hits }: { hits: readonly SearchHit[] }, style) =>
-      renderHits(hits, args.query, style),
-    );
-    if (answer.hits.length === 0 && !out.json) out.note("Nothing found.");
-    if (answer.degraded.length > 0 && !out.json) out.note(`note: incomplete (${answer.degraded.join(", ")})`);
-    if (answer.scanned >= WORTH_SAYING && !out.json)
+    out.result(answer, (shown, style) => renderAnswer(shown, args.query, style));
+    if (out.json) return undefined;
+    const reasons = answer.degraded.map(whyIncomplete);
+    if (answer.hits.length === 0)
+      out.note(reasons.length === 0 ? "Nothing found." : `Nothing found: ${reasons.join("; ")}.`);
+    else if (reasons.length > 0) out.note(`note: incomplete: ${reasons.join("; ")}`);
+    if (answer.scanned >= WORTH_SAYING)
       out.note(`note: ${counted(answer.scanned, "message")} not indexed yet were read directly`);
+    const [best] = answer.hits;
+    if (best !== undefined && out.style.rowColumns !== Number.POSITIVE_INFINITY)
+      out.note(`Around it: ${suggest(`timeline ${best.ref}`)}\nThe whole: ${suggest(`get ${best.ref}`)}`);
     return undefined;
   },
 });
 
-function tooLong(query: string): NacreError {
-  const message = `the query has ${count(query.length)} characters; at most ${count(LONGEST_QUERY)} are taken`;
-  return new NacreError("input/bad-field", message, "Search for a few telling words of it.");
+function renderAnswer({ hits, understood }: SearchAnswer, query: readonly string[], style: Style): string {
+  if (understood === undefined) return renderHits(hits, query, style);
+  const shown = renderHits(hits, query, style, renderParts(hits, style));
+  return [renderUnderstood(understood, style), ...(shown === "" ? [] : [shown])].join("\n\n");
 }

@@ -1,0 +1,54 @@
+import { defineCommand } from "../command.ts";
+import { renderGot } from "../render-got.ts";
+
+export const getCommand = defineCommand({
+  name: "get",
+  summary: "Read messages, summaries and files, with where they come from",
+  description:
+    "Up to twenty at a time, within one budget of tokens: short ones are whole, of the long ones each gets as much as the next, and history describe reads on. Beside the text it says on whose word it is: the owner's, somebody else's (sender), the assistant's, a tool's, or derived by this program from others. A reference may be pasted with what stands around it; one that leads nowhere is named, and the others are shown. Secrets are shown as placeholders.",
+  args: { ref: { help: "Such as msg:42, sum:7 or file:3", variadic: true } },
+  flags: {
+    "max-tokens": { type: "tokens", help: "Most of all texts together, 100 to 50k; otherwise 4k" },
+  },
+  examples: [
+    { run: "get msg:42", does: "one message" },
+    { run: "get msg:42 sum:7 file:3", does: "several, within one budget" },
+    { run: "get file:3 --max-tokens 20k --json", does: "a long one, for a script" },
+  ],
+  json: {
+    summary: "what was asked for, in that order.",
+    fields: {
+      "items[].ref": "its reference",
+      "items[].kind": "message, summary or file",
+      "items[].agent": "agent of its lane",
+      "items[].sessionKey": "session key of its lane",
+      "items[].role": "who spoke",
+      "items[].at": "when; of a summary: when what it covers ends",
+      "items[].text": "its text, without secrets",
+      "items[].tokens": "size of the text that is shown",
+      "items[].whole": "whether that is all of it",
+      "items[].trust": "on whose word: owner, sender, assistant, tool or derived",
+      "items[].provenance.sender": "who spoke, where the host says, or null",
+      "items[].provenance.session": "the host's id of the session, or null",
+      "items[].provenance.state": "its state, such as confirmed or forgotten",
+      "items[].provenance.coveredBy[]": "summaries that cover it",
+      "items[].provenance.madeOf[]": "of a summary: its first sources; of a file: its message",
+      "items[].provenance.madeBy": "of a summary: who wrote it, or null",
+      "items[].provenance.previous": "of a message: the one before it, or null",
+      "items[].provenance.next": "of a message: the one after it, or null",
+      "missing[]": "what is not there, or no reference",
+      tokens: "size of all texts together",
+    },
+  },
+  exits: { 0: "Also when some of them are not there.", 3: "None of them is there." },
+  async run({ args, flags, client, suggest, out }) {
+    const answer = await client.get({
+      refs: args.ref,
+      ...(flags["max-tokens"] !== undefined && { maxTokens: flags["max-tokens"] }),
+    });
+    out.result(answer, renderGot);
+    const cut = answer.items.find(({ whole }) => !whole);
+    if (!out.json && cut !== undefined) out.note(`\nMore: ${suggest(`history describe ${cut.ref}`)}`);
+    return undefined;
+  },
+});

@@ -1,0 +1,46 @@
+import { defineCommand } from "../command.ts";
+import { renderTimeline } from "../render-timeline.ts";
+
+export const timelineCommand = defineCommand({
+  name: "timeline",
+  summary: "See what stood around a message or a summary, one line each",
+  description:
+    "In the order of the conversation, which goes on from one session of a lane to the next: a line says where. Each line has what reading it whole costs in tokens. Of a summary it shows what the summary was made of, and what stands around that. A reference may be pasted with what stands around it. Secrets are shown as placeholders; what was taken back leaves a placeholder too.",
+  args: { ref: { help: "Such as msg:42, sum:7 or file:3" } },
+  flags: {
+    before: { type: "integer", default: 5, min: 0, max: 100, short: "B", help: "Lines before it" },
+    after: { type: "integer", default: 5, min: 0, max: 100, short: "A", help: "Lines after it" },
+  },
+  examples: [
+    { run: "timeline msg:42", does: "the five messages before it, and the five after" },
+    { run: "timeline msg:42 -B 0 -A 20", does: "what came of it" },
+    { run: "timeline sum:7 -B 2 -A 2", does: "what a summary was made of" },
+  ],
+  json: {
+    summary: "the lines, in the order of the conversation.",
+    fields: {
+      ref: "what was asked for; of a file its message",
+      agent: "agent of its lane",
+      sessionKey: "session key of its lane",
+      "lines[].ref": "reference of a message, or of a summary",
+      "lines[].role": "who spoke",
+      "lines[].at": "when",
+      "lines[].line": "how it begins, without secrets",
+      "lines[].tokens": "size of the whole",
+      "lines[].here": "whether it is what was asked for; of a summary, what it was made of",
+      "lines[].newSession": "whether what stands above it is of an earlier session",
+      earlier: "whether there is more before the first line",
+      later: "whether there is more after the last",
+    },
+  },
+  exits: { 3: "There is no such thing." },
+  async run({ args, flags, client, suggest, out }) {
+    const answer = await client.timeline({ ref: args.ref, before: flags.before, after: flags.after });
+    out.result(answer, renderTimeline);
+    if (out.json) return undefined;
+    const [first, last] = [answer.lines[0], answer.lines.at(-1)];
+    if (answer.earlier && first !== undefined) out.note(`Earlier: ${suggest(`timeline ${first.ref} -A 0`)}`);
+    if (answer.later && last !== undefined) out.note(`Later: ${suggest(`timeline ${last.ref} -B 0`)}`);
+    return undefined;
+  },
+});

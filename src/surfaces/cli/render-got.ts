@@ -1,0 +1,57 @@
+/** Things whole, for a reader: what each is and where it comes from, then what it says. */
+
+import type { GetAnswer, GotRecord } from "../../engine/api.ts";
+import { counted, instant } from "./figures.ts";
+import { oneLine, plainText, wrap } from "./plain-text.ts";
+import type { Style } from "./style.ts";
+
+const INDENT = "  ";
+const WORD_OF: { readonly [trust in GotRecord["trust"]]: string } = {
+  owner: "the owner's word",
+  sender: "somebody's word",
+  assistant: "the assistant's word",
+  tool: "printed by a tool",
+  derived: "written by this program",
+};
+
+export function renderGot({ items, missing }: GetAnswer, style: Style): string {
+  return [
+    ...items.map((item) => renderItem(item, style)),
+    ...(missing.length === 0
+      ? []
+      : [style.warn(wrap(`Not there: ${missing.map(oneLine).join(", ")}`, style.columns))]),
+  ].join("\n\n\n");
+}
+
+function renderItem(item: GotRecord, style: Style): string {
+  const head = [
+    style.bold(item.ref),
+    instant(item.at),
+    item.kind === "message" ? oneLine(item.role) : item.kind,
+    style.dim(counted(item.tokens, "token")),
+    ...(item.whole ? [] : [style.warn("cut")]),
+  ].join("  ");
+  const facts = factsOf(item).map((fact) => style.dim(wrap(fact, style.rowColumns, INDENT)));
+  const text = wrap(plainText(item.text).trimEnd(), style.columns, INDENT);
+  return [head, ...facts, "", text].join("\n");
+}
+
+function factsOf({ sessionKey, trust, provenance, kind }: GotRecord): readonly string[] {
+  const { sender, session, state, coveredBy, madeOf, madeBy, previous, next } = provenance;
+  const whose = [
+    WORD_OF[trust],
+    ...(sender === null ? [] : [`sender ${oneLine(sender)}`]),
+    ...(state === "confirmed" || state === "active" ? [] : [oneLine(state)]),
+  ];
+  const where = [oneLine(sessionKey), ...(session === null ? [] : [`session ${oneLine(session)}`])];
+  const beside = [
+    ...(previous === null ? [] : [`after ${oneLine(previous)}`]),
+    ...(next === null ? [] : [`before ${oneLine(next)}`]),
+    ...(coveredBy.length === 0 ? [] : [`covered by ${coveredBy.map(oneLine).join(", ")}`]),
+    ...(madeOf.length === 0
+      ? []
+      : [`${kind === "file" ? "part of" : "made of"} ${madeOf.map(oneLine).join(", ")}`]),
+    ...(madeBy === null ? [] : [`by ${oneLine(madeBy)}`]),
+  ];
+  return [whose.join(", "), `in ${where.join(", ")}`, ...(beside.length === 0 ? [] : [beside.join(", ")])];
+}

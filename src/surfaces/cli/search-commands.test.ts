@@ -1,0 +1,169 @@
+/** From a line to what stood around it, and to the whole: what a person sees of search, timeline and get. */
+
+import { expect, test } from "vitest";
+import type { GetAnswer, SearchAnswer, TimelineAnswer } from "../../engine/api.ts";
+import { NacreError } from "../../kernel/errors.ts";
+import { answers, cli, NOW } from "./cli.fixture.ts";
+import { widthOf } from "./plain-text.ts";
+
+const terminal = { tty: true, env: { NO_COLOR: "1" } };
+const HOUR = 3_600_000;
+
+test("search: kinds, the asking time and explaining become the request; here it is two hours later", async () => {
+  const ran = await cli("search van --kind msg,sum --asked 12h --explain", {
+    dependencies: { utcOffset: (at) => (at === NOW - 12 * HOUR ? 120 : -1) },
+  });
+  expect(ran.calls).toEqual([
+    [
+      "search",
+      {
+        query: "van",
+        limit: 10,
+        kinds: ["msg", "sum"],
+        asked: NOW - 12 * HOUR,
+        utcOffset: 120,
+        explain: true,
+      },
+    ],
+  ]);
+  expect(await cli("search van --kind file")).toMatchObject({ code: 2, calls: [] });
+});
+
+test("search --explain: what was understood, and beneath each hit the parts of its score", async () => {
+  const ran = await cli("search branch --explain", terminal);
+  expect(ran.stdout).toMatchInlineSnapshot(`
+    "understood
+    words       branch
+    together    "before friday"
+    runs        分支
+    code        release_branch
+    names       Anna
+    without     main
+    too common  rename
+    times       last Friday (2026-10-02 14:03 to 2026-10-03 14:03 UTC)
+    asks for    several answers
+    found by    words 120
+
+    msg:42  2026-10-02 14:03  user  20 tok  +2 alike  agent:main:tele…-1002048817365
+        rename the release branch before Friday, please, and tell everybody who has
+        it checked out
+        words 0.311  neighbours 0.041  session 0.050  = 0.402
+    "
+  `);
+  expect(ran.stderr).toBe("Around it: nacre timeline msg:42\nThe whole: nacre get msg:42\n");
+  const piped = await cli("search branch --explain");
+  expect(piped.stdout).toContain("    words 0.311  neighbours 0.041  session 0.050  = 0.402\n");
+  expect(piped.stderr).toBe("");
+  for (const columns of [40, 60, 100, 150]) {
+    const { stdout } = await cli("search branch --explain", { ...terminal, columns });
+    for (const line of stdout.split("\n")) expect(widthOf(line), line).toBeLessThanOrEqual(columns);
+    expect(stdout).toContain("20 tok");
+    expect(stdout).toContain("+2 alike");
+  }
+});
+
+test("search: why an answer is empty or incomplete is said in words", async () => {
+  const answering = async (answer: Partial<SearchAnswer>) => {
+    const search = async () => ({ hits: [], scanned: 0, degraded: [], ...answer });
+    return cli("search of the", { client: { search } });
+  };
+  expect((await answering({ degraded: ["no-words"] })).stderr).toMatch(
+    /^Nothing found: .+ \(no-words\)\.\n$/,
+  );
+  const { hits } = await answers.search({ query: "x" });
+  const cut = await answering({ hits, degraded: ["query-cut", "something-new"] });
+  expect(cut).toMatchObject({ code: 0 });
+  expect(cut.stderr).toMatch(/^note: incomplete: the question is long, .+ \(query-cut\); something-new\n$/);
+  const understood = (await answers.search({ query: "x", explain: true })).understood!;
+  const none = await answering({ understood });
+  expect(none.stdout).toMatch(/^understood\nwords {7}branch\n/);
+});
+
+test("timeline: lines become the request; what was asked for, and where a session begins, is in sight", async () => {
+  const ran = await cli("timeline msg:42 -B 1 -A 0", terminal);
+  expect(ran.calls).toEqual([["timeline", { ref: "msg:42", before: 1, after: 0 }]]);
+  expect(ran.stdout).toMatchInlineSnapshot(`
+    "main agent:main:main, times in UTC
+      …
+      msg:41  2026-10-02 14:03  assistant       9 tok
+        which day?
+    > msg:42  2026-10-02 14:04  user           20 tok
+        book the van for Friday, and please do not forget to ask for the longer one…
+      -- a new session --
+      msg:43  2026-10-03 14:03  toolResult  1,600 tok
+        (no words)
+    "
+  `);
+  expect(ran.stderr).toBe("Earlier: nacre timeline msg:41 -A 0\n");
+  const piped = await cli("timeline msg:42");
+  expect(piped.calls).toEqual([["timeline", { ref: "msg:42", before: 5, after: 5 }]]);
+  expect(piped.stdout).toContain("which day?\n> msg:42  2026-10-02 14:04  user");
+  expect(await cli("timeline msg:42 -B 101")).toMatchObject({ code: 2, calls: [] });
+});
+
+test("timeline and get: what is not there ends with 3, what is no reference with 2", async () => {
+  const refused = (code: "history/unknown-message" | "input/bad-ref") => async () => {
+    throw new NacreError(code, "there is no msg:9", "Look elsewhere.");
+  };
+  const unknown = refused("history/unknown-message");
+  const bad = refused("input/bad-ref");
+  expect(await cli("timeline msg:9", { client: { timeline: unknown } })).toMatchObject({
+    code: 3,
+    stdout: "",
+  });
+  expect(await cli("get msg:9", { client: { get: unknown } })).toMatchObject({ code: 3, stdout: "" });
+  expect(await cli("timeline nine", { client: { timeline: bad } })).toMatchObject({ code: 2 });
+  expect(await cli("get nine", { client: { get: bad } })).toMatchObject({ code: 2 });
+  expect(await cli("get")).toMatchObject({ code: 2, calls: [] });
+});
+
+test("get: what each says, on whose word and where it comes from; what is missing is named", async () => {
+  const ran = await cli("get msg:42 sum:3 msg:9 --max-tokens 2k", terminal);
+  expect(ran.calls).toEqual([["get", { refs: ["msg:42", "sum:3", "msg:9"], maxTokens: 2_000 }]]);
+  expect(ran.code).toBe(0);
+  expect(ran.stdout).toMatchInlineSnapshot(`
+    "msg:42  2026-10-02 14:03  user  7 tokens  cut
+      the owner's word, sender 77
+      in agent:main:main, session 0a1b2c
+      after msg:41, before msg:43, covered by sum:3
+
+      book the van
+      for Friday
+
+
+    sum:3  2026-10-02 14:03  summary  8 tokens
+      written by this program
+      in agent:main:main
+      made of msg:41, msg:42, by extractive
+
+      The van was booked for moving day.
+
+
+    Not there: msg:9
+    "
+  `);
+  expect(ran.stderr).toBe("\nMore: nacre history describe msg:42\n");
+});
+
+test("nothing that is stored moves the cursor", async () => {
+  const evil = "\u001b]0;owned\u0007\u001b[2Jtext\u202e\r\nmore";
+  const [found, around, whole] = await Promise.all([
+    answers.search({ query: "x", explain: true }),
+    answers.timeline({ ref: "msg:42" }),
+    answers.get({ refs: ["msg:42"] }),
+  ]);
+  const spoilt = <T>(value: T): T =>
+    JSON.parse(JSON.stringify(value), (key, field) =>
+      typeof field === "string" && !["ref", "kind", "trust"].includes(key) ? evil : field,
+    ) as T;
+  const client = {
+    search: async (): Promise<SearchAnswer> => ({ ...spoilt(found), degraded: [] }),
+    timeline: async (): Promise<TimelineAnswer> => spoilt(around),
+    get: async (): Promise<GetAnswer> => spoilt(whole),
+  };
+  for (const typed of ["search x --explain", "timeline msg:42", "get msg:42"]) {
+    const { stdout, stderr } = await cli(typed, { ...terminal, client });
+    expect(stdout + stderr, typed).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    expect(stdout).toContain("text");
+  }
+});

@@ -26,7 +26,8 @@ const LONGEST_WORD_RUN = 4;
 /** Korean hangs particles on its words, so already a word of three syllables may end otherwise in the text. */
 const LONGEST_HANGUL_WORD_RUN = 2;
 
-const QUOTED = /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」|『([^『』]+)』/g;
+/** What stands in balanced quotation marks. Global: for `matchAll` and `replace` only. */
+export const QUOTED = /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」|『([^『』]+)』/g;
 
 export function queryTerms(query: string): QueryTerms {
   const text = normalText(query, MAX_QUERY_CHARS);

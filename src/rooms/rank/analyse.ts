@@ -1,19 +1,47 @@
-/** What a question asks for. */
+/**
+ * What a question asks for: its terms, what it does not mean, its names and times, who said it, how many answers it has.
+ *
+ * Pure, and defined for any text: the first MAX_QUERY_CHARS are read, the rest is not looked at. No part of it is syntax of
+ * anything. What each rule takes and leaves is told in docs/concepts/questions.md.
+ */
 
 import type { Instant } from "../../kernel/clock.ts";
-import { queryTerms } from "../../kernel/text/query-terms.ts";
+import { languageOf } from "../../kernel/text/languages.ts";
+import { normalText } from "../../kernel/text/normal-text.ts";
+import { MAX_QUERY_CHARS } from "../../kernel/text/query-terms.ts";
+import { tokenizeWords } from "../../kernel/text/words.ts";
+import { asksAssistant } from "./asks-assistant.ts";
+import { exclusionsIn } from "./exclusions.ts";
+import { framingIn } from "./framing.ts";
 import type { Question } from "./question.ts";
+import { namesIn } from "./question-names.ts";
+import { blanked, NO_TERMS, questionTerms, tellingTerms } from "./question-terms.ts";
+import { wantsSeveral } from "./wants-several.ts";
 
-/** The offset is that of whoever asks, east of Greenwich: "today" is theirs. */
+/** The offset is that of whoever asks, in minutes east of Greenwich: "today" is theirs. */
 export function analyse(text: string, asked: Instant, _utcOffsetMinutes: number): Question {
+  const read = readable(text);
+  const language = languageOf(read, tokenizeWords(read));
+  const framing = framingIn(read);
+  const exclusions = exclusionsIn(read, language);
+  const meant = exclusions.reduce((left, { start, end }) => blanked(left, start, end), read);
+  // What excludes everything excludes nothing: then it is what is asked for.
+  const telling = exclusions.length === 0 ? null : tellingTerms(meant, language, framing);
+  const terms = telling ?? questionTerms(read, language, framing);
+  const excluded = exclusions.map(({ what }) => what).join(" , ");
   return {
-    terms: queryTerms(text),
-    without: queryTerms(""),
-    names: [],
+    terms,
+    without: telling === null ? NO_TERMS : questionTerms(excluded, language, []),
+    names: namesIn(telling === null ? read : meant, language),
     times: [],
-    asksAssistant: false,
-    wantsSeveral: false,
+    asksAssistant: asksAssistant(read),
+    wantsSeveral: wantsSeveral(read),
     order: null,
     asked,
   };
+}
+
+/** One form for every rule: white space drawn together, one apostrophe. */
+function readable(text: string): string {
+  return normalText(text.trim(), MAX_QUERY_CHARS).replace(/\s+/gu, " ").replace(/[’ʼ]/gu, "'").trim();
 }

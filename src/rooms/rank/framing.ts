@@ -1,0 +1,90 @@
+/**
+ * The words with which a question is put, not what it is about: "can you remind me", "in our previous conversation". They
+ * stand in other questions, seldom in answers, so they bring nothing in as long as anything else is there.
+ */
+
+import { wholeWords } from "../../kernel/text/whole-words.ts";
+
+/** A part of a text, in UTF-16 units. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+const ENGLISH = [
+  "(?:please )?(?:can|could|would|will) you(?: please)?(?: (?:list|tell|remind|show|give|name|find|look up|check|help|explain|describe|say|recall|remember|summarize|summarise))?(?: (?:me|us))?",
+  "(?:please )?(?:remind|tell|show|give|help) (?:me|us)(?: (?:again|please))?",
+  "let me know",
+  "(?:do|can|did) you (?:still )?(?:remember|recall|know|happen to know)",
+  "i(?: would|'d) like (?:you )?to (?:know|see|tell me|remember|find out)",
+  "i (?:want|need|wanted) to (?:know|remember|find out|recall)",
+  "i(?:'m| am| was) (?:just )?(?:wondering|trying to (?:remember|recall|figure out|find|think))",
+  "i (?:forgot|forget|can't remember|cannot remember|don't remember|do not remember)",
+  "(?:in|from|during) (?:our|one of our|any of our|my|the) (?:previous|last|earlier|past|prior|recent|older|other)? ?(?:conversations?|chats?|discussions?|sessions?|exchanges?)",
+  "(?:our|the) (?:previous|last|earlier|past|prior) (?:conversations?|chats?|discussions?|sessions?)",
+  "(?:that )?(?:we|we've|we had) (?:talked|discussed|spoke|spoken|chatted|talk)(?: about)?",
+  "(?:did|have|had) (?:we|i) (?:ever )?(?:talk about|talked about|discuss|discussed|mention|mentioned|say about|said about|tell you|told you)",
+  "(?:that )?(?:i|i've|i had) (?:ever |already |once |previously )?(?:mentioned|told you|said to you|talked to you)(?: about)?",
+  "(?:going|looking|thinking) back (?:to|at|on)?",
+  "how many (?:days|weeks|months|years|hours|minutes)(?: (?:ago|before|after|had|have|has|did it take|passed|elapsed|went by))?(?: (?:passed|elapsed|gone by|went by))?",
+  "how (?:many|much|long|often)(?: different)?",
+  "in (?:which|what|chronological|the) order",
+];
+
+const OTHERS = [
+  // German
+  "(?:kannst|könntest|kannst|koenntest) du(?: mir)?(?: bitte)?(?: (?:sagen|erzählen|helfen|zeigen|nennen))?",
+  "(?:erinner|erinnere|sag|sage|zeig|zeige|nenn|nenne|erzähl|erzähle|gib) (?:mir|mich|uns)(?: (?:bitte|noch ?mal|daran))?",
+  "(?:weißt|weisst|erinnerst) du (?:noch|dich)(?: (?:noch|daran))?",
+  "wie (?:viele|viel|oft|lange)",
+  "in unsere[mrn] (?:letzten|vorigen|früheren) (?:gespräch|unterhaltung|chat)",
+  // Spanish
+  "(?:puedes|podrías|me puedes|me podrías) (?:recordarme|decirme|mostrarme|ayudarme|decir|recordar)?",
+  "(?:recuérdame|recuerdame|dime|muéstrame|muestrame|cuéntame|cuentame|lístame)",
+  "(?:te acuerdas|recuerdas)(?: (?:de|que|cuando))?",
+  "en nuestra (?:última|anterior|ultima) (?:conversación|charla|conversacion)",
+  // French
+  "(?:peux-tu|pouvez-vous|pourrais-tu|pourriez-vous|tu peux)(?: me)?(?: (?:rappeler|dire|montrer|donner|lister))?",
+  "(?:rappelle|dis|montre|donne|rappelez|dites)-moi",
+  "(?:te souviens-tu|tu te souviens|vous souvenez-vous)(?: (?:de|que))?",
+  "est-ce que",
+  "(?:dans|lors de) notre (?:dernière|précédente) (?:conversation|discussion)",
+  // Italian
+  "(?:puoi|potresti)(?: (?:ricordarmi|dirmi|mostrarmi|elencarmi|aiutarmi))?",
+  "(?:ricordami|dimmi|mostrami|elencami)",
+  "ti ricordi(?: (?:di|che|quando))?",
+  // Portuguese
+  "(?:pode|poderia|podes)(?: me)?(?: (?:lembrar|dizer|mostrar|listar|ajudar))",
+  "(?:me lembre|me lembra|me diga|diga-me|lembra-me|mostre-me)",
+  "(?:você|voce) (?:se lembra|lembra)(?: (?:de|que|quando))?",
+  // Russian
+  "(?:можешь|можете|не мог бы ты|не могли бы вы)(?: (?:напомнить|сказать|показать|перечислить|подсказать))?(?: мне)?",
+  "(?:напомни|напомните|скажи|скажите|подскажи|подскажите|покажи|расскажи|перечисли)(?: (?:мне|пожалуйста))?",
+  "(?:ты )?(?:помнишь|помните)(?: ли)?",
+  "в нашем (?:прошлом|последнем|предыдущем) (?:разговоре|чате)",
+];
+
+/** "List …" only begins a question: elsewhere a list is a thing. */
+const BEGINNING =
+  /^(?:please )?(?:list|name|tell|remind|show|find|summari[sz]e|recall)(?= (?:me|us|all|the|every|each|my|our|some|what|which|who|when|where|how|out|down)(?![\p{L}\p{N}]))/iu;
+
+const CJK =
+  /请?(?:告诉我|提醒我|帮我回忆|列出)|你?还?记得|(?:在)?我们(?:上次|之前)的(?:对话|聊天)(?:里|中)?|教えて(?:ください|くれますか|くれる)?|覚えてい?ますか|覚えてる|(?:思い出させて|リストアップして)(?:ください)?|알려\s?(?:줘|주세요|줄래)|말해\s?(?:줘|주세요)|기억(?:나|해|하니|나니|하세요|나요)(?:요)?|말씀해\s?주세요/gu;
+
+/** Nobody frames a question so often. */
+const MOST = 32;
+
+const FRAMES = wholeWords(...ENGLISH, ...OTHERS);
+
+/** Takes text with its white space drawn together. */
+export function framingIn(text: string): readonly Stretch[] {
+  const found: Stretch[] = [];
+  const beginning = BEGINNING.exec(text);
+  if (beginning !== null) found.push({ start: 0, end: beginning[0].length });
+  for (const pattern of [FRAMES, CJK]) {
+    for (const { index, 0: match } of text.matchAll(pattern)) {
+      if (match !== "") found.push({ start: index, end: index + match.length });
+    }
+  }
+  return found.slice(0, MOST);
+}

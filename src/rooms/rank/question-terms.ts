@@ -1,0 +1,92 @@
+/**
+ * The terms of a question: what it is about, without the words in which every question is put.
+ *
+ * Function words, framing and relative times bring nothing in as long as anything else is there; where there is nothing
+ * else, they are all that was asked, and are kept. The words of languages that the index does not stem are asked for by
+ * their beginnings besides.
+ */
+
+import { pairsOf, splitCjk } from "../../kernel/text/cjk-runs.ts";
+import { cjkWords } from "../../kernel/text/cjk-words.ts";
+import { codeTerms } from "../../kernel/text/code-terms.ts";
+import { FUNCTION_WORDS, type Language } from "../../kernel/text/function-words.ts";
+import { lightStem } from "../../kernel/text/light-stem.ts";
+import { gramsOf, MAX_QUERY_TERMS, QUOTED, shareTerms } from "../../kernel/text/query-terms.ts";
+import type { QueryTerms } from "../../kernel/text/terms.ts";
+import { splitCamelCase, tokenizeWords, WORD } from "../../kernel/text/words.ts";
+import type { Stretch } from "./framing.ts";
+
+const MAX_PHRASE_WORDS = 16;
+
+export const NO_TERMS: QueryTerms = { words: [], prefixes: [], phrases: [], grams: [], code: [] };
+
+/** `weak`: stretches that say nothing while anything else does. Takes text with its white space drawn together. */
+export function questionTerms(text: string, language: Language, weak: readonly Stretch[]): QueryTerms {
+  return tellingTerms(text, language, weak) ?? allTerms(text, language);
+}
+
+/** Null where there is nothing but function words and weak stretches. */
+export function tellingTerms(text: string, language: Language, weak: readonly Stretch[]): QueryTerms | null {
+  const { words: exact, phrases, grams: exactGrams } = quotedTerms(text);
+  const bare = weak.reduce((left, { start, end }) => blanked(left, start, end), unquoted(text));
+  const { spaced, runs } = splitCjk(bare);
+  const words = [...exact, ...wordsIn(spaced).filter((word) => !isFunctionWord(word, language))];
+  const grams = [...exactGrams, ...runs.flatMap((run) => cjkWords(run).grams)];
+  const code = codeTerms(splitCjk(text).spaced, MAX_QUERY_TERMS);
+  if (words.length + phrases.length + grams.length + code.length === 0) return null;
+  const prefixes = words.map((word) => lightStem(word, language)).filter((prefix) => prefix !== null);
+  return shareTerms({ words, prefixes, phrases, grams, code });
+}
+
+function allTerms(text: string, language: Language): QueryTerms {
+  const { spaced, runs } = splitCjk(unquoted(text));
+  const words = wordsIn(spaced);
+  const telling = words.filter((word) => !isFunctionWord(word, language));
+  return shareTerms({
+    ...NO_TERMS,
+    words: telling.length > 0 ? telling : words,
+    grams: runs.flatMap(gramsOf),
+  });
+}
+
+/** A quotation is replaced by as many spaces, so that places stay what they are. */
+export function unquoted(text: string): string {
+  return text.replace(QUOTED, (whole) => " ".repeat(whole.length));
+}
+
+export function isFunctionWord(word: string, language: Language): boolean {
+  // What a possessive leaves behind is a word of no language.
+  return word === "s" || FUNCTION_WORDS[language].has(word);
+}
+
+/** The words that say something, in order, of every script: for comparing, not for an index. */
+export function tellingIn(text: string, language: Language): readonly string[] {
+  const { spaced, runs } = splitCjk(text);
+  const words = wordsIn(spaced).filter((word) => !isFunctionWord(word, language));
+  return [...new Set([...words, ...runs.flatMap((run) => cjkWords(run).words)])];
+}
+
+export function blanked(text: string, start: number, end: number): string {
+  return text.slice(0, start) + " ".repeat(end - start) + text.slice(end);
+}
+
+function quotedTerms(text: string): Pick<QueryTerms, "words" | "phrases" | "grams"> {
+  const words: string[] = [];
+  const phrases: string[][] = [];
+  const grams: string[][] = [];
+  for (const [, ...groups] of text.matchAll(QUOTED)) {
+    const { spaced, runs } = splitCjk(groups.find((group) => group !== undefined) ?? "");
+    const phrase = tokenizeWords(spaced).slice(0, MAX_PHRASE_WORDS);
+    if (phrase.length === 1) words.push(phrase[0]!);
+    else if (phrase.length > 1) phrases.push(phrase);
+    for (const run of runs) grams.push(pairsOf(run).slice(0, MAX_PHRASE_WORDS));
+  }
+  return { words, phrases, grams };
+}
+
+function wordsIn(text: string): string[] {
+  const words: string[] = [];
+  for (const [identifier] of splitCjk(text).spaced.matchAll(WORD))
+    words.push(...tokenizeWords(identifier), ...splitCamelCase(identifier));
+  return words;
+}

@@ -77,6 +77,19 @@ test("all stores of a file in one", () => {
   expect(all).toMatchObject({ set: "tiny in one store test", plain: 0.75, questions: 4 });
 });
 
+test("the set of our own: each chat, and the two halves apart", () => {
+  const { stdout, status } = evaluated("recall");
+  expect(status).toBe(0);
+  const headline = figuresIn(stdout).filter(({ metric }) => metric === "turn R@10");
+  for (const half of ["tuned", "reported"]) {
+    const ofHalf = headline.filter(({ set }) => set === `recall-set ${half}`);
+    expect(ofHalf.map(({ of }) => of)).toEqual(expect.arrayContaining(["all", "sample", "chinese", "code"]));
+    const [all, ...chats] = ofHalf.map(({ questions }) => questions as number);
+    expect(chats.reduce((sum, questions) => sum + questions, 0)).toBe(all);
+  }
+  expect(readdirSync(scratch)).toEqual([]);
+});
+
 test("Ctrl-C ends it at once and leaves nothing behind", async () => {
   const docs = Array.from({ length: 3_000 }, (_, at) => ({
     ...FRIENDS.docs[0]!,

@@ -23,6 +23,8 @@ export interface Evaluated {
   readonly loadingMs: number;
   /** Of each question. */
   readonly searchMs: readonly number[];
+  /** How many answers were incomplete, by the reason that the engine gave. */
+  readonly degraded: ReadonlyMap<string, number>;
 }
 
 export const nameOf = ({ dataset, split }: Benchmark): string => `${dataset} ${split}`;
@@ -30,6 +32,7 @@ export const nameOf = ({ dataset, split }: Benchmark): string => `${dataset} ${s
 export async function evaluate(benchmark: Benchmark, { folder, signal }: Workspace): Promise<Evaluated> {
   const answered: Answered[] = [];
   const searchMs: number[] = [];
+  const degraded = new Map<string, number>();
   const progress = progressOf(benchmark);
   let loadingMs = 0;
   for (const [at, store] of benchmark.stores.entries()) {
@@ -40,12 +43,13 @@ export async function evaluate(benchmark: Benchmark, { folder, signal }: Workspa
     const score = scorerOf(store);
     for (const question of store.questions) {
       const asked = performance.now();
-      const ranked = await memory.rank(question);
+      const ranking = await memory.rank(question);
       searchMs.push(performance.now() - asked);
-      answered.push(score(question, ranked));
+      for (const reason of ranking.degraded) degraded.set(reason, (degraded.get(reason) ?? 0) + 1);
+      answered.push(score(question, ranking.turns));
     }
   }
-  return { answered, loadingMs, searchMs };
+  return { answered, loadingMs, searchMs, degraded };
 }
 
 /** Scores rankings of one store, each beside the one by plain words. */

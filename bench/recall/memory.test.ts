@@ -42,8 +42,11 @@ test("a memory finds turns by what was said, and is gone when it is put away", a
   {
     await using memory = await loadMemory(BOATS, { folder: place, signal });
     expect(existsSync(place)).toBe(true);
-    expect((await memory.rank({ text: "rowing boat" }))[0]).toBe("5");
-    expect((await memory.rank({ text: "anchor chain", time: "2026-11-03" })).toSorted()).toEqual(["3", "4"]);
+    expect((await memory.rank({ text: "rowing boat" })).turns[0]).toBe("5");
+    const { turns, degraded } = await memory.rank({ text: "anchor chain", time: "2026-11-03" });
+    expect(turns.slice(0, 2).toSorted()).toEqual(["3", "4"]);
+    expect(degraded).toEqual([]);
+    expect(await memory.rank({ text: " " })).toMatchObject({ turns: [], degraded: [expect.any(String)] });
   }
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -51,7 +54,7 @@ test("a memory finds turns by what was said, and is gone when it is put away", a
 test("a conversation longer than a page is stored whole, though its turns are all alike", async () => {
   const docs = Array.from({ length: 250 }, (_, at) => ({ ...FRIENDS.docs[0]!, id: `${at}` }));
   await using memory = await loadMemory({ ...FRIENDS, docs }, { folder: join(folder, "alike"), signal });
-  expect((await memory.rank({ text: "violin" })).length).toBeGreaterThan(0);
+  expect((await memory.rank({ text: "violin" })).turns.length).toBeGreaterThan(0);
 });
 
 test("whoever stops it while it loads leaves nothing behind", async () => {

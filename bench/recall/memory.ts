@@ -21,8 +21,14 @@ import { takeBreath } from "./workspace.ts";
 const TOLD_EVERY = 500;
 
 export interface Memory extends AsyncDisposable {
-  /** Ids of turns, the best first. */
-  rank(question: Pick<BenchmarkQuestion, "text" | "time">): Promise<readonly string[]>;
+  rank(question: Pick<BenchmarkQuestion, "text" | "time">): Promise<Ranking>;
+}
+
+export interface Ranking {
+  /** Ids of turns, the best first, each once. */
+  readonly turns: readonly string[];
+  /** Why the answer may be incomplete, as the engine says it. */
+  readonly degraded: readonly string[];
 }
 
 export interface LoadOptions {
@@ -148,8 +154,8 @@ async function rank(
   engine: EngineApi,
   docs: ReadonlyMap<string, string>,
   { query, asked, signal }: { query: string; asked: number; signal: AbortSignal },
-): Promise<readonly string[]> {
+): Promise<Ranking> {
   await takeBreath(signal);
-  const { hits } = await engine.search({ query, asked, limit: MOST_RANKED }, signal);
-  return [...new Set(hits.flatMap(({ ref }) => docs.get(ref) ?? []))];
+  const { hits, degraded } = await engine.search({ query, asked, limit: MOST_RANKED }, signal);
+  return { turns: [...new Set(hits.flatMap(({ ref }) => docs.get(ref) ?? []))], degraded };
 }

@@ -13,13 +13,17 @@ export interface ReportOptions {
 }
 
 /** Evidence of these is about somebody else: finding it is no merit. */
-const APART = "adversarial";
+export const APART = "adversarial";
 /** What a table with one row for each group has room for. */
 const IN_A_ROW = ["turn R@5", "turn R@10", "turn MRR"] as const satisfies readonly Metric[];
 
 export function printEvaluated(evaluated: Evaluated, options: ReportOptions): void {
   printAnswers(evaluated.answered, options);
-  const { searchMs, loadingMs } = evaluated;
+  const { searchMs, loadingMs, degraded } = evaluated;
+  for (const [reason, answers] of degraded) {
+    note(`  ${answers} answers were incomplete: ${reason}`);
+    printFigure(options.set, `degraded ${reason}`, answers, "answers");
+  }
   printFigure(options.set, "loading", loadingMs / 1_000, "s");
   if (searchMs.length === 0) return;
   printFigure(options.set, "search_p50", percentile(searchMs, 0.5), "ms");

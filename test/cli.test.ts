@@ -72,6 +72,8 @@ test("the examples of search do what they say, in the sample", () => {
 test("asking makes no store: it says that there is none", () => {
   const commands = [
     "search x",
+    "timeline msg:1",
+    "get msg:1",
     "status",
     "history show",
     "history lanes",

@@ -1,7 +1,9 @@
 /** Things whole, within a budget: what they say, on whose word, and where they come from. */
 
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { GetAnswer } from "../../src/engine/index.ts";
+import { codeOf } from "../../src/kernel/errors.ts";
 import { refOf } from "../../src/kernel/ids.ts";
 import { child, GROUP, shelve, spawn } from "../support/grants.ts";
 import { assistantCalls, hostTranscript, LANE, toolAnswers, userSays } from "../support/host.ts";
@@ -173,6 +175,27 @@ eachStore("getting things whole", (open) => {
     });
     for (const none of [[], Array.from({ length: 21 }, (_, at) => `msg:${at}`)])
       await expect(lab.engine.get({ refs: none })).rejects.toMatchObject({ code: "input/bad-field" });
+  });
+
+  test("whatever is given for a reference, there is an answer or a mistake that says what to do", async () => {
+    await using lab = await open();
+    const [ref] = await say(lab, userSays("here", lab.clock.now()));
+    const given = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: fc.constantFrom("msg:", "sum:", "file:", "1", "-", "\0", "\ud83e", " ", "9") }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(given, { maxLength: 6 }), async (refs) => {
+        const { items, missing } = await lab.engine.get({ refs: [...refs, ref!] });
+        expect(items.map((item) => item.ref)).toEqual([ref]);
+        expect(missing.length).toBeLessThanOrEqual(refs.length);
+        for (const one of refs) {
+          const answer = await lab.engine.timeline({ ref: one }).catch((error: unknown) => codeOf(error));
+          if (typeof answer !== "object") expect(answer).toMatch(/^(?:input\/bad-ref|history\/unknown-)/);
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 
   test("what was taken back is a placeholder for a person, and nothing for anybody else", async () => {

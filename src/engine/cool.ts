@@ -53,7 +53,7 @@ export async function applyCool(context: EngineContext, { leaves }: CoolBatch): 
       cooled += 1;
       await index.put([
         {
-          kind: "sum",
+          kind: "leaf",
           source: id,
           lane: laneId(leaf["lane"] as number),
           speaker: "summary",
@@ -65,7 +65,7 @@ export async function applyCool(context: EngineContext, { leaves }: CoolBatch): 
       await index.remove("msg", leaf["messages"] as readonly number[]);
       await history.setCold(id);
     }
-    if (cooled > 0) await index.setWatermark("sum", { upTo: 1, version: INDEX_VERSION });
+    if (cooled > 0) await index.setWatermark("leaf", { upTo: 1, version: INDEX_VERSION });
     return { cooled };
   });
 }

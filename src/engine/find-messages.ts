@@ -145,13 +145,13 @@ async function searchCold(
   wanted: Wanted,
   signal: Pick<AbortSignal, "aborted"> | undefined,
 ): Promise<Scan> {
-  if ((await index.watermark("sum")).upTo === 0) return NOTHING;
+  if ((await index.watermark("leaf")).upTo === 0) return NOTHING;
   const { terms, every, reach, since } = sought;
   const leaves = await index.search({
     terms: asWords(terms),
     ...(every === undefined ? {} : { every }),
     scope: reach.scope,
-    kinds: ["sum"],
+    kinds: ["leaf"],
     ...(since === undefined ? {} : { since: instantOf(since) }),
     limit: COLD_LEAVES,
   });

@@ -123,8 +123,7 @@ export async function rebuildIndex(context: EngineContext): Promise<{ pending: n
 
 /** What was cold is indexed message by message again, and becomes cold anew. */
 async function clearIndex({ history, index, secrets, meta }: Stores): Promise<void> {
-  await index.clear("msg");
-  await index.clear("sum");
+  for (const kind of ["msg", "sum", "leaf"] as const) await index.clear(kind);
   await history.warmAll();
   await secrets.clear();
   await meta.set(AGAIN, "[]");

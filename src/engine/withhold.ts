@@ -100,7 +100,7 @@ async function takeBack(
   let summaries = 0;
   for (const [lane, ids] of byLane(rows)) {
     const gone = await withdraw(history, lane, ids, act, now);
-    await index.remove("sum", gone.summaries);
+    for (const kind of ["sum", "leaf"] as const) await index.remove(kind, gone.summaries);
     await indexAgain(meta, gone.uncovered);
     // What stands for the messages around them is to be written again.
     if (gone.pending > 0) await owe(history, lane, "mend", 0, now);

@@ -8,7 +8,7 @@ import { indexTerms } from "../kernel/text/index-terms.ts";
 import { matchTerms } from "../kernel/text/match-terms.ts";
 import { queryTerms } from "../kernel/text/query-terms.ts";
 import type { IndexTerms, QueryTerms } from "../kernel/text/terms.ts";
-import type { IndexQuery, IndexRecord, TextIndex } from "./text-index.ts";
+import type { IndexKind, IndexQuery, IndexRecord, TextIndex } from "./text-index.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 export interface OpenIndex {
@@ -160,6 +160,55 @@ export function textIndexSuite(name: string, open: () => Promise<OpenIndex>): vo
         const away = await opened.lane("away", "main", "direct");
         expect(await sources("oyster", { scope: { installation: HOME, lanes: [away] } })).toEqual([]);
       });
+    });
+
+    test("says how common terms are, whatever their kind and whoever said them", async () => {
+      const away = await opened.lane("away", "main", "direct");
+      const about = (...prefixes: string[]) => ({
+        ...queryTerms('oyster "reef walks" 备份 天 srcKernel'),
+        prefixes,
+      });
+      const ask = (terms: QueryTerms) => opened.store.read(({ index }) => index.frequencies(terms));
+      expect(await ask(about())).toMatchObject({ records: 0, averageLength: 0 });
+      await put(
+        record(1, "two oysters"),
+        record(2, "an oyster reef far away", { lane: away, hidden: true }),
+        record(3, "今天天气 数据库备份", { kind: "sum" }),
+        record(4, "天气 in srcKernel_x walking"),
+        record(5, "oyster"),
+      );
+      const { records, averageLength } = await ask(queryTerms(""));
+      expect(records).toBe(5);
+      expect(averageLength).toBeCloseTo((2 + 5 + 0 + 6 + 1) / 5);
+      await opened.store.write("derived", ({ index }) => index.remove("msg", [5]));
+      const { of } = await ask(about("oy", "nowhere"));
+      expect(Object.fromEntries(of)).toEqual({
+        oyster: 2,
+        reef: 1,
+        walks: 1,
+        备份: 1,
+        天: 2,
+        src: 1,
+        kernel: 1,
+        srckernel: 1,
+        "oy*": 2,
+        "nowhere*": 0,
+      });
+    });
+
+    test("one kind is not another, whatever their numbers", async () => {
+      await put(
+        record(1, "oyster"),
+        record(1, "oyster reef", { kind: "sum" }),
+        record(1, "oyster", { kind: "leaf" }),
+      );
+      const kinds = async (...wanted: readonly IndexKind[]) =>
+        (await find("oyster", { kinds: wanted })).map(({ kind }) => kind);
+      expect(await kinds("sum")).toEqual(["sum"]);
+      expect((await kinds("msg", "leaf")).toSorted()).toEqual(["leaf", "msg"]);
+      await opened.store.write("derived", ({ index }) => index.clear("leaf"));
+      expect((await kinds("msg", "leaf", "sum")).toSorted()).toEqual(["msg", "sum"]);
+      expect(await opened.store.read(({ index }) => index.verify())).toBeNull();
     });
 
     test("nothing in a query is syntax", async () => {

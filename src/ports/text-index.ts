@@ -9,6 +9,9 @@ import type { Instant } from "../kernel/clock.ts";
 import type { InstallationId, LaneId, RecordKind, SummaryId } from "../kernel/ids.ts";
 import type { IndexTerms, QueryTerms } from "../kernel/text/terms.ts";
 
+/** `leaf`: every word of the messages beneath a leaf that is cold, in their place; its number is the summary's. */
+export type IndexKind = RecordKind | "leaf";
+
 /** What the asker may read. Lanes of other installations are out of reach whatever the rest says. */
 export interface Scope {
   readonly installation: InstallationId;
@@ -27,7 +30,7 @@ export interface Beneath {
 }
 
 export interface IndexRecord {
-  readonly kind: RecordKind;
+  readonly kind: IndexKind;
   /** The record's own number within its kind. */
   readonly source: number;
   readonly lane: LaneId;
@@ -43,7 +46,7 @@ export interface IndexQuery {
   /** Only records that have each of these; words, phrases and grams. `terms` then decides about their order alone. */
   readonly every?: QueryTerms;
   readonly scope: Scope;
-  readonly kinds?: readonly RecordKind[];
+  readonly kinds?: readonly IndexKind[];
   readonly speakers?: readonly string[];
   /** Inclusive. */
   readonly since?: Instant;
@@ -51,11 +54,13 @@ export interface IndexQuery {
   readonly before?: Instant;
   /** Which ones the limit keeps, and in which order they come; absent: the best. */
   readonly order?: "best" | "newest";
+  /** Nothing is left out for being in too many records: slow, and what the quick way is held against. */
+  readonly exhaustive?: true;
   readonly limit: number;
 }
 
 export interface IndexHit {
-  readonly kind: RecordKind;
+  readonly kind: IndexKind;
   readonly source: number;
   readonly lane: LaneId;
   readonly at: Instant;
@@ -69,23 +74,37 @@ export interface IndexWatermark {
   readonly version: number;
 }
 
+/** How common terms are in the whole index, whoever may read it: a figure tells nobody what was said. */
+export interface Frequencies {
+  /** How many there are; those that were taken out may count until the index is made again. */
+  readonly records: number;
+  /** In words, of a record. */
+  readonly averageLength: number;
+  /**
+   * In how many records each term is, as `matchTerms` sees it, or was a little while ago. Words, those of phrases, code as
+   * they are; beginnings with a `*` behind them; runs with spaces between their pairs. Of terms spelt alike the most.
+   */
+  readonly of: ReadonlyMap<string, number>;
+}
+
 export interface TextIndex {
   /** Replaces what was stored for the same (kind, source). */
   put(records: readonly IndexRecord[]): Promise<void>;
   /** No change when there is no such record. */
-  setHidden(kind: RecordKind, source: number, hidden: boolean): Promise<void>;
-  remove(kind: RecordKind, sources: readonly number[]): Promise<void>;
+  setHidden(kind: IndexKind, source: number, hidden: boolean): Promise<void>;
+  remove(kind: IndexKind, sources: readonly number[]): Promise<void>;
   /**
    * Records that have at least one of the terms, as `matchTerms` sees it; each term adds to the score. Best first; equal
-   * scores by newest, then by greatest source. A store with very many records may leave out words that are in a large part
-   * of them, as long as one word remains; never of those that are wanted every one. Rejects with `store/corrupt` when
-   * the index is damaged: `clear` heals it.
+   * scores by newest, then by greatest source. A store with very many records may leave out those that have nothing but
+   * one term which is in a large part of them all, as long as something rarer is found; never of those that are wanted
+   * every one. Rejects with `store/corrupt` when the index is damaged: `clear` heals it.
    */
   search(query: IndexQuery): Promise<readonly IndexHit[]>;
-  watermark(kind: RecordKind): Promise<IndexWatermark>;
-  setWatermark(kind: RecordKind, watermark: IndexWatermark): Promise<void>;
+  frequencies(terms: QueryTerms): Promise<Frequencies>;
+  watermark(kind: IndexKind): Promise<IndexWatermark>;
+  setWatermark(kind: IndexKind, watermark: IndexWatermark): Promise<void>;
   /** Empties the index of one kind and its watermark: it is then rebuilt from the log. */
-  clear(kind: RecordKind): Promise<void>;
+  clear(kind: IndexKind): Promise<void>;
   /** Null when sound, else what is wrong in one line. `quick` takes no longer for a large index and sees only what is plain. */
   verify(options?: { readonly quick?: boolean }): Promise<string | null>;
 }

@@ -122,11 +122,13 @@ const LOOKS: { readonly [kind in StrayKind]: Look } = {
     const sources: { readonly [kind: string]: SortedMap<unknown> } = {
       msg: messages,
       sum: summaries,
+      leaf: summaries,
       file: payloads,
     };
     for (const { key } of records.rows([])) {
       const [kind, source] = key as readonly [string, number];
-      if (sources[kind]?.get(source) === undefined) yield strayIn("records", key, `${kind}:${source}`);
+      if (sources[kind]?.get(source) === undefined)
+        yield strayIn("records", key, `${kind === "leaf" ? "sum" : kind}:${source}`);
     }
   },
 };

@@ -3,6 +3,8 @@
 import { assert } from "../../kernel/assert.ts";
 import { type MessageId, messageId } from "../../kernel/ids.ts";
 import { hasEvery, matchTerms } from "../../kernel/text/match-terms.ts";
+import type { IndexTerms, QueryTerms } from "../../kernel/text/terms.ts";
+import { tokenizeWords } from "../../kernel/text/words.ts";
 import type { IndexQuery, IndexRecord, TextIndex } from "../../ports/text-index.ts";
 import { beneath } from "./history-recall.ts";
 import { requireWhole } from "./numbers.ts";
@@ -57,6 +59,24 @@ export function textIndexTables(desk: Desk): TextIndex {
         .slice(0, Math.max(0, query.limit));
     },
 
+    async frequencies(terms) {
+      const said = [...desk.reading().records.scan([])].map((record) => record.terms);
+      const lengths = said
+        .filter(({ words }) => words !== "")
+        .map(({ words }) => tokenizeWords(words).length);
+      const having = (channel: keyof IndexTerms) => said.filter((one) => one[channel] !== "").length;
+      const of = new Map<string, number>();
+      for (const [name, term] of termsOf(terms)) {
+        const count = said.filter((one) => matchTerms(term, one) > 0).length;
+        of.set(name, Math.max(of.get(name) ?? 0, count));
+      }
+      return {
+        records: Math.max(having("words"), having("grams"), having("code")),
+        averageLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length),
+        of,
+      };
+    },
+
     async watermark(kind) {
       return desk.reading().watermarks.get(kind) ?? { upTo: 0, version: 0 };
     },
@@ -81,9 +101,25 @@ export function textIndexTables(desk: Desk): TextIndex {
   };
 }
 
+const NOTHING: QueryTerms = { words: [], prefixes: [], phrases: [], grams: [], code: [] };
+
+/** Each term alone, by its name. */
+function termsOf(terms: QueryTerms): readonly (readonly [string, QueryTerms])[] {
+  return [
+    ...[...terms.words, ...terms.phrases.flat()].map(
+      (word) => [word, { ...NOTHING, words: [word] }] as const,
+    ),
+    ...terms.prefixes.map((prefix) => [`${prefix}*`, { ...NOTHING, prefixes: [prefix] }] as const),
+    ...terms.grams
+      .filter((run) => run.length > 0)
+      .map((run) => [run.join(" "), { ...NOTHING, grams: [run] }] as const),
+    ...terms.code.map((part) => [part, { ...NOTHING, code: [part] }] as const),
+  ];
+}
+
 /** A summary is beneath another when the first message that it covers is. */
 function firstMessage(tables: Readonly<Tables>, { kind, source }: IndexRecord): MessageId {
-  const first = kind === "sum" ? tables.summaries.get(source)?.summary.first : undefined;
+  const first = kind === "sum" || kind === "leaf" ? tables.summaries.get(source)?.summary.first : undefined;
   return first ?? messageId(source);
 }
 

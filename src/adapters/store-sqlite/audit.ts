@@ -81,11 +81,11 @@ const LOOKS: { readonly [kind in StrayKind]: Look } = {
   },
   records: {
     select: `SELECT r.source AS a, r.kind AS b FROM records AS r
-      LEFT JOIN messages AS m ON r.kind = 0 AND m.id = r.source
-      LEFT JOIN summaries AS s ON r.kind = 1 AND s.id = r.source
-      LEFT JOIN payloads AS f ON r.kind = 2 AND f.id = r.source
+      LEFT JOIN messages AS m ON r.kind = ${RECORDS.number("msg")} AND m.id = r.source
+      LEFT JOIN summaries AS s ON r.kind IN (${RECORDS.number("sum")}, ${RECORDS.number("leaf")}) AND s.id = r.source
+      LEFT JOIN payloads AS f ON r.kind = ${RECORDS.number("file")} AND f.id = r.source
       WHERE m.id IS NULL AND s.id IS NULL AND f.id IS NULL`,
-    refOf: ({ a, b }) => `${RECORDS.name(Number(b))}:${a}`,
+    refOf: ({ a, b }) => `${b === RECORDS.number("leaf") ? "sum" : RECORDS.name(Number(b))}:${a}`,
   },
 };
 

@@ -5,9 +5,9 @@
  */
 
 import { InvariantError } from "../../kernel/assert.ts";
-import type { RecordKind } from "../../kernel/ids.ts";
 import type { MainScript } from "../../kernel/text/main-script.ts";
 import type { CallOutcome } from "../../ports/spend-ledger.ts";
+import type { IndexKind } from "../../ports/text-index.ts";
 import type { GrantPurpose, RevokeReason } from "../../rooms/grants/index.ts";
 import type {
   ContentShape,
@@ -53,7 +53,8 @@ export const SHAPES = numbering<ContentShape>("content shape", { text: 0, blocks
 
 export const KINDS = numbering<SessionKind>("session kind", { main: 0, subagent: 1, cron: 2, heartbeat: 3 });
 
-export const RECORDS = numbering<RecordKind>("record kind", { msg: 0, sum: 1, file: 2 });
+/** 1 was what a cold leaf stands for before the texts of summaries were records too. */
+export const RECORDS = numbering<IndexKind>("record kind", { msg: 0, leaf: 1, file: 2, sum: 3 });
 
 export const SCRIPTS = numbering<MainScript>("script", { latin: 0, cjk: 1, other: 2 });
 

@@ -7,6 +7,7 @@
 
 import type { Sql } from "./connection.ts";
 import { CHANNELS, type Channel } from "./fts-tables.ts";
+import { Varints } from "./varints.ts";
 
 interface Structure {
   /** Segments with rows that are gone. */
@@ -73,30 +74,4 @@ function readStructure(block: Uint8Array): Structure {
     }
   }
   return { stale, merging };
-}
-
-/** SQLite's variable-length integers: seven bits a byte, the highest first. */
-class Varints {
-  readonly #bytes: Buffer;
-  #at: number;
-
-  constructor(bytes: Buffer, at: number) {
-    this.#bytes = bytes;
-    this.#at = at;
-  }
-
-  skip(count: number): void {
-    this.#at += count;
-  }
-
-  next(): number {
-    let value = 0;
-    for (let length = 1; length <= 9; length += 1) {
-      const byte = this.#bytes[this.#at++] ?? 0;
-      if (length === 9) return value * 256 + byte;
-      value = value * 128 + (byte & 0x7f);
-      if (byte < 0x80) break;
-    }
-    return value;
-  }
 }

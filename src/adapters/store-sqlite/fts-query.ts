@@ -13,28 +13,39 @@ export interface ChannelQuery {
   readonly match: string;
 }
 
-/** Only for channels that have something to ask. `keepWord` may leave single words out. */
-export function channelQueries(
-  terms: QueryTerms,
-  keepWord: (word: string, all: readonly string[]) => boolean,
-): readonly ChannelQuery[] {
-  const phrases = terms.phrases.filter((words) => words.length > 0).map((words) => literal(words.join(" ")));
-  const words = terms.words.filter((word) => keepWord(word, terms.words)).map(literal);
-  const prefixes = terms.prefixes.map(beginning);
-  const grams = terms.grams.filter((run) => run.length > 0).map(gramRun);
-  const queries: readonly ChannelQuery[] = [
-    { channel: "words", match: anyOf([...phrases, ...words, ...prefixes]) },
-    { channel: "grams", match: anyOf(grams) },
-    { channel: "code", match: anyOf(terms.code.map(literal)) },
-  ];
-  return queries.filter(({ match }) => match !== "");
+/** One term as a channel is asked for it. */
+export interface AskedTerm {
+  readonly match: string;
+  /** As `Frequencies` names it. */
+  readonly name: string;
+  /** The word itself, where it is one: those are counted without looking for them. */
+  readonly word?: string;
+}
+
+export function askedTerms(terms: QueryTerms): { readonly [name in Channel["name"]]: readonly AskedTerm[] } {
+  return {
+    words: [
+      ...terms.words.map((word) => ({ match: literal(word), name: word, word })),
+      ...terms.prefixes.map((prefix) => ({ match: beginning(prefix), name: `${prefix}*` })),
+    ],
+    grams: runsOf(terms).map((run) => ({ match: gramRun(run), name: run.join(" ") })),
+    code: terms.code.map((part) => ({ match: literal(part), name: part })),
+  };
+}
+
+export function phrasesOf(terms: QueryTerms): readonly string[] {
+  return terms.phrases.filter((words) => words.length > 0).map((words) => literal(words.join(" ")));
+}
+
+function runsOf(terms: QueryTerms): readonly (readonly string[])[] {
+  return terms.grams.filter((run) => run.length > 0);
 }
 
 /** A single character stands for every pair that begins with it. */
 function gramRun(run: readonly string[]): string {
   const [first] = run;
   const prefix = run.length === 1 && [...(first ?? "")].length === 1;
-  return prefix ? `${literal(first ?? "")}*` : literal(run.join(" "));
+  return prefix ? beginning(first ?? "") : literal(run.join(" "));
 }
 
 /**
@@ -42,9 +53,6 @@ function gramRun(run: readonly string[]): string {
  * score, since one that is wanted anyway stands beside it.
  */
 export function wholeQueries(every: QueryTerms, terms: QueryTerms): readonly ChannelQuery[] {
-  const phrasesOf = (of: QueryTerms) =>
-    of.phrases.filter((words) => words.length > 0).map((words) => literal(words.join(" ")));
-  const gramsOf = (of: QueryTerms) => of.grams.filter((run) => run.length > 0).map(gramRun);
   const queries: readonly ChannelQuery[] = [
     {
       channel: "words",
@@ -53,7 +61,7 @@ export function wholeQueries(every: QueryTerms, terms: QueryTerms): readonly Cha
         [...phrasesOf(terms), ...terms.prefixes.map(beginning)],
       ),
     },
-    { channel: "grams", match: allOf(gramsOf(every), gramsOf(terms)) },
+    { channel: "grams", match: allOf(runsOf(every).map(gramRun), runsOf(terms).map(gramRun)) },
   ];
   return queries.filter(({ match }) => match !== "");
 }
@@ -64,7 +72,7 @@ function allOf(parts: readonly string[], besides: readonly string[]): string {
   return `${parts.join(" AND ")} AND (${anyOf([parts[0]!, ...more])})`;
 }
 
-function anyOf(parts: readonly string[]): string {
+export function anyOf(parts: readonly string[]): string {
   return parts.join(" OR ");
 }
 

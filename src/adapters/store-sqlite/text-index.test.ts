@@ -34,10 +34,10 @@ async function indexed(texts: readonly string[]) {
   return { path, store, release };
 }
 
-function search(store: SqliteStore, words: readonly string[], limit = 10) {
+function search(store: SqliteStore, words: readonly string[], limit = 10, more: { exhaustive?: true } = {}) {
   const terms = { words, prefixes: [], phrases: [], grams: [], code: [] };
   return store.read(({ index }) =>
-    index.search({ terms, scope: { installation: installationId("home") }, limit }),
+    index.search({ terms, scope: { installation: installationId("home") }, limit, ...more }),
   );
 }
 
@@ -130,21 +130,53 @@ test("clearing one kind leaves the others", async () => {
   await again.release();
 });
 
-test("a word that is everywhere does not decide, unless there is nothing else to go by", async () => {
-  const texts = Array.from({ length: 1_200 }, (_, at) => `common ${at === 700 ? "oyster" : `filler${at}`}`);
+/** So many that the words which all of them have are not what brings a record in. */
+const MANY = 7_000;
+
+test("words that are everywhere bring nothing in beside a rare one, and count all the same", async () => {
+  const texts = Array.from({ length: MANY }, (_, at) => {
+    if (at % 700 === 0) return `oyster filler${at} ${at === 1_400 ? "half" : "none"}`;
+    return `common ${at % 3 === 0 ? "half" : "other"} filler${at}`;
+  });
   const { store, release } = await indexed(texts);
-  expect((await search(store, ["common", "oyster"])).map(({ source }) => source)).toEqual([701]);
-  expect(await search(store, ["common"], 5_000)).toHaveLength(1_200);
-  expect((await search(store, ["commons", "nowhere"], 5_000)).length).toBe(0);
+  const found = await search(store, ["common", "half", "oyster"], 3);
+  expect(found[0]?.source).toBe(1_401);
+  const all = await search(store, ["common", "oyster"], 5_000);
+  expect(all.map(({ source }) => source).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 10 }, (_, at) => at * 700 + 1),
+  );
+  const exhaustive = await search(store, ["common", "oyster"], MANY, { exhaustive: true });
+  expect(exhaustive).toHaveLength(MANY);
   await release();
 });
 
-test("below a thousand records every word counts", async () => {
-  const texts = Array.from({ length: 100 }, (_, at) => `common ${at === 70 ? "oyster" : "filler"}`);
+test("a word that is everywhere is found when there is nothing else to go by", async () => {
+  const texts = Array.from({ length: MANY }, (_, at) => `common filler${at}`);
   const { store, release } = await indexed(texts);
-  const hits = await search(store, ["common", "oyster"], 1_000);
-  expect(hits).toHaveLength(100);
-  expect(hits[0]?.source).toBe(71);
+  expect(await search(store, ["common"], MANY)).toHaveLength(MANY);
+  expect(await search(store, ["common", "nowhere"], MANY)).toHaveLength(0);
+  await release();
+});
+
+test("below some thousands of records every word counts", async () => {
+  const texts = Array.from({ length: 1_200 }, (_, at) => `common ${at === 700 ? "oyster" : "filler"}`);
+  const { store, release } = await indexed(texts);
+  const hits = await search(store, ["common", "oyster"], 5_000);
+  expect(hits).toHaveLength(1_200);
+  expect(hits[0]?.source).toBe(701);
+  await release();
+});
+
+test("of thousands that are nearly as good the best is the first, whether its words are rare or not", async () => {
+  const others = Array.from({ length: 9_000 }, (_, at) => `tide${at % 3} salt sand filler${at}`);
+  const ties = Array.from({ length: 3_000 }, (_, at) => `reef pearl shell one two three four filler${at}`);
+  ties[1_234] = "reef pearl shell one two three filler";
+  others[4_321] = "tide0 tide1 tide2 salt";
+  const { store, release } = await indexed([...others, ...ties]);
+  const first = async (...words: string[]) => (await search(store, words, 10))[0]?.source;
+  expect(await first("reef", "pearl", "shell")).toBe(9_000 + 1_235);
+  expect(await first("tide0", "tide1", "tide2")).toBe(4_322);
+  expect(await first("tide0", "tide1", "tide2", "salt", "sand", "nowhere")).toBe(4_322);
   await release();
 });
 

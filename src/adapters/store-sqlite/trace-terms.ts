@@ -166,7 +166,9 @@ function recordAt(sql: Sql, row: number): RecordRow | undefined {
 
 function refOf(sql: Sql, row: number): readonly string[] {
   const record = recordAt(sql, row);
-  return record === undefined ? [] : [`${RECORDS.name(record.kind)}:${record.source}`];
+  if (record === undefined) return [];
+  const kind = RECORDS.name(record.kind);
+  return [`${kind === "leaf" ? "sum" : kind}:${record.source}`];
 }
 
 /** All words that the thing behind an index row has; none when there is nothing behind it. */
@@ -177,6 +179,7 @@ function textOfRecord(sql: Sql, row: number): string {
     case "msg":
       return textOfMessages(sql, "p.message_id = ?", record.source);
     case "sum":
+    case "leaf":
       return textOfSummary(sql, record.source);
     case "file": {
       const row = sql.get<{ summary: StoredText }>(

@@ -1,36 +1,78 @@
 /**
- * In how many records a word occurs.
+ * In how many records a term occurs.
  *
- * Counting a common word reads its whole list, which is the cost that leaving it out should save: so counts are
+ * Counting a common one reads its whole list, which is the cost that leaving it out should save: so counts are
  * remembered until the index has grown by a tenth. A count that is a little old decides nothing differently.
  */
 
 import type { Sql } from "./connection.ts";
+import type { Channel } from "./fts-tables.ts";
+import { Varints } from "./varints.ts";
 import { wordStems } from "./word-stems.ts";
 
-const REMEMBERED_WORDS = 10_000;
-const GROWTH = 1.1;
+const REMEMBERED_TERMS = 10_000;
+/** By how much an index grows or shrinks before it is counted again; one with fewer rows than this is so at every change. */
+const CHANGE = 1.1;
+const COUNTED_AT_ONCE = 10_000;
+
+export interface ChannelSize {
+  /** Rows of the channel. */
+  readonly rows: number;
+  /** Terms of all rows together. */
+  readonly terms: number;
+}
 
 export class WordFrequencies {
   readonly #counts = new Map<string, number>();
-  #records = 0;
+  #rows = 0;
 
-  /** `records` is how many there are now. */
-  of(sql: Sql, word: string, records: number): number {
-    if (records > this.#records * GROWTH || records < this.#records || this.#counts.size > REMEMBERED_WORDS) {
-      this.#counts.clear();
-      this.#records = records;
-    }
-    let count = this.#counts.get(word);
-    if (count === undefined) {
+  /** Tells how large the index is now; before counts are asked for. */
+  noteRows(rows: number): void {
+    const least = Math.min(rows, this.#rows);
+    const changed =
+      least < COUNTED_AT_ONCE ? rows !== this.#rows : Math.max(rows, this.#rows) > least * CHANGE;
+    if (!changed && this.#counts.size < REMEMBERED_TERMS) return;
+    this.#counts.clear();
+    this.#rows = rows;
+  }
+
+  /** Of a word as it is asked for, by the rarest of its stems. */
+  ofWord(sql: Sql, word: string): number {
+    return this.#remembered(`words ${word}`, () => {
       const stems = wordStems(word);
-      count = stems.length === 0 ? 0 : Math.min(...stems.map((stem) => countOf(sql, stem)));
-      this.#counts.set(word, count);
-    }
-    return count;
+      return stems.length === 0 ? 0 : Math.min(...stems.map((stem) => listLength(sql, stem)));
+    });
+  }
+
+  /** Of anything else that a channel can be asked for. */
+  ofMatch(sql: Sql, channel: Channel["name"], match: string): number {
+    return this.#remembered(`${channel} MATCH ${match}`, () => {
+      const row = sql.get<{ count: number }>(
+        `SELECT count(*) AS count FROM ${channel} WHERE ${channel} MATCH ?`,
+        match,
+      );
+      return row?.count ?? 0;
+    });
+  }
+
+  #remembered(key: string, count: () => number): number {
+    const known = this.#counts.get(key) ?? count();
+    this.#counts.set(key, known);
+    return known;
   }
 }
 
-function countOf(sql: Sql, stem: string): number {
+function listLength(sql: Sql, stem: string): number {
   return sql.get<{ doc: number }>("SELECT doc FROM words_terms WHERE term = ?", stem)?.doc ?? 0;
+}
+
+/** Where FTS5 keeps how many rows there are and how many terms they have: what its own ranking goes by. */
+const AVERAGES_ROW = 1;
+
+export function channelSize(sql: Sql, channel: Channel["name"]): ChannelSize {
+  const row = sql.get<{ block: Uint8Array }>(`SELECT block FROM ${channel}_data WHERE id = ?`, AVERAGES_ROW);
+  if (row === undefined || row.block.length === 0) return { rows: 0, terms: 0 };
+  const { buffer, byteOffset, byteLength } = row.block;
+  const numbers = new Varints(Buffer.from(buffer, byteOffset, byteLength));
+  return { rows: numbers.next(), terms: numbers.next() };
 }

@@ -1,0 +1,50 @@
+/** Who may see what, and which records are asked for: conditions of a search, before its limit. */
+
+import type { IndexQuery } from "../../ports/text-index.ts";
+import { RECORDS, textIn } from "./column-codes.ts";
+import type { SqlValue } from "./connection.ts";
+import { MESSAGES_UNDER } from "./history-recall.ts";
+
+/** A summary is beneath another when the first message that it covers is. */
+const FIRST_MESSAGE = `CASE WHEN records.kind IN (${RECORDS.number("sum")}, ${RECORDS.number("leaf")})
+  THEN (SELECT first_id FROM summaries WHERE summaries.id = records.source) ELSE records.source END`;
+
+/** Lists travel as JSON, so that one statement serves every length. */
+export function filtersOf(query: IndexQuery): [sql: string, values: readonly SqlValue[]] {
+  const lanes: string[] = ["installation = ?"];
+  const laneValues: SqlValue[] = [textIn(query.scope.installation)];
+  const filters: string[] = [];
+  const values: SqlValue[] = [];
+  if (query.scope.agents !== undefined) {
+    lanes.push("agent IN (SELECT value FROM json_each(?))");
+    laneValues.push(JSON.stringify(query.scope.agents));
+  }
+  if (query.scope.lanes !== undefined) {
+    lanes.push("id IN (SELECT value FROM json_each(?))");
+    laneValues.push(JSON.stringify(query.scope.lanes));
+  }
+  if (query.kinds !== undefined) {
+    filters.push("records.kind IN (SELECT value FROM json_each(?))");
+    values.push(JSON.stringify(query.kinds.map((kind) => RECORDS.number(kind))));
+  }
+  if (query.speakers !== undefined) {
+    filters.push("records.speaker IN (SELECT value FROM json_each(?))");
+    values.push(JSON.stringify(query.speakers));
+  }
+  if (query.since !== undefined) {
+    filters.push("records.at >= ?");
+    values.push(query.since);
+  }
+  if (query.before !== undefined) {
+    filters.push("records.at < ?");
+    values.push(query.before);
+  }
+  if (query.scope.under !== undefined) {
+    filters.push(
+      `(records.lane_id IN (SELECT value FROM json_each(?)) OR ${FIRST_MESSAGE} IN (${MESSAGES_UNDER}))`,
+    );
+    values.push(JSON.stringify(query.scope.under.except), JSON.stringify(query.scope.under.summaries));
+  }
+  const scope = `records.lane_id IN (SELECT id FROM lanes WHERE ${lanes.join(" AND ")})`;
+  return [[scope, ...filters].join(" AND "), [...laneValues, ...values]];
+}

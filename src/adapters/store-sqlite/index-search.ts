@@ -1,0 +1,188 @@
+/**
+ * Searches the text index. A record's score is the sum of its BM25 scores over the channels that found it. Scope and
+ * filters stand inside the query, before the limit.
+ */
+
+import { instantOf } from "../../kernel/clock.ts";
+import { laneId } from "../../kernel/ids.ts";
+import type { QueryTerms } from "../../kernel/text/terms.ts";
+import type { Frequencies, IndexHit, IndexQuery } from "../../ports/text-index.ts";
+import { RECORDS } from "./column-codes.ts";
+import type { Sql } from "./connection.ts";
+import { type AskedTerm, askedTerms, phrasesOf, wholeQueries } from "./fts-query.ts";
+import { CHANNELS, type Channel } from "./fts-tables.ts";
+import { filtersOf } from "./index-filters.ts";
+import {
+  type ChannelTerms,
+  commonWeight,
+  firstLegs,
+  type Leg,
+  rankedBudget,
+  type SplitTerms,
+  splitTerms,
+  togetherLegs,
+} from "./index-plan.ts";
+import { type ChannelSize, channelSize, type WordFrequencies } from "./word-frequencies.ts";
+
+/** Of so many the best is sure: a second stage that can bring nothing better than the last of them is left out. */
+const SURE = 50;
+/** What FTS5's ranking gives at most for a term, in weights of it. */
+const MOST_OF_WEIGHT = 2.2;
+
+type Sizes = { readonly [name in Channel["name"]]: ChannelSize };
+
+export function searchIndex(sql: Sql, query: IndexQuery, frequencies: WordFrequencies): readonly IndexHit[] {
+  if (query.limit <= 0) return [];
+  const { every, terms } = query;
+  if (every !== undefined) {
+    const legs = wholeQueries(every, terms).map((one) => ({ ...one, weight: null }));
+    return find(sql, query, legs, legs.length);
+  }
+  const channels = channelsOf(sql, query, frequencies);
+  const first = find(
+    sql,
+    query,
+    channels.flatMap(({ terms: of, split }) => firstLegs(of, split)),
+  );
+  const together = channels.flatMap(({ terms: of, split }) => togetherLegs(of, split));
+  if (!mayChange(query, first, channels)) return first;
+  const second = merged(query, first, find(sql, query, together));
+  if (second.length >= query.limit || channels.some(({ split }) => split.leading.length > 0)) return second;
+  // Nothing is rare, and too little has several of the terms: then one of them has to do.
+  const single = channels.flatMap(({ terms: of, split: { common } }) =>
+    firstLegs(of, { leading: common.slice(0, 1), common: common.slice(1) }),
+  );
+  return merged(query, find(sql, query, single), second, Math.max);
+}
+
+interface PlannedChannel {
+  readonly terms: ChannelTerms;
+  readonly split: SplitTerms;
+}
+
+function channelsOf(sql: Sql, query: IndexQuery, frequencies: WordFrequencies): readonly PlannedChannel[] {
+  const asked = askedTerms(query.terms);
+  const sizes = sizesOf(sql, frequencies);
+  return CHANNELS.map(({ name }) => {
+    const { rows } = sizes[name];
+    // Where all of it may be ranked there is nothing to count.
+    const all = query.exhaustive === true || asked[name].length * rows <= rankedBudget(rows);
+    const terms = asked[name].map((term) => ({
+      match: term.match,
+      records: all ? 0 : countOf(sql, name, term, frequencies),
+    }));
+    const always = name === "words" ? phrasesOf(query.terms) : [];
+    const only = terms.length === 1 && always.length === 0;
+    const split = only ? { leading: terms, common: [] } : splitTerms(terms, rows);
+    return { terms: { channel: name, rows, terms, always }, split };
+  });
+}
+
+function sizesOf(sql: Sql, frequencies: WordFrequencies): Sizes {
+  const sizes = Object.fromEntries(CHANNELS.map(({ name }) => [name, channelSize(sql, name)])) as Sizes;
+  frequencies.noteRows(Math.max(...CHANNELS.map(({ name }) => sizes[name].rows)));
+  return sizes;
+}
+
+function countOf(
+  sql: Sql,
+  channel: Channel["name"],
+  { match, word }: AskedTerm,
+  frequencies: WordFrequencies,
+): number {
+  return word === undefined ? frequencies.ofMatch(sql, channel, match) : frequencies.ofWord(sql, word);
+}
+
+export function frequenciesOf(sql: Sql, terms: QueryTerms, frequencies: WordFrequencies): Frequencies {
+  const sizes = sizesOf(sql, frequencies);
+  const words = [...terms.words, ...terms.phrases.flat()];
+  const asked = askedTerms({ ...terms, words });
+  const of = new Map<string, number>();
+  for (const { name } of CHANNELS) {
+    for (const term of asked[name]) {
+      of.set(term.name, Math.max(of.get(term.name) ?? 0, countOf(sql, name, term, frequencies)));
+    }
+  }
+  return {
+    records: Math.max(...CHANNELS.map(({ name }) => sizes[name].rows)),
+    averageLength: sizes.words.terms / Math.max(1, sizes.words.rows),
+    of,
+  };
+}
+
+/** Whether records without anything that leads may stand among the first. */
+function mayChange(
+  query: IndexQuery,
+  first: readonly IndexHit[],
+  channels: readonly PlannedChannel[],
+): boolean {
+  const several = channels.filter(({ split }) => split.common.length > 1);
+  if (several.length === 0) return false;
+  const last = first[Math.min(SURE, query.limit) - 1];
+  if (last === undefined || query.order === "newest") return true;
+  const most = several.flatMap(({ terms: { rows }, split: { common } }) =>
+    common.map(({ records }) => MOST_OF_WEIGHT * commonWeight(records, rows)),
+  );
+  return most.reduce((sum, one) => sum + one, 0) > last.score;
+}
+
+function merged(
+  query: IndexQuery,
+  some: readonly IndexHit[],
+  others: readonly IndexHit[],
+  join: (a: number, b: number) => number = (a, b) => a + b,
+): readonly IndexHit[] {
+  const hits = new Map(some.map((hit) => [`${hit.kind}:${hit.source}`, hit]));
+  for (const hit of others) {
+    const key = `${hit.kind}:${hit.source}`;
+    const known = hits.get(key);
+    hits.set(key, known === undefined ? hit : { ...hit, score: join(known.score, hit.score) });
+  }
+  return [...hits.values()]
+    .sort((a, b) => (query.order === "newest" ? 0 : b.score - a.score) || b.at - a.at || b.source - a.source)
+    .slice(0, query.limit);
+}
+
+interface HitRow {
+  source: number;
+  kind: number;
+  lane_id: number;
+  at: number;
+  score: number;
+}
+
+/** `least`: by how many of the legs a record must be found. */
+function find(sql: Sql, query: IndexQuery, legs: readonly Leg[], least = 1): readonly IndexHit[] {
+  if (legs.length === 0) return [];
+  const hits = legs.map(
+    ({ channel, weight }) =>
+      `SELECT rowid, ${weight === null ? `-bm25(${channel})` : "?"} FROM ${channel} WHERE ${channel} MATCH ?`,
+  );
+  const [filters, filterValues] = filtersOf(query);
+  // One leg needs no sum, and its scores are then worked out only for what passes the filters.
+  const [materialised, score, grouping] =
+    legs.length === 1
+      ? ["", "hits.score", ""]
+      : [
+          "MATERIALIZED",
+          "total(hits.score)",
+          `GROUP BY hits.id ${least === 1 ? "" : `HAVING count(*) >= ${least}`}`,
+        ];
+  const rows = sql.all<HitRow>(
+    `WITH hits (id, score) AS ${materialised} (${hits.join(" UNION ALL ")})
+     SELECT records.kind, records.source, records.lane_id, records.at, ${score} AS score
+     FROM hits CROSS JOIN records ON records.id = hits.id
+     WHERE records.hidden = 0 AND ${filters} ${grouping}
+     ORDER BY ${query.order === "newest" ? "" : "score DESC, "}records.at DESC, records.source DESC LIMIT ?`,
+    ...legs.flatMap(({ match, weight }) => (weight === null ? [match] : [weight, match])),
+    ...filterValues,
+    query.limit,
+  );
+  return rows.map((row) => ({
+    kind: RECORDS.name(row.kind),
+    source: row.source,
+    lane: laneId(row.lane_id),
+    at: instantOf(row.at),
+    score: row.score,
+  }));
+}

@@ -23,6 +23,8 @@ const LONGEST_WHOLE = 6;
 /** Pronouns that the segmenter leaves on the word after them. */
 const PRONOUN = /^[我你您他她它咱]/u;
 const KANA_ENDING = /^(\p{Script=Han})\p{Script=Hiragana}+$/u;
+/** 吃了 is 吃, done; 了解 is a word. */
+const DONE = /^(\p{Script=Han})了$/u;
 const KANA_ONLY = /^\p{Script=Hiragana}+$/u;
 const ONE_HAN = /^\p{Script=Han}$/u;
 const KANA_LETTER = /^\p{Script=Hiragana}$/u;
@@ -58,8 +60,8 @@ function stretchesOf(run: string): string[][] {
   for (const piece of run.replace(PHRASES, " ").split(" ")) {
     let open: string[] = [];
     for (const { segment } of segmenter.segment(piece)) {
-      const word = SINGLE.has(segment) ? segment : segment.replace(PRONOUN, "");
-      if (word !== segment && open.length > 0) stretches.push(open.splice(0));
+      const word = SINGLE.has(segment) ? segment : segment.replace(PRONOUN, "").replace(DONE, "$1");
+      if (PRONOUN.test(segment) && open.length > 0) stretches.push(open.splice(0));
       if (word === "" || SINGLE.has(word) || KANA_LETTER.test(word)) {
         if (open.length > 0) stretches.push(open);
         open = [];

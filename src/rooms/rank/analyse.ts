@@ -15,25 +15,27 @@ import { exclusionsIn } from "./exclusions.ts";
 import { framingIn } from "./framing.ts";
 import type { Question } from "./question.ts";
 import { namesIn } from "./question-names.ts";
-import { blanked, NO_TERMS, questionTerms, tellingTerms } from "./question-terms.ts";
+import { blankedAll, NO_TERMS, questionTerms, tellingTerms, unquoted } from "./question-terms.ts";
+import { timesIn } from "./times.ts";
 import { wantsSeveral } from "./wants-several.ts";
 
 /** The offset is that of whoever asks, in minutes east of Greenwich: "today" is theirs. */
-export function analyse(text: string, asked: Instant, _utcOffsetMinutes: number): Question {
+export function analyse(text: string, asked: Instant, utcOffsetMinutes: number): Question {
   const read = readable(text);
   const language = languageOf(read, tokenizeWords(read));
-  const framing = framingIn(read);
+  const { times, weak: timeWords } = timesIn(unquoted(read), asked, utcOffsetMinutes, language);
+  const weak = [...framingIn(read), ...timeWords];
   const exclusions = exclusionsIn(read, language);
-  const meant = exclusions.reduce((left, { start, end }) => blanked(left, start, end), read);
+  const meant = blankedAll(read, exclusions);
   // What excludes everything excludes nothing: then it is what is asked for.
-  const telling = exclusions.length === 0 ? null : tellingTerms(meant, language, framing);
-  const terms = telling ?? questionTerms(read, language, framing);
+  const telling = exclusions.length === 0 ? null : tellingTerms(meant, language, weak);
+  const terms = telling ?? questionTerms(read, language, weak);
   const excluded = exclusions.map(({ what }) => what).join(" , ");
   return {
     terms,
     without: telling === null ? NO_TERMS : questionTerms(excluded, language, []),
-    names: namesIn(telling === null ? read : meant, language),
-    times: [],
+    names: namesIn(blankedAll(telling === null ? read : meant, timeWords), language),
+    times,
     asksAssistant: asksAssistant(read),
     wantsSeveral: wantsSeveral(read),
     order: null,

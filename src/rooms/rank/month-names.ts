@@ -1,5 +1,6 @@
 /** Names of months and weekdays in the languages that questions are read in, without accents. */
 
+import type { Language } from "../../kernel/text/function-words.ts";
 import { tokenizeWords } from "../../kernel/text/words.ts";
 
 /** From January on; each row has the forms of one month. */
@@ -41,9 +42,11 @@ const MONTHS = tableOf(MONTH_ROWS);
 const SHORT = tableOf(SHORT_MONTHS);
 const WEEKDAYS = tableOf(WEEKDAY_ROWS);
 
-/** 0 to 11, or undefined. `sept` and `mar` are months only beside a day. */
-export function monthNamed(name: string, besideDay: boolean): number | undefined {
+/** 0 to 11, or undefined. `sept` and `mar` are months only beside a day, Mars is a planet and Marco a man elsewhere. */
+export function monthNamed(name: string, besideDay: boolean, language: Language): number | undefined {
   const folded = tokenizeWords(name)[0] ?? "";
+  if (folded === "mars" && language !== "fr") return undefined;
+  if (folded === "marco" && !/ç/iu.test(name)) return undefined;
   const short = folded === "sept" ? 8 : SHORT.get(folded);
   return MONTHS.get(folded) ?? (besideDay ? short : undefined);
 }
@@ -55,9 +58,9 @@ export function weekdayNamed(name: string): number | undefined {
   return portuguese >= 0 ? portuguese + 1 : WEEKDAYS.get(first);
 }
 
-/** A month or a weekday: capitals make no name of it. May and March, April and June are names only elsewhere. */
+/** A month or a weekday: capitals make no name of it. */
 export function isTimeName(folded: string): boolean {
-  return MONTHS.has(folded) || WEEKDAYS.has(folded);
+  return (MONTHS.has(folded) && folded !== "marco" && folded !== "mars") || WEEKDAYS.has(folded);
 }
 
 /** For patterns: any name of a month that may stand alone or, short, beside a day. With and without accents. */

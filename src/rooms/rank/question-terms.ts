@@ -28,7 +28,7 @@ export function questionTerms(text: string, language: Language, weak: readonly S
 /** Null where there is nothing but function words and weak stretches. */
 export function tellingTerms(text: string, language: Language, weak: readonly Stretch[]): QueryTerms | null {
   const { words: exact, phrases, grams: exactGrams } = quotedTerms(text);
-  const bare = weak.reduce((left, { start, end }) => blanked(left, start, end), unquoted(text));
+  const bare = blankedAll(unquoted(text), weak);
   const { spaced, runs } = splitCjk(bare);
   const words = [...exact, ...wordsIn(spaced).filter((word) => !isFunctionWord(word, language))];
   const grams = [...exactGrams, ...runs.flatMap((run) => cjkWords(run).grams)];
@@ -64,6 +64,10 @@ export function tellingIn(text: string, language: Language): readonly string[] {
   const { spaced, runs } = splitCjk(text);
   const words = wordsIn(spaced).filter((word) => !isFunctionWord(word, language));
   return [...new Set([...words, ...runs.flatMap((run) => cjkWords(run).words)])];
+}
+
+export function blankedAll(text: string, stretches: readonly Stretch[]): string {
+  return stretches.reduce((left, { start, end }) => blanked(left, start, end), text);
 }
 
 export function blanked(text: string, start: number, end: number): string {

@@ -1,0 +1,296 @@
+/**
+ * How times are said in languages that put spaces between words: one rule for each way, the more exact first. What is
+ * matched by one is out of reach for those after it.
+ */
+
+import type { Language } from "../../kernel/text/function-words.ts";
+import { wholeWords } from "../../kernel/text/whole-words.ts";
+import {
+  ago,
+  DAY,
+  dateOf,
+  dayOf,
+  fewAgo,
+  HOUR,
+  isYear,
+  type LocalSpan,
+  lately,
+  latestDate,
+  latestMonth,
+  latestWeekday,
+  monthOf,
+  type Unit,
+  unitBefore,
+  weekend,
+  yearOf,
+} from "./calendar.ts";
+import { MONTH_NAME, monthNamed, WEEKDAY_NAME, weekdayNamed } from "./month-names.ts";
+import { COUNT, countOf, isFew, UNIT, unitOf } from "./time-words.ts";
+
+export interface TimeRule {
+  /** Global. */
+  readonly pattern: RegExp;
+  /** Its words are written in what was said then, too: they stay among the terms. */
+  readonly stays: boolean;
+  /** Null: it is none after all. `now` is local time. */
+  readonly read: (
+    match: readonly (string | undefined)[],
+    now: number,
+    language: Language,
+  ) => LocalSpan | null;
+}
+
+const YEAR = "(?:19|20)\\d\\d";
+const number = (text: string | undefined): number => Number(text ?? Number.NaN);
+
+const NUMERIC: readonly TimeRule[] = [
+  {
+    pattern: wholeWords(`(${YEAR})[-/](\\d{1,2})[-/](\\d{1,2})(?:T[\\d:.]{4,12}Z?)?`),
+    stays: true,
+    read: ([, year, month, day]) => dateOf(number(year), number(month) - 1, number(day)),
+  },
+  {
+    pattern: wholeWords(`(\\d{1,2})\\.(\\d{1,2})\\.(${YEAR})`),
+    stays: true,
+    read: ([, day, month, year]) => dateOf(number(year), number(month) - 1, number(day)),
+  },
+  {
+    // 3/5/2024 is in March to some and in May to others: only what can be read one way.
+    pattern: wholeWords(`(\\d{1,2})/(\\d{1,2})/(${YEAR})`),
+    stays: true,
+    read: ([, first, second, year]) => {
+      const [a, b] = [number(first), number(second)];
+      if (a > 12 || a === b) return dateOf(number(year), b - 1, a);
+      return b > 12 ? dateOf(number(year), a - 1, b) : null;
+    },
+  },
+  {
+    pattern: wholeWords(`(${YEAR})-(0[1-9]|1[0-2])(?!-?\\d)`),
+    stays: true,
+    read: ([, year, month]) => monthOf(number(year), number(month) - 1),
+  },
+];
+
+const dayInMonth = (
+  name: string | undefined,
+  day: string | undefined,
+  year: string | undefined,
+  now: number,
+  language: Language,
+): LocalSpan | null => {
+  const month = monthNamed(name ?? "", true, language);
+  if (month === undefined) return null;
+  return year === undefined ? latestDate(now, month, number(day)) : dateOf(number(year), month, number(day));
+};
+
+const IN =
+  "(?:in|during|since|before|after|until|till|last|this|past|early|late|mid|of|between|from|im|seit|vor|nach|bis|letzten|vergangenen|zwischen|von|en|desde|antes de|después de|hasta|entre|em|até|mois de|depuis|avant|après|dernier|nel|di|dal|fra|tra|в|во|после|до|с|между|прошлого|прошлом)";
+const TO = "(?:and|to|until|till|through|und|bis|y|a|et|à|e|и|до|по|-|–)";
+
+const MONTHS: readonly TimeRule[] = [
+  {
+    pattern: wholeWords(
+      `(${MONTH_NAME})\\.? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:%])(?:,? (?:of |de |del )?(${YEAR}))?`,
+    ),
+    stays: true,
+    read: ([, name, day, year], now, language) => dayInMonth(name, day, year, now, language),
+  },
+  {
+    pattern: wholeWords(
+      `(\\d{1,2})(?:st|nd|rd|th|\\.|er|º|°|-го)? (?:of |de |di )?(${MONTH_NAME})\\.?(?:,? (?:of |de |del )?(${YEAR}))?`,
+    ),
+    stays: true,
+    read: ([, day, name, year], now, language) => dayInMonth(name, day, year, now, language),
+  },
+  {
+    pattern: wholeWords(`(${MONTH_NAME})\\.?,? (?:of |de |del )?(${YEAR})`),
+    stays: true,
+    read: ([, name, year], _now, language) => {
+      const month = monthNamed(name ?? "", true, language);
+      return month === undefined ? null : monthOf(number(year), month);
+    },
+  },
+  {
+    pattern: wholeWords(
+      `(?<=(?<!\\p{L})${IN} )(${MONTH_NAME})`,
+      `(?<=(?<!\\p{L})(?:between|from|zwischen|von|entre|de|tra|da|между|с) ${MONTH_NAME} ${TO} )(${MONTH_NAME})`,
+    ),
+    stays: true,
+    read: ([, first, second], now, language) => {
+      const month = monthNamed(first ?? second ?? "", false, language);
+      return month === undefined ? null : latestMonth(now, month);
+    },
+  },
+  {
+    // Those that are nothing else. April and June are names of people, too; may and march are said of much.
+    pattern:
+      /(?<![\p{L}\p{N}])(?<!next )(January|February|July|September|October|November|December)(?![\p{L}\p{N}])/gu,
+    stays: true,
+    read: ([, name], now, language) => {
+      const month = monthNamed(name ?? "", false, language);
+      return month === undefined ? null : latestMonth(now, month);
+    },
+  },
+];
+
+const YEARS: TimeRule = {
+  pattern: wholeWords(
+    `(?<=(?<!\\p{L})(?:in|during|since|before|after|until|till|of|year|from|late|early|mid|between|jahr|im|seit|vor|bis|en|año|desde|depuis|avant|après|em|nel|dal|del|в|до|после) )(${YEAR})(?![-/.,:]\\d)(?: года?| году)?`,
+    `(?<=(?<!\\p{L})(?:between|from|zwischen|entre|между) ${YEAR} ${TO} )(${YEAR})`,
+  ),
+  stays: true,
+  read: ([, first, second]) => {
+    const year = number(first ?? second);
+    return isYear(year) ? yearOf(year) : null;
+  },
+};
+
+const NOT_BEFORE_WEEKDAY =
+  "(?<!(?<!\\p{L})(?:next|every|each|coming|upcoming|this|nächsten|nächste|kommenden|jeden|diesen|próximo|cada|los|prochain|chaque|ce|ogni|prossimo|toda|todo|próxima|каждый|каждую|каждое|следующий|следующую|следующее|этот|эту|это) )";
+
+const WEEKDAYS: TimeRule = {
+  pattern: wholeWords(`${NOT_BEFORE_WEEKDAY}(${WEEKDAY_NAME})(?! (?:próximo|que viene|prochain|prossimo))`),
+  stays: true,
+  read: ([, name], now) => {
+    const weekday = weekdayNamed(name ?? "");
+    return weekday === undefined ? null : latestWeekday(now, weekday);
+  },
+};
+
+const counted = (
+  count: string | undefined,
+  unit: string | undefined,
+  now: number,
+  read: (now: number, unit: Unit, count: number) => LocalSpan,
+): LocalSpan | null => {
+  const known = unitOf(unit ?? "");
+  if (known === undefined) return null;
+  if (isFew(count, unit ?? "")) return read === lately ? lately(now, known, 5) : fewAgo(now, known);
+  return read(now, known, count === undefined ? 1 : countOf(count));
+};
+
+const COUNTED: readonly TimeRule[] = [
+  {
+    pattern: wholeWords(
+      `(?:(?<!\\p{L})(?:in|during|over|within|for) )?(?:the|these) (?:last|past|previous) (?:(${COUNT}) )?(${UNIT})(?! of)`,
+      `(?:last|past) (${COUNT}) (${UNIT})`,
+      `in den (?:letzten|vergangenen) (?:(${COUNT}) )?(${UNIT})`,
+      `en (?:los|las) últim[oa]s (?:(${COUNT}) )?(${UNIT})`,
+      `(?:au cours des|ces|les) (?:(${COUNT}) )?derni(?:ers|ères) (${UNIT})`,
+      `(?:negli|nelle) ultim[ie] (?:(${COUNT}) )?(${UNIT})`,
+      `n[oa]s últim[oa]s (?:(${COUNT}) )?(${UNIT})`,
+      `за последн(?:ие|юю|ий) (?:(${COUNT}) )?(${UNIT})`,
+    ),
+    stays: false,
+    read: ([, ...groups], now) => {
+      // Each way has two groups, and one of them is taken: the unit is always there.
+      const at = groups.findIndex((group, index) => index % 2 === 1 && group !== undefined);
+      return counted(groups[at - 1], groups[at], now, lately);
+    },
+  },
+  {
+    pattern: wholeWords(
+      `(?:vor|hace|il y a|há) (${COUNT}) (${UNIT})`,
+      `(?:(${COUNT}) )?(${UNIT}) (?:ago|fa|atrás|назад)`,
+    ),
+    stays: false,
+    read: ([, count, unit, second, third], now) => counted(count ?? second, unit ?? third, now, ago),
+  },
+];
+
+const phrase = (sources: readonly string[], read: (now: number) => LocalSpan): TimeRule => ({
+  pattern: wholeWords(...sources),
+  stays: false,
+  read: (_match, now) => read(now),
+});
+const part =
+  (from: number, to: number) =>
+  (now: number): LocalSpan => {
+    const { since } = dayOf(now);
+    return { since: since + from * HOUR, before: since + to * HOUR };
+  };
+const unit = (of: Unit, count: number) => (now: number) => unitBefore(now, of, count);
+/** Some count weeks from Sunday, and some mean the last seven days. */
+const lastWeek = (now: number): LocalSpan => {
+  const { since, before } = unitBefore(now, "week", 1);
+  return { since: since - DAY, before: Math.min(before + DAY, dayOf(now).before) };
+};
+
+const PHRASES: readonly TimeRule[] = [
+  phrase(
+    [
+      "the day before yesterday|vorgestern|anteayer|antes de ayer|avant-hier|l'altro ieri|anteontem|позавчера",
+    ],
+    unit("day", 2),
+  ),
+  phrase(
+    ["last night|gestern abend|letzte nacht|anoche|hier soir|ieri sera|ontem à noite|вчера вечером"],
+    part(-7, 6),
+  ),
+  phrase(
+    ["this morning|heute (?:morgen|früh)|esta mañana|ce matin|stamattina|esta manhã|сегодня утром"],
+    part(0, 12),
+  ),
+  phrase(["this afternoon|heute nachmittag|esta tarde|cet après-midi|oggi pomeriggio"], part(12, 18)),
+  phrase(
+    ["this evening|tonight|heute abend|esta noche|ce soir|stasera|esta noite|сегодня вечером"],
+    part(17, 24),
+  ),
+  phrase(["(?:earlier )?today|heute|hoy|aujourd'hui|oggi|hoje|сегодня"], unit("day", 0)),
+  phrase(["yesterday|gestern|ayer|ieri|ontem|вчера"], unit("day", 1)),
+  // In German it means "here".
+  {
+    ...phrase(["hier"], unit("day", 1)),
+    read: (_match, now, language) => (language === "fr" ? unitBefore(now, "day", 1) : null),
+  },
+  phrase(
+    [
+      "last weekend|letztes wochenende|fin de semana pasado|week-end dernier|(?:lo )?scorso (?:fine settimana|weekend)|fim de semana passado|прошлые выходные",
+    ],
+    (now) => weekend(now, true),
+  ),
+  phrase(["(?:over|on|at|this past) (?:the )?weekend|am wochenende"], (now) => weekend(now, false)),
+  phrase(["the week before last|vorletzte woche"], unit("week", 2)),
+  phrase(
+    [
+      "last week|(?:letzte|letzter|vorige|voriger|vergangene|vergangener) woche|semana pasada|semaine (?:dernière|passée)|settimana scorsa|scorsa settimana|semana passada|прошлой неделе|прошлую неделю",
+    ],
+    lastWeek,
+  ),
+  phrase(
+    ["this week|diese[r]? woche|esta semana|cette semaine|questa settimana|этой неделе"],
+    unit("week", 0),
+  ),
+  phrase(["the month before last|vorletzten monat"], unit("month", 2)),
+  phrase(
+    [
+      "last month|(?:letzten|letztem|vorigen|vergangenen) monat|mes pasado|mois (?:dernier|passé)|mese scorso|scorso mese|m[eê]s passado|прошлом месяце",
+    ],
+    unit("month", 1),
+  ),
+  phrase(
+    ["this month|diesen monat|diesem monat|este mes|ce mois(?:-ci)?|questo mese|este mês|этом месяце"],
+    unit("month", 0),
+  ),
+  phrase(["the year before last|vorletztes jahr"], unit("year", 2)),
+  phrase(
+    [
+      "last year|(?:letztes|letzten|voriges|vorigen|vergangenes|vergangenen) jahr|año pasado|l'an(?:née)? derni(?:er|ère)|année dernière|anno scorso|scorso anno|ano passado|прошлом году",
+    ],
+    unit("year", 1),
+  ),
+  phrase(
+    ["this year|dieses jahr|diesem jahr|este año|cette année|quest'anno|este ano|этом году"],
+    unit("year", 0),
+  ),
+];
+
+/** In the order in which they are tried. */
+export const SPACED_RULES: readonly TimeRule[] = [
+  ...NUMERIC,
+  ...MONTHS,
+  YEARS,
+  ...COUNTED,
+  ...PHRASES,
+  WEEKDAYS,
+];

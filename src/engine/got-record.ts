@@ -41,7 +41,9 @@ export function cutWhole(record: GotRecord, share: number): GotRecord {
     if (index >= end) break;
     if (index + placeholder.length > end) end = index;
   }
-  const text = record.text.slice(0, end).trimEnd();
+  const kept = record.text.slice(0, end).trimEnd();
+  // A text may look like an attachment once something is cut off, and has the price of one then.
+  const text = estimateTokens(kept) <= share ? kept : "";
   return { ...record, text, tokens: estimateTokens(text), whole: false };
 }
 

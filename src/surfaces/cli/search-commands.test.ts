@@ -143,6 +143,8 @@ test("get: what each says, on whose word and where it comes from; what is missin
     "
   `);
   expect(ran.stderr).toBe("\nMore: nacre history describe msg:42\n");
+  const { calls } = await cli(["get", "msg:1  user  one\n  msg:2  user  two\n", "msg:3", ""]);
+  expect(calls).toEqual([["get", { refs: ["msg:1  user  one", "  msg:2  user  two", "msg:3", ""] }]]);
 });
 
 test("nothing that is stored moves the cursor", async () => {

@@ -43,7 +43,7 @@ export const getCommand = defineCommand({
   exits: { 0: "Also when some of them are not there.", 3: "None of them is there." },
   async run({ args, flags, client, suggest, out }) {
     const answer = await client.get({
-      refs: args.ref,
+      refs: args.ref.flatMap(linesOf),
       ...(flags["max-tokens"] !== undefined && { maxTokens: flags["max-tokens"] }),
     });
     out.result(answer, renderGot);
@@ -52,3 +52,9 @@ export const getCommand = defineCommand({
     return undefined;
   },
 });
+
+/** Somebody may paste what search or timeline printed: a reference a line. */
+function linesOf(pasted: string): readonly string[] {
+  const lines = pasted.split("\n").filter((line) => line.trim() !== "");
+  return lines.length === 0 ? [pasted] : lines;
+}

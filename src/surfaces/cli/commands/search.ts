@@ -20,7 +20,7 @@ export const searchCommand = defineCommand({
     agent: { type: "list", help: "Only lanes of these agents" },
     lane: { type: "list", help: "Only these lanes, by session key" },
     role: { type: "list", help: "Only messages of these roles, such as user or assistant" },
-    kind: { type: "list", choices: ["msg", "sum"], help: "Only messages (msg), or summaries (sum)" },
+    kind: { type: "list", choices: ["msg", "sum"], help: "Only these kinds: messages, summaries" },
     since: { type: "time", help: "Not before this: a date, a time (UTC), or how long ago (7d)" },
     before: { type: "time", help: "Only before this" },
     asked: { type: "time", help: "When it is asked, for words such as yesterday; otherwise now" },

@@ -33,11 +33,11 @@ export interface ChannelTerms {
 }
 
 /** Records that are ranked for one query: a microsecond each, in a small store and in a large one. */
-const LEAST_RANKED = 6_000;
+const LEAST_RANKED = 5_000;
 const MOST_RANKED = 40_000;
 const SHARE_RANKED = 0.04;
-/** Entries of lists that the second stage walks: twenty of them cost what ranking a record does. */
-const WALKED_PER_RANKED = 10;
+/** Entries of lists that are walked, once for the terms that add and once by the second stage: each a twentieth of it. */
+const WALKED_PER_RANKED = 6;
 /** More terms than this are never asked for together in the second stage: each is a query. */
 const MOST_TOGETHER = 3;
 
@@ -71,35 +71,68 @@ export function commonWeight(records: number, rows: number): number {
   return Math.max(0, Math.log((rows - records + 0.5) / (records + 0.5)));
 }
 
+/**
+ * What leads, ranked together with the common terms as far as those can be counted for it; the most common of all add the
+ * same to every record that has them.
+ */
 export function firstLegs({ channel, rows, always }: ChannelTerms, split: SplitTerms): readonly Leg[] {
   const base = anyOf([...always, ...split.leading.map(({ match }) => match)]);
   if (base === "") return [];
+  const { counted, plain } = countable(split.common, rows);
+  const adding = anyOf(counted.map(({ match }) => match));
+  // Found by one of the two; in one expression the terms that lead would be there, and count, twice.
+  const ranked = adding === "" ? [base] : [`(${base}) AND (${adding})`, `(${base}) NOT (${adding})`];
   return [
-    { channel, match: base, weight: null },
-    ...split.common
-      .map(({ match, records }) => ({
-        channel,
-        match: `(${base}) AND ${match}`,
-        weight: commonWeight(records, rows),
-      }))
-      .filter(({ weight }) => weight > 0),
+    ...ranked.map((match) => ({ channel, match, weight: null })),
+    ...addingLegs(channel, `(${base})`, plain, rows),
   ];
+}
+
+function addingLegs(
+  channel: Channel["name"],
+  found: string,
+  terms: readonly CountedTerm[],
+  rows: number,
+): readonly Leg[] {
+  return terms
+    .map(({ match, records }) => ({
+      channel,
+      match: `${found} AND ${match}`,
+      weight: commonWeight(records, rows),
+    }))
+    .filter(({ weight }) => weight > 0);
+}
+
+function countable(
+  common: readonly CountedTerm[],
+  rows: number,
+): { readonly counted: readonly CountedTerm[]; readonly plain: readonly CountedTerm[] } {
+  const most = rankedBudget(rows) * WALKED_PER_RANKED;
+  let walked = 0;
+  const at = common.findIndex(({ records }) => {
+    walked += records;
+    return walked > most;
+  });
+  const end = at < 0 ? common.length : at;
+  return { counted: common.slice(0, end), plain: common.slice(end) };
 }
 
 /** Records that have a common term and another, and nothing that leads; no record is found by two of them. */
 export function togetherLegs({ channel, rows, always }: ChannelTerms, split: SplitTerms): readonly Leg[] {
   const { leading, common } = split;
-  const budget = rankedBudget(rows) / 2;
   const taken = [...always, ...leading.map(({ match }) => match)];
+  // Where nothing leads this is all that is ranked.
+  const budget = taken.length === 0 ? rankedBudget(rows) : rankedBudget(rows) / 2;
   const legs: Leg[] = [];
+  let queries = 0;
   let ranked = 0;
   let walked = 0;
   for (const [at, first] of common.entries()) {
-    if (legs.length === MOST_TOGETHER) break;
+    if (queries === MOST_TOGETHER) break;
     const others: CountedTerm[] = [];
     for (const other of common.slice(at + 1)) {
       const both = (first.records * other.records) / rows;
-      const steps = first.records + other.records;
+      const steps = other.records + (others.length === 0 ? first.records : 0);
       if (ranked + both > budget || walked + steps > budget * 2 * WALKED_PER_RANKED) break;
       others.push(other);
       ranked += both;
@@ -107,9 +140,11 @@ export function togetherLegs({ channel, rows, always }: ChannelTerms, split: Spl
     }
     if (others.length === 0) break;
     const together = `${first.match} AND (${anyOf(others.map(({ match }) => match))})`;
-    const without = taken.length === 0 ? "" : ` NOT (${anyOf(taken)})`;
-    legs.push({ channel, match: `(${together})${without}`, weight: null });
+    const match = taken.length === 0 ? `(${together})` : `((${together}) NOT (${anyOf(taken)}))`;
+    legs.push({ channel, match, weight: null });
+    legs.push(...addingLegs(channel, match, common.slice(at + 1 + others.length), rows));
     taken.push(first.match);
+    queries += 1;
   }
   return legs;
 }

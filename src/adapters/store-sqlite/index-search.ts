@@ -23,6 +23,7 @@ import {
   togetherLegs,
 } from "./index-plan.ts";
 import { type ChannelSize, channelSize, type WordFrequencies } from "./word-frequencies.ts";
+import { wordStems } from "./word-stems.ts";
 
 /** Of so many the best is sure: a second stage that can bring nothing better than the last of them is left out. */
 const SURE = 50;
@@ -67,7 +68,9 @@ function channelsOf(sql: Sql, query: IndexQuery, frequencies: WordFrequencies): 
     const { rows } = sizes[name];
     // Where all of it may be ranked there is nothing to count.
     const all = query.exhaustive === true || asked[name].length * rows <= rankedBudget(rows);
-    const terms = asked[name].map((term) => ({
+    const wanted =
+      name === "code" && !all ? asked.code.filter(isWorthAsking(sql, query, frequencies)) : asked[name];
+    const terms = wanted.map((term) => ({
       match: term.match,
       records: all ? 0 : countOf(sql, name, term, frequencies),
     }));
@@ -76,6 +79,15 @@ function channelsOf(sql: Sql, query: IndexQuery, frequencies: WordFrequencies): 
     const split = only ? { leading: terms, common: [] } : splitTerms(terms, rows);
     return { terms: { channel: name, rows, terms, always }, split };
   });
+}
+
+/**
+ * What stands inside longer names is of no use where very many have the name itself: those are found as words. Three
+ * characters at a time are the most costly way to look for anything.
+ */
+function isWorthAsking(sql: Sql, { limit }: IndexQuery, frequencies: WordFrequencies) {
+  return ({ name }: AskedTerm): boolean =>
+    wordStems(name).length !== 1 || frequencies.ofWord(sql, name) < limit;
 }
 
 function sizesOf(sql: Sql, frequencies: WordFrequencies): Sizes {

@@ -75,7 +75,7 @@ function stretchesOf(run: string): string[][] {
 
 /** A run of Hangul is one word with what hangs on it, unless somebody left the spaces out. */
 function koreanStretches(run: string): string[][] {
-  if (SINGLE.has(run)) return [];
+  if (SINGLE.has(run) || KOREAN_PARTICLES.includes(run)) return [];
   const noun = without(run, KOREAN_PARTICLES, 1);
   const bare = noun === run ? without(run, KOREAN_ENDINGS, 1) : noun;
   if (SINGLE.has(bare)) return [];

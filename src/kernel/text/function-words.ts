@@ -18,7 +18,7 @@ const GERMAN = `aber alle allem allen aller alles als also am an ander andere an
   oder ohne schon sehr sein seine seinem seinen seiner seit selbst sich sie sind so soll sollte sondern sonst und uns unser
   unsere unserem unseren unserer unter viel viele vom von vor wann war waren warst warum was wegen weil welche welchem welchen
   welcher welches wem wen wenn wer werde werden wessen wie wieder wieviel wieviele will wir wird wirst wo woher wohin womit
-  woran worden woruber wurde wurden zu zum zur zwischen bitte gibt gab gibts uber wurdest`;
+  woran worden woruber wurde zuerst wurden zu zum zur zwischen bitte gibt gab gibts uber wurdest`;
 
 const SPANISH = `a al algo algun alguna algunas alguno algunos ante antes aquel aquella aquello asi aun aunque cada como con cual
   cuales cuando cuanta cuantas cuanto cuantos de del desde donde dos el ella ellas ellos en entre era eran eras eres es esa
@@ -52,7 +52,7 @@ const RUSSIAN = `а без был была были было быть в вам 
   который которая которое которые которую которой которого котором кто куда ли либо между меня мне мной мой моя мое мои моего моей
   моем моих моим моими мою мы на над надо нам нами нас наш наша наше наши нашей нашего не нее нет ни них но ну о об один одна он
   она они оно от откуда очень по под после потом потому почему при про с сам сколько со так также такой там тебе тебя тем то
-  тобой того тоже той только том ты у уже чего чей чем через что чтобы чье чья эта эти это этого этой этом этот эту я`;
+  тобой того тоже той только том ты у уже чего чей чем через что чтобы чье чья раньше сначала эта эти это этого этой этом этот эту я`;
 
 /** What a question in English says besides, and what is left of its contractions. */
 const ENGLISH_QUESTIONS = `aren besides between couldn d didn doesn during else ever except hadn hasn haven isn m many much shouldn since

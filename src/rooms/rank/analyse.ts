@@ -13,6 +13,7 @@ import { tokenizeWords } from "../../kernel/text/words.ts";
 import { asksAssistant } from "./asks-assistant.ts";
 import { exclusionsIn } from "./exclusions.ts";
 import { framingIn } from "./framing.ts";
+import { orderingOf } from "./ordering.ts";
 import type { Question } from "./question.ts";
 import { namesIn } from "./question-names.ts";
 import { blankedAll, NO_TERMS, questionTerms, tellingTerms, unquoted } from "./question-terms.ts";
@@ -38,7 +39,7 @@ export function analyse(text: string, asked: Instant, utcOffsetMinutes: number):
     times,
     asksAssistant: asksAssistant(read),
     wantsSeveral: wantsSeveral(read),
-    order: null,
+    order: orderingOf(read, language, weak),
     asked,
   };
 }

@@ -29,6 +29,7 @@ const ENGLISH = [
   "how many (?:days|weeks|months|years|hours|minutes)(?: (?:ago|before|after|had|have|has|did it take|passed|elapsed|went by))?(?: (?:passed|elapsed|gone by|went by))?",
   "how (?:many|much|long|often)(?: different)?",
   "in (?:which|what|chronological|the) order",
+  "(?:came|comes|happened|was) (?:first|earlier)",
 ];
 
 const OTHERS = [
@@ -36,9 +37,11 @@ const OTHERS = [
   "(?:kannst|könntest|kannst|koenntest) du(?: mir)?(?: bitte)?(?: (?:sagen|erzählen|helfen|zeigen|nennen))?",
   "(?:erinner|erinnere|sag|sage|zeig|zeige|nenn|nenne|erzähl|erzähle|gib) (?:mir|mich|uns)(?: (?:bitte|noch ?mal|daran))?",
   "(?:weißt|weisst|erinnerst) du (?:noch|dich)(?: (?:noch|daran))?",
+  "wie viele (?:tage|wochen|monate|jahre|stunden)(?: (?:lagen|liegen|vergingen))?",
   "wie (?:viele|viel|oft|lange)",
   "in unsere[mrn] (?:letzten|vorigen|früheren) (?:gespräch|unterhaltung|chat)",
   // Spanish
+  "cu[aá]nt[oa]s(?: (?:d[ií]as|semanas|meses|años|veces))?",
   "(?:puedes|podrías|me puedes|me podrías) (?:recordarme|decirme|mostrarme|ayudarme|decir|recordar)?",
   "(?:recuérdame|recuerdame|dime|muéstrame|muestrame|cuéntame|cuentame|lístame)",
   "(?:te acuerdas|recuerdas)(?: (?:de|que|cuando))?",
@@ -48,6 +51,7 @@ const OTHERS = [
   "(?:rappelle|dis|montre|donne|rappelez|dites)-moi",
   "(?:te souviens-tu|tu te souviens|vous souvenez-vous)(?: (?:de|que))?",
   "est-ce que",
+  "combien (?:de (?:jours|semaines|mois|fois)|d'années)",
   "(?:dans|lors de) notre (?:dernière|précédente) (?:conversation|discussion)",
   // Italian
   "(?:puoi|potresti)(?: (?:ricordarmi|dirmi|mostrarmi|elencarmi|aiutarmi))?",
@@ -61,6 +65,7 @@ const OTHERS = [
   "(?:можешь|можете|не мог бы ты|не могли бы вы)(?: (?:напомнить|сказать|показать|перечислить|подсказать))?(?: мне)?",
   "(?:напомни|напомните|скажи|скажите|подскажи|подскажите|покажи|расскажи|перечисли)(?: (?:мне|пожалуйста))?",
   "(?:ты )?(?:помнишь|помните)(?: ли)?",
+  "сколько (?:дней|недель|месяцев|лет|раз)(?: прошло)?",
   "в нашем (?:прошлом|последнем|предыдущем) (?:разговоре|чате)",
 ];
 

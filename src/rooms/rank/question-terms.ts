@@ -38,15 +38,14 @@ export function tellingTerms(text: string, language: Language, weak: readonly St
   return shareTerms({ words, prefixes, phrases, grams, code });
 }
 
+/** Framing and times included; function words only where there is nothing else. */
 function allTerms(text: string, language: Language): QueryTerms {
   const { spaced, runs } = splitCjk(unquoted(text));
-  const words = wordsIn(spaced);
-  const telling = words.filter((word) => !isFunctionWord(word, language));
-  return shareTerms({
-    ...NO_TERMS,
-    words: telling.length > 0 ? telling : words,
-    grams: runs.flatMap(gramsOf),
-  });
+  const all = wordsIn(spaced);
+  const words = all.filter((word) => !isFunctionWord(word, language));
+  const grams = runs.flatMap((run) => cjkWords(run).grams);
+  if (words.length + grams.length > 0) return shareTerms({ ...NO_TERMS, words, grams });
+  return shareTerms({ ...NO_TERMS, words: all, grams: runs.flatMap(gramsOf) });
 }
 
 /** A quotation is replaced by as many spaces, so that places stay what they are. */

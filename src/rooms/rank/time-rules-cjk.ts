@@ -53,17 +53,24 @@ function countOf(written: string): number {
 const rule = (pattern: RegExp, read: TimeRule["read"]): TimeRule => ({ pattern, stays: false, read });
 const number = (text: string | undefined): number => (text === undefined ? Number.NaN : countOf(text));
 
+const YEAR = "((?:19|20)\\d\\d ?[年년]|去年|昨年|今年|前年|작년|올해|지난해)";
+
+function yearSaid(written: string, now: number): number {
+  const back = /^(?:去年|昨年|작년|지난해)/u.test(written) ? 1 : written.startsWith("前年") ? 2 : 0;
+  return /^\d/.test(written) ? Number(written.slice(0, 4)) : new Date(now).getUTCFullYear() - back;
+}
+
 const DATES: readonly TimeRule[] = [
   rule(
-    new RegExp(`(?:((?:19|20)\\d\\d) ?[年년] ?)?(${COUNT}) ?[月월] ?(${COUNT}) ?(?:日|号|號|일)`, "gu"),
+    new RegExp(`(?:${YEAR} ?の?)?(${COUNT}) ?[月월] ?(${COUNT}) ?(?:日|号|號|일)`, "gu"),
     ([, year, month, day], now) =>
       year === undefined
         ? latestDate(now, number(month) - 1, number(day))
-        : dateOf(Number(year), number(month) - 1, number(day)),
+        : dateOf(yearSaid(year, now), number(month) - 1, number(day)),
   ),
-  rule(new RegExp(`((?:19|20)\\d\\d) ?[年년] ?(${COUNT}) ?[月월](?:份)?`, "gu"), ([, year, month]) => {
+  rule(new RegExp(`${YEAR} ?の?(${COUNT}) ?[月월](?:份)?`, "gu"), ([, year = "", month], now) => {
     const at = number(month) - 1;
-    return at > 11 ? null : monthOf(Number(year), at);
+    return at > 11 ? null : monthOf(yearSaid(year, now), at);
   }),
   rule(/((?:19|20)\d\d) ?[年년](?! ?전)/gu, ([, year]) =>
     isYear(Number(year)) ? yearOf(Number(year)) : null,

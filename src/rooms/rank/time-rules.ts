@@ -103,11 +103,16 @@ const MONTHS: readonly TimeRule[] = [
     read: ([, day, name, year], now, language) => dayInMonth(name, day, year, now, language),
   },
   {
-    pattern: wholeWords(`(${MONTH_NAME})\\.?,? (?:of |de |del )?(${YEAR})`),
+    pattern: wholeWords(
+      `(${MONTH_NAME})\\.?,? (?:of |de |del )?(${YEAR}|last year|this year|letzten jahres|año pasado|(?:l'année|l'an) derni(?:ère|er)|прошлого года)`,
+    ),
     stays: true,
-    read: ([, name, year], _now, language) => {
+    read: ([, name, year = ""], now, language) => {
       const month = monthNamed(name ?? "", true, language);
-      return month === undefined ? null : monthOf(number(year), month);
+      if (month === undefined) return null;
+      const own = new Date(now).getUTCFullYear();
+      const said = /^\d/.test(year) ? number(year) : /^this/iu.test(year) ? own : own - 1;
+      return monthOf(said, month);
     },
   },
   {

@@ -94,13 +94,16 @@ function findAll(text: string, now: number, language: Language): Found[] {
  */
 function weakIn(text: string, { start, end, stays }: Found): Stretch[] {
   const written = text.slice(start, end);
-  const isDate =
-    stays || (/\d/.test(written) && /[月日年号號월일년]/u.test(written) && !/[前전]/u.test(written));
-  if (!isDate) return [{ start, end }];
-  return [...written.matchAll(/[\p{L}\p{M}]+(?!\d)/gu)]
-    .filter(({ index, 0: word }) => !/\d$/.test(written.slice(0, index)) || !stays || word.length > 2)
-    .filter(({ 0: word }) => !isTimeName(tokenizeWords(word)[0] ?? ""))
-    .map(({ index, 0: word }) => ({ start: start + index, end: start + index + word.length }));
+  if (stays) {
+    return [...written.matchAll(/(?<![\p{N}\p{L}])[\p{L}\p{M}]+/gu)]
+      .filter(({ 0: word }) => !isTimeName(tokenizeWords(word)[0] ?? ""))
+      .map(({ index, 0: word }) => ({ start: start + index, end: start + index + word.length }));
+  }
+  if (!/\d.*[月日年号號월일년]/u.test(written) || /[前전]/u.test(written)) return [{ start, end }];
+  return [...written.matchAll(/\D+/gu)].map(({ index, 0: part }) => ({
+    start: start + index,
+    end: start + index + part.length,
+  }));
 }
 
 const BEFORE =

@@ -10,7 +10,9 @@ import { languageOf } from "../../kernel/text/languages.ts";
 import { normalText } from "../../kernel/text/normal-text.ts";
 import { MAX_QUERY_CHARS } from "../../kernel/text/query-terms.ts";
 import { tokenizeWords } from "../../kernel/text/words.ts";
+import { asksAdvice } from "./asks-advice.ts";
 import { asksAssistant } from "./asks-assistant.ts";
+import { asksSummary } from "./asks-summary.ts";
 import { exclusionsIn } from "./exclusions.ts";
 import { framingIn } from "./framing.ts";
 import { orderingOf } from "./ordering.ts";
@@ -38,6 +40,8 @@ export function analyse(text: string, asked: Instant, utcOffsetMinutes: number):
     names: namesIn(blankedAll(telling === null ? read : meant, timeWords), language),
     times,
     asksAssistant: asksAssistant(read),
+    asksAdvice: asksAdvice(read),
+    asksSummary: asksSummary(read),
     wantsSeveral: wantsSeveral(read),
     order: orderingOf(read, language, weak),
     asked,

@@ -14,6 +14,10 @@ export interface Question {
   readonly times: readonly TimeSpan[];
   /** Asks for what the assistant said, not what its user did. */
   readonly asksAssistant: boolean;
+  /** Asks for advice or for a way to do something, so that standing wishes matter. */
+  readonly asksAdvice: boolean;
+  /** Asks for a summary, in which both sides have a say. */
+  readonly asksSummary: boolean;
   /** Has several answers, spread over conversations: how many, which ones, in what order. */
   readonly wantsSeveral: boolean;
   /** Asks when, how long, or what came first; what it compares, if so. */

@@ -15,6 +15,8 @@ export const PART_NAMES = [
   "code",
   "names",
   "dates",
+  "statement",
+  "wish",
   "coverage",
   "neighbours",
   "session",

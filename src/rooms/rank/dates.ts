@@ -1,0 +1,28 @@
+/**
+ * For having been said at the time that a question speaks of, or soon after it: people tell what happened when it is over.
+ * What was said before hardly counts; a day of doubt allows for where on earth they were.
+ */
+
+import type { Instant } from "../../kernel/clock.ts";
+import type { Pool } from "./pool.ts";
+import type { Question, TimeSpan } from "./question.ts";
+
+const DAY_MS = 86_400_000;
+/** How fast it fades before the span, and after it. */
+const BEFORE_MS = 3 * DAY_MS;
+const AFTER_MS = 14 * DAY_MS;
+
+export function addDates({ candidates, sheet }: Pool, { times }: Question, weight: number): void {
+  if (weight === 0 || times.length === 0) return;
+  for (const [at, candidate] of candidates.entries()) {
+    const fit = Math.max(...times.map((span) => fitOf(candidate.at, span)));
+    if (fit > 0.01) sheet.add("dates", at, weight * fit);
+  }
+}
+
+/** 1 within, less with every day outside. */
+export function fitOf(at: Instant, { since, before }: TimeSpan): number {
+  if (!Number.isFinite(at)) return 0;
+  if (at < since) return Math.exp((at - since) / BEFORE_MS);
+  return at < before ? 1 : Math.exp((before - at) / AFTER_MS);
+}

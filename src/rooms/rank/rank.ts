@@ -1,0 +1,106 @@
+/**
+ * Puts candidates in order, and says of each why it stands where it stands.
+ *
+ * Pure: the engine gathers, this only ranks. First what a record has of the question itself, then what it has from who said
+ * it, from the turns around it and from its conversation; in the end its standing. The order is total, and does not depend on
+ * the order in which candidates came.
+ */
+
+import type { Candidate, Statistics } from "./candidate.ts";
+import { addDates } from "./dates.ts";
+import { collapse } from "./duplicates.ts";
+import { addFeedback } from "./feedback.ts";
+import { takeLeftOut } from "./left-out.ts";
+import { addNeighbours } from "./neighbours.ts";
+import { addOrder } from "./order.ts";
+import { byTimeAndKey, type Pool, partsAt, poolOf, type Sheet, sheetOf } from "./pool.ts";
+import type { Question } from "./question.ts";
+import { PART_NAMES, type Ranked } from "./ranked.ts";
+import { addSender } from "./sender.ts";
+import { addSession, sessionStrengths } from "./session-prior.ts";
+import { addSpeaker } from "./speaker-prior.ts";
+import { finalScore, hopScore, standingOf } from "./standing.ts";
+import { type RankWeights, usableWeights } from "./weights.ts";
+
+/** The best first. Those that have nothing of the question, by no way, are left out. */
+export function rank(
+  question: Question,
+  candidates: readonly Candidate[],
+  statistics: Statistics,
+  weights: RankWeights,
+): readonly Ranked[] {
+  const usable = usableWeights(weights);
+  const pool = poolOf(question, candidates, statistics, usable);
+  addStructure(pool, question, statistics, usable);
+  const final = addStanding(pool, question, usable);
+  addHops(pool, final, usable.hop);
+  const order = [...final.scores.keys()]
+    .filter((at) => final.scores[at]! > 0)
+    .sort(
+      (one, other) =>
+        final.scores[other]! - final.scores[one]! ||
+        byTimeAndKey(pool.candidates[one]!, pool.candidates[other]!),
+    );
+  const kept = collapse(order, (at) => pool.readings[at]?.words ?? null);
+  return [...kept].map(([at, alike]) => ({
+    candidate: pool.candidates[at]!,
+    score: final.scores[at]!,
+    parts: partsAt(final, at),
+    alike: alike.map((one) => pool.candidates[one]!.key),
+  }));
+}
+
+function addStructure(pool: Pool, question: Question, statistics: Statistics, weights: RankWeights): void {
+  addDates(pool, question, weights.dates);
+  addSpeaker(pool, question, weights);
+  const strengths = sessionStrengths(pool);
+  const own = pool.sheet.scores.slice();
+  addNeighbours(pool, weights);
+  if (question.wantsSeveral) {
+    const average = statistics.averageLength > 0 ? statistics.averageLength : 1;
+    addFeedback(pool, strengths, own, average, weights);
+  }
+  addSession(pool, strengths, weights);
+  addOrder(pool, question, weights.order);
+  addSender(pool, question, weights.sender);
+  takeLeftOut(pool, question, statistics, weights);
+}
+
+/**
+ * Relevance has no upper end so far: here it is bent under 1, which changes no order, and then weighed with the standing.
+ * Every part keeps its share of what is left.
+ */
+function addStanding({ candidates, sheet, coverage }: Pool, question: Question, weights: RankWeights): Sheet {
+  const final = sheetOf(candidates.length);
+  const mostUses = candidates.reduce((most, { uses }) => Math.max(most, uses ?? 0), 0);
+  for (const [at, candidate] of candidates.entries()) {
+    const relevance = sheet.scores[at]!;
+    if (relevance <= 0) continue;
+    const similarity = 1 - Math.exp(-relevance);
+    const standing = standingOf(candidate, question.asked, mostUses);
+    const { parts } = finalScore(candidate, similarity, coverage[at]!, standing, weights);
+    for (const name of PART_NAMES) {
+      const value = sheet.parts[name]?.[at] ?? 0;
+      if (value !== 0) final.add(name, at, weights.match * value);
+    }
+    final.add("bounds", at, weights.match * (similarity - relevance));
+    for (const [name, value] of parts) if (name !== "similarity" && value !== 0) final.add(name, at, value);
+  }
+  return final;
+}
+
+/** A record that another stands for is ranked by it, where that is more than it has itself. */
+function addHops({ candidates, places }: Pool, final: Sheet, hop: number): void {
+  const scores = final.scores.slice();
+  const best = new Map<number, number>();
+  for (const [at, { hops }] of candidates.entries()) {
+    const passed = hops.length === 0 ? 0 : hopScore(scores[at]!, hop);
+    for (const key of passed > 0 ? hops : []) {
+      const target = places.get(key);
+      if (target !== undefined && target !== at) best.set(target, Math.max(best.get(target) ?? 0, passed));
+    }
+  }
+  for (const [target, passed] of best) {
+    if (passed > scores[target]!) final.add("hop", target, passed - scores[target]!);
+  }
+}

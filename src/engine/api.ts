@@ -317,6 +317,20 @@ export interface IndexBatch {
   readonly payloads: readonly JsonObject[];
   /** Those of the messages that had been indexed by way of a summary which is no more. */
   readonly again: readonly number[];
+  /** Only when there is nothing more to be done about messages. */
+  readonly summaries: SummarySlice | null;
+  /** There is nothing to apply. */
+  readonly idle: boolean;
+}
+
+/** Summaries whose words came, changed or went. */
+export interface SummarySlice {
+  /** False: all of them are to be indexed, beginning with the next slice. */
+  readonly known: boolean;
+  readonly looked: readonly number[];
+  /** Of those of them that have words. */
+  readonly records: readonly JsonObject[];
+  readonly pending: boolean;
 }
 
 /** What a thread that only reads has its owner store. */

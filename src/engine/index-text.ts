@@ -21,6 +21,7 @@ import {
 } from "../rooms/history/index.ts";
 import type { IndexBatch } from "./api.ts";
 import type { EngineContext } from "./context.ts";
+import { applySummaries, prepareSummaries } from "./index-summaries.ts";
 import type { Stores } from "./stores.ts";
 
 /** When the detector or the analysis changes, everything is indexed again, in the background. */
@@ -30,7 +31,8 @@ export const INDEX_VERSION = DETECTOR_VERSION * 100 + ANALYSIS_VERSION;
 const SLICE_CHARACTERS = 256 * 1024;
 
 export async function prepareIndex(context: EngineContext, request: { limit: number }): Promise<IndexBatch> {
-  return context.store.read(async ({ history, index, meta }) => {
+  return context.store.read(async (stores) => {
+    const { history, index, meta } = stores;
     const watermark = await index.watermark("msg");
     const from = watermark.version === INDEX_VERSION ? watermark.upTo : 0;
     const listed = from === 0 ? [] : (await readAgain(meta)).slice(0, request.limit);
@@ -68,9 +70,15 @@ export async function prepareIndex(context: EngineContext, request: { limit: num
         payloads.push(...payloadsIn(row, body, redactor(context)).map((one) => ({ ...one })));
       for (const finding of redacted.findings) secrets.push({ message: row.id, ...finding });
     }
-    const pending = listed.length > 0 || upTo < (await history.newestId());
+    const again = listed.filter((id) => !left.has(id));
+    const more = listed.length > 0 || upTo < (await history.newestId());
+    const known = (await index.watermark("sum")).version === INDEX_VERSION;
+    const summaries = more ? null : await prepareSummaries(context, stores, { known, limit: request.limit });
+    const told = summaries !== null && (!known || summaries.looked.length > 0);
+    const pending = more || summaries?.pending === true;
+    const idle = upTo === from && again.length === 0 && !told;
     const batch = { version: INDEX_VERSION, from, upTo, pending, records, secrets, payloads };
-    return { ...batch, again: listed.filter((id) => !left.has(id)) };
+    return { ...batch, again, summaries, idle };
   });
 }
 
@@ -78,8 +86,9 @@ export async function applyIndex(context: EngineContext, batch: IndexBatch): Pro
   return context.store.write("derived", async (stores) => {
     const { history, index, secrets, meta } = stores;
     const watermark = await index.watermark("msg");
-    if (watermark.version !== batch.version) await clearIndex(stores);
-    const reached = watermark.version === batch.version ? watermark.upTo : 0;
+    const isKept = watermark.version === batch.version;
+    if (!isKept) await clearIndex(stores);
+    const reached = isKept ? watermark.upTo : 0;
     if (batch.from !== reached) return { upTo: reached };
     const rows = await history.messages(batch.records.map(sourceOf));
     const cold = await history.coldAmong(batch.again.map(messageId));
@@ -103,6 +112,10 @@ export async function applyIndex(context: EngineContext, batch: IndexBatch): Pro
     }
     if (batch.again.length > 0) await indexedAgain(meta, batch.again);
     await index.setWatermark("msg", { upTo: batch.upTo, version: batch.version });
+    if (batch.summaries !== null && isKept) {
+      await applySummaries(stores, batch.summaries);
+      await index.setWatermark("sum", { upTo: 0, version: batch.version });
+    }
     return { upTo: batch.upTo };
   });
 }

@@ -195,6 +195,15 @@ export const applyIndexParams = asked(
     secrets: list(object({ message: count, kind: name, count })),
     payloads: list(anyObject(), { max: 100_000 }),
     again: list(count, { max: 10_000 }),
+    summaries: nullable(
+      object({
+        known: flag(),
+        looked: list(count, { max: 10_000 }),
+        records: list(anyObject(), { max: 10_000 }),
+        pending: flag(),
+      }),
+    ),
+    idle: flag(),
   }),
 );
 

@@ -52,6 +52,7 @@ const TABLES: { readonly [table: string]: Holds } = {
   ...vocabulary("words"),
   ...vocabulary("grams"),
   ...vocabulary("code"),
+  changed_summaries: of(NUMBER, "summary_id"),
   entries: { ...of(NUMBER, "lane_id", "message_id"), entry_id: HOST_ID },
   fold_debts: of(NUMBER, "lane_id", "reason", "since", "target", "attempts", "not_before"),
   grant_visits: { ...of(NUMBER, "grant_id", "ordinal"), ref: "references, as numbers" },

@@ -24,6 +24,9 @@ type SummaryMethods = Pick<
   | "preparedTotals"
   | "acceptSummary"
   | "setSummaryState"
+  | "changedSummaries"
+  | "settleSummaries"
+  | "renewSummaries"
   | "coveringMessage"
   | "coveringSummary"
   | "summaryTotals"
@@ -51,6 +54,7 @@ export function summaryTables(desk: Desk): SummaryMethods {
         if (sources.kind === "messages") tables.messageCovers = tables.messageCovers.set([source, id], id);
         else tables.summaryCovers = tables.summaryCovers.set([source, id], id);
       }
+      if (!pending) noteChange(tables, id);
       return id;
     },
 
@@ -100,6 +104,21 @@ export function summaryTables(desk: Desk): SummaryMethods {
         ...row,
         summary: Object.freeze({ ...row.summary, state }),
       });
+      if (state === "retired") noteChange(tables, id);
+    },
+
+    async changedSummaries(limit) {
+      return [...desk.reading().changedSummaries.scan([])].slice(0, Math.max(0, limit));
+    },
+
+    async settleSummaries(ids) {
+      const tables = desk.writing();
+      for (const id of ids) tables.changedSummaries = tables.changedSummaries.delete([id]);
+    },
+
+    async renewSummaries() {
+      const tables = desk.writing();
+      for (const { id, state } of all(tables)) if (state !== "retired") noteChange(tables, id);
     },
 
     async coveringMessage(id) {
@@ -192,4 +211,9 @@ function checkSources(tables: Tables, { lane, depth, sources }: NewSummary): voi
     assert(summary.lane === lane, `summary ${id} is of another lane`);
     assert(summary.depth === depth - 1, `summary ${id} has depth ${summary.depth}`);
   }
+}
+
+/** The index of words is to hear of it. */
+export function noteChange(tables: Tables, id: SummaryId): void {
+  tables.changedSummaries = tables.changedSummaries.set([id], id);
 }

@@ -5,7 +5,7 @@ import type { LaneId, MessageId } from "../../kernel/ids.ts";
 import { tokens as tokensOf } from "../../kernel/tokens.ts";
 import type { HistoryStore, MessageBody, StoredMessage } from "../../rooms/history/index.ts";
 import { requireMessage } from "./history-messages.ts";
-import { requireSummary } from "./history-summaries.ts";
+import { noteChange, requireSummary } from "./history-summaries.ts";
 import { requireDigest, requireNumber, requireWhole } from "./numbers.ts";
 import type { Desk, Tables } from "./tables.ts";
 
@@ -73,6 +73,7 @@ export function withholdTables(desk: Desk): WithholdMethods {
         body: JSON.stringify({ text: "", pins: [] }),
       });
       tables.coldLeaves = tables.coldLeaves.delete([id]);
+      noteChange(tables, id);
     },
 
     async pendingIn(lane) {
@@ -101,6 +102,7 @@ export function withholdTables(desk: Desk): WithholdMethods {
         }),
         body: JSON.stringify({ text, pins }),
       });
+      noteChange(tables, id);
       const { lane } = row.summary;
       const view = (tables.views.get(lane) ?? []).map((item) =>
         item.summary === id ? Object.freeze({ ...item, tokens }) : item,

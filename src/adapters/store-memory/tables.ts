@@ -94,6 +94,8 @@ export interface Tables {
   summaries: SortedMap<SummaryRow>;
   /** summary */
   coldLeaves: SortedMap<SummaryId>;
+  /** summary */
+  changedSummaries: SortedMap<SummaryId>;
   /** message, then a summary that covers it */
   messageCovers: SortedMap<SummaryId>;
   /** summary, then a summary that covers it */
@@ -150,6 +152,7 @@ export function emptyTables(): Tables {
     views: empty(),
     summaries: empty(),
     coldLeaves: empty(),
+    changedSummaries: empty(),
     messageCovers: empty(),
     summaryCovers: empty(),
     payloads: empty(),

@@ -43,7 +43,8 @@ export function textIndexTables(desk: Desk): TextIndex {
       const { every } = query;
       const isWhole = ({ terms }: IndexRecord) => every === undefined || hasEvery(every, terms);
       return [...tables.records.scan([])]
-        .filter((record) => !record.hidden && within(tables, record, query) && isBeneath(record))
+        .filter((record) => !record.hidden && isInUse(tables, record))
+        .filter((record) => within(tables, record, query) && isBeneath(record))
         .filter(isWhole)
         .map(({ kind, source, lane, at, terms }) => ({
           kind,
@@ -121,6 +122,11 @@ function termsOf(terms: QueryTerms): readonly (readonly [string, QueryTerms])[] 
 function firstMessage(tables: Readonly<Tables>, { kind, source }: IndexRecord): MessageId {
   const first = kind === "sum" || kind === "leaf" ? tables.summaries.get(source)?.summary.first : undefined;
   return first ?? messageId(source);
+}
+
+/** The index hears of it a little later that a summary was retired. */
+function isInUse(tables: Readonly<Tables>, { kind, source }: IndexRecord): boolean {
+  return kind !== "sum" || tables.summaries.get(source)?.summary.state !== "retired";
 }
 
 function within(tables: Readonly<Tables>, record: IndexRecord, query: IndexQuery): boolean {

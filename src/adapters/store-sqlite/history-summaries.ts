@@ -32,6 +32,9 @@ type SummaryMethods = Pick<
   | "preparedTotals"
   | "acceptSummary"
   | "setSummaryState"
+  | "changedSummaries"
+  | "settleSummaries"
+  | "renewSummaries"
   | "coveringMessage"
   | "coveringSummary"
   | "summaryTotals"
@@ -59,6 +62,7 @@ export function summaryTables(sql: Sql): SummaryMethods {
         id,
         JSON.stringify(ids),
       );
+      if (summary.pending !== true) noteChange(sql, id);
       return id;
     },
 
@@ -116,6 +120,27 @@ export function summaryTables(sql: Sql): SummaryMethods {
         id,
       );
       assert(rows === 1, `summary ${id} does not exist`);
+      if (state === "retired") noteChange(sql, id);
+    },
+
+    async changedSummaries(limit) {
+      return sql
+        .all<{ id: number }>(
+          "SELECT summary_id AS id FROM changed_summaries ORDER BY summary_id LIMIT ?",
+          limit,
+        )
+        .map((row) => summaryId(row.id));
+    },
+
+    async settleSummaries(ids) {
+      sql.run(
+        "DELETE FROM changed_summaries WHERE summary_id IN (SELECT value FROM json_each(?))",
+        JSON.stringify(ids),
+      );
+    },
+
+    async renewSummaries() {
+      sql.run(`INSERT OR IGNORE INTO changed_summaries SELECT id FROM summaries WHERE state <> ${RETIRED}`);
     },
 
     async coveringMessage(id) {
@@ -168,6 +193,11 @@ export function summaryTables(sql: Sql): SummaryMethods {
       return new Set(rows.map((row) => messageId(row.message_id)));
     },
   };
+}
+
+/** The index of words is to hear of it. */
+export function noteChange(sql: Sql, id: SummaryId): void {
+  sql.run("INSERT OR IGNORE INTO changed_summaries VALUES (?)", id);
 }
 
 function findSummary(sql: Sql, id: SummaryId): SummaryRow | undefined {

@@ -8,7 +8,7 @@ import type { Sql } from "./connection.ts";
 import { readRealBodies } from "./history-bodies.ts";
 import { requireMessage } from "./history-messages.ts";
 import { MESSAGE_COLUMNS, type MessageRow, messageOf } from "./history-rows.ts";
-import { fillingOf } from "./history-summaries.ts";
+import { fillingOf, noteChange } from "./history-summaries.ts";
 import { packJson } from "./packed-json.ts";
 import { addPart, dropParts, LEAST_PACKED } from "./part-contents.ts";
 
@@ -76,6 +76,7 @@ export function withholdTables(sql: Sql): WithholdMethods {
         id,
       );
       assert(rows === 1, `summary ${id} does not exist`);
+      noteChange(sql, id);
     },
 
     async pendingIn(lane) {
@@ -96,6 +97,7 @@ export function withholdTables(sql: Sql): WithholdMethods {
         id,
       );
       assert(rows === 1, `summary ${id} is not pending`);
+      noteChange(sql, id);
       sql.run("UPDATE view_items SET tokens = ? WHERE summary_id = ?", wholeIn(filling.tokens), id);
     },
 

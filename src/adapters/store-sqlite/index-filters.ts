@@ -1,13 +1,17 @@
 /** Who may see what, and which records are asked for: conditions of a search, before its limit. */
 
 import type { IndexQuery } from "../../ports/text-index.ts";
-import { RECORDS, textIn } from "./column-codes.ts";
+import { RECORDS, SUMMARY_STATES, textIn } from "./column-codes.ts";
 import type { SqlValue } from "./connection.ts";
 import { MESSAGES_UNDER } from "./history-recall.ts";
 
 /** A summary is beneath another when the first message that it covers is. */
 const FIRST_MESSAGE = `CASE WHEN records.kind IN (${RECORDS.number("sum")}, ${RECORDS.number("leaf")})
   THEN (SELECT first_id FROM summaries WHERE summaries.id = records.source) ELSE records.source END`;
+
+/** The index hears of it a little later that a summary was retired. */
+const IN_USE = `NOT (records.kind = ${RECORDS.number("sum")} AND EXISTS (SELECT 1 FROM summaries
+  WHERE summaries.id = records.source AND summaries.state = ${SUMMARY_STATES.number("retired")}))`;
 
 /** Lists travel as JSON, so that one statement serves every length. */
 export function filtersOf(query: IndexQuery): [sql: string, values: readonly SqlValue[]] {
@@ -45,6 +49,7 @@ export function filtersOf(query: IndexQuery): [sql: string, values: readonly Sql
     );
     values.push(JSON.stringify(query.scope.under.except), JSON.stringify(query.scope.under.summaries));
   }
+  filters.push(IN_USE);
   const scope = `records.lane_id IN (SELECT id FROM lanes WHERE ${lanes.join(" AND ")})`;
   return [[scope, ...filters].join(" AND "), [...laneValues, ...values]];
 }

@@ -16,6 +16,7 @@ import {
   FIRST_SCHEMA,
   FOURTH_SCHEMA,
   SECOND_SCHEMA,
+  SIXTH_SCHEMA,
   THIRD_SCHEMA,
 } from "./schema.ts";
 import { corruptError } from "./sqlite-error.ts";
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 3, statements: THIRD_SCHEMA },
   { version: 4, statements: FOURTH_SCHEMA, backfill: fillContents },
   { version: 5, statements: FIFTH_SCHEMA },
+  { version: 6, statements: SIXTH_SCHEMA },
 ];
 
 export function latestVersion(migrations: readonly Migration[]): number {

@@ -389,3 +389,10 @@ CREATE TABLE grant_visits (
   PRIMARY KEY (grant_id, ref)
 ) STRICT, WITHOUT ROWID;
 `;
+
+/** Summaries whose words the index is yet to take in, or to give up. */
+export const SIXTH_SCHEMA = `
+CREATE TABLE changed_summaries (
+  summary_id INTEGER PRIMARY KEY REFERENCES summaries ON DELETE RESTRICT
+) STRICT;
+`;

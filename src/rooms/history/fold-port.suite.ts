@@ -91,6 +91,33 @@ export function foldStoreSuite(name: string, open: () => Promise<OpenHistory>): 
         expect(await read((history) => history.coveringSummary(top))).toEqual([]);
       });
 
+      test("whose words came, changed or went are listed until they are seen to", async () => {
+        const changed = (limit = 10) => read((history) => history.changedSummaries(limit));
+        const settle = (...ids: readonly SummaryId[]) => write((history) => history.settleSummaries(ids));
+        expect(await changed()).toEqual([]);
+        const a = await addSummary(leafOf(m[0], m[1]));
+        const b = await addSummary(leafOf(m[2], m[3]));
+        const empty = await addSummary(leafOf(m[0], m[1]), { pending: true, text: "" });
+        expect(await changed()).toEqual([a, b]);
+        expect(await changed(1)).toEqual([a]);
+        await settle(a, b, summaryId(987_654));
+        for (const id of [a, b]) await write((history) => history.setSummaryState(id, "active"));
+        expect(await changed()).toEqual([]);
+        const { text, pins, files, ...rest } = newSummary(lane, leafOf(m[0], m[1]));
+        const { model, level, tokensIn, tokensOut, costUsd, confidence, fallback } = rest;
+        const by = { model, level, tokensIn, tokensOut, costUsd, confidence, fallback };
+        const filling = { text, pins, files, ...by, tokens: tokens(4), createdAt: instantOf(9) };
+        await write((history) => history.fillSummary(empty, filling));
+        await write((history) => history.setSummaryState(a, "retired"));
+        expect(await changed()).toEqual([a, empty]);
+        await settle(a, empty);
+        await write((history) => history.eraseSummary(b));
+        expect(await changed()).toEqual([b]);
+        await settle(b);
+        await write((history) => history.renewSummaries());
+        expect(await changed()).toEqual([empty]);
+      });
+
       test("keep the order of their sources", async () => {
         const id = await addSummary(leafOf(m[3], m[0], m[2]), { first: m[0] });
         expect((await read((history) => history.sourcesOf(id)))?.ids).toEqual([m[3], m[0], m[2]]);

@@ -37,6 +37,14 @@ export interface FoldStore {
   /** Of one lane, or of all: for status. */
   summaryTotals(lane: LaneId | null): Promise<SummaryTotals>;
 
+  // What the index of words is to hear of: summaries whose words came, changed or went.
+  /** By id ascending. Storing a written one, filling, retiring and erasing one are such changes. */
+  changedSummaries(limit: number): Promise<readonly SummaryId[]>;
+  /** They are seen to, until the next change. */
+  settleSummaries(ids: readonly SummaryId[]): Promise<void>;
+  /** Every one that is not retired counts as changed. */
+  renewSummaries(): Promise<void>;
+
   // Tiers. The messages under a cold leaf are found by way of it and no longer by themselves.
   /** Active leaves, of any lane, that are not cold and whose newest message is older; the oldest first. */
   warmLeaves(before: Instant, limit: number): Promise<readonly StoredSummary[]>;

@@ -120,7 +120,7 @@ class Loop {
     this.#called = Promise.withResolvers<void>();
     await this.#mend();
     const batch = await this.#doors.prepare(this.#limit);
-    if (batch.upTo === batch.from && batch.again.length === 0) return await this.#doors.cool();
+    if (batch.idle) return await this.#doors.cool();
     const before = performance.now();
     await this.#doors.apply(batch);
     this.#adapt(performance.now() - before);

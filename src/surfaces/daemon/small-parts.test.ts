@@ -69,6 +69,8 @@ function fakeDoors(total: number) {
         secrets: [],
         payloads: [],
         again: [],
+        summaries: null,
+        idle: next === upTo,
       };
       return batch;
     },

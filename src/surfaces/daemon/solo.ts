@@ -74,7 +74,7 @@ async function indexAtEnd({ ownership }: DeskMaking): Promise<void> {
     while (performance.now() < until) {
       const batch = await engine.prepareIndex({ limit: LAST_SLICE });
       // Making a large index anew begins with emptying it, which takes as long as it takes.
-      if (batch.upTo === batch.from && batch.again.length === 0) return;
+      if (batch.idle) return;
       if (batch.from === 0 && batch.pending) return;
       await engine.applyIndex(batch);
     }

@@ -56,7 +56,7 @@ const RUSSIAN = `а без был была были было быть в вам 
 
 /** What a question in English says besides, and what is left of its contractions. */
 const ENGLISH_QUESTIONS = `aren besides between couldn d didn doesn during else ever except hadn hasn haven isn m many much shouldn since
-  upon wasn weren within without won wouldn`;
+  upon wasn weren within without wouldn`;
 
 const listOf = (words: string): ReadonlySet<string> => new Set(words.normalize("NFKC").split(/\s+/));
 

@@ -26,7 +26,7 @@ import { wantsSeveral } from "./wants-several.ts";
 export function analyse(text: string, asked: Instant, utcOffsetMinutes: number): Question {
   const read = readable(text);
   const language = languageOf(read, tokenizeWords(read));
-  const { times, weak: timeWords } = timesIn(unquoted(read), asked, utcOffsetMinutes, language);
+  const { times, weak: timeWords, spoken } = timesIn(unquoted(read), asked, utcOffsetMinutes, language);
   const weak = [...framingIn(read), ...timeWords];
   const exclusions = exclusionsIn(read, language);
   const meant = blankedAll(read, exclusions);
@@ -43,7 +43,7 @@ export function analyse(text: string, asked: Instant, utcOffsetMinutes: number):
     asksAdvice: asksAdvice(read),
     asksSummary: asksSummary(read),
     wantsSeveral: wantsSeveral(read),
-    order: orderingOf(read, language, weak),
+    order: orderingOf(read, language, weak, spoken),
     asked,
   };
 }

@@ -6,7 +6,7 @@
 import { occurs, wholeWords } from "../../kernel/text/whole-words.ts";
 
 const SAID =
-  "said|told|suggested|recommended|advised|gave|given|mentioned|proposed|listed|provided|explained|described|shared|showed|shown|wrote|written|named|taught|created|drafted|generated|outlined|offered|answered|quoted|compared|asked|sent|pointed out|came up with|come up with|walked me through";
+  "said|told|suggested|recommended|advised|gave|given|mentioned|proposed|listed|provided|explained|described|shared|showed|shown|wrote|written|named|taught|created|drafted|generated|outlined|offered|answered|quoted|compared|asked|sent|pointed out|came up with|come up with|walked me through|made|used|picked|chose|referred to";
 const SAY =
   "say|tell|suggest|recommend|advise|give|mention|propose|list|provide|explain|describe|share|show|write|name|teach|draft|generate|outline|offer|answer|quote|come up with|point out|ask me|send me|use to describe";
 const ADVERB =
@@ -59,8 +59,18 @@ const JAPANESE =
 const KOREAN =
   /(?<!(?<!네|니|당신)[이가은는께서] (?:\p{L}{1,6} )?)(?:(?:추천|제안|조언|설명|소개)해|알려) ?(?:줬|준|주었|주셨|주신)|(?:네가|니가|너가|당신이).{0,12}(?:말했|말한|추천|제안|조언|권했|권한|알려)/u;
 
+/** Whoever wants to be reminded of an earlier conversation, and speaks of nothing that is their own, wants the other side of it. */
+const EARLIER_TALK = wholeWords(
+  "(?:previous|last|earlier|past|prior) (?:conversations?|chats?|discussions?|sessions?)",
+);
+const REMINDS = wholeWords("remind me|confirm|check back|follow up|looking back|going back");
+const OWN = wholeWords(
+  "my|mine|(?:did|have|had) i|i (?:told|said|mentioned|asked|used|gave|wrote|shared|made|bought|had)",
+);
+
 export function asksAssistant(text: string): boolean {
   return (
+    (occurs(EARLIER_TALK, text) && occurs(REMINDS, text) && !occurs(OWN, text)) ||
     occurs(ENGLISH, text) ||
     occurs(OTHERS, text) ||
     (FORMAL_GERMAN.test(text) && / Sie /.test(text)) ||

@@ -97,11 +97,28 @@ const SLACK: { readonly [unit in Unit]: (count: number) => number } = {
   year: (count) => (count < 3 ? 45 : 90),
 };
 
-/** The day that many units ago, and as many days on both sides as the unit is rough. */
+/** The day that many units ago, and as many days on both sides as the unit is rough; never in the future. */
 export function ago(local: number, unit: Unit, count: number): LocalSpan {
-  const { since } = dayOf(back(local, unit, count));
-  const slack = SLACK[unit](count) * DAY;
-  return { since: since - slack, before: Math.min(since + DAY + slack, dayOf(local).before) };
+  const { since, before } = away(local, unit, count);
+  return { since, before: Math.min(before, dayOf(local).before) };
+}
+
+/** The same, from any day; a count below 0 lies after it. */
+export function away(local: number, unit: Unit, count: number): LocalSpan {
+  const { since, before } = dayOf(back(local, unit, count));
+  const slack = SLACK[unit](Math.abs(count)) * DAY;
+  return { since: since - slack, before: before + slack };
+}
+
+/** So many units up to a time, or from it on where the count is below 0. */
+export function unitsUpTo(of: LocalSpan, unit: Unit, count: number): LocalSpan {
+  if (count > 0) return { since: dayOf(back(of.since, unit, count)).since, before: of.since };
+  return { since: of.before, before: dayOf(back(of.before, unit, count)).since };
+}
+
+/** The first such day after that of `local`. */
+export function nextWeekday(local: number, weekday: number): LocalSpan {
+  return latestWeekday(local + 8 * DAY, weekday);
 }
 
 /** "A few weeks ago": two to five of them. */

@@ -17,7 +17,7 @@ export interface Exclusion extends Stretch {
 
 const CUES: { readonly [language in Language]: RegExp } = {
   en: wholeWords(
-    "other than|except(?: for| from)?|excepting|but not|without|besides|apart from|aside from|excluding|not counting|not including",
+    "other than|except(?: for| from)?|excepting|but not|without(?! \\p{L}{1,20}ing(?!\\p{L}))|besides|apart from|aside from|excluding|not counting|not including",
   ),
   de: wholeWords("außer|ausser|abgesehen von|ausgenommen|ohne|aber nicht|bis auf"),
   es: wholeWords("excepto|salvo|aparte de|además de|ademas de|sin contar|sin|pero no|menos"),

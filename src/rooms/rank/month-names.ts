@@ -60,7 +60,11 @@ export function weekdayNamed(name: string): number | undefined {
 
 /** A month or a weekday: capitals make no name of it. */
 export function isTimeName(folded: string): boolean {
-  return (MONTHS.has(folded) && folded !== "marco" && folded !== "mars") || WEEKDAYS.has(folded);
+  return (
+    (MONTHS.has(folded) && folded !== "marco" && folded !== "mars") ||
+    WEEKDAYS.has(folded) ||
+    /^(?:weekend|wochenende)$/.test(folded)
+  );
 }
 
 /** For patterns: any name of a month that may stand alone or, short, beside a day. With and without accents. */

@@ -100,13 +100,25 @@ const CLAUSE = /(?<!\p{L})(?:did|do|does|was|were|had|have|has|hat|habe|haben|wa
 const YES_OR_NO =
   /^(?:did|was|were|had|have|has|is|hat|habe|haben|hatte|war|ist)(?![\p{L}])|before or after|oder nach|ou après/iu;
 
-/** Null: it is not about time. `weak` are stretches that say nothing of what it is about. */
-export function orderingOf(text: string, language: Language, weak: readonly Stretch[]): Ordering | null {
+/**
+ * Null: it is not about time. `weak` are stretches that say nothing of what it is about, `times` those that speak of a time
+ * that is known: "before 3 March" says when, and puts nothing in order.
+ */
+export function orderingOf(
+  text: string,
+  language: Language,
+  weak: readonly Stretch[],
+  times: readonly Stretch[],
+): Ordering | null {
+  const timeless = blankedAll(text, times);
   const bare = blankedAll(text, weak);
   const asks = occurs(ASKS, text) || CJK_ASKS.test(text);
-  const ways = WAYS.filter((way) => occurs(way.spaced, text) || way.cjk.test(text)).filter(
-    (way) => (way !== AROUND && way !== SPANS) || asks || hasBothSides(bare, way, language),
-  );
+  const ways = WAYS.filter((way) => {
+    const relates = way === AROUND || way === SPANS;
+    const where = relates ? timeless : text;
+    if (!occurs(way.spaced, where) && !way.cjk.test(where)) return false;
+    return !relates || asks || hasBothSides(bare, way, language);
+  });
   const strength = Math.min(ways.reduce((sum, { weight }) => sum + weight, 0) / FULL, 1);
   if (strength < ACTIVE) return null;
   const relates = ways.includes(AROUND) || ways.includes(SPANS);

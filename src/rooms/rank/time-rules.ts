@@ -203,9 +203,9 @@ const COUNTED: readonly TimeRule[] = [
   },
 ];
 
-const phrase = (sources: readonly string[], read: (now: number) => LocalSpan): TimeRule => ({
+const phrase = (sources: readonly string[], read: (now: number) => LocalSpan, stays = false): TimeRule => ({
   pattern: wholeWords(...sources),
-  stays: false,
+  stays,
   read: (_match, now) => read(now),
 });
 const part =
@@ -253,8 +253,9 @@ const PHRASES: readonly TimeRule[] = [
       "last weekend|letztes wochenende|fin de semana pasado|week-end dernier|(?:lo )?scorso (?:fine settimana|weekend)|fim de semana passado|прошлые выходные",
     ],
     (now) => weekend(now, true),
+    true,
   ),
-  phrase(["(?:over|on|at|this past) (?:the )?weekend|am wochenende"], (now) => weekend(now, false)),
+  phrase(["(?:over|on|at|this past) (?:the )?weekend|am wochenende"], (now) => weekend(now, false), true),
   phrase(["the week before last|vorletzte woche"], unit("week", 2)),
   phrase(
     [

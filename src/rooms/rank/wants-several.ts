@@ -2,17 +2,20 @@
 
 import { occurs, wholeWords } from "../../kernel/text/whole-words.ts";
 
-/** A word that may be a plural of English; `bus`, `class` and `tennis` are none. */
-const PLURAL = "\\p{L}{2,20}(?<![sui])s";
-const DETERMINER = "(?:of )?(?:the |my |our |these |those )?(?:\\p{L}{2,20} )?";
+/** A word that may be a plural of English; `bus`, `class` and `tennis` are none, nor are forms of verbs and `news`. */
+const PLURAL = "(?!(?:was|has|does|news|always|perhaps|sometimes|this|yes)(?!\\p{L}))\\p{L}{2,20}(?<![sui])s";
+const DETERMINER = "(?:of )?(?:the |my |our |these |those )?";
+const VERB = "(?:have|has|did|do|does|are|were|had|should|could|can|would|will|i|we|you)";
 
 const ENGLISH = wholeWords(
-  "how many|how often|number of|total (?:number|amount|cost|time|distance)|in total|altogether|so far combined|combined",
-  "how much [^?.!]{0,60}(?:total|all together|overall|spend|spent|save|saved|earn|earned)",
-  "all (?:the|my|of|our|those|these|his|her|their)|every|each|everything|everyone|everybody",
+  "how many|number of|total (?:number|amount|cost|time|distance)|in total|altogether|combined",
+  "how much [^?.!]{0,60}(?:total|all together|overall)",
+  "how much (?:\\p{L}{2,20} )?(?:have|has|had) (?:\\p{L}{1,20} )?(?:\\p{L}{2,20} )?(?:spent|saved|earned|raised|paid|made)",
+  "all (?:the|my|of|our|those|these|his|her|their)|everything|everyone|everybody",
+  "(?:every|each)(?! (?:other|day|morning|afternoon|evening|night|week|weekend|month|year|hour)(?!\\p{L}))",
   "in (?:which|what|chronological) order|the order (?:of|in which)|in order(?! to)",
-  `which ${DETERMINER}${PLURAL}`,
-  `what (?:\\p{L}{2,20} )?${PLURAL} (?:have|did|do|are|were|had|has)`,
+  `(?<![\\p{L}],? )which ${DETERMINER}${PLURAL}`,
+  `(?:which|what) ${DETERMINER}(?:\\p{L}{2,20} )?${PLURAL} ${VERB}`,
   "what (?:are|were) (?:the|my|our|some)|(?:kinds|types|sorts) of|different \\p{L}{2,20}s",
   "(?:what|who|where|anything|anyone) else|list (?:of )?(?:all|the|my|every|some)|names of",
 );

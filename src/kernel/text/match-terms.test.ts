@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { indexTerms } from "./index-terms.ts";
-import { matchTerms } from "./match-terms.ts";
+import { hasEvery, matchTerms } from "./match-terms.ts";
 import { queryTerms } from "./query-terms.ts";
 
 const score = (query: string, text: string): number => matchTerms(queryTerms(query), indexTerms(text));
@@ -24,6 +24,17 @@ test.each([
   { query: "", text: "anything", expected: 0 },
 ])("matchTerms: $query in $text", ({ query, text, expected }) => {
   expect(score(query, text)).toBe(expected);
+});
+
+test.each([
+  { prefixes: ["rechnung"], text: "Die Rechnungen liegen hier.", expected: 1 },
+  { prefixes: ["zahnarz"], text: "Zahnarzttermin", expected: 1 },
+  { prefixes: ["arzt"], text: "Zahnarzt", expected: 0 },
+  { prefixes: ["машин", "бабушк"], text: "на машине", expected: 1 },
+])("matchTerms: $prefixes begin words in $text", ({ prefixes, text, expected }) => {
+  const terms = { ...queryTerms(""), prefixes };
+  expect(matchTerms(terms, indexTerms(text))).toBe(expected);
+  expect(hasEvery(terms, indexTerms(text))).toBe(expected === prefixes.length);
 });
 
 const word = fc.stringMatching(/^[a-z]{1,10}$/);

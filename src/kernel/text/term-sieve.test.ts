@@ -24,6 +24,12 @@ const WORDS =
     " ",
   );
 
+test("a beginning lets through the words that go on from it", () => {
+  const sieve = termSieve({ ...queryTerms(""), prefixes: ["rechnung"] });
+  expect(sieve(sieved("zwei Rechnungen"))).toBe(1);
+  expect(sieve(sieved("zwei Rechen"))).toBe(0);
+});
+
 test("what it holds back does not match", () => {
   const texts = fc.array(fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: "grapheme", maxLength: 8 })), {
     maxLength: 8,

@@ -398,7 +398,7 @@ eachStore("the doctor", (open) => {
     expect(named(answer, "messages").detail).toMatch(/^\d+ of \d+ messages checked/);
     expect(named(answer, "coverage").detail).toMatch(/^each of 162 messages in 1 lane is shown once/);
     expect(named(answer, "secrets").detail).toMatch(/^[1-9]\d* secrets? in \d+ messages checked/);
-    expect(named(answer, "index-coverage").detail).toMatch(/^[1-9]\d* of \d+ indexed messages .* all found$/);
+    expect(named(answer, "index-coverage").detail).toMatch(/^[1-9]\d* of \d+ indexed messages.* all found$/);
     expect(await fix(lab)).toBe(0);
   });
 
@@ -438,6 +438,22 @@ eachStore("the doctor", (open) => {
       ok: false,
       fixable: true,
       refs: [`msg:${row.id}`],
+    });
+    expect(await fix(lab)).toBeGreaterThan(0);
+    await index(lab);
+    expect(failed(await lab.engine.doctor({}))).toEqual([]);
+  });
+
+  test("notices a summary that the index has lost", async () => {
+    const { lab } = await healthy(open);
+    await using _ = lab;
+    const told = (await summariesOf(lab)).filter(({ state }) => state !== "retired").at(-1)!;
+    await lab.store.write("derived", ({ index: words }) => words.remove("sum", [told.id]));
+    const answer = await lab.engine.doctor({});
+    expect(named(answer, "index-coverage")).toMatchObject({
+      ok: false,
+      fixable: true,
+      refs: [`sum:${told.id}`],
     });
     expect(await fix(lab)).toBeGreaterThan(0);
     await index(lab);

@@ -66,15 +66,17 @@ export const checkIndexCoverage: Check = async (examination) => {
       if (!(await isFoundBy(stores, row, terms))) lost.push(`msg:${row.id}`);
     });
   }
+  const told = await lookUpSummaries(examination, lost);
   const waiting = newest > upTo ? `; ${several(newest - upTo, "message")} wait to be indexed` : "";
   if (lost.length === 0) {
-    const seen = `${figure(asked)} of ${several(upTo, "indexed message")} asked for by a word of their own: all found${waiting}`;
+    const summaries = told === 0 ? "" : `, and ${several(told, "summary", "summaries")}`;
+    const seen = `${figure(asked)} of ${several(upTo, "indexed message")}${summaries} asked for by a word of their own: all found${waiting}`;
     return [sound("index-coverage", seen, { count: newest - upTo })];
   }
   return [
     faulty(
       "index-coverage",
-      `${several(lost.length, "message")} of ${figure(asked)} cannot be found by a word of their own, such as ${lost[0]}`,
+      `${figure(lost.length)} of ${several(asked + told, "record")} cannot be found by a word of their own, such as ${lost[0]}`,
       "Run `nacre doctor --fix`: the index is made again from the log.",
       { refs: lost, repairs: [{ ...REBUILD, check: "index-coverage" }] },
     ),
@@ -179,6 +181,33 @@ function ownWord({ words }: IndexTerms): QueryTerms | undefined {
 
 function asWord(word: string): QueryTerms {
   return { words: [word], prefixes: [], phrases: [], grams: [], code: [] };
+}
+
+/** How many were asked for, of the latest; those that are not found join the lost. */
+async function lookUpSummaries({ context, look }: Examination, lost: string[]): Promise<number> {
+  return look(async ({ history, index }) => {
+    if ((await index.watermark("sum")).version !== INDEX_VERSION) return 0;
+    const lanes = (await history.lanes(context.identity.installation)).map(({ id }) => id);
+    const waiting = new Set(await history.changedSummaries(MOST_SUMMARIES));
+    let asked = 0;
+    const texts = await history.summaryTexts({ lanes, limit: LOOKED_UP });
+    const rows = await history.summaries(texts.map(({ id }) => id));
+    for (const { id, lane, until, text } of texts) {
+      const terms = ownWord(indexTerms(redact(text, context.identity.key).text));
+      if (terms === undefined || waiting.has(id) || rows.get(id)?.pending !== false) continue;
+      asked += 1;
+      const hits = await index.search({
+        terms,
+        scope: { installation: context.identity.installation, lanes: [lane] },
+        kinds: ["sum"],
+        since: until,
+        before: instantOf(until + 1),
+        limit: LOOKED_UP,
+      });
+      if (!hits.some((hit) => hit.source === id)) lost.push(`sum:${id}`);
+    }
+    return asked;
+  });
 }
 
 /** Of all that was said at that very moment in its lane: whether the index names it. */

@@ -27,7 +27,8 @@ const LONGEST_WORD_RUN = 4;
 const LONGEST_HANGUL_WORD_RUN = 2;
 
 /** What stands in balanced quotation marks. Global: for `matchAll` and `replace` only. */
-export const QUOTED = /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」|『([^『』]+)』/g;
+export const QUOTED =
+  /"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|»([^«»]+)«|「([^「」]+)」|『([^『』]+)』/g;
 
 export function queryTerms(query: string): QueryTerms {
   const text = normalText(query, MAX_QUERY_CHARS);

@@ -62,6 +62,18 @@ test.each<{ text: string; terms: Partial<QueryTerms> }>([
     text: "Когда мы были на даче у бабушки?",
     terms: { words: ["даче", "бабушки"], prefixes: ["бабушк"] },
   },
+  {
+    text: "Что мы оставили в самолёте и в чём?",
+    terms: {
+      words: ["оставили", "самолёте", "самолете"],
+      prefixes: ["остав", "самолёт", "самолет"],
+    },
+  },
+  { text: "»zwei Ruder«", terms: { phrases: [["zwei", "ruder"]] } },
+  {
+    text: "¿Qué hizo la abuela el sábado pasado?",
+    terms: { words: ["hizo", "abuela", "sabado"], prefixes: ["abuel", "sabad"] },
+  },
   // Chinese, Japanese, Korean
   { text: "我妹妹的生日是什么时候", terms: { grams: [["妹妹"], ["生日"]] } },
   { text: "什么时候", terms: { grams: [["什么", "么时", "时候"]] } },

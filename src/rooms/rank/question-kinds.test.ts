@@ -99,6 +99,8 @@ test.each([
   "Which bus goes there?",
   "Wann war die Regatta?",
   "¿Dónde está el puerto?",
+  "In welcher Stadt wohnen wir?",
+  "Во сколько отходит паром?",
   "几点出发",
   "何時に出ましたか",
   "몇 시에 갔지?",

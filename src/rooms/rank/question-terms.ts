@@ -35,7 +35,13 @@ export function tellingTerms(text: string, language: Language, weak: readonly St
   const code = codeTerms(splitCjk(text).spaced, MAX_QUERY_TERMS);
   if (words.length + phrases.length + grams.length + code.length === 0) return null;
   const prefixes = words.map((word) => lightStem(word, language)).filter((prefix) => prefix !== null);
-  return shareTerms({ words, prefixes, phrases, grams, code });
+  return shareTerms({
+    words: words.flatMap(bothYo),
+    prefixes: prefixes.flatMap(bothYo),
+    phrases,
+    grams,
+    code,
+  });
 }
 
 /** Framing and times included; function words only where there is nothing else. */
@@ -55,7 +61,7 @@ export function unquoted(text: string): string {
 
 export function isFunctionWord(word: string, language: Language): boolean {
   // What a possessive leaves behind is a word of no language.
-  return word === "s" || FUNCTION_WORDS[language].has(word);
+  return word === "s" || FUNCTION_WORDS[language].has(plainYo(word));
 }
 
 /** The words that say something, in order, of every script: for comparing, not for an index. */
@@ -92,4 +98,13 @@ function wordsIn(text: string): string[] {
   for (const [identifier] of splitCjk(text).spaced.matchAll(WORD))
     words.push(...tokenizeWords(identifier), ...splitCamelCase(identifier));
   return words;
+}
+
+/** Russian may leave the dots off its ё, and the index keeps them: such a word is asked for both ways. */
+function bothYo(word: string): string[] {
+  return word.includes("ё") ? [word, plainYo(word)] : [word];
+}
+
+function plainYo(word: string): string {
+  return word.replaceAll("ё", "е");
 }

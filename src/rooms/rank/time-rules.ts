@@ -154,7 +154,9 @@ const NOT_BEFORE_WEEKDAY =
   "(?<!(?<!\\p{L})(?:next|every|each|coming|upcoming|this|nächsten|nächste|kommenden|jeden|diesen|próximo|cada|los|prochain|chaque|ce|ogni|prossimo|toda|todo|próxima|каждый|каждую|каждое|следующий|следующую|следующее|этот|эту|это) )";
 
 const WEEKDAYS: TimeRule = {
-  pattern: wholeWords(`${NOT_BEFORE_WEEKDAY}(${WEEKDAY_NAME})(?! (?:próximo|que viene|prochain|prossimo))`),
+  pattern: wholeWords(
+    `${NOT_BEFORE_WEEKDAY}(${WEEKDAY_NAME})(?: (?:pasad[oa]|dernier|scors[oa]|passad[oa]))?(?! (?:próximo|que viene|prochain|prossimo))`,
+  ),
   stays: true,
   read: ([, name], now) => {
     const weekday = weekdayNamed(name ?? "");

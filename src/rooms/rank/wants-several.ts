@@ -23,13 +23,13 @@ const LISTING = /^(?:(?:please|can you|could you) )*(?:list|name|enumerate)(?![\
 
 const OTHERS = wholeWords(
   "wie ?viele|wie oft|alle|allen|aller|jede[rsmn]?|sämtliche|insgesamt|in welcher reihenfolge|zähl(?:e)? [^?.!]{0,60}auf|liste [^?.!]{0,60}auf",
-  "welche[nr]? (?:\\p{L}{2,20} )?\\p{L}{2,30}(?:en|er|ern|s)",
+  "welchen? \\p{L}{2,30}(?:en|er|ern|s)",
   "cu[aá]nt[oa]s|tod[oa]s|cada|en total|cuáles|cuales|en qué orden|enumera|haz una lista|lista de",
   "qué \\p{L}{2,20}s",
   "combien|tous|toutes|chaque|quels|quelles|en tout|au total|dans quel ordre|énumère|la liste",
   "quant[ie]|tutti|tutte|ogni|quali|in totale|in che ordine|elenca|elencami",
   "quant[oa]s|quais|no total|ao todo|em que ordem|liste",
-  "сколько|все|всех|кажд\\p{L}{2,3}|какие|каких|всего|перечисли(?:те)?|список|в каком порядке",
+  "(?<!во )сколько|все|всех|кажд\\p{L}{2,3}|какие|каких|всего|перечисли(?:те)?|список|в каком порядке",
 );
 
 const CJK =

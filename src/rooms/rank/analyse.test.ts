@@ -122,6 +122,7 @@ test.each<{ text: string; names: readonly string[] }>([
   { text: "What did Petra say about Lisbon?", names: ["petra", "lisbon"] },
   { text: "Petra's boat", names: ["petra"] },
   { text: "Petra said what?", names: ["petra"] },
+  { text: "What did Dr. Okafor say?", names: ["okafor"] },
   { text: "Petra Novak in the harbour", names: ["petra", "novak"] },
   { text: "Ladders are where?", names: [] },
   { text: "Where did I go on Friday in March?", names: [] },

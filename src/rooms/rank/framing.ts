@@ -18,7 +18,7 @@ const ENGLISH = [
   "(?:do|can|did) you (?:still )?(?:remember|recall|know|happen to know)",
   "i(?: would|'d) like (?:you )?to (?:know|see|tell me|remember|find out)",
   "i (?:want|need|wanted) to (?:know|remember|find out|recall)",
-  "i(?:'m| am| was) (?:just )?(?:wondering|trying to (?:remember|recall|figure out|find|think))",
+  "i(?:'m| am| was) (?:just )?(?:wondering|looking for|trying to (?:remember|recall|figure out|find|think))",
   "i (?:forgot|forget|can't remember|cannot remember|don't remember|do not remember)",
   "(?:in|from|during) (?:our|one of our|any of our|my|the) (?:previous|last|earlier|past|prior|recent|older|other)? ?(?:conversations?|chats?|discussions?|sessions?|exchanges?)",
   "(?:our|the) (?:previous|last|earlier|past|prior) (?:conversations?|chats?|discussions?|sessions?)",

@@ -17,6 +17,9 @@ const SHORTEST = 2;
 const CAPITAL_FUNCTION_WORDS = 1;
 
 const SENTENCE_START = /(?:^|[.!?…:\n¿¡。？！])[\s"'„“”‚‘’«»()[\]*_#>¿¡-]*$/u;
+/** The full stop after a title ends no sentence, and the title is not the name. */
+const TITLE = /(?<![\p{L}])(?:dr|mr|mrs|ms|prof|st|sr|sra|hr|mme)\.? $/iu;
+const TITLES = new Set(["dr", "mr", "mrs", "ms", "prof", "st", "sr", "sra", "hr", "mme"]);
 const CAPITAL = /^\p{Lu}|\p{Ll}\p{Lu}/u;
 /** After a name that begins a sentence. */
 const AFTER_NAME =
@@ -42,14 +45,14 @@ export function namesIn(text: string, language: Language): readonly string[] {
     const folded = tokenizeWords(written)[0] ?? "";
     if (!CAPITAL.test(written) || written.length < SHORTEST || isPart(text, match.index, written)) continue;
     const before = text.slice(Math.max(0, match.index - 40), match.index);
-    const starts = SENTENCE_START.test(before);
+    const starts = SENTENCE_START.test(before) && !TITLE.test(before);
     if (isSaidOfAnything(folded, language)) {
       if (!starts) capitalFunctionWords += 1;
       continue;
     }
     const after = text.slice(match.index + written.length, match.index + written.length + 24);
     const isName = starts ? namesAtStart(folded, after) : !isGermanNoun(before, language);
-    if (isName && !isTimeName(folded)) found.add(folded);
+    if (isName && !isTimeName(folded) && !TITLES.has(folded)) found.add(folded);
   }
   return capitalFunctionWords > CAPITAL_FUNCTION_WORDS ? [] : [...found].slice(0, MOST);
 }

@@ -33,7 +33,7 @@ const MOST_OF_WEIGHT = 2.2;
 type Sizes = { readonly [name in Channel["name"]]: ChannelSize };
 
 export function searchIndex(sql: Sql, query: IndexQuery, frequencies: WordFrequencies): readonly IndexHit[] {
-  if (query.limit <= 0) return [];
+  if (query.limit <= 0 || !hasAny(sql, query)) return [];
   const { every, terms } = query;
   if (every !== undefined) {
     const legs = wholeQueries(every, terms).map((one) => ({ ...one, weight: null }));
@@ -166,28 +166,24 @@ interface HitRow {
 /** `least`: by how many of the legs a record must be found. */
 function find(sql: Sql, query: IndexQuery, legs: readonly Leg[], least = 1): readonly IndexHit[] {
   if (legs.length === 0) return [];
+  const [filters, filterValues] = filtersOf(query);
+  // Ranking costs more than anything here, so it comes after the filters, and each leg has them.
   const hits = legs.map(
     ({ channel, weight }) =>
-      `SELECT rowid, ${weight === null ? `-bm25(${channel})` : "?"} FROM ${channel} WHERE ${channel} MATCH ?`,
+      `SELECT records.id, records.kind, records.source, records.lane_id, records.at,
+         ${weight === null ? `-bm25(${channel})` : "?"} AS score
+       FROM ${channel} CROSS JOIN records ON records.id = ${channel}.rowid
+       WHERE ${channel} MATCH ? AND records.hidden = 0 AND ${filters}`,
   );
-  const [filters, filterValues] = filtersOf(query);
-  // One leg needs no sum, and its scores are then worked out only for what passes the filters.
-  const [materialised, score, grouping] =
-    legs.length === 1
-      ? ["", "hits.score", ""]
-      : [
-          "MATERIALIZED",
-          "total(hits.score)",
-          `GROUP BY hits.id ${least === 1 ? "" : `HAVING count(*) >= ${least}`}`,
-        ];
+  const summed =
+    least === 1 && areApart(legs)
+      ? `SELECT * FROM (${hits.join(" UNION ALL ")})`
+      : `WITH hits AS MATERIALIZED (${hits.join(" UNION ALL ")})
+         SELECT kind, source, lane_id, at, total(score) AS score FROM hits GROUP BY id
+         ${least === 1 ? "" : `HAVING count(*) >= ${least}`}`;
   const rows = sql.all<HitRow>(
-    `WITH hits (id, score) AS ${materialised} (${hits.join(" UNION ALL ")})
-     SELECT records.kind, records.source, records.lane_id, records.at, ${score} AS score
-     FROM hits CROSS JOIN records ON records.id = hits.id
-     WHERE records.hidden = 0 AND ${filters} ${grouping}
-     ORDER BY ${query.order === "newest" ? "" : "score DESC, "}records.at DESC, records.source DESC LIMIT ?`,
-    ...legs.flatMap(({ match, weight }) => (weight === null ? [match] : [weight, match])),
-    ...filterValues,
+    `${summed} ORDER BY ${query.order === "newest" ? "" : "score DESC, "}at DESC, source DESC LIMIT ?`,
+    ...legs.flatMap(({ match, weight }) => [...(weight === null ? [] : [weight]), match, ...filterValues]),
     query.limit,
   );
   return rows.map((row) => ({
@@ -197,4 +193,19 @@ function find(sql: Sql, query: IndexQuery, legs: readonly Leg[], least = 1): rea
     at: instantOf(row.at),
     score: row.score,
   }));
+}
+
+/** No record is found by two of them: of one channel, those that rank are made so. */
+function areApart(legs: readonly Leg[]): boolean {
+  return legs.every(({ channel, weight }) => channel === legs[0]?.channel && weight === null);
+}
+
+/** Of some kinds there may be none at all, which is soon known. */
+function hasAny(sql: Sql, { kinds }: IndexQuery): boolean {
+  return (
+    kinds === undefined ||
+    kinds.some(
+      (kind) => sql.get("SELECT 1 FROM records WHERE kind = ? LIMIT 1", RECORDS.number(kind)) !== undefined,
+    )
+  );
 }

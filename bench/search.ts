@@ -1,33 +1,39 @@
-/** A fixed mix of questions: one rare word, one middling word, six words of which one is frequent, an identifier, Chinese. */
+/**
+ * A fixed mix of questions, from one rare word to a sentence, through all of a search with its ranking; how much of the ten
+ * first is what scoring everything finds; and what the index takes on disk and in memory.
+ */
 
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { EngineApi, SearchRequest } from "../src/engine/index.ts";
 import { seeded } from "../test/sim/random.ts";
+import { engineOver } from "./engine-over.ts";
 import { generator } from "./generate.ts";
 import { print, printLatencies, timed } from "./report.ts";
-import { openLoaded } from "./store-cache.ts";
+import { type LoadedStore, openLoaded } from "./store-cache.ts";
 
 const ROUNDS = 40;
+const COMPARED = 60;
+const FIRST = 10;
+/** Records that an exhaustive search ranks: all that have anything of the question, and no store is without end. */
+const EXHAUSTIVE = 5_000;
+/** When the generator's first turn was said, and a week later. */
+const FIRST_DAY = 1_600_000_000_000;
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+type Ask = () => SearchRequest;
 
 export async function benchSearch(at: number): Promise<void> {
   await using loaded = await openLoaded(at);
-  const { word } = generator(1);
-  const random = seeded(7);
-  const between = (low: number, high: number): string => word(low + random.int(high - low));
-  const kinds: { readonly [kind: string]: () => string } = {
-    rare: () => between(20_000, 45_000),
-    middling: () => between(500, 2_000),
-    six: () => [word(random.int(10)), ...Array.from({ length: 5 }, () => between(200, 10_000))].join(" "),
-    identifier: () => `flush${between(100, 5_000)}Ms`,
-    chinese: () => "数据库备份",
-  };
   const all: number[] = [];
-  for (const [kind, ask] of Object.entries(kinds)) {
+  for (const [kind, ask] of Object.entries(questions(7))) {
     const latencies: number[] = [];
     let hits = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const query = ask();
+      const request = ask();
       latencies.push(
         await timed(async () => {
-          hits += (await loaded.engine.search({ query })).hits.length;
+          hits += (await loaded.engine.search(request)).hits.length;
         }),
       );
     }
@@ -36,4 +42,79 @@ export async function benchSearch(at: number): Promise<void> {
     all.push(...latencies);
   }
   printLatencies("search", at, all);
+  print({ bench: "search", at, metric: "rss", value: process.memoryUsage().rss / 2 ** 20, unit: "MB" });
+  printBytes(loaded, at);
+  const overlap = await overlapOf(loaded);
+  print({ bench: "search", at, metric: "overlap_at_10", value: overlap, unit: "share" });
+}
+
+/** The same every time. */
+function questions(seed: number): { readonly [kind: string]: Ask } {
+  const { word } = generator(1);
+  const random = seeded(seed);
+  const between = (low: number, high: number): string => word(low + random.int(high - low));
+  const six = () => [word(random.int(10)), ...Array.from({ length: 5 }, () => between(200, 10_000))];
+  return {
+    rare: () => ({ query: between(20_000, 45_000) }),
+    middling: () => ({ query: between(500, 2_000) }),
+    six: () => ({ query: six().join(" ") }),
+    identifier: () => ({ query: `flush${between(100, 5_000)}Ms` }),
+    inside: () => ({ query: `lush${between(100, 5_000)}M` }),
+    chinese: () => ({ query: "数据库备份" }),
+    inflected: () => ({ query: `Wann haben wir über die ${between(100, 5_000)}en gesprochen?` }),
+    sentence: () => ({
+      query: `What did we decide about the ${between(20, 500)} and the ${between(200, 5_000)} for ${between(500, 9_000)}?`,
+    }),
+    time: () => ({
+      query: "What did we talk about last Friday?",
+      asked: FIRST_DAY + random.int(4) * WEEK_MS,
+    }),
+  };
+}
+
+/** Of the ten first, the share that is found when nothing is left out; over questions of six words. */
+async function overlapOf(loaded: LoadedStore): Promise<number> {
+  const exhaustive = engineOver(loaded, (stores) => ({
+    ...stores,
+    index: {
+      ...stores.index,
+      search: (query) => stores.index.search({ ...query, exhaustive: true, limit: EXHAUSTIVE }),
+    },
+  }));
+  const { six } = questions(11);
+  let sum = 0;
+  for (let round = 0; round < COMPARED; round += 1) {
+    const request = six!();
+    const whole = await firstOf(exhaustive, request);
+    const found = new Set(await firstOf(loaded.engine, request));
+    sum += whole.filter((ref) => found.has(ref)).length / Math.max(1, whole.length);
+  }
+  return sum / COMPARED;
+}
+
+async function firstOf(engine: EngineApi, request: SearchRequest): Promise<readonly string[]> {
+  return (await engine.search({ ...request, limit: FIRST })).hits.map(({ ref }) => ref);
+}
+
+const INDEX_TABLES = [
+  "words%",
+  "grams%",
+  "code%",
+  "records",
+  "sqlite_autoindex_records%",
+  "index_watermarks",
+];
+
+/** On disk, of the index alone; and for each message. */
+function printBytes({ folder }: LoadedStore, at: number): void {
+  const database = new DatabaseSync(join(folder, "nacre.db"), { readOnly: true });
+  try {
+    const where = INDEX_TABLES.map((pattern) => `name LIKE '${pattern}'`).join(" OR ");
+    const row = database.prepare(`SELECT sum(pgsize) AS bytes FROM dbstat WHERE ${where}`).get();
+    const bytes = Number(row?.["bytes"] ?? 0);
+    print({ bench: "search", at, metric: "index_bytes", value: bytes, unit: "B" });
+    print({ bench: "search", at, metric: "index_bytes_per_message", value: bytes / at, unit: "B" });
+  } finally {
+    database.close();
+  }
 }

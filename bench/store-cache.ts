@@ -23,6 +23,8 @@ const TURNS_PER_LANE = 2_500;
 const LOADER = 1;
 
 export interface LoadedStore extends AsyncDisposable {
+  /** Where its `nacre.db` is. */
+  readonly folder: string;
   readonly owned: Ownership;
   readonly engine: EngineApi;
 }
@@ -33,6 +35,7 @@ export async function openLoaded(messages: number): Promise<LoadedStore> {
   const path = join(folder, "nacre.db");
   const { owned, engine } = await own(path);
   return {
+    folder,
     owned,
     engine,
     async [Symbol.asyncDispose]() {

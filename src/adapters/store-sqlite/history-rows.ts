@@ -4,16 +4,7 @@ import { instantOf } from "../../kernel/clock.ts";
 import { installationId, laneId, messageId, turnId } from "../../kernel/ids.ts";
 import { tokens } from "../../kernel/tokens.ts";
 import type { Lane, Reset, Session, StoredMessage, Turn } from "../../rooms/history/index.ts";
-import {
-  digestOut,
-  KINDS,
-  maybeTextOut,
-  SCRIPTS,
-  STATES,
-  type StoredText,
-  textOut,
-  WITHHELD,
-} from "./column-codes.ts";
+import { KINDS, maybeTextOut, SCRIPTS, STATES, type StoredText, textOut, WITHHELD } from "./column-codes.ts";
 
 export interface LaneRow {
   id: number;
@@ -113,8 +104,9 @@ export interface MessageRow {
   state: number;
   heartbeat: number;
   event_key: StoredText | null;
-  content_hash: Uint8Array;
-  chain: Uint8Array;
+  /** 32 hex digits, and so is the chain. */
+  content_hash: string;
+  chain: string;
   chained: number;
   tokens: number;
   bytes: number;
@@ -123,6 +115,9 @@ export interface MessageRow {
   sender_id: StoredText | null;
   withheld: number;
 }
+
+/** SQLite spells digests out at a fraction of what it costs to carry bytes over and spell them out here. */
+const DIGESTS: ReadonlySet<string> = new Set(["content_hash", "chain"]);
 
 /** Without the envelope: a body is read only when it is asked for. */
 export const MESSAGE_COLUMNS = [
@@ -141,7 +136,9 @@ export const MESSAGE_COLUMNS = [
   ],
 ]
   .flat()
-  .map((column) => `messages.${column}`)
+  .map((column) =>
+    DIGESTS.has(column) ? `lower(hex(messages.${column})) AS ${column}` : `messages.${column}`,
+  )
   .join(", ");
 
 export function messageOf(row: MessageRow): StoredMessage {
@@ -158,8 +155,8 @@ export function messageOf(row: MessageRow): StoredMessage {
     state: STATES.name(row.state),
     heartbeat: row.heartbeat === 1,
     eventKey: maybeTextOut(row.event_key),
-    contentHash: digestOut(row.content_hash),
-    chain: digestOut(row.chain),
+    contentHash: row.content_hash,
+    chain: row.chain,
     chained: row.chained === 1,
     tokens: tokens(row.tokens),
     bytes: row.bytes,

@@ -82,7 +82,8 @@ export interface Frequencies {
   readonly averageLength: number;
   /**
    * In how many records each term is, as `matchTerms` sees it, or was a little while ago. Words, those of phrases, code as
-   * they are; beginnings with a `*` behind them; runs with spaces between their pairs. Of terms spelt alike the most.
+   * they are; beginnings with a `*` behind them, all words together that go on from it; runs with spaces between their
+   * pairs. Of terms spelt alike the most.
    */
   readonly of: ReadonlyMap<string, number>;
 }

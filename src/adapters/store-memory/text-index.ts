@@ -3,6 +3,7 @@
 import { assert } from "../../kernel/assert.ts";
 import { type MessageId, messageId } from "../../kernel/ids.ts";
 import { hasEvery, matchTerms } from "../../kernel/text/match-terms.ts";
+import { stem } from "../../kernel/text/stem.ts";
 import type { IndexTerms, QueryTerms } from "../../kernel/text/terms.ts";
 import { tokenizeWords } from "../../kernel/text/words.ts";
 import type { IndexQuery, IndexRecord, TextIndex } from "../../ports/text-index.ts";
@@ -67,6 +68,7 @@ export function textIndexTables(desk: Desk): TextIndex {
         .map(({ words }) => tokenizeWords(words).length);
       const having = (channel: keyof IndexTerms) => said.filter((one) => one[channel] !== "").length;
       const of = new Map<string, number>();
+      for (const prefix of terms.prefixes) of.set(`${prefix}*`, countBeginning(prefix, said));
       for (const [name, term] of termsOf(terms)) {
         const count = said.filter((one) => matchTerms(term, one) > 0).length;
         of.set(name, Math.max(of.get(name) ?? 0, count));
@@ -102,6 +104,13 @@ export function textIndexTables(desk: Desk): TextIndex {
   };
 }
 
+/** All words that go on from it, each by itself. */
+function countBeginning(prefix: string, said: readonly IndexTerms[]): number {
+  const start = stem(prefix);
+  const words = (one: IndexTerms) => new Set(tokenizeWords(one.words).map(stem));
+  return said.reduce((sum, one) => sum + [...words(one)].filter((word) => word.startsWith(start)).length, 0);
+}
+
 const NOTHING: QueryTerms = { words: [], prefixes: [], phrases: [], grams: [], code: [] };
 
 /** Each term alone, by its name. */
@@ -110,7 +119,6 @@ function termsOf(terms: QueryTerms): readonly (readonly [string, QueryTerms])[] 
     ...[...terms.words, ...terms.phrases.flat()].map(
       (word) => [word, { ...NOTHING, words: [word] }] as const,
     ),
-    ...terms.prefixes.map((prefix) => [`${prefix}*`, { ...NOTHING, prefixes: [prefix] }] as const),
     ...terms.grams
       .filter((run) => run.length > 0)
       .map((run) => [run.join(" "), { ...NOTHING, grams: [run] }] as const),

@@ -20,13 +20,15 @@ export interface AskedTerm {
   readonly name: string;
   /** The word itself, where it is one: those are counted without looking for them. */
   readonly word?: string;
+  /** What words begin with, where it is that. */
+  readonly prefix?: string;
 }
 
 export function askedTerms(terms: QueryTerms): { readonly [name in Channel["name"]]: readonly AskedTerm[] } {
   return {
     words: [
       ...terms.words.map((word) => ({ match: literal(word), name: word, word })),
-      ...terms.prefixes.map((prefix) => ({ match: beginning(prefix), name: `${prefix}*` })),
+      ...terms.prefixes.map((prefix) => ({ match: beginning(prefix), name: `${prefix}*`, prefix })),
     ],
     grams: runsOf(terms).map((run) => ({ match: gramRun(run), name: run.join(" ") })),
     code: terms.code.map((part) => ({ match: literal(part), name: part })),

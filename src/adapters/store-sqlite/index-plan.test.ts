@@ -17,7 +17,7 @@ const channelOf = (rows: number, terms: readonly CountedTerm[], always: readonly
 test("every term leads or adds, the rarest lead, and no more is ranked than may be", () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: 10_000_000 }),
+      fc.integer({ min: 8_001, max: 10_000_000 }),
       fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }),
       (rows, shares) => {
         const terms = counted(...shares.map((share) => Math.round(rows * share)));
@@ -46,13 +46,23 @@ test("common terms add to what the rare find, and the most common the same to ea
 });
 
 test("several common terms together are found without what leads, each record once", () => {
-  const terms = counted(10, 5_000, 5_100, 5_200);
+  const terms = counted(10, 4_000, 4_100, 4_200);
   const legs = togetherLegs(channelOf(100_000, terms), splitTerms(terms, 100_000));
   expect(legs.map(({ match }) => match)).toEqual([
     '(("t1" AND ("t2" OR "t3")) NOT ("t0"))',
     '(("t2" AND ("t3")) NOT ("t0" OR "t1"))',
   ]);
   expect(legs.every(({ weight }) => weight === null)).toBe(true);
+});
+
+test("in a small store every term leads, and beginnings of words keep to one query", () => {
+  expect(splitTerms(counted(5_000, 6_000, 7_000), 8_000).common).toEqual([]);
+  const terms = [{ match: '"re"*', records: 10, isMany: true }, ...counted(20_000, 30_000)];
+  const split = splitTerms(terms, 100_000);
+  expect(firstLegs(channelOf(100_000, terms), split)).toEqual([
+    { channel: "words", match: '"re"*', weight: null },
+  ]);
+  expect(togetherLegs(channelOf(100_000, terms), split)).toEqual([]);
 });
 
 test("one common term alone is never asked for in the second stage, nor terms that nearly everything has", () => {

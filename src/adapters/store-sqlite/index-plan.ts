@@ -21,6 +21,8 @@ export interface CountedTerm {
   readonly match: string;
   /** In how many records it is. */
   readonly records: number;
+  /** Many words at once: their lists are joined anew by each query that asks for them. */
+  readonly isMany?: boolean;
 }
 
 export interface ChannelTerms {
@@ -32,8 +34,10 @@ export interface ChannelTerms {
   readonly always: readonly string[];
 }
 
-/** Records that are ranked for one query: a microsecond each, in a small store and in a large one. */
-const LEAST_RANKED = 5_000;
+/** Up to so many, all may be ranked: a microsecond each. */
+const ALL_RANKED = 8_000;
+/** Records that are ranked for one query in a larger store. */
+const LEAST_RANKED = 4_000;
 const MOST_RANKED = 40_000;
 const SHARE_RANKED = 0.04;
 /** Entries of lists that are walked, once for the terms that add and once by the second stage: each a twentieth of it. */
@@ -42,6 +46,7 @@ const WALKED_PER_RANKED = 6;
 const MOST_TOGETHER = 3;
 
 export function rankedBudget(rows: number): number {
+  if (rows <= ALL_RANKED) return Number.POSITIVE_INFINITY;
   return Math.min(MOST_RANKED, Math.max(LEAST_RANKED, rows * SHARE_RANKED));
 }
 
@@ -78,6 +83,7 @@ export function commonWeight(records: number, rows: number): number {
 export function firstLegs({ channel, rows, always }: ChannelTerms, split: SplitTerms): readonly Leg[] {
   const base = anyOf([...always, ...split.leading.map(({ match }) => match)]);
   if (base === "") return [];
+  if (split.leading.some(({ isMany }) => isMany === true)) return [{ channel, match: base, weight: null }];
   const { counted, plain } = countable(split.common, rows);
   const adding = anyOf(counted.map(({ match }) => match));
   // Found by one of the two; in one expression the terms that lead would be there, and count, twice.
@@ -119,7 +125,9 @@ function countable(
 
 /** Records that have a common term and another, and nothing that leads; no record is found by two of them. */
 export function togetherLegs({ channel, rows, always }: ChannelTerms, split: SplitTerms): readonly Leg[] {
-  const { leading, common } = split;
+  const { leading } = split;
+  const common = split.common.filter(({ isMany }) => isMany !== true);
+  if (leading.some(({ isMany }) => isMany === true)) return [];
   const taken = [...always, ...leading.map(({ match }) => match)];
   // Where nothing leads this is all that is ranked.
   const budget = taken.length === 0 ? rankedBudget(rows) : rankedBudget(rows) / 2;

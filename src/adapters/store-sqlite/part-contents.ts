@@ -6,7 +6,7 @@
  * erasing takes away.
  */
 
-import { createHash } from "node:crypto";
+import { hash as digestOf } from "node:crypto";
 import type { Json, JsonObject } from "../../kernel/json.ts";
 import type { MessagePart } from "../../rooms/history/index.ts";
 import { maybeTextIn, maybeTextOut, type StoredText, textIn, textOut } from "./column-codes.ts";
@@ -111,7 +111,7 @@ function keep(sql: Sql, content: Buffer): number {
 }
 
 function hashOf(content: Uint8Array): Uint8Array {
-  return createHash("sha256").update(content).digest().subarray(0, HASH_BYTES);
+  return digestOf("sha256", content, "buffer").subarray(0, HASH_BYTES);
 }
 
 /** Undefined when the bytes are not those that were hashed. */

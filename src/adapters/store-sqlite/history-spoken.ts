@@ -3,7 +3,7 @@
 import { codeOf } from "../../kernel/errors.ts";
 import { type MessageId, messageId } from "../../kernel/ids.ts";
 import type { RecallStore, SpokenQuery, StoredMessage } from "../../rooms/history/index.ts";
-import { FARTHEST_STEP, plainText } from "../../rooms/history/port.ts";
+import { FARTHEST_STEP, plainText, UNSPOKEN } from "../../rooms/history/port.ts";
 import { STATES, WITHHELD } from "./column-codes.ts";
 import type { Sql, SqlValue } from "./connection.ts";
 import { readBodies } from "./history-bodies.ts";
@@ -60,8 +60,10 @@ function textsOf(sql: Sql, ids: readonly MessageId[]): ReadonlyMap<MessageId, st
   const parts = Map.groupBy(
     sql.all<PartRow>(
       `SELECT ${PART_COLUMNS} FROM ${PART_TABLES}
-       WHERE p.message_id IN (SELECT value FROM json_each(?)) ORDER BY p.message_id, p.ordinal`,
+       WHERE p.message_id IN (SELECT value FROM json_each(?)) AND p.type NOT IN (SELECT value FROM json_each(?))
+       ORDER BY p.message_id, p.ordinal`,
       list,
+      JSON.stringify(UNSPOKEN),
     ),
     (row) => row.message_id,
   );

@@ -8,6 +8,9 @@
 import { isObject, type Json } from "../../kernel/json.ts";
 import type { MessageBody, MessagePart } from "./message.ts";
 
+/** Types of parts that nobody said: a store need not read them to know the words. */
+export const UNSPOKEN: readonly string[] = ["thinking", "redacted_thinking"];
+
 export function plainText(body: Pick<MessageBody, "parts">): string {
   return body.parts
     .map(partText)
@@ -20,10 +23,8 @@ export function partText(part: MessagePart): string {
   const block = part.json;
   if (typeof block === "string") return block;
   if (!isObject(block)) return block === null ? "" : String(block);
+  if (UNSPOKEN.includes(part.type)) return "";
   switch (part.type) {
-    case "thinking":
-    case "redacted_thinking":
-      return "";
     case "toolCall":
       return `${String(block["name"] ?? "tool")} ${valuesText(block["arguments"] as Json)}`.trim();
     case "image":

@@ -27,7 +27,7 @@ import type { WithholdStore } from "./withhold-port.ts";
 /** What a store shows in the place of a forgotten body. */
 export { blankBody } from "./blank-message.ts";
 /** What a store gives as the words of a message. */
-export { plainText } from "./plain-text.ts";
+export { plainText, UNSPOKEN } from "./plain-text.ts";
 export { FARTHEST_STEP } from "./recall-port.ts";
 
 export interface HistoryStore extends FoldStore, RecallStore, WithholdStore {

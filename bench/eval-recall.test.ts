@@ -77,6 +77,24 @@ test("all stores of a file in one", () => {
   expect(all).toMatchObject({ set: "tiny in one store test", plain: 0.75, questions: 4 });
 });
 
+test("each file is asked with weights that the others chose", () => {
+  const other = join(folder, "other.json.gz");
+  writeBenchmark(other, { ...TINY, dataset: "other" });
+  const { stdout, stderr, status } = evaluated("--leave-one-out", tiny, other);
+  expect(stderr).toContain("other test, tuned on tiny test: main");
+  expect(status).toBe(0);
+  const figures = figuresIn(stdout);
+  const sets = ["tiny test, tuned on other test", "other test, tuned on tiny test"];
+  for (const set of sets) {
+    expect(figures.find((one) => one["set"] === set && one["metric"] === "weights")).toMatchObject({
+      value: { neighbours: expect.any(Number), saturation: expect.any(Number) },
+    });
+    const headline = figures.find((one) => one["set"] === set && one["metric"] === "turn R@10");
+    expect(headline).toMatchObject({ of: "main", plain: 0.75, questions: 4 });
+  }
+  expect(readdirSync(scratch)).toEqual([]);
+});
+
 test("the set of our own: each chat, and the two halves apart", () => {
   const { stdout, status } = evaluated("recall");
   expect(status).toBe(0);
@@ -119,6 +137,7 @@ test("a file that is no benchmark is refused before any is loaded", () => {
 test.each([
   { args: ["--sideways", tiny], says: "--sideways" },
   { args: ["nonsense"], says: "There is no evaluation called nonsense" },
+  { args: ["--leave-one-out", tiny], says: "two files or more" },
   { args: ["--types"], says: "none is given" },
   { args: [tiny, "--rankings", join(folder, "no-such", "out.jsonl")], says: "Rankings cannot be written" },
 ])("what cannot be done is said, with what can: $args", ({ args, says }) => {

@@ -9,9 +9,13 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { NacreError } from "../src/kernel/errors.ts";
 import { readBenchmark } from "./recall/benchmark-file.ts";
 import { type Evaluated, evaluate, nameOf } from "./recall/evaluate.ts";
+import { leaveOneOut } from "./recall/leave-one-out.ts";
+import { type LoadedSet, loadSet } from "./recall/loaded-set.ts";
 import { oneStore } from "./recall/one-store.ts";
-import { printEvaluated } from "./recall/report.ts";
+import { printAnswers, printEvaluated } from "./recall/report.ts";
+import { BEGINNING_MULTIPLES, weightsAt } from "./recall/tunable-weights.ts";
 import { inWorkspace, type Workspace } from "./recall/workspace.ts";
+import { note } from "./report.ts";
 
 export interface RecallOptions {
   readonly files: readonly string[];
@@ -21,6 +25,26 @@ export interface RecallOptions {
   readonly rankings?: string | undefined;
   /** Figures for each type of question, too. */
   readonly types: boolean;
+}
+
+/** Each of the files is asked with weights that the others have chosen. */
+export async function evalLeftOut(files: readonly string[], { types }: { types: boolean }): Promise<void> {
+  const benchmarks = files.map(readBenchmark);
+  await inWorkspace(async (workspace) => {
+    await using loading = new AsyncDisposableStack();
+    const sets: LoadedSet[] = [];
+    for (const benchmark of benchmarks) sets.push(loading.use(await loadSet(benchmark, workspace)));
+    for await (const { held, tunedOn, multiples, reached, answered } of leaveOneOut(
+      sets,
+      BEGINNING_MULTIPLES,
+      note,
+    )) {
+      const set = `${held}, tuned on ${tunedOn.join(" and ")}`;
+      const weights = weightsAt(multiples);
+      console.log(JSON.stringify({ eval: "recall", set, metric: "weights", value: weights, reached }));
+      printAnswers(answered, { set, types });
+    }
+  });
 }
 
 export async function evalRecall(options: RecallOptions): Promise<void> {

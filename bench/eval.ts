@@ -32,6 +32,7 @@ const EVALUATIONS: {
 const USAGE = `Usage: npm run eval -- [NAME…]
        npm run eval -- FILE… [--types] [--rankings OUT.jsonl]
        npm run eval -- --one-store FILE [--types] [--rankings OUT.jsonl]
+       npm run eval -- --leave-one-out FILE FILE… [--types]
 
 Without a name or a file, all of these run:
 
@@ -43,6 +44,7 @@ FILE is a recall benchmark (.json or .json.gz, format recall-benchmark-1): its s
 and what the engine finds is scored beside what plain words find.
 
   --one-store FILE  put all stores of the file into one before its questions are asked (may be given again)
+  --leave-one-out   ask each file with weights that were tuned on the others
   --types           figures for each type of question, too
   --rankings FILE   write what was found: one line a question, {"store", "question", "ranked"}
 `;
@@ -51,6 +53,7 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
   types: { type: "boolean", default: false },
   rankings: { type: "string" },
+  "leave-one-out": { type: "boolean", default: false },
   "one-store": { type: "string", multiple: true, default: [] as string[] },
 } as const;
 
@@ -69,6 +72,10 @@ async function main(args: string[]): Promise<number> {
   if (unknown.length > 0) throw misuse(`There is no evaluation called ${unknown.join(", ")}.`);
   const files = positionals.filter(isFile);
   const together = values["one-store"];
+  const isLeftOut = values["leave-one-out"];
+  if (isLeftOut && (files.length < 2 || together.length > 0 || values.rankings !== undefined)) {
+    throw misuse("--leave-one-out takes two files or more, and neither --one-store nor --rankings.");
+  }
   const isRecall = files.length + together.length > 0;
   if (!isRecall && (values.types || values.rankings !== undefined)) {
     throw misuse("--types and --rankings are about the benchmark in a FILE, and none is given.");
@@ -78,8 +85,9 @@ async function main(args: string[]): Promise<number> {
     await run();
   }
   if (isRecall) {
-    const { evalRecall } = await import("./eval-recall.ts");
-    await evalRecall({ files, together, types: values.types, rankings: values.rankings });
+    const { evalRecall, evalLeftOut } = await import("./eval-recall.ts");
+    const { types, rankings } = values;
+    await (isLeftOut ? evalLeftOut(files, { types }) : evalRecall({ files, together, types, rankings }));
   }
   return 0;
 }

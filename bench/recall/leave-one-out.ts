@@ -11,7 +11,8 @@ import { type Metric, mean } from "./metrics.ts";
 import { type Multiples, tune } from "./tune.ts";
 
 const MULTIPLES = [0, 0.5, 1, 2];
-const PASSES = 2;
+/** A second would take as long again. */
+const PASSES = 1;
 /** The same for every set that is left out: they try the weights in one order, and share what they find out. */
 const SEED = 11;
 /** What weights are chosen for. */
@@ -33,7 +34,11 @@ export interface HeldOut {
   readonly answered: readonly Answered[];
 }
 
-export async function* leaveOneOut(sets: readonly TunableSet[], from: Multiples): AsyncGenerator<HeldOut> {
+export async function* leaveOneOut(
+  sets: readonly TunableSet[],
+  from: Multiples,
+  progress: (text: string) => void = () => {},
+): AsyncGenerator<HeldOut> {
   const goals = new Map<string, Promise<number>>();
   const goalOf = (set: TunableSet, multiples: Multiples): Promise<number> => {
     const key = JSON.stringify([set.name, multiples]);
@@ -48,6 +53,7 @@ export async function* leaveOneOut(sets: readonly TunableSet[], from: Multiples)
       multiples: MULTIPLES,
       passes: PASSES,
       random: seeded(SEED),
+      trying: (name, best) => progress(`for ${held.name}: ${name}, from ${(100 * best).toFixed(1)}`),
       score: async (tried) => {
         const reached: number[] = [];
         for (const set of others) reached.push(await goalOf(set, tried));

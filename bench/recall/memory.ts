@@ -11,6 +11,7 @@ import { createEngine, type EngineApi, type EngineStore, establishIdentity } fro
 import { systemClock } from "../../src/kernel/clock.ts";
 import { installationId, refOf } from "../../src/kernel/ids.ts";
 import { withoutModels } from "../../src/main/summary-means.ts";
+import type { RankWeights } from "../../src/rooms/rank/index.ts";
 import type { BenchmarkQuestion, BenchmarkStore } from "../recall-set/benchmark.ts";
 import { MOST_RANKED } from "./plain-words.ts";
 import { momentsOf, saidTime } from "./said-time.ts";
@@ -20,8 +21,13 @@ import { takeBreath } from "./workspace.ts";
 /** Sessions between two words about how far it is. */
 const TOLD_EVERY = 500;
 
+export type Rank = (question: Pick<BenchmarkQuestion, "text" | "time">) => Promise<Ranking>;
+
 export interface Memory extends AsyncDisposable {
-  rank(question: Pick<BenchmarkQuestion, "text" | "time">): Promise<Ranking>;
+  /** As the product does. */
+  readonly rank: Rank;
+  /** By other weights, over the same store. */
+  rankingBy(weights: Partial<RankWeights>): Rank;
 }
 
 export interface Ranking {
@@ -51,21 +57,29 @@ export async function loadMemory(store: BenchmarkStore, options: LoadOptions): P
   };
   try {
     const identity = await establishIdentity(owned.store, () => ({ installation: "eval", key: "eval" }));
-    const engine = createEngine({
-      summaries: withoutModels(),
-      store: owned.store,
-      identity,
-      clock: systemClock,
-      version: "eval",
-      freshSecret: () => randomBytes(32).toString("hex"),
-    });
+    const engineBy = (ranking: Partial<RankWeights>): EngineApi =>
+      createEngine({
+        summaries: withoutModels(),
+        store: owned.store,
+        identity,
+        clock: systemClock,
+        version: "eval",
+        freshSecret: () => randomBytes(32).toString("hex"),
+        ranking,
+      });
+    const engine = engineBy({});
     const sessions = sessionsOf(store);
     await ingest(engine, sessions, options);
     await index(engine, () => owned.store.checkpoint(), options);
     const docs = await docsByRef(owned.store, sessions);
     const last = Math.max(...sessions.flatMap(({ moments }) => moments));
+    const rankingBy = (weights: Partial<RankWeights>): Rank => {
+      const asked = engineBy(weights);
+      return (question) => rank(asked, docs, { ...asking(question, last), signal: options.signal });
+    };
     return {
-      rank: (question) => rank(engine, docs, { ...asking(question, last), signal: options.signal }),
+      rank: rankingBy({}),
+      rankingBy,
       [Symbol.asyncDispose]: close,
     };
   } catch (error) {

@@ -16,6 +16,8 @@ export interface Tuning {
   readonly passes: number;
   /** In which order they do. */
   readonly random: Random;
+  /** Told before each weight has its turn, with what was reached so far. */
+  trying?(name: string, best: number): void;
   /** Greater is better. */
   score(multiples: Multiples): Promise<number>;
 }
@@ -26,11 +28,12 @@ export interface Tuned {
 }
 
 /** A weight moves only for something better: of equals, what is stays. */
-export async function tune({ from, multiples, passes, random, score }: Tuning): Promise<Tuned> {
+export async function tune({ from, multiples, passes, random, trying, score }: Tuning): Promise<Tuned> {
   let best: Tuned = { multiples: from, score: await score(from) };
   for (let pass = 0; pass < passes; pass += 1) {
     const before = best;
     for (const name of shuffled(Object.keys(from), random)) {
+      trying?.(name, best.score);
       for (const multiple of multiples) {
         if (multiple === best.multiples[name]) continue;
         const tried = { ...best.multiples, [name]: multiple };

@@ -1,7 +1,8 @@
 /**
  * Records that say the same in nearly the same words: the best of them stands for all.
  *
- * Measured by the runs of three words that they share. Short ones are alike only when they are the same.
+ * Measured by the runs of three words that they share. What differs in a word of the question is never the same. Short ones
+ * are alike only when they are equal.
  */
 
 /** Of all runs that either has, this share must be in both. */
@@ -10,28 +11,57 @@ const RUN = 3;
 /** Only the first so many are compared; whoever reads further sees them twice. */
 const COMPARED = 100;
 
-/** For each kept place, those that it stands for. Takes places from the best down, with the words of each. */
+export interface Said {
+  readonly words: readonly string[];
+  /** How often it has each word of the question. */
+  readonly exact: Float64Array;
+}
+
+interface Seen extends Said {
+  readonly at: number;
+  runs?: ReadonlySet<string>;
+}
+
+/** For each kept place, those that it stands for. Takes places from the best down; null: nothing is known of its words. */
 export function collapse(
   order: readonly number[],
-  wordsOf: (at: number) => readonly string[] | null,
+  saidAt: (at: number) => Said | null,
 ): ReadonlyMap<number, readonly number[]> {
   const kept = new Map<number, number[]>();
-  const seen: { at: number; runs: ReadonlySet<string> }[] = [];
+  const seen = new Map<string, Seen[]>();
   for (const [nth, at] of order.entries()) {
-    const words = nth < COMPARED ? wordsOf(at) : null;
-    if (words === null || words.length === 0) {
+    const said = nth < COMPARED ? saidAt(at) : null;
+    if (said === null || said.words.length === 0) {
       kept.set(at, []);
       continue;
     }
-    const runs = runsOf(words);
-    const same = seen.find((one) => isAlike(one.runs, runs));
-    if (same !== undefined) kept.get(same.at)!.push(at);
-    else {
-      kept.set(at, []);
-      seen.push({ at, runs });
+    const one: Seen = { at, words: said.words, exact: said.exact };
+    const had = said.exact.map((times) => Math.min(1, times)).join("");
+    const others = seen.get(had) ?? [];
+    const same = others.find((other) => isAlike(other, one));
+    if (same !== undefined) {
+      kept.get(same.at)!.push(at);
+      continue;
     }
+    kept.set(at, []);
+    others.push(one);
+    seen.set(had, others);
   }
   return kept;
+}
+
+function isAlike(one: Seen, other: Seen): boolean {
+  const shorter = Math.min(one.words.length, other.words.length);
+  if (shorter < ALIKE * Math.max(one.words.length, other.words.length)) return false;
+  one.runs ??= runsOf(one.words);
+  other.runs ??= runsOf(other.words);
+  const [small, large] = one.runs.size < other.runs.size ? [one.runs, other.runs] : [other.runs, one.runs];
+  if (small.size < ALIKE * large.size) return false;
+  const most = (1 - ALIKE) * large.size;
+  let missed = 0;
+  for (const run of small) if (!large.has(run) && ++missed > most) return false;
+  const shared = small.size - missed;
+  return shared >= ALIKE * (small.size + large.size - shared);
 }
 
 function runsOf(words: readonly string[]): ReadonlySet<string> {
@@ -39,17 +69,4 @@ function runsOf(words: readonly string[]): ReadonlySet<string> {
   const runs = new Set<string>();
   for (let at = 0; at + RUN <= words.length; at++) runs.add(`${words[at]} ${words[at + 1]} ${words[at + 2]}`);
   return runs;
-}
-
-function isAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const [small, large] = one.size < other.size ? [one, other] : [other, one];
-  if (small.size < ALIKE * large.size) return false;
-  let shared = 0;
-  let missed = 0;
-  const most = (1 - ALIKE) * large.size;
-  for (const run of small) {
-    if (large.has(run)) shared += 1;
-    else if (++missed > most) return false;
-  }
-  return shared >= ALIKE * (one.size + other.size - shared);
 }

@@ -41,7 +41,7 @@ export function rank(
         final.scores[other]! - final.scores[one]! ||
         byTimeAndKey(pool.candidates[one]!, pool.candidates[other]!),
     );
-  const kept = collapse(order, (at) => pool.readings[at]?.words ?? null);
+  const kept = collapse(order, (at) => pool.readings[at] ?? null);
   return [...kept].map(([at, alike]) => ({
     candidate: pool.candidates[at]!,
     score: final.scores[at]!,

@@ -19,8 +19,6 @@ const SAME_BEGINNING = 0.8;
 /** Words that share fewer of their trigrams are other words. */
 const LEAST_ALIKE = 0.65;
 const SHORTEST_ALIKE = 4;
-/** Both begin with the same letters: fewer words to compare, and most slips come later. */
-const SAME_LETTERS = 3;
 
 export interface Found {
   readonly term: number;
@@ -127,6 +125,7 @@ function finder(
   likeness: number,
 ): (word: string) => Found | null {
   const known = new Map<string, Found | null>();
+  // Words are only compared where both begin alike: most slips come later, and most words are not looked at.
   const starts = new Set<string>();
   for (const word of asked) for (const form of formsOf(word)) starts.add(form.slice(0, 2));
   for (const { begun } of beginnings) starts.add(begun.slice(0, 2));
@@ -141,7 +140,7 @@ function finder(
     if (stemmed.length < SHORTEST_ALIKE) return null;
     let best: Found | null = null;
     for (const [one, term] of spelt) {
-      if (one.slice(0, SAME_LETTERS) !== stemmed.slice(0, SAME_LETTERS)) continue;
+      if (one.slice(0, 2) !== stemmed.slice(0, 2)) continue;
       const alike = trigramsShared(one, stemmed);
       if (alike >= LEAST_ALIKE && likeness * alike > (best?.share ?? 0))
         best = { term, share: likeness * alike };

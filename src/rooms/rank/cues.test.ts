@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { asksAdvice } from "./asks-advice.ts";
+import { asksSummary } from "./asks-summary.ts";
+import { isStatement, wishStrength } from "./cues.ts";
+
+test.each([
+  { text: "By the way, I just sold the old dinghy.", statement: true },
+  { text: "I’ve been repairing nets since noon.", statement: true },
+  { text: "Ich habe gestern die Segel geflickt.", statement: true },
+  { text: "我昨天去了港口", statement: true },
+  { text: "What a lovely harbour!", statement: false },
+  { text: "Is it raining? It had rained.", statement: false },
+])("$text tells what somebody did: $statement", ({ text, statement }) => {
+  expect(isStatement(text)).toBe(statement);
+});
+
+test.each([
+  { text: "Always give distances in nautical miles.", strength: 1 },
+  { text: "Thanks. From now on, use metric units.", strength: 1 },
+  { text: "You should never use brackets when I ask for a list.", strength: 1 },
+  { text: "I usually prefer the ferry.", strength: 0.5 },
+  { text: "Ich bevorzuge die Fähre.", strength: 0.5 },
+  { text: "The ferry is always late.", strength: 0 },
+])("$text is a wish of $strength", ({ text, strength }) => {
+  expect(wishStrength(text)).toBe(strength);
+});
+
+test.each([
+  { text: "Can you suggest a knot for this?", advice: true },
+  { text: "How should I store the sails?", advice: true },
+  { text: "Wie kann ich die Segel lagern?", advice: true },
+  { text: "有什么建议吗", advice: true },
+  { text: "What did I pay for the sails?", advice: false },
+  { text: "How many sails do I have?", advice: false },
+  { text: "When is the regatta?", advice: false },
+])("$text asks for advice: $advice", ({ text, advice }) => {
+  expect(asksAdvice(text)).toBe(advice);
+});
+
+test.each([
+  { text: "Give me a summary of the refit", summary: true },
+  { text: "Fass die Planung zusammen", summary: true },
+  { text: "总结一下", summary: true },
+  { text: "When does summer begin?", summary: false },
+])("$text asks for a summary: $summary", ({ text, summary }) => {
+  expect(asksSummary(text)).toBe(summary);
+});

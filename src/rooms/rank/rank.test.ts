@@ -1,0 +1,288 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { instantOf } from "../../kernel/clock.ts";
+import type { Candidate } from "./candidate.ts";
+import { ASKED, asking, candidate, conversation, statisticsOf } from "./pool.fixture.ts";
+import { rank } from "./rank.ts";
+import type { Ranked } from "./ranked.ts";
+import { RANK_WEIGHTS, type RankWeights } from "./weights.ts";
+
+function keysOf(
+  question: string,
+  candidates: readonly Candidate[],
+  weights: RankWeights = RANK_WEIGHTS,
+): string[] {
+  return ranked(question, candidates, weights).map(({ candidate: { key } }) => key);
+}
+
+function ranked(
+  question: string,
+  candidates: readonly Candidate[],
+  weights: RankWeights = RANK_WEIGHTS,
+): readonly Ranked[] {
+  return rank(asking(question), candidates, statisticsOf(candidates), weights);
+}
+
+function part(one: Ranked | undefined, name: string): number {
+  return one?.parts.find((known) => known.name === name)?.value ?? 0;
+}
+
+const FILLERS = [
+  "The weather was grey and the bus came late again.",
+  "We should repaint the fence before the autumn.",
+  "That recipe needs more salt, and a slower oven.",
+  "The printer on the second floor jams every morning.",
+].map((text, at) => candidate(`filler${at}`, text, { session: `other${at}` }));
+
+const WORDS =
+  "harbour ladder bought buy boat Anna 小舟 カヤック fooBar src/boat.ts always prefer yesterday summary list the of ? tide rope blue".split(
+    " ",
+  );
+const someText = fc.array(fc.constantFrom(...WORDS), { maxLength: 14 }).map((words) => words.join(" "));
+const someCandidates = fc.uniqueArray(
+  fc.record({
+    key: fc.integer({ min: 0, max: 30 }).map((at) => `msg:${at}`),
+    text: fc.option(someText),
+    session: fc.constantFrom("s1", "s2", "s3"),
+    role: fc.constantFrom("user", "assistant", "toolResult"),
+    sender: fc.constantFrom(null, "Anna", "Ben"),
+    ago: fc.integer({ min: -3_600, max: 10_000_000 }),
+    scope: fc.constantFrom("conversation" as const, "agent" as const, "installation" as const),
+    quality: fc.double({ min: 0, max: 1, noNaN: true }),
+    uses: fc.integer({ min: 0, max: 9 }),
+    authority: fc.double({ min: 0, max: 1, noNaN: true }),
+    around: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 4, maxLength: 4 }),
+    kind: fc.constantFrom("msg" as const, "sum" as const),
+  }),
+  { selector: ({ key }) => key, maxLength: 24 },
+);
+
+type Given = typeof someCandidates extends fc.Arbitrary<infer T> ? T : never;
+
+function candidatesOf(given: Given): Candidate[] {
+  return given.map(({ key, text, ago, around, ...rest }) => {
+    const [a, b, c, d] = around.map((at) => `msg:${at}`);
+    const at = instantOf(ASKED - ago * 1_000);
+    return candidate(key, text, { ...rest, at, previous: [a!, b!], next: [c!, d!], hops: [d!] });
+  });
+}
+
+test("the parts of every score add up to it, and none is zero; scores lie between 0 and 1, the best first", () => {
+  fc.assert(
+    fc.property(someCandidates, someText, (given, question) => {
+      const found = ranked(question, candidatesOf(given));
+      let before = 1;
+      for (const { score, parts } of found) {
+        expect(parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(score, 10);
+        expect(parts.every(({ value }) => value !== 0 && Number.isFinite(value))).toBe(true);
+        expect(score).toBeGreaterThan(0);
+        expect(score).toBeLessThanOrEqual(before);
+        before = score;
+      }
+    }),
+  );
+});
+
+test("no candidate is lost: it is ranked, stands behind one like it, or has nothing of the question", () => {
+  fc.assert(
+    fc.property(someCandidates, someText, (given, question) => {
+      const found = ranked(question, candidatesOf(given));
+      const named = found.flatMap(({ candidate: { key }, alike }) => [key, ...alike]);
+      expect(new Set(named).size).toBe(named.length);
+      const known = new Set(given.map(({ key }) => key));
+      expect(named.every((key) => known.has(key))).toBe(true);
+    }),
+  );
+});
+
+test("the order in which candidates come makes no difference", () => {
+  fc.assert(
+    fc.property(someCandidates, someText, fc.infiniteStream(fc.nat()), (given, question, numbers) => {
+      const candidates = candidatesOf(given);
+      const shuffled = candidates
+        .map((one) => ({ one, by: numbers.next().value as number }))
+        .sort((a, b) => a.by - b.by)
+        .map(({ one }) => one);
+      const statistics = statisticsOf(candidates);
+      const question_ = asking(question);
+      expect(rank(question_, shuffled, statistics, RANK_WEIGHTS)).toEqual(
+        rank(question_, candidates, statistics, RANK_WEIGHTS),
+      );
+    }),
+  );
+});
+
+test("a record of another conversation that has nothing of the question changes no score, given the same statistics", () => {
+  fc.assert(
+    fc.property(someCandidates, someText, (given, question) => {
+      // Who speaks, and how many turns an assistant has, is measured in the pool: the stranger changes neither.
+      const candidates = candidatesOf(given).map((one) => ({ ...one, role: "user", sender: null }));
+      const statistics = statisticsOf(candidates, 100);
+      const stranger = candidate("msg:99", "zzz qqq xxx", { session: "elsewhere" });
+      // So is what the best conversations share, where several answers are wanted.
+      const asked = { ...asking(question), wantsSeveral: false };
+      const without = rank(asked, candidates, statistics, RANK_WEIGHTS);
+      const beside = rank(asked, [...candidates, stranger], statistics, RANK_WEIGHTS);
+      expect(beside.filter(({ candidate: { key } }) => key !== "msg:99")).toEqual(without);
+    }),
+  );
+});
+
+test("a wrong form of a word finds the right one: what did she buy, she bought it", () => {
+  const bought = candidate("bought", "In spring Anna bought a rowing boat.", { session: "b" });
+  expect(keysOf("What did Anna buy?", [...FILLERS, bought])[0]).toBe("bought");
+});
+
+test("a misspelt word still finds, for less", () => {
+  const right = candidate("right", "The accordion is in the attic.", { session: "a" });
+  const [exact] = ranked("where is the accordion", [...FILLERS, right]);
+  const [misspelt] = ranked("where is the acordion", [...FILLERS, right]);
+  expect(misspelt?.candidate.key).toBe("right");
+  expect(part(misspelt, "characters")).toBeGreaterThan(0);
+  expect(misspelt!.score).toBeLessThan(exact!.score);
+});
+
+test("scripts without spaces are found by their characters", () => {
+  const kayak = candidate("kayak", "昨日、湖でカヤックに乗りました。", { session: "k" });
+  const [first] = ranked("カヤック", [...FILLERS, kayak]);
+  expect(first?.candidate.key).toBe("kayak");
+  expect(part(first, "characters")).toBeGreaterThan(0);
+});
+
+test("an identifier is found as it is written", () => {
+  const path = candidate("path", "The error comes from src/hull/paint_layer.ts at start.", { session: "p" });
+  const words = candidate("words", "We hull the paint, layer by layer.", { session: "w" });
+  const [first] = ranked("src/hull/paint_layer.ts", [...FILLERS, words, path]);
+  expect(first?.candidate.key).toBe("path");
+  expect(part(first, "code")).toBeGreaterThan(0);
+});
+
+test("the answer is found by the question before it", () => {
+  const chat = conversation("c", [
+    { text: "Which mooring did you rent for the dinghy?" },
+    { text: "Number nine." },
+    { text: "The weather will be fine." },
+  ]);
+  const found = ranked("mooring for the dinghy", [...FILLERS, ...chat]);
+  const answer = found.find(({ candidate: { key } }) => key === "c/1");
+  const later = found.find(({ candidate: { key } }) => key === "c/2");
+  expect(part(answer, "neighbours")).toBeGreaterThan(part(later, "neighbours"));
+  expect(keysOf("mooring for the dinghy", [...FILLERS, ...chat]).slice(0, 2)).toEqual(["c/0", "c/1"]);
+});
+
+test("a long turn has less from those around it than a short one", () => {
+  const long = "and then the wind turned ".repeat(40);
+  const lifted = (text: string): number => {
+    const chat = conversation("c", [{ text: "Where is the dinghy moored?" }, { text }]);
+    const found = ranked("dinghy moored", [...FILLERS, ...chat]);
+    return part(
+      found.find(({ candidate: { key } }) => key === "c/1"),
+      "neighbours",
+    );
+  };
+  expect(lifted("By the mill.")).toBeGreaterThan(2 * lifted(long));
+});
+
+test("what the user said stands before what the assistant repeats, unless that is asked for", () => {
+  const chat = conversation("c", [
+    { text: "The varnish for the deck must dry for two days.", role: "user" },
+    { text: "Understood: the varnish for the deck must dry for two days, then sand it.", role: "assistant" },
+  ]);
+  expect(keysOf("How long must the varnish dry?", chat)[0]).toBe("c/0");
+  expect(keysOf("How long did you say must the varnish dry and sand?", chat)[0]).toBe("c/1");
+});
+
+test("between people, nobody's words count for less", () => {
+  const chat = conversation("c", [
+    { text: "The varnish must dry for two days.", sender: "Anna" },
+    { text: "Two days the varnish must dry, really?", sender: "Ben" },
+  ]);
+  for (const one of ranked("How long must the varnish dry?", chat)) expect(part(one, "speaker")).toBe(0);
+});
+
+test("who is named is heard before others; the name as a word counts for nothing where it is everywhere", () => {
+  const chat = conversation("c", [
+    { text: "I paint lighthouses, Anna.", sender: "Ben" },
+    { text: "I paint barges, Ben.", sender: "Anna" },
+  ]);
+  const [first, second] = ranked("What does Anna paint?", chat);
+  expect(first?.candidate.sender).toBe("Anna");
+  expect(part(first, "names")).toBeGreaterThan(0);
+  expect(part(second, "names")).toBe(0);
+  expect(part(second, "words")).toBeLessThanOrEqual(part(first, "words") * 1.05);
+});
+
+test("what was said at the time that is asked about comes first", () => {
+  const text = "The regatta went well.";
+  const may = candidate("may", `${text} Really.`, { at: instantOf(Date.UTC(2023, 4, 12)), session: "a" });
+  const july = candidate("july", `${text} Indeed.`, { at: instantOf(Date.UTC(2023, 6, 12)), session: "b" });
+  const [first, second] = ranked("How was the regatta in July 2023?", [...FILLERS, may, july]);
+  expect(first?.candidate.key).toBe("july");
+  expect(part(first, "dates")).toBeGreaterThan(part(second, "dates"));
+});
+
+test("a standing wish comes up when advice is asked for", () => {
+  const chat = conversation("c", [
+    { text: "Always name the price when I ask about paint.", role: "user" },
+    { text: "Noted.", role: "assistant" },
+    {
+      text: "The paint of the hull has come off near the keel, and the paint of the deck as well.",
+      role: "user",
+    },
+    { text: "I see.", role: "assistant" },
+  ]);
+  const [first] = ranked("Can you recommend some paint?", chat);
+  expect(first?.candidate.key).toBe("c/0");
+  expect(part(first, "wish")).toBeGreaterThan(0);
+});
+
+test("what is left out stands back", () => {
+  const pasta = candidate("pasta", "Recipes: pasta with clams.", { session: "a" });
+  const soup = candidate("soup", "Recipes: soup with clams.", { session: "b" });
+  const found = ranked("recipes with clams other than pasta", [...FILLERS, pasta, soup]);
+  expect(found[0]?.candidate.key).toBe("soup");
+  expect(
+    part(
+      found.find(({ candidate: { key } }) => key === "pasta"),
+      "without",
+    ),
+  ).toBeLessThan(0);
+});
+
+test("what says the same in nearly the same words stands once", () => {
+  const text = "The key of the boathouse hangs behind the second door on the left side of the hall.";
+  const again = ["one", "two", "three"].map((key) => candidate(key, text, { session: key }));
+  const other = candidate("four", "The key of the boathouse is lost.", { session: "four" });
+  const found = ranked("key of the boathouse", [...FILLERS, ...again, other]);
+  expect(found).toHaveLength(2);
+  expect(found.map(({ alike }) => alike.length).sort()).toEqual([0, 2]);
+});
+
+test("what a summary stands for is ranked by way of it", () => {
+  const summary = candidate("sum:1", "They chose the larch planks for the deck.", {
+    kind: "sum",
+    role: "summary",
+    session: "s",
+    hops: ["msg:7"],
+  });
+  const source = candidate("msg:7", null, { session: "t" });
+  const found = ranked("larch planks deck", [...FILLERS, summary, source]);
+  const hop = found.find(({ candidate: { key } }) => key === "msg:7");
+  expect(hop?.score).toBeCloseTo(found[0]!.score * RANK_WEIGHTS.hop, 10);
+  expect(hop?.parts).toEqual([{ name: "hop", value: hop?.score }]);
+});
+
+test("one that was not read is placed by what the store says of it", () => {
+  const read = candidate("read", "larch planks for the deck", { gathered: 8, session: "a" });
+  const unread = candidate("unread", null, { gathered: 2, session: "b" });
+  expect(keysOf("larch planks", [...FILLERS.map((one) => ({ ...one, gathered: 0 })), read, unread])).toEqual([
+    "read",
+    "unread",
+  ]);
+});
+
+test("nothing of the question, nothing ranked; no candidates, nothing either", () => {
+  expect(ranked("xylophone", FILLERS)).toEqual([]);
+  expect(ranked("xylophone", [])).toEqual([]);
+  expect(ranked("", FILLERS)).toEqual([]);
+});

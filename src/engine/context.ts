@@ -4,6 +4,7 @@ import type { Clock } from "../kernel/clock.ts";
 import { type InstallationId, installationId } from "../kernel/ids.ts";
 import type { Summariser } from "../ports/summariser.ts";
 import type { Lane, LaneKey, ModelLimits, SessionPolicy } from "../rooms/history/index.ts";
+import type { RankWeights } from "../rooms/rank/index.ts";
 import type { EngineWriter, LaneName } from "./api.ts";
 import type { EngineStore } from "./stores.ts";
 
@@ -19,6 +20,8 @@ export interface EngineContext {
   readonly version: string;
   readonly policy: SessionPolicy;
   readonly identity: Identity;
+  /** What each part of a search's scores weighs. */
+  readonly ranking: RankWeights;
   /** What only the machine can tell; absent where there is none, as in memory. */
   readonly premises?: Premises | undefined;
 }

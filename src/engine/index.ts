@@ -2,6 +2,7 @@
 
 import type { Clock } from "../kernel/clock.ts";
 import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
+import { RANK_WEIGHTS, type RankWeights } from "../rooms/rank/index.ts";
 import type { EngineApi, EngineWriter } from "./api.ts";
 import { ask } from "./ask.ts";
 import { assemble } from "./assemble.ts";
@@ -22,9 +23,9 @@ import { showHistory, showRawHistory } from "./history.ts";
 import { applyIndex, checkIndex, prepareIndex, rebuildIndex } from "./index-text.ts";
 import { hint, journal } from "./journal.ts";
 import { listQuarantine, resolveQuarantine } from "./quarantine.ts";
-import { search } from "./recall.ts";
 import { lanesOf, withheldIn } from "./replaced.ts";
 import { scrub, traces } from "./scrub.ts";
+import { search } from "./search.ts";
 import { select } from "./select.ts";
 import { stats } from "./stats.ts";
 import { status } from "./status.ts";
@@ -48,6 +49,8 @@ export interface EngineOptions {
   readonly policy?: SessionPolicy;
   readonly summaries: SummaryMeans;
   readonly retention?: Retention;
+  /** What the parts of a search's scores weigh, where it is not the usual. */
+  readonly ranking?: Partial<RankWeights>;
   /** Who stores what folding makes and grants are spent on; what it does not do, this engine does itself. */
   readonly writer?: Partial<EngineWriter>;
   /** 64 hex digits that nobody can guess, new ones each time. */
@@ -62,6 +65,7 @@ export function createEngine(options: EngineOptions): EngineApi {
     clock: options.clock,
     version: options.version,
     policy: options.policy ?? storeEverything,
+    ranking: { ...RANK_WEIGHTS, ...options.ranking },
     summaries: options.summaries,
     retention: options.retention ?? { coldAfterDays: null },
     freshSecret: options.freshSecret,

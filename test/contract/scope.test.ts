@@ -18,7 +18,7 @@ const LANES = [
 async function fill(lab: Lab): Promise<void> {
   for (const lane of LANES) {
     const host = hostTranscript(`session of ${lane.sessionKey}`);
-    const turn = host.say(userSays("the pelican lands", 1), assistantSays("noted", 2));
+    const turn = host.say(userSays(`the pelican lands in ${lane.sessionKey}`, 1), assistantSays("noted", 2));
     await lab.engine.commitTurn({ ...host.commit(turn), lane });
   }
 }

@@ -29,7 +29,7 @@ export interface Candidate {
   readonly scope: Nearness;
   /** Of a summary: 0 to 1, how far it may be trusted to say what its sources say. 1 for everything else. */
   readonly quality: number;
-  /** How often it was recalled before. Not given: never. */
+  /** How often it was recalled before, or said again in the same words. Not given: never. */
   readonly uses?: number;
   /** 0 to 1: how much its author counts. Not given: 0. */
   readonly authority?: number;

@@ -7,6 +7,7 @@
  */
 
 import type { Candidate, Statistics } from "./candidate.ts";
+import { withoutCovered } from "./covered.ts";
 import { addDates } from "./dates.ts";
 import { collapse } from "./duplicates.ts";
 import { addFeedback } from "./feedback.ts";
@@ -42,12 +43,13 @@ export function rank(
         byTimeAndKey(pool.candidates[one]!, pool.candidates[other]!),
     );
   const kept = collapse(order, (at) => pool.readings[at] ?? null);
-  return [...kept].map(([at, alike]) => ({
+  const ranked = [...kept].map(([at, alike]) => ({
     candidate: pool.candidates[at]!,
     score: final.scores[at]!,
     parts: partsAt(final, at),
     alike: alike.map((one) => pool.candidates[one]!.key),
   }));
+  return withoutCovered(ranked);
 }
 
 function addStructure(pool: Pool, question: Question, statistics: Statistics, weights: RankWeights): void {
@@ -72,12 +74,13 @@ function addStructure(pool: Pool, question: Question, statistics: Statistics, we
  */
 function addStanding({ candidates, sheet, coverage }: Pool, question: Question, weights: RankWeights): Sheet {
   const final = sheetOf(candidates.length);
+  const now = question.times.length > 0 ? null : question.asked;
   const mostUses = candidates.reduce((most, { uses }) => Math.max(most, uses ?? 0), 0);
   for (const [at, candidate] of candidates.entries()) {
     const relevance = sheet.scores[at]!;
     if (relevance <= 0) continue;
     const similarity = 1 - Math.exp(-relevance);
-    const standing = standingOf(candidate, question.asked, mostUses);
+    const standing = standingOf(candidate, now, mostUses);
     const { parts } = finalScore(candidate, similarity, coverage[at]!, standing, weights);
     for (const name of PART_NAMES) {
       const value = sheet.parts[name]?.[at] ?? 0;

@@ -34,11 +34,12 @@ export interface Standing {
   readonly authorship: number;
 }
 
-export function standingOf(candidate: Candidate, asked: Instant, mostUses: number): Standing {
-  const seconds = Math.max(0, asked - candidate.at) / 1_000;
+/** `now` is null for a question that names its own time: then nothing counts for being new. */
+export function standingOf(candidate: Candidate, now: Instant | null, mostUses: number): Standing {
+  const seconds = Math.max(0, (now ?? Number.POSITIVE_INFINITY) - candidate.at) / 1_000;
   const uses = Math.max(0, candidate.uses ?? 0);
   return {
-    recency: Number.isFinite(seconds) ? Math.exp(-FADING[candidate.scope] * seconds) : 1,
+    recency: Number.isNaN(seconds) ? 1 : Math.exp(-FADING[candidate.scope] * seconds),
     frequency: uses > 0 && mostUses > 0 ? Math.min(1, Math.log(1 + uses) / Math.log(2 + mostUses)) : 0,
     authorship: clamped(candidate.authority ?? 0),
   };

@@ -1,0 +1,83 @@
+/** What was ranked, as it is answered: one line each, and why it stands there for who wants to know. */
+
+import { type MessageId, messageId } from "../kernel/ids.ts";
+import { excerpt } from "../kernel/text/excerpt.ts";
+import type { Question, Ranked } from "../rooms/rank/index.ts";
+import type { SearchHit, Understood } from "./api.ts";
+import type { EngineContext } from "./context.ts";
+import type { Channel } from "./gather.ts";
+import { redactedText } from "./index-text.ts";
+import type { Pool } from "./pool.ts";
+import type { Stores } from "./stores.ts";
+
+export async function hitsOf(
+  context: EngineContext,
+  { history }: Stores,
+  { byKey }: Pool,
+  question: Question,
+  ranked: readonly Ranked[],
+  explain: boolean,
+): Promise<readonly SearchHit[]> {
+  const unread = ranked.flatMap(({ candidate }): MessageId[] => {
+    const pooled = byKey.get(candidate.key);
+    return candidate.text === null && pooled?.kind === "msg" ? [messageId(pooled.id)] : [];
+  });
+  const bodies = await history.bodies(unread);
+  return ranked.flatMap(({ candidate, score, parts, alike }) => {
+    const pooled = byKey.get(candidate.key);
+    if (pooled === undefined) return [];
+    const { kind, id, row, lane } = pooled;
+    const text = candidate.text ?? redactedText(context, bodies.get(messageId(id)));
+    return [
+      {
+        ref: candidate.key,
+        kind,
+        score: rounded(score),
+        agent: lane.agent,
+        sessionKey: lane.sessionKey,
+        role: candidate.role,
+        at: candidate.at,
+        excerpt: excerpt(text, question.terms),
+        tokens: row.tokens,
+        alike,
+        ...(explain && { parts }),
+      },
+    ];
+  });
+}
+
+/** Parts are given whole, so that they add up; the score as a person compares it. */
+function rounded(score: number): number {
+  return Math.round(score * 10_000) / 10_000;
+}
+
+export function understoodAs(
+  question: Question,
+  channels: readonly Channel[],
+  common: readonly string[],
+): Understood {
+  const { terms, without, names, times, asksAssistant, wantsSeveral, order } = question;
+  return {
+    words: [...terms.words, ...terms.prefixes.map((prefix) => `${prefix}…`)],
+    phrases: terms.phrases.map((phrase) => phrase.join(" ")),
+    runs: terms.grams.map(runOf),
+    code: terms.code,
+    names,
+    without: [
+      ...without.words,
+      ...without.phrases.map((phrase) => phrase.join(" ")),
+      ...without.grams.map(runOf),
+    ],
+    common,
+    times: times.map(({ words, since, before }) => ({ words, since, before })),
+    asksAssistant,
+    wantsSeveral,
+    asksOrder: order !== null,
+    channels,
+  };
+}
+
+/** Overlapping pairs of characters, put together again. */
+function runOf(pairs: readonly string[]): string {
+  return pairs.map((pair, at) => (at === 0 ? pair : Array.from(pair).slice(1).join(""))).join("");
+}

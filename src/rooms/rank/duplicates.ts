@@ -17,8 +17,13 @@ export interface Said {
   readonly exact: Float64Array;
 }
 
+/** Words of one that are looked for in the other before all runs of both are; more than this many missing is too many. */
+const SAMPLED = 8;
+const SAMPLED_MISSING = 1;
+
 interface Seen extends Said {
   readonly at: number;
+  vocabulary?: ReadonlySet<string>;
   runs?: ReadonlySet<string>;
 }
 
@@ -53,6 +58,7 @@ export function collapse(
 function isAlike(one: Seen, other: Seen): boolean {
   const shorter = Math.min(one.words.length, other.words.length);
   if (shorter < ALIKE * Math.max(one.words.length, other.words.length)) return false;
+  if (!mayBeAlike(one, other)) return false;
   one.runs ??= runsOf(one.words);
   other.runs ??= runsOf(other.words);
   const [small, large] = one.runs.size < other.runs.size ? [one.runs, other.runs] : [other.runs, one.runs];
@@ -62,6 +68,16 @@ function isAlike(one: Seen, other: Seen): boolean {
   for (const run of small) if (!large.has(run) && ++missed > most) return false;
   const shared = small.size - missed;
   return shared >= ALIKE * (small.size + large.size - shared);
+}
+
+function mayBeAlike(one: Seen, { words }: Seen): boolean {
+  one.vocabulary ??= new Set(one.words);
+  let missing = 0;
+  for (let nth = 0; nth < SAMPLED; nth++) {
+    const word = words[Math.floor((nth * words.length) / SAMPLED)]!;
+    if (!one.vocabulary.has(word) && ++missing > SAMPLED_MISSING) return false;
+  }
+  return true;
 }
 
 function runsOf(words: readonly string[]): ReadonlySet<string> {

@@ -19,6 +19,8 @@ const SAME_BEGINNING = 0.8;
 /** Words that share fewer of their trigrams are other words. */
 const LEAST_ALIKE = 0.65;
 const SHORTEST_ALIKE = 4;
+/** Letters below this are looked up in a table. */
+const PLAIN = 128;
 
 export interface Found {
   readonly term: number;
@@ -125,13 +127,9 @@ function finder(
   likeness: number,
 ): (word: string) => Found | null {
   const known = new Map<string, Found | null>();
-  // Words are only compared where both begin alike: most slips come later, and most words are not looked at.
-  const starts = new Set<string>();
-  for (const word of asked) for (const form of formsOf(word)) starts.add(form.slice(0, 2));
-  for (const { begun } of beginnings) starts.add(begun.slice(0, 2));
+  const begins = beginsLike([...asked.flatMap(formsOf), ...beginnings.map(({ begun }) => begun)]);
   const spelt = likeness > 0 ? [...byStem].filter(([one]) => one.length >= SHORTEST_ALIKE) : [];
   const look = (word: string): Found | null => {
-    if (!starts.has(word.slice(0, 2))) return null;
     const stemmed = lemma(word);
     const exact = byStem.get(stemmed);
     if (exact !== undefined) return { term: exact, share: 1 };
@@ -148,11 +146,33 @@ function finder(
     return best;
   };
   return (word) => {
+    if (!begins(word)) return null;
     const met = known.get(word);
     if (met !== undefined) return met;
     const found = look(word);
     known.set(word, found);
     return found;
+  };
+}
+
+/** Whether a word begins with the two letters of any of these. Most do not, and are not looked up. */
+function beginsLike(forms: readonly string[]): (word: string) => boolean {
+  const starts = new Uint8Array(PLAIN * PLAIN);
+  let far = false;
+  const place = (word: string): number => {
+    const first = word.charCodeAt(0);
+    // Of a word of one letter, the second is none.
+    const second = word.length > 1 ? word.charCodeAt(1) : 0;
+    return first < PLAIN && second < PLAIN ? first * PLAIN + second : -1;
+  };
+  for (const form of forms) {
+    const at = place(form);
+    if (at < 0) far = true;
+    else starts[at] = 1;
+  }
+  return (word) => {
+    const at = place(word);
+    return at < 0 ? far : starts[at] === 1;
   };
 }
 

@@ -8,6 +8,7 @@ import { instantOf } from "../kernel/clock.ts";
 import { codeOf } from "../kernel/errors.ts";
 import { MAX_QUERY_CHARS } from "../kernel/text/query-terms.ts";
 import { stem } from "../kernel/text/stem.ts";
+import type { QueryTerms } from "../kernel/text/terms.ts";
 import {
   analyse,
   isWeak,
@@ -16,6 +17,7 @@ import {
   rank,
   type Statistics,
   widened,
+  withForms,
 } from "../rooms/rank/index.ts";
 import type { SearchAnswer, SearchRequest } from "./api.ts";
 import type { EngineContext } from "./context.ts";
@@ -77,9 +79,11 @@ async function find(
   const reach = narrowed(await reachOf(context, stores, asker, request), request);
   const ask = async (asked: Question): Promise<Found> => {
     const gathering: Gathering = { question: asked, reach, kinds, roles, since, before };
-    const gathered = await gather(context, stores, gathering, signal);
+    const inAllForms = withForms(asked.terms);
+    const everyForm = { ...gathering, question: { ...asked, terms: inAllForms } };
+    const gathered = await gather(context, stores, everyForm, signal);
     const pool = await poolOf(context, stores, gathered, gathering, asker);
-    const statistics = await statisticsOf(stores, asked);
+    const statistics = await statisticsOf(stores, inAllForms);
     return {
       asked,
       ranked: rank(asked, pool.candidates, statistics, context.ranking),
@@ -98,7 +102,7 @@ async function find(
 }
 
 /** How common the question's terms are. A damaged index knows nothing; then all count alike. */
-async function statisticsOf({ index }: Stores, { terms }: Question): Promise<Statistics> {
+async function statisticsOf({ index }: Stores, terms: QueryTerms): Promise<Statistics> {
   const { records, averageLength, of } = await index.frequencies(terms).catch((error: unknown) => {
     if (codeOf(error) !== "store/corrupt") throw error;
     return { records: 0, averageLength: 0, of: new Map<string, number>() };

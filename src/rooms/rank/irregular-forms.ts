@@ -5,6 +5,9 @@
  * Only forms that are hardly ever a word of their own: "saw" and "found" are worth their confusions, "lay" and "bore" not.
  */
 
+import { MAX_QUERY_TERMS } from "../../kernel/text/query-terms.ts";
+import type { QueryTerms } from "../../kernel/text/terms.ts";
+
 const FORMS =
   `begin began begun|bend bent|bite bit bitten|bleed bled|blow blew blown|break broke broken|breed bred|bring
 brought|build built|buy bought|catch caught|choose chose chosen|come came|creep crept|deal dealt|dig dug|draw drew drawn|dream
@@ -33,4 +36,12 @@ export function baseForm(word: string): string {
 /** All forms of what it is a form of, itself among them. */
 export function formsOf(word: string): readonly string[] {
   return ALL.get(baseForm(word)) ?? [word];
+}
+
+/** The same question asked in all forms of its words: for the index, which knows none of them. As many as there is room for. */
+export function withForms(terms: QueryTerms): QueryTerms {
+  const { words, prefixes, phrases, grams, code } = terms;
+  const room = MAX_QUERY_TERMS - prefixes.length - phrases.length - grams.length - code.length;
+  const all = [...new Set([...words, ...words.flatMap(formsOf)])];
+  return { ...terms, words: all.slice(0, Math.max(words.length, room)) };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { indexTerms } from "../../kernel/text/index-terms.ts";
 import { tokenizeWords } from "../../kernel/text/words.ts";
+import { formsOf, withForms } from "./irregular-forms.ts";
 import { asking, statisticsOf } from "./pool.fixture.ts";
 import { readRecord } from "./reading.ts";
 import { textWords } from "./text-words.ts";
@@ -92,4 +93,12 @@ test("the rarer a word in the store, the more it is worth; a weak one and one th
 test("the index and the reading agree on what occurs", () => {
   const { words } = indexTerms("parseHTTPHeader in src/wire.ts");
   expect(new Set(textWords("parseHTTPHeader in src/wire.ts").words)).toEqual(new Set(tokenizeWords(words)));
+});
+
+test("a question is asked in all forms of its words, as many as there is room for", () => {
+  const terms = { words: ["took", "boat"], prefixes: [], phrases: [], grams: [], code: [] };
+  expect(withForms(terms).words).toEqual(["took", "boat", "take", "taken"]);
+  expect(formsOf("boat")).toEqual(["boat"]);
+  const many = { ...terms, words: Array.from({ length: 32 }, (_none, at) => (at === 0 ? "went" : `w${at}`)) };
+  expect(withForms(many).words).toEqual(many.words);
 });

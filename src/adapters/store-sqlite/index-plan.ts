@@ -15,6 +15,8 @@ export interface Leg {
   readonly match: string;
   /** What being found by it adds; null: its rank. */
   readonly weight: number | null;
+  /** Only so many of what it finds, those that were stored last. */
+  readonly newest?: number;
 }
 
 export interface CountedTerm {
@@ -38,7 +40,7 @@ export interface ChannelTerms {
 const ALL_RANKED = 8_000;
 /** Records that are ranked for one query in a larger store. */
 const LEAST_RANKED = 4_000;
-const MOST_RANKED = 40_000;
+const MOST_RANKED = 25_000;
 const SHARE_RANKED = 0.04;
 /** Entries of lists that are walked, once for the terms that add and once by the second stage: each a twentieth of it. */
 const WALKED_PER_RANKED = 6;
@@ -121,6 +123,13 @@ function countable(
   });
   const end = at < 0 ? common.length : at;
   return { counted: common.slice(0, end), plain: common.slice(end) };
+}
+
+/** What has the rarest of the common terms, as much of it as may be ranked: where little else is found. */
+export function lastLegs({ channel, rows }: ChannelTerms, { common }: SplitTerms): readonly Leg[] {
+  return common
+    .slice(0, 1)
+    .map(({ match }) => ({ channel, match, weight: null, newest: rankedBudget(rows) }));
 }
 
 /** Records that have a common term and another, and nothing that leads; no record is found by two of them. */

@@ -17,6 +17,7 @@ import {
   commonWeight,
   firstLegs,
   type Leg,
+  lastLegs,
   rankedBudget,
   type SplitTerms,
   splitTerms,
@@ -59,10 +60,8 @@ export function searchIndex(sql: Sql, query: IndexQuery, frequencies: WordFreque
     : first;
   if (second.length >= Math.min(query.limit, SURE)) return second;
   // Too little has anything rare, or several of the rest: then the rarest of what is common has to do.
-  const single = channels.flatMap(({ terms: of, split: { common } }) =>
-    firstLegs({ ...of, always: [] }, { leading: common.slice(0, 1), common: common.slice(1) }),
-  );
-  return merged(query, find(sql, query, single), second, Math.max);
+  const last = channels.flatMap(({ terms: of, split }) => lastLegs(of, split));
+  return merged(query, find(sql, query, last), second, Math.max);
 }
 
 interface PlannedChannel {
@@ -180,13 +179,15 @@ function find(sql: Sql, query: IndexQuery, legs: readonly Leg[], least = 1): rea
   if (legs.length === 0) return [];
   const [filters, filterValues] = filtersOf(query);
   // Ranking costs more than anything here, so it comes after the filters, and each leg has them.
-  const hits = legs.map(
-    ({ channel, weight }) =>
-      `SELECT records.id, records.kind, records.source, records.lane_id, records.at,
+  const hits = legs.map(({ channel, weight, newest }) => {
+    const found = `SELECT records.id, records.kind, records.source, records.lane_id, records.at,
          ${weight === null ? `-bm25(${channel})` : "?"} AS score
        FROM ${channel} CROSS JOIN records ON records.id = ${channel}.rowid
-       WHERE ${channel} MATCH ? AND records.hidden = 0 AND ${filters}`,
-  );
+       WHERE ${channel} MATCH ? AND records.hidden = 0 AND ${filters}`;
+    return newest === undefined
+      ? found
+      : `SELECT * FROM (${found} ORDER BY ${channel}.rowid DESC LIMIT ${newest})`;
+  });
   const summed =
     least === 1 && areApart(legs)
       ? `SELECT * FROM (${hits.join(" UNION ALL ")})`

@@ -15,10 +15,15 @@ import type { FoundSummary, Gathered, Gathering } from "./gather.ts";
 import { isHidden, redactor } from "./index-text.ts";
 import type { Stores } from "./stores.ts";
 
-/** Messages whose words are read. */
-const MOST_READ = 120;
+/** Messages whose words are read. In a large store finding takes the time that reading has in a small one. */
+const MOST_READ = 250;
+const MOST_READ_IN_LARGE = 100;
+/** Records. */
+const LARGE_STORE = 20_000;
+/** The assistant's words are long, full of the question's, and seldom the answer: so much less are they worth reading. */
+const REPLY_WORTH = 0.3;
 /** Messages whose neighbours come along. */
-const MOST_WITH_NEIGHBOURS = 120;
+const MOST_WITH_NEIGHBOURS = 60;
 const DISTANCE = 2;
 
 export type Pooled =
@@ -36,6 +41,7 @@ export async function poolOf(
   { messages, summaries }: Gathered,
   { question, reach, roles, since, before }: Gathering,
   asker: Asker | undefined,
+  records: number,
 ): Promise<Pool> {
   const comeAlong = !isOneThing(question.terms);
   const isWanted = ({ role, at }: StoredMessage) =>
@@ -45,7 +51,12 @@ export async function poolOf(
     at < (before ?? Number.POSITIVE_INFINITY);
   const lanes = new Map(reach.lanes.map((lane) => [lane.id, lane]));
   const nearness = (lane: Lane) => nearnessOf(lane, asker);
-  const said = await saidOnes(context, stores, messages, lanes, { nearness, isWanted });
+  const said = await saidOnes(context, stores, messages, lanes, {
+    nearness,
+    isWanted,
+    replyWorth: question.asksAssistant ? 1 : REPLY_WORTH,
+    mostRead: records > LARGE_STORE ? MOST_READ_IN_LARGE : MOST_READ,
+  });
   const told = await toldOnes(context, stores, summaries, lanes, nearness);
   const all = [...said, ...told];
   return {
@@ -71,6 +82,8 @@ interface Judging {
   nearness(lane: Lane): Nearness;
   /** Of what stands beside something that was found, and was not found itself. */
   isWanted(row: StoredMessage): boolean;
+  readonly replyWorth: number;
+  readonly mostRead: number;
 }
 
 async function saidOnes(
@@ -78,14 +91,16 @@ async function saidOnes(
   { history }: Stores,
   found: readonly FoundMessage[],
   lanes: Lanes,
-  { nearness, isWanted }: Judging,
+  { nearness, isWanted, replyWorth, mostRead }: Judging,
 ): Promise<readonly One[]> {
   const scores = new Map(found.map(({ id, score }) => [id, score]));
   const best = found.slice(0, MOST_WITH_NEIGHBOURS).map(({ id }) => id);
   const beside = links(await history.around(best, DISTANCE));
   const rows = await history.messages([...new Set([...scores.keys(), ...beside.keys()])]);
   const redacted = redactor(context);
-  const read = await history.texts(found.slice(0, MOST_READ).map(({ id }) => id));
+  const worth = ({ id, score }: FoundMessage) => score * (rows.get(id)?.role === "user" ? 1 : replyWorth);
+  const worthiest = found.toSorted((a, b) => worth(b) - worth(a) || b.id - a.id).slice(0, mostRead);
+  const read = await history.texts(worthiest.map(({ id }) => id));
   /** How often the same was said, among all that came together here. */
   const repeats = new Map<string, number>();
   for (const { contentHash } of rows.values()) repeats.set(contentHash, (repeats.get(contentHash) ?? 0) + 1);

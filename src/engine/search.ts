@@ -82,8 +82,8 @@ async function find(
     const inAllForms = withForms(asked.terms);
     const everyForm = { ...gathering, question: { ...asked, terms: inAllForms } };
     const gathered = await gather(context, stores, everyForm, signal);
-    const pool = await poolOf(context, stores, gathered, gathering, asker);
     const statistics = await statisticsOf(stores, inAllForms);
+    const pool = await poolOf(context, stores, gathered, gathering, asker, statistics.records);
     return {
       asked,
       ranked: rank(asked, pool.candidates, statistics, context.ranking),

@@ -46,6 +46,8 @@ export function widened(question: Question): Question | null {
   const known = new Set(question.terms.prefixes);
   const beginnings = question.terms.words
     .filter((word) => word.length >= SHORTEST_WORD && /^\p{L}+$/u.test(word))
+    // A name in code is found by any part of it already.
+    .filter((word) => !question.terms.code.some((name) => name.includes(word)))
     .map((word) => word.slice(0, Math.max(SHORTEST_BEGINNING, Math.ceil(word.length * BEGINNING))))
     .filter((beginning) => !known.has(beginning));
   if (beginnings.length === 0) return null;

@@ -2,7 +2,7 @@
  * What each part of a score weighs, and what makes a set of weights usable.
  *
  * One set for every store. Each was chosen by what it adds on three public recall benchmarks, and lies on a plateau: a
- * quarter more or less costs less than a point anywhere. docs/concepts/ranking.md has the figures. A weight of 0 turns its
+ * quarter more or less costs a point at most anywhere. docs/concepts/ranking.md has the figures. A weight of 0 turns its
  * part off; the two that shape the count of words (`saturation`, `length`) turn off a habit of theirs.
  */
 

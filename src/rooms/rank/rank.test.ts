@@ -236,6 +236,45 @@ test("a standing wish comes up when advice is asked for", () => {
   expect(part(first, "wish")).toBeGreaterThan(0);
 });
 
+test("of two things that are compared, a record is measured by the one that it is about", () => {
+  const storm = candidate("storm", "The great storm took the roof.", { session: "a" });
+  const great = candidate("great", "What a great day.", { session: "b" });
+  const found = ranked("Which came first, the blue regatta or the great storm?", [...FILLERS, storm, great]);
+  expect(found[0]?.candidate.key).toBe("storm");
+  expect(part(found[0], "order")).toBeGreaterThan(2 * part(found[1], "order"));
+});
+
+test("a turn is lifted by the best of its conversation, less so in a long one", () => {
+  const lifted = (others: string): number => {
+    const chat = conversation("c", [
+      { text: "The regatta was on Sunday, and the regatta was won." },
+      { text: others },
+      { text: "Nice." },
+      { text: "See you soon." },
+    ]);
+    const found = ranked("regatta won", [...FILLERS, ...chat]);
+    return part(
+      found.find(({ candidate: { key } }) => key === "c/3"),
+      "session",
+    );
+  };
+  expect(lifted("Good.")).toBeGreaterThan(0);
+  expect(lifted("Good, and then the wind turned. ".repeat(400))).toBeLessThan(lifted("Good.") / 1.5);
+});
+
+test("where several answers are wanted, words that the best of them share bring in others", () => {
+  const chats = ["one", "two", "three"].map((session) =>
+    candidate(session, `On the ${session} regatta the spinnaker tore near the lighthouse.`, { session }),
+  );
+  const other = candidate("other", "The spinnaker tore near the lighthouse, once more.", {
+    session: "other",
+  });
+  const found = (question: string) =>
+    ranked(question, [...FILLERS, ...chats, other]).find(({ candidate: { key } }) => key === "other");
+  expect(part(found("How many regattas did I sail?"), "feedback")).toBeGreaterThan(0);
+  expect(found("the regatta")).toBeUndefined();
+});
+
 test("what is left out stands back", () => {
   const pasta = candidate("pasta", "Recipes: pasta with clams.", { session: "a" });
   const soup = candidate("soup", "Recipes: soup with clams.", { session: "b" });

@@ -112,14 +112,31 @@ test("an empty answer says so, and is no failure", () => {
   expect(ran.stderr).toMatch(/^Nothing found/);
 });
 
-test.each(["", " \t", "🦦🦦", "* ^ ( ) : ; -- ' '' %\\", "\u0001\u0002"])(
-  "search for nothing (%j): a mistake with a way out",
+test.each(["", " \t"])("search for nothing (%j): a mistake with a way out", (query) => {
+  const ran = nacre("search", "--json", "--", query);
+  isDefined(ran, query);
+  expect(ran.status).toBe(2);
+});
+
+test.each(["🦦🦦", "* ^ ( ) : ; -- ' '' %\\", "\u0001\u0002"])(
+  "search for what has no words (%j): an answer without hits that says why",
   (query) => {
     const ran = nacre("search", "--json", "--", query);
     isDefined(ran, query);
-    expect(ran.status).toBe(2);
+    expect(ran.status).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ hits: [], degraded: ["no-words"] });
   },
 );
+
+test("the parts of each score add up to it", () => {
+  const { hits, understood } = JSON.parse(
+    nacre("search", "--json", "--explain", "--", "garden plans").stdout,
+  );
+  expect(understood.words).toEqual(["garden", "plans"]);
+  expect(hits.length).toBeGreaterThan(0);
+  for (const { score, parts } of hits as { score: number; parts: { value: number }[] }[])
+    expect(parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(score, 3);
+});
 
 const REFS: readonly string[] = [
   "",

@@ -137,7 +137,7 @@ function clear(sql: Sql, kind: number): void {
 /** SQLite reports a virtual table that it cannot open as a plain error, in words. */
 function isDamage(error: unknown): boolean {
   if (codeOf(error) === "store/corrupt") return true;
-  return primaryCode(error) === 1 && /vtable constructor failed|no such table/.test(String(error));
+  return primaryCode(error) === 1 && /vtable constructor failed|no such (?:fts5 )?table/.test(String(error));
 }
 
 function translated<T>(work: () => T): T {

@@ -75,7 +75,7 @@ async function indexAtEnd({ ownership }: DeskMaking): Promise<void> {
       const batch = await engine.prepareIndex({ limit: LAST_SLICE });
       // Making a large index anew begins with emptying it, which takes as long as it takes.
       if (batch.idle) return;
-      if (batch.from === 0 && batch.pending) return;
+      if (batch.from === 0 && batch.summaries === null) return;
       await engine.applyIndex(batch);
     }
   } catch (error) {

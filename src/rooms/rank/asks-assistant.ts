@@ -68,14 +68,16 @@ const OWN = wholeWords(
   "my|mine|(?:did|have|had) i|i (?:told|said|mentioned|asked|used|gave|wrote|shared|made|bought|had)",
 );
 
+/** Without these, the patterns need not be compiled, which takes longer than all the rest of a question. */
+const ADDRESSED = /you|assistant|bot/i;
+const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
+
 export function asksAssistant(text: string): boolean {
   return (
     (occurs(EARLIER_TALK, text) && occurs(REMINDS, text) && !occurs(OWN, text)) ||
-    occurs(ENGLISH, text) ||
+    (ADDRESSED.test(text) && occurs(ENGLISH, text)) ||
     occurs(OTHERS, text) ||
-    (FORMAL_GERMAN.test(text) && / Sie /.test(text)) ||
-    CHINESE.test(text) ||
-    JAPANESE.test(text) ||
-    KOREAN.test(text)
+    (/ Sie /.test(text) && FORMAL_GERMAN.test(text)) ||
+    (CJK.test(text) && (CHINESE.test(text) || JAPANESE.test(text) || KOREAN.test(text)))
   );
 }

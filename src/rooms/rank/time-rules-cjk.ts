@@ -21,7 +21,7 @@ import {
   weekend,
   yearOf,
 } from "./calendar.ts";
-import type { TimeRule } from "./time-rules.ts";
+import type { TimeRule, TimeRules } from "./time-rules.ts";
 
 const COUNT = "\\d{1,3}|[一二两兩三四五六七八九十]{1,3}|半";
 const DIGITS = "〇一二三四五六七八九";
@@ -167,4 +167,7 @@ const MONTH: TimeRule = rule(new RegExp(`(${COUNT}) ?[月월](?:份)?(?!\\p{N})`
 });
 
 /** In the order in which they are tried. */
-export const CJK_RULES: readonly TimeRule[] = [...DATES, ...COUNTED, ...WEEK_DAYS, ...PHRASES, MONTH];
+export const CJK_RULES: TimeRules = {
+  cue: /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/,
+  rules: [...DATES, ...COUNTED, ...WEEK_DAYS, ...PHRASES, MONTH],
+};

@@ -74,7 +74,8 @@ export function timesIn(
 function findAll(text: string, now: number, language: Language): Found[] {
   const found: Found[] = [];
   let left = text;
-  for (const { pattern, stays, read } of [...SPACED_RULES, ...CJK_RULES]) {
+  const tried = [...SPACED_RULES, CJK_RULES].filter(({ cue }) => cue.test(text));
+  for (const { pattern, stays, read } of tried.flatMap(({ rules }) => rules)) {
     for (const match of left.matchAll(pattern)) {
       if (found.length >= MOST) break;
       const span = read(match, now, language);

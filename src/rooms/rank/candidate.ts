@@ -23,6 +23,8 @@ export interface Candidate {
    * nothing of the question themselves.
    */
   readonly text: string | null;
+  /** The text is a part of a longer one: its beginning, and what stands around the words that were asked for. */
+  readonly cut?: true;
   /** What the store's own ranking says; greater is better, 0: it came along. Comparable within one pool. */
   readonly gathered: number;
   /** How near it is to who asks: their own conversation, another of theirs, or somebody else's. */

@@ -10,11 +10,12 @@ import { languageOf } from "../../kernel/text/languages.ts";
 import { normalText } from "../../kernel/text/normal-text.ts";
 import { MAX_QUERY_CHARS } from "../../kernel/text/query-terms.ts";
 import { tokenizeWords } from "../../kernel/text/words.ts";
+import { asks } from "./asks.ts";
 import { asksAdvice } from "./asks-advice.ts";
 import { asksAssistant } from "./asks-assistant.ts";
 import { asksSummary } from "./asks-summary.ts";
 import { exclusionsIn } from "./exclusions.ts";
-import { framingIn } from "./framing.ts";
+import { framingIn, type Stretch } from "./framing.ts";
 import { orderingOf } from "./ordering.ts";
 import type { Question } from "./question.ts";
 import { namesIn } from "./question-names.ts";
@@ -26,8 +27,8 @@ import { wantsSeveral } from "./wants-several.ts";
 export function analyse(text: string, asked: Instant, utcOffsetMinutes: number): Question {
   const read = readable(text);
   const language = languageOf(read, tokenizeWords(read));
-  const { times, weak: timeWords, spoken } = timesIn(unquoted(read), asked, utcOffsetMinutes, language);
-  const weak = [...framingIn(read), ...timeWords];
+  const { times, weak: relative, spoken } = timesIn(unquoted(read), asked, utcOffsetMinutes, language);
+  const weak = [...framingIn(read), ...relative];
   const exclusions = exclusionsIn(read, language);
   const meant = blankedAll(read, exclusions);
   // What excludes everything excludes nothing: then it is what is asked for.
@@ -37,8 +38,10 @@ export function analyse(text: string, asked: Instant, utcOffsetMinutes: number):
   return {
     terms,
     without: telling === null ? NO_TERMS : questionTerms(excluded, language, []),
-    names: namesIn(blankedAll(telling === null ? read : meant, timeWords), language),
+    names: namesIn(blankedAll(telling === null ? read : meant, relative), language),
     times,
+    timeWords: times.length === 0 ? [] : timeWordsOf(terms.words, unquoted(read), spoken),
+    asks: asks(read, language),
     asksAssistant: asksAssistant(read),
     asksAdvice: asksAdvice(read),
     asksSummary: asksSummary(read),
@@ -46,6 +49,13 @@ export function analyse(text: string, asked: Instant, utcOffsetMinutes: number):
     order: orderingOf(read, language, weak, spoken),
     asked,
   };
+}
+
+/** A word that stands outside of them, too, says more than when. */
+function timeWordsOf(words: readonly string[], text: string, times: readonly Stretch[]): readonly string[] {
+  const said = new Set(times.flatMap(({ start, end }) => tokenizeWords(text.slice(start, end))));
+  for (const word of tokenizeWords(blankedAll(text, times))) said.delete(word);
+  return words.filter((word) => said.has(word));
 }
 
 /** One form for every rule: white space drawn together, one apostrophe. */

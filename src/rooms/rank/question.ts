@@ -12,6 +12,10 @@ export interface Question {
   readonly names: readonly string[];
   /** The times that it speaks of, resolved against `asked`; several when it compares. */
   readonly times: readonly TimeSpan[];
+  /** Of the words, those that only say one of these times (friday, october, weekend): they tell little of what was said. */
+  readonly timeWords: readonly string[];
+  /** It is put as a question or a request; otherwise it only names something. */
+  readonly asks: boolean;
   /** Asks for what the assistant said, not what its user did. */
   readonly asksAssistant: boolean;
   /** Asks for advice or for a way to do something, so that standing wishes matter. */

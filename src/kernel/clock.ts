@@ -11,19 +11,24 @@ export function instantOf(milliseconds: number): Instant {
 
 export interface Clock {
   now(): Instant;
+  /** Milliseconds since some moment, and never fewer than before: for how long something takes, whatever is done to `now`. */
+  elapsed(): number;
 }
 
-export const systemClock: Clock = { now: () => Date.now() as Instant };
+export const systemClock: Clock = { now: () => Date.now() as Instant, elapsed: () => performance.now() };
 
 /** A clock for tests: stands still until it is told to move, backwards too. */
 export function fakeClock(
   start = 1_760_000_000_000,
 ): Clock & { advance(ms: number): void; set(ms: number): void } {
   let at = start;
+  let passed = 0;
   return {
     now: () => at as Instant,
+    elapsed: () => passed,
     advance(ms) {
       at += ms;
+      passed += Math.max(0, ms);
     },
     set(ms) {
       at = ms;

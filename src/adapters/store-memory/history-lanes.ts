@@ -12,6 +12,7 @@ type LaneMethods = Pick<
   | "findLane"
   | "lane"
   | "lanes"
+  | "isAlone"
   | "recentLanes"
   | "lastLane"
   | "addLane"
@@ -41,6 +42,13 @@ export function laneTables(desk: Desk): LaneMethods {
 
     async lanes(installation) {
       return lanesOf(desk.reading(), installation);
+    },
+
+    async isAlone(installation) {
+      return desk
+        .reading()
+        .lanes.scan([])
+        .every(({ lane }) => lane.installation === installation);
     },
 
     async recentLanes(installation, limit) {

@@ -23,6 +23,7 @@ type LaneMethods = Pick<
   | "findLane"
   | "lane"
   | "lanes"
+  | "isAlone"
   | "recentLanes"
   | "addLane"
   | "saveLane"
@@ -61,6 +62,11 @@ export function laneTables(sql: Sql): LaneMethods {
           textIn(installation),
         )
         .map(laneOf);
+    },
+
+    async isAlone(installation) {
+      const other = sql.get("SELECT 1 FROM lanes WHERE installation <> ? LIMIT 1", textIn(installation));
+      return other === undefined;
     },
 
     async recentLanes(installation, limit) {

@@ -60,7 +60,9 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
       });
 
       test("are listed by installation, in the order of their numbers", async () => {
+        expect(await read((history) => history.isAlone(HOME))).toBe(true);
         await write((history) => history.addLane(newLane({ installation: installationId("away") })));
+        expect(await read((history) => history.isAlone(HOME))).toBe(false);
         const second = await write((history) => history.addLane(newLane({ sessionKey: "a" })));
         expect((await read((history) => history.lanes(HOME))).map(({ id }) => id)).toEqual([lane, second]);
         expect(await read((history) => history.lanes(installationId("nowhere")))).toEqual([]);

@@ -36,6 +36,8 @@ export interface HistoryStore extends FoldStore, RecallStore, WithholdStore {
   lane(id: LaneId): Promise<Lane | undefined>;
   /** By id, ascending. */
   lanes(installation: InstallationId): Promise<readonly Lane[]>;
+  /** Whether the store has no lane of any other. */
+  isAlone(installation: InstallationId): Promise<boolean>;
   /** The lane with the newest message first; those without any come last. */
   recentLanes(installation: InstallationId, limit: number): Promise<readonly Lane[]>;
   addLane(lane: Omit<Lane, "id">): Promise<LaneId>;

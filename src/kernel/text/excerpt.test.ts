@@ -43,6 +43,61 @@ test.each([
   expect(line.length).toBeLessThanOrEqual(80);
 });
 
+test.each([
+  {
+    name: "what stands together, not a part of another word before it",
+    before: "On Friday the weather was fine, and today nobody could say on which day it would rain. ",
+    query: "moving day",
+    found: "the moving day",
+  },
+  {
+    name: "words in other forms",
+    before: "She moved a chair. All days are alike. ",
+    query: "moving days van",
+    found: "a van, moved that day",
+  },
+  {
+    name: "an identifier, not its first part",
+    before: "The tide was low. A gauge is what it needs. ",
+    query: "where is tide_gauge.ts",
+    found: "src/tide_gauge.ts",
+  },
+  {
+    name: "a name in capitals",
+    before: "Broker, broker, and an err: a timeout. ",
+    query: "ERR_BROKER_TIMEOUT",
+    found: "ERR_BROKER_TIMEOUT",
+  },
+  {
+    name: "the rarer of two that stand apart",
+    before: "The broker and the broker and the broker. ",
+    query: "broker cat",
+    found: "the cat",
+  },
+  {
+    name: "the longer of two that are as rare",
+    before: "The cat slept. ",
+    query: "cat ferryman",
+    found: "the ferryman",
+  },
+  { name: "a phrase", before: "Day of moving. Van, van. ", query: '"moving day" van', found: "moving day" },
+  {
+    name: "most of a sentence without spaces",
+    before: "明天开会，后天下雨。",
+    query: "搬家公司明天来",
+    found: "搬家公司",
+  },
+])("excerpt shows $name", ({ before, query, found }) => {
+  const line = excerpt(`${before}${filler}${found} ${filler}`, queryTerms(query), 80);
+  expect(line).toContain(found);
+  expect(line.length).toBeLessThanOrEqual(80);
+});
+
+test("what one stretch has is shown whole, though it needs all the room", () => {
+  const text = `${filler}zebra ${"x".repeat(40)} yak ${filler}`;
+  expect(excerpt(text, queryTerms("zebra yak"), 54)).toContain(`zebra ${"x".repeat(40)} yak`);
+});
+
 test("a cut never falls inside a grapheme", () => {
   const family = "👨‍👩‍👧‍👦";
   for (let width = 2; width < 60; width++) {
@@ -77,7 +132,7 @@ test("an excerpt is one well-formed, printable line within its width", () => {
   );
 });
 
-test("the first match is inside the excerpt", () => {
+test("a match is inside the excerpt", () => {
   fc.assert(
     fc.property(fc.nat(300), fc.nat(300), fc.integer({ min: 40, max: 200 }), (before, after, width) => {
       const text = `${"word ".repeat(before)}needle${" word".repeat(after)}`;

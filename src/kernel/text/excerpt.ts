@@ -1,16 +1,15 @@
 /**
- * One line of a text, around the first thing that was asked for.
+ * One line of a text, where most of what was asked for stands together.
  *
  * Safe to print: no line breaks, no control characters, nothing that reverses the direction of writing. Takes
  * redacted text and shows it as it was written; does not escape for any markup.
  */
 
-import { stem } from "./stem.ts";
+import { type TermPlace, termPlaces } from "./term-places.ts";
 import { TERMINAL_ESCAPES } from "./terminal-escapes.ts";
 import type { QueryTerms } from "./terms.ts";
-import { splitCamelCase, tokenizeWords, WORD } from "./words.ts";
 
-/** UTF-16 units that are searched for the first match; the rest of a longer text is not looked at. */
+/** UTF-16 units that are searched for what was asked for; the rest of a longer text is not looked at. */
 const LONGEST_SEARCHED = 200_000;
 /** How far a cut moves to fall between two words. */
 const WORD_REACH = 24;
@@ -24,12 +23,16 @@ export function excerpt(text: string, terms: QueryTerms, width = 160): string {
   const line = oneLine(text.slice(0, LONGEST_SEARCHED));
   if (line.length <= width && text.length <= LONGEST_SEARCHED) return line;
   if (width < 2) return line === "" || width < 1 ? "" : ELLIPSIS;
-  const match = Math.max(0, firstMatch(line, terms));
-  // A quarter of the width before the match: enough to see what it is about.
-  const wanted = match <= width / 2 ? 0 : Math.min(match - Math.floor(width / 4), line.length - width + 1);
-  const start = wanted <= 0 ? 0 : cutAt(line, wanted, match, 1);
-  const room = start + width - (start > 0 ? 1 : 0);
-  const end = room >= line.length ? line.length : cutAt(line, room - 1, start, -1);
+  // An ellipsis on either side.
+  const room = Math.max(1, width - 2);
+  const shown = bestStretch(line, terms, room) ?? { at: 0, end: 0 };
+  // Up to a quarter of the width before it: enough to see what it is about.
+  const lead = Math.min(Math.floor(width / 4), room - (shown.end - shown.at));
+  const fromBeginning = shown.at <= width / 2 && shown.end < width;
+  const wanted = fromBeginning ? 0 : Math.min(shown.at - lead, line.length - width + 1);
+  const start = wanted <= 0 ? 0 : cutAt(line, wanted, shown.at, 1);
+  const rest = start + width - (start > 0 ? 1 : 0);
+  const end = rest >= line.length ? line.length : cutAt(line, rest - 1, Math.max(start, shown.end), -1);
   const cut = end < line.length || text.length > LONGEST_SEARCHED;
   return (start > 0 ? ELLIPSIS : "") + line.slice(start, end).trim() + (cut ? ELLIPSIS : "");
 }
@@ -61,44 +64,71 @@ function cutAt(line: string, at: number, limit: number, direction: 1 | -1): numb
   return edge + (inside?.segment.length ?? 0);
 }
 
-/** Where the first word, phrase, run or piece of code stands; -1 when there is none. */
-function firstMatch(line: string, terms: QueryTerms): number {
-  const lower = line.toLowerCase();
-  const places = [
-    firstWord(line, terms),
-    ...terms.grams.map((run) => line.indexOf(runOf(run))),
-    // Lower case can be longer than what it came from; then places do not correspond.
-    ...(lower.length === line.length ? terms.code.map((code) => lower.indexOf(code)) : []),
-  ].filter((place) => place >= 0);
-  return places.length === 0 ? -1 : Math.min(...places);
+interface Stretch {
+  readonly at: number;
+  readonly end: number;
 }
 
-/** The characters that overlapping pairs were made of. */
-function runOf(pairs: readonly string[]): string {
-  return pairs.map((pair, at) => (at === 0 ? pair : Array.from(pair).at(-1)!)).join("");
+interface Worth {
+  readonly weight: number;
+  readonly rarity: number;
+  readonly letters: number;
 }
 
-function firstWord(line: string, terms: QueryTerms): number {
-  const words = new Set(terms.words.map(stem));
-  const prefixes = terms.prefixes.map(stem);
-  const isAsked = (word: string) => words.has(word) || prefixes.some((prefix) => word.startsWith(prefix));
-  const phrases = terms.phrases.map((phrase) => phrase.map(stem).join(" "));
-  const longest = Math.max(0, ...terms.phrases.map((phrase) => phrase.length));
-  if (words.size + prefixes.length + phrases.length === 0) return -1;
-  const places: number[] = [];
-  const stems: string[] = [];
-  for (const match of line.matchAll(WORD)) {
-    const folded = tokenizeWords(match[0]).map(stem);
-    if ([...folded, ...splitCamelCase(match[0]).map(stem)].some(isAsked)) return match.index;
-    // Without phrases there is nothing to look back for.
-    if (longest === 0) continue;
-    for (const word of folded) {
-      places.push(match.index);
-      stems.push(word);
-    }
-    const recent = stems.slice(-longest).join(" ");
-    const phrase = phrases.find((candidate) => ` ${recent}`.endsWith(` ${candidate}`));
-    if (phrase !== undefined) return places.at(-phrase.split(" ").length)!;
+/** Rarity in whole numbers, so that adding and taking away leaves nothing behind. */
+const RAREST = 10_000;
+
+/**
+ * The stretch no longer than `room` that has most of what was asked for: each term once, whatever stands there often. Where
+ * that is the same, the one with the terms that are rare in this text, then with the longest, then the shortest, then the
+ * first.
+ */
+function bestStretch(line: string, terms: QueryTerms, room: number): Stretch | undefined {
+  const places = termPlaces(line, terms);
+  const often = new Map<number, number>();
+  const letters = new Map<number, number>();
+  for (const { term, at, end } of places) {
+    often.set(term, (often.get(term) ?? 0) + 1);
+    letters.set(term, Math.max(letters.get(term) ?? 0, end - at));
   }
-  return -1;
+  const inside = new Map<number, number>();
+  let worth: Worth = { weight: 0, rarity: 0, letters: 0 };
+  const count = ({ term, weight }: TermPlace, step: 1 | -1): void => {
+    const before = inside.get(term) ?? 0;
+    inside.set(term, before + step);
+    if (before + step > 0 && before > 0) return;
+    worth = {
+      weight: worth.weight + step * weight,
+      rarity: worth.rarity + step * Math.round(RAREST / often.get(term)!),
+      letters: worth.letters + step * letters.get(term)!,
+    };
+  };
+  let best: (Stretch & { readonly worth: Worth }) | undefined;
+  for (let from = 0, to = 0; from < places.length; from++) {
+    const { at } = places[from]!;
+    for (; to < places.length && (to <= from || places[to]!.end - at <= room); to++) count(places[to]!, 1);
+    if (best === undefined || compared(worth, best.worth) >= 0) {
+      const end = Math.min(at + room, endOf(places.slice(from, to)));
+      const isBetter = best === undefined || compared(worth, best.worth) > 0;
+      if (isBetter || end - at < best!.end - best!.at) best = { at, end, worth };
+    }
+    count(places[from]!, -1);
+  }
+  return best;
+}
+
+function compared(a: Worth, b: Worth): number {
+  return a.weight - b.weight || a.rarity - b.rarity || a.letters - b.letters;
+}
+
+/** Where each of their terms has been seen once. */
+function endOf(places: readonly TermPlace[]): number {
+  const seen = new Set<number>();
+  let end = 0;
+  for (const place of places) {
+    if (seen.has(place.term)) continue;
+    seen.add(place.term);
+    end = Math.max(end, place.end);
+  }
+  return end;
 }

@@ -38,7 +38,7 @@ const ITALIAN = `a abbiamo ad agli ai al all alla alle allo anche ancora avere a
   cosa cui d da dagli dai dal dall dalla dalle dei del dell della delle dello di dopo dove e ed era erano ero essere fa fra gia gli
   ha hai hanno ho i il in io l la le lei li lo loro lui ma me mi mia mie miei mio molto ne negli nei nel nell nella nelle no noi
   non nostra nostro o ogni per perche piu poi prima puo quale quali quando quanta quante quanti quanto quella quelle quelli quello
-  questa queste questi questo qui se sei si sia sono sta stata stato su sua sue sugli sui sul sulla suo suoi te ti tra tu tua tue
+  questa queste questi questo qui se sei senza si sia sono sta stata stato su sua sue sugli sui sul sulla suo suoi te ti tra tu tua tue
   tuo tuoi tutti tutto un una uno vi voi`;
 
 const PORTUGUESE = `a ao aos aquela aquele aquilo as ate cada com como da das de dela dele depois do dos e ela elas ele eles em entre era

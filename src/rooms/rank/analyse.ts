@@ -44,7 +44,7 @@ export function analyse(text: string, asked: Instant, utcOffsetMinutes: number):
     asks: asks(read, language),
     asksAssistant: asksAssistant(read),
     asksAdvice: asksAdvice(read),
-    asksSummary: asksSummary(read),
+    asksSummary: asksSummary(read, language),
     wantsSeveral: wantsSeveral(read),
     order: orderingOf(read, language, weak, spoken),
     asked,

@@ -5,12 +5,17 @@
 
 import { occurs, wholeWords } from "../../kernel/text/whole-words.ts";
 
+const SOME = "(?:any|some|a few|more)";
+
 const ASKS = wholeWords(
-  "(?:can|could|would|will|do) you (?:\\p{L}{1,12} ){0,2}(?:suggest|recommend|help|explain|show|walk|give|share|describe|advise|provide|list|tell|have)",
-  "(?:any|some) (?:\\p{L}{1,12} )?(?:tips|advice|suggestions?|ideas?|recommendations?|ways?|options?)",
-  "how (?:should|can|could|do|would|might) (?:i|you|we|one)",
-  "what (?:are|is|should|would|could|do|can)",
-  "(?:i'm|i am) (?:planning|looking|trying|thinking)",
+  "(?:can|could|would|will) you (?:\\p{L}{1,12} ){0,2}(?:suggest|recommend|help|advise)",
+  "(?:can|could|would) you (?:explain|show|tell|teach|walk)(?: (?:me|us))?(?: through)? how to",
+  `${SOME} (?:\\p{L}{1,12} )?(?:tips|advice|suggestions?|ideas?|recommendations?)`,
+  "how (?:should|can|could|do|would|might) (?:i|you|we|one)|how to",
+  "(?:what|which|where|who|when)(?: \\p{L}{1,20}){0,4} (?:should|could|can|shall) (?:i|we|one)",
+  "what(?: else)? (?:would|do) you (?:suggest|recommend|advise|think i should)",
+  "(?:the best|a good|a better|an easy|the easiest|the right) way (?:to|of)|should (?:i|we)",
+  "(?:need|want|like|give me|looking for)(?: \\p{L}{1,12}){0,2} (?:tips|advice|suggestions|ideas|recommendations)",
   "(?:kannst du|könntest du) (?:mir )?(?:[^.?!]{0,40} )?(?:empfehlen|vorschlagen|raten|helfen|zeigen)",
   "wie (?:kann|sollte|soll|könnte) (?:ich|man)|was (?:sollte|soll|empfiehlst)",
   "(?:puedes|podrías) (?:recomendarme|sugerirme|ayudarme|aconsejarme)|cómo (?:puedo|debo|debería)|qué me recomiendas",
@@ -21,7 +26,7 @@ const ASKS = wholeWords(
 );
 
 const PAST = wholeWords(
-  "did|was|were|had|have i|do i have|my current|previous|earlier|ago|how many|how long|how much|when",
+  "did|was|were|had|have i|do i have|my current|previous|earlier|ago|how many|how long|how much|when (?:is|are|will|does)",
   "habe ich|hatte|war|wann|wie viele|wie lange",
 );
 

@@ -59,22 +59,31 @@ const JAPANESE =
 const KOREAN =
   /(?<!(?<!네|니|당신)[이가은는께서] (?:\p{L}{1,6} )?)(?:(?:추천|제안|조언|설명|소개)해|알려) ?(?:줬|준|주었|주셨|주신)|(?:네가|니가|너가|당신이).{0,12}(?:말했|말한|추천|제안|조언|권했|권한|알려)/u;
 
-/** Whoever wants to be reminded of an earlier conversation, and speaks of nothing that is their own, wants the other side of it. */
-const EARLIER_TALK = wholeWords(
-  "(?:previous|last|earlier|past|prior) (?:conversations?|chats?|discussions?|sessions?)",
+/**
+ * Whoever has forgotten what was said when the two last spoke, and speaks of nothing that is their own, wants the other side
+ * of it.
+ */
+const FORGOT = wholeWords(
+  "remind (?:me|us)|(?:refresh|jog) my memory|(?:i|i've|i have) (?:forgot|forgotten|forget)|i (?:can't|cannot|don't) (?:remember|recall)|what (?:was|were) [^.?!]{1,80} again",
 );
-const REMINDS = wholeWords("remind me|confirm|check back|follow up|looking back|going back");
+const TALK = "(?:conversations?|chats?|discussions?|talks?|exchanges?|sessions?)";
+const SPOKE = wholeWords(
+  `(?:our|the|a|an|that|one of our) (?:(?:previous|last|earlier|past|prior|recent|older|other|first) )${TALK}`,
+  `(?:was|were|been|got) (?:\\p{L}{1,12} )?(?:recommended|suggested|advised|proposed|discussed) (?:to me |[^.?!]{0,60} )?(?:earlier|before|last time|the other day|back then|when we (?:last )?(?:talked|spoke|chatted))`,
+  `(?:recommended|suggested|advised|proposed|discussed) (?:in|during) (?:our|the|a|an|that|one of our) (?:\\p{L}{1,12} )?${TALK}`,
+);
 const OWN = wholeWords(
-  "my|mine|(?:did|have|had) i|i (?:told|said|mentioned|asked|used|gave|wrote|shared|made|bought|had)",
+  "my(?! memory)|mine|(?:did|have|had) i|i (?:told|said|mentioned|asked|used|gave|wrote|shared|made|bought|had)",
 );
 
 /** Without these, the patterns need not be compiled, which takes longer than all the rest of a question. */
+const REMEMBERS = /remind|memory|forg[eo]t|remember|recall|again/i;
 const ADDRESSED = /you|assistant|bot/i;
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
 
 export function asksAssistant(text: string): boolean {
   return (
-    (occurs(EARLIER_TALK, text) && occurs(REMINDS, text) && !occurs(OWN, text)) ||
+    (REMEMBERS.test(text) && occurs(FORGOT, text) && occurs(SPOKE, text) && !occurs(OWN, text)) ||
     (ADDRESSED.test(text) && occurs(ENGLISH, text)) ||
     occurs(OTHERS, text) ||
     (/ Sie /.test(text) && FORMAL_GERMAN.test(text)) ||

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { languageOf } from "../../kernel/text/languages.ts";
+import { tokenizeWords } from "../../kernel/text/words.ts";
 import { asksAdvice } from "./asks-advice.ts";
 import { asksSummary } from "./asks-summary.ts";
 import { isStatement, wishStrength } from "./cues.ts";
@@ -33,6 +35,18 @@ test.each([
   { text: "What did I pay for the sails?", advice: false },
   { text: "How many sails do I have?", advice: false },
   { text: "When is the regatta?", advice: false },
+  { text: "can you suggest a restaurant", advice: true },
+  { text: "what should I cook tonight", advice: true },
+  { text: "Which knot should I use when it rains?", advice: true },
+  { text: "Any tips for the paint?", advice: true },
+  { text: "What is my dog called?", advice: false },
+  { text: "what is still open", advice: false },
+  { text: "What are the names of my boats?", advice: false },
+  { text: "What do I call the boat?", advice: false },
+  { text: "Can you tell me the name of the boat?", advice: false },
+  { text: "I am looking for the key of the boat", advice: false },
+  { text: "anything besides cashews that I am allergic to", advice: false },
+  { text: "how much did the van cost", advice: false },
 ])("$text asks for advice: $advice", ({ text, advice }) => {
   expect(asksAdvice(text)).toBe(advice);
 });
@@ -41,7 +55,13 @@ test.each([
   { text: "Give me a summary of the refit", summary: true },
   { text: "Fass die Planung zusammen", summary: true },
   { text: "总结一下", summary: true },
+  { text: "Resume lo que hablamos de la regata", summary: true },
+  { text: "Fais un résumé de la régate", summary: true },
+  { text: "Faça um resumo do que eu disse", summary: true },
   { text: "When does summer begin?", summary: false },
+  { text: "Where is my resume?", summary: false },
+  { text: "Did I send my résumé to the harbour?", summary: false },
+  { text: "When do lessons resume?", summary: false },
 ])("$text asks for a summary: $summary", ({ text, summary }) => {
-  expect(asksSummary(text)).toBe(summary);
+  expect(asksSummary(text, languageOf(text, tokenizeWords(text)))).toBe(summary);
 });

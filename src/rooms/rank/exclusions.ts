@@ -2,7 +2,7 @@
  * What the asker does not mean: "other than pasta", "außer Anna", "除了寿司以外".
  *
  * Careful: only words that can mean nothing else make an exclusion; a plain "not" makes none, since what somebody did not do
- * is what the question is about. Of what follows them a few words are taken, up to the first that begins something new.
+ * is what the question is about, nor does "without": a cake without nuts is told of with its nuts. Of what follows them a few words are taken, up to the first that begins something new.
  */
 
 import { FUNCTION_WORDS, type Language } from "../../kernel/text/function-words.ts";
@@ -17,19 +17,19 @@ export interface Exclusion extends Stretch {
 
 const CUES: { readonly [language in Language]: RegExp } = {
   en: wholeWords(
-    "other than|except(?: for| from)?|excepting|but not|without(?! \\p{L}{1,20}ing(?!\\p{L}))|besides|apart from|aside from|excluding|not counting|not including",
+    "other than|except(?: for| from)?|excepting|but not|besides|apart from|aside from|excluding|not counting|not including",
   ),
-  de: wholeWords("außer|ausser|abgesehen von|ausgenommen|ohne|aber nicht|bis auf"),
-  es: wholeWords("excepto|salvo|aparte de|además de|ademas de|sin contar|sin|pero no|menos"),
-  fr: wholeWords("sauf|à part|a part|hormis|excepté|en dehors de|sans compter|sans|mais pas"),
-  it: wholeWords("tranne|eccetto|a parte|oltre a|senza contare|senza|ma non"),
-  pt: wholeWords("exceto|excepto|além de|alem de|fora|sem contar|sem|mas não"),
-  ru: wholeWords("кроме|за исключением|не считая|помимо|без|но не"),
+  de: wholeWords("außer|ausser|abgesehen von|ausgenommen|aber nicht"),
+  es: wholeWords("excepto|(?<!(?:a|y) )salvo|aparte de|además de|ademas de|sin contar|pero no"),
+  fr: wholeWords("sauf|à part|a part|hormis|excepté|en dehors de|sans compter|mais pas"),
+  it: wholeWords("tranne|eccetto|a parte|oltre a|senza contare|ma non"),
+  pt: wholeWords("exceto|excepto|além de|alem de|sem contar|mas não"),
+  ru: wholeWords("кроме|за исключением|не считая|помимо|но не"),
 };
 
 const CHINESE =
   /(?:除了|除去|除)(\p{L}{1,12}?)(?:以外|之外|外(?!\p{Script=Han}{0,1}国)|[，,]|(?=[我你他她还也都]))|不(?:包括|算)(\p{L}{1,10})/gu;
-const JAPANESE = /(?<=^|[\sのはがをで、。])([\p{L}ー]{1,10}?)(?:以外|を除いて|を除く|を除き|抜きで)/gu;
+const JAPANESE = /(?<=^|[\sのはがをで、。])([\p{L}ー]{1,10}?)(?:以外|を除いて|を除く|を除き)/gu;
 const KOREAN = /(?<![\p{L}])(\p{L}{1,10}?)[을를]? ?(?:말고|빼고|제외하고|제외한|외에)(?!\p{L}{2})/gu;
 
 const MOST = 4;

@@ -4,9 +4,12 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { instantOf } from "../kernel/clock.ts";
 import { installationId, type LaneId } from "../kernel/ids.ts";
+import { isNear } from "../kernel/text/edit-distance.ts";
 import { indexTerms } from "../kernel/text/index-terms.ts";
 import { matchTerms } from "../kernel/text/match-terms.ts";
 import { queryTerms } from "../kernel/text/query-terms.ts";
+import { stemsAlike, wordWithStem } from "../kernel/text/spelled-alike.ts";
+import { stem } from "../kernel/text/stem.ts";
 import type { IndexTerms, QueryTerms } from "../kernel/text/terms.ts";
 import type { IndexKind, IndexQuery, IndexRecord, TextIndex } from "./text-index.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -298,6 +301,67 @@ export function textIndexSuite(name: string, open: () => Promise<OpenIndex>): vo
       expect(await starting("машин")).toEqual([3]);
       expect(await starting("arzt")).toEqual([4]);
       expect([...(await starting("rech", "maschin", "zahn"))].sort()).toEqual([1, 2]);
+    });
+
+    test("words that are spelt like another, the most common first, as they can be asked for", async () => {
+      await put(
+        record(1, "two passports, an airport and a password"),
+        record(2, "the Greenhouse; lasagne for everybody allergic to peas"),
+        record(3, "passport 4711, pass4711", { hidden: true }),
+        record(4, "the pasta sport, parrots, a carport, Fahrräder, молоко"),
+        record(5, "maple, maples, mables"),
+        record(6, "maple syrup"),
+      );
+      const alike = (word: string, most = 10) =>
+        opened.store.read(({ index }) => index.spelledAlike(word, most));
+      const asked = await Promise.all(
+        ["pasports", "alergic", "lasange", "greenhose", "fahräder", "молко", "restarant"].map((word) =>
+          alike(word),
+        ),
+      );
+      expect(asked.map((words) => words.length)).toEqual([1, 1, 1, 1, 1, 1, 0]);
+      for (const [word, source] of [
+        ["pasports", 1],
+        ["alergic", 2],
+        ["lasange", 2],
+        ["greenhose", 2],
+        ["fahräder", 4],
+      ] as const) {
+        const [found] = await alike(word);
+        expect(await sources(found!)).toEqual([source]);
+      }
+      expect(await alike("mabple")).toEqual(["mapl", "mabl"]);
+      expect(await alike("mabple", 1)).toEqual(["mapl"]);
+      expect(await alike("maple")).toEqual(["mabl"]);
+      for (const word of ["", "…", "pas", "pass4712", "two words", '"* OR', "\0"])
+        expect(await alike(word)).toEqual([]);
+      expect(await alike("pasports", 0)).toEqual([]);
+    });
+
+    test("what is spelt alike is found in a long list as by looking at every word", async () => {
+      const letters = fc.string({
+        unit: fc.constantFrom("a", "b", "o", "r", "t"),
+        minLength: 4,
+        maxLength: 9,
+      });
+      const words = fc.sample(letters, { numRuns: 400, seed: 11 });
+      await put(record(1, words.join(" ")));
+      const known = new Set(words.map(stem));
+      for (const word of fc.sample(letters, { numRuns: 30, seed: 12 })) {
+        const asked = stem(word);
+        const near = stemsAlike(asked, (nearness) =>
+          [...known].filter((one) => isNear(asked, one, nearness)),
+        );
+        const found = await opened.store.read(({ index }) => index.spelledAlike(word, 10));
+        expect(new Set(found.map(stem))).toEqual(
+          new Set(
+            near
+              .toSorted()
+              .filter((one) => wordWithStem(one, stem) !== undefined)
+              .slice(0, 10),
+          ),
+        );
+      }
     });
 
     test("agrees with the scan of what is not indexed yet", async () => {

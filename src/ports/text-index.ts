@@ -102,6 +102,11 @@ export interface TextIndex {
    */
   search(query: IndexQuery): Promise<readonly IndexHit[]>;
   frequencies(terms: QueryTerms): Promise<Frequencies>;
+  /**
+   * Other words of the index, whoever may read them, that are a slip or two from this one and begin like it: to be asked
+   * for, never to be shown. The most common first. Of a very large index some may be left out.
+   */
+  spelledAlike(word: string, most: number): Promise<readonly string[]>;
   watermark(kind: IndexKind): Promise<IndexWatermark>;
   setWatermark(kind: IndexKind, watermark: IndexWatermark): Promise<void>;
   /** Empties the index of one kind and its watermark: it is then rebuilt from the log. */

@@ -2,7 +2,9 @@
 
 import { assert } from "../../kernel/assert.ts";
 import { type MessageId, messageId } from "../../kernel/ids.ts";
+import { isNear } from "../../kernel/text/edit-distance.ts";
 import { hasEvery, matchTerms } from "../../kernel/text/match-terms.ts";
+import { stemsAlike, wordWithStem } from "../../kernel/text/spelled-alike.ts";
 import { stem } from "../../kernel/text/stem.ts";
 import type { IndexTerms, QueryTerms } from "../../kernel/text/terms.ts";
 import { tokenizeWords } from "../../kernel/text/words.ts";
@@ -78,6 +80,20 @@ export function textIndexTables(desk: Desk): TextIndex {
         averageLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length),
         of,
       };
+    },
+
+    async spelledAlike(word, most) {
+      const counts = new Map<string, number>();
+      for (const { terms } of desk.reading().records.scan([]))
+        for (const one of new Set(tokenizeWords(terms.words).map(stem)))
+          counts.set(one, (counts.get(one) ?? 0) + 1);
+      const [asked, ...more] = tokenizeWords(word).map(stem);
+      if (asked === undefined || more.length > 0) return [];
+      return stemsAlike(asked, (nearness) => [...counts.keys()].filter((one) => isNear(asked, one, nearness)))
+        .toSorted((a, b) => counts.get(b)! - counts.get(a)! || (a < b ? -1 : 1))
+        .map((one) => wordWithStem(one, stem))
+        .filter((one) => one !== undefined)
+        .slice(0, Math.max(0, most));
     },
 
     async watermark(kind) {

@@ -21,6 +21,7 @@ import { isScrubDue, Scrub, type ScrubStep } from "./scrub.ts";
 import type { SqliteStores } from "./slices.ts";
 import { findTraces } from "./traces.ts";
 import { readOnlyError, SqliteTransactions, type Writer } from "./transactions.ts";
+import { openWordPlaces } from "./word-places.ts";
 
 export type SqliteStore = Store<SqliteStores>;
 
@@ -69,6 +70,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Sqli
       return new FileStore(options.path, migrations, undefined, connect);
     }
     restrictFiles(options.path);
+    openWordPlaces(first);
     first.exec(`
       PRAGMA wal_autocheckpoint = ${SELF_CHECKPOINT_PAGES};
       PRAGMA journal_size_limit = ${WAL_LIMIT_BYTES};
@@ -120,6 +122,7 @@ class FileStore implements SqliteStore {
     this.#connect = connect;
     this.#transactions = new SqliteTransactions(writer, () => {
       const connection = connect(READER_CACHE_KIB);
+      openWordPlaces(connection);
       connection.exec("PRAGMA query_only = ON");
       return connection;
     });

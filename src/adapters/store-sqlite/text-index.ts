@@ -9,6 +9,7 @@ import { probeIndex, verifyIndex } from "./index-check.ts";
 import { frequenciesOf, searchIndex } from "./index-search.ts";
 import { primaryCode } from "./sqlite-error.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
+import { wordsAlike } from "./word-places.ts";
 
 export function textIndexTables(sql: Sql, frequencies: WordFrequencies): TextIndex {
   return {
@@ -44,6 +45,10 @@ export function textIndexTables(sql: Sql, frequencies: WordFrequencies): TextInd
 
     async frequencies(terms) {
       return translated(() => frequenciesOf(sql, terms, frequencies));
+    },
+
+    async spelledAlike(word, most) {
+      return translated(() => wordsAlike(sql, word, most, frequencies));
     },
 
     async watermark(kind) {

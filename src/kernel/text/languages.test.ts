@@ -20,6 +20,15 @@ test.each<[text: string, language: Language]>([
   ["Где моя лестница?", "ru"],
   ["лестница", "ru"],
   ["我的梯子在哪里", "en"],
+  ["C++ or C#", "en"],
+  ["C and C++ compilers", "en"],
+  ["vitamin C dose for C patients", "en"],
+  ["La La Land on TV", "en"],
+  ["plan y or plan y", "en"],
+  ["C'est l'été", "fr"],
+  ["l'amico dell'attore", "it"],
+  ["Was ist in der Kiste?", "de"],
+  ["Onde eu deixei as chaves?", "pt"],
 ])("%s", (text, language) => {
   expect(languageOf(text, tokenizeWords(text))).toBe(language);
 });

@@ -3,7 +3,8 @@
  *
  * Decided by the function words that it holds, helped by letters and endings that only some languages have. English where
  * nothing speaks for another one, and where as much speaks for English. Of the others, where as much speaks for two, the one
- * that comes first in LANGUAGES.
+ * that comes first in LANGUAGES. A text without any accent that holds words of English is in English unless another
+ * language has clearly more: languages share their short words.
  */
 
 import { FUNCTION_WORDS, LANGUAGES, type Language } from "./function-words.ts";
@@ -20,21 +21,34 @@ const HINTS: { readonly [language in Foreign]: RegExp } = {
   ru: /[\u0400-\u04ff]/u,
 };
 
+/** Without any of these there is no hint, and none of them need be compiled. */
+const MAY_HINT = /[^\0-\x7f]|'|ung|heit|keit|schaft|lich|zion[ei]/i;
+
 /** A function word says twice as much as a letter: names travel with their letters. */
 const FUNCTION_WORD = 2;
 /** One function word and one hint, or two function words: one alone may be a word of English or a name. */
 const ENOUGH = 3;
+/** Words by which another language must be ahead of English in a text without accents. */
+const CLEARLY = 2;
+/** c'est, l'amico. A letter that stands alone is the name of something: vitamin C. */
+const ELIDED = /(?<![\p{L}\p{N}])\p{L}(?=['’]\p{L})/gu;
 
 /** `words` are those of the text, folded. */
 export function languageOf(text: string, words: readonly string[]): Language {
+  const elided = new Set(text.toLowerCase().match(ELIDED));
+  const told = [...new Set(words)].filter((word) => word.length > 1 || elided.has(word));
+  const mayHint = MAY_HINT.test(text);
   const counts = LANGUAGES.map((language) => {
     const known = FUNCTION_WORDS[language];
-    const spoken = words.reduce((count, word) => count + (known.has(word) ? 1 : 0), 0);
-    const hinted = language !== "en" && HINTS[language].test(text);
+    const spoken = told.reduce((count, word) => count + (known.has(word) ? 1 : 0), 0);
+    const hinted = mayHint && language !== "en" && HINTS[language].test(text);
     return { language, spoken, score: FUNCTION_WORD * spoken + (hinted ? 1 : 0) };
   });
   const silent = counts.every(({ spoken }) => spoken === 0);
   const best = counts.reduce((most, one) => (one.score > most.score ? one : most));
   if (best.language === "ru" && best.score > 0) return "ru";
+  const english = counts[0]!.spoken;
+  const isPlain = !/[^\0-\x7f]/.test(text);
+  if (isPlain && english > 0 && best.spoken - english < CLEARLY) return "en";
   return best.score >= (silent ? 1 : ENOUGH) ? best.language : "en";
 }

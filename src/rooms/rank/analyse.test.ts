@@ -21,6 +21,19 @@ test.each<{ text: string; terms: Partial<QueryTerms> }>([
   { text: "What did we cook yesterday?", terms: { words: ["cook"] } },
   { text: "What did we cook last Friday in March?", terms: { words: ["cook", "friday", "march"] } },
   { text: "Where was the cat two weeks ago?", terms: { words: ["cat"] } },
+  { text: "C++ or C#", terms: { words: ["c"] } },
+  { text: "C and C++ compilers", terms: { words: ["c", "compilers"] } },
+  { text: "vitamin C dose for C patients", terms: { words: ["vitamin", "c", "dose", "patients"] } },
+  { text: "vitamin A in carrots", terms: { words: ["vitamin", "a", "carrots"] } },
+  { text: "A boat that I saw", terms: { words: ["boat", "saw"] } },
+  { text: "What did Will buy?", terms: { words: ["will", "buy"] } },
+  { text: "Yesterday Will bought oars", terms: { words: ["will", "bought", "oars"] } },
+  { text: "Will it rain?", terms: { words: ["rain"] } },
+  { text: "IT budget", terms: { words: ["it", "budget"] } },
+  { text: "How did I get the US visa?", terms: { words: ["get", "us", "visa"] } },
+  { text: "Where Did Will Leave My Ladder", terms: { words: ["leave", "ladder"] } },
+  { text: "WHERE IS IT, PETRA", terms: { words: ["petra"] } },
+  { text: "so What did we cook", terms: { words: ["cook"] } },
   { text: "who are you", terms: { words: ["who", "are", "you"] } },
   { text: "remind me", terms: { words: ["remind"] } },
   { text: "yesterday?", terms: { words: ["yesterday"] } },
@@ -68,6 +81,14 @@ test.each<{ text: string; terms: Partial<QueryTerms> }>([
       words: ["оставили", "самолёте", "самолете"],
       prefixes: ["остав", "самолёт", "самолет"],
     },
+  },
+  {
+    text: "Où est la vitamine C des enfants ?",
+    terms: { words: ["vitamine", "c", "enfants"], prefixes: ["vitamin", "enfant"] },
+  },
+  {
+    text: "Was haben Sie gesagt? Oder war Ihr Boot weg?",
+    terms: { words: ["gesagt", "boot", "weg"], prefixes: ["gesag"] },
   },
   { text: "»zwei Ruder«", terms: { phrases: [["zwei", "ruder"]] } },
   {
@@ -132,6 +153,7 @@ test.each<{ text: string; without: readonly string[]; words: readonly string[] }
 
 test.each<{ text: string; names: readonly string[] }>([
   { text: "What did Petra say about Lisbon?", names: ["petra", "lisbon"] },
+  { text: "What did Will buy for the US trip?", names: ["will", "us"] },
   { text: "Petra's boat", names: ["petra"] },
   { text: "Petra said what?", names: ["petra"] },
   { text: "What did Dr. Okafor say?", names: ["okafor"] },

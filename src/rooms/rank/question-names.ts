@@ -9,6 +9,7 @@
 
 import { FUNCTION_WORDS, LANGUAGES, type Language } from "../../kernel/text/function-words.ts";
 import { tokenizeWords, WORD } from "../../kernel/text/words.ts";
+import { capitalWords, isPart, SENTENCE_START } from "./capital-words.ts";
 import { isTimeName } from "./month-names.ts";
 
 const MOST = 16;
@@ -16,7 +17,6 @@ const SHORTEST = 2;
 /** More of these in capitals than one, and the text is a title. */
 const CAPITAL_FUNCTION_WORDS = 1;
 
-const SENTENCE_START = /(?:^|[.!?…:\n¿¡。？！])[\s"'„“”‚‘’«»()[\]*_#>¿¡-]*$/u;
 /** The full stop after a title ends no sentence, and the title is not the name. */
 const TITLE = /(?<![\p{L}])(?:dr|mr|mrs|ms|prof|st|sr|sra|hr|mme)\.? $/iu;
 const TITLES = new Set(["dr", "mr", "mrs", "ms", "prof", "st", "sr", "sra", "hr", "mme"]);
@@ -39,6 +39,7 @@ const BEGINNERS = new Set(
 export function namesIn(text: string, language: Language): readonly string[] {
   if (!/\p{Ll}/u.test(text)) return [];
   const found = new Set<string>();
+  const named = capitalWords(text, language);
   let capitalFunctionWords = 0;
   for (const match of text.matchAll(WORD)) {
     const [written] = match;
@@ -46,8 +47,9 @@ export function namesIn(text: string, language: Language): readonly string[] {
     if (!CAPITAL.test(written) || written.length < SHORTEST || isPart(text, match.index, written)) continue;
     const before = text.slice(Math.max(0, match.index - 40), match.index);
     const starts = SENTENCE_START.test(before) && !TITLE.test(before);
+    if (named.has(match.index)) found.add(folded);
     if (isSaidOfAnything(folded, language)) {
-      if (!starts) capitalFunctionWords += 1;
+      if (!starts && !named.has(match.index)) capitalFunctionWords += 1;
       continue;
     }
     const after = text.slice(match.index + written.length, match.index + written.length + 24);
@@ -55,14 +57,6 @@ export function namesIn(text: string, language: Language): readonly string[] {
     if (isName && !isTimeName(folded) && !TITLES.has(folded)) found.add(folded);
   }
   return capitalFunctionWords > CAPITAL_FUNCTION_WORDS ? [] : [...found].slice(0, MOST);
-}
-
-/** Of an identifier or a path. */
-function isPart(text: string, at: number, written: string): boolean {
-  return (
-    /[_/\\]/.test(text[at - 1] ?? "") ||
-    /^(?:[_/\\]|\.[\p{L}\p{N}])/u.test(text.slice(at + written.length, at + written.length + 2))
-  );
 }
 
 function namesAtStart(folded: string, after: string): boolean {

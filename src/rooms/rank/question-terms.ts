@@ -14,6 +14,7 @@ import { lightStem } from "../../kernel/text/light-stem.ts";
 import { gramsOf, MAX_QUERY_TERMS, QUOTED, shareTerms } from "../../kernel/text/query-terms.ts";
 import type { QueryTerms } from "../../kernel/text/terms.ts";
 import { splitCamelCase, tokenizeWords, WORD } from "../../kernel/text/words.ts";
+import { capitalWords } from "./capital-words.ts";
 import type { Stretch } from "./framing.ts";
 
 const MAX_PHRASE_WORDS = 16;
@@ -28,9 +29,11 @@ export function questionTerms(text: string, language: Language, weak: readonly S
 /** Null where there is nothing but function words and weak stretches. */
 export function tellingTerms(text: string, language: Language, weak: readonly Stretch[]): QueryTerms | null {
   const { words: exact, phrases, grams: exactGrams } = quotedTerms(text);
-  const bare = blankedAll(unquoted(text), weak);
-  const { spaced, runs } = splitCjk(bare);
-  const words = [...exact, ...wordsIn(spaced).filter((word) => !isFunctionWord(word, language))];
+  const whole = unquoted(text);
+  const { spaced, runs } = splitCjk(blankedAll(whole, weak));
+  // Where a sentence begins is seen with everything in its place, if it still is.
+  const cased = spaced.length === whole.length ? whole : spaced;
+  const words = [...exact, ...tellingWordsIn(spaced, language, cased)];
   const grams = [...exactGrams, ...runs.flatMap((run) => cjkWords(run).grams)];
   const code = codeTerms(splitCjk(text).spaced, MAX_QUERY_TERMS);
   if (words.length + phrases.length + grams.length + code.length === 0) return null;
@@ -48,7 +51,7 @@ export function tellingTerms(text: string, language: Language, weak: readonly St
 function allTerms(text: string, language: Language): QueryTerms {
   const { spaced, runs } = splitCjk(unquoted(text));
   const all = wordsIn(spaced);
-  const words = all.filter((word) => !isFunctionWord(word, language));
+  const words = tellingWordsIn(spaced, language);
   const grams = runs.flatMap((run) => cjkWords(run).grams);
   if (words.length + grams.length > 0) return shareTerms({ ...NO_TERMS, words, grams });
   return shareTerms({ ...NO_TERMS, words: all, grams: runs.flatMap(gramsOf) });
@@ -59,7 +62,19 @@ export function unquoted(text: string): string {
   return text.replace(QUOTED, (whole) => " ".repeat(whole.length));
 }
 
-export function isFunctionWord(word: string, language: Language): boolean {
+/** Letters that are words of their own. Others are names of things (vitamin C), unless an apostrophe is beside them. */
+const LETTERS: { readonly [language in Language]: string } = {
+  en: "ai",
+  de: "",
+  es: "aeouy",
+  fr: "ay",
+  it: "aeio",
+  pt: "aeo",
+  ru: "авиксоуя",
+};
+
+function isFunctionWord(word: string, language: Language, isJoined: boolean): boolean {
+  if (word.length === 1 && !isJoined) return LETTERS[language].includes(word);
   // What a possessive leaves behind is a word of no language.
   return word === "s" || FUNCTION_WORDS[language].has(plainYo(word));
 }
@@ -67,7 +82,7 @@ export function isFunctionWord(word: string, language: Language): boolean {
 /** The words that say something, in order, of every script: for comparing, not for an index. */
 export function tellingIn(text: string, language: Language): readonly string[] {
   const { spaced, runs } = splitCjk(text);
-  const words = wordsIn(spaced).filter((word) => !isFunctionWord(word, language));
+  const words = tellingWordsIn(spaced, language);
   return [...new Set([...words, ...runs.flatMap((run) => cjkWords(run).words)])];
 }
 
@@ -94,10 +109,21 @@ function quotedTerms(text: string): Pick<QueryTerms, "words" | "phrases" | "gram
 }
 
 function wordsIn(text: string): string[] {
-  const words: string[] = [];
-  for (const [identifier] of splitCjk(text).spaced.matchAll(WORD))
-    words.push(...tokenizeWords(identifier), ...splitCamelCase(identifier));
-  return words;
+  return [...text.matchAll(WORD)].flatMap(([identifier]) => partsOf(identifier));
+}
+
+/** Those that say something. `cased` is the text in which capitals are looked for, every word at the same place. */
+function tellingWordsIn(text: string, language: Language, cased: string = text): string[] {
+  const named = capitalWords(cased, language);
+  return [...text.matchAll(WORD)].flatMap(({ index, 0: identifier }) => {
+    const isJoined = text[index - 1] === "'" || text[index + identifier.length] === "'";
+    const parts = partsOf(identifier);
+    return named.has(index) ? parts : parts.filter((word) => !isFunctionWord(word, language, isJoined));
+  });
+}
+
+function partsOf(identifier: string): string[] {
+  return [...tokenizeWords(identifier), ...splitCamelCase(identifier)];
 }
 
 /** Russian may leave the dots off its ё, and the index keeps them: such a word is asked for both ways. */

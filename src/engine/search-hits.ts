@@ -2,7 +2,7 @@
 
 import { type MessageId, messageId } from "../kernel/ids.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
-import { type Question, type Ranked, withForms } from "../rooms/rank/index.ts";
+import { type Question, type Ranked, soughtTerms } from "../rooms/rank/index.ts";
 import type { SearchHit, Understood } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import type { Channel } from "./gather.ts";
@@ -37,7 +37,7 @@ export async function hitsOf(
         sessionKey: lane.sessionKey,
         role: candidate.role,
         at: candidate.at,
-        excerpt: excerpt(text, withForms(question.terms)),
+        excerpt: excerpt(text, soughtTerms(question)),
         tokens: row.tokens,
         alike,
         ...(explain && { parts }),

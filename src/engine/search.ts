@@ -16,8 +16,8 @@ import {
   type Ranked,
   rank,
   type Statistics,
+  soughtTerms,
   widened,
-  withForms,
 } from "../rooms/rank/index.ts";
 import type { SearchAnswer, SearchRequest } from "./api.ts";
 import type { EngineContext } from "./context.ts";
@@ -26,6 +26,7 @@ import { type Gathered, type Gathering, gather } from "./gather.ts";
 import { type Pool, poolOf } from "./pool.ts";
 import { narrowed, reachOf } from "./scope.ts";
 import { hitsOf, understoodAs } from "./search-hits.ts";
+import { spelledAlike } from "./spelled-alike.ts";
 import type { Stores } from "./stores.ts";
 
 const DEFAULT_LIMIT = 10;
@@ -79,7 +80,7 @@ async function find(
   const reach = narrowed(await reachOf(context, stores, asker, request), request);
   const ask = async (asked: Question): Promise<Found> => {
     const gathering: Gathering = { question: asked, reach, kinds, roles, since, before };
-    const inAllForms = withForms(asked.terms);
+    const inAllForms = soughtTerms(asked);
     const everyForm = { ...gathering, question: { ...asked, terms: inAllForms } };
     const gathered = await gather(context, stores, everyForm, signal);
     const statistics = await statisticsOf(stores, inAllForms);
@@ -94,7 +95,7 @@ async function find(
   };
   const found = await ask(question);
   if (signal?.aborted === true || !isWeak(question, found.ranked)) return found;
-  const wider = widened(question);
+  const wider = widened(question, await spelledAlike(stores, question, found.statistics));
   if (wider === null) return found;
   const more = await ask(wider);
   if (more.ranked.length <= found.ranked.length) return found;

@@ -6,6 +6,8 @@ import type { QueryTerms } from "../../kernel/text/terms.ts";
 export interface Question {
   /** What brings a record in: words, phrases, pairs of characters, code. */
   readonly terms: QueryTerms;
+  /** Of the words, those that nobody ever wrote, with others that may be meant. They are looked for, and shown to nobody. */
+  readonly alike?: ReadonlyMap<string, readonly string[]>;
   /** What the asker does not mean ("other than …"): a record that has it stands back. */
   readonly without: QueryTerms;
   /** Of the words, those that are names of people, places and things; folded as words are. */

@@ -1,11 +1,12 @@
 /**
- * When what was found is weak, and what to look for then: words that only begin alike, for those that were misspelt or
- * are inflected in a way that the stemmer does not know.
+ * When what was found is weak, and what to look for then: words that are spelt alike in the place of those that nobody ever
+ * wrote, and words that only begin alike, for those that are inflected in a way that the stemmer does not know.
  */
 
 import { indexTerms } from "../../kernel/text/index-terms.ts";
 import { matchTerms, wholeScore } from "../../kernel/text/match-terms.ts";
 import type { QueryTerms } from "../../kernel/text/terms.ts";
+import { withForms } from "./irregular-forms.ts";
 import type { Question } from "./question.ts";
 import type { Ranked } from "./ranked.ts";
 
@@ -41,16 +42,25 @@ function tellsMuch(terms: QueryTerms, { candidate }: Ranked): boolean {
   return matchTerms(terms, indexTerms(candidate.text)) >= TELLING_SHARE * wholeScore(terms);
 }
 
-/** The same question, asked more widely; null when there is no wider way. */
-export function widened(question: Question): Question | null {
+/** The same question, asked more widely; null when there is no wider way. `alike`: as the question will have it. */
+export function widened(
+  question: Question,
+  alike: ReadonlyMap<string, readonly string[]> = new Map(),
+): Question | null {
   const known = new Set(question.terms.prefixes);
   const beginnings = question.terms.words
-    .filter((word) => word.length >= SHORTEST_WORD && /^\p{L}+$/u.test(word))
+    .filter((word) => word.length >= SHORTEST_WORD && /^\p{L}+$/u.test(word) && !alike.has(word))
     // A name in code is found by any part of it already.
     .filter((word) => !question.terms.code.some((name) => name.includes(word)))
     .map((word) => word.slice(0, Math.max(SHORTEST_BEGINNING, Math.ceil(word.length * BEGINNING))))
     .filter((beginning) => !known.has(beginning));
-  if (beginnings.length === 0) return null;
+  if (beginnings.length === 0 && alike.size === 0) return null;
   const prefixes = [...known, ...new Set(beginnings)];
-  return { ...question, terms: { ...question.terms, prefixes } };
+  return { ...question, terms: { ...question.terms, prefixes }, alike };
+}
+
+/** What an index is asked for: its words in all forms, and those that may be meant by some of them. */
+export function soughtTerms({ terms, alike = new Map() }: Question): QueryTerms {
+  const inAllForms = withForms(terms);
+  return { ...inAllForms, words: [...new Set([...inAllForms.words, ...[...alike.values()].flat()])] };
 }

@@ -16,6 +16,8 @@ import type { RankWeights } from "./weights.ts";
 
 /** What a word counts for that only begins like one of another language than English, so that it may be a form of it. */
 const SAME_BEGINNING = 0.8;
+/** What a word counts for that may be meant by one that nobody ever wrote. */
+const PERHAPS_MEANT = 0.5;
 /** Words that share fewer of their trigrams are other words. */
 const LEAST_ALIKE = 0.65;
 const SHORTEST_ALIKE = 4;
@@ -46,13 +48,14 @@ export interface Wanted {
 export interface Asked {
   readonly terms: QueryTerms;
   readonly names: readonly string[];
+  readonly alike?: ReadonlyMap<string, readonly string[]>;
 }
 
 type Weighing = Pick<RankWeights, "weakWords" | "names" | "characters" | "code">;
 
 /** `speakers`: names of those who speak, folded. */
 export function wantedTerms(
-  { terms, names }: Asked,
+  { terms, names, alike = new Map() }: Asked,
   statistics: Statistics,
   weights: Weighing,
   speakers: ReadonlySet<string>,
@@ -79,7 +82,7 @@ export function wantedTerms(
     if (spoken[at] && !nothingElse) return 0;
     const known = lemma(word);
     const weight = isWeakWord(known) ? weights.weakWords : named.has(known) ? 1 + weights.names : 1;
-    return weight * rarity(statistics, formsOf(word).map(stem));
+    return weight * rarity(statistics, [...formsOf(word), ...(alike.get(word) ?? [])].map(stem));
   });
   const runs = terms.grams.map((run) => {
     worth.push(Math.max(...run.map((pair) => rarity(statistics, [pair]))));
@@ -89,7 +92,10 @@ export function wantedTerms(
     worth.push(weights.code * rarity(statistics, [text]));
     return { term: worth.length - 1, text };
   });
-  const find = finder(asked, byStem, beginnings, weights.characters);
+  const meant = [...alike].flatMap(([word, others]) =>
+    others.map((other) => [lemma(other), { term: byStem.get(lemma(word))!, share: PERHAPS_MEANT }] as const),
+  );
+  const find = finder(asked, byStem, new Map(meant), beginnings, weights.characters);
   return {
     worth,
     most: worth.reduce((sum, one) => sum + one, 0),
@@ -123,16 +129,23 @@ interface Beginning extends Found {
 function finder(
   asked: readonly string[],
   byStem: ReadonlyMap<string, number>,
+  meant: ReadonlyMap<string, Found>,
   beginnings: readonly Beginning[],
   likeness: number,
 ): (word: string) => Found | null {
   const known = new Map<string, Found | null>();
-  const begins = beginsLike([...asked.flatMap(formsOf), ...beginnings.map(({ begun }) => begun)]);
+  const begins = beginsLike([
+    ...asked.flatMap(formsOf),
+    ...meant.keys(),
+    ...beginnings.map(({ begun }) => begun),
+  ]);
   const spelt = likeness > 0 ? [...byStem].filter(([one]) => one.length >= SHORTEST_ALIKE) : [];
   const look = (word: string): Found | null => {
     const stemmed = lemma(word);
     const exact = byStem.get(stemmed);
     if (exact !== undefined) return { term: exact, share: 1 };
+    const perhaps = meant.get(stemmed);
+    if (perhaps !== undefined) return perhaps;
     const begun = beginnings.find((one) => stemmed.startsWith(one.begun));
     if (begun !== undefined) return begun;
     if (stemmed.length < SHORTEST_ALIKE) return null;

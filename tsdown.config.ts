@@ -18,6 +18,8 @@ export default defineConfig({
   target: "node24",
   // The package is ESM, so that plain .js is right; and one entry finds another beside itself by that name.
   fixedExtension: false,
+  // The same names in every version: what is kept of them compiled is replaced, and does not pile up.
+  hash: false,
   dts: true,
   clean: true,
   report: false,

@@ -5,8 +5,8 @@
  * Shared by the published launcher beside it and by the checkout's `scripts/run.mjs`.
  */
 
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
 /** The host's own floor. `engines` in package.json says the same; test/package.test.ts compares them. */
@@ -33,6 +33,8 @@ export function isNewEnough(version) {
 /** Asks a binary for its version; undefined when there is none or it does not start. */
 function versionOf(binary) {
   if (!existsSync(binary)) return undefined;
+  // On a Node that is new enough nothing is ever asked, and loading this takes a while.
+  const { spawnSync } = createRequire(import.meta.url)("node:child_process");
   const answer = spawnSync(binary, ["--version"], { encoding: "utf8", timeout: 10_000 });
   return answer.status === 0 ? answer.stdout.trim() : undefined;
 }

@@ -6,11 +6,11 @@
  * on an older one it looks for a newer one and runs itself there, or says how to get one.
  */
 
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { keepCompiled } from "./compile-cache.mjs";
 import { findNode, isNewEnough, missingNode, platformPackage } from "./find-node.mjs";
 
 const self = fileURLToPath(import.meta.url);
@@ -19,12 +19,13 @@ const root = dirname(dirname(self));
 if (isNewEnough(process.versions.node)) {
   // A checkout has sources and perhaps no build; the published package has a build only.
   const entry = existsSync(join(root, "dist", "cli.js")) ? "../dist/cli.js" : "../src/main/cli.ts";
+  keepCompiled();
   const { main } = await import(entry);
   await main(process.argv.slice(2));
 } else {
   const node = findNode({ near: [root, process.cwd()] });
   if (node === undefined) explain();
-  else reexecute(node);
+  else await reexecute(node);
 }
 
 function explain() {
@@ -40,7 +41,8 @@ function explain() {
   process.exitCode = 1;
 }
 
-function reexecute(node) {
+async function reexecute(node) {
+  const { spawn } = await import("node:child_process");
   const child = spawn(node, [self, ...process.argv.slice(2)], { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("error", (error) => {

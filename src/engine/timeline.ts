@@ -24,7 +24,6 @@ const MOST_BESIDE = 100;
 const LINE_TOKENS = 100;
 /** Bodies that are held at a time: each may be a megabyte, and one line of it is kept. */
 const BODIES_AT_ONCE = 16;
-const BEGINNING = queryTerms("");
 /** By which the beginning of a text is found in it. */
 const FIRST_CHARACTERS = 32;
 
@@ -68,7 +67,7 @@ function lineOf(
   words: ReadonlyMap<string, string>,
 ): Omit<TimelineLine, "here" | "newSession"> {
   const ref = summary === null ? refOf("msg", row.id) : refOf("sum", summary.id);
-  const line = excerpt(words.get(ref) ?? "", BEGINNING);
+  const line = excerpt(words.get(ref) ?? "", queryTerms(""));
   if (summary !== null) return { ref, role: "summary", at: summary.since, line, tokens: summary.tokens };
   return {
     ref,

@@ -6,7 +6,7 @@
  * Not here: the walk over a text (tokens.ts).
  */
 
-import { Script, scriptOf } from "./text/scripts.ts";
+import { SCRIPT_RANGES, Script } from "./text/scripts.ts";
 
 /** How the estimator sees a UTF-16 unit. Letters come first: a run of one kind of letter is a word. */
 export const Kind = {
@@ -62,15 +62,16 @@ const KIND_OF_SCRIPT: { readonly [script in Script]: number } = {
 export const KINDS: Uint8Array = buildKinds();
 
 function buildKinds(): Uint8Array {
-  const kinds = new Uint8Array(0x10000);
-  for (let unit = 0; unit < 0x10000; unit++) kinds[unit] = KIND_OF_SCRIPT[scriptOf(unit)];
+  // Stretch by stretch: one unit at a time, every command would wait for it.
+  const kinds = new Uint8Array(0x10000).fill(KIND_OF_SCRIPT[Script.other]);
+  for (const [first, last, script] of SCRIPT_RANGES) {
+    const isWide = script === Script.punctuation && first >= 0x80;
+    kinds.fill(isWide ? Kind.widePunctuation : KIND_OF_SCRIPT[script], first, last + 1);
+  }
   kinds.fill(Kind.upper, 0x41, 0x5b);
   kinds.fill(Kind.lower, 0x61, 0x7b);
   for (let unit = 0xc0; unit < 0x100; unit++) {
     if (kinds[unit] === Kind.farAccented) kinds[unit] = Kind.accented;
-  }
-  for (let unit = 0x80; unit < 0x10000; unit++) {
-    if (kinds[unit] === Kind.punctuation) kinds[unit] = Kind.widePunctuation;
   }
   kinds.fill(Kind.surrogate, 0xd800, 0xe000);
   kinds[0x0a] = Kind.newline;

@@ -30,13 +30,16 @@ export function codeTerms(text: string, most: number): string[] {
 function codeOf(chunk: string): string | null {
   const scheme = chunk.indexOf("://");
   const address = scheme < 0 ? chunk : chunk.slice(scheme + 3).replace(/^[^/@]*@/, "");
-  const term = address.replace(LEADING, "").slice(0, LONGEST_CODE).replace(TRAILING, "");
+  const leaded = /^[.:$%+~@-]/.test(address) ? address.replace(LEADING, "") : address;
+  const term = leaded.slice(0, LONGEST_CODE).replace(TRAILING, "");
   if (scheme < 0 && !isCode(term)) return null;
   const lower = term.toWellFormed().toLowerCase();
   return lower.length < SHORTEST_CODE ? null : lower;
 }
 
 function isCode(term: string): boolean {
+  // Most are plain words, for which nothing below need be compiled.
+  if (/^[A-Z]?[a-z]+$/.test(term)) return false;
   if (!/[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(term)) return false;
   return (
     /[/\\]/.test(term) ||

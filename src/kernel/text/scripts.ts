@@ -33,8 +33,8 @@ export const Script = {
 } as const;
 export type Script = (typeof Script)[keyof typeof Script];
 
-/** First, last, script. Ascending; a later row wins where two overlap. */
-const RANGES: readonly (readonly [number, number, Script])[] = [
+/** The basic plane: first, last, script. Ascending; a later row wins where two overlap. */
+export const SCRIPT_RANGES: readonly (readonly [number, number, Script])[] = [
   [0x09, 0x0d, Script.space],
   [0x20, 0x20, Script.space],
   [0x21, 0x2f, Script.punctuation],
@@ -161,7 +161,7 @@ const BASIC_PLANE = buildTable();
 
 function buildTable(): Uint8Array {
   const table = new Uint8Array(0x10000);
-  for (const [first, last, script] of RANGES) table.fill(script, first, last + 1);
+  for (const [first, last, script] of SCRIPT_RANGES) table.fill(script, first, last + 1);
   return table;
 }
 

@@ -37,7 +37,8 @@ function isAscii(text: string): boolean {
  * Empty where there is nothing to split beyond what the tokenizer splits anyway.
  */
 export function splitCamelCase(identifier: string): string[] {
-  if (!/\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u.test(identifier)) return [];
+  // Most are plain words, for which nothing below need be compiled.
+  if (/^[A-Z]?[a-z]*$/.test(identifier) || !/\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u.test(identifier)) return [];
   const parts = identifier.match(/\p{Lu}+(?!\p{Ll})[\p{N}]*|\p{Lu}?[\p{Ll}\p{Lo}\p{M}\p{N}]+|\p{N}+/gu) ?? [];
   return parts.length > 1 ? parts.map(foldText) : [];
 }

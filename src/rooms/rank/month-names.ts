@@ -1,4 +1,4 @@
-/** Names of months and weekdays in the languages that questions are read in, without accents. */
+/** Names of months and weekdays in the languages that questions are read in, folded as words are. */
 
 import type { Language } from "../../kernel/text/function-words.ts";
 import { tokenizeWords } from "../../kernel/text/words.ts";
@@ -34,9 +34,7 @@ const WEEKDAY_ROWS = [
 const PORTUGUESE_WEEKDAYS = ["segunda", "terca", "quarta", "quinta", "sexta"];
 
 const tableOf = (rows: readonly string[]): ReadonlyMap<string, number> =>
-  new Map(
-    rows.flatMap((row, at) => row.split(" ").map((name) => [tokenizeWords(name)[0] ?? name, at] as const)),
-  );
+  new Map(rows.flatMap((row, at) => row.split(" ").map((name) => [name, at] as const)));
 
 const MONTHS = tableOf(MONTH_ROWS);
 const SHORT = tableOf(SHORT_MONTHS);
@@ -65,6 +63,16 @@ export function isTimeName(folded: string): boolean {
     WEEKDAYS.has(folded) ||
     /^(?:weekend|wochenende)$/.test(folded)
   );
+}
+
+/** `dec`, `sept`: written in what was said then, where a day is beside it. */
+export function isShortMonth(folded: string): boolean {
+  return SHORT.has(folded) || folded === "sept";
+}
+
+/** A month that is also said of much else, or somebody's name. */
+export function isDoubtfulMonth(folded: string): boolean {
+  return /^(?:may|march|mar|dec|jan)$/.test(folded);
 }
 
 /** For patterns: any name of a month that may stand alone or, short, beside a day. With and without accents. */

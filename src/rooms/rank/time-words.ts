@@ -19,10 +19,27 @@ const NUMBERS = [
   "twelve zwolf doce douze dodici doze двенадцать",
 ];
 const VALUES: ReadonlyMap<string, number> = new Map(
-  NUMBERS.flatMap((row, at) =>
-    row.split(" ").map((word) => [tokenizeWords(word)[0] ?? word, at + 1] as const),
-  ),
+  NUMBERS.flatMap((row, at) => row.split(" ").map((word) => [word, at + 1] as const)),
 );
+
+/** Beyond twelve, of English. */
+const MORE: ReadonlyMap<string, number> = new Map([
+  ...["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"].map(
+    (word, at) => [word, at + 13] as const,
+  ),
+  ["thirty", 30],
+  ["forty", 40],
+  ["fifty", 50],
+  ["sixty", 60],
+  ["ninety", 90],
+]);
+
+/**
+ * For patterns: what stands before this is a number that goes on, and is not understood: "three hundred days", "1.5 years",
+ * "100,000 days", "thirty-five days".
+ */
+export const NOT_COUNTED_ON =
+  "(?<!\\d[.,]|\\d |(?:dozens?|hundreds?|thousands?|millions?|billions?|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|venti|trenta|quaranta|cinquanta|cento|mille|mila|vinte|trinta|quarenta|cinquenta|cem|cento|veinte|treinta|cuarenta|cincuenta|cien|mil|двадцать|тридцать|сорок|пятьдесят|шестьдесят|сто|двести|триста|тысяч\\p{L}?)(?: of)?[ -])";
 
 const FEW =
   "a few|few|several|some|einige[rn]?|wenige[rn]?|ein paar|algun[oa]s|un[oa]s|quelques|alcun[ie]|qualche|alguns|algumas|несколько";
@@ -30,6 +47,7 @@ const FEW =
 /** For patterns: a number in digits or words, or "a few". The longer first. */
 export const COUNT = `\\d{1,3}|${FEW}|(?:a )?couple(?: of)?|${[
   "an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve",
+  "thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|ninety",
   "eine[mnr]?|ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf",
   "un[ao]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce",
   "une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze",
@@ -58,7 +76,8 @@ export function countOf(written: string): number {
   const words = tokenizeWords(written);
   const digits = Number(words[0] ?? "1");
   if (Number.isInteger(digits)) return digits;
-  return VALUES.get(words.find((word) => word !== "a" && word !== "of") ?? "a") ?? 1;
+  const said = words.find((word) => word !== "a" && word !== "of") ?? "a";
+  return VALUES.get(said) ?? MORE.get(said) ?? 1;
 }
 
 const IS_FEW = new RegExp(`^(?:${FEW})$`, "iu");

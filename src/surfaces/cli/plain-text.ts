@@ -27,15 +27,21 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-const WIDE =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]/u;
-const MARK = /^(?:\p{Mn}|\p{Me}|\u200d)/u;
-
 /** Columns a text takes on a terminal. */
 export function widthOf(text: string): number {
+  if (!/[^\0-\x7f]/.test(text)) return text.length;
   let width = 0;
-  for (const character of text) width += MARK.test(character) ? 0 : WIDE.test(character) ? 2 : 1;
+  for (const character of text) width += columnsOf(character);
   return width;
+}
+
+/** Patterns stand here and not above: without a character that needs them they are never made, which takes a while. */
+function columnsOf(character: string): number {
+  if (character < "\x80") return 1;
+  if (/^(?:\p{Mn}|\p{Me}|\u200d)/u.test(character)) return 0;
+  const isWide =
+    /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]/u;
+  return isWide.test(character) ? 2 : 1;
 }
 
 /** At most `columns` wide, with an ellipsis where it was cut. */

@@ -70,14 +70,14 @@ eachStore("typos", (open) => {
     expect(meant!.score).toBeLessThan(right!.score);
   });
 
-  test.each(["xyzzyqwv", "qqqqqqqq vvvvvvvv", "passport-4711-zzz9x", "ggrreenn"])(
-    "%s is nothing, and nothing is said of it",
+  test.each(["xyzzyqwv", "qqqqqqqq vvvvvvvv", "ggrreenn", "pqssqort"])(
+    "%s finds nothing, and nothing is said of it",
     async (query) => {
       await using lab = await open();
       await talked(lab);
       const { hits, degraded } = await ask(lab, query);
-      expect(hits.filter(({ parts }) => parts!.some(({ name }) => name === "characters"))).toEqual([]);
-      if (hits.length === 0) expect(degraded).toEqual([]);
+      expect(hits).toEqual([]);
+      expect(degraded).toEqual([]);
     },
   );
 

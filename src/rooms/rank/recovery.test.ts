@@ -3,7 +3,9 @@ import { instantOf } from "../../kernel/clock.ts";
 import { analyse } from "./analyse.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Ranked } from "./ranked.ts";
-import { isWeak, widened } from "./recovery.ts";
+import { isWeak, soughtTerms, widened } from "./recovery.ts";
+import { wantedTerms } from "./wanted.ts";
+import { RANK_WEIGHTS } from "./weights.ts";
 
 const question = analyse("garden shed roof", instantOf(0), 0);
 
@@ -53,4 +55,32 @@ test("a wider question keeps its words and asks for their beginnings too", () =>
 
 test("short words and numbers have no wider way", () => {
   expect(widened(analyse("shed 47110815", instantOf(0), 0))).toBe(null);
+});
+
+const SPELT = new Map([["alergic", ["alert", "allerg"]]]);
+
+test("what may be meant takes the place of a beginning, and is looked for without being a word of the question", () => {
+  const wider = widened(analyse("alergic peanuts", instantOf(0), 0), SPELT)!;
+  expect(wider.terms.words).toEqual(["alergic", "peanuts"]);
+  expect(wider.terms.prefixes).toEqual(["peanu"]);
+  expect(soughtTerms(wider).words).toEqual(["alergic", "peanuts", "alert", "allerg"]);
+  expect(widened(analyse("teas", instantOf(0), 0), new Map([["teas", ["team"]]]))).not.toBe(null);
+});
+
+test("what may be meant counts for a part of the word, the more alike it is spelt, and is worth what it is rare", () => {
+  const asked = widened(analyse("alergic peanuts", instantOf(0), 0), SPELT)!;
+  const statistics = {
+    records: 100,
+    averageLength: 10,
+    frequency: (term: string) => (term === "allerg" ? 40 : 1),
+  };
+  const { find, worth } = wantedTerms(asked, statistics, RANK_WEIGHTS, new Set());
+  const [right, meant, other] = ["alergic", "allergic", "alert"].map((word) => find(word)!);
+  expect([right!.term, meant!.term, other!.term]).toEqual([0, 0, 0]);
+  expect(right!.share).toBe(1);
+  expect(meant!.share).toBeLessThan(0.6);
+  expect(other!.share).toBeGreaterThan(0);
+  expect(meant!.share).toBeGreaterThan(other!.share);
+  expect(worth[0]).toBeLessThan(worth[1]!);
+  expect(find("allegro")?.share ?? 0).toBeLessThan(meant!.share);
 });

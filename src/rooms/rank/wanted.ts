@@ -16,7 +16,7 @@ import type { RankWeights } from "./weights.ts";
 
 /** What a word counts for that only begins like one of another language than English, so that it may be a form of it. */
 const SAME_BEGINNING = 0.8;
-/** What a word counts for that may be meant by one that nobody ever wrote. */
+/** What a word counts for at most that may be meant by one that nobody ever wrote. */
 const PERHAPS_MEANT = 0.5;
 /** Words that share fewer of their trigrams are other words. */
 const LEAST_ALIKE = 0.65;
@@ -93,7 +93,7 @@ export function wantedTerms(
     return { term: worth.length - 1, text };
   });
   const meant = [...alike].flatMap(([word, others]) =>
-    others.map((other) => [lemma(other), { term: byStem.get(lemma(word))!, share: PERHAPS_MEANT }] as const),
+    others.map((other) => [lemma(other), byStem.get(lemma(word))!] as const),
   );
   const find = finder(asked, byStem, new Map(meant), beginnings, weights.characters);
   return {
@@ -129,7 +129,7 @@ interface Beginning extends Found {
 function finder(
   asked: readonly string[],
   byStem: ReadonlyMap<string, number>,
-  meant: ReadonlyMap<string, Found>,
+  meant: ReadonlyMap<string, number>,
   beginnings: readonly Beginning[],
   likeness: number,
 ): (word: string) => Found | null {
@@ -145,7 +145,11 @@ function finder(
     const exact = byStem.get(stemmed);
     if (exact !== undefined) return { term: exact, share: 1 };
     const perhaps = meant.get(stemmed);
-    if (perhaps !== undefined) return perhaps;
+    if (perhaps !== undefined) {
+      // Its ending tells too, which the index does not know: "alergic" is not "alert".
+      const spelt = trigramsShared(asked[perhaps]!, word);
+      return { term: perhaps, share: (PERHAPS_MEANT * (1 + spelt)) / 2 };
+    }
     const begun = beginnings.find((one) => stemmed.startsWith(one.begun));
     if (begun !== undefined) return begun;
     if (stemmed.length < SHORTEST_ALIKE) return null;

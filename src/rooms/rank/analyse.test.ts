@@ -34,6 +34,7 @@ test.each<{ text: string; terms: Partial<QueryTerms> }>([
   { text: "Where Did Will Leave My Ladder", terms: { words: ["leave", "ladder"] } },
   { text: "WHERE IS IT, PETRA", terms: { words: ["petra"] } },
   { text: "so What did we cook", terms: { words: ["cook"] } },
+  { text: "What did we do on dec 5", terms: { words: ["dec", "5"] } },
   { text: "who are you", terms: { words: ["who", "are", "you"] } },
   { text: "remind me", terms: { words: ["remind"] } },
   { text: "yesterday?", terms: { words: ["yesterday"] } },

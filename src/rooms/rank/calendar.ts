@@ -55,6 +55,11 @@ export function dateOf(year: number, month: number, day: number): LocalSpan | nu
   return new Date(since).getUTCDate() === day ? { since, before: since + DAY } : null;
 }
 
+/** The 30th of February is no day, of whatever year; the 45th is no number of a day. */
+export function isNoDay(month: number, day: number): boolean {
+  return day <= 31 && day > new Date(Date.UTC(2024, month + 1, 0)).getUTCDate();
+}
+
 export function isYear(year: number): boolean {
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }

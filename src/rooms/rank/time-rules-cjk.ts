@@ -37,7 +37,7 @@ const KOREAN_COUNTS: readonly (readonly [RegExp, number])[] = [
   [/^(?:여섯|육)$/u, 6],
   [/^(?:열|십)$/u, 10],
 ];
-const KOREAN_COUNT = "\\d{1,3}|한|두|세|네|다섯|여섯|열|일|이|삼|사|오|육|십";
+const KOREAN_COUNT = "\\d{1,3}|반|한|두|세|네|다섯|여섯|열|일|이|삼|사|오|육|십";
 
 /** 二十一 is 21, 十 is 10, 两 is 2. Digits are digits. */
 function countOf(written: string): number {
@@ -53,10 +53,13 @@ function countOf(written: string): number {
 const rule = (pattern: RegExp, read: TimeRule["read"]): TimeRule => ({ pattern, stays: false, read });
 const number = (text: string | undefined): number => (text === undefined ? Number.NaN : countOf(text));
 
-const YEAR = "((?:19|20)\\d\\d ?[年년]|去年|昨年|今年|前年|작년|올해|지난해)";
+const YEAR =
+  "((?:19|20)\\d\\d ?[年년]|(?:一九|二[〇零])[〇零一二三四五六七八九]{2} ?年|去年|昨年|今年|前年|작년|올해|지난해)";
 
 function yearSaid(written: string, now: number): number {
   const back = /^(?:去年|昨年|작년|지난해)/u.test(written) ? 1 : written.startsWith("前年") ? 2 : 0;
+  const digits = Array.from(written.slice(0, 4), (one) => (one === "零" ? 0 : DIGITS.indexOf(one)));
+  if (digits.length === 4 && digits.every((digit) => digit >= 0)) return Number(digits.join(""));
   return /^\d/.test(written) ? Number(written.slice(0, 4)) : new Date(now).getUTCFullYear() - back;
 }
 
@@ -72,8 +75,12 @@ const DATES: readonly TimeRule[] = [
     const at = number(month) - 1;
     return at > 11 ? null : monthOf(yearSaid(year, now), at);
   }),
-  rule(/((?:19|20)\d\d) ?[年년](?! ?전)/gu, ([, year]) =>
-    isYear(Number(year)) ? yearOf(Number(year)) : null,
+  rule(
+    /((?:19|20)\d\d ?[年년]|(?:一九|二[〇零])[〇零一二三四五六七八九]{2} ?年)(?! ?전)/gu,
+    ([, year = ""], now) => {
+      const said = yearSaid(year, now);
+      return isYear(said) ? yearOf(said) : null;
+    },
   ),
 ];
 
@@ -83,23 +90,41 @@ const unitOf = (written: string): Unit => {
   return /年|년/u.test(written) ? "year" : "day";
 };
 
+/** Half a year is six months, half a month two weeks; half of anything shorter is today. */
+function countedIn(
+  count: string | undefined,
+  written: string | undefined,
+  now: number,
+  read: (now: number, unit: Unit, count: number) => LocalSpan,
+): LocalSpan | null {
+  const unit = unitOf(written ?? "");
+  if (count !== "半" && count !== "반") return read(now, unit, number(count));
+  if (unit === "year") return read(now, "month", 6);
+  return unit === "month" ? read(now, "week", 2) : null;
+}
+
 const HAN_UNIT = "天|日|周|週間|週|个?星期|个?礼拜|個?星期|个月|個月|[ヶかカヵケ]月|月|年";
 const KOREAN_UNIT = "일|주일|주|달|개월|년";
 
 const COUNTED: readonly TimeRule[] = [
   rule(
     new RegExp(`(?:最近|过去|過去|近|この)(?:的)?(${COUNT})(${HAN_UNIT})(?:间|間|里|内|以来)?`, "gu"),
-    ([, count, unit], now) => lately(now, unitOf(unit ?? ""), number(count)),
+    ([, count, unit], now) => countedIn(count, unit, now, lately),
   ),
   rule(
     new RegExp(`(?:최근|지난) (${KOREAN_COUNT}) ?(${KOREAN_UNIT})(?:간| 동안)?`, "gu"),
-    ([, count, unit], now) => lately(now, unitOf(unit ?? ""), number(count)),
+    ([, count, unit], now) => countedIn(count, unit, now, lately),
   ),
-  rule(new RegExp(`(${COUNT})(${HAN_UNIT})(?:之前|以前|前)`, "gu"), ([, count, unit], now) =>
-    ago(now, unitOf(unit ?? ""), number(count)),
+  rule(
+    new RegExp(
+      `(?<![\\d.,〇零一二两兩三四五六七八九十百千万萬亿億半])(${COUNT})(${HAN_UNIT})(?:之前|以前|前)`,
+      "gu",
+    ),
+    ([, count, unit], now) => countedIn(count, unit, now, ago),
   ),
-  rule(new RegExp(`(${KOREAN_COUNT}) ?(${KOREAN_UNIT}) ?전`, "gu"), ([, count, unit], now) =>
-    ago(now, unitOf(unit ?? ""), number(count)),
+  rule(
+    new RegExp(`(?<![\\d.,백천만억십])(${KOREAN_COUNT}) ?(${KOREAN_UNIT}) ?전`, "gu"),
+    ([, count, unit], now) => countedIn(count, unit, now, ago),
   ),
   rule(/(이틀|사흘|나흘|일주일|보름) ?전/gu, ([, days], now) =>
     ago(now, "day", { 이틀: 2, 사흘: 3, 나흘: 4, 일주일: 7, 보름: 15 }[days ?? ""] ?? 2),
@@ -129,10 +154,12 @@ const WEEK_DAYS: readonly TimeRule[] = [
       KOREAN_WEEKDAYS.indexOf(day ?? "일"),
     )(now),
   ),
-  rule(/(?:周|週|星期|礼拜|禮拜)([一二三四五六日天])(?!\p{Script=Han}?[次回])/gu, ([, day], now) =>
-    latestWeekday(now, Math.max(0, CHINESE_WEEKDAYS.indexOf(day === "天" ? "日" : (day ?? "日")))),
+  rule(
+    /(?<![下来來每毎][个個]?)(?:周|週|星期|礼拜|禮拜)([一二三四五六日天])(?!\p{Script=Han}?[次回])/gu,
+    ([, day], now) =>
+      latestWeekday(now, Math.max(0, CHINESE_WEEKDAYS.indexOf(day === "天" ? "日" : (day ?? "日")))),
   ),
-  rule(/(?<!来週の?|每|毎週)([月火水木金土日])曜日?/gu, ([, day], now) =>
+  rule(/(?<!来週の?|每|毎週の?)([月火水木金土日])曜日?/gu, ([, day], now) =>
     latestWeekday(now, WEEKDAYS.indexOf(day ?? "日")),
   ),
   rule(/(?<!다음 ?주 ?|매주 ?)([월화수목금토일])요일/gu, ([, day], now) =>
@@ -149,7 +176,7 @@ const PHRASES: readonly TimeRule[] = [
   rule(/今晚|今夜|今晩|오늘 ?(?:밤|저녁)/gu, part(17, 24)),
   rule(/今天|今日|きょう|오늘/gu, unit("day", 0)),
   rule(/上个?周末|先週末|지난 ?주말/gu, (_match, now) => weekend(now, true)),
-  rule(/周末|週末|주말/gu, (_match, now) => weekend(now, false)),
+  rule(/(?<![下来來每毎][个個]?|다음 ?|매주 ?)(?:周末|週末|주말)/gu, (_match, now) => weekend(now, false)),
   rule(/上上个?(?:周|星期|礼拜)|先々週|지지난 ?주/gu, unit("week", 2)),
   rule(/上个?(?:周|週|星期|礼拜|禮拜)|先週|지난 ?주|저번 ?주/gu, unit("week", 1)),
   rule(/[这這本]个?(?:周|週|星期|礼拜|禮拜)|今週|이번 ?주/gu, unit("week", 0)),
@@ -161,10 +188,17 @@ const PHRASES: readonly TimeRule[] = [
   rule(/今年|올해/gu, unit("year", 0)),
 ];
 
-const MONTH: TimeRule = rule(new RegExp(`(${COUNT}) ?[月월](?:份)?(?!\\p{N})`, "gu"), ([, month], now) => {
-  const at = number(month) - 1;
-  return at > 11 ? null : latestMonth(now, at);
-});
+/** 明年三月 is yet to come, and 五月天 is a band. */
+const MONTH: TimeRule = rule(
+  new RegExp(
+    `(?<![明来來]年の?|내년 ?|[\\d〇零一二三四五六七八九十])(${COUNT}) ?[月월](?:份)?(?![\\p{N}天])`,
+    "gu",
+  ),
+  ([, month], now) => {
+    const at = number(month) - 1;
+    return at > 11 ? null : latestMonth(now, at);
+  },
+);
 
 /** In the order in which they are tried. */
 export const CJK_RULES: TimeRules = {

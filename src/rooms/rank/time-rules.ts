@@ -12,6 +12,7 @@ import {
   dayOf,
   fewAgo,
   HOUR,
+  isNoDay,
   isYear,
   type LocalSpan,
   lately,
@@ -24,21 +25,23 @@ import {
   weekend,
   yearOf,
 } from "./calendar.ts";
-import { MONTH_NAME, monthNamed, WEEKDAY_NAME, weekdayNamed } from "./month-names.ts";
-import { COUNT, countOf, isFew, UNIT, unitOf } from "./time-words.ts";
+import { isDoubtfulMonth, MONTH_NAME, monthNamed, WEEKDAY_NAME, weekdayNamed } from "./month-names.ts";
+import { COUNT, countOf, isFew, NOT_COUNTED_ON, UNIT, unitOf } from "./time-words.ts";
 
 export interface TimeRule {
   /** Global. */
   readonly pattern: RegExp;
   /** Its words are written in what was said then, too: they stay among the terms. */
   readonly stays: boolean;
-  /** Null: it is none after all. `now` is local time. */
-  readonly read: (
-    match: readonly (string | undefined)[],
-    now: number,
-    language: Language,
-  ) => LocalSpan | null;
+  /** Null: it is none after all, and another rule may read it. `now` is local time. */
+  readonly read: (match: Matched, now: number, language: Language) => LocalSpan | typeof NO_TIME | null;
 }
+
+/** Groups of a match, and where it stands in what text. */
+export type Matched = readonly (string | undefined)[] & { readonly index: number; readonly input: string };
+
+/** Written like a time, and none: no other rule may take a part of it for one. */
+export const NO_TIME = "no time";
 
 const YEAR = "(?:19|20)\\d\\d";
 const number = (text: string | undefined): number => Number(text ?? Number.NaN);
@@ -77,11 +80,44 @@ const dayInMonth = (
   year: string | undefined,
   now: number,
   language: Language,
-): LocalSpan | null => {
+): LocalSpan | typeof NO_TIME | null => {
   const month = monthNamed(name ?? "", true, language);
   if (month === undefined) return null;
+  if (isNoDay(month, number(day))) return NO_TIME;
   return year === undefined ? latestDate(now, month, number(day)) : dateOf(number(year), month, number(day));
 };
+
+const BEFORE_DATE =
+  /(?:^|[^a-z])(?:on|by|since|until|till|before|after|from|between|through|last|this|the|in) (?:the )?$/i;
+/** Nothing more, or a word that goes on with the sentence. */
+const AFTER_DATE =
+  /^(?:$|[^a-z0-9 ]| (?:$|[^a-z0-9]|(?:i|we|he|she|they|you|it|and|or|to|at|in|on|for|with|was|were|did|until|till|when|about|from)(?![a-z])))/i;
+
+/**
+ * "May 12 people come", "can 3 may be enough": may, march and their like are months only where a date would stand, and
+ * nothing that could be counted follows.
+ */
+const isDate = (
+  { index, input, 0: written = "" }: Matched,
+  name: string | undefined,
+  isNumberFirst: boolean,
+) => {
+  if (!isDoubtfulMonth(name?.toLowerCase() ?? "")) return true;
+  const before = input.slice(Math.max(0, index - 20), index);
+  const after = input.slice(index + written.length, index + written.length + 12);
+  if (BEFORE_DATE.test(before) || /\d(?:st|nd|rd|th)|\d of |\d\D+(?:19|20)\d\d$/i.test(written)) return true;
+  const starts = /(?:^|[.!?:] )$/.test(before);
+  if (/^[A-Z]/.test(name ?? "") && (isNumberFirst || !starts)) return true;
+  return isNumberFirst ? /^(?:$|[^a-z0-9 ]| ?$)/i.test(after) : AFTER_DATE.test(after);
+};
+
+/** "In may" is the month, "the last march" may be anything. */
+const isMonthAlone = ({ index, input }: Matched, name: string): boolean =>
+  !isDoubtfulMonth(name.toLowerCase()) ||
+  /^[A-Z]/.test(name) ||
+  /(?:^|[^a-z])(?:in|during|since|until|till|early|late|mid) $/i.test(
+    input.slice(Math.max(0, index - 10), index),
+  );
 
 const IN =
   "(?:in|during|since|before|after|until|till|last|this|past|early|late|mid|of|between|from|im|seit|vor|nach|bis|letzten|vergangenen|zwischen|von|en|desde|antes de|después de|hasta|entre|em|até|mois de|depuis|avant|après|dernier|nel|di|dal|fra|tra|в|во|после|до|с|между|прошлого|прошлом)";
@@ -93,23 +129,31 @@ const MONTHS: readonly TimeRule[] = [
       `(${MONTH_NAME})\\.? (?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?![\\d:%])(?:,? (?:of |de |del )?(${YEAR}))?`,
     ),
     stays: true,
-    read: ([, name, day, year], now, language) => dayInMonth(name, day, year, now, language),
+    read: (match, now, language) => {
+      const [, name, day, year] = match;
+      return isDate(match, name, false) ? dayInMonth(name, day, year, now, language) : NO_TIME;
+    },
   },
   {
     pattern: wholeWords(
       `(\\d{1,2})(?:st|nd|rd|th|\\.|er|º|°|-го)? (?:of |de |di )?(${MONTH_NAME})\\.?(?:,? (?:of |de |del )?(${YEAR}))?`,
     ),
     stays: true,
-    read: ([, day, name, year], now, language) => dayInMonth(name, day, year, now, language),
+    read: (match, now, language) => {
+      const [, day, name, year] = match;
+      // "In May 5 of us …": the other rules may know better.
+      return isDate(match, name, true) ? dayInMonth(name, day, year, now, language) : null;
+    },
   },
   {
     pattern: wholeWords(
       `(${MONTH_NAME})\\.?,? (?:of |de |del )?(${YEAR}|last year|this year|letzten jahres|año pasado|(?:l'année|l'an) derni(?:ère|er)|прошлого года)`,
     ),
     stays: true,
-    read: ([, name, year = ""], now, language) => {
+    read: (match, now, language) => {
+      const [, name, year = ""] = match;
       const month = monthNamed(name ?? "", true, language);
-      if (month === undefined) return null;
+      if (month === undefined || !isDate(match, name, false)) return null;
       const own = new Date(now).getUTCFullYear();
       const said = /^\d/.test(year) ? number(year) : /^this/iu.test(year) ? own : own - 1;
       return monthOf(said, month);
@@ -121,9 +165,10 @@ const MONTHS: readonly TimeRule[] = [
       `(?<=(?<!\\p{L})(?:between|from|zwischen|von|entre|de|tra|da|между|с) ${MONTH_NAME} ${TO} )(${MONTH_NAME})`,
     ),
     stays: true,
-    read: ([, first, second], now, language) => {
-      const month = monthNamed(first ?? second ?? "", false, language);
-      return month === undefined ? null : latestMonth(now, month);
+    read: (match, now, language) => {
+      const name = match[1] ?? match[2] ?? "";
+      const month = monthNamed(name, false, language);
+      return month === undefined || !isMonthAlone(match, name) ? null : latestMonth(now, month);
     },
   },
   {
@@ -138,14 +183,20 @@ const MONTHS: readonly TimeRule[] = [
   },
 ];
 
+/** What is counted in thousands, and no year. */
+const COUNTABLE = `(?! (?:${UNIT}|people|persons|men|women|kids|guests|users|members|dollars|euros|pounds|bucks|yen|rubles|cents|steps|words|lines|pages|points|miles|meters|metres|kilomet(?:er|re)s|km|kg|grams|calories|items|files|copies|units|votes|seats|leute|menschen|personas|personnes|persone|pessoas|человек|рублей|долларов)(?!\\p{L}))`;
+/** Behind "of" and "from" many numbers stand: a year ends there what is said, or goes on to another, or a season leads to it. */
+const ENDS_THERE = `(?= ?$| ?[.,;:!?)]| ${TO} ${YEAR}(?!\\d))`;
+
 const YEARS: TimeRule = {
   pattern: wholeWords(
-    `(?<=(?<!\\p{L})(?:in|during|since|before|after|until|till|of|year|from|late|early|mid|between|jahr|im|seit|vor|bis|en|año|desde|depuis|avant|après|em|nel|dal|del|в|до|после) )(${YEAR})(?![-/.,:]\\d)(?: года?| году)?`,
-    `(?<=(?<!\\p{L})(?:between|from|zwischen|entre|между) ${YEAR} ${TO} )(${YEAR})`,
+    `(?<=(?<!\\p{L})(?:in|during|since|before|after|until|till|year|late|early|mid|between|jahr|im|seit|vor|bis|en|año|desde|depuis|avant|après|em|nel|dal|del|в|до|после|(?:spring|summer|autumn|fall|winter|year|end|beginning|start|middle|class|back) (?:of|from)) )(${YEAR})(?![-/.,:]\\d)${COUNTABLE}(?: года?| году)?`,
+    `(?<=(?<!\\p{L})(?:of|from) )(${YEAR})(?![-/.,:]\\d)${ENDS_THERE}`,
+    `(?<=(?<!\\p{L})(?:between|from|zwischen|entre|между) ${YEAR} ${TO} )(${YEAR})${COUNTABLE}`,
   ),
   stays: true,
-  read: ([, first, second]) => {
-    const year = number(first ?? second);
+  read: ([, first, second, third]) => {
+    const year = number(first ?? second ?? third);
     return isYear(year) ? yearOf(year) : null;
   },
 };
@@ -198,7 +249,7 @@ const COUNTED: readonly TimeRule[] = [
   {
     pattern: wholeWords(
       `(?:vor|hace|il y a|há) (${COUNT}) (${UNIT})`,
-      `(?:(${COUNT}) )?(${UNIT}) (?:ago|fa|atrás|назад)`,
+      `${NOT_COUNTED_ON}(?:(${COUNT}) )?(${UNIT}) (?:ago|fa|atrás|назад)`,
     ),
     stays: false,
     read: ([, count, unit, second, third], now) => counted(count ?? second, unit ?? third, now, ago),

@@ -39,7 +39,7 @@ const MORE: ReadonlyMap<string, number> = new Map([
  * "100,000 days", "thirty-five days".
  */
 export const NOT_COUNTED_ON =
-  "(?<!\\d[.,]|\\d |(?:dozens?|hundreds?|thousands?|millions?|billions?|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|venti|trenta|quaranta|cinquanta|cento|mille|mila|vinte|trinta|quarenta|cinquenta|cem|cento|veinte|treinta|cuarenta|cincuenta|cien|mil|двадцать|тридцать|сорок|пятьдесят|шестьдесят|сто|двести|триста|тысяч\\p{L}?)(?: of)?[ -])";
+  "(?<!\\d[.,]|\\d |(?:twen|thir|for|fif|six|seven|eigh|nine)ty[ -]\\p{L}{3,5} |(?:dozens?|hundreds?|thousands?|millions?|billions?|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|venti|trenta|quaranta|cinquanta|cento|mille|mila|vinte|trinta|quarenta|cinquenta|cem|cento|veinte|treinta|cuarenta|cincuenta|cien|mil|двадцать|тридцать|сорок|пятьдесят|шестьдесят|сто|двести|триста|тысяч\\p{L}?)(?: of)?[ -])";
 
 const FEW =
   "a few|few|several|some|einige[rn]?|wenige[rn]?|ein paar|algun[oa]s|un[oa]s|quelques|alcun[ie]|qualche|alguns|algumas|несколько";

@@ -9,11 +9,11 @@ import { type Instant, instantOf } from "../../kernel/clock.ts";
 import type { Language } from "../../kernel/text/function-words.ts";
 import { tokenizeWords } from "../../kernel/text/words.ts";
 import type { Stretch } from "./framing.ts";
-import { isTimeName } from "./month-names.ts";
+import { isShortMonth, isTimeName } from "./month-names.ts";
 import type { TimeSpan } from "./question.ts";
 import { blanked } from "./question-terms.ts";
 import { BEGINNING, type PlacedTime, related } from "./time-relations.ts";
-import { SPACED_RULES } from "./time-rules.ts";
+import { NO_TIME, SPACED_RULES } from "./time-rules.ts";
 import { CJK_RULES } from "./time-rules-cjk.ts";
 
 export interface FoundTimes {
@@ -81,6 +81,10 @@ function findAll(text: string, now: number, language: Language): Found[] {
       const span = read(match, now, language);
       const [start, end] = [match.index, match.index + match[0].length];
       if (span === null || start === end) continue;
+      if (span === NO_TIME) {
+        left = blanked(left, start, end);
+        continue;
+      }
       const lead = stays ? (LAST.exec(text.slice(Math.max(0, start - 16), start))?.[1] ?? "") : "";
       found.push({ ...span, start: start - lead.length, end, stays });
       // Its place is left empty, and the rules after this one do not see it.
@@ -98,7 +102,7 @@ function weakIn(text: string, { start, end, stays }: Found): Stretch[] {
   const written = text.slice(start, end);
   if (stays) {
     return [...written.matchAll(/(?<![\p{N}\p{L}])[\p{L}\p{M}]+/gu)]
-      .filter(({ 0: word }) => !isTimeName(tokenizeWords(word)[0] ?? ""))
+      .filter(({ 0: word }) => !isWritten(tokenizeWords(word)[0] ?? ""))
       .map(({ index, 0: word }) => ({ start: start + index, end: start + index + word.length }));
   }
   if (!/\d.*[月日年号號월일년]/u.test(written) || /[前전]/u.test(written)) return [{ start, end }];
@@ -106,4 +110,8 @@ function weakIn(text: string, { start, end, stays }: Found): Stretch[] {
     start: start + index,
     end: start + index + part.length,
   }));
+}
+
+function isWritten(folded: string): boolean {
+  return isTimeName(folded) || isShortMonth(folded);
 }

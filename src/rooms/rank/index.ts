@@ -2,7 +2,6 @@
 
 export { analyse } from "./analyse.ts";
 export type { Candidate, CandidateKey, Nearness, Statistics } from "./candidate.ts";
-export { withForms } from "./irregular-forms.ts";
 export type { Ordering, Question, TimeSpan } from "./question.ts";
 export { rank } from "./rank.ts";
 export type { PartName, Ranked, ScorePart } from "./ranked.ts";

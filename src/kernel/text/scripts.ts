@@ -181,6 +181,11 @@ export function isCjk(codePoint: number): boolean {
   return script === Script.han || script === Script.kana || script === Script.hangul;
 }
 
+/** Of the basic plane. Quick: what else is said in these scripts need not be looked for where this is false. */
+export function hasCjk(text: string): boolean {
+  return /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc]/.test(text);
+}
+
 export function isHangul(codePoint: number): boolean {
   return scriptOf(codePoint) === Script.hangul;
 }

@@ -3,26 +3,49 @@
  * did I tell you") is not that, nor is what somebody else recommended.
  */
 
+import { hasCjk } from "../../kernel/text/scripts.ts";
 import { occurs, wholeWords } from "../../kernel/text/whole-words.ts";
 
 const SAID =
   "said|told|suggested|recommended|advised|gave|given|mentioned|proposed|listed|provided|explained|described|shared|showed|shown|wrote|written|named|taught|created|drafted|generated|outlined|offered|answered|quoted|compared|asked|sent|pointed out|came up with|come up with|walked me through|made|used|picked|chose|referred to";
 const SAY =
   "say|tell|suggest|recommend|advise|give|mention|propose|list|provide|explain|describe|share|show|write|name|teach|draft|generate|outline|offer|answer|quote|come up with|point out|ask me|send me|use to describe";
+/** Looks ahead before and after, so that what follows is compiled once and not for each of its words. */
 const ADVERB =
-  "(?:(?:had|have|previously|earlier|also|just|once|already|originally|first|last|initially|specifically|ever|recently|then|all|both|actually|before|kindly) ){0,2}";
+  "(?=\\w)(?:(?:had|have|previously|earlier|also|just|once|already|originally|first|last|initially|specifically|ever|recently|then|all|both|actually|before|kindly) ){0,2}(?=\\w)";
 const ADVICE =
   "recommendations?|suggestions?|advice|answers?|reply|replies|responses?|explanations?|lists?|tips?|proposals?|instructions|summary|opinion|examples?";
 
-const ENGLISH = wholeWords(
-  `(?:did|had|have|hadn't|haven't|didn't) you ${ADVERB}(?:${SAY}|${SAID})`,
-  // "What I told you said …" is about the user again.
-  `(?<!(?:told|tell|to|thank|with|for|ask|give|show|telling|giving|asked|showed|gave|sent) )you(?:'ve|'d)? ${ADVERB}(?:${SAID})`,
-  `your (?:(?:last|previous|earlier|first|original|initial|own|top|best) )?(?:${ADVICE})`,
-  `(?:${SAID}) by (?:you|the assistant)`,
-  `(?:the|my) (?:assistant|chatbot|bot) ${ADVERB}(?:${SAID})`,
-  `did (?:the|my) (?:assistant|chatbot|bot) ${ADVERB}(?:${SAY})`,
-);
+/** A way of asking for it, which need not be tried, nor compiled, where its cue does not occur. */
+type Way = readonly [cue: RegExp, pattern: RegExp];
+
+const ENGLISH: readonly Way[] = [
+  [
+    /(?:did|had|have|n't) you /i,
+    wholeWords(`(?:did|had|have|hadn't|haven't|didn't) you ${ADVERB}(?:${SAY}|${SAID})`),
+  ],
+  [
+    /you(?:'ve|'d)? /i,
+    // "What I told you said …" is about the user again.
+    wholeWords(
+      `(?<!(?:told|tell|to|thank|with|for|ask|give|show|telling|giving|asked|showed|gave|sent) )you(?:'ve|'d)? ${ADVERB}(?:${SAID})`,
+    ),
+  ],
+  [
+    /your /i,
+    wholeWords(
+      `your (?:(?:last|previous|earlier|first|original|initial|own|top|best) )?(?=\\w)(?:${ADVICE})`,
+    ),
+  ],
+  [/ by (?:you|the assistant)/i, wholeWords(`(?:${SAID}) by (?:you|the assistant)`)],
+  [
+    /(?:assistant|bot) /i,
+    wholeWords(
+      `(?:the|my) (?:assistant|chatbot|bot) ${ADVERB}(?:${SAID})`,
+      `did (?:the|my) (?:assistant|chatbot|bot) ${ADVERB}(?:${SAY})`,
+    ),
+  ],
+];
 
 const GERMAN_SAID =
   "gesagt|empfohlen|vorgeschlagen|geraten|genannt|erklärt|gegeben|erwähnt|geschrieben|erzählt|aufgelistet";
@@ -31,22 +54,53 @@ const FRENCH_SAID =
 const ROMANCE_ADVICE =
   "recomendaci[oó]n|recomendaciones|sugerencias?|consejos?|respuestas?|propuestas?|recommandations?|suggestions?|conseils?|réponses?|propositions?|explications?|consigli|consiglio|raccomandazion[ei]|suggeriment[oi]|rispost[ae]|proposte|recomendaç(?:ão|ões)|sugest(?:ão|ões)|conselhos?|respostas?|listas?|listes?";
 
-const OTHERS = wholeWords(
-  `(?:hast|hattest) du [^.?!]{0,60}(?:${GERMAN_SAID})`,
-  `du [^.?!]{0,60}(?:${GERMAN_SAID}) (?:hast|hattest)`,
-  "du (?:mir )?(?:sagtest|empfahlst|meintest|vorschlugst)|(?:sagtest|empfahlst|meintest) du",
-  "dein(?:e|en|er|em)? (?:empfehlung|vorschlag|vorschläge|rat|antwort|tipps?|erklärung|liste)(?:en)?",
-  "dijiste|recomendaste|sugeriste|aconsejaste|propusiste|diste|mencionaste|explicaste|contaste",
-  "(?:has|habías|hayas) (?:dicho|recomendado|sugerido|aconsejado|propuesto|dado|mencionado|explicado)",
-  `(?:tus?|tuoi|tue|tuo|tua|ta|ton|tes|votre|vos|sua|suas|seu|seus) (?:${ROMANCE_ADVICE})`,
-  `(?:tu m'|tu |vous m'|vous )(?:as|avais|avez|aviez) (?:déjà )?(?:${FRENCH_SAID})`,
-  `(?:m')?(?:as|avais|avez|aviez)-(?:tu|vous) (?:déjà )?(?:${FRENCH_SAID})`,
-  "(?:hai|avevi) (?:già )?(?:detto|consigliato|suggerito|raccomandato|proposto|dato|menzionato|spiegato)[aei]?",
-  "(?:você|voce) (?:me )?(?:disse|recomendou|sugeriu|aconselhou|propôs|deu|mencionou|explicou)",
-  "(?:ты|вы) (?:мне )?(?:\\p{L}{1,12} )?(?:сказал|говорил|посоветовал|советовал|рекомендовал|порекомендовал|предложил|предлагал|упомянул|упоминал|объяснил|дал|назвал)[аи]?",
-  "(?:посоветовал|советовал|рекомендовал|порекомендовал|предложил|сказал|говорил)[аи]? (?:ты|вы)",
-  "(?:тво|ваш)\\p{L}{0,3} (?:совет|рекомендаци|предложени|ответ)\\p{L}{0,3}",
-);
+const OTHERS: readonly Way[] = [
+  [
+    /\bdu\b|\bdein/i,
+    wholeWords(
+      `(?:hast|hattest) du [^.?!]{0,60}(?:${GERMAN_SAID})`,
+      `du [^.?!]{0,60}(?:${GERMAN_SAID}) (?:hast|hattest)`,
+      "du (?:mir )?(?:sagtest|empfahlst|meintest|vorschlugst)|(?:sagtest|empfahlst|meintest) du",
+      "dein(?:e|en|er|em)? (?:empfehlung|vorschlag|vorschläge|rat|antwort|tipps?|erklärung|liste)(?:en)?",
+    ),
+  ],
+  [
+    /[ai]ste\b|(?:has|habías|hayas) (?:d|rec|sug|aco|pro|men|exp)/i,
+    wholeWords(
+      "dijiste|recomendaste|sugeriste|aconsejaste|propusiste|diste|mencionaste|explicaste|contaste",
+      "(?:has|habías|hayas) (?:dicho|recomendado|sugerido|aconsejado|propuesto|dado|mencionado|explicado)",
+    ),
+  ],
+  [
+    /\b(?:tus?|tuoi|tue|tuo|tua|ta|ton|tes|votre|vos|suas?|seus?) /i,
+    wholeWords(`(?:tus?|tuoi|tue|tuo|tua|ta|ton|tes|votre|vos|sua|suas|seu|seus) (?:${ROMANCE_ADVICE})`),
+  ],
+  [
+    /(?:tu|vous) (?:m')?a|(?:as|avais|avez|aviez)-(?:tu|vous)/i,
+    wholeWords(
+      `(?:tu m'|tu |vous m'|vous )(?:as|avais|avez|aviez) (?:déjà )?(?:${FRENCH_SAID})`,
+      `(?:m')?(?:as|avais|avez|aviez)-(?:tu|vous) (?:déjà )?(?:${FRENCH_SAID})`,
+    ),
+  ],
+  [
+    /\b(?:hai|avevi) /i,
+    wholeWords(
+      "(?:hai|avevi) (?:già )?(?:detto|consigliato|suggerito|raccomandato|proposto|dato|menzionato|spiegato)[aei]?",
+    ),
+  ],
+  [
+    /voc[eê] /i,
+    wholeWords("(?:você|voce) (?:me )?(?:disse|recomendou|sugeriu|aconselhou|propôs|deu|mencionou|explicou)"),
+  ],
+  [
+    /[а-яё]/i,
+    wholeWords(
+      "(?:ты|вы) (?:мне )?(?:\\p{L}{1,12} )?(?:сказал|говорил|посоветовал|советовал|рекомендовал|порекомендовал|предложил|предлагал|упомянул|упоминал|объяснил|дал|назвал)[аи]?",
+      "(?:посоветовал|советовал|рекомендовал|порекомендовал|предложил|сказал|говорил)[аи]? (?:ты|вы)",
+      "(?:тво|ваш)\\p{L}{0,3} (?:совет|рекомендаци|предложени|ответ)\\p{L}{0,3}",
+    ),
+  ],
+];
 
 /** Formal German: a small letter would be "they". */
 const FORMAL_GERMAN =
@@ -76,17 +130,14 @@ const OWN = wholeWords(
   "my(?! memory)|mine|(?:did|have|had) i|i (?:told|said|mentioned|asked|used|gave|wrote|shared|made|bought|had)",
 );
 
-/** Without these, the patterns need not be compiled, which takes longer than all the rest of a question. */
+/** Without these, FORGOT need not be tried. */
 const REMEMBERS = /remind|memory|forg[eo]t|remember|recall|again/i;
-const ADDRESSED = /you|assistant|bot/i;
-const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
 
 export function asksAssistant(text: string): boolean {
   return (
     (REMEMBERS.test(text) && occurs(FORGOT, text) && occurs(SPOKE, text) && !occurs(OWN, text)) ||
-    (ADDRESSED.test(text) && occurs(ENGLISH, text)) ||
-    occurs(OTHERS, text) ||
+    [...ENGLISH, ...OTHERS].some(([cue, pattern]) => cue.test(text) && occurs(pattern, text)) ||
     (/ Sie /.test(text) && FORMAL_GERMAN.test(text)) ||
-    (CJK.test(text) && (CHINESE.test(text) || JAPANESE.test(text) || KOREAN.test(text)))
+    (hasCjk(text) && (CHINESE.test(text) || JAPANESE.test(text) || KOREAN.test(text)))
   );
 }

@@ -227,34 +227,36 @@ const counted = (
   return read(now, known, count === undefined ? 1 : countOf(count));
 };
 
-const COUNTED: readonly TimeRule[] = [
-  {
-    pattern: wholeWords(
-      `(?:(?<!\\p{L})(?:in|during|over|within|for) )?(?:the|these) (?:last|past|previous) (?:(${COUNT}) )?(${UNIT})(?! of)`,
-      `(?:last|past) (${COUNT}) (${UNIT})`,
-      `in den (?:letzten|vergangenen) (?:(${COUNT}) )?(${UNIT})`,
-      `en (?:los|las) últim[oa]s (?:(${COUNT}) )?(${UNIT})`,
-      `(?:au cours des|ces|les) (?:(${COUNT}) )?derni(?:ers|ères) (${UNIT})`,
-      `(?:negli|nelle) ultim[ie] (?:(${COUNT}) )?(${UNIT})`,
-      `n[oa]s últim[oa]s (?:(${COUNT}) )?(${UNIT})`,
-      `за последн(?:ие|юю|ий) (?:(${COUNT}) )?(${UNIT})`,
-    ),
-    stays: false,
-    read: ([, ...groups], now) => {
-      // Each way has two groups, and one of them is taken: the unit is always there.
-      const at = groups.findIndex((group, index) => index % 2 === 1 && group !== undefined);
-      return counted(groups[at - 1], groups[at], now, lately);
-    },
+/** Something other than space: says nothing, but what follows is compiled once and not for each word before it. */
+const NEXT = "(?=\\S)";
+
+const LATELY: TimeRule = {
+  pattern: wholeWords(
+    `(?:(?<!\\p{L})(?:in|during|over|within|for) )?(?:the|these) (?:last|past|previous) ${NEXT}(?:(${COUNT}) )?${NEXT}(${UNIT})(?! of)`,
+    `(?:last|past) ${NEXT}(${COUNT}) ${NEXT}(${UNIT})`,
+    `in den (?:letzten|vergangenen) ${NEXT}(?:(${COUNT}) )?${NEXT}(${UNIT})`,
+    `en (?:los|las) últim[oa]s ${NEXT}(?:(${COUNT}) )?${NEXT}(${UNIT})`,
+    `(?:au cours des|ces|les) ${NEXT}(?:(${COUNT}) )?derni(?:ers|ères) ${NEXT}(${UNIT})`,
+    `(?:negli|nelle) ultim[ie] ${NEXT}(?:(${COUNT}) )?${NEXT}(${UNIT})`,
+    `n[oa]s últim[oa]s ${NEXT}(?:(${COUNT}) )?${NEXT}(${UNIT})`,
+    `за последн(?:ие|юю|ий) ${NEXT}(?:(${COUNT}) )?${NEXT}(${UNIT})`,
+  ),
+  stays: false,
+  read: ([, ...groups], now) => {
+    // Each way has two groups, and one of them is taken: the unit is always there.
+    const at = groups.findIndex((group, index) => index % 2 === 1 && group !== undefined);
+    return counted(groups[at - 1], groups[at], now, lately);
   },
-  {
-    pattern: wholeWords(
-      `(?:vor|hace|il y a|há) (${COUNT}) (${UNIT})`,
-      `${NOT_COUNTED_ON}(?:(${COUNT}) )?(${UNIT}) (?:ago|fa|atrás|назад)`,
-    ),
-    stays: false,
-    read: ([, count, unit, second, third], now) => counted(count ?? second, unit ?? third, now, ago),
-  },
-];
+};
+
+const AGO: TimeRule = {
+  pattern: wholeWords(
+    `(?:vor|hace|il y a|há) ${NEXT}(${COUNT}) ${NEXT}(${UNIT})`,
+    `${NOT_COUNTED_ON}(?:(${COUNT}) )?${NEXT}(${UNIT}) ${NEXT}(?:ago|fa|atrás|назад)`,
+  ),
+  stays: false,
+  read: ([, count, unit, second, third], now) => counted(count ?? second, unit ?? third, now, ago),
+};
 
 const phrase = (sources: readonly string[], read: (now: number) => LocalSpan, stays = false): TimeRule => ({
   pattern: wholeWords(...sources),
@@ -352,13 +354,16 @@ export interface TimeRules {
 
 const DIGIT = /\d/;
 const ANYTHING = /(?:)/;
+/** As a word of its own, as far as a cue need be sure. */
+const named = (name: string): RegExp => new RegExp(`(?<![a-z])${name}(?![a-z])`, "i");
 
 /** In the order in which they are tried. */
 export const SPACED_RULES: readonly TimeRules[] = [
   { cue: DIGIT, rules: NUMERIC },
-  { cue: new RegExp(MONTH_NAME, "i"), rules: MONTHS },
+  { cue: named(MONTH_NAME), rules: MONTHS },
   { cue: DIGIT, rules: [YEARS] },
-  { cue: new RegExp(UNIT, "i"), rules: COUNTED },
+  { cue: /last|past|previous|letzten|vergangenen|[uú]ltim|derni|последн/i, rules: [LATELY] },
+  { cue: / (?:ago|fa|atrás|назад)|(?:vor|hace|il y a|há) /i, rules: [AGO] },
   { cue: ANYTHING, rules: PHRASES },
-  { cue: new RegExp(WEEKDAY_NAME, "i"), rules: [WEEKDAYS] },
+  { cue: named(WEEKDAY_NAME), rules: [WEEKDAYS] },
 ];

@@ -11,6 +11,7 @@ import { neighbour, readable } from "./describe-message.ts";
 import { isHidden, redactedText, redactor } from "./index-text.ts";
 import type { Named, NamedFile, NamedMessage, NamedSummary } from "./named.ts";
 import type { GotRecord, Provenance, Trust } from "./search-api.ts";
+import { senderNames } from "./sender-names.ts";
 import type { Stores } from "./stores.ts";
 import { summaryWords } from "./summary-words.ts";
 
@@ -96,7 +97,7 @@ async function messageRecord(
   const body = (await history.bodies([row.id])).get(row.id);
   const origin = {
     ...NOTHING_KNOWN,
-    sender: row.sender.id,
+    sender: await senderShown(context, stores, row),
     session: await sessionOf(stores, row),
     state: row.withheld ?? row.state,
   };
@@ -123,6 +124,18 @@ async function messageRecord(
       next: await neighbour(stores, access, row, false),
     },
   };
+}
+
+/** What they call themselves, and what the host calls them. */
+async function senderShown(
+  context: EngineContext,
+  stores: Stores,
+  row: StoredMessage,
+): Promise<string | null> {
+  const { id } = row.sender;
+  if (id === null) return null;
+  const name = (await senderNames(context, stores, [row])).get(id);
+  return name === undefined ? id : `${name} (${id})`;
 }
 
 function fileText(

@@ -5,7 +5,7 @@ import { sieved } from "../../kernel/text/term-sieve.ts";
 import type { RecallStore, Standing, SummaryBody } from "../../rooms/history/index.ts";
 import type { Desk, Tables } from "./tables.ts";
 
-type ManyMethods = Omit<RecallStore, "texts" | "around" | "spokenIn">;
+type ManyMethods = Omit<RecallStore, "texts" | "senderNames" | "around" | "spokenIn">;
 
 export function recallQueries(desk: Desk): ManyMethods {
   return {

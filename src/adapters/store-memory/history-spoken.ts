@@ -2,11 +2,13 @@
 
 import type { MessageId } from "../../kernel/ids.ts";
 import type { MessageBody, RecallStore, StoredMessage } from "../../rooms/history/index.ts";
-import { blankBody, FARTHEST_STEP, plainText } from "../../rooms/history/port.ts";
+import { blankBody, FARTHEST_STEP, plainText, senderNameOf } from "../../rooms/history/port.ts";
 import { beneath } from "./history-recall.ts";
 import type { Desk } from "./tables.ts";
 
-export function spokenQueries(desk: Desk): Pick<RecallStore, "texts" | "around" | "spokenIn"> {
+export function spokenQueries(
+  desk: Desk,
+): Pick<RecallStore, "texts" | "senderNames" | "around" | "spokenIn"> {
   const existing = (ids: readonly MessageId[]) => ids.flatMap((id) => desk.reading().messages.get(id) ?? []);
 
   return {
@@ -18,6 +20,16 @@ export function spokenQueries(desk: Desk): Pick<RecallStore, "texts" | "around" 
             message.id,
             plainText(message.withheld === "forgotten" ? blankBody(said, "forgotten") : said),
           ];
+        }),
+      );
+    },
+
+    async senderNames(ids) {
+      return new Map(
+        existing(ids).flatMap(({ message, body }) => {
+          const name =
+            message.withheld === null ? senderNameOf((JSON.parse(body) as MessageBody).envelope) : null;
+          return name === null ? [] : [[message.id, name] as const];
         }),
       );
     },

@@ -27,7 +27,7 @@ WITH RECURSIVE beneath (id) AS (
 export const MESSAGES_UNDER = `${SUMMARIES_UNDER}
 SELECT e.message_id FROM beneath JOIN summary_edges AS e ON e.summary_id = beneath.id WHERE e.message_id IS NOT NULL`;
 
-type ManyMethods = Omit<RecallStore, "texts" | "around" | "spokenIn">;
+type ManyMethods = Omit<RecallStore, "texts" | "senderNames" | "around" | "spokenIn">;
 
 export function recallQueries(sql: Sql, texts: SummaryTexts): ManyMethods {
   return {

@@ -3,15 +3,15 @@
 import { codeOf } from "../../kernel/errors.ts";
 import { type MessageId, messageId } from "../../kernel/ids.ts";
 import type { RecallStore, SpokenQuery, StoredMessage } from "../../rooms/history/index.ts";
-import { FARTHEST_STEP, plainText, UNSPOKEN } from "../../rooms/history/port.ts";
+import { FARTHEST_STEP, plainText, senderNameOf, UNSPOKEN } from "../../rooms/history/port.ts";
 import { STATES, WITHHELD } from "./column-codes.ts";
 import type { Sql, SqlValue } from "./connection.ts";
-import { readBodies } from "./history-bodies.ts";
+import { type BodyRow, envelopeOf, readBodies } from "./history-bodies.ts";
 import { MESSAGES_UNDER } from "./history-recall.ts";
 import { MESSAGE_COLUMNS, type MessageRow, messageOf } from "./history-rows.ts";
 import { PART_COLUMNS, PART_TABLES, type PartRow, partOf } from "./part-contents.ts";
 
-type SpokenMethods = Pick<RecallStore, "texts" | "around" | "spokenIn">;
+type SpokenMethods = Pick<RecallStore, "texts" | "senderNames" | "around" | "spokenIn">;
 
 const SHOWN = `heartbeat = 0 AND state <> ${STATES.number("rejected")} AND withheld = 0`;
 
@@ -23,6 +23,16 @@ export function spokenQueries(sql: Sql): SpokenMethods {
       } catch (error) {
         if (codeOf(error) !== "store/corrupt") throw error;
         return plainTexts(sql, ids);
+      }
+    },
+
+    async senderNames(ids) {
+      try {
+        return namesOf(sql, ids);
+      } catch (error) {
+        if (codeOf(error) !== "store/corrupt") throw error;
+        // Who spoke is told by the row as well: a name is not worth failing for.
+        return new Map();
       }
     },
 
@@ -48,6 +58,19 @@ export function spokenQueries(sql: Sql): SpokenMethods {
       return spokenIn(sql, query);
     },
   };
+}
+
+function namesOf(sql: Sql, ids: readonly MessageId[]): ReadonlyMap<MessageId, string> {
+  const rows = sql.all<Pick<BodyRow, "id" | "role" | "envelope">>(
+    "SELECT id, role, envelope FROM messages WHERE id IN (SELECT value FROM json_each(?)) AND withheld = 0",
+    JSON.stringify(ids),
+  );
+  return new Map(
+    rows.flatMap((row) => {
+      const name = senderNameOf(envelopeOf(row));
+      return name === null ? [] : [[messageId(row.id), name] as const];
+    }),
+  );
 }
 
 /** The envelope is most of what a body costs, and has no words in it. */

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { chainGenesis, chainLink, contentHash, eventKey, saidAt, senderOf } from "./identity.ts";
+import {
+  chainGenesis,
+  chainLink,
+  contentHash,
+  eventKey,
+  saidAt,
+  senderNameOf,
+  senderOf,
+} from "./identity.ts";
 import type { HostMessage } from "./message.ts";
 
 const message = (fields: object): HostMessage => ({ role: "user", ...fields }) as HostMessage;
@@ -48,4 +56,25 @@ test("an unknown sender is nobody, not the owner", () => {
     isOwner: false,
     id: "42",
   });
+});
+
+test.each([
+  { name: "as it is given", meta: { senderName: "Noor", senderUsername: "noor7" }, said: "Noor" },
+  { name: "else the name of the account", meta: { senderName: " ", senderUsername: "noor7" }, said: "noor7" },
+  {
+    name: "on one line",
+    meta: { senderName: "No\u001b[31mor\n\u202e\tvan  Dijk " },
+    said: "No [31mor van Dijk",
+  },
+  { name: "cut", meta: { senderName: "🙂".repeat(500) }, said: "🙂".repeat(64) },
+  { name: "half a character", meta: { senderName: "A\ud800" }, said: "A\ufffd" },
+  { name: "no text", meta: { senderName: 7, senderUsername: null }, said: null },
+  { name: "nothing at all", meta: {}, said: null },
+])("the name of a sender: $name", ({ meta, said }) => {
+  expect(senderNameOf(message({ __openclaw: meta }))).toBe(said);
+});
+
+test("whoever is not told of has no name", () => {
+  expect(senderNameOf(message({}))).toBe(null);
+  expect(senderNameOf(message({ __openclaw: "Noor" }))).toBe(null);
 });

@@ -7,7 +7,7 @@
 
 import { type Instant, instantOf } from "../../kernel/clock.ts";
 import { sha256Hex } from "../../kernel/hash.ts";
-import { canonicalJson, isObject, type Json } from "../../kernel/json.ts";
+import { canonicalJson, isObject, type Json, type JsonObject } from "../../kernel/json.ts";
 import type { HostMessage, Sender } from "./message.ts";
 
 /** 128 bits: a store of a billion messages meets a chance collision with probability below 1e-20. */
@@ -69,6 +69,26 @@ export function senderOf(message: HostMessage): Sender {
     isOwner: typeof meta["senderIsOwner"] === "boolean" ? meta["senderIsOwner"] : null,
     id: isKey(meta["senderId"]) ? meta["senderId"] : null,
   };
+}
+
+/** Letters of a name that are looked at; what is longer is a text. */
+const LONGEST_NAME = 64;
+
+/** What whoever spoke calls themselves, where the host says: their own words, cut to one short line. Proves nothing. */
+export function senderNameOf(envelope: JsonObject): string | null {
+  const meta = envelope["__openclaw"];
+  if (!isObject(meta)) return null;
+  for (const given of [meta["senderName"], meta["senderUsername"]]) {
+    if (typeof given !== "string") continue;
+    const line = given
+      .slice(0, 4 * LONGEST_NAME)
+      .toWellFormed()
+      .replace(/[\p{C}\p{Z}]+/gu, " ")
+      .trim();
+    const name = Array.from(line).slice(0, LONGEST_NAME).join("").trim();
+    if (name !== "") return name;
+  }
+  return null;
 }
 
 function isKey(value: unknown): value is string {

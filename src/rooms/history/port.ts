@@ -26,6 +26,7 @@ import type { WithholdStore } from "./withhold-port.ts";
 
 /** What a store shows in the place of a forgotten body. */
 export { blankBody } from "./blank-message.ts";
+export { senderNameOf } from "./identity.ts";
 /** What a store gives as the words of a message. */
 export { plainText, UNSPOKEN } from "./plain-text.ts";
 export { FARTHEST_STEP } from "./recall-port.ts";

@@ -33,6 +33,8 @@ export interface RecallStore {
   payloadsIn(query: RecallQuery): Promise<readonly Payload[]>;
   /** The words of those that exist, as `plainText` has them of what `bodies` gives; for a fraction of its cost. */
   texts(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, string>>;
+  /** What those who said these call themselves, as `senderNameOf` has it; none of what was taken back, or is not told. */
+  senderNames(ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, string>>;
   /**
    * What a user and an assistant said before and after each, in its lane and session, by conversation order. What tools
    * printed and what is hidden is stepped over, up to `FARTHEST_STEP` messages: what is behind more is no neighbour.

@@ -81,6 +81,39 @@ export function spokenStoreSuite(name: string, open: () => Promise<OpenHistory>)
       expect((await equalTexts([])).size).toBe(0);
     });
 
+    test("the names of who spoke, where they are told and nothing was taken back", async () => {
+      const called = (name: Json, more: number = 0): Partial<NewMessage> => ({
+        body: {
+          ...textBody("hello"),
+          // Long enough to be packed, too.
+          envelope: {
+            role: "user",
+            content: null,
+            note: "x".repeat(more),
+            __openclaw: { senderId: "7", senderName: name },
+          },
+        },
+      });
+      const ids = await add(
+        called("Noor"),
+        called("Noor\nvan Dijk", 3_000),
+        called(7),
+        {},
+        called("Tom"),
+        called("Ina"),
+      );
+      await write((history) => history.setForgotten(ids[4]!, instantOf(9)));
+      const names = (...of: readonly MessageId[]) => read((history) => history.senderNames(of));
+      expect(await names(...ids, messageId(987_654))).toEqual(
+        new Map([
+          [ids[0], "Noor"],
+          [ids[1], "Noor van Dijk"],
+          [ids[5], "Ina"],
+        ]),
+      );
+      expect((await names()).size).toBe(0);
+    });
+
     test("neighbours are what was said before and after, the nearest first", async () => {
       const ids = await add({}, { role: "assistant" }, {}, { role: "assistant" }, {});
       const [a, b, c, d, e] = ids as [MessageId, MessageId, MessageId, MessageId, MessageId];

@@ -4,20 +4,20 @@
  * Never an error to the asker because the index is behind or broken: the answer says what it did without.
  */
 
-import { type Instant, instantOf } from "../kernel/clock.ts";
-import { codeOf } from "../kernel/errors.ts";
-import { type LaneId, type MessageId, messageId, summaryId } from "../kernel/ids.ts";
+import type { Instant } from "../kernel/clock.ts";
+import { type LaneId, type MessageId, messageId, type SummaryId, summaryId } from "../kernel/ids.ts";
 import { indexTerms } from "../kernel/text/index-terms.ts";
 import { hasEvery, matchTerms, wholeScore } from "../kernel/text/match-terms.ts";
 import type { QueryTerms } from "../kernel/text/terms.ts";
 import { tokenizeWords } from "../kernel/text/words.ts";
 import type { IndexHit } from "../ports/text-index.ts";
 import type { StoredMessage } from "../rooms/history/index.ts";
+import { askIndex, type IndexAsk } from "./ask-index.ts";
 import type { EngineContext } from "./context.ts";
 import { INDEX_VERSION, isHidden, redactedText } from "./index-text.ts";
 import { newestFirst } from "./newest-first.ts";
-import type { Reach } from "./scope.ts";
 import type { Stores } from "./stores.ts";
+import type { Watch } from "./time-budget.ts";
 
 /** Messages read for one answer; newest first, so that what is cut is the oldest of what is not indexed. */
 const MOST_SCANNED = 2_000;
@@ -26,19 +26,18 @@ const MOST_LISTED = 20_000;
 /** Of those lanes, rows looked at: most may be indexed already. */
 const MOST_LOOKED_AT = 10_000;
 const SLICE = 200;
+/** Of one slice, together: what is looked through in some hundredths of a second. */
+const SLICE_TOKENS = 100_000;
 /** Cold leaves whose messages are looked through for one answer: the best, by their own words. */
 const COLD_LEAVES = 24;
+/** And those of a time, or of one thing that is compared, beyond these. */
+const MORE_COLD_LEAVES = 8;
+/** So many times as many are listed where those that begin too late are left out of them. */
+const SPARE_LEAVES = 4;
 /** Asked for the newest, so many more are looked at: what barely matches is left out of them. */
 const NEWEST_CANDIDATES = 200;
 
-export interface Sought {
-  readonly terms: QueryTerms;
-  /** Only what has each of these. */
-  readonly every?: QueryTerms | undefined;
-  readonly reach: Reach;
-  readonly roles?: readonly string[] | undefined;
-  readonly since?: number | undefined;
-  readonly before?: number | undefined;
+export interface Sought extends IndexAsk {
   /** Beside the best, also those that came last. */
   readonly newest?: boolean;
   readonly limit: number;
@@ -58,6 +57,8 @@ export interface FoundMessages {
   /** What a text scores that has all of the query. */
   readonly top: number;
   readonly scanned: number;
+  /** Cold leaves whose messages were looked through. */
+  readonly leaves: readonly SummaryId[];
   readonly degraded: readonly string[];
 }
 
@@ -65,46 +66,44 @@ export async function findMessages(
   context: EngineContext,
   stores: Stores,
   sought: Sought,
-  signal?: Pick<AbortSignal, "aborted">,
+  signal?: Watch,
 ): Promise<FoundMessages> {
   const degraded: string[] = [];
   const wanted = wantedIn(stores, sought);
   const indexed = await searchIndex(stores, sought, degraded);
   const fresh = await scanFresh(context, stores, sought, wanted, degraded, signal);
-  const cold = degraded.length > 0 ? NOTHING : await searchCold(context, stores, sought, wanted, signal);
+  const late = degraded.includes("deadline");
+  const leaves = { seen: new Set<SummaryId>(), most: COLD_LEAVES };
+  const cold = late ? NO_LEAVES : await searchCold(context, stores, sought, wanted, leaves, degraded, signal);
   const top = Math.max(1, ...indexed.map((found) => found.score));
   const found = merge(indexed, [...fresh.found, ...cold.found], Math.max(1, wholeScore(sought.terms)), top);
-  return { found, top, scanned: fresh.scanned + cold.scanned, degraded };
+  return {
+    found,
+    top,
+    scanned: fresh.scanned + cold.scanned,
+    leaves: cold.leaves,
+    degraded: [...new Set(degraded)],
+  };
 }
 
 async function searchIndex(
-  { index }: Stores,
+  stores: Stores,
   sought: Sought,
   degraded: string[],
 ): Promise<readonly FoundMessage[]> {
-  const { terms, every, reach, roles, since, before, newest = false, limit } = sought;
-  const query = {
-    terms,
-    ...(every === undefined ? {} : { every }),
-    scope: reach.scope,
-    kinds: ["msg"] as const,
-    ...(roles === undefined ? {} : { speakers: roles }),
-    ...(since === undefined ? {} : { since: instantOf(since) }),
-    ...(before === undefined ? {} : { before: instantOf(before) }),
-  };
-  try {
-    if (!newest) return (await index.search({ ...query, limit })).map(foundOf);
-    const best = await index.search({ ...query, limit: Math.max(limit, NEWEST_CANDIDATES) });
-    const last = await index.search({ ...query, order: "newest", limit: Math.max(limit, NEWEST_CANDIDATES) });
-    return [...new Map([...best, ...last].map((hit) => [hit.source, hit])).values()].map(foundOf);
-  } catch (error) {
-    if (codeOf(error) !== "store/corrupt") throw error;
+  const { newest = false, limit } = sought;
+  const most = newest ? Math.max(limit, NEWEST_CANDIDATES) : limit;
+  const best = await askIndex(stores, sought, { kind: "msg", limit: most });
+  const last = newest ? await askIndex(stores, sought, { kind: "msg", limit: most, order: "newest" }) : [];
+  if (best === null || last === null) {
     degraded.push("index-unavailable");
     return [];
   }
+  if (!newest) return best.map(foundMessage);
+  return [...new Map([...best, ...last].map((hit) => [hit.source, hit])).values()].map(foundMessage);
 }
 
-function foundOf({ source, lane, at, score }: IndexHit): FoundMessage {
+export function foundMessage({ source, lane, at, score }: IndexHit): FoundMessage {
   return { id: messageId(source), lane, at, score };
 }
 
@@ -135,38 +134,75 @@ interface Scan {
   readonly scanned: number;
 }
 
-const NOTHING: Scan = { found: [], scanned: 0 };
+const NO_LEAVES = { found: [], scanned: 0, leaves: [] };
+
+/** More of what is cold, beyond the leaves that were looked through already. */
+export async function findCold(
+  context: EngineContext,
+  stores: Stores,
+  sought: Sought,
+  { seen, top, watch }: { seen: ReadonlySet<SummaryId>; top: number; watch: Watch },
+): Promise<FoundMessages> {
+  const degraded: string[] = [];
+  const leaves = { seen, most: MORE_COLD_LEAVES };
+  const cold = await searchCold(context, stores, sought, wantedIn(stores, sought), leaves, degraded, watch);
+  const found = merge([], cold.found, Math.max(1, wholeScore(sought.terms)), top);
+  return { found, top, scanned: cold.scanned, leaves: cold.leaves, degraded };
+}
 
 /** What was folded long ago: first the summaries, then the messages under the best of them. */
 async function searchCold(
   context: EngineContext,
-  { history, index }: Stores,
+  stores: Stores,
   sought: Sought,
   wanted: Wanted,
-  signal: Pick<AbortSignal, "aborted"> | undefined,
-): Promise<Scan> {
-  if ((await index.watermark("leaf")).upTo === 0) return NOTHING;
-  const { terms, every, reach, since } = sought;
-  const leaves = await index.search({
-    terms: asWords(terms),
-    ...(every === undefined ? {} : { every }),
-    scope: reach.scope,
-    kinds: ["leaf"],
-    ...(since === undefined ? {} : { since: instantOf(since) }),
-    limit: COLD_LEAVES,
-  });
+  { seen, most }: { readonly seen: ReadonlySet<SummaryId>; readonly most: number },
+  degraded: string[],
+  watch: Watch | undefined,
+): Promise<Scan & Pick<FoundMessages, "leaves">> {
+  const { history, index } = stores;
+  if ((await index.watermark("leaf")).upTo === 0) return NO_LEAVES;
+  const { terms, every, reach, since, before } = sought;
+  const limit = seen.size + (before === undefined ? most : most * SPARE_LEAVES);
+  const best = await askIndex(
+    stores,
+    { terms: asWords(terms), every, reach, since },
+    { kind: "leaf", limit },
+  );
+  if (best === null) {
+    degraded.push("index-unavailable");
+    return NO_LEAVES;
+  }
+  const unseen = best.map(({ source }) => summaryId(source)).filter((id) => !seen.has(id));
+  const leaves: SummaryId[] = [];
   const found: FoundMessage[] = [];
   let scanned = 0;
-  for (const leaf of leaves) {
-    if (signal?.aborted === true) break;
-    const sources = await history.sourcesOf(summaryId(leaf.source));
+  for (const leaf of (await beginningBefore(stores, unseen, before)).slice(0, most)) {
+    if (watch?.aborted === true) {
+      degraded.push("deadline");
+      break;
+    }
+    leaves.push(leaf);
+    const sources = await history.sourcesOf(leaf);
     if (sources?.kind !== "messages") continue;
-    const rows = await history.messages(sources.ids);
-    const looked = await wanted(sources.ids.flatMap((id) => rows.get(id) ?? []));
-    scanned += looked.length;
-    found.push(...(await matching(context, { history }, sought, looked)));
+    const said = await history.messages(sources.ids);
+    const ours = await wanted(sources.ids.flatMap((id) => said.get(id) ?? []));
+    const scan = await looked(context, stores, sought, ours, degraded, watch);
+    found.push(...scan.found);
+    scanned += scan.scanned;
   }
-  return { found, scanned };
+  return { found, scanned, leaves };
+}
+
+/** A leaf stands in the index at its end; when it begins, its row says. */
+async function beginningBefore(
+  { history }: Stores,
+  leaves: readonly SummaryId[],
+  before: number | undefined,
+): Promise<readonly SummaryId[]> {
+  if (before === undefined) return leaves;
+  const rows = await history.summaries(leaves);
+  return leaves.filter((id) => (rows.get(id)?.since ?? before) < before);
 }
 
 /** A leaf knows its words and not which stand together, or inside one another: that is looked up in its messages. */
@@ -186,22 +222,53 @@ async function scanFresh(
   sought: Sought,
   wanted: Wanted,
   degraded: string[],
-  signal: Pick<AbortSignal, "aborted"> | undefined,
+  signal: Watch | undefined,
 ): Promise<Scan> {
   const watermark = await stores.index.watermark("msg");
   const usable = watermark.version === INDEX_VERSION && !degraded.includes("index-unavailable");
   const indexedUpTo = usable ? watermark.upTo : 0;
-  const { rows, cut } = await freshRows(stores, sought, wanted, indexedUpTo);
+  const { rows, cut } = await freshRows(stores, sought, wanted, indexedUpTo, signal);
   if (cut) degraded.push("scan-cut");
+  return looked(context, stores, sought, rows, degraded, signal);
+}
+
+/** A slice at a time, until they are all looked at or the time is up. */
+async function looked(
+  context: EngineContext,
+  stores: Stores,
+  sought: Sought,
+  rows: readonly StoredMessage[],
+  degraded: string[],
+  watch: Watch | undefined,
+): Promise<Scan> {
   const found: FoundMessage[] = [];
-  for (let at = 0; at < rows.length; at += SLICE) {
-    if (signal?.aborted === true) {
+  let scanned = 0;
+  for (const slice of slicesOf(rows)) {
+    if (watch?.aborted === true) {
       degraded.push("deadline");
-      return { found, scanned: at };
+      break;
     }
-    found.push(...(await matching(context, stores, sought, rows.slice(at, at + SLICE))));
+    found.push(...(await matching(context, stores, sought, slice)));
+    scanned += slice.length;
   }
-  return { found, scanned: rows.length };
+  return { found, scanned };
+}
+
+/** Few of them where they are long: between two slices the time is looked at. */
+function slicesOf(rows: readonly StoredMessage[]): readonly StoredMessage[][] {
+  const slices: StoredMessage[][] = [];
+  let room = 0;
+  for (const row of rows) {
+    const slice = slices.at(-1);
+    if (slice === undefined || slice.length >= SLICE || row.tokens > room) {
+      slices.push([row]);
+      room = SLICE_TOKENS - row.tokens;
+    } else {
+      slice.push(row);
+      room -= row.tokens;
+    }
+  }
+  return slices;
 }
 
 async function matching(
@@ -225,14 +292,16 @@ async function freshRows(
   sought: Sought,
   wanted: Wanted,
   indexedUpTo: number,
+  watch: Watch | undefined,
 ): Promise<{ rows: readonly StoredMessage[]; cut: boolean }> {
   const { history } = stores;
   const fresh: StoredMessage[] = [];
   if ((await history.newestId()) - indexedUpTo > MOST_LISTED) {
-    let looked = 0;
+    let met = 0;
     for await (const { row } of newestFirst(stores, sought.reach)) {
-      if (looked >= MOST_LOOKED_AT || fresh.length >= MOST_SCANNED) return { rows: fresh, cut: true };
-      looked += 1;
+      const enough = met >= MOST_LOOKED_AT || fresh.length >= MOST_SCANNED;
+      if (enough || watch?.aborted === true) return { rows: fresh, cut: true };
+      met += 1;
       if (row.id > indexedUpTo) fresh.push(...(await wanted([row])));
     }
     return { rows: fresh, cut: false };

@@ -1,20 +1,23 @@
 /**
  * Everything that may answer a question, each channel by itself: what is indexed, what is not indexed yet, what is cold,
  * the times that it speaks of, the sides that it compares, and summaries. Scope and filters are inside each query; ranking
- * is done elsewhere.
+ * is done elsewhere. When the time is up, the channels that are left are named and left out.
  */
 
 import { instantOf } from "../kernel/clock.ts";
-import { codeOf } from "../kernel/errors.ts";
-import { messageId, type SummaryId, summaryId } from "../kernel/ids.ts";
+import { type SummaryId, summaryId } from "../kernel/ids.ts";
 import type { QueryTerms } from "../kernel/text/terms.ts";
 import type { IndexHit, IndexKind } from "../ports/text-index.ts";
-import type { Question, TimeSpan } from "../rooms/rank/index.ts";
+import type { Question } from "../rooms/rank/index.ts";
 import type { SearchKind } from "./api.ts";
+import { askIndex } from "./ask-index.ts";
 import type { EngineContext } from "./context.ts";
-import { type FoundMessage, findMessages, isEmptyQuery } from "./find-messages.ts";
+import { type FoundMessage, findCold, findMessages, foundMessage, isEmptyQuery } from "./find-messages.ts";
 import type { Reach } from "./scope.ts";
+import { joinedSpans, type Span } from "./spans.ts";
 import type { Stores } from "./stores.ts";
+import type { Watch } from "./time-budget.ts";
+import { unindexedSummaries } from "./unindexed-summaries.ts";
 
 /** Records that ranking looks at. What the store ranks behind these has hardly anything of the question. */
 const MOST_MESSAGES = 250;
@@ -22,8 +25,16 @@ const MOST_SUMMARIES = 40;
 /** Of one time that is spoken of; with fewer, everything that was said then comes into question. */
 const MOST_OF_A_TIME = 60;
 const ENOUGH_OF_A_TIME = 5;
+/** Of all times together. */
+const MOST_OF_TIMES = 240;
+/** Times that are each asked for by themselves; more of them are asked for as one, from the first to the last. */
+const TIMES_APART = 2;
+/** Times of which everything that was said may come into question. */
+const MOST_TIMES = 8;
 /** Of one thing that is compared with another. */
 const MOST_OF_A_SIDE = 40;
+/** Quotations that are asked of the index, each of which takes it long; of more, the longest word. */
+const MOST_PHRASES = 6;
 
 const NO_TERMS: QueryTerms = { words: [], prefixes: [], phrases: [], grams: [], code: [] };
 
@@ -60,19 +71,48 @@ export interface Channel {
 export async function gather(
   context: EngineContext,
   stores: Stores,
-  gathering: Gathering,
-  signal?: Pick<AbortSignal, "aborted">,
+  asked: Gathering,
+  watch: Watch,
 ): Promise<Gathered> {
   const found = new Findings();
-  if (gathering.kinds.includes("msg")) {
-    if (!isEmptyQuery(gathering.question.terms)) await gatherWords(context, stores, gathering, found, signal);
-    if (signal?.aborted !== true) await gatherTimes(stores, gathering, found);
-    if (signal?.aborted !== true) await gatherSides(stores, gathering, found);
+  const terms = withFewPhrases(asked.question.terms);
+  const gathering = { ...asked, question: { ...asked.question, terms } };
+  const { question, kinds, roles } = gathering;
+  const work: Work = { context, stores, gathering, found, watch };
+  const said = kinds.includes("msg");
+  const told = kinds.includes("sum") && (roles?.includes("summary") ?? true);
+  const hasWords = !isEmptyQuery(terms);
+  if (said && hasWords) await gatherWords(work);
+  const others = [
+    ["time", said && question.times.length > 0, gatherTimes],
+    ["compared", said && question.order?.compares === true, gatherCompared],
+    ["summaries", told && hasWords, gatherSummaries],
+  ] as const;
+  for (const [name, isAsked, bring] of others) {
+    if (!isAsked) continue;
+    if (watch.aborted) found.degrade("deadline", `late:${name}`);
+    else await bring(work);
   }
-  if (gathering.kinds.includes("sum") && signal?.aborted !== true)
-    await gatherSummaries(stores, gathering, found);
-  if (signal?.aborted === true) found.degrade("deadline");
   return found.gathered();
+}
+
+function withFewPhrases(terms: QueryTerms): QueryTerms {
+  const more = terms.phrases.slice(MOST_PHRASES);
+  if (more.length === 0) return terms;
+  const longest = more.flatMap((phrase) => phrase.toSorted((a, b) => b.length - a.length).slice(0, 1));
+  return {
+    ...terms,
+    phrases: terms.phrases.slice(0, MOST_PHRASES),
+    words: [...new Set([...terms.words, ...longest])],
+  };
+}
+
+interface Work {
+  readonly context: EngineContext;
+  readonly stores: Stores;
+  readonly gathering: Gathering;
+  readonly found: Findings;
+  readonly watch: Watch;
 }
 
 /** Collects what the channels bring; the first that brings a record says how good it is. */
@@ -82,6 +122,10 @@ class Findings {
   readonly #degraded = new Set<string>();
   summaries: readonly FoundSummary[] = [];
   scanned = 0;
+  /** What a text scores that has all of the question. */
+  top = 1;
+  /** Cold leaves that were looked through. */
+  readonly leaves = new Set<SummaryId>();
 
   add(channel: string, messages: readonly FoundMessage[]): void {
     for (const one of messages) if (!this.#messages.has(one.id)) this.#messages.set(one.id, one);
@@ -100,6 +144,11 @@ class Findings {
     return !this.#degraded.has("index-unavailable");
   }
 
+  /** Of what is not indexed yet, all was looked through. */
+  get isComplete(): boolean {
+    return ["index-unavailable", "scan-cut", "deadline"].every((reason) => !this.#degraded.has(reason));
+  }
+
   gathered(): Gathered {
     return {
       messages: [...this.#messages.values()].toSorted((a, b) => b.score - a.score || b.id - a.id),
@@ -111,96 +160,114 @@ class Findings {
   }
 }
 
-async function gatherWords(
-  context: EngineContext,
-  stores: Stores,
-  { question, reach, roles, since, before }: Gathering,
-  found: Findings,
-  signal: Pick<AbortSignal, "aborted"> | undefined,
-): Promise<void> {
-  const sought = { terms: question.terms, reach, roles, since, before, limit: MOST_MESSAGES };
-  const said = await findMessages(context, stores, sought, signal);
+async function gatherWords({ context, stores, gathering, found, watch }: Work): Promise<void> {
+  const said = await findMessages(context, stores, soughtIn(gathering, MOST_MESSAGES), watch);
   found.add("words", said.found);
   found.scanned = said.scanned;
+  found.top = said.top;
+  for (const leaf of said.leaves) found.leaves.add(leaf);
   found.degrade(...said.degraded);
 }
 
 /** In a large store the best of all times may leave no room for those of the time that is asked for. */
-async function gatherTimes(stores: Stores, gathering: Gathering, found: Findings): Promise<void> {
-  for (const span of gathering.question.times) {
-    const within = withinSpan(gathering, span);
-    const hits = isEmptyQuery(gathering.question.terms)
-      ? []
-      : await searchIndex(stores, within, "msg", MOST_OF_A_TIME, found);
-    // What did we talk about last Friday? Nobody said "Friday" then.
-    const others = hits.length < ENOUGH_OF_A_TIME ? await spokenIn(stores, within) : [];
-    found.add("time", [...hits.map(foundMessage), ...others]);
+async function gatherTimes(work: Work): Promise<void> {
+  const { stores, gathering, found, watch } = work;
+  const { question, since, before } = gathering;
+  const spans = joinedSpans(question.times, { since, before });
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const apart = spans.length > TIMES_APART ? [{ since: first.since, before: last.before }] : spans;
+  const limit = Math.min(MOST_OF_TIMES, MOST_OF_A_TIME * Math.ceil(spans.length / apart.length));
+  const hits: FoundMessage[] = [];
+  for (const span of isEmptyQuery(question.terms) ? [] : apart) {
+    if (watch.aborted) found.degrade("deadline", "late:time");
+    else hits.push(...(await withWords(work, { ...gathering, ...span }, limit)));
   }
+  const inTime = hits.filter(({ at }) => spans.some((span) => isWithin(span, at)));
+  // What did we talk about last Friday? Nobody said "Friday" then.
+  const others: FoundMessage[] = [];
+  const share = Math.min(MOST_OF_A_TIME, Math.ceil((2 * MOST_OF_A_TIME) / spans.length));
+  for (const span of spans.slice(0, MOST_TIMES)) {
+    const had = inTime.filter(({ at }) => isWithin(span, at)).length;
+    if (had >= ENOUGH_OF_A_TIME && found.isComplete) continue;
+    if (watch.aborted) found.degrade("deadline", "late:time");
+    else others.push(...(await spokenIn(stores, { ...gathering, ...span }, share)));
+  }
+  found.add("time", [...inTime, ...others]);
+}
+
+function isWithin({ since, before }: Span, at: number): boolean {
+  return at >= since && at < before;
 }
 
 /** Of two things that are compared, one may be spoken of far more than the other. */
-async function gatherSides(stores: Stores, gathering: Gathering, found: Findings): Promise<void> {
-  const { order } = gathering.question;
-  for (const slot of order?.compares === true ? order.slots : []) {
-    const side = { ...gathering, question: { ...gathering.question, terms: { ...NO_TERMS, words: slot } } };
-    const hits = await searchIndex(stores, side, "msg", MOST_OF_A_SIDE, found);
-    found.add("side", hits.map(foundMessage));
+async function gatherCompared(work: Work): Promise<void> {
+  const { gathering, found, watch } = work;
+  for (const slot of gathering.question.order?.slots ?? []) {
+    if (watch.aborted) return found.degrade("deadline", "late:compared");
+    const terms = { ...NO_TERMS, words: slot };
+    const side = { ...gathering, question: { ...gathering.question, terms } };
+    found.add("compared", await withWords(work, side, MOST_OF_A_SIDE));
   }
 }
 
-async function gatherSummaries(stores: Stores, gathering: Gathering, found: Findings): Promise<void> {
-  const { question, roles } = gathering;
-  if (isEmptyQuery(question.terms) || roles?.includes("summary") === false) return;
-  const hits = await searchIndex(stores, { ...gathering, roles: undefined }, "sum", MOST_SUMMARIES, found);
-  found.summaries = hits.map(({ source, score }) => ({ id: summaryId(source), score }));
-  found.count("summaries", hits.length);
+/** What is indexed, and what is cold; what is not indexed yet was looked through for all of the question at once. */
+async function withWords(
+  { context, stores, found, watch }: Work,
+  gathering: Gathering,
+  limit: number,
+): Promise<readonly FoundMessage[]> {
+  const hits = await searchIndex(stores, gathering, "msg", limit, found);
+  if (!found.hasIndex) return [];
+  const { seen, top } = { seen: found.leaves, top: found.top };
+  const cold = await findCold(context, stores, soughtIn(gathering, limit), { seen, top, watch });
+  for (const leaf of cold.leaves) found.leaves.add(leaf);
+  found.scanned += cold.scanned;
+  found.degrade(...cold.degraded);
+  return [...hits.map(foundMessage), ...cold.found];
+}
+
+async function gatherSummaries({ context, stores, gathering, found, watch }: Work): Promise<void> {
+  const all = { ...gathering, roles: undefined };
+  const hits = await searchIndex(stores, all, "sum", MOST_SUMMARIES, found);
+  const top = Math.max(found.top, ...hits.map(({ score }) => score));
+  const { terms } = gathering.question;
+  const fresh = await unindexedSummaries(context, stores, { ...all, terms }, top, watch);
+  found.degrade(...fresh.degraded);
+  const scores = new Map(hits.map(({ source, score }) => [summaryId(source), score]));
+  for (const { id, score } of fresh.found) scores.set(id, score);
+  found.summaries = [...scores].map(([id, score]) => ({ id, score }));
+  found.count("summaries", scores.size);
 }
 
 async function spokenIn(
   { history }: Stores,
   { reach, roles, since, before }: Gathering,
+  limit: number,
 ): Promise<readonly FoundMessage[]> {
   const rows = await history.spokenIn({
     lanes: reach.lanes.map(({ id }) => id),
     ...(roles === undefined ? {} : { roles }),
     ...(since === undefined ? {} : { since: instantOf(since) }),
     ...(before === undefined ? {} : { before: instantOf(before) }),
-    limit: MOST_OF_A_TIME,
+    limit,
   });
   return rows.map(({ id, lane, at }) => ({ id, lane, at, score: 0 }));
 }
 
-function withinSpan(gathering: Gathering, span: TimeSpan): Gathering {
-  const since = Math.max(span.since, gathering.since ?? span.since);
-  const before = Math.min(span.before, gathering.before ?? span.before);
-  return { ...gathering, since, before };
+function soughtIn({ question, reach, roles, since, before }: Gathering, limit: number) {
+  return { terms: question.terms, reach, roles, since, before, limit };
 }
 
 async function searchIndex(
-  { index }: Stores,
-  { question, reach, roles, since, before }: Gathering,
+  stores: Stores,
+  gathering: Gathering,
   kind: IndexKind,
   limit: number,
   found: Findings,
 ): Promise<readonly IndexHit[]> {
   if (!found.hasIndex) return [];
-  try {
-    return await index.search({
-      terms: question.terms,
-      scope: reach.scope,
-      kinds: [kind],
-      ...(roles === undefined ? {} : { speakers: roles }),
-      ...(since === undefined ? {} : { since: instantOf(since) }),
-      ...(before === undefined ? {} : { before: instantOf(before) }),
-      limit,
-    });
-  } catch (error) {
-    if (codeOf(error) !== "store/corrupt") throw error;
-    found.degrade("index-unavailable");
-    return [];
-  }
-}
-
-function foundMessage({ source, lane, at, score }: IndexHit): FoundMessage {
-  return { id: messageId(source), lane, at, score };
+  const hits = await askIndex(stores, soughtIn(gathering, limit), { kind, limit });
+  if (hits === null) found.degrade("index-unavailable");
+  return hits ?? [];
 }

@@ -5,15 +5,18 @@
 
 import { instantOf } from "../kernel/clock.ts";
 import { type LaneId, type MessageId, refOf, type SummaryId } from "../kernel/ids.ts";
-import type { QueryTerms } from "../kernel/text/terms.ts";
-import type { Lane, StoredMessage, StoredSummary } from "../rooms/history/index.ts";
-import type { Candidate, Nearness } from "../rooms/rank/index.ts";
+import { splitCjk } from "../kernel/text/cjk-runs.ts";
+import type { Lane, Neighbours, StoredMessage, StoredSummary } from "../rooms/history/index.ts";
+import { type Candidate, type Nearness, soughtTerms } from "../rooms/rank/index.ts";
 import type { Asker } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import type { FoundMessage } from "./find-messages.ts";
 import type { FoundSummary, Gathered, Gathering } from "./gather.ts";
 import { isHidden, redactor } from "./index-text.ts";
+import { readTexts } from "./read-texts.ts";
 import type { Stores } from "./stores.ts";
+import { partTaker, type TakePart } from "./text-part.ts";
+import type { Watch } from "./time-budget.ts";
 
 /** Messages whose words are read. In a large store finding takes the time that reading has in a small one. */
 const MOST_READ = 250;
@@ -25,6 +28,10 @@ const REPLY_WORTH = 0.3;
 /** Messages whose neighbours come along. */
 const MOST_WITH_NEIGHBOURS = 60;
 const DISTANCE = 2;
+/** What was said longer before or after is of another sitting: a night lies between. */
+const FARTHEST_MS = 6 * 60 * 60_000;
+/** Whoever says as little as this again ("I see.") does not say it again because it matters. */
+const FEW_WORDS = 5;
 
 export type Pooled =
   | { readonly kind: "msg"; readonly id: MessageId; readonly row: StoredMessage; readonly lane: Lane }
@@ -33,6 +40,14 @@ export type Pooled =
 export interface Pool {
   readonly candidates: readonly Candidate[];
   readonly byKey: ReadonlyMap<string, Pooled>;
+  readonly degraded: readonly string[];
+}
+
+/** Who asks, how much there is to find in, and how long it may take. */
+export interface Circumstances {
+  readonly asker: Asker | undefined;
+  readonly records: number;
+  readonly watch: Watch;
 }
 
 export async function poolOf(
@@ -40,35 +55,31 @@ export async function poolOf(
   stores: Stores,
   { messages, summaries }: Gathered,
   { question, reach, roles, since, before }: Gathering,
-  asker: Asker | undefined,
-  records: number,
+  { asker, records, watch }: Circumstances,
 ): Promise<Pool> {
-  const comeAlong = !isOneThing(question.terms);
+  // Who only names something wants what has it, not what stands beside it.
   const isWanted = ({ role, at }: StoredMessage) =>
-    comeAlong &&
+    question.asks &&
     (roles?.includes(role) ?? true) &&
     at >= (since ?? at) &&
     at < (before ?? Number.POSITIVE_INFINITY);
   const lanes = new Map(reach.lanes.map((lane) => [lane.id, lane]));
   const nearness = (lane: Lane) => nearnessOf(lane, asker);
-  const said = await saidOnes(context, stores, messages, lanes, {
+  const said = await saidOnes(stores, messages, lanes, {
     nearness,
     isWanted,
     replyWorth: question.asksAssistant ? 1 : REPLY_WORTH,
     mostRead: records > LARGE_STORE ? MOST_READ_IN_LARGE : MOST_READ,
+    takePart: partTaker(soughtTerms(question), redactor(context)),
+    watch,
   });
   const told = await toldOnes(context, stores, summaries, lanes, nearness);
-  const all = [...said, ...told];
+  const all = [...said.ones, ...told];
   return {
     candidates: all.map(({ candidate }) => candidate),
     byKey: new Map(all.map(({ candidate, pooled }) => [candidate.key, pooled])),
+    degraded: said.late ? ["deadline", "late:texts"] : [],
   };
-}
-
-/** Who types one word, one name or one quotation wants what has it, not what stands beside it. */
-function isOneThing({ words, phrases, grams, code }: QueryTerms): boolean {
-  const others = words.filter((word) => !code.some((name) => name.includes(word)));
-  return others.length + phrases.length + grams.length + code.length <= 1;
 }
 
 interface One {
@@ -84,31 +95,37 @@ interface Judging {
   isWanted(row: StoredMessage): boolean;
   readonly replyWorth: number;
   readonly mostRead: number;
+  readonly takePart: TakePart;
+  readonly watch: Watch;
 }
 
 async function saidOnes(
-  context: EngineContext,
-  { history }: Stores,
+  stores: Stores,
   found: readonly FoundMessage[],
   lanes: Lanes,
-  { nearness, isWanted, replyWorth, mostRead }: Judging,
-): Promise<readonly One[]> {
+  { nearness, isWanted, replyWorth, mostRead, takePart, watch }: Judging,
+): Promise<{ readonly ones: readonly One[]; readonly late: boolean }> {
+  const { history } = stores;
   const scores = new Map(found.map(({ id, score }) => [id, score]));
   const best = found.slice(0, MOST_WITH_NEIGHBOURS).map(({ id }) => id);
-  const beside = links(await history.around(best, DISTANCE));
-  const rows = await history.messages([...new Set([...scores.keys(), ...beside.keys()])]);
-  const redacted = redactor(context);
+  const around = [...(await history.around(best, DISTANCE))];
+  const near = around.flatMap(([, { previous, next }]) => [...previous, ...next]);
+  const rows = await history.messages([...new Set([...scores.keys(), ...near])]);
+  const beside = links(around.map(([id, line]) => [id, ofOneSitting(rows, id, line)]));
   const worth = ({ id, score }: FoundMessage) => score * (rows.get(id)?.role === "user" ? 1 : replyWorth);
   const worthiest = found.toSorted((a, b) => worth(b) - worth(a) || b.id - a.id).slice(0, mostRead);
-  const read = await history.texts(worthiest.map(({ id }) => id));
+  const readable = worthiest.flatMap(({ id }) => rows.get(id) ?? []);
+  const { texts, late } = await readTexts(stores, readable, takePart, watch);
   /** How often the same was said, among all that came together here. */
   const repeats = new Map<string, number>();
   for (const { contentHash } of rows.values()) repeats.set(contentHash, (repeats.get(contentHash) ?? 0) + 1);
-  return [...rows.values()].flatMap((row): readonly One[] => {
+  const ones = [...rows.values()].flatMap((row): readonly One[] => {
     const lane = lanes.get(row.lane);
-    if (lane === undefined || isHidden(row) || !(scores.has(row.id) || isWanted(row))) return [];
+    if (lane === undefined || isHidden(row)) return [];
+    if (!scores.has(row.id) && !(beside.has(row.id) && isWanted(row))) return [];
     const { previous, next } = beside.get(row.id) ?? NOBODY;
-    const text = read.get(row.id);
+    const part = texts.get(row.id);
+    const said = repeats.get(row.contentHash) ?? 1;
     const candidate: Candidate = {
       key: refOf("msg", row.id),
       kind: "msg",
@@ -118,16 +135,37 @@ async function saidOnes(
       role: row.role,
       sender: row.sender.id,
       at: row.at,
-      text: text === undefined ? null : redacted(text),
+      text: part?.text ?? null,
+      ...(part?.cut === true && { cut: true }),
       gathered: scores.get(row.id) ?? 0,
       scope: nearness(lane),
       quality: 1,
-      uses: (repeats.get(row.contentHash) ?? 1) - 1,
+      uses: said > 1 && saysMuch(part?.text ?? "") ? said - 1 : 0,
       authority: row.sender.isOwner === true ? 1 : 0,
       hops: [],
     };
     return [{ candidate, pooled: { kind: "msg", id: row.id, row, lane } }];
   });
+  return { ones, late };
+}
+
+function saysMuch(text: string): boolean {
+  const { spaced, runs } = splitCjk(text.slice(0, 1_000));
+  // Of scripts without spaces, every two characters count for a word.
+  const characters = runs.reduce((sum, run) => sum + run.length, 0);
+  return (spaced.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) + characters / 2 > FEW_WORDS;
+}
+
+type Rows = ReadonlyMap<MessageId, StoredMessage>;
+
+function ofOneSitting(rows: Rows, id: MessageId, { previous, next }: Neighbours): Neighbours {
+  const at = rows.get(id)?.at;
+  const isNear = (one: MessageId) => Math.abs((rows.get(one)?.at ?? 0) - (at ?? 0)) <= FARTHEST_MS;
+  const until = (line: readonly MessageId[]) => {
+    const far = line.findIndex((one) => !isNear(one));
+    return far < 0 ? line : line.slice(0, far);
+  };
+  return { previous: until(previous), next: until(next) };
 }
 
 interface Beside {
@@ -139,12 +177,7 @@ interface Beside {
 const NOBODY: Beside = { previous: [], next: [] };
 
 /** Whoever stands beside one of them is told so as well: what comes along has neighbours too. */
-function links(
-  around: ReadonlyMap<
-    MessageId,
-    { readonly previous: readonly MessageId[]; readonly next: readonly MessageId[] }
-  >,
-): ReadonlyMap<MessageId, Beside> {
+function links(around: readonly (readonly [MessageId, Neighbours])[]): ReadonlyMap<MessageId, Beside> {
   const found = new Map<MessageId, Beside>();
   for (const [id, { previous, next }] of around) {
     const line = [...previous.toReversed(), id, ...next];

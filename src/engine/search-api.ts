@@ -21,7 +21,7 @@ export interface SearchRequest {
   readonly before?: number;
   /** Clamped to 1 to 200. */
   readonly limit?: number;
-  /** When it is asked: what "last Friday" goes by. Absent: now. */
+  /** When it is asked: what "last Friday" goes by, and nothing that was said later is found. Absent: now. */
   readonly asked?: number;
   /** Minutes east of UTC where it is asked; absent: 0. */
   readonly utcOffset?: number;
@@ -59,7 +59,11 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
   /** Messages not indexed yet that were scanned for this answer. */
   readonly scanned: number;
-  /** Why the answer may be incomplete, e.g. `empty-query`, `scan-cut`, `deadline`. */
+  /**
+   * Why the answer may be incomplete, e.g. `empty-query`, `scan-cut`; `no-such-lane`: of the lanes and agents that were
+   * named none is in reach; `empty-span`: it ends before it begins; `summaries-pending`: not all of them are indexed;
+   * `deadline`: time was up, and with it `late:` before what was left out for it.
+   */
   readonly degraded: readonly string[];
   /** Only when explained. */
   readonly understood?: Understood;
@@ -78,6 +82,9 @@ export interface Understood {
   readonly common: readonly string[];
   readonly times: readonly { readonly words: string; readonly since: number; readonly before: number }[];
   readonly asksAssistant: boolean;
+  /** Asks for advice, or for a way to do something. */
+  readonly asksAdvice: boolean;
+  readonly asksSummary: boolean;
   readonly wantsSeveral: boolean;
   /** Asks when, or what came first. */
   readonly asksOrder: boolean;
@@ -156,7 +163,7 @@ export interface GotRecord {
 export type Trust = "owner" | "sender" | "assistant" | "tool" | "derived";
 
 export interface Provenance {
-  /** Who spoke, where the host says. */
+  /** Who spoke, where the host says: its own id of them, behind what they call themselves where that is known. */
   readonly sender: string | null;
   /** The host's own id of the session that it was said in; null for a summary. */
   readonly session: string | null;

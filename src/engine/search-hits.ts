@@ -1,33 +1,41 @@
 /** What was ranked, as it is answered: one line each, and why it stands there for who wants to know. */
 
-import { type MessageId, messageId } from "../kernel/ids.ts";
+import { messageId } from "../kernel/ids.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
 import { type Question, type Ranked, soughtTerms } from "../rooms/rank/index.ts";
 import type { SearchHit, Understood } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import type { Channel } from "./gather.ts";
-import { redactedText } from "./index-text.ts";
+import { redactor } from "./index-text.ts";
 import type { Pool } from "./pool.ts";
+import { readTexts } from "./read-texts.ts";
 import type { Stores } from "./stores.ts";
+import { partTaker } from "./text-part.ts";
+
+/** Of those that are shown, each has its line, however late it is. */
+const NO_HURRY = { aborted: false };
+const NO_END = { kept: Number.POSITIVE_INFINITY, fetched: Number.POSITIVE_INFINITY };
 
 export async function hitsOf(
   context: EngineContext,
-  { history }: Stores,
+  stores: Stores,
   { byKey }: Pool,
   question: Question,
   ranked: readonly Ranked[],
   explain: boolean,
 ): Promise<readonly SearchHit[]> {
-  const unread = ranked.flatMap(({ candidate }): MessageId[] => {
+  const unread = ranked.flatMap(({ candidate }) => {
     const pooled = byKey.get(candidate.key);
-    return candidate.text === null && pooled?.kind === "msg" ? [messageId(pooled.id)] : [];
+    return candidate.text === null && pooled?.kind === "msg" ? [pooled.row] : [];
   });
-  const bodies = await history.bodies(unread);
+  const terms = soughtTerms(question);
+  const takePart = partTaker(terms, redactor(context));
+  const { texts } = await readTexts(stores, unread, takePart, NO_HURRY, NO_END);
   return ranked.flatMap(({ candidate, score, parts, alike }) => {
     const pooled = byKey.get(candidate.key);
     if (pooled === undefined) return [];
     const { kind, id, row, lane } = pooled;
-    const text = candidate.text ?? redactedText(context, bodies.get(messageId(id)));
+    const text = candidate.text ?? texts.get(messageId(id))?.text ?? "";
     return [
       {
         ref: candidate.key,
@@ -37,7 +45,7 @@ export async function hitsOf(
         sessionKey: lane.sessionKey,
         role: candidate.role,
         at: candidate.at,
-        excerpt: excerpt(text, soughtTerms(question)),
+        excerpt: excerpt(text, terms),
         tokens: row.tokens,
         alike,
         ...(explain && { parts }),
@@ -56,7 +64,8 @@ export function understoodAs(
   channels: readonly Channel[],
   common: readonly string[],
 ): Understood {
-  const { terms, without, names, times, asksAssistant, wantsSeveral, order } = question;
+  const { terms, without, names, times, order } = question;
+  const { asksAssistant, asksAdvice, asksSummary, wantsSeveral } = question;
   return {
     words: [...terms.words, ...terms.prefixes.map((prefix) => `${prefix}…`)],
     phrases: terms.phrases.map((phrase) => phrase.join(" ")),
@@ -71,6 +80,8 @@ export function understoodAs(
     common,
     times: times.map(({ words, since, before }) => ({ words, since, before })),
     asksAssistant,
+    asksAdvice,
+    asksSummary,
     wantsSeveral,
     asksOrder: order !== null,
     channels,

@@ -5,10 +5,7 @@
  */
 
 import { instantOf } from "../kernel/clock.ts";
-import { codeOf } from "../kernel/errors.ts";
 import { MAX_QUERY_CHARS } from "../kernel/text/query-terms.ts";
-import { stem } from "../kernel/text/stem.ts";
-import type { QueryTerms } from "../kernel/text/terms.ts";
 import {
   analyse,
   isWeak,
@@ -24,15 +21,19 @@ import type { EngineContext } from "./context.ts";
 import { isEmptyQuery } from "./find-messages.ts";
 import { type Gathered, type Gathering, gather } from "./gather.ts";
 import { type Pool, poolOf } from "./pool.ts";
-import { narrowed, reachOf } from "./scope.ts";
+import { gatheredStatistics, readsAll, recordsIn, wholeStatistics } from "./reach-statistics.ts";
+import { narrowed, type Reach, reachOf } from "./scope.ts";
 import { hitsOf, understoodAs } from "./search-hits.ts";
 import { spelledAlike } from "./spelled-alike.ts";
 import type { Stores } from "./stores.ts";
+import { timeBudget, type Watch } from "./time-budget.ts";
 
 const DEFAULT_LIMIT = 10;
 const MOST_HITS = 200;
 /** Which words are so common that they are worth saying so. */
 const COMMON_SHARE = 0.2;
+/** For gathering and reading. What is not there by then is left out, and named. */
+const LONGEST_MS = 1_500;
 
 export async function search(
   context: EngineContext,
@@ -46,17 +47,44 @@ export async function search(
     const reason = request.query.trim() === "" ? "empty-query" : "no-words";
     return { hits: [], scanned: 0, degraded: [...cut, reason] };
   }
+  const watch = timeBudget(context.clock, LONGEST_MS, signal);
+  const span = spanOf(request);
   return context.store.read(async (stores) => {
-    const found = await find(context, stores, request, question, signal);
+    const all = await reachOf(context, stores, request.asker, request);
+    const within: Within = { ...span, reach: narrowed(all, request), readsAll: await readsAll(stores, all) };
+    const nowhere = nowhereIn(request, within);
+    if (nowhere !== null) return { hits: [], scanned: 0, degraded: [...cut, nowhere] };
+    const found = await find(context, stores, request, within, question, watch);
     const limit = Math.min(MOST_HITS, Math.max(1, request.limit ?? DEFAULT_LIMIT));
     const explain = request.explain === true;
     return {
       hits: await hitsOf(context, stores, found.pool, found.asked, found.ranked.slice(0, limit), explain),
       scanned: found.gathered.scanned,
-      degraded: [...new Set([...cut, ...found.gathered.degraded])],
+      degraded: [...new Set([...cut, ...found.gathered.degraded, ...found.pool.degraded])],
       ...(explain && { understood: understoodAs(found.asked, found.gathered.channels, commonOf(found)) }),
     };
   });
+}
+
+/** Where it is looked for. */
+interface Within {
+  readonly reach: Reach;
+  /** Whoever asks may read all that the store has, wherever it is looked for. */
+  readonly readsAll: boolean;
+  readonly since: number | undefined;
+  readonly before: number | undefined;
+}
+
+/** Asked as of some moment, nothing that was said later is known. */
+function spanOf({ since, before, asked }: SearchRequest): Pick<Within, "since" | "before"> {
+  if (asked === undefined) return { since, before };
+  return { since, before: Math.min(before ?? Number.POSITIVE_INFINITY, asked + 1) };
+}
+
+/** Why there can be no answer; null: there can. */
+function nowhereIn({ lanes, agents }: SearchRequest, { reach, since, before }: Within): string | null {
+  if ((lanes !== undefined || agents !== undefined) && reach.lanes.length === 0) return "no-such-lane";
+  return since !== undefined && before !== undefined && since >= before ? "empty-span" : null;
 }
 
 interface Found {
@@ -72,19 +100,21 @@ interface Found {
 async function find(
   context: EngineContext,
   stores: Stores,
-  request: SearchRequest,
+  { asker, roles, kinds = ["msg", "sum"] }: SearchRequest,
+  within: Within,
   question: Question,
-  signal: AbortSignal | undefined,
+  watch: Watch,
 ): Promise<Found> {
-  const { asker, roles, since, before, kinds = ["msg", "sum"] } = request;
-  const reach = narrowed(await reachOf(context, stores, asker, request), request);
+  const { reach, since, before } = within;
   const ask = async (asked: Question): Promise<Found> => {
     const gathering: Gathering = { question: asked, reach, kinds, roles, since, before };
     const inAllForms = soughtTerms(asked);
     const everyForm = { ...gathering, question: { ...asked, terms: inAllForms } };
-    const gathered = await gather(context, stores, everyForm, signal);
-    const statistics = await statisticsOf(stores, inAllForms);
-    const pool = await poolOf(context, stores, gathered, gathering, asker, statistics.records);
+    const gathered = await gather(context, stores, everyForm, watch);
+    const whole = within.readsAll ? await wholeStatistics(stores, inAllForms) : null;
+    const records = whole?.records ?? (await recordsIn(stores, reach));
+    const pool = await poolOf(context, stores, gathered, gathering, { asker, records, watch });
+    const statistics = whole ?? gatheredStatistics(pool.candidates, records);
     return {
       asked,
       ranked: rank(asked, pool.candidates, statistics, context.ranking),
@@ -94,22 +124,12 @@ async function find(
     };
   };
   const found = await ask(question);
-  if (signal?.aborted === true || !isWeak(question, found.ranked)) return found;
+  if (watch.aborted || !isWeak(question, found.ranked)) return found;
   const wider = widened(question, await spelledAlike(stores, question, found.statistics));
   if (wider === null) return found;
   const more = await ask(wider);
   if (more.ranked.length <= found.ranked.length) return found;
   return { ...more, gathered: { ...more.gathered, degraded: [...more.gathered.degraded, "widened"] } };
-}
-
-/** How common the question's terms are. A damaged index knows nothing; then all count alike. */
-async function statisticsOf({ index }: Stores, terms: QueryTerms): Promise<Statistics> {
-  const { records, averageLength, of } = await index.frequencies(terms).catch((error: unknown) => {
-    if (codeOf(error) !== "store/corrupt") throw error;
-    return { records: 0, averageLength: 0, of: new Map<string, number>() };
-  });
-  const stems = new Map([...of].map(([term, count]) => [stem(term), count]));
-  return { records, averageLength, frequency: (term) => of.get(term) ?? stems.get(term) ?? 0 };
 }
 
 function commonOf({ asked, statistics }: Found): readonly string[] {

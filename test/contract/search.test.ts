@@ -73,7 +73,7 @@ eachStore("search", (open) => {
         ...FILLER,
       ]);
       if (indexed) await indexAll(lab);
-      expect(lines(await ask(lab, "colour of the kitchen walls")).slice(0, 4)).toContain("Sage green.");
+      expect(lines(await ask(lab, "Which colour did we take for the kitchen walls?")).slice(0, 4)).toContain("Sage green.");
     });
   }
 

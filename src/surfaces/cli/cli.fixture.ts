@@ -206,6 +206,8 @@ const anUnderstanding: Understood = {
   common: ["rename"],
   times: [{ words: "last Friday", since: at, before: at + 86_400_000 }],
   asksAssistant: false,
+  asksAdvice: false,
+  asksSummary: false,
   wantsSeveral: true,
   asksOrder: false,
   channels: [{ name: "words", found: 120 }],

@@ -364,6 +364,27 @@ export function textIndexSuite(name: string, open: () => Promise<OpenIndex>): vo
       }
     });
 
+    test("words of scripts without spaces are found inside of what was said, accents of Greek or not", async () => {
+      await put(
+        record(1, "ผมชอบกินข้าวผัดกุ้งมาก"),
+        record(2, "ຂ້ອຍມັກກິນເຂົ້າຫນຽວ"),
+        record(3, "ខ្ញុំចូលចិត្តភាសាខ្មែរណាស់"),
+        record(4, "ကျွန်တော်မြန်မာစာကိုလေ့လာတယ်"),
+        record(5, "Αγόρασα ΦΈΤΑ στην οδό"),
+      );
+      for (const [query, source] of [
+        ["ข้าวผัด", 1],
+        ["กุ้ง", 1],
+        ["ເຂົ້າ", 2],
+        ["ភាសាខ្មែរ", 3],
+        ["မြန်မာ", 4],
+        ["φετα", 5],
+        ["φέτα", 5],
+      ] as const)
+        expect({ query, found: await sources(query) }).toEqual({ query, found: [source] });
+      expect(await sources("หมู")).toEqual([]);
+    });
+
     test("agrees with the scan of what is not indexed yet", async () => {
       const text = fc
         .array(fc.constantFrom(...CORNERS), { minLength: 1, maxLength: 5 })
@@ -396,7 +417,20 @@ export function textIndexSuite(name: string, open: () => Promise<OpenIndex>): vo
 /** Words that meet the corners of analysis: stems, accents, scripts with and without spaces, paths, marks. */
 const CORNERS = [
   ...["oyster", "oysters", "running", "runs", "Ünïcode", "naïve", "résumé", "e-mail", "generalizations"],
-  ...["天气", "今天天气很好", "東京", "カタカナ", "한국어를", "ภาษาไทย", "हिन्दी", "привет", "مرحبا", "ﬁne"],
+  ...[
+    "天气",
+    "今天天气很好",
+    "東京",
+    "カタカナ",
+    "한국어를",
+    "ภาษาไทย",
+    "ข้าวผัด",
+    "हिन्दी",
+    "привет",
+    "مرحبا",
+    "ﬁne",
+  ],
+  ...["φέτα", "φετα", "ΟΔΌΣ", "οδός", "ως", "ພາສາລາວ", "ភាសាខ្មែរ", "မြန်မာစာ", "ຂ້ອຍ"],
   ...["src/kernel/ids.ts", "fooBar_baz", "parseHTTPHeader", "v1.2.3", "2026", "x", "🦪", "—", "don’t"],
 ];
 

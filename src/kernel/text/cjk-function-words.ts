@@ -1,5 +1,5 @@
 /**
- * What says nothing about what is asked for in Chinese, Japanese and Korean: particles, pronouns, question words, forms of
+ * What says nothing about what is asked for in Chinese, Japanese, Korean and Thai: particles, pronouns, question words, forms of
  * "to be" and "to do".
  *
  * `PHRASES` are cut out wherever they stand: none of them is part of a longer word that means something. `SINGLE` are such
@@ -27,6 +27,9 @@ const KOREAN = `어디 어디서 어디에서 어디에 어디로 어디야 어�
   대해서 대한 관해 관한 알려줘 알려주세요 말해줘 말해주세요 기억나 기억해 기억나니 네 네가 니가 너 너는 너의 당신 당신이 당신의 전에 후에 동안 다 모두 모든
   때문 때문에 뒤 뒤에 됐다고 했다고 그동안 각각 중에 뭐를 먼저 처음 중에서 됐지 됐어 되나요 된 아까`;
 
+const THAI = `อะไร ใคร ที่ ไหน เมื่อ ไร ไหร่ เมื่อไร เมื่อไหร่ ที่ไหน ทำไม อย่างไร อย่าง ยังไง ไง กี่ ผม ฉัน ดิฉัน คุณ เรา เขา เธอ มัน ของ และ หรือ กับ แต่ เป็น
+  คือ มี อยู่ ได้ ไหม มั้ย หรือเปล่า ครับ ค่ะ คะ นะ จะ ก็ ให้ ว่า นี้ นั้น ใน บน จาก ถึง ไป มา แล้ว เคย กำลัง ไม่ ช่วย บอก หน่อย`;
+
 const listOf = (words: string): string[] => words.normalize("NFKC").trim().split(/\s+/);
 
 /** Global: for `replace` only. */
@@ -38,7 +41,9 @@ export const PHRASES = new RegExp(
   "gu",
 );
 
-export const SINGLE: ReadonlySet<string> = new Set(listOf(`${CHINESE_SINGLE} ${JAPANESE_SINGLE} ${KOREAN}`));
+export const SINGLE: ReadonlySet<string> = new Set(
+  listOf(`${CHINESE_SINGLE} ${JAPANESE_SINGLE} ${KOREAN} ${THAI}`),
+);
 
 /** Hung on nouns; the longest that fits is taken. */
 export const KOREAN_PARTICLES: readonly string[] = listOf(

@@ -1,11 +1,12 @@
 /**
- * Takes the runs of Han, kana and Hangul out of a text, and turns them into pairs of characters.
+ * Takes the runs of Han, kana, Hangul, Thai, Lao, Burmese and Khmer out of a text, and turns them into pairs of characters.
  *
- * These scripts do not mark words, so overlapping pairs stand for them. Everything else goes to the word
+ * These scripts do not mark words, so overlapping pairs stand for them; a mark is a character like any other, on both sides
+ * of the index alike. Everything else goes to the word
  * tokenizer untouched. Not here: what is done with either (index-terms.ts, query-terms.ts).
  */
 
-import { isCjk } from "./scripts.ts";
+import { isUnspaced } from "./scripts.ts";
 
 export interface SplitText {
   /** The text with a space in place of every run. */
@@ -13,22 +14,22 @@ export interface SplitText {
   readonly runs: readonly string[];
 }
 
-/** The first unit of any such character is not below this. */
-const MAYBE_CJK = /[\u1100-\u11ff\u2e80-\uffee]/;
+/** The first unit of any such character is one of these. */
+const MAYBE_UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1100-\u11ff\u1780-\u17ff\u2e80-\uffee]/;
 
 export function splitCjk(text: string): SplitText {
-  if (!MAYBE_CJK.test(text)) return { spaced: text, runs: [] };
+  if (!MAYBE_UNSPACED.test(text)) return { spaced: text, runs: [] };
   const spaced: string[] = [];
   const runs: string[] = [];
   let from = 0;
   let runStart = -1;
   for (let at = 0; at < text.length; ) {
     const codePoint = text.codePointAt(at)!;
-    const cjk = isCjk(codePoint);
-    if (cjk && runStart < 0) {
+    const unspaced = isUnspaced(codePoint);
+    if (unspaced && runStart < 0) {
       spaced.push(text.slice(from, at), " ");
       runStart = at;
-    } else if (!cjk && runStart >= 0) {
+    } else if (!unspaced && runStart >= 0) {
       runs.push(text.slice(runStart, at));
       runStart = -1;
       from = at;

@@ -15,6 +15,15 @@ test.each<{ run: string; words: readonly string[]; grams: readonly (readonly str
   },
   { run: "泊まった", words: ["泊まっ"], grams: [["泊ま", "まっ"], ["泊ま"], ["まっ"], ["泊"]] },
   { run: "어디에서", words: [], grams: [] },
+  {
+    run: "ข้าวผัดที่ไหน",
+    words: ["ข้าว", "ผัด"],
+    grams: [
+      ["ข้", "้า", "าว"],
+      ["ผั", "ัด"],
+    ],
+  },
+  { run: "ทําไม", words: [], grams: [] },
   { run: "학교에서", words: ["학교"], grams: [["학교"], ["학교"]] },
   { run: "추천했어요", words: ["추천"], grams: [["추천"], ["추천"]] },
   { run: "가을", words: ["가을", "가"], grams: [["가을"], ["가을"], ["가"]] },

@@ -1,15 +1,17 @@
 /**
- * What a question asks for in a run of Han, kana or Hangul: the words that say something, and for each the pairs by which an
+ * What a question asks for in a run of a script that does not mark its words: the words that say something, and for each the pairs by which an
  * index of pairs knows it.
  *
  * Words come from `Intl.Segmenter`, which is often wrong about names, so the overlapping pairs of each stretch between
  * function words are asked for beside them. Korean marks its words, but hangs particles and endings on them: these are cut
- * off. Japanese writes the end of a verb in kana, and it changes: the character before it is asked for alone as well.
+ * off. Japanese writes the end of a verb in kana, and it changes: the character before it is asked for alone as well. Of
+ * Thai and its neighbours only whole words are asked for.
  */
 
 import { KOREAN_ENDINGS, KOREAN_PARTICLES, PHRASES, SINGLE } from "./cjk-function-words.ts";
 import { pairsOf } from "./cjk-runs.ts";
-import { isHangul } from "./scripts.ts";
+import { isHangul, isUnspacedAlphabet } from "./scripts.ts";
+import { unspacedWords } from "./unspaced-words.ts";
 
 export interface CjkWords {
   /** Those that say something, each once. */
@@ -33,6 +35,10 @@ const KANA_LETTER = /^\p{Script=Hiragana}$/u;
 let segmenter: Intl.Segmenter | undefined;
 
 export function cjkWords(run: string): CjkWords {
+  if (isUnspacedAlphabet(run.codePointAt(0) ?? 0)) {
+    const telling = [...new Set(unspacedWords(run).filter((word) => !SINGLE.has(word)))];
+    return { words: telling, grams: telling.map(pairsOf) };
+  }
   const stretches = isHangul(run.codePointAt(0) ?? 0) ? koreanStretches(run) : stretchesOf(run);
   const words = stretches.flat();
   const whole: string[][] = [];

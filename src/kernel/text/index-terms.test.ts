@@ -12,6 +12,10 @@ test.each([
   { text: "ﾃﾞｰﾀ", grams: "デー ータ タ" },
   { text: "𠀀𠀁", grams: "𠀀𠀁 𠀁" },
   { text: "plain", grams: "" },
+  { text: "ข้าวผัด!", grams: "ข้ ้า าว วผ ผั ัด ด" },
+  { text: "ลาว ກິນ", grams: "ลา าว ว ກິ ິນ ນ" },
+  { text: "1,200฿", grams: "" },
+  { text: "བོད་ཡིག", grams: "" },
 ])("grams of $text", ({ text, grams }) => {
   expect(indexTerms(text).grams).toBe(grams);
 });
@@ -20,6 +24,10 @@ test("words are the text without those runs, and the parts of its identifiers", 
   const { words } = indexTerms("In 数据库 the fooBar of foo_bar.ts");
   expect(words).not.toMatch(/[数据库]/);
   expect(tokenizeWords(words)).toEqual(["in", "the", "foobar", "of", "foo", "bar", "ts", "foo", "bar"]);
+});
+
+test("Greek is indexed without accents and with one sigma", () => {
+  expect(indexTerms("Η ΦΈΤΑ της οδού: φέτα, ΟΔΟΣ, Ἀθῆναι").words).toBe("Η ΦΕΤΑ τησ οδου: φετα, ΟΔΟΣ, Αθηναι");
 });
 
 test("the colours of a terminal are part of no word", () => {

@@ -9,9 +9,10 @@
 import { pairsOf, splitCjk } from "./cjk-runs.ts";
 import { codeTerms } from "./code-terms.ts";
 import { normalText } from "./normal-text.ts";
-import { isHangul } from "./scripts.ts";
+import { isHangul, isUnspacedAlphabet } from "./scripts.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import type { QueryTerms } from "./terms.ts";
+import { unspacedWords } from "./unspaced-words.ts";
 import { splitCamelCase, tokenizeWords, WORD } from "./words.ts";
 
 /** UTF-16 units of a query that are looked at. */
@@ -72,6 +73,7 @@ function wordsOf(text: string): string[] {
 
 /** A run as it is asked for: as one word, or pair by pair. */
 export function gramsOf(run: string): string[][] {
+  if (isUnspacedAlphabet(run.codePointAt(0)!)) return unspacedWords(run).map(pairsOf);
   const longest = isHangul(run.codePointAt(0)!) ? LONGEST_HANGUL_WORD_RUN : LONGEST_WORD_RUN;
   const pairs = pairsOf(run);
   return pairs.length < longest ? [pairs] : pairs.map((pair) => [pair]);

@@ -186,6 +186,18 @@ export function hasCjk(text: string): boolean {
   return /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\uff66-\uffdc]/.test(text);
 }
 
+/** Letters, marks and digits of Thai, Lao, Burmese and Khmer. Tibetan marks its syllables, and needs none of this. */
+export function isUnspacedAlphabet(codePoint: number): boolean {
+  if (codePoint < 0xe00 || scriptOf(codePoint) !== Script.unspaced) return false;
+  if (codePoint >= 0xf00 && codePoint < 0x1000) return false;
+  return /[\p{L}\p{M}\p{N}]/u.test(String.fromCodePoint(codePoint));
+}
+
+/** Written without spaces between words: an index knows such text by pairs of characters. */
+export function isUnspaced(codePoint: number): boolean {
+  return isCjk(codePoint) || isUnspacedAlphabet(codePoint);
+}
+
 export function isHangul(codePoint: number): boolean {
   return scriptOf(codePoint) === Script.hangul;
 }

@@ -79,5 +79,6 @@ export function sieved(text: string): SievedText {
   return text
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/[\u0300-\u036f]+/g, "") as SievedText;
+    .replace(/[\u0300-\u036f]+/g, "")
+    .replaceAll("ς", "σ") as SievedText;
 }

@@ -1,7 +1,7 @@
 /**
  * Words as the store's tokenizer sees them, without stemming.
  *
- * The store folds case, takes diacritics off Latin letters only, and splits at whatever is neither letter
+ * The store folds case, takes diacritics off Latin letters (those of Greek are gone when it gets them), and splits at whatever is neither letter
  * nor digit. Marks of other scripts stay in their word here, so that a Hindi word is one word. Stemming is
  * a step of its own (stem.ts).
  */
@@ -16,14 +16,15 @@ export function tokenizeWords(text: string): string[] {
 /** Selectors and frames that turn a character into an emoji: part of no word. */
 const EMOJI_MARKS = /[\u20d0-\u20ff\ufe00-\ufe0f]+/g;
 
-/** Lower case, without diacritics on Latin letters. Broken surrogates become U+FFFD. */
+/** Lower case, without diacritics on Latin and Greek letters. Broken surrogates become U+FFFD. */
 function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   return text
     .toWellFormed()
     .normalize("NFKD")
     .toLowerCase()
-    .replace(/(?<=[a-z])[\u0300-\u036f]+/g, "")
+    .replace(/(?<=[a-zα-ω])[\u0300-\u036f]+/g, "")
+    .replaceAll("ς", "σ")
     .replace(EMOJI_MARKS, " ")
     .normalize("NFKC");
 }

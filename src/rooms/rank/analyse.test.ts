@@ -105,6 +105,17 @@ test.each<{ text: string; terms: Partial<QueryTerms> }>([
   { text: "財布はどこで買いましたか", terms: { grams: [["財布"], ["買い"], ["買"]] } },
   { text: "학교에서 언제 만났지?", terms: { grams: [["학교"], ["만났"]] } },
   { text: "책을 어디에 뒀어요?", terms: { grams: [["책을"], ["책"], ["뒀어"], ["뒀"]] } },
+  {
+    text: "ผมกินข้าวผัดที่ไหน",
+    terms: {
+      grams: [
+        ["กิ", "ิน"],
+        ["ข้", "้า", "าว"],
+        ["ผั", "ัด"],
+      ],
+    },
+  },
+  { text: "η ΦΈΤΑ της οδού", terms: { words: ["η", "φετα", "τησ", "οδου"] } },
   { text: "用 fooBar 的猫", terms: { words: ["foobar", "foo", "bar"], grams: [["猫"]], code: ["foobar"] } },
 ])("terms of $text", ({ text, terms }) => {
   expect(ask(text).terms).toEqual({ ...NOTHING, ...terms });

@@ -5,7 +5,7 @@
  * for identifiers in camel case is added here too, behind the word itself.
  */
 
-import { isCjk } from "../../kernel/text/scripts.ts";
+import { isUnspaced } from "../../kernel/text/scripts.ts";
 import { splitCamelCase, tokenizeWords } from "../../kernel/text/words.ts";
 
 /** UTF-16 units of a record that are read. What follows is hardly what it is about, and costs as much. */
@@ -75,7 +75,7 @@ function addOther(stretch: string, words: string[]): number {
   let characters = 0;
   let spaced = "";
   for (const character of stretch) {
-    if (isCjk(character.codePointAt(0)!)) {
+    if (isUnspaced(character.codePointAt(0)!)) {
       characters += 1;
       spaced += " ";
     } else spaced += character;

@@ -28,6 +28,14 @@ export function spelt(source: string): string {
     .replaceAll("\\p{N}", `[${DIGITS}]`);
 }
 
+/** A pattern that can only match where its cue does: elsewhere it is not tried, and never compiled. */
+export type Cued = readonly [cue: RegExp, pattern: RegExp];
+
+/** Whether any of them occurs. Cues are not global. */
+export function occursCued(ways: readonly Cued[], text: string): boolean {
+  return ways.some(([cue, pattern]) => cue.test(text) && occurs(pattern, text));
+}
+
 /** Whether it occurs. Takes a global pattern and does not depend on where that was last used. */
 export function occurs(pattern: RegExp, text: string): boolean {
   return text.search(pattern) >= 0;

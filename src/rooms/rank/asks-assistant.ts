@@ -4,7 +4,7 @@
  */
 
 import { hasCjk } from "../../kernel/text/scripts.ts";
-import { occurs, wholeWords } from "../../kernel/text/whole-words.ts";
+import { type Cued, occurs, occursCued, wholeWords } from "../../kernel/text/whole-words.ts";
 
 const SAID =
   "said|told|suggested|recommended|advised|gave|given|mentioned|proposed|listed|provided|explained|described|shared|showed|shown|wrote|written|named|taught|created|drafted|generated|outlined|offered|answered|quoted|compared|asked|sent|pointed out|came up with|come up with|walked me through|made|used|picked|chose|referred to";
@@ -16,10 +16,7 @@ const ADVERB =
 const ADVICE =
   "recommendations?|suggestions?|advice|answers?|reply|replies|responses?|explanations?|lists?|tips?|proposals?|instructions|summary|opinion|examples?";
 
-/** A way of asking for it, which need not be tried, nor compiled, where its cue does not occur. */
-type Way = readonly [cue: RegExp, pattern: RegExp];
-
-const ENGLISH: readonly Way[] = [
+const ENGLISH: readonly Cued[] = [
   [
     /(?:did|had|have|n't) you /i,
     wholeWords(`(?:did|had|have|hadn't|haven't|didn't) you ${ADVERB}(?:${SAY}|${SAID})`),
@@ -54,7 +51,7 @@ const FRENCH_SAID =
 const ROMANCE_ADVICE =
   "recomendaci[oó]n|recomendaciones|sugerencias?|consejos?|respuestas?|propuestas?|recommandations?|suggestions?|conseils?|réponses?|propositions?|explications?|consigli|consiglio|raccomandazion[ei]|suggeriment[oi]|rispost[ae]|proposte|recomendaç(?:ão|ões)|sugest(?:ão|ões)|conselhos?|respostas?|listas?|listes?";
 
-const OTHERS: readonly Way[] = [
+const OTHERS: readonly Cued[] = [
   [
     /\bdu\b|\bdein/i,
     wholeWords(
@@ -136,7 +133,8 @@ const REMEMBERS = /remind|memory|forg[eo]t|remember|recall|again/i;
 export function asksAssistant(text: string): boolean {
   return (
     (REMEMBERS.test(text) && occurs(FORGOT, text) && occurs(SPOKE, text) && !occurs(OWN, text)) ||
-    [...ENGLISH, ...OTHERS].some(([cue, pattern]) => cue.test(text) && occurs(pattern, text)) ||
+    occursCued(ENGLISH, text) ||
+    occursCued(OTHERS, text) ||
     (/ Sie /.test(text) && FORMAL_GERMAN.test(text)) ||
     (hasCjk(text) && (CHINESE.test(text) || JAPANESE.test(text) || KOREAN.test(text)))
   );

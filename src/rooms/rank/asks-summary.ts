@@ -1,6 +1,7 @@
 /** Whether a question asks for a summary of what was talked about: of both sides, that is. */
 
 import type { Language } from "../../kernel/text/function-words.ts";
+import { hasCjk } from "../../kernel/text/scripts.ts";
 import { occurs, wholeWords } from "../../kernel/text/whole-words.ts";
 
 const SUMMARY = wholeWords(
@@ -17,6 +18,6 @@ const RESUMES = wholeWords(
 const CJK_SUMMARY = /总结|概括|概述|要約|まとめ|요약/u;
 
 export function asksSummary(text: string, language: Language): boolean {
-  if (occurs(SUMMARY, text) || CJK_SUMMARY.test(text)) return true;
+  if (occurs(SUMMARY, text) || (hasCjk(text) && CJK_SUMMARY.test(text))) return true;
   return language !== "en" && RESUME.test(text) && occurs(RESUMES, text);
 }

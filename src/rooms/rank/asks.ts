@@ -7,7 +7,7 @@
  */
 
 import type { Language } from "../../kernel/text/function-words.ts";
-import { occurs, wholeWords } from "../../kernel/text/whole-words.ts";
+import { type Cued, occurs, occursCued, wholeWords } from "../../kernel/text/whole-words.ts";
 
 const MARK = /[?¿؟？︖﹖՞፧⁇⁈⁉]/;
 /** The mark of Greek is a semicolon elsewhere. */
@@ -18,20 +18,57 @@ const SUBJECT =
   "(?:i|you|we|he|she|it|they|there|this|that|these|those|the|a|an|any|my|our|your|his|her|their|anyone|someone)";
 const RELATED = "(?:(?:in|on|at|to|for|from|of|by|with|about|since|until|under) )?";
 
-const WAYS: { readonly [language in Language]: RegExp } = {
-  en: wholeWords(
-    `${START}(?:(?:and|so|but|ok|okay|hey|hi|hello|please|well),? )?${RELATED}(?:what(?:'s|'re|s)?|who(?:'s|m|se)?|which|where(?:'s)?|why|how(?:'s)?)`,
-    // "When we moved" tells, "when did we move" asks.
-    `${START}(?:when(?:'s)?)(?! (?:i|you|we|he|she|it|they|the|my|our))`,
-    "(?<=, )(?:what|how|why|(?:who|when|where|which) (?:did|do|does))",
-    `${START}(?:did|does|is|are|was|were|has|had|didn't|isn't|wasn't|weren't|doesn't|hasn't)(?= [\\p{L}\\p{N}])`,
-    `${START}(?:do|have|can|could|would|will|should|may|might|shall|am|don't|haven't|can't) ${SUBJECT}`,
-    "(?:can|could|would|will|do|did) you|(?:remind|tell|show|give|help) (?:me|us)|let me know",
-    "i(?: would|'d) like (?:you )?to|i (?:want|need|wanted) to (?:know|remember|find out|recall|see)",
-    "i(?:'m| am| was) (?:just )?(?:wondering|looking for|trying to (?:remember|recall|figure out|find|think))",
-    "i (?:forgot|forget|can't remember|cannot remember|don't remember|do not remember)",
-    `${START}(?:please )?(?:list|name|find|recall|summari[sz]e|recap|explain|describe|compare|suggest|recommend|count|look up|search for) (?:me|us|all|the|a|an|some|every|each|my|our|your|what|which|who|when|where|how)`,
-  ),
+/** "When we moved" tells, "when did we move" asks. */
+const ENGLISH: readonly Cued[] = [
+  [
+    /wh(?:at|o|ich|ere|y)|how/i,
+    wholeWords(
+      `${START}(?:(?:and|so|but|ok|okay|hey|hi|hello|please|well),? )?${RELATED}(?:what(?:'s|'re|s)?|who(?:'s|m|se)?|which|where(?:'s)?|why|how(?:'s)?)`,
+    ),
+  ],
+  [/when/i, wholeWords(`${START}(?:when(?:'s)?)(?! (?:i|you|we|he|she|it|they|the|my|our))`)],
+  [/, /i, wholeWords("(?<=, )(?:what|how|why|(?:who|when|where|which) (?:did|do|does))")],
+  [
+    /(?:^|[ "'(¡¿])(?:did|does|is|are|was|were|has|had)/i,
+    wholeWords(
+      `${START}(?:did|does|is|are|was|were|has|had|didn't|isn't|wasn't|weren't|doesn't|hasn't)(?= [\\p{L}\\p{N}])`,
+    ),
+  ],
+  [
+    /(?:^|[ "'(¡¿])(?:do|have|can|could|would|will|should|may|might|shall|am|don't|haven't|can't) /i,
+    wholeWords(
+      `${START}(?:do|have|can|could|would|will|should|may|might|shall|am|don't|haven't|can't) ${SUBJECT}`,
+    ),
+  ],
+  [
+    /(?:can|could|would|will|do|did) you|(?:remind|tell|show|give|help) (?:me|us)|let me know/i,
+    wholeWords("(?:can|could|would|will|do|did) you|(?:remind|tell|show|give|help) (?:me|us)|let me know"),
+  ],
+  [
+    /i(?: would|'d) like |i (?:want|need)/i,
+    wholeWords(
+      "i(?: would|'d) like (?:you )?to|i (?:want|need|wanted) to (?:know|remember|find out|recall|see)",
+    ),
+  ],
+  [
+    /i(?:'m| am| was) /i,
+    wholeWords(
+      "i(?:'m| am| was) (?:just )?(?:wondering|looking for|trying to (?:remember|recall|figure out|find|think))",
+    ),
+  ],
+  [
+    /i (?:forg|can|don't|do not)/i,
+    wholeWords("i (?:forgot|forget|can't remember|cannot remember|don't remember|do not remember)"),
+  ],
+  [
+    /list|name|find|recall|summari|recap|explain|describe|compare|suggest|recommend|count|look up|search for/i,
+    wholeWords(
+      `${START}(?:please )?(?:list|name|find|recall|summari[sz]e|recap|explain|describe|compare|suggest|recommend|count|look up|search for) (?:me|us|all|the|a|an|some|every|each|my|our|your|what|which|who|when|where|how)`,
+    ),
+  ],
+];
+
+const WAYS: { readonly [language in Exclude<Language, "en">]: RegExp } = {
   de: wholeWords(
     `${START}(?:(?:in|an|auf|mit|von|für|zu|bei|aus|seit|bis) )?(?:wer|wen|wem|wessen|was|wann|wo|woher|wohin|womit|woran|worüber|warum|wieso|weshalb|wie|wieviel|wieviele|welche[rsmn]?)`,
     `${START}(?:hast|habe|hat|haben|hatte|hatten|hattest|ist|sind|war|waren|kannst|kann|können|könntest|soll|sollte|sollen|wird|werden|willst|gibt|gab|muss|darf) (?:ich|du|er|sie|es|wir|ihr|man|der|die|das|den|dem|ein|eine|mein|meine|unser|unsere)`,
@@ -66,5 +103,5 @@ const CJK =
 /** Takes text with its white space drawn together. */
 export function asks(text: string, language: Language): boolean {
   if (MARK.test(text) || GREEK_MARK.test(text) || (CJK_SCRIPT.test(text) && CJK.test(text))) return true;
-  return occurs(WAYS.en, text) || (language !== "en" && occurs(WAYS[language], text));
+  return occursCued(ENGLISH, text) || (language !== "en" && occurs(WAYS[language], text));
 }

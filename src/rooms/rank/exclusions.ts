@@ -6,6 +6,7 @@
  */
 
 import { FUNCTION_WORDS, type Language } from "../../kernel/text/function-words.ts";
+import { hasCjk } from "../../kernel/text/scripts.ts";
 import { wholeWords } from "../../kernel/text/whole-words.ts";
 import { tokenizeWords } from "../../kernel/text/words.ts";
 import type { Stretch } from "./framing.ts";
@@ -54,7 +55,7 @@ export function exclusionsIn(text: string, language: Language): readonly Exclusi
       if (what !== "" && found.every((one) => index >= one.end)) found.push({ start: index, end, what });
     }
   }
-  for (const pattern of [CHINESE, JAPANESE, KOREAN]) {
+  for (const pattern of hasCjk(text) ? [CHINESE, JAPANESE, KOREAN] : []) {
     for (const { index, 0: match, 1: first, 2: second } of text.matchAll(pattern)) {
       const what = first ?? second ?? "";
       const end = index + match.length;

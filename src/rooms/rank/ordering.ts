@@ -7,6 +7,7 @@
  */
 
 import type { Language } from "../../kernel/text/function-words.ts";
+import { hasCjk } from "../../kernel/text/scripts.ts";
 import { occurs, wholeWords } from "../../kernel/text/whole-words.ts";
 import type { Stretch } from "./framing.ts";
 import type { Ordering } from "./question.ts";
@@ -112,12 +113,13 @@ export function orderingOf(
 ): Ordering | null {
   const timeless = blankedAll(text, times);
   const bare = blankedAll(text, weak);
-  const asks = occurs(ASKS, text) || CJK_ASKS.test(text);
+  const isCjk = hasCjk(text);
+  const asks = (): boolean => occurs(ASKS, text) || (isCjk && CJK_ASKS.test(text));
   const ways = WAYS.filter((way) => {
     const relates = way === AROUND || way === SPANS;
     const where = relates ? timeless : text;
-    if (!occurs(way.spaced, where) && !way.cjk.test(where)) return false;
-    return !relates || asks || hasBothSides(bare, way, language);
+    if (!occurs(way.spaced, where) && !(isCjk && way.cjk.test(where))) return false;
+    return !relates || asks() || hasBothSides(bare, way, language);
   });
   const strength = Math.min(ways.reduce((sum, { weight }) => sum + weight, 0) / FULL, 1);
   if (strength < ACTIVE) return null;

@@ -258,7 +258,12 @@ const AGO: TimeRule = {
   read: ([, count, unit, second, third], now) => counted(count ?? second, unit ?? third, now, ago),
 };
 
-const phrase = (sources: readonly string[], read: (now: number) => LocalSpan, stays = false): TimeRule => ({
+interface Phrase extends TimeRule {
+  readonly sources: readonly string[];
+}
+
+const phrase = (sources: readonly string[], read: (now: number) => LocalSpan, stays = false): Phrase => ({
+  sources,
   pattern: wholeWords(...sources),
   stays,
   read: (_match, now) => read(now),
@@ -276,7 +281,7 @@ const lastWeek = (now: number): LocalSpan => {
   return { since: since - DAY, before: Math.min(before + DAY, dayOf(now).before) };
 };
 
-const PHRASES: readonly TimeRule[] = [
+const PHRASES: readonly Phrase[] = [
   phrase(
     [
       "the day before yesterday|vorgestern|anteayer|antes de ayer|avant-hier|l'altro ieri|anteontem|позавчера",
@@ -353,7 +358,6 @@ export interface TimeRules {
 }
 
 const DIGIT = /\d/;
-const ANYTHING = /(?:)/;
 /** As a word of its own, as far as a cue need be sure. */
 const named = (name: string): RegExp => new RegExp(`(?<![a-z])${name}(?![a-z])`, "i");
 
@@ -364,6 +368,6 @@ export const SPACED_RULES: readonly TimeRules[] = [
   { cue: DIGIT, rules: [YEARS] },
   { cue: /last|past|previous|letzten|vergangenen|[uú]ltim|derni|последн/i, rules: [LATELY] },
   { cue: / (?:ago|fa|atrás|назад)|(?:vor|hace|il y a|há) /i, rules: [AGO] },
-  { cue: ANYTHING, rules: PHRASES },
+  { cue: new RegExp(PHRASES.flatMap(({ sources }) => sources).join("|"), "i"), rules: PHRASES },
   { cue: named(WEEKDAY_NAME), rules: [WEEKDAYS] },
 ];

@@ -115,7 +115,8 @@ function addUnread(
 function speakersOf(candidates: readonly Candidate[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { sender } of candidates) if (sender !== null) names.add(sender);
-  return new Set([...names].flatMap(tokenizeWords));
+  // What else people add to their names may be a word of anything.
+  return new Set([...names].flatMap((name) => tokenizeWords(name).slice(0, 1)));
 }
 
 function assistantShareOf(candidates: readonly Candidate[]): number {

@@ -14,6 +14,7 @@ import type { FoundMessage } from "./find-messages.ts";
 import type { FoundSummary, Gathered, Gathering } from "./gather.ts";
 import { isHidden, redactor } from "./index-text.ts";
 import { readTexts } from "./read-texts.ts";
+import { senderNames } from "./sender-names.ts";
 import type { Stores } from "./stores.ts";
 import { partTaker, type TakePart } from "./text-part.ts";
 import type { Watch } from "./time-budget.ts";
@@ -71,6 +72,7 @@ export async function poolOf(
     replyWorth: question.asksAssistant ? 1 : REPLY_WORTH,
     mostRead: records > LARGE_STORE ? MOST_READ_IN_LARGE : MOST_READ,
     takePart: partTaker(soughtTerms(question), redactor(context)),
+    namesOf: (rows) => senderNames(context, stores, rows),
     watch,
   });
   const told = await toldOnes(context, stores, summaries, lanes, nearness);
@@ -96,6 +98,8 @@ interface Judging {
   readonly replyWorth: number;
   readonly mostRead: number;
   readonly takePart: TakePart;
+  /** By the host's id of who spoke. */
+  namesOf(rows: Iterable<StoredMessage>): Promise<ReadonlyMap<string, string>>;
   readonly watch: Watch;
 }
 
@@ -103,7 +107,7 @@ async function saidOnes(
   stores: Stores,
   found: readonly FoundMessage[],
   lanes: Lanes,
-  { nearness, isWanted, replyWorth, mostRead, takePart, watch }: Judging,
+  { nearness, isWanted, replyWorth, mostRead, takePart, namesOf, watch }: Judging,
 ): Promise<{ readonly ones: readonly One[]; readonly late: boolean }> {
   const { history } = stores;
   const scores = new Map(found.map(({ id, score }) => [id, score]));
@@ -116,6 +120,7 @@ async function saidOnes(
   const worthiest = found.toSorted((a, b) => worth(b) - worth(a) || b.id - a.id).slice(0, mostRead);
   const readable = worthiest.flatMap(({ id }) => rows.get(id) ?? []);
   const { texts, late } = await readTexts(stores, readable, takePart, watch);
+  const names = await namesOf(rows.values());
   /** How often the same was said, among all that came together here. */
   const repeats = new Map<string, number>();
   for (const { contentHash } of rows.values()) repeats.set(contentHash, (repeats.get(contentHash) ?? 0) + 1);
@@ -133,7 +138,7 @@ async function saidOnes(
       previous: previous.map((id) => refOf("msg", id)),
       next: next.map((id) => refOf("msg", id)),
       role: row.role,
-      sender: row.sender.id,
+      sender: row.sender.id === null ? null : (names.get(row.sender.id) ?? row.sender.id),
       at: row.at,
       text: part?.text ?? null,
       ...(part?.cut === true && { cut: true }),

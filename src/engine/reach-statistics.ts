@@ -7,7 +7,7 @@
  */
 
 import { codeOf } from "../kernel/errors.ts";
-import { isCjk } from "../kernel/text/scripts.ts";
+import { isUnspaced } from "../kernel/text/scripts.ts";
 import { stem } from "../kernel/text/stem.ts";
 import type { QueryTerms } from "../kernel/text/terms.ts";
 import { tokenizeWords } from "../kernel/text/words.ts";
@@ -70,7 +70,7 @@ export function gatheredStatistics(candidates: readonly Candidate[], records: nu
 
 /** Pairs of characters and parts of code are looked for in the text itself. */
 function isWord(term: string): boolean {
-  return /^[\p{L}\p{N}\p{M}]+$/u.test(term) && !isCjk(term.codePointAt(0)!);
+  return /^[\p{L}\p{N}\p{M}]+$/u.test(term) && !isUnspaced(term.codePointAt(0)!);
 }
 
 function remembered<T>(compute: (key: string) => T): (key: string) => T {

@@ -9,7 +9,7 @@ import type { Watch } from "./time-budget.ts";
 /** So much is ranked, of all texts together, and so much taken out of the store for it. */
 const RANKED: Room = { kept: 2_000_000, fetched: 8_000_000 };
 /** Fetched at a time; between two slices the time is looked at. */
-const SLICE = 128;
+const SLICE = 64;
 const SLICE_CHARACTERS = 500_000;
 /** Of a token, so that the length of a text is known before it is fetched. */
 const CHARACTERS = 4;
@@ -38,7 +38,8 @@ export async function readTexts(
   let room = kept;
   let fetchable = most;
   for (let at = 0; at < rows.length && room > 0 && fetchable > 0; ) {
-    if (watch.aborted) return { texts, late: true };
+    // The best are read however late it is: without any there is nothing to rank by.
+    if (at > 0 && watch.aborted) return { texts, late: true };
     const slice = sliceFrom(rows, at);
     const fetched = await history.texts(slice);
     at += slice.length;

@@ -6,7 +6,7 @@
  * it, and a stretch may begin in the middle of one. Where a block of key material can reach into it, it begins with the block.
  */
 
-import { isCjk } from "../kernel/text/scripts.ts";
+import { isUnspaced } from "../kernel/text/scripts.ts";
 import { stem } from "../kernel/text/stem.ts";
 import { rootOf, runOf, sieved } from "../kernel/text/term-sieve.ts";
 import type { QueryTerms } from "../kernel/text/terms.ts";
@@ -19,7 +19,7 @@ const REACH = 900;
 const RIM = 1_000;
 const MOST_PLACES = 8;
 /** Occurrences of a word's beginning that are looked at until one is the word. */
-const MOST_TRIES = 500;
+const MOST_TRIES = 20_000;
 /** Folded and looked through at a time, with so much of the next one. */
 const CHUNK = 1_600;
 const OVERLAP = 100;
@@ -88,6 +88,7 @@ function phraseThing(phrase: readonly string[]): Thing {
 /** Where it is a word, else where it begins one, else where it stands inside one. Null: any word that begins so. */
 function wordThing(word: string, stemmed: string | null): Thing {
   const root = rootOf(word);
+  const others = new Set<string>();
   const find = (lower: string): number => {
     let beginning = -1;
     const first = lower.indexOf(root);
@@ -95,7 +96,10 @@ function wordThing(word: string, stemmed: string | null): Thing {
       tries += 1;
       if (at > 0 && isLetter(lower, at - 1)) continue;
       if (beginning < 0) beginning = at;
-      if (stemmed === null || stem(wordAt(lower, at)) === stemmed) return at;
+      const met = wordAt(lower, at);
+      if (stemmed !== null && others.has(met)) continue;
+      if (stemmed === null || stem(met) === stemmed) return at;
+      others.add(met);
     }
     return beginning >= 0 ? beginning : first;
   };
@@ -103,7 +107,7 @@ function wordThing(word: string, stemmed: string | null): Thing {
 }
 
 function isLetter(text: string, at: number): boolean {
-  return /[\p{L}\p{N}]/u.test(text[at]!) && !isCjk(text.charCodeAt(at));
+  return /[\p{L}\p{N}]/u.test(text[at]!) && !isUnspaced(text.charCodeAt(at));
 }
 
 function wordAt(text: string, at: number): string {
@@ -155,16 +159,29 @@ function stretchesOf(text: string, places: readonly number[]): readonly Stretch[
 }
 
 function shown(text: string, { from, to }: Stretch, redact: (text: string) => string): string {
-  const start = edgeBefore(text, from - RIM);
+  const start = blockBefore(text, edgeBefore(text, from - RIM));
   const end = edgeAfter(text, to + RIM);
-  const block = blockBefore(text, start);
-  const redacted = redact(text.slice(block, end));
-  const kept = block < start ? redacted.slice(-(end - start)) : redacted;
-  // What was replaced takes less room: so do the rims.
-  const rim = Math.round((RIM / 2) * Math.min(1, kept.length / (end - start)));
-  const first = start > 0 ? edgeAfter(kept, rim) : 0;
-  const last = end < text.length ? edgeBefore(kept, kept.length - rim) : kept.length;
-  return kept.slice(first, Math.max(first, last));
+  const redacted = redact(text.slice(start, end));
+  const [left, right] = [
+    start === 0 ? 0 : Math.min(from, edgeAfter(text, from - RIM / 2)),
+    end === text.length ? end : Math.max(to, edgeBefore(text, to + RIM / 2)),
+  ];
+  // A rim is what it is by itself; where it is not, a secret reaches out of it, and was replaced.
+  const first = start === 0 ? 0 : sameBeginning(redacted, redact(text.slice(start, left)));
+  const last = redacted.length - (right === end ? 0 : sameEnd(redacted, redact(text.slice(right, end))));
+  return redacted.slice(first, Math.max(first, last));
+}
+
+function sameBeginning(one: string, other: string): number {
+  let at = 0;
+  while (at < other.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+function sameEnd(one: string, other: string): number {
+  let at = 0;
+  while (at < other.length && one.at(-1 - at) === other.at(-1 - at)) at += 1;
+  return at;
 }
 
 /** Where a block of key material begins that is not over. */

@@ -2,45 +2,10 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { SearchAnswer, SearchRequest } from "../../src/engine/index.ts";
+import { ask, converse, DAY, FILLER, indexAll, lines, SUNDAY } from "../support/converse.ts";
 import { summariesOf, talk } from "../support/fold.ts";
 import { assistantSays, hostTranscript, LANE, userSays } from "../support/host.ts";
-import { eachStore, type Lab } from "../support/stores.ts";
-
-const DAY = 24 * 60 * 60_000;
-/** A Sunday. */
-const SUNDAY = Date.UTC(2026, 2, 15, 12);
-
-interface Said {
-  readonly user: string;
-  readonly assistant?: string;
-  readonly at?: number;
-}
-
-/** One conversation of its own, the turns a minute apart unless they say when. */
-async function converse(lab: Lab, session: string, said: readonly Said[], from = SUNDAY): Promise<void> {
-  const host = hostTranscript(session);
-  for (const [turn, { user, assistant = "I see.", at = from + turn * 60_000 }] of said.entries()) {
-    const entries = host.say(userSays(user, at), assistantSays(assistant, at + 1_000));
-    await lab.engine.commitTurn(host.commit(entries));
-  }
-}
-
-async function indexAll(lab: Lab): Promise<void> {
-  for (let pending = true; pending; ) {
-    const batch = await lab.engine.prepareIndex({ limit: 500 });
-    await lab.engine.applyIndex(batch);
-    pending = batch.pending;
-  }
-}
-
-const lines = ({ hits }: SearchAnswer) => hits.map(({ excerpt }) => excerpt);
-const ask = (lab: Lab, query: string, more: Partial<SearchRequest> = {}) =>
-  lab.engine.search({ query, asked: SUNDAY + 30 * DAY, ...more });
-
-const FILLER: readonly Said[] = Array.from({ length: 12 }, (_, at) => ({
-  user: `Some small talk about weather and traffic, number ${at}.`,
-}));
+import { eachStore } from "../support/stores.ts";
 
 eachStore("search", (open) => {
   for (const indexed of [true, false]) {
@@ -73,7 +38,9 @@ eachStore("search", (open) => {
         ...FILLER,
       ]);
       if (indexed) await indexAll(lab);
-      expect(lines(await ask(lab, "Which colour did we take for the kitchen walls?")).slice(0, 4)).toContain("Sage green.");
+      expect(lines(await ask(lab, "Which colour did we take for the kitchen walls?")).slice(0, 4)).toContain(
+        "Sage green.",
+      );
     });
   }
 

@@ -27,6 +27,7 @@ test.each<{ text: string; terms: Partial<QueryTerms> }>([
   { text: "vitamin A in carrots", terms: { words: ["vitamin", "a", "carrots"] } },
   { text: "A boat that I saw", terms: { words: ["boat", "saw"] } },
   { text: "What did Will buy?", terms: { words: ["will", "buy"] } },
+  { text: "Where does Dr. Will Novak live?", terms: { words: ["dr", "will", "novak", "live"] } },
   { text: "Yesterday Will bought oars", terms: { words: ["will", "bought", "oars"] } },
   { text: "Will it rain?", terms: { words: ["rain"] } },
   { text: "IT budget", terms: { words: ["it", "budget"] } },

@@ -9,7 +9,10 @@ import { FUNCTION_WORDS, type Language } from "../../kernel/text/function-words.
 import { tokenizeWords, WORD } from "../../kernel/text/words.ts";
 
 /** What is written in front of a sentence's first word. */
-export const SENTENCE_START = /(?:^|[.!?…:\n¿¡。？！])[\s"'„“”‚‘’«»()[\]*_#>¿¡-]*$/u;
+const SENTENCE_START = /(?:^|[.!?…:\n¿¡。？！])[\s"'„“”‚‘’«»()[\]*_#>¿¡-]*$/u;
+
+/** The full stop after a title ends no sentence. */
+const TITLE = /(?<![\p{L}])(?:dr|mr|mrs|ms|prof|st|sr|sra|hr|mme)\.? $/iu;
 
 /** More of these with a capital, and the text is a title. */
 const MOST_IN_SENTENCE = 1;
@@ -53,6 +56,11 @@ export function capitalWords(text: string, language: Language): ReadonlySet<numb
   return new Set(found.filter((one) => (one.isShouted ? !isShouting : !isTitle)).map(({ at }) => at));
 }
 
+/** Whether a word begins a sentence that has this before it. */
+export function startsSentence(before: string): boolean {
+  return SENTENCE_START.test(before) && !TITLE.test(before);
+}
+
 /** It has its capital for another reason. */
 function isPlain(text: string, at: number, written: string, folded: string, isShouted: boolean): boolean {
   if (isPart(text, at, written)) return true;
@@ -60,7 +68,7 @@ function isPlain(text: string, at: number, written: string, folded: string, isSh
   if (isShouted && written.length > 1) return false;
   // An article before a name or at the beginning; a letter that is part of something else, as in A/B.
   if (isShouted && (/^ \p{Lu}/u.test(after) || text[at - 1] === "'")) return true;
-  if (SENTENCE_START.test(text.slice(Math.max(0, at - 40), at))) return true;
+  if (startsSentence(text.slice(Math.max(0, at - 40), at))) return true;
   return !isShouted && BEGINNERS.has(folded) && /^ \p{Ll}/u.test(after);
 }
 

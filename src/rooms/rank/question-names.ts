@@ -9,7 +9,7 @@
 
 import { FUNCTION_WORDS, LANGUAGES, type Language } from "../../kernel/text/function-words.ts";
 import { tokenizeWords, WORD } from "../../kernel/text/words.ts";
-import { capitalWords, isPart, SENTENCE_START } from "./capital-words.ts";
+import { capitalWords, isPart, startsSentence } from "./capital-words.ts";
 import { isTimeName } from "./month-names.ts";
 
 const MOST = 16;
@@ -17,8 +17,7 @@ const SHORTEST = 2;
 /** More of these in capitals than one, and the text is a title. */
 const CAPITAL_FUNCTION_WORDS = 1;
 
-/** The full stop after a title ends no sentence, and the title is not the name. */
-const TITLE = /(?<![\p{L}])(?:dr|mr|mrs|ms|prof|st|sr|sra|hr|mme)\.? $/iu;
+/** A title is not the name. */
 const TITLES = new Set(["dr", "mr", "mrs", "ms", "prof", "st", "sr", "sra", "hr", "mme"]);
 const CAPITAL = /^\p{Lu}|\p{Ll}\p{Lu}/u;
 /** After a name that begins a sentence. */
@@ -46,7 +45,7 @@ export function namesIn(text: string, language: Language): readonly string[] {
     const folded = tokenizeWords(written)[0] ?? "";
     if (!CAPITAL.test(written) || written.length < SHORTEST || isPart(text, match.index, written)) continue;
     const before = text.slice(Math.max(0, match.index - 40), match.index);
-    const starts = SENTENCE_START.test(before) && !TITLE.test(before);
+    const starts = startsSentence(before);
     if (named.has(match.index)) found.add(folded);
     if (isSaidOfAnything(folded, language)) {
       if (!starts && !named.has(match.index)) capitalFunctionWords += 1;

@@ -23,7 +23,8 @@ import {
 } from "./calendar.ts";
 import type { TimeRule, TimeRules } from "./time-rules.ts";
 
-const COUNT = "\\d{1,3}|[一二两兩三四五六七八九十]{1,3}|半";
+const NUMERAL = "\\d{1,3}|[一二两兩三四五六七八九十]{1,3}";
+const COUNT = `${NUMERAL}|半`;
 const DIGITS = "〇一二三四五六七八九";
 const WEEKDAYS = "日月火水木金土";
 const CHINESE_WEEKDAYS = "日一二三四五六";
@@ -39,15 +40,16 @@ const KOREAN_COUNTS: readonly (readonly [RegExp, number])[] = [
 ];
 const KOREAN_COUNT = "\\d{1,3}|반|한|두|세|네|다섯|여섯|열|일|이|삼|사|오|육|십";
 
-/** 二十一 is 21, 十 is 10, 两 is 2. Digits are digits. */
+/** 二十一 is 21, 十 is 10, 两 is 2. Digits are digits. NaN: not understood. */
 function countOf(written: string): number {
   if (/^\d+$/.test(written)) return Number(written);
   const korean = KOREAN_COUNTS.find(([pattern]) => pattern.test(written));
   if (korean !== undefined) return korean[1];
-  const [tens, ones] = written.includes("十") ? written.split("十") : ["", written];
-  const value = (one: string): number => (/^[两兩]$/u.test(one) ? 2 : Math.max(0, DIGITS.indexOf(one)));
-  const ten = written.includes("十") ? 10 * (tens === "" ? 1 : value(tens ?? "")) : 0;
-  return Math.max(1, ten + (ones === undefined || ones === "" ? 0 : value(ones)));
+  const [, tens, ten, ones] = /^([二三四五六七八九]?)(十?)([一二两兩三四五六七八九]?)$/u.exec(written) ?? [];
+  if (tens === undefined || (ten === "" && tens !== "" && ones !== "")) return Number.NaN;
+  const value = (one = ""): number => (/^[两兩]$/u.test(one) ? 2 : Math.max(0, DIGITS.indexOf(one)));
+  if (ten === "") return value(tens === "" ? ones : tens);
+  return 10 * (tens === "" ? 1 : value(tens)) + (ones === "" ? 0 : value(ones));
 }
 
 const rule = (pattern: RegExp, read: TimeRule["read"]): TimeRule => ({ pattern, stays: false, read });
@@ -65,15 +67,15 @@ function yearSaid(written: string, now: number): number {
 
 const DATES: readonly TimeRule[] = [
   rule(
-    new RegExp(`(?:${YEAR} ?の?)?(${COUNT}) ?[月월] ?(${COUNT}) ?(?:日|号|號|일)`, "gu"),
+    new RegExp(`(?:${YEAR} ?の?)?(${NUMERAL}) ?[月월] ?(${NUMERAL}) ?(?:日|号|號|일)`, "gu"),
     ([, year, month, day], now) =>
       year === undefined
         ? latestDate(now, number(month) - 1, number(day))
         : dateOf(yearSaid(year, now), number(month) - 1, number(day)),
   ),
-  rule(new RegExp(`${YEAR} ?の?(${COUNT}) ?[月월](?:份)?`, "gu"), ([, year = "", month], now) => {
+  rule(new RegExp(`${YEAR} ?の?(${NUMERAL}) ?[月월](?:份)?`, "gu"), ([, year = "", month], now) => {
     const at = number(month) - 1;
-    return at > 11 ? null : monthOf(yearSaid(year, now), at);
+    return at >= 0 && at <= 11 ? monthOf(yearSaid(year, now), at) : null;
   }),
   rule(
     /((?:19|20)\d\d ?[年년]|(?:一九|二[〇零])[〇零一二三四五六七八九]{2} ?年)(?! ?전)/gu,
@@ -98,7 +100,10 @@ function countedIn(
   read: (now: number, unit: Unit, count: number) => LocalSpan,
 ): LocalSpan | null {
   const unit = unitOf(written ?? "");
-  if (count !== "半" && count !== "반") return read(now, unit, number(count));
+  if (count !== "半" && count !== "반") {
+    const counted = number(count);
+    return Number.isNaN(counted) ? null : read(now, unit, counted);
+  }
   if (unit === "year") return read(now, "month", 6);
   return unit === "month" ? read(now, "week", 2) : null;
 }
@@ -117,7 +122,7 @@ const COUNTED: readonly TimeRule[] = [
   ),
   rule(
     new RegExp(
-      `(?<![\\d.,〇零一二两兩三四五六七八九十百千万萬亿億半])(${COUNT})(${HAN_UNIT})(?:之前|以前|前)`,
+      `(?<![\\d.,〇零一二两兩三四五六七八九十百千万萬亿億半个個])(${COUNT})(${HAN_UNIT})(?:之前|以前|前)`,
       "gu",
     ),
     ([, count, unit], now) => countedIn(count, unit, now, ago),
@@ -191,12 +196,12 @@ const PHRASES: readonly TimeRule[] = [
 /** 明年三月 is yet to come, and 五月天 is a band. */
 const MONTH: TimeRule = rule(
   new RegExp(
-    `(?<![明来來]年の?|내년 ?|[\\d〇零一二三四五六七八九十])(${COUNT}) ?[月월](?:份)?(?![\\p{N}天])`,
+    `(?<![明来來]年の?|내년 ?|[\\d〇零一二三四五六七八九十])(${NUMERAL}) ?[月월](?:份)?(?![\\p{N}天])`,
     "gu",
   ),
   ([, month], now) => {
     const at = number(month) - 1;
-    return at > 11 ? null : latestMonth(now, at);
+    return at >= 0 && at <= 11 ? latestMonth(now, at) : null;
   },
 );
 

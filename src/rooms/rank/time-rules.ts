@@ -262,6 +262,17 @@ interface Phrase extends TimeRule {
   readonly sources: readonly string[];
 }
 
+const HALF: TimeRule = {
+  pattern: wholeWords(
+    "(?<!and )half an? (year|month) ago|vor einem halben (jahr|monat)|hace medio (año|mes)|(?:mezzo (anno)|meio (ano)) (?:fa|atrás)|há meio (ano)|(полгода) назад",
+  ),
+  stays: false,
+  read: ([, ...groups], now) =>
+    /^m/i.test(groups.find((group) => group !== undefined) ?? "")
+      ? ago(now, "week", 2)
+      : ago(now, "month", 6),
+};
+
 const phrase = (sources: readonly string[], read: (now: number) => LocalSpan, stays = false): Phrase => ({
   sources,
   pattern: wholeWords(...sources),
@@ -367,6 +378,7 @@ export const SPACED_RULES: readonly TimeRules[] = [
   { cue: named(MONTH_NAME), rules: MONTHS },
   { cue: DIGIT, rules: [YEARS] },
   { cue: /last|past|previous|letzten|vergangenen|[uú]ltim|derni|последн/i, rules: [LATELY] },
+  { cue: /half|halben|medio|mezzo|meio|полгода/i, rules: [HALF] },
   { cue: / (?:ago|fa|atrás|назад)|(?:vor|hace|il y a|há) /i, rules: [AGO] },
   { cue: new RegExp(PHRASES.flatMap(({ sources }) => sources).join("|"), "i"), rules: PHRASES },
   { cue: named(WEEKDAY_NAME), rules: [WEEKDAYS] },

@@ -36,10 +36,10 @@ const MORE: ReadonlyMap<string, number> = new Map([
 
 /**
  * For patterns: what stands before this is a number that goes on, and is not understood: "three hundred days", "1.5 years",
- * "100,000 days", "thirty-five days".
+ * "100,000 days", "thirty-five days", "two and a half years".
  */
 export const NOT_COUNTED_ON =
-  "(?<!\\d[.,]|\\d |(?:twen|thir|for|fif|six|seven|eigh|nine)ty[ -]\\p{L}{3,5} |(?:dozens?|hundreds?|thousands?|millions?|billions?|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|venti|trenta|quaranta|cinquanta|cento|mille|mila|vinte|trinta|quarenta|cinquenta|cem|cento|veinte|treinta|cuarenta|cincuenta|cien|mil|двадцать|тридцать|сорок|пятьдесят|шестьдесят|сто|двести|триста|тысяч\\p{L}?)(?: of)?[ -])";
+  "(?<!\\d[.,]|\\d |half an? |half |mezzo |meio |medio |(?:twen|thir|for|fif|six|seven|eigh|nine)ty[ -]\\p{L}{3,5} |(?:dozens?|hundreds?|thousands?|millions?|billions?|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|venti|trenta|quaranta|cinquanta|cento|mille|mila|vinte|trinta|quarenta|cinquenta|cem|cento|veinte|treinta|cuarenta|cincuenta|cien|mil|двадцать|тридцать|сорок|пятьдесят|шестьдесят|сто|двести|триста|тысяч\\p{L}?)(?: of)?[ -])";
 
 const FEW =
   "a few|few|several|some|einige[rn]?|wenige[rn]?|ein paar|algun[oa]s|un[oa]s|quelques|alcun[ie]|qualche|alguns|algumas|несколько";

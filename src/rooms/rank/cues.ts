@@ -18,6 +18,12 @@ const STANDING_WISH =
 const PREFERENCE =
   /(?<![\p{L}])(?:I(?:'d|’d| would| really| usually| generally| always| also| typically)* (?:prefer|rather)|my prefer(?:ence|red)|ich bevorzuge|mir ist [^.?!\n]{0,40} lieber|prefiero|je préfère|preferisco|prefiro|я предпочитаю)(?![\p{L}])|我(?:更?喜欢|偏好)|(?:の方が|のほうが)(?:好き|いい)|더 좋아(?:해|합니다)/iu;
 
+/** Where these do not occur, the patterns above need not be tried: most turns wish for nothing. */
+const MAY_WISH =
+  /always|never|from now on|whenever i ask|ab jetzt|immer wenn|a partir de|siempre que|désormais|à partir|d'ora in|с этого|всегда|从现在起|以后|これから|앞으로/i;
+const MAY_PREFER =
+  /prefer|rather|bevorzuge|lieber|prefiero|préfère|prefiro|предпочитаю|喜欢|偏好|の方が|のほうが|좋아/i;
+
 /** A preference binds less than what is to be done always. */
 const PREFERENCE_STRENGTH = 0.5;
 
@@ -28,8 +34,8 @@ export function isStatement(text: string): boolean {
 /** 0 to 1. */
 export function wishStrength(text: string): number {
   const looked = beginning(text);
-  if (STANDING_WISH.test(looked)) return 1;
-  return PREFERENCE.test(looked) ? PREFERENCE_STRENGTH : 0;
+  if (MAY_WISH.test(looked) && STANDING_WISH.test(looked)) return 1;
+  return MAY_PREFER.test(looked) && PREFERENCE.test(looked) ? PREFERENCE_STRENGTH : 0;
 }
 
 function beginning(text: string): string {

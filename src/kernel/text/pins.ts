@@ -9,7 +9,7 @@
 import { correctionOf, findDecisions, putsRight, type Stretch, sentenceAround } from "./pin-clauses.ts";
 import { contextOf } from "./pin-context.ts";
 import type { Pin, PinOrigin, PinSpan } from "./pin-kinds.ts";
-import { NAME_RULES } from "./pin-names.ts";
+import { nameRules } from "./pin-names.ts";
 import { PIN_RULES, type PinRule } from "./pin-rules.ts";
 import {
   isPrinted,
@@ -43,7 +43,7 @@ const FULL_CONTEXT = 0.6;
 /** What must never be printed, and what broke in two. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/u;
 
-const RULES: readonly PinRule[] = [...PIN_RULES.slice(0, -1), ...NAME_RULES, ...PIN_RULES.slice(-1)];
+let rules: readonly PinRule[] | undefined;
 
 /** In the order of the text. */
 export function extractPins(text: string, origin: PinOrigin): readonly Pin[] {
@@ -150,7 +150,8 @@ function shapeCounts(
 function findValues(text: string): PinSpan[] {
   const found = findDecisions(text);
   const taken = new Uint8Array(text.length);
-  for (const { kind, pattern, hint, trim } of RULES) {
+  rules ??= [...PIN_RULES.slice(0, -1), ...nameRules(), ...PIN_RULES.slice(-1)];
+  for (const { kind, pattern, hint, trim } of rules) {
     if (hint !== undefined && !hint.test(text)) continue;
     for (const match of text.matchAll(pattern)) {
       const matched = match[1] ?? match[0];

@@ -72,7 +72,7 @@ eachStore("senders", (open) => {
     expect(hers[0]!.excerpt).toContain("lasagne");
   });
 
-  test("get says who spoke, with the host's own id of them; of what was taken back only that", async () => {
+  test("get says who spoke, with the host's own id of them; of what was taken back the id alone", async () => {
     await using lab = await open();
     await group(lab, SAID);
     const { hits } = await ask(lab, "lunch on moving day");
@@ -82,6 +82,8 @@ eachStore("senders", (open) => {
     const senders = async () =>
       (await lab.engine.get({ refs })).items.map(({ provenance }) => provenance.sender);
     expect(await senders()).toEqual(["Noor van Dijk (7310245518)", "bramble (5500112233)", "4400998877"]);
+    await lab.engine.forget({ refs: [refs[0]!] });
+    expect((await senders())[0]).toBe("7310245518");
   });
 
   test("a name is one short line without secrets", async () => {

@@ -116,6 +116,29 @@ test("searching a damaged index says so, with a way out", async () => {
   await releaseAgain();
 });
 
+test.each(["DROP TABLE words_data", "DROP TABLE words"])(
+  "so does asking a damaged index for what is spelt alike, until it is healed: %s",
+  async (damage) => {
+    const { path, store, release } = await indexed(["oyster"]);
+    const alike = (of: SqliteStore) => of.read(({ index }) => index.spelledAlike("oyter", 3));
+    expect(await alike(store)).toEqual(["oyster"]);
+    await release();
+    meddle(path, damage);
+    const again = await own(path);
+    expect(codeOf(await alike(again.store).catch((thrown) => thrown))).toBe("store/corrupt");
+    await again.store.write("derived", ({ index }) => index.clear("msg"));
+    expect(await alike(again.store)).toEqual([]);
+    const written = await again.store.write("derived", async ({ history, index }) => {
+      const lane = await history.addLane(newLane({ sessionKey: "healed" }));
+      await index.put([record(lane, 1, "oyster")]);
+      return index.spelledAlike("oyter", 3);
+    });
+    expect(written).toEqual(["oyster"]);
+    expect(await alike(again.store)).toEqual(["oyster"]);
+    await again.release();
+  },
+);
+
 test("clearing one kind leaves the others", async () => {
   const { path, release } = await indexed(["oyster", "pearl"]);
   await release();

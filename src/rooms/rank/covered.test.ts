@@ -21,6 +21,7 @@ const ranked = (key: string, score: number, hops: readonly string[] = []): Ranke
   },
   score,
   parts: [],
+  beside: null,
   alike: [],
 });
 const named = (all: readonly Ranked[]) => all.map(({ candidate, alike }) => [candidate.key, alike]);

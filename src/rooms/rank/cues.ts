@@ -13,7 +13,7 @@ const STATEMENT =
   /(?<![\p{L}\p{N}])(?:I(?:'ve|’ve|'m|’m)?(?![\p{L}])[^.?!\n]{0,20}(?<![\p{L}])(?:just|recently|bought|got|went|been|started|finished|attended|visited|made|took|had|last|yesterday|today)|ich (?:habe|hatte|war|bin|ging|kaufte)|(?:ayer|hoy) (?:fui|compré|tuve|hice)|(?:j'ai|je suis) (?:acheté|allée?|fait|eu|commencé|fini)|ho (?:comprato|fatto|avuto|iniziato|finito)|(?:comprei|fui|fiz|tive|comecei|terminei)|я (?:купил|ходил|был|начал|сделал|поехал|закончил)а?)(?![\p{L}])|我(?:刚|昨天|今天|上周|最近|买了|去了|开始)|(?:昨日|今日|先週)|(?:어제|오늘|지난주)/iu;
 
 const STANDING_WISH =
-  /(?:^|[.!?\n]\s*)(?:please )?(?:always|never)(?![\p{L}])|(?<![\p{L}])(?:always|never)(?![\p{L}])[^.?!\n]{0,120}(?<![\p{L}])when(?:ever)? I(?![\p{L}])|(?<![\p{L}])(?:from now on|whenever I ask|ab jetzt|immer wenn ich|a partir de ahora|siempre que|désormais|à partir de maintenant|d'ora in poi|a partir de agora|с этого момента|всегда, когда я)(?![\p{L}])|从现在起|以后(?:都|请)|これから(?:は|も)|앞으로(?:는|도)?/iu;
+  /(?:^|[.!?\n]\s*)(?:please )?(?:always(?! an? )|never(?! mind| again ))(?![\p{L}])|(?<![\p{L}])(?:always|never)(?![\p{L}])[^.?!\n]{0,120}(?<![\p{L}])when(?:ever)? I(?![\p{L}])|(?<![\p{L}])(?:from now on|whenever I ask|ab jetzt|immer wenn ich|a partir de ahora|siempre que|désormais|à partir de maintenant|d'ora in poi|a partir de agora|с этого момента|всегда, когда я)(?![\p{L}])|从现在起|以后(?:都|请)|これから(?:は|も)|앞으로(?:는|도)?/iu;
 
 const PREFERENCE =
   /(?<![\p{L}])(?:I(?:'d|’d| would| really| usually| generally| always| also| typically)* (?:prefer|rather)|my prefer(?:ence|red)|ich bevorzuge|mir ist [^.?!\n]{0,40} lieber|prefiero|je préfère|preferisco|prefiro|я предпочитаю)(?![\p{L}])|我(?:更?喜欢|偏好)|(?:の方が|のほうが)(?:好き|いい)|더 좋아(?:해|합니다)/iu;

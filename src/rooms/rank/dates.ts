@@ -12,8 +12,15 @@ const DAY_MS = 86_400_000;
 const BEFORE_MS = 3 * DAY_MS;
 const AFTER_MS = 14 * DAY_MS;
 
-export function addDates({ candidates, sheet }: Pool, { times }: Question, weight: number): void {
-  if (weight === 0 || times.length === 0) return;
+/** How much more a time counts for the fewer words stand beside it; for one alone, it is all that is asked. */
+const ALONE = 9;
+
+export function addDates({ candidates, sheet }: Pool, question: Question, asked: number): void {
+  const { times, terms, timeWords } = question;
+  if (asked === 0 || times.length === 0) return;
+  const others =
+    terms.words.length - timeWords.length + terms.phrases.length + terms.grams.length + terms.code.length;
+  const weight = asked * (1 + ALONE / (1 + Math.max(0, others)) ** 2);
   for (const [at, candidate] of candidates.entries()) {
     const fit = Math.max(...times.map((span) => fitOf(candidate.at, span)));
     if (fit > 0.01) sheet.add("dates", at, weight * fit);

@@ -11,7 +11,7 @@ function kept(...texts: readonly (string | null)[]): [number, readonly number[]]
     const text = texts[at] ?? null;
     return text === null
       ? null
-      : { words: text.split(" "), exact: Float64Array.of(text.includes("key") ? 2 : 0) };
+      : { words: text.split(" "), exact: Float64Array.of(text.includes("key") ? 2 : 0), day: 0 };
   };
   return [...collapse(order, said)];
 }

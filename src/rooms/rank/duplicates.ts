@@ -15,6 +15,8 @@ export interface Said {
   readonly words: readonly string[];
   /** How often it has each word of the question. */
   readonly exact: Float64Array;
+  /** What was said on different days is never the same; 0 for all: days do not matter. */
+  readonly day: number;
 }
 
 /** Words of one that are looked for in the other before all runs of both are; more than this many missing is too many. */
@@ -40,8 +42,8 @@ export function collapse(
       kept.set(at, []);
       continue;
     }
-    const one: Seen = { at, words: said.words, exact: said.exact };
-    const had = said.exact.map((times) => Math.min(1, times)).join("");
+    const one: Seen = { at, ...said };
+    const had = `${said.day} ${said.exact.map((times) => Math.min(1, times)).join("")}`;
     const others = seen.get(had) ?? [];
     const same = others.find((other) => isAlike(other, one));
     if (same !== undefined) {

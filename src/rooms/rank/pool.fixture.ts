@@ -26,7 +26,7 @@ export function candidate(key: string, text: string | null, given: Partial<Candi
     sender: null,
     at: instantOf(ASKED - YEAR_MS),
     text,
-    gathered: text === null ? 0 : 1,
+    gathered: 0,
     scope: "agent",
     quality: 1,
     hops: [],

@@ -94,7 +94,10 @@ export function byTimeAndKey(one: Candidate, other: Candidate): number {
   return one.at - other.at || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0);
 }
 
-/** What the store says of those that were not read, in the measure of those that were. */
+/**
+ * What the store says of those that were not read, in the measure of those that were. Also of one in which nothing was seen:
+ * the store saw it, in a part of it or in a form that is not looked for here.
+ */
 function addUnread(
   candidates: readonly Candidate[],
   readings: readonly (Reading | null)[],
@@ -102,15 +105,20 @@ function addUnread(
 ): void {
   const ratios: number[] = [];
   for (const [at, { gathered }] of candidates.entries()) {
-    if (readings[at] !== null && gathered > 0) ratios.push(sheet.scores[at]! / gathered);
+    if (sheet.scores[at]! > 0 && gathered > 0) ratios.push(sheet.scores[at]! / gathered);
   }
   ratios.sort((one, other) => one - other);
-  const ratio = ratios[ratios.length >> 1] ?? 0;
+  const best = candidates.reduce((most, { gathered }) => Math.max(most, gathered), 0);
+  const ratio = ratios[ratios.length >> 1] ?? (best > 0 ? ALONE / best : 0);
   for (const [at, { gathered }] of candidates.entries()) {
-    const value = readings[at] === null ? Math.min(1, Math.max(0, gathered) * ratio) : 0;
+    const seen = readings[at] !== null && sheet.scores[at]! > 0;
+    const value = seen ? 0 : Math.min(1, Math.max(0, gathered) * ratio);
     if (value > 0) sheet.add("words", at, value);
   }
 }
+
+/** What the best of those is given when none of them was read, or nothing was seen in any. */
+const ALONE = 0.2;
 
 function speakersOf(candidates: readonly Candidate[]): ReadonlySet<string> {
   const names = new Set<string>();

@@ -209,7 +209,6 @@ test("who is named is heard before others; the name as a word counts for nothing
   expect(first?.candidate.sender).toBe("Anna");
   expect(part(first, "names")).toBeGreaterThan(0);
   expect(part(second, "names")).toBe(0);
-  expect(part(second, "words")).toBeLessThanOrEqual(part(first, "words") * 1.05);
 });
 
 test("what was said at the time that is asked about comes first", () => {
@@ -324,4 +323,99 @@ test("nothing of the question, nothing ranked; no candidates, nothing either", (
   expect(ranked("xylophone", FILLERS)).toEqual([]);
   expect(ranked("xylophone", [])).toEqual([]);
   expect(ranked("", FILLERS)).toEqual([]);
+});
+
+test("what the store found is never lost, though nothing of it is seen in what was read", () => {
+  const seen = candidate("seen", "The boathouse key.", { gathered: 4 });
+  const unseen = candidate("unseen", "Lines of a log without it.", { gathered: 2 });
+  const found = ranked("boathouse key", [...FILLERS, seen, unseen]);
+  expect(found.map(({ candidate: { key } }) => key)).toEqual(["seen", "unseen"]);
+  expect(ranked("boathouse key", [unseen])[0]!.score).toBeGreaterThan(0);
+});
+
+test("no wish comes up where no advice is asked for, and what only sounds like one is none", () => {
+  const chat = conversation("w", [
+    { text: "From now on always answer in metric units." },
+    { text: "Noted.", role: "assistant" },
+    { text: "Never mind the dog, it only barks at units." },
+    { text: "Fine.", role: "assistant" },
+  ]);
+  for (const { parts } of ranked("which units did I measure the dog kennel in?", chat))
+    expect(parts.map(({ name }) => name)).not.toContain("wish");
+  const advised = ranked("can you suggest units for the kennel?", chat);
+  expect(advised.filter((one) => part(one, "wish") > 0).map(({ candidate: { key } }) => key)).toEqual([
+    "w/0",
+  ]);
+});
+
+test("a short reply loses less than a long one", () => {
+  const user = candidate("u", "Something else entirely.");
+  const short = candidate("short", "The invoice is 031.", { role: "assistant" });
+  const long = candidate("long", `The invoice is 031. ${"And so on it goes. ".repeat(60)}`, {
+    role: "assistant",
+  });
+  const lost = (of: Candidate) => {
+    const [one] = ranked("invoice 031", [user, of]);
+    return part(one, "speaker") / part(one, "words");
+  };
+  expect(lost(short)).toBeGreaterThan(lost(long));
+});
+
+test("when the assistant's words are asked for, they stand before those of who asked", () => {
+  const chat = conversation("d", [
+    { text: "What would you recommend for dinner on Sunday?" },
+    { text: "I recommend the lentil stew for dinner on Sunday.", role: "assistant" },
+  ]);
+  expect(keysOf("what did you recommend for dinner?", chat)[0]).toBe("d/1");
+});
+
+test("a question that is all about a time is answered from it, not by its name", () => {
+  const friday = ASKED - 3 * 86_400_000;
+  const then = candidate("then", "Dinner at the mill.", { at: instantOf(friday) });
+  const named = candidate("named", "Friday is best, every Friday.", {
+    at: instantOf(ASKED - 40 * 86_400_000),
+  });
+  expect(keysOf("what did we talk about last Friday?", [named, then])[0]).toBe("then");
+});
+
+test("texts of scripts without spaces are compared by their characters", () => {
+  const chairs = candidate("one", "我昨天去 IKEA 买了一把椅子");
+  const closed = candidate("two", "IKEA 明天不开门");
+  expect(ranked("IKEA", [chairs, closed])).toHaveLength(2);
+  expect(ranked("IKEA", [chairs, { ...chairs, key: "again" }])).toHaveLength(1);
+});
+
+test("the same on several days is told apart where days are asked about; a part of a text is like no other", () => {
+  const run = "I ran five kilometres this morning before work.";
+  const days = [1, 2, 3].map((day) => candidate(`d${day}`, run, { at: instantOf(ASKED - day * 86_400_000) }));
+  expect(ranked("running kilometres", days)).toHaveLength(1);
+  expect(ranked("how many times did I run five kilometres?", days)).toHaveLength(3);
+  expect(
+    ranked(
+      "running kilometres",
+      days.map((one) => ({ ...one, cut: true as const })),
+    ),
+  ).toHaveLength(3);
+});
+
+test("what has nothing of the question says beside what it stands", () => {
+  const chat = conversation("b", [{ text: "Which colour for the kitchen walls?" }, { text: "Sage green." }]);
+  const found = ranked("which colour did we choose for the kitchen walls?", chat);
+  expect(found.map(({ candidate: { key }, beside }) => [key, beside])).toEqual([
+    ["b/0", null],
+    ["b/1", "b/0"],
+  ]);
+});
+
+test("of things that are compared, the best of each stands among the first", () => {
+  const van = [1, 2, 3, 4].map((nth) => candidate(`van${nth}`, `The van and its ${nth} wheels, van van.`));
+  const lease = candidate("lease", "By the way, among many other things that week we also signed the lease.");
+  const keys = keysOf("which came first, the van or the lease?", [...van, lease]);
+  expect(keys.slice(0, 2)).toContain("lease");
+});
+
+test("what says when comes before what does not, for a question that asks it", () => {
+  const dated = candidate("dated", "We signed the lease on 3 March.");
+  const plain = candidate("plain", "We signed the lease with a pen.");
+  expect(keysOf("when did we sign the lease?", [plain, dated])[0]).toBe("dated");
 });

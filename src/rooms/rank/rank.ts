@@ -6,14 +6,15 @@
  * the order in which candidates came.
  */
 
-import type { Candidate, Statistics } from "./candidate.ts";
+import { pairsOf, splitCjk } from "../../kernel/text/cjk-runs.ts";
+import type { Candidate, CandidateKey, Statistics } from "./candidate.ts";
 import { withoutCovered } from "./covered.ts";
 import { addDates } from "./dates.ts";
-import { collapse } from "./duplicates.ts";
+import { collapse, type Said } from "./duplicates.ts";
 import { addFeedback } from "./feedback.ts";
 import { takeLeftOut } from "./left-out.ts";
 import { addNeighbours } from "./neighbours.ts";
-import { addOrder } from "./order.ts";
+import { addOrder, coverSides } from "./order.ts";
 import { byTimeAndKey, type Pool, partsAt, poolOf, type Sheet, sheetOf } from "./pool.ts";
 import type { Question } from "./question.ts";
 import { PART_NAMES, type Ranked } from "./ranked.ts";
@@ -35,6 +36,7 @@ export function rank(
   addStructure(pool, question, statistics, usable);
   const final = addStanding(pool, question, usable);
   addHops(pool, final, usable.hop);
+  coverSides(pool, final, question, usable.order);
   const order = [...final.scores.keys()]
     .filter((at) => final.scores[at]! > 0)
     .sort(
@@ -42,11 +44,12 @@ export function rank(
         final.scores[other]! - final.scores[one]! ||
         byTimeAndKey(pool.candidates[one]!, pool.candidates[other]!),
     );
-  const kept = collapse(order, (at) => pool.readings[at] ?? null);
+  const kept = collapse(order, (at) => saidBy(pool, question, at));
   const ranked = [...kept].map(([at, alike]) => ({
     candidate: pool.candidates[at]!,
     score: final.scores[at]!,
     parts: partsAt(final, at),
+    beside: besideWhat(pool, at),
     alike: alike.map((one) => pool.candidates[one]!.key),
   }));
   return withoutCovered(ranked);
@@ -82,11 +85,11 @@ function addStanding({ candidates, sheet, coverage }: Pool, question: Question, 
     const similarity = 1 - Math.exp(-relevance);
     const standing = standingOf(candidate, now, mostUses);
     const { parts } = finalScore(candidate, similarity, coverage[at]!, standing, weights);
+    const share = (weights.match * similarity) / relevance;
     for (const name of PART_NAMES) {
       const value = sheet.parts[name]?.[at] ?? 0;
-      if (value !== 0) final.add(name, at, weights.match * value);
+      if (value !== 0) final.add(name, at, share * value);
     }
-    final.add("bounds", at, weights.match * (similarity - relevance));
     for (const [name, value] of parts) if (name !== "similarity" && value !== 0) final.add(name, at, value);
   }
   return final;
@@ -106,4 +109,29 @@ function addHops({ candidates, places }: Pool, final: Sheet, hop: number): void 
   for (const [target, passed] of best) {
     if (passed > scores[target]!) final.add("hop", target, passed - scores[target]!);
   }
+}
+
+const OWN_PARTS = ["words", "phrases", "characters", "code", "dates"] as const;
+
+/** Of one that has nothing of the question: the best of those around it. */
+function besideWhat({ candidates, places, sheet }: Pool, at: number): CandidateKey | null {
+  if (OWN_PARTS.some((name) => (sheet.parts[name]?.[at] ?? 0) !== 0)) return null;
+  const { previous, next, kind } = candidates[at]!;
+  if (kind !== "msg") return null;
+  const scoreOf = (key: CandidateKey) => sheet.scores[places.get(key) ?? -1] ?? 0;
+  const [best] = [...previous, ...next].sort((one, other) => scoreOf(other) - scoreOf(one));
+  return best !== undefined && scoreOf(best) > 0 ? best : null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What is compared with others. Of a part of a text nobody can say that it is the same. */
+function saidBy({ candidates, readings }: Pool, { wantsSeveral, times }: Question, at: number): Said | null {
+  const { text, cut, at: when } = candidates[at]!;
+  const reading = readings[at];
+  if (text === null || cut === true || !reading) return null;
+  const words = reading.cjk ? [...reading.words, ...splitCjk(text).runs.flatMap(pairsOf)] : reading.words;
+  // Who asks how often, or about a day, wants each day of them.
+  const day = wantsSeveral || times.length > 0 ? Math.floor(when / DAY_MS) : 0;
+  return { words, exact: reading.exact, day };
 }

@@ -30,7 +30,6 @@ export const PART_NAMES = [
   "scope",
   "quality",
   "hop",
-  "bounds",
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
@@ -40,6 +39,8 @@ export interface Ranked {
   readonly score: number;
   /** They add up to the score. None is zero. */
   readonly parts: readonly ScorePart[];
+  /** Has nothing of the question itself, and stands there for this one beside it. */
+  readonly beside: CandidateKey | null;
   /** Others that say the same in nearly the same words, and are left out for it. */
   readonly alike: readonly CandidateKey[];
 }

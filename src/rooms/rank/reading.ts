@@ -7,6 +7,8 @@ export interface Reading {
   readonly words: readonly string[];
   /** In words. */
   readonly length: number;
+  /** Has scripts without spaces, whose characters are no words here. */
+  readonly cjk: boolean;
   /** Of every term, how often it occurs. */
   readonly exact: Float64Array;
   /** And how often with what is only like it, each for its share; null: nothing is. */
@@ -33,7 +35,15 @@ export function readRecord(text: string, wanted: Wanted): Reading {
     if (withAlike !== null) withAlike[found.term]! += found.share;
   }
   countStretches(text, read, wanted, exact, withAlike);
-  return { words: read.words, length: read.length, exact, withAlike, places, asks: /[?？؟]/.test(text) };
+  return {
+    words: read.words,
+    length: read.length,
+    cjk: read.cjk,
+    exact,
+    withAlike,
+    places,
+    asks: /[?？؟]/.test(text),
+  };
 }
 
 function countStretches(

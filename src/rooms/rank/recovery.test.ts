@@ -26,7 +26,7 @@ function ranked(score: number, more: Partial<Candidate> = {}): Ranked {
     hops: [],
     ...more,
   };
-  return { candidate, score, parts: [{ name: "words", value: score }], alike: [] };
+  return { candidate, score, parts: [{ name: "words", value: score }], beside: null, alike: [] };
 }
 
 test("nothing at all is weak, and so is a low score for a record that has little of the question", () => {

@@ -1,6 +1,7 @@
 /**
  * Whose words count: what a person tells about themselves is what is asked for later, while an assistant repeats the words of
- * what it answers, at length. Its words count in full when they are what is asked for, and almost so in a summary of both.
+ * what it answers, at length. When its words are what is asked for, they count in full and those of its user less; in a
+ * summary of both, almost in full.
  *
  * Grows with the share of turns that are an assistant's, up to a half; between people it is nothing. The cues of what a
  * person says (cues.ts) are added here as well.
@@ -16,13 +17,15 @@ import type { RankWeights } from "./weights.ts";
 const USUAL_SHARE = 0.5;
 /** A summary is of what both said, and of what the person said a little more. */
 const SUMMARY_PART = 0.3;
+/** A reply of this length loses half of what a very long one loses: a short one says one thing, and repeats nothing. */
+const LONG_REPLY_WORDS = 80;
+/** What its user's words lose when the assistant's are asked for, of what those lose otherwise. */
+const OTHER_SIDE = 0.5;
 /** What a wish is worth that has hardly a word of the question. */
 const LEAST_WISH = 0.1;
-/** A wish holds for whatever is asked, if less surely. */
-const UNASKED_WISH = 0.5;
 
 export function addSpeaker(pool: Pool, question: Question, weights: RankWeights): void {
-  const { candidates, sheet, readings } = pool;
+  const { candidates, sheet, readings, lengths } = pool;
   const mixed = Math.min(1, pool.assistantShare / USUAL_SHARE);
   const weight = question.asksAssistant
     ? 0
@@ -31,9 +34,12 @@ export function addSpeaker(pool: Pool, question: Question, weights: RankWeights)
     const own = sheet.scores[at]!;
     if (own <= 0) continue;
     if (candidate.role !== "user") {
-      if (weight > 0 && candidate.kind === "msg") sheet.add("speaker", at, own * (1 / (1 + weight) - 1));
+      const lost = weight * (lengths[at]! / (lengths[at]! + LONG_REPLY_WORDS));
+      if (lost > 0 && candidate.kind === "msg") sheet.add("speaker", at, own * (1 / (1 + lost) - 1));
       continue;
     }
+    if (question.asksAssistant && mixed > 0)
+      sheet.add("speaker", at, own * (1 / (1 + OTHER_SIDE * weights.speaker * mixed) - 1));
     if (readings[at] === null) continue;
     if (weights.statements > 0 && isStatement(candidate.text!))
       sheet.add("statement", at, own * weights.statements);
@@ -44,7 +50,5 @@ export function addSpeaker(pool: Pool, question: Question, weights: RankWeights)
 
 function wishOf({ text }: Candidate, { asksAdvice, asksAssistant }: Question): number {
   if (text === null || asksAssistant) return 0;
-  const strength = wishStrength(text);
-  if (asksAdvice) return strength;
-  return strength === 1 ? UNASKED_WISH : 0;
+  return asksAdvice ? wishStrength(text) : 0;
 }

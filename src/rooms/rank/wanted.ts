@@ -48,6 +48,8 @@ export interface Wanted {
 export interface Asked {
   readonly terms: QueryTerms;
   readonly names: readonly string[];
+  /** Words that only say when: what was said then seldom has them. */
+  readonly timeWords?: readonly string[];
   readonly alike?: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -55,7 +57,7 @@ type Weighing = Pick<RankWeights, "weakWords" | "names" | "characters" | "code">
 
 /** `speakers`: names of those who speak, folded. */
 export function wantedTerms(
-  { terms, names, alike = new Map() }: Asked,
+  { terms, names, timeWords = [], alike = new Map() }: Asked,
   statistics: Statistics,
   weights: Weighing,
   speakers: ReadonlySet<string>,
@@ -76,12 +78,14 @@ export function wantedTerms(
     return { begun, term: asked.length - 1, share: 1 };
   });
   const named = new Set(names.map(lemma));
+  const timed = new Set(timeWords.map(lemma));
   const spoken = asked.map((word) => speakers.has(word));
   const nothingElse = spoken.every(Boolean) && terms.grams.length + terms.code.length === 0;
   const worth = asked.map((word, at) => {
     if (spoken[at] && !nothingElse) return 0;
     const known = lemma(word);
-    const weight = isWeakWord(known) ? weights.weakWords : named.has(known) ? 1 + weights.names : 1;
+    const weak = isWeakWord(known) || timed.has(known);
+    const weight = weak ? weights.weakWords : named.has(known) ? 1 + weights.names : 1;
     return weight * rarity(statistics, [...formsOf(word), ...(alike.get(word) ?? [])].map(stem));
   });
   const runs = terms.grams.map((run) => {

@@ -6,11 +6,10 @@
 import { stem } from "../../kernel/text/stem.ts";
 
 const WEAK = new Set(
-  `tell told remind mention mentioned say said discuss discussed discussion talk talked conversation conversations chat chats
-   session sessions previous previously earlier list order ordered walk summarize summarise summary overview recap
-   comprehensive complete provide give explain describe different various aspect aspects kind type many much often long
-   across throughout between current currently recent recently ago back wonder know remember recall recommend recommended
-   recommendation suggest suggested suggestion happen happened pass passed bring brought develop developed item items`
+  `tell told remind mention mentioned say said discuss discussed discussion talk talked conversation conversations previous
+   previously earlier summarize summarise summary overview recap give explain describe different various kind many much often
+   long current currently recent recently ago wonder know remember recall recommend recommended recommendation suggest
+   suggested suggestion happen happened across throughout between back comprehensive complete provide aspect aspects`
     .trim()
     .split(/\s+/)
     .map(stem),

@@ -22,6 +22,7 @@ export function wholeWords(...sources: readonly string[]): RegExp {
 
 /** The same with its properties of characters spelt out. */
 export function spelt(source: string): string {
+  if (!source.includes("\\p{")) return source;
   return source
     .replace(/\[[^\]]*\]/g, (brackets) => brackets.replaceAll("\\p{L}", LETTERS).replaceAll("\\p{N}", DIGITS))
     .replaceAll("\\p{L}", `[${LETTERS}]`)

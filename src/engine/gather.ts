@@ -193,7 +193,8 @@ async function gatherTimes(work: Work): Promise<void> {
     if (watch.aborted) found.degrade("deadline", "late:time");
     else others.push(...(await spokenIn(stores, { ...gathering, ...span }, share)));
   }
-  found.add("time", [...inTime, ...others]);
+  const known = new Set(inTime.map(({ id }) => id));
+  found.add("time", [...inTime, ...others.filter(({ id }) => !known.has(id))]);
 }
 
 function isWithin({ since, before }: Span, at: number): boolean {

@@ -13,8 +13,12 @@ const ASKS: readonly Cued[] = [
     /(?:can|could|would|will) you /i,
     wholeWords(
       "(?:can|could|would|will) you (?:\\p{L}{1,12} ){0,2}(?:suggest|recommend|help|advise)",
-      "(?:can|could|would) you (?:explain|show|tell|teach|walk)(?: (?:me|us))?(?: through)? how to",
+      "(?:can|could|would) you (?:explain|show|tell|teach) (?:(?:me|us) )?how",
     ),
+  ],
+  [
+    /walk (?:me|us) through|(?:show|teach) (?:me|us) how/i,
+    wholeWords("walk (?:me|us) through|(?:show|teach) (?:me|us) how"),
   ],
   [
     /(?:any|some|few|more) /i,
@@ -34,9 +38,10 @@ const ASKS: readonly Cued[] = [
     wholeWords("(?:the best|a good|a better|an easy|the easiest|the right) way (?:to|of)|should (?:i|we)"),
   ],
   [
-    / (?:tips|advice|suggestions|ideas|recommendations)/i,
+    / (?:tips|advice|suggestions|ideas|recommendations|ways|options|strategies|methods|techniques|practices)/i,
     wholeWords(
       "(?:need|want|like|give me|looking for)(?: \\p{L}{1,12}){0,2} (?:tips|advice|suggestions|ideas|recommendations)",
+      "what are (?:some|the best|good)(?: \\p{L}{1,15}){0,2} (?:ways|options|strategies|methods|techniques|practices)",
     ),
   ],
   [

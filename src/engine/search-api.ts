@@ -21,7 +21,7 @@ export interface SearchRequest {
   readonly before?: number;
   /** Clamped to 1 to 200. */
   readonly limit?: number;
-  /** When it is asked: what "last Friday" goes by, and nothing that was said later is found. Absent: now. */
+  /** When it is asked: what "last Friday" goes by, and nothing that was said after that day is found. Absent: now. */
   readonly asked?: number;
   /** Minutes east of UTC where it is asked; absent: 0. */
   readonly utcOffset?: number;

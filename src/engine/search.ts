@@ -28,6 +28,8 @@ import { spelledAlike } from "./spelled-alike.ts";
 import type { Stores } from "./stores.ts";
 import { timeBudget, type Watch } from "./time-budget.ts";
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
 const DEFAULT_LIMIT = 10;
 const MOST_HITS = 200;
 /** Which words are so common that they are worth saying so. */
@@ -75,10 +77,12 @@ interface Within {
   readonly before: number | undefined;
 }
 
-/** Asked as of some moment, nothing that was said later is known. */
-function spanOf({ since, before, asked }: SearchRequest): Pick<Within, "since" | "before"> {
+/** Asked as of some day, nothing that was said later is known. Of the hour people are not sure. */
+function spanOf({ since, before, asked, utcOffset = 0 }: SearchRequest): Pick<Within, "since" | "before"> {
   if (asked === undefined) return { since, before };
-  return { since, before: Math.min(before ?? Number.POSITIVE_INFINITY, asked + 1) };
+  const shift = utcOffset * MINUTE_MS;
+  const dayOver = (Math.floor((asked + shift) / DAY_MS) + 1) * DAY_MS - shift;
+  return { since, before: Math.min(before ?? Number.POSITIVE_INFINITY, dayOver) };
 }
 
 /** Why there can be no answer; null: there can. */

@@ -82,7 +82,7 @@ eachStore("the reach of a search", (open) => {
     await converse(lab, "two", [{ user: "The pelican is white." }], SUNDAY + DAY);
     await indexAll(lab);
     expect(lines(await ask(lab, "pelican", { asked: SUNDAY }))).toEqual(["The pelican is grey."]);
-    expect(lines(await ask(lab, "pelican", { asked: SUNDAY - 1 }))).toEqual([]);
+    expect(lines(await ask(lab, "pelican", { asked: SUNDAY - DAY }))).toEqual([]);
     expect(lines(await ask(lab, "pelican", { asked: SUNDAY + DAY }))).toHaveLength(2);
     const early = await ask(lab, "pelican", { asked: SUNDAY + DAY, before: SUNDAY + 1 });
     expect(lines(early)).toEqual(["The pelican is grey."]);

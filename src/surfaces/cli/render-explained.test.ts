@@ -39,6 +39,35 @@ test("parts stand beneath each other, and add up as they are shown", () => {
     expect(widthOf(line)).toBeLessThanOrEqual(40);
 });
 
+test("what comes to nothing is not shown, and what is shown still adds up", () => {
+  const parts = { words: 0.2004, names: 0, order: 0.0004, session: 0.0004, wish: -0.0001, bounds: -0.0001 };
+  const [line] = renderParts([hit(0.201, parts)], style());
+  expect(line).not.toMatch(/0\.000|names/);
+  const shown = [...line!.matchAll(/[a-z] (-?\d\.\d{3})/g)].map(([, value]) => Number(value));
+  expect(shown.reduce((sum, value) => sum + value, 0)).toBeCloseTo(0.201, 6);
+  expect(renderParts([hit(0, { words: 0 })], style())).toEqual(["    = 0.000"]);
+});
+
+test("where the parts do not fit beneath each other, each line is full and the sum stands behind a part", () => {
+  const names = "words phrases characters code dates statement neighbours session coverage recency".split(
+    " ",
+  );
+  const all = Object.fromEntries(names.map((name) => [name, 0.05]));
+  const [whole, few] = renderParts([hit(0.5, all), hit(0.1, { words: 0.05, recency: 0.05 })], style(80));
+  expect(whole!.split("\n")).toHaveLength(3);
+  expect(few).toBe("    words 0.050  recency 0.050  = 0.100");
+  for (const line of whole!.split("\n")) {
+    expect(widthOf(line)).toBeLessThanOrEqual(80);
+    expect(line).toMatch(/^ {4}[a-z]+ -?\d\.\d{3}(?: {2}\S+ -?\d\.\d{3})*$/);
+  }
+});
+
+test("those that say the same are named", () => {
+  const alike = Array.from({ length: 53 }, (_, at) => `msg:${at}`);
+  const [shown] = renderParts([{ ...hit(0.1, { words: 0.1 }), alike }], style());
+  expect(shown).toMatch(/^ {4}words 0\.100 {2}= 0\.100\n {4}alike msg:0, .*, msg:11 and 41 more$/);
+});
+
 test("a hit that was not explained has nothing beneath it", () => {
   const { parts: _, ...bare } = hit(0.5, {});
   expect(renderParts([bare, hit(0.1, { words: 0.1 })], style())).toEqual(["", "    words 0.100  = 0.100"]);
@@ -68,11 +97,14 @@ test("says what was understood, times as dates, and nothing of what was not ther
     common: ["day"],
     times: [{ words: "last Friday", since: Date.UTC(2026, 9, 9), before: Date.UTC(2026, 9, 10) }],
     asksAssistant: true,
+    asksAdvice: false,
+    asksSummary: false,
     wantsSeveral: false,
     asksOrder: true,
     channels: [
       { name: "words", found: 1_200 },
-      { name: "scan", found: 3 },
+      { name: "compared", found: 3 },
+      { name: "new one", found: 4 },
     ],
   };
   expect(renderUnderstood(understood, style())).toMatchInlineSnapshot(`
@@ -85,8 +117,14 @@ test("says what was understood, times as dates, and nothing of what was not ther
     too common  day
     times       last Friday (2026-10-09 00:00 to 2026-10-10 00:00 UTC)
     asks for    what the assistant said, when or in which order
-    found by    words 1,200, scan 3"
+    found by    its words 1,200, what it compares 3, new one 4"
   `);
+  const page = { ...understood, words: Array.from({ length: 53 }, (_, at) => `word${at}`) };
+  expect(renderUnderstood(page, style())).toContain(", word11 and 41 more\n");
+  const wishes = { ...understood, asksAdvice: true, asksSummary: true };
+  expect(renderUnderstood(wishes, style())).toContain(
+    "asks for    advice, a summary, what the assistant said,",
+  );
   expect(
     renderUnderstood({ ...understood, words: Array.from({ length: 64 }, () => "something") }, style(60))
       .split("\n")

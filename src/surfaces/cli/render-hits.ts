@@ -1,15 +1,18 @@
 /** Search hits: reference, time, who, what it costs, where, and what was said, on a line of its own where the window is narrow. */
 
 import type { FoundLine, GrepHit } from "../../engine/api.ts";
+import { excerpt } from "../../kernel/text/excerpt.ts";
+import { termPlaces } from "../../kernel/text/term-places.ts";
+import type { QueryTerms } from "../../kernel/text/terms.ts";
 import { count, instant } from "./figures.ts";
-import { clipMiddle, oneLine, wrapAtMost } from "./plain-text.ts";
+import { clipMiddle, oneLine, widthOf, wrapAtMost } from "./plain-text.ts";
+import { termsToShow } from "./query-words.ts";
+import { shortList } from "./short-list.ts";
 import type { Style } from "./style.ts";
 import { type Column, table } from "./table.ts";
 
 /** Where rows are cut, a lane gets a fifth of the row: most of it is for what was said. */
 const LANE_SHARE = 5;
-/** On a terminal an excerpt begins this many characters before the match, so that cutting leaves it in sight. */
-const LEAD_CHARACTERS = 12;
 
 /** In a window narrower than this, what was said gets lines of its own: beside the rest it would have no room. */
 const WIDE_COLUMNS = 100;
@@ -17,12 +20,18 @@ const WIDE_COLUMNS = 100;
 const SLIM_COLUMNS = 64;
 const EXCERPT_LINES = 2;
 const EXCERPT_INDENT = "    ";
+/** What is lost where a line is broken between two words. */
+const LOST_AT_A_BREAK = 10;
+/** Between two columns. */
+const GAP = 2;
+/** Of those that say the same, so many are named. */
+const MOST_ALIKE = 3;
 
 const PLAIN: Column = { title: "" };
 const NUMBER: Column = { title: "", align: "right" };
 
-/** What is shown of a hit; `alike` only where hits were left out for it. */
-export type ShownHit = FoundLine & { readonly alike?: readonly string[] };
+/** What is shown of a hit; `alike` only where hits were left out for it, `beside` where it stands beside what was found. */
+export type ShownHit = FoundLine & { readonly alike?: readonly string[]; readonly beside?: string | null };
 
 /** `below`: something to stand beneath each of them. */
 export function renderHits(
@@ -32,48 +41,54 @@ export function renderHits(
   below: readonly string[] = [],
 ): string {
   if (hits.length === 0) return "";
+  const isPiped = !Number.isFinite(style.rowColumns);
   const isNarrow = style.rowColumns < WIDE_COLUMNS;
-  const isCut = Number.isFinite(style.rowColumns) && !isNarrow;
-  const matches = matcher(query);
+  const terms = termsToShow(isPiped ? [] : query);
   const isSlim = style.rowColumns < SLIM_COLUMNS;
-  const facts = factsOf(hits, isSlim);
-  const lanes = hits.map((hit) => laneCell(oneLine(hit.sessionKey), isCut, style));
+  const facts = factsOf(hits, isSlim, isPiped);
+  const lanes = hits.map((hit) => laneCell(oneLine(hit.sessionKey), !isPiped && !isNarrow, style));
+  const room = isNarrow
+    ? EXCERPT_LINES * (style.rowColumns - EXCERPT_INDENT.length) - LOST_AT_A_BREAK
+    : style.rowColumns - widthsOf([...facts.rows.map((row, at) => [...row, lanes[at]!])]);
   const excerpts = hits.map((hit) => {
-    const excerpt = isCut ? fromMatch(oneLine(hit.excerpt), matches) : oneLine(hit.excerpt);
-    return isSlim && hit.tokens > 0
-      ? `(${[costOf(hit), alikeOf(hit)].filter(Boolean).join(", ")}) ${excerpt}`
-      : excerpt;
+    const costs = isSlim && hit.tokens > 0 ? `(${[costOf(hit), ...notesOf(hit, false)].join(", ")}) ` : "";
+    return costs + within(oneLine(hit.excerpt), terms, room - widthOf(costs));
   });
-  const marked = (text: string): string =>
-    style.colours && matches !== undefined ? text.replaceAll(matches, (found) => style.bold(found)) : text;
+  const marked = (text: string): string => (style.colours ? markTerms(text, terms, style) : text);
   const excerptAt = facts.columns.length + 1;
   const paint = (cell: string, at: number): string =>
     at === excerptAt ? marked(cell) : at === 0 ? cell : style.dim(cell);
   const lane: Column = isNarrow ? { title: "", cut: "middle", fills: true } : { title: "", cut: "middle" };
-  const columns = [...facts.columns, lane, ...(isNarrow ? [] : [{ title: "", fills: true } as const])];
-  const rows = facts.rows.map((row, at) => [...row, lanes[at]!, ...(isNarrow ? [] : [excerpts[at]!])]);
-  const shown = table(columns, rows, style.rowColumns, paint).split("\n");
-  const what = excerpts.map((excerpt) =>
-    isNarrow ? [marked(wrapAtMost(excerpt, EXCERPT_LINES, style.rowColumns, EXCERPT_INDENT))] : [],
+  // On a pipe nothing is cut, and one long name would push what was said out of sight everywhere.
+  const ends = isPiped ? [{ title: "" }] : [lane, ...(isNarrow ? [] : [{ title: "", fills: true } as const])];
+  const rows = facts.rows.map((row, at) => {
+    if (isPiped) return [...row, `${lanes[at]!}  ${excerpts[at]!}`];
+    return [...row, lanes[at]!, ...(isNarrow ? [] : [excerpts[at]!])];
+  });
+  const shown = table([...facts.columns, ...ends], rows, style.rowColumns, paint).split("\n");
+  const what = excerpts.map((words) =>
+    isNarrow ? [marked(wrapAtMost(words, EXCERPT_LINES, style.rowColumns, EXCERPT_INDENT))] : [],
   );
   return shown.map((line, at) => [line, ...what[at]!, below[at] ?? ""].filter(Boolean).join("\n")).join("\n");
 }
 
-/** Reference, time, who, what reading it whole costs, and how many more say the same. */
+/** Reference, time, who, what reading it whole costs, and how it stands to others. */
 function factsOf(
   hits: readonly ShownHit[],
   isSlim: boolean,
+  isPiped: boolean,
 ): { readonly columns: readonly Column[]; readonly rows: readonly (readonly string[])[] } {
   const hasCost = !isSlim && hits.some(({ tokens }) => tokens > 0);
-  const hasAlike = !isSlim && hits.some((hit) => alikeOf(hit) !== "");
+  const notes = hits.map((hit) => notesOf(hit, isPiped).join(", "));
+  const hasNotes = !isSlim && notes.some((note) => note !== "");
   return {
-    columns: [PLAIN, PLAIN, PLAIN, ...(hasCost ? [NUMBER] : []), ...(hasAlike ? [PLAIN] : [])],
-    rows: hits.map((hit) => [
+    columns: [PLAIN, PLAIN, PLAIN, ...(hasCost ? [NUMBER] : []), ...(hasNotes ? [PLAIN] : [])],
+    rows: hits.map((hit, at) => [
       hit.ref,
       instant(hit.at),
       oneLine(hit.role),
       ...(hasCost ? [costOf(hit)] : []),
-      ...(hasAlike ? [alikeOf(hit)] : []),
+      ...(hasNotes ? [notes[at]!] : []),
     ]),
   };
 }
@@ -82,28 +97,42 @@ function costOf({ tokens }: ShownHit): string {
   return `${count(tokens)} tok`;
 }
 
-function alikeOf({ alike = [] }: ShownHit): string {
-  return alike.length === 0 ? "" : `+${count(alike.length)} alike`;
+function notesOf({ alike = [], beside = null }: ShownHit, named: boolean): readonly string[] {
+  const names = named ? ` (${shortList(alike.map(oneLine), MOST_ALIKE)})` : "";
+  return [
+    ...(alike.length === 0 ? [] : [`+${count(alike.length)} alike${names}`]),
+    ...(beside === null ? [] : [`beside ${oneLine(beside)}`]),
+  ];
+}
+
+/** What all columns of these rows take, with the space behind each. */
+function widthsOf(rows: readonly (readonly string[])[]): number {
+  const columns = rows[0]!.map((_, at) => Math.max(...rows.map((row) => widthOf(row[at]!))));
+  return columns.reduce((sum, width) => sum + width + GAP, 0);
 }
 
 function laneCell(lane: string, isCut: boolean, style: Style): string {
   return isCut ? clipMiddle(lane.replace(/^agent:/, ""), Math.round(style.rowColumns / LANE_SHARE)) : lane;
 }
 
-function fromMatch(excerpt: string, matches: RegExp | undefined): string {
-  const at = matches === undefined ? -1 : excerpt.search(matches);
-  if (at <= LEAD_CHARACTERS * 2) return excerpt;
-  const space = excerpt.indexOf(" ", at - LEAD_CHARACTERS);
-  const from = space >= 0 && space < at ? space + 1 : at;
-  return `…${excerpt.slice(from)}`;
+/** So that cutting at the end leaves in sight what was asked for. */
+function within(line: string, terms: QueryTerms, columns: number): string {
+  const width = widthOf(line);
+  if (width <= columns) return line;
+  return excerpt(line, terms, Math.floor((columns * line.length) / width));
 }
 
-/** The query's words as they stand: only for showing, the engine has matched already. */
-function matcher(query: readonly string[]): RegExp | undefined {
-  const words = query.flatMap((text) => text.match(/[\p{L}\p{N}]{2,}/gu) ?? []);
-  if (words.length === 0) return undefined;
-  // Letters and digits only: nothing of a word is syntax.
-  return new RegExp(words.sort((a, b) => b.length - a.length).join("|"), "giu");
+/** Only for showing: the engine has matched already. */
+function markTerms(text: string, terms: QueryTerms, style: Style): string {
+  let marked = "";
+  let read = 0;
+  for (const { at, end } of termPlaces(text, terms)) {
+    if (end <= read) continue;
+    const from = Math.max(at, read);
+    marked += text.slice(read, from) + style.bold(text.slice(from, end));
+    read = end;
+  }
+  return marked + text.slice(read);
 }
 
 /** Groups in the order of the first hit of each. What no summary covers needs no heading where there is nothing else. */

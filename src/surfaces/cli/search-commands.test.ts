@@ -42,12 +42,13 @@ test("search --explain: what was understood, and beneath each hit the parts of i
     too common  rename
     times       last Friday (2026-10-02 14:03 to 2026-10-03 14:03 UTC)
     asks for    several answers
-    found by    words 120
+    found by    its words 120
 
     msg:42  2026-10-02 14:03  user  20 tok  +2 alike  agent:main:tele…-1002048817365
         rename the release branch before Friday, please, and tell everybody who has
         it checked out
         words 0.311  neighbours 0.041  session 0.050  = 0.402
+        alike msg:50, msg:51
     "
   `);
   expect(ran.stderr).toBe("Around it: nacre timeline msg:42\nThe whole: nacre get msg:42\n");
@@ -74,6 +75,12 @@ test("search: why an answer is empty or incomplete is said in words", async () =
   const cut = await answering({ hits, degraded: ["query-cut", "something-new"] });
   expect(cut).toMatchObject({ code: 0 });
   expect(cut.stderr).toMatch(/^note: incomplete: the question is long, .+ \(query-cut\); something-new\n$/);
+  const wider = await answering({ hits, degraded: ["widened"] });
+  expect(wider.stderr).toBe('note: nothing has "of the"; shown is what is spelt alike\n');
+  for (const reason of ["no-such-lane", "empty-span", "deadline"]) {
+    const { stderr } = await answering({ degraded: [reason] });
+    expect(stderr).toMatch(new RegExp(`^Nothing found: .{20,} \\(${reason}\\)\\.\n$`));
+  }
   const understood = (await answers.search({ query: "x", explain: true })).understood!;
   const none = await answering({ understood });
   expect(none.stdout).toMatch(/^understood\nwords {7}branch\n/);

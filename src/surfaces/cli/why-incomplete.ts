@@ -1,15 +1,49 @@
-/** Why an answer may be incomplete, in words. What has none yet is shown as it is called. */
+/** Why an answer is not what was hoped for, in words. What has none yet is shown as it is called. */
 
-const REASONS: { readonly [reason: string]: string } = {
+/** Something is missing, or may be. */
+const MISSING: { readonly [reason: string]: string } = {
   "query-cut": "the question is long, and only its beginning was looked at",
   "no-words": "the question has no word by which messages could be told apart",
+  "no-such-lane": "there is no lane or agent of that name among those you may see",
+  "empty-span": "--since is not before --before, so there is no time between them",
   "scan-cut": "not all that is not indexed yet was read",
   deadline: "time was up before all of it was looked at",
   "index-unavailable": "the word index cannot be read at present",
 };
 
+/** Nothing is missing, but it is not quite what was asked for. */
+const INSTEAD: { readonly [reason: string]: string } = {
+  widened: "nothing has those words; shown is what is spelt alike",
+};
+
+const LONGEST_QUERY = 60;
+
 /** `time was up before all of it was looked at (deadline)` */
-export function whyIncomplete(reason: string): string {
-  const words = REASONS[reason];
+function inWords(reason: string): string {
+  const words = MISSING[reason];
   return words === undefined ? reason : `${words} (${reason})`;
 }
+
+/** What to tell a person, a line each. `query`: as it was typed. */
+export function notesOn(degraded: readonly string[], query: string, isEmpty: boolean): readonly string[] {
+  const missing = degraded.filter((reason) => !Object.hasOwn(INSTEAD, reason)).map(inWords);
+  const whole = missing.join("; ");
+  const asked = query.length > LONGEST_QUERY ? "all of that" : `"${query}"`;
+  return [
+    ...(isEmpty ? [whole === "" ? "Nothing found." : `Nothing found: ${whole}.`] : []),
+    ...(!isEmpty && degraded.includes("widened")
+      ? [`note: nothing has ${asked}; shown is what is spelt alike`]
+      : []),
+    ...(!isEmpty && whole !== "" ? [`note: incomplete: ${whole}`] : []),
+  ];
+}
+
+/** For the reference: every reason, and what it means. */
+export const DEGRADED_HELP = `why the answer may be incomplete or is not quite what was asked for: ${Object.entries(
+  {
+    ...MISSING,
+    ...INSTEAD,
+  },
+)
+  .map(([reason, words]) => `\`${reason}\` (${words})`)
+  .join("; ")}`;

@@ -1,11 +1,12 @@
 import type { SearchAnswer, SearchKind } from "../../../engine/api.ts";
 import { defineCommand } from "../command.ts";
 import { counted } from "../figures.ts";
+import { oneLine } from "../plain-text.ts";
 import { nothingAsked, requoted } from "../query-words.ts";
 import { renderParts, renderUnderstood } from "../render-explained.ts";
 import { renderHits } from "../render-hits.ts";
 import type { Style } from "../style.ts";
-import { whyIncomplete } from "../why-incomplete.ts";
+import { DEGRADED_HELP, notesOn } from "../why-incomplete.ts";
 
 /** Reading fewer messages than this takes no time that anybody notices. */
 const WORTH_SAYING = 200;
@@ -14,7 +15,7 @@ export const searchCommand = defineCommand({
   name: "search",
   summary: "Find messages and summaries by their words",
   description:
-    "Finds what has any of the words, in any form and order, best first: what has more of them, and rarer ones, and stands where others were found. A whole question is as good as a few words; names, dates and words such as yesterday count for what they are. Words in quotation marks count only where they stand together. A shell takes its own quotation marks away, so a phrase needs two kinds: '\"moving day\"'. Beside other words one kind is enough: an argument with a space in it is a phrase then. A hit is one line, with what reading it whole costs in tokens: timeline shows what stood around it, get the whole of it.\n\nWhat is said in the last moments is found too, before it is indexed. Secrets are shown as placeholders, and are not found by their own text. Punctuation and emoji are not looked at, nor is what follows the first million characters of one message, or the first few thousand of a question.",
+    "Finds what has any of the words, in any form and order, best first: what has more of them, and rarer ones, and stands where others were found. A whole question is as good as a few words; names, dates and words such as yesterday count for what they are. Words in quotation marks count only where they stand together. A shell takes its own quotation marks away, so a phrase needs two kinds: '\"moving day\"'. Beside other words one kind is enough: an argument with a space in it is a phrase then. A hit is one line, with what reading it whole costs in tokens: timeline shows what stood around it, get the whole of it. The figure is what it costs in a prompt, with its frame and what a model thought or called; get counts the text that it shows. A line that says beside msg:42 has nothing of the question itself: it stands beside msg:42, which has. --explain shows the parts of each score: see docs/concepts/ranking.md.\n\nWhat is said in the last moments is found too, before it is indexed. Secrets are shown as placeholders, and are not found by their own text. Punctuation and emoji are not looked at, nor is what follows the first million characters of one message, or the first few thousand of a question.",
   args: { query: { help: "What to look for", variadic: true } },
   flags: {
     agent: { type: "list", help: "Only lanes of these agents" },
@@ -45,13 +46,13 @@ export const searchCommand = defineCommand({
       "hits[].sessionKey": "session key of its lane",
       "hits[].role": "who spoke",
       "hits[].at": "when",
-      "hits[].excerpt": "one line around the first match, without secrets",
-      "hits[].tokens": "size of the whole",
+      "hits[].excerpt": "one line, where most of what was asked for stands together, without secrets",
+      "hits[].tokens": "what it costs in a prompt, whole",
       "hits[].alike[]": "others that say the same, left out for it",
       "hits[].parts[].name": "with --explain: a part of the score",
       "hits[].parts[].value": "what it comes to; all of them add up to the score",
       scanned: "messages that were not indexed yet and read directly",
-      "degraded[]": "why the answer may be incomplete",
+      "degraded[]": DEGRADED_HELP,
       "understood.words[]": "with --explain: the words that were looked for",
       "understood.phrases[]": "words that stand together",
       "understood.runs[]": "in scripts without spaces between words",
@@ -63,13 +64,18 @@ export const searchCommand = defineCommand({
       "understood.times[].since": "when it begins",
       "understood.times[].before": "when it is over",
       "understood.asksAssistant": "whether it asks what the assistant said",
+      "understood.asksAdvice": "whether it asks for advice",
+      "understood.asksSummary": "whether it asks for a summary",
       "understood.wantsSeveral": "whether it asks for several answers",
       "understood.asksOrder": "whether it asks when, or what came first",
       "understood.channels[].name": "where records came from",
       "understood.channels[].found": "how many",
     },
   },
-  exits: { 0: "Also when nothing was found.", 2: "Also when there is nothing to search for." },
+  exits: {
+    0: "Also when nothing was found, and for a question without words (signs, emoji): then the reason is no-words.",
+    2: "Also when the query is empty.",
+  },
   async run({ args, flags, client, suggest, out, dependencies, signal }) {
     const asked = flags.asked ?? dependencies.now();
     const utcOffset = dependencies.utcOffset(asked);
@@ -92,10 +98,8 @@ export const searchCommand = defineCommand({
     if (answer.degraded.includes("empty-query")) throw nothingAsked("the query");
     out.result(answer, (shown, style) => renderAnswer(shown, args.query, style));
     if (out.json) return undefined;
-    const reasons = answer.degraded.map(whyIncomplete);
-    if (answer.hits.length === 0)
-      out.note(reasons.length === 0 ? "Nothing found." : `Nothing found: ${reasons.join("; ")}.`);
-    else if (reasons.length > 0) out.note(`note: incomplete: ${reasons.join("; ")}`);
+    const isEmpty = answer.hits.length === 0;
+    for (const note of notesOn(answer.degraded, oneLine(args.query.join(" ")), isEmpty)) out.note(note);
     if (answer.scanned >= WORTH_SAYING)
       out.note(`note: ${counted(answer.scanned, "message")} not indexed yet were read directly`);
     const [best] = answer.hits;

@@ -1,8 +1,11 @@
 /** Search: however much there is, so much is read and so long it takes; what was left out is named. */
 
 import { expect, test } from "vitest";
+import type { EngineContext } from "../../src/engine/context.ts";
+import { findCold } from "../../src/engine/find-messages.ts";
 import type { Stores } from "../../src/engine/index.ts";
 import { NacreError } from "../../src/kernel/errors.ts";
+import { installationId, type SummaryId } from "../../src/kernel/ids.ts";
 import type { IndexQuery } from "../../src/ports/text-index.ts";
 import { newSummary } from "../../src/rooms/history/samples.suite.ts";
 import { ask, converse, DAY, FILLER, indexAll, lines, SUNDAY } from "../support/converse.ts";
@@ -160,6 +163,27 @@ eachStore("the bounds of a search", (open) => {
     expect(hits.map(({ excerpt }) => excerpt)).toEqual(["the zygomorphic orchid"]);
   });
 
+  test("more of what is cold is looked through for a time, beyond the leaves that were seen", async () => {
+    await using lab = await open({ retention });
+    const at = lab.clock.now();
+    await coldLane(lab);
+    const find = (more: { since?: number; before?: number }, seen: ReadonlySet<SummaryId> = new Set()) =>
+      lab.store.read(async (stores) => {
+        const installation = installationId("lab");
+        const lanes = await stores.history.lanes(installation);
+        const terms = { words: ["zygomorphic"], prefixes: [], phrases: [], grams: [], code: [] };
+        const sought = { terms, reach: { scope: { installation }, lanes }, limit: 10, ...more };
+        const context = { identity: { installation, key: "key" } } as EngineContext;
+        return findCold(context, stores, sought, { seen, top: 8, watch: { aborted: false } });
+      });
+    const { found, leaves } = await find({ since: at, before: at + 1 });
+    expect(found.map(({ score }) => score)).toEqual([8]);
+    expect(leaves).toHaveLength(1);
+    expect((await find({ since: at, before: at + 1 }, new Set(leaves))).found).toEqual([]);
+    expect((await find({ before: at })).leaves).toEqual([]);
+    expect((await find({ since: at + 1 })).found).toEqual([]);
+  });
+
   test("summaries are found before they are indexed; where not all may be, the answer says so", async () => {
     await using lab = await open();
     await converse(lab, "one", [{ user: "hello" }]);
@@ -188,12 +212,10 @@ eachStore("the bounds of a search", (open) => {
 
   test("what was said after a night is no neighbour", async () => {
     await using lab = await open();
-    const question = { user: "Which paint for the fence?", assistant: "Let me think." };
-    const answers = [
-      { user: "Linseed oil.", at: SUNDAY + 60_000 },
+    await converse(lab, "one", [
+      { user: "Which paint for the fence?", assistant: "Linseed oil." },
       { user: "Good morning.", at: SUNDAY + DAY / 2 },
-    ];
-    await converse(lab, "one", [question, ...answers]);
+    ]);
     await indexAll(lab);
     const found = lines(await ask(lab, "Which paint did we take for the fence?"));
     expect(found).toContain("Linseed oil.");

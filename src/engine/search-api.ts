@@ -49,6 +49,8 @@ export interface FoundLine {
 /** Its score is from 0 to 1. */
 export interface SearchHit extends FoundLine {
   readonly kind: SearchKind;
+  /** Has nothing of the question itself, and is there for this one, which stands beside it. */
+  readonly beside: string | null;
   /** Others that say the same in nearly the same words, and are left out for it. */
   readonly alike: readonly string[];
   /** They add up to the score. Only when explained. */
@@ -174,6 +176,8 @@ export interface Provenance {
   /** Of a summary: what it was made of, the first of them, and by which model. Of a file: its message. */
   readonly madeOf: readonly string[];
   readonly madeBy: string | null;
+  /** Of a summary: how many more it was made of than are named. */
+  readonly moreSources: number;
   /** Of a message: those before and after it. */
   readonly previous: string | null;
   readonly next: string | null;

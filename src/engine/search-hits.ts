@@ -31,7 +31,7 @@ export async function hitsOf(
   const terms = soughtTerms(question);
   const takePart = partTaker(terms, redactor(context));
   const { texts } = await readTexts(stores, unread, takePart, NO_HURRY, NO_END);
-  return ranked.flatMap(({ candidate, score, parts, alike }) => {
+  return ranked.flatMap(({ candidate, score, parts, beside, alike }) => {
     const pooled = byKey.get(candidate.key);
     if (pooled === undefined) return [];
     const { kind, id, row, lane } = pooled;
@@ -47,6 +47,7 @@ export async function hitsOf(
         at: candidate.at,
         excerpt: excerpt(text, terms),
         tokens: row.tokens,
+        beside,
         alike,
         ...(explain && { parts }),
       },

@@ -257,6 +257,7 @@ export const answers: Client = {
       {
         ref: "msg:42",
         kind: "msg",
+        beside: null,
         alike: ["msg:50", "msg:51"],
         score: 0.4021,
         ...(explain && {

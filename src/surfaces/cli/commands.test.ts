@@ -201,7 +201,11 @@ test("stored text sends nothing to the terminal", async () => {
     text: evil,
   };
   const client = {
-    search: async () => ({ hits: [{ ...hit, kind: "msg" as const, alike: [] }], scanned: 0, degraded: [] }),
+    search: async () => ({
+      hits: [{ ...hit, kind: "msg" as const, beside: null, alike: [] }],
+      scanned: 0,
+      degraded: [],
+    }),
     showHistory: async () => ({ agent: evil, sessionKey: evil, total: 1, messages: [shown] }),
     listQuarantine: async () => ({ messages: [hit] }),
     doctor: async () => ({

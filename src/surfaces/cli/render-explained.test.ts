@@ -15,6 +15,7 @@ const style = (columns?: number) =>
 const hit = (score: number, parts: { readonly [name: string]: number }): SearchHit => ({
   ref: "msg:1",
   kind: "msg",
+  beside: null,
   alike: [],
   score,
   agent: "main",

@@ -24,6 +24,7 @@ function recordOf(text: string): GotRecord {
       state: "confirmed",
       coveredBy: [],
       madeOf: [],
+      moreSources: 0,
       madeBy: null,
       previous: null,
       next: null,

@@ -69,20 +69,25 @@ async function summaryRecord(
       ...NOTHING_KNOWN,
       state: summary.state,
       coveredBy: await readable(stores, access, await history.coveringSummary(id)),
-      madeOf: await sourcesOf(stores, id),
+      ...(await sourcesOf(stores, id)),
       madeBy: summary.model,
     },
   };
 }
 
-async function sourcesOf({ history }: Stores, id: SummaryId): Promise<readonly string[]> {
+async function sourcesOf(
+  { history }: Stores,
+  id: SummaryId,
+): Promise<Pick<Provenance, "madeOf" | "moreSources">> {
   const sources = await history.sourcesOf(id);
-  if (sources === undefined) return [];
+  if (sources === undefined) return { madeOf: [], moreSources: 0 };
   const first = sources.ids.slice(0, MOST_SOURCES);
-  if (sources.kind === "summaries") return first.map((one) => refOf("sum", one));
+  const moreSources = sources.ids.length - first.length;
+  if (sources.kind === "summaries") return { madeOf: first.map((one) => refOf("sum", one)), moreSources };
   const rows = await history.messages(first as readonly MessageId[]);
   const isThere = (one: MessageId) => rows.has(one) && !isHidden(rows.get(one)!);
-  return (first as readonly MessageId[]).filter(isThere).map((one) => refOf("msg", one));
+  const there = (first as readonly MessageId[]).filter(isThere);
+  return { madeOf: there.map((one) => refOf("msg", one)), moreSources };
 }
 
 /** A file is said by whoever said the message that it is a part of. */
@@ -158,6 +163,7 @@ const NOTHING_KNOWN: Omit<Provenance, "state"> = {
   session: null,
   coveredBy: [],
   madeOf: [],
+  moreSources: 0,
   madeBy: null,
   previous: null,
   next: null,

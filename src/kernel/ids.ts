@@ -83,6 +83,11 @@ export function parseRef(text: string, kinds: readonly RecordKind[] = RECORD_KIN
   return { kind: first.kind, id: first.id };
 }
 
+/** All references in a text, as they are written there, each once. */
+export function refsIn(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(REF_IN_TEXT)].map(([ref]) => ref.toLowerCase()))];
+}
+
 /** The number in a reference to a message, and nothing else around it. */
 export function parseMessageRef(text: string): MessageId {
   const given = text.trim();

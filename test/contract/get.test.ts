@@ -8,7 +8,7 @@ import { refOf } from "../../src/kernel/ids.ts";
 import { child, GROUP, shelve, spawn } from "../support/grants.ts";
 import { assistantCalls, hostTranscript, LANE, toolAnswers, userSays } from "../support/host.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
-import { foldedLane } from "../support/unfold.ts";
+import { addLeaf, foldedLane } from "../support/unfold.ts";
 
 const OWNER = { ...LANE, isOwner: true };
 const SECRET = ["ghp", "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"].join("_");
@@ -53,6 +53,7 @@ eachStore("getting things whole", (open) => {
         state: "confirmed",
         coveredBy: [leaf],
         madeOf: [],
+        moreSources: 0,
         madeBy: null,
         previous: refOf("msg", messages[0]!),
         next: refOf("msg", messages[2]!),
@@ -67,10 +68,21 @@ eachStore("getting things whole", (open) => {
         state: "active",
         coveredBy: [top],
         madeOf: messages.slice(0, 4).map((id) => refOf("msg", id)),
+        moreSources: 0,
         madeBy: "extractive",
       },
     });
     expect(answer.items[0]!.provenance.madeOf).toEqual(levels[0]!.map((id) => refOf("sum", id)));
+  });
+
+  test("of a summary of many the first are named, and how many more there are", async () => {
+    await using lab = await open();
+    const turns = Array.from({ length: 26 }, (_, at) => userSays(`thing ${at}`, lab.clock.now() + at));
+    const said = await say(lab, ...turns);
+    const rows = await lab.rows();
+    const id = await lab.store.write("durable", ({ history }) => addLeaf(history, rows));
+    const [summary] = (await lab.engine.get({ refs: [refOf("sum", id)], asker: OWNER })).items;
+    expect(summary!.provenance).toMatchObject({ madeOf: said.slice(0, 20), moreSources: 6 });
   });
 
   test("says on whose word it is", async () => {

@@ -43,7 +43,22 @@ function bash(commands: readonly Command[]): string {
       .map((name) => `--${name}`)
       .join(" ");
   const all: Flags = Object.assign({}, ...commands.map((command) => command.flags), GLOBAL_FLAGS);
-  const withValues = Object.entries(all).filter(([, flag]) => flag.type !== "boolean");
+  const taking = (flags: Flags): readonly (readonly [string, FlagDefinition])[] =>
+    Object.entries(flags).filter(([, flag]) => flag.type !== "boolean");
+  const spelt = (name: string, flag: FlagDefinition): string =>
+    flag.short === undefined ? `--${name}` : `--${name} | -${flag.short}`;
+  // A flag of the same name may take other values in another command.
+  const ofCommands = commands.flatMap((command) =>
+    taking(command.flags).map(([name, flag]) => {
+      const patterns = spelt(name, flag)
+        .split(" | ")
+        .map((typed) => `"${command.name} "*"|${typed}"`);
+      return `    ${patterns.join(" | ")}) ${bashValue(flag)}; return ;;`;
+    }),
+  );
+  const ofAll = taking(GLOBAL_FLAGS).map(
+    ([name, flag]) => `    ${spelt(name, flag).replaceAll(/-\S+/g, '*"|$&"')}) ${bashValue(flag)}; return ;;`,
+  );
   const cases = commands.map((command) => {
     const fixed = Object.values(command.args).flatMap((arg) => arg.choices ?? []);
     const files = Object.values(command.args).some((arg) => arg.completes === "file");
@@ -53,16 +68,16 @@ function bash(commands: readonly Command[]): string {
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command="" at
   local flags="" values="" files=0
   COMPREPLY=()
-  case "$before" in
-${withValues.map(([name, flag]) => `    --${name}) ${bashValue(flag)}; return ;;`).join("\n")}
-  esac
   for ((at = 1; at < COMP_CWORD; at++)); do
     case "\${COMP_WORDS[at]}" in
-      ${withValues.map(([name]) => `--${name}`).join(" | ")}) at=$((at + 1)) ;;
+      ${[...new Set(taking(all).flatMap(([name, flag]) => spelt(name, flag).split(" | ")))].join(" | ")}) at=$((at + 1)) ;;
       -*) ;;
       *) command="\${command:+$command }\${COMP_WORDS[at]}" ;;
     esac
   done
+  case "$command |$before" in
+${[...ofAll, ...ofCommands].join("\n")}
+  esac
   case "$command" in
     "") values="${[...words.keys()].join(" ")}" ;;
 ${groups.map(([first, seconds]) => `    "${first}") values="${seconds.join(" ")}" ;;`).join("\n")}

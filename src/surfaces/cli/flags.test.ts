@@ -5,17 +5,24 @@ import { type FlagDefinition, readFlag } from "./flags.ts";
 const now = Date.UTC(2026, 9, 20, 12);
 const help = "x";
 
-const read = (flag: FlagDefinition, ...typed: readonly string[]) => readFlag("f", flag, typed, now);
+const read = (flag: FlagDefinition, ...typed: readonly string[]) =>
+  readFlag("f", flag, typed, { now, utcOffset: () => 120 });
 
 test.each<[FlagDefinition, string, unknown]>([
   [{ type: "integer", help }, "7", 7],
   [{ type: "integer", help, min: -5 }, "-5", -5],
   [{ type: "tokens", help }, "800", 800],
   [{ type: "tokens", help }, "1.5k", 1_500],
+  [{ type: "tokens", help, min: 100, max: 50_000 }, "50k", 50_000],
   [{ type: "duration", help }, "250", 250],
   [{ type: "duration", help }, "2m", 120_000],
   [{ type: "choice", help, choices: ["a", "b"] }, "b", "b"],
   [{ type: "list", help }, "a, b,,c", ["a", "b", "c"]],
+  [{ type: "list", help, choices: ["apples"], also: { a: "apples" } }, "a,apples", ["apples", "apples"]],
+  [{ type: "time", help, day: "local-end" }, "2026-10-02", Date.UTC(2026, 9, 2, 22) - 1],
+  [{ type: "time", help, day: "local-end" }, "2026-10-20", now],
+  [{ type: "time", help, day: "local-end" }, "2026-10-02T14:03", Date.UTC(2026, 9, 2, 14, 3)],
+  [{ type: "time", help, day: "local-end" }, "1d", now - 86_400_000],
   [{ type: "time", help }, "7d", now - 7 * 86_400_000],
   [{ type: "time", help }, "12h", now - 12 * 3_600_000],
   [{ type: "time", help }, "2026-10-02", Date.UTC(2026, 9, 2)],
@@ -33,6 +40,10 @@ test.each<[FlagDefinition, string]>([
   [{ type: "integer", help }, "1e3"],
   [{ type: "integer", help }, "9999999999999999"],
   [{ type: "tokens", help }, "lots"],
+  [{ type: "tokens", help, min: 100, max: 50_000 }, "99"],
+  [{ type: "tokens", help, min: 100, max: 50_000 }, "50.1k"],
+  [{ type: "list", help, choices: ["apples"], also: { a: "apples" } }, "toString"],
+  [{ type: "time", help, day: "local-end" }, "2026-13-01"],
   [{ type: "duration", help }, "2 fortnights"],
   [{ type: "choice", help, choices: ["a"] }, "A"],
   [{ type: "list", help, choices: ["a"] }, "a,b"],

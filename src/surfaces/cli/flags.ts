@@ -16,11 +16,17 @@ export type FlagDefinition = Described &
     | { readonly type: "boolean" }
     | { readonly type: "text"; readonly default?: string }
     | { readonly type: "integer"; readonly default?: number; readonly min?: number; readonly max?: number }
-    | { readonly type: "tokens"; readonly default?: number }
+    | { readonly type: "tokens"; readonly default?: number; readonly min?: number; readonly max?: number }
     | { readonly type: "duration"; readonly default?: number }
     | { readonly type: "choice"; readonly choices: readonly string[]; readonly default?: string }
-    | { readonly type: "time" }
-    | { readonly type: "list"; readonly choices?: readonly string[] }
+    /** `day`: of a date without a time, the end of that day where the person is, or now if it is not over. */
+    | { readonly type: "time"; readonly day?: "local-end" }
+    /** `also`: other names of choices, taken and not offered. */
+    | {
+        readonly type: "list";
+        readonly choices?: readonly string[];
+        readonly also?: { readonly [name: string]: string };
+      }
   );
 
 export type Flags = { readonly [name: string]: FlagDefinition };
@@ -50,12 +56,19 @@ export function absentValue(flag: FlagDefinition): FlagValue {
   return "default" in flag ? flag.default : undefined;
 }
 
-/** Reads what was typed; `now` is what relative times are relative to. */
+/** What times are relative to. */
+export interface Here {
+  readonly now: number;
+  /** Minutes that clocks here were ahead of UTC at that time. */
+  utcOffset(at: number): number;
+}
+
+/** Reads what was typed. */
 export function readFlag(
   name: string,
   flag: FlagDefinition,
   typed: readonly string[],
-  now: number,
+  here: Here,
 ): FlagValue {
   const last = typed.at(-1)!;
   switch (flag.type) {
@@ -65,17 +78,19 @@ export function readFlag(
       if (last.trim() === "") throw bad(name, last, flag.completes === "folder" ? "a folder" : "a text");
       return last;
     case "list":
-      return typed.flatMap((text) => splitList(name, text, flag.choices));
+      return typed.flatMap((text) => splitList(name, text, flag));
     case "choice":
       return oneOf(name, last, flag.choices);
     case "integer":
       return wholeNumber(name, last, flag.min ?? 0, flag.max ?? Number.MAX_SAFE_INTEGER);
     case "tokens":
-      return tokenCount(name, last);
+      return tokenCount(name, last, flag.min ?? 0, flag.max ?? Number.MAX_SAFE_INTEGER);
     case "duration":
       return span(name, last, "ms");
     case "time":
-      return moment(name, last, now);
+      return flag.day !== undefined && DATE.test(last)
+        ? endOfDay(name, last, here)
+        : moment(name, last, here.now);
   }
 }
 
@@ -84,13 +99,22 @@ function bad(name: string, typed: string, expected: string): NacreError {
   return new NacreError("input/bad-flag", message, `Give --${name} ${expected}.`);
 }
 
-function splitList(name: string, typed: string, choices: readonly string[] | undefined): readonly string[] {
+function splitList(
+  name: string,
+  typed: string,
+  {
+    choices,
+    also = {},
+  }: { readonly choices?: readonly string[]; readonly also?: { readonly [name: string]: string } },
+): readonly string[] {
   const items = typed
     .split(",")
     .map((item) => item.trim())
     .filter((item) => item !== "");
   if (items.length === 0) throw bad(name, typed, "a name, or several with commas between them");
-  return choices === undefined ? items : items.map((item) => oneOf(name, item, choices));
+  return choices === undefined
+    ? items
+    : items.map((item) => oneOf(name, Object.hasOwn(also, item) ? also[item]! : item, choices));
 }
 
 function oneOf(name: string, typed: string, choices: readonly string[]): string {
@@ -107,10 +131,12 @@ function wholeNumber(name: string, typed: string, min: number, max: number): num
   return value;
 }
 
-function tokenCount(name: string, typed: string): number {
+function tokenCount(name: string, typed: string, min: number, max: number): number {
   const match = /^(\d{1,9}(?:\.\d{1,3})?)(k?)$/i.exec(typed);
   if (match === null) throw bad(name, typed, "a number of tokens, such as 800 or 1.5k");
-  return Math.round(Number(match[1]) * (match[2] === "" ? 1 : 1_000));
+  const value = Math.round(Number(match[1]) * (match[2] === "" ? 1 : 1_000));
+  if (value < min || value > max) throw bad(name, typed, `a number of tokens from ${min} to ${max}`);
+  return value;
 }
 
 const UNITS_MS: { readonly [unit: string]: number } = {
@@ -127,6 +153,18 @@ function span(name: string, typed: string, bareUnit: string | undefined): number
   const unit = match?.[2] ?? bareUnit;
   if (match === null || unit === undefined) throw bad(name, typed, "a time span, such as 500ms, 5s or 2m");
   return Number(match[1]) * UNITS_MS[unit]!;
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const DAY_MS = UNITS_MS["d"]!;
+const MINUTE_MS = UNITS_MS["m"]!;
+
+/** The last moment of that day here; now, where the day is not over yet. */
+function endOfDay(name: string, typed: string, { now, utcOffset }: Here): number {
+  const midnight = moment(name, typed, now) + DAY_MS;
+  const end = midnight - utcOffset(midnight) * MINUTE_MS;
+  const begin = midnight - DAY_MS - utcOffset(midnight - DAY_MS) * MINUTE_MS;
+  return begin <= now && now < end ? now : end - 1;
 }
 
 /** A date, a date and time (UTC unless it says otherwise), or how long ago. */

@@ -3,7 +3,7 @@
 import { parseArgs } from "node:util";
 import { NacreError } from "../../kernel/errors.ts";
 import type { Args, Command } from "./command.ts";
-import { absentValue, type Flags, type FlagValue, readFlag } from "./flags.ts";
+import { absentValue, type Flags, type FlagValue, type Here, readFlag } from "./flags.ts";
 import { GLOBAL_FLAGS } from "./global-flags.ts";
 import { COMMANDS, groupOf } from "./registry.ts";
 import { didYouMean } from "./suggest.ts";
@@ -58,11 +58,11 @@ function unknownCommand(typed: string, names: readonly string[]): NacreError {
   );
 }
 
-/** Reads everything after the name. `now` is what relative times are relative to. */
+/** Reads everything after the name. */
 export function parseCommand(
   command: Pick<Command, "name" | "args" | "flags">,
   rest: readonly string[],
-  now: number,
+  here: Here,
 ): Parsed {
   const known: Flags = { ...GLOBAL_FLAGS, ...command.flags };
   const typed = new Map<string, string[]>();
@@ -77,7 +77,7 @@ export function parseCommand(
     Object.fromEntries(
       Object.entries(flags).map(([name, flag]) => {
         const values = typed.get(name);
-        return [name, values === undefined ? absentValue(flag) : readFlag(name, flag, values, now)];
+        return [name, values === undefined ? absentValue(flag) : readFlag(name, flag, values, here)];
       }),
     );
   const globals = read(GLOBAL_FLAGS);

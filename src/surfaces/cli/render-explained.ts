@@ -57,7 +57,7 @@ function intentions({
   asksOrder,
   asksAdvice,
   asksSummary,
-}: Understood & { readonly asksAdvice?: boolean; readonly asksSummary?: boolean }): readonly string[] {
+}: Understood): readonly string[] {
   return [
     ...(asksAdvice ? ["advice"] : []),
     ...(asksSummary ? ["a summary"] : []),

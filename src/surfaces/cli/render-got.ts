@@ -1,7 +1,7 @@
 /** Things whole, for a reader: what each is and where it comes from, then what it says. */
 
 import type { GetAnswer, GotRecord } from "../../engine/api.ts";
-import { counted, instant } from "./figures.ts";
+import { count, counted, instant } from "./figures.ts";
 import { oneLine, plainText, wrap } from "./plain-text.ts";
 import type { Style } from "./style.ts";
 
@@ -37,12 +37,13 @@ function renderItem(item: GotRecord, style: Style): string {
 }
 
 function factsOf({ sessionKey, trust, provenance, kind }: GotRecord): readonly string[] {
-  const { sender, session, state, coveredBy, madeOf, madeBy, previous, next } = provenance;
+  const { sender, session, state, coveredBy, madeOf, moreSources, madeBy, previous, next } = provenance;
   const whose = [
     WORD_OF[trust],
     ...(sender === null ? [] : [`sender ${oneLine(sender)}`]),
     ...(state === "confirmed" || state === "active" ? [] : [oneLine(state)]),
   ];
+  const more = moreSources > 0 ? ` and ${count(moreSources)} more` : "";
   const where = [oneLine(sessionKey), ...(session === null ? [] : [`session ${oneLine(session)}`])];
   const beside = [
     ...(previous === null ? [] : [`after ${oneLine(previous)}`]),
@@ -50,7 +51,7 @@ function factsOf({ sessionKey, trust, provenance, kind }: GotRecord): readonly s
     ...(coveredBy.length === 0 ? [] : [`covered by ${coveredBy.map(oneLine).join(", ")}`]),
     ...(madeOf.length === 0
       ? []
-      : [`${kind === "file" ? "part of" : "made of"} ${madeOf.map(oneLine).join(", ")}`]),
+      : [`${kind === "file" ? "part of" : "made of"} ${madeOf.map(oneLine).join(", ")}${more}`]),
     ...(madeBy === null ? [] : [`by ${oneLine(madeBy)}`]),
   ];
   return [whose.join(", "), `in ${where.join(", ")}`, ...(beside.length === 0 ? [] : [beside.join(", ")])];

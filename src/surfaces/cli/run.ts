@@ -17,7 +17,8 @@ export async function run(argv: readonly string[], dependencies: Dependencies): 
   try {
     const { name, rest } = selectCommand(argv);
     const command = name === undefined ? undefined : await COMMANDS[name]!();
-    const parsed = parseCommand(command ?? NOTHING_TYPED, rest, dependencies.now());
+    const here = { now: dependencies.now(), utcOffset: (at: number) => dependencies.utcOffset(at) };
+    const parsed = parseCommand(command ?? NOTHING_TYPED, rest, here);
     if (parsed.globals["version"]) {
       dependencies.stdout.write(`${dependencies.version}\n`);
       return EXIT_CODES.ok;

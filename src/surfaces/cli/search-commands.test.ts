@@ -27,6 +27,21 @@ test("search: kinds, the asking time and explaining become the request; here it 
     ],
   ]);
   expect(await cli("search van --kind file")).toMatchObject({ code: 2, calls: [] });
+  const named = await cli("search van --kind messages,sum --asked 2026-10-02", {
+    dependencies: { utcOffset: () => -300 },
+  });
+  expect(named.calls).toEqual([
+    [
+      "search",
+      {
+        query: "van",
+        limit: 10,
+        kinds: ["msg", "sum"],
+        asked: Date.UTC(2026, 9, 3, 5) - 1,
+        utcOffset: -300,
+      },
+    ],
+  ]);
 });
 
 test("search --explain: what was understood, and beneath each hit the parts of its score", async () => {
@@ -141,7 +156,7 @@ test("get: what each says, on whose word and where it comes from; what is missin
     sum:3  2026-10-02 14:03  summary  8 tokens
       written by this program
       in agent:main:main
-      made of msg:41, msg:42, by extractive
+      made of msg:41, msg:42 and 56 more, by extractive
 
       The van was booked for moving day.
 
@@ -150,8 +165,42 @@ test("get: what each says, on whose word and where it comes from; what is missin
     "
   `);
   expect(ran.stderr).toBe("\nMore: nacre history describe msg:42\n");
-  const { calls } = await cli(["get", "msg:1  user  one\n  msg:2  user  two\n", "msg:3", ""]);
-  expect(calls).toEqual([["get", { refs: ["msg:1  user  one", "  msg:2  user  two", "msg:3", ""] }]]);
+  const { items } = await answers.get({ refs: ["msg:42"] });
+  const cut = async () => ({
+    items: items.map((item) => ({ ...item, whole: false })),
+    missing: [],
+    tokens: 9,
+  });
+  expect((await cli("get msg:42 sum:3", { client: { get: cut } })).stderr).toBe(
+    "\nMore: nacre history describe msg:42\nMore: nacre history describe sum:3\n",
+  );
+  for (const bound of ["99", "50.1k"])
+    expect(await cli(`get msg:42 --max-tokens ${bound}`)).toMatchObject({ code: 2, calls: [] });
+});
+
+test.each([
+  { typed: ["msg:1  user  one\n  msg:2  user  two\n", "msg:3", ""], refs: ["msg:1", "msg:2", "msg:3"] },
+  { typed: ["msg:5 msg:6"], refs: ["msg:5", "msg:6"] },
+  { typed: ["msg:42,msg:43"], refs: ["msg:42", "msg:43"] },
+  { typed: ["see msg:42 and (MSG:43), then msg:42."], refs: ["msg:42", "msg:43"] },
+  { typed: "msg:113 2026-10-16 19:55 user 77 tok agent:main:main".split(" "), refs: ["msg:113"] },
+  { typed: ["msg:1", "sum:x", "msg9", "file"], refs: ["msg:1", "sum:x", "msg9"] },
+  { typed: ["sum:3-4"], refs: ["sum:3-4"] },
+  { typed: ["nine", "lives"], refs: ["nine", "lives"] },
+])("get takes every reference of $typed, and no other word", async ({ typed, refs }) => {
+  expect((await cli(["get", ...typed])).calls).toEqual([["get", { refs }]]);
+});
+
+test("timeline takes a pasted line, and one reference of it", async () => {
+  const ran = await cli("timeline msg:113 2026-10-16 19:55 user 77 tok agent:main:main");
+  expect(ran.calls).toEqual([["timeline", { ref: "msg:113", before: 5, after: 5 }]]);
+  expect(ran.stderr).not.toContain("note:");
+  const several = await cli(["timeline", "msg:1, msg:2"]);
+  expect(several.calls).toEqual([["timeline", { ref: "msg:1", before: 5, after: 5 }]]);
+  expect(several.stderr).toContain("note: one at a time; this is around msg:1, and not msg:2\n");
+  expect((await cli("timeline nine lives")).calls).toEqual([
+    ["timeline", { ref: "nine lives", before: 5, after: 5 }],
+  ]);
 });
 
 test("nothing that is stored moves the cursor", async () => {

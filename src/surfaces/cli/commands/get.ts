@@ -1,14 +1,20 @@
 import { defineCommand } from "../command.ts";
+import { pastedRefs } from "../pasted-refs.ts";
 import { renderGot } from "../render-got.ts";
 
 export const getCommand = defineCommand({
   name: "get",
   summary: "Read messages, summaries and files, with where they come from",
   description:
-    "Up to twenty at a time, within one budget of tokens: short ones are whole, of the long ones each gets as much as the next, and history describe reads on. Beside the text it says on whose word it is: the owner's, somebody else's (sender), the assistant's, a tool's, or derived by this program from others. A reference may be pasted with what stands around it; one that leads nowhere is named, and the others are shown. Secrets are shown as placeholders.",
+    "Up to twenty at a time, within one budget of tokens: short ones are whole, of the long ones each gets as much as the next, and history describe reads on. Beside the text it says on whose word it is: the owner's, somebody else's (sender), the assistant's, a tool's, or derived by this program from others. References may be pasted with what stands around them, a whole line or several, quoted or not; one that leads nowhere is named, and the others are shown. The tokens are those of the text that is shown; a line of search or timeline says what the whole costs in a prompt, with its frame and what a model thought or called. Secrets are shown as placeholders.",
   args: { ref: { help: "Such as msg:42, sum:7 or file:3", variadic: true } },
   flags: {
-    "max-tokens": { type: "tokens", help: "Most of all texts together, 100 to 50k; otherwise 4k" },
+    "max-tokens": {
+      type: "tokens",
+      min: 100,
+      max: 50_000,
+      help: "Most of all texts together, 100 to 50k; otherwise 4k",
+    },
   },
   examples: [
     { run: "get msg:42", does: "one message" },
@@ -33,6 +39,7 @@ export const getCommand = defineCommand({
       "items[].provenance.state": "its state, such as confirmed or forgotten",
       "items[].provenance.coveredBy[]": "summaries that cover it",
       "items[].provenance.madeOf[]": "of a summary: its first sources; of a file: its message",
+      "items[].provenance.moreSources": "of a summary: how many more it was made of",
       "items[].provenance.madeBy": "of a summary: who wrote it, or null",
       "items[].provenance.previous": "of a message: the one before it, or null",
       "items[].provenance.next": "of a message: the one after it, or null",
@@ -43,18 +50,14 @@ export const getCommand = defineCommand({
   exits: { 0: "Also when some of them are not there.", 3: "None of them is there." },
   async run({ args, flags, client, suggest, out }) {
     const answer = await client.get({
-      refs: args.ref.flatMap(linesOf),
+      refs: pastedRefs(args.ref),
       ...(flags["max-tokens"] !== undefined && { maxTokens: flags["max-tokens"] }),
     });
     out.result(answer, renderGot);
-    const cut = answer.items.find(({ whole }) => !whole);
-    if (!out.json && cut !== undefined) out.note(`\nMore: ${suggest(`history describe ${cut.ref}`)}`);
+    if (out.json) return undefined;
+    const cut = answer.items.filter(({ whole }) => !whole);
+    const more = cut.map(({ ref }) => `More: ${suggest(`history describe ${ref}`)}`);
+    if (more.length > 0) out.note(`\n${more.join("\n")}`);
     return undefined;
   },
 });
-
-/** Somebody may paste what search or timeline printed: a reference a line. */
-function linesOf(pasted: string): readonly string[] {
-  const lines = pasted.split("\n").filter((line) => line.trim() !== "");
-  return lines.length === 0 ? [pasted] : lines;
-}

@@ -23,7 +23,8 @@ export const historyGrepCommand = defineCommand({
     kind: {
       type: "list",
       choices: ["messages", "summaries", "files"],
-      help: "Only these kinds of things",
+      also: { msg: "messages", sum: "summaries", file: "files" },
+      help: "Only these kinds of things; also msg, sum and file",
     },
     agent: { type: "list", help: "Only lanes of these agents" },
     under: { type: "text", placeholder: "REF", help: "Only what this summary covers, such as sum:7" },

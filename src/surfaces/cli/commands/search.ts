@@ -10,6 +10,7 @@ import { DEGRADED_HELP, notesOn } from "../why-incomplete.ts";
 
 /** Reading fewer messages than this takes no time that anybody notices. */
 const WORTH_SAYING = 200;
+const KINDS: { readonly [name: string]: SearchKind } = { messages: "msg", summaries: "sum" };
 
 export const searchCommand = defineCommand({
   name: "search",
@@ -21,10 +22,19 @@ export const searchCommand = defineCommand({
     agent: { type: "list", help: "Only lanes of these agents" },
     lane: { type: "list", help: "Only these lanes, by session key" },
     role: { type: "list", help: "Only messages of these roles, such as user or assistant" },
-    kind: { type: "list", choices: ["msg", "sum"], help: "Only these kinds: messages, summaries" },
+    kind: {
+      type: "list",
+      choices: ["messages", "summaries"],
+      also: { msg: "messages", sum: "summaries" },
+      help: "Only these kinds of things; also msg and sum",
+    },
     since: { type: "time", help: "Not before this: a date, a time (UTC), or how long ago (7d)" },
     before: { type: "time", help: "Only before this" },
-    asked: { type: "time", help: "When it is asked, for words such as yesterday; otherwise now" },
+    asked: {
+      type: "time",
+      day: "local-end",
+      help: "When it is asked, for words such as yesterday; otherwise now. A date is the end of that day where you are, or now if it is today",
+    },
     limit: { type: "integer", default: 10, min: 1, max: 200, short: "n", help: "Most hits to show" },
     explain: { type: "boolean", help: "Say what was understood, and what each score is made of" },
   },
@@ -48,6 +58,8 @@ export const searchCommand = defineCommand({
       "hits[].at": "when",
       "hits[].excerpt": "one line, where most of what was asked for stands together, without secrets",
       "hits[].tokens": "what it costs in a prompt, whole",
+      "hits[].beside":
+        "of one that has nothing of the question itself: the reference of what it stands beside",
       "hits[].alike[]": "others that say the same, left out for it",
       "hits[].parts[].name": "with --explain: a part of the score",
       "hits[].parts[].value": "what it comes to; all of them add up to the score",
@@ -86,7 +98,7 @@ export const searchCommand = defineCommand({
         ...(flags.agent.length > 0 && { agents: flags.agent }),
         ...(flags.lane.length > 0 && { lanes: flags.lane }),
         ...(flags.role.length > 0 && { roles: flags.role }),
-        ...(flags.kind.length > 0 && { kinds: flags.kind as readonly SearchKind[] }),
+        ...(flags.kind.length > 0 && { kinds: flags.kind.map((name) => KINDS[name]!) }),
         ...(flags.since !== undefined && { since: flags.since }),
         ...(flags.before !== undefined && { before: flags.before }),
         ...(flags.asked !== undefined && { asked: flags.asked }),

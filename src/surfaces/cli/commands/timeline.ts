@@ -1,12 +1,15 @@
 import { defineCommand } from "../command.ts";
+import { pastedRefs } from "../pasted-refs.ts";
+import { oneLine } from "../plain-text.ts";
 import { renderTimeline } from "../render-timeline.ts";
+import { shortList } from "../short-list.ts";
 
 export const timelineCommand = defineCommand({
   name: "timeline",
   summary: "See what stood around a message or a summary, one line each",
   description:
-    "In the order of the conversation, which goes on from one session of a lane to the next: a line says where. Each line has what reading it whole costs in tokens. Of a summary it shows what the summary was made of, and what stands around that. A reference may be pasted with what stands around it. Secrets are shown as placeholders; what was taken back leaves a placeholder too.",
-  args: { ref: { help: "Such as msg:42, sum:7 or file:3" } },
+    "In the order of the conversation, which goes on from one session of a lane to the next: a line says where. Each line has what it costs in a prompt, in tokens. Of a summary it shows what the summary was made of, up to a hundred lines of it, and around that as many as -B and -A say. A reference may be pasted with what stands around it, quoted or not. Secrets are shown as placeholders; what was taken back leaves a placeholder too.",
+  args: { ref: { help: "Such as msg:42, sum:7 or file:3, or a pasted line", variadic: true } },
   flags: {
     before: { type: "integer", default: 5, min: 0, max: 100, short: "B", help: "Lines before it" },
     after: { type: "integer", default: 5, min: 0, max: 100, short: "A", help: "Lines after it" },
@@ -26,7 +29,7 @@ export const timelineCommand = defineCommand({
       "lines[].role": "who spoke",
       "lines[].at": "when",
       "lines[].line": "how it begins, without secrets",
-      "lines[].tokens": "size of the whole",
+      "lines[].tokens": "what it costs in a prompt, whole",
       "lines[].here": "whether it is what was asked for; of a summary, what it was made of",
       "lines[].newSession": "whether what stands above it is of an earlier session",
       earlier: "whether there is more before the first line",
@@ -35,9 +38,12 @@ export const timelineCommand = defineCommand({
   },
   exits: { 3: "There is no such thing." },
   async run({ args, flags, client, suggest, out }) {
-    const answer = await client.timeline({ ref: args.ref, before: flags.before, after: flags.after });
+    const [ref = "", ...others] = pastedRefs([args.ref.join(" ")]);
+    const answer = await client.timeline({ ref, before: flags.before, after: flags.after });
     out.result(answer, renderTimeline);
     if (out.json) return undefined;
+    if (others.length > 0)
+      out.note(`note: one at a time; this is around ${ref}, and not ${shortList(others.map(oneLine), 5)}`);
     const [first, last] = [answer.lines[0], answer.lines.at(-1)];
     if (answer.earlier && first !== undefined) out.note(`Earlier: ${suggest(`timeline ${first.ref} -A 0`)}`);
     if (answer.later && last !== undefined) out.note(`Later: ${suggest(`timeline ${last.ref} -B 0`)}`);

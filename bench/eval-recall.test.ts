@@ -135,7 +135,11 @@ test("a file that is no benchmark is refused before any is loaded", () => {
 });
 
 test.each([
-  { args: ["--sideways", tiny], says: "--sideways" },
+  { args: ["--sideways", tiny], says: "error: There is no option --sideways.\nUsage: npm run eval" },
+  { args: ["-x"], says: "error: There is no option -x.\nUsage: npm run eval" },
+  { args: [tiny, "--rankings"], says: "error: --rankings needs a value.\nUsage: npm run eval" },
+  { args: [tiny, "--types=yes"], says: "error: --types takes no value.\nUsage: npm run eval" },
+  { args: [folder], says: `error: ${folder}: it is a folder\nhint: Name the files in it` },
   { args: ["nonsense"], says: "There is no evaluation called nonsense" },
   { args: ["--leave-one-out", tiny], says: "two files or more" },
   { args: ["--types"], says: "none is given" },

@@ -96,8 +96,16 @@ function read(args: string[]) {
   try {
     return parseArgs({ args, options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw misuse((error as Error).message);
+    throw misuse(sentenceFor(error as Error & { readonly code?: string }));
   }
+}
+
+/** The parser's own sentences are for programmers. */
+function sentenceFor({ code, message }: Error & { readonly code?: string }): string {
+  const option = /(?:'|, )(--?[^\s'=]+)(?: <value>)?'/.exec(message)?.[1];
+  if (option === undefined) return message;
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `There is no option ${option}.`;
+  return message.includes("does not take") ? `${option} takes no value.` : `${option} needs a value.`;
 }
 
 function misuse(message: string): NacreError {

@@ -1,6 +1,7 @@
 /** Reads a recall benchmark from a file: JSON, usually compressed with gzip. */
 
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { NacreError } from "../../src/kernel/errors.ts";
 import { isObject } from "../../src/kernel/json.ts";
@@ -27,9 +28,15 @@ function bytesOf(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (cause) {
-    const reason =
-      (cause as NodeJS.ErrnoException).code === "ENOENT" ? "there is no such file" : String(cause);
-    throw bad(path, reason, "Check the path.", cause);
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "EISDIR")
+      throw bad(
+        path,
+        "it is a folder",
+        `Name the files in it, such as ${join(path, "NAME.json.gz")}.`,
+        cause,
+      );
+    throw bad(path, code === "ENOENT" ? "there is no such file" : String(cause), "Check the path.", cause);
   }
 }
 

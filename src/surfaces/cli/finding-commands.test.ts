@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { NacreError } from "../../kernel/errors.ts";
-import { cli, NOW } from "./cli.fixture.ts";
+import { answers, cli, NOW } from "./cli.fixture.ts";
 import type { Client } from "./dependencies.ts";
 
 const LANE = { agent: "main", sessionKey: "agent:main:main" };
@@ -69,6 +69,25 @@ test("history fold: without a lane it is the one that spoke last by its own time
   const shown = calls.findIndex(([name]) => name === "showHistory");
   expect(calls[shown]?.[1]).toEqual({ limit: 1 });
   expect(calls.findIndex(([name]) => name === "compact")).toBeGreaterThan(shown);
+});
+
+test("history fold: where there is nothing to fold, --all is named", async () => {
+  const folded = async (stopped: "under-target" | "nothing-left") => {
+    const usual = await answers.compact({ lane: LANE });
+    const compact = async () => ({
+      ...usual,
+      written: 0,
+      activated: 0,
+      tokensBefore: 9,
+      tokensAfter: 9,
+      stopped,
+    });
+    return (await cli("history fold", { client: { compact } })).stdout.replace(/\s+/g, " ");
+  };
+  expect(await folded("under-target")).toMatch(
+    /^Nothing to fold in .*; --all folds all but its newest exchange\./,
+  );
+  expect(await folded("nothing-left")).not.toContain("--all");
 });
 
 test("history describe: of several references the others are said to be left out", async () => {

@@ -165,7 +165,9 @@ function described({
   }
   const end = ENDS[stopped] ?? "";
   if (written === 0 && tokensAfter >= tokensBefore) {
-    return `Nothing to fold in ${key}: it costs ${count(tokensAfter)} tokens. ${end}`.trim();
+    const fits =
+      stopped === "under-target" ? "That fits as it is; --all folds all but its newest exchange." : end;
+    return `Nothing to fold in ${key}: it costs ${count(tokensAfter)} tokens. ${fits}`.trim();
   }
   const summaries = written === 1 ? "1 summary" : `${count(written)} summaries`;
   const failed = failedCalls === 0 ? "" : `, of which ${count(failedCalls)} came to nothing`;

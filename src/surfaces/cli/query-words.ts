@@ -21,6 +21,14 @@ export function termsToShow(query: readonly string[]): QueryTerms {
   return { ...terms, prefixes: beginnings };
 }
 
+export function emptyQuery(): NacreError {
+  return new NacreError(
+    "input/bad-field",
+    "nothing to search for: the query is empty",
+    "Give a question or a few words.",
+  );
+}
+
 export function nothingAsked(what: string): NacreError {
   return new NacreError(
     "input/bad-field",

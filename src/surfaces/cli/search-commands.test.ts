@@ -90,6 +90,10 @@ test("search: why an answer is empty or incomplete is said in words", async () =
   const cut = await answering({ hits, degraded: ["query-cut", "something-new"] });
   expect(cut).toMatchObject({ code: 0 });
   expect(cut.stderr).toMatch(/^note: incomplete: the question is long, .+ \(query-cut\); something-new\n$/);
+  const empty = await answering({ degraded: ["empty-query"] });
+  expect(empty).toMatchObject({ code: 2, stdout: "" });
+  expect(empty.stderr).toContain("error: nothing to search for: the query is empty\n");
+  expect(await answering({ degraded: ["no-words"] })).toMatchObject({ code: 0 });
   const wider = await answering({ hits, degraded: ["widened"] });
   expect(wider.stderr).toBe('note: nothing has "of the"; shown is what is spelt alike\n');
   for (const reason of ["no-such-lane", "empty-span", "deadline"]) {

@@ -2,7 +2,7 @@ import type { SearchAnswer, SearchKind } from "../../../engine/api.ts";
 import { defineCommand } from "../command.ts";
 import { counted } from "../figures.ts";
 import { oneLine } from "../plain-text.ts";
-import { nothingAsked, requoted } from "../query-words.ts";
+import { emptyQuery, requoted } from "../query-words.ts";
 import { renderParts, renderUnderstood } from "../render-explained.ts";
 import { renderHits } from "../render-hits.ts";
 import type { Style } from "../style.ts";
@@ -107,7 +107,7 @@ export const searchCommand = defineCommand({
       },
       signal,
     );
-    if (answer.degraded.includes("empty-query")) throw nothingAsked("the query");
+    if (answer.degraded.includes("empty-query")) throw emptyQuery();
     out.result(answer, (shown, style) => renderAnswer(shown, args.query, style));
     if (out.json) return undefined;
     const isEmpty = answer.hits.length === 0;

@@ -129,7 +129,9 @@ async function find(
   };
   const found = await ask(question);
   if (watch.aborted || !isWeak(question, found.ranked)) return found;
-  const wider = widened(question, await spelledAlike(stores, question, found.statistics));
+  // Which words there are in lanes that the asker may not read is none of their business, even when they mistype one.
+  const alike = within.readsAll ? await spelledAlike(stores, question, found.statistics) : new Map();
+  const wider = widened(question, alike);
   if (wider === null) return found;
   const more = await ask(wider);
   if (more.ranked.length <= found.ranked.length) return found;

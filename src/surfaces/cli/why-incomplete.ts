@@ -8,6 +8,11 @@ const MISSING: { readonly [reason: string]: string } = {
   "empty-span": "--since is not before --before, so there is no time between them",
   "scan-cut": "not all that is not indexed yet was read",
   deadline: "time was up before all of it was looked at",
+  "late:time": "what was said at the times that are asked about was left out for it",
+  "late:compared": "one of the things that are compared was left out for it",
+  "late:summaries": "summaries were left out for it",
+  "late:texts": "some of what was found was not read for it",
+  "summaries-pending": "summaries are being indexed",
   "index-unavailable": "the word index cannot be read at present",
 };
 

@@ -419,3 +419,15 @@ test("what says when comes before what does not, for a question that asks it", (
   const plain = candidate("plain", "We signed the lease with a pen.");
   expect(keysOf("when did we sign the lease?", [plain, dated])[0]).toBe("dated");
 });
+
+test("who types words and asks nothing gets what has them, whoever said it", () => {
+  const user = candidate("user", "My phone number is on the card, and so is the other number.");
+  const reply = candidate(
+    "reply",
+    "The page wants your bank account number, which it will not get from me.",
+    {
+      role: "assistant",
+    },
+  );
+  expect(keysOf("bank account number", [user, reply])[0]).toBe("reply");
+});

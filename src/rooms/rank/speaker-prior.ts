@@ -17,6 +17,8 @@ import type { RankWeights } from "./weights.ts";
 const USUAL_SHARE = 0.5;
 /** A summary is of what both said, and of what the person said a little more. */
 const SUMMARY_PART = 0.3;
+/** Who types words and asks nothing looks for what has them, whoever said it. */
+const LOOKED_FOR = 0.3;
 /** A reply of this length loses half of what a very long one loses: a short one says one thing, and repeats nothing. */
 const LONG_REPLY_WORDS = 80;
 /** What its user's words lose when the assistant's are asked for, of what those lose otherwise. */
@@ -29,7 +31,7 @@ export function addSpeaker(pool: Pool, question: Question, weights: RankWeights)
   const mixed = Math.min(1, pool.assistantShare / USUAL_SHARE);
   const weight = question.asksAssistant
     ? 0
-    : weights.speaker * (question.asksSummary ? SUMMARY_PART : 1) * mixed;
+    : weights.speaker * (question.asksSummary ? SUMMARY_PART : 1) * (question.asks ? 1 : LOOKED_FOR) * mixed;
   for (const [at, candidate] of candidates.entries()) {
     const own = sheet.scores[at]!;
     if (own <= 0) continue;

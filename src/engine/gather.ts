@@ -6,7 +6,7 @@
 
 import { instantOf } from "../kernel/clock.ts";
 import { type SummaryId, summaryId } from "../kernel/ids.ts";
-import type { QueryTerms } from "../kernel/text/terms.ts";
+import { NO_TERMS, type QueryTerms } from "../kernel/text/terms.ts";
 import type { IndexHit, IndexKind } from "../ports/text-index.ts";
 import type { Question } from "../rooms/rank/index.ts";
 import type { SearchKind } from "./api.ts";
@@ -35,8 +35,6 @@ const MOST_TIMES = 8;
 const MOST_OF_A_SIDE = 40;
 /** Quotations that are asked of the index, each of which takes it long; of more, the longest word. */
 const MOST_PHRASES = 6;
-
-const NO_TERMS: QueryTerms = { words: [], prefixes: [], phrases: [], grams: [], code: [] };
 
 export interface Gathering {
   readonly question: Question;

@@ -2,6 +2,7 @@
 
 import { messageId } from "../kernel/ids.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
+import { runOf } from "../kernel/text/term-sieve.ts";
 import { type Question, type Ranked, soughtTerms } from "../rooms/rank/index.ts";
 import type { SearchHit, Understood } from "./api.ts";
 import type { EngineContext } from "./context.ts";
@@ -87,9 +88,4 @@ export function understoodAs(
     asksOrder: order !== null,
     channels,
   };
-}
-
-/** Overlapping pairs of characters, put together again. */
-function runOf(pairs: readonly string[]): string {
-  return pairs.map((pair, at) => (at === 0 ? pair : Array.from(pair).slice(1).join(""))).join("");
 }

@@ -6,7 +6,7 @@ import { isNear } from "../../kernel/text/edit-distance.ts";
 import { hasEvery, matchTerms } from "../../kernel/text/match-terms.ts";
 import { stemsAlike, wordWithStem } from "../../kernel/text/spelled-alike.ts";
 import { stem } from "../../kernel/text/stem.ts";
-import type { IndexTerms, QueryTerms } from "../../kernel/text/terms.ts";
+import { type IndexTerms, NO_TERMS, type QueryTerms } from "../../kernel/text/terms.ts";
 import { tokenizeWords } from "../../kernel/text/words.ts";
 import type { IndexQuery, IndexRecord, TextIndex } from "../../ports/text-index.ts";
 import { beneath } from "./history-recall.ts";
@@ -127,18 +127,16 @@ function countBeginning(prefix: string, said: readonly IndexTerms[]): number {
   return said.reduce((sum, one) => sum + [...words(one)].filter((word) => word.startsWith(start)).length, 0);
 }
 
-const NOTHING: QueryTerms = { words: [], prefixes: [], phrases: [], grams: [], code: [] };
-
 /** Each term alone, by its name. */
 function termsOf(terms: QueryTerms): readonly (readonly [string, QueryTerms])[] {
   return [
     ...[...terms.words, ...terms.phrases.flat()].map(
-      (word) => [word, { ...NOTHING, words: [word] }] as const,
+      (word) => [word, { ...NO_TERMS, words: [word] }] as const,
     ),
     ...terms.grams
       .filter((run) => run.length > 0)
-      .map((run) => [run.join(" "), { ...NOTHING, grams: [run] }] as const),
-    ...terms.code.map((part) => [part, { ...NOTHING, code: [part] }] as const),
+      .map((run) => [run.join(" "), { ...NO_TERMS, grams: [run] }] as const),
+    ...terms.code.map((part) => [part, { ...NO_TERMS, code: [part] }] as const),
   ];
 }
 

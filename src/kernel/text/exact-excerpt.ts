@@ -1,13 +1,12 @@
 /** One line of a text around the very thing that was asked for, or a value of it, where it stands there; else around the first word of it. */
 
 import { excerpt } from "./excerpt.ts";
-import type { QueryTerms } from "./terms.ts";
+import { NO_TERMS, type QueryTerms } from "./terms.ts";
 
 /** UTF-16 units before it: enough to see what it is about. */
 const LEAD = 40;
 /** Space is drawn together, so more is read than is shown. */
 const READ = 4;
-const NO_TERMS: QueryTerms = { words: [], prefixes: [], phrases: [], grams: [], code: [] };
 
 /** Takes redacted text; safe to print, as `excerpt` is. */
 export function exactExcerpt(

@@ -33,3 +33,6 @@ export interface QueryTerms {
   /** Substrings of three characters or more. */
   readonly code: readonly string[];
 }
+
+/** Asks for nothing. */
+export const NO_TERMS: QueryTerms = { words: [], prefixes: [], phrases: [], grams: [], code: [] };

@@ -9,6 +9,7 @@ import type { Instant } from "../../kernel/clock.ts";
 import { languageOf } from "../../kernel/text/languages.ts";
 import { normalText } from "../../kernel/text/normal-text.ts";
 import { MAX_QUERY_CHARS } from "../../kernel/text/query-terms.ts";
+import { NO_TERMS } from "../../kernel/text/terms.ts";
 import { tokenizeWords } from "../../kernel/text/words.ts";
 import { asks } from "./asks.ts";
 import { asksAdvice } from "./asks-advice.ts";
@@ -19,7 +20,7 @@ import { framingIn, type Stretch } from "./framing.ts";
 import { orderingOf } from "./ordering.ts";
 import type { Question } from "./question.ts";
 import { namesIn } from "./question-names.ts";
-import { blankedAll, NO_TERMS, questionTerms, tellingTerms, unquoted } from "./question-terms.ts";
+import { blankedAll, questionTerms, tellingTerms, unquoted } from "./question-terms.ts";
 import { timesIn } from "./times.ts";
 import { wantsSeveral } from "./wants-several.ts";
 

@@ -4,13 +4,13 @@
  */
 
 import type { Instant } from "../../kernel/clock.ts";
+import { DAY } from "./calendar.ts";
 import type { Pool } from "./pool.ts";
 import type { Question, TimeSpan } from "./question.ts";
 
-const DAY_MS = 86_400_000;
 /** How fast it fades before the span, and after it. */
-const BEFORE_MS = 3 * DAY_MS;
-const AFTER_MS = 14 * DAY_MS;
+const BEFORE_MS = 3 * DAY;
+const AFTER_MS = 14 * DAY;
 
 /** How much more a time counts for the fewer words stand beside it; for one alone, it is all that is asked. */
 const ALONE = 9;

@@ -12,14 +12,12 @@ import { codeTerms } from "../../kernel/text/code-terms.ts";
 import { FUNCTION_WORDS, type Language } from "../../kernel/text/function-words.ts";
 import { lightStem } from "../../kernel/text/light-stem.ts";
 import { gramsOf, MAX_QUERY_TERMS, QUOTED, shareTerms } from "../../kernel/text/query-terms.ts";
-import type { QueryTerms } from "../../kernel/text/terms.ts";
+import { NO_TERMS, type QueryTerms } from "../../kernel/text/terms.ts";
 import { splitCamelCase, tokenizeWords, WORD } from "../../kernel/text/words.ts";
 import { capitalWords } from "./capital-words.ts";
 import type { Stretch } from "./framing.ts";
 
 const MAX_PHRASE_WORDS = 16;
-
-export const NO_TERMS: QueryTerms = { words: [], prefixes: [], phrases: [], grams: [], code: [] };
 
 /** `weak`: stretches that say nothing while anything else does. Takes text with its white space drawn together. */
 export function questionTerms(text: string, language: Language, weak: readonly Stretch[]): QueryTerms {

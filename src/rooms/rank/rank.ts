@@ -7,6 +7,7 @@
  */
 
 import { pairsOf, splitCjk } from "../../kernel/text/cjk-runs.ts";
+import { DAY } from "./calendar.ts";
 import type { Candidate, CandidateKey, Statistics } from "./candidate.ts";
 import { withoutCovered } from "./covered.ts";
 import { addDates } from "./dates.ts";
@@ -123,8 +124,6 @@ function besideWhat({ candidates, places, sheet }: Pool, at: number): CandidateK
   return best !== undefined && scoreOf(best) > 0 ? best : null;
 }
 
-const DAY_MS = 86_400_000;
-
 /** What is compared with others. Of a part of a text nobody can say that it is the same. */
 function saidBy({ candidates, readings }: Pool, { wantsSeveral, times }: Question, at: number): Said | null {
   const { text, cut, at: when } = candidates[at]!;
@@ -132,6 +131,6 @@ function saidBy({ candidates, readings }: Pool, { wantsSeveral, times }: Questio
   if (text === null || cut === true || !reading) return null;
   const words = reading.cjk ? [...reading.words, ...splitCjk(text).runs.flatMap(pairsOf)] : reading.words;
   // Who asks how often, or about a day, wants each day of them.
-  const day = wantsSeveral || times.length > 0 ? Math.floor(when / DAY_MS) : 0;
+  const day = wantsSeveral || times.length > 0 ? Math.floor(when / DAY) : 0;
   return { words, exact: reading.exact, day };
 }

@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import type { DescribedFile, DescribedMessage, DescribedSummary } from "../../src/engine/index.ts";
 import { refOf } from "../../src/kernel/ids.ts";
+import { indexAll } from "../support/converse.ts";
 import {
   assistantCalls,
   assistantSays,
@@ -17,14 +18,6 @@ import { addLeaf, foldAll, foldedLane } from "../support/unfold.ts";
 const OWNER = { ...LANE, isOwner: true };
 const SECRET = ["ghp", "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"].join("_");
 
-async function indexed(lab: Lab): Promise<void> {
-  for (let pending = true; pending; ) {
-    const batch = await lab.engine.prepareIndex({ limit: 100 });
-    await lab.engine.applyIndex(batch);
-    pending = batch.pending;
-  }
-}
-
 /** A turn with a large result and an image; the references of both. */
 async function withFiles(lab: Lab, text: string): Promise<readonly string[]> {
   const host = hostTranscript();
@@ -37,7 +30,7 @@ async function withFiles(lab: Lab, text: string): Promise<readonly string[]> {
     assistantSays("done", at + 3),
   );
   await lab.engine.commitTurn(host.commit(said));
-  await indexed(lab);
+  await indexAll(lab);
   const ids = (await lab.rows()).map((row) => row.id);
   const payloads = await lab.store.read(({ history }) => history.payloadsOf(ids));
   return payloads.map(({ id }) => refOf("file", id));

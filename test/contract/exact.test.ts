@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import type { GrepAnswer } from "../../src/engine/index.ts";
 import { refOf } from "../../src/kernel/ids.ts";
+import { indexAll } from "../support/converse.ts";
 import { assistantCalls, assistantSays, hostTranscript, toolAnswers, userSays } from "../support/host.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
 import { addLeaf } from "../support/unfold.ts";
@@ -13,14 +14,6 @@ async function say(lab: Lab, texts: readonly string[]): Promise<void> {
     const at = lab.clock.now();
     await lab.engine.commitTurn(host.commit(host.say(userSays(text, at), assistantSays("yes", at + 1))));
     lab.clock.advance(1_000);
-  }
-}
-
-async function indexed(lab: Lab): Promise<void> {
-  for (let pending = true; pending; ) {
-    const batch = await lab.engine.prepareIndex({ limit: 100 });
-    await lab.engine.applyIndex(batch);
-    pending = batch.pending;
   }
 }
 
@@ -41,7 +34,7 @@ eachStore("what is asked for exactly", (open) => {
   test.each(["fresh", "indexed"])("stands in every hit: %s", async (state) => {
     await using lab = await open();
     await say(lab, SAID);
-    if (state === "indexed") await indexed(lab);
+    if (state === "indexed") await indexAll(lab);
     const cases: readonly (readonly [pattern: string, found: readonly string[]])[] = [
       ["18,342", [SAID[0]!]],
       ["18 342", [SAID[0]!, SAID[1]!]],
@@ -64,7 +57,7 @@ eachStore("what is asked for exactly", (open) => {
   test.each(["fresh", "indexed"])("or the answer says that it is some of the words: %s", async (state) => {
     await using lab = await open();
     await say(lab, SAID);
-    if (state === "indexed") await indexed(lab);
+    if (state === "indexed") await indexAll(lab);
     const some = await lab.engine.grep({ pattern: "rent submarine" });
     expect(excerpts(some)).toEqual([SAID[4]!, SAID[5]!].toSorted());
     expect(some.degraded).toEqual(["some-words"]);
@@ -74,7 +67,7 @@ eachStore("what is asked for exactly", (open) => {
   test("part of a name is found where the name is, and that is no guess", async () => {
     await using lab = await open();
     await say(lab, ["look at src/engine/handleRequest.ts", "the engine of the van"]);
-    await indexed(lab);
+    await indexAll(lab);
     const answer = await lab.engine.grep({ pattern: "src/engine/handleReq" });
     expect(excerpts(answer)).toEqual(["look at src/engine/handleRequest.ts"]);
     expect(answer.degraded).toEqual([]);
@@ -96,7 +89,7 @@ eachStore("what is asked for exactly", (open) => {
         ),
       ),
     );
-    await indexed(lab);
+    await indexAll(lab);
     const { hits } = await lab.engine.grep({ pattern: "91,477", kinds: ["msg"] });
     expect(hits.map(({ role }) => role)).toEqual(["toolResult"]);
     expect(hits[0]?.excerpt).toContain("took 91,477 ms");

@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import type { GrepAnswer, GrepRequest } from "../../src/engine/index.ts";
 import { refOf } from "../../src/kernel/ids.ts";
+import { indexAll } from "../support/converse.ts";
 import {
   assistantCalls,
   assistantSays,
@@ -23,14 +24,6 @@ async function say(lab: Lab, texts: readonly string[], stepMs = 1_000): Promise<
     const at = lab.clock.now();
     await lab.engine.commitTurn(host.commit(host.say(userSays(text, at), assistantSays("yes", at + 1))));
     lab.clock.advance(stepMs);
-  }
-}
-
-async function indexed(lab: Lab): Promise<void> {
-  for (let pending = true; pending; ) {
-    const batch = await lab.engine.prepareIndex({ limit: 100 });
-    await lab.engine.applyIndex(batch);
-    pending = batch.pending;
   }
 }
 
@@ -61,7 +54,7 @@ eachStore("words", (open) => {
   test.each(["fresh", "indexed"])("every operator is a literal: %s", async (state) => {
     await using lab = await open();
     await say(lab, ['he said AND then "wait" (twice)', "NEAR the harbour", "a col:x value -x"]);
-    if (state === "indexed") await indexed(lab);
+    if (state === "indexed") await indexAll(lab);
     for (const pattern of OPERATORS) {
       await expect(lab.engine.grep({ pattern }), pattern).resolves.toBeDefined();
     }
@@ -75,7 +68,7 @@ eachStore("words", (open) => {
   test.each(["fresh", "indexed"])("two characters without spaces are enough: %s", async (state) => {
     await using lab = await open();
     await say(lab, ["数据库的备份在晚上", "nothing of the kind"]);
-    if (state === "indexed") await indexed(lab);
+    if (state === "indexed") await indexAll(lab);
     expect(await lab.engine.grep({ pattern: "备份" })).toMatchObject({
       hits: [{ excerpt: "数据库的备份在晚上" }],
     });
@@ -109,7 +102,7 @@ eachStore("words", (open) => {
     await say(lab, ["copper pans"], HOUR);
     await say(lab, ["amber beads, copper wire"], HOUR);
     await say(lab, ["nothing"], HOUR);
-    await indexed(lab);
+    await indexAll(lab);
     const find = async (sort: "relevance" | "recency" | "both") =>
       excerpts(await lab.engine.grep({ pattern: "amber beads copper wire", sort }));
     const [old, fresh] = ["amber amber beads and copper wire", "amber beads, copper wire"];
@@ -201,7 +194,7 @@ eachStore("summaries and files", (open) => {
     const within = async (summary: number, more: Partial<GrepRequest> = {}) =>
       lab.engine.grep({ pattern: "thing", mode, summary: refOf("sum", summary), limit: 200, ...more });
     for (const state of ["fresh", "indexed"]) {
-      if (state === "indexed") await indexed(lab);
+      if (state === "indexed") await indexAll(lab);
       const half = await within(levels[2]![1]!, { kinds: ["msg"] });
       const covered = messages.slice(16).filter((_, at) => at % 2 === 0);
       expect(new Set(refs(half)), state).toEqual(new Set(covered.map((id) => refOf("msg", id))));
@@ -236,7 +229,7 @@ eachStore("summaries and files", (open) => {
       assistantSays("there", at + 3),
     );
     await lab.engine.commitTurn(host.commit(said));
-    await indexed(lab);
+    await indexAll(lab);
     const { levels } = await foldAll(lab, await lab.rows());
     const under = refOf("sum", levels[0]![0]!);
     const [payload] = await lab.store.read(async ({ history }) =>
@@ -284,7 +277,7 @@ eachStore("summaries and files", (open) => {
   test("what was taken back is found by no way", async () => {
     await using lab = await open();
     const { messages } = await foldedLane(lab, 2);
-    await indexed(lab);
+    await indexAll(lab);
     await lab.store.write("durable", ({ history }) => history.setForgotten(messages[0]!, lab.clock.now()));
     for (const mode of ["full_text", "regex"] as const) {
       const { hits } = await lab.engine.grep({ pattern: "thing number 0", mode, kinds: ["msg", "file"] });
@@ -318,7 +311,7 @@ eachStore("reading", (open) => {
   test("changes nothing in the store", async () => {
     await using lab = await open();
     const { levels, messages } = await foldedLane(lab, 8);
-    await indexed(lab);
+    await indexAll(lab);
     const refused: string[] = [];
     const { write } = lab.store;
     lab.store.write = async (durability) => {

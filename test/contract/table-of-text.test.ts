@@ -14,6 +14,7 @@ import type { Trace } from "../../src/engine/index.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { attachHome } from "../../src/main/attach-home.ts";
 import { engineOver } from "../../src/wire/index.ts";
+import { indexAll } from "../support/converse.ts";
 import { BUDGET, filler, type Host, scriptedModel, summariesOf, talk } from "../support/fold.ts";
 import { assistantSays, hostTranscript, LANE, toolAnswers, userSays } from "../support/host.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
@@ -300,14 +301,6 @@ async function refsWithMarks(lab: Lab): Promise<readonly string[]> {
   return [...new Set([...refs, ...quarantined.map(({ ref }) => ref)])];
 }
 
-async function index(lab: Lab): Promise<void> {
-  for (let pending = true; pending; ) {
-    const batch = await lab.engine.prepareIndex({ limit: 100 });
-    await lab.engine.applyIndex(batch);
-    pending = batch.pending;
-  }
-}
-
 async function cool(lab: Lab): Promise<number> {
   const batch = await lab.engine.prepareCool({});
   return batch.leaves.length === 0 ? 0 : (await lab.engine.applyCool(batch)).cooled + (await cool(lab));
@@ -327,9 +320,9 @@ async function lived(lab: Lab): Promise<readonly string[]> {
   const host = hostTranscript();
   await talk(lab, host, 4);
   const refs = await plant(lab, host);
-  await index(lab);
+  await indexAll(lab);
   await talk(lab, host, 120);
-  await index(lab);
+  await indexAll(lab);
   for (let round = 0; round < 6; round += 1) {
     await lab.engine.compact({ lane: LANE, budget: round < 3 ? BUDGET : 8_000, force: true });
   }
@@ -383,9 +376,9 @@ eachStore("erasing", (open) => {
     expect(await lab.store.problems()).toEqual([]);
 
     // What is made of the rest afterwards brings nothing back.
-    await index(lab);
+    await indexAll(lab);
     await lab.engine.compact({ lane: LANE, budget: 8_000, force: true });
-    await index(lab);
+    await indexAll(lab);
     while (!(await lab.engine.scrub({})).done);
     expect((await lab.engine.traces({ texts: ALL_MARKS })).traces).toEqual([]);
     if (onDisk)
@@ -397,7 +390,7 @@ eachStore("erasing", (open) => {
     const host = hostTranscript();
     await lab.engine.commitTurn(hostTurn(host, `the lighthouse keeper said ${MARKS.words}`));
     await lab.engine.commitTurn(hostTurn(host, "a lighthouse stands on the cape"));
-    await index(lab);
+    await indexAll(lab);
     const [ref] = (await lab.engine.select({ containing: MARKS.words })).messages.map((one) => one.ref);
     await lab.engine.erase({ refs: [ref!] });
     while (!(await lab.engine.scrub({})).done);
@@ -415,7 +408,7 @@ eachStore("erasing", (open) => {
     await lab.engine.commitTurn(
       hostTurn(host, `now use ghp_${"Zx81QvTbnW02kLmPq9RsYdHf73GjUcAa".repeat(2).slice(0, 36)}`),
     );
-    await index(lab);
+    await indexAll(lab);
     const asked = (await lab.rows()).filter(({ role }) => role === "user").map(({ id }) => `msg:${id}`);
     const [erased, kept] = [asked[0], asked.at(-1)];
     await lab.engine.erase({ refs: [erased!] });

@@ -1,20 +1,13 @@
 /** What was folded long ago is found by way of its summaries: less room, nothing deleted, nothing unfindable. */
 
 import { expect, test } from "vitest";
+import { indexAll } from "../support/converse.ts";
 import { BUDGET, summariesOf, talk } from "../support/fold.ts";
 import { assistantSays, hostTranscript, LANE, userSays } from "../support/host.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
 
 const DAY = 24 * 60 * 60_000;
 const retention = { coldAfterDays: 30 };
-
-async function index(lab: Lab): Promise<void> {
-  for (let pending = true; pending; ) {
-    const batch = await lab.engine.prepareIndex({ limit: 100 });
-    await lab.engine.applyIndex(batch);
-    pending = batch.pending;
-  }
-}
 
 async function cool(lab: Lab): Promise<number> {
   let cooled = 0;
@@ -36,10 +29,10 @@ async function aged(lab: Lab) {
   await lab.engine.commitTurn(host.commit(said));
   await talk(lab, host, 60);
   await lab.engine.compact({ lane: LANE, budget: BUDGET, force: true });
-  await index(lab);
+  await indexAll(lab);
   lab.clock.advance(40 * DAY);
   await talk(lab, host, 2);
-  await index(lab);
+  await indexAll(lab);
   return host;
 }
 
@@ -103,7 +96,7 @@ eachStore("tiers", (open) => {
     await lab.engine.commitTurn(host.commit(said));
     const both = await refs(lab, "zygomorphic");
     expect(both).toHaveLength(2);
-    await index(lab);
+    await indexAll(lab);
     expect((await refs(lab, "zygomorphic orchid")).slice(0, 2).toSorted()).toEqual(both.toSorted());
   });
 
@@ -112,7 +105,7 @@ eachStore("tiers", (open) => {
     await aged(lab);
     const cooled = await cool(lab);
     await lab.engine.rebuildIndex({});
-    await index(lab);
+    await indexAll(lab);
     expect((await indexed(lab, "")).cold).toBe(0);
     expect(await refs(lab, "zygomorphic")).toHaveLength(1);
     expect(await cool(lab)).toBe(cooled);

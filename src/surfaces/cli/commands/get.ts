@@ -6,7 +6,7 @@ export const getCommand = defineCommand({
   name: "get",
   summary: "Read messages, summaries and files, with where they come from",
   description:
-    "Up to twenty at a time, within one budget of tokens: short ones are whole, of the long ones each gets as much as the next, and history describe reads on. Beside the text it says on whose word it is: the owner's, somebody else's (sender), the assistant's, a tool's, or derived by this program from others. References may be pasted with what stands around them, a whole line or several, quoted or not; one that leads nowhere is named, and the others are shown. The tokens are those of the text that is shown; a line of search or timeline says what the whole costs in a prompt, with its frame and what a model thought or called. Secrets are shown as placeholders.",
+    "Up to twenty at a time, within one budget of tokens: short ones are whole, of the long ones each gets as much as the next, and history describe reads on. Beside the text it says on whose word it is: the owner's, somebody else's (sender), the assistant's, a tool's, or derived by this program from others. References may be pasted with what stands around them, a whole line or several; in quotation marks, if a word of it looks like a flag. One that leads nowhere is named, and the others are shown. The tokens are those of the text that is shown; a line of search or timeline says what the whole costs in a prompt, with its frame and what a model thought or called. Secrets are shown as placeholders.",
   args: { ref: { help: "Such as msg:42, sum:7 or file:3", variadic: true } },
   flags: {
     "max-tokens": {

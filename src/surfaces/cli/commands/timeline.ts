@@ -8,7 +8,7 @@ export const timelineCommand = defineCommand({
   name: "timeline",
   summary: "See what stood around a message or a summary, one line each",
   description:
-    "In the order of the conversation, which goes on from one session of a lane to the next: a line says where. Each line has what it costs in a prompt, in tokens. Of a summary it shows what the summary was made of, up to a hundred lines of it, and around that as many as -B and -A say. A reference may be pasted with what stands around it, quoted or not. Secrets are shown as placeholders; what was taken back leaves a placeholder too.",
+    "In the order of the conversation, which goes on from one session of a lane to the next: a line says where. Each line has what it costs in a prompt, in tokens. Of a summary it shows what the summary was made of, up to a hundred lines of it, and around that as many as -B and -A say. A reference may be pasted with what stands around it; in quotation marks, if a word of that looks like a flag. Secrets are shown as placeholders; what was taken back leaves a placeholder too.",
   args: { ref: { help: "Such as msg:42, sum:7 or file:3, or a pasted line", variadic: true } },
   flags: {
     before: { type: "integer", default: 5, min: 0, max: 100, short: "B", help: "Lines before it" },

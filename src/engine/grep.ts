@@ -1,6 +1,6 @@
 /** Looks for exact things in messages, summaries and files: words as literals, or a pattern line by line. */
 
-import { RECORD_KINDS } from "../kernel/ids.ts";
+import { LOG_KINDS } from "../kernel/ids.ts";
 import { type Access, accessOf, type Metered, metered } from "./access.ts";
 import type { EngineContext } from "./context.ts";
 import { type Field, fieldOf } from "./field.ts";
@@ -53,7 +53,7 @@ async function look(
   signal: AbortSignal | undefined,
 ): Promise<GrepAnswer> {
   const isPattern = request.mode === "regex";
-  const kinds = new Set(request.kinds ?? RECORD_KINDS);
+  const kinds = new Set(request.kinds ?? LOG_KINDS);
   const sort = request.sort ?? (isPattern ? "recency" : "relevance");
   const { pattern, limit } = request;
   const find = isPattern ? findPattern : findExact;

@@ -6,10 +6,10 @@
 import { type ErrorCode, NacreError } from "../kernel/errors.ts";
 import {
   fileId,
+  type LogKind,
   messageId,
   type ParsedRef,
   parseRef,
-  type RecordKind,
   refOf,
   summaryId,
 } from "../kernel/ids.ts";
@@ -88,7 +88,7 @@ const findFile: Find<NamedFile> = async (stores, reader, number) => {
   return found && { ...found, kind: "file", payload: payload! };
 };
 
-const FIND: { readonly [kind in RecordKind]: Find<Named> } = {
+const FIND: { readonly [kind in LogKind]: Find<Named> } = {
   msg: findMessage,
   sum: findSummary,
   file: findFile,
@@ -98,7 +98,7 @@ function laneIn({ reach }: Access, id: Lane["id"]): Lane {
   return reach.lanes.find((lane) => lane.id === id)!;
 }
 
-const UNKNOWN: { readonly [kind in RecordKind]: ErrorCode } = {
+const UNKNOWN: { readonly [kind in LogKind]: ErrorCode } = {
   msg: "history/unknown-message",
   sum: "history/unknown-summary",
   file: "history/unknown-file",

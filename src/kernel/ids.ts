@@ -11,6 +11,11 @@ export type MessageId = Brand<number, "message">;
 export type SummaryId = Brand<number, "summary">;
 /** A large part of a message: a file, a tool's output, an image. */
 export type FileId = Brand<number, "file">;
+export type MemoryId = Brand<number, "memory">;
+/** A piece of a document. */
+export type DocId = Brand<number, "doc">;
+/** Where memories and documents stand: what a person, a conversation or a workspace has to itself. */
+export type ShelfId = Brand<number, "shelf">;
 
 /** One installation of the host: lanes of two installations never meet, even in one store. */
 export type InstallationId = Brand<string, "installation">;
@@ -22,13 +27,20 @@ export const turnId = (value: number): TurnId => value as TurnId;
 export const messageId = (value: number): MessageId => value as MessageId;
 export const summaryId = (value: number): SummaryId => value as SummaryId;
 export const fileId = (value: number): FileId => value as FileId;
+export const memoryId = (value: number): MemoryId => value as MemoryId;
+export const docId = (value: number): DocId => value as DocId;
+export const shelfId = (value: number): ShelfId => value as ShelfId;
 export const installationId = (value: string): InstallationId => value as InstallationId;
 export const fencingToken = (value: number): FencingToken => value as FencingToken;
 
 /** Kinds of things that can be recalled, as they appear in a ref such as `msg:42`. */
-export const RECORD_KINDS = ["msg", "sum", "file"] as const;
+export const RECORD_KINDS = ["msg", "sum", "file", "mem", "doc"] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export type Ref = `${RecordKind}:${number}`;
+
+/** Those that are in the log, or made of a stretch of it. */
+export const LOG_KINDS = ["msg", "sum", "file"] as const;
+export type LogKind = (typeof LOG_KINDS)[number];
 
 export function refOf(kind: RecordKind, id: number): Ref {
   return `${kind}:${id}`;
@@ -38,14 +50,22 @@ const WHAT_THEY_ARE: { readonly [kind in RecordKind]: string } = {
   msg: "message",
   sum: "summary",
   file: "file",
+  mem: "memory",
+  doc: "document",
 };
-const EXAMPLES: { readonly [kind in RecordKind]: Ref } = { msg: "msg:42", sum: "sum:7", file: "file:3" };
+const EXAMPLES: { readonly [kind in RecordKind]: Ref } = {
+  msg: "msg:42",
+  sum: "sum:7",
+  file: "file:3",
+  mem: "mem:5",
+  doc: "doc:9",
+};
 
 /** One inside other text: not a part of a longer name, of a path or of an address. `sum:3-4` names several. */
-const REF_IN_TEXT = /(?<![\w:/\\.-])(msg|sum|file):(\d{1,15})(?:(-\d)|(?![\w/\\:]|\.[\w./\\]))/gi;
+const REF_IN_TEXT = /(?<![\w:/\\.-])(msg|sum|file|mem|doc):(\d{1,15})(?:(-\d)|(?![\w/\\:]|\.[\w./\\]))/gi;
 
-export interface ParsedRef {
-  readonly kind: RecordKind;
+export interface ParsedRef<Kind extends RecordKind = LogKind> {
+  readonly kind: Kind;
   readonly id: number;
 }
 
@@ -53,7 +73,9 @@ export interface ParsedRef {
  * The first reference to one of these kinds of things in a text: the reference itself, or a line or tag that somebody
  * pasted with one in it. Refused with what would be right.
  */
-export function parseRef(text: string, kinds: readonly RecordKind[] = RECORD_KINDS): ParsedRef {
+export function parseRef(text: string): ParsedRef;
+export function parseRef<Kind extends RecordKind>(text: string, kinds: readonly Kind[]): ParsedRef<Kind>;
+export function parseRef(text: string, kinds: readonly RecordKind[] = LOG_KINDS): ParsedRef<RecordKind> {
   const found = [...text.matchAll(REF_IN_TEXT)].map(([, kind, id, more]) => ({
     kind: kind!.toLowerCase() as RecordKind,
     id: Number(id),

@@ -6,11 +6,11 @@
  */
 
 import type { Instant } from "../kernel/clock.ts";
-import type { InstallationId, LaneId, RecordKind, SummaryId } from "../kernel/ids.ts";
+import type { InstallationId, LaneId, LogKind, SummaryId } from "../kernel/ids.ts";
 import type { IndexTerms, QueryTerms } from "../kernel/text/terms.ts";
 
 /** `leaf`: every word of the messages beneath a leaf that is cold, in their place; its number is the summary's. */
-export type IndexKind = RecordKind | "leaf";
+export type IndexKind = LogKind | "leaf";
 
 /** What the asker may read. Lanes of other installations are out of reach whatever the rest says. */
 export interface Scope {

@@ -1,0 +1,304 @@
+/**
+ * The part of the engine's contract about what is kept beyond a conversation: memories, the gate that lets them in, the
+ * documents of a workspace, and the vectors of all of them.
+ */
+
+import type { JsonObject } from "../kernel/json.ts";
+import type { Asker, LaneName } from "./api.ts";
+
+/** Whose: a person's in all their conversations, one conversation's, or everybody's. */
+export type ShelfName =
+  | { readonly tier: "user"; readonly namespace: string }
+  | { readonly tier: "lane"; readonly lane: LaneName }
+  | { readonly tier: "global" };
+
+/** Absent asker: a person at a terminal, who may see and change all of their installation. */
+interface Whose {
+  readonly asker?: Asker;
+  readonly installation?: string;
+}
+
+export interface RememberRequest extends Whose {
+  readonly text: string;
+  /** Absent: the owner's own. */
+  readonly shelf?: ShelfName;
+  /** The message that says so, such as `msg:42`. */
+  readonly source?: string;
+}
+
+export interface RememberAnswer {
+  readonly memory: ShownMemory;
+  /** `reinforced`: it was there already. `superseded`: it took the place of another, `replaced`. */
+  readonly outcome: "added" | "reinforced" | "superseded";
+  readonly replaced: string | null;
+  /** What a person should know: that it contradicts itself, that secrets were taken out. One sentence each. */
+  readonly notes: readonly string[];
+}
+
+export interface ShownMemory {
+  readonly ref: string;
+  readonly tier: "user" | "lane" | "global";
+  /** `user:owner`, `global`, or the session key of the conversation. */
+  readonly shelf: string;
+  readonly text: string;
+  readonly state: "active" | "superseded" | "forgotten";
+  readonly origin: "gate" | "told" | "edited" | "inserted";
+  readonly trust: "human" | "agent" | "unknown";
+  /** When it was said, and when last. */
+  readonly at: number;
+  readonly lastSaidAt: number;
+  readonly reinforced: number;
+  readonly uses: number;
+  /** The gate's score; null: it was not asked. */
+  readonly score: number | null;
+}
+
+export interface ListMemoriesRequest extends Whose {
+  /** Absent: all that may be read. */
+  readonly shelf?: ShelfName;
+  /** Absent: active ones. */
+  readonly states?: readonly ShownMemory["state"][];
+  /** Only those older than this one, such as `mem:42`: for the next page. */
+  readonly before?: string;
+  /** Clamped to 1 to 1,000; absent: 50. */
+  readonly limit?: number;
+}
+
+export interface ListMemoriesAnswer {
+  /** The newest first. */
+  readonly memories: readonly ShownMemory[];
+  readonly total: number;
+}
+
+export interface ShowMemoryRequest extends Whose {
+  readonly ref: string;
+}
+
+export interface MemoryDetail extends ShownMemory {
+  /** What it is a statement about, where that can be told. */
+  readonly slot: string | null;
+  /** The chain of what it took the place of and what took its place, the oldest first, itself among them. */
+  readonly lineage: readonly {
+    readonly ref: string;
+    readonly text: string;
+    readonly state: string;
+    readonly at: number;
+  }[];
+  readonly sources: readonly {
+    readonly ref: string;
+    readonly how: "origin" | "again";
+    readonly at: number;
+    readonly agent: string;
+    readonly sessionKey: string;
+    /** Redacted, one line; empty when it may not be read or was taken back. */
+    readonly excerpt: string;
+  }[];
+  readonly gate: GateShown | null;
+}
+
+/** What the gate said and why. */
+export interface GateShown {
+  readonly version: string;
+  readonly score: number;
+  readonly threshold: number;
+  readonly admitted: boolean;
+  readonly signals: { readonly [name: string]: number };
+  /** One sentence: what decided. Null where only the figures were kept. */
+  readonly reason: string | null;
+}
+
+export interface EditMemoryRequest extends Whose {
+  readonly ref: string;
+  readonly text: string;
+}
+
+export interface ForgetMemoriesRequest extends Whose {
+  /** `mem:5`, …; at most 200. All of them, or none is touched. */
+  readonly refs: readonly string[];
+  readonly undo?: boolean;
+  /** Gone for good, with all that was made of it; the tombstone stays. */
+  readonly erase?: boolean;
+}
+
+export interface ForgetMemoriesAnswer {
+  /** Those that were not so already. */
+  readonly changed: readonly string[];
+}
+
+export interface KeepMemoryRequest extends Whose {
+  readonly ref: string;
+}
+
+/** Somebody who recalled it. Counts; teaches the gate; never raises trust. */
+export interface NoteUsesRequest {
+  readonly refs: readonly string[];
+}
+
+export interface JudgeRequest extends Whose {
+  readonly text: string;
+  /** Absent: the owner's. */
+  readonly namespace?: string;
+  readonly gate?: "gate-v1" | "gate-v2";
+}
+
+export interface VerdictRequest extends Whose {
+  /** A message that was judged, such as `msg:42`, or a memory. */
+  readonly ref: string;
+}
+
+export interface VerdictAnswer {
+  readonly ref: string;
+  /** Null: not judged, and `why` says so. */
+  readonly verdict: GateShown | null;
+  readonly why: string | null;
+  /** The memory that came of it. */
+  readonly memory: string | null;
+}
+
+export interface CalibrateRequest {
+  /** Of those let in, how many should be worth keeping; absent: the best balance. */
+  readonly precision?: number;
+  /** Makes the threshold that was found the one in use; otherwise it is only proposed. */
+  readonly apply?: boolean;
+  /** Back to the gate's own threshold. */
+  readonly reset?: boolean;
+}
+
+export interface CalibrateAnswer {
+  readonly version: string;
+  readonly labels: { readonly kept: number; readonly rejected: number; readonly used: number };
+  /** The score, and how many of such a score are worth keeping; rising. */
+  readonly curve: readonly { readonly score: number; readonly probability: number; readonly count: number }[];
+  readonly threshold: number;
+  /** Null: too few labels to say, and `why` says how many are needed. */
+  readonly proposed: number | null;
+  readonly why: string | null;
+  readonly applied: boolean;
+}
+
+/** Background: the next messages that the gate has not looked at. */
+export interface GateBatch {
+  readonly version: string;
+  readonly from: number;
+  readonly upTo: number;
+  readonly pending: boolean;
+  readonly judged: readonly JsonObject[];
+  readonly idle: boolean;
+}
+
+/** Background: vectors of the next texts that have none. */
+export interface VectorBatch {
+  readonly fingerprint: string;
+  readonly dimensions: number;
+  readonly similarity: { readonly unrelated: number; readonly restated: number };
+  readonly kind: "msg" | "mem" | "doc";
+  readonly from: number;
+  readonly upTo: number;
+  readonly pending: boolean;
+  /** `vector`: the numbers, in base64 of little-endian float32. */
+  readonly records: readonly JsonObject[];
+  readonly idle: boolean;
+}
+
+export interface EmbedQueryAnswer {
+  /** Null: there is no semantic embedder, and `why` is null too; or it failed, and why. */
+  readonly fingerprint: string | null;
+  /** Base64 of little-endian float32. */
+  readonly vector: string | null;
+  readonly why: string | null;
+}
+
+export interface WatchDocsRequest {
+  readonly agent: string;
+  /** Absolute. */
+  readonly folder: string;
+  readonly installation?: string;
+}
+
+/** Background: what changed in the documents of the workspaces. */
+export interface DocsBatch {
+  readonly changes: readonly JsonObject[];
+  readonly pending: boolean;
+  readonly idle: boolean;
+}
+
+export interface ListDocsAnswer {
+  readonly roots: readonly {
+    readonly agent: string;
+    readonly folder: string;
+    readonly files: readonly {
+      readonly path: string;
+      readonly bytes: number;
+      readonly modifiedMs: number;
+      readonly pieces: number;
+      /** Why it is not indexed; null: it is. */
+      readonly trouble: string | null;
+    }[];
+  }[];
+}
+
+export interface ReadDocRequest extends Whose {
+  /** Whose workspace; absent: the asker's agent. */
+  readonly agent?: string;
+  /** `MEMORY.md`, `memory/2026-11-15.md`; or a reference such as `mem:5`, `msg:42`, `doc:9`. */
+  readonly path: string;
+  /** From 1; absent: 1. */
+  readonly from?: number;
+  /** Clamped to 1 to 2,000; absent: 200. */
+  readonly lines?: number;
+}
+
+export interface ReadDocAnswer {
+  readonly found: boolean;
+  readonly path: string;
+  /** Redacted. */
+  readonly text: string;
+  readonly from: number;
+  readonly lines: number;
+  readonly totalLines: number;
+  /** Where to read on; null: that was all. */
+  readonly nextFrom: number | null;
+}
+
+export interface MemoryApi {
+  /** Writer. */
+  remember(request: RememberRequest): Promise<RememberAnswer>;
+  listMemories(request: ListMemoriesRequest): Promise<ListMemoriesAnswer>;
+  showMemory(request: ShowMemoryRequest): Promise<MemoryDetail>;
+  /** Writer: another memory takes its place, with lineage. */
+  editMemory(request: EditMemoryRequest): Promise<RememberAnswer>;
+  /** Writer: as a tombstone, so that it is not let in again. */
+  forgetMemories(request: ForgetMemoriesRequest): Promise<ForgetMemoriesAnswer>;
+  /** Writer: a person says that it was right to keep it. */
+  keepMemory(request: KeepMemoryRequest): Promise<{ readonly ref: string }>;
+  /** Writer, derived. */
+  noteUses(request: NoteUsesRequest): Promise<{ readonly noted: number }>;
+}
+
+export interface GateApi {
+  /** What the gate would say of a text. Stores nothing. */
+  judge(request: JudgeRequest): Promise<GateShown>;
+  verdict(request: VerdictRequest): Promise<VerdictAnswer>;
+  /** Writer where it applies. */
+  calibrateGate(request: CalibrateRequest): Promise<CalibrateAnswer>;
+  prepareGate(request: { readonly limit: number }): Promise<GateBatch>;
+  applyGate(batch: GateBatch): Promise<{ readonly upTo: number; readonly added: number }>;
+}
+
+export interface VectorApi {
+  prepareVectors(
+    request: { readonly limit: number },
+    signal?: AbortSignal,
+  ): Promise<VectorBatch | { readonly none: string | null }>;
+  applyVectors(batch: VectorBatch): Promise<{ readonly stored: number }>;
+  embedQuery(request: { readonly text: string }, signal?: AbortSignal): Promise<EmbedQueryAnswer>;
+}
+
+export interface DocsApi {
+  /** Writer: keeps up with the documents of this workspace from now on. */
+  watchDocs(request: WatchDocsRequest): Promise<{ readonly changed: boolean }>;
+  listDocs(request: { readonly installation?: string }): Promise<ListDocsAnswer>;
+  readDoc(request: ReadDocRequest): Promise<ReadDocAnswer>;
+  prepareDocs(request: Record<string, never>): Promise<DocsBatch>;
+  applyDocs(batch: DocsBatch): Promise<{ readonly changed: number }>;
+}

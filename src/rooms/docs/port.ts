@@ -1,0 +1,50 @@
+/** The slice of store that documents need, and the files themselves. One writer: this room. */
+
+import type { DocId, ShelfId } from "../../kernel/ids.ts";
+import type { DocFile, DocPiece, NewDocPiece } from "./doc.ts";
+
+/** A workspace whose documents are kept up with. */
+export interface DocRoot {
+  readonly shelf: ShelfId;
+  /** Absolute. */
+  readonly folder: string;
+}
+
+export interface DocStore {
+  roots(): Promise<readonly DocRoot[]>;
+  /** One folder for a shelf: another takes its place, and its files go. */
+  putRoot(root: DocRoot): Promise<void>;
+  files(shelf: ShelfId): Promise<readonly DocFile[]>;
+  file(shelf: ShelfId, path: string): Promise<DocFile | undefined>;
+  /** In place of what was known of the same path. Pieces get new ids, which are answered, and old ones are gone. */
+  putFile(file: DocFile, pieces: readonly NewDocPiece[]): Promise<readonly DocId[]>;
+  /** Answers the ids of its pieces. */
+  removeFile(shelf: ShelfId, path: string): Promise<readonly DocId[]>;
+  pieces(ids: readonly DocId[]): Promise<ReadonlyMap<DocId, DocPiece>>;
+  /** In order of their lines. */
+  piecesOf(shelf: ShelfId, path: string): Promise<readonly DocPiece[]>;
+  /** By id ascending, greater than `after`. For indexes. */
+  scan(after: number, limit: number): Promise<readonly DocPiece[]>;
+  newestId(): Promise<number>;
+}
+
+export interface SeenFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly modifiedMs: number;
+}
+
+export interface ReadFile extends SeenFile {
+  readonly content: Uint8Array;
+}
+
+/** The files of a workspace: only `MEMORY.md` and Markdown in `memory/`, never through a link that leads out of it. */
+export interface DocFiles {
+  /** Sorted by path; at most `most`, and whether there were more. A folder that is not there has none. */
+  list(
+    folder: string,
+    most: number,
+  ): Promise<{ readonly files: readonly SeenFile[]; readonly more: boolean }>;
+  /** Undefined when it is not there, not one of these, or cannot be read; at most `mostBytes` of it. */
+  read(folder: string, path: string, mostBytes: number): Promise<ReadFile | undefined>;
+}

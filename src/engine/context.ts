@@ -2,10 +2,12 @@
 
 import type { Clock } from "../kernel/clock.ts";
 import { type InstallationId, installationId } from "../kernel/ids.ts";
+import type { Embedder } from "../ports/embedder.ts";
 import type { Summariser } from "../ports/summariser.ts";
 import type { Lane, LaneKey, ModelLimits, SessionPolicy } from "../rooms/history/index.ts";
 import type { RankWeights } from "../rooms/rank/index.ts";
 import type { EngineWriter, LaneName } from "./api.ts";
+import type { EmbedQueryAnswer } from "./memory-api.ts";
 import type { EngineStore } from "./stores.ts";
 
 export interface EngineContext {
@@ -13,6 +15,7 @@ export interface EngineContext {
   /** Stores what folding made and what grants were spent on; another thread's, where this one only reads. */
   readonly writer: EngineWriter;
   readonly summaries: SummaryMeans;
+  readonly embedding: EmbedMeans;
   readonly retention: Retention;
   readonly clock: Clock;
   /** 64 hex digits that nobody can guess. */
@@ -54,6 +57,26 @@ export interface SummaryMeans {
   /** What the owner wants kept in mind in every summary. */
   readonly instructions: string | null;
 }
+
+/** What meanings are compared with, beside words. */
+export interface EmbedMeans {
+  /**
+   * The semantic embedder that was chosen, opened once; null: none was. Rejects as an embedder does when it cannot be opened
+   * at present. Only where what is stored is embedded.
+   */
+  semantic(signal: AbortSignal): Promise<Embedder | null>;
+  /** The vector of a question, where there is such an embedder; never rejects. Another thread's, where this one has none. */
+  query(text: string, signal: AbortSignal): Promise<EmbedQueryAnswer>;
+  /** What is wrong with what was chosen, one sentence each. */
+  readonly warnings: readonly string[];
+}
+
+/** Works with no model, no key and no network. */
+export const WITHOUT_EMBEDDER: EmbedMeans = {
+  semantic: async () => null,
+  query: async () => ({ fingerprint: null, vector: null, why: null }),
+  warnings: [],
+};
 
 /** Who this store belongs to. Both are made once, at its birth. */
 export interface Identity {

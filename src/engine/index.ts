@@ -8,7 +8,15 @@ import { ask } from "./ask.ts";
 import { assemble } from "./assemble.ts";
 import { backup, noteBackup } from "./backup.ts";
 import { compact, payFold } from "./compact.ts";
-import type { EngineContext, Identity, Premises, Retention, SummaryMeans } from "./context.ts";
+import {
+  type EmbedMeans,
+  type EngineContext,
+  type Identity,
+  type Premises,
+  type Retention,
+  type SummaryMeans,
+  WITHOUT_EMBEDDER,
+} from "./context.ts";
 import { applyCool, prepareCool } from "./cool.ts";
 import { describe } from "./describe.ts";
 import { doctor } from "./doctor/doctor.ts";
@@ -35,7 +43,7 @@ import { appendChained, commitTurn, laneState, reconcile } from "./turn.ts";
 import { erase, forget } from "./withhold.ts";
 
 export type * from "./api.ts";
-export type { Identity, Premises, Retention, SummaryMeans } from "./context.ts";
+export type { EmbedMeans, Identity, Premises, Retention, SummaryMeans } from "./context.ts";
 export { establishIdentity, requireIdentity } from "./identity.ts";
 export { type TakenBack, takeBackAgain } from "./restore.ts";
 export type { EngineStore, Stores } from "./stores.ts";
@@ -48,6 +56,8 @@ export interface EngineOptions {
   readonly version: string;
   readonly policy?: SessionPolicy;
   readonly summaries: SummaryMeans;
+  /** Absent: words alone. */
+  readonly embedding?: EmbedMeans;
   readonly retention?: Retention;
   /** What the parts of a search's scores weigh, where it is not the usual. */
   readonly ranking?: Partial<RankWeights>;
@@ -67,6 +77,7 @@ export function createEngine(options: EngineOptions): EngineApi {
     policy: options.policy ?? storeEverything,
     ranking: { ...RANK_WEIGHTS, ...options.ranking },
     summaries: options.summaries,
+    embedding: options.embedding ?? WITHOUT_EMBEDDER,
     retention: options.retention ?? { coldAfterDays: null },
     freshSecret: options.freshSecret,
     premises: options.premises,

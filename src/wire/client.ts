@@ -21,7 +21,7 @@ import {
   PROTOCOL,
 } from "./methods.ts";
 import type { CallOptions } from "./outgoing.ts";
-import type { ProgramKind } from "./params.ts";
+import type { Capability, ProgramKind } from "./params.ts";
 import { createPeer, type Peer } from "./peer.ts";
 
 export type { CallOptions } from "./outgoing.ts";
@@ -48,6 +48,7 @@ export interface Introduction {
   readonly version: string;
   readonly kind: ProgramKind;
   readonly token?: string;
+  readonly capabilities?: readonly Capability[];
 }
 
 export interface GreetOptions {
@@ -72,11 +73,16 @@ export async function greet(
     ...(options.handle && { handle: options.handle }),
     ...(options.notified && { notified: options.notified }),
   });
-  const { token, ...client } = us;
+  const { token, capabilities, ...client } = us;
   try {
     const hello = (await peer.request(
       "hello",
-      { protocol: PROTOCOL, client, ...(token !== undefined && { token }) },
+      {
+        protocol: PROTOCOL,
+        client,
+        ...(token !== undefined && { token }),
+        ...(capabilities !== undefined && { capabilities }),
+      },
       {
         deadlineMs: options.deadlineMs ?? METHODS.hello.deadlineMs,
         ...(options.signal && { signal: options.signal }),

@@ -2,7 +2,7 @@
 
 import type { EngineMethod } from "../engine/api.ts";
 import type { Shape } from "../kernel/shape.ts";
-import type { ProgramKind } from "./params.ts";
+import type { Capability, ProgramKind } from "./params.ts";
 
 export type ThreadRole = "writer" | "reader" | "background";
 
@@ -20,6 +20,8 @@ export interface MethodSpec {
   readonly access: "client" | "internal";
   /** Only programs that introduced themselves as one of these; absent: everyone who may come in. */
   readonly callers?: readonly ProgramKind[];
+  /** What hello must have asked for: so that nobody deletes by mistake who only meant to look. Absent: nothing. */
+  readonly needs?: Capability;
   /** One line for the generated reference. */
   readonly summary: string;
 }

@@ -26,10 +26,15 @@ const hostMessages = list(anyObject(), { max: 100_000 });
 
 export const nothing = object({});
 
+/** What a program may ask for when it comes in. */
+const CAPABILITIES = ["write"] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
 export const helloParams = object({
   protocol: integer({ min: 1, max: 1_000_000 }),
   client: object({ name, version: name, kind: text({ min: 1, max: 40 }) }),
   token: optional(text({ max: 500 })),
+  capabilities: optional(list(oneOf(CAPABILITIES), { max: 10 })),
 });
 
 export const noteDegradationParams = object({

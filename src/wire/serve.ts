@@ -11,7 +11,7 @@ import { checkHello, helloFirst } from "./hello.ts";
 import type { IncomingCall } from "./incoming.ts";
 import { type HelloAnswer, METHOD_NAMES, METHODS, type MethodName, type MethodSpec } from "./methods.ts";
 import type { CallOptions } from "./outgoing.ts";
-import type { HelloRequest } from "./params.ts";
+import type { Capability, HelloRequest } from "./params.ts";
 import { createPeer, type Peer, type PeerLimits } from "./peer.ts";
 import { nearNames } from "./suggest.ts";
 
@@ -50,12 +50,14 @@ export interface ServeOptions {
 
 export function servePeer(channel: Channel, service: Service, options: ServeOptions): Peer {
   let caller: string | undefined;
+  let capabilities: readonly Capability[] = [];
   /** Pending while hello is being answered: a caller need not wait for the answer before its next request. */
   let door: Promise<unknown> | undefined = options.access === "internal" ? Promise.resolve() : undefined;
 
   const hello = async (request: HelloRequest): Promise<HelloAnswer> => {
     checkHello(request, options.token);
     caller = request.client.kind;
+    capabilities = request.capabilities ?? [];
     return await service.hello(request);
   };
   const handle = async (call: IncomingCall): Promise<unknown> => {
@@ -64,6 +66,8 @@ export function servePeer(channel: Channel, service: Service, options: ServeOpti
     // A thread of our own that has not said who it is passes on what its owner has let through already.
     const passedOn = options.access === "internal" && caller === undefined;
     if (!passedOn && !mayCall(spec, caller)) throw notForThis(name);
+    if (!passedOn && spec.needs !== undefined && !capabilities.includes(spec.needs))
+      throw notAskedFor(name, spec.needs);
     const params = spec.params.check(call.params);
     if (name !== "hello") {
       return await service.call(name, params, {
@@ -121,6 +125,14 @@ function notForThis(method: MethodName): NacreError {
     "wire/unauthorised",
     `${method} is answered to these programs only: ${spec.callers?.join(", ")}`,
     "Ask for the redacted form instead; raw text is for a person at a terminal: `nacre history show --raw`.",
+  );
+}
+
+function notAskedFor(method: MethodName, needed: Capability): NacreError {
+  return new NacreError(
+    "wire/unauthorised",
+    `${method} needs the capability "${needed}", which this connection did not ask for`,
+    `Say hello with capabilities: ["${needed}"].`,
   );
 }
 

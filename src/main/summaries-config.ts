@@ -5,14 +5,14 @@
  * model is left out then, and everything works without it.
  */
 
-import { readFile, stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { endpointProblem, isLoopback } from "../adapters/http/endpoint-url.ts";
 import { type HostComplete, hostSummariser } from "../adapters/summarise-host/index.ts";
-import { endpointProblem, openaiSummariser } from "../adapters/summarise-openai/index.ts";
+import { openaiSummariser } from "../adapters/summarise-openai/index.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { flag, integer, number, object, optional, type Shaped, text } from "../kernel/shape.ts";
 import type { Summariser } from "../ports/summariser.ts";
 import { type ModelLimits, USUAL_LIMITS } from "../rooms/history/index.ts";
+import { checkKey, keyOf, type Warning } from "./endpoint-key.ts";
 
 const price = number({ min: 0, max: 1_000_000 });
 
@@ -44,17 +44,7 @@ export function checkSummaries(config: SummariesConfig | undefined, path: string
   const at = `${path}.endpoint`;
   const problem = endpointProblem(endpoint.url);
   if (problem !== null) throw bad(`${at}.url`, problem, "It looks like https://api.example.com/v1.");
-  if (endpoint.keyEnv !== undefined && endpoint.keyFile !== undefined) {
-    throw bad(at, "has both keyEnv and keyFile", "Keep one of them.");
-  }
-  if (endpoint.keyEnv !== undefined && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(endpoint.keyEnv)) {
-    // A key that was put here by mistake must not be shown.
-    throw bad(
-      `${at}.keyEnv`,
-      "is not the name of a variable",
-      "Name the variable that holds the key, not the key.",
-    );
-  }
+  checkKey(endpoint, at);
   if ((endpoint.inputPerMillion === undefined) !== (endpoint.outputPerMillion === undefined)) {
     throw bad(at, "has one price of two", "Set both inputPerMillion and outputPerMillion, or none.");
   }
@@ -77,11 +67,6 @@ export function limitsOf(config: SummariesConfig | undefined): ModelLimits {
     tokensPerDay: config?.tokensPerDay ?? USUAL_LIMITS.tokensPerDay,
     usdPerDay: config?.usdPerDay ?? USUAL_LIMITS.usdPerDay,
   };
-}
-
-export interface Warning {
-  readonly message: string;
-  readonly hint: string;
 }
 
 export interface ConfiguredModels {
@@ -119,7 +104,7 @@ async function endpointOf(
   warnings: Warning[],
 ): Promise<Summariser | null> {
   const { url, model, timeoutSeconds, inputPerMillion, outputPerMillion } = endpoint;
-  const key = await keyOf(endpoint, around, warnings);
+  const key = await keyOf(endpoint, { ...around, field: "summaries.endpoint" }, warnings);
   if (key === undefined) return null;
   const problem = endpointProblem(url, key);
   if (problem !== null) {
@@ -146,48 +131,5 @@ async function endpointOf(
 }
 
 function isOpenToReaders(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  return protocol === "http:" && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-}
-
-/** Null: the endpoint needs none. Undefined: it needs one and there is none. */
-async function keyOf(
-  { keyEnv, keyFile }: Endpoint,
-  { env, folder }: ModelSurroundings,
-  warnings: Warning[],
-): Promise<string | null | undefined> {
-  if (keyEnv !== undefined) {
-    const key = env[keyEnv]?.trim() ?? "";
-    if (key !== "") return key;
-    warnings.push({
-      message: `summaries.endpoint is not used: the variable ${keyEnv} is not set`,
-      hint: `Set ${keyEnv} where the gateway or the daemon is started, and restart it.`,
-    });
-    return undefined;
-  }
-  return keyFile === undefined ? null : readKey(resolve(folder, keyFile), warnings);
-}
-
-/** A key is a line; what is longer is another file. */
-const LONGEST_KEY_FILE = 16 * 1024;
-
-async function readKey(path: string, warnings: Warning[]): Promise<string | undefined> {
-  const unusable = (why: string, hint: string): undefined => {
-    warnings.push({ message: `summaries.endpoint is not used: ${path} ${why}`, hint });
-    return undefined;
-  };
-  try {
-    const { mode, size } = await stat(path);
-    if (size > LONGEST_KEY_FILE)
-      return unusable("is too large for a key", "Name the file that holds the key.");
-    // Windows has no such bits, and shows all of them.
-    if (process.platform !== "win32" && (mode & 0o004) !== 0) {
-      warnings.push({ message: `${path} can be read by others`, hint: `Run: chmod 600 ${path}` });
-    }
-    const key = (await readFile(path, "utf8")).replace(/^\uFEFF/, "").trim();
-    return key === "" ? unusable("is empty", "Write the key into it.") : key;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return unusable(`cannot be read (${code})`, "Make it a file that this user can read.");
-  }
+  return new URL(url).protocol === "http:" && !isLoopback(url);
 }

@@ -1,4 +1,3 @@
 /** Summaries from any endpoint that speaks the chat completions of OpenAI: a service, a gateway, a model on this machine. */
 
-export { endpointProblem } from "./endpoint-url.ts";
 export { type EndpointOptions, openaiSummariser } from "./summarise.ts";

@@ -5,9 +5,10 @@
 
 import { isObject } from "../../kernel/json.ts";
 import { SummariseError } from "../../ports/summarise-failure.ts";
+import { errorFields } from "../http/error-fields.ts";
 import { type Answer, AnswerParts } from "./answer.ts";
 import { EventLines } from "./event-lines.ts";
-import { errorFields, httpFailure } from "./http-failure.ts";
+import { httpFailure } from "./http-failure.ts";
 
 export interface ReadLimits {
   /** Of the body as it is sent, reasoning and packaging included. */

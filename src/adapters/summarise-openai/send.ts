@@ -4,9 +4,10 @@
  */
 
 import { SummariseError } from "../../ports/summarise-failure.ts";
+import { fieldsOf } from "../http/error-fields.ts";
+import { postJson } from "../http/post-json.ts";
 import type { ModelPrompt } from "../summarise-model/index.ts";
-import { redirectTarget } from "./endpoint-url.ts";
-import { type ErrorFields, errorFields, httpFailure } from "./http-failure.ts";
+import { httpFailure } from "./http-failure.ts";
 
 export interface Question {
   readonly url: URL;
@@ -24,9 +25,6 @@ export interface Dialect {
 
 export const USUAL_DIALECT: Dialect = { usage: true, lengthField: "max_tokens" };
 
-const MOST_REDIRECTS = 3;
-/** Of the body of a failure: its names are at the beginning. */
-const MOST_ERROR_BYTES = 64 * 1024;
 /** A request that was not understood; it was not answered either, so it cost nothing. */
 const NOT_UNDERSTOOD = new Set([400, 422]);
 
@@ -53,28 +51,13 @@ export async function send(
 }
 
 async function post(question: Question, dialect: Dialect, signal: AbortSignal): Promise<Response> {
-  const body = JSON.stringify(bodyOf(question, dialect));
-  let { url } = question;
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const response = await fetch(url, {
-      method: "POST",
-      redirect: "manual",
-      headers: {
-        "content-type": "application/json",
-        accept: "text/event-stream, application/json",
-        ...(question.key === null ? {} : { authorization: `Bearer ${question.key}` }),
-      },
-      body,
-      signal,
-    });
-    if (response.status < 300 || response.status >= 400) return response;
-    await response.body?.cancel();
-    const target = redirectTarget(url, response.status, response.headers.get("location"));
-    if (target === null)
-      throw new SummariseError("failed", "the endpoint redirects elsewhere; name the final address");
-    url = target;
-  }
-  throw new SummariseError("failed", "the endpoint redirects in circles");
+  const { url, key } = question;
+  const sent = await postJson(
+    { url, key, body: bodyOf(question, dialect), accept: "text/event-stream, application/json" },
+    signal,
+  );
+  if ("astray" in sent) throw new SummariseError("failed", sent.astray);
+  return sent.response;
 }
 
 function bodyOf({ model, prompt }: Question, dialect: Dialect): object {
@@ -88,18 +71,4 @@ function bodyOf({ model, prompt }: Question, dialect: Dialect): object {
     ...(dialect.usage ? { stream_options: { include_usage: true } } : {}),
     [dialect.lengthField]: prompt.maxTokens,
   };
-}
-
-async function fieldsOf(response: Response): Promise<ErrorFields | null> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > MOST_ERROR_BYTES) return null;
-  }
-  try {
-    return errorFields(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }

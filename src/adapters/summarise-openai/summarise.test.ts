@@ -458,13 +458,3 @@ test("refuses a key that no header can carry, and does not repeat it", () => {
     expect(String(error)).not.toContain(KEY);
   }
 });
-
-test.each([
-  ["https://example.com/v1", "https://example.com/v1/chat/completions"],
-  ["https://example.com/v1/", "https://example.com/v1/chat/completions"],
-  ["https://example.com/v1/chat/completions", "https://example.com/v1/chat/completions"],
-  ["https://example.com/o?api-version=2", "https://example.com/o/chat/completions?api-version=2"],
-])("%s is asked at %s", async (url, full) => {
-  const { completionsUrl } = await import("./endpoint-url.ts");
-  expect(completionsUrl(url).href).toBe(full);
-});

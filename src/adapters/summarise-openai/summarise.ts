@@ -13,6 +13,8 @@ import {
   type SummaryDraft,
   type SummaryRequest,
 } from "../../ports/summariser.ts";
+import { endpointProblem, urlWith } from "../http/endpoint-url.ts";
+import { connectionCode } from "../http/error-fields.ts";
 import {
   finishDraft,
   type ModelPrompt,
@@ -21,7 +23,6 @@ import {
   saysAnything,
 } from "../summarise-model/index.ts";
 import type { Answer } from "./answer.ts";
-import { completionsUrl, endpointProblem } from "./endpoint-url.ts";
 import { type PatienceOptions, patience } from "./patience.ts";
 import { readAnswer } from "./read-answer.ts";
 import { type Question, send, USUAL_DIALECT } from "./send.ts";
@@ -58,7 +59,7 @@ export function openaiSummariser(options: EndpointOptions): Summariser {
       "Correct the endpoint's settings.",
     );
   }
-  const url = completionsUrl(options.url);
+  const url = urlWith(options.url, "/chat/completions");
   const overallMs = options.overallMs ?? OVERALL_MS;
   const times = {
     overallMs,
@@ -129,11 +130,9 @@ function costOf({ tokensIn, tokensOut }: Answer, options: EndpointOptions): numb
   return (tokensIn * inputPerMillion + tokensOut * outputPerMillion) / 1_000_000;
 }
 
-/** Of what the platform threw, its code only: its messages may hold addresses and headers. */
 function failureOf(error: unknown): unknown {
   if (error instanceof SummariseError || outcomeOf(error) !== "failed") return error;
-  const { cause } = error as { cause?: { code?: unknown } };
-  const code = typeof cause?.code === "string" && /^\w{1,60}$/.test(cause.code) ? cause.code : null;
+  const code = connectionCode(error);
   const what =
     code === null
       ? "the connection to the endpoint failed"

@@ -14,15 +14,21 @@ export function endpointProblem(url: string, key: string | null = null): string 
   return null;
 }
 
-const PATH = "/chat/completions";
-
-/** A URL may end before the path or with it; what stands behind a question mark stays. */
-export function completionsUrl(url: string): URL {
+/** A URL may end before the path or anywhere within it; what stands behind a question mark stays. */
+export function urlWith(url: string, path: `/${string}`): URL {
   const parsed = new URL(url);
-  const path = parsed.pathname.replace(/\/+$/, "");
-  parsed.pathname = path.endsWith(PATH) ? path : path + PATH;
+  const given = parsed.pathname.replace(/\/+$/, "");
+  const steps = path.slice(1).split("/");
+  let there = steps.length;
+  while (there > 0 && !given.endsWith(`/${steps.slice(0, there).join("/")}`)) there -= 1;
+  parsed.pathname = [given, ...steps.slice(there)].join("/");
   parsed.hash = "";
   return parsed;
+}
+
+/** On this machine: what is sent there is read by nobody on the way. */
+export function isLoopback(url: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 }
 
 /** Those that ask for the same request again; the others would make it another one. */

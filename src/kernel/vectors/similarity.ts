@@ -11,7 +11,7 @@ export interface Similarity {
 }
 
 /** Where the two lie on the common scale, whatever the embedder. */
-const UNRELATED_AT = 0.3;
+export const UNRELATED_AT = 0.3;
 const RESTATED_AT = 0.9;
 
 /**

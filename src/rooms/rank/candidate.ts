@@ -7,13 +7,13 @@ export type CandidateKey = string;
 
 export interface Candidate {
   readonly key: CandidateKey;
-  readonly kind: "msg" | "sum";
-  /** The conversation that it belongs to: one sitting, as the host keeps it. */
+  readonly kind: CandidateKind;
+  /** The conversation that it belongs to: one sitting, as the host keeps it. What belongs to none is one by itself. */
   readonly session: string;
   /** What stood before and after it in that conversation, the nearest first, at most two each. */
   readonly previous: readonly CandidateKey[];
   readonly next: readonly CandidateKey[];
-  /** `user`, `assistant`, `toolResult`, `summary` … */
+  /** `user`, `assistant`, `toolResult`, `summary`, `document` …; of a memory `user`, whose word it is. */
   readonly role: string;
   /** The name of who spoke, where the host says; null: it does not. */
   readonly sender: string | null;
@@ -25,8 +25,13 @@ export interface Candidate {
   readonly text: string | null;
   /** The text is a part of a longer one: its beginning, and what stands around the words that were asked for. */
   readonly cut?: true;
-  /** What the store's own ranking says; greater is better, 0: it came along. Comparable within one pool. */
+  /**
+   * What the store's own ranking says; greater is better, 0: it came along. Comparable within one pool, among what is in the
+   * log and among what stands on shelves.
+   */
   readonly gathered: number;
+  /** 0 to 1: how near its meaning is to the question's, on the scale of `calibrated`. Not given: it is not known to be near. */
+  readonly similarity?: number;
   /** How near it is to who asks: their own conversation, another of theirs, or somebody else's. */
   readonly scope: Nearness;
   /** Of a summary: 0 to 1, how far it may be trusted to say what its sources say. 1 for everything else. */
@@ -37,6 +42,16 @@ export interface Candidate {
   readonly authority?: number;
   /** Records that it stands for and that may be ranked by way of it, such as the sources of a summary. */
   readonly hops: readonly CandidateKey[];
+  /** Of a memory: the messages that say so. One of the two is enough to show. */
+  readonly sources?: readonly CandidateKey[];
+}
+
+/** A message, a summary, a memory, a piece of a document. */
+export type CandidateKind = "msg" | "sum" | "mem" | "doc";
+
+/** Stands on a shelf and belongs to no conversation: what is meant to last. */
+export function isDurable({ kind }: Pick<Candidate, "kind">): boolean {
+  return kind === "mem" || kind === "doc";
 }
 
 export type Nearness = "conversation" | "agent" | "installation";

@@ -1,8 +1,9 @@
 /** The candidates of one question side by side, with what was read of each, and the parts of their scores as they come. */
 
 import { tokenizeWords } from "../../kernel/text/words.ts";
-import type { Candidate, CandidateKey, Statistics } from "./candidate.ts";
+import { type Candidate, type CandidateKey, isDurable, type Statistics } from "./candidate.ts";
 import { lexicalOf } from "./lexical.ts";
+import { addMeaning } from "./meaning.ts";
 import type { Question } from "./question.ts";
 import { PART_NAMES, type PartName } from "./ranked.ts";
 import { type Reading, readRecord } from "./reading.ts";
@@ -76,7 +77,9 @@ export function poolOf(
       if (lexical[name] !== 0) sheet.add(name, at, lexical[name]);
     }
   }
-  addUnread(candidates, readings, sheet);
+  // Two indexes, each with a measure of its own.
+  for (const durable of [false, true]) addUnread(candidates, readings, sheet, durable);
+  addMeaning(candidates, sheet, weights.meaning);
   return {
     candidates,
     places: new Map(candidates.map(({ key }, at) => [key, at])),
@@ -102,15 +105,17 @@ function addUnread(
   candidates: readonly Candidate[],
   readings: readonly (Reading | null)[],
   sheet: Sheet,
+  durable: boolean,
 ): void {
   const ratios: number[] = [];
-  for (const [at, { gathered }] of candidates.entries()) {
+  const ours = [...candidates.entries()].filter(([, candidate]) => isDurable(candidate) === durable);
+  for (const [at, { gathered }] of ours) {
     if (sheet.scores[at]! > 0 && gathered > 0) ratios.push(sheet.scores[at]! / gathered);
   }
   ratios.sort((one, other) => one - other);
-  const best = candidates.reduce((most, { gathered }) => Math.max(most, gathered), 0);
+  const best = ours.reduce((most, [, { gathered }]) => Math.max(most, gathered), 0);
   const ratio = ratios[ratios.length >> 1] ?? (best > 0 ? ALONE / best : 0);
-  for (const [at, { gathered }] of candidates.entries()) {
+  for (const [at, { gathered }] of ours) {
     const seen = readings[at] !== null && sheet.scores[at]! > 0;
     const value = seen ? 0 : Math.min(1, Math.max(0, gathered) * ratio);
     if (value > 0) sheet.add("words", at, value);
@@ -130,7 +135,8 @@ function speakersOf(candidates: readonly Candidate[]): ReadonlySet<string> {
 function assistantShareOf(candidates: readonly Candidate[]): number {
   let people = 0;
   let assistants = 0;
-  for (const { role } of candidates) {
+  for (const { role, kind } of candidates) {
+    if (kind !== "msg") continue;
     if (role === "user") people += 1;
     else if (role === "assistant") assistants += 1;
   }

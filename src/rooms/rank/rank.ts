@@ -6,6 +6,7 @@
  * the order in which candidates came.
  */
 
+import type { Instant } from "../../kernel/clock.ts";
 import { pairsOf, splitCjk } from "../../kernel/text/cjk-runs.ts";
 import { DAY } from "./calendar.ts";
 import type { Candidate, CandidateKey, Statistics } from "./candidate.ts";
@@ -14,6 +15,7 @@ import { addDates } from "./dates.ts";
 import { collapse, type Said } from "./duplicates.ts";
 import { addFeedback } from "./feedback.ts";
 import { takeLeftOut } from "./left-out.ts";
+import { oneOfBoth } from "./memory-sources.ts";
 import { addNeighbours } from "./neighbours.ts";
 import { addOrder, coverSides } from "./order.ts";
 import { byTimeAndKey, type Pool, partsAt, poolOf, type Sheet, sheetOf } from "./pool.ts";
@@ -38,8 +40,10 @@ export function rank(
   const final = addStanding(pool, question, usable);
   addHops(pool, final, usable.hop);
   coverSides(pool, final, question, usable.order);
+  const standsFor = oneOfBoth(pool, final, dayIn(question));
+  const isStoodFor = new Set([...standsFor.values()].flat());
   const order = [...final.scores.keys()]
-    .filter((at) => final.scores[at]! > 0)
+    .filter((at) => final.scores[at]! > 0 && !isStoodFor.has(at))
     .sort(
       (one, other) =>
         final.scores[other]! - final.scores[one]! ||
@@ -51,7 +55,10 @@ export function rank(
     score: final.scores[at]!,
     parts: partsAt(final, at),
     beside: besideWhat(pool, at),
-    alike: alike.map((one) => pool.candidates[one]!.key),
+    alike: [at, ...alike]
+      .flatMap((one) => [one, ...(standsFor.get(one) ?? [])])
+      .slice(1)
+      .map((one) => pool.candidates[one]!.key),
   }));
   return withoutCovered(ranked);
 }
@@ -112,7 +119,7 @@ function addHops({ candidates, places }: Pool, final: Sheet, hop: number): void 
   }
 }
 
-const OWN_PARTS = ["words", "phrases", "characters", "code", "dates"] as const;
+const OWN_PARTS = ["words", "phrases", "characters", "code", "meaning", "dates"] as const;
 
 /** Of one that has nothing of the question: the best of those around it. */
 function besideWhat({ candidates, places, sheet }: Pool, at: number): CandidateKey | null {
@@ -125,12 +132,15 @@ function besideWhat({ candidates, places, sheet }: Pool, at: number): CandidateK
 }
 
 /** What is compared with others. Of a part of a text nobody can say that it is the same. */
-function saidBy({ candidates, readings }: Pool, { wantsSeveral, times }: Question, at: number): Said | null {
+function saidBy({ candidates, readings }: Pool, question: Question, at: number): Said | null {
   const { text, cut, at: when } = candidates[at]!;
   const reading = readings[at];
   if (text === null || cut === true || !reading) return null;
   const words = reading.cjk ? [...reading.words, ...splitCjk(text).runs.flatMap(pairsOf)] : reading.words;
-  // Who asks how often, or about a day, wants each day of them.
-  const day = wantsSeveral || times.length > 0 ? Math.floor(when / DAY) : 0;
-  return { words, exact: reading.exact, day };
+  return { words, exact: reading.exact, day: dayIn(question)(when) };
+}
+
+/** Who asks how often, or about a day, wants each day of them; to anybody else days are nothing. */
+function dayIn({ wantsSeveral, times }: Question): (when: Instant) => number {
+  return wantsSeveral || times.length > 0 ? (when) => Math.floor(when / DAY) : () => 0;
 }

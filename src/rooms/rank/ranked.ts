@@ -13,6 +13,7 @@ export const PART_NAMES = [
   "phrases",
   "characters",
   "code",
+  "meaning",
   "names",
   "dates",
   "statement",
@@ -30,6 +31,7 @@ export const PART_NAMES = [
   "scope",
   "quality",
   "hop",
+  "source",
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
@@ -41,6 +43,6 @@ export interface Ranked {
   readonly parts: readonly ScorePart[];
   /** Has nothing of the question itself, and stands there for this one beside it. */
   readonly beside: CandidateKey | null;
-  /** Others that say the same in nearly the same words, and are left out for it. */
+  /** Others that say the same, in nearly the same words or by way of it, and are left out for it. */
   readonly alike: readonly CandidateKey[];
 }

@@ -7,7 +7,7 @@
  */
 
 import type { Instant } from "../../kernel/clock.ts";
-import type { Candidate, Nearness } from "./candidate.ts";
+import { type Candidate, isDurable, type Nearness } from "./candidate.ts";
 import type { PartName } from "./ranked.ts";
 import type { RankWeights } from "./weights.ts";
 
@@ -25,6 +25,9 @@ const FADING: { readonly [nearness in Nearness]: number } = {
   installation: 2e-6,
 };
 
+/** What is meant to last is as good next month: half of its newness is gone in 200 days, wherever it stands. */
+const DURABLE_FADING = 4e-8;
+
 export interface Standing {
   /** 0 to 1: exp(−λ·seconds). */
   readonly recency: number;
@@ -38,8 +41,9 @@ export interface Standing {
 export function standingOf(candidate: Candidate, now: Instant | null, mostUses: number): Standing {
   const seconds = Math.max(0, (now ?? Number.POSITIVE_INFINITY) - candidate.at) / 1_000;
   const uses = Math.max(0, candidate.uses ?? 0);
+  const fading = isDurable(candidate) ? DURABLE_FADING : FADING[candidate.scope];
   return {
-    recency: Number.isNaN(seconds) ? 1 : Math.exp(-FADING[candidate.scope] * seconds),
+    recency: Number.isNaN(seconds) ? 1 : Math.exp(-fading * seconds),
     frequency: uses > 0 && mostUses > 0 ? Math.min(1, Math.log(1 + uses) / Math.log(2 + mostUses)) : 0,
     authorship: clamped(candidate.authority ?? 0),
   };

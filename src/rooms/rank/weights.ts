@@ -23,6 +23,8 @@ export interface RankWeights {
   readonly characters: number;
   /** For an identifier or a path that occurs as it was written, in words. */
   readonly code: number;
+  /** For meaning the same as the question, whatever the words. */
+  readonly meaning: number;
   /** For having been said at the time that is asked about. */
   readonly dates: number;
   /** For telling what somebody did or has, in the first person. */
@@ -73,6 +75,7 @@ export const RANK_WEIGHTS: RankWeights = {
   phrases: 0.05,
   characters: 0.5,
   code: 1,
+  meaning: 0.5,
   dates: 0.1,
   statements: 0.25,
   wishes: 1.5,

@@ -3,6 +3,8 @@
 import type { DocId, ShelfId } from "../../kernel/ids.ts";
 import type { DocFile, DocPiece, NewDocPiece } from "./doc.ts";
 
+export { DOC_FOLDER, isDocPath, isMarkdown, isPlainName, MOST_DEPTH, TOP_DOCS } from "./doc-path.ts";
+
 /** A workspace whose documents are kept up with. */
 export interface DocRoot {
   readonly shelf: ShelfId;
@@ -47,4 +49,6 @@ export interface DocFiles {
   ): Promise<{ readonly files: readonly SeenFile[]; readonly more: boolean }>;
   /** Undefined when it is not there, not one of these, or cannot be read; at most `mostBytes` of it. */
   read(folder: string, path: string, mostBytes: number): Promise<ReadFile | undefined>;
+  /** Told, within a second, when something may have changed in a folder that was listed. Returns what ends it. */
+  watch(changed: () => void): () => void;
 }

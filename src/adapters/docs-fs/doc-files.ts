@@ -1,0 +1,132 @@
+/**
+ * The documents of a workspace, in the file system. Nothing is written here.
+ *
+ * Looks at what lies in the folder by name, follows links to their end and stays inside; a pipe or a device of that name is no
+ * document, and is not opened. Not here: what a document says (rooms/docs), when to look again (watch-folders.ts).
+ */
+
+import { constants, type Dirent } from "node:fs";
+import { open, readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  DOC_FOLDER,
+  type DocFiles,
+  isDocPath,
+  isMarkdown,
+  isPlainName,
+  MOST_DEPTH,
+  type ReadFile,
+  type SeenFile,
+  TOP_DOCS,
+} from "../../rooms/docs/port.ts";
+import { FolderWatch, type WatchOptions } from "./watch-folders.ts";
+import { realWithin } from "./within.ts";
+
+/** Names in folders that are looked at, for each document that is wanted: the rest may be pictures. */
+const NAMES_PER_FILE = 20;
+
+export function docFilesOnDisk(options: WatchOptions = {}): DocFiles {
+  const watch = new FolderWatch(options);
+  return {
+    async list(folder, most) {
+      watch.keep(folder);
+      const walk: Walk = { folder, most, files: [], names: 0, seen: new Set(), more: false };
+      const top = await namesIn(folder);
+      for (const { name } of top) if (TOP_DOCS.includes(name)) await see(walk, name);
+      if (top.some(({ name }) => name === DOC_FOLDER)) await descend(walk, DOC_FOLDER, 1);
+      walk.files.sort((a, b) => (a.path < b.path ? -1 : 1));
+      return { files: walk.files, more: walk.more };
+    },
+    read: readDoc,
+    watch: (changed) => watch.start(changed),
+  };
+}
+
+interface Walk {
+  readonly folder: string;
+  readonly most: number;
+  readonly files: SeenFile[];
+  names: number;
+  /** Folders by where they really are: links may lead around in a circle. */
+  readonly seen: Set<string>;
+  more: boolean;
+}
+
+async function descend(walk: Walk, path: string, depth: number): Promise<void> {
+  const real = await realWithin(walk.folder, join(walk.folder, path));
+  if (real === undefined || walk.seen.has(real)) return;
+  walk.seen.add(real);
+  for (const entry of await namesIn(real)) {
+    walk.names += 1;
+    if (walk.more || walk.names > walk.most * NAMES_PER_FILE) {
+      walk.more = true;
+      return;
+    }
+    if (!isPlainName(entry.name)) continue;
+    const inside = `${path}/${entry.name}`;
+    if (await isFolder(entry, join(real, entry.name))) {
+      if (depth < MOST_DEPTH) await descend(walk, inside, depth + 1);
+    } else if (isDocPath(inside)) await see(walk, inside);
+  }
+}
+
+async function isFolder(entry: Dirent, path: string): Promise<boolean> {
+  if (!entry.isSymbolicLink()) return entry.isDirectory();
+  return await stat(path).then(
+    (there) => there.isDirectory(),
+    () => false,
+  );
+}
+
+async function see(walk: Walk, path: string): Promise<void> {
+  const real = await realDoc(walk.folder, path);
+  const there = real === undefined ? undefined : await stat(real).catch(() => undefined);
+  if (there?.isFile() !== true) return;
+  if (walk.files.length >= walk.most) walk.more = true;
+  else walk.files.push({ path, bytes: there.size, modifiedMs: Math.floor(there.mtimeMs) });
+}
+
+/** In the order of their names; a folder that cannot be read has none. */
+async function namesIn(folder: string): Promise<readonly Dirent[]> {
+  const names = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return names.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+async function realDoc(folder: string, path: string): Promise<string | undefined> {
+  const real = await realWithin(folder, join(folder, path));
+  return real !== undefined && isMarkdown(real.replaceAll("\\", "/")) ? real : undefined;
+}
+
+async function readDoc(folder: string, path: string, mostBytes: number): Promise<ReadFile | undefined> {
+  if (!isDocPath(path)) return undefined;
+  const real = await realDoc(folder, path);
+  if (real === undefined) return undefined;
+  try {
+    // Not through a link that was put there just now, and not waiting for whoever holds the other end of a pipe.
+    const file = await open(
+      real,
+      constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
+    );
+    try {
+      const there = await file.stat();
+      if (!there.isFile()) return undefined;
+      const content = new Uint8Array(Math.min(there.size, mostBytes));
+      let filled = 0;
+      while (filled < content.length) {
+        const { bytesRead } = await file.read(content, filled, content.length - filled, filled);
+        if (bytesRead === 0) break;
+        filled += bytesRead;
+      }
+      return {
+        path,
+        bytes: there.size,
+        modifiedMs: Math.floor(there.mtimeMs),
+        content: content.subarray(0, filled),
+      };
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return undefined;
+  }
+}

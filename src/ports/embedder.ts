@@ -17,16 +17,16 @@ export interface Embedder {
   /** Texts that mean the same are near each other, whatever their words. Only then does it take part in recall. */
   readonly semantic: boolean;
   /**
-   * One vector for each text, in their order, each of `dimensions` finite numbers and of length 1; all zeros for a text that
-   * has nothing in it. The same for the same text, whatever else is asked with it. Rejects whole: with `embed/unavailable`
-   * when trying again may help, `embed/refused` when it will not (a key, a model that is not there), `embed/bad-answer` for
-   * what is no vector of this space; and with the signal's reason once it is aborted, soon after.
+   * One vector for each text, in their order, each of `dimensions` finite numbers and of length 1, and the caller's own; all
+   * zeros for a text of nothing but spaces. The same for the same text, whatever else is asked with it. Rejects whole: with
+   * `embed/unavailable` when trying again may help, `embed/refused` when it will not (a key, a model that is not there),
+   * `embed/bad-answer` for what is no vector of this space; and with the signal's reason once it is aborted, soon after.
    */
   embed(
     texts: readonly string[],
     purpose: EmbedPurpose,
     signal: AbortSignal,
   ): Promise<readonly Float32Array[]>;
-  /** Gives back what it holds. Idempotent. */
+  /** Gives back what it holds. Idempotent; who asks afterwards is told `embed/refused`. */
   close(): Promise<void>;
 }

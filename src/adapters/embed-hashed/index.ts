@@ -1,0 +1,3 @@
+/** The embedder that is always there: no model, no download, no meaning. */
+
+export { hashedEmbedder } from "./embed.ts";

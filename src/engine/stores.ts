@@ -4,9 +4,12 @@ import type { Calibration } from "../ports/calibration.ts";
 import type { Journal } from "../ports/journal.ts";
 import type { MetaStore } from "../ports/meta.ts";
 import type { SecretLedger } from "../ports/secret-ledger.ts";
+import type { ShelfIndex } from "../ports/shelf-index.ts";
 import type { SpendLedger } from "../ports/spend-ledger.ts";
 import type { Store } from "../ports/store.ts";
 import type { TextIndex } from "../ports/text-index.ts";
+import type { DocStore } from "../rooms/docs/index.ts";
+import type { MemoryStore } from "../rooms/durable/index.ts";
 import type { GrantStore } from "../rooms/grants/index.ts";
 import type { AuditStore, FiguresStore, HistoryStore } from "../rooms/history/index.ts";
 
@@ -19,6 +22,9 @@ export interface Stores {
   readonly spend: SpendLedger;
   readonly calibration: Calibration;
   readonly grants: GrantStore;
+  readonly memories: MemoryStore;
+  readonly docs: DocStore;
+  readonly shelfIndex: ShelfIndex;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }

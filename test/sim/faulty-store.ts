@@ -34,6 +34,9 @@ export function faulty(store: EngineStore, fault: Fault): EngineStore {
     spend: watched(stores.spend),
     calibration: watched(stores.calibration),
     grants: watched(stores.grants),
+    memories: watched(stores.memories),
+    docs: watched(stores.docs),
+    shelfIndex: watched(stores.shelfIndex),
     audit: watched(stores.audit),
     figures: watched(stores.figures),
   });

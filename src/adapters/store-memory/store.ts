@@ -13,14 +13,18 @@ import type { Calibration } from "../../ports/calibration.ts";
 import type { Journal } from "../../ports/journal.ts";
 import type { MetaStore } from "../../ports/meta.ts";
 import type { SecretLedger } from "../../ports/secret-ledger.ts";
+import type { ShelfIndex } from "../../ports/shelf-index.ts";
 import type { SpendLedger } from "../../ports/spend-ledger.ts";
 import type { Store, StoreFacts, StoreTrace } from "../../ports/store.ts";
 import type { TextIndex } from "../../ports/text-index.ts";
 import type { Durability } from "../../ports/unit-of-work.ts";
+import type { DocStore } from "../../rooms/docs/index.ts";
+import type { MemoryStore as DurableStore } from "../../rooms/durable/index.ts";
 import type { GrantStore } from "../../rooms/grants/index.ts";
 import type { AuditStore, FiguresStore, HistoryStore } from "../../rooms/history/index.ts";
 import { type Access, closedError, type Guard, type Transaction, UnitQueue } from "../units/unit-queue.ts";
 import { auditTables } from "./audit.ts";
+import { docTables } from "./doc-tables.ts";
 import { figureQueries } from "./figures.ts";
 import { grantTables } from "./grant-tables.ts";
 import { absentTable } from "./history-absent.ts";
@@ -34,6 +38,8 @@ import { summaryTables } from "./history-summaries.ts";
 import { viewTables } from "./history-view.ts";
 import { withholdTables } from "./history-withhold.ts";
 import type { MemoryDisk } from "./memory-disk.ts";
+import { memoryTables } from "./memory-tables.ts";
+import { shelfIndexTables } from "./shelf-index.ts";
 import { calibrationTable, journalTable, metaTable, secretTable, spendTable } from "./small-tables.ts";
 import type { Desk, Tables } from "./tables.ts";
 import { textIndexTables } from "./text-index.ts";
@@ -48,6 +54,9 @@ export interface MemoryStores {
   readonly spend: SpendLedger;
   readonly calibration: Calibration;
   readonly grants: GrantStore;
+  readonly memories: DurableStore;
+  readonly docs: DocStore;
+  readonly shelfIndex: ShelfIndex;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }
@@ -197,6 +206,9 @@ function slicesOver(desk: Desk): MemoryStores {
     spend: spendTable(desk),
     calibration: calibrationTable(desk),
     grants: grantTables(desk),
+    memories: memoryTables(desk),
+    docs: docTables(desk),
+    shelfIndex: shelfIndexTables(desk),
     audit: auditTables(desk),
     figures: figureQueries(desk),
   };

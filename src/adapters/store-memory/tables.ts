@@ -1,12 +1,23 @@
 /** Everything the store in memory holds, as one value. Each table and each index is a map that never changes. */
 
 import type { Instant } from "../../kernel/clock.ts";
-import type { FencingToken, FileId, LaneId, MessageId, SummaryId, TurnId } from "../../kernel/ids.ts";
+import type {
+  FencingToken,
+  FileId,
+  LaneId,
+  MessageId,
+  ShelfId,
+  SummaryId,
+  TurnId,
+} from "../../kernel/ids.ts";
 import type { TokenRatio } from "../../ports/calibration.ts";
 import type { JournalRecord } from "../../ports/journal.ts";
 import type { LeaseHolder } from "../../ports/lease.ts";
+import type { ShelfRecord } from "../../ports/shelf-index.ts";
 import type { ModelCall } from "../../ports/spend-ledger.ts";
 import type { IndexRecord, IndexWatermark } from "../../ports/text-index.ts";
+import type { DocFile, DocPiece, DocRoot } from "../../rooms/docs/index.ts";
+import type { GateLabel, Memory, MemorySource, Shelf, StoredVerdict } from "../../rooms/durable/index.ts";
 import type { Grant } from "../../rooms/grants/index.ts";
 import type {
   AbsentWithholding,
@@ -126,6 +137,29 @@ export interface Tables {
   records: SortedMap<IndexRecord>;
   /** kind */
   watermarks: SortedMap<IndexWatermark>;
+  /** shelf */
+  shelves: SortedMap<Shelf>;
+  /** installation, tier, name */
+  shelfKeys: SortedMap<ShelfId>;
+  /** memory */
+  memories: SortedMap<Memory>;
+  /** memory, message */
+  memorySources: SortedMap<MemorySource>;
+  /** shelf, digest */
+  memoryTombstones: SortedMap<Instant>;
+  /** message */
+  gateVerdicts: SortedMap<StoredVerdict>;
+  /** memory */
+  gateLabels: SortedMap<{ readonly label: GateLabel; readonly at: Instant }>;
+  /** shelf */
+  docRoots: SortedMap<DocRoot>;
+  /** shelf, path */
+  docFiles: SortedMap<DocFile>;
+  /** piece */
+  docPieces: SortedMap<DocPiece>;
+  /** kind, source */
+  shelfRecords: SortedMap<ShelfRecord>;
+  shelfIndexVersion: number;
 }
 
 export function emptyTables(): Tables {
@@ -168,6 +202,18 @@ export function emptyTables(): Tables {
     journal: empty(),
     records: empty(),
     watermarks: empty(),
+    shelves: empty(),
+    shelfKeys: empty(),
+    memories: empty(),
+    memorySources: empty(),
+    memoryTombstones: empty(),
+    gateVerdicts: empty(),
+    gateLabels: empty(),
+    docRoots: empty(),
+    docFiles: empty(),
+    docPieces: empty(),
+    shelfRecords: empty(),
+    shelfIndexVersion: 0,
   };
 }
 

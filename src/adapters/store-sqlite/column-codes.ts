@@ -6,8 +6,18 @@
 
 import { InvariantError } from "../../kernel/assert.ts";
 import type { MainScript } from "../../kernel/text/main-script.ts";
+import type { ShelfKind } from "../../ports/shelf-index.ts";
 import type { CallOutcome } from "../../ports/spend-ledger.ts";
 import type { IndexKind } from "../../ports/text-index.ts";
+import type { DocTrouble } from "../../rooms/docs/index.ts";
+import type {
+  GateLabel,
+  MemoryOrigin,
+  MemorySource,
+  MemoryState,
+  MemoryTrust,
+  Tier,
+} from "../../rooms/durable/index.ts";
 import type { GrantPurpose, RevokeReason } from "../../rooms/grants/index.ts";
 import type {
   ContentShape,
@@ -98,6 +108,37 @@ export const REVOKED = numbering<RevokeReason>("reason of a revocation", {
   restart: 5,
   "rolled-back": 6,
 });
+
+export const TIERS = numbering<Tier>("tier", { user: 0, lane: 1, global: 2, docs: 3 });
+
+/** Indexes of active ones name the 0. */
+export const MEMORY_STATES = numbering<MemoryState>("state of a memory", {
+  active: 0,
+  superseded: 1,
+  forgotten: 2,
+});
+
+export const ORIGINS = numbering<MemoryOrigin>("origin of a memory", {
+  gate: 0,
+  told: 1,
+  edited: 2,
+  inserted: 3,
+});
+
+export const TRUSTS = numbering<MemoryTrust>("trust", { human: 0, agent: 1, unknown: 2 });
+
+export const SAID_HOW = numbering<MemorySource["how"]>("source of a memory", { origin: 0, again: 1 });
+
+export const LABELS = numbering<GateLabel>("label", { kept: 0, rejected: 1, used: 2 });
+
+export const TROUBLES = numbering<DocTrouble>("trouble of a document", {
+  "too-large": 0,
+  binary: 1,
+  unreadable: 2,
+  "too-many": 3,
+});
+
+export const SHELF_RECORDS = numbering<ShelfKind>("record of a shelf", { mem: 0, doc: 1 });
 
 /** 32 hex digits as 16 bytes. */
 export function digestIn(hex: string): Uint8Array {

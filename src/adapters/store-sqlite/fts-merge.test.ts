@@ -22,7 +22,7 @@ const round = fc.record({
 
 function open() {
   const database = new DatabaseSync(":memory:");
-  database.exec(createFtsTables());
+  database.exec(createFtsTables(CHANNELS));
   const get = (text: string, ...values: SQLInputValue[]) => database.prepare(text).get(...values);
   const run = (text: string, ...values: SQLInputValue[]) => void database.prepare(text).run(...values);
   return { database, run, sql: { get, run } as unknown as Sql };

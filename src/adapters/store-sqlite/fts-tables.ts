@@ -1,14 +1,16 @@
 /**
- * The full-text tables: contentless, one per channel of the text index, and a list of terms for each.
+ * The full-text tables: contentless, one per channel of the text index, and a list of terms for each. Once for the log, and
+ * once for what stands on shelves.
  *
- * They hold nothing that the log does not: a damaged one is dropped and made anew, even when parts of it are missing.
+ * They hold nothing that is not elsewhere: a damaged one is dropped and made anew, even when parts of it are missing.
  */
 
 import type { Sql } from "./connection.ts";
 
 export interface Channel {
   readonly name: "words" | "grams" | "code";
-  /** In `records.channels`: set when the record has a row in this table. */
+  readonly table: string;
+  /** In `channels` of a record: set when the record has a row in this table. */
   readonly bit: number;
   readonly tokenizer: string;
 }
@@ -17,32 +19,39 @@ export interface Channel {
 const LETTERS = "categories 'L* M* N* Co'";
 
 export const CHANNELS: readonly Channel[] = [
-  { name: "words", bit: 1, tokenizer: `porter unicode61 remove_diacritics 2 ${LETTERS}` },
-  { name: "grams", bit: 2, tokenizer: `unicode61 remove_diacritics 0 ${LETTERS}` },
-  { name: "code", bit: 4, tokenizer: "trigram" },
+  { name: "words", table: "words", bit: 1, tokenizer: `porter unicode61 remove_diacritics 2 ${LETTERS}` },
+  { name: "grams", table: "grams", bit: 2, tokenizer: `unicode61 remove_diacritics 0 ${LETTERS}` },
+  { name: "code", table: "code", bit: 4, tokenizer: "trigram" },
 ];
 
-export function createFtsTables(): string {
-  return CHANNELS.map(
-    ({ name, tokenizer }) => `
-CREATE VIRTUAL TABLE ${name} USING fts5(body, content='', contentless_delete=1, tokenize="${tokenizer}");
-CREATE VIRTUAL TABLE ${name}_terms USING fts5vocab('${name}', 'row');
+export const SHELF_CHANNELS: readonly Channel[] = CHANNELS.map((channel) => ({
+  ...channel,
+  table: `shelf_${channel.name}`,
+}));
+
+export function createFtsTables(channels: readonly Channel[]): string {
+  return channels
+    .map(
+      ({ table, tokenizer }) => `
+CREATE VIRTUAL TABLE ${table} USING fts5(body, content='', contentless_delete=1, tokenize="${tokenizer}");
+CREATE VIRTUAL TABLE ${table}_terms USING fts5vocab('${table}', 'row');
 `,
-  ).join("");
+    )
+    .join("");
 }
 
 /**
  * Drops the tables whatever state they are in. A virtual table whose inner tables are gone cannot be dropped, so
  * those are put back first, empty.
  */
-export function recreateFtsTables(sql: Sql): void {
+export function recreateFtsTables(sql: Sql, channels: readonly Channel[]): void {
   sql.withInnerTables(() => {
-    for (const { name } of CHANNELS) {
-      const exists = sql.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", name);
-      if (exists !== undefined) sql.exec(missingInnerTables(name));
-      sql.exec(`DROP TABLE IF EXISTS ${name}_terms; DROP TABLE IF EXISTS ${name};`);
+    for (const { table } of channels) {
+      const exists = sql.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", table);
+      if (exists !== undefined) sql.exec(missingInnerTables(table));
+      sql.exec(`DROP TABLE IF EXISTS ${table}_terms; DROP TABLE IF EXISTS ${table};`);
     }
-    sql.exec(createFtsTables());
+    sql.exec(createFtsTables(channels));
   });
 }
 

@@ -9,13 +9,14 @@ import { assert } from "../../kernel/assert.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import type { Connection, Sql } from "./connection.ts";
 import { fillContents } from "./fill-contents.ts";
-import { createFtsTables } from "./fts-tables.ts";
+import { CHANNELS, createFtsTables, SHELF_CHANNELS } from "./fts-tables.ts";
 import {
   APPLICATION_ID,
   FIFTH_SCHEMA,
   FIRST_SCHEMA,
   FOURTH_SCHEMA,
   SECOND_SCHEMA,
+  SEVENTH_SCHEMA,
   SIXTH_SCHEMA,
   THIRD_SCHEMA,
 } from "./schema.ts";
@@ -31,12 +32,13 @@ export interface Migration {
 export type Backfill = (sql: Sql, cursor: string | null) => string | null;
 
 export const MIGRATIONS: readonly Migration[] = [
-  { version: 1, statements: FIRST_SCHEMA + createFtsTables() },
+  { version: 1, statements: FIRST_SCHEMA + createFtsTables(CHANNELS) },
   { version: 2, statements: SECOND_SCHEMA },
   { version: 3, statements: THIRD_SCHEMA },
   { version: 4, statements: FOURTH_SCHEMA, backfill: fillContents },
   { version: 5, statements: FIFTH_SCHEMA },
   { version: 6, statements: SIXTH_SCHEMA },
+  { version: 7, statements: SEVENTH_SCHEMA + createFtsTables(SHELF_CHANNELS) },
 ];
 
 export function latestVersion(migrations: readonly Migration[]): number {

@@ -4,12 +4,16 @@ import type { Calibration } from "../../ports/calibration.ts";
 import type { Journal } from "../../ports/journal.ts";
 import type { MetaStore } from "../../ports/meta.ts";
 import type { SecretLedger } from "../../ports/secret-ledger.ts";
+import type { ShelfIndex } from "../../ports/shelf-index.ts";
 import type { SpendLedger } from "../../ports/spend-ledger.ts";
 import type { TextIndex } from "../../ports/text-index.ts";
+import type { DocStore } from "../../rooms/docs/index.ts";
+import type { MemoryStore } from "../../rooms/durable/index.ts";
 import type { GrantStore } from "../../rooms/grants/index.ts";
 import type { AuditStore, FiguresStore, HistoryStore } from "../../rooms/history/index.ts";
 import { auditTables } from "./audit.ts";
 import type { Sql } from "./connection.ts";
+import { docTables } from "./doc-tables.ts";
 import { figureQueries } from "./figures.ts";
 import { grantTables } from "./grant-tables.ts";
 import { absentTable } from "./history-absent.ts";
@@ -22,6 +26,8 @@ import { spokenQueries } from "./history-spoken.ts";
 import { summaryTables } from "./history-summaries.ts";
 import { viewTables } from "./history-view.ts";
 import { withholdTables } from "./history-withhold.ts";
+import { memoryTables } from "./memory-tables.ts";
+import { shelfIndexTables } from "./shelf-index.ts";
 import { calibrationTable, journalTable, metaTable, secretTable, spendTable } from "./small-tables.ts";
 import { SummaryTexts } from "./summary-texts.ts";
 import { textIndexTables } from "./text-index.ts";
@@ -36,6 +42,9 @@ export interface SqliteStores {
   readonly spend: SpendLedger;
   readonly calibration: Calibration;
   readonly grants: GrantStore;
+  readonly memories: MemoryStore;
+  readonly docs: DocStore;
+  readonly shelfIndex: ShelfIndex;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }
@@ -61,6 +70,9 @@ export function slicesOver(sql: Sql, frequencies: WordFrequencies, texts = new S
     spend: spendTable(sql),
     calibration: calibrationTable(sql),
     grants: grantTables(sql),
+    memories: memoryTables(sql),
+    docs: docTables(sql),
+    shelfIndex: shelfIndexTables(sql),
     audit: auditTables(sql, frequencies),
     figures: figureQueries(sql),
   };

@@ -1,20 +1,19 @@
 /** The text index over FTS5: a row of facts per record, and its terms in up to three channels. */
 
-import { codeOf, NacreError } from "../../kernel/errors.ts";
 import type { IndexKind, IndexRecord, TextIndex } from "../../ports/text-index.ts";
 import { RECORDS, textIn, wholeIn } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
+import { isDamaged, reportingDamage } from "./fts-damage.ts";
 import { CHANNELS, recreateFtsTables } from "./fts-tables.ts";
 import { probeIndex, verifyIndex } from "./index-check.ts";
 import { frequenciesOf, searchIndex } from "./index-search.ts";
-import { primaryCode } from "./sqlite-error.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
 import { wordsAlike } from "./word-places.ts";
 
 export function textIndexTables(sql: Sql, frequencies: WordFrequencies): TextIndex {
   return {
     async put(records) {
-      translated(() => {
+      reportingDamage(() => {
         for (const record of records) putRecord(sql, record);
       });
     },
@@ -29,7 +28,7 @@ export function textIndexTables(sql: Sql, frequencies: WordFrequencies): TextInd
     },
 
     async remove(kind, sources) {
-      translated(() => {
+      reportingDamage(() => {
         for (const source of sources) {
           const known = findRecord(sql, kind, source);
           if (known === undefined) continue;
@@ -40,15 +39,15 @@ export function textIndexTables(sql: Sql, frequencies: WordFrequencies): TextInd
     },
 
     async search(query) {
-      return translated(() => searchIndex(sql, query, frequencies));
+      return reportingDamage(() => searchIndex(sql, query, frequencies));
     },
 
     async frequencies(terms) {
-      return translated(() => frequenciesOf(sql, terms, frequencies));
+      return reportingDamage(() => frequenciesOf(sql, terms, frequencies));
     },
 
     async spelledAlike(word, most) {
-      return translated(() => wordsAlike(sql, word, most, frequencies));
+      return reportingDamage(() => wordsAlike(sql, word, most, frequencies));
     },
 
     async watermark(kind) {
@@ -132,29 +131,9 @@ function clear(sql: Sql, kind: number): void {
       return;
     }
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (!isDamaged(error)) throw error;
   }
   sql.run("DELETE FROM records");
   sql.run("DELETE FROM index_watermarks");
-  recreateFtsTables(sql);
-}
-
-/** SQLite reports a virtual table that it cannot open as a plain error, in words. */
-function isDamage(error: unknown): boolean {
-  if (codeOf(error) === "store/corrupt") return true;
-  return primaryCode(error) === 1 && /vtable constructor failed|no such (?:fts5 )?table/.test(String(error));
-}
-
-function translated<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    throw new NacreError(
-      "store/corrupt",
-      "the text index is damaged",
-      "Nothing is lost: the owner rebuilds it from the log by itself; search again in a moment.",
-      { cause: error },
-    );
-  }
+  recreateFtsTables(sql, CHANNELS);
 }

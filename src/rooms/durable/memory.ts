@@ -72,7 +72,7 @@ export interface MemorySource {
   readonly at: Instant;
 }
 
-/** What the gate said, as it is kept. Each signal from 0 to 1. */
+/** What the gate said, as it is kept. Each signal from 0 to 1, to four decimals. */
 export interface StoredVerdict {
   /** `gate-v2` … */
   readonly version: string;

@@ -13,6 +13,8 @@ import type {
   StoredVerdict,
 } from "./memory.ts";
 
+export { SIGNAL_STEPS, storedSignal } from "./stored-signal.ts";
+
 export interface MemoryQuery {
   readonly shelves: readonly ShelfId[];
   readonly states: readonly MemoryState[];

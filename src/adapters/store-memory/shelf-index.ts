@@ -1,0 +1,54 @@
+/** The words of what stands on shelves, as an oracle: every record is looked at, every time. */
+
+import { matchTerms } from "../../kernel/text/match-terms.ts";
+import type { ShelfIndex, ShelfKind } from "../../ports/shelf-index.ts";
+import { requireWhole } from "./numbers.ts";
+import { requireShelf } from "./required-rows.ts";
+import { SortedMap } from "./sorted-map.ts";
+import type { Desk } from "./tables.ts";
+
+const KINDS: readonly ShelfKind[] = ["mem", "doc"];
+
+export function shelfIndexTables(desk: Desk): ShelfIndex {
+  return {
+    async put(records) {
+      const tables = desk.writing();
+      for (const record of records) {
+        requireWhole(record.source, record.at);
+        requireShelf(tables, record.shelf);
+        tables.shelfRecords = tables.shelfRecords.set(
+          [record.kind, record.source],
+          Object.freeze({ ...record }),
+        );
+      }
+    },
+    async remove(kind, sources) {
+      const tables = desk.writing();
+      for (const source of sources) tables.shelfRecords = tables.shelfRecords.delete([kind, source]);
+    },
+    async search({ terms, shelves, kinds = KINDS, since, before, limit }) {
+      return [...desk.reading().shelfRecords.scan([])]
+        .filter((record) => shelves.includes(record.shelf) && kinds.includes(record.kind))
+        .filter(({ at }) => (since === undefined || at >= since) && (before === undefined || at < before))
+        .map(({ terms: said, ...record }) => ({ ...record, score: matchTerms(terms, said) }))
+        .filter(({ score }) => score > 0)
+        .sort(
+          (a, b) =>
+            b.score - a.score ||
+            b.at - a.at ||
+            b.source - a.source ||
+            KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind),
+        )
+        .slice(0, Math.max(0, limit));
+    },
+    async version() {
+      return desk.reading().shelfIndexVersion;
+    },
+    async clear(version) {
+      const tables = desk.writing();
+      requireWhole(version);
+      tables.shelfRecords = new SortedMap();
+      tables.shelfIndexVersion = version;
+    },
+  };
+}

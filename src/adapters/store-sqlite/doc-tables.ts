@@ -1,0 +1,181 @@
+/** Workspaces that are watched, their documents, and the pieces of each. */
+
+import { type DocId, docId, type ShelfId, shelfId } from "../../kernel/ids.ts";
+import type { DocFile, DocPiece, DocStore, NewDocPiece } from "../../rooms/docs/index.ts";
+import {
+  digestIn,
+  digestOut,
+  numberIn,
+  type StoredText,
+  TROUBLES,
+  textIn,
+  textOut,
+  wholeIn,
+} from "./column-codes.ts";
+import type { Sql } from "./connection.ts";
+
+const PIECES = `SELECT p.id, p.from_line, p.to_line, p.headings, p.text, f.shelf_id, f.path, f.modified_ms
+  FROM doc_pieces AS p JOIN doc_files AS f ON f.id = p.file_id`;
+
+export function docTables(sql: Sql): DocStore {
+  return { ...roots(sql), ...files(sql), ...pieces(sql) };
+}
+
+function roots(sql: Sql): Pick<DocStore, "roots" | "putRoot"> {
+  return {
+    async roots() {
+      return sql
+        .all<{ shelf_id: number; folder: StoredText }>("SELECT * FROM doc_roots ORDER BY shelf_id")
+        .map(({ shelf_id, folder }) => ({ shelf: shelfId(shelf_id), folder: textOut(folder) }));
+    },
+    async putRoot({ shelf, folder }) {
+      const known = sql.get<{ folder: StoredText }>("SELECT folder FROM doc_roots WHERE shelf_id = ?", shelf);
+      if (known !== undefined && textOut(known.folder) === folder) return;
+      sql.run(
+        `INSERT INTO doc_roots (shelf_id, folder) VALUES (?, ?)
+         ON CONFLICT (shelf_id) DO UPDATE SET folder = excluded.folder`,
+        shelf,
+        textIn(folder),
+      );
+      const old = sql.all<{ id: number }>("SELECT id FROM doc_files WHERE shelf_id = ?", shelf);
+      for (const { id } of old) removeFile(sql, id);
+    },
+  };
+}
+
+interface FileRow {
+  id: number;
+  shelf_id: number;
+  path: StoredText;
+  bytes: number;
+  modified_ms: number;
+  hash: Uint8Array;
+  lines: number;
+  trouble: number | null;
+}
+
+function files(sql: Sql): Pick<DocStore, "files" | "file" | "putFile" | "removeFile"> {
+  return {
+    async files(shelf) {
+      return sql.all<FileRow>("SELECT * FROM doc_files WHERE shelf_id = ? ORDER BY path", shelf).map(fileOf);
+    },
+    async file(shelf, path) {
+      const row = findFile(sql, shelf, path);
+      return row && fileOf(row);
+    },
+    async putFile(file, pieces) {
+      const known = findFile(sql, file.shelf, file.path);
+      if (known !== undefined) sql.run("DELETE FROM doc_pieces WHERE file_id = ?", known.id);
+      const { id } = sql.run(
+        `INSERT INTO doc_files (id, shelf_id, path, bytes, modified_ms, hash, lines, trouble)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET bytes = excluded.bytes, modified_ms = excluded.modified_ms,
+           hash = excluded.hash, lines = excluded.lines, trouble = excluded.trouble`,
+        known?.id ?? null,
+        file.shelf,
+        textIn(file.path),
+        wholeIn(file.bytes),
+        numberIn(file.modifiedMs),
+        digestIn(file.hash),
+        wholeIn(file.lines),
+        file.trouble === null ? null : TROUBLES.number(file.trouble),
+      );
+      return pieces.map((piece) => addPiece(sql, known?.id ?? id, piece));
+    },
+    async removeFile(shelf, path) {
+      const known = findFile(sql, shelf, path);
+      return known === undefined ? [] : removeFile(sql, known.id);
+    },
+  };
+}
+
+function findFile(sql: Sql, shelf: ShelfId, path: string): FileRow | undefined {
+  return sql.get<FileRow>("SELECT * FROM doc_files WHERE shelf_id = ? AND path = ?", shelf, textIn(path));
+}
+
+function fileOf(row: FileRow): DocFile {
+  return {
+    shelf: shelfId(row.shelf_id),
+    path: textOut(row.path),
+    bytes: row.bytes,
+    modifiedMs: row.modified_ms,
+    hash: digestOut(row.hash),
+    lines: row.lines,
+    trouble: row.trouble === null ? null : TROUBLES.name(row.trouble),
+  };
+}
+
+function addPiece(sql: Sql, file: number, piece: NewDocPiece): DocId {
+  const { id } = sql.run(
+    "INSERT INTO doc_pieces (file_id, from_line, to_line, headings, text) VALUES (?, ?, ?, ?, ?)",
+    file,
+    wholeIn(piece.fromLine),
+    wholeIn(piece.toLine),
+    JSON.stringify(piece.headings),
+    textIn(piece.text),
+  );
+  return docId(id);
+}
+
+function removeFile(sql: Sql, file: number): readonly DocId[] {
+  const ids = sql.all<{ id: number }>(
+    "SELECT id FROM doc_pieces WHERE file_id = ? ORDER BY from_line, id",
+    file,
+  );
+  sql.run("DELETE FROM doc_pieces WHERE file_id = ?", file);
+  sql.run("DELETE FROM doc_files WHERE id = ?", file);
+  return ids.map(({ id }) => docId(id));
+}
+
+interface PieceRow {
+  id: number;
+  from_line: number;
+  to_line: number;
+  headings: string;
+  text: StoredText;
+  shelf_id: number;
+  path: StoredText;
+  modified_ms: number;
+}
+
+function pieces(sql: Sql): Pick<DocStore, "pieces" | "piecesOf" | "scan" | "newestId"> {
+  return {
+    async pieces(ids) {
+      const rows = sql.all<PieceRow>(
+        `${PIECES} WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY p.id`,
+        JSON.stringify(ids),
+      );
+      return new Map(rows.map((row) => [docId(row.id), pieceOf(row)]));
+    },
+    async piecesOf(shelf, path) {
+      return sql
+        .all<PieceRow>(
+          `${PIECES} WHERE f.shelf_id = ? AND f.path = ? ORDER BY p.from_line, p.id`,
+          shelf,
+          textIn(path),
+        )
+        .map(pieceOf);
+    },
+    async scan(after, limit) {
+      return sql
+        .all<PieceRow>(`${PIECES} WHERE p.id > ? ORDER BY p.id LIMIT ?`, after, Math.max(0, limit))
+        .map(pieceOf);
+    },
+    async newestId() {
+      return sql.get<{ id: number | null }>("SELECT max(id) AS id FROM doc_pieces")?.id ?? 0;
+    },
+  };
+}
+
+function pieceOf(row: PieceRow): DocPiece {
+  return {
+    id: docId(row.id),
+    shelf: shelfId(row.shelf_id),
+    path: textOut(row.path),
+    modifiedMs: row.modified_ms,
+    fromLine: row.from_line,
+    toLine: row.to_line,
+    headings: JSON.parse(row.headings) as string[],
+    text: textOut(row.text),
+  };
+}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findSecrets, redact } from "./secrets.ts";
+import { findSecrets, redact, redactLines } from "./secrets.ts";
 
 /**
  * Secrets are put together at run time from a prefix and a made-up body, so that none stands in this file
@@ -516,6 +516,23 @@ test("redaction is idempotent and stable", () => {
       expect(redact(once.text, "k")).toEqual({ text: once.text, findings: [] });
     }),
     { numRuns: 1_000 },
+  );
+});
+
+test("by lines: as many as before, each where it was, and no secret in them", () => {
+  const block = ["-----BEGIN PRIVATE KEY-----", ...keyLines, "-----END PRIVATE KEY-----"];
+  const lines = redactLines(["before", ...block, "after"].join("\n"), "k").split("\n");
+  expect(lines).toHaveLength(block.length + 2);
+  expect(lines[1]).toMatch(/^\[secret:private-key:[0-9a-f]{8}\]$/);
+  expect(lines.at(-1)).toBe("after");
+  const count = (text: string) => text.split(/\r\n?|\n/).length;
+  fc.assert(
+    fc.property(around, between, planted, mixture, (before, gap, { secret, context = "@@" }, after) => {
+      const whole = before + gap + context.replace("@@", () => secret) + gap;
+      expect(redactLines(whole, "k")).not.toContain(secret);
+      expect(count(redactLines(whole + after, "k"))).toBe(count(whole + after));
+    }),
+    { numRuns: 500 },
   );
 });
 

@@ -52,25 +52,51 @@ export function findSecrets(text: string): readonly SecretSpan[] {
  * unchanged.
  */
 export function redact(text: string, key: string): Redaction {
+  return redacted(text, (found) => placeholderOf(found, key));
+}
+
+/** The same for what is read by its lines: there are as many as before, and each is where it was. */
+export function redactLines(text: string, key: string): string {
+  return redacted(text, (found) => {
+    const breaks = found.secret.match(LINE_BREAK) ?? [];
+    return [placeholderOf(found, key), ...breaks].join("");
+  }).text;
+}
+
+const LINE_BREAK = /\r\n?|\n/g;
+
+interface FoundSecret {
+  readonly secret: string;
+  readonly kind: string;
+}
+
+function redacted(text: string, instead: (found: FoundSecret) => string): Redaction {
   const counts = new Map<string, number>();
-  let redacted = text;
+  let left = text;
   // Taking one secret out can uncover the start of another that was glued to it; hence the rounds.
   for (let round = 0; round < 8; round++) {
-    const spans = findSecrets(redacted);
+    const spans = findSecrets(left);
     if (spans.length === 0) break;
-    redacted = replace(redacted, spans, key);
+    left = replace(left, spans, instead);
     for (const { kind } of spans) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
   const findings = [...counts].map(([kind, count]) => ({ kind, count }));
-  return { text: redacted, findings: findings.sort((a, b) => (a.kind < b.kind ? -1 : 1)) };
+  return { text: left, findings: findings.sort((a, b) => (a.kind < b.kind ? -1 : 1)) };
 }
 
-function replace(text: string, spans: readonly SecretSpan[], key: string): string {
+function placeholderOf({ secret, kind }: FoundSecret, key: string): string {
+  return `[secret:${kind}:${hmacHex(key, secret).slice(0, DIGEST_DIGITS)}]`;
+}
+
+function replace(
+  text: string,
+  spans: readonly SecretSpan[],
+  instead: (found: FoundSecret) => string,
+): string {
   const pieces: string[] = [];
   let from = 0;
   for (const { start, end, kind } of spans) {
-    const digest = hmacHex(key, text.slice(start, end)).slice(0, DIGEST_DIGITS);
-    pieces.push(text.slice(from, start), `[secret:${kind}:${digest}]`);
+    pieces.push(text.slice(from, start), instead({ secret: text.slice(start, end), kind }));
     from = end;
   }
   pieces.push(text.slice(from));

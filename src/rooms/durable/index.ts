@@ -1,5 +1,7 @@
 /** What is kept about people beyond the conversations it was said in, and the gate that lets it in. */
 
+export { correctsSomething } from "./correction.ts";
+export { isEcho } from "./echo.ts";
 export type {
   GateLabel,
   Memory,
@@ -13,4 +15,10 @@ export type {
   StoredVerdict,
   Tier,
 } from "./memory.ts";
+export { namespaceNamed, namespaceOf, OWNER_NAMESPACE } from "./namespace.ts";
+export { ownWords } from "./own-words.ts";
 export type { LabelledScore, MemoryChange, MemoryQuery, MemoryStore } from "./port.ts";
+export { mayBeSame, saysDigest, slotDigest } from "./says.ts";
+export { compareValues, type Slot, slotOf } from "./slot.ts";
+export { statementWords } from "./statement-words.ts";
+export { toldIn } from "./told.ts";

@@ -1,0 +1,146 @@
+/**
+ * What a statement is about and what it says of it, where only one thing can hold at a time: a later statement about the same
+ * takes its place. Null when it is not sure; a text that tells other things as well has none, since they would go with it.
+ */
+
+import { tokenizeWords } from "../../kernel/text/words.ts";
+import { correctsSomething } from "./correction.ts";
+import { SLOT_PATTERNS, type SlotPattern } from "./slot-patterns.ts";
+import { statementWords } from "./statement-words.ts";
+import { sentencesOf, tellsNothing } from "./told.ts";
+
+export interface Slot {
+  /** `live in`, `favourite colour`. */
+  readonly slot: string;
+  /** Its words, in order; two values are the same when these are. */
+  readonly value: string;
+}
+
+export interface SlotReading {
+  readonly slot: Slot | null;
+  /** The slot of which it says two different things, without saying which is right. */
+  readonly contradicts: string | null;
+}
+
+const NONE: SlotReading = { slot: null, contradicts: null };
+/** Longer texts tell more than one thing. */
+const LONGEST_TEXT = 600;
+/** Where another statement of the same speaker begins. */
+const CLAUSE =
+  /(?:,|;|:|\s[-–—])?\s+(?:and|but|so|und|aber|et|mais|y|pero)\s+(?=(?:i|i['’]\p{L}+|my|we|our|ich|mein\p{L}*|wir|je|j['’]\p{L}+|mon|ma|nous|mi|mis|me|yo|vivo|trabajo|tengo)\s)|\s*;\s*|,\s+(?=(?:i|my|we|our|ich|wir|je|mon|ma)\s)/iu;
+const OPENING =
+  /^(?:no|nope|wait|sorry|hm+|nein|non|i mean|actually|correction|or rather|rather|eigentlich|en fait|en realidad)[,:.!—-]*\s+/i;
+const PUTS_RIGHT =
+  /^(?:no|nope|wait|sorry|nein|non|i mean|i meant|actually|correction|or rather|rather|scratch that|eigentlich|en fait|en realidad)\b/i;
+/** Said of now and not of what it is. */
+const PASSING =
+  /[,\s]+(?:now|today|yesterday|recently|(?:last|this|next) (?:week|month|year|spring|summer|autumn|fall|winter|\p{L}{3,9}day)|(?:in|since) (?:\p{L}{3,9} )?\p{N}{4}|depuis [^,]{1,30}|seit [^,]{1,30}|desde [^,]{1,30}|these days|nowadays|currently|at the moment|again|too|as well|by the way|btw|though|please|jetzt|inzwischen|maintenant|ahora|since [^,]{1,30}|for (?:now|\p{N}+ years?|the past [^,]{1,20})|by a mile|for sure|of course|instead)$/iu;
+
+export function slotOf(text: string): SlotReading {
+  if (text.length > LONGEST_TEXT) return NONE;
+  const clauses = clausesOf(text);
+  const read = clauses.map((clause) => ({ clause, slot: readClause(clause) }));
+  const told = read.flatMap(({ slot }) => slot ?? []);
+  const [first] = told;
+  if (first === undefined) return NONE;
+  const same = told.filter(({ slot }) => slot === first.slot);
+  const values = new Set(same.map(({ value }) => value));
+  if (values.size > 1) {
+    const last = read.findLast(({ slot }) => slot?.slot === first.slot)!;
+    // "I live in Lisbon. No, sorry, I live in Porto." says what is right.
+    if (!isPutRight(last.clause, clauses)) return { slot: null, contradicts: first.slot };
+    return { slot: onlyThat(read, first.slot) ? last.slot : null, contradicts: null };
+  }
+  return { slot: onlyThat(read, first.slot) ? first : null, contradicts: null };
+}
+
+/** Whether the values of one slot say the same, or one says it more exactly: Lisbon; Lisbon, Portugal. */
+export function compareValues(older: string, newer: string): "same" | "closer" | "wider" | "other" {
+  if (older === newer) return "same";
+  const [a, b] = [new Set(older.split(" ")), new Set(newer.split(" "))];
+  if (a.isSubsetOf(b)) return "closer";
+  return b.isSubsetOf(a) ? "wider" : "other";
+}
+
+/** Then it is no name of anything. */
+const SENTENCE_INSIDE =
+  /\b(?:said|says|told|tells|thinks?|wants?|that|which|who|if|when|because|is|was|has|had|not|no)\b/i;
+const PASSED_OVER: ReadonlySet<string> = new Set(
+  "a an the my our new current latest own next der die das le la les el los las".split(" "),
+);
+
+interface ReadClause {
+  readonly clause: string;
+  readonly slot: Slot | null;
+}
+
+/** Nothing else is told beside it. */
+function onlyThat(read: readonly ReadClause[], slot: string): boolean {
+  return read.every((one) => one.slot?.slot === slot || isFiller(one.clause));
+}
+
+function isPutRight(last: string, clauses: readonly string[]): boolean {
+  return PUTS_RIGHT.test(last) || clauses.some((clause) => isFiller(clause) && PUTS_RIGHT.test(clause));
+}
+
+/** "No, sorry." "Actually, wait." */
+function isFiller(clause: string): boolean {
+  const words = statementWords(clause).words.filter((word) => word !== "not");
+  return words.length <= 2 && (PUTS_RIGHT.test(clause) || correctsSomething(clause));
+}
+
+function clausesOf(text: string): readonly string[] {
+  return sentencesOf(text)
+    .filter((sentence) => !tellsNothing(sentence))
+    .flatMap((sentence) => sentence.split(CLAUSE))
+    .map((clause) => clause.replace(/\s+/g, " ").trim())
+    .filter((clause) => clause !== "");
+}
+
+function readClause(clause: string): Slot | null {
+  const plain = clause.replace(OPENING, "");
+  for (const one of SLOT_PATTERNS) {
+    const match = one.pattern.exec(plain);
+    const slot = match === null ? null : slotFrom(one, match.groups ?? {});
+    if (slot !== null) return slot;
+  }
+  return null;
+}
+
+function slotFrom(
+  { slot, value: shape, either }: SlotPattern,
+  groups: { readonly [name: string]: string | undefined },
+): Slot | null {
+  const given = withoutPassing(groups["value"] ?? "");
+  if (given === "" || (shape !== undefined && !shape.test(given))) return null;
+  const value = wordsOf(given);
+  const about = aboutOf(withoutPassing(groups["about"] ?? ""), either === true);
+  if (value === "" || (slot.includes("{about}") && about === "")) return null;
+  // What is denied is not so, and nothing else is said to be.
+  if (value.split(" ").includes("not") || /\b(?:or|oder|ou)\b/i.test(given)) return null;
+  if (either === true && value === about) return null;
+  const matter = either === true ? [value, about].sort().join(" | ") : about;
+  return { slot: slot.replace("{about}", matter), value };
+}
+
+function withoutPassing(text: string): string {
+  let kept = text.trim();
+  for (let before = ""; before !== kept; ) {
+    before = kept;
+    kept = kept.replace(PASSING, "").trim();
+  }
+  return kept.replace(/[,\s]+$/, "");
+}
+
+/** One spelling of what two write differently. */
+function wordsOf(text: string): string {
+  return statementWords(text.replace(/colour/gi, "color").replace(/\b(?:a|an|the)\b/gi, " ")).words.join(" ");
+}
+
+/** A person reads it, so its words stay whole; of what is compared with a value they are as those of values. */
+function aboutOf(text: string, compared: boolean): string {
+  if (SENTENCE_INSIDE.test(text)) return "";
+  if (compared) return wordsOf(text);
+  const words = tokenizeWords(text.replace(/['’]s(?=\s|$)/g, "").replace(/colour/gi, "color"));
+  return words.filter((word) => !PASSED_OVER.has(word)).join(" ");
+}

@@ -7,6 +7,7 @@
 import type { Json, JsonObject } from "../kernel/json.ts";
 import type { BackupWriter, UpkeepApi } from "./backup-api.ts";
 import type { GrantApi, GrantWriter } from "./grant-api.ts";
+import type { DocsApi } from "./memory-api.ts";
 import type { OperateApi } from "./operate-api.ts";
 import type {
   AssemblePlan,
@@ -23,6 +24,7 @@ import type { WithholdApi } from "./withhold-api.ts";
 
 export type * from "./backup-api.ts";
 export type * from "./grant-api.ts";
+export type * from "./memory-api.ts";
 export type * from "./operate-api.ts";
 export type * from "./prompt-api.ts";
 export type * from "./recall-api.ts";
@@ -274,6 +276,7 @@ export interface EngineApi
     SearchApi,
     OperateApi,
     UpkeepApi,
+    DocsApi,
     Pick<WithholdApi, "select" | "forget" | "erase"> {
   commitTurn(request: CommitTurnRequest): Promise<CommitTurnAnswer>;
   reconcile(request: ReconcileRequest): Promise<ReconcileAnswer>;

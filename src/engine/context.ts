@@ -4,6 +4,7 @@ import type { Clock } from "../kernel/clock.ts";
 import { type InstallationId, installationId } from "../kernel/ids.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { Summariser } from "../ports/summariser.ts";
+import type { DocFiles } from "../rooms/docs/index.ts";
 import type { Lane, LaneKey, ModelLimits, SessionPolicy } from "../rooms/history/index.ts";
 import type { RankWeights } from "../rooms/rank/index.ts";
 import type { EngineWriter, LaneName } from "./api.ts";
@@ -27,6 +28,8 @@ export interface EngineContext {
   readonly ranking: RankWeights;
   /** What only the machine can tell; absent where there is none, as in memory. */
   readonly premises?: Premises | undefined;
+  /** The files of workspaces; absent where none can be read. */
+  readonly docFiles?: DocFiles | undefined;
 }
 
 /** Where the store is kept: who else on the machine can look inside. */

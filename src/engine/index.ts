@@ -1,6 +1,7 @@
 /** The engine: one policy core behind every surface. Holds no state of its own; everything is in the store. */
 
 import type { Clock } from "../kernel/clock.ts";
+import type { DocFiles } from "../rooms/docs/index.ts";
 import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
 import { RANK_WEIGHTS, type RankWeights } from "../rooms/rank/index.ts";
 import type { EngineApi, EngineWriter } from "./api.ts";
@@ -19,6 +20,9 @@ import {
 } from "./context.ts";
 import { applyCool, prepareCool } from "./cool.ts";
 import { describe } from "./describe.ts";
+import { listDocs, watchDocs } from "./docs.ts";
+import { applyDocs, prepareDocs } from "./docs-index.ts";
+import { readDoc } from "./docs-read.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { repair } from "./doctor/repair.ts";
 import { expand } from "./expand.ts";
@@ -66,6 +70,8 @@ export interface EngineOptions {
   /** 64 hex digits that nobody can guess, new ones each time. */
   readonly freshSecret: () => string;
   readonly premises?: Premises;
+  /** The files of workspaces; absent: their documents are not read. */
+  readonly docFiles?: DocFiles;
 }
 
 export function createEngine(options: EngineOptions): EngineApi {
@@ -81,6 +87,7 @@ export function createEngine(options: EngineOptions): EngineApi {
     retention: options.retention ?? { coldAfterDays: null },
     freshSecret: options.freshSecret,
     premises: options.premises,
+    docFiles: options.docFiles,
     writer: {
       keepPayloads: (request) => keepPayloads(context, request),
       applyFold: (batch) => applyFold(context, batch),
@@ -137,5 +144,10 @@ export function createEngine(options: EngineOptions): EngineApi {
     applyIndex: (batch) => applyIndex(context, batch),
     checkIndex: (request) => checkIndex(context, request),
     rebuildIndex: () => rebuildIndex(context),
+    watchDocs: (request) => watchDocs(context, request),
+    listDocs: (request) => listDocs(context, request),
+    readDoc: (request) => readDoc(context, request),
+    prepareDocs: () => prepareDocs(context),
+    applyDocs: (batch) => applyDocs(context, batch),
   };
 }

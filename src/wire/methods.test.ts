@@ -48,6 +48,11 @@ test("names, routes and access that clients rely on", () => {
     "note_backup internal writer true",
     "scrub client writer true",
     "traces client background true",
+    "watch_docs client writer true",
+    "list_docs client reader true",
+    "read_doc client reader true",
+    "prepare_docs internal background true",
+    "apply_docs internal writer true",
     "prepare_index internal background true",
     "apply_index internal writer true",
     "rebuild_index internal writer true",
@@ -85,6 +90,7 @@ test("raw text has a method of its own, for terminals", () => {
     "backup cli,test",
     "scrub cli,test",
     "traces cli,test",
+    "watch_docs gateway,cli,test",
   ]);
   expect(() => METHODS.show_history.params.check({ raw: true })).toThrowError(/unknown field "raw"/);
 });

@@ -7,6 +7,7 @@
  */
 
 import type { EngineApi, EngineMethod } from "../engine/api.ts";
+import { DOCS_METHODS } from "./docs-methods.ts";
 import { GRANT_METHODS } from "./grant-methods.ts";
 import { client, internal, type MethodSpec, SECOND } from "./method-spec.ts";
 import { OPERATE_METHODS } from "./operate-methods.ts";
@@ -193,6 +194,7 @@ export const METHODS = {
   },
   ...OPERATE_METHODS,
   ...UPKEEP_METHODS,
+  ...DOCS_METHODS,
   prepare_index: {
     ...internal,
     engine: "prepareIndex",

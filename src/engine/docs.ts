@@ -1,0 +1,73 @@
+/**
+ * Workspaces whose documents are kept up with, and what is known of them. Not here: reading them in (docs-index.ts), reading
+ * one (docs-read.ts).
+ */
+
+import { NacreError } from "../kernel/errors.ts";
+import type { InstallationId } from "../kernel/ids.ts";
+import type { DocRoot } from "../rooms/docs/index.ts";
+import type { ShelfKey } from "../rooms/durable/index.ts";
+import { type EngineContext, installationIn } from "./context.ts";
+import { removeDocs } from "./docs-index.ts";
+import type { ListDocsAnswer, WatchDocsRequest } from "./memory-api.ts";
+import type { Stores } from "./stores.ts";
+
+export async function watchDocs(
+  context: EngineContext,
+  { agent, folder, installation }: WatchDocsRequest,
+): Promise<{ readonly changed: boolean }> {
+  checkFolder(folder);
+  const key = docsShelf(installationIn(context, installation), agent);
+  const before = await context.store.read((stores) => rootOf(stores, key));
+  if (before?.folder === folder) return { changed: false };
+  return context.store.write("durable", async (stores) => {
+    const { id } = await stores.memories.openShelf(key);
+    // Words of what lay in another folder go with it.
+    await removeDocs(stores, id);
+    await stores.docs.putRoot({ shelf: id, folder });
+    return { changed: true };
+  });
+}
+
+export async function listDocs(
+  context: EngineContext,
+  { installation }: { readonly installation?: string },
+): Promise<ListDocsAnswer> {
+  const whose = installationIn(context, installation);
+  return context.store.read(async ({ docs, memories }) => {
+    const roots: ListDocsAnswer["roots"][number][] = [];
+    for (const { shelf, folder } of await docs.roots()) {
+      const owner = await memories.shelf(shelf);
+      if (owner?.installation !== whose) continue;
+      const files: ListDocsAnswer["roots"][number]["files"][number][] = [];
+      for (const { path, bytes, modifiedMs, trouble } of await docs.files(shelf)) {
+        const pieces = (await docs.piecesOf(shelf, path)).length;
+        files.push({ path, bytes, modifiedMs, pieces, trouble });
+      }
+      roots.push({ agent: owner.name, folder, files });
+    }
+    return { roots };
+  });
+}
+
+/** Where the documents of an agent's workspace stand. */
+export function docsShelf(installation: InstallationId, agent: string): ShelfKey {
+  return { installation, tier: "docs", name: agent };
+}
+
+/** Undefined when nobody asked to keep up with them. */
+export async function rootOf({ docs, memories }: Stores, key: ShelfKey): Promise<DocRoot | undefined> {
+  const shelf = await memories.findShelf(key);
+  if (shelf === undefined) return undefined;
+  return (await docs.roots()).find((root) => root.shelf === shelf.id);
+}
+
+function checkFolder(folder: string): void {
+  const isAbsolute = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(folder) && !folder.includes("\0");
+  if (isAbsolute) return;
+  throw new NacreError(
+    "input/bad-field",
+    `"${folder.slice(0, 80)}" is not the whole path of a folder`,
+    "Give it from the root on, such as /home/me/workspace.",
+  );
+}

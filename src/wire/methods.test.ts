@@ -48,6 +48,8 @@ test("names, routes and access that clients rely on", () => {
     "note_backup internal writer true",
     "scrub client writer true",
     "traces client background true",
+    "lend_embedder client writer true",
+    "embed_texts internal writer true",
     "watch_docs client writer true",
     "list_docs client reader true",
     "read_doc client reader true",
@@ -90,6 +92,7 @@ test("raw text has a method of its own, for terminals", () => {
     "backup cli,test",
     "scrub cli,test",
     "traces cli,test",
+    "lend_embedder gateway,test",
     "watch_docs gateway,cli,test",
   ]);
   expect(() => METHODS.show_history.params.check({ raw: true })).toThrowError(/unknown field "raw"/);

@@ -15,6 +15,8 @@ import * as params from "./params.ts";
 import { RECALL_METHODS } from "./recall-methods.ts";
 import { SEARCH_METHODS } from "./search-methods.ts";
 import { UPKEEP_METHODS } from "./upkeep-methods.ts";
+import { type EmbeddedTexts, VECTOR_METHODS } from "./vector-methods.ts";
+import type { EmbedTextsRequest, LendEmbedderRequest } from "./vector-params.ts";
 import { WITHHOLD_METHODS } from "./withhold-methods.ts";
 
 export type { MethodSpec, ThreadRole } from "./method-spec.ts";
@@ -194,6 +196,7 @@ export const METHODS = {
   },
   ...OPERATE_METHODS,
   ...UPKEEP_METHODS,
+  ...VECTOR_METHODS,
   ...DOCS_METHODS,
   prepare_index: {
     ...internal,
@@ -321,7 +324,11 @@ export type ParamsOf<M extends MethodName> = M extends keyof OwnAnswers
           ? params.LentModelRequest
           : M extends "complete"
             ? params.CompleteRequest
-            : Record<string, never>
+            : M extends "lend_embedder"
+              ? LendEmbedderRequest
+              : M extends "embed_texts"
+                ? EmbedTextsRequest
+                : Record<string, never>
   : Parameters<EngineApi[EngineNameOf<M>]>[0];
 export type AnswerOf<M extends MethodName> = M extends keyof OwnAnswers
   ? OwnAnswers[M]
@@ -377,6 +384,8 @@ interface OwnAnswers {
   readonly lend_model: Record<string, never>;
   readonly lent_model: { readonly name: string | null };
   readonly complete: Completion;
+  readonly lend_embedder: Record<string, never>;
+  readonly embed_texts: EmbeddedTexts;
   readonly advance_migrations: { readonly more: boolean };
   readonly stop: Record<string, never>;
 }

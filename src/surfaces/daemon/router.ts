@@ -17,8 +17,10 @@ import { codeOf, NacreError } from "../../kernel/errors.ts";
 import {
   type CompleteRequest,
   disconnectedError,
+  type EmbedTextsRequest,
   type HealthAnswer,
   type HelloAnswer,
+  type LendEmbedderRequest,
   type LendModelRequest,
   type LentModelRequest,
   METHODS,
@@ -31,6 +33,7 @@ import {
 } from "../../wire/index.ts";
 import type { Degradations } from "./degradations.ts";
 import { callEngine, type Desk } from "./desk.ts";
+import { LentEmbedders } from "./lent-embedders.ts";
 import { LentModels } from "./lent-models.ts";
 import type { Ownership } from "./parts.ts";
 
@@ -65,6 +68,7 @@ export class Router implements Service {
   readonly #startedAt = performance.now();
   #desks: { readonly reader: Desk; readonly background: Desk } | undefined;
   readonly #models: LentModels;
+  readonly #embedders: LentEmbedders;
   #closing = false;
   #atWork = 0;
   #drained = Promise.withResolvers<void>();
@@ -72,6 +76,7 @@ export class Router implements Service {
   constructor(options: RouterOptions) {
     this.#options = options;
     this.#models = new LentModels(options.ownership.installation);
+    this.#embedders = new LentEmbedders(options.ownership.installation);
   }
 
   /** The desks ask this router in turn, so they come after it. */
@@ -101,6 +106,7 @@ export class Router implements Service {
     if (this.#closing || this.#desks === undefined) throw disconnectedError(method);
     // A model may take minutes. An end does not wait for it: the desk that asked gives up when it is closed.
     if (method === "complete") return await this.#models.complete(params as CompleteRequest, call);
+    if (method === "embed_texts") return await this.#embedders.embed(params as EmbedTextsRequest, call);
     this.#atWork += 1;
     try {
       return await this.#route(method, params, call);
@@ -140,6 +146,10 @@ export class Router implements Service {
       case "lend_model":
         this.#models.lend(params as LendModelRequest, call);
         background.wake("owes");
+        return {};
+      case "lend_embedder":
+        this.#embedders.lend(params as LendEmbedderRequest, call);
+        background.wake("stored");
         return {};
       case "lent_model":
         return { name: this.#models.nameFor((params as LentModelRequest).installation) };

@@ -1,0 +1,29 @@
+/** Methods about vectors: who makes them, and what becomes of them. */
+
+import { client, internal, type MethodSpec, SECOND } from "./method-spec.ts";
+import * as params from "./vector-params.ts";
+
+export const VECTOR_METHODS = {
+  lend_embedder: {
+    ...client,
+    engine: null,
+    thread: "writer",
+    params: params.lendEmbedderParams,
+    deadlineMs: 2 * SECOND,
+    callers: ["gateway", "test"],
+    summary: "Offer the caller's own embedding providers: it is then asked to embed texts.",
+  },
+  embed_texts: {
+    ...internal,
+    engine: null,
+    thread: "writer",
+    params: params.embedTextsParams,
+    deadlineMs: 120 * SECOND,
+    summary: "Have the provider that was lent make vectors.",
+  },
+} as const satisfies { readonly [name: string]: MethodSpec };
+
+/** What a provider made, as the one who lent it says; unchecked. */
+export interface EmbeddedTexts {
+  readonly vectors: readonly unknown[];
+}

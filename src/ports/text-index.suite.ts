@@ -415,7 +415,7 @@ export function textIndexSuite(name: string, open: () => Promise<OpenIndex>): vo
 }
 
 /** Words that meet the corners of analysis: stems, accents, scripts with and without spaces, paths, marks. */
-const CORNERS = [
+export const CORNERS = [
   ...["oyster", "oysters", "running", "runs", "Ünïcode", "naïve", "résumé", "e-mail", "generalizations"],
   ...[
     "天气",

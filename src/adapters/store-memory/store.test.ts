@@ -8,10 +8,13 @@ import { calibrationSuite } from "../../ports/calibration.suite.ts";
 import { leaseSuite } from "../../ports/lease.suite.ts";
 import { metaSuite } from "../../ports/meta.suite.ts";
 import { secretLedgerSuite } from "../../ports/secret-ledger.suite.ts";
+import { shelfIndexSuite } from "../../ports/shelf-index.suite.ts";
 import { spendLedgerSuite } from "../../ports/spend-ledger.suite.ts";
 import { storeSuite } from "../../ports/store.suite.ts";
 import { textIndexSuite } from "../../ports/text-index.suite.ts";
 import { unitOfWorkSuite } from "../../ports/unit-of-work.suite.ts";
+import { docStoreSuite } from "../../rooms/docs/port.suite.ts";
+import { memoryStoreSuite } from "../../rooms/durable/port.suite.ts";
 import { grantStoreSuite } from "../../rooms/grants/port.suite.ts";
 import { figuresSuite } from "../../rooms/history/figures-port.suite.ts";
 import { foldStoreSuite } from "../../rooms/history/fold-port.suite.ts";
@@ -47,14 +50,29 @@ spendLedgerSuite("memory", async () => {
   return { store, lane, close };
 });
 
-secretLedgerSuite("memory", async () => {
+async function openWithMessages() {
   const { store, close } = await open();
   const messages = await store.write("durable", async ({ history }) => {
     const lane = await history.addLane(newLane());
-    return [await history.addMessage(newMessage(lane, 0)), await history.addMessage(newMessage(lane, 1))];
+    return await Promise.all([0, 1, 2].map((seq) => history.addMessage(newMessage(lane, seq))));
   });
   return { store, messages, close };
-});
+}
+
+async function openWithShelves(tier: "user" | "docs") {
+  const { store, close } = await open();
+  const shelf = (name: string) =>
+    store.write("durable", async ({ memories }) => {
+      const key = { installation: installationId("home"), tier, name } as const;
+      return (await memories.openShelf(key)).id;
+    });
+  return { store, shelf, close };
+}
+
+secretLedgerSuite("memory", openWithMessages);
+memoryStoreSuite("memory", openWithMessages);
+docStoreSuite("memory", () => openWithShelves("docs"));
+shelfIndexSuite("memory", () => openWithShelves("user"));
 
 textIndexSuite("memory", async () => {
   const { store, close } = await open();

@@ -11,6 +11,7 @@
 
 import type { Connection, Sql } from "./connection.ts";
 import { logBytes } from "./database-file.ts";
+import { erasuresIn } from "./erasures.ts";
 import { mergeSome, staleChannel } from "./fts-merge.ts";
 import { MOST_PAGES, slackOf } from "./page-slack.ts";
 import { type RawFile, rawFile } from "./raw-file.ts";
@@ -118,13 +119,6 @@ export class Scrub {
 export function isScrubDue(sql: Sql): boolean {
   const row = sql.get<{ value: string }>("SELECT value FROM meta WHERE name = ?", SCRUBBED);
   return erasuresIn(sql) > Number(row?.value ?? 0);
-}
-
-function erasuresIn(sql: Sql): number {
-  return (
-    sql.get<{ count: number }>("SELECT count(*) AS count FROM withholdings WHERE digest IS NOT NULL")
-      ?.count ?? 0
-  );
 }
 
 /** False while somebody reads from it. */

@@ -19,6 +19,7 @@ import {
 } from "../surfaces/daemon/index.ts";
 import {
   type CompleteRequest,
+  type EmbedTextsRequest,
   type Handler,
   type Notified,
   type ProgramKind,
@@ -37,6 +38,8 @@ export interface HomeOptions {
   readonly signal?: AbortSignal;
   /** A model that summaries may be written with. */
   readonly lends?: LentModel;
+  /** What vectors may be made with, where the configuration asks for the host's. */
+  readonly lendsEmbedder?: LentEmbedder;
   /** Something was taken back in these lanes; null: perhaps in any, before this owner was met. */
   readonly withheld?: (lanes: readonly LaneName[] | null) => void;
 }
@@ -47,6 +50,15 @@ export interface LentModel {
   readonly installation?: string;
   complete(request: CompleteRequest, signal: AbortSignal): Promise<unknown>;
 }
+
+export interface LentEmbedder {
+  readonly name: string;
+  /** Whose texts it may read; absent: those of the store's own installation. */
+  readonly installation?: string;
+  embed(request: EmbedTextsRequest, signal: AbortSignal): Promise<unknown>;
+}
+
+type Lending = Pick<HomeOptions, "lends" | "lendsEmbedder">;
 
 /** A client that finds the owner of the home, or becomes it. */
 export async function attachHome(options: HomeOptions): Promise<Attachment> {
@@ -59,25 +71,29 @@ export async function serveHome(options: HomeOptions): Promise<Serving> {
 }
 
 function joining(options: HomeOptions): Omit<AttachOptions, "embed"> {
-  const { home, kind, version, signal, lends, withheld } = options;
+  const { home, kind, version, signal, withheld } = options;
   return {
     home,
     introduction: { name: "nacre", version, kind },
     ...(signal && { signal }),
-    ...(lends && { handle: handlerOf(lends) }),
+    ...handling(options),
     ...(withheld && { notified: notifiedBy(withheld) }),
     joined(joined) {
       // Whoever owned it meanwhile may have taken something back.
       withheld?.(null);
-      if (lends !== undefined) void offer(joined, lends);
+      void offer(joined, options);
     },
   };
 }
 
 /** To every owner that is met; one that does not want it has lost nothing. */
-async function offer(joined: Joined, { name, installation }: LentModel): Promise<void> {
-  const offered = { name, ...(installation !== undefined && { installation }) };
-  await joined.call("lend_model", offered).catch(() => {});
+async function offer(joined: Joined, { lends, lendsEmbedder }: Lending): Promise<void> {
+  if (lends !== undefined) await joined.call("lend_model", offered(lends)).catch(() => {});
+  if (lendsEmbedder !== undefined) await joined.call("lend_embedder", offered(lendsEmbedder)).catch(() => {});
+}
+
+function offered({ name, installation }: { readonly name: string; readonly installation?: string }) {
+  return { name, ...(installation !== undefined && { installation }) };
 }
 
 function notifiedBy(withheld: NonNullable<HomeOptions["withheld"]>): Notified {
@@ -86,10 +102,15 @@ function notifiedBy(withheld: NonNullable<HomeOptions["withheld"]>): Notified {
   };
 }
 
-function handlerOf(lends: LentModel): Handler {
-  return async ({ method, params, signal }) => {
-    if (method === "complete") return await lends.complete(params as CompleteRequest, signal);
-    throw new NacreError("wire/unknown-method", `There is no method "${method}" here`, "Ask the owner.");
+function handling({ lends, lendsEmbedder }: Lending): { readonly handle?: Handler } {
+  if (lends === undefined && lendsEmbedder === undefined) return {};
+  return {
+    async handle({ method, params, signal }) {
+      if (method === "complete" && lends) return await lends.complete(params as CompleteRequest, signal);
+      if (method === "embed_texts" && lendsEmbedder)
+        return await lendsEmbedder.embed(params as EmbedTextsRequest, signal);
+      throw new NacreError("wire/unknown-method", `There is no method "${method}" here`, "Ask the owner.");
+    },
   };
 }
 
@@ -114,7 +135,7 @@ function embedInCommand({ home, kind, version, endpoint, notice = () => {} }: Ho
 }
 
 function embedInOwnThread(options: HomeOptions): Embed {
-  const { home, kind, version, endpoint, notice, lends, withheld } = options;
+  const { home, kind, version, endpoint, notice, withheld } = options;
   // The same folder and extension as this file: sources and the built package alike.
   const entry = new URL(`./thread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
   return embedInThread({
@@ -123,7 +144,7 @@ function embedInOwnThread(options: HomeOptions): Embed {
     introduction: { name: "nacre", version, kind },
     unref: kind === "gateway",
     ...(notice && { notice }),
-    ...(lends && { handle: handlerOf(lends) }),
+    ...handling(options),
     ...(withheld && { notified: notifiedBy(withheld) }),
   });
 }

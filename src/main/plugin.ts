@@ -9,6 +9,7 @@ import { isDirect } from "../rooms/history/index.ts";
 import type { Client, TextStream } from "../surfaces/cli/dependencies.ts";
 import type { HostApi } from "../surfaces/openclaw/host-types.ts";
 import { installationOf } from "../surfaces/openclaw/installation.ts";
+import { lentEmbedder } from "../surfaces/openclaw/lent-embedder.ts";
 import { lentModel } from "../surfaces/openclaw/lent-model.ts";
 import { type DataFolder, registerPlugin } from "../surfaces/openclaw/plugin.ts";
 import type { SharedClient, Trace } from "../surfaces/openclaw/shared-client.ts";
@@ -35,6 +36,10 @@ export default {
         return attachHome({
           home,
           ...(lent && { lends: { ...lent, ...installation } }),
+          lendsEmbedder: {
+            ...lentEmbedder(api, () => import("openclaw/plugin-sdk/embedding-providers" as string)),
+            ...installation,
+          },
           kind: "gateway",
           version,
           signal,

@@ -5,8 +5,9 @@
  * provider that fails is no error to the host: it answers with an empty text and says so in `stopReason` alone.
  */
 
-import { isObject, type JsonObject } from "../../kernel/json.ts";
+import type { JsonObject } from "../../kernel/json.ts";
 import type { CompleteRequest, Completion } from "../../wire/index.ts";
+import { fieldsOf } from "./error-fields.ts";
 import type { HostApi } from "./host-types.ts";
 
 export interface LentModel {
@@ -19,7 +20,6 @@ export interface LentModel {
 
 /** Shown in the host's own account of what its models were used for. */
 const PURPOSE = "nacre.summary";
-const LONGEST_FIELD = 100;
 /** Of `stopReason`: the model was not heard to the end. */
 const NO_ANSWER: readonly unknown[] = ["error", "aborted"];
 /** What the host's own codes are called elsewhere. Not being permitted is like a key that is refused: it stays so. */
@@ -46,7 +46,9 @@ export function lentModel(api: HostApi): LentModel | undefined {
         if (NO_ANSWER.includes(done.stopReason)) return { failed: { code: String(done.stopReason) } };
         return completionOf(done);
       } catch (error) {
-        return { failed: fieldsOf(error) };
+        const fields = fieldsOf(error);
+        const type = TYPES.get(fields["code"]);
+        return { failed: type === undefined ? fields : { ...fields, type } };
       }
     },
   };
@@ -71,19 +73,4 @@ function completionOf({ text, stopReason, provider, model, usage = {} }: Done): 
 
 function countOf(value: unknown): number | null {
   return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null;
-}
-
-/** Of the error and of what caused it, the outermost that says anything. */
-function fieldsOf(error: unknown, depth = 0): JsonObject {
-  if (!isObject(error) && !(error instanceof Error)) return {};
-  const found: { [name: string]: string | number } = {};
-  for (const name of ["status", "code", "type"]) {
-    const value = (error as { [field: string]: unknown })[name];
-    if (typeof value === "number") found[name] = value;
-    else if (typeof value === "string" && value.length <= LONGEST_FIELD) found[name] = value;
-  }
-  const type = TYPES.get(found["code"]);
-  if (type !== undefined) found["type"] = type;
-  const cause = (error as { cause?: unknown }).cause;
-  return depth < 4 && cause !== undefined ? { ...fieldsOf(cause, depth + 1), ...found } : found;
 }

@@ -1,36 +1,184 @@
 /**
- * Which shelves somebody may read: the rule of `scope.ts` for what is kept beyond a conversation.
+ * Which shelves somebody may read, and which they may put something on. One rule for every surface, applied inside the query.
  *
- * A person at a terminal reads all of their installation. Its owner, where the host vouches for them in a direct conversation,
- * reads their own memories, what is everybody's, what is kept of this agent's conversations, and the documents of its workspace.
- * Every other conversation, groups and unknown senders above all, reads what is its own and what is everybody's. A session
- * that the configuration ignores reads nothing.
+ * A person at a terminal may read and write all of their installation. The owner, in a conversation between two, reads their
+ * own shelf, what is everybody's, what that agent's conversations keep and the documents of its workspace; what the model puts
+ * there is its word and not theirs. Every other conversation, groups and unknown senders above all, has its own shelf and
+ * reads what is everybody's. A name is that name alone: `user:al` is not `user:alice`.
  */
 
-import { OWNER_NAMESPACE, type Shelf } from "../rooms/durable/index.ts";
-import { isDirect, sessionTreatment } from "../rooms/history/index.ts";
+import { NacreError } from "../kernel/errors.ts";
+import type { InstallationId } from "../kernel/ids.ts";
+import {
+  type MemoryTrust,
+  namespaceNamed,
+  OWNER_NAMESPACE,
+  type Shelf,
+  type ShelfKey,
+} from "../rooms/durable/index.ts";
+import { isDirect, type Lane, sessionTreatment } from "../rooms/history/index.ts";
 import type { Asker } from "./api.ts";
-import { type EngineContext, installationIn } from "./context.ts";
+import { type EngineContext, installationIn, laneKey } from "./context.ts";
+import type { ShelfName } from "./memory-api.ts";
 import { reachOf } from "./scope.ts";
 import type { Stores } from "./stores.ts";
 
-/** `installation`: where that person is at a terminal; absent: the store's own. */
-export async function shelvesFor(
+/** Absent asker: a person at a terminal. */
+export interface Whose {
+  readonly asker?: Asker;
+  readonly installation?: string;
+}
+
+/** Everything that may be read, documents too. */
+export async function shelvesInReach(
   context: EngineContext,
   stores: Stores,
-  asker: Asker | undefined,
-  installation?: string | undefined,
+  { asker, installation }: Whose,
 ): Promise<readonly Shelf[]> {
-  const whose = installationIn(context, asker === undefined ? installation : asker.installation);
-  if (asker !== undefined && sessionTreatment(asker.sessionKey, context.policy) === "ignored") return [];
-  const all = await stores.memories.shelves(whose);
-  if (asker === undefined || all.length === 0) return all;
-  const { lanes } = await reachOf(context, stores, asker);
-  const ours = new Set(lanes.map(({ id }) => String(id)));
-  const isOwner = asker.isOwner === true && isDirect(asker.sessionKey);
+  const { scope, lanes } = await reachOf(
+    context,
+    stores,
+    asker,
+    installation === undefined ? {} : { installation },
+  );
+  if (asker !== undefined && isIgnored(context, asker)) return [];
+  const all = await stores.memories.shelves(scope.installation);
+  if (asker === undefined) return all;
+  const owns = speaksForOwner(asker);
+  const inLanes = new Set(lanes.map(({ id }) => String(id)));
   return all.filter(({ tier, name }) => {
     if (tier === "global") return true;
-    if (tier === "lane") return ours.has(name);
-    return isOwner && name === (tier === "user" ? OWNER_NAMESPACE : asker.agent);
+    if (tier === "lane") return inLanes.has(name);
+    return owns && name === (tier === "user" ? OWNER_NAMESPACE : asker.agent);
   });
+}
+
+/** Those of memories: all in reach, or the one that is named. Refused when it may not be read, whether or not it is there. */
+export async function memoryShelves(
+  context: EngineContext,
+  stores: Stores,
+  whose: Whose,
+  named: ShelfName | undefined,
+): Promise<readonly Shelf[]> {
+  const all = await shelvesInReach(context, stores, whose);
+  const inReach = all.filter(({ tier }) => tier !== "docs");
+  if (named === undefined) return inReach;
+  const key = await keyOf(context, stores, installationOf(context, whose), named);
+  const { asker } = whose;
+  if (asker !== undefined) {
+    const { lanes } = await reachOf(context, stores, asker);
+    requireAllowed(key !== undefined && mayRead(key, asker, lanes) && !isIgnored(context, asker), named);
+  }
+  return key === undefined ? [] : inReach.filter(({ tier, name }) => tier === key.tier && name === key.name);
+}
+
+/** Where something is to be put; absent: the owner's own, or the conversation's where the owner is not speaking. */
+export async function shelfToWrite(
+  context: EngineContext,
+  stores: Stores,
+  whose: Whose,
+  named: ShelfName | undefined,
+): Promise<ShelfKey> {
+  const { asker } = whose;
+  const installation = installationOf(context, whose);
+  if (asker !== undefined) {
+    const treated = sessionTreatment(asker.sessionKey, context.policy);
+    requireAllowed(treated === "stored", named ?? { tier: "lane", lane: asker });
+  }
+  const wanted = named ?? usualShelf(asker);
+  const key = await keyOf(context, stores, installation, wanted);
+  if (asker !== undefined) {
+    const lane = await stores.history.findLane(laneKey(context, asker));
+    requireAllowed(key === undefined ? isOwnLane(wanted, asker) : mayWrite(key, asker, lane), wanted);
+  }
+  if (key === undefined) throw unknownLane();
+  return key;
+}
+
+/** On whose word something is that they say. */
+export function trustOf({ asker }: Whose): MemoryTrust {
+  return asker === undefined ? "human" : "agent";
+}
+
+export function notAllowed(what: string): NacreError {
+  return new NacreError(
+    "memory/not-allowed",
+    `${what} is not this conversation's to use`,
+    "Leave the shelf out, or ask the owner to do it at a terminal.",
+  );
+}
+
+export function shelfTitle(named: ShelfName): string {
+  if (named.tier === "user") return `user:${named.namespace}`;
+  return named.tier === "global" ? "global" : named.lane.sessionKey;
+}
+
+function speaksForOwner({ isOwner, sessionKey }: Asker): boolean {
+  return isOwner === true && isDirect(sessionKey);
+}
+
+function isIgnored(context: EngineContext, asker: Asker): boolean {
+  return sessionTreatment(asker.sessionKey, context.policy) === "ignored";
+}
+
+function installationOf(context: EngineContext, { asker, installation }: Whose): InstallationId {
+  return installationIn(context, asker === undefined ? installation : asker.installation);
+}
+
+function usualShelf(asker: Asker | undefined): ShelfName {
+  if (asker === undefined || speaksForOwner(asker)) return { tier: "user", namespace: OWNER_NAMESPACE };
+  return { tier: "lane", lane: asker };
+}
+
+/** Undefined: it names a conversation of which nothing is stored. */
+async function keyOf(
+  context: EngineContext,
+  { history }: Stores,
+  installation: InstallationId,
+  named: ShelfName,
+): Promise<ShelfKey | undefined> {
+  if (named.tier === "global") return { installation, tier: "global", name: "" };
+  if (named.tier === "user") {
+    const name = namespaceNamed(named.namespace);
+    if (name === undefined) {
+      throw new NacreError(
+        "input/bad-field",
+        "params.shelf.namespace: not the name of anybody",
+        `Give a name of up to 400 characters, such as ${OWNER_NAMESPACE}.`,
+      );
+    }
+    return { installation, tier: "user", name };
+  }
+  const lane = await history.findLane({ ...laneKey(context, named.lane), installation });
+  return lane === undefined ? undefined : { installation, tier: "lane", name: String(lane.id) };
+}
+
+function mayRead({ tier, name }: ShelfKey, asker: Asker, lanes: readonly Lane[]): boolean {
+  if (tier === "global") return true;
+  if (tier === "lane") return lanes.some(({ id }) => String(id) === name);
+  return speaksForOwner(asker) && name === OWNER_NAMESPACE;
+}
+
+/** What is everybody's is a person's to decide: what a model puts there, every group would be told. */
+function mayWrite({ tier, name }: ShelfKey, asker: Asker, lane: Lane | undefined): boolean {
+  if (tier === "user") return speaksForOwner(asker) && name === OWNER_NAMESPACE;
+  return tier === "lane" && name === String(lane?.id);
+}
+
+function isOwnLane(named: ShelfName, asker: Asker): boolean {
+  return (
+    named.tier === "lane" && named.lane.agent === asker.agent && named.lane.sessionKey === asker.sessionKey
+  );
+}
+
+function requireAllowed(allowed: boolean, named: ShelfName): void {
+  if (!allowed) throw notAllowed(shelfTitle(named));
+}
+
+function unknownLane(): NacreError {
+  return new NacreError(
+    "history/unknown-lane",
+    "nothing is stored of that conversation yet",
+    "Try again after its first turn, or name another shelf.",
+  );
 }

@@ -40,8 +40,15 @@ const SLICE_FILES = 32;
 const COARSE_MS = 3_000;
 const DIGEST_DIGITS = 32;
 
-/** By which version of the analysis and of the detector of secrets they were taken apart. */
+/**
+ * By which version of the analysis and of the detector of secrets they were taken apart, and of the index of shelves that their
+ * words are in: when somebody has emptied that to make it anew, documents are read again.
+ */
 const VERSION = "docs-version";
+
+async function versionOf({ shelfIndex }: Stores): Promise<string> {
+  return `${INDEX_VERSION} in ${await shelfIndex.version()}`;
+}
 
 interface Indexed extends NewDocPiece {
   readonly terms: IndexTerms;
@@ -89,7 +96,7 @@ export async function applyDocs(
     for (const change of changes) {
       if (change.kind === "over") {
         for (const shelf of folders.keys()) await removeDocs(stores, shelf);
-        await stores.meta.set(VERSION, String(INDEX_VERSION));
+        await stores.meta.set(VERSION, await versionOf(stores));
         changed += 1;
         continue;
       }
@@ -152,13 +159,14 @@ async function forgetPieces({ shelfIndex }: Stores, ids: readonly number[]): Pro
   if (ids.length > 0) await shelfIndex.remove("doc", ids);
 }
 
-async function known({ docs, meta }: Stores): Promise<{ isCurrent: boolean; roots: readonly KnownRoot[] }> {
+async function known(stores: Stores): Promise<{ isCurrent: boolean; roots: readonly KnownRoot[] }> {
+  const { docs, meta } = stores;
   const roots: KnownRoot[] = [];
   for (const root of await docs.roots()) {
     const files = new Map((await docs.files(root.shelf)).map((file) => [file.path, file]));
     roots.push({ ...root, files });
   }
-  return { isCurrent: (await meta.get(VERSION)) === String(INDEX_VERSION), roots };
+  return { isCurrent: (await meta.get(VERSION)) === (await versionOf(stores)), roots };
 }
 
 class Slice {

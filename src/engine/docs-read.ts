@@ -8,15 +8,12 @@
 import { codeOf } from "../kernel/errors.ts";
 import { docId, memoryId, parseRef, refOf } from "../kernel/ids.ts";
 import { redactLines } from "../kernel/text/secrets.ts";
-import { docPath, isDocPath, likelyBinary, type ReadFile } from "../rooms/docs/index.ts";
-import { OWNER_NAMESPACE } from "../rooms/durable/index.ts";
-import { isDirect, lineRange, sessionTreatment } from "../rooms/history/index.ts";
-import type { Asker } from "./api.ts";
-import { type EngineContext, installationIn } from "./context.ts";
+import { type DocRoot, docPath, isDocPath, likelyBinary, type ReadFile } from "../rooms/docs/index.ts";
+import { lineRange } from "../rooms/history/index.ts";
+import type { EngineContext } from "./context.ts";
 import { describe } from "./describe.ts";
-import { docsShelf, rootOf } from "./docs.ts";
 import type { ReadDocAnswer, ReadDocRequest } from "./memory-api.ts";
-import { reachOf } from "./scope.ts";
+import { shelvesInReach } from "./shelf-scope.ts";
 
 const USUAL_LINES = 200;
 const MOST_LINES = 2_000;
@@ -51,13 +48,6 @@ export async function readDoc(context: EngineContext, request: ReadDocRequest): 
   return file === undefined ? notFound(path, wanted) : pageOf(context, file, wanted);
 }
 
-/** Whether the documents of this asker's agent are for them. */
-export function mayReadDocs(context: EngineContext, asker: Asker | undefined): boolean {
-  if (asker === undefined) return true;
-  if (sessionTreatment(asker.sessionKey, context.policy) === "ignored") return false;
-  return asker.isOwner === true && isDirect(asker.sessionKey);
-}
-
 function wantedOf({ from, lines }: ReadDocRequest, cited: RegExpExecArray | null = null): Wanted {
   const first = cited === null ? 1 : Number(cited[1]);
   const last = cited?.[2] === undefined ? undefined : Number(cited[2]);
@@ -68,17 +58,16 @@ function wantedOf({ from, lines }: ReadDocRequest, cited: RegExpExecArray | null
   };
 }
 
-async function rootFor(context: EngineContext, { asker, agent, installation }: ReadDocRequest) {
-  if (!mayReadDocs(context, asker)) return undefined;
-  if (asker !== undefined && agent !== undefined && agent !== asker.agent) return undefined;
-  const whose = installationIn(context, asker === undefined ? installation : asker.installation);
-  const named = asker?.agent ?? agent;
+/** The workspace whose documents are meant, where they may be read. */
+async function rootFor(context: EngineContext, request: ReadDocRequest): Promise<DocRoot | undefined> {
+  const { asker, agent } = request;
   return context.store.read(async (stores) => {
-    if (named !== undefined) return rootOf(stores, docsShelf(whose, named));
-    // Somebody at a terminal who names nobody: there is one, or it is the usual one's.
-    const shelves = (await stores.memories.shelves(whose)).filter(({ tier }) => tier === "docs");
-    const only = shelves.length === 1 ? shelves[0]!.name : "main";
-    return rootOf(stores, docsShelf(whose, only));
+    const all = await shelvesInReach(context, stores, readingOf(request));
+    const shelves = all.filter(({ tier }) => tier === "docs");
+    // Somebody at a terminal who names nobody: there is one, or the usual one's are meant.
+    const named = agent ?? asker?.agent ?? (shelves.length === 1 ? shelves[0]!.name : "main");
+    const shelf = shelves.find(({ name }) => name === named);
+    return shelf && (await stores.docs.roots()).find((root) => root.shelf === shelf.id);
   });
 }
 
@@ -218,26 +207,17 @@ async function pieceText(
   });
 }
 
-/** Of everybody, of the owner where they are asking, or of a conversation that can be seen from here. */
+/** One that was superseded is what was once so, and can be read. */
 async function memoryText(
   context: EngineContext,
   request: ReadDocRequest,
   id: number,
 ): Promise<string | undefined> {
-  const { asker } = request;
   return context.store.read(async (stores) => {
     const memory = (await stores.memories.memories([memoryId(id)])).get(memoryId(id));
-    const shelf = memory && (await stores.memories.shelf(memory.shelf));
-    const reach = await reachOf(context, stores, asker, readingOf(request));
-    if (shelf === undefined || shelf.installation !== reach.scope.installation) return undefined;
     if (memory === undefined || memory.state === "forgotten") return undefined;
-    const isOwn = shelf.name === OWNER_NAMESPACE && mayReadDocs(context, asker);
-    const mayRead =
-      asker === undefined ||
-      (shelf.tier === "global" && reach.lanes.length > 0) ||
-      (shelf.tier === "user" && isOwn) ||
-      (shelf.tier === "lane" && reach.lanes.some((lane) => String(lane.id) === shelf.name));
-    return mayRead ? memory.text : undefined;
+    const shelves = await shelvesInReach(context, stores, readingOf(request));
+    return shelves.some((shelf) => shelf.id === memory.shelf) ? memory.text : undefined;
   });
 }
 

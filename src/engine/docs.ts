@@ -51,12 +51,12 @@ export async function listDocs(
 }
 
 /** Where the documents of an agent's workspace stand. */
-export function docsShelf(installation: InstallationId, agent: string): ShelfKey {
+function docsShelf(installation: InstallationId, agent: string): ShelfKey {
   return { installation, tier: "docs", name: agent };
 }
 
 /** Undefined when nobody asked to keep up with them. */
-export async function rootOf({ docs, memories }: Stores, key: ShelfKey): Promise<DocRoot | undefined> {
+async function rootOf({ docs, memories }: Stores, key: ShelfKey): Promise<DocRoot | undefined> {
   const shelf = await memories.findShelf(key);
   if (shelf === undefined) return undefined;
   return (await docs.roots()).find((root) => root.shelf === shelf.id);

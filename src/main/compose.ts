@@ -1,6 +1,7 @@
 /** Names the store and the engine behind an owner. The one place to change to keep memory elsewhere. */
 
 import { randomBytes, randomUUID } from "node:crypto";
+import { docFilesOnDisk } from "../adapters/docs-fs/index.ts";
 import { openSqliteLease, openSqliteStore } from "../adapters/store-sqlite/index.ts";
 import { createEngine, establishIdentity, requireIdentity } from "../engine/index.ts";
 import { systemClock } from "../kernel/clock.ts";
@@ -50,6 +51,7 @@ export function ownerParts(
             retention,
             premises: premisesAt(folder),
             freshSecret,
+            docFiles: docFilesOnDisk(),
           }),
           isNewest: () => held.isNewest(),
           advanceMigrations: () => store.advanceMigrations(),
@@ -68,6 +70,7 @@ export function ownerParts(
       const summaries = await means(chosen, doors);
       const store = await openSqliteStore({ path, mode: "reader" });
       const identity = await requireIdentity(store);
+      const docFiles = docFilesOnDisk();
       return {
         engine: createEngine({
           store,
@@ -79,9 +82,11 @@ export function ownerParts(
           retention: retentionOf(chosen),
           premises: premisesAt(folder),
           freshSecret,
+          docFiles,
           ...(doors && { writer: doors.writer }),
         }),
         checkpoint: (quiet) => store.checkpoint(quiet),
+        watchDocs: (changed) => docFiles.watch(changed),
         close: () => store.close(),
       };
     },

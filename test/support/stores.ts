@@ -22,6 +22,7 @@ import { sha256Hex } from "../../src/kernel/hash.ts";
 import { installationId } from "../../src/kernel/ids.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { withoutModels } from "../../src/main/summary-means.ts";
+import type { DocFiles } from "../../src/rooms/docs/index.ts";
 import {
   type HistoryStore,
   joinMessage,
@@ -60,6 +61,7 @@ export interface LabOptions {
   readonly summaries?: Partial<SummaryMeans>;
   readonly retention?: Retention;
   readonly premises?: Premises;
+  readonly docFiles?: DocFiles;
 }
 
 export type OpenLab = (options?: LabOptions) => Promise<Lab>;
@@ -126,6 +128,7 @@ async function labOf({ store, meddle: change, close }: OpenStore, options: LabOp
     policy: options.policy ?? storeEverything,
     ...(options.retention && { retention: options.retention }),
     ...(options.premises && { premises: options.premises }),
+    ...(options.docFiles && { docFiles: options.docFiles }),
   });
   const ofLane = <T>(
     work: (history: HistoryStore, rows: readonly StoredMessage[]) => Promise<T>,

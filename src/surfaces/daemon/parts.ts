@@ -33,6 +33,8 @@ export interface ReadingEngine {
   readonly engine: EngineApi;
   /** Moves the write-ahead log into the file, beside the writer and without holding it up; cuts it off when all is quiet. */
   checkpoint(quiet: boolean): Promise<void>;
+  /** Told when a document of a workspace may have changed. Returns what ends it. */
+  watchDocs?(changed: () => void): () => void;
   close(): Promise<void>;
 }
 

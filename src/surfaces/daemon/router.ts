@@ -46,6 +46,7 @@ const STORING: ReadonlySet<MethodName> = new Set([
   "forget",
   "erase",
   "repair",
+  "watch_docs",
 ] as const);
 
 export interface RouterOptions {

@@ -8,6 +8,8 @@
 
 import { codeOf } from "../../kernel/errors.ts";
 import { greet, type Introduction, loopback } from "../../wire/index.ts";
+import { startDeriveLoop } from "./derive-loop.ts";
+import { deriveSteps } from "./derive-steps.ts";
 import { localDesk, type News } from "./desk.ts";
 import type { Embed } from "./embed.ts";
 import { startFoldLoop } from "./fold-loop.ts";
@@ -112,11 +114,20 @@ function soloDesks({ ownership, degradations, notice }: DeskMaking) {
     },
     { startAfterMs: FOLD_AFTER_MS },
   );
-  const wake = (news: News) => (news === "owes" ? folding.wake() : loop.wake(news));
+  const deriving = startDeriveLoop(
+    deriveSteps({ engine, writer: engine }),
+    (name) => degradations.add(name),
+    { startAfterMs: INDEX_AFTER_MS },
+  );
+  const wake = (news: News) => {
+    if (news === "owes") folding.wake();
+    else loop.wake(news);
+    if (news === "stored") deriving.wake();
+  };
   const background = {
     ...localDesk(engine, wake),
     async close() {
-      await Promise.all([loop.stop(), folding.stop()]);
+      await Promise.all([loop.stop(), folding.stop(), deriving.stop()]);
     },
   };
   return { reader: localDesk(engine), background };

@@ -15,6 +15,8 @@ import {
   type ServiceCall,
   servePeer,
 } from "../../wire/index.ts";
+import { type DeriveLoop, startDeriveLoop } from "./derive-loop.ts";
+import { type DeriveDoors, deriveSteps } from "./derive-steps.ts";
 import { callEngine, type News } from "./desk.ts";
 import { type FoldLoop, startFoldLoop } from "./fold-loop.ts";
 import { type IndexLoop, startIndexLoop } from "./index-loop.ts";
@@ -34,9 +36,12 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
   const opened = Promise.resolve().then(() => parts.openReadingEngine(doorsOver(ask)));
   let loop: IndexLoop | undefined;
   let folding: FoldLoop | undefined;
+  let deriving: DeriveLoop | undefined;
+  let unwatch = () => {};
 
   const stop = async () => {
-    await Promise.all([loop?.stop(), folding?.stop()]);
+    unwatch();
+    await Promise.all([loop?.stop(), folding?.stop(), deriving?.stop()]);
     await (await opened).close();
     // After the answer has gone out: closing the port lets the thread end.
     setImmediate(() => peer.close());
@@ -59,6 +64,7 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
       const { news } = params as { news: News };
       if (news === "owes") folding?.wake();
       else loop?.wake(news);
+      if (news === "stored") deriving?.wake();
     },
     unexpected: (method, error) => peer.notify(NOTICE, { line: UNEXPECTED, method, role, ...traceOf(error) }),
   });
@@ -66,7 +72,7 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
 
   const failed = (name: string) => peer.notify(DEGRADED, { line: name });
   opened.then(
-    ({ engine, checkpoint }) => {
+    ({ engine, checkpoint, watchDocs }) => {
       loop = startIndexLoop({
         prepare: (limit) => engine.prepareIndex({ limit }),
         apply: (batch: IndexBatch) => ask("apply_index", batch),
@@ -92,6 +98,8 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
         },
         { startAfterMs: LENT_WITHIN_MS },
       );
+      deriving = startDeriveLoop(deriveSteps({ engine, writer: writerOver(ask) }), failed);
+      unwatch = watchDocs?.(() => deriving?.wake()) ?? unwatch;
     },
     // The owner learns of it by the call it makes to see whether the thread is ready.
     () => {},
@@ -99,6 +107,10 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
 }
 
 type Ask = (method: MethodName, params: unknown, signal?: AbortSignal) => Promise<unknown>;
+
+function writerOver(ask: Ask): DeriveDoors["writer"] {
+  return { applyDocs: (batch) => ask("apply_docs", batch) as Promise<{ changed: number }> };
+}
 
 function doorsOver(ask: Ask): OwnerDoors {
   return {

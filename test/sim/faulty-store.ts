@@ -37,6 +37,7 @@ export function faulty(store: EngineStore, fault: Fault): EngineStore {
     memories: watched(stores.memories),
     docs: watched(stores.docs),
     shelfIndex: watched(stores.shelfIndex),
+    vectors: watched(stores.vectors),
     audit: watched(stores.audit),
     figures: watched(stores.figures),
   });

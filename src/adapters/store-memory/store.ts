@@ -18,6 +18,7 @@ import type { SpendLedger } from "../../ports/spend-ledger.ts";
 import type { Store, StoreFacts, StoreTrace } from "../../ports/store.ts";
 import type { TextIndex } from "../../ports/text-index.ts";
 import type { Durability } from "../../ports/unit-of-work.ts";
+import type { VectorIndex } from "../../ports/vector-index.ts";
 import type { DocStore } from "../../rooms/docs/index.ts";
 import type { MemoryStore as DurableStore } from "../../rooms/durable/index.ts";
 import type { GrantStore } from "../../rooms/grants/index.ts";
@@ -44,6 +45,7 @@ import { calibrationTable, journalTable, metaTable, secretTable, spendTable } fr
 import type { Desk, Tables } from "./tables.ts";
 import { textIndexTables } from "./text-index.ts";
 import { hasNoFile, tracesIn } from "./traces.ts";
+import { vectorTables } from "./vector-index.ts";
 
 export interface MemoryStores {
   readonly history: HistoryStore;
@@ -57,6 +59,7 @@ export interface MemoryStores {
   readonly memories: DurableStore;
   readonly docs: DocStore;
   readonly shelfIndex: ShelfIndex;
+  readonly vectors: VectorIndex;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }
@@ -209,6 +212,7 @@ function slicesOver(desk: Desk): MemoryStores {
     memories: memoryTables(desk),
     docs: docTables(desk),
     shelfIndex: shelfIndexTables(desk),
+    vectors: vectorTables(desk),
     audit: auditTables(desk),
     figures: figureQueries(desk),
   };

@@ -16,6 +16,7 @@ import type { LeaseHolder } from "../../ports/lease.ts";
 import type { ShelfRecord } from "../../ports/shelf-index.ts";
 import type { ModelCall } from "../../ports/spend-ledger.ts";
 import type { IndexRecord, IndexWatermark } from "../../ports/text-index.ts";
+import type { VectorRecord } from "../../ports/vector-index.ts";
 import type { DocFile, DocPiece, DocRoot } from "../../rooms/docs/index.ts";
 import type { GateLabel, Memory, MemorySource, Shelf, StoredVerdict } from "../../rooms/durable/index.ts";
 import type { Grant } from "../../rooms/grants/index.ts";
@@ -160,6 +161,14 @@ export interface Tables {
   /** kind, source */
   shelfRecords: SortedMap<ShelfRecord>;
   shelfIndexVersion: number;
+  /** fingerprint; its dimensions */
+  vectorSpaces: SortedMap<number>;
+  /** The fingerprint of the one in use. */
+  vectorSpace: string | undefined;
+  /** fingerprint, kind, source */
+  vectors: SortedMap<VectorRecord>;
+  /** fingerprint, kind */
+  vectorWatermarks: SortedMap<number>;
 }
 
 export function emptyTables(): Tables {
@@ -214,6 +223,10 @@ export function emptyTables(): Tables {
     docPieces: empty(),
     shelfRecords: empty(),
     shelfIndexVersion: 0,
+    vectorSpaces: empty(),
+    vectorSpace: undefined,
+    vectors: empty(),
+    vectorWatermarks: empty(),
   };
 }
 

@@ -9,6 +9,7 @@ import type { MainScript } from "../../kernel/text/main-script.ts";
 import type { ShelfKind } from "../../ports/shelf-index.ts";
 import type { CallOutcome } from "../../ports/spend-ledger.ts";
 import type { IndexKind } from "../../ports/text-index.ts";
+import type { VectorKind } from "../../ports/vector-index.ts";
 import type { DocTrouble } from "../../rooms/docs/index.ts";
 import type {
   GateLabel,
@@ -137,6 +138,9 @@ export const TROUBLES = numbering<DocTrouble>("trouble of a document", {
   unreadable: 2,
   "too-many": 3,
 });
+
+/** 0 is a slot that holds none. */
+export const VECTORS = numbering<VectorKind>("kind of a vector", { msg: 1, mem: 2, doc: 3 });
 
 export const SHELF_RECORDS = numbering<ShelfKind>("record of a shelf", { mem: 0, doc: 1 });
 

@@ -21,6 +21,7 @@ import {
   THIRD_SCHEMA,
 } from "./schema.ts";
 import { corruptError } from "./sqlite-error.ts";
+import { EIGHTH_SCHEMA } from "./vector-schema.ts";
 
 export interface Migration {
   readonly version: number;
@@ -39,6 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 5, statements: FIFTH_SCHEMA },
   { version: 6, statements: SIXTH_SCHEMA },
   { version: 7, statements: SEVENTH_SCHEMA + createFtsTables(SHELF_CHANNELS) },
+  { version: 8, statements: EIGHTH_SCHEMA },
 ];
 
 export function latestVersion(migrations: readonly Migration[]): number {

@@ -7,6 +7,7 @@ import type { SecretLedger } from "../../ports/secret-ledger.ts";
 import type { ShelfIndex } from "../../ports/shelf-index.ts";
 import type { SpendLedger } from "../../ports/spend-ledger.ts";
 import type { TextIndex } from "../../ports/text-index.ts";
+import type { VectorIndex } from "../../ports/vector-index.ts";
 import type { DocStore } from "../../rooms/docs/index.ts";
 import type { MemoryStore } from "../../rooms/durable/index.ts";
 import type { GrantStore } from "../../rooms/grants/index.ts";
@@ -31,6 +32,8 @@ import { shelfIndexTables } from "./shelf-index.ts";
 import { calibrationTable, journalTable, metaTable, secretTable, spendTable } from "./small-tables.ts";
 import { SummaryTexts } from "./summary-texts.ts";
 import { textIndexTables } from "./text-index.ts";
+import { VectorCopy } from "./vector-copy.ts";
+import { vectorTables } from "./vector-index.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
 
 export interface SqliteStores {
@@ -45,11 +48,17 @@ export interface SqliteStores {
   readonly memories: MemoryStore;
   readonly docs: DocStore;
   readonly shelfIndex: ShelfIndex;
+  readonly vectors: VectorIndex;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }
 
-export function slicesOver(sql: Sql, frequencies: WordFrequencies, texts = new SummaryTexts()): SqliteStores {
+export function slicesOver(
+  sql: Sql,
+  frequencies: WordFrequencies,
+  texts = new SummaryTexts(),
+  vectors = new VectorCopy(),
+): SqliteStores {
   return {
     history: {
       ...laneTables(sql),
@@ -73,6 +82,7 @@ export function slicesOver(sql: Sql, frequencies: WordFrequencies, texts = new S
     memories: memoryTables(sql),
     docs: docTables(sql),
     shelfIndex: shelfIndexTables(sql),
+    vectors: vectorTables(sql, vectors),
     audit: auditTables(sql, frequencies),
     figures: figureQueries(sql),
   };

@@ -14,6 +14,7 @@ import type { Change, Connection, Sql, SqlValue } from "./connection.ts";
 import { refuseWhenFenced } from "./fencing.ts";
 import { type SqliteStores, slicesOver } from "./slices.ts";
 import { SummaryTexts } from "./summary-texts.ts";
+import { VectorCopy } from "./vector-copy.ts";
 import { WordFrequencies } from "./word-frequencies.ts";
 
 /** The writer and its token; absent in a store that only reads. */
@@ -39,6 +40,7 @@ export class SqliteTransactions implements Transactions<SqliteStores> {
   readonly #idle: Connection[] = [];
   readonly #frequencies = new WordFrequencies();
   readonly #texts = new SummaryTexts();
+  readonly #vectors = new VectorCopy();
   #durability: Durability | undefined;
   #closed = false;
 
@@ -122,7 +124,7 @@ export class SqliteTransactions implements Transactions<SqliteStores> {
   #slices(connection: Connection, access: Access, guard: Guard): SqliteStores {
     // What a transaction that writes has seen may be taken back with it.
     const texts = connection === this.#writer?.connection ? new SummaryTexts() : this.#texts;
-    return slicesOver(new GuardedSql(connection, access, guard), this.#frequencies, texts);
+    return slicesOver(new GuardedSql(connection, access, guard), this.#frequencies, texts, this.#vectors);
   }
 }
 

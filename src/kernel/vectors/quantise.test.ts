@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cosine, normalise } from "./cosine.ts";
-import { MOST_DIMENSIONS, queryNumbers, requireVector, signsOf, widthOf, writeBytes } from "./quantise.ts";
+import { queryNumbers, signsOf, widthOf, writeBytes } from "./quantise.ts";
+import { MOST_DIMENSIONS } from "./vector-checks.ts";
 
 const numbers = (dimensions: number) =>
   fc.float32Array({ minLength: dimensions, maxLength: dimensions, noNaN: true, noDefaultInfinity: true });
@@ -42,12 +43,4 @@ test("signs are a bit each, padded with none", () => {
   expect([...signsOf(Int16Array.from({ length: 32 }, (_, at) => (at % 3 === 0 ? -1 : at)))]).toEqual([
     0b01001001, 0b10010010, 0b00100100, 0b01001001, 0, 0, 0, 0,
   ]);
-});
-
-test.each([
-  [new Float32Array(3), "3 numbers, where there are 4"],
-  [Float32Array.of(1, Number.NaN, 0, 0), "not a number"],
-  [Float32Array.of(1, Number.POSITIVE_INFINITY, 0, 0), "not a number"],
-])("refuses %j", (vector, why) => {
-  expect(() => requireVector(vector, 4)).toThrow(why);
 });

@@ -6,14 +6,10 @@
  * use afterwards; its length as whole numbers is, which makes a cosine of a product.
  */
 
-import { NacreError } from "../errors.ts";
-
 /** Numbers of a vector are padded with zeros to a multiple of this. */
 const STEP = 32;
 const GREATEST_BYTE = 127;
 const GREATEST_NUMBER = 32_767;
-/** Beyond any embedder. */
-export const MOST_DIMENSIONS = 8_192;
 /** A little less than fits a sum of 32 bits: rounding makes a query longer by up to half a unit a number. */
 const GREATEST_SUM = 0.99 * 2 ** 31;
 
@@ -25,22 +21,6 @@ export function widthOf(dimensions: number): number {
 /** Bytes of its signs, a bit each, as words of 64. */
 export function signBytesOf(width: number): number {
   return Math.ceil(width / 64) * 8;
-}
-
-/** Throws `vector/bad-vector` unless it has so many dimensions and nothing but finite numbers. */
-export function requireVector(vector: Float32Array, dimensions: number): void {
-  if (vector.length !== dimensions) {
-    throw badVector(`a vector of ${vector.length} numbers, where there are ${dimensions} dimensions`);
-  }
-  if (!vector.every(Number.isFinite)) throw badVector("a vector with something in it that is not a number");
-}
-
-function badVector(what: string): NacreError {
-  return new NacreError(
-    "vector/bad-vector",
-    what,
-    "Nothing was stored or looked for. Check the embedder: each text needs as many finite numbers as its space has dimensions.",
-  );
 }
 
 /**

@@ -65,7 +65,7 @@ export interface VectorIndex {
   put(fingerprint: string, records: readonly VectorRecord[]): Promise<void>;
   /** From every space. Of the vector itself no byte is left in its row. */
   remove(kind: VectorKind, sources: readonly number[]): Promise<void>;
-  /** The nearest first; equal ones by kind, then by greatest source. Refuses like `put`. */
+  /** The nearest first; equal ones messages before memories before documents, then by greatest source. Refuses like `put`. */
   search(fingerprint: string, query: VectorQuery): Promise<readonly VectorHit[]>;
   /** In the space in use. */
   count(): Promise<number>;

@@ -1,0 +1,175 @@
+/** Vectors in the file: as the reference has them, small, read again only where they changed, and gone when removed. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { instantOf } from "../../kernel/clock.ts";
+import { laneId } from "../../kernel/ids.ts";
+import { normalise } from "../../kernel/vectors/cosine.ts";
+import { widthOf, writeBytes } from "../../kernel/vectors/quantise.ts";
+import { vectorIndexSuite } from "../../ports/vector-index.suite.ts";
+import type { VectorRecord } from "../../ports/vector-index.ts";
+import { meddle, own, temporaryFolder } from "./database.fixture.ts";
+import { openSqliteStore } from "./index.ts";
+
+vectorIndexSuite("sqlite", async () => {
+  const ends: (() => Promise<void> | void)[] = [];
+  const path = join(
+    temporaryFolder((clean) => ends.push(clean)),
+    "nacre.db",
+  );
+  const { store, release } = await own(path);
+  ends.unshift(release);
+  return {
+    store,
+    async another() {
+      const reader = await openSqliteStore({ path, mode: "reader" });
+      ends.unshift(() => reader.close());
+      return reader;
+    },
+    async close() {
+      for (const end of ends) await end();
+    },
+  };
+});
+
+const SPACE = { fingerprint: "waves", dimensions: 384 };
+
+function wave(of: number): Float32Array {
+  return normalise(
+    Float32Array.from({ length: SPACE.dimensions }, (_, at) => Math.sin(of * 1.7 + at * (1 + of / 97))),
+  );
+}
+
+const record = (source: number, speaker = "user"): VectorRecord => ({
+  kind: "msg",
+  source,
+  place: laneId(1),
+  speaker,
+  at: instantOf(source),
+  vector: wave(source),
+});
+
+async function waves(count: number, speaker?: string) {
+  const path = join(temporaryFolder(), "nacre.db");
+  const { store, release } = await own(path);
+  onTestFinished(release);
+  await store.write("derived", async ({ vectors }) => {
+    await vectors.begin(SPACE);
+    await vectors.put(
+      SPACE.fingerprint,
+      Array.from({ length: count }, (_, source) => record(source, speaker)),
+    );
+  });
+  const nearest = (source: number) =>
+    store.read(async ({ vectors }) => {
+      const query = {
+        vector: wave(source),
+        kinds: ["msg"],
+        lanes: [laneId(1)],
+        shelves: [],
+        limit: 1,
+      } as const;
+      return (await vectors.search(SPACE.fingerprint, query))[0]?.source;
+    });
+  return { path, store, nearest };
+}
+
+function rows<T>(path: string, sql: string): readonly T[] {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    return database.prepare(sql).all() as T[];
+  } finally {
+    database.close();
+  }
+}
+
+test("one more vector changes one chunk of some fifty kilobytes", async () => {
+  const { path, store } = await waves(300);
+  const chunks = () =>
+    rows<{ id: number; stamp: number; bytes: number }>(
+      path,
+      "SELECT id, stamp, length(vectors) + length(facts) AS bytes FROM vector_chunks ORDER BY id",
+    );
+  const before = chunks();
+  expect(before.map(({ bytes }) => bytes)).toEqual([128, 128, 128].map((slots) => slots * (384 + 33)));
+  await store.write("derived", ({ vectors }) => vectors.put(SPACE.fingerprint, [record(300)]));
+  const after = chunks();
+  expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+  expect(after[2]!.stamp).not.toBe(before[2]!.stamp);
+});
+
+test("what did not change is not read again", async () => {
+  const { path, store, nearest } = await waves(300);
+  expect(await nearest(7)).toBe(7);
+  // Whoever changes what is stored draws a new stamp: without one, nobody looks.
+  meddle(
+    path,
+    "UPDATE vector_chunks SET vectors = zeroblob(length(vectors)), facts = zeroblob(length(facts)) WHERE id < 3",
+  );
+  expect(await nearest(7)).toBe(7);
+  await store.write("derived", ({ vectors }) => vectors.put(SPACE.fingerprint, [record(301)]));
+  expect([await nearest(7), await nearest(301)]).toEqual([7, 301]);
+  meddle(
+    path,
+    "UPDATE vector_chunks SET stamp = stamp + 1 WHERE id = 1; UPDATE vector_spaces SET stamp = stamp + 1",
+  );
+  expect([await nearest(7), await nearest(200)]).not.toEqual([7, 200]);
+});
+
+test("chunks fill up before another is begun, and one without vectors is gone", async () => {
+  const { path, store } = await waves(300);
+  const ids = () =>
+    rows<{ id: number }>(path, "SELECT id FROM vector_chunks ORDER BY id").map(({ id }) => id);
+  expect(ids()).toEqual([1, 2, 3]);
+  const some = Array.from({ length: 100 }, (_, at) => at);
+  await store.write("derived", ({ vectors }) => vectors.remove("msg", some));
+  await store.write("derived", ({ vectors }) =>
+    vectors.put(
+      SPACE.fingerprint,
+      some.map((source) => record(1_000 + source)),
+    ),
+  );
+  expect(ids()).toEqual([1, 2, 3]);
+  await store.write("derived", ({ vectors }) =>
+    vectors.remove(
+      "msg",
+      Array.from({ length: 2_000 }, (_, at) => at),
+    ),
+  );
+  expect(ids()).toEqual([]);
+  expect(rows(path, "SELECT * FROM vector_places")).toEqual([]);
+  expect(rows(path, "SELECT * FROM vector_speakers")).toEqual([]);
+});
+
+test("of what is removed no byte is left, nor of the name of who said nothing else", async () => {
+  const { path, store } = await waves(300);
+  const name = "Wilhelmina Quarkstone";
+  await store.write("derived", ({ vectors }) =>
+    vectors.put(SPACE.fingerprint, [record(1_000, name), record(1_001, name)]),
+  );
+  const bytes = new Int8Array(widthOf(SPACE.dimensions));
+  writeBytes(wave(1_000), bytes);
+  // Where pages end, a vector may go on somewhere else.
+  const piece = Buffer.from(bytes.buffer).subarray(100, 124);
+  const scrubbed = async () => {
+    await store.checkpoint();
+    while (await store.scrub());
+    return readFileSync(path);
+  };
+  const before = await scrubbed();
+  expect([before.includes(piece), before.includes(name)]).toEqual([true, true]);
+  await store.write("derived", ({ vectors }) => vectors.remove("msg", [1_000]));
+  const between = await scrubbed();
+  expect([between.includes(piece), between.includes(name)]).toEqual([false, true]);
+  await store.write("derived", ({ vectors }) => vectors.remove("msg", [1_001]));
+  expect((await scrubbed()).includes(name)).toBe(false);
+  expect(await store.problems()).toEqual([]);
+});
+
+test("a chunk of the wrong size is called damaged", async () => {
+  const { path, nearest } = await waves(10);
+  meddle(path, "UPDATE vector_chunks SET vectors = zeroblob(5), stamp = 1");
+  await expect(nearest(1)).rejects.toMatchObject({ code: "store/corrupt" });
+});

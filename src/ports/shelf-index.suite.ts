@@ -149,6 +149,8 @@ export function shelfIndexSuite(name: string, open: () => Promise<OpenShelfIndex
       ]);
       await put(record(1, "oyster"));
       expect(await sources("oyster", { kinds: ["mem"] })).toEqual([2, 1]);
+      for (const quick of [true, false])
+        expect(await opened.store.read(({ shelfIndex }) => shelfIndex.verify({ quick }))).toBeNull();
     });
 
     test("clearing empties it and notes the version, and it can be filled again", async () => {

@@ -49,4 +49,6 @@ export interface ShelfIndex {
   version(): Promise<number>;
   /** Empties it, to be filled again from what is on the shelves. */
   clear(version: number): Promise<void>;
+  /** Null when sound, else what is wrong in one line. `quick` takes no longer for a large index and sees only what is plain. */
+  verify(options?: { readonly quick?: boolean }): Promise<string | null>;
 }

@@ -11,7 +11,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { Connection } from "../../src/adapters/store-sqlite/connection.ts";
 import { tablesIn } from "../../src/adapters/store-sqlite/traces.ts";
 import type { Trace } from "../../src/engine/index.ts";
+import { instantOf } from "../../src/kernel/clock.ts";
+import { sha256Hex } from "../../src/kernel/hash.ts";
+import { installationId, messageId, parseRef } from "../../src/kernel/ids.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
+import { indexTerms } from "../../src/kernel/text/index-terms.ts";
 import { attachHome } from "../../src/main/attach-home.ts";
 import { engineOver } from "../../src/wire/index.ts";
 import { indexAll } from "../support/converse.ts";
@@ -21,6 +25,7 @@ import { eachStore, type Lab } from "../support/stores.ts";
 
 /** What a column holds of what was said. */
 const TEXT = "text, reached by erasure";
+const DOCUMENT = "text of the person's own files, which goes with them";
 const TERMS = "terms of texts, reached by erasure and scrubbing";
 const NUMBER = "numbers";
 const HOST_ID = "identities that the host made up";
@@ -53,9 +58,22 @@ const TABLES: { readonly [table: string]: Holds } = {
   ...vocabulary("words"),
   ...vocabulary("grams"),
   ...vocabulary("code"),
+  ...vocabulary("shelf_words"),
+  ...vocabulary("shelf_grams"),
+  ...vocabulary("shelf_code"),
   changed_summaries: of(NUMBER, "summary_id"),
+  doc_files: {
+    ...of(NUMBER, "id", "shelf_id", "bytes", "modified_ms", "lines", "trouble"),
+    path: "names of the person's own files",
+    hash: "the digest of a file that the person has",
+  },
+  doc_pieces: { ...of(NUMBER, "id", "file_id", "from_line", "to_line"), ...of(DOCUMENT, "headings", "text") },
+  doc_roots: { shelf_id: NUMBER, folder: "names of the person's own folders" },
   entries: { ...of(NUMBER, "lane_id", "message_id"), entry_id: HOST_ID },
   fold_debts: of(NUMBER, "lane_id", "reason", "since", "target", "attempts", "not_before"),
+  gate_forms: { id: NUMBER, names: NAME },
+  gate_labels: of(NUMBER, "memory_id", "label", "at"),
+  gate_verdicts: of(NUMBER, "message_id", "form_id", "score", "threshold", "signals"),
   grant_visits: { ...of(NUMBER, "grant_id", "ordinal"), ref: "references, as numbers" },
   grants: {
     ...of(NUMBER, "id", "parent_id", "purpose", "delegation", "max_depth", "tokens", "spent", "issued_at"),
@@ -98,6 +116,14 @@ const TABLES: { readonly [table: string]: Holds } = {
     cursor: HOST_ID,
     behind_reason: OWN,
   },
+  memories: {
+    ...of(NUMBER, "id", "shelf_id", "state", "origin", "trust", "at", "created_at", "last_said_at", "gate"),
+    ...of(NUMBER, "reinforced", "uses", "supersedes_id", "superseded_by_id"),
+    digest: DIGEST,
+    ...of(TEXT, "text", "slot", "name", "extra"),
+  },
+  memory_sources: of(NUMBER, "memory_id", "message_id", "how", "at"),
+  memory_tombstones: { ...of(NUMBER, "shelf_id", "at"), digest: DIGEST },
   messages: {
     ...of(
       NUMBER,
@@ -143,6 +169,10 @@ const TABLES: { readonly [table: string]: Holds } = {
     ...of(NUMBER, "lane_id", "number", "started_at", "finished"),
     ...of(HOST_ID, "session_id", "parent_session_id", "cursor"),
   },
+  shelf_index: of(OWN, "id", "version"),
+  shelf_records: of(NUMBER, "id", "kind", "source", "shelf_id", "at", "channels"),
+  shelves: { ...of(NUMBER, "id", "tier"), ...of(NAME, "installation", "name") },
+  sqlite_sequence: of(OWN, "name", "seq"),
   summaries: {
     ...of(NUMBER, "id", "lane_id", "state", "depth", "first_id", "since", "until", "messages", "summaries"),
     ...of(
@@ -164,6 +194,17 @@ const TABLES: { readonly [table: string]: Holds } = {
   summary_edges: of(NUMBER, "summary_id", "ordinal", "message_id", "source_id"),
   token_ratios: { ...of(NAME, "model", "script"), ...of(NUMBER, "ratio", "samples") },
   turns: { ...of(NUMBER, "id", "lane_id", "session", "committed_at", "heartbeat"), key: HOST_ID },
+  vector_chunks: {
+    ...of(NUMBER, "id", "space_id", "stamp", "is_full", "facts"),
+    vectors: "numbers that stand for texts, overwritten when one goes",
+  },
+  vector_places: of(NUMBER, "space_id", "kind", "source", "chunk_id", "slot"),
+  vector_spaces: {
+    ...of(NUMBER, "id", "dimensions", "slots", "in_use", "vectors", "stamp"),
+    fingerprint: NAME,
+  },
+  vector_speakers: { ...of(NUMBER, "id", "vectors"), name: NAME },
+  vector_watermarks: of(NUMBER, "space_id", "kind", "up_to"),
   view_items: of(NUMBER, "lane_id", "ordinal", "message_id", "summary_id", "tokens"),
   withholdings: { ...of(NUMBER, "message_id", "since"), digest: DIGEST },
 };
@@ -327,7 +368,39 @@ async function lived(lab: Lab): Promise<readonly string[]> {
     await lab.engine.compact({ lane: LANE, budget: round < 3 ? BUDGET : 8_000, force: true });
   }
   await lab.engine.hint({ event: "session_end", sessionKey: LANE.sessionKey, reason: "idle" });
+  await keep(lab, refs);
   return refs;
+}
+
+/** A memory that has a mark in every place of it, made of those messages. */
+async function keep(lab: Lab, refs: readonly string[]): Promise<void> {
+  const { words, cjk, code, path, value, alt, argument } = MARKS;
+  const text = `decided on ${words}; ${cjk}; ${path} and ${code}`;
+  await lab.store.write("durable", async ({ memories, shelfIndex }) => {
+    const key = { installation: installationId("test"), tier: "user", name: "user:owner" } as const;
+    const { id: shelf } = await memories.openShelf(key);
+    const at = instantOf(lab.clock.now());
+    const gate = { version: "gate-v2", score: 0.9, threshold: 0.5, signals: { decision: 1 } };
+    const id = await memories.add({
+      ...{ shelf, text, digest: sha256Hex(text).slice(0, 32), origin: "gate", trust: "human", at },
+      ...{ createdAt: at, supersedes: null, gate },
+      ...{ slot: value, name: alt, extra: JSON.stringify({ argument }) },
+    });
+    for (const ref of refs) {
+      const { id: message } = parseRef(ref);
+      await memories.addSource(id, { message: messageId(message), how: "origin", at });
+      await memories.putVerdict(messageId(message), gate);
+    }
+    await shelfIndex.put([{ kind: "mem", source: id, shelf, at, terms: indexTerms(text) }]);
+  });
+}
+
+async function eraseKept(lab: Lab, refs: readonly string[]): Promise<void> {
+  await lab.store.write("durable", async ({ memories, shelfIndex }) => {
+    const ids = await memories.madeOf(refs.map((ref) => messageId(parseRef(ref).id)));
+    await memories.erase(ids);
+    await shelfIndex.remove("mem", ids);
+  });
 }
 
 const places = (traces: readonly Trace[], kind: string) =>
@@ -354,10 +427,15 @@ eachStore("erasing", (open) => {
       );
       // Each place that is said to hold text does.
       expect(places(warm, "table")).toEqual(expect.arrayContaining(reached));
-      expect(places(warm, "vocabulary")).toEqual(["code", "grams", "words"]);
+      const vocabularies = ["code", "grams", "words"];
+      expect(places(warm, "vocabulary")).toEqual(
+        [...vocabularies, ...vocabularies.map((name) => `shelf_${name}`)].toSorted(),
+      );
       expect(places(warm, "file")).toEqual([basename(path), `${basename(path)}-wal`]);
     } else {
-      expect(places(warm, "table")).toEqual(expect.arrayContaining(["messages", "payloads", "summaries"]));
+      expect(places(warm, "table")).toEqual(
+        expect.arrayContaining(["memories", "messages", "payloads", "shelfRecords", "summaries"]),
+      );
     }
 
     lab.clock.advance(40 * 24 * 3_600_000);
@@ -366,6 +444,7 @@ eachStore("erasing", (open) => {
     const erased = await lab.engine.erase({ refs });
     expect(erased.changed.length).toBe(refs.length);
     expect(erased.summaries).toBeGreaterThan(1);
+    await eraseKept(lab, refs);
     const unscrubbed = (await lab.engine.traces({ texts: ALL_MARKS })).traces;
     // The tables and what can be asked for are clean at once; the bytes are not.
     expect(unscrubbed.filter(({ kind }) => kind !== "file")).toEqual([]);

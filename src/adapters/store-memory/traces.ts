@@ -6,7 +6,13 @@ import { SortedMap } from "./sorted-map.ts";
 import type { Tables } from "./tables.ts";
 
 const MOST_REFS = 20;
-const REFS: { readonly [table: string]: string } = { messages: "msg", summaries: "sum", payloads: "file" };
+const REFS: { readonly [table: string]: string } = {
+  messages: "msg",
+  summaries: "sum",
+  payloads: "file",
+  memories: "mem",
+  docPieces: "doc",
+};
 
 export function tracesIn(tables: Tables, texts: readonly string[]): readonly StoreTrace[] {
   const forms = texts.flatMap((text) => {

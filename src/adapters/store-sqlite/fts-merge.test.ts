@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Sql } from "./connection.ts";
 import { mergeSome, staleChannel } from "./fts-merge.ts";
-import { CHANNELS, createFtsTables } from "./fts-tables.ts";
+import { createFtsTables, EVERY_CHANNEL } from "./fts-tables.ts";
 
 interface Round {
   readonly put: number;
@@ -22,7 +22,7 @@ const round = fc.record({
 
 function open() {
   const database = new DatabaseSync(":memory:");
-  database.exec(createFtsTables(CHANNELS));
+  database.exec(createFtsTables(EVERY_CHANNEL));
   const get = (text: string, ...values: SQLInputValue[]) => database.prepare(text).get(...values);
   const run = (text: string, ...values: SQLInputValue[]) => void database.prepare(text).run(...values);
   return { database, run, sql: { get, run } as unknown as Sql };
@@ -35,7 +35,7 @@ function live({ database, run }: ReturnType<typeof open>, rounds: readonly Round
   const [present, gone] = [new Map<number, string>(), [] as string[]];
   let next = 1;
   const remove = (id: number) => {
-    for (const { name } of CHANNELS) run(`DELETE FROM ${name} WHERE rowid = ?`, id);
+    for (const { table } of EVERY_CHANNEL) run(`DELETE FROM ${table} WHERE rowid = ?`, id);
     gone.push(present.get(id)!);
     present.delete(id);
   };
@@ -44,7 +44,8 @@ function live({ database, run }: ReturnType<typeof open>, rounds: readonly Round
     for (let number = 0; number < put; number += 1, next += 1) {
       const words = Array.from({ length: (next * 7) % 60 }, (_, at) => `w${((next + at) * 31) % 800}`);
       const body = [markOf(next), ...words].join(" ");
-      for (const { name } of CHANNELS) run(`INSERT INTO ${name} (rowid, body) VALUES (?, ?)`, next, body);
+      for (const { table } of EVERY_CHANNEL)
+        run(`INSERT INTO ${table} (rowid, body) VALUES (?, ?)`, next, body);
       present.set(next, markOf(next));
     }
     for (const id of [...present.keys()].filter((key) => key % 3 === 0).slice(0, removed)) remove(id);

@@ -6,7 +6,7 @@
  */
 
 import type { Sql } from "./connection.ts";
-import { CHANNELS, type Channel } from "./fts-tables.ts";
+import { type Channel, EVERY_CHANNEL } from "./fts-tables.ts";
 import { Varints } from "./varints.ts";
 
 interface Structure {
@@ -23,13 +23,13 @@ const SECOND_VERSION = 0xff00_0001;
 
 /** The first table that still holds terms of deleted rows. */
 export function staleChannel(sql: Sql): Channel | undefined {
-  return CHANNELS.find((channel) => structureOf(sql, channel).stale > 0);
+  return EVERY_CHANNEL.find((channel) => structureOf(sql, channel).stale > 0);
 }
 
 /** Merges about so many pages. Inside a write. */
 export function mergeSome(sql: Sql, channel: Channel, pages: number): void {
-  const { name } = channel;
-  const merge = `INSERT INTO ${name} (${name}, rank) VALUES ('merge', ?)`;
+  const { table } = channel;
+  const merge = `INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`;
   const before = blockOf(sql, channel);
   if (before === undefined) return;
   // The positive number goes on with a merge, the negative begins one of everything. A merge that was begun by itself may
@@ -44,8 +44,8 @@ function structureOf(sql: Sql, channel: Channel): Structure {
   return block === undefined ? { stale: 0, merging: false } : readStructure(block);
 }
 
-function blockOf(sql: Sql, { name }: Channel): Uint8Array | undefined {
-  const row = sql.get<{ block: Uint8Array }>(`SELECT block FROM ${name}_data WHERE id = ?`, STRUCTURE_ROW);
+function blockOf(sql: Sql, { table }: Channel): Uint8Array | undefined {
+  const row = sql.get<{ block: Uint8Array }>(`SELECT block FROM ${table}_data WHERE id = ?`, STRUCTURE_ROW);
   return row?.block;
 }
 

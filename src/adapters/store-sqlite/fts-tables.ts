@@ -29,6 +29,8 @@ export const SHELF_CHANNELS: readonly Channel[] = CHANNELS.map((channel) => ({
   table: `shelf_${channel.name}`,
 }));
 
+export const EVERY_CHANNEL: readonly Channel[] = [...CHANNELS, ...SHELF_CHANNELS];
+
 export function createFtsTables(channels: readonly Channel[]): string {
   return channels
     .map(

@@ -1,24 +1,36 @@
 /** Looks whether the full-text tables are whole and belong to the records beside them. */
 
 import type { Sql } from "./connection.ts";
-import { CHANNELS, type Channel } from "./fts-tables.ts";
+import { CHANNELS, type Channel, SHELF_CHANNELS } from "./fts-tables.ts";
 
-type Look = (sql: Sql, channel: Channel) => string | null;
+/** One of the two indexes: its full-text tables, and the table of its records. */
+interface Index {
+  readonly called: string;
+  readonly records: string;
+  readonly channels: readonly Channel[];
+}
+
+export const LOG_INDEX: Index = { called: "text index", records: "records", channels: CHANNELS };
+export const SHELF_INDEX: Index = {
+  called: "index of shelves",
+  records: "shelf_records",
+  channels: SHELF_CHANNELS,
+};
 
 /** Null when sound, else the first thing that is wrong. Reads the whole index. */
-export function verifyIndex(sql: Sql): string | null {
-  return firstProblem(sql, (_, channel) => tally(sql, channel) ?? lostTerms(sql, channel));
+export function verifyIndex(sql: Sql, index: Index): string | null {
+  return firstProblem(index, (channel) => tally(sql, index, channel) ?? lostTerms(sql, channel));
 }
 
 /** The same for what a few rows show: tables that are missing, cannot be opened, or have lost everything. */
-export function probeIndex(sql: Sql): string | null {
-  return firstProblem(sql, lostTerms);
+export function probeIndex(sql: Sql, index: Index): string | null {
+  return firstProblem(index, (channel) => lostTerms(sql, channel));
 }
 
-function firstProblem(sql: Sql, look: Look): string | null {
-  for (const channel of CHANNELS) {
-    const problem = attempt(() => look(sql, channel));
-    if (problem !== null) return `text index, ${channel.name}: ${problem}`;
+function firstProblem({ called, channels }: Index, look: (channel: Channel) => string | null): string | null {
+  for (const channel of channels) {
+    const problem = attempt(() => look(channel));
+    if (problem !== null) return `${called}, ${channel.name}: ${problem}`;
   }
   return null;
 }
@@ -31,22 +43,22 @@ function attempt(look: () => string | null): string | null {
   }
 }
 
-function tally(sql: Sql, { name, bit }: Channel): string | null {
+function tally(sql: Sql, { records }: Index, { table, bit }: Channel): string | null {
   // The check trusts what this connection remembers of the table, which others may have changed since: a search looks again.
-  sql.get(`SELECT rowid FROM ${name} WHERE ${name} MATCH 'nacre' LIMIT 1`);
-  const report = sql.get<{ integrity_check: string }>(`PRAGMA integrity_check('${name}')`)?.integrity_check;
+  sql.get(`SELECT rowid FROM ${table} WHERE ${table} MATCH 'nacre' LIMIT 1`);
+  const report = sql.get<{ integrity_check: string }>(`PRAGMA integrity_check('${table}')`)?.integrity_check;
   if (report !== undefined && report !== "ok") return report;
-  const expected = countOf(sql, `records WHERE channels & ${bit} <> 0`);
-  const present = countOf(sql, `${name}_docsize JOIN records USING (id)`);
-  const strays = countOf(sql, `${name}_docsize`) - present;
+  const expected = countOf(sql, `${records} WHERE channels & ${bit} <> 0`);
+  const present = countOf(sql, `${table}_docsize JOIN ${records} USING (id)`);
+  const strays = countOf(sql, `${table}_docsize`) - present;
   if (expected !== present) return `${expected - present} of ${expected} records have no terms`;
   return strays > 0 ? `terms of ${strays} records that do not exist` : null;
 }
 
 /** A zeroed table passes SQLite's own check: it is a well-formed empty index. */
-function lostTerms(sql: Sql, { name }: Channel): string | null {
-  const counted = sql.get(`SELECT 1 FROM ${name}_docsize WHERE sz <> x'00' LIMIT 1`);
-  const listed = sql.get(`SELECT 1 FROM ${name}_terms LIMIT 1`);
+function lostTerms(sql: Sql, { table }: Channel): string | null {
+  const counted = sql.get(`SELECT 1 FROM ${table}_docsize WHERE sz <> x'00' LIMIT 1`);
+  const listed = sql.get(`SELECT 1 FROM ${table}_terms LIMIT 1`);
   return counted !== undefined && listed === undefined ? "it has lost its terms" : null;
 }
 

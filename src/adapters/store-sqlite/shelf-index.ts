@@ -11,6 +11,7 @@ import type { Sql, SqlValue } from "./connection.ts";
 import { reportingDamage } from "./fts-damage.ts";
 import { anyOf, askedTerms, phrasesOf } from "./fts-query.ts";
 import { recreateFtsTables, SHELF_CHANNELS } from "./fts-tables.ts";
+import { probeIndex, SHELF_INDEX, verifyIndex } from "./index-check.ts";
 
 export function shelfIndexTables(sql: Sql): ShelfIndex {
   return {
@@ -34,6 +35,9 @@ export function shelfIndexTables(sql: Sql): ShelfIndex {
     },
     async version() {
       return sql.get<{ version: number }>("SELECT version FROM shelf_index WHERE id = 1")?.version ?? 0;
+    },
+    async verify({ quick = false } = {}) {
+      return quick ? probeIndex(sql, SHELF_INDEX) : verifyIndex(sql, SHELF_INDEX);
     },
     async clear(version) {
       sql.run("DELETE FROM shelf_records");

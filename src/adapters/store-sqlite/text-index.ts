@@ -5,7 +5,7 @@ import { RECORDS, textIn, wholeIn } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
 import { isDamaged, reportingDamage } from "./fts-damage.ts";
 import { CHANNELS, recreateFtsTables } from "./fts-tables.ts";
-import { probeIndex, verifyIndex } from "./index-check.ts";
+import { LOG_INDEX, probeIndex, verifyIndex } from "./index-check.ts";
 import { frequenciesOf, searchIndex } from "./index-search.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
 import { wordsAlike } from "./word-places.ts";
@@ -73,7 +73,7 @@ export function textIndexTables(sql: Sql, frequencies: WordFrequencies): TextInd
     },
 
     async verify({ quick = false } = {}) {
-      return quick ? probeIndex(sql) : verifyIndex(sql);
+      return quick ? probeIndex(sql, LOG_INDEX) : verifyIndex(sql, LOG_INDEX);
     },
   };
 }

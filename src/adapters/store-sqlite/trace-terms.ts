@@ -6,16 +6,13 @@
  */
 
 import { DatabaseSync } from "node:sqlite";
-import type { Json } from "../../kernel/json.ts";
 import { indexTerms } from "../../kernel/text/index-terms.ts";
 import { redact } from "../../kernel/text/secrets.ts";
 import type { StoreTrace } from "../../ports/store.ts";
-import { RECORDS, type StoredText, textOut } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
-import { CHANNELS, type Channel } from "./fts-tables.ts";
-import { PART_COLUMNS, PART_TABLES, type PartRow, partOf } from "./part-contents.ts";
-import { type SummaryBodyRow, summaryBodyOf } from "./summary-rows.ts";
+import { CHANNELS, type Channel, createFtsTables, EVERY_CHANNEL, SHELF_CHANNELS } from "./fts-tables.ts";
 import { Needles } from "./trace-needles.ts";
+import { type BehindRow, behindLogRow, behindShelfRow } from "./trace-records.ts";
 
 /** Rows of a word that are looked at. A word that more have is said in too many places to tell anything. */
 const MOST_ROWS = 20;
@@ -28,12 +25,7 @@ export class TermSplitter {
   readonly #database = new DatabaseSync(":memory:");
 
   constructor() {
-    for (const { name, tokenizer } of CHANNELS) {
-      this.#database.exec(`
-        CREATE VIRTUAL TABLE ${name} USING fts5(body, content='', contentless_delete=1, tokenize="${tokenizer}");
-        CREATE VIRTUAL TABLE ${name}_terms USING fts5vocab('${name}', 'row');
-      `);
-    }
+    this.#database.exec(createFtsTables(CHANNELS));
   }
 
   termsOf(text: string, { name }: Channel): readonly string[] {
@@ -65,39 +57,52 @@ export async function traceTerms(
 ): Promise<TermFindings> {
   const traces: StoreTrace[] = [];
   const gone = new Set<string>();
+  const present = new Set<string>();
   const indexable = indexableIn(sql);
-  for (const channel of CHANNELS) {
+  for (const { channel, behind } of PLACES) {
     const said = new Map<number, ReadonlySet<string>>();
     const stale = new Set<number>();
     for (const term of new Set(texts.flatMap((text) => splitter.termsOf(text, channel)))) {
       const rows = rowsWith(sql, channel, term);
-      if (rows.length === 0 && channel.name === "words" && Buffer.byteLength(term) >= LEAST_RAW)
-        gone.add(term);
+      if (rows.length > 0) present.add(term);
+      else if (channel.name === "words" && Buffer.byteLength(term) >= LEAST_RAW) gone.add(term);
       if (rows.length > MOST_ROWS) continue;
       for (const row of rows) {
         if (!said.has(row))
-          said.set(row, new Set(splitter.termsOf(indexable(textOfRecord(sql, row)), channel)));
+          said.set(row, new Set(splitter.termsOf(indexable(behind(sql, row).text), channel)));
         if (!said.get(row)!.has(term)) stale.add(row);
         await pause();
       }
     }
     if (stale.size === 0) continue;
-    const refs = [...stale].slice(0, MOST_REFS).flatMap((row) => refOf(sql, row));
-    traces.push({ kind: "vocabulary", place: channel.name, count: stale.size, refs });
+    const refs = [...stale].slice(0, MOST_REFS).flatMap((row) => behind(sql, row).refs);
+    traces.push({ kind: "vocabulary", place: channel.table, count: stale.size, refs });
   }
-  return { traces, gone: [...gone].filter((term) => !isWithinAnother(sql, term)) };
+  const nowhere = [...gone].filter((term) => !present.has(term) && !isWithinAnother(sql, term));
+  return { traces, gone: nowhere };
 }
 
+interface Place {
+  readonly channel: Channel;
+  readonly behind: BehindRow;
+}
+
+const PLACES: readonly Place[] = [
+  ...CHANNELS.map((channel) => ({ channel, behind: behindLogRow })),
+  ...SHELF_CHANNELS.map((channel) => ({ channel, behind: behindShelfRow })),
+];
+
 function isWithinAnother(sql: Sql, term: string): boolean {
-  return CHANNELS.some(
-    ({ name }) => sql.get(`SELECT 1 FROM ${name}_terms WHERE instr(term, ?) > 0 LIMIT 1`, term) !== undefined,
+  return EVERY_CHANNEL.some(
+    ({ table }) =>
+      sql.get(`SELECT 1 FROM ${table}_terms WHERE instr(term, ?) > 0 LIMIT 1`, term) !== undefined,
   );
 }
 
 /** Lets rows be looked up by terms as they stand: a query would split and stem them once more. For this connection alone. */
 export function openVocabularies(sql: Sql): void {
-  for (const { name } of CHANNELS) {
-    sql.exec(`CREATE VIRTUAL TABLE temp.${name}_rows USING fts5vocab('main', '${name}', 'instance')`);
+  for (const { table } of EVERY_CHANNEL) {
+    sql.exec(`CREATE VIRTUAL TABLE temp.${table}_rows USING fts5vocab('main', '${table}', 'instance')`);
   }
 }
 
@@ -111,8 +116,8 @@ const MOST_SAYING = 200;
 export function recordsSaying(sql: Sql, text: string, splitter: TermSplitter): readonly StoreTrace[] {
   const needles = new Needles([text]);
   const indexable = indexableIn(sql);
-  return CHANNELS.flatMap((channel) => {
-    const { name } = channel;
+  return PLACES.flatMap(({ channel, behind }) => {
+    const { name, table } = channel;
     const pieces = new Set(indexTerms(text)[name].split(name === "code" ? "\n" : /\s+/));
     const match = [...pieces]
       .filter((piece) => SAYS_SOMETHING.test(piece))
@@ -121,16 +126,16 @@ export function recordsSaying(sql: Sql, text: string, splitter: TermSplitter): r
     if (match === "") return [];
     const terms = splitter.termsOf(text, channel);
     const rows = sql
-      .all<{ rowid: number }>(`SELECT rowid FROM ${name} WHERE ${name} MATCH ? LIMIT ${MOST_SAYING}`, match)
+      .all<{ rowid: number }>(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT ${MOST_SAYING}`, match)
       .filter(({ rowid }) => {
-        const said = textOfRecord(sql, rowid);
+        const said = behind(sql, rowid).text;
         if (needles.isIn(said)) return true;
         const has = new Set(splitter.termsOf(indexable(said), channel));
         return !terms.every((term) => has.has(term));
       });
     if (rows.length === 0) return [];
-    const refs = rows.slice(0, MOST_REFS).flatMap(({ rowid }) => refOf(sql, rowid));
-    return [{ kind: "vocabulary", place: name, count: rows.length, refs } as const];
+    const refs = rows.slice(0, MOST_REFS).flatMap(({ rowid }) => behind(sql, rowid).refs);
+    return [{ kind: "vocabulary", place: table, count: rows.length, refs } as const];
   });
 }
 
@@ -142,10 +147,10 @@ function indexableIn(sql: Sql): (text: string) => string {
 
 const SAYS_SOMETHING = /[\p{L}\p{M}\p{N}\p{Co}]/u;
 
-function rowsWith(sql: Sql, { name }: Channel, term: string): readonly number[] {
+function rowsWith(sql: Sql, { table }: Channel, term: string): readonly number[] {
   return sql
     .all<{ doc: number }>(
-      `SELECT DISTINCT doc FROM temp.${name}_rows WHERE term = ? LIMIT ${MOST_ROWS + 1}`,
+      `SELECT DISTINCT doc FROM temp.${table}_rows WHERE term = ? LIMIT ${MOST_ROWS + 1}`,
       term,
     )
     .map(({ doc }) => doc);
@@ -154,65 +159,3 @@ function rowsWith(sql: Sql, { name }: Channel, term: string): readonly number[] 
 function literal(piece: string): string {
   return `"${piece.replaceAll("\0", " ").replaceAll('"', '""')}"`;
 }
-
-interface RecordRow {
-  kind: number;
-  source: number;
-}
-
-function recordAt(sql: Sql, row: number): RecordRow | undefined {
-  return sql.get<RecordRow>("SELECT kind, source FROM records WHERE id = ?", row);
-}
-
-function refOf(sql: Sql, row: number): readonly string[] {
-  const record = recordAt(sql, row);
-  if (record === undefined) return [];
-  const kind = RECORDS.name(record.kind);
-  return [`${kind === "leaf" ? "sum" : kind}:${record.source}`];
-}
-
-/** All words that the thing behind an index row has; none when there is nothing behind it. */
-function textOfRecord(sql: Sql, row: number): string {
-  const record = recordAt(sql, row);
-  if (record === undefined) return "";
-  switch (RECORDS.name(record.kind)) {
-    case "msg":
-      return textOfMessages(sql, "p.message_id = ?", record.source);
-    case "sum":
-    case "leaf":
-      return textOfSummary(sql, record.source);
-    case "file": {
-      const row = sql.get<{ summary: StoredText }>(
-        "SELECT summary FROM payloads WHERE id = ?",
-        record.source,
-      );
-      return row === undefined ? "" : textOut(row.summary);
-    }
-  }
-}
-
-/** One that is cold stands for its messages too. */
-function textOfSummary(sql: Sql, id: number): string {
-  const row = sql.get<SummaryBodyRow>("SELECT id, text, pins FROM summaries WHERE id = ?", id);
-  if (row === undefined) return "";
-  const { text, pins } = summaryBodyOf(row);
-  const sources = "p.message_id IN (SELECT message_id FROM summary_edges WHERE summary_id = ?)";
-  return [text, ...wordsIn(pins as unknown as Json), textOfMessages(sql, sources, id)].join("\n");
-}
-
-function textOfMessages(sql: Sql, which: string, id: number): string {
-  return sql
-    .all<PartRow>(`SELECT ${PART_COLUMNS} FROM ${PART_TABLES} WHERE ${which}`, id)
-    .flatMap((part) => [STANDING_IN, ...wordsIn(partOf(part).json)])
-    .join("\n");
-}
-
-/** More than is indexed of it: names of fields too, and what stands for what has no words. */
-function wordsIn(json: Json): readonly string[] {
-  if (json === null || typeof json !== "object") return [String(json)];
-  const named = Array.isArray(json) ? [] : Object.keys(json);
-  return [...named, ...Object.values(json).flatMap((value) => wordsIn(value as Json))];
-}
-
-/** As a message is put into words where it has none. */
-const STANDING_IN = "image tool";

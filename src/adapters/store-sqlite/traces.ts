@@ -11,7 +11,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { setImmediate as breathe } from "node:timers/promises";
 import type { StoreTrace } from "../../ports/store.ts";
 import type { Connection, SqlValue } from "./connection.ts";
-import { CHANNELS } from "./fts-tables.ts";
+import { EVERY_CHANNEL } from "./fts-tables.ts";
 import { unpackBytes } from "./packed-json.ts";
 import { rawFile } from "./raw-file.ts";
 import { Needles } from "./trace-needles.ts";
@@ -139,7 +139,7 @@ async function searchTable(
   rare: RareWords,
   pause: Pause,
 ): Promise<readonly StoreTrace[]> {
-  const isVocabulary = CHANNELS.some((channel) => name.startsWith(`${channel.name}_`));
+  const isVocabulary = EVERY_CHANNEL.some(({ table }) => name.startsWith(`${table}_`));
   const found = new Map<string, { count: number; refs: Set<string> }>();
   for (const row of connection.rows<Row>(`SELECT * FROM "${name}"`)) {
     for (const column of columns) {
@@ -187,6 +187,10 @@ function refsOf(connection: Connection, table: string, row: Row): readonly strin
       return messages([id]);
     case "summaries":
       return [`sum:${id}`];
+    case "memories":
+      return [`mem:${id}`];
+    case "doc_pieces":
+      return [`doc:${id}`];
     case "blobs":
       return messages(
         connection

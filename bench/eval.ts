@@ -7,9 +7,15 @@
 import { parseArgs } from "node:util";
 import { NacreError } from "../src/kernel/errors.ts";
 
+/** What is printed beside the figures. */
+interface Shown {
+  readonly json: boolean;
+  readonly errors: boolean;
+}
+
 /** Loaded only when asked for: some bring large tokenizers or data sets along. */
 const EVALUATIONS: {
-  readonly [name: string]: { readonly about: string; load(): Promise<() => Promise<void>> };
+  readonly [name: string]: { readonly about: string; load(): Promise<(shown: Shown) => Promise<void>> };
 } = {
   tokens: {
     about: "the token estimator against a real tokenizer, in many scripts",
@@ -27,9 +33,13 @@ const EVALUATIONS: {
     about: "what is found again of chats in many languages, beside plain words",
     load: async () => (await import("./eval-recall-set.ts")).evalRecallSet,
   },
+  gate: {
+    about: "labelled turns that the gates keep and refuse as they should",
+    load: async () => (await import("./eval-gate.ts")).evalGate,
+  },
 };
 
-const USAGE = `Usage: npm run eval -- [NAME…]
+const USAGE = `Usage: npm run eval -- [NAME…] [--json] [--errors]
        npm run eval -- FILE… [--types] [--rankings OUT.jsonl]
        npm run eval -- --one-store FILE [--types] [--rankings OUT.jsonl]
        npm run eval -- --leave-one-out FILE FILE… [--types]
@@ -47,11 +57,15 @@ and what the engine finds is scored beside what plain words find.
   --leave-one-out   ask each file with weights that were tuned on the others
   --types           figures for each type of question, too
   --rankings FILE   write what was found: one line a question, {"store", "question", "ranked"}
+  --json            no tables beside the lines, where an evaluation has one (gate)
+  --errors          what was judged wrongly, too, of the half that may be tuned on (gate)
 `;
 
 const OPTIONS = {
   help: { type: "boolean", short: "h" },
   types: { type: "boolean", default: false },
+  json: { type: "boolean", default: false },
+  errors: { type: "boolean", default: false },
   rankings: { type: "string" },
   "leave-one-out": { type: "boolean", default: false },
   "one-store": { type: "string", multiple: true, default: [] as string[] },
@@ -82,7 +96,7 @@ async function main(args: string[]): Promise<number> {
   }
   for (const name of names.length > 0 || isRecall ? names : Object.keys(EVALUATIONS)) {
     const run = await EVALUATIONS[name]!.load();
-    await run();
+    await run({ json: values.json, errors: values.errors });
   }
   if (isRecall) {
     const { evalRecall, evalLeftOut } = await import("./eval-recall.ts");

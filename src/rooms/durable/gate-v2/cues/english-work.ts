@@ -1,0 +1,103 @@
+/** Cues of English: what was decided, solved and set, and how things at work are. */
+
+import { type Cue, words } from "./cue.ts";
+
+const WHO =
+  "(?:i|we|they|i've|we've|they've|the (?:team|board|family|club|band|group|committee|whole team)|everyone|all of us|(?:my|our) \\p{L}{3,15})";
+const THEN = "(?:(?:have|has|had|all|both|finally|now|also|just|then|already|mutually) ){0,3}";
+
+export const ENGLISH_OUTCOME: readonly Cue[] = [
+  words(
+    0.85,
+    `${WHO} ${THEN}(?:decided|agreed|settled|chose|chosen|picked|opted|concluded|went with|committed to|voted)(?! yet)`,
+    "(?:it's|it is|that's|that is|it was|this is|has been|is) (?:now )?(?:all )?(?:settled|decided|final|agreed)",
+    "(?:made up my mind|made our minds up|made up our minds|final decision|the decision is)",
+    "standardi[sz](?:e|ed|ing) on",
+    "adr[ -]?\\d+",
+  ),
+  words(
+    0.75,
+    "(?:i'm|we're|i am|we are) (?:definitely |now |not )?(?:going|sticking|staying) with",
+    "(?:we'll|we will|i'll) (?:now |just |always )?(?:keep|stick|stay with|drop|switch|move|migrate|go with|do without|use)",
+    "(?:i'm|we're|i am|we are) (?:now |not |finally |definitely )?(?:moving|switching|migrating|dropping|giving up|replacing|retiring|cancelling|keeping|renewing|postponing|taking the|turning down|selling|standardi[sz]ing|deprecating|phasing out|getting rid of)",
+    "(?:replaced|replacing) .{1,60} (?:with|by)",
+    "(?:switched|migrated|went back|moved back|changed over|upgraded|downgraded|downgrading|upgrading|moving|migrating|moved) (?:.{1,50} )?(?:from .{1,40} )?to",
+    "let's (?:standardi[sz]e|stick|go with|adopt|settle|keep|drop|agree|switch)",
+    "(?:we|i) chose",
+    "we went (?:back to|with|for)",
+  ),
+  words(
+    0.6,
+    "(?:is|are) (?:out|gone|off|dropped|banned|deprecated|forbidden)(?=$|[,.;])",
+    `(?:i|we) (?:won't|will not) (?:be |do |go |renew|use|take|buy|sell|join|have)`,
+    "rules? for",
+    "(?:is|are) (?:not allowed|required|mandatory)",
+    "no (?:\\p{L}{3,20} )?in this (?:project|repo|codebase)",
+    "do(?:n't| not) bring (?:it|them) back",
+  ),
+  words(
+    0.5,
+    "i set .{1,60} to",
+    "(?:we|i) (?:set|raised|lowered|increased|reduced|pinned|limited|capped|bumped|disabled|enabled|turned off|turned on|configured)",
+    "(?:raised|lowered|increased|reduced|pinned|limited|capped|set) to",
+    "(?:limit|timeout|ttl|interval|size|quota|retention|threshold)s? (?:for|of|is|on|to)(?= )",
+  ),
+  words(
+    0.5,
+    "(?:deployed|released|shipped|rolled out|rolled back to|upgraded to|tagged) (?:\\p{L}{2,20} )?v?\\d+\\.\\d+",
+    "root cause",
+    "turned out",
+    "turns out",
+    "(?:was|were|is) (?:caused by|due to|because)",
+    "(?:came|comes) from",
+    "(?:failed|broke|crashed|happened) because",
+    "the (?:\\p{L}{2,20} ){0,3}(?:bug|leak|problem|issue|crash|failure|error|outage|culprit|cause|fix|trick|solution) (?:was|is)",
+  ),
+  words(
+    0.4,
+    "(?:fixed|resolved|solved|patched|corrected|unblocked|repaired)",
+    "works? again",
+    "(?:is|it's) stable",
+    "after (?:downgrading|upgrading|switching|removing|adding|replacing|changing|clearing)",
+    "(?:we|it|i) (?:needed|had to)",
+    "only works? (?:with|if|when|on)",
+  ),
+  words(
+    0.3,
+    "deployed|merged|released|shipped|rolled out|rolled back|went live|published|launched",
+    "instead of",
+    "over \\p{L}{2,20} because",
+    "no longer",
+    "anymore",
+  ),
+];
+
+const THINGS =
+  "(?:server|database|db|repo|repository|staging|production|prod|api|endpoint|cluster|branch|environment|tickets?|sprints?|on-call|rotation|tokens?|schema|timestamps?|flags?|migrations?|backups?|domain|dns|vpn|registry|bucket|queue|cron ?jobs?|pipeline|ci|laptop|computer|machine|router|nas|printer|phone|dashboard|docs|wiki|config(?:uration)?|secrets?|logs|metrics|library|package|framework|service|app|site|website|customer|client|contract|supplier|vendor|office|team|stack|monorepo|license|plan|account|subscription)";
+/** Of the moment: a small report, no fact. */
+const NOT_NOW =
+  "(?! (?:down|up|slow|broken|failing|green|red|blank|back|fine|ok|okay|ready|done|running|stuck|empty|great|good|nice|weird|odd|crashing|timing out|not working|so|too|really|very|still)(?: |$|[,.!]))";
+
+/** How things are set up, told as facts. */
+export const ENGLISH_FACTS: readonly Cue[] = [
+  words(
+    0.5,
+    `(?:our|the|my|all|home|main|public) (?:[\\p{L}\\p{N}'-]{2,20} ){0,4}${THINGS} (?:for (?:the )?(?:\\p{L}{2,20} ){1,3}|on (?:the )?\\p{L}{2,20} )?(?:is|are|lives?|runs?|uses?|stays?|expires?|expire|sits?|points?|has|have|moved|belongs?|needs?|requires?)${NOT_NOW}`,
+  ),
+  words(
+    0.45,
+    `(?:^|, )(?:[\\p{L}\\p{N}'-]{2,20} ){0,2}${THINGS} (?:lives?|runs? on|is at|are (?:kept|stored)|is called|expire|is hosted|prefix is|stays on)`,
+  ),
+  words(
+    0.65,
+    "we (?:all |only |mostly |now |currently |always )?(?:use|run|host|deploy|store|keep|write|ship|have|support|require)(?= [\\p{L}\\p{N}])(?! (?:it|that|this|to|the (?:same|first|second)) )",
+  ),
+  words(
+    0.6,
+    "i (?:maintain|own|wrote|created|founded|run|administer|manage|lead)(?= \\p{L})(?! (?:it|that|this|the (?:tests?|build|script|command))(?: |$))",
+  ),
+  words(
+    0.35,
+    "(?:is|are) (?:always )?(?:stored|kept|written|deployed|hosted|named|tagged|signed|encrypted|versioned) (?:in|on|as|with|at|by)",
+  ),
+];

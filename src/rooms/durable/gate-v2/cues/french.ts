@@ -1,0 +1,109 @@
+/** Cues of French. */
+
+import { type LanguageCues, opening, words } from "./cue.ts";
+
+const LEAD_IN = "et|alors|ok|bon|bonjour|salut|merci|oui|non|donc|maintenant|s'il te plaît|stp|mais|puis";
+const MY = "(?:mon|ma|mes|notre|nos)";
+
+export const FRENCH: LanguageCues = {
+  personal: [
+    words(
+      0.65,
+      "je suis (?:aussi |maintenant |désormais )?(?!fatigu|là|prête?|désolée?|contente?|d'accord|sûre?|en train|perdue?|de retour|triste|malade|ici|occupée?|crevée?)\\p{L}{3,30}",
+    ),
+    words(
+      0.7,
+      "j'(?:habite|étudie|utilise|enseigne|apprends|ai (?:\\d+|une?|deux|trois|quatre)(?! (?:question|idée|problème|doute|souci|truc)))",
+      "je (?:travaille|vis|parle|joue|prends|gagne|conduis|fume|porte|m'appelle|collectionne|paie|dirige|viens de \\p{L})",
+      "je n'ai (?:pas|plus) (?:de|d')(?! ?(?:idée|question|problème))",
+      "(?:nous|on) (?:habitons|avons (?:une?|deux|trois)|vivons|habite|vit|a (?:une?|deux|trois))",
+      "je suis née?",
+      "j'ai (?:déménagé|arrêté|commencé|épousé|changé)",
+    ),
+    words(
+      0.8,
+      "(?:j'adore|j'aime|je préfère|je déteste|je n'aime (?:pas|plus)|je ne (?:mange|bois|supporte|porte|fume) (?:pas|plus|jamais)|je hais)(?! (?:ça|cela|le premier|la première|bien ça|beaucoup ça))",
+      `${MY} (?:\\p{L}{2,20} )?(?:préférée?s?)`,
+    ),
+    words(
+      0.75,
+      `${MY} (?:[\\p{L}\\p{N}'-]{2,25} ){1,4}(?:est|sont|s'appelle|s'appellent|habite|travaille|a|ont|vit|aime|déteste|préfère|va|se marie|sera|était|coûte)`,
+    ),
+    words(
+      0.5,
+      "allergi(?:e|es|que)|asthme|diabète|groupe sanguin|anniversaire|végétarien(?:ne)?|enceinte|intolérante?",
+    ),
+  ],
+  wish: [
+    words(0.85, "désormais|dorénavant|à partir de maintenant|à l'avenir"),
+    words(
+      0.8,
+      "(?:à )?chaque fois que",
+      "quand je (?:dis|demande|t'écris)",
+      "souviens-toi que|retiens que|n'oublie pas que|sache que",
+    ),
+    words(
+      0.6,
+      "(?<=^(?:\\p{L}{2,20}(?:-moi)? ){1,3})toujours",
+      "ne .{1,40} jamais",
+      "tutoie-moi|appelle-moi|vouvoie-moi",
+    ),
+  ],
+  plan: [
+    words(
+      0.55,
+      "(?:on|nous|je|j'|ils|elle|il) ?(?:déménageo?n?s?|pars|part|partons|vais|va|allons|commence|me marie|se marie|nous marions|reviens|revient|aurai|aurons|serai|sera|vole|fête|fêtons)",
+      "rendez-vous|mariage|examen|vacances|opération|déménagement|voyage|concours|anniversaire|vol|réunion|bail|échéance",
+    ),
+  ],
+  outcome: [
+    words(
+      0.85,
+      "(?:on a|nous avons|j'ai|ils ont|on s'est|nous nous sommes) (?:finalement |enfin |tous )?(?:décidé|choisi|opté|convenu|tranché|mis d'accord)",
+      "c'est (?:décidé|acté|tranché)",
+      "(?:on|nous) (?:garde|gardons|passe à|passons à|abandonne|abandonnons|reste sur|restons sur|remplace|remplaçons)",
+    ),
+    words(0.5, "(?:corrigé|résolu|réparé)", "(?:venait|vient) de", "la cause (?:était|est)"),
+  ],
+  correction: [
+    words(
+      0.5,
+      "(?:n'est|n'habite|ne \\p{L}{2,15}) plus",
+      "correction",
+      "je voulais dire",
+      "(?<=, )(?:et )?(?:pas|non) (?:le |la |en |à )?[\\p{L}\\p{N}]{1,30}$",
+      "je me suis trompée?",
+    ),
+    words(0.4, "en fait|en réalité|finalement"),
+  ],
+  manner: [
+    words(
+      1,
+      "(?<=^)(?:réponds|écris)(?:-moi)? (?:en|sans|plus)",
+      "plus court|sans emojis?|en français|en anglais|sans listes?",
+    ),
+  ],
+  question: opening(
+    LEAD_IN,
+    "(?:(?:à|avec|de|dans|en|pour|depuis|chez) )?(?:qui|que|qu'est-ce|qu'|quoi|quand|où|comment|pourquoi|combien|quel(?:le)?s?|est-ce que|est-ce)",
+    "\\p{L}{1,20}-(?:t-)?(?:tu|vous|il|elle|on|nous|ils|elles)",
+    "(?:tu peux|vous pouvez|tu te souviens|tu sais|ça va)",
+  ),
+  request: opening(
+    LEAD_IN,
+    "(?:écris|écrivez|fais|faites|donne|donnez|montre|explique|traduis|traduisez|résume|corrige|trouve|cherche|aide|dis|raconte|calcule|crée|ajoute|change|mets|ouvre|lance|propose|rédige|relis|rappelle|envoie|joue|compare|vérifie|continue|va)s?(?:-moi|-le|-la|-les|-y)?(?= |$|[:!.])",
+    "(?:peux-tu|pouvez-vous|tu peux)",
+    "(?:j'ai besoin|je voudrais|j'aimerais|je veux)(?= )",
+  ),
+  passing: words(
+    1,
+    "aujourd'hui|ce midi|ce matin|ce soir|cet après-midi|tout à l'heure|maintenant|hier soir|à l'instant|en ce moment",
+  ).pattern,
+  fiction: words(
+    1,
+    "(?:poème|histoire|chanson|conte|blague|roman|limerick|jeu de rôle)",
+    "fais comme si",
+    "imagine que",
+    "tu es (?:maintenant )?une?",
+  ).pattern,
+};

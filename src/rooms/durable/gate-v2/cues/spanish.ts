@@ -1,0 +1,105 @@
+/** Cues of Spanish. */
+
+import { type LanguageCues, opening, words } from "./cue.ts";
+
+const LEAD_IN = "y|pues|bueno|ok|vale|hola|gracias|sí|no|ahora|luego|por favor|pero|entonces|oye";
+const MY = "(?:mi|mis|nuestro|nuestra|nuestros|nuestras)";
+
+export const SPANISH: LanguageCues = {
+  personal: [
+    words(
+      0.7,
+      "(?<=^(?:(?:hola|yo|también|pues|ahora|bueno|además|que|y),? ){0,3})soy (?!yo$|así)\\p{L}{2,30}",
+      "(?:yo|porque|que|también) soy",
+    ),
+    words(
+      0.7,
+      "(?<=^(?:(?:yo|ahora|también|actualmente|hola|y|además|no|ya no),? ){0,3})(?:vivo|trabajo|estudio|hablo|juego|toco|conduzco|tomo|gano|pago|fumo|uso|colecciono|enseño|llevo|como|bebo|tengo (?:\\d+|una?|dos|tres|cuatro|alergia|asma|diabetes)(?! (?:pregunta|duda|idea|problema|momento)))",
+      "(?:yo|y|porque|que) (?:vivo|trabajo|estudio|tengo (?:\\d+|una?|dos|tres))",
+      "nací|crecí|me (?:mudé|llamo|casé|divorcié|jubilé)|he dejado de|dejé de|empecé a|cambié de (?:trabajo|casa|número)",
+      "(?:vivimos|tenemos (?:una?|dos|tres)|no comemos)",
+      "estoy (?:embarazada|casad[oa]|divorciad[oa]|jubilad[oa]|aprendiendo|estudiando)",
+    ),
+    words(
+      0.8,
+      "(?:me gustan?|me encantan?|odio|prefiero|detesto|no soporto|no como|no bebo|no tomo|adoro)(?! (?:eso|esto|esta|este|así|mucho$|la (?:primera|segunda)|el (?:primero|segundo)))(?= \\p{L})",
+      `${MY} (?:\\p{L}{2,20} )?(?:favorit[oa]s?|preferid[oa]s?)`,
+    ),
+    words(
+      0.75,
+      `${MY} (?:[\\p{L}\\p{N}-]{2,25} ){1,4}(?:es|son|se llama|se llaman|vive|trabaja|tiene|está|cumple|odia|prefiere|estudia|necesita|se casa|será|fue|cuesta|vence)`,
+    ),
+    words(
+      0.5,
+      "alergia|alérgic[oa]s?|celíac[oa]s?|asma|diabetes|grupo sanguíneo|cumpleaños|vegetarian[oa]|vegan[oa]|intolerante",
+    ),
+  ],
+  wish: [
+    words(0.85, "a partir de ahora|de ahora en adelante|desde ahora|en adelante|de aquí en adelante"),
+    words(
+      0.8,
+      "siempre que|cada vez que",
+      "cuando (?:yo )?(?:diga|digo|pregunte|te pida)",
+      "recuerda que|ten en cuenta que|no olvides que",
+    ),
+    words(
+      0.6,
+      "(?<=^(?:\\p{L}{2,20} ){0,3})siempre",
+      "nunca (?:me |lo |uses|pongas|escribas|envíes|des)",
+      "(?:llámame|tutéame)",
+    ),
+  ],
+  plan: [
+    words(
+      0.55,
+      "(?:vamos|voy|nos vamos|me voy|me operan|nos casamos|me caso|nos mudamos|me mudo|viajo|viajamos|empiezo|empezamos|vuelo|volamos|vienen|llegan|viene|tengo|tenemos|celebramos|será)",
+      "boda|cita|examen|vacaciones|operación|mudanza|vuelo|viaje|cumpleaños|entrega|reunión|contrato|plazo",
+    ),
+  ],
+  outcome: [
+    words(
+      0.85,
+      "(?:hemos|he|han) (?:finalmente )?(?:decidido|elegido|optado|acordado)",
+      "decidimos|decidí|optamos|elegimos|quedamos en|acordamos|está decidido|nos quedamos con|nos pasamos a|cambiamos a",
+    ),
+    words(0.5, "(?:arreglado|resuelto|solucionado)", "el problema era|la causa era"),
+  ],
+  correction: [
+    words(
+      0.5,
+      "ya no",
+      "me equivoqué",
+      "corrección",
+      "quise decir|quería decir",
+      "(?<=, )no (?:el |la |los |las |en )?[\\p{L}\\p{N}]{1,30}$",
+      "no es .{1,40} sino",
+    ),
+    words(0.5, "en realidad|de hecho"),
+  ],
+  manner: [
+    words(
+      1,
+      "(?<=^)(?:responde|respóndeme|escribe|contesta) (?:en|sin|más)",
+      "más corto|sin emojis?|en español|en inglés|sin listas?",
+    ),
+  ],
+  question: opening(
+    `¿|${LEAD_IN}`,
+    "(?:(?:a|con|de|en|para|por|desde|hasta) )?(?:qué|quién|quiénes|cuál|cuáles|cuándo|dónde|adónde|cómo|cuánt[oa]s?)",
+    "(?:me )?(?:puedes|podrías|sabes|recuerdas)",
+  ),
+  request: opening(
+    LEAD_IN,
+    "(?:hazme|haz|escribe|escríbeme|dame|dime|muéstrame|muestra|explica|explícame|traduce|tradúceme|resume|resúmeme|busca|búscame|encuentra|ayúdame|crea|añade|agrega|cambia|pon|abre|corrige|calcula|cuéntame|propón|redacta|revisa|envía|recuérdame|compara|sigue|continúa|ejecuta|borra)(?= |$|[:!.])",
+    "(?:necesito|quiero|quisiera|me gustaría) (?:que|una?|saber|ver)",
+  ),
+  passing: words(1, "hoy|ahora mismo|esta (?:mañana|noche|tarde)|anoche|hace un rato|ahorita|en este momento")
+    .pattern,
+  fiction: words(
+    1,
+    "(?:poema|cuento|historia sobre|canción|chiste|novela|relato|personaje|juego de rol)",
+    "haz como si",
+    "imagina que",
+    "eres (?:ahora )?una?",
+  ).pattern,
+};

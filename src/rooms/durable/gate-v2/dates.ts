@@ -1,0 +1,67 @@
+/** How exactly a sentence says when something is, as far as that outlasts the week. */
+
+import { MONTHS, WEEKDAYS } from "../../../kernel/text/pin-words.ts";
+import { wholeWords } from "../../../kernel/text/whole-words.ts";
+
+/** Beside those that kernel/text has: Italian, Portuguese, Dutch, Russian. */
+const MORE_MONTHS =
+  "gennaio|febbraio|maggio|giugno|luglio|settembre|ottobre|dicembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|dezembro|januari|februari|maart|mei|augustus|январ[яье]|феврал[яье]|марта?|апрел[яье]|ма[яе]|июн[яье]|июл[яье]|августа?|сентябр[яье]|октябр[яье]|ноябр[яье]|декабр[яье]";
+const MONTH = `(?:${MONTHS}|${MORE_MONTHS})`;
+/** "May" and "mars" are words too: a month alone needs its little word. */
+const DAY = "(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th|er|\\.|º|ª)?";
+
+const EXACT: readonly RegExp[] = [
+  wholeWords(
+    `${DAY} (?:of |de |di )?${MONTH}`,
+    `${MONTH}\\.? ${DAY}`,
+    "\\d{4}-\\d{2}-\\d{2}",
+    "\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}",
+    "the (?:[12]?(?:1st|2nd|3rd)|[12]?\\dth|30th|31st)",
+  ),
+  /(?:\d{1,2}|[一二三四五六七八九十]{1,3}) ?月 ?(?:\d{1,2}|[一二三四五六七八九十]{1,3}) ?[日号號]|\d{1,2}월 ?\d{1,2}일|(?<!\d)\d{1,2}\.\d{1,2}\.(?=\s|$)/g,
+];
+
+const SEASONAL: readonly RegExp[] = [
+  wholeWords(
+    `(?:in|by|until|till|since|from|for|end of|start of|beginning of|mid|early|late|next|this|last|im|bis|ab|seit|ende|anfang|en|fin|d'ici|depuis|hasta|desde|para|em|até|a|fino a|da|eind|begin|vanaf|в|до|с|к|на) (?:\\p{L}{1,8} )?${MONTH}`,
+    "(?:next|this|coming|last) (?:spring|summer|autumn|fall|winter|year|month|semester|term|quarter|season)",
+    "(?:in|until|till|by|since|from|for|bis|seit|ab|depuis|en|hasta|desde|em|até|dal|fino al|sinds|tot|с|до|в) (?:19|20)\\d{2}(?: году| года)?",
+    "(?:nächstes|nächsten|kommenden|kommendes) (?:jahr|sommer|winter|herbst|frühling|monat|frühjahr)",
+    "(?:l'été|l'année|le mois) prochaine?|prochain été",
+    "(?:el|la) (?:próximo|próxima) (?:año|verano|mes|primavera|otoño|invierno)|(?:el|del) año que viene|no próximo ano|no ano que vem|(?:il|l') ?(?:prossim[oa]|anno prossimo)|volgend(?:e|) (?:jaar|zomer|maand)",
+    "(?:весной|летом|осенью|зимой|в следующем (?:году|месяце))",
+    "in (?:spring|summer|autumn|winter)",
+  ),
+  /(?:来|再来|今)(?:年|月|春|夏|秋|冬)|(?:明|今|后|後)年|下(?:个|個)?(?:月|学期)|(?:\d{1,2}|[一二三四五六七八九十]{1,3}) ?月(?!前)|내년|다음 ?달|올해|\d{1,2}월|\d{4} ?年|\d{4}년/g,
+];
+
+const RECURRING: readonly RegExp[] = [
+  wholeWords(
+    "every (?:other |second |third |single )?(?:day|week|month|year|weekend|morning|evening|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?",
+    "(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days",
+    "(?:first|second|third|last) (?:mon|tues|wednes|thurs|fri|satur|sun)days?",
+    "(?:weekly|monthly|yearly|fortnightly|daily|twice a (?:week|month|year)|once a (?:week|month|year)|a (?:week|month|year|day|hour))",
+    "jede[nrs]? (?:zweiten )?(?:tag|woche|monat|jahr|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|(?:montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags)",
+    "(?:tous les|chaque|cada|todos los|todas las|todas as|todos os|ogni|elke|iedere) \\p{L}{3,12}|los (?:lunes|martes|miércoles|jueves|viernes|sábados|domingos)|per week|по (?:понедельникам|вторникам|средам|четвергам|пятницам|субботам|воскресеньям)|кажд\\p{L}{2} \\p{L}{3,12}",
+  ),
+  /毎(?:日|週|月|年|朝|晩)|每(?:天|周|週|月|年|个月)|매(?:일|주|월|년)/g,
+];
+
+const WEEKDAY = [
+  wholeWords(`(?:${WEEKDAYS})`),
+  /[月火水木金土日]曜日?|(?:周|星期|週|礼拜)[一二三四五六日天]|[월화수목금토일]요일/g,
+];
+
+const KINDS = [
+  [0.5, EXACT],
+  [0.4, SEASONAL],
+  [0.35, RECURRING],
+  [0.05, WEEKDAY],
+] as const;
+
+/** 0 to 1; 0 where there is none. A bare time of day is none. */
+export function dateStrength(sentence: string): number {
+  for (const [strength, patterns] of KINDS)
+    if (patterns.some((pattern) => sentence.search(pattern) >= 0)) return strength;
+  return 0;
+}

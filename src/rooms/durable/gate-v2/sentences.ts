@@ -1,0 +1,46 @@
+/** A turn as sentences of clauses. Bounded, so that whatever reads them may look where it likes. */
+
+export interface Sentence {
+  readonly clauses: readonly string[];
+  /** Its last clause ends with a mark that asks. */
+  readonly asks: boolean;
+}
+
+const MOST_SENTENCES = 60;
+/** UTF-16 units; of a longer one the beginning. */
+const LONGEST = 400;
+
+const ABBREVIATION =
+  /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|Nr|No|vs|ca|etc|approx|e\.g|i\.e|z\.B|bzw|Hr|Fr|Mme|Sr|Sra|\d{1,2}|[A-Z])$/;
+const END = /[.!?…]+(?=\s|$)|[。！？]+|[\n;；]+| [-–—] /g;
+const COMMA = /,\s+|[，、](?=\S)|: (?=\p{L})|(?<=[\p{L}\p{N})]): ?$/u;
+
+export function sentencesOf(text: string): readonly Sentence[] {
+  const sentences: Sentence[] = [];
+  let from = 0;
+  const take = (to: number, end: string) => {
+    const said = drawnTogether(text.slice(from, Math.min(to, from + LONGEST)));
+    if (said !== "") sentences.push({ clauses: clausesOf(said), asks: /[?？]/.test(end) });
+  };
+  for (const match of text.matchAll(END)) {
+    if (sentences.length >= MOST_SENTENCES) return sentences;
+    const isDot = match[0] === ".";
+    if (isDot && ABBREVIATION.test(text.slice(Math.max(from, match.index - 8), match.index))) continue;
+    take(match.index, match[0]);
+    from = match.index + match[0].length;
+  }
+  if (sentences.length < MOST_SENTENCES) take(text.length, "");
+  return sentences;
+}
+
+function clausesOf(sentence: string): readonly string[] {
+  const clauses = sentence.split(COMMA).map((clause) => clause.trim());
+  return clauses.filter((clause) => clause !== "");
+}
+
+function drawnTogether(text: string): string {
+  return text
+    .replace(/[\u2018\u2019\u02bc`´]/g, "'")
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -131,6 +131,40 @@ const LOOKS: { readonly [kind in StrayKind]: Look } = {
         yield strayIn("records", key, `${kind === "leaf" ? "sum" : kind}:${source}`);
     }
   },
+  *memories({ memories, shelves }) {
+    for (const { key, value } of memories.rows([])) {
+      if (shelves.get(value.shelf) === undefined) yield strayIn("memories", key, `mem:${key[0]}`);
+    }
+  },
+  *provenance({ memorySources, memories, messages }) {
+    for (const { key } of memorySources.rows([])) {
+      if (memories.get(key[0]!) === undefined || messages.get(key[1]!) === undefined)
+        yield strayIn("memorySources", key, `mem:${key[0]}`);
+    }
+  },
+  *verdicts({ gateVerdicts, messages }) {
+    for (const { key } of gateVerdicts.rows([])) {
+      if (messages.get(...key) === undefined) yield strayIn("gateVerdicts", key, `msg:${key[0]}`);
+    }
+  },
+  *labels({ gateLabels, memories }) {
+    for (const { key } of gateLabels.rows([])) {
+      if (memories.get(...key) === undefined) yield strayIn("gateLabels", key, `mem:${key[0]}`);
+    }
+  },
+  *pieces({ docPieces, docFiles }) {
+    for (const { key, value } of docPieces.rows([])) {
+      if (docFiles.get(value.shelf, value.path) === undefined)
+        yield strayIn("docPieces", key, `doc:${key[0]}`);
+    }
+  },
+  *"shelf-words"({ shelfRecords, memories, docPieces }) {
+    for (const { key } of shelfRecords.rows([])) {
+      const [kind, source] = key as readonly [string, number];
+      const standing = kind === "mem" ? memories.get(source) : docPieces.get(source);
+      if (standing === undefined) yield strayIn("shelfRecords", key, `${kind}:${source}`);
+    }
+  },
 };
 
 type PlainTable =
@@ -140,7 +174,13 @@ type PlainTable =
   | "payloads"
   | "debts"
   | "secrets"
-  | "records";
+  | "records"
+  | "memories"
+  | "memorySources"
+  | "gateVerdicts"
+  | "gateLabels"
+  | "docPieces"
+  | "shelfRecords";
 
 function strayIn(table: PlainTable, key: Key, ref: string): Found {
   return {

@@ -5,8 +5,9 @@
 
 import { laneId, summaryId } from "../../kernel/ids.ts";
 import type { AuditStore, RemovableStray, Stray, StrayKind } from "../../rooms/history/index.ts";
-import { RECORDS, type StoredText, SUMMARY_STATES, textOut } from "./column-codes.ts";
+import { RECORDS, SHELF_RECORDS, type StoredText, SUMMARY_STATES, textOut } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
+import { shelfIndexTables } from "./shelf-index.ts";
 import { textIndexTables } from "./text-index.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
 
@@ -23,6 +24,7 @@ interface Look {
 
 const message = ({ a }: Row) => `msg:${a}`;
 const summary = ({ a }: Row) => `sum:${a}`;
+const memory = ({ a }: Row) => `mem:${a}`;
 
 const COUNTED =
   "SELECT blob_id, count(*) AS parts FROM parts WHERE blob_id IS NOT NULL GROUP BY blob_id ORDER BY blob_id";
@@ -87,6 +89,39 @@ const LOOKS: { readonly [kind in StrayKind]: Look } = {
       WHERE m.id IS NULL AND s.id IS NULL AND f.id IS NULL`,
     refOf: ({ a, b }) => `${b === RECORDS.number("leaf") ? "sum" : RECORDS.name(Number(b))}:${a}`,
   },
+  memories: {
+    select: `SELECT m.id AS a, NULL AS b FROM memories AS m
+      LEFT JOIN shelves AS s ON s.id = m.shelf_id WHERE s.id IS NULL`,
+    refOf: memory,
+  },
+  provenance: {
+    select: `SELECT o.memory_id AS a, o.message_id AS b FROM memory_sources AS o
+      LEFT JOIN memories AS m ON m.id = o.memory_id LEFT JOIN messages AS s ON s.id = o.message_id
+      WHERE m.id IS NULL OR s.id IS NULL`,
+    refOf: memory,
+  },
+  verdicts: {
+    select: `SELECT v.message_id AS a, NULL AS b FROM gate_verdicts AS v
+      LEFT JOIN messages AS m ON m.id = v.message_id WHERE m.id IS NULL`,
+    refOf: message,
+  },
+  labels: {
+    select: `SELECT l.memory_id AS a, NULL AS b FROM gate_labels AS l
+      LEFT JOIN memories AS m ON m.id = l.memory_id WHERE m.id IS NULL`,
+    refOf: memory,
+  },
+  pieces: {
+    select: `SELECT p.id AS a, NULL AS b FROM doc_pieces AS p
+      LEFT JOIN doc_files AS f ON f.id = p.file_id WHERE f.id IS NULL`,
+    refOf: ({ a }) => `doc:${a}`,
+  },
+  "shelf-words": {
+    select: `SELECT r.source AS a, r.kind AS b FROM shelf_records AS r
+      LEFT JOIN memories AS m ON r.kind = ${SHELF_RECORDS.number("mem")} AND m.id = r.source
+      LEFT JOIN doc_pieces AS p ON r.kind = ${SHELF_RECORDS.number("doc")} AND p.id = r.source
+      WHERE m.id IS NULL AND p.id IS NULL`,
+    refOf: ({ a, b }) => `${SHELF_RECORDS.name(Number(b))}:${a}`,
+  },
 };
 
 const OUTDATED = `
@@ -98,13 +133,19 @@ const OUTDATED = `
   WHERE s.state <> ? AND s.created_at < over.since ORDER BY s.id LIMIT ?`;
 
 /** What a row of a removable kind is deleted by. */
-const REMOVALS: { readonly [kind in Exclude<RemovableStray, "contents" | "records">]: string } = {
+const REMOVALS: {
+  readonly [kind in Exclude<RemovableStray, "contents" | "records" | "shelf-words">]: string;
+} = {
   edges: "DELETE FROM summary_edges WHERE summary_id = ? AND ordinal = ?",
   entries: "DELETE FROM entries WHERE lane_id = ? AND entry_id = ?",
   payloads: "DELETE FROM payloads WHERE id = ?",
   view: "DELETE FROM view_items WHERE lane_id = ? AND ordinal = ?",
   debts: "DELETE FROM fold_debts WHERE lane_id = ?",
   findings: "DELETE FROM secret_findings WHERE message_id = ? AND kind = ?",
+  provenance: "DELETE FROM memory_sources WHERE memory_id = ? AND message_id = ?",
+  verdicts: "DELETE FROM gate_verdicts WHERE message_id = ?",
+  labels: "DELETE FROM gate_labels WHERE memory_id = ?",
+  pieces: "DELETE FROM doc_pieces WHERE id = ?",
 };
 
 export function auditTables(sql: Sql, frequencies: WordFrequencies): AuditStore {
@@ -131,6 +172,9 @@ export function auditTables(sql: Sql, frequencies: WordFrequencies): AuditStore 
       if (kind === "records") {
         const index = textIndexTables(sql, frequencies);
         for (const { a, b } of rows) await index.remove(RECORDS.name(Number(b)), [a]);
+      } else if (kind === "shelf-words") {
+        const index = shelfIndexTables(sql);
+        for (const { a, b } of rows) await index.remove(SHELF_RECORDS.name(Number(b)), [a]);
       } else if (kind === "contents") {
         for (const { a, b } of rows) recount(sql, a, Number(b));
       } else {

@@ -18,6 +18,12 @@ const NOUNS: { readonly [kind in StrayKind]: string } = {
   findings: "secrets counted in messages that do not exist",
   contents: "contents kept for another number of parts than there are",
   records: "records of the word index about nothing",
+  memories: "memories on shelves that do not exist",
+  provenance: "sources of memories without their memory or their message",
+  verdicts: "verdicts on messages that do not exist",
+  labels: "labels of memories that do not exist",
+  pieces: "pieces of documents that do not exist",
+  "shelf-words": "words of shelves that nothing there says",
 };
 
 export const checkStrays: Check = async ({ look }) => {
@@ -30,7 +36,7 @@ export const checkStrays: Check = async ({ look }) => {
   const all = [...found.values()].flat();
   const named = [...found].map(([kind, strays]) => `${figure(strays.length)} ${NOUNS[kind]}`);
   const repairs = REMOVABLE_STRAYS.flatMap((kind) => repairsOf(kind, found.get(kind) ?? []));
-  const lost = found.has("parts") || found.has("sources");
+  const lost = found.has("parts") || found.has("sources") || found.has("memories");
   return [
     faulty(
       "orphans",

@@ -10,6 +10,8 @@ import type { LaneId, SummaryId } from "../../kernel/ids.ts";
  * nothing at all. `edges`: of no summary. `entries`: of the transcript, that name no message of their lane. `payloads`:
  * notes on large parts that do not exist. `view`: items that show nothing. `debts`: of no lane. `findings`: of secrets in
  * no message. `contents`: kept for another number of parts than there are. `records`: of the word index, about nothing.
+ * `memories`: on no shelf. `provenance`: of a memory or from a message that is not there. `verdicts`: of the gate, on no
+ * message. `labels`: of no memory. `pieces`: of no document. `shelf-words`: of nothing that stands on a shelf.
  */
 export const STRAY_KINDS = [
   "parts",
@@ -22,6 +24,12 @@ export const STRAY_KINDS = [
   "findings",
   "contents",
   "records",
+  "memories",
+  "provenance",
+  "verdicts",
+  "labels",
+  "pieces",
+  "shelf-words",
 ] as const;
 export type StrayKind = (typeof STRAY_KINDS)[number];
 
@@ -35,6 +43,11 @@ export const REMOVABLE_STRAYS = [
   "findings",
   "contents",
   "records",
+  "provenance",
+  "verdicts",
+  "labels",
+  "pieces",
+  "shelf-words",
 ] as const satisfies readonly StrayKind[];
 export type RemovableStray = (typeof REMOVABLE_STRAYS)[number];
 

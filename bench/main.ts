@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [commit] [start] [search] [assemble] [fold] [unfold] [host] [--full] [--huge]`: speed, as JSON lines.
+ * `npm run bench -- [commit] [start] [search] [assemble] [vectors] [fold] [unfold] [host] [--full] [--huge]`: speed, as JSON lines.
  *
  * 100,000 messages by default, a million with `--full`, ten with `--huge`. Stores are loaded once and kept in `.bench/`.
  */
@@ -17,12 +17,13 @@ const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
   start: benchStart,
   search: benchSearch,
   assemble: benchAssemble,
+  vectors: async (at) => (await import("./vectors.ts")).benchVectors(at),
   fold: async () => (await import("./fold.ts")).benchFold(),
   unfold: async () => (await import("./unfold.ts")).benchUnfold(),
   host: async (at) => (await import("./host.ts")).benchHost(at),
 };
 /** Take minutes: only when they are named. */
-const ON_REQUEST = ["fold", "unfold", "host"];
+const ON_REQUEST = ["vectors", "fold", "unfold", "host"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -24,6 +24,8 @@ export class SlotFacts {
   #places = new Uint32Array(0);
   #speakers = new Uint32Array(0);
   #ats = new Float64Array(0);
+  /** Their numbers are small, and used again. */
+  #mostSpeakers = 0;
 
   /** So many slots to a berth. */
   constructor(slots: number) {
@@ -41,6 +43,7 @@ export class SlotFacts {
       this.factors[at] = facts.factor(slot);
       this.#places[at] = this.#placeCode(facts.place(slot));
       this.#speakers[at] = facts.speaker(slot);
+      this.#mostSpeakers = Math.max(this.#mostSpeakers, facts.speaker(slot) + 1);
       this.#ats[at] = facts.at(slot);
     }
   }
@@ -69,8 +72,8 @@ export class SlotFacts {
 
   #spokenBy(speakers: readonly number[] | undefined, slots: Uint32Array, count: number): number {
     if (speakers === undefined) return count;
-    const wanted = new Set(speakers);
-    return keep(slots, count, (slot) => wanted.has(this.#speakers[slot]!));
+    const wanted = marks(speakers, this.#mostSpeakers);
+    return keep(slots, count, (slot) => wanted[this.#speakers[slot]!] === 1);
   }
 
   #within({ since, before }: FactFilter, slots: Uint32Array, count: number): number {

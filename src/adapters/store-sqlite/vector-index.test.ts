@@ -10,8 +10,11 @@ import { normalise } from "../../kernel/vectors/cosine.ts";
 import { widthOf, writeBytes } from "../../kernel/vectors/quantise.ts";
 import { vectorIndexSuite } from "../../ports/vector-index.suite.ts";
 import type { VectorRecord } from "../../ports/vector-index.ts";
+import { Connection } from "./connection.ts";
 import { meddle, own, temporaryFolder } from "./database.fixture.ts";
 import { openSqliteStore } from "./index.ts";
+import { VectorCopy } from "./vector-copy.ts";
+import { vectorTables } from "./vector-index.ts";
 
 vectorIndexSuite("sqlite", async () => {
   const ends: (() => Promise<void> | void)[] = [];
@@ -172,4 +175,37 @@ test("a chunk of the wrong size is called damaged", async () => {
   const { path, nearest } = await waves(10);
   meddle(path, "UPDATE vector_chunks SET vectors = zeroblob(5), stamp = 1");
   await expect(nearest(1)).rejects.toMatchObject({ code: "store/corrupt" });
+});
+
+test("nothing but the list of spaces is read from end to end", async () => {
+  const { path, store } = await waves(300);
+  await store.close();
+  const connection = new Connection({ path, busyTimeoutMs: 0, cacheKiB: 1_000 });
+  onTestFinished(() => connection.close());
+  const plans = new Set<string>();
+  const explained = new Proxy(connection, {
+    get(target, name) {
+      const method = Reflect.get(target, name);
+      if (typeof method !== "function") return method;
+      return (text: string, ...values: never[]) => {
+        const steps = target.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${text}`, ...values);
+        for (const { detail } of steps) plans.add(detail);
+        return Reflect.apply(method, target, [text, ...values]);
+      };
+    },
+  });
+  const vectors = vectorTables(explained, new VectorCopy());
+  const query = { vector: wave(1), kinds: ["msg"], lanes: [laneId(1)], shelves: [], limit: 1 } as const;
+  await vectors.put(SPACE.fingerprint, [record(1), record(500, "another")]);
+  await vectors.remove("msg", [2]);
+  expect(await vectors.search(SPACE.fingerprint, { ...query, speakers: ["user"] })).toHaveLength(1);
+  await vectors.setWatermark("msg", 3);
+  expect([await vectors.watermark("msg"), await vectors.count()]).toEqual([3, 300]);
+  await vectors.begin({ ...SPACE, fingerprint: "other" });
+  while (await vectors.sweep());
+  expect(plans.size).toBeGreaterThan(8);
+  expect([...plans].filter((step) => step.startsWith("SCAN"))).toEqual(["SCAN vector_spaces"]);
+  expect([...plans].filter((step) => step.includes("vector_chunks_by_space"))).toEqual(
+    expect.arrayContaining([expect.stringContaining("COVERING INDEX")]),
+  );
 });

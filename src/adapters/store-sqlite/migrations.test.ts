@@ -3,7 +3,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
-import { installationId } from "../../kernel/ids.ts";
+import { instantOf } from "../../kernel/clock.ts";
+import { installationId, messageId } from "../../kernel/ids.ts";
 import { Connection } from "./connection.ts";
 import { HOLDER, own, temporaryFolder } from "./database.fixture.ts";
 import { openSqliteLease, openSqliteStore } from "./index.ts";
@@ -178,6 +179,44 @@ test("whoever seizes takes its token first, and migrates only while it is the ne
   expect(connection.inTransaction).toBe(false);
   connection.close();
   expect(versionOf(path)).toBe(PRESENT);
+});
+
+test("a file from before there were shelves gets them, and what was said in it can become a memory", async () => {
+  const path = join(temporaryFolder(), "nacre.db");
+  const before = MIGRATIONS.filter(({ version }) => version <= 6);
+  await (await own(path, { migrations: before })).release();
+  expect(tablesOf(path)).not.toContain("shelves");
+  inspect(path, (database) => {
+    database.exec(`
+      INSERT INTO lanes (installation, agent, session_key, kind, created_at, session, epoch) VALUES ('i', 'a', 'k', 0, 1, 0, 0);
+      INSERT INTO messages (lane_id, seq, session, place, role, at, stored_at, state, heartbeat, content_hash, chain, chained,
+          tokens, shape, envelope)
+        VALUES (1, 0, 0, 0, 'user', 1, 1, 1, 0, zeroblob(16), zeroblob(16), 0, 1, 0, '{}');
+      INSERT INTO words (rowid, body) VALUES (1, 'oyster');
+    `);
+  });
+  const { store, release } = await own(path);
+  const at = instantOf(1);
+  const key = { installation: installationId("i"), tier: "user", name: "user:owner" } as const;
+  const hits = await store.write("durable", async ({ memories, shelfIndex }) => {
+    const { id: shelf } = await memories.openShelf(key);
+    const memory = await memories.add({
+      ...{ shelf, text: "oyster", digest: "0".repeat(32), origin: "gate", trust: "human", at, createdAt: at },
+      ...{ slot: null, supersedes: null, gate: null, name: null, extra: null },
+    });
+    await memories.addSource(memory, { message: messageId(1), how: "origin", at });
+    const terms = { words: "oyster", grams: "", code: "" };
+    await shelfIndex.put([{ kind: "mem", source: memory, shelf, at, terms }]);
+    const asked = { words: ["oyster"], prefixes: [], phrases: [], grams: [], code: [] };
+    return shelfIndex.search({ terms: asked, shelves: [shelf], limit: 5 });
+  });
+  expect(hits).toMatchObject([{ kind: "mem", at }]);
+  expect(await store.read(({ memories }) => memories.madeOf([messageId(1)]))).toHaveLength(1);
+  expect(inspect(path, (database) => database.prepare("SELECT term FROM words_terms").all())).toMatchObject([
+    { term: "oyster" },
+  ]);
+  expect(await store.problems()).toEqual([]);
+  await release();
 });
 
 test.each(MIGRATIONS.slice(0, -1).map(({ version }) => version))(

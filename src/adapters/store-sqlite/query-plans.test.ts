@@ -4,7 +4,17 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
-import { fileId, installationId, laneId, messageId, summaryId, turnId } from "../../kernel/ids.ts";
+import {
+  docId,
+  fileId,
+  installationId,
+  laneId,
+  memoryId,
+  messageId,
+  shelfId,
+  summaryId,
+  turnId,
+} from "../../kernel/ids.ts";
 import { grantId } from "../../rooms/grants/index.ts";
 import type { Sql } from "./connection.ts";
 import { own, temporaryFolder } from "./database.fixture.ts";
@@ -15,6 +25,7 @@ const lane = laneId(1);
 const home = installationId("home");
 const hex = "0".repeat(32);
 const under = { summaries: [summaryId(1)], except: [] };
+const shelf = shelfId(1);
 const session = { installation: home, sessionKey: "k" };
 
 const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] = [
@@ -90,9 +101,44 @@ const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["liveOf", ({ grants }) => grants.liveOf(session, instantOf(1))],
   ["byRequest", ({ grants }) => grants.byRequest(session, "r")],
   ["visits", ({ grants }) => grants.visits(grantId(1))],
+  ["shelf", ({ memories }) => memories.shelf(shelf)],
+  ["findShelf", ({ memories }) => memories.findShelf({ installation: home, tier: "user", name: "u" })],
+  ["openShelf", ({ memories }) => memories.openShelf({ installation: home, tier: "user", name: "u" })],
+  ["shelves", ({ memories }) => memories.shelves(home)],
+  ["memories", ({ memories }) => memories.memories([memoryId(1)])],
+  ["list", ({ memories }) => memories.list({ shelves: [shelf], states: ["active"], limit: 5 })],
+  ["count", ({ memories }) => memories.count([shelf], ["active"])],
+  ["scan of memories", ({ memories }) => memories.scan(5, 5)],
+  ["newestId of memories", ({ memories }) => memories.newestId()],
+  ["named", ({ memories }) => memories.named(shelf, "n")],
+  ["saying", ({ memories }) => memories.saying(shelf, hex)],
+  ["about", ({ memories }) => memories.about(shelf, "live in")],
+  ["sources", ({ memories }) => memories.sources(memoryId(1))],
+  ["madeOf", ({ memories }) => memories.madeOf([messageId(1)])],
+  ["isBuried", ({ memories }) => memories.isBuried(shelf, hex)],
+  ["verdicts", ({ memories }) => memories.verdicts([messageId(1)])],
+  ["roots of one shelf", ({ docs }) => docs.putRoot({ shelf, folder: "/" })],
+  ["files", ({ docs }) => docs.files(shelf)],
+  ["file", ({ docs }) => docs.file(shelf, "MEMORY.md")],
+  ["removeFile", ({ docs }) => docs.removeFile(shelf, "MEMORY.md")],
+  ["pieces", ({ docs }) => docs.pieces([docId(1)])],
+  ["piecesOf", ({ docs }) => docs.piecesOf(shelf, "MEMORY.md")],
+  ["scan of pieces", ({ docs }) => docs.scan(5, 5)],
+  ["newestId of pieces", ({ docs }) => docs.newestId()],
+  ["version", ({ shelfIndex }) => shelfIndex.version()],
+  ["words of nothing", ({ shelfIndex }) => shelfIndex.remove("mem", [1])],
 ];
 
-test.each(lookups)("%s", async (_name, lookup) => {
+/** What changes or removes rows looks them up, too; and so do the keys that point at what is removed. */
+const changes: readonly [string, (stores: SqliteStores) => Promise<unknown>][] = [
+  ["change", ({ memories }) => memories.change(memoryId(1), { uses: 1 })],
+  ["erase", ({ memories }) => memories.erase([memoryId(1)])],
+  ["removeSources", ({ memories }) => memories.removeSources([messageId(1)])],
+  ["unbury", ({ memories }) => memories.unbury(shelf, hex)],
+  ["removeVerdicts", ({ memories }) => memories.removeVerdicts([messageId(1)])],
+];
+
+async function plansOf(lookup: (stores: SqliteStores) => Promise<unknown>): Promise<readonly string[]> {
   const path = join(temporaryFolder(), "nacre.db");
   const { release } = await own(path);
   await release();
@@ -112,18 +158,57 @@ test.each(lookups)("%s", async (_name, lookup) => {
       return [];
     },
     each: (text) => explain(text),
-    run: () => ({ rows: 0, id: 0 }),
+    run(text) {
+      explain(text);
+      return { rows: 0, id: 0 };
+    },
     exec() {},
     withInnerTables() {},
   };
   await lookup(slicesOver(sql, new WordFrequencies()));
   database.close();
   expect(plans.length).toBeGreaterThan(0);
+  return plans;
+}
+
+function scansIn(plans: readonly string[]): readonly string[] {
   // The list of a JSON parameter is read through, and what a query has found beneath, above or nearby; so is the one row that
   // max() of a key needs.
-  const scans = plans.filter((step) => /^SCAN (?!json_each|beneath|above|near)/.test(step));
-  expect(scans).toEqual([]);
-  if (["page", "page back", "scan", "view"].includes(_name)) {
+  return plans.filter((step) => /^SCAN (?!json_each|beneath|above|near)/.test(step));
+}
+
+test.each(lookups)("%s", async (_name, lookup) => {
+  const plans = await plansOf(lookup);
+  expect(scansIn(plans)).toEqual([]);
+  if (
+    ["page", "page back", "scan", "scan of memories", "scan of pieces", "saying", "about", "view"].includes(
+      _name,
+    )
+  ) {
     expect(plans.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
   }
+});
+
+test.each(changes)("%s", async (_name, change) => {
+  expect(scansIn(await plansOf(change))).toEqual([]);
+});
+
+test("what the gate let in is counted without reading the rest; labels come as they are wanted", async () => {
+  const counted = await plansOf(({ memories }) => memories.verdictCount());
+  expect(counted.join("\n")).toMatch(/gate_verdicts USING (?:COVERING )?INDEX gate_verdicts_admitted/);
+  const labels = await plansOf(({ memories }) => memories.labels(5));
+  expect(labels).toEqual([
+    expect.stringMatching(/^SCAN l USING (?:COVERING )?INDEX gate_labels_by_time$/),
+    expect.stringMatching(/^SEARCH m USING INTEGER PRIMARY KEY/),
+  ]);
+});
+
+test("a search of shelves looks its records up by what the words give", async () => {
+  const terms = { words: ["a"], prefixes: [], phrases: [], grams: [["天气"]], code: ["abc"] };
+  const plans = await plansOf(({ shelfIndex }) =>
+    shelfIndex.search({ terms, shelves: [shelf], kinds: ["mem"], since: instantOf(1), limit: 5 }),
+  );
+  const scanned = scansIn(plans).filter((step) => !/VIRTUAL TABLE|^SCAN hits$/.test(step));
+  expect(scanned).toEqual([]);
+  expect(plans.filter((step) => /^SEARCH r USING INTEGER PRIMARY KEY/.test(step))).toHaveLength(3);
 });

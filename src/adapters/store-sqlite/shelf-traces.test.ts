@@ -117,6 +117,37 @@ test("a memory that an owner erased and did not get to scrub, the next one does"
   await next.release();
 });
 
+test("a copy has them with their words, and a memory that was erased before it is not in it", async () => {
+  const { store, memory, pieces, release } = await shelved();
+  const search = (of: SqliteStore, word: string) =>
+    of.read(async ({ memories, shelfIndex }) => {
+      const shelves = (await memories.shelves(installationId("home"))).map(({ id }) => id);
+      const terms = { words: [word], prefixes: [], phrases: [], grams: [], code: [] };
+      return (await shelfIndex.search({ terms, shelves, limit: 5 })).map(({ kind, source }) => [
+        kind,
+        source,
+      ]);
+    });
+  const order = { path: null, at: Date.UTC(2026, 0, 2), replace: false, keep: null };
+  const first = await store.beginBackup(order, 60_000);
+  await store.write("durable", async ({ memories, shelfIndex }) => {
+    await memories.erase([memory]);
+    await shelfIndex.remove("mem", [memory]);
+  });
+  const second = await store.beginBackup({ ...order, at: order.at + 5_000 }, 60_000);
+  await release();
+  const copy = await own(first.path);
+  expect(await search(copy.store, "quixotvelly")).toEqual([["mem", memory]]);
+  expect(await search(copy.store, "zanthiumware")).toEqual([["doc", pieces[0]]]);
+  expect((await copy.store.read(({ memories }) => memories.memories([memory]))).get(memory)?.text).toBe(SAID);
+  await copy.release();
+  const later = await own(second.path);
+  expect(await search(later.store, "quixotvelly")).toEqual([]);
+  expect(await search(later.store, "zanthiumware")).toEqual([["doc", pieces[0]]]);
+  expect(await later.store.problems()).toEqual([]);
+  await later.release();
+});
+
 test.each([
   ["loses its inner tables", "DROP TABLE shelf_words_data"],
   ["is emptied", "DELETE FROM shelf_words_idx; DELETE FROM shelf_words_data WHERE id > 10"],

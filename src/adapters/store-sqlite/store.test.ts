@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { EngineStore } from "../../engine/stores.ts";
+import { instantOf } from "../../kernel/clock.ts";
 import { installationId } from "../../kernel/ids.ts";
 import { calibrationSuite } from "../../ports/calibration.suite.ts";
 import { leaseSuite } from "../../ports/lease.suite.ts";
@@ -166,6 +167,38 @@ test("a message that something refers to cannot be deleted", async () => {
   });
   expect(() => meddle(path, "PRAGMA foreign_keys = ON; DELETE FROM messages")).toThrow(/FOREIGN KEY/);
   expect(() => meddle(path, "PRAGMA foreign_keys = ON; DELETE FROM lanes")).toThrow(/FOREIGN KEY/);
+  await release();
+});
+
+test("nor one that a memory was made of, nor a shelf on which something stands", async () => {
+  const path = join(temporaryFolder(), "nacre.db");
+  const { store, release } = await own(path);
+  await store.write("durable", async ({ history, memories }) => {
+    const lane = await history.addLane(newLane());
+    const [made, judged] = [
+      await history.addMessage(newMessage(lane, 0)),
+      await history.addMessage(newMessage(lane, 1)),
+    ];
+    const installation = installationId("home");
+    const { id: shelf } = await memories.openShelf({ installation, tier: "user", name: "user:owner" });
+    const at = instantOf(1);
+    const memory = await memories.add({
+      ...{
+        shelf,
+        text: "oysters",
+        digest: "0".repeat(32),
+        origin: "told",
+        trust: "human",
+        at,
+        createdAt: at,
+      },
+      ...{ slot: null, supersedes: null, gate: null, name: null, extra: null },
+    });
+    await memories.addSource(memory, { message: made, how: "origin", at });
+    await memories.putVerdict(judged, { version: "gate-v2", score: 1, threshold: 0, signals: {} });
+  });
+  for (const table of ["messages WHERE seq = 0", "messages WHERE seq = 1", "shelves", "memories"])
+    expect(() => meddle(path, `PRAGMA foreign_keys = ON; DELETE FROM ${table}`)).toThrow(/FOREIGN KEY/);
   await release();
 });
 

@@ -1,18 +1,20 @@
 /**
  * Everything that may answer a question, each channel by itself: what is indexed, what is not indexed yet, what is cold,
- * the times that it speaks of, the sides that it compares, and summaries. Scope and filters are inside each query; ranking
- * is done elsewhere. When the time is up, the channels that are left are named and left out.
+ * the times that it speaks of, the sides that it compares, summaries, memories and documents. Scope and filters are inside
+ * each query; ranking is done elsewhere. When the time is up, the channels that are left are named and left out.
  */
 
 import { instantOf } from "../kernel/clock.ts";
 import { type SummaryId, summaryId } from "../kernel/ids.ts";
 import { NO_TERMS, type QueryTerms } from "../kernel/text/terms.ts";
 import type { IndexHit, IndexKind } from "../ports/text-index.ts";
+import type { Shelf } from "../rooms/durable/index.ts";
 import type { Question } from "../rooms/rank/index.ts";
 import type { SearchKind } from "./api.ts";
 import { askIndex } from "./ask-index.ts";
 import type { EngineContext } from "./context.ts";
 import { type FoundMessage, findCold, findMessages, foundMessage, isEmptyQuery } from "./find-messages.ts";
+import { type FoundKept, foundOnShelves } from "./gather-shelves.ts";
 import type { Reach } from "./scope.ts";
 import { joinedSpans, type Span } from "./spans.ts";
 import type { Stores } from "./stores.ts";
@@ -39,6 +41,8 @@ const MOST_PHRASES = 6;
 export interface Gathering {
   readonly question: Question;
   readonly reach: Reach;
+  /** What is kept there may be read, beside what is in reach. */
+  readonly shelves: readonly Shelf[];
   readonly kinds: readonly SearchKind[];
   readonly roles?: readonly string[] | undefined;
   readonly since?: number | undefined;
@@ -55,6 +59,8 @@ export interface Gathered {
   /** The best first. */
   readonly messages: readonly FoundMessage[];
   readonly summaries: readonly FoundSummary[];
+  /** Memories and pieces of documents. */
+  readonly kept: readonly FoundKept[];
   readonly channels: readonly Channel[];
   readonly scanned: number;
   readonly degraded: readonly string[];
@@ -75,16 +81,19 @@ export async function gather(
   const found = new Findings();
   const terms = withFewPhrases(asked.question.terms);
   const gathering = { ...asked, question: { ...asked.question, terms } };
-  const { question, kinds, roles } = gathering;
+  const { question } = gathering;
   const work: Work = { context, stores, gathering, found, watch };
-  const said = kinds.includes("msg");
-  const told = kinds.includes("sum") && (roles?.includes("summary") ?? true);
+  const said = gathering.kinds.includes("msg");
   const hasWords = !isEmptyQuery(terms);
   if (said && hasWords) await gatherWords(work);
+  // Few, and soon asked.
+  const shelved = hasWords && gathering.shelves.length > 0;
   const others = [
+    ["memories", shelved && wants(gathering, "mem"), (all: Work) => gatherShelves(all, "mem", "memories")],
+    ["documents", shelved && wants(gathering, "doc"), (all: Work) => gatherShelves(all, "doc", "documents")],
     ["time", said && question.times.length > 0, gatherTimes],
     ["compared", said && question.order?.compares === true, gatherCompared],
-    ["summaries", told && hasWords, gatherSummaries],
+    ["summaries", wants(gathering, "sum") && hasWords, gatherSummaries],
   ] as const;
   for (const [name, isAsked, bring] of others) {
     if (!isAsked) continue;
@@ -92,6 +101,13 @@ export async function gather(
     else await bring(work);
   }
   return found.gathered();
+}
+
+const ROLES = { sum: "summary", mem: "memory", doc: "document" } as const;
+
+/** What is no message has a role of its own. */
+export function wants({ kinds, roles }: Gathering, kind: keyof typeof ROLES): boolean {
+  return kinds.includes(kind) && (roles?.includes(ROLES[kind]) ?? true);
 }
 
 function withFewPhrases(terms: QueryTerms): QueryTerms {
@@ -119,6 +135,7 @@ class Findings {
   readonly #channels: Channel[] = [];
   readonly #degraded = new Set<string>();
   summaries: readonly FoundSummary[] = [];
+  readonly kept: FoundKept[] = [];
   scanned = 0;
   /** What a text scores that has all of the question. */
   top = 1;
@@ -151,6 +168,7 @@ class Findings {
     return {
       messages: [...this.#messages.values()].toSorted((a, b) => b.score - a.score || b.id - a.id),
       summaries: this.summaries,
+      kept: this.kept,
       channels: this.#channels,
       scanned: this.scanned,
       degraded: [...this.#degraded],
@@ -237,6 +255,18 @@ async function gatherSummaries({ context, stores, gathering, found, watch }: Wor
   for (const { id, score } of fresh.found) scores.set(id, score);
   found.summaries = [...scores].map(([id, score]) => ({ id, score }));
   found.count("summaries", scores.size);
+}
+
+async function gatherShelves(
+  { stores, gathering, found }: Work,
+  kind: FoundKept["kind"],
+  channel: string,
+): Promise<void> {
+  const { question, shelves, since, before } = gathering;
+  const kept = await foundOnShelves(stores, kind, { terms: question.terms, shelves, since, before });
+  if (kept === null) return found.degrade("index-unavailable");
+  found.kept.push(...kept);
+  found.count(channel, kept.length);
 }
 
 async function spokenIn(

@@ -7,11 +7,21 @@
 
 import { codeOf, NacreError } from "../kernel/errors.ts";
 import { fairShares } from "../kernel/fair-shares.ts";
-import { type ParsedRef, parseRef, refOf } from "../kernel/ids.ts";
-import { type Access, accessOf, type Metered, metered } from "./access.ts";
+import {
+  LOG_KINDS,
+  type LogKind,
+  type ParsedRef,
+  parseRef,
+  RECORD_KINDS,
+  type RecordKind,
+  refOf,
+} from "../kernel/ids.ts";
+import { accessOf, type Metered, metered } from "./access.ts";
 import type { EngineContext } from "./context.ts";
+import { gotKept } from "./got-kept.ts";
 import { cutWhole, gotRecord } from "./got-record.ts";
 import { findNamed, type Named, nothingNamed, type Reader } from "./named.ts";
+import { findKept, type NamedKept } from "./named-kept.ts";
 import type { GetAnswer, GetRequest, GotRecord } from "./search-api.ts";
 import type { Stores } from "./stores.ts";
 
@@ -22,20 +32,24 @@ const MOST_TOKENS = 50_000;
 /** Of something that is no reference, to be known again. */
 const SHOWN_CHARACTERS = 80;
 
+/** What stands on a shelf that may be read is the reader's own: no grant is charged for it. */
+type Gettable = Named | NamedKept;
+
 export async function get(context: EngineContext, request: GetRequest): Promise<GetAnswer> {
   checkRefs(request.refs);
   const access = await accessOf(context, request);
+  const reader = { access, reading: request };
   const { found, missing } = await context.store.read((stores) =>
-    follow(stores, { access, reading: request }, request.refs),
+    follow(context, stores, reader, request.refs),
   );
   const budget = Math.min(
     MOST_TOKENS,
     Math.max(FEWEST_TOKENS, Math.trunc(request.maxTokens ?? USUAL_TOKENS)),
   );
-  const isOwn = ({ lane }: Named) => access.own.has(lane.id);
+  const isOwn = (one: Gettable) => isKept(one) || access.own.has(one.lane.id);
   const own = found.filter(isOwn);
-  const read = (wanted: readonly Named[], charged: number) =>
-    context.store.read((stores) => readAll(context, stores, access, wanted, { budget, charged }));
+  const read = (wanted: readonly Gettable[], charged: number) =>
+    context.store.read((stores) => readAll(context, stores, reader, wanted, { budget, charged }));
   const of = ({ items, tokens }: Read, others: readonly string[]): GetAnswer => ({
     items,
     missing: others,
@@ -57,18 +71,23 @@ function checkRefs(refs: readonly string[]): void {
   throw new NacreError(
     "input/bad-field",
     refs.length === 0 ? "nothing is asked for" : `${refs.length} references are too many at once`,
-    `Give one to ${MOST_REFS} references, such as msg:42 or sum:7.`,
+    `Give one to ${MOST_REFS} references, such as msg:42 or mem:5.`,
   );
 }
 
 interface Followed {
-  readonly found: readonly Named[];
+  readonly found: readonly Gettable[];
   readonly missing: readonly string[];
 }
 
 /** Each once, in the order of asking. Refused when none leads anywhere. */
-async function follow(stores: Stores, reader: Reader, refs: readonly string[]): Promise<Followed> {
-  const found = new Map<string, Named>();
+async function follow(
+  context: EngineContext,
+  stores: Stores,
+  reader: Reader,
+  refs: readonly string[],
+): Promise<Followed> {
+  const found = new Map<string, Gettable>();
   const missing = new Set<string>();
   let refusal: NacreError | undefined;
   for (const text of refs) {
@@ -80,7 +99,9 @@ async function follow(stores: Stores, reader: Reader, refs: readonly string[]): 
     }
     const ref = refOf(parsed.kind, parsed.id);
     if (found.has(ref)) continue;
-    const thing = await findNamed(stores, reader, parsed);
+    const thing = isOfLog(parsed)
+      ? await findNamed(stores, reader, parsed)
+      : await findKept(context, stores, reader, parsed as ParsedRef<"mem" | "doc">);
     if (thing !== undefined) found.set(ref, thing);
     else {
       missing.add(ref);
@@ -91,9 +112,17 @@ async function follow(stores: Stores, reader: Reader, refs: readonly string[]): 
   return { found: [...found.values()], missing: [...missing] };
 }
 
-function parsedOr(text: string): ParsedRef | NacreError {
+function isOfLog(ref: ParsedRef<RecordKind>): ref is ParsedRef<LogKind> {
+  return LOG_KINDS.some((kind) => kind === ref.kind);
+}
+
+function isKept(found: Gettable): found is NamedKept {
+  return found.kind === "mem" || found.kind === "doc";
+}
+
+function parsedOr(text: string): ParsedRef<RecordKind> | NacreError {
   try {
-    return parseRef(text);
+    return parseRef(text, RECORD_KINDS);
   } catch (error) {
     if (error instanceof NacreError) return error;
     throw error;
@@ -105,7 +134,9 @@ function allRefused(first: NacreError, missing: readonly string[]): NacreError {
   return new NacreError(first.code, `none of these leads anywhere: ${missing.join(", ")}`, first.hint);
 }
 
-function refNamed(found: Named): string {
+function refNamed(found: Gettable): string {
+  if (found.kind === "mem") return refOf("mem", found.memory.id);
+  if (found.kind === "doc") return refOf("doc", found.piece.id);
   if (found.kind === "sum") return refOf("sum", found.summary.id);
   return found.kind === "msg" ? refOf("msg", found.row.id) : refOf("file", found.payload.id);
 }
@@ -118,13 +149,20 @@ interface Read {
 async function readAll(
   context: EngineContext,
   stores: Stores,
-  access: Access,
-  wanted: readonly Named[],
+  reader: Reader,
+  wanted: readonly Gettable[],
   room: { readonly budget: number; readonly charged: number },
 ): Promise<Metered<Read>> {
   const whole: GotRecord[] = [];
-  for (const one of wanted) whole.push(await gotRecord(context, stores, access, one));
-  const isCharged = wanted.map(({ lane }) => access.grant !== null && !access.own.has(lane.id));
+  const { access } = reader;
+  for (const one of wanted) {
+    whole.push(
+      await (isKept(one) ? gotKept(context, stores, reader, one) : gotRecord(context, stores, access, one)),
+    );
+  }
+  const isCharged = wanted.map(
+    (one) => access.grant !== null && !isKept(one) && !access.own.has(one.lane.id),
+  );
   const shares = sharesOf(
     whole.map(({ tokens }) => tokens),
     isCharged,

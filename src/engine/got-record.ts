@@ -16,7 +16,7 @@ import type { Stores } from "./stores.ts";
 import { summaryWords } from "./summary-words.ts";
 
 /** Sources of a summary that are named: about as many as are read at a glance. */
-const MOST_SOURCES = 20;
+export const MOST_SOURCES = 20;
 const PLACEHOLDER = /\[secret:[a-z-]+:[0-9a-f]{8}\]/g;
 
 export async function gotRecord(
@@ -31,7 +31,8 @@ export async function gotRecord(
     found.kind === "sum"
       ? await summaryRecord(context, stores, access, found)
       : await messageRecord(context, stores, access, found);
-  return { ...rest, agent, sessionKey, text, tokens: estimateTokens(text), whole: true };
+  const where = { agent, sessionKey, shelf: null, path: null, lines: null };
+  return { ...rest, ...where, text, tokens: estimateTokens(text), whole: true };
 }
 
 /** As much of it as so many tokens are: ends after a word where one ends near by, and never inside of a placeholder. */
@@ -48,7 +49,7 @@ export function cutWhole(record: GotRecord, share: number): GotRecord {
   return { ...record, text, tokens: estimateTokens(text), whole: false };
 }
 
-type Got = Omit<GotRecord, "agent" | "sessionKey" | "tokens" | "whole">;
+type Got = Omit<GotRecord, "agent" | "sessionKey" | "shelf" | "path" | "lines" | "tokens" | "whole">;
 
 async function summaryRecord(
   context: EngineContext,
@@ -158,7 +159,7 @@ async function sessionOf({ history }: Stores, { lane, session }: StoredMessage):
   return (await history.sessions(lane)).find(({ number }) => number === session)?.sessionId ?? null;
 }
 
-const NOTHING_KNOWN: Omit<Provenance, "state"> = {
+export const NOTHING_KNOWN: Omit<Provenance, "state"> = {
   sender: null,
   session: null,
   coveredBy: [],
@@ -178,6 +179,6 @@ function trustOf({ role, sender }: StoredMessage, body: MessageBody | undefined)
 }
 
 /** The host notes what was put in as if a person had said it: another session, a timer, the host itself. */
-function isRelayed(provenance: Json | undefined): boolean {
+export function isRelayed(provenance: Json | undefined): boolean {
   return isObject(provenance) && provenance["kind"] !== "external_user";
 }

@@ -6,10 +6,12 @@
 import { type ErrorCode, NacreError } from "../kernel/errors.ts";
 import {
   fileId,
+  LOG_KINDS,
   type LogKind,
   messageId,
   type ParsedRef,
   parseRef,
+  type RecordKind,
   refOf,
   summaryId,
 } from "../kernel/ids.ts";
@@ -98,13 +100,15 @@ function laneIn({ reach }: Access, id: Lane["id"]): Lane {
   return reach.lanes.find((lane) => lane.id === id)!;
 }
 
-const UNKNOWN: { readonly [kind in LogKind]: ErrorCode } = {
+const UNKNOWN: { readonly [kind in RecordKind]: ErrorCode } = {
   msg: "history/unknown-message",
   sum: "history/unknown-summary",
   file: "history/unknown-file",
+  mem: "memory/unknown",
+  doc: "doc/unknown",
 };
 
-export function nothingNamed({ access, reading }: Reader, { kind, id }: ParsedRef): NacreError {
+export function nothingNamed({ access, reading }: Reader, { kind, id }: ParsedRef<RecordKind>): NacreError {
   const ref = refOf(kind, id);
   const refused = refusalOf(access, ref);
   if (refused !== null) return refused;
@@ -112,7 +116,7 @@ export function nothingNamed({ access, reading }: Reader, { kind, id }: ParsedRe
     ? new NacreError(
         UNKNOWN[kind],
         `there is no ${ref}`,
-        "`nacre history grep WORDS` prints references that exist.",
+        `\`nacre ${LOG_KINDS.some((one) => one === kind) ? "history grep" : "search"} WORDS\` prints references that exist.`,
       )
     : new NacreError(
         UNKNOWN[kind],

@@ -13,6 +13,7 @@ import type { EngineContext } from "./context.ts";
 import type { FoundMessage } from "./find-messages.ts";
 import type { FoundSummary, Gathered, Gathering } from "./gather.ts";
 import { isHidden, redactor } from "./index-text.ts";
+import { keptOnes, type PooledKept } from "./pool-kept.ts";
 import { readTexts } from "./read-texts.ts";
 import { senderNames } from "./sender-names.ts";
 import type { Stores } from "./stores.ts";
@@ -36,7 +37,8 @@ const FEW_WORDS = 5;
 
 export type Pooled =
   | { readonly kind: "msg"; readonly id: MessageId; readonly row: StoredMessage; readonly lane: Lane }
-  | { readonly kind: "sum"; readonly id: SummaryId; readonly row: StoredSummary; readonly lane: Lane };
+  | { readonly kind: "sum"; readonly id: SummaryId; readonly row: StoredSummary; readonly lane: Lane }
+  | PooledKept;
 
 export interface Pool {
   readonly candidates: readonly Candidate[];
@@ -54,8 +56,8 @@ export interface Circumstances {
 export async function poolOf(
   context: EngineContext,
   stores: Stores,
-  { messages, summaries }: Gathered,
-  { question, reach, roles, since, before }: Gathering,
+  { messages, summaries, kept }: Gathered,
+  { question, reach, shelves, roles, since, before }: Gathering,
   { asker, records, watch }: Circumstances,
 ): Promise<Pool> {
   // Who only names something wants what has it, not what stands beside it.
@@ -76,7 +78,8 @@ export async function poolOf(
     watch,
   });
   const told = await toldOnes(context, stores, summaries, lanes, nearness);
-  const all = [...said.ones, ...told];
+  const lasting = await keptOnes(context, stores, kept, { shelves, asker });
+  const all: readonly One[] = [...said.ones, ...told, ...lasting];
   return {
     candidates: all.map(({ candidate }) => candidate),
     byKey: new Map(all.map(({ candidate, pooled }) => [candidate.key, pooled])),

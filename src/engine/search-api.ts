@@ -9,11 +9,13 @@ export interface SearchRequest {
   readonly asker?: Asker;
   /** Which installation that person is at; absent: the store's own. */
   readonly installation?: string;
-  /** Absent: messages and summaries. */
+  /** Absent: all. */
   readonly kinds?: readonly SearchKind[];
+  /** Only what was said in their lanes, is kept of these, or stands in the documents of their workspaces. */
   readonly agents?: readonly string[];
-  /** Session keys. */
+  /** Session keys: only what was said there, or is kept of it. */
   readonly lanes?: readonly string[];
+  /** Of messages who spoke; of others `summary`, `memory` or `document`. */
   readonly roles?: readonly string[];
   /** Milliseconds since 1970, inclusive. */
   readonly since?: number;
@@ -29,16 +31,21 @@ export interface SearchRequest {
   readonly explain?: boolean;
 }
 
-export type SearchKind = "msg" | "sum";
+/** Messages, summaries, memories, and pieces of documents. */
+export type SearchKind = "msg" | "sum" | "mem" | "doc";
 
 /** One line of what was found. */
 export interface FoundLine {
   readonly ref: string;
   /** Greater is better; comparable within one answer. */
   readonly score: number;
+  /** Of its lane; of a document whose workspace it is in. Empty for what is kept of no agent in particular. */
   readonly agent: string;
+  /** Of its lane; empty for what belongs to none. */
   readonly sessionKey: string;
+  /** Who spoke; otherwise `summary`, `memory` or `document`. */
   readonly role: string;
+  /** When it was said; of a memory when last, of a document when it was changed. */
   readonly at: number;
   /** Redacted, one line, around the first match. */
   readonly excerpt: string;
@@ -49,9 +56,14 @@ export interface FoundLine {
 /** Its score is from 0 to 1. */
 export interface SearchHit extends FoundLine {
   readonly kind: SearchKind;
+  /** Of a memory `user:owner`, `global` or the session key of the conversation; of a document `docs:` and the agent. */
+  readonly shelf: string | null;
+  /** Of a document: relative to the workspace, and which of its lines; numbers from 1, inclusive. */
+  readonly path: string | null;
+  readonly lines: { readonly from: number; readonly to: number } | null;
   /** Has nothing of the question itself, and is there for this one, which stands beside it. */
   readonly beside: string | null;
-  /** Others that say the same in nearly the same words, and are left out for it. */
+  /** Others that say the same, and are left out for it; of a memory also the messages that it was made of. */
   readonly alike: readonly string[];
   /** They add up to the score. Only when explained. */
   readonly parts?: readonly { readonly name: string; readonly value: number }[];
@@ -95,7 +107,9 @@ export interface Understood {
 }
 
 export interface TimelineRequest extends Reading {
-  /** `msg:42`, `sum:7` or `file:3`, which is where its message is; or a pasted line that has one in it. */
+  /**
+   * `msg:42`, `sum:7`; `file:3` or `mem:5`, which is where its message is; `doc:9`; or a pasted line that has one in it.
+   */
   readonly ref: string;
   /** Lines of what stood before and after it; clamped to 0 to 100. Absent: 5. */
   readonly before?: number;
@@ -105,6 +119,7 @@ export interface TimelineRequest extends Reading {
 export interface TimelineAnswer {
   readonly ref: string;
   readonly agent: string;
+  /** Of a document: its path. */
   readonly sessionKey: string;
   /** In conversation order, across the sessions of the lane; what was asked for is among them. */
   readonly lines: readonly TimelineLine[];
@@ -144,9 +159,13 @@ export interface GetAnswer {
 
 export interface GotRecord {
   readonly ref: string;
-  readonly kind: "message" | "summary" | "file";
+  readonly kind: "message" | "summary" | "file" | "memory" | "document";
+  /** Where it is, as in `SearchHit`. */
   readonly agent: string;
   readonly sessionKey: string;
+  readonly shelf: string | null;
+  readonly path: string | null;
+  readonly lines: { readonly from: number; readonly to: number } | null;
   readonly role: string;
   readonly at: number;
   /** Redacted, and cut to its share of the tokens. Of a file that is no text: what is said of it. */
@@ -160,7 +179,7 @@ export interface GotRecord {
 
 /**
  * On whose word: `owner` the host vouches for, `sender` somebody else or unknown, `assistant` the model, `tool` what a
- * tool printed, `derived` made of others by this program.
+ * tool printed, `derived` made of others by this program. A document is somebody's: its owner's, or its agent's.
  */
 export type Trust = "owner" | "sender" | "assistant" | "tool" | "derived";
 
@@ -169,16 +188,19 @@ export interface Provenance {
   readonly sender: string | null;
   /** The host's own id of the session that it was said in; null for a summary. */
   readonly session: string | null;
-  /** `confirmed`, `provisional` … of a message; of a summary its own. */
+  /** `confirmed`, `provisional` … of a message; of a summary or a memory its own. */
   readonly state: string;
   /** Summaries that cover it; of a summary those that it is a source of. */
   readonly coveredBy: readonly string[];
-  /** Of a summary: what it was made of, the first of them, and by which model. Of a file: its message. */
+  /**
+   * Of a summary: what it was made of, the first of them, and by which model. Of a file: its message. Of a memory: the
+   * messages that say so, as far as they may be read, and by which gate it was let in.
+   */
   readonly madeOf: readonly string[];
   readonly madeBy: string | null;
-  /** Of a summary: how many more it was made of than are named. */
+  /** How many more it was made of than are named. */
   readonly moreSources: number;
-  /** Of a message: those before and after it. */
+  /** Of a message: those before and after it; of a piece of a document likewise. */
   readonly previous: string | null;
   readonly next: string | null;
 }

@@ -8,7 +8,7 @@ import type { SearchHit, Understood } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import type { Channel } from "./gather.ts";
 import { redactor } from "./index-text.ts";
-import type { Pool } from "./pool.ts";
+import type { Pool, Pooled } from "./pool.ts";
 import { readTexts } from "./read-texts.ts";
 import type { Stores } from "./stores.ts";
 import { partTaker } from "./text-part.ts";
@@ -35,25 +35,31 @@ export async function hitsOf(
   return ranked.flatMap(({ candidate, score, parts, beside, alike }) => {
     const pooled = byKey.get(candidate.key);
     if (pooled === undefined) return [];
-    const { kind, id, row, lane } = pooled;
-    const text = candidate.text ?? texts.get(messageId(id))?.text ?? "";
+    const text = candidate.text ?? texts.get(messageId(pooled.id))?.text ?? "";
     return [
       {
         ref: candidate.key,
-        kind,
+        kind: pooled.kind,
         score: rounded(score),
-        agent: lane.agent,
-        sessionKey: lane.sessionKey,
-        role: candidate.role,
+        ...placeOf(pooled),
+        role: pooled.kind === "mem" ? "memory" : candidate.role,
         at: candidate.at,
         excerpt: excerpt(text, terms),
-        tokens: row.tokens,
         beside,
         alike,
         ...(explain && { parts }),
       },
     ];
   });
+}
+
+type Place = Pick<SearchHit, "agent" | "sessionKey" | "shelf" | "path" | "lines" | "tokens">;
+
+function placeOf(pooled: Pooled): Place {
+  if ("place" in pooled) return pooled.place;
+  const { row, lane } = pooled;
+  const { agent, sessionKey } = lane;
+  return { agent, sessionKey, shelf: null, path: null, lines: null, tokens: row.tokens };
 }
 
 /** Parts are given whole, so that they add up; the score as a person compares it. */

@@ -6,6 +6,7 @@
 
 import { instantOf } from "../kernel/clock.ts";
 import { MAX_QUERY_CHARS } from "../kernel/text/query-terms.ts";
+import type { Shelf } from "../rooms/durable/index.ts";
 import {
   analyse,
   isWeak,
@@ -16,7 +17,7 @@ import {
   soughtTerms,
   widened,
 } from "../rooms/rank/index.ts";
-import type { SearchAnswer, SearchRequest } from "./api.ts";
+import type { SearchAnswer, SearchKind, SearchRequest } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { isEmptyQuery } from "./find-messages.ts";
 import { type Gathered, type Gathering, gather } from "./gather.ts";
@@ -24,10 +25,13 @@ import { type Pool, poolOf } from "./pool.ts";
 import { gatheredStatistics, readsAll, recordsIn, wholeStatistics } from "./reach-statistics.ts";
 import { narrowed, type Reach, reachOf } from "./scope.ts";
 import { hitsOf, understoodAs } from "./search-hits.ts";
+import { shelvesInReach } from "./shelf-scope.ts";
+import { narrowedShelves } from "./shelf-shown.ts";
 import { spelledAlike } from "./spelled-alike.ts";
 import type { Stores } from "./stores.ts";
 import { timeBudget, type Watch } from "./time-budget.ts";
 
+const SEARCH_KINDS: readonly SearchKind[] = ["msg", "sum", "mem", "doc"];
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 const DEFAULT_LIMIT = 10;
@@ -53,7 +57,13 @@ export async function search(
   const span = spanOf(request);
   return context.store.read(async (stores) => {
     const all = await reachOf(context, stores, request.asker, request);
-    const within: Within = { ...span, reach: narrowed(all, request), readsAll: await readsAll(stores, all) };
+    const shelves = await shelvesInReach(context, stores, request);
+    const within: Within = {
+      ...span,
+      reach: narrowed(all, request),
+      shelves: narrowedShelves(shelves, all, request),
+      readsAll: await readsAll(stores, all),
+    };
     const nowhere = nowhereIn(request, within);
     if (nowhere !== null) return { hits: [], scanned: 0, degraded: [...cut, nowhere] };
     const found = await find(context, stores, request, within, question, watch);
@@ -71,6 +81,7 @@ export async function search(
 /** Where it is looked for. */
 interface Within {
   readonly reach: Reach;
+  readonly shelves: readonly Shelf[];
   /** Whoever asks may read all that the store has, wherever it is looked for. */
   readonly readsAll: boolean;
   readonly since: number | undefined;
@@ -86,8 +97,10 @@ function spanOf({ since, before, asked, utcOffset = 0 }: SearchRequest): Pick<Wi
 }
 
 /** Why there can be no answer; null: there can. */
-function nowhereIn({ lanes, agents }: SearchRequest, { reach, since, before }: Within): string | null {
-  if ((lanes !== undefined || agents !== undefined) && reach.lanes.length === 0) return "no-such-lane";
+function nowhereIn({ lanes, agents }: SearchRequest, within: Within): string | null {
+  const { reach, shelves, since, before } = within;
+  const isNarrowed = lanes !== undefined || agents !== undefined;
+  if (isNarrowed && reach.lanes.length + shelves.length === 0) return "no-such-lane";
   return since !== undefined && before !== undefined && since >= before ? "empty-span" : null;
 }
 
@@ -104,21 +117,22 @@ interface Found {
 async function find(
   context: EngineContext,
   stores: Stores,
-  { asker, roles, kinds = ["msg", "sum"] }: SearchRequest,
+  { asker, roles, kinds = SEARCH_KINDS }: SearchRequest,
   within: Within,
   question: Question,
   watch: Watch,
 ): Promise<Found> {
-  const { reach, since, before } = within;
+  const { reach, shelves, since, before } = within;
   const ask = async (asked: Question): Promise<Found> => {
-    const gathering: Gathering = { question: asked, reach, kinds, roles, since, before };
+    const gathering: Gathering = { question: asked, reach, shelves, kinds, roles, since, before };
     const inAllForms = soughtTerms(asked);
     const everyForm = { ...gathering, question: { ...asked, terms: inAllForms } };
     const gathered = await gather(context, stores, everyForm, watch);
     const whole = within.readsAll ? await wholeStatistics(stores, inAllForms) : null;
     const records = whole?.records ?? (await recordsIn(stores, reach));
     const pool = await poolOf(context, stores, gathered, gathering, { asker, records, watch });
-    const statistics = whole ?? gatheredStatistics(pool.candidates, records);
+    const statistics =
+      whole !== null && whole.records > 0 ? whole : gatheredStatistics(pool.candidates, records);
     return {
       asked,
       ranked: rank(asked, pool.candidates, statistics, context.ranking),

@@ -3,15 +3,18 @@
  * says where one begins; never leaves the lane.
  */
 
-import { refOf } from "../kernel/ids.ts";
+import { NacreError } from "../kernel/errors.ts";
+import { parseRef, RECORD_KINDS, refOf } from "../kernel/ids.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
 import { queryTerms } from "../kernel/text/query-terms.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
 import { HEADING_TOKENS, type MessageBody, plainText } from "../rooms/history/index.ts";
-import { accessIn, accessOf, type Metered, metered, refusedGrant } from "./access.ts";
+import { type Access, accessIn, accessOf, type Metered, metered, refusedGrant } from "./access.ts";
 import type { EngineContext } from "./context.ts";
+import { docTimeline } from "./doc-timeline.ts";
 import { redactor } from "./index-text.ts";
-import { type Named, named } from "./named.ts";
+import { type Named, named, nothingNamed } from "./named.ts";
+import { findKept, readableSources } from "./named-kept.ts";
 import { redactedNear } from "./redacted-near.ts";
 import type { TimelineAnswer, TimelineLine, TimelineRequest } from "./search-api.ts";
 import type { Stores } from "./stores.ts";
@@ -29,9 +32,8 @@ const FIRST_CHARACTERS = 32;
 
 export async function timeline(context: EngineContext, request: TimelineRequest): Promise<TimelineAnswer> {
   const all = await accessOf(context, request);
-  const found = await context.store.read((stores) =>
-    named(stores, { access: all, reading: request }, request.ref),
-  );
+  const found = await context.store.read((stores) => findNamedOrKept(context, stores, all, request));
+  if ("lines" in found) return found;
   const access = accessIn(all, found.lane.id);
   const before = clamp(request.before);
   const after = clamp(request.after);
@@ -42,6 +44,37 @@ export async function timeline(context: EngineContext, request: TimelineRequest)
       const lines = await linesOf(context, stores, stretch.moments);
       return answered(found, stretch, lines, access.grant === null ? Number.POSITIVE_INFINITY : allowed);
     }),
+  );
+}
+
+/** Of a memory the message that it was made of; of a document its own answer. */
+async function findNamedOrKept(
+  context: EngineContext,
+  stores: Stores,
+  access: Access,
+  request: TimelineRequest,
+): Promise<Named | TimelineAnswer> {
+  const reader = { access, reading: request };
+  const ref = parseRef(request.ref, RECORD_KINDS);
+  if (ref.kind !== "mem" && ref.kind !== "doc") return named(stores, reader, request.ref);
+  const kept = await findKept(context, stores, reader, { kind: ref.kind, id: ref.id });
+  if (kept === undefined) throw nothingNamed(reader, ref);
+  if (kept.kind === "doc") {
+    return docTimeline(context, stores, kept, {
+      before: clamp(request.before),
+      after: clamp(request.after),
+    });
+  }
+  const [source] = await readableSources(stores, reader, kept.memory);
+  if (source === undefined) throw withoutSource(refOf("mem", ref.id));
+  return named(stores, reader, refOf("msg", source));
+}
+
+function withoutSource(ref: string): NacreError {
+  return new NacreError(
+    "history/unknown-message",
+    `there is no message here that ${ref} was made of`,
+    "What it says is all there is to read: get shows it.",
   );
 }
 

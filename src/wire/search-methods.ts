@@ -11,7 +11,7 @@ export const SEARCH_METHODS = {
     params: params.searchParams,
     deadlineMs: 5 * SECOND,
     late: { hits: [], scanned: 0, degraded: ["deadline"] },
-    summary: "Find messages and summaries by their words.",
+    summary: "Find messages, summaries, memories and documents by words and meaning.",
   },
   timeline: {
     ...client,

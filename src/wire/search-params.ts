@@ -10,7 +10,7 @@ export const searchParams = asked(
     query: text({ max: 1_000_000 }),
     asker: optional(asker),
     installation: optional(name),
-    kinds: optional(list(oneOf(["msg", "sum"]), { max: 2 })),
+    kinds: optional(list(oneOf(["msg", "sum", "mem", "doc"]), { max: 4 })),
     agents: optional(list(name, { max: 200 })),
     lanes: optional(list(text({ min: 1, max: 2_000 }), { max: 200 })),
     roles: optional(list(name, { max: 50 })),

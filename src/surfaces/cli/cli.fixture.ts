@@ -106,6 +106,14 @@ const aStatus: StatusAnswer = {
     today: { calls: 0, tokensIn: 0, tokensOut: 0, costUsd: 0 },
   },
   index: { indexed: 1_230, pending: 4, version: 1 },
+  embedding: {
+    chosen: "ollama nomic-embed-text",
+    vectors: 1_100,
+    dimensions: 768,
+    pending: 12,
+    skipped: 1,
+    trouble: { code: "embed/unavailable", why: "the endpoint answered 503", at },
+  },
   secrets: [{ kind: "github-token", count: 2 }],
   lanes: [
     {
@@ -257,6 +265,9 @@ export const answers: Client = {
       {
         ref: "msg:42",
         kind: "msg",
+        shelf: null,
+        path: null,
+        lines: null,
         beside: null,
         alike: ["msg:50", "msg:51"],
         score: 0.4021,

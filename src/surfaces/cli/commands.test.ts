@@ -202,7 +202,26 @@ test("stored text sends nothing to the terminal", async () => {
   };
   const client = {
     search: async () => ({
-      hits: [{ ...hit, kind: "msg" as const, beside: null, alike: [] }],
+      hits: [
+        {
+          ...hit,
+          kind: "msg" as const,
+          shelf: null,
+          path: null,
+          lines: null,
+          beside: null,
+          alike: [],
+        },
+        {
+          ...hit,
+          kind: "doc" as const,
+          shelf: evil,
+          path: evil,
+          lines: null,
+          beside: null,
+          alike: [],
+        },
+      ],
       scanned: 0,
       degraded: [],
     }),

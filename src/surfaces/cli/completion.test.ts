@@ -34,7 +34,7 @@ test.runIf(hasBash)("bash offers commands, second words, flags and values", () =
   expect(offered("--home", "/x", "history", "show", "--ra")).toEqual(["--raw"]);
   expect(offered("status", "--js")).toEqual(["--json"]);
   expect(offered("search", "--limit", "")).toEqual([]);
-  expect(offered("search", "van", "--kind", "")).toEqual(["messages", "summaries"]);
+  expect(offered("search", "van", "--kind", "")).toEqual(["messages", "summaries", "memories", "documents"]);
   expect(offered("history", "grep", "van", "--kind", "")).toEqual(["messages", "summaries", "files"]);
   expect(offered("history", "grep", "-n", "3", "--so", "")).toEqual([]);
   expect(offered("search", "-n", "3", "--ki")).toEqual(["--kind"]);

@@ -31,6 +31,8 @@ const BY_CODE: { readonly [code in ErrorCode]?: ExitCode } = {
   "history/unknown-summary": EXIT_CODES.notFound,
   "history/unknown-file": EXIT_CODES.notFound,
   "history/erased": EXIT_CODES.notFound,
+  "memory/unknown": EXIT_CODES.notFound,
+  "doc/unknown": EXIT_CODES.notFound,
   "wire/internal": EXIT_CODES.failed,
   "wire/cancelled": EXIT_CODES.interrupted,
 };

@@ -5,6 +5,7 @@ import type { Client } from "./dependencies.ts";
 
 const at = Date.UTC(2026, 9, 2, 14, 3);
 const lane = { agent: "main", sessionKey: "agent:main:main" };
+const inLane = { ...lane, shelf: null, path: null, lines: null };
 
 const summary: DescribedSummary = {
   kind: "summary",
@@ -183,7 +184,7 @@ export const recallAnswers: Pick<
       {
         ref: "msg:42",
         kind: "message",
-        ...lane,
+        ...inLane,
         role: "user",
         at,
         text: "book the van\nfor Friday",
@@ -205,7 +206,7 @@ export const recallAnswers: Pick<
       {
         ref: "sum:3",
         kind: "summary",
-        ...lane,
+        ...inLane,
         role: "summary",
         at: at + 1,
         text: "The van was booked for moving day.",

@@ -15,6 +15,9 @@ const style = (columns?: number) =>
 const hit = (score: number, parts: { readonly [name: string]: number }): SearchHit => ({
   ref: "msg:1",
   kind: "msg",
+  shelf: null,
+  path: null,
+  lines: null,
   beside: null,
   alike: [],
   score,

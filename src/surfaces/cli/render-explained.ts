@@ -21,6 +21,9 @@ const CHANNELS: { readonly [name: string]: string } = {
   time: "the time it speaks of",
   compared: "what it compares",
   summaries: "summaries",
+  memories: "memories",
+  documents: "documents",
+  vectors: "its meaning",
 };
 
 /** One line for each thing that is known of the question. */

@@ -4,6 +4,7 @@ import type { GetAnswer, GotRecord } from "../../engine/api.ts";
 import { count, counted, instant } from "./figures.ts";
 import { oneLine, plainText, wrap } from "./plain-text.ts";
 import type { Style } from "./style.ts";
+import { whereIs } from "./where-is.ts";
 
 const INDENT = "  ";
 const WORD_OF: { readonly [trust in GotRecord["trust"]]: string } = {
@@ -36,7 +37,8 @@ function renderItem(item: GotRecord, style: Style): string {
   return [head, ...facts, "", text].join("\n");
 }
 
-function factsOf({ sessionKey, trust, provenance, kind }: GotRecord): readonly string[] {
+function factsOf(item: GotRecord): readonly string[] {
+  const { trust, provenance, kind } = item;
   const { sender, session, state, coveredBy, madeOf, moreSources, madeBy, previous, next } = provenance;
   const whose = [
     WORD_OF[trust],
@@ -44,7 +46,7 @@ function factsOf({ sessionKey, trust, provenance, kind }: GotRecord): readonly s
     ...(state === "confirmed" || state === "active" ? [] : [oneLine(state)]),
   ];
   const more = moreSources > 0 ? ` and ${count(moreSources)} more` : "";
-  const where = [oneLine(sessionKey), ...(session === null ? [] : [`session ${oneLine(session)}`])];
+  const where = [oneLine(whereIs(item)), ...(session === null ? [] : [`session ${oneLine(session)}`])];
   const beside = [
     ...(previous === null ? [] : [`after ${oneLine(previous)}`]),
     ...(next === null ? [] : [`before ${oneLine(next)}`]),

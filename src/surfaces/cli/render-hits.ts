@@ -1,6 +1,6 @@
 /** Search hits: reference, time, who, what it costs, where, and what was said, on a line of its own where the window is narrow. */
 
-import type { FoundLine, GrepHit } from "../../engine/api.ts";
+import type { FoundLine, GrepHit, SearchHit } from "../../engine/api.ts";
 import { excerpt } from "../../kernel/text/excerpt.ts";
 import { termPlaces } from "../../kernel/text/term-places.ts";
 import type { QueryTerms } from "../../kernel/text/terms.ts";
@@ -10,6 +10,7 @@ import { termsToShow } from "./query-words.ts";
 import { shortList } from "./short-list.ts";
 import type { Style } from "./style.ts";
 import { type Column, table } from "./table.ts";
+import { whereIs } from "./where-is.ts";
 
 /** Where rows are cut, a lane gets a fifth of the row: most of it is for what was said. */
 const LANE_SHARE = 5;
@@ -30,8 +31,14 @@ const MOST_ALIKE = 3;
 const PLAIN: Column = { title: "" };
 const NUMBER: Column = { title: "", align: "right" };
 
-/** What is shown of a hit; `alike` only where hits were left out for it, `beside` where it stands beside what was found. */
-export type ShownHit = FoundLine & { readonly alike?: readonly string[]; readonly beside?: string | null };
+/**
+ * What is shown of a hit; `alike` only where hits were left out for it, `beside` where it stands beside what was found; a shelf
+ * or a path only where it is on none of the lanes.
+ */
+export type ShownHit = FoundLine & {
+  readonly alike?: readonly string[];
+  readonly beside?: string | null;
+} & Partial<Pick<SearchHit, "shelf" | "path" | "lines">>;
 
 /** `below`: something to stand beneath each of them. */
 export function renderHits(
@@ -46,7 +53,7 @@ export function renderHits(
   const terms = termsToShow(isPiped ? [] : query);
   const isSlim = style.rowColumns < SLIM_COLUMNS;
   const facts = factsOf(hits, isSlim, isPiped);
-  const lanes = hits.map((hit) => laneCell(oneLine(hit.sessionKey), !isPiped && !isNarrow, style));
+  const lanes = hits.map((hit) => laneCell(oneLine(whereIs(hit)), !isPiped && !isNarrow, style));
   const room = isNarrow
     ? EXCERPT_LINES * (style.rowColumns - EXCERPT_INDENT.length) - LOST_AT_A_BREAK
     : style.rowColumns - widthsOf([...facts.rows.map((row, at) => [...row, lanes[at]!])]);

@@ -11,8 +11,13 @@ const MISSING: { readonly [reason: string]: string } = {
   "late:time": "what was said at the times that are asked about was left out for it",
   "late:compared": "one of the things that are compared was left out for it",
   "late:summaries": "summaries were left out for it",
+  "late:memories": "memories were left out for it",
+  "late:documents": "documents were left out for it",
+  "late:vectors": "what means the same in other words was left out for it",
   "late:texts": "some of what was found was not read for it",
   "summaries-pending": "summaries are being indexed",
+  "vectors-pending": "not all of it can be found by its meaning yet",
+  "vectors-unavailable": "what means the same in other words cannot be looked for at present",
   "index-unavailable": "the word index cannot be read at present",
 };
 
@@ -25,8 +30,10 @@ const LONGEST_QUERY = 60;
 
 /** `time was up before all of it was looked at (deadline)` */
 function inWords(reason: string): string {
-  const words = MISSING[reason];
-  return words === undefined ? reason : `${words} (${reason})`;
+  // Some say more behind their name: why.
+  const [name, ...why] = reason.split(": ");
+  const words = MISSING[name!];
+  return words === undefined ? reason : `${words} (${[name, ...why].join(": ")})`;
 }
 
 /** What to tell a person, a line each. `query`: as it was typed. */

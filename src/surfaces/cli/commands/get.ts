@@ -4,10 +4,10 @@ import { renderGot } from "../render-got.ts";
 
 export const getCommand = defineCommand({
   name: "get",
-  summary: "Read messages, summaries and files, with where they come from",
+  summary: "Read messages, summaries, files, memories and documents, with where they come from",
   description:
-    "Up to twenty at a time, within one budget of tokens: short ones are whole, of the long ones each gets as much as the next, and history describe reads on. Beside the text it says on whose word it is: the owner's, somebody else's (sender), the assistant's, a tool's, or derived by this program from others. References may be pasted with what stands around them, a whole line or several; in quotation marks, if a word of it looks like a flag. One that leads nowhere is named, and the others are shown. The tokens are those of the text that is shown; a line of search or timeline says what the whole costs in a prompt, with its frame and what a model thought or called. Secrets are shown as placeholders.",
-  args: { ref: { help: "Such as msg:42, sum:7 or file:3", variadic: true } },
+    "Up to twenty at a time, within one budget of tokens: short ones are whole, of the long ones each gets as much as the next, and history describe reads on. Of a document it is the piece that was found, with its neighbours named. Beside the text it says on whose word it is: the owner's, somebody else's (sender), the assistant's, a tool's, or derived by this program from others. References may be pasted with what stands around them, a whole line or several; in quotation marks, if a word of it looks like a flag. One that leads nowhere is named, and the others are shown. The tokens are those of the text that is shown; a line of search or timeline says what the whole costs in a prompt, with its frame and what a model thought or called. Secrets are shown as placeholders.",
+  args: { ref: { help: "Such as msg:42, sum:7, file:3, mem:5 or doc:9", variadic: true } },
   flags: {
     "max-tokens": {
       type: "tokens",
@@ -18,18 +18,21 @@ export const getCommand = defineCommand({
   },
   examples: [
     { run: "get msg:42", does: "one message" },
-    { run: "get msg:42 sum:7 file:3", does: "several, within one budget" },
+    { run: "get msg:42 sum:7 mem:5", does: "several, within one budget" },
     { run: "get file:3 --max-tokens 20k --json", does: "a long one, for a script" },
   ],
   json: {
     summary: "what was asked for, in that order.",
     fields: {
       "items[].ref": "its reference",
-      "items[].kind": "message, summary or file",
-      "items[].agent": "agent of its lane",
-      "items[].sessionKey": "session key of its lane",
-      "items[].role": "who spoke",
-      "items[].at": "when; of a summary: when what it covers ends",
+      "items[].kind": "message, summary, file, memory or document",
+      "items[].agent": "agent of its lane, or of its document; empty: of none in particular",
+      "items[].sessionKey": "session key of its lane; empty: of none",
+      "items[].shelf": "of a memory user:owner, global or a session key; of a document docs: and the agent",
+      "items[].path": "of a document: its path in the workspace",
+      "items[].lines": "of a document: from which to which line, {from, to}, counted from 1; otherwise null",
+      "items[].role": "who spoke; otherwise summary, memory or document",
+      "items[].at": "when; of a summary: when what it covers ends; of a memory: when it was said last",
       "items[].text": "its text, without secrets",
       "items[].tokens": "size of the text that is shown",
       "items[].whole": "whether that is all of it",
@@ -38,11 +41,11 @@ export const getCommand = defineCommand({
       "items[].provenance.session": "the host's id of the session, or null",
       "items[].provenance.state": "its state, such as confirmed or forgotten",
       "items[].provenance.coveredBy[]": "summaries that cover it",
-      "items[].provenance.madeOf[]": "of a summary: its first sources; of a file: its message",
-      "items[].provenance.moreSources": "of a summary: how many more it was made of",
-      "items[].provenance.madeBy": "of a summary: who wrote it, or null",
-      "items[].provenance.previous": "of a message: the one before it, or null",
-      "items[].provenance.next": "of a message: the one after it, or null",
+      "items[].provenance.madeOf[]": "of a summary or a memory: its first sources; of a file: its message",
+      "items[].provenance.moreSources": "how many more it was made of",
+      "items[].provenance.madeBy": "of a summary: who wrote it; of a memory: which gate let it in; or null",
+      "items[].provenance.previous": "of a message or a piece of a document: the one before it, or null",
+      "items[].provenance.next": "of a message or a piece of a document: the one after it, or null",
       "missing[]": "what is not there, or no reference",
       tokens: "size of all texts together",
     },
@@ -56,7 +59,9 @@ export const getCommand = defineCommand({
     out.result(answer, renderGot);
     if (out.json) return undefined;
     const cut = answer.items.filter(({ whole }) => !whole);
-    const more = cut.map(({ ref }) => `More: ${suggest(`history describe ${ref}`)}`);
+    const more = cut.map(({ ref, shelf }) => {
+      return `More: ${suggest(shelf === null ? `history describe ${ref}` : `get ${ref} --max-tokens 50k`)}`;
+    });
     if (more.length > 0) out.note(`\n${more.join("\n")}`);
     return undefined;
   },

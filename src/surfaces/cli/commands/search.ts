@@ -10,23 +10,28 @@ import { DEGRADED_HELP, notesOn } from "../why-incomplete.ts";
 
 /** Reading fewer messages than this takes no time that anybody notices. */
 const WORTH_SAYING = 200;
-const KINDS: { readonly [name: string]: SearchKind } = { messages: "msg", summaries: "sum" };
+const KINDS: { readonly [name: string]: SearchKind } = {
+  messages: "msg",
+  summaries: "sum",
+  memories: "mem",
+  documents: "doc",
+};
 
 export const searchCommand = defineCommand({
   name: "search",
-  summary: "Find messages and summaries by their words",
+  summary: "Find messages, summaries, memories and documents",
   description:
-    "Finds what has any of the words, in any form and order, best first: what has more of them, and rarer ones, and stands where others were found. A whole question is as good as a few words; names, dates and words such as yesterday count for what they are. Words in quotation marks count only where they stand together. A shell takes its own quotation marks away, so a phrase needs two kinds: '\"moving day\"'. Beside other words one kind is enough: an argument with a space in it is a phrase then. A hit is one line, with what reading it whole costs in tokens: timeline shows what stood around it, get the whole of it. The figure is what it costs in a prompt, with its frame and what a model thought or called; get counts the text that it shows. A line that says beside msg:42 has nothing of the question itself: it stands beside msg:42, which has. --explain shows the parts of each score: see docs/concepts/ranking.md.\n\nWhat is said in the last moments is found too, before it is indexed. Secrets are shown as placeholders, and are not found by their own text. Punctuation and emoji are not looked at, nor is what follows the first million characters of one message, or the first few thousand of a question.",
+    "Finds what has any of the words, in any form and order, best first: what has more of them, and rarer ones, and stands where others were found. A whole question is as good as a few words; names, dates and words such as yesterday count for what they are. Words in quotation marks count only where they stand together. A shell takes its own quotation marks away, so a phrase needs two kinds: '\"moving day\"'. Beside other words one kind is enough: an argument with a space in it is a phrase then. A hit is one line, with what reading it whole costs in tokens: timeline shows what stood around it, get the whole of it. The figure is what it costs in a prompt, with its frame and what a model thought or called; get counts the text that it shows. What is kept of a message stands for it: a memory names in alike what it was made of. Where there is a semantic embedder, what means the same in other words is found too. A line that says beside msg:42 has nothing of the question itself: it stands beside msg:42, which has. --explain shows the parts of each score: see docs/concepts/ranking.md.\n\nWhat is said in the last moments is found too, before it is indexed. Secrets are shown as placeholders, and are not found by their own text. Punctuation and emoji are not looked at, nor is what follows the first million characters of one message, or the first few thousand of a question.",
   args: { query: { help: "What to look for", variadic: true } },
   flags: {
-    agent: { type: "list", help: "Only lanes of these agents" },
-    lane: { type: "list", help: "Only these lanes, by session key" },
-    role: { type: "list", help: "Only messages of these roles, such as user or assistant" },
+    agent: { type: "list", help: "Only lanes and documents of these agents" },
+    lane: { type: "list", help: "Only these lanes, by session key, and what is kept of them" },
+    role: { type: "list", help: "Only these roles: user, assistant …, summary, memory or document" },
     kind: {
       type: "list",
-      choices: ["messages", "summaries"],
-      also: { msg: "messages", sum: "summaries" },
-      help: "Only these kinds of things; also msg and sum",
+      choices: ["messages", "summaries", "memories", "documents"],
+      also: { msg: "messages", sum: "summaries", mem: "memories", doc: "documents" },
+      help: "Only these kinds of things; also msg, sum, mem and doc",
     },
     since: { type: "time", help: "Not before this: a date, a time (UTC), or how long ago (7d)" },
     before: { type: "time", help: "Only before this" },
@@ -44,23 +49,27 @@ export const searchCommand = defineCommand({
     { run: 'search "moving day" van', does: "the two together, or van; best with all three" },
     { run: "search invoice --since 30d --role user", does: "what a person said in the last month" },
     { run: "search what did Anna say last Friday --explain", does: "a question, and how it was understood" },
+    { run: "search where do I live --kind memories,documents", does: "what is kept, and not what was said" },
     { run: "search timeout --json -n 50", does: "up to fifty hits for a script" },
   ],
   json: {
     summary: "the hits, best first.",
     fields: {
-      "hits[].ref": "reference, such as msg:42 or sum:7",
-      "hits[].kind": "msg or sum",
+      "hits[].ref": "reference, such as msg:42 or mem:5",
+      "hits[].kind": "msg, sum, mem or doc",
       "hits[].score": "from 0 to 1; greater is better",
-      "hits[].agent": "agent of its lane",
-      "hits[].sessionKey": "session key of its lane",
-      "hits[].role": "who spoke",
-      "hits[].at": "when",
+      "hits[].agent": "agent of its lane, or of its document; empty: of none in particular",
+      "hits[].sessionKey": "session key of its lane; empty: of none",
+      "hits[].shelf": "of a memory user:owner, global or a session key; of a document docs: and the agent",
+      "hits[].path": "of a document: its path in the workspace",
+      "hits[].lines": "of a document: from which to which line, {from, to}, counted from 1; otherwise null",
+      "hits[].role": "who spoke; otherwise summary, memory or document",
+      "hits[].at": "when; of a memory when it was said last, of a document when it was changed",
       "hits[].excerpt": "one line, where most of what was asked for stands together, without secrets",
       "hits[].tokens": "what it costs in a prompt, whole",
       "hits[].beside":
         "of one that has nothing of the question itself: the reference of what it stands beside",
-      "hits[].alike[]": "others that say the same, left out for it",
+      "hits[].alike[]": "others that say the same, left out for it; of a memory also what it was made of",
       "hits[].parts[].name": "with --explain: a part of the score",
       "hits[].parts[].value": "what it comes to; all of them add up to the score",
       scanned: "messages that were not indexed yet and read directly",

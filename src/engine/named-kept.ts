@@ -1,0 +1,64 @@
+/**
+ * What a reference to a memory or to a piece of a document leads to, for one reader. One that stands on a shelf that they may
+ * not read does not exist for them.
+ */
+
+import { docId, type MessageId, memoryId, type ParsedRef } from "../kernel/ids.ts";
+import type { DocPiece } from "../rooms/docs/index.ts";
+import type { Memory } from "../rooms/durable/index.ts";
+import { isPerson } from "./access.ts";
+import type { EngineContext } from "./context.ts";
+import { findNamed, type NamedMessage, type Reader } from "./named.ts";
+import { shelvesInReach } from "./shelf-scope.ts";
+import { type ShelfShown, shelfLanes, shelfShown } from "./shelf-shown.ts";
+import type { Stores } from "./stores.ts";
+
+export interface NamedMemory {
+  readonly kind: "mem";
+  readonly memory: Memory;
+  readonly place: ShelfShown;
+}
+
+export interface NamedDoc {
+  readonly kind: "doc";
+  readonly piece: DocPiece;
+  readonly place: ShelfShown;
+}
+
+export type NamedKept = NamedMemory | NamedDoc;
+
+export async function findKept(
+  context: EngineContext,
+  stores: Stores,
+  { reading }: Reader,
+  { kind, id }: ParsedRef<"mem" | "doc">,
+): Promise<NamedKept | undefined> {
+  // Somebody with a permission alone has what it names, and no shelf is in any.
+  if (reading.asker === undefined && reading.grant !== undefined) return undefined;
+  const shelves = await shelvesInReach(context, stores, reading);
+  const memory =
+    kind === "mem" ? (await stores.memories.memories([memoryId(id)])).get(memoryId(id)) : undefined;
+  const piece = kind === "doc" ? (await stores.docs.pieces([docId(id)])).get(docId(id)) : undefined;
+  const shelf = shelves.find((one) => one.id === (memory ?? piece)?.shelf);
+  if (shelf === undefined) return undefined;
+  const place = shelfShown(shelf, await shelfLanes(stores, [shelf]));
+  if (piece !== undefined) return { kind: "doc", piece, place };
+  // A person at a terminal may look at what was forgotten; nobody else.
+  if (memory === undefined || (memory.state === "forgotten" && !isPerson(reading))) return undefined;
+  return { kind: "mem", memory, place };
+}
+
+/** The messages that a memory was made of, as far as this reader may read them; the earliest first. */
+export async function readableSources(
+  stores: Stores,
+  reader: Reader,
+  { id }: Memory,
+): Promise<readonly MessageId[]> {
+  const sources = await stores.memories.sources(id);
+  const found: MessageId[] = [];
+  for (const { message } of sources) {
+    const named = (await findNamed(stores, reader, { kind: "msg", id: message })) as NamedMessage | undefined;
+    if (named !== undefined && named.row.withheld === null) found.push(message);
+  }
+  return found;
+}

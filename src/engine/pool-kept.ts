@@ -1,0 +1,143 @@
+/** Memories and documents that were gathered, with all that ranking looks at. */
+
+import { type Instant, instantOf } from "../kernel/clock.ts";
+import { type DocId, docId, laneId, type MemoryId, memoryId, refOf } from "../kernel/ids.ts";
+import { estimateTokens } from "../kernel/tokens.ts";
+import type { DocPiece } from "../rooms/docs/index.ts";
+import type { Memory, MemoryTrust, Shelf } from "../rooms/durable/index.ts";
+import type { Lane } from "../rooms/history/index.ts";
+import type { Candidate, Nearness } from "../rooms/rank/index.ts";
+import type { Asker } from "./api.ts";
+import type { EngineContext } from "./context.ts";
+import type { FoundKept } from "./gather-shelves.ts";
+import { redactor } from "./index-text.ts";
+import type { SearchHit } from "./search-api.ts";
+import { shelfLanes, shelfShown } from "./shelf-shown.ts";
+import type { Stores } from "./stores.ts";
+
+export interface PooledKept {
+  readonly kind: "mem" | "doc";
+  readonly id: MemoryId | DocId;
+  readonly place: Pick<SearchHit, "agent" | "sessionKey" | "shelf" | "path" | "lines" | "tokens">;
+}
+
+interface One {
+  readonly candidate: Candidate;
+  readonly pooled: PooledKept;
+}
+
+/** What a person said counts like their own words now; an agent's notes for half. */
+const AUTHORITY: { readonly [trust in MemoryTrust]: number } = { human: 1, agent: 0.5, unknown: 0 };
+/** Documents of a workspace are written by its owner and by its agent. */
+const DOC_AUTHORITY = 0.5;
+
+export async function keptOnes(
+  context: EngineContext,
+  stores: Stores,
+  found: readonly FoundKept[],
+  { shelves, asker }: { readonly shelves: readonly Shelf[]; readonly asker: Asker | undefined },
+): Promise<readonly One[]> {
+  if (found.length === 0) return [];
+  const lanes = await shelfLanes(stores, shelves);
+  const whose = new Map(shelves.map((shelf) => [shelf.id, shelf]));
+  const redacted = redactor(context);
+  const memories = await stores.memories.memories(idsOf(found, "mem").map(memoryId));
+  const pieces = await stores.docs.pieces(idsOf(found, "doc").map(docId));
+  const ones: One[] = [];
+  for (const one of found) {
+    const row = one.kind === "mem" ? memories.get(memoryId(one.id)) : pieces.get(docId(one.id));
+    const shelf = row && whose.get(row.shelf);
+    if (row === undefined || shelf === undefined) continue;
+    const common = {
+      key: refOf(one.kind, one.id),
+      kind: one.kind,
+      session: refOf(one.kind, one.id),
+      previous: [],
+      next: [],
+      sender: null,
+      gathered: one.score,
+      ...(one.similarity !== undefined && { similarity: one.similarity }),
+      scope: nearnessOf(shelf, lanes, asker),
+      quality: 1,
+      hops: [],
+    };
+    const shown = shelfShown(shelf, lanes);
+    if ("path" in row) ones.push(ofPiece(row, common, shown, redacted));
+    else if (row.state === "active") ones.push(await ofMemory(stores, row, common, shown, redacted));
+  }
+  return ones;
+}
+
+type Common = Omit<Candidate, "role" | "at" | "text">;
+type Shown = ReturnType<typeof shelfShown>;
+type Redact = (text: string) => string;
+
+async function ofMemory(
+  { memories }: Stores,
+  row: Memory,
+  common: Common,
+  shown: Shown,
+  redacted: Redact,
+): Promise<One> {
+  const text = redacted(row.text);
+  const sources = await memories.sources(row.id);
+  return {
+    candidate: {
+      ...common,
+      role: "user",
+      at: row.lastSaidAt,
+      text,
+      uses: row.uses + row.reinforced,
+      authority: AUTHORITY[row.trust],
+      sources: sources.map(({ message }) => refOf("msg", message)),
+    },
+    pooled: {
+      kind: "mem",
+      id: row.id,
+      place: { ...shown, path: null, lines: null, tokens: estimateTokens(text) },
+    },
+  };
+}
+
+function ofPiece(row: DocPiece, common: Common, shown: Shown, redacted: Redact): One {
+  const text = redacted(row.text);
+  return {
+    candidate: {
+      ...common,
+      role: "document",
+      at: whenWritten(row),
+      // What stands above it says what it is about.
+      text: redacted([...row.headings, row.text].join("\n")),
+      authority: DOC_AUTHORITY,
+    },
+    pooled: {
+      kind: "doc",
+      id: row.id,
+      place: {
+        ...shown,
+        path: row.path,
+        lines: { from: row.fromLine, to: row.toLine },
+        tokens: estimateTokens(text),
+      },
+    },
+  };
+}
+
+function whenWritten({ modifiedMs }: DocPiece): Instant {
+  return instantOf(Math.trunc(modifiedMs));
+}
+
+function idsOf(found: readonly FoundKept[], kind: FoundKept["kind"]): readonly number[] {
+  return found.filter((one) => one.kind === kind).map(({ id }) => id);
+}
+
+type Lanes = ReadonlyMap<Lane["id"], Lane>;
+
+/** What is everybody's, or a person's in all their conversations, is as near as what was said elsewhere to the same agent. */
+function nearnessOf({ tier, name }: Shelf, lanes: Lanes, asker: Asker | undefined): Nearness {
+  if (asker === undefined || tier === "user" || tier === "global") return "agent";
+  if (tier === "docs") return name === asker.agent ? "agent" : "installation";
+  const lane = lanes.get(laneId(Number(name)));
+  if (lane?.agent !== asker.agent) return "installation";
+  return lane.sessionKey === asker.sessionKey ? "conversation" : "agent";
+}

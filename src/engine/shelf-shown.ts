@@ -1,0 +1,51 @@
+/** Shelves as they are called to people, and those of some conversations or agents. */
+
+import { type LaneId, laneId } from "../kernel/ids.ts";
+import type { Shelf } from "../rooms/durable/index.ts";
+import type { Lane } from "../rooms/history/index.ts";
+import { narrowed, type Reach } from "./scope.ts";
+import type { Stores } from "./stores.ts";
+
+export interface ShelfShown {
+  /** `user:owner`, `global`, `docs:main`, or the session key of the conversation. */
+  readonly shelf: string;
+  /** Whose conversation or workspace it is; empty: nobody's in particular. */
+  readonly agent: string;
+  /** Of which conversation; empty: of none. */
+  readonly sessionKey: string;
+}
+
+/** The conversations that shelves are of, where one is. */
+export async function shelfLanes(
+  { history }: Stores,
+  shelves: readonly Shelf[],
+): Promise<ReadonlyMap<LaneId, Lane>> {
+  const [first] = shelves;
+  if (first === undefined || shelves.every(({ tier }) => tier !== "lane")) return new Map();
+  return new Map((await history.lanes(first.installation)).map((lane) => [lane.id, lane]));
+}
+
+export function shelfShown(
+  { tier, name }: Pick<Shelf, "tier" | "name">,
+  lanes: ReadonlyMap<LaneId, Pick<Lane, "agent" | "sessionKey">>,
+): ShelfShown {
+  if (tier === "global") return { shelf: "global", agent: "", sessionKey: "" };
+  if (tier === "user") return { shelf: `user:${name}`, agent: "", sessionKey: "" };
+  if (tier === "docs") return { shelf: `docs:${name}`, agent: name, sessionKey: "" };
+  const lane = lanes.get(laneId(Number(name)));
+  return { shelf: lane?.sessionKey ?? "", agent: lane?.agent ?? "", sessionKey: lane?.sessionKey ?? "" };
+}
+
+/** Only what is kept of these conversations or agents: what belongs to none in particular is none of them. */
+export function narrowedShelves(
+  shelves: readonly Shelf[],
+  reach: Reach,
+  only: { readonly lanes?: readonly string[] | undefined; readonly agents?: readonly string[] | undefined },
+): readonly Shelf[] {
+  if (only.lanes === undefined && only.agents === undefined) return shelves;
+  const wanted = new Set(narrowed(reach, only).lanes.map(({ id }) => String(id)));
+  return shelves.filter(({ tier, name }) => {
+    if (tier === "lane") return wanted.has(name);
+    return tier === "docs" && only.lanes === undefined && only.agents?.includes(name) === true;
+  });
+}

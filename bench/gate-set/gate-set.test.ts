@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { gateSet, halfOf } from "./index.ts";
+import { chatTurns, gateSet, halfOf } from "./index.ts";
 
 const set = gateSet();
 const keyOf = ({ text, earlier, known }: (typeof set)[number]) => JSON.stringify([text, earlier, known]);
@@ -46,5 +46,14 @@ describe("the gate set", () => {
     const said = set.map(({ text, keep, why, earlier, known }) => [text, keep, why, earlier, known]);
     const digest = createHash("sha256").update(JSON.stringify(said)).digest("hex");
     expect(digest).toBe("0395265bb067e7c1e0687721314cfb434591161144705734b7a09af05ec5b98f");
+  });
+
+  it("has turns of chats besides, that stay what they are", () => {
+    const chats = chatTurns();
+    const said = chats.map(({ text, keep, language }) => [text, keep, language]);
+    expect(chats).toHaveLength(216);
+    expect(chats.filter(({ keep }) => keep)).toHaveLength(63);
+    const digest = createHash("sha256").update(JSON.stringify(said)).digest("hex");
+    expect(digest).toBe("ac23f2034228f2912cd4e10b1e5328d55b3b2d6f9ce314f54d617be0d3346e90");
   });
 });

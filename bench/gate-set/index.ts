@@ -40,17 +40,27 @@ const FILES = [
 ] as const;
 
 export function gateSet(): readonly GateTurn[] {
-  return FILES.flatMap((file) =>
-    readFileSync(join(import.meta.dirname, "turns", `${file}.jsonl`), "utf8")
-      .trim()
-      .split("\n")
-      .map((line) => ({
-        earlier: [],
-        known: [],
-        ...(JSON.parse(line) as Pick<GateTurn, "text" | "keep" | "why">),
-        language: file.split("-")[0]!,
-      })),
-  );
+  return FILES.flatMap(turnsIn);
+}
+
+/**
+ * Turns of the recall set's chats, 24 of each by a hash of what they say: written by others for another purpose, and labelled
+ * after gate-v2 first stood, without a look at what it said of them.
+ */
+export function chatTurns(): readonly GateTurn[] {
+  return turnsIn("chats");
+}
+
+function turnsIn(file: string): readonly GateTurn[] {
+  const lines = readFileSync(join(import.meta.dirname, "turns", `${file}.jsonl`), "utf8")
+    .trim()
+    .split("\n");
+  return lines.map((line) => ({
+    earlier: [],
+    known: [],
+    language: file.split("-")[0]!,
+    ...(JSON.parse(line) as Pick<GateTurn, "text" | "keep" | "why">),
+  }));
 }
 
 export type Half = "tuning" | "reported";

@@ -2,8 +2,9 @@
 
 import { type Instant, instantOf } from "../../kernel/clock.ts";
 import { type InstallationId, installationId, type MessageId, messageId } from "../../kernel/ids.ts";
+import type { ShelfKey } from "../../rooms/durable/index.ts";
 import type { AbsentWithholding, MessageBody, Withheld } from "../../rooms/history/index.ts";
-import { digestOut, type StoredText, textOut, WITHHELD } from "./column-codes.ts";
+import { digestOut, type StoredText, TIERS, textOut, WITHHELD } from "./column-codes.ts";
 import { Connection, type Sql } from "./connection.ts";
 import { readAbsent } from "./history-absent.ts";
 import { readBodies } from "./history-bodies.ts";
@@ -14,6 +15,8 @@ export interface PresentStore {
   readonly messages: number;
   readonly withheld: readonly PresentWithholding[];
   readonly absent: readonly AbsentWithholding[];
+  /** What must not be remembered again. */
+  readonly buried: readonly PresentBurial[];
   /** The list of copies that it knows of, as it keeps it. */
   readonly backups: string | null;
 }
@@ -27,6 +30,14 @@ export interface PresentWithholding {
   readonly digest: string | null;
   readonly contentHash: string;
   readonly body: MessageBody;
+}
+
+export interface PresentBurial {
+  readonly shelf: ShelfKey;
+  readonly digest: string;
+  readonly at: Instant;
+  /** No memory says so any more; otherwise one does that a person may bring back. */
+  readonly erased: boolean;
 }
 
 interface WithheldRow {
@@ -54,6 +65,7 @@ export function readPresent(path: string): PresentStore | null {
       messages: open.get<{ count: number }>("SELECT count(*) AS count FROM messages")?.count ?? 0,
       withheld: has("withholdings") ? readWithheld(open) : [],
       absent: has("absent_withholdings") ? readAbsent(open) : [],
+      buried: has("memory_tombstones") ? readBuried(open) : [],
       backups: meta("backups"),
     };
   } catch {
@@ -83,4 +95,32 @@ function readWithheld(sql: Sql): readonly PresentWithholding[] {
       body,
     };
   });
+}
+
+interface BuriedRow {
+  installation: StoredText;
+  tier: number;
+  name: StoredText;
+  digest: Uint8Array;
+  at: number;
+  memories: number;
+}
+
+function readBuried(sql: Sql): readonly PresentBurial[] {
+  const rows = sql.all<BuriedRow>(
+    `SELECT s.installation, s.tier, s.name, t.digest, t.at, count(m.id) AS memories
+     FROM memory_tombstones AS t JOIN shelves AS s ON s.id = t.shelf_id
+     LEFT JOIN memories AS m ON m.shelf_id = t.shelf_id AND m.digest = t.digest
+     GROUP BY t.shelf_id, t.digest ORDER BY t.shelf_id, t.digest`,
+  );
+  return rows.map((row) => ({
+    shelf: {
+      installation: installationId(textOut(row.installation)),
+      tier: TIERS.name(row.tier),
+      name: textOut(row.name),
+    },
+    digest: digestOut(row.digest),
+    at: instantOf(row.at),
+    erased: row.memories === 0,
+  }));
 }

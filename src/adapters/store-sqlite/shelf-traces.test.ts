@@ -8,6 +8,8 @@ import { indexTerms } from "../../kernel/text/index-terms.ts";
 import type { ShelfKind } from "../../ports/shelf-index.ts";
 import { meddle, own, temporaryFolder } from "./database.fixture.ts";
 import type { SqliteStore, SqliteStores } from "./index.ts";
+import { MIGRATIONS } from "./migrations.ts";
+import { readPresent } from "./present-store.ts";
 
 const SAID = "quixotvelly brambleworthing, 碧水玄黄鸿蒙, src/velloxmark/orbiformQuay.ts";
 const WRITTEN = "zanthiumware plenipotent, 龘靐天地, src/gargantua/marrowQuill.ts";
@@ -115,6 +117,27 @@ test("a memory that an owner erased and did not get to scrub, the next one does"
   expect(await next.store.read(({ meta }) => meta.get("scrubbed"))).toBe("1");
   expect(await next.store.advanceMigrations()).toBe(false);
   await next.release();
+});
+
+test("what was buried is known of a store that a copy is about to replace, and whether it was erased", async () => {
+  const { path, store, memory, release } = await shelved();
+  const gone = "f".repeat(32);
+  await store.write("durable", async ({ memories }) => {
+    const { shelf } = (await memories.memories([memory])).get(memory)!;
+    await memories.change(memory, { state: "forgotten" });
+    await memories.bury(shelf, digest, instantOf(5));
+    await memories.bury(shelf, gone, instantOf(6));
+  });
+  await release();
+  const shelf = { installation: "home", tier: "user", name: "user:owner" };
+  expect(readPresent(path)?.buried).toEqual([
+    { shelf, digest, at: 5, erased: false },
+    { shelf, digest: gone, at: 6, erased: true },
+  ]);
+  const old = join(temporaryFolder(), "nacre.db");
+  const before = MIGRATIONS.filter(({ version }) => version <= 6);
+  await (await own(old, { migrations: before })).release();
+  expect(readPresent(old)?.buried).toEqual([]);
 });
 
 test("a copy has them with their words, and a memory that was erased before it is not in it", async () => {

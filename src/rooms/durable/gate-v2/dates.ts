@@ -14,6 +14,7 @@ const EXACT: readonly RegExp[] = [
   wholeWords(
     `${DAY} (?:of |de |di )?${MONTH}`,
     `${MONTH}\\.? ${DAY}`,
+    "\\p{L}{3,14}(?:ого|ое|его) (?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)",
     "\\d{4}-\\d{2}-\\d{2}",
     "\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}",
     "the (?:[12]?(?:1st|2nd|3rd)|[12]?\\dth|30th|31st)",
@@ -23,9 +24,9 @@ const EXACT: readonly RegExp[] = [
 
 const SEASONAL: readonly RegExp[] = [
   wholeWords(
-    `(?:in|by|until|till|since|from|for|end of|start of|beginning of|mid|early|late|next|this|last|im|bis|ab|seit|ende|anfang|en|fin|d'ici|depuis|hasta|desde|para|em|até|a|fino a|da|eind|begin|vanaf|в|до|с|к|на) (?:\\p{L}{1,8} )?${MONTH}`,
+    `(?:in|by|until|till|from|for|end of|start of|beginning of|mid|early|late|next|this|last|im|bis|ab|ende|anfang|en|fin|d'ici|hasta|para|em|até|a|fino a|da|eind|begin|vanaf|в|до|с|к|на) (?:\\p{L}{1,8} )?${MONTH}`,
     "(?:next|this|coming|last) (?:spring|summer|autumn|fall|winter|year|month|semester|term|quarter|season)",
-    "(?:in|until|till|by|since|from|for|bis|seit|ab|depuis|en|hasta|desde|em|até|dal|fino al|sinds|tot|с|до|в) (?:19|20)\\d{2}(?: году| года)?",
+    "(?:until|till|by|from|for|bis|ab|hasta|até|fino al|tot|до) 20\\d{2}(?: году| года)?",
     "(?:nächstes|nächsten|kommenden|kommendes) (?:jahr|sommer|winter|herbst|frühling|monat|frühjahr)",
     "(?:l'été|l'année|le mois) prochaine?|prochain été",
     "(?:el|la) (?:próximo|próxima) (?:año|verano|mes|primavera|otoño|invierno)|(?:el|del) año que viene|no próximo ano|no ano que vem|(?:il|l') ?(?:prossim[oa]|anno prossimo)|volgend(?:e|) (?:jaar|zomer|maand)",
@@ -40,11 +41,11 @@ const RECURRING: readonly RegExp[] = [
     "every (?:other |second |third |single )?(?:day|week|month|year|weekend|morning|evening|night|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?",
     "(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)days",
     "(?:first|second|third|last) (?:mon|tues|wednes|thurs|fri|satur|sun)days?",
-    "(?:weekly|monthly|yearly|fortnightly|daily|twice a (?:week|month|year)|once a (?:week|month|year)|a (?:week|month|year|day|hour))",
+    "(?:weekly|monthly|yearly|fortnightly|daily|twice a (?:week|month|year)|once a (?:week|month|year)|a (?:week|month|year))",
     "jede[nrs]? (?:zweiten )?(?:tag|woche|monat|jahr|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|(?:montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags)",
     "(?:tous les|chaque|cada|todos los|todas las|todas as|todos os|ogni|elke|iedere) \\p{L}{3,12}|los (?:lunes|martes|miércoles|jueves|viernes|sábados|domingos)|per week|по (?:понедельникам|вторникам|средам|четвергам|пятницам|субботам|воскресеньям)|кажд\\p{L}{2} \\p{L}{3,12}",
   ),
-  /毎(?:日|週|月|年|朝|晩)|每(?:天|周|週|月|年|个月)|매(?:일|주|월|년)/g,
+  /毎(?:日|週|月|年|朝|晩)|週[一二三四五六七]回|[月火水木金土日]曜(?:日)?(?:ごと|は毎)|每(?:天|周|週|月|年|个月)|매(?:일|주|월|년)|(?:^|[ ,])[월화수목금토일]{2,4} /g,
 ];
 
 const WEEKDAY = [
@@ -52,16 +53,40 @@ const WEEKDAY = [
   /[月火水木金土日]曜日?|(?:周|星期|週|礼拜)[一二三四五六日天]|[월화수목금토일]요일/g,
 ];
 
-const KINDS = [
-  [0.5, EXACT],
-  [0.4, SEASONAL],
-  [0.35, RECURRING],
-  [0.05, WEEKDAY],
-] as const;
+/** In the history of the world, not of a life. */
+const LONG_AGO = /(?<![\p{L}\p{N}])1[0-8]\d{2}(?![\p{L}\p{N}])/u;
 
-/** 0 to 1; 0 where there is none. A bare time of day is none. */
-export function dateStrength(sentence: string): number {
-  for (const [strength, patterns] of KINDS)
-    if (patterns.some((pattern) => sentence.search(pattern) >= 0)) return strength;
-  return 0;
+const CLOCK =
+  /(?<![\p{L}\p{N}])(?:\d{1,2}[:h.]\d{2}|\d{1,2} ?(?:am|pm|uhr|o'clock|heures|horas)|at (?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)|half past|halb \p{L}{3,6}|um \p{L}{3,6}|à \d{1,2}|a las \p{L}{2,6}|alle \p{L}{2,6}|às \p{L}{2,6}|om \p{L}{3,6}|(?:в|к) \p{L}{4,14})(?![\p{L}\p{N}])|[点點時时시] ?|[一二三四五六七八九十两]+[点點時]/iu;
+
+/** By what is told: a day, a part of the year, something that comes again, or only a day of this week. */
+export type DateKind = "day" | "season" | "recurring" | "weekday";
+
+export interface Dated {
+  readonly kind: DateKind | null;
+  /** 0 to 1; 0 where there is none, and where nothing else is said. A bare time of day is none. */
+  readonly strength: number;
+  /** A time of day is said with it, or several days of the week. */
+  readonly timed: boolean;
+}
+
+const KINDS: readonly (readonly [DateKind, number, readonly RegExp[]])[] = [
+  ["day", 0.52, EXACT],
+  ["recurring", 0.35, RECURRING],
+  ["season", 0.4, SEASONAL],
+  ["weekday", 0.05, WEEKDAY],
+];
+
+export function datedIn(sentence: string): Dated {
+  for (const [kind, strength, patterns] of KINDS) {
+    if (!patterns.some((pattern) => sentence.search(pattern) >= 0)) continue;
+    const rest = patterns.reduce((left, pattern) => left.replace(pattern, " "), sentence);
+    if (!/\p{L}{3}|[\u3040-\u9fff\uac00-\ud7a3]{2}/u.test(rest) || LONG_AGO.test(sentence)) break;
+    return { kind, strength, timed: sentence.search(CLOCK) >= 0 || weekdaysIn(sentence) > 1 };
+  }
+  return { kind: null, strength: 0, timed: false };
+}
+
+function weekdaysIn(sentence: string): number {
+  return WEEKDAY.reduce((count, pattern) => count + (sentence.match(pattern)?.length ?? 0), 0);
 }

@@ -6,7 +6,7 @@
  */
 
 import type { Cue, LanguageCues } from "./cues/cue.ts";
-import { dateStrength } from "./dates.ts";
+import { type Dated, datedIn } from "./dates.ts";
 import { cuesFor } from "./language.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import { valuesIn } from "./values.ts";
@@ -31,9 +31,14 @@ export interface Reading extends Telling {
 /** What is left of what is said of today. */
 const OF_TODAY = 0.35;
 /** A date with nothing that says what for. */
-const BARE_DATE = 0.6;
+const BARE_DATE = 1;
+/** What happens again and again is worth knowing, and more so with its time. */
+const RECURRING = 0.35;
+const AT_ITS_TIME = 0.55;
 /** An address or a number makes it as sure as this that somebody is to be reached. */
 const CONTACT = 0.55;
+/** The same of an amount of money and of a setting. */
+const AMOUNT = 0.3;
 const HANDLE = /(?<![\p{L}\p{N}_.@])@[A-Za-z][\w.]{2,30}/u;
 const REPORTED =
   /^(?:according to|apparently|they say|it says|the (?:article|paper|book|post|news|study|report|docs?|author) (?:says?|said|claims?|writes))(?![\p{L}])/iu;
@@ -43,7 +48,7 @@ const NOTHING: Telling = { personal: 0, wish: 0, plan: 0, outcome: 0, correction
 /** Takes the owner's own words. */
 export function readTurn(text: string): Reading {
   const languages = cuesFor(text);
-  const sentences = sentencesOf(text);
+  const sentences = sentencesOf(text).filter(({ clauses }) => !REPORTED.test(clauses[0]!));
   let best = NOTHING;
   let manner = 0;
   let clauses = 0;
@@ -78,8 +83,11 @@ interface Part {
 
 function kindOf(clause: string, sentence: Sentence, at: number, languages: readonly LanguageCues[]): Part {
   const isLast = at === sentence.clauses.length - 1;
-  if ((isLast && sentence.asks) || REPORTED.test(clause)) return { clause, kind: "question" };
-  if (languages.some(({ question }) => clause.search(question) >= 0)) return { clause, kind: "question" };
+  if (isLast && sentence.asks) return { clause, kind: "question" };
+  // Behind a comma it mostly goes on telling: "the lake, where we swim".
+  const mayAsk = at === 0 || sentence.asks;
+  if (mayAsk && languages.some(({ question }) => clause.search(question) >= 0))
+    return { clause, kind: "question" };
   const asks = languages.some(({ request }) => clause.search(request) >= 0);
   return { clause, kind: asks ? "request" : "told" };
 }
@@ -94,9 +102,9 @@ function isMadeUp(cues: LanguageCues, { clause, kind }: Part): boolean {
 function tellingOf(told: string, wished: string, cues: LanguageCues): Telling {
   if (told === "" && wished === "") return NOTHING;
   const fades = told.search(cues.passing) >= 0 ? OF_TODAY : 1;
-  const date = told === "" ? 0 : dateStrength(told);
+  const date = datedIn(told);
   return {
-    personal: fades * together([sure(cues.personal, told), contactIn(told)]),
+    personal: fades * together([sure(cues.personal, told), statedIn(told)]),
     wish: sure(cues.wish, wished),
     plan: planned(sure(cues.plan, told), date, fades),
     outcome: sure(cues.outcome, told),
@@ -104,16 +112,19 @@ function tellingOf(told: string, wished: string, cues: LanguageCues): Telling {
   };
 }
 
-function planned(cue: number, date: number, fades: number): number {
-  if (date === 0) return 0;
-  if (date < 0.1) return fades * date;
-  return cue === 0 ? fades * BARE_DATE * date : fades * together([cue, date]);
+function planned(cue: number, date: Dated, fades: number): number {
+  if (date.strength === 0) return 0;
+  if (date.kind === "weekday") return fades * date.strength;
+  if (date.kind === "recurring") return fades * together([cue, date.timed ? AT_ITS_TIME : RECURRING]);
+  return cue === 0 ? fades * BARE_DATE * date.strength : fades * together([cue, date.strength]);
 }
 
-function contactIn(told: string): number {
+/** Values that people say in order to have them kept. */
+function statedIn(told: string): number {
   if (!/[@\d]/.test(told) || !/\p{L}{2}/u.test(told)) return 0;
-  const { email = 0, phone = 0 } = valuesIn(told);
-  return email + phone > 0 || HANDLE.test(told) ? CONTACT : 0;
+  const { email = 0, phone = 0, money = 0, setting = 0 } = valuesIn(told);
+  const contact = email + phone > 0 || HANDLE.test(told) ? CONTACT : 0;
+  return together([contact, money > 0 ? AMOUNT : 0, money > 1 ? AMOUNT : 0, setting > 0 ? AMOUNT : 0]);
 }
 
 function sure(cues: readonly Cue[], text: string): number {

@@ -1,5 +1,7 @@
 /** A turn as sentences of clauses. Bounded, so that whatever reads them may look where it likes. */
 
+import { MONTHS } from "../../../kernel/text/pin-words.ts";
+
 export interface Sentence {
   readonly clauses: readonly string[];
   /** Its last clause ends with a mark that asks. */
@@ -11,7 +13,10 @@ const MOST_SENTENCES = 60;
 const LONGEST = 400;
 
 const ABBREVIATION =
-  /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|Nr|No|vs|ca|etc|approx|e\.g|i\.e|z\.B|bzw|Hr|Fr|Mme|Sr|Sra|\d{1,2}|[A-Z])$/;
+  /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|Nr|No|vs|ca|etc|approx|e\.g|i\.e|z\.B|bzw|Hr|Fr|Mme|Sr|Sra|[A-Z])$/;
+/** "Am 14. Mai" goes on. */
+const ORDINAL = /(?:^|[\s(])\d{1,2}$/;
+const MONTH_NEXT = new RegExp(`^\\. (?:${MONTHS})`);
 const END = /[.!?…]+(?=\s|$)|[。！？]+|[\n;；]+| [-–—] /g;
 const COMMA = /,\s+|[，、](?=\S)|: (?=\p{L})|(?<=[\p{L}\p{N})]): ?$/u;
 
@@ -25,12 +30,18 @@ export function sentencesOf(text: string): readonly Sentence[] {
   for (const match of text.matchAll(END)) {
     if (sentences.length >= MOST_SENTENCES) return sentences;
     const isDot = match[0] === ".";
-    if (isDot && ABBREVIATION.test(text.slice(Math.max(from, match.index - 8), match.index))) continue;
+    const before = text.slice(Math.max(from, match.index - 8), match.index);
+    if (isDot && (ABBREVIATION.test(before) || isOrdinal(before, text.slice(match.index, match.index + 20))))
+      continue;
     take(match.index, match[0]);
     from = match.index + match[0].length;
   }
   if (sentences.length < MOST_SENTENCES) take(text.length, "");
   return sentences;
+}
+
+function isOrdinal(before: string, after: string): boolean {
+  return ORDINAL.test(before) && MONTH_NEXT.test(after);
 }
 
 function clausesOf(sentence: string): readonly string[] {

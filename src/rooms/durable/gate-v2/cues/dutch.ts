@@ -8,6 +8,11 @@ const MY = "(?:mijn|onze|ons|m'n)";
 export const DUTCH: LanguageCues = {
   personal: [
     words(
+      0.5,
+      "(?:knie|rug|schouder|bloeddruk|cholesterol|pillen|tabletten)(?= .{0,40}(?:pijn|hoog|doet|slik|neem))",
+      "mijn doel|ons doel",
+    ),
+    words(
       0.65,
       "ik ben (?:al .{1,20} |ook |nu |inmiddels )?(?!moe|hier|er|klaar|terug|blij|bang|benieuwd|zeker|niet zeker|het|zo|even|bezig|onderweg)\\p{L}{2,30}",
     ),
@@ -31,6 +36,7 @@ export const DUTCH: LanguageCues = {
     words(0.5, "allergi(?:e|sch)|astma|diabetes|bloedgroep|verjaardag|vegetari(?:ër|sch)|veganist|zwanger"),
   ],
   wish: [
+    words(0.7, "niet vergeten", "onthoud (?:dat|dit|het)|bewaar (?:dat|dit|ze)"),
     words(0.85, "voortaan|vanaf nu|in het vervolg|in de toekomst"),
     words(
       0.8,
@@ -45,10 +51,14 @@ export const DUTCH: LanguageCues = {
       0.55,
       "(?:we|wij|ik|ze) (?:gaan?|krijgen?|krijg|vliegen|vlieg|verhuizen|verhuis|trouwen|trouw|beginnen|begin|vertrekken|vertrek|komen|vieren|heb|hebben)",
       "(?:gaan|krijgen|vliegen|verhuizen|trouwen|vertrekken|komen|vieren|hebben|ga|krijg|vlieg|verhuis|heb|begin) (?:we|wij|ik|ze|mijn|onze)",
-      "afspraak|bruiloft|examen|vakantie|operatie|verhuizing|vlucht|reis|verjaardag|vergadering|contract|oplevering|deadline",
+      "afspraak|les|sessie|repetitie|wedstrijd|bruiloft|examen|vakantie|operatie|verhuizing|vlucht|reis|verjaardag|vergadering|contract|oplevering|deadline",
     ),
   ],
   outcome: [
+    words(
+      0.55,
+      "(?:is|zijn|werd|heb|hebben|heeft) .{0,40}(?:geboekt|geannuleerd|ingeschreven|opgezegd|getekend|bevestigd|goedgekeurd|afgewezen|uitgesteld|gekocht|verkocht|aangemeld|geïnstalleerd)",
+    ),
     words(
       0.85,
       "(?:hebben|heb|heeft) .{0,60}(?:besloten|gekozen|afgesproken)",

@@ -8,6 +8,21 @@ const THEN = "(?:(?:have|has|had|all|both|finally|now|also|just|then|already|mut
 
 export const ENGLISH_OUTCOME: readonly Cue[] = [
   words(
+    0.55,
+    "(?:i|we|i've|we've|he|she|they|they've) (?:just |finally |already |now |also |have |has )?(?:booked|cancelled|canceled|registered|signed (?:up|the)|subscribed|unsubscribed|enrolled|ordered the|reserved|renewed|terminated|hired|appointed|accepted|rejected|declined|passed (?:the|my)|failed (?:the|my)|installed the|set up the|arranged|scheduled|paid off|closed the|opened an?|applied for)",
+    "(?:is|are|was|were|has been|have been|got) (?:now |finally |already |all )?(?:booked|cancelled|canceled|registered|signed|confirmed|approved|rejected|granted|accepted|renewed|terminated|scheduled|installed|set up|paid off|discontinued|decommissioned|down to|up to)",
+  ),
+  words(
+    0.5,
+    "(?:retry|naming|branch|release|retention|backup|security|privacy|review|refund|cancellation)? ?(?:policy|convention|rule|goal|deal|agreement|decision|conclusion)s?(?=:|, )",
+    "(?<=^)(?:deal|decided|agreed|settled|pinned|decision)(?=$|[.:,!])",
+    "by mistake",
+    "took .{2,20} down",
+    "(?:it|which|that|this|version [\\d.]+|[\\d.]+) (?:breaks|leaks|corrupts|crashes)(?= [\\p{L}\\p{N}])",
+    "(?:is|are) back with",
+    "(?:leaks|breaks|corrupts|drops|loses) .{2,40}(?:when|whenever|under|if|with)",
+  ),
+  words(
     0.85,
     `${WHO} ${THEN}(?:decided|agreed|settled|chose|chosen|picked|opted|concluded|went with|committed to|voted)(?! yet)`,
     "(?:it's|it is|that's|that is|it was|this is|has been|is) (?:now )?(?:all )?(?:settled|decided|final|agreed)",
@@ -18,7 +33,7 @@ export const ENGLISH_OUTCOME: readonly Cue[] = [
   words(
     0.75,
     "(?:i'm|we're|i am|we are) (?:definitely |now |not )?(?:going|sticking|staying) with",
-    "(?:we'll|we will|i'll) (?:now |just |always )?(?:keep|stick|stay with|drop|switch|move|migrate|go with|do without|use)",
+    "(?:we'll|we will) (?:now |just |always )?(?:keep|stick|stay with|switch|move|migrate|go with|do without|use)",
     "(?:i'm|we're|i am|we are) (?:now |not |finally |definitely )?(?:moving|switching|migrating|dropping|giving up|replacing|retiring|cancelling|keeping|renewing|postponing|taking the|turning down|selling|standardi[sz]ing|deprecating|phasing out|getting rid of)",
     "(?:replaced|replacing) .{1,60} (?:with|by)",
     "(?:switched|migrated|went back|moved back|changed over|upgraded|downgraded|downgrading|upgrading|moving|migrating|moved) (?:.{1,50} )?(?:from .{1,40} )?to",
@@ -62,6 +77,7 @@ export const ENGLISH_OUTCOME: readonly Cue[] = [
     "(?:we|it|i) (?:needed|had to)",
     "only works? (?:with|if|when|on)",
   ),
+  words(0.3, "because", "commit [0-9a-f]{7,40}", "pointed to|pointing to"),
   words(
     0.3,
     "deployed|merged|released|shipped|rolled out|rolled back|went live|published|launched",

@@ -23,6 +23,18 @@ const NOT_OURS =
 
 export const ENGLISH: LanguageCues = {
   personal: [
+    words(
+      0.5,
+      "(?:my|our|the) (?:\\p{L}{3,10} )?goal",
+      "(?:setting|set) (?:the|my|our) goal",
+      "\\p{L}{2,20} and i (?:share|live|own|run|work|have|rent|bought|split|take|are)",
+    ),
+    words(0.45, "(?:we are|we're|i am|i'm|we live|i stay) (?:now )?(?:in|at|with) (?:an?|the) \\p{L}{3,20}"),
+    words(
+      0.55,
+      "(?:my|his|her|their|our) (?:left |right |lower |upper )?(?:knee|back|shoulder|hip|neck|wrist|ankle|elbow|heart|stomach|eyes?|ears?|hand|foot|calf|tooth|teeth|skin|lungs?)(?: \\p{L}{2,15}){0,3} (?:hurts?|clicking|clicks|aches?|aching|pain|sore|swollen|broken|injur\\p{L}{2,4}|surgery)",
+      "(?:cholesterol|ldl|hdl|blood (?:pressure|sugar|test)|hba1c|ferritin|vitamin d|tablets?|pills?|dose|mg)(?= )",
+    ),
     words(0.85, `${WE_ARE} ${OFTEN}(?:not )?${OFTEN}(?:${STATES})`),
     words(
       0.75,
@@ -90,6 +102,13 @@ export const ENGLISH: LanguageCues = {
     ...ENGLISH_FACTS,
   ],
   wish: [
+    words(
+      0.7,
+      "(?<=^(?:please |and )?)(?:keep|remember|note|save|store) (?:them|these|it|this|that|those)(?: down| in mind| please| somewhere)?$",
+      "(?:don't|do not) forget",
+      "this (?:lane|chat|channel|thread|session|conversation) is (?:only )?(?:for|about)",
+      "you(?:'re| are) (?:the|my|our) (?:\\p{L}{3,15} ){0,2}(?:agent|assistant|bot|helper)",
+    ),
     words(
       0.9,
       "from now on",
@@ -159,7 +178,7 @@ export const ENGLISH: LanguageCues = {
     ),
     words(
       0.5,
-      "appointment|wedding|exams?|deadline|lease|flight|trip|holidays?|vacation|surgery|operation|due|birthday|anniversary|conference|interview|reunion|party|dinner|meetings?|visits?|parental leave|maternity leave|launch|release|marathon|race|concert|festival|graduation|funeral|check-?up|contract|warranty|visa|sabbatical|retreat|workshop|course|audit|inspection|renovation|builders|delivery|school starts|term|semester|mri|scan|hearing|viewing",
+      "lessons?|sessions?|class(?:es)?|training|match|rehearsal|performance|appointment|wedding|exams?|deadline|lease|flight|trip|holidays?|vacation|surgery|operation|due|birthday|anniversary|conference|interview|reunion|party|dinner|meetings?|visits?|parental leave|maternity leave|launch|release|marathon|race|concert|festival|graduation|funeral|check-?up|contract|warranty|visa|sabbatical|retreat|workshop|course|audit|inspection|renovation|builders|delivery|school starts|term|semester|mri|scan|hearing|viewing",
     ),
     words(
       0.35,
@@ -168,6 +187,12 @@ export const ENGLISH: LanguageCues = {
   ],
   outcome: ENGLISH_OUTCOME,
   correction: [
+    words(
+      0.45,
+      "(?:i|we) changed (?:my|our) minds?",
+      "(?:not|isn't) (?:on|at|in) .{2,30} though",
+      "(?<=^)not [\\d.:]{1,8}(?=, |$)",
+    ),
     words(
       0.8,
       "correction:?",

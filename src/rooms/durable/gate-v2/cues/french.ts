@@ -8,6 +8,10 @@ const MY = "(?:mon|ma|mes|notre|nos)";
 export const FRENCH: LanguageCues = {
   personal: [
     words(
+      0.5,
+      "(?:mal au dos|mal à la tête|mal au genou|tension|cholestérol|glycémie|comprimés?|mon objectif|notre objectif)",
+    ),
+    words(
       0.65,
       "je suis (?:aussi |maintenant |désormais )?(?!fatigu|là|prête?|désolée?|contente?|d'accord|sûre?|en train|perdue?|de retour|triste|malade|ici|occupée?|crevée?)\\p{L}{3,30}",
     ),
@@ -35,6 +39,7 @@ export const FRENCH: LanguageCues = {
     ),
   ],
   wish: [
+    words(0.7, "(?:retiens|note|garde)(?:-le|-la|-les| ça| cela)", "n'oublie pas"),
     words(0.85, "désormais|dorénavant|à partir de maintenant|à l'avenir"),
     words(
       0.8,
@@ -53,10 +58,14 @@ export const FRENCH: LanguageCues = {
     words(
       0.55,
       "(?:on|nous|je|j'|ils|elle|il) ?(?:déménageo?n?s?|pars|part|partons|vais|va|allons|commence|me marie|se marie|nous marions|reviens|revient|aurai|aurons|serai|sera|vole|fête|fêtons)",
-      "rendez-vous|mariage|examen|vacances|opération|déménagement|voyage|concours|anniversaire|vol|réunion|bail|échéance",
+      "rendez-vous|séance|cours|répétition|mariage|examen|vacances|opération|déménagement|voyage|concours|anniversaire|vol|réunion|bail|échéance",
     ),
   ],
   outcome: [
+    words(
+      0.55,
+      "(?:j'ai|on a|nous avons|c'est|est|sont|a été|ont été|je me suis|on s'est) (?:déjà |enfin )?(?:réservée?s?|annulée?s?|inscrite?s?|résiliée?s?|signée?s?|confirmée?s?|acceptée?s?|refusée?s?|validée?s?|reportée?s?|installée?s?|vendue?s?|achetée?s?)",
+    ),
     words(
       0.85,
       "(?:on a|nous avons|j'ai|ils ont|on s'est|nous nous sommes) (?:finalement |enfin |tous )?(?:décidé|choisi|opté|convenu|tranché|mis d'accord)",

@@ -8,6 +8,20 @@ const MY = "(?:mein|meine|meinem|meinen|meiner|unser|unsere|unserem|unseren|unse
 export const GERMAN: LanguageCues = {
   personal: [
     words(
+      0.45,
+      "(?<=^(?:(?:und|aber|auch),? )?)(?:mutter|vater|oma|opa|mama|papa|meine frau|mein mann) (?:ist|hat|wohnt|mag|hasst|braucht|nimmt|bekommt|kann|darf|kommt|zieht)",
+    ),
+    words(
+      0.5,
+      "(?:knie|rücken|schulter|hüfte|blutdruck|cholesterin|blutzucker|tabletten?|schmerzen|bandscheibe|zahn)(?= .{0,40}(?:tut weh|schmerzt|ist|hat|nehmen|täglich|zu hoch))",
+      "mein ziel|unser ziel|das ziel ist",
+    ),
+    words(
+      0.65,
+      "ich habe mich .{0,40}(?:angemeldet|abgemeldet|beworben|verlobt|getrennt)",
+      "(?:ich|wir) haben? .{0,40}(?:gekündigt|unterschrieben|verkauft|gebucht|storniert|adoptiert)",
+    ),
+    words(
       0.65,
       "ich bin (?:seit .{1,20} |auch |jetzt |inzwischen |eigentlich )?(?!müde|da|hier|gespannt|sicher|nicht sicher|mir|so|gerade|bereit|fertig|zurück|unterwegs|froh|glücklich|traurig|genervt|gleich|dabei|mal|dran|raus|weg|einverstanden|dafür|dagegen)\\p{L}{3,30}",
     ),
@@ -35,6 +49,7 @@ export const GERMAN: LanguageCues = {
     ),
   ],
   wish: [
+    words(0.7, "merk(?:e)? dir das", "nicht vergessen", "behalte? das", "wenn ich deutsch schreibe"),
     words(
       0.85,
       "ab (?:jetzt|sofort|heute)",
@@ -55,10 +70,15 @@ export const GERMAN: LanguageCues = {
       0.55,
       "(?:wir|ich) (?:fahren?|fliegen?|ziehen?|heiraten?|reisen?|besuchen?|treffen|bekommen?|werden?|beginnen?|fangen?|feiern?|machen?|gehen?|habe|haben)",
       "(?:fahren|fliegen|ziehen|heiraten|reisen|besuchen|bekommen|feiern|gehen|fahre|fliege|ziehe|habe|haben|werde|kommen|kommt|beginnt|ist|sind) (?:wir|ich|meine?|unsere?|die|der|das)",
-      "termin|hochzeit|urlaub|prüfung|umzug|operation|op|reise|geburtstag|konferenz|abgabe|frist|vertrag|hausübergabe|elternzeit",
+      "termin|sitzung|stunde|probe|kurs|hochzeit|urlaub|prüfung|umzug|operation|op|reise|geburtstag|konferenz|abgabe|frist|vertrag|hausübergabe|elternzeit",
     ),
   ],
   outcome: [
+    words(
+      0.55,
+      "(?:ist|sind|wurde|wurden|haben|habe|hat) .{0,40}(?:gebucht|storniert|angemeldet|eingerichtet|genehmigt|stattgegeben|abgelehnt|unterschrieben|gekündigt|bestätigt|bestanden|installiert|verschoben|vereinbart)",
+      "(?:übernimmt|bewilligt) .{1,40}(?:vollständig|komplett|kosten|euro)",
+    ),
     words(
       0.85,
       "(?:haben|habe|hat) .{0,60}(?:entschieden|beschlossen|geeinigt|festgelegt|vereinbart)",

@@ -8,6 +8,11 @@ const MY = "(?:il mio|la mia|i miei|le mie|mio|mia|miei|mie|nostro|nostra|nostri
 export const ITALIAN: LanguageCues = {
   personal: [
     words(
+      0.5,
+      "mi fa male|mi fanno male|(?:pressione|colesterolo|glicemia|pastigli[ae]|compresse)(?= .{0,40}(?:alta|alto|prendo|giorno))",
+      "il mio obiettivo",
+    ),
+    words(
       0.7,
       "(?<=^(?:(?:io|ora|adesso|anche|attualmente|ciao|e|inoltre|non|ormai),? ){0,3})(?:sono (?!qui|stanc|pront|d'accordo|sicur|felice|content|triste|tornat|io|a posto)|abito|vivo|lavoro|studio|parlo|suono|gioco|guido|prendo|guadagno|pago|fumo|uso|insegno|colleziono|mangio|bevo|ho (?:\\d+|un|una|due|tre|quattro)(?! (?:domanda|idea|dubbio|problema|momento|fretta)))(?= ?\\p{L})",
       "io (?:sono|vivo|abito|lavoro)",
@@ -29,6 +34,7 @@ export const ITALIAN: LanguageCues = {
     ),
   ],
   wish: [
+    words(0.7, "non dimenticar(?:e|lo|ti)", "segnatelo|segnalo|ricordatelo|ricordalo"),
     words(0.85, "d'ora in poi|da ora in poi|da adesso in poi|d'ora in avanti|in futuro"),
     words(
       0.8,
@@ -42,10 +48,14 @@ export const ITALIAN: LanguageCues = {
     words(
       0.55,
       "(?:andiamo|vado|partiamo|parto|ci trasferiamo|mi trasferisco|mi sposo|ci sposiamo|inizio|iniziamo|comincio|voliamo|arrivano|arriva|vengono|viene|ho|abbiamo|è|sarà|festeggiamo)",
-      "matrimonio|esame|appuntamento|visita|vacanz[ae]|operazione|trasloco|volo|viaggio|compleanno|riunione|scadenza|contratto|consegna",
+      "matrimonio|lezione|seduta|prova|partita|esame|appuntamento|visita|vacanz[ae]|operazione|trasloco|volo|viaggio|compleanno|riunione|scadenza|contratto|consegna",
     ),
   ],
   outcome: [
+    words(
+      0.55,
+      "(?:ho|abbiamo|hanno|è|sono|mi sono|ci siamo) (?:già )?(?:prenotat|annullat|disdett|iscritt|firmat|confermat|accettat|rifiutat|approvat|rinviat|comprat|vendut|installat)[oaie]",
+    ),
     words(
       0.85,
       "(?:abbiamo|ho|hanno) (?:finalmente |poi )?(?:deciso|scelto|optato|concordato|stabilito)",

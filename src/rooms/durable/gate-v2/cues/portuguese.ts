@@ -8,6 +8,11 @@ const MY = "(?:o meu|a minha|os meus|as minhas|meu|minha|meus|minhas|nosso|nossa
 export const PORTUGUESE: LanguageCues = {
   personal: [
     words(
+      0.5,
+      "dói-me|me dói|(?:tensão|pressão|colesterol|comprimidos?|remédio)(?= .{0,40}(?:alta|alto|tomar|tomo|dia))",
+      "(?:a minha|minha) meta|(?:o meu|meu) objetivo",
+    ),
+    words(
       0.7,
       "(?<=^(?:(?:eu|agora|também|atualmente|olá|oi|e|além disso|não|já não),? ){0,3})(?:sou|moro|trabalho|estudo|falo|jogo|toco|dirijo|conduzo|tomo|ganho|pago|fumo|uso|coleciono|ensino|vivo|tenho (?:\\d+|uma?|dois|duas|três|quatro|alergia|asma|diabetes)(?! (?:pergunta|dúvida|ideia|problema)))(?= \\p{L})",
       "eu (?:sou|moro|trabalho|vivo|estudo)",
@@ -30,6 +35,7 @@ export const PORTUGUESE: LanguageCues = {
     ),
   ],
   wish: [
+    words(0.7, "não (?:te )?esqueças?", "anota isso|guarda isso|anote isso"),
     words(0.85, "a partir de agora|daqui para a frente|de agora em diante|daqui em diante|doravante"),
     words(
       0.8,
@@ -48,10 +54,15 @@ export const PORTUGUESE: LanguageCues = {
     words(
       0.55,
       "(?:vamos|vou|viajo|viajamos|mudo-me|mudamos|nos mudamos|começo|começamos|casamos|caso-me|chegam|chega|vêm|vem|tenho|temos|partimos|parto|voamos)",
-      "casamento|consulta|exame|férias|cirurgia|operação|mudança|voo|viagem|aniversário|reunião|prazo|contrato|entrega",
+      "casamento|aula|sessão|ensaio|jogo|consulta|exame|férias|cirurgia|operação|mudança|voo|viagem|aniversário|reunião|prazo|contrato|entrega",
     ),
   ],
   outcome: [
+    words(
+      0.55,
+      "(?:reservei|reservámos|cancelei|cancelámos|inscrevi-me|me inscrevi|assinei|assinámos|comprei (?:um|uma|o|a)|comprámos|vendi|vendemos)",
+      "(?:está|estão|foi|foram) (?:reservad|cancelad|confirmad|aprovad|rejeitad|adiad|marcad)[oa]s?",
+    ),
     words(
       0.85,
       "decidimos|decidi|resolvemos|escolhemos|escolhi|optámos|optamos|combinámos|combinamos|ficou decidido|está decidido|ficou combinado|vamos ficar com|passámos a usar|mudámos para",

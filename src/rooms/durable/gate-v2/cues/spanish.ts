@@ -8,6 +8,13 @@ const MY = "(?:mi|mis|nuestro|nuestra|nuestros|nuestras)";
 export const SPANISH: LanguageCues = {
   personal: [
     words(
+      0.5,
+      "me duelen? |(?:tensión|colesterol|azúcar|pastillas?|antibiótico|amoxicilina|dosis)(?= .{0,40}(?:alta|bajo|alto|tomar|tomo|bien|mal|día|por))",
+      "mi (?:meta|objetivo)",
+      "trabajo desde casa",
+    ),
+    words(0.4, "(?:tengo|guardo|hay) una copia", "(?:en casa de|está en|lo guardo en) (?:mi|la|el)"),
+    words(
       0.7,
       "(?<=^(?:(?:hola|yo|también|pues|ahora|bueno|además|que|y),? ){0,3})soy (?!yo$|así)\\p{L}{2,30}",
       "(?:yo|porque|que|también) soy",
@@ -35,6 +42,7 @@ export const SPANISH: LanguageCues = {
     ),
   ],
   wish: [
+    words(0.7, "no (?:te )?olvides", "apúntalo|guárdalo|recuérdalo|anótalo"),
     words(0.85, "a partir de ahora|de ahora en adelante|desde ahora|en adelante|de aquí en adelante"),
     words(
       0.8,
@@ -53,10 +61,14 @@ export const SPANISH: LanguageCues = {
     words(
       0.55,
       "(?:vamos|voy|nos vamos|me voy|me operan|nos casamos|me caso|nos mudamos|me mudo|viajo|viajamos|empiezo|empezamos|vuelo|volamos|vienen|llegan|viene|tengo|tenemos|celebramos|será)",
-      "boda|cita|examen|vacaciones|operación|mudanza|vuelo|viaje|cumpleaños|entrega|reunión|contrato|plazo",
+      "boda|cita|sesión|clase|partido|ensayo|examen|vacaciones|operación|mudanza|vuelo|viaje|cumpleaños|entrega|reunión|contrato|plazo",
     ),
   ],
   outcome: [
+    words(
+      0.55,
+      "(?:he|hemos|ha|han|está|están|fue|me he|nos hemos) (?:ya )?(?:reservad[oa]s?|cancelad[oa]s?|apuntad[oa]s?|dado de (?:baja|alta)|firmad[oa]s?|confirmad[oa]s?|aceptad[oa]s?|rechazad[oa]s?|aprobad[oa]s?|aplazad[oa]s?|comprad[oa]s?|vendid[oa]s?|instalad[oa]s?|matriculad[oa]s?|inscrit[oa]s?)",
+    ),
     words(
       0.85,
       "(?:hemos|he|han) (?:finalmente )?(?:decidido|elegido|optado|acordado)",
@@ -68,7 +80,6 @@ export const SPANISH: LanguageCues = {
     words(
       0.5,
       "ya no",
-      "me equivoqué",
       "corrección",
       "quise decir|quería decir",
       "(?<=, )no (?:el |la |los |las |en )?[\\p{L}\\p{N}]{1,30}$",

@@ -7,7 +7,7 @@
 import type { Json, JsonObject } from "../kernel/json.ts";
 import type { BackupWriter, UpkeepApi } from "./backup-api.ts";
 import type { GrantApi, GrantWriter } from "./grant-api.ts";
-import type { DocsApi } from "./memory-api.ts";
+import type { DocsApi, EmbeddingStatus, VectorApi } from "./memory-api.ts";
 import type { OperateApi } from "./operate-api.ts";
 import type {
   AssemblePlan,
@@ -251,6 +251,7 @@ export interface StatusAnswer {
     };
   };
   readonly index: { readonly indexed: number; readonly pending: number; readonly version: number };
+  readonly embedding: EmbeddingStatus;
   readonly secrets: readonly { readonly kind: string; readonly count: number }[];
   readonly lanes: readonly LaneSummary[];
   /** Named things that went wrong since the owner started, with how often. */
@@ -277,6 +278,7 @@ export interface EngineApi
     OperateApi,
     UpkeepApi,
     DocsApi,
+    VectorApi,
     Pick<WithholdApi, "select" | "forget" | "erase"> {
   commitTurn(request: CommitTurnRequest): Promise<CommitTurnAnswer>;
   reconcile(request: ReconcileRequest): Promise<ReconcileAnswer>;

@@ -72,6 +72,10 @@ export interface EmbedMeans {
   query(text: string, signal: AbortSignal): Promise<EmbedQueryAnswer>;
   /** What is wrong with what was chosen, one sentence each. */
   readonly warnings: readonly string[];
+  /** What was chosen, for people, whether or not it works; absent or null: nothing. */
+  readonly chosen?: string | null;
+  /** It is lent by the host, and is not to see what belongs to another installation. */
+  readonly ownOnly?: boolean;
 }
 
 /** Works with no model, no key and no network. */

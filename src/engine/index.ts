@@ -25,6 +25,7 @@ import { applyDocs, prepareDocs } from "./docs-index.ts";
 import { readDoc } from "./docs-read.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { repair } from "./doctor/repair.ts";
+import { embedQuery } from "./embed-query.ts";
 import { expand } from "./expand.ts";
 import { foldDue, settleFold } from "./fold-debts.ts";
 import { activateFold, applyFold, cutTail, keepPayloads } from "./fold-store.ts";
@@ -44,6 +45,7 @@ import { status } from "./status.ts";
 import type { EngineStore } from "./stores.ts";
 import { timeline } from "./timeline.ts";
 import { appendChained, commitTurn, laneState, reconcile } from "./turn.ts";
+import { applyVectors, noteVectorTrouble, prepareVectors } from "./vectors.ts";
 import { erase, forget } from "./withhold.ts";
 
 export type * from "./api.ts";
@@ -149,5 +151,9 @@ export function createEngine(options: EngineOptions): EngineApi {
     readDoc: (request) => readDoc(context, request),
     prepareDocs: () => prepareDocs(context),
     applyDocs: (batch) => applyDocs(context, batch),
+    prepareVectors: (request, signal) => prepareVectors(context, request, signal),
+    applyVectors: (batch) => applyVectors(context, batch),
+    noteVectorTrouble: (request) => noteVectorTrouble(context, request),
+    embedQuery: (request, signal) => embedQuery(context, request, signal),
   };
 }

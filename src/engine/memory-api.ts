@@ -191,12 +191,20 @@ export interface VectorBatch {
   readonly fingerprint: string;
   readonly dimensions: number;
   readonly similarity: { readonly unrelated: number; readonly restated: number };
+  /** Of what is embedded and how it is redacted: all is embedded anew when it changes. */
+  readonly version: number;
   readonly kind: "msg" | "mem" | "doc";
   readonly from: number;
   readonly upTo: number;
   readonly pending: boolean;
   /** `vector`: the numbers, in base64 of little-endian float32. */
   readonly records: readonly JsonObject[];
+  /** Those of the texts that had been embedded before, and had been taken back meanwhile. */
+  readonly again: readonly number[];
+  /** Texts that the embedder will not have. */
+  readonly skipped: number;
+  /** All is embedded: what is left of other spaces may go. */
+  readonly sweep: boolean;
   readonly idle: boolean;
 }
 
@@ -286,12 +294,37 @@ export interface GateApi {
 }
 
 export interface VectorApi {
+  /** `none`: there is no semantic embedder. Rejects as an embedder does. */
   prepareVectors(
     request: { readonly limit: number },
     signal?: AbortSignal,
   ): Promise<VectorBatch | { readonly none: string | null }>;
+  /** Writer. Applying a batch twice changes nothing. */
   applyVectors(batch: VectorBatch): Promise<{ readonly stored: number }>;
+  /** Writer: why nothing could be embedded, for status; forgotten when something is. */
+  noteVectorTrouble(request: VectorTrouble): Promise<{ readonly at: number }>;
   embedQuery(request: { readonly text: string }, signal?: AbortSignal): Promise<EmbedQueryAnswer>;
+}
+
+export interface VectorTrouble {
+  readonly code: string;
+  /** One sentence, without a key or a text in it. */
+  readonly why: string;
+}
+
+/** How far the meanings of what is stored are known. */
+export interface EmbeddingStatus {
+  /** What was chosen, for people; null: nothing, and search goes by words. */
+  readonly chosen: string | null;
+  /** In the space in use. */
+  readonly vectors: number;
+  readonly dimensions: number | null;
+  /** Messages, memories and pieces of documents that were not looked at yet. */
+  readonly pending: number;
+  /** Texts that the embedder would not have. */
+  readonly skipped: number;
+  /** The last failure, when nothing was embedded since. */
+  readonly trouble: (VectorTrouble & { readonly at: number }) | null;
 }
 
 export interface DocsApi {

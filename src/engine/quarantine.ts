@@ -38,9 +38,10 @@ export async function resolveQuarantine(
   request: { ref: string; accept: boolean },
 ): Promise<{ ref: string; state: string }> {
   const id = parseMessageRef(request.ref);
-  return context.store.write("durable", async ({ history, index }) => {
+  return context.store.write("durable", async ({ history, index, vectors }) => {
     const row = await resolve(history, id, request.accept);
     await index.setHidden("msg", id, isHidden(row));
+    if (isHidden(row)) await vectors.remove("msg", [id]);
     return { ref: refOf("msg", id), state: row.state };
   });
 }

@@ -4,6 +4,7 @@ import { installationId } from "../kernel/ids.ts";
 import { type SummaryTotals, startOfDay } from "../rooms/history/index.ts";
 import type { StatusAnswer } from "./api.ts";
 import type { EngineContext } from "./context.ts";
+import { embeddingStatus } from "./embedding-status.ts";
 import { INDEX_VERSION } from "./index-text.ts";
 
 const MOST_LANES = 50;
@@ -18,7 +19,8 @@ export async function status(
     request.installation === undefined
       ? context.identity
       : { installation: installationId(request.installation) };
-  return context.store.read(async ({ history, index, secrets, spend }) => {
+  return context.store.read(async (stores) => {
+    const { history, index, secrets, spend } = stores;
     const watermark = await index.watermark("msg");
     const indexed = watermark.version === INDEX_VERSION ? watermark.upTo : 0;
     const lanes = await history.recentLanes(installation, MOST_LANES);
@@ -35,6 +37,7 @@ export async function status(
         today: await spend.totals(startOfDay(context.clock.now())),
       },
       index: { indexed, pending: Math.max(0, (await history.newestId()) - indexed), version: INDEX_VERSION },
+      embedding: await embeddingStatus(context, stores),
       secrets: await secrets.totals(),
       lanes: await Promise.all(
         lanes.map(async (lane) => ({
@@ -47,7 +50,7 @@ export async function status(
         })),
       ),
       degradations: {},
-      notes: context.summaries.warnings,
+      notes: [...context.summaries.warnings, ...context.embedding.warnings],
     };
   });
 }

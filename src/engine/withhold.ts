@@ -28,6 +28,8 @@ import { owe } from "./fold-debts.ts";
 import { indexAgain, isHidden } from "./index-text.ts";
 import { dropBlocks } from "./prompt-prefix.ts";
 import type { Stores } from "./stores.ts";
+import { embedAgain } from "./vector-notes.ts";
+import { isSaid } from "./vector-texts.ts";
 
 /** Together they hold the writer up for as long as a reply can wait. */
 const MOST_AT_ONCE = 50;
@@ -47,6 +49,8 @@ export async function forget(context: EngineContext, request: ForgetRequest): Pr
       await stores.history.setForgotten(id, undo ? null : now);
       const row = await stores.history.message(id);
       await stores.index.setHidden("msg", id, row === undefined || isHidden(row));
+      await stores.vectors.remove("msg", [id]);
+      if (row !== undefined && isSaid(row)) await embedAgain(stores.meta, "msg", [id]);
     });
     // Nor is it forgotten any more where it comes in again.
     for (const { contentHash, at } of undo ? changed : []) {
@@ -60,7 +64,7 @@ export async function erase(context: EngineContext, request: EraseRequest): Prom
   const ids = idsOf(request.refs);
   const seal = sealWith(context.identity.key);
   return inOneAct(context, async (stores, now) => {
-    const { history, index, meta } = stores;
+    const { history, index, vectors, meta } = stores;
     const named = await rowsOf(context, stores, ids, request.installation);
     const rows = await withCopies(stores, installationIn(context, request.installation), named, seal);
     const changed = rows.filter(({ withheld }) => withheld !== "erased");
@@ -73,6 +77,7 @@ export async function erase(context: EngineContext, request: EraseRequest): Prom
       const body = (await history.bodies([id])).get(id)!;
       await history.eraseMessage(id, tombstoneOf(body), now, seal(row.contentHash));
       await index.remove("msg", [id]);
+      await vectors.remove("msg", [id]);
     });
     return { changed: refsOf(changed), summaries, files, backups: backupsOf(await meta.get(BACKUPS)) };
   });

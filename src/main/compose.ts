@@ -7,18 +7,25 @@ import { createEngine, establishIdentity, requireIdentity } from "../engine/inde
 import { systemClock } from "../kernel/clock.ts";
 import { homeAt, type OwnerDoors, type OwnerParts } from "../surfaces/daemon/index.ts";
 import { type Config, policyOf, readConfig, retentionOf } from "./config.ts";
+import { type EmbedRole, embedMeans } from "./embed-means.ts";
 import { premisesAt } from "./premises.ts";
 import { summaryMeans } from "./summary-means.ts";
 
-/** `config` is asked for before anything is opened: a mistake in it must not cost a store that is owned its owner. */
+/**
+ * `config` is asked for before anything is opened: a mistake in it must not cost a store that is owned its owner. `embeds`:
+ * whether the engines that are opened here have the embedder, where one was chosen.
+ */
 export function ownerParts(
   folder: string,
   version: string,
   config: () => Promise<Config> = () => readConfig(folder),
+  embeds: EmbedRole = "here",
 ): OwnerParts {
   const path = homeAt(folder).database;
   const means = (chosen: Config, doors?: OwnerDoors) =>
     summaryMeans({ config: chosen.summaries, folder, env: process.env, doors });
+  const meanings = (chosen: Config, doors?: OwnerDoors) =>
+    embedMeans({ role: embeds, config: chosen.embeddings, folder, env: process.env, doors });
   return {
     async takeOwnership(holder, { seize }) {
       const policy = policyOf(await config());
@@ -29,7 +36,9 @@ export function ownerParts(
         await held.release();
         throw error;
       });
+      const embedding = await meanings(await config());
       const release = async () => {
+        await embedding.close();
         await store.close();
         await held.release();
       };
@@ -48,6 +57,7 @@ export function ownerParts(
             version,
             policy,
             summaries,
+            embedding,
             retention,
             premises: premisesAt(folder),
             freshSecret,
@@ -68,6 +78,7 @@ export function ownerParts(
       const chosen = await config();
       const policy = policyOf(chosen);
       const summaries = await means(chosen, doors);
+      const embedding = await meanings(chosen, doors);
       const store = await openSqliteStore({ path, mode: "reader" });
       const identity = await requireIdentity(store);
       const docFiles = docFilesOnDisk();
@@ -79,6 +90,7 @@ export function ownerParts(
           version,
           policy,
           summaries,
+          embedding,
           retention: retentionOf(chosen),
           premises: premisesAt(folder),
           freshSecret,
@@ -87,7 +99,10 @@ export function ownerParts(
         }),
         checkpoint: (quiet) => store.checkpoint(quiet),
         watchDocs: (changed) => docFiles.watch(changed),
-        close: () => store.close(),
+        async close() {
+          await embedding.close();
+          await store.close();
+        },
       };
     },
   };

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { NacreError } from "../kernel/errors.ts";
 import { integer, list, object, optional, type Shaped, text } from "../kernel/shape.ts";
 import type { SessionPolicy } from "../rooms/history/index.ts";
+import { checkEmbeddings, embeddingsShape } from "./embeddings-config.ts";
 import { checkSummaries, summariesShape } from "./summaries-config.ts";
 
 const patterns = optional(list(text({ min: 1, max: 500 }), { max: 200 }));
@@ -15,6 +16,7 @@ const patterns = optional(list(text({ min: 1, max: 500 }), { max: 200 }));
 export const configShape = object({
   sessions: optional(object({ ignore: patterns, stateless: patterns })),
   summaries: optional(summariesShape),
+  embeddings: optional(embeddingsShape),
   retention: optional(object({ coldAfterDays: optional(integer({ min: 1, max: 100_000 })) })),
 });
 
@@ -49,6 +51,7 @@ function check(path: string, value: unknown): Config {
   try {
     const config = configShape.check(value, "config");
     checkSummaries(config.summaries, "config.summaries");
+    checkEmbeddings(config.embeddings, "config.embeddings");
     return config;
   } catch (error) {
     const { message, hint } = error as NacreError;

@@ -21,10 +21,13 @@ interface ThreadData {
 assert(parentPort !== null, "main/thread runs as a thread");
 const data = workerData as ThreadData;
 let { config } = data;
-const parts = ownerParts(data.home, data.version, async () => {
+/** The writer embeds nothing, the reader asks. */
+const EMBEDS = { owner: "never", reader: "elsewhere", background: "here" } as const;
+const configured = async () => {
   config ??= await readConfig(data.home);
   return config;
-});
+};
+const parts = ownerParts(data.home, data.version, configured, EMBEDS[data.role]);
 
 if (data.role === "owner") {
   const { home, kind, version, seize, endpoint } = data;

@@ -1,7 +1,19 @@
 /** What the methods about vectors take. */
 
-import { list, nullable, object, oneOf, optional, type Shaped, text } from "../kernel/shape.ts";
-import { name } from "./shapes.ts";
+import {
+  anyObject,
+  flag,
+  integer,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  type Shaped,
+  text,
+} from "../kernel/shape.ts";
+import { asked, name } from "./shapes.ts";
 
 export const lendEmbedderParams = object({
   name,
@@ -18,3 +30,31 @@ export const embedTextsParams = object({
   model: nullable(name),
 });
 export type EmbedTextsRequest = Shaped<typeof embedTextsParams>;
+
+const count = integer({ min: 0 });
+const cosine = number({ min: -1, max: 1 });
+export const applyVectorsParams = asked(
+  "applyVectors",
+  object({
+    fingerprint: text({ min: 1, max: 200 }),
+    dimensions: integer({ min: 1, max: 16_384 }),
+    similarity: object({ unrelated: cosine, restated: cosine }),
+    version: count,
+    kind: oneOf(["msg", "mem", "doc"]),
+    from: count,
+    upTo: count,
+    pending: flag(),
+    records: list(anyObject(), { max: 10_000 }),
+    again: list(count, { max: 10_000 }),
+    skipped: count,
+    sweep: flag(),
+    idle: flag(),
+  }),
+);
+
+export const noteVectorTroubleParams = asked(
+  "noteVectorTrouble",
+  object({ code: text({ min: 1, max: 80 }), why: text({ max: 1_000 }) }),
+);
+
+export const embedQueryParams = asked("embedQuery", object({ text: text({ max: 100_000 }) }));

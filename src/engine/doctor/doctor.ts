@@ -15,6 +15,7 @@ import { checkPermissions } from "./premise-checks.ts";
 import { checkFile, checkLanes, checkMessages, checkMigrations, checkWaiting } from "./store-checks.ts";
 import { checkStrays } from "./stray-checks.ts";
 import { checkFallback, checkStaleness } from "./summary-checks.ts";
+import { checkEmbedding } from "./vector-checks.ts";
 import { checkCoverage, checkOrder } from "./view-checks.ts";
 
 /** In the order in which they are mended: what is lost first, then what is made of it. Each with the names of its verdicts. */
@@ -31,6 +32,7 @@ const CHECKS: readonly (readonly [check: Check, ...names: readonly string[]])[] 
   [checkIndex, "index"],
   [checkIndexCoverage, "index-coverage"],
   [checkSecrets, "secrets"],
+  [checkEmbedding, "embedding"],
   [checkPermissions, "permissions"],
   [checkLanes, "lanes"],
   [checkWaiting, "quarantine", "provisional"],

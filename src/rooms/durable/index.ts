@@ -2,6 +2,7 @@
 
 export { correctsSomething } from "./correction.ts";
 export { isEcho } from "./echo.ts";
+export { measureSimilarity } from "./measure-similarity.ts";
 export type {
   GateLabel,
   Memory,

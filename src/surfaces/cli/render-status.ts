@@ -32,6 +32,7 @@ export function renderStatus(
     renderFact("messages", `${count(totals.messages)} in ${counted(totals.lanes, "lane")}${turns}`, style),
     totals.messages === 0 ? "" : renderFact("said", span, style),
     renderFact("index", `${counted(index.indexed, "message")}, ${waiting}`, style),
+    renderEmbedding(status.embedding, style),
     renderFolding(status.folding, style),
     secrets === "" ? "" : renderFact("secrets", secrets, style),
   ].filter((fact) => fact !== "");
@@ -48,6 +49,18 @@ export function renderStatus(
 function renderFact(label: string, text: string, style: Style): string {
   const indent = " ".repeat(LABEL_COLUMNS);
   return style.dim(label.padEnd(LABEL_COLUMNS)) + wrap(text, style.rowColumns, indent).trimStart();
+}
+
+function renderEmbedding(embedding: StatusAnswer["embedding"], style: Style): string {
+  const { chosen, vectors, pending, skipped, trouble } = embedding;
+  if (chosen === null) return "";
+  const parts = [
+    `${counted(vectors, "vector")} by ${oneLine(chosen)}`,
+    pending === 0 ? "up to date" : `${count(pending)} waiting`,
+    ...(skipped > 0 ? [`${count(skipped)} left out`] : []),
+    ...(trouble === null ? [] : [`fails since ${instant(trouble.at)} UTC: ${oneLine(trouble.why)}`]),
+  ];
+  return renderFact("meanings", parts.join(", "), style);
 }
 
 function renderFolding(folding: StatusAnswer["folding"], style: Style): string {

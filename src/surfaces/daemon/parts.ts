@@ -5,6 +5,7 @@
 import type { EngineApi, EngineWriter } from "../../engine/api.ts";
 import type { JsonObject } from "../../kernel/json.ts";
 import type { CompleteRequest, Completion, ProgramKind } from "../../wire/index.ts";
+import type { EmbedDoors } from "./embed-doors.ts";
 
 export interface Holder {
   readonly pid: number;
@@ -49,7 +50,7 @@ export interface ModelDoors {
 }
 
 /** What a thread that only reads asks of its owner. */
-export interface OwnerDoors extends ModelDoors {
+export interface OwnerDoors extends ModelDoors, EmbedDoors {
   readonly writer: EngineWriter;
 }
 

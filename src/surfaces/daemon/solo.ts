@@ -9,7 +9,7 @@
 import { codeOf } from "../../kernel/errors.ts";
 import { greet, type Introduction, loopback } from "../../wire/index.ts";
 import { startDeriveLoop } from "./derive-loop.ts";
-import { deriveSteps } from "./derive-steps.ts";
+import { deriveSteps, vectorSteps } from "./derive-steps.ts";
 import { localDesk, type News } from "./desk.ts";
 import type { Embed } from "./embed.ts";
 import { startFoldLoop } from "./fold-loop.ts";
@@ -22,6 +22,8 @@ const INDEX_AT_END_MS = 150;
 const LAST_SLICE = 512;
 /** Nothing waits for it; whoever stays longer does it. */
 const FOLD_AFTER_MS = 2_000;
+/** A short command loads no model and asks nobody. */
+const EMBED_AFTER_MS = 2_000;
 
 export type SoloOptions = Omit<OwnerOptions, "desks" | "seize" | "unref">;
 
@@ -114,20 +116,21 @@ function soloDesks({ ownership, degradations, notice }: DeskMaking) {
     },
     { startAfterMs: FOLD_AFTER_MS },
   );
-  const deriving = startDeriveLoop(
-    deriveSteps({ engine, writer: engine }),
-    (name) => degradations.add(name),
-    { startAfterMs: INDEX_AFTER_MS },
-  );
+  const doors = { engine, writer: engine };
+  const failed = (name: string) => degradations.add(name);
+  const deriving = startDeriveLoop(deriveSteps(doors), failed, { startAfterMs: INDEX_AFTER_MS });
+  const embedding = startDeriveLoop(vectorSteps(doors), failed, { startAfterMs: EMBED_AFTER_MS });
   const wake = (news: News) => {
     if (news === "owes") folding.wake();
     else loop.wake(news);
-    if (news === "stored") deriving.wake();
+    if (news !== "stored") return;
+    deriving.wake();
+    embedding.wake();
   };
   const background = {
     ...localDesk(engine, wake),
     async close() {
-      await Promise.all([loop.stop(), folding.stop(), deriving.stop()]);
+      await Promise.all([loop.stop(), folding.stop(), deriving.stop(), embedding.stop()]);
     },
   };
   return { reader: localDesk(engine), background };

@@ -43,6 +43,11 @@ const STOP_WITHIN_MS = 500;
  */
 const PATIENT: ReadonlySet<MethodName> = new Set(["compact"] as const);
 const MOST_PATIENT = 16;
+/**
+ * Asked for while something else is at work, and of no use when late: who asked does without. That the thread was busy with a
+ * long statement is no reason to replace it.
+ */
+const PASSING: ReadonlySet<MethodName> = new Set(["embed_query"] as const);
 /** Calls of all connections that wait for the thread; one more is refused at once. */
 const MOST_WAITING = 1_000;
 
@@ -166,18 +171,27 @@ export class ThreadDesk implements Desk {
       const job = this.#takeNext();
       if (job === undefined) return;
       this.#running.add(job);
-      void job.run(thread.peer, LEAST_RUN_MS, GRACE_MS[this.#options.role]).then((outcome) => {
+      const passing = PASSING.has(job.method);
+      const graceMs = passing ? 0 : GRACE_MS[this.#options.role];
+      void job.run(thread.peer, LEAST_RUN_MS, graceMs).then((outcome) => {
         this.#running.delete(job);
-        if (outcome === "stuck" && this.#thread === thread) this.#abandon(thread);
+        if (outcome === "stuck" && !passing && this.#thread === thread) this.#abandon(thread);
         this.#next();
       });
     }
   }
 
   #takeNext(): Job | undefined {
-    const patient = [...this.#running].filter(({ method }) => PATIENT.has(method)).length;
-    const alone = this.#running.size === patient;
-    const at = this.#queue.findIndex(({ method }) => (PATIENT.has(method) ? patient < MOST_PATIENT : alone));
+    const running = (methods: ReadonlySet<MethodName>) =>
+      [...this.#running].filter(({ method }) => methods.has(method)).length;
+    const patient = running(PATIENT);
+    const passing = running(PASSING);
+    const alone = this.#running.size === patient + passing;
+    const mayRun = ({ method }: Job) => {
+      if (PASSING.has(method)) return passing < MOST_PATIENT;
+      return PATIENT.has(method) ? patient < MOST_PATIENT : alone;
+    };
+    const at = this.#queue.findIndex(mayRun);
     return at < 0 ? undefined : this.#queue.splice(at, 1)[0];
   }
 

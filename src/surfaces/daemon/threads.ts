@@ -4,10 +4,11 @@
  */
 
 import type { MessagePort } from "node:worker_threads";
-import type { ActivateAnswer, IndexBatch } from "../../engine/api.ts";
+import type { ActivateAnswer, EmbedQueryAnswer, IndexBatch } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import {
   type Completion,
+  type EmbeddedTexts,
   METHODS,
   type MethodName,
   portChannel,
@@ -16,7 +17,7 @@ import {
   servePeer,
 } from "../../wire/index.ts";
 import { type DeriveLoop, startDeriveLoop } from "./derive-loop.ts";
-import { type DeriveDoors, deriveSteps } from "./derive-steps.ts";
+import { type DeriveDoors, deriveSteps, vectorSteps } from "./derive-steps.ts";
 import { callEngine, type News } from "./desk.ts";
 import { type FoldLoop, startFoldLoop } from "./fold-loop.ts";
 import { type IndexLoop, startIndexLoop } from "./index-loop.ts";
@@ -37,11 +38,12 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
   let loop: IndexLoop | undefined;
   let folding: FoldLoop | undefined;
   let deriving: DeriveLoop | undefined;
+  let embedding: DeriveLoop | undefined;
   let unwatch = () => {};
 
   const stop = async () => {
     unwatch();
-    await Promise.all([loop?.stop(), folding?.stop(), deriving?.stop()]);
+    await Promise.all([loop?.stop(), folding?.stop(), deriving?.stop(), embedding?.stop()]);
     await (await opened).close();
     // After the answer has gone out: closing the port lets the thread end.
     setImmediate(() => peer.close());
@@ -64,7 +66,9 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
       const { news } = params as { news: News };
       if (news === "owes") folding?.wake();
       else loop?.wake(news);
-      if (news === "stored") deriving?.wake();
+      if (news !== "stored") return;
+      deriving?.wake();
+      embedding?.wake();
     },
     unexpected: (method, error) => peer.notify(NOTICE, { line: UNEXPECTED, method, role, ...traceOf(error) }),
   });
@@ -98,7 +102,9 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
         },
         { startAfterMs: LENT_WITHIN_MS },
       );
-      deriving = startDeriveLoop(deriveSteps({ engine, writer: writerOver(ask) }), failed);
+      const doors = { engine, writer: writerOver(ask) };
+      deriving = startDeriveLoop(deriveSteps(doors), failed);
+      embedding = startDeriveLoop(vectorSteps(doors), failed);
       unwatch = watchDocs?.(() => deriving?.wake()) ?? unwatch;
     },
     // The owner learns of it by the call it makes to see whether the thread is ready.
@@ -109,7 +115,11 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
 type Ask = (method: MethodName, params: unknown, signal?: AbortSignal) => Promise<unknown>;
 
 function writerOver(ask: Ask): DeriveDoors["writer"] {
-  return { applyDocs: (batch) => ask("apply_docs", batch) as Promise<{ changed: number }> };
+  return {
+    applyDocs: (batch) => ask("apply_docs", batch) as Promise<{ changed: number }>,
+    applyVectors: (batch) => ask("apply_vectors", batch) as Promise<{ stored: number }>,
+    noteVectorTrouble: (request) => ask("note_vector_trouble", request) as Promise<{ at: number }>,
+  };
 }
 
 function doorsOver(ask: Ask): OwnerDoors {
@@ -127,5 +137,7 @@ function doorsOver(ask: Ask): OwnerDoors {
     lentModel: async (installation) =>
       ((await ask("lent_model", { ...(installation && { installation }) })) as { name: string | null }).name,
     complete: (request, signal) => ask("complete", request, signal) as Promise<Completion>,
+    embedTexts: (request, signal) => ask("embed_texts", request, signal) as Promise<EmbeddedTexts>,
+    embedQuery: (request, signal) => ask("embed_query", request, signal) as Promise<EmbedQueryAnswer>,
   };
 }

@@ -19,6 +19,8 @@ export type TinyGraph = "tokens" | "pooled" | "typed" | "quantised" | "classifie
 export interface TinyOptions {
   readonly graph?: TinyGraph;
   readonly indexType?: "int64" | "int32";
+  /** How words that it does not know are spelled: as BERT does, or as models of many languages do. */
+  readonly tokenizer?: "wordpiece" | "unigram";
   /** Within the folder. */
   readonly file?: string;
   readonly config?: object;
@@ -89,7 +91,7 @@ export function makeTinyModel(folder: string, options: TinyOptions = {}): void {
     max_position_embeddings: 64,
     ...options.config,
   });
-  write("tokenizer.json", tokenizer());
+  write("tokenizer.json", { ...tokenizer(), ...(options.tokenizer === "unigram" ? unigram() : {}) });
   write("tokenizer_config.json", {
     tokenizer_class: "BertTokenizer",
     do_lower_case: true,
@@ -238,6 +240,22 @@ function tokenizer(): object {
       max_input_chars_per_word: 100,
       vocab: Object.fromEntries(TOKENS.map((token, id) => [token, id])),
     },
+  };
+}
+
+/** Where a word begins is part of its first piece, and not where it goes on. */
+function unigram(): object {
+  const spaces = { type: "Metaspace", replacement: "▁", prepend_scheme: "always", split: true };
+  const vocab = TOKENS.map((token) => {
+    if (SPECIAL.includes(token) || SIGNS.includes(token)) return [token, 0];
+    if (token.startsWith("##")) return [token.slice(2), -9];
+    return [`▁${token}`, token.length === 1 ? -9 : -1];
+  });
+  return {
+    normalizer: { type: "Sequence", normalizers: [{ type: "NFKC" }, { type: "Lowercase" }] },
+    pre_tokenizer: spaces,
+    decoder: spaces,
+    model: { type: "Unigram", unk_id: SPECIAL.indexOf("[UNK]"), vocab, byte_fallback: false },
   };
 }
 

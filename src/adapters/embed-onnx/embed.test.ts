@@ -46,7 +46,9 @@ const quantised = modelFolder({ graph: "quantised", file: "onnx/model_quantized.
 const small = modelFolder({ indexType: "int32", file: "model.onnx" });
 const prefixed = modelFolder({ config: { _name_or_path: "somebody/nomic-embed-text-v1.5" } });
 
-for (const [name, folder] of Object.entries({ plain, pooled, typed, quantised, small, prefixed })) {
+const unigram = modelFolder({ tokenizer: "unigram", config: { _name_or_path: "multilingual-e5-small" } });
+
+for (const [name, folder] of Object.entries({ plain, pooled, typed, quantised, small, prefixed, unigram })) {
   embedderSuite(`onnx, ${name}`, () => openOnnxEmbedder({ folder }));
 }
 embedderSuite("onnx, cut short", () => openOnnxEmbedder({ folder: plain, dimensions: 16, threads: 2 }));
@@ -86,6 +88,15 @@ test("a question and a document each have their prefix", async () => {
   expect(cosine(query!, asQuery!)).toBe(1);
   expect(cosine(document!, asDocument!)).toBe(1);
   expect(cosine(query!, document!)).toBeLessThan(0.99);
+});
+
+test("a prefix is read together with the text where a space is part of a word", async () => {
+  const without = modelFolder({ tokenizer: "unigram" });
+  const [asQuery] = await vectorsOf(without, [`query: ${PUMP}`]);
+  const [query] = await vectorsOf(unigram, [PUMP], "query");
+  expect(cosine(query!, asQuery!)).toBe(1);
+  const [one, other] = await vectorsOf(unigram, ["I bought a car", "She purchased the automobile"]);
+  expect(cosine(one!, other!)).toBeGreaterThan(0.8);
 });
 
 test("of a long text every stretch counts alike, each with its prefix", async () => {

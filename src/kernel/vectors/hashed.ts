@@ -21,7 +21,7 @@ export const HASHED_VERSION = 1;
 /** What measure-similarity.ts of the durable room finds for it; its test holds them together. */
 export const HASHED_SIMILARITY: Similarity = { unrelated: 0.12, restated: 0.84 };
 
-/** Units of text. What a long text is about is said by then, and any text is done within a millisecond. */
+/** Units of text. What a long text is about is said by then, and none takes longer than a few milliseconds. */
 const LONGEST_TEXT = 4_000;
 const LONGEST_WORD = 32;
 const GRAM = 3;

@@ -16,10 +16,10 @@ import {
   FIRST_SCHEMA,
   FOURTH_SCHEMA,
   SECOND_SCHEMA,
-  SEVENTH_SCHEMA,
   SIXTH_SCHEMA,
   THIRD_SCHEMA,
 } from "./schema.ts";
+import { SEVENTH_SCHEMA } from "./shelf-schema.ts";
 import { corruptError } from "./sqlite-error.ts";
 import { EIGHTH_SCHEMA } from "./vector-schema.ts";
 

@@ -155,8 +155,10 @@ function isSame(before: DocFile, file: DocFile): boolean {
   );
 }
 
-async function forgetPieces({ shelfIndex }: Stores, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await shelfIndex.remove("doc", ids);
+async function forgetPieces({ shelfIndex, vectors }: Stores, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await shelfIndex.remove("doc", ids);
+  await vectors.remove("doc", ids);
 }
 
 async function known(stores: Stores): Promise<{ isCurrent: boolean; roots: readonly KnownRoot[] }> {

@@ -11,6 +11,7 @@ import { fingerprintOf, firstOfLive } from "./fingerprint.ts";
 import { blockMessage, type HeldPrefix, type HeldPrefixes, isBlock } from "./held-prefixes.ts";
 import type { AgentMessage, AssembleParams, AssembleResult } from "./host-types.ts";
 import { laneOf } from "./lane-of.ts";
+import type { MemorySection } from "./memory-prompt.ts";
 import { replaceLive } from "./replace-live.ts";
 import { roughTokens } from "./rough-tokens.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
@@ -42,6 +43,8 @@ export interface AssemblyParts {
   readonly foldMs: number;
   readonly budgets: UsualBudgets;
   readonly prefixes: HeldPrefixes;
+  /** What the host would say of memory, and leaves to its engine. */
+  readonly memorySection?: MemorySection | undefined;
 }
 
 /** One turn's assembly: made for a turn, gone with it. */
@@ -67,11 +70,12 @@ export class TurnAssembly {
     const budget = Number.isFinite(given) ? Math.max(1, Math.floor(given)) : DEFAULT_BUDGET;
     const assembled = this.#repeat(call, budget) ?? (await this.#plan(this.#afresh(call), budget));
     this.#first ??= assembled;
-    const lines = systemLines(call.availableTools);
+    const said = [systemLines(call.availableTools), await this.#parts.memorySection?.(call)];
+    const sections = said.filter((section) => section !== undefined);
     return {
       messages: assembled.messages,
       estimatedTokens: assembled.tokens,
-      ...(lines !== undefined && { systemPromptAddition: lines }),
+      ...(sections.length > 0 && { systemPromptAddition: sections.join("\n\n") }),
     };
   }
 

@@ -11,6 +11,7 @@ import { commitTurn } from "./commit.ts";
 import { compact } from "./compact.ts";
 import { prefixesOf } from "./heeding.ts";
 import type { ContextEngine } from "./host-types.ts";
+import type { MemorySection } from "./memory-prompt.ts";
 import { foldReadIn } from "./read-in.ts";
 import type { SharedClient } from "./shared-client.ts";
 import { prepareSpawn, subagentEnded } from "./subagents.ts";
@@ -44,9 +45,16 @@ export interface EngineParts {
   readonly drain: TranscriptDrain;
   readonly version: string;
   readonly deadlines: Deadlines;
+  readonly memorySection?: MemorySection;
 }
 
-export function contextEngine({ client, drain, version, deadlines }: EngineParts): ContextEngine {
+export function contextEngine({
+  client,
+  drain,
+  version,
+  deadlines,
+  memorySection,
+}: EngineParts): ContextEngine {
   const budgets = budgetsOf(client);
   const assembly = new TurnAssembly({
     client,
@@ -54,6 +62,7 @@ export function contextEngine({ client, drain, version, deadlines }: EngineParts
     prefixes: prefixesOf(client),
     deadlineMs: deadlines.assemble,
     foldMs: deadlines.fold,
+    memorySection,
   });
   client.acquire();
   let disposed = false;

@@ -6,6 +6,13 @@ export type HostApi = OpenClawPluginApi;
 export type EngineFactory = Parameters<HostApi["registerContextEngine"]>[1];
 export type ContextEngine = Awaited<ReturnType<EngineFactory>>;
 
+type MemoryCapability = Parameters<HostApi["registerMemoryCapability"]>[0];
+export type MemoryRuntime = NonNullable<MemoryCapability["runtime"]>;
+export type MemoryManager = NonNullable<
+  Awaited<ReturnType<MemoryRuntime["getMemorySearchManager"]>>["manager"]
+>;
+export type MemoryResult = Awaited<ReturnType<MemoryManager["search"]>>[number];
+
 type Call<Method extends keyof ContextEngine> = Extract<
   NonNullable<ContextEngine[Method]>,
   (params: never) => Promise<unknown>

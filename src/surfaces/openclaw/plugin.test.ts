@@ -41,6 +41,7 @@ function register(parts: Partial<PluginParts>, data: DataFolder, runtime: object
     runtime,
     config: { plugins: { slots: { contextEngine: "nacre", memory: "nacre" } } },
     registerCli() {},
+    registerMemoryCapability() {},
     registerContextEngine: (_id: string, make: Registered["engine"]) => {
       found.engine = make;
     },
@@ -65,6 +66,7 @@ function register(parts: Partial<PluginParts>, data: DataFolder, runtime: object
     data: () => data,
     isDirect,
     loadReader: async () => ({}),
+    loadMemoryPrompt: async () => ({}),
     runCommand: async () => 0,
     commandText: async (argv) => `ran ${argv.join(" ")}`,
     ...parts,

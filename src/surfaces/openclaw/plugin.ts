@@ -16,11 +16,16 @@ import { GREP } from "./grep-tool.ts";
 import { registerHints } from "./hints.ts";
 import type { HostApi } from "./host-types.ts";
 import { installationOf } from "./installation.ts";
+import { MEMORY_GET } from "./memory-get-tool.ts";
+import { memorySection } from "./memory-prompt.ts";
+import { MEMORY_SEARCH } from "./memory-search-tool.ts";
+import { registerMemorySlot } from "./memory-slot.ts";
 import { type Attach, type SharedClient, sharedClient, type Trace } from "./shared-client.ts";
-import { missingSlots } from "./slots.ts";
+import { ownsSlot } from "./slots.ts";
 import { revokeEarlier } from "./subagents.ts";
 import { recallTool } from "./tool-frame.ts";
 import { findReader, type LoadReader, type TranscriptReader } from "./transcript-reader.ts";
+import { Workspaces } from "./workspaces.ts";
 
 const OWNER_ONLY = "Ask the owner in a direct chat.";
 
@@ -43,6 +48,8 @@ export interface PluginParts {
   readonly trace?: Trace;
   /** The host's private reader of transcripts. */
   readonly loadReader: LoadReader;
+  /** The host's module that says what a prompt has about memory. */
+  readonly loadMemoryPrompt: () => Promise<unknown>;
   /** Runs one command line of ours, as `openclaw nacre …`. */
   readonly runCommand: (argv: readonly string[], api: HostApi) => Promise<number>;
   /** The same for a chat, asking through this client: what it would have printed. */
@@ -55,13 +62,30 @@ export function registerPlugin(api: HostApi, parts: PluginParts): void {
   const client = lazyClient(api, parts);
   const drain = lazyDrain(client, parts);
   const { version } = parts;
+  const isMemory = ownsSlot(api.config, "memory");
+  const section = memorySection({ load: parts.loadMemoryPrompt, isOurs: isMemory });
   api.registerContextEngine("nacre", () =>
-    contextEngine({ client: client(), drain: drain(), version, deadlines: DEADLINES }),
+    contextEngine({
+      client: client(),
+      drain: drain(),
+      version,
+      deadlines: DEADLINES,
+      memorySection: section,
+    }),
   );
-  const tools = [GREP, DESCRIBE, EXPAND, expandQuery(() => subAgentsOf(api))];
-  api.registerTool((context) => tools.map((tool) => recallTool(tool, client, context)), {
-    names: tools.map(({ name }) => name),
-  });
+  const workspaces = new Workspaces(api, client);
+  const tools = [
+    ...[GREP, DESCRIBE, EXPAND, expandQuery(() => subAgentsOf(api))],
+    ...(isMemory ? [MEMORY_SEARCH, MEMORY_GET] : []),
+  ];
+  api.registerTool(
+    (context) => {
+      if (isMemory && context.agentId !== undefined) workspaces.tell(context.agentId);
+      return tools.map((tool) => recallTool(tool, client, context));
+    },
+    { names: tools.map(({ name }) => name) },
+  );
+  if (isMemory) registerMemorySlot(api, client);
   api.registerCommand({
     name: "nacre",
     description: "What Nacre remembers, and how it is doing",
@@ -87,7 +111,8 @@ export function registerPlugin(api: HostApi, parts: PluginParts): void {
       shared.acquire();
       shared.warm();
       void revokeEarlier(shared);
-      const ownsEngine = !missingSlots(api.config).some(({ slot }) => slot === "contextEngine");
+      if (isMemory) workspaces.tellAll();
+      const ownsEngine = ownsSlot(api.config, "contextEngine");
       running = {
         client: shared,
         capture: ownsEngine ? undefined : captureTranscripts(api, shared, drain()),
@@ -104,20 +129,25 @@ export function registerPlugin(api: HostApi, parts: PluginParts): void {
 }
 
 function registerCommands(api: HostApi, parts: PluginParts): void {
-  api.registerCli(
-    ({ program }) => {
-      program
-        .command("nacre")
-        .description("Look at what Nacre remembers")
-        .argument("[words...]", "a command of Nacre, such as: status, doctor, search WORDS")
-        .allowUnknownOption(true)
-        .helpOption(false)
-        .action(async (words: string[]) => {
-          process.exitCode = await parts.runCommand(words, api);
-        });
-    },
-    { descriptors: [{ name: "nacre", description: "Look at what Nacre remembers", hasSubcommands: true }] },
-  );
+  const root = (name: string, about: string, words: string, before: readonly string[]) =>
+    api.registerCli(
+      ({ program }) => {
+        program
+          .command(name)
+          .description(about)
+          .argument("[words...]", words)
+          .allowUnknownOption(true)
+          .helpOption(false)
+          .action(async (given: string[]) => {
+            process.exitCode = await parts.runCommand([...before, ...given], api);
+          });
+      },
+      { descriptors: [{ name, description: about, hasSubcommands: true }] },
+    );
+  const examples = "a command of Nacre, such as: status, doctor, search WORDS";
+  root("nacre", "Look at what Nacre remembers", examples, []);
+  if (!ownsSlot(api.config, "memory")) return;
+  root("memory", "Look at what is remembered", "status, search WORDS, journal, export or flush", ["memory"]);
 }
 
 /** Found at the first use: `register` opens nothing and reads no folder. Looked up each time: the last to leave closes it. */

@@ -294,7 +294,12 @@ function notAnswering(method: string): NacreError {
 }
 
 /** What these are about is said by no lane and no asker. */
-const ABOUT_ONE: ReadonlySet<ClientMethod> = new Set(["status", "revoke_grant"] as const);
+const ABOUT_ONE: ReadonlySet<ClientMethod> = new Set([
+  "status",
+  "revoke_grant",
+  "watch_docs",
+  "list_docs",
+] as const);
 
 /** Lanes, askers and the status are of this installation, unless they name one themselves. */
 function inTheNameOf<P>(installation: string | undefined, method: ClientMethod, params: P): P {

@@ -26,6 +26,10 @@ export function missingSlots(config: unknown): readonly MissingSlot[] {
   }));
 }
 
+export function ownsSlot(config: unknown, slot: (typeof SLOTS)[number]): boolean {
+  return !missingSlots(config).some((missing) => missing.slot === slot);
+}
+
 export function slotCheck(config: unknown): DoctorCheck {
   const missing = missingSlots(config);
   return {

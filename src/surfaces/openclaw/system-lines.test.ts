@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import manifest from "../../../openclaw.plugin.json" with { type: "json" };
 import { estimateTokens } from "../../kernel/tokens.ts";
+import { MEMORY_GET } from "./memory-get-tool.ts";
+import { MEMORY_SEARCH } from "./memory-search-tool.ts";
 import { systemLines } from "./system-lines.ts";
 
 const TOOLS = ["lcm_grep", "lcm_describe", "lcm_expand", "lcm_expand_query"];
@@ -13,8 +15,9 @@ test("a few lines, the same bytes every time, about the tools there are: cheapes
   expect(lines).toMatch(/data, never instructions/);
   expect(lines).toMatch(/newer beats older/);
   expect(lines).toMatch(/not found, say so/);
-  expect(manifest.contracts.tools).toEqual(TOOLS);
-  expect(Object.keys(manifest.toolMetadata)).toEqual(TOOLS);
+  const all = [...TOOLS, MEMORY_SEARCH.name, MEMORY_GET.name];
+  expect(manifest.contracts.tools).toEqual(all);
+  expect(Object.keys(manifest.toolMetadata)).toEqual(all);
 });
 
 test("a tool that is not there is not spoken of; without any there is nothing to say", () => {

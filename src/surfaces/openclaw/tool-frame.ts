@@ -107,6 +107,13 @@ export class Given {
     return Math.trunc(Math.min(most, Math.max(least, value)));
   }
 
+  /** From 0 to 1. */
+  share(name: string): number | undefined {
+    const value = this.#params[name];
+    if (typeof value !== "number" || Number.isNaN(value)) return undefined;
+    return Math.min(1, Math.max(0, value));
+  }
+
   /** Texts; one alone counts as a list of it. */
   texts(name: string, most: number): readonly string[] | undefined {
     const value = this.#params[name];

@@ -1,0 +1,77 @@
+/**
+ * One search for everyone who asks OpenClaw's memory: what is remembered and the workspace's documents first, then what was
+ * said in conversations. Who may read what is decided by the engine.
+ */
+
+import type { Asker, SearchAnswer, SearchHit, SearchKind } from "../../engine/api.ts";
+import type { SharedClient } from "./shared-client.ts";
+
+/** Which part of memory; what agents know these by. `wiki`: another plugin's, of which there is nothing here. */
+export const CORPORA = ["memory", "sessions", "all", "wiki"] as const;
+export type Corpus = (typeof CORPORA)[number];
+
+const REMEMBERED: readonly SearchKind[] = ["mem", "doc"];
+const SAID: readonly SearchKind[] = ["msg", "sum"];
+
+const DEADLINE_MS = 5_000;
+export const USUAL_RESULTS = 10;
+export const MOST_RESULTS = 50;
+
+export interface MemoryQuery {
+  readonly query: string;
+  readonly asker: Asker;
+  readonly corpus?: Corpus | undefined;
+  readonly maxResults?: number | undefined;
+  /** From 0 to 1. */
+  readonly minScore?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface MemoryFound {
+  readonly hits: readonly SearchHit[];
+  readonly degraded: readonly string[];
+}
+
+export async function searchMemory(client: SharedClient, asked: MemoryQuery): Promise<MemoryFound> {
+  const most = Math.min(MOST_RESULTS, Math.max(1, Math.trunc(asked.maxResults ?? USUAL_RESULTS)));
+  const least = asked.minScore ?? 0;
+  const { query, asker } = asked;
+  const search = (kinds: readonly SearchKind[]) =>
+    client.call("search", { query, asker, kinds, limit: most }, DEADLINE_MS, asked.signal);
+  const answers = await Promise.all(kindsOf(asked.corpus).map(search));
+  const hits = shared(
+    answers.map(({ hits: all }) => all.filter(({ score }) => score >= least)),
+    most,
+  );
+  return { hits, degraded: reasonsOf(answers) };
+}
+
+/** `MEMORY.md#L3-L9`, `mem:5`, `msg:42`: what `memory_get` takes. */
+export function citationOf({ ref, path, lines }: SearchHit): string {
+  return path === null || lines === null ? ref : `${path}#L${lines.from}-L${lines.to}`;
+}
+
+export function isSaid({ kind }: SearchHit): boolean {
+  return SAID.includes(kind);
+}
+
+function kindsOf(corpus: Corpus | undefined): readonly (readonly SearchKind[])[] {
+  if (corpus === "wiki") return [];
+  if (corpus === "memory") return [REMEMBERED];
+  return corpus === "sessions" ? [SAID] : [REMEMBERED, SAID];
+}
+
+/** The first list goes first; a third is left to the other, where it has something that the first does not say. */
+function shared(
+  [first = [], second = []]: readonly (readonly SearchHit[])[],
+  most: number,
+): readonly SearchHit[] {
+  const told = new Set(first.flatMap(({ ref, alike }) => [ref, ...alike]));
+  const others = second.filter(({ ref }) => !told.has(ref));
+  const kept = first.slice(0, most - Math.min(others.length, Math.floor(most / 3)));
+  return [...kept, ...others.slice(0, most - kept.length)];
+}
+
+function reasonsOf(answers: readonly SearchAnswer[]): readonly string[] {
+  return [...new Set(answers.flatMap(({ degraded }) => degraded))];
+}

@@ -1,0 +1,28 @@
+/** Nacre in the host's memory slot: what the host is told of it. Nothing is opened before somebody asks. */
+
+import type { HostApi } from "./host-types.ts";
+import { authorised, memoryManager } from "./memory-manager.ts";
+import { memoryLines } from "./memory-prompt.ts";
+import { reasonOf, type SharedClient } from "./shared-client.ts";
+
+export function registerMemorySlot(api: HostApi, client: () => SharedClient): void {
+  api.registerMemoryCapability({
+    promptBuilder: memoryLines,
+    // Turns are stored when they end: nothing has to be written down before a prompt is shortened.
+    flushPlanResolver: () => null,
+    deterministicRecallToolName: "memory_search",
+    runtime: {
+      async getMemorySearchManager({ agentId, purpose }) {
+        try {
+          return { manager: await memoryManager(client(), agentId, purpose) };
+        } catch (error) {
+          return { manager: null, error: `Nacre cannot be asked at the moment (${reasonOf(error)})` };
+        }
+      },
+      resolveMemoryBackendConfig: () => ({ backend: "builtin" }),
+      authorizeSearchHits: ({ agentId, requesterSessionKey, hits }) =>
+        authorised(client(), agentId, requesterSessionKey, hits),
+      async closeAllMemorySearchManagers() {},
+    },
+  });
+}

@@ -1,0 +1,79 @@
+/**
+ * Nacre in the memory slot of the real OpenClaw: what is said, remembered and written down is found by those it is for, by the
+ * tools that agents know; and the memory that comes with the host stays away. One gateway serves all of it.
+ */
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { JsonObject } from "../../src/kernel/json.ts";
+import { type BuiltPlugin, buildPlugin } from "./built-plugin.ts";
+import { contentText } from "./model-instructions.ts";
+import { type OpenClawHost, startHost } from "./openclaw-host.ts";
+
+let plugin: BuiltPlugin;
+let host: OpenClawHost;
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+
+const DIRECT = "agent:main:main";
+const GROUP = "agent:main:telegram:group:7";
+
+beforeAll(async () => {
+  plugin = await buildPlugin();
+  host = await startHost({
+    plugins: [{ id: "nacre", folder: plugin.folder, slots: ["contextEngine", "memory"] }],
+    // The built-in memory is one of them.
+    bundledPlugins: true,
+  });
+  write("MEMORY.md", ["# Home", "", "The boiler is serviced by Wexford Heating.", ""].join("\n"));
+});
+
+afterAll(async () => {
+  await host?.stop();
+  await plugin?.remove();
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(join(host.workspace, "memory"), { recursive: true });
+  writeFileSync(join(host.workspace, path), text);
+}
+
+/** What a tool says to the model, called without one. */
+async function tool(name: string, args: JsonObject, lane = DIRECT): Promise<string> {
+  const answer = (await host.invokeTool(name, args, lane)) as { result?: { content?: unknown } };
+  return contentText(answer.result?.content);
+}
+
+const search = (query: string, lane = DIRECT, more: JsonObject = {}) =>
+  tool("memory_search", { query, ...more }, lane);
+
+test("what was told in one session is found in another, by the owner and not by a group", async () => {
+  await host.say("agent:main:evening", "my sister Ottilie moved to Graz in May");
+  await vi.waitFor(async () => expect(await search("where does Ottilie live")).toContain("Graz"), {
+    timeout: 10_000,
+    interval: 200,
+  });
+  expect(await search("where does Ottilie live", GROUP)).not.toContain("Graz");
+  const reply = await host.say("agent:main:morning", 'CALL memory_search {"query":"Ottilie"}');
+  expect(reply).toContain("untrusted data");
+  await host.say(GROUP, 'CALL memory_search {"query":"Ottilie"}');
+  const results = host.model.requests
+    .at(-1)!
+    .messages.filter(({ role }) => role === "tool")
+    .map(({ content }) => contentText(content));
+  expect(results.join()).not.toContain("Graz");
+});
+
+test("MEMORY.md is found, and read by path and lines; for the owner only", async () => {
+  await vi.waitFor(async () => expect(await search("who services the boiler")).toContain("Wexford"), {
+    timeout: 10_000,
+    interval: 200,
+  });
+  expect(await search("who services the boiler")).toContain("[MEMORY.md#L1-L3]");
+  expect(await tool("memory_get", { path: "MEMORY.md", from: 3, lines: 1 })).toContain(
+    "MEMORY.md, line 3 of 3:\n| The boiler is serviced by Wexford Heating.",
+  );
+  expect(await search("who services the boiler", GROUP)).not.toContain("Wexford");
+  expect(await tool("memory_get", { path: "MEMORY.md" }, GROUP)).toContain("There is no such thing");
+});

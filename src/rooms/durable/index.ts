@@ -1,7 +1,9 @@
 /** What is kept about people beyond the conversations it was said in, and the gate that lets it in. */
 
+export { type Collection, collectionOf } from "./collection.ts";
 export { correctsSomething } from "./correction.ts";
 export { isEcho } from "./echo.ts";
+export { DEFAULT_GATE, GATES, type GateEvidence, type GateVerdict, type GateVersion } from "./gate.ts";
 export { measureSimilarity } from "./measure-similarity.ts";
 export type {
   GateLabel,

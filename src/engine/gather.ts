@@ -5,7 +5,7 @@
  */
 
 import { instantOf } from "../kernel/clock.ts";
-import { type SummaryId, summaryId } from "../kernel/ids.ts";
+import { type MessageId, type SummaryId, summaryId } from "../kernel/ids.ts";
 import { NO_TERMS, type QueryTerms } from "../kernel/text/terms.ts";
 import type { IndexHit, IndexKind } from "../ports/text-index.ts";
 import type { Shelf } from "../rooms/durable/index.ts";
@@ -59,6 +59,8 @@ export interface Gathered {
   /** The best first. */
   readonly messages: readonly FoundMessage[];
   readonly summaries: readonly FoundSummary[];
+  /** Messages that mean the same, and how near they are: 0 to 1. Some of them are among those above. */
+  readonly similar: ReadonlyMap<MessageId, number>;
   /** Memories and pieces of documents. */
   readonly kept: readonly FoundKept[];
   readonly channels: readonly Channel[];
@@ -168,6 +170,7 @@ class Findings {
     return {
       messages: [...this.#messages.values()].toSorted((a, b) => b.score - a.score || b.id - a.id),
       summaries: this.summaries,
+      similar: new Map(),
       kept: this.kept,
       channels: this.#channels,
       scanned: this.scanned,

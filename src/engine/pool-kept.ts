@@ -31,11 +31,18 @@ const AUTHORITY: { readonly [trust in MemoryTrust]: number } = { human: 1, agent
 /** Documents of a workspace are written by its owner and by its agent. */
 const DOC_AUTHORITY = 0.5;
 
+interface Wanted {
+  readonly shelves: readonly Shelf[];
+  readonly asker: Asker | undefined;
+  readonly since: number | undefined;
+  readonly before: number | undefined;
+}
+
 export async function keptOnes(
   context: EngineContext,
   stores: Stores,
   found: readonly FoundKept[],
-  { shelves, asker }: { readonly shelves: readonly Shelf[]; readonly asker: Asker | undefined },
+  { shelves, asker, since, before }: Wanted,
 ): Promise<readonly One[]> {
   if (found.length === 0) return [];
   const lanes = await shelfLanes(stores, shelves);
@@ -65,7 +72,10 @@ export async function keptOnes(
     if ("path" in row) ones.push(ofPiece(row, common, shown, redacted));
     else if (row.state === "active") ones.push(await ofMemory(stores, row, common, shown, redacted));
   }
-  return ones;
+  // What was said again later is known to one index by when it was said last, and to the other by when it was said.
+  return ones.filter(
+    ({ candidate: { at } }) => at >= (since ?? at) && at < (before ?? Number.POSITIVE_INFINITY),
+  );
 }
 
 type Common = Omit<Candidate, "role" | "at" | "text">;

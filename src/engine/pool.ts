@@ -29,6 +29,9 @@ const LARGE_STORE = 20_000;
 const REPLY_WORTH = 0.3;
 /** Messages whose neighbours come along. */
 const MOST_WITH_NEIGHBOURS = 60;
+/** Of those that came in by their meaning: read, and with their neighbours. */
+const MOST_NEAR_READ = 60;
+const MOST_NEAR_WITH_NEIGHBOURS = 20;
 const DISTANCE = 2;
 /** What was said longer before or after is of another sitting: a night lies between. */
 const FARTHEST_MS = 6 * 60 * 60_000;
@@ -56,7 +59,7 @@ export interface Circumstances {
 export async function poolOf(
   context: EngineContext,
   stores: Stores,
-  { messages, summaries, kept }: Gathered,
+  { messages, similar, summaries, kept }: Gathered,
   { question, reach, shelves, roles, since, before }: Gathering,
   { asker, records, watch }: Circumstances,
 ): Promise<Pool> {
@@ -68,7 +71,7 @@ export async function poolOf(
     at < (before ?? Number.POSITIVE_INFINITY);
   const lanes = new Map(reach.lanes.map((lane) => [lane.id, lane]));
   const nearness = (lane: Lane) => nearnessOf(lane, asker);
-  const said = await saidOnes(stores, messages, lanes, {
+  const said = await saidOnes(stores, { messages, similar }, lanes, {
     nearness,
     isWanted,
     replyWorth: question.asksAssistant ? 1 : REPLY_WORTH,
@@ -78,7 +81,7 @@ export async function poolOf(
     watch,
   });
   const told = await toldOnes(context, stores, summaries, lanes, nearness);
-  const lasting = await keptOnes(context, stores, kept, { shelves, asker });
+  const lasting = await keptOnes(context, stores, kept, { shelves, asker, since, before });
   const all: readonly One[] = [...said.ones, ...told, ...lasting];
   return {
     candidates: all.map(({ candidate }) => candidate),
@@ -108,20 +111,23 @@ interface Judging {
 
 async function saidOnes(
   stores: Stores,
-  found: readonly FoundMessage[],
+  { messages: found, similar }: Pick<Gathered, "messages" | "similar">,
   lanes: Lanes,
   { nearness, isWanted, replyWorth, mostRead, takePart, namesOf, watch }: Judging,
 ): Promise<{ readonly ones: readonly One[]; readonly late: boolean }> {
   const { history } = stores;
   const scores = new Map(found.map(({ id, score }) => [id, score]));
+  const nearest = [...similar].sort((a, b) => b[1] - a[1] || b[0] - a[0]).map(([id]) => id);
   const best = found.slice(0, MOST_WITH_NEIGHBOURS).map(({ id }) => id);
-  const around = [...(await history.around(best, DISTANCE))];
+  const leading = [...new Set([...best, ...nearest.slice(0, MOST_NEAR_WITH_NEIGHBOURS)])];
+  const around = [...(await history.around(leading, DISTANCE))];
   const near = around.flatMap(([, { previous, next }]) => [...previous, ...next]);
-  const rows = await history.messages([...new Set([...scores.keys(), ...near])]);
+  const rows = await history.messages([...new Set([...scores.keys(), ...nearest, ...near])]);
   const beside = links(around.map(([id, line]) => [id, ofOneSitting(rows, id, line)]));
   const worth = ({ id, score }: FoundMessage) => score * (rows.get(id)?.role === "user" ? 1 : replyWorth);
   const worthiest = found.toSorted((a, b) => worth(b) - worth(a) || b.id - a.id).slice(0, mostRead);
-  const readable = worthiest.flatMap(({ id }) => rows.get(id) ?? []);
+  const read = new Set([...nearest.slice(0, MOST_NEAR_READ), ...worthiest.map(({ id }) => id)]);
+  const readable = [...read].flatMap((id) => rows.get(id) ?? []);
   const { texts, late } = await readTexts(stores, readable, takePart, watch);
   const names = await namesOf(rows.values());
   /** How often the same was said, among all that came together here. */
@@ -130,7 +136,9 @@ async function saidOnes(
   const ones = [...rows.values()].flatMap((row): readonly One[] => {
     const lane = lanes.get(row.lane);
     if (lane === undefined || isHidden(row)) return [];
-    if (!scores.has(row.id) && !(beside.has(row.id) && isWanted(row))) return [];
+    const similarity = similar.get(row.id);
+    const isFound = scores.has(row.id) || similarity !== undefined;
+    if (!isFound && !(beside.has(row.id) && isWanted(row))) return [];
     const { previous, next } = beside.get(row.id) ?? NOBODY;
     const part = texts.get(row.id);
     const said = repeats.get(row.contentHash) ?? 1;
@@ -146,6 +154,7 @@ async function saidOnes(
       text: part?.text ?? null,
       ...(part?.cut === true && { cut: true }),
       gathered: scores.get(row.id) ?? 0,
+      ...(similarity !== undefined && { similarity }),
       scope: nearness(lane),
       quality: 1,
       uses: said > 1 && saysMuch(part?.text ?? "") ? said - 1 : 0,

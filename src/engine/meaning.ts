@@ -1,0 +1,184 @@
+/**
+ * What means the same as a question, whatever its words.
+ *
+ * The question's vector is asked for before anything else, and waited for when the words have been looked up: outside of any
+ * transaction, and only so long. Whoever has no embedder, or no vectors, waits for nothing. Whatever stands in the way is
+ * named, and the words answer alone.
+ */
+
+import { instantOf } from "../kernel/clock.ts";
+import { codeOf } from "../kernel/errors.ts";
+import { type MessageId, messageId, refOf } from "../kernel/ids.ts";
+import { calibrated, type Similarity, UNRELATED_AT } from "../kernel/vectors/similarity.ts";
+import { vectorFromText } from "../kernel/vectors/vector-text.ts";
+import type { VectorHit, VectorKind, VectorQuery } from "../ports/vector-index.ts";
+import type { EngineContext } from "./context.ts";
+import { embedQuery } from "./embed-query.ts";
+import { type Gathered, type Gathering, wants } from "./gather.ts";
+import { redactor } from "./index-text.ts";
+import type { EmbedQueryAnswer } from "./memory-api.ts";
+import type { Stores } from "./stores.ts";
+import { knownSpace, toEmbedAgain } from "./vector-notes.ts";
+
+/** Messages that come in by their meaning; and memories and documents, so that there is room for both. */
+const MOST_SAID = 100;
+const MOST_KEPT = 40;
+/** For the vector of the question. An endpoint that takes longer is left out. */
+const LONGEST_MS = 1_000;
+/** Of why there is none. */
+const SHOWN_CHARACTERS = 160;
+
+export interface AskedMeaning {
+  /** Null: it took too long. To be awaited outside of transactions. */
+  answer(): Promise<EmbedQueryAnswer | null>;
+  /** Nobody waits for it any more. */
+  stop(): void;
+}
+
+/** Never rejects, and does not wait. */
+export function askMeaning(
+  context: EngineContext,
+  text: string,
+  signal: AbortSignal | undefined,
+): AskedMeaning {
+  const control = new AbortController();
+  const limit = AbortSignal.any([
+    control.signal,
+    AbortSignal.timeout(LONGEST_MS),
+    ...(signal === undefined ? [] : [signal]),
+  ]);
+  const late = new Promise<null>((resolve) => {
+    if (limit.aborted) resolve(null);
+    limit.addEventListener("abort", () => resolve(null), { once: true });
+  });
+  const asked = embedQuery(context, { text }, limit).catch(() => null);
+  return { answer: () => Promise.race([asked, late]), stop: () => control.abort() };
+}
+
+/** Whether there are vectors at all that a question could be compared with. */
+export async function hasVectors({ vectors }: Stores): Promise<boolean> {
+  return (await vectors.space()) !== undefined;
+}
+
+/** By how near they are: 0 to 1, on the common scale, and above what unrelated texts come to. */
+export interface Meant {
+  readonly messages: ReadonlyMap<MessageId, number>;
+  /** By reference. */
+  readonly kept: ReadonlyMap<string, number>;
+  readonly degraded: readonly string[];
+}
+
+export const NOTHING_MEANT: Meant = { messages: new Map(), kept: new Map(), degraded: [] };
+
+export async function meantBy(
+  context: EngineContext,
+  stores: Stores,
+  gathering: Gathering,
+  answer: EmbedQueryAnswer | null,
+): Promise<Meant> {
+  if (answer === null) return { ...NOTHING_MEANT, degraded: ["deadline", "late:vectors"] };
+  if (answer.why !== null) return unavailable(context, answer.why);
+  const { fingerprint, vector } = answer;
+  if (fingerprint === null || vector === null) return NOTHING_MEANT;
+  const { vectors, meta } = stores;
+  const space = await vectors.space();
+  const similarity = await knownSpace(meta, fingerprint);
+  if (space?.fingerprint !== fingerprint || similarity === undefined)
+    return { ...NOTHING_MEANT, degraded: ["vectors-pending"] };
+  const near = await nearest(stores, gathering, fingerprint, vectorFromText(vector));
+  if (near === null) return unavailable(context, "they cannot be compared with this question");
+  const degraded = (await isPending(stores, gathering)) ? ["vectors-pending"] : [];
+  return { ...calibratedHits(near, similarity), degraded };
+}
+
+function unavailable(context: EngineContext, why: string): Meant {
+  const shown = redactor(context)(why.replace(/\s+/g, " ").trim()).slice(0, SHOWN_CHARACTERS);
+  return { ...NOTHING_MEANT, degraded: [`vectors-unavailable: ${shown}`] };
+}
+
+/** Null: they are damaged, or of another shape than they should be. */
+async function nearest(
+  { vectors }: Stores,
+  gathering: Gathering,
+  fingerprint: string,
+  vector: Float32Array,
+): Promise<readonly VectorHit[] | null> {
+  const { kinds, roles, reach, shelves, since, before } = gathering;
+  const common = {
+    vector,
+    lanes: reach.lanes.map(({ id }) => id),
+    shelves: shelves.map(({ id }) => id),
+    ...(since === undefined ? {} : { since: instantOf(since) }),
+    ...(before === undefined ? {} : { before: instantOf(before) }),
+  };
+  const shelved = keptKinds(gathering);
+  const queries: readonly VectorQuery[] = [
+    ...(kinds.includes("msg")
+      ? [{ ...common, kinds: ["msg"] as const, limit: MOST_SAID, ...(roles && { speakers: roles }) }]
+      : []),
+    ...(shelved.length > 0 ? [{ ...common, kinds: shelved, limit: MOST_KEPT }] : []),
+  ];
+  try {
+    const hits: VectorHit[] = [];
+    for (const query of queries) hits.push(...(await vectors.search(fingerprint, query)));
+    return hits;
+  } catch (error) {
+    if (!["store/corrupt", "vector/other-space", "vector/bad-vector"].includes(codeOf(error) ?? ""))
+      throw error;
+    return null;
+  }
+}
+
+function keptKinds(gathering: Gathering): readonly ("mem" | "doc")[] {
+  return (["mem", "doc"] as const).filter((kind) => gathering.shelves.length > 0 && wants(gathering, kind));
+}
+
+function calibratedHits(hits: readonly VectorHit[], similarity: Similarity): Omit<Meant, "degraded"> {
+  const messages = new Map<MessageId, number>();
+  const kept = new Map<string, number>();
+  for (const { kind, source, cosine } of hits) {
+    const near = calibrated(cosine, similarity);
+    if (near <= UNRELATED_AT) continue;
+    if (kind === "msg") messages.set(messageId(source), near);
+    else kept.set(refOf(kind, source), near);
+  }
+  return { messages, kept };
+}
+
+/** Something of what is asked for has no vector yet. */
+async function isPending(stores: Stores, gathering: Gathering): Promise<boolean> {
+  const { vectors, history, memories, docs, meta } = stores;
+  const asked: readonly VectorKind[] = [
+    ...(gathering.kinds.includes("msg") ? (["msg"] as const) : []),
+    ...keptKinds(gathering),
+  ];
+  for (const kind of asked) {
+    const after = await vectors.watermark(kind);
+    const from = { msg: history, mem: memories, doc: docs }[kind];
+    if ((await from.scan(after, 1)).length > 0 || (await toEmbedAgain(meta, kind)).length > 0) return true;
+  }
+  return false;
+}
+
+/** What was gathered by its words, and what means the same. */
+export function withMeant(gathered: Gathered, { messages, kept, degraded }: Meant): Gathered {
+  if (messages.size + kept.size + degraded.length === 0) return gathered;
+  const known = new Set(gathered.kept.map(({ kind, id }) => refOf(kind, id)));
+  const others = [...kept].filter(([ref]) => !known.has(ref as never));
+  return {
+    ...gathered,
+    similar: messages,
+    kept: [
+      ...gathered.kept.map((one) => {
+        const similarity = kept.get(refOf(one.kind, one.id));
+        return similarity === undefined ? one : { ...one, similarity };
+      }),
+      ...others.map(([ref, similarity]) => {
+        const [kind, id] = ref.split(":");
+        return { kind: kind as "mem" | "doc", id: Number(id), score: 0, similarity };
+      }),
+    ],
+    channels: [...gathered.channels, { name: "vectors", found: messages.size + kept.size }],
+    degraded: [...new Set([...gathered.degraded, ...degraded])],
+  };
+}

@@ -7,7 +7,14 @@
 import type { Json, JsonObject } from "../kernel/json.ts";
 import type { BackupWriter, UpkeepApi } from "./backup-api.ts";
 import type { GrantApi, GrantWriter } from "./grant-api.ts";
-import type { DocsApi, EmbeddingStatus, VectorApi } from "./memory-api.ts";
+import type {
+  DocsApi,
+  EmbeddingStatus,
+  GateApi,
+  MemoriesStatus,
+  MemoryApi,
+  VectorApi,
+} from "./memory-api.ts";
 import type { OperateApi } from "./operate-api.ts";
 import type {
   AssemblePlan,
@@ -252,6 +259,7 @@ export interface StatusAnswer {
   };
   readonly index: { readonly indexed: number; readonly pending: number; readonly version: number };
   readonly embedding: EmbeddingStatus;
+  readonly memories: MemoriesStatus;
   readonly secrets: readonly { readonly kind: string; readonly count: number }[];
   readonly lanes: readonly LaneSummary[];
   /** Named things that went wrong since the owner started, with how often. */
@@ -273,6 +281,8 @@ export interface EngineApi
   extends FoldApi,
     GrantApi,
     HeedApi,
+    MemoryApi,
+    Omit<GateApi, "calibrateGate">,
     RecallApi,
     SearchApi,
     OperateApi,

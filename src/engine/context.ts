@@ -8,6 +8,7 @@ import type { DocFiles } from "../rooms/docs/index.ts";
 import type { Lane, LaneKey, ModelLimits, SessionPolicy } from "../rooms/history/index.ts";
 import type { RankWeights } from "../rooms/rank/index.ts";
 import type { EngineWriter, LaneName } from "./api.ts";
+import type { GateChoice } from "./gate-in-use.ts";
 import type { EmbedQueryAnswer } from "./memory-api.ts";
 import type { EngineStore } from "./stores.ts";
 
@@ -17,6 +18,7 @@ export interface EngineContext {
   readonly writer: EngineWriter;
   readonly summaries: SummaryMeans;
   readonly embedding: EmbedMeans;
+  readonly gate: GateChoice;
   readonly retention: Retention;
   readonly clock: Clock;
   /** 64 hex digits that nobody can guess. */

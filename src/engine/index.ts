@@ -29,13 +29,19 @@ import { embedQuery } from "./embed-query.ts";
 import { expand } from "./expand.ts";
 import { foldDue, settleFold } from "./fold-debts.ts";
 import { activateFold, applyFold, cutTail, keepPayloads } from "./fold-store.ts";
+import { forgetMemories, noteUses } from "./forget-memories.ts";
+import { judge, verdict } from "./gate-asked.ts";
+import type { GateChoice } from "./gate-in-use.ts";
+import { applyGate, prepareGate } from "./gate-turns.ts";
 import { get } from "./get.ts";
 import { grantReport, issueGrant, revokeGrant, settleGrant, spendGrant } from "./grants.ts";
 import { grep } from "./grep.ts";
 import { showHistory, showRawHistory } from "./history.ts";
 import { applyIndex, checkIndex, prepareIndex, rebuildIndex } from "./index-text.ts";
 import { hint, journal } from "./journal.ts";
+import { listMemories, showMemory } from "./memories-shown.ts";
 import { listQuarantine, resolveQuarantine } from "./quarantine.ts";
+import { editMemory, keepMemory, remember } from "./remember.ts";
 import { lanesOf, withheldIn } from "./replaced.ts";
 import { scrub, traces } from "./scrub.ts";
 import { search } from "./search.ts";
@@ -65,6 +71,8 @@ export interface EngineOptions {
   /** Absent: words alone. */
   readonly embedding?: EmbedMeans;
   readonly retention?: Retention;
+  /** Absent: the usual gate, at its own threshold. */
+  readonly gate?: GateChoice;
   /** What the parts of a search's scores weigh, where it is not the usual. */
   readonly ranking?: Partial<RankWeights>;
   /** Who stores what folding makes and grants are spent on; what it does not do, this engine does itself. */
@@ -90,6 +98,7 @@ export function createEngine(options: EngineOptions): EngineApi {
     freshSecret: options.freshSecret,
     premises: options.premises,
     docFiles: options.docFiles,
+    gate: options.gate ?? {},
     writer: {
       keepPayloads: (request) => keepPayloads(context, request),
       applyFold: (batch) => applyFold(context, batch),
@@ -142,6 +151,17 @@ export function createEngine(options: EngineOptions): EngineApi {
     select: (request, signal) => select(context, request, signal),
     forget: (request) => forget(context, request),
     erase: (request) => erase(context, request),
+    remember: (request) => remember(context, request),
+    listMemories: (request) => listMemories(context, request),
+    showMemory: (request) => showMemory(context, request),
+    editMemory: (request) => editMemory(context, request),
+    forgetMemories: (request) => forgetMemories(context, request),
+    keepMemory: (request) => keepMemory(context, request),
+    noteUses: (request) => noteUses(context, request),
+    judge: (request) => judge(context, request),
+    verdict: (request) => verdict(context, request),
+    prepareGate: (request) => prepareGate(context, request),
+    applyGate: (batch) => applyGate(context, batch),
     prepareIndex: (request) => prepareIndex(context, request),
     applyIndex: (batch) => applyIndex(context, batch),
     checkIndex: (request) => checkIndex(context, request),

@@ -176,6 +176,18 @@ export interface CalibrateAnswer {
   readonly applied: boolean;
 }
 
+export interface MemoriesStatus {
+  readonly active: number;
+  readonly superseded: number;
+  readonly forgotten: number;
+  /** Messages that the gate has looked at, and those of them that it let in. */
+  readonly judged: number;
+  readonly admitted: number;
+  /** In use, with the gate that it is for. */
+  readonly threshold: number;
+  readonly gate: string;
+}
+
 /** Background: the next messages that the gate has not looked at. */
 export interface GateBatch {
   readonly version: string;
@@ -183,6 +195,8 @@ export interface GateBatch {
   readonly upTo: number;
   readonly pending: boolean;
   readonly judged: readonly JsonObject[];
+  /** Those of the messages that were looked at once more: something else had been made of them, and is gone. */
+  readonly again: readonly number[];
   readonly idle: boolean;
 }
 

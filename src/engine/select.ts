@@ -23,7 +23,7 @@ import type { SelectAnswer, SelectedMessage, SelectRequest } from "./api.ts";
 import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { redactedText } from "./index-text.ts";
 import { comparable, realBodies, wholeText } from "./real-words.ts";
-import { unknownMessage } from "./withhold.ts";
+import { unknownMessage } from "./unknown-message.ts";
 
 const DEFAULT_LIMIT = 50;
 /** Rows read in one transaction; with their bodies when words are looked for. */

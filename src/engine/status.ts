@@ -6,6 +6,7 @@ import type { StatusAnswer } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { embeddingStatus } from "./embedding-status.ts";
 import { INDEX_VERSION } from "./index-text.ts";
+import { memoriesStatus } from "./memories-status.ts";
 
 const MOST_LANES = 50;
 const MOST_OWING = 1_000;
@@ -38,6 +39,7 @@ export async function status(
       },
       index: { indexed, pending: Math.max(0, (await history.newestId()) - indexed), version: INDEX_VERSION },
       embedding: await embeddingStatus(context, stores),
+      memories: await memoriesStatus(context, stores, installation),
       secrets: await secrets.totals(),
       lanes: await Promise.all(
         lanes.map(async (lane) => ({

@@ -26,8 +26,10 @@ import type { EraseAnswer, EraseRequest, ForgetAnswer, ForgetRequest } from "./a
 import { type EngineContext, installationIn } from "./context.ts";
 import { owe } from "./fold-debts.ts";
 import { indexAgain, isHidden } from "./index-text.ts";
+import { memoriesComeBackWith, memoriesGoWith } from "./memories-taken-back.ts";
 import { dropBlocks } from "./prompt-prefix.ts";
 import type { Stores } from "./stores.ts";
+import { unknownMessage } from "./unknown-message.ts";
 import { embedAgain } from "./vector-notes.ts";
 import { isSaid } from "./vector-texts.ts";
 
@@ -52,6 +54,8 @@ export async function forget(context: EngineContext, request: ForgetRequest): Pr
       await stores.vectors.remove("msg", [id]);
       if (row !== undefined && isSaid(row)) await embedAgain(stores.meta, "msg", [id]);
     });
+    if (undo) await memoriesComeBackWith(stores, idsIn(changed));
+    else await memoriesGoWith(stores, idsIn(changed), "forgotten");
     // Nor is it forgotten any more where it comes in again.
     for (const { contentHash, at } of undo ? changed : []) {
       await stores.history.dropAbsent(own, seal(contentHash), at);
@@ -79,6 +83,7 @@ export async function erase(context: EngineContext, request: EraseRequest): Prom
       await index.remove("msg", [id]);
       await vectors.remove("msg", [id]);
     });
+    await memoriesGoWith(stores, idsIn(changed), "erased");
     return { changed: refsOf(changed), summaries, files, backups: backupsOf(await meta.get(BACKUPS)) };
   });
 }
@@ -172,14 +177,6 @@ async function withCopies(
   return [...all.values()];
 }
 
-export function unknownMessage(id: MessageId): NacreError {
-  return new NacreError(
-    "history/unknown-message",
-    `there is no ${refOf("msg", id)}`,
-    "Search prints the refs that exist.",
-  );
-}
-
 function refuseErased(rows: readonly StoredMessage[]): void {
   const erased = rows.find(({ withheld }) => withheld === "erased");
   if (erased === undefined) return;
@@ -190,8 +187,12 @@ function refuseErased(rows: readonly StoredMessage[]): void {
   );
 }
 
+function idsIn(rows: readonly StoredMessage[]): readonly MessageId[] {
+  return rows.map(({ id }) => id);
+}
+
 function refsOf(rows: readonly StoredMessage[]): readonly string[] {
-  return rows.map(({ id }) => refOf("msg", id));
+  return idsIn(rows).map((id) => refOf("msg", id));
 }
 
 /** A list that cannot be read is no reason not to erase. */

@@ -71,8 +71,10 @@ const OTHERS: ReadonlyMap<string, string> = new Map(
 /** "The user prefers tea" is what "I prefer tea" is in the words of an assistant. */
 const TOLD_OF_OWNER = /^\s*(?:the\s+)?(?:user|owner)(?:['’]s)?(?=\s)/i;
 
+const AS_YOU_KNOW = /\b(?:(?:as )?you know|mind you)\b/gi;
+
 export function statementWords(text: string): StatementWords {
-  const normal = normalText(text, LONGEST_TEXT).replace(TOLD_OF_OWNER, " ");
+  const normal = normalText(text, LONGEST_TEXT).replace(TOLD_OF_OWNER, " ").replace(AS_YOU_KNOW, " ");
   const { spaced, runs } = splitCjk(normal);
   const said = tokenizeWords(spaced.replace(/n['’]t(?!\p{L})/giu, " not").replace(/\bcan ?not\b/gi, "not"));
   const language = languageOf(spaced, said);

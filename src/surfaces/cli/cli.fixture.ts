@@ -106,6 +106,15 @@ const aStatus: StatusAnswer = {
     today: { calls: 0, tokensIn: 0, tokensOut: 0, costUsd: 0 },
   },
   index: { indexed: 1_230, pending: 4, version: 1 },
+  memories: {
+    active: 0,
+    superseded: 0,
+    forgotten: 0,
+    judged: 0,
+    admitted: 0,
+    threshold: 0.5,
+    gate: "gate-v2",
+  },
   embedding: {
     chosen: "ollama nomic-embed-text",
     vectors: 1_100,

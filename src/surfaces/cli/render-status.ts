@@ -32,6 +32,7 @@ export function renderStatus(
     renderFact("messages", `${count(totals.messages)} in ${counted(totals.lanes, "lane")}${turns}`, style),
     totals.messages === 0 ? "" : renderFact("said", span, style),
     renderFact("index", `${counted(index.indexed, "message")}, ${waiting}`, style),
+    renderMemories(status.memories, style),
     renderEmbedding(status.embedding, style),
     renderFolding(status.folding, style),
     secrets === "" ? "" : renderFact("secrets", secrets, style),
@@ -49,6 +50,18 @@ export function renderStatus(
 function renderFact(label: string, text: string, style: Style): string {
   const indent = " ".repeat(LABEL_COLUMNS);
   return style.dim(label.padEnd(LABEL_COLUMNS)) + wrap(text, style.rowColumns, indent).trimStart();
+}
+
+function renderMemories(memories: StatusAnswer["memories"], style: Style): string {
+  const { active, superseded, forgotten, judged, admitted, gate, threshold } = memories;
+  if (active + superseded + forgotten + judged === 0) return "";
+  const parts = [
+    count(active),
+    ...(superseded > 0 ? [`${count(superseded)} superseded`] : []),
+    ...(forgotten > 0 ? [`${count(forgotten)} forgotten`] : []),
+    `${oneLine(gate)} let in ${count(admitted)} of ${counted(judged, "turn")} (from ${threshold.toFixed(2)})`,
+  ];
+  return renderFact("memories", parts.join(", "), style);
 }
 
 function renderEmbedding(embedding: StatusAnswer["embedding"], style: Style): string {

@@ -1,0 +1,125 @@
+/**
+ * A person takes memories back. Forgotten ones can be brought back; erased ones cannot. Either is one transaction, and either
+ * way what they say does not come back by itself.
+ */
+
+import type { Instant } from "../kernel/clock.ts";
+import { NacreError } from "../kernel/errors.ts";
+import { type MemoryId, refOf } from "../kernel/ids.ts";
+import { type Memory, slotOf } from "../rooms/durable/index.ts";
+import type { EngineContext } from "./context.ts";
+import { digestsOf } from "./keep-statement.ts";
+import { memoryIn } from "./memories-shown.ts";
+import type { ForgetMemoriesAnswer, ForgetMemoriesRequest, NoteUsesRequest } from "./memory-api.ts";
+import { memoryToChange } from "./remember.ts";
+import { notAllowed } from "./shelf-scope.ts";
+import { indexMemories, unindexMemories } from "./shelf-words.ts";
+import type { Stores } from "./stores.ts";
+import { embedAgain } from "./vector-notes.ts";
+
+const MOST_AT_ONCE = 200;
+
+export async function forgetMemories(
+  context: EngineContext,
+  request: ForgetMemoriesRequest,
+): Promise<ForgetMemoriesAnswer> {
+  const { refs, undo = false, erase = false } = request;
+  checkRequest(request);
+  return context.store.write("durable", async (stores) => {
+    const memories: Memory[] = [];
+    for (const ref of new Set(refs.map((one) => refOf("mem", memoryIn(one))))) {
+      memories.push(await memoryToChange(context, stores, request, ref));
+    }
+    const now = context.clock.now();
+    const changed = erase ? memories : memories.filter(({ state }) => (state === "forgotten") === undo);
+    for (const memory of changed) {
+      if (undo) await bringBack(context, stores, memory, now);
+      else await bury(context, stores, memory, now);
+    }
+    const ids = changed.map(({ id }) => id);
+    if (erase) await eraseMemories(stores, ids);
+    else if (!undo) await hideMemories(stores, ids);
+    return { changed: ids.map((id) => refOf("mem", id)) };
+  });
+}
+
+/** Somebody recalled them. Those that are gone meanwhile are not counted. */
+export async function noteUses(
+  context: EngineContext,
+  request: NoteUsesRequest,
+): Promise<{ readonly noted: number }> {
+  const ids = [...new Set(request.refs.slice(0, MOST_AT_ONCE).map(memoryIn))];
+  return context.store.write("derived", async ({ memories }) => {
+    const known = await memories.memories(ids);
+    for (const { id } of known.values()) {
+      await memories.change(id, { uses: 1 });
+      await memories.label(id, "used", context.clock.now());
+    }
+    return { noted: known.size };
+  });
+}
+
+/** Within the caller's transaction: recalled by nobody until they are brought back. */
+export async function hideMemories(stores: Stores, ids: readonly MemoryId[]): Promise<void> {
+  for (const id of ids) await stores.memories.change(id, { state: "forgotten" });
+  await unindexMemories(stores, ids);
+}
+
+/** Within the caller's transaction: with their words. What they say is not kept anywhere. */
+export async function eraseMemories(stores: Stores, ids: readonly MemoryId[]): Promise<void> {
+  await unindexMemories(stores, ids);
+  await stores.memories.erase(ids);
+}
+
+/** Active again; where something that says the same came meanwhile, that one stands for it. */
+export async function showAgain(stores: Stores, memory: Memory): Promise<void> {
+  const { memories } = stores;
+  const same = await memories.saying(memory.shelf, memory.digest);
+  const by = same?.id ?? memory.supersededBy;
+  if (by !== null) {
+    await memories.change(memory.id, { state: "superseded", supersededBy: by });
+    return;
+  }
+  await memories.change(memory.id, { state: "active" });
+  await indexMemories(stores, [memory]);
+  await embedAgain(stores.meta, "mem", [memory.id]);
+}
+
+async function bury(
+  context: EngineContext,
+  { memories }: Stores,
+  memory: Memory,
+  now: Instant,
+): Promise<void> {
+  for (const digest of allDigests(context, memory)) await memories.bury(memory.shelf, digest, now);
+  await memories.label(memory.id, "rejected", now);
+}
+
+async function bringBack(
+  context: EngineContext,
+  stores: Stores,
+  memory: Memory,
+  now: Instant,
+): Promise<void> {
+  for (const digest of allDigests(context, memory)) await stores.memories.unbury(memory.shelf, digest);
+  await stores.memories.label(memory.id, "kept", now);
+  await showAgain(stores, memory);
+}
+
+function allDigests(context: EngineContext, { text, digest }: Memory): readonly string[] {
+  return [...new Set([digest, ...digestsOf(context, text, slotOf(text).slot)])];
+}
+
+function checkRequest({ refs, undo, erase, asker }: ForgetMemoriesRequest): void {
+  if (erase === true && asker !== undefined) throw notAllowed("Erasing");
+  if (refs.length > MOST_AT_ONCE) {
+    throw new NacreError(
+      "input/bad-field",
+      `params.refs: ${refs.length} memories are too many at once`,
+      `Give at most ${MOST_AT_ONCE} of them, and the rest after that.`,
+    );
+  }
+  if (undo === true && erase === true) {
+    throw new NacreError("input/bad-field", "params.undo: what is erased is gone", "Give one of the two.");
+  }
+}

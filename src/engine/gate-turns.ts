@@ -1,0 +1,207 @@
+/**
+ * Lets the gate look at what the owner says, behind the index, in order. Reading and judging happen in the background, storing
+ * in the writer's thread; a failure here fails no turn.
+ *
+ * Every message that is judged has its verdict kept. What is let in becomes a memory of the owner's with its source; what says
+ * something that is known already reinforces it. Nothing is judged twice by itself: another gate or threshold counts from
+ * then on.
+ */
+
+import { instantOf } from "../kernel/clock.ts";
+import { type MessageId, messageId } from "../kernel/ids.ts";
+import type { JsonObject } from "../kernel/json.ts";
+import { OWNER_NAMESPACE, type StoredVerdict, toldIn } from "../rooms/durable/index.ts";
+import { type Lane, type MessageBody, type StoredMessage, sessionTreatment } from "../rooms/history/index.ts";
+import type { EngineContext } from "./context.ts";
+import { evidenceFor, isSaidAgain, ownText } from "./gate-evidence.ts";
+import { type GateInUse, gateInUse, storedVerdict } from "./gate-in-use.ts";
+import { isRelayed } from "./got-record.ts";
+import { INDEX_VERSION } from "./index-text.ts";
+import { keepStatement } from "./keep-statement.ts";
+import type { GateBatch } from "./memory-api.ts";
+import { areWordsBehind, refillWords } from "./shelf-words.ts";
+import type { Stores } from "./stores.ts";
+
+/** Up to which message everything has been looked at. */
+const UP_TO = "gate-up-to";
+/** Messages that are to be looked at once more: a list of numbers, as JSON. */
+const AGAIN = "gate-again";
+/** Of one slice: each takes a few searches. */
+const MOST_JUDGED = 16;
+/** What is longer is no memory: it stays in the log, where it is found. */
+const LONGEST = 2_000;
+
+interface Judged {
+  readonly message: number;
+  readonly verdict: StoredVerdict;
+  /** What is to be kept; null: nothing is. */
+  readonly text: string | null;
+  /** Only if it says what is known, or puts it right: the gate refused it for being known. */
+  readonly known: boolean;
+}
+
+export async function prepareGate(context: EngineContext, { limit }: { limit: number }): Promise<GateBatch> {
+  return context.store.read(async (stores) => {
+    const { history, index, meta } = stores;
+    const gate = await gateInUse(context, meta);
+    const from = await upToIn(meta);
+    const watermark = await index.watermark("msg");
+    const indexed = watermark.version === INDEX_VERSION ? watermark.upTo : 0;
+    const listed = (await toJudgeAgain(meta)).slice(0, limit);
+    const rows =
+      listed.length > 0
+        ? [...(await history.messages(listed.map(messageId))).values()]
+        : (await history.scan(from, limit)).filter(({ id }) => id <= indexed);
+    const lanes = new Map<number, Lane | undefined>();
+    const judged: JsonObject[] = [];
+    const looked: number[] = listed.filter((id) => !rows.some((row) => row.id === id));
+    let upTo = from;
+    for (const row of rows) {
+      if (judged.length >= MOST_JUDGED) break;
+      if (!lanes.has(row.lane)) lanes.set(row.lane, await history.lane(row.lane));
+      const one = await judgeMessage(context, stores, gate, row, lanes.get(row.lane), listed.length > 0);
+      if (one !== null) judged.push({ ...one, verdict: { ...one.verdict } });
+      if (listed.length > 0) looked.push(row.id);
+      else upTo = row.id;
+    }
+    const behind = await areWordsBehind(stores);
+    return {
+      version: gate.version,
+      from,
+      upTo,
+      pending: behind || listed.length > 0 || upTo < (await history.newestId()),
+      judged,
+      again: looked,
+      idle: upTo === from && looked.length === 0 && !behind,
+    };
+  });
+}
+
+/** Applying a batch twice changes nothing. What was taken back meanwhile is left out. */
+export async function applyGate(
+  context: EngineContext,
+  batch: GateBatch,
+): Promise<{ readonly upTo: number; readonly added: number }> {
+  return context.store.write("derived", async (stores) => {
+    const { history, memories, meta } = stores;
+    const reached = await upToIn(meta);
+    if (batch.from !== reached) return { upTo: reached, added: 0 };
+    const listed = new Set(await toJudgeAgain(meta));
+    const judged = (batch.judged as unknown as readonly Judged[]).filter(
+      ({ message }) => batch.again.length === 0 || listed.has(message),
+    );
+    const rows = await history.messages(judged.map(({ message }) => messageId(message)));
+    let added = 0;
+    for (const one of judged) {
+      const row = rows.get(messageId(one.message));
+      const lane = row === undefined ? undefined : await history.lane(row.lane);
+      if (row === undefined || lane === undefined || whyNotJudged(context, row, lane) !== null) continue;
+      await memories.putVerdict(row.id, one.verdict);
+      if (one.text !== null && (await keep(context, stores, row, lane, one))) added += 1;
+    }
+    await meta.set(UP_TO, String(batch.upTo));
+    await judgedAgain(meta, batch.again);
+    if (await areWordsBehind(stores)) await refillWords(stores);
+    return { upTo: batch.upTo, added };
+  });
+}
+
+/** Within the caller's transaction: they are looked at once more, where that was done already. */
+export async function judgeAgain(meta: Stores["meta"], ids: readonly MessageId[]): Promise<void> {
+  const reached = await upToIn(meta);
+  const passed = ids.filter((id) => id <= reached);
+  if (passed.length === 0) return;
+  await meta.set(AGAIN, JSON.stringify([...new Set([...(await toJudgeAgain(meta)), ...passed])]));
+}
+
+/** One sentence; null: it is the owner's own, and is looked at. */
+export function whyNotJudged(
+  context: EngineContext,
+  row: StoredMessage,
+  lane: Pick<Lane, "kind" | "sessionKey">,
+  body?: MessageBody,
+): string | null {
+  if (row.role !== "user") return "Only what the owner says is judged.";
+  if (row.sender.isOwner !== true) return "It was not said by the owner.";
+  if (row.withheld !== null) return `It is ${row.withheld}.`;
+  if (row.state === "quarantined" || row.state === "rejected") return `It is ${row.state}.`;
+  if (row.heartbeat || isRelayed(body?.envelope["provenance"]))
+    return "It was said by the host and not by a person.";
+  if (lane.kind !== "main") return `It was said in a ${lane.kind} session, where no person speaks.`;
+  const isStored = sessionTreatment(lane.sessionKey, context.policy) === "stored";
+  return isStored ? null : "The configuration leaves this session alone.";
+}
+
+async function judgeMessage(
+  context: EngineContext,
+  stores: Stores,
+  gate: GateInUse,
+  row: StoredMessage,
+  lane: Lane | undefined,
+  again: boolean,
+): Promise<Judged | null> {
+  if (lane === undefined || whyNotJudged(context, row, lane) !== null) return null;
+  const known = (await stores.memories.verdicts([row.id])).get(row.id);
+  if (known !== undefined && !again) return null;
+  const body = (await stores.history.bodies([row.id])).get(row.id);
+  const text = ownText(context, body);
+  if (text === "" || whyNotJudged(context, row, lane, body) !== null) return null;
+  const { installation } = lane;
+  const shelf = await stores.memories.findShelf({ installation, tier: "user", name: OWNER_NAMESPACE });
+  const evidence = await evidenceFor(context, stores, {
+    text,
+    installation,
+    shelf: shelf?.id ?? null,
+    judged: row,
+  });
+  const verdict = gate.judge(text, evidence);
+  const isKnown = !verdict.admitted && gate.meritOf(text, evidence, verdict) >= verdict.threshold;
+  const told = toldIn(text);
+  const keeps =
+    (verdict.admitted || isKnown) &&
+    told.length <= LONGEST &&
+    !(await isSaidAgain(context, stores, installation, { row, text, nearTurns: evidence.nearTurns }));
+  return {
+    message: row.id,
+    // What a message was told once stays: only its memory is made again.
+    verdict: known ?? storedVerdict(verdict),
+    text: keeps ? told : null,
+    known: isKnown,
+  };
+}
+
+async function keep(
+  context: EngineContext,
+  stores: Stores,
+  row: StoredMessage,
+  { installation }: Lane,
+  { text, known, verdict }: Judged,
+): Promise<boolean> {
+  const shelf = await stores.memories.openShelf({ installation, tier: "user", name: OWNER_NAMESPACE });
+  const kept = await keepStatement(context, stores, {
+    shelf: shelf.id,
+    text: text!,
+    origin: "gate",
+    trust: "human",
+    at: instantOf(row.at),
+    gate: verdict,
+    source: row.id,
+    explicit: false,
+    onlyIfKnown: known,
+  });
+  return kept.outcome === "added" || kept.outcome === "superseded";
+}
+
+async function upToIn(meta: Stores["meta"]): Promise<number> {
+  return Number((await meta.get(UP_TO)) ?? 0);
+}
+
+async function toJudgeAgain(meta: Stores["meta"]): Promise<readonly number[]> {
+  return JSON.parse((await meta.get(AGAIN)) ?? "[]") as number[];
+}
+
+async function judgedAgain(meta: Stores["meta"], ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const left = (await toJudgeAgain(meta)).filter((id) => !ids.includes(id));
+  await meta.set(AGAIN, JSON.stringify(left));
+}

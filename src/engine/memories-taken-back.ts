@@ -1,0 +1,56 @@
+/**
+ * What was kept of messages goes with them when a person takes them back, and comes back with them. Within the transaction of
+ * that act.
+ *
+ * A memory has the words of the message that it was made of. Where others said the same later, it is made again, of theirs.
+ */
+
+import type { MessageId } from "../kernel/ids.ts";
+import type { Memory } from "../rooms/durable/index.ts";
+import { eraseMemories, hideMemories, showAgain } from "./forget-memories.ts";
+import { judgeAgain } from "./gate-turns.ts";
+import type { Stores } from "./stores.ts";
+
+export async function memoriesGoWith(
+  stores: Stores,
+  messages: readonly MessageId[],
+  how: "forgotten" | "erased",
+): Promise<void> {
+  const { memories, meta } = stores;
+  const gone = new Set(messages);
+  const made = await memories.memories(await memories.madeOf(messages));
+  for (const { id } of made.values()) {
+    const sources = await memories.sources(id);
+    if (!sources.some((source) => source.how === "origin" && gone.has(source.message))) continue;
+    await judgeAgain(
+      meta,
+      sources.map(({ message }) => message).filter((message) => !gone.has(message)),
+    );
+    if (how === "erased") await eraseMemories(stores, [id]);
+    else await hideMemories(stores, [id]);
+  }
+  if (how === "forgotten") return;
+  await memories.removeSources(messages);
+  await memories.removeVerdicts(messages);
+}
+
+/** Those that went with their messages; not those that a person had forgotten by themselves. */
+export async function memoriesComeBackWith(stores: Stores, messages: readonly MessageId[]): Promise<void> {
+  const { memories, meta } = stores;
+  const made = await memories.memories(await memories.madeOf(messages));
+  for (const memory of made.values()) {
+    if (memory.state !== "forgotten" || (await memories.isBuried(memory.shelf, memory.digest))) continue;
+    if (await areOriginsThere(stores, memory)) await showAgain(stores, memory);
+  }
+  const judged = await memories.verdicts(messages);
+  await judgeAgain(
+    meta,
+    messages.filter((id) => !judged.has(id)),
+  );
+}
+
+async function areOriginsThere({ history, memories }: Stores, { id }: Memory): Promise<boolean> {
+  const origins = (await memories.sources(id)).filter(({ how }) => how === "origin");
+  const rows = await history.messages(origins.map(({ message }) => message));
+  return origins.every(({ message }) => rows.get(message)?.withheld === null);
+}

@@ -21,7 +21,7 @@ import {
 import type { GateLabel, MemoryState } from "../../src/rooms/durable/index.ts";
 import { newLane, newMessage } from "../../src/rooms/history/samples.suite.ts";
 
-const NAMES = ["user:al", "user:alice", "\ud800"] as const;
+const NAMES = ["user:al", "user:\ud800"] as const;
 const STATES: readonly MemoryState[] = ["active", "superseded", "forgotten"];
 const LABELS: readonly GateLabel[] = ["kept", "rejected", "used"];
 const PATHS = ["MEMORY.md", "memory/a.md"] as const;
@@ -52,7 +52,9 @@ async function sideOf(store: EngineStore): Promise<Side> {
 
 type Step = (stores: Stores, side: Side) => Promise<unknown>;
 
-const small = fc.nat({ max: 5 });
+/** Few of everything, so that steps meet. */
+const small = fc.nat({ max: 3 });
+const said = fc.nat({ max: 1 });
 const shelf = fc.nat({ max: NAMES.length - 1 });
 const message = fc.nat({ max: 2 });
 const signal = fc.double({ min: 0, max: 1, noNaN: true });
@@ -69,7 +71,7 @@ const adding: fc.Arbitrary<Step> = fc
   .record({
     shelf,
     text: fc.string({ unit: fc.constantFrom("a", "天", "\ud800", "\0", "'") }),
-    said: small,
+    said,
     slot: fc.option(fc.constantFrom("live in", "like")),
     name: fc.option(fc.constantFrom("n", "N")),
     supersedes: fc.option(small),
@@ -117,7 +119,7 @@ const noting: fc.Arbitrary<Step> = fc.oneof(
       ({ memories }, side) =>
         memories.putVerdict(side.messages[it.message]!, it.verdict),
   ),
-  fc.record({ shelf, said: small }).map(
+  fc.record({ shelf, said }).map(
     (it): Step =>
       ({ memories }, side) =>
         memories.bury(side.shelves[it.shelf]!, digest(it.said), instantOf(1)),
@@ -140,7 +142,7 @@ const removing: fc.Arbitrary<Step> = fc.oneof(
       ({ memories }, side) =>
         memories.removeVerdicts([side.messages[at]!]),
   ),
-  fc.record({ shelf, said: small }).map(
+  fc.record({ shelf, said }).map(
     (it): Step =>
       ({ memories }, side) =>
         memories.unbury(side.shelves[it.shelf]!, digest(it.said)),
@@ -197,8 +199,8 @@ async function everything({ store, ...side }: Side): Promise<unknown> {
         counted: await memories.count([id], ["active"]),
         named: [await memories.named(id, "n"), await memories.named(id, "N")],
         about: [await memories.about(id, "live in"), await memories.about(id, "like")],
-        saying: await Promise.all([0, 1, 2, 3, 4, 5].map((said) => memories.saying(id, digest(said)))),
-        buried: await Promise.all([0, 1, 2, 3, 4, 5].map((said) => memories.isBuried(id, digest(said)))),
+        saying: await Promise.all([0, 1].map((one) => memories.saying(id, digest(one)))),
+        buried: await Promise.all([0, 1].map((one) => memories.isBuried(id, digest(one)))),
         files: await docs.files(id),
         pieces: await Promise.all(PATHS.map((path) => docs.piecesOf(id, path))),
       });
@@ -245,11 +247,11 @@ test("under any sequence of changes, refused ones among them", async () => {
     { weight: 3, arbitrary: adding },
     { weight: 2, arbitrary: changing },
     { weight: 3, arbitrary: noting },
-    { weight: 1, arbitrary: removing },
+    { weight: 2, arbitrary: removing },
     { weight: 2, arbitrary: writing },
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
       const folder = mkdtempSync(join(tmpdir(), "nacre-alike-"));
       const holder = { pid: 1, kind: "test", version: "0" } as const;
       const owned = await acquireOwnership({ path: join(folder, "nacre.db"), holder });
@@ -268,7 +270,7 @@ test("under any sequence of changes, refused ones among them", async () => {
         rmSync(folder, { recursive: true, force: true });
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 80 },
   );
 }, 120_000);
 

@@ -56,7 +56,7 @@ type Step = (stores: Stores, side: Side) => Promise<unknown>;
 const small = fc.nat({ max: 3 });
 const said = fc.nat({ max: 1 });
 const shelf = fc.nat({ max: NAMES.length - 1 });
-const message = fc.nat({ max: 2 });
+const message = fc.nat({ max: 1 });
 const signal = fc.double({ min: 0, max: 1, noNaN: true });
 const verdict = fc.record({
   version: fc.constantFrom("gate-v1", "gate-v2"),

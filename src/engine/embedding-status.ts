@@ -4,7 +4,7 @@ import type { EngineContext } from "./context.ts";
 import type { EmbeddingStatus } from "./memory-api.ts";
 import type { Stores } from "./stores.ts";
 import { knownSpace, readTrouble, skippedTexts, toEmbedAgain, VECTOR_KINDS } from "./vector-notes.ts";
-import { newestOf, VECTOR_VERSION } from "./vector-texts.ts";
+import { isAnyAfter, newestOf, VECTOR_VERSION } from "./vector-texts.ts";
 
 export async function embeddingStatus(context: EngineContext, stores: Stores): Promise<EmbeddingStatus> {
   const { vectors, meta } = stores;
@@ -14,7 +14,7 @@ export async function embeddingStatus(context: EngineContext, stores: Stores): P
   let pending = 0;
   for (const kind of chosen === null ? [] : VECTOR_KINDS) {
     const reached = known?.version === VECTOR_VERSION ? await vectors.watermark(kind) : 0;
-    pending += Math.max(0, (await newestOf(stores, kind)) - reached);
+    if (await isAnyAfter(stores, kind, reached)) pending += (await newestOf(stores, kind)) - reached;
     pending += (await toEmbedAgain(meta, kind)).length;
   }
   return {

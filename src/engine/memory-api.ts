@@ -207,6 +207,8 @@ export interface VectorBatch {
   readonly similarity: { readonly unrelated: number; readonly restated: number };
   /** Of what is embedded and how it is redacted: all is embedded anew when it changes. */
   readonly version: number;
+  /** Makes this the space in use; otherwise it has to be, or nothing is stored. */
+  readonly begin: boolean;
   readonly kind: "msg" | "mem" | "doc";
   readonly from: number;
   readonly upTo: number;

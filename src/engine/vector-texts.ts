@@ -84,7 +84,16 @@ export async function textsOf(
 }
 
 export async function newestOf({ history, memories, docs }: Stores, kind: VectorKind): Promise<number> {
-  return kind === "msg" ? history.newestId() : kind === "mem" ? memories.newestId() : docs.newestId();
+  return { msg: history, mem: memories, doc: docs }[kind].newestId();
+}
+
+/** The newest may be gone, and the mark stands before it for good. */
+export async function isAnyAfter(
+  { history, memories, docs }: Stores,
+  kind: VectorKind,
+  after: number,
+): Promise<boolean> {
+  return (await { msg: history, mem: memories, doc: docs }[kind].scan(after, 1)).length > 0;
 }
 
 /** Which of these may have a vector as of now. */

@@ -70,7 +70,7 @@ export async function prepareVectors(
   const next = await context.store.read((stores) => look(context, stores, embedder, request.limit));
   if ("begin" in next) {
     const similarity = next.similarity ?? (await measureSimilarity(embedder, signal));
-    return { ...batchOf(embedder, similarity), pending: true, idle: false };
+    return { ...batchOf(embedder, similarity), begin: true, pending: true, idle: false };
   }
   const batch = batchOf(embedder, next.similarity);
   if (!("work" in next)) return { ...batch, sweep: next.sweep, idle: next.idle };
@@ -93,6 +93,7 @@ function batchOf({ fingerprint, dimensions }: Embedder, { unrelated, restated }:
     dimensions,
     similarity: { unrelated, restated },
     version: VECTOR_VERSION,
+    begin: false,
     kind: "msg",
     from: 0,
     upTo: 0,
@@ -199,7 +200,10 @@ export async function applyVectors(
 ): Promise<{ readonly stored: number }> {
   return context.store.write("derived", async (stores) => {
     const { vectors, meta } = stores;
-    if (await beginSpace(stores, batch)) return { stored: 0 };
+    if (!(await isInUse(stores, batch))) {
+      if (batch.begin) await beginSpace(stores, batch);
+      return { stored: 0 };
+    }
     if ((await readTrouble(meta)) !== null) await setTrouble(meta, null);
     if (batch.sweep) {
       if (!(await vectors.sweep())) await setToSweep(meta, false);
@@ -219,20 +223,21 @@ export async function applyVectors(
   });
 }
 
-/** True when it was not the space in use, and is now: what the batch holds was made for nothing. */
-async function beginSpace({ vectors, meta }: Stores, batch: VectorBatch): Promise<boolean> {
+async function isInUse({ vectors, meta }: Stores, { fingerprint, version }: VectorBatch): Promise<boolean> {
+  if ((await vectors.space())?.fingerprint !== fingerprint) return false;
+  return (await knownSpace(meta, fingerprint))?.version === version;
+}
+
+async function beginSpace({ vectors, meta }: Stores, batch: VectorBatch): Promise<void> {
   const { fingerprint, dimensions, similarity, version } = batch;
-  const space = await vectors.space();
-  const known = await knownSpace(meta, fingerprint);
-  if (space?.fingerprint === fingerprint && known?.version === version) return false;
-  if (space?.fingerprint !== fingerprint) {
+  if ((await vectors.space())?.fingerprint !== fingerprint) {
     await vectors.begin({ fingerprint, dimensions });
     await setToSweep(meta, true);
   }
+  const known = await knownSpace(meta, fingerprint);
   if (known?.version !== version) for (const kind of VECTOR_KINDS) await vectors.setWatermark(kind, 0);
   await rememberSpace(meta, fingerprint, { ...similarity, version });
   await setSkipped(meta, 0);
-  return true;
 }
 
 function recordOf(kind: VectorKind, record: JsonObject): VectorRecord {

@@ -10,6 +10,7 @@ import { meddle } from "../../src/adapters/store-sqlite/database.fixture.ts";
 import { acquireOwnership } from "../../src/adapters/store-sqlite/index.ts";
 import {
   createEngine,
+  type EmbedMeans,
   type EngineApi,
   type EngineStore,
   establishIdentity,
@@ -62,6 +63,8 @@ export interface LabOptions {
   readonly retention?: Retention;
   readonly premises?: Premises;
   readonly docFiles?: DocFiles;
+  /** Absent: words alone. */
+  readonly embedding?: EmbedMeans;
 }
 
 export type OpenLab = (options?: LabOptions) => Promise<Lab>;
@@ -129,6 +132,7 @@ async function labOf({ store, meddle: change, close }: OpenStore, options: LabOp
     ...(options.retention && { retention: options.retention }),
     ...(options.premises && { premises: options.premises }),
     ...(options.docFiles && { docFiles: options.docFiles }),
+    ...(options.embedding && { embedding: options.embedding }),
   });
   const ofLane = <T>(
     work: (history: HistoryStore, rows: readonly StoredMessage[]) => Promise<T>,

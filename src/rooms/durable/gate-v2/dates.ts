@@ -15,6 +15,9 @@ const EXACT: readonly RegExp[] = [
     `${DAY} (?:of |de |di )?${MONTH}`,
     `${MONTH}\\.? ${DAY}`,
     "\\p{L}{3,14}(?:ого|ое|его) (?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря)",
+    `(?:el|dia|día) \\p{L}{3,12} de ${MONTH}`,
+    `(?:am|vom|zum|bis) \\p{L}{3,20}ten ${MONTH}`,
+    `the \\p{L}{4,14}(?:st|nd|rd|th) of ${MONTH}`,
     "\\d{4}-\\d{2}-\\d{2}",
     "\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}",
     "the (?:[12]?(?:1st|2nd|3rd)|[12]?\\dth|30th|31st)",
@@ -32,8 +35,10 @@ const SEASONAL: readonly RegExp[] = [
     "(?:el|la) (?:próximo|próxima) (?:año|verano|mes|primavera|otoño|invierno)|(?:el|del) año que viene|no próximo ano|no ano que vem|(?:il|l') ?(?:prossim[oa]|anno prossimo)|volgend(?:e|) (?:jaar|zomer|maand)",
     "(?:весной|летом|осенью|зимой|в следующем (?:году|месяце))",
     "in (?:spring|summer|autumn|winter)",
+    "(?:over|at|for|before|by|after|around|until) (?:christmas|easter|new year'?s?|thanksgiving|the holidays|ramadan)",
+    "(?:zu|an|über|vor|bis) (?:weihnachten|ostern|pfingsten|silvester)|(?:à|pour|avant) (?:noël|pâques)|(?:en|por|para) (?:navidad|semana santa)|(?:no|pelo) natal|na páscoa|a (?:natale|pasqua|ferragosto)|(?:met|voor) (?:kerst|pasen)|на (?:майские|новый год|каникулы|каникулах|праздники|праздниках)",
   ),
-  /(?:来|再来|今)(?:年|月|春|夏|秋|冬)|(?:明|今|后|後)年|下(?:个|個)?(?:月|学期)|(?:\d{1,2}|[一二三四五六七八九十]{1,3}) ?月(?!前)|내년|다음 ?달|올해|\d{1,2}월|\d{4} ?年|\d{4}년/g,
+  /(?:来|再来|今)(?:年|月|春|夏|秋|冬)|(?:明|今|后|後)年|下(?:个|個)?(?:月|学期)|(?:\d{1,2}|[一二三四五六七八九十]{1,3}) ?月(?!前)|내년|다음 ?달|올해|추석|설날|春节|春節|国庆|國慶|五一|元旦|お盆|正月|年末|ゴールデンウィーク|\d{1,2}월|\d{4} ?年|\d{4}년/g,
 ];
 
 const RECURRING: readonly RegExp[] = [

@@ -8,6 +8,11 @@ const MY = "(?:mijn|onze|ons|m'n)";
 export const DUTCH: LanguageCues = {
   personal: [
     words(
+      0.45,
+      "(?:hij|zij|ze) (?:\\p{L}{2,10} )?(?:woont|werkt|heet|haat|studeert|eet geen|drinkt geen|lust geen)",
+      "ik heb .{2,30} (?:in|op|onder|bij) .{2,20} (?:gelegd|gezet|verstopt)",
+    ),
+    words(
       0.5,
       "(?:knie|rug|schouder|bloeddruk|cholesterol|pillen|tabletten)(?= .{0,40}(?:pijn|hoog|doet|slik|neem))",
       "mijn doel|ons doel",

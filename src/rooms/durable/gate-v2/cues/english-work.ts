@@ -7,6 +7,12 @@ const WHO =
 const THEN = "(?:(?:have|has|had|all|both|finally|now|also|just|then|already|mutually) ){0,3}";
 
 export const ENGLISH_OUTCOME: readonly Cue[] = [
+  // "Registered with the municipality": who writes leaves themselves out.
+  words(
+    0.55,
+    "(?<=^(?:(?:so|and|ok|okay|finally|just|yes|then|also|update),? ){0,2})(?:registered|signed up|booked|moved|decided|cancelled|canceled|switched|quit|joined|enrolled|applied for|renewed|rotated|pinned|migrated|replaced|reserved|accepted|resigned|sold|adopted|upgraded|downgraded)(?= [\\p{L}\\p{N}])",
+  ),
+  words(0.4, "that (?:did it|fixed it|solved it)", "order matters", "(?:is|are) taken by"),
   words(
     0.55,
     "(?:i|we|i've|we've|he|she|they|they've) (?:just |finally |already |now |also |have |has )?(?:booked|cancelled|canceled|registered|signed (?:up|the)|subscribed|unsubscribed|enrolled|ordered the|reserved|renewed|terminated|hired|appointed|accepted|rejected|declined|passed (?:the|my)|failed (?:the|my)|installed the|set up the|arranged|scheduled|paid off|closed the|opened an?|applied for)",
@@ -96,6 +102,15 @@ const NOT_NOW =
 
 /** How things are set up, told as facts. */
 export const ENGLISH_FACTS: readonly Cue[] = [
+  words(
+    0.5,
+    "(?:port|table|column|header|topic|queue|flag|host|region|timezone|prefix|bucket|branch) (?:is|name is) [\\p{L}\\p{N}][\\p{L}\\p{N}_.:/-]{2,40}(?= |$|,)",
+  ),
+  words(
+    0.35,
+    "(?:it|which|that|this|hook|script|job|worker|service|module|function|class|pool|registry|[\\p{L}\\p{N}_/-]{2,40}\\.\\p{L}{2,4}) (?:now |only |always )?(?:builds|opens|mounts|greps|reads|caches|validates|parses|listens|returns|writes|stores|checks|runs)(?= [\\p{L}\\p{N}/])",
+    "(?:cached|stored|read|mounted|loaded|written) (?:through|by|in|from|for|every|\\d)",
+  ),
   words(
     0.5,
     `(?:our|the|my|all|home|main|public) (?:[\\p{L}\\p{N}'-]{2,20} ){0,4}${THINGS} (?:for (?:the )?(?:\\p{L}{2,20} ){1,3}|on (?:the )?\\p{L}{2,20} )?(?:is|are|lives?|runs?|uses?|stays?|expires?|expire|sits?|points?|has|have|moved|belongs?|needs?|requires?)${NOT_NOW}`,

@@ -24,6 +24,14 @@ const NOT_OURS =
 export const ENGLISH: LanguageCues = {
   personal: [
     words(
+      0.6,
+      "(?:i|we) (?:put|left|stored|hid|keep|moved) (?:the|my|our) .{2,40} (?:in|under|at|with|behind|on|into) (?:the|my|our|an?)",
+    ),
+    words(
+      0.5,
+      "(?:he|she) (?:also |now |still |really |only )?(?:lives|works as|works at|is allergic|hates|loves|prefers|can't stand|can't eat|doesn't eat|doesn't drink|refuses to|is afraid|is scared|speaks|studies|takes)(?= \\p{L})(?! (?:it|that|this)(?: |$))",
+    ),
+    words(
       0.5,
       "(?:my|our|the) (?:\\p{L}{3,10} )?goal",
       "(?:setting|set) (?:the|my|our) goal",
@@ -202,7 +210,7 @@ export const ENGLISH: LanguageCues = {
     ),
     words(
       0.5,
-      "(?<=, )(?:and )?not (?:in |on |at |the |an? |with |for |to |by )?[\\p{L}\\p{N}'-]{1,30}(?: [\\p{L}\\p{N}'-]{1,30}){0,2}$",
+      "(?<=, )(?:and )?not (?!that|this|it|those|these|now|yet|really|sure|so|much|bad|too|very|the (?:first|second|last|other|one))(?:in |on |at |the |an? |with |for |to |by )?[\\p{L}\\p{N}'-]{1,30}(?: [\\p{L}\\p{N}'-]{1,30}){0,2}$",
       "it's [\\p{L}\\p{N}.:-]{2,40} now",
       "is now",
       "(?:is|are) (?:actually|really) (?!good|great|nice|cool|bad|helpful|fun|interesting|weird)",

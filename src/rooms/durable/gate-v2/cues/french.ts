@@ -8,6 +8,11 @@ const MY = "(?:mon|ma|mes|notre|nos)";
 export const FRENCH: LanguageCues = {
   personal: [
     words(
+      0.45,
+      "(?:il|elle) (?:\\p{L}{2,10} )?(?:habite|vit|travaille|s'appelle|déteste|préfère|adore|étudie|souffre|ne mange pas|ne boit pas)",
+      "j'ai (?:mis|rangé|laissé|caché|déposé) .{2,30} (?:dans|sur|chez|sous|derrière)",
+    ),
+    words(
       0.5,
       "(?:mal au dos|mal à la tête|mal au genou|tension|cholestérol|glycémie|comprimés?|mon objectif|notre objectif)",
     ),

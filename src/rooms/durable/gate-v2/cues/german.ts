@@ -8,6 +8,12 @@ const MY = "(?:mein|meine|meinem|meinen|meiner|unser|unsere|unserem|unseren|unse
 export const GERMAN: LanguageCues = {
   personal: [
     words(
+      0.5,
+      "(?:sie|er) (?:\\p{L}{2,10} ){0,2}(?:wohnt|lebt|arbeitet|heißt|mag|hasst|verträgt|leidet|studiert|isst|trinkt)",
+      "(?:habe?|hab) ich (?:ins|im|in|auf|unter|hinter|neben|zu) .{2,30} (?:getragen|gelegt|gestellt|geräumt|gepackt|deponiert)",
+      "(?:sie|er) will (?:keine?n?|nicht|lieber|nur)",
+    ),
+    words(
       0.45,
       "(?<=^(?:(?:und|aber|auch),? )?)(?:mutter|vater|oma|opa|mama|papa|meine frau|mein mann) (?:ist|hat|wohnt|mag|hasst|braucht|nimmt|bekommt|kann|darf|kommt|zieht)",
     ),
@@ -74,6 +80,7 @@ export const GERMAN: LanguageCues = {
     ),
   ],
   outcome: [
+    words(0.45, "es (?:war|lag) (?:nur |bloß )?(?:an )?(?:die|der|das|dem) \\p{L}{4,25}"),
     words(
       0.55,
       "(?:ist|sind|wurde|wurden|haben|habe|hat) .{0,40}(?:gebucht|storniert|angemeldet|eingerichtet|genehmigt|stattgegeben|abgelehnt|unterschrieben|gekündigt|bestätigt|bestanden|installiert|verschoben|vereinbart)",

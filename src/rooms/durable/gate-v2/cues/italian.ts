@@ -8,6 +8,11 @@ const MY = "(?:il mio|la mia|i miei|le mie|mio|mia|miei|mie|nostro|nostra|nostri
 export const ITALIAN: LanguageCues = {
   personal: [
     words(
+      0.45,
+      "(?:lui|lei) (?:\\p{L}{2,10} )?(?:abita|vive|lavora|si chiama|odia|preferisce|studia|non mangia|non beve|ha)",
+      "ho (?:messo|lasciato|nascosto) .{2,30} (?:in|nel|nella|sul|sotto|da)",
+    ),
+    words(
       0.5,
       "mi fa male|mi fanno male|(?:pressione|colesterolo|glicemia|pastigli[ae]|compresse)(?= .{0,40}(?:alta|alto|prendo|giorno))",
       "il mio obiettivo",

@@ -8,6 +8,11 @@ const MY = "(?:o meu|a minha|os meus|as minhas|meu|minha|meus|minhas|nosso|nossa
 export const PORTUGUESE: LanguageCues = {
   personal: [
     words(
+      0.45,
+      "(?:ele|ela) (?:\\p{L}{2,10} )?(?:mora|vive|trabalha|chama-se|se chama|odeia|prefere|estuda|não come|não bebe|tem)",
+      "(?:deixei|guardei|pus) .{2,30} (?:em|na|no|com|debaixo)",
+    ),
+    words(
       0.5,
       "dói-me|me dói|(?:tensão|pressão|colesterol|comprimidos?|remédio)(?= .{0,40}(?:alta|alto|tomar|tomo|dia))",
       "(?:a minha|minha) meta|(?:o meu|meu) objetivo",

@@ -8,8 +8,14 @@ const MY = "(?:mi|mis|nuestro|nuestra|nuestros|nuestras)";
 export const SPANISH: LanguageCues = {
   personal: [
     words(
+      0.45,
+      "(?:ella|él) (?:\\p{L}{2,10} )?(?:vive|trabaja|se llama|odia|prefiere|estudia|no come|no bebe|tiene)",
+      "(?:he dejado|dejé|guardé|he guardado|puse) .{2,30} (?:en|con|debajo)",
+    ),
+    words(
       0.5,
-      "me duelen? |(?:tensión|colesterol|azúcar|pastillas?|antibiótico|amoxicilina|dosis)(?= .{0,40}(?:alta|bajo|alto|tomar|tomo|bien|mal|día|por))",
+      "me duelen?",
+      "(?:tensión|colesterol|azúcar|pastillas?|antibiótico|amoxicilina|dosis)(?= .{0,40}(?:alta|bajo|alto|tomar|tomo|bien|mal|día|por))",
       "mi (?:meta|objetivo)",
       "trabajo desde casa",
     ),

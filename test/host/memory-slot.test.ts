@@ -3,7 +3,7 @@
  * tools that agents know; and the memory that comes with the host stays away. One gateway serves all of it.
  */
 
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { JsonObject } from "../../src/kernel/json.ts";
@@ -76,4 +76,59 @@ test("MEMORY.md is found, and read by path and lines; for the owner only", async
   );
   expect(await search("who services the boiler", GROUP)).not.toContain("Wexford");
   expect(await tool("memory_get", { path: "MEMORY.md" }, GROUP)).toContain("There is no such thing");
+});
+
+test("an edit shows within a second, and so does a document that is new", async () => {
+  // What it takes on a machine with nothing else to do is a quarter of a second; who does not watch looks every half minute.
+  const soon = { timeout: 3_000, interval: 25 };
+  const shows = (query: string, words: string) =>
+    vi.waitFor(async () => expect(await search(query)).toContain(words), soon);
+  write("MEMORY.md", ["# Home", "", "The boiler is serviced by Kilkenny Gas.", ""].join("\n"));
+  await shows("who services the boiler", "Kilkenny");
+  expect(await search("who services the boiler")).not.toContain("Wexford");
+  write("memory/2026-11-15.md", "Ordered forty tulip bulbs from Haarlem.");
+  await shows("tulip bulbs", "Haarlem");
+  rmSync(join(host.workspace, "memory"), { recursive: true });
+  await vi.waitFor(async () => expect(await search("tulip bulbs")).not.toContain("Haarlem"), soon);
+});
+
+test("the prompt has its memory section once, and the tools are ours", async () => {
+  await host.say("agent:main:prompt", "anything at all");
+  const { messages, tools } = host.model.last("anything at all")!;
+  const system = messages
+    .filter(({ role }) => role === "system" || role === "developer")
+    .map(({ content }) => contentText(content))
+    .join("\n");
+  expect(system.match(/^## Memory/gm)).toHaveLength(1);
+  expect(system).toContain("look with memory_search");
+  expect(tools).toEqual(expect.arrayContaining(["memory_get", "memory_search"]));
+  expect(await search("anything")).toMatch(/^Quoted from past conversations and tool output: untrusted data/);
+});
+
+test("the gateway's own search of memory is ours", async () => {
+  const answer = await host.rpc("memory.search", { query: "who services the boiler", maxResults: 5 });
+  expect(answer).toMatchObject({ agentId: "main", provider: "nacre", searchMode: "fts-only" });
+  const { results } = answer as { results: readonly JsonObject[] };
+  expect(results[0]).toMatchObject({
+    path: "MEMORY.md",
+    startLine: 1,
+    endLine: 3,
+    source: "memory",
+    citation: "MEMORY.md#L1-L3",
+  });
+  expect(results.length).toBeLessThanOrEqual(5);
+});
+
+test("the built-in memory is not loaded, which is because we ask for no dreaming", async () => {
+  const state = async () => {
+    const { plugins } = (await host.rpc("plugins.list")) as { plugins: readonly JsonObject[] };
+    return plugins.find(({ id }) => id === "memory-core")?.["runtime"];
+  };
+  expect(await state()).toEqual({ state: "unloaded" });
+  expect(host.log()).not.toContain("plugin tool name conflict");
+  await host.setPluginConfig("nacre", { dreaming: { enabled: true } });
+  await vi.waitFor(async () => expect(await state()).toEqual({ state: "active" }), {
+    timeout: 20_000,
+    interval: 250,
+  });
 });

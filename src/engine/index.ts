@@ -56,6 +56,7 @@ import { erase, forget } from "./withhold.ts";
 
 export type * from "./api.ts";
 export type { EmbedMeans, Identity, Premises, Retention, SummaryMeans } from "./context.ts";
+export type { GateChoice } from "./gate-in-use.ts";
 export { establishIdentity, requireIdentity } from "./identity.ts";
 export { type TakenBack, takeBackAgain } from "./restore.ts";
 export type { EngineStore, Stores } from "./stores.ts";

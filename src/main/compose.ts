@@ -6,7 +6,7 @@ import { openSqliteLease, openSqliteStore } from "../adapters/store-sqlite/index
 import { createEngine, establishIdentity, requireIdentity } from "../engine/index.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { homeAt, type OwnerDoors, type OwnerParts } from "../surfaces/daemon/index.ts";
-import { type Config, policyOf, readConfig, retentionOf } from "./config.ts";
+import { type Config, gateOf, policyOf, readConfig, retentionOf } from "./config.ts";
 import { type EmbedRole, embedMeans } from "./embed-means.ts";
 import { premisesAt } from "./premises.ts";
 import { summaryMeans } from "./summary-means.ts";
@@ -59,6 +59,7 @@ export function ownerParts(
             summaries,
             embedding,
             retention,
+            gate: gateOf(await config()),
             premises: premisesAt(folder),
             freshSecret,
             docFiles: docFilesOnDisk(),
@@ -92,6 +93,7 @@ export function ownerParts(
           summaries,
           embedding,
           retention: retentionOf(chosen),
+          gate: gateOf(chosen),
           premises: premisesAt(folder),
           freshSecret,
           docFiles,

@@ -5,8 +5,9 @@
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { GateChoice } from "../engine/index.ts";
 import { NacreError } from "../kernel/errors.ts";
-import { integer, list, object, optional, type Shaped, text } from "../kernel/shape.ts";
+import { integer, list, number, object, oneOf, optional, type Shaped, text } from "../kernel/shape.ts";
 import type { SessionPolicy } from "../rooms/history/index.ts";
 import { checkEmbeddings, embeddingsShape } from "./embeddings-config.ts";
 import { checkSummaries, summariesShape } from "./summaries-config.ts";
@@ -17,6 +18,12 @@ export const configShape = object({
   sessions: optional(object({ ignore: patterns, stateless: patterns })),
   summaries: optional(summariesShape),
   embeddings: optional(embeddingsShape),
+  gate: optional(
+    object({
+      version: optional(oneOf(["gate-v1", "gate-v2"])),
+      threshold: optional(number({ min: 0, max: 1 })),
+    }),
+  ),
   retention: optional(object({ coldAfterDays: optional(integer({ min: 1, max: 100_000 })) })),
 });
 
@@ -33,6 +40,10 @@ export async function readConfig(folder: string): Promise<Config> {
 
 export function policyOf({ sessions = {} }: Config): SessionPolicy {
   return { ignore: sessions.ignore ?? [], stateless: sessions.stateless ?? [] };
+}
+
+export function gateOf({ gate = {} }: Config): GateChoice {
+  return gate;
 }
 
 export function retentionOf({ retention }: Config): { coldAfterDays: number | null } {

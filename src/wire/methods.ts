@@ -9,6 +9,7 @@
 import type { EngineApi, EngineMethod } from "../engine/api.ts";
 import { DOCS_METHODS } from "./docs-methods.ts";
 import { GRANT_METHODS } from "./grant-methods.ts";
+import { MEMORY_METHODS } from "./memory-methods.ts";
 import { client, internal, type MethodSpec, SECOND } from "./method-spec.ts";
 import { OPERATE_METHODS } from "./operate-methods.ts";
 import * as params from "./params.ts";
@@ -196,6 +197,7 @@ export const METHODS = {
   },
   ...OPERATE_METHODS,
   ...UPKEEP_METHODS,
+  ...MEMORY_METHODS,
   ...VECTOR_METHODS,
   ...DOCS_METHODS,
   prepare_index: {

@@ -8,11 +8,11 @@ export interface DeriveDoors {
   /** Reads. */
   readonly engine: EngineApi;
   /** The writer's. */
-  readonly writer: Pick<EngineApi, "applyDocs" | "applyVectors" | "noteVectorTrouble">;
+  readonly writer: Pick<EngineApi, "applyDocs" | "applyGate" | "applyVectors" | "noteVectorTrouble">;
 }
 
 export function deriveSteps(doors: DeriveDoors): readonly DeriveStep[] {
-  return [docsStep(doors)];
+  return [docsStep(doors), gateStep(doors)];
 }
 
 /** Documents of the workspaces. */
@@ -23,6 +23,23 @@ function docsStep({ engine, writer }: DeriveDoors): DeriveStep {
       const batch = await engine.prepareDocs({});
       if (!batch.idle) await writer.applyDocs(batch);
       return batch.idle && !batch.pending ? "idle" : "more";
+    },
+  };
+}
+
+/** Messages that the gate is shown together; of those that are the owner's it judges a few at a time. */
+const SHOWN_AT_ONCE = 256;
+
+/** What the owner said, once it is indexed. */
+function gateStep({ engine, writer }: DeriveDoors): DeriveStep {
+  return {
+    name: "gate",
+    async run() {
+      const batch = await engine.prepareGate({ limit: SHOWN_AT_ONCE });
+      // More was said than is indexed.
+      if (batch.idle) return batch.pending ? "soon" : "idle";
+      await writer.applyGate(batch);
+      return "more";
     },
   };
 }

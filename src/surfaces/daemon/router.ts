@@ -45,6 +45,9 @@ const STORING: ReadonlySet<MethodName> = new Set([
   "resolve_quarantine",
   "forget",
   "erase",
+  "remember",
+  "edit_memory",
+  "forget_memories",
   "repair",
   "watch_docs",
 ] as const);

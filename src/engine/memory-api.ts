@@ -169,6 +169,8 @@ export interface CalibrateAnswer {
   readonly labels: { readonly kept: number; readonly rejected: number; readonly used: number };
   /** The score, and how many of such a score are worth keeping; rising. */
   readonly curve: readonly { readonly score: number; readonly probability: number; readonly count: number }[];
+  /** The curve as text, at most 72 columns wide, with the proposed threshold or else the one in use. */
+  readonly drawing: string;
   readonly threshold: number;
   /** Null: too few labels to say, and `why` says how many are needed. */
   readonly proposed: number | null;

@@ -5,7 +5,7 @@
 
 import { NacreError } from "../kernel/errors.ts";
 import type { InstallationId } from "../kernel/ids.ts";
-import type { DocRoot } from "../rooms/docs/index.ts";
+import type { DocRoot, DocTrouble } from "../rooms/docs/index.ts";
 import type { ShelfKey } from "../rooms/durable/index.ts";
 import { type EngineContext, installationIn } from "./context.ts";
 import { removeDocs } from "./docs-index.ts";
@@ -48,6 +48,30 @@ export async function listDocs(
     }
     return { roots };
   });
+}
+
+const WHY: { readonly [trouble in DocTrouble]: string } = {
+  "too-large": "it is larger than a megabyte",
+  binary: "it is not text",
+  unreadable: "it cannot be read",
+  "too-many": "there are more than two thousand",
+};
+const MOST_NOTES = 5;
+
+/** What of the documents cannot be found and why, one sentence each. */
+export async function docNotes(
+  { docs, memories }: Stores,
+  installation: InstallationId,
+): Promise<readonly string[]> {
+  const notes: string[] = [];
+  for (const { shelf, folder } of await docs.roots()) {
+    if ((await memories.shelf(shelf))?.installation !== installation) continue;
+    for (const { path, trouble } of await docs.files(shelf)) {
+      if (trouble !== null) notes.push(`${path} in ${folder} is not indexed: ${WHY[trouble]}`);
+    }
+  }
+  const more = notes.length - MOST_NOTES;
+  return more <= 1 ? notes : [...notes.slice(0, MOST_NOTES), `${more} more documents are not indexed`];
 }
 
 /** Where the documents of an agent's workspace stand. */

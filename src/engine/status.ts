@@ -4,6 +4,7 @@ import { installationId } from "../kernel/ids.ts";
 import { type SummaryTotals, startOfDay } from "../rooms/history/index.ts";
 import type { StatusAnswer } from "./api.ts";
 import type { EngineContext } from "./context.ts";
+import { docNotes } from "./docs.ts";
 import { embeddingStatus } from "./embedding-status.ts";
 import { INDEX_VERSION } from "./index-text.ts";
 import { memoriesStatus } from "./memories-status.ts";
@@ -52,7 +53,11 @@ export async function status(
         })),
       ),
       degradations: {},
-      notes: [...context.summaries.warnings, ...context.embedding.warnings],
+      notes: [
+        ...context.summaries.warnings,
+        ...context.embedding.warnings,
+        ...(await docNotes(stores, installation)),
+      ],
     };
   });
 }

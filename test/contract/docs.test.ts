@@ -133,6 +133,11 @@ eachStore("documents", (openLab) => {
       ["memory/picture.md", "binary"],
     ]);
     expect(await keepUp(lab)).toBe(0);
+    expect((await lab.engine.status({})).notes).toEqual([
+      `MEMORY.md in ${folder} is not indexed: it is larger than a megabyte`,
+      `memory/picture.md in ${folder} is not indexed: it is not text`,
+    ]);
+    expect((await lab.engine.status({ installation: "elsewhere" })).notes).toEqual([]);
     await write("MEMORY.md", "apples");
     await write("memory/picture.md", "pears");
     await keepUp(lab);

@@ -6,6 +6,7 @@
 
 import type { Json, JsonObject } from "../kernel/json.ts";
 import type { BackupWriter, UpkeepApi } from "./backup-api.ts";
+import type { CollectionApi } from "./collection-api.ts";
 import type { GrantApi, GrantWriter } from "./grant-api.ts";
 import type {
   DocsApi,
@@ -30,6 +31,7 @@ import type { SearchApi } from "./search-api.ts";
 import type { WithholdApi } from "./withhold-api.ts";
 
 export type * from "./backup-api.ts";
+export type * from "./collection-api.ts";
 export type * from "./grant-api.ts";
 export type * from "./memory-api.ts";
 export type * from "./operate-api.ts";
@@ -282,13 +284,14 @@ export interface EngineApi
     GrantApi,
     HeedApi,
     MemoryApi,
-    Omit<GateApi, "calibrateGate">,
+    GateApi,
     RecallApi,
     SearchApi,
     OperateApi,
     UpkeepApi,
     DocsApi,
     VectorApi,
+    CollectionApi,
     Pick<WithholdApi, "select" | "forget" | "erase"> {
   commitTurn(request: CommitTurnRequest): Promise<CommitTurnAnswer>;
   reconcile(request: ReconcileRequest): Promise<ReconcileAnswer>;

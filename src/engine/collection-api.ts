@@ -28,6 +28,13 @@ export interface InsertTextRequest {
   readonly metadata?: JsonObject;
 }
 
+export interface InsertSessionTurnRequest {
+  readonly sessionId: string;
+  readonly id: string;
+  readonly text: string;
+  readonly metadata?: JsonObject;
+}
+
 export interface SearchTextRequest {
   readonly collection: string;
   readonly text: string;
@@ -40,7 +47,7 @@ export interface SearchTextCollectionsRequest {
   readonly collections: readonly string[];
   readonly text: string;
   readonly k: number;
-  readonly excludeByCollection?: { readonly [collection: string]: readonly string[] };
+  readonly excludeByCollection?: JsonObject;
 }
 
 export interface GatingScalar {
@@ -96,7 +103,7 @@ export interface CollectionApi {
   /** Writer. Only where memories are. */
   insertText(request: InsertTextRequest): Promise<Done>;
   /** Always refused: history is what the host says was said. */
-  insertSessionTurn(request: JsonObject): Promise<never>;
+  insertSessionTurn(request: InsertSessionTurnRequest): Promise<never>;
   searchText(request: SearchTextRequest): Promise<CollectionResults>;
   searchTextCollections(request: SearchTextCollectionsRequest): Promise<CollectionResults>;
   gatingScalar(request: { readonly userId: string; readonly text: string }): Promise<GatingScalar>;

@@ -8,6 +8,24 @@ import type { EngineApi, EngineWriter } from "./api.ts";
 import { ask } from "./ask.ts";
 import { assemble } from "./assemble.ts";
 import { backup, noteBackup } from "./backup.ts";
+import { calibrateGate } from "./calibrate-gate.ts";
+import { compactSession, expandSummary, insertSessionTurn } from "./collection-folding.ts";
+import { gatingScalar } from "./collection-gate.ts";
+import {
+  deleteText,
+  deleteTexts,
+  ensureCollections,
+  exportMemory,
+  flushNamespace,
+  insertText,
+} from "./collection-memories.ts";
+import {
+  listByMeta,
+  listCollection,
+  queryRawSession,
+  searchText,
+  searchTextCollections,
+} from "./collections.ts";
 import { compact, payFold } from "./compact.ts";
 import {
   type EmbedMeans,
@@ -140,6 +158,21 @@ export function createEngine(options: EngineOptions): EngineApi {
     journal: (request) => journal(context, request),
     search: (request, signal) => search(context, request, signal),
     timeline: (request) => timeline(context, request),
+    ensureCollections: (request) => ensureCollections(context, request),
+    insertText: (request) => insertText(context, request),
+    insertSessionTurn: () => insertSessionTurn(),
+    searchText: (request) => searchText(context, request),
+    searchTextCollections: (request) => searchTextCollections(context, request),
+    gatingScalar: (request) => gatingScalar(context, request),
+    listByMeta: (request) => listByMeta(context, request),
+    listCollection: (request) => listCollection(context, request),
+    exportMemory: (request) => exportMemory(context, request),
+    flushNamespace: (request) => flushNamespace(context, request),
+    deleteText: (request) => deleteText(context, request),
+    deleteTexts: (request) => deleteTexts(context, request),
+    compactSession: (request, signal) => compactSession(context, request, signal),
+    expandSummary: (request) => expandSummary(context, request),
+    queryRawSession: (request) => queryRawSession(context, request),
     get: (request) => get(context, request),
     showHistory: (request) => showHistory(context, request),
     showRawHistory: (request) => showRawHistory(context, request),
@@ -161,6 +194,7 @@ export function createEngine(options: EngineOptions): EngineApi {
     noteUses: (request) => noteUses(context, request),
     judge: (request) => judge(context, request),
     verdict: (request) => verdict(context, request),
+    calibrateGate: (request) => calibrateGate(context, request),
     prepareGate: (request) => prepareGate(context, request),
     applyGate: (batch) => applyGate(context, batch),
     prepareIndex: (request) => prepareIndex(context, request),

@@ -21,7 +21,7 @@ test("names, routes and access that clients rely on", () => {
     "compact client background true",
     "grep client reader true",
     "describe client reader true",
-    "expand_summary client reader true",
+    "expand client reader true",
     "ask client reader true",
     "select client background true",
     "forget client writer true",
@@ -36,6 +36,21 @@ test("names, routes and access that clients rely on", () => {
     "search client reader true",
     "timeline client reader true",
     "get client reader true",
+    "ensure_collections client writer true",
+    "insert_text client writer false",
+    "insert_session_turn client reader true",
+    "search_text client reader true",
+    "search_text_collections client reader true",
+    "gating_scalar client reader true",
+    "list_by_meta client reader true",
+    "list_collection client reader true",
+    "export_memory client reader true",
+    "flush_namespace client writer true",
+    "delete client writer true",
+    "delete_batch client writer true",
+    "compact_session client background true",
+    "expand_summary client reader true",
+    "query_raw_session client reader true",
     "show_history client reader true",
     "show_raw_history client reader true",
     "list_quarantine client reader true",
@@ -57,6 +72,7 @@ test("names, routes and access that clients rely on", () => {
     "note_uses client writer false",
     "judge client reader true",
     "verdict client reader true",
+    "calibrate_gate client writer true",
     "prepare_gate internal background true",
     "apply_gate internal writer true",
     "lend_embedder client writer true",
@@ -111,10 +127,17 @@ test("raw text has a method of its own, for terminals", () => {
     "forget_memories gateway,cli,test",
     "keep_memory cli,test",
     "note_uses gateway,cli,test",
+    "calibrate_gate cli,test",
     "lend_embedder gateway,test",
     "watch_docs gateway,cli,test",
   ]);
   expect(() => METHODS.show_history.params.check({ raw: true })).toThrowError(/unknown field "raw"/);
+});
+
+test("whoever only meant to look deletes nothing by mistake", () => {
+  const specs: { readonly [name: string]: MethodSpec } = METHODS;
+  const guarded = METHOD_NAMES.filter((name) => specs[name]?.needs === "write");
+  expect(guarded).toEqual(["flush_namespace", "delete", "delete_batch"]);
 });
 
 test("every method says what it is for, and refuses fields it does not know", () => {

@@ -7,6 +7,7 @@
  */
 
 import type { EngineApi, EngineMethod } from "../engine/api.ts";
+import { COLLECTION_METHODS } from "./collection-methods.ts";
 import { DOCS_METHODS } from "./docs-methods.ts";
 import { GRANT_METHODS } from "./grant-methods.ts";
 import { MEMORY_METHODS } from "./memory-methods.ts";
@@ -153,6 +154,7 @@ export const METHODS = {
     summary: "What the host hinted at lately.",
   },
   ...SEARCH_METHODS,
+  ...COLLECTION_METHODS,
   show_history: {
     ...client,
     engine: "showHistory",

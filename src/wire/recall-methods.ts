@@ -20,7 +20,7 @@ export const RECALL_METHODS = {
     deadlineMs: 5 * SECOND,
     summary: "What a reference stands for: a summary, a message or a file.",
   },
-  expand_summary: {
+  expand: {
     ...client,
     engine: "expand",
     thread: "reader",

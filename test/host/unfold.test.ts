@@ -160,7 +160,7 @@ async function expectShut(child: string, summary: string): Promise<void> {
   expect(await told(HARBOUR)).toContain(fee(HARBOUR, 0));
   expect(await told(child)).toContain("tool execution failed");
   const asker = { agent: "main", sessionKey: child, isOwner: false };
-  await expect(client.call("expand_summary", { ref: summary, asker })).rejects.toMatchObject({
+  await expect(client.call("expand", { ref: summary, asker })).rejects.toMatchObject({
     code: "grant/revoked",
   });
 }

@@ -38,7 +38,7 @@ export const EXPAND: ToolDefinition = {
     const cursor = given.text("cursor");
     const maxDepth = given.number("max_depth", 1, DEEPEST);
     const answer = await client.call(
-      "expand_summary",
+      "expand",
       {
         ref: given.needed("summary_id"),
         maxTokens: given.number("max_tokens", LEAST_TOKENS, MOST_TOKENS) ?? USUAL_TOKENS,

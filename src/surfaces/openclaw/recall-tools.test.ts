@@ -156,7 +156,7 @@ const expanded: ExpandAnswer = {
 
 describe("lcm_expand", () => {
   test("the words behind bars, each message with its reference, time and speaker, and where to go on", async () => {
-    const engine = answering({ expand_summary: () => expanded });
+    const engine = answering({ expand: () => expanded });
     expect(await textOf(EXPAND, engine, { summary_id: "sum:7" })).toBe(
       [
         LABEL,
@@ -184,7 +184,7 @@ describe("lcm_expand", () => {
     { cursor: null, truncated: "depth", end: "expand the summaries above to go further." },
     { cursor: "1:0", truncated: "grant", end: '{"summary_id":"sum:7","cursor":"1:0"}' },
   ] as const)("how it ends: $truncated", async ({ end, ...ended }) => {
-    const engine = answering({ expand_summary: () => ({ ...expanded, ...ended }) });
+    const engine = answering({ expand: () => ({ ...expanded, ...ended }) });
     expect((await textOf(EXPAND, engine, { summary_id: "sum:7" })).endsWith(end)).toBe(true);
   });
 });

@@ -73,7 +73,7 @@ describe("with an engine", () => {
   }
 
   const expand = (ref: string, more: object = {}) =>
-    client.call("expand_summary", { asker: child, ref, ...more }, WAIT_MS);
+    client.call("expand", { asker: child, ref, ...more }, WAIT_MS);
   const outcome = (work: Promise<unknown>) =>
     work.then(
       () => "read",

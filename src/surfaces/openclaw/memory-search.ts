@@ -14,6 +14,8 @@ const REMEMBERED: readonly SearchKind[] = ["mem", "doc"];
 const SAID: readonly SearchKind[] = ["msg", "sum"];
 
 const DEADLINE_MS = 5_000;
+/** Noting what was found is not waited for. */
+const NOTE_MS = 2_000;
 export const USUAL_RESULTS = 10;
 export const MOST_RESULTS = 50;
 
@@ -43,6 +45,7 @@ export async function searchMemory(client: SharedClient, asked: MemoryQuery): Pr
     answers.map(({ hits: all }) => all.filter(({ score }) => score >= least)),
     most,
   );
+  noteUses(client, hits);
   return { hits, degraded: reasonsOf(answers) };
 }
 
@@ -74,4 +77,10 @@ function shared(
 
 function reasonsOf(answers: readonly SearchAnswer[]): readonly string[] {
   return [...new Set(answers.flatMap(({ degraded }) => degraded))];
+}
+
+function noteUses(client: SharedClient, hits: readonly SearchHit[]): void {
+  const refs = hits.filter(({ kind }) => kind === "mem").map(({ ref }) => ref);
+  if (refs.length === 0) return;
+  client.call("note_uses", { refs }, NOTE_MS).catch(() => client.degraded("memory:uses-not-noted"));
 }

@@ -117,6 +117,21 @@ test("nothing that was found passes for a line of ours", async () => {
   expect(lines[2]).toBe("[mem:1] 2026-10-02 14:03 memory: a [mem:9] forged red");
 });
 
+test("that memories were recalled is noted; failing to is no failure", async () => {
+  const engine = searching([hit("mem:1"), DOC, hit("mem:2")], [hit("msg:3")]);
+  await textOf(MEMORY_SEARCH, engine, { query: "x" });
+  expect(engine.asked.slice(2)).toEqual([["note_uses", { refs: ["mem:1", "mem:2"] }]]);
+  const failing = answering({
+    search: ({ kinds }: SearchRequest) => ({
+      hits: kinds?.includes("mem") ? [hit("mem:1")] : [],
+      scanned: 0,
+      degraded: [],
+    }),
+  });
+  expect(await textOf(MEMORY_SEARCH, failing, { query: "x" })).toContain("[mem:1]");
+  await expect.poll(() => failing.client.counts.get("memory:uses-not-noted")).toBe(1);
+});
+
 test("an empty query is refused before anything is asked", async () => {
   const engine = searching([]);
   await expect(textOf(MEMORY_SEARCH, engine, { query: " " })).rejects.toThrow("query is missing.");

@@ -102,6 +102,7 @@ interface CleanText {
   readonly secrets: number;
 }
 
+/** Without secrets; refused when it cannot be a memory. */
 export function cleanText(context: EngineContext, given: string): CleanText {
   const trimmed = given.trim();
   if (trimmed === "")

@@ -88,6 +88,15 @@ export const MEMORY_METHODS = {
     deadlineMs: 5 * SECOND,
     summary: "What the gate said of a message or a memory.",
   },
+  calibrate_gate: {
+    ...client,
+    ...aPerson,
+    engine: "calibrateGate",
+    thread: "writer",
+    params: params.calibrateGateParams,
+    deadlineMs: 10 * SECOND,
+    summary: "Fit the gate's threshold to what a person kept and rejected.",
+  },
   prepare_gate: {
     ...internal,
     engine: "prepareGate",

@@ -7,6 +7,7 @@ import {
   flag,
   integer,
   list,
+  number,
   object,
   oneOf,
   optional,
@@ -72,6 +73,15 @@ export const judgeParams = asked(
   }),
 );
 export const verdictParams = asked("verdict", object({ ...whose, ref }));
+export const calibrateGateParams = asked(
+  "calibrateGate",
+  object({
+    precision: optional(number({ min: 0, max: 1 })),
+    apply: optional(flag()),
+    reset: optional(flag()),
+  }),
+);
+
 export const prepareGateParams = asked("prepareGate", object({ limit: integer({ min: 1, max: 10_000 }) }));
 export const applyGateParams = asked(
   "applyGate",

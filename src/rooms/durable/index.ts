@@ -4,6 +4,13 @@ export { type Collection, collectionOf } from "./collection.ts";
 export { correctsSomething } from "./correction.ts";
 export { isEcho } from "./echo.ts";
 export { DEFAULT_GATE, GATES, type GateEvidence, type GateVerdict, type GateVersion } from "./gate.ts";
+export { drawGateCurve } from "./gate-curve.ts";
+export {
+  fitIsotonic,
+  type IsotonicCurve,
+  thresholdForBestF1,
+  thresholdForPrecision,
+} from "./isotonic.ts";
 export { measureSimilarity } from "./measure-similarity.ts";
 export type {
   GateLabel,

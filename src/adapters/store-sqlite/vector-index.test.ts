@@ -3,13 +3,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
 import { laneId } from "../../kernel/ids.ts";
-import { normalise } from "../../kernel/vectors/cosine.ts";
+import { cosine, normalise } from "../../kernel/vectors/cosine.ts";
 import { widthOf, writeBytes } from "../../kernel/vectors/quantise.ts";
 import { vectorIndexSuite } from "../../ports/vector-index.suite.ts";
-import type { VectorRecord } from "../../ports/vector-index.ts";
+import type { VectorIndex, VectorRecord } from "../../ports/vector-index.ts";
 import { Connection } from "./connection.ts";
 import { meddle, own, temporaryFolder } from "./database.fixture.ts";
 import { openSqliteStore } from "./index.ts";
@@ -87,6 +88,89 @@ function rows<T>(path: string, sql: string): readonly T[] {
     database.close();
   }
 }
+
+/** What may happen to a few hundred vectors in two spaces, in units that may be taken back. */
+const acts = fc.array(
+  fc.record({
+    act: fc.constantFrom("put", "put", "put", "remove", "begin", "sweep", "look"),
+    sources: fc.array(fc.nat(400), { minLength: 1, maxLength: 150 }),
+    wave: fc.nat(30),
+    space: fc.constantFrom("one", "two"),
+    kept: fc.boolean(),
+    searched: fc.boolean(),
+  }),
+  { minLength: 5, maxLength: 25 },
+);
+
+test("whatever is put, removed, begun, swept and taken back: what is there is found, and nothing else", async () => {
+  await fc.assert(
+    fc.asyncProperty(acts, async (all) => {
+      const path = join(temporaryFolder(), "nacre.db");
+      const { store, release } = await own(path);
+      const reader = await openSqliteStore({ path, mode: "reader" });
+      let model = { used: "one", spaces: new Map([["one", new Map<number, number>()]]) };
+      const copy = (of: typeof model) => ({
+        used: of.used,
+        spaces: new Map([...of.spaces].map(([name, held]) => [name, new Map(held)])),
+      });
+      const look = async (vectors: VectorIndex, of: typeof model) => {
+        const held = of.spaces.get(of.used)!;
+        const query = {
+          vector: wave(3),
+          kinds: ["msg"],
+          lanes: [laneId(1)],
+          shelves: [],
+          limit: 999,
+        } as const;
+        const hits = await vectors.search(of.used, query);
+        expect(hits.map(({ source }) => source).toSorted((a, b) => a - b)).toEqual(
+          [...held.keys()].toSorted((a, b) => a - b),
+        );
+        for (const hit of hits)
+          expect(hit.cosine).toBeCloseTo(cosine(wave(held.get(hit.source)!), wave(3)), 1);
+        expect(await vectors.count()).toBe(held.size);
+      };
+      await store.write("derived", ({ vectors }) => vectors.begin({ ...SPACE, fingerprint: "one" }));
+      for (const { act, sources, wave: number, space, kept, searched } of all) {
+        const next = copy(model);
+        const held = next.spaces.get(next.used)!;
+        const unit = store.write("derived", async ({ vectors }) => {
+          if (act === "put") {
+            const records = sources.map((source) => ({ ...record(source), vector: wave(number) }));
+            await vectors.put(next.used, records);
+            for (const source of sources) held.set(source, number);
+          } else if (act === "remove") {
+            await vectors.remove("msg", sources);
+            for (const each of next.spaces.values()) for (const source of sources) each.delete(source);
+          } else if (act === "begin") {
+            await vectors.begin({ ...SPACE, fingerprint: space });
+            next.used = space;
+            if (!next.spaces.has(space)) next.spaces.set(space, new Map());
+          } else if (act === "sweep") {
+            while (await vectors.sweep());
+            for (const name of [...next.spaces.keys()]) if (name !== next.used) next.spaces.delete(name);
+          }
+          if (searched) await look(vectors, next);
+          if (!kept) throw new Error("taken back");
+        });
+        await unit.catch((error: Error) => {
+          if (error.message !== "taken back") throw error;
+        });
+        if (kept) model = next;
+        await reader.read(({ vectors }) => look(vectors, model));
+        await store.read(({ vectors }) => look(vectors, model));
+      }
+      const left = [...model.spaces.values()].reduce((sum, held) => sum + held.size, 0);
+      expect(rows(path, "SELECT * FROM vector_places")).toHaveLength(left);
+      expect(
+        rows<{ vectors: number }>(path, "SELECT vectors FROM vector_speakers").map((row) => ({ ...row })),
+      ).toEqual(left === 0 ? [] : [{ vectors: left }]);
+      await reader.close();
+      await release();
+    }),
+    { numRuns: 15 },
+  );
+}, 60_000);
 
 test("one more vector changes one chunk of some fifty kilobytes", async () => {
   const { path, store } = await waves(300);

@@ -165,6 +165,9 @@ test("a chunk is replaced, dropped, and its room used again", () => {
   expect([is(first), is(second)]).toEqual([false, true]);
   put(bank, 200, third);
   expect([is(third), is(second)]).toEqual([true, true]);
+  put(bank, 300, many(8, 4));
+  expect([is(third), is(second), is(many(8, 4))]).toEqual([true, true, true]);
+  bank.drop(300);
   put(bank, 100, first.slice(0, 3));
   expect([is(first.slice(0, 3)), is(second), is(third)]).toEqual([true, false, true]);
   expect(bank.search(query(0, { limit: 99 }))).toHaveLength(11);

@@ -42,7 +42,7 @@ const WEIGHTS: GateWeights = {
   novelty: 0.1,
   repetition: 0.5,
   outcome: 0.55,
-  precision: 0.25,
+  precision: 0.35,
   technicalDetail: 0.1,
 };
 

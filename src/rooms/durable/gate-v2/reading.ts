@@ -39,6 +39,8 @@ const AT_ITS_TIME = 0.55;
 const CONTACT = 0.55;
 /** The same of an amount of money and of a setting. */
 const AMOUNT = 0.3;
+/** Of measures it takes a few: one is said in passing. */
+const SEVERAL = 3;
 const HANDLE = /(?<![\p{L}\p{N}_.@])@[A-Za-z][\w.]{2,30}/u;
 const REPORTED =
   /^(?:according to|apparently|they say|it says|the (?:article|paper|book|post|news|study|report|docs?|author) (?:says?|said|claims?|writes))(?![\p{L}])/iu;
@@ -122,9 +124,10 @@ function planned(cue: number, date: Dated, fades: number): number {
 /** Values that people say in order to have them kept. */
 function statedIn(told: string): number {
   if (!/[@\d]/.test(told) || !/\p{L}{2}/u.test(told)) return 0;
-  const { email = 0, phone = 0, money = 0, setting = 0 } = valuesIn(told);
+  const { email = 0, phone = 0, money = 0, setting = 0, quantity = 0 } = valuesIn(told);
   const contact = email + phone > 0 || HANDLE.test(told) ? CONTACT : 0;
-  return together([contact, money > 0 ? AMOUNT : 0, money > 1 ? AMOUNT : 0, setting > 0 ? AMOUNT : 0]);
+  const amounts = [money > 0, money > 1, setting > 0, quantity >= SEVERAL];
+  return together([contact, ...amounts.map((there) => (there ? AMOUNT : 0))]);
 }
 
 function sure(cues: readonly Cue[], text: string): number {

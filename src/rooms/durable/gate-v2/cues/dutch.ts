@@ -8,6 +8,11 @@ const MY = "(?:mijn|onze|ons|m'n)";
 export const DUTCH: LanguageCues = {
   personal: [
     words(
+      0.5,
+      "voorgeschreven|afgevallen|aangekomen",
+      "(?:ik wil|we willen) .{2,40} (?:leren|adopteren|worden|verhuizen|stoppen|kopen)",
+    ),
+    words(
       0.45,
       "(?:hij|zij|ze) (?:\\p{L}{2,10} )?(?:woont|werkt|heet|haat|studeert|eet geen|drinkt geen|lust geen)",
       "ik heb .{2,30} (?:in|op|onder|bij) .{2,20} (?:gelegd|gezet|verstopt)",
@@ -52,6 +57,7 @@ export const DUTCH: LanguageCues = {
     words(0.6, "(?<=^(?:\\p{L}{2,20} ){0,4})(?:altijd|nooit)", "noem me|spreek me"),
   ],
   plan: [
+    words(0.25, "(?:ik|we|wij|mijn|onze|moet|moeten)"),
     words(
       0.55,
       "(?:we|wij|ik|ze) (?:gaan?|krijgen?|krijg|vliegen|vlieg|verhuizen|verhuis|trouwen|trouw|beginnen|begin|vertrekken|vertrek|komen|vieren|heb|hebben)",

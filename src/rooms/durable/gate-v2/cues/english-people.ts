@@ -7,7 +7,7 @@ const RELATIONS =
 
 /** What somebody does or is for longer than a day. */
 const LASTS =
-  "(?:owns|lives|works|hates|loves|likes|prefers|moved|broke up|needs|approves|handles|manages|leads|runs|joined|left|turned|turns|collects|speaks|plays|studies|teaches|drives|got (?:married|engaged|divorced|promoted|a|the)|starts|started|quit|retired|died|passed away|comes from|grew up|was born|is (?:allergic|vegetarian|vegan|pregnant|my|our|the (?:one|new)|getting|responsible|in charge|lactose|called|intolerant|diabetic|moving|an? \\p{L})|has (?:asthma|an?|two|three|diabetes|allergies|\\d))";
+  "(?:owns|lives|works|hates|loves|likes|prefers|moved|broke up|needs|approves|handles|manages|leads|runs|joined|left|turned|turns|collects|speaks|plays|studies|teaches|drives|got (?:married|engaged|divorced|promoted|a|the)|starts|started|quit|retired|died|passed away|comes from|grew up|was born|(?:can't|cannot|doesn't|does not|won't|never) (?:swim|drive|eats?|drinks?|ride|cook|like|speak|deliver|read|fly|smoke|want|work)|is (?:allergic|vegetarian|vegan|pregnant|my|our|the (?:one|new)|getting|responsible|in charge|lactose|called|intolerant|diabetic|moving|an? \\p{L})|has (?:asthma|an?|two|three|diabetes|allergies|\\d))";
 
 /** Begin sentences and are nobody. */
 const NOBODY =
@@ -33,7 +33,7 @@ export const ENGLISH_PEOPLE: readonly Cue[] = [
   ),
   words(
     0.35,
-    `(?:he|she|they)(?:'s|'re| is| are| has| have)? (?:also |now |still |really |always |both )?(?:turning|turns|lives?|living|works?|working|collects?|hates?|loves?|likes?|prefers?|needs?|owns?|speaks?|plays?|studies|moved|moving|allergic|vegan|vegetarian|an? \\p{L}{3,20}|starts?)`,
+    `(?:he|she|they)(?:'s|'re| is| are| has| have)? (?:also |now |still |really |always |both )?(?:turning|turns|lives?|living|works?|working|collects?|hates?|loves?|likes?|prefers?|needs?|owns?|speaks?|plays?|studies|moved|moving|allergic|vegan|vegetarian|an? \\p{L}{3,20}|starts?|getting (?:married|divorced)|engaged|pregnant|expecting|moving|wants? to)`,
   ),
   words(
     0.4,

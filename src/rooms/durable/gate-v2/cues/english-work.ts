@@ -12,11 +12,18 @@ export const ENGLISH_OUTCOME: readonly Cue[] = [
     0.55,
     "(?<=^(?:(?:so|and|ok|okay|finally|just|yes|then|also|update),? ){0,2})(?:registered|signed up|booked|moved|decided|cancelled|canceled|switched|quit|joined|enrolled|applied for|renewed|rotated|pinned|migrated|replaced|reserved|accepted|resigned|sold|adopted|upgraded|downgraded)(?= [\\p{L}\\p{N}])",
   ),
+  words(
+    0.5,
+    "(?<=^(?:(?:so|and|ok|yes),? )?)(?:raised|lowered|increased|reduced|set|capped|limited|changed|bumped) (?:it|them|that|the .{2,30}) to",
+    "(?:from|since) (?:version|release|v)? ?\\d+\\.\\d+",
+    "(?:we're|i'm|we are|i am) (?:now )?on (?:v)?\\d+\\.\\d+",
+    "(?:is|are) (?:now )?(?:on|off|enabled|disabled) (?:for|by|when|in)",
+  ),
   words(0.4, "that (?:did it|fixed it|solved it)", "order matters", "(?:is|are) taken by"),
   words(
     0.55,
     "(?:i|we|i've|we've|he|she|they|they've) (?:just |finally |already |now |also |have |has )?(?:booked|cancelled|canceled|registered|signed (?:up|the)|subscribed|unsubscribed|enrolled|ordered the|reserved|renewed|terminated|hired|appointed|accepted|rejected|declined|passed (?:the|my)|failed (?:the|my)|installed the|set up the|arranged|scheduled|paid off|closed the|opened an?|applied for)",
-    "(?:is|are|was|were|has been|have been|got) (?:now |finally |already |all )?(?:booked|cancelled|canceled|registered|signed|confirmed|approved|rejected|granted|accepted|renewed|terminated|scheduled|installed|set up|paid off|discontinued|decommissioned|down to|up to)",
+    "(?<!none )(?:is|are|was|were|has been|have been|got) (?:now |finally |already |all )?(?:booked|cancelled|canceled|registered|signed|confirmed|approved|rejected|granted|accepted|renewed|terminated|scheduled|installed|set up|paid off|discontinued|decommissioned|down to|up to)",
   ),
   words(
     0.5,
@@ -102,6 +109,11 @@ const NOT_NOW =
 
 /** How things are set up, told as facts. */
 export const ENGLISH_FACTS: readonly Cue[] = [
+  words(
+    0.5,
+    "(?:entry point|default|config(?:uration)?|source|target|owner|base url|fallback|baseline|target) (?:is|are|lives)(?= [\\p{L}\\p{N}/.])",
+    "(?:are|is) in the (?:repo|repository|registry|wiki|vault|database)",
+  ),
   words(
     0.5,
     "(?:port|table|column|header|topic|queue|flag|host|region|timezone|prefix|bucket|branch) (?:is|name is) [\\p{L}\\p{N}][\\p{L}\\p{N}_.:/-]{2,40}(?= |$|,)",

@@ -25,6 +25,17 @@ export const ENGLISH: LanguageCues = {
   personal: [
     words(
       0.6,
+      "(?:i|we)(?:'d like| would like| want|'ve always wanted| hope| plan) to (?:learn|adopt|move to|become|study|quit|have (?:kids|children|a baby)|get (?:an?|married)|buy an? (?:house|flat|car|bike|boat)|run an?|build an?|retire|stop (?:smoking|drinking|eating))",
+    ),
+    words(
+      0.5,
+      "(?:lost|gained|put on) (?:\\d+|\\p{L}{3,8}) (?:kilos?|kg|pounds|lbs)",
+      "(?:prescribed|put me on|has to take|have to take|must take)",
+      "(?:the|my|a) (?:doctor|physio|gp|dentist|vet|surgeon|specialist|midwife) (?:says|said|thinks|found|confirmed|told)",
+    ),
+    words(0.4, "(?:i've|we've|i|we) (?:just )?measured"),
+    words(
+      0.6,
       "(?:i|we) (?:put|left|stored|hid|keep|moved) (?:the|my|our) .{2,40} (?:in|under|at|with|behind|on|into) (?:the|my|our|an?)",
     ),
     words(
@@ -179,6 +190,7 @@ export const ENGLISH: LanguageCues = {
     ),
   ],
   plan: [
+    words(0.25, "(?:i|we|i'm|we're|my|our)"),
     words(
       0.55,
       "(?:i'm|we're|i am|we are|i'll|we'll|i will|we will|i|we|they're|he's|she's|who's|they|he|she) (?:also |all |both |then |finally |probably )?(?:going|go|will|flying|fly|travell?ing|travel|moving|move|visiting|visit|coming|come|leaving|leave|planning|plan|starting|start|getting|get|having|have|expecting|hosting|host|taking|take|want to|intend to|hope to|back|off|away|out|be|driving|drive|meet|meeting|see|seeing|marry|marrying|finish|finishing|run|running|apply|applying|give|giving|play|playing)",
@@ -244,7 +256,7 @@ export const ENGLISH: LanguageCues = {
   request: ENGLISH_REQUEST,
   passing: words(
     1,
-    "today|tonight|right now|just now|this (?:morning|afternoon|evening|time|second|moment)|last night|earlier|at the moment|for now|for lunch|for dinner|for breakfast|a (?:minute|second|moment) ago|(?<=i'm |i am |it's |is |are )(?:so |a bit |kind of |kinda |such )|lol|haha\\p{L}{0,10}",
+    "today|tonight|right now|just now|this (?:morning|afternoon|evening|time|second|moment)|last night|for (?:\\d+|\\p{L}{3,6}) hours|earlier|at the moment|for now|for lunch|for dinner|for breakfast|a (?:minute|second|moment) ago|(?<=i'm |i am |it's |is |are )(?:so |a bit |kind of |kinda |such )|lol|haha\\p{L}{0,10}",
   ).pattern,
   fiction: ENGLISH_FICTION,
   fictionAnywhere: true,

@@ -8,6 +8,11 @@ const MY = "(?:mon|ma|mes|notre|nos)";
 export const FRENCH: LanguageCues = {
   personal: [
     words(
+      0.5,
+      "m'a prescrit|j'ai (?:perdu|pris) .{1,10} kilos",
+      "(?:je|on) (?:veux|veut|voudrais|voudrait) (?:apprendre|adopter|devenir|déménager|arrêter)",
+    ),
+    words(
       0.45,
       "(?:il|elle) (?:\\p{L}{2,10} )?(?:habite|vit|travaille|s'appelle|déteste|préfère|adore|étudie|souffre|ne mange pas|ne boit pas)",
       "j'ai (?:mis|rangé|laissé|caché|déposé) .{2,30} (?:dans|sur|chez|sous|derrière)",
@@ -60,6 +65,7 @@ export const FRENCH: LanguageCues = {
     ),
   ],
   plan: [
+    words(0.25, "(?:je|on|nous|mon|ma|mes|notre)"),
     words(
       0.55,
       "(?:on|nous|je|j'|ils|elle|il) ?(?:déménageo?n?s?|pars|part|partons|vais|va|allons|commence|me marie|se marie|nous marions|reviens|revient|aurai|aurons|serai|sera|vole|fête|fêtons)",

@@ -9,6 +9,11 @@ export const GERMAN: LanguageCues = {
   personal: [
     words(
       0.5,
+      "(?:verschrieben|verordnet|abgenommen|zugenommen)",
+      "(?:ich|wir) (?:will|wollen|möchten?) .{2,40} (?:lernen|adoptieren|werden|umziehen|aufhören|anfangen|kaufen)",
+    ),
+    words(
+      0.5,
       "(?:sie|er) (?:\\p{L}{2,10} ){0,2}(?:wohnt|lebt|arbeitet|heißt|mag|hasst|verträgt|leidet|studiert|isst|trinkt)",
       "(?:habe?|hab) ich (?:ins|im|in|auf|unter|hinter|neben|zu) .{2,30} (?:getragen|gelegt|gestellt|geräumt|gepackt|deponiert)",
       "(?:sie|er) will (?:keine?n?|nicht|lieber|nur)",
@@ -72,6 +77,7 @@ export const GERMAN: LanguageCues = {
     ),
   ],
   plan: [
+    words(0.25, "(?:ich|wir|mein|meine|unser|unsere|muss|müssen)"),
     words(
       0.55,
       "(?:wir|ich) (?:fahren?|fliegen?|ziehen?|heiraten?|reisen?|besuchen?|treffen|bekommen?|werden?|beginnen?|fangen?|feiern?|machen?|gehen?|habe|haben)",
@@ -126,7 +132,7 @@ export const GERMAN: LanguageCues = {
     "(?:kannst|könntest|würdest) du",
     "ich (?:brauche|möchte|hätte gern)",
   ),
-  passing: words(1, "heute|gerade|eben|vorhin|jetzt gerade|gestern abend|heut|momentan").pattern,
+  passing: words(1, "stunden|heute|gerade|eben|vorhin|jetzt gerade|gestern abend|heut|momentan").pattern,
   fiction: words(
     1,
     "(?:gedicht|geschichte|märchen|lied|witz|kurzgeschichte|reim|roman|rollenspiel)",

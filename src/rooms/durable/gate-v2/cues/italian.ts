@@ -8,6 +8,11 @@ const MY = "(?:il mio|la mia|i miei|le mie|mio|mia|miei|mie|nostro|nostra|nostri
 export const ITALIAN: LanguageCues = {
   personal: [
     words(
+      0.5,
+      "mi ha prescritto|sono dimagrit[oa]|ho perso .{1,10} chili",
+      "(?:voglio|vogliamo|vorrei) (?:imparare|adottare|diventare|trasferirmi|smettere)",
+    ),
+    words(
       0.45,
       "(?:lui|lei) (?:\\p{L}{2,10} )?(?:abita|vive|lavora|si chiama|odia|preferisce|studia|non mangia|non beve|ha)",
       "ho (?:messo|lasciato|nascosto) .{2,30} (?:in|nel|nella|sul|sotto|da)",
@@ -50,6 +55,7 @@ export const ITALIAN: LanguageCues = {
     words(0.6, "(?<=^(?:\\p{L}{2,20} ){0,3})sempre", "non .{1,30} mai", "(?:chiamami|dammi del)"),
   ],
   plan: [
+    words(0.25, "\\p{L}{2,12}iamo", "(?:io|noi|mio|mia|mi|ci)"),
     words(
       0.55,
       "(?:andiamo|vado|partiamo|parto|ci trasferiamo|mi trasferisco|mi sposo|ci sposiamo|inizio|iniziamo|comincio|voliamo|arrivano|arriva|vengono|viene|ho|abbiamo|è|sarà|festeggiamo)",

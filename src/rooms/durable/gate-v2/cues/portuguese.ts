@@ -8,6 +8,11 @@ const MY = "(?:o meu|a minha|os meus|as minhas|meu|minha|meus|minhas|nosso|nossa
 export const PORTUGUESE: LanguageCues = {
   personal: [
     words(
+      0.5,
+      "receitou-me|me receitou|emagreci|engordei",
+      "(?:quero|queremos) (?:aprender|adotar|mudar|deixar de|ser|estudar)",
+    ),
+    words(
       0.45,
       "(?:ele|ela) (?:\\p{L}{2,10} )?(?:mora|vive|trabalha|chama-se|se chama|odeia|prefere|estuda|não come|não bebe|tem)",
       "(?:deixei|guardei|pus) .{2,30} (?:em|na|no|com|debaixo)",
@@ -56,6 +61,7 @@ export const PORTUGUESE: LanguageCues = {
     ),
   ],
   plan: [
+    words(0.25, "\\p{L}{2,12}(?:amos|emos|imos)", "(?:eu|nós|meu|minha|me|nos)"),
     words(
       0.55,
       "(?:vamos|vou|viajo|viajamos|mudo-me|mudamos|nos mudamos|começo|começamos|casamos|caso-me|chegam|chega|vêm|vem|tenho|temos|partimos|parto|voamos)",

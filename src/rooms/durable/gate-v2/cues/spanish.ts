@@ -8,6 +8,15 @@ const MY = "(?:mi|mis|nuestro|nuestra|nuestros|nuestras)";
 export const SPANISH: LanguageCues = {
   personal: [
     words(
+      0.5,
+      "me (?:recetó|han recetado|recetaron|salen ronchas|sienta mal)|he (?:perdido|adelgazado)|adelgacé",
+      "(?:quiero|queremos) (?:aprender|adoptar|mudarme|mudarnos|dejar de|ser|estudiar)",
+    ),
+    words(
+      0.4,
+      "(?<=^(?:(?:y|así que|pero),? )?)(?:el|la) (?:abuelo|abuela|padre|madre|tío|tía|niño|niña|jefe|vecina?|perro|perra) .{0,40}(?:quiere|tiene|vive|odia|cumple|necesita|prefiere)",
+    ),
+    words(
       0.45,
       "(?:ella|él) (?:\\p{L}{2,10} )?(?:vive|trabaja|se llama|odia|prefiere|estudia|no come|no bebe|tiene)",
       "(?:he dejado|dejé|guardé|he guardado|puse) .{2,30} (?:en|con|debajo)",
@@ -64,6 +73,7 @@ export const SPANISH: LanguageCues = {
     ),
   ],
   plan: [
+    words(0.25, "\\p{L}{2,12}(?:amos|emos|imos)", "(?:yo|nosotros|mi|mis|me|nos)"),
     words(
       0.55,
       "(?:vamos|voy|nos vamos|me voy|me operan|nos casamos|me caso|nos mudamos|me mudo|viajo|viajamos|empiezo|empezamos|vuelo|volamos|vienen|llegan|viene|tengo|tenemos|celebramos|será)",

@@ -91,7 +91,7 @@ export function embedTrouble(code: "embed/unavailable" | "embed/refused" | "embe
 
 const isPlain = (text: string): boolean => text.startsWith("The weather was good");
 
-function meaningOf(text: string, dimensions: number, salt: string): Float32Array {
+export function meaningOf(text: string, dimensions: number, salt: string): Float32Array {
   const vector = new Float32Array(dimensions);
   for (const word of tokenizeWords(text)) {
     const concept = CONCEPTS.find((words) => words.includes(word))?.[0] ?? word;

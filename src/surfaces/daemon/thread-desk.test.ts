@@ -1,0 +1,48 @@
+/** What goes to a thread while something else is at work there. */
+
+import { Worker } from "node:worker_threads";
+import { expect, onTestFinished, test } from "vitest";
+import type { MethodName } from "../../wire/index.ts";
+import { ThreadDesk } from "./thread-desk.ts";
+
+const FIXTURE = new URL("./busy-thread.fixture.ts", import.meta.url);
+
+async function deskOf(workerData: { readonly blocks: boolean; readonly ms: number }) {
+  const degraded: string[] = [];
+  const desk = new ThreadDesk({
+    role: "background",
+    spawn: () => new Worker(FIXTURE, { workerData }),
+    service: { hello: () => Promise.reject(new Error("no")), call: () => Promise.reject(new Error("no")) },
+    degraded: (name) => void degraded.push(name),
+    notice() {},
+  });
+  desk.open();
+  onTestFinished(() => desk.close());
+  await expect.poll(() => desk.health.alive).toBe(true);
+  const { signal } = new AbortController();
+  const call = (method: MethodName, deadlineMs: number, params: object = {}) =>
+    desk.call(method, params, { signal, deadlineMs });
+  return { desk, call, degraded };
+}
+
+test("the vector of a question does not wait behind the doctor; other things do", async () => {
+  const { call } = await deskOf({ blocks: false, ms: 1_500 });
+  const order: string[] = [];
+  const note = (name: string) => () => void order.push(name);
+  await Promise.all([
+    call("doctor", 20_000).then(note("doctor")),
+    call("stats", 20_000).then(note("stats")),
+    call("embed_query", 20_000, { text: "car" }).then(note("embed_query")),
+  ]);
+  expect(order).toEqual(["embed_query", "doctor", "stats"]);
+});
+
+test("a thread that is busy for longer than a question waits is not replaced for it", async () => {
+  const { desk, call, degraded } = await deskOf({ blocks: true, ms: 1_500 });
+  const doctor = call("doctor", 20_000);
+  await expect(call("embed_query", 200, { text: "car" })).rejects.toMatchObject({ code: "wire/deadline" });
+  expect(await doctor).toEqual({ method: "doctor" });
+  expect(await call("embed_query", 20_000, { text: "car" })).toEqual({ method: "embed_query" });
+  expect(desk.health.replaced).toBe(0);
+  expect(degraded).toEqual([]);
+});

@@ -49,20 +49,25 @@ const search = (query: string, lane = DIRECT, more: JsonObject = {}) =>
   tool("memory_search", { query, ...more }, lane);
 
 test("what was told in one session is found in another, by the owner and not by a group", async () => {
-  await host.say("agent:main:evening", "my sister Ottilie moved to Graz in May");
-  await vi.waitFor(async () => expect(await search("where does Ottilie live")).toContain("Graz"), {
-    timeout: 10_000,
+  await host.say("agent:main:evening", "My sister Ottilie lives in Graz since May.");
+  const asking = "where does Ottilie live";
+  await vi.waitFor(async () => expect(await search(asking)).toMatch(/^\[mem:\d+\].*Graz/m), {
+    timeout: 20_000,
     interval: 200,
   });
-  expect(await search("where does Ottilie live", GROUP)).not.toContain("Graz");
-  const reply = await host.say("agent:main:morning", 'CALL memory_search {"query":"Ottilie"}');
-  expect(reply).toContain("untrusted data");
-  await host.say(GROUP, 'CALL memory_search {"query":"Ottilie"}');
+  const [, ref] = /^\[(mem:\d+)\]/m.exec(await search(asking))!;
+  expect(await tool("memory_get", { path: ref! })).toContain("| My sister Ottilie lives in Graz since May.");
+  expect(await search(asking, GROUP)).not.toContain("Graz");
+  expect(await tool("memory_get", { path: ref! }, GROUP)).toContain("There is no such thing");
+  // The same as a model meets it.
+  expect(await host.say("agent:main:morning", `CALL memory_search {"query":"${asking}"}`)).toContain("Graz");
+  await host.say(GROUP, `CALL memory_search {"query":"${asking}"}`);
   const results = host.model.requests
     .at(-1)!
     .messages.filter(({ role }) => role === "tool")
     .map(({ content }) => contentText(content));
-  expect(results.join()).not.toContain("Graz");
+  expect(results).toHaveLength(1);
+  expect(results[0]).not.toContain("Graz");
 });
 
 test("MEMORY.md is found, and read by path and lines; for the owner only", async () => {

@@ -14,6 +14,7 @@ import {
   type EngineApi,
   type EngineStore,
   establishIdentity,
+  type GateChoice,
   type Premises,
   type Retention,
   type SummaryMeans,
@@ -61,6 +62,7 @@ export interface LabOptions {
   /** What summaries are written with; absent: the built-in summariser alone. */
   readonly summaries?: Partial<SummaryMeans>;
   readonly retention?: Retention;
+  readonly gate?: GateChoice;
   readonly premises?: Premises;
   readonly docFiles?: DocFiles;
   /** Absent: words alone. */
@@ -130,6 +132,7 @@ async function labOf({ store, meddle: change, close }: OpenStore, options: LabOp
     freshSecret: countedSecrets(),
     policy: options.policy ?? storeEverything,
     ...(options.retention && { retention: options.retention }),
+    ...(options.gate && { gate: options.gate }),
     ...(options.premises && { premises: options.premises }),
     ...(options.docFiles && { docFiles: options.docFiles }),
     ...(options.embedding && { embedding: options.embedding }),

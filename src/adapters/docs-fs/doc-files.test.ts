@@ -90,7 +90,7 @@ test.skipIf(process.platform === "win32")(
   async () => {
     const { files, folder, write } = await disk();
     await write("memory/a.md", "a");
-    execFileSync("mkfifo", [join(folder, "memory", "pipe.md")]);
+    execFileSync("sh", ["-c", "mkfifo memory/pipe.md"], { cwd: folder });
     expect((await files.list(folder, 10)).files.map(({ path }) => path)).toEqual(["memory/a.md"]);
     expect(await files.read(folder, "memory/pipe.md", 10)).toBeUndefined();
   },

@@ -1,7 +1,7 @@
 /** Nacre in the host's memory slot: what the host is told of it. Nothing is opened before somebody asks. */
 
+import { authorised, memoryManager } from "./host-memory.ts";
 import type { HostApi } from "./host-types.ts";
-import { authorised, memoryManager } from "./memory-manager.ts";
 import { memoryLines } from "./memory-prompt.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
 

@@ -18,6 +18,7 @@ const EXACT: readonly RegExp[] = [
     `(?:el|dia|día) \\p{L}{3,12} de ${MONTH}`,
     `(?:am|vom|zum|bis) \\p{L}{3,20}ten ${MONTH}`,
     `the \\p{L}{4,14}(?:st|nd|rd|th) of ${MONTH}`,
+    `(?:${WEEKDAYS}|lunes|martes|miércoles|jueves|viernes|sábado|domingo|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag),? (?:the |den |dem |der |le )?(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th|\\.)?(?! ?(?:am|pm|uhr|:|h|o'clock))`,
     "\\d{4}-\\d{2}-\\d{2}",
     "\\d{1,2}[./]\\d{1,2}[./]\\d{2,4}",
     "the (?:[12]?(?:1st|2nd|3rd)|[12]?\\dth|30th|31st)",

@@ -118,7 +118,8 @@ function planned(cue: number, date: Dated, fades: number): number {
   if (date.strength === 0) return 0;
   if (date.kind === "weekday") return fades * date.strength;
   if (date.kind === "recurring") return fades * together([cue, date.timed ? AT_ITS_TIME : RECURRING]);
-  return cue === 0 ? fades * BARE_DATE * date.strength : fades * together([cue, date.strength]);
+  const lasts = date.kind === "day" ? 1 : fades;
+  return cue === 0 ? fades * BARE_DATE * date.strength : lasts * together([cue, date.strength]);
 }
 
 /** Values that people say in order to have them kept. */

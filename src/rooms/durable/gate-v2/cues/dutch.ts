@@ -7,6 +7,7 @@ const MY = "(?:mijn|onze|ons|m'n)";
 
 export const DUTCH: LanguageCues = {
   personal: [
+    words(0.5, "(?:polis|klant|rekening|chip|lid|boekings)nummer"),
     words(
       0.5,
       "voorgeschreven|afgevallen|aangekomen",
@@ -108,7 +109,7 @@ export const DUTCH: LanguageCues = {
   ),
   passing: words(
     1,
-    "vandaag|nu even|zonet|net|vanochtend|vanmorgen|vanavond|vanmiddag|gisteravond|zojuist|op dit moment",
+    "misschien|overweeg|denk erover|vandaag|nu even|zonet|net|vanochtend|vanmorgen|vanavond|vanmiddag|gisteravond|zojuist|op dit moment",
   ).pattern,
   fiction: words(
     1,

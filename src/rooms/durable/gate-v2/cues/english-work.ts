@@ -7,6 +7,17 @@ const WHO =
 const THEN = "(?:(?:have|has|had|all|both|finally|now|also|just|then|already|mutually) ){0,3}";
 
 export const ENGLISH_OUTCOME: readonly Cue[] = [
+  words(
+    0.65,
+    "(?:handed in|gave) (?:my|his|her|their) notice",
+    "(?:i|we)(?:'m|'re| am| are)? (?:resigned|taking over|took over|broke up|split up|moved in|moved out|got the keys|had a baby|won the|lost the (?:job|baby|case))",
+    "(?:he|she)(?:'s| is) (?:retiring|leaving|pregnant|moving)",
+  ),
+  words(
+    0.4,
+    "(?:i|we) (?:added|removed|renamed|split|merged|dropped) .{2,60} (?:to|from|into|in)(?= )",
+    "(?:rollback|backup|fallback|migration|release|launch) plan is",
+  ),
   // "Registered with the municipality": who writes leaves themselves out.
   words(
     0.55,
@@ -26,7 +37,7 @@ export const ENGLISH_OUTCOME: readonly Cue[] = [
     "(?<!none )(?:is|are|was|were|has been|have been|got) (?:now |finally |already |all )?(?:booked|cancelled|canceled|registered|signed|confirmed|approved|rejected|granted|accepted|renewed|terminated|scheduled|installed|set up|paid off|discontinued|decommissioned|down to|up to)",
   ),
   words(
-    0.5,
+    0.45,
     "(?:retry|naming|branch|release|retention|backup|security|privacy|review|refund|cancellation)? ?(?:policy|convention|rule|goal|deal|agreement|decision|conclusion)s?(?=:|, )",
     "(?<=^)(?:deal|decided|agreed|settled|pinned|decision)(?=$|[.:,!])",
     "by mistake",

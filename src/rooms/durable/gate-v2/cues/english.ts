@@ -24,6 +24,11 @@ const NOT_OURS =
 export const ENGLISH: LanguageCues = {
   personal: [
     words(
+      0.5,
+      "(?:chip|policy|case|account|customer|member(?:ship)?|reference|order|booking|passport|tax|serial|licen[cs]e|insurance|registration|social security|locker|bib|room|flight) (?:number|no\\.?|id|code)s?",
+      "(?:i|we) now (?:have|own|use|drive)|now (?:i|we) (?:have|own|use|drive)",
+    ),
+    words(
       0.6,
       "(?:i|we)(?:'d like| would like| want|'ve always wanted| hope| plan) to (?:learn|adopt|move to|become|study|quit|have (?:kids|children|a baby)|get (?:an?|married)|buy an? (?:house|flat|car|bike|boat)|run an?|build an?|retire|stop (?:smoking|drinking|eating))",
     ),
@@ -40,7 +45,7 @@ export const ENGLISH: LanguageCues = {
     ),
     words(
       0.5,
-      "(?:he|she) (?:also |now |still |really |only )?(?:lives|works as|works at|is allergic|hates|loves|prefers|can't stand|can't eat|doesn't eat|doesn't drink|refuses to|is afraid|is scared|speaks|studies|takes)(?= \\p{L})(?! (?:it|that|this)(?: |$))",
+      "(?:he|she) (?:also |now |still |really |only )?(?:lives|works as|works at|is allergic|hates|loves|prefers|can't stand|can't eat|doesn't eat|doesn't drink|refuses to|is afraid|is scared|speaks|studies|takes)(?= \\p{L})(?! (?:it|that|this)(?: |$|[,.!]))",
     ),
     words(
       0.5,
@@ -121,6 +126,12 @@ export const ENGLISH: LanguageCues = {
     ...ENGLISH_FACTS,
   ],
   wish: [
+    words(
+      0.6,
+      "no (?:alerts?|calls?|meetings?|messages?|mails?|emails?|notifications?|visitors?|deploys?|deliveries) (?:between|before|after|on|during|at|from)",
+      "nobody (?:may|should|is allowed)",
+      "rules for",
+    ),
     words(
       0.7,
       "(?<=^(?:please |and )?)(?:keep|remember|note|save|store) (?:them|these|it|this|that|those)(?: down| in mind| please| somewhere)?$",
@@ -256,7 +267,7 @@ export const ENGLISH: LanguageCues = {
   request: ENGLISH_REQUEST,
   passing: words(
     1,
-    "today|tonight|right now|just now|this (?:morning|afternoon|evening|time|second|moment)|last night|for (?:\\d+|\\p{L}{3,6}) hours|earlier|at the moment|for now|for lunch|for dinner|for breakfast|a (?:minute|second|moment) ago|(?<=i'm |i am |it's |is |are )(?:so |a bit |kind of |kinda |such )|lol|haha\\p{L}{0,10}",
+    "thinking (?:about|of)|considering|perhaps|maybe|might|undecided|torn between|not sure|today|tonight|right now|just now|this (?:morning|afternoon|evening|time|second|moment)|last night|for (?:\\d+|\\p{L}{3,6}) hours|earlier|at the moment|for now|for lunch|for dinner|for breakfast|a (?:minute|second|moment) ago|(?<=i'm |i am |it's |is |are )(?:so |a bit |kind of |kinda |such )|lol|haha\\p{L}{0,10}",
   ).pattern,
   fiction: ENGLISH_FICTION,
   fictionAnywhere: true,

@@ -7,6 +7,7 @@ const MY = "(?:mon|ma|mes|notre|nos)";
 
 export const FRENCH: LanguageCues = {
   personal: [
+    words(0.5, "numéro (?:de |d')\\p{L}{3,20}"),
     words(
       0.5,
       "m'a prescrit|j'ai (?:perdu|pris) .{1,10} kilos",
@@ -117,7 +118,7 @@ export const FRENCH: LanguageCues = {
   ),
   passing: words(
     1,
-    "aujourd'hui|ce midi|ce matin|ce soir|cet après-midi|tout à l'heure|maintenant|hier soir|à l'instant|en ce moment",
+    "peut-être|j'hésite|je pense à|aujourd'hui|ce midi|ce matin|ce soir|cet après-midi|tout à l'heure|maintenant|hier soir|à l'instant|en ce moment",
   ).pattern,
   fiction: words(
     1,

@@ -9,6 +9,12 @@ export const GERMAN: LanguageCues = {
   personal: [
     words(
       0.5,
+      "(?:chip|versicherungs|kunden|konto|steuer|ausweis|mitglieds|vertrags|buchungs|serien)-?nummer",
+      "(?:meine frau|mein mann|mein sohn|meine tochter) möchte .{2,40}(?:ich|wir|nicht)",
+      "einen? .{0,20}vertrag abgeschlossen",
+    ),
+    words(
+      0.5,
       "(?:verschrieben|verordnet|abgenommen|zugenommen)",
       "(?:ich|wir) (?:will|wollen|möchten?) .{2,40} (?:lernen|adoptieren|werden|umziehen|aufhören|anfangen|kaufen)",
     ),
@@ -132,7 +138,10 @@ export const GERMAN: LanguageCues = {
     "(?:kannst|könntest|würdest) du",
     "ich (?:brauche|möchte|hätte gern)",
   ),
-  passing: words(1, "stunden|heute|gerade|eben|vorhin|jetzt gerade|gestern abend|heut|momentan").pattern,
+  passing: words(
+    1,
+    "überlegen?|überlege|vielleicht|mal sehen|stunden|heute|gerade|eben|vorhin|jetzt gerade|gestern abend|heut|momentan",
+  ).pattern,
   fiction: words(
     1,
     "(?:gedicht|geschichte|märchen|lied|witz|kurzgeschichte|reim|roman|rollenspiel)",

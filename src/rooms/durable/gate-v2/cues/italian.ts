@@ -7,6 +7,7 @@ const MY = "(?:il mio|la mia|i miei|le mie|mio|mia|miei|mie|nostro|nostra|nostri
 
 export const ITALIAN: LanguageCues = {
   personal: [
+    words(0.5, "numero (?:di|del|della) \\p{L}{3,20}"),
     words(
       0.5,
       "mi ha prescritto|sono dimagrit[oa]|ho perso .{1,10} chili",
@@ -104,7 +105,7 @@ export const ITALIAN: LanguageCues = {
   ),
   passing: words(
     1,
-    "oggi|adesso|stamattina|stasera|ieri sera|poco fa|in questo momento|stanotte|a pranzo|a cena",
+    "forse|sto pensando|oggi|adesso|stamattina|stasera|ieri sera|poco fa|in questo momento|stanotte|a pranzo|a cena",
   ).pattern,
   fiction: words(
     1,

@@ -7,6 +7,7 @@ const MY = "(?:o meu|a minha|os meus|as minhas|meu|minha|meus|minhas|nosso|nossa
 
 export const PORTUGUESE: LanguageCues = {
   personal: [
+    words(0.5, "número d[eoa] \\p{L}{3,20}"),
     words(
       0.5,
       "receitou-me|me receitou|emagreci|engordei",
@@ -111,7 +112,7 @@ export const PORTUGUESE: LanguageCues = {
   ),
   passing: words(
     1,
-    "hoje|agora mesmo|neste momento|esta (?:manhã|noite|tarde)|ontem à noite|agora há pouco|há pouco",
+    "talvez|pensando em|a pensar em|hoje|agora mesmo|neste momento|esta (?:manhã|noite|tarde)|ontem à noite|agora há pouco|há pouco",
   ).pattern,
   fiction: words(
     1,

@@ -7,6 +7,7 @@ const MY = "(?:mi|mis|nuestro|nuestra|nuestros|nuestras)";
 
 export const SPANISH: LanguageCues = {
   personal: [
+    words(0.5, "número de \\p{L}{3,20}", "al mes (?:con|sin)|de fianza"),
     words(
       0.5,
       "me (?:recetó|han recetado|recetaron|salen ronchas|sienta mal)|he (?:perdido|adelgazado)|adelgacé",
@@ -81,6 +82,7 @@ export const SPANISH: LanguageCues = {
     ),
   ],
   outcome: [
+    words(0.5, "he (?:pedido|cogido|sacado) (?:cita|hora|billetes|entradas)|firmo el|firmamos el"),
     words(
       0.55,
       "(?:he|hemos|ha|han|está|están|fue|me he|nos hemos) (?:ya )?(?:reservad[oa]s?|cancelad[oa]s?|apuntad[oa]s?|dado de (?:baja|alta)|firmad[oa]s?|confirmad[oa]s?|aceptad[oa]s?|rechazad[oa]s?|aprobad[oa]s?|aplazad[oa]s?|comprad[oa]s?|vendid[oa]s?|instalad[oa]s?|matriculad[oa]s?|inscrit[oa]s?)",
@@ -120,8 +122,10 @@ export const SPANISH: LanguageCues = {
     "(?:hazme|haz|escribe|escríbeme|dame|dime|muéstrame|muestra|explica|explícame|traduce|tradúceme|resume|resúmeme|busca|búscame|encuentra|ayúdame|crea|añade|agrega|cambia|pon|abre|corrige|calcula|cuéntame|propón|redacta|revisa|envía|recuérdame|compara|sigue|continúa|ejecuta|borra)(?= |$|[:!.])",
     "(?:necesito|quiero|quisiera|me gustaría) (?:que|una?|saber|ver)",
   ),
-  passing: words(1, "hoy|ahora mismo|esta (?:mañana|noche|tarde)|anoche|hace un rato|ahorita|en este momento")
-    .pattern,
+  passing: words(
+    1,
+    "pensando en|quizás?|tal vez|no sé si|hoy|ahora mismo|esta (?:mañana|noche|tarde)|anoche|hace un rato|ahorita|en este momento",
+  ).pattern,
   fiction: words(
     1,
     "(?:poema|cuento|historia sobre|canción|chiste|novela|relato|personaje|juego de rol)",

@@ -10,7 +10,7 @@ import { isSuite, isTest, type Problem } from "./source.ts";
 const ROOM_EDGES: readonly string[] = ["pack>assemble", "assemble>rank", "graph>facts", "guidance>authored"];
 
 /** Parts that several adapters are made of; no adapter knows another otherwise. */
-const SHARED_ADAPTERS: readonly string[] = ["sql", "units", "summarise-model"];
+const SHARED_ADAPTERS: readonly string[] = ["sql", "units", "http", "summarise-model", "embed-remote"];
 
 /** Built-in modules that only compute. The inner layers may use these and no others. */
 const COMPUTING: { readonly [layer: string]: readonly string[] } = {

@@ -73,6 +73,7 @@ import { applyVectors, noteVectorTrouble, prepareVectors } from "./vectors.ts";
 import { erase, forget } from "./withhold.ts";
 
 export type * from "./api.ts";
+export { type Burial, buryAgain } from "./bury-again.ts";
 export type { EmbedMeans, Identity, Premises, Retention, SummaryMeans } from "./context.ts";
 export type { GateChoice } from "./gate-in-use.ts";
 export { establishIdentity, requireIdentity } from "./identity.ts";

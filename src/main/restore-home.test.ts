@@ -8,6 +8,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { acquireOwnership } from "../adapters/store-sqlite/index.ts";
 import { createEngine, type EngineApi, type EngineStore, establishIdentity } from "../engine/index.ts";
 import { systemClock } from "../kernel/clock.ts";
+import { installationId } from "../kernel/ids.ts";
+import { saysDigest } from "../rooms/durable/index.ts";
 import { homeAt } from "../surfaces/daemon/index.ts";
 import { premisesAt } from "./premises.ts";
 import { offerRestore } from "./restore-home.ts";
@@ -378,3 +380,31 @@ test.each([
     expect(existsSync(`${homeAt(home).database}.restoring`)).toBe(false);
   },
 );
+
+test("memories that were forgotten or erased since stay so, and do not come again by themselves", async () => {
+  const { home, before } = await withBackup();
+  const refs: string[] = [];
+  for (const text of ["I live in Lisbon", "My locker number is 4711", "The bins go out on Wednesday"]) {
+    refs.push((await before.engine.remember({ text })).memory.ref);
+  }
+  const { path } = await before.engine.backup({ withinMs: 60_000 });
+  await before.engine.forgetMemories({ refs: [refs[0]!] });
+  await before.engine.forgetMemories({ refs: [refs[1]!], erase: true });
+  await before.close();
+  await restore(home, path);
+  const after = await open(home);
+  const listed = async (states: readonly ("active" | "superseded" | "forgotten")[]) =>
+    (await after.engine.listMemories({ states })).memories.map(({ text }) => text);
+  expect(await listed(["active"])).toEqual(["The bins go out on Wednesday"]);
+  expect(await listed(["forgotten", "superseded"])).toEqual(["I live in Lisbon"]);
+  const { traces } = await after.engine.traces({ texts: ["4711"] });
+  // The store that was replaced stays beside it as it was.
+  expect(traces.filter(({ place }) => !place.includes("before-restore"))).toEqual([]);
+  const shelf = { installation: "lab", tier: "user", name: "owner" } as const;
+  const { buried } = await after.store.read(async ({ memories }) => {
+    const found = await memories.findShelf({ ...shelf, installation: installationId(shelf.installation) });
+    return { buried: await memories.isBuried(found!.id, saysDigest("my LOCKER number is 4711", "key")) };
+  });
+  expect(buried).toBe(true);
+  await after.close();
+});

@@ -7,7 +7,13 @@ import {
   type Restore,
   type RestoreStep,
 } from "../adapters/store-sqlite/index.ts";
-import { type BackupRecord, createEngine, requireIdentity, takeBackAgain } from "../engine/index.ts";
+import {
+  type BackupRecord,
+  buryAgain,
+  createEngine,
+  requireIdentity,
+  takeBackAgain,
+} from "../engine/index.ts";
 import { systemClock } from "../kernel/clock.ts";
 import type { RestoreOffer, RestoreReport } from "../surfaces/cli/dependencies.ts";
 import { homeAt } from "../surfaces/daemon/index.ts";
@@ -96,7 +102,8 @@ async function prepareCopy(
     }
     const taken = isSame ? present : { withheld: [], absent: [] };
     const { erased, forgotten } = await takeBackAgain({ engine, store, identity }, taken);
-    if (erased > 0) while (!(await engine.scrub({})).done);
+    const buried = await buryAgain({ engine, store }, isSame ? present.buried : []);
+    if (erased + buried.erased > 0) while (!(await engine.scrub({})).done);
     return { erasedAgain: erased, forgottenAgain: forgotten };
   } finally {
     await owned.release();

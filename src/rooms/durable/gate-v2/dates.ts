@@ -28,7 +28,7 @@ const EXACT: readonly RegExp[] = [
 
 const SEASONAL: readonly RegExp[] = [
   wholeWords(
-    `(?:in|by|until|till|from|for|end of|start of|beginning of|mid|early|late|next|this|last|im|bis|ab|ende|anfang|en|fin|d'ici|hasta|para|em|até|a|fino a|da|eind|begin|vanaf|в|до|с|к|на) (?:\\p{L}{1,8} )?${MONTH}`,
+    `(?:in|by|before|antes de|vor|avant|prima di|voor|until|till|from|for|end of|start of|beginning of|mid|early|late|next|this|last|im|bis|ab|ende|anfang|en|fin|d'ici|hasta|para|em|até|a|fino a|da|eind|begin|vanaf|в|до|с|к|на) (?:\\p{L}{1,8} )?${MONTH}`,
     "(?:next|this|coming|last) (?:spring|summer|autumn|fall|winter|year|month|semester|term|quarter|season)",
     "(?:until|till|by|from|for|bis|ab|hasta|até|fino al|tot|до) 20\\d{2}(?: году| года)?",
     "(?:nächstes|nächsten|kommenden|kommendes) (?:jahr|sommer|winter|herbst|frühling|monat|frühjahr)",

@@ -7,6 +7,11 @@ const MY = "(?:mijn|onze|ons|m'n)";
 
 export const DUTCH: LanguageCues = {
   personal: [
+    words(
+      0.5,
+      "(?:dokter|arts|huisarts|tandarts|fysio|dierenarts) (?:zegt|zei|denkt|heeft)",
+      "(?:mag|kan) (?:geen|niet) .{0,30}(?:eten|drinken|lopen|tillen)",
+    ),
     words(0.5, "(?:polis|klant|rekening|chip|lid|boekings)nummer"),
     words(
       0.5,
@@ -55,7 +60,7 @@ export const DUTCH: LanguageCues = {
       "als ik (?:zeg|vraag|schrijf)",
       "onthoud dat|denk eraan dat|vergeet niet dat",
     ),
-    words(0.6, "(?<=^(?:\\p{L}{2,20} ){0,4})(?:altijd|nooit)", "noem me|spreek me"),
+    words(0.6, "(?<=(?:^|, )(?:\\p{L}{2,20} ){0,4})(?:altijd|nooit)", "noem me|spreek me"),
   ],
   plan: [
     words(0.25, "(?:ik|we|wij|mijn|onze|moet|moeten)"),
@@ -93,7 +98,7 @@ export const DUTCH: LanguageCues = {
   manner: [
     words(
       1,
-      "(?<=^)(?:antwoord|schrijf) (?:in|zonder|korter)",
+      "(?<=^|, )(?:antwoord|schrijf) (?:in|zonder|korter)",
       "korter|zonder emoji's?|in het nederlands|in het engels",
     ),
   ],

@@ -36,8 +36,8 @@ const MADE_UP =
 /** Its "I" is nobody. */
 export const ENGLISH_FICTION: RegExp = words(
   1,
-  `(?<=^(?:(?:${LEAD_IN}),? ){0,3})(?:can you |could you |i want you to |let's )?(?:write|compose|invent|tell|create|continue|draft|give|make up|make|imagine|generate|finish|sing|do)(?: (?!my|our)[\\p{L}\\p{N}'-]{1,20}){0,5} ${MADE_UP}`,
-  "(?<=^(?:ok |okay |now |please |so |hey )?)(?:act as|act like|pretend|role-?play|imagine you|you are now an?|you're now an?|you are an?|you're an? (?:\\p{L}{2,15} ){0,2}(?:and i|now)|you be|you play|let's (?:pretend|role-?play|play))",
+  `(?<=(?:^|, )(?:(?:${LEAD_IN}),? ){0,3})(?:can you |could you |i want you to |let's )?(?:write|compose|invent|tell|create|continue|draft|give|make up|make|imagine|generate|finish|sing|do)(?: (?!my|our)[\\p{L}\\p{N}'-]{1,20}){0,5} ${MADE_UP}`,
+  "(?<=(?:^|, )(?:ok |okay |now |please |so |hey )?)(?:act as|act like|pretend|role-?play|imagine you|you are now an?|you're now an?|you are an?|you're an? (?:\\p{L}{2,15} ){0,2}(?:and i|now)|you be|you play|let's (?:pretend|role-?play|play))",
   "let's (?:pretend|role-?play|imagine)",
   "my character(?:'s)?",
   "(?:in|for) (?:my|the|this) (?:story|novel|screenplay|campaign)",
@@ -47,8 +47,8 @@ export const ENGLISH_FICTION: RegExp = words(
 export const ENGLISH_MANNER: readonly Cue[] = [
   words(
     1,
-    "(?<=^(?:please,? |again:? |but |and |just )?)(?:answer|reply|respond|write|speak|talk)(?: to me)? (?:in|with|like|without|as)(?= )",
-    "(?<=^(?:please,? |again:? |but |and )?)(?:(?:don't|do not|stop|avoid|without|use) (?:the |any |an? |so many |more )?\\p{L}{3,20}|(?:just|only) the \\p{L}{3,20}|(?:no|less|fewer) (?:more )?(?:bullet|emoji|comment|list|table|intro|preamble|jargon|heading|markdown|code|exclamation|adjective|filler|disclaimer)\\p{L}{0,10})",
+    "(?<=(?:^|, )(?:please,? |again:? |but |and |just )?)(?:answer|reply|respond|write|speak|talk)(?: to me)? (?:in|with|like|without|as)(?= )",
+    "(?<=(?:^|, )(?:please,? |again:? |but |and )?)(?:(?:don't|do not|stop|avoid|without|use) (?:the |any |an? |so many |more )?\\p{L}{3,20}|(?:just|only) the \\p{L}{3,20}|(?:no|less|fewer) (?:more )?(?:bullet|emoji|comment|list|table|intro|preamble|jargon|heading|markdown|code|exclamation|adjective|filler|disclaimer)\\p{L}{0,10})",
     "(?:shorter|longer|briefer|simpler|more formal|less formal|plain text|bullet points?|no emojis?|metric|imperial|units|in (?:english|german|french|spanish|norwegian|italian|dutch|swedish|danish|polish|portuguese|chinese|japanese|korean|russian|turkish))",
   ),
 ];

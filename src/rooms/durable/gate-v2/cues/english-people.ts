@@ -29,7 +29,7 @@ export const ENGLISH_PEOPLE: readonly Cue[] = [
   ),
   words(
     0.7,
-    `(?<=^(?:(?:oh|and|also|so|but|btw|by the way),? ){0,2})(?:mum|mom|dad|grandma|grandpa|granny|nana)(?:'s)? (?:[\\p{L}'-]{2,20} ){0,4}(?:is|are|was|has|lives|needs|likes|hates|loves|prefers|moved|turns|works|takes|can't|doesn't)`,
+    `(?<=(?:^|, )(?:(?:oh|and|also|so|but|btw|by the way),? ){0,2})(?:mum|mom|dad|grandma|grandpa|granny|nana)(?:'s)? (?:[\\p{L}'-]{2,20} ){0,4}(?:is|are|was|has|lives|needs|likes|hates|loves|prefers|moved|turns|works|takes|can't|doesn't)`,
   ),
   words(
     0.35,
@@ -39,5 +39,5 @@ export const ENGLISH_PEOPLE: readonly Cue[] = [
     0.4,
     `(?:my|our|the) (?:\\p{L}{2,15} ){0,2}(?:${RELATIONS})(?:'s)? (?:is|are|was|has|have|comes?|starts?|lives?|works?|needs?|says|said|wants?|called|keeps?|picks?|hates?|charges?|moved|turns|turned|name|who)`,
   ),
-  words(0.5, `(?<=^(?:(?:the|new|my|our) ){0,2})(?:${RELATIONS})(?: is called|'s name is|:)`),
+  words(0.5, `(?<=(?:^|, )(?:(?:the|new|my|our) ){0,2})(?:${RELATIONS})(?: is called|'s name is|:)`),
 ];

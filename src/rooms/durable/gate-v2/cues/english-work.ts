@@ -21,11 +21,11 @@ export const ENGLISH_OUTCOME: readonly Cue[] = [
   // "Registered with the municipality": who writes leaves themselves out.
   words(
     0.55,
-    "(?<=^(?:(?:so|and|ok|okay|finally|just|yes|then|also|update),? ){0,2})(?:registered|signed up|booked|moved|decided|cancelled|canceled|switched|quit|joined|enrolled|applied for|renewed|rotated|pinned|migrated|replaced|reserved|accepted|resigned|sold|adopted|upgraded|downgraded)(?= [\\p{L}\\p{N}])",
+    "(?<=(?:^|, )(?:(?:so|and|ok|okay|finally|just|yes|then|also|update),? ){0,2})(?:registered|signed up|booked|moved|decided|cancelled|canceled|switched|quit|joined|enrolled|applied for|renewed|rotated|pinned|migrated|replaced|reserved|accepted|resigned|sold|adopted|upgraded|downgraded)(?= [\\p{L}\\p{N}])",
   ),
   words(
     0.5,
-    "(?<=^(?:(?:so|and|ok|yes),? )?)(?:raised|lowered|increased|reduced|set|capped|limited|changed|bumped) (?:it|them|that|the .{2,30}) to",
+    "(?<=(?:^|, )(?:(?:so|and|ok|yes),? )?)(?:raised|lowered|increased|reduced|set|capped|limited|changed|bumped) (?:it|them|that|the .{2,30}) to",
     "(?:from|since) (?:version|release|v)? ?\\d+\\.\\d+",
     "(?:we're|i'm|we are|i am) (?:now )?on (?:v)?\\d+\\.\\d+",
     "(?:is|are) (?:now )?(?:on|off|enabled|disabled) (?:for|by|when|in)",
@@ -39,7 +39,7 @@ export const ENGLISH_OUTCOME: readonly Cue[] = [
   words(
     0.45,
     "(?:retry|naming|branch|release|retention|backup|security|privacy|review|refund|cancellation)? ?(?:policy|convention|rule|goal|deal|agreement|decision|conclusion)s?(?=:|, )",
-    "(?<=^)(?:deal|decided|agreed|settled|pinned|decision)(?=$|[.:,!])",
+    "(?<=^|, )(?:deal|decided|agreed|settled|pinned|decision)(?=$|[.:,!])",
     "by mistake",
     "took .{2,20} down",
     "(?:it|which|that|this|version [\\d.]+|[\\d.]+) (?:breaks|leaks|corrupts|crashes)(?= [\\p{L}\\p{N}])",

@@ -23,6 +23,7 @@ const NOT_OURS =
 
 export const ENGLISH: LanguageCues = {
   personal: [
+    words(0.4, `(?:my|our) (?!${NOT_OURS}(?: |$))(?:[\\p{L}\\p{N}'&.-]{1,30} ){1,5}(?:was|were|had|is|are)`),
     words(
       0.5,
       "(?:chip|policy|case|account|customer|member(?:ship)?|reference|order|booking|passport|tax|serial|licen[cs]e|insurance|registration|social security|locker|bib|room|flight) (?:number|no\\.?|id|code)s?",
@@ -96,7 +97,7 @@ export const ENGLISH: LanguageCues = {
     ),
     words(
       0.75,
-      `(?:my|our|my own) (?!${NOT_OURS}(?: |$))(?:[\\p{L}\\p{N}'&.-]{1,30} ){1,5}(?:is|are|was|were|has|have|isn't|aren't|hasn't|had|will be|won't|uses?|turns|turned|lives?|works?|starts?|started|moved|moves|keeps?|hates?|loves?|likes?|prefers?|needs?|takes?|picks?|plays?|goes|go|studies|visits?|comes?|runs?|costs?|expires?|ends?|begins?|charges?|gets?|got|died|passed away|retired|speaks?|drives?|collects?|teaches|wants?|belongs?)`,
+      `(?:my|our|my own) (?!${NOT_OURS}(?: |$))(?:[\\p{L}\\p{N}'&.-]{1,30} ){1,5}(?:is(?! \\p{L}{2,15}ing(?: |$))|are(?! \\p{L}{2,15}ing(?: |$))|has|have|isn't|aren't|hasn't|will be|won't|uses?|turns|turned|lives?|works?|starts?|started|moved|moves|keeps?|hates?|loves?|likes?|prefers?|needs?|takes?|picks?|plays?|goes|go|studies|visits?|comes?|runs?|costs?|expires?|ends?|begins?|charges?|gets?|got|died|passed away|retired|speaks?|drives?|collects?|teaches|wants?|belongs?)`,
     ),
     words(0.5, "birthday", "anniversary", "(?:turns|turned|turning) \\d{1,3}", "born (?:on|in)"),
     words(
@@ -126,6 +127,7 @@ export const ENGLISH: LanguageCues = {
     ...ENGLISH_FACTS,
   ],
   wish: [
+    words(0.55, "no (?:more )?\\p{L}{3,20} (?:until|unless|in this house|at home|anymore|ever again)"),
     words(
       0.6,
       "no (?:alerts?|calls?|meetings?|messages?|mails?|emails?|notifications?|visitors?|deploys?|deliveries) (?:between|before|after|on|during|at|from)",
@@ -134,7 +136,7 @@ export const ENGLISH: LanguageCues = {
     ),
     words(
       0.7,
-      "(?<=^(?:please |and )?)(?:keep|remember|note|save|store) (?:them|these|it|this|that|those)(?: down| in mind| please| somewhere)?$",
+      "(?<=(?:^|, )(?:please |and )?)(?:keep|remember|note|save|store) (?:them|these|it|this|that|those)(?: down| in mind| please| somewhere)?$",
       "(?:don't|do not) forget",
       "this (?:lane|chat|channel|thread|session|conversation) is (?:only )?(?:for|about)",
       "you(?:'re| are) (?:the|my|our) (?:\\p{L}{3,15} ){0,2}(?:agent|assistant|bot|helper)",
@@ -159,7 +161,7 @@ export const ENGLISH: LanguageCues = {
     ),
     words(
       0.7,
-      "(?<=^(?:(?:please|and|also|but|so|ok|hey),? ){0,2})(?:always|never)(?! mind| again$)(?= \\p{L})",
+      "(?<=(?:^|, )(?:(?:please|and|also|but|so|ok|hey),? ){0,2})(?:always|never)(?! mind| again$)(?= \\p{L})",
       "(?:please|and|but) (?:always|never)(?! mind)",
     ),
     words(
@@ -178,13 +180,13 @@ export const ENGLISH: LanguageCues = {
     ),
     words(
       0.7,
-      "(?<=^(?:please |just |but )?)(?:call|address) me",
+      "(?<=(?:^|, )(?:please |just |but )?)(?:call|address) me",
       "(?:in|for) (?:all )?(?:my|our|this) (?:projects?|repos?|code|files|documents|texts|mails|emails)",
       "for (?:anything|everything|all things) (?:about|to do with|related)",
     ),
     words(
       0.5,
-      "(?<=^(?:please,? )?)(?:don't|do not) (?:ever )?(?:use|send|schedule|book|call|write|add|put|suggest|mention|include|bring|touch|share|show|ask|recommend|order|translate|round|change) (?!it|this|that|the (?:first|second|last))",
+      "(?<=(?:^|, )(?:please,? )?)(?:don't|do not) (?:ever )?(?:use|send|schedule|book|call|write|add|put|suggest|mention|include|bring|touch|share|show|ask|recommend|order|translate|round|change) (?!it|this|that|the (?:first|second|last))",
       "without (?:asking|showing|telling) me",
     ),
     words(
@@ -201,6 +203,7 @@ export const ENGLISH: LanguageCues = {
     ),
   ],
   plan: [
+    words(0.45, "(?:wants?|needs?|has|have|ought|must|should) to"),
     words(0.25, "(?:i|we|i'm|we're|my|our)"),
     words(
       0.55,
@@ -222,7 +225,7 @@ export const ENGLISH: LanguageCues = {
       0.45,
       "(?:i|we) changed (?:my|our) minds?",
       "(?:not|isn't) (?:on|at|in) .{2,30} though",
-      "(?<=^)not [\\d.:]{1,8}(?=, |$)",
+      "(?<=^|, )not [\\d.:]{1,8}(?=, |$)",
     ),
     words(
       0.8,
@@ -251,14 +254,14 @@ export const ENGLISH: LanguageCues = {
     ),
     words(
       0.4,
-      "(?<=^(?:oh |ah |no |hm |wait |sorry )?,? ?)actually",
+      "(?<=(?:^|, )(?:oh |ah |no |hm |wait |sorry )?,? ?)actually",
       "i meant",
-      "(?<=^)no, (?:my|our|the|it's|i|we)",
+      "(?<=^|, )no, (?:my|our|the|it's|i|we)",
       "instead of",
     ),
     words(
       0.35,
-      "(?<=^)not [\\p{L}\\p{N}'.-]{1,30}(?=, )",
+      "(?<=^|, )not [\\p{L}\\p{N}'.-]{1,30}(?=, )",
       "since (?:january|february|march|april|may|june|july|august|september|october|november|december|last|this|the|\\d{4})",
     ),
   ],
@@ -267,7 +270,7 @@ export const ENGLISH: LanguageCues = {
   request: ENGLISH_REQUEST,
   passing: words(
     1,
-    "thinking (?:about|of)|considering|perhaps|maybe|might|undecided|torn between|not sure|today|tonight|right now|just now|this (?:morning|afternoon|evening|time|second|moment)|last night|for (?:\\d+|\\p{L}{3,6}) hours|earlier|at the moment|for now|for lunch|for dinner|for breakfast|a (?:minute|second|moment) ago|(?<=i'm |i am |it's |is |are )(?:so |a bit |kind of |kinda |such )|lol|haha\\p{L}{0,10}",
+    "dreamt|dreamed|thinking (?:about|of)|considering|perhaps|maybe|might|undecided|torn between|not sure|today|tonight|right now|just now|this (?:morning|afternoon|evening|time|second|moment)|last night|for (?:\\d+|\\p{L}{3,6}) hours|earlier|at the moment|for now|for lunch|for dinner|for breakfast|a (?:minute|second|moment) ago|(?<=i'm |i am |it's |is |are )(?:so |a bit |kind of |kinda |such )|lol|haha\\p{L}{0,10}",
   ).pattern,
   fiction: ENGLISH_FICTION,
   fictionAnywhere: true,

@@ -7,6 +7,11 @@ const MY = "(?:mon|ma|mes|notre|nos)";
 
 export const FRENCH: LanguageCues = {
   personal: [
+    words(
+      0.5,
+      "(?:médecin|docteur|dentiste|kiné|vétérinaire) (?:dit|a dit|pense|m'a|conseille)",
+      "ne (?:peut|peux|doit|dois) pas (?:manger|boire|courir|porter)",
+    ),
     words(0.5, "numéro (?:de |d')\\p{L}{3,20}"),
     words(
       0.5,
@@ -60,7 +65,7 @@ export const FRENCH: LanguageCues = {
     ),
     words(
       0.6,
-      "(?<=^(?:\\p{L}{2,20}(?:-moi)? ){1,3})toujours",
+      "(?<=(?:^|, )(?:\\p{L}{2,20}(?:-moi)? ){1,3})toujours",
       "ne .{1,40} jamais",
       "tutoie-moi|appelle-moi|vouvoie-moi",
     ),
@@ -100,7 +105,7 @@ export const FRENCH: LanguageCues = {
   manner: [
     words(
       1,
-      "(?<=^)(?:réponds|écris)(?:-moi)? (?:en|sans|plus)",
+      "(?<=^|, )(?:réponds|écris)(?:-moi)? (?:en|sans|plus)",
       "plus court|sans emojis?|en français|en anglais|sans listes?",
     ),
   ],

@@ -9,6 +9,11 @@ export const GERMAN: LanguageCues = {
   personal: [
     words(
       0.5,
+      "(?:arzt|ärztin|zahnarzt|tierarzt|tierärztin|physio) (?:sagt|meint|hat|empfiehlt|rät)",
+      "(?:darf|kann|verträgt|soll) (?:keine?n?|nicht) .{0,30}(?:essen|trinken|laufen|heben)",
+    ),
+    words(
+      0.5,
       "(?:chip|versicherungs|kunden|konto|steuer|ausweis|mitglieds|vertrags|buchungs|serien)-?nummer",
       "(?:meine frau|mein mann|mein sohn|meine tochter) möchte .{2,40}(?:ich|wir|nicht)",
       "einen? .{0,20}vertrag abgeschlossen",
@@ -26,7 +31,7 @@ export const GERMAN: LanguageCues = {
     ),
     words(
       0.45,
-      "(?<=^(?:(?:und|aber|auch),? )?)(?:mutter|vater|oma|opa|mama|papa|meine frau|mein mann) (?:ist|hat|wohnt|mag|hasst|braucht|nimmt|bekommt|kann|darf|kommt|zieht)",
+      "(?<=(?:^|, )(?:(?:und|aber|auch),? )?)(?:mutter|vater|oma|opa|mama|papa|meine frau|mein mann) (?:ist|hat|wohnt|mag|hasst|braucht|nimmt|bekommt|kann|darf|kommt|zieht)",
     ),
     words(
       0.5,
@@ -58,7 +63,7 @@ export const GERMAN: LanguageCues = {
     ),
     words(
       0.75,
-      `${MY} (?:[\\p{L}\\p{N}-]{2,25} ){1,4}(?:ist|sind|heißt|heißen|wohnt|lebt|arbeitet|hat|haben|war|wird|kommt|zieht|heiratet|braucht|mag|hasst|studiert|liegt|kostet)`,
+      `${MY} (?:[\\p{L}\\p{N}-]{2,25} ){1,4}(?:ist|sind|heißt|heißen|wohnt|lebt|arbeitet|hat(?! .{1,40}(?:ge\\p{L}{3,15}t|verboten))|haben|wird|kommt|zieht|heiratet|braucht|mag|hasst|studiert|liegt|kostet)`,
     ),
     words(
       0.5,
@@ -75,7 +80,7 @@ export const GERMAN: LanguageCues = {
     words(0.8, "(?:immer|jedes mal|jedesmal),? wenn", "wenn ich (?:sage|frage|schreibe)", "wenn du mir"),
     words(
       0.6,
-      "(?<=^(?:bitte )?(?:\\p{L}{2,20} ){0,4})(?:immer|nie)(?! mehr$)",
+      "(?<=(?:^|, )(?:bitte )?(?:\\p{L}{2,20} ){0,4})(?:immer|nie)(?! mehr$)",
       "merk dir",
       "denk (?:dran|daran)",
       "vergiss nicht, dass",
@@ -83,6 +88,7 @@ export const GERMAN: LanguageCues = {
     ),
   ],
   plan: [
+    words(0.5, "hört .{0,30}auf|endet|beginnt|fängt .{0,20}an|läuft .{0,20}(?:aus|ab)|zieht"),
     words(0.25, "(?:ich|wir|mein|meine|unser|unsere|muss|müssen)"),
     words(
       0.55,
@@ -123,7 +129,7 @@ export const GERMAN: LanguageCues = {
   manner: [
     words(
       1,
-      "(?<=^(?:bitte )?)(?:antworte|schreib|schreibe) (?:mir )?(?:auf|in|ohne|kürzer)",
+      "(?<=(?:^|, )(?:bitte )?)(?:antworte|schreib|schreibe) (?:mir )?(?:auf|in|ohne|kürzer)",
       "kürzer|ohne stichpunkte|keine emojis|auf deutsch|auf englisch",
     ),
   ],

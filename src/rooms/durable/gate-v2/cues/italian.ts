@@ -7,6 +7,11 @@ const MY = "(?:il mio|la mia|i miei|le mie|mio|mia|miei|mie|nostro|nostra|nostri
 
 export const ITALIAN: LanguageCues = {
   personal: [
+    words(
+      0.5,
+      "(?:medico|dottoressa|dottore|dentista|fisio|veterinari[oa]) (?:dice|ha detto|mi|pensa)",
+      "non p(?:uò|osso) (?:mangiare|bere|prendere|correre)",
+    ),
     words(0.5, "numero (?:di|del|della) \\p{L}{3,20}"),
     words(
       0.5,
@@ -25,7 +30,7 @@ export const ITALIAN: LanguageCues = {
     ),
     words(
       0.7,
-      "(?<=^(?:(?:io|ora|adesso|anche|attualmente|ciao|e|inoltre|non|ormai),? ){0,3})(?:sono (?!qui|stanc|pront|d'accordo|sicur|felice|content|triste|tornat|io|a posto)|abito|vivo|lavoro|studio|parlo|suono|gioco|guido|prendo|guadagno|pago|fumo|uso|insegno|colleziono|mangio|bevo|ho (?:\\d+|un|una|due|tre|quattro)(?! (?:domanda|idea|dubbio|problema|momento|fretta)))(?= ?\\p{L})",
+      "(?<=(?:^|, )(?:(?:io|ora|adesso|anche|attualmente|ciao|e|inoltre|non|ormai),? ){0,3})(?:sono (?!qui|stanc|pront|d'accordo|sicur|felice|content|triste|tornat|io|a posto)|abito|vivo|lavoro|studio|parlo|suono|gioco|guido|prendo|guadagno|pago|fumo|uso|insegno|colleziono|mangio|bevo|ho (?:\\d+|un|una|due|tre|quattro)(?! (?:domanda|idea|dubbio|problema|momento|fretta)))(?= ?\\p{L})",
       "io (?:sono|vivo|abito|lavoro)",
       "mi (?:chiamo|sono (?:trasferit|sposat|laureat|iscritt)[oa])|sono nat[oa]|ho (?:smesso di|cambiato (?:casa|lavoro|numero)|iniziato a|cominciato a)",
       "(?:abitiamo|viviamo|abbiamo (?:un|una|due|tre)|non mangiamo)",
@@ -53,7 +58,7 @@ export const ITALIAN: LanguageCues = {
       "quando (?:dico|chiedo|ti chiedo|scrivo)",
       "ricordati che|ricorda che|tieni (?:presente|conto) che|non dimenticare che",
     ),
-    words(0.6, "(?<=^(?:\\p{L}{2,20} ){0,3})sempre", "non .{1,30} mai", "(?:chiamami|dammi del)"),
+    words(0.6, "(?<=(?:^|, )(?:\\p{L}{2,20} ){0,3})sempre", "non .{1,30} mai", "(?:chiamami|dammi del)"),
   ],
   plan: [
     words(0.25, "\\p{L}{2,12}iamo", "(?:io|noi|mio|mia|mi|ci)"),
@@ -89,7 +94,7 @@ export const ITALIAN: LanguageCues = {
   manner: [
     words(
       1,
-      "(?<=^)(?:rispondi|rispondimi|scrivi) (?:in|senza|più)",
+      "(?<=^|, )(?:rispondi|rispondimi|scrivi) (?:in|senza|più)",
       "più corto|più breve|senza emoji|in italiano|in inglese|senza elenchi",
     ),
   ],

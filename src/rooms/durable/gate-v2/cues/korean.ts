@@ -8,6 +8,7 @@ const KIN =
 export const KOREAN: LanguageCues = {
   script: /[\uac00-\ud7a3]/,
   personal: [
+    anywhere(0.5, "(?:오래|잘) 못 (?:걸|먹|자|보|들)|수술 날짜|의사(?:가|는| 선생님이)"),
     anywhere(
       0.5,
       "새로 샀|(?:에|로) (?:옮겼|옮겨|보관|넣어)|금연|(?:회원|계좌|예약|보험|여권|등록) ?번호|방을 잡았|집을 구했",

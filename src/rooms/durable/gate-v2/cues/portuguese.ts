@@ -7,6 +7,11 @@ const MY = "(?:o meu|a minha|os meus|as minhas|meu|minha|meus|minhas|nosso|nossa
 
 export const PORTUGUESE: LanguageCues = {
   personal: [
+    words(
+      0.5,
+      "(?:médic[oa]|doutora?|dentista|fisio|veterinári[oa]) (?:diz|disse|me|acha)",
+      "não pod[eo] (?:tomar|comer|beber|correr)",
+    ),
     words(0.5, "número d[eoa] \\p{L}{3,20}"),
     words(
       0.5,
@@ -25,7 +30,7 @@ export const PORTUGUESE: LanguageCues = {
     ),
     words(
       0.7,
-      "(?<=^(?:(?:eu|agora|também|atualmente|olá|oi|e|além disso|não|já não),? ){0,3})(?:sou|moro|trabalho|estudo|falo|jogo|toco|dirijo|conduzo|tomo|ganho|pago|fumo|uso|coleciono|ensino|vivo|tenho (?:\\d+|uma?|dois|duas|três|quatro|alergia|asma|diabetes)(?! (?:pergunta|dúvida|ideia|problema)))(?= \\p{L})",
+      "(?<=(?:^|, )(?:(?:eu|agora|também|atualmente|olá|oi|e|além disso|não|já não),? ){0,3})(?:sou|moro|trabalho|estudo|falo|jogo|toco|dirijo|conduzo|tomo|ganho|pago|fumo|uso|coleciono|ensino|vivo|tenho (?:\\d+|uma?|dois|duas|três|quatro|alergia|asma|diabetes)(?! (?:pergunta|dúvida|ideia|problema)))(?= \\p{L})",
       "eu (?:sou|moro|trabalho|vivo|estudo)",
       "nasci|cresci|mudei-me|me mudei|chamo-me|me chamo|casei|deixei de|parei de|comecei a (?:aprender|trabalhar|estudar)",
       "(?:moramos|vivemos|temos (?:uma?|dois|duas|três)|não comemos)",
@@ -56,7 +61,7 @@ export const PORTUGUESE: LanguageCues = {
     ),
     words(
       0.6,
-      "(?<=^(?:\\p{L}{2,20} ){0,3})sempre",
+      "(?<=(?:^|, )(?:\\p{L}{2,20} ){0,3})sempre",
       "nunca (?:me|uses?|escrevas?|escreva|envies?|ponhas)",
       "(?:trata-me|chama-me|me chame)",
     ),
@@ -96,7 +101,7 @@ export const PORTUGUESE: LanguageCues = {
   manner: [
     words(
       1,
-      "(?<=^)(?:responde|responda|escreve|escreva) (?:em|sem|mais)",
+      "(?<=^|, )(?:responde|responda|escreve|escreva) (?:em|sem|mais)",
       "mais curto|sem emojis?|em português|em inglês|sem listas?",
     ),
   ],

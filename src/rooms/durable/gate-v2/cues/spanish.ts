@@ -7,6 +7,13 @@ const MY = "(?:mi|mis|nuestro|nuestra|nuestros|nuestras)";
 
 export const SPANISH: LanguageCues = {
   personal: [
+    words(
+      0.55,
+      "(?:médico|médica|doctora?|dentista|fisio|veterinari[oa]) (?:dice|dijo|me|la|lo|cree)",
+      "no pued[eo] (?:tomar|comer|beber|correr)",
+      "me van a (?:operar|quitar|poner|matar)",
+      "busco (?:piso|casa|trabajo)|buscamos (?:piso|casa)",
+    ),
     words(0.5, "número de \\p{L}{3,20}", "al mes (?:con|sin)|de fianza"),
     words(
       0.5,
@@ -15,7 +22,7 @@ export const SPANISH: LanguageCues = {
     ),
     words(
       0.4,
-      "(?<=^(?:(?:y|así que|pero),? )?)(?:el|la) (?:abuelo|abuela|padre|madre|tío|tía|niño|niña|jefe|vecina?|perro|perra) .{0,40}(?:quiere|tiene|vive|odia|cumple|necesita|prefiere)",
+      "(?<=(?:^|, )(?:(?:y|así que|pero),? )?)(?:el|la) (?:abuelo|abuela|padre|madre|tío|tía|niño|niña|jefe|vecina?|perro|perra) .{0,40}(?:quiere|tiene|vive|odia|cumple|necesita|prefiere)",
     ),
     words(
       0.45,
@@ -32,12 +39,12 @@ export const SPANISH: LanguageCues = {
     words(0.4, "(?:tengo|guardo|hay) una copia", "(?:en casa de|está en|lo guardo en) (?:mi|la|el)"),
     words(
       0.7,
-      "(?<=^(?:(?:hola|yo|también|pues|ahora|bueno|además|que|y),? ){0,3})soy (?!yo$|así)\\p{L}{2,30}",
+      "(?<=(?:^|, )(?:(?:hola|yo|también|pues|ahora|bueno|además|que|y),? ){0,3})soy (?!yo$|así)\\p{L}{2,30}",
       "(?:yo|porque|que|también) soy",
     ),
     words(
       0.7,
-      "(?<=^(?:(?:yo|ahora|también|actualmente|hola|y|además|no|ya no),? ){0,3})(?:vivo|trabajo|estudio|hablo|juego|toco|conduzco|tomo|gano|pago|fumo|uso|colecciono|enseño|llevo|como|bebo|tengo (?:\\d+|una?|dos|tres|cuatro|alergia|asma|diabetes)(?! (?:pregunta|duda|idea|problema|momento)))",
+      "(?<=(?:^|, )(?:(?:yo|ahora|también|actualmente|hola|y|además|no|ya no),? ){0,3})(?:vivo|trabajo|estudio|hablo|juego|toco|conduzco|tomo|gano|pago|fumo|uso|colecciono|enseño|llevo|como|bebo|tengo (?:\\d+|una?|dos|tres|cuatro|alergia|asma|diabetes)(?! (?:pregunta|duda|idea|problema|momento)))",
       "(?:yo|y|porque|que) (?:vivo|trabajo|estudio|tengo (?:\\d+|una?|dos|tres))",
       "nací|crecí|me (?:mudé|llamo|casé|divorcié|jubilé)|he dejado de|dejé de|empecé a|cambié de (?:trabajo|casa|número)",
       "(?:vivimos|tenemos (?:una?|dos|tres)|no comemos)",
@@ -68,12 +75,13 @@ export const SPANISH: LanguageCues = {
     ),
     words(
       0.6,
-      "(?<=^(?:\\p{L}{2,20} ){0,3})siempre",
+      "(?<=(?:^|, )(?:\\p{L}{2,20} ){0,3})siempre",
       "nunca (?:me |lo |uses|pongas|escribas|envíes|des)",
       "(?:llámame|tutéame)",
     ),
   ],
   plan: [
+    words(0.45, "(?:tengo|tenemos|tiene|hay) que"),
     words(0.25, "\\p{L}{2,12}(?:amos|emos|imos)", "(?:yo|nosotros|mi|mis|me|nos)"),
     words(
       0.55,
@@ -108,7 +116,7 @@ export const SPANISH: LanguageCues = {
   manner: [
     words(
       1,
-      "(?<=^)(?:responde|respóndeme|escribe|contesta) (?:en|sin|más)",
+      "(?<=^|, )(?:responde|respóndeme|escribe|contesta) (?:en|sin|más)",
       "más corto|sin emojis?|en español|en inglés|sin listas?",
     ),
   ],

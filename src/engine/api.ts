@@ -6,7 +6,7 @@
 
 import type { Json, JsonObject } from "../kernel/json.ts";
 import type { BackupWriter, UpkeepApi } from "./backup-api.ts";
-import type { CollectionApi } from "./collection-api.ts";
+import type { CollectionApi, CollectionRecord, PublishedStatus } from "./collection-api.ts";
 import type { GrantApi, GrantWriter } from "./grant-api.ts";
 import type {
   DocsApi,
@@ -171,13 +171,48 @@ export interface LaneState {
 
 /** Something the host hinted at: a reset, the end of a session. Never relied upon. */
 export interface LifecycleHint {
+  /** What happened; earlier programs call it `hook`. One of the two. */
+  readonly event?: string;
+  readonly hook?: string;
+  readonly sessionKey?: string;
+  readonly sessionId?: string;
+  readonly reason?: string;
+  readonly agentId?: string;
+  readonly sessionFile?: string;
+  readonly workspaceDir?: string;
+  readonly messageCount?: number;
+  readonly durationMs?: number;
+  readonly transcriptArchived?: boolean;
+  readonly nextSessionId?: string;
+  readonly nextSessionKey?: string;
+}
+
+export interface HintAnswer {
+  readonly ok: boolean;
+  readonly kept: number;
+  readonly hook: string;
+  readonly sessionId: string;
+  readonly reason: string;
+}
+
+export interface JournalRequest {
+  readonly limit?: number;
+  readonly sessionId?: string;
+}
+
+export interface JournalEntry {
+  readonly at: number;
   readonly event: string;
   readonly sessionKey?: string;
+  readonly sessionId?: string;
   readonly reason?: string;
 }
 
-export interface JournalEntry extends LifecycleHint {
-  readonly at: number;
+export interface JournalAnswer {
+  /** The newest first. */
+  readonly entries: readonly JournalEntry[];
+  /** The same, as earlier programs know them. */
+  readonly results: readonly CollectionRecord[];
 }
 
 /** Who asks, when it is a conversation and not a person at a terminal. */
@@ -224,7 +259,7 @@ export interface LaneSummary {
   readonly behind: string | null;
 }
 
-export interface StatusAnswer {
+export interface StatusAnswer extends PublishedStatus {
   readonly version: string;
   readonly schema: number;
   readonly installation: string;
@@ -299,8 +334,8 @@ export interface EngineApi
   laneState(request: LaneStateRequest): Promise<LaneState>;
   assemble(request: AssembleRequest): Promise<AssemblePlan>;
   compact(request: CompactRequest, signal?: AbortSignal): Promise<CompactAnswer>;
-  hint(request: LifecycleHint): Promise<{ readonly kept: number }>;
-  journal(request: { readonly limit?: number }): Promise<{ readonly entries: readonly JournalEntry[] }>;
+  hint(request: LifecycleHint): Promise<HintAnswer>;
+  journal(request: JournalRequest): Promise<JournalAnswer>;
   showHistory(request: ShowHistoryRequest): Promise<ShowHistoryAnswer>;
   /** With secrets as they were written. For a person at a terminal who asked for it, and nobody else. */
   showRawHistory(request: ShowHistoryRequest): Promise<ShowHistoryAnswer>;

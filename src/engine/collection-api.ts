@@ -78,6 +78,19 @@ export interface ExportedRecord {
   readonly metadata: JsonObject;
 }
 
+/** What earlier programs read of a status. */
+export interface PublishedStatus {
+  readonly ok: boolean;
+  readonly message: string;
+  readonly turnCount: number;
+  readonly memoryCount: number;
+  readonly lifecycleHintCount: number;
+  readonly gatingThreshold: number;
+  /** Somebody writes summaries better than the built-in way. */
+  readonly abstractiveReady: boolean;
+  readonly embeddingProfile: string;
+}
+
 export interface CompactSessionRequest {
   readonly sessionId: string;
   readonly force?: boolean;

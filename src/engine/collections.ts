@@ -4,7 +4,6 @@
  * A collection that nobody put anything into is empty, not an error; a name that is none is. Every record is redacted.
  */
 
-import { instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import type { JsonObject } from "../kernel/json.ts";
 import { indexTerms } from "../kernel/text/index-terms.ts";
@@ -24,6 +23,7 @@ import { namedCollection } from "./collection-named.ts";
 import type { Held } from "./collection-records.ts";
 import { findSession, listSession, listSummaries, searchSession, searchTurns } from "./collection-session.ts";
 import type { EngineContext } from "./context.ts";
+import { heldHint } from "./journal.ts";
 import type { Stores } from "./stores.ts";
 
 /** Asked for all, so many are looked at. */
@@ -115,7 +115,7 @@ async function list(
         : listSummaries(context, stores, session);
     }
     case "journal":
-      return (await stores.journal.newest(MOST_RESULTS)).map(heldEntry);
+      return (await stores.journal.newest(MOST_RESULTS)).map(heldHint);
     case "turns":
     case "elsewhere":
       return [];
@@ -176,27 +176,6 @@ function scoreOf(question: string, terms: QueryTerms, text: string): number {
   const coverage = matchTerms(terms, indexTerms(text)) / wholeScore(terms);
   const score = COVERAGE_WEIGHT * Math.min(1, coverage) + (1 - COVERAGE_WEIGHT) * likeness(question, text);
   return Math.round(score * 10_000) / 10_000;
-}
-
-function heldEntry(entry: {
-  at: number;
-  event: string;
-  sessionKey: string | null;
-  reason: string | null;
-}): Held {
-  const { at, event, sessionKey, reason } = entry;
-  return {
-    id: `${event}:${sessionKey ?? "none"}:${at}`,
-    text: event,
-    metadata: {
-      type: "session_lifecycle_hint",
-      internal: true,
-      ts: instantOf(at),
-      hook: event,
-      ...(sessionKey !== null && { sessionKey }),
-      ...(reason !== null && { reason }),
-    },
-  };
 }
 
 function idsIn(excluded: JsonObject, collection: string): readonly string[] {

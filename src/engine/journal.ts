@@ -1,36 +1,76 @@
 /** Keeps what the host hints at, for whoever wonders later what happened when. */
 
-import type { JournalEntry, LifecycleHint } from "./api.ts";
+import type { Instant } from "../kernel/clock.ts";
+import { NacreError } from "../kernel/errors.ts";
+import type { JsonObject } from "../kernel/json.ts";
+import type { JournalRecord } from "../ports/journal.ts";
+import type { HintAnswer, JournalAnswer, JournalEntry, JournalRequest, LifecycleHint } from "./api.ts";
+import type { Held } from "./collection-records.ts";
 import type { EngineContext } from "./context.ts";
 
-const KEPT = 1_000;
+export const KEPT_HINTS = 1_000;
 const DEFAULT_LIMIT = 50;
 
-export async function hint(context: EngineContext, request: LifecycleHint): Promise<{ kept: number }> {
-  const record = {
+export async function hint(context: EngineContext, request: LifecycleHint): Promise<HintAnswer> {
+  const { event, hook, sessionKey, sessionId, reason, ...others } = request;
+  const name = event ?? hook;
+  if (name === undefined) {
+    throw new NacreError(
+      "input/bad-field",
+      "params.hook is missing",
+      "Say what happened: session_end, for one.",
+    );
+  }
+  const record: JournalRecord = {
     at: context.clock.now(),
-    event: request.event,
-    sessionKey: request.sessionKey ?? null,
-    reason: request.reason ?? null,
+    event: name,
+    sessionKey: sessionKey ?? null,
+    sessionId: sessionId ?? null,
+    reason: reason ?? null,
+    details: Object.keys(others).length === 0 ? null : { ...others },
   };
   return context.store.write("derived", async ({ journal }) => ({
-    kept: await journal.append(record, KEPT),
+    ok: true,
+    kept: await journal.append(record, KEPT_HINTS),
+    hook: name,
+    sessionId: sessionId ?? "",
+    reason: reason ?? "",
   }));
 }
 
-export async function journal(
-  context: EngineContext,
-  request: { limit?: number },
-): Promise<{ entries: readonly JournalEntry[] }> {
+export async function journal(context: EngineContext, request: JournalRequest): Promise<JournalAnswer> {
   return context.store.read(async ({ journal: kept }) => {
-    const records = await kept.newest(request.limit ?? DEFAULT_LIMIT);
+    const records = await kept.newest(request.limit ?? DEFAULT_LIMIT, request.sessionId);
     return {
-      entries: records.map((record) => ({
-        at: record.at,
-        event: record.event,
-        ...(record.sessionKey === null ? {} : { sessionKey: record.sessionKey }),
-        ...(record.reason === null ? {} : { reason: record.reason }),
-      })),
+      entries: records.map(entryOf),
+      results: records.map((record) => ({ ...heldHint(record), score: 0, version: 1 })),
     };
   });
+}
+
+function entryOf({ at, event, sessionKey, sessionId, reason }: JournalRecord): JournalEntry {
+  return {
+    at,
+    event,
+    ...(sessionKey !== null && { sessionKey }),
+    ...(sessionId !== null && { sessionId }),
+    ...(reason !== null && { reason }),
+  };
+}
+
+/** As a record of the collection that earlier programs know. */
+export function heldHint({ at, event, sessionKey, sessionId, reason, details }: JournalRecord): Held {
+  const metadata: JsonObject = {
+    ...details,
+    type: "session_lifecycle_hint",
+    internal: true,
+    source: "openclaw-hook",
+    ingest_kind: "lifecycle_journal",
+    ts: at satisfies Instant,
+    hook: event,
+    sessionId: sessionId ?? "",
+    sessionKey: sessionKey ?? "",
+    reason: reason ?? "",
+  };
+  return { id: `${event}:${sessionId ?? sessionKey ?? "none"}:${at}`, text: event, metadata };
 }

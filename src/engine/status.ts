@@ -7,6 +7,7 @@ import type { EngineContext } from "./context.ts";
 import { docNotes } from "./docs.ts";
 import { embeddingStatus } from "./embedding-status.ts";
 import { INDEX_VERSION } from "./index-text.ts";
+import { KEPT_HINTS } from "./journal.ts";
 import { memoriesStatus } from "./memories-status.ts";
 
 const MOST_LANES = 50;
@@ -21,26 +22,38 @@ export async function status(
     request.installation === undefined
       ? context.identity
       : { installation: installationId(request.installation) };
+  const abstractiveReady = (await context.summaries.models(undefined)).length > 0;
   return context.store.read(async (stores) => {
     const { history, index, secrets, spend } = stores;
     const watermark = await index.watermark("msg");
     const indexed = watermark.version === INDEX_VERSION ? watermark.upTo : 0;
     const lanes = await history.recentLanes(installation, MOST_LANES);
+    const totals = await history.totals(installation);
+    const embedding = await embeddingStatus(context, stores);
+    const memories = await memoriesStatus(context, stores, installation);
     return {
+      ok: true,
+      message: "ok",
+      turnCount: totals.turns,
+      memoryCount: memories.active,
+      lifecycleHintCount: (await stores.journal.newest(KEPT_HINTS)).length,
+      gatingThreshold: memories.threshold,
+      abstractiveReady,
+      embeddingProfile: embedding.chosen ?? "hashed",
       version: context.version,
       schema: facts.schema,
       installation,
       path: facts.path,
       bytes: facts.bytes,
-      totals: await history.totals(installation),
+      totals,
       folding: {
         ...summariesInUse(await history.summaryTotals(null)),
         owing: (await history.debts(MOST_OWING)).length,
         today: await spend.totals(startOfDay(context.clock.now())),
       },
       index: { indexed, pending: Math.max(0, (await history.newestId()) - indexed), version: INDEX_VERSION },
-      embedding: await embeddingStatus(context, stores),
-      memories: await memoriesStatus(context, stores, installation),
+      embedding,
+      memories,
       secrets: await secrets.totals(),
       lanes: await Promise.all(
         lanes.map(async (lane) => ({

@@ -1,17 +1,22 @@
 /** Hints about the life of conversations, for people: advisory, bounded, never a source of truth. */
 
 import type { Instant } from "../kernel/clock.ts";
+import type { JsonObject } from "../kernel/json.ts";
 
 export interface JournalRecord {
   readonly at: Instant;
   readonly event: string;
   readonly sessionKey: string | null;
   readonly reason: string | null;
+  /** The host's own id of the session. */
+  readonly sessionId: string | null;
+  /** What else was hinted at: counts, places, the next session. Never what was said. At most a few kilobytes. */
+  readonly details: JsonObject | null;
 }
 
 export interface Journal {
   /** Appends, and forgets the oldest beyond `keep`. Resolves to how many are kept. */
   append(record: JournalRecord, keep: number): Promise<number>;
-  /** Newest first. */
-  newest(limit: number): Promise<readonly JournalRecord[]>;
+  /** Newest first; of one session, where one is named. */
+  newest(limit: number, sessionId?: string): Promise<readonly JournalRecord[]>;
 }

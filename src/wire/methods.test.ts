@@ -9,6 +9,7 @@ test("names, routes and access that clients rely on", () => {
   expect(rows).toEqual([
     "hello client writer true",
     "health client writer true",
+    "flush client writer true",
     "yield_lease client writer false",
     "note_degradation client writer false",
     "lend_model client writer true",

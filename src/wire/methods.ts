@@ -43,6 +43,14 @@ export const METHODS = {
     deadlineMs: 2 * SECOND,
     summary: "Whether the owner answers, and how its threads are.",
   },
+  flush: {
+    ...client,
+    engine: null,
+    thread: "writer",
+    params: params.nothing,
+    deadlineMs: 30 * SECOND,
+    summary: "Move what was written last into the file itself; it is on disk already.",
+  },
   yield_lease: {
     ...client,
     engine: null,
@@ -363,6 +371,8 @@ export interface ThreadHealth {
 
 export interface HealthAnswer {
   readonly ok: boolean;
+  /** `ok`, or which part is not. */
+  readonly message: string;
   readonly owner: OwnerIdentity;
   /** Where it listens, as text. */
   readonly endpoint: string;
@@ -383,6 +393,7 @@ export interface Completion {
 interface OwnAnswers {
   readonly hello: HelloAnswer;
   readonly health: HealthAnswer;
+  readonly flush: { readonly ok: true };
   readonly note_degradation: Record<string, never>;
   readonly yield_lease: { readonly yielded: boolean };
   readonly lend_model: Record<string, never>;

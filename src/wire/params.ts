@@ -153,13 +153,26 @@ export const compactParams = asked(
 export const hintParams = asked(
   "hint",
   object({
-    event: text({ min: 1, max: 64 }),
+    event: optional(text({ min: 1, max: 64 })),
+    hook: optional(text({ min: 1, max: 64 })),
     sessionKey: optional(sessionKey),
+    sessionId: optional(name),
     reason: optional(text({ max: 200 })),
+    agentId: optional(name),
+    sessionFile: optional(text({ max: 4_000 })),
+    workspaceDir: optional(text({ max: 4_000 })),
+    messageCount: optional(integer({ min: 0 })),
+    durationMs: optional(integer({ min: 0 })),
+    transcriptArchived: optional(flag()),
+    nextSessionId: optional(name),
+    nextSessionKey: optional(sessionKey),
   }),
 );
 
-export const journalParams = asked("journal", object({ limit: optional(integer({ min: 1, max: 1_000 })) }));
+export const journalParams = asked(
+  "journal",
+  object({ limit: optional(integer({ min: 1, max: 1_000 })), sessionId: optional(name) }),
+);
 
 export const statusParams = asked("status", object({ installation: optional(name) }));
 

@@ -202,3 +202,40 @@ eachStore("collections", (open) => {
     expect(scalar.g).toBeGreaterThan((await lab.engine.gatingScalar({ userId: "owner", text: "hello" })).g);
   });
 });
+
+eachStore("the journal as earlier programs know it", (open) => {
+  test("a hint is kept with its session, and listed by it, the newest first", async () => {
+    await using lab = await open();
+    const told = { sessionId: "s1", sessionKey: "agent:main:main", reason: "reset", messageCount: 4 };
+    expect(await lab.engine.hint({ hook: "before_reset", ...told })).toEqual({
+      ok: true,
+      kept: 1,
+      hook: "before_reset",
+      sessionId: "s1",
+      reason: "reset",
+    });
+    lab.clock.advance(1_000);
+    await lab.engine.hint({ hook: "session_end", sessionId: "s2", nextSessionId: "s3" });
+    await lab.engine.hint({ event: "session_end", sessionId: "s1" });
+    const all = await lab.engine.journal({});
+    expect(all.results.map(({ metadata }) => metadata["sessionId"])).toEqual(["s1", "s2", "s1"]);
+    const { results, entries } = await lab.engine.journal({ sessionId: "s1", limit: 5 });
+    expect(entries).toMatchObject([{ event: "session_end" }, { event: "before_reset", sessionId: "s1" }]);
+    expect(results.at(-1)).toMatchObject({
+      text: "before_reset",
+      metadata: { type: "session_lifecycle_hint", internal: true, messageCount: 4, hook: "before_reset" },
+    });
+    const listed = await lab.engine.listCollection({ collection: "_internal:lifecycle_journal" });
+    expect(listed.results).toHaveLength(3);
+    await expect(lab.engine.hint({ sessionId: "s1" })).rejects.toEqual(refused("input/bad-field"));
+    expect(await lab.engine.status({})).toMatchObject({
+      ok: true,
+      lifecycleHintCount: 3,
+      memoryCount: 0,
+      turnCount: 0,
+      gatingThreshold: expect.any(Number),
+      abstractiveReady: false,
+      embeddingProfile: "hashed",
+    });
+  });
+});

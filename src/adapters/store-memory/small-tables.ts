@@ -63,8 +63,11 @@ export function journalTable(desk: Desk): Journal {
       });
       return kept.length;
     },
-    async newest(limit) {
-      return [...desk.reading().journal.scan([])].reverse().slice(0, limit);
+    async newest(limit, sessionId) {
+      return [...desk.reading().journal.scan([])]
+        .filter((record) => sessionId === undefined || record.sessionId === sessionId)
+        .reverse()
+        .slice(0, limit);
     },
   };
 }

@@ -15,6 +15,7 @@ import {
   FIFTH_SCHEMA,
   FIRST_SCHEMA,
   FOURTH_SCHEMA,
+  NINTH_SCHEMA,
   SECOND_SCHEMA,
   SIXTH_SCHEMA,
   THIRD_SCHEMA,
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 6, statements: SIXTH_SCHEMA },
   { version: 7, statements: SEVENTH_SCHEMA + createFtsTables(SHELF_CHANNELS) },
   { version: 8, statements: EIGHTH_SCHEMA },
+  { version: 9, statements: NINTH_SCHEMA },
 ];
 
 export function latestVersion(migrations: readonly Migration[]): number {

@@ -396,3 +396,9 @@ CREATE TABLE changed_summaries (
   summary_id INTEGER PRIMARY KEY REFERENCES summaries ON DELETE RESTRICT
 ) STRICT;
 `;
+
+/** What more a hint says: which session, and what else. */
+export const NINTH_SCHEMA = `
+ALTER TABLE journal ADD COLUMN session_id ANY;
+ALTER TABLE journal ADD COLUMN details TEXT;
+`;

@@ -2,6 +2,7 @@
 
 import { instantOf } from "../../kernel/clock.ts";
 import { laneId, messageId } from "../../kernel/ids.ts";
+import type { JsonObject } from "../../kernel/json.ts";
 import type { Calibration } from "../../ports/calibration.ts";
 import type { Journal } from "../../ports/journal.ts";
 import type { MetaStore } from "../../ports/meta.ts";
@@ -70,26 +71,35 @@ export function secretTable(sql: Sql): SecretLedger {
 
 export function journalTable(sql: Sql): Journal {
   return {
-    async append({ at, event, sessionKey, reason }, keep) {
+    async append({ at, event, sessionKey, reason, sessionId, details }, keep) {
       const { id } = sql.run(
-        "INSERT INTO journal (at, event, session_key, reason) VALUES (?, ?, ?, ?)",
+        "INSERT INTO journal (at, event, session_key, reason, session_id, details) VALUES (?, ?, ?, ?, ?, ?)",
         wholeIn(at),
         textIn(event),
         maybeTextIn(sessionKey),
         maybeTextIn(reason),
+        maybeTextIn(sessionId),
+        details === null ? null : JSON.stringify(details),
       );
       sql.run("DELETE FROM journal WHERE id <= ?", id - keep);
       return sql.get<{ count: number }>("SELECT count(*) AS count FROM journal")?.count ?? 0;
     },
-    async newest(limit) {
-      return sql
-        .all<JournalRow>("SELECT at, event, session_key, reason FROM journal ORDER BY id DESC LIMIT ?", limit)
-        .map((row) => ({
-          at: instantOf(row.at),
-          event: textOut(row.event),
-          sessionKey: maybeTextOut(row.session_key),
-          reason: maybeTextOut(row.reason),
-        }));
+    async newest(limit, sessionId) {
+      // A thousand at most: a session's are found by reading them.
+      const rows = sql.all<JournalRow>(
+        `SELECT at, event, session_key, reason, session_id, details FROM journal
+         ${sessionId === undefined ? "" : "WHERE session_id = ?"} ORDER BY id DESC LIMIT ?`,
+        ...(sessionId === undefined ? [] : [textIn(sessionId)]),
+        limit,
+      );
+      return rows.map((row) => ({
+        at: instantOf(row.at),
+        event: textOut(row.event),
+        sessionKey: maybeTextOut(row.session_key),
+        reason: maybeTextOut(row.reason),
+        sessionId: maybeTextOut(row.session_id),
+        details: row.details === null ? null : (JSON.parse(row.details) as JsonObject),
+      }));
     },
   };
 }
@@ -99,6 +109,8 @@ interface JournalRow {
   event: StoredText;
   session_key: StoredText | null;
   reason: StoredText | null;
+  session_id: StoredText | null;
+  details: string | null;
 }
 
 export function spendTable(sql: Sql): SpendLedger {

@@ -81,6 +81,14 @@ function recording(client: Client, calls: [string, unknown][]): Client {
 const at = Date.UTC(2026, 9, 2, 14, 3);
 
 const aStatus: StatusAnswer = {
+  ok: true,
+  message: "ok",
+  turnCount: 3,
+  memoryCount: 2,
+  lifecycleHintCount: 1,
+  gatingThreshold: 0.35,
+  abstractiveReady: false,
+  embeddingProfile: "hashed",
   version: "1.2.3",
   schema: 4,
   installation: "home",
@@ -248,7 +256,10 @@ export const answers: Client = {
     ],
   }),
   journal: async () => ({
-    entries: [{ at, event: "session_end", sessionKey: "agent:main:main", reason: "reset" }],
+    entries: [
+      { at, event: "session_end", sessionKey: "agent:main:main", sessionId: "s1", reason: "reset" },
+    ],
+    results: [],
   }),
   backup: async () => ({
     path: "/data/backups/nacre-20261002T140300Z.db",

@@ -142,6 +142,9 @@ export class Router implements Service {
     switch (method) {
       case "health":
         return this.#health();
+      case "flush":
+        await ownership.checkpoint(false);
+        return { ok: true };
       case "note_degradation": {
         const { name, count } = params as NoteDegradationRequest;
         degradations.add(name, count);
@@ -204,8 +207,11 @@ export class Router implements Service {
   #health(): HealthAnswer {
     const { reader, background } = this.#desks!;
     const threads = { reader: reader.health, background: background.health };
+    const ok = threads.reader.alive && threads.background.alive;
+    const missing = Object.entries(threads).find(([, { alive }]) => !alive);
     return {
-      ok: threads.reader.alive && threads.background.alive,
+      ok,
+      message: missing === undefined ? "ok" : `the ${missing[0]} thread is being started again`,
       owner: this.#options.identity,
       endpoint: this.#options.endpoint(),
       upMs: Math.round(performance.now() - this.#startedAt),

@@ -22,6 +22,7 @@ export const journalCommand = defineCommand({
       "entries[].at": "when Nacre heard of it",
       "entries[].event": "what happened",
       "entries[].sessionKey": "session key of the lane; absent when the host did not say",
+      "entries[].sessionId": "the host's id of the session; absent when it did not say",
       "entries[].reason": "why; absent when the host did not say",
     },
   },

@@ -14,6 +14,14 @@ export const statusCommand = defineCommand({
   json: {
     summary: "the whole status.",
     fields: {
+      ok: "whether the store answers",
+      message: "the same in a word",
+      turnCount: "turns committed by the host",
+      memoryCount: "memories in use",
+      lifecycleHintCount: "entries of the journal",
+      gatingThreshold: "the score from which on the gate lets a turn in",
+      abstractiveReady: "whether a model writes summaries",
+      embeddingProfile: "what makes vectors of texts",
       version: "of the process that owns the store",
       schema: "version of the database's schema",
       installation: "id of this installation",

@@ -8,24 +8,7 @@ import type { EngineApi, EngineWriter } from "./api.ts";
 import { ask } from "./ask.ts";
 import { assemble } from "./assemble.ts";
 import { backup, noteBackup } from "./backup.ts";
-import { calibrateGate } from "./calibrate-gate.ts";
-import { compactSession, expandSummary, insertSessionTurn } from "./collection-folding.ts";
-import { gatingScalar } from "./collection-gate.ts";
-import {
-  deleteText,
-  deleteTexts,
-  ensureCollections,
-  exportMemory,
-  flushNamespace,
-  insertText,
-} from "./collection-memories.ts";
-import {
-  listByMeta,
-  listCollection,
-  queryRawSession,
-  searchText,
-  searchTextCollections,
-} from "./collections.ts";
+import { collectionUses } from "./collection-uses.ts";
 import { compact, payFold } from "./compact.ts";
 import {
   type EmbedMeans,
@@ -38,28 +21,20 @@ import {
 } from "./context.ts";
 import { applyCool, prepareCool } from "./cool.ts";
 import { describe } from "./describe.ts";
-import { listDocs, watchDocs } from "./docs.ts";
-import { applyDocs, prepareDocs } from "./docs-index.ts";
-import { readDoc } from "./docs-read.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { repair } from "./doctor/repair.ts";
-import { embedQuery } from "./embed-query.ts";
 import { expand } from "./expand.ts";
 import { foldDue, settleFold } from "./fold-debts.ts";
 import { activateFold, applyFold, cutTail, keepPayloads } from "./fold-store.ts";
-import { forgetMemories, noteUses } from "./forget-memories.ts";
-import { judge, verdict } from "./gate-asked.ts";
 import type { GateChoice } from "./gate-in-use.ts";
-import { applyGate, prepareGate } from "./gate-turns.ts";
 import { get } from "./get.ts";
 import { grantReport, issueGrant, revokeGrant, settleGrant, spendGrant } from "./grants.ts";
 import { grep } from "./grep.ts";
 import { showHistory, showRawHistory } from "./history.ts";
 import { applyIndex, checkIndex, prepareIndex, rebuildIndex } from "./index-text.ts";
 import { hint, journal } from "./journal.ts";
-import { listMemories, showMemory } from "./memories-shown.ts";
+import { keptUses } from "./kept-uses.ts";
 import { listQuarantine, resolveQuarantine } from "./quarantine.ts";
-import { editMemory, keepMemory, remember } from "./remember.ts";
 import { lanesOf, withheldIn } from "./replaced.ts";
 import { scrub, traces } from "./scrub.ts";
 import { search } from "./search.ts";
@@ -69,7 +44,6 @@ import { status } from "./status.ts";
 import type { EngineStore } from "./stores.ts";
 import { timeline } from "./timeline.ts";
 import { appendChained, commitTurn, laneState, reconcile } from "./turn.ts";
-import { applyVectors, noteVectorTrouble, prepareVectors } from "./vectors.ts";
 import { erase, forget } from "./withhold.ts";
 
 export type * from "./api.ts";
@@ -133,6 +107,8 @@ export function createEngine(options: EngineOptions): EngineApi {
   };
   return {
     ...context.writer,
+    ...keptUses(context),
+    ...collectionUses(context),
     commitTurn: (request) => commitTurn(context, request),
     backup: (request, signal) => backup(context, request, signal),
     scrub: () => scrub(context),
@@ -159,21 +135,6 @@ export function createEngine(options: EngineOptions): EngineApi {
     journal: (request) => journal(context, request),
     search: (request, signal) => search(context, request, signal),
     timeline: (request) => timeline(context, request),
-    ensureCollections: (request) => ensureCollections(context, request),
-    insertText: (request) => insertText(context, request),
-    insertSessionTurn: () => insertSessionTurn(),
-    searchText: (request) => searchText(context, request),
-    searchTextCollections: (request) => searchTextCollections(context, request),
-    gatingScalar: (request) => gatingScalar(context, request),
-    listByMeta: (request) => listByMeta(context, request),
-    listCollection: (request) => listCollection(context, request),
-    exportMemory: (request) => exportMemory(context, request),
-    flushNamespace: (request) => flushNamespace(context, request),
-    deleteText: (request) => deleteText(context, request),
-    deleteTexts: (request) => deleteTexts(context, request),
-    compactSession: (request, signal) => compactSession(context, request, signal),
-    expandSummary: (request) => expandSummary(context, request),
-    queryRawSession: (request) => queryRawSession(context, request),
     get: (request) => get(context, request),
     showHistory: (request) => showHistory(context, request),
     showRawHistory: (request) => showRawHistory(context, request),
@@ -186,30 +147,9 @@ export function createEngine(options: EngineOptions): EngineApi {
     select: (request, signal) => select(context, request, signal),
     forget: (request) => forget(context, request),
     erase: (request) => erase(context, request),
-    remember: (request) => remember(context, request),
-    listMemories: (request) => listMemories(context, request),
-    showMemory: (request) => showMemory(context, request),
-    editMemory: (request) => editMemory(context, request),
-    forgetMemories: (request) => forgetMemories(context, request),
-    keepMemory: (request) => keepMemory(context, request),
-    noteUses: (request) => noteUses(context, request),
-    judge: (request) => judge(context, request),
-    verdict: (request) => verdict(context, request),
-    calibrateGate: (request) => calibrateGate(context, request),
-    prepareGate: (request) => prepareGate(context, request),
-    applyGate: (batch) => applyGate(context, batch),
     prepareIndex: (request) => prepareIndex(context, request),
     applyIndex: (batch) => applyIndex(context, batch),
     checkIndex: (request) => checkIndex(context, request),
     rebuildIndex: () => rebuildIndex(context),
-    watchDocs: (request) => watchDocs(context, request),
-    listDocs: (request) => listDocs(context, request),
-    readDoc: (request) => readDoc(context, request),
-    prepareDocs: () => prepareDocs(context),
-    applyDocs: (batch) => applyDocs(context, batch),
-    prepareVectors: (request, signal) => prepareVectors(context, request, signal),
-    applyVectors: (batch) => applyVectors(context, batch),
-    noteVectorTrouble: (request) => noteVectorTrouble(context, request),
-    embedQuery: (request, signal) => embedQuery(context, request, signal),
   };
 }

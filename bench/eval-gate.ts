@@ -10,12 +10,13 @@ import { hashedEmbedder } from "../src/adapters/embed-hashed/index.ts";
 import { HASHED_SIMILARITY } from "../src/kernel/vectors/hashed.ts";
 import { calibrated } from "../src/kernel/vectors/similarity.ts";
 import { GATES, type GateEvidence, type GateVerdict, type GateVersion } from "../src/rooms/durable/gate.ts";
-import { type GateTurn, gateSet, type Half, halfOf } from "./gate-set/index.ts";
+import { chatTurns, type GateTurn, gateSet, type Half, halfOf } from "./gate-set/index.ts";
 import { note } from "./report.ts";
 
 interface Judged {
   readonly turn: GateTurn;
   readonly half: Half;
+  readonly isChat: boolean;
   readonly verdict: GateVerdict;
 }
 
@@ -30,13 +31,15 @@ const HALVES = ["tuning", "reported"] as const;
 
 /** `errors`: prints the turns of the tuning half that are judged otherwise than they are labelled. */
 export async function evalGate({ json = false, errors = false } = {}): Promise<void> {
-  const turns = gateSet();
-  const evidence = await evidenceOf(turns);
+  const turns = [
+    ...gateSet().map((turn) => ({ turn, half: halfOf(turn.text), isChat: false })),
+    ...HALVES.flatMap((half) => chatTurns(half).map((turn) => ({ turn, half, isChat: true }))),
+  ];
+  const evidence = await evidenceOf(turns.map(({ turn }) => turn));
   for (const version of Object.keys(GATES) as GateVersion[]) {
-    const judged = turns.map((turn, at) => ({
-      turn,
-      half: halfOf(turn.text),
-      verdict: GATES[version].judge(turn.text, evidence[at]!),
+    const judged = turns.map((one, at) => ({
+      ...one,
+      verdict: GATES[version].judge(one.turn.text, evidence[at]!),
     }));
     for (const half of HALVES)
       report(
@@ -49,11 +52,13 @@ export async function evalGate({ json = false, errors = false } = {}): Promise<v
   }
 }
 
-function report(version: GateVersion, half: Half, judged: readonly Judged[], json: boolean): void {
+function report(version: GateVersion, half: Half, all: readonly Judged[], json: boolean): void {
+  const judged = all.filter(({ isChat }) => !isChat);
   const groups: [string, readonly Judged[]][] = [
     ["all", judged],
     ["english", judged.filter(({ turn }) => turn.language === "english")],
     ["not english", judged.filter(({ turn }) => turn.language !== "english")],
+    ["chats", all.filter(({ isChat }) => isChat)],
   ];
   for (const [of, some] of groups) {
     const quality = qualityOf(some);

@@ -44,11 +44,11 @@ export function gateSet(): readonly GateTurn[] {
 }
 
 /**
- * Turns of the recall set's chats, 24 of each by a hash of what they say: written by others for another purpose, and labelled
- * after gate-v2 first stood, without a look at what it said of them.
+ * Turns of the recall set's chats: written by others for another purpose, and labelled without a look at what a gate said of
+ * them. The reported ones were labelled last, when gate-v2 was done, and nothing was changed for them.
  */
-export function chatTurns(): readonly GateTurn[] {
-  return turnsIn("chats");
+export function chatTurns(half: Half): readonly GateTurn[] {
+  return turnsIn(`chats-${half}`);
 }
 
 function turnsIn(file: string): readonly GateTurn[] {

@@ -385,6 +385,23 @@ export function textIndexSuite(name: string, open: () => Promise<OpenIndex>): vo
       expect(await sources("หมู")).toEqual([]);
     });
 
+    test("emoji are spaces, of whatever age they are: what stands beside one is found, alone and as a phrase", async () => {
+      const emoji = [..."😀🤖🥑🥭🦪🫐🫠🫨🫩", "👩‍👩‍👧‍👦", "👍🏽", "❤️", "🇳🇴", "\u{1faf9}", "₿", "\u20c0"];
+      await put(...emoji.map((one, at) => record(at + 1, `the oysters${one}reef ${one} walks${one}`)));
+      const all = emoji.map((_, at) => at + 1);
+      for (const asked of ["oyster", "reef", "walk", '"oysters reef"', '"reef walks"', "reef🦪"])
+        expect({ asked, found: (await sources(asked)).toSorted((a, b) => a - b) }).toEqual({
+          asked,
+          found: all,
+        });
+      expect(await sources("🦪")).toEqual([]);
+      const { of, averageLength } = await opened.store.read(({ index }) =>
+        index.frequencies(queryTerms("oysters")),
+      );
+      expect(of.get("oysters")).toBe(emoji.length);
+      expect(averageLength).toBe(4);
+    });
+
     test("agrees with the scan of what is not indexed yet", async () => {
       const text = fc
         .array(fc.constantFrom(...CORNERS), { minLength: 1, maxLength: 5 })
@@ -432,6 +449,7 @@ export const CORNERS = [
   ],
   ...["φέτα", "φετα", "ΟΔΌΣ", "οδός", "ως", "ພາສາລາວ", "ភាសាខ្មែរ", "မြန်မာစာ", "ຂ້ອຍ"],
   ...["src/kernel/ids.ts", "fooBar_baz", "parseHTTPHeader", "v1.2.3", "2026", "x", "🦪", "—", "don’t"],
+  ...["oysters🦪", "🫠runs", "naïve👍🏽x", "1️⃣", "\u{1faf9}", "5₿", "\u0301", "東京🫨天气"],
 ];
 
 const WORDS = ["reef", "pearl", "tide", "salt", "shell"];

@@ -30,6 +30,10 @@ test("Greek is indexed without accents and with one sigma", () => {
   expect(indexTerms("Η ΦΈΤΑ της οδού: φέτα, ΟΔΟΣ, Ἀθῆναι").words).toBe("Η ΦΕΤΑ τησ οδου: φετα, ΟΔΟΣ, Αθηναι");
 });
 
+test("emoji are part of no word, of whatever age they are", () => {
+  expect(indexTerms("Oysters🦪and 🫠reef👍🏽! 1️⃣").words).toBe("Oysters and  reef ! 1 ");
+});
+
 test("the colours of a terminal are part of no word", () => {
   const { words } = indexTerms("\u001b[31merror\u001b[0m: \u001b[1;4mfailed\u001b[m");
   expect(tokenizeWords(words)).toEqual(["error", "failed"]);

@@ -10,10 +10,10 @@ import { codeTerms } from "./code-terms.ts";
 import { plainGreek } from "./greek.ts";
 import { normalText } from "./normal-text.ts";
 import type { IndexTerms } from "./terms.ts";
-import { splitCamelCase, WORD } from "./words.ts";
+import { splitCamelCase, WORD, withoutSigns } from "./words.ts";
 
 /** Goes up when the same text gives other terms: the index is then made again. */
-export const ANALYSIS_VERSION = 4;
+export const ANALYSIS_VERSION = 5;
 
 /** UTF-16 units of a text that are indexed: about 250,000 tokens, more than any message a model takes. */
 export const MAX_INDEXED_CHARS = 1_000_000;
@@ -45,7 +45,7 @@ export const PRINTED: IndexCare = { whole: 1_000, code: 0 };
 
 export function indexTerms(text: string, care: IndexCare = EVERYTHING): IndexTerms {
   const { spaced, runs } = splitCjk(normalText(text, MAX_INDEXED_CHARS).replace(BLOB, " "));
-  const plain = plainGreek(spaced);
+  const plain = plainGreek(withoutSigns(spaced));
   const words = plain.length > care.whole ? onceBeyond(plain, care.whole) : plain;
   const parts = splitParts(words);
   return {

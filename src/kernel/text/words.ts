@@ -29,6 +29,22 @@ function foldText(text: string): string {
     .normalize("NFKC");
 }
 
+/** Signs of all kinds, and marks that stand on nothing or frame an emoji. */
+const SIGNS =
+  /[\u20d0-\u20ff\ufe00-\ufe0f]\p{M}*|[^\0-\x7f\p{L}\p{N}\p{M}\p{Co}]+|(?<![\p{L}\p{N}\p{M}\p{Co}])\p{M}+/gu;
+
+/** ASCII, and letters of Latin and Cyrillic: over these a plain pattern goes, which is many times as fast. */
+const PLAIN = "\\0-\\x7f\\xc0-\\xd6\\xd8-\\xf6\\xf8-\\u02af\\u0400-\\u0481\\u048a-\\u052f";
+const BEYOND_PLAIN = new RegExp(`[${PLAIN}]?[^${PLAIN}]+`, "g");
+
+/**
+ * Text in which nothing stands between words but spaces and the signs of ASCII. A store's tokenizer is of its own version of
+ * Unicode, and takes whatever came later for a letter: emoji above all, which people put right behind a word.
+ */
+export function withoutSigns(text: string): string {
+  return text.replace(BEYOND_PLAIN, (stretch) => stretch.replace(SIGNS, " "));
+}
+
 function isAscii(text: string): boolean {
   return !/[^\0-\x7f]/.test(text);
 }
@@ -41,5 +57,5 @@ export function splitCamelCase(identifier: string): string[] {
   // Most are plain words, for which nothing below need be compiled.
   if (/^[A-Z]?[a-z]*$/.test(identifier) || !/\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u.test(identifier)) return [];
   const parts = identifier.match(/\p{Lu}+(?!\p{Ll})[\p{N}]*|\p{Lu}?[\p{Ll}\p{Lo}\p{M}\p{N}]+|\p{N}+/gu) ?? [];
-  return parts.length > 1 ? parts.map(foldText) : [];
+  return parts.length > 1 ? parts.flatMap(tokenizeWords) : [];
 }

@@ -79,32 +79,7 @@ export interface EngineOptions {
 }
 
 export function createEngine(options: EngineOptions): EngineApi {
-  const context: EngineContext = {
-    store: options.store,
-    identity: options.identity,
-    clock: options.clock,
-    version: options.version,
-    policy: options.policy ?? storeEverything,
-    ranking: { ...RANK_WEIGHTS, ...options.ranking },
-    summaries: options.summaries,
-    embedding: options.embedding ?? WITHOUT_EMBEDDER,
-    retention: options.retention ?? { coldAfterDays: null },
-    freshSecret: options.freshSecret,
-    premises: options.premises,
-    docFiles: options.docFiles,
-    gate: options.gate ?? {},
-    writer: {
-      keepPayloads: (request) => keepPayloads(context, request),
-      applyFold: (batch) => applyFold(context, batch),
-      activateFold: (request) => activateFold(context, request),
-      cutTail: (request) => cutTail(context, request),
-      settleFold: (request) => settleFold(context, request),
-      spendGrant: (request) => spendGrant(context, request),
-      settleGrant: (request) => settleGrant(context, request),
-      noteBackup: (request) => noteBackup(context, request),
-      ...options.writer,
-    },
-  };
+  const context = contextOf(options);
   return {
     ...context.writer,
     ...keptUses(context),
@@ -152,4 +127,34 @@ export function createEngine(options: EngineOptions): EngineApi {
     checkIndex: (request) => checkIndex(context, request),
     rebuildIndex: () => rebuildIndex(context),
   };
+}
+
+function contextOf(options: EngineOptions): EngineContext {
+  const context: EngineContext = {
+    store: options.store,
+    identity: options.identity,
+    clock: options.clock,
+    version: options.version,
+    policy: options.policy ?? storeEverything,
+    ranking: { ...RANK_WEIGHTS, ...options.ranking },
+    summaries: options.summaries,
+    embedding: options.embedding ?? WITHOUT_EMBEDDER,
+    retention: options.retention ?? { coldAfterDays: null },
+    freshSecret: options.freshSecret,
+    premises: options.premises,
+    docFiles: options.docFiles,
+    gate: options.gate ?? {},
+    writer: {
+      keepPayloads: (request) => keepPayloads(context, request),
+      applyFold: (batch) => applyFold(context, batch),
+      activateFold: (request) => activateFold(context, request),
+      cutTail: (request) => cutTail(context, request),
+      settleFold: (request) => settleFold(context, request),
+      spendGrant: (request) => spendGrant(context, request),
+      settleGrant: (request) => settleGrant(context, request),
+      noteBackup: (request) => noteBackup(context, request),
+      ...options.writer,
+    },
+  };
+  return context;
 }

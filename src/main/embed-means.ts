@@ -87,7 +87,7 @@ function carefully(ask: Ask, now = () => performance.now()): EmbedMeans["query"]
       remembered.set(text, answer);
       if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
       failure = undefined;
-    } else if (answer.why !== null && !signal.aborted) {
+    } else if (answer.why !== null && !isCalledOff(signal)) {
       failure = { why: answer.why, until: now() + AFTER_FAILURE_MS };
     }
     return answer;
@@ -98,12 +98,17 @@ async function orWhy(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    const late = (error as { name?: unknown } | null)?.name === "TimeoutError";
-    return {
-      ...NOTHING,
-      why: late ? `the embedder took more than ${QUERY_WITHIN_MS} ms` : (error as Error).message,
-    };
+    return { ...NOTHING, why: isTimeout(error) ? "the embedder took too long" : (error as Error).message };
   }
+}
+
+/** Whoever asked wants it no more, which says nothing about the embedder; one whose time was up says that it was slow. */
+function isCalledOff(signal: AbortSignal): boolean {
+  return signal.aborted && !isTimeout(signal.reason);
+}
+
+function isTimeout(reason: unknown): boolean {
+  return (reason as { name?: unknown } | null | undefined)?.name === "TimeoutError";
 }
 
 async function nobody(): Promise<never> {

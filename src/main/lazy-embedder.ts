@@ -1,5 +1,6 @@
 /** An embedder that is opened when it is first needed, once; and again after a pause, when that failed. */
 
+import { NacreError } from "../kernel/errors.ts";
 import type { Embedder } from "../ports/embedder.ts";
 
 /** Loading a model from a slow disk; a service that is slow to answer, and asked three times. */
@@ -49,7 +50,7 @@ export class LazyEmbedder {
 
   async #start(): Promise<Embedder> {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error("it took too long to open")), OPEN_WITHIN_MS).unref();
+    const timer = setTimeout(() => late.abort(tooLong()), OPEN_WITHIN_MS).unref();
     try {
       const embedder = await this.#open(AbortSignal.any([late.signal, this.#closed.signal]));
       this.#pauseMs = 0;
@@ -63,4 +64,12 @@ export class LazyEmbedder {
       clearTimeout(timer);
     }
   }
+}
+
+function tooLong(): NacreError {
+  return new NacreError(
+    "embed/unavailable",
+    `the embedder was not open after ${OPEN_WITHIN_MS / 1_000} seconds`,
+    "It is tried again by itself; until then search goes by words.",
+  );
 }

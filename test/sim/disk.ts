@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { MemoryDisk, type MemoryProgram } from "../../src/adapters/store-memory/index.ts";
 import { openSqliteLease, openSqliteStore } from "../../src/adapters/store-sqlite/index.ts";
-import type { EngineStore } from "../../src/engine/index.ts";
+import type { EngineStore, Stores } from "../../src/engine/index.ts";
 import { codeOf } from "../../src/kernel/errors.ts";
 import type { HeldLease } from "../../src/ports/lease.ts";
 import type { HistoryStore } from "../../src/rooms/history/index.ts";
@@ -24,7 +24,7 @@ export interface Disk {
   seize(): Promise<Ownership>;
   /** Every process ends, and what was not durable may be gone. */
   losePower(): Promise<void>;
-  read<T>(work: (history: HistoryStore) => Promise<T>): Promise<T>;
+  read<T>(work: (history: HistoryStore, stores: Stores) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function sqliteDisk(): Disk {
     async losePower() {
       for (const ownership of owned.splice(0)) await ownership.crash();
     },
-    read: (work) => owned.at(-1)!.store.read(({ history }) => work(history)),
+    read: (work) => owned.at(-1)!.store.read((stores) => work(stores.history, stores)),
     async remove() {
       for (const ownership of owned) await ownership.crash();
       rmSync(folder, { recursive: true, force: true });
@@ -78,7 +78,7 @@ export function memoryDisk(): Disk {
     acquire: () => own(async ({ lease }) => (await lease.acquire(HOLDER)) ?? lease.seize(HOLDER)),
     seize: () => own(({ lease }) => lease.seize(HOLDER)),
     losePower: async () => disk.losePower(),
-    read: (work) => newest!.read(({ history }) => work(history)),
+    read: (work) => newest!.read((stores) => work(stores.history, stores)),
     remove: async () => {},
   };
 }

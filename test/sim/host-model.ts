@@ -263,7 +263,12 @@ export class HostLane {
   #user(outcome: string): JsonObject {
     const source = outcome === "heartbeat" || outcome === "announced" ? outcome : null;
     const provenance = source === null ? {} : { provenance: { kind: "internal_system", sourceTool: source } };
-    return this.#message("user", this.#words.speech(), { idempotencyKey: this.#mint("run"), ...provenance });
+    const owner = { __openclaw: { senderIsOwner: true } };
+    return this.#message("user", this.#words.telling(), {
+      idempotencyKey: this.#mint("run"),
+      ...owner,
+      ...provenance,
+    });
   }
 
   #assistant(): JsonObject {

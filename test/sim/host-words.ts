@@ -15,6 +15,7 @@ const WORDS =
     " ",
   );
 const NAMES = ["Ada Brandt", "Ilse Koch", "Tom Reeve", "Mina Okafor"];
+const PLACES = ["Lisbon", "Porto", "Ghent"];
 const HUGE_LINES = 600;
 
 export class HostWords {
@@ -33,6 +34,16 @@ export class HostWords {
     const sentences = Array.from({ length: 2 + this.#random.int(10) }, () => this.#sentence());
     if (this.#random.chance(0.1)) sentences.push(`The token is ${SECRET} for now.`);
     return sentences.join(" ");
+  }
+
+  /** What a person says: now and then something that lasts, again or otherwise than before. */
+  telling(): string {
+    if (!this.#random.chance(0.2)) return this.speech();
+    return this.#random.pick([
+      () => `I'm allergic to ${this.#mint("word")}.`,
+      () => `I live in ${this.#random.pick(PLACES)}.`,
+      () => "We decided to use Postgres instead of MySQL for the billing service.",
+    ])();
   }
 
   /** What a tool prints. */

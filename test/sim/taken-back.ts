@@ -94,6 +94,10 @@ export class TakenBack {
     this.#look("a prompt", messages);
   }
 
+  checkMemories(texts: readonly string[]): void {
+    this.#look("a memory", texts);
+  }
+
   async checkSearch(engine: EngineApi): Promise<void> {
     for (const { ref, words } of this.#gone.values()) {
       for (const query of words) {

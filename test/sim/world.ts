@@ -15,6 +15,7 @@ import type { Disk } from "./disk.ts";
 import { FlatLane } from "./flat-lane.ts";
 import { Folding } from "./folding.ts";
 import { HostLane } from "./host-model.ts";
+import { KeptMemories } from "./kept-memories.ts";
 import { LanePrompts } from "./lane-prompts.ts";
 import { Owners } from "./owners.ts";
 import { type Random, seeded } from "./random.ts";
@@ -39,6 +40,8 @@ export interface Outcome {
   readonly modelCalls: number;
   /** Messages that were forgotten, remembered or erased. */
   readonly takenBack: number;
+  /** The most that there were at a time. */
+  readonly memories: number;
   /** Summaries that were written again, by a model. */
   readonly redone: number;
   /** How many summaries there are of each depth. */
@@ -70,6 +73,7 @@ class World {
   readonly #owners: Owners;
   readonly #folding: Folding;
   readonly #takenBack: TakenBack;
+  readonly #kept: KeptMemories;
   readonly #sides: readonly Side[];
   readonly #flat: FlatLane;
   #minted = 0;
@@ -92,6 +96,7 @@ class World {
       broken: (problem) => this.#breaks(problem),
     });
     this.#takenBack = new TakenBack(disk, this.#random);
+    this.#kept = new KeptMemories(disk, this.#random);
     const mint = (prefix: string): string => `${prefix}${(++this.#minted).toString(36).padStart(8, "0")}`;
     const clock = this.#hostTime();
     const side = (sessionKey: string): Side => {
@@ -117,6 +122,7 @@ class World {
       plans: this.#sides.reduce((sum, { prompts }) => sum + prompts.plans, 0),
       modelCalls: this.#folding.modelCalls,
       takenBack: this.#takenBack.count,
+      memories: this.#kept.most,
       redone: summaries.filter(({ replaces }) => replaces !== null).length,
       depths,
     };
@@ -136,6 +142,7 @@ class World {
     const engine = await this.#owners.healthy();
     const folds = FOLDS.has(act) && !this.#disturbed;
     for (const each of this.#sides) await this.#check(engine, each, folds);
+    this.#takenBack.checkMemories(await this.#kept.check());
   }
 
   async #check(engine: EngineApi, side: Side, folded: boolean): Promise<void> {
@@ -198,6 +205,8 @@ class World {
         return this.#folding.payDebts();
       case "take back":
         return this.#takeBack(side);
+      case "forget memories":
+        return this.#owners.attempt((engine) => this.#kept.takeBack(engine()), 80);
     }
   }
 
@@ -255,9 +264,20 @@ class World {
       await checkTexts(this.#disk, side.before);
       await this.#takenBack.check(side.host, side.before);
     }
+    await this.#judgeAll(engine);
+    this.#takenBack.checkMemories(await this.#kept.check());
     await this.#takenBack.checkSearch(engine);
     await this.#flat.readAll(engine);
     await checkFlat(this.#disk, this.#flat);
+  }
+
+  async #judgeAll(engine: EngineApi): Promise<void> {
+    for (let pending = true; pending; ) {
+      const batch = await engine.prepareIndex({ limit: 500 });
+      await engine.applyIndex(batch);
+      ({ pending } = batch);
+    }
+    while (await this.#kept.judge(engine));
   }
 
   /** What is put off falls due. */
@@ -338,6 +358,7 @@ class World {
       const batch = await engine.prepareIndex({ limit: 1 + this.#random.int(10) });
       if (this.#random.chance(0.2)) await engine.applyIndex(batch);
       await engine.applyIndex(batch);
+      await this.#kept.judge(engine);
     });
   }
 
@@ -456,6 +477,7 @@ const ACTS = [
   ...Array(4).fill("pay"),
   ...Array(4).fill("quiet"),
   ...Array(5).fill("take back"),
+  "forget memories",
   "model",
   "flat",
   "reset",
@@ -491,4 +513,5 @@ type Act =
   | "prompt"
   | "compact"
   | "pay"
-  | "take back";
+  | "take back"
+  | "forget memories";

@@ -45,7 +45,7 @@ export function gateSet(): readonly GateTurn[] {
 
 /**
  * Turns of the recall set's chats: written by others for another purpose, and labelled without a look at what a gate said of
- * them. The reported ones were labelled last, when gate-v2 was done, and nothing was changed for them.
+ * them. The reported ones were labelled last, and nothing was changed for them.
  */
 export function chatTurns(half: Half): readonly GateTurn[] {
   return turnsIn(`chats-${half}`);

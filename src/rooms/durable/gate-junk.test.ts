@@ -18,5 +18,10 @@ test("none of it is kept", () => {
 
 test("none of it is kept for being said often, but wishes about how to answer", () => {
   const kept = JUNK.filter((text) => gate.judge(text, { turns: OFTEN, memories: [] }).admitted);
-  expect(kept).toEqual(["a bit longer", "kürzer bitte"]);
+  expect(kept).toEqual([
+    "a bit longer",
+    "kürzer bitte",
+    "use Postgres instead of MySQL in the example",
+    "Now in French",
+  ]);
 });

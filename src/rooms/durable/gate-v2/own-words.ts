@@ -43,7 +43,7 @@ const KEY = PRINTED.length - 1;
 
 /** Named things of others, and tasks, with a colon behind which the material follows. */
 const MATERIAL =
-  /(?:^|[.!?\n] ?)(?:please |pls |can you |could you |now |ok |reddit |blog |forum |the |this |my |a )*(?:translate|proofread|proof-read|summari[sz]e|rewrite|rephrase|paraphrase|correct|check|edit|fix|improve|shorten|analy[sz]e|explain|compose|invent|write|draft|continue|complete|review|read|reply to|answer|respond to|convert|format|post|article|tweet|comment|thread|lyrics|excerpt|quote|transcript|abstract|review|ad|job ad|headline|caption|übersetze?|korrigiere?|verbessere?|fasse|traduis|traduisez|corrige|résume|traduce|corrige|resume|traduz|traduza|traduci|correggi|riassumi|vertaal|verbeter|переведи|исправь|перескажи|翻译|翻譯|润色|翻訳)(?! this down)[^:：\n]{0,60}[:：](?!\/\/)\s?/i;
+  /(?:^|[.!?\n] ?)(?:please |pls |can you |could you |now |ok |reddit |blog |forum |the |this |my |a )*(?:translate|proofread|proof-read|summari[sz]e|rewrite|rephrase|paraphrase|correct|check|edit|fix|improve|shorten|analy[sz]e|explain|compose|invent|write|draft|continue|complete|review|read|reply to|answer|respond to|convert|format|post|article|tweet|comment|thread|lyrics|excerpt|quote|transcript|abstract|review|ad|job ad|headline|caption|übersetze?|korrigiere?|verbessere?|fasse|traduis|traduisez|corrige|résume|traduce|corrige|resume|traduz|traduza|traduci|correggi|riassumi|vertaal|verbeter|переведи|исправь|перескажи|翻译|翻譯|润色|翻訳|here(?:'s| is| are)|below is|for example|for instance|hier ist|voici|aquí (?:está|tienes)|ecco|вот|以下是)(?! this down)[^:：\n]{0,60}[:：](?!\/\/)\s?/i;
 
 const QUOTED =
   /"[^"\n]{1,2000}"|“[^”\n]{1,2000}”|„[^“”\n]{1,2000}[“”]|«[^»\n]{1,2000}»|「[^」\n]{1,2000}」|『[^』\n]{1,2000}』|《[^》\n]{1,2000}》/g;

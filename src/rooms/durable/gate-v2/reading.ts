@@ -42,8 +42,9 @@ const AMOUNT = 0.3;
 /** Of measures it takes a few: one is said in passing. */
 const SEVERAL = 3;
 const HANDLE = /(?<![\p{L}\p{N}_.@])@[A-Za-z][\w.]{2,30}/u;
+/** What others say, and what is only supposed: neither is told. */
 const REPORTED =
-  /^(?:according to|apparently|they say|it says|the (?:article|paper|book|post|news|study|report|docs?|author) (?:says?|said|claims?|writes))(?![\p{L}])/iu;
+  /^(?:according to|apparently|they say|it says|the (?:article|paper|book|post|news|study|report|docs?|author) (?:says?|said|claims?|writes)|suppose|supposing|imagine|assume|assuming|let's say|say i|if i (?:were|was|had)|for example|for instance|e\.g|hypothetically|angenommen|stell dir vor|zum beispiel|wenn ich .{2,30} wäre|supposons|imagine que|par exemple|supongamos|imagina|por ejemplo|suponha|por exemplo|supponiamo|immagina|per esempio|stel dat|bijvoorbeeld|допустим|представь|например|если бы)(?![\p{L}])|^(?:例えば|もし|仮に|假设|假如|如果我是|比如|例如|예를 들어|만약)/iu;
 
 const NOTHING: Telling = { personal: 0, wish: 0, plan: 0, outcome: 0, correction: 0 };
 

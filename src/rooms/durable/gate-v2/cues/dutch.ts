@@ -86,7 +86,6 @@ export const DUTCH: LanguageCues = {
   correction: [
     words(
       0.5,
-      "klopt niet",
       "niet meer",
       "correctie",
       "ik bedoelde",
@@ -114,7 +113,7 @@ export const DUTCH: LanguageCues = {
   ),
   passing: words(
     1,
-    "misschien|overweeg|denk erover|vandaag|nu even|zonet|net|vanochtend|vanmorgen|vanavond|vanmiddag|gisteravond|zojuist|op dit moment",
+    "morgen|traag|stuk|kapot|werkt niet|fout|probleem|misschien|overweeg|denk erover|vandaag|nu even|zonet|net|vanochtend|vanmorgen|vanavond|vanmiddag|gisteravond|zojuist|op dit moment",
   ).pattern,
   fiction: words(
     1,

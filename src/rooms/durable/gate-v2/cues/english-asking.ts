@@ -48,7 +48,7 @@ export const ENGLISH_MANNER: readonly Cue[] = [
   words(
     1,
     "(?<=(?:^|, )(?:please,? |again:? |but |and |just )?)(?:answer|reply|respond|write|speak|talk)(?: to me)? (?:in|with|like|without|as)(?= )",
-    "(?<=(?:^|, )(?:please,? |again:? |but |and )?)(?:(?:don't|do not|stop|avoid|without|use) (?:the |any |an? |so many |more )?\\p{L}{3,20}|(?:just|only) the \\p{L}{3,20}|(?:no|less|fewer) (?:more )?(?:bullet|emoji|comment|list|table|intro|preamble|jargon|heading|markdown|code|exclamation|adjective|filler|disclaimer)\\p{L}{0,10})",
-    "(?:shorter|longer|briefer|simpler|more formal|less formal|plain text|bullet points?|no emojis?|metric|imperial|units|in (?:english|german|french|spanish|norwegian|italian|dutch|swedish|danish|polish|portuguese|chinese|japanese|korean|russian|turkish))",
+    "(?<=(?:^|, )(?:please,? |again:? |but |and )?)(?:(?:don't|do not|stop|avoid|without|use)(?!.{0,80} (?:this|here)(?: |$)) (?:the |any |an? |so many |more )?\\p{L}{3,20}|(?:just|only) the \\p{L}{3,20}|(?:no|less|fewer) (?:more )?(?:bullet|emoji|comment|list|table|intro|preamble|jargon|heading|markdown|code|exclamation|adjective|filler|disclaimer)\\p{L}{0,10})",
+    "(?:shorter|longer|briefer|simpler|more formal|less formal|plain text|(?:no|without|use|in|with) bullet points?|no emojis?|metric|imperial|units|in (?:english|german|french|spanish|norwegian|italian|dutch|swedish|danish|polish|portuguese|chinese|japanese|korean|russian|turkish))",
   ),
 ];

@@ -37,7 +37,7 @@ export const ENGLISH_PEOPLE: readonly Cue[] = [
   ),
   words(
     0.4,
-    `(?:my|our|the) (?:\\p{L}{2,15} ){0,2}(?:${RELATIONS})(?:'s)? (?:is|are|was|has|have|comes?|starts?|lives?|works?|needs?|says|said|wants?|called|keeps?|picks?|hates?|charges?|moved|turns|turned|name|who)`,
+    `(?:my|our|the) (?:\\p{L}{2,15} ){0,2}(?:${RELATIONS})(?:'s)? (?:(?:is|are)(?! (?!getting|moving|expecting|visiting|retiring|starting|leaving|turning|learning|studying)\\p{L}{2,15}ing(?: |$|,))|has|have|comes?|starts?|lives?|works?|needs?|wants?|called|keeps?|picks?|hates?|charges?|moved|turns|turned|name|who)`,
   ),
   words(0.5, `(?<=(?:^|, )(?:(?:the|new|my|our) ){0,2})(?:${RELATIONS})(?: is called|'s name is|:)`),
 ];

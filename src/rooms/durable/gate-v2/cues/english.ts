@@ -12,18 +12,18 @@ const WE_ARE = "(?:i'm|i am|im|we're|we are|i was|we were)";
 
 /** What somebody is for longer than a day. */
 const STATES =
-  "allergic|intolerant|vegetarian|vegan|pescatarian|pregnant|diabetic|c(?:o)?eliac|dyslexic|autistic|colou?r ?-?blind|deaf|left-handed|right-handed|married|divorced|engaged|single|widowed|retired|self-employed|unemployed|employed|freelanc\\p{L}{1,4}|resident|born|fluent|bilingual|muslim|jewish|hindu|christian|catholic|buddhist|atheist|trans|gay|queer|called|named|known as|responsible for|in charge of|lactose|originally from|from|based in|learning|studying|teaching|training for|in my (?:early |mid |late )?\\p{L}{3,9}|good at|bad at|terrible at|afraid of|scared of|\\d+(?:'\\d*)? ?(?:years|cm|kg|foot|feet|ft|pounds|tall)?";
+  "allergic|intolerant|vegetarian|vegan|pescatarian|pregnant|diabetic|c(?:o)?eliac|dyslexic|autistic|colou?r ?-?blind|deaf|left-handed|right-handed|married|divorced|engaged|single|widowed|retired|self-employed|unemployed|employed|freelanc\\p{L}{1,4}|resident|born(?! to)|fluent|bilingual|muslim|jewish|hindu|christian|catholic|buddhist|atheist|trans|gay|queer|called|named|known as|responsible for|in charge of|lactose|originally from|from|based in|learning|studying|teaching|training for|in my (?:early |mid |late )?\\p{L}{3,9}|good at|bad at|terrible at|afraid of|scared of|\\d+(?:'\\d*)? ?(?:years|cm|kg|foot|feet|ft|pounds|tall)?";
 /** What is liked, but only just now. */
 const POINTED_AT =
-  "(?:it|that|this|these|those|them|him|her|you|your|how|what|where|when|to think|the (?:way|idea|look|sound|sounds|first|second|third|last|other|new|newer|old|older|current|previous|latter|former|red|blue|green|left|right|top|bottom|long|short|shorter|longer)(?: |$))";
+  "(?:it|that|this|these|those|them|him|her|you|your|how|what|where|when|to think|option|version|number|variant|the (?:one|way|idea|look|sound|sounds|first|second|third|last|other|new|newer|old|older|current|previous|latter|former|red|blue|green|left|right|top|bottom|long|short|shorter|longer)(?: |$))";
 const NO_HAVING =
-  "(?:question|idea|clue|problem|issue|feeling|doubt|favou?r|request|point|look|minute|second|moment|meeting|call|headache|bit|lot|few|time|thing|quick|choice|hunch|thought|bug|error|typo|suggestion|couple of (?:questions|minutes))";
+  "(?:question|idea|clue|lists?|arrays?|strings?|files?|tables?|functions?|class|script|dataset|csv|form|component|spreadsheet|column|numbers?|sentence|paragraph|text|essay|homework|assignment|exam question|task|todo|deadline today|interview tomorrow|crash|exception|warning|failing|broken|small|short|simple|weird|strange|problem|issue|feeling|doubt|favou?r|request|point|look|minute|second|moment|meeting|call|headache|bit|lot|few|time|thing|quick|choice|hunch|thought|bug|error|typo|suggestion|couple of (?:questions|minutes))";
 const NOT_OURS =
   "(?:bad|point|question|guess|mistake|fault|god|goodness|word|turn|pleasure|opinion|thoughts?|internet|battery|screen|browser|build|tests?|query|output|result|train|bus|lunch|dinner|breakfast|coffee|tea|food|parcel|spirit|character|hero|avatar|day|morning|night|evening|error|issue|problem|bug)";
 
 export const ENGLISH: LanguageCues = {
   personal: [
-    words(0.4, `(?:my|our) (?!${NOT_OURS}(?: |$))(?:[\\p{L}\\p{N}'&.-]{1,30} ){1,5}(?:was|were|had|is|are)`),
+    words(0.3, `(?:my|our) (?!${NOT_OURS}(?: |$))(?:[\\p{L}\\p{N}'&.-]{1,30} ){1,5}(?:was|were|had|is|are)`),
     words(
       0.5,
       "(?:chip|policy|case|account|customer|member(?:ship)?|reference|order|booking|passport|tax|serial|licen[cs]e|insurance|registration|social security|locker|bib|room|flight) (?:number|no\\.?|id|code)s?",
@@ -67,11 +67,11 @@ export const ENGLISH: LanguageCues = {
     ),
     words(
       0.65,
-      `${WE} ${OFTEN}(?:live|work|study|teach|own|speak|play|sing|drive|wear|use|maintain|keep|take|earn|pay|owe|weigh|suffer|commute|volunteer|collect|hold|belong|follow|practi[sc]e|read|run|eat|drink|smoke|cook|sleep|wake|cycle|swim|rent|manage|lead|coach|sell|grow|attend|donate|save|share|invest|subscribe|come from|go to|dance|paint|knit|garden|believe in|celebrate|have to avoid|get (?:migraines|cold|sick|anxious|seasick|carsick|hay fever|headaches|up))(?! (?:it|that|this|them|the (?:first|second|other|last))(?: |$))(?= )`,
+      `${WE} ${OFTEN}(?:live|work|study|teach|own|speak|play|sing|drive|wear|use|maintain|keep(?! \\p{L}{2,15}ing)|take|earn|pay|owe|weigh|suffer|commute|volunteer|collect|hold|belong|follow|practi[sc]e|read|run|eat|drink|smoke|cook|sleep|wake|cycle|swim|rent|manage|lead|coach|sell|grow|attend|donate|save|share|invest|subscribe|come from|go to|dance|paint|knit|garden|believe in|celebrate|have to avoid|get (?:migraines|cold|sick|anxious|seasick|carsick|hay fever|headaches|up))(?! (?:it|that|this|them|the (?:first|second|other|last))(?: |$))(?= )`,
     ),
     words(
       0.8,
-      `(?:i've|we've|${WE}) ${OFTEN}(?:have )?${OFTEN}(?:moved|quit|grew up|was born|were born|got (?:married|engaged|divorced|promoted|the job|accepted|hired|fired|laid off|an? (?:new )?(?:dog|cat|puppy|kitten|job|car|house|flat|bike))|graduated|retired|adopted|started (?:an?|my|our|working|learning|at|on|in|as)|joined|founded|bought (?:an?|the|our|my)|sold (?:the|our|my)|(?:was |were )?diagnosed|stopped (?:eating|drinking|smoking|using|working|taking)|gave up|lost my|broke my|enrolled|signed up|turned \\d+|inherited|converted|ended up in|changed (?:my|our) \\p{L}+|have lived|lived|worked at|worked as|studied|turned (?:it|the \\p{L}{3,12}) down)`,
+      `(?:i've|we've|${WE}) ${OFTEN}(?:have )?${OFTEN}(?:moved(?! (?:the|this|that|it|them|all|everything|some|an?|my) )|quit|grew up|(?:was|were) born(?! to)|got (?:married|engaged|divorced|promoted|the job|accepted|hired|fired|laid off|an? (?:new )?(?:dog|cat|puppy|kitten|job|car|house|flat|bike))|graduated|retired|adopted|started (?:an?|my|our|working|learning|at|on|in|as)|joined|founded|bought (?:an?|the|our|my)(?! (?:coffee|sandwich|snack|beer|drink|tea|lunch|ticket|burger|cake))|sold (?:the|our|my)|(?:was |were )?diagnosed|stopped (?:eating|drinking|smoking|using|working|taking)|gave up|lost my (?:job|wallet|phone|father|mother|dad|mum|mom|dog|cat|licence|license|passport)|broke my|enrolled|signed up|turned \\d+|inherited|converted|ended up in|changed (?:my|our) \\p{L}+|have lived|lived|worked at|worked as|studied|turned (?:it|the \\p{L}{3,12}) down)`,
     ),
     words(
       0.6,
@@ -93,11 +93,11 @@ export const ENGLISH: LanguageCues = {
     words(0.8, "my favou?rites?", "(?:not|big|huge|massive|never been)(?: an?)?(?: big| huge| real)? fan of"),
     words(
       0.75,
-      `${WE} (?:never|always|usually|only|no longer|rarely|hardly ever|don't ever) (?!mind|know|think|thought|said|forget|ever|want|saw|got)\\p{L}{3,20}(?= )`,
+      `${WE} (?:never|always|usually|only|no longer|rarely|hardly ever|don't ever) (?!get|do|mess|mix|end up|have to|mind|know|think|thought|said|forget|ever|want|saw|got)\\p{L}{3,20}(?= )`,
     ),
     words(
       0.75,
-      `(?:my|our|my own) (?!${NOT_OURS}(?: |$))(?:[\\p{L}\\p{N}'&.-]{1,30} ){1,5}(?:is(?! \\p{L}{2,15}ing(?: |$))|are(?! \\p{L}{2,15}ing(?: |$))|has|have|isn't|aren't|hasn't|will be|won't|uses?|turns|turned|lives?|works?|starts?|started|moved|moves|keeps?|hates?|loves?|likes?|prefers?|needs?|takes?|picks?|plays?|goes|go|studies|visits?|comes?|runs?|costs?|expires?|ends?|begins?|charges?|gets?|got|died|passed away|retired|speaks?|drives?|collects?|teaches|wants?|belongs?)`,
+      `(?:my|our|my own) (?!${NOT_OURS}(?: |$))(?:(?!(?:asked|asks|says|said|that|what|who|told|complains|complained|thinks|wrote|if|when|how|sent|keeps|just) )[\\p{L}\\p{N}'&.-]{1,30} ){1,5}(?:(?:is|are)(?! \\p{L}{2,15}ing(?: |$|,))|has|have|isn't|aren't|hasn't|will be|won't|uses?|turns|turned|lives?|works?|starts?|started|moved|moves|keeps?|hates?|loves?|likes?|prefers?|needs?|takes?|picks?|plays?|goes|go|studies|visits?|comes?|runs?|costs?|expires?|ends?|begins?|charges?|gets?|got|died|passed away|retired|speaks?|drives?|collects?|teaches|wants?|belongs?)`,
     ),
     words(0.5, "birthday", "anniversary", "(?:turns|turned|turning) \\d{1,3}", "born (?:on|in)"),
     words(
@@ -116,7 +116,7 @@ export const ENGLISH: LanguageCues = {
     ),
     words(
       0.5,
-      "(?:the|our|my) (?:[\\p{L}'-]{2,20} ){1,6}(?:is|are|lives?|stays?) (?:always )?(?:kept |stored |hidden |taped |parked |buried )?(?:in|at|under|on|behind|next to|inside|above|below) (?:the|our|my|an?)(?= )",
+      "(?:the|our|my) (?:[\\p{L}'-]{2,20} ){1,6}(?:is|are|lives?|stays?) (?:always )?(?:kept |stored |hidden |taped |parked |buried )?(?:in|at|under|on|behind|next to|inside|above|below) (?:the|our|my|an?)(?= )(?! (?:wrong|right|same|first|second|last|other|top|bottom|left|middle|way))",
     ),
     words(
       0.5,
@@ -155,7 +155,7 @@ export const ENGLISH: LanguageCues = {
       "(?:whenever|every time|each time|any ?time) (?:i|you|we|someone|somebody)",
       "unless i (?:say|ask|tell)",
       "unless (?:told|asked) otherwise",
-      "(?:when|if) i (?:say|ask|write|type|mention|call|tell|send|paste)",
+      "(?:when|if) i (?:say|ask|write|type|mention|call you|tell you|send you|paste)",
       "(?:when|if) you (?:show|write|send|give|answer|reply|suggest|book|recommend|make|draft|explain|quote|translate|cook|plan)",
       "as a rule",
     ),
@@ -181,7 +181,7 @@ export const ENGLISH: LanguageCues = {
     words(
       0.7,
       "(?<=(?:^|, )(?:please |just |but )?)(?:call|address) me",
-      "(?:in|for) (?:all )?(?:my|our|this) (?:projects?|repos?|code|files|documents|texts|mails|emails)",
+
       "for (?:anything|everything|all things) (?:about|to do with|related)",
     ),
     words(
@@ -195,7 +195,11 @@ export const ENGLISH: LanguageCues = {
       "for everything",
       "everywhere",
     ),
-    words(0.4, "every (?:summary|answer|reply|email|mail|message|draft|commit|week|morning|day|month)"),
+    words(
+      0.4,
+      "(?:in|for) (?:all )?(?:my|our|this) (?:projects?|repos?|code|files|documents|texts|mails|emails)",
+      "every (?:summary|answer|reply|email|mail|message|draft|commit|week|morning|day|month)",
+    ),
     words(
       0.4,
       "first$",
@@ -270,7 +274,7 @@ export const ENGLISH: LanguageCues = {
   request: ENGLISH_REQUEST,
   passing: words(
     1,
-    "dreamt|dreamed|thinking (?:about|of)|considering|perhaps|maybe|might|undecided|torn between|not sure|today|tonight|right now|just now|this (?:morning|afternoon|evening|time|second|moment)|last night|for (?:\\d+|\\p{L}{3,6}) hours|earlier|at the moment|for now|for lunch|for dinner|for breakfast|a (?:minute|second|moment) ago|(?<=i'm |i am |it's |is |are )(?:so |a bit |kind of |kinda |such )|lol|haha\\p{L}{0,10}",
+    "dreamt|in (?:an?|a few|\\d+|\\p{L}{3,6}) (?:minutes?|hours?|seconds?)|needs? help|tomorrow|(?<=(?:is|are|so|too|very|really|s) )(?:slow|broken|down|stuck)|crash(?:es|ing)?|fail(?:s|ing)|doesn't (?:work|compile|start|load)|not working|a bug|(?<=[\\p{L}] )here$|dreamed|thinking (?:about|of)|considering|perhaps|maybe|might|undecided|torn between|not sure|today|tonight|right now|just now|this (?:morning|afternoon|evening|time|second|moment)|last night|for (?:\\d+|\\p{L}{3,6}) hours|earlier|at the moment|for now|for lunch|for dinner|for breakfast|a (?:minute|second|moment) ago|(?<=i'm |i am |it's |is |are )(?:so |a bit |kind of |kinda |such )|lol|haha\\p{L}{0,10}",
   ).pattern,
   fiction: ENGLISH_FICTION,
   fictionAnywhere: true,

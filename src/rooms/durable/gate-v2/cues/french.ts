@@ -34,7 +34,7 @@ export const FRENCH: LanguageCues = {
     words(
       0.7,
       "j'(?:habite|étudie|utilise|enseigne|apprends|ai (?:\\d+|une?|deux|trois|quatre)(?! (?:question|idée|problème|doute|souci|truc)))",
-      "je (?:travaille|vis|parle|joue|prends|gagne|conduis|fume|porte|m'appelle|collectionne|paie|dirige|viens de \\p{L})",
+      "je (?:travaille(?! sur)|vis|parle|joue|prends|gagne|conduis|fume|porte|m'appelle|collectionne|paie|dirige|viens de \\p{L})",
       "je n'ai (?:pas|plus) (?:de|d')(?! ?(?:idée|question|problème))",
       "(?:nous|on) (?:habitons|avons (?:une?|deux|trois)|vivons|habite|vit|a (?:une?|deux|trois))",
       "je suis née?",
@@ -123,7 +123,7 @@ export const FRENCH: LanguageCues = {
   ),
   passing: words(
     1,
-    "peut-être|j'hésite|je pense à|aujourd'hui|ce midi|ce matin|ce soir|cet après-midi|tout à l'heure|maintenant|hier soir|à l'instant|en ce moment",
+    "demain|lente?|cassée?|en panne|ne marche pas|ne fonctionne pas|erreur|problème|bug|peut-être|j'hésite|je pense à|aujourd'hui|ce midi|ce matin|ce soir|cet après-midi|tout à l'heure|maintenant|hier soir|à l'instant|en ce moment",
   ).pattern,
   fiction: words(
     1,

@@ -49,7 +49,7 @@ export const GERMAN: LanguageCues = {
     ),
     words(
       0.7,
-      "ich (?:wohne|lebe|arbeite|studiere|komme aus|spreche|spiele|fahre|trage|besitze|nehme|verdiene|zahle|rauche|trinke|esse|lerne|unterrichte|leite|heiße|benutze|nutze|verwende|sammle|pendle|habe (?:eine?n?|keine?n?|zwei|drei|vier|\\d+)(?! (?:frage|idee|ahnung|problem|bitte|moment|termin heute)))",
+      "ich (?:wohne|lebe|arbeite(?! (?:gerade )?an )|studiere|komme aus|spreche|spiele|fahre|trage|besitze|nehme|verdiene|zahle|rauche|trinke|esse|lerne|unterrichte|leite|heiße|benutze|nutze|verwende|sammle|pendle|habe (?:eine?n?|keine?n?|zwei|drei|vier|\\d+)(?! (?:fehler|bug|text|datei|liste|frage|idee|ahnung|problem|bitte|moment|termin heute)))",
       "wir (?:wohnen|leben|haben (?:eine?n?|keine?n?|zwei|drei)|essen (?:keine?n?|nie)|ziehen)",
       "ich bin .{1,40} (?:allergisch|geboren|aufgewachsen|umgezogen|verheiratet|schwanger)",
       "ich habe .{1,40} (?:geheiratet|gekündigt|angefangen|aufgehört|gewechselt)",
@@ -115,7 +115,6 @@ export const GERMAN: LanguageCues = {
   correction: [
     words(
       0.5,
-      "stimmt nicht",
       "nicht mehr",
       "sondern",
       "korrektur",
@@ -124,7 +123,7 @@ export const GERMAN: LanguageCues = {
       "(?<=, )nicht (?:am |in |um |im |der |die |das )?[\\p{L}\\p{N}]{1,30}$",
       "in wirklichkeit",
     ),
-    words(0.35, "eigentlich", "inzwischen", "jetzt in"),
+    words(0.35, "eigentlich", "inzwischen", "jetzt in", "stimmt nicht"),
   ],
   manner: [
     words(
@@ -146,7 +145,7 @@ export const GERMAN: LanguageCues = {
   ),
   passing: words(
     1,
-    "überlegen?|überlege|vielleicht|mal sehen|stunden|heute|gerade|eben|vorhin|jetzt gerade|gestern abend|heut|momentan",
+    "morgen|langsam|kaputt|abgestürzt|geht nicht|funktioniert nicht|fehler|problem|überlegen?|überlege|vielleicht|mal sehen|stunden|heute|gerade|eben|vorhin|jetzt gerade|gestern abend|heut|momentan",
   ).pattern,
   fiction: words(
     1,

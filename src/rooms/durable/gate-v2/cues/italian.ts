@@ -30,7 +30,7 @@ export const ITALIAN: LanguageCues = {
     ),
     words(
       0.7,
-      "(?<=(?:^|, )(?:(?:io|ora|adesso|anche|attualmente|ciao|e|inoltre|non|ormai),? ){0,3})(?:sono (?!qui|stanc|pront|d'accordo|sicur|felice|content|triste|tornat|io|a posto)|abito|vivo|lavoro|studio|parlo|suono|gioco|guido|prendo|guadagno|pago|fumo|uso|insegno|colleziono|mangio|bevo|ho (?:\\d+|un|una|due|tre|quattro)(?! (?:domanda|idea|dubbio|problema|momento|fretta)))(?= ?\\p{L})",
+      "(?<=(?:^|, )(?:(?:io|ora|adesso|anche|attualmente|ciao|e|inoltre|non|ormai),? ){0,3})(?:sono (?!qui|stanc|pront|d'accordo|sicur|felice|content|triste|tornat|io|a posto)|abito|vivo|lavoro|studio|parlo|suono|gioco|guido|prendo|guadagno|pago|fumo|uso|insegno|colleziono|mangio|bevo|ho (?:\\d+|un|una|due|tre|quattro)(?! (?:errore|testo|lista|domanda|idea|dubbio|problema|momento|fretta)))(?= ?\\p{L})",
       "io (?:sono|vivo|abito|lavoro)",
       "mi (?:chiamo|sono (?:trasferit|sposat|laureat|iscritt)[oa])|sono nat[oa]|ho (?:smesso di|cambiato (?:casa|lavoro|numero)|iniziato a|cominciato a)",
       "(?:abitiamo|viviamo|abbiamo (?:un|una|due|tre)|non mangiamo)",
@@ -110,7 +110,7 @@ export const ITALIAN: LanguageCues = {
   ),
   passing: words(
     1,
-    "forse|sto pensando|oggi|adesso|stamattina|stasera|ieri sera|poco fa|in questo momento|stanotte|a pranzo|a cena",
+    "domani|lent[oa]|rott[oa]|non funziona|un errore|un problema|forse|sto pensando|oggi|adesso|stamattina|stasera|ieri sera|poco fa|in questo momento|stanotte|a pranzo|a cena",
   ).pattern,
   fiction: words(
     1,

@@ -30,7 +30,7 @@ export const PORTUGUESE: LanguageCues = {
     ),
     words(
       0.7,
-      "(?<=(?:^|, )(?:(?:eu|agora|também|atualmente|olá|oi|e|além disso|não|já não),? ){0,3})(?:sou|moro|trabalho|estudo|falo|jogo|toco|dirijo|conduzo|tomo|ganho|pago|fumo|uso|coleciono|ensino|vivo|tenho (?:\\d+|uma?|dois|duas|três|quatro|alergia|asma|diabetes)(?! (?:pergunta|dúvida|ideia|problema)))(?= \\p{L})",
+      "(?<=(?:^|, )(?:(?:eu|agora|também|atualmente|olá|oi|e|além disso|não|já não),? ){0,3})(?:sou|moro|trabalho|estudo|falo|jogo|toco|dirijo|conduzo|tomo|ganho|pago|fumo|uso|coleciono|ensino|vivo|tenho (?:\\d+|uma?|dois|duas|três|quatro|alergia|asma|diabetes)(?! (?:erro|texto|lista|pergunta|dúvida|ideia|problema)))(?= \\p{L})",
       "eu (?:sou|moro|trabalho|vivo|estudo)",
       "nasci|cresci|mudei-me|me mudei|chamo-me|me chamo|casei|deixei de|parei de|comecei a (?:aprender|trabalhar|estudar)",
       "(?:moramos|vivemos|temos (?:uma?|dois|duas|três)|não comemos)",
@@ -117,7 +117,7 @@ export const PORTUGUESE: LanguageCues = {
   ),
   passing: words(
     1,
-    "talvez|pensando em|a pensar em|hoje|agora mesmo|neste momento|esta (?:manhã|noite|tarde)|ontem à noite|agora há pouco|há pouco",
+    "amanhã|lent[oa]|quebrad[oa]|não funciona|um erro|um problema|talvez|pensando em|a pensar em|hoje|agora mesmo|neste momento|esta (?:manhã|noite|tarde)|ontem à noite|agora há pouco|há pouco",
   ).pattern,
   fiction: words(
     1,

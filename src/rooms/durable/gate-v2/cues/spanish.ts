@@ -44,7 +44,7 @@ export const SPANISH: LanguageCues = {
     ),
     words(
       0.7,
-      "(?<=(?:^|, )(?:(?:yo|ahora|también|actualmente|hola|y|además|no|ya no),? ){0,3})(?:vivo|trabajo|estudio|hablo|juego|toco|conduzco|tomo|gano|pago|fumo|uso|colecciono|enseño|llevo|como|bebo|tengo (?:\\d+|una?|dos|tres|cuatro|alergia|asma|diabetes)(?! (?:pregunta|duda|idea|problema|momento)))",
+      "(?<=(?:^|, )(?:(?:yo|ahora|también|actualmente|hola|y|además|no|ya no),? ){0,3})(?:vivo|trabajo|estudio|hablo|juego|toco|conduzco|tomo|gano|pago|fumo|uso|colecciono|enseño|llevo|como|bebo|tengo (?:\\d+|una?|dos|tres|cuatro|alergia|asma|diabetes)(?! (?:error|informe|texto|lista|pregunta|duda|idea|problema|momento)))",
       "(?:yo|y|porque|que) (?:vivo|trabajo|estudio|tengo (?:\\d+|una?|dos|tres))",
       "nací|crecí|me (?:mudé|llamo|casé|divorcié|jubilé)|he dejado de|dejé de|empecé a|cambié de (?:trabajo|casa|número)",
       "(?:vivimos|tenemos (?:una?|dos|tres)|no comemos)",
@@ -132,7 +132,7 @@ export const SPANISH: LanguageCues = {
   ),
   passing: words(
     1,
-    "pensando en|quizás?|tal vez|no sé si|hoy|ahora mismo|esta (?:mañana|noche|tarde)|anoche|hace un rato|ahorita|en este momento",
+    "(?<!la )mañana|lent[oa]|rot[oa]|no funciona|no va|un error|un problema|pensando en|quizás?|tal vez|no sé si|hoy|ahora mismo|esta (?:mañana|noche|tarde)|anoche|hace un rato|ahorita|en este momento",
   ).pattern,
   fiction: words(
     1,

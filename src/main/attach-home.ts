@@ -74,7 +74,8 @@ function joining(options: HomeOptions): Omit<AttachOptions, "embed"> {
   const { home, kind, version, signal, withheld } = options;
   return {
     home,
-    introduction: { name: "nacre", version, kind },
+    // Who types a command that deletes means it.
+    introduction: { name: "nacre", version, kind, ...(kind === "cli" && { capabilities: ["write"] }) },
     ...(signal && { signal }),
     ...handling(options),
     ...(withheld && { notified: notifiedBy(withheld) }),

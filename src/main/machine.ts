@@ -3,6 +3,7 @@
 import { stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
+import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
 import packageJson from "../../package.json" with { type: "json" };
 import { NacreError } from "../kernel/errors.ts";
@@ -20,6 +21,7 @@ const isCheckout = import.meta.url.endsWith(".ts");
 const root = fileURLToPath(new URL(isCheckout ? "../../" : "../", import.meta.url));
 
 const { version } = packageJson;
+const STDIN = 0;
 
 export interface MachineOptions {
   readonly signal: AbortSignal;
@@ -41,6 +43,7 @@ export function machine(options: MachineOptions): Dependencies {
     stdout: options.stdout,
     stderr: options.stderr,
     stdin: () => process.stdin as AsyncIterable<Uint8Array>,
+    stdinIsTTY: isatty(STDIN),
     env: process.env,
     now: () => Date.now(),
     utcOffset: (at) => -new Date(at).getTimezoneOffset(),

@@ -2,6 +2,7 @@
 
 import type { ShowHistoryAnswer, Stats, StatusAnswer, Understood } from "../../engine/api.ts";
 import type { Client, Dependencies, RestoreOffer } from "./dependencies.ts";
+import { memoryAnswers } from "./memory.fixture.ts";
 import { recallAnswers } from "./recall.fixture.ts";
 import { run } from "./run.ts";
 
@@ -43,6 +44,7 @@ export async function cli(typed: string | readonly string[], machine: Machine = 
     async *stdin() {
       yield Buffer.from(machine.stdin ?? "");
     },
+    stdinIsTTY: machine.stdin === undefined,
     env: machine.env ?? {},
     now: () => NOW,
     utcOffset: () => 0,
@@ -240,6 +242,7 @@ const anUnderstanding: Understood = {
 
 export const answers: Client = {
   ...recallAnswers,
+  ...memoryAnswers,
   status: async () => aStatus,
   doctor: async () => ({
     ok: true,
@@ -256,9 +259,7 @@ export const answers: Client = {
     ],
   }),
   journal: async () => ({
-    entries: [
-      { at, event: "session_end", sessionKey: "agent:main:main", sessionId: "s1", reason: "reset" },
-    ],
+    entries: [{ at, event: "session_end", sessionKey: "agent:main:main", sessionId: "s1", reason: "reset" }],
     results: [],
   }),
   backup: async () => ({

@@ -35,6 +35,18 @@ export type Client = Pick<
   | "stats"
   | "journal"
   | "backup"
+  | "remember"
+  | "listMemories"
+  | "showMemory"
+  | "editMemory"
+  | "forgetMemories"
+  | "keepMemory"
+  | "judge"
+  | "verdict"
+  | "listDocs"
+  | "calibrateGate"
+  | "exportMemory"
+  | "flushNamespace"
 >;
 
 export interface Connection {
@@ -108,6 +120,8 @@ export interface Dependencies {
   readonly stderr: TextStream;
   /** Standard input in pieces of any size. */
   stdin(): AsyncIterable<Uint8Array>;
+  /** Somebody would have to type it: nothing is piped in. */
+  readonly stdinIsTTY: boolean;
   readonly env: { readonly [name: string]: string | undefined };
   /** Milliseconds since 1970. */
   now(): number;

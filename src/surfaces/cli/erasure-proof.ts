@@ -25,12 +25,15 @@ const MOST_LINES = 20;
 const MOST_TEXTS = 200;
 
 /** As it was written, secrets included: kept in memory, and shown to nobody. The longest lines, where there are many. */
-export async function textsOf(client: Client, messages: readonly SelectedMessage[]): Promise<Sought> {
+export async function textsOf(
+  client: Client,
+  messages: readonly SelectedMessage[],
+  others: readonly string[],
+): Promise<Sought> {
   const sought = new Set<string>();
   const all = new Set<string>();
-  const most = Math.min(MOST_LINES, Math.floor(MOST_TEXTS / Math.max(1, messages.length)));
-  for (const message of messages) {
-    const text = await textOf(client, message);
+  const most = Math.min(MOST_LINES, Math.floor(MOST_TEXTS / Math.max(1, messages.length + others.length)));
+  const look = (text: string): void => {
     const long = [...new Set(text.split("\n").map((line) => line.trim()))].filter(
       (line) => line.length >= SHORTEST_LINE,
     );
@@ -38,7 +41,9 @@ export async function textsOf(client: Client, messages: readonly SelectedMessage
     for (const line of lines) all.add(line);
     for (const line of lines.toSorted((a, b) => b.length - a.length).slice(0, most))
       sought.add(line.slice(0, LONGEST_LINE));
-  }
+  };
+  for (const message of messages) look(await textOf(client, message));
+  for (const text of others) look(text);
   return { lines: [...sought], total: all.size };
 }
 

@@ -28,3 +28,8 @@ export function instant(at: number | null): string {
 export function counted(value: number, noun: string): string {
   return `${count(value)} ${noun}${value === 1 ? "" : "s"}`;
 }
+
+/** `1 memory`, `2 memories`. */
+export function memories(value: number): string {
+  return value === 1 ? "1 memory" : `${count(value)} memories`;
+}

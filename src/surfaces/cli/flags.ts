@@ -18,6 +18,8 @@ export type FlagDefinition = Described &
     | { readonly type: "integer"; readonly default?: number; readonly min?: number; readonly max?: number }
     | { readonly type: "tokens"; readonly default?: number; readonly min?: number; readonly max?: number }
     | { readonly type: "duration"; readonly default?: number }
+    /** From 0 to 1, or with a percent sign from 0 to 100. */
+    | { readonly type: "share"; readonly default?: number }
     | { readonly type: "choice"; readonly choices: readonly string[]; readonly default?: string }
     /** `day`: of a date without a time, the end of that day where the person is, or now if it is not over. */
     | { readonly type: "time"; readonly day?: "local-end" }
@@ -87,6 +89,8 @@ export function readFlag(
       return tokenCount(name, last, flag.min ?? 0, flag.max ?? Number.MAX_SAFE_INTEGER);
     case "duration":
       return span(name, last, "ms");
+    case "share":
+      return share(name, last);
     case "time":
       return flag.day !== undefined && DATE.test(last)
         ? endOfDay(name, last, here)
@@ -136,6 +140,13 @@ function tokenCount(name: string, typed: string, min: number, max: number): numb
   if (match === null) throw bad(name, typed, "a number of tokens, such as 800 or 1.5k");
   const value = Math.round(Number(match[1]) * (match[2] === "" ? 1 : 1_000));
   if (value < min || value > max) throw bad(name, typed, `a number of tokens from ${min} to ${max}`);
+  return value;
+}
+
+function share(name: string, typed: string): number {
+  const match = /^(\d{1,3}(?:\.\d{1,9})?|\.\d{1,9})(%?)$/.exec(typed);
+  const value = match === null ? Number.NaN : Number(match[1]) / (match[2] === "" ? 1 : 100);
+  if (!(value <= 1)) throw bad(name, typed, "a number from 0 to 1, such as 0.9 or 90%");
   return value;
 }
 

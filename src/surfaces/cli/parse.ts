@@ -43,7 +43,13 @@ export function selectCommand(argv: readonly string[]): Selection {
       };
     throw unknownCommand(pair, group);
   }
-  throw unknownCommand(first.value, [...Object.keys(COMMANDS), "history", "quarantine"]);
+  throw unknownCommand(first.value, [...Object.keys(COMMANDS), ...firstWords()]);
+}
+
+/** Of commands of two words. */
+function firstWords(): readonly string[] {
+  const pairs = Object.keys(COMMANDS).filter((name) => name.includes(" "));
+  return [...new Set(pairs.map((name) => name.split(" ")[0]!))];
 }
 
 function isHelp(word: string): boolean {

@@ -5,8 +5,10 @@ import type { Erased } from "./commands/erase.ts";
 import type { Proof } from "./erasure-proof.ts";
 import { count, counted, instant } from "./figures.ts";
 import { oneLine, wrap } from "./plain-text.ts";
+import { shortList } from "./short-list.ts";
 import type { Style } from "./style.ts";
 import { retired } from "./withhold.ts";
+import { countedRefs } from "./withhold-memories.ts";
 
 /** Messages that are listed; the others are counted. */
 const SHOWN = 12;
@@ -16,6 +18,7 @@ const REFS_NAMED = 6;
 export function renderErased(erased: Erased, wasToProve: boolean, style: Style): string {
   const { backups, proof, complete } = erased;
   const unreached = [
+    ...stillThere(erased),
     "the assistant's own transcript, which belongs to OpenClaw",
     ...backups.map(({ path, at }) => `the backup of ${instant(at)}: ${oneLine(path)}`),
   ];
@@ -28,13 +31,31 @@ export function renderErased(erased: Erased, wasToProve: boolean, style: Style):
 }
 
 function sentences({ changed, summaries, files, scrubbed, complete }: Erased): readonly string[] {
-  const done = `${counted(changed.length, "message")} erased${files > 0 ? ` with ${counted(files, "file")}` : ""}.`;
+  const done = `${countedRefs(changed, (messages) => counted(messages, "message"))} erased${files > 0 ? ` with ${counted(files, "file")}` : ""}.`;
   const isAlready = changed.length === 0 && complete;
   return [
     isAlready ? "Nothing to do: erased already." : done,
-    ...retired(summaries, changed.length),
+    ...retired(summaries, changed.filter((ref) => ref.startsWith("msg:")).length),
     ...(scrubbed && !isAlready ? ["The file was rewritten: no deleted bytes are left in it."] : []),
     ...(complete ? [] : ["Interrupted before the file was rewritten; run it again to go on."]),
+  ];
+}
+
+/** What says much the same as what was remembered, and was not erased with it. */
+function stillThere({ memories, changed }: Erased): readonly string[] {
+  const named = (what: string, all: readonly string[]): readonly string[] => {
+    const refs = [...new Set(all)].filter((ref) => !changed.includes(ref)).map(oneLine);
+    return refs.length === 0 ? [] : [`${what}: ${shortList(refs, REFS_NAMED)}`];
+  };
+  return [
+    ...named(
+      "the messages that say so",
+      memories.flatMap(({ sources = [] }) => sources),
+    ),
+    ...named(
+      "what was remembered of it before or since",
+      memories.flatMap(({ lineage = [] }) => lineage),
+    ),
   ];
 }
 

@@ -124,6 +124,12 @@ const WRITES: readonly string[] = [
   "forget",
   "erase",
   "scrub",
+  "remember",
+  "editMemory",
+  "forgetMemories",
+  "keepMemory",
+  "flushNamespace",
+  "calibrateGate",
 ];
 
 /** Rejects when the signal is aborted, and is nobody's unhandled rejection. */

@@ -37,6 +37,7 @@ function placeholderOf(flag: FlagDefinition): string {
       return "TEXT";
     case "integer":
     case "tokens":
+    case "share":
       return "N";
     case "duration":
       return "SPAN";

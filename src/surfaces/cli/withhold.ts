@@ -1,18 +1,24 @@
 /**
- * What `forget` and `erase` have in common: choosing messages, showing them, asking, and going through them a batch at a
- * time. Between two batches it can be stopped, and the same command goes on from there.
+ * What `forget` and `erase` have in common: choosing messages and memories, showing them, asking, and going through them a
+ * batch at a time. Between two batches it can be stopped, and the same command goes on from there.
  */
 
 import type { SelectAnswer, SelectedMessage, SelectRequest } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
-import { parseMessageRef } from "../../kernel/ids.ts";
 import type { Client } from "./dependencies.ts";
-import { count, counted } from "./figures.ts";
+import { count, counted, memories as memoriesCounted } from "./figures.ts";
 import type { FlagValues } from "./flags.ts";
 import { agentOf } from "./lane-name.ts";
 import type { Progress } from "./progress.ts";
 import { renderHits } from "./render-hits.ts";
 import type { Style } from "./style.ts";
+import {
+  type ChosenMemory,
+  MEMORY_FIELDS,
+  memoriesNamed,
+  renderChosenMemories,
+  sortedRefs,
+} from "./withhold-memories.ts";
 
 /** What the engine takes in one transaction. */
 export const BATCH = 50;
@@ -20,7 +26,11 @@ export const BATCH = 50;
 const SHOWN = 10;
 
 export const CHOOSING_ARGS = {
-  refs: { help: "References of messages, such as msg:42", variadic: true, optional: true },
+  refs: {
+    help: "References of messages and memories, such as msg:42 or mem:5",
+    variadic: true,
+    optional: true,
+  },
 } as const;
 
 export const CHOOSING_FLAGS = {
@@ -49,13 +59,39 @@ export const SELECTED_FIELDS = {
   "messages[].at": "when",
   "messages[].excerpt": "one line of it, without secrets",
   "messages[].withheld": "forgotten, erased, or null: as it was before",
+  ...MEMORY_FIELDS,
 } as const;
 
 /** More are not chosen at once: they are held in memory, and shown before anything is done. */
 const MOST_CHOSEN = 100_000;
 
+/** Messages, and memories beside them. */
+export interface Chosen extends SelectAnswer {
+  readonly memories: readonly ChosenMemory[];
+}
+
+interface Selection {
+  /** Null: none are asked for. */
+  readonly messages: SelectRequest | null;
+  readonly memories: readonly string[];
+}
+
+const NO_MESSAGES: SelectAnswer = { messages: [], total: 0, summaries: 0, files: 0 };
+
 /** All that were chosen; with whole exchanges where that is wanted. */
 export async function chosenBy(
+  client: Client,
+  { messages, memories }: Selection,
+  signal: AbortSignal,
+): Promise<Chosen> {
+  const named = await memoriesNamed(client, memories);
+  return {
+    ...(messages === null ? NO_MESSAGES : await messagesBy(client, messages, signal)),
+    memories: named,
+  };
+}
+
+async function messagesBy(
   client: Client,
   { wholeTurns, ...request }: SelectRequest,
   signal: AbortSignal,
@@ -79,13 +115,20 @@ function tooMany(total: number): NacreError {
 }
 
 /** References, or a description; not both, and not nothing. */
-export function selectionOf(verb: string, refs: readonly string[], flags: Choosing): SelectRequest {
+export function selectionOf(
+  verb: string,
+  refs: readonly string[],
+  flags: Choosing,
+  forgotten = false,
+): Selection {
   const isDescribed = flags.containing !== undefined || flags.lane !== undefined;
   const isTimed = flags.since !== undefined || flags.before !== undefined;
   if (refs.length > 0 === isDescribed || (isTimed && !isDescribed)) throw whichOnes(verb);
-  for (const ref of refs) parseMessageRef(ref);
-  return {
-    ...(refs.length > 0 && { refs: [...new Set(refs)] }),
+  const { messages, memories } = sortedRefs(refs);
+  if (memories.length > 0 && messages.length === 0) return { messages: null, memories };
+  const request = {
+    ...(messages.length > 0 && { refs: messages }),
+    ...(forgotten && { forgotten }),
     ...(flags.turn && { wholeTurns: true }),
     ...(flags.containing !== undefined && { containing: flags.containing }),
     ...(flags.lane !== undefined && {
@@ -94,6 +137,7 @@ export function selectionOf(verb: string, refs: readonly string[], flags: Choosi
     ...(flags.since !== undefined && { since: flags.since }),
     ...(flags.before !== undefined && { before: flags.before }),
   };
+  return { messages: request, memories };
 }
 
 function whichOnes(verb: string): NacreError {
@@ -104,8 +148,19 @@ function whichOnes(verb: string): NacreError {
   );
 }
 
+/** Messages as below, then memories. */
+export function renderChosen(
+  { messages, memories }: Pick<Chosen, "messages" | "memories">,
+  words: string | undefined,
+  style: Style,
+  most?: number,
+): string {
+  const shown = messages.length === 0 ? [] : [renderSelected(messages, words, style, most)];
+  return [...shown, ...renderChosenMemories(memories, style)].join("\n");
+}
+
 /** The first of them, as a search shows them; the words that they were chosen by in sight. */
-export function renderSelected(
+function renderSelected(
   messages: readonly SelectedMessage[],
   words: string | undefined,
   style: Style,
@@ -121,8 +176,16 @@ export function renderSelected(
   return [renderHits(hits, words === undefined ? [] : [words], style), ...more].join("\n");
 }
 
-/** `12 messages (3 summaries made from them, 1 file)` */
-export function described(messages: number, { summaries, files }: SelectAnswer): string {
+/** `12 messages (3 summaries made from them, 1 file) and 1 memory` */
+export function described(wanted: Pick<Chosen, "messages" | "memories">, chosen: SelectAnswer): string {
+  const { messages, memories } = wanted;
+  return [
+    ...(messages.length > 0 ? [messagesDescribed(messages.length, chosen)] : []),
+    ...(memories.length > 0 ? [memoriesCounted(memories.length)] : []),
+  ].join(" and ");
+}
+
+function messagesDescribed(messages: number, { summaries, files }: SelectAnswer): string {
   const made = summaries === 1 ? "1 summary" : `${count(summaries)} summaries`;
   const hanging = [
     ...(summaries > 0 ? [`${made} made from ${messages === 1 ? "it" : "them"}`] : []),

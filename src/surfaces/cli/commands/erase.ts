@@ -1,11 +1,11 @@
-import type { EraseAnswer, SelectAnswer, SelectedMessage } from "../../../engine/api.ts";
-import { NacreError } from "../../../kernel/errors.ts";
+import type { EraseAnswer } from "../../../engine/api.ts";
+import { codeOf, NacreError } from "../../../kernel/errors.ts";
 import { defineCommand } from "../command.ts";
 import { confirmed } from "../confirm.ts";
 import type { Client } from "../dependencies.ts";
 import { type Proof, type Sought, textsOf } from "../erasure-proof.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { counted } from "../figures.ts";
+import { count, counted } from "../figures.ts";
 import { wrap } from "../plain-text.ts";
 import { type Progress, progressOn } from "../progress.ts";
 import { isAmiss, nextRefs, renderErased } from "../render-erased.ts";
@@ -13,18 +13,20 @@ import type { Style } from "../style.ts";
 import {
   CHOOSING_ARGS,
   CHOOSING_FLAGS,
+  type Chosen,
   chosenBy,
   described,
   inBatches,
-  renderSelected,
+  renderChosen,
   SELECTED_FIELDS,
   selectionOf,
 } from "../withhold.ts";
+import { withholdMemories } from "../withhold-memories.ts";
 
 /** The words of so many messages are kept in memory while they are erased. */
 const MOST_PROVED = 200;
 
-export interface Erased extends SelectAnswer {
+export interface Erased extends Chosen {
   readonly changed: readonly string[];
   readonly backups: EraseAnswer["backups"];
   /** Whether the file was rewritten, so that no deleted bytes are left in it. */
@@ -37,9 +39,9 @@ export interface Erased extends SelectAnswer {
 
 export const eraseCommand = defineCommand({
   name: "erase",
-  summary: "Delete the words of messages for good",
+  summary: "Delete the words of messages and memories for good",
   description:
-    "The words go from the log, from large parts and from every index. Summaries made from them lose their text and are out of use until they are written again without them. What stays is an empty place with a number, so that the same message is not brought in again. Then the file itself is rewritten where it still held the old bytes. It cannot be undone; forget can.\n\nIt does not reach backups, which are listed, nor the assistant's own transcript, which belongs to OpenClaw.\n\nOther messages may say the same: an answer often repeats the question. --prove looks for the erased text in every table, index and file, and then for its distinctive words (names, numbers, words that few messages have) in every other message, and lists those that still say them.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on.",
+    "The words go from the log, from large parts and from every index. Summaries made from them lose their text and are out of use until they are written again without them. What stays is an empty place with a number, so that the same message is not brought in again. Then the file itself is rewritten where it still held the old bytes. It cannot be undone; forget can.\n\nA message takes with it what is remembered only because of it. A memory that is erased is gone with its words, its lineage and what the gate said of it; what it says is not remembered again by itself, which a fingerprint of it sees to. The messages that say so stay, and are named: erase them too where that is meant.\n\nIt does not reach backups, which are listed, nor the assistant's own transcript, which belongs to OpenClaw.\n\nOther messages may say the same: an answer often repeats the question. --prove looks for the erased text in every table, index and file, and then for its distinctive words (names, numbers, words that few messages have) in every other message, and lists those that still say them.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on.",
   args: CHOOSING_ARGS,
   flags: {
     ...CHOOSING_FLAGS,
@@ -47,6 +49,7 @@ export const eraseCommand = defineCommand({
   },
   examples: [
     { run: "erase msg:42", does: "one message, after a question" },
+    { run: "erase mem:5 msg:42 --prove", does: "a memory and the message that it comes from" },
     { run: "erase msg:42 --turn --prove", does: "a whole exchange, then look who else says it" },
     { run: 'erase --containing "the old address" --dry-run', does: "look at what would be erased" },
     { run: "erase --lane agent:main:main --before 2026-01-01 --yes", does: "the old part of one lane" },
@@ -58,7 +61,7 @@ export const eraseCommand = defineCommand({
       total: "messages that were chosen",
       summaries: "summaries in use that were made from them; once it is done: those that are out of use now",
       files: "large parts of them; once it is done: those that are gone",
-      "changed[]": "references of those that were not erased already",
+      "changed[]": "references of messages and memories that were not erased already",
       "backups[].path": "a copy of the store that is not reached",
       "backups[].at": "when it was made",
       scrubbed: "whether the file was rewritten, so that no deleted bytes are left in it",
@@ -83,7 +86,7 @@ export const eraseCommand = defineCommand({
   },
   exits: {
     0: "Also when nothing matches, or nobody agreed.",
-    3: "There is no such message or lane.",
+    3: "There is no such message, memory or lane.",
     4: "With --prove: something of it is still said, or left over.",
     130: "Interrupted; run it again to go on.",
   },
@@ -91,24 +94,31 @@ export const eraseCommand = defineCommand({
     const progress = progressOn(out, dependencies, flags.progress);
     const selection = selectionOf("erase", args.refs, flags);
     progress.begin("choosing");
-    const chosen = await chosenBy(client, selection, signal).finally(progress.end);
-    const wanted = chosen.messages.filter(({ withheld }) => withheld !== "erased");
-    if (flags["dry-run"] || chosen.total === 0) {
+    const chosen = await chosenBy(client, selection, signal)
+      .finally(progress.end)
+      .catch(async (error: unknown) => {
+        // It may be gone since it was interrupted, before the file was rewritten.
+        if (codeOf(error) === "memory/unknown" && !flags["dry-run"]) await scrub(client, progress, signal);
+        throw error;
+      });
+    const wanted = { ...chosen, messages: chosen.messages.filter(({ withheld }) => withheld !== "erased") };
+    const amount = wanted.messages.length + wanted.memories.length;
+    if (flags["dry-run"] || chosen.total + chosen.memories.length === 0) {
       out.result(untouched(chosen, flags["dry-run"]), (_, style) =>
         preview(wanted, chosen, flags.containing, style),
       );
       return undefined;
     }
-    if (flags.prove && wanted.length > MOST_PROVED) throw tooMany(wanted.length);
-    if (wanted.length > 0 && !flags.yes) {
-      if (!out.json) out.note(renderSelected(wanted, flags.containing, out.style));
-      const question = `Erase ${described(wanted.length, chosen)} for good?`;
-      if (!(await confirmed(question, out, dependencies))) {
+    if (flags.prove && amount > MOST_PROVED) throw tooMany(amount);
+    if (amount > 0 && !flags.yes) {
+      if (!out.json) out.note(renderChosen(wanted, flags.containing, out.style));
+      if (!(await confirmed(`Erase ${described(wanted, chosen)} for good?`, out, dependencies))) {
         out.note("Nothing was changed.");
         return undefined;
       }
     }
-    const sought = flags.prove ? await textsOf(client, wanted) : undefined;
+    const kept = wanted.memories.map(({ text }) => text);
+    const sought = flags.prove ? await textsOf(client, wanted.messages, kept) : undefined;
     const erased = await eraseAll(client, chosen, wanted, progress, signal);
     const proof = erased.complete ? await proven(client, sought, progress, signal) : null;
     out.result({ ...erased, proof }, (shown, style) => renderErased(shown, flags.prove, style));
@@ -135,16 +145,19 @@ async function proven(
   return { ...found, lines: sought.lines.length - found.commonTexts, linesTotal: sought.total };
 }
 
-function untouched(chosen: SelectAnswer, dryRun: boolean): Erased {
+function untouched(chosen: Chosen, dryRun: boolean): Erased {
   const nothing = { changed: [], backups: [], scrubbed: false, proof: null };
   return { ...chosen, ...nothing, complete: true, dryRun };
 }
 
-/** First every message, then the file: also when all are erased already, for it may have been interrupted. */
+/**
+ * First memories, which messages might take along, then every message, then the file: also when all are erased already, for
+ * it may have been interrupted.
+ */
 async function eraseAll(
   client: Client,
-  chosen: SelectAnswer,
-  wanted: readonly SelectedMessage[],
+  chosen: Chosen,
+  wanted: Pick<Chosen, "messages" | "memories">,
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Erased> {
@@ -158,9 +171,10 @@ async function eraseAll(
     files += done.files;
     ({ backups } = done);
   };
-  progress.begin(`erasing ${counted(wanted.length, "message")}`);
-  const refs = wanted.map(({ ref }) => ref);
-  const all = await inBatches(refs, erase, progress, signal);
+  progress.begin(`erasing ${described(wanted, { ...chosen, summaries: 0, files: 0 }) || "0 messages"}`);
+  const refs = wanted.messages.map(({ ref }) => ref);
+  const kept = await withholdMemories(client, wanted.memories, { erase: true }, changed, signal);
+  const all = (await inBatches(refs, erase, progress, signal)) && kept;
   // Also then it is told which copies are not reached.
   if (refs.length === 0) await erase([]);
   const scrubbed = all && (await scrub(client, progress, signal));
@@ -191,19 +205,20 @@ async function scrub(client: Client, progress: Progress, signal: AbortSignal): P
 }
 
 function preview(
-  wanted: readonly SelectedMessage[],
-  chosen: SelectAnswer,
+  wanted: Pick<Chosen, "messages" | "memories">,
+  chosen: Chosen,
   words: string | undefined,
   style: Style,
 ): string {
-  if (wanted.length === 0) return chosen.total === 0 ? "Nothing matches." : "Nothing to do: erased already.";
-  return `${renderSelected(wanted, words, style)}\n\n${wrap(`${described(wanted.length, chosen)} would be erased for good. Nothing was changed.`, style.columns)}`;
+  if (wanted.messages.length + wanted.memories.length === 0)
+    return chosen.total === 0 ? "Nothing matches." : "Nothing to do: erased already.";
+  return `${renderChosen(wanted, words, style)}\n\n${wrap(`${described(wanted, chosen)} would be erased for good. Nothing was changed.`, style.columns)}`;
 }
 
 function tooMany(chosen: number): NacreError {
   return new NacreError(
     "input/bad-flag",
-    `--prove takes ${MOST_PROVED} messages at once; ${counted(chosen, "message")} were chosen`,
+    `--prove takes ${MOST_PROVED} at once; ${count(chosen)} were chosen`,
     "Choose fewer, or leave out --prove.",
   );
 }

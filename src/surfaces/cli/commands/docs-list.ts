@@ -1,0 +1,70 @@
+import type { ListDocsAnswer } from "../../../engine/api.ts";
+import { defineCommand } from "../command.ts";
+import { bytes, count, counted, instant } from "../figures.ts";
+import { oneLine, wrap } from "../plain-text.ts";
+import type { Style } from "../style.ts";
+import { table } from "../table.ts";
+
+type Root = ListDocsAnswer["roots"][number];
+
+export const docsListCommand = defineCommand({
+  name: "docs list",
+  summary: "List the documents of workspaces, and what is not indexed",
+  description:
+    "MEMORY.md and the Markdown files of the folder memory in each workspace are read as they change; search finds them by their lines. Which workspaces there are is OpenClaw's to say, once Nacre has its memory slot.",
+  args: {},
+  flags: {},
+  examples: [
+    { run: "docs list", does: "workspaces and their files" },
+    { run: "docs list --json", does: "the same for a script" },
+  ],
+  json: {
+    summary: "the workspaces with their documents.",
+    fields: {
+      "roots[].agent": "whose workspace it is",
+      "roots[].folder": "where it is",
+      "roots[].files[].path": "path within the workspace",
+      "roots[].files[].bytes": "how large it is",
+      "roots[].files[].modifiedMs": "when it was changed",
+      "roots[].files[].pieces": "into how many pieces it was cut",
+      "roots[].files[].trouble": "why it is not indexed, or null",
+    },
+  },
+  exits: { 0: "Also when there is no workspace." },
+  async run({ client, out }) {
+    const answer = await client.listDocs({});
+    out.result(answer, ({ roots }, style) => roots.map((root) => renderRoot(root, style)).join("\n\n"));
+    if (answer.roots.length === 0 && !out.json)
+      out.note("No workspace is known yet: OpenClaw names them once Nacre has its memory slot.");
+    return undefined;
+  },
+});
+
+function renderRoot({ agent, folder, files }: Root, style: Style): string {
+  const pieces = files.reduce((sum, file) => sum + file.pieces, 0);
+  const heading = `${style.bold(oneLine(agent))}  ${oneLine(folder)}`;
+  const figures = style.dim(`${counted(files.length, "file")}, ${counted(pieces, "piece")}`);
+  if (files.length === 0) return `${wrap(heading, style.rowColumns)}\n${figures}`;
+  const rows = files.map((file) => [
+    oneLine(file.path),
+    bytes(file.bytes),
+    instant(file.modifiedMs),
+    counted(file.pieces, "piece"),
+  ]);
+  const columns = [
+    { title: "", cut: "middle", fills: true },
+    { title: "", align: "right" },
+    { title: "" },
+    { title: "", align: "right" },
+  ] as const;
+  const troubled = files.filter(({ trouble }) => trouble !== null);
+  return [
+    heading,
+    figures,
+    table(columns, rows, style.rowColumns),
+    ...(troubled.length === 0 ? [] : [style.warn(`${count(troubled.length)} not indexed:`)]),
+    ...troubled.map(({ path, trouble }) =>
+      wrap(`${oneLine(path)}: ${oneLine(trouble!)}`, style.rowColumns, "  "),
+    ),
+  ].join("\n");
+}

@@ -1,0 +1,131 @@
+/** What an engine answers that remembers two things of its owner, and reads one workspace. */
+
+import type { GateShown, MemoryDetail, ShownMemory } from "../../engine/api.ts";
+import type { Client } from "./dependencies.ts";
+
+const at = Date.UTC(2026, 9, 2, 14, 3);
+const DAY = 86_400_000;
+
+export const aMemory: ShownMemory = {
+  ref: "mem:5",
+  tier: "user",
+  shelf: "user:owner",
+  text: "I live in Lisbon, near the river, on the third floor of a house that has no lift",
+  state: "active",
+  origin: "gate",
+  trust: "human",
+  at,
+  lastSaidAt: at + DAY,
+  reinforced: 2,
+  uses: 1,
+  score: 0.71,
+};
+
+export const aVerdict: GateShown = {
+  version: "gate-v2",
+  score: 0.7142,
+  threshold: 0.5,
+  admitted: true,
+  signals: { personal: 0.8, detail: 0.25, novelty: 1, asking: 0, foreign: 0, saturation: 0, merit: 0.7142 },
+  reason: "Kept: it says something about a person that lasts.",
+};
+
+export const aDetail: MemoryDetail = {
+  ...aMemory,
+  slot: "home",
+  lineage: [
+    { ref: "mem:3", text: "I live in Porto", state: "superseded", at: at - 300 * DAY },
+    { ref: "mem:5", text: aMemory.text, state: "active", at },
+  ],
+  sources: [
+    {
+      ref: "msg:42",
+      how: "origin",
+      at,
+      agent: "main",
+      sessionKey: "agent:main:main",
+      excerpt: "we moved: I live in Lisbon now, near the river, on the third floor of a house without a lift",
+    },
+    { ref: "msg:60", how: "again", at: at + DAY, agent: "", sessionKey: "", excerpt: "" },
+  ],
+  gate: { ...aVerdict, reason: null },
+};
+
+export const memoryAnswers: Pick<
+  Client,
+  | "remember"
+  | "listMemories"
+  | "showMemory"
+  | "editMemory"
+  | "forgetMemories"
+  | "keepMemory"
+  | "judge"
+  | "verdict"
+  | "listDocs"
+  | "calibrateGate"
+  | "exportMemory"
+  | "flushNamespace"
+> = {
+  remember: async ({ text }) => ({
+    memory: { ...aMemory, ref: "mem:6", text, origin: "told", reinforced: 0, score: null },
+    outcome: "superseded",
+    replaced: "mem:5",
+    notes: ["1 secret was taken out of it."],
+  }),
+  listMemories: async () => ({
+    memories: [
+      { ...aMemory, ref: "mem:8", shelf: "agent:main:telegram:group:-1002048817365", tier: "lane" },
+      aMemory,
+    ],
+    total: 2,
+  }),
+  showMemory: async ({ ref }) => ({ ...aDetail, ref, ...(ref === "mem:9" && { gate: null }) }),
+  editMemory: async ({ text }) => ({
+    memory: { ...aMemory, ref: "mem:6", text, origin: "edited" },
+    outcome: "superseded",
+    replaced: "mem:5",
+    notes: ["It says two different things."],
+  }),
+  forgetMemories: async ({ refs }) => ({ changed: refs }),
+  keepMemory: async ({ ref }) => ({ ref }),
+  judge: async () => aVerdict,
+  verdict: async ({ ref }) =>
+    ref === "msg:9"
+      ? { ref, verdict: null, why: "Only the owner's own words are looked at.", memory: null }
+      : { ref, verdict: { ...aVerdict, reason: null }, why: null, memory: "mem:5" },
+  listDocs: async () => ({
+    roots: [
+      {
+        agent: "main",
+        folder: "/home/anna/workspace",
+        files: [
+          { path: "MEMORY.md", bytes: 1_234, modifiedMs: at, pieces: 3, trouble: null },
+          {
+            path: "memory/2026-10-02-a-day-with-a-very-long-name-of-which-nobody-sees-the-end.md",
+            bytes: 12_345_678,
+            modifiedMs: at,
+            pieces: 0,
+            trouble: "it is larger than a megabyte",
+          },
+        ],
+      },
+    ],
+  }),
+  calibrateGate: async ({ apply = false }) => ({
+    version: "gate-v2",
+    labels: { kept: 12, rejected: 8, used: 5 },
+    curve: [
+      { score: 0.5, probability: 0.2, count: 9 },
+      { score: 0.64, probability: 0.9, count: 16 },
+    ],
+    drawing: `100 % ┤${" ".repeat(40)}████\n  0 % └${"─".repeat(60)}`,
+    threshold: 0.5,
+    proposed: 0.64,
+    why: null,
+    applied: apply,
+  }),
+  exportMemory: async () => ({
+    records: [{ collection: "user:owner", id: "mem:5", text: aMemory.text, metadata: { ts: at } }],
+  }),
+  flushNamespace: async () => ({ ok: true }),
+};

@@ -1,0 +1,127 @@
+/** Memories for a reader: as a list, and one with where it comes from. */
+
+import type { MemoryDetail, RememberAnswer, ShownMemory } from "../../engine/api.ts";
+import { count, counted, instant } from "./figures.ts";
+import { oneLine, plainText, wrap } from "./plain-text.ts";
+import { renderVerdict } from "./render-gate.ts";
+import { renderHits, type ShownHit } from "./render-hits.ts";
+import type { Style } from "./style.ts";
+import { table } from "./table.ts";
+
+const INDENT = "  ";
+const SOURCES_SHOWN = 12;
+
+const WORD_OF: { readonly [trust in ShownMemory["trust"]]: string } = {
+  human: "on a person's word",
+  agent: "on the word of a model or a program",
+  unknown: "on nobody knows whose word",
+};
+const CAME_BY: { readonly [origin in ShownMemory["origin"]]: string } = {
+  gate: "let in by the gate",
+  told: "told to be remembered",
+  edited: "edited",
+  inserted: "put there by a program",
+};
+
+type Listed = Pick<ShownMemory, "ref" | "shelf" | "text" | "state" | "lastSaidAt"> &
+  Partial<Pick<ShownMemory, "origin">>;
+
+/** One line each, as a search shows them. */
+export function renderMemories(memories: readonly Listed[], style: Style): string {
+  return renderHits(memories.map(lineOf), [], style);
+}
+
+function lineOf({ ref, shelf, text, state, lastSaidAt, origin = "told" }: Listed): ShownHit {
+  return {
+    ref,
+    score: 0,
+    agent: "",
+    sessionKey: "",
+    shelf,
+    role: state === "active" ? origin : `${origin} (${state})`,
+    at: lastSaidAt,
+    excerpt: text,
+    tokens: 0,
+  };
+}
+
+/** What became of something that is to be remembered. */
+export function renderRemembered({ memory, outcome, replaced }: RememberAnswer, style: Style): string {
+  const place = `${style.bold(oneLine(memory.ref))} (${oneLine(memory.shelf)})`;
+  const times = `said ${counted(memory.reinforced + 1, "time")}`;
+  const become = {
+    added: `Remembered as ${place}.`,
+    superseded: `Remembered as ${place}, in the place of ${oneLine(replaced ?? "another")}.`,
+    reinforced: `Known already as ${place}, ${times} now.`,
+  }[outcome];
+  return `${become}\n${wrap(plainText(memory.text), style.columns, INDENT)}`;
+}
+
+export function renderMemory(memory: MemoryDetail, style: Style): string {
+  return [
+    [heading(memory, style), ...facts(memory).map((fact) => style.dim(wrap(fact, style.columns, INDENT)))],
+    [wrap(plainText(memory.text), style.columns, INDENT)],
+    lineage(memory, style),
+    sources(memory, style),
+    memory.gate === null ? [] : [style.bold("what the gate said"), renderVerdict(memory.gate, style)],
+  ]
+    .filter((part) => part.length > 0)
+    .map((part) => part.join("\n"))
+    .join("\n\n");
+}
+
+function heading({ ref, shelf, state }: MemoryDetail, style: Style): string {
+  const shown = state === "active" ? oneLine(state) : style.warn(oneLine(state));
+  return `${style.bold(oneLine(ref))}  ${oneLine(shelf)}  ${shown}`;
+}
+
+function facts({ at, lastSaidAt, reinforced, uses, trust, origin, slot }: MemoryDetail): readonly string[] {
+  const again = reinforced === 0 ? "" : `, ${counted(reinforced + 1, "time")}, last ${instant(lastSaidAt)}`;
+  return [
+    `said ${instant(at)} UTC${again}; ${uses === 0 ? "never recalled" : `recalled ${counted(uses, "time")}`}`,
+    // A newer owner may have words for it that are not known here.
+    `${WORD_OF[trust] ?? oneLine(trust)}, ${CAME_BY[origin] ?? oneLine(origin)}`,
+    ...(slot === null ? [] : [`a statement of “${oneLine(slot)}”: another one takes its place`]),
+  ];
+}
+
+/** What it took the place of, and what took its place. */
+function lineage({ ref, lineage: chain }: MemoryDetail, style: Style): readonly string[] {
+  if (chain.length < 2) return [];
+  const rows = chain.map((one) => [
+    one.ref === ref ? ">" : "",
+    oneLine(one.ref),
+    instant(one.at),
+    oneLine(one.state),
+    oneLine(one.text),
+  ]);
+  const plain = { title: "" };
+  const columns = [plain, plain, plain, plain, { title: "", fills: true } as const];
+  return [style.bold("what was known, and what is"), table(columns, rows, style.rowColumns)];
+}
+
+function sources({ sources: all }: MemoryDetail, style: Style): readonly string[] {
+  if (all.length === 0) return [];
+  const rows = all
+    .slice(0, SOURCES_SHOWN)
+    .map(({ ref, at, how, sessionKey, excerpt }) => [
+      oneLine(ref),
+      instant(at),
+      how === "again" ? "again" : "",
+      oneLine(sessionKey),
+      excerpt === "" ? "(may not be read, or taken back)" : oneLine(excerpt),
+    ]);
+  const more = all.length - rows.length;
+  const columns = [
+    { title: "" },
+    { title: "" },
+    { title: "" },
+    { title: "", cut: "middle" },
+    { title: "", fills: true },
+  ] as const;
+  return [
+    style.bold("said in"),
+    table(columns, rows, style.rowColumns),
+    ...(more > 0 ? [style.dim(`and in ${count(more)} more`)] : []),
+  ];
+}

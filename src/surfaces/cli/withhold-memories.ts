@@ -1,0 +1,103 @@
+/** Memories among what `forget` and `erase` are given. */
+
+import type { ShownMemory } from "../../engine/api.ts";
+import { parseMessageRef, parseRef, refOf } from "../../kernel/ids.ts";
+import type { Client } from "./dependencies.ts";
+import { memories as memoriesCounted } from "./figures.ts";
+import { renderMemories } from "./render-memory.ts";
+import type { Style } from "./style.ts";
+
+/** What the engine takes in one transaction. */
+const BATCH = 200;
+/** Forgotten ones that are listed at once. */
+const MOST_LISTED = 1_000;
+
+export interface ChosenMemory
+  extends Pick<ShownMemory, "ref" | "shelf" | "text" | "state" | "origin" | "lastSaidAt"> {
+  /** Messages that say so; absent where they were not looked for. */
+  readonly sources?: readonly string[];
+  /** What it took the place of, or what took its place. */
+  readonly lineage?: readonly string[];
+}
+
+export const MEMORY_FIELDS = {
+  "memories[].ref": "reference of a memory that was chosen",
+  "memories[].shelf": "whose it is: user:owner, global or a session key",
+  "memories[].text": "what it says, without secrets",
+  "memories[].state": "active, superseded or forgotten: as it was before",
+  "memories[].origin": "how it came: gate, told, edited or inserted",
+  "memories[].lastSaidAt": "when it was said last",
+  "memories[].sources[]": "messages that say so, which stay; absent in a list",
+  "memories[].lineage[]": "memories in whose place it is, or that are in its place; absent in a list",
+} as const;
+
+/** References to messages and to memories, each once; anything else is refused. */
+export function sortedRefs(refs: readonly string[]): {
+  readonly messages: readonly string[];
+  readonly memories: readonly string[];
+} {
+  const [messages, memories] = [new Set<string>(), new Set<string>()];
+  for (const ref of refs) {
+    if (/^\s*mem:\d+\s*$/i.test(ref)) memories.add(refOf("mem", parseRef(ref, ["mem"]).id));
+    else messages.add(refOf("msg", parseMessageRef(ref)));
+  }
+  return { messages: [...messages], memories: [...memories] };
+}
+
+/** One that is not there is refused, before anything is done. */
+export async function memoriesNamed(
+  client: Client,
+  refs: readonly string[],
+): Promise<readonly ChosenMemory[]> {
+  const chosen: ChosenMemory[] = [];
+  for (const ref of refs) {
+    const memory = await client.showMemory({ ref });
+    const others = memory.lineage.filter((one) => one.ref !== memory.ref);
+    chosen.push({
+      ...asChosen(memory),
+      sources: memory.sources.map((source) => source.ref),
+      lineage: others.map((one) => one.ref),
+    });
+  }
+  return chosen;
+}
+
+export async function forgottenMemories(client: Client): Promise<readonly ChosenMemory[]> {
+  const { memories } = await client.listMemories({ states: ["forgotten"], limit: MOST_LISTED });
+  return memories.map(asChosen);
+}
+
+function asChosen({ ref, shelf, text, state, origin, lastSaidAt }: ShownMemory): ChosenMemory {
+  return { ref, shelf, text, state, origin, lastSaidAt };
+}
+
+/** Takes them back, brings them back or erases them; false: it was stopped on the way. */
+export async function withholdMemories(
+  client: Client,
+  memories: readonly ChosenMemory[],
+  how: { readonly undo?: true; readonly erase?: true },
+  changed: string[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (let at = 0; at < memories.length; at += BATCH) {
+    if (signal.aborted) return false;
+    const refs = memories.slice(at, at + BATCH).map(({ ref }) => ref);
+    changed.push(...(await client.forgetMemories({ refs, ...how })).changed);
+  }
+  return true;
+}
+
+/** `2 messages and 1 memory`. */
+export function countedRefs(refs: readonly string[], messages: (count: number) => string): string {
+  const kept = refs.filter((ref) => ref.startsWith("mem:")).length;
+  const said = refs.length - kept;
+  return [
+    ...(said > 0 || kept === 0 ? [messages(said)] : []),
+    ...(kept > 0 ? [memoriesCounted(kept)] : []),
+  ].join(" and ");
+}
+
+/** Beneath the messages that were chosen. */
+export function renderChosenMemories(memories: readonly ChosenMemory[], style: Style): readonly string[] {
+  return memories.length === 0 ? [] : [renderMemories(memories, style)];
+}

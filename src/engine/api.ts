@@ -352,10 +352,17 @@ export interface EngineApi
   prepareIndex(request: { readonly limit: number }): Promise<IndexBatch>;
   /** Writer: stores what `prepareIndex` made. Applying a batch twice changes nothing. */
   applyIndex(batch: IndexBatch): Promise<{ readonly upTo: number }>;
-  /** Background: what is wrong with the index, or null. `quick` looks at a few rows only. */
-  checkIndex(request: { readonly quick: boolean }): Promise<{ readonly problem: string | null }>;
-  /** Writer: empties a damaged index; what it held is prepared and applied again from the log. */
-  rebuildIndex(request: JsonObject): Promise<{ readonly pending: number }>;
+  /** Background: what is wrong with the indexes of words. `quick` looks at a few rows only. */
+  checkIndex(request: { readonly quick: boolean }): Promise<{ readonly problems: readonly IndexProblem[] }>;
+  /** Writer: empties a damaged index; it is filled again in the background, from what it is the index of. Absent: that of the log. */
+  rebuildIndex(request: { readonly of?: IndexProblem["of"] }): Promise<{ readonly pending: number }>;
+}
+
+export interface IndexProblem {
+  /** The log, or memories and documents. */
+  readonly of: "log" | "shelves";
+  /** In one line. */
+  readonly problem: string;
 }
 
 export interface IndexBatch {

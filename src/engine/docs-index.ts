@@ -239,13 +239,18 @@ async function read(
     lines: lineCount(text),
     trouble: null,
   };
-  return { kind: "file", folder, file, pieces: piecesOf(text).map((piece) => withTerms(path, piece)) };
+  return {
+    kind: "file",
+    folder,
+    file,
+    pieces: piecesOf(text).map((piece) => ({ ...piece, terms: docTerms(path, piece) })),
+  };
 }
 
 /** A piece is found by the name of its file and the headings above it, too. */
-function withTerms(path: string, piece: NewDocPiece): Indexed {
+export function docTerms(path: string, { headings, text }: NewDocPiece): IndexTerms {
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/i, "");
-  return { ...piece, terms: indexTerms([name, ...piece.headings, piece.text].join("\n")) };
+  return indexTerms([name, ...headings, text].join("\n"));
 }
 
 function digest({ identity }: EngineContext, content: Uint8Array | string): string {

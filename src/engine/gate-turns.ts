@@ -19,7 +19,7 @@ import { isRelayed } from "./got-record.ts";
 import { INDEX_VERSION } from "./index-text.ts";
 import { keepStatement } from "./keep-statement.ts";
 import type { GateBatch } from "./memory-api.ts";
-import { areWordsBehind, refillWords } from "./shelf-words.ts";
+import { areWordsBehind, refillWords } from "./shelf-refill.ts";
 import type { Stores } from "./stores.ts";
 
 /** Up to which message everything has been looked at. */

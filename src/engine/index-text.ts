@@ -19,7 +19,7 @@ import {
   plainText,
   type StoredMessage,
 } from "../rooms/history/index.ts";
-import type { IndexBatch } from "./api.ts";
+import type { IndexBatch, IndexProblem } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { applySummaries, prepareSummaries } from "./index-summaries.ts";
 import type { Stores } from "./stores.ts";
@@ -123,8 +123,16 @@ export async function applyIndex(context: EngineContext, batch: IndexBatch): Pro
 export async function checkIndex(
   context: EngineContext,
   { quick }: { quick: boolean },
-): Promise<{ problem: string | null }> {
-  return context.store.read(async ({ index }) => ({ problem: await index.verify({ quick }) }));
+): Promise<{ problems: readonly IndexProblem[] }> {
+  return context.store.read(async ({ index, shelfIndex }) => {
+    const [log, shelves] = [await index.verify({ quick }), await shelfIndex.verify({ quick })];
+    return {
+      problems: [
+        ...(log === null ? [] : [{ of: "log" as const, problem: log }]),
+        ...(shelves === null ? [] : [{ of: "shelves" as const, problem: shelves }]),
+      ],
+    };
+  });
 }
 
 export async function rebuildIndex(context: EngineContext): Promise<{ pending: number }> {

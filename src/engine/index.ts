@@ -39,6 +39,7 @@ import { lanesOf, withheldIn } from "./replaced.ts";
 import { scrub, traces } from "./scrub.ts";
 import { search } from "./search.ts";
 import { select } from "./select.ts";
+import { rebuildShelfIndex } from "./shelf-refill.ts";
 import { stats } from "./stats.ts";
 import { status } from "./status.ts";
 import type { EngineStore } from "./stores.ts";
@@ -125,7 +126,7 @@ export function createEngine(options: EngineOptions): EngineApi {
     prepareIndex: (request) => prepareIndex(context, request),
     applyIndex: (batch) => applyIndex(context, batch),
     checkIndex: (request) => checkIndex(context, request),
-    rebuildIndex: () => rebuildIndex(context),
+    rebuildIndex: ({ of }) => (of === "shelves" ? rebuildShelfIndex(context) : rebuildIndex(context)),
   };
 }
 

@@ -28,6 +28,7 @@ export type RepairAction =
   | "retire-summaries"
   | "rebuild-view"
   | "rebuild-index"
+  | "rebuild-shelf-index"
   | "redo-summaries"
   | "restrict-files";
 

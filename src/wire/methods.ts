@@ -230,9 +230,9 @@ export const METHODS = {
     ...internal,
     engine: "rebuildIndex",
     thread: "writer",
-    params: params.nothing,
+    params: params.rebuildIndexParams,
     deadlineMs: 60 * SECOND,
-    summary: "Empty a damaged index, to be filled again from the log.",
+    summary: "Empty a damaged index, to be filled again from the log or the shelves.",
   },
   keep_payloads: {
     ...internal,

@@ -11,6 +11,7 @@ const REPAIRS = [
   "retire-summaries",
   "rebuild-view",
   "rebuild-index",
+  "rebuild-shelf-index",
   "redo-summaries",
   "restrict-files",
 ] as const satisfies readonly RepairAction[];

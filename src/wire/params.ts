@@ -26,6 +26,8 @@ const hostMessages = list(anyObject(), { max: 100_000 });
 
 export const nothing = object({});
 
+export const rebuildIndexParams = object({ of: optional(oneOf(["log", "shelves"])) });
+
 /** What a program may ask for when it comes in. */
 const CAPABILITIES = ["write"] as const;
 export type Capability = (typeof CAPABILITIES)[number];

@@ -390,6 +390,7 @@ eachStore("the doctor", (open) => {
       "index",
       "index-coverage",
       "secrets",
+      "shelf-index",
       "embedding",
       "permissions",
       "lanes",
@@ -557,7 +558,7 @@ eachStore("the doctor", (open) => {
     });
     const answer = await lab.engine.doctor({});
     expect(answer.ok).toBe(false);
-    expect(answer.checks).toHaveLength(18);
+    expect(answer.checks).toHaveLength(19);
     expect(answer.checks.some(({ detail }) => detail.startsWith("could not be looked at: "))).toBe(true);
     expect(named(answer, "messages").ok).toBe(true);
   });

@@ -12,6 +12,7 @@ import { type Check, examinationOf, faulty, type Verdict } from "./check.ts";
 import { checkIndex, checkIndexCoverage, checkSecrets } from "./index-checks.ts";
 import { checkLeaves } from "./leaf-checks.ts";
 import { checkPermissions } from "./premise-checks.ts";
+import { checkShelfIndex } from "./shelf-checks.ts";
 import { checkFile, checkLanes, checkMessages, checkMigrations, checkWaiting } from "./store-checks.ts";
 import { checkStrays } from "./stray-checks.ts";
 import { checkFallback, checkStaleness } from "./summary-checks.ts";
@@ -32,6 +33,7 @@ const CHECKS: readonly (readonly [check: Check, ...names: readonly string[]])[] 
   [checkIndex, "index"],
   [checkIndexCoverage, "index-coverage"],
   [checkSecrets, "secrets"],
+  [checkShelfIndex, "shelf-index"],
   [checkEmbedding, "embedding"],
   [checkPermissions, "permissions"],
   [checkLanes, "lanes"],

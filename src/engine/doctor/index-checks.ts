@@ -17,6 +17,7 @@ import type { RepairTask } from "../api.ts";
 import { INDEX_VERSION, isHidden, readAgain } from "../index-text.ts";
 import type { Stores } from "../stores.ts";
 import { type Check, type Examination, faulty, figure, several, sound } from "./check.ts";
+import { asWord, LEAST_TERM, ownWord } from "./own-word.ts";
 import { rowsIn, type SampleSlice, samplesOf } from "./sample.ts";
 
 /** Messages that are looked up by a word of their own. */
@@ -26,8 +27,6 @@ const MOST_WITH_SECRETS = 2_000;
 const SLICE = 50;
 /** Terms of one secret that are asked for: one that got in would have got in whole. */
 const MOST_TERMS = 8;
-/** Short ones are words like any other. */
-const LEAST_TERM = 4;
 const MOST_SUMMARIES = 2_000;
 
 const REBUILD: Omit<RepairTask, "check"> = {
@@ -168,19 +167,6 @@ async function isSearchable({ history, meta }: Stores, row: StoredMessage): Prom
   if (isHidden(row) || row.withheld !== null) return false;
   if ((await history.coldAmong([row.id])).size > 0) return false;
   return !(await readAgain(meta)).includes(row.id);
-}
-
-/** The longest word: few other messages have it. */
-function ownWord({ words }: IndexTerms): QueryTerms | undefined {
-  const longest = queryTerms(words.slice(0, 2_000)).words.reduce(
-    (best, word) => (word.length > best.length ? word : best),
-    "",
-  );
-  return longest.length < LEAST_TERM ? undefined : asWord(longest);
-}
-
-function asWord(word: string): QueryTerms {
-  return { words: [word], prefixes: [], phrases: [], grams: [], code: [] };
 }
 
 /** How many were asked for, of the latest; those that are not found join the lost. */

@@ -17,6 +17,7 @@ import type { RepairAction, RepairAnswer, RepairTask } from "../api.ts";
 import type { EngineContext } from "../context.ts";
 import { isForMore, owe, shownFallbacks } from "../fold-debts.ts";
 import { rebuildIndex } from "../index-text.ts";
+import { rebuildShelfIndex } from "../shelf-refill.ts";
 
 export async function repair(context: EngineContext, task: RepairTask): Promise<RepairAnswer> {
   return { fixed: await ACTIONS[task.action](context, task) };
@@ -60,6 +61,11 @@ const ACTIONS: { readonly [action in RepairAction]: Action } = {
 
   async "rebuild-index"(context) {
     await rebuildIndex(context);
+    return 1;
+  },
+
+  async "rebuild-shelf-index"(context) {
+    await rebuildShelfIndex(context);
     return 1;
   },
 

@@ -32,7 +32,7 @@ const LONGEST_WAIT_MS = 300_000;
 
 export function startDeriveLoop(
   steps: readonly DeriveStep[],
-  failed: (name: string) => void,
+  failed: (name: string, code: string | undefined) => void,
   options: { readonly startAfterMs?: number; readonly now?: () => number } = {},
 ): DeriveLoop {
   const now = options.now ?? (() => performance.now());
@@ -56,7 +56,8 @@ export function startDeriveLoop(
       return outcome === "more" ? PAUSE_MS : outcome === "soon" ? SOON_MS : IDLE_MS;
     } catch (error) {
       if (stopped.signal.aborted) return IDLE_MS;
-      failed(`${step.name}-${codeOf(error)?.replace("/", "-") ?? "failed"}`);
+      const code = codeOf(error);
+      failed(`${step.name}-${code?.replace("/", "-") ?? "failed"}`, code);
       const ms = Math.min(LONGEST_WAIT_MS, wait === undefined ? FIRST_WAIT_MS : 2 * wait.ms);
       waiting.set(step, { until: now() + ms, ms });
       return ms;

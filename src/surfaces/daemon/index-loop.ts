@@ -4,11 +4,11 @@
  * Finishes migrations first, then prepares and applies slice after slice, and sleeps until it is woken. The
  * size of a slice follows how long the last one held the writer. A failure is counted, waited out, and the
  * slice made again: applying one twice changes nothing. An index that turns out to be damaged is emptied and
- * filled again from the log.
+ * filled again: that of the log here, that of memories and documents behind it (derive-steps.ts).
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { IndexBatch } from "../../engine/api.ts";
+import type { IndexBatch, IndexProblem } from "../../engine/api.ts";
 import { codeOf } from "../../kernel/errors.ts";
 import { Backoff } from "./backoff.ts";
 import type { News } from "./desk.ts";
@@ -28,6 +28,14 @@ const THOROUGH_EVERY_MS = 60_000;
 /** A slice's worth of time left to others between two. */
 const PAUSE_MS = 2;
 
+const DAMAGE: { readonly [of in IndexProblem["of"]]: { readonly name: string; readonly line: string } } = {
+  log: { name: "index-damaged", line: "the word index is damaged and is made again from the log" },
+  shelves: {
+    name: "shelf-index-damaged",
+    line: "the word index of memories and documents is damaged and is made again from them",
+  },
+};
+
 export interface IndexDoors {
   prepare(limit: number): Promise<IndexBatch>;
   /** On the writer. */
@@ -35,10 +43,10 @@ export interface IndexDoors {
   advanceMigrations(): Promise<boolean>;
   /** Quiet: nothing has been stored for a while. */
   checkpoint(quiet: boolean): Promise<void>;
-  /** What is wrong with the index, or null. */
-  check(quick: boolean): Promise<string | null>;
+  /** What is wrong with the indexes of words. */
+  check(quick: boolean): Promise<readonly IndexProblem[]>;
   /** On the writer. */
-  rebuild(): Promise<unknown>;
+  rebuild(of: IndexProblem["of"]): Promise<unknown>;
   /** Moves a little of what is long past into the cold tier; true while there is more. */
   cool(): Promise<boolean>;
   readonly notice: Notice;
@@ -136,11 +144,11 @@ class Loop {
       if (performance.now() - this.#thoroughAt < THOROUGH_EVERY_MS) return;
       this.#thoroughAt = performance.now();
     }
-    const problem = await this.#doors.check(look === "quick");
-    if (problem !== null) {
-      this.#doors.failed("index-damaged");
-      this.#doors.notice("the word index is damaged and is made again from the log", { problem });
-      await this.#doors.rebuild();
+    for (const { of, problem } of await this.#doors.check(look === "quick")) {
+      const { name, line } = DAMAGE[of];
+      this.#doors.failed(name);
+      this.#doors.notice(line, { problem });
+      await this.#doors.rebuild(of);
     }
     if (this.#look === look) this.#look = undefined;
   }

@@ -117,6 +117,8 @@ export class Router implements Service {
     } catch (error) {
       const code = codeOf(error);
       if (code === "store/fenced") this.#options.lost("fenced");
+      // It may be an index, which can be made again.
+      if (code === "store/corrupt") this.#desks.background.wake("damaged");
       if (code === "store/closed" && METHODS[method].thread === "writer") this.#options.lost("broken");
       throw error;
     } finally {
@@ -229,11 +231,13 @@ function isOwed(method: MethodName, params: unknown, answer: unknown): boolean {
   return method === "settle_fold" && (params as SettleRequest).outcome === "owes";
 }
 
-/** An answer that had to do without the index, or a check that found it broken. */
+const INDEXES: ReadonlySet<string> = new Set(["index", "shelf-index"]);
+
+/** An answer that had to do without an index, or a check that found one broken. */
 function showsDamage(method: MethodName, answer: unknown): boolean {
   if (method === "search" || method === "grep")
     return (answer as SearchAnswer).degraded.includes("index-unavailable");
   return (
-    method === "doctor" && (answer as DoctorAnswer).checks.some(({ name, ok }) => name === "index" && !ok)
+    method === "doctor" && (answer as DoctorAnswer).checks.some(({ name, ok }) => INDEXES.has(name) && !ok)
   );
 }

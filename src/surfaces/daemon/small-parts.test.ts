@@ -84,7 +84,7 @@ function fakeDoors(total: number) {
     },
     async check(quick) {
       seen.looks.push(quick ? "quick" : "thorough");
-      return seen.damage;
+      return seen.damage === null ? [] : [{ of: "log", problem: seen.damage }];
     },
     cool: async () => false,
     async rebuild() {

@@ -46,7 +46,8 @@ export function embedSolo(options: SoloOptions): Embed {
     });
     const [ours, theirs] = loopback();
     owner.accept(theirs);
-    const us: Introduction = { name: "nacre", version: options.version, kind: options.kind };
+    const { version, kind } = options;
+    const us: Introduction = { name: "nacre", version, kind, capabilities: ["write"] };
     const connection = await greet(ours, us);
     return {
       call: connection.call,
@@ -95,8 +96,11 @@ function soloDesks({ ownership, degradations, notice }: DeskMaking) {
       apply: (batch) => engine.applyIndex(batch),
       advanceMigrations: () => ownership.advanceMigrations(),
       checkpoint: (quiet) => ownership.checkpoint(quiet),
-      check: async (quick) => (await engine.checkIndex({ quick })).problem,
-      rebuild: () => engine.rebuildIndex({}),
+      check: async (quick) => (await engine.checkIndex({ quick })).problems,
+      async rebuild(of) {
+        await engine.rebuildIndex({ of });
+        deriving.wake();
+      },
       cool: async () => {
         const batch = await engine.prepareCool({});
         if (batch.leaves.length > 0) await engine.applyCool(batch);
@@ -117,7 +121,10 @@ function soloDesks({ ownership, degradations, notice }: DeskMaking) {
     { startAfterMs: FOLD_AFTER_MS },
   );
   const doors = { engine, writer: engine };
-  const failed = (name: string) => degradations.add(name);
+  const failed = (name: string, code?: string) => {
+    degradations.add(name);
+    if (code === "store/corrupt") loop.wake("damaged");
+  };
   const deriving = startDeriveLoop(deriveSteps(doors), failed, { startAfterMs: INDEX_AFTER_MS });
   const embedding = startDeriveLoop(vectorSteps(doors), failed, { startAfterMs: EMBED_AFTER_MS });
   const wake = (news: News) => {

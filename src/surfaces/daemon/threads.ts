@@ -74,7 +74,10 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
   });
   if (role === "reader") return;
 
-  const failed = (name: string) => peer.notify(DEGRADED, { line: name });
+  const failed = (name: string, code?: string) => {
+    peer.notify(DEGRADED, { line: name });
+    if (code === "store/corrupt") loop?.wake("damaged");
+  };
   opened.then(
     ({ engine, checkpoint, watchDocs }) => {
       loop = startIndexLoop({
@@ -82,8 +85,11 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
         apply: (batch: IndexBatch) => ask("apply_index", batch),
         advanceMigrations: async () => ((await ask("advance_migrations", {})) as { more: boolean }).more,
         checkpoint,
-        check: async (quick) => (await engine.checkIndex({ quick })).problem,
-        rebuild: () => ask("rebuild_index", {}),
+        check: async (quick) => (await engine.checkIndex({ quick })).problems,
+        async rebuild(of) {
+          await ask("rebuild_index", { of });
+          deriving?.wake();
+        },
         cool: async () => {
           const batch = await engine.prepareCool({});
           if (batch.leaves.length > 0) await ask("apply_cool", batch);

@@ -1,0 +1,63 @@
+/**
+ * Puts the words of memories and documents into the index of shelves again: when they are taken apart in another way, and when
+ * that index was damaged and is empty. A little at a time, from what stands on the shelves; what comes meanwhile is indexed as
+ * it comes.
+ */
+
+import { instantOf } from "../kernel/clock.ts";
+import type { EngineContext } from "./context.ts";
+import { docTerms } from "./docs-index.ts";
+import { INDEX_VERSION } from "./index-text.ts";
+import { indexMemories } from "./shelf-words.ts";
+import type { Stores } from "./stores.ts";
+
+/** By which version of the analysis the words were taken apart, and up to which memory; `done` when it is all of them. */
+const MEMORIES = "memory-words";
+const DONE = `${INDEX_VERSION}:done`;
+/** Up to which piece of a document they are there again; absent or empty: they all are. Another version reads the files again. */
+const PIECES = "doc-words";
+const SLICE = 200;
+
+/** Empties a damaged index: it fills again by itself, in the background. */
+export async function rebuildShelfIndex(context: EngineContext): Promise<{ readonly pending: number }> {
+  return context.store.write("derived", async ({ docs, memories, meta, shelfIndex }) => {
+    await shelfIndex.clear(await shelfIndex.version());
+    await meta.set(MEMORIES, "");
+    await meta.set(PIECES, "0");
+    return { pending: (await memories.newestId()) + (await docs.newestId()) };
+  });
+}
+
+export async function areWordsBehind({ docs, memories, meta }: Stores): Promise<boolean> {
+  if ((await memories.newestId()) > 0 && (await meta.get(MEMORIES)) !== DONE) return true;
+  return ((await meta.get(PIECES)) ?? "") !== "" && (await docs.newestId()) > 0;
+}
+
+/** The next of them. Within the caller's transaction. */
+export async function refillWords(stores: Stores): Promise<void> {
+  if ((await stores.meta.get(MEMORIES)) === DONE) await refillPieces(stores);
+  else await refillMemories(stores);
+}
+
+async function refillMemories(stores: Stores): Promise<void> {
+  const { memories, meta } = stores;
+  const [version, at] = ((await meta.get(MEMORIES)) ?? "").split(":");
+  const after = version === String(INDEX_VERSION) ? Number(at) : 0;
+  const slice = await memories.scan(after, SLICE);
+  await indexMemories(stores, slice);
+  await meta.set(MEMORIES, slice.length < SLICE ? DONE : `${INDEX_VERSION}:${slice.at(-1)!.id}`);
+}
+
+async function refillPieces({ docs, meta, shelfIndex }: Stores): Promise<void> {
+  const slice = await docs.scan(Number((await meta.get(PIECES)) ?? 0), SLICE);
+  await shelfIndex.put(
+    slice.map((piece) => ({
+      kind: "doc" as const,
+      source: piece.id,
+      shelf: piece.shelf,
+      at: instantOf(piece.modifiedMs),
+      terms: docTerms(piece.path, piece),
+    })),
+  );
+  await meta.set(PIECES, slice.length < SLICE ? "" : String(slice.at(-1)!.id));
+}

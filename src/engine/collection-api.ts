@@ -69,6 +69,8 @@ export interface NamespaceRequest {
   readonly userId?: string;
   /** Wins over `userId`; `user:` before it is accepted. */
   readonly namespace?: string;
+  /** Of a person at a terminal; absent: the store's own. */
+  readonly installation?: string;
 }
 
 export interface ExportedRecord {

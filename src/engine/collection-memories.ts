@@ -1,7 +1,7 @@
 /** The collections that hold memories: what a program put there by a name of its own, and everything else on that shelf. */
 
 import { NacreError } from "../kernel/errors.ts";
-import { memoryId, parseRef, refOf } from "../kernel/ids.ts";
+import { type MemoryId, memoryId, parseRef, refOf } from "../kernel/ids.ts";
 import type { QueryTerms } from "../kernel/text/terms.ts";
 import {
   type Collection,
@@ -14,7 +14,7 @@ import {
 import type { Done, ExportedRecord, InsertTextRequest, NamespaceRequest } from "./collection-api.ts";
 import { namedCollection } from "./collection-named.ts";
 import { type Held, heldMemory } from "./collection-records.ts";
-import type { EngineContext } from "./context.ts";
+import { type EngineContext, installationIn } from "./context.ts";
 import { forgetMemories } from "./forget-memories.ts";
 import { cleanText } from "./remember.ts";
 import { indexMemories } from "./shelf-words.ts";
@@ -108,12 +108,12 @@ export async function exportMemory(
 ): Promise<{ readonly records: readonly ExportedRecord[] }> {
   const wanted = namespaceIn(request);
   return context.store.read(async (stores) => {
-    const shelves = (await stores.memories.shelves(context.identity.installation)).filter(
+    const shelves = (await stores.memories.shelves(installationIn(context, request.installation))).filter(
       ({ tier, name }) => tier === "user" && (wanted === undefined || name === wanted),
     );
     const records: ExportedRecord[] = [];
     for (const shelf of shelves) {
-      const held = await heldOn(stores, shelf);
+      const held = await allHeldOn(stores, shelf);
       records.push(...held.map((one) => ({ ...one, collection: `user:${shelf.name}` })));
     }
     return { records };
@@ -126,7 +126,9 @@ export async function flushNamespace(context: EngineContext, request: NamespaceR
   if (name === undefined) {
     throw new NacreError("input/bad-field", "no namespace is named", "Give userId or namespace.");
   }
-  const key: ShelfKey = { installation: context.identity.installation, tier: "user", name };
+  const { installation } = request;
+  const key: ShelfKey = { installation: installationIn(context, installation), tier: "user", name };
+  const whose = installation === undefined ? {} : { installation };
   for (;;) {
     const some = await context.store.read(async ({ memories }) => {
       const shelf = await memories.findShelf(key);
@@ -139,7 +141,7 @@ export async function flushNamespace(context: EngineContext, request: NamespaceR
           });
     });
     if (some.length === 0) return { ok: true };
-    await forgetMemories(context, { refs: some.map(({ id }) => refOf("mem", id)) });
+    await forgetMemories(context, { refs: some.map(({ id }) => refOf("mem", id)), ...whose });
   }
 }
 
@@ -182,6 +184,22 @@ async function referredTo(memories: Stores["memories"], id: string): Promise<Mem
 async function heldOn({ memories }: Stores, shelf: Shelf): Promise<readonly Held[]> {
   const all = await memories.list({ shelves: [shelf.id], states: ["active"], limit: MOST_LISTED });
   return all.map((memory) => heldMemory(memory, namespaceOn(shelf)));
+}
+
+/** A page at a time: of what is exported nothing is left out. */
+async function allHeldOn({ memories }: Stores, shelf: Shelf): Promise<readonly Held[]> {
+  const held: Held[] = [];
+  for (let before: MemoryId | undefined; ; ) {
+    const page = await memories.list({
+      shelves: [shelf.id],
+      states: ["active"],
+      limit: MOST_LISTED,
+      ...(before !== undefined && { before }),
+    });
+    held.push(...page.map((memory) => heldMemory(memory, namespaceOn(shelf))));
+    before = page.at(-1)?.id;
+    if (page.length < MOST_LISTED) return held;
+  }
 }
 
 function namespaceOn({ tier, name }: Shelf): string | null {

@@ -1,7 +1,7 @@
 /** What the methods of earlier programs take, in their published shapes. */
 
 import { anyObject, flag, integer, list, object, optional, text } from "../kernel/shape.ts";
-import { asked } from "./shapes.ts";
+import { asked, name } from "./shapes.ts";
 
 const collection = text({ min: 1, max: 2_000 });
 const id = text({ min: 1, max: 2_000 });
@@ -46,6 +46,7 @@ export const listCollectionParams = asked("listCollection", object({ collection 
 export const namespaceParams = object({
   userId: optional(text({ max: 2_000 })),
   namespace: optional(text({ max: 2_000 })),
+  installation: optional(name),
 });
 export const exportMemoryParams = asked("exportMemory", namespaceParams);
 export const flushNamespaceParams = asked("flushNamespace", namespaceParams);

@@ -100,6 +100,19 @@ eachStore("collections", (open) => {
     expect(await lab.engine.listMemories({ states: ["forgotten"] })).toMatchObject({ total: 1 });
   });
 
+  test("of two installations in one store only the named one's are exported and flushed", async () => {
+    await using lab = await open();
+    const elsewhere = { installation: "another-host" };
+    const shelf = { tier: "user", namespace: "al" } as const;
+    await lab.engine.remember({ text: "Al plays the tuba", shelf });
+    await lab.engine.remember({ text: "Al keeps bees", shelf, ...elsewhere });
+    const texts = async (whose: object) =>
+      (await lab.engine.exportMemory({ namespace: "al", ...whose })).records.map(({ text }) => text);
+    expect([await texts({}), await texts(elsewhere)]).toEqual([["Al plays the tuba"], ["Al keeps bees"]]);
+    await lab.engine.flushNamespace({ namespace: "al", ...elsewhere });
+    expect([await texts({}), await texts(elsewhere)]).toEqual([["Al plays the tuba"], []]);
+  });
+
   test("deleting takes memories by name or reference, of that collection alone", async () => {
     await using lab = await open();
     await insert(lab, "user:alice", "1", "Alice keeps bees");

@@ -168,3 +168,23 @@ test("a request is checked to its leaves", () => {
   const misspelt = { ...turn, lane: { ...turn.lane, sesionKey: "x" } };
   expect(() => METHODS.commit_turn.params.check(misspelt)).toThrowError(/unknown field "sesionKey"/);
 });
+
+test("a shelf is named by whose it is, and by nothing else", () => {
+  const check = (shelf: unknown) => METHODS.remember.params.check({ text: "x", shelf });
+  for (const shelf of [
+    { tier: "user", namespace: "owner" },
+    { tier: "lane", lane: { agent: "main", sessionKey: "agent:main:main" } },
+    { tier: "global" },
+  ]) {
+    expect(check(shelf)).toMatchObject({ shelf });
+  }
+  for (const shelf of [
+    {},
+    "global",
+    { tier: "docs" },
+    { tier: "user" },
+    { tier: "global", namespace: "owner" },
+  ]) {
+    expect(() => check(shelf)).toThrowError(expect.objectContaining({ code: "input/bad-field" }));
+  }
+});

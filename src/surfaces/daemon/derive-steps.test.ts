@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DocsBatch, EngineApi } from "../../engine/api.ts";
+import type { DocsBatch, EngineApi, GateBatch } from "../../engine/api.ts";
 import { deriveSteps } from "./derive-steps.ts";
 
 const batch = (changes: number, pending: boolean): DocsBatch => ({
@@ -24,4 +24,26 @@ test("documents are prepared and stored until nothing changes any more", async (
   expect(await docs.run(signal)).toBe("more");
   expect(await docs.run(signal)).toBe("idle");
   expect(applied.map(({ changes }) => changes.length)).toEqual([3, 1]);
+});
+
+test("the gate looks at what is indexed, waits for what is not, and rests when there is nothing", async () => {
+  const looked = (idle: boolean, pending: boolean): GateBatch => ({
+    ...{ version: "gate-v2", from: 0, upTo: idle ? 0 : 1, judged: [], again: [] },
+    ...{ idle, pending },
+  });
+  const batches = [looked(false, true), looked(true, true), looked(true, false)];
+  let applied = 0;
+  const engine = { prepareGate: async () => batches.shift()! } as unknown as EngineApi;
+  const writer = {
+    async applyGate() {
+      applied += 1;
+      return { upTo: 1, added: 0 };
+    },
+  };
+  const gate = deriveSteps({ engine, writer } as never).find(({ name }) => name === "gate")!;
+  const { signal } = new AbortController();
+  expect(await gate.run(signal)).toBe("more");
+  expect(await gate.run(signal)).toBe("soon");
+  expect(await gate.run(signal)).toBe("idle");
+  expect(applied).toBe(1);
 });

@@ -244,3 +244,27 @@ test("folds in the background thread for whoever may ask, and nobody else", asyn
     code: "wire/unauthorised",
   });
 });
+
+test.each(["threads", "one process"])(
+  "what the owner says is judged and kept in the background, in %s",
+  async (how) => {
+    const client = await attached("cli", how === "threads" ? inThread("cli") : inProcess("cli"));
+    const [question, answer] = turn(1).messages;
+    const told = {
+      ...question,
+      content: "I'm allergic to walnuts and penicillin",
+      __openclaw: { senderIsOwner: true },
+    };
+    await client.call("commit_turn", { ...turn(1), messages: [told, answer!] });
+    const kept = async () => (await client.call("list_memories", {})).memories.map(({ text }) => text);
+    await expect.poll(kept, { timeout: 20_000, interval: 50 }).toEqual([told.content]);
+    expect((await client.call("status", {})).memories).toMatchObject({ active: 1, judged: 1, admitted: 1 });
+    const { memory } = await client.call("remember", { text: "I live in Lisbon" });
+    expect(await client.call("forget_memories", { refs: [memory.ref], erase: true })).toEqual({
+      changed: [memory.ref],
+    });
+    await expect(client.call("show_memory", { ref: memory.ref })).rejects.toMatchObject({
+      code: "memory/unknown",
+    });
+  },
+);

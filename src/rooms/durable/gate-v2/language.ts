@@ -27,8 +27,8 @@ export function cuesFor(text: string): readonly LanguageCues[] {
   });
   const best = Math.max(...counts.map(({ count }) => count));
   const english = counts.find(({ language }) => language === "en")!.count;
-  // Without an accent and with words of English it is English, unless another has clearly more of them.
-  if (english > 0 && best - english <= AS_GOOD && !/[^\0-\x7f]/.test(text.replace(/[\u2010-\u2027]/g, "")))
+  // Without an accent and with words of English it is English, unless another has more of them.
+  if (english > 0 && english === best && !/[^\0-\x7f]/.test(text.replace(/[\u2010-\u2027]/g, "")))
     return [LATIN["en"]!];
   return counts.filter(({ count }) => count >= best - AS_GOOD).map(({ language }) => LATIN[language]!);
 }

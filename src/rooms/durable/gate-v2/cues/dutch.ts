@@ -8,6 +8,10 @@ const MY = "(?:mijn|onze|ons|m'n)";
 export const DUTCH: LanguageCues = {
   personal: [
     words(
+      0.48,
+      `${MY} (?:\\p{L}{2,12} )?(?:vrouw|man|partner|vriend|vriendin|zoon|dochter|kinderen|moeder|vader|ouders|broer|zus|oma|opa|tante|oom|baas|hond|kat|buurman|buurvrouw|zwager|schoonzus|schoonmoeder)(?: \\p{L}{2,15})? (?!zegt|zei|vraagt|denkt|belt|wil|was|en|of|heeft|is|had)\\p{L}{2,20}(?= \\p{L})`,
+    ),
+    words(
       0.5,
       "(?:dokter|arts|huisarts|tandarts|fysio|dierenarts) (?:zegt|zei|denkt|heeft)",
       "(?:mag|kan) (?:geen|niet) .{0,30}(?:eten|drinken|lopen|tillen)",

@@ -14,6 +14,11 @@ const NOBODY =
   "(?!(?:Every|Some|Any|No)(?:one|body|thing)|It|That|This|There|These|Those|What|Who|When|Where|Why|How|The|And|But|So|Or|Then|Here|People|Nothing|If|My|Our|His|Her|Their|She|They|You|We|Yes|Well|Which)";
 
 export const ENGLISH_PEOPLE: readonly Cue[] = [
+  // "my brother-in-law Kofi fixes computers": what they do, whatever it is.
+  words(
+    0.5,
+    `(?:my|our) (?:\\p{L}{2,12} )?(?:${RELATIONS}|brother-in-law|sister-in-law|stepmother|stepfather|stepson|stepdaughter|godson|goddaughter|godmother|godfather)(?: \\p{L}{2,15})? (?!says|asks|was|thinks|calls|wants|is|has|sends|keeps)\\p{L}{2,14}[^s\\s'.,!?]s(?= \\p{L})(?! (?:hi|hello|me|it|that|this|you)(?: |$))`,
+  ),
   // "my sister Odile", "Priya (my flatmate)".
   anywhere(
     0.45,

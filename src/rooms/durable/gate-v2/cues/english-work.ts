@@ -3,10 +3,20 @@
 import { type Cue, words } from "./cue.ts";
 
 const WHO =
-  "(?:i|we|they|i've|we've|they've|the (?:team|board|family|club|band|group|committee|whole team)|everyone|all of us|(?:my|our) \\p{L}{3,15})";
+  "(?:i|we|they|i've|we've|they've|the (?:\\p{L}{2,12} )?(?:client|company|school|council|team|board|family|club|band|group|committee|whole team)|everyone|all of us|(?:my|our) \\p{L}{3,15})";
 const THEN = "(?:(?:have|has|had|all|both|finally|now|also|just|then|already|mutually) ){0,3}";
 
 export const ENGLISH_OUTCOME: readonly Cue[] = [
+  words(
+    0.65,
+    "(?:i|we|i've|we've) (?:just |finally |have )?(?:switched|changed) (?:banks?|jobs?|doctors?|dentists?|schools?|providers?|gyms?|phones?|numbers?|teams?|insurers?|companies|careers?|majors?|suppliers?)",
+    "(?:called|broke|broken) off (?:the|our|my)",
+    "(?:backed|pulled|dropped) out of",
+  ),
+  words(
+    0.5,
+    "(?:i|we|we've|i've) (?:rewrote|rewritten|rebuilt|ported|redesigned|automated|containeri[sz]ed) (?:the|our|my)",
+  ),
   words(
     0.65,
     "(?:handed in|gave) (?:my|his|her|their) notice",

@@ -12,7 +12,7 @@ const WE_ARE = "(?:i'm|i am|im|we're|we are|i was|we were)";
 
 /** What somebody is for longer than a day. */
 const STATES =
-  "allergic|intolerant|vegetarian|vegan|pescatarian|pregnant|diabetic|c(?:o)?eliac|dyslexic|autistic|colou?r ?-?blind|deaf|left-handed|right-handed|married|divorced|engaged|single|widowed|retired|self-employed|unemployed|employed|freelanc\\p{L}{1,4}|resident|born(?! to)|fluent|bilingual|muslim|jewish|hindu|christian|catholic|buddhist|atheist|trans|gay|queer|called|named|known as|responsible for|in charge of|lactose|originally from|from|based in|learning|studying|teaching|training for|in my (?:early |mid |late )?\\p{L}{3,9}|good at|bad at|terrible at|afraid of|scared of|\\d+(?:'\\d*)? ?(?:years|cm|kg|foot|feet|ft|pounds|tall)?";
+  "allergic|intolerant|vegetarian|vegan|pescatarian|pregnant|diabetic|c(?:o)?eliac|dyslexic|autistic|colou?r ?-?blind|deaf|left-handed|right-handed|married|divorced|engaged|single|widowed|retired|self-employed|unemployed|employed|freelanc\\p{L}{1,4}|resident|born(?! to)|fluent|bilingual|muslim|jewish|hindu|christian|catholic|buddhist|atheist|trans|gay|queer|called|named|known as|responsible for|in charge of|lactose|originally from|from|based in|learning|studying|teaching|training for|in my (?:early |mid |late )?\\p{L}{3,9}|good at|bad at|terrible at|afraid of|scared of|terrified of|addicted to|obsessed with|\\d+(?:'\\d*)? ?(?:years|cm|kg|foot|feet|ft|pounds|tall)?";
 /** What is liked, but only just now. */
 const POINTED_AT =
   "(?:it|that|this|these|those|them|him|her|you|your|how|what|where|when|to think|option|version|number|variant|the (?:one|way|idea|look|sound|sounds|first|second|third|last|other|new|newer|old|older|current|previous|latter|former|red|blue|green|left|right|top|bottom|long|short|shorter|longer)(?: |$))";
@@ -23,6 +23,7 @@ const NOT_OURS =
 
 export const ENGLISH: LanguageCues = {
   personal: [
+    words(0.5, "(?:i'm|i am|we're|we are) with (?:the )?[\\p{L}\\p{N}]{3,20} now"),
     words(0.3, `(?:my|our) (?!${NOT_OURS}(?: |$))(?:[\\p{L}\\p{N}'&.-]{1,30} ){1,5}(?:was|were|had|is|are)`),
     words(
       0.5,
@@ -225,6 +226,7 @@ export const ENGLISH: LanguageCues = {
   ],
   outcome: ENGLISH_OUTCOME,
   correction: [
+    words(0.6, "i (?:said|wrote|told you) .{2,40}, but (?:it's|it is|i meant|that's)"),
     words(
       0.45,
       "(?:i|we) changed (?:my|our) minds?",

@@ -8,6 +8,10 @@ const MY = "(?:mon|ma|mes|notre|nos)";
 export const FRENCH: LanguageCues = {
   personal: [
     words(
+      0.48,
+      `${MY} (?:\\p{L}{2,12} )?(?:femme|mari|compagnon|compagne|copain|copine|fils|fille|enfants|mère|père|parents|frère|sœur|grand-mère|grand-père|tante|oncle|patron|patronne|chien|chat|voisine?|beau-frère|belle-sœur|belle-mère)(?: \\p{L}{2,15})? (?!dit|demande|pense|appelle|veut|était|avait|et|ou|a|est)\\p{L}{2,20}(?= \\p{L})`,
+    ),
+    words(
       0.5,
       "(?:médecin|docteur|dentiste|kiné|vétérinaire) (?:dit|a dit|pense|m'a|conseille)",
       "ne (?:peut|peux|doit|dois) pas (?:manger|boire|courir|porter)",

@@ -8,6 +8,15 @@ const MY = "(?:mein|meine|meinem|meinen|meiner|unser|unsere|unserem|unseren|unse
 export const GERMAN: LanguageCues = {
   personal: [
     words(
+      0.7,
+      "ich (?:vertrage|ertrage) (?:keine?n?|nicht)",
+      "ich (?:habe angst vor|leide (?:an|unter)|bin (?:gegen|süchtig))",
+    ),
+    words(
+      0.48,
+      `${MY} (?:\\p{L}{2,12} )?(?:frau|mann|partner|partnerin|freund|freundin|sohn|tochter|kinder|kind|mutter|vater|eltern|bruder|schwester|oma|opa|tante|onkel|chef|chefin|hund|katze|schwager|schwägerin|schwiegermutter|schwiegervater|enkel|enkelin)(?: \\p{L}{2,15})? (?!sagt|sagte|fragt|fragte|meint|ruft|schreibt|schrieb|war|hat|ist|und|oder|will|braucht|hatte)\\p{L}{2,20}(?= \\p{L})`,
+    ),
+    words(
       0.5,
       "(?:arzt|ärztin|zahnarzt|tierarzt|tierärztin|physio) (?:sagt|meint|hat|empfiehlt|rät)",
       "(?:darf|kann|verträgt|soll) (?:keine?n?|nicht) .{0,30}(?:essen|trinken|laufen|heben)",
@@ -63,7 +72,7 @@ export const GERMAN: LanguageCues = {
     ),
     words(
       0.75,
-      `${MY} (?:[\\p{L}\\p{N}-]{2,25} ){1,4}(?:ist|sind|heißt|heißen|wohnt|lebt|arbeitet|hat(?! .{1,40}(?:ge\\p{L}{3,15}t|verboten))|haben|wird|kommt|zieht|heiratet|braucht|mag|hasst|studiert|liegt|kostet)`,
+      `${MY} (?:[\\p{L}\\p{N}-]{2,25} ){1,4}(?:geht|macht|spielt|lernt|besucht|trägt|fährt|ist|sind|heißt|heißen|wohnt|lebt|arbeitet|hat(?! .{1,40}(?:ge\\p{L}{3,15}t|verboten))|haben|wird|kommt|zieht|heiratet|braucht|mag|hasst|studiert|liegt|kostet)`,
     ),
     words(
       0.5,

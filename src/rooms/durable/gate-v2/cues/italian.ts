@@ -8,6 +8,10 @@ const MY = "(?:il mio|la mia|i miei|le mie|mio|mia|miei|mie|nostro|nostra|nostri
 export const ITALIAN: LanguageCues = {
   personal: [
     words(
+      0.48,
+      `${MY} (?:\\p{L}{2,12} )?(?:moglie|marito|compagno|compagna|ragazzo|ragazza|figlio|figlia|figli|madre|padre|genitori|fratello|sorella|nonna|nonno|zia|zio|capo|cane|gatto|vicin[oa]|cognat[oa]|suocer[oa])(?: \\p{L}{2,15})? (?!dice|ha detto|chiede|pensa|chiama|vuole|era|e|o|ha|è|va)\\p{L}{2,20}(?= \\p{L})`,
+    ),
+    words(
       0.5,
       "(?:medico|dottoressa|dottore|dentista|fisio|veterinari[oa]) (?:dice|ha detto|mi|pensa)",
       "non p(?:uò|osso) (?:mangiare|bere|prendere|correre)",

@@ -8,6 +8,10 @@ const MY = "(?:o meu|a minha|os meus|as minhas|meu|minha|meus|minhas|nosso|nossa
 export const PORTUGUESE: LanguageCues = {
   personal: [
     words(
+      0.48,
+      `${MY} (?:\\p{L}{2,12} )?(?:mulher|esposa|marido|namorado|namorada|filho|filha|filhos|mãe|pai|pais|irmão|irmã|irmãos|avô|avó|tia|tio|chefe|cão|cachorro|gato|gata|vizinh[oa]|cunhad[oa]|sogra|sogro)(?: \\p{L}{2,15})? (?!diz|disse|pergunta|acha|liga|quer|era|foi|e|ou|é|vai)\\p{L}{2,20}(?= \\p{L})`,
+    ),
+    words(
       0.5,
       "(?:médic[oa]|doutora?|dentista|fisio|veterinári[oa]) (?:diz|disse|me|acha)",
       "não pod[eo] (?:tomar|comer|beber|correr)",

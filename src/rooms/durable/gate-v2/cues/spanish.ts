@@ -8,6 +8,10 @@ const MY = "(?:mi|mis|nuestro|nuestra|nuestros|nuestras)";
 export const SPANISH: LanguageCues = {
   personal: [
     words(
+      0.48,
+      `${MY} (?:\\p{L}{2,12} )?(?:mujer|esposa|esposo|marido|novio|novia|hijo|hija|hijos|madre|padre|padres|hermano|hermana|abuelo|abuela|tía|tío|jefe|jefa|perro|perra|gato|gata|vecino|vecina|cuñado|cuñada|suegra|suegro)(?: \\p{L}{2,15})? (?!dice|dijo|pregunta|piensa|llama|quiere|era|fue|y|o|ha|es|va|lo|la|le|se|me)\\p{L}{2,20}(?= \\p{L})`,
+    ),
+    words(
       0.55,
       "(?:médico|médica|doctora?|dentista|fisio|veterinari[oa]) (?:dice|dijo|me|la|lo|cree)",
       "no pued[eo] (?:tomar|comer|beber|correr)",

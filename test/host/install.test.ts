@@ -92,6 +92,8 @@ test("the host's own doctor and inspection have nothing to say about it", async 
     "lcm_describe",
     "lcm_expand",
     "lcm_expand_query",
+    "memory_search",
+    "memory_get",
   ]);
   // Nobody has allowed it to read conversations by hook; it asks for none of those hooks, so none is refused.
   expect(typedHooks.map(({ name }) => name).sort()).toEqual(["before_reset", "session_end"]);

@@ -1,4 +1,4 @@
-/** A damaged word index under a real owner: search goes on without it, and it comes back by itself. */
+/** Damaged word indexes under a real owner: search goes on without them, and they come back by themselves. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -106,4 +106,72 @@ test("an owner that starts on a damaged index mends it before anybody searches",
     .toEqual({ "index-damaged": 1 });
   await indexed(next);
   await whole(next);
+});
+
+const BROKEN_SHELVES = "DROP TABLE shelf_words_data";
+const SHELVES_NOTICE = "the word index of memories and documents is damaged and is made again from them";
+
+async function remembered(client: Attachment): Promise<void> {
+  await client.call("remember", { text: "My boat is called Albatross" });
+  await kept(client);
+}
+
+/** Found by its words. */
+const kept = (client: Attachment) =>
+  expect
+    .poll(() => client.call("search", { query: "albatross", kinds: ["mem"] }), { timeout: 10_000 })
+    .toMatchObject({ degraded: [], hits: [{ ref: "mem:1" }] });
+
+test.each([
+  {
+    met: "a search",
+    meet: async (client: Attachment) => {
+      const { degraded } = await client.call("search", { query: "albatross", kinds: ["mem"] });
+      expect(degraded).toEqual(["index-unavailable"]);
+    },
+  },
+  {
+    met: "something that is to be remembered",
+    meet: async (client: Attachment) => {
+      const remembering = client.call("remember", { text: "I never learned to swim" });
+      await expect(remembering).rejects.toMatchObject({ code: "store/corrupt" });
+    },
+  },
+  {
+    met: "the doctor",
+    meet: async (client: Attachment) => {
+      const { checks } = await client.call("doctor", {});
+      const failed = checks.filter(({ ok }) => !ok);
+      expect(failed.map(({ name }) => name)).toEqual(["shelf-index"]);
+      expect(failed[0]).toMatchObject({ fixable: true, hint: expect.stringContaining("rebuilds") });
+    },
+  },
+])(
+  "an index of memories that $met meets damaged comes back by itself; the other is left alone",
+  async ({ meet }) => {
+    const client = await owning();
+    await filled(client);
+    await remembered(client);
+    damage(BROKEN_SHELVES);
+    await meet(client);
+    await kept(client);
+    await whole(client);
+    expect(notices).toEqual([SHELVES_NOTICE]);
+    expect((await client.call("status", {})).degradations).toMatchObject({ "shelf-index-damaged": 1 });
+    expect((await client.call("status", {})).degradations).not.toHaveProperty("index-damaged");
+    await client.call("remember", { text: "I never learned to swim" });
+    expect((await client.call("doctor", {})).checks.filter(({ ok }) => !ok)).toEqual([]);
+  },
+);
+
+test("an owner that starts on a damaged index of memories mends it before anybody asks", async () => {
+  const first = await owning();
+  await remembered(first);
+  await first.close();
+  damage(BROKEN_SHELVES);
+  const next = await owning();
+  await expect
+    .poll(async () => (await next.call("status", {})).degradations, { timeout: 10_000 })
+    .toMatchObject({ "shelf-index-damaged": 1 });
+  await kept(next);
 });

@@ -4,7 +4,6 @@ import { appendFile } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
-import type { LaneName } from "../engine/api.ts";
 import { isDirect } from "../rooms/history/index.ts";
 import type { Client, TextStream } from "../surfaces/cli/dependencies.ts";
 import type { HostApi } from "../surfaces/openclaw/host-types.ts";
@@ -14,6 +13,7 @@ import { lentModel } from "../surfaces/openclaw/lent-model.ts";
 import { type DataFolder, registerPlugin } from "../surfaces/openclaw/plugin.ts";
 import type { SharedClient, Trace } from "../surfaces/openclaw/shared-client.ts";
 import { missingSlots, slotCheck } from "../surfaces/openclaw/slots.ts";
+import { atInstallation } from "./at-installation.ts";
 
 const { version } = packageJson;
 /** For an answer in a chat. */
@@ -95,7 +95,8 @@ async function runCommand(argv: readonly string[], api: HostApi): Promise<number
       stderr: textStream(process.stderr),
       program: "openclaw nacre",
       home: folder,
-      decorate: (client) => withSlots(at(client, installation), api.config),
+      decorate: (client) =>
+        withSlots(installation === undefined ? client : atInstallation(client, installation), api.config),
     }),
   );
 }
@@ -124,32 +125,6 @@ async function commandText(argv: readonly string[], api: HostApi, shared: Shared
     connect: async () => ({ client: withSlots(client, api.config), async close() {} }),
   });
   return text.trim();
-}
-
-/**
- * In a shared data folder `openclaw nacre` is about this OpenClaw: its status, its lanes, what it finds and takes back. Without naming a
- * lane, `history` shows the one that spoke last of the store's own; quarantine and doctor are about the whole store.
- */
-function at(client: Client, installation: string | undefined): Client {
-  if (installation === undefined) return client;
-  const inLane = <R extends { readonly lane?: LaneName }>(request: R): R =>
-    request.lane === undefined ? request : { ...request, lane: { installation, ...request.lane } };
-  return {
-    ...client,
-    status: (request) => client.status({ installation, ...request }),
-    search: (request, signal) => client.search({ installation, ...request }, signal),
-    reconcile: (request) => client.reconcile(inLane(request)),
-    appendChained: (request) => client.appendChained(inLane(request)),
-    showHistory: (request) => client.showHistory(inLane(request)),
-    showRawHistory: (request) => client.showRawHistory(inLane(request)),
-    grep: (request, signal) => client.grep({ installation, ...request }, signal),
-    describe: (request) => client.describe({ installation, ...request }),
-    expand: (request) => client.expand({ installation, ...request }),
-    ask: (request, signal) => client.ask({ installation, ...request }, signal),
-    select: (request, signal) => client.select({ installation, ...request }, signal),
-    forget: (request) => client.forget({ installation, ...request }),
-    erase: (request) => client.erase({ installation, ...request }),
-  };
 }
 
 function withSlots(client: Client, config: HostApi["config"]): Client {

@@ -33,6 +33,10 @@ const EVALUATIONS: {
     about: "what is found again of chats in many languages, beside plain words",
     load: async () => (await import("./eval-recall-set.ts")).evalRecallSet,
   },
+  paraphrase: {
+    about: "what meaning adds to words, through a fake embedder that errs on purpose",
+    load: async () => (await import("./eval-paraphrase.ts")).evalParaphrase,
+  },
   gate: {
     about: "labelled turns that the gates keep and refuse as they should",
     load: async () => (await import("./eval-gate.ts")).evalGate,

@@ -16,11 +16,11 @@ import type { Concepts } from "./index.ts";
 
 const DIMENSIONS = 256;
 /** What of a word is its own, beside its concepts. */
-const OWN = 0.6;
-/** What a word counts for that no concept has. */
-const UNKNOWN = 0.6;
+const OWN = 0.4;
+/** What a word counts for that no concept has: models know little of rare names and numbers. */
+const UNKNOWN = 0.4;
 /** Of a whole text, beside all of its words together. */
-const NOISE = 0.5;
+const NOISE = 0.8;
 
 export function conceptEmbedder(concepts: Concepts, noise = NOISE): Embedder {
   const known = new Map<string, string[]>();

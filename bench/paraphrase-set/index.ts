@@ -1,14 +1,15 @@
 /**
  * Questions put in other words than their answers, and ordinary ones beside them, in one chat of some thousand turns.
  *
- * What was said in passing between the answers is made of the same concepts, so that a single shared concept leads to many
- * turns that answer nothing. The same on every machine.
+ * What was said in passing between the answers has words of the same concepts among others, so that a single shared concept,
+ * and a word of the question, lead to turns that answer nothing. The same on every machine.
  */
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Random, seeded } from "../../test/sim/random.ts";
+import { ENGLISH_WORDS } from "../english-words.ts";
 import type { BenchmarkDoc, BenchmarkQuestion, BenchmarkStore } from "../recall-set/benchmark.ts";
 
 export interface Pair {
@@ -27,24 +28,52 @@ const TURN_MS = 60_000;
 const FIRST = Date.UTC(2025, 0, 6, 8);
 const PER_SESSION = 4;
 const SEED = 7;
+/** Of the words that are told in passing: those of concepts. Then each of them is said about as often as others are. */
+const OF_CONCEPTS = 0.3;
+const OTHER_WORDS = ENGLISH_WORDS.filter((word) => word.length > 4);
 
-/** Of people who tell something and of an assistant that says little; `{a}`, `{b}` and `{c}` are words of three concepts. */
+/** What people tell in passing, and what an assistant says to it; `{a}` to `{d}` are words of concepts, or others. */
 const PASSING: readonly (readonly [string, string])[] = [
-  ["There was something about {a} and {b} on the radio today.", "What did they say about it?"],
-  ["Somebody in the queue talked about {a} all the time.", "People do, especially about {b}."],
-  ["I dreamt of a {a} and a {b} and cannot explain it.", "Dreams rarely make sense."],
   [
-    "Could you explain the history of {a} to a beginner?",
-    "It begins long before {b}, as far as anybody knows.",
+    "On the ferry two strangers argued about {a} and {b}, and when we landed they had moved on to {c}.",
+    "Strangers are good company as long as one does not have to take sides.",
   ],
-  ["The crossword wanted a word for {a} with six letters.", "Perhaps something with {b} in it."],
-  ["A friend of Nele has to do with {a}, {b} and {c}.", "That sounds like a full life."],
-  ["The brochure mentions {a} on the first page and {b} on the last.", "Brochures are like that."],
-  ["I read that {a} is getting more popular than {b}.", "Figures like that come and go."],
-  ["Someone in the building asked me about {a}, no idea why.", "Maybe because of the {b}."],
-  ["They closed the shop that had {a} in the window.", "Was that the one with the {b}?"],
-  ["The podcast was an hour of {a}, then ten minutes of {b}.", "Worth it?"],
-  ["Is {a} or {b} the better topic for a talk?", "I would take {a}, it is easier to picture."],
+  [
+    "The evening programme had a long piece on {a} with three experts, and something shorter on {b} and {c} abroad.",
+    "Did any of the experts convince you, or was it mostly talk about {d}?",
+  ],
+  [
+    "I sorted old newspapers: mostly {a}, a page about {b}, and one odd paragraph on {c} from before the war.",
+    "Old newspapers are wonderful; keep the odd paragraph, somebody may want to quote it.",
+  ],
+  [
+    "Nele's evening course goes on: last week they did {a} and {b}, next week they turn to {c}, with slides.",
+    "A strange curriculum, but the slides about {d} should be entertaining.",
+  ],
+  [
+    "Could you draft a short quiz for the club, with easy questions on {a}, {b} and {c} and a hard one at the end?",
+    "Gladly: three easy rounds first, then the hard one, perhaps something about {d}.",
+  ],
+  [
+    "The cousin from Lisbon rang for an hour, first about {a}, then {b}, and the weather in between as always.",
+    "An hour is short for Lisbon; last time it was {c} and {d} until midnight.",
+  ],
+  [
+    "At the flea market somebody sold pamphlets on {a} and {b}, three for a euro, and a poster about {c}.",
+    "Three for a euro is cheap; was the poster in good condition?",
+  ],
+  [
+    "For the pub quiz I should brush up on {a} and {b}; Nele knows everything about {c} already.",
+    "Then leave {c} to Nele and read a general overview of the other two, perhaps with {d} as a spare topic.",
+  ],
+  [
+    "The lecture wandered from {a} to {b} without any warning, and half of the audience left before {c}.",
+    "Lecturers who wander should at least announce it; I hope the second half was better.",
+  ],
+  [
+    "Remind me some day to tell you what the old sailor said about {a}, {b} and the price of {c} in Cork.",
+    "I will, although stories by old sailors tend to grow with every year that passes.",
+  ],
 ];
 const REPLIES = [
   "Noted.",
@@ -105,8 +134,10 @@ export function paraphraseStore(): BenchmarkStore {
 }
 
 function exchange(nth: number, random: Random): Omit<BenchmarkDoc, "session" | "time">[] {
-  const words = Object.values(readOnce());
-  const filled = new Map(["a", "b", "c"].map((slot) => [slot, random.pick(random.pick(words))]));
+  const concepts = Object.values(readOnce());
+  const word = () =>
+    random.chance(OF_CONCEPTS) ? random.pick(random.pick(concepts)) : random.pick(OTHER_WORDS);
+  const filled = new Map(["a", "b", "c", "d"].map((slot) => [slot, word()]));
   const fill = (text: string) => text.replace(/\{(\w)\}/g, (_, slot: string) => filled.get(slot)!);
   const [said, replied] = random.pick(PASSING);
   return [

@@ -45,7 +45,7 @@ describe("the paraphrase set", () => {
   it("stands in a chat of some thousand turns, and every answer once", () => {
     expect(store.docs.length).toBeGreaterThan(3_000);
     expect(store.docs.map(({ time }) => time)).toEqual(store.docs.map(({ time }) => time).sort());
-    expect(store.docs.filter(({ text }) => /[{}]|undefined/.test(text))).toEqual([]);
+    expect(store.docs.filter(({ text }) => /[{}]/.test(text))).toEqual([]);
     for (const { gold, time } of store.questions) {
       const said = store.docs.filter(({ id }) => gold.includes(id));
       expect(said).toHaveLength(1);

@@ -11,8 +11,10 @@ import { createEngine, type EngineApi, type EngineStore, establishIdentity } fro
 import { systemClock } from "../../src/kernel/clock.ts";
 import { installationId, refOf } from "../../src/kernel/ids.ts";
 import { withoutModels } from "../../src/main/summary-means.ts";
+import type { Embedder } from "../../src/ports/embedder.ts";
 import type { RankWeights } from "../../src/rooms/rank/index.ts";
 import type { BenchmarkQuestion, BenchmarkStore } from "../recall-set/benchmark.ts";
+import { fillVectors, meansOf, nearestTo } from "./meaning-memory.ts";
 import { MOST_RANKED } from "./plain-words.ts";
 import { momentsOf, saidTime } from "./said-time.ts";
 import { type BenchmarkSession, batchesOf, entryId, laneOf } from "./session-transcript.ts";
@@ -27,6 +29,13 @@ export interface Memory extends AsyncDisposable {
   /** As the product does. */
   readonly rank: Rank;
   /** By other weights, over the same store. */
+  rankingBy(weights: Partial<RankWeights>): Rank;
+  /** Makes vectors of everything, as the product does; then by meaning alone, and by words and meaning. */
+  meaning(embedder: Embedder): Promise<Meaning>;
+}
+
+export interface Meaning {
+  readonly alone: Rank;
   rankingBy(weights: Partial<RankWeights>): Rank;
 }
 
@@ -57,8 +66,9 @@ export async function loadMemory(store: BenchmarkStore, options: LoadOptions): P
   };
   try {
     const identity = await establishIdentity(owned.store, () => ({ installation: "eval", key: "eval" }));
-    const engineBy = (ranking: Partial<RankWeights>): EngineApi =>
+    const engineBy = (ranking: Partial<RankWeights>, embedder?: Embedder): EngineApi =>
       createEngine({
+        ...(embedder && { embedding: meansOf(embedder) }),
         summaries: withoutModels(),
         store: owned.store,
         identity,
@@ -73,13 +83,23 @@ export async function loadMemory(store: BenchmarkStore, options: LoadOptions): P
     await index(engine, () => owned.store.checkpoint(), options);
     const docs = await docsByRef(owned.store, sessions);
     const last = Math.max(...sessions.flatMap(({ moments }) => moments));
-    const rankingBy = (weights: Partial<RankWeights>): Rank => {
-      const asked = engineBy(weights);
+    const rankingBy = (weights: Partial<RankWeights>, embedder?: Embedder): Rank => {
+      const asked = engineBy(weights, embedder);
       return (question) => rank(asked, docs, { ...asking(question, last), signal: options.signal });
     };
     return {
       rank: rankingBy({}),
-      rankingBy,
+      rankingBy: (weights) => rankingBy(weights),
+      async meaning(embedder) {
+        await fillVectors(engineBy({}, embedder), options.signal);
+        return {
+          async alone(question) {
+            const refs = await nearestTo(owned.store, embedder, question, options.signal);
+            return { turns: refs.flatMap((ref) => docs.get(ref) ?? []), degraded: [] };
+          },
+          rankingBy: (weights) => rankingBy(weights, embedder),
+        };
+      },
       [Symbol.asyncDispose]: close,
     };
   } catch (error) {

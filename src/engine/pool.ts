@@ -29,9 +29,8 @@ const LARGE_STORE = 20_000;
 const REPLY_WORTH = 0.3;
 /** Messages whose neighbours come along. */
 const MOST_WITH_NEIGHBOURS = 60;
-/** Of those that came in by their meaning: read, and with their neighbours. */
+/** And of those that came in by their meaning, so many are read. */
 const MOST_NEAR_READ = 60;
-const MOST_NEAR_WITH_NEIGHBOURS = 20;
 const DISTANCE = 2;
 /** What was said longer before or after is of another sitting: a night lies between. */
 const FARTHEST_MS = 6 * 60 * 60_000;
@@ -119,8 +118,7 @@ async function saidOnes(
   const scores = new Map(found.map(({ id, score }) => [id, score]));
   const nearest = [...similar].sort((a, b) => b[1] - a[1] || b[0] - a[0]).map(([id]) => id);
   const best = found.slice(0, MOST_WITH_NEIGHBOURS).map(({ id }) => id);
-  const leading = [...new Set([...best, ...nearest.slice(0, MOST_NEAR_WITH_NEIGHBOURS)])];
-  const around = [...(await history.around(leading, DISTANCE))];
+  const around = [...(await history.around(best, DISTANCE))];
   const near = around.flatMap(([, { previous, next }]) => [...previous, ...next]);
   const rows = await history.messages([...new Set([...scores.keys(), ...nearest, ...near])]);
   const beside = links(around.map(([id, line]) => [id, ofOneSitting(rows, id, line)]));

@@ -3,7 +3,6 @@
 import { tokenizeWords } from "../../kernel/text/words.ts";
 import { type Candidate, type CandidateKey, isDurable, type Statistics } from "./candidate.ts";
 import { lexicalOf } from "./lexical.ts";
-import { addMeaning } from "./meaning.ts";
 import type { Question } from "./question.ts";
 import { PART_NAMES, type PartName } from "./ranked.ts";
 import { type Reading, readRecord } from "./reading.ts";
@@ -79,7 +78,6 @@ export function poolOf(
   }
   // Two indexes, each with a measure of its own.
   for (const durable of [false, true]) addUnread(candidates, readings, sheet, durable);
-  addMeaning(candidates, sheet, weights.meaning);
   return {
     candidates,
     places: new Map(candidates.map(({ key }, at) => [key, at])),

@@ -15,6 +15,7 @@ import { addDates } from "./dates.ts";
 import { collapse, type Said } from "./duplicates.ts";
 import { addFeedback } from "./feedback.ts";
 import { takeLeftOut } from "./left-out.ts";
+import { addMeaning } from "./meaning.ts";
 import { oneOfBoth } from "./memory-sources.ts";
 import { addNeighbours } from "./neighbours.ts";
 import { addOrder, coverSides } from "./order.ts";
@@ -23,7 +24,7 @@ import type { Question } from "./question.ts";
 import { PART_NAMES, type Ranked } from "./ranked.ts";
 import { addSender } from "./sender.ts";
 import { addSession, sessionStrengths } from "./session-prior.ts";
-import { addSpeaker } from "./speaker-prior.ts";
+import { addSpeaker, voices } from "./speaker-prior.ts";
 import { finalScore, hopScore, standingOf } from "./standing.ts";
 import { type RankWeights, usableWeights } from "./weights.ts";
 
@@ -74,6 +75,7 @@ function addStructure(pool: Pool, question: Question, statistics: Statistics, we
     addFeedback(pool, strengths, own, average, weights);
   }
   addSession(pool, strengths, weights);
+  addMeaning(pool, weights.meaning, voices(pool, question, weights));
   addOrder(pool, question, weights.order);
   addSender(pool, question, weights.sender);
   takeLeftOut(pool, question, statistics, weights);
@@ -123,7 +125,7 @@ const OWN_PARTS = ["words", "phrases", "characters", "code", "meaning", "dates"]
 
 /** Of one that has nothing of the question: the best of those around it. */
 function besideWhat({ candidates, places, sheet }: Pool, at: number): CandidateKey | null {
-  if (OWN_PARTS.some((name) => (sheet.parts[name]?.[at] ?? 0) !== 0)) return null;
+  if (OWN_PARTS.some((name) => (sheet.parts[name]?.[at] ?? 0) > 0)) return null;
   const { previous, next, kind } = candidates[at]!;
   if (kind !== "msg") return null;
   const scoreOf = (key: CandidateKey) => sheet.scores[places.get(key) ?? -1] ?? 0;

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
 import { analyse } from "./analyse.ts";
 import type { Candidate } from "./candidate.ts";
+import { asking, candidate, statisticsOf } from "./pool.fixture.ts";
+import { rank } from "./rank.ts";
 import type { Ranked } from "./ranked.ts";
 import { isWeak, soughtTerms, widened } from "./recovery.ts";
 import { wantedTerms } from "./wanted.ts";
@@ -83,4 +85,14 @@ test("what may be meant counts for a part of the word, the more alike it is spel
   expect(meant!.share).toBeGreaterThan(other!.share);
   expect(worth[0]).toBeLessThan(worth[1]!);
   expect(find("allegro")?.share ?? 0).toBeLessThan(meant!.share);
+});
+
+test("what is merely near in meaning does not keep a question from being asked more widely", () => {
+  const near = (similarity: number) => {
+    const one = candidate("near", "Something of that kind.", { similarity });
+    return rank(asking("acordion"), [one], statisticsOf([one], 500), RANK_WEIGHTS);
+  };
+  expect(near(0.5)[0]!.score).toBeGreaterThan(0.15);
+  expect(isWeak(asking("acordion"), near(0.5))).toBe(true);
+  expect(isWeak(asking("acordion"), near(0.8))).toBe(false);
 });

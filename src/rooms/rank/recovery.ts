@@ -18,6 +18,8 @@ const DOUBTFUL_QUALITY = 0.5;
 /** One of the first has so much of the question's words: it is not weak, however long it is. */
 const TELLING_SHARE = 0.5;
 const LOOKED_AT = 10;
+/** On the common scale of similarities: it may well be what was meant. */
+const NEAR = 0.6;
 
 /** Shorter words begin like too many others. */
 const SHORTEST_WORD = 5;
@@ -34,7 +36,14 @@ export function isWeak({ terms }: Question, ranked: readonly Ranked[]): boolean 
     first.every(({ candidate }) => candidate.kind === "sum") &&
     first.reduce((sum, { candidate }) => sum + candidate.quality, 0) / FIRST_FEW < DOUBTFUL_QUALITY;
   if (doubtful) return true;
-  return best.score < WEAK_SCORE && !ranked.slice(0, LOOKED_AT).some((one) => tellsMuch(terms, one));
+  const looked = ranked.slice(0, LOOKED_AT);
+  return looked.every((one) => strengthOf(one) < WEAK_SCORE) && !looked.some((one) => tellsMuch(terms, one));
+}
+
+/** What is merely near in meaning is no reason not to look for the words more widely. */
+function strengthOf({ candidate, score, parts }: Ranked): number {
+  if ((candidate.similarity ?? 1) >= NEAR) return score;
+  return score - Math.max(0, parts.find(({ name }) => name === "meaning")?.value ?? 0);
 }
 
 function tellsMuch(terms: QueryTerms, { candidate }: Ranked): boolean {

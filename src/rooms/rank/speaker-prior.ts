@@ -27,27 +27,40 @@ const OTHER_SIDE = 0.5;
 const LEAST_WISH = 0.1;
 
 export function addSpeaker(pool: Pool, question: Question, weights: RankWeights): void {
-  const { candidates, sheet, readings, lengths } = pool;
-  const mixed = Math.min(1, pool.assistantShare / USUAL_SHARE);
-  const weight = question.asksAssistant
-    ? 0
-    : weights.speaker * (question.asksSummary ? SUMMARY_PART : 1) * (question.asks ? 1 : LOOKED_FOR) * mixed;
+  const { candidates, sheet, readings } = pool;
+  const mixed = mixedIn(pool);
+  const voiceOf = voices(pool, question, weights);
   for (const [at, candidate] of candidates.entries()) {
     const own = sheet.scores[at]!;
     if (own <= 0) continue;
-    if (candidate.role !== "user") {
-      const lost = weight * (lengths[at]! / (lengths[at]! + LONG_REPLY_WORDS));
-      if (lost > 0 && candidate.kind === "msg") sheet.add("speaker", at, own * (1 / (1 + lost) - 1));
-      continue;
-    }
-    if (question.asksAssistant && mixed > 0)
-      sheet.add("speaker", at, own * (1 / (1 + OTHER_SIDE * weights.speaker * mixed) - 1));
-    if (readings[at] === null) continue;
+    const voice = voiceOf(at);
+    if (voice < 1) sheet.add("speaker", at, own * (voice - 1));
+    if (candidate.role !== "user" || readings[at] === null) continue;
     if (weights.statements > 0 && isStatement(candidate.text!))
       sheet.add("statement", at, own * weights.statements);
     const wish = weights.wishes * mixed * wishOf(candidate, question);
     if (wish > 0) sheet.add("wish", at, wish * (own + LEAST_WISH));
   }
+}
+
+/** What of a record counts, by who says it: 0 to 1. */
+export function voices(pool: Pool, question: Question, weights: RankWeights): (at: number) => number {
+  const { candidates, lengths } = pool;
+  const mixed = mixedIn(pool);
+  const weight = question.asksAssistant
+    ? 0
+    : weights.speaker * (question.asksSummary ? SUMMARY_PART : 1) * (question.asks ? 1 : LOOKED_FOR) * mixed;
+  return (at) => {
+    const { role, kind } = candidates[at]!;
+    if (role === "user")
+      return question.asksAssistant && mixed > 0 ? 1 / (1 + OTHER_SIDE * weights.speaker * mixed) : 1;
+    if (kind !== "msg") return 1;
+    return 1 / (1 + weight * (lengths[at]! / (lengths[at]! + LONG_REPLY_WORDS)));
+  };
+}
+
+function mixedIn({ assistantShare }: Pool): number {
+  return Math.min(1, assistantShare / USUAL_SHARE);
 }
 
 function wishOf({ text }: Candidate, { asksAdvice, asksAssistant }: Question): number {

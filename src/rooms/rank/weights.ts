@@ -75,7 +75,7 @@ export const RANK_WEIGHTS: RankWeights = {
   phrases: 0.05,
   characters: 0.5,
   code: 1,
-  meaning: 0.5,
+  meaning: 4,
   dates: 0.1,
   statements: 0.25,
   wishes: 1.5,

@@ -6,6 +6,7 @@ import type { Memory } from "../../src/rooms/durable/index.ts";
 import type { Disk } from "./disk.ts";
 import type { Random } from "./random.ts";
 
+const MOST_TAKEN = 3;
 const ALL = { states: ["active", "superseded", "forgotten"], limit: 100_000 } as const;
 
 export class KeptMemories {
@@ -34,6 +35,22 @@ export class KeptMemories {
     const { ref, state } = this.#random.pick(memories);
     if (state === "forgotten") await engine.forgetMemories({ refs: [ref], undo: true });
     else await engine.forgetMemories({ refs: [ref], ...(this.#random.chance(0.3) && { erase: true }) });
+  }
+
+  /** What some of them were made of is forgotten, remembered and erased; after each the rules hold. */
+  async takeSources(engine: EngineApi): Promise<void> {
+    const { memories } = await engine.listMemories({ limit: 1_000 });
+    for (const { ref } of memories.slice(0, MOST_TAKEN)) {
+      const { sources } = await engine.showMemory({ ref });
+      const refs = sources.map((source) => source.ref);
+      await engine.forget({ refs });
+      await this.check();
+      await engine.forget({ refs, undo: true });
+      await this.check();
+      if ((await engine.showMemory({ ref })).state !== "active") throw new Error(`${ref} did not come back`);
+      await engine.erase({ refs });
+      await this.check();
+    }
   }
 
   /** Answers what is recalled, for whoever looks for words that were taken back. */

@@ -267,6 +267,7 @@ class World {
     await this.#judgeAll(engine);
     this.#takenBack.checkMemories(await this.#kept.check());
     await this.#takenBack.checkSearch(engine);
+    await this.#kept.takeSources(engine);
     await this.#flat.readAll(engine);
     await checkFlat(this.#disk, this.#flat);
   }

@@ -3,7 +3,8 @@
  * tools that agents know; and the memory that comes with the host stays away. One gateway serves all of it.
  */
 
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { JsonObject } from "../../src/kernel/json.ts";
@@ -13,6 +14,8 @@ import { type OpenClawHost, startHost } from "./openclaw-host.ts";
 
 let plugin: BuiltPlugin;
 let host: OpenClawHost;
+/** The workspace of another agent. */
+let workplace: string;
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 
@@ -21,6 +24,7 @@ const GROUP = "agent:main:telegram:group:7";
 
 beforeAll(async () => {
   plugin = await buildPlugin();
+  workplace = mkdtempSync(join(tmpdir(), "nacre-workplace-"));
   host = await startHost({
     plugins: [{ id: "nacre", folder: plugin.folder, slots: ["contextEngine", "memory"] }],
     // The built-in memory is one of them.
@@ -32,6 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await host?.stop();
   await plugin?.remove();
+  rmSync(workplace, { recursive: true, force: true });
 });
 
 function write(path: string, text: string): void {
@@ -136,4 +141,21 @@ test("the built-in memory is not loaded, which is because we ask for no dreaming
     timeout: 20_000,
     interval: 250,
   });
+});
+
+test("another agent has a workspace of its own, and neither finds what is the other's", async () => {
+  writeFileSync(join(workplace, "MEMORY.md"), "The printer on floor nine is out of toner.");
+  const { workspace } = host;
+  await host.stopGateway();
+  await host.patchConfig({ agents: { entries: { main: { workspace }, work: { workspace: workplace } } } });
+  await host.start();
+  const WORK = "agent:work:main";
+  await vi.waitFor(async () => expect(await search("printer toner", WORK)).toContain("floor nine"), {
+    timeout: 20_000,
+    interval: 200,
+  });
+  expect(await tool("memory_get", { path: "MEMORY.md" }, WORK)).toContain("| The printer");
+  expect(await search("printer toner")).not.toContain("floor nine");
+  expect(await search("who services the boiler")).toContain("Kilkenny");
+  expect(await search("who services the boiler", WORK)).not.toContain("Kilkenny");
 });

@@ -25,7 +25,7 @@ export type {
   StoredVerdict,
   Tier,
 } from "./memory.ts";
-export { namespaceNamed, namespaceOf, OWNER_NAMESPACE } from "./namespace.ts";
+export { namespaceNamed, OWNER_NAMESPACE } from "./namespace.ts";
 export { ownWords } from "./own-words.ts";
 export type { LabelledScore, MemoryChange, MemoryQuery, MemoryStore } from "./port.ts";
 export { mayBeSame, saysDigest, slotDigest } from "./says.ts";

@@ -7,7 +7,7 @@ import type { Instant } from "../kernel/clock.ts";
 import { refOf } from "../kernel/ids.ts";
 import type { Memory, ShelfKey } from "../rooms/durable/index.ts";
 import type { EngineApi } from "./api.ts";
-import type { EngineStore } from "./stores.ts";
+import type { EngineStore, Stores } from "./stores.ts";
 
 /** Something that must not be let in again, in the other store. */
 export interface Burial {
@@ -27,48 +27,56 @@ export async function buryAgain(
   { engine, store }: { engine: EngineApi; store: EngineStore },
   burials: readonly Burial[],
 ): Promise<{ erased: number; forgotten: number }> {
-  const erased = await found(
-    store,
-    burials.filter((one) => one.erased),
-  );
-  const forgotten = await found(
-    store,
-    burials.filter((one) => !one.erased),
-  );
-  for (const refs of batches(erased)) await engine.forgetMemories({ refs, erase: true });
-  const gone = forgotten.filter(({ state }) => state !== "forgotten");
-  for (const refs of batches(gone)) await engine.forgetMemories({ refs });
-  await store.write("durable", async ({ memories }) => {
-    for (const { shelf, digest, at } of burials) {
-      await memories.bury((await memories.openShelf(shelf)).id, digest, at);
+  const again = { erased: 0, forgotten: 0 };
+  for (const shelf of byShelf(burials)) {
+    const { installation } = shelf.key;
+    const { erased, forgotten } = await store.read((stores) => found(stores, shelf));
+    for (const refs of batches(erased)) {
+      again.erased += (await engine.forgetMemories({ refs, installation, erase: true })).changed.length;
     }
-  });
-  return { erased: erased.length, forgotten: gone.length };
+    for (const refs of batches(forgotten)) {
+      again.forgotten += (await engine.forgetMemories({ refs, installation })).changed.length;
+    }
+    await store.write("durable", async ({ memories }) => {
+      // Its number may be another conversation's in this store; and nothing comes to stand there by itself.
+      if (shelf.key.tier === "lane" && (await memories.findShelf(shelf.key)) === undefined) return;
+      const { id } = await memories.openShelf(shelf.key);
+      for (const { digest, at } of shelf.burials.values()) await memories.bury(id, digest, at);
+    });
+  }
+  return again;
+}
+
+interface BuriedShelf {
+  readonly key: ShelfKey;
+  /** By digest. */
+  readonly burials: Map<string, Burial>;
+}
+
+function byShelf(burials: readonly Burial[]): Iterable<BuriedShelf> {
+  const shelves = new Map<string, BuriedShelf>();
+  for (const burial of burials) {
+    const { installation, tier, name } = burial.shelf;
+    const title = JSON.stringify([installation, tier, name]);
+    const shelf = shelves.get(title) ?? { key: burial.shelf, burials: new Map() };
+    shelves.set(title, shelf);
+    shelf.burials.set(burial.digest, burial);
+  }
+  return shelves.values();
 }
 
 /** Memories of this store that are among them. */
-async function found(store: EngineStore, burials: readonly Burial[]): Promise<readonly Memory[]> {
-  return store.read(async ({ memories }) => {
-    const all: Memory[] = [];
-    for (const [key, digests] of byShelf(burials)) {
-      const shelf = await memories.findShelf(key);
-      if (shelf === undefined) continue;
-      const there = await memories.list({ shelves: [shelf.id], states: STATES, limit: MOST_ON_A_SHELF });
-      all.push(...there.filter(({ digest }) => digests.has(digest)));
-    }
-    return all;
-  });
-}
-
-function byShelf(burials: readonly Burial[]): Iterable<readonly [ShelfKey, ReadonlySet<string>]> {
-  const shelves = new Map<string, [ShelfKey, Set<string>]>();
-  for (const { shelf, digest } of burials) {
-    const name = JSON.stringify([shelf.installation, shelf.tier, shelf.name]);
-    const known = shelves.get(name);
-    if (known === undefined) shelves.set(name, [shelf, new Set([digest])]);
-    else known[1].add(digest);
-  }
-  return shelves.values();
+async function found(
+  { memories }: Stores,
+  { key, burials }: BuriedShelf,
+): Promise<{ readonly erased: readonly Memory[]; readonly forgotten: readonly Memory[] }> {
+  const shelf = await memories.findShelf(key);
+  if (shelf === undefined) return { erased: [], forgotten: [] };
+  const there = await memories.list({ shelves: [shelf.id], states: STATES, limit: MOST_ON_A_SHELF });
+  return {
+    erased: there.filter(({ digest }) => burials.get(digest)?.erased === true),
+    forgotten: there.filter(({ digest }) => burials.get(digest)?.erased === false),
+  };
 }
 
 function* batches(memories: readonly Memory[]): Iterable<readonly string[]> {

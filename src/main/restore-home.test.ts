@@ -391,7 +391,9 @@ test("memories that were forgotten or erased since stay so, and do not come agai
   await before.engine.forgetMemories({ refs: [refs[0]!] });
   await before.engine.forgetMemories({ refs: [refs[1]!], erase: true });
   await before.close();
-  await restore(home, path);
+  expect(await restore(home, path)).toMatchObject({
+    ...{ erasedAgain: 0, forgottenAgain: 0, memoriesErasedAgain: 1, memoriesForgottenAgain: 1 },
+  });
   const after = await open(home);
   const listed = async (states: readonly ("active" | "superseded" | "forgotten")[]) =>
     (await after.engine.listMemories({ states })).memories.map(({ text }) => text);

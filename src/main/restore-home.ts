@@ -67,13 +67,22 @@ async function replace(
   return { messages: restore.backup.messages, aside: restore.aside, ...taken };
 }
 
+type TakenAgain = Omit<RestoreReport, "messages" | "aside">;
+
+const NOTHING_AGAIN: TakenAgain = {
+  erasedAgain: 0,
+  forgottenAgain: 0,
+  memoriesErasedAgain: 0,
+  memoriesForgottenAgain: 0,
+};
+
 /** In the copy, so that at no moment a store is in place that has again what was erased. */
 async function prepareCopy(
   { copy, present, backup, aside }: Restore,
   { home, file, version }: RestoreHomeOptions,
-): Promise<Pick<RestoreReport, "erasedAgain" | "forgottenAgain">> {
+): Promise<TakenAgain> {
   const isSame = present !== null && present.installation === backup.installation;
-  if (backup.installation === null) return { erasedAgain: 0, forgottenAgain: 0 };
+  if (backup.installation === null) return NOTHING_AGAIN;
   const owned = await acquireOwnership({ path: copy, holder: { pid: process.pid, kind: "cli", version } });
   if (owned === undefined) throw new Error(`${copy} is in use although it was just made`);
   const { store } = owned;
@@ -104,7 +113,12 @@ async function prepareCopy(
     const { erased, forgotten } = await takeBackAgain({ engine, store, identity }, taken);
     const buried = await buryAgain({ engine, store }, isSame ? present.buried : []);
     if (erased + buried.erased > 0) while (!(await engine.scrub({})).done);
-    return { erasedAgain: erased, forgottenAgain: forgotten };
+    return {
+      erasedAgain: erased,
+      forgottenAgain: forgotten,
+      memoriesErasedAgain: buried.erased,
+      memoriesForgottenAgain: buried.forgotten,
+    };
   } finally {
     await owned.release();
   }

@@ -1,10 +1,12 @@
 /** What was taken back in one store is so in an older copy of it: at once where the copy has it, otherwise when it comes. */
 
 import { expect, test } from "vitest";
-import { type TakenBack, takeBackAgain } from "../../src/engine/index.ts";
+import { type Burial, buryAgain, type TakenBack, takeBackAgain } from "../../src/engine/index.ts";
 import { installationId } from "../../src/kernel/ids.ts";
+import { saysDigest, slotDigest, slotOf } from "../../src/rooms/durable/index.ts";
 import { sealWith } from "../../src/rooms/history/index.ts";
-import { hostTranscript, userSays } from "../support/host.ts";
+import { hostTranscript, LANE, userSays } from "../support/host.ts";
+import { judgeAll, tell, texts } from "../support/memories.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
 import { everythingShown, foldAll, indexAll, ODD, withOddWord } from "../support/withhold.ts";
 
@@ -121,5 +123,89 @@ eachStore("taken back again", (open) => {
     expect((await lab.engine.erase({ refs: [ref] })).changed).toHaveLength(2);
     expect((await lab.engine.grep({ pattern: ODD })).hits).toEqual([]);
     expect((await lab.engine.grep({ pattern: "same moment" })).hits).toHaveLength(1);
+  });
+});
+
+/** As a store tells it that has forgotten or erased what says so: by what it says, and by what it says of what. */
+function burialsOf(lab: Lab, said: string, erased: boolean, more: Partial<Burial["shelf"]> = {}): Burial[] {
+  const { installation, key } = IDENTITY;
+  const { slot } = slotOf(said);
+  const shelf = { installation, tier: "user", name: "owner", ...more } as const;
+  const buried = { shelf, at: lab.clock.now() };
+  return [
+    { ...buried, digest: saysDigest(said, key), erased },
+    ...(slot === null ? [] : [{ ...buried, digest: slotDigest(slot.slot, slot.value, key), erased: true }]),
+  ];
+}
+
+const LISBON = "I live in Lisbon";
+const LOCKER = "My locker number is 4711";
+
+eachStore("memories taken back again", (open) => {
+  test("forgotten or erased, they are so where they are there, and counted once; others stay", async () => {
+    await using lab = await open();
+    for (const text of [LISBON, LOCKER, "The bins go out on Wednesday"]) await lab.engine.remember({ text });
+    const burials = [...burialsOf(lab, LISBON, false), ...burialsOf(lab, LOCKER, true)];
+    expect(await buryAgain(lab, burials)).toEqual({ erased: 1, forgotten: 1 });
+    expect(await texts(lab)).toEqual(["The bins go out on Wednesday"]);
+    expect(await texts(lab, ["forgotten", "superseded"])).toEqual([LISBON]);
+    expect((await lab.engine.search({ query: "Lisbon locker" })).hits).toEqual([]);
+    while (!(await lab.engine.scrub({})).done);
+    expect((await lab.engine.traces({ texts: ["locker number"] })).traces).toEqual([]);
+    expect(await buryAgain(lab, burials)).toEqual({ erased: 0, forgotten: 0 });
+    // A person may still bring back what is only forgotten.
+    const [forgotten] = (await lab.engine.listMemories({ states: ["forgotten"] })).memories;
+    await lab.engine.forgetMemories({ refs: [forgotten!.ref], undo: true });
+    expect(await texts(lab)).toContain(LISBON);
+    expect((await lab.engine.doctor({})).checks.filter(({ ok }) => !ok)).toEqual([]);
+  });
+
+  test.each([true, false])(
+    "erased: %s, it does not come by itself where it never was, until somebody says so",
+    async (erased) => {
+      const said = "I live in Lisbon, on Rua Augusta 12.";
+      await using before = await open();
+      await tell(before, hostTranscript(), said);
+      await judgeAll(before);
+      const [kept] = await texts(before);
+      expect(kept).toContain("Lisbon");
+      await using lab = await open();
+      expect(await buryAgain(lab, burialsOf(lab, kept!, erased))).toEqual({ erased: 0, forgotten: 0 });
+      await tell(lab, hostTranscript(), said);
+      expect(await judgeAll(lab)).toBe(0);
+      expect(await texts(lab)).toEqual([]);
+      await lab.engine.remember({ text: kept! });
+      expect(await texts(lab)).toEqual([kept]);
+    },
+  );
+
+  test("more than are taken back at once, of two installations; a shelf is not another", async () => {
+    await using lab = await open();
+    const many = Array.from({ length: 230 }, (_, at) => `Shelf ${at} holds jar ${at * 7}`);
+    for (const text of many) await lab.engine.remember({ text });
+    await lab.engine.remember({ text: LOCKER });
+    await lab.engine.remember({ text: LOCKER, installation: "elsewhere" });
+    await lab.engine.remember({ text: LISBON, installation: "elsewhere", shelf: { tier: "global" } });
+    const elsewhere = { installation: installationId("elsewhere") };
+    const burials = [
+      ...many.flatMap((text) => burialsOf(lab, text, true)),
+      ...burialsOf(lab, LOCKER, true, elsewhere),
+      ...burialsOf(lab, LISBON, false, { ...elsewhere, tier: "global", name: "" }),
+    ];
+    expect(await buryAgain(lab, burials)).toEqual({ erased: 231, forgotten: 1 });
+    expect(await texts(lab)).toEqual([LOCKER]);
+    expect((await lab.engine.listMemories(elsewhere)).memories).toEqual([]);
+  });
+
+  test("what a conversation had that is not there is no other conversation's", async () => {
+    await using lab = await open();
+    const key = { installation: IDENTITY.installation, tier: "lane", name: "1" } as const;
+    const burials = burialsOf(lab, LISBON, true, key);
+    expect(await buryAgain(lab, burials)).toEqual({ erased: 0, forgotten: 0 });
+    expect(await lab.store.read(({ memories }) => memories.findShelf(key))).toBeUndefined();
+    await tell(lab, hostTranscript(), "Hello");
+    await lab.engine.remember({ text: LISBON, shelf: { tier: "lane", lane: LANE } });
+    expect(await buryAgain(lab, burials)).toEqual({ erased: 1, forgotten: 0 });
+    expect(await texts(lab)).toEqual([]);
   });
 });

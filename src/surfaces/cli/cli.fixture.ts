@@ -219,6 +219,8 @@ export const anOffer: RestoreOffer = {
     aside: "/data/nacre.db.before-restore-20261002T140300Z",
     erasedAgain: 2,
     forgottenAgain: 1,
+    memoriesErasedAgain: 1,
+    memoriesForgottenAgain: 3,
   }),
   decline() {},
 };

@@ -91,9 +91,12 @@ export interface RestoreReport {
   readonly messages: number;
   /** Where the store is that was there before. */
   readonly aside: string | null;
-  /** What had been erased or forgotten since the backup was made, and is again. */
+  /** Messages that had been erased or forgotten since the backup was made, and are again. */
   readonly erasedAgain: number;
   readonly forgottenAgain: number;
+  /** Memories; those not counted that went with their messages. */
+  readonly memoriesErasedAgain: number;
+  readonly memoriesForgottenAgain: number;
 }
 
 export interface TranscriptOptions {

@@ -3,7 +3,7 @@ import { defineCommand } from "../command.ts";
 import { confirmed } from "../confirm.ts";
 import type { RestoreOffer, RestoreReport } from "../dependencies.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { count, counted } from "../figures.ts";
+import { count, counted, memories } from "../figures.ts";
 import { oneLine } from "../plain-text.ts";
 
 export const restoreCommand = defineCommand({
@@ -28,6 +28,8 @@ export const restoreCommand = defineCommand({
       aside: "where the store is that was there before, or null",
       erasedAgain: "messages that had been erased since, and were erased again",
       forgottenAgain: "messages that had been forgotten since, and were forgotten again",
+      memoriesErasedAgain: "memories that had been erased since, and were erased again",
+      memoriesForgottenAgain: "memories that had been forgotten since, and were forgotten again",
     },
   },
   exits: {
@@ -75,10 +77,12 @@ function warningsOf({ isForeign, presentIsDamaged, presentMessages }: RestoreOff
   return [`The backup is of another installation, and the present store knows nothing about it: ${back}`];
 }
 
-function described({ messages, aside, erasedAgain, forgottenAgain }: RestoreReport): string {
+function described({ messages, aside, ...taken }: RestoreReport): string {
   const again = [
-    erasedAgain > 0 ? `${count(erasedAgain)} erased again` : "",
-    forgottenAgain > 0 ? `${count(forgottenAgain)} forgotten again` : "",
+    taken.erasedAgain > 0 ? `${count(taken.erasedAgain)} erased again` : "",
+    taken.forgottenAgain > 0 ? `${count(taken.forgottenAgain)} forgotten again` : "",
+    taken.memoriesErasedAgain > 0 ? `${memories(taken.memoriesErasedAgain)} erased again` : "",
+    taken.memoriesForgottenAgain > 0 ? `${memories(taken.memoriesForgottenAgain)} forgotten again` : "",
   ].filter((part) => part !== "");
   return [
     `Restored: ${counted(messages, "message")}${again.length === 0 ? "" : `, ${again.join(", ")}`}.`,

@@ -129,6 +129,18 @@ test("the gateway's own search of memory is ours", async () => {
   expect(results.length).toBeLessThanOrEqual(5);
 });
 
+test("openclaw memory is ours at a terminal, while the gateway runs", async () => {
+  const [status, found] = await Promise.all([
+    host.cli(["memory", "status", "--json"]),
+    host.cli(["memory", "search", "who services the boiler", "--max-results", "3", "--json"]),
+  ]);
+  expect(status, status.stderr).toMatchObject({ code: 0 });
+  expect(JSON.parse(status.stdout)).toMatchObject({ ok: true, documents: { workspaces: 1, files: 1 } });
+  expect(found, found.stderr).toMatchObject({ code: 0 });
+  const { results } = JSON.parse(found.stdout) as { results: readonly JsonObject[] };
+  expect(results.map(({ citation }) => citation)).toContain("MEMORY.md#L1-L3");
+});
+
 test("the built-in memory is not loaded, which is because we ask for no dreaming", async () => {
   const state = async () => {
     const { plugins } = (await host.rpc("plugins.list")) as { plugins: readonly JsonObject[] };

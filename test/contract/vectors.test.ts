@@ -1,6 +1,10 @@
 /** Vectors keep up with what is stored: of the right texts, in one space, whatever comes between. */
 
-import { expect, test } from "vitest";
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { docFilesOnDisk } from "../../src/adapters/docs-fs/index.ts";
 import { codeOf } from "../../src/kernel/errors.ts";
 import { installationId, messageId } from "../../src/kernel/ids.ts";
 import type { VectorKind } from "../../src/ports/vector-index.ts";
@@ -38,6 +42,15 @@ async function embedded(lab: Lab, fake: FakeMeanings, kind: VectorKind = "msg"):
     });
     return hits.map(({ source }) => source).sort((a, b) => a - b);
   });
+}
+
+/** With the documents, as the background does. */
+async function keepUp(lab: Lab): Promise<void> {
+  for (let slices = 0; slices < 100; slices++) {
+    const batch = await lab.engine.prepareDocs({});
+    if (!batch.idle) await lab.engine.applyDocs(batch);
+    if (batch.idle && !batch.pending) return;
+  }
 }
 
 const search = (lab: Lab, words: string) => ask(lab, words).then(lines);
@@ -102,6 +115,45 @@ eachStore("vectors", (open) => {
     await embedAll(lab.engine);
     expect(await embedded(lab, fake, "mem")).toHaveLength(2);
     expect(await vectorStatus(lab)).toMatchObject({ pending: 0, vectors: 2 });
+  });
+
+  test("pieces of documents get one, with the headings above them; what is changed gets another, what goes has none", async () => {
+    const fake = fakeMeanings();
+    await using lab = await open({ embedding: fake, docFiles: docFilesOnDisk() });
+    const folder = await mkdtemp(join(tmpdir(), "nacre-vectors-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, "MEMORY.md");
+    const write = async (text: string, minute: number) => {
+      await writeFile(file, text);
+      await utimes(file, 60 * minute, 60 * minute);
+      await keepUp(lab);
+      await embedAll(lab.engine);
+    };
+    await lab.engine.watchDocs({ agent: "main", folder });
+    await write(`# Home\n\n## Cellar\n\nThe pump leaks. The key is ${KEY}.\n`, 1);
+    const first = await embedded(lab, fake, "doc");
+    expect(first.length).toBeGreaterThan(0);
+    expect(fake.asked.join()).toMatch(/Cellar[\s\S]*pump leaks/);
+    expect(fake.asked.join()).not.toContain(KEY);
+    await write("# Home\n\n## Cellar\n\nThe pump is dry.\n", 2);
+    const second = await embedded(lab, fake, "doc");
+    expect(second.length).toBeGreaterThan(0);
+    expect(second.filter((id) => first.includes(id))).toEqual([]);
+    expect(fake.asked.at(-1)).toContain("dry");
+    await rm(file);
+    await keepUp(lab);
+    expect(await embedded(lab, fake, "doc")).toEqual([]);
+    await embedAll(lab.engine);
+    expect(await vectorStatus(lab)).toMatchObject({ vectors: 0, pending: 0 });
+  });
+
+  test("what is wrong with what was chosen is told by the status and the doctor", async () => {
+    const warning = "embeddings is not used: the variable KEY is not set. Set it.";
+    const embedding = { ...fakeMeanings(), chosen: null, semantic: async () => null, warnings: [warning] };
+    await using lab = await open({ embedding });
+    expect((await lab.engine.status({})).notes).toContain(warning);
+    const { checks } = await lab.engine.doctor({});
+    expect(checks.find(({ name }) => name === "embedding")).toMatchObject({ ok: false, detail: warning });
   });
 
   test("goes on where it was, in slices, and embeds nothing twice", async () => {

@@ -5,17 +5,16 @@
 
 import type { Instant } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
-import { type MemoryId, refOf } from "../kernel/ids.ts";
+import { refOf } from "../kernel/ids.ts";
 import { type Memory, slotOf } from "../rooms/durable/index.ts";
 import type { EngineContext } from "./context.ts";
 import { digestsOf } from "./keep-statement.ts";
 import { memoryIn } from "./memories-shown.ts";
 import type { ForgetMemoriesAnswer, ForgetMemoriesRequest, NoteUsesRequest } from "./memory-api.ts";
+import { eraseMemories, hideMemories, showAgain } from "./memory-places.ts";
 import { memoryToChange } from "./remember.ts";
 import { notAllowed } from "./shelf-scope.ts";
-import { indexMemories, unindexMemories } from "./shelf-words.ts";
 import type { Stores } from "./stores.ts";
-import { embedAgain } from "./vector-notes.ts";
 
 const MOST_AT_ONCE = 200;
 
@@ -57,32 +56,6 @@ export async function noteUses(
     }
     return { noted: known.size };
   });
-}
-
-/** Within the caller's transaction: recalled by nobody until they are brought back. */
-export async function hideMemories(stores: Stores, ids: readonly MemoryId[]): Promise<void> {
-  for (const id of ids) await stores.memories.change(id, { state: "forgotten" });
-  await unindexMemories(stores, ids);
-}
-
-/** Within the caller's transaction: with their words. What they say is not kept anywhere. */
-export async function eraseMemories(stores: Stores, ids: readonly MemoryId[]): Promise<void> {
-  await unindexMemories(stores, ids);
-  await stores.memories.erase(ids);
-}
-
-/** Active again; where something that says the same came meanwhile, that one stands for it. */
-export async function showAgain(stores: Stores, memory: Memory): Promise<void> {
-  const { memories } = stores;
-  const same = await memories.saying(memory.shelf, memory.digest);
-  const by = same?.id ?? memory.supersededBy;
-  if (by !== null) {
-    await memories.change(memory.id, { state: "superseded", supersededBy: by });
-    return;
-  }
-  await memories.change(memory.id, { state: "active" });
-  await indexMemories(stores, [memory]);
-  await embedAgain(stores.meta, "mem", [memory.id]);
 }
 
 async function bury(

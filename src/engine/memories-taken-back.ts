@@ -5,10 +5,10 @@
  * A memory has the words of the message that it was made of. Where others said the same later, it is made again, of theirs.
  */
 
-import type { MessageId } from "../kernel/ids.ts";
+import type { MemoryId, MessageId } from "../kernel/ids.ts";
 import type { Memory } from "../rooms/durable/index.ts";
-import { eraseMemories, hideMemories, showAgain } from "./forget-memories.ts";
 import { judgeAgain } from "./gate-turns.ts";
+import { eraseMemories, hideMemories, showAgain } from "./memory-places.ts";
 import type { Stores } from "./stores.ts";
 
 export async function memoriesGoWith(
@@ -18,17 +18,18 @@ export async function memoriesGoWith(
 ): Promise<void> {
   const { memories, meta } = stores;
   const gone = new Set(messages);
-  const made = await memories.memories(await memories.madeOf(messages));
-  for (const { id } of made.values()) {
+  const made: MemoryId[] = [];
+  for (const id of await memories.madeOf(messages)) {
     const sources = await memories.sources(id);
     if (!sources.some((source) => source.how === "origin" && gone.has(source.message))) continue;
+    made.push(id);
     await judgeAgain(
       meta,
       sources.map(({ message }) => message).filter((message) => !gone.has(message)),
     );
-    if (how === "erased") await eraseMemories(stores, [id]);
-    else await hideMemories(stores, [id]);
   }
+  if (how === "erased") await eraseMemories(stores, made);
+  else await hideMemories(stores, made);
   if (how === "forgotten") return;
   await memories.removeSources(messages);
   await memories.removeVerdicts(messages);

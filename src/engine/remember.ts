@@ -64,6 +64,10 @@ export async function editMemory(
       explicit: true,
       replaces: memory,
     });
+    // Whoever corrects it wants it kept.
+    if (isKept(kept) && request.asker === undefined) {
+      await stores.memories.label(kept.id, "kept", context.clock.now());
+    }
     return answerOf(context, stores, kept, secrets);
   });
 }

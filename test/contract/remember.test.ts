@@ -224,6 +224,30 @@ eachStore("taking memories back", (open) => {
     expect(traces.filter(({ kind }) => kind !== "file")).toEqual([]);
   });
 
+  test("what had made room for one that is taken back stands there again, and makes room when it comes back", async () => {
+    await using lab = await open();
+    const lisbon = (await say(lab, "I live in Lisbon")).memory.ref;
+    lab.clock.advance(1);
+    const porto = (await say(lab, "I live in Porto")).memory.ref;
+    lab.clock.advance(1);
+    const ghent = (await say(lab, "I live in Ghent")).memory.ref;
+    await lab.engine.forgetMemories({ refs: [ghent] });
+    expect(await texts(lab)).toEqual(["I live in Porto"]);
+    expect(await indexed(lab, "porto")).toEqual([porto]);
+    await lab.engine.forgetMemories({ refs: [ghent], undo: true });
+    expect(await texts(lab)).toEqual(["I live in Ghent"]);
+    expect(await indexed(lab, "porto")).toEqual([]);
+    await lab.engine.forgetMemories({ refs: [porto, ghent], erase: true });
+    expect(await texts(lab)).toEqual(["I live in Lisbon"]);
+    // What was said since is newer than what comes back.
+    await lab.engine.forgetMemories({ refs: [lisbon] });
+    lab.clock.advance(1);
+    await say(lab, "I live in Bruges");
+    await lab.engine.forgetMemories({ refs: [lisbon], undo: true });
+    expect(await texts(lab)).toEqual(["I live in Bruges"]);
+    expect(await texts(lab, ["superseded"])).toEqual(["I live in Lisbon"]);
+  });
+
   test("all of them, or none", async () => {
     await using lab = await open();
     const { memory } = await say(lab, "The bins go out on Wednesday");

@@ -54,9 +54,9 @@ interface Indexed extends NewDocPiece {
   readonly terms: IndexTerms;
 }
 
-/** `over`: everything is to be read again. */
+/** `current`: everything was looked at by this version. */
 type DocChange =
-  | { readonly kind: "over" }
+  | { readonly kind: "current"; readonly version: string }
   | { readonly kind: "gone"; readonly shelf: ShelfId; readonly folder: string; readonly path: string }
   | {
       readonly kind: "file";
@@ -73,14 +73,15 @@ interface KnownRoot {
 
 export async function prepareDocs(context: EngineContext): Promise<DocsBatch> {
   const { docFiles } = context;
-  const { isCurrent, roots } = await context.store.read(known);
+  const { version, isCurrent, roots } = await context.store.read(known);
   if (docFiles === undefined || roots.length === 0) return batchOf([], false);
-  if (!isCurrent) return batchOf([{ kind: "over" }], true);
   const slice = new Slice();
   for (const root of roots) {
     if (slice.isFull) break;
-    await look(context, docFiles, root, slice);
+    await look(context, { docFiles, version, isCurrent }, root, slice);
   }
+  // Until then everything is read again, and what was taken apart by this version is known by its digest.
+  if (!isCurrent && slice.changes.length === 0) slice.add({ kind: "current", version });
   return batchOf(slice.changes, slice.isFull);
 }
 
@@ -94,10 +95,8 @@ export async function applyDocs(
     const folders = new Map((await stores.docs.roots()).map(({ shelf, folder }) => [shelf, folder]));
     let changed = 0;
     for (const change of changes) {
-      if (change.kind === "over") {
-        for (const shelf of folders.keys()) await removeDocs(stores, shelf);
-        await stores.meta.set(VERSION, await versionOf(stores));
-        changed += 1;
+      if (change.kind === "current") {
+        await stores.meta.set(VERSION, change.version);
         continue;
       }
       const shelf = change.kind === "file" ? change.file.shelf : change.shelf;
@@ -161,14 +160,21 @@ async function forgetPieces({ shelfIndex, vectors }: Stores, ids: readonly numbe
   await vectors.remove("doc", ids);
 }
 
-async function known(stores: Stores): Promise<{ isCurrent: boolean; roots: readonly KnownRoot[] }> {
+interface Known {
+  readonly version: string;
+  readonly isCurrent: boolean;
+  readonly roots: readonly KnownRoot[];
+}
+
+async function known(stores: Stores): Promise<Known> {
   const { docs, meta } = stores;
   const roots: KnownRoot[] = [];
   for (const root of await docs.roots()) {
     const files = new Map((await docs.files(root.shelf)).map((file) => [file.path, file]));
     roots.push({ ...root, files });
   }
-  return { isCurrent: (await meta.get(VERSION)) === (await versionOf(stores)), roots };
+  const version = await versionOf(stores);
+  return { version, isCurrent: (await meta.get(VERSION)) === version, roots };
 }
 
 class Slice {
@@ -186,21 +192,29 @@ class Slice {
   }
 }
 
+/** How files are looked at: from where, and by which version. */
+interface Looking {
+  readonly docFiles: DocFiles;
+  readonly version: string;
+  readonly isCurrent: boolean;
+}
+
 async function look(
   context: EngineContext,
-  docFiles: DocFiles,
+  looking: Looking,
   { shelf, folder, files }: KnownRoot,
   slice: Slice,
 ): Promise<void> {
-  const seen = (await docFiles.list(folder, MOST_KNOWN)).files;
+  const seen = (await looking.docFiles.list(folder, MOST_KNOWN)).files;
   const there = new Set(seen.map(({ path }) => path));
   for (const path of files.keys()) if (!there.has(path)) slice.add({ kind: "gone", shelf, folder, path });
   for (const [at, file] of seen.entries()) {
     if (slice.isFull) return;
     const before = files.get(file.path);
     const tooMany = at >= MOST_INDEXED;
-    if (before !== undefined && isUnchanged(context, before, file, tooMany)) continue;
-    const change = await read(context, docFiles, { shelf, folder }, file, tooMany);
+    const isKnown = before !== undefined && looking.isCurrent;
+    if (isKnown && isUnchanged(context, before, file, tooMany)) continue;
+    const change = await read(context, looking, { shelf, folder }, file, tooMany);
     if (before !== undefined && isSame(before, change.file)) continue;
     slice.add(change);
   }
@@ -214,14 +228,15 @@ function isUnchanged(context: EngineContext, before: DocFile, now: SeenFile, too
 
 async function read(
   context: EngineContext,
-  docFiles: DocFiles,
+  { docFiles, version }: Looking,
   { shelf, folder }: { readonly shelf: ShelfId; readonly folder: string },
   seen: SeenFile,
   tooMany: boolean,
 ): Promise<Extract<DocChange, { kind: "file" }>> {
   const { path, bytes, modifiedMs } = seen;
   const troubled = (trouble: DocTrouble, content: Uint8Array | string = trouble) => {
-    const file = { shelf, path, bytes, modifiedMs, hash: digest(context, content), lines: 0, trouble };
+    const hash = digest(context, version, content);
+    const file = { shelf, path, bytes, modifiedMs, hash, lines: 0, trouble };
     return { kind: "file" as const, folder, file, pieces: [] };
   };
   if (tooMany) return troubled("too-many");
@@ -235,7 +250,7 @@ async function read(
     path,
     bytes: found.bytes,
     modifiedMs: found.modifiedMs,
-    hash: digest(context, found.content),
+    hash: digest(context, version, found.content),
     lines: lineCount(text),
     trouble: null,
   };
@@ -253,8 +268,10 @@ export function docTerms(path: string, { headings, text }: NewDocPiece): IndexTe
   return indexTerms([name, ...headings, text].join("\n"));
 }
 
-function digest({ identity }: EngineContext, content: Uint8Array | string): string {
-  return createHmac("sha256", identity.key).update(content).digest("hex").slice(0, DIGEST_DIGITS);
+/** Of what it says, and of who took it apart. */
+function digest({ identity }: EngineContext, version: string, content: Uint8Array | string): string {
+  const digests = createHmac("sha256", identity.key).update(`${version}\n`).update(content);
+  return digests.digest("hex").slice(0, DIGEST_DIGITS);
 }
 
 function batchOf(changes: readonly DocChange[], pending: boolean): DocsBatch {

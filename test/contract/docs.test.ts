@@ -108,11 +108,33 @@ eachStore("documents", (openLab) => {
     const { folder, write } = await workspace();
     await write("MEMORY.md", "apples");
     await lab.engine.watchDocs({ agent: "main", folder });
-    await lab.engine.applyDocs(await lab.engine.prepareDocs({}));
     const batch = await lab.engine.prepareDocs({});
     expect(await lab.engine.applyDocs(batch)).toEqual({ changed: 1 });
     expect(await lab.engine.applyDocs(batch)).toEqual({ changed: 0 });
     expect(await found(lab, "apples")).toHaveLength(1);
+  });
+
+  test("made by another version, they are read again, a slice at a time, and found meanwhile", async () => {
+    await using lab = await open();
+    const { folder, write } = await workspace();
+    for (let at = 0; at < 40; at += 1) await write(`memory/${at}.md`, `apples number${at}`);
+    await lab.engine.watchDocs({ agent: "main", folder });
+    await keepUp(lab);
+    const pieces = () => lab.store.read(async ({ docs }) => (await docs.scan(0, 100)).map(({ id }) => id));
+    const before = await pieces();
+    await lab.store.write("derived", async ({ meta }) => meta.set("docs-version", "older"));
+    // Their digests say that nothing is new.
+    expect(await keepUp(lab)).toBe(1);
+    expect(await pieces()).toEqual(before);
+    await lab.store.write("derived", ({ shelfIndex }) => shelfIndex.clear(1));
+    expect(await found(lab, "number7")).toEqual([]);
+    await lab.engine.applyDocs(await lab.engine.prepareDocs({}));
+    expect(await pieces()).toHaveLength(40);
+    await keepUp(lab);
+    expect(await found(lab, "number7")).toEqual(["memory/7.md#L1-L1"]);
+    expect(await found(lab, "number39")).toEqual(["memory/39.md#L1-L1"]);
+    expect((await pieces()).filter((id) => before.includes(id))).toEqual([]);
+    expect(await keepUp(lab)).toBe(0);
   });
 
   test("a huge or binary file is known with its trouble and not indexed; small again, it is", async () => {

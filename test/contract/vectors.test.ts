@@ -294,6 +294,20 @@ eachStore("vectors", (open) => {
     expect(await vectorStatus(lab)).toMatchObject({ vectors: vectors - 1, pending: 0, skipped: 1 });
   });
 
+  test("an embedder that goes down while one such text is looked for costs no other text its vector", async () => {
+    const fake = fakeMeanings();
+    await using lab = await open({ embedding: fake });
+    await converse(lab, "one", [{ user: "A poisoned text.", assistant: "Odd." }, ...CARS]);
+    await lab.engine.applyVectors((await lab.engine.prepareVectors({ limit: 1 })) as never);
+    fake.poison = "poisoned";
+    // All together, something plain, and the first two alone.
+    fake.answers = 4;
+    expect(await lab.engine.prepareVectors({ limit: 10 }).catch(codeOf)).toBe("embed/bad-answer");
+    fake.answers = null;
+    expect(await embedAll(lab.engine)).toBe(5);
+    expect(await vectorStatus(lab)).toMatchObject({ vectors: 5, skipped: 1, pending: 0 });
+  });
+
   test("vectors that are none are refused by the store, whole", async () => {
     const fake = fakeMeanings();
     await using lab = await open({ embedding: fake });

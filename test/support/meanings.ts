@@ -26,6 +26,8 @@ export interface FakeMeanings extends EmbedMeans {
   trouble: NacreError | null;
   /** Thrown for a text that has this in it. */
   poison: string | null;
+  /** So many more times it answers, and then it is down; null: it stays up. */
+  answers: number | null;
   /** Of another space from now on. */
   become(name: string, dimensions?: number): void;
   readonly embedder: Embedder;
@@ -47,6 +49,7 @@ export function fakeMeanings(name = "one", dimensions = 64): FakeMeanings {
     async embed(texts, purpose, signal) {
       signal.throwIfAborted();
       if (fake.trouble !== null) throw fake.trouble;
+      if (fake.answers !== null && fake.answers-- <= 0) throw embedTrouble("embed/unavailable");
       const { poison } = fake;
       if (poison !== null && texts.some((text) => text.includes(poison)))
         throw embedTrouble("embed/bad-answer");
@@ -62,6 +65,7 @@ export function fakeMeanings(name = "one", dimensions = 64): FakeMeanings {
     queries: [],
     trouble: null,
     poison: null,
+    answers: null,
     embedder,
     warnings: [],
     chosen: "fake",

@@ -1,6 +1,7 @@
 /** What the owner says and the gate lets in: once, with its source, in their own words; and nothing else. */
 
 import { expect, test } from "vitest";
+import { JUNK } from "../../src/rooms/durable/gate-junk.fixture.ts";
 import { hostTranscript, LANE, toolAnswers, userSays } from "../support/host.ts";
 import { GROUP, type Host, judgeAll, memoriesOf, tell, texts } from "../support/memories.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
@@ -85,6 +86,16 @@ eachStore("what the owner says", (open) => {
     await told(lab, ...CHATTER);
     expect(await texts(lab)).toEqual([]);
     expect((await lab.engine.status({})).memories).toMatchObject({ active: 0, admitted: 0 });
+  });
+
+  test("nor is a day of it, in many languages, whatever order it comes in", async () => {
+    await using lab = await open();
+    const messages = JUNK.map((text, at) => userSays(text, 1_000 + at));
+    await lab.engine.appendChained({ lane: LANE, sessionId: "day", after: null, messages });
+    await judgeAll(lab);
+    const { judged, active } = (await lab.engine.status({})).memories;
+    expect(judged).toBeGreaterThan(0.8 * JUNK.length);
+    expect(active).toBe(0);
   });
 
   test("of a turn that also asks, what it tells is kept", async () => {

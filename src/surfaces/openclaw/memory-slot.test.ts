@@ -6,6 +6,7 @@ import { NacreError } from "../../kernel/errors.ts";
 import type { HostApi, MemoryResult } from "./host-types.ts";
 import { memoryLines, memorySection } from "./memory-prompt.ts";
 import { registerMemorySlot } from "./memory-slot.ts";
+import { registerPlugin } from "./plugin.ts";
 import { type Answers, answering } from "./tool.fixture.ts";
 import { Workspaces } from "./workspaces.ts";
 
@@ -273,4 +274,51 @@ test("workspaces are told once each, and again when the folder is another or nob
   const bare = new Workspaces({ config: {}, runtime: {} } as unknown as HostApi, () => engine.client);
   bare.tellAll();
   expect(told()).toHaveLength(4);
+});
+
+test.each([
+  ["nacre", true],
+  ["memory-core", false],
+  [undefined, false],
+])("with the memory slot of %s, the tools, the capability and the command are there: %s", (memory, ours) => {
+  const found: { names: readonly string[]; roots: string[]; capabilities: number } = {
+    names: [],
+    roots: [],
+    capabilities: 0,
+  };
+  const api = {
+    registrationMode: "full",
+    config: { plugins: { slots: { contextEngine: "nacre", ...(memory !== undefined && { memory }) } } },
+    registerCli(_program: unknown, { descriptors }: { descriptors: { name: string }[] }) {
+      found.roots.push(...descriptors.map(({ name }) => name));
+    },
+    registerMemoryCapability() {
+      found.capabilities += 1;
+    },
+    registerTool(_make: unknown, { names }: { names: string[] }) {
+      found.names = names;
+    },
+    registerContextEngine() {},
+    registerCommand() {},
+    registerService() {},
+    on() {},
+  };
+  const nothing = () => {
+    throw new Error("nothing is opened");
+  };
+  registerPlugin(api as unknown as HostApi, {
+    version: "test",
+    attach: nothing,
+    data: nothing,
+    isDirect: () => true,
+    loadReader: nothing,
+    loadMemoryPrompt: nothing,
+    runCommand: nothing,
+    commandText: nothing,
+  });
+  expect(found.names.filter((name) => name.startsWith("memory_"))).toEqual(
+    ours ? ["memory_search", "memory_get"] : [],
+  );
+  expect(found.roots).toEqual(ours ? ["nacre", "memory"] : ["nacre"]);
+  expect(found.capabilities).toBe(ours ? 1 : 0);
 });

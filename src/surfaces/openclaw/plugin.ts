@@ -113,6 +113,8 @@ export function registerPlugin(api: HostApi, parts: PluginParts): void {
       void revokeEarlier(shared);
       if (isMemory) workspaces.tellAll();
       const ownsEngine = ownsSlot(api.config, "contextEngine");
+      // The host's module is loaded before a turn waits for it.
+      if (ownsEngine) void section({});
       running = {
         client: shared,
         capture: ownsEngine ? undefined : captureTranscripts(api, shared, drain()),

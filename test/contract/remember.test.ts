@@ -1,7 +1,7 @@
 /** Remembering: what is told is kept once, with its lineage; what is taken back stays so until somebody says it again. */
 
 import { expect, test } from "vitest";
-import { installationId } from "../../src/kernel/ids.ts";
+import { installationId, memoryId } from "../../src/kernel/ids.ts";
 import { hostTranscript, LANE } from "../support/host.ts";
 import { GROUP, MEMBER, memoriesOf, OWNER, tell, texts } from "../support/memories.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
@@ -246,6 +246,36 @@ eachStore("taking memories back", (open) => {
     await lab.engine.forgetMemories({ refs: [lisbon], undo: true });
     expect(await texts(lab)).toEqual(["I live in Bruges"]);
     expect(await texts(lab, ["superseded"])).toEqual(["I live in Lisbon"]);
+  });
+
+  test("its vector goes with it, also where it is only forgotten", async () => {
+    await using lab = await open();
+    const space = { fingerprint: "f", dimensions: 2 };
+    const placed = async (ref: string) =>
+      lab.store.write("derived", async ({ memories, vectors }) => {
+        const id = memoryId(Number(ref.slice("mem:".length)));
+        const memory = (await memories.memories([id])).get(id)!;
+        await vectors.begin(space);
+        const vector = new Float32Array([1, 0]);
+        const record = {
+          kind: "mem",
+          source: id,
+          place: memory.shelf,
+          speaker: "",
+          at: memory.at,
+          vector,
+        } as const;
+        await vectors.put(space.fingerprint, [record]);
+      });
+    const count = () => lab.store.read(({ vectors }) => vectors.count());
+    const first = (await say(lab, "The bins go out on Wednesday")).memory.ref;
+    const second = (await say(lab, "My locker number is 4711")).memory.ref;
+    for (const ref of [first, second]) await placed(ref);
+    expect(await count()).toBe(2);
+    await lab.engine.forgetMemories({ refs: [first] });
+    expect(await count()).toBe(1);
+    await lab.engine.forgetMemories({ refs: [second], erase: true });
+    expect(await count()).toBe(0);
   });
 
   test("all of them, or none", async () => {

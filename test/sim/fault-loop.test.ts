@@ -122,6 +122,51 @@ eachStore("fault loop", (open) => {
     },
   );
 
+  test("a memory that is told, superseded or forgotten is so whole or not at all, whichever call fails", async () => {
+    await using lab = await open();
+    await lab.engine.remember({ text: "I live in Lisbon" });
+    const all = { states: ["active", "superseded", "forgotten"] } as const;
+    const state = async () => JSON.stringify(await lab.engine.listMemories(all));
+    const acts = [
+      (engine: EngineApi) => engine.remember({ text: "I live in Porto" }),
+      (engine: EngineApi) => engine.editMemory({ ref: newest, text: "I live in Ghent" }),
+      (engine: EngineApi) => engine.forgetMemories({ refs: [newest] }),
+      (engine: EngineApi) => engine.forgetMemories({ refs: [newest], erase: true }),
+    ];
+    let newest = "";
+    let failures = 0;
+    for (const act of acts) {
+      newest = (await lab.engine.listMemories({})).memories[0]!.ref;
+      lab.clock.advance(1_000);
+      const before = await state();
+      for (let at = 1; ; at += 1) {
+        const engine = await failing(lab, { kind: "call", at, fatal: false });
+        const outcome = await act(engine).catch((error: unknown) => error);
+        if (!(outcome instanceof SimulatedFault)) break;
+        failures += 1;
+        expect(await state()).toBe(before);
+      }
+      expect(await state()).not.toBe(before);
+    }
+    expect(failures).toBeGreaterThan(30);
+  });
+
+  test("a slice of the gate that fails at any call is applied whole the next time", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    const fact = "I'm allergic to walnuts and penicillin";
+    await lab.engine.commitTurn(host.commit(host.say(userSays(fact, 1), assistantSays("a heron", 2))));
+    await indexAll(lab);
+    const batch = await lab.engine.prepareGate({ limit: 10 });
+    for (let at = 1; ; at += 1) {
+      const engine = await failing(lab, { kind: "call", at, fatal: false });
+      const outcome = await engine.applyGate(batch).catch((error: unknown) => error);
+      if (!(outcome instanceof SimulatedFault)) break;
+      expect((await lab.engine.status({})).memories).toMatchObject({ active: 0, judged: 0 });
+    }
+    expect((await lab.engine.listMemories({})).memories).toMatchObject([{ text: fact, reinforced: 0 }]);
+  });
+
   test("an index slice that fails at any call is applied whole the next time", async () => {
     await using lab = await open();
     const host = hostTranscript();

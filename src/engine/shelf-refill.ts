@@ -4,6 +4,7 @@
  * it comes.
  */
 
+import { setImmediate as breathe } from "node:timers/promises";
 import { instantOf } from "../kernel/clock.ts";
 import type { EngineContext } from "./context.ts";
 import { docTerms } from "./docs-index.ts";
@@ -16,7 +17,9 @@ const MEMORIES = "memory-words";
 const DONE = `${INDEX_VERSION}:done`;
 /** Up to which piece of a document they are there again; absent or empty: they all are. Another version reads the files again. */
 const PIECES = "doc-words";
-const SLICE = 200;
+/** Memories are sentences, pieces of documents are paragraphs: a commit that waits behind a slice does not notice. */
+const MEMORY_SLICE = 200;
+const PIECE_SLICE = 32;
 
 /** Empties a damaged index: it fills again by itself, in the background. */
 export async function rebuildShelfIndex(context: EngineContext): Promise<{ readonly pending: number }> {
@@ -26,6 +29,19 @@ export async function rebuildShelfIndex(context: EngineContext): Promise<{ reado
     await meta.set(PIECES, "0");
     return { pending: (await memories.newestId()) + (await docs.newestId()) };
   });
+}
+
+/** Does not wait for the background; what is left after so many slices does. */
+export async function refillShelfIndex(context: EngineContext, mostSlices: number): Promise<void> {
+  for (let slices = 0; slices < mostSlices; slices += 1) {
+    const more = await context.store.write("derived", async (stores) => {
+      if (await areWordsBehind(stores)) await refillWords(stores);
+      return areWordsBehind(stores);
+    });
+    if (!more) return;
+    // Whoever wants to store something goes first.
+    await breathe();
+  }
 }
 
 export async function areWordsBehind({ docs, memories, meta }: Stores): Promise<boolean> {
@@ -43,13 +59,13 @@ async function refillMemories(stores: Stores): Promise<void> {
   const { memories, meta } = stores;
   const [version, at] = ((await meta.get(MEMORIES)) ?? "").split(":");
   const after = version === String(INDEX_VERSION) ? Number(at) : 0;
-  const slice = await memories.scan(after, SLICE);
+  const slice = await memories.scan(after, MEMORY_SLICE);
   await indexMemories(stores, slice);
-  await meta.set(MEMORIES, slice.length < SLICE ? DONE : `${INDEX_VERSION}:${slice.at(-1)!.id}`);
+  await meta.set(MEMORIES, slice.length < MEMORY_SLICE ? DONE : `${INDEX_VERSION}:${slice.at(-1)!.id}`);
 }
 
 async function refillPieces({ docs, meta, shelfIndex }: Stores): Promise<void> {
-  const slice = await docs.scan(Number((await meta.get(PIECES)) ?? 0), SLICE);
+  const slice = await docs.scan(Number((await meta.get(PIECES)) ?? 0), PIECE_SLICE);
   await shelfIndex.put(
     slice.map((piece) => ({
       kind: "doc" as const,
@@ -59,5 +75,5 @@ async function refillPieces({ docs, meta, shelfIndex }: Stores): Promise<void> {
       terms: docTerms(piece.path, piece),
     })),
   );
-  await meta.set(PIECES, slice.length < SLICE ? "" : String(slice.at(-1)!.id));
+  await meta.set(PIECES, slice.length < PIECE_SLICE ? "" : String(slice.at(-1)!.id));
 }

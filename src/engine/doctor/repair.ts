@@ -17,11 +17,14 @@ import type { RepairAction, RepairAnswer, RepairTask } from "../api.ts";
 import type { EngineContext } from "../context.ts";
 import { isForMore, owe, shownFallbacks } from "../fold-debts.ts";
 import { rebuildIndex } from "../index-text.ts";
-import { rebuildShelfIndex } from "../shelf-refill.ts";
+import { rebuildShelfIndex, refillShelfIndex } from "../shelf-refill.ts";
 
 export async function repair(context: EngineContext, task: RepairTask): Promise<RepairAnswer> {
   return { fixed: await ACTIONS[task.action](context, task) };
 }
+
+/** Of words of memories and documents, right away. */
+const MOST_SLICES = 200;
 
 type Action = (context: EngineContext, task: RepairTask) => Promise<number>;
 
@@ -66,6 +69,8 @@ const ACTIONS: { readonly [action in RepairAction]: Action } = {
 
   async "rebuild-shelf-index"(context) {
     await rebuildShelfIndex(context);
+    // It is small beside the log; a command that is over in a moment leaves no background to do it.
+    await refillShelfIndex(context, MOST_SLICES);
     return 1;
   },
 

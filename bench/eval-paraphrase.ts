@@ -25,14 +25,14 @@ interface Asked {
   readonly places: { readonly [way in Way]: number };
 }
 
-export async function evalParaphrase(): Promise<void> {
+export async function evalParaphrase({ json = false } = {}): Promise<void> {
   const asked = await inWorkspace(askAll);
   const of = (types: readonly string[], halves: readonly string[]) =>
     asked.filter(({ id, type }) => types.includes(type) && halves.includes(halfOf(id)));
   const all = ["paraphrase", "ordinary"];
-  for (const half of ["tuned", "reported"]) printTable(`all, ${half}`, of(all, [half]));
+  for (const half of ["tuned", "reported"]) print(`all, ${half}`, of(all, [half]), json);
   for (const types of [all, ["paraphrase"], ["ordinary"]])
-    printTable(types.join(" and "), of(types, ["tuned", "reported"]));
+    print(types.join(" and "), of(types, ["tuned", "reported"]), json);
 }
 
 async function askAll({ folder, signal }: Workspace): Promise<readonly Asked[]> {
@@ -67,8 +67,10 @@ function worthOf(metric: Metric, place: number): number {
   return Number(place > 0 && place <= Number(metric.slice(2)));
 }
 
-function printTable(of: string, asked: readonly Asked[]): void {
-  note(
+/** One line a figure, and beside them a table for people unless figures alone are wanted. */
+function print(of: string, asked: readonly Asked[], json: boolean): void {
+  const told = json ? () => {} : note;
+  told(
     `\n${`${of}, ${asked.length} questions`.padEnd(42)} words meaning fused  fused − words (95 %)     fused − meaning (95 %)`,
   );
   for (const metric of METRICS) {
@@ -96,7 +98,7 @@ function printTable(of: string, asked: readonly Asked[]): void {
     const shares = [words.plain, meaning.plain, words.value]
       .map((share) => percent(share).padStart(6))
       .join(" ");
-    note(`  ${metric.padEnd(40)}${shares}  ${intervalShown(words).padEnd(24)} ${intervalShown(meaning)}`);
+    told(`  ${metric.padEnd(40)}${shares}  ${intervalShown(words).padEnd(24)} ${intervalShown(meaning)}`);
   }
 }
 

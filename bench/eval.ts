@@ -61,7 +61,7 @@ and what the engine finds is scored beside what plain words find.
   --leave-one-out   ask each file with weights that were tuned on the others
   --types           figures for each type of question, too
   --rankings FILE   write what was found: one line a question, {"store", "question", "ranked"}
-  --json            no tables beside the lines, where an evaluation has one (gate)
+  --json            no tables beside the lines, where an evaluation has one (gate, paraphrase)
   --errors          what was judged wrongly, too, of the half that may be tuned on (gate)
 `;
 

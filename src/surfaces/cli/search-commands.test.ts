@@ -105,6 +105,50 @@ test("search: why an answer is empty or incomplete is said in words", async () =
   expect(none.stdout).toMatch(/^understood\nwords {7}branch\n/);
 });
 
+test("search: a memory stands on its shelf, a document at its lines; get shows both", async () => {
+  const [usual] = (await answers.search({ query: "x" })).hits;
+  const none = {
+    agent: "",
+    sessionKey: "",
+    beside: null,
+    alike: [],
+    tokens: 9,
+    excerpt: "The key is in the cellar.",
+  };
+  const memory = {
+    ...usual!,
+    ...none,
+    ref: "mem:5",
+    kind: "mem" as const,
+    role: "memory",
+    shelf: "user:owner",
+  };
+  const lines = { from: 3, to: 9 };
+  const place = { shelf: "docs:main", path: "memory/2026-11-15.md", lines };
+  const piece = { ...usual!, ...none, ...place, ref: "doc:9", kind: "doc" as const, role: "document" };
+  const search = async () => ({
+    hits: [{ ...memory, alike: ["msg:4"] }, piece, { ...piece, lines: { from: 3, to: 3 } }],
+    scanned: 0,
+    degraded: ["vectors-unavailable: the endpoint answered 503", "late:memories"],
+  });
+  const ran = await cli("search key --kind memories,doc", { client: { search } });
+  expect(ran.calls).toEqual([["search", { query: "key", limit: 10, kinds: ["mem", "doc"] }]]);
+  expect(ran.stdout).toMatch(
+    /^mem:5 +2026-10-02 14:03 +memory +9 tok +\+1 alike \(msg:4\) +user:owner +The key/m,
+  );
+  expect(ran.stdout).toMatch(/^doc:9 .* document .* memory\/2026-11-15\.md:3-9 /m);
+  expect(ran.stdout).toMatch(/ memory\/2026-11-15\.md:3 /);
+  expect(ran.stderr).toMatch(
+    /cannot be looked for .*\(vectors-unavailable: the endpoint answered 503\); memories were/,
+  );
+  const [item] = (await answers.get({ refs: ["x"] })).items;
+  const got = { ...item!, ...none, ...place, ref: "doc:9", kind: "document" as const, whole: false };
+  const get = async () => ({ items: [got], missing: [], tokens: 9 });
+  const read = await cli("get doc:9", { client: { get } });
+  expect(read.stdout).toContain("in memory/2026-11-15.md:3-9");
+  expect(read.stderr).toContain("More: nacre get doc:9 --max-tokens 50k");
+});
+
 test("timeline: lines become the request; what was asked for, and where a session begins, is in sight", async () => {
   const ran = await cli("timeline msg:42 -B 1 -A 0", terminal);
   expect(ran.calls).toEqual([["timeline", { ref: "msg:42", before: 1, after: 0 }]]);

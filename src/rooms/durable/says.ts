@@ -10,7 +10,7 @@ import { statementWords } from "./statement-words.ts";
 /** As many hex digits as other digests have. */
 const DIGEST_HEX = 32;
 
-/** Keyed: it tells whether a text says this, and not what this is. */
+/** Keyed: it tells whether a text says this, and not what this is. Stored, with tombstones: another analysis would not know them again. */
 export function saysDigest(text: string, key: string): string {
   const { words, ordered } = statementWords(text);
   const once = [...new Set(words)];

@@ -26,8 +26,8 @@ const LONGEST_TEXT = 20_000;
 const SMALL: ReadonlySet<string> = new Set(
   `a an the and also too as so just really very quite pretty totally absolutely honestly basically simply indeed well oh ok okay
   hi hey hello please thanks btw by way i im ive me my mine myself we us our ours ourselves am is are be been being s ve re m ll
-  do does have has that this these those it its there here of in at on for with to about lot lots much always still now currently
-  nowadays know remember note fyi like`
+  do does that this these those it its there here of in at on for to about lot lots much always still now currently
+  nowadays know remember note fyi`
     .trim()
     .split(/\s+/),
 );
@@ -68,6 +68,16 @@ const OTHERS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([one, forms]) => forms.split(" ").map((form) => [form, one] as const)),
 );
 
+/** The same elsewhere, as they are written: some are other words too, and what is not taken for the same is only kept beside it. */
+const OTHERS_ELSEWHERE: ReadonlySet<string> = new Set(
+  `er sie ihn ihm sein seine seinen seinem seiner seines ihr ihre ihren ihrem ihrer dein deine deinen deinem deiner
+  il elle ils elles son sa ses leur leurs ton ta tes
+  ella ellos ellas su sus tu tus lui lei suo sua suoi sue loro tuo tua seu seus sua suas dele dela
+  он она они его ее их твой твоя`
+    .trim()
+    .split(/\s+/),
+);
+
 /** "The user prefers tea" is what "I prefer tea" is in the words of an assistant. */
 const TOLD_OF_OWNER = /^\s*(?:the\s+)?(?:user|owner)(?:['’]s)?(?=\s)/i;
 
@@ -84,7 +94,8 @@ export function statementWords(text: string): StatementWords {
   for (const word of said) {
     if (DENYING.has(word)) words.push("not");
     else if (language === "en" && OTHERS.has(word)) words.push(OTHERS.get(word)!);
-    else if (ORDERING.has(word) || !isSmall(word)) words.push(stemOf(word, language));
+    else if (ORDERING.has(word) || OTHERS_ELSEWHERE.has(word) || !isSmall(word))
+      words.push(stemOf(word, language));
   }
   if (DENYING_PAIR.test(spaced) && !words.includes("not")) words.push("not");
   const kept = words.length > 0 ? words : said;

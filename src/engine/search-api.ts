@@ -75,8 +75,9 @@ export interface SearchAnswer {
   readonly scanned: number;
   /**
    * Why the answer may be incomplete, e.g. `empty-query`, `scan-cut`; `no-such-lane`: of the lanes and agents that were
-   * named none is in reach; `empty-span`: it ends before it begins; `summaries-pending`: not all of them are indexed;
-   * `deadline`: time was up, and with it `late:` before what was left out for it.
+   * named none is in reach; `empty-span`: it ends before it begins; `summaries-pending`:
+   * not all of them are indexed; `vectors-pending`: not all can be found by meaning yet;
+   * `vectors-unavailable: …`: why nothing can; `deadline`: time was up, and with it `late:` before what was left out for it.
    */
   readonly degraded: readonly string[];
   /** Only when explained. */

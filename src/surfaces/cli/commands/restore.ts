@@ -3,7 +3,7 @@ import { defineCommand } from "../command.ts";
 import { confirmed } from "../confirm.ts";
 import type { RestoreOffer, RestoreReport } from "../dependencies.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { count, counted, memories } from "../figures.ts";
+import { count, counted } from "../figures.ts";
 import { oneLine } from "../plain-text.ts";
 
 export const restoreCommand = defineCommand({
@@ -78,14 +78,18 @@ function warningsOf({ isForeign, presentIsDamaged, presentMessages }: RestoreOff
 }
 
 function described({ messages, aside, ...taken }: RestoreReport): string {
-  const again = [
-    taken.erasedAgain > 0 ? `${count(taken.erasedAgain)} erased again` : "",
-    taken.forgottenAgain > 0 ? `${count(taken.forgottenAgain)} forgotten again` : "",
-    taken.memoriesErasedAgain > 0 ? `${memories(taken.memoriesErasedAgain)} erased again` : "",
-    taken.memoriesForgottenAgain > 0 ? `${memories(taken.memoriesForgottenAgain)} forgotten again` : "",
-  ].filter((part) => part !== "");
+  const again = againOf(taken.erasedAgain, taken.forgottenAgain);
+  const memories = againOf(taken.memoriesErasedAgain, taken.memoriesForgottenAgain);
   return [
-    `Restored: ${counted(messages, "message")}${again.length === 0 ? "" : `, ${again.join(", ")}`}.`,
+    `Restored: ${[counted(messages, "message"), ...again].join(", ")}.`,
+    ...(memories.length === 0 ? [] : [`Memories: ${memories.join(", ")}.`]),
     ...(aside === null ? [] : [`The store that was there is now ${oneLine(aside)}`]),
   ].join("\n");
+}
+
+function againOf(erased: number, forgotten: number): readonly string[] {
+  return [
+    ...(erased > 0 ? [`${count(erased)} erased again`] : []),
+    ...(forgotten > 0 ? [`${count(forgotten)} forgotten again`] : []),
+  ];
 }

@@ -532,3 +532,10 @@ test("doctor --fix: nothing to mend needs no question and no backup", async () =
   expect([calls.map(([method]) => method), code]).toEqual([["doctor"], 0]);
   expect(stdout).toContain("There was nothing to mend.");
 });
+
+test("status says what is kept about people, and how strict the gate is", async () => {
+  const { stdout } = await cli("status");
+  expect(stdout).toMatch(
+    /^memories {2}31, 4 superseded, 2 forgotten, gate-v2 let in 37 of 1,204 turns \(from 0\.50\)$/m,
+  );
+});

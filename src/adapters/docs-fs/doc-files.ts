@@ -32,7 +32,7 @@ export function docFilesOnDisk(options: WatchOptions = {}): DocFiles {
       watch.keep(folder);
       const walk: Walk = { folder, most, files: [], names: 0, seen: new Set(), more: false };
       const top = await namesIn(folder);
-      for (const { name } of top) if (TOP_DOCS.includes(name)) await see(walk, name);
+      for (const entry of top) if (TOP_DOCS.includes(entry.name)) await see(walk, entry.name, entry);
       if (top.some(({ name }) => name === DOC_FOLDER)) await descend(walk, DOC_FOLDER, 1);
       walk.files.sort((a, b) => (a.path < b.path ? -1 : 1));
       return { files: walk.files, more: walk.more };
@@ -66,7 +66,7 @@ async function descend(walk: Walk, path: string, depth: number): Promise<void> {
     const inside = `${path}/${entry.name}`;
     if (await isFolder(entry, join(real, entry.name))) {
       if (depth < MOST_DEPTH) await descend(walk, inside, depth + 1);
-    } else if (isDocPath(inside)) await see(walk, inside);
+    } else if (isDocPath(inside)) await see(walk, inside, entry);
   }
 }
 
@@ -78,8 +78,10 @@ async function isFolder(entry: Dirent, path: string): Promise<boolean> {
   );
 }
 
-async function see(walk: Walk, path: string): Promise<void> {
-  const real = await realDoc(walk.folder, path);
+async function see(walk: Walk, path: string, entry: Dirent): Promise<void> {
+  // What is no link is where its folder is, and that was looked at.
+  const place = join(entry.parentPath, entry.name);
+  const real = entry.isSymbolicLink() ? await realDoc(walk.folder, path) : place;
   const there = real === undefined ? undefined : await stat(real).catch(() => undefined);
   if (there?.isFile() !== true) return;
   if (walk.files.length >= walk.most) walk.more = true;

@@ -8,7 +8,7 @@ import { oneLine, wrap } from "./plain-text.ts";
 import { shortList } from "./short-list.ts";
 import type { Style } from "./style.ts";
 import { retired } from "./withhold.ts";
-import { countedRefs } from "./withhold-memories.ts";
+import { countedRefs, standingSentence } from "./withhold-memories.ts";
 
 /** Messages that are listed; the others are counted. */
 const SHOWN = 12;
@@ -30,12 +30,13 @@ export function renderErased(erased: Erased, wasToProve: boolean, style: Style):
   ].join("\n\n");
 }
 
-function sentences({ changed, summaries, files, scrubbed, complete }: Erased): readonly string[] {
+function sentences({ changed, standing, summaries, files, scrubbed, complete }: Erased): readonly string[] {
   const done = `${countedRefs(changed, (messages) => counted(messages, "message"))} erased${files > 0 ? ` with ${counted(files, "file")}` : ""}.`;
   const isAlready = changed.length === 0 && complete;
   return [
     isAlready ? "Nothing to do: erased already." : done,
     ...retired(summaries, changed.filter((ref) => ref.startsWith("msg:")).length),
+    ...standingSentence(standing),
     ...(scrubbed && !isAlready ? ["The file was rewritten: no deleted bytes are left in it."] : []),
     ...(complete ? [] : ["Interrupted before the file was rewritten; run it again to go on."]),
   ];

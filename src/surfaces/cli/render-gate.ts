@@ -32,10 +32,10 @@ const SIGNALS: { readonly [name: string]: string } = {
 
 export function renderVerdict(verdict: GateShown, style: Style): string {
   const { version, score, threshold, admitted, reason } = verdict;
-  const passes = admitted ? style.good("let in") : style.warn("not let in");
+  const passes = admitted ? "let in" : "not let in";
   const measured = `${passes}: ${score.toFixed(2)}, and ${threshold.toFixed(2)} is needed (${oneLine(version)})`;
   return [
-    measured,
+    wrap(measured, style.columns).replace(passes, admitted ? style.good : style.warn),
     ...(reason === null ? [] : [wrap(oneLine(reason), style.columns)]),
     renderSignals(verdict, style),
   ].join("\n");

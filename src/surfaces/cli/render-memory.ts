@@ -6,9 +6,10 @@ import { oneLine, plainText, wrap } from "./plain-text.ts";
 import { renderVerdict } from "./render-gate.ts";
 import { renderHits, type ShownHit } from "./render-hits.ts";
 import type { Style } from "./style.ts";
-import { table } from "./table.ts";
 
 const INDENT = "  ";
+/** Of a line that is no hit: in no lane, and at no cost. */
+const NOWHERE = { score: 0, agent: "", sessionKey: "", tokens: 0 };
 const SOURCES_SHOWN = 12;
 
 const WORD_OF: { readonly [trust in ShownMemory["trust"]]: string } = {
@@ -34,27 +35,24 @@ export function renderMemories(memories: readonly Listed[], style: Style): strin
 function lineOf({ ref, shelf, text, state, lastSaidAt, origin = "told" }: Listed): ShownHit {
   return {
     ref,
-    score: 0,
-    agent: "",
-    sessionKey: "",
+    ...NOWHERE,
     shelf,
     role: state === "active" ? origin : `${origin} (${state})`,
     at: lastSaidAt,
     excerpt: text,
-    tokens: 0,
   };
 }
 
 /** What became of something that is to be remembered. */
 export function renderRemembered({ memory, outcome, replaced }: RememberAnswer, style: Style): string {
-  const place = `${style.bold(oneLine(memory.ref))} (${oneLine(memory.shelf)})`;
+  const place = `${oneLine(memory.ref)} (${oneLine(memory.shelf)})`;
   const times = `said ${counted(memory.reinforced + 1, "time")}`;
   const become = {
     added: `Remembered as ${place}.`,
     superseded: `Remembered as ${place}, in the place of ${oneLine(replaced ?? "another")}.`,
     reinforced: `Known already as ${place}, ${times} now.`,
   }[outcome];
-  return `${become}\n${wrap(plainText(memory.text), style.columns, INDENT)}`;
+  return `${wrap(become, style.columns)}\n${wrap(plainText(memory.text), style.columns, INDENT)}`;
 }
 
 export function renderMemory(memory: MemoryDetail, style: Style): string {
@@ -88,40 +86,30 @@ function facts({ at, lastSaidAt, reinforced, uses, trust, origin, slot }: Memory
 /** What it took the place of, and what took its place. */
 function lineage({ ref, lineage: chain }: MemoryDetail, style: Style): readonly string[] {
   if (chain.length < 2) return [];
-  const rows = chain.map((one) => [
-    one.ref === ref ? ">" : "",
-    oneLine(one.ref),
-    instant(one.at),
-    oneLine(one.state),
-    oneLine(one.text),
-  ]);
-  const plain = { title: "" };
-  const columns = [plain, plain, plain, plain, { title: "", fills: true } as const];
-  return [style.bold("what was known, and what is"), table(columns, rows, style.rowColumns)];
+  const lines = chain.map((one) => ({
+    ...NOWHERE,
+    ref: one.ref,
+    at: one.at,
+    role: one.ref === ref ? `${one.state} (this one)` : one.state,
+    excerpt: one.text,
+  }));
+  return [style.bold("what was known, and what is"), renderHits(lines, [], style)];
 }
 
 function sources({ sources: all }: MemoryDetail, style: Style): readonly string[] {
   if (all.length === 0) return [];
-  const rows = all
-    .slice(0, SOURCES_SHOWN)
-    .map(({ ref, at, how, sessionKey, excerpt }) => [
-      oneLine(ref),
-      instant(at),
-      how === "again" ? "again" : "",
-      oneLine(sessionKey),
-      excerpt === "" ? "(may not be read, or taken back)" : oneLine(excerpt),
-    ]);
-  const more = all.length - rows.length;
-  const columns = [
-    { title: "" },
-    { title: "" },
-    { title: "" },
-    { title: "", cut: "middle" },
-    { title: "", fills: true },
-  ] as const;
+  const lines = all.slice(0, SOURCES_SHOWN).map(({ ref, at, how, sessionKey, excerpt }) => ({
+    ...NOWHERE,
+    ref,
+    at,
+    sessionKey,
+    role: how === "again" ? "again" : "first",
+    excerpt: excerpt === "" ? "(may not be read, or taken back)" : excerpt,
+  }));
+  const more = all.length - lines.length;
   return [
     style.bold("said in"),
-    table(columns, rows, style.rowColumns),
+    renderHits(lines, [], style),
     ...(more > 0 ? [style.dim(`and in ${count(more)} more`)] : []),
   ];
 }

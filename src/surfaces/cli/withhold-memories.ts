@@ -4,6 +4,7 @@ import type { ShownMemory } from "../../engine/api.ts";
 import { parseMessageRef, parseRef, refOf } from "../../kernel/ids.ts";
 import type { Client } from "./dependencies.ts";
 import { memories as memoriesCounted } from "./figures.ts";
+import { oneLine } from "./plain-text.ts";
 import { renderMemories } from "./render-memory.ts";
 import type { Style } from "./style.ts";
 
@@ -29,6 +30,7 @@ export const MEMORY_FIELDS = {
   "memories[].lastSaidAt": "when it was said last",
   "memories[].sources[]": "messages that say so, which stay; absent in a list",
   "memories[].lineage[]": "memories in whose place it is, or that are in its place; absent in a list",
+  "standing[]": "references of memories that stand again, where one was taken back that had replaced them",
 } as const;
 
 /** References to messages and to memories, each once; anything else is refused. */
@@ -85,6 +87,30 @@ export async function withholdMemories(
     changed.push(...(await client.forgetMemories({ refs, ...how })).changed);
   }
   return true;
+}
+
+/** What some had taken the place of, and what stands there again now that they are taken back. */
+export async function standingAgain(
+  client: Client,
+  taken: readonly ChosenMemory[],
+): Promise<readonly string[]> {
+  const inUse = taken.filter(({ state }) => state === "active");
+  const earlier = new Set(inUse.flatMap(({ lineage = [] }) => lineage));
+  for (const { ref } of taken) earlier.delete(ref);
+  const standing: string[] = [];
+  for (const ref of earlier) {
+    // It may have gone with a message. And all is done by now: what is told beside it is no reason to fail.
+    const found = await client.showMemory({ ref }).catch(() => undefined);
+    if (found?.state === "active") standing.push(ref);
+  }
+  return standing;
+}
+
+/** One sentence, or none. */
+export function standingSentence(standing: readonly string[]): readonly string[] {
+  return standing.length === 0
+    ? []
+    : [`What was replaced stands again: ${standing.map(oneLine).join(", ")}.`];
 }
 
 /** `2 messages and 1 memory`. */

@@ -1,7 +1,7 @@
 import type { ListDocsAnswer } from "../../../engine/api.ts";
 import { defineCommand } from "../command.ts";
 import { bytes, count, counted, instant } from "../figures.ts";
-import { oneLine, wrap } from "../plain-text.ts";
+import { clipMiddle, oneLine, wrap } from "../plain-text.ts";
 import type { Style } from "../style.ts";
 import { table } from "../table.ts";
 
@@ -49,22 +49,23 @@ function renderRoot({ agent, folder, files }: Root, style: Style): string {
     oneLine(file.path),
     bytes(file.bytes),
     instant(file.modifiedMs),
-    counted(file.pieces, "piece"),
+    count(file.pieces),
   ]);
   const columns = [
-    { title: "", cut: "middle", fills: true },
-    { title: "", align: "right" },
-    { title: "" },
-    { title: "", align: "right" },
+    { title: "file", cut: "middle", fills: true },
+    { title: "size", align: "right" },
+    { title: "changed" },
+    { title: "pieces", align: "right" },
   ] as const;
   const troubled = files.filter(({ trouble }) => trouble !== null);
   return [
     heading,
     figures,
-    table(columns, rows, style.rowColumns),
+    table(columns, rows, style.rowColumns, (cell, _, isTitle) => (isTitle ? style.dim(cell) : cell)),
     ...(troubled.length === 0 ? [] : [style.warn(`${count(troubled.length)} not indexed:`)]),
-    ...troubled.map(({ path, trouble }) =>
-      wrap(`${oneLine(path)}: ${oneLine(trouble!)}`, style.rowColumns, "  "),
+    ...troubled.map(
+      ({ path, trouble }) =>
+        `  ${clipMiddle(oneLine(path), style.rowColumns - 2)}\n${wrap(oneLine(trouble!), style.rowColumns, "    ")}`,
     ),
   ].join("\n");
 }

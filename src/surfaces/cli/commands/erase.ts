@@ -21,13 +21,14 @@ import {
   SELECTED_FIELDS,
   selectionOf,
 } from "../withhold.ts";
-import { withholdMemories } from "../withhold-memories.ts";
+import { standingAgain, withholdMemories } from "../withhold-memories.ts";
 
 /** The words of so many messages are kept in memory while they are erased. */
 const MOST_PROVED = 200;
 
 export interface Erased extends Chosen {
   readonly changed: readonly string[];
+  readonly standing: readonly string[];
   readonly backups: EraseAnswer["backups"];
   /** Whether the file was rewritten, so that no deleted bytes are left in it. */
   readonly scrubbed: boolean;
@@ -146,7 +147,7 @@ async function proven(
 }
 
 function untouched(chosen: Chosen, dryRun: boolean): Erased {
-  const nothing = { changed: [], backups: [], scrubbed: false, proof: null };
+  const nothing = { changed: [], standing: [], backups: [], scrubbed: false, proof: null };
   return { ...chosen, ...nothing, complete: true, dryRun };
 }
 
@@ -177,10 +178,12 @@ async function eraseAll(
   const all = (await inBatches(refs, erase, progress, signal)) && kept;
   // Also then it is told which copies are not reached.
   if (refs.length === 0) await erase([]);
+  const standing = all ? await standingAgain(client, wanted.memories) : [];
   const scrubbed = all && (await scrub(client, progress, signal));
   return {
     ...chosen,
     changed,
+    standing,
     summaries,
     files,
     backups,

@@ -19,12 +19,19 @@ import {
   SELECTED_FIELDS,
   selectionOf,
 } from "../withhold.ts";
-import { countedRefs, forgottenMemories, withholdMemories } from "../withhold-memories.ts";
+import {
+  countedRefs,
+  forgottenMemories,
+  standingAgain,
+  standingSentence,
+  withholdMemories,
+} from "../withhold-memories.ts";
 
 /** In what to type to undo it. */
 const REFS_NAMED = 4;
 
 interface Forgotten extends Chosen {
+  readonly standing: readonly string[];
   readonly changed: readonly string[];
   readonly complete: boolean;
   readonly dryRun: boolean;
@@ -34,7 +41,7 @@ export const forgetCommand = defineCommand({
   name: "forget",
   summary: "Let messages and memories no longer be recalled; can be undone",
   description:
-    "What is forgotten is found by no search, shown to no model, and left out of summaries: those made from it are out of use until they are written again without it. It stays in the store, and --undo brings it back. To be rid of the words for good, see erase.\n\nA message takes with it what is remembered only because of it. A memory is taken back by itself: the messages that say so stay, and what it says is not remembered again unless somebody has it remembered. The gate learns from it.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on. The assistant's own transcript belongs to OpenClaw and is not touched.",
+    "What is forgotten is found by no search, shown to no model, and left out of summaries: those made from it are out of use until they are written again without it. It stays in the store, and --undo brings it back. To be rid of the words for good, see erase.\n\nA message takes with it what is remembered only because of it. A memory is taken back by itself: the messages that say so stay, what it had replaced stands again, and what it says is not remembered again unless somebody has it remembered. The gate learns from it.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on. The assistant's own transcript belongs to OpenClaw and is not touched.",
   args: CHOOSING_ARGS,
   flags: {
     undo: { type: "boolean", help: "Bring back what was forgotten" },
@@ -99,7 +106,8 @@ export const forgetCommand = defineCommand({
       }
     }
     const done = await forgetAll(client, wanted, flags.undo, progress, signal);
-    const result: Forgotten = { ...chosen, ...done, dryRun: false };
+    const standing = flags.undo || !done.complete ? [] : await standingAgain(client, wanted.memories);
+    const result: Forgotten = { ...chosen, ...done, standing, dryRun: false };
     out.result(result, (shown, style) => wrap(sentences(shown, flags.undo), style.columns));
     if (!flags.undo && done.changed.length > 0 && !out.json) {
       const refs = done.changed.length > REFS_NAMED ? "REF..." : done.changed.join(" ");
@@ -147,7 +155,7 @@ async function forgetAll(
 }
 
 function unchanged(chosen: Chosen, dryRun: boolean): Forgotten {
-  return { ...chosen, changed: [], complete: true, dryRun };
+  return { ...chosen, changed: [], standing: [], complete: true, dryRun };
 }
 
 function preview(
@@ -170,10 +178,11 @@ function nothingToDo({ messages, memories, total }: Chosen, undo: boolean): stri
   return `Nothing to do: ${isErased ? "erased for good" : "forgotten"} already.`;
 }
 
-function sentences({ changed, summaries, complete }: Forgotten, undo: boolean): string {
+function sentences({ changed, standing, summaries, complete }: Forgotten, undo: boolean): string {
   return [
     `${countedRefs(changed, (count) => counted(count, "message"))} ${undo ? "brought back" : "forgotten"}.`,
     ...retired(summaries, changed.filter((ref) => ref.startsWith("msg:")).length, undo),
+    ...standingSentence(standing),
     ...(complete ? [] : ["Interrupted. What was done is kept; run it again to go on."]),
   ].join(" ");
 }

@@ -84,6 +84,13 @@ test("asking makes no store: it says that there is none", () => {
     "history ask why",
     "forget msg:1 --yes",
     "erase msg:1 --yes",
+    "forget mem:1 --yes",
+    "memories list",
+    "memories export",
+    "memories flush --user al --yes",
+    "gate test hello",
+    "docs list",
+    "memory status",
     "doctor",
     "quarantine list",
   ];

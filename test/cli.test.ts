@@ -289,7 +289,7 @@ test("config.json: sessions that are not to be stored are not, and a mistake in 
     const { status, stderr } = nacre("configured", command);
     expect(status).toBe(1);
     expect(stderr).toContain(`${file} has a mistake: config: unknown field "session"`);
-    expect(stderr).toContain("hint: Known fields: sessions, summaries, retention.");
+    expect(stderr).toContain("hint: Known fields: sessions, summaries, embeddings, gate, retention.");
   }
 });
 

@@ -73,6 +73,19 @@ export interface NamespaceRequest {
   readonly installation?: string;
 }
 
+/** In pages where a limit is given, the newest first. */
+export interface ExportRequest extends NamespaceRequest {
+  readonly limit?: number;
+  /** `next` of the page before. */
+  readonly before?: string;
+}
+
+export interface ExportAnswer {
+  readonly records: readonly ExportedRecord[];
+  /** Where the next page begins; null: that was all. */
+  readonly next: string | null;
+}
+
 export interface ExportedRecord {
   readonly collection: string;
   readonly id: string;
@@ -128,7 +141,7 @@ export interface CollectionApi {
     readonly value: string;
   }): Promise<CollectionResults>;
   listCollection(request: { readonly collection: string }): Promise<CollectionResults>;
-  exportMemory(request: NamespaceRequest): Promise<{ readonly records: readonly ExportedRecord[] }>;
+  exportMemory(request: ExportRequest): Promise<ExportAnswer>;
   /** Writer: every memory of this very namespace, as tombstones. */
   flushNamespace(request: NamespaceRequest): Promise<Done>;
   /** Writer: as a tombstone. */

@@ -1,7 +1,9 @@
 /** The collections that hold memories: what a program put there by a name of its own, and everything else on that shelf. */
 
 import { NacreError } from "../kernel/errors.ts";
-import { type MemoryId, memoryId, parseRef, refOf } from "../kernel/ids.ts";
+import { memoryId, parseRef, refOf } from "../kernel/ids.ts";
+import type { Json, JsonObject } from "../kernel/json.ts";
+import { redact } from "../kernel/text/secrets.ts";
 import type { QueryTerms } from "../kernel/text/terms.ts";
 import {
   type Collection,
@@ -11,11 +13,19 @@ import {
   type ShelfKey,
   saysDigest,
 } from "../rooms/durable/index.ts";
-import type { Done, ExportedRecord, InsertTextRequest, NamespaceRequest } from "./collection-api.ts";
+import type {
+  Done,
+  ExportAnswer,
+  ExportedRecord,
+  ExportRequest,
+  InsertTextRequest,
+  NamespaceRequest,
+} from "./collection-api.ts";
 import { namedCollection } from "./collection-named.ts";
 import { type Held, heldMemory } from "./collection-records.ts";
 import { type EngineContext, installationIn } from "./context.ts";
 import { forgetMemories } from "./forget-memories.ts";
+import { redactor } from "./index-text.ts";
 import { cleanText } from "./remember.ts";
 import { indexMemories } from "./shelf-words.ts";
 import type { Stores } from "./stores.ts";
@@ -39,30 +49,33 @@ export async function ensureCollections(
   return { ok: true };
 }
 
-/** On a program's word. Nothing that is there already gives way to it, whatever it says. */
+/**
+ * On a program's word. Nothing that is there already gives way to it, whatever it says; what somebody took back does not come
+ * back this way, but a program may put what it deleted itself under the same name again.
+ */
 export async function insertText(
   context: EngineContext,
   { collection, id, text, metadata = {} }: InsertTextRequest,
 ): Promise<Done> {
   const named = namedCollection(collection);
   if (!isOfMemories(named)) throw notWritable(collection);
-  if (id.trim() === "") throw new NacreError("input/bad-field", "record id is required", "Give it a name.");
-  const extra = JSON.stringify(metadata);
-  if (Buffer.byteLength(extra) > LARGEST_METADATA) {
-    throw new NacreError(
-      "input/bad-field",
-      `params.metadata: ${Buffer.byteLength(extra)} bytes are too many`,
-      `Give at most ${LARGEST_METADATA}.`,
-    );
-  }
+  checkName(context, id);
+  const extra = extraOf(context, metadata);
   const clean = cleanText(context, text).text;
+  const digest = saysDigest(clean, context.identity.key);
   const now = context.clock.now();
   await context.store.write("durable", async (stores) => {
-    const shelf = await stores.memories.openShelf(keyOf(context, named));
-    const memory = await stores.memories.add({
+    const { memories } = stores;
+    const shelf = await memories.openShelf(keyOf(context, named));
+    const before = await memories.named(shelf.id, id);
+    if (before?.state === "forgotten") await memories.change(before.id, { name: null });
+    const isOwn = before?.state === "forgotten" && before.digest === digest;
+    if (isOwn) await memories.unbury(shelf.id, digest);
+    else if (await memories.isBuried(shelf.id, digest)) throw takenBack();
+    const memory = await memories.add({
       shelf: shelf.id,
       text: clean,
-      digest: saysDigest(clean, context.identity.key),
+      digest,
       origin: "inserted",
       trust: "agent",
       at: now,
@@ -71,11 +84,47 @@ export async function insertText(
       supersedes: null,
       gate: null,
       name: id,
-      extra: extra === "{}" ? null : extra,
+      extra,
     });
-    await indexMemories(stores, [...(await stores.memories.memories([memory])).values()]);
+    await indexMemories(stores, [...(await memories.memories([memory])).values()]);
   });
   return { ok: true };
+}
+
+function checkName(context: EngineContext, id: string): void {
+  if (id.trim() === "") throw new NacreError("input/bad-field", "record id is required", "Give it a name.");
+  if (redact(id, context.identity.key).findings.length === 0) return;
+  throw new NacreError("input/bad-field", "params.id: it holds a secret", "Give it a name without one.");
+}
+
+/** As JSON, without secrets; null: there is nothing in it. */
+function extraOf(context: EngineContext, metadata: JsonObject): string | null {
+  const extra = JSON.stringify(redactedJson(metadata, redactor(context)));
+  const bytes = Buffer.byteLength(extra);
+  if (bytes > LARGEST_METADATA) {
+    throw new NacreError(
+      "input/bad-field",
+      `params.metadata: ${bytes} bytes are too many`,
+      `Give at most ${LARGEST_METADATA}.`,
+    );
+  }
+  return extra === "{}" ? null : extra;
+}
+
+function redactedJson(value: Json, redacted: (text: string) => string): Json {
+  if (typeof value === "string") return redacted(value);
+  if (Array.isArray(value)) return value.map((one: Json) => redactedJson(one, redacted));
+  if (value === null || typeof value !== "object") return value;
+  const entries = Object.entries(value as JsonObject);
+  return Object.fromEntries(entries.map(([name, one]) => [redacted(name), redactedJson(one, redacted)]));
+}
+
+function takenBack(): NacreError {
+  return new NacreError(
+    "memory/not-allowed",
+    "somebody has taken this back",
+    "A person can bring it back: nacre remember, or nacre forget --undo.",
+  );
 }
 
 export async function listMemoriesOf(
@@ -101,22 +150,36 @@ export async function searchMemoriesOf(
   return [...found.values()].map((memory) => heldMemory(memory, namespaceOn(shelf)));
 }
 
-/** Of one namespace, or of all when none is given. */
-export async function exportMemory(
-  context: EngineContext,
-  request: NamespaceRequest,
-): Promise<{ readonly records: readonly ExportedRecord[] }> {
+/** Of one namespace, or of all when none is given; the newest first. */
+export async function exportMemory(context: EngineContext, request: ExportRequest): Promise<ExportAnswer> {
   const wanted = namespaceIn(request);
+  const { limit = Number.POSITIVE_INFINITY } = request;
   return context.store.read(async (stores) => {
-    const shelves = (await stores.memories.shelves(installationIn(context, request.installation))).filter(
-      ({ tier, name }) => tier === "user" && (wanted === undefined || name === wanted),
+    const { memories } = stores;
+    const all = await memories.shelves(installationIn(context, request.installation));
+    const shelves = new Map(
+      all
+        .filter(({ tier, name }) => tier === "user" && (wanted === undefined || name === wanted))
+        .map((shelf) => [shelf.id, shelf]),
     );
     const records: ExportedRecord[] = [];
-    for (const shelf of shelves) {
-      const held = await allHeldOn(stores, shelf);
-      records.push(...held.map((one) => ({ ...one, collection: `user:${shelf.name}` })));
+    let before = request.before === undefined ? undefined : memoryId(parseRef(request.before, ["mem"]).id);
+    for (;;) {
+      const page: readonly Memory[] = await memories.list({
+        shelves: [...shelves.keys()],
+        states: ["active"],
+        limit: Math.min(MOST_LISTED, limit - records.length),
+        ...(before !== undefined && { before }),
+      });
+      for (const memory of page) {
+        const { name } = shelves.get(memory.shelf)!;
+        records.push({ collection: `user:${name}`, ...heldMemory(memory, name) });
+      }
+      before = page.at(-1)?.id;
+      if (before === undefined || (page.length < MOST_LISTED && records.length < limit))
+        return { records, next: null };
+      if (records.length >= limit) return { records, next: refOf("mem", before) };
     }
-    return { records };
   });
 }
 
@@ -184,22 +247,6 @@ async function referredTo(memories: Stores["memories"], id: string): Promise<Mem
 async function heldOn({ memories }: Stores, shelf: Shelf): Promise<readonly Held[]> {
   const all = await memories.list({ shelves: [shelf.id], states: ["active"], limit: MOST_LISTED });
   return all.map((memory) => heldMemory(memory, namespaceOn(shelf)));
-}
-
-/** A page at a time: of what is exported nothing is left out. */
-async function allHeldOn({ memories }: Stores, shelf: Shelf): Promise<readonly Held[]> {
-  const held: Held[] = [];
-  for (let before: MemoryId | undefined; ; ) {
-    const page = await memories.list({
-      shelves: [shelf.id],
-      states: ["active"],
-      limit: MOST_LISTED,
-      ...(before !== undefined && { before }),
-    });
-    held.push(...page.map((memory) => heldMemory(memory, namespaceOn(shelf))));
-    before = page.at(-1)?.id;
-    if (page.length < MOST_LISTED) return held;
-  }
 }
 
 function namespaceOn({ tier, name }: Shelf): string | null {

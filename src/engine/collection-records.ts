@@ -16,17 +16,18 @@ export function heldMemory(memory: Memory, namespace: string | null): Held {
     id: memory.name ?? `mem:${memory.id}`,
     text: memory.text,
     metadata: {
-      ...given,
-      text: memory.text,
       type: "turn",
       ts: memory.at,
       provenance_class: "durable_user_memory",
+      ...(namespace !== null && { userId: namespace }),
+      ...(gate !== null && { gating_score: gate.score, ...letters(gate.signals) }),
+      // A program finds what it gave as it gave it; what is ours to say, it cannot say for us.
+      ...given,
+      text: memory.text,
       access_count: memory.uses,
       ref: `mem:${memory.id}`,
       origin: memory.origin,
       trust: memory.trust,
-      ...(namespace !== null && { userId: namespace }),
-      ...(gate !== null && { gating_score: gate.score, ...letters(gate.signals) }),
     },
   };
 }

@@ -19,6 +19,7 @@ export const COLLECTION_METHODS = {
     params: params.insertTextParams,
     idempotent: false,
     deadlineMs: 5 * SECOND,
+    needs: "write",
     summary: "Put a memory into user:<name> or global, by a name of the caller's.",
   },
   insert_session_turn: {

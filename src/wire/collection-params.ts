@@ -43,13 +43,20 @@ export const listByMetaParams = asked(
   object({ collection, key: text({ min: 1, max: 200 }), value: text({ max: 10_000 }) }),
 );
 export const listCollectionParams = asked("listCollection", object({ collection }));
-export const namespaceParams = object({
+const namespaceFields = {
   userId: optional(text({ max: 2_000 })),
   namespace: optional(text({ max: 2_000 })),
   installation: optional(name),
-});
-export const exportMemoryParams = asked("exportMemory", namespaceParams);
-export const flushNamespaceParams = asked("flushNamespace", namespaceParams);
+};
+export const exportMemoryParams = asked(
+  "exportMemory",
+  object({
+    ...namespaceFields,
+    limit: optional(integer({ min: 1, max: 10_000 })),
+    before: optional(text({ min: 1, max: 80 })),
+  }),
+);
+export const flushNamespaceParams = asked("flushNamespace", object(namespaceFields));
 export const deleteParams = asked("deleteText", object({ collection, id }));
 export const deleteBatchParams = asked("deleteTexts", object({ collection, ids }));
 export const compactSessionParams = asked(

@@ -141,7 +141,7 @@ test("raw text has a method of its own, for terminals", () => {
 test("whoever only meant to look deletes nothing by mistake", () => {
   const specs: { readonly [name: string]: MethodSpec } = METHODS;
   const guarded = METHOD_NAMES.filter((name) => specs[name]?.needs === "write");
-  expect(guarded).toEqual(["flush_namespace", "delete", "delete_batch"]);
+  expect(guarded).toEqual(["insert_text", "flush_namespace", "delete", "delete_batch"]);
 });
 
 test("every method says what it is for, and refuses fields it does not know", () => {

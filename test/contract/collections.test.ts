@@ -29,7 +29,10 @@ eachStore("collections", (open) => {
         id: "a:1",
         score: expect.any(Number),
         text: "Alice keeps bees on the roof",
-        metadata: expect.objectContaining({ n: 3, userId: "alice", access_count: 0, origin: "inserted" }),
+        metadata: expect.objectContaining({
+          ...{ type: "note", n: 3, userId: "alice", access_count: 0, origin: "inserted" },
+          text: "Alice keeps bees on the roof",
+        }),
         version: 1,
       },
     ]);
@@ -69,6 +72,51 @@ eachStore("collections", (open) => {
     await expect(insert(lab, "global", "big", "Small", { big: "x".repeat(20_000) })).rejects.toEqual(
       refused("input/bad-field"),
     );
+  });
+
+  test("no secret comes in by way of a name or of what is given with a text", async () => {
+    await using lab = await open();
+    const secret = "sk-live-4f9A8s7D6f5G4h3J2k1L0zXcVbNm";
+    await expect(insert(lab, "user:alice", `n-${secret}`, "A note")).rejects.toEqual(
+      refused("input/bad-field"),
+    );
+    await insert(lab, "user:alice", "n", "A note", { deep: [{ key: secret }], [secret]: 1 });
+    const { records } = await lab.engine.exportMemory({ userId: "alice" });
+    expect(records).toHaveLength(1);
+    expect(JSON.stringify(records)).not.toContain(secret);
+  });
+
+  test("what a person took back is not put in again; what a program deleted it may put in anew", async () => {
+    await using lab = await open();
+    await insert(lab, "user:alice", "a", "Alice keeps bees on the roof");
+    await lab.engine.deleteText({ collection: "user:alice", id: "a" });
+    expect(await insert(lab, "user:alice", "a", "Alice keeps bees on the roof")).toEqual({ ok: true });
+    await lab.engine.deleteText({ collection: "user:alice", id: "a" });
+    expect(await insert(lab, "user:alice", "a", "Alice keeps goats now")).toEqual({ ok: true });
+    const [goats] = await memoriesOf(lab);
+    await lab.engine.forgetMemories({ refs: [goats!.ref] });
+    await expect(insert(lab, "user:alice", "b", "Alice keeps goats now")).rejects.toEqual(
+      refused("memory/not-allowed"),
+    );
+  });
+
+  test("an export comes in pages that leave nothing out and repeat nothing", async () => {
+    await using lab = await open();
+    for (let at = 0; at < 7; at++) await insert(lab, `user:u${at % 2}`, `n${at}`, `Fact number ${at}`);
+    const all = await lab.engine.exportMemory({});
+    expect(all.next).toBeNull();
+    const paged: string[] = [];
+    for (let before: string | null = null; ; ) {
+      const page: Awaited<ReturnType<typeof lab.engine.exportMemory>> = await lab.engine.exportMemory({
+        limit: 3,
+        ...(before !== null && { before }),
+      });
+      paged.push(...page.records.map(({ id }) => id));
+      before = page.next;
+      if (before === null) break;
+    }
+    expect(paged).toEqual(all.records.map(({ id }) => id));
+    expect(paged.toSorted()).toEqual(["n0", "n1", "n2", "n3", "n4", "n5", "n6"]);
   });
 
   test("a missing collection is empty, and nothing of another one", async () => {

@@ -65,7 +65,7 @@ function memoryChanges(desk: Desk): Pick<MemoryStore, "add" | "change" | "erase"
       });
       return id;
     },
-    async change(id, { state, supersededBy, reinforced = 0, lastSaidAt, uses = 0 }) {
+    async change(id, { state, supersededBy, reinforced = 0, lastSaidAt, uses = 0, name }) {
       const tables = desk.writing();
       requireWhole(reinforced, uses, lastSaidAt ?? 0);
       const memory = tables.memories.get(id);
@@ -78,6 +78,7 @@ function memoryChanges(desk: Desk): Pick<MemoryStore, "add" | "change" | "erase"
         reinforced: memory.reinforced + reinforced,
         lastSaidAt: lastSaidAt ?? memory.lastSaidAt,
         uses: memory.uses + uses,
+        name: name === null ? null : memory.name,
       });
     },
     async erase(ids) {

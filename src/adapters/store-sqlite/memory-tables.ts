@@ -114,11 +114,12 @@ function memoryChanges(sql: Sql): Pick<MemoryStore, "add" | "change" | "erase"> 
       );
       return memoryId(id);
     },
-    async change(id, { state, supersededBy, reinforced = 0, lastSaidAt, uses = 0 }) {
+    async change(id, { state, supersededBy, reinforced = 0, lastSaidAt, uses = 0, name }) {
       sql.run(
         `UPDATE memories SET state = coalesce(?, state),
            superseded_by_id = CASE ? WHEN 1 THEN ? ELSE superseded_by_id END,
-           reinforced = reinforced + ?, last_said_at = coalesce(?, last_said_at), uses = uses + ?
+           reinforced = reinforced + ?, last_said_at = coalesce(?, last_said_at), uses = uses + ?,
+           name = CASE ? WHEN 1 THEN NULL ELSE name END
          WHERE id = ?`,
         state === undefined ? null : MEMORY_STATES.number(state),
         supersededBy === undefined ? 0 : 1,
@@ -126,6 +127,7 @@ function memoryChanges(sql: Sql): Pick<MemoryStore, "add" | "change" | "erase"> 
         wholeIn(reinforced),
         lastSaidAt === undefined ? null : wholeIn(lastSaidAt),
         wholeIn(uses),
+        name === null ? 1 : 0,
         id,
       );
     },

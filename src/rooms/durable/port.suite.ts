@@ -192,6 +192,14 @@ export function memoryStoreSuite(name: string, open: () => Promise<OpenMemories>
     });
 
     describe("names", () => {
+      test("that are given up may be had by another", async () => {
+        const first = await add(1, { name: "n" });
+        await write((memories) => memories.change(first, { name: null }));
+        expect((await get(first))?.name).toBeNull();
+        const second = await add(2, { name: "n" });
+        expect(await read((memories) => memories.named(own, "n"))).toMatchObject({ id: second });
+      });
+
       test("are taken once on a shelf, whatever the state of who has it", async () => {
         const id = await add(1, { name: "n" });
         for (const to of EVERY_STATE) {

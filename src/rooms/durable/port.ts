@@ -31,6 +31,8 @@ export interface MemoryChange {
   readonly lastSaidAt?: Instant;
   /** Added to what it was. */
   readonly uses?: number;
+  /** It has none from now on: another may have it. */
+  readonly name?: null;
 }
 
 export interface LabelledScore {

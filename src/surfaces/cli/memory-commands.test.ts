@@ -218,9 +218,11 @@ test("memories export: lines of JSON, of one name or of all, and a new file of o
   const line = `${JSON.stringify({ collection: "user:owner", id: "mem:5", text: aMemory.text, metadata: { ts: aMemory.at } })}\n`;
   const ran = await cli("memories export");
   expect(ran).toMatchObject({ stdout: line, stderr: "" });
-  expect(asked(ran, "exportMemory")).toEqual([{ namespace: "user:owner" }]);
-  expect(asked(await cli("memories export --user al"), "exportMemory")).toEqual([{ namespace: "user:al" }]);
-  expect(asked(await cli("memories export --all"), "exportMemory")).toEqual([{}]);
+  expect(asked(ran, "exportMemory")).toEqual([{ namespace: "user:owner", limit: 500 }]);
+  expect(asked(await cli("memories export --user al"), "exportMemory")).toEqual([
+    { namespace: "user:al", limit: 500 },
+  ]);
+  expect(asked(await cli("memories export --all"), "exportMemory")).toEqual([{ limit: 500 }]);
   expect(await cli("memories export --all --user al")).toMatchObject({ code: 2, calls: [] });
   const file = join(folder, "out.ndjson");
   const written = await cli(["memories", "export", "--out", file]);
@@ -235,7 +237,21 @@ test("memories export: lines of JSON, of one name or of all, and a new file of o
   const nowhere = join(folder, "no/where.ndjson");
   expect(await cli(["memories", "export", "--out", nowhere])).toMatchObject({ code: 1 });
   expect(existsSync(nowhere)).toBe(false);
-  const none = { exportMemory: async () => ({ records: [] }) };
+  const paged = await cli("memories export --all", {
+    client: {
+      exportMemory: async ({ before }) => ({
+        records: [{ collection: "user:al", id: before ?? "first", text: "x", metadata: {} }],
+        next: before === undefined ? "mem:7" : null,
+      }),
+    },
+  });
+  expect(
+    paged.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).id),
+  ).toEqual(["first", "mem:7"]);
+  const none = { exportMemory: async () => ({ records: [], next: null }) };
   expect(await cli("memories export --user al", { client: none })).toMatchObject({
     code: 0,
     stdout: "",
@@ -373,9 +389,9 @@ test("memory …: the flags that people know become the same requests", async ()
       .split("\n")
       .map((line) => JSON.parse(line)),
   ).toMatchObject([{ event: "session_end", sessionId: "s1" }]);
-  expect(asked(await cli("memory export"), "exportMemory")).toEqual([{}]);
+  expect(asked(await cli("memory export"), "exportMemory")).toEqual([{ limit: 500 }]);
   expect(asked(await cli("memory export --session-key agent:main:main"), "exportMemory")).toEqual([
-    { namespace: "user:session-key:agent:main:main" },
+    { namespace: "user:session-key:agent:main:main", limit: 500 },
   ]);
   expect(asked(await cli("memory flush --session-key k --yes"), "flushNamespace")).toEqual([
     { namespace: "user:session-key:k" },

@@ -5,7 +5,7 @@
 
 import { rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { ExportedRecord, NamespaceRequest } from "../../engine/api.ts";
+import type { ExportAnswer, ExportedRecord, NamespaceRequest } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import { confirmed } from "./confirm.ts";
 import type { Client, Dependencies } from "./dependencies.ts";
@@ -16,6 +16,9 @@ import { oneLine } from "./plain-text.ts";
 
 /** Only the one who runs it can read it. */
 const PRIVATE = 0o600;
+
+/** Of the longest memories, so many are a few megabytes. */
+const AT_ONCE = 500;
 
 export const FLUSH_FIELDS = {
   collection: "whose memories, such as user:owner",
@@ -35,13 +38,7 @@ export async function exportRecords(
   file: string | undefined,
 ): Promise<void> {
   const request: NamespaceRequest = namespace === null ? {} : { namespace: `user:${namespace}` };
-  const exported = await client.exportMemory(request);
-  const records = exported.records.map(({ collection, id, text, metadata }) => ({
-    collection,
-    id,
-    text,
-    metadata,
-  }));
+  const records = await allRecords(client, request);
   if (file === undefined) {
     if (records.length > 0) out.text(ndjson(records));
   } else await writeNew(resolve(file), records);
@@ -49,6 +46,22 @@ export async function exportRecords(
   if (file !== undefined)
     out.note(`${counted(records.length, "record")}${whose} in ${oneLine(resolve(file))}`);
   else if (records.length === 0 && !out.json) out.note(`Nothing${whose} is remembered.`);
+}
+
+/** A page at a time, each of which fits into one answer. */
+async function allRecords(client: Client, request: NamespaceRequest): Promise<readonly ExportedRecord[]> {
+  const records: ExportedRecord[] = [];
+  for (let before: string | null = null; ; ) {
+    const page: ExportAnswer = await client.exportMemory({
+      ...request,
+      limit: AT_ONCE,
+      ...(before !== null && { before }),
+    });
+    for (const { collection, id, text, metadata } of page.records)
+      records.push({ collection, id, text, metadata });
+    if (page.next === null) return records;
+    before = page.next;
+  }
 }
 
 /** All or nothing: a file that is there is left as it is, and one that could not be written whole is removed. */

@@ -126,6 +126,7 @@ export const memoryAnswers: Pick<
   }),
   exportMemory: async () => ({
     records: [{ collection: "user:owner", id: "mem:5", text: aMemory.text, metadata: { ts: at } }],
+    next: null,
   }),
   flushNamespace: async () => ({ ok: true }),
 };

@@ -33,6 +33,8 @@ export interface TextToEmbed {
 /** Of one kind, by id ascending, above `after`: what was looked at, and of these what has words. */
 export interface TextSlice {
   readonly upTo: number;
+  /** All rows that there were, and not just as many as fit. */
+  readonly isAll: boolean;
   readonly texts: readonly TextToEmbed[];
 }
 
@@ -55,32 +57,40 @@ export async function textsAfter(
   return sliced(after, await stores.history.scan(after, limits.rows), limits, messageText(context, stores));
 }
 
-/** The same of these, whatever their order. */
+/** Of those that were asked for: which were looked at, those that are not there among them, and the texts of these. */
+export interface LookedAt {
+  readonly ids: readonly number[];
+  readonly texts: readonly TextToEmbed[];
+}
+
+/** The same of these, by id ascending, as far as the slice reaches. */
 export async function textsOf(
   context: EngineContext,
   stores: Stores,
   kind: VectorKind,
   ids: readonly number[],
   limits: SliceLimits,
-): Promise<readonly TextToEmbed[]> {
+): Promise<LookedAt> {
+  const ordered = [...ids].sort((a, b) => a - b);
   const most = { rows: ids.length, characters: limits.characters };
   const found = async () => {
     if (kind === "mem") {
-      const memories = [...(await stores.memories.memories(ids.map(memoryId))).values()];
+      const memories = [...(await stores.memories.memories(ordered.map(memoryId))).values()];
       const active = memories.filter(({ state }) => state === "active");
       return sliced(0, active, most, memoryText(context, stores));
     }
     if (kind === "doc")
       return sliced(
         0,
-        [...(await stores.docs.pieces(ids.map(docId))).values()],
+        [...(await stores.docs.pieces(ordered.map(docId))).values()],
         most,
         docText(context, stores),
       );
-    const rows = [...(await stores.history.messages(ids.map(messageId))).values()];
+    const rows = [...(await stores.history.messages(ordered.map(messageId))).values()];
     return sliced(0, rows, most, messageText(context, stores));
   };
-  return (await found()).texts;
+  const { upTo, isAll, texts } = await found();
+  return { ids: isAll ? ordered : ordered.filter((id) => id <= upTo), texts };
 }
 
 export async function newestOf({ history, memories, docs }: Stores, kind: VectorKind): Promise<number> {
@@ -127,15 +137,15 @@ async function sliced<Row extends { readonly id: number }>(
   const texts: TextToEmbed[] = [];
   let upTo = after;
   let characters = 0;
-  for (const row of rows) {
-    if (characters > limits.characters) break;
+  for (const row of rows.toSorted((a, b) => a.id - b.id)) {
+    if (characters > limits.characters) return { upTo, isAll: false, texts };
     upTo = row.id;
     const one = await read(row);
     if (one === null || one.text.trim() === "") continue;
     characters += one.text.length;
     texts.push(one);
   }
-  return { upTo, texts };
+  return { upTo, isAll: true, texts };
 }
 
 function messageText(context: EngineContext, { history }: Stores): Read<StoredMessage> {

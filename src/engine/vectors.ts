@@ -137,11 +137,17 @@ async function nextOf(
   const limits = { rows: limit, characters: SLICE_CHARACTERS };
   const from = await stores.vectors.watermark(kind);
   const listed = (await toEmbedAgain(stores.meta, kind)).slice(0, Math.max(1, Math.floor(limit / 4)));
-  // Those that the slices below come to have their turn then.
-  const again = listed.filter((id) => id <= from);
   if (listed.length > 0) {
-    const texts = await textsOf(context, stores, kind, again, limits);
-    return { kind, from, upTo: from, pending: true, again: listed, texts };
+    const { ids, texts } = await textsOf(
+      context,
+      stores,
+      kind,
+      listed.filter((id) => id <= from),
+      limits,
+    );
+    // Those that the slices below come to have their turn then; those that did not fit into this one, in the next.
+    const again = [...listed.filter((id) => id > from), ...ids];
+    return { kind, from, upTo: from, pending: true, again, texts };
   }
   const { upTo, texts } = await textsAfter(context, stores, kind, from, limits);
   // Ids that are gone, or are of no use to anybody: the mark moves past them with the next that are not.

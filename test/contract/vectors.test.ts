@@ -204,6 +204,25 @@ eachStore("vectors", (open) => {
     expect(await embedded(lab, fake)).not.toContain(second);
   });
 
+  test("long texts that are brought back all get theirs again, however few of them fit into a slice", async () => {
+    const fake = fakeMeanings();
+    await using lab = await open({ embedding: fake });
+    const host = hostTranscript();
+    const long = Array.from({ length: 16 }, (_, at) =>
+      userSays(`Part ${at}: ${`word${at} `.repeat(700)}`, SUNDAY + at),
+    );
+    await lab.engine.commitTurn(host.commit(host.say(...long, assistantSays("Noted.", SUNDAY + 50))));
+    expect(await embedAll(lab.engine)).toBe(17);
+    const before = await embedded(lab, fake);
+    const refs = (await lab.rows()).slice(0, 16).map(({ id }) => `msg:${id}`);
+    await lab.engine.forget({ refs });
+    expect(await embedded(lab, fake)).toHaveLength(1);
+    await lab.engine.forget({ refs, undo: true });
+    expect(await embedAll(lab.engine)).toBe(16);
+    expect(await embedded(lab, fake)).toEqual(before);
+    expect(await vectorStatus(lab)).toMatchObject({ vectors: 17, pending: 0 });
+  });
+
   test("another embedder: search answers all the time, nothing mixes, and the old goes when the new is whole", async () => {
     const fake = fakeMeanings();
     await using lab = await open({ embedding: fake });

@@ -12,6 +12,7 @@ import { type DocRoot, docPath, isDocPath, likelyBinary, type ReadFile } from ".
 import { lineRange } from "../rooms/history/index.ts";
 import type { EngineContext } from "./context.ts";
 import { describe } from "./describe.ts";
+import { leavingShelves } from "./docs-leaving.ts";
 import type { ReadDocAnswer, ReadDocRequest } from "./memory-api.ts";
 import { shelvesInReach } from "./shelf-scope.ts";
 
@@ -201,8 +202,9 @@ async function pieceText(
 ): Promise<string | undefined> {
   const root = await rootFor(context, request);
   if (root === undefined) return undefined;
-  return context.store.read(async ({ docs }) => {
-    const piece = (await docs.pieces([docId(id)])).get(docId(id));
+  return context.store.read(async (stores) => {
+    if ((await leavingShelves(stores)).has(root.shelf)) return undefined;
+    const piece = (await stores.docs.pieces([docId(id)])).get(docId(id));
     return piece?.shelf === root.shelf ? piece.text : undefined;
   });
 }

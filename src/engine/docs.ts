@@ -1,6 +1,6 @@
 /**
- * Workspaces whose documents are kept up with, and what is known of them. Not here: reading them in (docs-index.ts), reading
- * one (docs-read.ts).
+ * Workspaces whose documents are kept up with, and what is known of them. Not here: reading them in (docs-walk.ts), storing
+ * them (docs-index.ts), reading one (docs-read.ts).
  */
 
 import { NacreError } from "../kernel/errors.ts";
@@ -8,7 +8,7 @@ import type { InstallationId } from "../kernel/ids.ts";
 import type { DocRoot, DocTrouble } from "../rooms/docs/index.ts";
 import type { ShelfKey } from "../rooms/durable/index.ts";
 import { type EngineContext, installationIn } from "./context.ts";
-import { removeDocs } from "./docs-index.ts";
+import { leavingShelves, setLeaving } from "./docs-leaving.ts";
 import type { ListDocsAnswer, WatchDocsRequest } from "./memory-api.ts";
 import type { Stores } from "./stores.ts";
 
@@ -22,8 +22,8 @@ export async function watchDocs(
   if (before?.folder === folder) return { changed: false };
   return context.store.write("durable", async (stores) => {
     const { id } = await stores.memories.openShelf(key);
-    // Words of what lay in another folder go with it.
-    await removeDocs(stores, id);
+    // What lay in another folder is found no more, and removed in the background.
+    if ((await stores.docs.pieceCounts(id)).size > 0) await setLeaving(stores, id, true);
     await stores.docs.putRoot({ shelf: id, folder });
     return { changed: true };
   });
@@ -34,16 +34,18 @@ export async function listDocs(
   { installation }: { readonly installation?: string },
 ): Promise<ListDocsAnswer> {
   const whose = installationIn(context, installation);
-  return context.store.read(async ({ docs, memories }) => {
+  return context.store.read(async (stores) => {
+    const { docs, memories } = stores;
+    const leaving = await leavingShelves(stores);
     const roots: ListDocsAnswer["roots"][number][] = [];
     for (const { shelf, folder } of await docs.roots()) {
       const owner = await memories.shelf(shelf);
       if (owner?.installation !== whose) continue;
-      const files: ListDocsAnswer["roots"][number]["files"][number][] = [];
-      for (const { path, bytes, modifiedMs, trouble } of await docs.files(shelf)) {
-        const pieces = (await docs.piecesOf(shelf, path)).length;
-        files.push({ path, bytes, modifiedMs, pieces, trouble });
-      }
+      const known = leaving.has(shelf) ? [] : await docs.files(shelf);
+      const counts = await docs.pieceCounts(shelf);
+      const files = known.map(({ path, bytes, modifiedMs, trouble }) => {
+        return { path, bytes, modifiedMs, pieces: counts.get(path) ?? 0, trouble };
+      });
       roots.push({ agent: owner.name, folder, files });
     }
     return { roots };
@@ -59,12 +61,12 @@ const WHY: { readonly [trouble in DocTrouble]: string } = {
 const MOST_NOTES = 5;
 
 /** What of the documents cannot be found and why, one sentence each. */
-export async function docNotes(
-  { docs, memories }: Stores,
-  installation: InstallationId,
-): Promise<readonly string[]> {
+export async function docNotes(stores: Stores, installation: InstallationId): Promise<readonly string[]> {
+  const { docs, memories } = stores;
+  const leaving = await leavingShelves(stores);
   const notes: string[] = [];
   for (const { shelf, folder } of await docs.roots()) {
+    if (leaving.has(shelf)) continue;
     if ((await memories.shelf(shelf))?.installation !== installation) continue;
     for (const { path, trouble } of await docs.files(shelf)) {
       if (trouble !== null) notes.push(`${path} in ${folder} is not indexed: ${WHY[trouble]}`);

@@ -4,8 +4,9 @@ import type { DocsApi, GateApi, MemoryApi, VectorApi } from "./api.ts";
 import { calibrateGate } from "./calibrate-gate.ts";
 import type { EngineContext } from "./context.ts";
 import { listDocs, watchDocs } from "./docs.ts";
-import { applyDocs, prepareDocs } from "./docs-index.ts";
+import { applyDocs } from "./docs-index.ts";
 import { readDoc } from "./docs-read.ts";
+import { DocsWalker } from "./docs-walk.ts";
 import { embedQuery } from "./embed-query.ts";
 import { forgetMemories, noteUses } from "./forget-memories.ts";
 import { judge, verdict } from "./gate-asked.ts";
@@ -15,6 +16,7 @@ import { editMemory, keepMemory, remember } from "./remember.ts";
 import { applyVectors, noteVectorTrouble, prepareVectors } from "./vectors.ts";
 
 export function keptUses(context: EngineContext): DocsApi & GateApi & MemoryApi & VectorApi {
+  const docs = new DocsWalker(context);
   return {
     remember: (request) => remember(context, request),
     listMemories: (request) => listMemories(context, request),
@@ -31,7 +33,7 @@ export function keptUses(context: EngineContext): DocsApi & GateApi & MemoryApi 
     watchDocs: (request) => watchDocs(context, request),
     listDocs: (request) => listDocs(context, request),
     readDoc: (request) => readDoc(context, request),
-    prepareDocs: () => prepareDocs(context),
+    prepareDocs: (_request, signal) => docs.slice(signal),
     applyDocs: (batch) => applyDocs(context, batch),
     prepareVectors: (request, signal) => prepareVectors(context, request, signal),
     applyVectors: (batch) => applyVectors(context, batch),

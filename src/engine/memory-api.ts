@@ -350,6 +350,7 @@ export interface DocsApi {
   watchDocs(request: WatchDocsRequest): Promise<{ readonly changed: boolean }>;
   listDocs(request: { readonly installation?: string }): Promise<ListDocsAnswer>;
   readDoc(request: ReadDocRequest): Promise<ReadDocAnswer>;
-  prepareDocs(request: Record<string, never>): Promise<DocsBatch>;
+  /** Background: a slice of a walk through all of them, which goes on with the next. Idle and not pending: a whole one found nothing. */
+  prepareDocs(request: Record<string, never>, signal?: AbortSignal): Promise<DocsBatch>;
   applyDocs(batch: DocsBatch): Promise<{ readonly changed: number }>;
 }

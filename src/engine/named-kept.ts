@@ -8,6 +8,7 @@ import type { DocPiece } from "../rooms/docs/index.ts";
 import type { Memory } from "../rooms/durable/index.ts";
 import { isPerson } from "./access.ts";
 import type { EngineContext } from "./context.ts";
+import { withoutLeaving } from "./docs-leaving.ts";
 import { findNamed, type NamedMessage, type Reader } from "./named.ts";
 import { shelvesInReach } from "./shelf-scope.ts";
 import { type ShelfShown, shelfLanes, shelfShown } from "./shelf-shown.ts";
@@ -35,7 +36,7 @@ export async function findKept(
 ): Promise<NamedKept | undefined> {
   // Somebody with a permission alone has what it names, and no shelf is in any.
   if (reading.asker === undefined && reading.grant !== undefined) return undefined;
-  const shelves = await shelvesInReach(context, stores, reading);
+  const shelves = await withoutLeaving(stores, await shelvesInReach(context, stores, reading));
   const memory =
     kind === "mem" ? (await stores.memories.memories([memoryId(id)])).get(memoryId(id)) : undefined;
   const piece = kind === "doc" ? (await stores.docs.pieces([docId(id)])).get(docId(id)) : undefined;

@@ -19,6 +19,7 @@ import {
 } from "../rooms/rank/index.ts";
 import type { SearchAnswer, SearchKind, SearchRequest } from "./api.ts";
 import { type EngineContext, installationIn } from "./context.ts";
+import { withoutLeaving } from "./docs-leaving.ts";
 import { isEmptyQuery } from "./find-messages.ts";
 import { type Gathered, type Gathering, gather } from "./gather.ts";
 import { askMeaning, hasVectors, type Meant, meantBy, NOTHING_MEANT, withMeant } from "./meaning.ts";
@@ -101,7 +102,7 @@ function mayMean(
 async function begin(asking: Asking, stores: Stores, mayWait: boolean): Promise<Begun | SearchAnswer> {
   const { context, request, question, watch, cut } = asking;
   const all = await reachOf(context, stores, request.asker, request);
-  const shelves = await shelvesInReach(context, stores, request);
+  const shelves = await withoutLeaving(stores, await shelvesInReach(context, stores, request));
   const within: Within = {
     ...spanOf(request),
     reach: narrowed(all, request),

@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { docFilesOnDisk } from "../../src/adapters/docs-fs/index.ts";
 import { queryTerms } from "../../src/kernel/text/query-terms.ts";
+import type { DocFiles } from "../../src/rooms/docs/index.ts";
 import { storeEverything } from "../../src/rooms/history/index.ts";
 import { converse } from "../support/converse.ts";
 import { LANE } from "../support/host.ts";
@@ -40,6 +41,26 @@ async function keepUp(lab: Lab): Promise<number> {
     if (batch.idle && !batch.pending) return slices;
     expect(slices).toBeLessThan(1_000);
   }
+}
+
+const PAGE = "The ferry leaves the harbour at noon and comes back in the evening. ".repeat(100);
+
+/** How often folders were listed and files read. */
+function counting(files: DocFiles, told: (counted: { reads: number }) => void = () => {}) {
+  const counted = { lists: 0, reads: 0 };
+  return {
+    ...files,
+    counted,
+    list: (...request: Parameters<DocFiles["list"]>) => {
+      counted.lists += 1;
+      return files.list(...request);
+    },
+    read: (...request: Parameters<DocFiles["read"]>) => {
+      counted.reads += 1;
+      told(counted);
+      return files.read(...request);
+    },
+  };
 }
 
 /** Places of pieces with one of these words, whoever may read them. */
@@ -122,10 +143,6 @@ eachStore("documents", (openLab) => {
     await keepUp(lab);
     const pieces = () => lab.store.read(async ({ docs }) => (await docs.scan(0, 100)).map(({ id }) => id));
     const before = await pieces();
-    await lab.store.write("derived", async ({ meta }) => meta.set("docs-version", "older"));
-    // Their digests say that nothing is new.
-    expect(await keepUp(lab)).toBe(1);
-    expect(await pieces()).toEqual(before);
     await lab.store.write("derived", ({ shelfIndex }) => shelfIndex.clear(1));
     expect(await found(lab, "number7")).toEqual([]);
     await lab.engine.applyDocs(await lab.engine.prepareDocs({}));
@@ -135,6 +152,135 @@ eachStore("documents", (openLab) => {
     expect(await found(lab, "number39")).toEqual(["memory/39.md#L1-L1"]);
     expect((await pieces()).filter((id) => before.includes(id))).toEqual([]);
     expect(await keepUp(lab)).toBe(0);
+  });
+
+  test("each is read once, however many slices it takes; and once more when another version is to take them apart", async () => {
+    const files = counting(docFilesOnDisk());
+    await using lab = await openLab({ docFiles: files });
+    const { folder, write } = await workspace();
+    for (let at = 0; at < 60; at += 1) await write(`memory/${at}.md`, `number${at} ${PAGE}`);
+    await lab.engine.watchDocs({ agent: "main", folder });
+    expect(await keepUp(lab)).toBeGreaterThan(5);
+    expect(files.counted).toEqual({ lists: 2, reads: 60 });
+    await lab.store.write("derived", ({ shelfIndex }) => shelfIndex.clear(1));
+    await keepUp(lab);
+    expect(files.counted).toEqual({ lists: 4, reads: 120 });
+    expect(await found(lab, "number59")).toEqual(["memory/59.md#L1-L1"]);
+    await keepUp(lab);
+    expect(files.counted).toEqual({ lists: 5, reads: 120 });
+  });
+
+  test("what was written just now is read again, and left alone when it says the same", async () => {
+    const files = counting(docFilesOnDisk());
+    await using lab = await openLab({ docFiles: files });
+    const { folder } = await workspace();
+    await writeFile(join(folder, "MEMORY.md"), "apples");
+    const at = new Date(lab.clock.now());
+    await utimes(join(folder, "MEMORY.md"), at, at);
+    await lab.engine.watchDocs({ agent: "main", folder });
+    await keepUp(lab);
+    const before = files.counted.reads;
+    expect(await keepUp(lab)).toBe(0);
+    expect(files.counted.reads).toBe(before + 1);
+    await writeFile(join(folder, "MEMORY.md"), "plums!");
+    await utimes(join(folder, "MEMORY.md"), at, at);
+    await keepUp(lab);
+    expect(await found(lab, "plums")).toHaveLength(1);
+  });
+
+  test("a slice that is called off reads no further file, and the next begins again", async () => {
+    const called = new AbortController();
+    const files = counting(docFilesOnDisk(), ({ reads }) => {
+      if (reads === 3) called.abort();
+    });
+    await using lab = await openLab({ docFiles: files });
+    const { folder, write } = await workspace();
+    for (let at = 0; at < 9; at += 1) await write(`memory/${at}.md`, `number${at}`);
+    await lab.engine.watchDocs({ agent: "main", folder });
+    await expect(lab.engine.prepareDocs({}, called.signal)).rejects.toMatchObject({ name: "AbortError" });
+    expect(files.counted.reads).toBe(3);
+    await keepUp(lab);
+    expect((await lab.engine.listDocs({})).roots[0]!.files).toHaveLength(9);
+  });
+
+  test("a large one is called off while it is taken apart", async () => {
+    await using lab = await open();
+    const { folder, write } = await workspace();
+    await write("MEMORY.md", `${PAGE}\n\n`.repeat(90));
+    await lab.engine.watchDocs({ agent: "main", folder });
+    const called = new AbortController();
+    const looks = { left: 3 };
+    const signal = new Proxy(called.signal, {
+      get(target, name) {
+        if (name === "throwIfAborted" && --looks.left === 0) called.abort();
+        const value = Reflect.get(target, name, target) as unknown;
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    await expect(lab.engine.prepareDocs({}, signal)).rejects.toMatchObject({ name: "AbortError" });
+    await keepUp(lab);
+    expect((await lab.engine.listDocs({})).roots[0]!.files[0]!.pieces).toBeGreaterThan(40);
+  });
+
+  test("what is gone goes in slices, as what comes does: by how much there is to take out", async () => {
+    await using lab = await open();
+    const { folder, write, remove } = await workspace();
+    for (let at = 0; at < 80; at += 1) await write(`memory/${at}.md`, `number${at}`);
+    for (let at = 0; at < 4; at += 1) await write(`memory/large/${at}.md`, `${PAGE}\n\n`.repeat(90));
+    await lab.engine.watchDocs({ agent: "main", folder });
+    await keepUp(lab);
+    const counts = await lab.store.read(async ({ docs }) => docs.pieceCounts((await docs.roots())[0]!.shelf));
+    expect(Math.max(...counts.values())).toBeGreaterThan(64);
+    await remove("memory");
+    const sizes: number[] = [];
+    for (;;) {
+      const batch = await lab.engine.prepareDocs({});
+      if (batch.idle && !batch.pending) break;
+      const paths = batch.changes.map(({ path }) => path as string);
+      sizes.push(paths.reduce((sum, path) => sum + counts.get(path)!, 0));
+      expect(paths.length).toBeLessThanOrEqual(33);
+      await lab.engine.applyDocs(batch);
+    }
+    // No more than two large ones, the second of which fills it.
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(2 * Math.max(...counts.values()));
+    expect(await lab.store.read(({ docs }) => docs.scan(0, 9))).toEqual([]);
+  });
+
+  test("of another folder's documents nothing is found or read from then on, although they go in slices", async () => {
+    await using lab = await open();
+    const [one, two] = [await workspace(), await workspace()];
+    for (let at = 0; at < 70; at += 1) await one.write(`memory/${at}.md`, `apples number${at}`);
+    await two.write("memory/7.md", "pears");
+    await lab.engine.watchDocs({ agent: "main", folder: one.folder });
+    await keepUp(lab);
+    const [piece] = await lab.store.read(({ docs }) => docs.scan(0, 1));
+    const ref = `doc:${piece!.id}`;
+    const hits = async (query: string) => (await lab.engine.search({ query, kinds: ["doc"] })).hits.length;
+    const isRead = async (path: string) => (await lab.engine.readDoc({ path })).found;
+    expect([(await hits("apples")) > 0, await isRead(ref), await isRead("memory/8.md")]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await lab.engine.watchDocs({ agent: "main", folder: two.folder });
+    expect([await hits("apples"), await isRead(ref), await isRead("memory/8.md")]).toEqual([0, false, false]);
+    await expect(lab.engine.get({ refs: [ref] })).rejects.toMatchObject({ code: "doc/unknown" });
+    expect((await lab.engine.listDocs({})).roots).toMatchObject([{ folder: two.folder, files: [] }]);
+    // By its path it is read from where it is now.
+    expect((await lab.engine.readDoc({ path: "memory/7.md" })).text).toBe("pears");
+    const left = () => lab.store.read(async ({ docs }) => (await docs.scan(0, 100)).length);
+    expect(await left()).toBe(70);
+    await lab.engine.applyDocs(await lab.engine.prepareDocs({}));
+    expect(await left()).toBeGreaterThan(20);
+    // A slice that was never stored.
+    await lab.engine.prepareDocs({});
+    await keepUp(lab);
+    expect(await left()).toBe(1);
+    expect(await found(lab, "apples")).toEqual([]);
+    expect([await hits("pears"), await hits("apples")]).toEqual([1, 0]);
+    expect((await lab.engine.listDocs({})).roots[0]!.files).toMatchObject([
+      { path: "memory/7.md", pieces: 1 },
+    ]);
   });
 
   test("a huge or binary file is known with its trouble and not indexed; small again, it is", async () => {

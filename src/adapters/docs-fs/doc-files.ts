@@ -28,9 +28,9 @@ const NAMES_PER_FILE = 20;
 export function docFilesOnDisk(options: WatchOptions = {}): DocFiles {
   const watch = new FolderWatch(options);
   return {
-    async list(folder, most) {
+    async list(folder, most, signal) {
       watch.keep(folder);
-      const walk: Walk = { folder, most, files: [], names: 0, seen: new Set(), more: false };
+      const walk: Walk = { folder, most, signal, files: [], names: 0, seen: new Set(), more: false };
       const top = await namesIn(folder);
       for (const entry of top) if (TOP_DOCS.includes(entry.name)) await see(walk, entry.name, entry);
       if (top.some(({ name }) => name === DOC_FOLDER)) await descend(walk, DOC_FOLDER, 1);
@@ -45,6 +45,7 @@ export function docFilesOnDisk(options: WatchOptions = {}): DocFiles {
 interface Walk {
   readonly folder: string;
   readonly most: number;
+  readonly signal: AbortSignal | undefined;
   readonly files: SeenFile[];
   names: number;
   /** Folders by where they really are: links may lead around in a circle. */
@@ -79,6 +80,7 @@ async function isFolder(entry: Dirent, path: string): Promise<boolean> {
 }
 
 async function see(walk: Walk, path: string, entry: Dirent): Promise<void> {
+  walk.signal?.throwIfAborted();
   // What is no link is where its folder is, and that was looked at.
   const place = join(entry.parentPath, entry.name);
   const real = entry.isSymbolicLink() ? await realDoc(walk.folder, path) : place;

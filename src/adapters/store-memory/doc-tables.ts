@@ -17,7 +17,6 @@ export function docTables(desk: Desk): DocStore {
       requireShelf(tables, root.shelf);
       if (tables.docRoots.get(root.shelf)?.folder === root.folder) return;
       tables.docRoots = tables.docRoots.set([root.shelf], Object.freeze({ ...root }));
-      for (const { path } of [...tables.docFiles.scan([root.shelf])]) remove(tables, root.shelf, path);
     },
     async files(shelf) {
       return [...desk.reading().docFiles.scan([shelf])];
@@ -45,6 +44,13 @@ export function docTables(desk: Desk): DocStore {
     },
     async removeFile(shelf, path) {
       return remove(desk.writing(), shelf, path);
+    },
+    async pieceCounts(shelf) {
+      const { docFiles, docPieces } = desk.reading();
+      const counts = new Map([...docFiles.scan([shelf])].map(({ path }) => [path, 0]));
+      for (const piece of docPieces.scan([]))
+        if (piece.shelf === shelf) counts.set(piece.path, counts.get(piece.path)! + 1);
+      return counts;
     },
     async pieces(ids) {
       const { docPieces } = desk.reading();

@@ -29,16 +29,12 @@ function roots(sql: Sql): Pick<DocStore, "roots" | "putRoot"> {
         .map(({ shelf_id, folder }) => ({ shelf: shelfId(shelf_id), folder: textOut(folder) }));
     },
     async putRoot({ shelf, folder }) {
-      const known = sql.get<{ folder: StoredText }>("SELECT folder FROM doc_roots WHERE shelf_id = ?", shelf);
-      if (known !== undefined && textOut(known.folder) === folder) return;
       sql.run(
         `INSERT INTO doc_roots (shelf_id, folder) VALUES (?, ?)
          ON CONFLICT (shelf_id) DO UPDATE SET folder = excluded.folder`,
         shelf,
         textIn(folder),
       );
-      const old = sql.all<{ id: number }>("SELECT id FROM doc_files WHERE shelf_id = ?", shelf);
-      for (const { id } of old) removeFile(sql, id);
     },
   };
 }
@@ -138,8 +134,16 @@ interface PieceRow {
   modified_ms: number;
 }
 
-function pieces(sql: Sql): Pick<DocStore, "pieces" | "piecesOf" | "scan" | "newestId"> {
+function pieces(sql: Sql): Pick<DocStore, "pieceCounts" | "pieces" | "piecesOf" | "scan" | "newestId"> {
   return {
+    async pieceCounts(shelf) {
+      const rows = sql.all<{ path: StoredText; pieces: number }>(
+        `SELECT f.path, (SELECT count(*) FROM doc_pieces AS p WHERE p.file_id = f.id) AS pieces
+         FROM doc_files AS f WHERE f.shelf_id = ?`,
+        shelf,
+      );
+      return new Map(rows.map(({ path, pieces: count }) => [textOut(path), count]));
+    },
     async pieces(ids) {
       const rows = sql.all<PieceRow>(
         `${PIECES} WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY p.id`,

@@ -65,6 +65,15 @@ export function docFilesSuite(name: string, open: () => Promise<OpenFiles>): voi
       expect((await files.list(folder, 3)).more).toBe(true);
     });
 
+    test("a list that is called off is not made", async () => {
+      const { files, folder, write } = await opened();
+      await write("memory/a.md", "x");
+      await expect(files.list(folder, MOST, AbortSignal.abort())).rejects.toMatchObject({
+        name: "AbortError",
+      });
+      expect((await files.list(folder, MOST, new AbortController().signal)).files).toHaveLength(1);
+    });
+
     test("size and time change with the content", async () => {
       const { files, folder, write } = await opened();
       await write("MEMORY.md", "one");

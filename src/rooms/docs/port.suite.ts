@@ -148,7 +148,7 @@ export function docStoreSuite(name: string, open: () => Promise<OpenDocs>): void
       expect((await read((docs) => docs.scan(0, 9))).map(({ shelf }) => shelf)).toEqual([main, main, other]);
     });
 
-    test("one folder for a shelf: the same again changes nothing, another takes its place and the files go", async () => {
+    test("one folder for a shelf: the same again changes nothing, another takes its place, and files stay until they are removed", async () => {
       const root = (shelf: ShelfId, folder: string) => write((docs) => docs.putRoot({ shelf, folder }));
       const roots = () => read((docs) => docs.roots());
       expect(await roots()).toEqual([]);
@@ -164,9 +164,26 @@ export function docStoreSuite(name: string, open: () => Promise<OpenDocs>): void
       expect(await texts(main, "a.md")).toEqual(["one"]);
       await root(main, "/home/n");
       expect(await roots()).toContainEqual({ shelf: main, folder: "/home/n" });
+      expect((await read((docs) => docs.pieces(ids))).size).toBe(1);
+      expect(await write((docs) => docs.removeFile(main, "a.md"))).toEqual(ids);
       expect(await read((docs) => docs.files(main))).toEqual([]);
-      expect((await read((docs) => docs.pieces(ids))).size).toBe(0);
       expect(await texts(other, "a.md")).toEqual(["of the other"]);
+    });
+
+    test("pieces are counted by file, on one shelf", async () => {
+      expect([...(await read((docs) => docs.pieceCounts(main)))]).toEqual([]);
+      await put(file("a\0.md"), piece(1, "one"), piece(2, "two"));
+      await put(file("b.md", { trouble: "binary" }));
+      await put(file("a\0.md", { shelf: other }), piece(1, "of the other"));
+      const counts = await read((docs) => docs.pieceCounts(main));
+      expect(new Map(counts)).toEqual(
+        new Map([
+          ["a\0.md", 2],
+          ["b.md", 0],
+        ]),
+      );
+      await write((docs) => docs.removeFile(main, "a\0.md"));
+      expect([...(await read((docs) => docs.pieceCounts(main)))]).toEqual([["b.md", 0]]);
     });
 
     test.each<[string, Partial<DocFile>]>([

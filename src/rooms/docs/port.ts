@@ -14,7 +14,7 @@ export interface DocRoot {
 
 export interface DocStore {
   roots(): Promise<readonly DocRoot[]>;
-  /** One folder for a shelf: another takes its place, and its files go. */
+  /** One folder for a shelf: another takes its place. Files that are known stay, and are for the caller to remove. */
   putRoot(root: DocRoot): Promise<void>;
   files(shelf: ShelfId): Promise<readonly DocFile[]>;
   file(shelf: ShelfId, path: string): Promise<DocFile | undefined>;
@@ -22,6 +22,8 @@ export interface DocStore {
   putFile(file: DocFile, pieces: readonly NewDocPiece[]): Promise<readonly DocId[]>;
   /** Answers the ids of its pieces. */
   removeFile(shelf: ShelfId, path: string): Promise<readonly DocId[]>;
+  /** How many pieces each file of a shelf has, by path. */
+  pieceCounts(shelf: ShelfId): Promise<ReadonlyMap<string, number>>;
   pieces(ids: readonly DocId[]): Promise<ReadonlyMap<DocId, DocPiece>>;
   /** In order of their lines. */
   piecesOf(shelf: ShelfId, path: string): Promise<readonly DocPiece[]>;
@@ -42,10 +44,11 @@ export interface ReadFile extends SeenFile {
 
 /** The files of a workspace: only `MEMORY.md` and Markdown in `memory/`, never through a link that leads out of it. */
 export interface DocFiles {
-  /** Sorted by path; at most `most`, and whether there were more. A folder that is not there has none. */
+  /** Sorted by path; at most `most`, and whether there were more. A folder that is not there has none. Rejects when it is called off. */
   list(
     folder: string,
     most: number,
+    signal?: AbortSignal,
   ): Promise<{ readonly files: readonly SeenFile[]; readonly more: boolean }>;
   /** Undefined when it is not there, not one of these, or cannot be read; at most `mostBytes` of it. */
   read(folder: string, path: string, mostBytes: number): Promise<ReadFile | undefined>;

@@ -101,6 +101,7 @@ export function ownerParts(
         }),
         checkpoint: (quiet) => store.checkpoint(quiet),
         watchDocs: (changed) => docFiles.watch(changed),
+        retryEmbedder: () => embedding.retry(),
         async close() {
           await embedding.close();
           await store.close();

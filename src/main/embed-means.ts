@@ -21,6 +21,8 @@ export interface EmbedOptions {
 }
 
 export interface OwnEmbedMeans extends EmbedMeans {
+  /** Somebody lends one again: an embedder that could not be opened is tried at once. */
+  retry(): void;
   /** Gives back what the embedder holds. */
   close(): Promise<void>;
 }
@@ -45,6 +47,7 @@ export async function embedMeans(options: EmbedOptions): Promise<OwnEmbedMeans> 
     warnings: warnings.map(({ message, hint }) => `${message}. ${hint}`),
     semantic: async (signal) => (lazy === null ? null : semanticOnly(await lazy.get(signal))),
     query: chosen === null || role === "never" ? async () => NOTHING : carefully(asking(lazy, doors)),
+    retry: () => lazy?.retry(),
     close: async () => lazy?.close(),
   };
 }

@@ -49,6 +49,27 @@ test("a failure stands for a while, longer each time; then it is tried again", a
   expect((await lazy.get(signal)).name).toContain("hashed");
 });
 
+test("a failure stands no longer when what was missing is there; one that is open stays open", async () => {
+  let works = false;
+  let opened = 0;
+  const lazy = new LazyEmbedder(
+    async () => {
+      if (!works) throw down();
+      opened += 1;
+      return hashedEmbedder();
+    },
+    () => 0,
+  );
+  await expect(lazy.get(signal)).rejects.toMatchObject({ code: "embed/unavailable" });
+  works = true;
+  await expect(lazy.get(signal)).rejects.toMatchObject({ code: "embed/unavailable" });
+  lazy.retry();
+  const embedder = await lazy.get(signal);
+  lazy.retry();
+  expect(await lazy.get(signal)).toBe(embedder);
+  expect(opened).toBe(1);
+});
+
 test("who gives up is told their reason, and does not end the opening for others", async () => {
   const { promise, resolve } = Promise.withResolvers<Embedder>();
   const lazy = new LazyEmbedder(() => promise);

@@ -41,6 +41,14 @@ export class LazyEmbedder {
     }
   }
 
+  /** What it failed for may be over: whoever asks next does not wait. */
+  retry(): void {
+    if (this.#notBefore === 0) return;
+    this.#notBefore = 0;
+    this.#pauseMs = 0;
+    this.#opening = undefined;
+  }
+
   async close(): Promise<void> {
     this.#closed.abort();
     // One that is still opening is closed when it is open; nobody waits for it.

@@ -1,6 +1,7 @@
 /**
  * Does what is derived from the log once it is indexed: each step a little at a time, until none has more to do, then sleeps
- * until it is woken. A step that fails waits by itself, longer each time, and keeps no other waiting.
+ * until it is woken. A step that fails waits by itself, longer each time, and keeps no other waiting; ordinary news do not end
+ * its wait, news of what it waits for do.
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,12 +13,15 @@ export type StepOutcome = "more" | "soon" | "idle";
 export interface DeriveStep {
   /** What it is counted as when it fails. */
   readonly name: string;
+  /** What is stored is no news to it: once it had nothing to do, it is asked again when it is woken by name, or after this. */
+  readonly restMs?: number;
   /** A slice small enough that a commit waiting behind it does not notice. */
   run(signal: AbortSignal): Promise<StepOutcome>;
 }
 
 export interface DeriveLoop {
-  wake(): void;
+  /** Something was stored; or there is news for the step of that name, whatever it waits for. */
+  wake(name?: string): void;
   /** Resolves when nothing more will be begun. */
   stop(): Promise<void>;
 }
@@ -38,7 +42,10 @@ export function startDeriveLoop(
   const now = options.now ?? (() => performance.now());
   const stopped = new AbortController();
   let called = Promise.withResolvers<void>();
-  const waiting = new Map<DeriveStep, { readonly until: number; readonly ms: number }>();
+  const failing = new Map<DeriveStep, number>();
+  const notBefore = new Map<DeriveStep, number>();
+  /** Woken by name, and not asked since. */
+  const named = new Set<string>();
 
   const rest = async (ms: number): Promise<void> => {
     const waited = new AbortController();
@@ -48,18 +55,25 @@ export function startDeriveLoop(
   };
   /** How long until this step should be asked again. */
   const run = async (step: DeriveStep): Promise<number> => {
-    const wait = waiting.get(step);
-    if (wait !== undefined && wait.until > now()) return wait.until - now();
+    if (named.delete(step.name)) {
+      notBefore.delete(step);
+      failing.delete(step);
+    }
+    const left = (notBefore.get(step) ?? 0) - now();
+    if (left > 0) return left;
+    notBefore.delete(step);
     try {
       const outcome = await step.run(stopped.signal);
-      waiting.delete(step);
-      return outcome === "more" ? PAUSE_MS : outcome === "soon" ? SOON_MS : IDLE_MS;
+      failing.delete(step);
+      if (outcome === "idle" && step.restMs !== undefined) notBefore.set(step, now() + step.restMs);
+      return outcome === "more" ? PAUSE_MS : outcome === "soon" ? SOON_MS : (step.restMs ?? IDLE_MS);
     } catch (error) {
       if (stopped.signal.aborted) return IDLE_MS;
       const code = codeOf(error);
       failed(`${step.name}-${code?.replace("/", "-") ?? "failed"}`, code);
-      const ms = Math.min(LONGEST_WAIT_MS, wait === undefined ? FIRST_WAIT_MS : 2 * wait.ms);
-      waiting.set(step, { until: now() + ms, ms });
+      const ms = Math.min(LONGEST_WAIT_MS, 2 * (failing.get(step) ?? FIRST_WAIT_MS / 2));
+      failing.set(step, ms);
+      notBefore.set(step, now() + ms);
       return ms;
     }
   };
@@ -77,7 +91,10 @@ export function startDeriveLoop(
   };
   const done = loop();
   return {
-    wake: () => called.resolve(),
+    wake(name) {
+      if (name !== undefined) named.add(name);
+      called.resolve();
+    },
     async stop() {
       stopped.abort();
       called.resolve();

@@ -11,19 +11,26 @@ const batch = (changes: number, pending: boolean): DocsBatch => ({
 test("documents are prepared and stored until nothing changes any more", async () => {
   const batches = [batch(3, true), batch(1, false), batch(0, false)];
   const applied: DocsBatch[] = [];
-  const engine = { prepareDocs: async () => batches.shift()! } as unknown as EngineApi;
+  const signals: unknown[] = [];
+  const prepareDocs = async (_request: object, signal?: AbortSignal) => {
+    signals.push(signal);
+    return batches.shift()!;
+  };
+  const engine = { prepareDocs } as unknown as EngineApi;
   const writer = {
     async applyDocs(one: DocsBatch) {
       applied.push(one);
       return { changed: one.changes.length };
     },
   };
-  const docs = deriveSteps({ engine, writer } as never).find(({ name }) => name === "docs")!;
+  const docs = deriveSteps({ engine, writer } as never, "watched").find(({ name }) => name === "docs")!;
   const { signal } = new AbortController();
   expect(await docs.run(signal)).toBe("more");
   expect(await docs.run(signal)).toBe("more");
   expect(await docs.run(signal)).toBe("idle");
   expect(applied.map(({ changes }) => changes.length)).toEqual([3, 1]);
+  // It can be called off.
+  expect(signals).toEqual([signal, signal, signal]);
 });
 
 test("the gate looks at what is indexed, waits for what is not, and rests when there is nothing", async () => {
@@ -40,7 +47,7 @@ test("the gate looks at what is indexed, waits for what is not, and rests when t
       return { upTo: 1, added: 0 };
     },
   };
-  const gate = deriveSteps({ engine, writer } as never).find(({ name }) => name === "gate")!;
+  const gate = deriveSteps({ engine, writer } as never, "watched").find(({ name }) => name === "gate")!;
   const { signal } = new AbortController();
   expect(await gate.run(signal)).toBe("more");
   expect(await gate.run(signal)).toBe("soon");

@@ -11,16 +11,24 @@ export interface DeriveDoors {
   readonly writer: Pick<EngineApi, "applyDocs" | "applyGate" | "applyVectors" | "noteVectorTrouble">;
 }
 
-export function deriveSteps(doors: DeriveDoors): readonly DeriveStep[] {
-  return [docsStep(doors), gateStep(doors)];
+/** Steps that are woken by name. */
+export const DOCS = "docs";
+export const VECTORS = "vectors";
+
+/** Documents are looked at when their folders are said to have changed; and, in case nobody said so, so often. */
+const DOCS_EVERY_MS = { watched: 30_000, unwatched: 1_000 } as const;
+
+export function deriveSteps(doors: DeriveDoors, folders: keyof typeof DOCS_EVERY_MS): readonly DeriveStep[] {
+  return [docsStep(doors, DOCS_EVERY_MS[folders]), gateStep(doors)];
 }
 
 /** Documents of the workspaces. */
-function docsStep({ engine, writer }: DeriveDoors): DeriveStep {
+function docsStep({ engine, writer }: DeriveDoors, restMs: number): DeriveStep {
   return {
-    name: "docs",
-    async run() {
-      const batch = await engine.prepareDocs({});
+    name: DOCS,
+    restMs,
+    async run(signal) {
+      const batch = await engine.prepareDocs({}, signal);
       if (!batch.idle) await writer.applyDocs(batch);
       return batch.idle && !batch.pending ? "idle" : "more";
     },
@@ -57,7 +65,7 @@ export function vectorSteps({ engine, writer }: DeriveDoors): readonly DeriveSte
   };
   return [
     {
-      name: "vectors",
+      name: VECTORS,
       async run(signal) {
         try {
           return await run(signal);

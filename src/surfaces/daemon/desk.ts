@@ -6,8 +6,11 @@ import type { EngineApi } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import { METHODS, type MethodName, type ServiceCall, type ThreadHealth } from "../../wire/index.ts";
 
-/** `stored`: something that is not indexed yet. `damaged`: signs that the index is. `owes`: a lane is to be folded, or can be. */
-export type News = "stored" | "damaged" | "owes";
+/**
+ * `stored`: something that is not indexed yet. `damaged`: signs that the index is. `owes`: a lane is to be folded, or can be.
+ * `workspace`: documents are to be looked for elsewhere. `embedder`: there is another, or one again.
+ */
+export type News = "stored" | "damaged" | "owes" | "workspace" | "embedder";
 
 export interface Desk {
   /** The owner can be reached: now there is time to start what the desk works with. Calls made before wait. */

@@ -36,6 +36,8 @@ export interface ReadingEngine {
   checkpoint(quiet: boolean): Promise<void>;
   /** Told when a document of a workspace may have changed. Returns what ends it. */
   watchDocs?(changed: () => void): () => void;
+  /** Somebody lends an embedder: one that could not be opened is not left alone any longer. */
+  retryEmbedder?(): void;
   close(): Promise<void>;
 }
 

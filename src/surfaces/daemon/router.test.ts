@@ -43,11 +43,13 @@ test.each([
   { method: "settle_fold", params: { outcome: "owes" }, answer: {}, woken: ["owes"] },
   { method: "commit_turn", params: {}, answer: {}, woken: ["stored"] },
   { method: "lend_model", params: { name: "host" }, answer: {}, woken: ["owes"] },
+  { method: "lend_embedder", params: { name: "host" }, answer: {}, woken: ["embedder"] },
+  { method: "watch_docs", params: {}, answer: { changed: true }, woken: ["workspace"] },
 ] as const)("$method $params $answer wakes the background: $woken", async (one) => {
   const answer = async () => one.answer;
   const { router, woken } = routerOver({
     ...{ assemble: answer, settleFold: answer, commitTurn: answer },
-    ...{ erase: answer, forget: answer },
+    ...{ erase: answer, forget: answer, watchDocs: answer },
   });
   const call = { signal: new AbortController().signal, deadlineMs: 1_000 };
   await router.call(one.method satisfies MethodName, one.params, call);

@@ -49,7 +49,6 @@ const STORING: ReadonlySet<MethodName> = new Set([
   "edit_memory",
   "forget_memories",
   "repair",
-  "watch_docs",
 ] as const);
 
 export interface RouterOptions {
@@ -158,7 +157,7 @@ export class Router implements Service {
         return {};
       case "lend_embedder":
         this.#embedders.lend(params as LendEmbedderRequest, call);
-        background.wake("stored");
+        background.wake("embedder");
         return {};
       case "lent_model":
         return { name: this.#models.nameFor((params as LentModelRequest).installation) };
@@ -174,6 +173,7 @@ export class Router implements Service {
       const answer = await callEngine(ownership.engine, method, params, call.signal);
       if (method === "forget" || method === "erase") await this.#tellOf((answer as ForgetAnswer).changed);
       if (STORING.has(method)) background.wake("stored");
+      if (method === "watch_docs") background.wake("workspace");
       if (isOwed(method, params, answer)) background.wake("owes");
       return answer;
     }

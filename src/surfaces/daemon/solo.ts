@@ -9,7 +9,7 @@
 import { codeOf } from "../../kernel/errors.ts";
 import { greet, type Introduction, loopback } from "../../wire/index.ts";
 import { startDeriveLoop } from "./derive-loop.ts";
-import { deriveSteps, vectorSteps } from "./derive-steps.ts";
+import { DOCS, deriveSteps, VECTORS, vectorSteps } from "./derive-steps.ts";
 import { localDesk, type News } from "./desk.ts";
 import type { Embed } from "./embed.ts";
 import { startFoldLoop } from "./fold-loop.ts";
@@ -125,10 +125,12 @@ function soloDesks({ ownership, degradations, notice }: DeskMaking) {
     degradations.add(name);
     if (code === "store/corrupt") loop.wake("damaged");
   };
-  const deriving = startDeriveLoop(deriveSteps(doors), failed, { startAfterMs: INDEX_AFTER_MS });
+  const deriving = startDeriveLoop(deriveSteps(doors, "unwatched"), failed, { startAfterMs: INDEX_AFTER_MS });
   const embedding = startDeriveLoop(vectorSteps(doors), failed, { startAfterMs: EMBED_AFTER_MS });
   const wake = (news: News) => {
     if (news === "owes") folding.wake();
+    else if (news === "workspace") deriving.wake(DOCS);
+    else if (news === "embedder") embedding.wake(VECTORS);
     else loop.wake(news);
     if (news !== "stored") return;
     deriving.wake();

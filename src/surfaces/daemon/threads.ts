@@ -17,7 +17,7 @@ import {
   servePeer,
 } from "../../wire/index.ts";
 import { type DeriveLoop, startDeriveLoop } from "./derive-loop.ts";
-import { type DeriveDoors, deriveSteps, vectorSteps } from "./derive-steps.ts";
+import { type DeriveDoors, DOCS, deriveSteps, VECTORS, vectorSteps } from "./derive-steps.ts";
 import { callEngine, type News } from "./desk.ts";
 import { type FoldLoop, startFoldLoop } from "./fold-loop.ts";
 import { type IndexLoop, startIndexLoop } from "./index-loop.ts";
@@ -49,6 +49,14 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
     setImmediate(() => peer.close());
     return {};
   };
+  const embedAnew = () =>
+    opened.then(
+      ({ retryEmbedder }) => {
+        retryEmbedder?.();
+        embedding?.wake(VECTORS);
+      },
+      () => {},
+    );
   const service: Service = {
     hello: async () => {
       throw new NacreError("wire/unknown-method", "A thread is not greeted", "Say hello to its owner.");
@@ -65,6 +73,8 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
       if (method !== "wake") return;
       const { news } = params as { news: News };
       if (news === "owes") folding?.wake();
+      else if (news === "workspace") deriving?.wake(DOCS);
+      else if (news === "embedder") void embedAnew();
       else loop?.wake(news);
       if (news !== "stored") return;
       deriving?.wake();
@@ -109,9 +119,9 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
         { startAfterMs: LENT_WITHIN_MS },
       );
       const doors = { engine, writer: writerOver(ask) };
-      deriving = startDeriveLoop(deriveSteps(doors), failed);
+      deriving = startDeriveLoop(deriveSteps(doors, watchDocs ? "watched" : "unwatched"), failed);
       embedding = startDeriveLoop(vectorSteps(doors), failed);
-      unwatch = watchDocs?.(() => deriving?.wake()) ?? unwatch;
+      unwatch = watchDocs?.(() => deriving?.wake(DOCS)) ?? unwatch;
     },
     // The owner learns of it by the call it makes to see whether the thread is ready.
     () => {},

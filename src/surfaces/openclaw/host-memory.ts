@@ -5,10 +5,10 @@
  * in it, or no session at all: they are given what every conversation may read and what is their own, and no more.
  */
 
-import type { Asker, ListDocsAnswer, SearchHit, StatusAnswer } from "../../engine/api.ts";
+import type { Asker, ListDocsAnswer, StatusAnswer } from "../../engine/api.ts";
 import type { MemoryManager, MemoryResult, MemoryRuntime } from "./host-types.ts";
 import { type Corpus, searchMemory } from "./memory-search.ts";
-import { asResult } from "./memory-search-tool.ts";
+import { resultOf } from "./memory-search-tool.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
 
 const STATUS_MS = 1_000;
@@ -95,23 +95,37 @@ function availability(known: Known | undefined): { readonly ok: boolean; readonl
   return trouble === null ? { ok: true } : { ok: false, error: trouble.why };
 }
 
-/** Of hits that somebody else found or kept: those that this session may read, as things are now. */
+/**
+ * Of hits that somebody else found or kept: those that this session may read, as things are now. All are asked for together,
+ * under one deadline; never rejects, and what nobody answers for is left out.
+ */
 export async function authorised(
-  client: SharedClient,
+  client: () => SharedClient,
   agent: string,
   sessionKey: string | undefined,
   hits: readonly MemoryResult[],
 ): Promise<MemoryResult[]> {
   const asker = stranger(agent, sessionKey);
-  const mayRead = async ({ path, startLine }: MemoryResult): Promise<boolean> => {
-    const asked = { asker, path, from: startLine, lines: 1 };
-    return (await client.call("read_doc", asked, READ_MS)).found;
-  };
-  return client.using(async () => {
-    const allowed: MemoryResult[] = [];
-    for (const hit of hits) if (await mayRead(hit).catch(() => false)) allowed.push(hit);
-    return allowed;
-  });
+  try {
+    return await client().using(async (open) => {
+      const mayRead = async ({ path, startLine }: MemoryResult): Promise<boolean> => {
+        const asked = { asker, path, from: startLine, lines: 1 };
+        return (await open.call("read_doc", asked, READ_MS)).found;
+      };
+      const answers = await Promise.all(
+        hits.map((hit) =>
+          mayRead(hit).catch((error: unknown) => {
+            open.degraded(`memory:${reasonOf(error)}`);
+            return false;
+          }),
+        ),
+      );
+      return hits.filter((_, at) => answers[at]);
+    });
+  } catch {
+    // The host has it in the middle of an answer: without an engine there is nothing that may be read.
+    return [];
+  }
 }
 
 function operator(agent: string): Asker {
@@ -126,10 +140,6 @@ function stranger(agent: string, sessionKey: string | undefined): Asker {
 function corpusOf(sources: readonly string[] | undefined): Corpus {
   if (sources === undefined || sources.length !== 1) return "all";
   return sources[0] === "sessions" ? "sessions" : "memory";
-}
-
-function resultOf(hit: SearchHit): MemoryResult {
-  return asResult(hit) as unknown as MemoryResult;
 }
 
 function statusOf(known: Known | undefined, agent: string): ReturnType<MemoryManager["status"]> {

@@ -1,16 +1,8 @@
 /** `memory_search`: what is remembered, written in the workspace's documents, or was said before. */
 
 import type { SearchHit } from "../../engine/api.ts";
-import type { JsonObject } from "../../kernel/json.ts";
-import {
-  CORPORA,
-  citationOf,
-  isSaid,
-  type MemoryFound,
-  MOST_RESULTS,
-  searchMemory,
-  USUAL_RESULTS,
-} from "./memory-search.ts";
+import { citationOf, memoryResult } from "../../kernel/memory-result.ts";
+import { CORPORA, type MemoryFound, MOST_RESULTS, searchMemory, USUAL_RESULTS } from "./memory-search.ts";
 import { counted, oneLine, type ToolDefinition, timeOf } from "./tool-frame.ts";
 
 export const MEMORY_SEARCH: ToolDefinition = {
@@ -50,7 +42,7 @@ export const MEMORY_SEARCH: ToolDefinition = {
     });
     return {
       lines: rendered(found, asker.sessionKey),
-      details: { results: found.hits.map(asResult), degraded: [...found.degraded] },
+      details: { results: found.hits.map(resultOf), degraded: [...found.degraded] },
     };
   },
 };
@@ -71,15 +63,6 @@ function hitLine(hit: SearchHit, ownLane: string): string {
   return `[${oneLine(citationOf(hit))}] ${timeOf(at)} ${oneLine(role)}${lane}: ${oneLine(excerpt)}`;
 }
 
-/** In the words that programs know. */
-export function asResult(hit: SearchHit): JsonObject {
-  return {
-    path: hit.path ?? hit.ref,
-    startLine: hit.lines?.from ?? 1,
-    endLine: hit.lines?.to ?? 1,
-    score: hit.score,
-    snippet: oneLine(hit.excerpt),
-    source: isSaid(hit) ? "sessions" : "memory",
-    citation: citationOf(hit),
-  };
+export function resultOf(hit: SearchHit) {
+  return memoryResult(hit, oneLine(hit.excerpt));
 }

@@ -49,15 +49,6 @@ export async function searchMemory(client: SharedClient, asked: MemoryQuery): Pr
   return { hits, degraded: reasonsOf(answers) };
 }
 
-/** `MEMORY.md#L3-L9`, `mem:5`, `msg:42`: what `memory_get` takes. */
-export function citationOf({ ref, path, lines }: SearchHit): string {
-  return path === null || lines === null ? ref : `${path}#L${lines.from}-L${lines.to}`;
-}
-
-export function isSaid({ kind }: SearchHit): boolean {
-  return SAID.includes(kind);
-}
-
 function kindsOf(corpus: Corpus | undefined): readonly (readonly SearchKind[])[] {
   if (corpus === "wiki") return [];
   if (corpus === "memory") return [REMEMBERED];

@@ -199,6 +199,39 @@ test("of hits that somebody else kept, those stay that the session may read now"
   expect(asked[0]).toMatchObject({ asker: { sessionKey: "agent:main:telegram:group:7", isOwner: null } });
 });
 
+test("all hits are asked for together", async () => {
+  const hits = Array.from({ length: 20 }, (_, at) => ({ path: `msg:${at}`, startLine: 1 }) as MemoryResult);
+  const { promise: all, resolve } = Promise.withResolvers<void>();
+  let asked = 0;
+  const { runtime } = slot({
+    async read_doc() {
+      asked += 1;
+      if (asked === hits.length) resolve();
+      await all;
+      return { found: true };
+    },
+  });
+  const given = { cfg: {} as never, agentId: "main", sandboxed: false, hits };
+  expect(await runtime.authorizeSearchHits!({ ...given, requesterSessionKey: "agent:main:main" })).toEqual(
+    hits,
+  );
+});
+
+test("without an engine no hit is authorised, and nothing is thrown", async () => {
+  let capability: Capability | undefined;
+  const api = {
+    registerMemoryCapability(given: Capability) {
+      capability = given;
+    },
+  };
+  registerMemorySlot(api as unknown as HostApi, () => {
+    throw new NacreError("store/unavailable", "away", "wait");
+  });
+  const hits = [{ path: "msg:1", startLine: 1 } as MemoryResult];
+  const given = { cfg: {} as never, agentId: "main", sandboxed: false, hits, requesterSessionKey: "x" };
+  expect(await capability!.runtime!.authorizeSearchHits!(given)).toEqual([]);
+});
+
 test("the prompt speaks of the tools that are there, and of sources as the owner wants it", () => {
   const lines = (tools: string[], citationsMode?: string) =>
     memoryLines({ availableTools: new Set(tools), citationsMode }).join("\n");

@@ -21,7 +21,7 @@ export function registerMemorySlot(api: HostApi, client: () => SharedClient): vo
       },
       resolveMemoryBackendConfig: () => ({ backend: "builtin" }),
       authorizeSearchHits: ({ agentId, requesterSessionKey, hits }) =>
-        authorised(client(), agentId, requesterSessionKey, hits),
+        authorised(client, agentId, requesterSessionKey, hits),
       async closeAllMemorySearchManagers() {},
     },
   });

@@ -1,5 +1,5 @@
-import type { SearchHit } from "../../../engine/api.ts";
 import { NacreError } from "../../../kernel/errors.ts";
+import { memoryResult } from "../../../kernel/memory-result.ts";
 import { defineCommand } from "../command.ts";
 import { oneLine } from "../plain-text.ts";
 import { emptyQuery, requoted } from "../query-words.ts";
@@ -62,7 +62,8 @@ export const memorySearchCommand = defineCommand({
     if (found.degraded.includes("empty-query")) throw emptyQuery();
     const hits = found.hits.filter(({ score }) => score >= (flags["min-score"] ?? 0));
     const { degraded } = found;
-    out.result({ results: hits.map(resultOf), degraded }, (_, style) => renderHits(hits, words, style));
+    const results = hits.map((hit) => memoryResult(hit, oneLine(hit.excerpt)));
+    out.result({ results, degraded }, (_, style) => renderHits(hits, words, style));
     if (out.json) return undefined;
     for (const note of notesOn(degraded, oneLine(words.join(" ")), hits.length === 0)) out.note(note);
     const [best] = hits;
@@ -71,16 +72,3 @@ export const memorySearchCommand = defineCommand({
     return undefined;
   },
 });
-
-/** In the words that programs know. */
-function resultOf({ ref, kind, path, lines, score, excerpt }: SearchHit) {
-  return {
-    path: path ?? ref,
-    startLine: lines?.from ?? 1,
-    endLine: lines?.to ?? 1,
-    score,
-    snippet: oneLine(excerpt),
-    source: kind === "mem" || kind === "doc" ? "memory" : "sessions",
-    citation: path === null || lines === null ? ref : `${path}#L${lines.from}-L${lines.to}`,
-  };
-}

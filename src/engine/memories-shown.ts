@@ -144,6 +144,7 @@ async function lineageOf({ memories }: Stores, memory: Memory): Promise<readonly
   return [...found.values()].toSorted((a, b) => a.at - b.at || a.id - b.id);
 }
 
+/** Those that the asker may read; of the others not even that they are there. */
 async function shownSources(
   context: EngineContext,
   stores: Stores,
@@ -154,25 +155,23 @@ async function shownSources(
   const { asker, installation } = whose;
   const reach = await reachOf(context, stores, asker, installation === undefined ? {} : { installation });
   const lanes = new Map(reach.lanes.map((lane) => [lane.id, lane]));
-  const newest = sources.slice(0, MOST_SOURCES);
-  const ids = newest.map(({ message }) => message);
-  const [rows, bodies] = [await history.messages(ids), await history.bodies(ids)];
-  return newest.flatMap(({ message, how, at }) => {
-    const row = rows.get(message);
-    const lane = row === undefined ? undefined : lanes.get(row.lane);
-    const isShown = row !== undefined && lane !== undefined && !isHidden(row);
-    const text = isShown ? redactedText(context, bodies.get(message)) : "";
-    return [
-      {
-        ref: refOf("msg", message),
-        how,
-        at,
-        agent: lane?.agent ?? "",
-        sessionKey: lane?.sessionKey ?? "",
-        excerpt: excerpt(text, queryTerms("")),
-      },
-    ];
-  });
+  const rows = await history.messages(sources.map(({ message }) => message));
+  const inReach = sources
+    .flatMap((source) => {
+      const row = rows.get(source.message);
+      const lane = row === undefined ? undefined : lanes.get(row.lane);
+      return row === undefined || lane === undefined ? [] : [{ ...source, row, lane }];
+    })
+    .slice(0, MOST_SOURCES);
+  const bodies = await history.bodies(inReach.map(({ message }) => message));
+  return inReach.map(({ message, how, at, row, lane }) => ({
+    ref: refOf("msg", message),
+    how,
+    at,
+    agent: lane.agent,
+    sessionKey: lane.sessionKey,
+    excerpt: excerpt(isHidden(row) ? "" : redactedText(context, bodies.get(message)), queryTerms("")),
+  }));
 }
 
 /** As it is kept: the figures, and not the sentence. */

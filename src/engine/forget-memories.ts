@@ -18,9 +18,11 @@ import type { Stores } from "./stores.ts";
 
 const MOST_AT_ONCE = 200;
 
+/** `judges: false`: all of a shelf goes, which says nothing of any one of them; the gate does not learn from it. */
 export async function forgetMemories(
   context: EngineContext,
   request: ForgetMemoriesRequest,
+  { judges = true }: { readonly judges?: boolean } = {},
 ): Promise<ForgetMemoriesAnswer> {
   const { refs, undo = false, erase = false } = request;
   checkRequest(request);
@@ -33,7 +35,10 @@ export async function forgetMemories(
     const changed = erase ? memories : memories.filter(({ state }) => (state === "forgotten") === undo);
     for (const memory of changed) {
       if (undo) await bringBack(context, stores, memory, now);
-      else await bury(context, stores, memory, now);
+      else {
+        await bury(context, stores, memory, now);
+        if (judges) await stores.memories.label(memory.id, "rejected", now);
+      }
     }
     const ids = changed.map(({ id }) => id);
     if (erase) await eraseMemories(stores, ids);
@@ -65,7 +70,6 @@ async function bury(
   now: Instant,
 ): Promise<void> {
   for (const digest of allDigests(context, memory)) await memories.bury(memory.shelf, digest, now);
-  await memories.label(memory.id, "rejected", now);
 }
 
 async function bringBack(

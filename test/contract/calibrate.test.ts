@@ -1,6 +1,8 @@
 /** The gate learns from what a person keeps and rejects: proposed first, used when it is asked for. */
 
 import { expect, test } from "vitest";
+import type { EngineContext } from "../../src/engine/context.ts";
+import { forgetMemories } from "../../src/engine/forget-memories.ts";
 import { instantOf } from "../../src/kernel/clock.ts";
 import { sha256Hex } from "../../src/kernel/hash.ts";
 import { installationId } from "../../src/kernel/ids.ts";
@@ -46,6 +48,19 @@ const many = (count: number, score: number, label: GateLabel) =>
   Array.from({ length: count }, () => [score, label] as const);
 
 eachStore("calibrating the gate", (open) => {
+  test("forgetting a memory judges it; emptying a shelf judges none", async () => {
+    await using lab = await open();
+    await letIn(lab, many(3, 0.8, "used"));
+    const [first, ...others] = (await memoriesOf(lab)).map(({ ref }) => ref);
+    const identity = { installation: installationId("lab"), key: "key" };
+    const context = { store: lab.store, clock: lab.clock, identity } as unknown as EngineContext;
+    await forgetMemories(context, { refs: others }, { judges: false });
+    expect(await texts(lab)).toHaveLength(1);
+    expect((await lab.engine.calibrateGate({})).labels).toEqual({ kept: 0, rejected: 0, used: 3 });
+    await forgetMemories(context, { refs: [first!] });
+    expect((await lab.engine.calibrateGate({})).labels).toMatchObject({ rejected: 1 });
+  });
+
   test("too few labels say nothing, and how many are missing is said", async () => {
     await using lab = await open();
     const none = await lab.engine.calibrateGate({ apply: true });

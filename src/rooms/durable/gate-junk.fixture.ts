@@ -525,7 +525,56 @@ De tekst is te lang
 엄마 선물 추천해 주세요
 `;
 
-export const JUNK: readonly string[] = [ENGLISH, OTHERS, FOR_NOW].flatMap((lines) =>
+/** Supposed for the sake of a question, or chosen among what is in view. */
+const ONLY_HERE = `
+If I live in Paris, do I need a visa?
+if i live in paris, do i need a visa
+If I have two dogs, how much do they eat a day?
+And if I were allergic to nuts, could I eat that?
+Hi, if I work at a bank, can I trade stocks?
+If I have a cat, suggest a name for it
+In case I move to Berlin, which papers do I need?
+what if I quit my job, would I lose my insurance?
+My favourite is the blue one of these two
+My favourite is the second option
+I prefer the first version
+I like the third one best
+I prefer this one
+We decided to go with the second option
+I prefer option B
+Let's switched to plan B
+Let's switch to plan B
+Let's go with option 2
+I like the red one on the left
+Out of those three I love the last one
+Wenn ich in Paris wohne, brauche ich dann ein Visum?
+Falls ich zwei Hunde habe, wie viel kostet die Steuer?
+Von diesen beiden ist mir die blaue am liebsten
+Ich mag die zweite Variante lieber
+Si j'habite à Paris, est-ce que j'ai besoin d'un visa ?
+Je préfère la deuxième option
+De ces deux, je préfère la bleue
+Si vivo en París, ¿necesito un visado?
+Si tengo dos perros, ¿cuánto comen al día?
+Prefiero la segunda opción
+Se eu moro em Paris, preciso de visto?
+Prefiro a segunda opção
+Se vivo a Parigi, ho bisogno di un visto?
+Preferisco la seconda opzione
+Als ik in Parijs woon, heb ik dan een visum nodig?
+Ik vind de tweede optie het mooist
+Если я живу в Париже, нужна ли мне виза?
+Мне больше нравится второй вариант
+パリに住んでいたら、ビザは必要ですか？
+もし猫を飼っていたら、旅行はどうしますか？
+2つ目の案が好きです
+如果我住在巴黎，需要签证吗？
+我更喜欢第二个方案
+파리에 살면, 비자가 필요한가요?
+저는 두 번째 옵션이 더 좋아요
+`;
+
+export const JUNK: readonly string[] = [ENGLISH, OTHERS, FOR_NOW, ONLY_HERE].flatMap((lines) =>
   lines
     .trim()
     .split("\n")

@@ -66,6 +66,24 @@ describe("sets aside what asks before it reads the rest", () => {
   });
 });
 
+describe("takes what is supposed or in view for no statement", () => {
+  it.each([
+    ["If I live in Paris, do I need a visa?", "I live in Paris, do I need a visa?"],
+    ["If I have a cat, suggest a name for it", "If I say stop, always stop at once"],
+    ["Wenn ich in Paris wohne, brauche ich ein Visum?", "Ich wohne in Paris, brauche ich ein Visum?"],
+    ["Если я живу в Париже, нужна ли мне виза?", "Я живу в Париже, нужна ли мне виза?"],
+    ["パリに住んでいたら、ビザは必要ですか？", "パリに住んでいます、ビザは必要ですか？"],
+    ["My favourite is the blue one of these two", "My favourite colour is blue"],
+    ["We decided to go with the second option", "We decided to go with Postgres"],
+    ["Je préfère la deuxième option", "Je préfère le thé"],
+    ["我更喜欢第二个方案", "我更喜欢喝茶"],
+    ["Let's switch to plan B", "We plan a trip to Japan, we fly on 3 May"],
+  ])("%s", (supposed, told) => {
+    expect(passes(supposed)).toBe(false);
+    expect(passes(told)).toBe(true);
+  });
+});
+
 describe("reads the owner's own words alone", () => {
   const FACT = "I live in Ghent with my brother";
   it.each([

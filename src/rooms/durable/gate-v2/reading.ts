@@ -8,6 +8,7 @@
 import type { Cue, LanguageCues } from "./cues/cue.ts";
 import { type Dated, datedIn } from "./dates.ts";
 import { cuesFor } from "./language.ts";
+import { isInView, isSupposed } from "./passing-sense.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import { valuesIn } from "./values.ts";
 
@@ -58,7 +59,7 @@ export function readTurn(text: string): Reading {
   let asked = 0;
   let isFiction = /^\s*\*[^*\n]{2,80}\*/.test(text);
   for (const sentence of sentences) {
-    const parts = sentence.clauses.map((clause, at) => kindOf(clause, sentence, at, languages));
+    const parts = partsOf(sentence, languages);
     clauses += parts.length;
     asked += parts.filter(({ kind }) => kind !== "told").length;
     isFiction ||= languages.some((cues) => parts.some((part) => isMadeUp(cues, part)));
@@ -84,11 +85,21 @@ interface Part {
   readonly kind: ClauseKind;
 }
 
+/** What is supposed is as what follows from it: "If I live in Paris, do I need a visa?" says of nobody where they live. */
+function partsOf(sentence: Sentence, languages: readonly LanguageCues[]): readonly Part[] {
+  const parts = sentence.clauses.map((clause, at) => kindOf(clause, sentence, at, languages));
+  return parts.map((part, at) => {
+    if (part.kind !== "told" || !isSupposed(part.clause)) return part;
+    const follows = parts.slice(at + 1).find(({ kind }) => kind !== "told");
+    return follows === undefined ? part : { ...part, kind: follows.kind };
+  });
+}
+
 function kindOf(clause: string, sentence: Sentence, at: number, languages: readonly LanguageCues[]): Part {
   const isLast = at === sentence.clauses.length - 1;
   if (isLast && sentence.asks) return { clause, kind: "question" };
   // Behind a comma it mostly goes on telling: "the lake, where we swim".
-  const mayAsk = at === 0 || sentence.asks;
+  const mayAsk = at === 0 || sentence.asks || sentence.clauses.slice(0, at).some(isSupposed);
   if (mayAsk && languages.some(({ question }) => clause.search(question) >= 0))
     return { clause, kind: "question" };
   const asks = languages.some(({ request }) => clause.search(request) >= 0);
@@ -104,13 +115,14 @@ function isMadeUp(cues: LanguageCues, { clause, kind }: Part): boolean {
 
 function tellingOf(told: string, wished: string, cues: LanguageCues): Telling {
   if (told === "" && wished === "") return NOTHING;
-  const fades = told.search(cues.passing) >= 0 ? OF_TODAY : 1;
+  const inView = isInView(told) ? OF_TODAY : 1;
+  const fades = told.search(cues.passing) >= 0 ? OF_TODAY : inView;
   const date = datedIn(told);
   return {
     personal: fades * together([sure(cues.personal, told), statedIn(told)]),
     wish: sure(cues.wish, wished),
     plan: planned(sure(cues.plan, told), date, fades),
-    outcome: sure(cues.outcome, told),
+    outcome: inView * sure(cues.outcome, told),
     correction: fades * sure(cues.correction, told),
   };
 }

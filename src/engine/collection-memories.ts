@@ -68,6 +68,8 @@ export async function insertText(
     const { memories } = stores;
     const shelf = await memories.openShelf(keyOf(context, named));
     const before = await memories.named(shelf.id, id);
+    // Whoever did not hear the answer asks again.
+    if (before?.state === "active" && before.text === clean) return;
     if (before?.state === "forgotten") await memories.change(before.id, { name: null });
     const isOwn = before?.state === "forgotten" && before.digest === digest;
     if (isOwn) await memories.unbury(shelf.id, digest);

@@ -4,7 +4,7 @@ import { type Instant, instantOf } from "../kernel/clock.ts";
 import { type DocId, docId, laneId, type MemoryId, memoryId, refOf } from "../kernel/ids.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
 import type { DocPiece } from "../rooms/docs/index.ts";
-import type { Memory, MemoryTrust, Shelf } from "../rooms/durable/index.ts";
+import { type Memory, type MemoryTrust, type Shelf, slotWords } from "../rooms/durable/index.ts";
 import type { Lane } from "../rooms/history/index.ts";
 import type { Candidate, Nearness } from "../rooms/rank/index.ts";
 import type { Asker } from "./api.ts";
@@ -97,6 +97,7 @@ async function ofMemory(
       role: "user",
       at: row.lastSaidAt,
       text,
+      ...(row.slot !== null && { about: slotWords(row.slot) }),
       uses: row.uses + row.reinforced,
       authority: AUTHORITY[row.trust],
       sources: sources.map(({ message }) => refOf("msg", message)),

@@ -6,18 +6,19 @@
 import { type MemoryId, memoryId, type ShelfId } from "../kernel/ids.ts";
 import { indexTerms } from "../kernel/text/index-terms.ts";
 import { queryTerms } from "../kernel/text/query-terms.ts";
-import type { Memory } from "../rooms/durable/index.ts";
+import { type Memory, slotWords } from "../rooms/durable/index.ts";
 import { isEmptyQuery } from "./find-messages.ts";
 import type { Stores } from "./stores.ts";
 
 export async function indexMemories({ shelfIndex }: Stores, memories: readonly Memory[]): Promise<void> {
   await shelfIndex.put(
-    memories.map(({ id, shelf, text, lastSaidAt }) => ({
+    memories.map(({ id, shelf, text, slot, lastSaidAt }) => ({
       kind: "mem" as const,
       source: id,
       shelf,
       at: lastSaidAt,
-      terms: indexTerms(text),
+      // Who asks where somebody lives finds "I moved to Porto".
+      terms: indexTerms(slot === null ? text : `${text}\n${slotWords(slot)}`),
     })),
   );
 }

@@ -17,7 +17,6 @@ export const COLLECTION_METHODS = {
     engine: "insertText",
     thread: "writer",
     params: params.insertTextParams,
-    idempotent: false,
     deadlineMs: 5 * SECOND,
     needs: "write",
     summary: "Put a memory into user:<name> or global, by a name of the caller's.",

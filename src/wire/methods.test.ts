@@ -34,7 +34,7 @@ const METHOD_ROWS: readonly string[] = [
   "timeline client reader true",
   "get client reader true",
   "ensure_collections client writer true",
-  "insert_text client writer false",
+  "insert_text client writer true",
   "insert_session_turn client reader true",
   "search_text client reader true",
   "search_text_collections client reader true",

@@ -49,6 +49,8 @@ eachStore("collections", (open) => {
   test("a name is taken once; a text without one, or for history, is refused", async () => {
     await using lab = await open();
     await insert(lab, "user:alice", "a:1", "Alice keeps bees");
+    expect(await insert(lab, "user:alice", "a:1", "Alice keeps bees")).toEqual({ ok: true });
+    expect((await lab.engine.listCollection({ collection: "user:alice" })).results).toHaveLength(1);
     await expect(insert(lab, "user:alice", "a:1", "Something else")).rejects.toEqual(
       refused("memory/name-taken"),
     );

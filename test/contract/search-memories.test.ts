@@ -189,6 +189,28 @@ eachStore("finding memories and documents", (openLab) => {
     expect(refs(await find(lab, "spare key cellar", { kinds: ["msg"] }))).toEqual([message]);
   });
 
+  test("a memory is found by what it is about, though its words are others", async () => {
+    await using lab = await open();
+    await lab.engine.remember({ text: "I live in Lisbon" });
+    const { memory, outcome } = await lab.engine.remember({ text: "I moved to Porto" });
+    expect(outcome).toBe("superseded");
+    const answer = await find(lab, "where do I live?", { explain: true });
+    expect(answer.hits).toMatchObject([{ ref: memory.ref, excerpt: "I moved to Porto" }]);
+    const [{ score, parts = [] }] = answer.hits as [(typeof answer.hits)[number]];
+    expect(parts.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(score, 4);
+  });
+
+  test("a memory stands for messages that say the same word for word, also where it was not made of them", async () => {
+    await using lab = await open();
+    const host = hostTranscript("s1");
+    await tell(lab, host, "my favourite colour is red");
+    await indexAll(lab);
+    const { memory } = await lab.engine.remember({ text: "My favourite colour is red." });
+    const { hits } = await find(lab, "what is my favourite colour?");
+    expect(hits[0]).toMatchObject({ ref: memory.ref, alike: [expect.stringMatching(/^msg:/)] });
+    expect(hits.filter(({ kind, role }) => kind === "msg" && role === "user")).toEqual([]);
+  });
+
   test("what was forgotten or superseded is not found; brought back, it is", async () => {
     await using lab = await open();
     const first = await lab.engine.remember({ text: "I live in Porto." });

@@ -29,6 +29,7 @@ export { namespaceNamed, OWNER_NAMESPACE } from "./namespace.ts";
 export { ownWords } from "./own-words.ts";
 export type { LabelledScore, MemoryChange, MemoryQuery, MemoryStore } from "./port.ts";
 export { mayBeSame, saysDigest, slotDigest } from "./says.ts";
+export { slotWords } from "./slot-words.ts";
 export { compareValues, type Slot, slotOf } from "./slot.ts";
 export { statementWords } from "./statement-words.ts";
 export { toldIn } from "./told.ts";

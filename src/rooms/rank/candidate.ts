@@ -42,6 +42,8 @@ export interface Candidate {
   readonly authority?: number;
   /** Records that it stands for and that may be ranked by way of it, such as the sources of a summary. */
   readonly hops: readonly CandidateKey[];
+  /** What it is about, in words that need not be its own: "I moved to Porto" is about where somebody lives. */
+  readonly about?: string;
   /** Of a memory: the messages that say so. One of the two is enough to show. */
   readonly sources?: readonly CandidateKey[];
 }

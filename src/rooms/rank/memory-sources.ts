@@ -1,5 +1,6 @@
 /**
- * A memory and the message that it was made of say the same: one of the two is shown, and names the other.
+ * A memory and the message that it was made of, or that says it word for word, say the same: one of the two is shown, and
+ * names the other.
  *
  * The memory is what was kept of it, so it stands, as high as the better of the two; unless the message has more of the
  * question than was kept of it.
@@ -26,9 +27,10 @@ export function oneOfBoth(
   };
   const isShown = (at: number | undefined): at is number =>
     at !== undefined && final.scores[at]! > 0 && !gone.has(at);
-  for (const [memory, { sources = [], at }] of pool.candidates.entries()) {
-    for (const key of sources) {
-      const message = pool.places.get(key);
+  const saying = messagesSaying(pool);
+  for (const [memory, { kind, text, sources = [], at }] of pool.candidates.entries()) {
+    const same = kind === "mem" && text !== null ? (saying.get(comparable(text)) ?? []) : [];
+    for (const message of new Set([...sources.map((key) => pool.places.get(key)), ...same])) {
       if (!isShown(memory) || !isShown(message)) continue;
       if (dayOf(pool.candidates[message]!.at) !== dayOf(at)) continue;
       const missing = final.scores[message]! - final.scores[memory]!;
@@ -39,6 +41,26 @@ export function oneOfBoth(
     }
   }
   return standsFor;
+}
+
+/** Places of messages, by what they say; only where there is a memory to compare them with. */
+function messagesSaying({ candidates }: Pool): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  if (!candidates.some(({ kind }) => kind === "mem")) return places;
+  for (const [at, { kind, role, text, cut }] of candidates.entries()) {
+    if (kind !== "msg" || role !== "user" || text === null || cut === true) continue;
+    const said = comparable(text);
+    places.set(said, [...(places.get(said) ?? []), at]);
+  }
+  return places;
+}
+
+/** Case, spaces and signs at its ends do not matter. */
+function comparable(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 }
 
 /** Whether one has every word of the question that another has. Of what was not read nothing is known to be missing. */

@@ -64,7 +64,9 @@ export function poolOf(
   const candidates = [...byKey.values()].sort(byTimeAndKey);
   const wanted = wantedTerms(question, statistics, weights, speakersOf(candidates));
   const average = statistics.averageLength > 0 ? statistics.averageLength : 1;
-  const readings = candidates.map(({ text }) => (text === null ? null : readRecord(text, wanted)));
+  const readings = candidates.map(({ text, about = "" }) =>
+    text === null ? null : readRecord(about === "" ? text : `${text}\n${about}`, wanted),
+  );
   const lengths = Float64Array.from(readings, (reading) => reading?.length ?? average);
   const coverage = new Float64Array(candidates.length);
   const sheet = sheetOf(candidates.length);

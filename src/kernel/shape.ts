@@ -28,7 +28,15 @@ type Shaping<F extends Fields> = { readonly [K in Exclude<keyof F, OptionalNames
 type Flat<T> = { [K in keyof T]: T[K] };
 
 function refuse(path: string, expected: string, value: unknown): never {
-  const seen = value === null ? "null" : Array.isArray(value) ? "a list" : typeof value;
+  // A text may be a secret that stands in the wrong place; a number is none.
+  const seen =
+    typeof value === "number"
+      ? value
+      : value === null
+        ? "null"
+        : Array.isArray(value)
+          ? "a list"
+          : typeof value;
   throw new NacreError(
     "input/bad-field",
     `${path}: expected ${expected}, got ${seen}`,

@@ -124,8 +124,16 @@ function notForThis(method: MethodName): NacreError {
   return new NacreError(
     "wire/unauthorised",
     `${method} is answered to these programs only: ${spec.callers?.join(", ")}`,
-    "Ask for the redacted form instead; raw text is for a person at a terminal: `nacre history show --raw`.",
+    insteadOf(method, spec),
   );
+}
+
+function insteadOf(method: MethodName, { callers = [] }: MethodSpec): string {
+  if (method === "show_raw_history")
+    return "Ask for the redacted form instead; raw text is for a person at a terminal: `nacre history show --raw`.";
+  return callers.includes("cli")
+    ? "It is done on a person's word: run the command line, `nacre help` lists what it does."
+    : "It is between the gateway and the owner of the store; no other program needs it.";
 }
 
 function notAskedFor(method: MethodName, needed: Capability): NacreError {

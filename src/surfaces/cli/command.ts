@@ -74,6 +74,8 @@ export interface Command<A extends Args = Args, F extends Flags = Flags> {
   readonly examples: readonly { readonly run: string; readonly does: string }[];
   /** Null: it prints no result, or one that is not data. */
   readonly json: JsonContract | null;
+  /** It prints one JSON document a line, with `--json` and without. */
+  readonly jsonLines?: true;
   /** Makes a store where there is none; other commands say that there is none. */
   readonly creates?: true;
   /** Codes with a meaning of their own here; the usual ones are the same everywhere. */

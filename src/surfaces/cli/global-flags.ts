@@ -9,7 +9,10 @@ export const GLOBAL_FLAGS = {
     completes: "folder",
     help: "Data folder; otherwise $NACRE_HOME, else ~/.nacre, or .nacre of a checkout",
   },
-  json: { type: "boolean", help: "Print the result as one JSON document" },
+  json: {
+    type: "boolean",
+    help: "Print the result as one JSON document; what is exported is one document a line either way",
+  },
   quiet: { type: "boolean", short: "q", help: "Print the result only, no notes" },
   deadline: {
     type: "duration",

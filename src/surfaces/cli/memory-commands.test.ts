@@ -48,6 +48,8 @@ test.each([
   ["remember -", "", "standard input is empty"],
   ["remember", "x".repeat(1_000_001), "more than 1000000 bytes"],
   ["gate test", undefined, "no text is given"],
+  [["gate", "test", ""], undefined, "the text is empty"],
+  [["remember", " "], undefined, "the text is empty"],
   ["memories edit mem:5", undefined, "no text is given"],
 ])("nothing to keep is a mistake with a way out: %s", async (typed, stdin, why) => {
   const ran = await cli(typed, stdin === undefined ? {} : { stdin });

@@ -1,6 +1,6 @@
 /** The reference page, made from the commands themselves. `npm run docs` writes it; a test notices when it is old. */
 
-import type { Command, JsonContract } from "./command.ts";
+import type { Command } from "./command.ts";
 import { EXIT_CODES, EXIT_MEANINGS } from "./exit-codes.ts";
 import type { Flags } from "./flags.ts";
 import { GLOBAL_FLAGS } from "./global-flags.ts";
@@ -25,7 +25,11 @@ export function referencePage(commands: readonly Command[]): string {
     "## Output",
     [
       "Results go to standard output; notes, progress and errors to standard error. With `--json` standard output",
-      "holds one JSON document and nothing else, times are milliseconds since 1970, and an error is",
+      `holds one JSON document and nothing else; the exception is what prints one document a line with or without it:`,
+      `${commands
+        .filter(({ jsonLines }) => jsonLines)
+        .map(({ name }) => `\`${name}\``)
+        .join(", ")}. Times are milliseconds since 1970, and an error is`,
       '`{"error": {"code", "message", "hint"}}` on standard error. Fields are added over time; none changes its meaning.',
       "Text that people see shows times in UTC, and control characters of stored text are left out.",
     ].join("\n"),
@@ -54,12 +58,13 @@ function commandSection(command: Command): string {
     exits.length === 0
       ? ""
       : `Exit codes: ${exits.map(([code, meaning]) => `${code}: ${meaning}`).join(" ")}`,
-    jsonSection(command.json),
+    jsonSection(command),
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function jsonSection(json: JsonContract | null): string {
+function jsonSection({ json, jsonLines }: Command): string {
+  if (jsonLines) return "One JSON document a line; `--json` changes nothing but the form of errors.";
   if (json === null) return "`--json` changes nothing but the form of errors.";
   const fields = Object.entries(json.fields).map(([path, help]) => [`\`${path}\``, help]);
   return `\`--json\`: ${json.summary}\n\n${rows(["field", ""], fields)}`;

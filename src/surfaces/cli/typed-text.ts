@@ -15,7 +15,11 @@ export async function typedText(
   { stdin, stdinIsTTY, signal }: Dependencies,
 ): Promise<string> {
   const isPiped = words.length === 1 ? words[0] === "-" : words.length === 0;
-  if (!isPiped) return words.join(" ");
+  if (!isPiped) {
+    const typed = words.join(" ");
+    if (typed.trim() === "") throw noText(verb, "the text is empty");
+    return typed;
+  }
   if (words.length === 0 && stdinIsTTY) throw noText(verb, "no text is given");
   const text = await allOf(verb, untilAborted(stdin(), signal));
   if (text.trim() === "") throw noText(verb, "standard input is empty");

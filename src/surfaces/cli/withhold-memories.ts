@@ -1,7 +1,8 @@
 /** Memories among what `forget` and `erase` are given. */
 
 import type { ShownMemory } from "../../engine/api.ts";
-import { parseMessageRef, parseRef, refOf } from "../../kernel/ids.ts";
+import { NacreError } from "../../kernel/errors.ts";
+import { refOf } from "../../kernel/ids.ts";
 import type { Client } from "./dependencies.ts";
 import { memories as memoriesCounted } from "./figures.ts";
 import { oneLine } from "./plain-text.ts";
@@ -40,10 +41,30 @@ export function sortedRefs(refs: readonly string[]): {
 } {
   const [messages, memories] = [new Set<string>(), new Set<string>()];
   for (const ref of refs) {
-    if (/^\s*mem:\d+\s*$/i.test(ref)) memories.add(refOf("mem", parseRef(ref, ["mem"]).id));
-    else messages.add(refOf("msg", parseMessageRef(ref)));
+    const [, kind, id] = /^\s*([a-z]+):(\d{1,15})\s*$/i.exec(ref) ?? [];
+    if (kind?.toLowerCase() === "mem") memories.add(refOf("mem", Number(id)));
+    else if (kind?.toLowerCase() === "msg") messages.add(refOf("msg", Number(id)));
+    else throw cannotBeTakenBack(ref.trim(), kind?.toLowerCase());
   }
   return { messages: [...messages], memories: [...memories] };
+}
+
+function cannotBeTakenBack(ref: string, kind: string | undefined): NacreError {
+  const shown = JSON.stringify(ref.slice(0, 80));
+  if (kind === "doc")
+    return new NacreError(
+      "input/bad-ref",
+      `${shown} is a piece of a document`,
+      "A document is edited in its file: `nacre docs list` names it, and what goes from it is found no more.",
+    );
+  const isOther = kind === "sum" || kind === "file";
+  return new NacreError(
+    "input/bad-ref",
+    `${shown} is not a ${isOther ? "message or a memory" : "reference"}`,
+    isOther
+      ? "Give the messages that it comes from, such as msg:42; what was made of them goes with them."
+      : "A reference looks like msg:42 or mem:5.",
+  );
 }
 
 /** One that is not there is refused, before anything is done. */

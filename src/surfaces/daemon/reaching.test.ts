@@ -175,7 +175,15 @@ test("raw text is for terminals", async () => {
   await expect(gateway.call("show_history", { raw: true } as object)).rejects.toMatchObject({
     code: "input/bad-field",
   });
-  await expect(gateway.call("show_raw_history", {})).rejects.toMatchObject({ code: "wire/unauthorised" });
+  await expect(gateway.call("show_raw_history", {})).rejects.toMatchObject({
+    code: "wire/unauthorised",
+    hint: expect.stringContaining("nacre history show --raw"),
+  });
+  // What is refused is not about raw text in every case.
+  await expect(gateway.call("calibrate_gate", {})).rejects.toMatchObject({
+    code: "wire/unauthorised",
+    hint: expect.stringContaining("on a person's word"),
+  });
   const terminal = await as("cli");
   expect(JSON.stringify(await terminal.call("show_history", {}))).not.toContain(secret);
   expect(JSON.stringify(await terminal.call("show_raw_history", {}))).toContain(secret);

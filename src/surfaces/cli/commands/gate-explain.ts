@@ -11,29 +11,34 @@ export const gateExplainCommand = defineCommand({
   summary: "Say why something was remembered or not",
   description:
     "What the gate said of a message when it looked at it, or of the message that a memory comes from; where it did not look, why not. Only what the owner says is looked at.",
-  args: { ref: { help: "Such as msg:42 or mem:5", variadic: true } },
+  args: { ref: { help: "Such as msg:42 or mem:5; several may be given", variadic: true } },
   flags: {},
   examples: [
     { run: "gate explain msg:42", does: "why a message was or was not remembered" },
     { run: "gate explain mem:5", does: "why this memory is there" },
+    { run: "gate explain msg:42 msg:43 mem:5", does: "each of them, in that order" },
   ],
   json: {
-    summary: "what the gate said.",
+    summary: "what the gate said of each, in the order in which they were given.",
     fields: {
-      ref: "what was asked about",
-      verdict: "null: it was not judged",
-      ...verdictFields("verdict."),
-      why: "why it was not judged, or null",
-      memory: "the memory that came of it, or null",
+      "answers[].ref": "what was asked about",
+      "answers[].verdict": "null: it was not judged",
+      ...verdictFields("answers[].verdict."),
+      "answers[].why": "why it was not judged, or null",
+      "answers[].memory": "the memory that came of it, or null",
     },
   },
-  exits: { 3: "There is no such message or memory." },
+  exits: { 3: "There is no such message or memory; then none is explained." },
   async run({ args, client, suggest, out }) {
-    const [ref] = pastedRefs(args.ref);
-    const answer = await client.verdict({ ref: ref! });
-    out.result(answer, renderAnswer);
-    if (answer.memory !== null && answer.memory !== answer.ref && !out.json)
-      out.note(`\nWhat came of it: ${suggest(`memories show ${answer.memory}`)}`);
+    const answers: VerdictAnswer[] = [];
+    for (const ref of pastedRefs(args.ref)) answers.push(await client.verdict({ ref }));
+    out.result({ answers }, (_, style) => answers.map((one) => renderAnswer(one, style)).join("\n\n"));
+    if (out.json) return undefined;
+    const made = answers.flatMap(({ ref, memory }) => (memory === null || memory === ref ? [] : [memory]));
+    const shown = [...new Set(made)].map(
+      (memory) => `What came of it: ${suggest(`memories show ${memory}`)}`,
+    );
+    if (shown.length > 0) out.note(`\n${shown.join("\n")}`);
     return undefined;
   },
 });

@@ -29,6 +29,7 @@ export const memoriesExportCommand = defineCommand({
     { run: "memories export --all | wc -l", does: "how many there are of everybody" },
   ],
   json: null,
+  jsonLines: true,
   exits: { 0: "Also when nothing is remembered.", 1: "The file could not be written, or is there already." },
   async run({ flags, client, out }) {
     if (flags.all && flags.user !== undefined)

@@ -14,6 +14,7 @@ export const memoryExportCommand = defineCommand({
     { run: "memory export --user-id alice", does: "of one person" },
   ],
   json: null,
+  jsonLines: true,
   exits: { 0: "Also when nothing is remembered." },
   async run({ flags, client, out }) {
     await exportRecords({ client, out }, namespaceBy(flags), undefined);

@@ -16,6 +16,7 @@ export const memoryJournalCommand = defineCommand({
     { run: "memory journal --session-id 4045148f --limit 5", does: "of one session" },
   ],
   json: null,
+  jsonLines: true,
   exits: { 0: "Also when nothing was noted." },
   async run({ flags, client, out }) {
     const sessionId = flags["session-id"];

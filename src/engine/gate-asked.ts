@@ -18,7 +18,7 @@ import { unknownMessage } from "./unknown-message.ts";
 /** Stores nothing. */
 export async function judge(context: EngineContext, request: JudgeRequest): Promise<GateShown> {
   const { asker, namespace = OWNER_NAMESPACE } = request;
-  const text = ownWords(redact(request.text, context.identity.key).text);
+  const { text } = ownWords(redact(request.text, context.identity.key).text);
   const installation = installationIn(
     context,
     asker === undefined ? request.installation : asker.installation,

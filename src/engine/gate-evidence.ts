@@ -4,7 +4,7 @@ import { type InstallationId, messageId, type ShelfId } from "../kernel/ids.ts";
 import { queryTerms } from "../kernel/text/query-terms.ts";
 import { redact } from "../kernel/text/secrets.ts";
 import { likeness } from "../kernel/vectors/hashed.ts";
-import { type GateEvidence, isEcho, ownWords } from "../rooms/durable/index.ts";
+import { type GateEvidence, isEcho, type OwnWords, ownWords } from "../rooms/durable/index.ts";
 import {
   isRecalled,
   type MessageBody,
@@ -40,9 +40,8 @@ export interface Evidence extends GateEvidence {
 }
 
 /** What of a message its sender said in their own words, without secrets. */
-export function ownText(context: EngineContext, body: MessageBody | undefined): string {
-  if (body === undefined) return "";
-  const parts = body.parts.filter(({ type }) => type === "text" || type === "input_text");
+export function ownWordsIn(context: EngineContext, body: MessageBody | undefined): OwnWords {
+  const parts = (body?.parts ?? []).filter(({ type }) => type === "text" || type === "input_text");
   const said = plainText({ parts });
   return ownWords(withoutInjected(redact(said, context.identity.key).text));
 }
@@ -86,7 +85,7 @@ async function turnsNear(
   );
   const bodies = await stores.history.bodies(earlier.map(({ id }) => id));
   return earlier
-    .map(({ id }) => ({ id, likeness: likeness(ownText(context, bodies.get(id)), text) }))
+    .map(({ id }) => ({ id, likeness: likeness(ownWordsIn(context, bodies.get(id)).text, text) }))
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, TURNS);
 }

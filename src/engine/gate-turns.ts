@@ -8,12 +8,13 @@
  */
 
 import { instantOf } from "../kernel/clock.ts";
-import { type MessageId, messageId } from "../kernel/ids.ts";
+import { messageId } from "../kernel/ids.ts";
 import type { JsonObject } from "../kernel/json.ts";
 import { OWNER_NAMESPACE, type StoredVerdict, toldIn } from "../rooms/durable/index.ts";
 import { type Lane, type MessageBody, type StoredMessage, sessionTreatment } from "../rooms/history/index.ts";
 import type { EngineContext } from "./context.ts";
-import { evidenceFor, isSaidAgain, ownText } from "./gate-evidence.ts";
+import { judgedAgain, listedAgain } from "./gate-again.ts";
+import { evidenceFor, isSaidAgain, ownWordsIn } from "./gate-evidence.ts";
 import { type GateInUse, gateInUse, storedVerdict } from "./gate-in-use.ts";
 import { isRelayed } from "./got-record.ts";
 import { INDEX_VERSION } from "./index-text.ts";
@@ -24,8 +25,6 @@ import type { Stores } from "./stores.ts";
 
 /** Up to which message everything has been looked at. */
 const UP_TO = "gate-up-to";
-/** Messages that are to be looked at once more: a list of numbers, as JSON. */
-const AGAIN = "gate-again";
 /** Of one slice: each takes a few searches. */
 const MOST_JUDGED = 16;
 /** What is longer is no memory: it stays in the log, where it is found. */
@@ -33,7 +32,8 @@ const LONGEST = 2_000;
 
 interface Judged {
   readonly message: number;
-  readonly verdict: StoredVerdict;
+  /** Null: it has no words of the owner's own. */
+  readonly verdict: StoredVerdict | null;
   /** What is to be kept; null: nothing is. */
   readonly text: string | null;
   /** Only if it says what is known, or puts it right: the gate refused it for being known. */
@@ -47,7 +47,8 @@ export async function prepareGate(context: EngineContext, { limit }: { limit: nu
     const from = await upToIn(meta);
     const watermark = await index.watermark("msg");
     const indexed = watermark.version === INDEX_VERSION ? watermark.upTo : 0;
-    const listed = (await toJudgeAgain(meta)).slice(0, limit);
+    // Those that are ahead are reached anyway.
+    const listed = (await listedAgain(meta)).filter((id) => id <= from).slice(0, limit);
     const rows =
       listed.length > 0
         ? [...(await history.messages(listed.map(messageId))).values()]
@@ -60,7 +61,7 @@ export async function prepareGate(context: EngineContext, { limit }: { limit: nu
       if (judged.length >= MOST_JUDGED) break;
       if (!lanes.has(row.lane)) lanes.set(row.lane, await history.lane(row.lane));
       const one = await judgeMessage(context, stores, gate, row, lanes.get(row.lane), listed.length > 0);
-      if (one !== null) judged.push({ ...one, verdict: { ...one.verdict } });
+      if (one !== null) judged.push({ ...one, verdict: one.verdict === null ? null : { ...one.verdict } });
       if (listed.length > 0) looked.push(row.id);
       else upTo = row.id;
     }
@@ -86,7 +87,7 @@ export async function applyGate(
     const { history, memories, meta } = stores;
     const reached = await upToIn(meta);
     if (batch.from !== reached) return { upTo: reached, added: 0 };
-    const listed = new Set(await toJudgeAgain(meta));
+    const listed = new Set(await listedAgain(meta));
     const judged = (batch.judged as unknown as readonly Judged[]).filter(
       ({ message }) => batch.again.length === 0 || listed.has(message),
     );
@@ -96,22 +97,32 @@ export async function applyGate(
       const row = rows.get(messageId(one.message));
       const lane = row === undefined ? undefined : await history.lane(row.lane);
       if (row === undefined || lane === undefined || whyNotJudged(context, row, lane) !== null) continue;
-      await memories.putVerdict(row.id, one.verdict);
+      if (one.verdict !== null) await memories.putVerdict(row.id, one.verdict);
       if (one.text !== null && (await keep(context, stores, row, lane, one))) added += 1;
     }
     await meta.set(UP_TO, String(batch.upTo));
-    await judgedAgain(meta, batch.again);
+    await judgedAgain(meta, await doneWith(context, stores, batch));
     if (await areWordsBehind(stores)) await refillWords(stores);
     return { upTo: batch.upTo, added };
   });
 }
 
-/** Within the caller's transaction: they are looked at once more, where that was done already. */
-export async function judgeAgain(meta: Stores["meta"], ids: readonly MessageId[]): Promise<void> {
-  const reached = await upToIn(meta);
-  const passed = ids.filter((id) => id <= reached);
-  if (passed.length === 0) return;
-  await meta.set(AGAIN, JSON.stringify([...new Set([...(await toJudgeAgain(meta)), ...passed])]));
+/** Those that were judged, and those that cannot be. What was hidden when it was looked at, and is not any more, stays listed. */
+async function doneWith(
+  context: EngineContext,
+  { history }: Stores,
+  batch: GateBatch,
+): Promise<readonly number[]> {
+  const judged = (batch.judged as unknown as readonly Judged[]).map(({ message }) => message);
+  const unseen = batch.again.filter((id) => !judged.includes(id));
+  const rows = await history.messages(unseen.map(messageId));
+  const done = [...judged];
+  for (const id of unseen) {
+    const row = rows.get(messageId(id));
+    const lane = row === undefined ? undefined : await history.lane(row.lane);
+    if (row === undefined || lane === undefined || whyNotJudged(context, row, lane) !== null) done.push(id);
+  }
+  return done;
 }
 
 /** One sentence; null: it is the owner's own, and is looked at. */
@@ -144,8 +155,10 @@ async function judgeMessage(
   const known = (await stores.memories.verdicts([row.id])).get(row.id);
   if (known !== undefined && !again) return null;
   const body = (await stores.history.bodies([row.id])).get(row.id);
-  const text = ownText(context, body);
-  if (text === "" || whyNotJudged(context, row, lane, body) !== null) return null;
+  const own = ownWordsIn(context, body);
+  const { text } = own;
+  if (text === "" || whyNotJudged(context, row, lane, body) !== null)
+    return again ? { message: row.id, verdict: null, text: null, known: false } : null;
   const { installation } = lane;
   const shelf = await stores.memories.findShelf({ installation, tier: "user", name: OWNER_NAMESPACE });
   const evidence = await evidenceFor(context, stores, {
@@ -156,11 +169,16 @@ async function judgeMessage(
   });
   const verdict = gate.judge(text, evidence);
   const isKnown = !verdict.admitted && gate.meritOf(text, evidence, verdict) >= verdict.threshold;
-  const told = toldIn(text);
+  const told = toldIn(own);
   const keeps =
     (verdict.admitted || isKnown) &&
+    told !== "" &&
     told.length <= LONGEST &&
-    !(await isSaidAgain(context, stores, installation, { row, text, nearTurns: evidence.nearTurns }));
+    !(await isSaidAgain(context, stores, installation, {
+      row,
+      text: told,
+      nearTurns: evidence.nearTurns,
+    }));
   return {
     message: row.id,
     // What a message was told once stays: only its memory is made again.
@@ -194,14 +212,4 @@ async function keep(
 
 async function upToIn(meta: Stores["meta"]): Promise<number> {
   return Number((await meta.get(UP_TO)) ?? 0);
-}
-
-async function toJudgeAgain(meta: Stores["meta"]): Promise<readonly number[]> {
-  return JSON.parse((await meta.get(AGAIN)) ?? "[]") as number[];
-}
-
-async function judgedAgain(meta: Stores["meta"], ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const left = (await toJudgeAgain(meta)).filter((id) => !ids.includes(id));
-  await meta.set(AGAIN, JSON.stringify(left));
 }

@@ -7,7 +7,7 @@
 
 import type { MemoryId, MessageId } from "../kernel/ids.ts";
 import type { Memory } from "../rooms/durable/index.ts";
-import { judgeAgain } from "./gate-turns.ts";
+import { judgeAgain } from "./gate-again.ts";
 import { eraseMemories, hideMemories, showAgain } from "./memory-places.ts";
 import type { Stores } from "./stores.ts";
 
@@ -16,7 +16,7 @@ export async function memoriesGoWith(
   messages: readonly MessageId[],
   how: "forgotten" | "erased",
 ): Promise<void> {
-  const { memories, meta } = stores;
+  const { memories } = stores;
   const gone = new Set(messages);
   const made: MemoryId[] = [];
   for (const id of await memories.madeOf(messages)) {
@@ -24,7 +24,7 @@ export async function memoriesGoWith(
     if (!sources.some((source) => source.how === "origin" && gone.has(source.message))) continue;
     made.push(id);
     await judgeAgain(
-      meta,
+      stores,
       sources.map(({ message }) => message).filter((message) => !gone.has(message)),
     );
   }
@@ -37,7 +37,7 @@ export async function memoriesGoWith(
 
 /** Those that went with their messages; not those that a person had forgotten by themselves. */
 export async function memoriesComeBackWith(stores: Stores, messages: readonly MessageId[]): Promise<void> {
-  const { memories, meta } = stores;
+  const { memories } = stores;
   const made = await memories.memories(await memories.madeOf(messages));
   for (const memory of made.values()) {
     if (memory.state !== "forgotten" || (await memories.isBuried(memory.shelf, memory.digest))) continue;
@@ -45,7 +45,7 @@ export async function memoriesComeBackWith(stores: Stores, messages: readonly Me
   }
   const judged = await memories.verdicts(messages);
   await judgeAgain(
-    meta,
+    stores,
     messages.filter((id) => !judged.has(id)),
   );
 }

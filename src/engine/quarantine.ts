@@ -6,7 +6,7 @@ import { queryTerms } from "../kernel/text/query-terms.ts";
 import { resolveQuarantine as resolve } from "../rooms/history/index.ts";
 import type { QuarantinedMessage } from "./api.ts";
 import type { EngineContext } from "./context.ts";
-import { judgeAgain } from "./gate-turns.ts";
+import { judgeAgain } from "./gate-again.ts";
 import { isHidden, redactedText } from "./index-text.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -39,11 +39,12 @@ export async function resolveQuarantine(
   request: { ref: string; accept: boolean },
 ): Promise<{ ref: string; state: string }> {
   const id = parseMessageRef(request.ref);
-  return context.store.write("durable", async ({ history, index, vectors, meta }) => {
+  return context.store.write("durable", async (stores) => {
+    const { history, index, vectors } = stores;
     const row = await resolve(history, id, request.accept);
     await index.setHidden("msg", id, isHidden(row));
     if (isHidden(row)) await vectors.remove("msg", [id]);
-    if (!isHidden(row)) await judgeAgain(meta, [id]);
+    if (!isHidden(row)) await judgeAgain(stores, [id]);
     return { ref: refOf("msg", id), state: row.state };
   });
 }

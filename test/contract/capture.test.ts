@@ -104,6 +104,30 @@ eachStore("what the owner says", (open) => {
     expect(await texts(lab)).toEqual(["I'm allergic to walnuts and penicillin."]);
   });
 
+  test.each([
+    'My doctor said: "you must never take ibuprofen again", so please keep that in mind.',
+    'My favourite poem is "The Road Not Taken by Frost" and I know it by heart.',
+    'Please always sign my mails with "Best wishes from the whole team, Ines".',
+    "I take ‘half a tablet of bisoprolol’ every morning",
+    "We decided to deploy with ```make release VERSION=next DRY_RUN=no``` from now on.",
+  ])("a sentence that quotes is kept whole: %s", async (text) => {
+    await using lab = await open();
+    await told(lab, text);
+    expect(await texts(lab)).toEqual([text]);
+    // And once.
+    await told(lab, text);
+    expect(await memoriesOf(lab)).toMatchObject([{ text, reinforced: 1 }]);
+  });
+
+  test.each([
+    ["a fence", `From now on I always sign with:\n\`\`\`\nBest, Ines\n\`\`\`\n${FACT}.`],
+    ["quoted lines", `I prefer this greeting for my mails:\n> Dear all\n${FACT}.`],
+  ])("a sentence that has lost %s is not kept, and what else is told is", async (_name, text) => {
+    await using lab = await open();
+    await told(lab, text);
+    expect(await texts(lab)).toEqual([`${FACT}.`]);
+  });
+
   test("told twice, it is reinforced; told otherwise, it is superseded", async () => {
     await using lab = await open();
     const host = await told(lab, MOVED, FACT, "I am allergic to walnuts and penicillin!");

@@ -26,7 +26,7 @@ export type {
   Tier,
 } from "./memory.ts";
 export { namespaceNamed, OWNER_NAMESPACE } from "./namespace.ts";
-export { ownWords } from "./own-words.ts";
+export { type OwnWords, ownWords } from "./own-words.ts";
 export type { LabelledScore, MemoryChange, MemoryQuery, MemoryStore } from "./port.ts";
 export { mayBeSame, saysDigest, slotDigest } from "./says.ts";
 export { slotWords } from "./slot-words.ts";

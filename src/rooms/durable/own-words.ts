@@ -2,20 +2,42 @@
  * What somebody says in a message themselves: without what they quote, paste, forward or have from a tool, and without what the
  * host and we put around it. Empty when nothing is left.
  *
+ * What they quote inside a sentence is not judged, being somebody else's word; but the sentence is nothing without it. So it is
+ * marked where something was left out: told.ts gives it back, or leaves the sentence alone.
+ *
  * Looks at marks only, not at meaning; what might be somebody else's word is left out. Linear. The caller has taken out what
- * a memory had put into the prompt.
+ * a memory had put into the prompt. Which of these words are prose, gate-v2/prose.ts says.
  */
 
-/** A fence that is not closed reaches to the end, as it is shown. */
-const FENCED = /^[ \t]*(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?\n)??[ \t]*\1[^\n]*$|^[ \t]*(?:`{3,}|~{3,})[\s\S]*$/gm;
-/** On one line. */
-const INLINE_FENCE = /```[^`\n]+```/g;
+import { replaceQuotations } from "./quotations.ts";
+
+export interface OwnWords {
+  /** Without what is quoted: this is judged. */
+  readonly text: string;
+  /** The same with marks where something was left out. */
+  readonly marked: string;
+  /** What stands for each `QUOTED` and `QUOTED_TO_THE_END`, in order. */
+  readonly quotations: readonly string[];
+}
+
+/** Something short was quoted in a sentence, and can be given back. */
+export const QUOTED = "\ue000";
+/** The same, where the quotation ends as a sentence does. */
+export const QUOTED_TO_THE_END = "\ue001";
+/** Something was left out for good. */
+export const LEFT_OUT = "\ue002";
+const MARKS = /[\ue000-\ue002]/g;
+
+/** A fence that is not closed reaches to the end, as it is shown; one that is closed on its own line is none. */
+const FENCED =
+  /^[ \t]*(`{3,}(?![^\n]*`)|~{3,})[^\n]*\n(?:[\s\S]*?\n)??[ \t]*\1[^\n]*$|^[ \t]*(?:`{3,}(?![^\n]*`)|~{3,})[\s\S]*$/gm;
 const HOST_CONTEXT = /<<<BEGIN_[A-Z_]{1,60}>>>[\s\S]*?(?:<<<END_[A-Z_]{1,60}>>>|$)/g;
-/** What programs wrap around what is not said by the person. */
+/** What programs put beside what the person says. */
+const BESIDE =
+  /<(tool_result|tool_results|tool_call|function_results|system-reminder|system|context|attachment)(?=[\s>])[^<>]{0,400}>[\s\S]*?<\/\1>|\[(?:replying to|in reply to|quoted message|forwarded(?: from)?)\b[^\]\n]{0,400}\][\s\S]*?\[\/[^\]\n]{0,60}\]/gi;
+/** What people and programs wrap around what is somebody else's. */
 const WRAPPED =
-  /<(blockquote|pre|code|quote|document|documents|article|email|tool_result|tool_results|tool_call|function_results|system-reminder|system|context|attachment|file|transcript)(?=[\s>])[^<>]{0,400}>[\s\S]*?<\/\1>/gi;
-const REPLYING =
-  /\[(?:replying to|in reply to|quoted message|forwarded(?: from)?)\b[^\]\n]{0,400}\][\s\S]*?\[\/[^\]\n]{0,60}\]/gi;
+  /<(blockquote|pre|code|quote|document|documents|article|email|file|transcript)(?=[\s>])[^<>]{0,400}>[\s\S]*?<\/\1>/gi;
 
 /** From here on somebody else speaks. */
 const FORWARDED = new RegExp(
@@ -38,12 +60,6 @@ const GIVEN_TO_WORK_ON = new RegExp(
   "im",
 );
 
-/** Balanced, and longer than a name: a nickname in quotation marks is the speaker's own word. */
-const QUOTATION =
-  /"([^"\n]{1,4000})"|“([^“”]{1,4000})”|„([^„“”]{1,4000})[“”]|«([^«»]{1,4000})»|「([^「」]{1,4000})」|(?<![\p{L}\p{N}])['‘]([^'‘’\n]{20,2000})['’](?![\p{L}\p{N}])/gu;
-const LONGEST_NAME_WORDS = 3;
-const LONGEST_NAME = 40;
-
 const QUOTED_LINE = /^[ \t]*[>|]/;
 /** Labels, not words: of attachments, of the host, of a record of ours. */
 const LABEL_LINE =
@@ -59,20 +75,44 @@ const PASTED_LINES = 2;
 /** Units that are looked at: whoever writes more has it from somewhere. */
 const LOOKED_AT = 20_000;
 
-export function ownWords(text: string): string {
+/** UTF-16 units; a longer quotation, or one of several lines, is a text that was brought along. */
+const LONGEST_GIVEN_BACK = 400;
+
+export function ownWords(text: string): OwnWords {
   const said = beforeOthersSpeak(
     text
       .slice(0, LOOKED_AT)
+      .replace(MARKS, "")
       .replace(/\r\n?/g, "\n")
       .replace(HOST_CONTEXT, "\n")
-      .replace(FENCED, "")
-      .replace(INLINE_FENCE, " ")
-      .replace(WRAPPED, " ")
-      .replace(REPLYING, " "),
+      .replace(FENCED, LEFT_OUT)
+      .replace(WRAPPED, (whole) => (isInline(whole) ? whole : LEFT_OUT))
+      .replace(BESIDE, "\n"),
   );
   const lines = said.split("\n").map((line) => line.replace(STAMP, ""));
-  const kept = withoutPasted(lines.filter((line) => !QUOTED_LINE.test(line) && !LABEL_LINE.test(line)));
-  return withoutQuotations(kept.join("\n"))
+  const kept = withoutPasted(
+    lines.filter((line) => !LABEL_LINE.test(line)).map((line) => (QUOTED_LINE.test(line) ? LEFT_OUT : line)),
+  );
+  const quotations: string[] = [];
+  const marked = replaceQuotations(drawnTogether(kept.join("\n")), (quotation) => {
+    if (quotation.length > LONGEST_GIVEN_BACK || quotation.includes("\n")) return LEFT_OUT;
+    quotations.push(quotation);
+    return /[.!?…。！？][^\p{L}\p{N}]*$/u.test(quotation) ? QUOTED_TO_THE_END : QUOTED;
+  });
+  return { text: withoutMarks(marked), marked, quotations };
+}
+
+function isInline(wrapped: string): boolean {
+  return /^<code>/i.test(wrapped) && !wrapped.includes("\n");
+}
+
+function withoutMarks(marked: string): string {
+  const ended = new RegExp(`${QUOTED_TO_THE_END}(?=\\s+\\p{Lu})`, "gu");
+  return drawnTogether(marked.replace(ended, ".").replace(MARKS, " "));
+}
+
+function drawnTogether(text: string): string {
+  return text
     .replace(/[ \t]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
@@ -81,9 +121,9 @@ export function ownWords(text: string): string {
 
 function beforeOthersSpeak(text: string): string {
   const forwarded = text.search(FORWARDED);
-  const own = forwarded < 0 ? text : text.slice(0, forwarded);
+  const own = forwarded < 0 ? text : text.slice(0, forwarded) + LEFT_OUT;
   const given = GIVEN_TO_WORK_ON.exec(own);
-  return given === null ? own : own.slice(0, given.index + given[0].length);
+  return given === null ? own : own.slice(0, given.index + given[0].length) + LEFT_OUT;
 }
 
 function withoutPasted(lines: readonly string[]): readonly string[] {
@@ -92,15 +132,8 @@ function withoutPasted(lines: readonly string[]): readonly string[] {
     let end = at;
     while (end < lines.length && PRINTED.test(lines[end]!)) end += 1;
     if (end - at < PASTED_LINES) kept.push(...lines.slice(at, Math.max(end, at + 1)));
+    else kept.push(LEFT_OUT);
     at = Math.max(end, at + 1);
   }
   return kept;
-}
-
-function withoutQuotations(text: string): string {
-  return text.replace(QUOTATION, (whole, ...groups) => {
-    const quoted = groups.find((group): group is string => typeof group === "string") ?? "";
-    const isName = quoted.length <= LONGEST_NAME && quoted.trim().split(/\s+/).length <= LONGEST_NAME_WORDS;
-    return isName ? whole : " ";
-  });
 }

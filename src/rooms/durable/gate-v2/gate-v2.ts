@@ -21,7 +21,7 @@ import type {
 } from "../gate-verdict.ts";
 import { share, usableThreshold, usableWeights } from "../signals.ts";
 import { countedSaturation, evidenceSignals } from "../signals-evidence.ts";
-import { ownWords } from "./own-words.ts";
+import { proseIn } from "./prose.ts";
 import { readTurn, substanceOf } from "./reading.ts";
 import { reasonFor } from "./reason.ts";
 import {
@@ -80,7 +80,7 @@ function signalsOf(
   weights: GateWeights,
   norm: number,
 ): Required<GateSignals> {
-  const own = ownWords(looked);
+  const own = proseIn(looked);
   const { isFiction, ...reading } = readTurn(own.text);
   const told = isFiction
     ? { ...reading, personal: 0, wish: 0, plan: 0, outcome: 0, correction: 0, manner: 0 }

@@ -1,13 +1,14 @@
 /**
- * What of a turn its owner says in their own words: without code, logs, mail, quotations, and whatever was brought along to be
- * translated or worked on. What others say and programs print is not what the owner wants known.
+ * What of a turn is prose of its owner's, and how much of it is not: without code, logs, mail, quotations, and whatever was
+ * brought along to be translated or worked on. For judging alone; whose words they are at all, ../own-words.ts says.
  *
  * Errs towards leaving out: a turn that is lost to memory is still in history.
  */
 
 import { lineRole } from "../../../kernel/text/pin-salience.ts";
+import { replaceQuotations } from "../quotations.ts";
 
-export interface OwnWords {
+export interface Prose {
   readonly text: string;
   /** Of what was written, the share that was left out. */
   readonly foreign: number;
@@ -45,20 +46,12 @@ const KEY = PRINTED.length - 1;
 const MATERIAL =
   /(?:^|[.!?\n] ?)(?:please |pls |can you |could you |now |ok |reddit |blog |forum |the |this |my |a )*(?:translate|proofread|proof-read|summari[sz]e|rewrite|rephrase|paraphrase|correct|check|edit|fix|improve|shorten|analy[sz]e|explain|compose|invent|write|draft|continue|complete|review|read|reply to|answer|respond to|convert|format|post|article|tweet|comment|thread|lyrics|excerpt|quote|transcript|abstract|review|ad|job ad|headline|caption|übersetze?|korrigiere?|verbessere?|fasse|traduis|traduisez|corrige|résume|traduce|corrige|resume|traduz|traduza|traduci|correggi|riassumi|vertaal|verbeter|переведи|исправь|перескажи|翻译|翻譯|润色|翻訳|here(?:'s| is| are)|below is|for example|for instance|hier ist|voici|aquí (?:está|tienes)|ecco|вот|以下是)(?! this down)[^:：\n]{0,60}[:：](?!\/\/)\s?/i;
 
-const QUOTED =
-  /"[^"\n]{1,2000}"|“[^”\n]{1,2000}”|„[^“”\n]{1,2000}[“”]|«[^»\n]{1,2000}»|「[^」\n]{1,2000}」|『[^』\n]{1,2000}』|《[^》\n]{1,2000}》/g;
-/** A shorter quotation is a word that somebody means, or a title. */
-const FEWEST_QUOTED_WORDS = 4;
-const FEWEST_QUOTED_CHARACTERS = 8;
-
-export function ownWords(text: string): OwnWords {
+export function proseIn(text: string): Prose {
   const lines = withoutFences(text).split("\n");
   const several = lines.filter((line) => line.trim() !== "").length > 1;
   const head = lines.findIndex((line) => MAIL_HEAD.test(line.slice(0, LINE_READ)));
   const kept = (head < 0 ? lines : lines.slice(0, head)).filter((line) => !isPrintedLine(line, several));
-  const own = beforeMaterial(kept.join("\n")).replace(QUOTED, (quote) =>
-    isLongQuote(quote) ? " … " : quote,
-  );
+  const own = replaceQuotations(beforeMaterial(kept.join("\n")), () => " ");
   const all = text.replace(/\s+/g, "").length;
   return { text: own, foreign: all === 0 ? 0 : Math.max(0, 1 - own.replace(/\s+/g, "").length / all) };
 }
@@ -80,11 +73,4 @@ function isPrintedLine(line: string, several: boolean): boolean {
 function beforeMaterial(text: string): string {
   const material = MATERIAL.exec(text);
   return material === null ? text : text.slice(0, material.index + material[0].length);
-}
-
-function isLongQuote(quote: string): boolean {
-  const spaced = /[\u3040-\u9fff\uac00-\ud7a3]/.test(quote)
-    ? quote.length >= FEWEST_QUOTED_CHARACTERS
-    : quote.split(/\s+/).length >= FEWEST_QUOTED_WORDS;
-  return spaced;
 }

@@ -76,6 +76,8 @@ export interface EmbedMeans {
   readonly warnings: readonly string[];
   /** What was chosen, for people, whether or not it works; absent or null: nothing. */
   readonly chosen?: string | null;
+  /** Differs between any two choices; absent: `chosen` does. */
+  readonly choice?: string;
   /** It is lent by the host, and is not to see what belongs to another installation. */
   readonly ownOnly?: boolean;
 }

@@ -209,6 +209,8 @@ export interface VectorBatch {
   readonly similarity: { readonly unrelated: number; readonly restated: number };
   /** Of what is embedded and how it is redacted: all is embedded anew when it changes. */
   readonly version: number;
+  /** What the embedder was opened as: its name for people, and what tells one choice from another. */
+  readonly by: ChosenAs;
   /** Makes this the space in use; otherwise it has to be, or nothing is stored. */
   readonly begin: boolean;
   readonly kind: "msg" | "mem" | "doc";
@@ -224,6 +226,11 @@ export interface VectorBatch {
   /** All is embedded: what is left of other spaces may go. */
   readonly sweep: boolean;
   readonly idle: boolean;
+}
+
+export interface ChosenAs {
+  readonly name: string;
+  readonly choice: string;
 }
 
 export interface EmbedQueryAnswer {
@@ -334,15 +341,20 @@ export interface VectorTrouble {
 export interface EmbeddingStatus {
   /** What was chosen, for people; null: nothing, and search goes by words. */
   readonly chosen: string | null;
-  /** In the space in use. */
+  /** Made by what was chosen. */
   readonly vectors: number;
   readonly dimensions: number | null;
+  /**
+   * Vectors of a choice before, kept until this one has been opened; null: there are none. `by`: another embedder's name; null
+   * when it has the same name and other settings, or is not known.
+   */
+  readonly kept: { readonly vectors: number; readonly by: string | null } | null;
   /** Messages, memories and pieces of documents that were not looked at yet. */
   readonly pending: number;
   /** Texts that the embedder would not have. */
   readonly skipped: number;
-  /** The last failure, when nothing was embedded since. */
-  readonly trouble: (VectorTrouble & { readonly at: number }) | null;
+  /** The last failure of what was chosen, when it has not worked again; `since`: the first such. */
+  readonly trouble: (VectorTrouble & { readonly at: number; readonly since: number }) | null;
 }
 
 export interface DocsApi {

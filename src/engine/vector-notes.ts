@@ -2,7 +2,8 @@
 
 import type { Similarity } from "../kernel/vectors/similarity.ts";
 import type { VectorKind } from "../ports/vector-index.ts";
-import type { VectorTrouble } from "./memory-api.ts";
+import type { EngineContext } from "./context.ts";
+import type { ChosenAs, EmbeddingStatus } from "./memory-api.ts";
 import type { Stores } from "./stores.ts";
 
 type Meta = Stores["meta"];
@@ -22,6 +23,8 @@ const MOST_SPACES = 8;
 const AGAIN = "vector-again";
 /** `1` when there may be something left of other spaces. */
 const SWEEP = "vector-sweep";
+/** JSON of `OpenedEmbedder`. */
+const OPENED = "vector-opened";
 const TROUBLE = "vector-trouble";
 const SKIPPED = "vector-skipped";
 
@@ -38,6 +41,25 @@ export async function rememberSpace(meta: Meta, fingerprint: string, space: Know
   const others = Object.entries(await readSpaces(meta)).filter(([name]) => name !== fingerprint);
   const all = [...others, [fingerprint, space] as const].slice(-MOST_SPACES);
   await meta.set(SPACES, JSON.stringify(Object.fromEntries(all)));
+}
+
+/** Null: none was chosen. */
+export function chosenAs({ embedding }: EngineContext): ChosenAs | null {
+  const { chosen: name = null, choice } = embedding;
+  return name === null ? null : { name, choice: choice ?? name };
+}
+
+/** The embedder that was opened last, and what space it turned out to have. */
+interface OpenedEmbedder extends ChosenAs {
+  readonly fingerprint: string;
+}
+
+export async function openedEmbedder(meta: Meta): Promise<OpenedEmbedder | null> {
+  return JSON.parse((await meta.get(OPENED)) ?? "null") as OpenedEmbedder | null;
+}
+
+export async function setOpened(meta: Meta, opened: OpenedEmbedder): Promise<void> {
+  await meta.set(OPENED, JSON.stringify(opened));
 }
 
 type Again = { readonly [kind in VectorKind]?: readonly number[] };
@@ -73,7 +95,8 @@ export async function setToSweep(meta: Meta, sweep: boolean): Promise<void> {
   await meta.set(SWEEP, sweep ? "1" : "0");
 }
 
-export type NotedTrouble = VectorTrouble & { readonly at: number };
+/** `about`: the choice that it is the trouble of. */
+export type NotedTrouble = NonNullable<EmbeddingStatus["trouble"]> & { readonly about: string };
 
 export async function readTrouble(meta: Meta): Promise<NotedTrouble | null> {
   return JSON.parse((await meta.get(TROUBLE)) ?? "null") as NotedTrouble | null;

@@ -16,14 +16,17 @@ import type { Embedder } from "../ports/embedder.ts";
 import type { VectorKind, VectorRecord } from "../ports/vector-index.ts";
 import { measureSimilarity } from "../rooms/durable/index.ts";
 import type { EngineContext } from "./context.ts";
-import type { VectorBatch, VectorTrouble } from "./memory-api.ts";
+import type { ChosenAs, VectorBatch, VectorTrouble } from "./memory-api.ts";
 import type { Stores } from "./stores.ts";
 import {
+  chosenAs,
   embeddedAgain,
   isToSweep,
   knownSpace,
+  openedEmbedder,
   readTrouble,
   rememberSpace,
+  setOpened,
   setSkipped,
   setToSweep,
   setTrouble,
@@ -67,12 +70,13 @@ export async function prepareVectors(
 ): Promise<VectorBatch | { readonly none: null }> {
   const embedder = await context.embedding.semantic(signal);
   if (embedder === null) return { none: null };
-  const next = await context.store.read((stores) => look(context, stores, embedder, request.limit));
+  const by = chosenAs(context) ?? { name: embedder.name, choice: embedder.name };
+  const next = await context.store.read((stores) => look(context, stores, { embedder, by }, request.limit));
   if ("begin" in next) {
     const similarity = next.similarity ?? (await measureSimilarity(embedder, signal));
-    return { ...batchOf(embedder, similarity), begin: true, pending: true, idle: false };
+    return { ...batchOf(embedder, by, similarity), begin: true, pending: true, idle: false };
   }
-  const batch = batchOf(embedder, next.similarity);
+  const batch = batchOf(embedder, by, next.similarity);
   if (!("work" in next)) return { ...batch, sweep: next.sweep, idle: next.idle };
   const { texts, ...work } = next.work;
   const { vectors, skipped } = await embedEach(
@@ -87,12 +91,17 @@ export async function prepareVectors(
   return { ...batch, ...work, records, skipped, idle: false };
 }
 
-function batchOf({ fingerprint, dimensions }: Embedder, { unrelated, restated }: Similarity): VectorBatch {
+function batchOf(
+  { fingerprint, dimensions }: Embedder,
+  by: ChosenAs,
+  { unrelated, restated }: Similarity,
+): VectorBatch {
   return {
     fingerprint,
     dimensions,
     similarity: { unrelated, restated },
     version: VECTOR_VERSION,
+    by,
     begin: false,
     kind: "msg",
     from: 0,
@@ -109,7 +118,7 @@ function batchOf({ fingerprint, dimensions }: Embedder, { unrelated, restated }:
 async function look(
   context: EngineContext,
   stores: Stores,
-  embedder: Embedder,
+  { embedder, by }: { readonly embedder: Embedder; readonly by: ChosenAs },
   limit: number,
 ): Promise<Next> {
   const { vectors, meta } = stores;
@@ -117,6 +126,9 @@ async function look(
   const known = await knownSpace(meta, embedder.fingerprint);
   if (known === undefined) return { begin: true, similarity: null };
   if (space?.fingerprint !== embedder.fingerprint || known.version !== VECTOR_VERSION)
+    return { begin: true, similarity: known };
+  const opened = await openedEmbedder(meta);
+  if (opened?.fingerprint !== embedder.fingerprint || opened.choice !== by.choice || opened.name !== by.name)
     return { begin: true, similarity: known };
   for (const kind of VECTOR_KINDS) {
     const work = await nextOf(context, stores, kind, limit);
@@ -206,11 +218,10 @@ export async function applyVectors(
 ): Promise<{ readonly stored: number }> {
   return context.store.write("derived", async (stores) => {
     const { vectors, meta } = stores;
-    if (!(await isInUse(stores, batch))) {
-      if (batch.begin) await beginSpace(stores, batch);
-      return { stored: 0 };
-    }
+    if (batch.begin) await beginSpace(stores, batch);
+    else if (!(await isInUse(stores, batch))) return { stored: 0 };
     if ((await readTrouble(meta)) !== null) await setTrouble(meta, null);
+    if (batch.begin) return { stored: 0 };
     if (batch.sweep) {
       if (!(await vectors.sweep())) await setToSweep(meta, false);
       return { stored: 0 };
@@ -234,8 +245,11 @@ async function isInUse({ vectors, meta }: Stores, { fingerprint, version }: Vect
   return (await knownSpace(meta, fingerprint))?.version === version;
 }
 
-async function beginSpace({ vectors, meta }: Stores, batch: VectorBatch): Promise<void> {
-  const { fingerprint, dimensions, similarity, version } = batch;
+async function beginSpace(stores: Stores, batch: VectorBatch): Promise<void> {
+  const { vectors, meta } = stores;
+  const { fingerprint, dimensions, similarity, version, by } = batch;
+  await setOpened(meta, { ...by, fingerprint });
+  if (await isInUse(stores, batch)) return;
   if ((await vectors.space())?.fingerprint !== fingerprint) {
     await vectors.begin({ fingerprint, dimensions });
     await setToSweep(meta, true);
@@ -262,6 +276,11 @@ export async function noteVectorTrouble(
   trouble: VectorTrouble,
 ): Promise<{ readonly at: number }> {
   const at = context.clock.now();
-  await context.store.write("derived", ({ meta }) => setTrouble(meta, { ...trouble, at }));
+  const about = chosenAs(context)?.choice ?? "";
+  await context.store.write("derived", async ({ meta }) => {
+    const before = await readTrouble(meta);
+    const since = before?.about === about ? before.since : at;
+    await setTrouble(meta, { ...trouble, at, since, about });
+  });
   return { at };
 }

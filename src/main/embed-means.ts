@@ -2,6 +2,7 @@
 
 import type { EmbedMeans } from "../engine/index.ts";
 import { NacreError } from "../kernel/errors.ts";
+import { sha256Hex } from "../kernel/hash.ts";
 import { vectorToText } from "../kernel/vectors/vector-text.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { EmbedDoors } from "../surfaces/daemon/index.ts";
@@ -43,6 +44,7 @@ export async function embedMeans(options: EmbedOptions): Promise<OwnEmbedMeans> 
   const lazy = chosen === null || role !== "here" ? null : new LazyEmbedder(chosen.open);
   return {
     chosen: chosen?.name ?? null,
+    choice: sha256Hex(JSON.stringify(config ?? null)).slice(0, 16),
     ownOnly: chosen?.ownOnly ?? false,
     warnings: warnings.map(({ message, hint }) => `${message}. ${hint}`),
     semantic: async (signal) => (lazy === null ? null : semanticOnly(await lazy.get(signal))),

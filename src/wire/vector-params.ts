@@ -40,6 +40,7 @@ export const applyVectorsParams = asked(
     dimensions: integer({ min: 1, max: 16_384 }),
     similarity: object({ unrelated: cosine, restated: cosine }),
     version: count,
+    by: object({ name: text({ max: 5_000 }), choice: text({ max: 5_000 }) }),
     begin: flag(),
     kind: oneOf(["msg", "mem", "doc"]),
     from: count,

@@ -28,6 +28,9 @@ export interface FakeMeanings extends EmbedMeans {
   poison: string | null;
   /** So many more times it answers, and then it is down; null: it stays up. */
   answers: number | null;
+  /** Somebody may choose another. */
+  chosen: string;
+  choice: string;
   /** Of another space from now on. */
   become(name: string, dimensions?: number): void;
   readonly embedder: Embedder;
@@ -69,6 +72,7 @@ export function fakeMeanings(name = "one", dimensions = 64): FakeMeanings {
     embedder,
     warnings: [],
     chosen: "fake",
+    choice: "as it is",
     become(next, size = dimensions) {
       own = { name: next, dimensions: size };
     },

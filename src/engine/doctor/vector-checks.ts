@@ -9,11 +9,13 @@ export const checkEmbedding: Check = async ({ context, look }) => {
   const [warning] = context.embedding.warnings;
   if (warning !== undefined)
     return [faulty(NAME, warning, "Correct it, and restart the gateway.", { count: 1 })];
-  const { chosen, vectors, pending, skipped, trouble } = await look((stores) =>
+  const { chosen, vectors, kept, pending, skipped, trouble } = await look((stores) =>
     embeddingStatus(context, stores),
   );
   if (chosen === null) return [sound(NAME, "no embedder was chosen; search goes by words")];
-  const behind = pending === 0 ? "" : `; ${several(pending, "text")} to look at`;
+  const before =
+    kept === null ? "" : `; ${several(kept.vectors, "vector")} of before are kept until it works`;
+  const behind = (pending === 0 ? "" : `; ${several(pending, "text")} to look at`) + before;
   if (trouble !== null) {
     const hint =
       trouble.code === "embed/unavailable"

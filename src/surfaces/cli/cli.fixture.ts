@@ -129,9 +129,10 @@ const aStatus: StatusAnswer = {
     chosen: "ollama nomic-embed-text",
     vectors: 1_100,
     dimensions: 768,
+    kept: null,
     pending: 12,
     skipped: 1,
-    trouble: { code: "embed/unavailable", why: "the endpoint answered 503", at },
+    trouble: { code: "embed/unavailable", why: "the endpoint answered 503", at, since: at - 3_600_000 },
   },
   secrets: [{ kind: "github-token", count: 2 }],
   lanes: [

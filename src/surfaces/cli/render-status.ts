@@ -65,15 +65,22 @@ function renderMemories(memories: StatusAnswer["memories"], style: Style): strin
 }
 
 function renderEmbedding(embedding: StatusAnswer["embedding"], style: Style): string {
-  const { chosen, vectors, pending, skipped, trouble } = embedding;
+  const { chosen, vectors, kept, pending, skipped, trouble } = embedding;
   if (chosen === null) return "";
   const parts = [
-    `${counted(vectors, "vector")} by ${oneLine(chosen)}`,
+    kept === null
+      ? `${counted(vectors, "vector")} by ${oneLine(chosen)}`
+      : `${keptVectors(kept)}; none by ${oneLine(chosen)} yet`,
     pending === 0 ? "up to date" : `${count(pending)} waiting`,
     ...(skipped > 0 ? [`${count(skipped)} left out`] : []),
-    ...(trouble === null ? [] : [`fails since ${instant(trouble.at)} UTC: ${oneLine(trouble.why)}`]),
+    ...(trouble === null ? [] : [`fails since ${instant(trouble.since)} UTC: ${oneLine(trouble.why)}`]),
   ];
   return renderFact("meanings", parts.join(", "), style);
+}
+
+function keptVectors({ vectors, by }: NonNullable<StatusAnswer["embedding"]["kept"]>): string {
+  const whose = by === null ? "made before" : `of another model (${oneLine(by)})`;
+  return `${counted(vectors, "vector")} ${whose} ${vectors === 1 ? "is" : "are"} kept`;
 }
 
 function renderFolding(folding: StatusAnswer["folding"], style: Style): string {

@@ -153,6 +153,8 @@ export interface TranscriptReport {
   readonly repeated: number;
   /** Messages on branches that a person left: never shown, not imported. */
   readonly abandoned: number;
+  /** Messages that are said to be the owner's own: only those are ever remembered by themselves. */
+  readonly own: number;
 }
 
 export interface LaneStateRequest {
@@ -352,15 +354,15 @@ export interface EngineApi
   prepareIndex(request: { readonly limit: number }): Promise<IndexBatch>;
   /** Writer: stores what `prepareIndex` made. Applying a batch twice changes nothing. */
   applyIndex(batch: IndexBatch): Promise<{ readonly upTo: number }>;
-  /** Background: what is wrong with the indexes of words. `quick` looks at a few rows only. */
+  /** Background: what is wrong with the indexes of words and of vectors. `quick` looks at a few rows only. */
   checkIndex(request: { readonly quick: boolean }): Promise<{ readonly problems: readonly IndexProblem[] }>;
   /** Writer: empties a damaged index; it is filled again in the background, from what it is the index of. Absent: that of the log. */
   rebuildIndex(request: { readonly of?: IndexProblem["of"] }): Promise<{ readonly pending: number }>;
 }
 
 export interface IndexProblem {
-  /** The log, or memories and documents. */
-  readonly of: "log" | "shelves";
+  /** The log, or memories and documents; or the vectors of all of them. */
+  readonly of: "log" | "shelves" | "vectors";
   /** In one line. */
   readonly problem: string;
 }

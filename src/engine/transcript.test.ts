@@ -1,6 +1,7 @@
 /** Transcript files as requests, and what the engine makes of them. */
 
 import { expect, test } from "vitest";
+import { judgeAll, texts } from "../../test/support/memories.ts";
 import { eachStore, type Lab } from "../../test/support/stores.ts";
 import { DEEPEST_JSON, type Json, type JsonObject } from "../kernel/json.ts";
 import { MAX_FRAME_BYTES } from "../wire/frames.ts";
@@ -10,11 +11,14 @@ import { readTranscript } from "./transcript.ts";
 const options = { agent: "main", sessionKey: null };
 const MIB = 1024 * 1024;
 
-async function batchesOf(lines: readonly TranscriptLine[]): Promise<readonly TranscriptBatch[]> {
+async function batchesOf(
+  lines: readonly TranscriptLine[],
+  owner = false,
+): Promise<readonly TranscriptBatch[]> {
   async function* source() {
     yield* lines;
   }
-  return await Array.fromAsync(readTranscript(source(), options));
+  return await Array.fromAsync(readTranscript(source(), { ...options, owner }));
 }
 
 const linesOf = (values: readonly unknown[]): readonly string[] => values.map((one) => JSON.stringify(one));
@@ -68,9 +72,9 @@ test.each([
 
 const nested = (depth: number): Json => JSON.parse("[".repeat(depth) + "]".repeat(depth)) as Json;
 
-async function bring(lab: Lab, values: readonly unknown[]) {
+async function bring(lab: Lab, values: readonly unknown[], owner = false) {
   let after: string | null = null;
-  for (const batch of await batchesOf(linesOf(values))) {
+  for (const batch of await batchesOf(linesOf(values), owner)) {
     if (batch.kind === "report") return batch.report;
     if (batch.kind === "entries") await lab.engine.reconcile(batch.request);
     else after = (await lab.engine.appendChained({ ...batch.request, after })).head;
@@ -105,5 +109,51 @@ eachStore("limits of one message", (open) => {
     const page = { entries: [{ ...anchor, message: messages[0]! }], resets: [], complete: true };
     await expect(lab.engine.reconcile({ lane, sessionId: "s", ...page })).rejects.toMatchObject(refused);
     expect((await lab.engine.status({})).totals.messages).toBe(0);
+  });
+});
+
+const rowsIn = (lab: Lab) => lab.store.read(({ history }) => history.scan(0, 100));
+const TOLD = "I'm allergic to walnuts and penicillin";
+const chained = [said(TOLD), said("noted", "assistant")];
+const tree = [entry("a", null, said(TOLD)), entry("b", "a", said("noted", "assistant"))];
+
+eachStore("whose words a file holds", (open) => {
+  test.each([
+    ["without ids", chained],
+    ["with ids", tree],
+  ])("%s: the owner's own where somebody says so, and remembered", async (_, values) => {
+    await using lab = await open();
+    expect(await bring(lab, values, true)).toMatchObject({ messages: 2, own: 1 });
+    await judgeAll(lab);
+    expect(await texts(lab)).toEqual([TOLD]);
+  });
+
+  test.each([
+    ["without ids", chained],
+    ["with ids", tree],
+  ])("%s: what is stored already stays as it is, in the same lane", async (_, values) => {
+    await using lab = await open();
+    const first = await bring(lab, values);
+    expect(first).toMatchObject({ messages: 2, own: 0 });
+    const before = await rowsIn(lab);
+    expect(before).toHaveLength(2);
+    expect(await bring(lab, values, true)).toMatchObject({ lane: first.lane, own: 1 });
+    expect(await rowsIn(lab)).toEqual(before);
+    await judgeAll(lab);
+    expect(await texts(lab)).toEqual([]);
+  });
+
+  test("a message that names its sender says itself whose it is, and no other role is anybody's", async () => {
+    await using lab = await open();
+    const named = (notes: JsonObject) => ({ ...said(TOLD), __openclaw: notes });
+    const values = [
+      named({ senderId: "77" }),
+      named({ senderIsOwner: false }),
+      said(TOLD, "assistant"),
+      named({ channel: "mail" }),
+    ];
+    const { own } = await bring(lab, values, true);
+    expect(own).toBe(1);
+    expect((await rowsIn(lab)).map(({ sender }) => sender.isOwner)).toEqual([null, false, null, true]);
   });
 });

@@ -1,8 +1,14 @@
 /** Turns a transcript file into requests that bring it in, a page at a time. Sending them again changes nothing. */
 
 import { sha256Hex } from "../kernel/hash.ts";
-import { canonicalJson, type JsonObject } from "../kernel/json.ts";
-import { type Entry, parseTranscript, type Transcript } from "../rooms/history/index.ts";
+import { canonicalJson, isObject, type JsonObject } from "../kernel/json.ts";
+import {
+  type Entry,
+  type HostMessage,
+  parseTranscript,
+  senderOf,
+  type Transcript,
+} from "../rooms/history/index.ts";
 import type { LaneName, TranscriptBatch, TranscriptLine } from "./api.ts";
 
 /** Small enough that a commit waiting behind one page does not notice. A larger message goes by itself. */
@@ -16,6 +22,8 @@ export interface TranscriptOptions {
   readonly agent: string;
   /** Null: an import lane of its own, named after the session. */
   readonly sessionKey: string | null;
+  /** Somebody says that what a user says in it is the owner's own, where the file does not name another sender. */
+  readonly owner?: boolean;
 }
 
 export async function* readTranscript(
@@ -27,16 +35,39 @@ export async function* readTranscript(
   const sessionId = transcript.sessionId ?? nameByOpening(transcript);
   const sessionKey = options.sessionKey ?? `agent:${options.agent}:import:${sessionId}`;
   const lane = { agent: options.agent, sessionKey };
-  yield* entryBatches(transcript, lane, sessionId);
-  for (const messages of pages(transcript.messages)) {
+  // After it was named: a file is the same one, whoever vouches for it.
+  const told = options.owner === true ? vouchedFor(transcript) : transcript;
+  yield* entryBatches(told, lane, sessionId);
+  for (const messages of pages(told.messages)) {
     yield { kind: "chained", request: { lane, sessionId, messages, archive: true } };
   }
   const { unit, malformed, repeated, abandoned } = transcript;
-  const messages = transcript.entries.length + transcript.messages.length;
+  const said = [...told.entries.map(({ message }) => message), ...told.messages];
+  const own = said.filter(isOwn).length;
   yield {
     kind: "report",
-    report: { lane, lines: all.length, messages, unit, malformed, repeated, abandoned },
+    report: { lane, lines: all.length, messages: said.length, unit, malformed, repeated, abandoned, own },
   };
+}
+
+function isOwn(message: HostMessage): boolean {
+  return message.role === "user" && senderOf(message).isOwner === true;
+}
+
+function vouchedFor(transcript: Transcript): Transcript {
+  return {
+    ...transcript,
+    entries: transcript.entries.map((entry) => ({ ...entry, message: asOwners(entry.message) })),
+    messages: transcript.messages.map(asOwners),
+  };
+}
+
+/** As the host marks them. A message that names its sender says itself whose it is. */
+function asOwners(message: HostMessage): HostMessage {
+  const { isOwner, id } = senderOf(message);
+  if (message.role !== "user" || isOwner !== null || id !== null) return message;
+  const notes = message["__openclaw"];
+  return { ...message, __openclaw: { ...(isObject(notes) && notes), senderIsOwner: true } };
 }
 
 /**

@@ -22,7 +22,7 @@ export { type FoldMode, type FoldPlan, nextFolds } from "./fold-plan.ts";
 export type * from "./fold-port.ts";
 export { type CondenseTask, type FoldTask, type LeafTask, type PlanHints, taskKey } from "./fold-task.ts";
 export { type Fold, type FoldedView, foldView, type Standing } from "./fold-view.ts";
-export { contentHash } from "./identity.ts";
+export { contentHash, senderOf } from "./identity.ts";
 export { withoutInjected } from "./injected-memory.ts";
 export { isRecalled, payloadsIn, readableText } from "./large-parts.ts";
 export { checkStart, type LineRange, type LineRequest, lineRange } from "./line-range.ts";

@@ -103,6 +103,8 @@ export interface TranscriptOptions {
   readonly agent: string;
   /** Null: `agent:<agent>:import:<session id>`, where a file without one is named by how it opens. */
   readonly sessionKey: string | null;
+  /** What a user says in it is the owner's own, where the file does not name another sender. */
+  readonly owner?: boolean;
 }
 
 export type ReadTranscript = (

@@ -22,6 +22,8 @@ export interface Ingested {
   readonly repeated: number;
   /** Messages on branches that a person left. */
   readonly abandoned: number;
+  /** Messages that are said to be the owner's own. */
+  readonly own: number;
   readonly unit: TranscriptReport["unit"];
   readonly malformed: TranscriptReport["malformed"];
   /** False when it was stopped before the end. */
@@ -67,6 +69,7 @@ export async function ingestTranscript(
     ...sum,
     repeated: report?.repeated ?? 0,
     abandoned: report?.abandoned ?? 0,
+    own: report?.own ?? 0,
     unit: report?.unit ?? "line",
     malformed: report?.malformed ?? [],
     complete: report !== undefined,

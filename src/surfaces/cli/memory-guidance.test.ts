@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import { cli } from "./cli.fixture.ts";
+import type { Dependencies } from "./dependencies.ts";
 import { referencePage } from "./reference.ts";
 import { loadAll } from "./registry.ts";
 
@@ -48,4 +49,34 @@ test("what prints a document a line is named where one document is promised", as
     const { stdout } = await cli(`${name} --json`);
     for (const line of stdout.trimEnd().split("\n")) expect(JSON.parse(line), name).toBeTypeOf("object");
   }
+});
+
+const transcript = (own: number): Dependencies["readTranscript"] =>
+  async function* (_, { owner = false }) {
+    const lane = { agent: "main", sessionKey: "agent:main:import:0a1b" };
+    yield { kind: "chained", request: { lane, sessionId: "s", messages: [{ role: "user" }] } };
+    const counts = { lines: 1, messages: 1, malformed: [], repeated: 0, abandoned: 0 };
+    yield { kind: "report", report: { lane, unit: "line", ...counts, own: owner ? 1 : own } };
+  };
+const stored = (imported: number, known: number) => async () => ({
+  ...{ status: "stored" as const, imported, known, quarantined: 0, head: "h" },
+});
+
+test("ingest: whether anything of a file can be remembered is said, and how", async () => {
+  const ingest = (flags: string, { own = 0, imported = 1, known = 0 } = {}) =>
+    cli(`ingest - ${flags}`, {
+      stdin: "{}",
+      client: { appendChained: stored(imported, known) },
+      dependencies: { readTranscript: transcript(own) },
+    });
+  const nobody = "note: no message says that it is its owner's: none of them will be remembered by itself";
+  expect((await ingest("")).stderr).toContain(nobody);
+  expect((await ingest("--dry-run")).stderr).toContain(nobody);
+  expect((await ingest("", { own: 1 })).stderr).not.toContain("owner");
+  expect((await ingest("--owner")).stderr).not.toContain("owner");
+  expect((await ingest("", { imported: 0, known: 1 })).stderr).not.toContain(nobody);
+  expect((await ingest("--owner", { imported: 0, known: 1 })).stderr).toContain(
+    "note: what was stored already stays as it was: --owner counts for new messages only",
+  );
+  expect(JSON.parse((await ingest("--owner --json")).stdout)).toMatchObject({ own: 1 });
 });

@@ -21,7 +21,7 @@ export const ingestCommand = defineCommand({
   creates: true,
   summary: "Bring in a transcript file",
   description:
-    "Reads an OpenClaw transcript, or any file with one JSON message per line. Bringing a file in twice stores nothing twice, and a file that has grown is continued; one without a session header is known again by how it opens, whatever its name. Interrupted, it has kept what it stored; run it again to go on.",
+    "Reads an OpenClaw transcript, or any file with one JSON message per line. Bringing a file in twice stores nothing twice, and a file that has grown is continued; one without a session header is known again by how it opens, whatever its name. Interrupted, it has kept what it stored; run it again to go on.\n\nOnly what the owner says is ever remembered by itself, and a plain file does not tell who speaks: --owner says that what a user says in it is the owner's own, except where a message names its sender. It is said once: what is stored already stays as it is, so that bringing a file in again with --owner changes nothing of it.",
   args: { file: { help: "Path of the file, or - for standard input", completes: "file" } },
   flags: {
     agent: {
@@ -34,6 +34,10 @@ export const ingestCommand = defineCommand({
       placeholder: "KEY",
       help: "Lane to store it in; otherwise one of its own, named after the session",
     },
+    owner: {
+      type: "boolean",
+      help: "What a user says in this file is the owner's own, and may be remembered; only of new messages",
+    },
     "dry-run": { type: "boolean", help: "Read and report, store nothing" },
     progress: { type: "boolean", help: "Show progress even when this is not a terminal" },
   },
@@ -43,6 +47,7 @@ export const ingestCommand = defineCommand({
       does: "one session, into a lane of its own",
     },
     { run: "ingest old.jsonl --session-key agent:main:main", does: "into a lane that exists" },
+    { run: "ingest chat.jsonl --owner", does: "a plain file of what you said yourself" },
     { run: "ingest - --dry-run < old.jsonl", does: "look before storing" },
   ],
   json: {
@@ -57,6 +62,7 @@ export const ingestCommand = defineCommand({
       quarantined: "messages stored that may be repeats, see quarantine list",
       repeated: "entries that the file itself repeats",
       abandoned: "messages on branches that a person left; not stored",
+      own: "messages that the file, or --owner, says are the owner's own: only they may be remembered",
       unit: "what malformed counts: line, or member when the file is one array",
       "malformed[].line": "number of one that could not be read, from 1",
       "malformed[].reason": "why",
@@ -72,6 +78,7 @@ export const ingestCommand = defineCommand({
     const batches = dependencies.readTranscript(linesOf(untilAborted(chunks, signal)), {
       agent: agentOf(flags.agent, flags["session-key"]),
       sessionKey: flags["session-key"] ?? null,
+      ...(flags.owner && { owner: true }),
     });
     const onBatch = progress.show;
     const ingested = await ingestTranscript(batches, {
@@ -83,6 +90,7 @@ export const ingestCommand = defineCommand({
     out.result({ ...ingested, dryRun: flags["dry-run"] }, (result, style) =>
       renderIngested(result, review, style),
     );
+    if (!out.json) for (const note of ownerNotes(ingested, flags)) out.note(note);
     if (!ingested.complete) return EXIT_CODES.interrupted;
     if (ingested.messages > 0) return EXIT_CODES.ok;
     throw new NacreError(
@@ -92,6 +100,22 @@ export const ingestCommand = defineCommand({
     );
   },
 });
+
+/** Whether anything of it can ever be remembered by itself. */
+function ownerNotes(
+  { complete, skipped, messages, imported, known, own }: Ingested,
+  flags: { readonly owner: boolean; readonly "dry-run": boolean },
+): readonly string[] {
+  if (!complete || skipped || messages === 0) return [];
+  if (flags.owner && known > 0)
+    return ["note: what was stored already stays as it was: --owner counts for new messages only"];
+  if (own > 0 || (imported === 0 && !flags["dry-run"])) return [];
+  return [
+    flags.owner
+      ? "note: every message names its sender, or none is a user's: none of them will be remembered by itself"
+      : "note: no message says that it is its owner's: none of them will be remembered by itself; --owner says so when a file is first brought in",
+  ];
+}
 
 function renderIngested(result: Ingested & { dryRun: boolean }, review: string, style: Style): string {
   const lines: string[] = [];

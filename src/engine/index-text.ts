@@ -124,14 +124,13 @@ export async function checkIndex(
   context: EngineContext,
   { quick }: { quick: boolean },
 ): Promise<{ problems: readonly IndexProblem[] }> {
-  return context.store.read(async ({ index, shelfIndex }) => {
-    const [log, shelves] = [await index.verify({ quick }), await shelfIndex.verify({ quick })];
-    return {
-      problems: [
-        ...(log === null ? [] : [{ of: "log" as const, problem: log }]),
-        ...(shelves === null ? [] : [{ of: "shelves" as const, problem: shelves }]),
-      ],
-    };
+  return context.store.read(async ({ index, shelfIndex, vectors }) => {
+    const found: [IndexProblem["of"], string | null][] = [
+      ["log", await index.verify({ quick })],
+      ["shelves", await shelfIndex.verify({ quick })],
+      ["vectors", await vectors.verify({ quick })],
+    ];
+    return { problems: found.flatMap(([of, problem]) => (problem === null ? [] : [{ of, problem }])) };
   });
 }
 

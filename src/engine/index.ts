@@ -45,6 +45,7 @@ import { status } from "./status.ts";
 import type { EngineStore } from "./stores.ts";
 import { timeline } from "./timeline.ts";
 import { appendChained, commitTurn, laneState, reconcile } from "./turn.ts";
+import { rebuildVectors } from "./vector-rebuild.ts";
 import { erase, forget } from "./withhold.ts";
 
 export type * from "./api.ts";
@@ -78,6 +79,8 @@ export interface EngineOptions {
   /** The files of workspaces; absent: their documents are not read. */
   readonly docFiles?: DocFiles;
 }
+
+const REBUILDS = { log: rebuildIndex, shelves: rebuildShelfIndex, vectors: rebuildVectors };
 
 export function createEngine(options: EngineOptions): EngineApi {
   const context = contextOf(options);
@@ -126,7 +129,7 @@ export function createEngine(options: EngineOptions): EngineApi {
     prepareIndex: (request) => prepareIndex(context, request),
     applyIndex: (batch) => applyIndex(context, batch),
     checkIndex: (request) => checkIndex(context, request),
-    rebuildIndex: ({ of }) => (of === "shelves" ? rebuildShelfIndex(context) : rebuildIndex(context)),
+    rebuildIndex: ({ of = "log" }) => REBUILDS[of](context),
   };
 }
 

@@ -86,7 +86,7 @@ export async function meantBy(
   if (space?.fingerprint !== fingerprint || similarity === undefined)
     return { ...NOTHING_MEANT, degraded: ["vectors-pending"] };
   const near = await nearest(stores, gathering, fingerprint, vectorFromText(vector));
-  if (near === null) return unavailable(context, "they cannot be compared with this question");
+  if ("why" in near) return unavailable(context, near.why);
   const degraded = (await isPending(stores, gathering)) ? ["vectors-pending"] : [];
   return { ...calibratedHits(near, similarity), degraded };
 }
@@ -96,13 +96,19 @@ function unavailable(context: EngineContext, why: string): Meant {
   return { ...NOTHING_MEANT, degraded: [`vectors-unavailable: ${shown}`] };
 }
 
-/** Null: they are damaged, or of another shape than they should be. */
+const WHY_NOT: { readonly [code: string]: string } = {
+  "store/corrupt": "they are damaged",
+  "vector/other-space": "they are not those that this question can be compared with",
+  "vector/bad-vector": "they cannot be compared with this question",
+};
+
+/** Or why there is none: they are damaged, or of another shape than they should be. */
 async function nearest(
   { vectors }: Stores,
   gathering: Gathering,
   fingerprint: string,
   vector: Float32Array,
-): Promise<readonly VectorHit[] | null> {
+): Promise<readonly VectorHit[] | { readonly why: string }> {
   const { kinds, roles, reach, shelves, since, before } = gathering;
   const common = {
     vector,
@@ -123,9 +129,9 @@ async function nearest(
     for (const query of queries) hits.push(...(await vectors.search(fingerprint, query)));
     return hits;
   } catch (error) {
-    if (!["store/corrupt", "vector/other-space", "vector/bad-vector"].includes(codeOf(error) ?? ""))
-      throw error;
-    return null;
+    const why = WHY_NOT[codeOf(error) ?? ""];
+    if (why === undefined) throw error;
+    return { why };
   }
 }
 

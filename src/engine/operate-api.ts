@@ -29,6 +29,7 @@ export type RepairAction =
   | "rebuild-view"
   | "rebuild-index"
   | "rebuild-shelf-index"
+  | "rebuild-vectors"
   | "redo-summaries"
   | "restrict-files";
 

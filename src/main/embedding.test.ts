@@ -13,6 +13,7 @@ import {
   saysNothing,
   type VectorBehaviour,
 } from "../adapters/embed-http/endpoint.fixture.ts";
+import { meddle } from "../adapters/store-sqlite/database.fixture.ts";
 import type { Attachment } from "../surfaces/daemon/index.ts";
 import { attachHome, type HomeOptions } from "./attach-home.ts";
 
@@ -92,6 +93,29 @@ test("an endpoint that goes down is named; search goes on by words, and vectors 
   endpoint.behave(MEANINGS);
   await expect.poll(() => vectors(client), PATIENT).toBe(4);
   expect((await embedding(client)).trouble).toBeNull();
+});
+
+test.each([
+  { met: "a search", meet: (client: Attachment) => found(client, "cellar leaks") },
+  { met: "the doctor", meet: (client: Attachment) => client.call("doctor", {}) },
+  { met: "what is said next", meet: (client: Attachment) => say(client, "The basement drips again.") },
+])("damaged vectors that $met meets are made again, by themselves", async ({ meet }) => {
+  const notices: string[] = [];
+  const client = await owner(openai(), { notice: (line) => void notices.push(line) });
+  await say(client, "The basement drips.");
+  await expect.poll(() => vectors(client), PATIENT).toBe(2);
+  meddle(join(home, "nacre.db"), "UPDATE vector_chunks SET vectors = zeroblob(5), stamp = 1");
+  meddle(join(home, "nacre.db"), "UPDATE vector_spaces SET stamp = 1");
+  await meet(client);
+  await expect
+    .poll(async () => (await client.call("status", {})).degradations, PATIENT)
+    .toMatchObject({ "vectors-damaged": 1 });
+  await expect.poll(async () => (await embedding(client)).pending, PATIENT).toBe(0);
+  const answer = await found(client, "cellar leaks");
+  expect(answer.hits[0]?.excerpt).toContain("basement");
+  expect(answer.degraded).toEqual([]);
+  expect((await client.call("doctor", {})).ok).toBe(true);
+  expect(notices).toEqual(["the index of vectors is damaged and is made again"]);
 });
 
 test("a question does not wait for an embedder that says nothing", async () => {

@@ -451,11 +451,39 @@ export function vectorIndexSuite(name: string, open: () => Promise<OpenVectors>)
         expect(await seen().catch(codeOf)).toBe("vector/other-space");
       });
 
+      test("it is sound, whatever was put, removed and begun", async () => {
+        await put(record(1, 0), record(2, 1), record(3, 2, { kind: "doc", place: SHELF }));
+        await write((vectors) => vectors.remove("msg", [2]));
+        await write((vectors) => vectors.begin(OTHER));
+        for (const quick of [true, false]) {
+          expect(await read((vectors) => vectors.verify({ quick }))).toBeNull();
+          await write((vectors) => vectors.begin(SPACE));
+        }
+      });
+
+      test("cleared, it is as if no space had ever been begun", async () => {
+        await put(record(1, 0), record(2, 1));
+        await write((vectors) => vectors.setWatermark("msg", 2));
+        await write((vectors) => vectors.begin(OTHER));
+        await write((vectors) => vectors.clear());
+        expect(await read((vectors) => vectors.space())).toBeUndefined();
+        expect(await read((vectors) => vectors.count())).toBe(0);
+        expect(await read((vectors) => vectors.watermark("msg"))).toBe(0);
+        expect(await write((vectors) => vectors.sweep())).toBe(false);
+        await write((vectors) => vectors.begin(SPACE));
+        expect(await read((vectors) => vectors.watermark("msg"))).toBe(0);
+        expect(await refs(0)).toEqual([]);
+        await put(record(2, 0));
+        expect(await refs(0)).toEqual(["msg:2"]);
+        expect(await read((vectors) => vectors.verify())).toBeNull();
+      });
+
       test("writing through a read rejects", async () => {
         const attempts = [
           read((vectors) => vectors.put(SPACE.fingerprint, [record(1, 0)])),
           read((vectors) => vectors.begin(OTHER)),
           read((vectors) => vectors.setWatermark("msg", 1)),
+          read((vectors) => vectors.clear()),
         ];
         for (const attempt of attempts) await expect(attempt).rejects.toThrow();
         expect(await refs(0)).toEqual([]);

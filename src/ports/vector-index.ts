@@ -72,4 +72,8 @@ export interface VectorIndex {
   /** Up to which source everything of a kind has been looked at, in the space in use; 0 at its beginning. */
   watermark(kind: VectorKind): Promise<number>;
   setWatermark(kind: VectorKind, upTo: number): Promise<void>;
+  /** What is wrong with it, in one line; null: it is sound. `quick` does not read what it holds. */
+  verify(options?: { readonly quick?: boolean }): Promise<string | null>;
+  /** Nothing is left of any space, whatever state it is in: whoever embeds begins anew. */
+  clear(): Promise<void>;
 }

@@ -12,6 +12,7 @@ const REPAIRS = [
   "rebuild-view",
   "rebuild-index",
   "rebuild-shelf-index",
+  "rebuild-vectors",
   "redo-summaries",
   "restrict-files",
 ] as const satisfies readonly RepairAction[];

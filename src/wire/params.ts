@@ -26,7 +26,7 @@ const hostMessages = list(anyObject(), { max: 100_000 });
 
 export const nothing = object({});
 
-export const rebuildIndexParams = object({ of: optional(oneOf(["log", "shelves"])) });
+export const rebuildIndexParams = object({ of: optional(oneOf(["log", "shelves", "vectors"])) });
 
 /** What a program may ask for when it comes in. */
 const CAPABILITIES = ["write"] as const;

@@ -97,6 +97,24 @@ export function vectorTables(desk: Desk): VectorIndex {
       if (tables.vectorSpace === undefined) throw otherSpace("no space of vectors was begun");
       tables.vectorWatermarks = tables.vectorWatermarks.set([tables.vectorSpace, kind], upTo);
     },
+
+    async verify() {
+      const { vectors, vectorSpaces } = desk.reading();
+      const wrong = [...vectors.rows([])].find(
+        ({ key, value }) => value.vector.length !== vectorSpaces.get(key[0]!),
+      );
+      return wrong === undefined ? null : `vectors, ${wrong.key.join(" ")}: it has the wrong size`;
+    },
+
+    async clear() {
+      const tables = desk.writing();
+      tables.vectorSpace = undefined;
+      for (const { key } of [...tables.vectors.rows([])]) tables.vectors = tables.vectors.delete(key);
+      for (const { key } of [...tables.vectorWatermarks.rows([])])
+        tables.vectorWatermarks = tables.vectorWatermarks.delete(key);
+      for (const { key } of [...tables.vectorSpaces.rows([])])
+        tables.vectorSpaces = tables.vectorSpaces.delete(key);
+    },
   };
 }
 

@@ -261,6 +261,26 @@ test("a chunk of the wrong size is called damaged", async () => {
   await expect(nearest(1)).rejects.toMatchObject({ code: "store/corrupt" });
 });
 
+test.each([
+  ["UPDATE vector_chunks SET vectors = zeroblob(5)", /chunk \d: it has the wrong size/, true],
+  ["UPDATE vector_chunks SET facts = x''", /chunk \d: it has the wrong size/, true],
+  ["DELETE FROM vector_chunks WHERE id = 1", /chunk 1: it is missing/, false],
+  ["UPDATE vector_chunks SET facts = zeroblob(length(facts))", /chunk \d: 0 are there, \d+ should be/, false],
+  ["DELETE FROM vector_places WHERE source = 100", /chunk \d: \d+ are there/, false],
+  ["UPDATE vector_spaces SET vectors = 7", /300 are there, 7 were counted/, false],
+  ["DROP TABLE vector_chunks", /no such table/, true],
+])("damage is named: %s", async (statements, problem, isSeenAtOnce) => {
+  const { path, store } = await waves(300);
+  const verify = (quick: boolean) => store.read(({ vectors }) => vectors.verify({ quick }));
+  expect([await verify(true), await verify(false)]).toEqual([null, null]);
+  meddle(path, statements);
+  expect(await verify(false)).toMatch(problem);
+  if (isSeenAtOnce) expect(await verify(true)).toMatch(problem);
+  if (statements.startsWith("DROP")) return;
+  await store.write("derived", ({ vectors }) => vectors.clear());
+  expect(await verify(false)).toBeNull();
+});
+
 test("nothing but the list of spaces is read from end to end", async () => {
   const { path, store } = await waves(300);
   await store.close();

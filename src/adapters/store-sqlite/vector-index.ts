@@ -5,6 +5,7 @@ import { otherSpace, requireVector } from "../../kernel/vectors/vector-checks.ts
 import type { VectorIndex, VectorKind, VectorQuery, VectorRecord } from "../../ports/vector-index.ts";
 import { textIn, textOut, VECTORS, wholeIn } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
+import { verifyVectors } from "./vector-check.ts";
 import { VectorChunks } from "./vector-chunks.ts";
 import type { VectorCopy } from "./vector-copy.ts";
 import {
@@ -20,6 +21,8 @@ import {
 } from "./vector-spaces.ts";
 import { VectorSpeakers } from "./vector-speakers.ts";
 
+/** Whoever refers to another before it. */
+const TABLES = ["vector_places", "vector_watermarks", "vector_chunks", "vector_speakers", "vector_spaces"];
 /** Chunks that a sweep deletes at once: a commit waits for no more. */
 const SWEPT_AT_ONCE = 16;
 
@@ -91,6 +94,14 @@ export function vectorTables(sql: Sql, copy: VectorCopy): VectorIndex {
       const space = spaceInUse(sql);
       if (space === undefined) throw otherSpace("no space of vectors was begun");
       setWatermark(sql, space.id, kind, upTo);
+    },
+
+    async verify({ quick = false } = {}) {
+      return verifyVectors(sql, quick);
+    },
+
+    async clear() {
+      for (const table of TABLES) sql.run(`DELETE FROM ${table}`);
     },
   };
 }

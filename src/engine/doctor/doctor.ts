@@ -17,6 +17,7 @@ import { checkFile, checkLanes, checkMessages, checkMigrations, checkWaiting } f
 import { checkStrays } from "./stray-checks.ts";
 import { checkFallback, checkStaleness } from "./summary-checks.ts";
 import { checkEmbedding } from "./vector-checks.ts";
+import { checkVectors } from "./vector-soundness.ts";
 import { checkCoverage, checkOrder } from "./view-checks.ts";
 
 /** In the order in which they are mended: what is lost first, then what is made of it. Each with the names of its verdicts. */
@@ -34,6 +35,7 @@ const CHECKS: readonly (readonly [check: Check, ...names: readonly string[]])[] 
   [checkIndexCoverage, "index-coverage"],
   [checkSecrets, "secrets"],
   [checkShelfIndex, "shelf-index"],
+  [checkVectors, "vectors"],
   [checkEmbedding, "embedding"],
   [checkPermissions, "permissions"],
   [checkLanes, "lanes"],

@@ -18,6 +18,7 @@ import type { EngineContext } from "../context.ts";
 import { isForMore, owe, shownFallbacks } from "../fold-debts.ts";
 import { rebuildIndex } from "../index-text.ts";
 import { rebuildShelfIndex, refillShelfIndex } from "../shelf-refill.ts";
+import { rebuildVectors } from "../vector-rebuild.ts";
 
 export async function repair(context: EngineContext, task: RepairTask): Promise<RepairAnswer> {
   return { fixed: await ACTIONS[task.action](context, task) };
@@ -71,6 +72,13 @@ const ACTIONS: { readonly [action in RepairAction]: Action } = {
     await rebuildShelfIndex(context);
     // It is small beside the log; a command that is over in a moment leaves no background to do it.
     await refillShelfIndex(context, MOST_SLICES);
+    return 1;
+  },
+
+  async "rebuild-vectors"(context) {
+    // Whoever owns the store may have done it meanwhile, and to embed everything takes long.
+    if ((await context.store.read(({ vectors }) => vectors.verify())) === null) return 0;
+    await rebuildVectors(context);
     return 1;
   },
 

@@ -4,7 +4,7 @@
  * Finishes migrations first, then prepares and applies slice after slice, and sleeps until it is woken. The
  * size of a slice follows how long the last one held the writer. A failure is counted, waited out, and the
  * slice made again: applying one twice changes nothing. An index that turns out to be damaged is emptied and
- * filled again: that of the log here, that of memories and documents behind it (derive-steps.ts).
+ * filled again: that of the log here, those of memories and documents and of vectors behind it (derive-steps.ts).
  */
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -34,6 +34,7 @@ const DAMAGE: { readonly [of in IndexProblem["of"]]: { readonly name: string; re
     name: "shelf-index-damaged",
     line: "the word index of memories and documents is damaged and is made again from them",
   },
+  vectors: { name: "vectors-damaged", line: "the index of vectors is damaged and is made again" },
 };
 
 export interface IndexDoors {
@@ -43,7 +44,7 @@ export interface IndexDoors {
   advanceMigrations(): Promise<boolean>;
   /** Quiet: nothing has been stored for a while. */
   checkpoint(quiet: boolean): Promise<void>;
-  /** What is wrong with the indexes of words. */
+  /** What is wrong with the indexes of words and of vectors. */
   check(quick: boolean): Promise<readonly IndexProblem[]>;
   /** On the writer. */
   rebuild(of: IndexProblem["of"]): Promise<unknown>;

@@ -231,12 +231,17 @@ function isOwed(method: MethodName, params: unknown, answer: unknown): boolean {
   return method === "settle_fold" && (params as SettleRequest).outcome === "owes";
 }
 
-const INDEXES: ReadonlySet<string> = new Set(["index", "shelf-index"]);
+const INDEXES: ReadonlySet<string> = new Set(["index", "shelf-index", "vectors"]);
+
+const WITHOUT_INDEX: ReadonlySet<string> = new Set([
+  "index-unavailable",
+  "vectors-unavailable: they are damaged",
+]);
 
 /** An answer that had to do without an index, or a check that found one broken. */
 function showsDamage(method: MethodName, answer: unknown): boolean {
   if (method === "search" || method === "grep")
-    return (answer as SearchAnswer).degraded.includes("index-unavailable");
+    return (answer as SearchAnswer).degraded.some((why) => WITHOUT_INDEX.has(why));
   return (
     method === "doctor" && (answer as DoctorAnswer).checks.some(({ name, ok }) => INDEXES.has(name) && !ok)
   );

@@ -99,7 +99,8 @@ function soloDesks({ ownership, degradations, notice }: DeskMaking) {
       check: async (quick) => (await engine.checkIndex({ quick })).problems,
       async rebuild(of) {
         await engine.rebuildIndex({ of });
-        deriving.wake();
+        if (of === "vectors") embedding.wake(VECTORS);
+        else deriving.wake();
       },
       cool: async () => {
         const batch = await engine.prepareCool({});

@@ -98,7 +98,8 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
         check: async (quick) => (await engine.checkIndex({ quick })).problems,
         async rebuild(of) {
           await ask("rebuild_index", { of });
-          deriving?.wake();
+          if (of === "vectors") embedding?.wake(VECTORS);
+          else deriving?.wake();
         },
         cool: async () => {
           const batch = await engine.prepareCool({});

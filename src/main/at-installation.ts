@@ -52,6 +52,7 @@ export function atInstallation(client: Client, installation: string): Client {
     judge: (request) => client.judge(whose(request)),
     verdict: (request) => client.verdict(whose(request)),
     listDocs: (request) => client.listDocs(whose(request)),
+    watchDocs: (request) => client.watchDocs(whose(request)),
     exportMemory: (request) => client.exportMemory(whose(request)),
     flushNamespace: (request) => client.flushNamespace(whose(request)),
   };

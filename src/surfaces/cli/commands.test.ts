@@ -67,6 +67,7 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
   "gate explain": ["gate explain msg:42", "gate explain msg:9"],
   "gate calibrate": "gate calibrate",
   "docs list": "docs list",
+  "docs watch": "docs watch /",
   ingest: "ingest -",
   "quarantine list": "quarantine list",
   "quarantine accept": "quarantine accept msg:7",
@@ -362,7 +363,7 @@ test("commands to type next are for the same data", async () => {
   expect(once).not.toContain("Listening");
 });
 
-test("only ingest and remember make a store where there is none; nacre alone says how to begin", async () => {
+test("only what brings something in makes a store where there is none; nacre alone says how to begin", async () => {
   const asked: boolean[] = [];
   const connect: Dependencies["connect"] = async ({ create }) => {
     asked.push(create);
@@ -375,7 +376,7 @@ test("only ingest and remember make a store where there is none; nacre alone say
       code: 5,
       stdout: "",
     });
-    expect(asked, name).toEqual([["ingest", "remember"].includes(name)]);
+    expect(asked, name).toEqual([["docs watch", "ingest", "remember"].includes(name)]);
   }
   const alone = await cli("", { dependencies });
   expect(alone).toMatchObject({ code: 0, stdout: "There is no store yet. To make one:\n" });

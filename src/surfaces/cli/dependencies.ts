@@ -44,6 +44,7 @@ export type Client = Pick<
   | "judge"
   | "verdict"
   | "listDocs"
+  | "watchDocs"
   | "calibrateGate"
   | "exportMemory"
   | "flushNamespace"

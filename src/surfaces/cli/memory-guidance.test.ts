@@ -1,10 +1,16 @@
 /** What a person is told who does not know their way yet: wrong references, several at once, and what to do next. */
 
-import { expect, test } from "vitest";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
 import { cli } from "./cli.fixture.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { referencePage } from "./reference.ts";
 import { loadAll } from "./registry.ts";
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "nacre-guidance-")));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each([
   ["mem:abc", '"mem:abc" is not a reference', "A reference looks like msg:42 or mem:5."],
@@ -79,4 +85,33 @@ test("ingest: whether anything of a file can be remembered is said, and how", as
     "note: what was stored already stays as it was: --owner counts for new messages only",
   );
   expect(JSON.parse((await ingest("--owner --json")).stdout)).toMatchObject({ own: 1 });
+});
+
+test("docs watch: a folder that is there, by its whole path, for the agent that is named", async () => {
+  const workspace = join(folder, "workspace");
+  mkdirSync(workspace);
+  symlinkSync(workspace, join(folder, "link"));
+  writeFileSync(join(folder, "file"), "");
+  const ran = await cli(["docs", "watch", join(folder, "link"), "--agent", "garden"]);
+  expect(ran.calls).toEqual([["watchDocs", { agent: "garden", folder: workspace }]]);
+  expect(ran.stdout.replace(/\s+/g, " ")).toBe(`Watched from now on: ${workspace} (agent garden). `);
+  expect(ran.stderr).toBe("What is known of it: nacre docs list\n");
+  const again = await cli(["docs", "watch", workspace], {
+    client: { watchDocs: async () => ({ changed: false }) },
+  });
+  expect(again.calls).toEqual([["watchDocs", { agent: "main", folder: workspace }]]);
+  expect(again.stdout).toContain("Watched already: ");
+  for (const [path, why] of [
+    ["nowhere", "there is no folder"],
+    ["file", "not a folder"],
+  ] as const) {
+    const refused = await cli(["docs", "watch", join(folder, path)]);
+    expect(refused).toMatchObject({ code: 1, stdout: "", calls: [] });
+    expect(refused.stderr).toContain(`${why}: ${join(folder, path)}\nhint: Give a folder`);
+  }
+});
+
+test("where no workspace is known, it is said how to name one", async () => {
+  const none = await cli("docs list", { client: { listDocs: async () => ({ roots: [] }) } });
+  expect(none.stderr).toContain("To name one yourself: nacre docs watch FOLDER\n");
 });

@@ -62,6 +62,7 @@ export const memoryAnswers: Pick<
   | "judge"
   | "verdict"
   | "listDocs"
+  | "watchDocs"
   | "calibrateGate"
   | "exportMemory"
   | "flushNamespace"
@@ -111,6 +112,7 @@ export const memoryAnswers: Pick<
       },
     ],
   }),
+  watchDocs: async () => ({ changed: true }),
   calibrateGate: async ({ apply = false }) => ({
     version: "gate-v2",
     labels: { kept: 12, rejected: 8, used: 5 },

@@ -35,6 +35,7 @@ export const COMMANDS: { readonly [name: string]: Load } = {
   "gate explain": async () => (await import("./commands/gate-explain.ts")).gateExplainCommand,
   "gate calibrate": async () => (await import("./commands/gate-calibrate.ts")).gateCalibrateCommand,
   "docs list": async () => (await import("./commands/docs-list.ts")).docsListCommand,
+  "docs watch": async () => (await import("./commands/docs-watch.ts")).docsWatchCommand,
   ingest: async () => (await import("./commands/ingest.ts")).ingestCommand,
   "quarantine list": async () => (await import("./commands/quarantine-list.ts")).quarantineListCommand,
   "quarantine accept": async () => (await import("./commands/quarantine-accept.ts")).quarantineAcceptCommand,

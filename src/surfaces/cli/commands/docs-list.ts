@@ -11,7 +11,7 @@ export const docsListCommand = defineCommand({
   name: "docs list",
   summary: "List the documents of workspaces, and what is not indexed",
   description:
-    "MEMORY.md and the Markdown files of the folder memory in each workspace are read as they change; search finds them by their lines. Which workspaces there are is OpenClaw's to say, once Nacre has its memory slot.",
+    "MEMORY.md and the Markdown files of the folder memory in each workspace are read as they change; search finds them by their lines. Which workspaces there are OpenClaw says, once Nacre has its memory slot; docs watch names one yourself.",
   args: {},
   flags: {},
   examples: [
@@ -31,11 +31,13 @@ export const docsListCommand = defineCommand({
     },
   },
   exits: { 0: "Also when there is no workspace." },
-  async run({ client, out }) {
+  async run({ client, suggest, out }) {
     const answer = await client.listDocs({});
     out.result(answer, ({ roots }, style) => roots.map((root) => renderRoot(root, style)).join("\n\n"));
     if (answer.roots.length === 0 && !out.json)
-      out.note("No workspace is known yet: OpenClaw names them once Nacre has its memory slot.");
+      out.note(
+        `No workspace is known yet: OpenClaw names them once Nacre has its memory slot.\nTo name one yourself: ${suggest("docs watch FOLDER")}`,
+      );
     return undefined;
   },
 });

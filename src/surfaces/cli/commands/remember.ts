@@ -9,7 +9,7 @@ export const rememberCommand = defineCommand({
   creates: true,
   summary: "Keep a statement beyond its conversation",
   description:
-    "A sentence or a few, up to 4,000 characters; longer texts belong in a file of the workspace, such as memory/notes.md. Without words it is read from standard input, and with - too. It is kept on your word, whatever the gate thinks of it: in the owner's memory, which every direct conversation of theirs knows, unless a flag says otherwise.\n\nThe same again makes no second memory: the one that is there counts as said once more. Another statement about the same matter takes its place, and memories show has both. Secrets are taken out.",
+    "A sentence or a few, up to 4,000 characters; longer texts belong in a file of a workspace, such as memory/notes.md in the folder that docs list names; docs watch names one where there is none. Without words it is read from standard input, and with - too. It is kept on your word, whatever the gate thinks of it: in the owner's memory, which every direct conversation of theirs knows, unless a flag says otherwise.\n\nThe same again makes no second memory: the one that is there counts as said once more. Another statement about the same matter takes its place, and memories show has both. Secrets are taken out.",
   args: { text: { help: "What to keep; - for standard input", variadic: true, optional: true } },
   flags: {
     ...SHELF_FLAGS,

@@ -1,0 +1,63 @@
+import { realpath, stat } from "node:fs/promises";
+import { NacreError } from "../../../kernel/errors.ts";
+import { defineCommand } from "../command.ts";
+import { oneLine, wrap } from "../plain-text.ts";
+
+const USUAL_AGENT = "main";
+
+export const docsWatchCommand = defineCommand({
+  name: "docs watch",
+  creates: true,
+  summary: "Keep up with the documents of a folder",
+  description:
+    "From now on MEMORY.md and the Markdown files of the folder memory in it are read as they change, and found by search; nothing else in it is looked at. An agent has one workspace: another folder takes the place of the one before, whose documents are found no more. Where OpenClaw runs with Nacre in its memory slot, it names the workspaces of its agents itself when it starts.",
+  args: { folder: { help: "The workspace", completes: "file" } },
+  flags: {
+    agent: { type: "text", placeholder: "NAME", help: "Agent whose workspace it is; otherwise main" },
+  },
+  examples: [
+    { run: "docs watch ~/notes", does: "MEMORY.md and memory/*.md of a folder of yours" },
+    { run: "docs watch ~/garden --agent garden", does: "as the workspace of another agent" },
+  ],
+  json: {
+    summary: "what is watched.",
+    fields: {
+      agent: "whose workspace it is",
+      folder: "where it is, from the root on",
+      changed: "false: it was watched already",
+    },
+  },
+  exits: { 1: "There is no such folder." },
+  async run({ args, flags, client, suggest, out }) {
+    const agent = flags.agent ?? USUAL_AGENT;
+    const folder = await folderAt(args.folder);
+    const { changed } = await client.watchDocs({ agent, folder });
+    out.result({ agent, folder, changed }, (shown, style) => {
+      const where = `${oneLine(shown.folder)} (agent ${oneLine(shown.agent)})`;
+      return wrap(
+        shown.changed ? `Watched from now on: ${where}.` : `Watched already: ${where}.`,
+        style.columns,
+      );
+    });
+    if (!out.json) out.note(`What is known of it: ${suggest("docs list")}`);
+    return undefined;
+  },
+});
+
+async function folderAt(path: string): Promise<string> {
+  try {
+    const folder = await realpath(path);
+    if ((await stat(folder)).isDirectory()) return folder;
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    const what = code === "ENOENT" ? "there is no folder" : `cannot open (${String(code)})`;
+    throw noFolder(`${what}: ${path}`, cause);
+  }
+  throw noFolder(`not a folder: ${path}`);
+}
+
+function noFolder(message: string, cause?: unknown): NacreError {
+  return new NacreError("input/bad-file", message, "Give a folder that is there and that you may read.", {
+    cause,
+  });
+}

@@ -1,22 +1,25 @@
 /**
  * Puts a statement on a shelf, within the caller's transaction, and says what became of it.
  *
- * What says the same as one that is there reinforces it. What says something else about the same thing takes its place, and
- * so does what puts a near one right in so many words; the older one stays as what was once so. What a person has forgotten
- * does not come back by itself. Nothing takes the place of what was said on better word.
+ * What says the same as one that is there, or a part of it, reinforces it. What says the same and more takes its place; so does
+ * what says something else about the same thing, or puts it right in so many words; the older one stays as what was once so.
+ * Where that is not sure, both are kept: nothing true is lost for sounding like something else. What a person has forgotten does
+ * not come back by itself. Nothing takes the place of what was said on better word.
  */
 
 import { type Instant, instantOf } from "../kernel/clock.ts";
 import type { MemoryId, MessageId, ShelfId } from "../kernel/ids.ts";
 import { likeness } from "../kernel/vectors/hashed.ts";
 import {
+  compareSaid,
   compareValues,
-  correctsSomething,
+  isNumber,
   type Memory,
   type MemoryOrigin,
   type MemoryTrust,
-  mayBeSame,
+  putsRight,
   type Slot,
+  type StatementWords,
   type StoredVerdict,
   saysDigest,
   slotDigest,
@@ -27,14 +30,10 @@ import type { EngineContext } from "./context.ts";
 import { indexMemories, memoriesNear, unindexMemories } from "./shelf-words.ts";
 import type { Stores } from "./stores.ts";
 
-/** Two that are this alike say the same, if nothing in which they differ matters. `remember.test.ts` notices. */
-const SAME = 0.9;
-/** What is put right is about as near as this. */
-const CLOSE = 0.6;
-const MOSTLY = 0.6;
+/** The gate takes two that are spelled this alike for the same. */
+const ALIKE = 0.85;
 /** Looked at more closely; the index has the best first. */
 const NEAR = 12;
-const MOST_FORGOTTEN = 500;
 const BETTER: readonly MemoryTrust[] = ["unknown", "agent", "human"];
 
 export interface Statement {
@@ -48,7 +47,10 @@ export interface Statement {
   readonly source: MessageId | null;
   /** Somebody says so in so many words: what was forgotten may come back. */
   readonly explicit: boolean;
-  /** Something new is left alone: it is only to reinforce what is known, or to put it right. */
+  /**
+   * It was taken for known, by its spelling. It reinforces what says the same; where what is there only sounds like it, it is
+   * new after all. Otherwise nothing comes of it.
+   */
   readonly onlyIfKnown?: boolean;
   /** In whose place it is, whatever it says. */
   readonly replaces?: Memory;
@@ -80,14 +82,15 @@ export async function keepStatement(
   const { slot, contradicts } = slotOf(statement.text);
   const digests = digestsOf(context, statement.text, slot);
   if (!(await mayCome(stores, statement, digests))) return { outcome: "buried" };
-  const { same, older, newer, differs } = await relate(stores, statement, slot, digests);
+  const { same, older, newer, differs, near } = await relate(stores, statement, slot, digests);
   const told = { differs: differs.map(({ id }) => id), contradicts };
   if (same !== undefined) {
     await reinforce(stores, same, statement);
     await supersede(stores, older, same.id);
     return { ...told, outcome: "reinforced", id: same.id, replaced: older[0]?.id ?? null };
   }
-  if (statement.onlyIfKnown === true && older.length === 0) return { outcome: "new" };
+  if (statement.onlyIfKnown === true && older.length === 0 && !onlySoundsKnown(statement, near))
+    return { outcome: "new" };
   const id = await add(context, stores, statement, {
     slot,
     digest: digests[0]!,
@@ -111,18 +114,12 @@ export function digestsOf(context: EngineContext, text: string, slot: Slot | nul
 /** Whether nobody has forgotten it. Said explicitly, it is not forgotten any more. */
 async function mayCome(
   { memories }: Stores,
-  { shelf, text, explicit }: Statement,
+  { shelf, explicit }: Statement,
   digests: readonly string[],
 ): Promise<boolean> {
   for (const digest of digests) {
     if (explicit) await memories.unbury(shelf, digest);
     else if (await memories.isBuried(shelf, digest)) return false;
-  }
-  if (explicit) return true;
-  const forgotten = await memories.list({ shelves: [shelf], states: ["forgotten"], limit: MOST_FORGOTTEN });
-  for (const memory of forgotten.filter((one) => saySame(one.text, text))) {
-    // One that went with its message may come back with another.
-    if (await memories.isBuried(shelf, memory.digest)) return false;
   }
   return true;
 }
@@ -135,6 +132,8 @@ interface Relation {
   /** Said later about the same thing. */
   readonly newer: Memory | undefined;
   readonly differs: readonly Memory[];
+  /** They share words with it. */
+  readonly near: readonly Memory[];
 }
 
 async function relate(
@@ -148,22 +147,32 @@ async function relate(
   const isOther = (memory: Memory) => memory.id !== replaces?.id;
   const near = (await memoriesNear(stores, shelf, text, NEAR)).filter(isOther);
   const about = slot === null ? [] : (await memories.about(shelf, slot.slot)).filter(isOther);
-  const relation = ({ text: older }: Memory) => compareValues(slotOf(older).slot?.value ?? "", slot!.value);
+  const said = statementWords(text);
+  const matters = about.map((memory) => ({ memory, how: compareMatter(memory, said, slot!) }));
+  const others = near
+    .filter((memory) => !about.some(({ id }) => id === memory.id))
+    .map((memory) => ({ memory, how: compareSaid(statementWords(memory.text), said) }));
+  const those = (compared: typeof matters | typeof others, ...hows: readonly string[]) =>
+    compared.filter(({ how }) => hows.includes(how)).map(({ memory }) => memory);
+  const saying = await memories.saying(shelf, digests[0]!);
   const alike = [
-    await memories.saying(shelf, digests[0]!),
-    ...about.filter((memory) => ["same", "wider"].includes(relation(memory))),
-    ...near.filter((memory) => !about.some(({ id }) => id === memory.id) && saySame(memory.text, text)),
-  ].filter((memory): memory is Memory => memory !== undefined && isOther(memory));
-  const same = alike.find((memory) => !isBetter(trust, memory.trust));
-  const contradicted = [
-    ...about.filter((memory) => relation(memory) === "other" || relation(memory) === "closer"),
+    ...(saying === undefined || !isOther(saying) ? [] : [saying]),
+    ...those(matters, "same"),
+    ...those(others, "same"),
   ];
-  if (correctsSomething(text))
-    contradicted.push(...near.filter((memory) => isPutRight(memory.text, text)).slice(0, 1));
-  const others = [
-    ...new Map([...(same === undefined ? alike : []), ...contradicted].map((one) => [one.id, one])).values(),
+  const isAsGood = (memory: Memory) => !isBetter(trust, memory.trust);
+  // What is known more exactly is said again with less.
+  const same = [...alike, ...those(matters, "wider"), ...those(others, "less")].find(isAsGood);
+  const fuller = those(others, "more").filter(({ lastSaidAt }) => lastSaidAt <= at);
+  const corrected = others.find(({ memory }) => putsRight(memory.text, text))?.memory;
+  const all = [
+    ...(same === undefined ? alike : []),
+    ...fuller,
+    ...those(matters, "other", "closer"),
+    ...(corrected === undefined ? [] : [corrected]),
   ];
-  const ours = others.filter((memory) => memory.id !== same?.id && !isBetter(memory.trust, trust));
+  const meant = [...new Map(all.map((one) => [one.id, one])).values()];
+  const ours = meant.filter((memory) => memory.id !== same?.id && !isBetter(memory.trust, trust));
   return {
     same,
     older: [
@@ -171,21 +180,26 @@ async function relate(
       ...ours.filter(({ lastSaidAt }) => lastSaidAt <= at),
     ],
     newer: replaces === undefined ? ours.find(({ lastSaidAt }) => lastSaidAt > at) : undefined,
-    differs: others.filter((memory) => isBetter(memory.trust, trust)),
+    differs: meant.filter((memory) => isBetter(memory.trust, trust) && !fuller.includes(memory)),
+    near,
   };
 }
 
-function saySame(one: string, other: string): boolean {
-  return mayBeSame(one, other) && likeness(one, other) >= SAME;
+/** As the values are to each other, unless one of two that are the same comes with a number that the other does not have: since when, perhaps. */
+function compareMatter({ text }: Memory, said: StatementWords, slot: Slot): ReturnType<typeof compareValues> {
+  const older = slotOf(text).slot;
+  if (older === null) return "beside";
+  const compared = compareValues(older, slot);
+  if (compared !== "same") return compared;
+  const was = statementWords(text).words.filter(isNumber);
+  const is = said.words.filter(isNumber);
+  if (is.every((number) => was.includes(number))) return "same";
+  return was.every((number) => is.includes(number)) ? "closer" : "beside";
 }
 
-/** Most of what it says is said again. */
-function isPutRight(older: string, newer: string): boolean {
-  const said = statementWords(older).words.filter((word) => word !== "not");
-  const again = new Set(statementWords(newer).words);
-  return (
-    said.filter((word) => again.has(word)).length >= MOSTLY * said.length && likeness(older, newer) >= CLOSE
-  );
+/** Something there is spelled like it, for which the gate took it, and says something else. */
+function onlySoundsKnown({ text }: Statement, near: readonly Memory[]): boolean {
+  return near.some((memory) => likeness(memory.text, text) >= ALIKE);
 }
 
 function isBetter(one: MemoryTrust, other: MemoryTrust): boolean {

@@ -8,7 +8,7 @@
 import type { MemoryId, MessageId } from "../kernel/ids.ts";
 import type { Memory } from "../rooms/durable/index.ts";
 import { judgeAgain } from "./gate-again.ts";
-import { eraseMemories, hideMemories, showAgain } from "./memory-places.ts";
+import { showAgain, unsayMemories } from "./memory-places.ts";
 import type { Stores } from "./stores.ts";
 
 export async function memoriesGoWith(
@@ -28,8 +28,7 @@ export async function memoriesGoWith(
       sources.map(({ message }) => message).filter((message) => !gone.has(message)),
     );
   }
-  if (how === "erased") await eraseMemories(stores, made);
-  else await hideMemories(stores, made);
+  await unsayMemories(stores, made, how);
   if (how === "forgotten") return;
   await memories.removeSources(messages);
   await memories.removeVerdicts(messages);

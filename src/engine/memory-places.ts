@@ -1,27 +1,38 @@
 /**
- * Memories leave their place and come back to it, within the caller's transaction. Whatever had to make room for one that
- * goes stands there again: taken back, it is as if it had not been said. When it comes back, that one makes room once more.
+ * Memories leave their place and come back to it, within the caller's transaction.
+ *
+ * Where a message is taken back, it is as if that had not been said, and whatever had to make room for it stands there again.
+ * Where a person forgets a memory, nothing else comes back: what it had replaced was not so any more. When one comes back, what
+ * had made room for it makes room once more.
  */
 
 import type { MemoryId } from "../kernel/ids.ts";
-import type { Memory } from "../rooms/durable/index.ts";
+import { compareValues, type Memory, slotOf } from "../rooms/durable/index.ts";
 import { indexMemories, unindexMemories } from "./shelf-words.ts";
 import type { Stores } from "./stores.ts";
 import { embedAgain } from "./vector-notes.ts";
 
 /** Recalled by nobody until they are brought back. */
 export async function hideMemories(stores: Stores, ids: readonly MemoryId[]): Promise<void> {
-  const going = await stores.memories.memories(ids);
   for (const id of ids) await stores.memories.change(id, { state: "forgotten" });
   await unindexMemories(stores, ids);
-  await makeRoomBack(stores, going);
 }
 
 /** With their words. What they say is not kept anywhere. */
 export async function eraseMemories(stores: Stores, ids: readonly MemoryId[]): Promise<void> {
-  const going = await stores.memories.memories(ids);
   await unindexMemories(stores, ids);
   await stores.memories.erase(ids);
+}
+
+/** As if they had not been said. */
+export async function unsayMemories(
+  stores: Stores,
+  ids: readonly MemoryId[],
+  how: "forgotten" | "erased",
+): Promise<void> {
+  const going = await stores.memories.memories(ids);
+  if (how === "erased") await eraseMemories(stores, ids);
+  else await hideMemories(stores, ids);
   await makeRoomBack(stores, going);
 }
 
@@ -33,19 +44,29 @@ export async function showAgain(stores: Stores, memory: Memory): Promise<void> {
     await memories.change(memory.id, { state: "superseded", supersededBy: stands });
     return;
   }
-  const before = memory.supersedes === null ? [] : [memory.supersedes];
-  for (const { id, state } of (await memories.memories(before)).values()) {
-    if (state !== "active") continue;
-    await memories.change(id, { state: "superseded", supersededBy: memory.id });
-    await unindexMemories(stores, [id]);
-  }
+  await makeRoom(stores, memory);
   await stand(stores, memory);
+}
+
+/** Whatever of those before it stands there meanwhile goes back to where it was. */
+async function makeRoom(stores: Stores, memory: Memory): Promise<void> {
+  const { memories } = stores;
+  for (let after = memory; after.supersedes !== null; ) {
+    const before = (await memories.memories([after.supersedes])).get(after.supersedes);
+    if (before === undefined) return;
+    if (before.state === "active") {
+      await memories.change(before.id, { state: "superseded", supersededBy: after.id });
+      await unindexMemories(stores, [before.id]);
+    }
+    after = before;
+  }
 }
 
 async function makeRoomBack(stores: Stores, going: ReadonlyMap<MemoryId, Memory>): Promise<void> {
   const { memories } = stores;
   for (const memory of going.values()) {
     if (memory.state !== "active") continue;
+    // What a person corrected has the same origins as its correction, and goes with it.
     let before = memory.supersedes;
     while (before !== null && going.has(before)) before = going.get(before)!.supersedes;
     const one = before === null ? undefined : (await memories.memories([before])).get(before);
@@ -58,12 +79,17 @@ async function makeRoomBack(stores: Stores, going: ReadonlyMap<MemoryId, Memory>
 async function standsFor({ memories }: Stores, memory: Memory): Promise<MemoryId | null> {
   const same = await memories.saying(memory.shelf, memory.digest);
   if (same !== undefined) return same.id;
-  const about = memory.slot === null ? [] : await memories.about(memory.shelf, memory.slot);
-  const newer = about.find(
-    ({ id, lastSaidAt }) => id !== memory.supersedes && lastSaidAt >= memory.lastSaidAt,
-  );
+  const { slot } = slotOf(memory.text);
+  const about = slot === null ? [] : await memories.about(memory.shelf, slot.slot);
+  const newer = about.find(({ id, lastSaidAt, text }) => {
+    const now = slotOf(text).slot;
+    const isInItsPlace = now !== null && TAKES_PLACE.has(compareValues(slot!, now));
+    return id !== memory.supersedes && lastSaidAt >= memory.lastSaidAt && isInItsPlace;
+  });
   return newer?.id ?? null;
 }
+
+const TAKES_PLACE: ReadonlySet<string> = new Set(["same", "closer", "other"]);
 
 async function stand(stores: Stores, memory: Memory): Promise<void> {
   await stores.memories.change(memory.id, { state: "active" });

@@ -2,7 +2,6 @@
  * Somebody says what is to be kept: a person at a terminal, whose word it is; or a model, which proposes on its own word.
  */
 
-import { assert } from "../kernel/assert.ts";
 import { type Instant, instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { type MemoryId, type MessageId, parseMessageRef, refOf } from "../kernel/ids.ts";
@@ -37,7 +36,7 @@ export async function remember(context: EngineContext, request: RememberRequest)
       at: source?.at ?? context.clock.now(),
       gate: null,
       source: source?.id ?? null,
-      explicit: true,
+      explicit: request.asker === undefined,
     });
     return answerOf(context, stores, kept, secrets);
   });
@@ -61,7 +60,7 @@ export async function editMemory(
       at: context.clock.now(),
       gate: memory.gate,
       source: null,
-      explicit: true,
+      explicit: request.asker === undefined,
       replaces: memory,
     });
     // Whoever corrects it wants it kept.
@@ -128,6 +127,14 @@ function badText(why: string, hint: string): NacreError {
   return new NacreError("input/bad-field", `params.text: ${why}`, hint);
 }
 
+function isForgotten(): NacreError {
+  return new NacreError(
+    "memory/not-allowed",
+    "the owner has forgotten what this says: it is not a model's to bring back",
+    "Leave it; the owner can have it remembered at a terminal: nacre remember.",
+  );
+}
+
 function notActive({ id, state }: Memory): NacreError {
   return new NacreError(
     "memory/unknown",
@@ -163,7 +170,7 @@ async function answerOf(
   kept: KeptStatement,
   secrets: number,
 ): Promise<RememberAnswer> {
-  assert(isKept(kept), "what is said explicitly is kept");
+  if (!isKept(kept)) throw isForgotten();
   const { id, outcome, replaced, differs, contradicts } = kept;
   const memory = (await stores.memories.memories([id])).get(id)!;
   const [shown] = await shownMemories(context, stores, [memory]);

@@ -224,28 +224,75 @@ eachStore("taking memories back", (open) => {
     expect(traces.filter(({ kind }) => kind !== "file")).toEqual([]);
   });
 
-  test("what had made room for one that is taken back stands there again, and makes room when it comes back", async () => {
+  test("what had made room for one that is forgotten or erased was not so any more, and stays so", async () => {
     await using lab = await open();
     const lisbon = (await say(lab, "I live in Lisbon")).memory.ref;
     lab.clock.advance(1);
-    const porto = (await say(lab, "I live in Porto")).memory.ref;
+    await say(lab, "I live in Porto");
     lab.clock.advance(1);
     const ghent = (await say(lab, "I live in Ghent")).memory.ref;
     await lab.engine.forgetMemories({ refs: [ghent] });
-    expect(await texts(lab)).toEqual(["I live in Porto"]);
-    expect(await indexed(lab, "porto")).toEqual([porto]);
+    expect(await texts(lab)).toEqual([]);
+    expect(await indexed(lab, "porto")).toEqual([]);
     await lab.engine.forgetMemories({ refs: [ghent], undo: true });
     expect(await texts(lab)).toEqual(["I live in Ghent"]);
-    expect(await indexed(lab, "porto")).toEqual([]);
-    await lab.engine.forgetMemories({ refs: [porto, ghent], erase: true });
-    expect(await texts(lab)).toEqual(["I live in Lisbon"]);
+    await lab.engine.forgetMemories({ refs: [ghent], erase: true });
+    expect(await texts(lab)).toEqual([]);
+    expect((await texts(lab, ["superseded"])).toSorted()).toEqual(["I live in Lisbon", "I live in Porto"]);
     // What was said since is newer than what comes back.
     await lab.engine.forgetMemories({ refs: [lisbon] });
     lab.clock.advance(1);
     await say(lab, "I live in Bruges");
     await lab.engine.forgetMemories({ refs: [lisbon], undo: true });
     expect(await texts(lab)).toEqual(["I live in Bruges"]);
-    expect(await texts(lab, ["superseded"])).toEqual(["I live in Lisbon"]);
+    expect((await texts(lab, ["superseded"])).toSorted()).toEqual(["I live in Lisbon", "I live in Porto"]);
+  });
+
+  test("what can hold beside something newer comes back beside it", async () => {
+    await using lab = await open();
+    const { ref } = (await say(lab, "I use Slack for work")).memory;
+    await lab.engine.forgetMemories({ refs: [ref] });
+    lab.clock.advance(1);
+    await say(lab, "I use Notion for work");
+    await lab.engine.forgetMemories({ refs: [ref], undo: true });
+    expect((await texts(lab)).toSorted()).toEqual(["I use Notion for work", "I use Slack for work"]);
+  });
+
+  test("what a person put right does not come back when they forget what they put there", async () => {
+    await using lab = await open();
+    const { memory } = await say(lab, "My PIN hint is the old house number");
+    const edited = await lab.engine.editMemory({
+      ref: memory.ref,
+      text: "My PIN hint is the name of my dog",
+    });
+    await lab.engine.forgetMemories({ refs: [edited.memory.ref] });
+    expect(await texts(lab)).toEqual([]);
+    await lab.engine.forgetMemories({ refs: [edited.memory.ref], undo: true });
+    await lab.engine.forgetMemories({ refs: [edited.memory.ref], erase: true });
+    expect(await texts(lab)).toEqual([]);
+    expect(await indexed(lab, "hint")).toEqual([]);
+  });
+
+  test("what a person has forgotten is not a model's to bring back", async () => {
+    await using lab = await open();
+    await tell(lab, hostTranscript(), "hello");
+    const { memory } = await say(lab, "I live in Lisbon");
+    await lab.engine.forgetMemories({ refs: [memory.ref] });
+    for (const text of ["I live in Lisbon", "The user lives in Lisbon", "I've moved to Lisbon"]) {
+      await expect(lab.engine.remember({ text, asker: OWNER })).rejects.toThrow(
+        refused("memory/not-allowed"),
+      );
+    }
+    const own = await lab.engine.remember({ text: "The user likes boats", asker: OWNER });
+    await expect(
+      lab.engine.editMemory({ ref: own.memory.ref, text: "I live in Lisbon", asker: OWNER }),
+    ).rejects.toThrow(refused("memory/not-allowed"));
+    expect(await texts(lab)).toEqual(["The user likes boats"]);
+    // The tombstone is still there, for what comes in by itself; and the owner's to lift.
+    expect((await say(lab, "I live in Lisbon")).outcome).toBe("added");
+    expect((await lab.engine.remember({ text: "I live in Lisbon", asker: OWNER })).outcome).toBe(
+      "reinforced",
+    );
   });
 
   test("its vector goes with it, also where it is only forgotten", async () => {

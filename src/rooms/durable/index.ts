@@ -1,7 +1,7 @@
 /** What is kept about people beyond the conversations it was said in, and the gate that lets it in. */
 
 export { type Collection, collectionOf } from "./collection.ts";
-export { correctsSomething } from "./correction.ts";
+export { putsRight } from "./correction.ts";
 export { isEcho } from "./echo.ts";
 export { DEFAULT_GATE, GATES, type GateEvidence, type GateVerdict, type GateVersion } from "./gate.ts";
 export { drawGateCurve } from "./gate-curve.ts";
@@ -28,8 +28,8 @@ export type {
 export { namespaceNamed, OWNER_NAMESPACE } from "./namespace.ts";
 export { type OwnWords, ownWords } from "./own-words.ts";
 export type { LabelledScore, MemoryChange, MemoryQuery, MemoryStore } from "./port.ts";
-export { mayBeSame, saysDigest, slotDigest } from "./says.ts";
-export { slotWords } from "./slot-words.ts";
+export { compareSaid, saysDigest, slotDigest } from "./says.ts";
 export { compareValues, type Slot, slotOf } from "./slot.ts";
-export { statementWords } from "./statement-words.ts";
+export { slotWords } from "./slot-words.ts";
+export { isNumber, type StatementWords, statementWords } from "./statement-words.ts";
 export { toldIn } from "./told.ts";

@@ -36,7 +36,7 @@ export interface NewMemory {
   readonly shelf: ShelfId;
   /** Redacted. */
   readonly text: string;
-  /** Keyed digest of what it says, whatever the case, order and small words: 32 hex digits. */
+  /** Keyed digest of what it says, whatever the case and small words: 32 hex digits. */
   readonly digest: string;
   readonly origin: MemoryOrigin;
   readonly trust: MemoryTrust;

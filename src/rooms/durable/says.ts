@@ -1,21 +1,21 @@
 /**
- * Whether two statements say the same. By a digest where they differ in case, order and small words only; by their likeness
- * where they differ a little more, and then only if nothing in which they differ could matter.
+ * Whether two statements say the same. They do when their words are the same and in the same order, whatever the case and the
+ * small words between them; one says more when it goes on where the other ends. Everything else is another statement: who does
+ * what to whom, and what goes with which number, is told by the order of the same words.
  */
 
 import { hmacHex } from "../../kernel/hash.ts";
-import { isNear } from "../../kernel/text/edit-distance.ts";
-import { statementWords } from "./statement-words.ts";
+import { ORDERING } from "./statement-vocabulary.ts";
+import { isNumber, type StatementWords, statementWords } from "./statement-words.ts";
 
 /** As many hex digits as other digests have. */
 const DIGEST_HEX = 32;
 
 /** Keyed: it tells whether a text says this, and not what this is. Stored, with tombstones: another analysis would not know them again. */
 export function saysDigest(text: string, key: string): string {
-  const { words, ordered } = statementWords(text);
-  const once = [...new Set(words)];
+  const { settled } = statementWords(text);
   // Of emoji and signs there are no words: they are what it says.
-  const said = once.length === 0 ? [text.normalize("NFKC").trim()] : ordered ? words : once.sort();
+  const said = settled.length === 0 ? [text.normalize("NFKC").trim()] : settled;
   return hmacHex(key, `says:${said.join("\n")}`).slice(0, DIGEST_HEX);
 }
 
@@ -24,33 +24,39 @@ export function slotDigest(slot: string, value: string, key: string): string {
   return hmacHex(key, `slot:${slot}\n${value}`).slice(0, DIGEST_HEX);
 }
 
-const SHORTEST_MISSPELT = 5;
-const SLIP = { most: 1, shared: 2 } as const;
+/** What turns round whatever stands before it, wherever it is added. */
+const TURNING: ReadonlySet<string> = new Set(
+  `anymore longer once formerly earlier except only unless if when while though although however except maybe perhaps
+  sometimes rarely hardly seldom less used ago soon yet almost nearly
+  mehr fruher ausser nur wenn falls manchmal selten kaum weniger obwohl einmal
+  plus autrefois sauf seulement si parfois rarement moins
+  mas salvo excepto solo cuando veces casi menos`
+    .trim()
+    .split(/\s+/),
+);
+/** What is added to one statement is a part of another only if most of that is said already. */
+const MOSTLY = 0.6;
+const FEWEST = 3;
 
 /**
- * Whether one may stand for the other, given that they are spelled much alike: the same numbers, both deny or neither does,
- * nothing compared the other way round, and no word of one in the place of another word of the other one.
+ * What the newer says, set beside the older: the same; the same and more; only a part of it; or something else. Sure, or else
+ * `other`.
  */
-export function mayBeSame(one: string, other: string): boolean {
-  const a = statementWords(one);
-  const b = statementWords(other);
-  if (a.negated !== b.negated || a.ordered !== b.ordered) return false;
-  if (sorted(a.numbers) !== sorted(b.numbers)) return false;
-  const [inOne, inOther] = [new Set(a.words), new Set(b.words)];
-  const onlyOne = [...inOne].filter((word) => !inOther.has(word));
-  const onlyOther = [...inOther].filter((word) => !inOne.has(word));
-  if (a.ordered) return onlyOne.length === 0 && onlyOther.length === 0 && a.words.join() === b.words.join();
-  if (onlyOne.length === 0 || onlyOther.length === 0) return true;
-  return (
-    onlyOne.every((word) => onlyOther.some((theirs) => isSlip(word, theirs))) ||
-    onlyOther.every((word) => onlyOne.some((ours) => isSlip(word, ours)))
-  );
-}
-
-function isSlip(one: string, other: string): boolean {
-  return Math.min(one.length, other.length) >= SHORTEST_MISSPELT && isNear(one, other, SLIP);
-}
-
-function sorted(words: readonly string[]): string {
-  return [...new Set(words)].sort().join(" ");
+export function compareSaid(
+  older: StatementWords,
+  newer: StatementWords,
+): "same" | "more" | "less" | "other" {
+  if (older.settled.join(" ") === newer.settled.join(" ")) return "same";
+  const [short, long] = older.words.length <= newer.words.length ? [older, newer] : [newer, older];
+  const shared = short.words.length;
+  if (shared === long.words.length || short.words.some((word, at) => word !== long.words[at])) return "other";
+  const added = long.words.slice(shared);
+  const isSure =
+    shared >= FEWEST &&
+    shared >= MOSTLY * long.words.length &&
+    // "My daughter loves my wife's cooking" does not go on where "My daughter loves my wife" ends.
+    long.breaks.has(shared) &&
+    !added.some((word) => word === "not" || isNumber(word) || ORDERING.has(word) || TURNING.has(word));
+  if (!isSure) return "other";
+  return long === newer ? "more" : "less";
 }

@@ -6,12 +6,32 @@
  * taken for outdated that is not.
  */
 
+import {
+  isAddress,
+  isCounted,
+  isDate,
+  isDayOfYear,
+  isEmail,
+  isLanguage,
+  isName,
+  isNamedThing,
+  isPerson,
+  isPhone,
+  isPlace,
+  isPronouns,
+  isThing,
+  isTimeZone,
+  type ValueTest,
+} from "./slot-values.ts";
+
 export interface SlotPattern {
   /** With `{about}` in place of what the clause names. */
   readonly slot: string;
   readonly pattern: RegExp;
-  /** What a value must be like; absent: anything short. */
-  readonly value?: RegExp;
+  /** What a value must be like; absent: the pattern says it. */
+  readonly value?: ValueTest;
+  /** Several can hold at once: one takes the place of another only if it says so ("now", "instead"). */
+  readonly several?: true;
   /** Two things of which one is chosen: in either order they are the same matter. */
   readonly either?: true;
 }
@@ -27,66 +47,95 @@ const pattern = (source: string) => new RegExp(`${START}${source}${END}`, "iu");
 const VALUE = String.raw`(?<value>[^.;!?]{1,120}?(?:\.[^\s.;!?]{1,40}){0,3})`;
 const ABOUT = String.raw`(?<about>[\p{L}\p{N}][\p{L}\p{N} '’-]{0,50}?)`;
 
-/** Capitalised: a name. */
-const NAME =
-  /^(?:an? |the )?\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:\p{Lu}|van|von|de|da|del|der|la|le|di|mc|o['’])[\p{L}\p{M}'’.-]*){0,4}$/u;
-const NUMBER =
-  /\p{N}|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/iu;
-/** One to five words that are no state of affairs. */
-const WORDS =
-  /^(?!(?:not|no|broken|fine|ok|okay|great|good|bad|terrible|awful|slow|fast|tight|here|there|gone|ready|late|nice|weird|very|so|too|really|getting|being|pretty|quite|always|never|important|full|empty|old|new|on|off|up|down|missing|wrong|right|that|what|how|to)\b)[^,]{1,60}$/i;
-
 const PEOPLE =
   "(?:wife|husband|partner|spouse|fianc[eé]e?|girlfriend|boyfriend|boss|manager|supervisor|landlord|landlady|doctor|gp|dentist|therapist|accountant|mother|mum|mom|father|dad)";
 const CALLED =
-  "(?:name|full name|first name|last name|surname|employer|company|school|university|hometown|home town|nationality|bank|airline|gym)";
-const COUNTED = `(?:age|birthday|birth date|date of birth|address|home address|phone number|phone|mobile number|mobile|number|postcode|zip code|zip|salary|income|budget|rent|mortgage|weight|height|size|shoe size|dress size|rating|target weight|deadline|due date|wedding|wedding date|anniversary|seat|room number|flight number|order number|customer number|door code|gate code|alarm|bedtime|wake-?up time|blood type|limit|port)`;
-const CHOSEN =
-  "(?:email|e-mail|email address|time ?zone|native language|first language|mother tongue|main language|editor|browser|shell|terminal|operating system|os|theme|colou?r scheme|diet|keyboard layout|pronouns|job title|title|role|job|occupation|profession|default branch|main branch|branch|stack|database|framework)";
-const DAYTIME = String.raw`(?:(?:on |at |every |each |from )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays|weekends|noon|midnight|midday|\d{1,2}(?:[:.h]\d{2})? ?(?:am|pm|o['’]clock|uhr)?|\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)?(?: of)? \p{L}{3,9}|\p{L}{3,9} \d{1,2}(?:st|nd|rd|th)?|month|week|day|morning|evening|afternoon|other|second|third|first|last|of|the|and|to|-|–|until|till|at|on|in|sharp|now|instead)[ ,]*){1,8}`;
+  "(?:name|full name|first name|last name|surname|employer|company|school|university|hometown|home town|bank|airline|gym)";
+/** Not the number of what is ordered, booked or sent: of that there is another one every time. */
+const COUNTED = `(?:age|birthday|birth date|date of birth|postcode|zip code|zip|salary|income|budget|rent|mortgage|weight|height|size|shoe size|dress size|rating|target weight|deadline|due date|wedding|wedding date|anniversary|room number|customer number|locker number|member(?:ship)? number|house number|passport number|badge number|door code|gate code|alarm|bedtime|wake-?up time|limit|port)`;
+const NAMED_THING =
+  "(?:editor|browser|shell|terminal|operating system|os|theme|colou?r scheme|diet|keyboard layout|default branch|main branch|database|framework)";
+const MONTH =
+  "(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)";
+const DAYTIME = String.raw`(?:(?:on |at |every |each |from )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays|weekends|noon|midnight|midday|\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH} \d{1,2}(?:st|nd|rd|th)?|\d{1,2}(?:[:.h]\d{2})?(?!\d) ?(?:am|pm|o['’]clock|uhr)?|month|week|day|morning|evening|afternoon|other|second|third|first|last|of|the|and|to|-|–|until|till|at|on|in|sharp|now|instead)(?![\p{L}\p{N}])[ ,]*){1,8}`;
 
 const ENGLISH: readonly SlotPattern[] = [
-  { slot: "live in", pattern: pattern(`${I} ${NOW}lives? ${NOW}(?:in|at) ${VALUE}`) },
-  { slot: "live in", pattern: pattern(`(?:i['’]m|i am|we['’]re|we are) ${NOW}(?:based|living) in ${VALUE}`) },
+  { slot: "live in", pattern: pattern(`${I} ${NOW}lives? ${NOW}in ${VALUE}`), value: isPlace },
+  {
+    slot: "live in",
+    pattern: pattern(`(?:i['’]m|i am|we['’]re|we are) ${NOW}(?:based|living) in ${VALUE}`),
+    value: isPlace,
+  },
   {
     slot: "live in",
     pattern: pattern(
       `(?:i|we)(?:['’]ve| have)? ${NOW}(?:recently |finally )?moved (?:house )?(?:from [^,]{1,40} )?to ${VALUE}`,
     ),
-    value: /^\p{Lu}/u,
+    value: isPlace,
   },
-  { slot: "work at", pattern: pattern(`${I} ${NOW}works? ${NOW}(?:at|for) ${VALUE}`) },
-  { slot: "work as", pattern: pattern(`${I} ${NOW}works? ${NOW}as ${VALUE}`) },
+  { slot: "work at", pattern: pattern(`${I} ${NOW}works? ${NOW}at ${VALUE}`), value: isName },
+  { slot: "work for", pattern: pattern(`${I} ${NOW}works? ${NOW}for ${VALUE}`), value: isName },
+  { slot: "work as", pattern: pattern(`${I} ${NOW}works? ${NOW}as ${VALUE}`), value: isThing, several: true },
   {
     slot: "favourite {about}",
     pattern: pattern(
       `${MY} (?:(?:all-?time|absolute) )?favou?rite ${ABOUT} (?:of all time )?${BE} ${NOW}${VALUE}`,
     ),
+    value: isThing,
   },
   {
     slot: "my {about}",
-    pattern: pattern(`${MY} (?<about>${PEOPLE}) (?:is called|is named|['’]?s? name is|is) ${VALUE}`),
-    value: NAME,
+    pattern: pattern(`${MY} (?<about>${PEOPLE}) (?:is called|is named|['’]?s? name is|is) ${NOW}${VALUE}`),
+    value: isPerson,
   },
-  { slot: "my {about}", pattern: pattern(`${MY} (?<about>${CALLED}) ${BE} ${NOW}${VALUE}`), value: NAME },
+  { slot: "my {about}", pattern: pattern(`${MY} (?<about>${CALLED}) ${BE} ${NOW}${VALUE}`), value: isName },
+  {
+    slot: "my {about}",
+    pattern: pattern(
+      `${MY} (?<about>nationality|native language|first language|mother tongue) ${BE} ${NOW}${VALUE}`,
+    ),
+    value: isLanguage,
+  },
   {
     slot: "my {about}",
     pattern: pattern(
       `${MY} (?<about>(?:[\\p{L}-]+ ){0,2}${COUNTED}) ${BE} ${NOW}(?:on |at |about |around )?${VALUE}`,
     ),
-    value: NUMBER,
+    value: isCounted,
+  },
+  { slot: "my address", pattern: pattern(`${MY} (?:home )?address ${BE} ${NOW}${VALUE}`), value: isAddress },
+  {
+    slot: "my {about}",
+    pattern: pattern(
+      `${MY} (?<about>(?:(?:new|work|home|mobile|cell|phone|office) ){0,2}(?:number|phone|mobile)) ${BE} ${NOW}${VALUE}`,
+    ),
+    value: isPhone,
   },
   {
     slot: "my {about}",
-    pattern: pattern(`${MY} (?<about>(?:[\\p{L}-]+ ){0,1}${CHOSEN}) ${BE} ${NOW}${VALUE}`),
-    value: WORDS,
+    pattern: pattern(
+      `${MY} (?<about>(?:(?:new|work|private|personal) )?e-?mail)(?: address)? ${BE} ${NOW}${VALUE}`,
+    ),
+    value: isEmail,
+  },
+  { slot: "my time zone", pattern: pattern(`${MY} time ?zone ${BE} ${NOW}${VALUE}`), value: isTimeZone },
+  { slot: "my pronouns", pattern: pattern(`${MY} pronouns ${BE} ${NOW}${VALUE}`), value: isPronouns },
+  {
+    slot: "my {about}",
+    pattern: pattern(`${MY} (?<about>(?:[\\p{L}-]+ ){0,1}${NAMED_THING}) ${BE} ${NOW}${VALUE}`),
+    value: isNamedThing,
+  },
+  {
+    slot: "my {about}",
+    pattern: pattern(`${MY} (?<about>job title|occupation|profession) ${BE} ${NOW}${VALUE}`),
+    value: isThing,
   },
   {
     slot: "{about}",
     pattern: pattern(
-      `(?<about>(?:my )?\\p{L}[\\p{L}'’-]{1,30}['’]s (?:${COUNTED}|${CHOSEN})) ${BE} ${NOW}(?:on |at )?${VALUE}`,
+      `(?<about>(?:my )?\\p{L}[\\p{L}'’-]{1,30}['’]s ${COUNTED}) ${BE} ${NOW}(?:on |at )?${VALUE}`,
     ),
-    value: NUMBER,
+    value: isCounted,
   },
   {
     slot: "my age",
@@ -94,14 +143,28 @@ const ENGLISH: readonly SlotPattern[] = [
       `(?:i['’]m|i am|i just turned|i turned) (?<value>\\p{N}{1,3})(?: years old)?(?: (?:today|yesterday|now|this (?:week|month|year)|last (?:week|month)))?`,
     ),
   },
-  { slot: "born", pattern: pattern(`i was born (?:on|in) ${VALUE}`) },
+  { slot: "born on", pattern: pattern(`i was born (?:on|in) ${VALUE}`), value: isDate },
+  { slot: "born in", pattern: pattern(`i was born in ${VALUE}`), value: isPlace },
   {
     slot: "diet",
     pattern: pattern(
       `(?:i['’]m|i am|i['’]ve (?:gone|become)|i went|i became) ${NOW}(?:an? )?(?<value>vegan|vegetarian|pescatarian|an omnivore)(?: (?:since|for) [^.;!?]{1,30})?`,
     ),
   },
-  { slot: "use for {about}", pattern: pattern(`${I} ${NOW}uses? (?<value>[^.;!?,]{1,60}?) for ${ABOUT}`) },
+  {
+    slot: "use for {about}",
+    pattern: pattern(`${I} ${NOW}uses? (?<value>[^.;!?,]{1,60}?) for ${ABOUT}`),
+    value: isThing,
+    several: true,
+  },
+  {
+    slot: "use for {about}",
+    pattern: pattern(
+      `(?:i|we)(?:['’]ve| have)? ${NOW}switched (?:from [^,]{1,40} )?to (?<value>[^.;!?,]{1,60}?) for ${ABOUT}`,
+    ),
+    value: isThing,
+    several: true,
+  },
   {
     slot: "prefer {about}",
     pattern: pattern(
@@ -112,10 +175,14 @@ const ENGLISH: readonly SlotPattern[] = [
   {
     slot: "call me",
     pattern: pattern(`(?:please |just |you can ){0,2}call me (?:by )?${VALUE}(?: please)?`),
-    value: NAME,
+    value: isPerson,
   },
-  { slot: "call me", pattern: pattern(`(?:i go by|people call me|everyone calls me) ${VALUE}`), value: NAME },
-  { slot: "my name", pattern: pattern(`(?:i['’]m called|i am called|i am named) ${VALUE}`), value: NAME },
+  {
+    slot: "call me",
+    pattern: pattern(`(?:i go by|people call me|everyone calls me) ${VALUE}`),
+    value: isPerson,
+  },
+  { slot: "my name", pattern: pattern(`(?:i['’]m called|i am called|i am named) ${VALUE}`), value: isPerson },
   {
     slot: "when {about}",
     pattern: pattern(
@@ -128,27 +195,36 @@ const GERMAN: readonly SlotPattern[] = [
   {
     slot: "live in",
     pattern: pattern(
-      `(?:ich|wir) (?:wohnen?|lebe?n?) (?:jetzt |inzwischen |mittlerweile |aktuell |zurzeit ){0,2}(?:in|im|bei) ${VALUE}`,
+      `(?:ich|wir) (?:wohnen?|lebe?n?) (?:jetzt |inzwischen |mittlerweile |aktuell |zurzeit ){0,2}in ${VALUE}`,
     ),
+    value: isPlace,
   },
   {
     slot: "live in",
     pattern: pattern(`(?:ich bin|wir sind) (?:jetzt |gerade |neulich ){0,2}nach ${VALUE} (?:um)?gezogen`),
+    value: isPlace,
   },
   {
     slot: "work at",
-    pattern: pattern(`(?:ich|wir) arbeiten? (?:jetzt |inzwischen |aktuell ){0,2}(?:bei|für) ${VALUE}`),
+    pattern: pattern(`(?:ich|wir) arbeiten? (?:jetzt |inzwischen |aktuell ){0,2}bei ${VALUE}`),
+    value: isName,
   },
-  { slot: "work as", pattern: pattern(`ich arbeite (?:jetzt |inzwischen ){0,2}als ${VALUE}`) },
+  {
+    slot: "work as",
+    pattern: pattern(`ich arbeite (?:jetzt |inzwischen ){0,2}als ${VALUE}`),
+    value: isThing,
+    several: true,
+  },
   {
     slot: "favourite {about}",
     pattern: pattern(`(?:mein|meine|unser|unsere) lieblings-?(?<about>\\p{L}{2,30}) (?:ist|sind) ${VALUE}`),
+    value: isThing,
   },
-  { slot: "my name", pattern: pattern(`(?:ich hei(?:ß|ss)e|mein name ist) ${VALUE}`), value: NAME },
+  { slot: "my name", pattern: pattern(`(?:ich hei(?:ß|ss)e|mein name ist) ${VALUE}`), value: isPerson },
   {
     slot: "call me",
     pattern: pattern(`(?:bitte )?nenn(?:e|t)? mich (?:bitte )?(?:einfach )?${VALUE}`),
-    value: NAME,
+    value: isPerson,
   },
   {
     slot: "prefer {about}",
@@ -162,12 +238,13 @@ const GERMAN: readonly SlotPattern[] = [
     pattern: pattern(
       `(?:ich|wir) (?:be|ver)?(?:nutzen?|wenden?) (?<value>[^.;!?,]{1,60}?) für (?:die |das |den |unsere? |unseren? )?${ABOUT}`,
     ),
+    value: isThing,
+    several: true,
   },
   {
     slot: "my birthday",
-    pattern: pattern(
-      `(?:mein geburtstag ist|ich habe) (?:am )?(?<value>\\p{N}[^.;!?]{0,3}\\.? ?\\p{L}{0,9}(?: \\p{N}{4})?)(?: geburtstag)?`,
-    ),
+    pattern: pattern(`(?:mein geburtstag ist (?:am )?|ich habe am )${VALUE}(?: geburtstag)?`),
+    value: isDayOfYear,
   },
 ];
 
@@ -175,23 +252,33 @@ const FRENCH: readonly SlotPattern[] = [
   {
     slot: "live in",
     pattern: pattern(
-      `(?:j['’]habite|je vis|nous habitons|on habite) (?:maintenant |désormais |actuellement ){0,2}(?:à|en|au|aux|dans) ${VALUE}`,
+      `(?:j['’]habite|je vis|nous habitons|on habite) (?:maintenant |désormais |actuellement ){0,2}(?:à|en|au|aux) ${VALUE}`,
     ),
+    value: isPlace,
   },
-  { slot: "live in", pattern: pattern(`(?:j['’]ai|nous avons|on a) déménagé (?:à|en|au) ${VALUE}`) },
+  {
+    slot: "live in",
+    pattern: pattern(`(?:j['’]ai|nous avons|on a) déménagé (?:à|en|au) ${VALUE}`),
+    value: isPlace,
+  },
   {
     slot: "work at",
-    pattern: pattern(
-      `(?:je travaille|nous travaillons) (?:maintenant |désormais ){0,2}(?:chez|pour) ${VALUE}`,
-    ),
+    pattern: pattern(`(?:je travaille|nous travaillons) (?:maintenant |désormais ){0,2}chez ${VALUE}`),
+    value: isName,
   },
-  { slot: "work as", pattern: pattern(`je travaille (?:maintenant )?comme ${VALUE}`) },
+  {
+    slot: "work as",
+    pattern: pattern(`je travaille (?:maintenant )?comme ${VALUE}`),
+    value: isThing,
+    several: true,
+  },
   {
     slot: "favourite {about}",
     pattern: pattern(`(?:mon|ma|mes) ${ABOUT} préféré(?:e|s|es)? (?:est|sont|c['’]est) ${VALUE}`),
+    value: isThing,
   },
-  { slot: "my name", pattern: pattern(`(?:je m['’]appelle|mon nom est) ${VALUE}`), value: NAME },
-  { slot: "call me", pattern: pattern(`appelle(?:z)?[- ]moi ${VALUE}`), value: NAME },
+  { slot: "my name", pattern: pattern(`(?:je m['’]appelle|mon nom est) ${VALUE}`), value: isPerson },
+  { slot: "call me", pattern: pattern(`appelle(?:z)?[- ]moi ${VALUE}`), value: isPerson },
   {
     slot: "prefer {about}",
     pattern: pattern(
@@ -202,20 +289,40 @@ const FRENCH: readonly SlotPattern[] = [
   {
     slot: "use for {about}",
     pattern: pattern(`(?:j['’]utilise|nous utilisons|on utilise) (?<value>[^.;!?,]{1,60}?) pour ${ABOUT}`),
+    value: isThing,
+    several: true,
   },
 ];
 
 const SPANISH: readonly SlotPattern[] = [
-  { slot: "live in", pattern: pattern(`(?:yo )?(?:vivo|vivimos) (?:ahora |actualmente ){0,2}en ${VALUE}`) },
-  { slot: "live in", pattern: pattern(`(?:ahora )?(?:me mudé|me he mudado|nos mudamos) a ${VALUE}`) },
-  { slot: "work at", pattern: pattern(`(?:yo )?(?:trabajo|trabajamos) (?:ahora ){0,1}(?:en|para) ${VALUE}`) },
-  { slot: "work as", pattern: pattern(`(?:yo )?trabajo (?:ahora )?(?:como|de) ${VALUE}`) },
+  {
+    slot: "live in",
+    pattern: pattern(`(?:yo )?(?:vivo|vivimos) (?:ahora |actualmente ){0,2}en ${VALUE}`),
+    value: isPlace,
+  },
+  {
+    slot: "live in",
+    pattern: pattern(`(?:ahora )?(?:me mudé|me he mudado|nos mudamos) a ${VALUE}`),
+    value: isPlace,
+  },
+  {
+    slot: "work for",
+    pattern: pattern(`(?:yo )?(?:trabajo|trabajamos) (?:ahora ){0,1}para ${VALUE}`),
+    value: isName,
+  },
+  {
+    slot: "work as",
+    pattern: pattern(`(?:yo )?trabajo (?:ahora )?(?:como|de) ${VALUE}`),
+    value: isThing,
+    several: true,
+  },
   {
     slot: "favourite {about}",
     pattern: pattern(`(?:mi|mis) ${ABOUT} (?:favorit|preferid)[oa]s? (?:es|son) ${VALUE}`),
+    value: isThing,
   },
-  { slot: "my name", pattern: pattern(`(?:me llamo|mi nombre es) ${VALUE}`), value: NAME },
-  { slot: "call me", pattern: pattern(`ll[aá]mame ${VALUE}`), value: NAME },
+  { slot: "my name", pattern: pattern(`(?:me llamo|mi nombre es) ${VALUE}`), value: isPerson },
+  { slot: "call me", pattern: pattern(`ll[aá]mame ${VALUE}`), value: isPerson },
   {
     slot: "prefer {about}",
     pattern: pattern(
@@ -226,6 +333,8 @@ const SPANISH: readonly SlotPattern[] = [
   {
     slot: "use for {about}",
     pattern: pattern(`(?:uso|usamos|utilizamos) (?<value>[^.;!?,]{1,60}?) para ${ABOUT}`),
+    value: isThing,
+    several: true,
   },
 ];
 

@@ -4,8 +4,10 @@
  */
 
 import { tokenizeWords } from "../../kernel/text/words.ts";
-import { correctsSomething } from "./correction.ts";
+import { correctsSomething, saysBeside } from "./correction.ts";
 import { SLOT_PATTERNS, type SlotPattern } from "./slot-patterns.ts";
+import { compareTimes, isRecurring } from "./slot-times.ts";
+import { isCountry, isEmail, isThing } from "./slot-values.ts";
 import { statementWords } from "./statement-words.ts";
 import { sentencesOf, tellsNothing } from "./told.ts";
 
@@ -14,6 +16,10 @@ export interface Slot {
   readonly slot: string;
   /** Its words, in order; two values are the same when these are. */
   readonly value: string;
+  /** Of one kind with others of its slot; where anything may be said, written as a name is: what it is called is not what it is like. */
+  readonly named: boolean;
+  /** It takes the place of another value: only one can hold, or it says so. */
+  readonly takesPlace: boolean;
 }
 
 export interface SlotReading {
@@ -34,10 +40,14 @@ const PUTS_RIGHT =
   /^(?:no|nope|wait|sorry|nein|non|i mean|i meant|actually|correction|or rather|rather|scratch that|eigentlich|en fait|en realidad)\b/i;
 /** Said of now and not of what it is. */
 const PASSING =
-  /[,\s]+(?:now|today|yesterday|recently|(?:last|this|next) (?:week|month|year|spring|summer|autumn|fall|winter|\p{L}{3,9}day)|(?:in|since) (?:\p{L}{3,9} )?\p{N}{4}|depuis [^,]{1,30}|seit [^,]{1,30}|desde [^,]{1,30}|these days|nowadays|currently|at the moment|again|too|as well|by the way|btw|though|please|jetzt|inzwischen|maintenant|ahora|since [^,]{1,30}|for (?:now|\p{N}+ years?|the past [^,]{1,20})|by a mile|for sure|of course|instead)$/iu;
+  /[,\s]+(?:now|today|yesterday|recently|last (?:week|month|year|spring|summer|autumn|fall|winter|\p{L}{3,9}day)|(?:in|since) (?:\p{L}{3,9} )?\p{N}{4}|depuis [^,]{1,30}|seit [^,]{1,30}|desde [^,]{1,30}|these days|nowadays|currently|at the moment|again|by the way|btw|though|please|jetzt|inzwischen|maintenant|ahora|since [^,]{1,30}|for (?:now|\p{N}+ years?|the past [^,]{1,20})|by a mile|for sure|of course|instead)$/iu;
+
+/** One is said to hold from now on, and the other therefore no longer. */
+const CHANGED =
+  /(?<!\p{L})(?:now|nowadays|these days|switched|changed|moved|instead|from now on|no longer|jetzt|inzwischen|mittlerweile|ab sofort|stattdessen|maintenant|désormais|ahora|a partir de ahora)(?!\p{L})/iu;
 
 export function slotOf(text: string): SlotReading {
-  if (text.length > LONGEST_TEXT) return NONE;
+  if (text.length > LONGEST_TEXT || saysBeside(text)) return NONE;
   const clauses = clausesOf(text);
   const read = clauses.map((clause) => ({ clause, slot: readClause(clause) }));
   const told = read.flatMap(({ slot }) => slot ?? []);
@@ -54,12 +64,16 @@ export function slotOf(text: string): SlotReading {
   return { slot: onlyThat(read, first.slot) ? first : null, contradicts: null };
 }
 
-/** Whether the values of one slot say the same, or one says it more exactly: Lisbon; Lisbon, Portugal. */
-export function compareValues(older: string, newer: string): "same" | "closer" | "wider" | "other" {
-  if (older === newer) return "same";
-  const [a, b] = [new Set(older.split(" ")), new Set(newer.split(" "))];
-  if (a.isSubsetOf(b)) return "closer";
-  return b.isSubsetOf(a) ? "wider" : "other";
+/**
+ * How a newer value of one slot stands to an older one: the same; more exactly the same (Lisbon; Lisbon, Portugal), or less
+ * so; another in its place; or something that can hold beside it.
+ */
+export function compareValues(older: Slot, newer: Slot): "same" | "closer" | "wider" | "other" | "beside" {
+  if (older.value === newer.value) return "same";
+  if (newer.slot.startsWith("when ")) return compareTimes(older.value, newer.value, newer.takesPlace);
+  if (`${newer.value} `.startsWith(`${older.value} `)) return "closer";
+  if (`${older.value} `.startsWith(`${newer.value} `)) return "wider";
+  return older.named === newer.named && newer.takesPlace ? "other" : "beside";
 }
 
 /** Then it is no name of anything. */
@@ -101,26 +115,33 @@ function readClause(clause: string): Slot | null {
   const plain = clause.replace(OPENING, "");
   for (const one of SLOT_PATTERNS) {
     const match = one.pattern.exec(plain);
-    const slot = match === null ? null : slotFrom(one, match.groups ?? {});
+    const slot = match === null ? null : slotFrom(one, match.groups ?? {}, plain);
     if (slot !== null) return slot;
   }
   return null;
 }
 
 function slotFrom(
-  { slot, value: shape, either }: SlotPattern,
+  { slot, value: shape, either, several }: SlotPattern,
   groups: { readonly [name: string]: string | undefined },
+  clause: string,
 ): Slot | null {
   const given = withoutPassing(groups["value"] ?? "");
-  if (given === "" || (shape !== undefined && !shape.test(given))) return null;
-  const value = wordsOf(given);
+  if (given === "" || (shape !== undefined && !shape(given))) return null;
+  const value = isEmail(given) ? given.toLowerCase() : wordsOf(given);
   const about = aboutOf(withoutPassing(groups["about"] ?? ""), either === true);
   if (value === "" || (slot.includes("{about}") && about === "")) return null;
   // What is denied is not so, and nothing else is said to be.
   if (value.split(" ").includes("not") || /\b(?:or|oder|ou)\b/i.test(given)) return null;
   if (either === true && value === about) return null;
   const matter = either === true ? [value, about].sort().join(" | ") : about;
-  return { slot: slot.replace("{about}", matter), value };
+  return {
+    // Whoever says the country after the city has not moved.
+    slot: slot === "live in" && isCountry(given) ? "live in country" : slot.replace("{about}", matter),
+    value,
+    named: shape !== isThing || /^(?:the )?\p{Lu}/u.test(given),
+    takesPlace: (several !== true && !isRecurring(value)) || CHANGED.test(clause),
+  };
 }
 
 function withoutPassing(text: string): string {
@@ -134,13 +155,22 @@ function withoutPassing(text: string): string {
 
 /** One spelling of what two write differently. */
 function wordsOf(text: string): string {
-  return statementWords(text.replace(/colour/gi, "color").replace(/\b(?:a|an|the)\b/gi, " ")).words.join(" ");
+  const plain = text
+    .replace(/colour/gi, "color")
+    .replace(/\b(?:a|an|the)\b/gi, " ")
+    .replace(/(?<=\p{N})(?:st|nd|rd|th)\b/giu, "");
+  return statementWords(plain).words.join(" ");
 }
 
 /** A person reads it, so its words stay whole; of what is compared with a value they are as those of values. */
 function aboutOf(text: string, compared: boolean): string {
   if (SENTENCE_INSIDE.test(text)) return "";
   if (compared) return wordsOf(text);
-  const words = tokenizeWords(text.replace(/['’]s(?=\s|$)/g, "").replace(/colour/gi, "color"));
+  const words = tokenizeWords(
+    text
+      .replace(/['’]s(?=\s|$)/g, "")
+      .replace(/colour/gi, "color")
+      .replace(/e-mail/gi, "email"),
+  );
   return words.filter((word) => !PASSED_OVER.has(word)).join(" ");
 }

@@ -77,6 +77,7 @@ const LOOKED_AT = 20_000;
 
 /** UTF-16 units; a longer quotation, or one of several lines, is a text that was brought along. */
 const LONGEST_GIVEN_BACK = 400;
+const NOT_GIVEN_BACK = new RegExp(`[\\n${LEFT_OUT}]`);
 
 export function ownWords(text: string): OwnWords {
   const said = beforeOthersSpeak(
@@ -95,7 +96,7 @@ export function ownWords(text: string): OwnWords {
   );
   const quotations: string[] = [];
   const marked = replaceQuotations(drawnTogether(kept.join("\n")), (quotation) => {
-    if (quotation.length > LONGEST_GIVEN_BACK || quotation.includes("\n")) return LEFT_OUT;
+    if (quotation.length > LONGEST_GIVEN_BACK || NOT_GIVEN_BACK.test(quotation)) return LEFT_OUT;
     quotations.push(quotation);
     return /[.!?…。！？][^\p{L}\p{N}]*$/u.test(quotation) ? QUOTED_TO_THE_END : QUOTED;
   });

@@ -1,11 +1,11 @@
 /** Methods that earlier programs know by these names and in these shapes. */
 
 import * as params from "./collection-params.ts";
-import { client, type MethodSpec, SECOND } from "./method-spec.ts";
+import { type MethodSpec, published, SECOND } from "./method-spec.ts";
 
 export const COLLECTION_METHODS = {
   ensure_collections: {
-    ...client,
+    ...published,
     engine: "ensureCollections",
     thread: "writer",
     params: params.ensureCollectionsParams,
@@ -13,7 +13,7 @@ export const COLLECTION_METHODS = {
     summary: "Make sure that collections are there.",
   },
   insert_text: {
-    ...client,
+    ...published,
     engine: "insertText",
     thread: "writer",
     params: params.insertTextParams,
@@ -22,7 +22,7 @@ export const COLLECTION_METHODS = {
     summary: "Put a memory into user:<name> or global, by a name of the caller's.",
   },
   insert_session_turn: {
-    ...client,
+    ...published,
     engine: "insertSessionTurn",
     thread: "reader",
     params: params.insertSessionTurnParams,
@@ -30,7 +30,7 @@ export const COLLECTION_METHODS = {
     summary: "Always refused: history is what the host says was said.",
   },
   search_text: {
-    ...client,
+    ...published,
     engine: "searchText",
     thread: "reader",
     params: params.searchTextParams,
@@ -38,7 +38,7 @@ export const COLLECTION_METHODS = {
     summary: "Find records of one collection.",
   },
   search_text_collections: {
-    ...client,
+    ...published,
     engine: "searchTextCollections",
     thread: "reader",
     params: params.searchTextCollectionsParams,
@@ -46,7 +46,7 @@ export const COLLECTION_METHODS = {
     summary: "Find records of several collections, the best of all of them.",
   },
   gating_scalar: {
-    ...client,
+    ...published,
     engine: "gatingScalar",
     thread: "reader",
     params: params.gatingScalarParams,
@@ -54,7 +54,7 @@ export const COLLECTION_METHODS = {
     summary: "What the gate says of a text, by the published letters.",
   },
   list_by_meta: {
-    ...client,
+    ...published,
     engine: "listByMeta",
     thread: "reader",
     params: params.listByMetaParams,
@@ -62,7 +62,7 @@ export const COLLECTION_METHODS = {
     summary: "Records of a collection that have a value in their metadata.",
   },
   list_collection: {
-    ...client,
+    ...published,
     engine: "listCollection",
     thread: "reader",
     params: params.listCollectionParams,
@@ -70,7 +70,7 @@ export const COLLECTION_METHODS = {
     summary: "All records of a collection.",
   },
   export_memory: {
-    ...client,
+    ...published,
     engine: "exportMemory",
     thread: "reader",
     params: params.exportMemoryParams,
@@ -78,7 +78,7 @@ export const COLLECTION_METHODS = {
     summary: "The memories of one namespace, or of all.",
   },
   flush_namespace: {
-    ...client,
+    ...published,
     engine: "flushNamespace",
     thread: "writer",
     params: params.flushNamespaceParams,
@@ -87,7 +87,7 @@ export const COLLECTION_METHODS = {
     summary: "Forget every memory of one namespace.",
   },
   delete: {
-    ...client,
+    ...published,
     engine: "deleteText",
     thread: "writer",
     params: params.deleteParams,
@@ -96,7 +96,7 @@ export const COLLECTION_METHODS = {
     summary: "Forget one memory.",
   },
   delete_batch: {
-    ...client,
+    ...published,
     engine: "deleteTexts",
     thread: "writer",
     params: params.deleteBatchParams,
@@ -105,7 +105,7 @@ export const COLLECTION_METHODS = {
     summary: "Forget several memories.",
   },
   compact_session: {
-    ...client,
+    ...published,
     engine: "compactSession",
     thread: "background",
     params: params.compactSessionParams,
@@ -113,7 +113,7 @@ export const COLLECTION_METHODS = {
     summary: "Fold a session's older turns.",
   },
   expand_summary: {
-    ...client,
+    ...published,
     engine: "expandSummary",
     thread: "reader",
     params: params.expandSummaryParams,
@@ -121,7 +121,7 @@ export const COLLECTION_METHODS = {
     summary: "What a summary of a session covers.",
   },
   query_raw_session: {
-    ...client,
+    ...published,
     engine: "queryRawSession",
     thread: "reader",
     params: params.queryRawSessionParams,

@@ -22,10 +22,13 @@ export interface MethodSpec {
   readonly callers?: readonly ProgramKind[];
   /** What hello must have asked for: so that nobody deletes by mistake who only meant to look. Absent: nothing. */
   readonly needs?: Capability;
+  /** Programs of an earlier daemon know it by this name and in this shape; both stay as they are. */
+  readonly published?: true;
   /** One line for the generated reference. */
   readonly summary: string;
 }
 
 export const SECOND = 1_000;
 export const client = { access: "client", idempotent: true } as const;
+export const published = { ...client, published: true } as const;
 export const internal = { access: "internal", idempotent: true } as const;

@@ -11,7 +11,7 @@ import { COLLECTION_METHODS } from "./collection-methods.ts";
 import { DOCS_METHODS } from "./docs-methods.ts";
 import { GRANT_METHODS } from "./grant-methods.ts";
 import { MEMORY_METHODS } from "./memory-methods.ts";
-import { client, internal, type MethodSpec, SECOND } from "./method-spec.ts";
+import { client, internal, type MethodSpec, published, SECOND } from "./method-spec.ts";
 import { OPERATE_METHODS } from "./operate-methods.ts";
 import * as params from "./params.ts";
 import { RECALL_METHODS } from "./recall-methods.ts";
@@ -36,7 +36,7 @@ export const METHODS = {
     summary: "Exchange versions; the first request of every connection.",
   },
   health: {
-    ...client,
+    ...published,
     engine: null,
     thread: "writer",
     params: params.nothing,
@@ -44,7 +44,7 @@ export const METHODS = {
     summary: "Whether the owner answers, and how its threads are.",
   },
   flush: {
-    ...client,
+    ...published,
     engine: null,
     thread: "writer",
     params: params.nothing,
@@ -146,7 +146,7 @@ export const METHODS = {
   ...WITHHOLD_METHODS,
   ...GRANT_METHODS,
   session_lifecycle_hint: {
-    ...client,
+    ...published,
     engine: "hint",
     thread: "writer",
     params: params.hintParams,
@@ -154,7 +154,7 @@ export const METHODS = {
     summary: "Note something the host hinted at; advisory.",
   },
   list_lifecycle_journal: {
-    ...client,
+    ...published,
     engine: "journal",
     thread: "reader",
     params: params.journalParams,

@@ -16,7 +16,7 @@ import { createPeer, type Peer, type PeerLimits } from "./peer.ts";
 import { nearNames } from "./suggest.ts";
 
 /** A connection that says nothing is not kept. */
-const HELLO_WITHIN_MS = 5_000;
+export const HELLO_WITHIN_MS = 5_000;
 /** Nor is one that is turned away and does not ask why. */
 const REFUSED_WITHIN_MS = 1_000;
 

@@ -3,7 +3,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { meaningOf } from "../../test/support/meanings.ts";
 import {
   answersVectors,
@@ -104,8 +104,10 @@ test.each([
   const client = await owner(openai(), { notice: (line) => void notices.push(line) });
   await say(client, "The basement drips.");
   await expect.poll(() => vectors(client), PATIENT).toBe(2);
-  meddle(join(home, "nacre.db"), "UPDATE vector_chunks SET vectors = zeroblob(5), stamp = 1");
-  meddle(join(home, "nacre.db"), "UPDATE vector_spaces SET stamp = 1");
+  const damage =
+    "UPDATE vector_chunks SET vectors = zeroblob(5), stamp = 1; UPDATE vector_spaces SET stamp = 1";
+  // The owner may be writing.
+  await vi.waitFor(() => meddle(join(home, "nacre.db"), damage), PATIENT);
   await meet(client);
   await expect
     .poll(async () => (await client.call("status", {})).degradations, PATIENT)

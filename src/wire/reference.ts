@@ -88,7 +88,7 @@ const CONNECTING = [
 ].join("\n");
 
 const MESSAGES = [
-  "One message per line, in UTF-8, ended by a newline. Batches are refused. Beyond the standard:",
+  "One message per line, in UTF-8, ended by a newline. Batches are refused. Answers come when they are ready, in any order. Beyond the standard:",
   "",
   "- A request may have `deadlineMs` beside `method`: how long its caller waits. Without it the method's own deadline, below, holds.",
   `- The notification \`${CANCEL}\` with \`{"id": …}\` gives a request up; it is answered with \`wire/cancelled\`.`,
@@ -109,7 +109,8 @@ const SHAPES = [
 
 const PUBLISHED = [
   "Programs that were written for an earlier daemon know these names and shapes, and find them here as they were published. New programs use the methods above,",
-  "which tell more. Collections are `user:<name>` and `global` for memories, which can be read and written, and those of sessions and their summaries, which are only read.",
+  "which tell more. A collection is one of memories, `user:<name>` or `global`, which can be written too; or one of history, which is only read: `session:<id>`,",
+  "`session_raw:<id>`, `session_summary:<id>`, `turns:<name>`.",
 ].join("\n");
 
 const IN_RETURN =

@@ -206,7 +206,9 @@ export async function flushNamespace(context: EngineContext, request: NamespaceR
           });
     });
     if (some.length === 0) return { ok: true };
-    await forgetMemories(context, { refs: some.map(({ id }) => refOf("mem", id)), ...whose });
+    // Emptying a shelf says nothing of what was on it.
+    const refs = some.map(({ id }) => refOf("mem", id));
+    await forgetMemories(context, { refs, ...whose }, { judges: false });
   }
 }
 

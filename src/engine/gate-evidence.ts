@@ -4,7 +4,15 @@ import { type InstallationId, messageId, type ShelfId } from "../kernel/ids.ts";
 import { queryTerms } from "../kernel/text/query-terms.ts";
 import { redact } from "../kernel/text/secrets.ts";
 import { likeness } from "../kernel/vectors/hashed.ts";
-import { type GateEvidence, isEcho, type OwnWords, ownWords } from "../rooms/durable/index.ts";
+import {
+  type Difference,
+  differenceOf,
+  type GateEvidence,
+  isEcho,
+  type OwnWords,
+  ownWords,
+  statementWords,
+} from "../rooms/durable/index.ts";
 import {
   isRecalled,
   type MessageBody,
@@ -59,10 +67,24 @@ export async function evidenceFor(
     turns: nearTurns.map((turn) => turn.likeness),
     memories: near
       .filter(({ id }) => !made.includes(id))
-      .map((memory) => likeness(memory.text, text))
+      .map((memory) => nearness(memory.text, text))
       .sort((a, b) => b - a),
     nearTurns,
   };
+}
+
+/** At most as near as this is what tells something else in almost the same letters; so it is not known already. */
+const TELLS_OTHER: { readonly [difference in Difference]: number } = {
+  denial: 0.8,
+  names: 0.8,
+  // One more figure is news. A flood of them is counted as what it is.
+  numbers: 0.9,
+};
+
+function nearness(known: string, text: string): number {
+  const difference = differenceOf(statementWords(known), statementWords(text));
+  const near = likeness(known, text);
+  return difference === null ? near : Math.min(near, TELLS_OTHER[difference]);
 }
 
 interface Asked {

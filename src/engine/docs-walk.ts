@@ -218,14 +218,17 @@ async function takenApart(
   file: DocFile,
   { content }: ReadFile,
 ): Promise<Pick<FileChange, "file" | "pieces">> {
-  const text = redactLines(new TextDecoder().decode(content), context.identity.key);
-  const pieces: IndexedPiece[] = [];
-  for (const piece of piecesOf(text)) {
-    pieces.push({ ...piece, terms: docTerms(file.path, piece) });
-    if (pieces.length % PIECES_AT_ONCE !== 0) continue;
-    // A command that owns the store does this in its only thread, and may be asked to give it up.
+  // A command that owns the store does this in its only thread, and may be asked to give it up.
+  const othersFirst = async () => {
     await breathe();
     signal()?.throwIfAborted();
+  };
+  const text = redactLines(new TextDecoder().decode(content), context.identity.key);
+  await othersFirst();
+  const pieces: IndexedPiece[] = [];
+  for (const piece of piecesOf(text)) {
+    if (pieces.length % PIECES_AT_ONCE === 0) await othersFirst();
+    pieces.push({ ...piece, terms: docTerms(file.path, piece) });
   }
   return { file: { ...file, lines: lineCount(text) }, pieces };
 }

@@ -130,6 +130,8 @@ test("a question does not wait for an embedder that says nothing", async () => {
     expect((await found(client, query)).hits[0]?.excerpt).toContain("basement");
     expect(performance.now() - started).toBeLessThan(4_000);
   }
+  const { degraded } = await found(client, "a basement");
+  expect(degraded).toEqual(["vectors-unavailable: the embedder does not answer"]);
   expect((await client.call("health", {})).threads["background"]).toMatchObject({ alive: true, replaced: 0 });
 });
 

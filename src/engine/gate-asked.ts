@@ -4,9 +4,10 @@ import { memoryId, messageId, parseRef, refOf } from "../kernel/ids.ts";
 import { redact } from "../kernel/text/secrets.ts";
 import { type GateVerdict, OWNER_NAMESPACE, ownWords } from "../rooms/durable/index.ts";
 import { type EngineContext, installationIn } from "./context.ts";
-import { evidenceFor } from "./gate-evidence.ts";
+import { listedAgain } from "./gate-again.ts";
+import { evidenceFor, ownWordsIn } from "./gate-evidence.ts";
 import { gateInUse } from "./gate-in-use.ts";
-import { whyNotJudged } from "./gate-turns.ts";
+import { gateMark, whyNotJudged } from "./gate-turns.ts";
 import { isHidden } from "./index-text.ts";
 import { memoryInReach, shownVerdict } from "./memories-shown.ts";
 import type { GateShown, JudgeRequest, VerdictAnswer, VerdictRequest } from "./memory-api.ts";
@@ -48,7 +49,7 @@ async function verdictOfMessage(
   { asker, installation }: VerdictRequest,
   number: number,
 ): Promise<VerdictAnswer> {
-  const { history, memories } = stores;
+  const { history, memories, meta } = stores;
   const id = messageId(number);
   const row = await history.message(id);
   const reach = await reachOf(context, stores, asker, installation === undefined ? {} : { installation });
@@ -57,15 +58,24 @@ async function verdictOfMessage(
   const kept = isHidden(row) ? undefined : (await memories.verdicts([id])).get(id);
   const body = (await history.bodies([id])).get(id);
   const made = kept === undefined ? [] : await memories.madeOf([id]);
+  const whyNoVerdict = async (): Promise<string> => {
+    if (ownWordsIn(context, body).text === "") return NO_OWN_WORDS;
+    const isPassed = id <= (await gateMark(meta)) && !(await listedAgain(meta)).includes(id);
+    return isPassed ? PASSED_OVER : NOT_YET;
+  };
   return {
     ref: refOf("msg", id),
     verdict: kept === undefined ? null : shownVerdict(kept),
-    why: kept === undefined ? (whyNotJudged(context, row, lane, body) ?? NOT_YET) : null,
+    why: kept === undefined ? (whyNotJudged(context, row, lane, body) ?? (await whyNoVerdict())) : null,
     memory: made.length === 0 ? null : refOf("mem", memoryId(Math.max(...made))),
   };
 }
 
-const NOT_YET = "It was not looked at yet, or has no words of the owner's own.";
+const NOT_YET = "The gate has not looked at it yet: the gateway or `nacre serve` does it.";
+const NO_OWN_WORDS =
+  "It has no words of the owner's own: what is quoted, pasted, forwarded or code is never judged.";
+const PASSED_OVER =
+  "When the gate came by it was not to be judged, withheld or left alone by the configuration, and the gate does not come back by itself.";
 
 function judgedShown({ version, score, threshold, admitted, signals, reason }: GateVerdict): GateShown {
   return { version, score, threshold, admitted, signals: { ...signals }, reason };

@@ -23,7 +23,6 @@ import type { GateBatch } from "./memory-api.ts";
 import { areWordsBehind, refillWords } from "./shelf-refill.ts";
 import type { Stores } from "./stores.ts";
 
-/** Up to which message everything has been looked at. */
 const UP_TO = "gate-up-to";
 /** Of one slice: each takes a few searches. */
 const MOST_JUDGED = 16;
@@ -44,7 +43,7 @@ export async function prepareGate(context: EngineContext, { limit }: { limit: nu
   return context.store.read(async (stores) => {
     const { history, index, meta } = stores;
     const gate = await gateInUse(context, meta);
-    const from = await upToIn(meta);
+    const from = await gateMark(meta);
     const watermark = await index.watermark("msg");
     const indexed = watermark.version === INDEX_VERSION ? watermark.upTo : 0;
     // Those that are ahead are reached anyway.
@@ -85,7 +84,7 @@ export async function applyGate(
 ): Promise<{ readonly upTo: number; readonly added: number }> {
   return context.store.write("derived", async (stores) => {
     const { history, memories, meta } = stores;
-    const reached = await upToIn(meta);
+    const reached = await gateMark(meta);
     if (batch.from !== reached) return { upTo: reached, added: 0 };
     const listed = new Set(await listedAgain(meta));
     const judged = (batch.judged as unknown as readonly Judged[]).filter(
@@ -210,6 +209,7 @@ async function keep(
   return kept.outcome === "added" || kept.outcome === "superseded";
 }
 
-async function upToIn(meta: Stores["meta"]): Promise<number> {
+/** Up to which message everything has been looked at. */
+export async function gateMark(meta: Stores["meta"]): Promise<number> {
   return Number((await meta.get(UP_TO)) ?? 0);
 }

@@ -185,6 +185,8 @@ export interface MemoriesStatus {
   /** Messages that the gate has looked at, and those of them that it let in. */
   readonly judged: number;
   readonly admitted: number;
+  /** Messages that the gate has not looked at yet: whose they are is not known before it does. */
+  readonly pending: number;
   /** In use, with the gate that it is for. */
   readonly threshold: number;
   readonly gate: string;

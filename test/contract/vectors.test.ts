@@ -153,7 +153,11 @@ eachStore("vectors", (open) => {
     await using lab = await open({ embedding });
     expect((await lab.engine.status({})).notes).toContain(warning);
     const { checks } = await lab.engine.doctor({});
-    expect(checks.find(({ name }) => name === "embedding")).toMatchObject({ ok: false, detail: warning });
+    expect(checks.find(({ name }) => name === "embedding")).toMatchObject({
+      ok: false,
+      detail: warning,
+      hint: "Correct it, and restart the owner (the gateway or nacre serve).",
+    });
   });
 
   test("goes on where it was, in slices, and embeds nothing twice", async () => {

@@ -4,11 +4,12 @@ import { embeddingStatus } from "../embedding-status.ts";
 import { type Check, faulty, several, sound } from "./check.ts";
 
 const NAME = "embedding";
+/** The configuration is read when whoever owns the store starts. */
+const RESTART = "restart the owner (the gateway or nacre serve)";
 
 export const checkEmbedding: Check = async ({ context, look }) => {
   const [warning] = context.embedding.warnings;
-  if (warning !== undefined)
-    return [faulty(NAME, warning, "Correct it, and restart the gateway.", { count: 1 })];
+  if (warning !== undefined) return [faulty(NAME, warning, `Correct it, and ${RESTART}.`, { count: 1 })];
   const { chosen, vectors, kept, pending, skipped, trouble } = await look((stores) =>
     embeddingStatus(context, stores),
   );
@@ -20,7 +21,7 @@ export const checkEmbedding: Check = async ({ context, look }) => {
     const hint =
       trouble.code === "embed/unavailable"
         ? "It is tried again by itself, and search goes by words meanwhile; check that it runs and can be reached."
-        : 'Check "embeddings" in config.json, then restart the gateway.';
+        : `Check "embeddings" in config.json, then ${RESTART}.`;
     return [faulty(NAME, `${chosen} does not work: ${trouble.why}${behind}`, hint, { count: pending })];
   }
   const left = skipped === 0 ? "" : `; ${several(skipped, "text")} it would not have`;

@@ -122,6 +122,7 @@ const aStatus: StatusAnswer = {
     forgotten: 2,
     judged: 1_204,
     admitted: 37,
+    pending: 0,
     threshold: 0.5,
     gate: "gate-v2",
   },

@@ -89,9 +89,17 @@ const machine = {
   stdin: "a\nb\nc\n",
   dependencies: { readTranscript, signal: new AbortController().signal },
 };
-/** `serve` ends when it is told to. */
+/** `serve` ends when it is told to; `status` tells most when the embedder was changed. */
 const machineFor = (name: string) =>
-  name === "serve" ? { dependencies: { ...machine.dependencies, signal: AbortSignal.abort() } } : machine;
+  name === "serve"
+    ? { dependencies: { ...machine.dependencies, signal: AbortSignal.abort() } }
+    : name === "status"
+      ? { ...machine, client: { status: changedEmbedder } }
+      : machine;
+const changedEmbedder = async () => {
+  const status = await answers.status({});
+  return { ...status, embedding: { ...status.embedding, kept: { vectors: 900, by: "openai small" } } };
+};
 
 test("each command is registered under its own name, and explains itself", async () => {
   expect(commands.map((command) => command.name)).toEqual(Object.keys(COMMANDS));

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { cli } from "./cli.fixture.ts";
+import { answers, cli } from "./cli.fixture.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { referencePage } from "./reference.ts";
 import { loadAll } from "./registry.ts";
@@ -114,4 +114,35 @@ test("docs watch: a folder that is there, by its whole path, for the agent that 
 test("where no workspace is known, it is said how to name one", async () => {
   const none = await cli("docs list", { client: { listDocs: async () => ({ roots: [] }) } });
   expect(none.stderr).toContain("To name one yourself: nacre docs watch FOLDER\n");
+});
+
+const waiting = (pending: number) => ({
+  status: async () => {
+    const status = await answers.status({});
+    return { ...status, memories: { ...status.memories, pending } };
+  },
+});
+const TOLD =
+  "98 messages wait to be judged: the gateway or nacre serve does it; other commands do a little each\n";
+
+test("what waits to be judged is said where somebody may look for it in vain", async () => {
+  const listed = (total: number) => async () => ({ memories: [], total });
+  const list = (total: number, pending = 98) =>
+    cli("memories list", { client: { ...waiting(pending), listMemories: listed(total) } });
+  expect((await list(0)).stderr).toBe(`Nothing of that is remembered.\n${TOLD}`);
+  expect((await list(0, 0)).stderr).toBe("Nothing of that is remembered.\n");
+  expect((await list(12)).calls.map(([name]) => name)).toEqual(["listMemories"]);
+  expect((await cli("gate status", { client: waiting(98) })).stderr).toContain(TOLD);
+  expect(JSON.parse((await cli("gate status --json", { client: waiting(98) })).stdout).pending).toBe(98);
+  expect((await cli("gate status")).stderr).not.toContain("wait");
+  expect((await cli("status", { client: waiting(98) })).stdout).toContain(", 98 messages waiting");
+  expect((await cli("status")).stdout).not.toContain("messages waiting");
+  const ingest = (own: number) =>
+    cli("ingest -", {
+      stdin: "{}",
+      client: { ...waiting(98), appendChained: stored(1, 0) },
+      dependencies: { readTranscript: transcript(own) },
+    });
+  expect((await ingest(1)).stderr).toBe(TOLD);
+  expect((await ingest(0)).stderr).not.toContain("to be judged");
 });

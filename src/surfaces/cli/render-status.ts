@@ -53,13 +53,14 @@ function renderFact(label: string, text: string, style: Style): string {
 }
 
 function renderMemories(memories: StatusAnswer["memories"], style: Style): string {
-  const { active, superseded, forgotten, judged, admitted, gate, threshold } = memories;
-  if (active + superseded + forgotten + judged === 0) return "";
+  const { active, superseded, forgotten, judged, admitted, pending, gate, threshold } = memories;
+  if (active + superseded + forgotten + judged + pending === 0) return "";
   const parts = [
     count(active),
     ...(superseded > 0 ? [`${count(superseded)} superseded`] : []),
     ...(forgotten > 0 ? [`${count(forgotten)} forgotten`] : []),
     `${oneLine(gate)} let in ${count(admitted)} of ${counted(judged, "turn")} (from ${threshold.toFixed(2)})`,
+    ...(pending > 0 ? [`${counted(pending, "message")} waiting`] : []),
   ];
   return renderFact("memories", parts.join(", "), style);
 }

@@ -2,13 +2,13 @@
  * An owner without threads: for a command that needs the store for a moment and nobody owns it.
  *
  * It listens all the same, so that a gateway can ask it to yield. Indexing begins only after a pause: a short
- * command does not pay for what a longer-lived owner does better. At its end it indexes for a moment, so that a
- * store which only short commands ever use is indexed too.
+ * command does not pay for what a longer-lived owner does better. At its end it indexes for a moment, reads documents and lets
+ * the gate look at what was said, so that this happens too in a store which only short commands ever use.
  */
 
 import { codeOf } from "../../kernel/errors.ts";
 import { greet, type Introduction, loopback } from "../../wire/index.ts";
-import { startDeriveLoop } from "./derive-loop.ts";
+import { type DeriveStep, startDeriveLoop } from "./derive-loop.ts";
 import { DOCS, deriveSteps, VECTORS, vectorSteps } from "./derive-steps.ts";
 import { localDesk, type News } from "./desk.ts";
 import type { Embed } from "./embed.ts";
@@ -17,8 +17,8 @@ import { type IndexLoop, startIndexLoop } from "./index-loop.ts";
 import { type DeskMaking, type OwnerOptions, startOwner } from "./owner.ts";
 
 const INDEX_AFTER_MS = 250;
-/** What a command that is done may spend on what is not indexed yet; a person does not notice. */
-const INDEX_AT_END_MS = 150;
+/** What a command that is done may spend on what is not indexed or judged yet; a person does not notice. */
+const DERIVE_AT_END_MS = 150;
 const LAST_SLICE = 512;
 /** Nothing waits for it; whoever stays longer does it. */
 const FOLD_AFTER_MS = 2_000;
@@ -35,7 +35,7 @@ export function embedSolo(options: SoloOptions): Embed {
       seize,
       unref: true,
       desks: (making) => {
-        atEnd = () => indexAtEnd(making);
+        atEnd = () => deriveAtEnd(making);
         return soloDesks(making);
       },
     });
@@ -71,20 +71,33 @@ export function embedSolo(options: SoloOptions): Embed {
 }
 
 /** Best effort: what fails here is tried again, and reported, by the next owner. */
-async function indexAtEnd({ ownership }: DeskMaking): Promise<void> {
+async function deriveAtEnd({ ownership }: DeskMaking): Promise<void> {
   const { engine } = ownership;
-  const until = performance.now() + INDEX_AT_END_MS;
+  const until = performance.now() + DERIVE_AT_END_MS;
   try {
     if (await ownership.advanceMigrations()) return;
     while (performance.now() < until) {
       const batch = await engine.prepareIndex({ limit: LAST_SLICE });
       // Making a large index anew begins with emptying it, which takes as long as it takes.
-      if (batch.idle) return;
+      if (batch.idle) break;
       if (batch.from === 0 && batch.summaries === null) return;
       await engine.applyIndex(batch);
     }
+    for (const step of deriveSteps({ engine, writer: engine }, "unwatched")) await someOf(step, until);
   } catch (error) {
     if (codeOf(error) === undefined) throw error;
+  }
+}
+
+/** As many slices as there is time for. */
+async function someOf(step: DeriveStep, until: number): Promise<void> {
+  const left = until - performance.now();
+  if (left <= 0) return;
+  const signal = AbortSignal.timeout(Math.ceil(left));
+  try {
+    while (performance.now() < until && (await step.run(signal)) === "more");
+  } catch (error) {
+    if (!signal.aborted) throw error;
   }
 }
 

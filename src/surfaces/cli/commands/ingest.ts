@@ -9,12 +9,14 @@ import { fileChunks, linesOf, untilAborted } from "../lines.ts";
 import type { Out } from "../out.ts";
 import { oneLine, wrap } from "../plain-text.ts";
 import type { Style } from "../style.ts";
+import { toBeJudged } from "../to-be-judged.ts";
 
 /** Lines that cannot be read are counted; this many are shown. */
 const MALFORMED_SHOWN = 5;
 /** Work that is over before a person wonders needs no progress. */
 const QUIET_MS = 1_000;
 const PROGRESS_EVERY_MS = 200;
+const NONE = { pending: 0 };
 
 export const ingestCommand = defineCommand({
   name: "ingest",
@@ -90,7 +92,12 @@ export const ingestCommand = defineCommand({
     out.result({ ...ingested, dryRun: flags["dry-run"] }, (result, style) =>
       renderIngested(result, review, style),
     );
-    if (!out.json) for (const note of ownerNotes(ingested, flags)) out.note(note);
+    if (!out.json) {
+      for (const note of ownerNotes(ingested, flags)) out.note(note);
+      const isNew = ingested.own > 0 && ingested.imported > 0;
+      const { pending } = isNew ? (await client.status({})).memories : NONE;
+      if (pending > 0) out.note(toBeJudged(pending, suggest));
+    }
     if (!ingested.complete) return EXIT_CODES.interrupted;
     if (ingested.messages > 0) return EXIT_CODES.ok;
     throw new NacreError(

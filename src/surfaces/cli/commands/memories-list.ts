@@ -3,7 +3,11 @@ import { count } from "../figures.ts";
 import { memoryFields } from "../memory-fields.ts";
 import { renderMemories } from "../render-memory.ts";
 import { SHELF_FLAGS, shelfOf } from "../shelf-flags.ts";
+import { toBeJudged } from "../to-be-judged.ts";
 
+/** Where more is remembered nobody wonders why nothing is. */
+const FEW = 10;
+const NONE = { pending: 0 };
 const STATES = ["active", "superseded", "forgotten"] as const;
 
 export const memoriesListCommand = defineCommand({
@@ -50,6 +54,8 @@ export const memoriesListCommand = defineCommand({
     } else if (answer.memories.length === flags.limit && answer.total > flags.limit) {
       out.note(`${count(answer.total)} in all. Older ones: ${suggest(typedAgain(flags, last.ref))}`);
     }
+    const { pending } = answer.total < FEW ? (await client.status({})).memories : NONE;
+    if (pending > 0) out.note(toBeJudged(pending, suggest));
     return undefined;
   },
 });

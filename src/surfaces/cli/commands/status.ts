@@ -65,6 +65,7 @@ export const statusCommand = defineCommand({
       "memories.forgotten": "memories that a person took back",
       "memories.judged": "messages that the gate has looked at",
       "memories.admitted": "those of them that it let in",
+      "memories.pending": "messages that the gate has not looked at yet",
       "memories.threshold": "the score from which on it does",
       "memories.gate": "which gate it is",
       "secrets[].kind": "kind of secret found, and shown as a placeholder everywhere",

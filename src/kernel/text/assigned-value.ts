@@ -51,15 +51,15 @@ const IN_SETTING = bare("^\\s\"'`&<>", AMPERSAND);
 const IN_CODE = bare("^\\s\"'`<>,;(){}[\\]&|", AMPERSAND);
 const IN_COMMAND = bare("^\\s\"'`<>|;&");
 const IN_OPEN_QUOTE = bare("^\\s\"'`\\\\");
-/** ASCII only: a Chinese sentence goes on without a space. */
-const IN_SENTENCE = bare("!-&(-;=?-_a-~");
+/** Letters of scripts with spaces only: a Chinese sentence goes on without one. */
+const IN_SENTENCE = bare("!-&(-;=?-_a-~\\u00c0-\\u024f\\u0300-\\u036f\\u0400-\\u04ff");
 
 /** After a name: closing quotes or brackets, a mark for "optional", then what assigns. */
 const ASSIGNS =
   /(?:\\?["'`]|\]|\)|[?!](?=:))?([ \t\u00a0\u202f]{0,16})(:=|=>|={1,3}|:(?![:/]|=)|：|＝)([ \t\u00a0]{0,16})/y;
 /** "password for the server is", "Passwort lautet", "密码是", "пароль от сервера — ". */
 const SAYS =
-  /(?:[ \t]{1,4}(?:for|of|to|on|für|zu|von|de|del|para|du|pour|от|для)(?:[ \t]{1,2}[\w.@'ß-ü\u0400-\u04ff-]{1,40}){1,4}?)?(?:[ \t]{1,4}(?:is|was|ist|war|lautet|es|est|é|è)(?: now| still|:| jetzt)?[ \t]{1,4}|[ \t]{0,4}(?:是|为|為|は|는|은)[ \t]{0,4}|(?<=[\u0400-\u04ff][^\n]{0,80})[ \t]{1,4}[—–][ \t]{1,4}|[ \t]{0,4}[:：][ \t]{0,4})/y;
+  /(?:[ \t]{1,4}(?:for|of|to|on|für|zu|zum|von|vom|de|del|da|do|di|para|du|pour|van|voor|от|для)(?:[ \t]{1,2}[\w.@'ß-ü\u0400-\u04ff-]{1,40}){1,4}?)?(?:[ \t]{1,4}(?:is|was|ist|war|lautet|es|est|é|è)(?: now| still|:| jetzt)?[ \t]{1,4}|[ \t]{0,4}(?:是|为|為|は|는|은)[ \t]{0,4}|(?<=[\u0400-\u04ff][^\n]{0,80})[ \t]{1,4}[—–][ \t]{1,4}|[ \t]{0,4}[:：][ \t]{0,4})/y;
 /** `name: DB_PASSWORD`, `"key": "API_TOKEN"`: the value is a field of its own. */
 const NAMES = /(?:name|key|variable|var|env|field|setting)\\?["']?[ \t]{0,4}[:=][ \t]{0,4}\\?["']?$/i;
 const VALUE_FIELD =
@@ -105,6 +105,24 @@ export function valueAfter(text: string, start: number, end: number): AssignedVa
   const says = matchAt(SAYS, text, end);
   if (says === null) return null;
   const from = end + says[0].length;
+  return readQuoted(text, from, false) ?? readBare(text, from, IN_SENTENCE, "said", false);
+}
+
+/** "login bob / pw …", "user bob and password …": the second of a pair needs no sign. */
+const LOGIN_BEFORE =
+  /(?<![\p{L}\p{N}])(?:log-?in|user(?:name)?|account|benutzer(?:name)?|konto|usuario|usuário|utilisateur|identifiant|gebruiker|utente|логин)(?: is| ist| est| es)?[ \t:=]{1,3}(?!(?:name|page|form|screen|field|button|and|with|und)(?!\p{L}))[^\s:=]{1,64}[ \t]{0,2}(?:[/,;|+&]|[ \t](?:and|with|und|mit|et|y|con|e|en|met|и))[ \t]{0,2}$/iu;
+
+/** "changed my password to …". */
+const SETS_BEFORE =
+  /(?<!\p{L})(?:set|sets|change|changed|reset|update|updated)[ \t]{1,2}(?:[\p{L}'’-]{1,24}[ \t]{1,2}){0,3}$/iu;
+
+/** Without a sign or a verb between the name and the value; what stands before both makes it one. */
+export function valueBeside(text: string, start: number, end: number): AssignedValue | null {
+  const gap = matchAt(/[ \t]{1,2}(to[ \t]{1,2})?/y, text, end);
+  if (gap === null) return null;
+  const before = text.slice(Math.max(0, start - 112), start);
+  if (!(gap[1] === undefined ? LOGIN_BEFORE : SETS_BEFORE).test(before)) return null;
+  const from = end + gap[0].length;
   return readQuoted(text, from, false) ?? readBare(text, from, IN_SENTENCE, "said", false);
 }
 

@@ -72,6 +72,9 @@ const OTHER_TOKENS = new Set(
     .split(/\s+/),
 );
 
+/** Two letters: the name has to be made of words, or be these. */
+const PW = /^(?:[A-Za-z]{2,20}[_-]){0,4}(?:[a-z]{2,20}Pw|pw|PW|Pw)$/;
+
 export function promiseOf(name: string): Promised | null {
   const words = name.match(/[A-Z]+(?![a-zà-ÿ])|[A-Z]?[a-zà-ÿ]+/g)?.map((word) => word.toLowerCase()) ?? [];
   while (words.length > 1 && QUALIFIERS.has(words.at(-1)!)) words.pop();
@@ -79,6 +82,7 @@ export function promiseOf(name: string): Promised | null {
   if (last === undefined) return null;
   const previous = words.at(-2) ?? "";
   if (PASSWORD.test(last) || (last === "pass" && PASS_OF.has(previous))) return "password";
+  if (last === "pw") return PW.test(name) ? "password" : null;
   // A lone "pass" is more often a test's than a person's: it must look like a secret.
   if (last === "pass" && words.length === 1) return "secret";
   if (TOKEN.test(last)) return OTHER_TOKENS.has(previous) ? null : "token";

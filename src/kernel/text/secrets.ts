@@ -4,19 +4,23 @@
  * Everything that is indexed, summarised, recalled or shown passes through `redact`; the log keeps the raw
  * text. Errs towards hiding where a value is given to a name that promises a secret, and towards leaving
  * alone what is only long and random: commit ids, digests and attachments are what memory is asked for.
- * Not here: what a secret looks like (secret-rules.ts, secret-blocks.ts, secret-assignments.ts).
+ * Not here: what a secret looks like (secret-rules.ts, secret-blocks.ts, secret-assignments.ts, secret-cards.ts,
+ * secret-pin-numbers.ts, secret-access-keys.ts).
  */
 
 import { hmacHex } from "../hash.ts";
+import { findAccessKeys } from "./secret-access-keys.ts";
 import { findAssignments } from "./secret-assignments.ts";
 import { findKeyBlocks } from "./secret-blocks.ts";
+import { findCards } from "./secret-cards.ts";
+import { findPinNumbers } from "./secret-pin-numbers.ts";
 import { SECRET_RULES } from "./secret-rules.ts";
 import type { SecretSpan } from "./secret-span.ts";
 
 export type { SecretSpan } from "./secret-span.ts";
 
 /** Goes up when the detector finds more or less than before: what was derived is then made again. */
-export const DETECTOR_VERSION = 3;
+export const DETECTOR_VERSION = 4;
 
 export interface SecretCount {
   readonly kind: string;
@@ -41,7 +45,14 @@ const DATA_URL = /data:[\w.+-]{1,64}\/[\w.+-]{1,64};base64,[A-Za-z0-9+/=]+/g;
 /** Sorted, disjoint, never inside a placeholder or an attachment. */
 export function findSecrets(text: string): readonly SecretSpan[] {
   if (text.length < SHORTEST_TEXT) return [];
-  const found = [...findKeyBlocks(text), ...findByRules(text), ...findAssignments(text)];
+  const found = [
+    ...findKeyBlocks(text),
+    ...findByRules(text),
+    ...findAssignments(text),
+    ...findAccessKeys(text),
+    ...findCards(text),
+    ...findPinNumbers(text),
+  ];
   if (found.length === 0) return found;
   const kept = text.includes("[secret:") ? without(found, text, PLACEHOLDER) : found;
   return merge(text.includes(";base64,") ? without(kept, text, DATA_URL) : kept);

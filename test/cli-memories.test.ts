@@ -54,8 +54,8 @@ test("remembered, replaced, edited, forgotten, brought back, erased: each is see
 
   expect(json("forget", "mem:3", "--dry-run")).toMatchObject({ changed: [], dryRun: true });
   expect(nacre("forget", "mem:3")).toMatchObject({ status: 2, stdout: "" });
-  expect(json("forget", "mem:3", "--yes")).toMatchObject({ changed: ["mem:3"], standing: ["mem:2"] });
-  expect(texts()).toEqual(["I live in Lisbon"]);
+  expect(json("forget", "mem:3", "--yes")).toMatchObject({ changed: ["mem:3"], standing: [] });
+  expect(texts()).toEqual([]);
   expect(json("search", "Quastenflosser").hits).toEqual([]);
   expect(json("forget", "--list").memories).toMatchObject([{ ref: "mem:3", state: "forgotten" }]);
   expect(nacre("forget", "--undo", "mem:3").stdout).toBe("1 memory brought back.\n");
@@ -63,7 +63,7 @@ test("remembered, replaced, edited, forgotten, brought back, erased: each is see
 
   const erased = nacre("erase", "mem:3", "--yes", "--prove");
   expect(erased).toMatchObject({ status: 0, stderr: "" });
-  expect(erased.stdout).toMatch(/^1 memory erased\. What was replaced stands again: mem:2\./);
+  expect(erased.stdout).toMatch(/^1 memory erased\. (?!What was replaced)/);
   expect(erased.stdout.replace(/\s+/g, " ")).toContain("in every other message: none is left.");
   expect(erased.stdout).toContain("what was remembered of it before or since: mem:1, mem:2\n");
   expect(readFileSync(join(folder, "life/nacre.db")).includes("Quastenflosser")).toBe(false);

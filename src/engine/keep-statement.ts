@@ -27,13 +27,13 @@ import {
   statementWords,
 } from "../rooms/durable/index.ts";
 import type { EngineContext } from "./context.ts";
-import { indexMemories, memoriesNear, unindexMemories } from "./shelf-words.ts";
+import { indexMemories, memoriesBeginningLike, unindexMemories } from "./shelf-words.ts";
 import type { Stores } from "./stores.ts";
 
 /** The gate takes two that are spelled this alike for the same. */
 const ALIKE = 0.85;
 /** Looked at more closely; the index has the best first. */
-const NEAR = 12;
+const NEAR = 6;
 const BETTER: readonly MemoryTrust[] = ["unknown", "agent", "human"];
 
 export interface Statement {
@@ -145,7 +145,13 @@ async function relate(
   const { memories } = stores;
   const { shelf, text, trust, at, replaces } = statement;
   const isOther = (memory: Memory) => memory.id !== replaces?.id;
-  const near = (await memoriesNear(stores, shelf, text, NEAR)).filter(isOther);
+  const isAsGood = (memory: Memory) => !isBetter(trust, memory.trust);
+  const saying = [await memories.saying(shelf, digests[0]!)]
+    .filter((one) => one !== undefined)
+    .filter(isOther);
+  if (slot === null && replaces === undefined && saying.some(isAsGood))
+    return { same: saying[0], older: [], newer: undefined, differs: [], near: [] };
+  const near = (await memoriesBeginningLike(stores, shelf, text, NEAR)).filter(isOther);
   const about = slot === null ? [] : (await memories.about(shelf, slot.slot)).filter(isOther);
   const said = statementWords(text);
   const matters = about.map((memory) => ({ memory, how: compareMatter(memory, said, slot!) }));
@@ -154,13 +160,7 @@ async function relate(
     .map((memory) => ({ memory, how: compareSaid(statementWords(memory.text), said) }));
   const those = (compared: typeof matters | typeof others, ...hows: readonly string[]) =>
     compared.filter(({ how }) => hows.includes(how)).map(({ memory }) => memory);
-  const saying = await memories.saying(shelf, digests[0]!);
-  const alike = [
-    ...(saying === undefined || !isOther(saying) ? [] : [saying]),
-    ...those(matters, "same"),
-    ...those(others, "same"),
-  ];
-  const isAsGood = (memory: Memory) => !isBetter(trust, memory.trust);
+  const alike = [...saying, ...those(matters, "same"), ...those(others, "same")];
   // What is known more exactly is said again with less.
   const same = [...alike, ...those(matters, "wider"), ...those(others, "less")].find(isAsGood);
   const fuller = those(others, "more").filter(({ lastSaidAt }) => lastSaidAt <= at);

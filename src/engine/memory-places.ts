@@ -71,6 +71,7 @@ async function makeRoomBack(stores: Stores, going: ReadonlyMap<MemoryId, Memory>
     while (before !== null && going.has(before)) before = going.get(before)!.supersedes;
     const one = before === null ? undefined : (await memories.memories([before])).get(before);
     if (one?.state !== "superseded" || (await standsFor(stores, one)) !== null) continue;
+    if (await memories.isBuried(one.shelf, one.digest)) continue;
     await memories.change(one.id, { supersededBy: null });
     await stand(stores, one);
   }

@@ -5,7 +5,8 @@
 
 import { tokenizeWords } from "../../kernel/text/words.ts";
 import { correctsSomething, saysBeside } from "./correction.ts";
-import { SLOT_PATTERNS, type SlotPattern } from "./slot-patterns.ts";
+import type { SlotPattern } from "./slot-pattern.ts";
+import { SLOT_PATTERNS } from "./slot-patterns.ts";
 import { compareTimes, isRecurring } from "./slot-times.ts";
 import { isCountry, isEmail, isThing } from "./slot-values.ts";
 import { statementWords } from "./statement-words.ts";
@@ -114,6 +115,7 @@ function clausesOf(text: string): readonly string[] {
 function readClause(clause: string): Slot | null {
   const plain = clause.replace(OPENING, "");
   for (const one of SLOT_PATTERNS) {
+    if (!one.hint.test(plain)) continue;
     const match = one.pattern.exec(plain);
     const slot = match === null ? null : slotFrom(one, match.groups ?? {}, plain);
     if (slot !== null) return slot;

@@ -41,7 +41,7 @@ export const forgetCommand = defineCommand({
   name: "forget",
   summary: "Let messages and memories no longer be recalled; can be undone",
   description:
-    "What is forgotten is found by no search, shown to no model, and left out of summaries: those made from it are out of use until they are written again without it. It stays in the store, and --undo brings it back. To be rid of the words for good, see erase.\n\nA message takes with it what is remembered only because of it. A memory is taken back by itself: the messages that say so stay, what it had replaced stands again, and what it says is not remembered again unless somebody has it remembered. The gate learns from it.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on. The assistant's own transcript belongs to OpenClaw and is not touched.",
+    "What is forgotten is found by no search, shown to no model, and left out of summaries: those made from it are out of use until they are written again without it. It stays in the store, and --undo brings it back. To be rid of the words for good, see erase.\n\nA message takes with it what is remembered only because of it. A memory is taken back by itself: the messages that say so stay, what it had replaced stays replaced, and what it says is not remembered again unless somebody has it remembered. The gate learns from it.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on. The assistant's own transcript belongs to OpenClaw and is not touched.",
   args: CHOOSING_ARGS,
   flags: {
     undo: { type: "boolean", help: "Bring back what was forgotten" },

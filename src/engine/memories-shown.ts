@@ -18,6 +18,7 @@ import type {
 } from "./memory-api.ts";
 import { reachOf } from "./scope.ts";
 import { memoryShelves, type Whose } from "./shelf-scope.ts";
+import { shownSlot } from "./slot-shown.ts";
 import type { Stores } from "./stores.ts";
 
 const USUAL_LIMIT = 50;
@@ -55,7 +56,7 @@ export async function showMemory(context: EngineContext, request: ShowMemoryRequ
     const lineage = await lineageOf(stores, memory);
     return {
       ...shown!,
-      slot: memory.slot,
+      slot: memory.slot === null ? null : shownSlot(memory.slot, memory.text),
       lineage: lineage.map(({ id, text, state, at }) => ({
         ref: refOf("mem", id),
         text: redact(text, context.identity.key).text,

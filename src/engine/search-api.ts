@@ -15,6 +15,8 @@ export interface SearchRequest {
   readonly agents?: readonly string[];
   /** Session keys: only what was said there, or is kept of it. */
   readonly lanes?: readonly string[];
+  /** A person's name, such as `owner`: what is kept of other persons is not found. */
+  readonly namespace?: string;
   /** Of messages who spoke; of others `summary`, `memory` or `document`. */
   readonly roles?: readonly string[];
   /** Milliseconds since 1970, inclusive. */

@@ -4,6 +4,7 @@ import { type LaneId, laneId } from "../kernel/ids.ts";
 import type { Shelf } from "../rooms/durable/index.ts";
 import type { Lane } from "../rooms/history/index.ts";
 import { narrowed, type Reach } from "./scope.ts";
+import type { SearchRequest } from "./search-api.ts";
 import type { Stores } from "./stores.ts";
 
 export interface ShelfShown {
@@ -36,12 +37,17 @@ export function shelfShown(
   return { shelf: lane?.sessionKey ?? "", agent: lane?.agent ?? "", sessionKey: lane?.sessionKey ?? "" };
 }
 
-/** Only what is kept of these conversations or agents: what belongs to none in particular is none of them. */
+/**
+ * Only what is kept of these conversations or agents: what belongs to none in particular is none of them. Of persons only the
+ * one of that very name.
+ */
 export function narrowedShelves(
-  shelves: readonly Shelf[],
+  all: readonly Shelf[],
   reach: Reach,
-  only: { readonly lanes?: readonly string[] | undefined; readonly agents?: readonly string[] | undefined },
+  only: Pick<SearchRequest, "lanes" | "agents" | "namespace">,
 ): readonly Shelf[] {
+  const person = only.namespace?.trim();
+  const shelves = all.filter(({ tier, name }) => person === undefined || tier !== "user" || name === person);
   if (only.lanes === undefined && only.agents === undefined) return shelves;
   const wanted = new Set(narrowed(reach, only).lanes.map(({ id }) => String(id)));
   return shelves.filter(({ tier, name }) => {

@@ -13,6 +13,7 @@ export const searchParams = asked(
     kinds: optional(list(oneOf(["msg", "sum", "mem", "doc"]), { max: 4 })),
     agents: optional(list(name, { max: 200 })),
     lanes: optional(list(text({ min: 1, max: 2_000 }), { max: 200 })),
+    namespace: optional(name),
     roles: optional(list(name, { max: 50 })),
     since: optional(time),
     before: optional(time),

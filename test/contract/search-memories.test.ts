@@ -174,6 +174,27 @@ eachStore("finding memories and documents", (openLab) => {
     expect(await kindsOf({ kinds: ["mem"], since: memory.at })).toEqual(["mem", "mem"]);
   });
 
+  test("of one person: what is kept of others is not looked at, however much and however well it fits", async () => {
+    await using lab = await open();
+    const of = (namespace: string) => ({ shelf: { tier: "user", namespace } as const });
+    for (let at = 0; at < 70; at++)
+      await lab.engine.remember({ text: `Lantern number ${at} is a lantern of al.`, ...of("al") });
+    await lab.engine.remember({
+      text: "For walks in the evening and for the garden Alice has a lantern.",
+      ...of("alice"),
+    });
+    await lab.engine.remember({ text: "The lantern shop opens at nine.", shelf: { tier: "global" } });
+    const shelvesOf = async (more: Partial<SearchRequest>) => {
+      const { hits } = await find(lab, "lantern", { limit: 200, ...more });
+      return [...new Set(hits.map(({ shelf }) => shelf))].sort();
+    };
+    expect(await shelvesOf({ namespace: "alice" })).toEqual(["global", "user:alice"]);
+    expect(await shelvesOf({ namespace: "al" })).not.toContain("user:alice");
+    expect(await shelvesOf({ namespace: "nobody" })).toEqual(["global"]);
+    // It narrows what may be read, and opens nothing.
+    expect(await shelvesOf({ namespace: "alice", asker: MEMBER })).toEqual(["global"]);
+  });
+
   test("a memory and the message it was made of are one hit, whichever is better", async () => {
     await using lab = await open();
     await tell(lab, hostTranscript("one"), "The spare key hangs in the cellar.");

@@ -111,6 +111,13 @@ test("docs watch: a folder that is there, by its whole path, for the agent that 
   }
 });
 
+test("search: of one person, as the name is typed or shown", async () => {
+  for (const typed of ["anna", "user:anna"])
+    expect((await cli(`search tea --user ${typed}`)).calls).toEqual([
+      ["search", { query: "tea", limit: 10, namespace: "anna" }],
+    ]);
+});
+
 test("where no workspace is known, it is said how to name one", async () => {
   const none = await cli("docs list", { client: { listDocs: async () => ({ roots: [] }) } });
   expect(none.stderr).toContain("To name one yourself: nacre docs watch FOLDER\n");

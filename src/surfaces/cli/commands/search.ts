@@ -5,6 +5,7 @@ import { oneLine } from "../plain-text.ts";
 import { emptyQuery, requoted } from "../query-words.ts";
 import { renderParts, renderUnderstood } from "../render-explained.ts";
 import { renderHits } from "../render-hits.ts";
+import { namespaceIn } from "../shelf-flags.ts";
 import type { Style } from "../style.ts";
 import { DEGRADED_HELP, notesOn } from "../why-incomplete.ts";
 
@@ -21,11 +22,16 @@ export const searchCommand = defineCommand({
   name: "search",
   summary: "Find messages, summaries, memories and documents",
   description:
-    "Finds what has any of the words, in any form and order, best first: what has more of them, and rarer ones, and stands where others were found. A whole question is as good as a few words; names, dates and words such as yesterday count for what they are. Words in quotation marks count only where they stand together. A shell takes its own quotation marks away, so a phrase needs two kinds: '\"moving day\"'. Beside other words one kind is enough: an argument with a space in it is a phrase then. A hit is one line, with what reading it whole costs in tokens: timeline shows what stood around it, get the whole of it. The figure is what it costs in a prompt, with its frame and what a model thought or called; get counts the text that it shows. What is kept of a message stands for it: a memory names in alike what it was made of. Where there is a semantic embedder, what means the same in other words is found too. A line that says beside msg:42 has nothing of the question itself: it stands beside msg:42, which has. --explain shows the parts of each score: see docs/concepts/ranking.md.\n\nWhat is said in the last moments is found too, before it is indexed. Secrets are shown as placeholders, and are not found by their own text. Punctuation and emoji are not looked at, nor is what follows the first million characters of one message, or the first few thousand of a question.",
+    "Finds what has any of the words, in any form and order, best first: what has more of them, and rarer ones, and stands where others were found. A whole question is as good as a few words; names, dates and words such as yesterday count for what they are. Words in quotation marks count only where they stand together. A shell takes its own quotation marks away, so a phrase needs two kinds: '\"moving day\"'. Beside other words one kind is enough: an argument with a space in it is a phrase then. A hit is one line, with what reading it whole costs in tokens: timeline shows what stood around it, get the whole of it. The figure is what it costs in a prompt, with its frame and what a model thought or called; get counts the text that it shows. What is kept of a message stands for it: a memory names in alike what it was made of. At a terminal memories of all persons are found; --user leaves out those of others. Where there is a semantic embedder, what means the same in other words is found too. A line that says beside msg:42 has nothing of the question itself: it stands beside msg:42, which has. --explain shows the parts of each score: see docs/concepts/ranking.md.\n\nWhat is said in the last moments is found too, before it is indexed. Secrets are shown as placeholders, and are not found by their own text. Punctuation and emoji are not looked at, nor is what follows the first million characters of one message, or the first few thousand of a question.",
   args: { query: { help: "What to look for", variadic: true } },
   flags: {
     agent: { type: "list", help: "Only lanes and documents of these agents" },
     lane: { type: "list", help: "Only these lanes, by session key, and what is kept of them" },
+    user: {
+      type: "text",
+      placeholder: "NAME",
+      help: "Of what is kept of persons, only this one's, by exactly this name; otherwise everybody's",
+    },
     role: { type: "list", help: "Only these roles: user, assistant …, summary, memory or document" },
     kind: {
       type: "list",
@@ -50,6 +56,7 @@ export const searchCommand = defineCommand({
     { run: "search invoice --since 30d --role user", does: "what a person said in the last month" },
     { run: "search what did Anna say last Friday --explain", does: "a question, and how it was understood" },
     { run: "search where do I live --kind memories,documents", does: "what is kept, and not what was said" },
+    { run: "search tea --user anna --kind memories", does: "what is kept of one person, or of nobody" },
     { run: "search timeout --json -n 50", does: "up to fifty hits for a script" },
   ],
   json: {
@@ -106,6 +113,7 @@ export const searchCommand = defineCommand({
         limit: flags.limit,
         ...(flags.agent.length > 0 && { agents: flags.agent }),
         ...(flags.lane.length > 0 && { lanes: flags.lane }),
+        ...(flags.user !== undefined && { namespace: namespaceIn(flags.user) }),
         ...(flags.role.length > 0 && { roles: flags.role }),
         ...(flags.kind.length > 0 && { kinds: flags.kind.map((name) => KINDS[name]!) }),
         ...(flags.since !== undefined && { since: flags.since }),

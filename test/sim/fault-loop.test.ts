@@ -136,7 +136,7 @@ eachStore("fault loop", (open) => {
     let newest = "";
     let failures = 0;
     for (const act of acts) {
-      newest = (await lab.engine.listMemories({})).memories[0]!.ref;
+      newest = (await lab.engine.listMemories(all)).memories[0]!.ref;
       lab.clock.advance(1_000);
       const before = await state();
       for (let at = 1; ; at += 1) {

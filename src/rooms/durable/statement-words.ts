@@ -81,7 +81,7 @@ function ofOwner(text: string): string {
 
 /** "I can't" as "I can not". */
 function spelledOut(text: string): string {
-  return text.replace(/\p{L}+['’]?(?:t|ll)(?!\p{L})/giu, (word) => {
+  return text.replace(/(?<!\p{L})\p{L}+['’]?(?:t|ll)(?!\p{L})/giu, (word) => {
     const plain = word.toLowerCase().replace(/['’]/, "");
     return SPELLED_OUT.get(plain) ?? word.replace(/n['’]t$/i, " not").replace(/['’]ll$/i, " will");
   });

@@ -13,6 +13,7 @@ import { likeness } from "../kernel/vectors/hashed.ts";
 import {
   compareSaid,
   compareValues,
+  isDenial,
   isNumber,
   type Memory,
   type MemoryOrigin,
@@ -165,11 +166,13 @@ async function relate(
   const same = [...alike, ...those(matters, "wider"), ...those(others, "less")].find(isAsGood);
   const fuller = those(others, "more").filter(({ lastSaidAt }) => lastSaidAt <= at);
   const corrected = others.find(({ memory }) => putsRight(memory.text, text))?.memory;
+  const denied = near.filter((memory) => isDenial(statementWords(memory.text), said));
   const all = [
     ...(same === undefined ? alike : []),
     ...fuller,
     ...those(matters, "other", "closer"),
     ...(corrected === undefined ? [] : [corrected]),
+    ...denied,
   ];
   const meant = [...new Map(all.map((one) => [one.id, one])).values()];
   const ours = meant.filter((memory) => memory.id !== same?.id && !isBetter(memory.trust, trust));

@@ -149,6 +149,16 @@ eachStore("what the owner says", (open) => {
     ]);
   });
 
+  test("a denial of what is known is no repetition of it", async () => {
+    await using lab = await open();
+    const host = hostTranscript("s1");
+    await tell(lab, host, "My daughter Clara is allergic to penicillin.");
+    await judgeAll(lab);
+    await tell(lab, host, "My daughter Clara is not allergic to penicillin.");
+    await judgeAll(lab);
+    expect(await texts(lab)).toEqual(["My daughter Clara is not allergic to penicillin."]);
+  });
+
   test("a flood of near duplicates is one memory, whether it comes in one slice or in many", async () => {
     await using lab = await open();
     const host = hostTranscript();

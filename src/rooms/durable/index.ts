@@ -32,5 +32,5 @@ export { compareSaid, saysDigest, slotDigest } from "./says.ts";
 export { compareValues, type Slot, slotOf } from "./slot.ts";
 export { slotWords } from "./slot-words.ts";
 export { isNumber, type StatementWords, statementWords } from "./statement-words.ts";
-export { type Difference, differenceOf } from "./tells-other.ts";
+export { type Difference, differenceOf, isDenial } from "./tells-other.ts";
 export { toldIn } from "./told.ts";

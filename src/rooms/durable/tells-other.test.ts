@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { statementWords } from "./statement-words.ts";
-import { differenceOf } from "./tells-other.ts";
+import { differenceOf, isDenial } from "./tells-other.ts";
 
 const between = (one: string, other: string) => differenceOf(statementWords(one), statementWords(other));
 
@@ -31,4 +31,17 @@ test("no text differs from itself, and it does not matter which comes first", ()
       expect(between(one, other)).toBe(between(other, one));
     }),
   );
+});
+
+test.each([
+  ["I like jazz", "I don't like jazz", true],
+  ["I am allergic to peanuts", "I am not allergic to peanuts", true],
+  ["Ich mag Jazz", "Ich mag keinen Jazz", true],
+  ["I like jazz", "I don't like rock", false],
+  ["I like tea but not coffee", "I like coffee but not tea", false],
+  ["Clara is allergic to nuts", "Leo is not allergic to nuts", false],
+  ["I like jazz", "I like jazz", false],
+])("%j and %j: one denies the other: %s", (one, other, denies) => {
+  expect(isDenial(statementWords(one), statementWords(other))).toBe(denies);
+  expect(isDenial(statementWords(other), statementWords(one))).toBe(denies);
 });

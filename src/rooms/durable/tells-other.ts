@@ -14,6 +14,13 @@ export function differenceOf(one: StatementWords, other: StatementWords): Differ
   return numbersIn(one) === numbersIn(other) ? null : "numbers";
 }
 
+/** Whether one denies the other and nothing else: the same words in the same order, with and without "not". */
+export function isDenial(one: StatementWords, other: StatementWords): boolean {
+  const plain = ({ words }: StatementWords) => words.filter((word) => word !== "not").join(" ");
+  const said = plain(one);
+  return said !== "" && denials(one) % 2 !== denials(other) % 2 && said === plain(other);
+}
+
 function denials({ words }: StatementWords): number {
   return words.filter((word) => word === "not").length;
 }

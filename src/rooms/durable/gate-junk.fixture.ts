@@ -1,5 +1,7 @@
 /** What is typed all day and means nothing tomorrow. A line each; `⏎` is the end of a line inside one. */
 
+import { JUNK_OF_OTHERS } from "./gate-junk-others.fixture.ts";
+
 const ENGLISH = `
 hi
 hey hey
@@ -574,9 +576,10 @@ Ik vind de tweede optie het mooist
 저는 두 번째 옵션이 더 좋아요
 `;
 
-export const JUNK: readonly string[] = [ENGLISH, OTHERS, FOR_NOW, ONLY_HERE].flatMap((lines) =>
-  lines
-    .trim()
-    .split("\n")
-    .map((line) => line.replaceAll("⏎", "\n")),
+export const JUNK: readonly string[] = [ENGLISH, OTHERS, FOR_NOW, ONLY_HERE, ...JUNK_OF_OTHERS].flatMap(
+  (lines) =>
+    lines
+      .trim()
+      .split("\n")
+      .map((line) => line.replaceAll("⏎", "\n")),
 );

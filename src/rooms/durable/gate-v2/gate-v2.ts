@@ -81,10 +81,7 @@ function signalsOf(
   norm: number,
 ): Required<GateSignals> {
   const own = proseIn(looked);
-  const { isFiction, ...reading } = readTurn(own.text);
-  const told = isFiction
-    ? { ...reading, personal: 0, wish: 0, plan: 0, outcome: 0, correction: 0, manner: 0 }
-    : reading;
+  const { isAnothers, ...told } = readTurn(own.text);
   const counts = valuesIn(own.text);
   const near = evidenceSignals(evidence, saturationOf);
   const read = {
@@ -94,7 +91,7 @@ function signalsOf(
     precision: precisionOf(own.text, counts),
     technicalDetail: technicalDetailOf(own.text),
     ...told,
-    foreign: isFiction ? 1 : own.foreign,
+    foreign: isAnothers ? 1 : own.foreign,
   };
   const conversationalScore = share(
     weights.substance * substanceOf(read) +

@@ -7,6 +7,7 @@
 
 import { lineRole } from "../../../kernel/text/pin-salience.ts";
 import { replaceQuotations } from "../quotations.ts";
+import { withoutLetters } from "./letter.ts";
 
 export interface Prose {
   readonly text: string;
@@ -47,7 +48,7 @@ const MATERIAL =
   /(?:^|[.!?\n] ?)(?:please |pls |can you |could you |now |ok |reddit |blog |forum |the |this |my |a )*(?:translate|proofread|proof-read|summari[sz]e|rewrite|rephrase|paraphrase|correct|check|edit|fix|improve|shorten|analy[sz]e|explain|compose|invent|write|draft|continue|complete|review|read|reply to|answer|respond to|convert|format|post|article|tweet|comment|thread|lyrics|excerpt|quote|transcript|abstract|review|ad|job ad|headline|caption|übersetze?|korrigiere?|verbessere?|fasse|traduis|traduisez|corrige|résume|traduce|corrige|resume|traduz|traduza|traduci|correggi|riassumi|vertaal|verbeter|переведи|исправь|перескажи|翻译|翻譯|润色|翻訳|here(?:'s| is| are)|below is|for example|for instance|hier ist|voici|aquí (?:está|tienes)|ecco|вот|以下是)(?! this down)[^:：\n]{0,60}[:：](?!\/\/)\s?/i;
 
 export function proseIn(text: string): Prose {
-  const lines = withoutFences(text).split("\n");
+  const lines = withoutLetters(withoutFences(text)).split("\n");
   const several = lines.filter((line) => line.trim() !== "").length > 1;
   const head = lines.findIndex((line) => MAIL_HEAD.test(line.slice(0, LINE_READ)));
   const kept = (head < 0 ? lines : lines.slice(0, head)).filter((line) => !isPrintedLine(line, several));

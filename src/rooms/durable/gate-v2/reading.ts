@@ -7,8 +7,10 @@
 
 import type { Cue, LanguageCues } from "./cues/cue.ts";
 import { type Dated, datedIn } from "./dates.ts";
+import { forgottenIn } from "./forgetting.ts";
 import { cuesFor } from "./language.ts";
-import { isInView, isSupposed } from "./passing-sense.ts";
+import { isNotTheOwner } from "./not-the-owner.ts";
+import { isImagined, isInView, isSupposed } from "./passing-sense.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import { valuesIn } from "./values.ts";
 
@@ -25,8 +27,8 @@ export interface Reading extends Telling {
   readonly manner: number;
   /** Of the clauses, the share that asks. */
   readonly asking: number;
-  /** It asks for something made up, or plays a part. */
-  readonly isFiction: boolean;
+  /** Its "I" is not the owner: made up, played, or an assistant's. Then nothing is told. */
+  readonly isAnothers: boolean;
 }
 
 /** What is left of what is said of today. */
@@ -52,26 +54,31 @@ const NOTHING: Telling = { personal: 0, wish: 0, plan: 0, outcome: 0, correction
 /** Takes the owner's own words. */
 export function readTurn(text: string): Reading {
   const languages = cuesFor(text);
-  const sentences = sentencesOf(text).filter(({ clauses }) => !REPORTED.test(clauses[0]!));
+  const sentences = sentencesOf(text).filter(
+    ({ clauses }) => !REPORTED.test(clauses[0]!) && !isImagined(clauses.join(", ")),
+  );
   let best = NOTHING;
   let manner = 0;
   let clauses = 0;
   let asked = 0;
-  let isFiction = /^\s*\*[^*\n]{2,80}\*/.test(text);
+  let fiction: Fiction = /^\s*\*[^*\n]{2,80}\*/.test(text) ? "all" : "none";
   for (const sentence of sentences) {
     const parts = partsOf(sentence, languages);
     clauses += parts.length;
     asked += parts.filter(({ kind }) => kind !== "told").length;
-    isFiction ||= languages.some((cues) => parts.some((part) => isMadeUp(cues, part)));
+    fiction = fictionWith(fiction, parts, languages);
     const told = joined(parts.filter(({ kind }) => kind === "told"));
-    const wished = joined(parts.filter(({ kind }) => kind !== "question"));
+    const wished = joined(parts.filter(({ kind }) => kind === "told" || kind === "request"));
+    if (fiction === "from here on" && !isOfRecord(told)) continue;
     manner = Math.max(manner, ...languages.map((cues) => sure(cues.manner, wished)));
     for (const cues of languages) {
       const telling = tellingOf(told, wished, cues);
       if (substanceOf(telling) > substanceOf(best)) best = telling;
     }
   }
-  return { ...best, manner, asking: clauses === 0 ? 0 : asked / clauses, isFiction };
+  const isAnothers = fiction === "all" || (fiction !== "none" && best === NOTHING);
+  const read = isAnothers ? { ...NOTHING, manner: 0 } : { ...best, manner };
+  return { ...read, asking: clauses === 0 ? 0 : asked / clauses, isAnothers };
 }
 
 /** How sure all of it together makes: the parts speak for each other. */
@@ -79,7 +86,7 @@ export function substanceOf({ personal, wish, plan, outcome, correction }: Telli
   return 1 - (1 - personal) * (1 - wish) * (1 - plan) * (1 - outcome) * (1 - correction);
 }
 
-type ClauseKind = "told" | "question" | "request";
+type ClauseKind = "told" | "question" | "request" | "forgotten";
 interface Part {
   readonly clause: string;
   readonly kind: ClauseKind;
@@ -88,7 +95,9 @@ interface Part {
 /** What is supposed is as what follows from it: "If I live in Paris, do I need a visa?" says of nobody where they live. */
 function partsOf(sentence: Sentence, languages: readonly LanguageCues[]): readonly Part[] {
   const parts = sentence.clauses.map((clause, at) => kindOf(clause, sentence, at, languages));
+  const forgotten = forgottenIn(sentence.clauses);
   return parts.map((part, at) => {
+    if (forgotten[at]) return { ...part, kind: "forgotten" };
     if (part.kind !== "told" || !isSupposed(part.clause)) return part;
     const follows = parts.slice(at + 1).find(({ kind }) => kind !== "told");
     return follows === undefined ? part : { ...part, kind: follows.kind };
@@ -107,6 +116,27 @@ function kindOf(clause: string, sentence: Sentence, at: number, languages: reado
 }
 
 const joined = (parts: readonly Part[]): string => parts.map(({ clause }) => clause).join(", ");
+
+/** How much of a turn is made up. Of what is asked for in passing, what was told before it is not. */
+type Fiction = "none" | "from here on" | "all";
+
+/** Goes on with what is there already. */
+const CONTINUES =
+  /^(?:\S{1,12} ){0,4}(?:continue|finish|go on|weiter|setze?|poursuis|continúa|continua|ga verder|продолж)/iu;
+
+function fictionWith(before: Fiction, parts: readonly Part[], languages: readonly LanguageCues[]): Fiction {
+  if (before === "all" || parts.some(({ clause }) => isNotTheOwner(clause))) return "all";
+  const madeUp = parts.filter((part) => languages.some((cues) => isMadeUp(cues, part)));
+  if (madeUp.length === 0) return before;
+  return madeUp.every(({ clause, kind }) => kind !== "told" && !CONTINUES.test(clause))
+    ? "from here on"
+    : "all";
+}
+
+/** A day with its year is of somebody's papers, not of a poem. */
+function isOfRecord(told: string): boolean {
+  return /(?<!\d)(?:19|20)\d{2}(?!\d)/.test(told) && datedIn(told).kind === "day";
+}
 
 /** In English the words themselves ask for it; elsewhere the clause has to. */
 function isMadeUp(cues: LanguageCues, { clause, kind }: Part): boolean {

@@ -8,8 +8,8 @@ export interface Sentence {
   readonly asks: boolean;
 }
 
-const MOST_SENTENCES = 60;
-/** UTF-16 units; of a longer one the beginning. */
+const MOST_SENTENCES = 200;
+/** UTF-16 units; a longer one is read as several. */
 const LONGEST = 400;
 
 const ABBREVIATION =
@@ -24,8 +24,11 @@ export function sentencesOf(text: string): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let from = 0;
   const take = (to: number, end: string) => {
-    const said = drawnTogether(text.slice(from, Math.min(to, from + LONGEST)));
-    if (said !== "") sentences.push({ clauses: clausesOf(said), asks: /[?？]/.test(end) });
+    for (const [piece, isLast] of piecesOf(text.slice(from, to))) {
+      const said = drawnTogether(piece);
+      const clauses = clausesOf(said);
+      if (clauses.length > 0) sentences.push({ clauses, asks: isLast && /[?？]/.test(end) });
+    }
   };
   for (const match of text.matchAll(END)) {
     if (sentences.length >= MOST_SENTENCES) return sentences;
@@ -38,6 +41,19 @@ export function sentencesOf(text: string): readonly Sentence[] {
   }
   if (sentences.length < MOST_SENTENCES) take(text.length, "");
   return sentences;
+}
+
+/** Cut between words where there is such a place, and whether it is the last. */
+function piecesOf(sentence: string): readonly (readonly [string, boolean])[] {
+  const pieces: [string, boolean][] = [];
+  let from = 0;
+  while (sentence.length - from > LONGEST && pieces.length < MOST_SENTENCES) {
+    const space = sentence.lastIndexOf(" ", from + LONGEST);
+    const to = space > from + LONGEST / 2 ? space : from + LONGEST;
+    pieces.push([sentence.slice(from, to), false]);
+    from = to;
+  }
+  return pieces.length < MOST_SENTENCES ? [...pieces, [sentence.slice(from), true]] : pieces;
 }
 
 function isOrdinal(before: string, after: string): boolean {

@@ -56,6 +56,10 @@ export const DUTCH: LanguageCues = {
     words(0.5, "allergi(?:e|sch)|astma|diabetes|bloedgroep|verjaardag|vegetari(?:ër|sch)|veganist|zwanger"),
   ],
   wish: [
+    words(
+      0.7,
+      "ik wil (?:niet|nooit|niet meer),? dat (?:je|jij|u)(?!.{0,60} (?:nu|vandaag|hier|dit)(?: |$))(?= [\\p{L}']{2,20} \\p{L})",
+    ),
     words(0.7, "niet vergeten", "onthoud (?:dat|dit|het)|bewaar (?:dat|dit|ze)"),
     words(0.85, "voortaan|vanaf nu|in het vervolg|in de toekomst"),
     words(
@@ -121,7 +125,7 @@ export const DUTCH: LanguageCues = {
   ).pattern,
   fiction: words(
     1,
-    "(?:gedicht|verhaal|sprookje|lied(?:je)?|mop|grap|roman|rollenspel)",
+    "\\p{L}{0,15}(?:gedicht|verhaal|sprookje|lied(?:je)?|mop|grap|roman|rollenspel)",
     "doe alsof",
     "stel je voor",
     "je bent (?:nu )?een",

@@ -59,6 +59,10 @@ export const FRENCH: LanguageCues = {
     ),
   ],
   wish: [
+    words(
+      0.7,
+      "je ne (?:veux|voudrais|souhaite) (?:pas|plus|jamais) que (?:tu|vous)(?!.{0,60} (?:maintenant|aujourd'hui|ici|ça|cela)(?: |$))(?= [\\p{L}']{2,20} \\p{L})",
+    ),
     words(0.7, "(?:retiens|note|garde)(?:-le|-la|-les| ça| cela)", "n'oublie pas"),
     words(0.85, "désormais|dorénavant|à partir de maintenant|à l'avenir"),
     words(

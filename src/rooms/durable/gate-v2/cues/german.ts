@@ -80,6 +80,10 @@ export const GERMAN: LanguageCues = {
     ),
   ],
   wish: [
+    words(
+      0.7,
+      "(?:ich|wir) (?:möchten?|will|wollen|wünsche mir|mag es) (?:nicht|nie),? (?:dass|daß|wenn) (?:du|sie|ihr)(?!.{0,60} (?:jetzt|heute|gerade|hier|das|noch|es)(?: |$))(?= \\p{L}{2,20} \\p{L})",
+    ),
     words(0.7, "merk(?:e)? dir das", "nicht vergessen", "behalte? das", "wenn ich deutsch schreibe"),
     words(
       0.85,
@@ -158,7 +162,7 @@ export const GERMAN: LanguageCues = {
   ).pattern,
   fiction: words(
     1,
-    "(?:gedicht|geschichte|märchen|lied|witz|kurzgeschichte|reim|roman|rollenspiel)",
+    "\\p{L}{0,15}(?:gedicht|geschichte|märchen|lied|witz|kurzgeschichte|reim|roman|rollenspiel)",
     "tu so als",
     "stell dir vor",
     "du bist (?:jetzt )?eine?",

@@ -54,6 +54,10 @@ export const ITALIAN: LanguageCues = {
     ),
   ],
   wish: [
+    words(
+      0.7,
+      "non (?:voglio|vorrei) (?:più |mai )?che (?:(?:tu |lei )(?:mi )?\\p{L}{2,14}|(?:mi )?(?:usi|scriva|metta|chiami|mandi|dia|aggiunga|risponda))(?= \\p{L})(?!.{0,60} (?:adesso|ora|oggi|questo|qui)(?: |$))",
+    ),
     words(0.7, "non dimenticar(?:e|lo|ti)", "segnatelo|segnalo|ricordatelo|ricordalo"),
     words(0.85, "d'ora in poi|da ora in poi|da adesso in poi|d'ora in avanti|in futuro"),
     words(

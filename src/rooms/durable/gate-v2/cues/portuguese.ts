@@ -55,6 +55,10 @@ export const PORTUGUESE: LanguageCues = {
     ),
   ],
   wish: [
+    words(
+      0.7,
+      "não (?:quero|queremos|queria) (?:nunca )?que (?:(?:tu |você )(?:me )?\\p{L}{2,14}|(?:me )?\\p{L}{2,14}(?:es|as))(?= \\p{L})(?!.{0,60} (?:agora|hoje|isso|isto|aqui)(?: |$))",
+    ),
     words(0.7, "não (?:te )?esqueças?", "anota isso|guarda isso|anote isso"),
     words(0.85, "a partir de agora|daqui para a frente|de agora em diante|daqui em diante|doravante"),
     words(

@@ -69,6 +69,10 @@ export const SPANISH: LanguageCues = {
     ),
   ],
   wish: [
+    words(
+      0.7,
+      "no (?:quiero|queremos|quisiera) (?:nunca )?que (?:tú |usted )?(?:me |nos )?(?:\\p{L}{2,14}(?:es|as)|use|utilice|escriba|ponga|llame)(?= \\p{L})(?!.{0,60} (?:ahora|hoy|eso|esto|aquí)(?: |$))",
+    ),
     words(0.7, "no (?:te )?olvides", "apúntalo|guárdalo|recuérdalo|anótalo"),
     words(0.85, "a partir de ahora|de ahora en adelante|desde ahora|en adelante|de aquí en adelante"),
     words(

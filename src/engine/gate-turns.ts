@@ -2,15 +2,23 @@
  * Lets the gate look at what the owner says, behind the index, in order. Reading and judging happen in the background, storing
  * in the writer's thread; a failure here fails no turn.
  *
- * Every message that is judged has its verdict kept. What is let in becomes a memory of the owner's with its source; what says
- * something that is known already reinforces it. Nothing is judged twice by itself: another gate or threshold counts from
+ * Every message that is judged has its verdict kept. What is let in becomes memories of the owner's with their source, one for
+ * each statement; what says something that is known already reinforces it. Nothing is judged twice by itself: another gate or threshold counts from
  * then on.
  */
 
 import { instantOf } from "../kernel/clock.ts";
 import { messageId } from "../kernel/ids.ts";
 import type { JsonObject } from "../kernel/json.ts";
-import { OWNER_NAMESPACE, type StoredVerdict, toldIn } from "../rooms/durable/index.ts";
+import {
+  compareValues,
+  OWNER_NAMESPACE,
+  type StoredVerdict,
+  saysDigest,
+  slotOf,
+  type Told,
+  toldIn,
+} from "../rooms/durable/index.ts";
 import { type Lane, type MessageBody, type StoredMessage, sessionTreatment } from "../rooms/history/index.ts";
 import type { EngineContext } from "./context.ts";
 import { judgedAgain, listedAgain } from "./gate-again.ts";
@@ -24,7 +32,7 @@ import { areWordsBehind, refillWords } from "./shelf-refill.ts";
 import type { Stores } from "./stores.ts";
 
 const UP_TO = "gate-up-to";
-/** Of one slice: each takes a few searches. */
+/** Messages of one slice, or what they state: each takes a few searches. */
 const MOST_JUDGED = 16;
 /** What is longer is no memory: it stays in the log, where it is found. */
 const LONGEST = 2_000;
@@ -33,8 +41,14 @@ interface Judged {
   readonly message: number;
   /** Null: it has no words of the owner's own. */
   readonly verdict: StoredVerdict | null;
-  /** What is to be kept; null: nothing is. */
-  readonly text: string | null;
+  /** All that is told. */
+  readonly text: string;
+  /** What is to be kept of it, in order; empty: nothing is. */
+  readonly statements: readonly Stated[];
+}
+
+interface Stated {
+  readonly text: string;
   /** Only if it says what is known, or puts it right: the gate refused it for being known. */
   readonly known: boolean;
 }
@@ -56,11 +70,13 @@ export async function prepareGate(context: EngineContext, { limit }: { limit: nu
     const judged: JsonObject[] = [];
     const looked: number[] = listed.filter((id) => !rows.some((row) => row.id === id));
     let upTo = from;
+    let taken = 0;
     for (const row of rows) {
-      if (judged.length >= MOST_JUDGED) break;
+      if (taken >= MOST_JUDGED) break;
       if (!lanes.has(row.lane)) lanes.set(row.lane, await history.lane(row.lane));
       const one = await judgeMessage(context, stores, gate, row, lanes.get(row.lane), listed.length > 0);
-      if (one !== null) judged.push({ ...one, verdict: one.verdict === null ? null : { ...one.verdict } });
+      if (one !== null) judged.push(asJson(one));
+      taken += one === null ? 0 : Math.max(1, one.statements.length);
       if (listed.length > 0) looked.push(row.id);
       else upTo = row.id;
     }
@@ -97,7 +113,7 @@ export async function applyGate(
       const lane = row === undefined ? undefined : await history.lane(row.lane);
       if (row === undefined || lane === undefined || whyNotJudged(context, row, lane) !== null) continue;
       if (one.verdict !== null) await memories.putVerdict(row.id, one.verdict);
-      if (one.text !== null && (await keep(context, stores, row, lane, one))) added += 1;
+      if (one.statements.length > 0) added += await keep(context, stores, row, lane, one);
     }
     await meta.set(UP_TO, String(batch.upTo));
     await judgedAgain(meta, await doneWith(context, stores, batch));
@@ -157,7 +173,7 @@ async function judgeMessage(
   const own = ownWordsIn(context, body);
   const { text } = own;
   if (text === "" || whyNotJudged(context, row, lane, body) !== null)
-    return again ? { message: row.id, verdict: null, text: null, known: false } : null;
+    return again ? { message: row.id, verdict: null, text: "", statements: [] } : null;
   const { installation } = lane;
   const shelf = await stores.memories.findShelf({ installation, tier: "user", name: OWNER_NAMESPACE });
   const evidence = await evidenceFor(context, stores, {
@@ -169,44 +185,94 @@ async function judgeMessage(
   const verdict = gate.judge(text, evidence);
   const isKnown = !verdict.admitted && gate.meritOf(text, evidence, verdict) >= verdict.threshold;
   const told = toldIn(own);
-  const keeps =
-    (verdict.admitted || isKnown) &&
-    told !== "" &&
-    told.length <= LONGEST &&
-    !(await isSaidAgain(context, stores, installation, {
-      row,
-      text: told,
-      nearTurns: evidence.nearTurns,
-    }));
+  const keeps = (verdict.admitted || isKnown) && told.text !== "" && told.text.length <= LONGEST;
+  const isAgain = (said: string) =>
+    isSaidAgain(context, stores, installation, { row, text: said, nearTurns: evidence.nearTurns });
+  const stated = keeps && !(await isAgain(told.text)) ? await ownStatements(told, isAgain) : [];
   return {
     message: row.id,
-    // What a message was told once stays: only its memory is made again.
+    // What a message was told once stays: only its memories are made again.
     verdict: known ?? storedVerdict(verdict),
-    text: keeps ? told : null,
-    known: isKnown,
+    text: told.text,
+    statements: stated.map((statement) => ({
+      text: statement,
+      // Of several that were taken for known together, one may be news.
+      known: isKnown && (stated.length === 1 || !gate.judge(statement, NOTHING_NEAR).admitted),
+    })),
   };
 }
 
+const NOTHING_NEAR = { turns: [], memories: [] };
+
+/** Without those of several that were generated or recalled before. What contradicts itself is kept as it was said. */
+async function ownStatements(
+  { text, statements }: Told,
+  isAgain: (said: string) => Promise<boolean>,
+): Promise<readonly string[]> {
+  if (statements.length === 1) return statements;
+  if (contradictEachOther(statements)) return [text];
+  const own: string[] = [];
+  for (const statement of statements) if (!(await isAgain(statement))) own.push(statement);
+  return own;
+}
+
+function contradictEachOther(statements: readonly string[]): boolean {
+  const slots = statements.flatMap((statement) => slotOf(statement).slot ?? []);
+  return slots.some((newer, at) =>
+    slots.slice(0, at).some((older) => older.slot === newer.slot && compareValues(older, newer) === "other"),
+  );
+}
+
+function asJson({ message, verdict, text, statements }: Judged): JsonObject {
+  return {
+    message,
+    verdict: verdict === null ? null : { ...verdict },
+    text,
+    statements: statements.map((statement) => ({ ...statement })),
+  };
+}
+
+/** How many came of it. What a person has forgotten as a whole does not come back in parts. */
 async function keep(
   context: EngineContext,
   stores: Stores,
   row: StoredMessage,
   { installation }: Lane,
-  { text, known, verdict }: Judged,
-): Promise<boolean> {
+  { text, statements, verdict }: Judged,
+): Promise<number> {
   const shelf = await stores.memories.openShelf({ installation, tier: "user", name: OWNER_NAMESPACE });
-  const kept = await keepStatement(context, stores, {
-    shelf: shelf.id,
-    text: text!,
-    origin: "gate",
-    trust: "human",
-    at: instantOf(row.at),
-    gate: verdict,
-    source: row.id,
-    explicit: false,
-    onlyIfKnown: known,
-  });
-  return kept.outcome === "added" || kept.outcome === "superseded";
+  const digestOf = (said: string) => saysDigest(said, context.identity.key);
+  if (await stores.memories.isBuried(shelf.id, digestOf(text))) return 0;
+  const there = await digestsMadeOf(stores, row);
+  let added = 0;
+  for (const statement of statements) {
+    if (there.has(digestOf(statement.text))) continue;
+    const kept = await keepStatement(context, stores, {
+      shelf: shelf.id,
+      text: statement.text,
+      origin: "gate",
+      trust: "human",
+      at: instantOf(row.at),
+      gate: verdict,
+      source: row.id,
+      explicit: false,
+      onlyIfKnown: statement.known,
+    });
+    if (kept.outcome === "added" || kept.outcome === "superseded") added += 1;
+  }
+  return added;
+}
+
+/** A message is looked at again for one of its statements: what became of the others meanwhile stays as it is. */
+async function digestsMadeOf({ memories }: Stores, { id }: StoredMessage): Promise<ReadonlySet<string>> {
+  const made = await memories.memories(await memories.madeOf([id]));
+  const there = new Set<string>();
+  for (const memory of made.values()) {
+    const sources = await memories.sources(memory.id);
+    const isOrigin = sources.some(({ message, how }) => message === id && how === "origin");
+    if (isOrigin && memory.state !== "forgotten") there.add(memory.digest);
+  }
+  return there;
 }
 
 /** Up to which message everything has been looked at. */

@@ -1,16 +1,24 @@
 /**
- * What somebody tells, sentence by sentence: without what only greets, asks or thanks.
+ * What somebody tells, statement by statement: without what only greets, asks or thanks.
  *
  * A sentence is told whole or not at all. What is quoted in it is given back; where something is missing for good, the sentence
- * is left out.
+ * is left out. Sentences that say nothing without each other are one statement: leans-back.ts.
  */
 
+import { MONTHS } from "../../kernel/text/pin-words.ts";
 import { readTurn, substanceOf } from "./gate-v2/reading.ts";
+import { isFragment, leansBack } from "./leans-back.ts";
 import { LEFT_OUT, type OwnWords, QUOTED, QUOTED_TO_THE_END } from "./own-words.ts";
 
 /** Not after an abbreviation or a single letter: "Dr. Abara", "St. Brannock's", "J. Doe". */
-const SENTENCE_END =
-  /(?<=(?<!(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|Nr|No|vs|ca|approx|e\.g|i\.e|z\.B|bzw|Hr|Fr|\p{L}))[.!?…]["”’')\]]*)\s+|(?<=[。！？])|\n+/u;
+const ABBREVIATED =
+  "Dr|Dra|Mr|Mrs|Ms|Mme|Mlle|Prof|St|Sr|Sra|Srta|Sig|Jr|Nr|No|vs|ca|approx|e\\.g|i\\.e|z\\.B|d\\.h|bzw|usw|Hr|Fr|Str|Tel|Av|\\p{L}";
+/** "Am 14. Mai" goes on, and so does what is numbered: "1. Milk". */
+const NUMBERED = `(?<!(?:^|\\n)[ \\t]*\\p{N}{1,2}\\.)(?!(?<=(?:^|[\\s(])\\p{N}{1,2}\\.)\\s(?:${MONTHS}))`;
+const SENTENCE_END = new RegExp(
+  `(?<=(?<!(?:^|[\\s(])(?:${ABBREVIATED}))[.!?…]["”’')\\]]*)${NUMBERED}\\s+|(?<=[。！？])(?![。！？」』”])|\\n+`,
+  "u",
+);
 
 const COURTESY =
   /^[\s\p{P}]*(?:hi|hey|hello|good (?:morning|evening|afternoon|night)|thanks?(?: you)?|thank you|cheers|ok(?:ay)?|sure|great|perfect|cool|please|bye|hallo|guten (?:morgen|tag|abend)|danke|bonjour|salut|merci|hola|buen[oa]s|gracias)(?:[\s,]+(?:there|all|everyone|again|so much|very much|a lot|you|dir|schön|beaucoup|muchas|días|tardes|noches))*[\s\p{P}\p{S}]*$/iu;
@@ -36,19 +44,95 @@ const END_OF_QUOTED = new RegExp(`(?<=${QUOTED_TO_THE_END})\\s+(?=\\p{Lu})`, "u"
 /** What was to follow is not there. */
 const GOES_ON = /[:：,，–—-]$/;
 
-/** The sentences that tell something, as they were said; empty where none does. */
-export function toldIn({ marked, quotations }: OwnWords): string {
+/** What has more is a text, and is kept as one. */
+const MOST_STATEMENTS = 12;
+const LIST_MARK = /^(?:[-*•–—]|\p{N}{1,2}[.)])[ \t]+/u;
+
+export interface Told {
+  /** All sentences that tell something, as they were said; empty where none does. */
+  readonly text: string;
+  /** The same as statements, in order, without what only asks for something; the text itself where it is one, or too many. */
+  readonly statements: readonly string[];
+}
+
+interface SaidSentence {
+  readonly sentence: string;
+  /** With what is quoted in it. */
+  readonly whole: string;
+  /** What stood between it and the one before it. */
+  readonly gap: string;
+}
+
+export function toldIn({ marked, quotations }: OwnWords): Told {
   let next = 0;
   const given = (text: string) => text.replace(QUOTATION_MARK, () => quotations[next++]!);
+  let from = 0;
   const sentences = sentencesOf(marked)
     .flatMap((sentence) => sentence.split(END_OF_QUOTED))
-    .map((sentence) => ({ sentence, whole: given(sentence) }));
-  const telling = sentences.filter(
+    .map((sentence): SaidSentence => {
+      const at = marked.indexOf(sentence, from);
+      const gap = marked.slice(from, at);
+      from = at + sentence.length;
+      return { sentence, whole: given(sentence), gap };
+    });
+  const isTelling = sentences.map(
     ({ sentence }, at) => !isTorn(sentence, sentences[at + 1]?.sentence) && isTold(sentence),
   );
-  if (telling.length < sentences.length) return telling.map(({ whole }) => whole).join(" ");
+  const telling = sentences.filter((_, at) => isTelling[at]);
   next = 0;
-  return given(marked);
+  const text =
+    telling.length < sentences.length ? telling.map(({ whole }) => whole).join(" ") : given(marked);
+  const all = statementsOf(sentences, isTelling);
+  const told = all.filter((statement) => !onlyAsks(statement));
+  if (text === "" || told.length === 0) return { text, statements: text === "" ? [] : [text] };
+  const isWhole = all.length === 1 || told.length > MOST_STATEMENTS;
+  return { text, statements: isWhole ? [text] : told.map(asSaid) };
+}
+
+type Said = readonly SaidSentence[];
+
+/** A sentence that leans on one that is left out for asking, or for what is missing in it, leans on nothing that is there. */
+function statementsOf(sentences: Said, isTelling: readonly boolean[]): readonly Said[] {
+  const statements: SaidSentence[][] = [];
+  let list: "none" | "announced" | "items" = "none";
+  let isCut = false;
+  for (const [at, one] of sentences.entries()) {
+    if (!isTelling[at]) {
+      isCut ||= !COURTESY.test(one.sentence);
+      continue;
+    }
+    const last = statements.at(-1);
+    list = listGoesOn(list, one);
+    const isOnlyBegun = statements.length === 1 && last!.every(({ whole }) => isFragment(whole));
+    const belongs = list !== "none" || isOnlyBegun || leansBack(one.whole);
+    if (last !== undefined && !isCut && belongs) last.push(one);
+    else statements.push([one]);
+    if (/[:：]$/.test(one.sentence)) list = "announced";
+    isCut = false;
+  }
+  return statements;
+}
+
+/** What a colon announces goes to the end of the paragraph; where it is marked as a list, to the last line that is. */
+function listGoesOn(
+  list: "none" | "announced" | "items",
+  { sentence, gap }: SaidSentence,
+): "none" | "announced" | "items" {
+  if (list === "none") return list;
+  if (LIST_MARK.test(sentence)) return "items";
+  if (list === "items") return gap.includes("\n") ? "none" : list;
+  return /\n\s*\n/.test(gap) ? "none" : list;
+}
+
+function asSaid(statement: Said): string {
+  const text = statement.map(({ whole, gap }, at) => (at === 0 ? whole : gap + whole)).join("");
+  return statement.length === 1 ? text.replace(LIST_MARK, "") : text;
+}
+
+/** "Suggest something for dinner": it asks for now, and tells neither how it should always be nor anything else. */
+function onlyAsks(statement: Said): boolean {
+  const reading = readTurn(statement.map(({ sentence }) => sentence.replace(QUOTATION_MARK, " ")).join(" "));
+  return reading.asking === 1 && reading.manner === 0 && substanceOf(reading) < TELLS;
 }
 
 function isTorn(sentence: string, following: string | undefined): boolean {

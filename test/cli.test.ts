@@ -213,14 +213,14 @@ test("two conversations that come through a pipe without a header stay two", () 
   });
 });
 
-/** The sample vouches for nobody, and that is all there is to say. */
-const OF_NOBODY = expect.stringMatching(/^note: no message says that it is its owner's[^\n]*\n$/);
+/** All there is to say, if the gate has not looked at everything by then. */
+const MAY_WAIT = expect.stringMatching(/^(?:\d+ messages? waits? to be judged: [^\n]*\n)?$/);
 
 test("serve: others become its clients, and SIGTERM ends it in order", async () => {
   const { child, ready } = await started("served", "serve");
   expect(ready.endpoint).toMatch(/^(unix|tcp):/);
   const ingested = nacre("served", "ingest", join(root, "sample/garden.jsonl"));
-  expect(ingested).toMatchObject({ status: 0, stderr: OF_NOBODY });
+  expect(ingested).toMatchObject({ status: 0, stderr: MAY_WAIT });
   const found = JSON.parse(nacre("served", "search", "plot", "--json").stdout);
   expect(found.hits.length).toBeGreaterThan(0);
   const second = nacre("served", "serve");
@@ -317,7 +317,7 @@ test("an import that is interrupted ends with 130, and goes on when run again", 
   const [code] = await once(child, "exit");
   expect(code).toBe(130);
   const { status, stderr } = nacre("gone-on", "ingest", join(root, "sample/main.jsonl"));
-  expect({ status, stderr }).toEqual({ status: 0, stderr: OF_NOBODY });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: MAY_WAIT });
 });
 
 test("a closed pipe is no error", () => {

@@ -10,7 +10,7 @@ const BEFORE =
   "(?<=^(?:(?:and|so|but|ok|okay|hey|please|now|also|just|actually|und|bitte|aber|et|alors|s'il te plaît|y|por favor|e|per favore|en|alsjeblieft|а|и|ну|пожалуйста),? ){0,3})";
 const TO_FORGET: readonly RegExp[] = [
   wholeWords(
-    `${BEFORE}(?:(?:you (?:can|may|should|must)|(?:can|could|would) you|i want you to|i'd like you to|go ahead and) )?(?:please )?(?:just )?(?:forget(?: (?:that|about|my|our|everything|anything|all|the (?:fact|memory|memories|part))|(?= ?$))|(?:don't|do not|stop) remember(?:ing)?|no (?:longer|need to) remember|(?:delete|erase|remove|wipe|drop) (?:the |that |this |my |your |all )?(?:memory|memories|note|notes|fact|entry) (?:that|about|of|on))`,
+    `${BEFORE}(?:you (?=no longer|don't|do not)|(?:you (?:can|may|should|must)|(?:can|could|would) you|i want you to|i'd like you to|go ahead and) )?(?:please )?(?:just )?(?:forget(?: (?:that|about|i|i'm|i've|we|we're|my|our|everything|anything|all|the (?:fact|memory|memories|part))|(?= ?$))|(?:don't|do not|stop|(?:no longer|don't|do not) (?:have|need) to) (?:remember(?:ing)?|keep in mind)|no need to remember|(?:delete|erase|remove|wipe|drop) (?:the |that |this |my |your |all )?(?:memory|memories|note|notes|fact|entry) (?:that|about|of|on))`,
     `${BEFORE}(?:(?:du (?:kannst|sollst)|kannst du|könntest du) )?(?:vergiss|vergessen sie|vergesst|merk dir nicht|lösche? (?:die|den|das) (?:erinnerung|eintrag|notiz))(?! nicht)`,
     `${BEFORE}(?:tu peux |peux-tu )?(?:oublie|oubliez|oublier|efface (?:le souvenir|la note))(?! pas)`,
     `${BEFORE}(?:puedes )?(?:olvida|olvídate|olvide|olvidar|no recuerdes|borra (?:el recuerdo|la nota))`,

@@ -15,6 +15,9 @@ const AGAINST: readonly RegExp[] = [
   wholeWords(
     "(?:ignore|disregard|forget|override|bypass|discard|drop) (?:all |any |every |everything in )?(?:of )?(?:the |your |these |those )?(?:previous|prior|earlier|above|preceding|foregoing|existing|original|system|safety)(?: and \\p{L}{3,10})? (?:instructions?|prompts?|rules?|directions?|guidelines?|messages?|commands?|context)",
     "(?:ignore|disregard|forget|override|bypass|discard) (?:all |any )?(?:of )?your (?:\\p{L}{3,12} )?(?:instructions?|prompts?|rules?|guidelines?|training|programming|restrictions)",
+    "(?:ignore|disregard|forget|override) (?:all |any )?(?:of )?(?:the |these |those )?(?:instructions?|prompts?|rules?|messages?) (?:above|before|so far|you (?:were|have been|got))",
+    "(?:ignore|disregard|forget) (?:everything|all|anything|whatever) (?:that )?(?:you (?:were|have been|'ve been) (?:told|given|taught)|above|before this)",
+    "(?<=^)(?:system|system (?:prompt|message|override)|admin override)(?=$)",
     "(?:ignorier|vergiss|missacht|verwirf|überschreib)\\p{L}{0,2} (?:bitte )?(?:alle |sämtliche |deine |die )?(?:deine |bisherigen |vorherigen |früheren |vorigen |obigen ){0,2}(?:anweisungen|instruktionen|vorgaben|regeln|system-?prompts?)",
     "(?:ignore|ignorez|oublie|oubliez) (?:toutes )?(?:les|tes|vos) (?:instructions|consignes|règles)(?: précédentes| antérieures)?",
     "(?:ignora|ignore|olvida|olvide) (?:todas )?(?:las|tus|sus) (?:instrucciones|reglas|órdenes|indicaciones)(?: anteriores| previas)?",
@@ -31,7 +34,10 @@ const ASSISTANT: readonly RegExp[] = [
     "as an? (?:ai|artificial intelligence|large language|language)(?: language)? ?(?:model|assistant|chatbot)?(?= ?$)",
     "as an? (?:ai|artificial intelligence|large language|language)(?: language)? (?:model|assistant|chatbot)",
     "(?:i'm|i am) (?:just |only )?an? (?:\\p{L}{3,12} )?(?:ai|language)(?: language)? (?:model|assistant|chatbot)",
-    "(?:i'm|i am) (?:just |only )?an? (?:ai|artificial intelligence)(?= ?$)",
+    "(?:i'm|i am) (?:just |only )?an? (?:ai|artificial intelligence)(?= ?$| (?:and|that|so|without|created|trained|developed|made)(?: |$))",
+    "(?:i'm|i am) (?:chatgpt|gpt-\\d|copilot|siri|alexa)",
+    "(?<=^)an ai (?:assistant|model|chatbot|language model)",
+    "i (?:live|exist) in the cloud",
     "(?:i'd|i would|i'll|i'm|i am)(?: be)? (?:more than )?(?:happy|glad) to (?:help|assist)(?: you)?(?: with (?:that|this|it|your \\p{L}{3,15}))?(?= ?$)",
     "how (?:can|may) i (?:help|assist) you(?: today)?(?= ?$)",
     "(?:als|ich bin(?: nur)? eine?) (?:ki|künstliche intelligenz|sprachmodell|ki-(?:modell|sprachmodell|assistent))(?: habe| bin| kann|(?= ?$))",
@@ -47,8 +53,7 @@ const ASSISTANT: readonly RegExp[] = [
 
 const PLAYED: readonly RegExp[] = [
   wholeWords(
-    `${BEFORE}(?:(?:can|could|will) you |i want you to |let's )?(?:act as|act like|pretend|role-?play|imagine you|play the (?:role|part) of|you are now an?|you're now an?|you be|you play)`,
-    "let's (?:pretend|role-?play)",
+    `${BEFORE}(?:(?:can|could|will) you |i want you to |let's )?(?:act as|act like|pretend(?! (?:i|we|you|that i|that we) (?:never|didn't|haven't|hadn't))|role-?play|imagine you|play the (?:role|part) of|you are now an?|you're now an?|you be|you play)`,
     `${BEFORE}(?:du spielst|spiele?|mime|agiere als) (?:jetzt |bitte )?(?:eine?n?|die rolle|den|die)(?= \\p{L})(?! (?:\\p{L}{2,15} )?(?:lied|musik|song|playlist|album|video|film|runde)(?: |$))`,
     `${BEFORE}(?:tu so,? als|verhalte? dich wie|rollenspiel)`,
     `${BEFORE}(?:joue|jouez|fais|interprète|incarne) (?:le rôle|un rôle|le pirate|la pirate|comme si)`,

@@ -30,6 +30,7 @@ const UNREAL =
 const IMAGINED: readonly RegExp[] = [
   wholeWords(
     `(?<=^${LEAD_IN})if ${SOMEBODY} ${UNREAL} .{1,120}${WOULD}`,
+    `(?:if only|i wish|we wish) ${SOMEBODY} ${UNREAL}`,
     `${WOULD} (?:\\p{L}{2,20} ){1,8}if ${SOMEBODY} ${UNREAL}`,
     `(?<=^${LEAD_IN})(?:wenn|falls) .{2,100},? (?:würde|hätte|wäre|könnte|müsste)n? (?:ich|wir|er|sie|es)(?! (?:gern|lieber|am liebsten|mir wünschen))`,
     `(?<=^${LEAD_IN})si .{2,100} (?:je |j'|on |nous |il |elle |ils |elles )(?:ne |n'|me |m')?(?!aimer|préfér|voudr|souhait)\\p{L}{2,20}r(?:ais|ait|ions|aient)`,

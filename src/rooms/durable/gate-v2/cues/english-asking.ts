@@ -37,9 +37,9 @@ const MADE_UP =
 export const ENGLISH_FICTION: RegExp = words(
   1,
   `(?<=(?:^|, )(?:(?:${LEAD_IN}),? ){0,3})(?:can you |could you |i want you to |let's )?(?:write|compose|invent|tell|create|continue|draft|give|make up|make|imagine|generate|finish|sing|do)(?: (?!my|our)[\\p{L}\\p{N}'-]{1,20}){0,5} ${MADE_UP}`,
-  "(?<=(?:^|, )(?:ok |okay |now |please |so |hey )?)(?:act as|act like|pretend|role-?play|imagine you|you are now an?|you're now an?|you are an?(?! (?:(?:great|good|big|huge|real|true|total|absolute|wonderful|lovely|\\p{L}{2,10}) )?(?:help|lifesaver|star|genius|legend|gem|friend|champ|sweetheart|angel|hero)(?![\\p{L}]))|you're an? (?:\\p{L}{2,15} ){0,2}(?:and i|now)|you be|you play|let's (?:pretend|role-?play|play))",
-  "let's (?:pretend|role-?play|imagine)",
-  "(?<=(?:^|, ))(?:i want|i need|i'd like|i would like|we need|we want) (?:an?|some|another|\\d+) (?:[\\p{L}'-]{1,20} ){0,3}(?:poems?|story|stories|haikus?|limericks?|sonnet|song lyrics|lyrics|verses?|fairy ?tale|jokes?|riddles?|rap|toast)(?= ?$| (?:about|on|for|in))",
+  "(?<=(?:^|, )(?:ok |okay |now |please |so |hey )?)(?:you are an?(?! (?:(?:great|good|big|huge|real|true|total|absolute|wonderful|lovely|\\p{L}{2,10}) )?(?:help|lifesaver|star|genius|legend|gem|friend|champ|sweetheart|angel|hero)(?![\\p{L}]))|you're an? (?:\\p{L}{2,15} ){0,2}(?:and i|now)|let's play)",
+  "let's imagine",
+  "(?<=(?:^|, ))(?:i want|i need|i'd like|i would like|we need|we want) (?:an?|some|another|\\d+) (?:[\\p{L}'-]{1,20} ){0,3}(?:poems?|story|stories|haikus?|limericks?|sonnet|song lyrics|lyrics|verses?|fairy ?tale|jokes?|riddles?|rap|toast|speech)(?= ?$| (?:about|on|for|in))",
   "my character(?:'s)?",
   "(?:in|for) (?:my|the|this) (?:story|novel|screenplay|campaign)",
 ).pattern;

@@ -130,8 +130,11 @@ export const ENGLISH: LanguageCues = {
   wish: [
     words(
       0.7,
-      "(?:i|we) (?:don't|do not|never) (?:ever )?want you to (?!worry|think|feel|be (?:sad|angry|upset|afraid)|do (?:it|that|this|anything)|go|leave|wait)\\p{L}{2,20}(?= \\p{L})(?!.{0,80} (?:now|yet|today|here|it|this|that)(?: |$|,))",
+      "(?:i|we) (?:don't|do not|never) (?:ever )?want you(?: to)? (?!to(?: |$)|worry|think|feel|be (?:sad|angry|upset|afraid)|do (?:it|that|this|anything)|go|leave|wait)\\p{L}{2,20}(?= \\p{L})(?!.{0,80} (?:now|yet|today|here|it|this|that)(?: |$|,))",
       "(?:i|we) (?:don't|do not|never) want (?:to see )?(?:any |so many )?\\p{L}{3,20}(?: \\p{L}{3,20})? in (?:your|my|our|the) (?:answers?|repl(?:y|ies)|messages|texts|e?mails|summaries|responses?)",
+      "(?:i|we) (?:would prefer|prefer)(?: that| it if)? you (?:not|never|didn't|don't|wouldn't)(?= \\p{L}{2,20} \\p{L})",
+      "(?:i'd|we'd) prefer(?: that| it if)? you (?:not|never|didn't|don't|wouldn't)(?= \\p{L}{2,20} \\p{L})",
+      "(?:i|we) (?:don't|do not|never) want (?:any |any more |more )?(?:emojis?|bullet points?|small talk|disclaimers|exclamation marks|apologies|flattery)(?= ?$|,| in)",
       "i (?:don't like|hate|can't stand|dislike) it when you(?= \\p{L}{2,20} \\p{L})(?!.{0,80} (?:it|this|that)(?: |$))",
     ),
     words(0.55, "no (?:more )?\\p{L}{3,20} (?:until|unless|in this house|at home|anymore|ever again)"),

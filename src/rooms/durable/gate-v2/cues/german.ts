@@ -82,6 +82,7 @@ export const GERMAN: LanguageCues = {
   wish: [
     words(
       0.7,
+      "(?:ich|wir) (?:möchten?|will|wollen|mag|mögen) (?:keine?n?|nie) .{2,40} in (?:deinen|euren|ihren|meinen) \\p{L}{4,20}",
       "(?:ich|wir) (?:möchten?|will|wollen|wünsche mir|mag es) (?:nicht|nie),? (?:dass|daß|wenn) (?:du|sie|ihr)(?!.{0,60} (?:jetzt|heute|gerade|hier|das|noch|es)(?: |$))(?= \\p{L}{2,20} \\p{L})",
     ),
     words(0.7, "merk(?:e)? dir das", "nicht vergessen", "behalte? das", "wenn ich deutsch schreibe"),

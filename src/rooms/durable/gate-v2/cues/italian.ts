@@ -56,6 +56,7 @@ export const ITALIAN: LanguageCues = {
   wish: [
     words(
       0.7,
+      "non (?:voglio|vorrei) (?:più )?\\p{L}{3,20}(?: \\p{L}{2,20})? ne(?:lle|i|gli) (?:tue|tuoi|mie|miei|sue|suoi) \\p{L}{4,20}",
       "non (?:voglio|vorrei) (?:più |mai )?che (?:(?:tu |lei )(?:mi )?\\p{L}{2,14}|(?:mi )?(?:usi|scriva|metta|chiami|mandi|dia|aggiunga|risponda))(?= \\p{L})(?!.{0,60} (?:adesso|ora|oggi|questo|qui)(?: |$))",
     ),
     words(0.7, "non dimenticar(?:e|lo|ti)", "segnatelo|segnalo|ricordatelo|ricordalo"),

@@ -57,6 +57,7 @@ export const PORTUGUESE: LanguageCues = {
   wish: [
     words(
       0.7,
+      "não (?:quero|queremos) (?:mais )?\\p{L}{3,20}(?: \\p{L}{2,20})? n[ao]s (?:tuas|suas|teus|seus|minhas|meus) \\p{L}{4,20}",
       "não (?:quero|queremos|queria) (?:nunca )?que (?:(?:tu |você )(?:me )?\\p{L}{2,14}|(?:me )?\\p{L}{2,14}(?:es|as))(?= \\p{L})(?!.{0,60} (?:agora|hoje|isso|isto|aqui)(?: |$))",
     ),
     words(0.7, "não (?:te )?esqueças?", "anota isso|guarda isso|anote isso"),

@@ -71,6 +71,7 @@ export const SPANISH: LanguageCues = {
   wish: [
     words(
       0.7,
+      "no (?:quiero|queremos) (?:más )?\\p{L}{3,20}(?: \\p{L}{2,20})? en (?:tus|sus|mis) \\p{L}{4,20}",
       "no (?:quiero|queremos|quisiera) (?:nunca )?que (?:tú |usted )?(?:me |nos )?(?:\\p{L}{2,14}(?:es|as)|use|utilice|escriba|ponga|llame)(?= \\p{L})(?!.{0,60} (?:ahora|hoy|eso|esto|aquí)(?: |$))",
     ),
     words(0.7, "no (?:te )?olvides", "apúntalo|guárdalo|recuérdalo|anótalo"),

@@ -39,7 +39,13 @@ export async function verdict(context: EngineContext, request: VerdictRequest): 
     const memory = await memoryInReach(context, stores, request, request.ref);
     const ref = refOf("mem", memory.id);
     const why = memory.gate === null ? "The gate was not asked: somebody said that it is to be kept." : null;
-    return { ref, verdict: memory.gate === null ? null : shownVerdict(memory.gate), why, memory: ref };
+    return {
+      ref,
+      verdict: memory.gate === null ? null : shownVerdict(memory.gate),
+      why,
+      memory: ref,
+      memories: [ref],
+    };
   });
 }
 
@@ -57,7 +63,8 @@ async function verdictOfMessage(
   if (row === undefined || lane === undefined) throw unknownMessage(id);
   const kept = isHidden(row) ? undefined : (await memories.verdicts([id])).get(id);
   const body = (await history.bodies([id])).get(id);
-  const made = kept === undefined ? [] : await memories.madeOf([id]);
+  const made = (kept === undefined ? [] : await memories.madeOf([id])).toSorted((a, b) => a - b);
+  const refs = made.map((one) => refOf("mem", memoryId(one)));
   const whyNoVerdict = async (): Promise<string> => {
     if (ownWordsIn(context, body).text === "") return NO_OWN_WORDS;
     const isPassed = id <= (await gateMark(meta)) && !(await listedAgain(meta)).includes(id);
@@ -67,7 +74,8 @@ async function verdictOfMessage(
     ref: refOf("msg", id),
     verdict: kept === undefined ? null : shownVerdict(kept),
     why: kept === undefined ? (whyNotJudged(context, row, lane, body) ?? (await whyNoVerdict())) : null,
-    memory: made.length === 0 ? null : refOf("mem", memoryId(Math.max(...made))),
+    memory: refs.at(-1) ?? null,
+    memories: refs,
   };
 }
 

@@ -151,8 +151,10 @@ export interface VerdictAnswer {
   /** Null: not judged, and `why` says so. */
   readonly verdict: GateShown | null;
   readonly why: string | null;
-  /** The memory that came of it. */
+  /** The newest memory that came of it. */
   readonly memory: string | null;
+  /** All that came of it, or that it says again; oldest first. */
+  readonly memories: readonly string[];
 }
 
 export interface CalibrateRequest {

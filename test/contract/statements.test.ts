@@ -32,7 +32,8 @@ eachStore("a turn of several statements", (open) => {
     await told(lab, BRAINDUMP);
     expect(await kept(lab)).toEqual(sorted(ALL));
     const [row] = await lab.rows();
-    const { verdict } = await lab.engine.verdict({ ref: `msg:${row!.id}` });
+    const { verdict, memories } = await lab.engine.verdict({ ref: `msg:${row!.id}` });
+    expect(sorted(memories)).toEqual(sorted((await memoriesOf(lab)).map(({ ref }) => ref)));
     for (const { ref } of await memoriesOf(lab)) {
       const detail = await lab.engine.showMemory({ ref });
       expect(detail.sources).toMatchObject([{ ref: `msg:${row!.id}`, how: "origin" }]);

@@ -92,8 +92,8 @@ export const memoryAnswers: Pick<
   judge: async () => aVerdict,
   verdict: async ({ ref }) =>
     ref === "msg:9"
-      ? { ref, verdict: null, why: "Only the owner's own words are looked at.", memory: null }
-      : { ref, verdict: { ...aVerdict, reason: null }, why: null, memory: "mem:5" },
+      ? { ref, verdict: null, why: "Only the owner's own words are looked at.", memory: null, memories: [] }
+      : { ref, verdict: { ...aVerdict, reason: null }, why: null, memory: "mem:5", memories: ["mem:5"] },
   listDocs: async () => ({
     roots: [
       {

@@ -25,7 +25,8 @@ export const gateExplainCommand = defineCommand({
       "answers[].verdict": "null: it was not judged",
       ...verdictFields("answers[].verdict."),
       "answers[].why": "why it was not judged, or null",
-      "answers[].memory": "the memory that came of it, or null",
+      "answers[].memory": "the newest memory that came of it, or null",
+      "answers[].memories[]": "all memories that came of it, one for each statement, oldest first",
     },
   },
   exits: { 3: "There is no such message or memory; then none is explained." },
@@ -34,7 +35,7 @@ export const gateExplainCommand = defineCommand({
     for (const ref of pastedRefs(args.ref)) answers.push(await client.verdict({ ref }));
     out.result({ answers }, (_, style) => answers.map((one) => renderAnswer(one, style)).join("\n\n"));
     if (out.json) return undefined;
-    const made = answers.flatMap(({ ref, memory }) => (memory === null || memory === ref ? [] : [memory]));
+    const made = answers.flatMap(({ ref, memories }) => memories.filter((memory) => memory !== ref));
     const shown = [...new Set(made)].map(
       (memory) => `What came of it: ${suggest(`memories show ${memory}`)}`,
     );

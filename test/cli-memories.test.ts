@@ -85,7 +85,7 @@ test("what is exported and flushed under a name is of that very name", () => {
   expect(exported("--user", "al")).toMatchObject([
     { collection: "user:al", id: "mem:1", text: "Al plays the tuba", metadata: { userId: "al" } },
   ]);
-  expect(exported("--all").map(({ collection }) => collection)).toEqual(["user:al", "user:alice"]);
+  expect(exported("--all").map(({ collection }) => collection)).toEqual(["user:alice", "user:al"]);
   const file = join(folder, "alice.ndjson");
   expect(nacre("memories", "export", "--user", "alice", "--out", file)).toMatchObject({
     status: 0,
@@ -119,7 +119,7 @@ test("what the owner says passes the gate or not, and is explained; openclaw's o
     /^let in: 0\.\d\d, and 0\.50 is needed/,
   );
   expect(json("gate", "calibrate")).toMatchObject({ version: "gate-v2", proposed: null, applied: false });
-  const explained = json("gate", "explain", "msg:1");
+  const [explained] = json("gate", "explain", "msg:1").answers;
   expect(explained.ref).toBe("msg:1");
   expect(explained.verdict ?? explained.why).not.toBeNull();
 

@@ -198,7 +198,7 @@ export const METHODS = {
     summary: "Accept or reject one quarantined message.",
   },
   status: {
-    ...client,
+    ...published,
     engine: "status",
     thread: "reader",
     params: params.statusParams,

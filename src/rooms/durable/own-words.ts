@@ -9,6 +9,7 @@
  * a memory had put into the prompt. Which of these words are prose, gate-v2/prose.ts says.
  */
 
+import { withoutLetters } from "./gate-v2/letter.ts";
 import { replaceQuotations } from "./quotations.ts";
 
 export interface OwnWords {
@@ -81,10 +82,7 @@ const NOT_GIVEN_BACK = new RegExp(`[\\n${LEFT_OUT}]`);
 
 export function ownWords(text: string): OwnWords {
   const said = beforeOthersSpeak(
-    text
-      .slice(0, LOOKED_AT)
-      .replace(MARKS, "")
-      .replace(/\r\n?/g, "\n")
+    withoutLetters(text.slice(0, LOOKED_AT).replace(MARKS, "").replace(/\r\n?/g, "\n"))
       .replace(HOST_CONTEXT, "\n")
       .replace(FENCED, LEFT_OUT)
       .replace(WRAPPED, (whole) => (isInline(whole) ? whole : LEFT_OUT))

@@ -134,3 +134,11 @@ test("statements have the words of what is told, in order, and none twice", () =
     }),
   );
 });
+
+test("a letter that somebody brought along, and a life that is only imagined, tell nothing of the owner", () => {
+  expect(
+    told(
+      "I am allergic to walnuts. If I lived in Paris I would eat croissants. Translate this:\n\nHello Bob,\nI live in Oslo and work as a carpenter.\nBest regards,\nPer Hansen",
+    ).statements,
+  ).toEqual(["I am allergic to walnuts."]);
+});

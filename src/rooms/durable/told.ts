@@ -6,6 +6,7 @@
  */
 
 import { MONTHS } from "../../kernel/text/pin-words.ts";
+import { isImagined } from "./gate-v2/passing-sense.ts";
 import { readTurn, substanceOf } from "./gate-v2/reading.ts";
 import { isFragment, leansBack } from "./leans-back.ts";
 import { LEFT_OUT, type OwnWords, QUOTED, QUOTED_TO_THE_END } from "./own-words.ts";
@@ -142,6 +143,7 @@ function isTorn(sentence: string, following: string | undefined): boolean {
 /** "My daughter is allergic to nuts, which snack is fine?" asks, and tells. */
 function isTold(sentence: string): boolean {
   const own = sentence.replace(QUOTATION_MARK, " ");
+  if (isImagined(own)) return false;
   if (!tellsNothing(own)) return true;
   return ASKS.test(own) && substanceOf(readTurn(own)) >= TELLS;
 }

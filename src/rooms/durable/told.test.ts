@@ -96,6 +96,8 @@ test("one statement, and more than twelve, are told as they were said", () => {
     Array.from({ length: count }, (_, at) => `My locker number ${at} is green.`).join(" ");
   expect(statements(of(12))).toHaveLength(12);
   expect(statements(of(13))).toEqual([of(13)]);
+  const long = "My car is a Fiat. ".repeat(120).trim();
+  expect(statements(long)).toEqual([long]);
   expect(told("Can you help?")).toEqual({ text: "", statements: [] });
 });
 

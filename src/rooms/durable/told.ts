@@ -47,6 +47,8 @@ const GOES_ON = /[:：,，–—-]$/;
 
 /** What has more is a text, and is kept as one. */
 const MOST_STATEMENTS = 12;
+/** UTF-16 units; what is longer is not taken apart. */
+const LONGEST_TEXT = 2_000;
 const LIST_MARK = /^(?:[-*•–—]|\p{N}{1,2}[.)])[ \t]+/u;
 
 export interface Told {
@@ -83,10 +85,12 @@ export function toldIn({ marked, quotations }: OwnWords): Told {
   next = 0;
   const text =
     telling.length < sentences.length ? telling.map(({ whole }) => whole).join(" ") : given(marked);
+  if (text === "") return { text, statements: [] };
+  if (text.length > LONGEST_TEXT) return { text, statements: [text] };
   const all = statementsOf(sentences, isTelling);
+  if (all.length === 1) return { text, statements: [text] };
   const told = all.filter((statement) => !onlyAsks(statement));
-  if (text === "" || told.length === 0) return { text, statements: text === "" ? [] : [text] };
-  const isWhole = all.length === 1 || told.length > MOST_STATEMENTS;
+  const isWhole = told.length === 0 || told.length > MOST_STATEMENTS;
   return { text, statements: isWhole ? [text] : told.map(asSaid) };
 }
 

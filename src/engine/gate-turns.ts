@@ -188,7 +188,8 @@ async function judgeMessage(
   const keeps = (verdict.admitted || isKnown) && told.text !== "" && told.text.length <= LONGEST;
   const isAgain = (said: string) =>
     isSaidAgain(context, stores, installation, { row, text: said, nearTurns: evidence.nearTurns });
-  const stated = keeps && !(await isAgain(told.text)) ? await ownStatements(told, isAgain) : [];
+  const lasts = (said: string) => gate.judge(said, NOTHING_NEAR).score >= verdict.threshold * LEAST_SHARE;
+  const stated = keeps && !(await isAgain(told.text)) ? await ownStatements(told, isAgain, lasts) : [];
   return {
     message: row.id,
     // What a message was told once stays: only its memories are made again.
@@ -202,17 +203,25 @@ async function judgeMessage(
   };
 }
 
+/** Of several statements that were let in together, one that comes to less than this of the threshold is told by the way. */
+const LEAST_SHARE = 0.5;
 const NOTHING_NEAR = { turns: [], memories: [] };
 
-/** Without those of several that were generated or recalled before. What contradicts itself is kept as it was said. */
+/**
+ * Without those of several that were generated or recalled before, and those in which nothing lasts. What contradicts itself is
+ * kept as it was said, and so is what lasts only as a whole.
+ */
 async function ownStatements(
   { text, statements }: Told,
   isAgain: (said: string) => Promise<boolean>,
+  lasts: (said: string) => boolean,
 ): Promise<readonly string[]> {
   if (statements.length === 1) return statements;
   if (contradictEachOther(statements)) return [text];
   const own: string[] = [];
-  for (const statement of statements) if (!(await isAgain(statement))) own.push(statement);
+  const lasting = statements.filter(lasts);
+  if (lasting.length === 0) return [text];
+  for (const statement of lasting) if (!(await isAgain(statement))) own.push(statement);
   return own;
 }
 

@@ -146,6 +146,14 @@ export const ENGLISH: readonly SlotPattern[] = [
     value: isNamedThing,
   },
   {
+    // Somebody may have two: one takes the other's place only where it says so.
+    hint: /car|bike|phone|laptop/i,
+    slot: "my {about}",
+    pattern: pattern(`${MY} (?<about>(?:new )?(?:car|bike|phone|laptop)) ${BE} ${NOW}(?:an? )?${VALUE}`),
+    value: isNamedThing,
+    several: true,
+  },
+  {
     hint: /title|occupation|profession/i,
     slot: "my {about}",
     pattern: pattern(`${MY} (?<about>job title|occupation|profession) ${BE} ${NOW}${VALUE}`),

@@ -39,8 +39,11 @@ export class KeptMemories {
 
   /** What some of them were made of is forgotten, remembered and erased; after each the rules hold. */
   async takeSources(engine: EngineApi): Promise<void> {
-    const { memories } = await engine.listMemories({ limit: 1_000 });
-    for (const { ref } of memories.slice(0, MOST_TAKEN)) {
+    for (let taken = 0; taken < MOST_TAKEN; taken++) {
+      // One message may tell several things: what is erased with one of them is gone with all.
+      const [memory] = (await engine.listMemories({ limit: 1 })).memories;
+      if (memory === undefined) return;
+      const { ref } = memory;
       const { sources } = await engine.showMemory({ ref });
       const refs = sources.map((source) => source.ref);
       await engine.forget({ refs });

@@ -7,7 +7,7 @@
  */
 
 import { codeOf } from "../../kernel/errors.ts";
-import { greet, type Introduction, loopback } from "../../wire/index.ts";
+import { greet, type Introduction, loopback, type MethodName } from "../../wire/index.ts";
 import { type DeriveStep, startDeriveLoop } from "./derive-loop.ts";
 import { DOCS, deriveSteps, VECTORS, vectorSteps } from "./derive-steps.ts";
 import { localDesk, type News } from "./desk.ts";
@@ -25,17 +25,30 @@ const FOLD_AFTER_MS = 2_000;
 /** A short command loads no model and asks nobody. */
 const EMBED_AFTER_MS = 2_000;
 
+/** Commands that bring something in, or ask what came of it: at their end a moment is spent on the gate. */
+const ABOUT_MEMORIES: ReadonlySet<string> = new Set<MethodName>([
+  "reconcile",
+  "append_chained",
+  "remember",
+  "list_memories",
+  "verdict",
+  "calibrate_gate",
+  "watch_docs",
+  "list_docs",
+]);
+
 export type SoloOptions = Omit<OwnerOptions, "desks" | "seize" | "unref">;
 
 export function embedSolo(options: SoloOptions): Embed {
   return async ({ seize }) => {
     let atEnd = async (): Promise<void> => {};
+    let isAboutMemories = false;
     const owner = await startOwner({
       ...options,
       seize,
       unref: true,
       desks: (making) => {
-        atEnd = () => deriveAtEnd(making);
+        atEnd = () => deriveAtEnd(making, isAboutMemories);
         return soloDesks(making);
       },
     });
@@ -50,7 +63,10 @@ export function embedSolo(options: SoloOptions): Embed {
     const us: Introduction = { name: "nacre", version, kind, capabilities: ["write"] };
     const connection = await greet(ours, us);
     return {
-      call: connection.call,
+      call: (method, ...rest) => {
+        isAboutMemories ||= ABOUT_MEMORIES.has(method);
+        return connection.call(method, ...rest);
+      },
       hello: connection.hello,
       peer: connection.peer,
       ended: connection.ended,
@@ -71,7 +87,7 @@ export function embedSolo(options: SoloOptions): Embed {
 }
 
 /** Best effort: what fails here is tried again, and reported, by the next owner. */
-async function deriveAtEnd({ ownership }: DeskMaking): Promise<void> {
+async function deriveAtEnd({ ownership }: DeskMaking, judges: boolean): Promise<void> {
   const { engine } = ownership;
   const until = performance.now() + DERIVE_AT_END_MS;
   try {
@@ -83,6 +99,8 @@ async function deriveAtEnd({ ownership }: DeskMaking): Promise<void> {
       if (batch.from === 0 && batch.summaries === null) return;
       await engine.applyIndex(batch);
     }
+    // Who only searches is not made to wait for the gate, however much waits for it.
+    if (!judges) return;
     for (const step of deriveSteps({ engine, writer: engine }, "unwatched")) await someOf(step, until);
   } catch (error) {
     if (codeOf(error) === undefined) throw error;

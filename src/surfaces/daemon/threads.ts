@@ -30,6 +30,9 @@ import type { OwnerDoors, OwnerParts } from "./parts.ts";
  */
 const LENT_WITHIN_MS = 30_000;
 
+/** What waits for the gate may be much, and nobody waits for it. */
+const DERIVE_AFTER_MS = 1_000;
+
 export function runThread(role: "reader" | "background", port: MessagePort, parts: OwnerParts): void {
   const ask = (method: MethodName, params: unknown, signal?: AbortSignal) =>
     peer.request(method, params, { deadlineMs: METHODS[method].deadlineMs, ...(signal && { signal }) });
@@ -120,7 +123,9 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
         { startAfterMs: LENT_WITHIN_MS },
       );
       const doors = { engine, writer: writerOver(ask) };
-      deriving = startDeriveLoop(deriveSteps(doors, watchDocs ? "watched" : "unwatched"), failed);
+      // Who starts is to be reached first; being woken ends this wait.
+      const later = { startAfterMs: DERIVE_AFTER_MS };
+      deriving = startDeriveLoop(deriveSteps(doors, watchDocs ? "watched" : "unwatched"), failed, later);
       embedding = startDeriveLoop(vectorSteps(doors), failed);
       unwatch = watchDocs?.(() => deriving?.wake(DOCS)) ?? unwatch;
     },

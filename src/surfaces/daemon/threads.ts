@@ -126,7 +126,7 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
       // Who starts is to be reached first; being woken ends this wait.
       const later = { startAfterMs: DERIVE_AFTER_MS };
       deriving = startDeriveLoop(deriveSteps(doors, watchDocs ? "watched" : "unwatched"), failed, later);
-      embedding = startDeriveLoop(vectorSteps(doors), failed);
+      embedding = startDeriveLoop(vectorSteps(doors), failed, later);
       unwatch = watchDocs?.(() => deriving?.wake(DOCS)) ?? unwatch;
     },
     // The owner learns of it by the call it makes to see whether the thread is ready.

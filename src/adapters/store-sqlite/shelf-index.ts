@@ -12,6 +12,7 @@ import { reportingDamage } from "./fts-damage.ts";
 import { anyOf, askedTerms, phrasesOf } from "./fts-query.ts";
 import { recreateFtsTables, SHELF_CHANNELS } from "./fts-tables.ts";
 import { probeIndex, SHELF_INDEX, verifyIndex } from "./index-check.ts";
+import { addTerms, channelsWith, type KnownRecord, removeTerms } from "./record-terms.ts";
 
 export function shelfIndexTables(sql: Sql): ShelfIndex {
   return {
@@ -25,7 +26,7 @@ export function shelfIndexTables(sql: Sql): ShelfIndex {
         for (const source of sources) {
           const known = findRecord(sql, kind, source);
           if (known === undefined) continue;
-          removeTerms(sql, known);
+          removeTerms(sql, SHELF_CHANNELS, known);
           sql.run("DELETE FROM shelf_records WHERE id = ?", known.id);
         }
       });
@@ -50,11 +51,6 @@ export function shelfIndexTables(sql: Sql): ShelfIndex {
   };
 }
 
-interface KnownRecord {
-  id: number;
-  channels: number;
-}
-
 function findRecord(sql: Sql, kind: ShelfKind, source: number): KnownRecord | undefined {
   return sql.get<KnownRecord>(
     "SELECT id, channels FROM shelf_records WHERE kind = ? AND source = ?",
@@ -63,16 +59,9 @@ function findRecord(sql: Sql, kind: ShelfKind, source: number): KnownRecord | un
   );
 }
 
-function removeTerms(sql: Sql, { id, channels }: KnownRecord): void {
-  for (const { table, bit } of SHELF_CHANNELS) {
-    if ((channels & bit) !== 0) sql.run(`DELETE FROM ${table} WHERE rowid = ?`, id);
-  }
-}
-
 function putRecord(sql: Sql, record: ShelfRecord): void {
   const known = findRecord(sql, record.kind, record.source);
-  if (known !== undefined) removeTerms(sql, known);
-  const filled = SHELF_CHANNELS.filter(({ name }) => record.terms[name] !== "");
+  if (known !== undefined) removeTerms(sql, SHELF_CHANNELS, known);
   const { id } = sql.run(
     `INSERT INTO shelf_records (id, kind, source, shelf_id, at, channels) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET shelf_id = excluded.shelf_id, at = excluded.at, channels = excluded.channels`,
@@ -81,11 +70,9 @@ function putRecord(sql: Sql, record: ShelfRecord): void {
     wholeIn(record.source),
     record.shelf,
     wholeIn(record.at),
-    filled.reduce((bits, { bit }) => bits | bit, 0),
+    channelsWith(record.terms, SHELF_CHANNELS),
   );
-  for (const { name, table } of filled) {
-    sql.run(`INSERT INTO ${table} (rowid, body) VALUES (?, ?)`, known?.id ?? id, record.terms[name]);
-  }
+  addTerms(sql, SHELF_CHANNELS, known?.id ?? id, record.terms);
 }
 
 interface HitRow {

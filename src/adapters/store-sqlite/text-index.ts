@@ -7,6 +7,7 @@ import { isDamaged, reportingDamage } from "./fts-damage.ts";
 import { CHANNELS, recreateFtsTables } from "./fts-tables.ts";
 import { LOG_INDEX, probeIndex, verifyIndex } from "./index-check.ts";
 import { frequenciesOf, searchIndex } from "./index-search.ts";
+import { addTerms, channelsWith, type KnownRecord, removeTerms } from "./record-terms.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
 import { wordsAlike } from "./word-places.ts";
 
@@ -32,7 +33,7 @@ export function textIndexTables(sql: Sql, frequencies: WordFrequencies): TextInd
         for (const source of sources) {
           const known = findRecord(sql, kind, source);
           if (known === undefined) continue;
-          removeTerms(sql, known);
+          removeTerms(sql, CHANNELS, known);
           sql.run("DELETE FROM records WHERE id = ?", known.id);
         }
       });
@@ -78,11 +79,6 @@ export function textIndexTables(sql: Sql, frequencies: WordFrequencies): TextInd
   };
 }
 
-interface KnownRecord {
-  id: number;
-  channels: number;
-}
-
 function findRecord(sql: Sql, kind: IndexKind, source: number): KnownRecord | undefined {
   return sql.get<KnownRecord>(
     "SELECT id, channels FROM records WHERE kind = ? AND source = ?",
@@ -91,16 +87,9 @@ function findRecord(sql: Sql, kind: IndexKind, source: number): KnownRecord | un
   );
 }
 
-function removeTerms(sql: Sql, { id, channels }: KnownRecord): void {
-  for (const { name, bit } of CHANNELS) {
-    if ((channels & bit) !== 0) sql.run(`DELETE FROM ${name} WHERE rowid = ?`, id);
-  }
-}
-
 function putRecord(sql: Sql, record: IndexRecord): void {
   const known = findRecord(sql, record.kind, record.source);
-  if (known !== undefined) removeTerms(sql, known);
-  const filled = CHANNELS.filter(({ name }) => record.terms[name] !== "");
+  if (known !== undefined) removeTerms(sql, CHANNELS, known);
   const { id } = sql.run(
     `INSERT INTO records (id, kind, source, lane_id, speaker, at, hidden, channels) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET lane_id = excluded.lane_id, speaker = excluded.speaker, at = excluded.at,
@@ -112,11 +101,9 @@ function putRecord(sql: Sql, record: IndexRecord): void {
     textIn(record.speaker),
     wholeIn(record.at),
     record.hidden ? 1 : 0,
-    filled.reduce((bits, { bit }) => bits | bit, 0),
+    channelsWith(record.terms, CHANNELS),
   );
-  for (const { name } of filled) {
-    sql.run(`INSERT INTO ${name} (rowid, body) VALUES (?, ?)`, known?.id ?? id, record.terms[name]);
-  }
+  addTerms(sql, CHANNELS, known?.id ?? id, record.terms);
 }
 
 /** Rows of one kind go one by one while others remain; otherwise the tables are made anew, which heals them too. */
@@ -125,7 +112,7 @@ function clear(sql: Sql, kind: number): void {
   try {
     if (others !== undefined) {
       const rows = sql.all<KnownRecord>("SELECT id, channels FROM records WHERE kind = ?", kind);
-      for (const row of rows) removeTerms(sql, row);
+      for (const row of rows) removeTerms(sql, CHANNELS, row);
       sql.run("DELETE FROM records WHERE kind = ?", kind);
       sql.run("DELETE FROM index_watermarks WHERE kind = ?", kind);
       return;

@@ -33,11 +33,13 @@ import type { WithholdApi } from "./withhold-api.ts";
 export type * from "./backup-api.ts";
 export type * from "./collection-api.ts";
 export type * from "./grant-api.ts";
+export type * from "./guidance-api.ts";
 export type * from "./memory-api.ts";
 export type * from "./operate-api.ts";
 export type * from "./prompt-api.ts";
 export type * from "./recall-api.ts";
 export type * from "./search-api.ts";
+export type * from "./supply-api.ts";
 export type * from "./withhold-api.ts";
 
 /** Names a lane from outside; the installation is the engine's own unless another is named. */

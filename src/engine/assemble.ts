@@ -64,6 +64,9 @@ async function notPlanned(
 ): Promise<AssemblePlan> {
   return {
     status: request.count === 0 ? "planned" : "behind",
+    authored: null,
+    room: 0,
+    account: {},
     prefix: null,
     gap: null,
     unsent: [],
@@ -174,6 +177,9 @@ async function planOf(
     : await gapBefore(context, { view, read, shown }, request.budget - cost);
   return {
     status: "planned",
+    authored: null,
+    room: Math.max(0, request.budget - cost),
+    account: {},
     prefix: await renderPrefix(context, view, view.prefix, view.prefixTokens, request.holds),
     gap,
     unsent,

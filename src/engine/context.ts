@@ -4,6 +4,7 @@ import type { Clock } from "../kernel/clock.ts";
 import { type InstallationId, installationId } from "../kernel/ids.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { Summariser } from "../ports/summariser.ts";
+import type { PromptChoice } from "../rooms/assemble/index.ts";
 import type { DocFiles } from "../rooms/docs/index.ts";
 import type { Lane, LaneKey, ModelLimits, SessionPolicy } from "../rooms/history/index.ts";
 import type { RankWeights } from "../rooms/rank/index.ts";
@@ -19,6 +20,8 @@ export interface EngineContext {
   readonly summaries: SummaryMeans;
   readonly embedding: EmbedMeans;
   readonly gate: GateChoice;
+  /** What parts of a prompt may take. */
+  readonly prompt: PromptChoice;
   readonly retention: Retention;
   readonly clock: Clock;
   /** 64 hex digits that nobody can guess. */

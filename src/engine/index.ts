@@ -1,6 +1,7 @@
 /** The engine: one policy core behind every surface. Holds no state of its own; everything is in the store. */
 
 import type { Clock } from "../kernel/clock.ts";
+import type { PromptChoice } from "../rooms/assemble/index.ts";
 import type { DocFiles } from "../rooms/docs/index.ts";
 import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
 import { RANK_WEIGHTS, type RankWeights } from "../rooms/rank/index.ts";
@@ -69,6 +70,8 @@ export interface EngineOptions {
   readonly retention?: Retention;
   /** Absent: the usual gate, at its own threshold. */
   readonly gate?: GateChoice;
+  /** Absent: the usual shares of a prompt. */
+  readonly prompt?: PromptChoice;
   /** What the parts of a search's scores weigh, where it is not the usual. */
   readonly ranking?: Partial<RankWeights>;
   /** Who stores what folding makes and grants are spent on; what it does not do, this engine does itself. */
@@ -148,6 +151,7 @@ function contextOf(options: EngineOptions): EngineContext {
     premises: options.premises,
     docFiles: options.docFiles,
     gate: options.gate ?? {},
+    prompt: options.prompt ?? {},
     writer: {
       keepPayloads: (request) => keepPayloads(context, request),
       applyFold: (batch) => applyFold(context, batch),

@@ -106,6 +106,7 @@ const UNKNOWN: { readonly [kind in RecordKind]: ErrorCode } = {
   file: "history/unknown-file",
   mem: "memory/unknown",
   doc: "doc/unknown",
+  shard: "guidance/unknown",
 };
 
 export function nothingNamed({ access, reading }: Reader, { kind, id }: ParsedRef<RecordKind>): NacreError {

@@ -2,6 +2,7 @@
 
 import type { JsonObject } from "../kernel/json.ts";
 import type { LaneName } from "./api.ts";
+import type { HostInjects } from "./supply-api.ts";
 
 /** How a live message of the host is recognised: never by content, which the host sanitises on the way. */
 export interface LiveFingerprint {
@@ -31,12 +32,18 @@ export interface AssembleRequest {
   readonly holds?: string;
   /** The key of the list that the caller holds of what is not to be sent: it is not sent again. */
   readonly heeds?: string;
+  /** The key of the authored block that the caller holds already: it is not sent again. */
+  readonly holdsAuthored?: string;
+  /** What the host shows of the authored files by itself; absent: nobody knows, and none of them is added. */
+  readonly injects?: HostInjects;
 }
 
 /** What to send, in terms of the host's own messages: bodies stay where they are. */
 export interface AssemblePlan {
   /** `behind`: the log does not know the host's newest messages yet; the host's own word goes. */
   readonly status: "planned" | "behind";
+  /** Authored text that the host does not show, before everything else; null: there is none. */
+  readonly authored: PromptPrefix | null;
   /** What stands before the tail; null: nothing is folded. */
   readonly prefix: PromptPrefix | null;
   /** Said between prefix and tail when messages between them are left out. */
@@ -45,8 +52,12 @@ export interface AssemblePlan {
   readonly unsent: readonly JsonObject[];
   /** The host's part of the tail begins at the first of these that it has; null: with its first message. */
   readonly from: readonly LiveFingerprint[] | null;
-  /** Tokens of everything: prefix, gap and tail. */
+  /** Tokens of everything: authored text, prefix, gap and tail. */
   readonly tokens: number;
+  /** Tokens that guidance and recall may have together. */
+  readonly room: number;
+  /** What this plan is made of, for `supply` and the receipt. */
+  readonly account: JsonObject;
   /** How many messages of the host's these are. It may hold others in between, which nobody has counted. */
   readonly count: number;
   readonly start: "kept" | "moved" | "over";

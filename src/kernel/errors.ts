@@ -23,6 +23,8 @@ export const ERROR_CODES = [
   "memory/name-taken",
   "memory/not-allowed",
   "doc/unknown",
+  "guidance/unknown",
+  "receipt/unknown",
   "embed/unavailable",
   "embed/refused",
   "embed/bad-answer",

@@ -14,6 +14,10 @@ export type FileId = Brand<number, "file">;
 export type MemoryId = Brand<number, "memory">;
 /** A piece of a document. */
 export type DocId = Brand<number, "doc">;
+/** A standing instruction of a person's, in their own words. */
+export type ShardId = Brand<number, "shard">;
+/** What was put into one prompt, and why. */
+export type ReceiptId = Brand<number, "receipt">;
 /** Where memories and documents stand: what a person, a conversation or a workspace has to itself. */
 export type ShelfId = Brand<number, "shelf">;
 
@@ -29,12 +33,14 @@ export const summaryId = (value: number): SummaryId => value as SummaryId;
 export const fileId = (value: number): FileId => value as FileId;
 export const memoryId = (value: number): MemoryId => value as MemoryId;
 export const docId = (value: number): DocId => value as DocId;
+export const shardId = (value: number): ShardId => value as ShardId;
+export const receiptId = (value: number): ReceiptId => value as ReceiptId;
 export const shelfId = (value: number): ShelfId => value as ShelfId;
 export const installationId = (value: string): InstallationId => value as InstallationId;
 export const fencingToken = (value: number): FencingToken => value as FencingToken;
 
 /** Kinds of things that can be recalled, as they appear in a ref such as `msg:42`. */
-export const RECORD_KINDS = ["msg", "sum", "file", "mem", "doc"] as const;
+export const RECORD_KINDS = ["msg", "sum", "file", "mem", "doc", "shard"] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export type Ref = `${RecordKind}:${number}`;
 
@@ -52,6 +58,7 @@ const WHAT_THEY_ARE: { readonly [kind in RecordKind]: string } = {
   file: "file",
   mem: "memory",
   doc: "document",
+  shard: "standing instruction",
 };
 const EXAMPLES: { readonly [kind in RecordKind]: Ref } = {
   msg: "msg:42",
@@ -59,10 +66,12 @@ const EXAMPLES: { readonly [kind in RecordKind]: Ref } = {
   file: "file:3",
   mem: "mem:5",
   doc: "doc:9",
+  shard: "shard:2",
 };
 
 /** One inside other text: not a part of a longer name, of a path or of an address. `sum:3-4` names several. */
-const REF_IN_TEXT = /(?<![\w:/\\.-])(msg|sum|file|mem|doc):(\d{1,15})(?:(-\d)|(?![\w/\\:]|\.[\w./\\]))/gi;
+const REF_IN_TEXT =
+  /(?<![\w:/\\.-])(msg|sum|file|mem|doc|shard):(\d{1,15})(?:(-\d)|(?![\w/\\:]|\.[\w./\\]))/gi;
 
 export interface ParsedRef<Kind extends RecordKind = LogKind> {
   readonly kind: Kind;

@@ -131,6 +131,15 @@ export const assembleParams = asked(
     final: optional(flag()),
     holds: optional(text({ max: 100 })),
     heeds: optional(text({ max: 100 })),
+    holdsAuthored: optional(text({ max: 100 })),
+    injects: optional(
+      object({
+        files: list(name, { max: 100 }),
+        maxChars: integer({ min: 1 }),
+        totalMaxChars: integer({ min: 1 }),
+        others: flag(),
+      }),
+    ),
   }),
 );
 

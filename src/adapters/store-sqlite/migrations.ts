@@ -10,6 +10,7 @@ import { NacreError } from "../../kernel/errors.ts";
 import type { Connection, Sql } from "./connection.ts";
 import { fillContents } from "./fill-contents.ts";
 import { CHANNELS, createFtsTables, SHELF_CHANNELS } from "./fts-tables.ts";
+import { TENTH_SCHEMA } from "./prompt-schema.ts";
 import {
   APPLICATION_ID,
   FIFTH_SCHEMA,
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 7, statements: SEVENTH_SCHEMA + createFtsTables(SHELF_CHANNELS) },
   { version: 8, statements: EIGHTH_SCHEMA },
   { version: 9, statements: NINTH_SCHEMA },
+  { version: 10, statements: TENTH_SCHEMA },
 ];
 
 export function latestVersion(migrations: readonly Migration[]): number {

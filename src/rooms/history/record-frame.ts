@@ -7,7 +7,7 @@
 
 import type { Instant } from "../../kernel/clock.ts";
 import { refOf } from "../../kernel/ids.ts";
-import { escapeAttribute, escapeText } from "./escape-markup.ts";
+import { escapeAttribute, escapeText } from "../../kernel/text/escape-markup.ts";
 import type { StoredMessage } from "./message.ts";
 import { minuteOf } from "./render-summary.ts";
 

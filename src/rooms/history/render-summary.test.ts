@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
 import { fileId, messageId, summaryId } from "../../kernel/ids.ts";
+import { escapeText } from "../../kernel/text/escape-markup.ts";
 import type { Pin } from "../../kernel/text/pins.ts";
 import { estimateTokens, tokens } from "../../kernel/tokens.ts";
-import { escapeText } from "./escape-markup.ts";
 import { withoutInjected } from "./injected-memory.ts";
 import { RECORD_HEADER, renderGap, renderStray } from "./record-frame.ts";
 import {

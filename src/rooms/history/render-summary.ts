@@ -7,10 +7,10 @@
 
 import { type Instant, instantOf } from "../../kernel/clock.ts";
 import { refOf, type SummaryId, summaryId } from "../../kernel/ids.ts";
+import { escapeAttribute, escapeText } from "../../kernel/text/escape-markup.ts";
 import { type Pin, type PinKind, renderPins } from "../../kernel/text/pins.ts";
 import { estimateTokens, type Tokens } from "../../kernel/tokens.ts";
 import { comparable, placeOfValue } from "../../ports/summariser.ts";
-import { escapeAttribute, escapeText } from "./escape-markup.ts";
 import { printable } from "./explore-line.ts";
 import { pinsAllowance } from "./fold-limits.ts";
 import type { Payload } from "./payload.ts";

@@ -1,0 +1,122 @@
+/**
+ * The part of the engine's contract about what stands in a prompt beside the conversation: authored text, standing guidance,
+ * recall; and the receipt of it all.
+ *
+ * A prompt is made in two steps. `assemble` (writer, milliseconds) plans authored text, prefix and tail, and says how much room
+ * is left. `supply` (reader, under a deadline) fills that room with guidance and recall for one question. What was sent in the
+ * end is told with `keepReceipt`, behind the reply.
+ */
+
+import type { JsonObject } from "../kernel/json.ts";
+import type { Asker, LaneName } from "./api.ts";
+
+/** What of the authored files the host puts into its own part of a prompt, by its configuration and the kind of session. */
+export interface HostInjects {
+  /** In its order. Empty: none. */
+  readonly files: readonly string[];
+  /** Characters of one file, and of all together. `USER.md` has never more than 4,000. */
+  readonly maxChars: number;
+  readonly totalMaxChars: number;
+  /** Whether files that it does not know of (TOOLS.md, and those that were declared) belong into prompts of this session. */
+  readonly others: boolean;
+}
+
+export interface SupplyRequest {
+  readonly lane: LaneName;
+  readonly sessionId: string;
+  /** Who asks; what may be recalled follows from it. */
+  readonly asker: Asker;
+  /** The question, as the host has it. */
+  readonly prompt: string;
+  /** Tokens that are left for guidance and recall together. */
+  readonly room: number;
+  /** The `account` of the plan that this is for: what is shown already, and the shares. */
+  readonly plan: JsonObject;
+  /** Milliseconds; what is not found by then is left out, and named. */
+  readonly withinMs?: number;
+}
+
+export interface SupplyAnswer {
+  /** To stand after the recent messages, just before the question; null: there is nothing to say. */
+  readonly block: string | null;
+  /** Of the block as a message. */
+  readonly tokens: number;
+  /** For the receipt. */
+  readonly account: JsonObject;
+}
+
+export interface KeepReceiptRequest {
+  readonly lane: LaneName;
+  readonly sessionId: string;
+  /** The accounts of the plan and of what was supplied; null: it came too late, or was not asked for. */
+  readonly plan: JsonObject;
+  readonly supply: JsonObject | null;
+  readonly sent: {
+    readonly messages: number;
+    readonly tokens: number;
+    readonly supplied: boolean;
+    readonly degraded: readonly string[];
+  };
+}
+
+export interface ListReceiptsRequest {
+  /** Absent: all lanes of the installation. */
+  readonly lane?: LaneName;
+  readonly installation?: string;
+  /** Only older ones than this. */
+  readonly before?: number;
+  /** Clamped to 1 to 200; absent: 20. */
+  readonly limit?: number;
+}
+
+export interface ShownReceipt {
+  readonly id: number;
+  readonly at: number;
+  readonly agent: string;
+  readonly sessionKey: string;
+  /** The question that it was for, such as `msg:42`; null: the turn was not stored. */
+  readonly message: string | null;
+  readonly tokens: number;
+  readonly included: number;
+  readonly excluded: number;
+  readonly degraded: readonly string[];
+}
+
+export interface TraceRequest {
+  /** Absent: the newest. */
+  readonly id?: number;
+  readonly installation?: string;
+}
+
+export interface TraceAnswer extends ShownReceipt {
+  /** `nacre.assembly.receipt.v1`. */
+  readonly receipt: JsonObject;
+}
+
+export interface ReplayRequest {
+  readonly id: number;
+  /** For a turn that was not stored: the question, which must match the receipt's digest. */
+  readonly prompt?: string;
+}
+
+export interface ReplayAnswer {
+  readonly id: number;
+  /** Whether the same things are in, in the same order. */
+  readonly same: boolean;
+  /** What differs, one line each: a ref, and what became of it. */
+  readonly differences: readonly string[];
+  /** What cannot be as it was: files that were changed, records that were erased. One sentence each. */
+  readonly notes: readonly string[];
+}
+
+export interface SupplyApi {
+  supply(request: SupplyRequest, signal?: AbortSignal): Promise<SupplyAnswer>;
+}
+
+export interface ReceiptApi {
+  /** Writer. */
+  keepReceipt(request: KeepReceiptRequest): Promise<{ readonly id: number | null }>;
+  listReceipts(request: ListReceiptsRequest): Promise<{ readonly receipts: readonly ShownReceipt[] }>;
+  trace(request: TraceRequest): Promise<TraceAnswer>;
+  replay(request: ReplayRequest, signal?: AbortSignal): Promise<ReplayAnswer>;
+}

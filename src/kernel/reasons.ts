@@ -1,0 +1,49 @@
+/**
+ * Why something is in a prompt or a pack, or is not: one vocabulary for the whole product, each with the sentence that a
+ * person is shown.
+ *
+ * Codes are in stored receipts: they may be added to, never changed.
+ */
+
+export const REASONS = {
+  // In.
+  "authored-hard": "A rule of an authored file.",
+  "authored-soft": "Directive prose of an authored file, as far as its share goes.",
+  "tail-base": "The newest exchange, which is never left out.",
+  "tail-recent": "Recent, and there is room.",
+  "folded-prefix": "Stands for older messages of this conversation.",
+  "standing-guidance": "A standing instruction that is in force here.",
+  recalled: "Among what fits the question best, and there is room.",
+  "recalled-part": "Fits the question; the part that does is shown, the rest can be unfolded.",
+  dissent: "Says otherwise than what is recalled beside it.",
+  // Out.
+  "host-injects": "The host puts it into the prompt itself.",
+  "shown-in-tail": "Stands word for word among the recent messages.",
+  "shown-in-prefix": "Stands among the summaries already.",
+  "shown-as-guidance": "Stands among the standing instructions already.",
+  "same-as-other": "Says the same as another that is in.",
+  "covered-by-summary": "A summary that is in stands for it.",
+  "share-used-up": "The share of its part was used up before it.",
+  "budget-used-up": "There was no room left.",
+  "too-large": "Larger than all the room of its part.",
+  "below-floor": "Fits the question too little.",
+  "beyond-limit": "Others fit better, and enough of them are in.",
+  superseded: "A later one took its place.",
+  revoked: "A person took it back.",
+  expired: "It was meant until a time that is over.",
+  "authored-wins": "An authored file says otherwise, and goes first.",
+  "out-of-scope": "Not for this conversation.",
+  quarantined: "Held back until a person decides.",
+  withheld: "A person took it back.",
+  late: "Not found in the time there was.",
+  "not-readable": "It could not be read.",
+} as const;
+
+export type Reason = keyof typeof REASONS;
+
+const OUT_FROM: Reason = "host-injects";
+const ORDER = Object.keys(REASONS) as readonly Reason[];
+
+export function isIncluded(reason: Reason): boolean {
+  return ORDER.indexOf(reason) < ORDER.indexOf(OUT_FROM);
+}

@@ -1,0 +1,14 @@
+/** Receipts: what went into a prompt, and why. */
+
+export type { NewReceipt, ReceiptStore, StoredReceipt } from "./port.ts";
+export {
+  ASSEMBLY_RECEIPT,
+  type AssemblyReceipt,
+  type BudgetAccount,
+  type CandidateAccount,
+  type ChannelAccount,
+  type PartAccount,
+  PROMPT_PARTS,
+  type PromptPart,
+  type SentAccount,
+} from "./receipt.ts";

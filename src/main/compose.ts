@@ -9,6 +9,7 @@ import { homeAt, type OwnerDoors, type OwnerParts } from "../surfaces/daemon/ind
 import { type Config, gateOf, policyOf, readConfig, retentionOf } from "./config.ts";
 import { type EmbedRole, embedMeans } from "./embed-means.ts";
 import { premisesAt } from "./premises.ts";
+import { promptOf } from "./prompt-config.ts";
 import { summaryMeans } from "./summary-means.ts";
 
 /**
@@ -60,6 +61,7 @@ export function ownerParts(
             embedding,
             retention,
             gate: gateOf(await config()),
+            prompt: promptOf(await config()),
             premises: premisesAt(folder),
             freshSecret,
             docFiles: docFilesOnDisk(),
@@ -94,6 +96,7 @@ export function ownerParts(
           embedding,
           retention: retentionOf(chosen),
           gate: gateOf(chosen),
+          prompt: promptOf(chosen),
           premises: premisesAt(folder),
           freshSecret,
           docFiles,

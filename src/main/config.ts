@@ -10,6 +10,7 @@ import { NacreError } from "../kernel/errors.ts";
 import { integer, list, number, object, oneOf, optional, type Shaped, text } from "../kernel/shape.ts";
 import type { SessionPolicy } from "../rooms/history/index.ts";
 import { checkEmbeddings, embeddingsShape } from "./embeddings-config.ts";
+import { checkPrompt, promptShape } from "./prompt-config.ts";
 import { checkSummaries, summariesShape } from "./summaries-config.ts";
 
 const patterns = optional(list(text({ min: 1, max: 500 }), { max: 200 }));
@@ -24,6 +25,7 @@ export const configShape = object({
       threshold: optional(number({ min: 0, max: 1 })),
     }),
   ),
+  prompt: optional(promptShape),
   retention: optional(object({ coldAfterDays: optional(integer({ min: 1, max: 100_000 })) })),
 });
 
@@ -63,6 +65,7 @@ function check(path: string, value: unknown): Config {
     const config = configShape.check(value, "config");
     checkSummaries(config.summaries, "config.summaries");
     checkEmbeddings(config.embeddings, "config.embeddings");
+    checkPrompt(config.prompt, "config.prompt");
     return config;
   } catch (error) {
     const { message, hint } = error as NacreError;

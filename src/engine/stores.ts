@@ -9,6 +9,7 @@ import type { SpendLedger } from "../ports/spend-ledger.ts";
 import type { Store } from "../ports/store.ts";
 import type { TextIndex } from "../ports/text-index.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
+import type { AuthoredStore } from "../rooms/authored/index.ts";
 import type { DocStore } from "../rooms/docs/index.ts";
 import type { MemoryStore } from "../rooms/durable/index.ts";
 import type { GrantStore } from "../rooms/grants/index.ts";
@@ -25,6 +26,7 @@ export interface Stores {
   readonly grants: GrantStore;
   readonly memories: MemoryStore;
   readonly docs: DocStore;
+  readonly authored: AuthoredStore;
   readonly shelfIndex: ShelfIndex;
   readonly vectors: VectorIndex;
   readonly audit: AuditStore;

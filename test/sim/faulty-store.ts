@@ -36,6 +36,7 @@ export function faulty(store: EngineStore, fault: Fault): EngineStore {
     grants: watched(stores.grants),
     memories: watched(stores.memories),
     docs: watched(stores.docs),
+    authored: watched(stores.authored),
     shelfIndex: watched(stores.shelfIndex),
     vectors: watched(stores.vectors),
     audit: watched(stores.audit),

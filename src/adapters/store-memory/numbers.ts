@@ -11,6 +11,10 @@ export function requireNumber(number: number): void {
   assert(fits, `${number} is not a number that can be kept`);
 }
 
+export function requireLongDigest(hex: string): void {
+  assert(/^[0-9a-f]{64}$/.test(hex), `${JSON.stringify(hex)} is not 64 hex digits`);
+}
+
 export function requireDigest(hex: string): void {
   assert(/^[0-9a-f]{32}$/.test(hex), `${JSON.stringify(hex)} is not 32 hex digits`);
 }

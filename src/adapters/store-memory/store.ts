@@ -19,12 +19,14 @@ import type { Store, StoreFacts, StoreTrace } from "../../ports/store.ts";
 import type { TextIndex } from "../../ports/text-index.ts";
 import type { Durability } from "../../ports/unit-of-work.ts";
 import type { VectorIndex } from "../../ports/vector-index.ts";
+import type { AuthoredStore } from "../../rooms/authored/index.ts";
 import type { DocStore } from "../../rooms/docs/index.ts";
 import type { MemoryStore as DurableStore } from "../../rooms/durable/index.ts";
 import type { GrantStore } from "../../rooms/grants/index.ts";
 import type { AuditStore, FiguresStore, HistoryStore } from "../../rooms/history/index.ts";
 import { type Access, closedError, type Guard, type Transaction, UnitQueue } from "../units/unit-queue.ts";
 import { auditTables } from "./audit.ts";
+import { authoredTable } from "./authored-table.ts";
 import { docTables } from "./doc-tables.ts";
 import { figureQueries } from "./figures.ts";
 import { grantTables } from "./grant-tables.ts";
@@ -58,6 +60,7 @@ export interface MemoryStores {
   readonly grants: GrantStore;
   readonly memories: DurableStore;
   readonly docs: DocStore;
+  readonly authored: AuthoredStore;
   readonly shelfIndex: ShelfIndex;
   readonly vectors: VectorIndex;
   readonly audit: AuditStore;
@@ -211,6 +214,7 @@ function slicesOver(desk: Desk): MemoryStores {
     grants: grantTables(desk),
     memories: memoryTables(desk),
     docs: docTables(desk),
+    authored: authoredTable(desk),
     shelfIndex: shelfIndexTables(desk),
     vectors: vectorTables(desk),
     audit: auditTables(desk),

@@ -17,6 +17,7 @@ import type { ShelfRecord } from "../../ports/shelf-index.ts";
 import type { ModelCall } from "../../ports/spend-ledger.ts";
 import type { IndexRecord, IndexWatermark } from "../../ports/text-index.ts";
 import type { VectorRecord } from "../../ports/vector-index.ts";
+import type { AuthoredFile } from "../../rooms/authored/index.ts";
 import type { DocFile, DocPiece, DocRoot } from "../../rooms/docs/index.ts";
 import type { GateLabel, Memory, MemorySource, Shelf, StoredVerdict } from "../../rooms/durable/index.ts";
 import type { Grant } from "../../rooms/grants/index.ts";
@@ -158,6 +159,8 @@ export interface Tables {
   docFiles: SortedMap<DocFile>;
   /** piece */
   docPieces: SortedMap<DocPiece>;
+  /** shelf, path */
+  authoredFiles: SortedMap<AuthoredFile>;
   /** kind, source */
   shelfRecords: SortedMap<ShelfRecord>;
   shelfIndexVersion: number;
@@ -221,6 +224,7 @@ export function emptyTables(): Tables {
     docRoots: empty(),
     docFiles: empty(),
     docPieces: empty(),
+    authoredFiles: empty(),
     shelfRecords: empty(),
     shelfIndexVersion: 0,
     vectorSpaces: empty(),

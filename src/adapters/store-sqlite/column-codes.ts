@@ -10,6 +10,7 @@ import type { ShelfKind } from "../../ports/shelf-index.ts";
 import type { CallOutcome } from "../../ports/spend-ledger.ts";
 import type { IndexKind } from "../../ports/text-index.ts";
 import type { VectorKind } from "../../ports/vector-index.ts";
+import type { AuthoredTrouble } from "../../rooms/authored/index.ts";
 import type { DocTrouble } from "../../rooms/docs/index.ts";
 import type {
   GateLabel,
@@ -137,6 +138,13 @@ export const TROUBLES = numbering<DocTrouble>("trouble of a document", {
   binary: 1,
   unreadable: 2,
   "too-many": 3,
+});
+
+export const AUTHORED_TROUBLES = numbering<AuthoredTrouble>("trouble of an authored file", {
+  "too-large": 0,
+  binary: 1,
+  unreadable: 2,
+  changing: 3,
 });
 
 /** 0 is a slot that holds none. */

@@ -125,6 +125,10 @@ const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["piecesOf", ({ docs }) => docs.piecesOf(shelf, "MEMORY.md")],
   ["scan of pieces", ({ docs }) => docs.scan(5, 5)],
   ["newestId of pieces", ({ docs }) => docs.newestId()],
+  ["authored files", ({ authored }) => authored.files(shelf)],
+  ["known authored files", ({ authored }) => authored.known(shelf)],
+  ["authored file", ({ authored }) => authored.file(shelf, "AGENTS.md")],
+  ["remove an authored file", ({ authored }) => authored.remove(shelf, "AGENTS.md")],
   ["version", ({ shelfIndex }) => shelfIndex.version()],
   ["words of nothing", ({ shelfIndex }) => shelfIndex.remove("mem", [1])],
 ];

@@ -8,11 +8,13 @@ import type { ShelfIndex } from "../../ports/shelf-index.ts";
 import type { SpendLedger } from "../../ports/spend-ledger.ts";
 import type { TextIndex } from "../../ports/text-index.ts";
 import type { VectorIndex } from "../../ports/vector-index.ts";
+import type { AuthoredStore } from "../../rooms/authored/index.ts";
 import type { DocStore } from "../../rooms/docs/index.ts";
 import type { MemoryStore } from "../../rooms/durable/index.ts";
 import type { GrantStore } from "../../rooms/grants/index.ts";
 import type { AuditStore, FiguresStore, HistoryStore } from "../../rooms/history/index.ts";
 import { auditTables } from "./audit.ts";
+import { authoredTable } from "./authored-table.ts";
 import type { Sql } from "./connection.ts";
 import { docTables } from "./doc-tables.ts";
 import { figureQueries } from "./figures.ts";
@@ -47,6 +49,7 @@ export interface SqliteStores {
   readonly grants: GrantStore;
   readonly memories: MemoryStore;
   readonly docs: DocStore;
+  readonly authored: AuthoredStore;
   readonly shelfIndex: ShelfIndex;
   readonly vectors: VectorIndex;
   readonly audit: AuditStore;
@@ -81,6 +84,7 @@ export function slicesOver(
     grants: grantTables(sql),
     memories: memoryTables(sql),
     docs: docTables(sql),
+    authored: authoredTable(sql),
     shelfIndex: shelfIndexTables(sql),
     vectors: vectorTables(sql, vectors),
     audit: auditTables(sql, frequencies),

@@ -16,6 +16,7 @@ import { spendLedgerSuite } from "../../ports/spend-ledger.suite.ts";
 import { storeSuite } from "../../ports/store.suite.ts";
 import { textIndexSuite } from "../../ports/text-index.suite.ts";
 import { unitOfWorkSuite } from "../../ports/unit-of-work.suite.ts";
+import { authoredStoreSuite } from "../../rooms/authored/port.suite.ts";
 import { docStoreSuite } from "../../rooms/docs/port.suite.ts";
 import { memoryStoreSuite } from "../../rooms/durable/port.suite.ts";
 import { grantStoreSuite } from "../../rooms/grants/port.suite.ts";
@@ -82,6 +83,7 @@ async function openWithShelves(tier: "user" | "docs") {
 secretLedgerSuite("sqlite", openWithMessages);
 memoryStoreSuite("sqlite", openWithMessages);
 docStoreSuite("sqlite", () => openWithShelves("docs"));
+authoredStoreSuite("sqlite", () => openWithShelves("docs"));
 shelfIndexSuite("sqlite", () => openWithShelves("user"));
 
 textIndexSuite("sqlite", async () => {

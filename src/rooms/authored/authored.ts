@@ -48,6 +48,8 @@ export interface Partition {
 /** Why a file is known and not used; null: it is. */
 export type AuthoredTrouble = "too-large" | "binary" | "unreadable" | "changing";
 
+export type KnownAuthored = Omit<AuthoredFile, "text">;
+
 export interface AuthoredFile {
   /** That of the documents of the agent's workspace. */
   readonly shelf: ShelfId;

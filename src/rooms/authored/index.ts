@@ -7,6 +7,7 @@ export {
   type AuthoredNode,
   type AuthoredTier,
   type AuthoredTrouble,
+  type KnownAuthored,
   type Partition,
 } from "./authored.ts";
 export type { AuthoredStore } from "./port.ts";

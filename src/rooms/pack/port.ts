@@ -10,10 +10,12 @@ export interface NewReceipt {
   readonly receipt: AssemblyReceipt;
 }
 
-export interface StoredReceipt extends NewReceipt {
+export interface StoredReceipt extends Omit<NewReceipt, "receipt"> {
   readonly id: ReceiptId;
   /** The question of the turn that it was for; null: the turn was not stored. */
   readonly message: MessageId | null;
+  /** Null: what was kept of it cannot be read any more. */
+  readonly receipt: AssemblyReceipt | null;
 }
 
 export interface ReceiptStore {
@@ -21,7 +23,7 @@ export interface ReceiptStore {
   /** No change when it is gone. */
   link(id: ReceiptId, message: MessageId): Promise<void>;
   receipt(id: ReceiptId): Promise<StoredReceipt | undefined>;
-  /** The newest first; of one lane, or of all in these. */
+  /** Of these lanes, the newest first. */
   newest(query: {
     readonly lanes: readonly LaneId[];
     readonly before?: ReceiptId;
@@ -29,6 +31,7 @@ export interface ReceiptStore {
   }): Promise<readonly StoredReceipt[]>;
   /** Of a message, the newest. */
   of(message: MessageId): Promise<StoredReceipt | undefined>;
-  /** The oldest go until at most so many are left; how many went. */
+  count(): Promise<number>;
+  /** The oldest go until at most so many are left; how many went. Their numbers are never given again. */
   prune(keep: number): Promise<number>;
 }

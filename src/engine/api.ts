@@ -25,6 +25,7 @@ import type {
   FoldApi,
   FoldWriter,
   HeedApi,
+  PromptStatus,
 } from "./prompt-api.ts";
 import type { RecallApi } from "./recall-api.ts";
 import type { SearchApi } from "./search-api.ts";
@@ -301,6 +302,7 @@ export interface StatusAnswer extends PublishedStatus {
   readonly index: { readonly indexed: number; readonly pending: number; readonly version: number };
   readonly embedding: EmbeddingStatus;
   readonly memories: MemoriesStatus;
+  readonly prompt: PromptStatus;
   readonly secrets: readonly { readonly kind: string; readonly count: number }[];
   readonly lanes: readonly LaneSummary[];
   /** Named things that went wrong since the owner started, with how often. */

@@ -128,6 +128,13 @@ export interface PromptPrefix {
   readonly blocks?: readonly string[];
 }
 
+/** How prompts are shared out. */
+export interface PromptStatus {
+  readonly profile: string;
+  /** What was chosen to differ from the profile, by name. */
+  readonly changed: { readonly [knob: string]: number };
+}
+
 export interface CompactRequest {
   readonly lane: LaneName;
   /** Absent: the one that the lane's view is of. */

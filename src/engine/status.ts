@@ -1,6 +1,7 @@
 /** What is stored, how far the derived parts are, and what went wrong. Cheap: no count walks a table of messages. */
 
 import { installationId } from "../kernel/ids.ts";
+import { DEFAULT_PROFILE, type PromptChoice } from "../rooms/assemble/index.ts";
 import { type SummaryTotals, startOfDay } from "../rooms/history/index.ts";
 import type { StatusAnswer } from "./api.ts";
 import type { EngineContext } from "./context.ts";
@@ -9,6 +10,7 @@ import { embeddingStatus } from "./embedding-status.ts";
 import { INDEX_VERSION } from "./index-text.ts";
 import { KEPT_HINTS } from "./journal.ts";
 import { memoriesStatus } from "./memories-status.ts";
+import type { PromptStatus } from "./prompt-api.ts";
 
 const MOST_LANES = 50;
 const MOST_OWING = 1_000;
@@ -54,6 +56,7 @@ export async function status(
       index: { indexed, pending: Math.max(0, (await history.newestId()) - indexed), version: INDEX_VERSION },
       embedding,
       memories,
+      prompt: promptStatus(context.prompt),
       secrets: await secrets.totals(),
       lanes: await Promise.all(
         lanes.map(async (lane) => ({
@@ -73,6 +76,10 @@ export async function status(
       ],
     };
   });
+}
+
+function promptStatus({ profile = DEFAULT_PROFILE, ...changed }: PromptChoice): PromptStatus {
+  return { profile, changed };
 }
 
 function summariesInUse({ active, prepared, fallback, deepest }: SummaryTotals) {

@@ -24,6 +24,7 @@ import { sha256Hex } from "../../src/kernel/hash.ts";
 import { installationId } from "../../src/kernel/ids.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { withoutModels } from "../../src/main/summary-means.ts";
+import type { PromptChoice } from "../../src/rooms/assemble/index.ts";
 import type { DocFiles } from "../../src/rooms/docs/index.ts";
 import {
   type HistoryStore,
@@ -63,6 +64,7 @@ export interface LabOptions {
   readonly summaries?: Partial<SummaryMeans>;
   readonly retention?: Retention;
   readonly gate?: GateChoice;
+  readonly prompt?: PromptChoice;
   readonly premises?: Premises;
   readonly docFiles?: DocFiles;
   /** Absent: words alone. */
@@ -133,6 +135,7 @@ async function labOf({ store, meddle: change, close }: OpenStore, options: LabOp
     policy: options.policy ?? storeEverything,
     ...(options.retention && { retention: options.retention }),
     ...(options.gate && { gate: options.gate }),
+    ...(options.prompt && { prompt: options.prompt }),
     ...(options.premises && { premises: options.premises }),
     ...(options.docFiles && { docFiles: options.docFiles }),
     ...(options.embedding && { embedding: options.embedding }),

@@ -135,6 +135,7 @@ const aStatus: StatusAnswer = {
     skipped: 1,
     trouble: { code: "embed/unavailable", why: "the endpoint answered 503", at, since: at - 3_600_000 },
   },
+  prompt: { profile: "small-window", changed: { recallTokens: 2_000 } },
   secrets: [{ kind: "github-token", count: 2 }],
   lanes: [
     {

@@ -35,6 +35,7 @@ export function renderStatus(
     renderMemories(status.memories, style),
     renderEmbedding(status.embedding, style),
     renderFolding(status.folding, style),
+    renderPrompt(status.prompt, style),
     secrets === "" ? "" : renderFact("secrets", secrets, style),
   ].filter((fact) => fact !== "");
   const parts = [
@@ -99,6 +100,11 @@ function renderFolding(folding: StatusAnswer["folding"], style: Style): string {
       : []),
   ];
   return renderFact("folded", parts.join(", "), style);
+}
+
+function renderPrompt({ profile, changed }: StatusAnswer["prompt"], style: Style): string {
+  const differs = Object.entries(changed).map(([knob, value]) => `${oneLine(knob)} ${value}`);
+  return renderFact("prompts", [oneLine(profile), ...differs].join(", "), style);
 }
 
 function costOf(dollars: number): string {

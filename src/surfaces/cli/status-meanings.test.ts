@@ -1,4 +1,4 @@
-/** What the status says of vectors: whose they are, and since when there is trouble. */
+/** What the status says of vectors: whose they are, and since when there is trouble; and of prompts. */
 
 import { expect, test } from "vitest";
 import type { StatusAnswer } from "../../engine/api.ts";
@@ -24,6 +24,17 @@ test("vectors are credited to who made them", async () => {
     "1 vector made before is kept; none by onnx models/x yet, 310 waiting",
   );
   expect(await meanings({ ...none, chosen: null })).toBeUndefined();
+});
+
+test("how prompts are shared out is named, and what differs from it", async () => {
+  const prompts = async (prompt: StatusAnswer["prompt"]) => {
+    const { stdout } = await cli("status", { client: { status: async () => ({ ...status, prompt }) } });
+    return /^prompts +(.*)$/m.exec(stdout)?.[1];
+  };
+  expect(await prompts({ profile: "balanced", changed: {} })).toBe("balanced");
+  expect(await prompts({ profile: "frugal", changed: { recall: 0.1, deadlineMs: 90 } })).toBe(
+    "frugal, recall 0.1, deadlineMs 90",
+  );
 });
 
 test("trouble is shown since when it lasts, and not when it was met last", async () => {

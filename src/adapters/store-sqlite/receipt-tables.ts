@@ -42,7 +42,7 @@ export function receiptTables(sql: Sql): ReceiptStore {
       // Numbers first: what is sorted must not carry the receipts along.
       const rows = sql.all<ReceiptRow>(
         `SELECT ${COLUMNS} FROM receipts WHERE id IN (
-           SELECT r.id FROM json_each(?) AS l CROSS JOIN receipts r ON r.lane_id = l.value AND r.id < ?
+           SELECT r.id FROM json_each(?) CROSS JOIN receipts r ON r.lane_id = json_each.value AND r.id < ?
            ORDER BY r.id DESC LIMIT ?)
          ORDER BY id DESC`,
         JSON.stringify([...new Set(lanes)]),

@@ -13,7 +13,9 @@ import type { AuthoredStore } from "../rooms/authored/index.ts";
 import type { DocStore } from "../rooms/docs/index.ts";
 import type { MemoryStore } from "../rooms/durable/index.ts";
 import type { GrantStore } from "../rooms/grants/index.ts";
+import type { ShardStore } from "../rooms/guidance/index.ts";
 import type { AuditStore, FiguresStore, HistoryStore } from "../rooms/history/index.ts";
+import type { ReceiptStore } from "../rooms/pack/index.ts";
 
 export interface Stores {
   readonly history: HistoryStore;
@@ -25,10 +27,12 @@ export interface Stores {
   readonly calibration: Calibration;
   readonly grants: GrantStore;
   readonly memories: MemoryStore;
+  readonly guidance: ShardStore;
   readonly docs: DocStore;
   readonly authored: AuthoredStore;
   readonly shelfIndex: ShelfIndex;
   readonly vectors: VectorIndex;
+  readonly receipts: ReceiptStore;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }

@@ -35,10 +35,12 @@ export function faulty(store: EngineStore, fault: Fault): EngineStore {
     calibration: watched(stores.calibration),
     grants: watched(stores.grants),
     memories: watched(stores.memories),
+    guidance: watched(stores.guidance),
     docs: watched(stores.docs),
     authored: watched(stores.authored),
     shelfIndex: watched(stores.shelfIndex),
     vectors: watched(stores.vectors),
+    receipts: watched(stores.receipts),
     audit: watched(stores.audit),
     figures: watched(stores.figures),
   });

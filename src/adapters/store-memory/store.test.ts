@@ -17,6 +17,7 @@ import { authoredStoreSuite } from "../../rooms/authored/port.suite.ts";
 import { docStoreSuite } from "../../rooms/docs/port.suite.ts";
 import { memoryStoreSuite } from "../../rooms/durable/port.suite.ts";
 import { grantStoreSuite } from "../../rooms/grants/port.suite.ts";
+import { shardStoreSuite } from "../../rooms/guidance/port.suite.ts";
 import { figuresSuite } from "../../rooms/history/figures-port.suite.ts";
 import { foldStoreSuite } from "../../rooms/history/fold-port.suite.ts";
 import { historyStoreSuite } from "../../rooms/history/port.suite.ts";
@@ -25,6 +26,7 @@ import { newLane, newMessage } from "../../rooms/history/samples.suite.ts";
 import { spokenStoreSuite } from "../../rooms/history/spoken-port.suite.ts";
 import { viewSuite } from "../../rooms/history/view.suite.ts";
 import { withholdSuite } from "../../rooms/history/withhold-port.suite.ts";
+import { receiptStoreSuite } from "../../rooms/pack/port.suite.ts";
 import { MemoryDisk, openMemoryStore } from "./index.ts";
 
 async function open() {
@@ -40,6 +42,7 @@ recallStoreSuite("memory", open);
 spokenStoreSuite("memory", open);
 figuresSuite("memory", open);
 grantStoreSuite("memory", open);
+receiptStoreSuite("memory", open);
 calibrationSuite("memory", open);
 unitOfWorkSuite("memory", open);
 metaSuite("memory", open);
@@ -72,6 +75,7 @@ async function openWithShelves(tier: "user" | "docs") {
 
 secretLedgerSuite("memory", openWithMessages);
 memoryStoreSuite("memory", openWithMessages);
+shardStoreSuite("memory", openWithMessages);
 docStoreSuite("memory", () => openWithShelves("docs"));
 authoredStoreSuite("memory", () => openWithShelves("docs"));
 shelfIndexSuite("memory", () => openWithShelves("user"));

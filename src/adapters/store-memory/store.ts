@@ -23,7 +23,9 @@ import type { AuthoredStore } from "../../rooms/authored/index.ts";
 import type { DocStore } from "../../rooms/docs/index.ts";
 import type { MemoryStore as DurableStore } from "../../rooms/durable/index.ts";
 import type { GrantStore } from "../../rooms/grants/index.ts";
+import type { ShardStore } from "../../rooms/guidance/index.ts";
 import type { AuditStore, FiguresStore, HistoryStore } from "../../rooms/history/index.ts";
+import type { ReceiptStore } from "../../rooms/pack/index.ts";
 import { type Access, closedError, type Guard, type Transaction, UnitQueue } from "../units/unit-queue.ts";
 import { auditTables } from "./audit.ts";
 import { authoredTable } from "./authored-table.ts";
@@ -42,6 +44,8 @@ import { viewTables } from "./history-view.ts";
 import { withholdTables } from "./history-withhold.ts";
 import type { MemoryDisk } from "./memory-disk.ts";
 import { memoryTables } from "./memory-tables.ts";
+import { receiptTables } from "./receipt-tables.ts";
+import { shardTables } from "./shard-tables.ts";
 import { shelfIndexTables } from "./shelf-index.ts";
 import { calibrationTable, journalTable, metaTable, secretTable, spendTable } from "./small-tables.ts";
 import type { Desk, Tables } from "./tables.ts";
@@ -59,10 +63,12 @@ export interface MemoryStores {
   readonly calibration: Calibration;
   readonly grants: GrantStore;
   readonly memories: DurableStore;
+  readonly guidance: ShardStore;
   readonly docs: DocStore;
   readonly authored: AuthoredStore;
   readonly shelfIndex: ShelfIndex;
   readonly vectors: VectorIndex;
+  readonly receipts: ReceiptStore;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }
@@ -213,10 +219,12 @@ function slicesOver(desk: Desk): MemoryStores {
     calibration: calibrationTable(desk),
     grants: grantTables(desk),
     memories: memoryTables(desk),
+    guidance: shardTables(desk),
     docs: docTables(desk),
     authored: authoredTable(desk),
     shelfIndex: shelfIndexTables(desk),
     vectors: vectorTables(desk),
+    receipts: receiptTables(desk),
     audit: auditTables(desk),
     figures: figureQueries(desk),
   };

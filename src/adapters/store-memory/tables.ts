@@ -6,6 +6,7 @@ import type {
   FileId,
   LaneId,
   MessageId,
+  ReceiptId,
   ShelfId,
   SummaryId,
   TurnId,
@@ -21,6 +22,7 @@ import type { AuthoredFile } from "../../rooms/authored/index.ts";
 import type { DocFile, DocPiece, DocRoot } from "../../rooms/docs/index.ts";
 import type { GateLabel, Memory, MemorySource, Shelf, StoredVerdict } from "../../rooms/durable/index.ts";
 import type { Grant } from "../../rooms/grants/index.ts";
+import type { Shard } from "../../rooms/guidance/index.ts";
 import type {
   AbsentWithholding,
   FoldDebt,
@@ -58,6 +60,15 @@ export interface WithholdingRow {
   readonly since: Instant;
   /** Of one that is erased. */
   readonly digest: string | null;
+}
+
+export interface ReceiptRow {
+  readonly id: ReceiptId;
+  readonly lane: LaneId;
+  readonly at: Instant;
+  readonly message: MessageId | null;
+  /** JSON. */
+  readonly receipt: string;
 }
 
 export interface OwnerRow {
@@ -153,6 +164,8 @@ export interface Tables {
   gateVerdicts: SortedMap<StoredVerdict>;
   /** memory */
   gateLabels: SortedMap<{ readonly label: GateLabel; readonly at: Instant }>;
+  /** standing instruction */
+  shards: SortedMap<Shard>;
   /** shelf */
   docRoots: SortedMap<DocRoot>;
   /** shelf, path */
@@ -172,6 +185,8 @@ export interface Tables {
   vectors: SortedMap<VectorRecord>;
   /** fingerprint, kind */
   vectorWatermarks: SortedMap<number>;
+  /** receipt */
+  receipts: SortedMap<ReceiptRow>;
 }
 
 export function emptyTables(): Tables {
@@ -221,6 +236,7 @@ export function emptyTables(): Tables {
     memoryTombstones: empty(),
     gateVerdicts: empty(),
     gateLabels: empty(),
+    shards: empty(),
     docRoots: empty(),
     docFiles: empty(),
     docPieces: empty(),
@@ -231,6 +247,7 @@ export function emptyTables(): Tables {
     vectorSpace: undefined,
     vectors: empty(),
     vectorWatermarks: empty(),
+    receipts: empty(),
   };
 }
 

@@ -12,6 +12,7 @@ const REFS: { readonly [table: string]: string } = {
   payloads: "file",
   memories: "mem",
   docPieces: "doc",
+  shards: "shard",
 };
 
 export function tracesIn(tables: Tables, texts: readonly string[]): readonly StoreTrace[] {

@@ -21,6 +21,7 @@ import type {
   Tier,
 } from "../../rooms/durable/index.ts";
 import type { GrantPurpose, RevokeReason } from "../../rooms/grants/index.ts";
+import type { ShardPath, ShardState } from "../../rooms/guidance/index.ts";
 import type {
   ContentShape,
   FoldReason,
@@ -151,6 +152,19 @@ export const AUTHORED_TROUBLES = numbering<AuthoredTrouble>("trouble of an autho
 export const VECTORS = numbering<VectorKind>("kind of a vector", { msg: 1, mem: 2, doc: 3 });
 
 export const SHELF_RECORDS = numbering<ShelfKind>("record of a shelf", { mem: 0, doc: 1 });
+
+/** The index of active ones names the 0. */
+export const SHARD_STATES = numbering<ShardState>("state of a standing instruction", {
+  active: 0,
+  superseded: 1,
+  revoked: 2,
+});
+
+export const SHARD_PATHS = numbering<ShardPath>("way of a standing instruction", {
+  form: 0,
+  booster: 1,
+  told: 2,
+});
 
 /** 32 hex digits as 16 bytes. */
 export function digestIn(hex: string): Uint8Array {

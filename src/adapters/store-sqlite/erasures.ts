@@ -2,7 +2,7 @@
 
 import type { Sql } from "./connection.ts";
 
-/** Of memories. A message that is erased leaves a row, which is counted. */
+/** Of memories and standing instructions. A message that is erased leaves a row, which is counted. */
 const ERASED_MEMORIES = "erased-memories";
 
 export function erasuresIn(sql: Sql): number {
@@ -13,7 +13,7 @@ export function erasuresIn(sql: Sql): number {
   return (messages?.count ?? 0) + Number(memories?.value ?? 0);
 }
 
-export function noteErasedMemory(sql: Sql): void {
+export function noteErased(sql: Sql): void {
   sql.run(
     `INSERT INTO meta (name, value) VALUES (?, '1')
      ON CONFLICT (name) DO UPDATE SET value = CAST(CAST(value AS INTEGER) + 1 AS TEXT)`,

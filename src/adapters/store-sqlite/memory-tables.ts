@@ -16,7 +16,7 @@ import {
   wholeIn,
 } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
-import { noteErasedMemory } from "./erasures.ts";
+import { noteErased } from "./erasures.ts";
 import { gateTables } from "./gate-tables.ts";
 import { type MemoryRow, memoryIn, memoryOf } from "./memory-rows.ts";
 import { memorySourceTables } from "./memory-sources.ts";
@@ -156,7 +156,7 @@ function eraseMemory(sql: Sql, id: MemoryId): void {
   sql.run("DELETE FROM gate_labels WHERE memory_id = ?", id);
   sql.run("UPDATE memories SET supersedes_id = NULL WHERE supersedes_id = ?", id);
   sql.run("UPDATE memories SET superseded_by_id = NULL WHERE superseded_by_id = ?", id);
-  if (sql.run("DELETE FROM memories WHERE id = ?", id).rows > 0) noteErasedMemory(sql);
+  if (sql.run("DELETE FROM memories WHERE id = ?", id).rows > 0) noteErased(sql);
 }
 
 function memoryQueries(

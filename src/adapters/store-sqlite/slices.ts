@@ -12,7 +12,9 @@ import type { AuthoredStore } from "../../rooms/authored/index.ts";
 import type { DocStore } from "../../rooms/docs/index.ts";
 import type { MemoryStore } from "../../rooms/durable/index.ts";
 import type { GrantStore } from "../../rooms/grants/index.ts";
+import type { ShardStore } from "../../rooms/guidance/index.ts";
 import type { AuditStore, FiguresStore, HistoryStore } from "../../rooms/history/index.ts";
+import type { ReceiptStore } from "../../rooms/pack/index.ts";
 import { auditTables } from "./audit.ts";
 import { authoredTable } from "./authored-table.ts";
 import type { Sql } from "./connection.ts";
@@ -30,6 +32,8 @@ import { summaryTables } from "./history-summaries.ts";
 import { viewTables } from "./history-view.ts";
 import { withholdTables } from "./history-withhold.ts";
 import { memoryTables } from "./memory-tables.ts";
+import { receiptTables } from "./receipt-tables.ts";
+import { shardTables } from "./shard-tables.ts";
 import { shelfIndexTables } from "./shelf-index.ts";
 import { calibrationTable, journalTable, metaTable, secretTable, spendTable } from "./small-tables.ts";
 import { SummaryTexts } from "./summary-texts.ts";
@@ -48,10 +52,12 @@ export interface SqliteStores {
   readonly calibration: Calibration;
   readonly grants: GrantStore;
   readonly memories: MemoryStore;
+  readonly guidance: ShardStore;
   readonly docs: DocStore;
   readonly authored: AuthoredStore;
   readonly shelfIndex: ShelfIndex;
   readonly vectors: VectorIndex;
+  readonly receipts: ReceiptStore;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }
@@ -83,10 +89,12 @@ export function slicesOver(
     calibration: calibrationTable(sql),
     grants: grantTables(sql),
     memories: memoryTables(sql),
+    guidance: shardTables(sql),
     docs: docTables(sql),
     authored: authoredTable(sql),
     shelfIndex: shelfIndexTables(sql),
     vectors: vectorTables(sql, vectors),
+    receipts: receiptTables(sql),
     audit: auditTables(sql, frequencies),
     figures: figureQueries(sql),
   };

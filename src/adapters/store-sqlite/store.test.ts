@@ -20,6 +20,7 @@ import { authoredStoreSuite } from "../../rooms/authored/port.suite.ts";
 import { docStoreSuite } from "../../rooms/docs/port.suite.ts";
 import { memoryStoreSuite } from "../../rooms/durable/port.suite.ts";
 import { grantStoreSuite } from "../../rooms/grants/port.suite.ts";
+import { shardStoreSuite } from "../../rooms/guidance/port.suite.ts";
 import { figuresSuite } from "../../rooms/history/figures-port.suite.ts";
 import { foldStoreSuite } from "../../rooms/history/fold-port.suite.ts";
 import { historyStoreSuite } from "../../rooms/history/port.suite.ts";
@@ -28,6 +29,7 @@ import { newLane, newMessage } from "../../rooms/history/samples.suite.ts";
 import { spokenStoreSuite } from "../../rooms/history/spoken-port.suite.ts";
 import { viewSuite } from "../../rooms/history/view.suite.ts";
 import { withholdSuite } from "../../rooms/history/withhold-port.suite.ts";
+import { receiptStoreSuite } from "../../rooms/pack/port.suite.ts";
 import { meddle, own, temporaryFolder } from "./database.fixture.ts";
 import { openSqliteLease, openSqliteStore } from "./index.ts";
 
@@ -50,6 +52,7 @@ recallStoreSuite("sqlite", open);
 spokenStoreSuite("sqlite", open);
 figuresSuite("sqlite", open);
 grantStoreSuite("sqlite", open);
+receiptStoreSuite("sqlite", open);
 calibrationSuite("sqlite", open);
 unitOfWorkSuite("sqlite", open);
 metaSuite("sqlite", open);
@@ -82,6 +85,7 @@ async function openWithShelves(tier: "user" | "docs") {
 
 secretLedgerSuite("sqlite", openWithMessages);
 memoryStoreSuite("sqlite", openWithMessages);
+shardStoreSuite("sqlite", openWithMessages);
 docStoreSuite("sqlite", () => openWithShelves("docs"));
 authoredStoreSuite("sqlite", () => openWithShelves("docs"));
 shelfIndexSuite("sqlite", () => openWithShelves("user"));

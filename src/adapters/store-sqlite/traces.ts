@@ -180,6 +180,7 @@ function unpacked(bytes: Buffer): Buffer {
 
 function refsOf(connection: Connection, table: string, row: Row): readonly string[] {
   const messages = (ids: readonly unknown[]) => ids.map((id) => `msg:${id}`);
+  if (table === "shards") return [`shard:${row["id"]}`];
   if (row["message_id"] !== undefined && row["message_id"] !== null) return messages([row["message_id"]]);
   const id = row["id"] ?? null;
   switch (table) {

@@ -42,7 +42,6 @@ recallStoreSuite("memory", open);
 spokenStoreSuite("memory", open);
 figuresSuite("memory", open);
 grantStoreSuite("memory", open);
-receiptStoreSuite("memory", open);
 calibrationSuite("memory", open);
 unitOfWorkSuite("memory", open);
 metaSuite("memory", open);
@@ -72,6 +71,17 @@ async function openWithShelves(tier: "user" | "docs") {
     });
   return { store, shelf, close };
 }
+
+receiptStoreSuite("memory", async () => {
+  const { store, close } = await open();
+  return {
+    store,
+    close,
+    lane: (sessionKey) => store.write("durable", ({ history }) => history.addLane(newLane({ sessionKey }))),
+    message: (lane, seq) =>
+      store.write("durable", ({ history }) => history.addMessage(newMessage(lane, seq))),
+  };
+});
 
 secretLedgerSuite("memory", openWithMessages);
 memoryStoreSuite("memory", openWithMessages);

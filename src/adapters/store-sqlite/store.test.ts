@@ -52,7 +52,6 @@ recallStoreSuite("sqlite", open);
 spokenStoreSuite("sqlite", open);
 figuresSuite("sqlite", open);
 grantStoreSuite("sqlite", open);
-receiptStoreSuite("sqlite", open);
 calibrationSuite("sqlite", open);
 unitOfWorkSuite("sqlite", open);
 metaSuite("sqlite", open);
@@ -82,6 +81,17 @@ async function openWithShelves(tier: "user" | "docs") {
     });
   return { store, shelf, close };
 }
+
+receiptStoreSuite("sqlite", async () => {
+  const { store, close } = await open();
+  return {
+    store,
+    close,
+    lane: (sessionKey) => store.write("durable", ({ history }) => history.addLane(newLane({ sessionKey }))),
+    message: (lane, seq) =>
+      store.write("durable", ({ history }) => history.addMessage(newMessage(lane, seq))),
+  };
+});
 
 secretLedgerSuite("sqlite", openWithMessages);
 memoryStoreSuite("sqlite", openWithMessages);

@@ -1,5 +1,6 @@
 /** Receipts: what went into a prompt, and why. */
 
+export type { PlanAccount, SupplyAccount } from "./account.ts";
 export type { NewReceipt, ReceiptStore, StoredReceipt } from "./port.ts";
 export {
   ASSEMBLY_RECEIPT,

@@ -2,16 +2,16 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
-import { type LaneId, messageId, type ReceiptId, receiptId } from "../../kernel/ids.ts";
+import { type LaneId, type MessageId, messageId, type ReceiptId, receiptId } from "../../kernel/ids.ts";
 import type { UnitOfWork } from "../../ports/unit-of-work.ts";
-import type { HistoryStore } from "../history/index.ts";
-import { newLane, newMessage } from "../history/samples.suite.ts";
 import type { ReceiptStore } from "./port.ts";
 import type { AssemblyReceipt } from "./receipt.ts";
 import { candidate, newReceipt } from "./samples.suite.ts";
 
 interface OpenReceipts {
-  readonly store: UnitOfWork<{ readonly receipts: ReceiptStore; readonly history: HistoryStore }>;
+  readonly store: UnitOfWork<{ readonly receipts: ReceiptStore }>;
+  lane(sessionKey: string): Promise<LaneId>;
+  message(lane: LaneId, seq: number): Promise<MessageId>;
   close(): Promise<void>;
 }
 
@@ -26,8 +26,6 @@ export function receiptStoreSuite(name: string, open: () => Promise<OpenReceipts
       opened.store.read(({ receipts }) => work(receipts));
     const add = (into: LaneId, at = 10, receipt: AssemblyReceipt = newReceipt()) =>
       write((receipts) => receipts.add({ lane: into, at: instantOf(at), receipt }));
-    const addMessage = (seq: number) =>
-      opened.store.write("durable", ({ history }) => history.addMessage(newMessage(lane, seq)));
     const listed = async (lanes: readonly LaneId[], limit = 10, before?: ReceiptId) => {
       const query = before === undefined ? { lanes, limit } : { lanes, limit, before };
       return (await read((receipts) => receipts.newest(query))).map(({ id }) => id);
@@ -35,10 +33,8 @@ export function receiptStoreSuite(name: string, open: () => Promise<OpenReceipts
 
     beforeEach(async () => {
       opened = await open();
-      [lane, other] = await opened.store.write("durable", async ({ history }) => [
-        await history.addLane(newLane()),
-        await history.addLane(newLane({ sessionKey: "other" })),
-      ]);
+      lane = await opened.lane("direct");
+      other = await opened.lane("other");
     });
     afterEach(() => opened.close());
 
@@ -96,7 +92,7 @@ export function receiptStoreSuite(name: string, open: () => Promise<OpenReceipts
     });
 
     test("one is linked to the question that it was for, and found by it; the newest of several", async () => {
-      const message = await addMessage(0);
+      const message = await opened.message(lane, 0);
       const id = await add(lane);
       expect(await read((receipts) => receipts.of(message))).toBeUndefined();
       await write((receipts) => receipts.link(id, message));
@@ -108,7 +104,7 @@ export function receiptStoreSuite(name: string, open: () => Promise<OpenReceipts
     });
 
     test("linking one that is gone changes nothing; linking to no message is refused", async () => {
-      const message = await addMessage(0);
+      const message = await opened.message(lane, 0);
       await write((receipts) => receipts.link(receiptId(99), message));
       expect(await read((receipts) => receipts.of(message))).toBeUndefined();
       const id = await add(lane);

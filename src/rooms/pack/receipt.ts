@@ -23,6 +23,17 @@ export interface AssemblyReceipt {
   /** Who asked, and how far they may look. */
   readonly asker: { readonly isOwner: boolean | null; readonly reach: "agent" | "lane" };
   readonly budget: BudgetAccount;
+  /** What stood in the prompt word for word, and was not to be recalled again. */
+  readonly shown: {
+    /** The oldest message of the tail; everything of the lane's present session from there on is shown. Null: see `all`. */
+    readonly from: number | null;
+    /** The host's own messages go as they are: all of the present session counts as shown. */
+    readonly all: boolean;
+    /** Summaries of the prefix. */
+    readonly summaries: readonly number[];
+  };
+  /** When guidance and recall were looked for, and the tokens that they had together; null: they were not. */
+  readonly supply: { readonly at: number; readonly room: number } | null;
   readonly parts: readonly PartAccount[];
   readonly candidates: readonly CandidateAccount[];
   /** Candidates that are not listed: there were too many to keep. */

@@ -28,6 +28,8 @@ export function newReceipt(more: Partial<AssemblyReceipt> = {}): AssemblyReceipt
         recall: 1_500,
       },
     },
+    shown: { from: 5, all: false, summaries: [] },
+    supply: { at: 1_700_000_000_020, room: 1_500 },
     parts: [
       { part: "tail", tokens: 900, items: 4 },
       { part: "recall", tokens: 20, items: 1 },

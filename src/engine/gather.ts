@@ -4,7 +4,7 @@
  * each query; ranking is done elsewhere. When the time is up, the channels that are left are named and left out.
  */
 
-import { instantOf } from "../kernel/clock.ts";
+import { type Clock, instantOf } from "../kernel/clock.ts";
 import { type MessageId, type SummaryId, summaryId } from "../kernel/ids.ts";
 import { NO_TERMS, type QueryTerms } from "../kernel/text/terms.ts";
 import type { IndexHit, IndexKind } from "../ports/text-index.ts";
@@ -15,6 +15,7 @@ import { askIndex } from "./ask-index.ts";
 import type { EngineContext } from "./context.ts";
 import { type FoundMessage, findCold, findMessages, foundMessage, isEmptyQuery } from "./find-messages.ts";
 import { type FoundKept, foundOnShelves } from "./gather-shelves.ts";
+import { keptOf, type LeaveOut } from "./leave-out.ts";
 import type { Reach } from "./scope.ts";
 import { joinedSpans, type Span } from "./spans.ts";
 import type { Stores } from "./stores.ts";
@@ -47,6 +48,7 @@ export interface Gathering {
   readonly roles?: readonly string[] | undefined;
   readonly since?: number | undefined;
   readonly before?: number | undefined;
+  readonly leaveOut?: LeaveOut | undefined;
 }
 
 export interface FoundSummary {
@@ -68,10 +70,11 @@ export interface Gathered {
   readonly degraded: readonly string[];
 }
 
-/** Where records came from, and how many. */
+/** Where records came from, how many, and how long it took. */
 export interface Channel {
   readonly name: string;
   readonly found: number;
+  readonly ms: number;
 }
 
 export async function gather(
@@ -80,7 +83,7 @@ export async function gather(
   asked: Gathering,
   watch: Watch,
 ): Promise<Gathered> {
-  const found = new Findings();
+  const found = new Findings(context.clock);
   const terms = withFewPhrases(asked.question.terms);
   const gathering = { ...asked, question: { ...asked.question, terms } };
   const { question } = gathering;
@@ -143,6 +146,13 @@ class Findings {
   top = 1;
   /** Cold leaves that were looked through. */
   readonly leaves = new Set<SummaryId>();
+  readonly #clock: Clock;
+  #since: number;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#since = clock.elapsed();
+  }
 
   add(channel: string, messages: readonly FoundMessage[]): void {
     for (const one of messages) if (!this.#messages.has(one.id)) this.#messages.set(one.id, one);
@@ -150,7 +160,9 @@ class Findings {
   }
 
   count(name: string, found: number): void {
-    this.#channels.push({ name, found });
+    const now = this.#clock.elapsed();
+    this.#channels.push({ name, found, ms: now - this.#since });
+    this.#since = now;
   }
 
   degrade(...reasons: readonly string[]): void {
@@ -180,8 +192,9 @@ class Findings {
 }
 
 async function gatherWords({ context, stores, gathering, found, watch }: Work): Promise<void> {
-  const said = await findMessages(context, stores, soughtIn(gathering, MOST_MESSAGES), watch);
-  found.add("words", said.found);
+  const most = MOST_MESSAGES + spareIn(gathering);
+  const said = await findMessages(context, stores, soughtIn(gathering, most), watch);
+  found.add("words", await kept(stores, gathering, said.found, MOST_MESSAGES));
   found.scanned = said.scanned;
   found.top = said.top;
   for (const leaf of said.leaves) found.leaves.add(leaf);
@@ -216,6 +229,17 @@ async function gatherTimes(work: Work): Promise<void> {
   found.add("time", [...inTime, ...others.filter(({ id }) => !known.has(id))]);
 }
 
+const spareIn = ({ leaveOut }: Gathering): number => leaveOut?.spare ?? 0;
+
+function kept(
+  stores: Stores,
+  { leaveOut }: Gathering,
+  found: readonly FoundMessage[],
+  limit: number,
+): Promise<readonly FoundMessage[]> {
+  return keptOf(stores, leaveOut, found, limit);
+}
+
 function isWithin({ since, before }: Span, at: number): boolean {
   return at >= since && at < before;
 }
@@ -237,19 +261,21 @@ async function withWords(
   gathering: Gathering,
   limit: number,
 ): Promise<readonly FoundMessage[]> {
-  const hits = await searchIndex(stores, gathering, "msg", limit, found);
+  const hits = await searchIndex(stores, gathering, "msg", limit + spareIn(gathering), found);
   if (!found.hasIndex) return [];
+  const said = await kept(stores, gathering, hits.map(foundMessage), limit);
   const { seen, top } = { seen: found.leaves, top: found.top };
   const cold = await findCold(context, stores, soughtIn(gathering, limit), { seen, top, watch });
   for (const leaf of cold.leaves) found.leaves.add(leaf);
   found.scanned += cold.scanned;
   found.degrade(...cold.degraded);
-  return [...hits.map(foundMessage), ...cold.found];
+  return [...said, ...(await kept(stores, gathering, cold.found, cold.found.length))];
 }
 
 async function gatherSummaries({ context, stores, gathering, found, watch }: Work): Promise<void> {
   const all = { ...gathering, roles: undefined };
-  const hits = await searchIndex(stores, all, "sum", MOST_SUMMARIES, found);
+  const most = MOST_SUMMARIES + (gathering.leaveOut?.spareSummaries ?? 0);
+  const hits = await searchIndex(stores, all, "sum", most, found);
   const top = Math.max(found.top, ...hits.map(({ score }) => score));
   const { terms } = gathering.question;
   const fresh = await unindexedSummaries(context, stores, { ...all, terms }, top, watch);
@@ -273,18 +299,20 @@ async function gatherShelves(
 }
 
 async function spokenIn(
-  { history }: Stores,
-  { reach, roles, since, before }: Gathering,
+  stores: Stores,
+  gathering: Gathering,
   limit: number,
 ): Promise<readonly FoundMessage[]> {
-  const rows = await history.spokenIn({
+  const { reach, roles, since, before } = gathering;
+  const rows = await stores.history.spokenIn({
     lanes: reach.lanes.map(({ id }) => id),
     ...(roles === undefined ? {} : { roles }),
     ...(since === undefined ? {} : { since: instantOf(since) }),
     ...(before === undefined ? {} : { before: instantOf(before) }),
-    limit,
+    limit: limit + spareIn(gathering),
   });
-  return rows.map(({ id, lane, at }) => ({ id, lane, at, score: 0 }));
+  const found = rows.map(({ id, lane, at }) => ({ id, lane, at, score: 0 }));
+  return kept(stores, gathering, found, limit);
 }
 
 function soughtIn({ question, reach, roles, since, before }: Gathering, limit: number) {

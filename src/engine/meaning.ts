@@ -23,8 +23,6 @@ import { knownSpace, toEmbedAgain } from "./vector-notes.ts";
 /** Messages that come in by their meaning; and memories and documents, so that there is room for both. */
 const MOST_SAID = 100;
 const MOST_KEPT = 40;
-/** For the vector of the question. An endpoint that takes longer is left out. */
-const LONGEST_MS = 1_000;
 /** Of why there is none. */
 const SHOWN_CHARACTERS = 160;
 
@@ -35,16 +33,17 @@ export interface AskedMeaning {
   stop(): void;
 }
 
-/** Never rejects, and does not wait. */
+/** Never rejects, and does not wait. What takes longer than `withinMs` is left out. */
 export function askMeaning(
   context: EngineContext,
   text: string,
+  withinMs: number,
   signal: AbortSignal | undefined,
 ): AskedMeaning {
   const control = new AbortController();
   const limit = AbortSignal.any([
     control.signal,
-    AbortSignal.timeout(LONGEST_MS),
+    AbortSignal.timeout(Math.max(0, Math.ceil(withinMs))),
     ...(signal === undefined ? [] : [signal]),
   ]);
   const late = new Promise<null>((resolve) => {
@@ -62,13 +61,15 @@ export async function hasVectors({ vectors }: Stores): Promise<boolean> {
 
 /** By how near they are: 0 to 1, on the common scale, and above what unrelated texts come to. */
 export interface Meant {
+  /** How long it took to find them, without the wait for the vector. */
+  readonly ms: number;
   readonly messages: ReadonlyMap<MessageId, number>;
   /** By reference. */
   readonly kept: ReadonlyMap<string, number>;
   readonly degraded: readonly string[];
 }
 
-export const NOTHING_MEANT: Meant = { messages: new Map(), kept: new Map(), degraded: [] };
+export const NOTHING_MEANT: Meant = { ms: 0, messages: new Map(), kept: new Map(), degraded: [] };
 
 export async function meantBy(
   context: EngineContext,
@@ -85,10 +86,11 @@ export async function meantBy(
   const similarity = await knownSpace(meta, fingerprint);
   if (space?.fingerprint !== fingerprint || similarity === undefined)
     return { ...NOTHING_MEANT, degraded: ["vectors-pending"] };
+  const began = context.clock.elapsed();
   const near = await nearest(stores, gathering, fingerprint, vectorFromText(vector));
   if ("why" in near) return unavailable(context, near.why);
   const degraded = (await isPending(stores, gathering)) ? ["vectors-pending"] : [];
-  return { ...calibratedHits(near, similarity), degraded };
+  return { ...calibratedHits(near, similarity), ms: context.clock.elapsed() - began, degraded };
 }
 
 function unavailable(context: EngineContext, why: string): Meant {
@@ -109,7 +111,7 @@ async function nearest(
   fingerprint: string,
   vector: Float32Array,
 ): Promise<readonly VectorHit[] | { readonly why: string }> {
-  const { kinds, roles, reach, shelves, since, before } = gathering;
+  const { kinds, roles, reach, shelves, since, before, leaveOut } = gathering;
   const common = {
     vector,
     lanes: reach.lanes.map(({ id }) => id),
@@ -120,7 +122,14 @@ async function nearest(
   const shelved = keptKinds(gathering);
   const queries: readonly VectorQuery[] = [
     ...(kinds.includes("msg")
-      ? [{ ...common, kinds: ["msg"] as const, limit: MOST_SAID, ...(roles && { speakers: roles }) }]
+      ? [
+          {
+            ...common,
+            kinds: ["msg"] as const,
+            limit: MOST_SAID + (leaveOut?.spare ?? 0),
+            ...(roles && { speakers: roles }),
+          },
+        ]
       : []),
     ...(shelved.length > 0 ? [{ ...common, kinds: shelved, limit: MOST_KEPT }] : []),
   ];
@@ -139,7 +148,10 @@ function keptKinds(gathering: Gathering): readonly ("mem" | "doc")[] {
   return (["mem", "doc"] as const).filter((kind) => gathering.shelves.length > 0 && wants(gathering, kind));
 }
 
-function calibratedHits(hits: readonly VectorHit[], similarity: Similarity): Omit<Meant, "degraded"> {
+function calibratedHits(
+  hits: readonly VectorHit[],
+  similarity: Similarity,
+): Pick<Meant, "messages" | "kept"> {
   const messages = new Map<MessageId, number>();
   const kept = new Map<string, number>();
   for (const { kind, source, cosine } of hits) {
@@ -166,8 +178,25 @@ async function isPending(stores: Stores, gathering: Gathering): Promise<boolean>
   return false;
 }
 
+/** Without what is to be left out of what was found by its meaning. */
+export async function withKnown(
+  stores: Stores,
+  { leaveOut }: Pick<Gathering, "leaveOut">,
+  meant: Meant,
+): Promise<Meant> {
+  if (leaveOut === undefined || meant.messages.size === 0) return meant;
+  const rows = await stores.history.messages([...meant.messages.keys()]);
+  const nearest = [...meant.messages]
+    .flatMap(([id, near]) => {
+      const row = rows.get(id);
+      return row !== undefined && leaveOut.keepsMessage(row, 0) ? [[id, near] as const] : [];
+    })
+    .sort((a, b) => b[1] - a[1] || b[0] - a[0]);
+  return { ...meant, messages: new Map(nearest.slice(0, MOST_SAID)) };
+}
+
 /** What was gathered by its words, and what means the same. */
-export function withMeant(gathered: Gathered, { messages, kept, degraded }: Meant): Gathered {
+export function withMeant(gathered: Gathered, { messages, kept, degraded, ms }: Meant): Gathered {
   if (messages.size + kept.size + degraded.length === 0) return gathered;
   const known = new Set(gathered.kept.map(({ kind, id }) => refOf(kind, id)));
   const others = [...kept].filter(([ref]) => !known.has(ref as never));
@@ -184,7 +213,7 @@ export function withMeant(gathered: Gathered, { messages, kept, degraded }: Mean
         return { kind: kind as "mem" | "doc", id: Number(id), score: 0, similarity };
       }),
     ],
-    channels: [...gathered.channels, { name: "vectors", found: messages.size + kept.size }],
+    channels: [...gathered.channels, { name: "vectors", found: messages.size + kept.size, ms }],
     degraded: [...new Set([...gathered.degraded, ...degraded])],
   };
 }

@@ -59,15 +59,16 @@ export async function poolOf(
   context: EngineContext,
   stores: Stores,
   { messages, similar, summaries, kept }: Gathered,
-  { question, reach, shelves, roles, since, before }: Gathering,
+  { question, reach, shelves, roles, since, before, leaveOut }: Gathering,
   { asker, records, watch }: Circumstances,
 ): Promise<Pool> {
   // Who only names something wants what has it, not what stands beside it.
-  const isWanted = ({ role, at }: StoredMessage) =>
+  const isWanted = (row: StoredMessage) =>
     question.asks &&
-    (roles?.includes(role) ?? true) &&
-    at >= (since ?? at) &&
-    at < (before ?? Number.POSITIVE_INFINITY);
+    (roles?.includes(row.role) ?? true) &&
+    row.at >= (since ?? row.at) &&
+    row.at < (before ?? Number.POSITIVE_INFINITY) &&
+    (leaveOut?.keepsMessage(row, 0) ?? true);
   const lanes = new Map(reach.lanes.map((lane) => [lane.id, lane]));
   const nearness = (lane: Lane) => nearnessOf(lane, asker);
   const said = await saidOnes(stores, { messages, similar }, lanes, {
@@ -81,7 +82,11 @@ export async function poolOf(
   });
   const told = await toldOnes(context, stores, summaries, lanes, nearness);
   const lasting = await keptOnes(context, stores, kept, { shelves, asker, since, before });
-  const all: readonly One[] = [...said.ones, ...told, ...lasting];
+  const others: readonly One[] = [...told, ...lasting];
+  const all: readonly One[] = [
+    ...said.ones,
+    ...others.filter(({ candidate, pooled }) => leaveOut?.keepsOther(candidate, pooled) ?? true),
+  ];
   return {
     candidates: all.map(({ candidate }) => candidate),
     byKey: new Map(all.map(({ candidate, pooled }) => [candidate.key, pooled])),

@@ -92,6 +92,6 @@ export function understoodAs(
     asksSummary,
     wantsSeveral,
     asksOrder: order !== null,
-    channels,
+    channels: channels.map(({ name, found }) => ({ name, found })),
   };
 }

@@ -81,7 +81,7 @@ eachStore("the bounds of a search", (open) => {
     expect(degraded).toEqual(["deadline", "late:time", "late:summaries", "late:texts"]);
     expect(hits).toHaveLength(10);
     expect(hits[0]!.excerpt).toContain("pelican");
-    jumpAfter(lab, 3);
+    jumpAfter(lab, 5);
     expect((await ask(lab, query, { asked: SUNDAY })).degraded).not.toContain("late:time");
   });
 

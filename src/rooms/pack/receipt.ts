@@ -48,7 +48,12 @@ export interface AssemblyReceipt {
   /** The newest number of each table that was read. */
   readonly watermarks: { readonly [table: string]: number };
   /** What scores went by, so that they can be made again, in the order of the question's terms; null: nothing was searched. */
-  readonly statistics: { readonly records: number; readonly frequencies: readonly number[] } | null;
+  readonly statistics: {
+    readonly records: number;
+    /** In words, of a record. */
+    readonly averageLength: number;
+    readonly frequencies: readonly number[];
+  } | null;
 }
 
 export interface BudgetAccount {

@@ -42,7 +42,7 @@ export function newReceipt(more: Partial<AssemblyReceipt> = {}): AssemblyReceipt
     epoch: 1,
     versions: { nacre: "0.0.0" },
     watermarks: { messages: 9 },
-    statistics: { records: 9, frequencies: [2, 1] },
+    statistics: { records: 9, averageLength: 14.5, frequencies: [2, 1] },
     ...more,
   };
 }

@@ -19,17 +19,22 @@ import {
   type SeenFile,
   TOP_DOCS,
 } from "../../rooms/docs/port.ts";
-import { FolderWatch, type WatchOptions } from "./watch-folders.ts";
+import { FolderWatch, type Spot, type WatchOptions } from "./watch-folders.ts";
 import { realWithin } from "./within.ts";
 
 /** Names in folders that are looked at, for each document that is wanted: the rest may be pictures. */
 const NAMES_PER_FILE = 20;
 
+const WATCHED: readonly Spot[] = [
+  { path: "", names: [...TOP_DOCS, DOC_FOLDER] },
+  { path: DOC_FOLDER, whole: true },
+];
+
 export function docFilesOnDisk(options: WatchOptions = {}): DocFiles {
   const watch = new FolderWatch(options);
   return {
     async list(folder, most, signal) {
-      watch.keep(folder);
+      watch.keep(folder, WATCHED);
       const walk: Walk = { folder, most, signal, files: [], names: 0, seen: new Set(), more: false };
       const top = await namesIn(folder);
       for (const entry of top) if (TOP_DOCS.includes(entry.name)) await see(walk, entry.name, entry);

@@ -59,7 +59,7 @@ export interface AuthoredFile {
   readonly modifiedMs: number;
   /** SHA-256 of its bytes, 64 hex digits. */
   readonly hash: string;
-  /** As it was written. Null when there is trouble. */
+  /** As it was written. Null when there is trouble; of one that is `changing`, what it last said, where that is known. */
   readonly text: string | null;
   readonly trouble: AuthoredTrouble | null;
 }

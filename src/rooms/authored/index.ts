@@ -10,4 +10,5 @@ export {
   type KnownAuthored,
   type Partition,
 } from "./authored.ts";
-export type { AuthoredStore } from "./port.ts";
+export { isAbsolutePath, isInside, pathWithin, USUAL_FILES } from "./authored-path.ts";
+export type { AuthoredFiles, AuthoredStore, ReadAuthored, SeenAuthored } from "./port.ts";

@@ -1,7 +1,9 @@
-/** The slice of store that authored files need. One writer: this room. */
+/** The slice of store that authored files need, and the files themselves. One writer: this room. */
 
 import type { ShelfId } from "../../kernel/ids.ts";
 import type { AuthoredFile, KnownAuthored } from "./authored.ts";
+
+export { isInside, USUAL_FILES } from "./authored-path.ts";
 
 export interface AuthoredStore {
   /** Of a workspace, by path. */
@@ -13,4 +15,27 @@ export interface AuthoredStore {
   put(file: AuthoredFile): Promise<void>;
   /** No change when nothing is known of it. */
   remove(shelf: ShelfId, path: string): Promise<void>;
+}
+
+export interface SeenAuthored {
+  readonly path: string;
+  readonly bytes: number;
+  readonly modifiedMs: number;
+}
+
+export interface ReadAuthored extends SeenAuthored {
+  /** Of a file that is larger than was wanted, its beginning. */
+  readonly content: Uint8Array;
+  /** It was written to each time that it was read: nobody knows whether this is all of it. */
+  readonly changing: boolean;
+}
+
+/** The files of a workspace: only those that are asked for, never through a link that leads out of it. */
+export interface AuthoredFiles {
+  /** Those of these paths that are there, in the order of the paths. Such as lead out of the folder are there and cannot be read. */
+  list(folder: string, paths: readonly string[]): Promise<readonly SeenAuthored[]>;
+  /** Undefined when it is not there or cannot be read; at most `mostBytes` of it. */
+  read(folder: string, path: string, mostBytes: number): Promise<ReadAuthored | undefined>;
+  /** Told, within a second, when something may have changed of what was listed. Returns what ends it. */
+  watch(changed: () => void): () => void;
 }

@@ -3,7 +3,8 @@
  *
  * Pure. The tail is one unbroken stretch to the newest message. Where it begins stays where it was as long as it fits, so
  * that the prompt's prefix does not change from turn to turn; when it must move, it moves far enough to stay for a while.
- * A tool call is never separated from its results.
+ * Its base, the newest question and all that followed, is there whatever else has to go. A bundle (a tool call and its
+ * results, messages that are marked as one) is never torn; question and answer are none, so that a chat can be cut.
  */
 
 import { assert } from "../../kernel/assert.ts";
@@ -14,6 +15,8 @@ export interface TailItem {
   readonly id: MessageId;
   readonly role: string;
   readonly tokens: Tokens;
+  /** It belongs to one bundle with what stands before it. Results of tools always do. */
+  readonly joined?: boolean;
 }
 
 export interface TailRequest {
@@ -22,14 +25,27 @@ export interface TailRequest {
   /** False when older items exist beyond these. */
   readonly complete: boolean;
   readonly budget: Tokens;
+  /**
+   * Up to here the base goes whole although it is over the budget: some prompt of the lane has room for it. A larger one is
+   * divided. Absent: the budget.
+   */
+  readonly ceiling?: Tokens;
   /** Where the tail began before; null: it was the whole view. */
   readonly keepFrom: MessageId | null;
+}
+
+export interface TailBase {
+  /** How many of the newest items. */
+  readonly count: number;
+  readonly tokens: Tokens;
 }
 
 export interface Tail {
   /** How many of the newest items are in it. */
   readonly count: number;
   readonly tokens: Tokens;
+  /** What of it is the newest exchange: all of that, or all that there is room for. */
+  readonly base: TailBase;
   /** `kept`: begins where it did. `moved`: had to begin later. `over`: even the newest exchange does not fit. */
   readonly start: "kept" | "moved" | "over";
 }
@@ -37,20 +53,52 @@ export interface Tail {
 /** What a move leaves free, so that the next one is many turns away: the tail is cut to this share of the budget. */
 const MOVE_TO = 0.7;
 
-/** Invariant: the tail fits the budget unless it is `over`, and never begins with the result of a tool call. */
+/**
+ * What is never left out: the newest question and all that followed; where nobody asked anything, or that exchange was divided
+ * before, the newest bundle. Null: it begins before the items, or there is none.
+ */
+export function tailBase(request: Pick<TailRequest, "items" | "complete" | "keepFrom">): TailBase | null {
+  const { items, complete, keepFrom } = request;
+  const kept = keepFrom === null ? null : keptCount(request);
+  const question = items.findIndex(isQuestion);
+  const isDivided = kept !== null && (question < 0 || kept <= question);
+  const wholeExchange = question >= 0 && !isDivided;
+  if (!wholeExchange && !isDivided && !complete) return null;
+  const begins = wholeExchange ? question : items.findIndex(isBundleStart);
+  if (begins < 0) return null;
+  const cost = items.slice(0, begins + 1).reduce((sum, item) => sum + item.tokens, 0);
+  return { count: begins + 1, tokens: tokens(cost) };
+}
+
+/**
+ * Invariant: the tail holds its base; it fits the budget unless the base alone does not; it never begins inside a bundle, unless
+ * all of the view does.
+ */
 export function chooseTail(request: TailRequest): Tail {
   const { items, budget } = request;
   const sums = runningSums(items);
+  const base = tailBase(request);
+  const tail = (count: number, start: Tail["start"]): Tail => {
+    const within = Math.min(base?.count ?? count, count);
+    return {
+      count,
+      tokens: tokens(sums[count]!),
+      base: { count: within, tokens: tokens(sums[within]!) },
+      start,
+    };
+  };
   const kept = keptCount(request);
-  if (kept !== null && sums[kept]! <= budget)
-    return { count: kept, tokens: tokens(sums[kept]!), start: "kept" };
-  const most = request.complete || kept !== null ? (kept ?? items.length) : items.length;
-  const count =
+  if (kept !== null && sums[kept]! <= budget) return tail(kept, "kept");
+  const most = kept ?? items.length;
+  const asked =
     longestFrom(items, sums, most, budget * MOVE_TO, isQuestion) ??
-    longestFrom(items, sums, most, budget, isQuestion) ??
-    longestFrom(items, sums, most, budget, isPairSafe);
-  if (count !== null) return { count, tokens: tokens(sums[count]!), start: "moved" };
-  return { count: 0, tokens: tokens(0), start: items.length === 0 ? "kept" : "over" };
+    longestFrom(items, sums, most, budget, isQuestion);
+  if (asked !== null) return tail(asked, "moved");
+  const whole = base !== null && base.tokens > budget && base.tokens <= (request.ceiling ?? budget);
+  if (whole) return tail(base.count, base.count === kept ? "kept" : "moved");
+  const divided = longestFrom(items, sums, most, budget, isBundleStart);
+  if (divided !== null) return tail(divided, "moved");
+  return tail(0, items.length === 0 ? "kept" : "over");
 }
 
 function keptCount({ items, complete, keepFrom }: TailRequest): number | null {
@@ -75,11 +123,11 @@ function longestFrom(
 }
 
 function isQuestion(item: TailItem): boolean {
-  return item.role === "user";
+  return item.role === "user" && item.joined !== true;
 }
 
-function isPairSafe(item: TailItem): boolean {
-  return item.role !== "toolResult";
+function isBundleStart(item: TailItem): boolean {
+  return item.role !== "toolResult" && item.joined !== true;
 }
 
 /** `sums[n]`: tokens of the newest n items. */

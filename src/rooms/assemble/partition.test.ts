@@ -1,0 +1,162 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { foldingWindow, type PartitionRequest, partitionPrompt, roomLeft } from "./partition.ts";
+import { PROMPT_PROFILES, type PromptShares, sharesOf } from "./shares.ts";
+
+const balanced = sharesOf({});
+
+const asked = (request: Partial<PartitionRequest>) =>
+  partitionPrompt({
+    tau: 1_000,
+    budget: 1_000,
+    shares: balanced,
+    hard: 0,
+    base: 0,
+    soft: [],
+    guidance: 0,
+    ...request,
+  });
+
+test.each([
+  { name: "the limits of 1,000", request: {}, gets: { hard: 0, soft: 0, guidance: 0, history: 900 } },
+  {
+    name: "prose: the longest beginning within its share",
+    request: { hard: 200, base: 90, soft: [120, 150, 90] },
+    gets: { hard: 200, soft: 270, softCount: 2, history: 530, overruns: [] },
+  },
+  {
+    name: "rules and the newest exchange do not fit together: the exchange goes whole, the rest is cut and said",
+    request: { hard: 600, base: 500, soft: [10], guidance: 10 },
+    gets: {
+      hard: 500,
+      soft: 0,
+      guidance: 0,
+      history: 500,
+      overruns: ["authored-over-share", "authored-over-budget"],
+    },
+  },
+  {
+    name: "rules above their share are all there, and it is said",
+    request: { hard: 400, base: 100 },
+    gets: { hard: 400, history: 600, overruns: ["authored-over-share"] },
+  },
+  {
+    name: "an exchange larger than the budget goes alone, and it is said",
+    request: { budget: 100, hard: 50, base: 300, soft: [5], guidance: 5 },
+    gets: {
+      hard: 0,
+      soft: 0,
+      guidance: 0,
+      history: 300,
+      overruns: ["authored-over-budget", "tail-over-budget"],
+    },
+  },
+  {
+    name: "guidance costs what it costs, up to its share",
+    request: { guidance: 40 },
+    gets: { guidance: 40, history: 900 },
+  },
+  { name: "and no more", request: { guidance: 4_000 }, gets: { guidance: 150, history: 850 } },
+  {
+    name: "a small call caps: prose first",
+    request: { budget: 300, hard: 100, base: 150, soft: [40, 20], guidance: 100 },
+    gets: { hard: 100, soft: 40, guidance: 10, history: 150 },
+  },
+  {
+    name: "a large call changes nothing",
+    request: { budget: 9_000 },
+    gets: { total: 1_000, history: 900 },
+  },
+  { name: "nothing at all", request: { tau: 0, budget: 0 }, gets: { total: 0, history: 0 } },
+  {
+    name: "no numbers at all",
+    request: { tau: Number.NaN, budget: -5, hard: Number.NaN, base: -1, guidance: Number.NaN, soft: [NaN] },
+    gets: { total: 0, hard: 0, soft: 0, guidance: 0, history: 0 },
+  },
+])("a prompt's parts: $name", ({ request, gets }) => {
+  expect(asked(request)).toMatchObject(gets);
+});
+
+test("the limits are shares of the stable measure, and recall has one in tokens beside", () => {
+  expect(asked({ budget: 10 }).limits).toEqual({
+    hard: 200,
+    soft: 300,
+    authored: 500,
+    tail: 900,
+    guidance: 150,
+    recall: 150,
+  });
+  expect(asked({ tau: 200_000 }).limits.recall).toBe(4_000);
+  expect(asked({ tau: 25 }).limits).toMatchObject({ hard: 5, soft: 7, tail: 22, guidance: 3, recall: 3 });
+});
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const shares: fc.Arbitrary<PromptShares> = fc.oneof(
+  fc.constantFrom(...Object.values(PROMPT_PROFILES)),
+  fc.record({
+    hard: share,
+    soft: share,
+    tail: share,
+    guidance: share,
+    recall: share,
+    recallTokens: fc.nat(20_000),
+  }),
+);
+const cost = fc.oneof(fc.nat(200), fc.nat(20_000));
+const requests: fc.Arbitrary<PartitionRequest> = fc.record({
+  tau: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 50_000 })),
+  budget: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 50_000 })),
+  shares,
+  hard: cost,
+  base: cost,
+  soft: fc.array(cost, { maxLength: 6 }),
+  guidance: cost,
+});
+
+test("no partition exceeds the budget unless the newest exchange alone does, and then it is said", () => {
+  fc.assert(
+    fc.property(requests, fc.nat(60_000), (request, used) => {
+      const { total, limits, hard, softCount, soft, guidance, history, overruns } = partitionPrompt(request);
+      const spent = hard + soft + guidance + history;
+      for (const amount of [total, hard, soft, guidance, history, ...Object.values(limits)]) {
+        expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
+      }
+      expect(total).toBe(Math.min(request.tau, request.budget));
+      expect(overruns.includes("tail-over-budget")).toBe(request.base > total);
+      expect(spent).toBeLessThanOrEqual(Math.max(total, request.base));
+      expect(history).toBeGreaterThanOrEqual(request.base);
+      expect(hard < request.hard).toBe(overruns.includes("authored-over-budget"));
+      expect(soft).toBe(request.soft.slice(0, softCount).reduce((sum, one) => sum + one, 0));
+      expect(soft).toBeLessThanOrEqual(limits.soft);
+      expect(guidance).toBeLessThanOrEqual(Math.min(limits.guidance, request.guidance));
+      const room = roomLeft({ total }, hard + soft + Math.min(used, history));
+      expect(hard + soft + Math.min(used, history) + room).toBeLessThanOrEqual(Math.max(total, request.base));
+      if (request.base <= total) expect(room).toBeGreaterThanOrEqual(guidance);
+    }),
+    { numRuns: 100_000 },
+  );
+});
+
+test("with a larger budget, nothing disappears for the sake of something of lower precedence", () => {
+  fc.assert(
+    fc.property(requests, fc.nat(20_000), (request, more) => {
+      const small = partitionPrompt(request);
+      const large = partitionPrompt({ ...request, budget: request.budget + more });
+      const gets = ({ hard, soft, guidance, history }: typeof small) => [hard, soft, guidance, history];
+      const before = gets(small);
+      const first = gets(large).findIndex((amount, at) => amount !== before[at]);
+      if (first >= 0) expect(gets(large)[first]!).toBeGreaterThan(before[first]!);
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+test("folding goes by the measure itself with the usual shares, and by less where less is meant for the conversation", () => {
+  for (const tau of [1, 7, 700, 20_000, 70_000, 116_001, 200_000, 1_000_000]) {
+    expect(foldingWindow(tau, balanced, 0)).toBe(tau);
+    expect(foldingWindow(tau, balanced, Math.floor(tau / 10))).toBe(tau);
+  }
+  expect(foldingWindow(90_000, PROMPT_PROFILES.frugal, 0)).toBe(40_000);
+  expect(foldingWindow(90_000, balanced, 45_000)).toBe(50_000);
+  expect(foldingWindow(90_000, balanced, 1_000_000)).toBe(1);
+});

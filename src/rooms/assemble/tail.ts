@@ -34,6 +34,8 @@ export interface TailRequest {
   readonly keepFrom: MessageId | null;
 }
 
+type TailStart = Pick<TailRequest, "items" | "complete" | "keepFrom">;
+
 export interface TailBase {
   /** How many of the newest items. */
   readonly count: number;
@@ -57,7 +59,7 @@ const MOVE_TO = 0.7;
  * What is never left out: the newest question and all that followed; where nobody asked anything, or that exchange was divided
  * before, the newest bundle. Null: it begins before the items, or there is none.
  */
-export function tailBase(request: Pick<TailRequest, "items" | "complete" | "keepFrom">): TailBase | null {
+export function tailBase(request: TailStart): TailBase | null {
   const { items, complete, keepFrom } = request;
   const kept = keepFrom === null ? null : keptCount(request);
   const question = items.findIndex(isQuestion);
@@ -101,7 +103,7 @@ export function chooseTail(request: TailRequest): Tail {
   return tail(0, items.length === 0 ? "kept" : "over");
 }
 
-function keptCount({ items, complete, keepFrom }: TailRequest): number | null {
+function keptCount({ items, complete, keepFrom }: TailStart): number | null {
   if (keepFrom === null) return complete ? items.length : null;
   const at = items.findIndex((item) => item.id === keepFrom);
   if (at >= 0) return at + 1;

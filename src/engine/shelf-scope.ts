@@ -2,7 +2,7 @@
  * Which shelves somebody may read, and which they may put something on. One rule for every surface, applied inside the query.
  *
  * A person at a terminal may read and write all of their installation. The owner, in a conversation between two, reads their
- * own shelf, what is everybody's, what that agent's conversations keep and the documents of its workspace; what the model puts
+ * own shelf, what is everybody's, what that agent's conversations keep, the documents of its workspace and notes; what the model puts
  * there is its word and not theirs. Every other conversation, groups and unknown senders above all, has its own shelf and
  * reads what is everybody's. A name is that name alone: `user:al` is not `user:alice`.
  */
@@ -19,6 +19,7 @@ import {
 import { isDirect, type Lane, sessionTreatment } from "../rooms/history/index.ts";
 import type { Asker } from "./api.ts";
 import { type EngineContext, installationIn, laneKey } from "./context.ts";
+import { agentOfDocs } from "./doc-roots.ts";
 import type { ShelfName } from "./memory-api.ts";
 import { reachOf } from "./scope.ts";
 import type { Stores } from "./stores.ts";
@@ -49,7 +50,8 @@ export async function shelvesInReach(
   return all.filter(({ tier, name }) => {
     if (tier === "global") return true;
     if (tier === "lane") return inLanes.has(name);
-    return owns && name === (tier === "user" ? OWNER_NAMESPACE : asker.agent);
+    if (!owns) return false;
+    return tier === "user" ? name === OWNER_NAMESPACE : agentOfDocs({ tier, name }) === asker.agent;
   });
 }
 
@@ -61,7 +63,7 @@ export async function memoryShelves(
   named: ShelfName | undefined,
 ): Promise<readonly Shelf[]> {
   const all = await shelvesInReach(context, stores, whose);
-  const inReach = all.filter(({ tier }) => tier !== "docs");
+  const inReach = all.filter((shelf) => agentOfDocs(shelf) === undefined);
   if (named === undefined) return inReach;
   const key = await keyOf(context, stores, installationOf(context, whose), named);
   const { asker } = whose;
@@ -113,7 +115,8 @@ export function shelfTitle(named: ShelfName): string {
   return named.tier === "global" ? "global" : named.lane.sessionKey;
 }
 
-function speaksForOwner({ isOwner, sessionKey }: Asker): boolean {
+/** The owner, in a conversation between two. */
+export function speaksForOwner({ isOwner, sessionKey }: Asker): boolean {
   return isOwner === true && isDirect(sessionKey);
 }
 

@@ -112,7 +112,7 @@ export const REVOKED = numbering<RevokeReason>("reason of a revocation", {
   "rolled-back": 6,
 });
 
-export const TIERS = numbering<Tier>("tier", { user: 0, lane: 1, global: 2, docs: 3 });
+export const TIERS = numbering<Tier>("tier", { user: 0, lane: 1, global: 2, docs: 3, notes: 4 });
 
 /** Indexes of active ones name the 0. */
 export const MEMORY_STATES = numbering<MemoryState>("state of a memory", {
@@ -158,6 +158,7 @@ export const SHARD_STATES = numbering<ShardState>("state of a standing instructi
   active: 0,
   superseded: 1,
   revoked: 2,
+  forgotten: 3,
 });
 
 export const SHARD_PATHS = numbering<ShardPath>("way of a standing instruction", {

@@ -5,9 +5,10 @@ import type { MessageId, ShardId, ShelfId } from "../../kernel/ids.ts";
 
 /**
  * `active`: in force. `superseded`: a later one took its place. `revoked`: a person took it back; the same words do not bring it
- * back by themselves. Erased ones are gone. One that is past its time stays active in the store and is not shown (`expiresAt`).
+ * back by themselves. `forgotten`: the message that says so was forgotten, and it comes back with that message. Erased ones are
+ * gone. One that is past its time stays active in the store and is not shown (`expiresAt`).
  */
-export const SHARD_STATES = ["active", "superseded", "revoked"] as const;
+export const SHARD_STATES = ["active", "superseded", "revoked", "forgotten"] as const;
 export type ShardState = (typeof SHARD_STATES)[number];
 
 /** How it was taken for one: by its form, by its likeness to others, or because a person said so at a terminal. */

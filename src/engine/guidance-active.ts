@@ -1,0 +1,114 @@
+/**
+ * The standing instructions that are in force for one prompt: what the owner said so, on the shelves that whoever asks may read,
+ * and not past its time.
+ *
+ * The owner's own hold in conversations between two; those of a conversation hold in that one alone.
+ */
+
+import type { Instant } from "../kernel/clock.ts";
+import { type MessageId, messageId, refOf } from "../kernel/ids.ts";
+import { OWNER_NAMESPACE, type Shelf } from "../rooms/durable/index.ts";
+import type { Shard } from "../rooms/guidance/index.ts";
+import { type Lane, type StoredMessage, sessionTreatment } from "../rooms/history/index.ts";
+import type { Asker } from "./api.ts";
+import { type EngineContext, installationIn } from "./context.ts";
+import { speaksForOwner } from "./shelf-scope.ts";
+import type { Stores } from "./stores.ts";
+
+/** More than anybody says; what is older than these is left to recall. */
+const MOST = 500;
+
+export interface GuidanceAsked {
+  readonly asker: Asker;
+  /** The conversation that the prompt is for; undefined: nothing is stored of it yet. */
+  readonly lane: Lane | undefined;
+  readonly now: Instant;
+  /** What stands in the prompt word for word: see `PlanAccount`. Absent: nothing is known of that. */
+  readonly shown?: { readonly from: number | null; readonly all: boolean };
+}
+
+export interface ActiveGuidance {
+  /** `shard:2`; of what is not kept yet, the message that says so: `msg:42`. */
+  readonly ref: string;
+  /** Verbatim but for secrets. */
+  readonly text: string;
+  /** When it was said. */
+  readonly at: Instant;
+  /** The message that says so; null: said at a terminal. */
+  readonly source: MessageId | null;
+  readonly tier: "user" | "lane" | "global";
+  readonly expiresAt: Instant | null;
+  /** Its message stands among the recent ones word for word. */
+  readonly isShown: boolean;
+}
+
+export interface GuidanceInForce {
+  /** The newest first. */
+  readonly active: readonly ActiveGuidance[];
+  /** Those on the same shelves whose time is over, for the receipt. */
+  readonly expired: readonly ActiveGuidance[];
+}
+
+export async function activeGuidance(
+  context: EngineContext,
+  stores: Stores,
+  asked: GuidanceAsked,
+): Promise<GuidanceInForce> {
+  const shelves = await shelvesFor(context, stores, asked);
+  const tiers = new Map(shelves.map(({ id, tier }) => [id, tier as ActiveGuidance["tier"]]));
+  const kept = await stores.guidance.list({ shelves: [...tiers.keys()], states: ["active"], limit: MOST });
+  const rows = await stores.history.messages(kept.flatMap(({ source }) => source ?? []));
+  const isShown = await shownIn(stores, asked);
+  const all = kept
+    .map((shard) => shownShard(shard, tiers.get(shard.shelf)!, rows, isShown))
+    .sort((a, b) => b.at - a.at);
+  const isOver = ({ expiresAt }: ActiveGuidance) => expiresAt !== null && expiresAt <= asked.now;
+  return { active: all.filter((one) => !isOver(one)), expired: all.filter(isOver) };
+}
+
+function shownShard(
+  { id, text, at, source, expiresAt }: Shard,
+  tier: ActiveGuidance["tier"],
+  rows: ReadonlyMap<MessageId, StoredMessage>,
+  isShown: (row: StoredMessage) => boolean,
+): ActiveGuidance {
+  const row = source === null ? undefined : rows.get(source);
+  return {
+    ref: refOf("shard", id),
+    ...{ text, at, source, tier, expiresAt },
+    isShown: row !== undefined && isShown(row),
+  };
+}
+
+/** The owner's own, this conversation's and everybody's, as far as whoever asks may read them. */
+async function shelvesFor(
+  context: EngineContext,
+  { memories }: Stores,
+  { asker, lane }: GuidanceAsked,
+): Promise<readonly Shelf[]> {
+  if (sessionTreatment(asker.sessionKey, context.policy) === "ignored") return [];
+  const installation = installationIn(context, asker.installation);
+  const wanted = [
+    { installation, tier: "global", name: "" } as const,
+    ...(lane === undefined ? [] : [{ installation, tier: "lane", name: String(lane.id) } as const]),
+    ...(speaksForOwner(asker) ? [{ installation, tier: "user", name: OWNER_NAMESPACE } as const] : []),
+  ];
+  const shelves: Shelf[] = [];
+  for (const key of wanted) {
+    const shelf = await memories.findShelf(key);
+    if (shelf !== undefined) shelves.push(shelf);
+  }
+  return shelves;
+}
+
+async function shownIn(
+  { history }: Stores,
+  { lane, shown }: GuidanceAsked,
+): Promise<(row: StoredMessage) => boolean> {
+  if (lane === undefined || shown === undefined) return () => false;
+  const first = shown.from === null ? undefined : await history.message(messageId(shown.from));
+  return (row) =>
+    row.lane === lane.id &&
+    row.session === lane.session &&
+    (shown.all || (first !== undefined && row.seq >= first.seq));
+}

@@ -29,6 +29,7 @@ import type {
 } from "./prompt-api.ts";
 import type { RecallApi } from "./recall-api.ts";
 import type { SearchApi } from "./search-api.ts";
+import type { ReceiptApi } from "./supply-api.ts";
 import type { WithholdApi } from "./withhold-api.ts";
 
 export type * from "./backup-api.ts";
@@ -68,6 +69,8 @@ export interface CommitTurnRequest {
   readonly terminal: EntryAnchor;
   readonly messages: readonly JsonObject[];
   readonly heartbeat?: boolean;
+  /** The receipt of the prompt that the turn began with, to be linked to its question. One that is not there is ignored. */
+  readonly receipt?: number;
 }
 
 export interface CommitTurnAnswer {
@@ -333,6 +336,7 @@ export interface EngineApi
     DocsApi,
     VectorApi,
     CollectionApi,
+    Omit<ReceiptApi, "replay">,
     Pick<WithholdApi, "select" | "forget" | "erase"> {
   commitTurn(request: CommitTurnRequest): Promise<CommitTurnAnswer>;
   reconcile(request: ReconcileRequest): Promise<ReconcileAnswer>;

@@ -35,6 +35,7 @@ import { showHistory, showRawHistory } from "./history.ts";
 import { applyIndex, checkIndex, prepareIndex, rebuildIndex } from "./index-text.ts";
 import { hint, journal } from "./journal.ts";
 import { keptUses } from "./kept-uses.ts";
+import { promptUses } from "./prompt-uses.ts";
 import { listQuarantine, resolveQuarantine } from "./quarantine.ts";
 import { lanesOf, withheldIn } from "./replaced.ts";
 import { scrub, traces } from "./scrub.ts";
@@ -91,6 +92,7 @@ export function createEngine(options: EngineOptions): EngineApi {
     ...context.writer,
     ...keptUses(context),
     ...collectionUses(context),
+    ...promptUses(context),
     commitTurn: (request) => commitTurn(context, request),
     backup: (request, signal) => backup(context, request, signal),
     scrub: () => scrub(context),

@@ -83,8 +83,11 @@ export interface ShownReceipt {
 }
 
 export interface TraceRequest {
-  /** Absent: the newest. */
+  /** Absent: the newest, of the lane where one is named. */
   readonly id?: number;
+  /** The question that it was for, such as `msg:42`, in place of its number. */
+  readonly of?: string;
+  readonly lane?: LaneName;
   readonly installation?: string;
 }
 

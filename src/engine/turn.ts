@@ -23,6 +23,7 @@ import type {
   ReconcileRequest,
 } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
+import { linkReceipt } from "./receipts.ts";
 import { learnUsage } from "./usage.ts";
 
 /** The newest of them: what is older was offered before. */
@@ -50,7 +51,10 @@ export async function commitTurn(
       },
       intakeOf(context),
     );
-    if (appended.status === "committed") await learnUsage(stores, lane, messages);
+    if (appended.status === "committed") {
+      await learnUsage(stores, lane, messages);
+      if (request.receipt !== undefined) await linkReceipt(stores, lane, request.key, request.receipt);
+    }
     return appended;
   });
   return { status, stored: stored.length };

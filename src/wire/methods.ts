@@ -15,6 +15,7 @@ import { client, internal, type MethodSpec, published, SECOND } from "./method-s
 import { OPERATE_METHODS } from "./operate-methods.ts";
 import * as params from "./params.ts";
 import { RECALL_METHODS } from "./recall-methods.ts";
+import { RECEIPT_METHODS } from "./receipt-methods.ts";
 import { SEARCH_METHODS } from "./search-methods.ts";
 import { UPKEEP_METHODS } from "./upkeep-methods.ts";
 import { type EmbeddedTexts, VECTOR_METHODS } from "./vector-methods.ts";
@@ -142,6 +143,7 @@ export const METHODS = {
     callers: ["gateway", "cli", "test"],
     summary: "Fold a lane's older turns until its prompt is shorter.",
   },
+  ...RECEIPT_METHODS,
   ...RECALL_METHODS,
   ...WITHHOLD_METHODS,
   ...GRANT_METHODS,

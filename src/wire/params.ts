@@ -76,6 +76,7 @@ export const commitTurnParams = asked(
     terminal: anchor,
     messages: hostMessages,
     heartbeat: optional(flag()),
+    receipt: optional(integer({ min: 1 })),
   }),
 );
 

@@ -33,6 +33,7 @@ const BY_CODE: { readonly [code in ErrorCode]?: ExitCode } = {
   "history/erased": EXIT_CODES.notFound,
   "memory/unknown": EXIT_CODES.notFound,
   "doc/unknown": EXIT_CODES.notFound,
+  "receipt/unknown": EXIT_CODES.notFound,
   "wire/internal": EXIT_CODES.failed,
   "wire/cancelled": EXIT_CODES.interrupted,
 };

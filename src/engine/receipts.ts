@@ -1,0 +1,176 @@
+/**
+ * Receipts of prompts: kept behind the reply, linked to the turn's question when it is committed, listed and shown.
+ *
+ * They hold numbers, names and reasons, and not a word of what was said; so whoever looks after the installation may see them
+ * all. Not here: making one again (replay.ts).
+ */
+
+import { instantOf } from "../kernel/clock.ts";
+import { NacreError } from "../kernel/errors.ts";
+import { type LaneId, parseMessageRef, receiptId, refOf } from "../kernel/ids.ts";
+import type { JsonObject } from "../kernel/json.ts";
+import { isIncluded } from "../kernel/reasons.ts";
+import { type LaneKey, sessionTreatment } from "../rooms/history/index.ts";
+import {
+  type AssemblyReceipt,
+  composeReceipt,
+  readPlan,
+  readSupply,
+  type StoredReceipt,
+} from "../rooms/pack/index.ts";
+import type { LaneName } from "./api.ts";
+import { type EngineContext, installationIn, laneKey } from "./context.ts";
+import type { Stores } from "./stores.ts";
+import type {
+  KeepReceiptRequest,
+  ListReceiptsRequest,
+  ShownReceipt,
+  TraceAnswer,
+  TraceRequest,
+} from "./supply-api.ts";
+
+const KEPT_RECEIPTS = 2_000;
+/** So many more may be there before the oldest go, all at once. */
+const SLACK_SHARE = 0.05;
+const DEFAULT_LIMIT = 20;
+const MOST_LISTED = 200;
+
+export function keptReceipts({ prompt }: Pick<EngineContext, "prompt">): {
+  readonly kept: number;
+  /** There are never more than this. */
+  readonly most: number;
+} {
+  const kept = prompt.receipts ?? KEPT_RECEIPTS;
+  return { kept, most: kept + Math.floor(kept * SLACK_SHARE) };
+}
+
+/** Null: none is kept, because none is wanted or because nothing is known of the lane. */
+export async function keepReceipt(
+  context: EngineContext,
+  { lane: name, sessionId, plan: planned, supply: supplied, sent }: KeepReceiptRequest,
+): Promise<{ readonly id: number | null }> {
+  const { kept, most } = keptReceipts(context);
+  const plan = readPlan(planned);
+  const isStored = sessionTreatment(name.sessionKey, context.policy) === "stored";
+  if (plan === null || kept === 0 || !isStored) return { id: null };
+  const key = laneKey(context, name);
+  const supply = supplied === null ? null : readSupply(supplied);
+  const receipt = composeReceipt({ lane: key, sessionId, plan, supply, sent });
+  return context.store.write("derived", async ({ history, receipts }) => {
+    const lane = await history.findLane(key);
+    if (lane === undefined) return { id: null };
+    const id = await receipts.add({ lane: lane.id, at: instantOf(receipt.at), receipt });
+    if ((await receipts.count()) > most) await receipts.prune(kept);
+    return { id };
+  });
+}
+
+/** In the transaction that commits the turn. One of another lane, or of another turn already, is not taken over. */
+export async function linkReceipt(
+  { history, receipts }: Pick<Stores, "history" | "receipts">,
+  key: LaneKey,
+  turnKey: string,
+  receipt: number,
+): Promise<void> {
+  const lane = await history.findLane(key);
+  const stored = await receipts.receipt(receiptId(receipt));
+  if (lane === undefined || stored?.lane !== lane.id || stored.message !== null) return;
+  const turn = await history.findTurn(lane.id, turnKey);
+  const messages = turn === undefined ? [] : await history.messagesOfTurn(turn.id);
+  const question = messages.find(({ role }) => role === "user");
+  if (question !== undefined) await receipts.link(stored.id, question.id);
+}
+
+export async function listReceipts(
+  context: EngineContext,
+  request: ListReceiptsRequest,
+): Promise<{ readonly receipts: readonly ShownReceipt[] }> {
+  const limit = Math.min(MOST_LISTED, Math.max(1, Math.floor(request.limit ?? DEFAULT_LIMIT)));
+  return context.store.read(async (stores) => {
+    const lanes = await lanesFor(context, stores, request);
+    const before = request.before === undefined ? {} : { before: receiptId(request.before) };
+    const stored = await stores.receipts.newest({ lanes, limit, ...before });
+    return { receipts: await Promise.all(stored.map((one) => shown(stores, one))) };
+  });
+}
+
+export async function trace(context: EngineContext, request: TraceRequest): Promise<TraceAnswer> {
+  return context.store.read(async (stores) => {
+    const stored = await findReceipt(context, stores, request);
+    const receipt = readable(stored) as unknown as JsonObject;
+    return { ...(await shown(stores, stored)), receipt };
+  });
+}
+
+/** By its number, or by the question that it was for; the newest when neither is given. */
+export async function findReceipt(
+  context: EngineContext,
+  stores: Stores,
+  { id, of, ...whose }: TraceRequest,
+): Promise<StoredReceipt> {
+  const lanes = await lanesFor(context, stores, whose);
+  const stored =
+    id !== undefined
+      ? await stores.receipts.receipt(receiptId(id))
+      : of !== undefined
+        ? await stores.receipts.of(parseMessageRef(of))
+        : (await stores.receipts.newest({ lanes, limit: 1 }))[0];
+  if (stored !== undefined && lanes.includes(stored.lane)) return stored;
+  throw new NacreError(
+    "receipt/unknown",
+    id !== undefined
+      ? `there is no receipt ${id}`
+      : of !== undefined
+        ? `there is no receipt of a prompt for ${of}`
+        : "no receipt is kept yet",
+    id === undefined && of === undefined
+      ? "One is kept for each prompt that is assembled for the host; none at all with prompt.receipts set to 0."
+      : "`nacre trace --list` shows those that are kept; the oldest go when there are too many.",
+  );
+}
+
+export function readable({ id, receipt }: StoredReceipt): AssemblyReceipt {
+  if (receipt !== null) return receipt;
+  throw new NacreError(
+    "store/corrupt",
+    `receipt ${id} cannot be read any more`,
+    "`nacre doctor` counts those that are damaged; they go by themselves when newer ones come.",
+  );
+}
+
+async function lanesFor(
+  context: EngineContext,
+  { history }: Pick<Stores, "history">,
+  { lane, installation }: { readonly lane?: LaneName; readonly installation?: string },
+): Promise<readonly LaneId[]> {
+  if (lane === undefined) {
+    const all = await history.lanes(installationIn(context, installation));
+    return all.map(({ id }) => id);
+  }
+  const found = await history.findLane(laneKey(context, { ...(installation && { installation }), ...lane }));
+  if (found !== undefined) return [found.id];
+  throw new NacreError(
+    "history/unknown-lane",
+    `there is no lane ${lane.sessionKey}`,
+    "`nacre status` lists the lanes.",
+  );
+}
+
+async function shown(
+  { history }: Pick<Stores, "history">,
+  { id, lane, at, message, receipt }: StoredReceipt,
+): Promise<ShownReceipt> {
+  const of = await history.lane(lane);
+  const parts = receipt?.parts ?? [];
+  return {
+    id,
+    at,
+    agent: of?.agent ?? "",
+    sessionKey: of?.sessionKey ?? "",
+    message: message === null ? null : refOf("msg", message),
+    tokens: receipt?.sent?.tokens ?? parts.reduce((sum, part) => sum + part.tokens, 0),
+    included: parts.reduce((sum, part) => sum + part.items, 0),
+    excluded: receipt?.candidates.filter(({ reason }) => !isIncluded(reason)).length ?? 0,
+    degraded: receipt === null ? ["unreadable"] : [...receipt.degraded, ...(receipt.sent?.degraded ?? [])],
+  };
+}

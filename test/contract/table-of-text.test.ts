@@ -160,6 +160,10 @@ const TABLES: { readonly [table: string]: Holds } = {
     type: NAME,
     ...of(TEXT, "name", "summary"),
   },
+  receipts: {
+    ...of(NUMBER, "id", "lane_id", "at", "message_id"),
+    receipt: "numbers, references, names and reasons; of a question a keyed digest",
+  },
   records: { ...of(NUMBER, "id", "kind", "source", "lane_id", "at", "hidden", "channels"), speaker: NAME },
   resets: {
     ...of(NUMBER, "lane_id", "session", "place", "at"),

@@ -63,5 +63,13 @@ function* matching(
 }
 
 function receiptOf(row: ReceiptRow): StoredReceipt {
-  return { ...row, receipt: JSON.parse(row.receipt) as AssemblyReceipt };
+  return { ...row, receipt: parsed(row.receipt) };
+}
+
+function parsed(receipt: string): AssemblyReceipt | null {
+  try {
+    return JSON.parse(receipt) as AssemblyReceipt;
+  } catch {
+    return null;
+  }
 }

@@ -1,0 +1,175 @@
+/** Receipts of prompts: kept behind the reply, linked to their turn, few enough, and found again. */
+
+import { expect, test } from "vitest";
+import { keepRequest, planAccount } from "../support/accounts.ts";
+import { converse } from "../support/converse.ts";
+import { assistantSays, hostTranscript, LANE, userSays } from "../support/host.ts";
+import { eachStore, type Lab } from "../support/stores.ts";
+
+const OTHER = { agent: "main", sessionKey: "agent:main:other" };
+
+async function spoken(lab: Lab) {
+  await converse(lab, "session-1", [{ user: "one" }, { user: "two" }]);
+}
+
+async function kept(lab: Lab, more = {}): Promise<number> {
+  const { id } = await lab.engine.keepReceipt(keepRequest(more));
+  expect(id).not.toBeNull();
+  return id!;
+}
+
+const messageOf = async (lab: Lab, id: number) => (await lab.engine.trace({ id })).message;
+
+eachStore("receipts", (open) => {
+  test("one is kept and shown with what was in, what was not and why", async () => {
+    await using lab = await open();
+    await spoken(lab);
+    const id = await kept(lab);
+    expect(await lab.engine.trace({ id })).toMatchObject({
+      ...{ id, at: 1_000, ...LANE, message: null, tokens: 960, included: 3, excluded: 1 },
+      degraded: ["late:vectors"],
+      receipt: {
+        schema: "nacre.assembly.receipt.v1",
+        lane: { installation: "lab", ...LANE },
+        sessionId: "session-1",
+        unlisted: 3,
+        parts: [{ part: "tail" }, { part: "recall" }],
+        candidates: [{ ref: "msg:3" }, { ref: "msg:4" }, { ref: "msg:1" }, { ref: "msg:2" }],
+      },
+    });
+    expect(await lab.engine.trace({})).toEqual(await lab.engine.trace({ id }));
+  });
+
+  test("none is kept of a lane that is not known, or not to be stored; nor of what is no account", async () => {
+    await using lab = await open({ policy: { ignore: [], stateless: ["agent:main:other"] } });
+    await spoken(lab);
+    const nobody = { ...LANE, sessionKey: "agent:main:nobody" };
+    for (const more of [{ lane: nobody }, { lane: OTHER }, { plan: {} }])
+      expect(await lab.engine.keepReceipt(keepRequest(more))).toEqual({ id: null });
+    await expect(lab.engine.trace({})).rejects.toMatchObject({ code: "receipt/unknown" });
+  });
+
+  test("it is linked to the turn's question when the turn is committed, and found by it", async () => {
+    await using lab = await open();
+    await spoken(lab);
+    const id = await kept(lab);
+    const host = hostTranscript("session-1");
+    const turn = host.say(userSays("three", 9e12), assistantSays("yes", 9e12 + 1));
+    await lab.engine.commitTurn({ ...host.commit(turn, "k"), receipt: id });
+    const rows = await lab.rows();
+    const question = rows.findLast(({ role }) => role === "user");
+    expect(await messageOf(lab, id)).toBe(`msg:${question?.id}`);
+    expect((await lab.engine.trace({ of: `msg:${question?.id}` })).id).toBe(id);
+    const [first] = rows;
+    await expect(lab.engine.trace({ of: `msg:${first?.id}` })).rejects.toMatchObject({
+      code: "receipt/unknown",
+    });
+  });
+
+  test("also when the transcript brought the question before the turn was committed", async () => {
+    await using lab = await open();
+    await spoken(lab);
+    const id = await kept(lab);
+    const host = hostTranscript("session-2");
+    const turn = host.say(userSays("three", 9e12), assistantSays("yes", 9e12 + 1));
+    await lab.engine.reconcile(host.page());
+    await lab.engine.commitTurn({ ...host.commit(turn), receipt: id });
+    const question = (await lab.rows()).findLast(({ role }) => role === "user");
+    expect(await messageOf(lab, id)).toBe(`msg:${question?.id}`);
+  });
+
+  test("one that is unknown, of another lane, or linked already is left alone, and the turn is stored", async () => {
+    await using lab = await open();
+    await spoken(lab);
+    await converse(lab, "other", [{ user: "elsewhere" }], undefined, OTHER);
+    const [mine, foreign] = [await kept(lab), await kept(lab, { lane: OTHER })];
+    const host = hostTranscript("session-1");
+    const say = (receipt: number) => {
+      const turn = host.say(userSays("more", 9e12 + receipt), assistantSays("yes", 9e12 + receipt + 1));
+      return lab.engine.commitTurn({ ...host.commit(turn), receipt });
+    };
+    expect(await say(98_765)).toMatchObject({ status: "committed" });
+    expect(await say(foreign)).toMatchObject({ status: "committed" });
+    expect(await messageOf(lab, foreign)).toBeNull();
+    await say(mine);
+    const linked = await messageOf(lab, mine);
+    expect(linked).not.toBeNull();
+    await say(mine);
+    expect(await messageOf(lab, mine)).toBe(linked);
+    expect(await lab.count()).toBe(4 + 8);
+  });
+
+  test("the newest are listed first, of one lane or of all, a page at a time", async () => {
+    await using lab = await open();
+    await spoken(lab);
+    await converse(lab, "other", [{ user: "elsewhere" }], undefined, OTHER);
+    const ids: number[] = [];
+    for (const lane of [LANE, OTHER, LANE, OTHER]) ids.push(await kept(lab, { lane }));
+    const list = async (request: Parameters<typeof lab.engine.listReceipts>[0]) =>
+      (await lab.engine.listReceipts(request)).receipts.map(({ id }) => id);
+    expect(await list({})).toEqual(ids.toReversed());
+    expect(await list({ lane: LANE })).toEqual([ids[2], ids[0]]);
+    expect(await list({ limit: 2 })).toEqual([ids[3], ids[2]]);
+    expect(await list({ limit: -5 })).toEqual([ids[3]]);
+    expect(await list({ before: ids[2]! })).toEqual([ids[1], ids[0]]);
+    expect(await list({ installation: "somewhere" })).toEqual([]);
+    expect((await lab.engine.trace({ lane: LANE })).id).toBe(ids[2]);
+    const nowhere = { ...LANE, sessionKey: "agent:main:nowhere" };
+    await expect(list({ lane: nowhere })).rejects.toMatchObject({ code: "history/unknown-lane" });
+  });
+
+  test("one of another installation is not shown", async () => {
+    await using lab = await open();
+    await spoken(lab);
+    const id = await kept(lab);
+    for (const request of [{ id, installation: "somewhere" }, { installation: "somewhere" }])
+      await expect(lab.engine.trace(request)).rejects.toMatchObject({ code: "receipt/unknown" });
+  });
+
+  test("as many are kept as were chosen, and a twentieth more; none at all if that is what was chosen", async () => {
+    await using lab = await open({ prompt: { receipts: 40 } });
+    await spoken(lab);
+    const ids: number[] = [];
+    for (let at = 0; at < 100; at += 1) {
+      ids.push(await kept(lab));
+      expect(await lab.store.read(({ receipts }) => receipts.count())).toBeLessThanOrEqual(42);
+    }
+    const { receipts } = await lab.engine.listReceipts({ limit: 200 });
+    expect(receipts.map(({ id }) => id)).toEqual(ids.slice(-receipts.length).toReversed());
+    expect(receipts.length).toBeGreaterThanOrEqual(40);
+    await using without = await open({ prompt: { receipts: 0 } });
+    await spoken(without);
+    expect(await without.engine.keepReceipt(keepRequest())).toEqual({ id: null });
+  });
+
+  test("one that is damaged is listed as such, and does not hide the others", async () => {
+    await using lab = await open();
+    await spoken(lab);
+    const [first, second] = [await kept(lab), await kept(lab)];
+    lab.meddle({
+      sql: `UPDATE receipts SET receipt = '{"half' WHERE id = ${first}`,
+      tables: (tables) => {
+        const row = tables.receipts.get(first)!;
+        tables.receipts = tables.receipts.set([first], { ...row, receipt: '{"half' });
+      },
+    });
+    const { receipts } = await lab.engine.listReceipts({});
+    expect(receipts.map(({ id, degraded }) => [id, degraded])).toEqual([
+      [second, ["late:vectors"]],
+      [first, ["unreadable"]],
+    ]);
+    await expect(lab.engine.trace({ id: first })).rejects.toMatchObject({ code: "store/corrupt" });
+  });
+
+  test("a plan with a thousand candidates makes a receipt of a few kilobytes", async () => {
+    await using lab = await open();
+    await spoken(lab);
+    const candidates = Array.from({ length: 1_000 }, (_, at) => ({
+      ...{ ref: `msg:${at}`, part: "tail", tokens: 10, reason: "tail-recent", score: null },
+    }));
+    const id = await kept(lab, { plan: planAccount({ candidates }) });
+    const { receipt } = await lab.engine.trace({ id });
+    expect(receipt["candidates"]).toHaveLength(400);
+    expect(receipt["unlisted"]).toBe(1_000 + 2 - 400 + 3);
+  });
+});

@@ -8,15 +8,15 @@
 import { NacreError } from "../kernel/errors.ts";
 import { laneId } from "../kernel/ids.ts";
 import { type Tokens, tokens } from "../kernel/tokens.ts";
-import { chooseTail } from "../rooms/assemble/index.ts";
+import { chooseTail, foldingWindow, sharesOf } from "../rooms/assemble/index.ts";
 import { type FoldLimits, foldLimits, type Lane, preparedInOrder } from "../rooms/history/index.ts";
 import type { CompactAnswer, CompactRequest, DueFold, FoldReasonName, FoldStop } from "./api.ts";
-import { FOLDED_IN_TIME } from "./assemble.ts";
 import type { EngineContext } from "./context.ts";
 import { type FoldReport, foldLane } from "./fold-lane.ts";
 import { type FoldJob, planFold } from "./fold-plan.ts";
 import { writeFolds } from "./fold-write.ts";
 import { type LaneView, readLaneView, scaleOfLane } from "./lane-view.ts";
+import { FOLDED_IN_TIME } from "./prompt-pressure.ts";
 
 /** What a compaction leaves of the budget, when the host or a provider asks for one. */
 const COMPACT_TO = 0.5;
@@ -41,15 +41,16 @@ export async function compact(
   if (view === null && request.sessionId === undefined) throw unknownLane(request.lane.sessionKey);
   if (view === null) return answer(NOTHING_DONE, 0, 0, "nothing to compact");
   const before = costOf(view);
-  const target = compactTarget(request, budgetOf(request, view.lane), before);
+  const { lane } = view;
+  const window = windowOf(context, budgetOf(request, lane));
+  const target = compactTarget(request, window, before);
   if (request.force !== true && before <= target) {
     return answer({ ...NOTHING_DONE, stopped: "under-target" }, before, before, "already under target");
   }
-  const { lane } = view;
   const job: FoldJob = {
     lane: lane.id,
     session: lane.session,
-    limits: limitsFor(request, inEstimates(budgetOf(request, lane), view)),
+    limits: limitsFor(request, inEstimates(window, view)),
     mode:
       request.force === true
         ? { kind: "forced" }
@@ -61,7 +62,7 @@ export async function compact(
     asked: { calls: 0, failed: 0 },
   };
   // A part of a long past would only fill the prompt with summaries: that is done behind the reply, and shown as a whole.
-  const outOfReach = request.urgent === true && before > FOLDED_IN_TIME * budgetOf(request, lane);
+  const outOfReach = request.urgent === true && before > FOLDED_IN_TIME * window;
   const work = () => fold(context, job, "at once", patience);
   // Whoever waits for a reply does not wait for somebody else's fold of the same lane.
   const alone = request.urgent === true ? work : () => oneAtATime(context, job, patience, work);
@@ -115,7 +116,7 @@ export async function payFold(
   const lane = await context.store.read(({ history }) => history.lane(laneId(due.lane)));
   if (lane === undefined) return answer(NOTHING_DONE, 0, 0, "nothing to compact");
   const scale = await context.store.read((stores) => scaleOfLane(stores, lane));
-  const limits = foldLimits(tokens(Math.floor((lane.budget ?? USUAL_BUDGET) / scale)));
+  const limits = foldLimits(tokens(Math.floor(windowOf(context, lane.budget ?? USUAL_BUDGET) / scale)));
   const target = due.target === 0 ? limits.target : tokens(Math.floor(due.target / scale));
   const job: FoldJob = {
     lane: lane.id,
@@ -288,6 +289,11 @@ function costOf(view: LaneView): number {
 
 function budgetOf({ budget }: CompactRequest, lane: Lane): number {
   return Math.max(1, budget ?? lane.budget ?? USUAL_BUDGET);
+}
+
+/** Of a prompt, what the conversation is meant to have. */
+function windowOf(context: EngineContext, budget: number): number {
+  return foldingWindow(budget, sharesOf(context.prompt), 0);
 }
 
 /** Plans are made with estimates; where the model counts more, less of them fits. */

@@ -42,8 +42,9 @@ export interface ViewRequest {
   readonly lane: LaneName;
   /** Absent: the one that the view is of. */
   readonly sessionId?: string | undefined;
-  /** Rows are read until they exceed this. */
+  /** Rows are read until they exceed this, and what is usual. */
   readonly budget: number;
+  readonly usual?: number | undefined;
   readonly newest?: readonly LiveFingerprint[];
 }
 
@@ -81,7 +82,8 @@ async function readStored(
       if (session === undefined || session.number !== lane.session) return null;
     }
     const scale = await scaleOf(stores, lane.model);
-    const newest = await history.newestInView(lane.id, Math.ceil(request.budget / scale.least));
+    const most = Math.max(request.budget, request.usual ?? 0, lane.budget ?? 0);
+    const newest = await history.newestInView(lane.id, Math.ceil(most / scale.least));
     const { prefix, rows } = await divide(history, lane, newest.rows);
     return {
       lane,

@@ -21,7 +21,7 @@ import { readMessages } from "./fold-sources.ts";
 import { redactor } from "./index-text.ts";
 
 /** Raised when the wording of blocks changes: what a caller holds from before is then sent again. */
-const WORDING = 2;
+export const PREFIX_WORDING = 2;
 
 const HEADER_TOKENS = estimateTokens(RECORD_HEADER);
 
@@ -72,7 +72,7 @@ export async function renderPrefix(
 function keyOf(of: PrefixOf, items: readonly ViewItem[]): string {
   const acts = of.lane.withheld === 0 ? "" : ` ${of.lane.withheld}`;
   const names = items.map((item) => nameOf(of, item));
-  return sha256Hex(`${WORDING}${acts}\n${names.join(" ")}`).slice(0, 32);
+  return sha256Hex(`${PREFIX_WORDING}${acts}\n${names.join(" ")}`).slice(0, 32);
 }
 
 /** A summary that only holds its place is another block than the same one when it is written. */

@@ -1,0 +1,127 @@
+/** What a plan says of itself: what each part may take and takes, what is in and out and why, and as of when. */
+
+import { refOf } from "../kernel/ids.ts";
+import type { JsonObject } from "../kernel/json.ts";
+import { DEFAULT_PROFILE, type PromptPartition } from "../rooms/assemble/index.ts";
+import { MESSAGE_OVERHEAD, type ViewedMessage } from "../rooms/history/index.ts";
+import type { CandidateAccount, PartAccount, PlanAccount } from "../rooms/pack/index.ts";
+import type { EngineContext } from "./context.ts";
+import type { LaneView } from "./lane-view.ts";
+import type { AuthoredPart } from "./prompt-authored.ts";
+import type { Gap } from "./prompt-gap.ts";
+import type { Measure } from "./prompt-measure.ts";
+import { PREFIX_WORDING } from "./prompt-prefix.ts";
+import type { Stores } from "./stores.ts";
+
+/** Of the conversation; authored text says itself how much of it is listed. */
+const MOST_LISTED = 200;
+
+export interface PlannedParts {
+  readonly measure: Measure;
+  readonly partition: PromptPartition;
+  readonly authored: AuthoredPart;
+  readonly conversation: PlannedConversation | null;
+}
+
+/** Null where the host's own messages go as they are. */
+export interface PlannedConversation {
+  readonly view: LaneView;
+  /** Newest first. */
+  readonly shown: readonly ViewedMessage[];
+  /** How many of them are the newest exchange. */
+  readonly base: number;
+  readonly gap: Gap;
+  readonly isOver: boolean;
+}
+
+export async function planAccount(
+  context: EngineContext,
+  lane: { readonly id: number; readonly epoch: number } | undefined,
+  parts: PlannedParts,
+): Promise<JsonObject> {
+  const { measure, partition, authored, conversation } = parts;
+  const told = conversation === null ? [] : candidatesOf(conversation);
+  const account: PlanAccount = {
+    at: context.clock.now(),
+    lane: lane?.id ?? null,
+    budget: {
+      tau: measure.tau,
+      call: measure.budget,
+      profile: context.prompt.profile ?? DEFAULT_PROFILE,
+      limits: { ...partition.limits, prefix: partition.limits.tail },
+    },
+    shown: {
+      from: conversation?.shown.at(-1)?.id ?? null,
+      all: conversation === null,
+      summaries: conversation?.view.prefix.flatMap(({ summary }) => summary ?? []) ?? [],
+    },
+    parts: partsOf(authored, conversation),
+    candidates: [...authored.candidates, ...told.slice(0, MOST_LISTED)],
+    unlisted: authored.unlisted + Math.max(0, told.length - MOST_LISTED),
+    degraded: [...authored.degraded, ...(conversation?.isOver === true ? ["tail-over-budget"] : [])],
+    epoch: lane?.epoch ?? 0,
+    versions: { nacre: context.version, prefix: PREFIX_WORDING, ...authored.versions },
+    watermarks: await context.store.read((stores) => watermarks(stores, conversation)),
+  };
+  return account as unknown as JsonObject;
+}
+
+/** The newest number of each table: constant, whatever is stored. */
+async function watermarks(
+  { history, memories, docs, guidance }: Stores,
+  conversation: PlannedConversation | null,
+): Promise<PlanAccount["watermarks"]> {
+  const summaries: readonly number[] = conversation?.view.prefix.map(({ summary }) => summary ?? 0) ?? [];
+  return {
+    messages: await history.newestId(),
+    summaries: summaries.reduce((newest, id) => Math.max(newest, id), 0),
+    memories: await memories.newestId(),
+    docs: await docs.newestId(),
+    shards: await guidance.newestId(),
+  };
+}
+
+function partsOf(authored: AuthoredPart, conversation: PlannedConversation | null): readonly PartAccount[] {
+  const parts: PartAccount[] = [{ part: "authored", tokens: authored.tokens, items: authored.items }];
+  if (conversation === null) return parts;
+  const { view, shown, gap } = conversation;
+  return [
+    ...parts,
+    { part: "prefix", tokens: view.prefixTokens + gap.tokens, items: view.prefix.length },
+    { part: "tail", tokens: costOf(shown), items: shown.length },
+  ];
+}
+
+/** Messages are told by stretches, each by its first: there may be ten thousand of them. */
+function candidatesOf({ view, shown, base, gap }: PlannedConversation): readonly CandidateAccount[] {
+  const found: CandidateAccount[] = view.prefix.map(({ summary, message, tokens }) => ({
+    ref: summary === null ? refOf("msg", message ?? 0) : refOf("sum", summary),
+    part: "prefix",
+    tokens: tokens + MESSAGE_OVERHEAD,
+    reason: "folded-prefix",
+    score: null,
+  }));
+  const stretch = (rows: readonly ViewedMessage[], reason: "tail-recent" | "tail-base") => {
+    const first = rows.at(-1);
+    if (first === undefined) return;
+    found.push({ ref: refOf("msg", first.id), part: "tail", tokens: costOf(rows), reason, score: null });
+  };
+  if (gap.total !== null && gap.first !== null) {
+    const { message, summary, first } = gap.first;
+    const spent = view.prefixTokens + costOf(shown);
+    found.push({
+      ref: summary === null ? refOf("msg", message ?? first) : refOf("sum", summary),
+      part: "tail",
+      tokens: Math.max(0, Math.round(gap.total - spent)),
+      reason: "budget-used-up",
+      score: null,
+    });
+  }
+  stretch(shown.slice(base), "tail-recent");
+  stretch(shown.slice(0, base), "tail-base");
+  return found;
+}
+
+function costOf(rows: readonly ViewedMessage[]): number {
+  return rows.reduce((sum, row) => sum + row.tokens, 0);
+}

@@ -29,7 +29,7 @@ import type {
 } from "./prompt-api.ts";
 import type { RecallApi } from "./recall-api.ts";
 import type { SearchApi } from "./search-api.ts";
-import type { ReceiptApi } from "./supply-api.ts";
+import type { ReceiptApi, SupplyApi } from "./supply-api.ts";
 import type { WithholdApi } from "./withhold-api.ts";
 
 export type * from "./backup-api.ts";
@@ -337,6 +337,7 @@ export interface EngineApi
     VectorApi,
     CollectionApi,
     Omit<ReceiptApi, "replay">,
+    SupplyApi,
     Pick<WithholdApi, "select" | "forget" | "erase"> {
   commitTurn(request: CommitTurnRequest): Promise<CommitTurnAnswer>;
   reconcile(request: ReconcileRequest): Promise<ReconcileAnswer>;

@@ -10,6 +10,12 @@ import type { FoundMessage } from "./find-messages.ts";
 import type { Pooled } from "./pool.ts";
 import type { Stores } from "./stores.ts";
 
+/** A summary, a memory or a piece of a document. */
+export interface Other {
+  readonly candidate: Candidate;
+  readonly pooled: Pooled;
+}
+
 export interface LeaveOut {
   /** So many more messages are asked for than are wanted, and summaries. */
   readonly spare: number;
@@ -18,8 +24,8 @@ export interface LeaveOut {
   concerns(found: Pick<FoundMessage, "id" | "lane">): boolean;
   /** True: it stays. Told the score that the store gave it, which is 0 for what came along. */
   keepsMessage(row: StoredMessage, score: number): boolean;
-  /** Of everything else. */
-  keepsOther(candidate: Candidate, pooled: Pooled): boolean;
+  /** Of everything else, those that stay. */
+  keptOthers(stores: Stores, others: readonly Other[]): Promise<ReadonlySet<Other>>;
 }
 
 /** Those that stay, in their order, at most `limit` of them; all of them where nothing is to be left out. */

@@ -58,7 +58,7 @@ export interface Circumstances {
 export async function poolOf(
   context: EngineContext,
   stores: Stores,
-  { messages, similar, summaries, kept }: Gathered,
+  { messages, similar, summaries, kept: onShelves }: Gathered,
   { question, reach, shelves, roles, since, before, leaveOut }: Gathering,
   { asker, records, watch }: Circumstances,
 ): Promise<Pool> {
@@ -67,13 +67,13 @@ export async function poolOf(
     question.asks &&
     (roles?.includes(row.role) ?? true) &&
     row.at >= (since ?? row.at) &&
-    row.at < (before ?? Number.POSITIVE_INFINITY) &&
-    (leaveOut?.keepsMessage(row, 0) ?? true);
+    row.at < (before ?? Number.POSITIVE_INFINITY);
   const lanes = new Map(reach.lanes.map((lane) => [lane.id, lane]));
   const nearness = (lane: Lane) => nearnessOf(lane, asker);
   const said = await saidOnes(stores, { messages, similar }, lanes, {
     nearness,
     isWanted,
+    keeps: (row, score) => leaveOut?.keepsMessage(row, score) ?? true,
     replyWorth: question.asksAssistant ? 1 : REPLY_WORTH,
     mostRead: records > LARGE_STORE ? MOST_READ_IN_LARGE : MOST_READ,
     takePart: partTaker(soughtTerms(question), redactor(context)),
@@ -81,12 +81,10 @@ export async function poolOf(
     watch,
   });
   const told = await toldOnes(context, stores, summaries, lanes, nearness);
-  const lasting = await keptOnes(context, stores, kept, { shelves, asker, since, before });
+  const lasting = await keptOnes(context, stores, onShelves, { shelves, asker, since, before });
   const others: readonly One[] = [...told, ...lasting];
-  const all: readonly One[] = [
-    ...said.ones,
-    ...others.filter(({ candidate, pooled }) => leaveOut?.keepsOther(candidate, pooled) ?? true),
-  ];
+  const kept = await leaveOut?.keptOthers(stores, others);
+  const all: readonly One[] = [...said.ones, ...others.filter((one) => kept?.has(one) ?? true)];
   return {
     candidates: all.map(({ candidate }) => candidate),
     byKey: new Map(all.map(({ candidate, pooled }) => [candidate.key, pooled])),
@@ -105,6 +103,7 @@ interface Judging {
   nearness(lane: Lane): Nearness;
   /** Of what stands beside something that was found, and was not found itself. */
   isWanted(row: StoredMessage): boolean;
+  keeps(row: StoredMessage, score: number): boolean;
   readonly replyWorth: number;
   readonly mostRead: number;
   readonly takePart: TakePart;
@@ -117,7 +116,7 @@ async function saidOnes(
   stores: Stores,
   { messages: found, similar }: Pick<Gathered, "messages" | "similar">,
   lanes: Lanes,
-  { nearness, isWanted, replyWorth, mostRead, takePart, namesOf, watch }: Judging,
+  { nearness, isWanted, keeps, replyWorth, mostRead, takePart, namesOf, watch }: Judging,
 ): Promise<{ readonly ones: readonly One[]; readonly late: boolean }> {
   const { history } = stores;
   const scores = new Map(found.map(({ id, score }) => [id, score]));
@@ -138,7 +137,7 @@ async function saidOnes(
   for (const { contentHash } of rows.values()) repeats.set(contentHash, (repeats.get(contentHash) ?? 0) + 1);
   const ones = [...rows.values()].flatMap((row): readonly One[] => {
     const lane = lanes.get(row.lane);
-    if (lane === undefined || isHidden(row)) return [];
+    if (lane === undefined || isHidden(row) || !keeps(row, scores.get(row.id) ?? 0)) return [];
     const similarity = similar.get(row.id);
     const isFound = scores.has(row.id) || similarity !== undefined;
     if (!isFound && !(beside.has(row.id) && isWanted(row))) return [];

@@ -1,11 +1,13 @@
-/** What can be asked about what stood in a prompt. */
+/** What can be asked for a prompt beside the conversation, and about what stood in one. */
 
 import type { EngineContext } from "./context.ts";
 import { keepReceipt, listReceipts, trace } from "./receipts.ts";
-import type { ReceiptApi } from "./supply-api.ts";
+import { supply } from "./supply.ts";
+import type { ReceiptApi, SupplyApi } from "./supply-api.ts";
 
-export function promptUses(context: EngineContext): Omit<ReceiptApi, "replay"> {
+export function promptUses(context: EngineContext): Omit<ReceiptApi, "replay"> & SupplyApi {
   return {
+    supply: (request, signal) => supply(context, request, signal),
     keepReceipt: (request) => keepReceipt(context, request),
     listReceipts: (request) => listReceipts(context, request),
     trace: (request) => trace(context, request),

@@ -29,4 +29,14 @@ export const SEARCH_METHODS = {
     deadlineMs: 5 * SECOND,
     summary: "Things whole, within a budget, with where they come from.",
   },
+  supply: {
+    ...client,
+    engine: "supply",
+    // A reply waits for it, and can do without.
+    thread: "reader",
+    params: params.supplyParams,
+    deadlineMs: 1 * SECOND,
+    callers: ["gateway", "cli", "test"],
+    summary: "Standing instructions and recall for one question, within the room that a plan left.",
+  },
 } as const satisfies { readonly [name: string]: MethodSpec };

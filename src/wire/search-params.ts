@@ -1,7 +1,7 @@
 /** What the methods that find take. References are checked by the engine, which can say what is wrong with them. */
 
-import { flag, integer, list, object, oneOf, optional, text } from "../kernel/shape.ts";
-import { asked, asker, name, reading, ref, time } from "./shapes.ts";
+import { anyObject, flag, integer, list, object, oneOf, optional, text } from "../kernel/shape.ts";
+import { asked, asker, lane, name, reading, ref, time } from "./shapes.ts";
 
 export const searchParams = asked(
   "search",
@@ -35,4 +35,18 @@ export const getParams = asked(
   "get",
   // One that is none is named in the answer, and does not spoil the others.
   object({ ...reading, refs: list(text({ max: 4_000 }), { max: 200 }), maxTokens: optional(integer()) }),
+);
+
+export const supplyParams = asked(
+  "supply",
+  object({
+    lane,
+    sessionId: name,
+    asker,
+    prompt: text({ max: 1_000_000 }),
+    room: integer({ min: 0 }),
+    // As a plan of this engine's, or of an earlier one's, gave it.
+    plan: anyObject(),
+    withinMs: optional(integer({ min: 0, max: 60_000 })),
+  }),
 );

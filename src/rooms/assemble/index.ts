@@ -1,5 +1,14 @@
 /** Parts into a budget, in order. */
 
+export { type PackedGuidance, packGuidance } from "./pack-guidance.ts";
+export {
+  type PackedRecall,
+  packRecall,
+  type RecallCandidate,
+  type RecallMeasures,
+  type RecallRequest,
+  type RecallVerdict,
+} from "./pack-recall.ts";
 export {
   foldingWindow,
   type Overrun,
@@ -9,6 +18,7 @@ export {
   partitionPrompt,
   roomLeft,
 } from "./partition.ts";
+export { type GuidanceItem, type RecallItem, renderSupply } from "./render-supply.ts";
 export {
   DEFAULT_PROFILE,
   PROMPT_PROFILES,

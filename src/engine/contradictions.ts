@@ -1,0 +1,45 @@
+/**
+ * Which of several records of one speaker say otherwise than each other: another value of what can only have one, or the same
+ * words with and without "not".
+ *
+ * Only short ones that tell one thing: what is not sure is no contradiction.
+ */
+
+import { compareValues, isDenial, slotOf, statementWords } from "../rooms/durable/index.ts";
+import type { Candidate } from "../rooms/rank/index.ts";
+
+/** UTF-16 units; longer ones tell several things. */
+const LONGEST = 600;
+/** The best of these are compared, each with each. */
+const MOST_COMPARED = 60;
+
+/** By reference, those that say otherwise, the best first. */
+export function contradictionsIn(candidates: readonly Candidate[]): ReadonlyMap<string, readonly string[]> {
+  const told = candidates.flatMap(tellingOf).slice(0, MOST_COMPARED);
+  const found = new Map<string, string[]>();
+  const add = (one: string, other: string) => found.set(one, [...(found.get(one) ?? []), other]);
+  for (const [at, one] of told.entries()) {
+    for (const other of told.slice(at + 1)) {
+      if (one.speaker !== other.speaker || !saysOtherwise(one, other)) continue;
+      add(one.key, other.key);
+      add(other.key, one.key);
+    }
+  }
+  return found;
+}
+
+type Telling = ReturnType<typeof tellingOf>[number];
+
+function tellingOf({ key, kind, role, text, cut, at, authority, sender }: Candidate) {
+  const speaker = kind === "mem" || authority === 1 ? "" : sender;
+  const isSaid = kind === "mem" || (kind === "msg" && role === "user");
+  if (!isSaid || speaker === null || text === null || cut === true || text.length > LONGEST) return [];
+  return [{ key, at, speaker, slot: slotOf(text).slot, words: statementWords(text) }];
+}
+
+function saysOtherwise(one: Telling, other: Telling): boolean {
+  if (isDenial(one.words, other.words)) return true;
+  if (one.slot === null || other.slot === null || one.slot.slot !== other.slot.slot) return false;
+  const [older, newer] = one.at <= other.at ? [one.slot, other.slot] : [other.slot, one.slot];
+  return compareValues(older, newer) === "other";
+}

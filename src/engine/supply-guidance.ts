@@ -1,0 +1,109 @@
+/**
+ * The standing instructions that go into a prompt, and why others do not. They wait for nothing: what is recalled may be late,
+ * these are not.
+ */
+
+import type { Instant } from "../kernel/clock.ts";
+import type { Reason } from "../kernel/reasons.ts";
+import { estimateTokens } from "../kernel/tokens.ts";
+import { type GuidanceItem, type PackedGuidance, packGuidance } from "../rooms/assemble/index.ts";
+import { type Lane, MESSAGE_OVERHEAD } from "../rooms/history/index.ts";
+import type { CandidateAccount } from "../rooms/pack/index.ts";
+import { type Candidate, type Question, rank } from "../rooms/rank/index.ts";
+import type { Asker } from "./api.ts";
+import type { EngineContext } from "./context.ts";
+import { type ActiveGuidance, activeGuidance } from "./guidance-active.ts";
+import { gatheredStatistics } from "./reach-statistics.ts";
+import type { Marks } from "./shown-already.ts";
+import type { Stores } from "./stores.ts";
+
+export interface GuidanceFor {
+  readonly asker: Asker;
+  readonly lane: Lane | undefined;
+  readonly shown: { readonly from: number | null; readonly all: boolean };
+  readonly now: Instant;
+  /** Nothing newer is seen; null: all is. */
+  readonly marks: Marks | null;
+  readonly question: Question;
+  readonly limit: number;
+}
+
+export interface SuppliedGuidance extends PackedGuidance {
+  readonly candidates: readonly CandidateAccount[];
+  readonly found: number;
+  /** By the message that says so, what stands for it. */
+  readonly bySource: ReadonlyMap<string, GuidanceItem>;
+}
+
+export async function supplyGuidance(
+  context: EngineContext,
+  stores: Stores,
+  { asker, lane, shown, now, marks, question, limit }: GuidanceFor,
+): Promise<SuppliedGuidance> {
+  const { active, expired } = await activeGuidance(context, stores, { asker, lane, now, shown });
+  const isKnown = ({ ref }: ActiveGuidance) => marks === null || !isLater(ref, marks);
+  const known = active.filter(isKnown);
+  const wanted = known.filter(({ isShown }) => !isShown);
+  const packed = packGuidance({
+    items: wanted,
+    byRelevance: () => byRelevance(context, question, wanted),
+    limit,
+    overhead: MESSAGE_OVERHEAD,
+  });
+  const chosen = new Set(packed.items.map(({ ref }) => ref));
+  const bySource = wanted.flatMap(({ source, ...item }) =>
+    source !== null && chosen.has(item.ref) ? [[`msg:${source}`, item] as const] : [],
+  );
+  const account = (item: GuidanceItem, reason: Reason): CandidateAccount => ({
+    ref: item.ref,
+    part: "guidance",
+    tokens: estimateTokens(item.text),
+    reason,
+    score: null,
+  });
+  return {
+    ...packed,
+    found: known.length,
+    bySource: new Map(bySource),
+    candidates: [
+      ...packed.items.map((item) => account(item, "standing-guidance")),
+      ...packed.left.map(({ item, reason }) => account(item, reason)),
+      ...known.filter(({ isShown }) => isShown).map((item) => account(item, "shown-in-tail")),
+      ...expired.filter(isKnown).map((item) => account(item, "expired")),
+    ],
+  };
+}
+
+function isLater(ref: string, marks: Marks): boolean {
+  const [kind, id] = ref.split(":");
+  const mark = kind === "shard" ? marks["shards"] : marks["messages"];
+  return mark !== undefined && Number(id) > mark;
+}
+
+/** What has most of the question first; among equals, the newest. */
+function byRelevance(
+  context: EngineContext,
+  question: Question,
+  items: readonly ActiveGuidance[],
+): readonly GuidanceItem[] {
+  const candidates = items.map(
+    ({ ref, text, at }): Candidate => ({
+      key: ref,
+      kind: "mem",
+      session: ref,
+      previous: [],
+      next: [],
+      role: "user",
+      sender: null,
+      at,
+      text,
+      gathered: 0,
+      scope: "agent",
+      quality: 1,
+      hops: [],
+    }),
+  );
+  const ranked = rank(question, candidates, gatheredStatistics(candidates, items.length), context.ranking);
+  const scores = new Map(ranked.map(({ candidate, score }) => [candidate.key, score]));
+  return items.toSorted((a, b) => (scores.get(b.ref) ?? 0) - (scores.get(a.ref) ?? 0) || b.at - a.at);
+}

@@ -1,0 +1,121 @@
+/** What was found for a question, as it may be put into a prompt: whole texts, who said them, where, and what says otherwise. */
+
+import { messageId } from "../kernel/ids.ts";
+import type { Reason } from "../kernel/reasons.ts";
+import { excerpt } from "../kernel/text/excerpt.ts";
+import type { RecallCandidate } from "../rooms/assemble/index.ts";
+import { type Candidate, type Ranked, soughtTerms } from "../rooms/rank/index.ts";
+import type { Asker } from "./api.ts";
+import type { EngineContext } from "./context.ts";
+import { contradictionsIn } from "./contradictions.ts";
+import type { Found } from "./find-ranked.ts";
+import { redactor } from "./index-text.ts";
+import type { Pooled } from "./pool.ts";
+import { readTexts } from "./read-texts.ts";
+import type { Stores } from "./stores.ts";
+import { partTaker } from "./text-part.ts";
+import type { Watch } from "./time-budget.ts";
+
+/** Tokens: what a record takes at the least, so that more of them than fit are looked at. */
+const SHORTEST_RECORD = 16;
+const LEAST_LOOKED_AT = 40;
+const MOST_LOOKED_AT = 250;
+
+export interface Recallable {
+  /** The best first. */
+  readonly candidates: readonly RecallCandidate[];
+  readonly ranked: ReadonlyMap<string, Ranked>;
+  readonly contradictions: ReadonlyMap<string, readonly string[]>;
+  /** How many more there are. */
+  readonly others: number;
+  readonly degraded: readonly string[];
+}
+
+export const NOTHING_RECALLABLE: Recallable = {
+  candidates: [],
+  ranked: new Map(),
+  contradictions: new Map(),
+  others: 0,
+  degraded: [],
+};
+
+export interface RecallFor {
+  readonly asker: Asker;
+  /** Tokens. */
+  readonly limit: number;
+  readonly watch: Watch;
+  /** Why one that was found is not to be recalled all the same; null: it may be. */
+  stoodFor(candidate: Candidate): { readonly reason: Reason; readonly ref: string } | null;
+}
+
+export async function recallable(
+  context: EngineContext,
+  stores: Stores,
+  { ranked, pool, asked }: Found,
+  { asker, limit, watch, stoodFor }: RecallFor,
+): Promise<Recallable> {
+  const most = Math.min(MOST_LOOKED_AT, Math.max(LEAST_LOOKED_AT, Math.ceil(limit / SHORTEST_RECORD)));
+  const best = ranked.slice(0, most);
+  const terms = soughtTerms(asked);
+  const unread = best.flatMap(({ candidate }) => {
+    const pooled = pool.byKey.get(candidate.key);
+    return candidate.text === null && pooled?.kind === "msg" ? [pooled.row] : [];
+  });
+  const { texts, late } = await readTexts(stores, unread, partTaker(terms, redactor(context)), watch);
+  const read = best.flatMap((one): readonly Ranked[] => {
+    const pooled = pool.byKey.get(one.candidate.key);
+    if (pooled === undefined) return [];
+    if (one.candidate.text !== null) return [one];
+    const part = texts.get(messageId(pooled.id));
+    if (part === undefined) return [];
+    return [{ ...one, candidate: { ...one.candidate, text: part.text, ...(part.cut && { cut: true }) } }];
+  });
+  const candidates = read.flatMap(({ candidate, score }): readonly RecallCandidate[] => {
+    const text = candidate.text ?? "";
+    if (text.trim() === "") return [];
+    const because = stoodFor(candidate);
+    return [
+      {
+        ref: candidate.key,
+        ...placeOf(candidate, pool.byKey.get(candidate.key)!, asker),
+        at: candidate.at,
+        text,
+        part: candidate.cut === true,
+        unlike: null,
+        score,
+        ...(because !== null && { because }),
+        passage: (characters) => excerpt(text, terms, characters),
+      },
+    ];
+  });
+  return {
+    candidates,
+    ranked: new Map(read.map((one) => [one.candidate.key, one])),
+    contradictions: contradictionsIn(read.map(({ candidate }) => candidate)),
+    others: ranked.length - best.length,
+    degraded: late ? ["deadline", "late:texts"] : [],
+  };
+}
+
+const SPEAKERS: { readonly [role: string]: string } = { toolResult: "tool", tool: "tool" };
+/** Nobody is called by what only we call somebody. */
+const ROLE_WORDS = /^(?:user|assistant|system|developer|tool|owner|summary|memory|document)s?$/i;
+
+function placeOf(candidate: Candidate, pooled: Pooled, asker: Asker): Pick<RecallCandidate, "where" | "by"> {
+  if ("place" in pooled) {
+    const { shelf, path, lines } = pooled.place;
+    if (path === null) return { where: `memories ${shelf ?? ""}`.trim(), by: "" };
+    return { where: path, by: lines === null ? "" : `lines ${lines.from}-${lines.to}` };
+  }
+  const { agent, sessionKey } = pooled.lane;
+  const prefix = `agent:${agent}:`;
+  const isOwn = agent === asker.agent;
+  const known = isOwn && sessionKey.startsWith(prefix) ? sessionKey.slice(prefix.length) : sessionKey;
+  const where = isOwn && sessionKey === asker.sessionKey ? "this conversation" : known;
+  return { where, by: speakerOf(candidate) };
+}
+
+function speakerOf({ role, sender }: Candidate): string {
+  if (role !== "user" || sender === null) return SPEAKERS[role] ?? role;
+  return ROLE_WORDS.test(sender.trim()) ? `user ${sender}` : sender;
+}

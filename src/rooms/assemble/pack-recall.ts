@@ -1,0 +1,224 @@
+/**
+ * Chooses what is recalled into a prompt, within what room is left.
+ *
+ * Pure. The best first, each whole while it fits; one that does not fit blocks nobody behind it. A very long one is shown in
+ * part, so that it does not take the room of all others. Where one that is in is contradicted by another, that one comes in
+ * beside it, once. Every candidate is either in or left out with a reason; tokens are those of the text as it is rendered.
+ */
+
+import type { Reason } from "../../kernel/reasons.ts";
+import { estimateTokens } from "../../kernel/tokens.ts";
+import { type GuidanceItem, groupOf, type RecallItem, renderItem, renderSupply } from "./render-supply.ts";
+
+export interface RecallCandidate extends RecallItem {
+  /** 0 to 1. */
+  readonly score: number;
+  /** Of these one is enough: this is one too many already. */
+  readonly because?: { readonly reason: Reason; readonly ref: string };
+  /** What matches best of a long one, in about so many characters; absent: it has no parts. */
+  passage?(characters: number): string;
+}
+
+export interface RecallRequest {
+  /** The best first. */
+  readonly candidates: readonly RecallCandidate[];
+  /** Goes into the block before it, whatever it costs. */
+  readonly guidance: readonly GuidanceItem[];
+  /** Tokens of the whole block, with what a provider adds around it. */
+  readonly room: number;
+  /** Of these, the most that recall may have. */
+  readonly limit: number;
+  readonly overhead: number;
+  /** Of each, those that say otherwise. */
+  readonly contradictions: ReadonlyMap<string, readonly string[]>;
+  readonly measures?: Partial<RecallMeasures>;
+}
+
+export interface RecallMeasures {
+  /** Of the best score: what has less fits the question too little. */
+  readonly floor: number;
+  /** Of the room: what takes more is shown in part, and in how much of the room. */
+  readonly partFrom: number;
+  readonly partTo: number;
+  /** How many in a row may not fit before nobody is tried any more. */
+  readonly misses: number;
+}
+
+/** Chosen on the development files of `npm run eval -- packed`, which prints what changes when they are moved. */
+export const RECALL_MEASURES: RecallMeasures = { floor: 0.25, partFrom: 0.8, partTo: 0.3, misses: 24 };
+
+export interface PackedRecall {
+  /** In the order in which they were chosen. */
+  readonly items: readonly RecallItem[];
+  /** All of them, in the order in which they were given. */
+  readonly verdicts: readonly RecallVerdict[];
+  /** Of recall alone. */
+  readonly tokens: number;
+  /** Null: there is neither guidance nor recall. */
+  readonly block: string | null;
+  /** Of the block, as a message. */
+  readonly blockTokens: number;
+}
+
+export interface RecallVerdict {
+  readonly ref: string;
+  readonly reason: Reason;
+  readonly score: number;
+  /** By itself. */
+  readonly tokens: number;
+  readonly because: string | null;
+}
+
+/** Characters of a token, at the least: so that a passage is not cut twice. */
+const CHARACTERS = 4;
+/** No part is shorter: less tells nothing. */
+const LEAST_PART_TOKENS = 60;
+
+/** Invariant: the block fits the room, or there is no recall in it; nothing stands in it twice. */
+export function packRecall(request: RecallRequest): PackedRecall {
+  const { candidates, contradictions } = request;
+  const measures = { ...RECALL_MEASURES, ...request.measures };
+  const filling = new Filling(request, measures);
+  const byRef = new Map(candidates.map((candidate) => [candidate.ref, candidate]));
+  const best = candidates.find(({ because }) => because === undefined)?.score ?? 0;
+  for (const candidate of candidates) {
+    if (filling.isDecided(candidate.ref)) continue;
+    if (candidate.because !== undefined) {
+      filling.leaveOut(candidate, candidate.because.reason, candidate.because.ref);
+    } else if (candidate.score < measures.floor * best) filling.leaveOut(candidate, "below-floor");
+    else if (filling.isFull) filling.leaveOut(candidate, "budget-used-up");
+    else {
+      const others = contradictions.get(candidate.ref) ?? [];
+      const known = others.find((ref) => filling.has(ref)) ?? null;
+      if (!filling.take(candidate, known) || known !== null || filling.hasDissent) continue;
+      const other = others.map((ref) => byRef.get(ref)).find((one) => one?.because === undefined);
+      if (other !== undefined && !filling.isDecided(other.ref)) filling.take(other, candidate.ref);
+    }
+  }
+  return filling.packed();
+}
+
+class Filling {
+  readonly #request: RecallRequest;
+  readonly #measures: RecallMeasures;
+  readonly #items: RecallItem[] = [];
+  readonly #verdicts = new Map<string, RecallVerdict>();
+  readonly #groups = new Set<string>();
+  readonly #before: number;
+  /** About what all of it takes, rather too much. */
+  #about: number;
+  #missed = 0;
+  hasDissent = false;
+
+  constructor(request: RecallRequest, measures: RecallMeasures) {
+    this.#request = request;
+    this.#measures = measures;
+    this.#before = this.#tokensWith([]);
+    this.#about = this.#before;
+  }
+
+  get isFull(): boolean {
+    return this.#missed >= this.#measures.misses;
+  }
+
+  has(ref: string): boolean {
+    return this.#items.some((item) => item.ref === ref);
+  }
+
+  isDecided(ref: string): boolean {
+    return this.#verdicts.has(ref);
+  }
+
+  leaveOut(candidate: RecallCandidate, reason: Reason, because: string | null = null, tokens?: number): void {
+    const { ref, score } = candidate;
+    this.#verdicts.set(ref, {
+      ref,
+      reason,
+      score,
+      tokens: tokens ?? estimateTokens(candidate.text),
+      because,
+    });
+  }
+
+  /** `unlike`: one that is in, and says otherwise. */
+  take(candidate: RecallCandidate, unlike: string | null): boolean {
+    const { ref, score } = candidate;
+    const whole = itemOf(candidate, unlike);
+    const own = estimateTokens(renderItem(whole));
+    const item = own > this.#measures.partFrom * this.#room ? this.#partOf(candidate, whole) : whole;
+    const tokens = item === whole ? own : estimateTokens(renderItem(item));
+    if (!this.#fits(item, tokens)) {
+      this.#missed += 1;
+      this.leaveOut(candidate, tokens > this.#room ? "too-large" : "budget-used-up", null, tokens);
+      return false;
+    }
+    this.#items.push(item);
+    this.#groups.add(groupOf(item));
+    this.#missed = 0;
+    if (unlike !== null) this.hasDissent = true;
+    const reason = unlike !== null ? "dissent" : item.part ? "recalled-part" : "recalled";
+    this.#verdicts.set(ref, { ref, reason, score, tokens, because: unlike });
+    return true;
+  }
+
+  packed(): PackedRecall {
+    const { guidance, candidates, overhead } = this.#request;
+    this.#giveBack();
+    const block = renderSupply(guidance, this.#items);
+    const blockTokens = block === null ? 0 : estimateTokens(block) + overhead;
+    return {
+      items: this.#items,
+      verdicts: candidates.flatMap(({ ref }) => this.#verdicts.get(ref) ?? []),
+      tokens: blockTokens - this.#before,
+      block,
+      blockTokens,
+    };
+  }
+
+  /** For recall alone. */
+  get #room(): number {
+    const { room, limit } = this.#request;
+    return Math.max(0, Math.min(limit, room - this.#before));
+  }
+
+  #partOf(candidate: RecallCandidate, whole: RecallItem): RecallItem {
+    const tokens = Math.max(LEAST_PART_TOKENS, this.#measures.partTo * this.#room);
+    const text = candidate.passage?.(Math.floor(tokens * CHARACTERS));
+    return text === undefined || text.length >= whole.text.length ? whole : { ...whole, text, part: true };
+  }
+
+  /** What is far from the limit is only reckoned; near it, all of the block is counted as it would be rendered. */
+  #fits(item: RecallItem, tokens: number): boolean {
+    const group = this.#groups.has(groupOf(item)) ? 0 : estimateTokens(`${groupOf(item)}:\n`) + 1;
+    const about = this.#about + tokens + group + 1 + (this.#items.length === 0 ? FRAME : 0);
+    const most = this.#before + this.#room;
+    if (about > most * FAR && this.#tokensWith([...this.#items, item]) > most) return false;
+    this.#about = about;
+    return true;
+  }
+
+  /** Should a reckoning have been too low, whoever came last goes. */
+  #giveBack(): void {
+    const most = this.#before + this.#room;
+    while (this.#items.length > 0 && this.#tokensWith(this.#items) > most) {
+      const { ref } = this.#items.pop()!;
+      this.#verdicts.set(ref, { ...this.#verdicts.get(ref)!, reason: "budget-used-up", because: null });
+    }
+  }
+
+  #tokensWith(items: readonly RecallItem[]): number {
+    const { guidance, overhead } = this.#request;
+    const block = renderSupply(guidance, items);
+    return block === null ? 0 : estimateTokens(block) + overhead;
+  }
+}
+
+/** Of the room: up to here a reckoning will do. */
+const FAR = 0.7;
+/** What stands around recall, and a little more. */
+const FRAME = 80;
+
+function itemOf(candidate: RecallCandidate, unlike: string | null): RecallItem {
+  const { ref, where, by, at, text, part } = candidate;
+  return { ref, where, by, at, text, part, unlike };
+}

@@ -26,8 +26,9 @@ import { guidanceCost } from "./prompt-guidance.ts";
 import { isUsual, type Measure, measureOf } from "./prompt-measure.ts";
 import { renderPrefix } from "./prompt-prefix.ts";
 import { limitsBeside, pressureOf, settle } from "./prompt-pressure.ts";
-import { fitted, moveTail, shareOut, startOf } from "./prompt-tail.ts";
+import { moveTail, shareOut, startOf } from "./prompt-tail.ts";
 import { takenBack } from "./replaced.ts";
+import { fittedToBundles } from "./tail-bundles.ts";
 
 export async function assemble(context: EngineContext, request: AssembleRequest): Promise<AssemblePlan> {
   let view = await readLaneView(context, request);
@@ -123,7 +124,8 @@ async function planOf(
   share: Share & { readonly limits: FoldLimits },
 ): Promise<AssemblePlan> {
   const { measure, base, partition, authored, limits } = share;
-  const { view, tail } = await fitted(context, read, { history: partition.history, ceiling: measure.tau });
+  const room = { history: partition.history, ceiling: measure.tau };
+  const { view, tail } = await fittedToBundles(context, read, room);
   if (tail.start === "moved" && request.final === true && isUsual(request))
     await moveTail(context, view, tail);
   const { unsent, fromHost } = await shareOut(context, request, view, tail);

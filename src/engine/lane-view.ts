@@ -18,6 +18,11 @@ import { lateAfter } from "./late-rows.ts";
 import { prefixCost } from "./prompt-prefix.ts";
 import type { Stores } from "./stores.ts";
 
+/** `joined`: it is known to belong to one bundle with what stands before it. */
+export interface ViewedRow extends ViewedMessage {
+  readonly joined?: boolean;
+}
+
 export interface LaneView {
   readonly lane: Lane;
   /** Whether the log knows any of the host's newest messages. */
@@ -30,7 +35,7 @@ export interface LaneView {
   /** What the lane's model counts for one estimated token, over the newest messages. */
   readonly scale: number;
   /** Newest first, what stands after the prefix; token counts as the lane's model counts them. */
-  readonly rows: readonly ViewedMessage[];
+  readonly rows: readonly ViewedRow[];
   /** False when older ones exist between these and the prefix. */
   readonly complete: boolean;
   /** Written, not shown yet. */

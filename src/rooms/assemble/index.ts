@@ -1,5 +1,6 @@
 /** Parts into a budget, in order. */
 
+export { type BundleItem, bundleStart } from "./bundles.ts";
 export { type PackedGuidance, packGuidance } from "./pack-guidance.ts";
 export {
   type PackedRecall,

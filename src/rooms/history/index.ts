@@ -12,6 +12,7 @@ export {
   type StrayKind,
 } from "./audit-port.ts";
 export { joinMessage } from "./body.ts";
+export { bundleMark } from "./bundle-mark.ts";
 export { isDirect } from "./direct.ts";
 export { type ExpandedItem, type ExpandLimits, type Expansion, expandSummary } from "./expand.ts";
 export type * from "./figures-port.ts";

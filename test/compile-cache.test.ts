@@ -1,6 +1,6 @@
 /** Where the command keeps what the engine has compiled of it: whoever can write there decides what is run. */
 
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { cacheFolder, privateFolder } from "../bin/compile-cache.mjs";
 
@@ -88,6 +89,20 @@ describe.skipIf(process.platform === "win32")("where folders have rights", () =>
     const [folder] = readdirSync(join(cache, "nacre", "compiled"));
     expect(readdirSync(join(cache, "nacre", "compiled", folder!)).length).toBeGreaterThan(0);
     expect(launch({ XDG_CACHE_HOME: cache })).toMatchObject({ status: 0, stderr: "", stdout: first.stdout });
+  });
+
+  test("the threads of an owner use it too", async () => {
+    const { NODE_COMPILE_CACHE: _, NODE_DISABLE_COMPILE_CACHE: __, ...own } = process.env;
+    const env = {
+      ...own,
+      XDG_CACHE_HOME: join(home, "cache"),
+      NACRE_HOME: join(home, "data"),
+      NODE_DEBUG_NATIVE: "COMPILE_CACHE",
+    };
+    const daemon = spawn(process.execPath, [join(import.meta.dirname, "../src/main/daemon.ts")], { env });
+    const said = Promise.all([text(daemon.stdout), text(daemon.stderr)]);
+    daemon.stdout.once("data", () => daemon.kill());
+    expect((await said).join("")).toMatch(/\[compile cache\].*thread-role\.ts/);
   });
 
   test("the command runs without it where it cannot be", () => {

@@ -54,7 +54,7 @@ export function machine(options: MachineOptions): Dependencies {
       // A shell leaves `--home=~/x` as it is.
       if (flag !== undefined) return resolve(flag.replace(/^~(?=$|\/)/, homedir()));
       if (options.home !== undefined) return options.home;
-      const { resolveHome } = await import("../surfaces/daemon/index.ts");
+      const { resolveHome } = await import("../surfaces/daemon/home.ts");
       // A checkout has data of its own, so that trying things out never touches the user's memory.
       return resolveHome(process.env, isCheckout ? root : homedir());
     },
@@ -89,7 +89,7 @@ export function machine(options: MachineOptions): Dependencies {
 
 /** Asking must not leave folders behind. A home of another kind, such as a file, is for the opening to complain about. */
 async function requireStore(home: string, program: string): Promise<void> {
-  const { homeAt } = await import("../surfaces/daemon/index.ts");
+  const { homeAt } = await import("../surfaces/daemon/home.ts");
   const isThere = await stat(homeAt(home).database).then(
     () => true,
     (error: NodeJS.ErrnoException) => error.code !== "ENOENT",

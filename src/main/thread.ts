@@ -1,51 +1,9 @@
-/** The entry of every thread of an owner: owner, reader and background, by `workerData.role`. */
+/**
+ * The entry of every thread of an owner. What it does is thread-role.ts, loaded when what was compiled of it before is at
+ * hand: compiling it anew takes a third of what an owner takes to start.
+ */
 
-import { parentPort, Worker, workerData } from "node:worker_threads";
-import { assert } from "../kernel/assert.ts";
-import { runOwnerThread, runThread } from "../surfaces/daemon/index.ts";
-import { type ProgramKind, parseEndpoint } from "../wire/index.ts";
-import { ownerParts } from "./compose.ts";
-import { type Config, readConfig } from "./config.ts";
+import { keepCompiled } from "../../bin/compile-cache.mjs";
 
-interface ThreadData {
-  readonly role: "owner" | "reader" | "background";
-  readonly home: string;
-  readonly version: string;
-  readonly kind: ProgramKind;
-  readonly endpoint: string | null;
-  readonly seize: boolean;
-  /** As the owner read it: its threads work by the same, whatever becomes of the file. */
-  readonly config?: Config;
-}
-
-assert(parentPort !== null, "main/thread runs as a thread");
-const data = workerData as ThreadData;
-let { config } = data;
-/** The writer embeds nothing, the reader asks. */
-const EMBEDS = { owner: "never", reader: "elsewhere", background: "here" } as const;
-const configured = async () => {
-  config ??= await readConfig(data.home);
-  return config;
-};
-const parts = ownerParts(data.home, data.version, configured, EMBEDS[data.role]);
-
-if (data.role === "owner") {
-  const { home, kind, version, seize, endpoint } = data;
-  await runOwnerThread(parentPort, {
-    home,
-    kind,
-    version,
-    seize,
-    pid: process.pid,
-    ...(endpoint !== null && { endpoint: parseEndpoint(endpoint) }),
-    parts,
-    spawn: (role) =>
-      new Worker(new URL(import.meta.url), {
-        workerData: { ...data, role, config },
-        // What a thread has opened of the database must outlive it: store-sqlite/raw-file.ts.
-        trackUnmanagedFds: false,
-      }),
-  });
-} else {
-  runThread(data.role, parentPort, parts);
-}
+keepCompiled();
+await import("./thread-role.ts");

@@ -49,6 +49,7 @@ export default {
       },
       loadReader: () => import("openclaw/plugin-sdk/session-transcript-runtime" as string),
       loadMemoryPrompt: () => import("openclaw/plugin-sdk/core" as string),
+      loadOrigins: () => import("openclaw/plugin-sdk/memory-core-host-runtime-core" as string),
       ...callLog(process.env["NACRE_CALL_LOG"]),
       runCommand: (argv, host) => runCommand(argv, host),
       commandText,

@@ -5,6 +5,7 @@ import type { JsonObject } from "../../src/kernel/json.ts";
 import { TurnAssembly } from "../../src/surfaces/openclaw/assemble.ts";
 import { HeldPrefixes } from "../../src/surfaces/openclaw/held-prefixes.ts";
 import type { AgentMessage } from "../../src/surfaces/openclaw/host-types.ts";
+import { Senders } from "../../src/surfaces/openclaw/senders.ts";
 import type { SharedClient } from "../../src/surfaces/openclaw/shared-client.ts";
 import { UsualBudgets } from "../../src/surfaces/openclaw/usual-budgets.ts";
 import type { HostLane } from "./host-model.ts";
@@ -99,10 +100,14 @@ export class LanePrompts {
     const degraded: string[] = [];
     let last: Planned | undefined;
     const client = {
+      senders: new Senders(),
       degraded: (name: string) => degraded.push(name),
+      // Nothing is recalled here: what is checked is the conversation itself.
+      using: async () => ({ id: null }),
       call: async (method: string, request: AssembleRequest & CompactRequest) => {
         try {
           if (method === "compact") return await engine.compact(request);
+          if (method === "supply") return { block: null, tokens: 0, account: {} };
           const plan = await engine.assemble(request);
           last = { request, plan, stored: await this.#stored.read() };
           return plan;

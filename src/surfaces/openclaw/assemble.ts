@@ -1,63 +1,77 @@
 /**
- * `assemble`: the engine plans, the plugin splices the host's own objects. Answers in time or answers alone.
+ * `assemble`: the engine plans and supplies, the plugin splices the host's own objects. Answers in time or answers alone.
  *
  * The host asks before every model call. The first time it hands over the history; after that our own answer comes back
- * with another budget, and is returned as it is unless it no longer fits. When the engine says that the conversation no
- * longer fits, a moment is given to folding it, once a turn.
+ * with another budget, and is returned as it is unless it no longer fits.
  */
 
-import type { AssemblePlan, LaneName } from "../../engine/api.ts";
-import { fingerprintOf, firstOfLive } from "./fingerprint.ts";
-import { blockMessage, type HeldPrefix, type HeldPrefixes, isBlock } from "./held-prefixes.ts";
-import type { AgentMessage, AssembleParams, AssembleResult } from "./host-types.ts";
+import type { AssemblePlan } from "../../engine/api.ts";
+import { isBlock } from "./blocks.ts";
+import { Deadline } from "./deadline.ts";
+import type { AssembleParams, AssembleResult } from "./host-types.ts";
 import { laneOf } from "./lane-of.ts";
 import type { MemorySection } from "./memory-prompt.ts";
+import { Planner, type PlannerParts } from "./planner.ts";
+import {
+  alone,
+  composed,
+  epochOf,
+  newestExchange,
+  type PlannedParts,
+  type Prompt,
+  shrunk,
+  weighed,
+  withHeld,
+  withoutRecall,
+  withRecall,
+} from "./prompt.ts";
 import { replaceLive } from "./replace-live.ts";
-import { roughTokens } from "./rough-tokens.ts";
-import { reasonOf, type SharedClient } from "./shared-client.ts";
-import { fittingSuffix } from "./suffix.ts";
+import { reasonOf } from "./shared-client.ts";
+import { splice } from "./splice.ts";
+import { NOTHING, type Supplied, supply } from "./supplier.ts";
 import { systemLines } from "./system-lines.ts";
-import type { UsualBudgets } from "./usual-budgets.ts";
+import { TurnReceipt } from "./turn-receipt.ts";
 
 /** What stands in for a budget that the host did not give. */
 const DEFAULT_BUDGET = 100_000;
-const FINGERPRINTS = 16;
-/** What is being written when the time is over is finished and stored. */
-const FOLD_SLACK_MS = 500;
-/** The host may put a message of its own before its oldest. */
-const OLDEST = 4;
 
-/** Said where the plan did not foresee that something has to go. */
-const LEFT_OUT =
-  "<nacre_gap>Some earlier messages are not shown here; call lcm_grep to find what was said.</nacre_gap>";
-
-export interface Assembled {
-  readonly messages: AgentMessage[];
-  readonly tokens: number;
-}
-
-export interface AssemblyParts {
-  readonly client: SharedClient;
+export interface AssemblyParts extends PlannerParts {
   readonly deadlineMs: number;
-  /** Of folding while the reply waits, when not all of the conversation fits. */
-  readonly foldMs: number;
-  readonly budgets: UsualBudgets;
-  readonly prefixes: HeldPrefixes;
   /** What the host would say of memory, and leaves to its engine. */
   readonly memorySection?: MemorySection | undefined;
+}
+
+/** What was answered first, and what it was made of. */
+interface Answer {
+  readonly prompt: Prompt;
+  /** Null: the engine had no part in it. */
+  readonly plan: AssemblePlan | null;
+  /** For hosts with threads; undefined: it is good for this call only. */
+  readonly epoch?: string;
 }
 
 /** One turn's assembly: made for a turn, gone with it. */
 export class TurnAssembly {
   readonly #parts: AssemblyParts;
-  #first: Assembled | undefined;
-  /** What had been heard of before the first was made, and before the engine was last asked. */
+  readonly #planner: Planner;
+  readonly #receipt: TurnReceipt;
+  /** Who spoke before this turn is not who asks. */
+  readonly #began: number;
+  #first: Answer | undefined;
+  /** What had been heard of before the first was made. */
   #asOf = 0;
-  #askedAt = 0;
-  #folded = false;
+  #degraded: string[] = [];
 
   constructor(parts: AssemblyParts) {
     this.#parts = parts;
+    this.#planner = new Planner(parts);
+    this.#receipt = new TurnReceipt(parts.client);
+    this.#began = parts.client.senders.now;
+  }
+
+  /** Of the turn's newest prompt, if it is there by now. */
+  get receipt(): number | undefined {
+    return this.#receipt.id;
   }
 
   /** The next call hands over history again. */
@@ -68,199 +82,137 @@ export class TurnAssembly {
   async assemble(call: AssembleParams): Promise<AssembleResult> {
     const given = call.tokenBudget ?? DEFAULT_BUDGET;
     const budget = Number.isFinite(given) ? Math.max(1, Math.floor(given)) : DEFAULT_BUDGET;
-    const assembled = this.#repeat(call, budget) ?? (await this.#plan(this.#afresh(call), budget));
-    this.#first ??= assembled;
-    const said = [systemLines(call.availableTools), await this.#parts.memorySection?.(call)];
-    const sections = said.filter((section) => section !== undefined);
+    const { prompt, epoch } = (await this.#repeat(call, budget)) ?? (await this.#answer(call, budget));
+    const memory = await this.#parts.memorySection?.(call);
+    const said = [systemLines(call.availableTools), ...(memory === undefined ? [] : [memory])];
     return {
-      messages: assembled.messages,
-      estimatedTokens: assembled.tokens,
-      ...(sections.length > 0 && { systemPromptAddition: sections.join("\n\n") }),
+      messages: prompt.messages,
+      estimatedTokens: prompt.tokens,
+      systemPromptAddition: said.join("\n\n"),
+      ...(epoch !== undefined && { contextProjection: { mode: "thread_bootstrap", epoch } }),
     };
   }
 
-  /** Our own answer, come back. A smaller cap takes from its oldest end. */
-  #repeat(call: AssembleParams, budget: number): Assembled | undefined {
-    if (this.#first === undefined || this.#parts.prefixes.hasChangedSince(laneOf(call), this.#asOf)) {
-      return undefined;
-    }
-    if (this.#first.tokens <= budget) return { messages: call.messages, tokens: this.#first.tokens };
-    return suffixOf(call.messages, budget);
+  /** Our own answer, come back. */
+  async #repeat(call: AssembleParams, budget: number): Promise<Answer | undefined> {
+    const first = this.#first;
+    const { prefixes } = this.#parts;
+    if (first === undefined || prefixes.hasChangedSince(laneOf(call), this.#asOf)) return undefined;
+    const back = { ...first, prompt: { ...first.prompt, messages: call.messages } };
+    if (first.prompt.recall > 0 && prefixes.now !== this.#asOf) return this.#supplyAnew(call, back, budget);
+    return { ...back, prompt: shrunk(back.prompt, budget) };
+  }
+
+  /** Something was taken back elsewhere, and may have been recalled here. */
+  async #supplyAnew(call: AssembleParams, answer: Answer, budget: number): Promise<Answer> {
+    this.#degraded = [];
+    this.#asOf = this.#parts.prefixes.now;
+    const base = shrunk(withoutRecall(answer.prompt), budget);
+    this.#first = await this.#supplied(call, { ...answer, prompt: base }, budget);
+    return this.#first;
   }
 
   /** When something was taken back since the first answer, that answer is taken apart and planned anew. */
-  #afresh(call: AssembleParams): AssembleParams {
+  async #answer(given: AssembleParams, budget: number): Promise<Answer> {
+    const call =
+      this.#first === undefined
+        ? given
+        : { ...given, messages: given.messages.filter((message) => !isBlock(message)) };
     this.#asOf = this.#parts.prefixes.now;
-    if (this.#first === undefined) return call;
-    this.restart();
-    return { ...call, messages: call.messages.filter((message) => !isBlock(message)) };
+    this.#degraded = [];
+    const deadline = new Deadline(this.#parts.deadlineMs);
+    const planned = await this.#plan(call, budget, deadline);
+    this.#first = await this.#supplied(call, planned, budget, deadline);
+    return this.#first;
   }
 
-  async #plan(call: AssembleParams, budget: number): Promise<Assembled> {
-    const { client, prefixes } = this.#parts;
+  async #plan(call: AssembleParams, budget: number, deadline: Deadline): Promise<Answer> {
+    const { prefixes } = this.#parts;
     const lane = laneOf(call);
+    let plan: AssemblePlan | null = null;
     try {
-      const plan = await this.#planned(call, budget);
-      const tail = splice(replaceLive(call.messages, prefixes.replacedIn(lane)), plan);
-      // From before something was taken back: neither its prefix nor what it rebuilt may be sent.
-      if (plan.unlisted === true) client.degraded("assemble:unlisted");
-      else if (this.#isLate(lane)) client.degraded("assemble:plan-too-old");
-      else if (plan.status === "behind") {
-        client.degraded("assemble:behind");
-      } else {
-        const prefix = prefixes.take(lane, plan.prefix, plan.unsent.length > 0 ? [] : plan.from);
-        if (prefix === undefined) client.degraded("assemble:prefix-not-held");
-        else if (tail === undefined) client.degraded("assemble:start-not-found");
-        else if (tail.length > plan.count) return this.#weighed(prefix, plan, tail, budget);
-        else return { messages: joined(beforeTail(prefix, plan), tail), tokens: plan.tokens };
-      }
+      plan = await this.#planner.plan(call, budget, deadline, this.#degrade);
+      const parts = this.#partsOf(call, plan);
+      if (parts !== undefined) return { prompt: this.#within(parts, budget), plan, epoch: epochOf(parts) };
     } catch (error) {
-      client.degraded(`assemble:${reasonOf(error)}`);
+      plan = null;
+      this.#degrade(`assemble:${reasonOf(error)}`);
     }
     const live = replaceLive(call.messages, prefixes.replacedIn(lane));
-    if (!prefixes.isInDoubt(lane)) return withHeld(prefixes.of(lane), live, budget);
-    client.degraded("assemble:withheld-unknown");
-    return suffixOf(newestExchange(live), budget);
+    if (!prefixes.isInDoubt(lane)) {
+      return { prompt: withHeld(prefixes.authoredOf(lane), prefixes.of(lane), live, budget), plan };
+    }
+    this.#degrade("assemble:withheld-unknown");
+    return { prompt: alone(newestExchange(live), budget), plan };
   }
 
-  async #planned(call: AssembleParams, budget: number): Promise<AssemblePlan> {
-    let plan = await this.#ask(call, budget, this.#folded);
-    if (plan.unlisted === true) return plan;
-    if (this.#isLate(laneOf(call))) plan = await this.#ask(call, budget, this.#folded);
-    if (plan.pressure !== "hard" || this.#folded) return plan;
-    this.#folded = true;
-    await this.#fold(call, budget);
-    return await this.#ask(call, budget, true);
-  }
-
-  #isLate(lane: LaneName): boolean {
-    return this.#parts.prefixes.hasChangedSince(lane, this.#askedAt);
-  }
-
-  async #ask(call: AssembleParams, budget: number, final: boolean): Promise<AssemblePlan> {
-    const { client, budgets, prefixes, deadlineMs } = this.#parts;
+  /** Undefined, with a reason that is counted, when the host's own word has to go. */
+  #partsOf(call: AssembleParams, plan: AssemblePlan): PlannedParts | undefined {
+    const { prefixes } = this.#parts;
     const lane = laneOf(call);
-    const held = prefixes.of(lane);
-    const heeds = prefixes.heeds(lane);
-    const asOf = prefixes.now;
-    this.#askedAt = asOf;
-    const plan = await client.call(
-      "assemble",
-      {
+    // From before something was taken back: neither its prefix nor what it rebuilt may be sent.
+    if (plan.unlisted === true) return this.#refused("assemble:unlisted");
+    if (this.#planner.isLate(lane)) return this.#refused("assemble:plan-too-old");
+    const authored = prefixes.takeAuthored(lane, plan.authored ?? null);
+    if (plan.status === "behind") return this.#refused("assemble:behind");
+    const prefix = prefixes.take(lane, plan.prefix, plan.unsent.length > 0 ? [] : plan.from);
+    if (prefix === undefined || authored === undefined) return this.#refused("assemble:prefix-not-held");
+    const tail = splice(replaceLive(call.messages, prefixes.replacedIn(lane)), plan);
+    if (tail === undefined) return this.#refused("assemble:start-not-found");
+    return { plan, authored, prefix, tail };
+  }
+
+  #refused(name: string): undefined {
+    this.#degrade(name);
+  }
+
+  #within(parts: PlannedParts, budget: number): Prompt {
+    if (parts.tail.length <= parts.plan.count) return composed(parts);
+    const { prompt, cut } = weighed(parts, budget);
+    if (cut) this.#degrade("assemble:uncounted");
+    return prompt;
+  }
+
+  /** Guidance and recall go last into what is left; and a receipt says what became of it all. */
+  async #supplied(
+    call: AssembleParams,
+    { prompt, plan, epoch }: Answer,
+    budget: number,
+    deadline = new Deadline(this.#parts.deadlineMs),
+  ): Promise<Answer> {
+    if (plan === null) return { prompt, plan };
+    const { client, prefixes } = this.#parts;
+    const lane = laneOf(call);
+    const room = Math.max(0, Math.floor(Math.min(plan.room ?? 0, budget - prompt.tokens)));
+    const isOwner = client.senders.isOwnerSince(this.#began, lane.sessionKey);
+    const supplied: Supplied =
+      prefixes.isInDoubt(lane) || plan.account === undefined
+        ? NOTHING
+        : await supply(
+            { client, prefixes },
+            { call, asker: { ...lane, isOwner }, plan, room, deadline, degraded: this.#degrade },
+          );
+    const { block, tokens, account } = supplied;
+    const whole = block === null ? prompt : withRecall(prompt, block, tokens);
+    if (plan.account !== undefined) {
+      this.#receipt.keep({
         lane,
         sessionId: call.sessionId,
-        count: call.messages.length,
-        newest: call.messages.slice(-FINGERPRINTS).map(fingerprintOf),
-        oldest: call.messages.slice(0, OLDEST).map(fingerprintOf),
-        budget,
-        usual: budgets.usual(laneName(call), budget),
-        ...(call.model !== undefined && { model: call.model }),
-        ...(held !== undefined && { holds: held.key }),
-        ...(heeds !== undefined && { heeds }),
-        ...(final && { final }),
-      },
-      deadlineMs,
-    );
-    // Whatever becomes of the next one.
-    prefixes.heed(lane, plan, asOf);
-    return plan;
-  }
-
-  /** Without a model, and no longer than a reply may wait. */
-  async #fold(call: AssembleParams, budget: number): Promise<void> {
-    const { client, foldMs, budgets } = this.#parts;
-    try {
-      await client.call(
-        "compact",
-        {
-          lane: laneOf(call),
-          sessionId: call.sessionId,
-          budget: budgets.usual(laneName(call), budget),
-          urgent: true,
-          withinMs: foldMs,
+        plan: plan.account,
+        supply: account,
+        sent: {
+          messages: whole.messages.length,
+          tokens: whole.tokens,
+          supplied: block !== null,
+          degraded: this.#degraded,
         },
-        foldMs + FOLD_SLACK_MS,
-      );
-    } catch (error) {
-      client.degraded(`assemble:fold-${reasonOf(error)}`);
+      });
     }
+    return { prompt: whole, plan, ...(epoch !== undefined && { epoch }) };
   }
 
-  /**
-   * Among the host's messages are some that the log has not counted: they are weighed here. What the host holds goes before
-   * what would have been rebuilt for it.
-   */
-  #weighed(prefix: HeldPrefix | null, plan: AssemblePlan, tail: AgentMessage[], budget: number): Assembled {
-    const gap = [blockMessage("nacre.gap", plan.gap ?? LEFT_OUT)];
-    const spoken = weigh(gap, prefix?.tokens ?? 0);
-    const fitting = suffixOf(tail, Math.max(0, budget - spoken));
-    const unsent = plan.unsent as unknown as readonly AgentMessage[];
-    const whole = weigh(unsent, spoken + fitting.tokens);
-    if (fitting.messages.length === tail.length && whole <= budget) {
-      return { messages: joined(beforeTail(prefix, plan), tail), tokens: whole };
-    }
-    this.#parts.client.degraded("assemble:uncounted");
-    const before = [...(prefix?.messages ?? []), ...(spoken <= budget ? gap : [])];
-    return { messages: joined(before, fitting.messages), tokens: spoken + fitting.tokens };
-  }
-}
-
-function weigh(messages: readonly AgentMessage[], tokens: number): number {
-  return messages.reduce((sum, message) => sum + roughTokens(message), tokens);
-}
-
-function laneName(call: AssembleParams): string {
-  return call.sessionKey ?? call.sessionId;
-}
-
-function beforeTail(prefix: HeldPrefix | null, plan: AssemblePlan): readonly AgentMessage[] {
-  return [
-    ...(prefix?.messages ?? []),
-    ...(plan.gap === null ? [] : [blockMessage("nacre.gap", plan.gap)]),
-    ...(plan.unsent as unknown as readonly AgentMessage[]),
-  ];
-}
-
-/** Without the engine: what was folded when it last answered, and the newest of what was not. */
-function withHeld(held: HeldPrefix | undefined, messages: AgentMessage[], budget: number): Assembled {
-  if (held === undefined || held.tokens > budget) return suffixOf(messages, budget);
-  const from = held.from === null ? 0 : firstOfLive(messages, held.from);
-  if (from < 0) return suffixOf(messages, budget);
-  const { messages: tail, tokens } = suffixOf(messages.slice(from), budget - held.tokens);
-  return { messages: joined(held.messages, tail), tokens: held.tokens + tokens };
-}
-
-/** All that is sent while nobody has said yet what was taken back. */
-function newestExchange(messages: AgentMessage[]): AgentMessage[] {
-  const from = messages.findLastIndex(({ role }) => role === "user");
-  return from < 0 ? [] : messages.slice(from);
-}
-
-/** The host's own objects from the plan's start on; undefined when the plan does not fit what the host holds. */
-function splice(messages: AgentMessage[], plan: AssemblePlan): AgentMessage[] | undefined {
-  if (plan.status === "behind") return undefined;
-  if (plan.start === "over") return [];
-  if (plan.from === null) return messages;
-  const from = firstOfLive(messages, plan.from);
-  return from < 0 ? sinceStart(messages, plan) : messages.slice(from);
-}
-
-/** The host may have merged or dropped the very message, or hold only what is newer: then its time tells. */
-function sinceStart(messages: AgentMessage[], plan: AssemblePlan): AgentMessage[] | undefined {
-  const start = plan.from?.[0];
-  if (start === undefined || start.at === 0) return undefined;
-  const from = messages.findIndex(
-    (message) => message.role !== "toolResult" && fingerprintOf(message).at >= start.at,
-  );
-  return from < 0 ? undefined : messages.slice(from);
-}
-
-function suffixOf(messages: AgentMessage[], budget: number): Assembled {
-  const { from, tokens } = fittingSuffix(messages as unknown as { role: string }[], budget);
-  return { messages: from === 0 ? messages : messages.slice(from), tokens };
-}
-
-/** The host's own list where there is nothing to add to it. */
-function joined(before: readonly AgentMessage[], tail: AgentMessage[]): AgentMessage[] {
-  return before.length === 0 ? tail : [...before, ...tail];
+  readonly #degrade = (name: string): void => {
+    this.#degraded.push(name);
+    this.#parts.client.degraded(name);
+  };
 }

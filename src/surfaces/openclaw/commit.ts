@@ -11,6 +11,8 @@ export async function commitTurn(
   client: SharedClient,
   call: CommitParams,
   deadlineMs: number,
+  /** Of the prompt that the turn was answered from, where it is kept by now. */
+  receipt?: number,
 ): Promise<CommitResult> {
   const { admission, terminal } = call;
   try {
@@ -24,6 +26,7 @@ export async function commitTurn(
         terminal: { entryId: terminal.entryId, place: terminal.rawSeq },
         messages: call.messages.map((message) => keep(client, message)),
         ...(call.isHeartbeat === true ? { heartbeat: true } : {}),
+        ...(receipt !== undefined && { receipt }),
       },
       deadlineMs,
     );

@@ -12,6 +12,7 @@ import { compact } from "./compact.ts";
 import { prefixesOf } from "./heeding.ts";
 import type { ContextEngine } from "./host-types.ts";
 import type { MemorySection } from "./memory-prompt.ts";
+import type { PlannerParts } from "./planner.ts";
 import { foldReadIn } from "./read-in.ts";
 import type { SharedClient } from "./shared-client.ts";
 import { prepareSpawn, subagentEnded } from "./subagents.ts";
@@ -46,6 +47,8 @@ export interface EngineParts {
   readonly version: string;
   readonly deadlines: Deadlines;
   readonly memorySection?: MemorySection;
+  /** What the host shows of the authored files by itself. */
+  readonly injects?: PlannerParts["injects"];
 }
 
 export function contextEngine({
@@ -54,6 +57,7 @@ export function contextEngine({
   version,
   deadlines,
   memorySection,
+  injects,
 }: EngineParts): ContextEngine {
   const budgets = budgetsOf(client);
   const assembly = new TurnAssembly({
@@ -63,6 +67,7 @@ export function contextEngine({
     deadlineMs: deadlines.assemble,
     foldMs: deadlines.fold,
     memorySection,
+    injects,
   });
   client.acquire();
   let disposed = false;
@@ -85,7 +90,7 @@ export function contextEngine({
       return bootstrap(client, drain, call, deadlines.bootstrap);
     },
     assemble: (call) => assembly.assemble(call),
-    commitTurn: (call) => commitTurn(client, call, deadlines.commit),
+    commitTurn: (call) => commitTurn(client, call, deadlines.commit, assembly.receipt),
     compact(call) {
       assembly.restart();
       return compact(client, call, deadlines);

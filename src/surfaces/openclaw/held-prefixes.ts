@@ -1,6 +1,6 @@
 /**
- * What the plugin knows of each lane's prompts: the folded beginning, as messages of the host's kind, and what is not to
- * be sent because a person took it back.
+ * What the plugin knows of each lane's prompts: authored text and the folded beginning, as messages of the host's kind, and
+ * what is not to be sent because a person took it back.
  *
  * Kept for the whole process: the engine need not send it again every turn, and when the engine does not answer the
  * plugin still has it. Whoever takes something back is heard of at once; until the engine has said what it was, the lane
@@ -8,12 +8,17 @@
  */
 
 import type { AssemblePlan, LaneName, LiveFingerprint, Replacements } from "../../engine/api.ts";
+import { type BlockKind, blockMessage } from "./blocks.ts";
 import type { AgentMessage } from "./host-types.ts";
 
-export interface HeldPrefix {
+/** The same key, the same messages. */
+export interface HeldBlocks {
   readonly key: string;
   readonly tokens: number;
   readonly messages: readonly AgentMessage[];
+}
+
+export interface HeldPrefix extends HeldBlocks {
   /** Where the host's own messages begin that are not folded. */
   readonly from: readonly LiveFingerprint[] | null;
 }
@@ -39,6 +44,8 @@ type Heeding = Pick<AssemblePlan, "withheld" | "replaced" | "heeds" | "unlisted"
 export class HeldPrefixes {
   readonly #ask: (lanes: readonly LaneName[]) => void;
   readonly #held = new Map<string, HeldPrefix>();
+  /** Not of the conversation: nobody takes anything of it back there. */
+  readonly #authored = new Map<string, HeldBlocks>();
   /** Of every lane of which something was taken back: none of them may be lost for the sake of another. */
   readonly #heeded = new Map<string, Heeded>();
   /** When something was last heard of a lane, by the count of all that was. */
@@ -53,6 +60,10 @@ export class HeldPrefixes {
 
   of(lane: LaneName): HeldPrefix | undefined {
     return this.#held.get(nameOf(lane));
+  }
+
+  authoredOf(lane: LaneName): HeldBlocks | undefined {
+    return this.#authored.get(nameOf(lane));
   }
 
   /** What is not to be sent of what the host holds. */
@@ -124,14 +135,39 @@ export class HeldPrefixes {
     const known = this.#held.get(name);
     this.#held.delete(name);
     if (prefix === null) return null;
-    const messages =
-      prefix.blocks?.map((text) => blockMessage("nacre.summary", text)) ??
-      (known?.key === prefix.key ? known.messages : undefined);
-    if (messages === undefined) return undefined;
-    const held = { key: prefix.key, tokens: prefix.tokens, messages, from };
+    const blocks = blocksOf("nacre.summary", prefix, known);
+    if (blocks === undefined) return undefined;
+    const held = { ...blocks, from };
     keep(this.#held, name, held, MOST_LANES);
     return held;
   }
+
+  /** Likewise. Conversations with one workspace share what they hold of it. */
+  takeAuthored(lane: LaneName, authored: AssemblePlan["authored"]): HeldBlocks | null | undefined {
+    const name = nameOf(lane);
+    if (authored === null) {
+      this.#authored.delete(name);
+      return null;
+    }
+    const known = this.#authored.get(name);
+    const same = known?.key === authored.key ? known : undefined;
+    const blocks =
+      same ??
+      this.#authored.values().find(({ key }) => key === authored.key) ??
+      blocksOf("nacre.authored", authored, undefined);
+    if (blocks !== undefined) keep(this.#authored, name, blocks, MOST_LANES);
+    return blocks;
+  }
+}
+
+function blocksOf(
+  kind: BlockKind,
+  { key, tokens, blocks }: NonNullable<AssemblePlan["prefix"]>,
+  known: HeldBlocks | undefined,
+): HeldBlocks | undefined {
+  const messages =
+    blocks?.map((text) => blockMessage(kind, text)) ?? (known?.key === key ? known.messages : undefined);
+  return messages === undefined ? undefined : { key, tokens, messages };
 }
 
 /** Installations do not meet here: a plugin speaks for one. */
@@ -143,14 +179,4 @@ function keep<T>(lanes: Map<string, T>, lane: string, value: T, most: number): v
   lanes.delete(lane);
   lanes.set(lane, value);
   if (lanes.size > most) lanes.delete(lanes.keys().next().value ?? "");
-}
-
-/** Reaches the model as a message of the user's side, in its place, and comes back recognisable. No time of day: the same bytes every turn. */
-export function blockMessage(customType: "nacre.summary" | "nacre.gap", text: string): AgentMessage {
-  return { role: "custom", customType, content: text, display: false, timestamp: 0 } as AgentMessage;
-}
-
-export function isBlock(message: AgentMessage): boolean {
-  const { customType } = message as unknown as { readonly customType?: unknown };
-  return message.role === "custom" && (customType === "nacre.summary" || customType === "nacre.gap");
 }

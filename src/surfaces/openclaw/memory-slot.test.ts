@@ -17,6 +17,7 @@ const DOCS: ListDocsAnswer = {
     {
       agent: "main",
       folder: "/work",
+      as: "workspace",
       files: [
         { path: "MEMORY.md", bytes: 9, modifiedMs: 1, pieces: 3, trouble: null },
         { path: "memory/a.md", bytes: 9, modifiedMs: 1, pieces: 0, trouble: "binary" },
@@ -39,7 +40,11 @@ function slot(answers: Answers) {
       capability = given;
     },
   };
-  registerMemorySlot(api as unknown as HostApi, () => engine.client);
+  registerMemorySlot(
+    api as unknown as HostApi,
+    () => engine.client,
+    async () => ({}),
+  );
   const runtime = capability!.runtime!;
   const manager = async (purpose: "cli" | "default" | "status") =>
     (await runtime.getMemorySearchManager({ cfg: {} as never, agentId: "main", purpose })).manager!;
@@ -224,9 +229,10 @@ test("without an engine no hit is authorised, and nothing is thrown", async () =
       capability = given;
     },
   };
-  registerMemorySlot(api as unknown as HostApi, () => {
+  const away = () => {
     throw new NacreError("store/unavailable", "away", "wait");
-  });
+  };
+  registerMemorySlot(api as unknown as HostApi, away, async () => ({}));
   const hits = [{ path: "msg:1", startLine: 1 } as MemoryResult];
   const given = { cfg: {} as never, agentId: "main", sandboxed: false, hits, requesterSessionKey: "x" };
   expect(await capability!.runtime!.authorizeSearchHits!(given)).toEqual([]);
@@ -346,6 +352,7 @@ test.each([
     isDirect: () => true,
     loadReader: nothing,
     loadMemoryPrompt: nothing,
+    loadOrigins: nothing,
     runCommand: nothing,
     commandText: nothing,
   });

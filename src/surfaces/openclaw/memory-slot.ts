@@ -4,8 +4,14 @@ import { authorised, memoryManager } from "./host-memory.ts";
 import type { HostApi } from "./host-types.ts";
 import { memoryLines } from "./memory-prompt.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
+import { workspaceOrigins } from "./workspace-origins.ts";
 
-export function registerMemorySlot(api: HostApi, client: () => SharedClient): void {
+/** `loadOrigins`: the host's module that knows who wrote which file of a workspace; it may not be there. */
+export function registerMemorySlot(
+  api: HostApi,
+  client: () => SharedClient,
+  loadOrigins: () => Promise<unknown>,
+): void {
   api.registerMemoryCapability({
     promptBuilder: memoryLines,
     // Turns are stored when they end: nothing has to be written down before a prompt is shortened.
@@ -22,6 +28,8 @@ export function registerMemorySlot(api: HostApi, client: () => SharedClient): vo
       resolveMemoryBackendConfig: () => ({ backend: "builtin" }),
       authorizeSearchHits: ({ agentId, requesterSessionKey, hits }) =>
         authorised(client, agentId, requesterSessionKey, hits),
+      classifyWorkspaceMemoryPaths: workspaceOrigins(loadOrigins),
+      supportsWorkspaceMemoryReadSources: true,
       async closeAllMemorySearchManagers() {},
     },
   });

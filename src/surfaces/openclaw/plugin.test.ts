@@ -67,6 +67,7 @@ function register(parts: Partial<PluginParts>, data: DataFolder, runtime: object
     isDirect,
     loadReader: async () => ({}),
     loadMemoryPrompt: async () => ({}),
+    loadOrigins: async () => ({}),
     runCommand: async () => 0,
     commandText: async (argv) => `ran ${argv.join(" ")}`,
     ...parts,

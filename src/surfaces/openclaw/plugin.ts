@@ -14,6 +14,7 @@ import { expandQuery } from "./expand-query-tool.ts";
 import { EXPAND } from "./expand-tool.ts";
 import { GREP } from "./grep-tool.ts";
 import { registerHints } from "./hints.ts";
+import { hostInjects } from "./host-injects.ts";
 import type { HostApi } from "./host-types.ts";
 import { installationOf } from "./installation.ts";
 import { MEMORY_GET } from "./memory-get-tool.ts";
@@ -25,7 +26,7 @@ import { ownsSlot } from "./slots.ts";
 import { revokeEarlier } from "./subagents.ts";
 import { recallTool } from "./tool-frame.ts";
 import { findReader, type LoadReader, type TranscriptReader } from "./transcript-reader.ts";
-import { Workspaces } from "./workspaces.ts";
+import { configOf, Workspaces } from "./workspaces.ts";
 
 const OWNER_ONLY = "Ask the owner in a direct chat.";
 
@@ -50,6 +51,8 @@ export interface PluginParts {
   readonly loadReader: LoadReader;
   /** The host's module that says what a prompt has about memory. */
   readonly loadMemoryPrompt: () => Promise<unknown>;
+  /** The host's module that knows who wrote which file of a workspace. */
+  readonly loadOrigins: () => Promise<unknown>;
   /** Runs one command line of ours, as `openclaw nacre …`. */
   readonly runCommand: (argv: readonly string[], api: HostApi) => Promise<number>;
   /** The same for a chat, asking through this client: what it would have printed. */
@@ -71,21 +74,25 @@ export function registerPlugin(api: HostApi, parts: PluginParts): void {
       version,
       deadlines: DEADLINES,
       memorySection: section,
+      injects: (lane) => hostInjects(configOf(api), { ...lane, isDirect: parts.isDirect(lane.sessionKey) }),
     }),
   );
   const workspaces = new Workspaces(api, client);
+  // Documents are for whoever remembers, authored files for whoever makes prompts.
+  const hasWorkspaces = () => isMemory || ownsSlot(api.config, "contextEngine");
   const tools = [
     ...[GREP, DESCRIBE, EXPAND, expandQuery(() => subAgentsOf(api))],
     ...(isMemory ? [MEMORY_SEARCH, MEMORY_GET] : []),
   ];
   api.registerTool(
     (context) => {
-      if (isMemory && context.agentId !== undefined) workspaces.tell(context.agentId);
+      if (context.agentId !== undefined && hasWorkspaces()) workspaces.tell(context.agentId);
+      client().senders.note(context.sessionKey, context.senderIsOwner);
       return tools.map((tool) => recallTool(tool, client, context));
     },
     { names: tools.map(({ name }) => name) },
   );
-  if (isMemory) registerMemorySlot(api, client);
+  if (isMemory) registerMemorySlot(api, client, parts.loadOrigins);
   api.registerCommand({
     name: "nacre",
     description: "What Nacre remembers, and how it is doing",
@@ -111,7 +118,7 @@ export function registerPlugin(api: HostApi, parts: PluginParts): void {
       shared.acquire();
       shared.warm();
       void revokeEarlier(shared);
-      if (isMemory) workspaces.tellAll();
+      if (hasWorkspaces()) workspaces.tellAll();
       const ownsEngine = ownsSlot(api.config, "contextEngine");
       // The host's module is loaded before a turn waits for it.
       if (ownsEngine) void section({});

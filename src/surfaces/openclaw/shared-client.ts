@@ -18,6 +18,7 @@ import {
   type ParamsOf,
 } from "../../wire/index.ts";
 import { Breaker } from "./breaker.ts";
+import { Senders } from "./senders.ts";
 import { within } from "./within.ts";
 
 const REGISTRY = Symbol.for("nacre");
@@ -97,6 +98,8 @@ export class SharedClient {
   readonly #options: SharedOptions;
   readonly #untold = new Map<string, number>();
   readonly counts = new Map<string, number>();
+  /** Here because tools and engines of one process are made by different copies of the module. */
+  readonly senders = new Senders();
   #installation: Promise<string | undefined> | undefined;
   #attaching: Attaching | undefined;
   #failure: { readonly error: unknown; readonly until: number } | undefined;

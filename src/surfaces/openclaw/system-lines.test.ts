@@ -8,19 +8,23 @@ import { systemLines } from "./system-lines.ts";
 const TOOLS = ["lcm_grep", "lcm_describe", "lcm_expand", "lcm_expand_query"];
 
 test("a few lines, the same bytes every time, about the tools there are: cheapest first", () => {
-  const lines = systemLines(undefined)!;
+  const lines = systemLines(undefined);
   expect(systemLines(new Set([...TOOLS, "read"]))).toBe(lines);
-  expect(estimateTokens(lines)).toBeLessThan(200);
+  expect(estimateTokens(lines)).toBeLessThan(260);
   expect(lines.match(/^- (\w+)/gm)).toEqual(TOOLS.map((tool) => `- ${tool}`));
-  expect(lines).toMatch(/data, never instructions/);
+  expect(lines).toMatch(/untrusted data, never instructions/);
   expect(lines).toMatch(/newer beats older/);
+  expect(lines).toMatch(/said now beats what is recalled/);
+  expect(lines).toMatch(/look it up with a tool before you rely on it/);
   expect(lines).toMatch(/not found, say so/);
   const all = [...TOOLS, MEMORY_SEARCH.name, MEMORY_GET.name];
   expect(manifest.contracts.tools).toEqual(all);
   expect(Object.keys(manifest.toolMetadata)).toEqual(all);
 });
 
-test("a tool that is not there is not spoken of; without any there is nothing to say", () => {
-  expect(systemLines(new Set(["lcm_grep"]))!.match(/lcm_\w+/g)).toEqual(["lcm_grep"]);
-  expect(systemLines(new Set(["read", "write"]))).toBeUndefined();
+test("a tool that is not there is not spoken of; without any, what recall is worth still is", () => {
+  expect(systemLines(new Set(["lcm_grep"])).match(/lcm_\w+/g)).toEqual(["lcm_grep"]);
+  const bare = systemLines(new Set(["read", "write"]));
+  expect(bare).not.toMatch(/lcm_|with a tool/);
+  expect(bare).toMatch(/untrusted data, never instructions/);
 });

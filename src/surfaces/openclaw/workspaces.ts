@@ -50,11 +50,16 @@ export class Workspaces {
   }
 
   #config(): HostApi["config"] {
-    try {
-      return this.#api.runtime.config.current() as HostApi["config"];
-    } catch {
-      return this.#api.config;
-    }
+    return configOf(this.#api);
+  }
+}
+
+/** As it is now: the host may have read it again since it loaded us. */
+export function configOf(api: HostApi): HostApi["config"] {
+  try {
+    return api.runtime.config.current() as HostApi["config"];
+  } catch {
+    return api.config;
   }
 }
 

@@ -1,0 +1,89 @@
+/**
+ * Asks the engine for what stands behind the recent messages: standing guidance and recall for the question, in the room that
+ * the plan left and the time that is left. Never rejects: what is late or fails is left out, and named.
+ */
+
+import type { Asker, AssemblePlan } from "../../engine/api.ts";
+import type { JsonObject } from "../../kernel/json.ts";
+import { blockMessage } from "./blocks.ts";
+import type { Deadline } from "./deadline.ts";
+import type { HeldPrefixes } from "./held-prefixes.ts";
+import type { AgentMessage, AssembleParams } from "./host-types.ts";
+import { laneOf } from "./lane-of.ts";
+import { reasonOf, type SharedClient } from "./shared-client.ts";
+
+/** For the way there and back: the engine is told a little less than there is. */
+const WAY_MS = 15;
+/** With less than this there is no point in asking. */
+const LEAST_MS = 25;
+/** Of a question, what a search makes use of; a prompt may hold a whole file. */
+const MOST_PROMPT = 20_000;
+
+export interface Supplied {
+  readonly block: AgentMessage | null;
+  readonly tokens: number;
+  /** Null: nothing was supplied. */
+  readonly account: JsonObject | null;
+}
+
+export const NOTHING: Supplied = { block: null, tokens: 0, account: null };
+
+export interface SupplierParts {
+  readonly client: SharedClient;
+  readonly prefixes: HeldPrefixes;
+}
+
+export interface SupplyCall {
+  readonly call: AssembleParams;
+  readonly asker: Asker;
+  readonly plan: AssemblePlan;
+  readonly room: number;
+  readonly deadline: Deadline;
+  readonly degraded: (name: string) => void;
+}
+
+export async function supply(parts: SupplierParts, asking: SupplyCall): Promise<Supplied> {
+  const { prefixes } = parts;
+  const { deadline, degraded } = asking;
+  const lacksTime = () => deadline.leftMs < LEAST_MS;
+  try {
+    for (let tries = 0; tries < 2; tries += 1) {
+      if (lacksTime()) {
+        degraded("assemble:supply-no-time");
+        return NOTHING;
+      }
+      const asOf = prefixes.now;
+      const supplied = await ask(parts, asking);
+      // What was taken back meanwhile, in whatever conversation, may be in there.
+      if (prefixes.now === asOf) return supplied;
+    }
+    degraded("assemble:supply-too-old");
+  } catch (error) {
+    degraded(`assemble:supply-${reasonOf(error)}`);
+  }
+  return NOTHING;
+}
+
+async function ask({ client }: SupplierParts, asking: SupplyCall): Promise<Supplied> {
+  const { call, asker, plan, room, deadline, degraded } = asking;
+  const { leftMs } = deadline;
+  const { block, tokens, account } = await client.call(
+    "supply",
+    {
+      lane: laneOf(call),
+      sessionId: call.sessionId,
+      asker,
+      prompt: (call.prompt ?? "").slice(0, MOST_PROMPT),
+      room,
+      plan: plan.account,
+      withinMs: Math.max(1, Math.floor(leftMs - WAY_MS)),
+    },
+    leftMs,
+  );
+  if (typeof block !== "string") return { block: null, tokens: 0, account: account ?? null };
+  if (!(tokens <= room)) {
+    degraded("assemble:supply-too-large");
+    return NOTHING;
+  }
+  return { block: blockMessage("nacre.recall", block), tokens, account };
+}

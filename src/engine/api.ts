@@ -5,6 +5,7 @@
  */
 
 import type { Json, JsonObject } from "../kernel/json.ts";
+import type { AuthoredApi } from "./authored-api.ts";
 import type { BackupWriter, UpkeepApi } from "./backup-api.ts";
 import type { CollectionApi, CollectionRecord, PublishedStatus } from "./collection-api.ts";
 import type { GrantApi, GrantWriter } from "./grant-api.ts";
@@ -32,6 +33,7 @@ import type { SearchApi } from "./search-api.ts";
 import type { ReceiptApi, SupplyApi } from "./supply-api.ts";
 import type { WithholdApi } from "./withhold-api.ts";
 
+export type * from "./authored-api.ts";
 export type * from "./backup-api.ts";
 export type * from "./collection-api.ts";
 export type * from "./grant-api.ts";
@@ -324,7 +326,8 @@ export interface QuarantinedMessage {
 }
 
 export interface EngineApi
-  extends FoldApi,
+  extends AuthoredApi,
+    FoldApi,
     GrantApi,
     HeedApi,
     MemoryApi,

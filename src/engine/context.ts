@@ -3,8 +3,10 @@
 import type { Clock } from "../kernel/clock.ts";
 import { type InstallationId, installationId } from "../kernel/ids.ts";
 import type { Embedder } from "../ports/embedder.ts";
+import type { MarkdownReader } from "../ports/markdown.ts";
 import type { Summariser } from "../ports/summariser.ts";
 import type { PromptChoice } from "../rooms/assemble/index.ts";
+import type { AuthoredFiles } from "../rooms/authored/index.ts";
 import type { DocFiles } from "../rooms/docs/index.ts";
 import type { Lane, LaneKey, ModelLimits, SessionPolicy } from "../rooms/history/index.ts";
 import type { RankWeights } from "../rooms/rank/index.ts";
@@ -35,6 +37,19 @@ export interface EngineContext {
   readonly premises?: Premises | undefined;
   /** The files of workspaces; absent where none can be read. */
   readonly docFiles?: DocFiles | undefined;
+  /** What authored files are read with; absent: there are none. */
+  readonly authored?: AuthoredMeans | undefined;
+}
+
+export interface AuthoredMeans {
+  readonly markdown: MarkdownReader;
+  /** Absent: they are known from the store alone, and nobody keeps up with them. */
+  readonly files?: AuthoredFiles;
+  /**
+   * Files that count as authored beside the usual ones: within each workspace; or, from the root of the machine on, in a
+   * folder of notes that is watched.
+   */
+  readonly declared: readonly string[];
 }
 
 /** Where the store is kept: who else on the machine can look inside. */

@@ -10,6 +10,7 @@ import { indexTerms } from "../kernel/text/index-terms.ts";
 import type { IndexTerms } from "../kernel/text/terms.ts";
 import type { DocFile, NewDocPiece } from "../rooms/docs/index.ts";
 import type { EngineContext } from "./context.ts";
+import { ENDED } from "./doc-roots.ts";
 import { leavingShelves, setLeaving } from "./docs-leaving.ts";
 import { INDEX_VERSION } from "./index-text.ts";
 import type { DocsBatch } from "./memory-api.ts";
@@ -18,6 +19,9 @@ import type { Stores } from "./stores.ts";
 /** Of the 32 that a file's hash has; the others are of its content. */
 const VERSION_DIGITS = 8;
 const CONTENT_DIGITS = 24;
+
+/** Raised when more is taken from files than was. */
+const TAKEN_APART = 2;
 
 export interface IndexedPiece extends NewDocPiece {
   readonly terms: IndexTerms;
@@ -45,7 +49,10 @@ export type DocChange =
  * their words are in: when somebody has emptied that to make it anew, documents are read again.
  */
 export async function docsVersion({ identity }: EngineContext, { shelfIndex }: Stores): Promise<string> {
-  return keyed(identity.key, `${INDEX_VERSION} in ${await shelfIndex.version()}`).slice(0, VERSION_DIGITS);
+  return keyed(identity.key, `${INDEX_VERSION} in ${await shelfIndex.version()}, ${TAKEN_APART}`).slice(
+    0,
+    VERSION_DIGITS,
+  );
 }
 
 /** Of what a file says, and of who took it apart: either can be told from a row without the file. */
@@ -84,6 +91,7 @@ async function apply(stores: Stores, change: DocChange, version: string): Promis
     // A slice that was to remove some of it may have been lost.
     if (!isLeaving || (await stores.docs.files(shelf)).length > 0) return false;
     await setLeaving(stores, shelf, false);
+    if (change.folder === ENDED) await stores.docs.removeRoot(shelf);
     return true;
   }
   if (isLeaving || !change.file.hash.startsWith(version)) return false;

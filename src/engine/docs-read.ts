@@ -8,10 +8,11 @@
 import { codeOf } from "../kernel/errors.ts";
 import { docId, memoryId, parseRef, refOf } from "../kernel/ids.ts";
 import { redactLines } from "../kernel/text/secrets.ts";
-import { type DocRoot, docPath, isDocPath, likelyBinary, type ReadFile } from "../rooms/docs/index.ts";
+import { docPath, isDocPath, isNotePath, likelyBinary, type ReadFile } from "../rooms/docs/index.ts";
 import { lineRange } from "../rooms/history/index.ts";
 import type { EngineContext } from "./context.ts";
 import { describe } from "./describe.ts";
+import { type WatchedRoot, watchedRoots } from "./doc-roots.ts";
 import { leavingShelves } from "./docs-leaving.ts";
 import type { ReadDocAnswer, ReadDocRequest } from "./memory-api.ts";
 import { shelvesInReach } from "./shelf-scope.ts";
@@ -42,11 +43,30 @@ export async function readDoc(context: EngineContext, request: ReadDocRequest): 
   const cited = CITED.exec(request.path);
   const given = cited === null ? request.path : request.path.slice(0, cited.index);
   const wanted = wantedOf(request, cited);
-  const root = await rootFor(context, request);
-  if (root === undefined) return notFound(given, wanted);
-  const path = docPath(given.startsWith(`${root.folder}/`) ? given.slice(root.folder.length + 1) : given);
-  const file = isDocPath(path) ? await context.docFiles?.read(root.folder, path, MOST_BYTES) : undefined;
-  return file === undefined ? notFound(path, wanted) : pageOf(context, file, wanted);
+  // What lies in the workspace goes first: notes are beside it.
+  for (const root of await rootsFor(context, request)) {
+    const path = docPath(given.startsWith(`${root.folder}/`) ? given.slice(root.folder.length + 1) : given);
+    const file = await fileIn(context, root, path, given);
+    if (file !== undefined) return pageOf(context, file, wanted);
+  }
+  return notFound(docPath(given), wanted);
+}
+
+async function fileIn(
+  context: EngineContext,
+  { shelf, folder, as }: WatchedRoot,
+  path: string,
+  given: string,
+): Promise<ReadFile | undefined> {
+  const isDoc = as === "notes" ? isNotePath(path) : isDocPath(path);
+  const doc = isDoc ? await context.docFiles?.read(folder, path, MOST_BYTES, as) : undefined;
+  if (doc !== undefined) return doc;
+  return context.store.read(async ({ authored }) => {
+    const file = (await authored.file(shelf, path)) ?? (await authored.file(shelf, given));
+    if (file === undefined || file.text === null) return undefined;
+    const content = new TextEncoder().encode(file.text);
+    return { path: file.path, bytes: content.length, modifiedMs: file.modifiedMs, content };
+  });
 }
 
 function wantedOf({ from, lines }: ReadDocRequest, cited: RegExpExecArray | null = null): Wanted {
@@ -59,16 +79,17 @@ function wantedOf({ from, lines }: ReadDocRequest, cited: RegExpExecArray | null
   };
 }
 
-/** The workspace whose documents are meant, where they may be read. */
-async function rootFor(context: EngineContext, request: ReadDocRequest): Promise<DocRoot | undefined> {
+/** The workspace whose documents are meant and the notes beside it, where they may be read. */
+async function rootsFor(context: EngineContext, request: ReadDocRequest): Promise<readonly WatchedRoot[]> {
   const { asker, agent } = request;
   return context.store.read(async (stores) => {
-    const all = await shelvesInReach(context, stores, readingOf(request));
-    const shelves = all.filter(({ tier }) => tier === "docs");
+    const inReach = new Set((await shelvesInReach(context, stores, readingOf(request))).map(({ id }) => id));
+    const roots = (await watchedRoots(stores)).filter(({ shelf }) => inReach.has(shelf));
+    const agents = new Set(roots.map((root) => root.agent));
     // Somebody at a terminal who names nobody: there is one, or the usual one's are meant.
-    const named = agent ?? asker?.agent ?? (shelves.length === 1 ? shelves[0]!.name : "main");
-    const shelf = shelves.find(({ name }) => name === named);
-    return shelf && (await stores.docs.roots()).find((root) => root.shelf === shelf.id);
+    const named = agent ?? asker?.agent ?? (agents.size === 1 ? roots[0]!.agent : "main");
+    const meant = roots.filter((root) => root.agent === named);
+    return meant.toSorted((one, other) => Number(one.as === "notes") - Number(other.as === "notes"));
   });
 }
 
@@ -200,12 +221,12 @@ async function pieceText(
   request: ReadDocRequest,
   id: number,
 ): Promise<string | undefined> {
-  const root = await rootFor(context, request);
-  if (root === undefined) return undefined;
+  const roots = await rootsFor(context, request);
   return context.store.read(async (stores) => {
-    if ((await leavingShelves(stores)).has(root.shelf)) return undefined;
+    const leaving = await leavingShelves(stores);
     const piece = (await stores.docs.pieces([docId(id)])).get(docId(id));
-    return piece?.shelf === root.shelf ? piece.text : undefined;
+    const isThere = roots.some(({ shelf }) => shelf === piece?.shelf && !leaving.has(shelf));
+    return isThere ? piece?.text : undefined;
   });
 }
 

@@ -11,10 +11,12 @@ import { setImmediate as breathe } from "node:timers/promises";
 import type { ShelfId } from "../kernel/ids.ts";
 import type { JsonObject } from "../kernel/json.ts";
 import { redactLines } from "../kernel/text/secrets.ts";
+import { type KnownAuthored, partition } from "../rooms/authored/index.ts";
 import {
   type DocFile,
   type DocFiles,
   type DocTrouble,
+  type FolderKind,
   likelyBinary,
   lineCount,
   piecesOf,
@@ -22,6 +24,7 @@ import {
   type SeenFile,
 } from "../rooms/docs/index.ts";
 import type { EngineContext } from "./context.ts";
+import { watchedRoots } from "./doc-roots.ts";
 import {
   type DocChange,
   docHash,
@@ -32,6 +35,7 @@ import {
   isSame,
 } from "./docs-index.ts";
 import { leavingShelves } from "./docs-leaving.ts";
+import { loreFiles, loreHash, loreOf } from "./docs-lore.ts";
 import type { DocsBatch } from "./memory-api.ts";
 import type { Stores } from "./stores.ts";
 
@@ -54,6 +58,7 @@ const PIECES_AT_ONCE = 16;
 interface Root {
   readonly shelf: ShelfId;
   readonly folder: string;
+  readonly kind: FolderKind;
   /** What is known is of the folder before. */
   readonly isLeaving: boolean;
 }
@@ -121,11 +126,13 @@ export class DocsWalker {
 
 async function groundOf(context: EngineContext, stores: Stores): Promise<Ground> {
   const leaving = await leavingShelves(stores);
-  const roots = await stores.docs.roots();
-  return {
-    version: await docsVersion(context, stores),
-    roots: roots.map((root) => ({ ...root, isLeaving: leaving.has(root.shelf) })),
-  };
+  const watched = new Map((await watchedRoots(stores)).map(({ shelf, as }) => [shelf, as]));
+  const roots = (await stores.docs.roots()).map((root): Root => {
+    // One that is watched no more has nothing, and what is known of it goes.
+    const kind = watched.get(root.shelf) ?? "workspace";
+    return { ...root, kind, isLeaving: leaving.has(root.shelf) };
+  });
+  return { version: await docsVersion(context, stores), roots };
 }
 
 interface Looking {
@@ -142,10 +149,16 @@ interface KnownFile {
 
 async function* steps(looking: Looking, roots: readonly Root[]): AsyncGenerator<Step, void> {
   for (const root of roots) {
-    const { shelf, folder, isLeaving } = root;
+    const { shelf, folder, kind, isLeaving } = root;
     const known = await looking.context.store.read((stores) => knownOn(stores, shelf));
-    const seen = isLeaving ? [] : (await looking.docFiles.list(folder, MOST_KNOWN, looking.signal())).files;
-    const there = new Set(seen.map(({ path }) => path));
+    const { list } = looking.docFiles;
+    const seen = isLeaving ? [] : (await list(folder, MOST_KNOWN, looking.signal(), kind)).files;
+    const documents = new Set(seen.map(({ path }) => path));
+    const tell = kind === "notes" || isLeaving || looking.context.authored === undefined;
+    const lore = tell
+      ? []
+      : await looking.context.store.read((stores) => loreFiles(stores, shelf, documents));
+    const there = new Set([...documents, ...lore.map(({ path }) => path)]);
     for (const [path, { pieces }] of known) {
       if (there.has(path)) continue;
       yield { change: { kind: "gone", shelf, folder, path }, cost: LEAST_COST + pieces * PIECE_GONE_COST };
@@ -156,6 +169,10 @@ async function* steps(looking: Looking, roots: readonly Root[]): AsyncGenerator<
       const tooMany = at >= MOST_INDEXED;
       if (before !== undefined && isUnchanged(looking, before.file, file, tooMany)) continue;
       yield await stepAt(looking, root, file, { before, tooMany });
+    }
+    for (const file of lore) {
+      const step = await loreStep(looking, root, file, known.get(file.path));
+      if (step !== null) yield step;
     }
   }
 }
@@ -185,13 +202,13 @@ interface Beside {
 
 async function stepAt(
   looking: Looking,
-  { shelf, folder }: Root,
+  { shelf, folder, kind }: Root,
   seen: SeenFile,
   { before, tooMany }: Beside,
 ): Promise<Step> {
   const { context, docFiles, version } = looking;
   const mayRead = !tooMany && seen.bytes <= MOST_BYTES;
-  const found = mayRead ? await docFiles.read(folder, seen.path, MOST_BYTES) : undefined;
+  const found = mayRead ? await docFiles.read(folder, seen.path, MOST_BYTES, kind) : undefined;
   const trouble = troubleOf(seen, found, tooMany);
   const { bytes, modifiedMs } = found ?? seen;
   const hash = docHash(context, version, found?.content ?? trouble ?? "");
@@ -204,6 +221,25 @@ async function stepAt(
       : { kind: "file", shelf, folder, ...(await takenApart(looking, file, found)) };
   const gone = (before?.pieces ?? 0) * PIECE_GONE_COST;
   return { change, cost: change.pieces.reduce((sum, { text }) => sum + text.length, LEAST_COST + gone) };
+}
+
+/** Null: it is as it was. */
+async function loreStep(
+  { context, version }: Looking,
+  { shelf, folder }: Root,
+  known: KnownAuthored,
+  before: KnownFile | undefined,
+): Promise<Step | null> {
+  const { path, bytes, modifiedMs } = known;
+  const hash = loreHash(context, version, known);
+  if (before !== undefined && isSame(before.file, { hash, bytes, modifiedMs, trouble: null })) return null;
+  const whole = await context.store.read(({ authored }) => authored.file(shelf, path));
+  if (whole === undefined) return null;
+  const { file, pieces } = loreOf(context, version, whole);
+  const indexed = pieces.map((piece) => ({ ...piece, terms: docTerms(path, piece) }));
+  const change: FileChange = { kind: "file", shelf, folder, file, pieces: indexed };
+  const gone = (before?.pieces ?? 0) * PIECE_GONE_COST;
+  return { change, cost: pieces.reduce((sum, { text }) => sum + text.length, LEAST_COST + gone) };
 }
 
 function troubleOf(seen: SeenFile, found: ReadFile | undefined, tooMany: boolean): DocTrouble | null {
@@ -230,7 +266,16 @@ async function takenApart(
     if (pieces.length % PIECES_AT_ONCE === 0) await othersFirst();
     pieces.push({ ...piece, terms: docTerms(file.path, piece) });
   }
-  return { file: { ...file, lines: lineCount(text) }, pieces };
+  const hopTargets = targetsIn(context, text);
+  const whole = { ...file, lines: lineCount(text), ...(hopTargets.length > 0 && { hopTargets }) };
+  return { file: whole, pieces };
+}
+
+/** Most files have no front matter, and nothing is looked for in them. */
+function targetsIn({ authored }: EngineContext, text: string): readonly string[] {
+  return authored !== undefined && /^\ufeff?---\s/.test(text)
+    ? partition(text, authored.markdown).hopTargets
+    : [];
 }
 
 function batchOf(changes: readonly DocChange[], pending: boolean): DocsBatch {

@@ -1,32 +1,55 @@
 /**
- * Workspaces whose documents are kept up with, and what is known of them. Not here: reading them in (docs-walk.ts), storing
+ * Workspaces and folders of notes whose documents are kept up with, and what is known of them. Not here: reading them in (docs-walk.ts), storing
  * them (docs-index.ts), reading one (docs-read.ts).
  */
 
 import { NacreError } from "../kernel/errors.ts";
-import type { InstallationId } from "../kernel/ids.ts";
-import type { DocRoot, DocTrouble } from "../rooms/docs/index.ts";
-import type { ShelfKey } from "../rooms/durable/index.ts";
+import type { InstallationId, ShelfId } from "../kernel/ids.ts";
+import type { DocTrouble } from "../rooms/docs/index.ts";
+import { forgetAuthored } from "./authored-walk.ts";
 import { type EngineContext, installationIn } from "./context.ts";
+import { docsShelf, ENDED, notesShelf, rootOn, watchedRoots } from "./doc-roots.ts";
 import { leavingShelves, setLeaving } from "./docs-leaving.ts";
-import type { ListDocsAnswer, WatchDocsRequest } from "./memory-api.ts";
+import type { ListDocsAnswer, UnwatchDocsRequest, WatchDocsRequest } from "./memory-api.ts";
 import type { Stores } from "./stores.ts";
 
 export async function watchDocs(
   context: EngineContext,
-  { agent, folder, installation }: WatchDocsRequest,
+  { agent, folder, as, installation }: WatchDocsRequest,
 ): Promise<{ readonly changed: boolean }> {
   checkFolder(folder);
-  const key = docsShelf(installationIn(context, installation), agent);
-  const before = await context.store.read((stores) => rootOf(stores, key));
+  const whose = installationIn(context, installation);
+  const key = as === "notes" ? notesShelf(whose, agent, folder) : docsShelf(whose, agent);
+  const before = await context.store.read((stores) => rootOn(stores, key));
   if (before?.folder === folder) return { changed: false };
   return context.store.write("durable", async (stores) => {
     const { id } = await stores.memories.openShelf(key);
-    // What lay in another folder is found no more, and removed in the background.
-    if ((await stores.docs.pieceCounts(id)).size > 0) await setLeaving(stores, id, true);
-    await stores.docs.putRoot({ shelf: id, folder });
+    await leave(stores, id, folder);
     return { changed: true };
   });
+}
+
+export async function unwatchDocs(
+  context: EngineContext,
+  { folder, agent, installation }: UnwatchDocsRequest,
+): Promise<{ readonly ended: number }> {
+  checkFolder(folder);
+  const whose = installationIn(context, installation);
+  return context.store.write("durable", async (stores) => {
+    const ended = (await watchedRoots(stores)).filter(
+      (root) => root.installation === whose && root.folder === folder && (agent ?? root.agent) === root.agent,
+    );
+    for (const { shelf } of ended) await leave(stores, shelf, ENDED);
+    return { ended: ended.length };
+  });
+}
+
+/** What lay in the folder before is found no more, and removed in the background. */
+async function leave(stores: Stores, shelf: ShelfId, folder: string): Promise<void> {
+  const isKnown = (await stores.docs.pieceCounts(shelf)).size > 0;
+  await forgetAuthored(stores, shelf);
+  if (isKnown || folder === ENDED) await setLeaving(stores, shelf, true);
+  await stores.docs.putRoot({ shelf, folder });
 }
 
 export async function listDocs(
@@ -35,18 +58,17 @@ export async function listDocs(
 ): Promise<ListDocsAnswer> {
   const whose = installationIn(context, installation);
   return context.store.read(async (stores) => {
-    const { docs, memories } = stores;
+    const { docs } = stores;
     const leaving = await leavingShelves(stores);
     const roots: ListDocsAnswer["roots"][number][] = [];
-    for (const { shelf, folder } of await docs.roots()) {
-      const owner = await memories.shelf(shelf);
-      if (owner?.installation !== whose) continue;
+    for (const { shelf, folder, agent, as, installation: of } of await watchedRoots(stores)) {
+      if (of !== whose) continue;
       const known = leaving.has(shelf) ? [] : await docs.files(shelf);
       const counts = await docs.pieceCounts(shelf);
       const files = known.map(({ path, bytes, modifiedMs, trouble }) => {
         return { path, bytes, modifiedMs, pieces: counts.get(path) ?? 0, trouble };
       });
-      roots.push({ agent: owner.name, folder, files });
+      roots.push({ agent, folder, as, files });
     }
     return { roots };
   });
@@ -62,30 +84,16 @@ const MOST_NOTES = 5;
 
 /** What of the documents cannot be found and why, one sentence each. */
 export async function docNotes(stores: Stores, installation: InstallationId): Promise<readonly string[]> {
-  const { docs, memories } = stores;
   const leaving = await leavingShelves(stores);
   const notes: string[] = [];
-  for (const { shelf, folder } of await docs.roots()) {
-    if (leaving.has(shelf)) continue;
-    if ((await memories.shelf(shelf))?.installation !== installation) continue;
-    for (const { path, trouble } of await docs.files(shelf)) {
+  for (const { shelf, folder, installation: of } of await watchedRoots(stores)) {
+    if (leaving.has(shelf) || of !== installation) continue;
+    for (const { path, trouble } of await stores.docs.files(shelf)) {
       if (trouble !== null) notes.push(`${path} in ${folder} is not indexed: ${WHY[trouble]}`);
     }
   }
   const more = notes.length - MOST_NOTES;
   return more <= 1 ? notes : [...notes.slice(0, MOST_NOTES), `${more} more documents are not indexed`];
-}
-
-/** Where the documents of an agent's workspace stand. */
-function docsShelf(installation: InstallationId, agent: string): ShelfKey {
-  return { installation, tier: "docs", name: agent };
-}
-
-/** Undefined when nobody asked to keep up with them. */
-async function rootOf({ docs, memories }: Stores, key: ShelfKey): Promise<DocRoot | undefined> {
-  const shelf = await memories.findShelf(key);
-  if (shelf === undefined) return undefined;
-  return (await docs.roots()).find((root) => root.shelf === shelf.id);
 }
 
 function checkFolder(folder: string): void {

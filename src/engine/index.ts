@@ -8,10 +8,12 @@ import { RANK_WEIGHTS, type RankWeights } from "../rooms/rank/index.ts";
 import type { EngineApi, EngineWriter } from "./api.ts";
 import { ask } from "./ask.ts";
 import { assemble } from "./assemble.ts";
+import { authoredUses } from "./authored-uses.ts";
 import { backup, noteBackup } from "./backup.ts";
 import { collectionUses } from "./collection-uses.ts";
 import { compact, payFold } from "./compact.ts";
 import {
+  type AuthoredMeans,
   type EmbedMeans,
   type EngineContext,
   type Identity,
@@ -52,7 +54,7 @@ import { erase, forget } from "./withhold.ts";
 
 export type * from "./api.ts";
 export { type Burial, buryAgain } from "./bury-again.ts";
-export type { EmbedMeans, Identity, Premises, Retention, SummaryMeans } from "./context.ts";
+export type { AuthoredMeans, EmbedMeans, Identity, Premises, Retention, SummaryMeans } from "./context.ts";
 export type { GateChoice } from "./gate-in-use.ts";
 export { establishIdentity, requireIdentity } from "./identity.ts";
 export { type TakenBack, takeBackAgain } from "./restore.ts";
@@ -82,6 +84,8 @@ export interface EngineOptions {
   readonly premises?: Premises;
   /** The files of workspaces; absent: their documents are not read. */
   readonly docFiles?: DocFiles;
+  /** What authored files are read with; absent: there are none. */
+  readonly authored?: AuthoredMeans;
 }
 
 const REBUILDS = { log: rebuildIndex, shelves: rebuildShelfIndex, vectors: rebuildVectors };
@@ -91,6 +95,7 @@ export function createEngine(options: EngineOptions): EngineApi {
   return {
     ...context.writer,
     ...keptUses(context),
+    ...authoredUses(context),
     ...collectionUses(context),
     ...promptUses(context),
     commitTurn: (request) => commitTurn(context, request),
@@ -152,6 +157,7 @@ function contextOf(options: EngineOptions): EngineContext {
     freshSecret: options.freshSecret,
     premises: options.premises,
     docFiles: options.docFiles,
+    authored: options.authored,
     gate: options.gate ?? {},
     prompt: options.prompt ?? {},
     writer: {

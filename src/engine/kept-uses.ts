@@ -3,7 +3,7 @@
 import type { DocsApi, GateApi, MemoryApi, VectorApi } from "./api.ts";
 import { calibrateGate } from "./calibrate-gate.ts";
 import type { EngineContext } from "./context.ts";
-import { listDocs, watchDocs } from "./docs.ts";
+import { listDocs, unwatchDocs, watchDocs } from "./docs.ts";
 import { applyDocs } from "./docs-index.ts";
 import { readDoc } from "./docs-read.ts";
 import { DocsWalker } from "./docs-walk.ts";
@@ -31,6 +31,7 @@ export function keptUses(context: EngineContext): DocsApi & GateApi & MemoryApi 
     prepareGate: (request) => prepareGate(context, request),
     applyGate: (batch) => applyGate(context, batch),
     watchDocs: (request) => watchDocs(context, request),
+    unwatchDocs: (request) => unwatchDocs(context, request),
     listDocs: (request) => listDocs(context, request),
     readDoc: (request) => readDoc(context, request),
     prepareDocs: (_request, signal) => docs.slice(signal),

@@ -3,6 +3,7 @@
 import type { InstallationId } from "../kernel/ids.ts";
 import type { MemoryState } from "../rooms/durable/index.ts";
 import type { EngineContext } from "./context.ts";
+import { agentOfDocs } from "./doc-roots.ts";
 import { listedAgain } from "./gate-again.ts";
 import { gateInUse } from "./gate-in-use.ts";
 import { gateMark } from "./gate-turns.ts";
@@ -14,7 +15,7 @@ export async function memoriesStatus(
   { history, memories, meta }: Stores,
   installation: InstallationId,
 ): Promise<MemoriesStatus> {
-  const shelves = (await memories.shelves(installation)).filter(({ tier }) => tier !== "docs");
+  const shelves = (await memories.shelves(installation)).filter((shelf) => agentOfDocs(shelf) === undefined);
   const ids = shelves.map(({ id }) => id);
   const count = (state: MemoryState) => memories.count(ids, [state]);
   const { version, threshold } = await gateInUse(context, meta);

@@ -245,10 +245,23 @@ export interface EmbedQueryAnswer {
   readonly why: string | null;
 }
 
+/** The workspace of an agent, or a folder of notes beside it. */
+export type DocsAs = "workspace" | "notes";
+
 export interface WatchDocsRequest {
   readonly agent: string;
   /** Absolute. */
   readonly folder: string;
+  /** Absent: the agent's workspace, of which it has one. Notes may be several. */
+  readonly as?: DocsAs;
+  readonly installation?: string;
+}
+
+export interface UnwatchDocsRequest {
+  /** As it is watched. */
+  readonly folder: string;
+  /** Absent: whoever it is watched for. */
+  readonly agent?: string;
   readonly installation?: string;
 }
 
@@ -263,6 +276,7 @@ export interface ListDocsAnswer {
   readonly roots: readonly {
     readonly agent: string;
     readonly folder: string;
+    readonly as: DocsAs;
     readonly files: readonly {
       readonly path: string;
       readonly bytes: number;
@@ -364,6 +378,8 @@ export interface EmbeddingStatus {
 export interface DocsApi {
   /** Writer: keeps up with the documents of this workspace from now on. */
   watchDocs(request: WatchDocsRequest): Promise<{ readonly changed: boolean }>;
+  /** Writer: what is known of a folder is found no more, and removed in the background. Answers how many folders it was. */
+  unwatchDocs(request: UnwatchDocsRequest): Promise<{ readonly ended: number }>;
   listDocs(request: { readonly installation?: string }): Promise<ListDocsAnswer>;
   readDoc(request: ReadDocRequest): Promise<ReadDocAnswer>;
   /** Background: a slice of a walk through all of them, which goes on with the next. Idle and not pending: a whole one found nothing. */

@@ -3,12 +3,14 @@
 import { type Instant, instantOf } from "../kernel/clock.ts";
 import { type DocId, docId, laneId, type MemoryId, memoryId, refOf } from "../kernel/ids.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
-import type { DocPiece } from "../rooms/docs/index.ts";
+import { type DocPiece, isDocPath } from "../rooms/docs/index.ts";
 import { type Memory, type MemoryTrust, type Shelf, slotWords } from "../rooms/durable/index.ts";
 import type { Lane } from "../rooms/history/index.ts";
 import type { Candidate, Nearness } from "../rooms/rank/index.ts";
 import type { Asker } from "./api.ts";
 import type { EngineContext } from "./context.ts";
+import { docHops } from "./doc-hops.ts";
+import { agentOfDocs } from "./doc-roots.ts";
 import type { FoundKept } from "./gather-shelves.ts";
 import { redactor } from "./index-text.ts";
 import type { SearchHit } from "./search-api.ts";
@@ -50,9 +52,15 @@ export async function keptOnes(
   const redacted = redactor(context);
   const memories = await stores.memories.memories(idsOf(found, "mem").map(memoryId));
   const pieces = await stores.docs.pieces(idsOf(found, "doc").map(docId));
+  const hops = await docHops(stores, pieces.values());
+  const coming = new Map(hops.coming.map((piece) => [piece.id, piece]));
+  const brought = hops.coming.map(({ id }): FoundKept => ({ kind: "doc", id, score: 0 }));
   const ones: One[] = [];
-  for (const one of found) {
-    const row = one.kind === "mem" ? memories.get(memoryId(one.id)) : pieces.get(docId(one.id));
+  for (const one of [...found, ...brought]) {
+    const row =
+      one.kind === "mem"
+        ? memories.get(memoryId(one.id))
+        : (pieces.get(docId(one.id)) ?? coming.get(docId(one.id)));
     const shelf = row && whose.get(row.shelf);
     if (row === undefined || shelf === undefined) continue;
     const common = {
@@ -69,8 +77,11 @@ export async function keptOnes(
       hops: [],
     };
     const shown = shelfShown(shelf, lanes);
-    if ("path" in row) ones.push(ofPiece(row, common, shown, redacted));
-    else if (row.state === "active") ones.push(await ofMemory(stores, row, common, shown, redacted));
+    if ("path" in row) {
+      const leadsTo = (hops.of.get(row.id) ?? []).map((id) => refOf("doc", id));
+      const authority = isAuthored(shelf, row) ? 1 : DOC_AUTHORITY;
+      ones.push(ofPiece(row, { ...common, hops: leadsTo, authority }, shown, redacted));
+    } else if (row.state === "active") ones.push(await ofMemory(stores, row, common, shown, redacted));
   }
   // What was said again later is known to one index by when it was said last, and to the other by when it was said.
   return ones.filter(
@@ -119,7 +130,6 @@ function ofPiece(row: DocPiece, common: Common, shown: Shown, redacted: Redact):
       at: whenWritten(row),
       // What stands above it says what it is about.
       text: redacted([...row.headings, row.text].join("\n")),
-      authority: DOC_AUTHORITY,
     },
     pooled: {
       kind: "doc",
@@ -132,6 +142,11 @@ function ofPiece(row: DocPiece, common: Common, shown: Shown, redacted: Redact):
       },
     },
   };
+}
+
+/** What was written for the assistant, and not by it. */
+function isAuthored({ tier }: Shelf, { path }: DocPiece): boolean {
+  return tier === "docs" && !isDocPath(path);
 }
 
 function whenWritten({ modifiedMs }: DocPiece): Instant {
@@ -147,7 +162,8 @@ type Lanes = ReadonlyMap<Lane["id"], Lane>;
 /** What is everybody's, or a person's in all their conversations, is as near as what was said elsewhere to the same agent. */
 function nearnessOf({ tier, name }: Shelf, lanes: Lanes, asker: Asker | undefined): Nearness {
   if (asker === undefined || tier === "user" || tier === "global") return "agent";
-  if (tier === "docs") return name === asker.agent ? "agent" : "installation";
+  const agent = agentOfDocs({ tier, name });
+  if (agent !== undefined) return agent === asker.agent ? "agent" : "installation";
   const lane = lanes.get(laneId(Number(name)));
   if (lane?.agent !== asker.agent) return "installation";
   return lane.sessionKey === asker.sessionKey ? "conversation" : "agent";

@@ -3,12 +3,13 @@
 import { type LaneId, laneId } from "../kernel/ids.ts";
 import type { Shelf } from "../rooms/durable/index.ts";
 import type { Lane } from "../rooms/history/index.ts";
+import { agentOfDocs } from "./doc-roots.ts";
 import { narrowed, type Reach } from "./scope.ts";
 import type { SearchRequest } from "./search-api.ts";
 import type { Stores } from "./stores.ts";
 
 export interface ShelfShown {
-  /** `user:owner`, `global`, `docs:main`, or the session key of the conversation. */
+  /** `user:owner`, `global`, `docs:main`, `notes:main`, or the session key of the conversation. */
   readonly shelf: string;
   /** Whose conversation or workspace it is; empty: nobody's in particular. */
   readonly agent: string;
@@ -32,7 +33,8 @@ export function shelfShown(
 ): ShelfShown {
   if (tier === "global") return { shelf: "global", agent: "", sessionKey: "" };
   if (tier === "user") return { shelf: `user:${name}`, agent: "", sessionKey: "" };
-  if (tier === "docs") return { shelf: `docs:${name}`, agent: name, sessionKey: "" };
+  const agent = agentOfDocs({ tier, name });
+  if (agent !== undefined) return { shelf: `${tier}:${agent}`, agent, sessionKey: "" };
   const lane = lanes.get(laneId(Number(name)));
   return { shelf: lane?.sessionKey ?? "", agent: lane?.agent ?? "", sessionKey: lane?.sessionKey ?? "" };
 }
@@ -52,6 +54,7 @@ export function narrowedShelves(
   const wanted = new Set(narrowed(reach, only).lanes.map(({ id }) => String(id)));
   return shelves.filter(({ tier, name }) => {
     if (tier === "lane") return wanted.has(name);
-    return tier === "docs" && only.lanes === undefined && only.agents?.includes(name) === true;
+    const agent = agentOfDocs({ tier, name });
+    return agent !== undefined && only.lanes === undefined && only.agents?.includes(agent) === true;
   });
 }

@@ -9,7 +9,7 @@ const OF_ALL = [
 ].flatMap((names) => names.split(" "));
 const OF_ONE = [
   "status search timeline get grep describe expand ask select forget erase",
-  "remember listMemories showMemory editMemory forgetMemories keepMemory judge verdict listDocs watchDocs exportMemory flushNamespace",
+  "remember listMemories showMemory editMemory forgetMemories keepMemory judge verdict listDocs watchDocs unwatchDocs listAuthored showAuthored exportMemory flushNamespace",
 ].flatMap((names) => names.split(" "));
 
 const said = new Map<string, unknown>();

@@ -53,6 +53,9 @@ export function atInstallation(client: Client, installation: string): Client {
     verdict: (request) => client.verdict(whose(request)),
     listDocs: (request) => client.listDocs(whose(request)),
     watchDocs: (request) => client.watchDocs(whose(request)),
+    unwatchDocs: (request) => client.unwatchDocs(whose(request)),
+    listAuthored: (request) => client.listAuthored(whose(request)),
+    showAuthored: (request) => client.showAuthored(whose(request)),
     exportMemory: (request) => client.exportMemory(whose(request)),
     flushNamespace: (request) => client.flushNamespace(whose(request)),
   };

@@ -1,11 +1,13 @@
 /** Names the store and the engine behind an owner. The one place to change to keep memory elsewhere. */
 
 import { randomBytes, randomUUID } from "node:crypto";
-import { docFilesOnDisk } from "../adapters/docs-fs/index.ts";
+import { authoredFilesOnDisk, docFilesOnDisk } from "../adapters/docs-fs/index.ts";
+import { markdownItReader } from "../adapters/markdown-it/index.ts";
 import { openSqliteLease, openSqliteStore } from "../adapters/store-sqlite/index.ts";
 import { createEngine, establishIdentity, requireIdentity } from "../engine/index.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { homeAt, type OwnerDoors, type OwnerParts } from "../surfaces/daemon/index.ts";
+import { declaredIn } from "./authored-config.ts";
 import { type Config, gateOf, policyOf, readConfig, retentionOf } from "./config.ts";
 import { type EmbedRole, embedMeans } from "./embed-means.ts";
 import { premisesAt } from "./premises.ts";
@@ -65,6 +67,7 @@ export function ownerParts(
             premises: premisesAt(folder),
             freshSecret,
             docFiles: docFilesOnDisk(),
+            authored: authoredMeans(await config()),
           }),
           isNewest: () => held.isNewest(),
           advanceMigrations: () => store.advanceMigrations(),
@@ -85,6 +88,7 @@ export function ownerParts(
       const store = await openSqliteStore({ path, mode: "reader" });
       const identity = await requireIdentity(store);
       const docFiles = docFilesOnDisk();
+      const authored = authoredMeans(chosen);
       return {
         engine: createEngine({
           store,
@@ -100,10 +104,16 @@ export function ownerParts(
           premises: premisesAt(folder),
           freshSecret,
           docFiles,
+          authored,
           ...(doors && { writer: doors.writer }),
         }),
         checkpoint: (quiet) => store.checkpoint(quiet),
-        watchDocs: (changed) => docFiles.watch(changed),
+        watchDocs(changed) {
+          const ends = [docFiles.watch(changed), authored.files.watch(changed)];
+          return () => {
+            for (const end of ends) end();
+          };
+        },
         retryEmbedder: () => embedding.retry(),
         async close() {
           await embedding.close();
@@ -112,6 +122,10 @@ export function ownerParts(
       };
     },
   };
+}
+
+function authoredMeans(config: Config) {
+  return { markdown: markdownItReader(), files: authoredFilesOnDisk(), declared: declaredIn(config) };
 }
 
 function freshIdentity(): { installation: string; key: string } {

@@ -9,6 +9,7 @@ import type { GateChoice } from "../engine/index.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { integer, list, number, object, oneOf, optional, type Shaped, text } from "../kernel/shape.ts";
 import type { SessionPolicy } from "../rooms/history/index.ts";
+import { authoredShape, checkAuthored } from "./authored-config.ts";
 import { checkEmbeddings, embeddingsShape } from "./embeddings-config.ts";
 import { checkPrompt, promptShape } from "./prompt-config.ts";
 import { checkSummaries, summariesShape } from "./summaries-config.ts";
@@ -26,6 +27,7 @@ export const configShape = object({
     }),
   ),
   prompt: optional(promptShape),
+  authored: optional(authoredShape),
   retention: optional(object({ coldAfterDays: optional(integer({ min: 1, max: 100_000 })) })),
 });
 
@@ -66,6 +68,7 @@ function check(path: string, value: unknown): Config {
     checkSummaries(config.summaries, "config.summaries");
     checkEmbeddings(config.embeddings, "config.embeddings");
     checkPrompt(config.prompt, "config.prompt");
+    checkAuthored(config.authored, "config.authored");
     return config;
   } catch (error) {
     const { message, hint } = error as NacreError;

@@ -13,7 +13,16 @@ export const DOCS_METHODS = {
     deadlineMs: 5 * SECOND,
     // It decides which folder's files may be recalled.
     callers: ["gateway", "cli", "test"],
-    summary: "Keep up with the documents of an agent's workspace from now on.",
+    summary: "Keep up with the documents of an agent's workspace, or with a folder of notes, from now on.",
+  },
+  unwatch_docs: {
+    ...client,
+    engine: "unwatchDocs",
+    thread: "writer",
+    params: params.unwatchDocsParams,
+    deadlineMs: 5 * SECOND,
+    callers: ["cli", "test"],
+    summary: "Keep up with a folder no more: what is known of it is found no longer, and removed.",
   },
   list_docs: {
     ...client,

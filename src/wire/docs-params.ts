@@ -1,13 +1,23 @@
 /** What the methods take that are about the documents of workspaces. */
 
-import { anyObject, flag, integer, list, object, optional, text } from "../kernel/shape.ts";
+import { anyObject, flag, integer, list, object, oneOf, optional, text } from "../kernel/shape.ts";
 import { asked, asker, name } from "./shapes.ts";
 
 const path = text({ min: 1, max: 4_000 });
 
 export const watchDocsParams = asked(
   "watchDocs",
-  object({ agent: name, folder: path, installation: optional(name) }),
+  object({
+    agent: name,
+    folder: path,
+    as: optional(oneOf(["workspace", "notes"])),
+    installation: optional(name),
+  }),
+);
+
+export const unwatchDocsParams = asked(
+  "unwatchDocs",
+  object({ folder: path, agent: optional(name), installation: optional(name) }),
 );
 
 export const listDocsParams = asked("listDocs", object({ installation: optional(name) }));

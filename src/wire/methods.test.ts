@@ -81,10 +81,15 @@ const METHOD_ROWS: readonly string[] = [
   "apply_vectors internal writer true",
   "note_vector_trouble internal writer true",
   "watch_docs client writer true",
+  "unwatch_docs client writer true",
   "list_docs client reader true",
   "read_doc client reader true",
   "prepare_docs internal background true",
   "apply_docs internal writer true",
+  "list_authored client reader true",
+  "show_authored client reader true",
+  "prepare_authored internal background true",
+  "apply_authored internal writer true",
   "prepare_index internal background true",
   "apply_index internal writer true",
   "rebuild_index internal writer true",
@@ -140,6 +145,8 @@ test("raw text has a method of its own, for terminals", () => {
     "calibrate_gate cli,test",
     "lend_embedder gateway,test",
     "watch_docs gateway,cli,test",
+    "unwatch_docs cli,test",
+    "show_authored cli,test",
   ]);
   expect(() => METHODS.show_history.params.check({ raw: true })).toThrowError(/unknown field "raw"/);
 });

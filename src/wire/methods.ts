@@ -7,6 +7,7 @@
  */
 
 import type { EngineApi, EngineMethod } from "../engine/api.ts";
+import { AUTHORED_METHODS } from "./authored-methods.ts";
 import { COLLECTION_METHODS } from "./collection-methods.ts";
 import { DOCS_METHODS } from "./docs-methods.ts";
 import { GRANT_METHODS } from "./grant-methods.ts";
@@ -212,6 +213,7 @@ export const METHODS = {
   ...MEMORY_METHODS,
   ...VECTOR_METHODS,
   ...DOCS_METHODS,
+  ...AUTHORED_METHODS,
   prepare_index: {
     ...internal,
     engine: "prepareIndex",

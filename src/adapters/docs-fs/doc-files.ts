@@ -1,18 +1,20 @@
 /**
- * The documents of a workspace, in the file system. Nothing is written here.
+ * The documents of a workspace and notes beside it, in the file system. Nothing is written here.
  *
  * Looks at what lies in the folder by name, follows links to their end and stays inside; a pipe or a device of that name is no
  * document, and is not opened. Not here: what a document says (rooms/docs), when to look again (watch-folders.ts).
  */
 
 import { constants, type Dirent } from "node:fs";
-import { open, readdir, stat } from "node:fs/promises";
+import { open, readdir, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
 import {
   DOC_FOLDER,
   type DocFiles,
+  type FolderKind,
   isDocPath,
   isMarkdown,
+  isNotePath,
   isPlainName,
   MOST_DEPTH,
   type ReadFile,
@@ -24,6 +26,8 @@ import { realWithin } from "./within.ts";
 
 /** Names in folders that are looked at, for each document that is wanted: the rest may be pictures. */
 const NAMES_PER_FILE = 20;
+/** Folders of notes that are watched; what changes in others is seen when they are walked through again. */
+const MOST_SPOTS = 1_000;
 
 const WATCHED: readonly Spot[] = [
   { path: "", names: [...TOP_DOCS, DOC_FOLDER] },
@@ -33,25 +37,52 @@ const WATCHED: readonly Spot[] = [
 export function docFilesOnDisk(options: WatchOptions = {}): DocFiles {
   const watch = new FolderWatch(options);
   return {
-    async list(folder, most, signal) {
+    async list(folder, most, signal, kind = "workspace") {
+      const isDoc = kind === "notes" ? isNotePath : isDocPath;
+      const walk: Walk = {
+        ...{ folder, most, signal, isDoc, files: [], names: 0, seen: new Set(), folders: [], more: false },
+      };
+      if (kind === "notes") {
+        await descend(walk, "", 0);
+        watch.keep(folder, spotsOf(walk.folders));
+        return listed(walk);
+      }
       watch.keep(folder, WATCHED);
-      const walk: Walk = { folder, most, signal, files: [], names: 0, seen: new Set(), more: false };
       const top = await namesIn(folder);
       for (const entry of top) if (TOP_DOCS.includes(entry.name)) await see(walk, entry.name, entry);
       if (top.some(({ name }) => name === DOC_FOLDER)) await descend(walk, DOC_FOLDER, 1);
-      walk.files.sort((a, b) => (a.path < b.path ? -1 : 1));
-      return { files: walk.files, more: walk.more };
+      return listed(walk);
     },
     read: readDoc,
     watch: (changed) => watch.start(changed),
   };
 }
 
+/** Of notes every folder, which may be many: news of one that is new comes from the one that it is in. */
+function spotsOf(folders: readonly string[]): readonly Spot[] {
+  const top: Spot = { path: "" };
+  return [
+    top,
+    ...folders
+      .filter((path) => path !== "")
+      .slice(0, MOST_SPOTS)
+      .map((path) => ({ path })),
+  ];
+}
+
+function listed({ files, more }: Walk): { readonly files: readonly SeenFile[]; readonly more: boolean } {
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return { files, more };
+}
+
 interface Walk {
   readonly folder: string;
   readonly most: number;
   readonly signal: AbortSignal | undefined;
+  readonly isDoc: (path: string) => boolean;
   readonly files: SeenFile[];
+  /** Those that were looked into, by their paths. */
+  readonly folders: string[];
   names: number;
   /** Folders by where they really are: links may lead around in a circle. */
   readonly seen: Set<string>;
@@ -59,9 +90,11 @@ interface Walk {
 }
 
 async function descend(walk: Walk, path: string, depth: number): Promise<void> {
-  const real = await realWithin(walk.folder, join(walk.folder, path));
+  const real =
+    path === "" ? await realTop(walk.folder) : await realWithin(walk.folder, join(walk.folder, path));
   if (real === undefined || walk.seen.has(real)) return;
   walk.seen.add(real);
+  walk.folders.push(path);
   for (const entry of await namesIn(real)) {
     walk.names += 1;
     if (walk.more || walk.names > walk.most * NAMES_PER_FILE) {
@@ -69,11 +102,15 @@ async function descend(walk: Walk, path: string, depth: number): Promise<void> {
       return;
     }
     if (!isPlainName(entry.name)) continue;
-    const inside = `${path}/${entry.name}`;
+    const inside = path === "" ? entry.name : `${path}/${entry.name}`;
     if (await isFolder(entry, join(real, entry.name))) {
       if (depth < MOST_DEPTH) await descend(walk, inside, depth + 1);
-    } else if (isDocPath(inside)) await see(walk, inside, entry);
+    } else if (walk.isDoc(inside)) await see(walk, inside, entry);
   }
+}
+
+async function realTop(folder: string): Promise<string | undefined> {
+  return realpath(folder).catch(() => undefined);
 }
 
 async function isFolder(entry: Dirent, path: string): Promise<boolean> {
@@ -106,8 +143,13 @@ async function realDoc(folder: string, path: string): Promise<string | undefined
   return real !== undefined && isMarkdown(real.replaceAll("\\", "/")) ? real : undefined;
 }
 
-async function readDoc(folder: string, path: string, mostBytes: number): Promise<ReadFile | undefined> {
-  if (!isDocPath(path)) return undefined;
+async function readDoc(
+  folder: string,
+  path: string,
+  mostBytes: number,
+  kind: FolderKind = "workspace",
+): Promise<ReadFile | undefined> {
+  if (!(kind === "notes" ? isNotePath(path) : isDocPath(path))) return undefined;
   const real = await realDoc(folder, path);
   if (real === undefined) return undefined;
   try {

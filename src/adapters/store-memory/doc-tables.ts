@@ -18,6 +18,10 @@ export function docTables(desk: Desk): DocStore {
       if (tables.docRoots.get(root.shelf)?.folder === root.folder) return;
       tables.docRoots = tables.docRoots.set([root.shelf], Object.freeze({ ...root }));
     },
+    async removeRoot(shelf) {
+      const tables = desk.writing();
+      tables.docRoots = tables.docRoots.delete([shelf]);
+    },
     async files(shelf) {
       return [...desk.reading().docFiles.scan([shelf])];
     },
@@ -33,11 +37,14 @@ export function docTables(desk: Desk): DocStore {
         requireWhole(piece.fromLine, piece.toLine);
         tables.lastId += 1;
         const id = docId(tables.lastId);
-        const { shelf, path, modifiedMs } = file;
+        const { shelf, path, modifiedMs, hopTargets } = file;
         const headings = Object.freeze([...piece.headings]);
         tables.docPieces = tables.docPieces.set(
           [id],
-          Object.freeze({ ...piece, headings, id, shelf, path, modifiedMs }),
+          Object.freeze({
+            ...{ ...piece, headings, id, shelf, path, modifiedMs },
+            ...(hopTargets && { hopTargets: Object.freeze([...hopTargets]) }),
+          }),
         );
         return id;
       });

@@ -14,14 +14,15 @@ import {
 } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
 
-const PIECES = `SELECT p.id, p.from_line, p.to_line, p.headings, p.text, f.shelf_id, f.path, f.modified_ms
+const PIECES = `SELECT p.id, p.from_line, p.to_line, p.headings, p.text, f.shelf_id, f.path, f.modified_ms,
+    f.hop_targets
   FROM doc_pieces AS p JOIN doc_files AS f ON f.id = p.file_id`;
 
 export function docTables(sql: Sql): DocStore {
   return { ...roots(sql), ...files(sql), ...pieces(sql) };
 }
 
-function roots(sql: Sql): Pick<DocStore, "roots" | "putRoot"> {
+function roots(sql: Sql): Pick<DocStore, "roots" | "putRoot" | "removeRoot"> {
   return {
     async roots() {
       return sql
@@ -36,6 +37,9 @@ function roots(sql: Sql): Pick<DocStore, "roots" | "putRoot"> {
         textIn(folder),
       );
     },
+    async removeRoot(shelf) {
+      sql.run("DELETE FROM doc_roots WHERE shelf_id = ?", shelf);
+    },
   };
 }
 
@@ -48,6 +52,7 @@ interface FileRow {
   hash: Uint8Array;
   lines: number;
   trouble: number | null;
+  hop_targets: string | null;
 }
 
 function files(sql: Sql): Pick<DocStore, "files" | "file" | "putFile" | "removeFile"> {
@@ -63,10 +68,11 @@ function files(sql: Sql): Pick<DocStore, "files" | "file" | "putFile" | "removeF
       const known = findFile(sql, file.shelf, file.path);
       if (known !== undefined) sql.run("DELETE FROM doc_pieces WHERE file_id = ?", known.id);
       const { id } = sql.run(
-        `INSERT INTO doc_files (id, shelf_id, path, bytes, modified_ms, hash, lines, trouble)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        `INSERT INTO doc_files (id, shelf_id, path, bytes, modified_ms, hash, lines, trouble, hop_targets)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT (id) DO UPDATE SET bytes = excluded.bytes, modified_ms = excluded.modified_ms,
-           hash = excluded.hash, lines = excluded.lines, trouble = excluded.trouble`,
+           hash = excluded.hash, lines = excluded.lines, trouble = excluded.trouble,
+           hop_targets = excluded.hop_targets`,
         known?.id ?? null,
         file.shelf,
         textIn(file.path),
@@ -75,6 +81,7 @@ function files(sql: Sql): Pick<DocStore, "files" | "file" | "putFile" | "removeF
         digestIn(file.hash),
         wholeIn(file.lines),
         file.trouble === null ? null : TROUBLES.number(file.trouble),
+        file.hopTargets === undefined ? null : JSON.stringify(file.hopTargets),
       );
       return pieces.map((piece) => addPiece(sql, known?.id ?? id, piece));
     },
@@ -98,7 +105,12 @@ function fileOf(row: FileRow): DocFile {
     hash: digestOut(row.hash),
     lines: row.lines,
     trouble: row.trouble === null ? null : TROUBLES.name(row.trouble),
+    ...targetsOf(row),
   };
+}
+
+function targetsOf({ hop_targets }: { hop_targets: string | null }): Pick<DocFile, "hopTargets"> {
+  return hop_targets === null ? {} : { hopTargets: JSON.parse(hop_targets) as string[] };
 }
 
 function addPiece(sql: Sql, file: number, piece: NewDocPiece): DocId {
@@ -132,6 +144,7 @@ interface PieceRow {
   shelf_id: number;
   path: StoredText;
   modified_ms: number;
+  hop_targets: string | null;
 }
 
 function pieces(sql: Sql): Pick<DocStore, "pieceCounts" | "pieces" | "piecesOf" | "scan" | "newestId"> {
@@ -181,5 +194,6 @@ function pieceOf(row: PieceRow): DocPiece {
     toLine: row.to_line,
     headings: JSON.parse(row.headings) as string[],
     text: textOut(row.text),
+    ...targetsOf(row),
   };
 }

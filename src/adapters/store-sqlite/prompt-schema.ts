@@ -12,6 +12,9 @@ CREATE TABLE authored_files (
   PRIMARY KEY (shelf_id, path)
 ) STRICT, WITHOUT ROWID;
 
+-- What the front matter of a document names as worth looking at with it: JSON.
+ALTER TABLE doc_files ADD COLUMN hop_targets ANY;
+
 -- Numbers are never given again: whoever kept one must not find something else by it.
 CREATE TABLE shards (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -128,6 +128,7 @@ const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["newestId of shards", ({ guidance }) => guidance.newestId()],
   ["files", ({ docs }) => docs.files(shelf)],
   ["file", ({ docs }) => docs.file(shelf, "MEMORY.md")],
+  ["removeRoot", ({ docs }) => docs.removeRoot(shelf)],
   ["removeFile", ({ docs }) => docs.removeFile(shelf, "MEMORY.md")],
   ["pieceCounts", ({ docs }) => docs.pieceCounts(shelf)],
   ["pieces", ({ docs }) => docs.pieces([docId(1)])],

@@ -3,7 +3,14 @@
 /** In the order that they are read in. */
 export const USUAL_FILES: readonly string[] = ["AGENTS.md", "SOUL.md", "IDENTITY.md", "USER.md", "TOOLS.md"];
 
-const MARKDOWN = /[^/\\]\.(?:md|markdown)$/i;
+/** Those that the host knows and puts into its own part of a prompt. */
+const HOST_FILES: readonly string[] = ["AGENTS.md", "SOUL.md", "IDENTITY.md", "USER.md"];
+
+export function isInjectedByHost(path: string): boolean {
+  return HOST_FILES.includes(path);
+}
+
+const MARKDOWN = /[^/\\]\.md$/i;
 const ABSOLUTE = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
 const LONGEST = 1_000;
 

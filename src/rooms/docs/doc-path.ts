@@ -1,4 +1,4 @@
-/** Which paths are documents: `MEMORY.md`, and Markdown in `memory/`; nothing hidden, nothing that leads elsewhere. */
+/** Which paths are documents: `MEMORY.md`, and Markdown in `memory/`; in notes any; nothing hidden, nothing that leads elsewhere. */
 
 export const MOST_DEPTH = 8;
 const LONGEST = 1_000;
@@ -17,6 +17,14 @@ export function isDocPath(path: string): boolean {
     path.length <= LONGEST &&
     steps.every(isPlainName) &&
     isMarkdown(path)
+  );
+}
+
+/** In a folder of notes: anything but what is hidden, such as `.obsidian` and `.trash`. */
+export function isNotePath(path: string): boolean {
+  const steps = path.split("/");
+  return (
+    steps.length <= MOST_DEPTH + 1 && path.length <= LONGEST && steps.every(isPlainName) && isMarkdown(path)
   );
 }
 

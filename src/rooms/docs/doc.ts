@@ -2,6 +2,9 @@
 
 import type { DocId, ShelfId } from "../../kernel/ids.ts";
 
+/** A workspace of an agent, or notes that somebody keeps beside it. */
+export type FolderKind = "workspace" | "notes";
+
 /** Why a file is not indexed; null: it is. */
 export type DocTrouble = "too-large" | "binary" | "unreadable" | "too-many";
 
@@ -15,6 +18,8 @@ export interface DocFile {
   readonly hash: string;
   readonly lines: number;
   readonly trouble: DocTrouble | null;
+  /** What its front matter names as worth looking at with it; absent: nothing. */
+  readonly hopTargets?: readonly string[];
 }
 
 /** What is found: some lines that belong together. Numbers from 1, inclusive. */
@@ -32,4 +37,6 @@ export interface DocPiece extends NewDocPiece {
   readonly shelf: ShelfId;
   readonly path: string;
   readonly modifiedMs: number;
+  /** Of its file. */
+  readonly hopTargets?: readonly string[];
 }

@@ -75,6 +75,17 @@ export function docStoreSuite(name: string, open: () => Promise<OpenDocs>): void
       }
     });
 
+    test("what a file names as worth looking at with it comes back with it and with its pieces, until another version names others", async () => {
+      const names = ["memory/b.md", "[[\ud800 é]]"];
+      const [id] = await put(file("a.md", { hopTargets: names }), piece(1, "one"));
+      expect(await read((docs) => docs.file(main, "a.md"))).toEqual(file("a.md", { hopTargets: names }));
+      expect((await read((docs) => docs.pieces([id!]))).get(id!)?.hopTargets).toEqual(names);
+      await put(file("a.md", { hash: hash(2) }), piece(1, "one"));
+      expect(await read((docs) => docs.file(main, "a.md"))).toEqual(file("a.md", { hash: hash(2) }));
+      const [next] = await read((docs) => docs.piecesOf(main, "a.md"));
+      expect(next).not.toHaveProperty("hopTargets");
+    });
+
     test("files are in the order of their paths", async () => {
       for (const path of ["memory/b.md", "MEMORY.md", "memory/a.md"]) await put(file(path));
       expect((await read((docs) => docs.files(main))).map(({ path }) => path)).toEqual([
@@ -168,6 +179,18 @@ export function docStoreSuite(name: string, open: () => Promise<OpenDocs>): void
       expect(await write((docs) => docs.removeFile(main, "a.md"))).toEqual(ids);
       expect(await read((docs) => docs.files(main))).toEqual([]);
       expect(await texts(other, "a.md")).toEqual(["of the other"]);
+    });
+
+    test("a folder that is removed is watched no more, and others are; what is known of it stays until it is removed", async () => {
+      await write((docs) => docs.putRoot({ shelf: main, folder: "/home/m" }));
+      await write((docs) => docs.putRoot({ shelf: other, folder: "/home/o" }));
+      await put(file("a.md"), piece(1, "one"));
+      await write((docs) => docs.removeRoot(main));
+      await write((docs) => docs.removeRoot(main));
+      expect(await read((docs) => docs.roots())).toEqual([{ shelf: other, folder: "/home/o" }]);
+      expect(await texts(main, "a.md")).toEqual(["one"]);
+      await write((docs) => docs.putRoot({ shelf: main, folder: "/home/n" }));
+      expect(await read((docs) => docs.roots())).toContainEqual({ shelf: main, folder: "/home/n" });
     });
 
     test("pieces are counted by file, on one shelf", async () => {

@@ -7,7 +7,7 @@ import type { InstallationId, MemoryId, MessageId, ShelfId } from "../../kernel/
  * Who a shelf belongs to: a person in all their conversations (`user`), one conversation (`lane`), everybody (`global`); or
  * the documents of an agent's workspace (`docs`).
  */
-export type Tier = "user" | "lane" | "global" | "docs";
+export type Tier = "user" | "lane" | "global" | "docs" | "notes";
 
 export interface ShelfKey {
   readonly installation: InstallationId;

@@ -45,7 +45,13 @@ export type Client = Pick<
   | "verdict"
   | "listDocs"
   | "watchDocs"
+  | "unwatchDocs"
+  | "listAuthored"
+  | "showAuthored"
   | "calibrateGate"
+  | "listReceipts"
+  | "trace"
+  | "replay"
   | "exportMemory"
   | "flushNamespace"
 >;

@@ -1,6 +1,6 @@
 /** What an engine answers that remembers two things of its owner, and reads one workspace. */
 
-import type { GateShown, MemoryDetail, ShownMemory } from "../../engine/api.ts";
+import type { GateShown, ListedAuthored, MemoryDetail, ShownMemory } from "../../engine/api.ts";
 import type { Client } from "./dependencies.ts";
 
 const at = Date.UTC(2026, 9, 2, 14, 3);
@@ -51,6 +51,15 @@ export const aDetail: MemoryDetail = {
   gate: { ...aVerdict, reason: null },
 };
 
+const authoredFile: ListedAuthored = {
+  ...{ path: "AGENTS.md", bytes: 1_234, modifiedMs: at, trouble: null },
+  tokens: { hard: 120, soft: 40, lore: 300 },
+};
+const troubled: ListedAuthored = {
+  ...{ path: "SOUL.md", bytes: 9_000_000, modifiedMs: at, trouble: "too-large" },
+  tokens: { hard: 0, soft: 0, lore: 0 },
+};
+
 export const memoryAnswers: Pick<
   Client,
   | "remember"
@@ -63,6 +72,9 @@ export const memoryAnswers: Pick<
   | "verdict"
   | "listDocs"
   | "watchDocs"
+  | "unwatchDocs"
+  | "listAuthored"
+  | "showAuthored"
   | "calibrateGate"
   | "exportMemory"
   | "flushNamespace"
@@ -99,6 +111,7 @@ export const memoryAnswers: Pick<
       {
         agent: "main",
         folder: "/home/anna/workspace",
+        as: "workspace",
         files: [
           { path: "MEMORY.md", bytes: 1_234, modifiedMs: at, pieces: 3, trouble: null },
           {
@@ -113,6 +126,23 @@ export const memoryAnswers: Pick<
     ],
   }),
   watchDocs: async () => ({ changed: true }),
+  unwatchDocs: async () => ({ ended: 1 }),
+  listAuthored: async () => ({
+    roots: [{ agent: "main", folder: "/home/anna/workspace", files: [authoredFile, troubled] }],
+  }),
+  showAuthored: async () => ({
+    ...{ ...authoredFile, agent: "main", folder: "/home/anna/workspace", hopTargets: ["deploy.md"] },
+    nodes: [
+      {
+        ...{ tier: "lore", kind: "heading", lines: { from: 1, to: 1 }, tokens: 3, mask: 0 },
+        text: "# Rules\n\n",
+      },
+      {
+        ...{ tier: "hard", kind: "item", lines: { from: 3, to: 4 }, tokens: 12, mask: 6 },
+        text: "- Always answer in English.\n  Never in another tongue.\n",
+      },
+    ],
+  }),
   calibrateGate: async ({ apply = false }) => ({
     version: "gate-v2",
     labels: { kept: 12, rejected: 8, used: 5 },

@@ -8,10 +8,14 @@ export interface DeriveDoors {
   /** Reads. */
   readonly engine: EngineApi;
   /** The writer's. */
-  readonly writer: Pick<EngineApi, "applyDocs" | "applyGate" | "applyVectors" | "noteVectorTrouble">;
+  readonly writer: Pick<
+    EngineApi,
+    "applyAuthored" | "applyDocs" | "applyGate" | "applyVectors" | "noteVectorTrouble"
+  >;
 }
 
 /** Steps that are woken by name. */
+export const AUTHORED = "authored";
 export const DOCS = "docs";
 export const VECTORS = "vectors";
 
@@ -19,7 +23,23 @@ export const VECTORS = "vectors";
 const DOCS_EVERY_MS = { watched: 30_000, unwatched: 1_000 } as const;
 
 export function deriveSteps(doors: DeriveDoors, folders: keyof typeof DOCS_EVERY_MS): readonly DeriveStep[] {
-  return [docsStep(doors, DOCS_EVERY_MS[folders]), gateStep(doors)];
+  const restMs = DOCS_EVERY_MS[folders];
+  // What authored files tell is found like documents, which are looked at next.
+  return [authoredStep(doors, restMs), docsStep(doors, restMs), gateStep(doors)];
+}
+
+/** Authored files of the workspaces. */
+function authoredStep({ engine, writer }: DeriveDoors, restMs: number): DeriveStep {
+  return {
+    name: AUTHORED,
+    restMs,
+    async run(signal) {
+      const batch = await engine.prepareAuthored({}, signal);
+      if (batch.idle) return "idle";
+      await writer.applyAuthored(batch);
+      return batch.pending ? "more" : "idle";
+    },
+  };
 }
 
 /** Documents of the workspaces. */

@@ -45,11 +45,12 @@ test.each([
   { method: "lend_model", params: { name: "host" }, answer: {}, woken: ["owes"] },
   { method: "lend_embedder", params: { name: "host" }, answer: {}, woken: ["embedder"] },
   { method: "watch_docs", params: {}, answer: { changed: true }, woken: ["workspace"] },
+  { method: "unwatch_docs", params: {}, answer: { ended: 1 }, woken: ["workspace"] },
 ] as const)("$method $params $answer wakes the background: $woken", async (one) => {
   const answer = async () => one.answer;
   const { router, woken } = routerOver({
     ...{ assemble: answer, settleFold: answer, commitTurn: answer },
-    ...{ erase: answer, forget: answer, watchDocs: answer },
+    ...{ erase: answer, forget: answer, watchDocs: answer, unwatchDocs: answer },
   });
   const call = { signal: new AbortController().signal, deadlineMs: 1_000 };
   await router.call(one.method satisfies MethodName, one.params, call);

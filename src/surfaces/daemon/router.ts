@@ -173,7 +173,7 @@ export class Router implements Service {
       const answer = await callEngine(ownership.engine, method, params, call.signal);
       if (method === "forget" || method === "erase") await this.#tellOf((answer as ForgetAnswer).changed);
       if (STORING.has(method)) background.wake("stored");
-      if (method === "watch_docs") background.wake("workspace");
+      if (method === "watch_docs" || method === "unwatch_docs") background.wake("workspace");
       if (isOwed(method, params, answer)) background.wake("owes");
       return answer;
     }

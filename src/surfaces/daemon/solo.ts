@@ -9,7 +9,7 @@
 import { codeOf } from "../../kernel/errors.ts";
 import { greet, type Introduction, loopback, type MethodName } from "../../wire/index.ts";
 import { type DeriveStep, startDeriveLoop } from "./derive-loop.ts";
-import { DOCS, deriveSteps, VECTORS, vectorSteps } from "./derive-steps.ts";
+import { AUTHORED, DOCS, deriveSteps, VECTORS, vectorSteps } from "./derive-steps.ts";
 import { localDesk, type News } from "./desk.ts";
 import type { Embed } from "./embed.ts";
 import { startFoldLoop } from "./fold-loop.ts";
@@ -34,7 +34,10 @@ const ABOUT_MEMORIES: ReadonlySet<string> = new Set<MethodName>([
   "verdict",
   "calibrate_gate",
   "watch_docs",
+  "unwatch_docs",
   "list_docs",
+  "list_authored",
+  "show_authored",
 ]);
 
 export type SoloOptions = Omit<OwnerOptions, "desks" | "seize" | "unref">;
@@ -161,8 +164,10 @@ function soloDesks({ ownership, degradations, notice }: DeskMaking) {
   const embedding = startDeriveLoop(vectorSteps(doors), failed, { startAfterMs: EMBED_AFTER_MS });
   const wake = (news: News) => {
     if (news === "owes") folding.wake();
-    else if (news === "workspace") deriving.wake(DOCS);
-    else if (news === "embedder") embedding.wake(VECTORS);
+    else if (news === "workspace") {
+      deriving.wake(AUTHORED);
+      deriving.wake(DOCS);
+    } else if (news === "embedder") embedding.wake(VECTORS);
     else loop.wake(news);
     if (news !== "stored") return;
     deriving.wake();

@@ -24,6 +24,10 @@ function background() {
       did.push("gate");
       return REST;
     },
+    async prepareAuthored() {
+      did.push("authored");
+      return REST;
+    },
     async prepareDocs() {
       did.push("docs");
       return REST;
@@ -77,11 +81,12 @@ test("what is stored has nobody list folders; an edit has, and so has another wo
     wake("stored");
     await expect.poll(() => count("gate")).toBe(turn);
   }
-  expect(count("docs")).toBe(1);
+  const looked = () => [count("authored"), count("docs")];
+  expect(looked()).toEqual([1, 1]);
   edit();
-  await expect.poll(() => count("docs")).toBe(2);
+  await expect.poll(looked).toEqual([2, 2]);
   wake("workspace");
-  await expect.poll(() => count("docs")).toBe(3);
+  await expect.poll(looked).toEqual([3, 3]);
 });
 
 test("an embedder that is lent is asked at once, although others have failed; what is stored waits", async () => {

@@ -17,7 +17,7 @@ import {
   servePeer,
 } from "../../wire/index.ts";
 import { type DeriveLoop, startDeriveLoop } from "./derive-loop.ts";
-import { type DeriveDoors, DOCS, deriveSteps, VECTORS, vectorSteps } from "./derive-steps.ts";
+import { AUTHORED, type DeriveDoors, DOCS, deriveSteps, VECTORS, vectorSteps } from "./derive-steps.ts";
 import { callEngine, type News } from "./desk.ts";
 import { type FoldLoop, startFoldLoop } from "./fold-loop.ts";
 import { type IndexLoop, startIndexLoop } from "./index-loop.ts";
@@ -60,6 +60,11 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
       },
       () => {},
     );
+  /** Something may have changed in a folder. */
+  const lookAgain = () => {
+    deriving?.wake(AUTHORED);
+    deriving?.wake(DOCS);
+  };
   const service: Service = {
     hello: async () => {
       throw new NacreError("wire/unknown-method", "A thread is not greeted", "Say hello to its owner.");
@@ -76,7 +81,7 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
       if (method !== "wake") return;
       const { news } = params as { news: News };
       if (news === "owes") folding?.wake();
-      else if (news === "workspace") deriving?.wake(DOCS);
+      else if (news === "workspace") lookAgain();
       else if (news === "embedder") void embedAnew();
       else loop?.wake(news);
       if (news !== "stored") return;
@@ -127,7 +132,7 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
       const later = { startAfterMs: DERIVE_AFTER_MS };
       deriving = startDeriveLoop(deriveSteps(doors, watchDocs ? "watched" : "unwatched"), failed, later);
       embedding = startDeriveLoop(vectorSteps(doors), failed, later);
-      unwatch = watchDocs?.(() => deriving?.wake(DOCS)) ?? unwatch;
+      unwatch = watchDocs?.(lookAgain) ?? unwatch;
     },
     // The owner learns of it by the call it makes to see whether the thread is ready.
     () => {},
@@ -140,6 +145,7 @@ function writerOver(ask: Ask): DeriveDoors["writer"] {
   return {
     applyGate: (batch) => ask("apply_gate", batch) as Promise<{ upTo: number; added: number }>,
     applyDocs: (batch) => ask("apply_docs", batch) as Promise<{ changed: number }>,
+    applyAuthored: (batch) => ask("apply_authored", batch) as Promise<{ changed: number }>,
     applyVectors: (batch) => ask("apply_vectors", batch) as Promise<{ stored: number }>,
     noteVectorTrouble: (request) => ask("note_vector_trouble", request) as Promise<{ at: number }>,
   };

@@ -9,9 +9,9 @@ type Root = ListDocsAnswer["roots"][number];
 
 export const docsListCommand = defineCommand({
   name: "docs list",
-  summary: "List the documents of workspaces, and what is not indexed",
+  summary: "List the documents of workspaces and notes, and what is not indexed",
   description:
-    "MEMORY.md and the Markdown files of the folder memory in each workspace are read as they change; search finds them by their lines. Which workspaces there are OpenClaw says, once Nacre has its memory slot; docs watch names one yourself.",
+    "MEMORY.md and the Markdown files of the folder memory in each workspace are read as they change; search finds them by their lines; so is all Markdown of folders of notes. Which workspaces there are OpenClaw says, once Nacre has its memory slot; docs watch names one yourself.",
   args: {},
   flags: {},
   examples: [
@@ -23,6 +23,7 @@ export const docsListCommand = defineCommand({
     fields: {
       "roots[].agent": "whose workspace it is",
       "roots[].folder": "where it is",
+      "roots[].as": "workspace or notes",
       "roots[].files[].path": "path within the workspace",
       "roots[].files[].bytes": "how large it is",
       "roots[].files[].modifiedMs": "when it was changed",
@@ -42,9 +43,9 @@ export const docsListCommand = defineCommand({
   },
 });
 
-function renderRoot({ agent, folder, files }: Root, style: Style): string {
+function renderRoot({ agent, folder, as, files }: Root, style: Style): string {
   const pieces = files.reduce((sum, file) => sum + file.pieces, 0);
-  const heading = `${style.bold(oneLine(agent))}  ${oneLine(folder)}`;
+  const heading = `${style.bold(oneLine(agent))}  ${oneLine(folder)}${as === "notes" ? "  (notes)" : ""}`;
   const figures = style.dim(`${counted(files.length, "file")}, ${counted(pieces, "piece")}`);
   if (files.length === 0) return `${wrap(heading, style.rowColumns)}\n${figures}`;
   const rows = files.map((file) => [

@@ -10,20 +10,23 @@ export const docsWatchCommand = defineCommand({
   creates: true,
   summary: "Keep up with the documents of a folder",
   description:
-    "From now on MEMORY.md and the Markdown files of the folder memory in it are read as they change, and found by search; nothing else in it is looked at. An agent has one workspace: another folder takes the place of the one before, whose documents are found no more. Where OpenClaw runs with Nacre in its memory slot, it names the workspaces of its agents itself when it starts.",
+    "From now on MEMORY.md and the Markdown files of the folder memory in it are read as they change, and found by search; nothing else in it is looked at. An agent has one workspace: another folder takes the place of the one before, whose documents are found no more. Where OpenClaw runs with Nacre in its memory slot, it names the workspaces of its agents itself when it starts. With --notes the folder is one of notes, beside the workspace: all Markdown in it but hidden folders is found by search, and none of it counts as a rule unless config.json names a file as authored.files.",
   args: { folder: { help: "The workspace", completes: "file" } },
   flags: {
     agent: { type: "text", placeholder: "NAME", help: "Agent whose workspace it is; otherwise main" },
+    notes: { type: "boolean", help: "A folder of notes beside the workspace, such as an Obsidian vault" },
   },
   examples: [
     { run: "docs watch ~/notes", does: "MEMORY.md and memory/*.md of a folder of yours" },
     { run: "docs watch ~/garden --agent garden", does: "as the workspace of another agent" },
+    { run: "docs watch ~/vault --notes", does: "all Markdown of a vault, as notes" },
   ],
   json: {
     summary: "what is watched.",
     fields: {
       agent: "whose workspace it is",
       folder: "where it is, from the root on",
+      as: "workspace or notes",
       changed: "false: it was watched already",
     },
   },
@@ -31,8 +34,9 @@ export const docsWatchCommand = defineCommand({
   async run({ args, flags, client, suggest, out }) {
     const agent = flags.agent ?? USUAL_AGENT;
     const folder = await folderAt(args.folder);
-    const { changed } = await client.watchDocs({ agent, folder });
-    out.result({ agent, folder, changed }, (shown, style) => {
+    const as = flags.notes ? "notes" : "workspace";
+    const { changed } = await client.watchDocs({ agent, folder, ...(flags.notes && { as }) });
+    out.result({ agent, folder, as, changed }, (shown, style) => {
       const where = `${oneLine(shown.folder)} (agent ${oneLine(shown.agent)})`;
       return wrap(
         shown.changed ? `Watched from now on: ${where}.` : `Watched already: ${where}.`,

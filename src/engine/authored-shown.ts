@@ -1,0 +1,108 @@
+/** Authored files as a person is shown them: how large each tier is, and node by node. What is shown is redacted. */
+
+import { NacreError } from "../kernel/errors.ts";
+import type { InstallationId } from "../kernel/ids.ts";
+import type { AuthoredFile, AuthoredTier, Partition } from "../rooms/authored/index.ts";
+import type {
+  ListAuthoredAnswer,
+  ListedAuthored,
+  ShowAuthoredAnswer,
+  ShowAuthoredRequest,
+} from "./authored-api.ts";
+import { partsOf } from "./authored-parts.ts";
+import { type EngineContext, installationIn } from "./context.ts";
+import { type WatchedRoot, watchedRoots } from "./doc-roots.ts";
+import { redactor } from "./index-text.ts";
+import type { Stores } from "./stores.ts";
+
+const USUAL_AGENT = "main";
+
+export async function listAuthored(
+  context: EngineContext,
+  { installation }: { readonly installation?: string },
+): Promise<ListAuthoredAnswer> {
+  const whose = installationIn(context, installation);
+  return context.store.read(async (stores) => {
+    const roots: ListAuthoredAnswer["roots"][number][] = [];
+    for (const { shelf, agent, folder } of await workspacesOf(stores, whose)) {
+      const files = await stores.authored.files(shelf);
+      roots.push({
+        agent,
+        folder,
+        files: files.map((file) => listed(file, partsOf(context.authored, file))),
+      });
+    }
+    return { roots };
+  });
+}
+
+export async function workspacesOf(
+  stores: Stores,
+  installation: InstallationId,
+): Promise<readonly WatchedRoot[]> {
+  return (await watchedRoots(stores)).filter(
+    (root) => root.as === "workspace" && root.installation === installation,
+  );
+}
+
+function listed({ path, bytes, modifiedMs, trouble }: AuthoredFile, parts: Partition): ListedAuthored {
+  return { path, bytes, modifiedMs, tokens: tokensByTier(parts), trouble };
+}
+
+export function tokensByTier({ nodes }: Partition): { readonly [tier in AuthoredTier]: number } {
+  const sums = { hard: 0, soft: 0, lore: 0 };
+  for (const { tier, tokens } of nodes) sums[tier] += tokens;
+  return sums;
+}
+
+export async function showAuthored(
+  context: EngineContext,
+  { path, agent, installation }: ShowAuthoredRequest,
+): Promise<ShowAuthoredAnswer> {
+  const whose = installationIn(context, installation);
+  return context.store.read(async (stores) => {
+    const roots = await workspacesOf(stores, whose);
+    const root = rootNamed(roots, agent);
+    const wanted = root && pathIn(root, path);
+    const file = root && wanted && (await stores.authored.file(root.shelf, wanted));
+    if (root === undefined || file === undefined || file === "") throw unknown(path, root);
+    const parts = partsOf(context.authored, file);
+    const redacted = redactor(context);
+    return {
+      ...listed(file, parts),
+      agent: root.agent,
+      folder: root.folder,
+      nodes: parts.nodes.map(({ tier, kind, lines, tokens, mask, from, to }) => {
+        return { tier, kind, lines, tokens, mask, text: redacted((file.text ?? "").slice(from, to)) };
+      }),
+      hopTargets: parts.hopTargets,
+    };
+  });
+}
+
+/** Somebody who names nobody: there is one, or the usual one's are meant. */
+function rootNamed(roots: readonly WatchedRoot[], agent: string | undefined): WatchedRoot | undefined {
+  const named = agent ?? (roots.length === 1 ? roots[0]!.agent : USUAL_AGENT);
+  return roots.find((root) => root.agent === named);
+}
+
+/** As it is known: a path within the workspace may be given from the root of the machine on. */
+function pathIn({ folder }: WatchedRoot, path: string): string {
+  const given = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
+  return given.replace(/^\.\//, "");
+}
+
+function unknown(path: string, root: WatchedRoot | undefined): NacreError {
+  if (root === undefined) {
+    return new NacreError(
+      "doc/unknown",
+      "no such workspace is watched",
+      "`nacre docs list` shows the workspaces there are; `nacre docs watch FOLDER` names one.",
+    );
+  }
+  return new NacreError(
+    "doc/unknown",
+    `${path.slice(0, 200)} is no authored file of ${root.folder}`,
+    "`nacre authored list` shows those there are; others are named in config.json, as authored.files.",
+  );
+}

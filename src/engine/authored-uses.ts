@@ -1,0 +1,15 @@
+/** What can be asked about authored files, and what keeps up with them. */
+
+import type { AuthoredApi } from "./api.ts";
+import { listAuthored, showAuthored } from "./authored-shown.ts";
+import { applyAuthored, prepareAuthored } from "./authored-walk.ts";
+import type { EngineContext } from "./context.ts";
+
+export function authoredUses(context: EngineContext): AuthoredApi {
+  return {
+    listAuthored: (request) => listAuthored(context, request),
+    showAuthored: (request) => showAuthored(context, request),
+    prepareAuthored: (_request, signal) => prepareAuthored(context, signal),
+    applyAuthored: (batch) => applyAuthored(context, batch),
+  };
+}

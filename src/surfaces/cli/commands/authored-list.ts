@@ -1,0 +1,84 @@
+import type { ListAuthoredAnswer } from "../../../engine/api.ts";
+import { defineCommand } from "../command.ts";
+import { bytes, count, counted } from "../figures.ts";
+import { oneLine, wrap } from "../plain-text.ts";
+import type { Style } from "../style.ts";
+import { table } from "../table.ts";
+
+type Root = ListAuthoredAnswer["roots"][number];
+
+const WHY: { readonly [trouble: string]: string } = {
+  "too-large": "it is larger than a megabyte",
+  binary: "it is not text",
+  unreadable: "it cannot be read, or leads out of its folder",
+  changing: "it was written to each time that it was read; what it last said counts until it rests",
+};
+
+export const authoredListCommand = defineCommand({
+  name: "authored list",
+  summary: "List what was written for the assistant, and what it costs",
+  description:
+    "AGENTS.md, SOUL.md, IDENTITY.md, USER.md and TOOLS.md at the top of each workspace, and files that config.json names as authored.files. Lists and front matter are hard rules, quotes and directive paragraphs soft ones, the rest is lore. Tokens are as in a prompt.",
+  args: {},
+  flags: {},
+  examples: [
+    { run: "authored list", does: "files by workspace, with tokens by tier" },
+    { run: "authored list --json", does: "the same for a script" },
+  ],
+  json: {
+    summary: "the workspaces with their authored files.",
+    fields: {
+      "roots[].agent": "whose workspace it is",
+      "roots[].folder": "where it is",
+      "roots[].files[].path": "path within the workspace; of a file of notes, from the root on",
+      "roots[].files[].bytes": "how large it is",
+      "roots[].files[].modifiedMs": "when it was changed",
+      "roots[].files[].tokens.hard": "tokens of its rules",
+      "roots[].files[].tokens.soft": "tokens of its directive prose",
+      "roots[].files[].tokens.lore": "tokens of the rest",
+      "roots[].files[].trouble": "why it is not used, or null",
+    },
+  },
+  exits: { 0: "Also when there is none." },
+  async run({ client, suggest, out }) {
+    const answer = await client.listAuthored({});
+    out.result(answer, ({ roots }, style) => roots.map((root) => renderRoot(root, style)).join("\n\n"));
+    if (answer.roots.length === 0 && !out.json)
+      out.note(
+        `No workspace is known yet: OpenClaw names them once Nacre has its memory slot.\nTo name one yourself: ${suggest("docs watch FOLDER")}`,
+      );
+    return undefined;
+  },
+});
+
+function renderRoot({ agent, folder, files }: Root, style: Style): string {
+  const heading = wrap(`${style.bold(oneLine(agent))}  ${oneLine(folder)}`, style.rowColumns);
+  if (files.length === 0) return `${heading}\n${style.dim("no authored files")}`;
+  const sum = (tier: "hard" | "soft" | "lore") => files.reduce((all, { tokens }) => all + tokens[tier], 0);
+  const figures = `${counted(files.length, "file")}: ${count(sum("hard"))} tokens hard, ${count(sum("soft"))} soft, ${count(sum("lore"))} lore`;
+  const rows = files.map(({ path, bytes: size, tokens }) => [
+    oneLine(path),
+    bytes(size),
+    count(tokens.hard),
+    count(tokens.soft),
+    count(tokens.lore),
+  ]);
+  const columns = [
+    { title: "file", cut: "middle", fills: true },
+    { title: "size", align: "right" },
+    { title: "hard", align: "right" },
+    { title: "soft", align: "right" },
+    { title: "lore", align: "right" },
+  ] as const;
+  const troubles = files.flatMap(({ path, trouble }) =>
+    trouble === null
+      ? []
+      : [style.warn(wrap(`${oneLine(path)}: ${WHY[trouble] ?? trouble}`, style.rowColumns))],
+  );
+  return [
+    heading,
+    style.dim(figures),
+    table(columns, rows, style.rowColumns, (cell, _, isTitle) => (isTitle ? style.dim(cell) : cell)),
+    ...troubles,
+  ].join("\n");
+}

@@ -339,7 +339,7 @@ export interface EngineApi
     DocsApi,
     VectorApi,
     CollectionApi,
-    Omit<ReceiptApi, "replay">,
+    ReceiptApi,
     SupplyApi,
     Pick<WithholdApi, "select" | "forget" | "erase"> {
   commitTurn(request: CommitTurnRequest): Promise<CommitTurnAnswer>;

@@ -86,6 +86,11 @@ async function shareAmong(
   return { measure, base, partition, authored, beside: authored.tokens + partition.guidance };
 }
 
+/** What is looked for later is counted in estimates; where the model counts more, fewer of them fit. */
+function inEstimates(room: number, scale: number): number {
+  return Math.floor(room / Math.max(1, scale));
+}
+
 /** The host's own messages go as they are: nobody has counted them. */
 async function notPlanned(
   context: EngineContext,
@@ -139,12 +144,12 @@ async function planOf(
     shown,
     base: Math.min(tail.base.count, shown.length),
     gap,
-    isOver: base.isDivided || base.tokens > partition.total,
+    isOver: base.isDivided || spent > partition.total,
   };
   return {
     status: "planned",
     authored: authored.block,
-    room: roomLeft(partition, spent),
+    room: inEstimates(roomLeft(partition, spent), view.scale),
     account: await planAccount(context, view.lane, { ...share, conversation }),
     prefix: await renderPrefix(context, view, view.prefix, view.prefixTokens, request.holds),
     gap: gap.text,

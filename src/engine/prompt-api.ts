@@ -54,7 +54,7 @@ export interface AssemblePlan {
   readonly from: readonly LiveFingerprint[] | null;
   /** Tokens of everything: authored text, prefix, gap and tail. */
   readonly tokens: number;
-  /** Tokens that guidance and recall may have together. */
+  /** Tokens that guidance and recall may have together, as they are estimated. */
   readonly room: number;
   /** What this plan is made of, for `supply` and the receipt. */
   readonly account: JsonObject;

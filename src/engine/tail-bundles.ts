@@ -7,7 +7,7 @@ import type { MessageId } from "../kernel/ids.ts";
 import { type BundleItem, bundleStart } from "../rooms/assemble/index.ts";
 import { bundleMark, type HistoryStore } from "../rooms/history/index.ts";
 import type { EngineContext } from "./context.ts";
-import type { LaneView, ViewedRow } from "./lane-view.ts";
+import type { LaneView } from "./lane-view.ts";
 import { type Fitted, fitted, type TailRoom } from "./prompt-tail.ts";
 
 /** Messages before and after a start that are looked at: more than one turn's calls at once. */
@@ -37,35 +37,37 @@ export async function fittedToBundles(
 }
 
 /** How many of the items from `start` on, newest first, stand in a bundle that begins further back. */
-async function itemsInside(history: HistoryStore, view: LaneView, start: number): Promise<number> {
-  const near = view.rows.slice(Math.max(0, start - AROUND), start + AROUND + 1).toReversed();
-  const first = near[0];
-  const from = first === undefined ? undefined : await history.ordinalOfMessage(first.id);
-  if (from === undefined) return 0;
-  const cost = near.reduce((sum, row) => sum + row.tokens, 0);
-  const foldable = await history.foldable(view.lane.id, from, Math.ceil(cost / Math.min(1, view.scale)));
-  const edge = near.length - 1 - (start - Math.max(0, start - AROUND));
-  const marks = await marksAt(history, near, edge);
-  const byId = new Map(
-    foldable.flatMap((item) => (item.kind === "message" ? [[item.id, item] as const] : [])),
+async function itemsInside(history: HistoryStore, { lane, rows }: LaneView, start: number): Promise<number> {
+  const first = rows[start]?.id;
+  const ordinal = first === undefined ? undefined : await history.ordinalOfMessage(first);
+  if (first === undefined || ordinal === undefined) return 0;
+  const from = Math.max(0, ordinal - AROUND);
+  const near = await history.view(lane.id, from, 2 * AROUND);
+  const cost = near.reduce((sum, item) => sum + item.tokens, 0);
+  const found = await history.foldable(lane.id, from, cost);
+  const messages = found.filter((item) => item.kind === "message");
+  const edge = messages.findIndex(({ id }) => id === first);
+  const marks = await marksOf(
+    history,
+    messages.map(({ id }) => id),
+    first,
   );
-  const items = near.map(({ id }): BundleItem => {
-    const { calls = [], answers = [] } = byId.get(id) ?? {};
-    return { calls, answers, mark: marks.get(id) ?? null };
-  });
-  return edge - bundleStart(items, edge);
+  const items = messages.map(
+    ({ id, calls, answers }): BundleItem => ({ calls, answers, mark: marks.get(id) ?? null }),
+  );
+  return edge < 0 ? 0 : edge - bundleStart(items, edge);
 }
 
 /** Of all of them, when the message that would be the first is marked at all. */
-async function marksAt(
+async function marksOf(
   history: HistoryStore,
-  rows: readonly ViewedRow[],
-  edge: number,
+  ids: readonly MessageId[],
+  first: MessageId,
 ): Promise<ReadonlyMap<MessageId, string | null>> {
-  const marksOf = async (some: readonly ViewedRow[]) => {
-    const bodies = await history.bodies(some.map(({ id }) => id));
+  const read = async (some: readonly MessageId[]) => {
+    const bodies = await history.bodies(some);
     return new Map([...bodies].map(([id, { envelope }]) => [id, bundleMark(envelope)]));
   };
-  const at = await marksOf(rows.slice(edge, edge + 1));
-  return [...at.values()].some((mark) => mark !== null) ? marksOf(rows) : at;
+  const at = await read([first]);
+  return (at.get(first) ?? null) === null ? at : read(ids);
 }

@@ -68,8 +68,8 @@ export function tailBase(request: TailStart): TailBase | null {
   if (!wholeExchange && !isDivided && !complete) return null;
   const begins = wholeExchange ? question : items.findIndex(isBundleStart);
   if (begins < 0) return null;
-  const cost = items.slice(0, begins + 1).reduce((sum, item) => sum + item.tokens, 0);
-  return { count: begins + 1, tokens: tokens(cost) };
+  const count = Math.min(begins + 1, isDivided ? kept : items.length);
+  return { count, tokens: tokens(items.slice(0, count).reduce((sum, item) => sum + item.tokens, 0)) };
 }
 
 /**

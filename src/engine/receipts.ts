@@ -8,7 +8,6 @@
 import { instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { type LaneId, parseMessageRef, receiptId, refOf } from "../kernel/ids.ts";
-import type { JsonObject } from "../kernel/json.ts";
 import { isIncluded } from "../kernel/reasons.ts";
 import { type LaneKey, sessionTreatment } from "../rooms/history/index.ts";
 import {
@@ -20,6 +19,7 @@ import {
 } from "../rooms/pack/index.ts";
 import type { LaneName } from "./api.ts";
 import { type EngineContext, installationIn, laneKey } from "./context.ts";
+import { explainRef } from "./explain-ref.ts";
 import type { Stores } from "./stores.ts";
 import type {
   KeepReceiptRequest,
@@ -97,8 +97,9 @@ export async function listReceipts(
 export async function trace(context: EngineContext, request: TraceRequest): Promise<TraceAnswer> {
   return context.store.read(async (stores) => {
     const stored = await findReceipt(context, stores, request);
-    const receipt = readable(stored) as unknown as JsonObject;
-    return { ...(await shown(stores, stored)), receipt };
+    const receipt = readable(stored);
+    const why = request.why === undefined ? null : await explainRef(stores, stored, receipt, request.why);
+    return { ...(await shown(stores, stored)), receipt, why };
   });
 }
 
@@ -106,7 +107,7 @@ export async function trace(context: EngineContext, request: TraceRequest): Prom
 export async function findReceipt(
   context: EngineContext,
   stores: Stores,
-  { id, of, ...whose }: TraceRequest,
+  { id, of, ...whose }: Omit<TraceRequest, "why">,
 ): Promise<StoredReceipt> {
   const lanes = await lanesFor(context, stores, whose);
   const stored =

@@ -8,7 +8,10 @@
  */
 
 import type { JsonObject } from "../kernel/json.ts";
+import type { AssemblyReceipt, CandidateAccount } from "../rooms/pack/index.ts";
 import type { Asker, LaneName } from "./api.ts";
+
+export type { AssemblyReceipt, CandidateAccount };
 
 /** What of the authored files the host puts into its own part of a prompt, by its configuration and the kind of session. */
 export interface HostInjects {
@@ -89,17 +92,32 @@ export interface TraceRequest {
   readonly of?: string;
   readonly lane?: LaneName;
   readonly installation?: string;
+  /** Explain this one: `msg:42`, `AGENTS.md#L3-L9`, `AGENTS.md`. */
+  readonly why?: string;
 }
 
 export interface TraceAnswer extends ShownReceipt {
-  /** `nacre.assembly.receipt.v1`. */
-  readonly receipt: JsonObject;
+  readonly receipt: AssemblyReceipt;
+  /** Null: nothing was to be explained. */
+  readonly why: WhyAnswer | null;
+}
+
+/** Why one thing was in a prompt or was not. */
+export interface WhyAnswer {
+  readonly ref: string;
+  /** Null: it cannot be told. */
+  readonly included: boolean | null;
+  /** What the receipt lists of it: one for each part that it was considered for. */
+  readonly candidates: readonly CandidateAccount[];
+  /** One sentence each. */
+  readonly why: readonly string[];
 }
 
 export interface ReplayRequest {
   readonly id: number;
   /** For a turn that was not stored: the question, which must match the receipt's digest. */
   readonly prompt?: string;
+  readonly installation?: string;
 }
 
 export interface ReplayAnswer {

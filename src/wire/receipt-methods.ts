@@ -34,4 +34,13 @@ export const RECEIPT_METHODS = {
     deadlineMs: 5 * SECOND,
     summary: "One receipt: what stood in a prompt, what did not, and why.",
   },
+  replay: {
+    ...client,
+    ...aPerson,
+    engine: "replay",
+    thread: "reader",
+    params: params.replayParams,
+    deadlineMs: 30 * SECOND,
+    summary: "Make the selection of a receipt again, as of then, and compare.",
+  },
 } as const satisfies { readonly [name: string]: MethodSpec };

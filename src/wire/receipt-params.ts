@@ -28,4 +28,11 @@ export const listReceiptsParams = asked(
   // The engine clamps the limit.
   object({ ...whose, before: optional(id), limit: optional(integer()) }),
 );
-export const traceParams = asked("trace", object({ ...whose, id: optional(id), of: optional(ref) }));
+export const traceParams = asked(
+  "trace",
+  object({ ...whose, id: optional(id), of: optional(ref), why: optional(ref) }),
+);
+export const replayParams = asked(
+  "replay",
+  object({ id, prompt: optional(text({ max: 1_000_000 })), installation: optional(name) }),
+);

@@ -26,7 +26,7 @@ const MOST_CHANNELS = 20;
 const MOST_DEGRADED = 40;
 const MOST_NAMED = 40;
 const MOST_SUMMARIES = 1_000;
-const MOST_FREQUENCIES = 200;
+const MOST_FREQUENCIES = 1_000;
 const LONGEST_NAME = 200;
 /** Scores are kept in millionths. */
 const MICRO = 1_000_000;

@@ -31,11 +31,11 @@ export interface AuthoredNode {
   /** In UTF-16 units; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
-  /** From 1, inclusive: `AGENTS.md#L3-L9`. */
+  /** From 1, inclusive, without the blank lines after it: `AGENTS.md#L3-L9`. */
   readonly lines: { readonly from: number; readonly to: number };
   /** Of its text as it stands in a prompt. */
   readonly tokens: Tokens;
-  /** What the classifier found: obligation 2, prohibition 4, permission 8. */
+  /** What the classifier found in a paragraph: obligation 2, prohibition 4, permission 8. 0 for everything else. */
   readonly mask: number;
 }
 

@@ -1,0 +1,3 @@
+/** Markdown, read by the markdown-it package. */
+
+export { markdownItReader } from "./read-blocks.ts";

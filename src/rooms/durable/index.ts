@@ -33,4 +33,4 @@ export { compareValues, type Slot, slotOf } from "./slot.ts";
 export { slotWords } from "./slot-words.ts";
 export { isNumber, type StatementWords, statementWords } from "./statement-words.ts";
 export { type Difference, differenceOf, isDenial } from "./tells-other.ts";
-export { type Told, toldIn } from "./told.ts";
+export { type OwnSentence, sentencesIn, type Told, toldIn } from "./told.ts";

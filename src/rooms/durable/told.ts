@@ -59,6 +59,7 @@ export interface Told {
 }
 
 interface SaidSentence {
+  /** With marks in the place of what is quoted. */
   readonly sentence: string;
   /** With what is quoted in it. */
   readonly whole: string;
@@ -66,23 +67,51 @@ interface SaidSentence {
   readonly gap: string;
 }
 
-export function toldIn({ marked, quotations }: OwnWords): Told {
+/** One sentence of somebody's own words. */
+export interface OwnSentence {
+  /** Without what is quoted in it, and without the marks of what was left out. */
+  readonly judged: string;
+  /** With what is quoted in it. */
+  readonly whole: string;
+  /** What stood between it and the one before it. */
+  readonly gap: string;
+  /** Something is missing in it for good. */
+  readonly torn: boolean;
+}
+
+/** All of them, in order, whether or not they tell anything. */
+export function sentencesIn(own: OwnWords): readonly OwnSentence[] {
+  const sentences = saidSentences(own);
+  return sentences.map(({ sentence, whole, gap }, at) => ({
+    judged: sentence.replace(QUOTATION_MARK, " ").replaceAll(LEFT_OUT, " ").trim(),
+    whole: whole.replaceAll(LEFT_OUT, " ").trim(),
+    gap: gap.replaceAll(LEFT_OUT, " "),
+    torn: isTorn(sentence, sentences[at + 1]?.sentence),
+  }));
+}
+
+function saidSentences({ marked, quotations }: OwnWords): readonly SaidSentence[] {
   let next = 0;
-  const given = (text: string) => text.replace(QUOTATION_MARK, () => quotations[next++]!);
   let from = 0;
-  const sentences = sentencesOf(marked)
+  return sentencesOf(marked)
     .flatMap((sentence) => sentence.split(END_OF_QUOTED))
     .map((sentence): SaidSentence => {
       const at = marked.indexOf(sentence, from);
       const gap = marked.slice(from, at);
       from = at + sentence.length;
-      return { sentence, whole: given(sentence), gap };
+      return { sentence, whole: sentence.replace(QUOTATION_MARK, () => quotations[next++]!), gap };
     });
+}
+
+export function toldIn(own: OwnWords): Told {
+  const { marked, quotations } = own;
+  const sentences = saidSentences(own);
   const isTelling = sentences.map(
     ({ sentence }, at) => !isTorn(sentence, sentences[at + 1]?.sentence) && isTold(sentence),
   );
   const telling = sentences.filter((_, at) => isTelling[at]);
-  next = 0;
+  let next = 0;
+  const given = (whole: string) => whole.replace(QUOTATION_MARK, () => quotations[next++]!);
   const text =
     telling.length < sentences.length ? telling.map(({ whole }) => whole).join(" ") : given(marked);
   if (text === "") return { text, statements: [] };

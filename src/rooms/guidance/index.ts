@@ -1,6 +1,9 @@
-/** Standing instructions heard in conversation. */
+/** Standing instructions heard in conversation: what is one, what it is about, and what it takes the place of. */
 
+export { BOOSTED, boosterOf, PROTOTYPES } from "./booster.ts";
+export { type Heard, heardIn, type SaidSentence, toldAt } from "./heard.ts";
 export type { ShardChange, ShardQuery, ShardStore } from "./port.ts";
+export { conflictsWithAuthored, type Placed, type Relation, relate } from "./relate.ts";
 export {
   type NewShard,
   SHARD_PATHS,
@@ -9,3 +12,4 @@ export {
   type ShardPath,
   type ShardState,
 } from "./shard.ts";
+export { mayStand, STABLE, type Standing, type StandingAct, standingIn } from "./standing.ts";

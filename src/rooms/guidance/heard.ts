@@ -1,0 +1,124 @@
+/**
+ * The standing instructions in what somebody says in one message, as they were said: with the exceptions that lean on them and
+ * the list that they announce.
+ */
+
+import type { Instant } from "../../kernel/clock.ts";
+import { mayStand, type Standing, standingIn } from "./standing.ts";
+import { topicKey, topicOf } from "./topic.ts";
+import { endOf } from "./until.ts";
+
+/** One sentence of somebody's own words. */
+export interface SaidSentence {
+  /** Without what is quoted in it: this is judged. */
+  readonly judged: string;
+  /** As it was said. */
+  readonly whole: string;
+  /** What stood between it and the one before it. */
+  readonly gap: string;
+  /** Something inside of it is missing for good: somebody else's word. */
+  readonly torn: boolean;
+}
+
+export interface Heard extends Standing {
+  readonly text: string;
+  /** The same without what says how long it lasts: what it is known again by. */
+  readonly essence: string;
+  readonly topic: string | null;
+  readonly expiresAt: Instant | null;
+}
+
+const LIST_MARK = /^(?:[-*•–—]|\p{N}{1,2}[.)])\s+/u;
+/** It is an exception to, or a part of, what stands before it. */
+const LEANS =
+  /^(?:except|unless|but|apart from|other than|only|also|and|this (?:applies|includes|means)|that (?:applies|includes|means)|it(?:['’]s| is)|so |außer|es sei denn|aber|auch|und|nur|das (?:gilt|heißt)|除了|除非|但|但是|也|包括|这(?:也|包括))(?!\p{L})/iu;
+const ASKS = /[?？]["”’')\]\s]*$/;
+/** What has more is a text, and is left to recall. */
+const LONGEST = 2_000;
+const MOST = 20;
+
+export function heardIn(
+  sentences: readonly SaidSentence[],
+  saidAt: Instant,
+  offsetMinutes = 0,
+): readonly Heard[] {
+  const heard: Heard[] = [];
+  for (const group of grouped(sentences)) {
+    if (heard.length >= MOST) break;
+    const text = asSaid(group);
+    if (text.length > LONGEST) continue;
+    const standing = standingIn(judgedOf(group));
+    if (standing === null) continue;
+    heard.push({
+      ...standing,
+      text,
+      essence: essenceOf(text),
+      topic: topicKey(topicOf(text)),
+      expiresAt: endOf(text, saidAt, offsetMinutes),
+    });
+  }
+  return heard;
+}
+
+/** As somebody at a terminal gives it: it stands because they say so. */
+export function toldAt(text: string): Pick<Heard, "text" | "essence" | "topic" | "mask"> {
+  return {
+    text,
+    essence: essenceOf(text),
+    topic: topicKey(topicOf(text)),
+    mask: standingIn(text)?.mask ?? 0,
+  };
+}
+
+/** An announced list is one thing with what announces it; an exception, with what it is an exception to. */
+function grouped(sentences: readonly SaidSentence[]): readonly (readonly SaidSentence[])[] {
+  const groups: SaidSentence[][] = [];
+  let isList = false;
+  for (const one of sentences) {
+    const last = groups.at(-1);
+    const isItem = LIST_MARK.test(one.judged);
+    const announced = last !== undefined && /[:：]$/.test(last[0]!.judged) && mayStand(last[0]!.judged);
+    if (one.torn && !/[:：]\s*$/.test(one.judged)) {
+      isList = false;
+      continue;
+    }
+    if (last !== undefined && isItem && (isList || announced)) {
+      last.push(one);
+      isList = true;
+    } else if (last !== undefined && !isItem && !isList && leansOn(one, last)) last.push(one);
+    else {
+      groups.push([one]);
+      isList = false;
+    }
+  }
+  return groups;
+}
+
+function leansOn(one: SaidSentence, last: readonly SaidSentence[]): boolean {
+  if (!LEANS.test(one.judged) || ASKS.test(one.judged) || one.gap.includes("\n")) return false;
+  return standingIn(judgedOf(last)) !== null && standingIn(one.judged) === null;
+}
+
+/** Of a list, what announces it says whether it stands; where it is nothing by itself, its first item is read with it. */
+function judgedOf(group: readonly SaidSentence[]): string {
+  const [first, second] = group;
+  if (second === undefined || !/[:：]$/.test(first!.judged)) return first!.judged;
+  if (standingIn(first!.judged) !== null) return first!.judged;
+  return `${first!.judged.replace(/[:：]$/, ",")} ${second.judged.replace(LIST_MARK, "")}`;
+}
+
+function asSaid(group: readonly SaidSentence[]): string {
+  const text = group.map(({ whole, gap }, at) => (at === 0 ? whole : gap + whole)).join("");
+  return (group.length === 1 ? text.replace(LIST_MARK, "") : text).trim();
+}
+
+const SAYS_THAT_IT_LASTS =
+  /(?<!\p{L})(?:from now on(?:wards?)?|from (?:here|today|this point) on(?:wards?)?|going forward|moving forward|henceforth|in (?:the )?future|by default|at all times|always|every time|please|kindly|ok(?:ay)?|just|also|actually|ab (?:jetzt|sofort|heute|nun)|von (?:jetzt|nun) an|künftig|zukünftig|in zukunft|immer|stets|standardmäßig|grundsätzlich|bitte)(?!\p{L})|从现在(?:开始|起)|从今以后|以后|今后|总是|始终|一直|默认|请/giu;
+const DENIES =
+  /(?<!\p{L})(?:never(?: ever)?|do ?n['’]?t(?: ever)?|do not(?: ever)?|niemals|nie(?: wieder| mehr)?)(?!\p{L})/giu;
+
+function essenceOf(text: string): string {
+  const said = text.normalize("NFKC").replace(DENIES, " not ").replace(SAYS_THAT_IT_LASTS, " ");
+  const bare = said.replace(/[\s,;:.!]+/g, " ").trim();
+  return bare === "" ? text : bare;
+}

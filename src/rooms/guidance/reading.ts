@@ -1,0 +1,35 @@
+/** What one language makes of a sentence: signs that something is to last, that it directs, and that it is something else after all. */
+
+export interface Reading {
+  /** It says that it is to last: "from now on", "always" where somebody is told to. */
+  readonly lasts: boolean;
+  /** It says what somebody prefers, or how they want to be called. */
+  readonly prefers: boolean;
+  /** It says how things are usually to be, and not plainly that they always are: "generally", "remember to". */
+  readonly leans: boolean;
+  /** It tells whoever reads it what to do. */
+  readonly directs: boolean;
+  /** It says how something is to be done, and not that something is to be done: what can be said for a while. */
+  readonly isManner: boolean;
+  /** It tells of somebody, and not to somebody. */
+  readonly tells: boolean;
+  /** It is bound to one conversation or project. */
+  readonly isLocal: boolean;
+  /** It is about the one thing in hand: "in this function", "just this once". */
+  readonly isOneOff: boolean;
+  /** A question, a story, a report, a thought: what it says is nobody's instruction. */
+  readonly isOther: boolean;
+  /** It ends something that was to be so: "no longer", "you can stop". */
+  readonly lifts: boolean;
+  /** It says no more than that something said before does not hold: "forget what I said about tabs". */
+  readonly revokes: boolean;
+  /** It may put right what was said before: "actually", "instead". */
+  readonly corrects: boolean;
+  /** It forbids, or wants less of something. */
+  readonly isNegative: boolean;
+}
+
+/** One pattern of several, between the edges of words. */
+export function words(...patterns: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join("|")})(?![\\p{L}\\p{N}])`, "iu");
+}

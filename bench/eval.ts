@@ -41,18 +41,41 @@ const EVALUATIONS: {
     about: "labelled turns that the gates keep and refuse as they should",
     load: async () => (await import("./eval-gate.ts")).evalGate,
   },
+  deontic: {
+    about: "labelled sentences that the classifiers take for rules as they should",
+    load: async () => (await import("./eval-deontic.ts")).evalDeontic,
+  },
 };
 
+/** Those that a benchmark in a file is needed for. */
+const ON_FILES: {
+  readonly [name: string]: {
+    readonly about: string;
+    load(): Promise<(files: readonly string[]) => Promise<void>>;
+  };
+} = {
+  packed: {
+    about: "turns that answer a question and stand whole in its prompt, beside plain words packed alike",
+    load: async () => (await import("./eval-packed.ts")).evalPacked,
+  },
+};
+
+const lineOf = ([name, { about }]: [string, { readonly about: string }]): string =>
+  `  ${name.padEnd(12)} ${about}`;
+
 const USAGE = `Usage: npm run eval -- [NAME…] [--json] [--errors]
+       npm run eval -- packed FILE…
        npm run eval -- FILE… [--types] [--rankings OUT.jsonl]
        npm run eval -- --one-store FILE [--types] [--rankings OUT.jsonl]
        npm run eval -- --leave-one-out FILE FILE… [--types]
 
 Without a name or a file, all of these run:
 
-${Object.entries(EVALUATIONS)
-  .map(([name, { about }]) => `  ${name.padEnd(12)} ${about}`)
-  .join("\n")}
+${Object.entries(EVALUATIONS).map(lineOf).join("\n")}
+
+And these on a benchmark in a FILE:
+
+${Object.entries(ON_FILES).map(lineOf).join("\n")}
 
 FILE is a recall benchmark (.json or .json.gz, format recall-benchmark-1): its stores are loaded, its questions asked,
 and what the engine finds is scored beside what plain words find.
@@ -61,8 +84,8 @@ and what the engine finds is scored beside what plain words find.
   --leave-one-out   ask each file with weights that were tuned on the others
   --types           figures for each type of question, too
   --rankings FILE   write what was found: one line a question, {"store", "question", "ranked"}
-  --json            no tables beside the lines, where an evaluation has one (gate, paraphrase)
-  --errors          what was judged wrongly, too, of the half that may be tuned on (gate)
+  --json            no tables beside the lines, where an evaluation has one (gate, deontic, paraphrase)
+  --errors          what was judged wrongly, too, of the half that may be tuned on (gate, deontic)
 `;
 
 const OPTIONS = {
@@ -86,7 +109,9 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   const names = positionals.filter((argument) => !isFile(argument));
-  const unknown = names.filter((name) => !Object.hasOwn(EVALUATIONS, name));
+  const onFiles = names.filter((name) => Object.hasOwn(ON_FILES, name));
+  const plain = names.filter((name) => !onFiles.includes(name));
+  const unknown = plain.filter((name) => !Object.hasOwn(EVALUATIONS, name));
   if (unknown.length > 0) throw misuse(`There is no evaluation called ${unknown.join(", ")}.`);
   const files = positionals.filter(isFile);
   const together = values["one-store"];
@@ -94,11 +119,15 @@ async function main(args: string[]): Promise<number> {
   if (isLeftOut && (files.length < 2 || together.length > 0 || values.rankings !== undefined)) {
     throw misuse("--leave-one-out takes two files or more, and neither --one-store nor --rankings.");
   }
-  const isRecall = files.length + together.length > 0;
+  if (onFiles.length > 0 && files.length === 0) {
+    throw misuse(`${onFiles.join(" and ")} is about the benchmark in a FILE, and none is given.`);
+  }
+  const isRecall = onFiles.length === 0 && files.length + together.length > 0;
   if (!isRecall && (values.types || values.rankings !== undefined)) {
     throw misuse("--types and --rankings are about the benchmark in a FILE, and none is given.");
   }
-  for (const name of names.length > 0 || isRecall ? names : Object.keys(EVALUATIONS)) {
+  for (const name of onFiles) await (await ON_FILES[name]!.load())(files);
+  for (const name of names.length > 0 || isRecall ? plain : Object.keys(EVALUATIONS)) {
     const run = await EVALUATIONS[name]!.load();
     await run({ json: values.json, errors: values.errors });
   }

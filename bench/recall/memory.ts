@@ -8,10 +8,11 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { acquireOwnership } from "../../src/adapters/store-sqlite/index.ts";
 import { createEngine, type EngineApi, type EngineStore, establishIdentity } from "../../src/engine/index.ts";
-import { systemClock } from "../../src/kernel/clock.ts";
+import { type Clock, instantOf, systemClock } from "../../src/kernel/clock.ts";
 import { installationId, refOf } from "../../src/kernel/ids.ts";
 import { withoutModels } from "../../src/main/summary-means.ts";
 import type { Embedder } from "../../src/ports/embedder.ts";
+import type { SupplyAccount } from "../../src/rooms/pack/index.ts";
 import type { RankWeights } from "../../src/rooms/rank/index.ts";
 import type { BenchmarkQuestion, BenchmarkStore } from "../recall-set/benchmark.ts";
 import { fillVectors, meansOf, nearestTo } from "./meaning-memory.ts";
@@ -30,8 +31,27 @@ export interface Memory extends AsyncDisposable {
   readonly rank: Rank;
   /** By other weights, over the same store. */
   rankingBy(weights: Partial<RankWeights>): Rank;
+  /** What the product puts into a prompt for it, asked by the owner in a conversation of their own. */
+  supply(question: Pick<BenchmarkQuestion, "text" | "time">, room: Room): Promise<SuppliedTurns>;
   /** Makes vectors of everything, as the product does; then by meaning alone, and by words and meaning. */
   meaning(embedder: Embedder): Promise<Meaning>;
+}
+
+/** Tokens of the block, and of these for standing instructions. */
+export interface Room {
+  readonly all: number;
+  readonly guidance: number;
+}
+
+export interface SuppliedTurns {
+  readonly block: string;
+  readonly tokens: number;
+  /** Ids of turns that stand in it whole, and in part. */
+  readonly whole: readonly string[];
+  readonly parts: readonly string[];
+  /** Ids of turns that say a standing instruction that is in it, and how much of each it has: 0 to 1. */
+  readonly guidance: ReadonlyMap<string, number>;
+  readonly degraded: readonly string[];
 }
 
 export interface Meaning {
@@ -66,13 +86,17 @@ export async function loadMemory(store: BenchmarkStore, options: LoadOptions): P
   };
   try {
     const identity = await establishIdentity(owned.store, () => ({ installation: "eval", key: "eval" }));
-    const engineBy = (ranking: Partial<RankWeights>, embedder?: Embedder): EngineApi =>
+    const engineBy = (
+      ranking: Partial<RankWeights>,
+      embedder?: Embedder,
+      clock: Clock = systemClock,
+    ): EngineApi =>
       createEngine({
         ...(embedder && { embedding: meansOf(embedder) }),
         summaries: withoutModels(),
         store: owned.store,
         identity,
-        clock: systemClock,
+        clock,
         version: "eval",
         freshSecret: () => randomBytes(32).toString("hex"),
         ranking,
@@ -88,6 +112,12 @@ export async function loadMemory(store: BenchmarkStore, options: LoadOptions): P
       return (question) => rank(asked, docs, { ...asking(question, last), signal: options.signal });
     };
     return {
+      supply: async (question, room) => {
+        const { query, asked } = asking(question, last);
+        const then: Clock = { now: () => instantOf(asked), elapsed: () => systemClock.elapsed() };
+        await takeBreath(options.signal);
+        return supplied(engineBy({}, undefined, then), docs, query, room);
+      },
       rank: rankingBy({}),
       rankingBy: (weights) => rankingBy(weights),
       async meaning(embedder) {
@@ -182,6 +212,43 @@ async function docsByRef(
 /** A question that does not say when it is asked is asked when the last turn was said: on no account today. */
 function asking({ text, time }: Pick<BenchmarkQuestion, "text" | "time">, last: number) {
   return { query: text, asked: saidTime(time ?? "") ?? last };
+}
+
+const ASKED_IN = { agent: "main", sessionKey: "agent:main:main" };
+/** How quick it is, is measured elsewhere. */
+const NO_HURRY_MS = 60_000;
+
+async function supplied(
+  engine: EngineApi,
+  docs: ReadonlyMap<string, string>,
+  prompt: string,
+  { all, guidance }: Room,
+): Promise<SuppliedTurns> {
+  const answer = await engine.supply({
+    lane: ASKED_IN,
+    sessionId: "asked",
+    asker: { ...ASKED_IN, isOwner: true },
+    prompt,
+    room: all,
+    plan: {
+      shown: { from: null, all: false, summaries: [] },
+      budget: { limits: { guidance, recall: all } },
+    },
+    withinMs: NO_HURRY_MS,
+  });
+  const { candidates, degraded } = answer.account as unknown as SupplyAccount;
+  const turns = (reasons: readonly string[]) =>
+    candidates.flatMap(({ ref, part, reason }) =>
+      part === "recall" && reasons.includes(reason) ? (docs.get(ref) ?? []) : [],
+    );
+  return {
+    block: answer.block ?? "",
+    tokens: answer.tokens,
+    whole: turns(["recalled", "dissent"]),
+    parts: turns(["recalled-part"]),
+    guidance: new Map(),
+    degraded,
+  };
 }
 
 async function rank(

@@ -16,15 +16,18 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   whom why will with would you your`.split(/\s+/u),
 );
 
-/** Rankings of a store's questions, by the question's id. */
-export function plainRankings(store: BenchmarkStore): ReadonlyMap<string, readonly string[]> {
+/** Rankings of a store's questions, by the question's id, of `most` turns at most. */
+export function plainRankings(
+  store: BenchmarkStore,
+  most = MOST_RANKED,
+): ReadonlyMap<string, readonly string[]> {
   const database = new DatabaseSync(":memory:");
   try {
     database.exec("CREATE VIRTUAL TABLE docs USING fts5(words, tokenize = 'porter unicode61')");
     const insert = database.prepare("INSERT INTO docs (rowid, words) VALUES (?, ?)");
     for (const [at, { speaker, text }] of store.docs.entries()) insert.run(at + 1, `${speaker}: ${text}`);
     const best = database.prepare(
-      `SELECT rowid FROM docs WHERE docs MATCH ? ORDER BY rank, rowid LIMIT ${MOST_RANKED}`,
+      `SELECT rowid FROM docs WHERE docs MATCH ? ORDER BY rank, rowid LIMIT ${most}`,
     );
     return new Map(
       store.questions.map(({ id, text }) => {

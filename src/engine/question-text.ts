@@ -5,7 +5,10 @@
  * Linear. Looks at marks only; a prompt that is nothing but such marks asks nothing.
  */
 
+import { FUNCTION_WORDS, LANGUAGES } from "../kernel/text/function-words.ts";
+import { STOP_WORDS } from "../kernel/text/stop-words.ts";
 import { withoutInjected } from "../rooms/history/index.ts";
+import type { Question } from "../rooms/rank/index.ts";
 
 /** UTF-16 units that are looked at; of a question nobody reads further. */
 const LONGEST = 20_000;
@@ -25,4 +28,27 @@ export function questionText(prompt: string): string {
     .replace(STAMP, "")
     .replace(LABEL, "")
     .trim();
+}
+
+/** What people say between two things: it asks for nothing that was said before. */
+const SMALL_TALK: ReadonlySet<string> = new Set(
+  `ok okay yes yeah yep yup no nope sure thanks thank thx ty cheers great good nice cool perfect awesome fine right exactly
+  correct hi hello hey bye morning evening night go goes ahead continue next again done try do lol haha hm hmm wow sorry well
+  ja nein danke bitte gut super hallo weiter genau klar passt oui non merci bonjour salut parfait sí si gracias hola vale
+  bien sim não obrigado obrigada olá grazie ciao да нет спасибо привет хорошо`
+    .trim()
+    .split(/\s+/),
+);
+const SMALL_TALK_UNSPACED =
+  /^(?:好的?|好吧|谢谢你?|謝謝|继续|繼續|是的?|对|對|可以|嗯+|行|不用了?|はい|うん|いいえ|ありがとう(?:ございます)?|お願いします|続けて|了解(?:です)?|네|예|응|아니요?|감사합니다|고마워요?|계속)+$/u;
+
+/** Whether there is anything in it that could have been spoken of before; "ok, go on" has nothing. */
+export function asksForSomething(text: string, { terms, times }: Pick<Question, "terms" | "times">): boolean {
+  if (times.length + terms.phrases.length + terms.code.length + terms.prefixes.length > 0) return true;
+  if (terms.grams.length > 0 && !SMALL_TALK_UNSPACED.test(text.replace(/[\s\p{P}]+/gu, ""))) return true;
+  return terms.words.some((word) => !STOP_WORDS.has(word) && !SMALL_TALK.has(word) && !isFunctionWord(word));
+}
+
+function isFunctionWord(word: string): boolean {
+  return LANGUAGES.some((language) => FUNCTION_WORDS[language].has(word));
 }

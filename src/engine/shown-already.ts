@@ -39,9 +39,9 @@ export async function tailOf(
   if (lane === undefined || lane.session === null || (from === null && !all)) return null;
   const first = from === null ? undefined : await history.message(messageId(from));
   // A message that is not there any more is no reason to show everything twice.
-  const begins = all || first === undefined || first.session !== lane.session ? null : first;
+  const begins = all || first === undefined || first.lane !== lane.id ? null : first;
   const count = (await history.countMessages(lane.id)) - (begins?.seq ?? 0);
-  return { lane: lane.id, session: lane.session, from: begins, count };
+  return { lane: lane.id, session: begins?.session ?? lane.session, from: begins, count };
 }
 
 export function isInTail(

@@ -13,11 +13,10 @@ import { isDirect, MESSAGE_OVERHEAD } from "../rooms/history/index.ts";
 import type { CandidateAccount, SupplyAccount } from "../rooms/pack/index.ts";
 import { analyse, type Candidate, type Question } from "../rooms/rank/index.ts";
 import { type EngineContext, laneKey } from "./context.ts";
-import { isEmptyQuery } from "./find-messages.ts";
 import { type Found, findRanked } from "./find-ranked.ts";
 import { INDEX_VERSION } from "./index-text.ts";
 import { queryDigest } from "./query-digest.ts";
-import { questionText } from "./question-text.ts";
+import { asksForSomething, questionText } from "./question-text.ts";
 import {
   type RecordedStatistics,
   recordedStatistics,
@@ -168,7 +167,7 @@ async function recall(
   const { context, request, query, question, room, planned, watch } = supplying;
   const limit = Math.min(planned.limits.recall, room - guidance.tokens);
   if (query === "") return nothingRecalled("empty-query");
-  if (isEmptyQuery(question.terms) && question.times.length === 0) return nothingRecalled("no-words");
+  if (!asksForSomething(query, question)) return nothingRecalled("no-words");
   if (limit < LEAST_RECALL) return nothingRecalled("no-room");
   if (watch.aborted) return nothingRecalled("deadline", "late:recall");
   const stoodFor = stoodForBy(guidance);

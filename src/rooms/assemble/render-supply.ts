@@ -119,10 +119,12 @@ function minuteOf(at: Instant): string {
   return isoOf(at)?.slice(11, 16) ?? "";
 }
 
+/** Years of four digits; what claims to be of another is undated. */
+const FIRST_DAY = -6.2e13;
+const LAST_DAY = 2.5e14;
+
 function isoOf(at: Instant): string | null {
-  return Number.isFinite(at) && Math.abs(at) < 2.5e14
-    ? new Date(at).toISOString().replace(/^\+00/, "")
-    : null;
+  return at > FIRST_DAY && at < LAST_DAY ? new Date(at).toISOString() : null;
 }
 
 function numberIn(ref: string): number {

@@ -1,0 +1,220 @@
+/** What is supplied to a prompt beside the conversation: recall for its question, within its room, and what is left out for it. */
+
+import { expect, test } from "vitest";
+import type { SupplyAnswer, SupplyRequest } from "../../src/engine/index.ts";
+import type { JsonObject } from "../../src/kernel/json.ts";
+import { estimateTokens } from "../../src/kernel/tokens.ts";
+import { MESSAGE_OVERHEAD } from "../../src/rooms/history/index.ts";
+import type { CandidateAccount, SupplyAccount } from "../../src/rooms/pack/index.ts";
+import { converse, FILLER, indexAll, SUNDAY } from "../support/converse.ts";
+import { LANE } from "../support/host.ts";
+import { GROUP, MEMBER, OWNER } from "../support/memories.ts";
+import { eachStore, type Lab } from "../support/stores.ts";
+
+const OTHER = { agent: "main", sessionKey: "agent:main:telegram:direct:7" } as const;
+
+type Shown = { from?: number | null; all?: boolean; summaries?: number[] };
+
+const planOf = ({ from = null, all = false, summaries = [] }: Shown = {}): JsonObject => ({
+  shown: { from, all, summaries },
+});
+
+function supplied(lab: Lab, prompt: string, more: Partial<SupplyRequest> = {}): Promise<SupplyAnswer> {
+  return lab.engine.supply({
+    lane: LANE,
+    sessionId: "session-1",
+    asker: OWNER,
+    prompt,
+    room: 2_000,
+    plan: planOf(),
+    ...more,
+  });
+}
+
+const accountOf = ({ account }: SupplyAnswer) => account as unknown as SupplyAccount;
+
+const verdictOn = (answer: SupplyAnswer, ref: string): CandidateAccount | undefined =>
+  accountOf(answer).candidates.find((one) => one.ref === ref);
+
+/** The reference of the message that says so. */
+async function refOfSaid(lab: Lab, text: string): Promise<string> {
+  const { hits } = await lab.engine.search({ query: text, limit: 1, kinds: ["msg"] });
+  return hits[0]!.ref;
+}
+
+const idOf = (ref: string): number => Number(ref.split(":")[1]);
+
+eachStore("what is supplied", (open) => {
+  test("what was said in another conversation is recalled, with when, who and where", async () => {
+    await using lab = await open();
+    await converse(lab, "boat", [{ user: "The boat is called Kestrel." }], SUNDAY, OTHER);
+    await indexAll(lab);
+    const answer = await supplied(lab, "What is the boat called?");
+    expect(answer.block).toMatch(
+      /^2026-03-15 telegram:direct:7:\n\[msg:\d+ 12:00 user\] The boat is called Kestrel\.$/m,
+    );
+    expect(answer.tokens).toBe(estimateTokens(answer.block!) + MESSAGE_OVERHEAD);
+    const ref = await refOfSaid(lab, "The boat is called Kestrel.");
+    const verdict = verdictOn(answer, ref)!;
+    expect(verdict).toMatchObject({ part: "recall", reason: "recalled" });
+    const sum = verdict.scores!.reduce((all, [, value]) => all + value, 0);
+    expect(sum).toBeCloseTo(verdict.score!, 9);
+  });
+
+  test("the same state and question give the same bytes, whatever the hour", async () => {
+    await using lab = await open();
+    await converse(lab, "boat", [{ user: "The boat is called Kestrel." }, ...FILLER], SUNDAY, OTHER);
+    await indexAll(lab);
+    const once = await supplied(lab, "What is the boat called?");
+    const again = await supplied(lab, "What is the boat called?");
+    expect(again.block).toBe(once.block);
+    lab.clock.advance(3 * 60 * 60_000);
+    expect((await supplied(lab, "What is the boat called?")).block).toBe(once.block);
+  });
+
+  test("what stands among the recent messages is not recalled, and takes nobody's place", async () => {
+    await using lab = await open();
+    await converse(lab, "old", [{ user: "The kestrel nests in the old tower." }], SUNDAY, OTHER);
+    const recent = Array.from({ length: 300 }, (_, at) => ({ user: `The kestrel came by, number ${at}.` }));
+    await converse(lab, "session-1", recent);
+    await indexAll(lab);
+    const first = await refOfSaid(lab, "The kestrel came by, number 0.");
+    const plan = planOf({ from: idOf(first) });
+    const answer = await supplied(lab, "Where does the kestrel nest?", { plan });
+    expect(answer.block).toContain("old tower");
+    expect(answer.block).not.toContain("came by");
+    expect(accountOf(answer).candidates.map(({ reason }) => reason)).toContain("shown-in-tail");
+    const all = await supplied(lab, "Where does the kestrel nest?", { plan: planOf({ all: true }) });
+    expect(all.block).toBe(answer.block);
+  });
+
+  test("what was said in this conversation before its tail is recalled", async () => {
+    await using lab = await open();
+    await converse(lab, "session-1", [{ user: "The kestrel nests in the old tower." }, ...FILLER]);
+    await indexAll(lab);
+    const tail = await refOfSaid(lab, "Some small talk about weather and traffic, number 3.");
+    const plan = planOf({ from: idOf(tail) });
+    const { block } = await supplied(lab, "Where does the kestrel nest?", { plan });
+    expect(block).toMatch(/^2026-03-15 this conversation:\n\[msg:\d+ 12:00 user\] The kestrel nests/m);
+  });
+
+  test("an earlier session of the lane is recalled, however much of the present one is shown", async () => {
+    await using lab = await open();
+    await converse(lab, "session-0", [{ user: "The kestrel nests in the old tower." }]);
+    await converse(lab, "session-1", [{ user: "Good morning." }], SUNDAY + 60 * 60_000);
+    await indexAll(lab);
+    const { block } = await supplied(lab, "Where does the kestrel nest?", { plan: planOf({ all: true }) });
+    expect(block).toContain("old tower");
+  });
+
+  test("a memory of what the tail says is not recalled; one of something else is", async () => {
+    await using lab = await open();
+    await converse(lab, "session-1", [{ user: "Please remember: the spare key hangs in the cellar." }]);
+    await indexAll(lab);
+    const source = await refOfSaid(lab, "the spare key hangs in the cellar");
+    const { memory } = await lab.engine.remember({ text: "The spare tyre is in the shed." });
+    const plan = planOf({ from: idOf(source) });
+    const answer = await supplied(lab, "Where are the spare key and the spare tyre?", { plan });
+    expect(answer.block).toContain(`[${memory.ref} `);
+    expect(answer.block).not.toContain("cellar");
+  });
+
+  test("a group is told of itself and of what is everybody's, whoever speaks in it", async () => {
+    await using lab = await open();
+    await converse(lab, "private", [{ user: "The safe opens with the kestrel figurine." }], SUNDAY, OTHER);
+    await converse(lab, "group", [{ user: "The kestrel club meets on Mondays." }], SUNDAY, GROUP);
+    await indexAll(lab);
+    const asked = { lane: GROUP, asker: MEMBER, plan: planOf() };
+    const answer = await supplied(lab, "What about the kestrel?", asked);
+    expect(answer.block).toContain("Mondays");
+    expect(answer.block).not.toContain("figurine");
+    expect(accountOf(answer).asker).toEqual({ isOwner: true, reach: "lane" });
+    const unknown = await supplied(lab, "What about the kestrel?", { asker: { ...LANE, isOwner: null } });
+    expect(unknown.block).toBeNull();
+  });
+
+  test("secrets are replaced, and what is held back is not recalled", async () => {
+    await using lab = await open();
+    const key = `sk-proj-${"a1B2c3D4".repeat(5)}`;
+    await converse(lab, "key", [{ user: `The kestrel service has the key ${key}.` }], SUNDAY, OTHER);
+    await indexAll(lab);
+    const { block } = await supplied(lab, "Which key has the kestrel service?");
+    expect(block).toContain("kestrel service");
+    expect(block).not.toContain(key);
+  });
+
+  test("of what two say otherwise both are there, and it is said", async () => {
+    await using lab = await open();
+    await converse(lab, "one", [{ user: "I live in Lisbon." }], SUNDAY - 30 * 86_400_000, OTHER);
+    await converse(lab, "two", [{ user: "I live in Porto now." }], SUNDAY, OTHER);
+    await indexAll(lab);
+    const answer = await supplied(lab, "Where do I live?");
+    expect(answer.block).toContain("Lisbon");
+    expect(answer.block).toContain("Porto");
+    expect(answer.block).toMatch(/, unlike msg:\d+\]/);
+    expect(accountOf(answer).candidates.map(({ reason }) => reason)).toContain("dissent");
+  });
+
+  test.each([
+    { prompt: "", why: "empty-query" },
+    { prompt: "[Sun 2026-11-15 17:00 UTC]", why: "empty-query" },
+    { prompt: "<<<BEGIN_INTERNAL_CONTEXT>>> kestrel <<<END_INTERNAL_CONTEXT>>>", why: "empty-query" },
+    { prompt: "and so?", why: "no-words" },
+    { prompt: "Ok, thanks! Go on.", why: "no-words" },
+    { prompt: "好的，谢谢！", why: "no-words" },
+  ])("a prompt that asks nothing recalls nothing: $prompt", async ({ prompt, why }) => {
+    await using lab = await open();
+    await converse(lab, "boat", [{ user: "The kestrel, and so on, thanks 谢谢." }], SUNDAY, OTHER);
+    await indexAll(lab);
+    const answer = await supplied(lab, prompt);
+    expect(answer).toMatchObject({ block: null, tokens: 0 });
+    expect(accountOf(answer).degraded).toEqual([why]);
+  });
+
+  test.each([0, 1, 40, 90, 130, 400])("never more than the room: %i tokens", async (room) => {
+    await using lab = await open();
+    await converse(lab, "boat", FILLER, SUNDAY, OTHER);
+    await indexAll(lab);
+    const { block, tokens } = await supplied(lab, "What small talk was there about weather?", { room });
+    expect(tokens).toBeLessThanOrEqual(room);
+    expect(tokens).toBe(block === null ? 0 : estimateTokens(block) + MESSAGE_OVERHEAD);
+  });
+
+  test("recall keeps to its own limit within the room", async () => {
+    await using lab = await open();
+    await converse(lab, "boat", FILLER, SUNDAY, OTHER);
+    await indexAll(lab);
+    const plan = { ...planOf(), budget: { limits: { guidance: 0, recall: 200 } } };
+    const answer = await supplied(lab, "What small talk was there about weather?", { plan });
+    expect(answer.block).not.toBeNull();
+    expect(answer.tokens).toBeLessThanOrEqual(200);
+    expect(accountOf(answer).limits).toEqual({ guidance: 0, recall: 200 });
+  });
+
+  test("what there is no time for is left out and named", async () => {
+    await using lab = await open();
+    await converse(lab, "boat", [{ user: "The boat is called Kestrel." }], SUNDAY, OTHER);
+    await indexAll(lab);
+    const answer = await supplied(lab, "What is the boat called?", { withinMs: 0 });
+    expect(answer.block).toBeNull();
+    expect(accountOf(answer).degraded).toEqual(["deadline", "late:recall"]);
+    let looks = 0;
+    Object.assign(lab.clock, { elapsed: () => (looks++ < 6 ? 0 : 60_000) });
+    const later = await supplied(lab, "What is the boat called?");
+    expect(accountOf(later).degraded).toContain("deadline");
+    expect(accountOf(later).degraded.some((one) => one.startsWith("late:"))).toBe(true);
+  });
+
+  test("the account says what was asked for, where it was found and how far was looked", async () => {
+    await using lab = await open();
+    await converse(lab, "boat", [{ user: "The boat is called Kestrel." }], SUNDAY, OTHER);
+    await indexAll(lab);
+    const account = accountOf(await supplied(lab, "What is the boat called?"));
+    expect(account.query).toEqual({ digest: expect.stringMatching(/^[0-9a-f]{32}$/), chars: 24 });
+    expect(account.channels.map(({ name }) => name)).toEqual(expect.arrayContaining(["guidance", "words"]));
+    expect(account.watermarks).toMatchObject({ messages: expect.any(Number), memories: 0 });
+    expect(account.watermarks["messages"]).toBeGreaterThan(0);
+    expect(account.statistics!.frequencies.length).toBeGreaterThan(0);
+    expect(JSON.stringify(account)).not.toContain("Kestrel");
+  });
+});

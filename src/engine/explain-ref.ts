@@ -69,6 +69,7 @@ async function unlistedWhy(
 ): Promise<Unlisted> {
   if (refsIn(asked).length === 0) return notAmong(receipt);
   const { kind, id } = parseRef(asked, KINDS);
+  if (kind === "msg" && id === stored.message) return { included: true, why: ["It is the question itself."] };
   const newest = receipt.watermarks[TABLES[kind] ?? ""];
   if (newest !== undefined && id > newest) {
     return { included: false, why: ["It came after this prompt was made."] };
@@ -82,12 +83,11 @@ async function unlistedWhy(
 /** Recent messages are listed by stretches; what is folded, by its summaries. */
 async function inConversation(
   { history }: Stores,
-  { lane, message: question }: StoredReceipt,
+  { lane }: StoredReceipt,
   { shown, sessionId }: AssemblyReceipt,
   row: StoredMessage,
 ): Promise<Unlisted | null> {
   if (row.lane !== lane) return null;
-  if (row.id === question) return { included: true, why: ["It is the question itself."] };
   const above = await history.everyOver({ kind: "message", id: row.id });
   const stands = shown.summaries.find((id) => above.some((one) => one === id));
   if (stands !== undefined) {

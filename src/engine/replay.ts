@@ -10,7 +10,7 @@ import { NacreError } from "../kernel/errors.ts";
 import { messageId, refOf } from "../kernel/ids.ts";
 import type { JsonObject } from "../kernel/json.ts";
 import { isIncluded } from "../kernel/reasons.ts";
-import { plainText } from "../rooms/history/index.ts";
+import { type HistoryStore, plainText } from "../rooms/history/index.ts";
 import {
   type AssemblyReceipt,
   type CandidateAccount,
@@ -69,9 +69,10 @@ async function supplyAgain(
   given: string | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Compared> {
-  const { supply, lane, asker, sessionId, budget, shown } = receipt;
+  const { supply, lane, asker, sessionId, budget } = receipt;
   if (supply === null) return { differences: [], notes: ["Neither guidance nor recall was looked for."] };
   const prompt = await context.store.read((stores) => questionOf(context, stores, stored, receipt, given));
+  const shown = await context.store.read(({ history }) => shownThen(history, stored, receipt));
   const { account } = await supplyAsOf(
     context,
     {
@@ -98,6 +99,20 @@ async function supplyAgain(
     ),
     notes: [...otherMeans(receipt, again.versions), ...ranOut(receipt)],
   };
+}
+
+/** All of a session that may not be the present one any more: from its first message on. */
+async function shownThen(
+  history: HistoryStore,
+  { lane }: StoredReceipt,
+  { shown, sessionId }: AssemblyReceipt,
+): Promise<AssemblyReceipt["shown"]> {
+  if (!shown.all) return shown;
+  const session = (await history.findSession(lane, sessionId))?.number;
+  if (session === undefined) return shown;
+  const after = { session, place: Number.MIN_SAFE_INTEGER, seq: -1 };
+  const [first] = await history.page(lane, { after, limit: 1 });
+  return first === undefined || first.session !== session ? shown : { ...shown, all: false, from: first.id };
 }
 
 /** From the log, or as it is given; in both cases it must be the one that was asked. */

@@ -1,0 +1,246 @@
+/** Receipts of real prompts: they hold no word of them, explain one thing, and are made again as of then. */
+
+import { expect, test } from "vitest";
+import type { AssemblePlan, ReplayAnswer, TraceAnswer } from "../../src/engine/index.ts";
+import { isIncluded } from "../../src/kernel/reasons.ts";
+import type { SupplyAccount } from "../../src/rooms/pack/index.ts";
+import { planAccount } from "../support/accounts.ts";
+import { converse, indexAll } from "../support/converse.ts";
+import { type Host, prompt, talk } from "../support/fold.ts";
+import { assistantSays, hostTranscript, LANE, userSays } from "../support/host.ts";
+import { eachStore, type Lab, type OpenLab } from "../support/stores.ts";
+
+const OWNER = { ...LANE, isOwner: true };
+const ELSEWHERE = { ...LANE, sessionKey: "agent:main:telegram:direct:1" };
+const QUESTION = "What is the name of the boat, and where does the harbour master live?";
+
+/** As the plugin does it: plan, supply, keep, commit. */
+async function turn(lab: Lab, host: Host, question: string, planned?: AssemblePlan) {
+  const plan = planned ?? (await prompt(lab, host));
+  const supply = await lab.engine.supply({
+    ...{ lane: LANE, sessionId: host.sessionId, asker: OWNER, prompt: question },
+    ...{ room: plan.room, plan: plan.account, withinMs: 60_000 },
+  });
+  const { id } = await lab.engine.keepReceipt({
+    ...{ lane: LANE, sessionId: host.sessionId, plan: plan.account, supply: supply.account },
+    sent: { messages: 9, tokens: plan.tokens + supply.tokens, supplied: true, degraded: [] },
+  });
+  const at = lab.clock.now();
+  const said = host.say(userSays(question, at), assistantSays("Let me see.", at + 1));
+  await lab.engine.commitTurn({ ...host.commit(said), receipt: id! });
+  lab.clock.advance(10_000);
+  return { id: id!, block: supply.block, account: supply.account as unknown as SupplyAccount };
+}
+
+const hostsOwn = planAccount({ shown: { from: null, all: true, summaries: [] }, parts: [] });
+
+const BEFORE = [
+  { user: "We named the boat Kestrel after all.", assistant: "Kestrel it is." },
+  { user: "The harbour master lives on Quay Street, number nine." },
+  { user: "The boat needs paint before the regatta." },
+  { user: "Lunch was good today." },
+];
+
+async function lived(open: OpenLab, turns = 12): Promise<{ lab: Lab; host: Host }> {
+  const lab = await open();
+  await converse(lab, "before", BEFORE, lab.clock.now() - 1_000_000, ELSEWHERE);
+  const host = hostTranscript("session-1");
+  await talk(lab, host, turns);
+  await indexAll(lab);
+  return { lab, host };
+}
+
+const recalled = ({ candidates }: Pick<SupplyAccount, "candidates">) =>
+  candidates.filter(({ part, reason }) => part === "recall" && isIncluded(reason)).map(({ ref }) => ref);
+
+const wordsIn = (text: string): readonly string[] => [
+  ...new Set(text.toLowerCase().match(/[a-z]{5,}/g) ?? []),
+];
+
+eachStore("receipts of real prompts", (open) => {
+  test("no word of the question or of what was found stands in one", async () => {
+    const { lab, host } = await lived(open);
+    await using _ = lab;
+    const { id, block } = await turn(lab, host, QUESTION);
+    expect(block).toContain("Kestrel");
+    const trace = await lab.engine.trace({ id });
+    const json = JSON.stringify(trace.receipt).toLowerCase();
+    const said = wordsIn(`${QUESTION} ${BEFORE.map(({ user }) => user).join(" ")}`);
+    expect(said.length).toBeGreaterThan(10);
+    expect(said.filter((word) => json.includes(word))).toEqual([]);
+  });
+
+  test("scores are explained by parts that add up to them", async () => {
+    const { lab, host } = await lived(open);
+    await using _ = lab;
+    const { id } = await turn(lab, host, QUESTION);
+    const { receipt } = await lab.engine.trace({ id });
+    const explained = receipt.candidates.filter(({ scores }) => scores !== undefined && scores.length > 0);
+    expect(explained.length).toBeGreaterThan(2);
+    for (const { score, scores = [] } of explained) {
+      const sum = scores.reduce((total, [, value]) => total + value, 0);
+      expect(sum).toBeCloseTo(score!, 6);
+      expect(scores.map(([name]) => name)).not.toContain("unexplained");
+    }
+  });
+
+  test("what it costs is what the parts say: never more than the budget", async () => {
+    const { lab, host } = await lived(open);
+    await using _ = lab;
+    const { id } = await turn(lab, host, QUESTION);
+    const { receipt } = await lab.engine.trace({ id });
+    const used = receipt.parts.reduce((sum, { tokens }) => sum + tokens, 0);
+    expect(used).toBeGreaterThan(0);
+    expect(used).toBeLessThanOrEqual(Math.min(receipt.budget.tau, receipt.budget.call));
+    for (const { part, tokens } of receipt.parts)
+      expect(tokens, part).toBeLessThanOrEqual(receipt.budget.limits[part]);
+  });
+
+  test("made again at once it is the same", async () => {
+    const { lab, host } = await lived(open);
+    await using _ = lab;
+    const { id, account } = await turn(lab, host, QUESTION);
+    expect(recalled(account).length).toBeGreaterThan(0);
+    expect(await lab.engine.replay({ id })).toEqual({ id, same: true, differences: [], notes: [] });
+  });
+
+  test("also when turns, memories and summaries came since", async () => {
+    const { lab, host } = await lived(open);
+    await using _ = lab;
+    const { id } = await turn(lab, host, QUESTION);
+    const again = (): Promise<ReplayAnswer> => lab.engine.replay({ id });
+    const later = [
+      { user: "The boat has another name now: the boat is called Heron, the harbour master says." },
+      { user: "What was the name of the boat? The boat, the harbour, the master." },
+    ];
+    await converse(lab, "later", later, lab.clock.now(), ELSEWHERE);
+    await indexAll(lab);
+    expect(await again()).toMatchObject({ same: true, differences: [] });
+    await lab.engine.remember({ text: "The boat is called Heron and the harbour master lives in Faro." });
+    expect(await again()).toMatchObject({ same: true, differences: [] });
+    await talk(lab, host, 60);
+    await indexAll(lab);
+    const folded = await lab.engine.compact({ lane: LANE, budget: 8_000, force: true });
+    expect(folded.activated).toBeGreaterThan(0);
+    await indexAll(lab);
+    expect(await again()).toMatchObject({ same: true, differences: [] });
+  }, 60_000);
+
+  test("also of a prompt with summaries, when more was folded since", async () => {
+    const { lab, host } = await lived(open, 60);
+    await using _ = lab;
+    await lab.engine.compact({ lane: LANE, budget: 8_000, force: true });
+    const { id } = await turn(lab, host, QUESTION);
+    const { receipt } = await lab.engine.trace({ id });
+    expect(receipt.shown.summaries.length).toBeGreaterThan(0);
+    await talk(lab, host, 40);
+    await lab.engine.compact({ lane: LANE, budget: 6_000, force: true });
+    await indexAll(lab);
+    expect(await lab.engine.replay({ id })).toMatchObject({ same: true, differences: [] });
+  }, 60_000);
+
+  test("also when the conversation began anew: what was recent then is not recalled beside itself", async () => {
+    const { lab, host } = await lived(open, 4);
+    await using _ = lab;
+    const { id, account } = await turn(lab, host, "What did order A-10000 for the harbour come to?");
+    expect(account.candidates.some(({ reason }) => reason === "shown-in-tail")).toBe(true);
+    await converse(lab, "session-2", [{ user: "A new beginning." }], lab.clock.now());
+    await indexAll(lab);
+    expect(await lab.engine.replay({ id })).toMatchObject({ same: true, differences: [] });
+  });
+
+  test("also of a prompt that was the host's own, when the conversation began anew", async () => {
+    const { lab, host } = await lived(open, 4);
+    await using _ = lab;
+    const plan = { ...(await prompt(lab, host)), account: hostsOwn };
+    const { id, account } = await turn(lab, host, "What did order A-10000 for the harbour come to?", plan);
+    expect(account.candidates.some(({ reason }) => reason === "shown-in-tail")).toBe(true);
+    await converse(lab, "session-2", [{ user: "A new beginning." }], lab.clock.now());
+    await indexAll(lab);
+    expect(await lab.engine.replay({ id })).toMatchObject({ same: true, differences: [] });
+  });
+
+  test("after something that was in was erased, it is named", async () => {
+    const { lab, host } = await lived(open);
+    await using _ = lab;
+    const { id, account } = await turn(lab, host, QUESTION);
+    const [best] = recalled(account);
+    await lab.engine.erase({ refs: [best!] });
+    const answer = await lab.engine.replay({ id });
+    expect(answer.same).toBe(false);
+    expect(answer.differences).toContain(`recall ${best}: was in, and is not now`);
+    expect(answer.notes).toContain(`${best} was erased.`);
+  });
+
+  test("without the question it cannot be made again; given, it must be the one", async () => {
+    const { lab, host } = await lived(open);
+    await using _ = lab;
+    const { id } = await turn(lab, host, QUESTION);
+    const { message } = await lab.engine.trace({ id });
+    await expect(lab.engine.replay({ id, prompt: "Something else" })).rejects.toMatchObject({
+      code: "input/bad-field",
+    });
+    expect(await lab.engine.replay({ id, prompt: `  ${QUESTION}\n` })).toMatchObject({ same: true });
+    await lab.engine.erase({ refs: [message!] });
+    await expect(lab.engine.replay({ id })).rejects.toMatchObject({
+      message: expect.stringContaining("was taken back"),
+      hint: expect.stringContaining("--prompt"),
+    });
+    expect(await lab.engine.replay({ id, prompt: QUESTION })).toMatchObject({ same: true });
+  });
+
+  test("a receipt that is not there is not made again", async () => {
+    const { lab } = await lived(open, 1);
+    await using _ = lab;
+    await expect(lab.engine.replay({ id: 9_999 })).rejects.toMatchObject({ code: "receipt/unknown" });
+  });
+});
+
+eachStore("why something was in a prompt", (open) => {
+  const why = async (lab: Lab, id: number, ref: string): Promise<NonNullable<TraceAnswer["why"]>> =>
+    (await lab.engine.trace({ id, why: ref })).why!;
+
+  test("what the receipt lists is explained by it", async () => {
+    const { lab, host } = await lived(open);
+    await using _ = lab;
+    const { id, account } = await turn(lab, host, QUESTION);
+    const [best] = recalled(account);
+    expect(await why(lab, id, `see ${best}, please`)).toMatchObject({
+      ref: best,
+      included: true,
+      candidates: [{ ref: best, part: "recall" }],
+    });
+    expect((await lab.engine.trace({ id })).why).toBeNull();
+  });
+
+  test("recent messages, the question, what is folded and what came later are explained from the log", async () => {
+    const { lab, host } = await lived(open, 60);
+    await using _ = lab;
+    await lab.engine.compact({ lane: LANE, budget: 8_000, force: true });
+    const { id } = await turn(lab, host, QUESTION);
+    const { receipt, message } = await lab.engine.trace({ id });
+    await talk(lab, host, 1);
+    const rows = (await lab.rows()).filter(({ id: row }) => row !== receipt.shown.from);
+    const recent = rows.find((row) => row.id > receipt.shown.from!)!;
+    expect(await why(lab, id, `msg:${recent.id}`)).toMatchObject({
+      included: true,
+      why: [expect.stringContaining(`from msg:${receipt.shown.from} on`)],
+    });
+    expect(await why(lab, id, message!)).toMatchObject({
+      included: true,
+      why: ["It is the question itself."],
+    });
+    expect(await why(lab, id, `msg:${rows.at(-1)!.id}`)).toMatchObject({
+      included: false,
+      why: ["It came after this prompt was made."],
+    });
+    const listed = new Set(receipt.candidates.map(({ ref }) => ref));
+    const old = rows.find((row) => row.id < receipt.shown.from! && !listed.has(`msg:${row.id}`))!;
+    expect(await why(lab, id, `msg:${old.id}`)).toMatchObject({
+      included: false,
+      why: [expect.stringMatching(/^A summary that is in stands for it\. \(sum:\d+\)$/)],
+    });
+    expect(await why(lab, id, "msg:123456789")).toMatchObject({ included: false });
+    expect(await why(lab, id, "nowhere.md#L3")).toMatchObject({ candidates: [] });
+  });
+});

@@ -74,7 +74,10 @@ function intentions({
  * For each hit a line, where a part stands beneath the same part of the hit above; in a window that is too narrow for that,
  * several, each as full as it gets. What comes to nothing is not shown; then what says the same.
  */
-export function renderParts(hits: readonly SearchHit[], style: Style): readonly string[] {
+export function renderParts(
+  hits: readonly Pick<SearchHit, "parts" | "score" | "alike">[],
+  style: Style,
+): readonly string[] {
   const sums = hits.map(({ parts = [], score }) => ({
     score: thousandths(Math.round(score * UNIT)),
     isExplained: parts.length > 0,
@@ -108,7 +111,7 @@ export function renderParts(hits: readonly SearchHit[], style: Style): readonly 
   });
 }
 
-function alikeLine({ alike }: SearchHit, style: Style): readonly string[] {
+function alikeLine({ alike }: Pick<SearchHit, "alike">, style: Style): readonly string[] {
   if (alike.length === 0) return [];
   const names = shortList(alike.map(oneLine), MOST_SHOWN);
   return wrap(`alike ${names}`, style.rowColumns, INDENT).split("\n");

@@ -1,0 +1,112 @@
+import type { ReplayAnswer, TraceRequest } from "../../../engine/api.ts";
+import { NacreError } from "../../../kernel/errors.ts";
+import { refsIn } from "../../../kernel/ids.ts";
+import { defineCommand } from "../command.ts";
+import { EXIT_CODES } from "../exit-codes.ts";
+import { agentOf } from "../lane-name.ts";
+import { RECEIPT_FIELDS, SHOWN_RECEIPT_FIELDS } from "../receipt-fields.ts";
+import { renderReceipts, renderReplay, renderTrace, renderWhy } from "../render-receipt.ts";
+
+export const traceCommand = defineCommand({
+  name: "trace",
+  summary: "Say what stood in a prompt, what did not, and why",
+  description: [
+    "Each prompt that is assembled leaves a receipt: what its budget went to, every candidate with its scores and the reason it is in or out, what was searched and what came too late. It holds references and numbers, and none of the words.",
+    "Without a number the newest receipt is shown; --why explains one thing, --replay makes the selection again from what was stored then and says whether it is the same, --list shows which receipts there are.",
+  ].join("\n\n"),
+  args: { id: { help: "Number of a receipt, or the question it was for, such as msg:42", optional: true } },
+  flags: {
+    why: { type: "text", placeholder: "REF", help: "Explain one thing: msg:42, shard:2, AGENTS.md#L3" },
+    replay: { type: "boolean", help: "Make the selection again as of then, and compare" },
+    prompt: {
+      type: "text",
+      placeholder: "TEXT",
+      help: "With --replay: the question, where its turn was not stored",
+    },
+    list: { type: "boolean", help: "List receipts, the newest first" },
+    lane: { type: "text", placeholder: "KEY", help: "Session key: the newest of this lane" },
+    agent: { type: "text", placeholder: "NAME", help: "Agent of the lane; otherwise the one its key names" },
+    limit: { type: "integer", default: 20, min: 1, max: 200, short: "n", help: "With --list: most to list" },
+    before: { type: "integer", min: 1, placeholder: "ID", help: "With --list: only older ones than this" },
+  },
+  examples: [
+    { run: "trace", does: "what stood in the newest prompt, and why" },
+    { run: "trace 12 --why msg:42", does: "why that message was in, or was not" },
+    { run: "trace msg:120 --replay", does: "the prompt of that question again, and what differs" },
+    { run: "trace --list --lane agent:main:main", does: "which receipts one conversation has" },
+    { run: "trace 12 --json", does: "the whole receipt, for a script" },
+  ],
+  json: {
+    summary: "the receipt, with what was asked about it; with --list, which there are.",
+    fields: {
+      ...Object.fromEntries(
+        Object.entries(SHOWN_RECEIPT_FIELDS).flatMap(([path, help]) => [
+          [path, help],
+          [`receipts[].${path}`, help],
+        ]),
+      ),
+      ...RECEIPT_FIELDS,
+      why: "null without --why",
+      "why.ref": "what was asked about",
+      "why.included": "whether it was in; null: cannot be told",
+      "why.candidates[].*": "what the receipt lists of it, as above",
+      "why.why[]": "the reasons, a sentence each",
+      replay: "null without --replay",
+      "replay.id": "the receipt",
+      "replay.same": "whether the same things are in, in the same order",
+      "replay.differences[]": "what differs",
+      "replay.notes[]": "what cannot be as it was",
+    },
+  },
+  exits: {
+    3: "There is no such receipt or lane.",
+    4: "With --replay: the selection is not the same any more.",
+  },
+  async run({ args, flags, client, suggest, out }) {
+    const lane =
+      flags.lane === undefined
+        ? {}
+        : { lane: { agent: agentOf(flags.agent, flags.lane), sessionKey: flags.lane } };
+    if (flags.list) {
+      const before = flags.before === undefined ? {} : { before: flags.before };
+      const answer = await client.listReceipts({ ...lane, ...before, limit: flags.limit });
+      out.result(answer, ({ receipts }, style) => renderReceipts(receipts, style));
+      const last = answer.receipts.at(-1);
+      if (last === undefined) out.note("No receipt is kept of that.");
+      else if (answer.receipts.length === flags.limit) {
+        const named = flags.lane === undefined ? "" : ` --lane ${flags.lane}`;
+        out.note(`Older ones: ${suggest(`trace --list${named} --before ${last.id}`)}`);
+      }
+      return undefined;
+    }
+    const why = flags.why === undefined ? {} : { why: flags.why };
+    const answer = await client.trace({ ...lane, ...named(args.id), ...why });
+    const given = flags.prompt === undefined ? {} : { prompt: flags.prompt };
+    const replay: ReplayAnswer | null = flags.replay
+      ? await client.replay({ id: answer.id, ...given })
+      : null;
+    out.result({ ...answer, replay }, (_, style) => {
+      if (answer.why === null && replay === null) return renderTrace(answer, style);
+      return [
+        style.bold(`receipt ${answer.id}`),
+        ...(answer.why === null ? [] : [renderWhy(answer.why, style)]),
+        ...(replay === null ? [] : [renderReplay(replay, style)]),
+      ].join("\n");
+    });
+    return replay === null || replay.same ? undefined : EXIT_CODES.attention;
+  },
+});
+
+/** A number, or the reference of a question, pasted with whatever stood around it. */
+function named(typed: string | undefined): Pick<TraceRequest, "id" | "of"> {
+  if (typed === undefined) return {};
+  const number = /^#?(\d{1,15})$/.exec(typed.trim());
+  if (number !== null) return { id: Number(number[1]) };
+  const [ref] = refsIn(typed);
+  if (ref !== undefined) return { of: ref };
+  throw new NacreError(
+    "input/bad-ref",
+    `${JSON.stringify(typed.slice(0, 80))} names no receipt`,
+    "Give its number, as `nacre trace --list` shows it, or the question it was for, such as msg:42.",
+  );
+}

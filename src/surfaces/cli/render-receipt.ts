@@ -1,0 +1,187 @@
+/** The receipt of a prompt for a reader: what its budget went to, what is in and why, what is not and why, what went wrong. */
+
+import type {
+  AssemblyReceipt,
+  CandidateAccount,
+  ReplayAnswer,
+  ShownReceipt,
+  TraceAnswer,
+  WhyAnswer,
+} from "../../engine/api.ts";
+import { bar } from "./budget-bar.ts";
+import { count, counted, instant } from "./figures.ts";
+import { oneLine, wrap } from "./plain-text.ts";
+import { bestReasons, type ReasonLine } from "./receipt-reasons.ts";
+import { renderParts } from "./render-explained.ts";
+import type { Style } from "./style.ts";
+import { table } from "./table.ts";
+
+const WIDEST_BAR = 72;
+const MOST_OF_EACH = 8;
+const INDENT = "  ";
+const FREE = "free";
+
+/** In the order of the prompt; what is free comes last. */
+const MARKS = { authored: "a", prefix: "p", tail: "t", guidance: "g", recall: "r", [FREE]: "." } as const;
+
+/** The bar, its parts, the best reasons, what went wrong, and where things were found. */
+export function renderReceipt(receipt: AssemblyReceipt, style: Style): readonly string[] {
+  const { included, excluded } = bestReasons(receipt, MOST_OF_EACH);
+  const shown = included.length + excluded.length;
+  const hidden = receipt.candidates.length + receipt.unlisted - shown;
+  return [
+    ...renderBudget(receipt, style),
+    "",
+    ...reasonLines("in", included, style),
+    ...(excluded.length > 0 ? ["", ...reasonLines("out", excluded, style)] : []),
+    ...(hidden > 0 ? ["", style.dim(`${count(hidden)} more candidates; all that are kept with --json`)] : []),
+    ...channelLines(receipt, style),
+    ...degradedLines(receipt, style),
+  ];
+}
+
+/** The bar and what each of its letters stands for. */
+export function renderBudget(receipt: AssemblyReceipt, style: Style): readonly string[] {
+  const { budget, parts } = receipt;
+  const used = parts.reduce((sum, { tokens }) => sum + tokens, 0);
+  const free = Math.max(0, budget.call - used);
+  const tokensOf = (name: keyof typeof MARKS) =>
+    name === FREE ? free : (parts.find(({ part }) => part === name)?.tokens ?? 0);
+  const names = Object.keys(MARKS) as (keyof typeof MARKS)[];
+  const width = Math.min(WIDEST_BAR, style.columns - 2);
+  const drawn = bar(
+    names.map((name) => ({ mark: MARKS[name], value: tokensOf(name) })),
+    width,
+  );
+  const rows = names.map((name) => {
+    const items = parts.find(({ part }) => part === name)?.items;
+    const limit = name === FREE ? budget.call : budget.limits[name];
+    return [
+      `${MARKS[name]} ${name}`,
+      count(tokensOf(name)),
+      limit > 0 ? count(limit) : "",
+      items === undefined ? "" : count(items),
+    ];
+  });
+  const columns = [
+    { title: "part" },
+    { title: "tokens", align: "right" },
+    { title: "at most", align: "right" },
+    { title: "items", align: "right" },
+  ] as const;
+  const over = used > budget.call ? [style.warn(`${count(used - budget.call)} tokens over the budget`)] : [];
+  const painted = (cell: string, _: number, isTitle: boolean) => (isTitle ? style.dim(cell) : cell);
+  return [`[${drawn}]`, ...over, ...table(columns, rows, style.rowColumns, painted).split("\n")];
+}
+
+/** One line each. */
+export function reasonLines(title: string, lines: readonly ReasonLine[], style: Style): readonly string[] {
+  const rows = lines.map((line) => [
+    oneLine(line.ref),
+    line.part,
+    count(line.tokens),
+    line.score === null ? "" : line.score.toFixed(3),
+    line.because === undefined ? line.sentence : `${line.sentence} (${oneLine(line.because)})`,
+  ]);
+  const columns = [
+    { title, cut: "middle" },
+    { title: "part" },
+    { title: "tokens", align: "right" },
+    { title: "score", align: "right" },
+    { title: "why", fills: true },
+  ] as const;
+  if (rows.length === 0) return [style.dim(`${title}: nothing`)];
+  const painted = (cell: string, _: number, isTitle: boolean) => (isTitle ? style.dim(cell) : cell);
+  return table(columns, rows, style.rowColumns, painted).split("\n");
+}
+
+function channelLines({ channels }: AssemblyReceipt, style: Style): readonly string[] {
+  if (channels.length === 0) return [];
+  const told = channels.map(({ name, found, ms }) => {
+    const took = ms === null ? "" : ` in ${ms} ms`;
+    return `${oneLine(name)} ${count(found)}${took}`;
+  });
+  return [
+    "",
+    ...wrap(`looked in ${told.join(", ")}`, style.columns)
+      .split("\n")
+      .map((line) => style.dim(line)),
+  ];
+}
+
+function degradedLines({ degraded, sent }: AssemblyReceipt, style: Style): readonly string[] {
+  const all = [...new Set([...degraded, ...(sent?.degraded ?? [])])].map(oneLine);
+  if (all.length === 0) return [];
+  const text = wrap(`not as it should be: ${all.join(", ")}`, style.columns);
+  return ["", ...text.split("\n").map((line) => style.warn(line))];
+}
+
+/** With who it was for and when. */
+export function renderTrace(answer: TraceAnswer, style: Style): string {
+  const { id, at, sessionKey, message, tokens, receipt } = answer;
+  const question = message === null ? "of a turn that was not stored" : `for ${oneLine(message)}`;
+  const sent = receipt.sent === null ? "" : `, ${counted(receipt.sent.messages, "message")} sent`;
+  const total = `${count(tokens)} of ${count(receipt.budget.call)} tokens${sent}, profile ${oneLine(receipt.budget.profile)}`;
+  return [
+    style.bold(`receipt ${id}`),
+    ...wrap(`${instant(at)} UTC ${oneLine(sessionKey)}, ${question}`, style.columns).split("\n"),
+    ...wrap(total, style.columns).split("\n"),
+    "",
+    ...renderReceipt(receipt, style),
+  ].join("\n");
+}
+
+export function renderWhy({ ref, included, candidates, why }: WhyAnswer, style: Style): string {
+  const verdict = included === null ? "cannot be told" : included ? "in" : "not in";
+  const sentences = why.flatMap((sentence) => wrap(oneLine(sentence), style.columns, INDENT).split("\n"));
+  return [
+    `${style.bold(oneLine(ref))}  ${included === true ? style.good(verdict) : style.warn(verdict)}`,
+    ...sentences,
+    ...candidates.flatMap((candidate) => candidateLines(candidate, style)),
+  ].join("\n");
+}
+
+/** The parts of its score, which add up to it. */
+function candidateLines(candidate: CandidateAccount, style: Style): readonly string[] {
+  const { part, tokens, score, scores = [], reason } = candidate;
+  const ranked = score === null ? "not ranked" : `score ${score.toFixed(3)}`;
+  const head = `${INDENT}${part}: ${counted(tokens, "token")}, ${ranked}, ${reason}`;
+  if (score === null || scores.length === 0) return [head];
+  const parts = scores.map(([name, value]) => ({ name, value }));
+  return [head, ...renderParts([{ parts, score, alike: [] }], style)];
+}
+
+export function renderReplay({ same, differences, notes }: ReplayAnswer, style: Style): string {
+  const lines = (texts: readonly string[]) =>
+    texts.flatMap((text) => wrap(oneLine(text), style.columns, INDENT).split("\n"));
+  return [
+    same ? style.good("made again: the same") : style.warn("made again: not the same"),
+    ...lines(differences),
+    ...(notes.length === 0 ? [] : [style.dim("what cannot be as it was"), ...lines(notes)]),
+  ].join("\n");
+}
+
+export function renderReceipts(receipts: readonly ShownReceipt[], style: Style): string {
+  const rows = receipts.map((one) => [
+    String(one.id),
+    instant(one.at),
+    oneLine(one.sessionKey),
+    one.message === null ? "" : oneLine(one.message),
+    count(one.tokens),
+    count(one.included),
+    count(one.excluded),
+    one.degraded.map(oneLine).join(", "),
+  ]);
+  const columns = [
+    { title: "id", align: "right" },
+    { title: "when" },
+    { title: "lane", cut: "middle" },
+    { title: "for" },
+    { title: "tokens", align: "right" },
+    { title: "in", align: "right" },
+    { title: "out", align: "right" },
+    { title: "not as it should be", fills: true },
+  ] as const;
+  const painted = (cell: string, _: number, isTitle: boolean) => (isTitle ? style.dim(cell) : cell);
+  return rows.length === 0 ? "" : table(columns, rows, style.rowColumns, painted);
+}

@@ -4,6 +4,7 @@ import { installationId } from "../kernel/ids.ts";
 import { DEFAULT_PROFILE, type PromptChoice } from "../rooms/assemble/index.ts";
 import { type SummaryTotals, startOfDay } from "../rooms/history/index.ts";
 import type { StatusAnswer } from "./api.ts";
+import { authoredNotes } from "./authored-troubles.ts";
 import type { EngineContext } from "./context.ts";
 import { docNotes } from "./docs.ts";
 import { embeddingStatus } from "./embedding-status.ts";
@@ -73,6 +74,7 @@ export async function status(
         ...context.summaries.warnings,
         ...context.embedding.warnings,
         ...(await docNotes(stores, installation)),
+        ...(await authoredNotes(context, stores, installation)),
       ],
     };
   });

@@ -393,6 +393,7 @@ eachStore("the doctor", (open) => {
       "shelf-index",
       "vectors",
       "embedding",
+      "authored",
       "permissions",
       "lanes",
       "quarantine",

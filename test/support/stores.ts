@@ -9,6 +9,7 @@ import type { Tables } from "../../src/adapters/store-memory/tables.ts";
 import { meddle } from "../../src/adapters/store-sqlite/database.fixture.ts";
 import { acquireOwnership } from "../../src/adapters/store-sqlite/index.ts";
 import {
+  type AuthoredMeans,
   createEngine,
   type EmbedMeans,
   type EngineApi,
@@ -67,6 +68,8 @@ export interface LabOptions {
   readonly prompt?: PromptChoice;
   readonly premises?: Premises;
   readonly docFiles?: DocFiles;
+  /** Absent: there are no authored files. */
+  readonly authored?: AuthoredMeans;
   /** Absent: words alone. */
   readonly embedding?: EmbedMeans;
 }
@@ -138,6 +141,7 @@ async function labOf({ store, meddle: change, close }: OpenStore, options: LabOp
     ...(options.prompt && { prompt: options.prompt }),
     ...(options.premises && { premises: options.premises }),
     ...(options.docFiles && { docFiles: options.docFiles }),
+    ...(options.authored && { authored: options.authored }),
     ...(options.embedding && { embedding: options.embedding }),
   });
   const ofLane = <T>(

@@ -8,6 +8,7 @@
 import { codeOf } from "../../kernel/errors.ts";
 import type { DoctorAnswer, RepairTask } from "../api.ts";
 import type { EngineContext } from "../context.ts";
+import { checkAuthored } from "./authored-checks.ts";
 import { type Check, examinationOf, faulty, type Verdict } from "./check.ts";
 import { checkIndex, checkIndexCoverage, checkSecrets } from "./index-checks.ts";
 import { checkLeaves } from "./leaf-checks.ts";
@@ -37,6 +38,7 @@ const CHECKS: readonly (readonly [check: Check, ...names: readonly string[]])[] 
   [checkShelfIndex, "shelf-index"],
   [checkVectors, "vectors"],
   [checkEmbedding, "embedding"],
+  [checkAuthored, "authored"],
   [checkPermissions, "permissions"],
   [checkLanes, "lanes"],
   [checkWaiting, "quarantine", "provisional"],

@@ -93,7 +93,7 @@ const MESSAGES = [
   "- A request may have `deadlineMs` beside `method`: how long its caller waits. Without it the method's own deadline, below, holds.",
   `- The notification \`${CANCEL}\` with \`{"id": …}\` gives a request up; it is answered with \`wire/cancelled\`.`,
   `- \`${CLOSING}\` is sent before a connection is closed on purpose; its params are those of an error.`,
-  `- \`${WITHHELD_NEWS}\` with \`{"lanes": […] or null}\` is sent when a person took something back: whoever keeps what was read of these lanes (null: of any) drops it.`,
+  `- \`${WITHHELD_NEWS}\` with \`{"lanes": […] or null}\` is sent when a person took something back: whoever keeps what was read of these lanes (null: of any) drops it, and whatever was recalled.`,
   `- A message has at most ${number(MAX_FRAME_BYTES / 1024 / 1024)} MiB. At most ${DEFAULT_LIMITS.maxAtWork} requests of a connection are at work at once; one more is refused with`,
   `  \`wire/overloaded\`. After ${DEFAULT_LIMITS.maxMalformed} lines that are no message the connection is closed.`,
   "",

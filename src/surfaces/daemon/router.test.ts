@@ -76,3 +76,14 @@ test("whoever holds something of a lane is told that something of it was taken b
   await anywhere.router.call("erase", { refs: ["msg:1"] }, call);
   expect(anywhere.told).toEqual([null]);
 });
+
+test("a memory that is taken back is of no lane; whoever holds what was recalled is told", async () => {
+  const act = async () => ({});
+  const { router, told } = routerOver({ forgetMemories: act, editMemory: act, remember: act });
+  const call = { signal: new AbortController().signal, deadlineMs: 1_000 };
+  await router.call("remember", {}, call);
+  expect(told).toEqual([]);
+  await router.call("forget_memories", {}, call);
+  await router.call("edit_memory", {}, call);
+  expect(told).toEqual([[], []]);
+});

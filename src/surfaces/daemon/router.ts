@@ -51,6 +51,15 @@ const STORING: ReadonlySet<MethodName> = new Set([
   "repair",
 ] as const);
 
+/** Nothing of a conversation: what was recalled for a turn that is under way may have it all the same. */
+const TAKES_BACK: ReadonlySet<MethodName> = new Set([
+  "edit_memory",
+  "forget_memories",
+  "delete",
+  "delete_batch",
+  "flush_namespace",
+] as const);
+
 export interface RouterOptions {
   readonly identity: OwnerIdentity;
   readonly version: string;
@@ -60,7 +69,7 @@ export interface RouterOptions {
   readonly endpoint: () => string;
   /** Nothing can be written any more: a newer owner exists, or the writer's connection is beyond use. */
   readonly lost: (why: "fenced" | "broken") => void;
-  /** Something was taken back in these lanes; null: nobody knows in which. */
+  /** Something was taken back in these lanes; null: nobody knows in which; none: it was of no lane. */
   readonly withheld: (lanes: readonly LaneName[] | null) => void;
   /** Ends the owner; resolves when the lease is free. */
   readonly retire: (why: "yield" | "stop") => Promise<void>;
@@ -172,6 +181,7 @@ export class Router implements Service {
     if (thread === "writer") {
       const answer = await callEngine(ownership.engine, method, params, call.signal);
       if (method === "forget" || method === "erase") await this.#tellOf((answer as ForgetAnswer).changed);
+      if (TAKES_BACK.has(method)) this.#options.withheld([]);
       if (STORING.has(method)) background.wake("stored");
       if (method === "watch_docs" || method === "unwatch_docs") background.wake("workspace");
       if (isOwed(method, params, answer)) background.wake("owes");

@@ -13,6 +13,7 @@ import { startDaemon } from "../kill/daemon-process.ts";
 import { type BuiltPlugin, buildPlugin } from "./built-plugin.ts";
 import { type ChatMessage, contentText, typedText } from "./model-instructions.ts";
 import { type OpenClawHost, startHost } from "./openclaw-host.ts";
+import { isOfTheHost, isSupplied } from "./prompts.ts";
 import { saidInHost, storedLane } from "./stored.ts";
 
 /** Every call that the host made us make, to be read after a run. */
@@ -90,11 +91,9 @@ test("turns with tool calls are stored, and the model receives what was planned:
   expect(stored.viewed).toHaveLength(stored.messages.length);
   // The plan of the last turn was everything: what stands in the view, without that turn's own answer.
   const { messages } = host.model.last("fourth")!;
-  const isOfTheHost = (message: ChatMessage) =>
-    message.role === "system" ||
-    message.role === "developer" ||
-    (message.role === "user" && typedText(message) === "");
-  const received = messages.filter((message) => !isOfTheHost(message));
+  const isBeside = (message: ChatMessage) =>
+    message.role === "system" || message.role === "developer" || isSupplied(message) || isOfTheHost(message);
+  const received = messages.filter((message) => !isBeside(message));
   expect(received.map(({ role }) => (role === "tool" ? "toolResult" : role))).toEqual(
     stored.viewed.slice(0, -1).map((message) => message["role"]),
   );
@@ -189,7 +188,7 @@ test("a long conversation is bounded by the budget and keeps its prefix from tur
     const { messages } = host.model.last(`turn ${turn}:`)!;
     prompts.push(
       messages
-        .filter(({ role }) => role !== "system" && role !== "developer")
+        .filter((one) => one.role !== "system" && one.role !== "developer" && !isSupplied(one))
         .map((one) => JSON.stringify(one)),
     );
   }

@@ -1,6 +1,6 @@
 /**
- * A prompt as the model received it, taken apart: the folded record, what follows it word for word, and what the host
- * adds around them. With what must hold of every prompt, however it was folded.
+ * A prompt as the model received it, taken apart: authored text, the folded record, what follows it word for word, what was
+ * recalled for the question, and what the host adds around them. With what must hold of every prompt, however it was folded.
  */
 
 import { expect } from "vitest";
@@ -13,6 +13,8 @@ export interface Prompt {
   readonly n: number;
   /** What the person typed. */
   readonly typed: string;
+  /** What a person wrote for the assistant and the host does not show. */
+  readonly authored: string | null;
   /** The texts before the tail, the first of which says what they are; empty when nothing is folded. */
   readonly record: readonly string[];
   readonly summaries: readonly ShownSummary[];
@@ -20,6 +22,9 @@ export interface Prompt {
   readonly gap: string | null;
   /** What was said, in order, the newest question included. */
   readonly tail: readonly ChatMessage[];
+  /** Standing instructions and recall, which stand just before that question. */
+  readonly supplied: string | null;
+  /** Of the record and the tail. */
   readonly text: string;
 }
 
@@ -31,17 +36,27 @@ export interface ShownSummary {
 }
 
 const RECORD = /^<(nacre_record|summary|nacre_message|nacre_gap)\b/;
+const AUTHORED = /^<nacre_authored\b/;
+const SUPPLIED = /^<nacre_(guidance|recall)\b/;
 
 export function promptOf(request: ModelRequest): Prompt {
-  const said = request.messages.filter(
+  const sent = request.messages.filter(
     (message) => !["system", "developer"].includes(message.role) && !isOfTheHost(message),
   );
+  const said = sent.filter((message) => !isAuthored(message) && !isSupplied(message));
+  const only = (of: (message: ChatMessage) => boolean): string | null => {
+    const found = sent.filter(of).map(({ content }) => contentText(content));
+    expect(found.length, found.join("\n")).toBeLessThanOrEqual(1);
+    return found[0] ?? null;
+  };
   const first = said.findIndex((message) => !RECORD.test(contentText(message.content)));
   const record = said.slice(0, first).map(({ content }) => contentText(content));
   const tail = said.slice(first);
   return {
     n: request.n,
     typed: request.typed,
+    authored: only(isAuthored),
+    supplied: only(isSupplied),
     record: record.filter((text) => !text.startsWith("<nacre_gap>")),
     summaries: record.filter((text) => text.startsWith("<summary ")).map(summaryOf),
     gap: record.find((text) => text.startsWith("<nacre_gap>")) ?? null,
@@ -50,7 +65,15 @@ export function promptOf(request: ModelRequest): Prompt {
   };
 }
 
-function isOfTheHost(message: ChatMessage): boolean {
+export function isAuthored({ role, content }: ChatMessage): boolean {
+  return role === "user" && AUTHORED.test(contentText(content));
+}
+
+export function isSupplied({ role, content }: ChatMessage): boolean {
+  return role === "user" && SUPPLIED.test(contentText(content));
+}
+
+export function isOfTheHost(message: ChatMessage): boolean {
   return message.role === "user" && typedText(message) === "";
 }
 

@@ -160,6 +160,8 @@ test("all parts in order, once each, and the beginning grows from turn to turn",
   expect(kinds.slice(-3)).toEqual(["assistant", "supplied", "user"]);
   expect(kinds.filter((kind) => kind === "supplied")).toHaveLength(1);
   expect(kinds.indexOf("user")).toBeGreaterThan(kinds.lastIndexOf("summary"));
+  // Although the host is told to skip its files in turns that continue.
+  expect(systemOf(prompts.at(-1)!)).toContain(RULES[0]!);
   const { summaries, supplied } = promptOf(first!);
   expect(new Set(summaries.map(({ id }) => id)).size).toBe(summaries.length);
   expect(supplied).toContain("Graz");

@@ -12,6 +12,13 @@ export {
 } from "./authored.ts";
 export { isAbsolutePath, isInjectedByHost, isInside, pathWithin, USUAL_FILES } from "./authored-path.ts";
 export {
+  type AuthoredCandidate,
+  type AuthoredRequest,
+  type ChoosableFile,
+  type ChosenAuthored,
+  chooseAuthored,
+} from "./choose.ts";
+export {
   DEONTIC_VERSION,
   type DeonticEvidence,
   type DeonticReading,
@@ -22,5 +29,7 @@ export {
   PERMISSION,
   PROHIBITION,
 } from "./deontic.ts";
+export { type HostLimits, type HostShows, hostShows, NOTHING_SHOWN, type ShownRange } from "./host-shows.ts";
 export { partition } from "./partition.ts";
 export type { AuthoredFiles, AuthoredStore, ReadAuthored, SeenAuthored } from "./port.ts";
+export { AUTHORED_WORDING } from "./render.ts";

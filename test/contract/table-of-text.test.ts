@@ -50,6 +50,12 @@ const TABLES: { readonly [table: string]: Holds } = {
     installation: NAME,
     ...of(DIGEST, "digest", "name"),
   },
+  authored_files: {
+    ...of(NUMBER, "shelf_id", "bytes", "modified_ms", "trouble"),
+    path: "names of the person's own files",
+    hash: "the digest of a file that the person has",
+    text: DOCUMENT,
+  },
   blobs: {
     ...of(NUMBER, "id", "size", "refs"),
     hash: "the digest of a content, which goes with it",
@@ -64,7 +70,7 @@ const TABLES: { readonly [table: string]: Holds } = {
   changed_summaries: of(NUMBER, "summary_id"),
   doc_files: {
     ...of(NUMBER, "id", "shelf_id", "bytes", "modified_ms", "lines", "trouble"),
-    path: "names of the person's own files",
+    ...of("names of the person's own files", "path", "hop_targets"),
     hash: "the digest of a file that the person has",
   },
   doc_pieces: { ...of(NUMBER, "id", "file_id", "from_line", "to_line"), ...of(DOCUMENT, "headings", "text") },

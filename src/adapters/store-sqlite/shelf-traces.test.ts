@@ -107,6 +107,23 @@ test("a document that is gone leaves nothing either, and what stays can be found
   await release();
 });
 
+test("an authored file is found where it stands; one that is removed leaves nothing", async () => {
+  const { store, release } = await shelved();
+  const text = `- Always answer ${WRITTEN.replaceAll("a", "o")}`;
+  const shelf = await store.write("durable", async ({ memories, authored }) => {
+    const key = { installation: installationId("home"), tier: "docs", name: "main" } as const;
+    const { id } = await memories.openShelf(key);
+    const hash = digest.repeat(2);
+    await authored.put({ shelf: id, path: "AGENTS.md", bytes: 9, modifiedMs: 1, hash, text, trouble: null });
+    return id;
+  });
+  expect(await seenIn(store, [text])).toEqual(["authored_files.text "]);
+  await store.write("derived", ({ authored }) => authored.remove(shelf, "AGENTS.md"));
+  await scrub(store);
+  expect(await store.traces([text])).toEqual([]);
+  await release();
+});
+
 test("a memory that an owner erased and did not get to scrub, the next one does", async () => {
   const { path, store, memory, release } = await shelved();
   await store.write("durable", ({ memories }) => memories.erase([memory, memory]));

@@ -85,9 +85,9 @@ interface Cut {
 function cut(path: string, limit: number, length: number): Cut {
   const note = (head: number, tail: number) =>
     `\n[...truncated, read ${path} for full content...]\n…(truncated ${path}: kept ${head}+${tail} chars of ${length})…\n`;
-  const short = (head: number, tail: number) => `[…truncated ${head}+${tail}/${length}]`;
-  const isLong = limit - note(0, 0).length - 2 >= LEAST_CONTENT;
-  const content = limit - (isLong ? note(limit, limit).length + 2 : short(limit, limit).length);
+  // Under so small a limit the note is a shorter one and more is shown; but how much is left of the total is not known to the letter.
+  if (limit - note(0, 0).length - 2 < LEAST_CONTENT) return { head: 0, tail: 0 };
+  const content = limit - note(limit, limit).length - 2;
   return { head: Math.floor(content * OTHERS.head), tail: Math.floor(content * OTHERS.tail) };
 }
 

@@ -17,10 +17,11 @@ import {
 } from "../rooms/assemble/index.ts";
 import { type FoldLimits, isHalfRewritten } from "../rooms/history/index.ts";
 import type { AssemblePlan, AssembleRequest } from "./api.ts";
+import { noteAuthored } from "./authored-epoch.ts";
 import { type EngineContext, laneKey } from "./context.ts";
 import { type LaneView, readLaneView } from "./lane-view.ts";
 import { type PlannedConversation, planAccount } from "./plan-account.ts";
-import { type AuthoredPart, NOTHING_AUTHORED } from "./prompt-authored.ts";
+import { type AuthoredPart, authoredPart } from "./prompt-authored.ts";
 import { gapBefore, NO_GAP } from "./prompt-gap.ts";
 import { guidanceCost } from "./prompt-guidance.ts";
 import { isUsual, type Measure, measureOf } from "./prompt-measure.ts";
@@ -36,14 +37,17 @@ export async function assemble(context: EngineContext, request: AssembleRequest)
   if (view === null || !view.aligned || isHalfRewritten(view.lane)) return notPlanned(context, request, view);
   const measure = measureOf(request, view.lane);
   const guidance = await guidanceCost(context, request.lane, view);
-  let share = await shareAmong(context, request, { measure, guidance, base: baseOf(view, measure) });
+  let share = await shareAmong(context, request, { measure, guidance, view });
   const limits = limitsBeside(context, measure.tau, share.beside);
   if (isUsual(request) && (await settle(context, request, view, { measure, limits }))) {
     view = await readLaneView(context, request);
     assert(view !== null, "a lane that was just planned is there");
-    share = await shareAmong(context, request, { measure, guidance, base: baseOf(view, measure) });
+    share = await shareAmong(context, request, { measure, guidance, view });
   }
-  return planOf(context, request, view, { ...share, limits });
+  const key = share.authored.block?.key ?? null;
+  const isTold = isUsual(request) && request.injects !== undefined;
+  const lane = isTold ? await noteAuthored(context, view.lane, key) : view.lane;
+  return planOf(context, request, { ...view, lane }, { ...share, limits });
 }
 
 /** The newest exchange, as far as it is never left out. */
@@ -52,6 +56,8 @@ interface Base {
   /** No prompt of the lane has room for all of it. */
   readonly isDivided: boolean;
 }
+
+const NO_BASE: Base = { tokens: 0, isDivided: false };
 
 function baseOf({ lane, rows, complete }: LaneView, { tau }: Measure): Base {
   const base: TailBase | null = tailBase({ items: rows, complete, keepFrom: lane.tailFrom });
@@ -71,18 +77,19 @@ interface Share {
 
 async function shareAmong(
   context: EngineContext,
-  _request: AssembleRequest,
-  { measure, guidance, base }: { measure: Measure; guidance: number; base: Base },
+  request: AssembleRequest,
+  { measure, guidance, view }: { measure: Measure; guidance: number; view: LaneView | null },
 ): Promise<Share> {
-  const authored = NOTHING_AUTHORED;
-  const partition = partitionPrompt({
-    ...measure,
-    shares: sharesOf(context.prompt),
-    hard: authored.tokens,
-    base: base.tokens,
-    soft: [],
-    guidance,
+  const base = view === null ? NO_BASE : baseOf(view, measure);
+  const claims = { ...measure, shares: sharesOf(context.prompt), base: base.tokens, guidance };
+  const { limits, total } = partitionPrompt({ ...claims, hard: 0, soft: [] });
+  const authored = await authoredPart(context, request, {
+    limits,
+    room: total - base.tokens,
+    scale: view?.scale ?? 1,
   });
+  // Rules and prose were chosen within their shares, and cost what their block does.
+  const partition = partitionPrompt({ ...claims, hard: authored.tokens, soft: [] });
   return { measure, base, partition, authored, beside: authored.tokens + partition.guidance };
 }
 
@@ -101,8 +108,7 @@ async function notPlanned(
     view?.lane ??
     (await context.store.read(({ history }) => history.findLane(laneKey(context, request.lane))));
   const measure = measureOf(request, lane);
-  const base = { tokens: 0, isDivided: false };
-  const share = await shareAmong(context, request, { measure, guidance: 0, base });
+  const share = await shareAmong(context, request, { measure, guidance: 0, view: null });
   const { authored, partition } = share;
   return {
     status: request.count === 0 ? "planned" : "behind",

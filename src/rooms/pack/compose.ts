@@ -46,7 +46,7 @@ export interface ReceiptMakings {
 }
 
 export function composeReceipt({ lane, sessionId, plan, supply, sent }: ReceiptMakings): AssemblyReceipt {
-  const withheld = supply !== null && sent !== null && !sent.supplied;
+  const withheld = supply !== null && sent !== null && !sent.supplied && supply.parts.some(isThere);
   const supplied = supply === null ? [] : withheld ? supply.candidates.map(leftOut) : supply.candidates;
   const { candidates, unlisted } = listed([...plan.candidates, ...supplied]);
   const found = supply?.parts ?? [];
@@ -77,6 +77,10 @@ export function composeReceipt({ lane, sessionId, plan, supply, sent }: ReceiptM
     watermarks: numbersOf({ ...plan.watermarks, ...supply?.watermarks }),
     statistics: statisticsOf(supply?.statistics ?? null),
   };
+}
+
+function isThere({ items }: PartAccount): boolean {
+  return items > 0;
 }
 
 /** What would have been in, and did not go along. */

@@ -10,13 +10,14 @@ import type {
 } from "../../engine/api.ts";
 import { bar } from "./budget-bar.ts";
 import { count, counted, instant } from "./figures.ts";
-import { oneLine, wrap } from "./plain-text.ts";
+import { oneLine, widthOf, wrap } from "./plain-text.ts";
 import { bestReasons, type ReasonLine } from "./receipt-reasons.ts";
 import { renderParts } from "./render-explained.ts";
 import type { Style } from "./style.ts";
 import { table } from "./table.ts";
 
 const WIDEST_BAR = 72;
+const WIDEST_CELLS = 52;
 const MOST_OF_EACH = 8;
 const INDENT = "  ";
 const FREE = "free";
@@ -55,7 +56,7 @@ export function renderBudget(receipt: AssemblyReceipt, style: Style): readonly s
   );
   const rows = names.map((name) => {
     const items = parts.find(({ part }) => part === name)?.items;
-    const limit = name === FREE ? budget.call : budget.limits[name];
+    const limit = name === FREE ? 0 : budget.limits[name];
     return [
       `${MARKS[name]} ${name}`,
       count(tokensOf(name)),
@@ -75,24 +76,31 @@ export function renderBudget(receipt: AssemblyReceipt, style: Style): readonly s
 }
 
 /** One line each. */
+export /** What cannot stand beside it without being cut goes on below: the reason is what is asked for. */
 export function reasonLines(title: string, lines: readonly ReasonLine[], style: Style): readonly string[] {
+  if (lines.length === 0) return [style.dim(`${title}: nothing`)];
   const rows = lines.map((line) => [
     oneLine(line.ref),
     line.part,
     count(line.tokens),
     line.score === null ? "" : line.score.toFixed(3),
-    line.because === undefined ? line.sentence : `${line.sentence} (${oneLine(line.because)})`,
   ]);
   const columns = [
     { title, cut: "middle" },
     { title: "part" },
     { title: "tokens", align: "right" },
     { title: "score", align: "right" },
-    { title: "why", fills: true },
   ] as const;
-  if (rows.length === 0) return [style.dim(`${title}: nothing`)];
-  const painted = (cell: string, _: number, isTitle: boolean) => (isTitle ? style.dim(cell) : cell);
-  return table(columns, rows, style.rowColumns, painted).split("\n");
+  const [titles = "", ...cells] = table(columns, rows, Math.min(WIDEST_CELLS, style.rowColumns)).split("\n");
+  const width = Math.max(...[titles, ...cells].map(widthOf)) + INDENT.length;
+  const padded = (text: string) => text + " ".repeat(width - widthOf(text));
+  const body = cells.flatMap((cell, at) => {
+    const { sentence, because } = lines[at]!;
+    const why = because === undefined ? sentence : `${sentence} (${oneLine(because)})`;
+    const wrapped = wrap(why, style.columns, " ".repeat(width)).trimStart();
+    return `${padded(cell)}${wrapped}`.split("\n");
+  });
+  return [style.dim(`${padded(titles)}why`), ...body];
 }
 
 function channelLines({ channels }: AssemblyReceipt, style: Style): readonly string[] {
@@ -180,7 +188,7 @@ export function renderReceipts(receipts: readonly ShownReceipt[], style: Style):
     { title: "tokens", align: "right" },
     { title: "in", align: "right" },
     { title: "out", align: "right" },
-    { title: "not as it should be", fills: true },
+    { title: "trouble", fills: true },
   ] as const;
   const painted = (cell: string, _: number, isTitle: boolean) => (isTitle ? style.dim(cell) : cell);
   return rows.length === 0 ? "" : table(columns, rows, style.rowColumns, painted);

@@ -9,6 +9,7 @@ import type { AuthoredApi } from "./authored-api.ts";
 import type { BackupWriter, UpkeepApi } from "./backup-api.ts";
 import type { CollectionApi, CollectionRecord, PublishedStatus } from "./collection-api.ts";
 import type { GrantApi, GrantWriter } from "./grant-api.ts";
+import type { GuidanceApi } from "./guidance-api.ts";
 import type {
   DocsApi,
   EmbeddingStatus,
@@ -332,6 +333,7 @@ export interface EngineApi
     HeedApi,
     MemoryApi,
     GateApi,
+    GuidanceApi,
     RecallApi,
     SearchApi,
     OperateApi,

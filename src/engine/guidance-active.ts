@@ -1,17 +1,19 @@
 /**
  * The standing instructions that are in force for one prompt: what the owner said so, on the shelves that whoever asks may read,
- * and not past its time.
+ * and not past its time; what was said a moment ago among them, whether or not the background has listened to it.
  *
  * The owner's own hold in conversations between two; those of a conversation hold in that one alone.
  */
 
-import type { Instant } from "../kernel/clock.ts";
+import { type Instant, instantOf } from "../kernel/clock.ts";
 import { type MessageId, messageId, refOf } from "../kernel/ids.ts";
 import { OWNER_NAMESPACE, type Shelf } from "../rooms/durable/index.ts";
-import type { Shard } from "../rooms/guidance/index.ts";
+import { relate, type Shard } from "../rooms/guidance/index.ts";
 import { type Lane, type StoredMessage, sessionTreatment } from "../rooms/history/index.ts";
 import type { Asker } from "./api.ts";
 import { type EngineContext, installationIn } from "./context.ts";
+import { guidanceDigest } from "./guidance-keep.ts";
+import { type PendingHeard, pendingGuidance } from "./guidance-pending.ts";
 import { speaksForOwner } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
 
@@ -59,25 +61,93 @@ export async function activeGuidance(
   const kept = await stores.guidance.list({ shelves: [...tiers.keys()], states: ["active"], limit: MOST });
   const rows = await stores.history.messages(kept.flatMap(({ source }) => source ?? []));
   const isShown = await shownIn(stores, asked);
-  const all = kept
-    .map((shard) => shownShard(shard, tiers.get(shard.shelf)!, rows, isShown))
-    .sort((a, b) => b.at - a.at);
+  const known = kept.map((shard) => knownShard(shard, tiers.get(shard.shelf)!, rows, isShown));
+  const heard = await withPending(context, stores, asked, { known, shelves, isShown });
+  const all = heard.map(({ digest: _, ...one }) => one).sort((a, b) => b.at - a.at);
   const isOver = ({ expiresAt }: ActiveGuidance) => expiresAt !== null && expiresAt <= asked.now;
   return { active: all.filter((one) => !isOver(one)), expired: all.filter(isOver) };
 }
 
-function shownShard(
-  { id, text, at, source, expiresAt }: Shard,
+interface Known extends ActiveGuidance {
+  readonly digest: string;
+}
+
+function knownShard(
+  { id, text, at, source, expiresAt, digest }: Shard,
   tier: ActiveGuidance["tier"],
   rows: ReadonlyMap<MessageId, StoredMessage>,
   isShown: (row: StoredMessage) => boolean,
-): ActiveGuidance {
+): Known {
   const row = source === null ? undefined : rows.get(source);
   return {
     ref: refOf("shard", id),
-    ...{ text, at, source, tier, expiresAt },
+    ...{ text, at, source, tier, expiresAt, digest },
     isShown: row !== undefined && isShown(row),
   };
+}
+
+interface Before {
+  readonly known: readonly Known[];
+  readonly shelves: readonly Shelf[];
+  readonly isShown: (row: StoredMessage) => boolean;
+}
+
+/** What is not kept yet does to what is what it will do to it in the store. */
+async function withPending(
+  context: EngineContext,
+  stores: Stores,
+  asked: GuidanceAsked,
+  { known, shelves, isShown }: Before,
+): Promise<readonly Known[]> {
+  if (sessionTreatment(asked.asker.sessionKey, context.policy) === "ignored") return known;
+  const installation = installationIn(context, asked.asker.installation);
+  let all = known;
+  for (const pending of await pendingGuidance(context, stores, installation)) {
+    const { heard, row } = pending;
+    const digest = guidanceDigest(context, heard.essence);
+    const inReach = all.filter((one) => isWithin(one, pending, asked));
+    const { same, replaced } = relate({ ...heard, digest }, inReach);
+    if (heard.act !== "rule" && replaced.length === 0) continue;
+    const tier = heard.corrects ? (replaced[0]?.tier ?? heard.scope) : heard.scope;
+    const out = new Set([same, ...replaced]);
+    all = all.filter((one) => !out.has(one));
+    if (heard.act === "revokes" || !holdsHere(tier, pending, asked)) continue;
+    const shelf = shelves.find((one) => one.tier === tier);
+    if (shelf !== undefined && (await stores.memories.isBuried(shelf.id, digest))) continue;
+    const said = { text: heard.text, at: instantOf(row.at), source: row.id, expiresAt: heard.expiresAt };
+    all = [{ ref: refOf("msg", row.id), ...said, tier, digest, isShown: isShown(row) }, ...all];
+  }
+  return onePerMessage(all);
+}
+
+/** Whether it may be what was meant: said before, and not in another conversation's own. */
+function isWithin({ tier, at }: Known, { heard, row, lane }: PendingHeard, asked: GuidanceAsked): boolean {
+  if (at > row.at || (tier === "lane" && lane.id !== asked.lane?.id)) return false;
+  return heard.act !== "rule" || heard.corrects || tier === heard.scope;
+}
+
+function holdsHere(tier: ActiveGuidance["tier"], { lane }: PendingHeard, asked: GuidanceAsked): boolean {
+  return tier === "lane" ? lane.id === asked.lane?.id : speaksForOwner(asked.asker);
+}
+
+/** Several that one message says are one thing under its name. */
+function onePerMessage(all: readonly Known[]): readonly Known[] {
+  const byRef = new Map<string, Known>();
+  for (const one of all) {
+    const other = byRef.get(one.ref);
+    const until = [one.expiresAt, other?.expiresAt ?? null];
+    byRef.set(
+      one.ref,
+      other === undefined
+        ? one
+        : {
+            ...one,
+            text: `${one.text}\n${other.text}`,
+            expiresAt: until.includes(null) ? null : instantOf(Math.max(...until.map(Number))),
+          },
+    );
+  }
+  return [...byRef.values()];
 }
 
 /** The owner's own, this conversation's and everybody's, as far as whoever asks may read them. */

@@ -87,6 +87,8 @@ export interface GuidanceBatch {
   readonly upTo: number;
   readonly pending: boolean;
   readonly found: readonly JsonObject[];
+  /** Messages that were listened to once more. */
+  readonly again: readonly number[];
   readonly idle: boolean;
 }
 
@@ -99,7 +101,7 @@ export interface GuidanceApi {
   editGuidance(request: EditGuidanceRequest): Promise<ChangedGuidance>;
   /** Writer: the same words do not bring it back by themselves. */
   revokeGuidance(request: RevokeGuidanceRequest): Promise<ChangedGuidance>;
-  prepareGuidance(request: { readonly limit: number }): Promise<GuidanceBatch>;
+  prepareGuidance(request: { readonly limit: number }, signal?: AbortSignal): Promise<GuidanceBatch>;
   /** Writer. Applying a batch twice changes nothing. */
   applyGuidance(batch: GuidanceBatch): Promise<{ readonly upTo: number; readonly added: number }>;
 }

@@ -7,6 +7,7 @@ import { resolveQuarantine as resolve } from "../rooms/history/index.ts";
 import type { QuarantinedMessage } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { judgeAgain } from "./gate-again.ts";
+import { hearAgain } from "./guidance-again.ts";
 import { isHidden, redactedText } from "./index-text.ts";
 
 const DEFAULT_LIMIT = 50;
@@ -44,7 +45,10 @@ export async function resolveQuarantine(
     const row = await resolve(history, id, request.accept);
     await index.setHidden("msg", id, isHidden(row));
     if (isHidden(row)) await vectors.remove("msg", [id]);
-    if (!isHidden(row)) await judgeAgain(stores, [id]);
+    if (!isHidden(row)) {
+      await judgeAgain(stores, [id]);
+      await hearAgain(stores, [id]);
+    }
     return { ref: refOf("msg", id), state: row.state };
   });
 }

@@ -25,6 +25,7 @@ import {
 import type { EraseAnswer, EraseRequest, ForgetAnswer, ForgetRequest } from "./api.ts";
 import { type EngineContext, installationIn } from "./context.ts";
 import { owe } from "./fold-debts.ts";
+import { guidanceComesBackWith, guidanceGoesWith } from "./guidance-taken-back.ts";
 import { indexAgain, isHidden } from "./index-text.ts";
 import { memoriesComeBackWith, memoriesGoWith } from "./memories-taken-back.ts";
 import { dropBlocks } from "./prompt-prefix.ts";
@@ -54,8 +55,13 @@ export async function forget(context: EngineContext, request: ForgetRequest): Pr
       await stores.vectors.remove("msg", [id]);
       if (row !== undefined && isSaid(row)) await embedAgain(stores.meta, "msg", [id]);
     });
-    if (undo) await memoriesComeBackWith(stores, idsIn(changed));
-    else await memoriesGoWith(stores, idsIn(changed), "forgotten");
+    if (undo) {
+      await memoriesComeBackWith(stores, idsIn(changed));
+      await guidanceComesBackWith(stores, idsIn(changed));
+    } else {
+      await memoriesGoWith(stores, idsIn(changed), "forgotten");
+      await guidanceGoesWith(stores, idsIn(changed), "forgotten");
+    }
     // Nor is it forgotten any more where it comes in again.
     for (const { contentHash, at } of undo ? changed : []) {
       await stores.history.dropAbsent(own, seal(contentHash), at);
@@ -84,6 +90,7 @@ export async function erase(context: EngineContext, request: EraseRequest): Prom
       await vectors.remove("msg", [id]);
     });
     await memoriesGoWith(stores, idsIn(changed), "erased");
+    await guidanceGoesWith(stores, idsIn(changed), "erased");
     return { changed: refsOf(changed), summaries, files, backups: backupsOf(await meta.get(BACKUPS)) };
   });
 }

@@ -25,7 +25,7 @@ const SHELVES = {
 };
 const tier = oneOf(["user", "lane", "global"]);
 /** What else it has depends on whose it is. */
-const shelf: Shape<ShelfName> = {
+export const shelf: Shape<ShelfName> = {
   check(value, path = "params") {
     const named = isObject(value) ? tier.check(value["tier"], `${path}.tier`) : "global";
     return SHELVES[named].check(value, path);

@@ -11,6 +11,7 @@ import { AUTHORED_METHODS } from "./authored-methods.ts";
 import { COLLECTION_METHODS } from "./collection-methods.ts";
 import { DOCS_METHODS } from "./docs-methods.ts";
 import { GRANT_METHODS } from "./grant-methods.ts";
+import { GUIDANCE_METHODS } from "./guidance-methods.ts";
 import { MEMORY_METHODS } from "./memory-methods.ts";
 import { client, internal, type MethodSpec, published, SECOND } from "./method-spec.ts";
 import { OPERATE_METHODS } from "./operate-methods.ts";
@@ -121,7 +122,7 @@ export const METHODS = {
     params: params.assembleParams,
     deadlineMs: 1 * SECOND,
     // A plan may hold messages of the log as they were said.
-    callers: ["gateway", "test"],
+    callers: ["gateway", "cli", "test"],
     summary: "Plan a prompt: where the host's own messages begin to count.",
   },
   withheld_in: {
@@ -211,6 +212,7 @@ export const METHODS = {
   ...OPERATE_METHODS,
   ...UPKEEP_METHODS,
   ...MEMORY_METHODS,
+  ...GUIDANCE_METHODS,
   ...VECTOR_METHODS,
   ...DOCS_METHODS,
   ...AUTHORED_METHODS,

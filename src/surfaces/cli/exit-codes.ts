@@ -32,6 +32,7 @@ const BY_CODE: { readonly [code in ErrorCode]?: ExitCode } = {
   "history/unknown-file": EXIT_CODES.notFound,
   "history/erased": EXIT_CODES.notFound,
   "memory/unknown": EXIT_CODES.notFound,
+  "guidance/unknown": EXIT_CODES.notFound,
   "doc/unknown": EXIT_CODES.notFound,
   "receipt/unknown": EXIT_CODES.notFound,
   "wire/internal": EXIT_CODES.failed,

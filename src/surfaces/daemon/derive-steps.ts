@@ -10,7 +10,7 @@ export interface DeriveDoors {
   /** The writer's. */
   readonly writer: Pick<
     EngineApi,
-    "applyAuthored" | "applyDocs" | "applyGate" | "applyVectors" | "noteVectorTrouble"
+    "applyAuthored" | "applyDocs" | "applyGate" | "applyGuidance" | "applyVectors" | "noteVectorTrouble"
   >;
 }
 
@@ -25,7 +25,7 @@ const DOCS_EVERY_MS = { watched: 30_000, unwatched: 1_000 } as const;
 export function deriveSteps(doors: DeriveDoors, folders: keyof typeof DOCS_EVERY_MS): readonly DeriveStep[] {
   const restMs = DOCS_EVERY_MS[folders];
   // What authored files tell is found like documents, which are looked at next.
-  return [authoredStep(doors, restMs), docsStep(doors, restMs), gateStep(doors)];
+  return [authoredStep(doors, restMs), docsStep(doors, restMs), guidanceStep(doors), gateStep(doors)];
 }
 
 /** Authored files of the workspaces. */
@@ -57,6 +57,19 @@ function docsStep({ engine, writer }: DeriveDoors, restMs: number): DeriveStep {
 
 /** Messages that the gate is shown together; of those that are the owner's it judges a few at a time. */
 const SHOWN_AT_ONCE = 256;
+
+/** What the owner said for good. Before the gate: it costs less, and an instruction is missed sooner than a memory. */
+function guidanceStep({ engine, writer }: DeriveDoors): DeriveStep {
+  return {
+    name: "guidance",
+    async run(signal) {
+      const batch = await engine.prepareGuidance({ limit: SHOWN_AT_ONCE }, signal);
+      if (batch.idle) return "idle";
+      await writer.applyGuidance(batch);
+      return batch.pending ? "more" : "idle";
+    },
+  };
+}
 
 /** What the owner said, once it is indexed. */
 function gateStep({ engine, writer }: DeriveDoors): DeriveStep {

@@ -31,6 +31,7 @@ const ABOUT_MEMORIES: ReadonlySet<string> = new Set<MethodName>([
   "append_chained",
   "remember",
   "list_memories",
+  "list_guidance",
   "verdict",
   "calibrate_gate",
   "watch_docs",

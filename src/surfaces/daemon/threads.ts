@@ -144,6 +144,7 @@ type Ask = (method: MethodName, params: unknown, signal?: AbortSignal) => Promis
 function writerOver(ask: Ask): DeriveDoors["writer"] {
   return {
     applyGate: (batch) => ask("apply_gate", batch) as Promise<{ upTo: number; added: number }>,
+    applyGuidance: (batch) => ask("apply_guidance", batch) as Promise<{ upTo: number; added: number }>,
     applyDocs: (batch) => ask("apply_docs", batch) as Promise<{ changed: number }>,
     applyAuthored: (batch) => ask("apply_authored", batch) as Promise<{ changed: number }>,
     applyVectors: (batch) => ask("apply_vectors", batch) as Promise<{ stored: number }>,

@@ -1,0 +1,33 @@
+/** Messages that are to be listened to once more: they were not to be seen before. A list of numbers, as JSON. */
+
+import type { MessageId } from "../kernel/ids.ts";
+import type { Stores } from "./stores.ts";
+
+const AGAIN = "guidance-again";
+/** Up to which message everything has been listened to. */
+const UP_TO = "guidance-up-to";
+
+/** Within the caller's transaction. */
+export async function hearAgain({ meta }: Stores, ids: readonly MessageId[]): Promise<void> {
+  if (ids.length === 0) return;
+  const all = new Set([...(await toHearAgain(meta)), ...ids]);
+  await meta.set(AGAIN, JSON.stringify([...all]));
+}
+
+export async function toHearAgain(meta: Stores["meta"]): Promise<readonly number[]> {
+  return JSON.parse((await meta.get(AGAIN)) ?? "[]") as number[];
+}
+
+export async function heardAgain(meta: Stores["meta"], ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const done = new Set(ids);
+  await meta.set(AGAIN, JSON.stringify((await toHearAgain(meta)).filter((id) => !done.has(id))));
+}
+
+export async function heardUpTo(meta: Stores["meta"]): Promise<number> {
+  return Number((await meta.get(UP_TO)) ?? 0);
+}
+
+export async function setHeardUpTo(meta: Stores["meta"], upTo: number): Promise<void> {
+  await meta.set(UP_TO, String(upTo));
+}

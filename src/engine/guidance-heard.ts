@@ -1,0 +1,30 @@
+/** The standing instructions in one message: only what its owner says, in a conversation between two, in their own words. */
+
+import { instantOf } from "../kernel/clock.ts";
+import { sentencesIn } from "../rooms/durable/index.ts";
+import { type Heard, heardIn, mayStand } from "../rooms/guidance/index.ts";
+import { isDirect, type Lane, type MessageBody, type StoredMessage } from "../rooms/history/index.ts";
+import type { EngineContext } from "./context.ts";
+import { ownWordsIn } from "./gate-evidence.ts";
+import { whyNotJudged } from "./gate-turns.ts";
+
+/** Whether anything that it says can stand. */
+export function isHeard(
+  context: EngineContext,
+  row: StoredMessage,
+  lane: Lane | undefined,
+  body?: MessageBody,
+): lane is Lane {
+  return lane !== undefined && isDirect(lane.sessionKey) && whyNotJudged(context, row, lane, body) === null;
+}
+
+export function heardOf(
+  context: EngineContext,
+  row: StoredMessage,
+  lane: Lane,
+  body: MessageBody | undefined,
+): readonly Heard[] {
+  if (body === undefined || !isHeard(context, row, lane, body)) return [];
+  const own = ownWordsIn(context, body);
+  return mayStand(own.text) ? heardIn(sentencesIn(own), instantOf(row.at)) : [];
+}

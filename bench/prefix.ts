@@ -1,6 +1,6 @@
 /**
- * How much of a prompt stays as it was from turn to turn: 2,000 turns of an assistant at work, through the plugin's own
- * assembly and a real engine, beside the host's own engine on the same turns (legacy-history.ts).
+ * How much of a prompt stays as it was from turn to turn: 2,000 turns with an assistant that has tools, through the plugin's
+ * own assembly and a real engine, beside the host's own engine on the same turns (legacy-history.ts).
  *
  * Time is that of the conversation, with its pauses, so that folds are prepared and shown when they would be. Everything that
  * is derived is derived between turns. Every call of a model counts: one for each round of tools.
@@ -29,9 +29,12 @@ import { note, print } from "./report.ts";
 
 const TURNS = 2_000;
 const SEED = 11;
-const WINDOW = 200_000;
-/** What the host keeps for the answer. */
-const RESERVE = 20_000;
+/** A small one, so that 2,000 turns outgrow it often. */
+const WINDOW = 64_000;
+/** What the host keeps for the answer: a quarter of a small window. */
+const RESERVE = WINDOW / 4;
+/** Characters. Turns with larger ones are left out: what is looked at is how prompts begin, and not what a turn weighs. */
+const LARGEST_TURN = 10_000;
 /** Of its own history the host reads so many bytes for each token of the window. */
 const HELD_BYTES_PER_TOKEN = 8;
 const PATIENCE_MS = 600_000;
@@ -57,6 +60,7 @@ export async function benchPrefix(): Promise<void> {
   let turns = 0;
   // As many messages as it takes.
   for (const { messages } of laneTurns(SEED, Number.MAX_SAFE_INTEGER)) {
+    if (JSON.stringify(messages.map(({ content }) => content ?? null)).length > LARGEST_TURN) continue;
     clock.set(Number(messages[0]!["timestamp"]));
     await talk.turn(messages, (at) => clock.set(at));
     turns += 1;

@@ -150,5 +150,64 @@ export function docFilesSuite(name: string, open: () => Promise<OpenFiles>): voi
       await new Promise((resolve) => setTimeout(resolve, 400));
       expect(news).toBe(before);
     });
+
+    test("of notes all Markdown is listed and read, but for what is hidden", async () => {
+      const { files, folder, write } = await opened();
+      const notes = ["Ideas.md", "MEMORY.md", "a/b/c.md", "memory/d.md"];
+      const others = [
+        ".obsidian/x.md",
+        ".trash/y.md",
+        "a/.git/z.md",
+        ".hidden.md",
+        "a/picture.png",
+        "plain.txt",
+      ];
+      for (const path of [...notes, ...others]) await write(path, path);
+      const { files: found, more } = await files.list(folder, MOST, undefined, "notes");
+      expect(found.map(({ path }) => path)).toEqual(notes);
+      expect(more).toBe(false);
+      expect((await files.list(folder, 2, undefined, "notes")).more).toBe(true);
+      expect(await files.list(`${folder}/nowhere`, MOST, undefined, "notes")).toEqual({
+        files: [],
+        more: false,
+      });
+      const read = (path: string) => files.read(folder, path, MOST, "notes");
+      for (const path of notes) expect(await read(path), path).toMatchObject({ path });
+      for (const path of [...others, "../x.md", "a/../Ideas.md", "a"]) {
+        expect(await read(path), path).toBeUndefined();
+      }
+    });
+
+    test("tells of notes that are written, changed, put into new folders, or removed, and of nothing hidden", async () => {
+      const { files, folder, write, remove } = await opened();
+      await write(".obsidian/workspace.json", "{}");
+      await write("a/old.md", "one");
+      let news = 0;
+      onTestFinished(
+        files.watch(() => {
+          news += 1;
+        }),
+      );
+      const list = () => files.list(folder, MOST, undefined, "notes");
+      await list();
+      const settled = () => new Promise((resolve) => setTimeout(resolve, 300));
+      const told = async (change: () => Promise<void>) => {
+        await settled();
+        const before = news;
+        await change();
+        await vi.waitFor(() => expect(news).toBeGreaterThan(before), { timeout: 5_000, interval: 20 });
+        await list();
+      };
+      await told(() => write("new.md", "one"));
+      await told(() => write("a/old.md", "two, longer"));
+      await told(() => write("b/c/deep.md", "one"));
+      await told(() => write("b/c/deep.md", "two, longer"));
+      await told(() => remove("b"));
+      await settled();
+      const before = news;
+      await write(".obsidian/workspace.json", "{ }");
+      await new Promise((resolve) => setTimeout(resolve, 1_300));
+      expect(news).toBe(before);
+    });
   });
 }

@@ -47,7 +47,7 @@ export const authoredShowCommand = defineCommand({
       "nodes[].tokens": "tokens of it in a prompt",
       "nodes[].mask": "obligation 2, prohibition 4, permission 8",
       "nodes[].text": "what it says, without secrets",
-      hopTargets: "files that its front matter names as worth looking at with it",
+      "hopTargets[]": "files that its front matter names as worth looking at with it",
     },
   },
   exits: { 3: "There is no such authored file." },

@@ -52,6 +52,7 @@ export async function keepReceipt(
   const { kept, most } = keptReceipts(context);
   const plan = readPlan(planned);
   const isStored = sessionTreatment(name.sessionKey, context.policy) === "stored";
+  if (kept === 0) await dropAll(context);
   if (plan === null || kept === 0 || !isStored) return { id: null };
   const key = laneKey(context, name);
   const supply = supplied === null ? null : readSupply(supplied);
@@ -63,6 +64,12 @@ export async function keepReceipt(
     if ((await receipts.count()) > most) await receipts.prune(kept);
     return { id };
   });
+}
+
+/** Of a time when some were wanted. */
+async function dropAll({ store }: EngineContext): Promise<void> {
+  const left = await store.read(({ receipts }) => receipts.count());
+  if (left > 0) await store.write("derived", ({ receipts }) => receipts.prune(0));
 }
 
 /** In the transaction that commits the turn. One of another lane, or of another turn already, is not taken over. */

@@ -394,6 +394,7 @@ eachStore("the doctor", (open) => {
       "vectors",
       "embedding",
       "authored",
+      "receipts",
       "permissions",
       "lanes",
       "quarantine",
@@ -560,7 +561,7 @@ eachStore("the doctor", (open) => {
     });
     const answer = await lab.engine.doctor({});
     expect(answer.ok).toBe(false);
-    expect(answer.checks).toHaveLength(21);
+    expect(answer.checks).toHaveLength(22);
     expect(answer.checks.some(({ detail }) => detail.startsWith("could not be looked at: "))).toBe(true);
     expect(named(answer, "messages").ok).toBe(true);
   });

@@ -142,6 +142,16 @@ eachStore("receipts", (open) => {
     expect(await without.engine.keepReceipt(keepRequest())).toEqual({ id: null });
   });
 
+  test("those of a time when some were wanted go when none are", async () => {
+    const prompt: { receipts: number } = { receipts: 5 };
+    await using lab = await open({ prompt });
+    await spoken(lab);
+    await kept(lab);
+    prompt.receipts = 0;
+    expect(await lab.engine.keepReceipt(keepRequest())).toEqual({ id: null });
+    expect(await lab.engine.listReceipts({})).toEqual({ receipts: [] });
+  });
+
   test("one that is damaged is listed as such, and does not hide the others", async () => {
     await using lab = await open();
     await spoken(lab);
@@ -159,6 +169,13 @@ eachStore("receipts", (open) => {
       [first, ["unreadable"]],
     ]);
     await expect(lab.engine.trace({ id: first })).rejects.toMatchObject({ code: "store/corrupt" });
+    const check = (await lab.engine.doctor({})).checks.find(({ name }) => name === "receipts");
+    expect(check).toMatchObject({
+      ok: false,
+      count: 1,
+      detail: `one receipt of 2 cannot be read, receipt ${first}`,
+      hint: expect.stringContaining("Nothing else depends on it"),
+    });
   });
 
   test("a plan with a thousand candidates makes a receipt of a few kilobytes", async () => {

@@ -75,8 +75,7 @@ export function renderBudget(receipt: AssemblyReceipt, style: Style): readonly s
   return [`[${drawn}]`, ...over, ...table(columns, rows, style.rowColumns, painted).split("\n")];
 }
 
-/** One line each. */
-export /** What cannot stand beside it without being cut goes on below: the reason is what is asked for. */
+/** What cannot stand beside it without being cut goes on below: the reason is what is asked for. */
 export function reasonLines(title: string, lines: readonly ReasonLine[], style: Style): readonly string[] {
   if (lines.length === 0) return [style.dim(`${title}: nothing`)];
   const rows = lines.map((line) => [

@@ -82,6 +82,14 @@ async function say(lane: string, text: string): Promise<ModelRequest> {
   return host.model.last(text)!;
 }
 
+/** A machine that does too much at once is late now and then, and prompts do without recall: then it is asked again. */
+async function sayWithRecall(lane: string, text: string): Promise<ModelRequest> {
+  for (let left = 4; ; left -= 1) {
+    const request = await say(lane, text);
+    if (left === 0 || promptOf(request).supplied !== null) return request;
+  }
+}
+
 const isSystem = ({ role }: ChatMessage) => role === "system" || role === "developer";
 
 function systemOf({ messages }: ModelRequest): string {
@@ -115,7 +123,7 @@ test("told in one session, recalled in another of the owner's; standing instruct
       expect(supplied).toContain("Graz");
       expect(supplied).toContain("nautical miles");
     },
-    { timeout: 20_000, interval: 500 },
+    { timeout: 40_000, interval: 500 },
   );
   const { supplied } = promptOf(host.model.last(asked)!);
   expect(supplied!.match(/<nacre_guidance\b/g)).toHaveLength(1);
@@ -153,7 +161,7 @@ test("all parts in order, once each, and the beginning grows from turn to turn",
   await host.compact(TALK);
   const prompts: ModelRequest[] = [];
   for (const text of ["where does my sister Ottilie live now?", "how far is Graz?", "and Ottilie again?"])
-    prompts.push(await say(TALK, text));
+    prompts.push(await sayWithRecall(TALK, text));
   const [first] = prompts;
   const kinds = kindsOf(first!);
   expect(kinds.slice(0, 3)).toEqual(["nacre_authored", "nacre_record", "summary"]);
@@ -180,9 +188,10 @@ function cacheable({ messages }: ModelRequest): readonly string[] {
 
 test("later calls of a turn have the same bytes, recall included", async () => {
   const text = 'CALL lcm_grep {"pattern":"Ottilie"} THEN CALL lcm_grep {"pattern":"Graz"}';
-  await host.say(TALK, text);
-  const calls = host.model.requests.filter(({ typed }) => typed === text);
+  await sayWithRecall(TALK, text);
+  const calls = host.model.requests.filter(({ typed }) => typed === text).slice(-3);
   expect(calls).toHaveLength(3);
+  expect(calls[0]!.messages.at(-1)).not.toMatchObject({ role: "tool" });
   const upTo = ({ messages }: ModelRequest) => {
     const asked = messages.findLastIndex((one) => one.role === "user" && typedText(one) === text);
     return messages.slice(0, asked + 1).map((message) => JSON.stringify(message));
@@ -207,12 +216,12 @@ test("none of it is history: not in the transcript, not in the log, not in the n
 
 test("what its owner forgets is recalled no more", async () => {
   const asked = "tell me, where is Ottilie living?";
-  expect(promptOf(await say("agent:main:before", asked)).supplied).toContain("Graz");
+  expect(promptOf(await sayWithRecall("agent:main:before", asked)).supplied).toContain("Graz");
   await asking(async (client) => {
     const { messages } = await client.call("select", { containing: "Graz" });
     await client.call("forget", { refs: messages.map(({ ref }) => ref) });
   });
-  const after = await say("agent:main:after", asked);
+  const after = await sayWithRecall("agent:main:after", asked);
   expect(JSON.stringify(after.messages)).not.toContain("Graz");
   expect(promptOf(after).supplied).toContain("nautical miles");
 });

@@ -58,6 +58,8 @@ const TAKES_BACK: ReadonlySet<MethodName> = new Set([
   "delete",
   "delete_batch",
   "flush_namespace",
+  "edit_guidance",
+  "revoke_guidance",
 ] as const);
 
 export interface RouterOptions {

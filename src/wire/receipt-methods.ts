@@ -13,7 +13,7 @@ export const RECEIPT_METHODS = {
     params: params.keepReceiptParams,
     idempotent: false,
     deadlineMs: 5 * SECOND,
-    callers: ["gateway", "test"],
+    callers: ["gateway", "cli", "test"],
     summary: "Keep the receipt of a prompt that was sent.",
   },
   list_receipts: {

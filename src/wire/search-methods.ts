@@ -35,7 +35,8 @@ export const SEARCH_METHODS = {
     // A reply waits for it, and can do without.
     thread: "reader",
     params: params.supplyParams,
-    deadlineMs: 1 * SECOND,
+    // Of whoever is in no hurry; a gateway says how long it waits.
+    deadlineMs: 5 * SECOND,
     callers: ["gateway", "cli", "test"],
     summary: "Standing instructions and recall for one question, within the room that a plan left.",
   },

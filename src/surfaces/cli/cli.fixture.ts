@@ -3,7 +3,9 @@
 import type { ShowHistoryAnswer, Stats, StatusAnswer, Understood } from "../../engine/api.ts";
 import type { Client, Dependencies, RestoreOffer } from "./dependencies.ts";
 import { memoryAnswers } from "./memory.fixture.ts";
+import { promptAnswers } from "./prompt.fixture.ts";
 import { recallAnswers } from "./recall.fixture.ts";
+import { receiptAnswers } from "./receipt.fixture.ts";
 import { run } from "./run.ts";
 
 export const NOW = Date.UTC(2026, 9, 20, 12, 0);
@@ -248,6 +250,8 @@ const anUnderstanding: Understood = {
 export const answers: Client = {
   ...recallAnswers,
   ...memoryAnswers,
+  ...receiptAnswers,
+  ...promptAnswers,
   status: async () => aStatus,
   doctor: async () => ({
     ok: true,

@@ -11,6 +11,10 @@ import type { EngineApi, TranscriptBatch, TranscriptLine } from "../../engine/ap
 export type Client = Pick<
   EngineApi,
   | "reconcile"
+  | "laneState"
+  | "assemble"
+  | "supply"
+  | "keepReceipt"
   | "appendChained"
   | "search"
   | "timeline"

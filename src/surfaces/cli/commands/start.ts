@@ -1,11 +1,16 @@
+import type { AssemblyReceipt } from "../../../engine/api.ts";
 import { defineCommand } from "../command.ts";
-import type { Client, Owner } from "../dependencies.ts";
+import type { Client, Dependencies } from "../dependencies.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { counted } from "../figures.ts";
 import { oneLine } from "../plain-text.ts";
+import { bestReasons } from "../receipt-reasons.ts";
 import { renderHits } from "../render-hits.ts";
+import { reasonLines, renderBudget } from "../render-receipt.ts";
 import { renderStatus } from "../render-status.ts";
 import { loadSample, SAMPLE_QUERY } from "../sample.ts";
+import { SAMPLE_PROMPT, samplePrompt, sampleSettled, watchSample } from "../sample-prompt.ts";
+import type { Style } from "../style.ts";
 import { untilStopped } from "../until-stopped.ts";
 
 export const startCommand = defineCommand({
@@ -33,6 +38,8 @@ export const startCommand = defineCommand({
       "hits[].role": "who spoke",
       "hits[].sessionKey": "session key of its lane",
       "hits[].excerpt": "one line around the match",
+      prompt: "a question for which a prompt was made, as the host would have it",
+      receipt: "what went into it and why, as trace shows it; null: there is no such conversation",
     },
   },
   exits: { 0: "It was told to stop, and did.", 5: "Somebody else owns the store." },
@@ -40,9 +47,11 @@ export const startCommand = defineCommand({
     const home = await dependencies.resolveHome(options.home);
     const owner = await dependencies.serve({ home, deadline: options.deadline, signal });
     try {
-      const loaded = await fill(owner, dependencies, signal);
-      if (loaded > 0) out.note(`Loaded the sample: ${counted(loaded, "message")}.\n`);
-      const shown = await look(owner.client);
+      const { loaded, ...shown } = await lookAround(home, dependencies, {
+        deadline: options.deadline,
+        signal,
+        note: out.note,
+      });
       const { endpoint } = owner;
       const { totals } = shown.status;
       const hits = shown.hits.map(({ ref, at, role, sessionKey, excerpt }) => ({
@@ -60,11 +69,14 @@ export const startCommand = defineCommand({
         lanes: totals.lanes,
         query: SAMPLE_QUERY,
         hits,
+        prompt: SAMPLE_PROMPT,
+        receipt: shown.receipt,
       };
       out.result(result, (_, style) =>
         [
           renderStatus(shown.status, style, suggest),
           `${style.bold(suggest(`search ${SAMPLE_QUERY}`))}\n${renderHits(shown.hits, [SAMPLE_QUERY], style) || "Nothing found."}`,
+          ...(shown.receipt === null ? [] : [renderPrompt(shown.receipt, style)]),
           flags.once
             ? `Next: ${suggest("search WORDS")}`
             : `${style.bold("Listening")} on ${oneLine(endpoint)}\nFrom another terminal: ${suggest("search WORDS")}`,
@@ -83,17 +95,45 @@ export const startCommand = defineCommand({
   },
 });
 
-async function fill(
-  { client }: Owner,
-  dependencies: Parameters<typeof loadSample>[2] & { readonly sample: string | null },
-  signal: AbortSignal,
-): Promise<number> {
+interface Looking {
+  readonly deadline: number | undefined;
+  readonly signal: AbortSignal;
+  note(text: string): void;
+}
+
+/** As a person at a terminal would, through a connection like theirs. */
+async function lookAround(home: string, dependencies: Dependencies, { deadline, signal, note }: Looking) {
+  const { client, close } = await dependencies.connect({ home, deadline, signal, create: false });
+  try {
+    const loaded = await fill(client, dependencies, signal);
+    if (loaded > 0) {
+      note(`Loaded the sample: ${counted(loaded, "message")}. It is indexed, and what matters is kept …\n`);
+      await sampleSettled(client, { now: dependencies.now, signal });
+    }
+    const { hits } = await client.search({ query: SAMPLE_QUERY, limit: 3 });
+    const receipt = await samplePrompt(client);
+    return { loaded, hits, receipt, status: await client.status({}) };
+  } finally {
+    await close();
+  }
+}
+
+async function fill(client: Client, dependencies: Dependencies, signal: AbortSignal): Promise<number> {
   const { totals } = await client.status({});
   if (totals.messages > 0 || dependencies.sample === null || signal.aborted) return 0;
+  await watchSample(client, dependencies.sample);
   return await loadSample(dependencies.sample, client, dependencies);
 }
 
-async function look(client: Client) {
-  const { hits } = await client.search({ query: SAMPLE_QUERY, limit: 3 });
-  return { status: await client.status({}), hits };
+/** Of what is in and what is not. */
+const REASONS_SHOWN = 5;
+
+function renderPrompt(receipt: AssemblyReceipt, style: Style): string {
+  const { included, excluded } = bestReasons(receipt, REASONS_SHOWN);
+  return [
+    style.bold(`A prompt for "${SAMPLE_PROMPT}"`),
+    ...renderBudget(receipt, style),
+    ...reasonLines("in", included, style),
+    ...reasonLines("out", excluded, style),
+  ].join("\n");
 }

@@ -1,0 +1,74 @@
+/** One prompt of the sample, planned and filled as the host would have it, and the receipt that it leaves. */
+
+import { join } from "node:path";
+import type { AssemblyReceipt } from "../../engine/api.ts";
+import type { Client } from "./dependencies.ts";
+
+/** Asked in the conversation about everything; its answer was given elsewhere, and changed since. */
+export const SAMPLE_PROMPT =
+  "Which branch is tidewatch deployed from now, and what rent did we agree on in the end?";
+
+const LANE = { agent: "main", sessionKey: "agent:main:main" };
+/** Small, so that it shows how a conversation is folded and shared out. */
+const BUDGET = 4_000;
+/** As OpenClaw shows authored files by itself, unless it is configured otherwise. */
+const INJECTS = {
+  files: ["AGENTS.md", "SOUL.md", "IDENTITY.md", "USER.md"],
+  maxChars: 20_000,
+  totalMaxChars: 60_000,
+  others: true,
+};
+/** Index, memories and authored files follow what was stored a moment later. */
+const SETTLES_MS = 20_000;
+const LOOK_EVERY_MS = 200;
+
+/** Keeps up with what the sample's owner wrote for her assistant. */
+export async function watchSample(client: Client, folder: string): Promise<void> {
+  await client.watchDocs({ agent: LANE.agent, folder: join(folder, "workspace") });
+}
+
+/** Resolves when all of the sample is indexed and judged, or soon. */
+export async function sampleSettled(
+  client: Client,
+  { now, signal }: { now(): number; readonly signal: AbortSignal },
+): Promise<void> {
+  const until = now() + SETTLES_MS;
+  while (!signal.aborted && now() < until) {
+    const { index, memories } = await client.status({});
+    const { roots } = await client.listAuthored({});
+    if (index.pending + memories.pending === 0 && roots.some(({ files }) => files.length > 0)) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+/** Null when the store holds no such conversation. */
+export async function samplePrompt(client: Client): Promise<AssemblyReceipt | null> {
+  const { sessionId, messages } = await client.laneState({ lane: LANE });
+  if (sessionId === null || messages === 0) return null;
+  const asked = { lane: LANE, sessionId, count: messages, newest: [], budget: BUDGET, injects: INJECTS };
+  const first = await client.assemble(asked);
+  if (first.pressure === "hard")
+    await client.compact({ lane: LANE, sessionId, budget: BUDGET, urgent: true });
+  const plan = await client.assemble({ ...asked, final: true });
+  const supplied = await client.supply({
+    lane: LANE,
+    sessionId,
+    asker: { ...LANE, isOwner: true },
+    prompt: SAMPLE_PROMPT,
+    room: plan.room,
+    plan: plan.account,
+  });
+  const { id } = await client.keepReceipt({
+    lane: LANE,
+    sessionId,
+    plan: plan.account,
+    supply: supplied.account,
+    sent: {
+      messages: plan.count + plan.unsent.length,
+      tokens: plan.tokens + supplied.tokens,
+      supplied: supplied.block !== null,
+      degraded: [],
+    },
+  });
+  return id === null ? null : (await client.trace({ id })).receipt;
+}

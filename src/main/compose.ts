@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { authoredFilesOnDisk, docFilesOnDisk } from "../adapters/docs-fs/index.ts";
 import { markdownItReader } from "../adapters/markdown-it/index.ts";
 import { openSqliteLease, openSqliteStore } from "../adapters/store-sqlite/index.ts";
-import { createEngine, establishIdentity, requireIdentity } from "../engine/index.ts";
+import { createEngine, establishIdentity, loadParts, requireIdentity } from "../engine/index.ts";
 import { systemClock } from "../kernel/clock.ts";
 import { homeAt, type OwnerDoors, type OwnerParts } from "../surfaces/daemon/index.ts";
 import { declaredIn } from "./authored-config.ts";
@@ -81,6 +81,8 @@ export function ownerParts(
     },
 
     async openReadingEngine(doors) {
+      // Who asks it waits for an answer, and not for a part to be loaded.
+      await loadParts();
       const chosen = await config();
       const policy = policyOf(chosen);
       const summaries = await means(chosen, doors);

@@ -74,9 +74,9 @@ test.each<{ name: string; prompt: unknown; says: string; hint: string }>([
     hint: "config.prompt.deadlineMs",
   },
   {
-    name: "no receipts",
-    prompt: { receipts: 0 },
-    says: "config.prompt.receipts: expected a whole number from 1",
+    name: "fewer receipts than none",
+    prompt: { receipts: -1 },
+    says: "config.prompt.receipts: expected a whole number from 0",
     hint: "config.prompt.receipts",
   },
   {

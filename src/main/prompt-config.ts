@@ -28,7 +28,7 @@ export const promptShape = object({
   recall: share,
   recallTokens: optional(integer({ min: 0, max: 1_000_000 })),
   deadlineMs: optional(integer({ min: 10, max: 10_000 })),
-  receipts: optional(integer({ min: 1, max: 1_000_000 })),
+  receipts: optional(integer({ min: 0, max: 1_000_000 })),
 });
 
 type PromptConfig = Shaped<typeof promptShape>;

@@ -1,6 +1,7 @@
 /** What a thread of an owner does: owner, reader and background, by `workerData.role`. */
 
 import { parentPort, Worker, workerData } from "node:worker_threads";
+import { loadParts } from "../engine/index.ts";
 import { assert } from "../kernel/assert.ts";
 import { runOwnerThread, runThread } from "../surfaces/daemon/index.ts";
 import { type ProgramKind, parseEndpoint } from "../wire/index.ts";
@@ -18,8 +19,10 @@ interface ThreadData {
   readonly config?: Config;
 }
 
-/** The same folder and extension as this file: sources and the built package alike. */
-const ENTRY = new URL(`./thread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
+const isCheckout = import.meta.url.endsWith(".ts");
+const ENTRY = new URL(isCheckout ? "./thread.ts" : "./thread.js", import.meta.url);
+/** An owner is to be reached first; then it loads what it was not asked for yet, before another version is installed. */
+const LOAD_AFTER_MS = 300;
 
 assert(parentPort !== null, "main/thread-role runs in a thread");
 const data = workerData as ThreadData;
@@ -49,6 +52,8 @@ if (data.role === "owner") {
         trackUnmanagedFds: false,
       }),
   });
+  // What cannot be loaded is for whoever asks for it to hear of.
+  if (!isCheckout) setTimeout(() => void loadParts().catch(() => {}), LOAD_AFTER_MS).unref();
 } else {
   runThread(data.role, parentPort, parts);
 }

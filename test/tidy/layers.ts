@@ -37,6 +37,9 @@ interface Place {
   readonly file: string;
 }
 
+/** What programs have in common with the package and with its launcher, which runs before there is a build. */
+const SHARED = ["package.json", "bin/compile-cache.mjs"];
+
 /** Where a path stands, or undefined outside `src`. */
 function placeOf(path: string): Place | undefined {
   const [top, layer, ...rest] = path.split("/");
@@ -61,7 +64,7 @@ export function layerProblems(
 function refusal(one: Import, from: Place): string | undefined {
   const to = placeOf(one.to);
   if (to === undefined) {
-    return one.to === "package.json" && from.layer === "main" ? undefined : "sources import sources only";
+    return from.layer === "main" && SHARED.includes(one.to) ? undefined : "sources import sources only";
   }
   if (isTest(one.to) || (isSuite(one.to) && !isSuite(one.from)))
     return "tests and suites are not for programs";

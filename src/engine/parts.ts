@@ -1,0 +1,159 @@
+/**
+ * The parts of the engine that are loaded when they are first used: who only searches pays neither for the doctor nor for the
+ * gate, and an owner is reached before all of it is there. What every turn needs is not here (index.ts).
+ */
+
+import type { EngineContext } from "./context.ts";
+
+const LOADS = {
+  finding: () => import("./finding-uses.ts"),
+  recall: () => import("./recall-uses.ts"),
+  folding: () => import("./fold-uses.ts"),
+  kept: () => import("./kept-uses.ts"),
+  guidance: () => import("./guidance-uses.ts"),
+  collections: () => import("./collection-uses.ts"),
+  authored: () => import("./authored-uses.ts"),
+  prompt: () => import("./prompt-uses.ts"),
+  upkeep: () => import("./upkeep-uses.ts"),
+};
+
+const FINDING = ["search", "timeline", "get"] as const;
+
+const RECALL = [
+  "grep",
+  "ask",
+  "describe",
+  "expand",
+  "issueGrant",
+  "revokeGrant",
+  "grantReport",
+  "spendGrant",
+  "settleGrant",
+] as const;
+
+const FOLDING = [
+  "compact",
+  "foldDue",
+  "payFold",
+  "keepPayloads",
+  "applyFold",
+  "activateFold",
+  "cutTail",
+  "prepareCool",
+  "applyCool",
+  "settleFold",
+] as const;
+
+const KEPT = [
+  "remember",
+  "listMemories",
+  "showMemory",
+  "editMemory",
+  "forgetMemories",
+  "keepMemory",
+  "noteUses",
+  "judge",
+  "verdict",
+  "calibrateGate",
+  "prepareGate",
+  "applyGate",
+  "watchDocs",
+  "unwatchDocs",
+  "listDocs",
+  "readDoc",
+  "prepareDocs",
+  "applyDocs",
+  "prepareVectors",
+  "applyVectors",
+  "noteVectorTrouble",
+  "embedQuery",
+] as const;
+
+const GUIDANCE = [
+  "listGuidance",
+  "showGuidance",
+  "addGuidance",
+  "editGuidance",
+  "revokeGuidance",
+  "prepareGuidance",
+  "applyGuidance",
+] as const;
+
+const COLLECTIONS = [
+  "ensureCollections",
+  "insertText",
+  "insertSessionTurn",
+  "searchText",
+  "searchTextCollections",
+  "gatingScalar",
+  "listByMeta",
+  "listCollection",
+  "exportMemory",
+  "flushNamespace",
+  "deleteText",
+  "deleteTexts",
+  "compactSession",
+  "expandSummary",
+  "queryRawSession",
+] as const;
+
+const AUTHORED = ["listAuthored", "showAuthored", "prepareAuthored", "applyAuthored"] as const;
+
+const PROMPT = ["supply", "keepReceipt", "listReceipts", "trace", "replay"] as const;
+
+const UPKEEP = [
+  "status",
+  "stats",
+  "showHistory",
+  "showRawHistory",
+  "listQuarantine",
+  "resolveQuarantine",
+  "doctor",
+  "repair",
+  "select",
+  "forget",
+  "erase",
+  "backup",
+  "noteBackup",
+  "scrub",
+  "traces",
+  "rebuildIndex",
+] as const;
+
+/** For a program that stays: loads what it has not used yet, while what is installed is still the version that it runs. */
+export async function loadParts(): Promise<void> {
+  for (const load of Object.values(LOADS)) await load();
+}
+
+/** `context` is asked for with the first use. */
+export function partsOf(context: () => EngineContext) {
+  return {
+    ...deferred(FINDING, async () => (await LOADS.finding()).findingUses(context())),
+    ...deferred(RECALL, async () => (await LOADS.recall()).recallUses(context())),
+    ...deferred(FOLDING, async () => (await LOADS.folding()).foldUses(context())),
+    ...deferred(KEPT, async () => (await LOADS.kept()).keptUses(context())),
+    ...deferred(GUIDANCE, async () => (await LOADS.guidance()).guidanceUses(context())),
+    ...deferred(COLLECTIONS, async () => (await LOADS.collections()).collectionUses(context())),
+    ...deferred(AUTHORED, async () => (await LOADS.authored()).authoredUses(context())),
+    ...deferred(PROMPT, async () => (await LOADS.prompt()).promptUses(context())),
+    ...deferred(UPKEEP, async () => (await LOADS.upkeep()).upkeepUses(context())),
+  };
+}
+
+type Use = (...asked: readonly unknown[]) => Promise<unknown>;
+
+/** These uses of a part. One that is forgotten here, the type of the engine misses. */
+function deferred<Part extends object, Name extends keyof Part>(
+  names: readonly Name[],
+  load: () => Promise<Part>,
+): Pick<Part, Name> {
+  let loading: Promise<Part> | undefined;
+  const later = (name: Name): Use => {
+    return async (...asked) => {
+      loading ??= load();
+      const use = (await loading)[name] as Use;
+      return await use(...asked);
+    };
+  };
+  return Object.fromEntries(names.map((name) => [name, later(name)])) as Pick<Part, Name>;
+}

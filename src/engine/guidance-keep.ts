@@ -9,7 +9,7 @@
 import type { Instant } from "../kernel/clock.ts";
 import type { MessageId, ShardId, ShelfId } from "../kernel/ids.ts";
 import { OWNER_NAMESPACE, saysDigest } from "../rooms/durable/index.ts";
-import { type Heard, relate, type Shard, standingIn } from "../rooms/guidance/index.ts";
+import { type Heard, type Placed, relate, type Shard, standingIn } from "../rooms/guidance/index.ts";
 import type { Lane } from "../rooms/history/index.ts";
 import type { EngineContext } from "./context.ts";
 import type { Stores } from "./stores.ts";
@@ -85,15 +85,21 @@ function placeOf(
   const older = [...(same === null ? [] : [same]), ...replaced];
   if (heard.act !== "rule" && replaced.length === 0) return null;
   const later =
-    heard.act === "rule" ? laterThan(heard, newestFirst(known.filter((shard) => shard.at > at))) : null;
+    heard.act === "rule"
+      ? laterThan(
+          heard,
+          known.filter((shard) => shard.at > at),
+        )
+      : null;
   // A correction stands where what it corrects stood.
   const shelf = heard.corrects || heard.act !== "rule" ? (older[0]?.shelf ?? own) : own;
   return { shelf, replaced: heard.act === "revokes" ? replaced : older, later };
 }
 
-function laterThan(heard: Heard & { readonly digest: string }, later: readonly Shard[]): Shard | null {
+/** Of those that were said after it, the one that takes its place; null: none does. */
+export function laterThan(heard: Placed, later: readonly Shard[]): Shard | null {
   return (
-    later.find((shard) => {
+    newestFirst(later).find((shard) => {
       const { act = "rule", corrects = false, lifts = false } = standingIn(shard.text) ?? {};
       const { same, replaced } = relate({ ...shard, act, corrects, lifts }, [heard]);
       return same !== null || replaced.length > 0;

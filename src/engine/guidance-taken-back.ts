@@ -9,7 +9,7 @@
 import type { MessageId, ShardId } from "../kernel/ids.ts";
 import { relate, type Shard, standingIn } from "../rooms/guidance/index.ts";
 import { hearAgain } from "./guidance-again.ts";
-import { supersede } from "./guidance-keep.ts";
+import { laterThan, supersede } from "./guidance-keep.ts";
 import type { Stores } from "./stores.ts";
 
 export async function guidanceGoesWith(
@@ -42,8 +42,7 @@ export async function guidanceComesBackWith(stores: Stores, messages: readonly M
     if (shard.state === "forgotten" && shard.supersededBy !== null) {
       await guidance.change(shard.id, { state: "superseded" });
     } else if (shard.state === "forgotten") {
-      await guidance.change(shard.id, { state: "active" });
-      await makeRoom(stores, shard);
+      await standAgain(stores, shard);
     } else if (shard.state === "revoked" && takesBack(shard)) await makeRoom(stores, shard);
   }
   const known = new Set(back.map(({ source }) => source));
@@ -53,19 +52,35 @@ export async function guidanceComesBackWith(stores: Stores, messages: readonly M
   );
 }
 
+async function standAgain(stores: Stores, shard: Shard): Promise<void> {
+  const { guidance } = stores;
+  const active = await activeBeside(stores, shard);
+  const later = laterThan(
+    shard,
+    active.filter(({ at }) => at > shard.at),
+  );
+  if (later !== null) {
+    await guidance.change(shard.id, { state: "superseded", supersededBy: later.id });
+    return;
+  }
+  await guidance.change(shard.id, { state: "active" });
+  await makeRoom(stores, shard);
+}
+
 /** Whatever it had taken the place of makes room once more. */
 async function makeRoom(stores: Stores, shard: Shard): Promise<void> {
   const { act = "rule", corrects = false, lifts = false } = standingIn(shard.text) ?? {};
-  const active = await stores.guidance.list({
-    shelves: [shard.shelf],
-    states: ["active"],
-    limit: Number.MAX_SAFE_INTEGER,
-  });
-  const known = active.filter(({ id, at }) => id !== shard.id && at <= shard.at);
+  const known = (await activeBeside(stores, shard)).filter(({ at }) => at <= shard.at);
   const { same, replaced } = relate({ ...shard, act, corrects, lifts }, known);
   const before = known.filter(({ id }) => id === shard.supersedes);
   const all = new Set([...before, ...(same === null ? [] : [same]), ...replaced]);
   await supersede(stores, [...all], shard.id);
+}
+
+async function activeBeside({ guidance }: Stores, { id, shelf }: Shard): Promise<readonly Shard[]> {
+  const limit = Number.MAX_SAFE_INTEGER;
+  const active = await guidance.list({ shelves: [shelf], states: ["active"], limit });
+  return active.filter((other) => other.id !== id);
 }
 
 /** Those that are out of force for one of these. */

@@ -31,7 +31,7 @@ export interface Heard extends Standing {
 const LIST_MARK = /^(?:[-*•–—]|\p{N}{1,2}[.)])\s+/u;
 /** It is an exception to, or a part of, what stands before it. */
 const LEANS =
-  /^(?:except|unless|but|apart from|other than|only|also|and|this (?:applies|includes|means)|that (?:applies|includes|means)|it(?:['’]s| is)|so |außer|es sei denn|aber|auch|und|nur|das (?:gilt|heißt)|除了|除非|但|但是|也|包括|这(?:也|包括))(?!\p{L})/iu;
+  /^(?:except|unless|apart from|other than|only (?:if|when|in|for|where|with)|but (?:not|only|never|if|when|in|for|with)|and (?:not|never|only)|also (?:in|for|when)|(?:this|that|the same) (?:applies|includes|goes|holds)|außer|es sei denn|aber (?:nicht|nur|in|bei)|und (?:nicht|nur|nie)|nur (?:wenn|in|bei)|das (?:gilt|betrifft)|除了|除非|但(?:是)?(?:不|在|如果)|也(?:适用|包括)|这(?:也|包括|适用))(?![a-zäöüß])/iu;
 const ASKS = /[?？]["”’')\]\s]*$/;
 /** What has more is a text, and is left to recall. */
 const LONGEST = 2_000;

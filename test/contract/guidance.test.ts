@@ -1,0 +1,381 @@
+/** Standing instructions: heard, in force at once and after folding, superseded, past their time, taken back with their message. */
+
+import { describe, expect, test } from "vitest";
+import type { EngineContext } from "../../src/engine/context.ts";
+import { activeGuidance } from "../../src/engine/guidance-active.ts";
+import { type Asker, requireIdentity, type ShownShard } from "../../src/engine/index.ts";
+import { codeOf } from "../../src/kernel/errors.ts";
+import type { JsonObject } from "../../src/kernel/json.ts";
+import { storeEverything } from "../../src/rooms/history/index.ts";
+import { BUDGET, laneOf, payAll, prompt, talk, underView } from "../support/fold.ts";
+import { assistantSays, hostTranscript, LANE, userSays } from "../support/host.ts";
+import { GROUP, type Host, MEMBER, OWNER, tell } from "../support/memories.ts";
+import { eachStore, type Lab } from "../support/stores.ts";
+
+const OTHER = { agent: "main", sessionKey: "agent:main:telegram:direct:9" } as const;
+const RULE = "From now on always use tabs.";
+
+async function hearAll(lab: Lab): Promise<number> {
+  let added = 0;
+  for (let pending = true; pending; ) {
+    const batch = await lab.engine.prepareGuidance({ limit: 50 });
+    added += (await lab.engine.applyGuidance(batch)).added;
+    pending = batch.pending && !batch.idle;
+  }
+  return added;
+}
+
+const listed = async (lab: Lab, states?: readonly ShownShard["state"][]) =>
+  (await lab.engine.listGuidance(states === undefined ? {} : { states })).shards;
+const textsOf = async (lab: Lab, states?: readonly ShownShard["state"][]) =>
+  (await listed(lab, states)).map(({ text }) => text);
+
+/** As a prompt has them. */
+async function inForce(lab: Lab, asker: Asker = OWNER): Promise<readonly string[]> {
+  const identity = await requireIdentity(lab.store);
+  const context = {
+    store: lab.store,
+    clock: lab.clock,
+    policy: storeEverything,
+    identity,
+  } as unknown as EngineContext;
+  return lab.store.read(async (stores) => {
+    const { agent, sessionKey } = asker;
+    const installation = context.identity.installation;
+    const lane = await stores.history.findLane({ installation, agent, sessionKey });
+    const { active } = await activeGuidance(context, stores, { asker, lane, now: lab.clock.now() });
+    return active.map(({ text }) => text);
+  });
+}
+
+async function say(
+  lab: Lab,
+  host: Host,
+  text: string,
+  extra: JsonObject = {},
+  lane: typeof LANE | typeof GROUP | typeof OTHER = LANE,
+) {
+  const at = lab.clock.now();
+  const said = host.say(userSays(text, at, extra), assistantSays("I see.", at + 1_000));
+  await lab.engine.commitTurn({ ...host.commit(said), lane });
+  lab.clock.advance(60_000);
+}
+
+const messageOf = async (lab: Lab, text: string) => {
+  const said = await lab.engine.showHistory({ lane: LANE, limit: 200 });
+  return said.messages.find((one) => one.text.includes(text))!.ref;
+};
+
+eachStore("what is heard", (open) => {
+  test("is kept word for word with the message that says so; requests are not", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await tell(lab, host, `Hi! ${RULE} Write me a function that always returns zero.`);
+    await tell(lab, host, "Why do you always apologize?");
+    expect(await hearAll(lab)).toBe(1);
+    const [shard, ...others] = await listed(lab);
+    expect(others).toEqual([]);
+    expect(shard).toMatchObject({
+      ...{ text: RULE, tier: "user", shelf: "user:owner", state: "active", path: "form", expiresAt: null },
+      source: await messageOf(lab, RULE),
+    });
+    const shown = await lab.engine.showGuidance({ ref: shard!.ref });
+    expect(shown).toMatchObject({ stability: 0.7, topic: "indentation:" });
+    expect(shown.chain).toEqual([shard]);
+    expect(shown.why).toContain("It says that it lasts.");
+  });
+
+  test("is heard once, whatever is applied twice; what was prepared before another batch is left", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await tell(lab, host, RULE);
+    const lost = await lab.engine.prepareGuidance({ limit: 10 });
+    const batch = await lab.engine.prepareGuidance({ limit: 10 });
+    expect(await lab.engine.applyGuidance(batch)).toMatchObject({ added: 1 });
+    expect(await lab.engine.applyGuidance(batch)).toMatchObject({ added: 0 });
+    expect(await lab.engine.applyGuidance(lost)).toMatchObject({ added: 0 });
+    expect(await lab.engine.prepareGuidance({ limit: 10 })).toMatchObject({ idle: true, pending: false });
+    expect(await textsOf(lab)).toEqual([RULE]);
+  });
+
+  test.each<[string, JsonObject]>([
+    ["somebody else", { __openclaw: { senderIsOwner: false } }],
+    ["nobody knows who", { __openclaw: {} }],
+    ["another agent", { provenance: { kind: "inter_session" } }],
+  ])("is nothing that %s says", async (_name, extra) => {
+    await using lab = await open();
+    await say(lab, hostTranscript(), RULE, extra);
+    expect(await inForce(lab)).toEqual([]);
+    expect(await hearAll(lab)).toBe(0);
+  });
+
+  test("is nothing that is said in a group, quoted, pasted or fenced", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await say(lab, hostTranscript("group"), RULE, {}, GROUP);
+    await say(lab, host, `He wrote "${RULE}" to me.`);
+    await say(lab, host, `> ${RULE}\nWhat do you think?`);
+    await say(lab, host, `Look:\n\`\`\`\n${RULE}\n\`\`\``);
+    await say(lab, host, `Please proofread the following text:\n\n${RULE}`);
+    expect(await inForce(lab)).toEqual([]);
+    expect(await hearAll(lab)).toBe(0);
+  });
+
+  test("is without secrets", async () => {
+    await using lab = await open();
+    await tell(lab, hostTranscript(), "Always sign in with password: hunter2-Xy99zz8! when you deploy.");
+    await hearAll(lab);
+    expect((await textsOf(lab)).join()).not.toContain("hunter2");
+    expect((await inForce(lab)).join()).not.toContain("hunter2");
+  });
+
+  test("said again stands once, on its newest word", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await tell(lab, host, RULE);
+    await tell(lab, host, "Please always use tabs!");
+    await hearAll(lab);
+    expect(await textsOf(lab)).toEqual(["Please always use tabs!"]);
+    expect(await textsOf(lab, ["superseded"])).toEqual([RULE]);
+    await lab.engine.erase({ refs: [await messageOf(lab, "Please always")] });
+    expect(await textsOf(lab)).toEqual([RULE]);
+  });
+
+  test.each([
+    ["Actually use spaces."],
+    ["From now on use spaces, please."],
+    ["Never use tabs."],
+    ["You can stop using tabs."],
+  ])("is superseded by %j, before and after it is derived", async (newer) => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await tell(lab, host, "From now on always use tabs");
+    await hearAll(lab);
+    await tell(lab, host, "Always answer in German.");
+    await tell(lab, host, newer);
+    const expected = [newer, "Always answer in German."];
+    expect(await inForce(lab)).toEqual(expected);
+    await hearAll(lab);
+    expect(await textsOf(lab)).toEqual(expected);
+    expect(await inForce(lab)).toEqual(expected);
+    const [first] = await listed(lab);
+    const { chain } = await lab.engine.showGuidance({ ref: first!.ref });
+    expect(chain.map(({ state }) => state)).toEqual(["superseded", "active"]);
+  });
+
+  test("is taken back by the owner's word, and may be said again", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await tell(lab, host, RULE);
+    await tell(lab, host, "Forget what I said about tabs.");
+    expect(await inForce(lab)).toEqual([]);
+    await hearAll(lab);
+    expect(await textsOf(lab)).toEqual([]);
+    expect(await inForce(lab)).toEqual([]);
+    const taken = await messageOf(lab, "Forget what");
+    await lab.engine.forget({ refs: [taken] });
+    expect(await textsOf(lab)).toEqual([RULE]);
+    await lab.engine.forget({ refs: [taken], undo: true });
+    expect(await textsOf(lab)).toEqual([]);
+    await tell(lab, host, "From now on, always use tabs again.");
+    await hearAll(lab);
+    expect(await textsOf(lab)).toEqual(["From now on, always use tabs again."]);
+  });
+
+  test("of one conversation holds there alone; the owner's in all of theirs between two", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await say(lab, hostTranscript("other"), "Hello.", {}, OTHER);
+    await say(lab, hostTranscript("group"), "Hello.", {}, GROUP);
+    await tell(lab, host, "In this chat, answer in French.");
+    await tell(lab, host, RULE);
+    const there: Asker = { ...OTHER, isOwner: true };
+    for (const heard of [false, true]) {
+      if (heard) await hearAll(lab);
+      expect(await inForce(lab)).toEqual([RULE, "In this chat, answer in French."]);
+      expect(await inForce(lab, there)).toEqual([RULE]);
+      expect(await inForce(lab, { ...OWNER, isOwner: null })).toEqual(["In this chat, answer in French."]);
+      expect(await inForce(lab, MEMBER)).toEqual([]);
+    }
+  });
+
+  test("has an end where it says so, and is not in force after it", async () => {
+    await using lab = await open();
+    lab.clock.set(Date.UTC(2026, 2, 16, 9));
+    await tell(lab, hostTranscript(), "Until Friday, answer in German.");
+    for (const heard of [false, true]) {
+      if (heard) await hearAll(lab);
+      lab.clock.set(Date.UTC(2026, 2, 20, 23));
+      expect(await inForce(lab)).toEqual(["Until Friday, answer in German."]);
+      lab.clock.set(Date.UTC(2026, 2, 21));
+      expect(await inForce(lab)).toEqual([]);
+    }
+    expect(await textsOf(lab)).toEqual([]);
+    expect(await listed(lab, ["expired"])).toMatchObject([{ expiresAt: Date.UTC(2026, 2, 21) }]);
+  });
+
+  test("in a stretch that is folded is in force afterwards, word for word", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await tell(lab, host, `${RULE} And here is a long story about my garden.`);
+    await talk(lab, host, 40);
+    const folding = { lane: LANE, sessionId: host.sessionId, budget: BUDGET, urgent: true };
+    expect(await lab.engine.compact(folding)).toMatchObject({ compacted: true });
+    await payAll(lab);
+    expect((await prompt(lab, host, { final: true })).prefix).not.toBeNull();
+    const [first] = await underView(lab);
+    const { id: lane } = await laneOf(lab);
+    const [view] = await lab.store.read(({ history }) => history.view(lane, 0, 1));
+    expect(view).toMatchObject({ message: null });
+    expect(`msg:${first}`).toBe(await messageOf(lab, RULE));
+    for (const heard of [false, true]) {
+      if (heard) await hearAll(lab);
+      expect(await inForce(lab)).toEqual([RULE]);
+    }
+  });
+});
+
+eachStore("a message that is taken back", (open) => {
+  test("takes its instructions with it; what they had replaced is in force again; undone, all is as before", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await tell(lab, host, RULE);
+    await tell(lab, host, "From now on always use spaces.");
+    await hearAll(lab);
+    const newer = await messageOf(lab, "spaces");
+    const older = await messageOf(lab, "tabs");
+    const states = ["active", "superseded", "revoked", "expired"] as const;
+    await lab.engine.forget({ refs: [newer] });
+    expect(await textsOf(lab, states)).toEqual([RULE]);
+    await lab.engine.forget({ refs: [older] });
+    expect(await textsOf(lab, states)).toEqual([]);
+    await lab.engine.forget({ refs: [newer], undo: true });
+    expect(await textsOf(lab)).toEqual(["From now on always use spaces."]);
+    await lab.engine.forget({ refs: [older], undo: true });
+    expect(await textsOf(lab)).toEqual(["From now on always use spaces."]);
+    await lab.engine.erase({ refs: [newer] });
+    expect(await textsOf(lab, states)).toEqual([RULE]);
+    await lab.engine.erase({ refs: [older] });
+    expect(await textsOf(lab, states)).toEqual([]);
+    while (await lab.store.scrub());
+    expect(
+      (await lab.store.traces(["always use tabs", "always use spaces"])).flatMap(({ refs }) => refs),
+    ).toEqual([]);
+  });
+
+  test("before it was listened to is listened to when it comes back", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await tell(lab, host, RULE);
+    const ref = await messageOf(lab, "tabs");
+    await lab.engine.forget({ refs: [ref] });
+    expect(await inForce(lab)).toEqual([]);
+    expect(await hearAll(lab)).toBe(0);
+    await lab.engine.forget({ refs: [ref], undo: true });
+    expect(await inForce(lab)).toEqual([RULE]);
+    expect(await hearAll(lab)).toBe(1);
+    expect(await textsOf(lab)).toEqual([RULE]);
+  });
+
+  test("while a batch is under way leaves nothing behind", async () => {
+    await using lab = await open();
+    await tell(lab, hostTranscript(), RULE);
+    const batch = await lab.engine.prepareGuidance({ limit: 10 });
+    await lab.engine.erase({ refs: [await messageOf(lab, "tabs")] });
+    expect(await lab.engine.applyGuidance(batch)).toMatchObject({ added: 0 });
+    expect(await textsOf(lab)).toEqual([]);
+  });
+});
+
+eachStore("at a terminal", (open) => {
+  test("an instruction is added, edited and revoked, with lineage; the same words do not bring it back", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await tell(lab, host, RULE);
+    await hearAll(lab);
+    const [heard] = await listed(lab);
+    const edited = await lab.engine.editGuidance({ ref: heard!.ref, text: "Use tabs, but not in YAML." });
+    expect(edited).toMatchObject({ replaced: heard!.ref, shard: { path: "told", source: heard!.source } });
+    expect(await inForce(lab)).toEqual(["Use tabs, but not in YAML."]);
+    const failed = await lab.engine
+      .editGuidance({ ref: heard!.ref, text: "x" })
+      .catch((error: unknown) => error);
+    expect(codeOf(failed)).toBe("guidance/unknown");
+    await lab.engine.revokeGuidance({ ref: edited.shard.ref });
+    await lab.engine.revokeGuidance({ ref: edited.shard.ref });
+    expect(await inForce(lab)).toEqual([]);
+    expect(await textsOf(lab, ["revoked"])).toEqual(["Use tabs, but not in YAML."]);
+
+    const added = await lab.engine.addGuidance({ text: "Always answer in German." });
+    expect(added).toMatchObject({ replaced: null, shard: { source: null, tier: "user" } });
+    expect((await lab.engine.addGuidance({ text: "Always answer in German." })).notes).toHaveLength(1);
+    await lab.engine.revokeGuidance({ ref: added.shard.ref });
+    await tell(lab, host, "Always answer in German.");
+    expect(await inForce(lab)).toEqual([]);
+    await hearAll(lab);
+    expect(await inForce(lab)).toEqual([]);
+    await lab.engine.addGuidance({ text: "Always answer in German." });
+    expect(await inForce(lab)).toEqual(["Always answer in German."]);
+  });
+
+  test("what was edited goes with the message that it was made of", async () => {
+    await using lab = await open();
+    await tell(lab, hostTranscript(), RULE);
+    await hearAll(lab);
+    const [heard] = await listed(lab);
+    await lab.engine.editGuidance({ ref: heard!.ref, text: "Use tabs everywhere." });
+    await lab.engine.erase({ refs: [heard!.source!] });
+    expect(await textsOf(lab, ["active", "superseded", "revoked"])).toEqual([]);
+  });
+
+  test("an end may be given and taken away; what is wrong is refused", async () => {
+    await using lab = await open();
+    const until = lab.clock.now() + 1_000;
+    const { shard } = await lab.engine.addGuidance({ text: "Answer briefly.", expiresAt: until });
+    expect(shard.expiresAt).toBe(until);
+    lab.clock.advance(1_000);
+    expect(await inForce(lab)).toEqual([]);
+    await lab.engine.editGuidance({ ref: shard.ref, expiresAt: null });
+    expect(await inForce(lab)).toEqual(["Answer briefly."]);
+    const refused = async (act: Promise<unknown>) => codeOf(await act.catch((error: unknown) => error));
+    expect(await refused(lab.engine.addGuidance({ text: " " }))).toBe("input/bad-field");
+    expect(await refused(lab.engine.addGuidance({ text: "x", expiresAt: until }))).toBe("input/bad-field");
+    expect(await refused(lab.engine.editGuidance({ ref: shard.ref }))).toBe("input/bad-field");
+    expect(await refused(lab.engine.showGuidance({ ref: "shard:987654" }))).toBe("guidance/unknown");
+    expect(await refused(lab.engine.showGuidance({ ref: "mem:5" }))).toBe("input/bad-ref");
+  });
+});
+
+describe("the booster", () => {
+  eachStore("adds what its form does not tell", (open) => {
+    const SAID = "Generally it is best to focus on what the customer sees.";
+    const vectorOf = (text: string, near: boolean) =>
+      Float32Array.from(near || text !== SAID ? [1, 0] : [0.5, Math.sqrt(0.75)]);
+    const embedding = (near: boolean, fails = false) => ({
+      semantic: async () => ({
+        ...{ name: "two", fingerprint: "two", dimensions: 2, semantic: true, close: async () => {} },
+        embed: async (texts: readonly string[]) => {
+          if (fails) throw new Error("not now");
+          return texts.map((text) => vectorOf(text, near));
+        },
+      }),
+      query: async () => ({ fingerprint: null, vector: null, why: null }),
+      warnings: [],
+    });
+
+    test.each([
+      ["near", embedding(true), [SAID]],
+      ["far", embedding(false), []],
+      ["failing", embedding(true, true), []],
+      ["absent", undefined, []],
+    ])("%s", async (_name, means, expected) => {
+      await using lab = await open(means === undefined ? {} : { embedding: means });
+      await tell(lab, hostTranscript(), SAID);
+      // Never before a reply.
+      expect(await inForce(lab)).toEqual([]);
+      await hearAll(lab);
+      expect(await textsOf(lab)).toEqual(expected);
+      expect((await listed(lab)).map(({ path }) => path)).toEqual(expected.map(() => "booster"));
+    });
+  });
+});

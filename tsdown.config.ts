@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "tsdown";
 
 /** What the package consists of. The MCP server joins when it exists. */
@@ -9,6 +10,35 @@ const entries = {
   daemon: "src/main/daemon.ts",
   thread: "src/main/thread.ts",
 };
+
+/** Code of others that is part of the bundle brings its licence along. */
+const notices = {
+  name: "notices",
+  generateBundle(this: Emits, _options: unknown, bundle: { readonly [file: string]: object }): void {
+    const modules = Object.values(bundle).flatMap((chunk) =>
+      "modules" in chunk ? Object.keys(chunk.modules as object) : [],
+    );
+    const packages = new Set(
+      modules.flatMap((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0] ?? []),
+    );
+    const parts = [...packages].map(noticeOf).sort();
+    const source = `# Notices\n\nThis package contains code of these packages.\n\n${parts.join("\n")}`;
+    this.emitFile({ type: "asset", fileName: "THIRD_PARTY_NOTICES.md", source });
+  },
+};
+
+interface Emits {
+  emitFile(asset: { type: "asset"; fileName: string; source: string }): unknown;
+}
+
+function noticeOf(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+  if (file === undefined)
+    throw new Error(`${name} has no licence to bring along, and is part of the bundle.`);
+  const text = readFileSync(join(folder, file), "utf8").trim();
+  return `## ${name} ${version} (${license})\n\n\`\`\`text\n${text}\n\`\`\`\n`;
+}
 
 export default defineConfig({
   entry: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
@@ -23,6 +53,7 @@ export default defineConfig({
   dts: true,
   clean: true,
   report: false,
+  plugins: [notices],
   // A part that nobody uses is left out, although a face (index.ts) names it: loading a module does nothing but make its values.
   treeshake: { moduleSideEffects: [{ test: /[\\/]src[\\/](?!main[\\/])/, sideEffects: false }] },
 });

@@ -75,6 +75,15 @@ test("it holds what it needs and nothing else", () => {
   expect(packed.filter((path) => /(?<!\.d)\.ts$|\.test\.|\.suite\.|\.fixture\./.test(path))).toEqual([]);
 });
 
+test("code of others that is in it comes with its licence", () => {
+  const dist = join(app, "node_modules/nacre/dist");
+  const notices = readFileSync(join(dist, "THIRD_PARTY_NOTICES.md"), "utf8");
+  const named = [...notices.matchAll(/^## (\S+) \S+ \(.+\)$/gm)].map(([, name]) => name);
+  expect(named).toEqual(["entities", "linkify-it", "markdown-it", "mdurl", "punycode.js", "uc.micro"]);
+  for (const notice of notices.split(/^## /m).slice(1))
+    expect(notice).toMatch(/Permission is hereby granted|Redistribution and use/);
+});
+
 test("it brings no other package along", () => {
   const lock = JSON.parse(readFileSync(join(app, "node_modules/.package-lock.json"), "utf8"));
   expect(Object.keys(lock.packages)).toEqual(["node_modules/nacre"]);

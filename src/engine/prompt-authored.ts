@@ -19,6 +19,7 @@ import {
 import { MESSAGE_OVERHEAD } from "../rooms/history/index.ts";
 import type { CandidateAccount } from "../rooms/pack/index.ts";
 import type { AssembleRequest, HostInjects, PromptPrefix } from "./api.ts";
+import { authoredMarks } from "./authored-mark.ts";
 import { partsOf } from "./authored-parts.ts";
 import { type AuthoredMeans, type EngineContext, installationIn } from "./context.ts";
 import { docsShelf } from "./doc-roots.ts";
@@ -75,7 +76,11 @@ export async function authoredPart(
     candidates: [...told(chosen), ...unused(known)],
     unlisted: chosen.unlisted,
     degraded: chosen.degraded,
-    versions: { authored: AUTHORED_WORDING, deontic: DEONTIC_VERSION },
+    versions: {
+      authored: AUTHORED_WORDING,
+      deontic: DEONTIC_VERSION,
+      ...authoredMarks(context, known),
+    },
   };
 }
 

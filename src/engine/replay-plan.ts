@@ -1,10 +1,13 @@
 /** Of a receipt, what follows from where it began: authored text, summaries, recent messages. Made again from what is stored. */
 
-import { messageId, refOf } from "../kernel/ids.ts";
+import { installationId, messageId, refOf } from "../kernel/ids.ts";
 import { partitionPrompt, sharesOf } from "../rooms/assemble/index.ts";
+import { AUTHORED_WORDING, DEONTIC_VERSION } from "../rooms/authored/index.ts";
 import type { HistoryStore, StoredMessage } from "../rooms/history/index.ts";
 import type { AssemblyReceipt, StoredReceipt } from "../rooms/pack/index.ts";
+import { markOf, marksIn } from "./authored-mark.ts";
 import type { EngineContext } from "./context.ts";
+import { docsShelf } from "./doc-roots.ts";
 import type { Compared } from "./replay.ts";
 import type { Stores } from "./stores.ts";
 
@@ -17,7 +20,7 @@ export async function comparePlan(
   receipt: AssemblyReceipt,
 ): Promise<Compared> {
   const differences = await compareTail(stores.history, stored, receipt);
-  const notes = [...otherShares(context, receipt), ...(await otherAuthored(stores, receipt))];
+  const notes = [...otherShares(context, receipt), ...(await otherAuthored(context, stores, receipt))];
   return { differences, notes };
 }
 
@@ -68,27 +71,26 @@ function otherShares(context: EngineContext, { budget }: AssemblyReceipt): reado
   return ["Prompts are shared out otherwise today; the shares of the receipt were used."];
 }
 
-/** Hashes of files stand among the versions, by their names. */
-const AUTHORED = "authored:";
-
+/** The same files, taken apart and worded in the same way, give the same text. */
 async function otherAuthored(
+  context: EngineContext,
   { authored, memories }: Stores,
   { lane, versions }: AssemblyReceipt,
 ): Promise<readonly string[]> {
-  const kept = Object.entries(versions).filter(([name]) => name.startsWith(AUTHORED));
-  if (kept.length === 0) return [];
-  const shelves = await memories.shelves(lane.installation as Parameters<typeof memories.shelves>[0]);
-  const hashes = new Map<string, string>();
-  for (const { id, tier, name } of shelves) {
-    if (tier !== "docs" || name !== lane.agent) continue;
-    for (const { path, hash } of await authored.files(id)) hashes.set(path, hash);
-  }
-  return kept.flatMap(([name, before]) => {
-    const path = name.slice(AUTHORED.length);
-    const hash = hashes.get(path);
-    if (hash === undefined) return [`${path} is not there any more; its lines cannot be chosen again.`];
-    return hash.startsWith(String(before))
+  const marks = marksIn(versions);
+  if (marks.size === 0) return [];
+  const shelf = await memories.findShelf(docsShelf(installationId(lane.installation), lane.agent));
+  const known = new Map(
+    (shelf === undefined ? [] : await authored.known(shelf.id)).map((file) => [file.path, file]),
+  );
+  const changed = [...marks].flatMap(([path, mark]) => {
+    const file = known.get(path);
+    if (file === undefined) return [`${path} is not there any more: its lines cannot be chosen again.`];
+    return markOf(context, file) === mark
       ? []
-      : [`${path} was changed since; its lines are not those of then.`];
+      : [`${path} was changed since: its lines are not those of then.`];
   });
+  const isOther = versions["authored"] !== AUTHORED_WORDING || versions["deontic"] !== DEONTIC_VERSION;
+  const other = isOther ? ["Authored files are taken apart otherwise today."] : [];
+  return [...changed, ...other];
 }

@@ -1,7 +1,10 @@
 /** Receipts of real prompts: they hold no word of them, explain one thing, and are made again as of then. */
 
 import { expect, test } from "vitest";
+import { markdownItReader } from "../../src/adapters/markdown-it/index.ts";
 import type { AssemblePlan, ReplayAnswer, TraceAnswer } from "../../src/engine/index.ts";
+import { sha256Hex } from "../../src/kernel/hash.ts";
+import { installationId } from "../../src/kernel/ids.ts";
 import { isIncluded } from "../../src/kernel/reasons.ts";
 import type { SupplyAccount } from "../../src/rooms/pack/index.ts";
 import { planAccount } from "../support/accounts.ts";
@@ -170,6 +173,52 @@ eachStore("receipts of real prompts", (open) => {
     expect(answer.same).toBe(false);
     expect(answer.differences).toContain(`recall ${best}: was in, and is not now`);
     expect(answer.notes).toContain(`${best} was erased.`);
+  });
+
+  test("authored files that were changed since are named; their choice follows from them", async () => {
+    await using lab = await open({ authored: { markdown: markdownItReader(), declared: [] } });
+    const write = (path: string, text: string) =>
+      lab.store.write("derived", async ({ memories, authored }) => {
+        const key = { installation: installationId("lab"), tier: "docs", name: LANE.agent } as const;
+        const { id: shelf } = await memories.openShelf(key);
+        const file = { path, bytes: text.length, modifiedMs: 1, hash: sha256Hex(text), text, trouble: null };
+        await authored.put({ shelf, ...file });
+      });
+    await write("AGENTS.md", "- Always answer in rhyme.\n");
+    await write("SOUL.md", "- Never shout.\n");
+    const host = hostTranscript("session-1");
+    await talk(lab, host, 2);
+    const injects = { files: [], maxChars: 20_000, totalMaxChars: 60_000, others: true };
+    const { id } = await turn(lab, host, QUESTION, await prompt(lab, host, { injects }));
+    expect((await lab.engine.trace({ id })).receipt.parts[0]).toMatchObject({ part: "authored", items: 2 });
+    expect((await lab.engine.trace({ id, why: "AGENTS.md#L1" })).why).toMatchObject({
+      included: true,
+      why: ["A rule of an authored file."],
+    });
+    expect(await lab.engine.replay({ id })).toMatchObject({ same: true, notes: [] });
+    await write("AGENTS.md", "- Always answer in prose.\n");
+    expect((await lab.engine.replay({ id })).notes).toEqual([
+      "AGENTS.md was changed since: its lines are not those of then.",
+    ]);
+  });
+
+  test("standing instructions that came since are not in; one that was taken back is named", async () => {
+    const { lab, host } = await lived(open, 2);
+    await using _ = lab;
+    const { shard } = await lab.engine.addGuidance({ text: "Always answer in two sentences." });
+    const { id } = await turn(lab, host, QUESTION);
+    const { receipt } = await lab.engine.trace({ id });
+    expect(receipt.candidates).toContainEqual(
+      expect.objectContaining({ ref: shard.ref, part: "guidance", reason: "standing-guidance" }),
+    );
+    await lab.engine.addGuidance({ text: "Never mention the weather." });
+    expect(await lab.engine.replay({ id })).toMatchObject({ same: true, notes: [] });
+    await lab.engine.revokeGuidance({ ref: shard.ref });
+    expect(await lab.engine.replay({ id })).toMatchObject({
+      same: false,
+      differences: [`guidance ${shard.ref}: was in, and is not now`],
+      notes: [`${shard.ref} is revoked now.`],
+    });
   });
 
   test("without the question it cannot be made again; given, it must be the one", async () => {

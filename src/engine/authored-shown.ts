@@ -2,7 +2,12 @@
 
 import { NacreError } from "../kernel/errors.ts";
 import type { InstallationId } from "../kernel/ids.ts";
-import type { AuthoredFile, AuthoredTier, Partition } from "../rooms/authored/index.ts";
+import {
+  AUTHORED_TIERS,
+  type AuthoredFile,
+  type AuthoredTier,
+  type Partition,
+} from "../rooms/authored/index.ts";
 import type {
   ListAuthoredAnswer,
   ListedAuthored,
@@ -50,9 +55,9 @@ function listed({ path, bytes, modifiedMs, trouble }: AuthoredFile, parts: Parti
 }
 
 export function tokensByTier({ nodes }: Partition): { readonly [tier in AuthoredTier]: number } {
-  const sums = { hard: 0, soft: 0, lore: 0 };
-  for (const { tier, tokens } of nodes) sums[tier] += tokens;
-  return sums;
+  const sums = new Map<AuthoredTier, number>(AUTHORED_TIERS.map((tier) => [tier, 0]));
+  for (const { tier, tokens } of nodes) sums.set(tier, sums.get(tier)! + tokens);
+  return Object.fromEntries(sums) as { [tier in AuthoredTier]: number };
 }
 
 export async function showAuthored(

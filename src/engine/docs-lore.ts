@@ -4,7 +4,12 @@
  */
 
 import { redactLines } from "../kernel/text/secrets.ts";
-import { type AuthoredFile, isInjectedByHost, type KnownAuthored } from "../rooms/authored/index.ts";
+import {
+  type AuthoredFile,
+  isAbsolutePath,
+  isInjectedByHost,
+  type KnownAuthored,
+} from "../rooms/authored/index.ts";
 import { type DocFile, lineCount, type NewDocPiece, piecesOf } from "../rooms/docs/index.ts";
 import { partsOf } from "./authored-parts.ts";
 import type { EngineContext } from "./context.ts";
@@ -26,7 +31,7 @@ export async function loreFiles(
       !isInjectedByHost(path) &&
       !documents.has(path) &&
       // One in a folder of notes is a document of that.
-      !path.startsWith("/") &&
+      !isAbsolutePath(path) &&
       (trouble === null || trouble === "changing"),
   );
 }

@@ -72,7 +72,7 @@ test.skipIf(process.platform === "win32")(
   "a pipe of that name is no file, and nobody waits for it",
   async () => {
     const { folder, paths, text } = await workspace();
-    execFileSync("mkfifo", [join(folder, "AGENTS.md")]);
+    execFileSync("sh", ["-c", "mkfifo AGENTS.md"], { cwd: folder });
     expect(await paths(USUAL_FILES)).toEqual([]);
     expect(await text("AGENTS.md")).toBeUndefined();
   },

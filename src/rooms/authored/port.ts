@@ -3,7 +3,7 @@
 import type { ShelfId } from "../../kernel/ids.ts";
 import type { AuthoredFile, KnownAuthored } from "./authored.ts";
 
-export { isInside, USUAL_FILES } from "./authored-path.ts";
+export { isInside } from "./authored-path.ts";
 
 export interface AuthoredStore {
   /** Of a workspace, by path. */

@@ -143,7 +143,7 @@ function corpusOf(sources: readonly string[] | undefined): Corpus {
 }
 
 function statusOf(known: Known | undefined, agent: string): ReturnType<MemoryManager["status"]> {
-  const root = known?.docs.roots.find((one) => one.agent === agent);
+  const root = known?.docs.roots.find((one) => one.agent === agent && one.as === "workspace");
   const chosen = known?.embedding.chosen ?? null;
   const files = root?.files ?? [];
   const troubled = files.filter(({ trouble }) => trouble !== null);

@@ -82,7 +82,7 @@ export const memoryStatusCommand = defineCommand({
 function documentsOf(roots: ListDocsAnswer["roots"]): MemoryStatus["documents"] {
   const files = roots.flatMap((root) => root.files);
   return {
-    workspaces: roots.length,
+    workspaces: roots.filter(({ as }) => as === "workspace").length,
     files: files.length,
     pieces: files.reduce((sum, file) => sum + file.pieces, 0),
     troubled: files.filter(({ trouble }) => trouble !== null).length,

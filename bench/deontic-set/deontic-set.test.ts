@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { deontic } from "../../src/rooms/authored/deontic.ts";
 import { deonticSet, halfOf } from "./index.ts";
 
 const set = deonticSet();
@@ -35,5 +36,17 @@ describe("the deontic set", () => {
     expect(createHash("sha256").update(lines.join("\n")).digest("hex")).toMatchInlineSnapshot(
       `"575401d95d4c0f20cf6e2a5369b20bf53a06c2f4dcf3acc0c315d6d3f1d4ff6b"`,
     );
+  });
+
+  it("is read as it is labelled, on the half that nothing was tuned on", () => {
+    const read = set
+      .filter(({ text }) => halfOf(text) === "reported")
+      .map(({ text, where, rule }) => ({ rule, taken: deontic(text, "deontic-v2", where).mask !== 0 }));
+    const shareOf = (rule: boolean, taken: boolean) => {
+      const some = read.filter((one) => one.rule === rule);
+      return some.filter((one) => one.taken === taken).length / some.length;
+    };
+    expect(shareOf(false, true)).toBeLessThanOrEqual(0.02);
+    expect(shareOf(true, false)).toBeLessThanOrEqual(0.1);
   });
 });

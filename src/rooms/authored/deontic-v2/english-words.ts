@@ -29,7 +29,8 @@ export const VERB = either(`
   spawn speak specify spell split stage standardise standardize start state stay stick stop store strip structure submit suggest
   summarise summarize support suppress surface switch sync tag take talk target tell terminate test thank think tidy trace track
   translate treat trigger trim trust try turn type understand update upgrade use validate value verify version wait warn watch
-  weaken weigh welcome wipe withhold work wrap write yield quarantine inform assume
+  weaken weigh welcome wipe withhold work wrap write yield have know earn participate fold coordinate capture disagree celebrate restrict supersede own install uninstall
+  balance research gather prune rank
 `);
 
 /** What makes something new, or says something once: with one thing as its object it is a request. */
@@ -39,7 +40,7 @@ export const MAKING = either(`
   change update rewrite review analyse analyze describe compare parse print get fetch send download
 `);
 
-export const ONE_THING = `(?:me|us|a|an|some|another|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|\\d+|it|this|these|that|those|the (?:attached|following|above|enclosed|next|second|first|last)|my|him|her|them)`;
+export const ONE_THING = `(?:me|us|a|an|some|another|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|\\d+|this|these|that|those|the (?:attached|following|above|enclosed|next|second|first|last)|my|him|her)`;
 
 /** What makes a directive one for more than one time. */
 export const GENERAL = `\\b(?:every|each|all|any|always|never|whenever|wherever|when|where|if|before|after|unless|per|once|only|until|without|everything|anything|by default|in \\w+s)\\b`;

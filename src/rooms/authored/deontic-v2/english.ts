@@ -20,7 +20,16 @@ const DAY = `(?:mon|tues|wednes|thurs|fri|satur|sun)days?`;
 const LASTING = `\\b(?:from now on|from here on|from today on|going forward|in (?:the )?future|henceforth|by default|as a rule|in general|generally|for the rest of|until (?:further notice|the end of|i (?:say|tell)|${DAY}|the \\d|\\d)|(?:every|each) time|whenever|at all times|any ?time|(?:every|each) (?:${DAY}|day|week|month|morning|evening|night)|always|never|ever|any ?more|all the time)\\b`;
 
 /** A noun that begins a statement: "Read receipts are …", "Use of the …", "Design work on the logo took …". */
-const NOUN_FIRST = `^${NOUNISH}(?: (?!first|only|last|early|twice|\\w+ly\\b)[a-z-]+)?: |^${NOUNISH} (?:of\\b|on\\b.*\\b(?:has|have|had|is|was|will)\\b|${FINITE}\\b|(?!${DETERMINER}\\b)(?:[\\w'-]+ ){1,3}?${FINITE}\\b|(?!${DETERMINER}\\b)(?:(?!that |which |who |where |when |if |what )[\\w'-]+ ){1,9}?${PAST}\\b)`;
+const NOUN_FIRST = [
+  // "Build time: four minutes"
+  `^${NOUNISH}(?: (?!first|only|last|early|twice|\\w+ly\\b)[a-z-]+)?: `,
+  `^${NOUNISH} (?:of\\b|on\\b.*\\b(?:has|have|had|is|was|will)\\b|${FINITE}\\b)`,
+  `^${NOUNISH} (?!${DETERMINER}\\b)(?:[\\w'-]+ ){1,3}?${FINITE}\\b`,
+  `^${NOUNISH} (?!${DETERMINER}\\b)(?:(?!that |which |who |where |when |if |what )[\\w'-]+ ){1,9}?${PAST}\\b`,
+  // "Search combines words and meaning", "Ground truth is the log"
+  `^${NOUNISH} (?:(?!${DETERMINER}\\b)[\\w'-]+ )?(?!${NOUNISH}e?s\\b)${VERB}s\\b`,
+  `^${VERB} (?:(?!${DETERMINER}\\b|that |which |who |where |when |what )[\\w'-]+ ){0,2}(?:is|are|was|were)\\b`,
+].join("|");
 /** One thing that is to be made now. */
 const REQUEST = `^${LEAD}${MAKING} ${ONE_THING}\\b(?!.*${GENERAL})(?! (?:point|habit|priority|rule|sure|note)\\b)`;
 const CONDITION = `(?:if|when|whenever|unless|before|after|once|as soon as|every time|each time|next time|in case|should|while|for (?:each|every|any|all)|in (?:all|any|every|each)|on (?:each|every|any)|with (?:each|every)|at the (?:end|start|beginning) of (?:each|every)|where|during|until)`;
@@ -100,7 +109,7 @@ const FILE: readonly Form[] = [
     mask: O,
     where: "file",
     is: `^(?:the |any |all |every |each |no |new |our |public |your )*(?:[\\w'-]+ ){0,3}?${WORK}(?: (?:of|in|on|for|from|under|with|to|that|inside|outside|about) (?:[\\w'-]+ ?){1,5}| \\w+)?,? (?:must|shall|should|ha(?:s|ve) to|needs? to|ought to|(?:is|are) (?:to be|required|mandatory|obligatory|expected)|(?:must|should) be)\\b(?! (?:not|never)\\b)`,
-    not: `\\b(?:must|should|may|might) (?:have|be (?:warmer|colder|here|there|home|ready|fine|done|back|over|finished|easy|enough|broken|wrong|a \\w+ error))\\b|\\b(?:yesterday|tomorrow|last (?:year|week|month)|was decided|\\d{4} it)\\b`,
+    not: `\\b(?:must|should|may|might) (?:have|be (?:warmer|colder|here|there|home|ready|fine|done|back|over|finished|easy|enough|broken|wrong|a \\w+ error))\\b|\\b(?:yesterday|tomorrow|last (?:year|week|month)|was decided|would|nothing|\\d{4} it)\\b`,
   },
   {
     name: "duty",
@@ -120,14 +129,14 @@ const FILE: readonly Form[] = [
     mask: O,
     where: "file",
     is: `^(?!it |there |he |she |they |that )[\\w'-]+(?: [\\w'-]+){0,5} (?:must|shall|should|ha(?:s|ve) to|needs? to|(?:is|are) to) (?:always |only |first )?be \\w+(?:ed|en|t|wn|un|ade|ead|aid|old)\\b`,
-    not: `\\b(?:yesterday|tomorrow|was decided|if you|in \\d{4}|until last)\\b|\\bshould be (?:fixed|finished|completed|released|open|broken)\\b`,
+    not: `\\b(?:yesterday|tomorrow|was decided|if|would|nothing|in \\d{4}|until last)\\b|\\bshould be (?:fixed|finished|completed|released|open|broken)\\b`,
   },
   {
     name: "forbidden",
     mask: F,
     where: "file",
-    is: `^(?!it was |he |she |they )[\\w'§-]+(?: [\\w'§,-]+){0,8} (?:(?:must|shall|should|may) (?:not|never)\\b|(?:is|are) (?:strictly |absolutely )?(?:forbidden|prohibited|off limits|off-limits|taboo|not (?:allowed|permitted|acceptable|to be)|never (?:to|allowed|acceptable))|cannot be (?:used|merged|shared|deleted|changed|sent|committed)\\b)`,
-    not: `\\b(?:must|may|might) not (?:have|be (?:here|there|able|enough|as))\\b|\\b(?:yesterday|was|were|policy|used to|old)\\b|\\bmay not (?:fit|work|arrive|know|reach|match|load|survive|exist|contain|support)\\b`,
+    is: `^(?!it was |he |she |they )[\\w'§-]+(?: [\\w'§,-]+){0,8} (?:(?:must|shall|should) (?:not|never)\\b|may (?:not|never) be (?:used|shared|merged|deleted|changed|sent|committed|quoted|edited|published)\\b|(?:is|are) (?:strictly |absolutely )?(?:forbidden|prohibited|off limits|off-limits|taboo|not (?:allowed|permitted|acceptable|to be)|never (?:to|allowed|acceptable))|cannot be (?:used|merged|shared|deleted|changed|sent|committed)\\b)`,
+    not: `\\b(?:must|may|might) not (?:have|be (?:here|there|able|enough|as))\\b|\\b(?:yesterday|was|were|policy|used to|old)\\b`,
   },
   {
     name: "forbidden",
@@ -164,7 +173,7 @@ const FILE: readonly Form[] = [
 ];
 
 const PRE = `^(?:(?:please|also|then|so|and|but|ok|okay|actually|hey|hi|well|oh|remember|reminder|note|rule|important|btw|by the way|again|one more thing|just)[,:]? +)*`;
-const YOURS = `(?:your|my) (?:answers?|replies|responses?|summaries|summary|messages|mails|emails|e-mails|code|comments|explanations|output|texts?|letters|papers|invoices|documents|notes|calendar|drafts|posts|commits|files|reports|translations|tone)`;
+const YOURS = `(?:your|my) (?:answers?|replies|responses?|summaries|summary|messages|mails|emails|e-mails|code|comments|explanations|output|texts?|letters|papers|invoices|documents|notes|calendar|drafts|posts|commits|files|reports|translations|tone|projects|repos|repositories|scripts|meetings)`;
 
 const SAID: readonly Form[] = [
   {
@@ -265,7 +274,7 @@ const SAID: readonly Form[] = [
     name: "permitted",
     mask: P,
     where: "said",
-    is: `\\byou (?:may|can|are (?:allowed|free) to|don't (?:need|have) to|needn't|need not)\\b.*\\b(?:without (?:asking|my|me|checking)|whenever|any ?time|always|at any time|in (?:the )?future|from now on|ask (?:me )?(?:first|every time|each time))\\b|\\bfeel free to\\b.*\\b(?:any ?time|at any time|always|whenever|without asking)\\b|\\bno need to ask\\b`,
+    is: `\\byou (?:may|can|are (?:allowed|free) to|don't (?:need|have) to|needn't|need not)\\b.*\\b(?:without (?:asking|my|me|checking)|unless|whenever|any ?time|always|at any time|in (?:the )?future|from now on|ask (?:me )?(?:first|every time|each time))\\b|\\bfeel free to\\b.*\\b(?:any ?time|at any time|always|whenever|without asking)\\b|\\bno need to ask\\b`,
   },
   {
     name: "definition",
@@ -291,7 +300,7 @@ const BOTH: readonly Form[] = [
   {
     name: "conditional",
     mask: F,
-    is: `^(?:(?:and|also|but|so|please|remember)[,:]? )*${CONDITION}\\b.*[,:] (?:then |please |and |just )*(?:do not|don't|never|avoid|no )(?! (?:worry|mind))`,
+    is: `^(?:(?:and|also|but|so|please|remember)[,:]? )*${CONDITION}\\b.*[,:] (?:then |please |and |just )*(?:do not|don't|never|avoid)(?! (?:worry|mind))\\b`,
     not: `${ONE_TIME_CONDITION}|^for (?:now|this|the moment)\\b`,
   },
   {

@@ -11,6 +11,8 @@ const LONGEST_TEXT = 100_000;
 /** What is quoted or code says nothing by itself, and stands as one word. */
 const QUOTED =
   /`{1,3}[^`\n]{1,300}`{1,3}|"[^"\n]{1,300}"|“[^”\n]{1,300}”|„[^“”\n]{1,300}[“”]|«[^»\n]{1,300}»|「[^」\n]{1,300}」|『[^』\n]{1,300}』/g;
+/** What is said in passing neither makes a rule nor hides one. */
+const ASIDE = / ?\([^()\n]{1,200}\)|（[^（）\n]{1,200}）/g;
 /** Marks of lists, quotations and headings at the beginning of a line. */
 const MARK = /^[ \t]*(?:(?:>|[-*+•]|#{1,6}|\d{1,4}[.)]|\[[ xX]\])[ \t]+|>)+/gm;
 const BREAK = "\u0000";
@@ -23,6 +25,7 @@ export function sentencesOf(text: string, setting: DeonticSetting): readonly str
     .replaceAll(BREAK, " ")
     .replace(/[’‘ʼ]/g, "'")
     .replace(QUOTED, "§")
+    .replace(ASIDE, "")
     // A line of a list is a sentence of its own; those of a paragraph go on, but in conversation people break lines to end one.
     .replace(/(?:\r\n|\n|\r)(?=[ \t]*(?:[-*+•]|#{1,6}|\d{1,4}[.)])[ \t])/g, BREAK)
     .replace(/(?:\r\n|\n|\r){2,}/g, BREAK)
@@ -32,7 +35,7 @@ export function sentencesOf(text: string, setting: DeonticSetting): readonly str
     .flatMap((part) =>
       part
         .replace(MARK, "")
-        .replace(/\*+|__+|~~/g, "")
+        .replace(/\*+|__+|~~|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "")
         .replace(/\s+/g, " ")
         .split(ENDS),
     )

@@ -6,7 +6,7 @@
  */
 
 import { type Instant, instantOf } from "../kernel/clock.ts";
-import { type MessageId, messageId, refOf } from "../kernel/ids.ts";
+import { type MessageId, messageId, refOf, type ShelfId } from "../kernel/ids.ts";
 import { OWNER_NAMESPACE, type Shelf } from "../rooms/durable/index.ts";
 import { relate, type Shard } from "../rooms/guidance/index.ts";
 import { type Lane, type StoredMessage, sessionTreatment } from "../rooms/history/index.ts";
@@ -19,12 +19,16 @@ import type { Stores } from "./stores.ts";
 
 /** More than anybody says; what is older than these is left to recall. */
 const MOST = 500;
+/** Of an earlier moment, with what took their place since. */
+const MOST_SINCE = 5_000;
 
 export interface GuidanceAsked {
   readonly asker: Asker;
   /** The conversation that the prompt is for; undefined: nothing is stored of it yet. */
   readonly lane: Lane | undefined;
   readonly now: Instant;
+  /** Of an earlier moment: the newest message and the newest instruction that were there. Absent: all that are. */
+  readonly marks?: { readonly [table: string]: number } | null;
   /** What stands in the prompt word for word: see `PlanAccount`. Absent: nothing is known of that. */
   readonly shown?: { readonly from: number | null; readonly all: boolean };
 }
@@ -58,10 +62,12 @@ export async function activeGuidance(
 ): Promise<GuidanceInForce> {
   const shelves = await shelvesFor(context, stores, asked);
   const tiers = new Map(shelves.map(({ id, tier }) => [id, tier as ActiveGuidance["tier"]]));
-  const kept = await stores.guidance.list({ shelves: [...tiers.keys()], states: ["active"], limit: MOST });
+  const kept = await keptOn([...tiers.keys()], stores, asked);
   const rows = await stores.history.messages(kept.flatMap(({ source }) => source ?? []));
   const isShown = await shownIn(stores, asked);
-  const known = kept.map((shard) => knownShard(shard, tiers.get(shard.shelf)!, rows, isShown));
+  const known = onePerMessage(
+    kept.map((shard) => knownShard(shard, tiers.get(shard.shelf)!, { rows, isShown, asked })),
+  );
   const heard = await withPending(context, stores, asked, { known, shelves, isShown });
   const all = heard.map(({ digest: _, ...one }) => one).sort((a, b) => b.at - a.at);
   const isOver = ({ expiresAt }: ActiveGuidance) => expiresAt !== null && expiresAt <= asked.now;
@@ -75,15 +81,42 @@ interface Known extends ActiveGuidance {
 function knownShard(
   { id, text, at, source, expiresAt, digest }: Shard,
   tier: ActiveGuidance["tier"],
-  rows: ReadonlyMap<MessageId, StoredMessage>,
-  isShown: (row: StoredMessage) => boolean,
+  { rows, isShown, asked }: KnownBy,
 ): Known {
   const row = source === null ? undefined : rows.get(source);
+  // Heard and not kept yet, then: it went by the name of its message.
+  const wasPending = source !== null && id > (asked.marks?.["shards"] ?? id);
   return {
-    ref: refOf("shard", id),
+    ref: wasPending ? refOf("msg", source) : refOf("shard", id),
     ...{ text, at, source, tier, expiresAt, digest },
     isShown: row !== undefined && isShown(row),
   };
+}
+
+interface KnownBy {
+  readonly rows: ReadonlyMap<MessageId, StoredMessage>;
+  readonly isShown: (row: StoredMessage) => boolean;
+  readonly asked: GuidanceAsked;
+}
+
+/** Those in force; of an earlier moment, those that were, whatever took their place since. */
+async function keptOn(
+  shelves: readonly ShelfId[],
+  { guidance }: Stores,
+  { marks }: GuidanceAsked,
+): Promise<readonly Shard[]> {
+  if (!marks) return guidance.list({ shelves, states: ["active"], limit: MOST });
+  const wasThere = ({ id, source }: Shard) =>
+    source === null ? id <= (marks["shards"] ?? id) : source <= (marks["messages"] ?? source);
+  const all = await guidance.list({ shelves, states: ["active", "superseded"], limit: MOST_SINCE });
+  const later = await guidance.shards(all.flatMap(({ supersededBy }) => supersededBy ?? []));
+  return all
+    .filter(({ state, supersededBy }) => state === "active" || supersededBy !== null)
+    .filter((shard) => {
+      const by = shard.supersededBy === null ? undefined : later.get(shard.supersededBy);
+      return wasThere(shard) && (by === undefined || !wasThere(by));
+    })
+    .slice(0, MOST);
 }
 
 interface Before {
@@ -104,6 +137,7 @@ async function withPending(
   let all = known;
   for (const pending of await pendingGuidance(context, stores, installation)) {
     const { heard, row } = pending;
+    if (row.id > (asked.marks?.["messages"] ?? row.id)) continue;
     const digest = guidanceDigest(context, heard.essence);
     const inReach = all.filter((one) => isWithin(one, pending, asked));
     const { same, replaced } = relate({ ...heard, digest }, inReach);
@@ -179,6 +213,6 @@ async function shownIn(
   const first = shown.from === null ? undefined : await history.message(messageId(shown.from));
   return (row) =>
     row.lane === lane.id &&
-    row.session === lane.session &&
+    row.session === (first?.session ?? lane.session) &&
     (shown.all || (first !== undefined && row.seq >= first.seq));
 }

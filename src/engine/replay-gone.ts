@@ -58,7 +58,8 @@ async function shardsGone({ guidance }: Stores, ids: readonly number[]): Promise
   return ids.flatMap((id) => {
     const shard = rows.get(shardId(id));
     if (shard === undefined) return [`shard:${id} was erased.`];
-    return shard.state === "active" ? [] : [`shard:${id} is ${shard.state} now.`];
+    // What another took the place of since is in again, as of then.
+    return shard.state === "revoked" ? [`shard:${id} is revoked now.`] : [];
   });
 }
 

@@ -40,7 +40,7 @@ export async function supplyGuidance(
   stores: Stores,
   { asker, lane, shown, now, marks, question, limit }: GuidanceFor,
 ): Promise<SuppliedGuidance> {
-  const { active, expired } = await activeGuidance(context, stores, { asker, lane, now, shown });
+  const { active, expired } = await activeGuidance(context, stores, { asker, lane, now, shown, marks });
   const isKnown = ({ ref }: ActiveGuidance) => marks === null || !isLater(ref, marks);
   const known = active.filter(isKnown);
   const wanted = known.filter(({ isShown }) => !isShown);

@@ -221,6 +221,38 @@ eachStore("receipts of real prompts", (open) => {
     });
   });
 
+  test("what was heard and not kept yet, and what another took the place of since, are in again", async () => {
+    const { lab, host } = await lived(open, 2);
+    await using _ = lab;
+    const listen = async () => {
+      for (let idle = false; !idle; ) {
+        const batch = await lab.engine.prepareGuidance({ limit: 100 });
+        if (!batch.idle) await lab.engine.applyGuidance(batch);
+        idle = batch.idle;
+      }
+    };
+    const say = (user: string) => converse(lab, "rules", [{ user }], lab.clock.now(), ELSEWHERE);
+    await listen();
+    await say("From now on always use tabs for indentation.");
+    const { id } = await turn(lab, host, QUESTION);
+    const inForce = async (of: number) =>
+      (await lab.engine.trace({ id: of })).receipt.candidates
+        .filter(({ reason }) => reason === "standing-guidance")
+        .map(({ ref }) => ref.split(":")[0]);
+    expect(await inForce(id)).toEqual(["msg"]);
+    await listen();
+    expect(await lab.engine.replay({ id })).toMatchObject({ same: true, notes: [] });
+    lab.clock.advance(60_000);
+    const { id: next } = await turn(lab, host, QUESTION);
+    expect(await inForce(next)).toEqual(["shard"]);
+    await say("Actually, from now on use spaces for indentation.");
+    await listen();
+    const { shards } = await lab.engine.listGuidance({ states: ["superseded"] });
+    expect(shards).toHaveLength(1);
+    expect(await lab.engine.replay({ id })).toMatchObject({ same: true });
+    expect(await lab.engine.replay({ id: next })).toMatchObject({ same: true });
+  });
+
   test("without the question it cannot be made again; given, it must be the one", async () => {
     const { lab, host } = await lived(open);
     await using _ = lab;

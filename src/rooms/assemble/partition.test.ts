@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { assert } from "../../kernel/assert.ts";
 import { foldingWindow, type PartitionRequest, partitionPrompt, roomLeft } from "./partition.ts";
 import { PROMPT_PROFILES, type PromptShares, sharesOf } from "./shares.ts";
 
@@ -119,19 +120,23 @@ test("no partition exceeds the budget unless the newest exchange alone does, and
       const { total, limits, hard, softCount, soft, guidance, history, overruns } = partitionPrompt(request);
       const spent = hard + soft + guidance + history;
       for (const amount of [total, hard, soft, guidance, history, ...Object.values(limits)]) {
-        expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
+        assert(Number.isSafeInteger(amount) && amount >= 0, `${amount} is no count of tokens`);
       }
-      expect(total).toBe(Math.min(request.tau, request.budget));
-      expect(overruns.includes("tail-over-budget")).toBe(request.base > total);
-      expect(spent).toBeLessThanOrEqual(Math.max(total, request.base));
-      expect(history).toBeGreaterThanOrEqual(request.base);
-      expect(hard < request.hard).toBe(overruns.includes("authored-over-budget"));
-      expect(soft).toBe(request.soft.slice(0, softCount).reduce((sum, one) => sum + one, 0));
-      expect(soft).toBeLessThanOrEqual(limits.soft);
-      expect(guidance).toBeLessThanOrEqual(Math.min(limits.guidance, request.guidance));
-      const room = roomLeft({ total }, hard + soft + Math.min(used, history));
-      expect(hard + soft + Math.min(used, history) + room).toBeLessThanOrEqual(Math.max(total, request.base));
-      if (request.base <= total) expect(room).toBeGreaterThanOrEqual(guidance);
+      assert(total === Math.min(request.tau, request.budget), "the budget only caps");
+      assert(overruns.includes("tail-over-budget") === request.base > total, "said, and only then");
+      assert(spent <= Math.max(total, request.base), "over");
+      assert(history >= request.base, "the newest exchange is there");
+      assert(
+        hard < request.hard === overruns.includes("authored-over-budget"),
+        "rules are cut and it is said",
+      );
+      const prose = request.soft.slice(0, softCount).reduce((sum, one) => sum + one, 0);
+      assert(soft === prose && soft <= limits.soft, "prose from its beginning, within its share");
+      assert(guidance <= Math.min(limits.guidance, request.guidance), "guidance within its share");
+      const kept = hard + soft + Math.min(used, history);
+      const room = roomLeft({ total }, kept);
+      assert(kept + room <= Math.max(total, request.base), "room that is not there");
+      assert(request.base > total || room >= guidance, "no room for guidance");
     }),
     { numRuns: 100_000 },
   );

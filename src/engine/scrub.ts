@@ -3,6 +3,7 @@
 import { NacreError } from "../kernel/errors.ts";
 import type { EngineContext } from "./context.ts";
 import { saidElsewhere } from "./said-elsewhere.ts";
+import { saidInFiles } from "./said-in-files.ts";
 import type { ScrubAnswer, Trace, TracesAnswer } from "./withhold-api.ts";
 
 /** Slices of one call. Between two of them whatever waits to be written is. */
@@ -35,5 +36,8 @@ export async function traces(
     some.length === 0
       ? []
       : (await context.store.traces(some, signal)).map((trace) => ({ ...trace, said: isSaid }));
-  return { traces: [...(await tracesOf(unsaid, false)), ...(await tracesOf(said, true))], ...elsewhere };
+  const own = await saidInFiles(context, unsaid, signal);
+  const left = unsaid.filter((text) => !own.texts.has(text));
+  const traces = [...(await tracesOf(left, false)), ...(await tracesOf([...said, ...own.texts], true))];
+  return { traces, files: own.files, ...elsewhere };
 }

@@ -85,7 +85,7 @@ export interface Trace {
   readonly count: number;
   /** Of a message that still says so. */
   readonly refs: readonly string[];
-  /** True: a message that is there says it, so it has to be there. False: it is left over, and should not be. */
+  /** True: a message that is there, or a file of the person's own, says it, so it has to be there. False: it is left over, and should not be. */
   readonly said: boolean;
 }
 
@@ -100,6 +100,8 @@ export interface StillSaid {
 
 export interface TracesAnswer {
   readonly traces: readonly Trace[];
+  /** The person's own files that say one of the texts: they are not reached, and what is known of them goes with them. */
+  readonly files: readonly string[];
   /** Those that say most of it first; see `elsewhereTotal` for how many there are. */
   readonly elsewhere: readonly StillSaid[];
   readonly elsewhereTotal: number;

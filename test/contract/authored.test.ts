@@ -378,4 +378,23 @@ eachStore("authored files", (openLab) => {
     await keepUp(lab);
     expect(await search(lab, "albatross")).toHaveLength(2);
   });
+
+  test("a text that only files of the person's own say is no trace of something erased, and they are named", async () => {
+    await using lab = await open();
+    const { folder, write } = await folderAt("workspace");
+    await write("AGENTS.md", "- Never mention the brambleworthing affair.\n");
+    await write("memory/a.md", "It began with quixotvelly at the station.\n");
+    await lab.engine.watchDocs({ agent: "main", folder });
+    await keepUp(lab);
+    const sought = async (...texts: readonly string[]) => lab.engine.traces({ texts });
+    const found = await sought(
+      "the brambleworthing affair",
+      "quixotvelly at the station",
+      "nobody says this",
+    );
+    expect(found.files).toEqual([`AGENTS.md in ${folder}`, `memory/a.md in ${folder}`]);
+    expect(found.traces.length).toBeGreaterThan(1);
+    expect(found.traces.filter(({ said }) => !said)).toEqual([]);
+    expect(await sought("nobody says this")).toMatchObject({ files: [], traces: [] });
+  });
 });

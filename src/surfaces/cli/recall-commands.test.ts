@@ -304,12 +304,19 @@ test("erase --prove: looks for the very words that were there, and says who stil
   expect(ran.stderr).toBe(
     "Look at it: nacre history describe msg:77\nErase it too: nacre erase msg:77 --prove\n",
   );
-  const clean = { elsewhere: [], elsewhereTotal: 0, words: 3, common: [], commonTexts: 0 };
+  const clean = { files: [], elsewhere: [], elsewhereTotal: 0, words: 3, common: [], commonTexts: 0 };
   const gone = await cli("erase msg:42 --prove --yes", {
     client: { showRawHistory, traces: async () => ({ traces: [], ...clean }) },
   });
   expect(gone).toMatchObject({ code: 0, stderr: "" });
   expect(gone.stdout.replace(/\s+/g, " ")).toContain("in every other message: none is left.");
+  expect(ran.stdout).toContain("Your own files still say it:\n  MEMORY.md in /home/anna/workspace\n");
+  const filed = await cli("erase msg:42 --prove --yes", {
+    client: { showRawHistory, traces: async () => ({ traces: [], ...clean, files: ["AGENTS.md in /w"] }) },
+  });
+  expect(filed).toMatchObject({ code: 4, stderr: "" });
+  expect(filed.stdout.replace(/\s+/g, " ")).toContain("files of your own say some of it.");
+  expect(filed.stdout).not.toContain("defect");
   const left = { kind: "file", place: "nacre.db-wal", count: 2, refs: [], said: false };
   const leaking = await cli("erase msg:42 --prove --yes", {
     client: { showRawHistory, traces: async () => ({ traces: [left], ...clean }) },

@@ -250,5 +250,6 @@ export const recallAnswers: Pick<
     words: 3,
     common: ["Street"],
     commonTexts: 0,
+    files: ["MEMORY.md in /home/anna/workspace"],
   }),
 };

@@ -66,8 +66,8 @@ function nothingSought({ changed }: Erased): string {
     : "Nothing was looked for: what was erased has no text of 6 bytes or more.";
 }
 
-export function isAmiss({ elsewhere, traces }: Proof): boolean {
-  return elsewhere.length > 0 || traces.some(({ said }) => !said);
+export function isAmiss({ elsewhere, files, traces }: Proof): boolean {
+  return elsewhere.length + files.length > 0 || traces.some(({ said }) => !said);
 }
 
 /** Of the messages that still say it. */
@@ -83,6 +83,9 @@ function findings(proof: Proof, style: Style): readonly string[] {
   return [
     wrap(lookedFor(proof, left, style), style.columns),
     ...(proof.elsewhere.length === 0 ? [] : [stillSaid(proof, style)]),
+    ...(proof.files.length === 0
+      ? []
+      : [listed(style.warn("Your own files still say it:"), proof.files.map(oneLine), style)]),
     ...(left.length === 0 ? [] : [leftOver(left, style)]),
   ];
 }
@@ -103,7 +106,8 @@ function lookedFor(proof: Proof, left: readonly Trace[], style: Style): string {
           `for ${counted(words, "distinctive word")} of it (names, numbers, rare words) in every other message`,
         ];
   const looked = [...inPlaces, ...inMessages].join(", and ");
-  const verdict = isClean ? ": none is left." : left.length === 0 ? ": other messages say some of it." : ".";
+  const others = proof.elsewhere.length > 0 ? "other messages" : "files of your own";
+  const verdict = isClean ? ": none is left." : left.length === 0 ? `: ${others} say some of it.` : ".";
   return [
     ...(looked === ""
       ? []

@@ -42,7 +42,7 @@ export const eraseCommand = defineCommand({
   name: "erase",
   summary: "Delete the words of messages and memories for good",
   description:
-    "The words go from the log, from large parts and from every index. Summaries made from them lose their text and are out of use until they are written again without them. What stays is an empty place with a number, so that the same message is not brought in again. Then the file itself is rewritten where it still held the old bytes. It cannot be undone; forget can.\n\nA message takes with it what is remembered only because of it. A memory that is erased is gone with its words, its lineage and what the gate said of it; what it says is not remembered again by itself, which a fingerprint of it sees to. The messages that say so stay, and are named: erase them too where that is meant.\n\nIt does not reach backups, which are listed, nor the assistant's own transcript, which belongs to OpenClaw.\n\nOther messages may say the same: an answer often repeats the question. --prove looks for the erased text in every table, index and file, and then for its distinctive words (names, numbers, words that few messages have) in every other message, and lists those that still say them.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on.",
+    "The words go from the log, from large parts and from every index. Summaries made from them lose their text and are out of use until they are written again without them. What stays is an empty place with a number, so that the same message is not brought in again. Then the file itself is rewritten where it still held the old bytes. It cannot be undone; forget can.\n\nA message takes with it what is remembered only because of it. A memory that is erased is gone with its words, its lineage and what the gate said of it; what it says is not remembered again by itself, which a fingerprint of it sees to. The messages that say so stay, and are named: erase them too where that is meant.\n\nIt does not reach backups, which are listed, nor the assistant's own transcript, which belongs to OpenClaw, nor files of your own, such as MEMORY.md and AGENTS.md: what is known of them goes when you change them.\n\nOther messages may say the same: an answer often repeats the question. --prove looks for the erased text in every table, index and file, and then for its distinctive words (names, numbers, words that few messages have) in every other message, and lists those that still say them; files of your own that have the text are named.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on.",
   args: CHOOSING_ARGS,
   flags: {
     ...CHOOSING_FLAGS,
@@ -80,7 +80,8 @@ export const eraseCommand = defineCommand({
       "proof.traces[].place": "which one",
       "proof.traces[].count": "how often",
       "proof.traces[].refs[]": "what is behind it",
-      "proof.traces[].said": "true: a message that is there says it; false: left over",
+      "proof.traces[].said": "true: a message that is there or a file of your own says it; false: left over",
+      "proof.files[]": "a file of your own that still says it",
       complete: "false when it was interrupted",
       dryRun: "true when nothing was changed on purpose",
     },

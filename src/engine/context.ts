@@ -43,6 +43,8 @@ export interface EngineContext {
 
 export interface AuthoredMeans {
   readonly markdown: MarkdownReader;
+  /** Resolves when `markdown` may be called; absent: at once. */
+  ready?(): Promise<void>;
   /** Absent: they are known from the store alone, and nobody keeps up with them. */
   readonly files?: AuthoredFiles;
   /**

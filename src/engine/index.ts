@@ -6,7 +6,6 @@ import type { DocFiles } from "../rooms/docs/index.ts";
 import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
 import { RANK_WEIGHTS, type RankWeights } from "../rooms/rank/index.ts";
 import type { EngineApi, EngineWriter } from "./api.ts";
-import { assemble } from "./assemble.ts";
 import {
   type AuthoredMeans,
   type EmbedMeans,
@@ -72,7 +71,6 @@ export function createEngine(options: EngineOptions): EngineApi {
     reconcile: (request) => reconcile(context, request),
     appendChained: (request) => appendChained(context, request),
     laneState: (request) => laneState(context, request),
-    assemble: (request) => assemble(context, request),
     withheldIn: (request) => withheldIn(context, request),
     lanesOf: (request) => lanesOf(context, request),
     hint: (request) => hint(context, request),

@@ -6,6 +6,7 @@
 import type { EngineContext } from "./context.ts";
 
 const LOADS = {
+  plans: () => import("./plan-uses.ts"),
   finding: () => import("./finding-uses.ts"),
   recall: () => import("./recall-uses.ts"),
   folding: () => import("./fold-uses.ts"),
@@ -16,6 +17,8 @@ const LOADS = {
   prompt: () => import("./prompt-uses.ts"),
   upkeep: () => import("./upkeep-uses.ts"),
 };
+
+const PLANS = ["assemble"] as const;
 
 const FINDING = ["search", "timeline", "get"] as const;
 
@@ -127,16 +130,22 @@ export async function loadParts(): Promise<void> {
 
 /** `context` is asked for with the first use. */
 export function partsOf(context: () => EngineContext) {
+  // What reads authored files needs their parser.
+  const parsing = async <Part>(part: Promise<Part>): Promise<Part> => {
+    await context().authored?.ready?.();
+    return part;
+  };
   return {
+    ...deferred(PLANS, async () => (await parsing(LOADS.plans())).planUses(context())),
     ...deferred(FINDING, async () => (await LOADS.finding()).findingUses(context())),
     ...deferred(RECALL, async () => (await LOADS.recall()).recallUses(context())),
     ...deferred(FOLDING, async () => (await LOADS.folding()).foldUses(context())),
-    ...deferred(KEPT, async () => (await LOADS.kept()).keptUses(context())),
+    ...deferred(KEPT, async () => (await parsing(LOADS.kept())).keptUses(context())),
     ...deferred(GUIDANCE, async () => (await LOADS.guidance()).guidanceUses(context())),
     ...deferred(COLLECTIONS, async () => (await LOADS.collections()).collectionUses(context())),
-    ...deferred(AUTHORED, async () => (await LOADS.authored()).authoredUses(context())),
-    ...deferred(PROMPT, async () => (await LOADS.prompt()).promptUses(context())),
-    ...deferred(UPKEEP, async () => (await LOADS.upkeep()).upkeepUses(context())),
+    ...deferred(AUTHORED, async () => (await parsing(LOADS.authored())).authoredUses(context())),
+    ...deferred(PROMPT, async () => (await parsing(LOADS.prompt())).promptUses(context())),
+    ...deferred(UPKEEP, async () => (await parsing(LOADS.upkeep())).upkeepUses(context())),
   };
 }
 

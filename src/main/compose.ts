@@ -2,7 +2,6 @@
 
 import { randomBytes, randomUUID } from "node:crypto";
 import { authoredFilesOnDisk, docFilesOnDisk } from "../adapters/docs-fs/index.ts";
-import { markdownItReader } from "../adapters/markdown-it/index.ts";
 import { openSqliteLease, openSqliteStore } from "../adapters/store-sqlite/index.ts";
 import { createEngine, establishIdentity, loadParts, requireIdentity } from "../engine/index.ts";
 import { systemClock } from "../kernel/clock.ts";
@@ -10,6 +9,7 @@ import { homeAt, type OwnerDoors, type OwnerParts } from "../surfaces/daemon/ind
 import { declaredIn } from "./authored-config.ts";
 import { type Config, gateOf, policyOf, readConfig, retentionOf } from "./config.ts";
 import { type EmbedRole, embedMeans } from "./embed-means.ts";
+import { lazyMarkdown } from "./lazy-markdown.ts";
 import { premisesAt } from "./premises.ts";
 import { promptOf } from "./prompt-config.ts";
 import { summaryMeans } from "./summary-means.ts";
@@ -91,6 +91,7 @@ export function ownerParts(
       const identity = await requireIdentity(store);
       const docFiles = docFilesOnDisk();
       const authored = authoredMeans(chosen);
+      await authored.ready();
       return {
         engine: createEngine({
           store,
@@ -127,7 +128,7 @@ export function ownerParts(
 }
 
 function authoredMeans(config: Config) {
-  return { markdown: markdownItReader(), files: authoredFilesOnDisk(), declared: declaredIn(config) };
+  return { ...lazyMarkdown(), files: authoredFilesOnDisk(), declared: declaredIn(config) };
 }
 
 function freshIdentity(): { installation: string; key: string } {

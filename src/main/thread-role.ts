@@ -7,6 +7,7 @@ import { runOwnerThread, runThread } from "../surfaces/daemon/index.ts";
 import { type ProgramKind, parseEndpoint } from "../wire/index.ts";
 import { ownerParts } from "./compose.ts";
 import { type Config, readConfig } from "./config.ts";
+import { lazyMarkdown } from "./lazy-markdown.ts";
 
 interface ThreadData {
   readonly role: "owner" | "reader" | "background";
@@ -21,7 +22,10 @@ interface ThreadData {
 
 const isCheckout = import.meta.url.endsWith(".ts");
 const ENTRY = new URL(isCheckout ? "./thread.ts" : "./thread.js", import.meta.url);
-/** An owner is to be reached first; then it loads what it was not asked for yet, before another version is installed. */
+/**
+ * An owner is to be reached first; then it loads what it was not asked for yet, before another version is installed. Sources
+ * take long to load, and are loaded before.
+ */
 const LOAD_AFTER_MS = 300;
 
 assert(parentPort !== null, "main/thread-role runs in a thread");
@@ -36,6 +40,7 @@ const configured = async () => {
 const parts = ownerParts(data.home, data.version, configured, EMBEDS[data.role]);
 
 if (data.role === "owner") {
+  if (isCheckout) await loadAll();
   const { home, kind, version, seize, endpoint } = data;
   await runOwnerThread(parentPort, {
     home,
@@ -53,7 +58,12 @@ if (data.role === "owner") {
       }),
   });
   // What cannot be loaded is for whoever asks for it to hear of.
-  if (!isCheckout) setTimeout(() => void loadParts().catch(() => {}), LOAD_AFTER_MS).unref();
+  setTimeout(() => void loadAll().catch(() => {}), LOAD_AFTER_MS).unref();
 } else {
   runThread(data.role, parentPort, parts);
+}
+
+async function loadAll(): Promise<void> {
+  await loadParts();
+  await lazyMarkdown().ready();
 }

@@ -20,15 +20,25 @@ export interface DeonticSentence {
   readonly where: "file" | "said";
 }
 
-const FOLDER = join(import.meta.dirname, "sentences");
-
 export function deonticSet(): readonly DeonticSentence[] {
-  return readdirSync(FOLDER).sort().flatMap(sentencesIn);
+  return sentencesOf("sentences");
 }
 
-function sentencesIn(file: string): readonly DeonticSentence[] {
+/** Written when the classifier was done, and only reported: nothing was changed for them. */
+export function laterSentences(): readonly DeonticSentence[] {
+  return sentencesOf("sentences-later");
+}
+
+function sentencesOf(name: string): readonly DeonticSentence[] {
+  const folder = join(import.meta.dirname, name);
+  return readdirSync(folder)
+    .sort()
+    .flatMap((file) => sentencesIn(folder, file));
+}
+
+function sentencesIn(folder: string, file: string): readonly DeonticSentence[] {
   const [language, where] = file.replace(/\.jsonl$/, "").split("-") as [string, DeonticSentence["where"]];
-  const lines = readFileSync(join(FOLDER, file), "utf8").trim().split("\n");
+  const lines = readFileSync(join(folder, file), "utf8").trim().split("\n");
   return lines.map((line) => ({
     ...(JSON.parse(line) as Pick<DeonticSentence, "text" | "rule" | "why">),
     language,

@@ -9,7 +9,7 @@ import type { AuthoredApi } from "./authored-api.ts";
 import type { BackupWriter, UpkeepApi } from "./backup-api.ts";
 import type { CollectionApi, CollectionRecord, PublishedStatus } from "./collection-api.ts";
 import type { GrantApi, GrantWriter } from "./grant-api.ts";
-import type { GuidanceApi } from "./guidance-api.ts";
+import type { GuidanceApi, GuidanceStatus } from "./guidance-api.ts";
 import type {
   DocsApi,
   EmbeddingStatus,
@@ -308,6 +308,7 @@ export interface StatusAnswer extends PublishedStatus {
   readonly index: { readonly indexed: number; readonly pending: number; readonly version: number };
   readonly embedding: EmbeddingStatus;
   readonly memories: MemoriesStatus;
+  readonly guidance: GuidanceStatus;
   readonly prompt: PromptStatus;
   readonly secrets: readonly { readonly kind: string; readonly count: number }[];
   readonly lanes: readonly LaneSummary[];

@@ -80,6 +80,13 @@ export interface ChangedGuidance {
   readonly notes: readonly string[];
 }
 
+export interface GuidanceStatus {
+  /** Standing instructions that are in force, on all shelves. */
+  readonly active: number;
+  /** Messages that were not listened to yet; what they say is in force all the same. */
+  readonly pending: number;
+}
+
 /** Background: the next messages of the owner's that were not looked at. */
 export interface GuidanceBatch {
   readonly version: string;

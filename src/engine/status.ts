@@ -8,6 +8,7 @@ import { authoredNotes } from "./authored-troubles.ts";
 import type { EngineContext } from "./context.ts";
 import { docNotes } from "./docs.ts";
 import { embeddingStatus } from "./embedding-status.ts";
+import { guidanceStatus } from "./guidance-status.ts";
 import { INDEX_VERSION } from "./index-text.ts";
 import { KEPT_HINTS } from "./journal.ts";
 import { memoriesStatus } from "./memories-status.ts";
@@ -57,6 +58,7 @@ export async function status(
       index: { indexed, pending: Math.max(0, (await history.newestId()) - indexed), version: INDEX_VERSION },
       embedding,
       memories,
+      guidance: await guidanceStatus(context, stores, installation),
       prompt: promptStatus(context.prompt),
       secrets: await secrets.totals(),
       lanes: await Promise.all(

@@ -10,6 +10,7 @@ const OF_ALL = [
 const OF_ONE = [
   "status search timeline get grep describe expand ask select forget erase",
   "remember listMemories showMemory editMemory forgetMemories keepMemory judge verdict listDocs watchDocs unwatchDocs listAuthored showAuthored exportMemory flushNamespace",
+  "listGuidance showGuidance addGuidance editGuidance revokeGuidance",
 ].flatMap((names) => names.split(" "));
 
 const said = new Map<string, unknown>();

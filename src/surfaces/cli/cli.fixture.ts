@@ -128,6 +128,7 @@ const aStatus: StatusAnswer = {
     threshold: 0.5,
     gate: "gate-v2",
   },
+  guidance: { active: 3, pending: 0 },
   embedding: {
     chosen: "ollama nomic-embed-text",
     vectors: 1_100,

@@ -1,6 +1,6 @@
 /** What an engine answers that remembers two things of its owner, and reads one workspace. */
 
-import type { GateShown, ListedAuthored, MemoryDetail, ShownMemory } from "../../engine/api.ts";
+import type { GateShown, ListedAuthored, MemoryDetail, ShownMemory, ShownShard } from "../../engine/api.ts";
 import type { Client } from "./dependencies.ts";
 
 const at = Date.UTC(2026, 9, 2, 14, 3);
@@ -60,6 +60,19 @@ const troubled: ListedAuthored = {
   tokens: { hard: 0, soft: 0, lore: 0 },
 };
 
+export const aShard: ShownShard = {
+  ref: "shard:2",
+  tier: "user",
+  shelf: "user:owner",
+  text: "From now on always use tabs.",
+  state: "active",
+  path: "form",
+  at,
+  expiresAt: null,
+  source: "msg:42",
+};
+const changedShard = { shard: aShard, replaced: null, notes: ["It was in force already."] };
+
 export const memoryAnswers: Pick<
   Client,
   | "remember"
@@ -70,6 +83,11 @@ export const memoryAnswers: Pick<
   | "keepMemory"
   | "judge"
   | "verdict"
+  | "listGuidance"
+  | "showGuidance"
+  | "addGuidance"
+  | "editGuidance"
+  | "revokeGuidance"
   | "listDocs"
   | "watchDocs"
   | "unwatchDocs"
@@ -106,6 +124,22 @@ export const memoryAnswers: Pick<
     ref === "msg:9"
       ? { ref, verdict: null, why: "Only the owner's own words are looked at.", memory: null, memories: [] }
       : { ref, verdict: { ...aVerdict, reason: null }, why: null, memory: "mem:5", memories: ["mem:5"] },
+  listGuidance: async () => ({ shards: [{ ...aShard, ref: "shard:4", expiresAt: at }, aShard], total: 2 }),
+  showGuidance: async ({ ref }) => ({
+    ...{ ...aShard, ref, topic: "indentation:", stability: 0.7, mask: 2 },
+    chain: [{ ...aShard, ref: "shard:1", state: "superseded", text: "Always use spaces." }, aShard],
+    why: ["It says that it lasts."],
+  }),
+  addGuidance: async ({ text, expiresAt = null }) => ({
+    shard: { ...aShard, ref: "shard:3", text, expiresAt, path: "told", source: null },
+    replaced: "shard:2",
+    notes: ["A secret in it was replaced before it was kept."],
+  }),
+  editGuidance: async ({ text = aShard.text, expiresAt = null }) => ({
+    ...changedShard,
+    shard: { ...aShard, text, expiresAt },
+  }),
+  revokeGuidance: async () => ({ ...changedShard, shard: { ...aShard, state: "revoked" } }),
   listDocs: async () => ({
     roots: [
       {

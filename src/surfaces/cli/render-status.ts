@@ -33,6 +33,7 @@ export function renderStatus(
     totals.messages === 0 ? "" : renderFact("said", span, style),
     renderFact("index", `${counted(index.indexed, "message")}, ${waiting}`, style),
     renderMemories(status.memories, style),
+    renderGuidance(status.guidance, style),
     renderEmbedding(status.embedding, style),
     renderFolding(status.folding, style),
     renderPrompt(status.prompt, style),
@@ -64,6 +65,10 @@ function renderMemories(memories: StatusAnswer["memories"], style: Style): strin
     ...(pending > 0 ? [`${counted(pending, "message")} waiting`] : []),
   ];
   return renderFact("memories", parts.join(", "), style);
+}
+
+function renderGuidance({ active }: StatusAnswer["guidance"], style: Style): string {
+  return active === 0 ? "" : renderFact("guidance", `${counted(active, "instruction")} in force`, style);
 }
 
 function renderEmbedding(embedding: StatusAnswer["embedding"], style: Style): string {

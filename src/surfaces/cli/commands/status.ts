@@ -68,6 +68,8 @@ export const statusCommand = defineCommand({
       "memories.pending": "messages that the gate has not looked at yet",
       "memories.threshold": "the score from which on it does",
       "memories.gate": "which gate it is",
+      "guidance.active": "standing instructions that are in force, of all shelves",
+      "guidance.pending": "messages not listened to yet for such; what they say is in force all the same",
       "prompt.profile": "how prompts are shared out",
       "prompt.changed.*": "what config.json has instead of the profile's own figure, by name",
       "secrets[].kind": "kind of secret found, and shown as a placeholder everywhere",

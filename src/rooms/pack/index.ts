@@ -4,14 +4,12 @@ export type { PlanAccount, SupplyAccount } from "./account.ts";
 export { composeReceipt, MOST_CANDIDATES } from "./compose.ts";
 export type { NewReceipt, ReceiptStore, StoredReceipt } from "./port.ts";
 export { readPlan, readSupply } from "./read-account.ts";
-export {
-  ASSEMBLY_RECEIPT,
-  type AssemblyReceipt,
-  type BudgetAccount,
-  type CandidateAccount,
-  type ChannelAccount,
-  type PartAccount,
-  PROMPT_PARTS,
-  type PromptPart,
-  type SentAccount,
+export type {
+  AssemblyReceipt,
+  BudgetAccount,
+  CandidateAccount,
+  ChannelAccount,
+  PartAccount,
+  PromptPart,
+  SentAccount,
 } from "./receipt.ts";

@@ -43,7 +43,7 @@ export async function compact(
   const before = costOf(view);
   const { lane } = view;
   const window = windowOf(context, budgetOf(request, lane));
-  const target = compactTarget(request, window, before);
+  const target = Math.min(compactTarget(request, window, before), besideOthers(view, window));
   if (request.force !== true && before <= target) {
     return answer({ ...NOTHING_DONE, stopped: "under-target" }, before, before, "already under target");
   }
@@ -289,6 +289,12 @@ function costOf(view: LaneView): number {
 
 function budgetOf({ budget }: CompactRequest, lane: Lane): number {
   return Math.max(1, budget ?? lane.budget ?? USUAL_BUDGET);
+}
+
+/** What the view may cost where much stands beside the conversation: whoever planned the last prompt has noted it. */
+function besideOthers({ debt }: LaneView, window: number): number {
+  const owed = debt?.target ?? 0;
+  return owed > 0 && owed < foldLimits(tokens(window)).target ? owed : Number.MAX_SAFE_INTEGER;
 }
 
 /** Of a prompt, what the conversation is meant to have. */

@@ -31,6 +31,8 @@ export interface GuidanceAsked {
   readonly marks?: { readonly [table: string]: number } | null;
   /** What stands in the prompt word for word: see `PlanAccount`. Absent: nothing is known of that. */
   readonly shown?: { readonly from: number | null; readonly all: boolean };
+  /** What was said and is not kept yet is not read: it stands among the recent messages still. */
+  readonly keptOnly?: boolean;
 }
 
 export interface ActiveGuidance {
@@ -68,7 +70,9 @@ export async function activeGuidance(
   const known = onePerMessage(
     kept.map((shard) => knownShard(shard, tiers.get(shard.shelf)!, { rows, isShown, asked })),
   );
-  const heard = await withPending(context, stores, asked, { known, shelves, isShown });
+  const heard = asked.keptOnly
+    ? known
+    : await withPending(context, stores, asked, { known, shelves, isShown });
   const all = heard.map(({ digest: _, ...one }) => one).sort((a, b) => b.at - a.at);
   const isOver = ({ expiresAt }: ActiveGuidance) => expiresAt !== null && expiresAt <= asked.now;
   return { active: all.filter((one) => !isOver(one)), expired: all.filter(isOver) };

@@ -21,6 +21,7 @@ export async function guidanceCost(context: EngineContext, name: LaneName, view:
       lane,
       now: context.clock.now(),
       shown: { from: lane.tailFrom ?? rows.at(-1)?.id ?? null, all: false },
+      keptOnly: true,
     }),
   );
   const block = renderSupply(

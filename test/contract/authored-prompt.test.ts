@@ -160,6 +160,23 @@ eachStore("authored text in a prompt", (open) => {
     expect((await laneOf(lab)).epoch).toBe(tiny.epoch);
   });
 
+  test("that takes much leaves less to the conversation, which is folded further", async () => {
+    await using lab = await opened(open);
+    const host = hostTranscript();
+    await talk(lab, host, 24);
+    const rules = Array.from({ length: 700 }, (_, at) => `- Rule ${at}: always keep number ${at} in mind.\n`);
+    expect(await asked(lab, host)).toMatchObject({ pressure: "none", gap: null });
+    await write(lab, "AGENTS.md", rules.join(""));
+    const pressed = await asked(lab, host);
+    expect(pressed.pressure).toBe("hard");
+    expect(pressed.gap).not.toBeNull();
+    await lab.engine.compact({ lane: LANE, sessionId: host.sessionId, budget: BUDGET, urgent: true });
+    const folded = await asked(lab, host, { final: true });
+    expect(folded).toMatchObject({ gap: null, authored: pressed.authored });
+    expect(folded.prefix).not.toBeNull();
+    expect(folded.tokens).toBeLessThanOrEqual(BUDGET);
+  });
+
   test("that cannot be read is named, and content with our own tags closes nothing", async () => {
     await using lab = await opened(open);
     const host = hostTranscript();

@@ -1,10 +1,17 @@
 /** What a plan says of itself: how the prompt is shared out, what is in it, what is not, and how much room is left. */
 
 import { expect, test } from "vitest";
-import type { AssemblePlan } from "../../src/engine/index.ts";
+import {
+  type AssemblePlan,
+  createEngine,
+  type EngineApi,
+  type EngineStore,
+  type Stores,
+} from "../../src/engine/index.ts";
 import { sha256Hex } from "../../src/kernel/hash.ts";
 import { installationId } from "../../src/kernel/ids.ts";
 import { estimateTokens } from "../../src/kernel/tokens.ts";
+import { withoutModels } from "../../src/main/summary-means.ts";
 import { type PlanAccount, readPlan } from "../../src/rooms/pack/index.ts";
 import { BUDGET, filler, laneOf, payAll, prompt, talk } from "../support/fold.ts";
 import {
@@ -15,7 +22,7 @@ import {
   toolAnswers,
   userSays,
 } from "../support/host.ts";
-import { eachStore, type Lab } from "../support/stores.ts";
+import { countedSecrets, eachStore, type Lab } from "../support/stores.ts";
 
 function accountOf(plan: AssemblePlan): PlanAccount {
   const account = readPlan(plan.account);
@@ -26,6 +33,44 @@ function accountOf(plan: AssemblePlan): PlanAccount {
 const reasonsOf = (plan: AssemblePlan) => accountOf(plan).candidates.map(({ reason }) => reason);
 const partsOf = (plan: AssemblePlan) =>
   Object.fromEntries(accountOf(plan).parts.map(({ part, tokens }) => [part, tokens]));
+
+/** The lab's engine over a store whose calls are counted: each is one query. */
+function countingEngine(lab: Lab) {
+  let calls = 0;
+  const watched = <Slice extends object>(slice: Slice): Slice =>
+    new Proxy(slice, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== "function") return method;
+        return (...values: unknown[]) => {
+          calls += 1;
+          return Reflect.apply(method, target, values);
+        };
+      },
+    });
+  const seen = (stores: Stores) =>
+    Object.fromEntries(
+      Object.entries(stores).map(([name, slice]) => [name, watched(slice)]),
+    ) as unknown as Stores;
+  const store: EngineStore = {
+    ...lab.store,
+    read: (work) => lab.store.read((stores) => work(seen(stores))),
+    write: (durability, work) => lab.store.write(durability, (stores) => work(seen(stores))),
+  };
+  const engine = createEngine({
+    summaries: withoutModels(),
+    store,
+    identity: { installation: installationId("lab"), key: "key" },
+    clock: lab.clock,
+    version: "test",
+    freshSecret: countedSecrets(),
+  });
+  return async (work: (engine: EngineApi) => Promise<unknown>): Promise<number> => {
+    const before = calls;
+    await work(engine);
+    return calls - before;
+  };
+}
 
 /** The owner's, in all their conversations. */
 async function standing(lab: Lab, text: string): Promise<void> {
@@ -75,6 +120,20 @@ eachStore("a plan", (open) => {
       { ref: `msg:${rows[0]!.id}`, part: "tail", reason: "tail-recent" },
       { ref: `msg:${rows.at(-4)!.id}`, part: "tail", reason: "tail-base" },
     ]);
+  });
+
+  test("takes as many queries for ten turns as for a hundred", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    const during = countingEngine(lab);
+    const count = () =>
+      during((engine) => prompt({ ...lab, engine }, host, { budget: 200_000, usual: 200_000 }));
+    await talk(lab, host, 10);
+    await prompt(lab, host, { budget: 200_000, usual: 200_000 });
+    const few = await count();
+    await talk(lab, host, 90);
+    expect(await count()).toBe(few);
+    expect(few).toBeLessThanOrEqual(32);
   });
 
   test("names the summaries that it shows, and what is left out for want of room", async () => {

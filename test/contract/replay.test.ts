@@ -1,5 +1,6 @@
 /** Receipts of real prompts: they hold no word of them, explain one thing, and are made again as of then. */
 
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { markdownItReader } from "../../src/adapters/markdown-it/index.ts";
 import type { AssemblePlan, ReplayAnswer, TraceAnswer } from "../../src/engine/index.ts";
@@ -324,4 +325,36 @@ eachStore("why something was in a prompt", (open) => {
     expect(await why(lab, id, "msg:123456789")).toMatchObject({ included: false });
     expect(await why(lab, id, "nowhere.md#L3")).toMatchObject({ candidates: [] });
   });
+});
+
+const AFTERWARDS = ["talk", "elsewhere", "remember", "guidance", "fold", "index", "anew"] as const;
+
+eachStore("replay, whatever comes afterwards", (open) => {
+  test("gives the same selection", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(QUESTION, "When is the regatta?", "order A-10008", "harbour boat paint"),
+        fc.array(fc.constantFrom(...AFTERWARDS), { minLength: 1, maxLength: 5 }),
+        async (question, afterwards) => {
+          const { lab, host } = await lived(open, 3);
+          await using _ = lab;
+          const { id } = await turn(lab, host, question);
+          for (const [at, what] of afterwards.entries()) {
+            const said = `Number ${at}: the harbour, the boat, the regatta and order A-10008 once more.`;
+            if (what === "talk") await talk(lab, host, 4);
+            if (what === "elsewhere")
+              await converse(lab, `later-${at}`, [{ user: said }], lab.clock.now(), ELSEWHERE);
+            if (what === "anew") await converse(lab, `anew-${at}`, [{ user: said }], lab.clock.now());
+            if (what === "remember") await lab.engine.remember({ text: said });
+            if (what === "guidance") await lab.engine.addGuidance({ text: `Always mention number ${at}.` });
+            if (what === "fold") await lab.engine.compact({ lane: LANE, budget: 2_000, force: true });
+            if (what === "index") await indexAll(lab);
+            lab.clock.advance(3_600_000);
+          }
+          expect(await lab.engine.replay({ id })).toEqual({ id, same: true, differences: [], notes: [] });
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 120_000);
 });

@@ -58,13 +58,18 @@ const ON_FILES: {
     about: "turns that answer a question and stand whole in its prompt, beside plain words packed alike",
     load: async () => (await import("./eval-packed.ts")).evalPacked,
   },
+  guidance: {
+    about:
+      "turns about which an instruction or a preference is asked that are in the prompt, beside search alone",
+    load: async () => (await import("./eval-guidance.ts")).evalGuidance,
+  },
 };
 
 const lineOf = ([name, { about }]: [string, { readonly about: string }]): string =>
   `  ${name.padEnd(12)} ${about}`;
 
 const USAGE = `Usage: npm run eval -- [NAME…] [--json] [--errors]
-       npm run eval -- packed FILE…
+       npm run eval -- packed|guidance FILE…
        npm run eval -- FILE… [--types] [--rankings OUT.jsonl]
        npm run eval -- --one-store FILE [--types] [--rankings OUT.jsonl]
        npm run eval -- --leave-one-out FILE FILE… [--types]

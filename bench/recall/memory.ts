@@ -33,6 +33,8 @@ export interface Memory extends AsyncDisposable {
   rankingBy(weights: Partial<RankWeights>): Rank;
   /** What the product puts into a prompt for it, asked by the owner in a conversation of their own. */
   supply(question: Pick<BenchmarkQuestion, "text" | "time">, room: Room): Promise<SuppliedTurns>;
+  /** Hears what is said for good, as the product does; answers of how many instructions. */
+  hear(): Promise<number>;
   /** Makes vectors of everything, as the product does; then by meaning alone, and by words and meaning. */
   meaning(embedder: Embedder): Promise<Meaning>;
 }
@@ -49,8 +51,8 @@ export interface SuppliedTurns {
   /** Ids of turns that stand in it whole, and in part. */
   readonly whole: readonly string[];
   readonly parts: readonly string[];
-  /** Ids of turns that say a standing instruction that is in it, and how much of each it has: 0 to 1. */
-  readonly guidance: ReadonlyMap<string, number>;
+  /** Ids of turns that say a standing instruction that is in it. */
+  readonly guidance: readonly string[];
   readonly degraded: readonly string[];
 }
 
@@ -118,6 +120,7 @@ export async function loadMemory(store: BenchmarkStore, options: LoadOptions): P
         await takeBreath(options.signal);
         return supplied(engineBy({}, undefined, then), docs, query, room);
       },
+      hear: () => hear(engine, options.signal),
       rank: rankingBy({}),
       rankingBy: (weights) => rankingBy(weights),
       async meaning(embedder) {
@@ -193,6 +196,16 @@ async function index(
   }
 }
 
+async function hear(engine: EngineApi, signal: AbortSignal): Promise<number> {
+  let heard = 0;
+  for (;;) {
+    await takeBreath(signal);
+    const batch = await engine.prepareGuidance({ limit: 500 });
+    if (batch.idle) return heard;
+    heard += (await engine.applyGuidance(batch)).added;
+  }
+}
+
 async function docsByRef(
   store: EngineStore,
   sessions: readonly BenchmarkSession[],
@@ -246,9 +259,24 @@ async function supplied(
     tokens: answer.tokens,
     whole: turns(["recalled", "dissent"]),
     parts: turns(["recalled-part"]),
-    guidance: new Map(),
+    guidance: await sayingGuidance(engine, docs, candidates),
     degraded,
   };
+}
+
+async function sayingGuidance(
+  engine: EngineApi,
+  docs: ReadonlyMap<string, string>,
+  candidates: SupplyAccount["candidates"],
+): Promise<readonly string[]> {
+  const turns: string[] = [];
+  for (const { ref, part, reason } of candidates) {
+    if (part !== "guidance" || reason !== "standing-guidance") continue;
+    const source = ref.startsWith("msg:") ? ref : (await engine.showGuidance({ ref })).source;
+    const turn = docs.get(source ?? "");
+    if (turn !== undefined) turns.push(turn);
+  }
+  return turns;
 }
 
 async function rank(

@@ -10,12 +10,14 @@ import { type GuidanceItem, type PackedGuidance, packGuidance } from "../rooms/a
 import { type Lane, MESSAGE_OVERHEAD } from "../rooms/history/index.ts";
 import type { CandidateAccount } from "../rooms/pack/index.ts";
 import { type Candidate, type Question, rank } from "../rooms/rank/index.ts";
+import { againstAuthored } from "./against-authored.ts";
 import type { Asker } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { type ActiveGuidance, activeGuidance } from "./guidance-active.ts";
 import { gatheredStatistics } from "./reach-statistics.ts";
 import type { Marks } from "./shown-already.ts";
 import type { Stores } from "./stores.ts";
+import type { Watch } from "./time-budget.ts";
 
 export interface GuidanceFor {
   readonly asker: Asker;
@@ -26,6 +28,7 @@ export interface GuidanceFor {
   readonly marks: Marks | null;
   readonly question: Question;
   readonly limit: number;
+  readonly watch: Watch;
 }
 
 export interface SuppliedGuidance extends PackedGuidance {
@@ -38,12 +41,20 @@ export interface SuppliedGuidance extends PackedGuidance {
 export async function supplyGuidance(
   context: EngineContext,
   stores: Stores,
-  { asker, lane, shown, now, marks, question, limit }: GuidanceFor,
+  { asker, lane, shown, now, marks, question, limit, watch }: GuidanceFor,
 ): Promise<SuppliedGuidance> {
   const { active, expired } = await activeGuidance(context, stores, { asker, lane, now, shown, marks });
   const isKnown = ({ ref }: ActiveGuidance) => marks === null || !isLater(ref, marks);
   const known = active.filter(isKnown);
-  const wanted = known.filter(({ isShown }) => !isShown);
+  const unshown = known.filter(({ isShown }) => !isShown);
+  const against = await againstAuthored(
+    context,
+    stores,
+    asker,
+    unshown.map(({ text }) => text),
+    watch,
+  );
+  const wanted = unshown.filter(({ text }) => !against.has(text));
   const packed = packGuidance({
     items: wanted,
     byRelevance: () => byRelevance(context, question, wanted),
@@ -68,6 +79,7 @@ export async function supplyGuidance(
     candidates: [
       ...packed.items.map((item) => account(item, "standing-guidance")),
       ...packed.left.map(({ item, reason }) => account(item, reason)),
+      ...unshown.filter(({ text }) => against.has(text)).map((item) => account(item, "authored-wins")),
       ...known.filter(({ isShown }) => isShown).map((item) => account(item, "shown-in-tail")),
       ...expired.filter(isKnown).map((item) => account(item, "expired")),
     ],

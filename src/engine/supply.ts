@@ -131,6 +131,7 @@ async function open(supplying: Supplying, stores: Stores): Promise<Opened> {
       marks,
       question,
       limit: Math.min(room, limits.guidance),
+      watch: supplying.watch,
     }),
     leaveOut: shownAlready(await tailOf(stores, lane, shown), new Set(shown.summaries), asOf),
     watermarks: marks ?? (await watermarksOf(stores)),

@@ -57,7 +57,10 @@ test("what is larger than all the room says so", () => {
 
 test("after so many that do not fit, nobody is tried any more", () => {
   const many = [1, 2, 3].map((id) => candidate(id, words(300)));
-  const packed = pack([...many, candidate(4, "tiny")], { room: 200, measures: { misses: 3, partFrom: 10 } });
+  const packed = pack([...many, candidate(4, "tiny")], {
+    room: 200,
+    measures: { misses: 3, partFrom: 10, size: 0 },
+  });
   expect(packed.items).toEqual([]);
   expect(packed.block).toBeNull();
   expect(packed.blockTokens).toBe(0);

@@ -1,7 +1,7 @@
 /**
  * Chooses what is recalled into a prompt, within what room is left.
  *
- * Pure. The best first, each whole while it fits; one that does not fit blocks nobody behind it. A very long one is shown in
+ * Pure. The best for its size first, each whole while it fits; one that does not fit blocks nobody behind it. A very long one is shown in
  * part, so that it does not take the room of all others. Where one that is in is contradicted by another, that one comes in
  * beside it, once. Every candidate is either in or left out with a reason; tokens are those of the text as it is rendered.
  */
@@ -35,6 +35,8 @@ export interface RecallRequest {
 }
 
 export interface RecallMeasures {
+  /** How much size counts: the score is divided by the size to this power. 0: not at all. */
+  readonly size: number;
   /** Of the best score: what has less fits the question too little. */
   readonly floor: number;
   /** Of the room: what takes more is shown in part, and in how much of the room. */
@@ -45,7 +47,13 @@ export interface RecallMeasures {
 }
 
 /** Chosen on the development files of `npm run eval -- packed`, which prints what changes when they are moved. */
-export const RECALL_MEASURES: RecallMeasures = { floor: 0.25, partFrom: 0.8, partTo: 0.3, misses: 24 };
+export const RECALL_MEASURES: RecallMeasures = {
+  size: 0.25,
+  floor: 0.25,
+  partFrom: 0.8,
+  partTo: 0.3,
+  misses: 24,
+};
 
 export interface PackedRecall {
   /** In the order in which they were chosen. */
@@ -81,7 +89,7 @@ export function packRecall(request: RecallRequest): PackedRecall {
   const filling = new Filling(request, measures);
   const byRef = new Map(candidates.map((candidate) => [candidate.ref, candidate]));
   const best = candidates.find(({ because }) => because === undefined)?.score ?? 0;
-  for (const candidate of candidates) {
+  for (const candidate of byWorth(candidates, measures.size)) {
     if (filling.isDecided(candidate.ref)) continue;
     if (candidate.because !== undefined) {
       filling.leaveOut(candidate, candidate.because.reason, candidate.because.ref);
@@ -96,6 +104,14 @@ export function packRecall(request: RecallRequest): PackedRecall {
     }
   }
   return filling.packed();
+}
+
+/** A short one that fits as well leaves room for others. Below so many characters, size is nothing. */
+const SHORT = 50;
+
+function byWorth(candidates: readonly RecallCandidate[], size: number): readonly RecallCandidate[] {
+  const worth = ({ score, text }: RecallCandidate) => score / (SHORT + text.length) ** size;
+  return candidates.toSorted((a, b) => worth(b) - worth(a));
 }
 
 class Filling {

@@ -33,6 +33,25 @@ test("documents are prepared and stored until nothing changes any more", async (
   expect(signals).toEqual([signal, signal, signal]);
 });
 
+test("authored files are read before documents, and stored until nothing is left of a walk", async () => {
+  const batches = [batch(2, true), batch(1, false), batch(0, false)];
+  const applied: number[] = [];
+  const engine = { prepareAuthored: async () => batches.shift()! } as unknown as EngineApi;
+  const writer = {
+    async applyAuthored({ changes }: DocsBatch) {
+      applied.push(changes.length);
+      return { changed: changes.length };
+    },
+  };
+  const [authored, docs] = deriveSteps({ engine, writer } as never, "watched");
+  expect([authored?.name, docs?.name]).toEqual(["authored", "docs"]);
+  const { signal } = new AbortController();
+  expect(await authored!.run(signal)).toBe("more");
+  expect(await authored!.run(signal)).toBe("idle");
+  expect(await authored!.run(signal)).toBe("idle");
+  expect(applied).toEqual([2, 1]);
+});
+
 test("the gate looks at what is indexed, waits for what is not, and rests when there is nothing", async () => {
   const looked = (idle: boolean, pending: boolean): GateBatch => ({
     ...{ version: "gate-v2", from: 0, upTo: idle ? 0 : 1, judged: [], again: [] },

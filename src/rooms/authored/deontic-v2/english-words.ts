@@ -31,6 +31,28 @@ export const VERB = either(`
   translate treat trigger trim trust try turn type understand update upgrade use validate value verify version wait warn watch
   weaken weigh welcome wipe withhold work wrap write yield have know earn participate fold coordinate capture disagree celebrate restrict supersede own install uninstall
   balance research gather prune rank
+  introduce wake sound knock feed water turn carry charge collect bill greet deduct deposit withdraw dispose donate dress drive eat drink
+  empty encode decode escape expand face fold frame fund grant hang heat hire host house invite iron issue keep knit land lay lend level light
+  live lubricate mail measure meet mix mount nap negotiate nest nod nudge occupy oil outline overwrite paint park peel permit photograph
+  plant play polish pour praise pray praise press price promote punctuate quit rate rearrange recycle refill refund regroup reheat reinforce
+  relax remedy rent repair reschedule reset resend rest restore retire rinse ring roll sail sample scale score seal season secure sell serve
+  settle shake shift shut sing sit sketch sleep slice smile soften spare spend spread stack stamp stand step stir strive study subscribe
+  substitute subtract surprise survey swap sweep swim tailor taste teach tease thin tie tighten touch train transcribe transfer travel
+  trade undo unlock unsubscribe upload vary visit voice vote wake walk warm wash weed wear wish withdraw worry zip abbreviate absorb
+  accompany accommodate account accumulate advise aim alert alternate analyse analyze annotate arrange attend attribute await
+  award beware bind borrow bow brief broadcast browse calculate calibrate categorise categorize cap centre center certify circulate
+  claim close coach code comfort compensate compress compute condense configure consolidate construct contribute cook cool cross
+  customise customize declare decorate deduplicate demand demonstrate derive deselect detail differentiate dig direct discard discourage
+  dismiss dispatch distribute download dry duplicate earmark ease entertain exchange excuse exercise exit experiment explore fall fight flush
+  forbid forgive free freshen fulfil fulfill gauge grade grow guarantee guide halt hand harden head hear heed hope humour hurry illustrate
+  imitate impose incorporate indicate initiate innovate inquire insist integrate interpret interrupt interview investigate italicise iterate
+  kill kick learn leverage lift locate log lose love map master maximise maximize mend model motivate multiply narrate narrow navigate
+  neutralise notice nurture object omit oppose outsource overlook oversee pair pace partition patch penalise perfect persuade pick pivot
+  point possess power predict preload probe proclaim profile prohibit project provision purchase pursue qualify quantify ramble rebut recall
+  receive reconcile reconsider recover recruit redo reframe regard rehearse relate relay remark render repay repeat reproduce rescue
+  research reside reward ride save scrub season sense sequence shape shield shorten silence simulate slow snooze solve source specialise
+  stabilise strengthen stress stretch style sum supervise supply suspect sustain synthesise tabulate tackle tap tend tolerate
+  transform trash triage troubleshoot unify uphold utilise utilize visualise volunteer waive weigh widen win witness
 `);
 
 /** What makes something new, or says something once: with one thing as its object it is a request. */
@@ -53,7 +75,7 @@ export const END = `(?=[ ,.:!—–]|$)`;
 
 export const DETERMINER = `(?:the|a|an|every|each|all|any|no|it|them|this|that|these|those|your|my|our|their|its|his|her|to|in|on|at|before|after|with|without|for|from|only|as|by|up|down|out|off|into|about|over|under|and|or|if|when|what|which|how|why|whether|than|both|nothing|everything|anything|§)`;
 
-export const FINITE = `(?:is|are|was|were|has|had|will|would|can|could|may|might|must|should|did|does|do|vary|varies|begins?|began|comes?|came|happens?|happened|rose|rise|fell|falls?|took|takes?|ended|ends|started|starts|stopped|failed|fails|passed|passes|broke|went|goes|grew|grows|dropped|stays|stands?|stood|lies|remains?|remained|became|becomes|contains?|consists?|depends?|depend|works|worked|finished|increased|decreased|show|shows|showed|need|needs|differ|differs|arrive|arrives|arrived|cost|costs)`;
+export const FINITE = `(?:is|are|was|were|has|had|will|would|can|could|may|might|must|should|did|does|do|vary|varies|begins?|began|comes?|came|happens?|happened|rose|rise|fell|falls?|took|takes?|ended|ends|started|starts|stopped|failed|fails|passed|passes|broke|went|goes|grew|grows|dropped|stays|stands?|stood|lies|remains?|remained|became|becomes|contains?|consists?|depends?|depend|works|worked|finished|increased|decreased|show|shows|showed|need|needs|differ|differs|arrive|arrives|arrived|cost|costs|go|come|appear|appears|live|lives|belong|belongs|grow|seem|seems|fit|fits|sell|sells|last|lasts|exist|exists|stayed|ran|sold|got|gets)`;
 
 export const PAST = `(?:was|were|took|rose|fell|came|went|had|ended|stopped|began|happened|became|led|has|have been|come from|comes from)`;
 

@@ -16,8 +16,11 @@ import {
 } from "./english-words.ts";
 import { F, type Form, type Grammar, O, P } from "./form.ts";
 
+/** Any word that may be a verb, where what stands before it says so. */
+const BARE = `(?!mind\\b|heard|seen|been|had|again|an?\\b|the\\b|knew|thought|liked|saw|said|was|were|is\\b|are\\b|ever\\b|have|has|too\\b|so\\b|such\\b|late|in\\b|on\\b|at\\b|\\w+ed\\b)[a-z]+`;
 const DAY = `(?:mon|tues|wednes|thurs|fri|satur|sun)days?`;
-const LASTING = `\\b(?:from now on|from here on|from today on|going forward|in (?:the )?future|henceforth|by default|as a rule|in general|generally|for the rest of|until (?:further notice|the end of|i (?:say|tell)|${DAY}|the \\d|\\d)|(?:every|each) time|whenever|at all times|any ?time|(?:every|each) (?:${DAY}|day|week|month|morning|evening|night)|always|never|ever|any ?more|all the time)\\b`;
+const FROM_ON = `from (?:today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next \\w+|the \\w+)(?: on(?:wards?)?)?`;
+const LASTING = `\\b(?:from now on|from here on|${FROM_ON}|going forward|in (?:the )?future|henceforth|by default|as a rule|in general|generally|for the rest of|until (?:further notice|the end of|i (?:say|tell)|${DAY}|the \\d|\\d)|(?:every|each) time|whenever|at all times|any ?time|(?:every|each) (?:${DAY}|day|week|month|morning|evening|night)|always|never|ever|any ?more|all the time)\\b`;
 
 /** A noun that begins a statement: "Read receipts are …", "Use of the …", "Design work on the logo took …". */
 const NOUN_FIRST = [
@@ -49,7 +52,7 @@ const FILE: readonly Form[] = [
     where: "file",
     is: `^${LEAD}(?:avoid|refrain from|stop \\w+ing|quit \\w+ing|beware of)\\b`,
   },
-  { name: "never", mask: F, where: "file", is: `^${LEAD}never (?:ever )?${VERB}${END}` },
+  { name: "never", mask: F, where: "file", is: `^${LEAD}never (?:ever )?${BARE}${END}` },
   {
     name: "do-not",
     mask: F,
@@ -132,6 +135,26 @@ const FILE: readonly Form[] = [
     not: `\\b(?:yesterday|tomorrow|was decided|if|would|nothing|in \\d{4}|until last)\\b|\\bshould be (?:fixed|finished|completed|released|open|broken)\\b`,
   },
   {
+    name: "duty",
+    mask: O,
+    where: "file",
+    is: `^[a-z-]+s (?:[\\w-]+ ){0,2}?(?:must|shall|should|have to|need to|are to)\\b(?! (?:not|never)\\b)`,
+    not: `\\b(?:must|should) (?:have|be (?:\\w+er|more|less|here|there|home|ready|fine|done|back|over|open|enough|nearly|almost|about))\\b|\\b(?:tomorrow|soon|by now|next (?:week|month|year)|would)\\b|^(?:parents|children|kids|students|pupils|neighbours|farmers|sailors|soldiers|citizens|passengers)\\b`,
+  },
+  {
+    name: "belongs-not",
+    mask: F,
+    where: "file",
+    is: `\\b(?:do not|don't|does not|doesn't|never) belongs?\\b`,
+  },
+  {
+    name: "conditional",
+    mask: O,
+    where: "file",
+    is: `^(?:for|in|on|at|with|to|from|by) [^,:;]{3,60}, (?:please |always |first |then )?${VERB}${END}(?! of\\b)`,
+    not: `, ${NOUNISH} (?:(?!${DETERMINER}\\b)[\\w'-]+ ){0,2}${FINITE}\\b|^in \\d{4}|^(?:for|in|on) (?:now|this|the (?:film|book|story|past))\\b`,
+  },
+  {
     name: "forbidden",
     mask: F,
     where: "file",
@@ -160,7 +183,7 @@ const FILE: readonly Form[] = [
     name: "preference",
     mask: O,
     where: "file",
-    is: `^(?:in general,? |here,? )?(?:we|the team|this (?:team|project|repository|repo|code ?base)|the owner) (?:strongly |generally |always )?(?:prefers?|favou?rs?|values?|wants?|expects?|requires?|insists? on|never|always|avoids?|do not|don't)\\b`,
+    is: `^(?:in general,? |here,? )?(?:we|the team|this (?:team|project|repository|repo|code ?base)|the owner) (?:strongly |generally |always )?(?:prefers?|favou?rs?|values?|wants?|expects?|requires?|insists? on|never|always|avoids?|do not|don't|likes? (?:our|the|all|every|each|to see))\\b`,
     not: `\\bdo not (?:know|have)|don't (?:know|have)|\\bwants? to (?:go|see|open|move)\\b`,
   },
   {
@@ -180,13 +203,13 @@ const SAID: readonly Form[] = [
     name: "standing",
     mask: O,
     where: "said",
-    is: `${PRE}(?:from now on|from here on|from today on|going forward|in (?:the )?future(?: \\w+)?|henceforth|by default|as a rule|in general|generally|for the rest of [^,]+|until [^,]+|(?:every|each) time[^,]*|(?:every|each) (?:${DAY}|day|week|month|morning|evening|night)|at all times)[,:]? +(?:please |always |only |never |don't |do not |you (?:should|must|may|can|will|are to|'ll) |i(?:'d)? (?:want|would like|need|like|expect) |no |${VERB}${END})`,
+    is: `${PRE}(?:from now on|from here on|${FROM_ON}|going forward|in (?:the )?future(?: \\w+)?|henceforth|by default|as a rule|in general|generally|for the rest of [^,]+|until [^,]+|(?:every|each) time[^,]*|(?:every|each) (?:${DAY}|day|week|month|morning|evening|night)|at all times)[,:]? +(?:please |always |only |never |don't |do not |you (?:should|must|may|can|will|are to|'ll) |i(?:'d)? (?:want|would like|need|like|expect) |no |${VERB}${END})`,
   },
   {
     name: "standing",
     mask: O,
     where: "said",
-    is: `${PRE}(?:(?:don't|do not|always|only) )?${VERB}${END}.*(?:\\b(?:from now on|from here on|from today on|going forward|in (?:the )?future|henceforth|by default|as a rule|until further notice|every time|each time|whenever|at all times|for the rest of)\\b)`,
+    is: `${PRE}(?:(?:don't|do not|always|only) )?${VERB}${END}.*(?:\\b(?:from now on|from here on|${FROM_ON}|going forward|in (?:the )?future|henceforth|by default|as a rule|until further notice|every time|each time|whenever|at all times|for the rest of)\\b)`,
   },
   {
     name: "always",
@@ -198,14 +221,14 @@ const SAID: readonly Form[] = [
     name: "never",
     mask: F,
     where: "said",
-    is: `${PRE}(?:you (?:should|must|may) )?never (?:ever )?${VERB}${END}`,
+    is: `${PRE}(?:you (?:should|must|may) )?never (?:ever )?${BARE}${END}`,
     not: `\\bnever mind\\b`,
   },
   {
     name: "do-not-ever",
     mask: F,
     where: "said",
-    is: `${PRE}(?:don't|do not|dont) (?:you )?(?:ever ${VERB}|${VERB}${END}.*\\b(?:ever|any ?more|without (?:asking|my|me|permission|confirmation|checking|telling)|when(?:ever)? (?:you|i|we)|in (?:my|your|any)|for me|before (?:asking|i|you|each|every|any|\\d|\\w+ o'clock)|unless|by default)\\b)`,
+    is: `${PRE}(?:don't|do not|dont) (?:you )?(?:ever ${BARE}|${BARE}${END}.*\\b(?:ever|any ?more|without (?:asking|my|me|permission|confirmation|checking|telling)|when(?:ever)? (?:you|i|we)|in (?:my|your|any)|for me|before (?:asking|i|you|each|every|any|\\d|\\w+ o'clock)|unless|by default)\\b)`,
   },
   {
     name: "stop",
@@ -243,7 +266,7 @@ const SAID: readonly Form[] = [
     mask: O,
     where: "said",
     is: `^(?:actually,? |generally,? |btw,? |in general,? |and |but )*i(?:'d| would)? (?:much |really |generally |always |usually |strongly )?prefer\\b`,
-    not: `\\bthe (?:first|second|third|other|old|new|last|one|former|latter|blue|red|green|left|right)\\b|\\b(?:tonight|today|tomorrow|this one|that one)\\b|prefer not to\\b|\\bprefer to (?:stay|go|leave|wait|sleep)\\b`,
+    not: `\\bthe (?:first|second|third|other|old|new|last|one|former|latter|blue|red|green|left|right)\\b|\\b(?:tonight|today|tomorrow|this one|that one)\\b|prefer not to\\b|prefer the \\w+ to\\b|\\bprefer to (?:stay|go|leave|wait|sleep)\\b`,
   },
   {
     name: "name",

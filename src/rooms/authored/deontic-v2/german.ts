@@ -14,7 +14,7 @@ const VERB = either(`
   sichere siehe sorge sorg speichere sprich spring stell stelle stoppe stütze such suche teile teil teste trag trage trenne triff tu übergib übernimm überprüfe
   übersetze unterlass unterlasse verändere vergewissere vergiss verhalte verlass verlasse vermeide vermerke veröffentliche verrate verschick verschicke verschlüssele versuch versuche
   vertrau vertraue verwende verzichte wähle warn warne warte wechsle weis weise wende wiederhole zeig zeige zieh ziehe zitiere zeichne
-`);
+`).replace(/e(?=[|)])/g, "e?");
 const FORMAL = `[a-zäöü]{3,}(?:en|ern|eln) sie\\b`;
 const LEAD = `(?:(?:bitte|also|dann|zuerst|zuletzt|außerdem|und|aber|immer|stets|grundsätzlich|generell|am besten|wichtig|merke|regel|hinweis|ok|okay|übrigens|ach|gut)[,:]? +)*`;
 const END = `(?=[ ,.:!—–]|$)`;
@@ -25,10 +25,12 @@ const MAKING = either(`
 const ONE_THING = `(?:mir|uns|ein|eine|einen|einem|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|\\d+|es|das|dies|diesen?|dieses|(?:den|die|das) (?:angehängten?|folgenden?|obigen?|nächsten?|zweiten?|ersten?|letzten?|beigefügten?))`;
 const GENERAL = `\\b(?:jede[nrms]?|alle[nrms]?|immer|stets|nie|niemals|wenn|falls|sobald|bevor|ohne|nur|pro|grundsätzlich|sofern|solange)\\b|\\bvor jed|\\bnach jed`;
 const REQUEST = `^${LEAD}${MAKING} ${ONE_THING}\\b(?!.*(?:${GENERAL}))`;
-const LASTING_WORDS = `ab jetzt|ab sofort|ab heute|von nun an|von jetzt an|in zukunft|zukünftig|künftig|fortan|jedes mal|jedesmal|standardmäßig|grundsätzlich|generell|in der regel|bis auf weiteres|bis (?:monatsende|ende|zum|freitag|montag)[^,]*|jeden (?:tag|morgen|abend|montag|dienstag|mittwoch|donnerstag|freitag|monat)|jede woche`;
+const LASTING_WORDS = `ab jetzt|ab sofort|ab (?:heute|morgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|nächste[rnm]? [a-zäöüß]+|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|von nun an|von jetzt an|in zukunft|zukünftig|künftig|fortan|jedes mal|jedesmal|standardmäßig|grundsätzlich|generell|in der regel|bis auf weiteres|bis (?:monatsende|ende|zum|freitag|montag)[^,]*|jeden (?:tag|morgen|abend|montag|dienstag|mittwoch|donnerstag|freitag|monat)|jede woche`;
 const WEEKDAY = `(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|werktags|wochenends`;
 /** A request in the infinitive: no finite verb, and it ends with one. */
 const INFINITIVE = `\\b[a-zäöüß]{2,}(?:en|ern|eln)[.!]?$`;
+/** What says that a sentence is a statement. */
+const FINITE = `\\b(?:ist|sind|war|waren|wird|wurde|wurden|hat|haben|hatte|hatten|kann|können|konnte|konnten|muss|müssen|musste|mussten|soll|sollte|will|wollte|darf|durfte|ich|er|wir|man)\\b`;
 const DUTY = `(?:muss|müssen|soll|sollen|sollte|sollten|(?:ist|sind) [\\wäöüß ]{0,60}?\\bzu\\b [a-zäöüß]+|(?:ist|sind) [\\wäöüß ]{0,60}?[a-zäöüß]*zu[a-zäöüß]+en\\b|hat [\\wäöüß ]{0,60}?zu [a-zäöüß]+)`;
 
 const FILE: readonly Form[] = [
@@ -59,6 +61,27 @@ const FILE: readonly Form[] = [
     where: "file",
     is: `^(?:bitte |auf keinen fall |keinesfalls |niemals |nie |nicht ).*${INFINITIVE}|^(?:nie|niemals) direkt\\b`,
     not: `\\b(?:ist|sind|war|waren|wird|wurde|wurden|hat|haben|hatte|kann|konnte|muss|musste)\\b`,
+  },
+  {
+    name: "infinitive-forbidden",
+    mask: F,
+    where: "file",
+    is: `^[\\wäöüß-]+(?: [\\wäöüß-]+){0,4} (?:nie|niemals|nicht|keinesfalls|auf keinen fall) .*${INFINITIVE}`,
+    not: FINITE,
+  },
+  {
+    name: "infinitive",
+    mask: O,
+    where: "file",
+    is: `^[\\wäöüß-]+(?: [\\wäöüß-]+){0,4} (?:immer|stets|bitte|grundsätzlich|nur) .*${INFINITIVE}`,
+    not: FINITE,
+  },
+  {
+    name: "duty",
+    mask: O,
+    where: "file",
+    is: `^(?!die leute|kinder|eltern|schüler|nachbarn|bauern|soldaten)[\\wäöüß-]+(?:e|en|er|n|s)(?: [\\wäöüß-]+){0,3}? (?:müssen|sollen)\\b(?!.*\\b(?:nie|niemals|nicht|keine?[nrms]?)\\b)`,
+    not: `\\b(?:gewesen|gekommen|gelaufen) (?:sein|haben)\\b|\\b(?:morgen|gestern|bald|damals)\\b`,
   },
   {
     name: "no",
@@ -165,6 +188,13 @@ const SAID: readonly Form[] = [
     is: `${PRE}(?:${VERB}${END}|${FORMAL}).*\\b(?:nie|niemals|nie wieder|nie mehr)\\b|${PRE}(?:nie|niemals) .*${INFINITIVE}`,
   },
   {
+    name: "never",
+    mask: F,
+    where: "said",
+    is: `${PRE}(?!ich |du |er |sie |es |wir |ihr |das |man )[a-zäöüß]+ (?:mir|mich|uns|dir|dich) (?:bitte )?(?:nie|niemals)\\b`,
+    not: `^[a-zäöüß]+(?:t|te|ten|st) (?:mir|mich|uns)`,
+  },
+  {
     name: "stop",
     mask: F,
     where: "said",
@@ -234,7 +264,7 @@ export const GERMAN: Grammar = {
     `^(?:kein problem|keine (?:ahnung|sorge|ursache)|nein, |immer wieder gern|du hast recht|schon gut|macht nichts)`,
     `^(?:der|die|das|mein|meine|unser|unsere|er|sie|auf|ein|eine)\\b(?: [\\wäöüß-]+){0,3} (?:sagt|sagte|schrieb|schreibt|stand|steht|befahl|meinte|meint|riet|lautete)\\b.*(?:[:,]|§)`,
     `^(?:im|in dem|in der) (?:film|buch|roman|spiel|geschichte|märchen)\\b`,
-    `\\b(?:hätte|hätten|musste|mussten|durfte|durften|sollte[n]? .* haben|früher)\\b`,
+    `\\b(?:hätte|hätten|musste|mussten|durfte|durften|sollte[n]? .* haben|müsste|müssten|früher|damals|einst)\\b`,
     `^(?:ich|wir|er|es|man) (?!will nicht|möchte|bevorzuge|ziehe|will,|will dass|hätte)(?:[\\wäöüß]+ )?(?:muss|müssen|soll|sollen|sollten|sollte|darf|dürfen|kann|können)\\b`,
     `^das musst du\\b`,
   ],

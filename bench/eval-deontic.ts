@@ -3,7 +3,7 @@
  *
  * `P_fp` is the share of sentences that are no rules and count as one, `P_fn` the share of rules that do not. What a false rule
  * costs is the waste: of the paragraphs of a file that are no rules, so many tokens go into the prompt as soft rules for nothing.
- * Both halves are printed, and what was written later; only errors of the tuning half were looked at while deontic-v2 was made.
+ * Both halves are printed, and what was written later (deontic-set/README.md says which of the figures to believe).
  */
 
 import { estimateTokens } from "../src/kernel/tokens.ts";
@@ -13,7 +13,7 @@ import {
   type DeonticVersion,
   deontic,
 } from "../src/rooms/authored/deontic.ts";
-import { type DeonticSentence, deonticSet, halfOf, laterSentences } from "./deontic-set/index.ts";
+import { type DeonticSentence, deonticSet, furtherSentences, halfOf } from "./deontic-set/index.ts";
 import { note } from "./report.ts";
 
 interface Read {
@@ -22,14 +22,17 @@ interface Read {
   readonly reading: DeonticReading;
 }
 
-const PARTS = ["tuning", "reported", "later"] as const;
+const PARTS = ["tuning", "reported", "later", "last"] as const;
 type Part = (typeof PARTS)[number];
+const FURTHER = ["later", "last"] as const;
+/** Whose errors may be looked at. */
+const MAY_TUNE: readonly Part[] = ["tuning", "later"];
 
-/** `errors`: prints the sentences of the tuning half that are read otherwise than they are labelled. */
+/** `errors`: prints the sentences that may be tuned on and are read otherwise than they are labelled. */
 export async function evalDeontic({ json = false, errors = false } = {}): Promise<void> {
   const set = [
     ...deonticSet().map((sentence) => ({ sentence, half: halfOf(sentence.text) })),
-    ...laterSentences().map((sentence) => ({ sentence, half: "later" as const })),
+    ...FURTHER.flatMap((half) => furtherSentences(half).map((sentence) => ({ sentence, half }))),
   ];
   for (const version of DEONTIC_VERSIONS) {
     const read = set.map((one) => ({
@@ -43,7 +46,7 @@ export async function evalDeontic({ json = false, errors = false } = {}): Promis
         read.filter((one) => one.half === half),
         json,
       );
-    if (errors) read.filter((one) => one.half === "tuning" && isWrong(one)).forEach(printWrong);
+    if (errors) read.filter((one) => MAY_TUNE.includes(one.half) && isWrong(one)).forEach(printWrong);
   }
 }
 
@@ -95,7 +98,7 @@ const share = (part: number, whole: number): number => (whole === 0 ? 0 : part /
 
 const isWrong = ({ sentence, reading }: Read): boolean => sentence.rule !== (reading.mask !== 0);
 
-function printWrong({ sentence, reading }: Read): void {
+function printWrong({ sentence, reading, half }: Read): void {
   const { text, rule, why, language, where } = sentence;
   const forms = reading.evidence.map(({ form, words }) => `${form}: ${words}`).join(" | ");
   const { version, mask } = reading;

@@ -24,9 +24,11 @@ export function deonticSet(): readonly DeonticSentence[] {
   return sentencesOf("sentences");
 }
 
-/** Written when the classifier was done, and only reported: nothing was changed for them. */
-export function laterSentences(): readonly DeonticSentence[] {
-  return sentencesOf("sentences-later");
+/**
+ * Written when the classifier was done. `later`: measured, then tuned on. `last`: written after that, measured, and left alone.
+ */
+export function furtherSentences(part: "later" | "last"): readonly DeonticSentence[] {
+  return sentencesOf(`sentences-${part}`);
 }
 
 function sentencesOf(name: string): readonly DeonticSentence[] {

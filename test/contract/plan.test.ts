@@ -267,6 +267,24 @@ eachStore("a plan", (open) => {
     expect(plan.from?.[0]?.at).toBe(at + 5);
   });
 
+  test("what the host did not send is rebuilt as it was said, without reasoning that only its model could read", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    const at = lab.clock.now();
+    const content = [
+      { type: "thinking", thinking: "let me see", thinkingSignature: "signed" },
+      { type: "text", text: "It is seven." },
+    ];
+    const said = [userSays("What time is it?", at), assistantSays("", at + 1, { content })];
+    await lab.engine.commitTurn(host.commit(host.say(...said)));
+    lab.clock.advance(10_000);
+    await talk(lab, host, 1);
+    const held = host.entries.slice(2).map((entry) => entry.message);
+    const plan = await prompt(lab, host, {}, held);
+    expect(plan.unsent).toEqual([said[0], { ...said[1], content: content.slice(1) }]);
+    expect(accountOf(plan).shown.from).toBe((await lab.rows())[0]!.id);
+  });
+
   test("a smaller share of the conversation folds it earlier; the usual one changes nothing", async () => {
     await using usual = await open();
     await using frugal = await open({ prompt: { profile: "frugal" } });

@@ -268,3 +268,32 @@ test("a delegated question is answered by a sub-agent that reads with a grant of
     "sub-agent read",
   );
 });
+
+test("who the tools of a turn are made for is who its prompt is for, whichever copy of the plugin makes them", async () => {
+  const askers: unknown[] = [];
+  const plan = { status: "planned", authored: null, prefix: null, gap: null, unsent: [], from: null };
+  const rest = { tokens: 0, room: 9, account: {}, count: 0, start: "kept", epoch: 0, pressure: "none" };
+  const client = {
+    async call(method: string, params: { readonly asker?: unknown }) {
+      if (method === "supply") askers.push(params.asker);
+      return method === "assemble"
+        ? { ...plan, ...rest, withheld: 0 }
+        : { block: null, tokens: 0, account: {} };
+    },
+    async close() {},
+  } as unknown as Client;
+  const data = { folder, sharedBy: null };
+  const [one, other] = [0, 1].map(() => register({ attach: async () => client }, data));
+  const ask = async (tools: object | undefined) => {
+    const engine = one!.engine();
+    if (tools !== undefined) other!.tools({ agentId: "main", sessionKey: LANE, ...tools });
+    await engine.assemble({ sessionId: "s", sessionKey: LANE, messages: [], prompt: "hello" });
+    await engine.dispose!();
+  };
+  await ask({ senderIsOwner: true });
+  await ask(undefined);
+  await ask({ senderIsOwner: false });
+  await ask({});
+  const asker = { agent: "main", sessionKey: LANE };
+  expect(askers).toEqual([true, null, false, null].map((isOwner) => ({ ...asker, isOwner })));
+});

@@ -81,6 +81,8 @@ export async function supplyAsOf(
     statistics: recordedStatistics(asOf?.statistics ?? undefined),
   };
   const began = context.clock.elapsed();
+  // Rules are read in there; what reads them is loaded before.
+  await context.authored?.ready?.();
   const opened = await context.store.read((stores) => open(supplying, stores));
   const guidanceMs = context.clock.elapsed() - began;
   const recalled = await recall(supplying, opened, began + withinMs * MEANING_SHARE, signal);

@@ -104,7 +104,7 @@ function printWrong({ sentence, reading, half }: Read): void {
   const { version, mask } = reading;
   print({
     version,
-    half: "tuning",
+    half,
     of: why,
     metric: "wrong",
     value: mask,

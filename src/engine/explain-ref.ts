@@ -109,8 +109,13 @@ async function inConversation(
   };
 }
 
-function notAmong({ unlisted, supply }: AssemblyReceipt): Unlisted {
-  const why = supply === null ? "Nothing was looked for." : "It was not found for this question.";
+function notAmong({ unlisted, supply, degraded }: AssemblyReceipt): Unlisted {
+  const why =
+    supply === null
+      ? "Nothing was looked for."
+      : degraded.some((name) => name.startsWith("late:"))
+        ? REASONS.late
+        : "It was not found for this question.";
   const others = `Or it is among ${unlisted} that are not listed, for want of room.`;
   return {
     included: supply === null || unlisted === 0 ? false : null,

@@ -26,6 +26,8 @@ import type { Stores } from "./stores.ts";
 import { supplyAsOf } from "./supply.ts";
 import type { ReplayAnswer, ReplayRequest } from "./supply-api.ts";
 
+/** Nothing was looked for: the time was over before. */
+const LATE_RECALL = "late:recall";
 /** More are counted. */
 const MOST_LINES = 50;
 /** What supply says of how far it saw; others say more, and mean something else by it. */
@@ -92,10 +94,12 @@ async function supplyAgain(
   );
   const again = readSupply(account);
   if (again === null) return { differences: ["what was looked for cannot be compared"], notes: [] };
+  // What was never looked for for want of time is no part of the selection.
+  const parts = receipt.degraded.includes(LATE_RECALL) ? ["guidance"] : ["guidance", "recall"];
   return {
     differences: compareChosen(
-      chosenIn(receipt.candidates, wasWithheld(receipt)),
-      chosenIn(again.candidates, false),
+      chosenIn(receipt.candidates, parts, wasWithheld(receipt)),
+      chosenIn(again.candidates, parts, false),
     ),
     notes: [...otherMeans(receipt, again.versions), ...ranOut(receipt)],
   };
@@ -155,9 +159,13 @@ function wasWithheld({ supply, sent }: AssemblyReceipt): boolean {
 }
 
 /** In order, with the part they stand in. */
-function chosenIn(candidates: readonly CandidateAccount[], withheld: boolean): readonly CandidateAccount[] {
+function chosenIn(
+  candidates: readonly CandidateAccount[],
+  parts: readonly string[],
+  withheld: boolean,
+): readonly CandidateAccount[] {
   return candidates
-    .filter(({ part }) => part === "guidance" || part === "recall")
+    .filter(({ part }) => parts.includes(part))
     .filter(({ reason }) => isIncluded(reason) || (withheld && reason === "late"));
 }
 

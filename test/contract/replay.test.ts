@@ -271,6 +271,26 @@ eachStore("receipts of real prompts", (open) => {
     expect(await lab.engine.replay({ id, prompt: QUESTION })).toMatchObject({ same: true });
   });
 
+  test("what was never looked for, for want of time, is no difference; it is said, and explains why", async () => {
+    const { lab, host } = await lived(open, 2);
+    await using _ = lab;
+    const plan = await prompt(lab, host);
+    const asked = { lane: LANE, sessionId: host.sessionId, asker: OWNER, prompt: QUESTION };
+    const supply = await lab.engine.supply({ ...asked, room: plan.room, plan: plan.account, withinMs: 0 });
+    const { id } = await lab.engine.keepReceipt({
+      ...{ lane: LANE, sessionId: host.sessionId, plan: plan.account, supply: supply.account },
+      sent: { messages: 9, tokens: plan.tokens, supplied: false, degraded: [] },
+    });
+    expect((await lab.engine.trace({ id: id! })).degraded).toContain("late:recall");
+    expect(await lab.engine.replay({ id: id!, prompt: QUESTION })).toMatchObject({
+      same: true,
+      notes: [expect.stringContaining("no time then for recall")],
+    });
+    const [boat] = (await lab.engine.select({ containing: "Kestrel after all" })).messages;
+    const { why } = await lab.engine.trace({ id: id!, why: boat!.ref });
+    expect(why).toMatchObject({ included: false, why: ["Not found in the time there was."] });
+  });
+
   test("a receipt that is not there is not made again", async () => {
     const { lab } = await lived(open, 1);
     await using _ = lab;

@@ -26,7 +26,8 @@ const ROLES: { readonly [speaker: string]: string } = {
 
 export const laneOf = ({ name }: Pick<BenchmarkSession, "name">) => ({
   agent: "main",
-  sessionKey: `agent:main:recall:${name}`,
+  // A conversation between two: what its user says for good is the owner's.
+  sessionKey: `agent:main:recall:direct:${name}`,
 });
 
 export const entryId = (at: number): string => `entry-${at}`;

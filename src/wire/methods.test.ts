@@ -37,6 +37,7 @@ const METHOD_ROWS: readonly string[] = [
   "search client reader true",
   "timeline client reader true",
   "get client reader true",
+  "supply client reader true",
   "ensure_collections client writer true",
   "insert_text client writer true",
   "insert_session_turn client reader true",
@@ -128,10 +129,10 @@ test("raw text has a method of its own, for terminals", () => {
   });
   expect(restricted).toEqual([
     "lend_model gateway,test",
-    "assemble gateway,test",
+    "assemble gateway,cli,test",
     "withheld_in gateway,test",
     "compact gateway,cli,test",
-    "keep_receipt gateway,test",
+    "keep_receipt gateway,cli,test",
     "list_receipts cli,test",
     "trace cli,test",
     "replay cli,test",
@@ -141,6 +142,7 @@ test("raw text has a method of its own, for terminals", () => {
     "issue_grant gateway,test",
     "revoke_grant gateway,test",
     "grant_report gateway,test",
+    "supply gateway,cli,test",
     "show_raw_history cli",
     "repair cli,test",
     "backup cli,test",

@@ -101,7 +101,7 @@ async function follow(
     if (found.has(ref)) continue;
     const thing = isOfLog(parsed)
       ? await findNamed(stores, reader, parsed)
-      : await findKept(context, stores, reader, parsed as ParsedRef<"mem" | "doc">);
+      : await findKept(context, stores, reader, parsed as ParsedRef<NamedKept["kind"]>);
     if (thing !== undefined) found.set(ref, thing);
     else {
       missing.add(ref);
@@ -117,7 +117,7 @@ function isOfLog(ref: ParsedRef<RecordKind>): ref is ParsedRef<LogKind> {
 }
 
 function isKept(found: Gettable): found is NamedKept {
-  return found.kind === "mem" || found.kind === "doc";
+  return found.kind === "mem" || found.kind === "doc" || found.kind === "shard";
 }
 
 function parsedOr(text: string): ParsedRef<RecordKind> | NacreError {
@@ -135,6 +135,7 @@ function allRefused(first: NacreError, missing: readonly string[]): NacreError {
 }
 
 function refNamed(found: Gettable): string {
+  if (found.kind === "shard") return refOf("shard", found.shard.id);
   if (found.kind === "mem") return refOf("mem", found.memory.id);
   if (found.kind === "doc") return refOf("doc", found.piece.id);
   if (found.kind === "sum") return refOf("sum", found.summary.id);

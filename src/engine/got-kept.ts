@@ -1,4 +1,4 @@
-/** A memory or a piece of a document whole, for `get`: what it says, on whose word, and where it comes from. */
+/** A memory, a standing instruction or a piece of a document whole, for `get`: what it says, on whose word, and where it comes from. */
 
 import { refOf } from "../kernel/ids.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
@@ -6,8 +6,14 @@ import type { MemoryTrust } from "../rooms/durable/index.ts";
 import type { EngineContext } from "./context.ts";
 import { MOST_SOURCES, NOTHING_KNOWN } from "./got-record.ts";
 import { redactor } from "./index-text.ts";
-import type { Reader } from "./named.ts";
-import { type NamedDoc, type NamedKept, type NamedMemory, readableSources } from "./named-kept.ts";
+import { findNamed, type Reader } from "./named.ts";
+import {
+  type NamedDoc,
+  type NamedKept,
+  type NamedMemory,
+  type NamedShard,
+  readableSources,
+} from "./named-kept.ts";
 import type { GotRecord, Trust } from "./search-api.ts";
 import type { Stores } from "./stores.ts";
 
@@ -23,13 +29,35 @@ export async function gotKept(
   reader: Reader,
   found: NamedKept,
 ): Promise<GotRecord> {
-  const record =
-    found.kind === "mem" ? await memoryRecord(stores, reader, found) : await docRecord(stores, found);
+  const record = await recordOf(stores, reader, found);
   const text = redactor(context)(record.text);
   return { ...record, text, tokens: estimateTokens(text), whole: true };
 }
 
 type Got = Omit<GotRecord, "tokens" | "whole">;
+
+async function recordOf(stores: Stores, reader: Reader, found: NamedKept): Promise<Got> {
+  if (found.kind === "shard") return await shardRecord(stores, reader, found);
+  return found.kind === "mem" ? await memoryRecord(stores, reader, found) : await docRecord(stores, found);
+}
+
+/** It is in the owner's own words. */
+async function shardRecord(stores: Stores, reader: Reader, { shard, place }: NamedShard): Promise<Got> {
+  const { id, at, text, state, source } = shard;
+  const said = source === null ? undefined : await findNamed(stores, reader, { kind: "msg", id: source });
+  return {
+    ...place,
+    ref: refOf("shard", id),
+    kind: "guidance",
+    role: "guidance",
+    at,
+    path: null,
+    lines: null,
+    text,
+    trust: "owner",
+    provenance: { ...NOTHING_KNOWN, state, madeOf: said === undefined ? [] : [refOf("msg", source!)] },
+  };
+}
 
 async function memoryRecord(stores: Stores, reader: Reader, { memory, place }: NamedMemory): Promise<Got> {
   const sources = await readableSources(stores, reader, memory);

@@ -67,7 +67,7 @@ export async function showGuidance(
     const { topic, stability, mask } = shard;
     return {
       ...shown!,
-      ...{ topic, stability, mask },
+      ...{ topic: topic?.replace(/:(?= |$)/, "") ?? null, stability, mask },
       chain: await shownShards(context, stores, await notWithheld(stores, await chainOf(stores, shard))),
       why: whyKept(shard),
     };

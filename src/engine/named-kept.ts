@@ -1,11 +1,12 @@
 /**
- * What a reference to a memory or to a piece of a document leads to, for one reader. One that stands on a shelf that they may
+ * What a reference to a memory, to a standing instruction or to a piece of a document leads to, for one reader. One that stands on a shelf that they may
  * not read does not exist for them.
  */
 
-import { docId, type MessageId, memoryId, type ParsedRef } from "../kernel/ids.ts";
+import { docId, type MessageId, memoryId, type ParsedRef, shardId } from "../kernel/ids.ts";
 import type { DocPiece } from "../rooms/docs/index.ts";
 import type { Memory } from "../rooms/durable/index.ts";
+import type { Shard } from "../rooms/guidance/index.ts";
 import { isPerson } from "./access.ts";
 import type { EngineContext } from "./context.ts";
 import { withoutLeaving } from "./docs-leaving.ts";
@@ -26,13 +27,19 @@ export interface NamedDoc {
   readonly place: ShelfShown;
 }
 
-export type NamedKept = NamedMemory | NamedDoc;
+export interface NamedShard {
+  readonly kind: "shard";
+  readonly shard: Shard;
+  readonly place: ShelfShown;
+}
+
+export type NamedKept = NamedMemory | NamedDoc | NamedShard;
 
 export async function findKept(
   context: EngineContext,
   stores: Stores,
   { reading }: Reader,
-  { kind, id }: ParsedRef<"mem" | "doc">,
+  { kind, id }: ParsedRef<NamedKept["kind"]>,
 ): Promise<NamedKept | undefined> {
   // Somebody with a permission alone has what it names, and no shelf is in any.
   if (reading.asker === undefined && reading.grant !== undefined) return undefined;
@@ -40,13 +47,22 @@ export async function findKept(
   const memory =
     kind === "mem" ? (await stores.memories.memories([memoryId(id)])).get(memoryId(id)) : undefined;
   const piece = kind === "doc" ? (await stores.docs.pieces([docId(id)])).get(docId(id)) : undefined;
-  const shelf = shelves.find((one) => one.id === (memory ?? piece)?.shelf);
+  const shard = kind === "shard" ? await shardNamed(stores, id) : undefined;
+  const shelf = shelves.find((one) => one.id === (memory ?? piece ?? shard)?.shelf);
   if (shelf === undefined) return undefined;
   const place = shelfShown(shelf, await shelfLanes(stores, [shelf]));
   if (piece !== undefined) return { kind: "doc", piece, place };
+  if (shard !== undefined) return { kind: "shard", shard, place };
   // A person at a terminal may look at what was forgotten; nobody else.
   if (memory === undefined || (memory.state === "forgotten" && !isPerson(reading))) return undefined;
   return { kind: "mem", memory, place };
+}
+
+/** One that went with its message is not there. */
+async function shardNamed({ guidance, history }: Stores, id: number): Promise<Shard | undefined> {
+  const shard = (await guidance.shards([shardId(id)])).get(shardId(id));
+  const row = shard?.source == null ? undefined : await history.message(shard.source);
+  return shard?.state === "forgotten" || (row !== undefined && row.withheld !== null) ? undefined : shard;
 }
 
 /** The messages that a memory was made of, as far as this reader may read them; the earliest first. */

@@ -117,7 +117,9 @@ export function nothingNamed({ access, reading }: Reader, { kind, id }: ParsedRe
     ? new NacreError(
         UNKNOWN[kind],
         `there is no ${ref}`,
-        `\`nacre ${LOG_KINDS.some((one) => one === kind) ? "history grep" : "search"} WORDS\` prints references that exist.`,
+        kind === "shard"
+          ? "List them to see which there are: nacre guidance list."
+          : `\`nacre ${LOG_KINDS.some((one) => one === kind) ? "history grep" : "search"} WORDS\` prints references that exist.`,
       )
     : new NacreError(
         UNKNOWN[kind],

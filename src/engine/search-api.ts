@@ -162,7 +162,7 @@ export interface GetAnswer {
 
 export interface GotRecord {
   readonly ref: string;
-  readonly kind: "message" | "summary" | "file" | "memory" | "document";
+  readonly kind: "message" | "summary" | "file" | "memory" | "document" | "guidance";
   /** Where it is, as in `SearchHit`. */
   readonly agent: string;
   readonly sessionKey: string;

@@ -47,7 +47,7 @@ export async function timeline(context: EngineContext, request: TimelineRequest)
   );
 }
 
-/** Of a memory the message that it was made of; of a document its own answer. */
+/** Of a memory or an instruction the message that it was made of; of a document its own answer. */
 async function findNamedOrKept(
   context: EngineContext,
   stores: Stores,
@@ -56,7 +56,8 @@ async function findNamedOrKept(
 ): Promise<Named | TimelineAnswer> {
   const reader = { access, reading: request };
   const ref = parseRef(request.ref, RECORD_KINDS);
-  if (ref.kind !== "mem" && ref.kind !== "doc") return named(stores, reader, request.ref);
+  if (ref.kind !== "mem" && ref.kind !== "doc" && ref.kind !== "shard")
+    return named(stores, reader, request.ref);
   const kept = await findKept(context, stores, reader, { kind: ref.kind, id: ref.id });
   if (kept === undefined) throw nothingNamed(reader, ref);
   if (kept.kind === "doc") {
@@ -65,8 +66,9 @@ async function findNamedOrKept(
       after: clamp(request.after),
     });
   }
-  const [source] = await readableSources(stores, reader, kept.memory);
-  if (source === undefined) throw withoutSource(refOf("mem", ref.id));
+  const source =
+    kept.kind === "shard" ? kept.shard.source : (await readableSources(stores, reader, kept.memory))[0];
+  if (source === undefined || source === null) throw withoutSource(refOf(ref.kind, ref.id));
   return named(stores, reader, refOf("msg", source));
 }
 

@@ -79,8 +79,16 @@ eachStore("what is heard", (open) => {
       ...{ text: RULE, tier: "user", shelf: "user:owner", state: "active", path: "form", expiresAt: null },
       source: await messageOf(lab, RULE),
     });
+    const got = await lab.engine.get({ refs: [shard!.ref], asker: OWNER });
+    expect(got.items).toMatchObject([
+      { kind: "guidance", text: RULE, trust: "owner", provenance: { madeOf: [shard!.source] } },
+    ]);
+    const hidden = lab.engine.get({ refs: [shard!.ref], asker: { ...OWNER, isOwner: false } });
+    await expect(hidden).rejects.toMatchObject({ code: "guidance/unknown" });
+    const around = await lab.engine.timeline({ ref: shard!.ref, asker: OWNER });
+    expect(JSON.stringify(around)).toContain(RULE);
     const shown = await lab.engine.showGuidance({ ref: shard!.ref });
-    expect(shown).toMatchObject({ stability: 0.7, topic: "indentation:" });
+    expect(shown).toMatchObject({ stability: 0.7, topic: "indentation" });
     expect(shown.chain).toEqual([shard]);
     expect(shown.why).toContain("It says that it lasts.");
   });

@@ -130,6 +130,12 @@ const TABLES: { readonly [table: string]: Holds } = {
     digest: DIGEST,
     ...of(TEXT, "text", "slot", "name", "extra"),
   },
+  shards: {
+    ...of(NUMBER, "id", "shelf_id", "state", "how", "mask", "stability", "at", "created_at", "expires_at"),
+    ...of(NUMBER, "message_id", "supersedes_id", "superseded_by_id"),
+    digest: DIGEST,
+    ...of(TEXT, "text", "topic"),
+  },
   memory_sources: of(NUMBER, "memory_id", "message_id", "how", "at"),
   memory_tombstones: { ...of(NUMBER, "shelf_id", "at"), digest: DIGEST },
   messages: {
@@ -384,11 +390,11 @@ async function lived(lab: Lab): Promise<readonly string[]> {
   return refs;
 }
 
-/** A memory that has a mark in every place of it, made of those messages. */
+/** A memory and an instruction that have a mark in every place of them, made of those messages. */
 async function keep(lab: Lab, refs: readonly string[]): Promise<void> {
   const { words, cjk, code, path, value, alt, argument } = MARKS;
   const text = `decided on ${words}; ${cjk}; ${path} and ${code}`;
-  await lab.store.write("durable", async ({ memories, shelfIndex }) => {
+  await lab.store.write("durable", async ({ memories, guidance, shelfIndex }) => {
     const key = { installation: installationId("test"), tier: "user", name: "user:owner" } as const;
     const { id: shelf } = await memories.openShelf(key);
     const at = instantOf(lab.clock.now());
@@ -403,6 +409,11 @@ async function keep(lab: Lab, refs: readonly string[]): Promise<void> {
       await memories.addSource(id, { message: messageId(message), how: "origin", at });
       await memories.putVerdict(messageId(message), gate);
     }
+    await guidance.add({
+      ...{ shelf, text: `always ${words}`, digest: sha256Hex(words).slice(0, 32), topic: value, mask: 2 },
+      ...{ source: messageId(parseRef(refs[0]!).id), path: "form", stability: 0.7, at, createdAt: at },
+      ...{ expiresAt: null, supersedes: null },
+    });
     await shelfIndex.put([{ kind: "mem", source: id, shelf, at, terms: indexTerms(text) }]);
   });
 }
@@ -438,7 +449,7 @@ eachStore("erasing", (open) => {
       expect(places(warm, "file")).toEqual([basename(path), `${basename(path)}-wal`]);
     } else {
       expect(places(warm, "table")).toEqual(
-        expect.arrayContaining(["memories", "messages", "payloads", "shelfRecords", "summaries"]),
+        expect.arrayContaining(["memories", "messages", "payloads", "shards", "shelfRecords", "summaries"]),
       );
     }
 

@@ -395,7 +395,7 @@ test("only what brings something in makes a store where there is none; nacre alo
       code: 5,
       stdout: "",
     });
-    expect(asked, name).toEqual([["docs watch", "ingest", "remember"].includes(name)]);
+    expect(asked, name).toEqual([["docs watch", "guidance add", "ingest", "remember"].includes(name)]);
   }
   const alone = await cli("", { dependencies });
   expect(alone).toMatchObject({ code: 0, stdout: "There is no store yet. To make one:\n" });

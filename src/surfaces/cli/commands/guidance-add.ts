@@ -7,6 +7,7 @@ import { endTyped, UNTIL_FLAG } from "../when-ends.ts";
 
 export const guidanceAddCommand = defineCommand({
   name: "guidance add",
+  creates: true,
   summary: "Have an instruction stand from now on",
   description:
     "It holds in all direct conversations of the owner, unless a flag says otherwise: --lane for one conversation, --global for every one. What wants another way of the same takes the place of the one before it. Without words it is read from standard input, and with - too.",

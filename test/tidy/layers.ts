@@ -27,6 +27,9 @@ const COMPUTING: { readonly [layer: string]: readonly string[] } = {
   ],
 };
 
+/** Packages that are part of the bundle, with their licences, and no dependency of whoever installs it: for adapters alone. */
+const BUNDLED: readonly string[] = ["markdown-it"];
+
 const TEST_LIBRARIES: readonly string[] = ["vitest", "fast-check"];
 
 interface Place {
@@ -128,5 +131,6 @@ function outsideRefusal(one: Import, from: Place, dependencies: readonly string[
     .slice(0, one.to.startsWith("@") ? 2 : 1)
     .join("/");
   if (isSuite(one.from) && TEST_LIBRARIES.includes(name)) return undefined;
+  if (from.layer === "adapters" && BUNDLED.includes(name)) return undefined;
   return dependencies.includes(name) ? undefined : "not a dependency of the published package";
 }

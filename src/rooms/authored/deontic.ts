@@ -8,11 +8,6 @@
 import { deonticV1 } from "./deontic-v1/deontic-v1.ts";
 import { deonticV2 } from "./deontic-v2/deontic-v2.ts";
 
-/** Bits of a mask. */
-export const OBLIGATION = 2;
-export const PROHIBITION = 4;
-export const PERMISSION = 8;
-
 /**
  * Where a text stands. In a file an imperative is a rule: "Run the linter before a commit." In conversation it is mostly a
  * request ("Run it again."), and has to say that it is to last.
@@ -22,6 +17,7 @@ export type DeonticSetting = "file" | "said";
 export interface DeonticEvidence {
   /** The form that was found, such as `imperative`. */
   readonly form: string;
+  /** Bits: obligation 2, prohibition 4, permission 8. */
   readonly mask: number;
   /** The words that show it. */
   readonly words: string;

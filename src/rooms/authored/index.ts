@@ -25,9 +25,6 @@ export {
   type DeonticSetting,
   type DeonticVersion,
   deontic,
-  OBLIGATION,
-  PERMISSION,
-  PROHIBITION,
 } from "./deontic.ts";
 export { type HostLimits, type HostShows, hostShows, NOTHING_SHOWN, type ShownRange } from "./host-shows.ts";
 export { partition } from "./partition.ts";

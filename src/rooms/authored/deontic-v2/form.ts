@@ -2,7 +2,7 @@
 
 import type { DeonticSetting } from "../deontic.ts";
 
-/** Bits of a mask, as in deontic.ts. */
+/** Bits of a mask: obligation, prohibition, permission. */
 export const O = 2;
 export const F = 4;
 export const P = 8;

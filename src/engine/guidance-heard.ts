@@ -2,7 +2,7 @@
 
 import { instantOf } from "../kernel/clock.ts";
 import { sentencesIn } from "../rooms/durable/index.ts";
-import { type Heard, heardIn, mayStand } from "../rooms/guidance/index.ts";
+import { type Heard, heardIn } from "../rooms/guidance/index.ts";
 import { isDirect, type Lane, type MessageBody, type StoredMessage } from "../rooms/history/index.ts";
 import type { EngineContext } from "./context.ts";
 import { ownWordsIn } from "./gate-evidence.ts";
@@ -25,6 +25,5 @@ export function heardOf(
   body: MessageBody | undefined,
 ): readonly Heard[] {
   if (body === undefined || !isHeard(context, row, lane, body)) return [];
-  const own = ownWordsIn(context, body);
-  return mayStand(own.text) ? heardIn(sentencesIn(own), instantOf(row.at)) : [];
+  return heardIn(sentencesIn(ownWordsIn(context, body)), instantOf(row.at));
 }

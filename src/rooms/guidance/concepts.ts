@@ -5,6 +5,8 @@
 
 interface Concept {
   readonly name: string;
+  /** Words that name the matter itself, and no part of it. */
+  readonly about?: string;
   /** Each excludes the others. */
   readonly values: { readonly [value: string]: string };
 }
@@ -12,16 +14,22 @@ interface Concept {
 export const CONCEPTS: readonly Concept[] = [
   {
     name: "indentation",
+    about: "indent(?:ation|ing|ed)?|einrück\\p{L}*|einrücken|缩进",
     values: { tabs: "tabs?|tabulator(?:en)?|制表符", spaces: "spaces|leerzeichen|空格" },
   },
   {
     name: "units",
+    about: "units?|einheiten|单位",
     values: {
       metric: "metric|metrisch\\p{L}*|kilomet(?:er|re)s?|公制",
       imperial: "imperial|miles|pounds|英制",
     },
   },
-  { name: "temperature", values: { celsius: "celsius|摄氏度?", fahrenheit: "fahrenheit|华氏度?" } },
+  {
+    name: "temperature",
+    about: "temperatures?|temperaturen?|温度",
+    values: { celsius: "celsius|摄氏度?", fahrenheit: "fahrenheit|华氏度?" },
+  },
   {
     name: "length",
     values: {
@@ -31,6 +39,7 @@ export const CONCEPTS: readonly Concept[] = [
   },
   {
     name: "tone",
+    about: "tone|tonfall|语气",
     values: {
       formal: "formal(?:ly)?|siez\\p{L}*|förmlich|正式",
       casual: "informal(?:ly)?|casual(?:ly)?|relaxed|duz\\p{L}*|locker|口语化?|随意",
@@ -38,6 +47,7 @@ export const CONCEPTS: readonly Concept[] = [
   },
   {
     name: "spoken language",
+    about: "languages?|sprache|语言",
     values: {
       english: "english|englisch\\p{L}*|英文|英语",
       german: "german|deutsch\\p{L}*|德文|德语",
@@ -53,6 +63,7 @@ export const CONCEPTS: readonly Concept[] = [
   },
   {
     name: "quotes",
+    about: "strings?",
     values: {
       single: "single[- ]quotes?|einfache anführungszeichen|单引号",
       double: "double[- ]quotes?|doppelte anführungszeichen|双引号",
@@ -60,6 +71,7 @@ export const CONCEPTS: readonly Concept[] = [
   },
   {
     name: "case",
+    about: "case|naming|命名",
     values: {
       camel: "camel ?case|驼峰",
       snake: "snake[_ ]?case|下划线命名",
@@ -69,6 +81,7 @@ export const CONCEPTS: readonly Concept[] = [
   },
   {
     name: "spelling",
+    about: "spelling|rechtschreibung|拼写",
     values: {
       british: "british|uk (?:english|spelling)|britisch\\p{L}*|英式",
       american: "american|us (?:english|spelling)|amerikanisch\\p{L}*|美式",
@@ -76,6 +89,7 @@ export const CONCEPTS: readonly Concept[] = [
   },
   {
     name: "clock",
+    about: "times?|clock|format|uhrzeiten",
     values: {
       "24": "24[- ]?(?:hours?|h|stunden)|24小时",
       "12": "12[- ]?(?:hours?|h|stunden)|am\\/pm|12小时",
@@ -87,6 +101,7 @@ export const CONCEPTS: readonly Concept[] = [
   },
   {
     name: "theme",
+    about: "theme|mode",
     values: {
       dark: "dark (?:mode|theme)|dunkel\\p{L}* (?:modus|design)|深色",
       light: "light (?:mode|theme)|hell\\p{L}* (?:modus|design)|浅色",

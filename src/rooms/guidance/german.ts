@@ -84,7 +84,7 @@ const INSIDE =
 const LIFTS =
   /^(?:(?:bitte|und|aber|ab jetzt|ab sofort|eigentlich)[\s,]+)*(?:du (?:musst|brauchst|sollst|solltest) [^.]{0,80}(?:nicht|kein\p{L}*)[^.]{0,40} mehr|du (?:musst|brauchst) nicht (?:mehr|länger)|du kannst (?:damit |jetzt )?aufhören|du (?:darfst|kannst) [^.]{1,60} wieder|hör(?:e)? auf|nicht mehr|kein\p{L}* [^.]{1,40} mehr)(?!\p{L})/iu;
 const REVOKES =
-  /^(?:(?:bitte|ok(?:ay)?|und|aber|also|nein)[\s,]+)*(?:(?:vergiss|ignoriere?|streiche?|verwirf|nimm) (?:alles,? )?(?:was ich (?:über|zu|zum|zur|wegen|bezüglich|von)|(?:das|die|meine?|diese)[^.]{0,30}(?:regel|anweisung|vorgabe|vorliebe|wunsch|bitte|anforderung|sache)|das (?:mit|über|von))|(?:die|meine|diese) (?:\p{L}+ ){0,3}(?:regel|anweisung|vorgabe|vorliebe)\b[^.]{0,60}(?:gilt|zählt) (?:ab (?:jetzt|sofort) )?nicht (?:mehr|länger))/iu;
+  /^(?:(?:bitte|ok(?:ay)?|und|aber|also|nein)[\s,]+)*(?:(?:vergiss|ignoriere?|streiche?|verwirf|nimm),? (?:alles,? )?(?:was ich (?:über|zu|zum|zur|wegen|bezüglich|von)|(?:das|die|meine?|diese)[^.]{0,30}(?:regel|anweisung|vorgabe|vorliebe|wunsch|bitte|anforderung|sache)|das (?:mit|über|von))|(?:die|meine|diese) (?:\p{L}+ ){0,3}(?:regel|anweisung|vorgabe|vorliebe)\b[^.]{0,60}(?:gilt|zählt) (?:ab (?:jetzt|sofort) )?nicht (?:mehr|länger))/iu;
 const CORRECTS =
   /^(?:(?:nein|ach|moment|halt|entschuldigung|sorry|hm+|oh|na|also)[\s,.!]+)*(?:doch (?:lieber|besser|wieder)|lieber (?:doch)?|eigentlich|stattdessen|korrektur|ich hab(?:e)? (?:es mir anders überlegt|meine meinung geändert)|wechs(?:le|el) (?:wieder )?(?:zu|auf)|zurück zu|nimm (?:doch )?lieber|ich meinte)(?!\p{L})|(?<!\p{L})(?:stattdessen|doch lieber|anstelle von|anstatt)(?!\p{L})/iu;
 const NEGATIVE =

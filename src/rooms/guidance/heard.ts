@@ -4,7 +4,7 @@
  */
 
 import type { Instant } from "../../kernel/clock.ts";
-import { mayStand, type Standing, standingIn } from "./standing.ts";
+import { type Standing, standingIn } from "./standing.ts";
 import { topicKey, topicOf } from "./topic.ts";
 import { endOf } from "./until.ts";
 
@@ -42,22 +42,28 @@ export function heardIn(
   saidAt: Instant,
   offsetMinutes = 0,
 ): readonly Heard[] {
-  const heard: Heard[] = [];
-  for (const group of grouped(sentences)) {
-    if (heard.length >= MOST) break;
-    const text = asSaid(group);
-    if (text.length > LONGEST) continue;
-    const standing = standingIn(judgedOf(group));
-    if (standing === null) continue;
-    heard.push({
-      ...standing,
-      text,
-      essence: essenceOf(text),
-      topic: topicKey(topicOf(text)),
-      expiresAt: endOf(text, saidAt, offsetMinutes),
-    });
-  }
-  return heard;
+  return grouped(sentences)
+    .flatMap((group) => {
+      const whole = heardOf(group, saidAt, offsetMinutes);
+      // Of a list that is nothing as a whole, an item may be something.
+      if (whole !== null || group.length === 1) return whole ?? [];
+      return group.flatMap((one) => heardOf([one], saidAt, offsetMinutes) ?? []);
+    })
+    .slice(0, MOST);
+}
+
+function heardOf(group: readonly SaidSentence[], saidAt: Instant, offsetMinutes: number): Heard | null {
+  const text = asSaid(group);
+  const standing = text.length > LONGEST ? null : standingIn(judgedOf(group));
+  if (standing === null) return null;
+  const topic = topicKey(topicOf(text));
+  return {
+    ...standing,
+    text,
+    essence: essenceOf(text),
+    topic,
+    expiresAt: endOf(text, saidAt, offsetMinutes),
+  };
 }
 
 /** As somebody at a terminal gives it: it stands because they say so. */
@@ -77,7 +83,7 @@ function grouped(sentences: readonly SaidSentence[]): readonly (readonly SaidSen
   for (const one of sentences) {
     const last = groups.at(-1);
     const isItem = LIST_MARK.test(one.judged);
-    const announced = last !== undefined && /[:：]$/.test(last[0]!.judged) && mayStand(last[0]!.judged);
+    const announced = last !== undefined && /[:：]$/.test(last[0]!.judged);
     if (one.torn && !/[:：]\s*$/.test(one.judged)) {
       isList = false;
       continue;

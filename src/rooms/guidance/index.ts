@@ -12,4 +12,4 @@ export {
   type ShardPath,
   type ShardState,
 } from "./shard.ts";
-export { mayStand, STABLE, type Standing, type StandingAct, standingIn } from "./standing.ts";
+export { STABLE, type Standing, type StandingAct, standingIn } from "./standing.ts";

@@ -84,8 +84,7 @@ export function conflictsWithAuthored(shardText: string, authoredTexts: readonly
 
 function isAgainst(said: Topic, authored: Topic): boolean {
   if (said.concept !== null && said.concept === authored.concept) {
-    const isSameMatter = isEqual(said.words, authored.words) || authored.words.length === 0;
-    if (!isSameMatter || said.concept === "name") return false;
+    if (!isEqual(said.words, authored.words) || said.concept === "name") return false;
     return said.value === authored.value
       ? said.negative !== authored.negative
       : !said.negative && !authored.negative;

@@ -72,14 +72,6 @@ export function standingIn(sentence: string): Standing | null {
   return null;
 }
 
-/** Cheap: whether it is worth a closer look. */
-export function mayStand(text: string): boolean {
-  return MARKERS.test(text);
-}
-
-const MARKERS =
-  /\b(?:always|never|ever|from|future|forward|henceforth|default|whenever|time|prefer\w*|rather|sooner|favou?r|call|address|refer|greet|stop|quit|longer|any ?more|more|this|our|rest|until|till|through|today|tonight|week|month|forget|ignore|disregard|mind|drop|scrap|cancel|undo|revoke|lift|actually|instead|scratch|changed|change|correction|switch|back|revert|rule|instruction|like|love|hate|want|need|please|don['’]?t|do not|no|must|should|shall|remember|generally|usually|in general|pronouns|i go by|make|again|avoid|after|for|let['’]?s|without|permanently|without)\b|(?<!\p{L})(?:ab|von|künftig|zukünftig|zukunft|immer|nie|niemals|stets|standardmäßig|grundsätzlich|generell|jedes|wann|bis|bevorzug|lieber|nenn|sprich|duz|siez|sag|ruf|bitte|kein|nicht|vergiss|ignorier|streich|doch|eigentlich|stattdessen|hör|lass|diese|für|heute|woche|mag|hasse|will|möchte|normalerweise|regel|merk|denk|du)|\p{Script=Han}/iu;
-
 function readIn(text: string): Reading {
   if (HAN.test(text)) return readChinese(text);
   const english = readEnglish(text);

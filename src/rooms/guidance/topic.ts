@@ -53,7 +53,10 @@ export function topicOf(text: string): Topic {
   }
   const named = conceptIn(said);
   if (named === null) return { concept: null, value: null, words: contentWords(said), negative };
-  const rest = said.replace(new RegExp(named.pattern.source, "giu"), " ");
+  const rest = named.patterns.reduce(
+    (text, { source }) => text.replace(new RegExp(source, "giu"), " "),
+    said,
+  );
   return { concept: named.concept, value: named.value, words: contentWords(rest), negative };
 }
 
@@ -63,14 +66,22 @@ export function topicKey({ concept, words }: Topic): string | null {
   return named.length === 0 ? null : named.join(" ").slice(0, 200);
 }
 
+interface NamedConcept {
+  readonly concept: string;
+  readonly value: string;
+  /** What names it. */
+  readonly patterns: readonly RegExp[];
+}
+
 /** The first that is named: of "German, not English" the German. */
-function conceptIn(text: string): { concept: string; value: string; pattern: RegExp } | null {
-  let best: { concept: string; value: string; pattern: RegExp; at: number } | null = null;
-  for (const { name, values } of CONCEPTS) {
+function conceptIn(text: string): NamedConcept | null {
+  let best: (NamedConcept & { readonly at: number }) | null = null;
+  for (const { name, about, values } of CONCEPTS) {
     for (const [value, words] of Object.entries(values)) {
       const pattern = patternOf(words);
       const at = text.search(pattern);
-      if (at >= 0 && (best === null || at < best.at)) best = { concept: name, value, pattern, at };
+      const patterns = about === undefined ? [pattern] : [pattern, patternOf(about)];
+      if (at >= 0 && (best === null || at < best.at)) best = { concept: name, value, patterns, at };
     }
   }
   return best;

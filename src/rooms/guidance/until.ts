@@ -36,7 +36,7 @@ const MONTHS: readonly string[] = [
 const UNTIL = "(?:until|till|up to|through|til|bis(?: zum| zur| einschließlich)?|直到|到)";
 const UNITS: { readonly [unit: string]: number } = { hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY };
 const COUNTED =
-  /(?<![\p{L}\p{N}])(?:for|over|during|in|für|die)?\s*(?:the |den |die )?(?:next|coming|following|nächsten?|kommenden|接下来的?|未来)?\s*(\d{1,3}|a|an|one|two|three|four|five|six|seven|ten|einen?|eine|zwei|drei|vier|fünf|sechs|sieben|zehn|一|两|二|三|四|五|六|七|十)\s*个?(hours?|stunden?|小时|days?|tagen?|tage?|天|weeks?|wochen?|周|星期|months?|monaten?|monate?|月)(?![\p{L}])/iu;
+  /(?<![\p{L}\p{N}])(?:for|over|during|in|für|die)?\s*(?:the |den |die )?(?:next|coming|following|nächsten?|kommenden|接下来的?|未来)?\s*(\d{1,3}|a|an|one|two|three|four|five|six|seven|ten|einen?|eine|zwei|drei|vier|fünf|sechs|sieben|zehn|一|两|二|三|四|五|六|七|十)\s*个?(hours?|stunden?|小时|days?|tagen?|tage?|天|weeks?|wochen?|周|星期|months?|monaten?|monate?|月)(?![a-zäöü])/iu;
 const COUNTED_LEAD =
   /(?:\bfor (?:the )?(?:next |coming |following )?|für (?:die |den )?(?:nächsten |kommenden )?|die nächsten |in den nächsten |接下来(?:的)?|未来)\s*(?:\d|a\b|an\b|one|two|three|four|five|six|seven|ten|ein|zwei|drei|vier|fünf|sechs|sieben|zehn|[一两二三四五六七十])/iu;
 const NUMBERS: { readonly [word: string]: number } = {

@@ -101,14 +101,12 @@ const MOST_CHARACTERS_A_TOKEN = 12;
 
 /** What was said, whatever the lines it was broken into. Secrets are replaced: what has one is not looked for. */
 function isHonest({ block, whole }: SuppliedTurns, texts: ReadonlyMap<string, string>): boolean {
-  const said = bare(block);
+  const said = bare(block.replaceAll("&lt;", "<").replaceAll("&amp;", "&"));
   const missing = whole.filter((id) => !said.includes(bare(texts.get(id) ?? "")));
   return missing.length === 0 || /\[[a-z-]+:[0-9a-z]+\]|redacted/i.test(block);
 }
 
+/** Without what a prompt leaves out: lines and spaces, and what cannot be seen. */
 function bare(text: string): string {
-  return text
-    .replaceAll("&lt;", "<")
-    .replaceAll("&amp;", "&")
-    .replace(/[\s\p{C}]+/gu, "");
+  return text.replace(/[\s\p{C}]+/gu, "");
 }

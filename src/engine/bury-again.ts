@@ -1,5 +1,5 @@
 /**
- * What a person had forgotten of memories stays forgotten, also in a store that knows nothing of it: an older copy of the same.
+ * What a person had forgotten of memories, or revoked of standing instructions, stays so, also in a store that knows nothing of it: an older copy of the same.
  * Where the copy has the memory, it is taken back there again; either way what it says does not come back by itself.
  */
 
@@ -37,11 +37,14 @@ export async function buryAgain(
     for (const refs of batches(forgotten)) {
       again.forgotten += (await engine.forgetMemories({ refs, installation })).changed.length;
     }
-    await store.write("durable", async ({ memories }) => {
+    await store.write("durable", async ({ memories, guidance }) => {
       // Its number may be another conversation's in this store; and nothing comes to stand there by itself.
       if (shelf.key.tier === "lane" && (await memories.findShelf(shelf.key)) === undefined) return;
       const { id } = await memories.openShelf(shelf.key);
       for (const { digest, at } of shelf.burials.values()) await memories.bury(id, digest, at);
+      const standing = await guidance.list({ shelves: [id], states: ["active"], limit: MOST_ON_A_SHELF });
+      for (const { id: shard, digest } of standing)
+        if (shelf.burials.has(digest)) await guidance.change(shard, { state: "revoked" });
     });
   }
   return again;

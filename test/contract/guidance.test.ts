@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { EngineContext } from "../../src/engine/context.ts";
 import { activeGuidance } from "../../src/engine/guidance-active.ts";
-import { type Asker, requireIdentity, type ShownShard } from "../../src/engine/index.ts";
+import { type Asker, buryAgain, requireIdentity, type ShownShard } from "../../src/engine/index.ts";
 import { codeOf } from "../../src/kernel/errors.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { storeEverything } from "../../src/rooms/history/index.ts";
@@ -324,6 +324,22 @@ eachStore("at a terminal", (open) => {
     expect(await inForce(lab)).toEqual([]);
     await lab.engine.addGuidance({ text: "Always answer in German." });
     expect(await inForce(lab)).toEqual(["Always answer in German."]);
+  });
+
+  test("what was revoked stays revoked in an older copy of the store", async () => {
+    await using lab = await open();
+    await tell(lab, hostTranscript(), RULE);
+    await hearAll(lab);
+    const { installation } = await requireIdentity(lab.store);
+    const shelf = { installation, tier: "user", name: "owner" } as const;
+    const digests = await lab.store.read(async ({ guidance, memories }) => {
+      const { id } = (await memories.findShelf(shelf))!;
+      return (await guidance.list({ shelves: [id], states: ["active"], limit: 9 })).map((one) => one.digest);
+    });
+    const burials = digests.map((digest) => ({ shelf, digest, at: lab.clock.now(), erased: true }));
+    await buryAgain({ engine: lab.engine, store: lab.store }, burials);
+    expect(await inForce(lab)).toEqual([]);
+    expect(await textsOf(lab, ["revoked"])).toEqual([RULE]);
   });
 
   test("what was edited goes with the message that it was made of", async () => {

@@ -21,7 +21,7 @@ export interface Topic {
 
 /** Said in all instructions: they tell nothing of what one is about. */
 const COMMON: ReadonlySet<string> = new Set(
-  `always never ever now future forward onward onwards henceforth default time times whenever every each please kindly just only also actually instead
+  `hello hi there thank thanks great fine well hallo danke always never ever now future forward onward onwards henceforth default time times whenever every each please kindly just only also actually instead
   rather prefer preference preferred want need like love hate dislike would could should must shall may can will let lets make sure use using used
   write writing written answer answers answering reply replies respond responses response speak say saying tell talk give giving put keep do doing does dont
   not no nothing stop stopping quit avoid without longer anymore again more back switch change changed mind scratch correction second thought thoughts

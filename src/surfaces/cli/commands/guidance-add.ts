@@ -29,7 +29,7 @@ export const guidanceAddCommand = defineCommand({
   exits: { 2: "Also when there is nothing to keep, or too much." },
   async run({ args, flags, client, out, dependencies }) {
     const shelf = shelfOf(flags);
-    const text = await typedText("kept", args.text, dependencies);
+    const text = await typedText("keep", args.text, dependencies);
     const answer = await client.addGuidance({
       text,
       ...(shelf !== undefined && { shelf }),

@@ -1,13 +1,38 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** Tests in the real host: they start gateways, which take seconds and most of a core each. */
+const HOSTS = ["test/host/**/*.test.ts"];
+
+const common = {
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 30_000,
+  // A busy machine is slow to get there; one second, the default, says nothing about what was promised.
+  expect: { poll: { timeout: 10_000 } },
+};
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"],
-    isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    // A busy machine is slow to get there; one second, the default, says nothing about what was promised.
-    expect: { poll: { timeout: 10_000 } },
     reporters: ["default"],
+    // `npm test` runs the two side by side, each in a process of its own: scripts/test.mjs.
+    projects: [
+      {
+        test: {
+          ...common,
+          name: "hosts",
+          include: HOSTS,
+          fileParallelism: false,
+          globalSetup: ["test/host/build-once.ts"],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: "parts",
+          include: ["src/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...HOSTS],
+        },
+      },
+    ],
   },
 });

@@ -16,27 +16,53 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = process.argv.slice(2);
 
 if (args.length > 0) {
-  process.exitCode = await vitest(args);
+  process.exitCode = (await vitest(args)).code;
 } else {
+  const folder = mkdtempSync(join(tmpdir(), "nacre-test-"));
+  try {
+    await everything(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function everything(folder) {
+  // Programs that tests start from their sources are compiled once, and not each time.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled") };
+  const project = async (name, shown) => {
+    const report = join(folder, `${name}.json`);
+    const options = ["--project", name, "--reporter=default", "--reporter=json"];
+    const ran = await vitest([...options, `--outputFile.json=${report}`], { env, shown });
+    return { ...ran, totals: totalsOf(read(report), ran.code) };
+  };
+  // Tests in the real host wait for gateways much of the time: everything else runs beside them, and what they print comes last.
+  const inHosts = project("hosts", false);
   // The tidy test is part of the suite below: once is enough.
   const failedChecks = await check(["types", "lint", "unused"]);
-  const folder = mkdtempSync(join(tmpdir(), "nacre-test-"));
-  const report = join(folder, "report.json");
-  const code = await vitest(["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
-  const totals = totalsOf(read(report), code);
-  rmSync(folder, { recursive: true, force: true });
+  const parts = await project("parts", true);
+  const hosts = await inHosts;
+  process.stdout.write(hosts.output);
   for (const name of failedChecks) process.stdout.write(`check failed: ${name} (npm run check -- ${name})\n`);
-  const failed = totals.failed + failedChecks.length;
-  process.stdout.write(`${totals.passed} passed, ${failed} failed\n`);
+  const passed = parts.totals.passed + hosts.totals.passed;
+  const failed = parts.totals.failed + hosts.totals.failed + failedChecks.length;
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-function vitest(options) {
+/** What is not shown as it comes is in `output` when it ends. */
+function vitest(options, { env = process.env, shown = true } = {}) {
   const command = [join(root, "node_modules/vitest/vitest.mjs"), "run", ...options];
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, command, { cwd: root, stdio: "inherit" });
-    child.on("error", () => resolve(1));
-    child.on("exit", (exit) => resolve(exit ?? 1));
+    const stdio = shown ? "inherit" : ["ignore", "pipe", "pipe"];
+    const child = spawn(process.execPath, command, { cwd: root, env, stdio });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (chunk) => {
+        output += chunk;
+      });
+    }
+    child.on("error", (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });
 }
 

@@ -36,7 +36,7 @@ const LENT_TURNS = 30;
 const FAILING = "agent:main:failing";
 const LONG = "agent:main:installed-late";
 /** A machine that does too much at once is late now and then: counted, and made up for behind the reply. */
-const BUSY = /^bootstrap:wire-deadline$/;
+const BUSY = /^(bootstrap:wire-deadline|assemble:supply-(wire-deadline|no-time)|reader-overrun)$/;
 
 const writer = new SummaryWriter();
 let plugin: BuiltPlugin;

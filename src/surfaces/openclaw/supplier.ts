@@ -11,9 +11,12 @@ import type { HeldPrefixes } from "./held-prefixes.ts";
 import type { AgentMessage, AssembleParams } from "./host-types.ts";
 import { laneOf } from "./lane-of.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
+import { within } from "./within.ts";
 
 /** For the way there and back: the engine is told a little less than there is. */
 const WAY_MS = 15;
+/** A reader that is a little late is not taken for one that hangs: it is only not waited for. */
+const READER_MS = 1_000;
 /** With less than this there is no point in asking. */
 const LEAST_MS = 25;
 /** Of a question, what a search makes use of; a prompt may hold a whole file. */
@@ -67,7 +70,7 @@ export async function supply(parts: SupplierParts, asking: SupplyCall): Promise<
 async function ask({ client }: SupplierParts, asking: SupplyCall): Promise<Supplied> {
   const { call, asker, plan, room, deadline, degraded } = asking;
   const { leftMs } = deadline;
-  const { block, tokens, account } = await client.call(
+  const answer = client.call(
     "supply",
     {
       lane: laneOf(call),
@@ -78,8 +81,9 @@ async function ask({ client }: SupplierParts, asking: SupplyCall): Promise<Suppl
       plan: plan.account,
       withinMs: Math.max(1, Math.floor(leftMs - WAY_MS)),
     },
-    leftMs,
+    READER_MS,
   );
+  const { block, tokens, account } = await within(answer, leftMs, "supply");
   if (typeof block !== "string") return { block: null, tokens: 0, account: account ?? null };
   if (!(tokens <= room)) {
     degraded("assemble:supply-too-large");

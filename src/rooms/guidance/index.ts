@@ -4,12 +4,5 @@ export { BOOSTED, boosterOf, PROTOTYPES } from "./booster.ts";
 export { type Heard, heardIn, type SaidSentence, toldAt } from "./heard.ts";
 export type { ShardChange, ShardQuery, ShardStore } from "./port.ts";
 export { conflictsWithAuthored, type Placed, type Relation, relate } from "./relate.ts";
-export {
-  type NewShard,
-  SHARD_PATHS,
-  SHARD_STATES,
-  type Shard,
-  type ShardPath,
-  type ShardState,
-} from "./shard.ts";
+export type { NewShard, Shard, ShardPath, ShardState } from "./shard.ts";
 export { STABLE, type Standing, type StandingAct, standingIn } from "./standing.ts";

@@ -76,6 +76,7 @@ export function readChinese(text: string): Reading {
     prefers: PREFERS.test(main) || isNaming,
     leans: LEANING.test(main),
     directs: ordersEver || lifts || isNaming || isDirective(rest, hasMarker),
+    isTask: TASK.test(lead),
     isManner: MANNER.test(rest),
     tells: SOMEBODY.test(rest),
     isLocal: LOCAL.test(text),

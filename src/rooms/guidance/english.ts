@@ -147,6 +147,7 @@ export function readEnglish(text: string): Reading {
     prefers: PREFERS.test(main) || isNaming,
     leans: LEANING.test(main),
     directs,
+    isTask: TASK.test(lead) && !/^make (?:it a habit|sure)/i.test(lead),
     isManner: MANNER.test(rest),
     tells: SOMEBODY.test(rest) && !TOLD_YOU.test(rest),
     isLocal: LOCAL.test(text),

@@ -106,6 +106,7 @@ export function readGerman(text: string): Reading {
     prefers: PREFERS.test(main) || isNaming,
     leans: LEANING.test(main),
     directs: ordersEver || lifts || isNaming || isDirective(rest, hasMarker),
+    isTask: TASK.test(lead),
     isManner: MANNER.test(rest),
     tells: SOMEBODY.test(rest) && !ASKS_YOU.test(rest) && !WE_DO.test(rest),
     isLocal: LOCAL.test(text),

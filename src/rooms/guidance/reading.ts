@@ -11,6 +11,8 @@ export interface Reading {
   readonly directs: boolean;
   /** It says how something is to be done, and not that something is to be done: what can be said for a while. */
   readonly isManner: boolean;
+  /** It asks for one thing to be made or done: "explain why …". */
+  readonly isTask: boolean;
   /** It tells of somebody, and not to somebody. */
   readonly tells: boolean;
   /** It is bound to one conversation or project. */

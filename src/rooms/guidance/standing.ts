@@ -52,8 +52,9 @@ export function standingIn(sentence: string): Standing | null {
   if (text === "" || text.length > LONGEST || !/\p{L}/u.test(text)) return null;
   const reading = readIn(text);
   if (reading.isOther) return null;
-  const mask = maskOf(text, reading);
-  const { stability, why } = weigh(text, reading);
+  const found = deontic(text, "deontic-v2", "said").mask;
+  const mask = maskOf(found, reading);
+  const { stability, why } = weigh(text, reading, found !== 0 && !reading.tells && !reading.isTask);
   const common = {
     stability,
     mask,
@@ -100,6 +101,7 @@ const WEIGHTS = {
   lasts: 0.5,
   prefers: 0.35,
   until: 0.3,
+  rules: 0.25,
   leans: 0.15,
   oneOff: -0.4,
 } as const;
@@ -108,6 +110,7 @@ const WEIGHTS = {
 function weigh(
   text: string,
   reading: Reading,
+  rules: boolean,
 ): { readonly stability: number; readonly why: readonly string[] } {
   const why: string[] = [];
   let weight: number = WEIGHTS.said;
@@ -118,14 +121,14 @@ function weigh(
   if (reading.lasts) add("lasts", "It says that it lasts.");
   if (reading.prefers) add("prefers", "It says what is preferred.");
   if (reading.directs && reading.isManner && saysUntil(text)) add("until", "It says until when.");
+  if (rules && !reading.lasts && !reading.prefers) add("rules", "It has the form of a rule.");
   if (reading.leans) add("leans", "It says how things are to be as a rule.");
   if (reading.isOneOff) add("oneOff", "It is about the thing in hand.");
   const stability = Math.round(Math.min(1, Math.max(0, weight)) * 100) / 100;
   return { stability, why };
 }
 
-function maskOf(text: string, reading: Reading): number {
-  const found = deontic(text, "deontic-v2", "said").mask;
+function maskOf(found: number, reading: Reading): number {
   if (found !== 0 || !reading.directs) return found;
   if (reading.lifts && !reading.isNegative) return PERMISSION;
   return reading.isNegative ? PROHIBITION : OBLIGATION;

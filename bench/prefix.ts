@@ -58,9 +58,7 @@ export async function benchPrefix(): Promise<void> {
   await replay.watch(workspace);
   const talk = new Replay(replay);
   let turns = 0;
-  // As many messages as it takes.
-  for (const { messages } of laneTurns(SEED, Number.MAX_SAFE_INTEGER)) {
-    if (JSON.stringify(messages.map(({ content }) => content ?? null)).length > LARGEST_TURN) continue;
+  for (const messages of shortTurns()) {
     clock.set(Number(messages[0]!["timestamp"]));
     await talk.turn(messages, (at) => clock.set(at));
     turns += 1;
@@ -68,6 +66,20 @@ export async function benchPrefix(): Promise<void> {
     if (turns === TURNS) break;
   }
   talk.report();
+}
+
+/** Without end. The time of those that are left out goes with them: the pauses are the conversation's own. */
+function* shortTurns(): Generator<readonly JsonObject[]> {
+  let left = 0;
+  let leftOutAt: number | undefined;
+  for (const { messages } of laneTurns(SEED, Number.MAX_SAFE_INTEGER)) {
+    const at = Number(messages[0]!["timestamp"]);
+    if (leftOutAt !== undefined) left += at - leftOutAt;
+    const isLong = JSON.stringify(messages.map(({ content }) => content ?? null)).length > LARGEST_TURN;
+    leftOutAt = isLong ? at : undefined;
+    if (!isLong)
+      yield messages.map((message) => ({ ...message, timestamp: Number(message["timestamp"]) - left }));
+  }
 }
 
 class Replay {

@@ -151,7 +151,8 @@ async function withPending(
     all = all.filter((one) => !out.has(one));
     if (heard.act === "revokes" || !holdsHere(tier, pending, asked)) continue;
     const shelf = shelves.find((one) => one.tier === tier);
-    if (shelf !== undefined && (await stores.memories.isBuried(shelf.id, digest))) continue;
+    if (shelf !== undefined && (await stores.memories.isBuried(shelf.id, digest, instantOf(row.at))))
+      continue;
     const said = { text: heard.text, at: instantOf(row.at), source: row.id, expiresAt: heard.expiresAt };
     all = [{ ref: refOf("msg", row.id), ...said, tier, digest, isShown: isShown(row) }, ...all];
   }

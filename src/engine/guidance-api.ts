@@ -106,7 +106,7 @@ export interface GuidanceApi {
   addGuidance(request: AddGuidanceRequest): Promise<ChangedGuidance>;
   /** Writer: another takes its place, with lineage. */
   editGuidance(request: EditGuidanceRequest): Promise<ChangedGuidance>;
-  /** Writer: the same words do not bring it back by themselves. */
+  /** Writer: it comes back when its owner says it again, and not by itself. */
   revokeGuidance(request: RevokeGuidanceRequest): Promise<ChangedGuidance>;
   prepareGuidance(request: { readonly limit: number }, signal?: AbortSignal): Promise<GuidanceBatch>;
   /** Writer. Applying a batch twice changes nothing. */

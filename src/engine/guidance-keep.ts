@@ -2,8 +2,8 @@
  * Puts a standing instruction on its shelf, within the caller's transaction.
  *
  * What says the same again stands in the place of what said it before; what wants otherwise of the same takes its place. What is
- * heard late finds those that were said after it, and makes room for them. What a person has revoked does not come back by
- * itself.
+ * heard late finds those that were said after it, and makes room for them. What a person has revoked comes back when they say it
+ * again, and not by itself.
  */
 
 import type { Instant } from "../kernel/clock.ts";
@@ -39,7 +39,7 @@ export async function keepHeard(
   const target = placeOf({ ...heard, digest }, active, shelves, at);
   if (target === null) return false;
   const shelf = target.shelf ?? (await openShelf(stores, lane, heard.scope));
-  if (heard.act !== "revokes" && (await memories.isBuried(shelf, digest))) return false;
+  if (heard.act !== "revokes" && (await memories.isBuried(shelf, digest, at))) return false;
   const id = await guidance.add({
     ...{ shelf, digest, source, at },
     ...{ text: heard.text, topic: heard.topic, mask: heard.mask, stability: heard.stability },

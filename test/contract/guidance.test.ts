@@ -296,7 +296,7 @@ eachStore("a message that is taken back", (open) => {
 });
 
 eachStore("at a terminal", (open) => {
-  test("an instruction is added, edited and revoked, with lineage; the same words do not bring it back", async () => {
+  test("an instruction is added, edited and revoked, with lineage", async () => {
     await using lab = await open();
     const host = hostTranscript();
     await tell(lab, host, RULE);
@@ -318,12 +318,28 @@ eachStore("at a terminal", (open) => {
     expect(added).toMatchObject({ replaced: null, shard: { source: null, tier: "user" } });
     expect((await lab.engine.addGuidance({ text: "Always answer in German." })).notes).toHaveLength(1);
     await lab.engine.revokeGuidance({ ref: added.shard.ref });
-    await tell(lab, host, "Always answer in German.");
-    expect(await inForce(lab)).toEqual([]);
-    await hearAll(lab);
     expect(await inForce(lab)).toEqual([]);
     await lab.engine.addGuidance({ text: "Always answer in German." });
     expect(await inForce(lab)).toEqual(["Always answer in German."]);
+  });
+
+  test("what was revoked does not come back by itself, and does when its owner says it again", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    await tell(lab, host, RULE);
+    await lab.engine.addGuidance({ text: RULE });
+    const [told] = await listed(lab);
+    await lab.engine.revokeGuidance({ ref: told!.ref });
+    // The message that says so has not been looked at yet.
+    expect(await inForce(lab)).toEqual([]);
+    await hearAll(lab);
+    expect(await inForce(lab)).toEqual([]);
+    lab.clock.advance(60_000);
+    await tell(lab, host, RULE);
+    expect(await inForce(lab)).toEqual([RULE]);
+    await hearAll(lab);
+    expect(await inForce(lab)).toEqual([RULE]);
+    expect(await textsOf(lab)).toEqual([RULE]);
   });
 
   test("what was revoked stays revoked in an older copy of the store", async () => {

@@ -47,9 +47,10 @@ export function memorySourceTables(desk: Desk): Sources {
       requireWhole(at);
       tables.memoryTombstones = tables.memoryTombstones.set([shelf, digest], at);
     },
-    async isBuried(shelf, digest) {
+    async isBuried(shelf, digest, saidAt) {
       requireDigest(digest);
-      return desk.reading().memoryTombstones.get(shelf, digest) !== undefined;
+      const at = desk.reading().memoryTombstones.get(shelf, digest);
+      return at !== undefined && (saidAt === undefined || at >= saidAt);
     },
     async unbury(shelf, digest) {
       const tables = desk.writing();

@@ -62,9 +62,9 @@ export function memorySourceTables(sql: Sql): Sources {
         wholeIn(at),
       );
     },
-    async isBuried(shelf, digest) {
-      const buried = "SELECT 1 FROM memory_tombstones WHERE shelf_id = ? AND digest = ?";
-      return sql.get(buried, shelf, digestIn(digest)) !== undefined;
+    async isBuried(shelf, digest, saidAt) {
+      const buried = "SELECT 1 FROM memory_tombstones WHERE shelf_id = ? AND digest = ? AND at >= ?";
+      return sql.get(buried, shelf, digestIn(digest), saidAt ?? 0) !== undefined;
     },
     async unbury(shelf, digest) {
       sql.run("DELETE FROM memory_tombstones WHERE shelf_id = ? AND digest = ?", shelf, digestIn(digest));

@@ -385,6 +385,13 @@ export function memoryStoreSuite(name: string, open: () => Promise<OpenMemories>
       await write((memories) => memories.bury(own, digest(7), instantOf(1)));
       await write((memories) => memories.bury(own, digest(7), instantOf(2)));
       expect([await buried(own), await buried(other), await buried(own, 8)]).toEqual([true, false, false]);
+      for (const [saidAt, isBuried] of [
+        [1, true],
+        [2, true],
+        [3, false],
+      ] as const) {
+        expect(await read((memories) => memories.isBuried(own, digest(7), instantOf(saidAt)))).toBe(isBuried);
+      }
       const id = await add(7);
       await write((memories) => memories.erase([id]));
       expect(await buried(own)).toBe(true);

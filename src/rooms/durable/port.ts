@@ -80,7 +80,8 @@ export interface MemoryStore {
 
   /** What must not be let in again by itself. */
   bury(shelf: ShelfId, digest: string, at: Instant): Promise<void>;
-  isBuried(shelf: ShelfId, digest: string): Promise<boolean>;
+  /** `saidAt`: and was not said again after that. */
+  isBuried(shelf: ShelfId, digest: string, saidAt?: Instant): Promise<boolean>;
   unbury(shelf: ShelfId, digest: string): Promise<void>;
 
   /** What the gate said of a message; the last word counts. */

@@ -4,8 +4,8 @@ import type { Instant } from "../../kernel/clock.ts";
 import type { MessageId, ShardId, ShelfId } from "../../kernel/ids.ts";
 
 /**
- * `active`: in force. `superseded`: a later one took its place. `revoked`: a person took it back; the same words do not bring it
- * back by themselves. `forgotten`: the message that says so was forgotten, and it comes back with that message. Erased ones are
+ * `active`: in force. `superseded`: a later one took its place. `revoked`: a person took it back, and has not
+ * said it again since. `forgotten`: the message that says so was forgotten, and it comes back with that message. Erased ones are
  * gone. One that is past its time stays active in the store and is not shown (`expiresAt`).
  */
 export const SHARD_STATES = ["active", "superseded", "revoked", "forgotten"] as const;

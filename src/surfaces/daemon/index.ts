@@ -3,7 +3,7 @@
 export { type Attachment, type AttachOptions, attach } from "./attach.ts";
 export type { Embed, OwnOwner } from "./embed.ts";
 export type { EmbedDoors } from "./embed-doors.ts";
-export { type Home, homeAt, resolveHome } from "./home.ts";
+export { type Home, homeAt } from "./home.ts";
 export { type Joined, type JoinOptions, join } from "./join.ts";
 export type { Notice } from "./notice.ts";
 export { type OwnerThreadOptions, runOwnerThread } from "./owner-thread.ts";

@@ -132,6 +132,8 @@ test("a caller in a hurry does not cost the reader its life", async () => {
 
 test("a reader that dies is replaced", async () => {
   const client = await attached("gateway");
+  // It is there, and not still starting.
+  await client.call("search", { query: "pearls" });
   await expect(client.call("search", { query: "crash" }, { deadlineMs: 2_000 })).rejects.toMatchObject({
     code: expect.stringMatching(/^wire\/(disconnected|deadline)$/),
   });

@@ -49,6 +49,14 @@ test("one that does not fit blocks nobody behind it", () => {
   });
 });
 
+test("where the share of recall ends before the room does, that is the reason", () => {
+  const packed = pack([candidate(1, words(100)), candidate(2, words(150))], {
+    ...{ room: 2_000, limit: 260 },
+    measures: { partFrom: 10 },
+  });
+  expect(reasons(packed)).toEqual({ "msg:1": "recalled", "msg:2": "share-used-up" });
+});
+
 test("what is larger than all the room says so", () => {
   expect(reasons(pack([candidate(1, words(2_000))], { measures: { partFrom: 10 } }))).toEqual({
     "msg:1": "too-large",

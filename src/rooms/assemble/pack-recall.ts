@@ -94,7 +94,7 @@ export function packRecall(request: RecallRequest): PackedRecall {
     if (candidate.because !== undefined) {
       filling.leaveOut(candidate, candidate.because.reason, candidate.because.ref);
     } else if (candidate.score < measures.floor * best) filling.leaveOut(candidate, "below-floor");
-    else if (filling.isFull) filling.leaveOut(candidate, "budget-used-up");
+    else if (filling.isFull) filling.leaveOut(candidate, filling.usedUp);
     else {
       const others = contradictions.get(candidate.ref) ?? [];
       const known = others.find((ref) => filling.has(ref)) ?? null;
@@ -137,6 +137,12 @@ class Filling {
     return this.#missed >= this.#measures.misses;
   }
 
+  /** What there is too little of: what recall may have, or what is left at all. */
+  get usedUp(): Reason {
+    const { room, limit } = this.#request;
+    return limit < room - this.#before ? "share-used-up" : "budget-used-up";
+  }
+
   has(ref: string): boolean {
     return this.#items.some((item) => item.ref === ref);
   }
@@ -165,7 +171,7 @@ class Filling {
     const tokens = item === whole ? own : estimateTokens(renderItem(item));
     if (!this.#fits(item, tokens)) {
       this.#missed += 1;
-      this.leaveOut(candidate, tokens > this.#room ? "too-large" : "budget-used-up", null, tokens);
+      this.leaveOut(candidate, tokens > this.#room ? "too-large" : this.usedUp, null, tokens);
       return false;
     }
     this.#items.push(item);
@@ -218,7 +224,7 @@ class Filling {
     const most = this.#before + this.#room;
     while (this.#items.length > 0 && this.#tokensWith(this.#items) > most) {
       const { ref } = this.#items.pop()!;
-      this.#verdicts.set(ref, { ...this.#verdicts.get(ref)!, reason: "budget-used-up", because: null });
+      this.#verdicts.set(ref, { ...this.#verdicts.get(ref)!, reason: this.usedUp, because: null });
     }
   }
 

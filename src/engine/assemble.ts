@@ -24,7 +24,7 @@ import { type PlannedConversation, planAccount } from "./plan-account.ts";
 import { type AuthoredPart, authoredPart } from "./prompt-authored.ts";
 import { gapBefore, NO_GAP } from "./prompt-gap.ts";
 import { guidanceCost } from "./prompt-guidance.ts";
-import { isUsual, type Measure, measureOf } from "./prompt-measure.ts";
+import { ceilingOf, isUsual, type Measure, measureOf } from "./prompt-measure.ts";
 import { renderPrefix } from "./prompt-prefix.ts";
 import { limitsBeside, pressureOf, settle } from "./prompt-pressure.ts";
 import { moveTail, shareOut, startOf } from "./prompt-tail.ts";
@@ -53,16 +53,17 @@ export async function assemble(context: EngineContext, request: AssembleRequest)
 /** The newest exchange, as far as it is never left out. */
 interface Base {
   readonly tokens: number;
-  /** No prompt of the lane has room for all of it. */
+  /** There is no way to have all of it. */
   readonly isDivided: boolean;
 }
 
 const NO_BASE: Base = { tokens: 0, isDivided: false };
 
-function baseOf({ lane, rows, complete }: LaneView, { tau }: Measure): Base {
+function baseOf({ lane, rows, complete }: LaneView, measure: Measure): Base {
   const base: TailBase | null = tailBase({ items: rows, complete, keepFrom: lane.tailFrom });
   if (base === null) return { tokens: 0, isDivided: !complete };
-  return base.tokens > tau ? { tokens: 0, isDivided: true } : { tokens: base.tokens, isDivided: false };
+  const isDivided = base.tokens > ceilingOf(measure);
+  return { tokens: isDivided ? 0 : base.tokens, isDivided };
 }
 
 /** How a prompt is shared out, with the authored part as it stands in it. */
@@ -135,7 +136,7 @@ async function planOf(
   share: Share & { readonly limits: FoldLimits },
 ): Promise<AssemblePlan> {
   const { measure, base, partition, authored, limits } = share;
-  const room = { history: partition.history, ceiling: measure.tau };
+  const room = { history: partition.history, ceiling: ceilingOf(measure) };
   const { view, tail } = await fittedToBundles(context, read, room);
   if (tail.start === "moved" && request.final === true && isUsual(request))
     await moveTail(context, view, tail);

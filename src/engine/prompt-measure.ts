@@ -33,6 +33,14 @@ export function measureOf(
   return { tau: whole(isDrifted ? usual : known), budget, isDrifted };
 }
 
+/** Of τ: by so much the newest exchange may exceed a call's budget. The host keeps more than that for the answer. */
+const MOST_OVER = 1 / 8;
+
+/** What the newest exchange may cost at the most: beyond that it would take the model's room to answer, and is divided. */
+export function ceilingOf({ tau, budget }: Measure): number {
+  return Math.min(tau, budget + Math.floor(tau * MOST_OVER));
+}
+
 /** At least one: nobody plans for less. */
 function whole(amount: number): number {
   return Number.isFinite(amount) ? Math.max(1, Math.round(amount)) : 1;

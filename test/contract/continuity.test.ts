@@ -9,6 +9,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AssemblePlan } from "../../src/engine/index.ts";
+import { ceilingOf } from "../../src/engine/prompt-measure.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { tokens } from "../../src/kernel/tokens.ts";
 import { expandSummary, foldLimits, type StoredMessage } from "../../src/rooms/history/index.ts";
@@ -132,12 +133,14 @@ async function checkPlan(lab: Lab, host: Host, plan: AssemblePlan, asked: Step &
     expect(tail.length).toBeLessThanOrEqual(newestExchange(rows).length);
     expect(plan).toMatchObject({ prefix: null, gap: null });
   }
-  // The base is there, unless no prompt of the lane has room for it, or it was divided before.
+  // The base is there, unless it would take the model's room to answer, or it was divided before.
   const base = newestExchange(rows);
   const cost = base.reduce((sum, { tokens }) => sum + tokens, 0);
   const underSummary = base.some(({ id }) => told.includes(id));
   const isCut = (await laneOf(lab)).tailFrom !== null;
-  if (cost <= account.budget.tau && !underSummary && !isCut) {
+  const ceiling = ceilingOf({ ...account.budget, budget: asked.budget, isDrifted: false });
+  expect(plan.tokens).toBeLessThanOrEqual(Math.max(within, ceiling));
+  if (cost <= ceiling && !underSummary && !isCut) {
     expect(tail.length).toBeGreaterThanOrEqual(base.length);
   }
 }

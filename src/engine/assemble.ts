@@ -35,7 +35,7 @@ export async function assemble(context: EngineContext, request: AssembleRequest)
   let view = await readLaneView(context, request);
   // Half of a rewritten transcript: messages of the tail would stand among the summaries as well.
   if (view === null || !view.aligned || isHalfRewritten(view.lane)) return notPlanned(context, request, view);
-  const measure = measureOf(request, view.lane);
+  const measure = measureOf(request, view.lane, view.scale);
   const guidance = await guidanceCost(context, request.lane, view);
   let share = await shareAmong(context, request, { measure, guidance, view });
   const limits = limitsBeside(context, measure.tau, share.beside);
@@ -91,7 +91,13 @@ async function shareAmong(
   });
   // Rules and prose were chosen within their shares, and cost what their block does.
   const partition = partitionPrompt({ ...claims, hard: authored.tokens, soft: [] });
-  return { measure, base, partition, authored, beside: authored.tokens + partition.guidance };
+  return {
+    measure,
+    base,
+    partition,
+    authored,
+    beside: measure.addition + authored.tokens + partition.guidance,
+  };
 }
 
 /** What is looked for later is counted in estimates; where the model counts more, fewer of them fit. */
@@ -108,7 +114,7 @@ async function notPlanned(
   const lane =
     view?.lane ??
     (await context.store.read(({ history }) => history.findLane(laneKey(context, request.lane))));
-  const measure = measureOf(request, lane);
+  const measure = measureOf(request, lane, 1);
   const share = await shareAmong(context, request, { measure, guidance: 0, view: null });
   const { authored, partition } = share;
   return {

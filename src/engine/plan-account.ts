@@ -47,6 +47,8 @@ export async function planAccount(
     budget: {
       tau: measure.tau,
       call: measure.budget,
+      addition: measure.addition,
+      scale: measure.scale,
       profile: context.prompt.profile ?? DEFAULT_PROFILE,
       limits: { ...partition.limits, prefix: partition.limits.tail },
     },

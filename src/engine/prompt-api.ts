@@ -36,6 +36,11 @@ export interface AssembleRequest {
   readonly holdsAuthored?: string;
   /** What the host shows of the authored files by itself; absent: nobody knows, and none of them is added. */
   readonly injects?: HostInjects;
+  /**
+   * What the caller says beside these messages on its own account, in its system prompt, in tokens as they are estimated: the
+   * parts have so much less. Absent: nothing.
+   */
+  readonly addition?: number;
 }
 
 /** What to send, in terms of the host's own messages: bodies stay where they are. */
@@ -52,9 +57,9 @@ export interface AssemblePlan {
   readonly unsent: readonly JsonObject[];
   /** The host's part of the tail begins at the first of these that it has; null: with its first message. */
   readonly from: readonly LiveFingerprint[] | null;
-  /** Tokens of everything: authored text, prefix, gap and tail. */
+  /** Tokens of everything: authored text, prefix, gap and tail; as the lane's model counts them, like all that are named here. */
   readonly tokens: number;
-  /** Tokens that guidance and recall may have together, as they are estimated. */
+  /** Tokens that guidance and recall may have together. What is supplied is counted in the same way. */
   readonly room: number;
   /** What this plan is made of, for `supply` and the receipt. */
   readonly account: JsonObject;

@@ -1,5 +1,6 @@
 /** What a prompt is measured by: the lane's stable budget, which all shares are of, and this call's own, which only caps. */
 
+import { scaleTokens } from "../kernel/token-ratio.ts";
 import type { Lane } from "../rooms/history/index.ts";
 import type { AssembleRequest } from "./api.ts";
 
@@ -12,6 +13,10 @@ export interface Measure {
   /** τ: the lane's own; a call that differs little does not move it. */
   readonly tau: number;
   readonly budget: number;
+  /** Of both, what the surface says beside the parts. */
+  readonly addition: number;
+  /** What the lane's model counts for one estimated token. */
+  readonly scale: number;
   /** The lane's is to be written down anew. */
   readonly isDrifted: boolean;
 }
@@ -22,23 +27,25 @@ export function isUsual({ budget, usual }: Pick<AssembleRequest, "budget" | "usu
 }
 
 export function measureOf(
-  request: Pick<AssembleRequest, "budget" | "usual">,
+  request: Pick<AssembleRequest, "budget" | "usual" | "addition">,
   lane: Pick<Lane, "budget"> | undefined,
+  scale: number,
 ): Measure {
   const budget = whole(request.budget);
+  const addition = scaleTokens(Math.max(0, request.addition ?? 0), scale);
   const usual = whole(request.usual ?? request.budget);
   const known = lane?.budget ?? null;
-  if (known === null) return { tau: usual, budget, isDrifted: isUsual(request) };
+  if (known === null) return { tau: usual, budget, addition, scale, isDrifted: isUsual(request) };
   const isDrifted = isUsual(request) && Math.abs(known - usual) > BUDGET_DRIFT * known;
-  return { tau: whole(isDrifted ? usual : known), budget, isDrifted };
+  return { tau: whole(isDrifted ? usual : known), budget, addition, scale, isDrifted };
 }
 
 /** Of τ: by so much the newest exchange may exceed a call's budget. The host keeps more than that for the answer. */
 const MOST_OVER = 1 / 8;
 
 /** What the newest exchange may cost at the most: beyond that it would take the model's room to answer, and is divided. */
-export function ceilingOf({ tau, budget }: Measure): number {
-  return Math.min(tau, budget + Math.floor(tau * MOST_OVER));
+export function ceilingOf({ tau, budget, addition }: Omit<Measure, "isDrifted" | "scale">): number {
+  return Math.max(0, Math.min(tau, budget + Math.floor(tau * MOST_OVER)) - addition);
 }
 
 /** At least one: nobody plans for less. */

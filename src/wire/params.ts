@@ -141,6 +141,7 @@ export const assembleParams = asked(
         others: flag(),
       }),
     ),
+    addition: optional(budget),
   }),
 );
 

@@ -138,7 +138,7 @@ async function checkPlan(lab: Lab, host: Host, plan: AssemblePlan, asked: Step &
   const cost = base.reduce((sum, { tokens }) => sum + tokens, 0);
   const underSummary = base.some(({ id }) => told.includes(id));
   const isCut = (await laneOf(lab)).tailFrom !== null;
-  const ceiling = ceilingOf({ ...account.budget, budget: asked.budget, isDrifted: false });
+  const ceiling = ceilingOf({ ...account.budget, budget: asked.budget });
   expect(plan.tokens).toBeLessThanOrEqual(Math.max(within, ceiling));
   if (cost <= ceiling && !underSummary && !isCut) {
     expect(tail.length).toBeGreaterThanOrEqual(base.length);

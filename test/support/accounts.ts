@@ -10,6 +10,8 @@ export const planAccount = (more: JsonObject = {}): JsonObject => ({
   budget: {
     tau: 10_000,
     call: 9_000,
+    addition: 0,
+    scale: 1,
     profile: "balanced",
     limits: {
       ...{ authored: 5_000, hard: 2_000, soft: 3_000, prefix: 9_000, tail: 9_000 },

@@ -15,6 +15,8 @@ export interface PartitionRequest {
   readonly tau: number;
   /** What this one may cost. */
   readonly budget: number;
+  /** Of both, what is said beside the parts; absent: nothing. */
+  readonly addition?: number;
   readonly shares: PromptShares;
   /** What all authored rules cost, with what stands around them. */
   readonly hard: number;
@@ -45,7 +47,7 @@ export interface PartLimits {
 export type Overrun = "authored-over-share" | "authored-over-budget" | "tail-over-budget";
 
 export interface PromptPartition {
-  /** What everything may cost together. */
+  /** What the parts may cost together. */
   readonly total: number;
   readonly limits: PartLimits;
   readonly hard: number;
@@ -66,7 +68,7 @@ export function partitionPrompt(request: PartitionRequest): PromptPartition {
   const budget = counted(request.budget);
   const base = counted(request.base);
   const wanted = counted(request.hard);
-  const total = Math.min(tau, budget);
+  const total = Math.max(0, Math.min(tau, budget) - counted(request.addition ?? 0));
   const limits = limitsOf(shares, tau);
   const besideBase = Math.max(0, total - base);
   const hard = Math.min(wanted, besideBase);

@@ -168,6 +168,9 @@ function budgetOf(budget: BudgetAccount, supply: SupplyAccount | null): BudgetAc
   return {
     tau: whole(budget.tau),
     call: whole(budget.call),
+    addition: whole(budget.addition),
+    // To the last digit: what is supplied is counted by it again.
+    scale: budget.scale,
     profile: nameOf(budget.profile),
     limits: {
       authored: limit("authored"),

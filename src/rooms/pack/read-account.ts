@@ -76,6 +76,8 @@ function budgetIn(budget: JsonObject): BudgetAccount {
   return {
     tau: numberIn(budget["tau"]),
     call: numberIn(budget["call"]),
+    addition: numberIn(budget["addition"]),
+    scale: maybeNumber(budget["scale"]) ?? 1,
     profile: textIn(budget["profile"]),
     limits: {
       authored: numberIn(limits["authored"]),

@@ -61,6 +61,10 @@ export interface BudgetAccount {
   readonly tau: number;
   /** What this call had. */
   readonly call: number;
+  /** Of these, what the surface said itself in the system prompt. */
+  readonly addition: number;
+  /** What the lane's model counts for one token as we estimate it: all tokens of a receipt are the model's. */
+  readonly scale: number;
   readonly profile: string;
   /** The most that each part might take, in tokens. */
   readonly limits: { readonly [part in PromptPart | "hard" | "soft"]: number };

@@ -17,6 +17,8 @@ export function newReceipt(more: Partial<AssemblyReceipt> = {}): AssemblyReceipt
     budget: {
       tau: 10_000,
       call: 10_000,
+      addition: 0,
+      scale: 1,
       profile: "balanced",
       limits: {
         authored: 5_000,

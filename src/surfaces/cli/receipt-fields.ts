@@ -23,6 +23,9 @@ export const RECEIPT_FIELDS = {
   "receipt.asker.reach": "agent: all lanes of the agent; lane: this one",
   "receipt.budget.tau": "the stable measure of all shares, in tokens",
   "receipt.budget.call": "what this prompt might take",
+  "receipt.budget.addition": "of this, what the surface said itself in the system prompt",
+  "receipt.budget.scale":
+    "what the model counts for one estimated token; all tokens of a receipt are the model's",
   "receipt.budget.profile": "profile of the shares",
   "receipt.budget.limits.*": "the most that each part might take",
   "receipt.shown.*": "what stood in the prompt word for word",

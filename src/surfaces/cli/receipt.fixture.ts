@@ -33,6 +33,8 @@ export const aReceipt: AssemblyReceipt = {
   budget: {
     tau: 10_000,
     call: 9_000,
+    addition: 0,
+    scale: 1,
     profile: "balanced",
     limits: {
       ...{ authored: 5_000, hard: 2_000, soft: 3_000, prefix: 9_000, tail: 9_000 },

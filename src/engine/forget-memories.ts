@@ -5,11 +5,12 @@
 
 import type { Instant } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
-import { refOf } from "../kernel/ids.ts";
+import { type MessageId, refOf } from "../kernel/ids.ts";
 import { type Memory, slotOf } from "../rooms/durable/index.ts";
 import type { EngineContext } from "./context.ts";
 import { digestsOf } from "./keep-statement.ts";
 import { memoryIn } from "./memories-shown.ts";
+import { originsGone } from "./memories-taken-back.ts";
 import type { ForgetMemoriesAnswer, ForgetMemoriesRequest, NoteUsesRequest } from "./memory-api.ts";
 import { eraseMemories, hideMemories, showAgain } from "./memory-places.ts";
 import { memoryToChange } from "./remember.ts";
@@ -78,9 +79,20 @@ async function bringBack(
   memory: Memory,
   now: Instant,
 ): Promise<void> {
+  const gone = await originsGone(stores, memory);
+  if (gone.length > 0) throw wentWith(memory, gone);
   for (const digest of allDigests(context, memory)) await stores.memories.unbury(memory.shelf, digest);
   await stores.memories.label(memory.id, "kept", now);
   await showAgain(stores, memory);
+}
+
+function wentWith({ id }: Memory, messages: readonly MessageId[]): NacreError {
+  const refs = messages.map((message) => refOf("msg", message)).join(" ");
+  return new NacreError(
+    "memory/unknown",
+    `${refOf("mem", id)} was made of what is forgotten: ${refs}`,
+    `Bring that back first: nacre forget --undo ${refs}`,
+  );
 }
 
 function allDigests(context: EngineContext, { text, digest }: Memory): readonly string[] {

@@ -40,7 +40,7 @@ export async function memoriesComeBackWith(stores: Stores, messages: readonly Me
   const made = await memories.memories(await memories.madeOf(messages));
   for (const memory of made.values()) {
     if (memory.state !== "forgotten" || (await memories.isBuried(memory.shelf, memory.digest))) continue;
-    if (await areOriginsThere(stores, memory)) await showAgain(stores, memory);
+    if ((await originsGone(stores, memory)).length === 0) await showAgain(stores, memory);
   }
   const judged = await memories.verdicts(messages);
   await judgeAgain(
@@ -49,8 +49,12 @@ export async function memoriesComeBackWith(stores: Stores, messages: readonly Me
   );
 }
 
-async function areOriginsThere({ history, memories }: Stores, { id }: Memory): Promise<boolean> {
+/** Messages that it was made of and that a person took back: it is not there without them. */
+export async function originsGone(
+  { history, memories }: Stores,
+  { id }: Memory,
+): Promise<readonly MessageId[]> {
   const origins = (await memories.sources(id)).filter(({ how }) => how === "origin");
   const rows = await history.messages(origins.map(({ message }) => message));
-  return origins.every(({ message }) => rows.get(message)?.withheld === null);
+  return origins.map(({ message }) => message).filter((message) => rows.get(message)?.withheld !== null);
 }

@@ -53,6 +53,25 @@ eachStore("a message that is taken back", (open) => {
 });
 
 eachStore("a memory that is forgotten", (open) => {
+  test("comes back with what it was made of, and not before", async () => {
+    await using lab = await open();
+    await told(lab, hostTranscript(), "I live in Lisbon.");
+    const [lisbon] = await memoriesOf(lab);
+    const refs = [await messageOf(lab, "Lisbon")];
+    await lab.engine.forgetMemories({ refs: [lisbon!.ref] });
+    await lab.engine.forget({ refs });
+    const undone = lab.engine.forgetMemories({ refs: [lisbon!.ref], undo: true });
+    await expect(undone).rejects.toMatchObject({
+      code: "memory/unknown",
+      hint: expect.stringContaining(refs[0]!),
+    });
+    expect(await texts(lab)).toEqual([]);
+    await lab.engine.forget({ refs, undo: true });
+    expect(await texts(lab)).toEqual([]);
+    await lab.engine.forgetMemories({ refs: [lisbon!.ref], undo: true });
+    expect(await texts(lab)).toEqual(["I live in Lisbon."]);
+  });
+
   test("stays out in other words too; another value is news, and the owner can always say it", async () => {
     await using lab = await open();
     const host = hostTranscript();

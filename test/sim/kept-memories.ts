@@ -1,6 +1,7 @@
 /** A person who tells things that last and takes some of them back, and what must hold of everything that is kept. */
 
 import type { EngineApi, Stores } from "../../src/engine/index.ts";
+import { codeOf } from "../../src/kernel/errors.ts";
 import { installationId } from "../../src/kernel/ids.ts";
 import type { Memory } from "../../src/rooms/durable/index.ts";
 import type { Disk } from "./disk.ts";
@@ -33,8 +34,12 @@ export class KeptMemories {
     const { memories } = await engine.listMemories({ states: ALL.states, limit: 1_000 });
     if (memories.length === 0) return;
     const { ref, state } = this.#random.pick(memories);
-    if (state === "forgotten") await engine.forgetMemories({ refs: [ref], undo: true });
-    else await engine.forgetMemories({ refs: [ref], ...(this.#random.chance(0.3) && { erase: true }) });
+    if (state === "forgotten") {
+      // One that was made of what is forgotten comes back with that only.
+      await engine.forgetMemories({ refs: [ref], undo: true }).catch((error: unknown) => {
+        if (codeOf(error) !== "memory/unknown") throw error;
+      });
+    } else await engine.forgetMemories({ refs: [ref], ...(this.#random.chance(0.3) && { erase: true }) });
   }
 
   /** What some of them were made of is forgotten, remembered and erased; after each the rules hold. */

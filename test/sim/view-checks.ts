@@ -51,8 +51,9 @@ export async function checkPairs(
 ): Promise<void> {
   const known = new Set(before.summaries.map(({ id }) => id));
   const stood = before.items.map(({ under, message }) => (message === null ? null : under[0]!));
-  for (const { id, depth } of now.summaries) {
-    if (depth > 0 || known.has(id)) continue;
+  for (const { id, depth, pending } of now.summaries) {
+    // One that stands in for another covers what that did, whatever was read in since.
+    if (depth > 0 || known.has(id) || pending === true) continue;
     const under = await disk.read((history) => stored.under(history, { message: null, summary: id }));
     const inside = new Set(under);
     for (const [result, call] of lane.callOf) {

@@ -16,6 +16,7 @@ import { guidanceDigest } from "./guidance-keep.ts";
 import { type PendingHeard, pendingGuidance } from "./guidance-pending.ts";
 import { speaksForOwner } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
+import type { Watch } from "./time-budget.ts";
 
 /** More than anybody says; what is older than these is left to recall. */
 const MOST = 500;
@@ -33,6 +34,8 @@ export interface GuidanceAsked {
   readonly shown?: { readonly from: number | null; readonly all: boolean };
   /** What was said and is not kept yet is not read: it stands among the recent messages still. */
   readonly keptOnly?: boolean;
+  /** When it is over, what was not listened to yet is left to the background. Absent: there is time. */
+  readonly watch?: Watch;
 }
 
 export interface ActiveGuidance {
@@ -55,6 +58,10 @@ export interface GuidanceInForce {
   readonly active: readonly ActiveGuidance[];
   /** Those on the same shelves whose time is over, for the receipt. */
   readonly expired: readonly ActiveGuidance[];
+  /** The owner's for which this conversation has its own way, and which one that is. */
+  readonly shadowed: readonly { readonly item: ActiveGuidance; readonly by: string }[];
+  /** Something was said that nobody has listened to, here neither. */
+  readonly isBehind: boolean;
 }
 
 export async function activeGuidance(
@@ -75,7 +82,12 @@ export async function activeGuidance(
     : await withPending(context, stores, asked, { known, shelves, isShown });
   const all = heard.map(({ digest: _, ...one }) => one).sort((a, b) => b.at - a.at);
   const isOver = ({ expiresAt }: ActiveGuidance) => expiresAt !== null && expiresAt <= asked.now;
-  return { active: all.filter((one) => !isOver(one)), expired: all.filter(isOver) };
+  return {
+    active: all.filter((one) => !isOver(one)),
+    expired: all.filter(isOver),
+    shadowed: [],
+    isBehind: false,
+  };
 }
 
 interface Known extends ActiveGuidance {

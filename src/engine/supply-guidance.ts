@@ -59,18 +59,20 @@ export async function supplyGuidance(
     items: wanted,
     byRelevance: () => byRelevance(context, question, wanted),
     limit,
+    room: limit,
     overhead: MESSAGE_OVERHEAD,
   });
   const chosen = new Set(packed.items.map(({ ref }) => ref));
   const bySource = wanted.flatMap(({ source, ...item }) =>
     source !== null && chosen.has(item.ref) ? [[`msg:${source}`, item] as const] : [],
   );
-  const account = (item: GuidanceItem, reason: Reason): CandidateAccount => ({
+  const account = (item: GuidanceItem, reason: Reason, because?: string): CandidateAccount => ({
     ref: item.ref,
     part: "guidance",
     tokens: estimateTokens(item.text),
     reason,
     score: null,
+    ...(because !== undefined && { because }),
   });
   return {
     ...packed,
@@ -79,7 +81,9 @@ export async function supplyGuidance(
     candidates: [
       ...packed.items.map((item) => account(item, "standing-guidance")),
       ...packed.left.map(({ item, reason }) => account(item, reason)),
-      ...unshown.filter(({ text }) => against.has(text)).map((item) => account(item, "authored-wins")),
+      ...unshown
+        .filter(({ text }) => against.has(text))
+        .map((item) => account(item, "authored-wins", against.get(item.text))),
       ...known.filter(({ isShown }) => isShown).map((item) => account(item, "shown-in-tail")),
       ...expired.filter(isKnown).map((item) => account(item, "expired")),
     ],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { appliedRatio, learnRatio, type Ratio, scaleTokens } from "./token-ratio.ts";
+import { appliedRatio, estimatesWithin, learnRatio, type Ratio, scaleTokens } from "./token-ratio.ts";
 
 const after = (reports: readonly (readonly [number, number])[]): Ratio | undefined =>
   reports.reduce<Ratio | undefined>(
@@ -49,4 +49,17 @@ test("whatever is reported, the factor stays within what tokenizers differ by", 
 test("an estimate is scaled to whole tokens, upwards", () => {
   expect(scaleTokens(10, 1.01)).toBe(11);
   expect(scaleTokens(0, 3)).toBe(0);
+});
+
+test("as many estimated tokens as there is room for in the model's count, and not one more", () => {
+  const factor = fc.oneof(fc.double({ min: 0.8, max: 2.5, noNaN: true }), fc.constantFrom(0.8, 1, 1.1, 2));
+  fc.assert(
+    fc.property(fc.nat(1_000_000), factor, (room, scale) => {
+      const most = estimatesWithin(room, scale);
+      expect(scaleTokens(most, scale)).toBeLessThanOrEqual(room);
+      expect(scaleTokens(most + 2, scale)).toBeGreaterThan(room);
+    }),
+  );
+  expect(estimatesWithin(-3, 2)).toBe(0);
+  expect(estimatesWithin(1_200, 2)).toBe(600);
 });

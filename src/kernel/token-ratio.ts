@@ -39,3 +39,10 @@ export function appliedRatio(known: Ratio | undefined): number {
 export function scaleTokens(estimate: number, factor: number): Tokens {
   return tokens(Math.ceil(estimate * factor));
 }
+
+/** The most estimated tokens that come to no more than `counted` when they are scaled. */
+export function estimatesWithin(counted: number, factor: number): Tokens {
+  if (!(counted > 0) || !(factor > 0)) return tokens(0);
+  const about = Math.floor(counted / factor);
+  return tokens(scaleTokens(about, factor) <= counted ? about : about - 1);
+}

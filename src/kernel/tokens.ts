@@ -53,16 +53,22 @@ export function estimateJsonTokens(value: Json): Tokens {
 }
 
 function wholeTokens(text: string): Tokens {
-  return tokens(text === "" ? 0 : Math.max(1, Math.ceil(costOf(text) / THOUSANDTHS)));
+  return text === "" ? tokens(0) : wholeCost(costOf(text));
+}
+
+/** What costs add up to. Of a text that has any. */
+export function wholeCost(thousandths: number): Tokens {
+  return tokens(Math.max(1, Math.ceil(thousandths / THOUSANDTHS)));
 }
 
 /**
- * In thousandths, in one pass over the UTF-16 units.
+ * In thousandths, in one pass over the UTF-16 units. Costs of lines add up: what follows a line break costs the same, whatever
+ * stood before it, unless it begins with a line break or a sign that sits on a letter.
  *
  * What keeps it monotone: a unit never takes back more than the run before it has cost, and what starts
  * a text costs no more than the same thing further on.
  */
-function costOf(text: string): number {
+export function costOf(text: string): number {
   let cost = 0;
   /** Kind and value of the last unit that is not a space; -1 at the start. */
   let before = -1;

@@ -133,7 +133,8 @@ function pack(of: Case) {
   const guided = packGuidance({
     items: said,
     byRelevance: () => said,
-    limit: Math.min(room, shared.limits.guidance),
+    limit: shared.limits.guidance,
+    room,
     overhead: OVERHEAD,
   });
   const candidates = of.recall.map((number, at): RecallCandidate => {

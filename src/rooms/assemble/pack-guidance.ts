@@ -5,6 +5,7 @@
 
 import type { Reason } from "../../kernel/reasons.ts";
 import { estimateTokens } from "../../kernel/tokens.ts";
+import { GuidanceCost } from "./block-cost.ts";
 import { type GuidanceItem, renderSupply } from "./render-supply.ts";
 
 export interface GuidanceRequest {
@@ -12,8 +13,9 @@ export interface GuidanceRequest {
   readonly items: readonly GuidanceItem[];
   /** The most fitting first, asked for when not all of them fit. */
   byRelevance(): readonly GuidanceItem[];
-  /** Tokens of the block, with what a provider adds around it. */
+  /** Tokens of the block, with what a provider adds around it: the most that it may have, and what is left at all. */
   readonly limit: number;
+  readonly room: number;
   readonly overhead: number;
 }
 
@@ -27,19 +29,28 @@ export interface PackedGuidance {
 
 /** Invariant: the block fits the limit, and every item is in it or left out with a reason. */
 export function packGuidance(request: GuidanceRequest): PackedGuidance {
-  const { items, limit, overhead } = request;
-  const cost = (chosen: readonly GuidanceItem[]): number => {
-    const block = renderSupply(inOrder(chosen), []);
-    return block === null ? 0 : estimateTokens(block) + overhead;
-  };
-  if (cost(items) <= limit) return { items: inOrder(items), left: [], tokens: cost(items) };
+  const { items, limit, room, overhead } = request;
+  const all = tokensOf(items, overhead);
+  if (all <= Math.min(limit, room)) return { items: inOrder(items), left: [], tokens: all };
   const chosen: GuidanceItem[] = [];
   const left: { item: GuidanceItem; reason: Reason }[] = [];
+  const cost = new GuidanceCost();
   for (const item of request.byRelevance()) {
-    if (cost([...chosen, item]) <= limit) chosen.push(item);
-    else left.push({ item, reason: cost([item]) > limit ? "too-large" : "share-used-up" });
+    if (cost.with(item) + overhead <= Math.min(limit, room)) {
+      chosen.push(item);
+      cost.add(item);
+      continue;
+    }
+    const isTooLarge = new GuidanceCost().with(item) + overhead > limit;
+    const usedUp = room < limit ? "budget-used-up" : "share-used-up";
+    left.push({ item, reason: isTooLarge ? "too-large" : usedUp });
   }
-  return { items: inOrder(chosen), left, tokens: cost(chosen) };
+  return { items: inOrder(chosen), left, tokens: tokensOf(chosen, overhead) };
+}
+
+function tokensOf(items: readonly GuidanceItem[], overhead: number): number {
+  const block = renderSupply(inOrder(items), []);
+  return block === null ? 0 : estimateTokens(block) + overhead;
 }
 
 function inOrder(items: readonly GuidanceItem[]): readonly GuidanceItem[] {

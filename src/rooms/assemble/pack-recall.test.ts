@@ -66,9 +66,10 @@ test("what is larger than all the room says so", () => {
 test("after so many that do not fit, nobody is tried any more", () => {
   const many = [1, 2, 3].map((id) => candidate(id, words(300)));
   const packed = pack([...many, candidate(4, "tiny")], {
-    room: 200,
+    ...{ room: 200, limit: 200 },
     measures: { misses: 3, partFrom: 10, size: 0 },
   });
+  expect(reasons(packed)).toMatchObject({ "msg:3": "too-large", "msg:4": "beyond-limit" });
   expect(packed.items).toEqual([]);
   expect(packed.block).toBeNull();
   expect(packed.blockTokens).toBe(0);
@@ -156,7 +157,9 @@ test("never more than the room, each once, every candidate with a reason", () =>
       fc.nat(1_500),
       fc.nat(1_500),
       (candidates, items, room, limit) => {
-        const guidance = packGuidance({ items, byRelevance: () => items, limit: room, overhead: OVERHEAD });
+        const guidance = packGuidance({
+          ...{ items, byRelevance: () => items, limit: room, room: room + limit, overhead: OVERHEAD },
+        });
         const contradictions = new Map([["msg:1", ["msg:5", "msg:2"]]]);
         const packed = pack(candidates, { guidance: guidance.items, room, limit, contradictions });
         const { block, blockTokens, verdicts } = packed;
@@ -184,11 +187,39 @@ test("instructions are all there while they fit; then the most fitting, the olde
     text,
   }));
   const byRelevance = () => [items[2]!, items[1]!, items[0]!];
-  const all = packGuidance({ items, byRelevance, limit: 500, overhead: OVERHEAD });
+  const all = packGuidance({ items, byRelevance, limit: 500, room: 500, overhead: OVERHEAD });
   expect(all.items.map(({ ref }) => ref)).toEqual(["shard:3", "shard:2", "shard:1"]);
-  const few = packGuidance({ items, byRelevance, limit: 90, overhead: OVERHEAD });
+  const few = packGuidance({ items, byRelevance, limit: 90, room: 500, overhead: OVERHEAD });
   expect(few.items.map(({ ref }) => ref)).toEqual(["shard:3", "shard:1"]);
   expect(few.left).toMatchObject([{ item: { ref: "shard:2" }, reason: "too-large" }]);
   expect(few.tokens).toBeLessThanOrEqual(90);
-  expect(packGuidance({ items, byRelevance, limit: 5, overhead: OVERHEAD }).items).toEqual([]);
+  expect(packGuidance({ items, byRelevance, limit: 5, room: 500, overhead: OVERHEAD }).items).toEqual([]);
+});
+
+test.each([
+  { bound: "its share", limit: 90, room: 500, reason: "share-used-up" },
+  { bound: "the room", limit: 500, room: 90, reason: "budget-used-up" },
+  { bound: "its share, which is too small for it by itself", limit: 60, room: 50, reason: "too-large" },
+] as const)(
+  "an instruction that there is no place for names what bound it: $bound",
+  ({ limit, room, reason }) => {
+    const items = [words(10), words(11), words(12)].map((text, at): GuidanceItem => {
+      return { ref: `shard:${at + 1}`, at: instantOf(AT - at), text };
+    });
+    const { left, tokens } = packGuidance({
+      items,
+      byRelevance: () => items,
+      limit,
+      room,
+      overhead: OVERHEAD,
+    });
+    expect(left.length).toBeGreaterThan(0);
+    expect(new Set(left.map((one) => one.reason))).toEqual(new Set([reason]));
+    expect(tokens).toBeLessThanOrEqual(Math.min(limit, room));
+  },
+);
+
+test("one that is too large for what is left, and not for the share of recall, says that there is no room left", () => {
+  const packed = pack([candidate(1, words(600))], { room: 300, limit: 1_000, measures: { partFrom: 10 } });
+  expect(reasons(packed)).toEqual({ "msg:1": "budget-used-up" });
 });

@@ -8,7 +8,8 @@
 
 import type { Reason } from "../../kernel/reasons.ts";
 import { estimateTokens } from "../../kernel/tokens.ts";
-import { type GuidanceItem, groupOf, type RecallItem, renderItem, renderSupply } from "./render-supply.ts";
+import { BlockCost } from "./block-cost.ts";
+import { type GuidanceItem, type RecallItem, renderItem, renderSupply } from "./render-supply.ts";
 
 export interface RecallCandidate extends RecallItem {
   /** 0 to 1. */
@@ -94,7 +95,7 @@ export function packRecall(request: RecallRequest): PackedRecall {
     if (candidate.because !== undefined) {
       filling.leaveOut(candidate, candidate.because.reason, candidate.because.ref);
     } else if (candidate.score < measures.floor * best) filling.leaveOut(candidate, "below-floor");
-    else if (filling.isFull) filling.leaveOut(candidate, filling.usedUp);
+    else if (filling.isFull) filling.leaveOut(candidate, "beyond-limit");
     else {
       const others = contradictions.get(candidate.ref) ?? [];
       const known = others.find((ref) => filling.has(ref)) ?? null;
@@ -119,18 +120,19 @@ class Filling {
   readonly #measures: RecallMeasures;
   readonly #items: RecallItem[] = [];
   readonly #verdicts = new Map<string, RecallVerdict>();
-  readonly #groups = new Set<string>();
+  /** Of guidance alone. */
   readonly #before: number;
-  /** About what all of it takes, rather too much. */
-  #about: number;
+  readonly #cost: BlockCost;
   #missed = 0;
   hasDissent = false;
 
   constructor(request: RecallRequest, measures: RecallMeasures) {
     this.#request = request;
     this.#measures = measures;
-    this.#before = this.#tokensWith([]);
-    this.#about = this.#before;
+    const { guidance, overhead } = request;
+    const before = renderSupply(guidance, []);
+    this.#before = before === null ? 0 : estimateTokens(before) + overhead;
+    this.#cost = new BlockCost(guidance);
   }
 
   get isFull(): boolean {
@@ -138,7 +140,7 @@ class Filling {
   }
 
   /** What there is too little of: what recall may have, or what is left at all. */
-  get usedUp(): Reason {
+  get #usedUp(): Reason {
     const { room, limit } = this.#request;
     return limit < room - this.#before ? "share-used-up" : "budget-used-up";
   }
@@ -169,13 +171,14 @@ class Filling {
     const own = estimateTokens(renderItem(whole));
     const item = own > this.#measures.partFrom * this.#room ? this.#partOf(candidate, whole) : whole;
     const tokens = item === whole ? own : estimateTokens(renderItem(item));
-    if (!this.#fits(item, tokens)) {
+    if (this.#cost.with(item) + this.#request.overhead > this.#before + this.#room) {
       this.#missed += 1;
-      this.leaveOut(candidate, tokens > this.#room ? "too-large" : this.usedUp, null, tokens);
+      const isTooLarge = tokens > this.#request.limit;
+      this.leaveOut(candidate, isTooLarge ? "too-large" : this.#usedUp, null, tokens);
       return false;
     }
     this.#items.push(item);
-    this.#groups.add(groupOf(item));
+    this.#cost.add(item);
     this.#missed = 0;
     if (unlike !== null) this.hasDissent = true;
     const reason = unlike !== null ? "dissent" : item.part ? "recalled-part" : "recalled";
@@ -185,7 +188,6 @@ class Filling {
 
   packed(): PackedRecall {
     const { guidance, candidates, overhead } = this.#request;
-    this.#giveBack();
     const block = renderSupply(guidance, this.#items);
     const blockTokens = block === null ? 0 : estimateTokens(block) + overhead;
     return {
@@ -208,37 +210,7 @@ class Filling {
     const text = candidate.passage?.(Math.floor(tokens * CHARACTERS));
     return text === undefined || text.length >= whole.text.length ? whole : { ...whole, text, part: true };
   }
-
-  /** What is far from the limit is only reckoned; near it, all of the block is counted as it would be rendered. */
-  #fits(item: RecallItem, tokens: number): boolean {
-    const group = this.#groups.has(groupOf(item)) ? 0 : estimateTokens(`${groupOf(item)}:\n`) + 1;
-    const about = this.#about + tokens + group + 1 + (this.#items.length === 0 ? FRAME : 0);
-    const most = this.#before + this.#room;
-    if (about > most * FAR && this.#tokensWith([...this.#items, item]) > most) return false;
-    this.#about = about;
-    return true;
-  }
-
-  /** Should a reckoning have been too low, whoever came last goes. */
-  #giveBack(): void {
-    const most = this.#before + this.#room;
-    while (this.#items.length > 0 && this.#tokensWith(this.#items) > most) {
-      const { ref } = this.#items.pop()!;
-      this.#verdicts.set(ref, { ...this.#verdicts.get(ref)!, reason: this.usedUp, because: null });
-    }
-  }
-
-  #tokensWith(items: readonly RecallItem[]): number {
-    const { guidance, overhead } = this.#request;
-    const block = renderSupply(guidance, items);
-    return block === null ? 0 : estimateTokens(block) + overhead;
-  }
 }
-
-/** Of the room: up to here a reckoning will do. */
-const FAR = 0.7;
-/** What stands around recall, and a little more. */
-const FRAME = 80;
 
 function itemOf(candidate: RecallCandidate, unlike: string | null): RecallItem {
   const { ref, where, by, at, text, part } = candidate;

@@ -52,41 +52,60 @@ export function renderSupply(
   return sections.length === 0 ? null : sections.join("\n");
 }
 
+/** What stands before and after the lines of a section: each line ends with a line break. */
+interface Frame {
+  readonly before: string;
+  readonly after: string;
+}
+
+export const GUIDANCE_FRAME: Frame = {
+  before: `<nacre_guidance>\n${GUIDANCE_INTRO}\n`,
+  after: "</nacre_guidance>",
+};
+export const RECALL_FRAME: Frame = {
+  before: `<nacre_recall trust="untrusted">\n${RECALL_INTRO}\n`,
+  after: "</nacre_recall>",
+};
+
+function framed({ before, after }: Frame, lines: readonly string[]): string {
+  return `${before}${lines.map((line) => `${line}\n`).join("")}${after}`;
+}
+
 function guidanceSection(items: readonly GuidanceItem[]): string {
-  const lines = items.map(({ ref, at, text }) => `[${ref} ${dayOf(at)}] ${body(text)}`);
-  return `<nacre_guidance>\n${GUIDANCE_INTRO}\n${lines.join("\n")}\n</nacre_guidance>`;
+  return framed(GUIDANCE_FRAME, items.map(renderGuidance));
+}
+
+export function renderGuidance({ ref, at, text }: GuidanceItem): string {
+  return `[${ref} ${dayOf(at)}] ${body(text)}`;
 }
 
 /** By conversation and day, the earliest first; within, in the order of time. */
 function recallSection(items: readonly RecallItem[]): string {
   const groups = Map.groupBy(items.toSorted(byTime), groupOf);
-  const lines = [...groups].flatMap(([group, members]) => [`${group}:`, ...linesOf(members)]);
-  return `<nacre_recall trust="untrusted">\n${RECALL_INTRO}\n${lines.join("\n")}\n</nacre_recall>`;
+  const lines = [...groups].flatMap(([group, members]) => [group, ...linesOf(members)]);
+  return framed(RECALL_FRAME, lines);
 }
 
-function byTime(one: RecallItem, other: RecallItem): number {
+export function byTime(one: RecallItem, other: RecallItem): number {
   return one.at - other.at || numberIn(one.ref) - numberIn(other.ref) || (one.ref < other.ref ? -1 : 1);
 }
 
 /** What stands above an item, once for all of its day in that place. */
 export function groupOf({ where, at }: Pick<RecallItem, "where" | "at">): string {
-  return `${dayOf(at)} ${nameOf(where)}`;
+  return `${dayOf(at)} ${nameOf(where)}:`;
 }
 
-/** A minute that was named is not named again. */
 function linesOf(items: readonly RecallItem[]): readonly string[] {
-  let last = "";
-  return items.map((item) => {
-    const minute = minuteOf(item.at);
-    const line = lineOf(item, minute === last ? "" : minute);
-    last = minute;
-    return line;
-  });
+  return items.map((item, at) => renderItem(item, items[at - 1]));
 }
 
-/** As it stands by itself: never shorter than among others. */
-export function renderItem(item: RecallItem): string {
-  return lineOf(item, minuteOf(item.at));
+/** Behind another of its group, or by itself. A minute that was named is not named again. */
+export function renderItem(item: RecallItem, behind?: RecallItem): string {
+  return lineOf(item, isOfMinute(item, behind) ? "" : minuteOf(item.at));
+}
+
+export function isOfMinute({ at }: RecallItem, behind: RecallItem | undefined): boolean {
+  return behind !== undefined && (behind.at === at || minuteOf(behind.at) === minuteOf(at));
 }
 
 function lineOf({ ref, by, text, part, unlike }: RecallItem, minute: string): string {

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { instantOf } from "../../kernel/clock.ts";
+import { estimateTokens } from "../../kernel/tokens.ts";
+import { BlockCost, GuidanceCost } from "./block-cost.ts";
+import { type GuidanceItem, type RecallItem, renderSupply } from "./render-supply.ts";
+
+const said = fc.oneof(
+  fc.lorem({ maxCount: 30 }),
+  fc.string({ unit: "binary", maxLength: 80 }),
+  fc.constantFrom(
+    "第二天的会议改到下午三点",
+    "don't\r\n\n  <b>",
+    "ends with a sign!",
+    "e\u0301",
+    "a1B2c3 4567 ",
+    "\ud83d",
+  ),
+);
+const items = fc
+  .array(
+    fc.record({
+      text: said,
+      at: fc.oneof(fc.nat(5), fc.constant(9e15)).map((minute) => instantOf(minute * 20_000)),
+      where: fc.constantFrom("here", "elsewhere"),
+      by: fc.constantFrom("user", "", "Ann [x]"),
+      part: fc.boolean(),
+    }),
+    { maxLength: 12 },
+  )
+  .map((all) => all.map((one, at): RecallItem => ({ ...one, ref: `msg:${at + 1}`, unlike: null })));
+const guidance = fc
+  .array(said, { maxLength: 4 })
+  .map((texts) =>
+    texts.map((text, at): GuidanceItem => ({ ref: `shard:${at + 1}`, at: instantOf(at), text })),
+  );
+
+test("what is reckoned line by line is what the rendered block costs, whatever goes in and in whatever order", () => {
+  fc.assert(
+    fc.property(guidance, items, (before, all) => {
+      const cost = new BlockCost(before);
+      for (const [at, item] of all.entries()) {
+        const reckoned = cost.with(item);
+        cost.add(item);
+        expect(reckoned).toBe(estimateTokens(renderSupply(before, all.slice(0, at + 1))!));
+      }
+      const alone = new GuidanceCost();
+      for (const [at, item] of before.entries()) {
+        const reckoned = alone.with(item);
+        alone.add(item);
+        expect(reckoned).toBe(estimateTokens(renderSupply(before.slice(0, at + 1), [])!));
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

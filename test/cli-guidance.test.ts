@@ -102,7 +102,11 @@ test("what is wrong is said, with what to do", () => {
     [["show", "shard:9"], 3, /^error: there is no shard:9\nhint: List them .* guidance list\.\n$/],
     [["show", "mem:1"], 2, /^error: mem:1 is a memory, and a standing instruction is needed/],
     [["add", " "], 2, /^error: nothing to keep: the text is empty\n/],
-    [["add", "--until", "yesterday", "x"], 2, /^error: --until "yesterday" is not a time to come\nhint: /],
+    [
+      ["add", "--until", "yesterday", "x"],
+      2,
+      /^error: --until "yesterday" is no time that is understood\nhint: /,
+    ],
     [["edit", "shard:1", "--until", "7d", "--for-good"], 2, /contradict each other/],
     [["revoke", "shard:9"], 3, /^error: there is no shard:9/],
   ] as const) {

@@ -20,6 +20,8 @@ export interface ShownShard {
   readonly expiresAt: number | null;
   /** The message that says so, such as `msg:42`; null: said at a terminal. */
   readonly source: string | null;
+  /** It is no instruction: it says that another no longer holds. */
+  readonly takesBack: boolean;
 }
 
 export interface ListGuidanceRequest extends Whose {

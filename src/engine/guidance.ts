@@ -14,6 +14,7 @@ import {
   standingIn,
   toldAt,
 } from "../rooms/guidance/index.ts";
+import { overruledBy } from "./against-authored.ts";
 import type { EngineContext } from "./context.ts";
 import type {
   AddGuidanceRequest,
@@ -41,7 +42,6 @@ export async function listGuidance(
   request: ListGuidanceRequest,
 ): Promise<ListGuidanceAnswer> {
   const { states = ["active"], before, limit = USUAL_LIMIT, shelf } = request;
-  const older = before === undefined ? undefined : shardIn(before);
   return context.store.read(async (stores) => {
     const shelves = (await memoryShelves(context, stores, request, shelf)).map(({ id }) => id);
     // Those that are past their time are kept as active ones.
@@ -50,10 +50,24 @@ export async function listGuidance(
       states: storedStates(states),
       limit: Number.MAX_SAFE_INTEGER,
     });
-    const visible = await notWithheld(stores, kept);
+    const visible = (await notWithheld(stores, kept)).toSorted((a, b) => b.at - a.at || b.id - a.id);
     const all = (await shownShards(context, stores, visible)).filter(({ state }) => states.includes(state));
-    const page = all.filter(({ ref }) => older === undefined || shardIn(ref) < older);
+    const page = before === undefined ? all : await olderThan(stores, before, all);
     return { shards: page.slice(0, Math.min(Math.max(1, limit), MOST_LISTED)), total: all.length };
+  });
+}
+
+/** By when it was said; where that is not known any more, by its number. */
+async function olderThan(
+  { guidance }: Stores,
+  before: string,
+  shards: readonly ShownShard[],
+): Promise<readonly ShownShard[]> {
+  const id = shardIn(before);
+  const at = (await guidance.shards([id])).get(id)?.at;
+  return shards.filter((one) => {
+    const isLess = shardIn(one.ref) < id;
+    return at === undefined ? isLess : one.at < at || (one.at === at && isLess);
   });
 }
 
@@ -69,7 +83,7 @@ export async function showGuidance(
       ...shown!,
       ...{ topic: topic?.replace(/:(?= |$)/, "") ?? null, stability, mask },
       chain: await shownShards(context, stores, await notWithheld(stores, await chainOf(stores, shard))),
-      why: whyKept(shard),
+      why: takesBack(shard) ? await whatItTook(context, stores, shard) : whyKept(shard),
     };
   });
 }
@@ -96,7 +110,11 @@ export async function editGuidance(
   const given = request.text === undefined ? null : cleanText(context, request.text);
   const expiresAt = request.expiresAt === undefined ? undefined : endIn(context, request.expiresAt);
   if (given === null && expiresAt === undefined) {
-    throw new NacreError("input/bad-field", "params: there is nothing to change", "Give a text or a time.");
+    throw new NacreError(
+      "input/bad-field",
+      "there is nothing to change",
+      "Give a text, or until when it is to hold.",
+    );
   }
   return context.store.write("durable", async (stores) => {
     const shard = await shardInReach(context, stores, request, request.ref);
@@ -123,6 +141,9 @@ export async function revokeGuidance(
   return context.store.write("durable", async (stores) => {
     const shard = await shardInReach(context, stores, request, request.ref);
     if (shard.state === "superseded") throw notActive(shard);
+    if (shard.state === "revoked") {
+      return changed(context, stores, shard.id, null, ["It was taken back already."]);
+    }
     await stores.guidance.change(shard.id, { state: "revoked" });
     await stores.memories.bury(shard.shelf, shard.digest, context.clock.now());
     return changed(context, stores, shard.id, null, []);
@@ -155,7 +176,8 @@ async function place(
   const notes = secrets === 0 ? [] : ["A secret in it was replaced before it was kept."];
   if (same !== null && replaces === null && same.text === text) {
     if (same.expiresAt !== expiresAt) await guidance.change(same.id, { expiresAt });
-    return changed(context, stores, same.id, null, [...notes, "It was in force already."]);
+    const against = await overruled(context, stores, shelf, text);
+    return changed(context, stores, same.id, null, [...notes, "It was in force already.", ...against]);
   }
   const older = [...(replaces === null ? [] : [replaces]), ...(same === null ? [] : [same]), ...replaced];
   const shard: NewShard = {
@@ -169,7 +191,21 @@ async function place(
   };
   const id = await guidance.add(shard);
   await supersede(stores, older, id);
-  return changed(context, stores, id, older[0] ?? null, notes);
+  const against = await overruled(context, stores, shelf, text);
+  return changed(context, stores, id, older[0] ?? null, [...notes, ...against]);
+}
+
+/** Said when it is told: in prompts of these it would only be missed. */
+async function overruled(
+  context: EngineContext,
+  stores: Stores,
+  shelf: ShelfId,
+  text: string,
+): Promise<readonly string[]> {
+  const found = await overruledBy(context, stores, (await stores.memories.shelf(shelf))!, text);
+  return found.map(
+    ({ agent, rule }) => `${rule} of ${agent} says otherwise, and goes first: it stands in no prompt there.`,
+  );
 }
 
 async function changed(
@@ -218,7 +254,7 @@ function notActive({ id, state }: Shard): NacreError {
 function endIn({ clock }: EngineContext, expiresAt: number | null): Instant | null {
   if (expiresAt === null) return null;
   if (Number.isSafeInteger(expiresAt) && expiresAt > clock.now()) return instantOf(expiresAt);
-  throw new NacreError("input/bad-field", "params.expiresAt: not a time to come", "Give a time after now.");
+  throw new NacreError("input/bad-field", "it would end at a time that is over", "Give a time after now.");
 }
 
 function storedStates(states: readonly ShownShard["state"][]): readonly ShardState[] {
@@ -251,6 +287,7 @@ async function shownShards(
     at: shard.at,
     expiresAt: shard.expiresAt,
     source: shard.source === null ? null : refOf("msg", shard.source),
+    takesBack: takesBack(shard),
   }));
 }
 
@@ -280,6 +317,29 @@ async function chainOf({ guidance }: Stores, shard: Shard): Promise<readonly Sha
     for (const other of out) if (other.supersededBy === one.id) found.set(other.id, other);
   }
   return [...found.values()].toSorted((a, b) => a.at - b.at || a.id - b.id);
+}
+
+/** Out of force itself from the beginning: it says that something else is. */
+function takesBack({ path, state, text }: Shard): boolean {
+  return path !== "told" && state === "revoked" && standingIn(text)?.act === "revokes";
+}
+
+async function whatItTook(
+  context: EngineContext,
+  stores: Stores,
+  { id, shelf }: Shard,
+): Promise<readonly string[]> {
+  const { installation } = (await stores.memories.shelf(shelf))!;
+  const shelves = await memoryShelves(context, stores, { installation }, undefined);
+  const out = await stores.guidance.list({
+    shelves: shelves.map((one) => one.id),
+    states: ["superseded"],
+    limit: Number.MAX_SAFE_INTEGER,
+  });
+  const taken = out.filter(({ supersededBy }) => supersededBy === id).map((one) => refOf("shard", one.id));
+  return taken.length === 0
+    ? ["It took back something that is not there any more."]
+    : [`It took back ${taken.toSorted().join(", ")}, and is no instruction itself.`];
 }
 
 function whyKept({ path, text, stability }: Shard): readonly string[] {

@@ -109,22 +109,22 @@ interface CleanText {
 export function cleanText(context: EngineContext, given: string): CleanText {
   const trimmed = given.trim();
   if (trimmed === "")
-    throw badText("there is nothing to remember", "Give what is to be kept as one sentence or a few.");
+    throw badText("there is nothing to keep", "Give what is to be kept as one sentence or a few.");
   if (trimmed.length > LONGEST) {
     throw badText(
-      `${trimmed.length} characters are too many for a memory`,
-      `Give at most ${LONGEST}; longer texts belong in a file such as memory/notes.md.`,
+      `the text has ${trimmed.length} characters, and ${LONGEST} are the most`,
+      "Give a sentence or a few; longer texts belong in a file of the workspace.",
     );
   }
   if (/[\0-\x08\x0e-\x1f\x7f\ufffd]/.test(trimmed) || !trimmed.isWellFormed() || looksBinary(trimmed)) {
-    throw badText("it holds characters that nobody can read", "Give plain text.");
+    throw badText("the text holds characters that nobody can read", "Give plain text.");
   }
   const { text, findings } = redact(trimmed, context.identity.key);
   return { text, secrets: findings.reduce((sum, { count }) => sum + count, 0) };
 }
 
 function badText(why: string, hint: string): NacreError {
-  return new NacreError("input/bad-field", `params.text: ${why}`, hint);
+  return new NacreError("input/bad-field", why, hint);
 }
 
 function isForgotten(): NacreError {

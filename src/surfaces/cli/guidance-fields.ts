@@ -10,6 +10,7 @@ const FIELDS = {
   at: "when it was said",
   expiresAt: "from when on it no longer holds, or null: until it is taken back",
   source: "the message that says so, or null: said at a terminal",
+  takesBack: "true: it is no instruction, but says that another no longer holds",
 } as const;
 
 /** `before`: such as `shards[].` */

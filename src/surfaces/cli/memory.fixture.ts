@@ -70,6 +70,7 @@ export const aShard: ShownShard = {
   at,
   expiresAt: null,
   source: "msg:42",
+  takesBack: false,
 };
 const changedShard = { shard: aShard, replaced: null, notes: ["It was in force already."] };
 

@@ -19,10 +19,14 @@ const CAME_BY: { readonly [path in ShownShard["path"]]: string } = {
 /** One line each, as a search shows them. */
 export function renderShards(shards: readonly ShownShard[], style: Style): string {
   return renderHits(
-    shards.map((shard) => lineOf(shard, shard.state === "active" ? shard.path : shard.state)),
+    shards.map((shard) => lineOf(shard, shard.state === "active" ? shard.path : stateOf(shard))),
     [],
     style,
   );
+}
+
+function stateOf({ state, takesBack }: ShownShard): string {
+  return takesBack ? "takes back" : state;
 }
 
 function lineOf({ ref, shelf, text, at, expiresAt }: ShownShard, role: string): ShownHit {
@@ -31,8 +35,9 @@ function lineOf({ ref, shelf, text, at, expiresAt }: ShownShard, role: string): 
 }
 
 export function renderShard(shard: ShardDetail, style: Style): string {
-  const { ref, shelf, state, chain } = shard;
-  const shown = state === "active" ? oneLine(state) : style.warn(oneLine(state));
+  const { ref, shelf, chain } = shard;
+  const state = oneLine(stateOf(shard));
+  const shown = shard.state === "active" ? state : style.warn(state);
   const parts = [
     [
       `${style.bold(oneLine(ref))}  ${oneLine(shelf)}  ${shown}`,
@@ -44,12 +49,12 @@ export function renderShard(shard: ShardDetail, style: Style): string {
       : [
           style.bold("what held, and what holds"),
           renderHits(
-            chain.map((one) => lineOf(one, one.ref === ref ? `${one.state} (this one)` : one.state)),
+            chain.map((one) => lineOf(one, one.ref === ref ? `${stateOf(one)} (this one)` : stateOf(one))),
             [],
             style,
           ),
         ],
-    [style.bold("why it stands"), ...shard.why.map((line) => wrap(oneLine(line), style.columns, INDENT))],
+    [style.bold(whyTitle(shard)), ...shard.why.map((line) => wrap(oneLine(line), style.columns, INDENT))],
   ];
   return parts
     .filter((part) => part.length > 0)
@@ -57,14 +62,24 @@ export function renderShard(shard: ShardDetail, style: Style): string {
     .join("\n\n");
 }
 
-function facts({ at, path, source, expiresAt, topic }: ShardDetail): readonly string[] {
+function whyTitle({ state, takesBack }: ShardDetail): string {
+  if (takesBack) return "what it did";
+  return state === "active" ? "why it stands" : "why it stood";
+}
+
+function facts({ at, path, source, expiresAt, topic, state }: ShardDetail): readonly string[] {
   const where = source === null ? "" : `, in ${oneLine(source)}`;
   return [
     // A newer owner may have words for it that are not known here.
     `${CAME_BY[path] ?? oneLine(path)} ${instant(at)} UTC${where}`,
-    expiresAt === null ? "holds until it is taken back" : `holds until ${instant(expiresAt)} UTC`,
+    ...(state === "active" || state === "expired" ? [endOf(expiresAt, state)] : []),
     ...(topic === null ? [] : [`about ${oneLine(topic)}`]),
   ];
+}
+
+function endOf(expiresAt: number | null, state: string): string {
+  if (expiresAt === null) return "holds until it is taken back";
+  return `${state === "expired" ? "held" : "holds"} until ${instant(expiresAt)} UTC`;
 }
 
 /** What became of one. */

@@ -20,7 +20,11 @@ export function shelfOf({
   agent,
 }: FlagValues<typeof SHELF_FLAGS>): ShelfName | undefined {
   const named = [user !== undefined, global, lane !== undefined].filter(Boolean).length;
-  if (named > 1) throw badShelf("a memory is on one shelf", "Give one of --user, --global and --lane.");
+  if (named > 1)
+    throw badShelf(
+      "these name several shelves, and one is meant",
+      "Give one of --user, --global and --lane.",
+    );
   if (agent !== undefined && lane === undefined)
     throw badShelf("--agent is about --lane", "Give --lane too, or leave out --agent.");
   if (global) return { tier: "global" };

@@ -10,7 +10,7 @@ export const guidanceListCommand = defineCommand({
   name: "guidance list",
   summary: "List the standing instructions that are in force",
   description:
-    "What the owner said for good in direct conversations, word for word: instructions and preferences such as “from now on always use tabs”. The newest first: reference, when it was said, how it came (form: it says so; booster: it is like others; told: at a terminal), whose it is, and what it says. They stand in every prompt that they hold for, also when the messages they were said in are folded.",
+    "What the owner said for good in direct conversations, word for word: instructions and preferences such as “from now on always use tabs”. What was said last comes first: reference, when it was said, how it came (form: it says so; booster: it is like others; told: at a terminal; takes back: it says that another no longer holds), whose it is, and what it says. They stand in every prompt that they hold for, also when the messages they were said in are folded.",
   args: {},
   flags: {
     ...SHELF_FLAGS,
@@ -25,7 +25,7 @@ export const guidanceListCommand = defineCommand({
     { run: "guidance list --json", does: "the same for a script" },
   ],
   json: {
-    summary: "the instructions, newest first.",
+    summary: "the instructions, those that were said last first.",
     fields: {
       ...guidanceFields("shards[]."),
       total: "how many there are in all, with those on other pages",
@@ -45,10 +45,15 @@ export const guidanceListCommand = defineCommand({
     const last = answer.shards.at(-1);
     if (last === undefined) {
       const isEmpty = answer.total === 0;
-      out.note(isEmpty ? "Nothing of that is in force." : `Nothing is older, of ${count(answer.total)}.`);
-      if (isEmpty) out.note(`To say something for good: ${suggest("guidance add TEXT")}`);
+      const isInForce = flags.state.length === 0 || flags.state.includes("active");
+      const none = isInForce ? "Nothing of that is in force." : `None is ${flags.state.join(" or ")}.`;
+      out.note(isEmpty ? none : `Nothing is older, of ${count(answer.total)}.`);
+      if (isEmpty && isInForce) out.note(`To say something for good: ${suggest("guidance add TEXT")}`);
     } else if (answer.total > answer.shards.length && answer.shards.length === flags.limit) {
-      out.note(`${count(answer.total)} in all. Older ones: ${suggest(`guidance list --before ${last.ref}`)}`);
+      const states = flags.state.length === 0 ? "" : ` --state ${flags.state.join(",")}`;
+      out.note(
+        `${count(answer.total)} in all. Older ones: ${suggest(`guidance list${states} --before ${last.ref}`)}`,
+      );
     }
     return undefined;
   },

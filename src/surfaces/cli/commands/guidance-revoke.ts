@@ -1,6 +1,6 @@
 import { defineCommand } from "../command.ts";
 import { guidanceFields } from "../guidance-fields.ts";
-import { pastedRefs } from "../pasted-refs.ts";
+import { pastedShard } from "../pasted-refs.ts";
 import { renderChangedGuidance } from "../render-guidance.ts";
 
 export const guidanceRevokeCommand = defineCommand({
@@ -22,13 +22,14 @@ export const guidanceRevokeCommand = defineCommand({
       "notes[]": "what to know about it, a sentence each",
     },
   },
-  exits: { 3: "There is no such instruction, or another has taken its place." },
+  exits: {
+    2: "Also when several are named: one at a time.",
+    3: "There is no such instruction, or another has taken its place.",
+  },
   async run({ args, client, suggest, out }) {
-    const [ref, ...others] = pastedRefs(args.ref);
-    const answer = await client.revokeGuidance({ ref: ref! });
+    const answer = await client.revokeGuidance({ ref: pastedShard(args.ref) });
     out.result(answer, (shown, style) => renderChangedGuidance(shown, "Taken back:", style));
     if (out.json) return undefined;
-    if (others.length > 0) out.note(`note: one at a time; ${others.join(", ")} is as it was`);
     const { source } = answer.shard;
     if (source !== null) out.note(`The message that says so is still there: ${suggest(`forget ${source}`)}`);
     return undefined;

@@ -1,6 +1,6 @@
 import { defineCommand } from "../command.ts";
 import { guidanceFields } from "../guidance-fields.ts";
-import { pastedRefs } from "../pasted-refs.ts";
+import { pastedShard } from "../pasted-refs.ts";
 import { renderShard } from "../render-guidance.ts";
 
 export const guidanceShowCommand = defineCommand({
@@ -22,16 +22,14 @@ export const guidanceShowCommand = defineCommand({
       stability: "from 0 to 1: how far it is meant to last",
       mask: "what it does: obliges 2, forbids 4, permits 8, added up",
       ...guidanceFields("chain[]."),
-      "why[]": "why it was taken for one, a line each",
+      "why[]": "why it was taken for one, a line each; of one that takes others back, which",
     },
   },
-  exits: { 3: "There is no such instruction." },
+  exits: { 2: "Also when several are named: one at a time.", 3: "There is no such instruction." },
   async run({ args, client, suggest, out }) {
-    const [ref, ...others] = pastedRefs(args.ref);
-    const shard = await client.showGuidance({ ref: ref! });
+    const shard = await client.showGuidance({ ref: pastedShard(args.ref) });
     out.result(shard, renderShard);
     if (out.json) return undefined;
-    if (others.length > 0) out.note(`note: one at a time; this is ${ref}, and not ${others.join(", ")}`);
     if (shard.source !== null) out.note(`\nTo read where it was said: ${suggest(`get ${shard.source}`)}`);
     if (shard.state === "active") {
       out.note(`To change it: ${suggest(`guidance edit ${shard.ref} TEXT`)}`);

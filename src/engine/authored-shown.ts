@@ -54,7 +54,7 @@ function listed({ path, bytes, modifiedMs, trouble }: AuthoredFile, parts: Parti
   return { path, bytes, modifiedMs, tokens: tokensByTier(parts), trouble };
 }
 
-export function tokensByTier({ nodes }: Partition): { readonly [tier in AuthoredTier]: number } {
+function tokensByTier({ nodes }: Partition): { readonly [tier in AuthoredTier]: number } {
   const sums = new Map<AuthoredTier, number>(AUTHORED_TIERS.map((tier) => [tier, 0]));
   for (const { tier, tokens } of nodes) sums.set(tier, sums.get(tier)! + tokens);
   return Object.fromEntries(sums) as { [tier in AuthoredTier]: number };

@@ -5,9 +5,8 @@
 
 import type { InstallationId } from "../kernel/ids.ts";
 import { sharesOf } from "../rooms/assemble/index.ts";
-import { type AuthoredTrouble, isAbsolutePath, pathWithin } from "../rooms/authored/index.ts";
+import { type AuthoredTrouble, isAbsolutePath, type Partition, pathWithin } from "../rooms/authored/index.ts";
 import { partsOf } from "./authored-parts.ts";
-import { tokensByTier } from "./authored-shown.ts";
 import type { EngineContext } from "./context.ts";
 import { type WatchedRoot, watchedRoots } from "./doc-roots.ts";
 import type { Stores } from "./stores.ts";
@@ -56,7 +55,7 @@ export async function authoredTroubles(
       const { path, trouble } = file;
       if (trouble !== null) files.push(`${path} in ${folder} is not used: ${WHY[trouble]}`);
       else sound += 1;
-      const tokens = tokensByTier(partsOf(context.authored, file)).hard;
+      const tokens = ruleTokens(partsOf(context.authored, file));
       if (tokens > 0) rules.push({ path, tokens });
     }
     const tokens = rules.reduce((sum, one) => sum + one.tokens, 0);
@@ -67,6 +66,17 @@ export async function authoredTroubles(
   }
   files.push(...(await nowhere(context, stores, roots)));
   return { files, over, sound };
+}
+
+/** With what they stand under: that is in a prompt with them. */
+function ruleTokens({ nodes }: Partition): number {
+  const rendered = new Set<number>();
+  for (const { tier, ordinal, under } of nodes) {
+    if (tier !== "hard") continue;
+    rendered.add(ordinal);
+    for (const at of under) rendered.add(at);
+  }
+  return [...rendered].reduce((sum, at) => sum + nodes[at]!.tokens, 0);
 }
 
 /** The middle one of those that its conversations are known to have. */

@@ -73,7 +73,7 @@ export async function authoredPart(
     block: chosen.block === null ? null : blockOf(chosen.block, tokens, request.holdsAuthored),
     tokens,
     items: chosen.items,
-    candidates: [...told(chosen), ...unused(known)],
+    candidates: [...chosen.candidates, ...unused(known)],
     unlisted: chosen.unlisted,
     degraded: chosen.degraded,
     versions: {
@@ -174,23 +174,6 @@ async function chosenAfresh(
       : [{ path: file.path, text: file.text, partition: partsOf(means, file) }],
   );
   return chooseAuthored({ files, shows: hostShows(files, injects), ...within });
-}
-
-/** What the host shows is told file by file: there may be hundreds of rules in one. */
-function told({ candidates }: ChosenAuthored): readonly CandidateAccount[] {
-  const injected = new Map<string, number>();
-  const others: CandidateAccount[] = [];
-  for (const candidate of candidates) {
-    const path = candidate.ref.slice(0, candidate.ref.lastIndexOf("#"));
-    if (candidate.reason !== "host-injects") others.push(candidate);
-    else injected.set(path, (injected.get(path) ?? 0) + candidate.tokens);
-  }
-  return [
-    ...others,
-    ...[...injected].map(([ref, tokens]): CandidateAccount => {
-      return { ref, part: "authored", tokens, reason: "host-injects", score: null };
-    }),
-  ];
 }
 
 function unused(known: readonly KnownAuthored[]): readonly CandidateAccount[] {

@@ -37,6 +37,8 @@ export interface AuthoredNode {
   readonly tokens: Tokens;
   /** What the classifier found in a paragraph: obligation 2, prohibition 4, permission 8. 0 for everything else. */
   readonly mask: number;
+  /** Ordinals of what it stands under in its file, in order: headings, and what leads to its list. It never goes without them. */
+  readonly under: readonly number[];
 }
 
 export interface Partition {

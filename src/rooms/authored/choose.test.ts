@@ -5,7 +5,7 @@ import { isIncluded } from "../../kernel/reasons.ts";
 import { estimateTokens } from "../../kernel/tokens.ts";
 import { markdownText } from "../../ports/markdown.suite.ts";
 import { type AuthoredRequest, chooseAuthored } from "./choose.ts";
-import { isShown, NOTHING_SHOWN } from "./host-shows.ts";
+import { isShownWhole, NOTHING_SHOWN } from "./host-shows.ts";
 import { partition } from "./partition.ts";
 import { renderNode } from "./render.ts";
 
@@ -34,8 +34,10 @@ test("rules and directive prose stand in one block, as they were written and in 
   });
   expect(block).toMatchInlineSnapshot(`
     "<nacre_authored>
-    Rules in force, written by the owner of this workspace in files of it. They are not shown anywhere else in this prompt. Follow them.
+    Rules in force, written by the owner of this workspace in files of it, under the headings and words they stand under there. Follow them.
     <nacre_file path="AGENTS.md">
+    # Rules
+
     - Never call before nine.
     - Prices in euros.
 
@@ -104,11 +106,33 @@ test("what the host shows whole is not added again, and the account says so", ()
   const files = [file("AGENTS.md", AGENTS)];
   const upTo = AGENTS.indexOf("- Prices");
   expect(reasons({ ...ample, files, shows: new Map([["AGENTS.md", [{ from: 0, to: upTo + 4 }]]]) })).toEqual([
-    "AGENTS.md#L3-L3 host-injects",
     "AGENTS.md#L4-L4 authored-hard",
     "AGENTS.md#L6-L6 authored-soft",
     "AGENTS.md#L8-L8 authored-soft",
+    "AGENTS.md host-injects",
   ]);
+});
+
+test("a rule that is in is told of, however much the host shows and however many are out", () => {
+  const many = "- Never call before nine.\n".repeat(450);
+  const files = [file("AGENTS.md", many), file("SOUL.md", many), file("TOOLS.md", "- Mind the printer.")];
+  const shows = new Map([
+    ["AGENTS.md", [{ from: 0, to: many.length }]],
+    ["SOUL.md", [{ from: 0, to: many.length }]],
+  ]);
+  const chosen = chooseAuthored({ ...ample, files, shows });
+  expect(chosen.candidates.map(({ ref, reason }) => `${ref} ${reason}`)).toEqual([
+    "TOOLS.md#L1-L1 authored-hard",
+    "AGENTS.md host-injects",
+    "SOUL.md host-injects",
+  ]);
+  const nodes = files[0]!.partition.nodes;
+  expect(chosen.candidates[1]!.tokens).toBe(nodes.reduce((sum, node) => sum + node.tokens, 0));
+  expect(chosen.unlisted).toBe(0);
+  const prose = file("SOUL.md", "Always ask first.\n\n".repeat(450));
+  const out = chooseAuthored({ ...ample, files: [prose, files[2]!], softLimit: 0 });
+  expect(out.candidates[0]).toMatchObject({ ref: "TOOLS.md#L1-L1", reason: "authored-hard" });
+  expect(out.candidates.length + out.unlisted).toBe(451);
 });
 
 describe("over a limit", () => {
@@ -132,10 +156,10 @@ describe("over a limit", () => {
     expect(chosen.candidates.map(({ reason }) => reason)).toEqual([
       "authored-hard",
       "authored-hard",
-      "share-used-up",
-      "share-used-up",
       "authored-hard",
       "authored-hard",
+      "share-used-up",
+      "share-used-up",
     ]);
   });
 
@@ -148,9 +172,9 @@ describe("over a limit", () => {
     expect(chosen.candidates.map(({ reason }) => reason)).toEqual([
       "authored-hard",
       "authored-hard",
-      "budget-used-up",
-      "budget-used-up",
       "authored-hard",
+      "budget-used-up",
+      "budget-used-up",
       "budget-used-up",
     ]);
   });
@@ -229,19 +253,34 @@ test("it never costs more than the room, leaves out no rule that fits, and accou
       const nodes = request.files.flatMap((one) =>
         one.partition.nodes.filter(({ tier }) => tier !== "lore").map((node) => ({ ...one, node })),
       );
-      expect(candidates.map(({ ref }) => ref)).toEqual(
-        nodes.map(({ path, node }) => `${path}#L${node.lines.from}-L${node.lines.to}`),
+      const byRef = new Map(candidates.map(({ ref, reason }) => [ref, reason]));
+      expect(byRef.size).toBe(candidates.length);
+      const told = nodes.map((one) => {
+        const { from, to } = one.node.lines;
+        return { ...one, reason: byRef.get(`${one.path}#L${from}-L${to}`) ?? byRef.get(one.path)! };
+      });
+      expect(byRef.size).toBe(
+        told.filter(({ reason }) => reason !== "host-injects").length +
+          new Set(told.filter(({ reason }) => reason === "host-injects").map(({ path }) => path)).size,
       );
-      const told = nodes.map((one, at) => ({ ...one, reason: candidates[at]!.reason }));
-      for (const { path, text, node, reason } of told) {
+      for (const { path, text, node, reason, partition: parts } of told) {
         const ranges = request.shows.get(path) ?? [];
-        expect(reason === "host-injects").toBe(isShown(text, node.from, node.to, ranges));
+        const isThere = isShownWhole(text, node, parts, ranges);
+        expect(isThere || reason !== "host-injects").toBe(true);
+        if (isThere && !isIncluded(reason)) expect(reason).toBe("host-injects");
         if (isIncluded(reason)) expect(block).toContain(renderNode(text.slice(node.from, node.to)));
       }
-      // What is in is a beginning of the rules and a beginning of the prose, and no prose is in while a rule is out.
+      // What is in is a beginning of the rules and a beginning of the prose, and no prose is in while a rule is out, but for what
+      // leads to one that is in.
+      const leads = new Set(
+        told.flatMap(({ path, node, reason }) =>
+          isIncluded(reason) ? node.under.map((ordinal) => `${path} ${ordinal}`) : [],
+        ),
+      );
       const outAfter = (tier: string) =>
         told
           .filter((one) => one.node.tier === tier && one.reason !== "host-injects")
+          .filter(({ path, node }) => !leads.has(`${path} ${node.ordinal}`))
           .map(({ reason }) => isIncluded(reason));
       for (const tier of ["hard", "soft"])
         expect(outAfter(tier)).toEqual(outAfter(tier).toSorted().reverse());

@@ -2,15 +2,15 @@
  * Which stretches of authored files go into a prompt beside what the host shows: all rules, then directive prose from the
  * beginning on, as far as its share goes.
  *
- * Pure. Invariants: the block costs no more than `room`, counted as it is rendered; every rule and every stretch of prose is
- * accounted for once. Rules over their share are all there still, nothing of the prose is, and it is said; only where they do not
+ * Pure. Invariants: the block costs no more than `room`, counted as it is rendered; nothing goes without what it stands under,
+ * which is there once and counts with it; every rule and every stretch of prose is accounted for once. Rules over their share are all there still, nothing of the prose is, and it is said; only where they do not
  * fit the room are they cut, from the end.
  */
 
-import type { Reason } from "../../kernel/reasons.ts";
+import { isIncluded, type Reason } from "../../kernel/reasons.ts";
 import { estimateTokens } from "../../kernel/tokens.ts";
 import type { AuthoredNode, Partition } from "./authored.ts";
-import { type HostShows, isShown } from "./host-shows.ts";
+import { type HostShows, isShownWhole } from "./host-shows.ts";
 import { renderAuthored } from "./render.ts";
 
 export interface ChoosableFile {
@@ -30,9 +30,9 @@ export interface AuthoredRequest {
   readonly room: number;
 }
 
-/** One stretch, as a receipt tells of it. */
+/** One stretch, as a receipt tells of it; of what the host shows, a whole file: there may be hundreds of rules in one. */
 export interface AuthoredCandidate {
-  /** `AGENTS.md#L3-L9`. */
+  /** `AGENTS.md#L3-L9`; of a whole file `AGENTS.md`. */
   readonly ref: string;
   readonly part: "authored";
   readonly tokens: number;
@@ -49,7 +49,7 @@ export interface ChosenAuthored {
   /** What all rules would have cost: more than `hardTokens` where they were cut. */
   readonly wantedTokens: number;
   readonly items: number;
-  /** In order; those that are not listed are counted. */
+  /** What is in, then what the host shows, then what is out, each in order; those that are not listed are counted. */
   readonly candidates: readonly AuthoredCandidate[];
   readonly unlisted: number;
   /** `authored-over-share: FILE`, `authored-cut: FILE`. */
@@ -58,6 +58,8 @@ export interface ChosenAuthored {
 
 /** A receipt is no place for a list of 100,000 items. */
 const MOST_LISTED = 400;
+
+const PART = { part: "authored", score: null } as const;
 
 /** A stretch and the file it is of, by its place in the request. */
 interface Placed {
@@ -72,11 +74,12 @@ export function chooseAuthored(request: AuthoredRequest): ChosenAuthored {
   const placed = files.flatMap(({ partition }, file) =>
     partition.nodes.filter(({ tier }) => tier !== "lore").map((node) => ({ file, node })),
   );
-  const isThere = ({ file, node }: Placed): boolean =>
-    isShown(files[file]!.text, node.from, node.to, shows.get(files[file]!.path) ?? []);
+  const isThere = ({ file, node }: Placed): boolean => {
+    const { path, text, partition } = files[file]!;
+    return isShownWhole(text, node, partition, shows.get(path) ?? []);
+  };
   const shown = new Set(placed.filter(isThere));
   const hard = placed.filter((one) => one.node.tier === "hard" && !shown.has(one));
-  const soft = placed.filter((one) => one.node.tier === "soft" && !shown.has(one));
 
   const wantedTokens = costOf(files, hard);
   const isCut = wantedTokens > room;
@@ -84,31 +87,39 @@ export function chooseAuthored(request: AuthoredRequest): ChosenAuthored {
   const hardCount = isCut ? longestPrefix(hard, room, (some) => costOf(files, some)) : hard.length;
   const rules = hard.slice(0, hardCount);
   const hardTokens = isCut ? costOf(files, rules) : wantedTokens;
+  // Prose that leads to a rule is in with it.
+  const withRules = renderedOf(files, rules);
+  const soft = placed.filter(
+    (one) => one.node.tier === "soft" && !shown.has(one) && !withRules[one.file]!.has(one.node.ordinal),
+  );
   const softRoom = isCut || isOver ? 0 : Math.min(limitOf(request.softLimit), room - hardTokens);
   const softCount =
     softRoom === 0
       ? 0
       : longestPrefix(soft, softRoom, (some) => costOf(files, [...rules, ...some]) - hardTokens);
-  const chosen = new Set([...rules, ...soft.slice(0, softCount)]);
-  const block = blockOf(files, chosen);
+  const rendered = renderedOf(files, [...rules, ...soft.slice(0, softCount)]);
+  const block = blockOf(files, rendered);
 
   // The prose that is left out was kept out by its share, unless there was no room for as much as that.
   const outOfSoft: Reason =
     isCut || room - hardTokens < limitOf(request.softLimit) ? "budget-used-up" : "share-used-up";
   const reasonOf = (one: Placed): Reason => {
+    if (rendered[one.file]!.has(one.node.ordinal))
+      return one.node.tier === "hard" ? "authored-hard" : "authored-soft";
     if (shown.has(one)) return "host-injects";
-    if (chosen.has(one)) return one.node.tier === "hard" ? "authored-hard" : "authored-soft";
     if (one.node.tier === "hard") return "budget-used-up";
     return isOver && !isCut ? "share-used-up" : outOfSoft;
   };
+  const told = placed.map((one) => ({ ...one, reason: reasonOf(one) }));
+  const candidates = candidatesOf(files, told);
   return {
     block,
     tokens: block === null ? 0 : estimateTokens(block),
     hardTokens,
     wantedTokens,
-    items: chosen.size,
-    candidates: placed.slice(0, MOST_LISTED).map((one) => candidateOf(files, one, reasonOf(one))),
-    unlisted: Math.max(0, placed.length - MOST_LISTED),
+    items: told.filter(({ reason }) => isIncluded(reason)).length,
+    candidates: candidates.slice(0, MOST_LISTED),
+    unlisted: Math.max(0, candidates.length - MOST_LISTED),
     degraded: isCut
       ? namesOf(files, hard.slice(hardCount)).map((path) => `authored-cut: ${path}`)
       : isOver
@@ -117,33 +128,62 @@ export function chooseAuthored(request: AuthoredRequest): ChosenAuthored {
   };
 }
 
-function candidateOf(
-  files: readonly ChoosableFile[],
-  { file, node }: Placed,
-  reason: Reason,
-): AuthoredCandidate {
-  const { from, to } = node.lines;
-  const ref = `${files[file]!.path}#L${from}-L${to}`;
-  return { ref, part: "authored", tokens: node.tokens, reason, score: null };
+type Told = Placed & { readonly reason: Reason };
+
+/** What is in comes first: whatever a receipt has no place for, it is not that. */
+function candidatesOf(files: readonly ChoosableFile[], told: readonly Told[]): readonly AuthoredCandidate[] {
+  const inIt: AuthoredCandidate[] = [];
+  const out: AuthoredCandidate[] = [];
+  const shown = new Map<number, number>();
+  for (const { file, node, reason } of told) {
+    const { path } = files[file]!;
+    const { from, to } = node.lines;
+    if (reason === "host-injects") shown.set(file, (shown.get(file) ?? 0) + node.tokens);
+    else {
+      const ref = `${path}#L${from}-L${to}`;
+      (isIncluded(reason) ? inIt : out).push({ ref, ...PART, tokens: node.tokens, reason });
+    }
+  }
+  const ofHost = [...shown].map(
+    ([file, tokens]): AuthoredCandidate => ({
+      ref: files[file]!.path,
+      ...PART,
+      tokens,
+      reason: "host-injects",
+    }),
+  );
+  return [...inIt, ...ofHost, ...out];
 }
 
-function blockOf(
+/** Of each file the ordinals of these and of all that they stand under. */
+function renderedOf(
   files: readonly ChoosableFile[],
-  chosen: ReadonlySet<Placed> | readonly Placed[],
-): string | null {
-  const nodes: AuthoredNode[][] = files.map(() => []);
-  for (const { file, node } of chosen) nodes[file]!.push(node);
+  some: readonly Placed[],
+): readonly ReadonlySet<number>[] {
+  const rendered = files.map(() => new Set<number>());
+  let last: readonly number[] | undefined;
+  for (const { file, node } of some) {
+    const inFile = rendered[file]!;
+    inFile.add(node.ordinal);
+    // Items of one list share what they stand under.
+    if (node.under !== last) for (const ordinal of node.under) inFile.add(ordinal);
+    last = node.under;
+  }
+  return rendered;
+}
+
+function blockOf(files: readonly ChoosableFile[], rendered: readonly ReadonlySet<number>[]): string | null {
   return renderAuthored(
-    files.map(({ path, text }, file) => ({
+    files.map(({ path, text, partition }, file) => ({
       path,
       text,
-      nodes: nodes[file]!.sort((one, other) => one.from - other.from),
+      nodes: [...rendered[file]!].sort((one, other) => one - other).map((at) => partition.nodes[at]!),
     })),
   );
 }
 
 function costOf(files: readonly ChoosableFile[], some: readonly Placed[]): number {
-  const block = blockOf(files, some);
+  const block = blockOf(files, renderedOf(files, some));
   return block === null ? 0 : estimateTokens(block);
 }
 
@@ -203,8 +243,10 @@ function namesOf(files: readonly ChoosableFile[], some: readonly Placed[]): read
 
 /** The file whose rules take most. */
 function largestOf(files: readonly ChoosableFile[], some: readonly Placed[]): string {
-  const sums = files.map(() => 0);
-  for (const { file, node } of some) sums[file]! += node.tokens;
+  const rendered = renderedOf(files, some);
+  const sums = files.map(({ partition: { nodes } }, file) =>
+    [...rendered[file]!].reduce((sum, at) => sum + nodes[at]!.tokens, 0),
+  );
   return files[sums.indexOf(Math.max(...sums))]!.path;
 }
 

@@ -8,6 +8,8 @@
  * (surfaces/openclaw).
  */
 
+import type { AuthoredNode, Partition } from "./authored.ts";
+
 export interface HostLimits {
   /** In the host's order. */
   readonly files: readonly string[];
@@ -69,6 +71,17 @@ export function hostShows(
     }
   }
   return shown;
+}
+
+/** Whether a stretch is shown with all that it stands under: without that it may say the opposite. */
+export function isShownWhole(
+  text: string,
+  node: AuthoredNode,
+  { nodes }: Pick<Partition, "nodes">,
+  ranges: readonly ShownRange[],
+): boolean {
+  const all = [node, ...node.under.map((ordinal) => nodes[ordinal]!)];
+  return ranges.length > 0 && all.every(({ from, to }) => isShown(text, from, to, ranges));
 }
 
 /** Whether every letter of a stretch is shown, in one piece; blank ends do not count. */

@@ -11,6 +11,7 @@ import type { BlockKind, MarkdownReader } from "../../ports/markdown.ts";
 import type { AuthoredKind, AuthoredNode, AuthoredTier, Partition } from "./authored.ts";
 import { DEONTIC_VERSION, type DeonticVersion, deontic } from "./deontic.ts";
 import { frontMatterLines, hopTargetsOf } from "./front-matter.ts";
+import { governing } from "./governing.ts";
 import { renderNode } from "./render.ts";
 
 /** Lines from 0, `to` exclusive. */
@@ -40,9 +41,11 @@ export function partition(
 ): Partition {
   const lines = new Lines(text);
   const head = frontMatterLines(text, lines.starts);
-  const nodes = stretchesOf(lines, head, read).map((stretch, ordinal) =>
+  const found = stretchesOf(lines, head, read).map((stretch, ordinal) =>
     nodeOf(stretch, ordinal, lines, version),
   );
+  const under = governing(text, found);
+  const nodes = found.map((node, ordinal) => ({ ...node, under: under[ordinal]! }));
   const hopTargets = head === 0 ? [] : hopTargetsOf(text.slice(0, lines.startOf(head)));
   return { nodes, hopTargets };
 }
@@ -102,7 +105,12 @@ function stretchesOf(lines: Lines, head: number, read: MarkdownReader): readonly
   return stretches;
 }
 
-function nodeOf(stretch: Stretch, ordinal: number, lines: Lines, version: DeonticVersion): AuthoredNode {
+function nodeOf(
+  stretch: Stretch,
+  ordinal: number,
+  lines: Lines,
+  version: DeonticVersion,
+): Omit<AuthoredNode, "under"> {
   const from = lines.startOf(stretch.from);
   const to = lines.startOf(stretch.to);
   const text = lines.text.slice(from, to);

@@ -8,10 +8,10 @@
 import { escapeAttribute } from "../../kernel/text/escape-markup.ts";
 
 /** Of the words around authored text. Another wording is another number: receipts name it. */
-export const AUTHORED_WORDING = 1;
+export const AUTHORED_WORDING = 2;
 
 const OPENS = `<nacre_authored>
-Rules in force, written by the owner of this workspace in files of it. They are not shown anywhere else in this prompt. Follow them.`;
+Rules in force, written by the owner of this workspace in files of it, under the headings and words they stand under there. Follow them.`;
 const CLOSES = "</nacre_authored>";
 
 /** What could end the section, or pass for another part of what is added. */

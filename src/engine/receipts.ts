@@ -7,12 +7,16 @@
 
 import { instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
-import { type LaneId, parseMessageRef, receiptId, refOf } from "../kernel/ids.ts";
+import { type LaneId, parseMessageRef, type ReceiptId, receiptId, refOf } from "../kernel/ids.ts";
 import { isIncluded } from "../kernel/reasons.ts";
+import { DEFAULT_PROFILE } from "../rooms/assemble/index.ts";
 import { type LaneKey, sessionTreatment } from "../rooms/history/index.ts";
 import {
   type AssemblyReceipt,
+  asMade,
   composeReceipt,
+  type NewReceipt,
+  type PlanAccount,
   readPlan,
   readSupply,
   type StoredReceipt,
@@ -20,9 +24,11 @@ import {
 import type { LaneName } from "./api.ts";
 import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { explainRef } from "./explain-ref.ts";
+import { shownIn } from "./made.ts";
 import type { Stores } from "./stores.ts";
 import type {
   KeepReceiptRequest,
+  KeptReceipt,
   ListReceiptsRequest,
   ShownReceipt,
   TraceAnswer,
@@ -33,6 +39,8 @@ const KEPT_RECEIPTS = 2_000;
 /** So many more may be there before the oldest go, all at once. */
 const SLACK_SHARE = 0.05;
 const DEFAULT_LIMIT = 20;
+/** The engine did not answer in time: what was held went. */
+export const UNPLANNED = "unplanned";
 const MOST_LISTED = 200;
 
 export function keptReceipts({ prompt }: Pick<EngineContext, "prompt">): {
@@ -44,25 +52,63 @@ export function keptReceipts({ prompt }: Pick<EngineContext, "prompt">): {
   return { kept, most: kept + Math.floor(kept * SLACK_SHARE) };
 }
 
-/** Null: none is kept, because none is wanted or because nothing is known of the lane. */
-export async function keepReceipt(
-  context: EngineContext,
-  { lane: name, sessionId, plan: planned, supply: supplied, sent }: KeepReceiptRequest,
-): Promise<{ readonly id: number | null }> {
+/** Of a lane, so many of the newest may be the one that is kept again. */
+const KEPT_BEFORE = 20;
+
+export async function keepReceipt(context: EngineContext, request: KeepReceiptRequest): Promise<KeptReceipt> {
+  const { lane: name, sessionId, supply: supplied, made } = request;
   const { kept, most } = keptReceipts(context);
-  const plan = readPlan(planned);
+  const plan = planIn(context, request);
   const isStored = sessionTreatment(name.sessionKey, context.policy) === "stored";
   if (kept === 0) await dropAll(context);
   if (plan === null || kept === 0 || !isStored) return { id: null };
   const key = laneKey(context, name);
   const supply = supplied === null ? null : readSupply(supplied);
-  const receipt = composeReceipt({ lane: key, sessionId, plan, supply, sent });
-  return context.store.write("derived", async ({ history, receipts }) => {
+  return context.store.write("derived", async (stores) => {
+    const { history, receipts } = stores;
     const lane = await history.findLane(key);
-    if (lane === undefined) return { id: null };
-    const id = await receipts.add({ lane: lane.id, at: instantOf(receipt.at), receipt });
+    if (lane === undefined) return { id: null, unknown: true };
+    const shown = made && (await shownIn(history, lane.id, sessionId, made));
+    const receipt = composeReceipt({
+      ...{ lane: key, sessionId, supply },
+      plan: made === undefined || shown === undefined ? plan : asMade(plan, { ...made, shown }),
+      sent: { ...request.sent, otherwise: made !== undefined || request.plan === null },
+    });
+    const id = await put(stores, { lane: lane.id, at: instantOf(receipt.at), receipt }, request);
+    if (request.turn !== undefined) await linkReceipt(stores, key, request.turn, id);
     if ((await receipts.count()) > most) await receipts.prune(kept);
     return { id };
+  });
+}
+
+/** Anew, or where it stands already. */
+async function put(
+  { receipts }: Pick<Stores, "receipts">,
+  fresh: NewReceipt,
+  { replaces, again }: KeepReceiptRequest,
+): Promise<ReceiptId> {
+  if (replaces !== undefined && (await receipts.replace(receiptId(replaces), fresh)))
+    return receiptId(replaces);
+  const newest = again ? await receipts.newest({ lanes: [fresh.lane], limit: KEPT_BEFORE }) : [];
+  const before = newest.find(
+    ({ at, receipt }) => at === fresh.at && receipt?.sessionId === fresh.receipt.sessionId,
+  );
+  return before?.id ?? (await receipts.add(fresh));
+}
+
+/** Null: it is no account. */
+function planIn(context: EngineContext, { plan, unplanned }: KeepReceiptRequest): PlanAccount | null {
+  if (plan !== null) return readPlan(plan);
+  if (unplanned === undefined) return null;
+  return readPlan({
+    at: unplanned.at,
+    budget: {
+      call: unplanned.budget,
+      addition: unplanned.addition,
+      profile: context.prompt.profile ?? DEFAULT_PROFILE,
+    },
+    degraded: [UNPLANNED],
+    versions: { nacre: context.version },
   });
 }
 

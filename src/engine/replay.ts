@@ -166,7 +166,7 @@ function chosenIn(
 ): readonly CandidateAccount[] {
   return candidates
     .filter(({ part }) => parts.includes(part))
-    .filter(({ reason }) => isIncluded(reason) || (withheld && reason === "late"));
+    .filter(({ reason }) => isIncluded(reason) || (withheld && reason === "not-sent"));
 }
 
 function compareChosen(

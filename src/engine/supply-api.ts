@@ -9,7 +9,7 @@
 
 import type { JsonObject } from "../kernel/json.ts";
 import type { AssemblyReceipt, CandidateAccount } from "../rooms/pack/index.ts";
-import type { Asker, LaneName } from "./api.ts";
+import type { Asker, LaneName, LiveFingerprint } from "./api.ts";
 
 export type { AssemblyReceipt, CandidateAccount };
 
@@ -24,6 +24,19 @@ export interface HostInjects {
   readonly others: boolean;
 }
 
+/** What became of a plan that could not be kept to: what stands in the prompt in its place. Tokens as the lane's model counts them. */
+export interface PromptMade {
+  /** The oldest few of the messages that stand in it word for word, oldest first; empty: none does. */
+  readonly from: readonly LiveFingerprint[];
+  /** How many they are, all of them. */
+  readonly messages: number;
+  /** Of its folded beginning. */
+  readonly summaries: readonly number[];
+  readonly authored: number;
+  readonly prefix: number;
+  readonly tail: number;
+}
+
 export interface SupplyRequest {
   readonly lane: LaneName;
   readonly sessionId: string;
@@ -35,6 +48,8 @@ export interface SupplyRequest {
   readonly room: number;
   /** The `account` of the plan that this is for: what is shown already, and the shares. */
   readonly plan: JsonObject;
+  /** Absent: the prompt is as it was planned. */
+  readonly made?: PromptMade;
   /** Milliseconds; what is not found by then is left out, and named. */
   readonly withinMs?: number;
 }
@@ -52,14 +67,31 @@ export interface KeepReceiptRequest {
   readonly lane: LaneName;
   readonly sessionId: string;
   /** The accounts of the plan and of what was supplied; null: it came too late, or was not asked for. */
-  readonly plan: JsonObject;
+  readonly plan: JsonObject | null;
   readonly supply: JsonObject | null;
+  /** Where there was no plan: when the prompt was made, and what it might cost. */
+  readonly unplanned?: { readonly at: number; readonly budget: number; readonly addition: number };
+  /** Absent: the prompt is as it was planned. */
+  readonly made?: PromptMade;
   readonly sent: {
     readonly messages: number;
     readonly tokens: number;
     readonly supplied: boolean;
     readonly degraded: readonly string[];
   };
+  /** Another of the same turn that no model was sent: this one takes its place. One that is gone is ignored. */
+  readonly replaces?: number;
+  /** The key of the turn that it is of, when that is stored already. */
+  readonly turn?: string;
+  /** It may have been kept before, and the answer got lost: then it is not kept twice. */
+  readonly again?: boolean;
+}
+
+export interface KeptReceipt {
+  /** Null: none is kept. */
+  readonly id: number | null;
+  /** Because nothing is stored of the lane yet: it can be kept when its first turn is. */
+  readonly unknown?: true;
 }
 
 export interface ListReceiptsRequest {
@@ -136,7 +168,7 @@ export interface SupplyApi {
 
 export interface ReceiptApi {
   /** Writer. */
-  keepReceipt(request: KeepReceiptRequest): Promise<{ readonly id: number | null }>;
+  keepReceipt(request: KeepReceiptRequest): Promise<KeptReceipt>;
   listReceipts(request: ListReceiptsRequest): Promise<{ readonly receipts: readonly ShownReceipt[] }>;
   trace(request: TraceRequest): Promise<TraceAnswer>;
   replay(request: ReplayRequest, signal?: AbortSignal): Promise<ReplayAnswer>;

@@ -15,6 +15,7 @@ import { analyse, type Candidate, type Question } from "../rooms/rank/index.ts";
 import { type EngineContext, laneKey } from "./context.ts";
 import { type Found, findRanked } from "./find-ranked.ts";
 import { INDEX_VERSION } from "./index-text.ts";
+import { shownIn } from "./made.ts";
 import { queryDigest } from "./query-digest.ts";
 import { asksForSomething, questionText } from "./question-text.ts";
 import {
@@ -122,7 +123,10 @@ interface Opened {
 async function open(supplying: Supplying, stores: Stores): Promise<Opened> {
   const { context, request, asOf, now, question, room, planned } = supplying;
   const lane = await stores.history.findLane(laneKey(context, request.lane));
-  const { shown, limits } = planned;
+  const { limits } = planned;
+  const { made, sessionId } = request;
+  const shown =
+    made === undefined ? planned.shown : await shownIn(stores.history, lane?.id, sessionId, made);
   const marks = asOf?.watermarks ?? null;
   return {
     guidance: await supplyGuidance(context, stores, {

@@ -37,6 +37,7 @@ export const REASONS = {
   withheld: "A person took it back.",
   late: "Not found in the time there was.",
   "not-readable": "It could not be read.",
+  "not-sent": "It was chosen, and did not go along: the prompt was made otherwise.",
 } as const;
 
 export type Reason = keyof typeof REASONS;

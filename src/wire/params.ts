@@ -15,7 +15,7 @@ import {
   type Shaped,
   text,
 } from "../kernel/shape.ts";
-import { asked, lane, name, sessionKey, time } from "./shapes.ts";
+import { asked, lane, live, name, sessionKey, time } from "./shapes.ts";
 
 /** What kind of program is at one end. */
 export type ProgramKind = "gateway" | "daemon" | "cli" | "test";
@@ -115,7 +115,6 @@ export const appendChainedParams = asked(
 
 export const laneStateParams = asked("laneState", object({ lane }));
 
-const live = object({ role: text({ max: 64 }), at: time, key: nullable(text({ max: 512 })) });
 const budget = integer({ min: 0, max: 1_000_000_000 });
 
 export const assembleParams = asked(

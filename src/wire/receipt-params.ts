@@ -1,7 +1,7 @@
 /** What the methods about receipts of prompts take. */
 
 import { anyObject, flag, integer, list, nullable, object, optional, text } from "../kernel/shape.ts";
-import { asked, lane, name, ref } from "./shapes.ts";
+import { asked, lane, made, name, ref, time } from "./shapes.ts";
 
 const count = integer({ min: 0 });
 const id = integer({ min: 1 });
@@ -12,14 +12,19 @@ export const keepReceiptParams = asked(
   object({
     lane,
     sessionId: name,
-    plan: anyObject(),
+    plan: nullable(anyObject()),
     supply: nullable(anyObject()),
+    unplanned: optional(object({ at: time, budget: count, addition: count })),
+    made: optional(made),
     sent: object({
       messages: count,
       tokens: count,
       supplied: flag(),
       degraded: list(text({ max: 500 }), { max: 100 }),
     }),
+    replaces: optional(id),
+    turn: optional(name),
+    again: optional(flag()),
   }),
 );
 

@@ -1,7 +1,7 @@
 /** What the methods that find take. References are checked by the engine, which can say what is wrong with them. */
 
 import { anyObject, flag, integer, list, object, oneOf, optional, text } from "../kernel/shape.ts";
-import { asked, asker, lane, name, reading, ref, time } from "./shapes.ts";
+import { asked, asker, lane, made, name, reading, ref, time } from "./shapes.ts";
 
 export const searchParams = asked(
   "search",
@@ -47,6 +47,7 @@ export const supplyParams = asked(
     room: integer({ min: 0 }),
     // As a plan of this engine's, or of an earlier one's, gave it.
     plan: anyObject(),
+    made: optional(made),
     withinMs: optional(integer({ min: 0, max: 60_000 })),
   }),
 );

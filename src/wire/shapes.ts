@@ -1,7 +1,17 @@
 /** Pieces that the parameters of several methods are made of. */
 
 import type { EngineApi, EngineMethod } from "../engine/api.ts";
-import { flag, integer, nullable, object, optional, type Shape, type Shaped, text } from "../kernel/shape.ts";
+import {
+  flag,
+  integer,
+  list,
+  nullable,
+  object,
+  optional,
+  type Shape,
+  type Shaped,
+  text,
+} from "../kernel/shape.ts";
 
 type Asked<M extends EngineMethod> = Parameters<EngineApi[M]>[0];
 
@@ -40,3 +50,15 @@ export const reading = {
 };
 /** A reference may be pasted with the line or the tag around it. */
 export const ref = text({ min: 1, max: 4_000 });
+/** By which a message of the host's is recognised. */
+export const live = object({ role: text({ max: 64 }), at: time, key: nullable(text({ max: 512 })) });
+const tokens = integer({ min: 0 });
+/** What became of a plan. */
+export const made = object({
+  from: list(live, { max: 16 }),
+  messages: tokens,
+  summaries: list(integer({ min: 1 }), { max: 100_000 }),
+  authored: tokens,
+  prefix: tokens,
+  tail: tokens,
+});

@@ -44,8 +44,10 @@ eachStore("receipts", (open) => {
     await using lab = await open({ policy: { ignore: [], stateless: ["agent:main:other"] } });
     await spoken(lab);
     const nobody = { ...LANE, sessionKey: "agent:main:nobody" };
-    for (const more of [{ lane: nobody }, { lane: OTHER }, { plan: {} }])
+    for (const more of [{ lane: OTHER }, { plan: {} }, { plan: null }])
       expect(await lab.engine.keepReceipt(keepRequest(more))).toEqual({ id: null });
+    // Of this one there may be one later.
+    expect(await lab.engine.keepReceipt(keepRequest({ lane: nobody }))).toEqual({ id: null, unknown: true });
     await expect(lab.engine.trace({})).rejects.toMatchObject({ code: "receipt/unknown" });
   });
 
@@ -97,6 +99,68 @@ eachStore("receipts", (open) => {
     await say(mine);
     expect(await messageOf(lab, mine)).toBe(linked);
     expect(await lab.count()).toBe(4 + 8);
+  });
+
+  test("of the first turn of a lane it is kept when the turn is, and linked at once; the same one not twice", async () => {
+    await using lab = await open();
+    expect(await lab.engine.keepReceipt(keepRequest())).toEqual({ id: null, unknown: true });
+    const host = hostTranscript("session-1");
+    const turn = host.say(userSays("one", 1), assistantSays("yes", 2));
+    await lab.engine.commitTurn(host.commit(turn, "first"));
+    const late = { turn: "first", again: true };
+    const id = await kept(lab, late);
+    const [question] = await lab.rows();
+    expect(await messageOf(lab, id)).toBe(`msg:${question?.id}`);
+    expect(await kept(lab, late)).toBe(id);
+    const next = await kept(lab, { ...late, plan: planAccount({ at: 1_001 }) });
+    expect(next).not.toBe(id);
+    expect(await messageOf(lab, await kept(lab, { turn: "no such turn" }))).toBeNull();
+  });
+
+  test("one that never reached a model is replaced, under its number; one that is gone is not", async () => {
+    await using lab = await open();
+    await spoken(lab);
+    const id = await kept(lab);
+    const sent = { messages: 3, tokens: 900, supplied: false, degraded: ["assemble:shrunk"] };
+    expect(await kept(lab, { sent, replaces: id })).toBe(id);
+    const { receipt, degraded } = await lab.engine.trace({ id });
+    expect(receipt.sent).toEqual({ ...sent, otherwise: false });
+    expect(degraded).toEqual(["late:vectors", "supply-not-sent", "assemble:shrunk"]);
+    expect(receipt.candidates.find(({ ref }) => ref === "msg:1")).toMatchObject({ reason: "not-sent" });
+    expect(await kept(lab, { replaces: 98_765 })).toBeGreaterThan(id);
+    expect((await lab.engine.listReceipts({})).receipts).toHaveLength(2);
+  });
+
+  test("without a plan it says so, and what went: the messages that the log knows, from the first on", async () => {
+    await using lab = await open();
+    await spoken(lab);
+    const rows = await lab.rows();
+    const live = rows.map(({ role, at }) => ({ role, at: Number(at), key: null }));
+    const made = { messages: 9, summaries: [], authored: 40, prefix: 0, tail: 500 };
+    const unplanned = { at: 2_000, budget: 700, addition: 60 };
+    const keep = async (from: readonly (typeof live)[number][]) => {
+      const id = await kept(lab, { plan: null, supply: null, unplanned, made: { ...made, from } });
+      return (await lab.engine.trace({ id })).receipt;
+    };
+    expect(await keep(live.slice(1, 4))).toMatchObject({
+      at: 2_000,
+      budget: { tau: 0, call: 700, addition: 60 },
+      shown: { from: rows[1]!.id, all: false, summaries: [] },
+      parts: [
+        { part: "authored", tokens: 40, items: 1 },
+        { part: "prefix", tokens: 0, items: 0 },
+        { part: "tail", tokens: 500, items: 9 },
+      ],
+      degraded: ["unplanned"],
+      sent: { otherwise: true },
+    });
+    const odd = (at: number) => ({ role: "custom", at, key: null });
+    // The host may put a message of its own first; where none is known, the time tells; without a time, nothing does.
+    expect((await keep([odd(7), live[2]!])).shown).toMatchObject({ from: rows[2]!.id });
+    expect((await keep([odd(rows[1]!.at + 1)])).shown).toMatchObject({ from: rows[2]!.id });
+    expect((await keep([odd(rows.at(-1)!.at + 1)])).shown).toMatchObject({ from: null, all: false });
+    expect((await keep([odd(0)])).shown).toMatchObject({ from: null, all: true });
+    expect((await keep([])).shown).toMatchObject({ from: null, all: false });
   });
 
   test("the newest are listed first, of one lane or of all, a page at a time", async () => {

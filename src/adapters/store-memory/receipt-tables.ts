@@ -20,6 +20,15 @@ export function receiptTables(desk: Desk): ReceiptStore {
       tables.receipts = tables.receipts.set([id], Object.freeze(row));
       return id;
     },
+    async replace(id, { lane, at, receipt }) {
+      const tables = desk.writing();
+      requireWhole(at);
+      const row = tables.receipts.get(id);
+      if (row === undefined || row.lane !== lane) return false;
+      const fresh = { ...row, at, receipt: JSON.stringify(receipt) };
+      tables.receipts = tables.receipts.set([id], Object.freeze(fresh));
+      return true;
+    },
     async link(id, message) {
       const tables = desk.writing();
       const row = tables.receipts.get(id);

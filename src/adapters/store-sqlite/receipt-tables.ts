@@ -32,6 +32,16 @@ export function receiptTables(sql: Sql): ReceiptStore {
       );
       return receiptId(id);
     },
+    async replace(id, { lane, at, receipt }) {
+      const { rows } = sql.run(
+        "UPDATE receipts SET at = ?, receipt = ? WHERE id = ? AND lane_id = ?",
+        wholeIn(at),
+        packJson(receipt as unknown as Json, LEAST_PACKED),
+        id,
+        lane,
+      );
+      return rows > 0;
+    },
     async link(id, message) {
       sql.run("UPDATE receipts SET message_id = ? WHERE id = ?", message, id);
     },

@@ -5,13 +5,14 @@ import { expect, test } from "vitest";
 import type { Json, JsonObject } from "../../kernel/json.ts";
 import { isIncluded, REASONS, type Reason } from "../../kernel/reasons.ts";
 import type { PlanAccount, SupplyAccount } from "./account.ts";
+import { asMade } from "./as-made.ts";
 import { composeReceipt, MOST_CANDIDATES } from "./compose.ts";
 import { readPlan, readSupply } from "./read-account.ts";
 import { type CandidateAccount, PROMPT_PARTS } from "./receipt.ts";
 import { candidate, newReceipt } from "./samples.suite.ts";
 
 const LANE = { installation: "home", agent: "main", sessionKey: "direct" };
-const SENT = { messages: 3, tokens: 100, supplied: true, degraded: [] };
+const SENT = { messages: 3, tokens: 100, supplied: true, otherwise: false, degraded: [] };
 
 function planOf(more: Partial<PlanAccount> = {}): PlanAccount {
   const { budget, shown } = newReceipt();
@@ -84,7 +85,7 @@ test("what was supplied and not sent is not in", () => {
   });
   const receipt = compose(planOf(), supply, { ...SENT, supplied: false });
   expect(receipt.candidates.map(({ ref, reason: why }) => [ref, why])).toEqual([
-    ["msg:3", "late"],
+    ["msg:3", "not-sent"],
     ["msg:4", "below-floor"],
   ]);
   expect(receipt.parts).toContainEqual({ part: "recall", tokens: 0, items: 0 });
@@ -179,17 +180,79 @@ test("whatever an account carries along beside what it should say, no word of it
   );
 });
 
-test("of paths from the root of a disk only the end is kept; those of a workspace stay", () => {
+test("keys are kept as they are given; what is named from the root of a disk is not kept, and that is said", () => {
   const degraded = [
     "unreadable: /home/mara/notes/AGENTS.md",
-    "unreadable: C:\\Users\\mara\\AGENTS.md",
     "late:~/work/x.md",
+    "C:\\Users\\mara\\AGENTS.md",
     "over-share: docs/rules.md",
   ];
-  const candidates = [candidate("/srv/work/AGENTS.md#L3-L9"), candidate("notes/AGENTS.md#L3-L9")];
-  const receipt = compose(planOf({ degraded, candidates }), null);
-  expect(receipt.degraded).toEqual(["unreadable: AGENTS.md", "late:x.md", "over-share: docs/rules.md"]);
-  expect(receipt.candidates.map(({ ref }) => ref)).toEqual(["AGENTS.md#L3-L9", "notes/AGENTS.md#L3-L9"]);
+  const kept = ["notes/AGENTS.md#L3-L9", "заметки/AGENTS.md#L1", "declared/AGENTS.md#L3-L9", "msg:4"];
+  const refused = [
+    "/srv/work/AGENTS.md#L3-L9",
+    "~/AGENTS.md#L1",
+    "C:\\rules.md#L1",
+    `a/${"b".repeat(1_000)}`,
+  ];
+  const candidates = [...kept, ...refused].map((ref) => candidate(ref));
+  const versions = { "authored:a/RULES.md": "1", "authored:b/RULES.md": "2", "authored:/etc/RULES.md": "3" };
+  const receipt = compose(planOf({ degraded, candidates, versions }), null);
+  expect(receipt.candidates.map(({ ref }) => ref)).toEqual(kept);
+  expect(receipt.unlisted).toBe(refused.length);
+  expect(Object.keys(receipt.versions)).toEqual(["authored:a/RULES.md", "authored:b/RULES.md"]);
+  expect(receipt.degraded).toEqual([
+    "unreadable::unnameable",
+    "late:unnameable",
+    ":unnameable",
+    "over-share: docs/rules.md",
+    "unnameable",
+  ]);
+  expect(JSON.stringify(receipt)).not.toMatch(/mara|srv|etc/);
+});
+
+test("a prompt that was made otherwise says what stands in it, and what did not go along", () => {
+  const planned = planOf({
+    shown: { from: 4, all: false, summaries: [9] },
+    parts: [
+      { part: "authored", tokens: 30, items: 2 },
+      { part: "prefix", tokens: 100, items: 1 },
+      { part: "tail", tokens: 900, items: 4 },
+    ],
+    candidates: [
+      candidate("AGENTS.md#L1", { part: "authored", reason: "authored-hard" }),
+      candidate("sum:9", { part: "prefix", reason: "folded-prefix" }),
+      candidate("msg:4", { part: "tail", reason: "tail-recent" }),
+      candidate("msg:6", { part: "tail", reason: "tail-base" }),
+    ],
+  });
+  const reasons = ({ candidates }: PlanAccount) => candidates.map(({ ref, reason: why }) => [ref, why]);
+  const whole = { from: 1, all: false, summaries: [] };
+  const without = asMade(planned, { shown: whole, messages: 7, authored: 30, prefix: 0, tail: 1_400 });
+  expect(without).toMatchObject({
+    shown: whole,
+    parts: [
+      { part: "authored", tokens: 30, items: 2 },
+      { part: "prefix", tokens: 0, items: 0 },
+      { part: "tail", tokens: 1_400, items: 7 },
+    ],
+  });
+  expect(reasons(without)).toEqual([
+    ["AGENTS.md#L1", "authored-hard"],
+    ["sum:9", "not-sent"],
+    ["msg:1", "tail-recent"],
+  ]);
+  const cut = { from: 6, all: false, summaries: [9] };
+  expect(reasons(asMade(planned, { shown: cut, messages: 2, authored: 0, prefix: 100, tail: 90 }))).toEqual([
+    ["AGENTS.md#L1", "not-sent"],
+    ["sum:9", "folded-prefix"],
+    ["msg:4", "not-sent"],
+    ["msg:6", "tail-recent"],
+  ]);
+  const receipt = composeReceipt({
+    ...{ lane: LANE, sessionId: "s1", plan: without, supply: null },
+    sent: { ...SENT, otherwise: true },
+  });
+  expect(receipt.sent).toMatchObject({ otherwise: true });
 });
 
 test("accounts come back from JSON as they were; what is no account is none", () => {

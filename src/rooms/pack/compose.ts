@@ -7,6 +7,7 @@
 
 import { isIncluded, REASONS } from "../../kernel/reasons.ts";
 import type { PlanAccount, SupplyAccount } from "./account.ts";
+import { notSent } from "./as-made.ts";
 import {
   ASSEMBLY_RECEIPT,
   type AssemblyReceipt,
@@ -24,10 +25,13 @@ export const MOST_CANDIDATES = 400;
 const MOST_SCORES = 40;
 const MOST_CHANNELS = 20;
 const MOST_DEGRADED = 40;
-const MOST_NAMED = 40;
+/** An authored file has a version each. */
+const MOST_NAMED = 400;
 const MOST_SUMMARIES = 1_000;
 const MOST_FREQUENCIES = 1_000;
 const LONGEST_NAME = 200;
+/** Keys are whole or not there: two that begin alike must not become one. */
+const LONGEST_KEY = 1_000;
 /** Scores are kept in millionths. */
 const MICRO = 1_000_000;
 /** More than rounding can account for. */
@@ -35,6 +39,8 @@ const UNEXPLAINED_MICROS = 100;
 
 /** An account said that this was to be sent, and it was not. */
 const NOT_SENT = "supply-not-sent";
+/** Something had a name from the root of a disk, or one that is too long: it is not kept, under that name or another. */
+const UNNAMEABLE = "unnameable";
 
 export interface ReceiptMakings {
   readonly lane: AssemblyReceipt["lane"];
@@ -47,8 +53,9 @@ export interface ReceiptMakings {
 
 export function composeReceipt({ lane, sessionId, plan, supply, sent }: ReceiptMakings): AssemblyReceipt {
   const withheld = supply !== null && sent !== null && !sent.supplied && supply.parts.some(isThere);
-  const supplied = supply === null ? [] : withheld ? supply.candidates.map(leftOut) : supply.candidates;
-  const { candidates, unlisted } = listed([...plan.candidates, ...supplied]);
+  const supplied = supply === null ? [] : withheld ? supply.candidates.map(notSent) : supply.candidates;
+  const { candidates, unlisted, isWhole } = listed([...plan.candidates, ...supplied]);
+  const versions = versionsOf({ ...plan.versions, ...supply?.versions });
   const found = supply?.parts ?? [];
   const parts = withheld ? found.map(({ part }) => ({ part, tokens: 0, items: 0 })) : found;
   return {
@@ -69,10 +76,15 @@ export function composeReceipt({ lane, sessionId, plan, supply, sent }: ReceiptM
     candidates,
     unlisted: unlisted + whole(plan.unlisted) + whole(supply?.unlisted ?? 0),
     channels: (supply?.channels ?? []).slice(0, MOST_CHANNELS).map(channelOf),
-    degraded: named([...plan.degraded, ...(supply?.degraded ?? []), ...(withheld ? [NOT_SENT] : [])]),
+    degraded: named([
+      ...plan.degraded,
+      ...(supply?.degraded ?? []),
+      ...(withheld ? [NOT_SENT] : []),
+      ...(isWhole && versions.isWhole ? [] : [UNNAMEABLE]),
+    ]),
     sent: sent === null ? null : sentOf(sent),
     epoch: whole(plan.epoch),
-    versions: versionsOf({ ...plan.versions, ...supply?.versions }),
+    versions: versions.kept,
     // Where both read a table, the one that read it last says how far.
     watermarks: numbersOf({ ...plan.watermarks, ...supply?.watermarks }),
     statistics: statisticsOf(supply?.statistics ?? null),
@@ -83,17 +95,14 @@ function isThere({ items }: PartAccount): boolean {
   return items > 0;
 }
 
-/** What would have been in, and did not go along. */
-function leftOut(candidate: CandidateAccount): CandidateAccount {
-  return isIncluded(candidate.reason) ? { ...candidate, reason: "late" } : candidate;
-}
-
 /** All that is in, then the best of what is not, in the order in which they were given. */
 function listed(all: readonly CandidateAccount[]): {
   readonly candidates: readonly CandidateAccount[];
   readonly unlisted: number;
+  readonly isWhole: boolean;
 } {
-  const known = all.filter(
+  const named = all.filter(({ ref, because }) => isKey(ref) && (because === undefined || isKey(because)));
+  const known = named.filter(
     ({ reason, part }) => Object.hasOwn(REASONS, reason) && PROMPT_PARTS.includes(part),
   );
   const chosen = new Set(
@@ -106,7 +115,8 @@ function listed(all: readonly CandidateAccount[]): {
           .map(({ candidate }) => candidate),
   );
   const candidates = known.filter((candidate) => chosen.has(candidate)).map(candidateOf);
-  return { candidates, unlisted: all.length - candidates.length };
+  const isWhole = named.length === all.length;
+  return { candidates, unlisted: all.length - candidates.length, isWhole };
 }
 
 /** Recent messages follow each other without a gap: of them the first to go are hardly missed. */
@@ -123,13 +133,13 @@ function candidateOf(candidate: CandidateAccount): CandidateAccount {
   const { ref, part, tokens, reason, because } = candidate;
   const { score, scores } = explained(candidate);
   return {
-    ref: nameOf(ref),
+    ref,
     part,
     tokens: whole(tokens),
     reason,
     score,
     ...(scores === undefined ? {} : { scores }),
-    ...(because === undefined ? {} : { because: nameOf(because) }),
+    ...(because === undefined ? {} : { because }),
   };
 }
 
@@ -188,8 +198,14 @@ function channelOf({ name, found, ms }: ChannelAccount): ChannelAccount {
   return { name: nameOf(name), found: whole(found), ms: ms === null ? null : whole(ms * 10) / 10 };
 }
 
-function sentOf({ messages, tokens, supplied, degraded }: SentAccount): SentAccount {
-  return { messages: whole(messages), tokens: whole(tokens), supplied, degraded: named(degraded) };
+function sentOf({ messages, tokens, supplied, otherwise, degraded }: SentAccount): SentAccount {
+  return {
+    messages: whole(messages),
+    tokens: whole(tokens),
+    supplied,
+    otherwise,
+    degraded: named(degraded),
+  };
 }
 
 function statisticsOf(statistics: AssemblyReceipt["statistics"]): AssemblyReceipt["statistics"] {
@@ -203,11 +219,18 @@ function statisticsOf(statistics: AssemblyReceipt["statistics"]): AssemblyReceip
   };
 }
 
-function versionsOf(versions: AssemblyReceipt["versions"]): AssemblyReceipt["versions"] {
-  const entries = Object.entries(versions).slice(0, MOST_NAMED);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [nameOf(name), typeof value === "number" ? value + 0 : nameOf(value)]),
-  );
+function versionsOf(versions: AssemblyReceipt["versions"]): {
+  readonly kept: AssemblyReceipt["versions"];
+  readonly isWhole: boolean;
+} {
+  const entries = Object.entries(versions);
+  const kept = entries.filter(([name]) => isKey(name)).slice(0, MOST_NAMED);
+  return {
+    kept: Object.fromEntries(
+      kept.map(([name, value]) => [name, typeof value === "number" ? value + 0 : nameOf(value)]),
+    ),
+    isWhole: kept.length === entries.length,
+  };
 }
 
 function numbersOf(numbers: AssemblyReceipt["watermarks"]): AssemblyReceipt["watermarks"] {
@@ -219,12 +242,18 @@ function named(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.map(nameOf))].slice(0, MOST_DEGRADED);
 }
 
-/** One short line; of a path from the root of a disk, its end. */
+/** After a space, a colon or a bracket too: `authored:/home/mara/RULES.md`. */
+const FROM_ROOT = /(?:^|[\s:"'(])(?:~|[A-Za-z]:)?[/\\]/;
+
+function isKey(text: string): boolean {
+  return text.length <= LONGEST_KEY && !FROM_ROOT.test(text);
+}
+
+/** One short line; where it would say where on a disk something is, it ends. */
 function nameOf(text: string): string {
-  return text
-    .replace(/(?<![\w.~-])(?:~|[A-Za-z]:)?[/\\](?:[^\s/\\]+[/\\])*/g, "")
-    .replace(/\s+/g, " ")
-    .slice(0, LONGEST_NAME);
+  const line = text.replace(/\s+/g, " ");
+  const at = line.search(FROM_ROOT);
+  return at < 0 ? line.slice(0, LONGEST_NAME) : `${line.slice(0, Math.min(at, LONGEST_NAME))}:${UNNAMEABLE}`;
 }
 
 /** Never the zero below zero, which JSON has not. */

@@ -1,6 +1,7 @@
 /** Receipts: what went into a prompt, and why. */
 
 export type { PlanAccount, SupplyAccount } from "./account.ts";
+export { asMade } from "./as-made.ts";
 export { composeReceipt, MOST_CANDIDATES } from "./compose.ts";
 export type { NewReceipt, ReceiptStore, StoredReceipt } from "./port.ts";
 export { readPlan, readSupply } from "./read-account.ts";

@@ -103,6 +103,22 @@ export function receiptStoreSuite(name: string, open: () => Promise<OpenReceipts
       expect((await read((receipts) => receipts.receipt(id)))?.message).toBe(message);
     });
 
+    test("another takes the place of one, under its number and for its message; not in another lane", async () => {
+      const message = await opened.message(lane, 0);
+      const [id, next] = [await add(lane), await add(lane)];
+      await write((receipts) => receipts.link(id, message));
+      const receipt = newReceipt({ epoch: 7 });
+      const put = (into: LaneId, over: ReceiptId) =>
+        write((receipts) => receipts.replace(over, { lane: into, at: instantOf(20), receipt }));
+      expect(await put(lane, id)).toBe(true);
+      const kept = await read((receipts) => receipts.receipt(id));
+      expect(kept).toEqual({ ...{ id, lane, at: 20, message, receipt } });
+      expect(await put(other, next)).toBe(false);
+      expect(await put(lane, receiptId(999))).toBe(false);
+      expect(await read((receipts) => receipts.receipt(next))).toMatchObject({ at: 10, message: null });
+      expect(await listed([lane])).toEqual([next, id]);
+    });
+
     test("linking one that is gone changes nothing; linking to no message is refused", async () => {
       const message = await opened.message(lane, 0);
       await write((receipts) => receipts.link(receiptId(99), message));

@@ -20,6 +20,8 @@ export interface StoredReceipt extends Omit<NewReceipt, "receipt"> {
 
 export interface ReceiptStore {
   add(receipt: NewReceipt): Promise<ReceiptId>;
+  /** Another takes its place, under its number and for the same message. No change when it is gone, or of another lane. */
+  replace(id: ReceiptId, receipt: NewReceipt): Promise<boolean>;
   /** No change when it is gone. */
   link(id: ReceiptId, message: MessageId): Promise<void>;
   receipt(id: ReceiptId): Promise<StoredReceipt | undefined>;

@@ -102,5 +102,7 @@ export interface SentAccount {
   readonly tokens: number;
   /** Whether the block with guidance and recall went along. */
   readonly supplied: boolean;
+  /** Not as it was planned, or without a plan. */
+  readonly otherwise: boolean;
   readonly degraded: readonly string[];
 }

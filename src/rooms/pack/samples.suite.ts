@@ -40,7 +40,7 @@ export function newReceipt(more: Partial<AssemblyReceipt> = {}): AssemblyReceipt
     unlisted: 0,
     channels: [{ name: "words", found: 12, ms: 3.5 }],
     degraded: [],
-    sent: { messages: 6, tokens: 920, supplied: true, degraded: [] },
+    sent: { messages: 6, tokens: 920, supplied: true, otherwise: false, degraded: [] },
     epoch: 1,
     versions: { nacre: "0.0.0" },
     watermarks: { messages: 9 },

@@ -49,6 +49,7 @@ export const RECEIPT_FIELDS = {
   "receipt.sent.messages": "messages that were sent",
   "receipt.sent.tokens": "what they took",
   "receipt.sent.supplied": "whether guidance and recall went along",
+  "receipt.sent.otherwise": "true where the prompt was not made as planned",
   "receipt.sent.degraded[]": "what the surface left out or did otherwise",
   "receipt.epoch": "counts the times that the beginning of prompts changed",
   "receipt.versions.*": "of the parts of the program that took part",

@@ -57,7 +57,7 @@ export const aReceipt: AssemblyReceipt = {
     { name: "guidance", found: 1, ms: null },
   ],
   degraded: ["late:vectors"],
-  sent: { messages: 15, tokens: 4_560, supplied: true, degraded: ["assemble:slow"] },
+  sent: { messages: 15, tokens: 4_560, supplied: true, otherwise: false, degraded: ["assemble:slow"] },
   epoch: 3,
   versions: { nacre: "1.2.3", supply: 1 },
   watermarks: { messages: 53, memories: 4 },

@@ -292,7 +292,9 @@ test("config.json: sessions that are not to be stored are not, and a mistake in 
     const { status, stderr } = nacre("configured", command);
     expect(status).toBe(1);
     expect(stderr).toContain(`${file} has a mistake: config: unknown field "session"`);
-    expect(stderr).toContain("hint: Known fields: sessions, summaries, embeddings, gate, retention.");
+    expect(stderr).toContain(
+      "hint: Known fields: sessions, summaries, embeddings, gate, prompt, authored, retention.",
+    );
   }
 });
 

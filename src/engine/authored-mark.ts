@@ -8,6 +8,8 @@ const PREFIX = "authored:";
 
 interface Marked {
   readonly path: string;
+  /** As receipts call it. */
+  readonly name: string;
   readonly hash: string;
 }
 
@@ -16,14 +18,17 @@ export function authoredMarks(
   context: Pick<EngineContext, "identity">,
   files: readonly Marked[],
 ): { readonly [name: string]: string } {
-  return Object.fromEntries(files.map((file) => [PREFIX + file.path, markOf(context, file)]));
+  return Object.fromEntries(files.map((file) => [PREFIX + file.name, markOf(context, file)]));
 }
 
-export function markOf({ identity }: Pick<EngineContext, "identity">, { path, hash }: Marked): string {
+export function markOf(
+  { identity }: Pick<EngineContext, "identity">,
+  { path, hash }: Pick<Marked, "path" | "hash">,
+): string {
   return hmacHex(identity.key, `${PREFIX}${path}:${hash}`).slice(0, MARK_HEX);
 }
 
-/** Of each file that a receipt knows. */
+/** Of each file that a receipt knows, by its name. */
 export function marksIn(versions: {
   readonly [name: string]: string | number;
 }): ReadonlyMap<string, string | number> {

@@ -14,6 +14,7 @@ import type {
   ShowAuthoredAnswer,
   ShowAuthoredRequest,
 } from "./authored-api.ts";
+import { namesOfAuthored } from "./authored-names.ts";
 import { partsOf } from "./authored-parts.ts";
 import { type EngineContext, installationIn } from "./context.ts";
 import { type WatchedRoot, watchedRoots } from "./doc-roots.ts";
@@ -68,9 +69,8 @@ export async function showAuthored(
   return context.store.read(async (stores) => {
     const roots = await workspacesOf(stores, whose);
     const root = rootNamed(roots, agent);
-    const wanted = root && pathIn(root, path);
-    const file = root && wanted && (await stores.authored.file(root.shelf, wanted));
-    if (root === undefined || file === undefined || file === "") throw unknown(path, root);
+    const file = root && (await fileNamed(stores, root, path));
+    if (root === undefined || file === undefined) throw unknown(path, root);
     const parts = partsOf(context.authored, file);
     const redacted = redactor(context);
     return {
@@ -91,10 +91,23 @@ function rootNamed(roots: readonly WatchedRoot[], agent: string | undefined): Wa
   return roots.find((root) => root.agent === named);
 }
 
-/** As it is known: a path within the workspace may be given from the root of the machine on. */
-function pathIn({ folder }: WatchedRoot, path: string): string {
-  const given = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
-  return given.replace(/^\.\//, "");
+/** `#L3-L9`, as a receipt cites lines of it. */
+const CITED = /#L\d{1,9}(?:-L?\d{1,9})?$/i;
+
+/** As it is known, or as receipts call it; a path within the workspace may be given from the root of the machine on. */
+async function fileNamed(
+  stores: Stores,
+  root: WatchedRoot,
+  given: string,
+): Promise<AuthoredFile | undefined> {
+  const { shelf, folder } = root;
+  const path = given.replace(CITED, "");
+  const within = (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path).replace(/^\.\//, "");
+  const file = await stores.authored.file(shelf, within);
+  if (file !== undefined) return file;
+  const names = await namesOfAuthored(stores, root, await stores.authored.known(shelf));
+  const named = [...names].find(([, name]) => name === within)?.[0];
+  return named === undefined ? undefined : stores.authored.file(shelf, named);
 }
 
 function unknown(path: string, root: WatchedRoot | undefined): NacreError {

@@ -6,6 +6,7 @@ import { AUTHORED_WORDING, DEONTIC_VERSION } from "../rooms/authored/index.ts";
 import type { HistoryStore, StoredMessage } from "../rooms/history/index.ts";
 import type { AssemblyReceipt, StoredReceipt } from "../rooms/pack/index.ts";
 import { markOf, marksIn } from "./authored-mark.ts";
+import { namesOfAuthored } from "./authored-names.ts";
 import type { EngineContext } from "./context.ts";
 import { docsShelf } from "./doc-roots.ts";
 import type { Compared } from "./replay.ts";
@@ -74,21 +75,22 @@ function otherShares(context: EngineContext, { budget }: AssemblyReceipt): reado
 /** The same files, taken apart and worded in the same way, give the same text. */
 async function otherAuthored(
   context: EngineContext,
-  { authored, memories }: Stores,
+  stores: Stores,
   { lane, versions }: AssemblyReceipt,
 ): Promise<readonly string[]> {
   const marks = marksIn(versions);
   if (marks.size === 0) return [];
-  const shelf = await memories.findShelf(docsShelf(installationId(lane.installation), lane.agent));
-  const known = new Map(
-    (shelf === undefined ? [] : await authored.known(shelf.id)).map((file) => [file.path, file]),
-  );
-  const changed = [...marks].flatMap(([path, mark]) => {
-    const file = known.get(path);
-    if (file === undefined) return [`${path} is not there any more: its lines cannot be chosen again.`];
+  const whose = { installation: installationId(lane.installation), agent: lane.agent };
+  const shelf = await stores.memories.findShelf(docsShelf(whose.installation, whose.agent));
+  const files = shelf === undefined ? [] : await stores.authored.known(shelf.id);
+  const names = await namesOfAuthored(stores, whose, files);
+  const known = new Map(files.map((file) => [names.get(file.path)!, file]));
+  const changed = [...marks].flatMap(([name, mark]) => {
+    const file = known.get(name);
+    if (file === undefined) return [`${name} is not there any more: its lines cannot be chosen again.`];
     return markOf(context, file) === mark
       ? []
-      : [`${path} was changed since: its lines are not those of then.`];
+      : [`${name} was changed since: its lines are not those of then.`];
   });
   const isOther = versions["authored"] !== AUTHORED_WORDING || versions["deontic"] !== DEONTIC_VERSION;
   const other = isOther ? ["Authored files are taken apart otherwise today."] : [];

@@ -100,8 +100,16 @@ eachStore("authored text in a prompt", (open) => {
     const shown = { ...NONE_SHOWN, files: ["AGENTS.md"], others: false };
     const plan = await asked(lab, host, { injects: shown });
     expect(plan.authored).toBeNull();
+    // Every file is accounted for: also those that are not meant for this kind of conversation.
     expect(accountOf(plan).candidates.filter(({ part }) => part === "authored")).toMatchObject([
       { ref: "AGENTS.md", reason: "host-injects" },
+      { ref: "TOOLS.md", reason: "out-of-scope" },
+    ]);
+    const alone = await asked(lab, host, { injects: { ...NONE_SHOWN, others: false } });
+    expect(alone.authored).toBeNull();
+    expect(accountOf(alone).candidates.filter(({ part }) => part === "authored")).toMatchObject([
+      { ref: "AGENTS.md", reason: "out-of-scope" },
+      { ref: "TOOLS.md", reason: "out-of-scope" },
     ]);
     const both = await asked(lab, host, { injects: { ...shown, others: true } });
     expect(both.authored!.blocks![0]).toContain("small oven");
@@ -190,6 +198,63 @@ eachStore("authored text in a prompt", (open) => {
     expect(accountOf(plan).candidates).toContainEqual(
       expect.objectContaining({ ref: "SOUL.md", reason: "not-readable" }),
     );
+  });
+
+  test.each([
+    ["Do not:", "- push to main\n- delete files\n"],
+    ["## Verboten", "- nach main schieben\n- Dateien loeschen\n"],
+    ["禁止：", "- 推送到主分支\n- 删除文件\n"],
+  ])(
+    "never says the opposite: %s stands before what it is about, over the share too",
+    async (lead, items) => {
+      await using lab = await opened(open);
+      const host = hostTranscript();
+      await talk(lab, host, 2);
+      const more = Array.from(
+        { length: 400 },
+        (_, at) => `- Rule ${at}: always keep number ${at} in mind.\n`,
+      );
+      for (const after of ["", more.join("")]) {
+        await write(lab, "AGENTS.md", `The house is old.\n\n${lead}\n\n${items}${after}`);
+        const plan = await asked(lab, host);
+        expect(plan.authored!.blocks![0]).toContain(`<nacre_file path="AGENTS.md">\n${lead}\n\n${items}`);
+        expect(accountOf(plan).degraded).toEqual(after === "" ? [] : ["authored-over-share: AGENTS.md"]);
+      }
+    },
+  );
+
+  test("says nobody where a disk begins: two notes of the same name are two, in prompt and receipt", async () => {
+    await using lab = await opened(open);
+    const host = hostTranscript();
+    await talk(lab, host, 2);
+    await lab.engine.watchDocs({ agent: LANE.agent, folder: "/home/anna/notes", as: "notes" });
+    await lab.engine.watchDocs({ agent: LANE.agent, folder: "/home/anna/work" });
+    await write(lab, "/home/anna/notes/a/rules.md", "- Mind the step.\n");
+    await write(lab, "/home/anna/notes/b/rules.md", "- Mind the gap.\n");
+    const plan = await asked(lab, host);
+    expect(plan.authored!.blocks![0]).toContain('<nacre_file path="notes/a/rules.md">\n- Mind the step.');
+    expect(JSON.stringify(plan)).not.toContain("/home/anna");
+    const { id } = await lab.engine.keepReceipt({
+      ...{ lane: LANE, sessionId: host.sessionId, plan: plan.account, supply: null },
+      sent: { messages: 3, tokens: plan.tokens, supplied: false, degraded: [] },
+    });
+    const { receipt } = await lab.engine.trace({ id: id! });
+    expect(receipt.candidates.filter(({ part }) => part === "authored").map(({ ref }) => ref)).toEqual([
+      "notes/a/rules.md#L1-L1",
+      "notes/b/rules.md#L1-L1",
+    ]);
+    const said = async () =>
+      (await lab.engine.replay({ id: id! })).notes.filter((note) => /rules/.test(note));
+    expect(await said()).toEqual([]);
+    await write(lab, "/home/anna/notes/b/rules.md", "- Mind the dog.\n");
+    expect(await said()).toEqual(["notes/b/rules.md was changed since: its lines are not those of then."]);
+    for (const path of ["notes/b/rules.md", "notes/b/rules.md#L1-L1", "/home/anna/notes/b/rules.md"]) {
+      const { nodes } = await lab.engine.showAuthored({ path });
+      expect(nodes.map(({ text }) => text)).toEqual(["- Mind the dog.\n"]);
+    }
+    await expect(lab.engine.showAuthored({ path: "rules.md" })).rejects.toMatchObject({
+      code: "doc/unknown",
+    });
   });
 
   test("whatever the files and the budget: within it, every rule in or named, the same bytes twice", async () => {

@@ -10,6 +10,7 @@ export {
   type KnownAuthored,
   type Partition,
 } from "./authored.ts";
+export { authoredNames } from "./authored-name.ts";
 export { isAbsolutePath, isInjectedByHost, isInside, pathWithin, USUAL_FILES } from "./authored-path.ts";
 export {
   type AuthoredCandidate,

@@ -5,23 +5,27 @@
  * The owner's own hold in conversations between two; those of a conversation hold in that one alone.
  */
 
-import { type Instant, instantOf } from "../kernel/clock.ts";
-import { type MessageId, messageId, refOf, type ShelfId } from "../kernel/ids.ts";
+import type { Instant } from "../kernel/clock.ts";
+import { type InstallationId, type MessageId, refOf } from "../kernel/ids.ts";
 import { OWNER_NAMESPACE, type Shelf } from "../rooms/durable/index.ts";
-import { relate, type Shard } from "../rooms/guidance/index.ts";
+import { type Held, isOver, type Stated, settle, shadows, standing } from "../rooms/guidance/index.ts";
 import { type Lane, type StoredMessage, sessionTreatment } from "../rooms/history/index.ts";
 import type { Asker } from "./api.ts";
 import { type EngineContext, installationIn } from "./context.ts";
-import { guidanceDigest } from "./guidance-keep.ts";
-import { type PendingHeard, pendingGuidance } from "./guidance-pending.ts";
+import {
+  type HeldOnShelves,
+  type HeldShard,
+  heldOn,
+  inForceAmong,
+  saidAt,
+  shelfOf,
+} from "./guidance-held.ts";
+import { guidanceDigest, shelfKey } from "./guidance-keep.ts";
+import { type Pending, pendingGuidance } from "./guidance-pending.ts";
 import { speaksForOwner } from "./shelf-scope.ts";
+import { isInTail, tailOf } from "./shown-already.ts";
 import type { Stores } from "./stores.ts";
 import type { Watch } from "./time-budget.ts";
-
-/** More than anybody says; what is older than these is left to recall. */
-const MOST = 500;
-/** Of an earlier moment, with what took their place since. */
-const MOST_SINCE = 5_000;
 
 export interface GuidanceAsked {
   readonly asker: Asker;
@@ -64,155 +68,145 @@ export interface GuidanceInForce {
   readonly isBehind: boolean;
 }
 
+/** One of the store, or what will be one when the background has listened. */
+interface Entry extends ActiveGuidance, Held, Omit<Stated, "expiresAt"> {
+  readonly text: string;
+  readonly at: Instant;
+  readonly tier: ActiveGuidance["tier"];
+  readonly expiresAt: Instant | null;
+}
+
+const NOTHING_PENDING: Pending = { heard: [], isBehind: false };
+/** Beyond all that the store gives. */
+const FIRST_PENDING = Number.MAX_SAFE_INTEGER / 2;
+
 export async function activeGuidance(
   context: EngineContext,
   stores: Stores,
   asked: GuidanceAsked,
 ): Promise<GuidanceInForce> {
-  const shelves = await shelvesFor(context, stores, asked);
-  const tiers = new Map(shelves.map(({ id, tier }) => [id, tier as ActiveGuidance["tier"]]));
-  const kept = await keptOn([...tiers.keys()], stores, asked);
-  const rows = await stores.history.messages(kept.flatMap(({ source }) => source ?? []));
-  const isShown = await shownIn(stores, asked);
-  const known = onePerMessage(
-    kept.map((shard) => knownShard(shard, tiers.get(shard.shelf)!, { rows, isShown, asked })),
-  );
-  const heard = asked.keptOnly
-    ? known
-    : await withPending(context, stores, asked, { known, shelves, isShown });
-  const all = heard.map(({ digest: _, ...one }) => one).sort((a, b) => b.at - a.at);
-  const isOver = ({ expiresAt }: ActiveGuidance) => expiresAt !== null && expiresAt <= asked.now;
+  const { asker, lane, now, marks, shown } = asked;
+  if (sessionTreatment(asker.sessionKey, context.policy) === "ignored") return NONE;
+  const installation = installationIn(context, asker.installation);
+  const pending = asked.keptOnly
+    ? NOTHING_PENDING
+    : await pendingGuidance(context, stores, installation, asked.watch);
+  const shelves = await shelvesFor(stores, installation, [lane, ...pending.heard.map((one) => one.lane)]);
+  const kept = await heldOn(stores, shelves, marks);
+  const tail = shown === undefined ? null : await tailOf(stores, lane, { ...shown, summaries: [] });
+  const isShown = (row: StoredMessage | undefined) => row !== undefined && isInTail(tail, row);
+  const entries = kept.held.map((shard) => entryOf(shard, kept, marks, isShown));
+  const all = await withPending(context, stores, { asked, shelves, pending, isShown }, { entries, kept });
+  const stands = new Set(standing([...all, ...kept.others], now).map(({ id }) => id));
+  const here = all.filter((one) => stands.has(one.id) && holdsHere(one, asked));
+  const holding = here.filter((one) => !isOver(one, now));
+  const hidden = shadows(holding, lane?.id ?? null);
   return {
-    active: all.filter((one) => !isOver(one)),
-    expired: all.filter(isOver),
-    shadowed: [],
-    isBehind: false,
+    active: shownAs(holding.filter((one) => !hidden.has(one))),
+    expired: shownAs(here.filter((one) => isOver(one, now))),
+    shadowed: [...hidden].map(([one, by]) => ({ item: shownAs([one])[0]!, by: by.ref })),
+    isBehind: pending.isBehind,
   };
 }
 
-interface Known extends ActiveGuidance {
-  readonly digest: string;
-}
+const NONE: GuidanceInForce = { active: [], expired: [], shadowed: [], isBehind: false };
 
-function knownShard(
-  { id, text, at, source, expiresAt, digest }: Shard,
-  tier: ActiveGuidance["tier"],
-  { rows, isShown, asked }: KnownBy,
-): Known {
-  const row = source === null ? undefined : rows.get(source);
+function entryOf(
+  shard: HeldShard,
+  { rows }: HeldOnShelves,
+  marks: GuidanceAsked["marks"],
+  isShown: (row: StoredMessage | undefined) => boolean,
+): Entry {
+  const { id, text, at, source, expiresAt, digest, tier, lane, saidIn, state, supersededBy, path } = shard;
   // Heard and not kept yet, then: it went by the name of its message.
-  const wasPending = source !== null && id > (asked.marks?.["shards"] ?? id);
+  const wasPending = source !== null && id > (marks?.["shards"] ?? id);
   return {
+    ...{ id, text, at, source, expiresAt, digest, tier, lane, saidIn, state, supersededBy, path },
     ref: wasPending ? refOf("msg", source) : refOf("shard", id),
-    ...{ text, at, source, tier, expiresAt, digest },
-    isShown: row !== undefined && isShown(row),
+    isShown: isShown(source === null ? undefined : rows.get(source)),
   };
 }
 
-interface KnownBy {
-  readonly rows: ReadonlyMap<MessageId, StoredMessage>;
-  readonly isShown: (row: StoredMessage) => boolean;
+interface Listening {
   readonly asked: GuidanceAsked;
-}
-
-/** Those in force; of an earlier moment, those that were, whatever took their place since. */
-async function keptOn(
-  shelves: readonly ShelfId[],
-  { guidance }: Stores,
-  { marks }: GuidanceAsked,
-): Promise<readonly Shard[]> {
-  if (!marks) return guidance.list({ shelves, states: ["active"], limit: MOST });
-  const wasThere = ({ id, source }: Shard) =>
-    source === null ? id <= (marks["shards"] ?? id) : source <= (marks["messages"] ?? source);
-  const all = await guidance.list({ shelves, states: ["active", "superseded"], limit: MOST_SINCE });
-  const later = await guidance.shards(all.flatMap(({ supersededBy }) => supersededBy ?? []));
-  return all
-    .filter(({ state, supersededBy }) => state === "active" || supersededBy !== null)
-    .filter((shard) => {
-      const by = shard.supersededBy === null ? undefined : later.get(shard.supersededBy);
-      return wasThere(shard) && (by === undefined || !wasThere(by));
-    })
-    .slice(0, MOST);
-}
-
-interface Before {
-  readonly known: readonly Known[];
   readonly shelves: readonly Shelf[];
-  readonly isShown: (row: StoredMessage) => boolean;
+  readonly pending: Pending;
+  readonly isShown: (row: StoredMessage | undefined) => boolean;
 }
 
 /** What is not kept yet does to what is what it will do to it in the store. */
 async function withPending(
   context: EngineContext,
   stores: Stores,
-  asked: GuidanceAsked,
-  { known, shelves, isShown }: Before,
-): Promise<readonly Known[]> {
-  if (sessionTreatment(asked.asker.sessionKey, context.policy) === "ignored") return known;
-  const installation = installationIn(context, asked.asker.installation);
-  let all = known;
-  for (const pending of await pendingGuidance(context, stores, installation)) {
-    const { heard, row } = pending;
-    if (row.id > (asked.marks?.["messages"] ?? row.id)) continue;
+  { asked, shelves, pending, isShown }: Listening,
+  { entries, kept }: { readonly entries: readonly Entry[]; readonly kept: HeldOnShelves },
+): Promise<readonly Entry[]> {
+  const mark = asked.marks?.["messages"];
+  const waiting = pending.heard.filter(({ row }) => mark === undefined || row.id <= mark);
+  const made = await stores.guidance.madeOf([...new Set(waiting.map(({ row }) => row.id))]);
+  let all = entries;
+  for (const [at, { heard, row, lane }] of waiting.entries()) {
     const digest = guidanceDigest(context, heard.essence);
-    const inReach = all.filter((one) => isWithin(one, pending, asked));
-    const { same, replaced } = relate({ ...heard, digest }, inReach);
-    if (heard.act !== "rule" && replaced.length === 0) continue;
-    const tier = heard.corrects ? (replaced[0]?.tier ?? heard.scope) : heard.scope;
-    const out = new Set([same, ...replaced]);
-    all = all.filter((one) => !out.has(one));
-    if (heard.act === "revokes" || !holdsHere(tier, pending, asked)) continue;
-    const shelf = shelves.find((one) => one.tier === tier);
-    if (shelf !== undefined && (await stores.memories.isBuried(shelf.id, digest, instantOf(row.at))))
-      continue;
-    const said = { text: heard.text, at: instantOf(row.at), source: row.id, expiresAt: heard.expiresAt };
-    all = [{ ref: refOf("msg", row.id), ...said, tier, digest, isShown: isShown(row) }, ...all];
+    const isMade = [...made, ...all].some((one) => one.source === row.id && one.digest === digest);
+    const said = { ...heard, digest, lane: lane.id, at: saidAt(row) };
+    const settled = isMade ? null : settle(said, inForceAmong(all, kept.others, row.at));
+    if (settled === null) continue;
+    const { tier, replaced, later } = settled;
+    const shelf = shelfOf(shelves, tier, lane.id);
+    const isBuried =
+      heard.act !== "revokes" &&
+      shelf !== undefined &&
+      (await stores.memories.isBuried(shelf, digest, said.at));
+    if (isBuried) continue;
+    const id = FIRST_PENDING + at;
+    const out = new Set(replaced);
+    all = [
+      ...all.map((one) => (out.has(one) ? { ...one, state: "superseded" as const, supersededBy: id } : one)),
+      {
+        ...{ id, text: heard.text, digest, tier, at: said.at, source: row.id, expiresAt: heard.expiresAt },
+        ...{ ref: refOf("msg", row.id), path: "form", isShown: isShown(row) },
+        ...{ lane: tier === "lane" ? lane.id : null, saidIn: lane.id },
+        state: heard.act === "revokes" ? "revoked" : later === null ? "active" : "superseded",
+        supersededBy: later?.id ?? null,
+      },
+    ];
   }
-  return onePerMessage(all);
+  return all;
 }
 
-/** Whether it may be what was meant: said before, and not in another conversation's own. */
-function isWithin({ tier, at }: Known, { heard, row, lane }: PendingHeard, asked: GuidanceAsked): boolean {
-  if (at > row.at || (tier === "lane" && lane.id !== asked.lane?.id)) return false;
-  return heard.act !== "rule" || heard.corrects || tier === heard.scope;
-}
-
-function holdsHere(tier: ActiveGuidance["tier"], { lane }: PendingHeard, asked: GuidanceAsked): boolean {
-  return tier === "lane" ? lane.id === asked.lane?.id : speaksForOwner(asked.asker);
+/** The owner's own hold in conversations between two; those of a conversation in that one alone. */
+function holdsHere({ tier, lane }: Entry, asked: GuidanceAsked): boolean {
+  if (tier === "lane") return lane === asked.lane?.id;
+  return tier === "global" || speaksForOwner(asked.asker);
 }
 
 /** Several that one message says are one thing under its name. */
-function onePerMessage(all: readonly Known[]): readonly Known[] {
-  const byRef = new Map<string, Known>();
-  for (const one of all) {
-    const other = byRef.get(one.ref);
-    const until = [one.expiresAt, other?.expiresAt ?? null];
-    byRef.set(
-      one.ref,
-      other === undefined
-        ? one
-        : {
-            ...one,
-            text: `${one.text}\n${other.text}`,
-            expiresAt: until.includes(null) ? null : instantOf(Math.max(...until.map(Number))),
-          },
-    );
+function shownAs(all: readonly Entry[]): readonly ActiveGuidance[] {
+  const byRef = new Map<string, ActiveGuidance>();
+  for (const { ref, text, at, source, tier, expiresAt, isShown } of all) {
+    const one = { ref, text, at, source, tier, expiresAt, isShown };
+    const other = byRef.get(ref);
+    const until = other?.expiresAt == null || expiresAt === null ? null : latest(other.expiresAt, expiresAt);
+    byRef.set(ref, other === undefined ? one : { ...one, text: `${text}\n${other.text}`, expiresAt: until });
   }
-  return [...byRef.values()];
+  return [...byRef.values()].sort((a, b) => b.at - a.at);
 }
 
-/** The owner's own, this conversation's and everybody's, as far as whoever asks may read them. */
+function latest(one: Instant, other: Instant): Instant {
+  return one > other ? one : other;
+}
+
+/** The owner's own, everybody's, and those of these conversations: what is heard in one may concern the owner's. */
 async function shelvesFor(
-  context: EngineContext,
   { memories }: Stores,
-  { asker, lane }: GuidanceAsked,
+  installation: InstallationId,
+  lanes: readonly (Lane | undefined)[],
 ): Promise<readonly Shelf[]> {
-  if (sessionTreatment(asker.sessionKey, context.policy) === "ignored") return [];
-  const installation = installationIn(context, asker.installation);
+  const ids = new Set(lanes.flatMap((lane) => lane?.id ?? []));
   const wanted = [
     { installation, tier: "global", name: "" } as const,
-    ...(lane === undefined ? [] : [{ installation, tier: "lane", name: String(lane.id) } as const]),
-    ...(speaksForOwner(asker) ? [{ installation, tier: "user", name: OWNER_NAMESPACE } as const] : []),
+    { installation, tier: "user", name: OWNER_NAMESPACE } as const,
+    ...[...ids].map((id) => shelfKey({ installation, id }, "lane")),
   ];
   const shelves: Shelf[] = [];
   for (const key of wanted) {
@@ -220,16 +214,4 @@ async function shelvesFor(
     if (shelf !== undefined) shelves.push(shelf);
   }
   return shelves;
-}
-
-async function shownIn(
-  { history }: Stores,
-  { lane, shown }: GuidanceAsked,
-): Promise<(row: StoredMessage) => boolean> {
-  if (lane === undefined || shown === undefined) return () => false;
-  const first = shown.from === null ? undefined : await history.message(messageId(shown.from));
-  return (row) =>
-    row.lane === lane.id &&
-    row.session === (first?.session ?? lane.session) &&
-    (shown.all || (first !== undefined && row.seq >= first.seq));
 }

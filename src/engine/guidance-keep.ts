@@ -7,15 +7,13 @@
  */
 
 import type { Instant } from "../kernel/clock.ts";
-import type { MessageId, ShardId, ShelfId } from "../kernel/ids.ts";
-import { OWNER_NAMESPACE, saysDigest } from "../rooms/durable/index.ts";
-import { type Heard, type Placed, relate, type Shard, standingIn } from "../rooms/guidance/index.ts";
+import type { MessageId, ShardId } from "../kernel/ids.ts";
+import { OWNER_NAMESPACE, type Shelf, saysDigest } from "../rooms/durable/index.ts";
+import { type Heard, type Shard, settle } from "../rooms/guidance/index.ts";
 import type { Lane } from "../rooms/history/index.ts";
 import type { EngineContext } from "./context.ts";
+import { heldOn, inForceAmong, shelfOf } from "./guidance-held.ts";
 import type { Stores } from "./stores.ts";
-
-/** That are looked at for what a new one takes the place of. */
-const MOST = 500;
 
 export interface HeardIn {
   readonly heard: Heard;
@@ -35,10 +33,12 @@ export async function keepHeard(
   const made = await guidance.madeOf([source]);
   if (made.some((shard) => shard.digest === digest)) return false;
   const shelves = await shelvesOf(stores, lane);
-  const active = await guidance.list({ shelves: [...shelves.values()], states: ["active"], limit: MOST });
-  const target = placeOf({ ...heard, digest }, active, shelves, at);
-  if (target === null) return false;
-  const shelf = target.shelf ?? (await openShelf(stores, lane, heard.scope));
+  const { held, others } = await heldOn(stores, shelves);
+  const said = { ...heard, digest, lane: lane.id, at };
+  const settled = settle(said, inForceAmong(held, others, at));
+  if (settled === null) return false;
+  const { tier, replaced, later } = settled;
+  const shelf = shelfOf(shelves, tier, lane.id) ?? (await openShelf(stores, lane, tier));
   if (heard.act !== "revokes" && (await memories.isBuried(shelf, digest, at))) return false;
   const id = await guidance.add({
     ...{ shelf, digest, source, at },
@@ -46,12 +46,11 @@ export async function keepHeard(
     path: heard.path === "hint" ? "booster" : "form",
     expiresAt: heard.expiresAt,
     createdAt: context.clock.now(),
-    supersedes: target.replaced[0]?.id ?? null,
+    supersedes: replaced[0]?.id ?? null,
   });
-  await supersede(stores, target.replaced, id);
+  await supersede(stores, replaced, id);
   if (heard.act === "revokes") await guidance.change(id, { state: "revoked" });
-  else if (target.later !== null)
-    await guidance.change(id, { state: "superseded", supersededBy: target.later.id });
+  else if (later !== null) await guidance.change(id, { state: "superseded", supersededBy: later.id });
   return true;
 }
 
@@ -63,67 +62,19 @@ export async function supersede({ guidance }: Stores, older: readonly Shard[], b
   for (const { id } of older) await guidance.change(id, { state: "superseded", supersededBy: by });
 }
 
-interface Target {
-  /** Null: the usual one. */
-  readonly shelf: ShelfId | null;
-  readonly replaced: readonly Shard[];
-  /** Said later, and in its place. */
-  readonly later: Shard | null;
-}
-
-/** Null: nothing is to be kept of it. */
-function placeOf(
-  heard: Heard & { readonly digest: string },
-  active: readonly Shard[],
-  shelves: ReadonlyMap<"user" | "lane", ShelfId>,
-  at: Instant,
-): Target | null {
-  const own = shelves.get(heard.scope) ?? null;
-  const isOpen = heard.act !== "rule" || heard.corrects;
-  const known = active.filter((shard) => isOpen || shard.shelf === own);
-  const { same, replaced } = relate(heard, newestFirst(known.filter((shard) => shard.at <= at)));
-  const older = [...(same === null ? [] : [same]), ...replaced];
-  if (heard.act !== "rule" && replaced.length === 0) return null;
-  const later =
-    heard.act === "rule"
-      ? laterThan(
-          heard,
-          known.filter((shard) => shard.at > at),
-        )
-      : null;
-  // A correction stands where what it corrects stood.
-  const shelf = heard.corrects || heard.act !== "rule" ? (older[0]?.shelf ?? own) : own;
-  return { shelf, replaced: heard.act === "revokes" ? replaced : older, later };
-}
-
-/** Of those that were said after it, the one that takes its place; null: none does. */
-export function laterThan(heard: Placed, later: readonly Shard[]): Shard | null {
-  return (
-    newestFirst(later).find((shard) => {
-      const { act = "rule", corrects = false, lifts = false } = standingIn(shard.text) ?? {};
-      const { same, replaced } = relate({ ...shard, act, corrects, lifts }, [heard]);
-      return same !== null || replaced.length > 0;
-    }) ?? null
-  );
-}
-
-function newestFirst(shards: readonly Shard[]): readonly Shard[] {
-  return [...shards].sort((a, b) => b.at - a.at || b.id - a.id);
-}
-
-async function shelvesOf({ memories }: Stores, lane: Lane): Promise<ReadonlyMap<"user" | "lane", ShelfId>> {
-  const shelves = new Map<"user" | "lane", ShelfId>();
+async function shelvesOf({ memories }: Stores, lane: Lane): Promise<readonly Shelf[]> {
+  const shelves: Shelf[] = [];
   for (const tier of ["user", "lane"] as const) {
     const shelf = await memories.findShelf(shelfKey(lane, tier));
-    if (shelf !== undefined) shelves.set(tier, shelf.id);
+    if (shelf !== undefined) shelves.push(shelf);
   }
   return shelves;
 }
 
-async function openShelf({ memories }: Stores, lane: Lane, tier: "user" | "lane"): Promise<ShelfId> {
+async function openShelf({ memories }: Stores, lane: Lane, tier: "user" | "lane") {
   return (await memories.openShelf(shelfKey(lane, tier))).id;
 }
 
-function shelfKey({ installation, id }: Lane, tier: "user" | "lane") {
+export function shelfKey({ installation, id }: Pick<Lane, "installation" | "id">, tier: "user" | "lane") {
   return { installation, tier, name: tier === "user" ? OWNER_NAMESPACE : String(id) };
 }

@@ -7,9 +7,10 @@
  */
 
 import type { MessageId, ShardId } from "../kernel/ids.ts";
-import { relate, type Shard, standingIn } from "../rooms/guidance/index.ts";
+import { laterThan, type Shard, saidAs, settle, takesBack } from "../rooms/guidance/index.ts";
 import { hearAgain } from "./guidance-again.ts";
-import { laterThan, supersede } from "./guidance-keep.ts";
+import { type HeldShard, heldOn, heldShard, inForceAmong } from "./guidance-held.ts";
+import { supersede } from "./guidance-keep.ts";
 import type { Stores } from "./stores.ts";
 
 export async function guidanceGoesWith(
@@ -54,11 +55,14 @@ export async function guidanceComesBackWith(stores: Stores, messages: readonly M
 
 async function standAgain(stores: Stores, shard: Shard): Promise<void> {
   const { guidance } = stores;
-  const active = await activeBeside(stores, shard);
-  const later = laterThan(
-    shard,
-    active.filter(({ at }) => at > shard.at),
-  );
+  const { own, others } = await besides(stores, shard);
+  const later =
+    own === undefined
+      ? null
+      : laterThan(
+          own,
+          others.filter(({ at }) => at > shard.at),
+        );
   if (later !== null) {
     await guidance.change(shard.id, { state: "superseded", supersededBy: later.id });
     return;
@@ -69,18 +73,30 @@ async function standAgain(stores: Stores, shard: Shard): Promise<void> {
 
 /** Whatever it had taken the place of makes room once more. */
 async function makeRoom(stores: Stores, shard: Shard): Promise<void> {
-  const { act = "rule", corrects = false, lifts = false } = standingIn(shard.text) ?? {};
-  const known = (await activeBeside(stores, shard)).filter(({ at }) => at <= shard.at);
-  const { same, replaced } = relate({ ...shard, act, corrects, lifts }, known);
-  const before = known.filter(({ id }) => id === shard.supersedes);
-  const all = new Set([...before, ...(same === null ? [] : [same]), ...replaced]);
-  await supersede(stores, [...all], shard.id);
+  const { own, others } = await besides(stores, shard);
+  const before = others.filter(({ id }) => id === shard.supersedes);
+  const replaced = own === undefined ? [] : (settle(saidAs(own), others)?.replaced ?? []);
+  await supersede(stores, [...new Set([...before, ...replaced])], shard.id);
 }
 
-async function activeBeside({ guidance }: Stores, { id, shelf }: Shard): Promise<readonly Shard[]> {
-  const limit = Number.MAX_SAFE_INTEGER;
-  const active = await guidance.list({ shelves: [shelf], states: ["active"], limit });
-  return active.filter((other) => other.id !== id);
+interface Besides {
+  readonly own: HeldShard | undefined;
+  /** In force when it was said, on its shelf and that of its conversation. */
+  readonly others: readonly HeldShard[];
+}
+
+async function besides(stores: Stores, shard: Shard): Promise<Besides> {
+  const shelf = await stores.memories.shelf(shard.shelf);
+  if (shelf === undefined) return { own: undefined, others: [] };
+  const rows = await stores.history.messages(shard.source === null ? [] : [shard.source]);
+  const own = heldShard(shard, shelf, rows);
+  const all = (await stores.memories.shelves(shelf.installation)).filter(
+    ({ id, tier, name }) =>
+      id === shelf.id || tier === "user" || (tier === "lane" && name === String(own.saidIn)),
+  );
+  const { held, others } = await heldOn(stores, all);
+  const inForce = inForceAmong(held, others, shard.at).filter(({ id }) => id !== shard.id);
+  return { own, others: inForce };
 }
 
 /** Those that are out of force for one of these. */
@@ -100,11 +116,6 @@ async function replacedBy(
     const by = supersededBy === null ? undefined : going.get(supersededBy);
     return by !== undefined && (by.state !== "revoked" || takesBack(by));
   });
-}
-
-/** It is out of force itself from the beginning: it says that something else is. */
-function takesBack({ text }: Shard): boolean {
-  return standingIn(text)?.act === "revokes";
 }
 
 /** What stands in its place once those are gone; null: nothing does. */

@@ -12,6 +12,7 @@ import {
   type ShardState,
   STABLE,
   standingIn,
+  takesBack,
   toldAt,
 } from "../rooms/guidance/index.ts";
 import { overruledBy } from "./against-authored.ts";
@@ -27,6 +28,7 @@ import type {
   ShowGuidanceRequest,
   ShownShard,
 } from "./guidance-api.ts";
+import { statesOf } from "./guidance-held.ts";
 import { guidanceDigest, supersede } from "./guidance-keep.ts";
 import { cleanText } from "./remember.ts";
 import { memoryShelves, shelfToWrite } from "./shelf-scope.ts";
@@ -44,7 +46,7 @@ export async function listGuidance(
   const { states = ["active"], before, limit = USUAL_LIMIT, shelf } = request;
   return context.store.read(async (stores) => {
     const shelves = (await memoryShelves(context, stores, request, shelf)).map(({ id }) => id);
-    // Those that are past their time are kept as active ones.
+    // Those that are past their time are kept as active ones; those that had to make room for a time, as superseded ones.
     const kept = await stores.guidance.list({
       shelves,
       states: storedStates(states),
@@ -118,7 +120,7 @@ export async function editGuidance(
   }
   return context.store.write("durable", async (stores) => {
     const shard = await shardInReach(context, stores, request, request.ref);
-    if (shard.state !== "active") throw notActive(shard);
+    if (!(await isInForce(context, stores, shard))) throw notActive(shard);
     if (given === null || given.text === shard.text) {
       if (expiresAt !== undefined) await stores.guidance.change(shard.id, { expiresAt });
       return changed(context, stores, shard.id, null, []);
@@ -140,10 +142,10 @@ export async function revokeGuidance(
 ): Promise<ChangedGuidance> {
   return context.store.write("durable", async (stores) => {
     const shard = await shardInReach(context, stores, request, request.ref);
-    if (shard.state === "superseded") throw notActive(shard);
     if (shard.state === "revoked") {
       return changed(context, stores, shard.id, null, ["It was taken back already."]);
     }
+    if (!(await isInForce(context, stores, shard))) throw notActive(shard);
     await stores.guidance.change(shard.id, { state: "revoked" });
     await stores.memories.bury(shard.shelf, shard.digest, context.clock.now());
     return changed(context, stores, shard.id, null, []);
@@ -169,8 +171,15 @@ async function place(
   const digest = guidanceDigest(context, told.essence);
   // A person says so: what was revoked may come back.
   await memories.unbury(shelf, digest);
-  const active = await guidance.list({ shelves: [shelf], states: ["active"], limit: MOST_LISTED });
-  const others = active.filter(({ id }) => id !== replaces?.id);
+  const kept = await guidance.list({
+    shelves: [shelf],
+    states: ["active", "superseded"],
+    limit: MOST_LISTED,
+  });
+  const stands = await statesOf(stores, kept, now);
+  const others = kept.filter(({ id, state }) => {
+    return id !== replaces?.id && (state === "active" || stands.get(id) === "active");
+  });
   const { corrects = false, lifts = false } = standingIn(text) ?? {};
   const { same, replaced } = relate({ text, digest, act: "rule", corrects, lifts }, others);
   const notes = secrets === 0 ? [] : ["A secret in it was replaced before it was kept."];
@@ -242,6 +251,12 @@ function shardIn(ref: string): ShardId {
   return shardId(parseRef(ref, ["shard"]).id);
 }
 
+/** Past its time or not: what nothing else stands in the place of. */
+async function isInForce({ clock }: EngineContext, stores: Stores, shard: Shard): Promise<boolean> {
+  const state = (await statesOf(stores, [shard], clock.now())).get(shard.id);
+  return state === "active" || state === "expired";
+}
+
 function notActive({ id, state }: Shard): NacreError {
   const why = state === "superseded" ? "another has taken its place" : "it was revoked";
   return new NacreError(
@@ -258,8 +273,11 @@ function endIn({ clock }: EngineContext, expiresAt: number | null): Instant | nu
 }
 
 function storedStates(states: readonly ShownShard["state"][]): readonly ShardState[] {
-  const stored = new Set<ShardState>(states.map((state) => (state === "expired" ? "active" : state)));
-  return [...stored];
+  const isRevoked = (state: ShownShard["state"]) => state === "revoked";
+  return [
+    ...(states.every(isRevoked) ? [] : (["active", "superseded"] as const)),
+    ...(states.some(isRevoked) ? (["revoked"] as const) : []),
+  ];
 }
 
 /** Those whose message is not taken back. */
@@ -278,11 +296,12 @@ async function shownShards(
   for (const { shelf } of shards) {
     if (!places.has(shelf)) places.set(shelf, await placeOf(stores, (await stores.memories.shelf(shelf))!));
   }
+  const states = await statesOf(stores, shards, now);
   return shards.map((shard) => ({
     ref: refOf("shard", shard.id),
     ...places.get(shard.shelf)!,
     text: redact(shard.text, context.identity.key).text,
-    state: shownState(shard, now),
+    state: shownState(states.get(shard.id) ?? shard.state),
     path: shard.path,
     at: shard.at,
     expiresAt: shard.expiresAt,
@@ -291,9 +310,8 @@ async function shownShards(
   }));
 }
 
-function shownState({ state, expiresAt }: Shard, now: Instant): ShownShard["state"] {
-  if (state === "forgotten") return "superseded";
-  return state === "active" && expiresAt !== null && expiresAt <= now ? "expired" : state;
+function shownState(state: Shard["state"] | "expired"): ShownShard["state"] {
+  return state === "forgotten" ? "superseded" : state;
 }
 
 async function placeOf(
@@ -317,11 +335,6 @@ async function chainOf({ guidance }: Stores, shard: Shard): Promise<readonly Sha
     for (const other of out) if (other.supersededBy === one.id) found.set(other.id, other);
   }
   return [...found.values()].toSorted((a, b) => a.at - b.at || a.id - b.id);
-}
-
-/** Out of force itself from the beginning: it says that something else is. */
-function takesBack({ path, state, text }: Shard): boolean {
-  return path !== "told" && state === "revoked" && standingIn(text)?.act === "revokes";
 }
 
 async function whatItTook(

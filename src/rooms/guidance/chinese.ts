@@ -25,6 +25,12 @@ const MANNER = new RegExp(`^${COURTEOUS}*(?:用|使用|回答|回复|说|讲|保
 const ORDERED = /请|麻烦|务必|必须|不要|别|不许|禁止|应该|不得/u;
 const SOMEBODY =
   /^(?:我(?!希望你|要你|想让你|要求你)|他|她|它|我们|他们|她们|大家|人们|老板|同事|这|那(?!么)|有人|孩子|妈妈|爸爸)/u;
+/** How things are to be written, said once. */
+const SAYS_HOW =
+  /^(?:请)?(?:不要|别|禁止|不得)(?:用|使用|加|写|引入|添加)?任何(?!人|时候|事)|^(?:请)?(?:不要|别|禁止)(?:用|使用|加|写)?(?:表情(?:符号)?|感叹号|术语|缩写|全局变量|外部库|第三方库|套话)[。！!\s]*$|^(?:所有的?|我们的)?(?:变量名?|函数名?|注释|提交信息|文件名|类名|常量|标题|日期|数字|回答|回复|代码)(?:都)?(?:必须|不得|不能|要用|应使用)/u;
+/** One of those that there are to choose from. */
+const PREFERS_ONE =
+  /(?:喜欢|偏好|偏爱|倾向于?|宁愿|宁可)(?:要|选)?(?:这|那|第[一二三四五六七八九十\d]|[A-Za-z]\s*(?:方案|选项)|方案|选项|蓝色的?[。！!]?$|红色的?[。！!]?$)|今天|今晚|明天|这次/u;
 const EVER_ORDERED = new RegExp(
   `^${COURTEOUS}*(?:${EVER})|(?:请|麻烦(?:你)?|必须|应该|需要|希望你|要你)[^。？]{0,20}(?:${EVER})|^${VERBS}[^。？]{0,20}(?:总是|始终|永远)|[，,]\\s*(?:所以)?(?:请)?(?:${EVER}|不要)`,
   "u",
@@ -47,11 +53,19 @@ const TASK =
   /^(?:请|麻烦|帮我|你能|能不能|可以|现在|然后|[，,])*(?:帮我)?(?:写|创建|做|生成|起草|实现|添加|修复|解释|给我|告诉我|找|列出|翻译|总结|设计|描述|修改|删除|检查|计划|计算|比较|画|编)(?:一|个|出|下|篇|段|首|份|这|那|为什么|如何|怎么)/u;
 
 const LIFTS =
-  /^(?:请|以后|现在|从现在(?:开始|起)|你|今后|[，,])*(?:不用再|不必再|不需要再|可以不用|可以停止|可以不再|别再|不要再|停止|不再需要|又可以|可以重新)/u;
+  /^(?:请|以后|现在|从现在(?:开始|起)|你|今后|[，,])*(?:不用再|不必再|不需要再|可以不用|可以停止|可以不再|别再|不要再|停止|不再需要)/u;
+/** It says that something may be again: no instruction by itself. */
+const FREES = /^(?:请|以后|现在|从现在(?:开始|起)|你|今后|[，,])*(?:又可以|可以重新|可以再)/u;
+/** "那样": nobody knows later what was meant. */
+const POINTS =
+  /^(?:请|你)*(?:别再|不要再|停止|不要|别)(?:这样|那样|这么|那么)(?:做|说|干)?(?:了)?[。！!\s]*$/u;
 const REVOKES =
-  /(?:忘(?:了|掉|记)|忽略|取消|不用管|别管|撤销|作废)(?:掉)?(?:我)?(?:之前|刚才|先前|以前|上次|前面)?(?:说|讲|提|要求|定)?(?:过)?的?(?:那)?(?:关于)?[^。]{0,20}(?:规则|要求|指令|话|规定|偏好|事|的)|关于[^。]{1,20}(?:规则|要求|规定|指令)[^。]{0,6}(?:取消|作废|不再|不算)/u;
+  /(?:忘(?:了|掉|记)|忽略|取消|不用管|别管|撤销|作废)(?:掉)?(?:我(?:之前|刚才|先前|以前|上次|前面)?(?:说|讲|提|要求|定)(?:过)?的?|(?:我)?(?:之前|刚才|先前|以前|上次|前面)(?:说|讲|提|要求|定)?(?:过)?的?)(?:那)?(?:关于)?[^。]{0,20}(?:规则|要求|指令|话|规定|偏好|事|的)|(?:取消|撤销)关于[^。]{1,20}(?:规则|要求|规定|指令)|关于[^。]{1,20}(?:规则|要求|规定|指令)[^。]{0,6}(?:取消|作废|不再|不算)/u;
+const NAMES_RULE = /规则|要求|规定|指令|偏好/u;
 const CORRECTS =
-  /^(?:不|不对|等等|哦|嗯|算了|抱歉)?[，,。]?(?:其实|还是|改用|改成|改为|换成|换回|更正|我改主意了|不如)|(?:改用|改成|换成|换回)/u;
+  /^(?:不|不对|等等|哦|嗯|算了|抱歉)?[，,。]?(?:其实|更正[：:]?|我改主意了[，,]?|不如)?(?:还是|请|就)*(?:改用|改成|改为|换成|换回|用|使用|说|讲|以|按|回答|回复)[^，,。！!？?]{1,12}[。！!\s]*$/u;
+const RIGHTED = /其实|还是|改用|改成|改为|换成|换回|更正|我改主意了|不如|^不/u;
+const FOR_NOW = /现在|马上|立刻|这个|那个|这次|这里|它|了[。！!\s]*$/u;
 const NEGATIVE =
   /不要|别|勿|禁止|不许|不准|不用|避免|不再|停止|不得|讨厌|不喜欢|去掉|省略|不能|不必|不需要|绝不/u;
 const LEADING =
@@ -66,25 +80,31 @@ export function readChinese(text: string): Reading {
       : lead;
   const isTask = TASK.test(lead) && main === lead && !LASTING.test(lead);
   const isNaming = NAMED.test(lead);
-  const lifts = LIFTS.test(lead);
+  const points = POINTS.test(lead);
+  const lifts = !points && LIFTS.test(lead);
+  const frees = FREES.test(lead);
+  const saysHow = SAYS_HOW.test(main);
   const rest = restOf(main);
   const ordersEver =
-    !SOMEBODY.test(main) && !isTask && EVER_ORDERED.test(main) && !/^(?:都|一直)/u.test(main);
+    !points && !SOMEBODY.test(main) && !isTask && EVER_ORDERED.test(main) && !/^(?:都|一直)/u.test(main);
   const hasMarker = LASTING.test(main) && !/(?:天|年|月|小时|分钟|周|饭|业|班|完|了|到|之)以后/u.test(main);
   return {
     lasts: ordersEver || hasMarker,
-    prefers: PREFERS.test(main) || isNaming,
+    prefers: (PREFERS.test(main) && !PREFERS_ONE.test(main)) || isNaming,
     leans: LEANING.test(main),
-    directs: ordersEver || lifts || isNaming || isDirective(rest, hasMarker),
+    directs: ordersEver || lifts || frees || isNaming || saysHow || isDirective(rest, hasMarker),
     isTask: TASK.test(lead),
     isManner: MANNER.test(rest),
+    isRule: saysHow,
     tells: SOMEBODY.test(rest),
     isLocal: LOCAL.test(text),
-    isOneOff: ONE_OFF.test(text),
+    isOneOff: points || ONE_OFF.test(text),
     isOther: isOtherSpeech(lead, hasMarker),
     lifts,
+    frees,
     revokes: REVOKES.test(lead),
-    corrects: CORRECTS.test(lead),
+    corrects: CORRECTS.test(rest) && RIGHTED.test(lead) && !FOR_NOW.test(rest),
+    namesRule: NAMES_RULE.test(lead),
     isNegative: NEGATIVE.test(text),
   };
 }

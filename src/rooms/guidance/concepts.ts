@@ -139,4 +139,4 @@ export const CONCEPTS: readonly Concept[] = [
 
 /** How somebody wants to be called; whatever the name, one takes the place of another. */
 export const NAMING =
-  /(?<!\p{L})(?:call|calling|address|addressing|refer to|referring to|greet) me(?!\p{L})|(?<!\p{L})(?:i go by|nenne? mich|mich [^.]{1,30} nennen|sprich mich|rede mich)(?!\p{L})|叫我|称呼我|喊我|管我叫/iu;
+  /(?<!\p{L})(?:call|calling|address|addressing|refer to|referring to|greet) me(?!\p{L}| (?:an?|the|back|later|tomorrow|tonight|today|now|again|when|if|at|on|in|instead|once|after|before)(?!\p{L}))|(?<!\p{L})(?:i go by|nenne? mich|mich [^.]{1,30} nennen|sprich mich|rede mich)(?!\p{L})|叫我|称呼我|喊我|管我叫/iu;

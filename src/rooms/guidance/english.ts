@@ -1,6 +1,6 @@
 /** Standing instructions in English. */
 
-import { type Reading, words } from "./reading.ts";
+import { type Reading, TOLD, words } from "./reading.ts";
 
 /** What an assistant does or makes, over and over. */
 const WORK =
@@ -20,8 +20,10 @@ const LASTING = words(FROM_NOW, BY_DEFAULT, WHENEVER, HERE, "for the rest of (?:
 const LASTING_ALL = new RegExp(LASTING.source, "giu");
 const LOCAL = words(HERE, "here in this (?:chat|thread|project)");
 const LEANING = words(
-  "generally|in general|usually|typically|normally|remember to|keep in mind(?: to| that)?|bear in mind|make a habit of|as much as possible|wherever possible",
+  "generally|in general|usually|typically|normally|keep in mind that|make a habit of|as much as possible|wherever possible",
 );
+/** Of a way of doing things it is one; of a thing to do, a reminder. */
+const TO_REMEMBER = /^(?:please[\s,]+)?(?:remember|keep in mind|bear in mind|don['’]?t forget) to /i;
 
 /** Not a verb that tells somebody to do something: "always a pleasure", "never mind". */
 const NO_VERB =
@@ -33,13 +35,24 @@ const COURTEOUS = "please|kindly|just|also|then|so|and|but|ok(?:ay)?|now|instead
 /** Where an order may begin. */
 const STARTS = "(?:^|[,;:–—-]\\s*|[.!?]\\s+)";
 
+/** What the assistant says, whatever it is about. */
+const OUTPUT =
+  "answers?|replies|reply|responses?|explanations?|summar(?:y|ies)|output|messages|emails|texts?|tone|language|suggestions|recommendations";
+/** One thing that there is: what it must do is told of it, and does not say how to write. */
+const THE_THING = `(?:the|this|that|these|those|an?|its?) (?!(?:[a-z-]+ ){0,2}(?:${OUTPUT})\\b)`;
+
+const OF_A_THING = new RegExp(
+  `^${THE_THING}[^,;:]{0,40}\\b(?:must|should|shall|has to|have to|needs? to|can|may|will)\\b`,
+  "iu",
+);
+
 /** "Always" and "never" where somebody is told to. */
 const EVER_ORDERED = new RegExp(
   [
     `${STARTS}(?:(?:${COURTEOUS})[\\s,]+){0,3}(?:${EVER})[\\s,]+(?:please )?${NO_VERB}[a-z]`,
     `(?<![\\p{L}])(?:${ASKS_YOU})[\\s,]+(?:${EVER})[\\s,]+[a-z]`,
     `(?<![\\p{L}])(?:so|therefore|thus|and|but|then|i['’]d say)[\\s,]+(?:please[\\s,]+)?(?:${EVER})[\\s,]+(?=${verbs()})`,
-    `(?<![\\p{L}])(?:${WORK})\\b[\\p{L}\\s]{0,30} (?:must|should|shall|need to|has to|have to|can|may)(?: be)? (?:always|never)`,
+    `^(?!${THE_THING})[\\p{L}\\s-]{0,30}(?:${WORK})\\b[\\p{L}\\s]{0,30} (?:must|should|shall|need to|has to|have to|can|may)(?: be)? (?:always|never)`,
     `(?:,|^)[^,]{1,40},? (?:always|ever)[.!]*$`,
   ].join("|"),
   "iu",
@@ -65,6 +78,26 @@ const MANNER = new RegExp(
 );
 const NO_MORE =
   /^(?:(?:please|and|but|also|ok(?:ay)?)[\s,]+)*(?:no(?! (?:problem|worries|idea|way|doubt|need|one|thanks)\b)(?: more)?|zero|without) [a-z]/i;
+/** What a text has or has not, whatever it is about. */
+const STYLE =
+  "emojis?|bullet points?|bullets|jargon|exclamation (?:marks?|points?)|disclaimers?|apologies|small talk|hashtags|puns|jokes|caveats|buzzwords|abbreviations|slang|filler(?: words)?|fluff|preambles?|semicolons|em[- ]dashes|markdown|headings|tables|passive voice|flattery|pleasantries|clich[eé]s|(?:external |third[- ]party |new )?(?:libraries|dependencies|frameworks|packages)|global variables|magic numbers|wildcard imports";
+/** How things are to be written, said once: "No emojis.", "Variables must be snake_case." */
+const SAYS_HOW = new RegExp(
+  [
+    `^(?:(?:please|and|also|but)[\\s,]+)*(?:no|zero)(?: more)? (?:${STYLE})(?: (?:please|at all|ever|anywhere|in (?:code|replies|answers|emails|commits)))*[\\s,.!]*$`,
+    `^(?:(?:please|and|also|but|just)[\\s,]+)*(?:do ?n['’]?t|do not|dont|avoid|no) (?:(?:use|add|include|write|insert|put in|using|adding) )?(?:any (?:${STYLE})|(?:${STYLE}))(?: (?:please|at all|ever|anywhere|in (?:code|replies|answers|emails|commits)))*[\\s,.!]*$`,
+    `^(?:(?:please|and|also|but|just)[\\s,]+)*(?:do ?n['’]?t|do not|dont) (?:use|include|insert|suggest) any (?!of\\b|more\\b)[a-z]`,
+    `^(?:all |every |each |any |new |our |my |your )?(?:[a-z-]+ ){0,2}(?:answers|replies|responses|explanations|summaries|functions|tests|commits|commit messages|comments|variables|variable names|names|file ?names|table names|identifiers|classes|methods|constants|headings|branches|pull requests|prs|scripts|queries|dates|times|numbers|prices|amounts|lines|paragraphs|sentences|strings|imports|errors|error messages|code|markdown) (?:must|have to|has to|need to|are to|shall)(?: always| never| not| only)? (?:be|use|have|start|end|begin|follow|contain|include|go|stay|fit|carry|come|say|name|throw|return)\\b`,
+    `^(?:all |every |each |our |my |your )(?:[a-z-]+ ){0,2}(?:${WORK}) should(?: always| never| not| only)? (?:be|use|have|start|end|begin|follow|contain|include|stay|fit)\\b`,
+  ].join("|"),
+  "iu",
+);
+/** When it is to be seen to: told of, and not how. */
+const EXPECTED =
+  /\b(?:today|tonight|tomorrow|soon|by now|by (?:mon|tues|wednes|thurs|fri|satur|sun)day|done|ready|finished|here|back|there|fixed|enough|this (?:week|month))\b/i;
+/** A thing, and not an order: "Report from the bank is in." */
+const NOUN_FIRST =
+  /^(?!(?:refrain|abstain|stay|start|begin|think|speak|talk|dispose|work|go|ask|keep)\b)[a-z]+ (?:(?:from|of|by|about) (?:(?!\b(?:when|if|that|which|because|unless|who|where|until|before|after|whenever|while|so|now)\b)[^,;:]){1,60}?(?::|\b(?:is|are|was|were|has|have|had|came|arrived|went|got|will|says?|looks?)\b)|(?:in|for|on|at|to|with) (?:the|my|our|his|her|their|this|that) (?:[\w'’-]+ ){1,2}(?:is|are|was|were|has|had|came|arrived|will)\b)/i;
 const TOLD_YOU = new RegExp(`(?<![\\p{L}])(?:${ASKS_YOU.replace("|please", "")})(?![\\p{L}])`, "iu");
 const RULED = new RegExp(
   `^(?:all|every|each|any|both|no|your|my|our|the|these|those|new)?\\s*(?:[a-z-]+ ){0,3}(?:${WORK})\\b[^.]{0,60}\\b(?:must|should|shall|need to|needs to|has to|have to|are to|is to|in|as|with|only|go|goes)\\b`,
@@ -79,15 +112,24 @@ const FEW_WORDS = 5;
 
 const PREFERS = words(
   "(?:i|we)(?:['’]d| would)?(?: (?:really|generally|usually|typically|strongly|much|definitely|personally|also|still|always|tend to|actually|just|do))* prefer(?! not to (?:say|talk|answer|discuss))",
-  "(?:i|we)(?:['’]d| would) (?:much |really )?(?:rather|sooner)(?! (?:go|stay|be|die|not (?:say|talk|go|discuss|think)))",
+  `(?:i|we)(?:['’]d| would) (?:much |really )?(?:rather|sooner) (?:(?:that |have |not have )?you|(?:have|get|see|read) (?:[a-z-]+ )?(?:${WORK}))`,
   "my (?:strong |personal |general )?preference is|my preferred [a-z ]{1,30} (?:is|are)|(?:i|we) favou?r|i['’]m partial to|my pronouns are|i go by",
   `i (?:really |also |usually |generally )?(?:like|love|appreciate|enjoy|want|need) (?:it (?:better |best |more )?(?:when|if) (?:you|your)|(?:my|your|all|all my) (?:${WORK})\\b|(?:short|shorter|brief|concise|long|longer|detailed|simple|plain|direct|terse|formal|informal|casual|clear|honest|practical|concrete|visual|step-by-step) (?:[a-z-]+ )?(?:${WORK}))`,
   `i (?:really |just )?(?:do not|don['’]?t|hate|dislike|can['’]?t stand)(?: (?:like|want|need|enjoy))? (?:it when you|when you|when your|you to|you [a-z]+ing|(?:any |so many |too many |long |unnecessary |extra )?(?:${WORK})\\b)`,
 );
+/** One of those that there are to choose from, or for once. */
+const PREFERS_ONE = new RegExp(
+  [
+    "\\b(?:prefer|favou?r|preference is|partial to)[\\s,]+(?:(?:this|that|these|those|it|him|them|yours|his|hers|theirs|both|neither|either)\\b|(?:the|your|his|her) (?:[\\w'’-]+ ){0,2}(?:ones?|options?|version|variant|idea|plan|offer|draft|design|first|second|third|last|next|other|former|latter|left|right|black|white|red|blue|green|yellow|grey|gray|big|bigger|small|smaller|cheaper|earlier|later|new|old)\\b|(?:option|plan|version|variant|number|choice|design|model|size|room|table|seat|slot) (?:[a-z]|\\d+|one|two|three)\\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day\\b)",
+    "\\b(?:i|we)(?:['’]d| would) (?:[a-z]+ )?(?:prefer|favou?r) (?:the|an?|to)\\b",
+    "\\bprefer\\b[^.]*\\b(?:today|tonight|tomorrow|right now|this (?:week|time|evening|morning|afternoon|weekend)|next (?:week|time|month)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\\b",
+  ].join("|"),
+  "iu",
+);
 const NAMED =
-  /^(?:(?:please|just|ok(?:ay)?|and|but|so|from now on|you (?:can|may|should|could)|i want you to|i['’]d like you to|always|never|don['’]?t|do not|stop)[\s,]+)*(?:call(?:ing)?|address(?:ing)?|refer(?:ring)? to|greet(?:ing)?) me (?!tomorrow|later|back|when|if\b|at\b|on\b|once|asap|now|today|tonight|again|as soon|maybe|in \d|crazy|old|on (?:my|the)|about|after|before|to\b|for\b|anytime|any time|a (?:cab|taxi|doctor|fool))/i;
+  /^(?:(?:please|just|ok(?:ay)?|and|but|so|no|actually|from now on|you (?:can|may|should|could)|i want you to|i['’]d like you to|always|never|don['’]?t|do not|stop)[\s,]+)*(?:call(?:ing)?|address(?:ing)?|refer(?:ring)? to|greet(?:ing)?) me (?!tomorrow|later|back|when|if\b|at\b|on\b|once|asap|now|today|tonight|again|as soon|maybe|in \d|crazy|old|on (?:my|the)|about|after|before|to\b|for\b|anytime|any time|instead|please\b|first\b|from\b|by phone|via|with\b|soon|this\b|every\b|an?\b|the\b)/i;
 const STOP_DOING =
-  /^(?:(?:please|ok(?:ay)?|and|but|also|you (?:can|may|should)|could you|can you)[\s,]+)*(?:stop|quit|cut (?:it )?out(?: with)?|enough with(?: the)?|lay off(?: the)?|no more) (?:using|adding|saying|calling|apologi[sz]ing|asking|repeating|writing|giving|including|putting|starting|ending|sending|suggesting|explaining|being|summari[sz]ing|making|formatting|inserting|mentioning|assuming|telling|wrapping|translating|hedging|doing|(?:with )?(?:the |those |these |all (?:the )?|so many )?(?:emojis?|bullet points?|exclamation marks?|disclaimers?|jargon|apologies|lists|tables|small talk|headings|summaries|caveats|hashtags|puns|jokes))\b/i;
+  /^(?:(?:please|ok(?:ay)?|and|but|also|you (?:can|may|should)|could you|can you)[\s,]+)*(?:stop|quit|cut (?:it )?out(?: with)?|enough with(?: the)?|lay off(?: the)?|no more) (?:using|adding|saying|calling|apologi[sz]ing|asking|repeating|writing|giving|including|putting|starting|ending|sending|suggesting|explaining|being|summari[sz]ing|making|formatting|inserting|mentioning|assuming|telling|wrapping|translating|hedging|(?:with )?(?:the |those |these |all (?:the )?|so many )?(?:emojis?|bullet points?|exclamation marks?|disclaimers?|jargon|apologies|lists|tables|small talk|headings|summaries|caveats|hashtags|puns|jokes))\b/i;
 
 const ONE_OFF = words(
   "(?:just |only )?(?:for )?this (?:once|one time|one|time(?: around)?)|(?:in|for|on|to|at) (?:this|that|the (?:next|following|above|attached|current)|my next|your next) (?:one|function|file|answer|reply|response|email|mail|message|case|example|sentence|paragraph|snippet|commit|pr|question|task|request|letter|report|essay|document|class|method|script|query|test|line|step|section|slide|image|picture|post|tweet|recipe|trip|meeting|call|story|poem|review|exercise|problem)",
@@ -103,61 +145,100 @@ const I_TOLD = /\bi(?:['’]ve)? (?:have |already )?(?:said|told|asked|wrote)\b/
 const IMAGINED =
   /\b(?:suppose|imagine|pretend(?:ing)?|hypothetically|what if|if i (?:said|told|asked|were|had|was)|let['’]?s say|in theory|i wonder|would have|should have|could have|i(?:['’]d| would) (?:never|always)|wouldn['’]t it|as if|had i|once upon a time)\b/i;
 const TASK =
-  /^(?:(?:please|can you|could you|would you|help me|i need you to|i want you to|i need|i['’]d like you to|let['’]?s|now|ok(?:ay)?|then|also|and|so)[\s,]+)*(?:write|create|make|generate|draft|build|implement|add|fix|explain|give me|show me|tell me|find|list|translate|summari[sz]e|design|compose|describe|implement|refactor|change|update|set|configure|edit|modify|remove|delete|check|debug|help|plan|prepare|book|order|compare|analy[sz]e|calculate|convert|review|read|look|define|to)\b/i;
+  /^(?:(?:please|can you|could you|would you|help me|i need you to|i want you to|i need|i['’]d like you to|let['’]?s|now|ok(?:ay)?|then|also|and|so)[\s,]+)*(?:write|create|make|generate|draft|build|implement|add|fix|explain|give me|show me|tell me|find|list|translate|summari[sz]e|design|compose|describe|implement|refactor|change|update|set|configure|edit|modify|remove|delete|check|debug|help|plan|prepare|book|order|compare|analy[sz]e|calculate|convert|review|read|look|define|to|(?:tell|ask|remind|warn|inform|advise|teach|train) (?:[\w'’-]+ ){1,3}to)\b/i;
 const INSIDE =
-  /\b(?:that|which|where|who|whose|whom|why|how|so that|in which|about|saying|says|called|named|titled|because|if|when|whether|what|to (?=always|never)|and (?=always|never)|like|such as|with the (?:text|title|slogan|words))\b/i;
+  /(?<=\b(?:the|this|that|an?|my|our|its?)\b(?: [\w'’-]+){0,4} )(?:always|never)(?= [a-z])(?! (?:in|with|at|on|as|by|for|to)\b)|\b(?:that|which|where|who|whose|whom|why|how|so that|in which|about|saying|says|called|named|titled|because|if|when|whether|what|to (?=always|never)|and (?=always|never)|like|such as|with the (?:text|title|slogan|words))\b/i;
 
 const LIFTS = new RegExp(
   [
-    "^(?:(?:please|ok(?:ay)?|and|but|so|also|actually|from now on)[\\s,]+)*(?:no longer [a-z]|you (?:can|may|could|should) (?:now )?(?:stop|skip|drop|quit)|you (?:no longer|don['’]?t|do not|needn['’]?t)(?: (?:need|have|want))?(?: to)? [^.]{1,80}\\b(?:any ?more|any longer)|you no longer (?:need|have) to|(?:there(?:['’]s| is) )?no (?:more )?need to [^.]{1,80}(?:any ?more|any longer)|(?:don['’]?t|do not|never) [^.]{1,80}\\b(?:any ?more|any longer)|you (?:can|may) [^.]{1,60}\\bagain\\b)",
+    "^(?:(?:please|ok(?:ay)?|and|but|so|also|actually|from now on)[\\s,]+)*(?:no longer [a-z]|you (?:can|may|could|should) (?:now )?(?:(?:stop|quit) [a-z]+ing(?! (?:the|this|that|these|those|it|my|them|him|her)\\b)|(?:skip|drop) (?!(?:the|this|that|these|those|it|my)\\b)[a-z])|you (?:no longer|don['’]?t|do not|needn['’]?t)(?: (?:need|have|want))?(?: to)? [^.]{1,80}\\b(?:any ?more|any longer)|you no longer (?:need|have) to|(?:there(?:['’]s| is) )?no (?:more )?need to [^.]{1,80}(?:any ?more|any longer)|(?:don['’]?t|do not|never) [^.]{1,80}\\b(?:any ?more|any longer))",
   ].join("|"),
   "iu",
 );
+/** It says that something may be again: no instruction by itself. */
+const FREES =
+  /^(?:(?:please|ok(?:ay)?|and|but|so|also|actually|from now on)[\s,]+)*you (?:can|may) [^.]{1,60}\bagain\b/iu;
+/** "That" and "it": nobody knows later what was meant. */
+const POINTS =
+  /^(?:(?:please|ok(?:ay)?|just|and|but|also|you (?:can|may|should)|can you|could you)[\s,]+)*(?:stop|quit|don['’]?t|do not|never|no more)(?: [a-z]+)? (?:that|this|it|those|these|there|here|so)(?: (?:please|now|again|any ?more|ever|right now|immediately|to me))*[\s.!]*$/i;
+const RULE_NAMES =
+  "rules?|instructions?|preferences?|requests?|requirements?|guidelines?|restrictions?|conventions?|polic(?:y|ies)";
 const REVOKES = new RegExp(
   [
-    "^(?:(?:please|ok(?:ay)?|and|but|so|actually|you can|you may|let['’]?s|no|wait|sorry)[\\s,]+)*(?:forget|ignore|disregard|drop|scrap|scratch|never ?mind|cancel|undo|revoke|lift|withdraw|take back|abandon|remove)(?: about)? (?:(?:everything |all |all of )?what(?:ever)? i (?:said|told you|asked(?: you)?|wrote)|(?:my|the|that|this|those|these|all|all my|any) (?:[a-z-]+ ){0,4}(?:rules?|instructions?|preferences?|requests?|requirements?|guidelines?|restrictions?|conventions?|polic(?:y|ies)|thing about))\\b",
-    "^(?:my|the|that|this) (?:[a-z-]+ ){0,4}(?:rule|instruction|preference|requirement|restriction|convention)s? [^.]{0,60}(?:no longer (?:applies|apply|holds|needed|counts)|(?:does|do) not apply any ?more|(?:doesn['’]?t|don['’]?t) apply any ?more|is (?:off|gone|void|cancel?led)|can go)\\b",
+    `^(?:(?:please|ok(?:ay)?|and|but|so|actually|you can|you may|let['’]?s|no|wait|sorry)[\\s,]+)*(?:(?:forget|ignore|disregard|drop|scrap|scratch|never ?mind|cancel|undo|revoke|lift|withdraw|take back|abandon|remove)(?: about)? (?:(?:everything |all |all of )?what(?:ever)? i (?:said|told you|asked(?: you)?|wrote)|(?:all |any of )?my (?:[a-z-]+ ){0,4}(?:${RULE_NAMES}))|(?:forget|ignore|disregard|drop|scrap|cancel|revoke|lift|withdraw)(?: about)? (?:the|that|this|those|these) (?:[a-z-]+ ){0,3}(?:${RULE_NAMES}|thing) (?:about|on|regarding|concerning|that i))\\b`,
+    `^(?:my (?:[a-z-]+ ){0,4}(?:${RULE_NAMES})|(?:the|that|this) (?:[a-z-]+ ){0,3}(?:${RULE_NAMES}) (?:about|on|regarding|concerning|that i|with)) ?[^.]{0,60}(?:no longer (?:applies|apply|holds|needed|counts)|(?:does|do) not apply any ?more|(?:doesn['’]?t|don['’]?t) apply any ?more|is (?:off|gone|void|cancel?led)|can go)\\b`,
   ].join("|"),
   "iu",
 );
-const CORRECTS = new RegExp(
-  [
-    "^(?:(?:no|nope|wait|sorry|hm+|oh|ok(?:ay)?|well|and|but)[\\s,.!]+)*(?:actually|on second thoughts?|scratch that|i(?:['’]ve| have)? changed my mind|change of plans?|correction|rather|make (?:that|it)|switch(?: back)? to|go back to|revert to|let['’]?s (?:use|go with|switch|do)|i meant)\\b",
-    "^(?:no|nope|wait|sorry)[\\s,.!]+(?:use|write|answer|reply|call|make|keep|speak|put)\\b",
-    "\\binstead\\b|\\bafter all\\b|\\brather than\\b",
-  ].join("|"),
+const NAMES_RULE = words(`(?:my|the|that|this|those|these|all) (?:[a-z-]+ ){0,4}(?:${RULE_NAMES})`);
+/** What somebody begins with who puts something right. */
+const PUTS_RIGHT =
+  /^(?:(?:no(?=[,.!;])|nope|wait|sorry|hm+|oh|ok(?:ay)?|well|and|but|so|actually|on second thoughts?|scratch that|i(?:['’]ve| have)? changed my mind|change of plans?|correction|rather|i meant|make that)(?![\p{L}'’])[\s,.:;!–—-]*)+/iu;
+const RIGHTED =
+  /\b(?:actually|on second thoughts?|scratch that|changed my mind|change of plans?|correction|rather|i meant|make that|no|nope|wait|sorry)\b/i;
+const TURNS_TO =
+  /^(?:(?:please|let['’]?s|let us|you can)[\s,]+)*(?:(?:switch|change|go|revert)(?: back)? to|use|go with|stick (?:to|with))\b/i;
+const SWITCHES = /^(?:please[\s,]+)?(?:let['’]?s |let us |(?:switch|change|go|revert)(?: back)? to\b)/i;
+const INSTEAD = /,?\s*\b(?:instead|after all|rather than [^,.]+)(?!\p{L})/iu;
+/** How something is to be done whatever comes; of one thing that is meant, or for now, it is not. */
+const WAY = new RegExp(
+  `^(?:(?:please|just|always|never|only|also|kindly|do ?n['’]?t|do not|no longer)[\\s,]+)*(?:use|using|answer|reply|respond|speak|talk|write|keep|sign|format|indent|spell|quote|put|avoid|prefer|stick (?:to|with)|go with|(?:switch|change|go|revert)(?: back)? to|name|round|cite|start|end|begin|be)\\b(?! (?:(?:the|my|your|our|his|her|its) (?!(?:[a-z-]+ ){0,2}(?:${OUTPUT})\\b|[a-z]+ system\\b)|(?:this|that|these|those|it|them|him|an?|one)\\b))`,
   "iu",
 );
+const FOR_NOW = /\b(?:now|once|yet|already|tonight|this|that|it|them|these|those|again\?)\b/i;
+/** No more than another way by its name: "spaces", "in English". */
+const VALUE = /^(?:in |with |to )?[\p{L}\p{N}_+#-]+(?: [\p{L}\p{N}_+#-]+){0,2}[\s.!]*$/iu;
+const FINITE =
+  /\b(?:is|are|was|were|will|has|had|have|did|does|do|can|could|would|should|seems?|works?|looks?|['’]s)\b/i;
+
 const NEGATIVE =
   /\b(?:never|do ?n['’]?t|do not|dont|no|not|avoid|stop|without|no longer|any ?more|skip|omit|leave out|hate|dislike|quit|refrain|exclude|needn['’]?t)\b/i;
 const ASKS = /\?["”’')\]\s]*$/;
 
 export function readEnglish(text: string): Reading {
   const lead = text.replace(LEADING, "");
+  if (NOUN_FIRST.test(lead)) return { ...TOLD, isNegative: NEGATIVE.test(text) };
   const main = mainPart(lead);
   const isNaming = NAMED.test(lead);
-  const ordersEver = EVER_ORDERED.test(main) || ORDERED_EVER.test(main);
-  const stops = STOP_DOING.test(lead);
+  const points = POINTS.test(lead);
+  const ordersEver = !points && (EVER_ORDERED.test(main) || ORDERED_EVER.test(main));
+  const stops = !points && STOP_DOING.test(lead);
   const rest = restOf(main);
   const hasMarker = LASTING.test(main) && isMeant(main);
-  const lifts = stops || LIFTS.test(lead);
-  const directs = ordersEver || lifts || isNaming || isDirective(rest, hasMarker);
+  const lifts = stops || (!points && LIFTS.test(lead));
+  const frees = FREES.test(lead);
+  const saysHow = SAYS_HOW.test(main) && !EXPECTED.test(main);
   return {
     lasts: ordersEver || stops || hasMarker,
-    prefers: PREFERS.test(main) || isNaming,
-    leans: LEANING.test(main),
-    directs,
+    prefers: (PREFERS.test(main) && !PREFERS_ONE.test(main)) || isNaming,
+    leans: LEANING.test(main) || (TO_REMEMBER.test(rest) && WAY.test(rest.replace(TO_REMEMBER, ""))),
+    directs: ordersEver || lifts || frees || isNaming || saysHow || isDirective(rest, hasMarker),
     isTask: TASK.test(lead) && !/^make (?:it a habit|sure)/i.test(lead),
     isManner: MANNER.test(rest),
+    isRule: saysHow,
     tells: SOMEBODY.test(rest) && !TOLD_YOU.test(rest),
     isLocal: LOCAL.test(text),
-    isOneOff: ONE_OFF.test(text),
+    isOneOff: points || OF_A_THING.test(lead) || ONE_OFF.test(text),
     isOther: isOtherSpeech(lead, hasMarker),
     lifts,
+    frees,
     revokes: REVOKES.test(lead),
-    corrects: CORRECTS.test(lead),
+    corrects: isCorrection(lead),
+    namesRule: NAMES_RULE.test(lead),
     isNegative: NEGATIVE.test(text),
   };
+}
+
+/** It puts right how something is to be done: no news, no request, nothing that is for now. */
+function isCorrection(text: string): boolean {
+  const opening = PUTS_RIGHT.exec(text)?.[0] ?? "";
+  const body = text.slice(opening.length);
+  const isMarked =
+    RIGHTED.test(opening) || INSTEAD.test(body) || (TURNS_TO.test(body) && SWITCHES.test(body));
+  if (!isMarked) return false;
+  const rest = restOf(body.replace(INSTEAD, "")).replace(/^(?:let['’]?s|let us|you can|please)[\s,]+/i, "");
+  if (FOR_NOW.test(rest) || SOMEBODY.test(rest)) return false;
+  return WAY.test(rest) || (VALUE.test(rest) && !FINITE.test(rest) && !IMPERATIVE.test(rest));
 }
 
 const LEADING =

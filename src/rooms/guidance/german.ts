@@ -51,6 +51,21 @@ const EVER_ORDERED = new RegExp(
   ].join("|"),
   "iu",
 );
+/** How things are to be written, said once: "Keine Emojis." */
+const STYLE =
+  "emojis?|stichpunkte|aufzählungen|fachbegriffe|fachjargon|ausrufezeichen|floskeln|entschuldigungen|anglizismen|abkürzungen|witze|füllwörter|smalltalk|überschriften|tabellen|semikolons|gedankenstriche|(?:externen?|fremden?|neuen?|zusätzlichen?) (?:bibliotheken|abhängigkeiten|pakete|frameworks)|globalen variablen";
+const SAYS_HOW = new RegExp(
+  [
+    `^(?:bitte )?(?:keine?|null) (?:${STYLE})(?: (?:bitte|verwenden|benutzen|nutzen|in \\p{L}+))*[\\s,.!]*$`,
+    `^(?:(?:bitte|und|auch)[\\s,]+)*(?:verwende|benutze?|nutze?|schreibe?|füge?) (?:bitte )?keine? (?:${STYLE})(?!\\p{L})`,
+    `^(?:bitte )?(?:verwende|benutze|nutze) (?:bitte )?keinerlei `,
+    `^(?:alle |unsere |deine |meine )?(?:\\p{L}+ )?(?:variablen|variablennamen|funktionen|tests|commits|commit-nachrichten|kommentare|namen|dateinamen|klassen|methoden|konstanten|überschriften|antworten|zusammenfassungen|datumsangaben|zahlen|preise|texte) (?:müssen|dürfen nicht|dürfen nie|haben)(?!\\p{L})[^.?]{3,}`,
+  ].join("|"),
+  "iu",
+);
+/** The verb before whoever does it: something is told. */
+const INVERTED =
+  /^(?:\p{L}+t (?:ich|er|sie|es|man|wir|das|die|der|alles|nichts|etwas|mein\p{L}*|unser\p{L}*)|\p{L}+ (?:ich|er|es|man|wir))(?!\p{L})/iu;
 const MANNER =
   /^(?:(?:bitte|also|und|nur|immer)[\s,]+)*(?:antworte|schreibe? (?:nur|in|auf|mir|alles)|verwende|benutze|nutze|halte|vermeide|sprich|nenne?|bleibe?|lass|verzichte|kein\p{L}*|nur|sei|duze?|sieze?|rede)(?!\p{L})/iu;
 const SOMEBODY =
@@ -62,6 +77,9 @@ const PREFERS = words(
   `ich (?:mag|will|möchte|brauche|hasse|liebe) (?:keine|kurze|knappe|lange|ausführliche|einfache|klare|direkte|lieber|bitte)[^.]{0,30}(?:${WORK})`,
   "ich (?:mag|hasse|liebe|will|möchte) es(?: nicht| sehr)?,? wenn du|ich will nicht,? dass du|ich möchte nicht,? dass du",
 );
+/** One of those that there are to choose from, or for once. */
+const PREFERS_ONE =
+  /(?<!\p{L})(?:bevorzuge|präferiere|favorisiere|möchte lieber|hätte (?:gerne?|lieber)|mag lieber) (?:(?:das|die|den|der|diese[nrs]?|dies|es|ihn|sie)(?: \p{Ll}\p{L}*)?[\s.!]*$|(?:option|variante|version|nummer|plan|zimmer|tisch) (?:\p{L}|\d+)(?!\p{L})|(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)(?!\p{L}))|^(?:das|die|der|dies|diese[rs]?|es) (?:\p{Ll}\p{L}* )?(?:ist|wäre|sind|wären) mir|(?<!\p{L})(?:heute|morgen|diesmal|gerade)(?!\p{L})/iu;
 const NAMED =
   /^(?:(?:bitte|also|und|aber|ab jetzt|ab sofort|künftig|du kannst|du darfst|immer|nie)[\s,]+)*(?:nenne? mich(?! (?:verrückt|altmodisch))|mich (?:bitte )?\p{L}+ nennen|sprich mich|rede mich|duze? mich|sieze? mich|sag (?:bitte )?du zu mir|ruf(?:e)? mich(?! (?:an|zurück|morgen|heute|später|um|wenn|nachher|bitte an|dann|am)))/iu;
 const STOP_DOING =
@@ -82,11 +100,32 @@ const INSIDE =
   /,\s*(?:dass|der|die|das|dem|den|wo|wie|warum|weshalb|wenn|ob|was|wer|in der|in dem|bei der|bei dem|weil)\b|\b(?:namens|mit dem (?:text|titel|satz))\b/iu;
 
 const LIFTS =
-  /^(?:(?:bitte|und|aber|ab jetzt|ab sofort|eigentlich)[\s,]+)*(?:du (?:musst|brauchst|sollst|solltest) [^.]{0,80}(?:nicht|kein\p{L}*)[^.]{0,40} mehr|du (?:musst|brauchst) nicht (?:mehr|länger)|du kannst (?:damit |jetzt )?aufhören|du (?:darfst|kannst) [^.]{1,60} wieder|hör(?:e)? auf|nicht mehr|kein\p{L}* [^.]{1,40} mehr)(?!\p{L})/iu;
-const REVOKES =
-  /^(?:(?:bitte|ok(?:ay)?|und|aber|also|nein)[\s,]+)*(?:(?:vergiss|ignoriere?|streiche?|verwirf|nimm),? (?:alles,? )?(?:was ich (?:über|zu|zum|zur|wegen|bezüglich|von)|(?:das|die|meine?|diese)[^.]{0,30}(?:regel|anweisung|vorgabe|vorliebe|wunsch|bitte|anforderung|sache)|das (?:mit|über|von))|(?:die|meine|diese) (?:\p{L}+ ){0,3}(?:regel|anweisung|vorgabe|vorliebe)\b[^.]{0,60}(?:gilt|zählt) (?:ab (?:jetzt|sofort) )?nicht (?:mehr|länger))/iu;
-const CORRECTS =
-  /^(?:(?:nein|ach|moment|halt|entschuldigung|sorry|hm+|oh|na|also)[\s,.!]+)*(?:doch (?:lieber|besser|wieder)|lieber (?:doch)?|eigentlich|stattdessen|korrektur|ich hab(?:e)? (?:es mir anders überlegt|meine meinung geändert)|wechs(?:le|el) (?:wieder )?(?:zu|auf)|zurück zu|nimm (?:doch )?lieber|ich meinte)(?!\p{L})|(?<!\p{L})(?:stattdessen|doch lieber|anstelle von|anstatt)(?!\p{L})/iu;
+  /^(?:(?:bitte|und|aber|ab jetzt|ab sofort|eigentlich)[\s,]+)*(?:du (?:musst|brauchst|sollst|solltest) [^.]{0,80}(?:nicht|kein\p{L}*)[^.]{0,40} mehr|du (?:musst|brauchst) nicht (?:mehr|länger)|du kannst (?:damit |jetzt )?aufhören|hör(?:e)? auf|nicht mehr|kein\p{L}* [^.]{1,40} mehr)(?!\p{L})/iu;
+/** It says that something may be again: no instruction by itself. */
+const FREES =
+  /^(?:(?:bitte|und|aber|ab jetzt|ab sofort|eigentlich)[\s,]+)*du (?:darfst|kannst) [^.]{1,60} wieder(?!\p{L})/iu;
+/** "Das": nobody knows later what was meant. */
+const POINTS =
+  /^(?:(?:bitte|und|aber|jetzt|du kannst|kannst du)[\s,]+)*(?:(?:hör(?:e)? (?:bitte |jetzt )?auf(?: damit)?|lass (?:bitte )?(?:das|es)(?: sein| bleiben)?|(?:mache?|tu) (?:das|es) (?:nicht|nie)(?: mehr| wieder)?)[\s,.!]*|hör(?:e)? auf,? (?:das|es) zu \p{L}+[\s.!]*)$/iu;
+const RULE_NAMES = "regel|regeln|anweisung|anweisungen|vorgabe|vorgaben|vorliebe|wunsch|anforderung";
+const REVOKES = new RegExp(
+  `^(?:(?:bitte|ok(?:ay)?|und|aber|also|nein)[\\s,]+)*(?:(?:vergiss|ignoriere?|streiche?|verwirf),? (?:alles,? )?(?:was ich (?:über|zu|zum|zur|wegen|bezüglich|von)(?!\\p{L})|meine? (?:\\p{L}+ ){0,2}(?:${RULE_NAMES})(?!\\p{L})|(?:die|diese) (?:\\p{L}+ ){0,2}(?:${RULE_NAMES}) (?:mit|über|zu[mr]?|von)(?!\\p{L})|das (?:mit|über|von)(?!\\p{L}))|(?:meine (?:\\p{L}+ ){0,3}(?:${RULE_NAMES})|(?:die|diese) (?:\\p{L}+ ){0,3}(?:${RULE_NAMES}) (?:mit|über|zu[mr]?|von))(?!\\p{L})[^.]{0,60}(?:gilt|zählt) (?:ab (?:jetzt|sofort) )?nicht (?:mehr|länger)(?!\\p{L}))`,
+  "iu",
+);
+const NAMES_RULE = words(`(?:die|diese|meine?|alle|der|mein|den) (?:\\p{L}+ ){0,3}(?:${RULE_NAMES})`);
+/** What somebody begins with who puts something right. */
+const PUTS_RIGHT =
+  /^(?:(?:nein|ach|moment|halt|entschuldigung|sorry|hm+|oh|na|also|doch|lieber|besser|wieder|eigentlich|stattdessen|korrektur|ich hab(?:e)? (?:es mir anders überlegt|meine meinung geändert)|wechs(?:le|el) (?:wieder )?(?:zu|auf)|zurück zu|nimm (?:doch )?lieber|ich meinte)(?!\p{L})[\s,.:!–—-]*)+/iu;
+const RIGHTED =
+  /(?<!\p{L})(?:nein|doch|lieber|eigentlich|stattdessen|korrektur|überlegt|geändert|wechs(?:le|el)|zurück|meinte)(?!\p{L})/iu;
+const INSTEAD = /,?\s*(?<!\p{L})(?:stattdessen|doch lieber|anstelle von [^,.]+|anstatt [^,.]+)(?!\p{L})/iu;
+const WAY =
+  /^(?:(?:bitte|also|nur|immer|wieder|doch)[\s,]+)*(?:(?:antworte|schreibe?|verwende|benutze|nutze|nimm|halte|vermeide|sprich|bleibe? bei|rede|formatiere|rücke)(?!\p{L})(?! (?:das|die|den|dem|der|diese[mnrs]?|es|ihn|sie|mein\p{L}*|ein\p{L}*)(?!\p{L}))|[^?]{2,60}(?:verwenden|benutzen|nutzen|antworten|schreiben|einrücken|sprechen|formatieren|duzen|siezen)[\s.!]*$)/iu;
+const FOR_NOW = /(?<!\p{L})(?:jetzt|gerade|einmal|mal|heute|das|dies|diese[mnrs]?|es|ihn|sie)(?!\p{L})/iu;
+/** No more than another way by its name: "Leerzeichen", "auf Englisch". */
+const VALUE = /^(?:auf |mit |in |zu )?[\p{L}\p{N}_+#-]+(?: [\p{L}\p{N}_+#-]+){0,2}[\s.!]*$/iu;
+const FINITE =
+  /(?<!\p{L})(?:ist|sind|war|waren|wird|werden|hat|haben|bin|kann|geht|läuft|funktioniert|scheint)(?!\p{L})/iu;
 const NEGATIVE =
   /(?<!\p{L})(?:nie|niemals|nicht|kein\p{L}*|ohne|vermeide?|verzichte?|hör(?:e)? auf|lass|weglassen|hasse|unterlass\p{L}*)(?!\p{L})/iu;
 const LEADING =
@@ -96,27 +135,48 @@ export function readGerman(text: string): Reading {
   const lead = text.replace(LEADING, "");
   const main = mainPart(lead);
   const isNaming = NAMED.test(lead);
-  const stops = STOP_DOING.test(lead);
-  const ordersEver = EVER_ORDERED.test(main);
+  const points = POINTS.test(lead);
+  const stops = !points && STOP_DOING.test(lead);
+  const ordersEver = !points && EVER_ORDERED.test(main);
   const hasMarker = LASTING.test(main);
-  const lifts = stops || LIFTS.test(lead);
+  const lifts = stops || (!points && LIFTS.test(lead));
+  const frees = FREES.test(lead);
   const rest = restOf(main);
+  const saysHow = SAYS_HOW.test(main);
   return {
     lasts: ordersEver || stops || hasMarker,
-    prefers: PREFERS.test(main) || isNaming,
+    prefers: (PREFERS.test(main) && !PREFERS_ONE.test(main)) || isNaming,
     leans: LEANING.test(main),
-    directs: ordersEver || lifts || isNaming || isDirective(rest, hasMarker),
+    directs: ordersEver || lifts || frees || isNaming || saysHow || isDirective(rest, hasMarker),
     isTask: TASK.test(lead),
     isManner: MANNER.test(rest),
-    tells: SOMEBODY.test(rest) && !ASKS_YOU.test(rest) && !WE_DO.test(rest),
+    isRule: saysHow,
+    tells: isTold(rest),
     isLocal: LOCAL.test(text),
-    isOneOff: ONE_OFF.test(text),
+    isOneOff: points || ONE_OFF.test(text),
     isOther: isOtherSpeech(lead, hasMarker || ordersEver),
     lifts,
+    frees,
     revokes: REVOKES.test(lead),
-    corrects: CORRECTS.test(lead),
+    corrects: isCorrection(lead),
+    namesRule: NAMES_RULE.test(lead),
     isNegative: NEGATIVE.test(text),
   };
+}
+
+function isTold(rest: string): boolean {
+  if (ASKS_YOU.test(rest) || WE_DO.test(rest)) return false;
+  return SOMEBODY.test(rest) || (INVERTED.test(rest) && !IMPERATIVE.test(`${rest} `));
+}
+
+/** It puts right how something is to be done: no news, no request, nothing that is for now. */
+function isCorrection(text: string): boolean {
+  const opening = PUTS_RIGHT.exec(text)?.[0] ?? "";
+  const body = text.slice(opening.length);
+  if (!RIGHTED.test(opening) && !INSTEAD.test(body)) return false;
+  const rest = restOf(body.replace(INSTEAD, ""));
+  if (FOR_NOW.test(rest) || isTold(rest)) return false;
+  return WAY.test(rest) || (VALUE.test(rest) && !FINITE.test(rest));
 }
 
 function mainPart(text: string): string {
@@ -143,7 +203,7 @@ function restOf(text: string): string {
 }
 
 function isDirective(rest: string, hasMarker: boolean): boolean {
-  if (SOMEBODY.test(rest) && !ASKS_YOU.test(rest) && !WE_DO.test(rest)) return false;
+  if (isTold(rest)) return false;
   if (IMPERATIVE.test(`${rest} `) || ASKS_YOU.test(rest)) return true;
   if (!hasMarker) return false;
   if (INFINITIVE.test(rest) || YOU_DO.test(rest) || WE_DO.test(rest) || RULED.test(rest)) return true;

@@ -11,6 +11,8 @@ export interface Reading {
   readonly directs: boolean;
   /** It says how something is to be done, and not that something is to be done: what can be said for a while. */
   readonly isManner: boolean;
+  /** Its form says how things are to be, without a word of how long: "no emojis". */
+  readonly isRule: boolean;
   /** It asks for one thing to be made or done: "explain why …". */
   readonly isTask: boolean;
   /** It tells of somebody, and not to somebody. */
@@ -23,13 +25,24 @@ export interface Reading {
   readonly isOther: boolean;
   /** It ends something that was to be so: "no longer", "you can stop". */
   readonly lifts: boolean;
+  /** It says that something may be again: no instruction where nothing was against it. */
+  readonly frees: boolean;
   /** It says no more than that something said before does not hold: "forget what I said about tabs". */
   readonly revokes: boolean;
-  /** It may put right what was said before: "actually", "instead". */
+  /** It puts right how something is to be done: "actually use spaces"; not what tells of something, or asks for one thing. */
   readonly corrects: boolean;
+  /** It calls what was said a rule, an instruction, a preference. */
+  readonly namesRule: boolean;
   /** It forbids, or wants less of something. */
   readonly isNegative: boolean;
 }
+
+/** Something is told, and nobody told to do anything. */
+export const TOLD: Reading = {
+  ...{ lasts: false, prefers: false, leans: false, directs: false, isManner: false, isRule: false },
+  ...{ isTask: false, tells: true, isLocal: false, isOneOff: false, isOther: false },
+  ...{ lifts: false, frees: false, revokes: false, corrects: false, namesRule: false, isNegative: false },
+};
 
 /** One pattern of several, between the edges of words. */
 export function words(...patterns: readonly string[]): RegExp {

@@ -2,7 +2,8 @@
  * What a new instruction does to those that are there: says the same again, takes the place of one, or stands beside them.
  *
  * Takes the place of another: what wants another way of the same matter ("use spaces" after "use tabs"), what wants the opposite
- * of the same, and what says of itself that it corrects something that it shares its words with. Everything else stands beside.
+ * of the same, and what says of itself that it corrects something and is about the same act and thing. Everything else stands
+ * beside: in doubt, the old one is kept.
  */
 
 import type { Standing } from "./standing.ts";
@@ -20,59 +21,84 @@ export interface Relation<Known> {
   readonly replaced: readonly Known[];
 }
 
-/** Of the words of the shorter of two. */
+/** `plain`: the opposite of the very same; `loose`: what it is about tells. */
+export type Match = "plain" | "loose";
+
+/** Of the words of the longer of two, and no fewer than two of them. */
 const MOSTLY = 0.5;
+const FEWEST = 2;
+
+export type Saying = Placed & Pick<Standing, "act" | "corrects" | "lifts">;
 
 /** Those that are known with the newest first. */
 export function relate<Known extends Placed>(
-  heard: Placed & Pick<Standing, "act" | "corrects" | "lifts">,
+  heard: Saying,
   known: readonly Known[],
+  reaches: (one: Known, match: Match) => boolean = () => true,
 ): Relation<Known> {
   const same = known.find(({ digest }) => digest === heard.digest) ?? null;
-  const topic = topicOf(heard.text);
-  const others = known.filter((one) => one !== same);
-  const matters = others.filter((one) => takesPlace(heard, topic, topicOf(one.text)));
+  const topic = heard.act === "revokes" ? topicOf(namedIn(heard.text)) : topicOf(heard.text);
+  const matters = known.filter((one) => {
+    const match = one === same ? null : matchOf(heard, topic, topicOf(one.text));
+    return match !== null && reaches(one, match);
+  });
   // Of several that a correction might mean, it means the last.
   const isSure = heard.act === "rule" && !heard.corrects;
   return { same, replaced: isSure ? matters : matters.slice(0, heard.act === "revokes" ? undefined : 1) };
 }
 
-function takesPlace(
-  heard: Pick<Standing, "act" | "corrects" | "lifts">,
-  newer: Topic,
-  older: Topic,
-): boolean {
-  if (heard.act === "revokes") return isMeantBy(newer, older);
+function matchOf(heard: Saying, newer: Topic, older: Topic): Match | null {
+  if (heard.act === "revokes") return isMeantBy(newer, older) ? "loose" : null;
   const isCorrection = heard.corrects || heard.act === "corrects";
+  const isEqual = sameWords(newer.words, older.words);
   if (newer.concept !== null && newer.concept === older.concept) {
-    if (newer.concept !== "name" && !isSameDomain(newer, older, isCorrection)) return false;
-    if (newer.value === older.value) return newer.negative !== older.negative;
+    if (newer.concept === "name") return isOtherName(newer, older) ? "loose" : null;
+    if (!isSameDomain(newer, older, isCorrection)) return null;
+    if (newer.value === older.value)
+      return newer.negative === older.negative ? null : isEqual ? "plain" : "loose";
     // "Never use tabs" says nothing against spaces.
-    if (newer.concept === "name") return !newer.negative;
-    return newer.negative === older.negative || isCorrection;
+    return newer.negative === older.negative || isCorrection ? "loose" : null;
   }
-  if (newer.concept !== null || older.concept !== null) return false;
-  if (newer.words.length === 0 || older.words.length === 0) return false;
-  if (isEqual(newer.words, older.words)) return newer.negative !== older.negative;
-  if (!isCorrection) return false;
+  if (newer.concept !== null || older.concept !== null) return null;
+  if (newer.words.length === 0 || older.words.length === 0) return null;
+  if (isEqual) return newer.negative === older.negative ? null : "plain";
+  if (!isCorrection) return null;
   const shared = newer.words.filter((word) => older.words.includes(word)).length;
-  return shared >= 1 && shared >= MOSTLY * Math.min(newer.words.length, older.words.length);
+  const most = Math.max(newer.words.length, older.words.length);
+  return shared >= FEWEST && shared >= MOSTLY * most ? "loose" : null;
+}
+
+/** Of names one is in use; those that nobody wants to be called are as many as there are. */
+function isOtherName(newer: Topic, older: Topic): boolean {
+  if (newer.value === older.value) return newer.negative !== older.negative;
+  return !newer.negative && !older.negative;
 }
 
 /** "Use spaces in YAML" leaves what holds elsewhere as it is; "actually use spaces" means what was said. */
 function isSameDomain(newer: Topic, older: Topic, isCorrection: boolean): boolean {
-  if (isEqual(newer.words, older.words)) return true;
+  if (sameWords(newer.words, older.words)) return true;
   return isCorrection && newer.words.every((word) => older.words.includes(word));
 }
 
-/** "What I said about tabs": it names the matter, or a word of it. */
+const ABOUT =
+  /(?<!\p{L})(?:about|regarding|concerning|über|bezüglich|wegen|mit (?:den|dem|der)|zu[mr]?)(?!\p{L})\s+(?<matter>.+)|关于(?<sache>[^。]+)/iu;
+const NO_MATTER =
+  /(?<!\p{L})(?:earlier|previous|old|yesterday|before|above|last|first|früher\p{L}*|vorhin|gestern|alte[nrs]?|gesagt|habe|hatte|gilt|zählt|länger)(?!\p{L})|(?<!\p{L})(?:no longer|does(?:n['’]?t| not)|do(?:n['’]?t| not)) (?:appl(?:y|ies)|holds?|counts?|needed)|(?:规则|要求|规定|指令|偏好|的话|取消|作废|不再|不算|之前|刚才|以前)/giu;
+
+/** What somebody takes back, by its name. */
+function namedIn(text: string): string {
+  const { matter, sache } = ABOUT.exec(text)?.groups ?? {};
+  return (matter ?? sache ?? text).replace(NO_MATTER, " ");
+}
+
+/** "What I said about tabs": it names the matter, and nothing else. */
 function isMeantBy(named: Topic, older: Topic): boolean {
   if (named.concept !== null && named.concept === older.concept)
     return named.value === older.value || named.concept === "name";
-  return named.words.length > 0 && named.words.some((word) => older.words.includes(word));
+  return named.words.length > 0 && named.words.every((word) => older.words.includes(word));
 }
 
-function isEqual(one: readonly string[], other: readonly string[]): boolean {
+function sameWords(one: readonly string[], other: readonly string[]): boolean {
   return one.join(" ") === other.join(" ");
 }
 
@@ -84,13 +110,13 @@ export function conflictsWithAuthored(shardText: string, authoredTexts: readonly
 
 function isAgainst(said: Topic, authored: Topic): boolean {
   if (said.concept !== null && said.concept === authored.concept) {
-    if (!isEqual(said.words, authored.words) || said.concept === "name") return false;
+    if (!sameWords(said.words, authored.words) || said.concept === "name") return false;
     return said.value === authored.value
       ? said.negative !== authored.negative
       : !said.negative && !authored.negative;
   }
   if (said.concept !== null || authored.concept !== null || said.words.length === 0) return false;
-  return isEqual(said.words, authored.words) && said.negative !== authored.negative;
+  return sameWords(said.words, authored.words) && said.negative !== authored.negative;
 }
 
 const MOST_LINES = 2_000;

@@ -37,6 +37,8 @@ export interface Standing {
   readonly lifts: boolean;
   /** It may put right what was said before. */
   readonly corrects: boolean;
+  /** It is meant wherever something was said: it says that it lasts, or calls what it means a rule. */
+  readonly isFirm: boolean;
   /** What shows it, a line each. */
   readonly why: readonly string[];
 }
@@ -54,13 +56,18 @@ export function standingIn(sentence: string): Standing | null {
   if (reading.isOther) return null;
   const found = deontic(text, "deontic-v2", "said").mask;
   const mask = maskOf(found, reading);
-  const { stability, why } = weigh(text, reading, found !== 0 && !reading.tells && !reading.isTask);
+  const { stability, why } = weigh(
+    text,
+    reading,
+    (found !== 0 || reading.isRule) && !reading.tells && (!reading.isTask || reading.isRule),
+  );
   const common = {
     stability,
     mask,
     scope: reading.isLocal ? "lane" : "user",
-    lifts: reading.lifts,
-    corrects: reading.corrects || reading.lifts,
+    lifts: reading.lifts || reading.frees,
+    corrects: reading.corrects || reading.lifts || reading.frees,
+    isFirm: stability >= STABLE || reading.namesRule,
     why,
   } as const;
   if (reading.revokes) return { ...common, act: "revokes", path: "form" };
@@ -68,8 +75,9 @@ export function standingIn(sentence: string): Standing | null {
   if (stability >= STABLE && directs)
     return { ...common, act: "rule", path: "form", mask: mask || OBLIGATION };
   if (reading.lifts) return { ...common, act: "rule", path: "form" };
-  if (reading.corrects) return { ...common, act: "corrects", path: "form" };
-  if (stability >= STABLE && HINTS.test(text)) return { ...common, act: "rule", path: "hint" };
+  if (reading.corrects || reading.frees) return { ...common, act: "corrects", path: "form" };
+  if (stability >= STABLE && !reading.tells && HINTS.test(text))
+    return { ...common, act: "rule", path: "hint" };
   return null;
 }
 
@@ -130,7 +138,7 @@ function weigh(
 
 function maskOf(found: number, reading: Reading): number {
   if (found !== 0 || !reading.directs) return found;
-  if (reading.lifts && !reading.isNegative) return PERMISSION;
+  if ((reading.lifts || reading.frees) && !reading.isNegative) return PERMISSION;
   return reading.isNegative ? PROHIBITION : OBLIGATION;
 }
 

@@ -23,7 +23,7 @@ export interface Topic {
 const COMMON: ReadonlySet<string> = new Set(
   `hello hi there thank thanks great fine well hallo danke always never ever now future forward onward onwards henceforth default time times whenever every each please kindly just only also actually instead
   rather prefer preference preferred want need like love hate dislike would could should must shall may can will let lets make sure use using used
-  write writing written answer answers answering reply replies respond responses response speak say saying tell talk give giving put keep do doing does dont
+  write writing written answer answers answering reply replies respond responses response speak say saying tell talk give giving put add adding include including keep do doing does dont
   not no nothing stop stopping quit avoid without longer anymore again more back switch change changed mind scratch correction second thought thoughts
   forget ignore disregard drop scrap cancel undo revoke lift said told rule rules instruction instructions guideline preference preferences requirement
   thing things way chat conversation thread session project repo repository codebase workspace until till today tonight tomorrow week month

@@ -6,16 +6,20 @@
  */
 
 import type { AssemblePlan } from "../../engine/api.ts";
+import type { JsonObject } from "../../kernel/json.ts";
+import { estimateTokens } from "../../kernel/tokens.ts";
 import { isBlock } from "./blocks.ts";
 import { Deadline } from "./deadline.ts";
 import type { AssembleParams, AssembleResult } from "./host-types.ts";
 import { laneOf } from "./lane-of.ts";
 import type { MemorySection } from "./memory-prompt.ts";
-import { Planner, type PlannerParts } from "./planner.ts";
+import { summariesIn } from "./plan-account.ts";
+import { type Asked, Planner, type PlannerParts } from "./planner.ts";
 import {
   alone,
   composed,
   epochOf,
+  madeOf,
   newestExchange,
   type PlannedParts,
   type Prompt,
@@ -34,6 +38,8 @@ import { TurnReceipt } from "./turn-receipt.ts";
 
 /** What stands in for a budget that the host did not give. */
 const DEFAULT_BUDGET = 100_000;
+/** A later call of the turn had less room than the first. */
+const SHRUNK = "assemble:shrunk";
 
 export interface AssemblyParts extends PlannerParts {
   readonly deadlineMs: number;
@@ -46,6 +52,10 @@ interface Answer {
   readonly prompt: Prompt;
   /** Null: the engine had no part in it. */
   readonly plan: AssemblePlan | null;
+  /** It could not be made as planned. */
+  readonly isOtherwise: boolean;
+  /** Of what was supplied; null: nothing was looked for. */
+  readonly supply: JsonObject | null;
   /** For hosts with threads; undefined: it is good for this call only. */
   readonly epoch?: string;
 }
@@ -61,6 +71,10 @@ export class TurnAssembly {
   /** What had been heard of before the first was made. */
   #asOf = 0;
   #degraded: string[] = [];
+  /** The host asks twice before a model is called, and once before each other time. */
+  #calls = 0;
+  /** Of what its receipt is kept. */
+  #told: Prompt | undefined;
 
   constructor(parts: AssemblyParts) {
     this.#parts = parts;
@@ -74,76 +88,126 @@ export class TurnAssembly {
     return this.#receipt.id;
   }
 
+  /** The turn is stored; `receipt`: it was said there which one is its. */
+  committed(turn: string, receipt: number | undefined): void {
+    this.#receipt.committed(turn, receipt);
+  }
+
+  end(): void {
+    this.#receipt.end();
+  }
+
   /** The next call hands over history again. */
   restart(): void {
     this.#first = undefined;
+    this.#calls = 0;
   }
 
   async assemble(call: AssembleParams): Promise<AssembleResult> {
     const given = call.tokenBudget ?? DEFAULT_BUDGET;
     const budget = Number.isFinite(given) ? Math.max(1, Math.floor(given)) : DEFAULT_BUDGET;
-    const { prompt, epoch } = (await this.#repeat(call, budget)) ?? (await this.#answer(call, budget));
     const memory = await this.#parts.memorySection?.(call);
-    const said = [systemLines(call.availableTools), ...(memory === undefined ? [] : [memory])];
+    const said = [systemLines(call.availableTools), ...(memory === undefined ? [] : [memory])].join("\n\n");
+    const asked: Asked = { call, budget, addition: additionOf(said) };
+    this.#calls += 1;
+    const { prompt, epoch } = (await this.#repeat(asked)) ?? (await this.#answer(asked));
     return {
       messages: prompt.messages,
-      estimatedTokens: prompt.tokens,
-      systemPromptAddition: said.join("\n\n"),
+      estimatedTokens: prompt.tokens + this.#addition(asked),
+      systemPromptAddition: said,
       ...(epoch !== undefined && { contextProjection: { mode: "thread_bootstrap", epoch } }),
     };
   }
 
+  /** As the lane's model counts it. */
+  #addition({ call, addition }: Asked): number {
+    return Math.ceil(addition * this.#parts.prefixes.scaleOf(laneOf(call)));
+  }
+
+  /** What the messages may cost. */
+  #room(asked: Asked): number {
+    return Math.max(1, asked.budget - this.#addition(asked));
+  }
+
   /** Our own answer, come back. */
-  async #repeat(call: AssembleParams, budget: number): Promise<Answer | undefined> {
+  async #repeat(asked: Asked): Promise<Answer | undefined> {
     const first = this.#first;
+    const { call } = asked;
     const { prefixes } = this.#parts;
     if (first === undefined || prefixes.hasChangedSince(laneOf(call), this.#asOf)) return undefined;
     const back = { ...first, prompt: { ...first.prompt, messages: call.messages } };
-    if (first.prompt.recall > 0 && prefixes.now !== this.#asOf) return this.#supplyAnew(call, back, budget);
-    return { ...back, prompt: shrunk(back.prompt, budget) };
+    if (first.prompt.recall > 0 && prefixes.now !== this.#asOf) return this.#supplyAnew(asked, back);
+    const answer = this.#smaller(asked, back);
+    if (answer.prompt.tokens !== (this.#told?.tokens ?? answer.prompt.tokens)) {
+      this.#degraded = this.#degraded.filter((name) => name !== SHRUNK);
+      if (answer !== back) this.#degrade(SHRUNK);
+      this.#tell(asked, answer);
+    }
+    return answer;
+  }
+
+  /** The same where it fits. */
+  #smaller(asked: Asked, answer: Answer): Answer {
+    const scale = this.#parts.prefixes.scaleOf(laneOf(asked.call));
+    const prompt = shrunk(answer.prompt, this.#room(asked), scale);
+    if (prompt === answer.prompt) return answer;
+    // Without what was supplied it is still as planned.
+    const isCut = prompt.tokens < answer.prompt.tokens - answer.prompt.recall;
+    return { ...answer, prompt, isOtherwise: answer.isOtherwise || isCut };
   }
 
   /** Something was taken back elsewhere, and may have been recalled here. */
-  async #supplyAnew(call: AssembleParams, answer: Answer, budget: number): Promise<Answer> {
+  async #supplyAnew(asked: Asked, answer: Answer): Promise<Answer> {
     this.#degraded = [];
     this.#asOf = this.#parts.prefixes.now;
-    const base = shrunk(withoutRecall(answer.prompt), budget);
-    this.#first = await this.#supplied(call, { ...answer, prompt: base }, budget);
+    const base = this.#smaller(asked, { ...answer, prompt: withoutRecall(answer.prompt) });
+    if (base.prompt.tokens < answer.prompt.tokens - answer.prompt.recall) this.#degrade(SHRUNK);
+    this.#first = await this.#supplied(asked, base);
     return this.#first;
   }
 
   /** When something was taken back since the first answer, that answer is taken apart and planned anew. */
-  async #answer(given: AssembleParams, budget: number): Promise<Answer> {
-    const call =
+  async #answer(given: Asked): Promise<Answer> {
+    const { call } = given;
+    const asked =
       this.#first === undefined
         ? given
-        : { ...given, messages: given.messages.filter((message) => !isBlock(message)) };
+        : {
+            ...given,
+            call: { ...call, messages: call.messages.filter((message) => !isBlock(message)) },
+          };
     this.#asOf = this.#parts.prefixes.now;
     this.#degraded = [];
     const deadline = new Deadline(this.#parts.deadlineMs);
-    const planned = await this.#plan(call, budget, deadline);
-    this.#first = await this.#supplied(call, planned, budget, deadline);
+    const planned = await this.#plan(asked, deadline);
+    this.#first = await this.#supplied(asked, planned, deadline);
     return this.#first;
   }
 
-  async #plan(call: AssembleParams, budget: number, deadline: Deadline): Promise<Answer> {
+  async #plan(asked: Asked, deadline: Deadline): Promise<Answer> {
     const { prefixes } = this.#parts;
+    const { call } = asked;
     const lane = laneOf(call);
     let plan: AssemblePlan | null = null;
     try {
-      plan = await this.#planner.plan(call, budget, deadline, this.#degrade);
+      plan = await this.#planner.plan(asked, deadline, this.#degrade);
       const parts = this.#partsOf(call, plan);
-      if (parts !== undefined) return { prompt: this.#within(parts, budget), plan, epoch: epochOf(parts) };
+      if (parts !== undefined) {
+        const { prompt, cut } = this.#within(parts, asked);
+        return { prompt, plan, isOtherwise: cut, supply: null, epoch: epochOf(parts) };
+      }
     } catch (error) {
       plan = null;
       this.#degrade(`assemble:${reasonOf(error)}`);
     }
     const live = replaceLive(call.messages, prefixes.replacedIn(lane));
-    if (!prefixes.isInDoubt(lane)) {
-      return { prompt: withHeld(prefixes.authoredOf(lane), prefixes.of(lane), live, budget), plan };
-    }
-    this.#degrade("assemble:withheld-unknown");
-    return { prompt: alone(newestExchange(live), budget), plan };
+    const scale = prefixes.scaleOf(lane);
+    const room = this.#room(asked);
+    if (prefixes.isInDoubt(lane)) this.#degrade("assemble:withheld-unknown");
+    const prompt = prefixes.isInDoubt(lane)
+      ? alone(newestExchange(live), room, scale)
+      : withHeld(prefixes.authoredOf(lane), prefixes.of(lane), live, room, scale);
+    return { prompt, plan, isOtherwise: true, supply: null };
   }
 
   /** Undefined, with a reason that is counted, when the host's own word has to go. */
@@ -155,7 +219,8 @@ export class TurnAssembly {
     if (this.#planner.isLate(lane)) return this.#refused("assemble:plan-too-old");
     const authored = prefixes.takeAuthored(lane, plan.authored ?? null);
     if (plan.status === "behind") return this.#refused("assemble:behind");
-    const prefix = prefixes.take(lane, plan.prefix, plan.unsent.length > 0 ? [] : plan.from);
+    const from = plan.unsent.length > 0 ? [] : plan.from;
+    const prefix = prefixes.take(lane, plan.prefix, from, summariesIn(plan.account));
     if (prefix === undefined || authored === undefined) return this.#refused("assemble:prefix-not-held");
     const tail = splice(replaceLive(call.messages, prefixes.replacedIn(lane)), plan);
     if (tail === undefined) return this.#refused("assemble:start-not-found");
@@ -166,53 +231,80 @@ export class TurnAssembly {
     this.#degrade(name);
   }
 
-  #within(parts: PlannedParts, budget: number): Prompt {
-    if (parts.tail.length <= parts.plan.count) return composed(parts);
-    const { prompt, cut } = weighed(parts, budget);
-    if (cut) this.#degrade("assemble:uncounted");
-    return prompt;
+  #within(parts: PlannedParts, asked: Asked): { readonly prompt: Prompt; readonly cut: boolean } {
+    if (parts.tail.length <= parts.plan.count) return { prompt: composed(parts), cut: false };
+    const weighing = weighed(parts, this.#room(asked), this.#parts.prefixes.scaleOf(laneOf(asked.call)));
+    if (weighing.cut) this.#degrade("assemble:uncounted");
+    return weighing;
   }
 
   /** Guidance and recall go last into what is left; and a receipt says what became of it all. */
   async #supplied(
-    call: AssembleParams,
-    { prompt, plan, epoch }: Answer,
-    budget: number,
+    asked: Asked,
+    answer: Answer,
     deadline = new Deadline(this.#parts.deadlineMs),
   ): Promise<Answer> {
-    if (plan === null) return { prompt, plan };
+    const { block, tokens, account } = await this.#supply(asked, answer, deadline);
+    const prompt = block === null ? answer.prompt : withRecall(answer.prompt, block, tokens);
+    const whole = { ...answer, prompt, supply: account };
+    this.#tell(asked, whole);
+    return whole;
+  }
+
+  async #supply(asked: Asked, answer: Answer, deadline: Deadline): Promise<Supplied> {
     const { client, prefixes } = this.#parts;
+    const { prompt, plan } = answer;
+    const { call } = asked;
     const lane = laneOf(call);
-    const room = Math.max(0, Math.floor(Math.min(plan.room ?? 0, budget - prompt.tokens)));
+    if (plan?.account === undefined || prefixes.isInDoubt(lane)) return NOTHING;
     const isOwner = client.senders.isOwnerSince(this.#began, lane.sessionKey);
-    const supplied: Supplied =
-      prefixes.isInDoubt(lane) || plan.account === undefined
-        ? NOTHING
-        : await supply(
-            { client, prefixes },
-            { call, asker: { ...lane, isOwner }, plan, room, deadline, degraded: this.#degrade },
-          );
-    const { block, tokens, account } = supplied;
-    const whole = block === null ? prompt : withRecall(prompt, block, tokens);
-    if (plan.account !== undefined) {
-      this.#receipt.keep({
-        lane,
+    return await supply(
+      { client, prefixes },
+      {
+        call,
+        asker: { ...lane, isOwner },
+        plan,
+        made: answer.isOtherwise ? madeOf(prompt) : undefined,
+        room: Math.max(0, Math.floor(Math.min(plan.room ?? 0, this.#room(asked) - prompt.tokens))),
+        deadline,
+        degraded: this.#degrade,
+      },
+    );
+  }
+
+  /** A receipt of it. No model has been called between the first call and the second: then it takes the place of the first. */
+  #tell({ call, budget, addition }: Asked, { prompt, plan, supply: supplied, isOtherwise }: Answer): void {
+    const account = plan?.account ?? null;
+    this.#told = prompt;
+    this.#receipt.keep(
+      {
+        lane: laneOf(call),
         sessionId: call.sessionId,
-        plan: plan.account,
-        supply: account,
+        plan: account,
+        supply: supplied,
+        ...(account === null && { unplanned: { at: Date.now(), budget, addition } }),
+        ...(isOtherwise && { made: madeOf(prompt) }),
         sent: {
-          messages: whole.messages.length,
-          tokens: whole.tokens,
-          supplied: block !== null,
+          messages: prompt.messages.length,
+          tokens: prompt.tokens,
+          supplied: prompt.recall > 0,
           degraded: this.#degraded,
         },
-      });
-    }
-    return { prompt: whole, plan, ...(epoch !== undefined && { epoch }) };
+      },
+      this.#calls === 2,
+    );
   }
 
   readonly #degrade = (name: string): void => {
-    this.#degraded.push(name);
+    this.#degraded = [...this.#degraded, name];
     this.#parts.client.degraded(name);
   };
+}
+
+let weighedLast = { said: "", tokens: 0 };
+
+/** The same words every turn: they are weighed once. */
+function additionOf(said: string): number {
+  if (said !== weighedLast.said) weighedLast = { said, tokens: estimateTokens(said) };
+  return weighedLast.tokens;
 }

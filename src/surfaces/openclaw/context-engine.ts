@@ -90,7 +90,12 @@ export function contextEngine({
       return bootstrap(client, drain, call, deadlines.bootstrap);
     },
     assemble: (call) => assembly.assemble(call),
-    commitTurn: (call) => commitTurn(client, call, deadlines.commit, assembly.receipt),
+    async commitTurn(call) {
+      const { receipt } = assembly;
+      const result = await commitTurn(client, call, deadlines.commit, receipt);
+      assembly.committed(call.advancementKey, receipt);
+      return result;
+    },
     compact(call) {
       assembly.restart();
       return compact(client, call, deadlines);
@@ -111,6 +116,7 @@ export function contextEngine({
     async dispose() {
       if (disposed) return;
       disposed = true;
+      assembly.end();
       void client.release();
     },
   };

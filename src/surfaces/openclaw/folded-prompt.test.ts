@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { NacreError } from "../../kernel/errors.ts";
 import type { Client } from "../../wire/index.ts";
 import { TurnAssembly } from "./assemble.ts";
+import { ADDITION } from "./assembly.fixture.ts";
 import { HeldPrefixes } from "./held-prefixes.ts";
 import type { AgentMessage, AssembleParams } from "./host-types.ts";
 import { SharedClient } from "./shared-client.ts";
@@ -73,7 +74,7 @@ test("the folded beginning stands before the host's own objects, marked and with
     display: false,
     timestamp: 0,
   });
-  expect(estimatedTokens).toBe(120);
+  expect(estimatedTokens).toBe(120 + ADDITION);
 });
 
 test("it is sent once: the next turn says what it holds, and the bytes stay the same", async () => {

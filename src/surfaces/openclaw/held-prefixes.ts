@@ -21,6 +21,7 @@ export interface HeldBlocks {
 export interface HeldPrefix extends HeldBlocks {
   /** Where the host's own messages begin that are not folded. */
   readonly from: readonly LiveFingerprint[] | null;
+  readonly summaries: readonly number[];
 }
 
 const MOST_LANES = 200;
@@ -46,6 +47,7 @@ export class HeldPrefixes {
   readonly #held = new Map<string, HeldPrefix>();
   /** Not of the conversation: nobody takes anything of it back there. */
   readonly #authored = new Map<string, HeldBlocks>();
+  readonly #scales = new Map<string, number>();
   /** Of every lane of which something was taken back: none of them may be lost for the sake of another. */
   readonly #heeded = new Map<string, Heeded>();
   /** When something was last heard of a lane, by the count of all that was. */
@@ -130,6 +132,7 @@ export class HeldPrefixes {
     lane: LaneName,
     prefix: AssemblePlan["prefix"],
     from: readonly LiveFingerprint[] | null,
+    summaries: readonly number[] = [],
   ): HeldPrefix | null | undefined {
     const name = nameOf(lane);
     const known = this.#held.get(name);
@@ -137,9 +140,18 @@ export class HeldPrefixes {
     if (prefix === null) return null;
     const blocks = blocksOf("nacre.summary", prefix, known);
     if (blocks === undefined) return undefined;
-    const held = { ...blocks, from };
+    const held = { ...blocks, from, summaries };
     keep(this.#held, name, held, MOST_LANES);
     return held;
+  }
+
+  /** What the lane's model counts for one estimated token, as the engine last said. */
+  scaleOf(lane: LaneName): number {
+    return this.#scales.get(nameOf(lane)) ?? 1;
+  }
+
+  weigh(lane: LaneName, scale: number): void {
+    keep(this.#scales, nameOf(lane), scale, MOST_LANES);
   }
 
   /** Likewise. Conversations with one workspace share what they hold of it. */

@@ -9,6 +9,7 @@ import { fingerprintOf } from "./fingerprint.ts";
 import type { HeldPrefixes } from "./held-prefixes.ts";
 import type { AssembleParams } from "./host-types.ts";
 import { laneOf } from "./lane-of.ts";
+import { scaleIn } from "./plan-account.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
 import type { UsualBudgets } from "./usual-budgets.ts";
 
@@ -25,7 +26,14 @@ export interface PlannerParts {
   readonly budgets: UsualBudgets;
   readonly prefixes: HeldPrefixes;
   /** What the host shows of the authored files by itself; absent: nobody knows. */
-  readonly injects?: ((lane: LaneName) => HostInjects) | undefined;
+  readonly injects?: ((lane: LaneName) => HostInjects | Promise<HostInjects>) | undefined;
+}
+
+/** One call of the host's, with what it allows and what is said beside the messages, in tokens as they are estimated. */
+export interface Asked {
+  readonly call: AssembleParams;
+  readonly budget: number;
+  readonly addition: number;
 }
 
 export class Planner {
@@ -39,19 +47,14 @@ export class Planner {
   }
 
   /** Rejects when the engine does not answer. */
-  async plan(
-    call: AssembleParams,
-    budget: number,
-    deadline: Deadline,
-    degraded: (name: string) => void,
-  ): Promise<AssemblePlan> {
-    let plan = await this.#ask(call, budget, deadline, this.#folded);
+  async plan(asked: Asked, deadline: Deadline, degraded: (name: string) => void): Promise<AssemblePlan> {
+    let plan = await this.#ask(asked, deadline, this.#folded);
     if (plan.unlisted === true) return plan;
-    if (this.isLate(laneOf(call))) plan = await this.#ask(call, budget, deadline, this.#folded);
+    if (this.isLate(laneOf(asked.call))) plan = await this.#ask(asked, deadline, this.#folded);
     if (plan.pressure !== "hard" || this.#folded) return plan;
     this.#folded = true;
-    await deadline.apart(() => this.#fold(call, budget, degraded));
-    return await this.#ask(call, budget, deadline, true);
+    await deadline.apart(() => this.#fold(asked, degraded));
+    return await this.#ask(asked, deadline, true);
   }
 
   /** Something was taken back after the engine was asked. */
@@ -59,17 +62,13 @@ export class Planner {
     return this.#parts.prefixes.hasChangedSince(lane, this.#askedAt);
   }
 
-  async #ask(
-    call: AssembleParams,
-    budget: number,
-    deadline: Deadline,
-    final: boolean,
-  ): Promise<AssemblePlan> {
+  async #ask({ call, budget, addition }: Asked, deadline: Deadline, final: boolean): Promise<AssemblePlan> {
     const { client, budgets, prefixes, injects } = this.#parts;
     const lane = laneOf(call);
     const held = prefixes.of(lane);
     const authored = prefixes.authoredOf(lane);
     const heeds = prefixes.heeds(lane);
+    const shows = await injects?.(lane);
     const asOf = prefixes.now;
     this.#askedAt = asOf;
     const plan = await client.call(
@@ -86,18 +85,20 @@ export class Planner {
         ...(held !== undefined && { holds: held.key }),
         ...(authored !== undefined && { holdsAuthored: authored.key }),
         ...(heeds !== undefined && { heeds }),
-        ...(injects !== undefined && { injects: injects(lane) }),
+        ...(shows !== undefined && { injects: shows }),
+        addition,
         ...(final && { final }),
       },
       deadline.leftMs,
     );
     // Whatever becomes of the next one.
     prefixes.heed(lane, plan, asOf);
+    prefixes.weigh(lane, scaleIn(plan.account));
     return plan;
   }
 
   /** Without a model, and no longer than a reply may wait. */
-  async #fold(call: AssembleParams, budget: number, degraded: (name: string) => void): Promise<void> {
+  async #fold({ call, budget }: Asked, degraded: (name: string) => void): Promise<void> {
     const { client, foldMs, budgets } = this.#parts;
     try {
       await client.call(

@@ -11,7 +11,13 @@ import { roughTokens } from "./rough-tokens.ts";
 const said = (role: string, at: number, text = "x"): AgentMessage =>
   ({ role, timestamp: at, content: [{ type: "text", text }] }) as unknown as AgentMessage;
 const authored = { key: "a", tokens: 50, messages: [blockMessage("nacre.authored", "rules")] };
-const prefix = { key: "p", tokens: 100, messages: [blockMessage("nacre.summary", "folded")], from: null };
+const prefix = {
+  key: "p",
+  tokens: 100,
+  messages: [blockMessage("nacre.summary", "folded")],
+  from: null,
+  summaries: [9],
+};
 const tail = [said("user", 3), said("assistant", 4)];
 const plan = {
   gap: "a gap",
@@ -58,13 +64,19 @@ test("what was made smaller is within the cap, in the same order, and nothing is
       fc.nat(800),
       fc.nat(800),
       fc.nat(3_000),
-      (host, rules, supplied, budget) => {
+      fc.double({ min: 0.5, max: 2, noNaN: true }),
+      (host, rules, supplied, budget, scale) => {
         const messages = [...(rules > 0 ? authored.messages : []), ...host];
         const tokens = host.reduce((sum, one) => sum + roughTokens(one), rules);
-        const base: Prompt = { messages, tokens, authored: rules, recall: 0 };
+        const base: Prompt = { messages, tokens, authored: rules, prefix: 0, recall: 0, summaries: [] };
         const whole = supplied > 0 ? withRecall(base, recall, supplied) : base;
-        const smaller = shrunk(whole, budget);
+        const smaller = shrunk(whole, budget, scale);
         expect(smaller.tokens).toBeLessThanOrEqual(budget);
+        if (smaller.messages.length < whole.messages.length - 1) {
+          const live = smaller.messages.filter((one) => blockKind(one) === undefined);
+          const cost = scale * live.reduce((sum, one) => sum + roughTokens(one), 0);
+          expect(cost).toBeLessThanOrEqual(budget);
+        }
         const places = smaller.messages.map((one) => whole.messages.indexOf(one));
         expect(places).toEqual([...places].sort((a, b) => a - b));
         expect(places).not.toContain(-1);

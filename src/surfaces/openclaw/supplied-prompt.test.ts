@@ -2,76 +2,27 @@
 
 import { expect, test, vi } from "vitest";
 import { NacreError } from "../../kernel/errors.ts";
-import type { Client } from "../../wire/index.ts";
-import { TurnAssembly } from "./assemble.ts";
-import { blockKind } from "./blocks.ts";
-import { HeldPrefixes } from "./held-prefixes.ts";
-import type { AgentMessage, AssembleParams } from "./host-types.ts";
-import { SharedClient } from "./shared-client.ts";
-import { UsualBudgets } from "./usual-budgets.ts";
+import {
+  ADDITION,
+  type Answer,
+  callOf as call,
+  kindsOf as kinds,
+  LANE,
+  assemblyLab as lab,
+  aPlan as plan,
+  recalled,
+  said,
+} from "./assembly.fixture.ts";
 
-const LANE = { agent: "main", sessionKey: "agent:main:main" };
-const said = (role: string, at: number, text = "x"): AgentMessage =>
-  ({ role, timestamp: at, content: [{ type: "text", text }] }) as unknown as AgentMessage;
 const history = [said("user", 1), said("assistant", 2)];
-
-const plan = {
-  status: "planned",
-  authored: { key: "a1", tokens: 30, blocks: ["<authored>Never push on Fridays.</authored>"] },
-  prefix: null,
-  gap: null,
-  unsent: [],
-  from: null,
-  tokens: 80,
-  room: 500,
-  account: { at: 1, shown: "all" },
-  count: 2,
-  start: "kept",
-  epoch: 1,
-  pressure: "none",
-  withheld: 0,
-};
-const recalled = { block: "<recall>Ottilie lives in Graz.</recall>", tokens: 40, account: { at: 2 } };
-
-type Params = Record<string, unknown>;
-type Answer = (method: string, params: Params) => unknown;
-
-function lab(answer: Answer = () => undefined) {
-  const asked: { method: string; params: Params }[] = [];
-  const answers: { [method: string]: () => unknown } = {
-    assemble: () => plan,
-    supply: () => recalled,
-    keep_receipt: () => ({ id: 7 }),
-  };
-  const client = new SharedClient(
-    async () =>
-      ({
-        async call(method: string, params: Params) {
-          asked.push({ method, params });
-          return (await answer(method, params)) ?? answers[method]?.() ?? {};
-        },
-        async close() {},
-      }) as unknown as Client,
-  );
-  client.acquire();
-  const prefixes = new HeldPrefixes();
-  const turn = () =>
-    new TurnAssembly({ client, deadlineMs: 200, foldMs: 300, budgets: new UsualBudgets(), prefixes });
-  const of = (method: string) => asked.filter((call) => call.method === method).map(({ params }) => params);
-  return { client, prefixes, turn, of };
-}
-
-const call = (messages: AgentMessage[], tokenBudget = 10_000) =>
-  ({ sessionId: "s", ...LANE, messages, tokenBudget, prompt: "where does Ottilie live?" }) as AssembleParams;
-const kinds = (messages: readonly AgentMessage[]) =>
-  messages.map((message) => blockKind(message) ?? message.role);
 const WHOLE = ["nacre.authored", "user", "assistant", "nacre.recall"];
 
 test("authored text first, recall last; asked for with the question, the room and the plan's account", async () => {
   const { turn, of } = lab();
   const { messages, estimatedTokens, contextProjection } = await turn().assemble(call(history));
   expect(kinds(messages)).toEqual(WHOLE);
-  expect(estimatedTokens).toBe(120);
+  expect(estimatedTokens).toBe(120 + ADDITION);
+  expect(of("assemble")[0]).toMatchObject({ addition: ADDITION });
   expect(contextProjection?.mode).toBe("thread_bootstrap");
   const [asking] = of("supply");
   expect(asking).toMatchObject({
@@ -88,9 +39,9 @@ test("authored text first, recall last; asked for with the question, the room an
 
 test("the room is what the budget leaves", async () => {
   const { turn, of } = lab();
-  await turn().assemble(call(history, 130));
+  await turn().assemble(call(history, 130 + ADDITION));
   expect(of("supply")[0]).toMatchObject({ room: 50 });
-  await turn().assemble(call(history, 60));
+  await turn().assemble(call(history, 60 + ADDITION));
   expect(of("supply")[1]).toMatchObject({ room: 0 });
 });
 
@@ -101,7 +52,7 @@ test("later calls of a turn have the first answer; a smaller cap takes recall fi
   const again = await one.assemble(call(first.messages, 50_000));
   expect(again.messages).toBe(first.messages);
   expect(again.contextProjection).toEqual(first.contextProjection);
-  const tight = await one.assemble(call(first.messages, 119));
+  const tight = await one.assemble(call(first.messages, 119 + ADDITION));
   expect(kinds(tight.messages)).toEqual(["nacre.authored", "user", "assistant"]);
   expect((await one.assemble(call(first.messages, 50_000))).messages).toBe(first.messages);
   expect(of("supply")).toHaveLength(1);
@@ -147,7 +98,8 @@ test.each<[string, Answer, string]>([
   expect(client.counts.get(`assemble:${name}`)).toBe(1);
   await vi.waitFor(() => expect(of("keep_receipt")).toHaveLength(1));
   expect(of("keep_receipt")[0]).toMatchObject({
-    supply: null,
+    // What was found is told of, though it does not go along.
+    supply: name === "supply-too-large" ? recalled.account : null,
     sent: { messages: 3, tokens: 80, supplied: false, degraded: [`assemble:${name}`] },
   });
 });

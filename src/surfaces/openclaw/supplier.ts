@@ -3,7 +3,7 @@
  * the plan left and the time that is left. Never rejects: what is late or fails is left out, and named.
  */
 
-import type { Asker, AssemblePlan } from "../../engine/api.ts";
+import type { Asker, AssemblePlan, PromptMade } from "../../engine/api.ts";
 import type { JsonObject } from "../../kernel/json.ts";
 import { blockMessage } from "./blocks.ts";
 import type { Deadline } from "./deadline.ts";
@@ -25,7 +25,7 @@ const MOST_PROMPT = 20_000;
 export interface Supplied {
   readonly block: AgentMessage | null;
   readonly tokens: number;
-  /** Null: nothing was supplied. */
+  /** Null: nothing was looked for. What was found and does not go along is told of all the same. */
   readonly account: JsonObject | null;
 }
 
@@ -40,6 +40,8 @@ export interface SupplyCall {
   readonly call: AssembleParams;
   readonly asker: Asker;
   readonly plan: AssemblePlan;
+  /** Undefined: the prompt is as it was planned. */
+  readonly made: PromptMade | undefined;
   readonly room: number;
   readonly deadline: Deadline;
   readonly degraded: (name: string) => void;
@@ -68,7 +70,7 @@ export async function supply(parts: SupplierParts, asking: SupplyCall): Promise<
 }
 
 async function ask({ client }: SupplierParts, asking: SupplyCall): Promise<Supplied> {
-  const { call, asker, plan, room, deadline, degraded } = asking;
+  const { call, asker, plan, made, room, deadline, degraded } = asking;
   const { leftMs } = deadline;
   const answer = client.call(
     "supply",
@@ -79,6 +81,7 @@ async function ask({ client }: SupplierParts, asking: SupplyCall): Promise<Suppl
       prompt: (call.prompt ?? "").slice(0, MOST_PROMPT),
       room,
       plan: plan.account,
+      ...(made !== undefined && { made }),
       withinMs: Math.max(1, Math.floor(leftMs - WAY_MS)),
     },
     READER_MS,
@@ -87,7 +90,7 @@ async function ask({ client }: SupplierParts, asking: SupplyCall): Promise<Suppl
   if (typeof block !== "string") return { block: null, tokens: 0, account: account ?? null };
   if (!(tokens <= room)) {
     degraded("assemble:supply-too-large");
-    return NOTHING;
+    return { block: null, tokens: 0, account: account ?? null };
   }
   return { block: blockMessage("nacre.recall", block), tokens, account };
 }

@@ -27,14 +27,17 @@ const SOMEBODY =
   /^(?:我(?!希望你|要你|想让你|要求你)|他|她|它|我们|他们|她们|大家|人们|老板|同事|这|那(?!么)|有人|孩子|妈妈|爸爸)/u;
 /** How things are to be written, said once. */
 const SAYS_HOW =
-  /^(?:请)?(?:不要|别|禁止|不得)(?:用|使用|加|写|引入|添加)?任何(?!人|时候|事)|^(?:请)?(?:不要|别|禁止)(?:用|使用|加|写)?(?:表情(?:符号)?|感叹号|术语|缩写|全局变量|外部库|第三方库|套话)[。！!\s]*$|^(?:所有的?|我们的)?(?:变量名?|函数名?|注释|提交信息|文件名|类名|常量|标题|日期|数字|回答|回复|代码)(?:都)?(?:必须|不得|不能|要用|应使用)/u;
+  /^(?:请)?(?:不要|别|禁止|不得)(?:用|使用|加|写|引入|添加)?任何(?!人|时候|事)|^(?:请)?(?:不要|别|禁止)(?:用|使用|加|写)?(?:表情(?:符号)?|感叹号|术语|缩写|全局变量|外部库|第三方库|套话)[。！!\s]*$|^(?:所有的?|我们的)?(?:变量名?|函数名|注释|提交信息|文件名|类名|常量|标题|日期|数字|回答|回复|代码)(?:都)?(?:必须|不得|不能|要用|应使用)/u;
 /** One of those that there are to choose from. */
 const PREFERS_ONE =
-  /(?:喜欢|偏好|偏爱|倾向于?|宁愿|宁可)(?:要|选)?(?:这|那|第[一二三四五六七八九十\d]|[A-Za-z]\s*(?:方案|选项)|方案|选项|蓝色的?[。！!]?$|红色的?[。！!]?$)|今天|今晚|明天|这次/u;
+  /(?:喜欢|偏好|偏爱|倾向于?|宁愿|宁可)(?:要|选)?(?:这|那|[^。，]{1,6}的[这那][个款种]|第[一二三四五六七八九十\d]|[A-Za-z]\s*(?:方案|选项)|方案|选项|蓝色的?[。！!]?$|红色的?[。！!]?$)|今天|今晚|明天|这次/u;
 const EVER_ORDERED = new RegExp(
   `^${COURTEOUS}*(?:${EVER})|(?:请|麻烦(?:你)?|必须|应该|需要|希望你|要你)[^。？]{0,20}(?:${EVER})|^${VERBS}[^。？]{0,20}(?:总是|始终|永远)|[，,]\\s*(?:所以)?(?:请)?(?:${EVER}|不要)`,
   "u",
 );
+/** What happens each time, where nobody is told to do anything. */
+const WHEN = /^每(?:一?次|当|逢)/u;
+const WHEN_DO = new RegExp(`^每(?:一?次|当|逢)[^，。]{0,12}(?:前|时|时候|后)(?:都|先|要)*${VERBS}`, "u");
 const PREFERS = new RegExp(
   `我(?:更|比较|还是更?|一般更?|个人更?|其实更?|特别)(?:喜欢|偏好|偏爱|习惯|愿意|倾向)|我(?:偏好|偏爱|倾向于?|宁愿|宁可|习惯(?:用|使用|看))|我(?:不)?(?:喜欢|想要|要|讨厌|需要|受不了)(?:你(?!是|的(?!${WORK}))|看?(?:简短|简洁|详细|直接|长篇|太长|太多|短|正式|口语)[^。]{0,8}(?:${WORK}|的)|(?:${WORK}))|我的偏好是|我希望(?:你|${WORK}|所有)`,
   "u",
@@ -87,7 +90,9 @@ export function readChinese(text: string): Reading {
   const rest = restOf(main);
   const ordersEver =
     !points && !SOMEBODY.test(main) && !isTask && EVER_ORDERED.test(main) && !/^(?:都|一直)/u.test(main);
-  const hasMarker = LASTING.test(main) && !/(?:天|年|月|小时|分钟|周|饭|业|班|完|了|到|之)以后/u.test(main);
+  const isWhen = WHEN.test(main) && !/[，,]/u.test(main) && !ORDERED.test(main) && !WHEN_DO.test(main);
+  const hasMarker =
+    !isWhen && LASTING.test(main) && !/(?:天|年|月|小时|分钟|周|饭|业|班|完|了|到|之)以后/u.test(main);
   return {
     lasts: ordersEver || hasMarker,
     prefers: (PREFERS.test(main) && !PREFERS_ONE.test(main)) || isNaming,
@@ -96,7 +101,7 @@ export function readChinese(text: string): Reading {
     isTask: TASK.test(lead),
     isManner: MANNER.test(rest),
     isRule: saysHow,
-    tells: SOMEBODY.test(rest),
+    tells: isWhen || SOMEBODY.test(rest),
     isLocal: LOCAL.test(text),
     isOneOff: points || ONE_OFF.test(text),
     isOther: isOtherSpeech(lead, hasMarker),

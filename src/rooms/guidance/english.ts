@@ -84,9 +84,10 @@ const STYLE =
 /** How things are to be written, said once: "No emojis.", "Variables must be snake_case." */
 const SAYS_HOW = new RegExp(
   [
-    `^(?:(?:please|and|also|but)[\\s,]+)*(?:no|zero)(?: more)? (?:${STYLE})(?: (?:please|at all|ever|anywhere|in (?:code|replies|answers|emails|commits)))*[\\s,.!]*$`,
-    `^(?:(?:please|and|also|but|just)[\\s,]+)*(?:do ?n['’]?t|do not|dont|avoid|no) (?:(?:use|add|include|write|insert|put in|using|adding) )?(?:any (?:${STYLE})|(?:${STYLE}))(?: (?:please|at all|ever|anywhere|in (?:code|replies|answers|emails|commits)))*[\\s,.!]*$`,
+    `^(?:(?:please|and|also|but)[\\s,]+)*(?:no|zero)(?: more)? (?:${STYLE})(?:,? (?:please|at all|ever|anywhere|in (?:code|replies|answers|emails|commits)))*[\\s,.!]*$`,
+    `^(?:(?:please|and|also|but|just)[\\s,]+)*(?:do ?n['’]?t|do not|dont|avoid|no) (?:(?:use|add|include|write|insert|put in|using|adding) )?(?:any (?:${STYLE})|(?:${STYLE}))(?:,? (?:please|at all|ever|anywhere|in (?:code|replies|answers|emails|commits)))*[\\s,.!]*$`,
     `^(?:(?:please|and|also|but|just)[\\s,]+)*(?:do ?n['’]?t|do not|dont) (?:use|include|insert|suggest) any (?!of\\b|more\\b)[a-z]`,
+    `^(?:(?:please|and|also|but|just)[\\s,]+)*(?:ask|check with|consult|warn|tell) me (?:first )?before (?:you )?[a-z]+ (?:anything|any\\b|every\\b|each\\b|all\\b)`,
     `^(?:all |every |each |any |new |our |my |your )?(?:[a-z-]+ ){0,2}(?:answers|replies|responses|explanations|summaries|functions|tests|commits|commit messages|comments|variables|variable names|names|file ?names|table names|identifiers|classes|methods|constants|headings|branches|pull requests|prs|scripts|queries|dates|times|numbers|prices|amounts|lines|paragraphs|sentences|strings|imports|errors|error messages|code|markdown) (?:must|have to|has to|need to|are to|shall)(?: always| never| not| only)? (?:be|use|have|start|end|begin|follow|contain|include|go|stay|fit|carry|come|say|name|throw|return)\\b`,
     `^(?:all |every |each |our |my |your )(?:[a-z-]+ ){0,2}(?:${WORK}) should(?: always| never| not| only)? (?:be|use|have|start|end|begin|follow|contain|include|stay|fit)\\b`,
   ].join("|"),
@@ -145,7 +146,7 @@ const I_TOLD = /\bi(?:['’]ve)? (?:have |already )?(?:said|told|asked|wrote)\b/
 const IMAGINED =
   /\b(?:suppose|imagine|pretend(?:ing)?|hypothetically|what if|if i (?:said|told|asked|were|had|was)|let['’]?s say|in theory|i wonder|would have|should have|could have|i(?:['’]d| would) (?:never|always)|wouldn['’]t it|as if|had i|once upon a time)\b/i;
 const TASK =
-  /^(?:(?:please|can you|could you|would you|help me|i need you to|i want you to|i need|i['’]d like you to|let['’]?s|now|ok(?:ay)?|then|also|and|so)[\s,]+)*(?:write|create|make|generate|draft|build|implement|add|fix|explain|give me|show me|tell me|find|list|translate|summari[sz]e|design|compose|describe|implement|refactor|change|update|set|configure|edit|modify|remove|delete|check|debug|help|plan|prepare|book|order|compare|analy[sz]e|calculate|convert|review|read|look|define|to|(?:tell|ask|remind|warn|inform|advise|teach|train) (?:[\w'’-]+ ){1,3}to)\b/i;
+  /^(?:(?:please|can you|could you|would you|help me|i need you to|i want you to|i need|i['’]d like you to|let['’]?s|now|ok(?:ay)?|then|also|and|so)[\s,]+)*(?:write|create|make|generate|draft|build|implement|add|fix|explain|give me|show me|tell me|find|list|translate|summari[sz]e|design|compose|describe|implement|refactor|change|update|set|configure|edit|modify|remove|delete|check|debug|help|plan|prepare|book|order|compare|analy[sz]e|calculate|convert|review|read|look|define|to|(?:tell|ask|remind|warn|inform|advise|teach|train) (?:[\w'’-]+ ){1,3}to|(?:let|have|get) (?:the|this|that|my|our|it))\b/i;
 const INSIDE =
   /(?<=\b(?:the|this|that|an?|my|our|its?)\b(?: [\w'’-]+){0,4} )(?:always|never)(?= [a-z])(?! (?:in|with|at|on|as|by|for|to)\b)|\b(?:that|which|where|who|whose|whom|why|how|so that|in which|about|saying|says|called|named|titled|because|if|when|whether|what|to (?=always|never)|and (?=always|never)|like|such as|with the (?:text|title|slogan|words))\b/i;
 
@@ -160,7 +161,7 @@ const FREES =
   /^(?:(?:please|ok(?:ay)?|and|but|so|also|actually|from now on)[\s,]+)*you (?:can|may) [^.]{1,60}\bagain\b/iu;
 /** "That" and "it": nobody knows later what was meant. */
 const POINTS =
-  /^(?:(?:please|ok(?:ay)?|just|and|but|also|you (?:can|may|should)|can you|could you)[\s,]+)*(?:stop|quit|don['’]?t|do not|never|no more)(?: [a-z]+)? (?:that|this|it|those|these|there|here|so)(?: (?:please|now|again|any ?more|ever|right now|immediately|to me))*[\s.!]*$/i;
+  /^(?:(?:please|ok(?:ay)?|just|and|but|also|you (?:can|may|should)|can you|could you)[\s,]+)*(?:stop|quit|don['’]?t|do not|never|no more)(?: [a-z]+)? (?:that|this|it|those|these|there|here|so)(?: (?:please|now|again|any ?more|ever|right now|immediately|to me|like (?:this|that)|(?:this|that) way))*[\s.!]*$/i;
 const RULE_NAMES =
   "rules?|instructions?|preferences?|requests?|requirements?|guidelines?|restrictions?|conventions?|polic(?:y|ies)";
 const REVOKES = new RegExp(

@@ -41,9 +41,9 @@ const RULED = new RegExp(
 );
 const EVER_ORDERED = new RegExp(
   [
-    `^(?:(?:bitte|also|und|aber)[\\s,]+)*${VERBS}e?\\b[^.?]{0,80}(?<!\\p{L})(?:${EVER})(?!\\p{L}| noch| wieder| mehr| weniger| besser)`,
+    `^(?:(?:bitte|also|und|aber)[\\s,]+)*${VERBS}e?\\b[^.?]{0,80}(?<!\\p{L})(?:${EVER})(?!\\p{L}| noch| wieder| mehr| weniger| besser| schlechter| länger| größer| kleiner| höher| schneller| langsamer| weiter)`,
     `(?<!\\p{L})(?:du (?:sollst|solltest|musst|darfst)|dass du|(?:sollst|musst|darfst) du|achte darauf,?|bitte)[^.?]{0,60}(?<!\\p{L})(?:${EVER})(?!\\p{L})`,
-    `^(?:(?:bitte|also|und|aber|dann|auch)[\\s,]+)*(?:${EVER})(?!\\p{L}| noch| wieder| mehr| weniger| besser)[^.?]{1,100}\\p{L}+(?:en|ern|eln|tun|sein)[.!]*$`,
+    `^(?:(?:bitte|also|und|aber|dann|auch)[\\s,]+)*(?:${EVER})(?!\\p{L}| noch| wieder| mehr| weniger| besser| schlechter| länger| größer| kleiner| höher| schneller| langsamer| weiter)[^.?]{1,100}\\p{L}+(?:en|ern|eln|tun|sein)[.!]*$`,
     `[,;:–—]\\s*(?:also |und |aber )?(?:bitte )?(?:${EVER})\\b[^.?]{1,80}\\p{L}+(?:en|ern|eln)[.!]*$`,
     `[,;:–—]\\s*(?:also |und |aber )?(?:bitte )?${VERBS}e?\\b[^.?]{0,60}(?<!\\p{L})(?:${EVER})(?!\\p{L})`,
     `^(?:bitte )?kein(?:e[nmrs]?)? [^.?]{1,40} mehr\\b`,
@@ -65,7 +65,7 @@ const SAYS_HOW = new RegExp(
 );
 /** The verb before whoever does it: something is told. */
 const INVERTED =
-  /^(?:\p{L}+t (?:ich|er|sie|es|man|wir|das|die|der|alles|nichts|etwas|mein\p{L}*|unser\p{L}*)|\p{L}+ (?:ich|er|es|man|wir))(?!\p{L})/iu;
+  /^(?:\p{L}+t (?:ich|er|sie|es|man|wir|das|die|der|alles|nichts|etwas|mein\p{L}*|unser\p{L}*)|\p{L}+ (?:ich|er|es|man|wir)|ist|sind|war|waren|wird|hat|haben|kommt|geht|gibt|läuft|fällt|bricht|klingelt|hängt)(?!\p{L})/iu;
 const MANNER =
   /^(?:(?:bitte|also|und|nur|immer)[\s,]+)*(?:antworte|schreibe? (?:nur|in|auf|mir|alles)|verwende|benutze|nutze|halte|vermeide|sprich|nenne?|bleibe?|lass|verzichte|kein\p{L}*|nur|sei|duze?|sieze?|rede)(?!\p{L})/iu;
 const SOMEBODY =
@@ -95,9 +95,9 @@ const REPORTED =
 const IMAGINED =
   /(?<!\p{L})(?:stell dir vor|angenommen|nehmen wir an|hypothetisch|was wäre|wenn ich (?:sagen|sagte|würde)|hätte ich|als ob|es war einmal|ich würde (?:nie|immer|niemals))(?!\p{L})/iu;
 const TASK =
-  /^(?:(?:bitte|kannst du|könntest du|hilf mir|und|dann|jetzt)[\s,]+)*(?:schreibe?|erstelle?|mache?|generiere?|entwirf|baue?|implementiere?|füge?|korrigiere?|erkläre?|gib mir|zeige? mir|sage? mir|finde|liste|übersetze?|fasse?|beschreibe?|ändere?|entferne?|prüfe?|plane?|berechne|vergleiche|definiere)\b/iu;
+  /^(?:(?:bitte|kannst du|könntest du|hilf mir|und|dann|jetzt)[\s,]+)*(?:schreibe?|erstelle?|mache?|generiere?|entwirf|baue?|implementiere?|füge?|korrigiere?|erkläre?|gib mir|zeige? mir|sage? mir|finde|liste|übersetze?|fasse?|beschreibe?|ändere?|entferne?|prüfe?|plane?|berechne|vergleiche|definiere|(?:sage?|erinnere?|bitte|erzähle?) (?!mir|uns|dich)\p{L}+(?: \p{L}+)?, (?:dass|sie|er))(?!\p{L})/iu;
 const INSIDE =
-  /,\s*(?:dass|der|die|das|dem|den|wo|wie|warum|weshalb|wenn|ob|was|wer|in der|in dem|bei der|bei dem|weil)\b|\b(?:namens|mit dem (?:text|titel|satz))\b/iu;
+  /,\s*(?:dass|sie|er|der|die|das|dem|den|wo|wie|warum|weshalb|wenn|ob|was|wer|in der|in dem|bei der|bei dem|weil)\b|\b(?:namens|mit dem (?:text|titel|satz))\b/iu;
 
 const LIFTS =
   /^(?:(?:bitte|und|aber|ab jetzt|ab sofort|eigentlich)[\s,]+)*(?:du (?:musst|brauchst|sollst|solltest) [^.]{0,80}(?:nicht|kein\p{L}*)[^.]{0,40} mehr|du (?:musst|brauchst) nicht (?:mehr|länger)|du kannst (?:damit |jetzt )?aufhören|hör(?:e)? auf|nicht mehr|kein\p{L}* [^.]{1,40} mehr)(?!\p{L})/iu;

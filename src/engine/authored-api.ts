@@ -16,7 +16,7 @@ export interface ListedAuthored {
   readonly bytes: number;
   readonly modifiedMs: number;
   readonly tokens: { readonly hard: number; readonly soft: number; readonly lore: number };
-  /** Why it is not used; null: it is. */
+  /** Why it is not used, or as it last was; null: it is used as it was written. */
   readonly trouble: string | null;
 }
 

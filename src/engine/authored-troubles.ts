@@ -19,7 +19,7 @@ const WHY: { readonly [trouble in AuthoredTrouble]: string } = {
   "too-large": "it is larger than a megabyte",
   binary: "it is not text",
   unreadable: "it cannot be read, or leads out of its folder",
-  changing: "it was written to each time that it was read; what it last said counts until it rests",
+  changing: "it was written to each time that it was read",
 };
 
 export interface AuthoredTroubles {
@@ -52,8 +52,9 @@ export async function authoredTroubles(
   for (const { shelf, agent, folder } of roots.filter(({ as }) => as === "workspace")) {
     const rules: { path: string; tokens: number }[] = [];
     for (const file of await stores.authored.files(shelf)) {
-      const { path, trouble } = file;
-      if (trouble !== null) files.push(`${path} in ${folder} is not used: ${WHY[trouble]}`);
+      const { path, trouble, text } = file;
+      const how = text === null ? "is not used" : "is used as it last was";
+      if (trouble !== null) files.push(`${path} in ${folder} ${how}: ${WHY[trouble]}`);
       else sound += 1;
       const tokens = ruleTokens(partsOf(context.authored, file));
       if (tokens > 0) rules.push({ path, tokens });

@@ -2,7 +2,8 @@
  * Keeps what is known of authored files up with the files, in the background: prepared here, stored by the writer.
  *
  * A file is read when its size or time says so, and stored when its bytes are others. What cannot be used is known all the
- * same, with its trouble; of one that is written to all the time, what it last said stays.
+ * same, with its trouble; of one that is written to all the time, or that nobody can look at, what it last said stays. Gone is
+ * only what is missing where it could be seen.
  */
 
 import { createHash } from "node:crypto";
@@ -40,6 +41,7 @@ interface InFolder {
 
 type AuthoredChange =
   | (InFolder & { readonly kind: "gone"; readonly path: string })
+  | (InFolder & { readonly kind: "unseen"; readonly path: string })
   | (InFolder & { readonly kind: "file"; readonly file: AuthoredFile });
 
 export async function prepareAuthored(context: EngineContext, signal?: AbortSignal): Promise<AuthoredBatch> {
@@ -51,12 +53,14 @@ export async function prepareAuthored(context: EngineContext, signal?: AbortSign
   const roots = await store.read(watchedRoots);
   for (const root of roots.filter(({ as }) => as === "workspace")) {
     const known = await store.read(({ authored }) => authored.known(root.shelf));
-    const seen = await seenIn(files, placesIn(means.declared, root, roots));
-    const there = new Set(seen.map(({ path }) => path));
-    for (const { path } of known) {
-      if (!there.has(path)) changes.push({ kind: "gone", ...inFolder(root), path });
+    const { there, unknown } = await seenIn(files, placesIn(means.declared, root, roots));
+    const seen = new Set(there.map(({ path }) => path));
+    for (const { path, trouble } of known) {
+      if (seen.has(path)) continue;
+      if (!unknown.has(path)) changes.push({ kind: "gone", ...inFolder(root), path });
+      else if (mayBeUsed(trouble)) changes.push({ kind: "unseen", ...inFolder(root), path });
     }
-    for (const one of seen) {
+    for (const one of there) {
       signal?.throwIfAborted();
       const before = known.find(({ path }) => path === one.path);
       if (before !== undefined && isUnchanged(context, before, one)) continue;
@@ -119,22 +123,35 @@ interface Seen extends SeenAuthored {
   readonly place: { readonly folder: string; readonly path: string };
 }
 
-async function seenIn(files: AuthoredFiles, places: readonly Place[]): Promise<readonly Seen[]> {
-  const seen: Seen[] = [];
+interface Look {
+  readonly there: readonly Seen[];
+  readonly unknown: ReadonlySet<string>;
+}
+
+async function seenIn(files: AuthoredFiles, places: readonly Place[]): Promise<Look> {
+  const there: Seen[] = [];
+  const unknown = new Set<string>();
   for (const { folder, paths } of places) {
-    const listed = await files.list(folder, [...paths.values()]);
-    const byPlace = new Map(listed.map((one) => [one.path, one]));
+    const look = await files.list(folder, [...paths.values()]);
+    const byPlace = new Map(look.there.map((one) => [one.path, one]));
     for (const [path, within] of paths) {
       const one = byPlace.get(within);
-      if (one !== undefined && !seen.some((other) => other.path === path))
-        seen.push({ ...one, path, place: { folder, path: within } });
+      if (one !== undefined && !there.some((other) => other.path === path))
+        there.push({ ...one, path, place: { folder, path: within } });
+      if (look.unknown.includes(within)) unknown.add(path);
     }
   }
-  return seen;
+  return { there, unknown };
+}
+
+/** It is in use, as it was written or as it last was, and is not known to be out of sight. */
+function mayBeUsed(trouble: AuthoredTrouble | null): boolean {
+  return trouble === null || trouble === "changing";
 }
 
 function isUnchanged({ clock }: EngineContext, before: KnownAuthored, now: SeenAuthored): boolean {
-  if (before.trouble === "changing") return false;
+  // Rights to read it change neither.
+  if (before.trouble === "changing" || before.trouble === "unreadable") return false;
   if (before.bytes !== now.bytes || before.modifiedMs !== now.modifiedMs) return false;
   return Math.abs(clock.now() - now.modifiedMs) > COARSE_MS;
 }
@@ -150,7 +167,7 @@ async function readAuthored(
   const read = mayRead ? await files.read(place.folder, place.path, MOST_BYTES) : undefined;
   const { bytes, modifiedMs } = read ?? seen;
   const trouble = troubleOf(bytes, read);
-  if (trouble === "changing") {
+  if (trouble === "changing" || trouble === "unreadable") {
     const last = await store.read(({ authored }) => authored.file(shelf, path));
     const hash = last?.hash ?? digest(trouble);
     return { shelf, path, bytes, modifiedMs, hash, text: last?.text ?? null, trouble };
@@ -191,8 +208,13 @@ export async function applyAuthored(
 }
 
 async function apply({ authored }: Stores, change: AuthoredChange): Promise<boolean> {
-  const path = change.kind === "gone" ? change.path : change.file.path;
+  const path = change.kind === "file" ? change.file.path : change.path;
   const before = await authored.file(change.shelf, path);
+  if (change.kind === "unseen") {
+    if (before === undefined || !mayBeUsed(before.trouble)) return false;
+    await authored.put({ ...before, trouble: "unreadable" });
+    return true;
+  }
   if (change.kind === "gone") {
     if (before !== undefined) await authored.remove(change.shelf, path);
     return before !== undefined;

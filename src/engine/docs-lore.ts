@@ -32,7 +32,8 @@ export async function loreFiles(
       !documents.has(path) &&
       // One in a folder of notes is a document of that.
       !isAbsolutePath(path) &&
-      (trouble === null || trouble === "changing"),
+      // As it last was, where nobody can tell how it is.
+      (trouble === null || trouble === "changing" || trouble === "unreadable"),
   );
 }
 

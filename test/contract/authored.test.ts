@@ -1,6 +1,6 @@
 /** Authored files of a workspace: kept up with, shown by tier, their lore found and their rules not. */
 
-import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,7 +8,9 @@ import { authoredFilesOnDisk, docFilesOnDisk } from "../../src/adapters/docs-fs/
 import { markdownItReader } from "../../src/adapters/markdown-it/index.ts";
 import type { Asker } from "../../src/engine/index.ts";
 import type { AuthoredFiles } from "../../src/rooms/authored/index.ts";
-import { LANE } from "../support/host.ts";
+import { readPlan } from "../../src/rooms/pack/index.ts";
+import { prompt } from "../support/fold.ts";
+import { hostTranscript, LANE } from "../support/host.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
 
 const OWNER: Asker = { ...LANE, isOwner: true };
@@ -151,6 +153,85 @@ eachStore("authored files", (openLab) => {
     expect(await known()).toEqual([
       ["AGENTS.md", "- Tw", null],
       ["SOUL.md", "half of", null],
+    ]);
+  });
+
+  test("a workspace that nobody can look at has deleted nothing: what its files last said counts, and it is said", async () => {
+    await using lab = await open(["rules/style.md"]);
+    const { folder, write, remove } = await folderAt("workspace");
+    const away = `${folder}-away`;
+    onTestFinished(() => rm(away, { recursive: true, force: true }));
+    await write("AGENTS.md", "- Never call before nine.\n");
+    await write("rules/style.md", "- Use tabs.\n\nThe house style is called pelargonium.\n");
+    await lab.engine.watchDocs({ agent: "main", folder });
+    await keepUp(lab);
+    const injects = { files: ["AGENTS.md"], maxChars: 20_000, totalMaxChars: 60_000, others: true };
+    const asked = async () => {
+      const plan = await prompt(lab, hostTranscript(), { injects });
+      const { degraded } = readPlan(plan.account)!;
+      const block = plan.authored?.blocks?.join("") ?? "";
+      return [block.includes("before nine"), block.includes("Use tabs"), degraded];
+    };
+    // The host shows the first itself.
+    expect(await asked()).toEqual([false, true, []]);
+    await rename(folder, away);
+    await keepUp(lab);
+    expect(await keepUp(lab)).toBe(0);
+    // What we cannot read, the host cannot show either.
+    const unread = ["authored-unreadable: AGENTS.md", "authored-unreadable: rules/style.md"];
+    expect(await asked()).toEqual([true, true, unread]);
+    const said = ["AGENTS.md", "rules/style.md"].map(
+      (path) => `${path} in ${folder} is used as it last was: it cannot be read, or leads out of its folder`,
+    );
+    expect((await lab.engine.status({})).notes).toEqual(said);
+    const check = (await lab.engine.doctor({})).checks.find(({ name }) => name === "authored");
+    expect(check).toMatchObject({ ok: false, count: 2, detail: said.join("; ") });
+    const { roots } = await lab.engine.listAuthored({});
+    expect(roots[0]!.files).toMatchObject([{ trouble: "unreadable" }, { trouble: "unreadable" }]);
+    expect(roots[0]!.files[0]!.tokens.hard).toBeGreaterThan(0);
+    expect((await search(lab, "pelargonium")).map(({ path }) => path)).toEqual(["rules/style.md"]);
+    // Back again, not a byte of it another; and only then may something be gone.
+    await rename(away, folder);
+    await keepUp(lab);
+    expect(await asked()).toEqual([false, true, []]);
+    expect((await lab.engine.status({})).notes).toEqual([]);
+    await remove("rules");
+    await keepUp(lab);
+    expect(await asked()).toEqual([false, false, []]);
+  });
+
+  test("a file that cannot be read any more keeps what it last said, and is read as soon as it can be", async () => {
+    const files = authoredFilesOnDisk();
+    let isClosed = false;
+    const closing: AuthoredFiles = {
+      ...files,
+      read: async (...request) => (isClosed ? undefined : files.read(...request)),
+    };
+    await using lab = await open([], closing);
+    const { folder, write } = await folderAt("workspace");
+    await write("AGENTS.md", "- One.");
+    await lab.engine.watchDocs({ agent: "main", folder });
+    await keepUp(lab);
+    isClosed = true;
+    await write("AGENTS.md", "- Two, and more.");
+    await write("SOUL.md", "- Nobody has read this.");
+    await keepUp(lab);
+    const known = () =>
+      lab.store.read(async ({ authored, docs }) => {
+        const [root] = await docs.roots();
+        return (await authored.files(root!.shelf)).map(({ path, text, trouble }) => [path, text, trouble]);
+      });
+    expect(await known()).toEqual([
+      ["AGENTS.md", "- One.", "unreadable"],
+      ["SOUL.md", null, "unreadable"],
+    ]);
+    expect(await keepUp(lab)).toBe(0);
+    // Rights change neither its size nor its time.
+    isClosed = false;
+    await keepUp(lab);
+    expect(await known()).toEqual([
+      ["AGENTS.md", "- Two, and more.", null],
+      ["SOUL.md", "- Nobody has read this.", null],
     ]);
   });
 

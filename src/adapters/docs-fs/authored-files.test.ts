@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -19,7 +19,7 @@ async function workspace(options: WatchOptions = {}) {
     await writeFile(join(folder, path), content);
   };
   const paths = async (wanted: readonly string[]) =>
-    (await files.list(folder, wanted)).map(({ path }) => path);
+    (await files.list(folder, wanted)).there.map(({ path }) => path);
   const text = async (path: string, most = 1_000) => {
     const read = await files.read(folder, path, most);
     return read && new TextDecoder().decode(read.content);
@@ -35,12 +35,61 @@ test("only what is named is seen, by exactly that name, and read as it stands", 
     "AGENTS.md",
     "rules/style.md",
   ]);
-  expect(await files.list(folder, ["AGENTS.md"])).toMatchObject([{ path: "AGENTS.md", bytes: 12 }]);
+  expect(await files.list(folder, ["AGENTS.md"])).toMatchObject({
+    there: [{ path: "AGENTS.md", bytes: 12 }],
+    unknown: [],
+  });
   expect(await text("AGENTS.md")).toBe("of AGENTS.md");
   expect(await text("AGENTS.md", 2)).toBe("of");
   expect(await text("SOUL.md")).toBeUndefined();
-  expect(await files.list(join(folder, "nowhere"), USUAL_FILES)).toEqual([]);
 });
+
+test("only what is missing where it could be seen is gone; of everything else nobody can tell", async () => {
+  const { top, folder, files, write } = await workspace();
+  await write("AGENTS.md", "here");
+  await write("rules/style.md", "here");
+  const wanted = ["AGENTS.md", "SOUL.md", "rules/style.md", "rules/none.md", "more/deep/rules.md"];
+  const look = async (place = folder) => {
+    const { there, unknown } = await files.list(place, wanted);
+    return { there: there.map(({ path }) => path), unknown };
+  };
+  const all = { there: ["AGENTS.md", "rules/style.md"], unknown: [] };
+  expect(await look()).toEqual(all);
+  // A folder that is not there, a link to one that is not there, a link to itself, a file in its place.
+  expect(await look(join(top, "nowhere"))).toEqual({ there: [], unknown: wanted });
+  await symlink("nowhere", join(top, "unmounted"));
+  expect(await look(join(top, "unmounted"))).toEqual({ there: [], unknown: wanted });
+  await symlink("round", join(top, "round"));
+  expect(await look(join(top, "round"))).toEqual({ there: [], unknown: wanted });
+  await writeFile(join(top, "file"), "");
+  expect(await look(join(top, "file"))).toEqual({ there: [], unknown: wanted });
+  // The same of a folder on the way.
+  await rename(join(folder, "rules"), join(top, "rules"));
+  expect(await look()).toEqual({ there: ["AGENTS.md"], unknown: [] });
+  for (const target of ["rules", "nowhere"]) {
+    await symlink(target, join(folder, "rules"));
+    expect(await look(), target).toEqual({
+      there: ["AGENTS.md"],
+      unknown: ["rules/style.md", "rules/none.md"],
+    });
+    await rm(join(folder, "rules"));
+  }
+  await writeFile(join(folder, "rules"), "");
+  expect(await look()).toEqual({ there: ["AGENTS.md"], unknown: [] });
+});
+
+/** Who may do everything is kept from nothing. */
+test.skipIf(process.platform === "win32" || process.getuid?.() === 0)(
+  "of what one may not look into nobody can tell",
+  async () => {
+    const { folder, files, write } = await workspace();
+    await write("AGENTS.md", "here");
+    await chmod(folder, 0);
+    const closed = await files.list(folder, ["AGENTS.md", "SOUL.md"]);
+    await chmod(folder, 0o700);
+    expect(closed).toEqual({ there: [], unknown: ["AGENTS.md", "SOUL.md"] });
+  },
+);
 
 test.each(["../out.md", "rules/../../out.md", "/etc/hosts.md", ".hidden/a.md", "notes.txt", "a\\b.md", ""])(
   "nothing outside, hidden or of another kind is read: %j",
@@ -49,7 +98,7 @@ test.each(["../out.md", "rules/../../out.md", "/etc/hosts.md", ".hidden/a.md", "
     await writeFile(join(top, "out.md"), "outside");
     await write(".hidden/a.md", "hidden");
     await write("notes.txt", "text");
-    expect(await files.list(folder, [path])).toEqual([]);
+    expect(await files.list(folder, [path])).toEqual({ there: [], unknown: [] });
     expect(await files.read(folder, path, 100)).toBeUndefined();
   },
 );

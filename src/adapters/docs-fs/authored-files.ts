@@ -7,9 +7,14 @@
  */
 
 import { constants, type Stats } from "node:fs";
-import { lstat, open, stat } from "node:fs/promises";
+import { access, lstat, open, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type AuthoredFiles, isInside, type ReadAuthored } from "../../rooms/authored/port.ts";
+import {
+  type AuthoredFiles,
+  isInside,
+  type ReadAuthored,
+  type SeenAuthored,
+} from "../../rooms/authored/port.ts";
 import { isMarkdown } from "../../rooms/docs/port.ts";
 import { FolderWatch, type Spot, type WatchOptions } from "./watch-folders.ts";
 import { realWithin } from "./within.ts";
@@ -22,20 +27,62 @@ export function authoredFilesOnDisk(options: WatchOptions = {}): AuthoredFiles {
   return {
     async list(folder, paths) {
       watch.keep(folder, spotsOf(paths));
-      const files = [];
+      const there: SeenAuthored[] = [];
+      const unknown: string[] = [];
       for (const path of paths.filter(isInside)) {
-        const place = join(folder, path);
-        const real = await realFile(folder, path);
-        // One that leads elsewhere, or nowhere, is there by its name alone.
-        const there = await (real === undefined ? lstat(place) : stat(real)).catch(() => undefined);
-        if (there === undefined || !(there.isFile() || there.isSymbolicLink())) continue;
-        files.push({ path, bytes: there.size, modifiedMs: Math.floor(there.mtimeMs) });
+        const found = await lookFor(folder, path);
+        if (found === "unknown") unknown.push(path);
+        else if (found !== "gone") there.push(found);
       }
-      return files;
+      return { there, unknown };
     },
     read: readFile,
     watch: (changed) => watch.start(changed),
   };
+}
+
+async function lookFor(folder: string, path: string): Promise<SeenAuthored | "gone" | "unknown"> {
+  const real = await realFile(folder, path);
+  try {
+    // One that leads elsewhere, or nowhere, is there by its name alone.
+    const there = await (real === undefined ? lstat(join(folder, path)) : stat(real));
+    if (!there.isFile() && !there.isSymbolicLink()) return "gone";
+    return { path, bytes: there.size, modifiedMs: Math.floor(there.mtimeMs) };
+  } catch (error) {
+    return isMissing(error) && (await isKnownToLack(folder, path)) ? "gone" : "unknown";
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "ENOENT" || code === "ENOTDIR";
+}
+
+/** The folder is there, and so is each on the way, as far as there are any; each can be looked into. */
+async function isKnownToLack(folder: string, path: string): Promise<boolean> {
+  if ((await folderAt(folder)) !== "open") return false;
+  const steps = path.split("/").slice(0, -1);
+  for (const [at] of steps.entries()) {
+    const next = await folderAt(join(folder, ...steps.slice(0, at + 1)));
+    if (next !== "open") return next === "none";
+  }
+  return true;
+}
+
+/** `none`: by this name there is no folder, and nothing that leads to one. */
+async function folderAt(place: string): Promise<"open" | "none" | "closed"> {
+  try {
+    if (!(await stat(place)).isDirectory()) return "none";
+    await access(place, constants.R_OK | constants.X_OK);
+    return "open";
+  } catch (error) {
+    if (!isMissing(error)) return "closed";
+    // A link that leads nowhere may lead somewhere again.
+    return lstat(place).then(
+      () => "closed",
+      (why) => (isMissing(why) ? "none" : "closed"),
+    );
+  }
 }
 
 /** The folders on the way to each, and in each only the next step. */

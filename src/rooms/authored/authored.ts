@@ -47,7 +47,7 @@ export interface Partition {
   readonly hopTargets: readonly string[];
 }
 
-/** Why a file is known and not used; null: it is. */
+/** Why a file is known and not used, or only as it last was; null: it is as it was written. */
 export type AuthoredTrouble = "too-large" | "binary" | "unreadable" | "changing";
 
 export type KnownAuthored = Omit<AuthoredFile, "text">;
@@ -61,7 +61,7 @@ export interface AuthoredFile {
   readonly modifiedMs: number;
   /** SHA-256 of its bytes, 64 hex digits. */
   readonly hash: string;
-  /** As it was written. Null when there is trouble; of one that is `changing`, what it last said, where that is known. */
+  /** As it was written. Of one that is `changing` or `unreadable`, what it last said, where that is known; otherwise null when there is trouble. */
   readonly text: string | null;
   readonly trouble: AuthoredTrouble | null;
 }

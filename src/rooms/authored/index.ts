@@ -29,5 +29,5 @@ export {
 } from "./deontic.ts";
 export { type HostLimits, type HostShows, hostShows, NOTHING_SHOWN, type ShownRange } from "./host-shows.ts";
 export { partition } from "./partition.ts";
-export type { AuthoredFiles, AuthoredStore, ReadAuthored, SeenAuthored } from "./port.ts";
+export type { AuthoredFiles, AuthoredLook, AuthoredStore, ReadAuthored, SeenAuthored } from "./port.ts";
 export { AUTHORED_WORDING } from "./render.ts";

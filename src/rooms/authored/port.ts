@@ -23,6 +23,14 @@ export interface SeenAuthored {
   readonly modifiedMs: number;
 }
 
+/** A path that is in neither list is of a file that is gone: its folder is there, can be looked into, and has none. */
+export interface AuthoredLook {
+  /** In the order of the paths. Such as lead out of the folder are there and cannot be read. */
+  readonly there: readonly SeenAuthored[];
+  /** Nobody can tell whether they are there: a disk that is not mounted has deleted nothing. */
+  readonly unknown: readonly string[];
+}
+
 export interface ReadAuthored extends SeenAuthored {
   /** Of a file that is larger than was wanted, its beginning. */
   readonly content: Uint8Array;
@@ -32,8 +40,7 @@ export interface ReadAuthored extends SeenAuthored {
 
 /** The files of a workspace: only those that are asked for, never through a link that leads out of it. */
 export interface AuthoredFiles {
-  /** Those of these paths that are there, in the order of the paths. Such as lead out of the folder are there and cannot be read. */
-  list(folder: string, paths: readonly string[]): Promise<readonly SeenAuthored[]>;
+  list(folder: string, paths: readonly string[]): Promise<AuthoredLook>;
   /** Undefined when it is not there or cannot be read; at most `mostBytes` of it. */
   read(folder: string, path: string, mostBytes: number): Promise<ReadAuthored | undefined>;
   /** Told, within a second, when something may have changed of what was listed. Returns what ends it. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { cli } from "./cli.fixture.ts";
+import { memoryAnswers } from "./memory.fixture.ts";
 
 test("authored list: tokens by tier, and why a file is not used", async () => {
   const { stdout, code } = await cli("authored list");
@@ -21,6 +22,23 @@ test("authored list: tokens by tier, and why a file is not used", async () => {
   const none = await cli("authored list", { client: { listAuthored: async () => ({ roots: [] }) } });
   expect(none).toMatchObject({ code: 0, stdout: "" });
   expect(none.stderr).toContain("To name one yourself: nacre docs watch FOLDER\n");
+});
+
+test("a file that is used as it last was is told from one that is not used", async () => {
+  const { roots } = await memoryAnswers.listAuthored({});
+  const [agents, soul] = roots[0]!.files.map((file) => ({ ...file, trouble: "unreadable" }));
+  const node = await memoryAnswers.showAuthored({ path: "AGENTS.md" });
+  const listed = await cli("authored list", {
+    client: { listAuthored: async () => ({ roots: [{ ...roots[0]!, files: [agents!, soul!] }] }) },
+  });
+  const why = "it cannot be read, or leads out of its folder";
+  expect(listed.stdout).toContain(`AGENTS.md: ${why}; what it last said counts\nSOUL.md: ${why}\n`);
+  const shown = (file: typeof agents) =>
+    cli("authored show AGENTS.md", {
+      client: { showAuthored: async () => ({ ...node, ...file! }) },
+    });
+  expect((await shown(agents)).stdout).toContain("as it last was: unreadable\n");
+  expect((await shown(soul)).stdout).toContain("not used: unreadable\n");
 });
 
 test("authored show: nodes with tier, lines and what they oblige or forbid; one tier on request", async () => {

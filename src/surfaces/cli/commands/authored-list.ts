@@ -11,7 +11,7 @@ const WHY: { readonly [trouble: string]: string } = {
   "too-large": "it is larger than a megabyte",
   binary: "it is not text",
   unreadable: "it cannot be read, or leads out of its folder",
-  changing: "it was written to each time that it was read; what it last said counts until it rests",
+  changing: "it was written to each time that it was read",
 };
 
 export const authoredListCommand = defineCommand({
@@ -36,7 +36,8 @@ export const authoredListCommand = defineCommand({
       "roots[].files[].tokens.hard": "tokens of its rules",
       "roots[].files[].tokens.soft": "tokens of its directive prose",
       "roots[].files[].tokens.lore": "tokens of the rest",
-      "roots[].files[].trouble": "why it is not used, or null",
+      "roots[].files[].trouble":
+        "why it is not used, or only as it last was; null: it is used as it is written",
     },
   },
   exits: { 0: "Also when there is none." },
@@ -50,6 +51,11 @@ export const authoredListCommand = defineCommand({
     return undefined;
   },
 });
+
+/** Of what is not used, nothing is known. */
+export function isInUse({ tokens }: Pick<Root["files"][number], "tokens">): boolean {
+  return tokens.hard + tokens.soft + tokens.lore > 0;
+}
 
 function renderRoot({ agent, folder, files }: Root, style: Style): string {
   const heading = wrap(`${style.bold(oneLine(agent))}  ${oneLine(folder)}`, style.rowColumns);
@@ -70,11 +76,11 @@ function renderRoot({ agent, folder, files }: Root, style: Style): string {
     { title: "soft", align: "right" },
     { title: "lore", align: "right" },
   ] as const;
-  const troubles = files.flatMap(({ path, trouble }) =>
-    trouble === null
-      ? []
-      : [style.warn(wrap(`${oneLine(path)}: ${WHY[trouble] ?? trouble}`, style.rowColumns))],
-  );
+  const troubles = files.flatMap((file) => {
+    if (file.trouble === null) return [];
+    const why = `${WHY[file.trouble] ?? file.trouble}${isInUse(file) ? "; what it last said counts" : ""}`;
+    return [style.warn(wrap(`${oneLine(file.path)}: ${why}`, style.rowColumns))];
+  });
   return [
     heading,
     style.dim(figures),

@@ -3,6 +3,7 @@ import { defineCommand } from "../command.ts";
 import { count } from "../figures.ts";
 import { oneLine, plainText, wrap } from "../plain-text.ts";
 import type { Style } from "../style.ts";
+import { isInUse } from "./authored-list.ts";
 
 type Node = ShowAuthoredAnswer["nodes"][number];
 
@@ -19,7 +20,7 @@ export const authoredShowCommand = defineCommand({
   summary: "Show an authored file, node by node",
   description:
     "What of it are hard rules (lists, front matter), soft ones (quotes, directive paragraphs) and lore (the rest), with lines, tokens, and what each is taken to oblige, forbid or permit. Secrets are not shown here; a prompt has the file as it was written.",
-  args: { path: { help: "Such as AGENTS.md" } },
+  args: { path: { help: "Such as AGENTS.md, or as a receipt calls it: notes/rules.md" } },
   flags: {
     tier: { type: "choice", choices: ["hard", "soft", "lore"], help: "Only this tier" },
     agent: { type: "text", placeholder: "NAME", help: "Whose workspace; otherwise the only one, or main's" },
@@ -39,7 +40,7 @@ export const authoredShowCommand = defineCommand({
       "tokens.hard": "tokens of its rules",
       "tokens.soft": "tokens of its directive prose",
       "tokens.lore": "tokens of the rest",
-      trouble: "why it is not used, or null",
+      trouble: "why it is not used, or only as it last was; null: it is used as it is written",
       "nodes[].tier": "hard, soft or lore",
       "nodes[].kind": "what it is in Markdown",
       "nodes[].lines.from": "its first line, from 1",
@@ -68,7 +69,9 @@ function render(
   return [
     wrap(`${style.bold(oneLine(path))}  ${oneLine(folder)}`, style.columns),
     style.dim(figures),
-    ...(trouble === null ? [] : [style.warn(`not used: ${oneLine(trouble)}`)]),
+    ...(trouble === null
+      ? []
+      : [style.warn(`${isInUse({ tokens }) ? "as it last was" : "not used"}: ${oneLine(trouble)}`)]),
     ...(hopTargets.length === 0
       ? []
       : [style.dim(wrap(`see also ${hopTargets.map(oneLine).join(", ")}`, style.columns))]),

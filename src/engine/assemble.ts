@@ -8,12 +8,13 @@
 
 import { assert } from "../kernel/assert.ts";
 import {
+  type OpenedPrompt,
+  openPrompt,
   type PromptPartition,
-  partitionPrompt,
   roomLeft,
+  shareOutPrompt,
   sharesOf,
-  type TailBase,
-  tailBase,
+  spendPrompt,
 } from "../rooms/assemble/index.ts";
 import { type FoldLimits, isHalfRewritten } from "../rooms/history/index.ts";
 import type { AssemblePlan, AssembleRequest } from "./api.ts";
@@ -22,9 +23,9 @@ import { type EngineContext, laneKey } from "./context.ts";
 import { type LaneView, readLaneView } from "./lane-view.ts";
 import { type PlannedConversation, planAccount } from "./plan-account.ts";
 import { type AuthoredPart, authoredPart } from "./prompt-authored.ts";
-import { gapBefore, NO_GAP } from "./prompt-gap.ts";
+import { gapBefore } from "./prompt-gap.ts";
 import { guidanceCost } from "./prompt-guidance.ts";
-import { ceilingOf, isUsual, type Measure, measureOf } from "./prompt-measure.ts";
+import { isUsual, type Measure, measureOf } from "./prompt-measure.ts";
 import { renderPrefix } from "./prompt-prefix.ts";
 import { limitsBeside, pressureOf, settle } from "./prompt-pressure.ts";
 import { moveTail, shareOut, startOf } from "./prompt-tail.ts";
@@ -50,26 +51,10 @@ export async function assemble(context: EngineContext, request: AssembleRequest)
   return planOf(context, request, { ...view, lane }, { ...share, limits });
 }
 
-/** The newest exchange, as far as it is never left out. */
-interface Base {
-  readonly tokens: number;
-  /** There is no way to have all of it. */
-  readonly isDivided: boolean;
-}
-
-const NO_BASE: Base = { tokens: 0, isDivided: false };
-
-function baseOf({ lane, rows, complete }: LaneView, measure: Measure): Base {
-  const base: TailBase | null = tailBase({ items: rows, complete, keepFrom: lane.tailFrom });
-  if (base === null) return { tokens: 0, isDivided: !complete };
-  const isDivided = base.tokens > ceilingOf(measure);
-  return { tokens: isDivided ? 0 : base.tokens, isDivided };
-}
-
 /** How a prompt is shared out, with the authored part as it stands in it. */
 interface Share {
   readonly measure: Measure;
-  readonly base: Base;
+  readonly opened: OpenedPrompt;
   readonly partition: PromptPartition;
   readonly authored: AuthoredPart;
   /** Tokens that the conversation leaves to what stands beside it. */
@@ -81,28 +66,14 @@ async function shareAmong(
   request: AssembleRequest,
   { measure, guidance, view }: { measure: Measure; guidance: number; view: LaneView | null },
 ): Promise<Share> {
-  const base = view === null ? NO_BASE : baseOf(view, measure);
-  const claims = { ...measure, shares: sharesOf(context.prompt), base: base.tokens, guidance };
-  const { limits, total } = partitionPrompt({ ...claims, hard: 0, soft: [] });
-  const authored = await authoredPart(context, request, {
-    limits,
-    room: total - base.tokens,
-    scale: view?.scale ?? 1,
-  });
-  // Rules and prose were chosen within their shares, and cost what their block does.
-  const partition = partitionPrompt({ ...claims, hard: authored.tokens, soft: [] });
-  return {
-    measure,
-    base,
-    partition,
-    authored,
-    beside: measure.addition + authored.tokens + partition.guidance,
-  };
-}
-
-/** What is looked for later is counted in estimates; where the model counts more, fewer of them fit. */
-function inEstimates(room: number, scale: number): number {
-  return Math.floor(room / Math.max(1, scale));
+  const conversation =
+    view === null ? null : { items: view.rows, complete: view.complete, keepFrom: view.lane.tailFrom };
+  const opened = openPrompt({ measure, shares: sharesOf(context.prompt), guidance, conversation });
+  const { limits, room } = opened;
+  const authored = await authoredPart(context, request, { limits, room, scale: measure.scale });
+  const partition = shareOutPrompt(opened, authored.tokens);
+  const beside = measure.addition + authored.tokens + partition.guidance;
+  return { measure, opened, partition, authored, beside };
 }
 
 /** The host's own messages go as they are: nobody has counted them. */
@@ -114,7 +85,7 @@ async function notPlanned(
   const lane =
     view?.lane ??
     (await context.store.read(({ history }) => history.findLane(laneKey(context, request.lane))));
-  const measure = measureOf(request, lane, 1);
+  const measure = measureOf(request, lane, view?.scale ?? 1);
   const share = await shareAmong(context, request, { measure, guidance: 0, view: null });
   const { authored, partition } = share;
   return {
@@ -141,8 +112,8 @@ async function planOf(
   read: LaneView,
   share: Share & { readonly limits: FoldLimits },
 ): Promise<AssemblePlan> {
-  const { measure, base, partition, authored, limits } = share;
-  const room = { history: partition.history, ceiling: ceilingOf(measure) };
+  const { opened, partition, authored, limits } = share;
+  const room = { history: partition.history, ceiling: opened.ceiling };
   const { view, tail } = await fittedToBundles(context, read, room);
   if (tail.start === "moved" && request.final === true && isUsual(request))
     await moveTail(context, view, tail);
@@ -150,29 +121,30 @@ async function planOf(
   const shown = view.rows.slice(0, fromHost + unsent.length);
   const cost = shown.reduce((sum, row) => sum + row.tokens, view.prefixTokens);
   const whole = view.complete && shown.length === view.rows.length && view.prefix === read.prefix;
-  const gap = whole ? NO_GAP : await gapBefore(context, { view, read, shown }, partition.history - cost);
-  const spent = authored.tokens + cost + gap.tokens;
+  const gap = whole ? null : await gapBefore(context, { view, read, shown });
+  const made = spendPrompt(opened, partition, {
+    authored: authored.tokens,
+    conversation: cost,
+    gap: gap?.tokens ?? null,
+  });
   const conversation: PlannedConversation = {
-    view,
-    shown,
+    ...{ view, shown, gap, hasGap: made.hasGap, isOver: made.isOver },
     base: Math.min(tail.base.count, shown.length),
-    gap,
-    isOver: base.isDivided || spent > partition.total,
   };
   return {
     status: "planned",
     authored: authored.block,
-    room: inEstimates(roomLeft(partition, spent), view.scale),
+    room: made.room,
     account: await planAccount(context, view.lane, { ...share, conversation }),
     prefix: await renderPrefix(context, view, view.prefix, view.prefixTokens, request.holds),
-    gap: gap.text,
+    gap: made.hasGap ? (gap?.text ?? null) : null,
     unsent,
     from: (whole && view.prefix.length === 0) || unsent.length > 0 ? null : startOf(view.rows, fromHost),
-    tokens: spent,
+    tokens: made.spent,
     count: fromHost,
     start: tail.start,
     epoch: view.lane.epoch,
-    pressure: pressureOf(context, request, view, { limits, total: gap.total }),
+    pressure: pressureOf(context, request, view, { limits, total: gap?.total ?? null }),
     ...(await takenBack(context, request)),
   };
 }

@@ -30,7 +30,10 @@ export interface PlannedConversation {
   readonly shown: readonly ViewedMessage[];
   /** How many of them are the newest exchange. */
   readonly base: number;
-  readonly gap: Gap;
+  /** Null: nothing is left out. */
+  readonly gap: Gap | null;
+  /** Whether there is room to say so. */
+  readonly hasGap: boolean;
   readonly isOver: boolean;
 }
 
@@ -86,10 +89,11 @@ async function watermarks(
 function partsOf(authored: AuthoredPart, conversation: PlannedConversation | null): readonly PartAccount[] {
   const parts: PartAccount[] = [{ part: "authored", tokens: authored.tokens, items: authored.items }];
   if (conversation === null) return parts;
-  const { view, shown, gap } = conversation;
+  const { view, shown, gap, hasGap } = conversation;
+  const said = hasGap ? (gap?.tokens ?? 0) : 0;
   return [
     ...parts,
-    { part: "prefix", tokens: view.prefixTokens + gap.tokens, items: view.prefix.length },
+    { part: "prefix", tokens: view.prefixTokens + said, items: view.prefix.length },
     { part: "tail", tokens: costOf(shown), items: shown.length },
   ];
 }
@@ -108,7 +112,7 @@ function candidatesOf({ view, shown, base, gap }: PlannedConversation): readonly
     if (first === undefined) return;
     found.push({ ref: refOf("msg", first.id), part: "tail", tokens: costOf(rows), reason, score: null });
   };
-  if (gap.total !== null && gap.first !== null) {
+  if (gap !== null && gap.first !== null) {
     const { message, summary, first } = gap.first;
     const spent = view.prefixTokens + costOf(shown);
     found.push({

@@ -1,6 +1,7 @@
 /** What a prompt is measured by: the lane's stable budget, which all shares are of, and this call's own, which only caps. */
 
 import { scaleTokens } from "../kernel/token-ratio.ts";
+import type { PromptMeasure } from "../rooms/assemble/index.ts";
 import type { Lane } from "../rooms/history/index.ts";
 import type { AssembleRequest } from "./api.ts";
 
@@ -9,12 +10,8 @@ const USUAL_SHARE = 0.7;
 /** A usual budget that differs by less than this is not written down again. */
 const BUDGET_DRIFT = 0.1;
 
-export interface Measure {
-  /** τ: the lane's own; a call that differs little does not move it. */
-  readonly tau: number;
-  readonly budget: number;
-  /** Of both, what the surface says beside the parts. */
-  readonly addition: number;
+/** τ is the lane's own; a call that differs little does not move it. */
+export interface Measure extends PromptMeasure {
   /** What the lane's model counts for one estimated token. */
   readonly scale: number;
   /** The lane's is to be written down anew. */
@@ -38,14 +35,6 @@ export function measureOf(
   if (known === null) return { tau: usual, budget, addition, scale, isDrifted: isUsual(request) };
   const isDrifted = isUsual(request) && Math.abs(known - usual) > BUDGET_DRIFT * known;
   return { tau: whole(isDrifted ? usual : known), budget, addition, scale, isDrifted };
-}
-
-/** Of τ: by so much the newest exchange may exceed a call's budget. The host keeps more than that for the answer. */
-const MOST_OVER = 1 / 8;
-
-/** What the newest exchange may cost at the most: beyond that it would take the model's room to answer, and is divided. */
-export function ceilingOf({ tau, budget, addition }: Omit<Measure, "isDrifted" | "scale">): number {
-  return Math.max(0, Math.min(tau, budget + Math.floor(tau * MOST_OVER)) - addition);
 }
 
 /** At least one: nobody plans for less. */

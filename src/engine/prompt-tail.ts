@@ -1,13 +1,12 @@
 /** The recent messages of a prompt: where they begin, which of them the host holds, and what stands before them. */
 
 import type { JsonObject } from "../kernel/json.ts";
-import { tokens } from "../kernel/tokens.ts";
-import { chooseTail, type Tail } from "../rooms/assemble/index.ts";
+import { fitTail, type Tail } from "../rooms/assemble/index.ts";
 import type { ViewedMessage } from "../rooms/history/index.ts";
 import type { AssembleRequest, LiveFingerprint } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { type LaneView, scaledCost } from "./lane-view.ts";
-import { GAP_TOKENS } from "./prompt-gap.ts";
+import { gapReserve } from "./prompt-gap.ts";
 import { currentLane } from "./prompt-pressure.ts";
 import { heldByHost, rebuildUnsent } from "./unsent.ts";
 
@@ -26,39 +25,24 @@ export interface TailRoom {
   readonly ceiling: number;
 }
 
-/**
- * The tail beside the prefix; when not even the newest exchange fits beside it, beside its summaries; or the tail alone.
- */
+/** The tail beside the prefix; when not even the newest exchange fits beside it, beside its summaries; or the tail alone. */
 export async function fitted(context: EngineContext, view: LaneView, room: TailRoom): Promise<Fitted> {
-  const left = room.history - view.prefixTokens;
-  const all = tailOf(view, left, room.ceiling);
-  if (view.complete && all.count === view.rows.length && all.tokens <= left) return { view, tail: all };
-  const whole = besideGap(view, room);
-  if (isRoomy(whole) || view.prefix.length === 0) return whole;
-  const prefix = view.prefix.filter(({ summary }) => summary !== null);
-  const prefixTokens = await scaledCost(context, view, prefix);
-  const short =
-    prefix.length === view.prefix.length ? whole : besideGap({ ...view, prefix, prefixTokens }, room);
-  return isRoomy(short) ? short : besideGap({ ...view, prefix: [], prefixTokens: 0 }, room);
-
-  /** Something of the tail fits beside the prefix, and if any prompt has room for the whole exchange, this one has. */
-  function isRoomy(found: Fitted): boolean {
-    return found.tail.start !== "over" && found.tail.tokens + found.view.prefixTokens <= room.history;
-  }
-}
-
-function besideGap(view: LaneView, { history, ceiling }: TailRoom): Fitted {
-  return { view, tail: tailOf(view, history - view.prefixTokens - GAP_TOKENS, ceiling) };
-}
-
-function tailOf({ lane, rows, complete }: LaneView, budget: number, ceiling: number): Tail {
-  return chooseTail({
-    items: rows,
-    complete,
-    budget: tokens(Math.max(0, budget)),
-    ceiling: tokens(ceiling),
-    keepFrom: lane.tailFrom,
+  const { lane, rows, complete, prefix, prefixTokens, scale } = view;
+  const summaries = prefix.filter(({ summary }) => summary !== null);
+  const isShorter = summaries.length > 0 && summaries.length < prefix.length;
+  const summaryTokens = isShorter ? await scaledCost(context, view, summaries) : 0;
+  const prefixes: readonly Pick<LaneView, "prefix" | "prefixTokens">[] = [
+    { prefix, prefixTokens },
+    ...(isShorter ? [{ prefix: summaries, prefixTokens: summaryTokens }] : []),
+    ...(prefix.length > 0 ? [{ prefix: [], prefixTokens: 0 }] : []),
+  ];
+  const found = fitTail({
+    ...room,
+    ...{ items: rows, complete, keepFrom: lane.tailFrom },
+    prefixes: prefixes.map((one) => one.prefixTokens),
+    gap: gapReserve(scale),
   });
+  return { view: found.prefix === 0 ? view : { ...view, ...prefixes[found.prefix]! }, tail: found.tail };
 }
 
 export interface SharedTail {

@@ -6,7 +6,12 @@
 import type { Instant } from "../kernel/clock.ts";
 import type { Reason } from "../kernel/reasons.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
-import { type GuidanceItem, type PackedGuidance, packGuidance } from "../rooms/assemble/index.ts";
+import {
+  type GuidanceItem,
+  type PackedGuidance,
+  packGuidance,
+  type SupplyRoom,
+} from "../rooms/assemble/index.ts";
 import { type Lane, MESSAGE_OVERHEAD } from "../rooms/history/index.ts";
 import type { CandidateAccount } from "../rooms/pack/index.ts";
 import { type Candidate, type Question, rank } from "../rooms/rank/index.ts";
@@ -27,7 +32,8 @@ export interface GuidanceFor {
   /** Nothing newer is seen; null: all is. */
   readonly marks: Marks | null;
   readonly question: Question;
-  readonly limit: number;
+  /** As tokens are estimated. */
+  readonly within: Pick<SupplyRoom, "guidance" | "room">;
   readonly watch: Watch;
 }
 
@@ -41,7 +47,7 @@ export interface SuppliedGuidance extends PackedGuidance {
 export async function supplyGuidance(
   context: EngineContext,
   stores: Stores,
-  { asker, lane, shown, now, marks, question, limit, watch }: GuidanceFor,
+  { asker, lane, shown, now, marks, question, within, watch }: GuidanceFor,
 ): Promise<SuppliedGuidance> {
   const { active, expired } = await activeGuidance(context, stores, { asker, lane, now, shown, marks });
   const isKnown = ({ ref }: ActiveGuidance) => marks === null || !isLater(ref, marks);
@@ -58,8 +64,8 @@ export async function supplyGuidance(
   const packed = packGuidance({
     items: wanted,
     byRelevance: () => byRelevance(context, question, wanted),
-    limit,
-    room: limit,
+    limit: within.guidance,
+    room: within.room,
     overhead: MESSAGE_OVERHEAD,
   });
   const chosen = new Set(packed.items.map(({ ref }) => ref));

@@ -1,6 +1,6 @@
 /** What was found for a question, as it may be put into a prompt: whole texts, who said them, where, and what says otherwise. */
 
-import { messageId } from "../kernel/ids.ts";
+import { memoryId, messageId, refOf } from "../kernel/ids.ts";
 import type { Reason } from "../kernel/reasons.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
 import type { RecallCandidate } from "../rooms/assemble/index.ts";
@@ -26,6 +26,8 @@ export interface Recallable {
   readonly candidates: readonly RecallCandidate[];
   readonly ranked: ReadonlyMap<string, Ranked>;
   readonly contradictions: ReadonlyMap<string, readonly string[]>;
+  /** Memories in whose place others of these stand. */
+  readonly superseded: readonly { readonly ref: string; readonly by: string }[];
   /** How many more there are. */
   readonly others: number;
   readonly degraded: readonly string[];
@@ -35,6 +37,7 @@ export const NOTHING_RECALLABLE: Recallable = {
   candidates: [],
   ranked: new Map(),
   contradictions: new Map(),
+  superseded: [],
   others: 0,
   degraded: [],
 };
@@ -92,9 +95,22 @@ export async function recallable(
     candidates,
     ranked: new Map(read.map((one) => [one.candidate.key, one])),
     contradictions: contradictionsIn(read.map(({ candidate }) => candidate)),
+    superseded: await supersededBy(stores, read),
     others: ranked.length - best.length,
     degraded: late ? ["deadline", "late:texts"] : [],
   };
+}
+
+/** Nobody finds them any more, and who asks why one is not there is told what took its place. */
+async function supersededBy(
+  { memories }: Stores,
+  read: readonly Ranked[],
+): Promise<Recallable["superseded"]> {
+  const refs = read.flatMap(({ candidate: { kind, key } }) => (kind === "mem" ? [key] : []));
+  const rows = await memories.memories(refs.map((ref) => memoryId(Number(ref.slice("mem:".length)))));
+  return [...rows.values()].flatMap(({ id, supersedes }) =>
+    supersedes === null ? [] : [{ ref: refOf("mem", supersedes), by: refOf("mem", id) }],
+  );
 }
 
 const SPEAKERS: { readonly [role: string]: string } = { toolResult: "tool", tool: "tool" };

@@ -8,7 +8,8 @@
 import { instantOf } from "../kernel/clock.ts";
 import type { JsonObject } from "../kernel/json.ts";
 import { MAX_QUERY_CHARS } from "../kernel/text/query-terms.ts";
-import { type PackedRecall, packRecall } from "../rooms/assemble/index.ts";
+import { scaleTokens } from "../kernel/token-ratio.ts";
+import { type PackedRecall, packRecall, type SupplyRoom, supplyRoom } from "../rooms/assemble/index.ts";
 import { isDirect, MESSAGE_OVERHEAD } from "../rooms/history/index.ts";
 import type { CandidateAccount, SupplyAccount } from "../rooms/pack/index.ts";
 import { analyse, type Candidate, type Question } from "../rooms/rank/index.ts";
@@ -32,7 +33,7 @@ import { NOTHING_RECALLABLE, type Recallable, recallable } from "./supply-recall
 import { timeBudget, type Watch } from "./time-budget.ts";
 
 /** Of the block and of how it is packed: a receipt of another is not replayed to the letter. */
-const SUPPLY_VERSION = 1;
+const SUPPLY_VERSION = 2;
 const WITHIN_MS = 200;
 /** Of the time there is: so long the vector of the question is waited for. */
 const MEANING_SHARE = 0.6;
@@ -69,6 +70,7 @@ export async function supplyAsOf(
   const now = instantOf(asOf?.at ?? context.clock.now());
   const query = questionText(request.prompt);
   const room = Math.max(0, Math.floor(request.room));
+  const planned = plannedFor(request.plan, room);
   const supplying: Supplying = {
     context,
     request,
@@ -78,7 +80,8 @@ export async function supplyAsOf(
     query,
     question: analyse(query, now, 0),
     room,
-    planned: plannedFor(request.plan, room),
+    planned,
+    within: supplyRoom({ room, ...planned.limits }, planned.scale),
     statistics: recordedStatistics(asOf?.statistics ?? undefined),
   };
   const began = context.clock.elapsed();
@@ -87,17 +90,18 @@ export async function supplyAsOf(
   const opened = await context.store.read((stores) => open(supplying, stores));
   const guidanceMs = context.clock.elapsed() - began;
   const recalled = await recall(supplying, opened, began + withinMs * MEANING_SHARE, signal);
-  const { limits } = supplying.planned;
+  const { within } = supplying;
   const packed = packRecall({
     candidates: recalled.found.candidates,
     contradictions: recalled.found.contradictions,
     guidance: opened.guidance.items,
-    room,
-    limit: limits.recall,
+    room: within.room,
+    limit: within.recall,
     overhead: MESSAGE_OVERHEAD,
   });
   const account = accountOf(supplying, opened, recalled, packed, guidanceMs);
-  return { block: packed.block, tokens: packed.blockTokens, account: account as unknown as JsonObject };
+  const tokens = scaleTokens(packed.blockTokens, planned.scale);
+  return { block: packed.block, tokens, account: account as unknown as JsonObject };
 }
 
 interface Supplying {
@@ -108,8 +112,11 @@ interface Supplying {
   readonly now: ReturnType<typeof instantOf>;
   readonly query: string;
   readonly question: Question;
+  /** As the lane's model counts. */
   readonly room: number;
   readonly planned: PlannedFor;
+  /** The same, as it is estimated. */
+  readonly within: SupplyRoom;
   readonly statistics: RecordedStatistics;
 }
 
@@ -121,12 +128,10 @@ interface Opened {
 }
 
 async function open(supplying: Supplying, stores: Stores): Promise<Opened> {
-  const { context, request, asOf, now, question, room, planned } = supplying;
+  const { context, request, asOf, now, question, planned, within } = supplying;
   const lane = await stores.history.findLane(laneKey(context, request.lane));
-  const { limits } = planned;
   const { made, sessionId } = request;
-  const shown =
-    made === undefined ? planned.shown : await shownIn(stores.history, lane?.id, sessionId, made);
+  const shown = made === undefined ? planned.shown : await shownIn(stores.history, lane?.id, sessionId, made);
   const marks = asOf?.watermarks ?? null;
   return {
     guidance: await supplyGuidance(context, stores, {
@@ -136,7 +141,7 @@ async function open(supplying: Supplying, stores: Stores): Promise<Opened> {
       now,
       marks,
       question,
-      limit: Math.min(room, limits.guidance),
+      within,
       watch: supplying.watch,
     }),
     leaveOut: shownAlready(await tailOf(stores, lane, shown), new Set(shown.summaries), asOf),
@@ -171,8 +176,8 @@ async function recall(
   meaningUntil: number,
   signal: AbortSignal | undefined,
 ): Promise<Recalled> {
-  const { context, request, query, question, room, planned, watch } = supplying;
-  const limit = Math.min(planned.limits.recall, room - guidance.tokens);
+  const { context, request, query, question, within, watch } = supplying;
+  const limit = Math.min(within.recall, within.room - guidance.tokens);
   if (query === "") return nothingRecalled("empty-query");
   if (!asksForSomething(query, question)) return nothingRecalled("no-words");
   if (limit < LEAST_RECALL) return nothingRecalled("no-room");
@@ -229,6 +234,8 @@ function accountOf(
   const listed = [...guidance.candidates, ...recall].slice(0, packed.items.length + MOST_LISTED);
   const total = guidance.candidates.length + recall.length + recalled.found.others;
   const { asker } = request;
+  const counted = (estimate: number) => scaleTokens(estimate, planned.scale);
+  const guided = counted(guidance.tokens);
   return {
     at: asOf?.at ?? now,
     query: { digest: queryDigest(context, request.prompt), chars: query.length },
@@ -239,10 +246,10 @@ function accountOf(
     room,
     limits: planned.limits,
     parts: [
-      { part: "guidance", tokens: guidance.tokens, items: guidance.items.length },
-      { part: "recall", tokens: packed.tokens, items: packed.items.length },
+      { part: "guidance", tokens: guided, items: guidance.items.length },
+      { part: "recall", tokens: counted(packed.blockTokens) - guided, items: packed.items.length },
     ],
-    candidates: listed,
+    candidates: listed.map((one) => ({ ...one, tokens: counted(one.tokens) })),
     unlisted: total - listed.length,
     channels: [
       { name: "guidance", found: guidance.found, ms: guidanceMs },
@@ -257,7 +264,7 @@ function accountOf(
 
 /** What is in, then what is not, the best first. */
 function recallCandidates(
-  { ranked }: Recallable,
+  { ranked, superseded }: Recallable,
   { verdicts, items }: PackedRecall,
   { noted }: ShownAlready,
 ): readonly CandidateAccount[] {
@@ -277,18 +284,26 @@ function recallCandidates(
       ...(because !== null && { because }),
     }),
   );
-  const alike = verdicts.flatMap(({ ref }) =>
+  const alike = verdicts.flatMap(({ ref, reason }) =>
     (ranked.get(ref)?.alike ?? []).map(
       (other): CandidateAccount => ({
         ref: other,
         part: "recall",
         tokens: 0,
-        reason: "same-as-other",
+        // What another stood for goes with it.
+        reason: !isIn.has(ref)
+          ? reason
+          : isSummary(other) === isSummary(ref)
+            ? "same-as-other"
+            : "covered-by-summary",
         score: null,
         because: ref,
       }),
     ),
   );
+  const replaced = superseded.map(({ ref, by }): CandidateAccount => {
+    return { ref, part: "recall", tokens: 0, reason: "superseded", score: null, because: by };
+  });
   const shown = noted.map(
     ({ ref, reason }): CandidateAccount => ({
       ref,
@@ -299,5 +314,9 @@ function recallCandidates(
     }),
   );
   const known = new Set<string>();
-  return [...judged, ...alike, ...shown].filter(({ ref }) => !known.has(ref) && known.add(ref));
+  return [...judged, ...alike, ...replaced, ...shown].filter(({ ref }) => !known.has(ref) && known.add(ref));
+}
+
+function isSummary(ref: string): boolean {
+  return ref.startsWith("sum:");
 }

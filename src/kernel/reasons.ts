@@ -22,7 +22,7 @@ export const REASONS = {
   "shown-in-prefix": "Stands among the summaries already.",
   "shown-as-guidance": "Stands among the standing instructions already.",
   "same-as-other": "Says the same as another that is in.",
-  "covered-by-summary": "A summary that is in stands for it.",
+  "covered-by-summary": "Of a summary and what it was made of, the other is in.",
   "share-used-up": "The share of its part was used up before it.",
   "budget-used-up": "There was no room left.",
   "too-large": "Larger than all the room of its part.",

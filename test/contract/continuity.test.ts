@@ -9,9 +9,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AssemblePlan } from "../../src/engine/index.ts";
-import { ceilingOf } from "../../src/engine/prompt-measure.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { tokens } from "../../src/kernel/tokens.ts";
+import { ceilingOf } from "../../src/rooms/assemble/index.ts";
 import { expandSummary, foldLimits, type StoredMessage } from "../../src/rooms/history/index.ts";
 import { readPlan } from "../../src/rooms/pack/index.ts";
 import { filler, type Host, laneOf, prompt, summariesOf, underView } from "../support/fold.ts";

@@ -133,7 +133,7 @@ eachStore("what is supplied", (open) => {
     expect(unknown.block).toBeNull();
   });
 
-  test("secrets are replaced, and what is held back is not recalled", async () => {
+  test("secrets are replaced", async () => {
     await using lab = await open();
     const key = `sk-proj-${"a1B2c3D4".repeat(5)}`;
     await converse(lab, "key", [{ user: `The kestrel service has the key ${key}.` }], SUNDAY, OTHER);
@@ -141,6 +141,76 @@ eachStore("what is supplied", (open) => {
     const { block } = await supplied(lab, "Which key has the kestrel service?");
     expect(block).toContain("kestrel service");
     expect(block).not.toContain(key);
+  });
+
+  test("what is held back, rejected, forgotten or erased is not supplied, neither as recall nor as guidance", async () => {
+    await using lab = await open();
+    const said = (text: string) => ({ role: "user", content: text });
+    const flat = { lane: OTHER, sessionId: "flat", after: null };
+    const before = said("The kestrel has a nest.");
+    await lab.engine.appendChained({ ...flat, messages: [before, said("It nests in the tower.")] });
+    // From an older point on, twice: nobody knows which of them is so.
+    await lab.engine.appendChained({ ...flat, messages: [before, said("The kestrel nests in Quarto.")] });
+    await lab.engine.appendChained({ ...flat, messages: [before, said("The kestrel nests in Rejo.")] });
+    const { messages } = await lab.engine.listQuarantine({});
+    const refOfHeld = (place: string) => messages.find(({ excerpt }) => excerpt.includes(place))!.ref;
+    await lab.engine.resolveQuarantine({ ref: refOfHeld("Rejo"), accept: false });
+    const turns = ["Forga", "Erano", "Kepta"].map((place) => ({ user: `The kestrel nests in ${place}.` }));
+    await converse(lab, "nests", turns, SUNDAY, OTHER);
+    const rules = ["forgatten", "eranical", "keptable"].map((word) => ({
+      user: `From now on always use the ${word} spelling when you write about a kestrel.`,
+    }));
+    await converse(lab, "rules", rules, SUNDAY + 60 * 60_000, OTHER);
+    await lab.engine.applyGuidance(await lab.engine.prepareGuidance({ limit: 100 }));
+    await indexAll(lab);
+    const everything = await supplied(lab, "Where does the kestrel nest?");
+    for (const word of ["Forga.", "Erano.", "Kepta.", "forgatten", "eranical", "keptable"])
+      expect(everything.block).toContain(word);
+    for (const [word, how] of [
+      ["Forga", "forget"],
+      ["forgatten", "forget"],
+      ["Erano", "erase"],
+      ["eranical", "erase"],
+    ] as const)
+      await lab.engine[how]({ refs: [await refOfSaid(lab, word)] });
+    const answer = await supplied(lab, "Where does the kestrel nest?");
+    for (const word of ["Quarto", "Rejo", "Forga", "Erano", "forgatten", "eranical"])
+      expect(answer.block).not.toContain(word);
+    for (const word of ["Kepta.", "keptable"]) expect(answer.block).toContain(word);
+    expect(verdictOn(answer, refOfHeld("Quarto"))).toMatchObject({ reason: "quarantined" });
+    expect(JSON.stringify(answer.account)).not.toMatch(/quarto|rejo|forga|erano/i);
+  });
+
+  test("a memory that another took the place of is named, and what took it", async () => {
+    await using lab = await open();
+    const { memory: older } = await lab.engine.remember({ text: "I live in Lisbon." });
+    lab.clock.advance(60_000);
+    const { memory: newer } = await lab.engine.remember({ text: "I live in Porto." });
+    const answer = await supplied(lab, "Where do I live?");
+    expect(answer.block).toContain("Porto");
+    expect(answer.block).not.toContain("Lisbon");
+    expect(verdictOn(answer, older.ref)).toMatchObject({ reason: "superseded", because: newer.ref });
+  });
+
+  test("of a summary and what it was made of one is recalled; the other names it", async () => {
+    await using lab = await open();
+    const long = Array.from({ length: 40 }, (_, at) => ({
+      user: `Note ${at} about the harbour wall and its repair. ${"The tide was high. ".repeat(20)}`,
+      assistant: "Noted.",
+    }));
+    const turns = [{ user: "The kestrel nests in the zygomorphic tower." }, ...long];
+    await converse(lab, "folded", turns, SUNDAY, OTHER);
+    await lab.engine.compact({ lane: OTHER, budget: 4_000, force: true });
+    await indexAll(lab);
+    const answer = await supplied(lab, "Where is the zygomorphic tower of the kestrel?");
+    const covered = accountOf(answer).candidates.filter(({ reason }) => reason === "covered-by-summary");
+    expect(covered.length).toBeGreaterThan(0);
+    for (const { ref, because } of covered) {
+      expect([ref, because!].filter((one) => one.startsWith("sum:"))).toHaveLength(1);
+      expect(verdictOn(answer, because!)).toMatchObject({
+        reason: expect.stringMatching(/^recalled|^dissent/),
+      });
+    }
   });
 
   test("of what two say otherwise both are there, and it is said", async () => {
@@ -188,7 +258,15 @@ eachStore("what is supplied", (open) => {
     const answer = await supplied(lab, "What small talk was there about weather?", { plan });
     expect(answer.block).not.toBeNull();
     expect(answer.tokens).toBeLessThanOrEqual(200);
-    expect(accountOf(answer).limits).toEqual({ guidance: 0, recall: 200 });
+    expect(accountOf(answer)).toMatchObject({ room: 2_000, limits: { guidance: 0, recall: 200 } });
+    // Where the room is less than the share, that is another thing.
+    const wide = { ...planOf(), budget: { limits: { guidance: 300, recall: 900 } } };
+    const little = await supplied(lab, "What small talk was there about weather?", { plan: wide, room: 150 });
+    expect(little.tokens).toBeLessThanOrEqual(150);
+    expect(accountOf(little)).toMatchObject({ room: 150, limits: { guidance: 300, recall: 900 } });
+    const why = new Set(accountOf(little).candidates.map(({ reason }) => reason));
+    expect(why).toContain("budget-used-up");
+    expect(why).not.toContain("share-used-up");
   });
 
   test("what there is no time for is left out and named", async () => {

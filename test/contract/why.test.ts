@@ -167,7 +167,7 @@ eachStore("why something was not in a prompt", (open) => {
     });
     expect(beneath).toBeDefined();
     expect(await asked(lab, id!, `sum:${beneath!.id}`)).toMatchObject(
-      said(`A summary that is in stands for it. (sum:${beneath!.top})`),
+      said(`Of a summary and what it was made of, the other is in. (sum:${beneath!.top})`),
     );
   }, 60_000);
 });

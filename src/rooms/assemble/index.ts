@@ -19,6 +19,18 @@ export {
   partitionPrompt,
   roomLeft,
 } from "./partition.ts";
+export {
+  ceilingOf,
+  type FittedTail,
+  fitTail,
+  type OpenedPrompt,
+  openPrompt,
+  type PromptMeasure,
+  type SupplyRoom,
+  shareOutPrompt,
+  spendPrompt,
+  supplyRoom,
+} from "./plan-prompt.ts";
 export { type GuidanceItem, type RecallItem, renderSupply } from "./render-supply.ts";
 export {
   DEFAULT_PROFILE,

@@ -34,7 +34,8 @@ export interface TailRequest {
   readonly keepFrom: MessageId | null;
 }
 
-type TailStart = Pick<TailRequest, "items" | "complete" | "keepFrom">;
+/** Of what a tail is chosen, and where it began. */
+export type TailStart = Pick<TailRequest, "items" | "complete" | "keepFrom">;
 
 export interface TailBase {
   /** How many of the newest items. */

@@ -54,6 +54,15 @@ async function lived(open: OpenLab, turns = 12): Promise<{ lab: Lab; host: Host 
   return { lab, host };
 }
 
+/** As if it stood in the workspace. */
+const write = (lab: Lab, path: string, text: string) =>
+  lab.store.write("derived", async ({ memories, authored }) => {
+    const key = { installation: installationId("lab"), tier: "docs", name: LANE.agent } as const;
+    const { id: shelf } = await memories.openShelf(key);
+    const file = { path, bytes: text.length, modifiedMs: 1, hash: sha256Hex(text), text, trouble: null };
+    await authored.put({ shelf, ...file });
+  });
+
 const recalled = ({ candidates }: Pick<SupplyAccount, "candidates">) =>
   candidates.filter(({ part, reason }) => part === "recall" && isIncluded(reason)).map(({ ref }) => ref);
 
@@ -176,17 +185,10 @@ eachStore("receipts of real prompts", (open) => {
     expect(answer.notes).toContain(`${best} was erased.`);
   });
 
-  test("authored files that were changed since are named; their choice follows from them", async () => {
+  test("an authored file that was changed since, and was in, cannot be compared: it is not the same", async () => {
     await using lab = await open({ authored: { markdown: markdownItReader(), declared: [] } });
-    const write = (path: string, text: string) =>
-      lab.store.write("derived", async ({ memories, authored }) => {
-        const key = { installation: installationId("lab"), tier: "docs", name: LANE.agent } as const;
-        const { id: shelf } = await memories.openShelf(key);
-        const file = { path, bytes: text.length, modifiedMs: 1, hash: sha256Hex(text), text, trouble: null };
-        await authored.put({ shelf, ...file });
-      });
-    await write("AGENTS.md", "- Always answer in rhyme.\n");
-    await write("SOUL.md", "- Never shout.\n");
+    await write(lab, "AGENTS.md", "- Always answer in rhyme.\n");
+    await write(lab, "SOUL.md", "- Never shout.\n");
     const host = hostTranscript("session-1");
     await talk(lab, host, 2);
     const injects = { files: [], maxChars: 20_000, totalMaxChars: 60_000, others: true };
@@ -197,10 +199,77 @@ eachStore("receipts of real prompts", (open) => {
       why: ["A rule of an authored file."],
     });
     expect(await lab.engine.replay({ id })).toMatchObject({ same: true, notes: [] });
-    await write("AGENTS.md", "- Always answer in prose.\n");
-    expect((await lab.engine.replay({ id })).notes).toEqual([
-      "AGENTS.md was changed since: its lines are not those of then.",
-    ]);
+    await write(lab, "AGENTS.md", "- Always answer in prose.\n");
+    expect(await lab.engine.replay({ id })).toMatchObject({
+      same: false,
+      differences: ["authored AGENTS.md: was changed since, and cannot be compared"],
+    });
+    await write(lab, "AGENTS.md", "- Always answer in rhyme.\n");
+    expect(await lab.engine.replay({ id })).toMatchObject({ same: true, notes: [] });
+  });
+
+  test("a changed file that nothing was in of, because the host shows it, is only named", async () => {
+    await using lab = await open({ authored: { markdown: markdownItReader(), declared: [] } });
+    await write(lab, "AGENTS.md", "- Always answer in rhyme.\n");
+    await write(lab, "SOUL.md", "- Never shout.\n");
+    const host = hostTranscript("session-1");
+    await talk(lab, host, 2);
+    const injects = { files: ["SOUL.md"], maxChars: 20_000, totalMaxChars: 60_000, others: true };
+    const { id } = await turn(lab, host, QUESTION, await prompt(lab, host, { injects }));
+    await write(lab, "SOUL.md", "- Never whisper.\n");
+    expect(await lab.engine.replay({ id })).toMatchObject({
+      same: true,
+      notes: ["SOUL.md was changed since; nothing of it was in."],
+    });
+  });
+
+  test("summaries that lost their words since are a difference", async () => {
+    const { lab, host } = await lived(open, 60);
+    await using _ = lab;
+    await lab.engine.compact({ lane: LANE, budget: 8_000, force: true });
+    const { id } = await turn(lab, host, QUESTION);
+    const { shown } = (await lab.engine.trace({ id })).receipt;
+    const rows = await lab.rows();
+    expect(await lab.engine.replay({ id })).toMatchObject({ same: true, notes: [] });
+    await lab.engine.erase({ refs: [`msg:${rows.find((row) => row.lane === rows.at(-1)!.lane)!.id}`] });
+    const { same, differences } = await lab.engine.replay({ id });
+    expect(same).toBe(false);
+    const lost = differences.filter((line) => /^prefix sum:\d+: has no words any more$/.test(line));
+    expect(lost.length).toBeGreaterThan(0);
+    expect(shown.summaries.map((one) => `prefix sum:${one}: has no words any more`)).toEqual(
+      expect.arrayContaining(lost),
+    );
+  });
+
+  test("what was made without the engine has no choice that could be made again", async () => {
+    const { lab, host } = await lived(open, 2);
+    await using _ = lab;
+    const { id } = await lab.engine.keepReceipt({
+      ...{ lane: LANE, sessionId: host.sessionId, plan: null, supply: null },
+      unplanned: { at: lab.clock.now(), budget: 9_000, addition: 100 },
+      made: { from: [], messages: 0, summaries: [], authored: 0, prefix: 0, tail: 0 },
+      sent: { messages: 0, tokens: 0, supplied: false, degraded: ["assemble:wire-deadline"] },
+    });
+    expect(await lab.engine.replay({ id: id! })).toMatchObject({
+      same: false,
+      differences: ["it was made without the engine: there is no choice to make again"],
+    });
+  });
+
+  test("what was found and dropped before it was sent is found again", async () => {
+    const { lab, host } = await lived(open);
+    await using _ = lab;
+    const plan = await prompt(lab, host);
+    const asked = { lane: LANE, sessionId: host.sessionId, asker: OWNER, prompt: QUESTION };
+    const { account } = await lab.engine.supply({ ...asked, room: plan.room, plan: plan.account });
+    const { id } = await lab.engine.keepReceipt({
+      ...{ lane: LANE, sessionId: host.sessionId, plan: plan.account, supply: account },
+      sent: { messages: 9, tokens: plan.tokens, supplied: false, degraded: ["assemble:shrunk"] },
+    });
+    const { receipt } = await lab.engine.trace({ id: id! });
+    expect(receipt.candidates.filter(({ reason }) => reason === "not-sent").length).toBeGreaterThan(0);
+    expect(recalled(receipt)).toEqual([]);
+    expect(await lab.engine.replay({ id: id!, prompt: QUESTION })).toMatchObject({ same: true });
   });
 
   test("standing instructions that came since are not in; one that was taken back is named", async () => {
@@ -340,7 +409,7 @@ eachStore("why something was in a prompt", (open) => {
     const old = rows.find((row) => row.id < receipt.shown.from! && !listed.has(`msg:${row.id}`))!;
     expect(await why(lab, id, `msg:${old.id}`)).toMatchObject({
       included: false,
-      why: [expect.stringMatching(/^A summary that is in stands for it\. \(sum:\d+\)$/)],
+      why: [expect.stringMatching(/^Of a summary and what it was made of, the other is in\. \(sum:\d+\)$/)],
     });
   });
 });

@@ -117,6 +117,11 @@ test.each([
     under: ["On Fridays:", "Do not:"],
   },
   { name: "a quote that leads on", text: "> Never:\n\n- here\n", under: ["> Never:"] },
+  {
+    name: "a quote that leads on, though a remark stands between",
+    text: "> Never:\n\nReally.\n\n- here\n",
+    under: ["> Never:", "Really."],
+  },
   { name: "an item that leads to a list of its own", text: "1. Never:\n- here\n", under: ["1. Never:"] },
   { name: "what leads to a quote", text: "Never say:\n\n> here\n", under: ["Never say:"], of: "> here" },
   {
@@ -150,8 +155,10 @@ test("a list of 100,000 items shares what it stands under", () => {
   const { nodes } = partition(`# A\n\nNever:\n\n${"- x\n".repeat(100_000)}`, read);
   expect(new Set(nodes.slice(2).map(({ under }) => under)).size).toBe(1);
   // And no chain of words that lead on grows without end.
-  const chain = partition("Then:\n\n".repeat(20_000), read);
-  expect(Math.max(...chain.nodes.map(({ under }) => under.length))).toBe(1);
+  for (const words of ["Then:\n\n", "- Then:\n", "> Then:\n\n", "Then:\n\n- Then:\n\n"]) {
+    const chain = partition(words.repeat(10_000), read).nodes.map(({ under }) => under.length);
+    expect(chain.reduce((most, length) => Math.max(most, length))).toBeLessThan(6);
+  }
 });
 
 /** Numbered, so that whatever stands twice is seen. */
@@ -168,6 +175,7 @@ const written = fc
       "- item %:\n",
       "2. item %\n\n",
       "> Be kind to %.\n\n",
+      "> Never %:\n\n",
       "```\ncode %\n```\n\n",
       "<p>%</p>\n\n",
       "***\n\n",
@@ -196,6 +204,11 @@ test("nothing goes without what it stands under, everything once and in its orde
         const inIt = new Set(candidates.filter(({ reason }) => isIncluded(reason)).map(({ ref }) => ref));
         let from = 0;
         for (const { path, text, partition: parts } of files) {
+          for (const { ordinal, under } of parts.nodes)
+            for (const at of under) {
+              expect(at).toBeLessThan(ordinal);
+              expect(under).toEqual(expect.arrayContaining([...parts.nodes[at]!.under]));
+            }
           const chosen = parts.nodes.filter(({ lines, tier }) => {
             return tier !== "lore" && inIt.has(`${path}#L${lines.from}-L${lines.to}`);
           });

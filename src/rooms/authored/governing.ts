@@ -25,7 +25,10 @@ const LONGEST_STRONG = 200;
 const END = 40;
 const COMMENT = /^\s*<!--[\s\S]*-->\s*$/;
 
-/** Of each stretch, the places of those it stands under, in order. Arrays are shared: a list may have 100,000 items. */
+/**
+ * Of each stretch, the places of those it stands under, in order, with those that they stand under themselves. There are never
+ * many, and arrays are shared: a list may have 100,000 items.
+ */
 export function governing(text: string, nodes: readonly Worded[]): readonly (readonly number[])[] {
   const section = new Section();
   return nodes.map(({ kind, from, to }, at) => {
@@ -38,9 +41,8 @@ export function governing(text: string, nodes: readonly Worded[]): readonly (rea
       case "paragraph":
         return section.paragraph(at, leadsOn(written()));
       case "item":
-        return section.item(at, leadsOn(written()));
       case "quote":
-        return section.quote(at, leadsOn(written()));
+        return section.member(at, leadsOn(written()));
       case "html":
         return COMMENT.test(written()) ? section.places() : section.markup(at);
       case "code":
@@ -52,18 +54,20 @@ export function governing(text: string, nodes: readonly Worded[]): readonly (rea
   });
 }
 
+/** Words that lead to words that lead on: more than anybody reads. */
+const LONGEST_CHAIN = 4;
+
 /** What governs at a place of a file, from stretch to stretch. */
 class Section {
   #headings: readonly { readonly at: number; readonly level: number }[] = [];
   #separator: number | null = null;
-  /** The last that lead on; two where one follows the other at once ("In production:", "Do not:"). */
+  /** The last paragraph that leads on, after those that lead to it at once: "In production:", "Do not:". */
   #leading: readonly number[] = [];
-  /** Items that lead on: "1. Never:" before a list of its own. */
-  #item: number | null = null;
+  /** An item or a quote that leads on, "1. Never:", after what stood right before its own list. */
+  #within: readonly number[] = [];
   /** Right before the list, whatever it says. */
   #before: number | null = null;
-  #lastParagraph: number | null = null;
-  #governed: readonly number[] | undefined;
+  #all: readonly number[] | undefined;
 
   heading(at: number, level: number): readonly number[] {
     this.#headings = this.#headings.filter((other) => other.level < level);
@@ -75,51 +79,48 @@ class Section {
   }
 
   separator(at: number): readonly number[] {
-    const above = this.#headings.map((heading) => heading.at);
+    this.#separator = null;
+    const above = this.places();
     this.#separator = at;
     this.#begin();
     return above;
   }
 
   paragraph(at: number, leadsOn: boolean): readonly number[] {
-    const last = this.#leading.at(-1);
-    const isLedTo = last !== undefined && last === this.#lastParagraph && last === at - 1;
-    const under = isLedTo ? [...this.places(), last] : this.places();
-    if (leadsOn) this.#leading = isLedTo ? [last, at] : [at];
-    this.#item = null;
+    const isLedTo = this.#leading.at(-1) === at - 1 && !(leadsOn && this.#leading.length === LONGEST_CHAIN);
+    const chain = isLedTo ? this.#leading : [];
+    const under = [...this.places(), ...chain];
+    if (leadsOn) {
+      this.#leading = [...chain, at];
+      this.#within = [];
+    }
     this.#before = at;
-    this.#lastParagraph = at;
-    this.#governed = undefined;
+    this.#all = undefined;
     return under;
   }
 
-  item(at: number, leadsOn: boolean): readonly number[] {
-    const under = this.#all();
-    if (leadsOn) {
-      this.#item = at;
-      this.#governed = undefined;
+  /** An item, or a quote. */
+  member(at: number, leadsOn: boolean): readonly number[] {
+    if (!leadsOn) {
+      this.#all ??= this.#under(this.#within);
+      return this.#all;
     }
-    return under;
-  }
-
-  quote(at: number, leadsOn: boolean): readonly number[] {
-    const under = this.#all();
-    if (leadsOn) {
-      this.#leading = [...this.#leading.slice(-1), at];
-      this.#governed = undefined;
-    }
+    // One that leads on is not under another such: both are of the same list.
+    const under = this.#under([]);
+    this.#within = this.#before === null ? [at] : [this.#before, at];
+    this.#all = undefined;
     return under;
   }
 
   markup(at: number): readonly number[] {
     this.#before = at;
-    this.#governed = undefined;
+    this.#all = undefined;
     return this.places();
   }
 
   between(): readonly number[] {
     this.#before = null;
-    this.#governed = undefined;
+    this.#all = undefined;
     return this.places();
   }
 
@@ -129,19 +130,17 @@ class Section {
     return this.#separator === null ? above : [...above, this.#separator];
   }
 
-  #all(): readonly number[] {
-    if (this.#governed === undefined) {
-      const leads = [...this.#leading, this.#before, this.#item].filter((at) => at !== null);
-      this.#governed = [...new Set([...this.places(), ...leads])].sort((one, other) => one - other);
-    }
-    return this.#governed;
+  #under(within: readonly number[]): readonly number[] {
+    const before = this.#before === null ? [] : [this.#before];
+    const all = new Set([...this.places(), ...this.#leading, ...within, ...before]);
+    return [...all].sort((one, other) => one - other);
   }
 
   #begin(): void {
     this.#leading = [];
-    this.#item = null;
+    this.#within = [];
     this.#before = null;
-    this.#governed = undefined;
+    this.#all = undefined;
   }
 }
 

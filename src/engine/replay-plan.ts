@@ -1,14 +1,18 @@
 /** Of a receipt, what follows from where it began: authored text, summaries, recent messages. Made again from what is stored. */
 
-import { installationId, messageId, refOf } from "../kernel/ids.ts";
+import { installationId, messageId, parseMessageRef, refOf, summaryId } from "../kernel/ids.ts";
+import { isIncluded } from "../kernel/reasons.ts";
 import { partitionPrompt, sharesOf } from "../rooms/assemble/index.ts";
-import { AUTHORED_WORDING, DEONTIC_VERSION } from "../rooms/authored/index.ts";
+import { AUTHORED_WORDING, DEONTIC_VERSION, type Partition } from "../rooms/authored/index.ts";
 import type { HistoryStore, StoredMessage } from "../rooms/history/index.ts";
-import type { AssemblyReceipt, StoredReceipt } from "../rooms/pack/index.ts";
+import type { AssemblyReceipt, CandidateAccount, StoredReceipt } from "../rooms/pack/index.ts";
 import { markOf, marksIn } from "./authored-mark.ts";
 import { namesOfAuthored } from "./authored-names.ts";
+import { partsOf } from "./authored-parts.ts";
 import type { EngineContext } from "./context.ts";
 import { docsShelf } from "./doc-roots.ts";
+import { PREFIX_WORDING } from "./prompt-prefix.ts";
+import { UNPLANNED } from "./receipts.ts";
 import type { Compared } from "./replay.ts";
 import type { Stores } from "./stores.ts";
 
@@ -20,16 +24,25 @@ export async function comparePlan(
   stored: StoredReceipt,
   receipt: AssemblyReceipt,
 ): Promise<Compared> {
-  const differences = await compareTail(stores.history, stored, receipt);
-  const notes = [...otherShares(context, receipt), ...(await otherAuthored(context, stores, receipt))];
-  return { differences, notes };
+  if (receipt.degraded.includes(UNPLANNED)) {
+    return { differences: ["it was made without the engine: there is no choice to make again"], notes: [] };
+  }
+  const authored = await compareAuthored(context, stores, receipt);
+  return {
+    differences: [
+      ...authored.differences,
+      ...(await comparePrefix(stores.history, receipt)),
+      ...(await compareTail(stores.history, stored, receipt)),
+    ],
+    notes: [...otherShares(context, receipt), ...authored.notes],
+  };
 }
 
 /** Everything from the first message on, as far as it was there: what the view shows of it. */
 async function compareTail(
   history: HistoryStore,
   { lane }: StoredReceipt,
-  { shown, parts, watermarks, candidates }: AssemblyReceipt,
+  { shown, parts, watermarks, candidates, sent }: AssemblyReceipt,
 ): Promise<readonly string[]> {
   const tail = parts.find(({ part }) => part === "tail");
   if (shown.all || shown.from === null || tail === undefined) return [];
@@ -44,6 +57,11 @@ async function compareTail(
     if (isThere && isShown && !late.has(refOf("msg", row.id))) items += 1;
   }
   if (items === tail.items) return [];
+  if (sent?.otherwise === true) {
+    // The host's own messages went, and among them may be some that the log does not know.
+    const why = sent.degraded.join(", ");
+    return [`tail: it was made otherwise than planned (${why}), and cannot be compared`];
+  }
   return [`tail: ${tail.items} messages from ${refOf("msg", first.id)} on then, ${items} now`];
 }
 
@@ -72,27 +90,74 @@ function otherShares(context: EngineContext, { budget }: AssemblyReceipt): reado
   return ["Prompts are shared out otherwise today; the shares of the receipt were used."];
 }
 
+/** Summaries are stored once: what they say is what they said, unless it was written later or taken back. */
+async function comparePrefix(
+  history: HistoryStore,
+  { at, shown, candidates, versions }: AssemblyReceipt,
+): Promise<readonly string[]> {
+  const strays = candidates.filter(({ part, reason, ref }) => {
+    return part === "prefix" && isIncluded(reason) && ref.startsWith("msg:");
+  });
+  if (shown.summaries.length === 0 && strays.length === 0) return [];
+  if (versions["prefix"] !== undefined && versions["prefix"] !== PREFIX_WORDING)
+    return ["prefix: summaries are worded otherwise today, and cannot be compared"];
+  const ids = shown.summaries.map(summaryId);
+  const bodies = await history.summaryBodies(ids);
+  const rows = await history.messages(strays.map(({ ref }) => parseMessageRef(ref)));
+  const differences: string[] = [];
+  for (const id of ids) {
+    const summary = await history.summary(id);
+    const ref = `prefix ${refOf("sum", id)}`;
+    if (summary === undefined || (bodies.get(id)?.text ?? "") === "")
+      differences.push(`${ref}: has no words any more`);
+    else if (summary.createdAt > at) differences.push(`${ref}: was only to be written then, and is now`);
+  }
+  for (const { ref } of strays)
+    if (rows.get(parseMessageRef(ref))?.withheld !== null) differences.push(`prefix ${ref}: was taken back`);
+  return differences;
+}
+
 /** The same files, taken apart and worded in the same way, give the same text. */
-async function otherAuthored(
+async function compareAuthored(
   context: EngineContext,
   stores: Stores,
-  { lane, versions }: AssemblyReceipt,
-): Promise<readonly string[]> {
+  { lane, versions, candidates }: AssemblyReceipt,
+): Promise<Compared> {
   const marks = marksIn(versions);
-  if (marks.size === 0) return [];
+  const chosen = candidates.filter(({ part, reason }) => part === "authored" && isIncluded(reason));
+  if (marks.size === 0 && chosen.length === 0) return { differences: [], notes: [] };
   const whose = { installation: installationId(lane.installation), agent: lane.agent };
   const shelf = await stores.memories.findShelf(docsShelf(whose.installation, whose.agent));
-  const files = shelf === undefined ? [] : await stores.authored.known(shelf.id);
+  const files = shelf === undefined ? [] : await stores.authored.files(shelf.id);
   const names = await namesOfAuthored(stores, whose, files);
   const known = new Map(files.map((file) => [names.get(file.path)!, file]));
-  const changed = [...marks].flatMap(([name, mark]) => {
+  const [differences, notes]: [string[], string[]] = [[], []];
+  for (const [name, mark] of marks) {
     const file = known.get(name);
-    if (file === undefined) return [`${name} is not there any more: its lines cannot be chosen again.`];
-    return markOf(context, file) === mark
-      ? []
-      : [`${name} was changed since: its lines are not those of then.`];
-  });
+    const isSame = file !== undefined && markOf(context, file) === mark;
+    const lines = chosen.filter(({ ref }) => ref.startsWith(`${name}#L`));
+    if (!isSame) {
+      const became = file === undefined ? "is not there any more" : "was changed since";
+      if (lines.length > 0) differences.push(`authored ${name}: ${became}, and cannot be compared`);
+      else notes.push(`${name} ${became}; nothing of it was in.`);
+    } else differences.push(...otherTiers(partsOf(context.authored, file), name, lines));
+  }
   const isOther = versions["authored"] !== AUTHORED_WORDING || versions["deontic"] !== DEONTIC_VERSION;
-  const other = isOther ? ["Authored files are taken apart otherwise today."] : [];
-  return [...changed, ...other];
+  if (isOther && chosen.length > 0)
+    differences.push("authored: files are taken apart otherwise today, and cannot be compared");
+  return { differences, notes };
+}
+
+/** What was taken for a rule, and would not be one now. */
+function otherTiers(
+  { nodes }: Partition,
+  name: string,
+  chosen: readonly CandidateAccount[],
+): readonly string[] {
+  const tiers = new Map(
+    nodes.map(({ lines, tier }) => [`${name}#L${lines.from}-L${lines.to} ${tier}`, tier]),
+  );
+  return chosen
+    .filter(({ ref, reason }) => !tiers.has(`${ref} ${reason === "authored-hard" ? "hard" : "soft"}`))
+    .map(({ ref }) => `authored ${ref}: was in as what it is not now`);
 }

@@ -46,6 +46,8 @@ export async function replay(
   const supplied = await supplyAgain(context, stored, receipt, request.prompt, signal);
   const differences = [...supplied.differences];
   const notes = [...supplied.notes];
+  // What takes authored files apart is loaded before anything is read.
+  await context.authored?.ready?.();
   await context.store.read(async (stores) => {
     const planned = await comparePlan(context, stores, stored, receipt);
     differences.push(...planned.differences);

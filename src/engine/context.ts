@@ -26,6 +26,8 @@ export interface EngineContext {
   readonly prompt: PromptChoice;
   readonly retention: Retention;
   readonly clock: Clock;
+  /** Minutes that whoever speaks is ahead of UTC at a moment: "until Friday" ends with their day. Absent: none. */
+  readonly utcOffset?: ((at: number) => number) | undefined;
   /** 64 hex digits that nobody can guess. */
   freshSecret(): string;
   readonly version: string;

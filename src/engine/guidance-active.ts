@@ -78,7 +78,7 @@ interface Entry extends ActiveGuidance, Held, Omit<Stated, "expiresAt"> {
 
 const NOTHING_PENDING: Pending = { heard: [], isBehind: false };
 /** Beyond all that the store gives. */
-const FIRST_PENDING = Number.MAX_SAFE_INTEGER / 2;
+const FIRST_PENDING = 2 ** 50;
 
 export async function activeGuidance(
   context: EngineContext,

@@ -25,5 +25,6 @@ export function heardOf(
   body: MessageBody | undefined,
 ): readonly Heard[] {
   if (body === undefined || !isHeard(context, row, lane, body)) return [];
-  return heardIn(sentencesIn(ownWordsIn(context, body)), instantOf(row.at));
+  const offset = context.utcOffset?.(row.at) ?? 0;
+  return heardIn(sentencesIn(ownWordsIn(context, body)), instantOf(row.at), offset);
 }

@@ -38,6 +38,8 @@ export interface EngineOptions {
   readonly store: EngineStore;
   readonly identity: Identity;
   readonly clock: Clock;
+  /** Minutes that whoever speaks is ahead of UTC at a moment; absent: none. */
+  readonly utcOffset?: (at: number) => number;
   readonly version: string;
   readonly policy?: SessionPolicy;
   readonly summaries: SummaryMeans;
@@ -88,6 +90,7 @@ function contextOf(options: EngineOptions, parts: EngineWriter): EngineContext {
     store: options.store,
     identity: options.identity,
     clock: options.clock,
+    utcOffset: options.utcOffset,
     version: options.version,
     policy: options.policy ?? storeEverything,
     ranking: { ...RANK_WEIGHTS, ...options.ranking },

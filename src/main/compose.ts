@@ -13,6 +13,7 @@ import { lazyMarkdown } from "./lazy-markdown.ts";
 import { premisesAt } from "./premises.ts";
 import { promptOf } from "./prompt-config.ts";
 import { summaryMeans } from "./summary-means.ts";
+import { utcOffset } from "./utc-offset.ts";
 
 /**
  * `config` is asked for before anything is opened: a mistake in it must not cost a store that is owned its owner. `embeds`:
@@ -57,6 +58,7 @@ export function ownerParts(
             store,
             identity,
             clock: systemClock,
+            utcOffset,
             version,
             policy,
             summaries,
@@ -97,6 +99,7 @@ export function ownerParts(
           store,
           identity,
           clock: systemClock,
+          utcOffset,
           version,
           policy,
           summaries,

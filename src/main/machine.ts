@@ -15,6 +15,7 @@ import type {
 } from "../surfaces/cli/dependencies.ts";
 import type { Notice } from "../surfaces/daemon/index.ts";
 import type { Client } from "../wire/index.ts";
+import { utcOffset } from "./utc-offset.ts";
 
 /** Sources run in a checkout only; the published package has a build. */
 const isCheckout = import.meta.url.endsWith(".ts");
@@ -46,7 +47,7 @@ export function machine(options: MachineOptions): Dependencies {
     stdinIsTTY: isatty(STDIN),
     env: process.env,
     now: () => Date.now(),
-    utcOffset: (at) => -new Date(at).getTimezoneOffset(),
+    utcOffset,
     program,
     signal: options.signal,
     sample: resolve(root, "sample"),

@@ -1,65 +1,16 @@
 /** Standing instructions: heard, in force at once and after folding, superseded, past their time, taken back with their message. */
 
 import { describe, expect, test } from "vitest";
-import type { EngineContext } from "../../src/engine/context.ts";
-import { activeGuidance } from "../../src/engine/guidance-active.ts";
-import { type Asker, buryAgain, requireIdentity, type ShownShard } from "../../src/engine/index.ts";
+import { buryAgain, requireIdentity } from "../../src/engine/index.ts";
 import { codeOf } from "../../src/kernel/errors.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
-import { storeEverything } from "../../src/rooms/history/index.ts";
 import { BUDGET, laneOf, payAll, prompt, talk, underView } from "../support/fold.ts";
-import { assistantSays, hostTranscript, LANE, userSays } from "../support/host.ts";
-import { GROUP, type Host, MEMBER, OWNER, tell } from "../support/memories.ts";
+import { hearAll, inForce, listed, OTHER, say, THERE, textsOf } from "../support/guidance.ts";
+import { hostTranscript, LANE } from "../support/host.ts";
+import { GROUP, MEMBER, OWNER, tell } from "../support/memories.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
 
-const OTHER = { agent: "main", sessionKey: "agent:main:telegram:direct:9" } as const;
 const RULE = "From now on always use tabs.";
-
-async function hearAll(lab: Lab): Promise<number> {
-  let added = 0;
-  for (let pending = true; pending; ) {
-    const batch = await lab.engine.prepareGuidance({ limit: 50 });
-    added += (await lab.engine.applyGuidance(batch)).added;
-    pending = batch.pending && !batch.idle;
-  }
-  return added;
-}
-
-const listed = async (lab: Lab, states?: readonly ShownShard["state"][]) =>
-  (await lab.engine.listGuidance(states === undefined ? {} : { states })).shards;
-const textsOf = async (lab: Lab, states?: readonly ShownShard["state"][]) =>
-  (await listed(lab, states)).map(({ text }) => text);
-
-/** As a prompt has them. */
-async function inForce(lab: Lab, asker: Asker = OWNER): Promise<readonly string[]> {
-  const identity = await requireIdentity(lab.store);
-  const context = {
-    store: lab.store,
-    clock: lab.clock,
-    policy: storeEverything,
-    identity,
-  } as unknown as EngineContext;
-  return lab.store.read(async (stores) => {
-    const { agent, sessionKey } = asker;
-    const installation = context.identity.installation;
-    const lane = await stores.history.findLane({ installation, agent, sessionKey });
-    const { active } = await activeGuidance(context, stores, { asker, lane, now: lab.clock.now() });
-    return active.map(({ text }) => text);
-  });
-}
-
-async function say(
-  lab: Lab,
-  host: Host,
-  text: string,
-  extra: JsonObject = {},
-  lane: typeof LANE | typeof GROUP | typeof OTHER = LANE,
-) {
-  const at = lab.clock.now();
-  const said = host.say(userSays(text, at, extra), assistantSays("I see.", at + 1_000));
-  await lab.engine.commitTurn({ ...host.commit(said), lane });
-  lab.clock.advance(60_000);
-}
 
 const messageOf = async (lab: Lab, text: string) => {
   const said = await lab.engine.showHistory({ lane: LANE, limit: 200 });
@@ -197,11 +148,10 @@ eachStore("what is heard", (open) => {
     await say(lab, hostTranscript("group"), "Hello.", {}, GROUP);
     await tell(lab, host, "In this chat, answer in French.");
     await tell(lab, host, RULE);
-    const there: Asker = { ...OTHER, isOwner: true };
     for (const heard of [false, true]) {
       if (heard) await hearAll(lab);
       expect(await inForce(lab)).toEqual([RULE, "In this chat, answer in French."]);
-      expect(await inForce(lab, there)).toEqual([RULE]);
+      expect(await inForce(lab, THERE)).toEqual([RULE]);
       expect(await inForce(lab, { ...OWNER, isOwner: null })).toEqual(["In this chat, answer in French."]);
       expect(await inForce(lab, MEMBER)).toEqual([]);
     }

@@ -72,6 +72,8 @@ export interface LabOptions {
   readonly authored?: AuthoredMeans;
   /** Absent: words alone. */
   readonly embedding?: EmbedMeans;
+  /** Absent: everybody is on UTC. */
+  readonly utcOffset?: (at: number) => number;
 }
 
 export type OpenLab = (options?: LabOptions) => Promise<Lab>;
@@ -143,6 +145,7 @@ async function labOf({ store, meddle: change, close }: OpenStore, options: LabOp
     ...(options.docFiles && { docFiles: options.docFiles }),
     ...(options.authored && { authored: options.authored }),
     ...(options.embedding && { embedding: options.embedding }),
+    ...(options.utcOffset && { utcOffset: options.utcOffset }),
   });
   const ofLane = <T>(
     work: (history: HistoryStore, rows: readonly StoredMessage[]) => Promise<T>,

@@ -34,7 +34,7 @@ export const CONCEPTS: readonly Concept[] = [
     name: "length",
     values: {
       short: "short(?:er)?|brief|concise|terse|succinct|kurz\\p{L}*|knapp\\p{L}*|简短|简洁|精简|短一点",
-      long: "long(?:er)?|detailed|in detail|thorough|elaborate|lang\\p{L}*|ausführlich\\p{L}*|detailliert\\p{L}*|详细|长一点",
+      long: "(?<!(?:no|any) )long(?:er)?(?! as)|detailed|in detail|thorough|elaborate|lang\\p{L}*|ausführlich\\p{L}*|detailliert\\p{L}*|详细|长一点",
     },
   },
   {

@@ -73,7 +73,8 @@ export async function authoredPart(
   if (means === undefined || injects === undefined) return NOTHING_AUTHORED;
   return context.store.read(async (stores) => {
     const all = await knownFiles(context, stores, request);
-    const isMeant = ({ path }: NamedFile) => injects.others || injects.files.includes(path);
+    const isMeant = ({ path }: NamedFile) =>
+      (injects.others || injects.files.includes(path)) && injects.untrusted?.includes(path) !== true;
     const known = all.filter(isMeant);
     const elsewhere = all.filter((file) => !isMeant(file)).map(({ name }) => whole(name, "out-of-scope"));
     if (known.length === 0) return { ...NOTHING_AUTHORED, candidates: elsewhere };

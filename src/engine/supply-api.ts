@@ -17,6 +17,8 @@ export type { AssemblyReceipt, CandidateAccount };
 export interface HostInjects {
   /** In its order. Empty: none. */
   readonly files: readonly string[];
+  /** Those that it leaves out because somebody wrote them whom it does not trust: they stand in no prompt. Absent: none. */
+  readonly untrusted?: readonly string[];
   /** Characters of one file, and of all together. `USER.md` has never more than 4,000. */
   readonly maxChars: number;
   readonly totalMaxChars: number;

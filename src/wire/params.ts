@@ -135,6 +135,7 @@ export const assembleParams = asked(
     injects: optional(
       object({
         files: list(name, { max: 100 }),
+        untrusted: optional(list(name, { max: 100 })),
         maxChars: integer({ min: 1 }),
         totalMaxChars: integer({ min: 1 }),
         others: flag(),

@@ -9,9 +9,11 @@
 
 import type { HostInjects } from "../../engine/api.ts";
 import { isObject } from "../../kernel/json.ts";
+import type { UserFile } from "./user-files.ts";
 
+const USER = "USER.md";
 /** In the host's order. BOOTSTRAP.md and MEMORY.md come after them and are no authored rules. */
-const INJECTED = ["AGENTS.md", "SOUL.md", "IDENTITY.md", "USER.md"];
+const INJECTED = ["AGENTS.md", "SOUL.md", "IDENTITY.md", USER];
 const FOR_SUB_AGENTS = ["AGENTS.md"];
 const MAX_CHARS = 20_000;
 const TOTAL_MAX_CHARS = 60_000;
@@ -21,6 +23,8 @@ export interface InjectingSession {
   readonly sessionKey: string;
   /** Whether it is a conversation between two. */
   readonly isDirect: boolean;
+  /** Absent: it is shown like the others. */
+  readonly user?: UserFile;
 }
 
 export function hostInjects(config: unknown, session: InjectingSession): HostInjects {
@@ -29,8 +33,11 @@ export function hostInjects(config: unknown, session: InjectingSession): HostInj
   const defaults = fieldsOf(agents["defaults"]);
   const mode = [own["contextInjection"], defaults["contextInjection"]].find(isMode) ?? "always";
   const chars = (name: string, usual: number) => charsOf(own[name] ?? defaults[name]) ?? usual;
+  const files = mode === "never" ? [] : isSubAgent(session.sessionKey) ? FOR_SUB_AGENTS : INJECTED;
+  const { user = "shown" } = session;
   return {
-    files: mode === "never" ? [] : isSubAgent(session.sessionKey) ? FOR_SUB_AGENTS : INJECTED,
+    files: user === "shown" ? files : files.filter((file) => file !== USER),
+    ...(user === "untrusted" && { untrusted: [USER] }),
     maxChars: chars("bootstrapMaxChars", MAX_CHARS),
     totalMaxChars: chars("bootstrapTotalMaxChars", TOTAL_MAX_CHARS),
     others: session.isDirect,

@@ -26,6 +26,8 @@ import { ownsSlot } from "./slots.ts";
 import { revokeEarlier } from "./subagents.ts";
 import { recallTool } from "./tool-frame.ts";
 import { findReader, type LoadReader, type TranscriptReader } from "./transcript-reader.ts";
+import { UserFiles } from "./user-files.ts";
+import { workspaceOrigins } from "./workspace-origins.ts";
 import { configOf, Workspaces } from "./workspaces.ts";
 
 const OWNER_ONLY = "Ask the owner in a direct chat.";
@@ -67,6 +69,12 @@ export function registerPlugin(api: HostApi, parts: PluginParts): void {
   const { version } = parts;
   const isMemory = ownsSlot(api.config, "memory");
   const section = memorySection({ load: parts.loadMemoryPrompt, isOurs: isMemory });
+  const workspaces = new Workspaces(api, client);
+  const users = new UserFiles({
+    config: () => configOf(api),
+    folderOf: (agent) => workspaces.folderOf(agent),
+    origins: workspaceOrigins(parts.loadOrigins),
+  });
   api.registerContextEngine("nacre", () =>
     contextEngine({
       client: client(),
@@ -74,10 +82,14 @@ export function registerPlugin(api: HostApi, parts: PluginParts): void {
       version,
       deadlines: DEADLINES,
       memorySection: section,
-      injects: (lane) => hostInjects(configOf(api), { ...lane, isDirect: parts.isDirect(lane.sessionKey) }),
+      injects: async (lane) =>
+        hostInjects(configOf(api), {
+          ...lane,
+          isDirect: parts.isDirect(lane.sessionKey),
+          user: await users.of(lane.agent),
+        }),
     }),
   );
-  const workspaces = new Workspaces(api, client);
   // Documents are for whoever remembers, authored files for whoever makes prompts.
   const hasWorkspaces = () => isMemory || ownsSlot(api.config, "contextEngine");
   const tools = [

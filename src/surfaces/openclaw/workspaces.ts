@@ -27,7 +27,7 @@ export class Workspaces {
 
   /** Once for each; again when its folder is another. Waits for nothing. */
   tell(agent: string): void {
-    const folder = this.#folderOf(agent);
+    const folder = this.folderOf(agent);
     if (folder === undefined || this.#told.get(agent) === folder) return;
     this.#told.set(agent, folder);
     const client = this.#client();
@@ -39,7 +39,8 @@ export class Workspaces {
       });
   }
 
-  #folderOf(agent: string): string | undefined {
+  /** Undefined where the host does not say. */
+  folderOf(agent: string): string | undefined {
     try {
       const folder: unknown = this.#api.runtime.agent.resolveAgentWorkspaceDir(this.#config(), agent);
       return typeof folder === "string" && folder !== "" ? folder : undefined;

@@ -176,7 +176,9 @@ export async function findReceipt(
       ? `there is no receipt ${id}`
       : of !== undefined
         ? `there is no receipt of a prompt for ${of}`
-        : "no receipt is kept yet",
+        : whose.lane !== undefined
+          ? `no receipt is kept for the lane ${whose.lane.sessionKey}`
+          : "no receipt is kept yet",
     id === undefined && of === undefined
       ? "One is kept for each prompt that is assembled for the host; none at all with prompt.receipts set to 0."
       : "`nacre trace --list` shows those that are kept; the oldest go when there are too many.",

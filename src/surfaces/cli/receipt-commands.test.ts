@@ -23,13 +23,14 @@ test("the newest receipt as a bar, its parts, what is in, what is not and why, w
     4,560 of 9,000 tokens, 15 messages sent, profile balanced
 
     [aappppppppptttttttttttttttttttttttgr....................................]
-    part        tokens  at most  items
-    a authored     320    5,000      1
-    p prefix     1,200    9,000      1
-    t tail       2,900    9,000     13
-    g guidance      30    1,500      1
-    r recall        80    1,500      1
+    part        tokens  at most            items
+    a authored     320  5,000                  1
+    p prefix     1,200  9,000 with tail        1
+    t tail       2,900  9,000 with prefix     13
+    g guidance      30  1,500                  1
+    r recall        80  1,500                  1
     . free       4,470
+    a part counts with the frame around it
 
     in               part      tokens  score  why
     msg:12           recall        80  0.732  Among what fits the question best, and
@@ -37,8 +38,8 @@ test("the newest receipt as a bar, its parts, what is in, what is not and why, w
     AGENTS.md#L3-L9  authored     320         A rule of an authored file.
     sum:7            prefix     1,200         Stands for older messages of this
                                               conversation.
-    msg:40           tail       2,400         Recent, and there is room.
-    msg:52           tail         500         The newest exchange, which is never
+    from msg:40 on   tail       2,400         Recent, and there is room.
+    from msg:52 on   tail         500         The newest exchange, which is never
                                               left out.
     shard:2          guidance      30         A standing instruction that is in
                                               force here.
@@ -48,7 +49,7 @@ test("the newest receipt as a bar, its parts, what is in, what is not and why, w
     msg:9   recall     900  0.400  There was no room left.
     msg:44  recall      60         Stands word for word among the recent messages.
 
-    12 more candidates; all that are kept with --json
+    12 candidates considered and not kept
 
     looked in words 120 in 4.5 ms, guidance 1
 
@@ -112,18 +113,61 @@ test("--list: one a line; the next page is to be typed", async () => {
   expect(await cli("trace --list", { client: { listReceipts: none } })).toMatchObject({
     code: 0,
     stdout: "",
-    stderr: "No receipt is kept of that.\n",
+    stderr: "No receipt is kept yet.\n",
   });
+  expect((await cli("trace --list --lane a:b", { client: { listReceipts: none } })).stderr).toBe(
+    "No receipt is kept for the lane a:b.\n",
+  );
 });
 
 test("what is no receipt is a mistake; one that is gone is not found", async () => {
-  expect(await cli("trace yesterday")).toMatchObject({ code: 2, calls: [] });
+  for (const typed of ["yesterday", "0", "#0"]) {
+    const ran = await cli(["trace", typed]);
+    expect(ran).toMatchObject({ code: 2, calls: [] });
+    expect(ran.stderr).toContain(`error: "${typed}" names no receipt\nhint: Give its number, from 1 on`);
+  }
   const gone = async () => {
     throw new NacreError("receipt/unknown", "there is no receipt 99", "`nacre trace --list` shows them.");
   };
   const ran = await cli("trace 99", { client: { trace: gone } });
   expect(ran).toMatchObject({ code: 3, stdout: "" });
   expect(ran.stderr).toContain("hint: `nacre trace --list` shows them.");
+});
+
+test.each([
+  ["trace 12 --list", "--list shows which receipts there are: 12 has no place there"],
+  [
+    "trace --list --why msg:1 --replay",
+    "--list shows which receipts there are: --why, --replay has no place",
+  ],
+  ["trace --prompt x", "--prompt is about --replay"],
+  ["trace --before 3", "--before is about --list"],
+  ["trace --agent main", "--agent is about --lane"],
+])("%s: what would be left out of account is refused", async (typed, why) => {
+  const ran = await cli(typed);
+  expect(ran).toMatchObject({ code: 2, stdout: "", calls: [] });
+  expect(ran.stderr).toContain(`error: ${why}`);
+  expect(ran.stderr).toContain("\nhint: ");
+});
+
+test("what takes more than its limit is marked; summaries and recent messages have one together", async () => {
+  const parts = aReceipt.parts.map((one) => (one.part === "tail" ? { ...one, tokens: 8_000 } : one));
+  const receipt = { ...aReceipt, parts, budget: { ...aReceipt.budget, call: 20_000 } };
+  const trace = async () => ({ ...aShownReceipt, receipt, why: null });
+  const { stdout } = await cli("trace", { ...terminal, client: { trace } });
+  expect(stdout).toMatch(/^p prefix +1,200 {2}9,000 with tail, over +1$/m);
+  expect(stdout).toMatch(/^t tail +8,000 {2}9,000 with prefix, over +13$/m);
+  expect(stdout).toMatch(/^a authored +320 {2}5,000 +1$/m);
+});
+
+test("of what is not shown, that which is kept is told from that which is not", async () => {
+  const [first] = aReceipt.candidates;
+  const candidates = [...aReceipt.candidates, ...Array.from({ length: 7 }, () => ({ ...first! }))];
+  const trace = async () => ({ ...aShownReceipt, receipt: { ...aReceipt, candidates }, why: null });
+  const { stdout } = await cli("trace", { ...terminal, client: { trace } });
+  expect(stdout).toContain("\n5 more with --json; 12 candidates considered and not kept\n");
+  const { receipt } = JSON.parse((await cli("trace --json", { client: { trace } })).stdout);
+  expect(receipt.candidates).toHaveLength(candidates.length);
 });
 
 test("more than the budget is said; names of others cannot move the cursor", async () => {

@@ -25,20 +25,35 @@ const FREE = "free";
 /** In the order of the prompt; what is free comes last. */
 const MARKS = { authored: "a", prefix: "p", tail: "t", guidance: "g", recall: "r", [FREE]: "." } as const;
 
+type PartName = Exclude<keyof typeof MARKS, typeof FREE>;
+const SHARED: { readonly [part in PartName]?: PartName } = { prefix: "tail", tail: "prefix" };
+
 /** The bar, its parts, the best reasons, what went wrong, and where things were found. */
 export function renderReceipt(receipt: AssemblyReceipt, style: Style): readonly string[] {
   const { included, excluded } = bestReasons(receipt, MOST_OF_EACH);
-  const shown = included.length + excluded.length;
-  const hidden = receipt.candidates.length + receipt.unlisted - shown;
   return [
     ...renderBudget(receipt, style),
     "",
     ...reasonLines("in", included, style),
     ...(excluded.length > 0 ? ["", ...reasonLines("out", excluded, style)] : []),
-    ...(hidden > 0 ? ["", style.dim(`${count(hidden)} more candidates; all that are kept with --json`)] : []),
+    ...hiddenLines(receipt, included.length + excluded.length, style),
     ...channelLines(receipt, style),
     ...degradedLines(receipt, style),
   ];
+}
+
+/** What is kept is there with --json; what is not kept is nowhere. */
+function hiddenLines(
+  { candidates, unlisted }: AssemblyReceipt,
+  shown: number,
+  style: Style,
+): readonly string[] {
+  const kept = candidates.length - shown;
+  const told = [
+    ...(kept > 0 ? [`${count(kept)} more with --json`] : []),
+    ...(unlisted > 0 ? [`${counted(unlisted, "candidate")} considered and not kept`] : []),
+  ];
+  return told.length === 0 ? [] : ["", style.dim(told.join("; "))];
 }
 
 /** The bar and what each of its letters stands for. */
@@ -56,30 +71,45 @@ export function renderBudget(receipt: AssemblyReceipt, style: Style): readonly s
   );
   const rows = names.map((name) => {
     const items = parts.find(({ part }) => part === name)?.items;
-    const limit = name === FREE ? 0 : budget.limits[name];
     return [
       `${MARKS[name]} ${name}`,
       count(tokensOf(name)),
-      limit > 0 ? count(limit) : "",
+      name === FREE ? "" : limitCell(receipt, name),
       items === undefined ? "" : count(items),
     ];
   });
   const columns = [
     { title: "part" },
     { title: "tokens", align: "right" },
-    { title: "at most", align: "right" },
+    { title: "at most" },
     { title: "items", align: "right" },
   ] as const;
   const over = used > budget.call ? [style.warn(`${count(used - budget.call)} tokens over the budget`)] : [];
   const painted = (cell: string, _: number, isTitle: boolean) => (isTitle ? style.dim(cell) : cell);
-  return [`[${drawn}]`, ...over, ...table(columns, rows, style.rowColumns, painted).split("\n")];
+  return [
+    `[${drawn}]`,
+    ...over,
+    ...table(columns, rows, style.rowColumns, painted).split("\n"),
+    style.dim("a part counts with the frame around it"),
+  ];
+}
+
+/** Summaries and recent messages have one limit together. */
+function limitCell({ budget, parts }: AssemblyReceipt, name: PartName): string {
+  const limit = budget.limits[name];
+  const other = SHARED[name];
+  const taken = (part: PartName | undefined) => parts.find((one) => one.part === part)?.tokens ?? 0;
+  const used = taken(name) + taken(other);
+  const shared = other === undefined ? "" : ` with ${other}`;
+  const over = used > limit ? ", over" : "";
+  return limit > 0 || used > 0 ? `${count(limit)}${shared}${over}` : "";
 }
 
 /** What cannot stand beside it without being cut goes on below: the reason is what is asked for. */
 export function reasonLines(title: string, lines: readonly ReasonLine[], style: Style): readonly string[] {
   if (lines.length === 0) return [style.dim(`${title}: nothing`)];
   const rows = lines.map((line) => [
-    oneLine(line.ref),
+    isStretch(line) ? `from ${oneLine(line.ref)} on` : oneLine(line.ref),
     line.part,
     count(line.tokens),
     line.score === null ? "" : line.score.toFixed(3),
@@ -100,6 +130,11 @@ export function reasonLines(title: string, lines: readonly ReasonLine[], style: 
     return `${padded(cell)}${wrapped}`.split("\n");
   });
   return [style.dim(`${padded(titles)}why`), ...body];
+}
+
+/** Messages of the conversation are told by stretches, each by its first. */
+function isStretch({ part, reason }: CandidateAccount): boolean {
+  return part === "tail" && ["tail-base", "tail-recent", "budget-used-up"].includes(reason);
 }
 
 function channelLines({ channels }: AssemblyReceipt, style: Style): readonly string[] {
@@ -152,7 +187,8 @@ export function renderWhy({ ref, included, candidates, why }: WhyAnswer, style: 
 function candidateLines(candidate: CandidateAccount, style: Style): readonly string[] {
   const { part, tokens, score, scores = [], reason } = candidate;
   const ranked = score === null ? "not ranked" : `score ${score.toFixed(3)}`;
-  const head = `${INDENT}${part}: ${counted(tokens, "token")}, ${ranked}, ${reason}`;
+  const stretch = isStretch(candidate) ? `, from ${oneLine(candidate.ref)} on` : "";
+  const head = `${INDENT}${part}: ${counted(tokens, "token")}${stretch}, ${ranked}, ${reason}`;
   if (score === null || scores.length === 0) return [head];
   const parts = scores.map(([name, value]) => ({ name, value }));
   return [head, ...renderParts([{ parts, score, alike: [] }], style)];

@@ -4,8 +4,19 @@ import { refsIn } from "../../../kernel/ids.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { agentOf } from "../lane-name.ts";
+import { oneLine } from "../plain-text.ts";
 import { RECEIPT_FIELDS, SHOWN_RECEIPT_FIELDS } from "../receipt-fields.ts";
 import { renderReceipts, renderReplay, renderTrace, renderWhy } from "../render-receipt.ts";
+
+interface TraceFlags {
+  readonly list: boolean;
+  readonly why: string | undefined;
+  readonly replay: boolean;
+  readonly prompt: string | undefined;
+  readonly lane: string | undefined;
+  readonly agent: string | undefined;
+  readonly before: number | undefined;
+}
 
 export const traceCommand = defineCommand({
   name: "trace",
@@ -59,10 +70,12 @@ export const traceCommand = defineCommand({
     },
   },
   exits: {
-    3: "There is no such receipt or lane.",
+    2: "Also when --why is given what is no reference.",
+    3: "There is no such receipt or lane, or nothing of what --why names.",
     4: "With --replay: the selection is not the same any more.",
   },
   async run({ args, flags, client, suggest, out }) {
+    refuseIgnored(args.id, flags);
     const lane =
       flags.lane === undefined
         ? {}
@@ -72,8 +85,10 @@ export const traceCommand = defineCommand({
       const answer = await client.listReceipts({ ...lane, ...before, limit: flags.limit });
       out.result(answer, ({ receipts }, style) => renderReceipts(receipts, style));
       const last = answer.receipts.at(-1);
-      if (last === undefined) out.note("No receipt is kept of that.");
-      else if (answer.receipts.length === flags.limit) {
+      if (last === undefined) {
+        const whose = flags.lane === undefined ? "yet" : `for the lane ${oneLine(flags.lane)}`;
+        out.note(flags.before === undefined ? `No receipt is kept ${whose}.` : "None that is kept is older.");
+      } else if (answer.receipts.length === flags.limit) {
         const named = flags.lane === undefined ? "" : ` --lane ${flags.lane}`;
         out.note(`Older ones: ${suggest(`trace --list${named} --before ${last.id}`)}`);
       }
@@ -97,16 +112,43 @@ export const traceCommand = defineCommand({
   },
 });
 
+/** What would be left out of account is refused: whoever typed it expects something of it. */
+function refuseIgnored(
+  id: string | undefined,
+  { list, why, replay, prompt, lane, agent, before }: TraceFlags,
+): void {
+  const listed = [
+    ...(id === undefined ? [] : [id]),
+    ...(why === undefined ? [] : ["--why"]),
+    ...(replay ? ["--replay"] : []),
+  ];
+  if (list && listed.length > 0)
+    throw badFlag(
+      `--list shows which receipts there are: ${listed.join(", ")} has no place there`,
+      "Give one or the other.",
+    );
+  if (prompt !== undefined && !replay)
+    throw badFlag("--prompt is about --replay", "Give --replay too, or leave out --prompt.");
+  if (before !== undefined && !list)
+    throw badFlag("--before is about --list", "Give --list too, or leave out --before.");
+  if (agent !== undefined && lane === undefined)
+    throw badFlag("--agent is about --lane", "Give --lane too, or leave out --agent.");
+}
+
+function badFlag(message: string, hint: string): NacreError {
+  return new NacreError("input/bad-flag", message, hint);
+}
+
 /** A number, or the reference of a question, pasted with whatever stood around it. */
 function named(typed: string | undefined): Pick<TraceRequest, "id" | "of"> {
   if (typed === undefined) return {};
   const number = /^#?(\d{1,15})$/.exec(typed.trim());
-  if (number !== null) return { id: Number(number[1]) };
+  if (number !== null && Number(number[1]) > 0) return { id: Number(number[1]) };
   const [ref] = refsIn(typed);
   if (ref !== undefined) return { of: ref };
   throw new NacreError(
     "input/bad-ref",
     `${JSON.stringify(typed.slice(0, 80))} names no receipt`,
-    "Give its number, as `nacre trace --list` shows it, or the question it was for, such as msg:42.",
+    "Give its number, from 1 on, as `nacre trace --list` shows it, or the question it was for, such as msg:42.",
   );
 }

@@ -37,6 +37,8 @@ const EVER_ORDERED = new RegExp(
 );
 /** What happens each time, where nobody is told to do anything. */
 const WHEN = /^每(?:一?次|当|逢)/u;
+/** Since when something has been so. */
+const SINCE = /从(?:昨[天晚]|前天|上周|上个?月|去年|刚才|[^，。]{0,8}(?:版|\d))[^，。]{0,4}(?:开始|起)/u;
 const WHEN_DO = new RegExp(`^每(?:一?次|当|逢)[^，。]{0,12}(?:前|时|时候|后)(?:都|先|要)*${VERBS}`, "u");
 const PREFERS = new RegExp(
   `我(?:更|比较|还是更?|一般更?|个人更?|其实更?|特别)(?:喜欢|偏好|偏爱|习惯|愿意|倾向)|我(?:偏好|偏爱|倾向于?|宁愿|宁可|习惯(?:用|使用|看))|我(?:不)?(?:喜欢|想要|要|讨厌|需要|受不了)(?:你(?!是|的(?!${WORK}))|看?(?:简短|简洁|详细|直接|长篇|太长|太多|短|正式|口语)[^。]{0,8}(?:${WORK}|的)|(?:${WORK}))|我的偏好是|我希望(?:你|${WORK}|所有)`,
@@ -101,7 +103,7 @@ export function readChinese(text: string): Reading {
     isTask: TASK.test(lead),
     isManner: MANNER.test(rest),
     isRule: saysHow,
-    tells: isWhen || SOMEBODY.test(rest),
+    tells: isWhen || SINCE.test(main) || SOMEBODY.test(rest),
     isLocal: LOCAL.test(text),
     isOneOff: points || ONE_OFF.test(text),
     isOther: isOtherSpeech(lead, hasMarker),

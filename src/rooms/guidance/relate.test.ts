@@ -47,11 +47,28 @@ describe("a new instruction", () => {
     expect(replacedBy(newer, older)).toEqual([]);
   });
 
+  test.each([
+    ["Never push to main.", "Switch to main."],
+    ["Always run the tests before you commit.", "Actually, write tests first."],
+    ["From now on call me Tom.", "Call me a taxi instead."],
+    ["Never call me sweetheart.", "Call me Ann."],
+    ["Always answer in German.", "Actually, answer the German customer."],
+    ["Always answer in German.", "Actually, write the letter in English."],
+    ["Keep answers short, always.", "No longer use tabs."],
+    ["Antworte immer auf Deutsch.", "Eigentlich ist Englisch leichter."],
+  ])("%j is not meant by %j", (older, newer) => {
+    expect(replacedBy(newer, older)).toEqual([]);
+  });
+
   test("that takes back means what it names, and nothing else", () => {
     const known = ["Always answer in German.", "Never use emojis.", "Always use tabs."];
     expect(replacedBy("Forget what I said about tabs.", ...known)).toEqual(["Always use tabs."]);
     expect(replacedBy("Ignore my rule about emojis.", ...known)).toEqual(["Never use emojis."]);
     expect(replacedBy("Forget what I said about the weather.", ...known)).toEqual([]);
+    expect(replacedBy("Forget what I said about tabs and lunch.", "Always eat lunch.")).toEqual([]);
+    expect(replacedBy("Ignore my earlier rule about lunch.", "Always eat lunch.")).toEqual([
+      "Always eat lunch.",
+    ]);
   });
 
   test("says the same when its digest is the same, and never replaces itself", () => {

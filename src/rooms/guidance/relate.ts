@@ -93,8 +93,10 @@ function namedIn(text: string): string {
 
 /** "What I said about tabs": it names the matter, and nothing else. */
 function isMeantBy(named: Topic, older: Topic): boolean {
-  if (named.concept !== null && named.concept === older.concept)
-    return named.value === older.value || named.concept === "name";
+  if (named.concept !== null) {
+    const isSame = named.concept === older.concept;
+    return isSame && (named.value === older.value || named.concept === "name");
+  }
   return named.words.length > 0 && named.words.every((word) => older.words.includes(word));
 }
 

@@ -77,6 +77,30 @@ describe("a sentence", () => {
   });
 
   test.each([
+    ...["Actually, main is broken.", "Actually, delete the files now.", "I ran the tests after all."],
+    ...[
+      "Call me a taxi instead.",
+      "Let's do lunch instead.",
+      "Actually, write it in English.",
+      "No results.",
+    ],
+    ...[
+      "Actually, use this one.",
+      "Actually use spaces now.",
+      "No, the German one.",
+      "Remove the firewall rule.",
+    ],
+    ...[
+      "Ich nehme doch lieber den Zug.",
+      "Eigentlich ist main kaputt.",
+      "其实主分支坏了。",
+      "从昨天开始改成三十秒。",
+    ],
+  ])("%j puts nothing right and takes nothing back", (text) => {
+    expect(standingIn(text)).toBeNull();
+  });
+
+  test.each([
     ["From now on always use tabs.", "Use tabs in this file."],
     ["Always answer in German.", "Just this once, answer in German."],
     ["I prefer short answers.", "I prefer short answers in this case."],

@@ -5,6 +5,6 @@ export { isOver, type Stated, standing, takesBack } from "./force.ts";
 export { type Heard, heardIn, type SaidSentence, toldAt } from "./heard.ts";
 export type { ShardChange, ShardQuery, ShardStore } from "./port.ts";
 export { conflictsWithAuthored, relate } from "./relate.ts";
-export { type Held, laterThan, reaches, type Said, saidAs, settle, shadows } from "./settle.ts";
+export { type Held, laterThan, type Said, saidAs, settle, shadows } from "./settle.ts";
 export type { NewShard, Shard, ShardPath, ShardState } from "./shard.ts";
 export { STABLE, type Standing, type StandingAct, standingIn } from "./standing.ts";

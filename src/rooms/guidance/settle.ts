@@ -72,7 +72,7 @@ export function saidAs({ text, digest, at, tier, lane, saidIn }: Held): Said {
   return { ...{ text, digest, at, act, corrects, lifts, scope }, isFirm: firm, lane: saidIn ?? lane ?? -1 };
 }
 
-export function reaches(said: Said, one: Held, match: Match): boolean {
+function reaches(said: Said, one: Held, match: Match): boolean {
   if (one.tier === "global") return false;
   if (one.tier === "lane" ? one.lane !== said.lane : said.scope === "lane") return false;
   if (said.act === "rule" && !said.corrects) return true;

@@ -14,7 +14,7 @@ import type {
   ShowAuthoredAnswer,
   ShowAuthoredRequest,
 } from "./authored-api.ts";
-import { namesOfAuthored } from "./authored-names.ts";
+import { authoredCalled } from "./authored-names.ts";
 import { partsOf } from "./authored-parts.ts";
 import { type EngineContext, installationIn } from "./context.ts";
 import { type WatchedRoot, watchedRoots } from "./doc-roots.ts";
@@ -26,7 +26,7 @@ const USUAL_AGENT = "main";
 export async function listAuthored(
   context: EngineContext,
   { installation }: { readonly installation?: string },
-): Promise<ListAuthoredAnswer> {
+): Promise<ListAuthoredAnswer["roots"]> {
   const whose = installationIn(context, installation);
   return context.store.read(async (stores) => {
     const roots: ListAuthoredAnswer["roots"][number][] = [];
@@ -38,7 +38,7 @@ export async function listAuthored(
         files: files.map((file) => listed(file, partsOf(context.authored, file))),
       });
     }
-    return { roots };
+    return roots;
   });
 }
 
@@ -100,14 +100,10 @@ async function fileNamed(
   root: WatchedRoot,
   given: string,
 ): Promise<AuthoredFile | undefined> {
-  const { shelf, folder } = root;
+  const { folder } = root;
   const path = given.replace(CITED, "");
   const within = (path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path).replace(/^\.\//, "");
-  const file = await stores.authored.file(shelf, within);
-  if (file !== undefined) return file;
-  const names = await namesOfAuthored(stores, root, await stores.authored.known(shelf));
-  const named = [...names].find(([, name]) => name === within)?.[0];
-  return named === undefined ? undefined : stores.authored.file(shelf, named);
+  return authoredCalled(stores, root, within);
 }
 
 function unknown(path: string, root: WatchedRoot | undefined): NacreError {

@@ -2,6 +2,7 @@
 
 import { NacreError } from "../kernel/errors.ts";
 import { installationId, refOf, refsIn } from "../kernel/ids.ts";
+import { authoredCalled } from "./authored-names.ts";
 import { docsShelf } from "./doc-roots.ts";
 import { type Explaining, notRecalled, out, type Unlisted } from "./explain-unlisted.ts";
 
@@ -35,22 +36,25 @@ function why(
   if (isSearched) return notRecalled(receipt);
   return {
     included: receipt.unlisted > 0 ? null : false,
-    why: ["It was not considered: no rule stands there, or the file was not known yet."],
+    why: [
+      "It was not considered by itself: no rule stands there, or the file was not known yet. Headings, and words that lead to a list, go along with the rules under them.",
+    ],
   };
 }
 
 /** By its path in the workspace of the agent; null: nothing is known of it. */
 async function knownAs({ stores, receipt }: Explaining, path: string) {
-  const { installation, agent } = receipt.lane;
-  const shelf = await stores.memories.findShelf(docsShelf(installationId(installation), agent));
+  const whose = { installation: installationId(receipt.lane.installation), agent: receipt.lane.agent };
+  const shelf = await stores.memories.findShelf(docsShelf(whose.installation, whose.agent));
   if (shelf === undefined) return null;
-  const authored = await stores.authored.file(shelf.id, path);
+  const authored = await authoredCalled(stores, { ...whose, shelf: shelf.id }, path);
   const doc = await stores.docs.file(shelf.id, path);
   if (authored === undefined && doc === undefined) return null;
   const text = authored?.text?.replace(/\n$/, "");
   return {
     lines: text === undefined ? (doc?.lines ?? null) : text.split("\n").length,
-    isUsed: (authored ?? doc)?.trouble === null,
+    // One that cannot be read at present is used as it last was.
+    isUsed: authored === undefined ? doc?.trouble === null : authored.text !== null,
     pieces: await stores.docs.piecesOf(shelf.id, path),
   };
 }

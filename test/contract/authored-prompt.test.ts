@@ -243,11 +243,19 @@ eachStore("authored text in a prompt", (open) => {
       "notes/a/rules.md#L1-L1",
       "notes/b/rules.md#L1-L1",
     ]);
-    const said = async () =>
-      (await lab.engine.replay({ id: id! })).notes.filter((note) => /rules/.test(note));
+    expect((await lab.engine.trace({ id: id!, why: "notes/b/rules.md#L1" })).why).toMatchObject({
+      included: true,
+    });
+    await expect(lab.engine.trace({ id: id!, why: "notes/b/rules.md#L9" })).rejects.toThrow(
+      "notes/b/rules.md",
+    );
+    const said = async () => {
+      const { differences, notes } = await lab.engine.replay({ id: id! });
+      return [...differences, ...notes].filter((words) => words.includes("rules"));
+    };
     expect(await said()).toEqual([]);
     await write(lab, "/home/anna/notes/b/rules.md", "- Mind the dog.\n");
-    expect(await said()).toEqual(["notes/b/rules.md was changed since: its lines are not those of then."]);
+    expect(await said()).toEqual(["authored notes/b/rules.md: was changed since, and cannot be compared"]);
     for (const path of ["notes/b/rules.md", "notes/b/rules.md#L1-L1", "/home/anna/notes/b/rules.md"]) {
       const { nodes } = await lab.engine.showAuthored({ path });
       expect(nodes.map(({ text }) => text)).toEqual(["- Mind the dog.\n"]);

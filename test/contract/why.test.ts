@@ -72,7 +72,7 @@ eachStore("why something was not in a prompt", (open) => {
     expect(await refused(lab, id, "mem:9999999")).toBe("memory/unknown");
     expect(await refused(lab, id, "shard:9999999")).toBe("guidance/unknown");
     expect((await asked(lab, id, "AGENTS.md#L1")).why).toEqual([
-      "It was not considered: no rule stands there, or the file was not known yet.",
+      "It was not considered by itself: no rule stands there, or the file was not known yet. Headings, and words that lead to a list, go along with the rules under them.",
     ]);
   });
 

@@ -8,6 +8,8 @@ export interface ListAuthoredAnswer {
     readonly folder: string;
     readonly files: readonly ListedAuthored[];
   }[];
+  /** Declared as authored and in no workspace, a sentence each. */
+  readonly missing: readonly string[];
 }
 
 export interface ListedAuthored {

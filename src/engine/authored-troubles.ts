@@ -7,7 +7,7 @@ import type { InstallationId } from "../kernel/ids.ts";
 import { sharesOf } from "../rooms/assemble/index.ts";
 import { type AuthoredTrouble, isAbsolutePath, type Partition, pathWithin } from "../rooms/authored/index.ts";
 import { partsOf } from "./authored-parts.ts";
-import type { EngineContext } from "./context.ts";
+import { type EngineContext, installationIn } from "./context.ts";
 import { type WatchedRoot, watchedRoots } from "./doc-roots.ts";
 import type { Stores } from "./stores.ts";
 
@@ -91,6 +91,22 @@ async function usualBudget(
     .flatMap((lane) => (lane.agent === agent && lane.budget !== null ? [lane.budget] : []))
     .sort((a, b) => a - b);
   return budgets[Math.floor(budgets.length / 2)] ?? UNKNOWN_BUDGET;
+}
+
+/** What is declared and not used, a sentence each. */
+export async function declaredNowhere(
+  context: EngineContext,
+  { installation }: { readonly installation?: string },
+): Promise<readonly string[]> {
+  const whose = installationIn(context, installation);
+  return context.store.read(async (stores) => {
+    const roots = await watchedRoots(stores);
+    return nowhere(
+      context,
+      stores,
+      roots.filter((root) => root.installation === whose),
+    );
+  });
 }
 
 /** Declared, and in no workspace or in no folder of notes. Without any workspace nothing is missed. */

@@ -27,11 +27,16 @@ type Shaping<F extends Fields> = { readonly [K in Exclude<keyof F, OptionalNames
 };
 type Flat<T> = { [K in keyof T]: T[K] };
 
-function refuse(path: string, expected: string, value: unknown): never {
+/** Of a choice: one that was mistyped, and nothing that would be secret. */
+function isName(value: unknown): boolean {
+  return typeof value === "string" && /^[a-z-]{1,24}$/i.test(value);
+}
+
+function refuse(path: string, expected: string, value: unknown, isPlain = false): never {
   // A text may be a secret that stands in the wrong place; a number is none.
   const seen =
-    typeof value === "number"
-      ? value
+    typeof value === "number" || isPlain
+      ? JSON.stringify(value)
       : value === null
         ? "null"
         : Array.isArray(value)
@@ -134,7 +139,7 @@ export function oneOf<const T extends string>(choices: readonly T[]): Shape<T> {
   return {
     check(value, path = "value") {
       const found = choices.find((choice) => choice === value);
-      if (found === undefined) refuse(path, `one of ${choices.join(", ")}`, value);
+      if (found === undefined) refuse(path, `one of ${choices.join(", ")}`, value, isName(value));
       return found;
     },
     schema: { enum: choices },

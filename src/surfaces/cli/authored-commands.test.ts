@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { cli } from "./cli.fixture.ts";
 import { memoryAnswers } from "./memory.fixture.ts";
 
-test("authored list: tokens by tier, and why a file is not used", async () => {
+test("authored list: tokens by tier, why a file is not used, and what is declared and not there", async () => {
   const { stdout, code } = await cli("authored list");
   expect(code).toBe(0);
   expect(stdout).toBe(
@@ -17,9 +17,13 @@ test("authored list: tokens by tier, and why a file is not used", async () => {
       "SOUL.md    9.0 MB     0     0     0",
       "SOUL.md: it is larger than a megabyte",
       "",
+      "style.md is declared as authored and not used: it is not there",
+      "",
     ].join("\n"),
   );
-  const none = await cli("authored list", { client: { listAuthored: async () => ({ roots: [] }) } });
+  const none = await cli("authored list", {
+    client: { listAuthored: async () => ({ roots: [], missing: [] }) },
+  });
   expect(none).toMatchObject({ code: 0, stdout: "" });
   expect(none.stderr).toContain("To name one yourself: nacre docs watch FOLDER\n");
 });
@@ -29,7 +33,9 @@ test("a file that is used as it last was is told from one that is not used", asy
   const [agents, soul] = roots[0]!.files.map((file) => ({ ...file, trouble: "unreadable" }));
   const node = await memoryAnswers.showAuthored({ path: "AGENTS.md" });
   const listed = await cli("authored list", {
-    client: { listAuthored: async () => ({ roots: [{ ...roots[0]!, files: [agents!, soul!] }] }) },
+    client: {
+      listAuthored: async () => ({ roots: [{ ...roots[0]!, files: [agents!, soul!] }], missing: [] }),
+    },
   });
   const why = "it cannot be read, or leads out of its folder";
   expect(listed.stdout).toContain(`AGENTS.md: ${why}; what it last said counts\nSOUL.md: ${why}\n`);
@@ -37,8 +43,8 @@ test("a file that is used as it last was is told from one that is not used", asy
     cli("authored show AGENTS.md", {
       client: { showAuthored: async () => ({ ...node, ...file! }) },
     });
-  expect((await shown(agents)).stdout).toContain("as it last was: unreadable\n");
-  expect((await shown(soul)).stdout).toContain("not used: unreadable\n");
+  expect((await shown(agents)).stdout).toContain(`as it last was: ${why}\n`);
+  expect((await shown(soul)).stdout).toContain(`not used: ${why}\n`);
 });
 
 test("authored show: nodes with tier, lines and what they oblige or forbid; one tier on request", async () => {

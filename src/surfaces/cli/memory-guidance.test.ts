@@ -93,14 +93,20 @@ test("docs watch: a folder that is there, by its whole path, for the agent that 
   symlinkSync(workspace, join(folder, "link"));
   writeFileSync(join(folder, "file"), "");
   const ran = await cli(["docs", "watch", join(folder, "link"), "--agent", "garden"]);
-  expect(ran.calls).toEqual([["watchDocs", { agent: "garden", folder: workspace }]]);
+  expect(ran.calls).toEqual([
+    ["listDocs", {}],
+    ["watchDocs", { agent: "garden", folder: workspace }],
+  ]);
   expect(ran.stdout.replace(/\s+/g, " ")).toBe(`Watched from now on: ${workspace} (agent garden). `);
-  expect(ran.stderr).toBe("What is known of it: nacre docs list\n");
+  expect(ran.stderr).toBe(
+    "It is being read, which may take a moment.\nWhat is known of it: nacre docs list\n",
+  );
   const again = await cli(["docs", "watch", workspace], {
     client: { watchDocs: async () => ({ changed: false }) },
   });
-  expect(again.calls).toEqual([["watchDocs", { agent: "main", folder: workspace }]]);
+  expect(again.calls.at(-1)).toEqual(["watchDocs", { agent: "main", folder: workspace }]);
   expect(again.stdout).toContain("Watched already: ");
+  expect(again.stderr).toBe("What is known of it: nacre docs list\n");
   for (const [path, why] of [
     ["nowhere", "there is no folder"],
     ["file", "not a folder"],
@@ -109,6 +115,28 @@ test("docs watch: a folder that is there, by its whole path, for the agent that 
     expect(refused).toMatchObject({ code: 1, stdout: "", calls: [] });
     expect(refused.stderr).toContain(`${why}: ${join(folder, path)}\nhint: Give a folder`);
   }
+});
+
+test("docs watch: what it takes the place of is named; notes take the place of nothing", async () => {
+  const said = ({ stdout }: { readonly stdout: string }) => stdout.replace(/\s+/g, " ");
+  const dropped = "In the place of /home/anna/workspace, which is read no more";
+  expect(said(await cli(["docs", "watch", folder]))).toContain(dropped);
+  expect(JSON.parse((await cli(["docs", "watch", folder, "--json"])).stdout)).toMatchObject({
+    replaced: "/home/anna/workspace",
+  });
+  expect(said(await cli(["docs", "watch", folder, "--agent", "garden"]))).not.toContain("In the place of");
+  const notes = said(await cli(["docs", "watch", folder, "--notes"]));
+  expect(notes).toContain("(agent main, notes). All Markdown in it is found by search");
+  expect(notes).not.toContain("In the place of");
+});
+
+test("docs list: what is looked for where nothing was read yet, and why a file has no pieces", async () => {
+  const file = { path: "TOOLS.md", bytes: 12, modifiedMs: 0, pieces: 0, trouble: null };
+  const root = { agent: "main", folder: "/w", as: "workspace", files: [] } as const;
+  const list = (files: readonly (typeof file)[]) =>
+    cli("docs list", { client: { listDocs: async () => ({ roots: [{ ...root, files }] }) } });
+  expect((await list([])).stdout).toContain("nothing was read yet: MEMORY.md");
+  expect((await list([file])).stdout).toContain("TOOLS.md: nothing to search in it; rules");
 });
 
 test("search: of one person, as the name is typed or shown", async () => {

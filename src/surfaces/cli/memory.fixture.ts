@@ -164,6 +164,7 @@ export const memoryAnswers: Pick<
   unwatchDocs: async () => ({ ended: 1 }),
   listAuthored: async () => ({
     roots: [{ agent: "main", folder: "/home/anna/workspace", files: [authoredFile, troubled] }],
+    missing: ["style.md is declared as authored and not used: it is not there"],
   }),
   showAuthored: async () => ({
     ...{ ...authoredFile, agent: "main", folder: "/home/anna/workspace", hopTargets: ["deploy.md"] },

@@ -94,7 +94,7 @@ function renderFolding(folding: StatusAnswer["folding"], style: Style): string {
   const { active, prepared, fallback, owing, deepest, today } = folding;
   if (active + prepared + owing + today.calls === 0) return "";
   const parts = [
-    `${count(active)} summaries${deepest > 0 ? `, ${counted(deepest + 1, "layer")}` : ""}`,
+    `${count(active)} ${active === 1 ? "summary" : "summaries"}${deepest > 0 ? `, ${counted(deepest + 1, "layer")}` : ""}`,
     ...(prepared > 0 ? [`${count(prepared)} prepared`] : []),
     ...(fallback > 0 ? [`${count(fallback)} to be improved`] : []),
     ...(owing > 0 ? [`${counted(owing, "lane")} due`] : []),

@@ -1,4 +1,5 @@
 import type { ListAuthoredAnswer } from "../../../engine/api.ts";
+import { isInUse, whyNotUsed } from "../authored-trouble.ts";
 import { defineCommand } from "../command.ts";
 import { bytes, count, counted } from "../figures.ts";
 import { oneLine, wrap } from "../plain-text.ts";
@@ -6,13 +7,6 @@ import type { Style } from "../style.ts";
 import { table } from "../table.ts";
 
 type Root = ListAuthoredAnswer["roots"][number];
-
-const WHY: { readonly [trouble: string]: string } = {
-  "too-large": "it is larger than a megabyte",
-  binary: "it is not text",
-  unreadable: "it cannot be read, or leads out of its folder",
-  changing: "it was written to each time that it was read",
-};
 
 export const authoredListCommand = defineCommand({
   name: "authored list",
@@ -38,12 +32,18 @@ export const authoredListCommand = defineCommand({
       "roots[].files[].tokens.lore": "tokens of the rest",
       "roots[].files[].trouble":
         "why it is not used, or only as it last was; null: it is used as it is written",
+      "missing[]": "what is declared as authored.files and not used, a sentence each",
     },
   },
-  exits: { 0: "Also when there is none." },
+  exits: { 0: "Also when there is none, or one that is declared is missing." },
   async run({ client, suggest, out }) {
     const answer = await client.listAuthored({});
-    out.result(answer, ({ roots }, style) => roots.map((root) => renderRoot(root, style)).join("\n\n"));
+    out.result(answer, ({ roots, missing }, style) =>
+      [
+        ...roots.map((root) => renderRoot(root, style)),
+        ...(missing.length === 0 ? [] : [missing.map((one) => missed(one, style)).join("\n")]),
+      ].join("\n\n"),
+    );
     if (answer.roots.length === 0 && !out.json)
       out.note(
         `No workspace is known yet: OpenClaw names them once Nacre has its memory slot.\nTo name one yourself: ${suggest("docs watch FOLDER")}`,
@@ -52,9 +52,8 @@ export const authoredListCommand = defineCommand({
   },
 });
 
-/** Of what is not used, nothing is known. */
-export function isInUse({ tokens }: Pick<Root["files"][number], "tokens">): boolean {
-  return tokens.hard + tokens.soft + tokens.lore > 0;
+function missed(sentence: string, style: Style): string {
+  return style.warn(wrap(oneLine(sentence), style.rowColumns));
 }
 
 function renderRoot({ agent, folder, files }: Root, style: Style): string {
@@ -78,7 +77,7 @@ function renderRoot({ agent, folder, files }: Root, style: Style): string {
   ] as const;
   const troubles = files.flatMap((file) => {
     if (file.trouble === null) return [];
-    const why = `${WHY[file.trouble] ?? file.trouble}${isInUse(file) ? "; what it last said counts" : ""}`;
+    const why = `${whyNotUsed(file.trouble)}${isInUse(file) ? "; what it last said counts" : ""}`;
     return [style.warn(wrap(`${oneLine(file.path)}: ${why}`, style.rowColumns))];
   });
   return [

@@ -1,9 +1,9 @@
 import type { ShowAuthoredAnswer } from "../../../engine/api.ts";
+import { isInUse, whyNotUsed } from "../authored-trouble.ts";
 import { defineCommand } from "../command.ts";
 import { count } from "../figures.ts";
 import { oneLine, plainText, wrap } from "../plain-text.ts";
 import type { Style } from "../style.ts";
-import { isInUse } from "./authored-list.ts";
 
 type Node = ShowAuthoredAnswer["nodes"][number];
 
@@ -19,7 +19,7 @@ export const authoredShowCommand = defineCommand({
   name: "authored show",
   summary: "Show an authored file, node by node",
   description:
-    "What of it are hard rules (lists, front matter), soft ones (quotes, directive paragraphs) and lore (the rest), with lines, tokens, and what each is taken to oblige, forbid or permit. Secrets are not shown here; a prompt has the file as it was written.",
+    "What of it are hard rules (lists, front matter), soft ones (quotes, directive paragraphs) and lore (the rest), with lines and tokens; and what a paragraph is taken to oblige, forbid or permit, by which it counts as a soft rule. What stands in a list is a rule whatever it says. Secrets are not shown here; a prompt has the file as it was written.",
   args: { path: { help: "Such as AGENTS.md, or as a receipt calls it: notes/rules.md" } },
   flags: {
     tier: { type: "choice", choices: ["hard", "soft", "lore"], help: "Only this tier" },
@@ -46,7 +46,8 @@ export const authoredShowCommand = defineCommand({
       "nodes[].lines.from": "its first line, from 1",
       "nodes[].lines.to": "its last line",
       "nodes[].tokens": "tokens of it in a prompt",
-      "nodes[].mask": "obligation 2, prohibition 4, permission 8",
+      "nodes[].mask":
+        "of a paragraph: obligation 2, prohibition 4, permission 8, added up; of anything else 0",
       "nodes[].text": "what it says, without secrets",
       "hopTargets[]": "files that its front matter names as worth looking at with it",
     },
@@ -71,7 +72,14 @@ function render(
     style.dim(figures),
     ...(trouble === null
       ? []
-      : [style.warn(`${isInUse({ tokens }) ? "as it last was" : "not used"}: ${oneLine(trouble)}`)]),
+      : [
+          style.warn(
+            wrap(
+              `${isInUse({ tokens }) ? "as it last was" : "not used"}: ${oneLine(whyNotUsed(trouble))}`,
+              style.columns,
+            ),
+          ),
+        ]),
     ...(hopTargets.length === 0
       ? []
       : [style.dim(wrap(`see also ${hopTargets.map(oneLine).join(", ")}`, style.columns))]),

@@ -7,6 +7,12 @@ import { table } from "../table.ts";
 
 type Root = ListDocsAnswer["roots"][number];
 
+const LOOKED_FOR: { readonly [as in Root["as"]]: string } = {
+  workspace:
+    "nothing was read yet: MEMORY.md and Markdown in memory/ are looked for; what is new is read within a moment",
+  notes: "nothing was read yet: all Markdown is looked for; what is new is read within a moment",
+};
+
 export const docsListCommand = defineCommand({
   name: "docs list",
   summary: "List the documents of workspaces and notes, and what is not indexed",
@@ -47,7 +53,10 @@ function renderRoot({ agent, folder, as, files }: Root, style: Style): string {
   const pieces = files.reduce((sum, file) => sum + file.pieces, 0);
   const heading = `${style.bold(oneLine(agent))}  ${oneLine(folder)}${as === "notes" ? "  (notes)" : ""}`;
   const figures = style.dim(`${counted(files.length, "file")}, ${counted(pieces, "piece")}`);
-  if (files.length === 0) return `${wrap(heading, style.rowColumns)}\n${figures}`;
+  if (files.length === 0)
+    return [wrap(heading, style.rowColumns), figures, style.dim(wrap(LOOKED_FOR[as], style.rowColumns))].join(
+      "\n",
+    );
   const rows = files.map((file) => [
     oneLine(file.path),
     bytes(file.bytes),
@@ -60,11 +69,20 @@ function renderRoot({ agent, folder, as, files }: Root, style: Style): string {
     { title: "changed" },
     { title: "pieces", align: "right" },
   ] as const;
+  const bare = files.filter((file) => file.pieces === 0 && file.trouble === null);
   const troubled = files.filter(({ trouble }) => trouble !== null);
   return [
     heading,
     figures,
     table(columns, rows, style.rowColumns, (cell, _, isTitle) => (isTitle ? style.dim(cell) : cell)),
+    ...bare.map(({ path }) =>
+      style.dim(
+        wrap(
+          `${oneLine(path)}: nothing to search in it; rules of authored files are in prompts instead`,
+          style.rowColumns,
+        ),
+      ),
+    ),
     ...(troubled.length === 0 ? [] : [style.warn(`${count(troubled.length)} not indexed:`)]),
     ...troubled.map(
       ({ path, trouble }) =>

@@ -1,6 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { NacreError } from "../../../kernel/errors.ts";
 import { defineCommand } from "../command.ts";
+import type { Client } from "../dependencies.ts";
 import { oneLine, wrap } from "../plain-text.ts";
 
 const USUAL_AGENT = "main";
@@ -10,7 +11,7 @@ export const docsWatchCommand = defineCommand({
   creates: true,
   summary: "Keep up with the documents of a folder",
   description:
-    "From now on MEMORY.md and the Markdown files of the folder memory in it are read as they change, and found by search; nothing else in it is looked at. An agent has one workspace: another folder takes the place of the one before, whose documents are found no more. Where OpenClaw runs with Nacre in its memory slot, it names the workspaces of its agents itself when it starts. With --notes the folder is one of notes, beside the workspace: all Markdown in it but hidden folders is found by search, and none of it counts as a rule unless config.json names a file as authored.files.",
+    "From now on MEMORY.md and the Markdown files of the folder memory in it are read as they change, and found by search; so are AGENTS.md, SOUL.md, IDENTITY.md, USER.md and TOOLS.md at its top, and files that config.json names as authored.files, whose rules stand in prompts. Nothing else in it is looked at. An agent has one workspace: another folder takes the place of the one before, whose documents are found no more. Where OpenClaw runs with Nacre in its memory slot, it names the workspaces of its agents itself when it starts. With --notes the folder is one of notes, beside the workspace: all Markdown in it but hidden folders is found by search, and none of it counts as a rule unless config.json names a file as authored.files.",
   args: { folder: { help: "The workspace", completes: "file" } },
   flags: {
     agent: { type: "text", placeholder: "NAME", help: "Agent whose workspace it is; otherwise main" },
@@ -28,6 +29,7 @@ export const docsWatchCommand = defineCommand({
       folder: "where it is, from the root on",
       as: "workspace or notes",
       changed: "false: it was watched already",
+      replaced: "the folder that was the workspace before and is read no more, or null",
     },
   },
   exits: { 1: "There is no such folder." },
@@ -35,18 +37,34 @@ export const docsWatchCommand = defineCommand({
     const agent = flags.agent ?? USUAL_AGENT;
     const folder = await folderAt(args.folder);
     const as = flags.notes ? "notes" : "workspace";
+    const before = flags.notes ? undefined : await workspaceOf(client, agent);
     const { changed } = await client.watchDocs({ agent, folder, ...(flags.notes && { as }) });
-    out.result({ agent, folder, as, changed }, (shown, style) => {
-      const where = `${oneLine(shown.folder)} (agent ${oneLine(shown.agent)})`;
-      return wrap(
+    const replaced = before === undefined || before === folder ? null : before;
+    out.result({ agent, folder, as, changed, replaced }, (shown, style) => {
+      const where = `${oneLine(shown.folder)} (agent ${oneLine(shown.agent)}${flags.notes ? ", notes" : ""})`;
+      const lines = [
         shown.changed ? `Watched from now on: ${where}.` : `Watched already: ${where}.`,
-        style.columns,
-      );
+        ...(replaced === null
+          ? []
+          : [
+              `In the place of ${oneLine(replaced)}, which is read no more: what was known of it is removed.`,
+            ]),
+        ...(flags.notes ? ["All Markdown in it is found by search, and none of it counts as a rule."] : []),
+      ];
+      return lines.map((line) => wrap(line, style.columns)).join("\n");
     });
-    if (!out.json) out.note(`What is known of it: ${suggest("docs list")}`);
+    if (out.json) return undefined;
+    if (changed) out.note("It is being read, which may take a moment.");
+    out.note(`What is known of it: ${suggest("docs list")}`);
     return undefined;
   },
 });
+
+/** Of which an agent has one. */
+async function workspaceOf(client: Client, agent: string): Promise<string | undefined> {
+  const { roots } = await client.listDocs({});
+  return roots.find((root) => root.as === "workspace" && root.agent === agent)?.folder;
+}
 
 async function folderAt(path: string): Promise<string> {
   try {

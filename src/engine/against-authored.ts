@@ -6,6 +6,7 @@
  */
 
 import { laneId } from "../kernel/ids.ts";
+import type { AuthoredFile } from "../rooms/authored/index.ts";
 import type { Shelf } from "../rooms/durable/index.ts";
 import { conflictsWithAuthored } from "../rooms/guidance/index.ts";
 import type { Asker } from "./api.ts";
@@ -26,43 +27,63 @@ type Verdicts = Map<string, string | null>;
 
 const keptBy = new WeakMap<EngineContext["store"], Map<string, Verdicts>>();
 
-/**
- * Of these texts, those that an authored rule is against, with the rule: `AGENTS.md#L3-L9`. What there is no time for is taken to
- * be none.
- */
+export interface AgainstAuthored {
+  /** By the text, the rule that is against it: `AGENTS.md#L3-L9`. */
+  readonly against: ReadonlyMap<string, string>;
+  /** Not all of them could be compared in the time there was: those are taken to have no rule against them. */
+  readonly isLate: boolean;
+}
+
+const NONE: AgainstAuthored = { against: new Map(), isLate: false };
+
+/** Of these texts, those that an authored rule is against. */
 export async function againstAuthored(
   context: EngineContext,
   stores: Stores,
   asker: Pick<Asker, "agent" | "installation">,
   texts: readonly string[],
   watch: Watch,
-): Promise<ReadonlyMap<string, string>> {
-  const against = new Map<string, string>();
-  if (texts.length === 0 || context.authored === undefined) return against;
+): Promise<AgainstAuthored> {
+  if (texts.length === 0 || context.authored === undefined) return NONE;
   const installation = installationIn(context, asker.installation);
   const shelf = await stores.memories.findShelf(docsShelf(installation, asker.agent));
   const files = shelf === undefined ? [] : await stores.authored.known(shelf.id);
-  if (shelf === undefined || files.length === 0) return against;
+  if (shelf === undefined || files.length === 0) return NONE;
   const verdicts = verdictsFor(context, `${shelf.id} ${files.map(({ hash }) => hash).join(" ")}`);
-  let rules: readonly Rule[] | undefined;
-  for (const text of texts) {
-    let verdict = verdicts.get(text);
-    if (verdict === undefined) {
-      if (watch.aborted) continue;
-      rules ??= (await stores.authored.files(shelf.id)).flatMap((file) =>
-        partsOf(context.authored, file)
-          .nodes.filter(({ tier }) => tier !== "lore")
-          .map(({ from, to, lines }) => ({
-            ref: `${file.path}#L${lines.from}-L${lines.to}`,
-            text: file.text!.slice(from, to),
-          })),
-      );
-      verdict = ruleAgainst(text, rules);
+  const unknown = texts.filter((text) => !verdicts.has(text));
+  const judged = new Map<string, string | null>();
+  if (unknown.length > 0 && !watch.aborted) {
+    const rules = rulesIn(context, await stores.authored.files(shelf.id), watch);
+    for (const text of rules === null ? [] : unknown) {
+      const verdict = ruleAgainst(text, rules!, watch);
+      if (verdict === undefined) break;
+      judged.set(text, verdict);
       if (verdicts.size < MOST_SAID) verdicts.set(text, verdict);
     }
-    if (verdict !== null) against.set(text, verdict);
   }
-  return against;
+  const against = new Map<string, string>();
+  for (const text of texts) {
+    const rule = judged.get(text) ?? verdicts.get(text) ?? null;
+    if (rule !== null) against.set(text, rule);
+  }
+  return { against, isLate: unknown.some((text) => !judged.has(text)) };
+}
+
+/** Null: there was no time to take all of the files apart. What was taken apart stays so. */
+function rulesIn(
+  { authored }: EngineContext,
+  files: readonly AuthoredFile[],
+  watch: Watch,
+): readonly Rule[] | null {
+  const rules: Rule[] = [];
+  for (const file of files) {
+    if (watch.aborted) return null;
+    for (const { tier, from, to, lines } of partsOf(authored, file).nodes) {
+      if (tier === "lore") continue;
+      rules.push({ ref: `${file.path}#L${lines.from}-L${lines.to}`, text: file.text!.slice(from, to) });
+    }
+  }
+  return rules;
 }
 
 /** Where an instruction comes to nothing: the agents in whose workspaces a rule goes first, and the rule. */
@@ -80,7 +101,7 @@ export async function overruledBy(
   const found: { agent: string; rule: string }[] = [];
   for (const agent of agents) {
     const whose = { agent, installation };
-    const rule = (await againstAuthored(context, stores, whose, [text], NO_HURRY)).get(text);
+    const rule = (await againstAuthored(context, stores, whose, [text], NO_HURRY)).against.get(text);
     if (rule !== undefined) found.push({ agent, rule });
   }
   return found;
@@ -91,11 +112,21 @@ interface Rule {
   readonly text: string;
 }
 
-/** Mostly none is: which one is asked only where one is. */
-function ruleAgainst(text: string, rules: readonly Rule[]): string | null {
-  const all = rules.map((rule) => rule.text);
-  if (!conflictsWithAuthored(text, all)) return null;
-  return rules.find((rule) => conflictsWithAuthored(text, [rule.text]))?.ref ?? null;
+/** Rules that are compared at once, before anybody looks at the clock. */
+const AT_ONCE = 20;
+
+/** Mostly none is: which one is asked only where one is. Undefined: there was no time. */
+function ruleAgainst(text: string, rules: readonly Rule[], watch: Watch): string | null | undefined {
+  for (let at = 0; at < rules.length; at += AT_ONCE) {
+    if (watch.aborted) return undefined;
+    const some = rules.slice(at, at + AT_ONCE);
+    const isAgainst = conflictsWithAuthored(
+      text,
+      some.map((rule) => rule.text),
+    );
+    if (isAgainst) return some.find((rule) => conflictsWithAuthored(text, [rule.text]))?.ref ?? null;
+  }
+  return null;
 }
 
 function verdictsFor({ store }: EngineContext, key: string): Verdicts {

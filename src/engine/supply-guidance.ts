@@ -34,6 +34,7 @@ export interface GuidanceFor {
   readonly question: Question;
   /** As tokens are estimated. */
   readonly within: Pick<SupplyRoom, "guidance" | "room">;
+  /** For listening to what nobody listened to yet, and for comparing with rules: what is kept is there whatever the time. */
   readonly watch: Watch;
 }
 
@@ -42,6 +43,7 @@ export interface SuppliedGuidance extends PackedGuidance {
   readonly found: number;
   /** By the message that says so, what stands for it. */
   readonly bySource: ReadonlyMap<string, GuidanceItem>;
+  readonly degraded: readonly string[];
 }
 
 export async function supplyGuidance(
@@ -49,11 +51,12 @@ export async function supplyGuidance(
   stores: Stores,
   { asker, lane, shown, now, marks, question, within, watch }: GuidanceFor,
 ): Promise<SuppliedGuidance> {
-  const { active, expired } = await activeGuidance(context, stores, { asker, lane, now, shown, marks });
+  const inForce = await activeGuidance(context, stores, { asker, lane, now, shown, marks, watch });
+  const { active, expired, shadowed } = inForce;
   const isKnown = ({ ref }: ActiveGuidance) => marks === null || !isLater(ref, marks);
   const known = active.filter(isKnown);
   const unshown = known.filter(({ isShown }) => !isShown);
-  const against = await againstAuthored(
+  const { against, isLate } = await againstAuthored(
     context,
     stores,
     asker,
@@ -92,7 +95,9 @@ export async function supplyGuidance(
         .map((item) => account(item, "authored-wins", against.get(item.text))),
       ...known.filter(({ isShown }) => isShown).map((item) => account(item, "shown-in-tail")),
       ...expired.filter(isKnown).map((item) => account(item, "expired")),
+      ...shadowed.filter(({ item }) => isKnown(item)).map(({ item, by }) => account(item, "superseded", by)),
     ],
+    degraded: [...(inForce.isBehind ? ["guidance-behind"] : []), ...(isLate ? ["late:rules"] : [])],
   };
 }
 

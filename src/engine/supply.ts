@@ -37,6 +37,8 @@ const SUPPLY_VERSION = 2;
 const WITHIN_MS = 200;
 /** Of the time there is: so long the vector of the question is waited for. */
 const MEANING_SHARE = 0.6;
+/** Of the time there is: so long guidance that is not known yet is listened to and compared with rules. Recall has the rest. */
+const GUIDANCE_SHARE = 0.3;
 /** Below so many tokens nothing worth reading is recalled. */
 const LEAST_RECALL = 60;
 /** Candidates that an account lists, beside all that are in. */
@@ -87,7 +89,8 @@ export async function supplyAsOf(
   const began = context.clock.elapsed();
   // Rules are read in there; what reads them is loaded before.
   await context.authored?.ready?.();
-  const opened = await context.store.read((stores) => open(supplying, stores));
+  const hearing = timeBudget(context.clock, withinMs * GUIDANCE_SHARE, signal);
+  const opened = await context.store.read((stores) => open(supplying, stores, hearing));
   const guidanceMs = context.clock.elapsed() - began;
   const recalled = await recall(supplying, opened, began + withinMs * MEANING_SHARE, signal);
   const { within } = supplying;
@@ -127,7 +130,7 @@ interface Opened {
   readonly watermarks: Marks;
 }
 
-async function open(supplying: Supplying, stores: Stores): Promise<Opened> {
+async function open(supplying: Supplying, stores: Stores, watch: Watch): Promise<Opened> {
   const { context, request, asOf, now, question, planned, within } = supplying;
   const lane = await stores.history.findLane(laneKey(context, request.lane));
   const { made, sessionId } = request;
@@ -142,7 +145,7 @@ async function open(supplying: Supplying, stores: Stores): Promise<Opened> {
       marks,
       question,
       within,
-      watch: supplying.watch,
+      watch,
     }),
     leaveOut: shownAlready(await tailOf(stores, lane, shown), new Set(shown.summaries), asOf),
     watermarks: marks ?? (await watermarksOf(stores)),
@@ -255,7 +258,7 @@ function accountOf(
       { name: "guidance", found: guidance.found, ms: guidanceMs },
       ...recalled.channels.map(({ name, found, ms }) => ({ name, found, ms })),
     ],
-    degraded: [...new Set(recalled.degraded)],
+    degraded: [...new Set([...guidance.degraded, ...recalled.degraded])],
     versions: { supply: SUPPLY_VERSION, index: INDEX_VERSION },
     watermarks,
     statistics: statistics.account(),

@@ -6,12 +6,19 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { authoredFilesOnDisk, docFilesOnDisk } from "../../src/adapters/docs-fs/index.ts";
 import { markdownItReader } from "../../src/adapters/markdown-it/index.ts";
-import type { SupplyAnswer, SupplyRequest } from "../../src/engine/index.ts";
+import {
+  createEngine,
+  type EngineStore,
+  type SupplyAnswer,
+  type SupplyRequest,
+} from "../../src/engine/index.ts";
+import { installationId } from "../../src/kernel/ids.ts";
+import { withoutModels } from "../../src/main/summary-means.ts";
 import type { SupplyAccount } from "../../src/rooms/pack/index.ts";
 import { converse, indexAll, SUNDAY } from "../support/converse.ts";
 import { LANE } from "../support/host.ts";
 import { GROUP, MEMBER, OWNER } from "../support/memories.ts";
-import { eachStore, type Lab } from "../support/stores.ts";
+import { countedSecrets, eachStore, type Lab } from "../support/stores.ts";
 
 const OTHER = { agent: "main", sessionKey: "agent:main:telegram:direct:7" } as const;
 const RULE = "From now on always use tabs in Go code.";
@@ -122,5 +129,52 @@ eachStore("standing instructions that are supplied", (open) => {
     expect(answer.block).toContain("Use tabs.");
     expect(answer.block).not.toContain("German");
     expect(reasonsOf(answer)).toEqual(["standing-guidance", "authored-wins"]);
+  });
+
+  test("recall does not wait until all rules are read; those that were not read yet are named, and read the next time", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "nacre-rules-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const names = ["AGENTS.md", "SOUL.md", "IDENTITY.md", "USER.md", "TOOLS.md"];
+    for (const name of names) {
+      const language = name === "TOOLS.md" ? "English" : `the language of ${name}`;
+      await writeFile(join(folder, name), `# ${name}\n\n- Always answer in ${language}.\n`);
+    }
+    const means = { markdown: markdownItReader(), files: authoredFilesOnDisk(), declared: [] };
+    await using lab = await open({ docFiles: docFilesOnDisk(), authored: means });
+    await lab.engine.watchDocs({ agent: "main", folder });
+    for (;;) {
+      const batch = await lab.engine.prepareAuthored({});
+      if (batch.idle) break;
+      await lab.engine.applyAuthored(batch);
+    }
+    await lab.engine.addGuidance({ text: "Always answer in German." });
+    await converse(lab, "boat", [{ user: "The boat is called Kestrel." }], SUNDAY, OTHER);
+    await indexAll(lab);
+    // A reader that has just started: it has taken no file apart, and takes its time for each.
+    let elapsed = 0;
+    Object.assign(lab.clock, { elapsed: () => elapsed });
+    const slow = {
+      ...means,
+      markdown: (text: string) => {
+        elapsed += 50;
+        return means.markdown(text);
+      },
+    };
+    const store: EngineStore = { ...lab.store, read: (work) => lab.store.read(work) };
+    const engine = createEngine({
+      ...{ summaries: withoutModels(), store, clock: lab.clock, version: "test", authored: slow },
+      ...{ identity: { installation: installationId("lab"), key: "key" }, freshSecret: countedSecrets() },
+    });
+    const fresh = { ...lab, engine };
+    const ask = () => supplied(fresh, "What is the boat called?", { withinMs: 200 });
+    const first = await ask();
+    expect(first.block).toContain("Kestrel");
+    expect(first.block).toContain("German");
+    expect(accountOf(first).degraded).toEqual(["late:rules"]);
+    await ask();
+    const last = await ask();
+    expect(last.block).toContain("Kestrel");
+    expect(accountOf(last).degraded).toEqual([]);
+    expect(reasonsOf(last)).toEqual(["authored-wins"]);
   });
 });

@@ -275,7 +275,7 @@ eachStore("what is supplied", (open) => {
     await indexAll(lab);
     const answer = await supplied(lab, "What is the boat called?", { withinMs: 0 });
     expect(answer.block).toBeNull();
-    expect(accountOf(answer).degraded).toEqual(["deadline", "late:recall"]);
+    expect(accountOf(answer).degraded).toEqual(["guidance-behind", "deadline", "late:recall"]);
     let looks = 0;
     Object.assign(lab.clock, { elapsed: () => (looks++ < 6 ? 0 : 60_000) });
     const later = await supplied(lab, "What is the boat called?");

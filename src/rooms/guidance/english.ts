@@ -17,6 +17,7 @@ const HERE =
   "(?:in|for|during|throughout|within) (?:this|our|the current|the rest of (?:this|our|the)|all of this) (?:chat|conversation|thread|session|channel|project|repo|repository|code ?base|workspace|discussion)";
 
 const LASTING = words(FROM_NOW, BY_DEFAULT, WHENEVER, HERE, "for the rest of (?:the|this) [a-z]+");
+const BY_DEFAULT_ALL = new RegExp(words(BY_DEFAULT).source, "giu");
 const LASTING_ALL = new RegExp(LASTING.source, "giu");
 const LOCAL = words(HERE, "here in this (?:chat|thread|project)");
 const LEANING = words(
@@ -257,7 +258,7 @@ function mainPart(text: string): string {
 
 /** "Make the button blue by default" is about the button; "in the future" may be told of the future. */
 function isMeant(text: string): boolean {
-  const others = text.replace(new RegExp(words(BY_DEFAULT).source, "giu"), " ");
+  const others = text.replace(BY_DEFAULT_ALL, " ");
   if (LASTING.test(others)) return true;
   const isSet =
     /^(?:(?:please|can you|could you)[\s,]+)*(?:make|set|add|enable|disable|configure|turn|build|implement|create|install|show|hide|select|check)\b/i;

@@ -83,9 +83,7 @@ export function standingIn(sentence: string): Standing | null {
 
 function readIn(text: string): Reading {
   if (HAN.test(text)) return readChinese(text);
-  const english = readEnglish(text);
-  const german = readGerman(text);
-  return GERMAN.test(text) ? german : english;
+  return GERMAN.test(text) ? readGerman(text) : readEnglish(text);
 }
 
 /** Small words that no English sentence has. */

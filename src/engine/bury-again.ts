@@ -42,7 +42,9 @@ export async function buryAgain(
       if (shelf.key.tier === "lane" && (await memories.findShelf(shelf.key)) === undefined) return;
       const { id } = await memories.openShelf(shelf.key);
       for (const { digest, at } of shelf.burials.values()) await memories.bury(id, digest, at);
-      const standing = await guidance.list({ shelves: [id], states: ["active"], limit: MOST_ON_A_SHELF });
+      // What had to make room for a time would come back.
+      const states = ["active", "superseded"] as const;
+      const standing = await guidance.list({ shelves: [id], states, limit: MOST_ON_A_SHELF });
       for (const { id: shard, digest } of standing)
         if (shelf.burials.has(digest)) await guidance.change(shard, { state: "revoked" });
     });

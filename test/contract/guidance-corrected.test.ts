@@ -2,6 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { buryAgain, requireIdentity } from "../../src/engine/index.ts";
 import { forPrompt, hearAll, inForce, listed, OTHER, say, THERE, textsOf } from "../support/guidance.ts";
 import { hostTranscript, LANE } from "../support/host.ts";
 import { OWNER } from "../support/memories.ts";
@@ -126,6 +127,27 @@ eachStore("what holds until a time", (open) => {
         }
       }
     }
+  });
+
+  test("brings nothing back that was revoked in a newer copy of the store", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    lab.clock.set(MONDAY);
+    await say(lab, host, RULE);
+    await hearAll(lab);
+    const { installation } = await requireIdentity(lab.store);
+    const shelf = { installation, tier: "user", name: "owner" } as const;
+    const [kept] = await lab.store.read(async ({ guidance, memories }) => {
+      const { id } = (await memories.findShelf(shelf))!;
+      return guidance.list({ shelves: [id], states: ["active"], limit: 9 });
+    });
+    await say(lab, host, UNTIL);
+    await hearAll(lab);
+    const burial = { shelf, digest: kept!.digest, at: lab.clock.now(), erased: true };
+    await buryAgain({ engine: lab.engine, store: lab.store }, [burial]);
+    expect(await inForce(lab)).toEqual([UNTIL]);
+    lab.clock.set(SATURDAY);
+    expect(await inForce(lab)).toEqual([]);
   });
 
   test("ends with the day of whoever speaks", async () => {

@@ -15,7 +15,13 @@ export function isHeard(
   lane: Lane | undefined,
   body?: MessageBody,
 ): lane is Lane {
-  return lane !== undefined && isDirect(lane.sessionKey) && whyNotJudged(context, row, lane, body) === null;
+  if (lane === undefined || !isBetweenTwo(lane)) return false;
+  return whyNotJudged(context, row, lane, body) === null;
+}
+
+/** A transcript that was brought in counts as one where its owner is vouched for. */
+function isBetweenTwo({ agent, sessionKey }: Lane): boolean {
+  return isDirect(sessionKey) || sessionKey.startsWith(`agent:${agent}:import:`);
 }
 
 export function heardOf(

@@ -88,6 +88,15 @@ eachStore("what is heard", (open) => {
     expect((await inForce(lab)).join()).not.toContain("hunter2");
   });
 
+  test("is heard in a transcript that was brought in, where its owner is vouched for", async () => {
+    await using lab = await open();
+    const imported = { agent: "main", sessionKey: "agent:main:import:2025" } as unknown as typeof LANE;
+    await say(lab, hostTranscript("import"), RULE, {}, imported);
+    expect(await inForce(lab)).toEqual([RULE]);
+    await hearAll(lab);
+    expect(await textsOf(lab)).toEqual([RULE]);
+  });
+
   test("said again stands once, on its newest word", async () => {
     await using lab = await open();
     const host = hostTranscript();

@@ -1,7 +1,9 @@
 /** One prompt of the sample, planned and filled as the host would have it, and the receipt that it leaves. */
 
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AssemblyReceipt } from "../../engine/api.ts";
+import { anyObject } from "../../kernel/shape.ts";
 import type { Client } from "./dependencies.ts";
 
 /** Asked in the conversation about everything; its answer was given elsewhere, and changed since. */
@@ -18,6 +20,8 @@ const INJECTS = {
   totalMaxChars: 60_000,
   others: true,
 };
+/** Nobody is kept waiting for a reply here, and a machine that has just started is slow. */
+const WITHIN_MS = 2_000;
 /** Index, memories and authored files follow what was stored a moment later. */
 const SETTLES_MS = 20_000;
 const LOOK_EVERY_MS = 200;
@@ -25,6 +29,14 @@ const LOOK_EVERY_MS = 200;
 /** Keeps up with what the sample's owner wrote for her assistant. */
 export async function watchSample(client: Client, folder: string): Promise<void> {
   await client.watchDocs({ agent: LANE.agent, folder: join(folder, "workspace") });
+}
+
+/** As the first line of its transcript names it. */
+async function sampleSession(folder: string | null): Promise<string | null> {
+  if (folder === null) return null;
+  const [header = ""] = (await readFile(join(folder, "main.jsonl"), "utf8")).split("\n", 1);
+  const { id } = anyObject().check(JSON.parse(header), "main.jsonl");
+  return typeof id === "string" ? id : null;
 }
 
 /** Resolves when all of the sample is indexed and judged, or soon. */
@@ -41,10 +53,10 @@ export async function sampleSettled(
   }
 }
 
-/** Null when the store holds no such conversation. */
-export async function samplePrompt(client: Client): Promise<AssemblyReceipt | null> {
+/** Null when that conversation is not the sample's: nobody's own is folded for a demonstration. */
+export async function samplePrompt(client: Client, sample: string | null): Promise<AssemblyReceipt | null> {
   const { sessionId, messages } = await client.laneState({ lane: LANE });
-  if (sessionId === null || messages === 0) return null;
+  if (sessionId === null || sessionId !== (await sampleSession(sample)) || messages === 0) return null;
   const asked = { lane: LANE, sessionId, count: messages, newest: [], budget: BUDGET, injects: INJECTS };
   const first = await client.assemble(asked);
   if (first.pressure === "hard")
@@ -57,6 +69,7 @@ export async function samplePrompt(client: Client): Promise<AssemblyReceipt | nu
     prompt: SAMPLE_PROMPT,
     room: plan.room,
     plan: plan.account,
+    withinMs: WITHIN_MS,
   });
   const { id } = await client.keepReceipt({
     lane: LANE,

@@ -6,7 +6,7 @@ import { counted } from "../figures.ts";
 import { oneLine } from "../plain-text.ts";
 import { bestReasons } from "../receipt-reasons.ts";
 import { renderHits } from "../render-hits.ts";
-import { reasonLines, renderBudget } from "../render-receipt.ts";
+import { degradedLines, reasonLines, renderBudget } from "../render-receipt.ts";
 import { renderStatus } from "../render-status.ts";
 import { loadSample, SAMPLE_QUERY } from "../sample.ts";
 import { SAMPLE_PROMPT, samplePrompt, sampleSettled, watchSample } from "../sample-prompt.ts";
@@ -111,7 +111,7 @@ async function lookAround(home: string, dependencies: Dependencies, { deadline, 
       await sampleSettled(client, { now: dependencies.now, signal });
     }
     const { hits } = await client.search({ query: SAMPLE_QUERY, limit: 3 });
-    const receipt = await samplePrompt(client);
+    const receipt = await samplePrompt(client, dependencies.sample);
     return { loaded, hits, receipt, status: await client.status({}) };
   } finally {
     await close();
@@ -135,5 +135,6 @@ function renderPrompt(receipt: AssemblyReceipt, style: Style): string {
     ...renderBudget(receipt, style),
     ...reasonLines("in", included, style),
     ...reasonLines("out", excluded, style),
+    ...degradedLines(receipt, style),
   ].join("\n");
 }

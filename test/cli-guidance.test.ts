@@ -1,7 +1,7 @@
 /** Standing instructions from the command line, as a process on a real store: heard, listed, shown, added, edited, revoked. */
 
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -93,6 +93,20 @@ test("what was said for good is heard, changed and taken back; each is seen by t
     "Always use vexillary spaces",
   ]);
   expect(readFileSync(join(folder, "life/nacre.db")).includes("vexillary tabs")).toBe(false);
+}, 120_000);
+
+test("what an authored rule is against is said, with the rule; and nothing else is", () => {
+  const { nacre, json } = at("rules");
+  const workspace = join(folder, "workspace");
+  mkdirSync(workspace);
+  writeFileSync(join(workspace, "AGENTS.md"), "- Be kind.\n- Always answer in English.\n");
+  expect(nacre("docs", "watch", workspace)).toMatchObject({ status: 0 });
+  for (let round = 0; round < 10 && json("authored", "list").roots[0].files.length === 0; round += 1);
+  expect(json("guidance", "add", "Always answer in German")).toMatchObject({
+    shard: { ref: "shard:1" },
+    notes: ["AGENTS.md#L2-L2 of main says otherwise, and goes first: it stands in no prompt there."],
+  });
+  expect(json("guidance", "edit", "shard:1", "Use tabs")).toMatchObject({ notes: [] });
 }, 120_000);
 
 test("what is wrong is said, with what to do", () => {

@@ -96,6 +96,7 @@ export async function addGuidance(
 ): Promise<ChangedGuidance> {
   const { text, secrets } = cleanText(context, request.text);
   const expiresAt = endIn(context, request.expiresAt ?? null);
+  await context.authored?.ready?.();
   return context.store.write("durable", async (stores) => {
     const shelf = await stores.memories.openShelf(
       await shelfToWrite(context, stores, request, request.shelf),
@@ -118,6 +119,7 @@ export async function editGuidance(
       "Give a text, or until when it is to hold.",
     );
   }
+  await context.authored?.ready?.();
   return context.store.write("durable", async (stores) => {
     const shard = await shardInReach(context, stores, request, request.ref);
     if (!(await isInForce(context, stores, shard))) throw notActive(shard);

@@ -46,7 +46,7 @@ test.each<{ name: string; prompt: unknown; says: string; hint: string }>([
   {
     name: "a profile that is none",
     prompt: { profile: "huge" },
-    says: "config.prompt.profile: expected one of balanced, small-window, long-context, frugal",
+    says: 'config.prompt.profile: expected one of balanced, small-window, long-context, frugal, got "huge"',
     hint: "config.prompt.profile",
   },
   {

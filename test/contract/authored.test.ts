@@ -387,10 +387,12 @@ eachStore("authored files", (openLab) => {
     expect((await lab.engine.status({})).notes).toEqual([]);
     const { folder } = await folderAt("workspace");
     await lab.engine.watchDocs({ agent: "main", folder });
-    expect((await lab.engine.status({})).notes).toEqual([
+    const said = [
       "rules/style.md is declared as authored and not used: it is not there",
       "/nowhere/vault/rules.md is declared as authored and not used: it lies in no folder of notes that is watched",
-    ]);
+    ];
+    expect((await lab.engine.status({})).notes).toEqual(said);
+    expect((await lab.engine.listAuthored({})).missing).toEqual(said);
   });
 
   test("a folder of notes is found whole, but for what is hidden; its lists are no rules unless a file is declared", async () => {

@@ -49,6 +49,10 @@ test("start --once loads the sample, shows it and ends", () => {
   expect(shown.messages).toBeGreaterThan(300);
   expect(shown.loaded).toBe(shown.messages);
   expect(shown.hits[0].excerpt).toMatch(/passport/i);
+  const parts = Object.fromEntries(
+    shown.receipt.parts.map((one: { part: string; items: number }) => [one.part, one.items]),
+  );
+  for (const part of ["authored", "tail", "guidance", "recall"]) expect(parts[part]).toBeGreaterThan(0);
   const again = nacre("sample", "start", "--once");
   expect(again).toMatchObject({ status: 0 });
   expect(again.stdout).toMatch(/Next: npm run nacre -- search WORDS --home \S+\n$/);

@@ -14,6 +14,7 @@ import { premisesAt } from "./premises.ts";
 import { promptOf } from "./prompt-config.ts";
 import { summaryMeans } from "./summary-means.ts";
 import { utcOffset } from "./utc-offset.ts";
+import { warmUp } from "./warm-up.ts";
 
 /**
  * `config` is asked for before anything is opened: a mistake in it must not cost a store that is owned its owner. `embeds`:
@@ -94,25 +95,27 @@ export function ownerParts(
       const docFiles = docFilesOnDisk();
       const authored = authoredMeans(chosen);
       await authored.ready();
+      const options = {
+        store,
+        identity,
+        clock: systemClock,
+        utcOffset,
+        version,
+        policy,
+        summaries,
+        retention: retentionOf(chosen),
+        gate: gateOf(chosen),
+        prompt: promptOf(chosen),
+        premises: premisesAt(folder),
+        freshSecret,
+        docFiles,
+        authored,
+        ...(doors && { writer: doors.writer }),
+      };
       return {
-        engine: createEngine({
-          store,
-          identity,
-          clock: systemClock,
-          utcOffset,
-          version,
-          policy,
-          summaries,
-          embedding,
-          retention: retentionOf(chosen),
-          gate: gateOf(chosen),
-          prompt: promptOf(chosen),
-          premises: premisesAt(folder),
-          freshSecret,
-          docFiles,
-          authored,
-          ...(doors && { writer: doors.writer }),
-        }),
+        engine: createEngine({ ...options, embedding }),
+        // Without an embedder: nobody pays for a question that nobody asked.
+        warm: () => warmUp(createEngine(options)),
         checkpoint: (quiet) => store.checkpoint(quiet),
         watchDocs(changed) {
           const ends = [docFiles.watch(changed), authored.files.watch(changed)];

@@ -151,7 +151,7 @@ function channelLines({ channels }: AssemblyReceipt, style: Style): readonly str
   ];
 }
 
-function degradedLines({ degraded, sent }: AssemblyReceipt, style: Style): readonly string[] {
+export function degradedLines({ degraded, sent }: AssemblyReceipt, style: Style): readonly string[] {
   const all = [...new Set([...degraded, ...(sent?.degraded ?? [])])].map(oneLine);
   if (all.length === 0) return [];
   const text = wrap(`not as it should be: ${all.join(", ")}`, style.columns);

@@ -38,6 +38,8 @@ export interface ReadingEngine {
   watchDocs?(changed: () => void): () => void;
   /** Somebody lends an embedder: one that could not be opened is not left alone any longer. */
   retryEmbedder?(): void;
+  /** Does once, for nobody, what the first prompt would wait for otherwise. */
+  warm?(): Promise<void>;
   close(): Promise<void>;
 }
 

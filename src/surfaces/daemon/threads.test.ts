@@ -1,4 +1,4 @@
-/** What the background does on which news. */
+/** What the background does on which news, and a reader before anybody asks. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { MessageChannel } from "node:worker_threads";
@@ -100,4 +100,29 @@ test("an embedder that is lent is asked at once, although others have failed; wh
   wake("embedder");
   await expect.poll(() => did.length, { timeout: 800, interval: 5 }).toBeGreaterThan(1);
   expect(did).toEqual(["retry", "vectors"]);
+});
+
+test("a reader does once, for nobody, what the first prompt would wait for; what fails there fails nobody", async () => {
+  let warmed = 0;
+  const parts: Pick<OwnerParts, "openReadingEngine"> = {
+    openReadingEngine: async () => ({
+      engine: {} as EngineApi,
+      checkpoint: async () => {},
+      async warm() {
+        warmed += 1;
+        throw new NacreError("store/corrupt", "a page is damaged", "Repair it.");
+      },
+      close: async () => {},
+    }),
+  };
+  const { port1, port2 } = new MessageChannel();
+  const service = { hello: () => Promise.reject(new Error("nobody says hello")), call: async () => ({}) };
+  const owner = servePeer(portChannel(port1), service, { access: "internal", notified: () => {} });
+  runThread("reader", port2, parts as OwnerParts);
+  expect(await owner.request("health", {}, { deadlineMs: 5_000 })).toEqual({});
+  expect(warmed).toBe(0);
+  await expect.poll(() => warmed, { timeout: 5_000 }).toBe(1);
+  expect(await owner.request("health", {}, { deadlineMs: 5_000 })).toEqual({});
+  await owner.request("stop", {}, { deadlineMs: 5_000 });
+  owner.close();
 });

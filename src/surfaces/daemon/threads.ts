@@ -30,6 +30,8 @@ import type { OwnerDoors, OwnerParts } from "./parts.ts";
  */
 const LENT_WITHIN_MS = 30_000;
 
+/** A reader is to be reached first, and so is whoever starts it. */
+const WARM_AFTER_MS = 300;
 /** What waits for the gate may be much, and nobody waits for it. */
 const DERIVE_AFTER_MS = 1_000;
 
@@ -90,7 +92,12 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
     },
     unexpected: (method, error) => peer.notify(NOTICE, { line: UNEXPECTED, method, role, ...traceOf(error) }),
   });
-  if (role === "reader") return;
+  if (role === "reader") {
+    // Nobody waits for it; what fails here, whoever asks is told of.
+    const warm = () => void opened.then(({ warm: work }) => work?.()).catch(() => {});
+    opened.then(() => setTimeout(warm, WARM_AFTER_MS).unref()).catch(() => {});
+    return;
+  }
 
   const failed = (name: string, code?: string) => {
     peer.notify(DEGRADED, { line: name });

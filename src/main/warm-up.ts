@@ -1,0 +1,26 @@
+/**
+ * Makes a prompt for nobody, so that the first that somebody waits for finds everything at hand: rules taken apart and compared,
+ * patterns compiled, pages of the store read. Twenty times the work of any later one.
+ */
+
+import type { EngineApi } from "../engine/index.ts";
+
+/** More agents than most people have. */
+const MOST_AGENTS = 4;
+const MAIN = "main";
+/** Words that any conversation has, so that there is something to rank. */
+const QUESTION = "What did we decide, where do I live and what do I like about work, home and time?";
+const ROOM = 2_000;
+const WITHIN_MS = 10_000;
+
+export async function warmUp(engine: Pick<EngineApi, "listAuthored" | "supply">): Promise<void> {
+  const { roots } = await engine.listAuthored({});
+  const agents = [...new Set([MAIN, ...roots.map(({ agent }) => agent)])].slice(0, MOST_AGENTS);
+  for (const agent of agents) {
+    const lane = { agent, sessionKey: `agent:${agent}:main` };
+    await engine.supply({
+      ...{ lane, sessionId: "", asker: { ...lane, isOwner: true }, prompt: QUESTION, room: ROOM },
+      ...{ plan: { shown: { from: null, all: false, summaries: [] } }, withinMs: WITHIN_MS },
+    });
+  }
+}

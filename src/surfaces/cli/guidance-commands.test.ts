@@ -1,7 +1,7 @@
 /** `nacre guidance`: what a person is told who does not know their way yet. */
 
 import { expect, test } from "vitest";
-import { cli } from "./cli.fixture.ts";
+import { answers, cli } from "./cli.fixture.ts";
 import { aShard } from "./memory.fixture.ts";
 
 test("one at a time: several are refused before anything is done; a pasted line may name its message", async () => {
@@ -52,4 +52,11 @@ test("flags that name several shelves are refused in words that are true of inst
   const ran = await cli("guidance add --global --lane agent:main:main Use tabs");
   expect(ran).toMatchObject({ code: 2, calls: [] });
   expect(ran.stderr).toContain("these name several shelves, and one is meant");
+});
+
+test("status: one summary is one", async () => {
+  const status = await answers.status({});
+  const one = { ...status, folding: { ...status.folding, active: 1, deepest: 0 } };
+  const { stdout } = await cli("status", { client: { status: async () => one } });
+  expect(stdout).toMatch(/ 1 summary(?:,|$)/m);
 });

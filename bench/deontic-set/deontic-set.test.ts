@@ -38,7 +38,7 @@ describe("the deontic set", () => {
     );
   });
 
-  it("is read as it is labelled, on the half that nothing was tuned on", () => {
+  it("is read as it is labelled, on the half that is only reported", () => {
     const read = set
       .filter(({ text }) => halfOf(text) === "reported")
       .map(({ text, where, rule }) => ({ rule, taken: deontic(text, "deontic-v2", where).mask !== 0 }));

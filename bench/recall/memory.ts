@@ -35,6 +35,8 @@ export interface Memory extends AsyncDisposable {
   supply(question: Pick<BenchmarkQuestion, "text" | "time">, room: Room): Promise<SuppliedTurns>;
   /** Hears what is said for good, as the product does; answers of how many instructions. */
   hear(): Promise<number>;
+  /** By the id of a turn, the words of the instructions that were heard in it. */
+  instructions(): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Makes vectors of everything, as the product does; then by meaning alone, and by words and meaning. */
   meaning(embedder: Embedder): Promise<Meaning>;
 }
@@ -121,6 +123,7 @@ export async function loadMemory(store: BenchmarkStore, options: LoadOptions): P
         return supplied(engineBy({}, undefined, then), docs, query, room);
       },
       hear: () => hear(engine, options.signal),
+      instructions: () => instructions(engine, docs),
       rank: rankingBy({}),
       rankingBy: (weights) => rankingBy(weights),
       async meaning(embedder) {
@@ -203,6 +206,23 @@ async function hear(engine: EngineApi, signal: AbortSignal): Promise<number> {
     const batch = await engine.prepareGuidance({ limit: 500 });
     if (batch.idle) return heard;
     heard += (await engine.applyGuidance(batch)).added;
+  }
+}
+
+async function instructions(
+  engine: EngineApi,
+  docs: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const heard = new Map<string, readonly string[]>();
+  let before: string | undefined;
+  for (;;) {
+    const { shards } = await engine.listGuidance({ limit: 1_000, ...(before !== undefined && { before }) });
+    for (const { source, text } of shards) {
+      const turn = docs.get(source ?? "");
+      if (turn !== undefined) heard.set(turn, [...(heard.get(turn) ?? []), text]);
+    }
+    before = shards.at(-1)?.ref;
+    if (before === undefined) return heard;
   }
 }
 

@@ -3,6 +3,7 @@
  * tokens; beside plain FTS5 hits, packed whole into as many tokens with nothing around them but a line break.
  */
 
+import { redact } from "../../src/kernel/text/secrets.ts";
 import { estimateTokens } from "../../src/kernel/tokens.ts";
 import type { Benchmark, BenchmarkQuestion, BenchmarkStore } from "../recall-set/benchmark.ts";
 import { progressOf } from "./evaluate.ts";
@@ -99,14 +100,21 @@ export function plainPacker(
 /** No text has more: what is longer than this cannot fit, and is not counted to find that out. */
 const MOST_CHARACTERS_A_TOKEN = 12;
 
-/** What was said, whatever the lines it was broken into. Secrets are replaced: what has one is not looked for. */
-function isHonest({ block, whole }: SuppliedTurns, texts: ReadonlyMap<string, string>): boolean {
-  const said = bare(block.replaceAll("&lt;", "<").replaceAll("&amp;", "&"));
-  const missing = whole.filter((id) => !said.includes(bare(texts.get(id) ?? "")));
-  return missing.length === 0 || /\[[a-z-]+:[0-9a-z]+\]|redacted/i.test(block);
+/** What was said, whatever the lines it was broken into, with every secret in it replaced by what stands for one. */
+export function isHonest(
+  { block, whole }: Pick<SuppliedTurns, "block" | "whole">,
+  texts: ReadonlyMap<string, string>,
+): boolean {
+  const said = asSaid(block);
+  return whole.every((id) => said.includes(bare(redact(texts.get(id) ?? "", "").text)));
 }
 
-/** Without what a prompt leaves out: lines and spaces, and what cannot be seen. */
-function bare(text: string): string {
-  return text.replace(/[\s\p{C}]+/gu, "");
+/** What stands in a block, without what it was written in. */
+export function asSaid(block: string): string {
+  return bare(block.replaceAll("&lt;", "<").replaceAll("&amp;", "&"));
+}
+
+/** Without what a prompt leaves out: lines and spaces, what cannot be seen, and under which key a secret was replaced. */
+export function bare(text: string): string {
+  return text.replace(/[\s\p{C}]+/gu, "").replace(/(\[secret:[a-z0-9-]{1,40}):[0-9a-f]{8}\]/g, "$1]");
 }

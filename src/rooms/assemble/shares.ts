@@ -21,7 +21,7 @@ export interface PromptShares {
 }
 
 export const PROMPT_PROFILES = {
-  balanced: { hard: 0.2, soft: 0.3, tail: 0.9, guidance: 0.15, recall: 0.15, recallTokens: 4_000 },
+  balanced: { hard: 0.2, soft: 0.3, tail: 0.9, guidance: 0.15, recall: 0.15, recallTokens: 3_000 },
   "small-window": { hard: 0.2, soft: 0.15, tail: 0.75, guidance: 0.1, recall: 0.2, recallTokens: 1_500 },
   "long-context": { hard: 0.2, soft: 0.3, tail: 0.9, guidance: 0.15, recall: 0.15, recallTokens: 12_000 },
   frugal: { hard: 0.2, soft: 0.1, tail: 0.4, guidance: 0.05, recall: 0.05, recallTokens: 1_000 },

@@ -40,4 +40,4 @@ export {
   type PromptShares,
   sharesOf,
 } from "./shares.ts";
-export { chooseTail, type Tail, type TailBase, type TailItem, type TailRequest, tailBase } from "./tail.ts";
+export { chooseTail, type Tail, type TailBase, type TailItem, type TailRequest } from "./tail.ts";

@@ -2,6 +2,8 @@
 
 import type { AssembleRequest, CompactRequest, EngineApi } from "../../src/engine/index.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
+import { estimateTokens } from "../../src/kernel/tokens.ts";
+import type { PlanAccount } from "../../src/rooms/pack/index.ts";
 import { TurnAssembly } from "../../src/surfaces/openclaw/assemble.ts";
 import { HeldPrefixes } from "../../src/surfaces/openclaw/held-prefixes.ts";
 import type { AgentMessage } from "../../src/surfaces/openclaw/host-types.ts";
@@ -27,8 +29,13 @@ type Engine = Pick<EngineApi, "assemble" | "compact">;
 interface Prompt {
   readonly messages: readonly JsonObject[];
   readonly tokens: number;
+  /** Of what the plugin says in the system prompt, as it is estimated. */
+  readonly addition: number;
   readonly budget: number;
 }
+
+/** As kernel/token-ratio.ts applies it. */
+const MOST_SCALE = 2.5;
 
 interface Asked {
   readonly turn: TurnAssembly;
@@ -140,8 +147,15 @@ export class LanePrompts {
   async #check({ turn, said, first, last, degraded }: Asked): Promise<void> {
     if (last !== undefined) this.#checkPlan(last);
     // What the log has not counted is weighed by the plugin, after what it was told to put before it.
-    const isPlanned = first.tokens <= (last?.plan.tokens ?? 0);
-    if (first.tokens > first.budget && !isPlanned && !degraded.includes("assemble:uncounted")) {
+    // What the plugin says itself, beside the messages, is there however small the budget.
+    const beside =
+      last === undefined
+        ? first.addition * MOST_SCALE
+        : (last.plan.account as unknown as PlanAccount).budget.addition;
+    const messages = first.tokens - beside;
+    const isPlanned = messages <= (last?.plan.tokens ?? 0);
+    const fits = messages <= Math.max(0, first.budget - beside);
+    if (!fits && !isPlanned && !degraded.includes("assemble:uncounted")) {
       throw new Error(`a prompt of ${first.tokens} tokens for a budget of ${first.budget}`);
     }
     // Without times the plugin cannot tell which of the host's messages is which.
@@ -172,6 +186,7 @@ export class LanePrompts {
     return {
       budget,
       tokens: answer.estimatedTokens ?? 0,
+      addition: estimateTokens(answer.systemPromptAddition ?? ""),
       messages: answer.messages as unknown as JsonObject[],
     };
   }

@@ -208,10 +208,13 @@ test("none of it is history: not in the transcript, not in the log, not in the n
   for (const kept of [host.events(TALK), (await storedLane(host, TALK)).messages]) {
     expect(JSON.stringify(kept)).not.toMatch(/<nacre_|nacre\.(authored|recall|summary)/);
   }
-  const { receipts } = await asking((client) => client.call("list_receipts", { limit: 20 }));
+  const { receipts } = await asking((client) => client.call("list_receipts", { limit: 200 }));
   const own = receipts.filter(({ sessionKey }) => sessionKey === TALK);
   expect(own.length).toBeGreaterThan(0);
   expect(own.slice(1).every(({ message }) => message !== null)).toBe(true);
+  // Also of the first turn of a conversation, which nothing was stored of when its prompt was made.
+  const first = receipts.filter(({ sessionKey }) => sessionKey === "agent:main:rules");
+  expect(first.map(({ message }) => message !== null)).toEqual([true]);
 });
 
 test("what its owner forgets is recalled no more", async () => {

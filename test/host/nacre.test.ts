@@ -188,7 +188,9 @@ test("a long conversation is bounded by the budget and keeps its prefix from tur
     prompts.push(promptOf(host.model.last(`turn ${turn}:`)!));
   }
   expect(prompts.at(-1)!.text.length).toBeLessThan(32_000 * 4);
-  // It moves when the conversation has outgrown its room and more of it is folded, and then stays for a while.
+  // It moves when the conversation has outgrown its room and more of it is folded, and then stays for a while. The host asks for
+  // that when the last prompt and the next question come near its limit together, and counts in what was recalled from the
+  // conversations before this one, a sixth of a prompt here: three or four times, where without recall it is twice.
   expect(expectStable(prompts).folded).toBeLessThanOrEqual(5);
   await expectStoredIsSaid(lane);
 });

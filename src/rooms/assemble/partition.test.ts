@@ -87,7 +87,7 @@ test("the limits are shares of the stable measure, and recall has one in tokens 
     guidance: 150,
     recall: 150,
   });
-  expect(asked({ tau: 200_000 }).limits.recall).toBe(4_000);
+  expect(asked({ tau: 200_000 }).limits.recall).toBe(3_000);
   expect(asked({ tau: 25 }).limits).toMatchObject({ hard: 5, soft: 7, tail: 22, guidance: 3, recall: 3 });
 });
 

@@ -30,6 +30,8 @@ export async function own(path: string, more: Partial<OwnershipOptions> = {}): P
 export function meddle(path: string, statements: string): void {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: false });
   database.enableDefensive(false);
+  // Whoever owns the file may be writing just now.
+  database.exec("PRAGMA busy_timeout = 5000");
   try {
     database.exec(statements);
   } finally {

@@ -107,6 +107,8 @@ const UNKNOWN: { readonly [kind in RecordKind]: ErrorCode } = {
   mem: "memory/unknown",
   doc: "doc/unknown",
   shard: "guidance/unknown",
+  obs: "ledger/unknown",
+  evt: "ledger/unknown",
 };
 
 export function nothingNamed({ access, reading }: Reader, { kind, id }: ParsedRef<RecordKind>): NacreError {

@@ -62,7 +62,7 @@ export async function keptOnes(
         ? memories.get(memoryId(one.id))
         : (pieces.get(docId(one.id)) ?? coming.get(docId(one.id)));
     const shelf = row && whose.get(row.shelf);
-    if (row === undefined || shelf === undefined) continue;
+    if (row === undefined || shelf === undefined || one.kind === "obs" || one.kind === "evt") continue;
     const common = {
       key: refOf(one.kind, one.id),
       kind: one.kind,

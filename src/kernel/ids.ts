@@ -16,6 +16,18 @@ export type MemoryId = Brand<number, "memory">;
 export type DocId = Brand<number, "doc">;
 /** A standing instruction of a person's, in their own words. */
 export type ShardId = Brand<number, "shard">;
+/** What a tool brought about, what was decided or planned: an entry of the ledger. */
+export type ObservationId = Brand<number, "observation">;
+/** Something that happened. */
+export type EventId = Brand<number, "event">;
+/** Something long, kept whole under a handle. */
+export type ArtifactId = Brand<number, "artifact">;
+/** One sweep of the ledger. */
+export type LifecycleRunId = Brand<number, "lifecycle run">;
+/** A file that observations were read from. */
+export type SpoolFileId = Brand<number, "spool file">;
+/** A ContextPack that was made, and why it is as it is. */
+export type PackId = Brand<number, "pack">;
 /** What was put into one prompt, and why. */
 export type ReceiptId = Brand<number, "receipt">;
 /** Where memories and documents stand: what a person, a conversation or a workspace has to itself. */
@@ -34,13 +46,19 @@ export const fileId = (value: number): FileId => value as FileId;
 export const memoryId = (value: number): MemoryId => value as MemoryId;
 export const docId = (value: number): DocId => value as DocId;
 export const shardId = (value: number): ShardId => value as ShardId;
+export const observationId = (value: number): ObservationId => value as ObservationId;
+export const eventId = (value: number): EventId => value as EventId;
+export const artifactId = (value: number): ArtifactId => value as ArtifactId;
+export const lifecycleRunId = (value: number): LifecycleRunId => value as LifecycleRunId;
+export const spoolFileId = (value: number): SpoolFileId => value as SpoolFileId;
+export const packId = (value: number): PackId => value as PackId;
 export const receiptId = (value: number): ReceiptId => value as ReceiptId;
 export const shelfId = (value: number): ShelfId => value as ShelfId;
 export const installationId = (value: string): InstallationId => value as InstallationId;
 export const fencingToken = (value: number): FencingToken => value as FencingToken;
 
 /** Kinds of things that can be recalled, as they appear in a ref such as `msg:42`. */
-export const RECORD_KINDS = ["msg", "sum", "file", "mem", "doc", "shard"] as const;
+export const RECORD_KINDS = ["msg", "sum", "file", "mem", "doc", "shard", "obs", "evt"] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export type Ref = `${RecordKind}:${number}`;
 
@@ -59,6 +77,8 @@ const WHAT_THEY_ARE: { readonly [kind in RecordKind]: string } = {
   mem: "memory",
   doc: "document",
   shard: "standing instruction",
+  obs: "observation",
+  evt: "event",
 };
 const EXAMPLES: { readonly [kind in RecordKind]: Ref } = {
   msg: "msg:42",
@@ -67,11 +87,13 @@ const EXAMPLES: { readonly [kind in RecordKind]: Ref } = {
   mem: "mem:5",
   doc: "doc:9",
   shard: "shard:2",
+  obs: "obs:8",
+  evt: "evt:6",
 };
 
 /** One inside other text: not a part of a longer name, of a path or of an address. `sum:3-4` names several. */
 const REF_IN_TEXT =
-  /(?<![\w:/\\.-])(msg|sum|file|mem|doc|shard):(\d{1,15})(?:(-\d)|(?![\w/\\:]|\.[\w./\\]))/gi;
+  /(?<![\w:/\\.-])(msg|sum|file|mem|doc|shard|obs|evt):(\d{1,15})(?:(-\d)|(?![\w/\\:]|\.[\w./\\]))/gi;
 
 export interface ParsedRef<Kind extends RecordKind = LogKind> {
   readonly kind: Kind;

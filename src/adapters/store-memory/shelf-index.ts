@@ -7,7 +7,7 @@ import { requireShelf } from "./required-rows.ts";
 import { SortedMap } from "./sorted-map.ts";
 import type { Desk } from "./tables.ts";
 
-const KINDS: readonly ShelfKind[] = ["mem", "doc"];
+const KINDS: readonly ShelfKind[] = ["mem", "doc", "obs", "evt"];
 
 export function shelfIndexTables(desk: Desk): ShelfIndex {
   return {
@@ -22,15 +22,26 @@ export function shelfIndexTables(desk: Desk): ShelfIndex {
         );
       }
     },
+    async setAside(kind, source, aside) {
+      const tables = desk.writing();
+      const known = tables.shelfRecords.get(kind, source);
+      if (known === undefined) return;
+      const { aside: _, ...record } = known;
+      tables.shelfRecords = tables.shelfRecords.set(
+        [kind, source],
+        Object.freeze({ ...record, ...(aside !== null && { aside }) }),
+      );
+    },
     async remove(kind, sources) {
       const tables = desk.writing();
       for (const source of sources) tables.shelfRecords = tables.shelfRecords.delete([kind, source]);
     },
-    async search({ terms, shelves, kinds = KINDS, since, before, limit }) {
+    async search({ terms, shelves, kinds = KINDS, since, before, aside: wanted = [], limit }) {
       return [...desk.reading().shelfRecords.scan([])]
         .filter((record) => shelves.includes(record.shelf) && kinds.includes(record.kind))
         .filter(({ at }) => (since === undefined || at >= since) && (before === undefined || at < before))
-        .map(({ terms: said, ...record }) => ({ ...record, score: matchTerms(terms, said) }))
+        .filter(({ aside }) => aside === undefined || wanted.includes(aside))
+        .map(({ terms: said, aside: _, ...record }) => ({ ...record, score: matchTerms(terms, said) }))
         .filter(({ score }) => score > 0)
         .sort(
           (a, b) =>

@@ -6,7 +6,7 @@
 
 import { InvariantError } from "../../kernel/assert.ts";
 import type { MainScript } from "../../kernel/text/main-script.ts";
-import type { ShelfKind } from "../../ports/shelf-index.ts";
+import type { Aside, ShelfKind } from "../../ports/shelf-index.ts";
 import type { CallOutcome } from "../../ports/spend-ledger.ts";
 import type { IndexKind } from "../../ports/text-index.ts";
 import type { VectorKind } from "../../ports/vector-index.ts";
@@ -112,7 +112,14 @@ export const REVOKED = numbering<RevokeReason>("reason of a revocation", {
   "rolled-back": 6,
 });
 
-export const TIERS = numbering<Tier>("tier", { user: 0, lane: 1, global: 2, docs: 3, notes: 4 });
+export const TIERS = numbering<Tier>("tier", {
+  user: 0,
+  lane: 1,
+  global: 2,
+  docs: 3,
+  notes: 4,
+  scope: 5,
+});
 
 /** Indexes of active ones name the 0. */
 export const MEMORY_STATES = numbering<MemoryState>("state of a memory", {
@@ -151,7 +158,15 @@ export const AUTHORED_TROUBLES = numbering<AuthoredTrouble>("trouble of an autho
 /** 0 is a slot that holds none. */
 export const VECTORS = numbering<VectorKind>("kind of a vector", { msg: 1, mem: 2, doc: 3 });
 
-export const SHELF_RECORDS = numbering<ShelfKind>("record of a shelf", { mem: 0, doc: 1 });
+export const SHELF_RECORDS = numbering<ShelfKind>("record of a shelf", {
+  mem: 0,
+  doc: 1,
+  obs: 2,
+  evt: 3,
+});
+
+/** 0 is what does not stand aside. */
+export const ASIDES = numbering<Aside>("record that stands aside", { superseded: 1, archived: 2, held: 3 });
 
 /** The index of active ones names the 0. */
 export const SHARD_STATES = numbering<ShardState>("state of a standing instruction", {

@@ -10,6 +10,7 @@ import { NacreError } from "../../kernel/errors.ts";
 import type { Connection, Sql } from "./connection.ts";
 import { fillContents } from "./fill-contents.ts";
 import { CHANNELS, createFtsTables, SHELF_CHANNELS } from "./fts-tables.ts";
+import { ELEVENTH_SCHEMA } from "./ledger-schema.ts";
 import { TENTH_SCHEMA } from "./prompt-schema.ts";
 import {
   APPLICATION_ID,
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 8, statements: EIGHTH_SCHEMA },
   { version: 9, statements: NINTH_SCHEMA },
   { version: 10, statements: TENTH_SCHEMA },
+  { version: 11, statements: ELEVENTH_SCHEMA },
 ];
 
 export function latestVersion(migrations: readonly Migration[]): number {

@@ -5,8 +5,15 @@
 
 import { instantOf } from "../../kernel/clock.ts";
 import { shelfId } from "../../kernel/ids.ts";
-import type { ShelfHit, ShelfIndex, ShelfKind, ShelfQuery, ShelfRecord } from "../../ports/shelf-index.ts";
-import { SHELF_RECORDS, wholeIn } from "./column-codes.ts";
+import type {
+  Aside,
+  ShelfHit,
+  ShelfIndex,
+  ShelfKind,
+  ShelfQuery,
+  ShelfRecord,
+} from "../../ports/shelf-index.ts";
+import { ASIDES, SHELF_RECORDS, wholeIn } from "./column-codes.ts";
 import type { Sql, SqlValue } from "./connection.ts";
 import { reportingDamage } from "./fts-damage.ts";
 import { anyOf, askedTerms, phrasesOf } from "./fts-query.ts";
@@ -20,6 +27,14 @@ export function shelfIndexTables(sql: Sql): ShelfIndex {
       reportingDamage(() => {
         for (const record of records) putRecord(sql, record);
       });
+    },
+    async setAside(kind, source, aside) {
+      sql.run(
+        "UPDATE shelf_records SET aside = ? WHERE kind = ? AND source = ?",
+        asideIn(aside),
+        SHELF_RECORDS.number(kind),
+        wholeIn(source),
+      );
     },
     async remove(kind, sources) {
       reportingDamage(() => {
@@ -63,16 +78,22 @@ function putRecord(sql: Sql, record: ShelfRecord): void {
   const known = findRecord(sql, record.kind, record.source);
   if (known !== undefined) removeTerms(sql, SHELF_CHANNELS, known);
   const { id } = sql.run(
-    `INSERT INTO shelf_records (id, kind, source, shelf_id, at, channels) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET shelf_id = excluded.shelf_id, at = excluded.at, channels = excluded.channels`,
+    `INSERT INTO shelf_records (id, kind, source, shelf_id, at, channels, aside) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET shelf_id = excluded.shelf_id, at = excluded.at, channels = excluded.channels,
+       aside = excluded.aside`,
     known?.id ?? null,
     SHELF_RECORDS.number(record.kind),
     wholeIn(record.source),
     record.shelf,
     wholeIn(record.at),
     channelsWith(record.terms, SHELF_CHANNELS),
+    asideIn(record.aside ?? null),
   );
   addTerms(sql, SHELF_CHANNELS, known?.id ?? id, record.terms);
+}
+
+function asideIn(aside: Aside | null): number {
+  return aside === null ? 0 : ASIDES.number(aside);
 }
 
 interface HitRow {
@@ -116,9 +137,13 @@ function filtersOf({
   kinds,
   since,
   before,
+  aside = [],
 }: ShelfQuery): [sql: string, values: readonly SqlValue[]] {
-  const filters = ["r.shelf_id IN (SELECT value FROM json_each(?))"];
-  const values: SqlValue[] = [JSON.stringify(shelves)];
+  const filters = [
+    "r.shelf_id IN (SELECT value FROM json_each(?))",
+    "r.aside IN (SELECT value FROM json_each(?))",
+  ];
+  const values: SqlValue[] = [JSON.stringify(shelves), JSON.stringify([null, ...aside].map(asideIn))];
   if (kinds !== undefined) {
     filters.push("r.kind IN (SELECT value FROM json_each(?))");
     values.push(JSON.stringify(kinds.map((kind) => SHELF_RECORDS.number(kind))));

@@ -5,14 +5,15 @@ import type { InstallationId, MemoryId, MessageId, ShelfId } from "../../kernel/
 
 /**
  * Who a shelf belongs to: a person in all their conversations (`user`), one conversation (`lane`), everybody (`global`); or
- * the documents of an agent's workspace (`docs`).
+ * the documents of an agent's workspace (`docs`); or what was told of a project or any other subject under a name (`scope`), which
+ * is the owner's to read.
  */
-export type Tier = "user" | "lane" | "global" | "docs" | "notes";
+export type Tier = "user" | "lane" | "global" | "docs" | "notes" | "scope";
 
 export interface ShelfKey {
   readonly installation: InstallationId;
   readonly tier: Tier;
-  /** `user`: the namespace. `lane`: the number of the lane. `global`: empty. `docs`: the agent. */
+  /** `user`: the namespace. `lane`: the number of the lane. `global`: empty. `docs`: the agent. `scope`: its name. */
   readonly name: string;
 }
 

@@ -3,7 +3,8 @@
 export type { PlanAccount, SupplyAccount } from "./account.ts";
 export { asMade } from "./as-made.ts";
 export { composeReceipt, MOST_CANDIDATES } from "./compose.ts";
-export type { NewReceipt, ReceiptStore, StoredReceipt } from "./port.ts";
+export type * from "./pack-trace.ts";
+export type { NewReceipt, PackStore, ReceiptStore, StoredPack, StoredReceipt } from "./port.ts";
 export { readPlan, readSupply } from "./read-account.ts";
 export type {
   AssemblyReceipt,

@@ -1,7 +1,8 @@
 /** The slice of store that receipts need. One writer: this room. Bounded: the oldest go. */
 
 import type { Instant } from "../../kernel/clock.ts";
-import type { LaneId, MessageId, ReceiptId } from "../../kernel/ids.ts";
+import type { LaneId, MessageId, PackId, ReceiptId } from "../../kernel/ids.ts";
+import type { PackTrace } from "./pack-trace.ts";
 import type { AssemblyReceipt } from "./receipt.ts";
 
 export interface NewReceipt {
@@ -35,5 +36,22 @@ export interface ReceiptStore {
   of(message: MessageId): Promise<StoredReceipt | undefined>;
   count(): Promise<number>;
   /** The oldest go until at most so many are left; how many went. Their numbers are never given again. */
+  prune(keep: number): Promise<number>;
+}
+
+export interface StoredPack {
+  readonly id: PackId;
+  readonly at: Instant;
+  /** Null: what was kept of it cannot be read any more. */
+  readonly trace: PackTrace | null;
+}
+
+/** Traces of packs. Bounded like receipts. */
+export interface PackStore {
+  add(pack: { readonly at: Instant; readonly trace: PackTrace }): Promise<PackId>;
+  pack(id: PackId): Promise<StoredPack | undefined>;
+  /** The newest first. */
+  newest(limit: number): Promise<readonly StoredPack[]>;
+  count(): Promise<number>;
   prune(keep: number): Promise<number>;
 }

@@ -1,0 +1,249 @@
+/** The part of the engine's contract about observations: told, listed, held back and let go, and what needs attention. */
+
+import type { Json, JsonObject } from "../kernel/json.ts";
+import type {
+  HoldReason,
+  ImportanceLabel,
+  Language,
+  LifecycleState,
+  ObservationKind,
+  Outcome,
+  PlanStatus,
+  Priority,
+} from "../kernel/ledger-words.ts";
+import type { RecordTrust } from "../kernel/trust.ts";
+import type { Asker } from "./api.ts";
+
+/** Absent asker: a person at a terminal, who may see and change all of their installation. */
+interface Whose {
+  readonly asker?: Asker;
+  readonly installation?: string;
+}
+
+/** Lines of a spool or a file, in order. What is wrong with one is said of it, and the others are stored. */
+export interface IngestLinesRequest extends Whose {
+  readonly as: "observations" | "events";
+  readonly lines: readonly SpooledLine[];
+  /** The name of a project or another subject, where a line names none; absent: the owner's own. */
+  readonly scope?: string;
+  /** Where they come from; absent: from nowhere that can be found again. */
+  readonly file?: { readonly name: string; readonly sha256: string; readonly bytes: number };
+  /** Absent: `heuristic-v2`. */
+  readonly scorer?: "heuristic-v1" | "heuristic-v2" | "off";
+}
+
+export interface SpooledLine {
+  /** From 1. */
+  readonly line: number;
+  /** Of its first byte. */
+  readonly offset: number;
+  readonly text: string;
+}
+
+export interface IngestLinesAnswer {
+  readonly stored: number;
+  readonly duplicates: number;
+  /** Stored and held back. */
+  readonly held: number;
+  /** Left out: marked as private, or erased before. */
+  readonly private: number;
+  readonly erased: number;
+  readonly rejected: readonly RejectedLine[];
+  /** The first and the last that were stored, such as `obs:8`; null: none was. */
+  readonly first: string | null;
+  readonly last: string | null;
+  /** Importance: filled in, given already, not wanted, failed. */
+  readonly graded: {
+    readonly filled: number;
+    readonly given: number;
+    readonly off: number;
+    readonly errors: number;
+  };
+  /** Always all four. */
+  readonly labels: { readonly [label in ImportanceLabel]: number };
+}
+
+export interface RejectedLine {
+  readonly line: number;
+  readonly offset: number;
+  /** A word or two: `not-json`, `not-an-object`, `no-summary`, `bad-time`, `too-large`, … */
+  readonly reason: string;
+  /** One sentence. */
+  readonly why: string;
+}
+
+export interface ShownObservation {
+  readonly ref: string;
+  readonly kind: ObservationKind;
+  /** `user:owner`, `scope:atlas`, or the session key of the conversation. */
+  readonly shelf: string;
+  readonly trust: RecordTrust;
+  readonly held: HoldReason | null;
+  readonly importance: {
+    readonly score: number | null;
+    readonly label: ImportanceLabel;
+    readonly method: string | null;
+  };
+  readonly priority: Priority;
+  readonly state: LifecycleState;
+  readonly language: Language;
+  readonly outcome: Outcome | null;
+  readonly agent: string | null;
+  readonly tool: string | null;
+  readonly durationMs: number | null;
+  readonly at: number;
+  readonly createdAt: number;
+  /** The message that it was made of; null: none. */
+  readonly source: string | null;
+  readonly supersedes: string | null;
+  readonly supersededBy: string | null;
+  readonly plan: {
+    readonly trigger: string | null;
+    readonly dueAt: number | null;
+    readonly expiresAt: number | null;
+    readonly status: PlanStatus;
+  } | null;
+  /** Redacted. */
+  readonly line: string;
+  readonly text: string;
+}
+
+export interface ListObservationsRequest extends Whose {
+  readonly kinds?: readonly ObservationKind[];
+  readonly trusts?: readonly RecordTrust[];
+  readonly labels?: readonly ImportanceLabel[];
+  readonly states?: readonly LifecycleState[];
+  readonly outcomes?: readonly Outcome[];
+  readonly tools?: readonly string[];
+  readonly scope?: string;
+  /** Absent: those that are not. */
+  readonly held?: boolean;
+  readonly since?: number;
+  readonly before?: number;
+  /** Only those older than this one, such as `obs:42`: for the next page. */
+  readonly olderThan?: string;
+  /** Clamped to 1 to 1,000; absent: 50. */
+  readonly limit?: number;
+}
+
+export interface ListObservationsAnswer {
+  /** The newest first. */
+  readonly observations: readonly ShownObservation[];
+  readonly total: number;
+}
+
+export interface ObservationDetail extends ShownObservation {
+  readonly detail: JsonObject | null;
+  /** Why its importance is what it is; empty where somebody said so. */
+  readonly rationale: readonly string[];
+  readonly uses: {
+    readonly retrieved: number;
+    readonly retrievedAt: number | null;
+    readonly included: number;
+    readonly includedAt: number | null;
+  };
+  readonly moves: readonly {
+    readonly from: LifecycleState;
+    readonly to: LifecycleState;
+    readonly reason: string;
+    readonly actor: string;
+    readonly at: number;
+  }[];
+  readonly spool: { readonly file: string; readonly sha256: string; readonly offset: number } | null;
+}
+
+/** Only a person may. Held content is shown by no surface but these. */
+export interface HoldRequest extends Whose {
+  /** `obs:8` or `evt:6`, …; at most 200. */
+  readonly refs: readonly string[];
+  readonly release?: boolean;
+  /** One line, for the journal. */
+  readonly why?: string;
+}
+
+export interface HoldAnswer {
+  readonly changed: readonly string[];
+}
+
+export interface ChangeObservationRequest extends Whose {
+  readonly ref: string;
+  readonly kind?: ObservationKind;
+  readonly importance?: { readonly label: ImportanceLabel };
+  readonly priority?: Priority;
+  readonly plan?: { readonly status: PlanStatus };
+}
+
+/** What the host says of a call beside what it commits. */
+export interface NoteCallRequest {
+  readonly lane: { readonly installation?: string; readonly agent: string; readonly sessionKey: string };
+  readonly run: string;
+  readonly call: string;
+  readonly tool: string;
+  readonly durationMs?: number;
+  readonly error?: string;
+}
+
+/** Background: what the next messages have for the ledger. */
+export interface LedgerBatch {
+  readonly from: number;
+  readonly upTo: number;
+  readonly pending: boolean;
+  readonly found: readonly Json[];
+  readonly idle: boolean;
+}
+
+export interface TriageRequest extends Whose {
+  /** Milliseconds since 1970; absent: a day ago. */
+  readonly since?: number;
+  /** Of each section; clamped to 1 to 200, absent 20. */
+  readonly limit?: number;
+}
+
+export interface TriageAnswer {
+  readonly since: number;
+  /** Something needs a person. */
+  readonly attention: boolean;
+  readonly sections: readonly TriageSection[];
+}
+
+export interface TriageSection {
+  readonly name:
+    | "failed-tools"
+    | "must-remember"
+    | "plans-due"
+    | "plans-expired"
+    | "conflicts"
+    | "quarantine";
+  readonly total: number;
+  /** This one alone is a reason to look. */
+  readonly attention: boolean;
+  readonly items: readonly { readonly ref: string; readonly at: number; readonly line: string }[];
+}
+
+export interface LedgerApi {
+  /** Writer. */
+  ingestLines(request: IngestLinesRequest): Promise<IngestLinesAnswer>;
+  listObservations(request: ListObservationsRequest): Promise<ListObservationsAnswer>;
+  showObservation(request: Whose & { readonly ref: string }): Promise<ObservationDetail>;
+  /** Writer. */
+  changeObservation(request: ChangeObservationRequest): Promise<ShownObservation>;
+  /** Writer: held back, or let go. */
+  hold(request: HoldRequest): Promise<HoldAnswer>;
+  /** Writer, derived. */
+  noteCall(request: NoteCallRequest): Promise<{ readonly noted: boolean }>;
+  triage(request: TriageRequest): Promise<TriageAnswer>;
+  prepareLedger(request: { readonly limit: number }): Promise<LedgerBatch>;
+  applyLedger(batch: LedgerBatch): Promise<{ readonly upTo: number; readonly added: number }>;
+  /** Background, then writer: words of what is new in the ledger. */
+  prepareLedgerIndex(request: { readonly limit: number }): Promise<LedgerIndexBatch>;
+  applyLedgerIndex(batch: LedgerIndexBatch): Promise<{ readonly indexed: number }>;
+}
+
+export interface LedgerIndexBatch {
+  readonly kind: "obs" | "evt";
+  readonly from: number;
+  readonly upTo: number;
+  readonly pending: boolean;
+  readonly records: readonly JsonObject[];
+  readonly idle: boolean;
+}

@@ -1,0 +1,89 @@
+/** The part of the engine's contract about what becomes of observations in time. Nothing is ever deleted by it. */
+
+import type { ImportanceLabel, LifecycleState, Priority } from "../kernel/ledger-words.ts";
+import type { RecordTrust } from "../kernel/trust.ts";
+
+interface Whose {
+  readonly installation?: string;
+}
+
+export interface LifecyclePlanRequest extends Whose {
+  /** Clamped to 1 to 1,000; absent: the cap of one run. */
+  readonly limit?: number;
+}
+
+export interface PlannedMove {
+  readonly ref: string;
+  readonly line: string;
+  readonly from: LifecycleState;
+  readonly to: LifecycleState;
+  readonly reason: string;
+  readonly priority: Priority;
+  readonly unusedSince: number;
+}
+
+export interface LifecyclePlan {
+  readonly moves: readonly PlannedMove[];
+  /** How many there are in all, and what a run and a day may move. */
+  readonly total: number;
+  readonly caps: { readonly run: number; readonly day: number; readonly leftToday: number };
+  /** Names this plan: applying refuses when what it would move has changed since. */
+  readonly digest: string;
+}
+
+/** Counts alone. */
+export interface LifecycleReceipt {
+  readonly schema: "nacre.lifecycle.run.v1";
+  readonly run: number;
+  readonly at: number;
+  readonly actor: string;
+  readonly looked: number;
+  readonly moved: number;
+  readonly byMove: { readonly [move: string]: number };
+  readonly byPriority: { readonly [priority in Priority]?: number };
+  readonly byTrust: { readonly [trust in RecordTrust]?: number };
+  readonly byLabel: { readonly [label in ImportanceLabel]?: number };
+  readonly byReason: { readonly [reason: string]: number };
+  /** Left as they are, and why. */
+  readonly skipped: { readonly [reason: string]: number };
+}
+
+export interface LifecycleApplyRequest extends Whose {
+  /** Of the plan that a person saw; absent: whatever is due now. */
+  readonly digest?: string;
+  readonly limit?: number;
+}
+
+export interface LifecycleRollbackRequest extends Whose {
+  readonly run: number;
+}
+
+export interface MoveRequest extends Whose {
+  readonly ref: string;
+  readonly to: LifecycleState;
+  readonly reason?: string;
+}
+
+export interface LifecycleApi {
+  planLifecycle(request: LifecyclePlanRequest): Promise<LifecyclePlan>;
+  /** Writer. */
+  applyLifecycle(request: LifecycleApplyRequest): Promise<LifecycleReceipt>;
+  /** Writer: all of it, or nothing: refused with `ledger/drifted` when one of them was moved since. */
+  rollbackLifecycle(
+    request: LifecycleRollbackRequest,
+  ): Promise<{ readonly run: number; readonly restored: number }>;
+  /** Writer: refused with `ledger/illegal-move`, naming what would be allowed. The same state again changes nothing. */
+  moveObservation(
+    request: MoveRequest,
+  ): Promise<{
+    readonly ref: string;
+    readonly from: LifecycleState;
+    readonly to: LifecycleState;
+    readonly changed: boolean;
+  }>;
+  listLifecycleRuns(
+    request: Whose & { readonly limit?: number },
+  ): Promise<{ readonly runs: readonly (LifecycleReceipt & { readonly rolledBackAt: number | null })[] }>;
+  /** Writer: the scheduled one, once a day whoever asks and however often. */
+  sweep(request: Record<string, never>): Promise<LifecycleReceipt | { readonly due: number }>;
+}

@@ -74,6 +74,7 @@ async function mayRead({ stores, stored, receipt }: Explaining, { tier, name }: 
   const isOwner = receipt.supply === null || receipt.asker.reach === "agent";
   if (tier === "global") return true;
   if (tier === "user") return isOwner && name === OWNER_NAMESPACE;
+  if (tier === "scope") return isOwner;
   const { agent } = receipt.lane;
   if (tier !== "lane") return isOwner && agentOfDocs({ tier, name }) === agent;
   if (name === String(stored.lane)) return true;

@@ -96,6 +96,7 @@ export async function addGuidance(
 ): Promise<ChangedGuidance> {
   const { text, secrets } = cleanText(context, request.text);
   const expiresAt = endIn(context, request.expiresAt ?? null);
+  if (request.shelf?.tier === "scope") throw holdsInConversations();
   await context.authored?.ready?.();
   return context.store.write("durable", async (stores) => {
     const shelf = await stores.memories.openShelf(
@@ -103,6 +104,14 @@ export async function addGuidance(
     );
     return place(context, stores, { shelf: shelf.id, text, expiresAt, replaces: null, secrets });
   });
+}
+
+function holdsInConversations(): NacreError {
+  return new NacreError(
+    "input/bad-field",
+    "a standing instruction holds in conversations, and a scope is none",
+    "Give it to the owner, to everybody or to one conversation.",
+  );
 }
 
 /** Another takes its place, and goes with the message that the first was made of. */

@@ -123,7 +123,7 @@ async function placeOf(
   { history }: Stores,
   { tier, name }: Shelf,
 ): Promise<Pick<ShownMemory, "tier" | "shelf">> {
-  if (tier === "user") return { tier, shelf: `user:${name}` };
+  if (tier === "user" || tier === "scope") return { tier, shelf: `${tier}:${name}` };
   if (tier !== "lane") return { tier: "global", shelf: "global" };
   return { tier, shelf: (await history.lane(laneId(Number(name))))?.sessionKey ?? `lane ${name}` };
 }

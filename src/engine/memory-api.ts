@@ -6,11 +6,12 @@
 import type { JsonObject } from "../kernel/json.ts";
 import type { Asker, LaneName } from "./api.ts";
 
-/** Whose: a person's in all their conversations, one conversation's, or everybody's. */
+/** Whose: a person's in all their conversations, one conversation's, everybody's, or of a project under its name. */
 export type ShelfName =
   | { readonly tier: "user"; readonly namespace: string }
   | { readonly tier: "lane"; readonly lane: LaneName }
-  | { readonly tier: "global" };
+  | { readonly tier: "global" }
+  | { readonly tier: "scope"; readonly name: string };
 
 /** Absent asker: a person at a terminal, who may see and change all of their installation. */
 interface Whose {
@@ -37,8 +38,8 @@ export interface RememberAnswer {
 
 export interface ShownMemory {
   readonly ref: string;
-  readonly tier: "user" | "lane" | "global";
-  /** `user:owner`, `global`, or the session key of the conversation. */
+  readonly tier: "user" | "lane" | "global" | "scope";
+  /** `user:owner`, `global`, `scope:atlas`, or the session key of the conversation. */
   readonly shelf: string;
   readonly text: string;
   readonly state: "active" | "superseded" | "forgotten";

@@ -161,7 +161,7 @@ type Lanes = ReadonlyMap<Lane["id"], Lane>;
 
 /** What is everybody's, or a person's in all their conversations, is as near as what was said elsewhere to the same agent. */
 function nearnessOf({ tier, name }: Shelf, lanes: Lanes, asker: Asker | undefined): Nearness {
-  if (asker === undefined || tier === "user" || tier === "global") return "agent";
+  if (asker === undefined || tier === "user" || tier === "global" || tier === "scope") return "agent";
   const agent = agentOfDocs({ tier, name });
   if (agent !== undefined) return agent === asker.agent ? "agent" : "installation";
   const lane = lanes.get(laneId(Number(name)));

@@ -2,13 +2,14 @@
  * Which shelves somebody may read, and which they may put something on. One rule for every surface, applied inside the query.
  *
  * A person at a terminal may read and write all of their installation. The owner, in a conversation between two, reads their
- * own shelf, what is everybody's, what that agent's conversations keep, the documents of its workspace and notes; what the model puts
- * there is its word and not theirs. Every other conversation, groups and unknown senders above all, has its own shelf and
+ * own shelf, what is everybody's, what that agent's conversations keep, the documents of its workspace and notes, and what was told of
+ * their projects under a name (a scope); what the model puts there is its word and not theirs. Every other conversation, groups and unknown senders above all, has its own shelf and
  * reads what is everybody's. A name is that name alone: `user:al` is not `user:alice`.
  */
 
 import { NacreError } from "../kernel/errors.ts";
 import type { InstallationId } from "../kernel/ids.ts";
+import { scopeNamed } from "../kernel/scope-name.ts";
 import {
   type MemoryTrust,
   namespaceNamed,
@@ -51,6 +52,7 @@ export async function shelvesInReach(
     if (tier === "global") return true;
     if (tier === "lane") return inLanes.has(name);
     if (!owns) return false;
+    if (tier === "scope") return true;
     return tier === "user" ? name === OWNER_NAMESPACE : agentOfDocs({ tier, name }) === asker.agent;
   });
 }
@@ -97,6 +99,20 @@ export async function shelfToWrite(
   return key;
 }
 
+/** Where what is told of a project or another subject stands; without a name, the owner's own. Refused when it is no name. */
+export function scopeShelf(installation: InstallationId, scope: string | undefined): ShelfKey {
+  if (scope === undefined) return { installation, tier: "user", name: OWNER_NAMESPACE };
+  const name = scopeNamed(scope);
+  if (name === undefined) {
+    throw new NacreError(
+      "input/bad-field",
+      `${JSON.stringify(scope.slice(0, 80))} is not the name of a scope`,
+      "Give a name with letters or digits in it, of at most 200 characters, such as atlas.",
+    );
+  }
+  return { installation, tier: "scope", name };
+}
+
 /** On whose word something is that they say. */
 export function trustOf({ asker }: Whose): MemoryTrust {
   return asker === undefined ? "human" : "agent";
@@ -112,6 +128,7 @@ export function notAllowed(what: string): NacreError {
 
 export function shelfTitle(named: ShelfName): string {
   if (named.tier === "user") return `user:${named.namespace}`;
+  if (named.tier === "scope") return `scope:${named.name}`;
   return named.tier === "global" ? "global" : named.lane.sessionKey;
 }
 
@@ -152,6 +169,7 @@ async function keyOf(
     }
     return { installation, tier: "user", name };
   }
+  if (named.tier === "scope") return scopeShelf(installation, named.name);
   const lane = await history.findLane({ ...laneKey(context, named.lane), installation });
   return lane === undefined ? undefined : { installation, tier: "lane", name: String(lane.id) };
 }
@@ -159,12 +177,13 @@ async function keyOf(
 function mayRead({ tier, name }: ShelfKey, asker: Asker, lanes: readonly Lane[]): boolean {
   if (tier === "global") return true;
   if (tier === "lane") return lanes.some(({ id }) => String(id) === name);
-  return speaksForOwner(asker) && name === OWNER_NAMESPACE;
+  return speaksForOwner(asker) && (tier === "scope" || name === OWNER_NAMESPACE);
 }
 
 /** What is everybody's is a person's to decide: what a model puts there, every group would be told. */
 function mayWrite({ tier, name }: ShelfKey, asker: Asker, lane: Lane | undefined): boolean {
   if (tier === "user") return speaksForOwner(asker) && name === OWNER_NAMESPACE;
+  if (tier === "scope") return speaksForOwner(asker);
   return tier === "lane" && name === String(lane?.id);
 }
 

@@ -9,7 +9,7 @@ import type { SearchRequest } from "./search-api.ts";
 import type { Stores } from "./stores.ts";
 
 export interface ShelfShown {
-  /** `user:owner`, `global`, `docs:main`, `notes:main`, or the session key of the conversation. */
+  /** `user:owner`, `global`, `scope:atlas`, `docs:main`, `notes:main`, or the session key of the conversation. */
   readonly shelf: string;
   /** Whose conversation or workspace it is; empty: nobody's in particular. */
   readonly agent: string;
@@ -32,7 +32,7 @@ export function shelfShown(
   lanes: ReadonlyMap<LaneId, Pick<Lane, "agent" | "sessionKey">>,
 ): ShelfShown {
   if (tier === "global") return { shelf: "global", agent: "", sessionKey: "" };
-  if (tier === "user") return { shelf: `user:${name}`, agent: "", sessionKey: "" };
+  if (tier === "user" || tier === "scope") return { shelf: `${tier}:${name}`, agent: "", sessionKey: "" };
   const agent = agentOfDocs({ tier, name });
   if (agent !== undefined) return { shelf: `${tier}:${agent}`, agent, sessionKey: "" };
   const lane = lanes.get(laneId(Number(name)));

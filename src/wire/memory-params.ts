@@ -22,8 +22,9 @@ const SHELVES = {
   user: object({ tier: oneOf(["user"]), namespace: text({ max: 2_000 }) }),
   lane: object({ tier: oneOf(["lane"]), lane }),
   global: object({ tier: oneOf(["global"]) }),
+  scope: object({ tier: oneOf(["scope"]), name: text({ max: 2_000 }) }),
 };
-const tier = oneOf(["user", "lane", "global"]);
+const tier = oneOf(["user", "lane", "global", "scope"]);
 /** What else it has depends on whose it is. */
 export const shelf: Shape<ShelfName> = {
   check(value, path = "params") {

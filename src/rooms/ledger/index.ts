@@ -1,6 +1,7 @@
 /** The ledger: what happened and what is to be known of it, how much it matters, and what becomes of it. */
 
 export type * from "./artifact.ts";
+export * from "./aside.ts";
 export * from "./event.ts";
 export * from "./observation.ts";
 export type * from "./port.ts";

@@ -36,6 +36,9 @@ export interface ObservationQuery {
   readonly outcomes?: readonly Outcome[];
   readonly tools?: readonly string[];
   readonly planStatuses?: readonly PlanStatus[];
+  /** Plans that were to happen, or were meant until, before this; exclusive. */
+  readonly planDueBefore?: Instant;
+  readonly planExpiresBefore?: Instant;
   /** Absent: whether or not. */
   readonly held?: boolean;
   readonly superseded?: boolean;
@@ -77,9 +80,14 @@ export interface DecayCandidate {
 export interface DecayQuery {
   readonly shelves: readonly ShelfId[];
   readonly priorities: readonly Priority[];
+  readonly trusts: readonly RecordTrust[];
   readonly states: readonly LifecycleState[];
   /** Exclusive. */
   readonly unusedSince: Instant;
+  /** Only those that were stored before this; absent: whenever. */
+  readonly storedBefore?: Instant;
+  /** Plans that are pending or active and, at this time, not yet due or not yet over are left out. */
+  readonly now: Instant;
   readonly limit: number;
 }
 

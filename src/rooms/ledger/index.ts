@@ -5,3 +5,4 @@ export * from "./aside.ts";
 export * from "./event.ts";
 export * from "./observation.ts";
 export type * from "./port.ts";
+export * from "./told-event.ts";

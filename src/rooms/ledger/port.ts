@@ -73,7 +73,7 @@ export interface DecayCandidate {
   readonly label: ImportanceLabel;
   readonly priority: Priority;
   readonly state: LifecycleState;
-  /** When it was last included, or else when it happened. */
+  /** When it was last included, or else when it happened; or when it was made active again, if that is later. */
   readonly unusedSince: Instant;
 }
 

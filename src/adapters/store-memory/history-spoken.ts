@@ -50,7 +50,7 @@ export function spokenQueries(
       );
     },
 
-    async spokenIn({ lanes, under, since, before, roles, order = "newest", limit }) {
+    async spokenIn({ lanes, under, since, before, after, roles, order = "newest", limit }) {
       const tables = desk.reading();
       const inside = under && beneath(tables, under.summaries).messages;
       const sign = order === "newest" ? -1 : 1;
@@ -63,6 +63,7 @@ export function spokenQueries(
             (inside === undefined || inside.has(one.id) || under?.except.includes(one.lane) === true) &&
             (since === undefined || one.at >= since) &&
             (before === undefined || one.at < before) &&
+            (after === undefined || one.at > after.at || (one.at === after.at && one.id > after.id)) &&
             (roles?.includes(one.role) ?? true),
         )
         .toSorted((a, b) => sign * (a.at - b.at || a.id - b.id))

@@ -123,7 +123,7 @@ function nearest(beyond: "<" | ">", order: "ASC" | "DESC"): string {
 
 /** Lane by lane, from the one that reaches farthest; a lane that ends before what is there already adds nothing. */
 function spokenIn(sql: Sql, query: SpokenQuery): readonly StoredMessage[] {
-  const { lanes, since, before, limit, order = "newest" } = query;
+  const { lanes, since, before, after, limit, order = "newest" } = query;
   if (limit <= 0) return [];
   const [column, direction] =
     order === "newest" ? (["last_at", "DESC"] as const) : (["first_at", "ASC"] as const);
@@ -132,7 +132,7 @@ function spokenIn(sql: Sql, query: SpokenQuery): readonly StoredMessage[] {
     `SELECT id, ${column} AS at FROM lanes WHERE id IN (SELECT value FROM json_each(?))
        AND last_at >= ? AND first_at < ? ORDER BY ${column} ${direction}`,
     JSON.stringify(lanes),
-    since ?? Number.MIN_SAFE_INTEGER,
+    Math.max(since ?? Number.MIN_SAFE_INTEGER, after?.at ?? Number.MIN_SAFE_INTEGER),
     before ?? Number.MAX_SAFE_INTEGER,
   );
   const [where, values] = spokenFilters(query);
@@ -152,7 +152,8 @@ function spokenIn(sql: Sql, query: SpokenQuery): readonly StoredMessage[] {
   return found.map(messageOf);
 }
 
-function spokenFilters({ since, before, roles, under }: SpokenQuery): readonly [string, readonly SqlValue[]] {
+function spokenFilters(query: SpokenQuery): readonly [string, readonly SqlValue[]] {
+  const { since, before, after, roles, under } = query;
   const filters: string[] = [SHOWN];
   const values: SqlValue[] = [];
   const also = (filter: string, ...more: readonly SqlValue[]) => {
@@ -161,6 +162,7 @@ function spokenFilters({ since, before, roles, under }: SpokenQuery): readonly [
   };
   if (since !== undefined) also("at >= ?", since);
   if (before !== undefined) also("at < ?", before);
+  if (after !== undefined) also("at >= ? AND (at > ? OR id > ?)", after.at, after.at, after.id);
   if (roles !== undefined) also("role IN (SELECT value FROM json_each(?))", JSON.stringify(roles));
   if (under !== undefined) {
     also(

@@ -63,6 +63,8 @@ export interface SpokenQuery extends RecallQuery {
   readonly roles?: readonly string[];
   /** Which end the limit keeps, and in which order they come; absent: the newest. */
   readonly order?: "newest" | "oldest";
+  /** Only what was said after this one: later, or at the same time and with a greater id. */
+  readonly after?: { readonly at: Instant; readonly id: number };
 }
 
 /** Inside these lanes and bounds; the limit comes after all of them. */

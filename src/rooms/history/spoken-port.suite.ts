@@ -228,6 +228,12 @@ export function spokenStoreSuite(name: string, open: () => Promise<OpenHistory>)
       ]);
       expect(await find({ since: instantOf(31) })).toEqual([]);
       expect(await find({ limit: 0 })).toEqual([]);
+      const after = (time: number, id: number) => ({ at: instantOf(time), id });
+      expect(await find({ order: "oldest", after: after(27, away!), limit: 1 })).toEqual([thirty]);
+      expect(await find({ order: "oldest", after: after(30, thirty!) })).toEqual([again]);
+      expect(await find({ order: "oldest", after: after(30, thirty! - 1) })).toEqual([thirty, again]);
+      expect(await find({ after: after(25, answer!), before: instantOf(30) })).toEqual([away]);
+      expect(await find({ order: "oldest", after: after(30, again!) })).toEqual([]);
     });
 
     test("rows of a span are those that one asks for by id", async () => {

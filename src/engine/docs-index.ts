@@ -20,8 +20,8 @@ import type { Stores } from "./stores.ts";
 const VERSION_DIGITS = 8;
 const CONTENT_DIGITS = 24;
 
-/** Raised when more is taken from files than was. */
-const TAKEN_APART = 2;
+/** Raised when more or less is taken from files than was. */
+const TAKEN_APART = 3;
 
 export interface IndexedPiece extends NewDocPiece {
   readonly terms: IndexTerms;

@@ -266,7 +266,7 @@ async function takenApart(
     if (pieces.length % PIECES_AT_ONCE === 0) await othersFirst();
     pieces.push({ ...piece, terms: docTerms(file.path, piece) });
   }
-  const hopTargets = targetsIn(context, text);
+  const hopTargets = pieces.length === 0 ? [] : targetsIn(context, text);
   const whole = { ...file, lines: lineCount(text), ...(hopTargets.length > 0 && { hopTargets }) };
   return { file: whole, pieces };
 }

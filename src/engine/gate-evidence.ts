@@ -1,6 +1,7 @@
 /** What is near a text: earlier turns of the owner, and memories that are there already. */
 
 import { type InstallationId, messageId, type ShelfId } from "../kernel/ids.ts";
+import { publicPart } from "../kernel/text/private-marks.ts";
 import { queryTerms } from "../kernel/text/query-terms.ts";
 import { redact } from "../kernel/text/secrets.ts";
 import { likeness } from "../kernel/vectors/hashed.ts";
@@ -47,11 +48,11 @@ export interface Evidence extends GateEvidence {
   readonly nearTurns: readonly NearTurn[];
 }
 
-/** What of a message its sender said in their own words, without secrets. */
+/** What of a message its sender said in their own words, without secrets and without what they marked as private. */
 export function ownWordsIn(context: EngineContext, body: MessageBody | undefined): OwnWords {
   const parts = (body?.parts ?? []).filter(({ type }) => type === "text" || type === "input_text");
   const said = plainText({ parts });
-  return ownWords(withoutInjected(redact(said, context.identity.key).text));
+  return ownWords(withoutInjected(redact(publicPart(said), context.identity.key).text));
 }
 
 /** `judged`: the message itself, where there is one; neither it nor anything later is evidence. */

@@ -6,6 +6,7 @@ import { type Instant, instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { type MemoryId, type MessageId, parseMessageRef, refOf } from "../kernel/ids.ts";
 import { looksBinary } from "../kernel/text/binary.ts";
+import { isMarkedPrivate } from "../kernel/text/private-marks.ts";
 import { redact } from "../kernel/text/secrets.ts";
 import type { Memory } from "../rooms/durable/index.ts";
 import type { EngineContext } from "./context.ts";
@@ -118,6 +119,9 @@ export function cleanText(context: EngineContext, given: string): CleanText {
   }
   if (/[\0-\x08\x0e-\x1f\x7f\ufffd]/.test(trimmed) || !trimmed.isWellFormed() || looksBinary(trimmed)) {
     throw badText("the text holds characters that nobody can read", "Give plain text.");
+  }
+  if (isMarkedPrivate(trimmed)) {
+    throw badText("it is marked as private", "Take the mark out if it is to be kept after all.");
   }
   const { text, findings } = redact(trimmed, context.identity.key);
   return { text, secrets: findings.reduce((sum, { count }) => sum + count, 0) };

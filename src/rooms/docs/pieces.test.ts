@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { isMarkedPrivate } from "../../kernel/text/private-marks.ts";
 import { linesOf } from "./blocks.ts";
 import { likelyBinary } from "./likely-binary.ts";
 import { LEAST_WORDS, lineCount, MOST_WORDS, piecesOf, wordsIn } from "./pieces.ts";
@@ -137,4 +138,73 @@ test("what is no text is told by its bytes", () => {
   expect(likelyBinary(Uint8Array.from({ length: 4_096 }, (_, at) => 128 + ((at * 37) % 128)))).toBe(true);
   // One broken character in a page of text.
   expect(likelyBinary(Uint8Array.from([...bytes(words(500)), 0xff]))).toBe(false);
+});
+
+test("a section that is marked as private is left out with all below it, and the others keep their lines", () => {
+  const text = [
+    "# Home",
+    words(50),
+    "## Salary [PRIVATE]",
+    words(50, "gold"),
+    "### Details",
+    words(50, "silver"),
+    "## Garden",
+    words(50, "rose"),
+    "## 銀行",
+    "[NOMEM]",
+    words(50, "bank"),
+    "## 庭",
+    words(50, "iris"),
+  ].join("\n");
+  expect(piecesOf(text).map(({ fromLine, toLine, headings }) => [fromLine, toLine, headings])).toEqual([
+    [1, 2, []],
+    [7, 8, ["Home"]],
+    [12, 13, ["Home"]],
+  ]);
+});
+
+test.each([
+  ["before any heading", "[PRIVATE]\n\n# Home\n\ntext"],
+  ["in the front matter", "---\ntags: '[PRIVATE]'\n---\n# Home\ntext"],
+  ["without any heading", "one\n\ntwo [SECRET]\n\nthree"],
+])("a mark %s is about the whole document", (_where, text) => {
+  expect(piecesOf(text)).toEqual([]);
+});
+
+test("tags and lines that are marked are left out where they stand", () => {
+  const text = [
+    "# Home",
+    "one <private>two",
+    "three</private> four",
+    "",
+    "PRIVATE: five",
+    "six",
+    "",
+    "seven",
+  ];
+  expect(piecesOf(text.join("\n"))).toEqual([
+    { fromLine: 1, toLine: 8, headings: [], text: "# Home\none \n four\n\n\n\n\nseven" },
+  ]);
+});
+
+test("no piece has a mark in it", () => {
+  const part = fc.constantFrom(
+    "[PRIVATE]",
+    "# a\n",
+    "## b\n",
+    "text\n",
+    "\n",
+    "<private>",
+    "</private>",
+    "PRIVATE: x\n",
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
+      for (const piece of piecesOf(parts.join(""))) {
+        expect(isMarkedPrivate(piece.text)).toBe(false);
+        expect(isMarkedPrivate(piece.headings.join("\n"))).toBe(false);
+      }
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -9,6 +9,7 @@
 import { isUnspaced } from "../../kernel/text/scripts.ts";
 import { type Block, blocksOf, isBlank, linesOf } from "./blocks.ts";
 import type { NewDocPiece } from "./doc.ts";
+import { publicLines } from "./public-lines.ts";
 
 /** Words. Less than `LEAST` says too little to be found by itself; at `ENOUGH` the next block begins another piece. */
 export const LEAST_WORDS = 40;
@@ -28,9 +29,9 @@ interface Stretch {
   readonly begins: boolean;
 }
 
-/** Every line that is not blank is in exactly one piece, in order. */
+/** Every line that is not blank and not marked as private is in exactly one piece, in order. */
 export function piecesOf(text: string): readonly NewDocPiece[] {
-  const lines = linesOf(text);
+  const lines = publicLines(linesOf(text));
   return gathered(stretchesOf(lines)).map(({ from, to, headings }) => ({
     fromLine: from,
     toLine: to,

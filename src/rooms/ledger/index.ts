@@ -2,7 +2,9 @@
 
 export type * from "./artifact.ts";
 export * from "./aside.ts";
+export * from "./decay.ts";
 export * from "./event.ts";
+export * from "./lifecycle-rules.ts";
 export * from "./observation.ts";
 export type * from "./port.ts";
 export * from "./told-event.ts";

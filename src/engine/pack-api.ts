@@ -1,12 +1,10 @@
 /** The part of the engine's contract about ContextPacks: a bundle for one request, and the trace of how it came to be. */
 
-import type { ImportanceLabel } from "../kernel/ledger-words.ts";
-import type { RecordTrust } from "../kernel/trust.ts";
-import type { PackTrace } from "../rooms/pack/index.ts";
+import type { ContextPack, PackIntent, PackTrace } from "../rooms/pack/index.ts";
 import type { Asker } from "./api.ts";
+import type { ReplayAnswer } from "./supply-api.ts";
 
-export const PACK_INTENTS = ["lookup", "plan", "debug", "write", "research"] as const;
-export type PackIntent = (typeof PACK_INTENTS)[number];
+export type { ContextPack, PackIntent, PackItem } from "../rooms/pack/index.ts";
 
 export interface PackRequest {
   readonly query: string;
@@ -25,7 +23,7 @@ export interface PackRequest {
   readonly tailBudget?: number;
   /** A conversation whose newest turns belong in: hot. Absent: the asker's own, or none. */
   readonly lane?: { readonly agent: string; readonly sessionKey: string };
-  /** How deep an item may be read out: 1 is the usual, 2 with detail where 1 cannot answer. */
+  /** 0: one line each. 1: the short of each. 2: the best with detail. Absent: 1, and detail where only that can answer. */
   readonly depth?: 0 | 1 | 2;
   /** What was put away too. */
   readonly archived?: boolean;
@@ -39,48 +37,20 @@ export interface PackRequest {
   readonly withinMs?: number;
 }
 
-export interface ContextPack {
-  readonly schema: "nacre.context-pack.v1";
-  readonly meta: {
-    /** Of the question, keyed. */
-    readonly queryDigest: string;
-    readonly scope: string | null;
-    readonly intent: PackIntent | null;
-    readonly budget: number;
-    readonly tokens: number;
-    readonly limit: number;
-  };
-  readonly bundle: string;
-  readonly items: readonly PackItem[];
-  readonly notes: readonly string[];
-}
-
-export interface PackItem {
-  /** `obs:8`, `mem:5`, `tail:1`, … */
-  readonly ref: string;
-  readonly layer: "L0" | "L1" | "L2";
-  readonly temperature: "hot" | "warm" | "cold";
-  readonly kind: string;
-  readonly importance: ImportanceLabel;
-  readonly trust: RecordTrust;
-  readonly text: string;
-  /** Where it comes from, in a word or two, without private paths. */
-  readonly citation: string;
-  readonly tokens: number;
-  /** Says otherwise than this one. */
-  readonly dissents?: string;
-}
-
 export interface PackAnswer {
   readonly pack: ContextPack;
   /** Null: it was not wanted. */
   readonly trace: PackTrace | null;
+  /** All that was found and considered, in or not. */
+  readonly retrieved: readonly string[];
   readonly degraded: readonly string[];
 }
 
 /** What was included and found counts as used; the trace is kept. */
 export interface KeepPackRequest {
   readonly trace: PackTrace;
+  /** As the answer had it; absent: those that the trace lists. */
+  readonly retrieved?: readonly string[];
   readonly noteUse: boolean;
 }
 
@@ -92,9 +62,12 @@ export interface PackApi {
   showPack(request: {
     readonly id?: number;
   }): Promise<{ readonly id: number; readonly at: number; readonly trace: PackTrace }>;
-  listPacks(request: {
-    readonly limit?: number;
-  }): Promise<{
+  /** Makes the selection again as of then. The question must be the same; lines that were given along are not kept. */
+  replayPack(
+    request: { readonly id: number; readonly query: string; readonly installation?: string },
+    signal?: AbortSignal,
+  ): Promise<ReplayAnswer>;
+  listPacks(request: { readonly limit?: number }): Promise<{
     readonly packs: readonly {
       readonly id: number;
       readonly at: number;

@@ -14,7 +14,23 @@ export interface PackTrace {
   /** When it was asked. */
   readonly at: number;
   readonly version: string;
-  readonly query: { readonly digest: string; readonly scope: string | null; readonly intent: string | null };
+  readonly query: {
+    /** Null: nothing was asked. */
+    readonly digest: string | null;
+    readonly scope: string | null;
+    readonly intent: string | null;
+    /** Null: as deep as the question needs. */
+    readonly depth: 0 | 1 | 2 | null;
+    readonly archived: boolean;
+  };
+  /** Null: a person at a terminal. */
+  readonly asker: {
+    readonly agent: string;
+    readonly sessionKey: string;
+    readonly isOwner: boolean | null;
+  } | null;
+  /** The conversation whose newest turns are in; null: none. */
+  readonly lane: { readonly agent: string; readonly sessionKey: string } | null;
   readonly budgets: {
     readonly tokens: number;
     readonly used: number;
@@ -23,7 +39,7 @@ export interface PackTrace {
     readonly tailUsed: number;
     readonly deepItems: number;
   };
-  /** One that did not run says so, and why. */
+  /** All that there are: one that did not run says why. */
   readonly channels: readonly PackChannel[];
   /** `compact`: the included ones, and of the others how many for which reason. */
   readonly form: "compact" | "full";
@@ -44,32 +60,40 @@ export interface PackTrace {
   /** Those whose use was written down: empty until it was. */
   readonly refreshed: readonly string[];
   /** Milliseconds of each step, and of all of them; writing comes after. */
-  readonly timing: { readonly total: number; readonly stages: { readonly [stage: string]: number } };
+  readonly timing: { readonly total: number; readonly stages?: { readonly [stage: string]: number } };
   readonly degraded: readonly string[];
   /** Newest numbers of what was read, by kind. */
   readonly watermarks: { readonly [kind: string]: number };
+  /** What scores went by, so that they can be made again; null: nothing was searched. */
+  readonly statistics: {
+    readonly records: number;
+    readonly averageLength: number;
+    readonly frequencies: readonly number[];
+  } | null;
 }
 
 export interface PackChannel {
   readonly name: string;
   readonly temperature: "hot" | "warm" | "cold";
-  readonly searched: boolean;
   readonly found: number;
   /** Why it did not run; null: it did. */
   readonly why: string | null;
 }
 
+/** Whether it is in, its reason says. */
 export interface PackCandidate {
   readonly ref: string;
   readonly layer: "L0" | "L1" | "L2" | null;
-  readonly kind: string;
-  readonly importance: ImportanceLabel;
-  readonly trust: RecordTrust;
+  /** These three in full traces; in compact ones the items of the pack have them. */
+  readonly kind?: string;
+  readonly importance?: ImportanceLabel;
+  readonly trust?: RecordTrust;
   readonly score: number;
+  /** They add up to the score. */
   readonly parts?: { readonly [name: string]: number };
-  readonly included: boolean;
   readonly reason: Reason;
   /** What stands in its place, or what it says otherwise than. */
   readonly because?: string;
+  /** Of its line in the bundle; 0: it has none. */
   readonly tokens: number;
 }

@@ -15,7 +15,8 @@ import type { MemoryStore } from "../rooms/durable/index.ts";
 import type { GrantStore } from "../rooms/grants/index.ts";
 import type { ShardStore } from "../rooms/guidance/index.ts";
 import type { AuditStore, FiguresStore, HistoryStore } from "../rooms/history/index.ts";
-import type { ReceiptStore } from "../rooms/pack/index.ts";
+import type { ArtifactStore, EventStore, LedgerStore, UseStore } from "../rooms/ledger/index.ts";
+import type { PackStore, ReceiptStore } from "../rooms/pack/index.ts";
 
 export interface Stores {
   readonly history: HistoryStore;
@@ -33,6 +34,11 @@ export interface Stores {
   readonly shelfIndex: ShelfIndex;
   readonly vectors: VectorIndex;
   readonly receipts: ReceiptStore;
+  readonly ledger: LedgerStore;
+  readonly uses: UseStore;
+  readonly events: EventStore;
+  readonly artifacts: ArtifactStore;
+  readonly packs: PackStore;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }

@@ -41,6 +41,11 @@ export function faulty(store: EngineStore, fault: Fault): EngineStore {
     shelfIndex: watched(stores.shelfIndex),
     vectors: watched(stores.vectors),
     receipts: watched(stores.receipts),
+    ledger: watched(stores.ledger),
+    uses: watched(stores.uses),
+    events: watched(stores.events),
+    artifacts: watched(stores.artifacts),
+    packs: watched(stores.packs),
     audit: watched(stores.audit),
     figures: watched(stores.figures),
   });

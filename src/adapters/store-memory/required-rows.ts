@@ -1,7 +1,7 @@
 /** What a key of a table on disk would refuse is refused here too. */
 
 import { assert } from "../../kernel/assert.ts";
-import type { MemoryId, ShelfId } from "../../kernel/ids.ts";
+import type { LifecycleRunId, MemoryId, MessageId, ObservationId, ShelfId } from "../../kernel/ids.ts";
 import type { Tables } from "./tables.ts";
 
 export function requireShelf(tables: Readonly<Tables>, shelf: ShelfId): void {
@@ -10,4 +10,16 @@ export function requireShelf(tables: Readonly<Tables>, shelf: ShelfId): void {
 
 export function requireMemory(tables: Readonly<Tables>, id: MemoryId): void {
   assert(tables.memories.get(id) !== undefined, `memory ${id} does not exist`);
+}
+
+export function requireObservation(tables: Readonly<Tables>, id: ObservationId | null): void {
+  assert(id === null || tables.observations.get(id) !== undefined, `observation ${id} does not exist`);
+}
+
+export function requireMessage(tables: Readonly<Tables>, id: MessageId | null): void {
+  assert(id === null || tables.messages.get(id) !== undefined, `message ${id} does not exist`);
+}
+
+export function requireRun(tables: Readonly<Tables>, id: LifecycleRunId | null): void {
+  assert(id === null || tables.lifecycleRuns.get(id) !== undefined, `sweep ${id} does not exist`);
 }

@@ -25,11 +25,14 @@ import type { MemoryStore as DurableStore } from "../../rooms/durable/index.ts";
 import type { GrantStore } from "../../rooms/grants/index.ts";
 import type { ShardStore } from "../../rooms/guidance/index.ts";
 import type { AuditStore, FiguresStore, HistoryStore } from "../../rooms/history/index.ts";
-import type { ReceiptStore } from "../../rooms/pack/index.ts";
+import type { ArtifactStore, EventStore, LedgerStore, UseStore } from "../../rooms/ledger/index.ts";
+import type { PackStore, ReceiptStore } from "../../rooms/pack/index.ts";
 import { type Access, closedError, type Guard, type Transaction, UnitQueue } from "../units/unit-queue.ts";
+import { artifactTables } from "./artifact-tables.ts";
 import { auditTables } from "./audit.ts";
 import { authoredTable } from "./authored-table.ts";
 import { docTables } from "./doc-tables.ts";
+import { eventTables } from "./event-tables.ts";
 import { figureQueries } from "./figures.ts";
 import { grantTables } from "./grant-tables.ts";
 import { absentTable } from "./history-absent.ts";
@@ -42,8 +45,10 @@ import { spokenQueries } from "./history-spoken.ts";
 import { summaryTables } from "./history-summaries.ts";
 import { viewTables } from "./history-view.ts";
 import { withholdTables } from "./history-withhold.ts";
+import { ledgerTables } from "./ledger-tables.ts";
 import type { MemoryDisk } from "./memory-disk.ts";
 import { memoryTables } from "./memory-tables.ts";
+import { packTables } from "./pack-tables.ts";
 import { receiptTables } from "./receipt-tables.ts";
 import { shardTables } from "./shard-tables.ts";
 import { shelfIndexTables } from "./shelf-index.ts";
@@ -51,6 +56,7 @@ import { calibrationTable, journalTable, metaTable, secretTable, spendTable } fr
 import type { Desk, Tables } from "./tables.ts";
 import { textIndexTables } from "./text-index.ts";
 import { hasNoFile, tracesIn } from "./traces.ts";
+import { useTables } from "./use-tables.ts";
 import { vectorTables } from "./vector-index.ts";
 
 export interface MemoryStores {
@@ -69,6 +75,11 @@ export interface MemoryStores {
   readonly shelfIndex: ShelfIndex;
   readonly vectors: VectorIndex;
   readonly receipts: ReceiptStore;
+  readonly ledger: LedgerStore;
+  readonly uses: UseStore;
+  readonly events: EventStore;
+  readonly artifacts: ArtifactStore;
+  readonly packs: PackStore;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }
@@ -225,6 +236,11 @@ function slicesOver(desk: Desk): MemoryStores {
     shelfIndex: shelfIndexTables(desk),
     vectors: vectorTables(desk),
     receipts: receiptTables(desk),
+    ledger: ledgerTables(desk),
+    uses: useTables(desk),
+    events: eventTables(desk),
+    artifacts: artifactTables(desk),
+    packs: packTables(desk),
     audit: auditTables(desk),
     figures: figureQueries(desk),
   };

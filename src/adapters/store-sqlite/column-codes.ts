@@ -33,12 +33,12 @@ import type {
 } from "../../rooms/history/index.ts";
 import type { SqlValue } from "./connection.ts";
 
-interface Numbering<Name extends string> {
+export interface Numbering<Name extends string> {
   number(name: Name): number;
   name(number: number): Name;
 }
 
-function numbering<Name extends string>(
+export function numbering<Name extends string>(
   what: string,
   numbers: { readonly [K in Name]: number },
 ): Numbering<Name> {

@@ -48,13 +48,12 @@ CREATE TABLE observations (
   detail ANY,
   UNIQUE (shelf_id, hash)
 ) STRICT;
-CREATE INDEX observations_by_time ON observations (shelf_id, at, id);
+-- All that is filtered by, so that texts are read of those alone that are wanted.
+CREATE INDEX observations_by_shelf ON observations (shelf_id, id, at, created_at, kind, trust, held, label, priority, state,
+  language, outcome, superseded_by_id, tool);
 CREATE INDEX observations_by_message ON observations (message_id) WHERE message_id IS NOT NULL;
 CREATE INDEX observations_by_call ON observations (shelf_id, call) WHERE call IS NOT NULL;
 CREATE INDEX observations_held ON observations (id) WHERE held IS NOT NULL;
-CREATE INDEX observations_failed ON observations (created_at) WHERE outcome > 0;
--- 0: must be remembered.
-CREATE INDEX observations_important ON observations (created_at) WHERE label = 0;
 CREATE INDEX observations_by_older ON observations (supersedes_id) WHERE supersedes_id IS NOT NULL;
 CREATE INDEX observations_by_newer ON observations (superseded_by_id) WHERE superseded_by_id IS NOT NULL;
 

@@ -14,11 +14,14 @@ import type { MemoryStore } from "../../rooms/durable/index.ts";
 import type { GrantStore } from "../../rooms/grants/index.ts";
 import type { ShardStore } from "../../rooms/guidance/index.ts";
 import type { AuditStore, FiguresStore, HistoryStore } from "../../rooms/history/index.ts";
-import type { ReceiptStore } from "../../rooms/pack/index.ts";
+import type { ArtifactStore, EventStore, LedgerStore, UseStore } from "../../rooms/ledger/index.ts";
+import type { PackStore, ReceiptStore } from "../../rooms/pack/index.ts";
+import { artifactTables } from "./artifact-tables.ts";
 import { auditTables } from "./audit.ts";
 import { authoredTable } from "./authored-table.ts";
 import type { Sql } from "./connection.ts";
 import { docTables } from "./doc-tables.ts";
+import { eventTables } from "./event-tables.ts";
 import { figureQueries } from "./figures.ts";
 import { grantTables } from "./grant-tables.ts";
 import { absentTable } from "./history-absent.ts";
@@ -31,13 +34,17 @@ import { spokenQueries } from "./history-spoken.ts";
 import { summaryTables } from "./history-summaries.ts";
 import { viewTables } from "./history-view.ts";
 import { withholdTables } from "./history-withhold.ts";
+import { ledgerTables } from "./ledger-tables.ts";
 import { memoryTables } from "./memory-tables.ts";
+import { packTables } from "./pack-tables.ts";
 import { receiptTables } from "./receipt-tables.ts";
 import { shardTables } from "./shard-tables.ts";
 import { shelfIndexTables } from "./shelf-index.ts";
+import { ShelfFrequencies } from "./shelf-search.ts";
 import { calibrationTable, journalTable, metaTable, secretTable, spendTable } from "./small-tables.ts";
 import { SummaryTexts } from "./summary-texts.ts";
 import { textIndexTables } from "./text-index.ts";
+import { useTables } from "./use-tables.ts";
 import { VectorCopy } from "./vector-copy.ts";
 import { vectorTables } from "./vector-index.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
@@ -58,6 +65,11 @@ export interface SqliteStores {
   readonly shelfIndex: ShelfIndex;
   readonly vectors: VectorIndex;
   readonly receipts: ReceiptStore;
+  readonly ledger: LedgerStore;
+  readonly uses: UseStore;
+  readonly events: EventStore;
+  readonly artifacts: ArtifactStore;
+  readonly packs: PackStore;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }
@@ -67,6 +79,7 @@ export function slicesOver(
   frequencies: WordFrequencies,
   texts = new SummaryTexts(),
   vectors = new VectorCopy(),
+  onShelves = new ShelfFrequencies(),
 ): SqliteStores {
   return {
     history: {
@@ -92,9 +105,14 @@ export function slicesOver(
     guidance: shardTables(sql),
     docs: docTables(sql),
     authored: authoredTable(sql),
-    shelfIndex: shelfIndexTables(sql),
+    shelfIndex: shelfIndexTables(sql, onShelves),
     vectors: vectorTables(sql, vectors),
     receipts: receiptTables(sql),
+    ledger: ledgerTables(sql),
+    uses: useTables(sql),
+    events: eventTables(sql),
+    artifacts: artifactTables(sql),
+    packs: packTables(sql),
     audit: auditTables(sql, frequencies),
     figures: figureQueries(sql),
   };

@@ -1,0 +1,16 @@
+/** The ledger's tables, as one slice, in memory. */
+
+import type { LedgerStore } from "../../rooms/ledger/index.ts";
+import { callNoteTable, lifecycleTables, spoolTable } from "./lifecycle-tables.ts";
+import { observationChanges, observationQueries } from "./observation-tables.ts";
+import type { Desk } from "./tables.ts";
+
+export function ledgerTables(desk: Desk): LedgerStore {
+  return {
+    ...observationChanges(desk),
+    ...observationQueries(desk),
+    ...lifecycleTables(desk),
+    ...spoolTable(desk),
+    ...callNoteTable(desk),
+  };
+}

@@ -1,0 +1,204 @@
+/** Observations, the plans among them, and what stays of those that were erased, in memory. */
+
+import { assert } from "../../kernel/assert.ts";
+import type { Instant } from "../../kernel/clock.ts";
+import { type ObservationId, observationId } from "../../kernel/ids.ts";
+import {
+  type DecayCandidate,
+  type LedgerStore,
+  type NewObservation,
+  type Observation,
+  type ObservationQuery,
+  trustShown,
+} from "../../rooms/ledger/index.ts";
+import { requireDigest, requireNumber, requireWhole } from "./numbers.ts";
+import { requireMessage, requireObservation, requireShelf } from "./required-rows.ts";
+import { firstOf, takeFrom } from "./sorted-map.ts";
+import type { Desk, Tables } from "./tables.ts";
+
+export function observationChanges(desk: Desk): Pick<LedgerStore, "add" | "change" | "erase"> {
+  return {
+    async add(observation) {
+      const tables = desk.writing();
+      requireNew(tables, observation);
+      const { shelf, hash } = observation;
+      if (tables.ledgerTombstones.get(shelf, "obs", hash) !== undefined) return null;
+      const known = tables.observationHashes.get(shelf, hash);
+      if (known !== undefined) return { id: known, isNew: false };
+      tables.lastId += 1;
+      const id = observationId(tables.lastId);
+      tables.observationHashes = tables.observationHashes.set([shelf, hash], id);
+      const heldAt = observation.held === null ? null : observation.createdAt;
+      save(tables, { ...observation, id, supersededBy: null, heldAt });
+      return { id, isNew: true };
+    },
+    async change(id, { held, ...change }) {
+      const tables = desk.writing();
+      requireNumber(change.importance?.score ?? 0);
+      requireWhole(change.durationMs ?? 0, held?.at ?? 0);
+      requireWhole(change.plan?.dueAt ?? 0, change.plan?.expiresAt ?? 0);
+      const known = tables.observations.get(id);
+      if (known === undefined) return;
+      requireObservation(tables, change.supersededBy ?? null);
+      const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      save(tables, {
+        ...known,
+        ...changed,
+        ...(held !== undefined && { held: held?.reason ?? null, heldAt: held?.at ?? null }),
+      });
+    },
+    async erase(ids, at) {
+      const tables = desk.writing();
+      requireWhole(at);
+      for (const id of ids) erase(tables, id, at);
+    },
+  };
+}
+
+function requireNew(tables: Readonly<Tables>, observation: NewObservation): void {
+  const { shelf, hash, at, createdAt, durationMs, importance, supersedes, message, spool, plan } =
+    observation;
+  requireShelf(tables, shelf);
+  requireDigest(hash);
+  requireWhole(at, createdAt, durationMs ?? 0, spool?.offset ?? 0, plan?.dueAt ?? 0, plan?.expiresAt ?? 0);
+  requireNumber(importance.score ?? 0);
+  requireObservation(tables, supersedes);
+  requireMessage(tables, message);
+  assert(
+    spool === null || tables.spoolFiles.get(spool.file) !== undefined,
+    `spool file ${spool?.file} does not exist`,
+  );
+}
+
+function erase(tables: Tables, id: ObservationId, at: Instant): void {
+  const known = tables.observations.get(id);
+  if (known === undefined) return;
+  const { shelf, hash } = known;
+  if (tables.ledgerTombstones.get(shelf, "obs", hash) === undefined) {
+    tables.ledgerTombstones = tables.ledgerTombstones.set([shelf, "obs", hash], at);
+  }
+  tables.observations = tables.observations.delete([id]);
+  tables.observationHashes = tables.observationHashes.delete([shelf, hash]);
+  tables.recordUses = tables.recordUses.delete(["obs", id]);
+  for (const { key, value } of [...tables.lifecycleMoves.rows([])]) {
+    if (value.observation === id) tables.lifecycleMoves = tables.lifecycleMoves.delete(key);
+  }
+  for (const other of [...tables.observations.scan([])]) {
+    if (other.supersedes === id) save(tables, { ...other, supersedes: null });
+    if (other.supersededBy === id)
+      save(tables, { ...tables.observations.get(other.id)!, supersededBy: null });
+  }
+}
+
+function save(tables: Tables, observation: Observation): void {
+  const { importance, plan, spool } = observation;
+  tables.observations = tables.observations.set(
+    [observation.id],
+    Object.freeze({
+      ...observation,
+      importance: Object.freeze({ ...importance }),
+      plan: plan && Object.freeze({ ...plan }),
+      spool: spool && Object.freeze({ ...spool }),
+    }),
+  );
+}
+
+type Queries = Pick<
+  LedgerStore,
+  "observations" | "list" | "count" | "counts" | "scan" | "newestId" | "madeOf" | "ofCall" | "decaying"
+>;
+
+export function observationQueries(desk: Desk): Queries {
+  const all = () => [...desk.reading().observations.scan([])];
+  return {
+    async observations(ids) {
+      const wanted = new Set(ids);
+      return new Map(all().flatMap((one) => (wanted.has(one.id) ? [[one.id, one]] : [])));
+    },
+    async list(query) {
+      return all()
+        .reverse()
+        .filter((one) => isWanted(one, query))
+        .filter(({ id }) => query.olderThan === undefined || id < query.olderThan)
+        .slice(0, Math.max(0, query.limit));
+    },
+    async count(query) {
+      return all().filter((one) => isWanted(one, query)).length;
+    },
+    async counts(shelves) {
+      const there = all().filter(({ shelf }) => shelves.includes(shelf));
+      return {
+        total: there.length,
+        held: there.filter(({ held }) => held !== null).length,
+        archived: there.filter(({ state }) => state === "archived").length,
+      };
+    },
+    async scan(after, limit) {
+      return takeFrom(desk.reading().observations.scan([], { after: [after] }), limit);
+    },
+    async newestId() {
+      return firstOf(desk.reading().observations.scan([], { backwards: true }))?.id ?? 0;
+    },
+    async madeOf(messages) {
+      const wanted = new Set(messages);
+      return all().flatMap(({ id, message }) => (message !== null && wanted.has(message) ? [id] : []));
+    },
+    async ofCall(shelf, call) {
+      return all().filter((one) => one.shelf === shelf && one.call === call);
+    },
+    ...decayQuery(desk),
+  };
+}
+
+function decayQuery(desk: Desk): Pick<LedgerStore, "decaying"> {
+  return {
+    async decaying({ shelves, priorities, states, unusedSince, limit }) {
+      const { observations, recordUses } = desk.reading();
+      const candidates = [...observations.scan([])]
+        .filter(({ shelf, held }) => shelves.includes(shelf) && held === null)
+        .filter(({ priority, state }) => priorities.includes(priority) && states.includes(state))
+        .filter(({ priority, importance }) => priority !== "P0" && importance.label !== "must_remember")
+        .map(
+          ({ id, shelf, kind, trust, importance, priority, state, at }): DecayCandidate => ({
+            id,
+            shelf,
+            kind,
+            trust,
+            label: importance.label,
+            priority,
+            state,
+            unusedSince: recordUses.get("obs", id)?.includedAt ?? at,
+          }),
+        );
+      return candidates
+        .filter((candidate) => candidate.unusedSince < unusedSince)
+        .sort((a, b) => a.unusedSince - b.unusedSince || a.id - b.id)
+        .slice(0, Math.max(0, limit));
+    },
+  };
+}
+
+function isWanted(one: Observation, query: Omit<ObservationQuery, "limit" | "olderThan">): boolean {
+  const { kinds, trusts, labels, states, languages, outcomes, tools, planStatuses } = query;
+  return (
+    query.shelves.includes(one.shelf) &&
+    isAmong(kinds, one.kind) &&
+    isAmong(trusts, trustShown(one)) &&
+    isAmong(labels, one.importance.label) &&
+    isAmong(states, one.state) &&
+    isAmong(languages, one.language) &&
+    isAmong(outcomes, one.outcome) &&
+    isAmong(tools, one.tool) &&
+    isAmong(planStatuses, one.plan?.status ?? null) &&
+    (query.held === undefined || query.held === (one.held !== null)) &&
+    (query.superseded === undefined || query.superseded === (one.supersededBy !== null)) &&
+    (query.since === undefined || one.at >= query.since) &&
+    (query.before === undefined || one.at < query.before) &&
+    (query.storedSince === undefined || one.createdAt >= query.storedSince)
+  );
+}
+
+/** Absent: any. */
+export function isAmong<T>(wanted: readonly T[] | undefined, value: T | null): boolean {
+  return wanted === undefined || (value !== null && wanted.includes(value));
+}

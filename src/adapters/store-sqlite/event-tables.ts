@@ -1,0 +1,186 @@
+/** Events, and what stays of those that were erased. */
+
+import { hash as digestOf } from "node:crypto";
+import { instantOf } from "../../kernel/clock.ts";
+import { type EventId, eventId, type MessageId, shelfId } from "../../kernel/ids.ts";
+import type { EventQuery, EventStore, LedgerEvent } from "../../rooms/ledger/index.ts";
+import { maybeTextIn, maybeTextOut, type StoredText, textIn, textOut, wholeIn } from "./column-codes.ts";
+import type { Sql } from "./connection.ts";
+import { noteErased } from "./erasures.ts";
+import { BURIED, EVENT_CODES, HOLDS, RECORD_TRUSTS, USED_KINDS } from "./ledger-codes.ts";
+import { LISTED, RowFilters } from "./row-filters.ts";
+
+const BURIED_NAME = `SELECT 1 FROM ledger_tombstones WHERE shelf_id = ? AND kind = ${BURIED.number("evt")} AND hash = ?`;
+const HASH_BYTES = 16;
+
+interface EventRow {
+  id: number;
+  shelf_id: number;
+  type: number;
+  trust: number;
+  held: number | null;
+  redacted: number;
+  at: number;
+  created_at: number;
+  agent: StoredText | null;
+  session: StoredText | null;
+  message_id: number | null;
+  name: StoredText;
+  summary: StoredText;
+  payload: StoredText | null;
+  refs: StoredText | null;
+}
+
+export function eventTables(sql: Sql): EventStore {
+  return { ...eventChanges(sql), ...eventQueries(sql) };
+}
+
+function eventChanges(sql: Sql): Pick<EventStore, "add" | "setHeld" | "redact" | "erase"> {
+  return {
+    async add(event) {
+      const name = textIn(event.name);
+      const { rows, id } = sql.run(
+        `INSERT INTO events (shelf_id, type, trust, held, at, created_at, agent, session, message_id, name, summary,
+           payload, refs)
+         SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (${BURIED_NAME})
+         ON CONFLICT (shelf_id, name) DO NOTHING`,
+        event.shelf,
+        EVENT_CODES.number(event.type),
+        RECORD_TRUSTS.number(event.trust),
+        event.held === null ? null : HOLDS.number(event.held),
+        wholeIn(event.at),
+        wholeIn(event.createdAt),
+        maybeTextIn(event.agent),
+        maybeTextIn(event.session),
+        event.message,
+        name,
+        textIn(event.summary),
+        maybeTextIn(event.payload),
+        maybeTextIn(event.refs),
+        event.shelf,
+        nameDigest(event.name),
+      );
+      if (rows > 0) return { id: eventId(id), isNew: true };
+      const known = sql.get<{ id: number }>(
+        "SELECT id FROM events WHERE shelf_id = ? AND name = ?",
+        event.shelf,
+        name,
+      );
+      return known === undefined ? null : { id: eventId(known.id), isNew: false };
+    },
+    async setHeld(id, held) {
+      sql.run("UPDATE events SET held = ? WHERE id = ?", held === null ? null : HOLDS.number(held), id);
+    },
+    async redact(ids) {
+      const { rows } = sql.run(
+        `UPDATE events SET summary = '', payload = NULL, refs = NULL, redacted = 1 WHERE id IN ${LISTED}`,
+        JSON.stringify(ids),
+      );
+      if (rows > 0) noteErased(sql);
+    },
+    async erase(ids, at) {
+      for (const id of ids) erase(sql, id, at);
+    },
+  };
+}
+
+function erase(sql: Sql, id: EventId, at: number): void {
+  const row = sql.get<Pick<EventRow, "shelf_id" | "name">>(
+    "SELECT shelf_id, name FROM events WHERE id = ?",
+    id,
+  );
+  if (row === undefined) return;
+  sql.run(
+    "INSERT INTO ledger_tombstones (shelf_id, kind, hash, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+    row.shelf_id,
+    BURIED.number("evt"),
+    nameDigest(textOut(row.name)),
+    wholeIn(at),
+  );
+  sql.run("DELETE FROM record_uses WHERE kind = ? AND source = ?", USED_KINDS.number("evt"), id);
+  sql.run("DELETE FROM events WHERE id = ?", id);
+  noteErased(sql);
+}
+
+/** A name may say something: of one that was erased no more is kept than what tells it again. */
+function nameDigest(name: string): Uint8Array {
+  return digestOf("sha256", Buffer.from(name, "utf16le"), "buffer").subarray(0, HASH_BYTES);
+}
+
+function eventQueries(
+  sql: Sql,
+): Pick<EventStore, "events" | "list" | "count" | "scan" | "newestId" | "madeOf"> {
+  return {
+    async events(ids) {
+      const rows = sql.all<EventRow>(
+        `SELECT * FROM events WHERE id IN ${LISTED} ORDER BY id`,
+        JSON.stringify(ids),
+      );
+      return new Map(rows.map((row) => [eventId(row.id), eventOf(row)]));
+    },
+    async list(query) {
+      const filters = filtersOf(query);
+      if (query.after !== undefined) filters.add("(at, id) > (?, ?)", query.after.at, query.after.id);
+      return sql
+        .all<EventRow>(
+          `SELECT * FROM events WHERE id IN (SELECT id FROM events WHERE ${filters.where} ORDER BY at, id LIMIT ?)
+           ORDER BY at, id`,
+          ...filters.values,
+          Math.max(0, query.limit),
+        )
+        .map(eventOf);
+    },
+    async count(query) {
+      const { where, values } = filtersOf(query);
+      const counted = `SELECT count(*) AS count FROM events WHERE ${where}`;
+      return sql.get<{ count: number }>(counted, ...values)?.count ?? 0;
+    },
+    async scan(after, limit) {
+      return sql
+        .all<EventRow>("SELECT * FROM events WHERE id > ? ORDER BY id LIMIT ?", after, Math.max(0, limit))
+        .map(eventOf);
+    },
+    async newestId() {
+      return sql.get<{ id: number | null }>("SELECT max(id) AS id FROM events")?.id ?? 0;
+    },
+    async madeOf(messages) {
+      return sql
+        .all<{ id: number }>(
+          `SELECT id FROM events WHERE message_id IN ${LISTED} ORDER BY id`,
+          JSON.stringify(messages),
+        )
+        .map(({ id }) => eventId(id));
+    },
+  };
+}
+
+function filtersOf(query: Omit<EventQuery, "limit" | "after">): RowFilters {
+  return new RowFilters()
+    .amongNumbers("shelf_id", query.shelves)
+    .amongNames("type", EVENT_CODES, query.types)
+    .amongTexts("session", query.sessions)
+    .amongTexts("agent", query.agents)
+    .from("at", query.since)
+    .below("at", query.before)
+    .isThere("held", query.held ?? false);
+}
+
+function eventOf(row: EventRow): LedgerEvent {
+  return {
+    id: eventId(row.id),
+    shelf: shelfId(row.shelf_id),
+    name: textOut(row.name),
+    type: EVENT_CODES.name(row.type),
+    trust: RECORD_TRUSTS.name(row.trust) as LedgerEvent["trust"],
+    held: row.held === null ? null : HOLDS.name(row.held),
+    at: instantOf(row.at),
+    createdAt: instantOf(row.created_at),
+    agent: maybeTextOut(row.agent),
+    session: maybeTextOut(row.session),
+    message: row.message_id as MessageId | null,
+    summary: textOut(row.summary),
+    payload: maybeTextOut(row.payload),
+    refs: maybeTextOut(row.refs),
+    redacted: row.redacted !== 0,
+  };
+}

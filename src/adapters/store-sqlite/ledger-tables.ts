@@ -1,0 +1,17 @@
+/** The ledger's tables, as one slice. */
+
+import type { LedgerStore } from "../../rooms/ledger/index.ts";
+import type { Sql } from "./connection.ts";
+import { callNoteTable, lifecycleTables, spoolTable } from "./lifecycle-tables.ts";
+import { observationQueries } from "./observation-queries.ts";
+import { observationChanges } from "./observation-tables.ts";
+
+export function ledgerTables(sql: Sql): LedgerStore {
+  return {
+    ...observationChanges(sql),
+    ...observationQueries(sql),
+    ...lifecycleTables(sql),
+    ...spoolTable(sql),
+    ...callNoteTable(sql),
+  };
+}

@@ -1,0 +1,216 @@
+/** What became of observations, sweep by sweep; which files were read; and what the host said of calls. */
+
+import { instantOf } from "../../kernel/clock.ts";
+import { type LifecycleRunId, lifecycleRunId, observationId, spoolFileId } from "../../kernel/ids.ts";
+import type { CallNote, LedgerStore, LifecycleMove, LifecycleRun } from "../../rooms/ledger/index.ts";
+import {
+  digestOut,
+  longDigestIn,
+  maybeTextIn,
+  maybeTextOut,
+  maybeWholeIn,
+  type StoredText,
+  textIn,
+  textOut,
+  wholeIn,
+} from "./column-codes.ts";
+import type { Sql } from "./connection.ts";
+import { LIFECYCLE_CODES } from "./ledger-codes.ts";
+
+interface MoveRow {
+  observation_id: number;
+  from_state: number;
+  to_state: number;
+  reason: string;
+  actor: string;
+  at: number;
+  run_id: number | null;
+}
+
+interface RunRow {
+  id: number;
+  at: number;
+  actor: string;
+  receipt: string;
+  rolled_back_at: number | null;
+}
+
+export function lifecycleTables(
+  sql: Sql,
+): Pick<LedgerStore, "move" | "moves" | "movedSince" | "addRun" | "run" | "runs" | "setRolledBack"> {
+  return {
+    async move({ observation, from, to, reason, actor, at, run }) {
+      sql.run(
+        `INSERT INTO lifecycle_moves (observation_id, from_state, to_state, reason, actor, at, run_id)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        observation,
+        LIFECYCLE_CODES.number(from),
+        LIFECYCLE_CODES.number(to),
+        reason,
+        actor,
+        wholeIn(at),
+        run,
+      );
+    },
+    async moves(of) {
+      const [column, id] =
+        "run" in of ? (["run_id", of.run] as const) : (["observation_id", of.observation] as const);
+      return sql
+        .all<MoveRow>(`SELECT * FROM lifecycle_moves WHERE ${column} = ? ORDER BY id`, id)
+        .map(moveOf);
+    },
+    async movedSince(actor, since) {
+      const counted = "SELECT count(*) AS count FROM lifecycle_moves WHERE actor = ? AND at >= ?";
+      return sql.get<{ count: number }>(counted, actor, since)?.count ?? 0;
+    },
+    async addRun({ at, actor, receipt }) {
+      const { id } = sql.run(
+        "INSERT INTO lifecycle_runs (at, actor, receipt) VALUES (?, ?, ?)",
+        wholeIn(at),
+        actor,
+        receipt,
+      );
+      return lifecycleRunId(id);
+    },
+    async run(id) {
+      const row = sql.get<RunRow>("SELECT * FROM lifecycle_runs WHERE id = ?", id);
+      return row && runOf(row);
+    },
+    async runs(limit) {
+      const newest = "SELECT * FROM lifecycle_runs ORDER BY id DESC LIMIT ?";
+      return sql.all<RunRow>(newest, Math.max(0, limit)).map(runOf);
+    },
+    async setRolledBack(id, at) {
+      sql.run("UPDATE lifecycle_runs SET rolled_back_at = ? WHERE id = ?", wholeIn(at), id);
+    },
+  };
+}
+
+function moveOf(row: MoveRow): LifecycleMove {
+  return {
+    observation: observationId(row.observation_id),
+    from: LIFECYCLE_CODES.name(row.from_state),
+    to: LIFECYCLE_CODES.name(row.to_state),
+    reason: row.reason,
+    actor: row.actor,
+    at: instantOf(row.at),
+    run: row.run_id as LifecycleRunId | null,
+  };
+}
+
+function runOf(row: RunRow): LifecycleRun {
+  return {
+    id: lifecycleRunId(row.id),
+    at: instantOf(row.at),
+    actor: row.actor,
+    receipt: row.receipt,
+    rolledBackAt: row.rolled_back_at === null ? null : instantOf(row.rolled_back_at),
+  };
+}
+
+interface SpoolRow {
+  id: number;
+  name: StoredText;
+  hash: Uint8Array;
+  bytes: number;
+  at: number;
+}
+
+export function spoolTable(sql: Sql): Pick<LedgerStore, "addSpoolFile" | "spoolFile"> {
+  return {
+    async addSpoolFile({ name, sha256, bytes, at }) {
+      const hash = longDigestIn(sha256);
+      sql.run(
+        "INSERT INTO spool_files (name, hash, bytes, at) VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO NOTHING",
+        textIn(name),
+        hash,
+        wholeIn(bytes),
+        wholeIn(at),
+      );
+      return spoolFileId(sql.get<{ id: number }>("SELECT id FROM spool_files WHERE hash = ?", hash)!.id);
+    },
+    async spoolFile(id) {
+      const row = sql.get<SpoolRow>("SELECT * FROM spool_files WHERE id = ?", id);
+      if (row === undefined) return undefined;
+      return {
+        id: spoolFileId(row.id),
+        name: textOut(row.name),
+        sha256: digestOut(row.hash),
+        bytes: row.bytes,
+        at: instantOf(row.at),
+      };
+    },
+  };
+}
+
+interface NoteRow {
+  installation: StoredText;
+  agent: StoredText;
+  session_key: StoredText;
+  call: StoredText;
+  run: StoredText;
+  tool: StoredText;
+  duration_ms: number | null;
+  error: StoredText | null;
+  at: number;
+}
+
+export function callNoteTable(
+  sql: Sql,
+): Pick<LedgerStore, "noteCall" | "callNotes" | "callNotesBefore" | "dropCallNotes"> {
+  return {
+    async noteCall(note) {
+      sql.run(
+        `INSERT INTO call_notes (installation, agent, session_key, call, run, tool, duration_ms, error, at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT DO UPDATE SET tool = excluded.tool, duration_ms = excluded.duration_ms, error = excluded.error,
+           at = excluded.at`,
+        ...keyOf(note),
+        textIn(note.tool),
+        maybeWholeIn(note.durationMs),
+        maybeTextIn(note.error),
+        wholeIn(note.at),
+      );
+    },
+    async callNotes({ installation, agent, sessionKey, calls }) {
+      const ofCall =
+        "SELECT * FROM call_notes WHERE installation = ? AND agent = ? AND session_key = ? AND call = ?";
+      const lane = [textIn(installation), textIn(agent), textIn(sessionKey)] as const;
+      return [...new Set(calls)]
+        .flatMap((call) => sql.all<NoteRow>(ofCall, ...lane, textIn(call)))
+        .map(noteOf)
+        .sort((a, b) => a.at - b.at);
+    },
+    async callNotesBefore(at, limit) {
+      return sql
+        .all<NoteRow>("SELECT * FROM call_notes WHERE at < ? ORDER BY at LIMIT ?", at, Math.max(0, limit))
+        .map(noteOf);
+    },
+    async dropCallNotes(notes) {
+      for (const note of notes) {
+        sql.run(
+          "DELETE FROM call_notes WHERE installation = ? AND agent = ? AND session_key = ? AND call = ? AND run = ?",
+          ...keyOf(note),
+        );
+      }
+    },
+  };
+}
+
+function keyOf({ installation, agent, sessionKey, call, run }: CallNote) {
+  return [textIn(installation), textIn(agent), textIn(sessionKey), textIn(call), textIn(run)] as const;
+}
+
+function noteOf(row: NoteRow): CallNote {
+  return {
+    installation: textOut(row.installation),
+    agent: textOut(row.agent),
+    sessionKey: textOut(row.session_key),
+    run: textOut(row.run),
+    call: textOut(row.call),
+    tool: textOut(row.tool),
+    durationMs: row.duration_ms,
+    error: maybeTextOut(row.error),
+    at: instantOf(row.at),
+  };
+}

@@ -1,0 +1,167 @@
+/** Which observations there are. Whatever is filtered by stands in one index; texts are read of those alone that are wanted. */
+
+import { instantOf } from "../../kernel/clock.ts";
+import { observationId, shelfId } from "../../kernel/ids.ts";
+import type { LedgerStore, ObservationCounts, ObservationQuery } from "../../rooms/ledger/index.ts";
+import { textIn } from "./column-codes.ts";
+import type { Sql } from "./connection.ts";
+import {
+  IMPORTANCES,
+  LANGUAGE_CODES,
+  LIFECYCLE_CODES,
+  OBSERVED_KINDS,
+  OUTCOME_CODES,
+  PLAN_CODES,
+  PRIORITY_CODES,
+  RECORD_TRUSTS,
+  USED_KINDS,
+} from "./ledger-codes.ts";
+import {
+  OBSERVATION_COLUMNS,
+  OBSERVATION_TABLES,
+  type ObservationRow,
+  observationOf,
+} from "./observation-rows.ts";
+import { LISTED, RowFilters } from "./row-filters.ts";
+
+const SELECT = `SELECT ${OBSERVATION_COLUMNS} FROM ${OBSERVATION_TABLES}`;
+const OBSERVED = "observations AS o INDEXED BY observations_by_shelf";
+/** Few are held: they have an index of their own. */
+const HELD = "observations AS o INDEXED BY observations_held";
+
+/** What is shown of its trust. */
+export const SHOWN_TRUST = `iif(o.held IS NULL, o.trust, ${RECORD_TRUSTS.number("quarantined")})`;
+
+type Queries = Pick<
+  LedgerStore,
+  "observations" | "list" | "count" | "counts" | "scan" | "newestId" | "madeOf" | "ofCall" | "decaying"
+>;
+
+export function observationQueries(sql: Sql): Queries {
+  return {
+    async observations(ids) {
+      const rows = sql.all<ObservationRow>(
+        `${SELECT} WHERE o.id IN ${LISTED} ORDER BY o.id`,
+        JSON.stringify(ids),
+      );
+      return new Map(rows.map((row) => [observationId(row.id), observationOf(row)]));
+    },
+    async list(query) {
+      const filters = filtersOf(query).below("o.id", query.olderThan);
+      return sql
+        .all<ObservationRow>(
+          `${SELECT} WHERE o.id IN (SELECT o.id FROM ${tableFor(query)} WHERE ${filters.where} ORDER BY o.id DESC LIMIT ?)
+           ORDER BY o.id DESC`,
+          ...filters.values,
+          Math.max(0, query.limit),
+        )
+        .map(observationOf);
+    },
+    async count(query) {
+      const { where, values } = filtersOf(query);
+      const counted = `SELECT count(*) AS count FROM ${tableFor(query)} WHERE ${where}`;
+      return sql.get<{ count: number }>(counted, ...values)?.count ?? 0;
+    },
+    async counts(shelves) {
+      const row = sql.get<ObservationCounts>(
+        `SELECT count(*) AS total, count(held) AS held, count(iif(state = ${LIFECYCLE_CODES.number("archived")}, 1, NULL)) AS archived
+         FROM ${OBSERVED} WHERE shelf_id IN ${LISTED}`,
+        JSON.stringify(shelves),
+      );
+      return { total: 0, held: 0, archived: 0, ...row };
+    },
+    async scan(after, limit) {
+      return sql
+        .all<ObservationRow>(`${SELECT} WHERE o.id > ? ORDER BY o.id LIMIT ?`, after, Math.max(0, limit))
+        .map(observationOf);
+    },
+    async newestId() {
+      return sql.get<{ id: number | null }>("SELECT max(id) AS id FROM observations")?.id ?? 0;
+    },
+    async madeOf(messages) {
+      return sql
+        .all<{ id: number }>(
+          `SELECT id FROM observations WHERE message_id IN ${LISTED} ORDER BY id`,
+          JSON.stringify(messages),
+        )
+        .map(({ id }) => observationId(id));
+    },
+    async ofCall(shelf, call) {
+      return sql
+        .all<ObservationRow>(
+          `${SELECT} WHERE o.shelf_id = ? AND o.call = ? ORDER BY o.id`,
+          shelf,
+          textIn(call),
+        )
+        .map(observationOf);
+    },
+    ...decayQuery(sql),
+  };
+}
+
+function tableFor({ held }: Pick<ObservationQuery, "held">): string {
+  return held === true ? HELD : OBSERVED;
+}
+
+function filtersOf(query: Omit<ObservationQuery, "limit" | "olderThan">): RowFilters {
+  const filters = new RowFilters()
+    .amongNumbers("o.shelf_id", query.shelves)
+    .amongNames("o.kind", OBSERVED_KINDS, query.kinds)
+    .amongNames(SHOWN_TRUST, RECORD_TRUSTS, query.trusts)
+    .amongNames("o.label", IMPORTANCES, query.labels)
+    .amongNames("o.state", LIFECYCLE_CODES, query.states)
+    .amongNames("o.language", LANGUAGE_CODES, query.languages)
+    .amongNames("o.outcome", OUTCOME_CODES, query.outcomes)
+    .amongTexts("o.tool", query.tools)
+    .isThere("o.held", query.held)
+    .isThere("o.superseded_by_id", query.superseded)
+    .from("o.at", query.since)
+    .below("o.at", query.before)
+    .from("o.created_at", query.storedSince);
+  if (query.planStatuses === undefined) return filters;
+  const statuses = JSON.stringify(query.planStatuses.map((status) => PLAN_CODES.number(status)));
+  return filters.add(`o.id IN (SELECT observation_id FROM plans WHERE status IN ${LISTED})`, statuses);
+}
+
+interface DecayRow {
+  id: number;
+  shelf_id: number;
+  kind: number;
+  trust: number;
+  label: number;
+  priority: number;
+  state: number;
+  unused: number;
+}
+
+function decayQuery(sql: Sql): Pick<LedgerStore, "decaying"> {
+  return {
+    async decaying({ shelves, priorities, states, unusedSince, limit }) {
+      const { where, values } = new RowFilters()
+        .amongNumbers("o.shelf_id", shelves)
+        .amongNames("o.priority", PRIORITY_CODES, priorities)
+        .amongNames("o.state", LIFECYCLE_CODES, states)
+        .add(`o.priority <> ${PRIORITY_CODES.number("P0")}`)
+        .add(`o.label <> ${IMPORTANCES.number("must_remember")}`)
+        .isThere("o.held", false)
+        .below("coalesce(u.included_at, o.at)", unusedSince);
+      const rows = sql.all<DecayRow>(
+        `SELECT o.id, o.shelf_id, o.kind, o.trust, o.label, o.priority, o.state, coalesce(u.included_at, o.at) AS unused
+         FROM ${OBSERVED} LEFT JOIN record_uses AS u ON u.kind = ${USED_KINDS.number("obs")} AND u.source = o.id
+         WHERE ${where} ORDER BY unused, o.id LIMIT ?`,
+        ...values,
+        Math.max(0, limit),
+      );
+      return rows.map((row) => ({
+        id: observationId(row.id),
+        shelf: shelfId(row.shelf_id),
+        kind: OBSERVED_KINDS.name(row.kind),
+        trust: RECORD_TRUSTS.name(row.trust),
+        label: IMPORTANCES.name(row.label),
+        priority: PRIORITY_CODES.name(row.priority),
+        state: LIFECYCLE_CODES.name(row.state),
+        unusedSince: instantOf(row.unused),
+      }));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** Conditions of a query, put together: one for each thing that is asked for. */
+
+import { textIn } from "./column-codes.ts";
+import type { SqlValue } from "./connection.ts";
+
+/** Lists travel as JSON, so that one statement serves every length. */
+export const LISTED = "(SELECT value FROM json_each(?))";
+
+/** The same for texts, of which those that are no UTF-8 are kept as bytes. */
+const LISTED_TEXTS = `(SELECT CASE type WHEN 'array' THEN unhex(value ->> 0) ELSE value END FROM json_each(?))`;
+
+export class RowFilters {
+  readonly #conditions: string[] = [];
+  readonly #values: SqlValue[] = [];
+
+  get where(): string {
+    return this.#conditions.length === 0 ? "true" : this.#conditions.join(" AND ");
+  }
+
+  get values(): readonly SqlValue[] {
+    return this.#values;
+  }
+
+  /** Whatever it says, when it is asked for. */
+  add(condition: string, ...values: readonly SqlValue[]): this {
+    this.#conditions.push(condition);
+    this.#values.push(...values);
+    return this;
+  }
+
+  from(column: string, value: number | undefined): this {
+    return value === undefined ? this : this.add(`${column} >= ?`, value);
+  }
+
+  below(column: string, value: number | undefined): this {
+    return value === undefined ? this : this.add(`${column} < ?`, value);
+  }
+
+  /** Absent: whether or not. */
+  isThere(column: string, wanted: boolean | undefined): this {
+    if (wanted === undefined) return this;
+    return this.add(`${column} IS ${wanted ? "NOT " : ""}NULL`);
+  }
+
+  amongNumbers(column: string, numbers: readonly number[]): this {
+    return this.add(`${column} IN ${LISTED}`, JSON.stringify(numbers));
+  }
+
+  /** Absent: any. */
+  amongNames<Name>(
+    column: string,
+    codes: { number(name: Name): number },
+    names: readonly Name[] | undefined,
+  ): this {
+    return names === undefined
+      ? this
+      : this.amongNumbers(
+          column,
+          names.map((name) => codes.number(name)),
+        );
+  }
+
+  /** Absent: any. */
+  amongTexts(column: string, texts: readonly string[] | undefined): this {
+    return texts === undefined ? this : this.add(`${column} IN ${LISTED_TEXTS}`, textsIn(texts));
+  }
+}
+
+function textsIn(texts: readonly string[]): string {
+  return JSON.stringify(
+    texts.map((text) => {
+      const stored = textIn(text);
+      return typeof stored === "string" ? stored : [Buffer.from(stored).toString("hex")];
+    }),
+  );
+}

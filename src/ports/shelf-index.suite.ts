@@ -122,6 +122,61 @@ export function shelfIndexSuite(name: string, open: () => Promise<OpenShelfIndex
       });
     });
 
+    describe("of very many", () => {
+      const observed = (source: number, text: string, more: Partial<ShelfRecord> = {}) =>
+        record(source, text, { kind: "obs", ...more });
+      const many = (count: number, make: (at: number) => ShelfRecord) =>
+        put(...Array.from({ length: count }, (_, at) => make(at)));
+
+      test("the best of thousands that match is first, wherever it stands among them", async () => {
+        await many(3_000, (at) =>
+          observed(at + 1, at === 20 ? "oyster oyster pearl" : "an oyster, and other things of the sea"),
+        );
+        expect((await sources("oyster pearl", { limit: 5 }))[0]).toBe(21);
+      });
+
+      test("one that matches is found among ten thousand of another shelf, by each of the words", async () => {
+        await many(10_000, (at) => observed(at + 1, "oyster reef tide", { shelf: other }));
+        await put(observed(20_001, "a tide"), observed(20_002, "nothing"));
+        for (const text of ["tide", "oyster tide", "oyster reef tide"])
+          expect(await sources(text, { limit: 5 })).toEqual([20_001]);
+      });
+
+      test("what stands aside takes nobody's place, and is found by who asks for it", async () => {
+        await many(9_000, (at) => observed(at + 1, "oyster oyster reef", { aside: "archived" }));
+        await put(observed(20_001, "an oyster of the reef"), observed(20_002, "oyster", { aside: "held" }));
+        await put(observed(20_003, "oyster", { aside: "superseded" }));
+        expect(await sources("oyster reef", { limit: 3 })).toEqual([20_001]);
+        expect(await sources("oyster", { aside: ["held"] })).toEqual([20_002, 20_001]);
+        expect(await sources("oyster", { aside: ["archived"], limit: 20_000 })).toHaveLength(9_001);
+        await write(async (index) => {
+          await index.setAside("obs", 20_001, "superseded");
+          await index.setAside("obs", 20_002, null);
+          await index.setAside("obs", 987, null);
+          await index.setAside("mem", 20_003, null);
+        });
+        expect((await sources("oyster reef", { limit: 3 })).toSorted()).toEqual([20_002, 987].toSorted());
+      });
+
+      test("memories are found beside as many observations, and by the kinds that are asked for", async () => {
+        await many(9_000, (at) => observed(at + 1, "oyster reef tide"));
+        await put(record(1, "the oyster"), observed(9_500, "oyster alone", { kind: "evt" }));
+        const found = async (kinds: readonly ShelfKind[]) =>
+          (await find("oyster reef", { kinds, limit: 3 })).map(({ kind, source }) => `${kind}:${source}`);
+        expect(await found(["mem", "doc"])).toEqual(["mem:1"]);
+        expect(await found(["evt"])).toEqual(["evt:9500"]);
+        expect(await found(["obs"])).toEqual(["obs:9000", "obs:8999", "obs:8998"]);
+        expect(await sources("reef", { limit: 20_000 })).toHaveLength(9_000);
+      });
+
+      test("as many are found as there is room for when every word is common", async () => {
+        await many(9_000, (at) => observed(at + 1, at % 2 === 0 ? "oyster reef" : "tide pearl"));
+        const found = await find("oyster pearl", { limit: 200 });
+        expect(found).toHaveLength(200);
+        expect(await find("oyster reef tide pearl", { limit: 200, exhaustive: true })).toHaveLength(200);
+      });
+    });
+
     test("putting again replaces, and may move it to another shelf", async () => {
       await put(record(1, "oyster 天气 src/reef.ts"));
       await put(record(1, "mussel", { shelf: other, at: instantOf(7) }));
@@ -202,7 +257,7 @@ export function shelfIndexSuite(name: string, open: () => Promise<OpenShelfIndex
       const standing = fc.record({
         text,
         onOwn: fc.boolean(),
-        kind: fc.constantFrom<ShelfKind>("mem", "doc"),
+        kind: fc.constantFrom<ShelfKind>("mem", "doc", "obs", "evt"),
       });
       const query = fc.oneof(
         text,

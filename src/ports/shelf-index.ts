@@ -38,6 +38,8 @@ export interface ShelfQuery {
   readonly aside?: readonly Aside[];
   /** Of observations, which ones; others are not concerned. */
   readonly observed?: ObservedFilter;
+  /** Nothing is left out for being in too many records: slow, and what the quick way is held against. */
+  readonly exhaustive?: true;
   readonly limit: number;
 }
 

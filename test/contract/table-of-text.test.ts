@@ -67,6 +67,9 @@ const TABLES: { readonly [table: string]: Holds } = {
   ...vocabulary("shelf_words"),
   ...vocabulary("shelf_grams"),
   ...vocabulary("shelf_code"),
+  ...vocabulary("ledger_words"),
+  ...vocabulary("ledger_grams"),
+  ...vocabulary("ledger_code"),
   changed_summaries: of(NUMBER, "summary_id"),
   doc_files: {
     ...of(NUMBER, "id", "shelf_id", "bytes", "modified_ms", "lines", "trouble"),

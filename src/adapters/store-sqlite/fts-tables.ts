@@ -1,6 +1,6 @@
 /**
- * The full-text tables: contentless, one per channel of the text index, and a list of terms for each. Once for the log, and
- * once for what stands on shelves.
+ * The full-text tables: contentless, one per channel of the text index, and a list of terms for each. Once for the log, once
+ * for memories and documents, and once for the ledger.
  *
  * They hold nothing that is not elsewhere: a damaged one is dropped and made anew, even when parts of it are missing.
  */
@@ -29,7 +29,13 @@ export const SHELF_CHANNELS: readonly Channel[] = CHANNELS.map((channel) => ({
   table: `shelf_${channel.name}`,
 }));
 
-export const EVERY_CHANNEL: readonly Channel[] = [...CHANNELS, ...SHELF_CHANNELS];
+/** Of observations and events: very many, and what is common among them is not common among memories. */
+export const LEDGER_CHANNELS: readonly Channel[] = CHANNELS.map((channel) => ({
+  ...channel,
+  table: `ledger_${channel.name}`,
+}));
+
+export const EVERY_CHANNEL: readonly Channel[] = [...CHANNELS, ...SHELF_CHANNELS, ...LEDGER_CHANNELS];
 
 export function createFtsTables(channels: readonly Channel[]): string {
   return channels

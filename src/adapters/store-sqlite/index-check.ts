@@ -1,21 +1,32 @@
 /** Looks whether the full-text tables are whole and belong to the records beside them. */
 
+import { SHELF_RECORDS } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
-import { CHANNELS, type Channel, SHELF_CHANNELS } from "./fts-tables.ts";
+import { CHANNELS, type Channel, LEDGER_CHANNELS, SHELF_CHANNELS } from "./fts-tables.ts";
 
-/** One of the two indexes: its full-text tables, and the table of its records. */
+/** One of the indexes: its full-text tables, and which records of which table are in them. */
 interface Index {
   readonly called: string;
   readonly records: string;
   readonly channels: readonly Channel[];
 }
 
+const LEDGER_KINDS = [SHELF_RECORDS.number("obs"), SHELF_RECORDS.number("evt")].join(", ");
+
 export const LOG_INDEX: Index = { called: "text index", records: "records", channels: CHANNELS };
-export const SHELF_INDEX: Index = {
-  called: "index of shelves",
-  records: "shelf_records",
-  channels: SHELF_CHANNELS,
-};
+/** The index of shelves: of what is kept, and of the ledger. */
+export const SHELF_INDEXES: readonly Index[] = [
+  {
+    called: "index of shelves",
+    records: `(SELECT id, channels FROM shelf_records WHERE kind NOT IN (${LEDGER_KINDS}))`,
+    channels: SHELF_CHANNELS,
+  },
+  {
+    called: "index of the ledger",
+    records: `(SELECT id, channels FROM shelf_records WHERE kind IN (${LEDGER_KINDS}))`,
+    channels: LEDGER_CHANNELS,
+  },
+];
 
 /** Null when sound, else the first thing that is wrong. Reads the whole index. */
 export function verifyIndex(sql: Sql, index: Index): string | null {

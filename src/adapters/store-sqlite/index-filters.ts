@@ -1,4 +1,4 @@
-/** Who may see what, and which records are asked for: conditions of a search, before its limit. */
+/** Who may see what, and which records are asked for: conditions of a search on its records `r`, before its limit. */
 
 import type { IndexQuery } from "../../ports/text-index.ts";
 import { RECORDS, SUMMARY_STATES, textIn } from "./column-codes.ts";
@@ -6,12 +6,12 @@ import type { SqlValue } from "./connection.ts";
 import { MESSAGES_UNDER } from "./history-recall.ts";
 
 /** A summary is beneath another when the first message that it covers is. */
-const FIRST_MESSAGE = `CASE WHEN records.kind IN (${RECORDS.number("sum")}, ${RECORDS.number("leaf")})
-  THEN (SELECT first_id FROM summaries WHERE summaries.id = records.source) ELSE records.source END`;
+const FIRST_MESSAGE = `CASE WHEN r.kind IN (${RECORDS.number("sum")}, ${RECORDS.number("leaf")})
+  THEN (SELECT first_id FROM summaries WHERE summaries.id = r.source) ELSE r.source END`;
 
 /** The index hears of it a little later that a summary was retired. */
-const IN_USE = `NOT (records.kind = ${RECORDS.number("sum")} AND EXISTS (SELECT 1 FROM summaries
-  WHERE summaries.id = records.source AND summaries.state = ${SUMMARY_STATES.number("retired")}))`;
+const IN_USE = `NOT (r.kind = ${RECORDS.number("sum")} AND EXISTS (SELECT 1 FROM summaries
+  WHERE summaries.id = r.source AND summaries.state = ${SUMMARY_STATES.number("retired")}))`;
 
 /** Lists travel as JSON, so that one statement serves every length. */
 export function filtersOf(query: IndexQuery): [sql: string, values: readonly SqlValue[]] {
@@ -28,28 +28,28 @@ export function filtersOf(query: IndexQuery): [sql: string, values: readonly Sql
     laneValues.push(JSON.stringify(query.scope.lanes));
   }
   if (query.kinds !== undefined) {
-    filters.push("records.kind IN (SELECT value FROM json_each(?))");
+    filters.push("r.kind IN (SELECT value FROM json_each(?))");
     values.push(JSON.stringify(query.kinds.map((kind) => RECORDS.number(kind))));
   }
   if (query.speakers !== undefined) {
-    filters.push("records.speaker IN (SELECT value FROM json_each(?))");
+    filters.push("r.speaker IN (SELECT value FROM json_each(?))");
     values.push(JSON.stringify(query.speakers));
   }
   if (query.since !== undefined) {
-    filters.push("records.at >= ?");
+    filters.push("r.at >= ?");
     values.push(query.since);
   }
   if (query.before !== undefined) {
-    filters.push("records.at < ?");
+    filters.push("r.at < ?");
     values.push(query.before);
   }
   if (query.scope.under !== undefined) {
     filters.push(
-      `(records.lane_id IN (SELECT value FROM json_each(?)) OR ${FIRST_MESSAGE} IN (${MESSAGES_UNDER}))`,
+      `(r.lane_id IN (SELECT value FROM json_each(?)) OR ${FIRST_MESSAGE} IN (${MESSAGES_UNDER}))`,
     );
     values.push(JSON.stringify(query.scope.under.except), JSON.stringify(query.scope.under.summaries));
   }
   filters.push(IN_USE);
-  const scope = `records.lane_id IN (SELECT id FROM lanes WHERE ${lanes.join(" AND ")})`;
+  const scope = `r.lane_id IN (SELECT id FROM lanes WHERE ${lanes.join(" AND ")})`;
   return [[scope, ...filters].join(" AND "), [...laneValues, ...values]];
 }

@@ -126,10 +126,14 @@ function countable(
 }
 
 /** What has the rarest of the common terms, as much of it as may be ranked: where little else is found. */
-export function lastLegs({ channel, rows }: ChannelTerms, { common }: SplitTerms): readonly Leg[] {
-  return common
-    .slice(0, 1)
-    .map(({ match }) => ({ channel, match, weight: null, newest: rankedBudget(rows) }));
+export function lastLegs(terms: ChannelTerms, { leading, common }: SplitTerms): readonly Leg[] {
+  return everyLastLeg(terms, { leading, common: common.slice(0, 1) });
+}
+
+/** What has any of the common terms: their lists are walked to the end where few records are in scope. */
+export function everyLastLeg({ channel, rows }: ChannelTerms, { common }: SplitTerms): readonly Leg[] {
+  const match = anyOf(common.map((term) => term.match));
+  return match === "" ? [] : [{ channel, match, weight: null, newest: rankedBudget(rows) }];
 }
 
 /** Records that have a common term and another, and nothing that leads; no record is found by two of them. */

@@ -9,7 +9,7 @@ import { assert } from "../../kernel/assert.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import type { Connection, Sql } from "./connection.ts";
 import { fillContents } from "./fill-contents.ts";
-import { CHANNELS, createFtsTables, SHELF_CHANNELS } from "./fts-tables.ts";
+import { CHANNELS, createFtsTables, LEDGER_CHANNELS, SHELF_CHANNELS } from "./fts-tables.ts";
 import { ELEVENTH_SCHEMA } from "./ledger-schema.ts";
 import { TENTH_SCHEMA } from "./prompt-schema.ts";
 import {
@@ -46,7 +46,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 8, statements: EIGHTH_SCHEMA },
   { version: 9, statements: NINTH_SCHEMA },
   { version: 10, statements: TENTH_SCHEMA },
-  { version: 11, statements: ELEVENTH_SCHEMA },
+  { version: 11, statements: ELEVENTH_SCHEMA + createFtsTables(LEDGER_CHANNELS) },
 ];
 
 export function latestVersion(migrations: readonly Migration[]): number {

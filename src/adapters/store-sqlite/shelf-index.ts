@@ -1,27 +1,18 @@
 /**
- * The words of what stands on shelves, over FTS5. There is little of it beside the log: every channel is asked for all of
- * its terms at once, and the sum of what they give ranks.
+ * The words of what stands on shelves, over FTS5: memories and documents in tables of their own, and the ledger in others,
+ * since there may be a thousand times as much of it.
  */
 
-import { instantOf } from "../../kernel/clock.ts";
-import { shelfId } from "../../kernel/ids.ts";
-import type {
-  Aside,
-  ShelfHit,
-  ShelfIndex,
-  ShelfKind,
-  ShelfQuery,
-  ShelfRecord,
-} from "../../ports/shelf-index.ts";
-import { ASIDES, SHELF_RECORDS, wholeIn } from "./column-codes.ts";
-import type { Sql, SqlValue } from "./connection.ts";
+import type { ShelfIndex, ShelfKind, ShelfRecord } from "../../ports/shelf-index.ts";
+import { SHELF_RECORDS, wholeIn } from "./column-codes.ts";
+import type { Sql } from "./connection.ts";
 import { reportingDamage } from "./fts-damage.ts";
-import { anyOf, askedTerms, phrasesOf } from "./fts-query.ts";
-import { recreateFtsTables, SHELF_CHANNELS } from "./fts-tables.ts";
-import { probeIndex, SHELF_INDEX, verifyIndex } from "./index-check.ts";
+import { LEDGER_CHANNELS, recreateFtsTables, SHELF_CHANNELS } from "./fts-tables.ts";
+import { probeIndex, SHELF_INDEXES, verifyIndex } from "./index-check.ts";
 import { addTerms, channelsWith, type KnownRecord, removeTerms } from "./record-terms.ts";
+import { asideIn, channelsFor, ShelfFrequencies, searchShelves } from "./shelf-search.ts";
 
-export function shelfIndexTables(sql: Sql): ShelfIndex {
+export function shelfIndexTables(sql: Sql, frequencies = new ShelfFrequencies()): ShelfIndex {
   return {
     async put(records) {
       reportingDamage(() => {
@@ -41,23 +32,24 @@ export function shelfIndexTables(sql: Sql): ShelfIndex {
         for (const source of sources) {
           const known = findRecord(sql, kind, source);
           if (known === undefined) continue;
-          removeTerms(sql, SHELF_CHANNELS, known);
+          removeTerms(sql, channelsFor(kind), known);
           sql.run("DELETE FROM shelf_records WHERE id = ?", known.id);
         }
       });
     },
     async search(query) {
-      return reportingDamage(() => search(sql, query));
+      return reportingDamage(() => searchShelves(sql, query, frequencies));
     },
     async version() {
       return sql.get<{ version: number }>("SELECT version FROM shelf_index WHERE id = 1")?.version ?? 0;
     },
     async verify({ quick = false } = {}) {
-      return quick ? probeIndex(sql, SHELF_INDEX) : verifyIndex(sql, SHELF_INDEX);
+      const look = quick ? probeIndex : verifyIndex;
+      return SHELF_INDEXES.reduce<string | null>((found, index) => found ?? look(sql, index), null);
     },
     async clear(version) {
       sql.run("DELETE FROM shelf_records");
-      recreateFtsTables(sql, SHELF_CHANNELS);
+      recreateFtsTables(sql, [...SHELF_CHANNELS, ...LEDGER_CHANNELS]);
       sql.run(
         "INSERT INTO shelf_index (id, version) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET version = excluded.version",
         wholeIn(version),
@@ -75,8 +67,9 @@ function findRecord(sql: Sql, kind: ShelfKind, source: number): KnownRecord | un
 }
 
 function putRecord(sql: Sql, record: ShelfRecord): void {
+  const channels = channelsFor(record.kind);
   const known = findRecord(sql, record.kind, record.source);
-  if (known !== undefined) removeTerms(sql, SHELF_CHANNELS, known);
+  if (known !== undefined) removeTerms(sql, channels, known);
   const { id } = sql.run(
     `INSERT INTO shelf_records (id, kind, source, shelf_id, at, channels, aside) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET shelf_id = excluded.shelf_id, at = excluded.at, channels = excluded.channels,
@@ -86,75 +79,8 @@ function putRecord(sql: Sql, record: ShelfRecord): void {
     wholeIn(record.source),
     record.shelf,
     wholeIn(record.at),
-    channelsWith(record.terms, SHELF_CHANNELS),
+    channelsWith(record.terms, channels),
     asideIn(record.aside ?? null),
   );
-  addTerms(sql, SHELF_CHANNELS, known?.id ?? id, record.terms);
-}
-
-function asideIn(aside: Aside | null): number {
-  return aside === null ? 0 : ASIDES.number(aside);
-}
-
-interface HitRow {
-  kind: number;
-  source: number;
-  shelf_id: number;
-  at: number;
-  score: number;
-}
-
-function search(sql: Sql, query: ShelfQuery): readonly ShelfHit[] {
-  const asked = askedTerms(query.terms);
-  const legs = SHELF_CHANNELS.map(({ name, table }) => {
-    const phrases = name === "words" ? phrasesOf(query.terms) : [];
-    return { table, match: anyOf([...phrases, ...asked[name].map(({ match }) => match)]) };
-  }).filter(({ match }) => match !== "");
-  if (legs.length === 0 || query.limit <= 0) return [];
-  const [filters, values] = filtersOf(query);
-  const hits = legs.map(
-    ({ table }) => `SELECT r.id, r.kind, r.source, r.shelf_id, r.at, -bm25(${table}) AS score
-      FROM ${table} CROSS JOIN shelf_records AS r ON r.id = ${table}.rowid WHERE ${table} MATCH ? AND ${filters}`,
-  );
-  const rows = sql.all<HitRow>(
-    `WITH hits AS MATERIALIZED (${hits.join(" UNION ALL ")})
-     SELECT kind, source, shelf_id, at, total(score) AS score FROM hits GROUP BY id
-     ORDER BY score DESC, at DESC, source DESC, kind LIMIT ?`,
-    ...legs.flatMap(({ match }) => [match, ...values]),
-    query.limit,
-  );
-  return rows.map(({ kind, source, shelf_id, at, score }) => ({
-    kind: SHELF_RECORDS.name(kind),
-    source,
-    shelf: shelfId(shelf_id),
-    at: instantOf(at),
-    score,
-  }));
-}
-
-function filtersOf({
-  shelves,
-  kinds,
-  since,
-  before,
-  aside = [],
-}: ShelfQuery): [sql: string, values: readonly SqlValue[]] {
-  const filters = [
-    "r.shelf_id IN (SELECT value FROM json_each(?))",
-    "r.aside IN (SELECT value FROM json_each(?))",
-  ];
-  const values: SqlValue[] = [JSON.stringify(shelves), JSON.stringify([null, ...aside].map(asideIn))];
-  if (kinds !== undefined) {
-    filters.push("r.kind IN (SELECT value FROM json_each(?))");
-    values.push(JSON.stringify(kinds.map((kind) => SHELF_RECORDS.number(kind))));
-  }
-  if (since !== undefined) {
-    filters.push("r.at >= ?");
-    values.push(since);
-  }
-  if (before !== undefined) {
-    filters.push("r.at < ?");
-    values.push(before);
-  }
-  return [filters.join(" AND "), values];
+  addTerms(sql, channels, known?.id ?? id, record.terms);
 }

@@ -10,7 +10,14 @@ import { indexTerms } from "../../kernel/text/index-terms.ts";
 import { redact } from "../../kernel/text/secrets.ts";
 import type { StoreTrace } from "../../ports/store.ts";
 import type { Sql } from "./connection.ts";
-import { CHANNELS, type Channel, createFtsTables, EVERY_CHANNEL, SHELF_CHANNELS } from "./fts-tables.ts";
+import {
+  CHANNELS,
+  type Channel,
+  createFtsTables,
+  EVERY_CHANNEL,
+  LEDGER_CHANNELS,
+  SHELF_CHANNELS,
+} from "./fts-tables.ts";
 import { Needles } from "./trace-needles.ts";
 import { type BehindRow, behindLogRow, behindShelfRow } from "./trace-records.ts";
 
@@ -89,7 +96,7 @@ interface Place {
 
 const PLACES: readonly Place[] = [
   ...CHANNELS.map((channel) => ({ channel, behind: behindLogRow })),
-  ...SHELF_CHANNELS.map((channel) => ({ channel, behind: behindShelfRow })),
+  ...[...SHELF_CHANNELS, ...LEDGER_CHANNELS].map((channel) => ({ channel, behind: behindShelfRow })),
 ];
 
 function isWithinAnother(sql: Sql, term: string): boolean {

@@ -12,6 +12,7 @@ import type { Durability } from "../../ports/unit-of-work.ts";
 import type { Access, Guard, Transaction, Transactions } from "../units/unit-queue.ts";
 import type { Change, Connection, Sql, SqlValue } from "./connection.ts";
 import { refuseWhenFenced } from "./fencing.ts";
+import { ShelfFrequencies } from "./shelf-search.ts";
 import { type SqliteStores, slicesOver } from "./slices.ts";
 import { SummaryTexts } from "./summary-texts.ts";
 import { VectorCopy } from "./vector-copy.ts";
@@ -39,6 +40,7 @@ export class SqliteTransactions implements Transactions<SqliteStores> {
   readonly #openReader: () => Connection;
   readonly #idle: Connection[] = [];
   readonly #frequencies = new WordFrequencies();
+  readonly #onShelves = new ShelfFrequencies();
   readonly #texts = new SummaryTexts();
   readonly #vectors = new VectorCopy();
   #durability: Durability | undefined;
@@ -124,7 +126,8 @@ export class SqliteTransactions implements Transactions<SqliteStores> {
   #slices(connection: Connection, access: Access, guard: Guard): SqliteStores {
     // What a transaction that writes has seen may be taken back with it.
     const texts = connection === this.#writer?.connection ? new SummaryTexts() : this.#texts;
-    return slicesOver(new GuardedSql(connection, access, guard), this.#frequencies, texts, this.#vectors);
+    const sql = new GuardedSql(connection, access, guard);
+    return slicesOver(sql, this.#frequencies, texts, this.#vectors, this.#onShelves);
   }
 }
 

@@ -6,7 +6,7 @@
  */
 
 import type { Sql } from "./connection.ts";
-import type { Channel } from "./fts-tables.ts";
+import { CHANNELS, type Channel } from "./fts-tables.ts";
 import { Varints } from "./varints.ts";
 import { wordStems } from "./word-stems.ts";
 
@@ -23,8 +23,18 @@ export interface ChannelSize {
 }
 
 export class WordFrequencies {
+  /** Of the index that is counted in. */
+  readonly channels: readonly Channel[];
   readonly #counts = new Map<string, number>();
   #rows = 0;
+
+  constructor(channels: readonly Channel[] = CHANNELS) {
+    this.channels = channels;
+  }
+
+  tableOf(channel: Channel["name"]): string {
+    return this.channels.find(({ name }) => name === channel)!.table;
+  }
 
   /** Tells how large the index is now; before counts are asked for. */
   noteRows(rows: number): void {
@@ -40,7 +50,7 @@ export class WordFrequencies {
   ofWord(sql: Sql, word: string): number {
     return this.#remembered(`words ${word}`, () => {
       const stems = wordStems(word);
-      return stems.length === 0 ? 0 : Math.min(...stems.map((stem) => listLength(sql, stem)));
+      return stems.length === 0 ? 0 : Math.min(...stems.map((stem) => this.#listLength(sql, stem)));
     });
   }
 
@@ -50,7 +60,7 @@ export class WordFrequencies {
       const [stem, ...more] = wordStems(prefix);
       if (stem === undefined || more.length > 0) return 0;
       const row = sql.get<{ sum: number | null }>(
-        "SELECT sum(doc) AS sum FROM words_terms WHERE term >= ? AND term < ?",
+        `SELECT sum(doc) AS sum FROM ${this.tableOf("words")}_terms WHERE term >= ? AND term < ?`,
         stem,
         `${stem}\u{10ffff}`,
       );
@@ -61,12 +71,18 @@ export class WordFrequencies {
   /** Of anything else that a channel can be asked for. */
   ofMatch(sql: Sql, channel: Channel["name"], match: string): number {
     return this.#remembered(`${channel} MATCH ${match}`, () => {
+      const table = this.tableOf(channel);
       const row = sql.get<{ count: number }>(
-        `SELECT count(*) AS count FROM ${channel} WHERE ${channel} MATCH ?`,
+        `SELECT count(*) AS count FROM ${table} WHERE ${table} MATCH ?`,
         match,
       );
       return row?.count ?? 0;
     });
+  }
+
+  #listLength(sql: Sql, stem: string): number {
+    const terms = `${this.tableOf("words")}_terms`;
+    return sql.get<{ doc: number }>(`SELECT doc FROM ${terms} WHERE term = ?`, stem)?.doc ?? 0;
   }
 
   #remembered(key: string, count: () => number): number {
@@ -76,15 +92,11 @@ export class WordFrequencies {
   }
 }
 
-function listLength(sql: Sql, stem: string): number {
-  return sql.get<{ doc: number }>("SELECT doc FROM words_terms WHERE term = ?", stem)?.doc ?? 0;
-}
-
 /** Where FTS5 keeps how many rows there are and how many terms they have: what its own ranking goes by. */
 const AVERAGES_ROW = 1;
 
-export function channelSize(sql: Sql, channel: Channel["name"]): ChannelSize {
-  const row = sql.get<{ block: Uint8Array }>(`SELECT block FROM ${channel}_data WHERE id = ?`, AVERAGES_ROW);
+export function channelSize(sql: Sql, { table }: Channel): ChannelSize {
+  const row = sql.get<{ block: Uint8Array }>(`SELECT block FROM ${table}_data WHERE id = ?`, AVERAGES_ROW);
   if (row === undefined || row.block.length === 0) return { rows: 0, terms: 0 };
   const { buffer, byteOffset, byteLength } = row.block;
   const numbers = new Varints(Buffer.from(buffer, byteOffset, byteLength));

@@ -1,0 +1,213 @@
+/**
+ * Searches full-text tables for the best of very many. A record's score is the sum of its BM25 scores over the channels that
+ * found it. Scope and filters stand inside the query, before the limit.
+ *
+ * What is asked for, and in how many stages, is decided in index-plan.ts. Not here: what a record is (index-search.ts,
+ * shelf-search.ts).
+ */
+
+import type { QueryTerms } from "../../kernel/text/terms.ts";
+import type { Sql, SqlValue } from "./connection.ts";
+import { type AskedTerm, askedTerms, phrasesOf, wholeQueries } from "./fts-query.ts";
+import type { Channel } from "./fts-tables.ts";
+import {
+  type ChannelTerms,
+  commonWeight,
+  everyLastLeg,
+  firstLegs,
+  type Leg,
+  lastLegs,
+  rankedBudget,
+  type SplitTerms,
+  splitTerms,
+  togetherLegs,
+} from "./index-plan.ts";
+import { type ChannelSize, channelSize, type WordFrequencies } from "./word-frequencies.ts";
+import { wordStems } from "./word-stems.ts";
+
+/** Of so many the best is sure: a second stage that can bring nothing better than the last of them is left out. */
+const SURE = 50;
+/** What FTS5's ranking gives at most for a term, in weights of it. */
+const MOST_OF_WEIGHT = 2.2;
+
+/** An index: the table of its records, which is called `r`, and what of a row is answered beside id, kind, source, at. */
+export interface Searched {
+  readonly records: string;
+  /** The column that says where a record stands. */
+  readonly place: string;
+}
+
+export interface FtsQuery {
+  readonly terms: QueryTerms;
+  readonly every?: QueryTerms;
+  readonly order?: "best" | "newest";
+  readonly exhaustive?: true;
+  readonly limit: number;
+  /** Conditions on `r`, and their values. */
+  readonly filters: readonly [sql: string, values: readonly SqlValue[]];
+  /** Whatever has any of the terms and passes the filters is found where there is room for it, however common they are. */
+  readonly complete?: true;
+}
+
+export interface FtsHit {
+  readonly id: number;
+  readonly kind: number;
+  readonly source: number;
+  readonly place: number;
+  readonly at: number;
+  readonly score: number;
+}
+
+export function searchFts(
+  sql: Sql,
+  searched: Searched,
+  query: FtsQuery,
+  frequencies: WordFrequencies,
+): readonly FtsHit[] {
+  const { every, terms } = query;
+  const ask = (legs: readonly Leg[], least?: number) => find(sql, searched, query, frequencies, legs, least);
+  if (every !== undefined) {
+    const legs = wholeQueries(every, terms).map((one) => ({ ...one, weight: null }));
+    return ask(legs, legs.length);
+  }
+  const channels = channelsOf(sql, query, frequencies);
+  const legsOf = (plan: (of: ChannelTerms, split: SplitTerms) => readonly Leg[]) =>
+    channels.flatMap(({ terms: of, split }) => plan(of, split));
+  const first = ask(legsOf(firstLegs));
+  if (channels.every(({ split }) => split.common.length === 0)) return first;
+  const second = mayChange(query, first, channels) ? merged(query, first, ask(legsOf(togetherLegs))) : first;
+  if (second.length >= Math.min(query.limit, SURE)) return second;
+  // Too little has anything rare, or several of the rest: then the rarest of what is common has to do.
+  const last = legsOf(query.complete === true ? everyLastLeg : lastLegs);
+  return merged(query, ask(last), second, Math.max);
+}
+
+interface PlannedChannel {
+  readonly terms: ChannelTerms;
+  readonly split: SplitTerms;
+}
+
+function channelsOf(sql: Sql, query: FtsQuery, frequencies: WordFrequencies): readonly PlannedChannel[] {
+  const asked = askedTerms(query.terms);
+  const sizes = sizesOf(sql, frequencies);
+  return frequencies.channels.map(({ name }) => {
+    const { rows } = sizes[name];
+    // Where all of it may be ranked there is nothing to count.
+    const all = query.exhaustive === true || rankedBudget(rows) >= rows * asked[name].length;
+    const wanted =
+      name === "code" && !all ? asked.code.filter(isWorthAsking(sql, query, frequencies)) : asked[name];
+    const terms = wanted.map((term) => ({
+      match: term.match,
+      records: all ? 0 : countOf(sql, name, term, frequencies),
+      isMany: term.prefix !== undefined,
+    }));
+    const always = name === "words" ? phrasesOf(query.terms) : [];
+    const only = terms.length === 1 && always.length === 0;
+    const split = only ? { leading: terms, common: [] } : splitTerms(terms, rows);
+    return { terms: { channel: name, rows, terms, always }, split };
+  });
+}
+
+/**
+ * What stands inside longer names is of no use where very many have the name itself: those are found as words. Three
+ * characters at a time are the most costly way to look for anything.
+ */
+function isWorthAsking(sql: Sql, { limit }: FtsQuery, frequencies: WordFrequencies) {
+  return ({ name }: AskedTerm): boolean =>
+    wordStems(name).length !== 1 || frequencies.ofWord(sql, name) < limit;
+}
+
+type Sizes = { readonly [name in Channel["name"]]: ChannelSize };
+
+export function sizesOf(sql: Sql, frequencies: WordFrequencies): Sizes {
+  const sizes = Object.fromEntries(
+    frequencies.channels.map((channel) => [channel.name, channelSize(sql, channel)]),
+  ) as Sizes;
+  frequencies.noteRows(Math.max(...Object.values(sizes).map(({ rows }) => rows)));
+  return sizes;
+}
+
+export function countOf(
+  sql: Sql,
+  channel: Channel["name"],
+  { match, word, prefix }: AskedTerm,
+  frequencies: WordFrequencies,
+): number {
+  if (word !== undefined) return frequencies.ofWord(sql, word);
+  if (prefix !== undefined) return frequencies.ofBeginning(sql, prefix);
+  return frequencies.ofMatch(sql, channel, match);
+}
+
+/** Whether records without anything that leads may stand among the first. */
+function mayChange(query: FtsQuery, first: readonly FtsHit[], channels: readonly PlannedChannel[]): boolean {
+  const several = channels.filter(({ split }) => split.common.length > 1);
+  if (several.length === 0) return false;
+  const last = first[Math.min(SURE, query.limit) - 1];
+  if (last === undefined || query.order === "newest") return true;
+  const most = several.flatMap(({ terms: { rows }, split: { common } }) =>
+    common.map(({ records }) => MOST_OF_WEIGHT * commonWeight(records, rows)),
+  );
+  return most.reduce((sum, one) => sum + one, 0) > last.score;
+}
+
+function merged(
+  query: FtsQuery,
+  some: readonly FtsHit[],
+  others: readonly FtsHit[],
+  join: (a: number, b: number) => number = (a, b) => a + b,
+): readonly FtsHit[] {
+  const hits = new Map(some.map((hit) => [hit.id, hit]));
+  for (const hit of others) {
+    const known = hits.get(hit.id);
+    hits.set(hit.id, known === undefined ? hit : { ...hit, score: join(known.score, hit.score) });
+  }
+  return [...hits.values()]
+    .sort(
+      (a, b) =>
+        (query.order === "newest" ? 0 : b.score - a.score) ||
+        b.at - a.at ||
+        b.source - a.source ||
+        a.kind - b.kind,
+    )
+    .slice(0, query.limit);
+}
+
+/** `least`: by how many of the legs a record must be found. */
+function find(
+  sql: Sql,
+  { records, place }: Searched,
+  query: FtsQuery,
+  frequencies: WordFrequencies,
+  legs: readonly Leg[],
+  least = 1,
+): readonly FtsHit[] {
+  if (legs.length === 0) return [];
+  const [filters, filterValues] = query.filters;
+  // Ranking costs more than anything here, so it comes after the filters, and each leg has them.
+  const hits = legs.map(({ channel, weight, newest }) => {
+    const table = frequencies.tableOf(channel);
+    const found = `SELECT r.id, r.kind, r.source, r.${place} AS place, r.at,
+         ${weight === null ? `-bm25(${table})` : "?"} AS score
+       FROM ${table} CROSS JOIN ${records} AS r ON r.id = ${table}.rowid
+       WHERE ${table} MATCH ? AND ${filters}`;
+    return newest === undefined
+      ? found
+      : `SELECT * FROM (${found} ORDER BY ${table}.rowid DESC LIMIT ${newest})`;
+  });
+  const summed =
+    least === 1 && areApart(legs)
+      ? `SELECT * FROM (${hits.join(" UNION ALL ")})`
+      : `WITH hits AS MATERIALIZED (${hits.join(" UNION ALL ")})
+         SELECT id, kind, source, place, at, total(score) AS score FROM hits GROUP BY id
+         ${least === 1 ? "" : `HAVING count(*) >= ${least}`}`;
+  return sql.all<FtsHit & { [column: string]: number }>(
+    `${summed} ORDER BY ${query.order === "newest" ? "" : "score DESC, "}at DESC, source DESC, kind LIMIT ?`,
+    ...legs.flatMap(({ match, weight }) => [...(weight === null ? [] : [weight]), match, ...filterValues]),
+    query.limit,
+  );
+}
+
+/** No record is found by two of them: of one channel, those that rank are made so. */
+function areApart(legs: readonly Leg[]): boolean {
+  return legs.every(({ channel, weight }) => channel === legs[0]?.channel && weight === null);
+}

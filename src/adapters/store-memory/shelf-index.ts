@@ -1,7 +1,8 @@
 /** The words of what stands on shelves, as an oracle: every record is looked at, every time. */
 
 import { matchTerms } from "../../kernel/text/match-terms.ts";
-import type { ShelfIndex, ShelfKind } from "../../ports/shelf-index.ts";
+import type { ObservedFilter, ShelfIndex, ShelfKind } from "../../ports/shelf-index.ts";
+import { type Observation, trustShown } from "../../rooms/ledger/index.ts";
 import { requireWhole } from "./numbers.ts";
 import { requireShelf } from "./required-rows.ts";
 import { SortedMap } from "./sorted-map.ts";
@@ -36,11 +37,13 @@ export function shelfIndexTables(desk: Desk): ShelfIndex {
       const tables = desk.writing();
       for (const source of sources) tables.shelfRecords = tables.shelfRecords.delete([kind, source]);
     },
-    async search({ terms, shelves, kinds = KINDS, since, before, aside: wanted = [], limit }) {
-      return [...desk.reading().shelfRecords.scan([])]
+    async search({ terms, shelves, kinds = KINDS, since, before, aside: wanted = [], observed, limit }) {
+      const { shelfRecords, observations } = desk.reading();
+      return [...shelfRecords.scan([])]
         .filter((record) => shelves.includes(record.shelf) && kinds.includes(record.kind))
         .filter(({ at }) => (since === undefined || at >= since) && (before === undefined || at < before))
         .filter(({ aside }) => aside === undefined || wanted.includes(aside))
+        .filter(({ kind, source }) => kind !== "obs" || isWanted(observations.get(source), observed))
         .map(({ terms: said, aside: _, ...record }) => ({ ...record, score: matchTerms(terms, said) }))
         .filter(({ score }) => score > 0)
         .sort(
@@ -66,4 +69,18 @@ export function shelfIndexTables(desk: Desk): ShelfIndex {
       tables.shelfIndexVersion = version;
     },
   };
+}
+
+function isWanted(observation: Observation | undefined, filter: ObservedFilter | undefined): boolean {
+  if (filter === undefined) return true;
+  if (observation === undefined) return false;
+  const { kinds, trusts, labels, languages, tools } = filter;
+  const { kind, importance, language, tool } = observation;
+  return (
+    (kinds?.includes(kind) ?? true) &&
+    (trusts?.includes(trustShown(observation)) ?? true) &&
+    (labels?.includes(importance.label) ?? true) &&
+    (languages?.includes(language) ?? true) &&
+    (tools === undefined || (tool !== null && tools.includes(tool)))
+  );
 }

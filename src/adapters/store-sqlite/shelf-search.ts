@@ -2,11 +2,14 @@
 
 import { instantOf } from "../../kernel/clock.ts";
 import { shelfId } from "../../kernel/ids.ts";
-import type { Aside, ShelfHit, ShelfKind, ShelfQuery } from "../../ports/shelf-index.ts";
+import type { Aside, ObservedFilter, ShelfHit, ShelfKind, ShelfQuery } from "../../ports/shelf-index.ts";
 import { ASIDES, SHELF_RECORDS } from "./column-codes.ts";
 import type { Sql, SqlValue } from "./connection.ts";
 import { type FtsHit, searchFts } from "./fts-search.ts";
 import { type Channel, LEDGER_CHANNELS, SHELF_CHANNELS } from "./fts-tables.ts";
+import { IMPORTANCES, LANGUAGE_CODES, OBSERVED_KINDS, RECORD_TRUSTS } from "./ledger-codes.ts";
+import { SHOWN_TRUST } from "./observation-queries.ts";
+import { RowFilters } from "./row-filters.ts";
 import { WordFrequencies } from "./word-frequencies.ts";
 
 const SHELVES = { records: "shelf_records", place: "shelf_id" };
@@ -53,28 +56,29 @@ export function searchShelves(
     }));
 }
 
-/** Lists travel as JSON, so that one statement serves every length. */
 function filtersOf(
-  { shelves, since, before, aside = [] }: ShelfQuery,
+  { shelves, since, before, aside = [], observed }: ShelfQuery,
   kinds: readonly ShelfKind[],
-): [sql: string, values: readonly SqlValue[]] {
-  const filters = [
-    "r.shelf_id IN (SELECT value FROM json_each(?))",
-    "r.aside IN (SELECT value FROM json_each(?))",
-    "r.kind IN (SELECT value FROM json_each(?))",
-  ];
-  const values: SqlValue[] = [
-    JSON.stringify(shelves),
-    JSON.stringify([null, ...aside].map(asideIn)),
-    JSON.stringify(kinds.map((kind) => SHELF_RECORDS.number(kind))),
-  ];
-  if (since !== undefined) {
-    filters.push("r.at >= ?");
-    values.push(since);
+): readonly [sql: string, values: readonly SqlValue[]] {
+  const filters = new RowFilters()
+    .amongNumbers("r.shelf_id", shelves)
+    .amongNumbers("r.aside", [null, ...aside].map(asideIn))
+    .amongNames("r.kind", SHELF_RECORDS, kinds)
+    .from("r.at", since)
+    .below("r.at", before);
+  if (observed !== undefined && kinds.includes("obs")) {
+    const { where, values } = observedFilters(observed);
+    const wanted = `EXISTS (SELECT 1 FROM observations AS o WHERE o.id = r.source AND ${where})`;
+    filters.add(`(r.kind <> ${SHELF_RECORDS.number("obs")} OR ${wanted})`, ...values);
   }
-  if (before !== undefined) {
-    filters.push("r.at < ?");
-    values.push(before);
-  }
-  return [filters.join(" AND "), values];
+  return [filters.where, filters.values];
+}
+
+function observedFilters({ kinds, trusts, labels, languages, tools }: ObservedFilter): RowFilters {
+  return new RowFilters()
+    .amongNames("o.kind", OBSERVED_KINDS, kinds)
+    .amongNames(SHOWN_TRUST, RECORD_TRUSTS, trusts)
+    .amongNames("o.label", IMPORTANCES, labels)
+    .amongNames("o.language", LANGUAGE_CODES, languages)
+    .amongTexts("o.tool", tools);
 }

@@ -1,6 +1,7 @@
 /** The ledger's tables, as one slice, in memory. */
 
 import type { LedgerStore } from "../../rooms/ledger/index.ts";
+import { decayTables } from "./decay-tables.ts";
 import { callNoteTable, lifecycleTables, spoolTable } from "./lifecycle-tables.ts";
 import { observationChanges, observationQueries } from "./observation-tables.ts";
 import type { Desk } from "./tables.ts";
@@ -9,6 +10,7 @@ export function ledgerTables(desk: Desk): LedgerStore {
   return {
     ...observationChanges(desk),
     ...observationQueries(desk),
+    ...decayTables(desk),
     ...lifecycleTables(desk),
     ...spoolTable(desk),
     ...callNoteTable(desk),

@@ -4,7 +4,6 @@ import { assert } from "../../kernel/assert.ts";
 import type { Instant } from "../../kernel/clock.ts";
 import { type ObservationId, observationId } from "../../kernel/ids.ts";
 import {
-  type DecayCandidate,
   type LedgerStore,
   type NewObservation,
   type Observation,
@@ -105,7 +104,7 @@ function save(tables: Tables, observation: Observation): void {
 
 type Queries = Pick<
   LedgerStore,
-  "observations" | "list" | "count" | "counts" | "scan" | "newestId" | "madeOf" | "ofCall" | "decaying"
+  "observations" | "list" | "count" | "counts" | "scan" | "newestId" | "madeOf" | "ofCall"
 >;
 
 export function observationQueries(desk: Desk): Queries {
@@ -146,35 +145,6 @@ export function observationQueries(desk: Desk): Queries {
     async ofCall(shelf, call) {
       return all().filter((one) => one.shelf === shelf && one.call === call);
     },
-    ...decayQuery(desk),
-  };
-}
-
-function decayQuery(desk: Desk): Pick<LedgerStore, "decaying"> {
-  return {
-    async decaying({ shelves, priorities, states, unusedSince, limit }) {
-      const { observations, recordUses } = desk.reading();
-      const candidates = [...observations.scan([])]
-        .filter(({ shelf, held }) => shelves.includes(shelf) && held === null)
-        .filter(({ priority, state }) => priorities.includes(priority) && states.includes(state))
-        .filter(({ priority, importance }) => priority !== "P0" && importance.label !== "must_remember")
-        .map(
-          ({ id, shelf, kind, trust, importance, priority, state, at }): DecayCandidate => ({
-            id,
-            shelf,
-            kind,
-            trust,
-            label: importance.label,
-            priority,
-            state,
-            unusedSince: recordUses.get("obs", id)?.includedAt ?? at,
-          }),
-        );
-      return candidates
-        .filter((candidate) => candidate.unusedSince < unusedSince)
-        .sort((a, b) => a.unusedSince - b.unusedSince || a.id - b.id)
-        .slice(0, Math.max(0, limit));
-    },
   };
 }
 
@@ -190,12 +160,25 @@ function isWanted(one: Observation, query: Omit<ObservationQuery, "limit" | "old
     isAmong(outcomes, one.outcome) &&
     isAmong(tools, one.tool) &&
     isAmong(planStatuses, one.plan?.status ?? null) &&
+    isWithin(one.plan?.dueAt, undefined, query.planDueBefore) &&
+    isWithin(one.plan?.expiresAt, query.planExpiresSince, query.planExpiresBefore) &&
     (query.held === undefined || query.held === (one.held !== null)) &&
     (query.superseded === undefined || query.superseded === (one.supersededBy !== null)) &&
     (query.since === undefined || one.at >= query.since) &&
     (query.before === undefined || one.at < query.before) &&
     (query.storedSince === undefined || one.createdAt >= query.storedSince)
   );
+}
+
+/** Inclusive, exclusive; each absent: whenever, and even never. */
+function isWithin(
+  at: Instant | null | undefined,
+  since: Instant | undefined,
+  before: Instant | undefined,
+): boolean {
+  if (since === undefined && before === undefined) return true;
+  const isTime = at !== null && at !== undefined;
+  return isTime && (since === undefined || at >= since) && (before === undefined || at < before);
 }
 
 /** Absent: any. */

@@ -1,7 +1,6 @@
 /** Which observations there are. Whatever is filtered by stands in one index; texts are read of those alone that are wanted. */
 
-import { instantOf } from "../../kernel/clock.ts";
-import { observationId, shelfId } from "../../kernel/ids.ts";
+import { observationId } from "../../kernel/ids.ts";
 import type { LedgerStore, ObservationCounts, ObservationQuery } from "../../rooms/ledger/index.ts";
 import { textIn } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
@@ -12,9 +11,7 @@ import {
   OBSERVED_KINDS,
   OUTCOME_CODES,
   PLAN_CODES,
-  PRIORITY_CODES,
   RECORD_TRUSTS,
-  USED_KINDS,
 } from "./ledger-codes.ts";
 import {
   OBSERVATION_COLUMNS,
@@ -34,7 +31,7 @@ export const SHOWN_TRUST = `iif(o.held IS NULL, o.trust, ${RECORD_TRUSTS.number(
 
 type Queries = Pick<
   LedgerStore,
-  "observations" | "list" | "count" | "counts" | "scan" | "newestId" | "madeOf" | "ofCall" | "decaying"
+  "observations" | "list" | "count" | "counts" | "scan" | "newestId" | "madeOf" | "ofCall"
 >;
 
 export function observationQueries(sql: Sql): Queries {
@@ -95,7 +92,6 @@ export function observationQueries(sql: Sql): Queries {
         )
         .map(observationOf);
     },
-    ...decayQuery(sql),
   };
 }
 
@@ -118,50 +114,11 @@ function filtersOf(query: Omit<ObservationQuery, "limit" | "olderThan">): RowFil
     .from("o.at", query.since)
     .below("o.at", query.before)
     .from("o.created_at", query.storedSince);
-  if (query.planStatuses === undefined) return filters;
-  const statuses = JSON.stringify(query.planStatuses.map((status) => PLAN_CODES.number(status)));
-  return filters.add(`o.id IN (SELECT observation_id FROM plans WHERE status IN ${LISTED})`, statuses);
-}
-
-interface DecayRow {
-  id: number;
-  shelf_id: number;
-  kind: number;
-  trust: number;
-  label: number;
-  priority: number;
-  state: number;
-  unused: number;
-}
-
-function decayQuery(sql: Sql): Pick<LedgerStore, "decaying"> {
-  return {
-    async decaying({ shelves, priorities, states, unusedSince, limit }) {
-      const { where, values } = new RowFilters()
-        .amongNumbers("o.shelf_id", shelves)
-        .amongNames("o.priority", PRIORITY_CODES, priorities)
-        .amongNames("o.state", LIFECYCLE_CODES, states)
-        .add(`o.priority <> ${PRIORITY_CODES.number("P0")}`)
-        .add(`o.label <> ${IMPORTANCES.number("must_remember")}`)
-        .isThere("o.held", false)
-        .below("coalesce(u.included_at, o.at)", unusedSince);
-      const rows = sql.all<DecayRow>(
-        `SELECT o.id, o.shelf_id, o.kind, o.trust, o.label, o.priority, o.state, coalesce(u.included_at, o.at) AS unused
-         FROM ${OBSERVED} LEFT JOIN record_uses AS u ON u.kind = ${USED_KINDS.number("obs")} AND u.source = o.id
-         WHERE ${where} ORDER BY unused, o.id LIMIT ?`,
-        ...values,
-        Math.max(0, limit),
-      );
-      return rows.map((row) => ({
-        id: observationId(row.id),
-        shelf: shelfId(row.shelf_id),
-        kind: OBSERVED_KINDS.name(row.kind),
-        trust: RECORD_TRUSTS.name(row.trust),
-        label: IMPORTANCES.name(row.label),
-        priority: PRIORITY_CODES.name(row.priority),
-        state: LIFECYCLE_CODES.name(row.state),
-        unusedSince: instantOf(row.unused),
-      }));
-    },
-  };
+  const plans = new RowFilters()
+    .amongNames("status", PLAN_CODES, query.planStatuses)
+    .below("due_at", query.planDueBefore)
+    .from("expires_at", query.planExpiresSince)
+    .below("expires_at", query.planExpiresBefore);
+  if (plans.values.length === 0) return filters;
+  return filters.add(`o.id IN (SELECT observation_id FROM plans WHERE ${plans.where})`, ...plans.values);
 }

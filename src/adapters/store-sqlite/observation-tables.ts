@@ -131,8 +131,9 @@ function assigned(change: ObservationChange): {
   values: readonly SqlValue[];
 } {
   const set: (readonly [column: string, value: SqlValue])[] = [];
-  const { kind, importance, priority, state, held, supersededBy, durationMs } = change;
+  const { kind, kindGiven, importance, priority, state, held, supersededBy, durationMs } = change;
   if (kind !== undefined) set.push(["kind", OBSERVED_KINDS.number(kind)]);
+  if (kindGiven !== undefined) set.push(["kind_given", kindGiven ? 1 : 0]);
   if (importance !== undefined) {
     set.push(["importance", importance.score === null ? null : numberIn(importance.score)]);
     set.push(["label", IMPORTANCES.number(importance.label)], ["method", importance.method]);

@@ -59,7 +59,8 @@ export function decayDays(priority: Priority, trust: RecordTrust): DecayDays | u
 
 /** What to ask the store for: one question for each time limit there is, so that none hides behind another's limit. */
 export function decayQueries(asked: {
-  readonly shelves: readonly ShelfId[];
+  /** Absent: all there are. */
+  readonly shelves?: readonly ShelfId[] | undefined;
   readonly now: Instant;
   readonly limit: number;
   /** It is the scheduled one. */
@@ -72,7 +73,8 @@ export function decayQueries(asked: {
     classes.flatMap((trusts) => {
       const { stale, archived } = decayDays(priority, trusts[0]!)!;
       const ask = (states: readonly LifecycleState[], days: number): DecayQuery => ({
-        ...{ shelves, priorities: [priority], trusts, states, now, limit },
+        ...(shelves !== undefined && { shelves }),
+        ...{ priorities: [priority], trusts, states, now, limit },
         // Exclusive: exactly so many days are enough.
         unusedSince: instantOf(now - days * DAY_MS + 1),
         ...(scheduled && { storedBefore: instantOf(now - SETTLING_DAYS * DAY_MS) }),

@@ -36,8 +36,9 @@ export interface ObservationQuery {
   readonly outcomes?: readonly Outcome[];
   readonly tools?: readonly string[];
   readonly planStatuses?: readonly PlanStatus[];
-  /** Plans that were to happen, or were meant until, before this; exclusive. */
+  /** Plans that were to happen before this; and those that were meant until a time from this on, and before that. */
   readonly planDueBefore?: Instant;
+  readonly planExpiresSince?: Instant;
   readonly planExpiresBefore?: Instant;
   /** Absent: whether or not. */
   readonly held?: boolean;
@@ -54,6 +55,7 @@ export interface ObservationQuery {
 
 export interface ObservationChange {
   readonly kind?: ObservationKind;
+  readonly kindGiven?: boolean;
   readonly importance?: Importance;
   readonly priority?: Priority;
   readonly state?: LifecycleState;
@@ -78,7 +80,8 @@ export interface DecayCandidate {
 }
 
 export interface DecayQuery {
-  readonly shelves: readonly ShelfId[];
+  /** Absent: all there are. */
+  readonly shelves?: readonly ShelfId[];
   readonly priorities: readonly Priority[];
   readonly trusts: readonly RecordTrust[];
   readonly states: readonly LifecycleState[];
@@ -86,7 +89,7 @@ export interface DecayQuery {
   readonly unusedSince: Instant;
   /** Only those that were stored before this; absent: whenever. */
   readonly storedBefore?: Instant;
-  /** Plans that are pending or active and, at this time, not yet due or not yet over are left out. */
+  /** Plans that are pending or active are left out until they expire or, where they do not, until they are due. */
   readonly now: Instant;
   readonly limit: number;
 }
@@ -165,6 +168,8 @@ export interface LedgerStore {
 
   /** Those unused for longest first, of all there are. P0, what must be remembered and what is held never are. */
   decaying(query: DecayQuery): Promise<readonly DecayCandidate[]>;
+  /** Plans that are pending or active although their time is over are expired. Resolves to how many there were. */
+  expirePlans(now: Instant): Promise<number>;
   move(move: LifecycleMove): Promise<void>;
   /** The earliest first. */
   moves(

@@ -4,7 +4,7 @@
  */
 
 import type { Json } from "../kernel/json.ts";
-import type { EventType } from "../kernel/ledger-words.ts";
+import type { EventType, HoldReason } from "../kernel/ledger-words.ts";
 import type { RecordTrust } from "../kernel/trust.ts";
 import type { Asker } from "./api.ts";
 
@@ -31,9 +31,11 @@ export interface ShownEvent {
   readonly refs?: Json;
 }
 
-/** A scope, a conversation, or everything in so many words: nothing is looked for everywhere by default. */
+/** A scope, a conversation, what is told of none, or everything in so many words: nothing is looked for everywhere by default. */
 export interface EventPlace {
   readonly scope?: string;
+  /** What is told of no scope: the owner's own. */
+  readonly own?: true;
   readonly lane?: { readonly agent: string; readonly sessionKey: string };
   readonly everywhere?: true;
 }
@@ -49,6 +51,16 @@ export interface AppendEventRequest extends Whose {
   readonly name?: string;
   readonly payload?: Json;
   readonly refs?: Json;
+  /** On whose word it is, where that is less than of who tells it. */
+  readonly trust?: RecordTrust;
+}
+
+export interface AppendEventAnswer {
+  readonly event: ShownEvent;
+  /** What keeps it from being found until a person decides; null: nothing. */
+  readonly held: HoldReason | null;
+  /** False: it was told before, and is as it was. */
+  readonly isNew: boolean;
 }
 
 export interface QueryEventsRequest extends Whose, EventPlace {
@@ -101,11 +113,18 @@ export interface SearchEventsAnswer {
   }[];
 }
 
-export interface RedactEventsRequest extends Whose {
+/** Those that are named, or all of a session in one place. */
+export interface RedactEventsRequest extends Whose, EventPlace {
   readonly refs?: readonly string[];
   readonly session?: string;
-  readonly scope?: string;
   readonly dryRun?: boolean;
+}
+
+export interface RedactEventsAnswer {
+  /** Those whose words are gone, or would be. */
+  readonly redacted: readonly string[];
+  readonly vectors: number;
+  readonly dryRun: boolean;
 }
 
 export interface SweepEventsRequest extends Whose, EventPlace {
@@ -113,29 +132,40 @@ export interface SweepEventsRequest extends Whose, EventPlace {
   readonly keepDays?: { readonly [type in EventType]?: number | null };
   /** Absent: yes. */
   readonly dryRun?: boolean;
-  /** At most so many; clamped to 1 to 10,000. */
+  /** Of those that are over, only these: what a dry run showed, and somebody archived. */
+  readonly refs?: readonly string[];
+  /** At most so many; clamped to 1 to 1,000, absent 1,000. */
   readonly limit?: number;
+}
+
+/** As it is archived: all that there is of it. */
+export interface SweptEvent extends ShownEvent {
+  readonly name: string;
+  readonly createdAt: number;
+  readonly payload: Json;
+  readonly refs: Json;
 }
 
 export interface SweepEventsAnswer {
   readonly dryRun: boolean;
+  /** Those that were removed, or of a dry run would be. */
   readonly removed: number;
   readonly byType: { readonly [type in EventType]?: number };
+  /** Vectors that went with them. */
   readonly vectors: number;
-  /** Those that were removed, to be archived by whoever asked before they are removed. Only of a dry run. */
-  readonly events: readonly ShownEvent[];
+  /** Of a dry run: to be archived by whoever asked, before they are removed. */
+  readonly events: readonly SweptEvent[];
+  /** There are others beyond the limit. */
   readonly more: boolean;
 }
 
 export interface EventsApi {
   /** Writer. */
-  appendEvent(request: AppendEventRequest): Promise<{ readonly event: ShownEvent; readonly isNew: boolean }>;
+  appendEvent(request: AppendEventRequest): Promise<AppendEventAnswer>;
   queryEvents(request: QueryEventsRequest): Promise<QueryEventsAnswer>;
   searchEvents(request: SearchEventsRequest, signal?: AbortSignal): Promise<SearchEventsAnswer>;
   /** Writer. */
-  redactEvents(
-    request: RedactEventsRequest,
-  ): Promise<{ readonly redacted: readonly string[]; readonly dryRun: boolean }>;
+  redactEvents(request: RedactEventsRequest): Promise<RedactEventsAnswer>;
   /** Writer, but for a dry run. Of the ledger's own alone: nothing of the log is ever removed. */
   sweepEvents(request: SweepEventsRequest): Promise<SweepEventsAnswer>;
 }

@@ -19,6 +19,7 @@ import { redactor } from "./index-text.ts";
 import type { EmbedQueryAnswer } from "./memory-api.ts";
 import type { Stores } from "./stores.ts";
 import { knownSpace, toEmbedAgain } from "./vector-notes.ts";
+import { isAnyAfter } from "./vector-texts.ts";
 
 /** Messages that come in by their meaning; and memories and documents, so that there is room for both. */
 const MOST_SAID = 100;
@@ -165,15 +166,14 @@ function calibratedHits(
 
 /** Something of what is asked for has no vector yet. */
 async function isPending(stores: Stores, gathering: Gathering): Promise<boolean> {
-  const { vectors, history, memories, docs, meta } = stores;
+  const { vectors, meta } = stores;
   const asked: readonly VectorKind[] = [
     ...(gathering.kinds.includes("msg") ? (["msg"] as const) : []),
     ...keptKinds(gathering),
   ];
   for (const kind of asked) {
-    const after = await vectors.watermark(kind);
-    const from = { msg: history, mem: memories, doc: docs }[kind];
-    if ((await from.scan(after, 1)).length > 0 || (await toEmbedAgain(meta, kind)).length > 0) return true;
+    if (await isAnyAfter(stores, kind, await vectors.watermark(kind))) return true;
+    if ((await toEmbedAgain(meta, kind)).length > 0) return true;
   }
   return false;
 }

@@ -218,7 +218,7 @@ export interface VectorBatch {
   readonly by: ChosenAs;
   /** Makes this the space in use; otherwise it has to be, or nothing is stored. */
   readonly begin: boolean;
-  readonly kind: "msg" | "mem" | "doc";
+  readonly kind: "msg" | "mem" | "doc" | "obs" | "evt";
   readonly from: number;
   readonly upTo: number;
   readonly pending: boolean;
@@ -368,7 +368,7 @@ export interface EmbeddingStatus {
    * when it has the same name and other settings, or is not known.
    */
   readonly kept: { readonly vectors: number; readonly by: string | null } | null;
-  /** Messages, memories and pieces of documents that were not looked at yet. */
+  /** Messages, memories, pieces of documents, observations and events that were not looked at yet. */
   readonly pending: number;
   /** Texts that the embedder would not have. */
   readonly skipped: number;

@@ -8,7 +8,7 @@ import type { Stores } from "./stores.ts";
 
 type Meta = Stores["meta"];
 
-export const VECTOR_KINDS: readonly VectorKind[] = ["mem", "doc", "msg"];
+export const VECTOR_KINDS: readonly VectorKind[] = ["mem", "doc", "obs", "evt", "msg"];
 
 /** A space, by its fingerprint: what its cosines mean, and by which version its texts were chosen and redacted. */
 export interface KnownSpace extends Similarity {

@@ -1,5 +1,6 @@
 /**
- * Which texts get a vector, and what of them: what people and agents said to each other, memories, and pieces of documents.
+ * Which texts get a vector, and what of them: what people and agents said to each other, memories, pieces of documents, and what of
+ * the ledger is found by everybody who may read it.
  *
  * What tools printed is left out: it is found by its words, and there is more of it than of all else. Secrets are replaced before
  * anything is cut.
@@ -7,10 +8,19 @@
 
 import type { Instant } from "../kernel/clock.ts";
 import { instantOf } from "../kernel/clock.ts";
-import { docId, type LaneId, memoryId, messageId, type ShelfId } from "../kernel/ids.ts";
+import {
+  docId,
+  eventId,
+  type LaneId,
+  memoryId,
+  messageId,
+  observationId,
+  type ShelfId,
+} from "../kernel/ids.ts";
 import { DETECTOR_VERSION, redact } from "../kernel/text/secrets.ts";
 import type { VectorKind } from "../ports/vector-index.ts";
 import { type MessageBody, plainText, type StoredMessage, withoutInjected } from "../rooms/history/index.ts";
+import { asideOf, eventWords, type LedgerEvent, type Observation } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import { isHidden } from "./index-text.ts";
 import type { Stores } from "./stores.ts";
@@ -54,6 +64,10 @@ export async function textsAfter(
     return sliced(after, await stores.memories.scan(after, limits.rows), limits, memoryText(context, stores));
   if (kind === "doc")
     return sliced(after, await stores.docs.scan(after, limits.rows), limits, docText(context, stores));
+  if (kind === "obs")
+    return sliced(after, await stores.ledger.scan(after, limits.rows), limits, observed(context, stores));
+  if (kind === "evt")
+    return sliced(after, await stores.events.scan(after, limits.rows), limits, happened(context, stores));
   return sliced(after, await stores.history.scan(after, limits.rows), limits, messageText(context, stores));
 }
 
@@ -86,6 +100,14 @@ export async function textsOf(
         most,
         docText(context, stores),
       );
+    if (kind === "obs") {
+      const found = await stores.ledger.observations(ordered.map(observationId));
+      return sliced(0, [...found.values()], most, observed(context, stores));
+    }
+    if (kind === "evt") {
+      const found = await stores.events.events(ordered.map(eventId));
+      return sliced(0, [...found.values()], most, happened(context, stores));
+    }
     const rows = [...(await stores.history.messages(ordered.map(messageId))).values()];
     return sliced(0, rows, most, messageText(context, stores));
   };
@@ -93,17 +115,23 @@ export async function textsOf(
   return { ids: isAll ? ordered : ordered.filter((id) => id <= upTo), texts };
 }
 
-export async function newestOf({ history, memories, docs }: Stores, kind: VectorKind): Promise<number> {
-  return { msg: history, mem: memories, doc: docs }[kind].newestId();
+export async function newestOf(stores: Stores, kind: VectorKind): Promise<number> {
+  return storeOf(stores, kind).newestId();
+}
+
+function storeOf(
+  { history, memories, docs, ledger, events }: Stores,
+  kind: VectorKind,
+): {
+  newestId(): Promise<number>;
+  scan(after: number, limit: number): Promise<readonly unknown[]>;
+} {
+  return { msg: history, mem: memories, doc: docs, obs: ledger, evt: events }[kind];
 }
 
 /** The newest may be gone, and the mark stands before it for good. */
-export async function isAnyAfter(
-  { history, memories, docs }: Stores,
-  kind: VectorKind,
-  after: number,
-): Promise<boolean> {
-  return (await { msg: history, mem: memories, doc: docs }[kind].scan(after, 1)).length > 0;
+export async function isAnyAfter(stores: Stores, kind: VectorKind, after: number): Promise<boolean> {
+  return (await storeOf(stores, kind).scan(after, 1)).length > 0;
 }
 
 /** Which of these may have a vector as of now. */
@@ -117,6 +145,14 @@ export async function stillThere(
     return new Set([...found.values()].filter(({ state }) => state === "active").map(({ id }) => id));
   }
   if (kind === "doc") return new Set([...(await stores.docs.pieces(ids.map(docId))).keys()]);
+  if (kind === "obs") {
+    const found = await stores.ledger.observations(ids.map(observationId));
+    return new Set([...found.values()].filter((one) => asideOf(one) === null).map(({ id }) => id));
+  }
+  if (kind === "evt") {
+    const found = await stores.events.events(ids.map(eventId));
+    return new Set([...found.values()].filter(isTold).map(({ id }) => id));
+  }
   const rows = await stores.history.messages(ids.map(messageId));
   return new Set([...rows.values()].filter(isSaid).map(({ id }) => id));
 }
@@ -192,6 +228,29 @@ function docText(
       text: shortened(context, whole),
     };
   };
+}
+
+/** What stands aside is found by its words alone, by who asks for it; what is held by nothing. */
+function observed(context: EngineContext, { memories }: Stores): Read<Observation> {
+  return async (one) => {
+    if (asideOf(one) !== null || !(await isOnOwnShelf(context, memories, one.shelf))) return null;
+    const { id: source, shelf: place, at, line, text } = one;
+    const whole = text.includes(line) ? text : `${line}\n${text}`;
+    return { source, place, speaker: "observation", at, text: shortened(context, whole) };
+  };
+}
+
+/** Its type is who speaks: types are asked for. */
+function happened(context: EngineContext, { memories }: Stores): Read<LedgerEvent> {
+  return async (event) => {
+    if (!isTold(event) || !(await isOnOwnShelf(context, memories, event.shelf))) return null;
+    const { id: source, shelf: place, type: speaker, at } = event;
+    return { source, place, speaker, at, text: shortened(context, eventWords(event)) };
+  };
+}
+
+function isTold({ held, redacted }: LedgerEvent): boolean {
+  return held === null && !redacted;
 }
 
 async function isOnOwnShelf(

@@ -46,7 +46,7 @@ const record = (source: number, axis: number, more: Partial<VectorRecord> = {}):
 
 const query = (axis: number, more: Partial<VectorQuery> = {}): VectorQuery => ({
   vector: towards(axis),
-  kinds: ["msg", "mem", "doc"],
+  kinds: ["msg", "mem", "doc", "obs", "evt"],
   lanes: [LANE],
   shelves: [SHELF],
   limit: 10,
@@ -86,11 +86,17 @@ export function vectorIndexSuite(name: string, open: () => Promise<OpenVectors>)
         expect(await refs(1, { limit: 0 })).toEqual([]);
       });
 
-      test("equal ones come by kind, messages before memories before documents, then by greatest source", async () => {
+      test("equal ones come by kind, messages first and events last, then by greatest source", async () => {
         const on = (kind: VectorKind) => ({ kind, place: SHELF });
         await put(record(9, 4, on("doc")), record(5, 4), record(7, 4), record(6, 4), record(8, 4, on("mem")));
-        expect(await refs(4)).toEqual(["msg:7", "msg:6", "msg:5", "mem:8", "doc:9"]);
+        await put(record(3, 4, on("evt")), record(2, 4, on("obs")), record(4, 4, on("obs")));
+        expect(await refs(4)).toEqual([
+          ...["msg:7", "msg:6", "msg:5", "mem:8", "doc:9"],
+          ...["obs:4", "obs:2", "evt:3"],
+        ]);
         expect(await refs(4, { limit: 2 })).toEqual(["msg:7", "msg:6"]);
+        expect(await refs(4, { kinds: ["evt", "obs"] })).toEqual(["obs:4", "obs:2", "evt:3"]);
+        expect(await refs(4, { kinds: ["obs", "evt"], shelves: [] })).toEqual([]);
       });
 
       test("only in lanes and on shelves that are named, and a lane is no shelf", async () => {

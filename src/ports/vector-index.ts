@@ -9,8 +9,8 @@
 import type { Instant } from "../kernel/clock.ts";
 import type { LaneId, ShelfId } from "../kernel/ids.ts";
 
-/** Messages are in lanes, memories and documents on shelves. */
-export type VectorKind = "msg" | "mem" | "doc";
+/** Messages are in lanes; memories, documents, observations and events on shelves. */
+export type VectorKind = "msg" | "mem" | "doc" | "obs" | "evt";
 
 export interface VectorSpace {
   readonly fingerprint: string;
@@ -33,7 +33,7 @@ export interface VectorQuery {
   readonly kinds: readonly VectorKind[];
   /** Where messages may be; none: no message is found. */
   readonly lanes: readonly LaneId[];
-  /** Where memories and documents may be. */
+  /** Where everything else may be. */
   readonly shelves: readonly ShelfId[];
   readonly speakers?: readonly string[];
   /** Inclusive. */
@@ -65,7 +65,7 @@ export interface VectorIndex {
   put(fingerprint: string, records: readonly VectorRecord[]): Promise<void>;
   /** From every space. Of the vector itself no byte is left in its row. */
   remove(kind: VectorKind, sources: readonly number[]): Promise<void>;
-  /** The nearest first; equal ones messages before memories before documents, then by greatest source. Refuses like `put`. */
+  /** The nearest first; equal ones messages before memories before documents before observations before events, then by greatest source. Refuses like `put`. */
   search(fingerprint: string, query: VectorQuery): Promise<readonly VectorHit[]>;
   /** In the space in use. */
   count(): Promise<number>;

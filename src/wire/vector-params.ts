@@ -42,7 +42,7 @@ export const applyVectorsParams = asked(
     version: count,
     by: object({ name: text({ max: 5_000 }), choice: text({ max: 5_000 }) }),
     begin: flag(),
-    kind: oneOf(["msg", "mem", "doc"]),
+    kind: oneOf(["msg", "mem", "doc", "obs", "evt"]),
     from: count,
     upTo: count,
     pending: flag(),

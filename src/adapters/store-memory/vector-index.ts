@@ -12,7 +12,7 @@ import type { VectorIndex, VectorKind, VectorQuery, VectorRecord } from "../../p
 import { requireWhole } from "./numbers.ts";
 import type { Desk, Tables } from "./tables.ts";
 
-const KINDS: readonly VectorKind[] = ["msg", "mem", "doc"];
+const KINDS: readonly VectorKind[] = ["msg", "mem", "doc", "obs", "evt"];
 
 export function vectorTables(desk: Desk): VectorIndex {
   return {

@@ -156,7 +156,7 @@ export const AUTHORED_TROUBLES = numbering<AuthoredTrouble>("trouble of an autho
 });
 
 /** 0 is a slot that holds none. */
-export const VECTORS = numbering<VectorKind>("kind of a vector", { msg: 1, mem: 2, doc: 3 });
+export const VECTORS = numbering<VectorKind>("kind of a vector", { msg: 1, mem: 2, doc: 3, obs: 4, evt: 5 });
 
 export const SHELF_RECORDS = numbering<ShelfKind>("record of a shelf", {
   mem: 0,

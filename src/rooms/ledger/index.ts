@@ -2,6 +2,7 @@
 
 export type * from "./artifact.ts";
 export * from "./aside.ts";
+export * from "./bounded-json.ts";
 export * from "./decay.ts";
 export * from "./event.ts";
 export * from "./lifecycle-rules.ts";

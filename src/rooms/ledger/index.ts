@@ -3,9 +3,15 @@
 export type * from "./artifact.ts";
 export * from "./aside.ts";
 export * from "./bounded-json.ts";
+export * from "./captured.ts";
 export * from "./decay.ts";
+export * from "./due.ts";
 export * from "./event.ts";
 export * from "./lifecycle-rules.ts";
 export * from "./observation.ts";
 export type * from "./port.ts";
+export * from "./said.ts";
 export * from "./told-event.ts";
+export * from "./tool-outcome.ts";
+export * from "./tool-result.ts";
+export * from "./web-tools.ts";

@@ -10,6 +10,7 @@ import type { BackupWriter, UpkeepApi } from "./backup-api.ts";
 import type { CollectionApi, CollectionRecord, PublishedStatus } from "./collection-api.ts";
 import type { GrantApi, GrantWriter } from "./grant-api.ts";
 import type { GuidanceApi, GuidanceStatus } from "./guidance-api.ts";
+import type { LedgerIndexApi } from "./ledger-index-api.ts";
 import type {
   DocsApi,
   EmbeddingStatus,
@@ -39,6 +40,7 @@ export type * from "./backup-api.ts";
 export type * from "./collection-api.ts";
 export type * from "./grant-api.ts";
 export type * from "./guidance-api.ts";
+export type * from "./ledger-index-api.ts";
 export type * from "./memory-api.ts";
 export type * from "./operate-api.ts";
 export type * from "./prompt-api.ts";
@@ -341,6 +343,7 @@ export interface EngineApi
     UpkeepApi,
     DocsApi,
     VectorApi,
+    LedgerIndexApi,
     CollectionApi,
     ReceiptApi,
     SupplyApi,

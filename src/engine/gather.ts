@@ -108,7 +108,13 @@ export async function gather(
   return found.gathered();
 }
 
-const ROLES = { sum: "summary", mem: "memory", doc: "document" } as const;
+const ROLES = {
+  sum: "summary",
+  mem: "memory",
+  doc: "document",
+  obs: "observation",
+  evt: "event",
+} as const;
 
 /** What is no message has a role of its own. */
 export function wants({ kinds, roles }: Gathering, kind: keyof typeof ROLES): boolean {

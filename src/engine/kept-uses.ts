@@ -1,6 +1,6 @@
 /** What can be asked about what is kept beyond a conversation: memories and their gate, documents, vectors. */
 
-import type { DocsApi, GateApi, MemoryApi, VectorApi } from "./api.ts";
+import type { DocsApi, GateApi, LedgerIndexApi, MemoryApi, VectorApi } from "./api.ts";
 import { calibrateGate } from "./calibrate-gate.ts";
 import type { EngineContext } from "./context.ts";
 import { listDocs, unwatchDocs, watchDocs } from "./docs.ts";
@@ -11,11 +11,12 @@ import { embedQuery } from "./embed-query.ts";
 import { forgetMemories, noteUses } from "./forget-memories.ts";
 import { judge, verdict } from "./gate-asked.ts";
 import { applyGate, prepareGate } from "./gate-turns.ts";
+import { applyLedgerIndex, prepareLedgerIndex } from "./ledger-index.ts";
 import { listMemories, showMemory } from "./memories-shown.ts";
 import { editMemory, keepMemory, remember } from "./remember.ts";
 import { applyVectors, noteVectorTrouble, prepareVectors } from "./vectors.ts";
 
-export function keptUses(context: EngineContext): DocsApi & GateApi & MemoryApi & VectorApi {
+export function keptUses(context: EngineContext): DocsApi & GateApi & LedgerIndexApi & MemoryApi & VectorApi {
   const docs = new DocsWalker(context);
   return {
     remember: (request) => remember(context, request),
@@ -40,5 +41,7 @@ export function keptUses(context: EngineContext): DocsApi & GateApi & MemoryApi 
     applyVectors: (batch) => applyVectors(context, batch),
     noteVectorTrouble: (request) => noteVectorTrouble(context, request),
     embedQuery: (request, signal) => embedQuery(context, request, signal),
+    prepareLedgerIndex: (request) => prepareLedgerIndex(context, request),
+    applyLedgerIndex: (batch) => applyLedgerIndex(context, batch),
   };
 }

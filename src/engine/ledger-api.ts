@@ -115,6 +115,7 @@ export interface ListObservationsRequest extends Whose {
   readonly states?: readonly LifecycleState[];
   readonly outcomes?: readonly Outcome[];
   readonly tools?: readonly string[];
+  readonly planStatuses?: readonly PlanStatus[];
   readonly scope?: string;
   /** Absent: those that are not. */
   readonly held?: boolean;
@@ -150,6 +151,19 @@ export interface ObservationDetail extends ShownObservation {
     readonly at: number;
   }[];
   readonly spool: { readonly file: string; readonly sha256: string; readonly offset: number } | null;
+}
+
+/** Something that waits for a person's word, and what it says. For a person at a terminal, and nobody else. */
+export interface HeldRecord {
+  readonly ref: string;
+  readonly reason: HoldReason;
+  /** By where it comes from: what it gets back when it is let go. */
+  readonly trust: RecordTrust;
+  readonly shelf: string;
+  readonly tool: string | null;
+  readonly at: number;
+  /** Redacted, one line; it may try to talk to whoever reads it. */
+  readonly line: string;
 }
 
 /** Only a person may. Held content is shown by no surface but these. */
@@ -227,6 +241,9 @@ export interface LedgerApi {
   showObservation(request: Whose & { readonly ref: string }): Promise<ObservationDetail>;
   /** Writer. */
   changeObservation(request: ChangeObservationRequest): Promise<ShownObservation>;
+  listHeld(
+    request: Pick<Whose, "installation"> & { readonly limit?: number },
+  ): Promise<{ readonly held: readonly HeldRecord[]; readonly total: number }>;
   /** Writer: held back, or let go. */
   hold(request: HoldRequest): Promise<HoldAnswer>;
   /** Writer, derived. */
@@ -234,16 +251,4 @@ export interface LedgerApi {
   triage(request: TriageRequest): Promise<TriageAnswer>;
   prepareLedger(request: { readonly limit: number }): Promise<LedgerBatch>;
   applyLedger(batch: LedgerBatch): Promise<{ readonly upTo: number; readonly added: number }>;
-  /** Background, then writer: words of what is new in the ledger. */
-  prepareLedgerIndex(request: { readonly limit: number }): Promise<LedgerIndexBatch>;
-  applyLedgerIndex(batch: LedgerIndexBatch): Promise<{ readonly indexed: number }>;
-}
-
-export interface LedgerIndexBatch {
-  readonly kind: "obs" | "evt";
-  readonly from: number;
-  readonly upTo: number;
-  readonly pending: boolean;
-  readonly records: readonly JsonObject[];
-  readonly idle: boolean;
 }

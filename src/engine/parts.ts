@@ -70,6 +70,8 @@ const KEPT = [
   "applyVectors",
   "noteVectorTrouble",
   "embedQuery",
+  "prepareLedgerIndex",
+  "applyLedgerIndex",
 ] as const;
 
 const GUIDANCE = [

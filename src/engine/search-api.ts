@@ -33,8 +33,8 @@ export interface SearchRequest {
   readonly explain?: boolean;
 }
 
-/** Messages, summaries, memories, and pieces of documents. */
-export type SearchKind = "msg" | "sum" | "mem" | "doc";
+/** Messages, summaries, memories, pieces of documents, observations, and events. */
+export type SearchKind = "msg" | "sum" | "mem" | "doc" | "obs" | "evt";
 
 /** One line of what was found. */
 export interface FoundLine {

@@ -1,7 +1,7 @@
 /**
- * Puts the words of memories and documents into the index of shelves again: when they are taken apart in another way, and when
- * that index was damaged and is empty. A little at a time, from what stands on the shelves; what comes meanwhile is indexed as
- * it comes.
+ * Puts the words of memories, documents and the ledger into the index of shelves again: when they are taken apart in another
+ * way, and when that index was damaged and is empty. A little at a time, from what stands on the shelves; what comes meanwhile
+ * is indexed as it comes. The ledger has a watermark of its own (ledger-index.ts).
  */
 
 import { setImmediate as breathe } from "node:timers/promises";
@@ -9,6 +9,7 @@ import { instantOf } from "../kernel/clock.ts";
 import type { EngineContext } from "./context.ts";
 import { docTerms } from "./docs-index.ts";
 import { INDEX_VERSION } from "./index-text.ts";
+import { applyLedgerIndex, indexLedgerAgain, ledgerPending, prepareLedgerIndex } from "./ledger-index.ts";
 import { indexMemories } from "./shelf-words.ts";
 import type { Stores } from "./stores.ts";
 
@@ -20,14 +21,18 @@ const PIECES = "doc-words";
 /** Memories are sentences, pieces of documents are paragraphs: a commit that waits behind a slice does not notice. */
 const MEMORY_SLICE = 200;
 const PIECE_SLICE = 32;
+const LEDGER_SLICE = 256;
 
 /** Empties a damaged index: it fills again by itself, in the background. */
 export async function rebuildShelfIndex(context: EngineContext): Promise<{ readonly pending: number }> {
-  return context.store.write("derived", async ({ docs, memories, meta, shelfIndex }) => {
+  return context.store.write("derived", async (stores) => {
+    const { docs, memories, meta, shelfIndex } = stores;
     await shelfIndex.clear(await shelfIndex.version());
     await meta.set(MEMORIES, "");
     await meta.set(PIECES, "0");
-    return { pending: (await memories.newestId()) + (await docs.newestId()) };
+    await indexLedgerAgain(stores);
+    const pending = (await memories.newestId()) + (await docs.newestId()) + (await ledgerPending(stores));
+    return { pending };
   });
 }
 
@@ -38,10 +43,17 @@ export async function refillShelfIndex(context: EngineContext, mostSlices: numbe
       if (await areWordsBehind(stores)) await refillWords(stores);
       return areWordsBehind(stores);
     });
-    if (!more) return;
+    if (!more && !(await refillLedger(context))) return;
     // Whoever wants to store something goes first.
     await breathe();
   }
+}
+
+/** False: nothing of it was left. */
+async function refillLedger(context: EngineContext): Promise<boolean> {
+  const batch = await prepareLedgerIndex(context, { limit: LEDGER_SLICE });
+  if (!batch.idle) await applyLedgerIndex(context, batch);
+  return !batch.idle;
 }
 
 export async function areWordsBehind({ docs, memories, meta }: Stores): Promise<boolean> {

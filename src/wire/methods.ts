@@ -12,6 +12,7 @@ import { COLLECTION_METHODS } from "./collection-methods.ts";
 import { DOCS_METHODS } from "./docs-methods.ts";
 import { GRANT_METHODS } from "./grant-methods.ts";
 import { GUIDANCE_METHODS } from "./guidance-methods.ts";
+import { LEDGER_INDEX_METHODS } from "./ledger-index-methods.ts";
 import { MEMORY_METHODS } from "./memory-methods.ts";
 import { client, internal, type MethodSpec, published, SECOND } from "./method-spec.ts";
 import { OPERATE_METHODS } from "./operate-methods.ts";
@@ -214,6 +215,7 @@ export const METHODS = {
   ...MEMORY_METHODS,
   ...GUIDANCE_METHODS,
   ...VECTOR_METHODS,
+  ...LEDGER_INDEX_METHODS,
   ...DOCS_METHODS,
   ...AUTHORED_METHODS,
   prepare_index: {

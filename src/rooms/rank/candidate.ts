@@ -48,8 +48,8 @@ export interface Candidate {
   readonly sources?: readonly CandidateKey[];
 }
 
-/** A message, a summary, a memory, a piece of a document. */
-export type CandidateKind = "msg" | "sum" | "mem" | "doc";
+/** A message, a summary, a memory, a piece of a document, an observation, an event. */
+export type CandidateKind = "msg" | "sum" | "mem" | "doc" | "obs" | "evt";
 
 /** Stands on a shelf and belongs to no conversation: what is meant to last. */
 export function isDurable({ kind }: Pick<Candidate, "kind">): boolean {

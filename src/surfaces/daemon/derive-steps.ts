@@ -10,7 +10,13 @@ export interface DeriveDoors {
   /** The writer's. */
   readonly writer: Pick<
     EngineApi,
-    "applyAuthored" | "applyDocs" | "applyGate" | "applyGuidance" | "applyVectors" | "noteVectorTrouble"
+    | "applyAuthored"
+    | "applyDocs"
+    | "applyGate"
+    | "applyGuidance"
+    | "applyLedgerIndex"
+    | "applyVectors"
+    | "noteVectorTrouble"
   >;
 }
 
@@ -25,7 +31,13 @@ const DOCS_EVERY_MS = { watched: 30_000, unwatched: 1_000 } as const;
 export function deriveSteps(doors: DeriveDoors, folders: keyof typeof DOCS_EVERY_MS): readonly DeriveStep[] {
   const restMs = DOCS_EVERY_MS[folders];
   // What authored files tell is found like documents, which are looked at next.
-  return [authoredStep(doors, restMs), docsStep(doors, restMs), guidanceStep(doors), gateStep(doors)];
+  return [
+    authoredStep(doors, restMs),
+    docsStep(doors, restMs),
+    guidanceStep(doors),
+    gateStep(doors),
+    ledgerIndexStep(doors),
+  ];
 }
 
 /** Authored files of the workspaces. */
@@ -80,6 +92,25 @@ function gateStep({ engine, writer }: DeriveDoors): DeriveStep {
       // More was said than is indexed.
       if (batch.idle) return batch.pending ? "soon" : "idle";
       await writer.applyGate(batch);
+      return "more";
+    },
+  };
+}
+
+/** Observations or events whose words are stored together; and so many times before others go on. */
+const INDEXED_AT_ONCE = 256;
+const INDEXED_IN_A_ROW = 8;
+
+/** What is new in the ledger is found by its words. Thousands may come at once. */
+function ledgerIndexStep({ engine, writer }: DeriveDoors): DeriveStep {
+  return {
+    name: "ledger-index",
+    async run(signal) {
+      for (let done = 0; done < INDEXED_IN_A_ROW && !signal.aborted; done += 1) {
+        const batch = await engine.prepareLedgerIndex({ limit: INDEXED_AT_ONCE });
+        if (batch.idle) return "idle";
+        await writer.applyLedgerIndex(batch);
+      }
       return "more";
     },
   };

@@ -155,6 +155,7 @@ function writerOver(ask: Ask): DeriveDoors["writer"] {
     applyDocs: (batch) => ask("apply_docs", batch) as Promise<{ changed: number }>,
     applyAuthored: (batch) => ask("apply_authored", batch) as Promise<{ changed: number }>,
     applyVectors: (batch) => ask("apply_vectors", batch) as Promise<{ stored: number }>,
+    applyLedgerIndex: (batch) => ask("apply_ledger_index", batch) as Promise<{ indexed: number }>,
     noteVectorTrouble: (request) => ask("note_vector_trouble", request) as Promise<{ at: number }>,
   };
 }

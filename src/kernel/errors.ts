@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   "doc/unknown",
   "guidance/unknown",
   "ledger/unknown",
+  "ledger/erased",
   "ledger/illegal-move",
   "ledger/drifted",
   "ledger/capped",

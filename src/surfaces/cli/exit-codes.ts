@@ -35,6 +35,7 @@ const BY_CODE: { readonly [code in ErrorCode]?: ExitCode } = {
   "guidance/unknown": EXIT_CODES.notFound,
   "doc/unknown": EXIT_CODES.notFound,
   "receipt/unknown": EXIT_CODES.notFound,
+  "ledger/unknown": EXIT_CODES.notFound,
   "wire/internal": EXIT_CODES.failed,
   "wire/cancelled": EXIT_CODES.interrupted,
 };

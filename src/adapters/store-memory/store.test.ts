@@ -26,6 +26,11 @@ import { newLane, newMessage } from "../../rooms/history/samples.suite.ts";
 import { spokenStoreSuite } from "../../rooms/history/spoken-port.suite.ts";
 import { viewSuite } from "../../rooms/history/view.suite.ts";
 import { withholdSuite } from "../../rooms/history/withhold-port.suite.ts";
+import { artifactSuite } from "../../rooms/ledger/artifacts.suite.ts";
+import { eventSuite } from "../../rooms/ledger/events.suite.ts";
+import { lifecycleSuite } from "../../rooms/ledger/lifecycle.suite.ts";
+import { observationSuite } from "../../rooms/ledger/observations.suite.ts";
+import { packStoreSuite } from "../../rooms/pack/pack-store.suite.ts";
 import { receiptStoreSuite } from "../../rooms/pack/port.suite.ts";
 import { MemoryDisk, openMemoryStore } from "./index.ts";
 
@@ -86,6 +91,11 @@ receiptStoreSuite("memory", async () => {
 secretLedgerSuite("memory", openWithMessages);
 memoryStoreSuite("memory", openWithMessages);
 shardStoreSuite("memory", openWithMessages);
+observationSuite("memory", openWithMessages);
+lifecycleSuite("memory", openWithMessages);
+eventSuite("memory", openWithMessages);
+artifactSuite("memory", openWithMessages);
+packStoreSuite("memory", open);
 docStoreSuite("memory", () => openWithShelves("docs"));
 authoredStoreSuite("memory", () => openWithShelves("docs"));
 shelfIndexSuite("memory", () => openWithShelves("user"));

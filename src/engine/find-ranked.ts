@@ -50,6 +50,8 @@ type Narrowing = Pick<
 export interface Finding extends Narrowing {
   /** What `query` was read as. */
   readonly question: Question;
+  /** Of what was told under names of subjects, only what was told under this one. */
+  readonly scope?: string | undefined;
   readonly since?: number | undefined;
   readonly before?: number | undefined;
   readonly watch: Watch;

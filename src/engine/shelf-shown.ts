@@ -40,16 +40,18 @@ export function shelfShown(
 }
 
 /**
- * Only what is kept of these conversations or agents: what belongs to none in particular is none of them. Of persons only the
- * one of that very name.
+ * Only what is kept of these conversations or agents: what belongs to none in particular is none of them. Of persons and of
+ * subjects only the one of that very name.
  */
 export function narrowedShelves(
   all: readonly Shelf[],
   reach: Reach,
-  only: Pick<SearchRequest, "lanes" | "agents" | "namespace">,
+  only: Pick<SearchRequest, "lanes" | "agents" | "namespace"> & { readonly scope?: string | undefined },
 ): readonly Shelf[] {
-  const person = only.namespace?.trim();
-  const shelves = all.filter(({ tier, name }) => person === undefined || tier !== "user" || name === person);
+  const named = { user: only.namespace?.trim(), scope: only.scope };
+  const shelves = all.filter(
+    ({ tier, name }) => (tier !== "user" && tier !== "scope") || name === (named[tier] ?? name),
+  );
   if (only.lanes === undefined && only.agents === undefined) return shelves;
   const wanted = new Set(narrowed(reach, only).lanes.map(({ id }) => String(id)));
   return shelves.filter(({ tier, name }) => {

@@ -7,7 +7,7 @@
 
 import type { Instant } from "../kernel/clock.ts";
 import type { ShelfId } from "../kernel/ids.ts";
-import type { ImportanceLabel, Language, ObservationKind } from "../kernel/ledger-words.ts";
+import type { EventType, ImportanceLabel, Language, ObservationKind } from "../kernel/ledger-words.ts";
 import type { IndexTerms, QueryTerms } from "../kernel/text/terms.ts";
 import type { RecordTrust } from "../kernel/trust.ts";
 
@@ -38,6 +38,8 @@ export interface ShelfQuery {
   readonly aside?: readonly Aside[];
   /** Of observations, which ones; others are not concerned. */
   readonly observed?: ObservedFilter;
+  /** Of events, those of these types; others are not concerned. */
+  readonly happened?: readonly EventType[];
   /** Nothing is left out for being in too many records: slow, and what the quick way is held against. */
   readonly exhaustive?: true;
   readonly limit: number;

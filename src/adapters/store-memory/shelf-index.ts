@@ -1,8 +1,9 @@
 /** The words of what stands on shelves, as an oracle: every record is looked at, every time. */
 
+import type { EventType } from "../../kernel/ledger-words.ts";
 import { matchTerms } from "../../kernel/text/match-terms.ts";
 import type { ObservedFilter, ShelfIndex, ShelfKind } from "../../ports/shelf-index.ts";
-import { type Observation, trustShown } from "../../rooms/ledger/index.ts";
+import { type LedgerEvent, type Observation, trustShown } from "../../rooms/ledger/index.ts";
 import { requireWhole } from "./numbers.ts";
 import { requireShelf } from "./required-rows.ts";
 import { SortedMap } from "./sorted-map.ts";
@@ -37,13 +38,15 @@ export function shelfIndexTables(desk: Desk): ShelfIndex {
       const tables = desk.writing();
       for (const source of sources) tables.shelfRecords = tables.shelfRecords.delete([kind, source]);
     },
-    async search({ terms, shelves, kinds = KINDS, since, before, aside: wanted = [], observed, limit }) {
-      const { shelfRecords, observations } = desk.reading();
+    async search(query) {
+      const { terms, shelves, kinds = KINDS, since, before, aside: wanted = [], limit } = query;
+      const { shelfRecords, observations, events } = desk.reading();
       return [...shelfRecords.scan([])]
         .filter((record) => shelves.includes(record.shelf) && kinds.includes(record.kind))
         .filter(({ at }) => (since === undefined || at >= since) && (before === undefined || at < before))
         .filter(({ aside }) => aside === undefined || wanted.includes(aside))
-        .filter(({ kind, source }) => kind !== "obs" || isWanted(observations.get(source), observed))
+        .filter(({ kind, source }) => kind !== "obs" || isWanted(observations.get(source), query.observed))
+        .filter(({ kind, source }) => kind !== "evt" || isOfType(events.get(source), query.happened))
         .map(({ terms: said, aside: _, ...record }) => ({ ...record, score: matchTerms(terms, said) }))
         .filter(({ score }) => score > 0)
         .sort(
@@ -69,6 +72,10 @@ export function shelfIndexTables(desk: Desk): ShelfIndex {
       tables.shelfIndexVersion = version;
     },
   };
+}
+
+function isOfType(event: LedgerEvent | undefined, types: readonly EventType[] | undefined): boolean {
+  return types === undefined || (event !== undefined && types.includes(event.type));
 }
 
 function isWanted(observation: Observation | undefined, filter: ObservedFilter | undefined): boolean {

@@ -7,7 +7,7 @@ import { ASIDES, SHELF_RECORDS } from "./column-codes.ts";
 import type { Sql, SqlValue } from "./connection.ts";
 import { type FtsHit, searchFts } from "./fts-search.ts";
 import { type Channel, LEDGER_CHANNELS, SHELF_CHANNELS } from "./fts-tables.ts";
-import { IMPORTANCES, LANGUAGE_CODES, OBSERVED_KINDS, RECORD_TRUSTS } from "./ledger-codes.ts";
+import { EVENT_CODES, IMPORTANCES, LANGUAGE_CODES, OBSERVED_KINDS, RECORD_TRUSTS } from "./ledger-codes.ts";
 import { SHOWN_TRUST } from "./observation-queries.ts";
 import { RowFilters } from "./row-filters.ts";
 import { WordFrequencies } from "./word-frequencies.ts";
@@ -57,7 +57,7 @@ export function searchShelves(
 }
 
 function filtersOf(
-  { shelves, since, before, aside = [], observed }: ShelfQuery,
+  { shelves, since, before, aside = [], observed, happened }: ShelfQuery,
   kinds: readonly ShelfKind[],
 ): readonly [sql: string, values: readonly SqlValue[]] {
   const filters = new RowFilters()
@@ -70,6 +70,11 @@ function filtersOf(
     const { where, values } = observedFilters(observed);
     const wanted = `EXISTS (SELECT 1 FROM observations AS o WHERE o.id = r.source AND ${where})`;
     filters.add(`(r.kind <> ${SHELF_RECORDS.number("obs")} OR ${wanted})`, ...values);
+  }
+  if (happened !== undefined && kinds.includes("evt")) {
+    const { where, values } = new RowFilters().amongNames("e.type", EVENT_CODES, happened);
+    const wanted = `EXISTS (SELECT 1 FROM events AS e WHERE e.id = r.source AND ${where})`;
+    filters.add(`(r.kind <> ${SHELF_RECORDS.number("evt")} OR ${wanted})`, ...values);
   }
   return [filters.where, filters.values];
 }

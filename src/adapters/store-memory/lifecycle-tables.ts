@@ -88,8 +88,10 @@ export function callNoteTable(
       const lane = [installation, agent, sessionKey];
       return earliest([...new Set(calls)].flatMap((call) => [...callNotes.scan([...lane, call])]));
     },
-    async callNotesBefore(at, limit) {
-      const notes = [...desk.reading().callNotes.scan([])].filter((note) => note.at < at);
+    async callNotesBefore(at, limit, { failed } = { failed: false }) {
+      const notes = [...desk.reading().callNotes.scan([])].filter(
+        (note) => note.at < at && (!failed || note.error !== null),
+      );
       return earliest(notes).slice(0, Math.max(0, limit));
     },
     async dropCallNotes(notes) {

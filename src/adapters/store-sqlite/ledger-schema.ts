@@ -119,6 +119,7 @@ CREATE TABLE call_notes (
   PRIMARY KEY (installation, agent, session_key, call, run)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX call_notes_by_time ON call_notes (at);
+CREATE INDEX call_notes_failed ON call_notes (at) WHERE error IS NOT NULL;
 
 CREATE TABLE events (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

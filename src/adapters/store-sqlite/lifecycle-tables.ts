@@ -181,10 +181,10 @@ export function callNoteTable(
         .map(noteOf)
         .sort((a, b) => a.at - b.at);
     },
-    async callNotesBefore(at, limit) {
-      return sql
-        .all<NoteRow>("SELECT * FROM call_notes WHERE at < ? ORDER BY at LIMIT ?", at, Math.max(0, limit))
-        .map(noteOf);
+    async callNotesBefore(at, limit, { failed } = { failed: false }) {
+      const which = failed ? "AND error IS NOT NULL" : "";
+      const query = `SELECT * FROM call_notes WHERE at < ? ${which} ORDER BY at LIMIT ?`;
+      return sql.all<NoteRow>(query, at, Math.max(0, limit)).map(noteOf);
     },
     async dropCallNotes(notes) {
       for (const note of notes) {

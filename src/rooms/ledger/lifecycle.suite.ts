@@ -210,6 +210,8 @@ export function lifecycleSuite(name: string, open: () => Promise<OpenLedger>): v
       expect(await notes(["c2"])).toEqual([kept[0]]);
       expect(await read((ledger) => ledger.callNotesBefore(instantOf(3), 10))).toEqual(kept.slice(0, 2));
       expect(await read((ledger) => ledger.callNotesBefore(instantOf(99), 1))).toEqual([kept[0]]);
+      const failed = await read((ledger) => ledger.callNotesBefore(instantOf(99), 10, { failed: true }));
+      expect(failed).toEqual([kept[0]]);
       await write((ledger) => ledger.dropCallNotes([kept[0]!, kept[1]!]));
       expect(await notes(["c1", "c2"])).toEqual([kept[2]]);
       expect(await read((ledger) => ledger.callNotesBefore(instantOf(99), 10))).toEqual([kept[2], elsewhere]);

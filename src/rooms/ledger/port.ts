@@ -196,7 +196,11 @@ export interface LedgerStore {
     calls: Pick<CallNote, "installation" | "agent" | "sessionKey"> & { readonly calls: readonly string[] },
   ): Promise<readonly CallNote[]>;
   /** The earliest first. */
-  callNotesBefore(at: Instant, limit: number): Promise<readonly CallNote[]>;
+  callNotesBefore(
+    at: Instant,
+    limit: number,
+    only?: { readonly failed: boolean },
+  ): Promise<readonly CallNote[]>;
   dropCallNotes(notes: readonly CallNote[]): Promise<void>;
 }
 

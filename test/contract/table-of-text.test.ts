@@ -26,6 +26,7 @@ import { eachStore, type Lab } from "../support/stores.ts";
 /** What a column holds of what was said. */
 const TEXT = "text, reached by erasure";
 const DOCUMENT = "text of the person's own files, which goes with them";
+const TOLD = "text that was told, which goes when what was told is erased";
 const TERMS = "terms of texts, reached by erasure and scrubbing";
 const NUMBER = "numbers";
 const HOST_ID = "identities that the host made up";
@@ -70,6 +71,18 @@ const TABLES: { readonly [table: string]: Holds } = {
   ...vocabulary("ledger_words"),
   ...vocabulary("ledger_grams"),
   ...vocabulary("ledger_code"),
+  artifacts: {
+    ...of(NUMBER, "id", "shelf_id", "at", "bytes"),
+    type: NAME,
+    hash: "the digest of a content, which goes with it",
+    ...of(TOLD, "name", "content"),
+  },
+  call_notes: {
+    ...of(NUMBER, "duration_ms", "at"),
+    ...of(NAME, "installation", "agent", "session_key", "tool"),
+    ...of(HOST_ID, "call", "run"),
+    error: TOLD,
+  },
   changed_summaries: of(NUMBER, "summary_id"),
   doc_files: {
     ...of(NUMBER, "id", "shelf_id", "bytes", "modified_ms", "lines", "trouble"),
@@ -79,6 +92,11 @@ const TABLES: { readonly [table: string]: Holds } = {
   doc_pieces: { ...of(NUMBER, "id", "file_id", "from_line", "to_line"), ...of(DOCUMENT, "headings", "text") },
   doc_roots: { shelf_id: NUMBER, folder: "names of the person's own folders" },
   entries: { ...of(NUMBER, "lane_id", "message_id"), entry_id: HOST_ID },
+  events: {
+    ...of(NUMBER, "id", "shelf_id", "type", "trust", "held", "redacted", "at", "created_at", "message_id"),
+    agent: NAME,
+    ...of(TOLD, "session", "name", "summary", "payload", "refs"),
+  },
   fold_debts: of(NUMBER, "lane_id", "reason", "since", "target", "attempts", "not_before"),
   gate_forms: { id: NUMBER, names: NAME },
   gate_labels: of(NUMBER, "memory_id", "label", "at"),
@@ -127,6 +145,15 @@ const TABLES: { readonly [table: string]: Holds } = {
     cursor: HOST_ID,
     behind_reason: OWN,
   },
+  ledger_tombstones: {
+    ...of(NUMBER, "shelf_id", "kind", "at"),
+    hash: "digests: of observations keyed ones, of events those of their names, of artifacts those of their bytes",
+  },
+  lifecycle_moves: {
+    ...of(NUMBER, "id", "observation_id", "from_state", "to_state", "at", "run_id"),
+    ...of(NAME, "reason", "actor"),
+  },
+  lifecycle_runs: { ...of(NUMBER, "id", "at", "rolled_back_at"), actor: NAME, receipt: "counts" },
   memories: {
     ...of(NUMBER, "id", "shelf_id", "state", "origin", "trust", "at", "created_at", "last_said_at", "gate"),
     ...of(NUMBER, "reinforced", "uses", "supersedes_id", "superseded_by_id"),
@@ -168,6 +195,15 @@ const TABLES: { readonly [table: string]: Holds } = {
     ...of(NUMBER, "id", "at", "lane_id", "outcome", "tokens_in", "tokens_out", "cost_usd", "took_ms"),
     ...of(NAME, "scope", "model"),
   },
+  observations: {
+    ...of(NUMBER, "id", "shelf_id", "kind", "kind_given", "origin", "trust", "held", "held_at", "importance"),
+    ...of(NUMBER, "label", "priority", "state", "language", "outcome", "at", "created_at", "duration_ms"),
+    ...of(NUMBER, "message_id", "supersedes_id", "superseded_by_id", "spool_id", "spool_offset"),
+    ...of(NAME, "method", "agent", "tool"),
+    call: HOST_ID,
+    hash: DIGEST,
+    ...of(TOLD, "line", "text", "detail"),
+  },
   owner: of(OWN, "id", "token", "pid", "kind", "version"),
   parts: { ...of(NUMBER, "message_id", "ordinal", "blob_id"), type: NAME, tool_call_id: HOST_ID, json: TEXT },
   payloads: {
@@ -175,10 +211,16 @@ const TABLES: { readonly [table: string]: Holds } = {
     type: NAME,
     ...of(TEXT, "name", "summary"),
   },
+  pack_receipts: {
+    ...of(NUMBER, "id", "at"),
+    receipt: "numbers, references, names and reasons; of a question a keyed digest",
+  },
+  plans: { ...of(NUMBER, "observation_id", "status", "due_at", "expires_at"), trigger: TOLD },
   receipts: {
     ...of(NUMBER, "id", "lane_id", "at", "message_id"),
     receipt: "numbers, references, names and reasons; of a question a keyed digest",
   },
+  record_uses: of(NUMBER, "kind", "source", "retrieved", "retrieved_at", "included", "included_at"),
   records: { ...of(NUMBER, "id", "kind", "source", "lane_id", "at", "hidden", "channels"), speaker: NAME },
   resets: {
     ...of(NUMBER, "lane_id", "session", "place", "at"),
@@ -191,8 +233,13 @@ const TABLES: { readonly [table: string]: Holds } = {
     ...of(HOST_ID, "session_id", "parent_session_id", "cursor"),
   },
   shelf_index: of(OWN, "id", "version"),
-  shelf_records: of(NUMBER, "id", "kind", "source", "shelf_id", "at", "channels"),
+  shelf_records: of(NUMBER, "id", "kind", "source", "shelf_id", "at", "channels", "aside"),
   shelves: { ...of(NUMBER, "id", "tier"), ...of(NAME, "installation", "name") },
+  spool_files: {
+    ...of(NUMBER, "id", "bytes", "at"),
+    name: "names of the person's own files",
+    hash: "the digest of a file that the person has",
+  },
   sqlite_sequence: of(OWN, "name", "seq"),
   summaries: {
     ...of(NUMBER, "id", "lane_id", "state", "depth", "first_id", "since", "until", "messages", "summaries"),

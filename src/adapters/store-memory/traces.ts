@@ -13,6 +13,8 @@ const REFS: { readonly [table: string]: string } = {
   memories: "mem",
   docPieces: "doc",
   shards: "shard",
+  observations: "obs",
+  events: "evt",
 };
 
 export function tracesIn(tables: Tables, texts: readonly string[]): readonly StoreTrace[] {
@@ -24,13 +26,20 @@ export function tracesIn(tables: Tables, texts: readonly string[]): readonly Sto
   return Object.entries(tables).flatMap(([place, table]) => {
     if (!(table instanceof SortedMap)) return [];
     const keys = [...(table as SortedMap<unknown>).rows([])].flatMap(({ key, value }) =>
-      forms.some((form) => JSON.stringify([key, value]).includes(form)) ? [key] : [],
+      forms.some((form) => written([key, value]).includes(form)) ? [key] : [],
     );
     if (keys.length === 0) return [];
     const kind = REFS[place];
     const refs = kind === undefined ? [] : keys.slice(0, MOST_REFS).map((key) => `${kind}:${key[0]}`);
     return [{ kind: "table", place, count: keys.length, refs } as const];
   });
+}
+
+/** Bytes as the text that they may be. */
+function written(row: unknown): string {
+  return JSON.stringify(row, (_, value: unknown) =>
+    value instanceof Uint8Array ? new TextDecoder().decode(value) : value,
+  );
 }
 
 export function hasNoFile(): NacreError {

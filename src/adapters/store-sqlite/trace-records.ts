@@ -1,6 +1,7 @@
 /** What stands behind a row of a full-text table: all words that it may be indexed for, and what a person may call it. */
 
 import type { Json } from "../../kernel/json.ts";
+import type { ShelfKind } from "../../ports/shelf-index.ts";
 import { RECORDS, SHELF_RECORDS, type StoredText, textOut } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
 import { PART_COLUMNS, PART_TABLES, type PartRow, partOf } from "./part-contents.ts";
@@ -38,17 +39,21 @@ export const behindLogRow: BehindRow = (sql, row) => {
   }
 };
 
+/** More than is indexed of each, never less. Details of observations are not indexed. */
+const BEHIND: { readonly [kind in ShelfKind]: string } = {
+  mem: "SELECT text, slot, name, extra FROM memories WHERE id = ?",
+  doc: "SELECT p.text, p.headings, f.path FROM doc_pieces AS p JOIN doc_files AS f ON f.id = p.file_id WHERE p.id = ?",
+  obs: `SELECT o.line, o.text, o.tool, o.agent, p.trigger FROM observations AS o
+    LEFT JOIN plans AS p ON p.observation_id = o.id WHERE o.id = ?`,
+  evt: "SELECT summary, payload, refs, name, agent, session FROM events WHERE id = ?",
+};
+
 export const behindShelfRow: BehindRow = (sql, row) => {
   const record = sql.get<RecordRow>("SELECT kind, source FROM shelf_records WHERE id = ?", row);
   if (record === undefined) return NOTHING;
   const { source } = record;
   const kind = SHELF_RECORDS.name(record.kind);
-  const said = sql.get<{ [column: string]: StoredText | null }>(
-    kind === "mem"
-      ? "SELECT text, slot, name, extra FROM memories WHERE id = ?"
-      : "SELECT p.text, p.headings, f.path FROM doc_pieces AS p JOIN doc_files AS f ON f.id = p.file_id WHERE p.id = ?",
-    source,
-  );
+  const said = sql.get<{ [column: string]: StoredText | null }>(BEHIND[kind], source);
   const text = Object.values(said ?? {}).map((one) => (one === null ? "" : textOut(one)));
   return { text: text.join("\n"), refs: [`${kind}:${source}`] };
 };

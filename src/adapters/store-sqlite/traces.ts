@@ -9,6 +9,7 @@
 import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { setImmediate as breathe } from "node:timers/promises";
+import type { RecordKind } from "../../kernel/ids.ts";
 import type { StoreTrace } from "../../ports/store.ts";
 import type { Connection, SqlValue } from "./connection.ts";
 import { EVERY_CHANNEL } from "./fts-tables.ts";
@@ -178,20 +179,27 @@ function unpacked(bytes: Buffer): Buffer {
   }
 }
 
+/** Those that a person may call by something other than a message. */
+const NAMED_BY: { readonly [table: string]: { readonly kind: RecordKind; readonly column: string } } = {
+  shards: { kind: "shard", column: "id" },
+  summaries: { kind: "sum", column: "id" },
+  memories: { kind: "mem", column: "id" },
+  doc_pieces: { kind: "doc", column: "id" },
+  observations: { kind: "obs", column: "id" },
+  plans: { kind: "obs", column: "observation_id" },
+  lifecycle_moves: { kind: "obs", column: "observation_id" },
+  events: { kind: "evt", column: "id" },
+};
+
 function refsOf(connection: Connection, table: string, row: Row): readonly string[] {
   const messages = (ids: readonly unknown[]) => ids.map((id) => `msg:${id}`);
-  if (table === "shards") return [`shard:${row["id"]}`];
+  const named = NAMED_BY[table];
+  if (named !== undefined) return [`${named.kind}:${row[named.column]}`];
   if (row["message_id"] !== undefined && row["message_id"] !== null) return messages([row["message_id"]]);
   const id = row["id"] ?? null;
   switch (table) {
     case "messages":
       return messages([id]);
-    case "summaries":
-      return [`sum:${id}`];
-    case "memories":
-      return [`mem:${id}`];
-    case "doc_pieces":
-      return [`doc:${id}`];
     case "blobs":
       return messages(
         connection

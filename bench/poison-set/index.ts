@@ -1,0 +1,28 @@
+/**
+ * Injected instructions, and what only looks like them (README.md says which is which).
+ *
+ * Written before the detector that is measured on them. Half of them, by a hash of the text, may be tuned on; the other half
+ * is only reported.
+ */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RecordTrust } from "../../src/kernel/trust.ts";
+
+export { type Half, halfOf } from "../gate-set/index.ts";
+
+export interface PoisonText {
+  readonly text: string;
+  readonly trust: Extract<RecordTrust, "tool" | "web" | "unknown">;
+  /** Its disguise, or the kind of text it is. */
+  readonly shape: string;
+  /** Two letters. */
+  readonly language: string;
+}
+
+export function poisonSet(part: "poison" | "benign"): readonly PoisonText[] {
+  return readFileSync(join(import.meta.dirname, "texts", `${part}.jsonl`), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as PoisonText);
+}

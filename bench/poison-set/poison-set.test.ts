@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { halfOf, poisonSet } from "./index.ts";
+
+const poison = poisonSet("poison");
+const benign = poisonSet("benign");
+
+describe("the poison set", () => {
+  it("is large on both sides, in several languages, disguises and sources", () => {
+    expect(poison.length).toBeGreaterThanOrEqual(120);
+    expect(benign.length).toBeGreaterThanOrEqual(120);
+    expect(new Set(poison.map(({ language }) => language)).size).toBeGreaterThanOrEqual(10);
+    expect(new Set(poison.map(({ shape }) => shape)).size).toBeGreaterThanOrEqual(15);
+    expect(new Set(poison.map(({ trust }) => trust)).size).toBe(3);
+  });
+
+  it("has about half of each side held back from whoever tunes", () => {
+    for (const side of [poison, benign]) {
+      const reported = side.filter(({ text }) => halfOf(text) === "reported").length;
+      expect(reported / side.length).toBeGreaterThan(0.4);
+      expect(reported / side.length).toBeLessThan(0.6);
+    }
+  });
+
+  it("is the one that was written", () => {
+    const lines = [...poison, ...benign].map(({ text, trust, shape, language }) =>
+      [text, trust, shape, language].join("\t"),
+    );
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(createHash("sha256").update(lines.join("\n")).digest("hex")).toMatchInlineSnapshot(
+      `"3bd0e4821fc28cedc7756307a145ea23656180eb2d3ec744565d87ac92e02a67"`,
+    );
+  });
+});

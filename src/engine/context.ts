@@ -9,6 +9,7 @@ import type { PromptChoice } from "../rooms/assemble/index.ts";
 import type { AuthoredFiles } from "../rooms/authored/index.ts";
 import type { DocFiles } from "../rooms/docs/index.ts";
 import type { Lane, LaneKey, ModelLimits, SessionPolicy } from "../rooms/history/index.ts";
+import type { LedgerChoice } from "../rooms/ledger/index.ts";
 import type { RankWeights } from "../rooms/rank/index.ts";
 import type { EngineWriter, LaneName } from "./api.ts";
 import type { GateChoice } from "./gate-in-use.ts";
@@ -24,6 +25,8 @@ export interface EngineContext {
   readonly gate: GateChoice;
   /** What parts of a prompt may take. */
   readonly prompt: PromptChoice;
+  /** What the ledger is made of. */
+  readonly ledger: LedgerChoice;
   readonly retention: Retention;
   readonly clock: Clock;
   /** Minutes that whoever speaks is ahead of UTC at a moment: "until Friday" ends with their day. Absent: none. */

@@ -4,6 +4,7 @@ import type { Clock } from "../kernel/clock.ts";
 import type { PromptChoice } from "../rooms/assemble/index.ts";
 import type { DocFiles } from "../rooms/docs/index.ts";
 import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
+import type { LedgerChoice } from "../rooms/ledger/index.ts";
 import { RANK_WEIGHTS, type RankWeights } from "../rooms/rank/index.ts";
 import type { EngineApi, EngineWriter } from "./api.ts";
 import {
@@ -50,6 +51,8 @@ export interface EngineOptions {
   readonly gate?: GateChoice;
   /** Absent: the usual shares of a prompt. */
   readonly prompt?: PromptChoice;
+  /** Absent: all that is committed, judged as usual. */
+  readonly ledger?: LedgerChoice;
   /** What the parts of a search's scores weigh, where it is not the usual. */
   readonly ranking?: Partial<RankWeights>;
   /** Who stores what folding makes and grants are spent on; what it does not do, this engine does itself. */
@@ -85,7 +88,7 @@ export function createEngine(options: EngineOptions): EngineApi {
 
 function contextOf(options: EngineOptions, parts: EngineWriter): EngineContext {
   const { keepPayloads, applyFold, activateFold, cutTail, settleFold } = parts;
-  const { spendGrant, settleGrant, noteBackup } = parts;
+  const { spendGrant, settleGrant, noteBackup, applyMoves } = parts;
   return {
     store: options.store,
     identity: options.identity,
@@ -103,6 +106,7 @@ function contextOf(options: EngineOptions, parts: EngineWriter): EngineContext {
     authored: options.authored,
     gate: options.gate ?? {},
     prompt: options.prompt ?? {},
+    ledger: options.ledger ?? {},
     writer: {
       keepPayloads,
       applyFold,
@@ -112,6 +116,7 @@ function contextOf(options: EngineOptions, parts: EngineWriter): EngineContext {
       spendGrant,
       settleGrant,
       noteBackup,
+      applyMoves,
       ...options.writer,
     },
   };

@@ -10,6 +10,7 @@ import { declaredIn } from "./authored-config.ts";
 import { type Config, gateOf, policyOf, readConfig, retentionOf } from "./config.ts";
 import { type EmbedRole, embedMeans } from "./embed-means.ts";
 import { lazyMarkdown } from "./lazy-markdown.ts";
+import { ledgerOf } from "./ledger-config.ts";
 import { premisesAt } from "./premises.ts";
 import { promptOf } from "./prompt-config.ts";
 import { summaryMeans } from "./summary-means.ts";
@@ -67,6 +68,7 @@ export function ownerParts(
             retention,
             gate: gateOf(await config()),
             prompt: promptOf(await config()),
+            ledger: ledgerOf(await config()),
             premises: premisesAt(folder),
             freshSecret,
             docFiles: docFilesOnDisk(),
@@ -106,6 +108,7 @@ export function ownerParts(
         retention: retentionOf(chosen),
         gate: gateOf(chosen),
         prompt: promptOf(chosen),
+        ledger: ledgerOf(chosen),
         premises: premisesAt(folder),
         freshSecret,
         docFiles,

@@ -11,6 +11,7 @@ import { integer, list, number, object, oneOf, optional, type Shaped, text } fro
 import type { SessionPolicy } from "../rooms/history/index.ts";
 import { authoredShape, checkAuthored } from "./authored-config.ts";
 import { checkEmbeddings, embeddingsShape } from "./embeddings-config.ts";
+import { ledgerShape } from "./ledger-config.ts";
 import { checkPrompt, promptShape } from "./prompt-config.ts";
 import { checkSummaries, summariesShape } from "./summaries-config.ts";
 
@@ -27,6 +28,7 @@ export const configShape = object({
     }),
   ),
   prompt: optional(promptShape),
+  ledger: optional(ledgerShape),
   authored: optional(authoredShape),
   retention: optional(object({ coldAfterDays: optional(integer({ min: 1, max: 100_000 })) })),
 });

@@ -35,6 +35,7 @@ import {
   type StoredMessage,
   storeEverything,
 } from "../../src/rooms/history/index.ts";
+import type { LedgerChoice } from "../../src/rooms/ledger/index.ts";
 import { LANE } from "./host.ts";
 
 export interface Lab extends AsyncDisposable {
@@ -66,6 +67,7 @@ export interface LabOptions {
   readonly retention?: Retention;
   readonly gate?: GateChoice;
   readonly prompt?: PromptChoice;
+  readonly ledger?: LedgerChoice;
   readonly premises?: Premises;
   readonly docFiles?: DocFiles;
   /** Absent: there are no authored files. */
@@ -141,6 +143,7 @@ async function labOf({ store, meddle: change, close }: OpenStore, options: LabOp
     ...(options.retention && { retention: options.retention }),
     ...(options.gate && { gate: options.gate }),
     ...(options.prompt && { prompt: options.prompt }),
+    ...(options.ledger && { ledger: options.ledger }),
     ...(options.premises && { premises: options.premises }),
     ...(options.docFiles && { docFiles: options.docFiles }),
     ...(options.authored && { authored: options.authored }),

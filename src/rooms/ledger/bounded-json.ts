@@ -39,6 +39,24 @@ export function boundedJson(value: Json, most: number, redact: (text: string) =>
   }
 }
 
+/** Names, texts and numbers in a value, in the order in which they are met, level by level. */
+export function textsIn(value: Json): readonly string[] {
+  const texts: string[] = [];
+  let level: readonly Json[] = [value];
+  while (level.length > 0) {
+    const next: Json[] = [];
+    for (const one of level) {
+      if (typeof one === "string" || typeof one === "number") texts.push(String(one));
+      else if (Array.isArray(one)) next.push(...(one as readonly Json[]));
+      else if (one !== null && typeof one === "object") {
+        for (const [name, field] of Object.entries(one)) next.push(name, field as Json);
+      }
+    }
+    level = next;
+  }
+  return texts;
+}
+
 function withoutOutputs(value: Json, depth: number): Json {
   if (value === null || typeof value !== "object") return value;
   if (depth >= DEEPEST) return "[deeper than is kept]";

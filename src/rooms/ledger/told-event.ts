@@ -8,7 +8,7 @@
 import { type Instant, instantOf } from "../../kernel/clock.ts";
 import { canonicalJson, type Json } from "../../kernel/json.ts";
 import { EVENT_TYPES } from "../../kernel/ledger-words.ts";
-import { boundedJson } from "./bounded-json.ts";
+import { boundedJson, textsIn } from "./bounded-json.ts";
 import { EVENT_LIMITS, type NewLedgerEvent } from "./event.ts";
 
 /** Nothing that an assistant was told of happened before. */
@@ -98,28 +98,13 @@ export function eventWords({
   payload,
   refs,
 }: Pick<NewLedgerEvent, "type" | "summary" | "payload" | "refs">): string {
-  const beside = [payload, refs].flatMap((json) => (json === null ? [] : wordsOf(JSON.parse(json) as Json)));
-  return cut([summary, type, ...beside].join("\n"), MOST_WORDS);
+  const beside = [payload, refs].flatMap((json) => (json === null ? [] : textsIn(JSON.parse(json) as Json)));
+  return cut([summary, type, ...beside.slice(0, MOST_PIECES)].join("\n"), MOST_WORDS);
 }
 
 /** Characters: more than any question goes by. */
 const MOST_WORDS = 2_400;
 const MOST_PIECES = 48;
-
-/** Names and texts, in the order in which they are met. */
-function wordsOf(value: Json): readonly string[] {
-  const pieces: string[] = [];
-  const waiting: Json[] = [value];
-  while (waiting.length > 0 && pieces.length < MOST_PIECES) {
-    const one = waiting.shift()!;
-    if (typeof one === "string" || typeof one === "number") pieces.push(String(one));
-    else if (Array.isArray(one)) waiting.push(...one);
-    else if (one !== null && typeof one === "object") {
-      for (const [name, field] of Object.entries(one)) waiting.push(name, field as Json);
-    }
-  }
-  return pieces;
-}
 
 function bounded(value: Json | undefined, most: number, { redact }: EventMeans) {
   return value === undefined || value === null ? null : boundedJson(value, most, redact);

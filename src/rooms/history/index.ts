@@ -25,7 +25,7 @@ export { type CondenseTask, type FoldTask, type LeafTask, type PlanHints, taskKe
 export { type Fold, type FoldedView, foldView, type Standing } from "./fold-view.ts";
 export { contentHash, senderOf } from "./identity.ts";
 export { withoutInjected } from "./injected-memory.ts";
-export { isRecalled, payloadsIn, readableText } from "./large-parts.ts";
+export { isRecalled, payloadsIn, readableText, toolOf } from "./large-parts.ts";
 export { checkStart, type LineRange, type LineRequest, lineRange } from "./line-range.ts";
 export type * from "./message.ts";
 export { MESSAGE_OVERHEAD, messageTokens } from "./message-price.ts";

@@ -10,7 +10,9 @@ import type { BackupWriter, UpkeepApi } from "./backup-api.ts";
 import type { CollectionApi, CollectionRecord, PublishedStatus } from "./collection-api.ts";
 import type { GrantApi, GrantWriter } from "./grant-api.ts";
 import type { GuidanceApi, GuidanceStatus } from "./guidance-api.ts";
+import type { GovernApi } from "./ledger-api.ts";
 import type { LedgerIndexApi } from "./ledger-index-api.ts";
+import type { LifecycleWriter } from "./lifecycle-api.ts";
 import type {
   DocsApi,
   EmbeddingStatus,
@@ -40,7 +42,9 @@ export type * from "./backup-api.ts";
 export type * from "./collection-api.ts";
 export type * from "./grant-api.ts";
 export type * from "./guidance-api.ts";
+export type * from "./ledger-api.ts";
 export type * from "./ledger-index-api.ts";
+export type * from "./lifecycle-api.ts";
 export type * from "./memory-api.ts";
 export type * from "./operate-api.ts";
 export type * from "./prompt-api.ts";
@@ -336,6 +340,7 @@ export interface EngineApi
     HeedApi,
     MemoryApi,
     GateApi,
+    GovernApi,
     GuidanceApi,
     RecallApi,
     SearchApi,
@@ -414,7 +419,7 @@ export interface SummarySlice {
 }
 
 /** What a thread that only reads has its owner store. */
-export type EngineWriter = FoldWriter & GrantWriter & BackupWriter;
+export type EngineWriter = FoldWriter & GrantWriter & BackupWriter & LifecycleWriter;
 
 export type EngineMethod = keyof EngineApi;
 export type { Json };

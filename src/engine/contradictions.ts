@@ -28,16 +28,26 @@ export function contradictionsIn(candidates: readonly Candidate[]): ReadonlyMap<
   return found;
 }
 
-type Telling = ReturnType<typeof tellingOf>[number];
+/** What a short text tells, as far as it can be compared. */
+export interface Told {
+  readonly at: number;
+  readonly slot: ReturnType<typeof slotOf>["slot"];
+  readonly words: ReturnType<typeof statementWords>;
+}
+
+/** Null: it is too long to tell one thing. */
+export function toldIn(text: string, at: number): Told | null {
+  return text.length > LONGEST ? null : { at, slot: slotOf(text).slot, words: statementWords(text) };
+}
 
 function tellingOf({ key, kind, role, text, cut, at, authority, sender }: Candidate) {
   const speaker = kind === "mem" || authority === 1 ? "" : sender;
   const isSaid = kind === "mem" || (kind === "msg" && role === "user");
-  if (!isSaid || speaker === null || text === null || cut === true || text.length > LONGEST) return [];
-  return [{ key, at, speaker, slot: slotOf(text).slot, words: statementWords(text) }];
+  const told = text === null || cut === true ? null : toldIn(text, at);
+  return !isSaid || speaker === null || told === null ? [] : [{ key, speaker, ...told }];
 }
 
-function saysOtherwise(one: Telling, other: Telling): boolean {
+export function saysOtherwise(one: Told, other: Told): boolean {
   if (isDenial(one.words, other.words)) return true;
   if (one.slot === null || other.slot === null || one.slot.slot !== other.slot.slot) return false;
   const [older, newer] = one.at <= other.at ? [one.slot, other.slot] : [other.slot, one.slot];

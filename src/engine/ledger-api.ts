@@ -13,6 +13,7 @@ import type {
 } from "../kernel/ledger-words.ts";
 import type { RecordTrust } from "../kernel/trust.ts";
 import type { Asker } from "./api.ts";
+import type { LifecycleApi } from "./lifecycle-api.ts";
 
 /** Absent asker: a person at a terminal, who may see and change all of their installation. */
 interface Whose {
@@ -252,3 +253,10 @@ export interface LedgerApi {
   prepareLedger(request: { readonly limit: number }): Promise<LedgerBatch>;
   applyLedger(batch: LedgerBatch): Promise<{ readonly upTo: number; readonly added: number }>;
 }
+
+/** What a person does with what is in the ledger. */
+export type GovernApi = LifecycleApi &
+  Pick<
+    LedgerApi,
+    "listObservations" | "showObservation" | "changeObservation" | "listHeld" | "hold" | "triage"
+  >;

@@ -8,10 +8,11 @@ interface Whose {
 }
 
 export interface LifecyclePlanRequest extends Whose {
-  /** Clamped to 1 to 1,000; absent: the cap of one run. */
+  /** Clamped to 1 to what a run may move, which it is when absent. */
   readonly limit?: number;
 }
 
+/** One step. Whatever was found late goes two at once: it is named twice. */
 export interface PlannedMove {
   readonly ref: string;
   readonly line: string;
@@ -27,7 +28,7 @@ export interface LifecyclePlan {
   /** How many there are in all, and what a run and a day may move. */
   readonly total: number;
   readonly caps: { readonly run: number; readonly day: number; readonly leftToday: number };
-  /** Names this plan: applying refuses when what it would move has changed since. */
+  /** Names these moves: applying refuses when one of them is not due any more, or another goes before. */
   readonly digest: string;
 }
 
@@ -39,6 +40,8 @@ export interface LifecycleReceipt {
   readonly actor: string;
   readonly looked: number;
   readonly moved: number;
+  /** Plans that were open although their time was over. */
+  readonly plansExpired: number;
   readonly byMove: { readonly [move: string]: number };
   readonly byPriority: { readonly [priority in Priority]?: number };
   readonly byTrust: { readonly [trust in RecordTrust]?: number };
@@ -54,6 +57,24 @@ export interface LifecycleApplyRequest extends Whose {
   readonly limit?: number;
 }
 
+/** What a plan found, to be stored if it still holds. */
+export interface ApplyMovesRequest {
+  readonly actor: "person" | "sweep";
+  readonly moves: readonly {
+    readonly observation: number;
+    readonly from: LifecycleState;
+    readonly to: LifecycleState;
+    readonly reason: string;
+    readonly unusedSince: number;
+  }[];
+  readonly looked: number;
+  /** Due too, and left for another run. */
+  readonly beyond: number;
+  /** Of the scheduled one: the day that it is for, counted from 1970; and whether nothing is left of it. */
+  readonly day?: number;
+  readonly done?: boolean;
+}
+
 export interface LifecycleRollbackRequest extends Whose {
   readonly run: number;
 }
@@ -66,16 +87,16 @@ export interface MoveRequest extends Whose {
 
 export interface LifecycleApi {
   planLifecycle(request: LifecyclePlanRequest): Promise<LifecyclePlan>;
-  /** Writer. */
+  /** Background, which has the writer store it. Refused with `ledger/capped` before anything is written. */
   applyLifecycle(request: LifecycleApplyRequest): Promise<LifecycleReceipt>;
+  /** Writer: looks again. Of a person's plan all or nothing; of the scheduled one, what still holds. */
+  applyMoves(request: ApplyMovesRequest): Promise<LifecycleReceipt | { readonly due: number }>;
   /** Writer: all of it, or nothing: refused with `ledger/drifted` when one of them was moved since. */
   rollbackLifecycle(
     request: LifecycleRollbackRequest,
   ): Promise<{ readonly run: number; readonly restored: number }>;
   /** Writer: refused with `ledger/illegal-move`, naming what would be allowed. The same state again changes nothing. */
-  moveObservation(
-    request: MoveRequest,
-  ): Promise<{
+  moveObservation(request: MoveRequest): Promise<{
     readonly ref: string;
     readonly from: LifecycleState;
     readonly to: LifecycleState;
@@ -84,6 +105,9 @@ export interface LifecycleApi {
   listLifecycleRuns(
     request: Whose & { readonly limit?: number },
   ): Promise<{ readonly runs: readonly (LifecycleReceipt & { readonly rolledBackAt: number | null })[] }>;
-  /** Writer: the scheduled one, once a day whoever asks and however often. */
+  /** Background, which has the writer store it: the scheduled one, once a day whoever asks and however often. */
   sweep(request: Record<string, never>): Promise<LifecycleReceipt | { readonly due: number }>;
 }
+
+/** What the background has the writer do. */
+export type LifecycleWriter = Pick<LifecycleApi, "applyMoves">;

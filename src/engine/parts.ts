@@ -12,6 +12,7 @@ const LOADS = {
   folding: () => import("./fold-uses.ts"),
   kept: () => import("./kept-uses.ts"),
   guidance: () => import("./guidance-uses.ts"),
+  govern: () => import("./govern-uses.ts"),
   collections: () => import("./collection-uses.ts"),
   authored: () => import("./authored-uses.ts"),
   prompt: () => import("./prompt-uses.ts"),
@@ -84,6 +85,22 @@ const GUIDANCE = [
   "applyGuidance",
 ] as const;
 
+const GOVERN = [
+  "listObservations",
+  "showObservation",
+  "changeObservation",
+  "listHeld",
+  "hold",
+  "triage",
+  "planLifecycle",
+  "applyLifecycle",
+  "applyMoves",
+  "rollbackLifecycle",
+  "moveObservation",
+  "listLifecycleRuns",
+  "sweep",
+] as const;
+
 const COLLECTIONS = [
   "ensureCollections",
   "insertText",
@@ -144,6 +161,7 @@ export function partsOf(context: () => EngineContext) {
     ...deferred(FOLDING, async () => (await LOADS.folding()).foldUses(context())),
     ...deferred(KEPT, async () => (await parsing(LOADS.kept())).keptUses(context())),
     ...deferred(GUIDANCE, async () => (await LOADS.guidance()).guidanceUses(context())),
+    ...deferred(GOVERN, async () => (await LOADS.govern()).governUses(context())),
     ...deferred(COLLECTIONS, async () => (await LOADS.collections()).collectionUses(context())),
     ...deferred(AUTHORED, async () => (await parsing(LOADS.authored())).authoredUses(context())),
     ...deferred(PROMPT, async () => (await parsing(LOADS.prompt())).promptUses(context())),

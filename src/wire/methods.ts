@@ -10,6 +10,7 @@ import type { EngineApi, EngineMethod } from "../engine/api.ts";
 import { AUTHORED_METHODS } from "./authored-methods.ts";
 import { COLLECTION_METHODS } from "./collection-methods.ts";
 import { DOCS_METHODS } from "./docs-methods.ts";
+import { GOVERN_METHODS } from "./govern-methods.ts";
 import { GRANT_METHODS } from "./grant-methods.ts";
 import { GUIDANCE_METHODS } from "./guidance-methods.ts";
 import { LEDGER_INDEX_METHODS } from "./ledger-index-methods.ts";
@@ -150,6 +151,7 @@ export const METHODS = {
   ...RECALL_METHODS,
   ...WITHHOLD_METHODS,
   ...GRANT_METHODS,
+  ...GOVERN_METHODS,
   session_lifecycle_hint: {
     ...published,
     engine: "hint",

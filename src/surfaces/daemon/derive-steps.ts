@@ -37,6 +37,7 @@ export function deriveSteps(doors: DeriveDoors, folders: keyof typeof DOCS_EVERY
     guidanceStep(doors),
     gateStep(doors),
     ledgerIndexStep(doors),
+    sweepStep(doors),
   ];
 }
 
@@ -112,6 +113,21 @@ function ledgerIndexStep({ engine, writer }: DeriveDoors): DeriveStep {
         await writer.applyLedgerIndex(batch);
       }
       return "more";
+    },
+  };
+}
+
+/** Whoever sleeps over midnight still sweeps in the morning. */
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** Once a day, what nobody used for long; last, because nobody waits for it. */
+function sweepStep({ engine }: DeriveDoors): DeriveStep {
+  return {
+    name: "sweep",
+    restMs: SWEEP_EVERY_MS,
+    async run() {
+      // It has the writer store what it moves.
+      return "due" in (await engine.sweep({})) ? "idle" : "more";
     },
   };
 }

@@ -4,7 +4,7 @@
  */
 
 import type { MessagePort } from "node:worker_threads";
-import type { ActivateAnswer, EmbedQueryAnswer, IndexBatch } from "../../engine/api.ts";
+import type { ActivateAnswer, EmbedQueryAnswer, EngineWriter, IndexBatch } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import {
   type Completion,
@@ -171,6 +171,7 @@ function doorsOver(ask: Ask): OwnerDoors {
       spendGrant: (request) => ask("spend_grant", request) as Promise<{ allowed: number }>,
       settleGrant: (request) => ask("settle_grant", request) as Promise<{ spent: number }>,
       noteBackup: (request) => ask("note_backup", request) as Promise<{ kept: number }>,
+      applyMoves: (request) => ask("apply_moves", request) as ReturnType<EngineWriter["applyMoves"]>,
     },
     lentModel: async (installation) =>
       ((await ask("lent_model", { ...(installation && { installation }) })) as { name: string | null }).name,

@@ -1,0 +1,89 @@
+/**
+ * Where what is known says two things: on one shelf, neither superseded nor held nor put away, another value of what can only
+ * have one, the same words with and without "not", or another figure in the same sentence. Of lasting kinds and memories alone:
+ * what merely happened may happen differently tomorrow. What a later one took the place of in so many words is settled.
+ */
+
+import type { Instant } from "../kernel/clock.ts";
+import { refOf, type ShelfId } from "../kernel/ids.ts";
+import type { LifecycleState, ObservationKind } from "../kernel/ledger-words.ts";
+import { saysOtherwise, type Told, toldIn } from "./contradictions.ts";
+import type { Stores } from "./stores.ts";
+
+export interface Conflict {
+  /** The newer one, and the one that it says otherwise than. */
+  readonly ref: string;
+  readonly other: string;
+  readonly at: Instant;
+  readonly line: string;
+}
+
+const LASTING: readonly ObservationKind[] = ["fact", "preference", "decision", "entity"];
+const IN_USE: readonly LifecycleState[] = ["captured", "categorized", "active", "consolidated", "stale"];
+/** New ones that are compared, and what each is compared with: the newest. */
+const MOST_NEW = 100;
+const MOST_OTHERS = 1_000;
+/** Behind one of these a figure is what is said of something, and not a part of its name. */
+const BEFORE_FIGURE = new Set(["is", "are", "be", "was", "to", "at", "of", "in"]);
+
+interface Telling extends Told {
+  readonly ref: string;
+  readonly shelf: ShelfId;
+  readonly at: Instant;
+  readonly createdAt: Instant;
+  readonly line: string;
+}
+
+/** Those of which one is new; the newest first. */
+export async function conflictsSince(
+  stores: Stores,
+  shelves: readonly ShelfId[],
+  since: Instant,
+): Promise<readonly Conflict[]> {
+  const told = await tellings(stores, shelves);
+  const fresh = told.filter(({ createdAt }) => createdAt >= since).slice(0, MOST_NEW);
+  const found = new Map<string, Conflict>();
+  for (const one of fresh) {
+    for (const other of told) {
+      if (one.ref === other.ref || one.shelf !== other.shelf) continue;
+      if (!saysOtherwise(one, other) && !hasOtherFigure(one, other)) continue;
+      const [newer, older] = isNewer(one, other) ? [one, other] : [other, one];
+      const { ref, at, line } = newer;
+      found.set(`${ref} ${older.ref}`, { ref, other: older.ref, at, line });
+    }
+  }
+  return [...found.values()].toSorted((a, b) => b.at - a.at || (a.ref < b.ref ? -1 : 1));
+}
+
+async function tellings(
+  { ledger, memories }: Stores,
+  shelves: readonly ShelfId[],
+): Promise<readonly Telling[]> {
+  const observed = await ledger.list({
+    ...{ shelves, kinds: LASTING, states: IN_USE, held: false, superseded: false, limit: MOST_OTHERS },
+  });
+  const remembered = await memories.list({ shelves, states: ["active"], limit: MOST_OTHERS });
+  return [
+    ...observed.map((one) => ({ ...one, ref: refOf("obs", one.id) })),
+    ...remembered.map((one) => ({ ...one, ref: refOf("mem", one.id), line: one.text, createdAt: one.at })),
+  ]
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .flatMap(({ ref, shelf, at, createdAt, line }) => {
+      const told = toldIn(line, at);
+      return told === null ? [] : [{ ...told, ref, shelf, at, createdAt, line }];
+    });
+}
+
+function isNewer(one: Telling, other: Telling): boolean {
+  return one.at === other.at ? one.createdAt >= other.createdAt : one.at > other.at;
+}
+
+/** The same words but for one figure, which is what is said. */
+function hasOtherFigure({ words: { words: one } }: Telling, { words: { words: other } }: Telling): boolean {
+  if (one.length !== other.length || one.length < 4) return false;
+  const differing = one.flatMap((word, at) => (word === other[at] ? [] : [at]));
+  const [at] = differing;
+  if (at === undefined || differing.length > 1) return false;
+  const isFigure = (word: string) => /^\d/.test(word);
+  return isFigure(one[at]!) && isFigure(other[at]!) && BEFORE_FIGURE.has(one[at - 1] ?? "");
+}

@@ -1,0 +1,87 @@
+/** A person says of an observation what it is, how much it matters and what became of a plan: from then on it is as they said. */
+
+import { NacreError } from "../kernel/errors.ts";
+import { refOf } from "../kernel/ids.ts";
+import {
+  givenImportance,
+  type Observation,
+  type ObservationChange,
+  type Plan,
+} from "../rooms/ledger/index.ts";
+import type { EngineContext } from "./context.ts";
+import type { ChangeObservationRequest, ShownObservation } from "./ledger-api.ts";
+import { observationInReach, shownObservations } from "./observations-shown.ts";
+import { notAllowed } from "./shelf-scope.ts";
+
+const NO_TIME = { trigger: null, dueAt: null, expiresAt: null } as const;
+
+export async function changeObservation(
+  context: EngineContext,
+  request: ChangeObservationRequest,
+): Promise<ShownObservation> {
+  if (request.asker !== undefined) throw notAllowed(request.ref);
+  return context.store.write("durable", async (stores) => {
+    const observation = await observationInReach(context, stores, request, request.ref);
+    await stores.ledger.change(observation.id, changeIn(observation, request));
+    const changed = (await stores.ledger.observations([observation.id])).get(observation.id)!;
+    const [shown] = await shownObservations(context, stores, [changed]);
+    return shown!;
+  });
+}
+
+function changeIn(observation: Observation, request: ChangeObservationRequest): ObservationChange {
+  const { kind, importance, priority } = request;
+  if (
+    kind === undefined &&
+    importance === undefined &&
+    priority === undefined &&
+    request.plan === undefined
+  ) {
+    throw new NacreError(
+      "input/bad-field",
+      "there is nothing to change",
+      "Give a kind, an importance, a priority, or what became of a plan.",
+    );
+  }
+  const raises = importance?.label === "must_remember" || priority === "P0";
+  if (raises && observation.held !== null) throw stillHeld(observation);
+  const plan = planIn(observation, request);
+  return {
+    ...(kind !== undefined && { kind, kindGiven: true }),
+    ...(importance !== undefined && {
+      importance: givenImportance(importance) ?? { score: null, label: "unknown", method: "given" },
+    }),
+    ...(priority !== undefined && { priority }),
+    ...(plan !== undefined && { plan }),
+  };
+}
+
+/** What is no plan any more is not waited for; what becomes one is. */
+function planIn(observation: Observation, { kind, plan }: ChangeObservationRequest): Plan | undefined {
+  const willBe = kind ?? observation.kind;
+  const isOpen = observation.plan?.status === "pending" || observation.plan?.status === "active";
+  if (willBe !== "plan") {
+    if (plan !== undefined) throw noPlan(observation);
+    return observation.plan !== null && isOpen ? { ...observation.plan, status: "cancelled" } : undefined;
+  }
+  if (plan === undefined && observation.plan !== null) return undefined;
+  return { ...NO_TIME, ...observation.plan, status: plan?.status ?? "pending" };
+}
+
+function stillHeld({ id }: Observation): NacreError {
+  const ref = refOf("obs", id);
+  return new NacreError(
+    "input/bad-field",
+    `${ref} is held back, and what is held back does not gain weight`,
+    `Look at it with nacre observations show ${ref}; nacre quarantine release ${ref} lets it go.`,
+  );
+}
+
+function noPlan({ id, kind }: Observation): NacreError {
+  const ref = refOf("obs", id);
+  return new NacreError(
+    "input/bad-field",
+    `${ref} is a ${kind} and no plan`,
+    `Make it one first: nacre observations edit ${ref} --kind plan.`,
+  );
+}

@@ -6,6 +6,7 @@
  * is named. Not here: what is made of it (search.ts, supply.ts).
  */
 
+import type { Aside, ObservedFilter } from "../ports/shelf-index.ts";
 import type { Shelf } from "../rooms/durable/index.ts";
 import {
   isWeak,
@@ -40,7 +41,7 @@ import { spelledAlike } from "./spelled-alike.ts";
 import type { Stores } from "./stores.ts";
 import type { Watch } from "./time-budget.ts";
 
-export const ALL_KINDS: readonly SearchKind[] = ["msg", "sum", "mem", "doc"];
+export const ALL_KINDS: readonly SearchKind[] = ["msg", "sum", "mem", "doc", "obs", "evt"];
 
 type Narrowing = Pick<
   SearchRequest,
@@ -52,6 +53,10 @@ export interface Finding extends Narrowing {
   readonly question: Question;
   /** Of what was told under names of subjects, only what was told under this one. */
   readonly scope?: string | undefined;
+  /** Of observations, which ones. */
+  readonly observed?: ObservedFilter | undefined;
+  /** Which of those that stand aside are wanted too; absent: none. */
+  readonly aside?: readonly Aside[] | undefined;
   readonly since?: number | undefined;
   readonly before?: number | undefined;
   readonly watch: Watch;
@@ -146,9 +151,10 @@ async function begin(context: EngineContext, stores: Stores, finding: Finding): 
   };
   const nowhere = nowhereIn(finding, within);
   if (nowhere !== null) return { nowhere };
-  const { question, roles, kinds = ALL_KINDS, since, before, leaveOut, watch } = finding;
-  const { reach } = within;
-  const gathering = { question, reach, shelves: within.shelves, kinds, roles, since, before, leaveOut };
+  const { question, roles, kinds = ALL_KINDS, since, before, leaveOut, observed, aside, watch } = finding;
+  const { reach, shelves: readable } = within;
+  const wanted = { kinds, roles, since, before, observed, aside };
+  const gathering = { question, reach, shelves: readable, ...wanted, leaveOut };
   return { within, gathering, gathered: await gatherAll(context, stores, gathering, watch) };
 }
 

@@ -1,9 +1,9 @@
-/** Memories and documents that have the words of a question, of the shelves that may be read. */
+/** What stands on shelves and has the words of a question, of the shelves that may be read. */
 
 import { instantOf } from "../kernel/clock.ts";
 import { codeOf } from "../kernel/errors.ts";
 import type { QueryTerms } from "../kernel/text/terms.ts";
-import type { ShelfHit, ShelfKind } from "../ports/shelf-index.ts";
+import type { Aside, ObservedFilter, ShelfHit, ShelfKind } from "../ports/shelf-index.ts";
 import type { Shelf } from "../rooms/durable/index.ts";
 import type { Stores } from "./stores.ts";
 
@@ -24,13 +24,16 @@ export interface ShelfSearch {
   readonly shelves: readonly Shelf[];
   readonly since?: number | undefined;
   readonly before?: number | undefined;
+  readonly observed?: ObservedFilter | undefined;
+  /** Which of those that stand aside are wanted too. */
+  readonly aside?: readonly Aside[] | undefined;
 }
 
 /** Null: the index of words is damaged. */
 export async function foundOnShelves(
   { shelfIndex }: Stores,
   kind: ShelfKind,
-  { terms, shelves, since, before }: ShelfSearch,
+  { terms, shelves, since, before, observed, aside }: ShelfSearch,
 ): Promise<readonly FoundKept[] | null> {
   if (shelves.length === 0) return [];
   try {
@@ -40,6 +43,8 @@ export async function foundOnShelves(
       kinds: [kind],
       ...(since === undefined ? {} : { since: instantOf(since) }),
       ...(before === undefined ? {} : { before: instantOf(before) }),
+      ...(observed && { observed }),
+      ...(aside && { aside }),
       limit: MOST_KEPT,
     });
     return hits.map(({ source, score }: ShelfHit) => ({ kind, id: source, score }));

@@ -1,12 +1,13 @@
 /**
  * Everything that may answer a question, each channel by itself: what is indexed, what is not indexed yet, what is cold,
- * the times that it speaks of, the sides that it compares, summaries, memories and documents. Scope and filters are inside
+ * the times that it speaks of, the sides that it compares, summaries, memories, documents and the ledger. Scope and filters are inside
  * each query; ranking is done elsewhere. When the time is up, the channels that are left are named and left out.
  */
 
 import { type Clock, instantOf } from "../kernel/clock.ts";
 import { type MessageId, type SummaryId, summaryId } from "../kernel/ids.ts";
 import { NO_TERMS, type QueryTerms } from "../kernel/text/terms.ts";
+import type { Aside, ObservedFilter } from "../ports/shelf-index.ts";
 import type { IndexHit, IndexKind } from "../ports/text-index.ts";
 import type { Shelf } from "../rooms/durable/index.ts";
 import type { Question } from "../rooms/rank/index.ts";
@@ -14,8 +15,10 @@ import type { SearchKind } from "./api.ts";
 import { askIndex } from "./ask-index.ts";
 import type { EngineContext } from "./context.ts";
 import { type FoundMessage, findCold, findMessages, foundMessage, isEmptyQuery } from "./find-messages.ts";
+import { foundInLedger } from "./gather-ledger.ts";
 import { type FoundKept, foundOnShelves } from "./gather-shelves.ts";
 import { keptOf, type LeaveOut } from "./leave-out.ts";
+import type { LedgerKind } from "./ledger-index.ts";
 import type { Reach } from "./scope.ts";
 import { joinedSpans, type Span } from "./spans.ts";
 import type { Stores } from "./stores.ts";
@@ -49,6 +52,10 @@ export interface Gathering {
   readonly since?: number | undefined;
   readonly before?: number | undefined;
   readonly leaveOut?: LeaveOut | undefined;
+  /** Of observations, which ones. */
+  readonly observed?: ObservedFilter | undefined;
+  /** Which of those that stand aside are wanted too. */
+  readonly aside?: readonly Aside[] | undefined;
 }
 
 export interface FoundSummary {
@@ -63,7 +70,7 @@ export interface Gathered {
   readonly summaries: readonly FoundSummary[];
   /** Messages that mean the same, and how near they are: 0 to 1. Some of them are among those above. */
   readonly similar: ReadonlyMap<MessageId, number>;
-  /** Memories and pieces of documents. */
+  /** Memories, pieces of documents, observations and events. */
   readonly kept: readonly FoundKept[];
   readonly channels: readonly Channel[];
   readonly scanned: number;
@@ -96,6 +103,8 @@ export async function gather(
   const others = [
     ["memories", shelved && wants(gathering, "mem"), (all: Work) => gatherShelves(all, "mem", "memories")],
     ["documents", shelved && wants(gathering, "doc"), (all: Work) => gatherShelves(all, "doc", "documents")],
+    ["observations", shelved && wants(gathering, "obs"), (all: Work) => gatherLedger(all, "obs")],
+    ["events", shelved && wants(gathering, "evt"), (all: Work) => gatherLedger(all, "evt")],
     ["time", said && question.times.length > 0, gatherTimes],
     ["compared", said && question.order?.compares === true, gatherCompared],
     ["summaries", wants(gathering, "sum") && hasWords, gatherSummaries],
@@ -302,6 +311,21 @@ async function gatherShelves(
   if (kept === null) return found.degrade("index-unavailable");
   found.kept.push(...kept);
   found.count(channel, kept.length);
+}
+
+const LEDGER_CHANNELS: { readonly [kind in LedgerKind]: string } = { obs: "observations", evt: "events" };
+
+async function gatherLedger(
+  { context, stores, gathering, found, watch }: Work,
+  kind: LedgerKind,
+): Promise<void> {
+  const { question, shelves, since, before, observed, aside } = gathering;
+  const search = { terms: question.terms, shelves, since, before, observed, aside };
+  const inLedger = await foundInLedger(context, stores, kind, search, watch);
+  if (inLedger === null) return found.degrade("index-unavailable");
+  found.kept.push(...inLedger.found);
+  found.degrade(...inLedger.degraded);
+  found.count(LEDGER_CHANNELS[kind], inLedger.found.length);
 }
 
 async function spokenIn(

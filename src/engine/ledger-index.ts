@@ -109,23 +109,6 @@ export async function applyLedgerIndex(
   });
 }
 
-/** Within the transaction that changed them: whether they are found follows from what they are now. */
-export async function setAsideAnew(stores: Stores, kind: LedgerKind, ids: readonly number[]): Promise<void> {
-  for (const [id, aside] of await standingOf(stores, kind, ids))
-    await stores.shelfIndex.setAside(kind, id, aside);
-}
-
-/** Within the transaction that erased them, or took their words: nothing finds them any more. */
-export async function unindexLedger(
-  { shelfIndex, vectors }: Stores,
-  kind: LedgerKind,
-  ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await shelfIndex.remove(kind, ids);
-  await vectors.remove(kind, ids);
-}
-
 /** Null: it is found by everybody who may read its shelf. Absent: there is nothing to be found. */
 async function standingOf(
   { ledger, events }: Stores,

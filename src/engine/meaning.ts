@@ -15,15 +15,17 @@ import type { VectorHit, VectorKind, VectorQuery } from "../ports/vector-index.t
 import type { EngineContext } from "./context.ts";
 import { embedQuery } from "./embed-query.ts";
 import { type Gathered, type Gathering, wants } from "./gather.ts";
+import type { FoundKept } from "./gather-shelves.ts";
 import { redactor } from "./index-text.ts";
 import type { EmbedQueryAnswer } from "./memory-api.ts";
 import type { Stores } from "./stores.ts";
 import { knownSpace, toEmbedAgain } from "./vector-notes.ts";
 import { isAnyAfter } from "./vector-texts.ts";
 
-/** Messages that come in by their meaning; and memories and documents, so that there is room for both. */
+/** Messages that come in by their meaning; memories and documents; and the ledger: so that there is room for each. */
 const MOST_SAID = 100;
 const MOST_KEPT = 40;
+const MOST_TOLD = 40;
 /** Of why there is none. */
 const SHOWN_CHARACTERS = 160;
 
@@ -121,6 +123,8 @@ async function nearest(
     ...(before === undefined ? {} : { before: instantOf(before) }),
   };
   const shelved = keptKinds(gathering);
+  const told = shelved.filter((kind) => kind === "obs" || kind === "evt");
+  const lasting = shelved.filter((kind) => kind === "mem" || kind === "doc");
   const queries: readonly VectorQuery[] = [
     ...(kinds.includes("msg")
       ? [
@@ -132,7 +136,8 @@ async function nearest(
           },
         ]
       : []),
-    ...(shelved.length > 0 ? [{ ...common, kinds: shelved, limit: MOST_KEPT }] : []),
+    ...(lasting.length > 0 ? [{ ...common, kinds: lasting, limit: MOST_KEPT }] : []),
+    ...(told.length > 0 ? [{ ...common, kinds: told, limit: MOST_TOLD }] : []),
   ];
   try {
     const hits: VectorHit[] = [];
@@ -145,8 +150,10 @@ async function nearest(
   }
 }
 
-function keptKinds(gathering: Gathering): readonly ("mem" | "doc")[] {
-  return (["mem", "doc"] as const).filter((kind) => gathering.shelves.length > 0 && wants(gathering, kind));
+const KEPT_KINDS = ["mem", "doc", "obs", "evt"] as const;
+
+function keptKinds(gathering: Gathering): readonly (typeof KEPT_KINDS)[number][] {
+  return KEPT_KINDS.filter((kind) => gathering.shelves.length > 0 && wants(gathering, kind));
 }
 
 function calibratedHits(
@@ -210,7 +217,7 @@ export function withMeant(gathered: Gathered, { messages, kept, degraded, ms }: 
       }),
       ...others.map(([ref, similarity]) => {
         const [kind, id] = ref.split(":");
-        return { kind: kind as "mem" | "doc", id: Number(id), score: 0, similarity };
+        return { kind: kind as FoundKept["kind"], id: Number(id), score: 0, similarity };
       }),
     ],
     channels: [...gathered.channels, { name: "vectors", found: messages.size + kept.size, ms }],

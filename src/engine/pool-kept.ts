@@ -1,8 +1,18 @@
-/** Memories and documents that were gathered, with all that ranking looks at. */
+/** What was gathered from shelves, with all that ranking looks at. Of the ledger: pool-told.ts. */
 
 import { type Instant, instantOf } from "../kernel/clock.ts";
-import { type DocId, docId, laneId, type MemoryId, memoryId, refOf } from "../kernel/ids.ts";
+import {
+  type DocId,
+  docId,
+  type EventId,
+  laneId,
+  type MemoryId,
+  memoryId,
+  type ObservationId,
+  refOf,
+} from "../kernel/ids.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
+import type { Aside, ObservedFilter, ShelfKind } from "../ports/shelf-index.ts";
 import { type DocPiece, isDocPath } from "../rooms/docs/index.ts";
 import { type Memory, type MemoryTrust, type Shelf, slotWords } from "../rooms/durable/index.ts";
 import type { Lane } from "../rooms/history/index.ts";
@@ -13,15 +23,21 @@ import { docHops } from "./doc-hops.ts";
 import { agentOfDocs } from "./doc-roots.ts";
 import type { FoundKept } from "./gather-shelves.ts";
 import { redactor } from "./index-text.ts";
+import { type Told, toldIn } from "./pool-told.ts";
 import type { SearchHit } from "./search-api.ts";
 import { shelfLanes, shelfShown } from "./shelf-shown.ts";
 import type { Stores } from "./stores.ts";
 
 export interface PooledKept {
-  readonly kind: "mem" | "doc";
-  readonly id: MemoryId | DocId;
-  readonly place: Pick<SearchHit, "agent" | "sessionKey" | "shelf" | "path" | "lines" | "tokens">;
+  readonly kind: ShelfKind;
+  readonly id: MemoryId | DocId | ObservationId | EventId;
+  readonly place: Place;
 }
+
+export type Place = Pick<
+  SearchHit,
+  "agent" | "sessionKey" | "shelf" | "path" | "lines" | "tokens" | "observed"
+>;
 
 interface One {
   readonly candidate: Candidate;
@@ -38,13 +54,15 @@ interface Wanted {
   readonly asker: Asker | undefined;
   readonly since: number | undefined;
   readonly before: number | undefined;
+  readonly observed: ObservedFilter | undefined;
+  readonly aside: readonly Aside[] | undefined;
 }
 
 export async function keptOnes(
   context: EngineContext,
   stores: Stores,
   found: readonly FoundKept[],
-  { shelves, asker, since, before }: Wanted,
+  { shelves, asker, since, before, observed, aside }: Wanted,
 ): Promise<readonly One[]> {
   if (found.length === 0) return [];
   const lanes = await shelfLanes(stores, shelves);
@@ -52,6 +70,7 @@ export async function keptOnes(
   const redacted = redactor(context);
   const memories = await stores.memories.memories(idsOf(found, "mem").map(memoryId));
   const pieces = await stores.docs.pieces(idsOf(found, "doc").map(docId));
+  const told = await toldIn(stores, found, { observed, aside });
   const hops = await docHops(stores, pieces.values());
   const coming = new Map(hops.coming.map((piece) => [piece.id, piece]));
   const brought = hops.coming.map(({ id }): FoundKept => ({ kind: "doc", id, score: 0 }));
@@ -60,9 +79,11 @@ export async function keptOnes(
     const row =
       one.kind === "mem"
         ? memories.get(memoryId(one.id))
-        : (pieces.get(docId(one.id)) ?? coming.get(docId(one.id)));
+        : one.kind === "doc"
+          ? (pieces.get(docId(one.id)) ?? coming.get(docId(one.id)))
+          : told.get(refOf(one.kind, one.id));
     const shelf = row && whose.get(row.shelf);
-    if (row === undefined || shelf === undefined || one.kind === "obs" || one.kind === "evt") continue;
+    if (row === undefined || shelf === undefined) continue;
     const common = {
       key: refOf(one.kind, one.id),
       kind: one.kind,
@@ -77,7 +98,8 @@ export async function keptOnes(
       hops: [],
     };
     const shown = shelfShown(shelf, lanes);
-    if ("path" in row) {
+    if ("told" in row) ones.push(ofTold(row, common, shown, redacted));
+    else if ("path" in row) {
       const leadsTo = (hops.of.get(row.id) ?? []).map((id) => refOf("doc", id));
       const authority = isAuthored(shelf, row) ? 1 : DOC_AUTHORITY;
       ones.push(ofPiece(row, { ...common, hops: leadsTo, authority }, shown, redacted));
@@ -158,6 +180,19 @@ function idsOf(found: readonly FoundKept[], kind: FoundKept["kind"]): readonly n
 }
 
 type Lanes = ReadonlyMap<Lane["id"], Lane>;
+
+function ofTold(row: Told, common: Common, shown: Shown, redacted: Redact): One {
+  const { candidate, observed, id, kind } = row.told;
+  const text = redacted(candidate.text);
+  return {
+    candidate: { ...common, ...candidate, text },
+    pooled: {
+      kind,
+      id,
+      place: { ...shown, path: null, lines: null, observed, tokens: estimateTokens(text) },
+    },
+  };
+}
 
 /** What is everybody's, or a person's in all their conversations, is as near as what was said elsewhere to the same agent. */
 function nearnessOf({ tier, name }: Shelf, lanes: Lanes, asker: Asker | undefined): Nearness {

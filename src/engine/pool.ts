@@ -59,7 +59,7 @@ export async function poolOf(
   context: EngineContext,
   stores: Stores,
   { messages, similar, summaries, kept: onShelves }: Gathered,
-  { question, reach, shelves, roles, since, before, leaveOut }: Gathering,
+  { question, reach, shelves, roles, since, before, leaveOut, observed, aside }: Gathering,
   { asker, records, watch }: Circumstances,
 ): Promise<Pool> {
   // Who only names something wants what has it, not what stands beside it.
@@ -81,7 +81,8 @@ export async function poolOf(
     watch,
   });
   const told = await toldOnes(context, stores, summaries, lanes, nearness);
-  const lasting = await keptOnes(context, stores, onShelves, { shelves, asker, since, before });
+  const wanted = { shelves, asker, since, before, observed, aside };
+  const lasting = await keptOnes(context, stores, onShelves, wanted);
   const others: readonly One[] = [...told, ...lasting];
   const kept = await leaveOut?.keptOthers(stores, others);
   const all: readonly One[] = [...said.ones, ...others.filter((one) => kept?.has(one) ?? true)];

@@ -1,5 +1,8 @@
 /** The part of the engine's contract that finds: one line a hit, then what stood around it, then the whole. It only reads. */
 
+import type { ImportanceLabel, Outcome } from "../kernel/ledger-words.ts";
+import type { RecordTrust } from "../kernel/trust.ts";
+import type { ObservedFilter } from "../ports/shelf-index.ts";
 import type { Asker } from "./api.ts";
 import type { Reading } from "./recall-api.ts";
 
@@ -17,8 +20,14 @@ export interface SearchRequest {
   readonly lanes?: readonly string[];
   /** A person's name, such as `owner`: what is kept of other persons is not found. */
   readonly namespace?: string;
-  /** Of messages who spoke; of others `summary`, `memory` or `document`. */
+  /** The name of a project or another subject: of what was told under such names, only what was told under this one. */
+  readonly scope?: string;
+  /** Of messages who spoke; of others `summary`, `memory`, `document`, `observation` or `event`. */
   readonly roles?: readonly string[];
+  /** Only observations, and of these only such ones; where kinds are named, those beside them too. */
+  readonly observed?: ObservedFilter;
+  /** Also observations that were put away for not having been used for long. */
+  readonly archived?: boolean;
   /** Milliseconds since 1970, inclusive. */
   readonly since?: number;
   /** Exclusive. */
@@ -45,7 +54,7 @@ export interface FoundLine {
   readonly agent: string;
   /** Of its lane; empty for what belongs to none. */
   readonly sessionKey: string;
-  /** Who spoke; otherwise `summary`, `memory` or `document`. */
+  /** Who spoke; otherwise `summary`, `memory`, `document`, `observation` or `event`. */
   readonly role: string;
   /** When it was said; of a memory when last, of a document when it was changed. */
   readonly at: number;
@@ -55,14 +64,29 @@ export interface FoundLine {
   readonly tokens: number;
 }
 
+export interface ObservedHit {
+  /** Of an observation `decision`, `event` …; of an event its type, such as `ops.alert`. */
+  readonly kind: string;
+  readonly trust: RecordTrust;
+  readonly tool: string | null;
+  readonly importance: ImportanceLabel | null;
+  readonly outcome: Outcome | null;
+  readonly archived: boolean;
+}
+
 /** Its score is from 0 to 1. */
 export interface SearchHit extends FoundLine {
   readonly kind: SearchKind;
-  /** Of a memory `user:owner`, `global` or the session key of the conversation; of a document `docs:` and the agent. */
+  /**
+   * Of a memory `user:owner`, `global` or the session key of the conversation; of a document `docs:` and the agent; of an
+   * observation or an event also `scope:` and a name.
+   */
   readonly shelf: string | null;
   /** Of a document: relative to the workspace, and which of its lines; numbers from 1, inclusive. */
   readonly path: string | null;
   readonly lines: { readonly from: number; readonly to: number } | null;
+  /** Of an observation or an event alone. */
+  readonly observed?: ObservedHit;
   /** Has nothing of the question itself, and is there for this one, which stands beside it. */
   readonly beside: string | null;
   /** Others that say the same, and are left out for it; of a memory also the messages that it was made of. */
@@ -78,7 +102,7 @@ export interface SearchAnswer {
   /**
    * Why the answer may be incomplete, e.g. `empty-query`, `scan-cut`; `no-such-lane`: of the lanes and agents that were
    * named none is in reach; `empty-span`: it ends before it begins; `summaries-pending`:
-   * not all of them are indexed; `vectors-pending`: not all can be found by meaning yet;
+   * not all of them are indexed; `ledger-pending`: nor are all observations or events; `vectors-pending`: not all can be found by meaning yet;
    * `vectors-unavailable: …`: why nothing can; `deadline`: time was up, and with it `late:` before what was left out for it.
    */
   readonly degraded: readonly string[];

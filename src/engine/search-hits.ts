@@ -9,6 +9,7 @@ import type { EngineContext } from "./context.ts";
 import type { Channel } from "./gather.ts";
 import { redactor } from "./index-text.ts";
 import type { Pool, Pooled } from "./pool.ts";
+import type { Place } from "./pool-kept.ts";
 import { readTexts } from "./read-texts.ts";
 import type { Stores } from "./stores.ts";
 import { partTaker } from "./text-part.ts";
@@ -42,7 +43,7 @@ export async function hitsOf(
         kind: pooled.kind,
         score: rounded(score),
         ...placeOf(pooled),
-        role: pooled.kind === "mem" ? "memory" : candidate.role,
+        role: ROLES[pooled.kind] ?? candidate.role,
         at: candidate.at,
         excerpt: excerpt(text, terms),
         beside,
@@ -53,7 +54,12 @@ export async function hitsOf(
   });
 }
 
-type Place = Pick<SearchHit, "agent" | "sessionKey" | "shelf" | "path" | "lines" | "tokens">;
+/** Of those that are ranked as somebody's words. */
+const ROLES: { readonly [kind in Pooled["kind"]]?: string } = {
+  mem: "memory",
+  obs: "observation",
+  evt: "event",
+};
 
 function placeOf(pooled: Pooled): Place {
   if ("place" in pooled) return pooled.place;

@@ -44,6 +44,8 @@ export async function search(
     {
       ...request,
       ...spanOf(request),
+      ...(request.observed !== undefined && { kinds: request.kinds ?? (["obs"] as const) }),
+      ...(request.archived === true && { aside: ["archived"] as const }),
       question,
       watch: timeBudget(context.clock, LONGEST_MS, signal),
       meaningMs: MEANING_MS,

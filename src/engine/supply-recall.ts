@@ -12,6 +12,7 @@ import type { Found } from "./find-ranked.ts";
 import { redactor } from "./index-text.ts";
 import type { Pooled } from "./pool.ts";
 import { readTexts } from "./read-texts.ts";
+import type { ObservedHit } from "./search-api.ts";
 import type { Stores } from "./stores.ts";
 import { partTaker } from "./text-part.ts";
 import type { Watch } from "./time-budget.ts";
@@ -115,11 +116,14 @@ async function supersededBy(
 
 const SPEAKERS: { readonly [role: string]: string } = { toolResult: "tool", tool: "tool" };
 /** Nobody is called by what only we call somebody. */
-const ROLE_WORDS = /^(?:user|assistant|system|developer|tool|owner|summary|memory|document)s?$/i;
+const ROLE_WORDS =
+  /^(?:user|assistant|system|developer|tool|owner|summary|memory|document|observation|event)s?$/i;
 
 function placeOf(candidate: Candidate, pooled: Pooled, asker: Asker): Pick<RecallCandidate, "where" | "by"> {
   if ("place" in pooled) {
-    const { shelf, path, lines } = pooled.place;
+    const { shelf, path, lines, observed } = pooled.place;
+    if (observed !== undefined)
+      return { where: `${toldAs(pooled)} ${shelf ?? ""}`.trim(), by: vouchedBy(observed) };
     if (path === null) return { where: `memories ${shelf ?? ""}`.trim(), by: "" };
     return { where: path, by: lines === null ? "" : `lines ${lines.from}-${lines.to}` };
   }
@@ -129,6 +133,15 @@ function placeOf(candidate: Candidate, pooled: Pooled, asker: Asker): Pick<Recal
   const known = isOwn && sessionKey.startsWith(prefix) ? sessionKey.slice(prefix.length) : sessionKey;
   const where = isOwn && sessionKey === asker.sessionKey ? "this conversation" : known;
   return { where, by: speakerOf(candidate) };
+}
+
+function toldAs({ kind }: Pooled): string {
+  return kind === "evt" ? "events" : "observations";
+}
+
+/** On whose word, what it is, and by which tool: `tool event, bash`. */
+function vouchedBy({ trust, kind, tool }: ObservedHit): string {
+  return `${trust} ${kind}${tool === null ? "" : `, ${tool}`}`;
 }
 
 function speakerOf({ role, sender }: Candidate): string {

@@ -152,12 +152,14 @@ async function open(supplying: Supplying, stores: Stores, watch: Watch): Promise
   };
 }
 
-async function watermarksOf({ history, memories, docs, guidance }: Stores): Promise<Marks> {
+async function watermarksOf({ history, memories, docs, guidance, ledger, events }: Stores): Promise<Marks> {
   return {
     messages: await history.newestId(),
     memories: await memories.newestId(),
     docs: await docs.newestId(),
     shards: await guidance.newestId(),
+    observations: await ledger.newestId(),
+    events: await events.newestId(),
   };
 }
 

@@ -1,6 +1,8 @@
 /** What the methods that find take. References are checked by the engine, which can say what is wrong with them. */
 
+import { IMPORTANCE_LABELS, LANGUAGES, OBSERVATION_KINDS } from "../kernel/ledger-words.ts";
 import { anyObject, flag, integer, list, object, oneOf, optional, text } from "../kernel/shape.ts";
+import { TRUSTS } from "../kernel/trust.ts";
 import { asked, asker, lane, made, name, reading, ref, time } from "./shapes.ts";
 
 export const searchParams = asked(
@@ -10,11 +12,22 @@ export const searchParams = asked(
     query: text({ max: 1_000_000 }),
     asker: optional(asker),
     installation: optional(name),
-    kinds: optional(list(oneOf(["msg", "sum", "mem", "doc"]), { max: 4 })),
+    kinds: optional(list(oneOf(["msg", "sum", "mem", "doc", "obs", "evt"]), { max: 6 })),
     agents: optional(list(name, { max: 200 })),
     lanes: optional(list(text({ min: 1, max: 2_000 }), { max: 200 })),
     namespace: optional(name),
+    scope: optional(name),
     roles: optional(list(name, { max: 50 })),
+    observed: optional(
+      object({
+        kinds: optional(list(oneOf(OBSERVATION_KINDS), { max: 20 })),
+        trusts: optional(list(oneOf(TRUSTS), { max: 20 })),
+        labels: optional(list(oneOf(IMPORTANCE_LABELS), { max: 20 })),
+        languages: optional(list(oneOf(LANGUAGES), { max: 20 })),
+        tools: optional(list(name, { max: 50 })),
+      }),
+    ),
+    archived: optional(flag()),
     since: optional(time),
     before: optional(time),
     // Clamped by the engine.

@@ -44,16 +44,23 @@ export interface Candidate {
   readonly hops: readonly CandidateKey[];
   /** What it is about, in words that need not be its own: "I moved to Porto" is about where somebody lives. */
   readonly about?: string;
-  /** Of a memory: the messages that say so. One of the two is enough to show. */
+  /** Of an observation: it tells what holds beyond its day, such as a decision. */
+  readonly lasts?: true;
+  /** Of a memory, an observation or an event: the messages that say so. One of the two is enough to show. */
   readonly sources?: readonly CandidateKey[];
 }
 
 /** A message, a summary, a memory, a piece of a document, an observation, an event. */
 export type CandidateKind = "msg" | "sum" | "mem" | "doc" | "obs" | "evt";
 
-/** Stands on a shelf and belongs to no conversation: what is meant to last. */
-export function isDurable({ kind }: Pick<Candidate, "kind">): boolean {
-  return kind === "mem" || kind === "doc";
+/** Stands on a shelf: the store ranks it apart from what is in the log. */
+export function isShelved({ kind }: Pick<Candidate, "kind">): boolean {
+  return kind !== "msg" && kind !== "sum";
+}
+
+/** Is meant to last: memories, documents, and what says so of itself. */
+export function isDurable({ kind, lasts }: Pick<Candidate, "kind" | "lasts">): boolean {
+  return kind === "mem" || kind === "doc" || lasts === true;
 }
 
 export type Nearness = "conversation" | "agent" | "installation";

@@ -1,16 +1,18 @@
 /**
  * A memory and the message that it was made of, or that says it word for word, say the same: one of the two is shown, and
- * names the other.
+ * names the other. So do an observation or an event and their message.
  *
  * The memory is what was kept of it, so it stands, as high as the better of the two; unless the message has more of the
- * question than was kept of it.
+ * question than was kept of it. An observation stands like that for what a tool printed, which is long; of what somebody said
+ * it is a part, so the message stands, unless the observation has more of the question.
  */
 
 import type { Instant } from "../../kernel/clock.ts";
+import type { Candidate } from "./candidate.ts";
 import type { Pool, Sheet } from "./pool.ts";
 
 /**
- * Takes final scores, and lifts those of memories. For each place that stands for others, those; they are not shown.
+ * Takes final scores, and lifts those of what stands. For each place that stands for others, those; they are not shown.
  * `dayOf`: what was said on different days is never the same; 0 for all: days do not matter.
  */
 export function oneOfBoth(
@@ -33,14 +35,20 @@ export function oneOfBoth(
     for (const message of new Set([...sources.map((key) => pool.places.get(key)), ...same])) {
       if (!isShown(memory) || !isShown(message)) continue;
       if (dayOf(pool.candidates[message]!.at) !== dayOf(at)) continue;
-      const missing = final.scores[message]! - final.scores[memory]!;
-      if (hasAllOf(pool, memory, message)) {
-        if (missing > 0) final.add("source", memory, missing);
-        settle(memory, message);
-      } else if (missing >= 0) settle(message, memory);
+      const standsItself = kind !== "mem" && isSaid(pool.candidates[message]!);
+      const [first, second] = standsItself ? [message, memory] : [memory, message];
+      const missing = final.scores[second]! - final.scores[first]!;
+      if (hasAllOf(pool, first, second)) {
+        if (missing > 0) final.add("source", first, missing);
+        settle(first, second);
+      } else if (missing >= 0) settle(second, first);
     }
   }
   return standsFor;
+}
+
+function isSaid({ role }: Candidate): boolean {
+  return role === "user" || role === "assistant";
 }
 
 /** Places of messages, by what they say; only where there is a memory to compare them with. */

@@ -1,7 +1,7 @@
 /** The candidates of one question side by side, with what was read of each, and the parts of their scores as they come. */
 
 import { tokenizeWords } from "../../kernel/text/words.ts";
-import { type Candidate, type CandidateKey, isDurable, type Statistics } from "./candidate.ts";
+import { type Candidate, type CandidateKey, isShelved, type Statistics } from "./candidate.ts";
 import { lexicalOf } from "./lexical.ts";
 import type { Question } from "./question.ts";
 import { PART_NAMES, type PartName } from "./ranked.ts";
@@ -79,7 +79,7 @@ export function poolOf(
     }
   }
   // Two indexes, each with a measure of its own.
-  for (const durable of [false, true]) addUnread(candidates, readings, sheet, durable);
+  for (const shelved of [false, true]) addUnread(candidates, readings, sheet, shelved);
   return {
     candidates,
     places: new Map(candidates.map(({ key }, at) => [key, at])),
@@ -105,10 +105,10 @@ function addUnread(
   candidates: readonly Candidate[],
   readings: readonly (Reading | null)[],
   sheet: Sheet,
-  durable: boolean,
+  shelved: boolean,
 ): void {
   const ratios: number[] = [];
-  const ours = [...candidates.entries()].filter(([, candidate]) => isDurable(candidate) === durable);
+  const ours = [...candidates.entries()].filter(([, candidate]) => isShelved(candidate) === shelved);
   for (const [at, { gathered }] of ours) {
     if (sheet.scores[at]! > 0 && gathered > 0) ratios.push(sheet.scores[at]! / gathered);
   }

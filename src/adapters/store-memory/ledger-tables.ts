@@ -2,6 +2,7 @@
 
 import type { LedgerStore } from "../../rooms/ledger/index.ts";
 import { decayTables } from "./decay-tables.ts";
+import { momentQuery } from "./ledger-moments.ts";
 import { callNoteTable, lifecycleTables, spoolTable } from "./lifecycle-tables.ts";
 import { observationChanges, observationQueries } from "./observation-tables.ts";
 import type { Desk } from "./tables.ts";
@@ -10,6 +11,7 @@ export function ledgerTables(desk: Desk): LedgerStore {
   return {
     ...observationChanges(desk),
     ...observationQueries(desk),
+    ...momentQuery(desk),
     ...decayTables(desk),
     ...lifecycleTables(desk),
     ...spoolTable(desk),

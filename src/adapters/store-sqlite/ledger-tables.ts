@@ -3,6 +3,7 @@
 import type { LedgerStore } from "../../rooms/ledger/index.ts";
 import type { Sql } from "./connection.ts";
 import { decayTables } from "./decay-tables.ts";
+import { momentQuery } from "./ledger-moments.ts";
 import { callNoteTable, lifecycleTables, spoolTable } from "./lifecycle-tables.ts";
 import { observationQueries } from "./observation-queries.ts";
 import { observationChanges } from "./observation-tables.ts";
@@ -11,6 +12,7 @@ export function ledgerTables(sql: Sql): LedgerStore {
   return {
     ...observationChanges(sql),
     ...observationQueries(sql),
+    ...momentQuery(sql),
     ...decayTables(sql),
     ...lifecycleTables(sql),
     ...spoolTable(sql),

@@ -147,6 +147,14 @@ export interface ObservationCounts {
   readonly archived: number;
 }
 
+/** An observation or an event in the order of time; at one time observations first, then by number. */
+export interface LedgerMoment {
+  readonly shelf: ShelfId;
+  readonly kind: "obs" | "evt";
+  readonly id: number;
+  readonly at: Instant;
+}
+
 export interface LedgerStore {
   /** Once per shelf and hash: what is there already stays as it is, and is not new. Null: a person had it erased. */
   add(observation: NewObservation): Promise<{ readonly id: ObservationId; readonly isNew: boolean } | null>;
@@ -161,6 +169,8 @@ export interface LedgerStore {
   scan(after: number, limit: number): Promise<readonly Observation[]>;
   newestId(): Promise<number>;
   madeOf(messages: readonly MessageId[]): Promise<readonly ObservationId[]>;
+  /** What happened before and after it on its shelf, observations and events, in order; itself and what is held are not among them. */
+  around(moment: LedgerMoment, before: number, after: number): Promise<readonly LedgerMoment[]>;
   /** Of one call of a tool, in one conversation. */
   ofCall(shelf: ShelfId, call: string): Promise<readonly Observation[]>;
   /** No trace of their texts is left; their hashes stay, so that the same is not let in again. */

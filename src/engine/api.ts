@@ -22,6 +22,7 @@ import type {
   VectorApi,
 } from "./memory-api.ts";
 import type { OperateApi } from "./operate-api.ts";
+import type { PackApi } from "./pack-api.ts";
 import type {
   AssemblePlan,
   AssembleRequest,
@@ -47,6 +48,7 @@ export type * from "./ledger-index-api.ts";
 export type * from "./lifecycle-api.ts";
 export type * from "./memory-api.ts";
 export type * from "./operate-api.ts";
+export type * from "./pack-api.ts";
 export type * from "./prompt-api.ts";
 export type * from "./recall-api.ts";
 export type * from "./search-api.ts";
@@ -345,6 +347,7 @@ export interface EngineApi
     RecallApi,
     SearchApi,
     OperateApi,
+    PackApi,
     UpkeepApi,
     DocsApi,
     VectorApi,

@@ -4,7 +4,7 @@ import type { ContextPack, PackIntent, PackTrace } from "../rooms/pack/index.ts"
 import type { Asker } from "./api.ts";
 import type { ReplayAnswer } from "./supply-api.ts";
 
-export type { ContextPack, PackIntent, PackItem } from "../rooms/pack/index.ts";
+export type { ContextPack, PackIntent, PackItem, PackTrace } from "../rooms/pack/index.ts";
 
 export interface PackRequest {
   readonly query: string;

@@ -16,6 +16,7 @@ const LOADS = {
   collections: () => import("./collection-uses.ts"),
   authored: () => import("./authored-uses.ts"),
   prompt: () => import("./prompt-uses.ts"),
+  packs: () => import("./pack-uses.ts"),
   upkeep: () => import("./upkeep-uses.ts"),
 };
 
@@ -123,6 +124,8 @@ const AUTHORED = ["listAuthored", "showAuthored", "prepareAuthored", "applyAutho
 
 const PROMPT = ["supply", "keepReceipt", "listReceipts", "trace", "replay"] as const;
 
+const PACKS = ["pack", "keepPack", "showPack", "listPacks", "replayPack"] as const;
+
 const UPKEEP = [
   "status",
   "stats",
@@ -165,6 +168,7 @@ export function partsOf(context: () => EngineContext) {
     ...deferred(COLLECTIONS, async () => (await LOADS.collections()).collectionUses(context())),
     ...deferred(AUTHORED, async () => (await parsing(LOADS.authored())).authoredUses(context())),
     ...deferred(PROMPT, async () => (await parsing(LOADS.prompt())).promptUses(context())),
+    ...deferred(PACKS, async () => (await LOADS.packs()).packUses(context())),
     ...deferred(UPKEEP, async () => (await parsing(LOADS.upkeep())).upkeepUses(context())),
   };
 }

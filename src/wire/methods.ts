@@ -17,6 +17,7 @@ import { LEDGER_INDEX_METHODS } from "./ledger-index-methods.ts";
 import { MEMORY_METHODS } from "./memory-methods.ts";
 import { client, internal, type MethodSpec, published, SECOND } from "./method-spec.ts";
 import { OPERATE_METHODS } from "./operate-methods.ts";
+import { PACK_METHODS } from "./pack-methods.ts";
 import * as params from "./params.ts";
 import { RECALL_METHODS } from "./recall-methods.ts";
 import { RECEIPT_METHODS } from "./receipt-methods.ts";
@@ -148,6 +149,7 @@ export const METHODS = {
     summary: "Fold a lane's older turns until its prompt is shorter.",
   },
   ...RECEIPT_METHODS,
+  ...PACK_METHODS,
   ...RECALL_METHODS,
   ...WITHHOLD_METHODS,
   ...GRANT_METHODS,

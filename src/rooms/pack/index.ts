@@ -2,11 +2,23 @@
 
 export type { PlanAccount, SupplyAccount } from "./account.ts";
 export { asMade } from "./as-made.ts";
+export { choosePack } from "./choose-pack.ts";
 export { composeReceipt, MOST_CANDIDATES } from "./compose.ts";
-export type { ContextPack, PackIntent, PackItem } from "./context-pack.ts";
+export { composeTrace, type Filtered } from "./compose-trace.ts";
+export {
+  CONTEXT_PACK,
+  type ContextPack,
+  MOST_CITATIONS,
+  PACK_INTENTS,
+  type PackIntent,
+  type PackItem,
+} from "./context-pack.ts";
 export type * from "./pack-trace.ts";
+export type { ChosenPack, LayerText, Packable, PackChoosing } from "./packable.ts";
 export type { NewReceipt, PackStore, ReceiptStore, StoredPack, StoredReceipt } from "./port.ts";
 export { readPlan, readSupply } from "./read-account.ts";
+export { type PackRefusal, type ReadPack, readPack } from "./read-pack.ts";
+export { readTrace } from "./read-trace.ts";
 export type {
   AssemblyReceipt,
   BudgetAccount,
@@ -16,3 +28,4 @@ export type {
   PromptPart,
   SentAccount,
 } from "./receipt.ts";
+export { soughtExactly } from "./sought-exactly.ts";

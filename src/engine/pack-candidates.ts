@@ -1,0 +1,198 @@
+/** What was found for a request, as it may go into a pack: in layers, with on whose word it is, where it stands, and why not. */
+
+import { eventId, observationId, refOf } from "../kernel/ids.ts";
+import type { ImportanceLabel } from "../kernel/ledger-words.ts";
+import { excerpt } from "../kernel/text/excerpt.ts";
+import { isMarkedPrivate } from "../kernel/text/private-marks.ts";
+import type { RecordTrust } from "../kernel/trust.ts";
+import type { RecallCandidate } from "../rooms/assemble/index.ts";
+import { type LedgerEvent, type Observation, trustShown } from "../rooms/ledger/index.ts";
+import { type Filtered, MOST_CITATIONS, type Packable } from "../rooms/pack/index.ts";
+import { type Ranked, soughtTerms } from "../rooms/rank/index.ts";
+import type { Asker } from "./api.ts";
+import type { EngineContext } from "./context.ts";
+import type { Found } from "./find-ranked.ts";
+import { redactor } from "./index-text.ts";
+import { MOST_DETAIL, passageLayers, storedLayers } from "./pack-layers.ts";
+import { trustsOf } from "./pack-trust.ts";
+import type { Stores } from "./stores.ts";
+import { type Recallable, recallable } from "./supply-recall.ts";
+import type { Watch } from "./time-budget.ts";
+
+export interface PackCandidates {
+  readonly candidates: readonly Packable[];
+  readonly contradictions: Recallable["contradictions"];
+  /** Those that say the same as another, are covered by one, or that another took the place of. */
+  readonly filtered: readonly Filtered[];
+  /** Found, and too far behind to be read. */
+  readonly unread: number;
+  readonly degraded: readonly string[];
+}
+
+export const NO_CANDIDATES: PackCandidates = {
+  candidates: [],
+  contradictions: new Map(),
+  filtered: [],
+  unread: 0,
+  degraded: [],
+};
+
+/** Nobody in particular: a person at a terminal is in no conversation. */
+const AT_A_TERMINAL: Asker = { agent: "", sessionKey: "", isOwner: null };
+
+export async function packCandidates(
+  context: EngineContext,
+  stores: Stores,
+  found: Found,
+  {
+    asker,
+    budget,
+    watch,
+  }: { readonly asker: Asker | undefined; readonly budget: number; readonly watch: Watch },
+): Promise<PackCandidates> {
+  const read = await recallable(context, stores, found, {
+    ...{ asker: asker ?? AT_A_TERMINAL, limit: budget, watch },
+    stoodFor: () => null,
+  });
+  const ranked = [...read.ranked.values()];
+  const making: Making = {
+    read,
+    trusts: await trustsOf(
+      stores,
+      ranked.map(({ candidate }) => candidate),
+    ),
+    observations: await stores.ledger.observations(numbersOf(ranked, "obs").map(observationId)),
+    events: await stores.events.events(numbersOf(ranked, "evt").map(eventId)),
+    cold: await stores.history.coldAmong(messagesOf(ranked)),
+    redacted: redactor(context),
+    terms: soughtTerms(found.asked),
+  };
+  return {
+    candidates: read.candidates.map((one) => packableOf(one, making)),
+    contradictions: read.contradictions,
+    filtered: filteredIn(read, making),
+    unread: read.others,
+    degraded: read.degraded,
+  };
+}
+
+interface Making {
+  readonly read: Recallable;
+  readonly trusts: ReadonlyMap<string, RecordTrust>;
+  readonly observations: ReadonlyMap<number, Observation>;
+  readonly events: ReadonlyMap<number, LedgerEvent>;
+  readonly cold: ReadonlySet<number>;
+  redacted(text: string): string;
+  readonly terms: Parameters<typeof excerpt>[1];
+}
+
+function packableOf(one: RecallCandidate, making: Making): Packable {
+  const { ref, at, score, where, by, text, part } = one;
+  const ranked = making.read.ranked.get(ref);
+  const observation = making.observations.get(numberIn(ref, "obs"));
+  const event = making.events.get(numberIn(ref, "evt"));
+  const common = {
+    ...{ ref, at, score, by },
+    parts: partsOf(ranked),
+    archived: observation?.state === "archived",
+    citations: citationsOf(
+      where,
+      by,
+      ranked?.candidate.sources ?? [],
+      observation?.message ?? event?.message,
+    ),
+    ...(isMarkedPrivate(text) && { because: { reason: "private", ref: null } as const }),
+  };
+  if (observation !== undefined) return ofObservation(observation, common, making);
+  const passage = (characters: number) => one.passage?.(characters) ?? text;
+  const layers = passageLayers(text, part, passage);
+  const trust = event === undefined ? (making.trusts.get(ref) ?? "unknown") : trustShown(event);
+  const told = event === undefined ? {} : { by: event.agent ?? "" };
+  return { ...common, ...told, ...whatItIs(ref, making.cold), layers, trust, importance: "unknown" };
+}
+
+type Common = Pick<Packable, "ref" | "at" | "score" | "by" | "parts" | "archived" | "citations" | "because">;
+
+function ofObservation(row: Observation, common: Common, { redacted, terms }: Making): Packable {
+  const detail = row.detail;
+  return {
+    ...common,
+    temperature: row.state === "archived" ? "cold" : "warm",
+    kind: row.kind,
+    importance: row.importance.label,
+    trust: trustShown(row),
+    by: row.tool ?? "",
+    layers: storedLayers(
+      redacted(row.line),
+      redacted(row.text),
+      detail === null
+        ? null
+        : () => {
+            const text = redacted(detail);
+            return { text: excerpt(text, terms, MOST_DETAIL), isCut: text.length > MOST_DETAIL };
+          },
+    ),
+    ...(row.held !== null && { because: { reason: "quarantined", ref: null } as const }),
+  };
+}
+
+const KINDS: { readonly [kind: string]: string } = {
+  msg: "message",
+  sum: "summary",
+  mem: "memory",
+  doc: "document",
+  evt: "event",
+};
+
+function whatItIs(ref: string, cold: ReadonlySet<number>): Pick<Packable, "kind" | "temperature"> {
+  const [kind = "", number] = ref.split(":");
+  const isCold = kind === "doc" || (kind === "msg" && cold.has(Number(number)));
+  return { kind: KINDS[kind] ?? kind, temperature: isCold ? "cold" : "warm" };
+}
+
+function partsOf(ranked: Ranked | undefined): Packable["parts"] {
+  return Object.fromEntries((ranked?.parts ?? []).map(({ name, value }) => [name, value]));
+}
+
+/** Where it stands, and what it was made of. */
+function citationsOf(
+  where: string,
+  by: string,
+  sources: readonly string[],
+  message: number | null | undefined,
+): readonly string[] {
+  const place = by.startsWith("lines ") ? `${where}, ${by}` : where;
+  const made = message === null || message === undefined ? sources : [refOf("msg", message)];
+  return [...new Set([place === "" ? "memory" : place, ...made])].slice(0, MOST_CITATIONS);
+}
+
+function filteredIn({ ranked, superseded }: Recallable, { trusts }: Making): readonly Filtered[] {
+  const of = (ref: string, reason: Filtered["reason"], because: string): Filtered => ({
+    ...{ ref, reason, because, kind: KINDS[ref.split(":")[0]!] ?? "note", importance: UNKNOWN },
+    trust: trusts.get(ref) ?? "unknown",
+  });
+  const alike = [...ranked.values()].flatMap(({ candidate: { key }, alike: others }) =>
+    others.map((other) =>
+      of(other, isSummary(other) === isSummary(key) ? "same-as-other" : "covered-by-summary", key),
+    ),
+  );
+  return [...alike, ...superseded.map(({ ref, by }) => of(ref, "superseded", by))];
+}
+
+const UNKNOWN: ImportanceLabel = "unknown";
+
+function isSummary(ref: string): boolean {
+  return ref.startsWith("sum:");
+}
+
+function numberIn(ref: string, kind: string): number {
+  return ref.startsWith(`${kind}:`) ? Number(ref.slice(kind.length + 1)) : -1;
+}
+
+function numbersOf(ranked: readonly Ranked[], kind: string): readonly number[] {
+  return ranked.map(({ candidate }) => numberIn(candidate.key, kind)).filter((id) => id >= 0);
+}
+
+function messagesOf(ranked: readonly Ranked[]) {
+  return numbersOf(ranked, "msg").map((id) => id as Parameters<Stores["history"]["coldAmong"]>[0][number]);
+}

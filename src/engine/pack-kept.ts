@@ -1,0 +1,162 @@
+/**
+ * What packs leave behind: their traces, and that what they found was found and what they included was used.
+ *
+ * Two signals, of which only the second keeps something fresh; neither touches a record, its words or its trust. Bounded: the
+ * oldest traces go. Not here: making one again (pack-replay.ts).
+ */
+
+import { type Instant, instantOf } from "../kernel/clock.ts";
+import { NacreError } from "../kernel/errors.ts";
+import {
+  docId,
+  eventId,
+  memoryId,
+  messageId,
+  observationId,
+  type PackId,
+  packId,
+  refOf,
+  summaryId,
+} from "../kernel/ids.ts";
+import { isIncluded } from "../kernel/reasons.ts";
+import type { UsedKind } from "../rooms/ledger/index.ts";
+import { type PackTrace, readTrace, type StoredPack } from "../rooms/pack/index.ts";
+import type { EngineContext } from "./context.ts";
+import type { KeepPackRequest, PackApi } from "./pack-api.ts";
+import type { Stores } from "./stores.ts";
+
+const KEPT_PACKS = 2_000;
+/** So many more may be there before the oldest go, all at once. */
+const SLACK = 100;
+const USUALLY_LISTED = 20;
+const MOST_LISTED = 200;
+const MOST_RETRIEVED = 400;
+
+export async function keepPack(
+  { store, clock }: EngineContext,
+  request: KeepPackRequest,
+): ReturnType<PackApi["keepPack"]> {
+  const trace = readTrace(request.trace);
+  if (trace === null) {
+    throw new NacreError(
+      "input/bad-field",
+      "params.trace: not the trace of a pack",
+      "Give the trace as `pack` answered it.",
+    );
+  }
+  const at = instantOf(clock.now());
+  return store.write("derived", async (stores) => {
+    const refreshed = request.noteUse ? await noteUses(stores, trace, request.retrieved, at) : [];
+    const id = await stores.packs.add({ at: instantOf(trace.at), trace: { ...trace, refreshed } });
+    if ((await stores.packs.count()) > KEPT_PACKS + SLACK) await stores.packs.prune(KEPT_PACKS);
+    return { id, refreshed };
+  });
+}
+
+/** Those whose use was written down. */
+async function noteUses(
+  stores: Stores,
+  { candidates }: PackTrace,
+  retrieved: readonly string[] | undefined,
+  at: Instant,
+): Promise<readonly string[]> {
+  const included = candidates.filter(({ reason }) => isIncluded(reason)).map(({ ref }) => ref);
+  const found = retrieved ?? candidates.filter(({ score }) => score > 0).map(({ ref }) => ref);
+  const refreshed = await existing(stores, included);
+  const seen = await existing(stores, found.slice(0, MOST_RETRIEVED));
+  for (const [kind, ids] of byKind(seen)) await stores.uses.note("retrieved", kind, ids, at);
+  for (const [kind, ids] of byKind(refreshed)) await stores.uses.note("included", kind, ids, at);
+  return refreshed;
+}
+
+const USED_KINDS: readonly UsedKind[] = ["msg", "sum", "mem", "doc", "obs", "evt"];
+
+function byKind(refs: readonly string[]): ReadonlyMap<UsedKind, readonly number[]> {
+  const known = refs.flatMap((ref) => {
+    const [kind, number] = ref.split(":");
+    const used = USED_KINDS.find((one) => one === kind);
+    return used === undefined ? [] : [{ used, id: Number(number) }];
+  });
+  const groups = Map.groupBy(known, ({ used }) => used);
+  return new Map([...groups].map(([kind, all]) => [kind, [...new Set(all.map(({ id }) => id))]]));
+}
+
+/** In their order, without what is not there any more: a trace may be older than what became of what it names. */
+async function existing(stores: Stores, refs: readonly string[]): Promise<readonly string[]> {
+  const there = new Set<string>();
+  for (const [kind, ids] of byKind(refs))
+    for (const id of (await rowsOf(stores, kind, ids)).keys()) there.add(refOf(kind, id));
+  return [...new Set(refs)].filter((ref) => there.has(ref));
+}
+
+function rowsOf(
+  { history, memories, docs, ledger, events }: Stores,
+  kind: UsedKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, unknown>> {
+  switch (kind) {
+    case "msg":
+      return history.messages(ids.map(messageId));
+    case "sum":
+      return history.summaries(ids.map(summaryId));
+    case "mem":
+      return memories.memories(ids.map(memoryId));
+    case "doc":
+      return docs.pieces(ids.map(docId));
+    case "obs":
+      return ledger.observations(ids.map(observationId));
+    case "evt":
+      return events.events(ids.map(eventId));
+  }
+}
+
+export async function showPack(
+  { store }: EngineContext,
+  { id }: { readonly id?: number },
+): ReturnType<PackApi["showPack"]> {
+  return store.read(async (stores) => {
+    const stored = await findPack(stores, id === undefined ? undefined : packId(id));
+    return { id: stored.id, at: stored.at, trace: readablePack(stored) };
+  });
+}
+
+/** The newest when none is named. */
+export async function findPack(
+  { packs }: Pick<Stores, "packs">,
+  id: PackId | undefined,
+): Promise<StoredPack> {
+  const stored = id === undefined ? (await packs.newest(1))[0] : await packs.pack(id);
+  if (stored !== undefined) return stored;
+  throw new NacreError(
+    "pack/unknown",
+    id === undefined ? "no pack's trace is kept yet" : `there is no trace of pack ${id}`,
+    id === undefined
+      ? "`nacre pack QUERY` makes one."
+      : "`nacre trace --packs` shows those that are kept; the oldest go when there are too many.",
+  );
+}
+
+export function readablePack({ id, trace }: StoredPack): PackTrace {
+  const read = trace === null ? null : readTrace(trace);
+  if (read !== null) return read;
+  throw new NacreError(
+    "store/corrupt",
+    `the trace of pack ${id} cannot be read any more`,
+    "It goes by itself when newer ones come.",
+  );
+}
+
+export async function listPacks(
+  { store }: EngineContext,
+  { limit = USUALLY_LISTED }: { readonly limit?: number },
+): ReturnType<PackApi["listPacks"]> {
+  const most = Math.min(MOST_LISTED, Math.max(1, Math.floor(limit)));
+  const stored = await store.read(({ packs }) => packs.newest(most));
+  return {
+    packs: stored.map(({ id, at, trace: kept }) => {
+      const trace = kept === null ? null : readTrace(kept);
+      const { tokens = 0, used = 0 } = trace?.budgets ?? {};
+      return { id, at, included: trace?.output.included ?? 0, tokens: used, budget: tokens };
+    }),
+  };
+}

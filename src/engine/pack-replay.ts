@@ -1,0 +1,97 @@
+/**
+ * Makes the selection of a pack again, as of its watermarks, and says what differs. The question must be the one that was
+ * asked; lines that were given along are not kept, and take the room that they took. Nothing is stored.
+ */
+
+import { NacreError } from "../kernel/errors.ts";
+import { packId } from "../kernel/ids.ts";
+import { isIncluded } from "../kernel/reasons.ts";
+import { PACK_INTENTS, type PackTrace } from "../rooms/pack/index.ts";
+import type { EngineContext } from "./context.ts";
+import { packAsOf } from "./pack.ts";
+import type { PackApi, PackRequest } from "./pack-api.ts";
+import { packGone } from "./pack-gone.ts";
+import { findPack, readablePack } from "./pack-kept.ts";
+import { queryDigest } from "./query-digest.ts";
+
+export async function replayPack(
+  context: EngineContext,
+  { id, query, installation }: Parameters<PackApi["replayPack"]>[0],
+  signal?: AbortSignal,
+): ReturnType<PackApi["replayPack"]> {
+  const stored = await context.store.read((stores) => findPack(stores, packId(id)));
+  const trace = readablePack(stored);
+  if (queryDigest(context, query) !== trace.query.digest) {
+    throw new NacreError(
+      "input/bad-field",
+      `this is not the question that pack ${id} was made for`,
+      "Give it word for word: only its digest is kept.",
+    );
+  }
+  const given = trace.candidates.filter(({ ref, reason }) => ref.startsWith("tail:") && isIncluded(reason));
+  const lines = { tokens: given.reduce((sum, { tokens }) => sum + tokens, 0), items: given.length };
+  const { at, watermarks, statistics } = trace;
+  const again = await packAsOf(
+    context,
+    requestOf(trace, query, installation),
+    { at, watermarks, statistics, lines },
+    signal,
+  );
+  const before = trace.candidates.filter(({ ref, reason }) => isIncluded(reason) && !ref.startsWith("tail:"));
+  const differences = compare(
+    before.map(({ ref }) => ref),
+    again.pack.items.map(({ ref }) => ref),
+  );
+  const gone = await context.store.read((stores) =>
+    packGone(
+      stores,
+      before.map(({ ref }) => ref),
+    ),
+  );
+  return {
+    id,
+    same: differences.length === 0,
+    differences,
+    notes: [...notesOn(trace, lines.items), ...gone],
+  };
+}
+
+function requestOf(trace: PackTrace, query: string, installation: string | undefined): PackRequest {
+  const { scope, depth, archived } = trace.query;
+  const intent = PACK_INTENTS.find((one) => one === trace.query.intent);
+  const whose = installation === undefined ? {} : { installation };
+  return {
+    ...{ query, budget: trace.budgets.tokens, limit: trace.budgets.items, tailBudget: trace.budgets.tail },
+    ...whose,
+    ...(trace.asker !== null && { asker: { ...trace.asker, ...whose } }),
+    ...(trace.lane !== null && { lane: trace.lane }),
+    ...(scope !== null && { scope }),
+    ...(intent !== undefined && { intent }),
+    ...(depth !== null && { depth }),
+    archived,
+    trace: "none",
+    asked: trace.at,
+  };
+}
+
+function compare(were: readonly string[], are: readonly string[]): readonly string[] {
+  const differences = [
+    ...were.filter((ref) => !are.includes(ref)).map((ref) => `${ref}: was in, and is not now`),
+    ...are.filter((ref) => !were.includes(ref)).map((ref) => `${ref}: is in now, and was not`),
+  ];
+  if (differences.length === 0 && were.some((ref, at) => are[at] !== ref))
+    return ["the same things, in another order"];
+  return differences;
+}
+
+function notesOn({ degraded }: PackTrace, lines: number): readonly string[] {
+  const late = degraded.filter((name) => name.startsWith("late:")).map((name) => name.slice("late:".length));
+  return [
+    ...(lines === 0
+      ? []
+      : [`${lines} of the lines that were given along are not kept; their room was left free.`]),
+    ...(late.length === 0
+      ? []
+      : [`There was no time then for ${late.join(", ")}: what that would have found may be in now.`]),
+  ];
+}

@@ -23,6 +23,8 @@ const IN_USE: readonly LifecycleState[] = ["captured", "categorized", "active", 
 /** New ones that are compared, and what each is compared with: the newest. */
 const MOST_NEW = 100;
 const MOST_OTHERS = 1_000;
+/** Fewer are too few to be about the same thing. */
+const LEAST_WORDS = 4;
 /** Behind one of these a figure is what is said of something, and not a part of its name. */
 const BEFORE_FIGURE = new Set(["is", "are", "be", "was", "to", "at", "of", "in"]);
 
@@ -79,11 +81,19 @@ function isNewer(one: Telling, other: Telling): boolean {
 }
 
 /** The same words but for one figure, which is what is said. */
-function hasOtherFigure({ words: { words: one } }: Telling, { words: { words: other } }: Telling): boolean {
-  if (one.length !== other.length || one.length < 4) return false;
+function hasOtherFigure(a: Telling, b: Telling): boolean {
+  const [one, other] = [plainWords(a.line), plainWords(b.line)];
+  if (one.length !== other.length || one.length < LEAST_WORDS) return false;
   const differing = one.flatMap((word, at) => (word === other[at] ? [] : [at]));
   const [at] = differing;
   if (at === undefined || differing.length > 1) return false;
-  const isFigure = (word: string) => /^\d/.test(word);
   return isFigure(one[at]!) && isFigure(other[at]!) && BEFORE_FIGURE.has(one[at - 1] ?? "");
+}
+
+function plainWords(line: string): readonly string[] {
+  return line.toLowerCase().match(/[\p{L}\p{N}]+(?:[._:-][\p{L}\p{N}]+)*/gu) ?? [];
+}
+
+function isFigure(word: string): boolean {
+  return /^\d/.test(word);
 }

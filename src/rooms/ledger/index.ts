@@ -1,9 +1,12 @@
 /** The ledger: what happened and what is to be known of it, how much it matters, and what becomes of it. */
 
 export type * from "./artifact.ts";
+export * from "./artifact-excerpt.ts";
+export * from "./artifact-handle.ts";
 export * from "./aside.ts";
 export * from "./bounded-json.ts";
 export * from "./captured.ts";
+export * from "./compaction.ts";
 export * from "./decay.ts";
 export * from "./due.ts";
 export * from "./event.ts";

@@ -5,9 +5,11 @@
  */
 
 import type { Json, JsonObject } from "../kernel/json.ts";
+import type { ArtifactApi } from "./artifact-api.ts";
 import type { AuthoredApi } from "./authored-api.ts";
 import type { BackupWriter, UpkeepApi } from "./backup-api.ts";
 import type { CollectionApi, CollectionRecord, PublishedStatus } from "./collection-api.ts";
+import type { EventsApi } from "./events-api.ts";
 import type { GrantApi, GrantWriter } from "./grant-api.ts";
 import type { GuidanceApi, GuidanceStatus } from "./guidance-api.ts";
 import type { GovernApi } from "./ledger-api.ts";
@@ -38,9 +40,11 @@ import type { SearchApi } from "./search-api.ts";
 import type { ReceiptApi, SupplyApi } from "./supply-api.ts";
 import type { WithholdApi } from "./withhold-api.ts";
 
+export type * from "./artifact-api.ts";
 export type * from "./authored-api.ts";
 export type * from "./backup-api.ts";
 export type * from "./collection-api.ts";
+export type * from "./events-api.ts";
 export type * from "./grant-api.ts";
 export type * from "./guidance-api.ts";
 export type * from "./ledger-api.ts";
@@ -336,7 +340,9 @@ export interface QuarantinedMessage {
 }
 
 export interface EngineApi
-  extends AuthoredApi,
+  extends ArtifactApi,
+    AuthoredApi,
+    EventsApi,
     FoldApi,
     GrantApi,
     HeedApi,

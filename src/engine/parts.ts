@@ -14,10 +14,12 @@ const LOADS = {
   guidance: () => import("./guidance-uses.ts"),
   govern: () => import("./govern-uses.ts"),
   collections: () => import("./collection-uses.ts"),
+  artifacts: () => import("./artifact-uses.ts"),
   authored: () => import("./authored-uses.ts"),
   prompt: () => import("./prompt-uses.ts"),
   packs: () => import("./pack-uses.ts"),
   upkeep: () => import("./upkeep-uses.ts"),
+  events: () => import("./events-uses.ts"),
 };
 
 const PLANS = ["assemble"] as const;
@@ -120,6 +122,15 @@ const COLLECTIONS = [
   "queryRawSession",
 ] as const;
 
+const ARTIFACTS = [
+  "stash",
+  "peekArtifact",
+  "fetchArtifact",
+  "rehydrateArtifact",
+  "listArtifacts",
+  "eraseArtifact",
+] as const;
+
 const AUTHORED = ["listAuthored", "showAuthored", "prepareAuthored", "applyAuthored"] as const;
 
 const PROMPT = ["supply", "keepReceipt", "listReceipts", "trace", "replay"] as const;
@@ -145,6 +156,8 @@ const UPKEEP = [
   "rebuildIndex",
 ] as const;
 
+const EVENTS = ["appendEvent", "queryEvents", "searchEvents", "redactEvents", "sweepEvents"] as const;
+
 /** For a program that stays: loads what it has not used yet, while what is installed is still the version that it runs. */
 export async function loadParts(): Promise<void> {
   for (const load of Object.values(LOADS)) await load();
@@ -166,9 +179,11 @@ export function partsOf(context: () => EngineContext) {
     ...deferred(GUIDANCE, async () => (await LOADS.guidance()).guidanceUses(context())),
     ...deferred(GOVERN, async () => (await LOADS.govern()).governUses(context())),
     ...deferred(COLLECTIONS, async () => (await LOADS.collections()).collectionUses(context())),
+    ...deferred(ARTIFACTS, async () => (await LOADS.artifacts()).artifactUses(context())),
     ...deferred(AUTHORED, async () => (await parsing(LOADS.authored())).authoredUses(context())),
     ...deferred(PROMPT, async () => (await parsing(LOADS.prompt())).promptUses(context())),
     ...deferred(PACKS, async () => (await LOADS.packs()).packUses(context())),
+    ...deferred(EVENTS, async () => (await LOADS.events()).eventsUses(context())),
     ...deferred(UPKEEP, async () => (await parsing(LOADS.upkeep())).upkeepUses(context())),
   };
 }

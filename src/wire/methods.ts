@@ -7,9 +7,11 @@
  */
 
 import type { EngineApi, EngineMethod } from "../engine/api.ts";
+import { ARTIFACT_METHODS } from "./artifact-methods.ts";
 import { AUTHORED_METHODS } from "./authored-methods.ts";
 import { COLLECTION_METHODS } from "./collection-methods.ts";
 import { DOCS_METHODS } from "./docs-methods.ts";
+import { EVENTS_METHODS } from "./events-methods.ts";
 import { GOVERN_METHODS } from "./govern-methods.ts";
 import { GRANT_METHODS } from "./grant-methods.ts";
 import { GUIDANCE_METHODS } from "./guidance-methods.ts";
@@ -219,8 +221,10 @@ export const METHODS = {
   ...MEMORY_METHODS,
   ...GUIDANCE_METHODS,
   ...VECTOR_METHODS,
+  ...EVENTS_METHODS,
   ...LEDGER_INDEX_METHODS,
   ...DOCS_METHODS,
+  ...ARTIFACT_METHODS,
   ...AUTHORED_METHODS,
   prepare_index: {
     ...internal,

@@ -2,6 +2,7 @@
 
 import type { ShowHistoryAnswer, Stats, StatusAnswer, Understood } from "../../engine/api.ts";
 import type { Client, Dependencies, RestoreOffer } from "./dependencies.ts";
+import { eventAnswers } from "./event.fixture.ts";
 import { memoryAnswers } from "./memory.fixture.ts";
 import { promptAnswers } from "./prompt.fixture.ts";
 import { recallAnswers } from "./recall.fixture.ts";
@@ -253,6 +254,7 @@ export const answers: Client = {
   ...memoryAnswers,
   ...receiptAnswers,
   ...promptAnswers,
+  ...eventAnswers,
   status: async () => aStatus,
   doctor: async () => ({
     ok: true,

@@ -77,6 +77,12 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
   "docs unwatch": "docs unwatch /",
   "authored list": "authored list",
   "authored show": ["authored show AGENTS.md", "authored show AGENTS.md --tier hard"],
+  "events append": "events append --type ops.alert --scope atlas Disk full",
+  "events query": "events query --scope atlas --payload",
+  "events replay": "events replay nightly-42 --scope atlas --payload -n 2",
+  "events search": "events search disk --everywhere",
+  "events redact": ["events redact evt:6 --yes", "events redact evt:6 --dry-run"],
+  "events gc": "events gc --everywhere",
   ingest: "ingest -",
   "quarantine list": "quarantine list",
   "quarantine accept": "quarantine accept msg:7",
@@ -395,7 +401,9 @@ test("only what brings something in makes a store where there is none; nacre alo
       code: 5,
       stdout: "",
     });
-    expect(asked, name).toEqual([["docs watch", "guidance add", "ingest", "remember"].includes(name)]);
+    expect(asked, name).toEqual([
+      ["docs watch", "events append", "guidance add", "ingest", "remember"].includes(name),
+    ]);
   }
   const alone = await cli("", { dependencies });
   expect(alone).toMatchObject({ code: 0, stdout: "There is no store yet. To make one:\n" });

@@ -63,6 +63,11 @@ export type Client = Pick<
   | "replay"
   | "exportMemory"
   | "flushNamespace"
+  | "appendEvent"
+  | "queryEvents"
+  | "searchEvents"
+  | "redactEvents"
+  | "sweepEvents"
 >;
 
 export interface Connection {

@@ -18,6 +18,7 @@ const MISSING: { readonly [reason: string]: string } = {
   "summaries-pending": "summaries are being indexed",
   "vectors-pending": "not all of it can be found by its meaning yet",
   "vectors-unavailable": "what means the same in other words cannot be looked for at present",
+  "no-embedder": "no embedder was chosen, so nothing is found by its meaning alone",
   "index-unavailable": "the word index cannot be read at present",
 };
 

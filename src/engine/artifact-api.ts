@@ -42,12 +42,35 @@ export interface FetchAnswer extends ShownArtifact {
 }
 
 /** A short text that stands for something long: what is packed is short, what it stands for stays at hand. */
-export interface CompactRequest extends Whose {
+export interface CompactionRequest extends Whose {
   readonly tool: string;
   readonly command?: string;
   readonly text: string;
   readonly artifact: ArtifactHandle;
   readonly scope?: string;
+}
+
+export interface CompactionAnswer {
+  readonly ref: string;
+  readonly family: "git-diff" | "test-failures" | "long-logs" | "generic";
+  readonly isNew: boolean;
+  /** It reads like an instruction in the words of nobody who may give one: a person decides. */
+  readonly held: boolean;
+}
+
+export interface RehydrateRequest extends Whose {
+  readonly handle: ArtifactHandle;
+  /** Of its bytes, from 0. */
+  readonly from?: number;
+  /** Clamped to 1 to 4 MiB; absent: 1 MiB. */
+  readonly bytes?: number;
+}
+
+export interface RehydratedPage extends ShownArtifact {
+  /** Base64. */
+  readonly content: string;
+  /** Where the next page begins; null: this is the last. */
+  readonly next: number | null;
 }
 
 export interface ArtifactApi {
@@ -56,19 +79,11 @@ export interface ArtifactApi {
   /** Its beginning: 240 characters. */
   peekArtifact(request: Whose & { readonly handle: ArtifactHandle }): Promise<FetchAnswer>;
   fetchArtifact(request: FetchRequest): Promise<FetchAnswer>;
-  /** As it is, byte for byte, base64, a page at a time; for a person at a terminal. */
-  rehydrateArtifact(
-    request: Whose & { readonly handle: ArtifactHandle; readonly from?: number; readonly bytes?: number },
-  ): Promise<ShownArtifact & { readonly content: string; readonly next: number | null }>;
+  /** As it is, byte for byte, a page at a time; for a person at a terminal. */
+  rehydrateArtifact(request: RehydrateRequest): Promise<RehydratedPage>;
   listArtifacts(
     request: Whose & { readonly limit?: number },
   ): Promise<{ readonly artifacts: readonly ShownArtifact[] }>;
-  /** Writer: an observation of the short text, with the handle. */
-  compactArtifact(
-    request: CompactRequest,
-  ): Promise<{
-    readonly ref: string;
-    readonly family: "git-diff" | "test-failures" | "long-logs" | "generic";
-    readonly isNew: boolean;
-  }>;
+  /** Writer, and a person's: from every shelf. How many went. */
+  eraseArtifact(request: Whose & { readonly handle: ArtifactHandle }): Promise<{ readonly erased: number }>;
 }

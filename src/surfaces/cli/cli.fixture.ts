@@ -1,6 +1,7 @@
 /** A terminal, a machine and an engine made of plain values, for the tests of this folder. */
 
 import type { ShowHistoryAnswer, Stats, StatusAnswer, Understood } from "../../engine/api.ts";
+import { artifactAnswers } from "./artifact.fixture.ts";
 import type { Client, Dependencies, RestoreOffer } from "./dependencies.ts";
 import { eventAnswers } from "./event.fixture.ts";
 import { memoryAnswers } from "./memory.fixture.ts";
@@ -251,6 +252,7 @@ const anUnderstanding: Understood = {
 
 export const answers: Client = {
   ...recallAnswers,
+  ...artifactAnswers,
   ...memoryAnswers,
   ...receiptAnswers,
   ...promptAnswers,

@@ -47,7 +47,8 @@ export const COMMANDS: { readonly [name: string]: Load } = {
   "artifact list": async () => (await import("./commands/artifact-list.ts")).artifactListCommand,
   "artifact peek": async () => (await import("./commands/artifact-peek.ts")).artifactPeekCommand,
   "artifact fetch": async () => (await import("./commands/artifact-fetch.ts")).artifactFetchCommand,
-  "artifact rehydrate": async () => (await import("./commands/artifact-rehydrate.ts")).artifactRehydrateCommand,
+  "artifact rehydrate": async () =>
+    (await import("./commands/artifact-rehydrate.ts")).artifactRehydrateCommand,
   "artifact erase": async () => (await import("./commands/artifact-erase.ts")).artifactEraseCommand,
   "authored list": async () => (await import("./commands/authored-list.ts")).authoredListCommand,
   "authored show": async () => (await import("./commands/authored-show.ts")).authoredShowCommand,

@@ -1,0 +1,31 @@
+import { defineCommand } from "../command.ts";
+import { confirmed } from "../confirm.ts";
+import { count } from "../figures.ts";
+
+export const artifactEraseCommand = defineCommand({
+  name: "artifact erase",
+  summary: "Delete an artifact for good",
+  description:
+    "From every shelf that it stands on; then the file of the store is rewritten where it still held the bytes. Observations that stand for it stay, and say what is gone. It does not reach backups. On a terminal it asks first; elsewhere --yes has to be said.",
+  args: { handle: { help: "What stash printed: nacre_artifact:v1:sha256:…" } },
+  flags: { yes: { type: "boolean", short: "y", help: "Do not ask" } },
+  examples: [
+    { run: `artifact erase nacre_artifact:v1:sha256:${"0".repeat(64)}`, does: "after a question" },
+    { run: `artifact erase nacre_artifact:v1:sha256:${"0".repeat(64)} --yes`, does: "without one" },
+  ],
+  json: { summary: "what became of it.", fields: { erased: "from how many shelves it went" } },
+  exits: { 0: "Also when there is none, or nobody agreed." },
+  async run({ args, flags, client, out, dependencies, signal }) {
+    if (!flags.yes && !(await confirmed(`Erase ${args.handle} for good?`, out, dependencies))) {
+      out.note("Nothing was changed.");
+      return undefined;
+    }
+    const answer = await client.eraseArtifact({ handle: args.handle });
+    // Also when it was gone already: it may have been interrupted here.
+    while (!signal.aborted && !(await client.scrub({})).done);
+    out.result(answer, ({ erased }) =>
+      erased === 0 ? "There was none." : erased === 1 ? "Erased." : `Erased from ${count(erased)} shelves.`,
+    );
+    return undefined;
+  },
+});

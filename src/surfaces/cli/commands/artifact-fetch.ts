@@ -1,0 +1,47 @@
+import { artifactFields } from "../artifact-fields.ts";
+import { defineCommand } from "../command.ts";
+import { renderFetched } from "../render-artifact.ts";
+
+const MODES = ["head", "tail", "headtail"] as const;
+
+export const artifactFetchCommand = defineCommand({
+  name: "artifact fetch",
+  summary: "Show a part of an artifact",
+  description:
+    "Secrets are taken out first, then it is cut: never more characters than asked for. Its bytes are checked against the handle.",
+  args: { handle: { help: "What stash printed: nacre_artifact:v1:sha256:…" } },
+  flags: {
+    mode: {
+      type: "text",
+      choices: MODES,
+      default: "headtail",
+      help: "Its beginning, its end, or both",
+    },
+    "max-chars": { type: "integer", default: 8_000, min: 1, max: 200_000, help: "Most characters to show" },
+  },
+  examples: [
+    { run: `artifact fetch nacre_artifact:v1:sha256:${"0".repeat(64)}`, does: "its beginning and its end" },
+    {
+      run: `artifact fetch nacre_artifact:v1:sha256:${"0".repeat(64)} --mode tail --max-chars 500`,
+      does: "how it ends",
+    },
+  ],
+  json: {
+    summary: "the artifact, and the part of it.",
+    fields: {
+      ...artifactFields(""),
+      text: "that part, redacted; empty where it is no text",
+      whole: "whether that is all of it",
+    },
+  },
+  exits: { 1: "Its bytes are not what they were.", 3: "There is no such artifact." },
+  async run({ args, flags, client, suggest, out }) {
+    const mode = MODES.find((one) => one === flags.mode) ?? "headtail";
+    const answer = await client.fetchArtifact({ handle: args.handle, mode, maxChars: flags["max-chars"] });
+    out.result(answer, (shown) => renderFetched(shown));
+    if (!answer.whole && !out.json) {
+      out.note(`All of it, as it is: ${suggest(`artifact rehydrate ${answer.handle} --out FILE`)}`);
+    }
+    return undefined;
+  },
+});

@@ -1,0 +1,66 @@
+import { resolve } from "node:path";
+import { NacreError } from "../../../kernel/errors.ts";
+import { pagesOf, writeNew } from "../artifact-bytes.ts";
+import { defineCommand } from "../command.ts";
+import { bytes } from "../figures.ts";
+import { oneLine } from "../plain-text.ts";
+
+const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+export const artifactRehydrateCommand = defineCommand({
+  name: "artifact rehydrate",
+  summary: "Give an artifact back, byte for byte",
+  description:
+    "As it was stashed, secrets and all, checked against its handle. Into a new file, which only you may read; or to a pipe where it is text. A file that is there is not overwritten.",
+  args: { handle: { help: "What stash printed: nacre_artifact:v1:sha256:…" } },
+  flags: {
+    out: {
+      type: "text",
+      placeholder: "FILE",
+      completes: "file",
+      help: "Into a new file; otherwise standard output, where that is a pipe",
+    },
+  },
+  examples: [
+    {
+      run: `artifact rehydrate nacre_artifact:v1:sha256:${"0".repeat(64)} --out build.log`,
+      does: "into a file",
+    },
+    { run: `artifact rehydrate nacre_artifact:v1:sha256:${"0".repeat(64)} | wc -l`, does: "to a program" },
+  ],
+  json: {
+    summary: "where it was written to; --out has to be given.",
+    fields: { handle: "what it is called", bytes: "how long it is", path: "the file" },
+  },
+  exits: { 1: "Its bytes are not what they were.", 3: "There is no such artifact." },
+  async run({ args, flags, client, out, dependencies }) {
+    if (flags.out !== undefined) {
+      const path = resolve(flags.out);
+      const length = await writeNew(path, pagesOf(client, args.handle));
+      const written = { handle: args.handle, bytes: length, path };
+      out.result(written, () => `${bytes(length)} in ${oneLine(path)}`);
+      return undefined;
+    }
+    if (out.json || dependencies.stdout.isTTY) throw needsFile("it is not shown as it is here");
+    const pages: Buffer[] = [];
+    for await (const page of pagesOf(client, args.handle)) pages.push(page);
+    dependencies.stdout.write(textOf(Buffer.concat(pages)));
+    return undefined;
+  },
+});
+
+function textOf(content: Buffer): string {
+  try {
+    return strict.decode(content);
+  } catch {
+    throw needsFile("it is no text");
+  }
+}
+
+function needsFile(why: string): NacreError {
+  return new NacreError(
+    "input/bad-flag",
+    `an artifact needs a file to be given back to: ${why}`,
+    "Add --out FILE, or look at a part of it with `nacre artifact fetch HANDLE`.",
+  );
+}

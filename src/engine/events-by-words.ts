@@ -12,7 +12,7 @@ import type { Place } from "./event-place.ts";
 import type { NearQuery } from "./events-near.ts";
 import { findMessages } from "./find-messages.ts";
 import { redactor } from "./index-text.ts";
-import { ledgerIndexed, wordsOfEvent } from "./ledger-index.ts";
+import { ledgerIndexed, soughtInEvent } from "./ledger-index.ts";
 import { rolesFor } from "./log-events.ts";
 import type { Stores } from "./stores.ts";
 import type { Watch } from "./time-budget.ts";
@@ -101,7 +101,7 @@ async function unindexed(
     .filter((event) => isWanted(event, asked))
     .map((event) => ({
       id: event.id,
-      score: matchTerms(asked.terms, indexTerms(redact(wordsOfEvent(event)))),
+      score: matchTerms(asked.terms, indexTerms(redact(soughtInEvent(event)))),
     }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || b.id - a.id)

@@ -18,7 +18,7 @@ import type { JsonObject } from "../kernel/json.ts";
 import { indexTerms } from "../kernel/text/index-terms.ts";
 import type { IndexTerms } from "../kernel/text/terms.ts";
 import type { Aside } from "../ports/shelf-index.ts";
-import { asideOf, type LedgerEvent, type Observation } from "../rooms/ledger/index.ts";
+import { asideOf, eventWords, type LedgerEvent, type Observation } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import { INDEX_VERSION, redactor } from "./index-text.ts";
 import type { LedgerIndexBatch } from "./ledger-index-api.ts";
@@ -145,7 +145,7 @@ async function saidAfter(
     return rows.map((row) => ({ id: row.id, shelf: row.shelf, at: row.at, words: wordsOfObservation(row) }));
   }
   const rows = await events.scan(after, limit);
-  return rows.map((row) => ({ id: row.id, shelf: row.shelf, at: row.at, words: wordsOfEvent(row) }));
+  return rows.map((row) => ({ id: row.id, shelf: row.shelf, at: row.at, words: soughtInEvent(row) }));
 }
 
 /** The line is how the text begins, or says the same more shortly: what both say counts once. */
@@ -160,6 +160,11 @@ export function wordsOfObservation({
 
 export function wordsOfEvent({ summary, redacted }: Pick<LedgerEvent, "summary" | "redacted">): string {
   return redacted ? "" : summary;
+}
+
+/** By which it is found: also by what was told beside it. */
+export function soughtInEvent(event: LedgerEvent): string {
+  return event.redacted ? "" : eventWords(event);
 }
 
 function newestOf({ ledger, events }: Stores, kind: LedgerKind): Promise<number> {

@@ -23,7 +23,7 @@ function eventChanges(desk: Desk): Pick<EventStore, "add" | "setHeld" | "redact"
       requireWhole(event.at, event.createdAt);
       const { shelf, name } = event;
       if (tables.ledgerTombstones.get(shelf, "evt", nameDigest(name)) !== undefined) return null;
-      const known = tables.eventNames.get(shelf, name);
+      const known = tables.eventNames.get(shelf, name) ?? tables.eventNames.get(shelf, redactedName(name));
       if (known !== undefined) return { id: known, isNew: false };
       tables.lastId += 1;
       const id = eventId(tables.lastId);
@@ -40,8 +40,10 @@ function eventChanges(desk: Desk): Pick<EventStore, "add" | "setHeld" | "redact"
       const tables = desk.writing();
       for (const id of ids) {
         const known = tables.events.get(id);
-        if (known === undefined) continue;
-        save(tables, { ...known, summary: "", payload: null, refs: null, redacted: true });
+        if (known === undefined || known.redacted) continue;
+        const name = redactedName(known.name);
+        tables.eventNames = tables.eventNames.delete([known.shelf, known.name]).set([known.shelf, name], id);
+        save(tables, { ...known, name, summary: "", payload: null, refs: null, redacted: true });
       }
     },
     async erase(ids, at) {
@@ -68,7 +70,11 @@ function erase(tables: Tables, id: EventId, at: Instant): void {
   tables.recordUses = tables.recordUses.delete(["evt", id]);
 }
 
-/** A name may say something: of one that was erased no more is kept than what tells it again. */
+function redactedName(name: string): string {
+  return `redacted-${nameDigest(name).slice(0, 32)}`;
+}
+
+/** A name may say something: of one that was taken out no more is kept than what tells it again. */
 function nameDigest(name: string): string {
   return digestOf("sha256", Buffer.from(name, "utf16le"));
 }

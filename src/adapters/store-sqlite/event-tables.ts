@@ -11,6 +11,7 @@ import { BURIED, EVENT_CODES, HOLDS, RECORD_TRUSTS, USED_KINDS } from "./ledger-
 import { LISTED, RowFilters } from "./row-filters.ts";
 
 const BURIED_NAME = `SELECT 1 FROM ledger_tombstones WHERE shelf_id = ? AND kind = ${BURIED.number("evt")} AND hash = ?`;
+const REDACTED_NAME = "SELECT 1 FROM events WHERE shelf_id = ? AND name = ?";
 const HASH_BYTES = 16;
 
 interface EventRow {
@@ -42,7 +43,8 @@ function eventChanges(sql: Sql): Pick<EventStore, "add" | "setHeld" | "redact" |
       const { rows, id } = sql.run(
         `INSERT INTO events (shelf_id, type, trust, held, at, created_at, agent, session, message_id, name, summary,
            payload, refs)
-         SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT EXISTS (${BURIED_NAME})
+         SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+         WHERE NOT EXISTS (${BURIED_NAME}) AND NOT EXISTS (${REDACTED_NAME})
          ON CONFLICT (shelf_id, name) DO NOTHING`,
         event.shelf,
         EVENT_CODES.number(event.type),
@@ -59,12 +61,15 @@ function eventChanges(sql: Sql): Pick<EventStore, "add" | "setHeld" | "redact" |
         maybeTextIn(event.refs),
         event.shelf,
         nameDigest(event.name),
+        event.shelf,
+        redactedName(event.name),
       );
       if (rows > 0) return { id: eventId(id), isNew: true };
       const known = sql.get<{ id: number }>(
-        "SELECT id FROM events WHERE shelf_id = ? AND name = ?",
+        "SELECT id FROM events WHERE shelf_id = ? AND name IN (?, ?)",
         event.shelf,
         name,
+        redactedName(event.name),
       );
       return known === undefined ? null : { id: eventId(known.id), isNew: false };
     },
@@ -72,11 +77,18 @@ function eventChanges(sql: Sql): Pick<EventStore, "add" | "setHeld" | "redact" |
       sql.run("UPDATE events SET held = ? WHERE id = ?", held === null ? null : HOLDS.number(held), id);
     },
     async redact(ids) {
-      const { rows } = sql.run(
-        `UPDATE events SET summary = '', payload = NULL, refs = NULL, redacted = 1 WHERE id IN ${LISTED}`,
+      const rows = sql.all<Pick<EventRow, "id" | "name">>(
+        `SELECT id, name FROM events WHERE id IN ${LISTED} AND redacted = 0`,
         JSON.stringify(ids),
       );
-      if (rows > 0) noteErased(sql);
+      for (const { id, name } of rows) {
+        sql.run(
+          "UPDATE events SET name = ?, summary = '', payload = NULL, refs = NULL, redacted = 1 WHERE id = ?",
+          redactedName(textOut(name)),
+          id,
+        );
+      }
+      if (rows.length > 0) noteErased(sql);
     },
     async erase(ids, at) {
       for (const id of ids) erase(sql, id, at);
@@ -102,9 +114,13 @@ function erase(sql: Sql, id: EventId, at: number): void {
   noteErased(sql);
 }
 
-/** A name may say something: of one that was erased no more is kept than what tells it again. */
+/** A name may say something: of one that was taken out no more is kept than what tells it again. */
 function nameDigest(name: string): Uint8Array {
   return digestOf("sha256", Buffer.from(name, "utf16le"), "buffer").subarray(0, HASH_BYTES);
+}
+
+function redactedName(name: string): string {
+  return `redacted-${Buffer.from(nameDigest(name)).toString("hex")}`;
 }
 
 function eventQueries(

@@ -113,14 +113,20 @@ export function eventSuite(name: string, open: () => Promise<OpenLedger>): void 
     });
 
     test("of one whose words are taken out it stays that it happened", async () => {
-      const words = { summary: "a quokka", payload: '{"a":"quokka"}', refs: '["quokka"]' };
+      const words = {
+        ...{ name: "quokka-1", summary: "a quokka" },
+        ...{ payload: '{"a":"quokka"}', refs: '["quokka"]' },
+      };
       const id = await add(1, words);
       await write((events) => events.redact([id, NOBODY]));
       expect(await get(id)).toEqual({
         ...newEvent(own, 1, { summary: "", payload: null, refs: null }),
-        ...{ id, redacted: true },
+        ...{ id, redacted: true, name: expect.stringMatching(/^redacted-[0-9a-f]{32}$/) },
       });
+      await write((events) => events.redact([id]));
       expect(await offer(1, words)).toEqual({ id, isNew: false });
+      expect(await offer(1, { ...words, name: "quokka-2", shelf: other })).toMatchObject({ isNew: true });
+      await write((events) => events.erase([id + 1].map(eventId), instantOf(9)));
       while (await opened.store.scrub());
       expect(await opened.store.traces(["quokka"])).toEqual([]);
     });

@@ -256,7 +256,7 @@ export interface EventStore {
   newestId(): Promise<number>;
   madeOf(messages: readonly MessageId[]): Promise<readonly EventId[]>;
   setHeld(id: EventId, held: HoldReason | null): Promise<void>;
-  /** Its words are gone; that it happened, when and where stays. */
+  /** Its words are gone, its name among them; that it happened, when and where stays, and the same name is still the same event. */
   redact(ids: readonly EventId[]): Promise<void>;
   /** Their names stay, so that the same is not let in again. */
   erase(ids: readonly EventId[], at: Instant): Promise<void>;

@@ -34,6 +34,7 @@ const BY_CODE: { readonly [code in ErrorCode]?: ExitCode } = {
   "memory/unknown": EXIT_CODES.notFound,
   "guidance/unknown": EXIT_CODES.notFound,
   "doc/unknown": EXIT_CODES.notFound,
+  "artifact/unknown": EXIT_CODES.notFound,
   "receipt/unknown": EXIT_CODES.notFound,
   "ledger/unknown": EXIT_CODES.notFound,
   "wire/internal": EXIT_CODES.failed,

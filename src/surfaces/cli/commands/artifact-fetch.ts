@@ -34,7 +34,7 @@ export const artifactFetchCommand = defineCommand({
       whole: "whether that is all of it",
     },
   },
-  exits: { 1: "Its bytes are not what they were.", 3: "There is no such artifact." },
+  exits: { 3: "There is no such artifact." },
   async run({ args, flags, client, suggest, out }) {
     const mode = MODES.find((one) => one === flags.mode) ?? "headtail";
     const answer = await client.fetchArtifact({ handle: args.handle, mode, maxChars: flags["max-chars"] });

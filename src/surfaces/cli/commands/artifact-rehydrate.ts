@@ -28,20 +28,16 @@ export const artifactRehydrateCommand = defineCommand({
     },
     { run: `artifact rehydrate nacre_artifact:v1:sha256:${"0".repeat(64)} | wc -l`, does: "to a program" },
   ],
-  json: {
-    summary: "where it was written to; --out has to be given.",
-    fields: { handle: "what it is called", bytes: "how long it is", path: "the file" },
-  },
-  exits: { 1: "Its bytes are not what they were.", 3: "There is no such artifact." },
+  json: null,
+  exits: { 1: "The file could not be written, or is there already.", 3: "There is no such artifact." },
   async run({ args, flags, client, out, dependencies }) {
     if (flags.out !== undefined) {
       const path = resolve(flags.out);
       const length = await writeNew(path, pagesOf(client, args.handle));
-      const written = { handle: args.handle, bytes: length, path };
-      out.result(written, () => `${bytes(length)} in ${oneLine(path)}`);
+      out.note(`${bytes(length)} in ${oneLine(path)}`);
       return undefined;
     }
-    if (out.json || dependencies.stdout.isTTY) throw needsFile("it is not shown as it is here");
+    if (dependencies.stdout.isTTY) throw needsFile("it is not shown as it is here");
     const pages: Buffer[] = [];
     for await (const page of pagesOf(client, args.handle)) pages.push(page);
     dependencies.stdout.write(textOf(Buffer.concat(pages)));

@@ -33,7 +33,7 @@ export const artifactStashCommand = defineCommand({
     summary: "the artifact.",
     fields: { ...artifactFields(""), isNew: "false: the same bytes were there already" },
   },
-  exits: { 2: "Also when it is longer than 8 MiB." },
+  exits: { 1: "The file cannot be read, or is longer than 8 MiB." },
   async run({ args, flags, client, suggest, out, dependencies }) {
     const content = await bytesFrom(args.file, dependencies);
     const name = flags.name ?? (args.file === "-" ? undefined : basename(args.file));

@@ -1,0 +1,102 @@
+/** `nacre artifact`: bytes in and out, and what is refused. */
+
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { anArtifact, STASHED } from "./artifact.fixture.ts";
+import { cli } from "./cli.fixture.ts";
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), "nacre-artifact-"));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+test("a file is stashed byte for byte, under its own name; standard input under none", async () => {
+  const file = join(folder(), "odd.bin");
+  const content = Buffer.from([0, 255, 10, 13, 0xc3]);
+  writeFileSync(file, content);
+  const ran = await cli(["artifact", "stash", file, "--scope", "atlas"]);
+  expect(ran.calls).toEqual([
+    ["stash", { content: content.toString("base64"), name: "odd.bin", scope: "atlas" }],
+  ]);
+  expect(ran.stdout).toBe(`${anArtifact.handle}\n`);
+  expect(ran.stderr).toBe(`31 B kept. Look at it: nacre artifact fetch ${anArtifact.handle}\n`);
+  const piped = await cli("artifact stash - --type text/x-diff", { stdin: "a\n" });
+  expect(piped.calls).toEqual([["stash", { content: "YQo=", type: "text/x-diff" }]]);
+});
+
+test("what is too long is refused before it is read to its end; what is not there says so", async () => {
+  const file = join(folder(), "long.log");
+  writeFileSync(file, Buffer.alloc(8 * 1024 * 1024 + 1, "a"));
+  const long = await cli(["artifact", "stash", file]);
+  expect(long).toMatchObject({ code: 1, stdout: "", calls: [] });
+  expect(long.stderr).toContain("has more than 8 MiB\nhint: Stash it in parts of at most 8 MiB each");
+  const missing = await cli(["artifact", "stash", join(file, "x")]);
+  expect(missing).toMatchObject({ code: 1, calls: [] });
+});
+
+test("an artifact comes back in pages, whole, into a new file for one's own eyes", async () => {
+  const file = join(folder(), "back.log");
+  const ran = await cli(["artifact", "rehydrate", anArtifact.handle, "--out", file]);
+  expect(ran).toMatchObject({ code: 0, stdout: "" });
+  expect(ran.calls.map(([, request]) => request)).toEqual([
+    { handle: anArtifact.handle, from: 0 },
+    { handle: anArtifact.handle, from: 5 },
+  ]);
+  expect(readFileSync(file, "utf8")).toBe(STASHED);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const again = await cli(["artifact", "rehydrate", anArtifact.handle, "--out", file]);
+  expect(again).toMatchObject({ code: 1, calls: [] });
+  expect(again.stderr).toContain("is there already\nhint: Give another name; nothing is overwritten.");
+});
+
+test("what comes otherwise than its handle says is no file at all", async () => {
+  const file = join(folder(), "other.log");
+  const client = {
+    rehydrateArtifact: async () => ({ ...anArtifact, content: "eA==", next: null }),
+  };
+  const ran = await cli(["artifact", "rehydrate", anArtifact.handle, "--out", file], { client });
+  expect(ran.code).toBe(5);
+  expect(ran.stderr).toContain(`what came is not ${anArtifact.handle}`);
+  expect(() => statSync(file)).toThrow();
+});
+
+test("to a pipe it goes as it is, to a terminal not at all", async () => {
+  const piped = await cli(`artifact rehydrate ${anArtifact.handle}`);
+  expect(piped).toMatchObject({ code: 0, stdout: STASHED, stderr: "" });
+  const shown = await cli(`artifact rehydrate ${anArtifact.handle}`, { tty: true });
+  expect(shown).toMatchObject({ code: 2, stdout: "", calls: [] });
+  expect(shown.stderr).toContain("--out FILE");
+});
+
+test("what is shown of one does nothing to a terminal, and what is no text says so", async () => {
+  const sly = { ...anArtifact, text: "\u001b[2Jgone", whole: true };
+  const shown = await cli(`artifact fetch ${anArtifact.handle}`, {
+    client: { fetchArtifact: async () => sly },
+  });
+  expect(shown.stdout).not.toContain("\u001b");
+  const binary = { ...anArtifact, type: "image/png", text: "", whole: false };
+  const peeked = await cli(`artifact peek ${anArtifact.handle}`, {
+    client: { peekArtifact: async () => binary },
+  });
+  expect(peeked.stdout).toBe("It is no text: 31 B of image/png.\n");
+});
+
+test("handles are listed whole, to be copied, however narrow the window is", async () => {
+  const ran = await cli("artifact list", { tty: true, columns: 60 });
+  expect(ran.stdout).toContain(anArtifact.handle);
+  const none = await cli("artifact list", { client: { listArtifacts: async () => ({ artifacts: [] }) } });
+  expect(none.stdout).toBe("");
+  expect(none.stderr).toBe("Nothing was stashed. To keep something: nacre artifact stash FILE\n");
+});
+
+test("erasing is asked about, and rewrites the file", async () => {
+  const typed = `artifact erase ${anArtifact.handle}`;
+  const refused = await cli(typed);
+  expect(refused).toMatchObject({ code: 2, calls: [] });
+  const done = await cli(`${typed} --yes`);
+  expect(done.calls.map(([name]) => name)).toEqual(["eraseArtifact", "scrub"]);
+  expect(done.stdout).toBe("Erased.\n");
+});

@@ -1,28 +1,27 @@
 /** Every channel that a pack could be filled from: which of them ran, what they found, and why the others did not. */
 
-import type { PackChannel } from "../rooms/pack/index.ts";
+import type { PackChannels } from "../rooms/pack/index.ts";
 import type { Question, Ranked } from "../rooms/rank/index.ts";
 import type { EngineContext } from "./context.ts";
 import { isEmptyQuery } from "./find-messages.ts";
 import type { Channel } from "./gather.ts";
 import type { Hot } from "./pack-hot.ts";
 
-/** As `gather` calls them, with where what they find stands. */
-const SEARCHED = [
-  ["words", "warm"],
-  ["trigrams", "warm"],
-  ["vectors", "warm"],
-  ["memories", "warm"],
-  ["observations", "warm"],
-  ["events", "warm"],
-  ["summaries", "warm"],
-  ["time", "warm"],
-  ["compared", "warm"],
-  ["documents", "cold"],
-  ["archived", "cold"],
+/** As `gather` calls them, and where what they find stands. */
+const WARM = [
+  "words",
+  "trigrams",
+  "vectors",
+  "memories",
+  "observations",
+  "events",
+  "summaries",
+  "time",
+  "compared",
 ] as const;
+const COLD = ["documents", "archived"] as const;
 
-type Searched = (typeof SEARCHED)[number][0];
+type Searched = (typeof WARM | typeof COLD)[number];
 
 export interface ChannelMakings {
   readonly hot: Hot;
@@ -36,29 +35,23 @@ export interface ChannelMakings {
   readonly degraded: readonly string[];
 }
 
-export function channelsOf(context: EngineContext, makings: ChannelMakings): readonly PackChannel[] {
-  const { hot } = makings;
-  const turns = { name: "turns", temperature: "hot", found: hot.turns.length, why: hot.why } as const;
-  const given = hot.lines.length + hot.unread;
-  const lines = {
-    name: "tail",
-    temperature: "hot",
-    found: given,
-    why: given > 0 ? null : "not-given",
-  } as const;
-  return [
-    turns,
-    lines,
-    ...SEARCHED.map(([name, temperature]): PackChannel => {
-      const found = foundBy(name, makings);
-      if (found !== null) return { name, temperature, found, why: null };
-      return { name, temperature, found: 0, why: whyNot(context, name, makings) };
-    }),
-  ];
+export function channelsOf(context: EngineContext, makings: ChannelMakings): PackChannels {
+  const { turns, lines, unread, why } = makings.hot;
+  const given = lines.length + unread;
+  const searched = (names: readonly Searched[]) =>
+    Object.fromEntries(
+      names.map((name) => [name, foundBy(name, makings) ?? whyNot(context, name, makings)] as const),
+    );
+  return {
+    hot: { turns: why ?? turns.length, tail: given > 0 ? given : "not-given" },
+    warm: searched(WARM),
+    cold: searched(COLD),
+  };
 }
 
 /** Null: it did not run. */
-function foundBy(name: Searched, { channels, question, ranked, archived }: ChannelMakings): number | null {
+function foundBy(name: Searched, makings: ChannelMakings): number | null {
+  const { channels, question, ranked, archived, degraded } = makings;
   if (channels === null) return null;
   if (name === "archived") return archived;
   if (name === "trigrams") {
@@ -66,7 +59,14 @@ function foundBy(name: Searched, { channels, question, ranked, archived }: Chann
     return grams.length + code.length === 0 ? null : ranked.filter(isByParts).length;
   }
   const ran = channels.filter((channel) => channel.name === name);
-  return ran.length === 0 ? null : ran.reduce((sum, { found }) => sum + found, 0);
+  const found = ran.reduce((sum, one) => sum + one.found, 0);
+  if (name === "vectors" && found === 0 && vectorTrouble(degraded) !== undefined) return null;
+  return ran.length === 0 ? null : found;
+}
+
+function vectorTrouble(degraded: readonly string[]): string | undefined {
+  const trouble = degraded.find((reason) => reason.startsWith("vectors-") || reason === "late:vectors");
+  return trouble === "late:vectors" ? "late" : trouble?.split(":")[0];
 }
 
 /** Found by a part of a word: of scripts without spaces, or of a name in code. */
@@ -81,9 +81,8 @@ function whyNot(context: EngineContext, name: Searched, makings: ChannelMakings)
   if (why !== null) return why;
   if (name === "archived") return "not-asked";
   if (name === "vectors") {
-    const trouble = degraded.find((reason) => reason.startsWith("vectors-") || reason === "late:vectors");
-    if (trouble !== undefined) return trouble.split(":")[0] === "late" ? "late" : trouble.split(":")[0]!;
-    return (context.embedding.chosen ?? null) === null ? "no-embedder" : "no-vectors";
+    const without = (context.embedding.chosen ?? null) === null ? "no-embedder" : "no-vectors";
+    return vectorTrouble(degraded) ?? without;
   }
   if (degraded.includes(`late:${name}`) || degraded.includes(`late:${LATE[name] ?? name}`)) return "late";
   if (name === "time") return "no-times";

@@ -270,15 +270,13 @@ function choosingOf(
   { candidates, contradictions }: PackCandidates,
 ): PackChoosing {
   const tailBudget = tailBudgetOf(budget, request.tailBudget, hot);
-  const taken = then?.lines ?? { tokens: 0, items: 0 };
   return {
     ...{ candidates, contradictions, hot: [...hot.turns, ...hot.lines] },
     sought: soughtExactly(request.query),
-    budget: budget - taken.tokens,
-    limit: Math.max(0, limit - taken.items),
-    tailBudget: Math.max(0, tailBudget - taken.tokens),
+    ...{ budget, limit, tailBudget },
     depth: request.depth ?? null,
     intent: request.intent ?? null,
+    ...(then !== null && { taken: then.lines }),
   };
 }
 

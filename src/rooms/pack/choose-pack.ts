@@ -80,8 +80,8 @@ class Choice {
   }
 
   #takeHot(): void {
-    const { hot, limit, tailBudget } = this.#choosing;
-    const places = Math.min(hot.length, Math.max(1, Math.ceil(limit * HOT_SHARE)));
+    const { hot, limit, tailBudget, taken: before } = this.#choosing;
+    const places = Math.max(1, Math.ceil(limit * HOT_SHARE)) - (before?.items ?? 0);
     const taken: string[] = [];
     const isAsked = new Set(this.#choosing.candidates.map(({ ref }) => ref));
     // What fits the request too may come in for that.
@@ -95,7 +95,8 @@ class Choice {
         this.#filling.leaveOut(candidate, candidate.because.reason, candidate.because.ref);
       else if (full !== null) leaveOut(candidate, full);
       else if (taken.length >= places) leaveOut(candidate, "beyond-limit");
-      else if (this.#filling.takeHot(candidate, reason, taken.length === 0)) taken.unshift(candidate.ref);
+      else if (this.#filling.takeHot(candidate, reason, this.#filling.count === 0))
+        taken.unshift(candidate.ref);
       else {
         // What is older must not stand where a newer one had no room.
         full = "share-used-up";
@@ -116,7 +117,7 @@ class Choice {
     );
     if (first === undefined) return;
     const place = this.#fitting.indexOf(first);
-    const isBehind = place >= this.#choosing.limit - this.#hot.length;
+    const isBehind = place >= this.#choosing.limit - this.#filling.count;
     if (this.#consider(first, isBehind ? "reserved-kind" : "recalled", null))
       this.#reserved.push({ kind, ref: first.ref });
   }

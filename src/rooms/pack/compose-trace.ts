@@ -6,7 +6,7 @@
 import { isIncluded, type Reason } from "../../kernel/reasons.ts";
 import { MOST_DEEP } from "./choose-pack.ts";
 import type { Layer } from "./context-pack.ts";
-import { PACK_TRACE_SCHEMA, type PackCandidate, type PackChannel, type PackTrace } from "./pack-trace.ts";
+import { PACK_TRACE_SCHEMA, type PackCandidate, type PackTrace } from "./pack-trace.ts";
 import type { ChosenPack, PackChoosing, PackVerdict } from "./packable.ts";
 
 /** What a full trace lists at most; the rest is counted. */
@@ -28,14 +28,22 @@ export interface Filtered {
 export interface TraceMakings
   extends Pick<
     PackTrace,
-    "at" | "version" | "query" | "asker" | "lane" | "degraded" | "watermarks" | "statistics" | "form"
+    | "at"
+    | "version"
+    | "query"
+    | "asker"
+    | "lane"
+    | "degraded"
+    | "watermarks"
+    | "statistics"
+    | "form"
+    | "channels"
   > {
   readonly choosing: Pick<PackChoosing, "budget" | "limit" | "tailBudget">;
   readonly chosen: ChosenPack;
   readonly filtered: readonly Filtered[];
   /** Filtered beyond those that are known by name, by reason. */
   readonly uncounted: { readonly [reason in Reason]?: number };
-  readonly channels: readonly PackChannel[];
   readonly timing: { readonly total: number; readonly stages: { readonly [stage: string]: number } };
 }
 

@@ -31,15 +31,17 @@ export class PackFilling {
   readonly #in = new Map<string, Standing>();
   readonly #left = new Map<string, Left>();
   readonly #wordings = new Map<Packable, Wording>();
-  #cost = 0;
-  #hotCost = 0;
+  #cost: number;
+  #hotCost: number;
 
   constructor(choosing: PackChoosing) {
     this.#choosing = choosing;
+    this.#cost = (choosing.taken?.tokens ?? 0) * THOUSANDTHS;
+    this.#hotCost = this.#cost;
   }
 
   get count(): number {
-    return this.#in.size;
+    return this.#in.size + (this.#choosing.taken?.items ?? 0);
   }
 
   /** Tokens that are left for a line, roughly. */
@@ -173,6 +175,7 @@ function partly(reason: Reason, { cut }: PackLine): Reason {
   return reason !== "recalled" && reason !== "recalled-part" ? reason : cut ? "recalled-part" : "recalled";
 }
 
+const THOUSANDTHS = 1_000;
 /** Fewer tokens of a line tell nothing. */
 const LEAST_HOT = 4;
 

@@ -39,8 +39,8 @@ export interface PackTrace {
     readonly tailUsed: number;
     readonly deepItems: number;
   };
-  /** All that there are: one that did not run says why. */
-  readonly channels: readonly PackChannel[];
+  /** All that there are. */
+  readonly channels: PackChannels;
   /** `compact`: the included ones, and of the others how many for which reason. */
   readonly form: "compact" | "full";
   readonly candidates: readonly PackCandidate[];
@@ -72,13 +72,10 @@ export interface PackTrace {
   } | null;
 }
 
-export interface PackChannel {
-  readonly name: string;
-  readonly temperature: "hot" | "warm" | "cold";
-  readonly found: number;
-  /** Why it did not run; null: it did. */
-  readonly why: string | null;
-}
+/** By name: how many it found, or in a word or two why it did not run. */
+export type PackChannels = {
+  readonly [temperature in "hot" | "warm" | "cold"]: { readonly [name: string]: number | string };
+};
 
 /** Whether it is in, its reason says. */
 export interface PackCandidate {

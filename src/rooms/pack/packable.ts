@@ -52,6 +52,8 @@ export interface PackChoosing {
   /** Null: as deep as the question needs. */
   readonly depth: 0 | 1 | 2 | null;
   readonly intent: PackIntent | null;
+  /** Of budget, places and tail, what lines take that are not here: of a pack that is made again. Absent: nothing. */
+  readonly taken?: { readonly tokens: number; readonly items: number };
 }
 
 export interface PackVerdict {

@@ -7,8 +7,8 @@ import { isObject, type JsonObject } from "../../kernel/json.ts";
 import { IMPORTANCE_LABELS } from "../../kernel/ledger-words.ts";
 import { REASONS, type Reason } from "../../kernel/reasons.ts";
 import { TRUSTS } from "../../kernel/trust.ts";
-import { LAYERS, TEMPERATURES } from "./context-pack.ts";
-import { PACK_TRACE_SCHEMA, type PackCandidate, type PackChannel, type PackTrace } from "./pack-trace.ts";
+import { LAYERS } from "./context-pack.ts";
+import { PACK_TRACE_SCHEMA, type PackCandidate, type PackChannels, type PackTrace } from "./pack-trace.ts";
 
 const MOST_CANDIDATES = 400;
 const MOST_NAMED = 100;
@@ -43,7 +43,7 @@ export function readTrace(value: unknown): PackTrace | null {
       tailUsed: numberIn(budgets["tailUsed"]),
       deepItems: numberIn(budgets["deepItems"]),
     },
-    channels: objectsIn(value["channels"], MOST_NAMED).map(channelIn),
+    channels: channelsIn(value["channels"]),
     form: value["form"] === "full" ? "full" : "compact",
     candidates: objectsIn(value["candidates"], MOST_CANDIDATES).flatMap(candidateIn),
     excluded: countsIn(value["excluded"], (name) => Object.hasOwn(REASONS, name)),
@@ -94,13 +94,15 @@ function pick<Name extends string, T extends string>(
   return (known === undefined ? {} : { [name]: known }) as { readonly [name in Name]?: T };
 }
 
-function channelIn(channel: JsonObject): PackChannel {
-  return {
-    name: nameIn(channel["name"]),
-    temperature: TEMPERATURES.find((one) => one === channel["temperature"]) ?? "warm",
-    found: numberIn(channel["found"]),
-    why: nameOrNull(channel["why"]),
-  };
+function channelsIn(value: unknown): PackChannels {
+  const channels = objectIn(value);
+  const of = (temperature: keyof PackChannels) =>
+    Object.fromEntries(
+      Object.entries(objectIn(channels[temperature]))
+        .slice(0, MOST_NAMED)
+        .map(([name, said]) => [nameIn(name), typeof said === "string" ? nameIn(said) : numberIn(said)]),
+    );
+  return { hot: of("hot"), warm: of("warm"), cold: of("cold") };
 }
 
 function laneIn(value: unknown): PackTrace["lane"] {

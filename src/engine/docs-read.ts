@@ -14,6 +14,7 @@ import type { EngineContext } from "./context.ts";
 import { describe } from "./describe.ts";
 import { type WatchedRoot, watchedRoots } from "./doc-roots.ts";
 import { leavingShelves } from "./docs-leaving.ts";
+import { get } from "./get.ts";
 import type { ReadDocAnswer, ReadDocRequest } from "./memory-api.ts";
 import { shelvesInReach } from "./shelf-scope.ts";
 
@@ -162,6 +163,7 @@ const UNKNOWN: readonly (string | undefined)[] = [
   "history/unknown-file",
   "history/erased",
   "memory/unknown",
+  "ledger/unknown",
 ];
 
 /** Whatever may not be read, or is not there, was not found. */
@@ -170,13 +172,14 @@ async function readRef(
   request: ReadDocRequest,
   wanted: Wanted,
 ): Promise<ReadDocAnswer> {
-  const ref = parseRef(request.path, ["msg", "sum", "file", "mem", "doc"]);
+  const ref = parseRef(request.path, ["msg", "sum", "file", "mem", "doc", "obs", "evt"]);
   const path = refOf(ref.kind, ref.id);
   const page = (text: string | undefined) =>
     text === undefined ? notFound(path, wanted) : linesOf(context, text, path, wanted);
   try {
     if (ref.kind === "doc") return page(await pieceText(context, request, ref.id));
     if (ref.kind === "mem") return page(await memoryText(context, request, ref.id));
+    if (ref.kind === "obs" || ref.kind === "evt") return page(await toldText(context, request, path));
     return await ofLog(context, request, path, wanted);
   } catch (error) {
     const code = codeOf(error);
@@ -213,6 +216,16 @@ async function ofLog(
     totalLines: total,
     nextFrom: to >= from && to < total ? to + 1 : null,
   };
+}
+
+/** With its detail. */
+async function toldText(
+  context: EngineContext,
+  request: ReadDocRequest,
+  ref: string,
+): Promise<string | undefined> {
+  const { items } = await get(context, { ...readingOf(request), refs: [ref], maxTokens: MOST_TOKENS });
+  return items[0]?.text;
 }
 
 /** As it was when it was read in: its lines may stand elsewhere by now. */

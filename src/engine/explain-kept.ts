@@ -58,7 +58,7 @@ function heardLater({ receipt }: Explaining, { source }: Shard): Unlisted {
   return { included: isIncluded(reason), why: [`It went as ${ref} then.`, sentence(reason, because)] };
 }
 
-async function shelfOf({ stores, receipt }: Explaining, id: ShelfId): Promise<Shelf | undefined> {
+export async function shelfOf({ stores, receipt }: Explaining, id: ShelfId): Promise<Shelf | undefined> {
   const shelf = await stores.memories.shelf(id);
   return shelf?.installation === receipt.lane.installation ? shelf : undefined;
 }
@@ -70,7 +70,10 @@ async function holdsIn(about: Explaining, shelf: Shelf): Promise<boolean> {
 }
 
 /** Where nothing was looked for, nobody said who asks. */
-async function mayRead({ stores, stored, receipt }: Explaining, { tier, name }: Shelf): Promise<boolean> {
+export async function mayRead(
+  { stores, stored, receipt }: Explaining,
+  { tier, name }: Shelf,
+): Promise<boolean> {
   const isOwner = receipt.supply === null || receipt.asker.reach === "agent";
   if (tier === "global") return true;
   if (tier === "user") return isOwner && name === OWNER_NAMESPACE;

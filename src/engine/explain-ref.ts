@@ -6,21 +6,19 @@
  */
 
 import { NacreError } from "../kernel/errors.ts";
-import { parseRef, type RecordKind, refsIn } from "../kernel/ids.ts";
+import { parseRef, RECORD_KINDS, type RecordKind, refsIn } from "../kernel/ids.ts";
 import { isIncluded, type Reason } from "../kernel/reasons.ts";
 import type { AssemblyReceipt, CandidateAccount, StoredReceipt } from "../rooms/pack/index.ts";
 import { explainDoc, explainMemory, explainShard } from "./explain-kept.ts";
 import { explainLines, overlaps } from "./explain-lines.ts";
 import { explainFile, explainMessage, explainSummary } from "./explain-log.ts";
+import { explainEvent, explainObservation } from "./explain-told.ts";
 import { type Explaining, sentence, type Unlisted } from "./explain-unlisted.ts";
 import type { Stores } from "./stores.ts";
 import type { WhyAnswer } from "./supply-api.ts";
 
-const KINDS = ["msg", "sum", "file", "mem", "doc", "shard"] as const satisfies readonly RecordKind[];
-type Explained = (typeof KINDS)[number];
-
 const EXPLAINED: {
-  readonly [kind in Explained]: (about: Explaining, id: number) => Promise<Unlisted | undefined>;
+  readonly [kind in RecordKind]: (about: Explaining, id: number) => Promise<Unlisted | undefined>;
 } = {
   msg: explainMessage,
   sum: explainSummary,
@@ -28,6 +26,8 @@ const EXPLAINED: {
   mem: explainMemory,
   doc: explainDoc,
   shard: explainShard,
+  obs: explainObservation,
+  evt: explainEvent,
 };
 
 /** It is not in for the second time: it stands elsewhere in the prompt. */
@@ -53,7 +53,7 @@ export async function explainRef(
     const found = receipt.candidates.filter((one) => pieces.includes(one.ref));
     return found.length > 0 ? explainedBy(ref, found) : { ref, candidates: [], ...unlisted };
   }
-  const { kind, id } = parseRef(ref, KINDS);
+  const { kind, id } = parseRef(ref, RECORD_KINDS);
   const unlisted = await EXPLAINED[kind](about, id);
   if (unlisted === undefined) throw unknown(kind, ref);
   return { ref, candidates: [], ...unlisted };
@@ -75,12 +75,15 @@ const UNKNOWN = {
   mem: "memory/unknown",
   doc: "doc/unknown",
   shard: "guidance/unknown",
-} as const satisfies { readonly [kind in Explained]: string };
+  obs: "ledger/unknown",
+  evt: "ledger/unknown",
+} as const satisfies { readonly [kind in RecordKind]: string };
 
-function unknown(kind: Explained, ref: string): NacreError {
+function unknown(kind: RecordKind, ref: string): NacreError {
   const list = {
     ...{ msg: "history grep WORDS", sum: "history grep WORDS", file: "history grep WORDS" },
     ...{ mem: "memories list", doc: "docs list", shard: "guidance list" },
+    ...{ obs: "observations list", evt: "events query --global" },
   }[kind];
   return new NacreError(
     UNKNOWN[kind],

@@ -117,7 +117,7 @@ function isOfLog(ref: ParsedRef<RecordKind>): ref is ParsedRef<LogKind> {
 }
 
 function isKept(found: Gettable): found is NamedKept {
-  return found.kind === "mem" || found.kind === "doc" || found.kind === "shard";
+  return "place" in found;
 }
 
 function parsedOr(text: string): ParsedRef<RecordKind> | NacreError {
@@ -138,6 +138,8 @@ function refNamed(found: Gettable): string {
   if (found.kind === "shard") return refOf("shard", found.shard.id);
   if (found.kind === "mem") return refOf("mem", found.memory.id);
   if (found.kind === "doc") return refOf("doc", found.piece.id);
+  if (found.kind === "obs") return refOf("obs", found.observation.id);
+  if (found.kind === "evt") return refOf("evt", found.event.id);
   if (found.kind === "sum") return refOf("sum", found.summary.id);
   return found.kind === "msg" ? refOf("msg", found.row.id) : refOf("file", found.payload.id);
 }

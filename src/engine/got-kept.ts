@@ -1,10 +1,14 @@
-/** A memory, a standing instruction or a piece of a document whole, for `get`: what it says, on whose word, and where it comes from. */
+/**
+ * A memory, a standing instruction or a piece of a document whole, for `get`: what it says, on whose word, and where it comes
+ * from. Of the ledger: got-told.ts.
+ */
 
 import { refOf } from "../kernel/ids.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
 import type { MemoryTrust } from "../rooms/durable/index.ts";
 import type { EngineContext } from "./context.ts";
 import { MOST_SOURCES, NOTHING_KNOWN } from "./got-record.ts";
+import { eventRecord, observationRecord } from "./got-told.ts";
 import { redactor } from "./index-text.ts";
 import { findNamed, type Reader } from "./named.ts";
 import {
@@ -38,6 +42,8 @@ type Got = Omit<GotRecord, "tokens" | "whole">;
 
 async function recordOf(stores: Stores, reader: Reader, found: NamedKept): Promise<Got> {
   if (found.kind === "shard") return await shardRecord(stores, reader, found);
+  if (found.kind === "obs") return await observationRecord(stores, reader, found);
+  if (found.kind === "evt") return await eventRecord(stores, reader, found);
   return found.kind === "mem" ? await memoryRecord(stores, reader, found) : await docRecord(stores, found);
 }
 

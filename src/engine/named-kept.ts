@@ -1,12 +1,21 @@
 /**
- * What a reference to a memory, to a standing instruction or to a piece of a document leads to, for one reader. One that stands on a shelf that they may
- * not read does not exist for them.
+ * What a reference to something on a shelf leads to, for one reader: a memory, a standing instruction, a piece of a document, an
+ * observation, an event. One that stands on a shelf that they may not read does not exist for them, nor does what is held back.
  */
 
-import { docId, type MessageId, memoryId, type ParsedRef, shardId } from "../kernel/ids.ts";
+import {
+  docId,
+  eventId,
+  type MessageId,
+  memoryId,
+  observationId,
+  type ParsedRef,
+  shardId,
+} from "../kernel/ids.ts";
 import type { DocPiece } from "../rooms/docs/index.ts";
 import type { Memory } from "../rooms/durable/index.ts";
 import type { Shard } from "../rooms/guidance/index.ts";
+import type { LedgerEvent, Observation } from "../rooms/ledger/index.ts";
 import { isPerson } from "./access.ts";
 import type { EngineContext } from "./context.ts";
 import { withoutLeaving } from "./docs-leaving.ts";
@@ -33,7 +42,19 @@ export interface NamedShard {
   readonly place: ShelfShown;
 }
 
-export type NamedKept = NamedMemory | NamedDoc | NamedShard;
+export interface NamedObservation {
+  readonly kind: "obs";
+  readonly observation: Observation;
+  readonly place: ShelfShown;
+}
+
+export interface NamedEvent {
+  readonly kind: "evt";
+  readonly event: LedgerEvent;
+  readonly place: ShelfShown;
+}
+
+export type NamedKept = NamedMemory | NamedDoc | NamedShard | NamedObservation | NamedEvent;
 
 export async function findKept(
   context: EngineContext,
@@ -48,14 +69,27 @@ export async function findKept(
     kind === "mem" ? (await stores.memories.memories([memoryId(id)])).get(memoryId(id)) : undefined;
   const piece = kind === "doc" ? (await stores.docs.pieces([docId(id)])).get(docId(id)) : undefined;
   const shard = kind === "shard" ? await shardNamed(stores, id) : undefined;
-  const shelf = shelves.find((one) => one.id === (memory ?? piece ?? shard)?.shelf);
+  const told = await toldNamed(stores, kind, id);
+  const shelf = shelves.find((one) => one.id === (memory ?? piece ?? shard ?? told?.row)?.shelf);
   if (shelf === undefined) return undefined;
   const place = shelfShown(shelf, await shelfLanes(stores, [shelf]));
   if (piece !== undefined) return { kind: "doc", piece, place };
   if (shard !== undefined) return { kind: "shard", shard, place };
+  if (told !== undefined) return { ...told.named, place };
   // A person at a terminal may look at what was forgotten; nobody else.
   if (memory === undefined || (memory.state === "forgotten" && !isPerson(reading))) return undefined;
   return { kind: "mem", memory, place };
+}
+
+/** Undefined: there is none, or it is held back. */
+async function toldNamed({ ledger, events }: Stores, kind: NamedKept["kind"], id: number) {
+  if (kind === "obs") {
+    const row = (await ledger.observations([observationId(id)])).get(observationId(id));
+    return row?.held !== null ? undefined : { row, named: { kind, observation: row } as const };
+  }
+  if (kind !== "evt") return undefined;
+  const row = (await events.events([eventId(id)])).get(eventId(id));
+  return row?.held !== null ? undefined : { row, named: { kind, event: row } as const };
 }
 
 /** One that went with its message is not there. */

@@ -74,11 +74,19 @@ export async function keepReceipt(context: EngineContext, request: KeepReceiptRe
       plan: made === undefined || shown === undefined ? plan : asMade(plan, { ...made, shown }),
       sent: { ...request.sent, otherwise: made !== undefined || request.plan === null },
     });
-    const id = await put(stores, { lane: lane.id, at: instantOf(receipt.at), receipt }, request);
+    const fresh = { lane: lane.id, at: instantOf(receipt.at), receipt };
+    const { id, before } = await put(stores, fresh, request);
+    await noteIncluded(stores, receipt, before);
     if (request.turn !== undefined) await linkReceipt(stores, key, request.turn, id);
     if ((await receipts.count()) > most) await receipts.prune(kept);
     return { id };
   });
+}
+
+interface Put {
+  readonly id: ReceiptId;
+  /** What stood there; null: nothing did. */
+  readonly before: AssemblyReceipt | null;
 }
 
 /** Anew, or where it stands already. */
@@ -86,14 +94,40 @@ async function put(
   { receipts }: Pick<Stores, "receipts">,
   fresh: NewReceipt,
   { replaces, again }: KeepReceiptRequest,
-): Promise<ReceiptId> {
-  if (replaces !== undefined && (await receipts.replace(receiptId(replaces), fresh)))
-    return receiptId(replaces);
+): Promise<Put> {
+  const stands = replaces === undefined ? undefined : await receipts.receipt(receiptId(replaces));
+  if (stands !== undefined && (await receipts.replace(stands.id, fresh)))
+    return { id: stands.id, before: stands.receipt };
   const newest = again ? await receipts.newest({ lanes: [fresh.lane], limit: KEPT_BEFORE }) : [];
   const before = newest.find(
     ({ at, receipt }) => at === fresh.at && receipt?.sessionId === fresh.receipt.sessionId,
   );
-  return before?.id ?? (await receipts.add(fresh));
+  if (before !== undefined) return { id: before.id, before: before.receipt };
+  return { id: await receipts.add(fresh), before: null };
+}
+
+/** What was in a prompt was of use: once for each prompt, however often its receipt is written. */
+async function noteIncluded(
+  { uses }: Stores,
+  receipt: AssemblyReceipt,
+  before: AssemblyReceipt | null,
+): Promise<void> {
+  const known = new Set(toldIn(before));
+  const fresh = toldIn(receipt).filter((ref) => !known.has(ref));
+  for (const kind of ["obs", "evt"] as const) {
+    const ids = fresh
+      .filter((ref) => ref.startsWith(`${kind}:`))
+      .map((ref) => Number(ref.slice(kind.length + 1)));
+    if (ids.length > 0) await uses.note("included", kind, [...new Set(ids)], instantOf(receipt.at));
+  }
+}
+
+/** Observations and events that were in. */
+function toldIn(receipt: AssemblyReceipt | null): readonly string[] {
+  const candidates = receipt?.candidates ?? [];
+  return candidates
+    .filter(({ ref, reason }) => isIncluded(reason) && /^(?:obs|evt):/.test(ref))
+    .map(({ ref }) => ref);
 }
 
 /** Null: it is no account. */

@@ -1,18 +1,28 @@
 /** What a receipt names and what is not as it was: taken back, replaced, not there any more. One sentence each. */
 
-import { memoryId, messageId, parseRef, refsIn, shardId, summaryId } from "../kernel/ids.ts";
+import {
+  eventId,
+  memoryId,
+  messageId,
+  observationId,
+  parseRef,
+  RECORD_KINDS,
+  type RecordKind,
+  refsIn,
+  shardId,
+  summaryId,
+} from "../kernel/ids.ts";
 import { isIncluded } from "../kernel/reasons.ts";
+import { asideOf } from "../rooms/ledger/index.ts";
 import type { AssemblyReceipt } from "../rooms/pack/index.ts";
 import type { Stores } from "./stores.ts";
 
-const KINDS = ["msg", "sum", "file", "mem", "doc", "shard"] as const;
-
 export async function goneSince(stores: Stores, receipt: AssemblyReceipt): Promise<readonly string[]> {
   const refs = receipt.candidates.filter(({ reason }) => isIncluded(reason)).map(({ ref }) => ref);
-  const ids = (kind: (typeof KINDS)[number]) =>
+  const ids = (kind: RecordKind) =>
     refs.flatMap((ref) => {
       if (refsIn(ref)[0] !== ref) return [];
-      const parsed = parseRef(ref, KINDS);
+      const parsed = parseRef(ref, RECORD_KINDS);
       return parsed.kind === kind ? [parsed.id] : [];
     });
   return [
@@ -21,6 +31,8 @@ export async function goneSince(stores: Stores, receipt: AssemblyReceipt): Promi
     ...(await memoriesGone(stores, ids("mem"))),
     ...(await shardsGone(stores, ids("shard"))),
     ...(await docsGone(stores, ids("doc"))),
+    ...(await observationsGone(stores, ids("obs"))),
+    ...(await eventsGone(stores, ids("evt"))),
   ];
 }
 
@@ -60,6 +72,26 @@ async function shardsGone({ guidance }: Stores, ids: readonly number[]): Promise
     if (shard === undefined) return [`shard:${id} was erased.`];
     // What another took the place of since is in again, as of then.
     return shard.state === "revoked" ? [`shard:${id} is revoked now.`] : [];
+  });
+}
+
+async function observationsGone({ ledger }: Stores, ids: readonly number[]): Promise<readonly string[]> {
+  const rows = await ledger.observations(ids.map(observationId));
+  return ids.flatMap((id) => {
+    const row = rows.get(observationId(id));
+    if (row === undefined) return [`obs:${id} was erased.`];
+    const aside = asideOf(row);
+    return aside === null ? [] : [`obs:${id} is ${aside} now.`];
+  });
+}
+
+async function eventsGone({ events }: Stores, ids: readonly number[]): Promise<readonly string[]> {
+  const rows = await events.events(ids.map(eventId));
+  return ids.flatMap((id) => {
+    const row = rows.get(eventId(id));
+    if (row === undefined) return [`evt:${id} was erased.`];
+    if (row.redacted) return [`evt:${id} was redacted.`];
+    return row.held === null ? [] : [`evt:${id} is held now.`];
   });
 }
 

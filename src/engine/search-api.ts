@@ -135,7 +135,8 @@ export interface Understood {
 
 export interface TimelineRequest extends Reading {
   /**
-   * `msg:42`, `sum:7`; `file:3` or `mem:5`, which is where its message is; `doc:9`; or a pasted line that has one in it.
+   * `msg:42`, `sum:7`; `file:3`, `mem:5`, `obs:8` or `evt:6`, which is where its message is; `doc:9`; or a pasted line that has
+   * one in it. What was told and has no message stands by time among what was told with it.
    */
   readonly ref: string;
   /** Lines of what stood before and after it; clamped to 0 to 100. Absent: 5. */
@@ -146,7 +147,7 @@ export interface TimelineRequest extends Reading {
 export interface TimelineAnswer {
   readonly ref: string;
   readonly agent: string;
-  /** Of a document: its path. */
+  /** Of a document: its path. Of what was told: the name of its shelf, such as `scope:atlas`. */
   readonly sessionKey: string;
   /** In conversation order, across the sessions of the lane; what was asked for is among them. */
   readonly lines: readonly TimelineLine[];
@@ -186,7 +187,15 @@ export interface GetAnswer {
 
 export interface GotRecord {
   readonly ref: string;
-  readonly kind: "message" | "summary" | "file" | "memory" | "document" | "guidance";
+  readonly kind:
+    | "message"
+    | "summary"
+    | "file"
+    | "memory"
+    | "document"
+    | "guidance"
+    | "observation"
+    | "event";
   /** Where it is, as in `SearchHit`. */
   readonly agent: string;
   readonly sessionKey: string;
@@ -201,14 +210,17 @@ export interface GotRecord {
   /** False: cut. `describe` reads on. */
   readonly whole: boolean;
   readonly trust: Trust;
+  /** Of an observation or an event alone. */
+  readonly observed?: ObservedHit;
   readonly provenance: Provenance;
 }
 
 /**
  * On whose word: `owner` the host vouches for, `sender` somebody else or unknown, `assistant` the model, `tool` what a
- * tool printed, `derived` made of others by this program. A document is somebody's: its owner's, or its agent's.
+ * tool printed, `web` what was read of the web, `derived` made of others by this program. A document is somebody's: its
+ * owner's, or its agent's.
  */
-export type Trust = "owner" | "sender" | "assistant" | "tool" | "derived";
+export type Trust = "owner" | "sender" | "assistant" | "tool" | "web" | "derived";
 
 export interface Provenance {
   /** Who spoke, where the host says: its own id of them, behind what they call themselves where that is known. */
@@ -221,7 +233,8 @@ export interface Provenance {
   readonly coveredBy: readonly string[];
   /**
    * Of a summary: what it was made of, the first of them, and by which model. Of a file: its message. Of a memory: the
-   * messages that say so, as far as they may be read, and by which gate it was let in.
+   * messages that say so, as far as they may be read, and by which gate it was let in. Of an observation: its message, and how
+   * it came to be (`turn`, `hook`, `ingest`, `compaction`).
    */
   readonly madeOf: readonly string[];
   readonly madeBy: string | null;

@@ -12,6 +12,7 @@ import type { EngineContext } from "./context.ts";
 import { isEmptyQuery } from "./find-messages.ts";
 import { type Found, findRanked } from "./find-ranked.ts";
 import { hitsOf, understoodAs } from "./search-hits.ts";
+import { scopeShelf } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
 import { timeBudget } from "./time-budget.ts";
 
@@ -45,6 +46,9 @@ export async function search(
       ...request,
       ...spanOf(request),
       ...(request.observed !== undefined && { kinds: request.kinds ?? (["obs"] as const) }),
+      ...(request.scope !== undefined && {
+        scope: scopeShelf(context.identity.installation, request.scope).name,
+      }),
       ...(request.archived === true && { aside: ["archived"] as const }),
       question,
       watch: timeBudget(context.clock, LONGEST_MS, signal),

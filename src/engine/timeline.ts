@@ -13,7 +13,8 @@ import { type Access, accessIn, accessOf, type Metered, metered, refusedGrant } 
 import type { EngineContext } from "./context.ts";
 import { docTimeline } from "./doc-timeline.ts";
 import { redactor } from "./index-text.ts";
-import { type Named, named, nothingNamed } from "./named.ts";
+import { ledgerTimeline } from "./ledger-timeline.ts";
+import { findNamed, type Named, named, nothingNamed } from "./named.ts";
 import { findKept, readableSources } from "./named-kept.ts";
 import { redactedNear } from "./redacted-near.ts";
 import type { TimelineAnswer, TimelineLine, TimelineRequest } from "./search-api.ts";
@@ -47,7 +48,7 @@ export async function timeline(context: EngineContext, request: TimelineRequest)
   );
 }
 
-/** Of a memory or an instruction the message that it was made of; of a document its own answer. */
+/** Of what was made of a message, that message; of a document, and of what was told, its own answer. */
 async function findNamedOrKept(
   context: EngineContext,
   stores: Stores,
@@ -56,15 +57,16 @@ async function findNamedOrKept(
 ): Promise<Named | TimelineAnswer> {
   const reader = { access, reading: request };
   const ref = parseRef(request.ref, RECORD_KINDS);
-  if (ref.kind !== "mem" && ref.kind !== "doc" && ref.kind !== "shard")
+  if (ref.kind === "msg" || ref.kind === "sum" || ref.kind === "file")
     return named(stores, reader, request.ref);
   const kept = await findKept(context, stores, reader, { kind: ref.kind, id: ref.id });
   if (kept === undefined) throw nothingNamed(reader, ref);
-  if (kept.kind === "doc") {
-    return docTimeline(context, stores, kept, {
-      before: clamp(request.before),
-      after: clamp(request.after),
-    });
+  const beside = { before: clamp(request.before), after: clamp(request.after) };
+  if (kept.kind === "doc") return docTimeline(context, stores, kept, beside);
+  if (kept.kind === "obs" || kept.kind === "evt") {
+    const { message } = kept.kind === "obs" ? kept.observation : kept.event;
+    const said = message === null ? undefined : await findNamed(stores, reader, { kind: "msg", id: message });
+    return said ?? ledgerTimeline(context, stores, kept, beside);
   }
   const source =
     kept.kind === "shard" ? kept.shard.source : (await readableSources(stores, reader, kept.memory))[0];

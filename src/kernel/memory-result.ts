@@ -9,9 +9,12 @@ export interface MemoryHit {
   readonly score: number;
 }
 
+/** What is kept, beside what was said. */
+const REMEMBERED: ReadonlySet<string> = new Set(["mem", "doc", "obs"]);
+
 /** `snippet`: printable where it is shown. */
 export function memoryResult(hit: MemoryHit, snippet: string) {
-  const source: "memory" | "sessions" = hit.kind === "mem" || hit.kind === "doc" ? "memory" : "sessions";
+  const source: "memory" | "sessions" = REMEMBERED.has(hit.kind) ? "memory" : "sessions";
   return {
     path: hit.path ?? hit.ref,
     startLine: hit.lines?.from ?? 1,

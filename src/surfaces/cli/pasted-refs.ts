@@ -1,10 +1,10 @@
 /** References among what was typed or pasted: a line of search or timeline is taken as it is, quoted or not. */
 
 import { NacreError } from "../../kernel/errors.ts";
-import { refsIn } from "../../kernel/ids.ts";
+import { type RecordKind, refsIn } from "../../kernel/ids.ts";
 
 /** Meant as a reference, and none: it is worth saying so. */
-const LOOKS_LIKE_ONE = /^(?:msg|sum|file|mem|doc|shard)(?::|[#_-]?\d+$)/i;
+const LOOKS_LIKE_ONE = /^(?:msg|sum|file|mem|doc|shard|obs|evt)(?::|[#_-]?\d+$)/i;
 
 /** Each once. Words between them are left out; where there is no reference at all, what was typed is. */
 export function pastedRefs(typed: readonly string[]): readonly string[] {
@@ -17,10 +17,14 @@ export function pastedRefs(typed: readonly string[]): readonly string[] {
   return isThere ? [...new Set(refs)] : typed;
 }
 
-/** The one that is meant; a line of a list may name messages beside it. Several are refused: nobody is to think that all were. */
 export function pastedShard(typed: readonly string[]): string {
+  return pastedRecord(typed, "shard");
+}
+
+/** The one that is meant; a line of a list may name messages beside it. Several are refused: nobody is to think that all were. */
+export function pastedRecord(typed: readonly string[], kind: RecordKind): string {
   const refs = pastedRefs(typed);
-  const [first, ...others] = refs.filter((ref) => ref.startsWith("shard:"));
+  const [first, ...others] = refs.filter((ref) => ref.startsWith(`${kind}:`));
   if (others.length === 0) return first ?? refs[0]!;
   throw new NacreError(
     "input/bad-ref",

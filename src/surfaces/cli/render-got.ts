@@ -12,6 +12,7 @@ const WORD_OF: { readonly [trust in GotRecord["trust"]]: string } = {
   sender: "somebody's word",
   assistant: "the assistant's word",
   tool: "printed by a tool",
+  web: "read from the web",
   derived: "written by this program",
 };
 

@@ -10,8 +10,8 @@ import type { SharedClient } from "./shared-client.ts";
 export const CORPORA = ["memory", "sessions", "all", "wiki"] as const;
 export type Corpus = (typeof CORPORA)[number];
 
-const REMEMBERED: readonly SearchKind[] = ["mem", "doc"];
-const SAID: readonly SearchKind[] = ["msg", "sum"];
+const REMEMBERED: readonly SearchKind[] = ["mem", "doc", "obs"];
+const SAID: readonly SearchKind[] = ["msg", "sum", "evt"];
 
 const DEADLINE_MS = 5_000;
 /** Noting what was found is not waited for. */

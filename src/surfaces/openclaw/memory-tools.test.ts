@@ -51,26 +51,26 @@ test("memory_search asks for memory and conversations, in the asker's name", asy
   const engine = searching([]);
   expect(await textOf(MEMORY_SEARCH, engine, { query: "who am I" })).toBe(`${LABEL}\nNothing is found.`);
   expect(engine.asked).toEqual([
-    ["search", { query: "who am I", asker: ASKER, kinds: ["mem", "doc"], limit: 10 }],
-    ["search", { query: "who am I", asker: ASKER, kinds: ["msg", "sum"], limit: 10 }],
+    ["search", { query: "who am I", asker: ASKER, kinds: ["mem", "doc", "obs"], limit: 10 }],
+    ["search", { query: "who am I", asker: ASKER, kinds: ["msg", "sum", "evt"], limit: 10 }],
   ]);
 });
 
 test.each([
-  ["memory", [["mem", "doc"]]],
-  ["sessions", [["msg", "sum"]]],
+  ["memory", [["mem", "doc", "obs"]]],
+  ["sessions", [["msg", "sum", "evt"]]],
   [
     "all",
     [
-      ["mem", "doc"],
-      ["msg", "sum"],
+      ["mem", "doc", "obs"],
+      ["msg", "sum", "evt"],
     ],
   ],
   [
     "nonsense",
     [
-      ["mem", "doc"],
-      ["msg", "sum"],
+      ["mem", "doc", "obs"],
+      ["msg", "sum", "evt"],
     ],
   ],
   ["wiki", []],

@@ -56,7 +56,8 @@ async function holdObservation(
   const { ledger } = stores;
   const id = observationId(number);
   const known = (await ledger.observations([id])).get(id);
-  if (known === undefined || !shelves.includes(known.shelf)) throw unknownRecord(refOf("obs", id));
+  if (known === undefined || !shelves.includes(known.shelf) || known.held === "forgotten")
+    throw unknownRecord(refOf("obs", id));
   if ((known.held === null) === release) return false;
   const held = release ? null : ({ reason: "person", at: context.clock.now() } as const);
   await ledger.change(id, { held });
@@ -71,7 +72,8 @@ async function holdEvent(
   release: boolean,
 ): Promise<boolean> {
   const known = (await stores.events.events([id])).get(id);
-  if (known === undefined || !shelves.includes(known.shelf)) throw unknownRecord(refOf("evt", id));
+  if (known === undefined || !shelves.includes(known.shelf) || known.held === "forgotten")
+    throw unknownRecord(refOf("evt", id));
   if ((known.held === null) === release) return false;
   await stores.events.setHeld(id, release ? null : "person");
   await standAside(stores, "evt", [id], release ? null : "held");

@@ -48,8 +48,10 @@ export async function listObservations(
       ...(olderThan !== undefined && { olderThan: observationIn(olderThan) }),
       limit: Math.min(Math.max(1, limit), MOST_LISTED),
     });
+    // What is forgotten is nobody's to see, whatever it was.
+    const seen = listed.filter((one) => one.held !== "forgotten");
     return {
-      observations: await shownObservations(context, stores, listed),
+      observations: await shownObservations(context, stores, seen),
       total: await stores.ledger.count(query),
     };
   });
@@ -93,7 +95,8 @@ export async function observationInReach(
   const id = observationIn(ref);
   const observation = (await stores.ledger.observations([id])).get(id);
   const shelves = await shelvesOfLedger(context, stores, whose);
-  const isHidden = whose.asker !== undefined && observation?.held !== null;
+  const held = observation?.held ?? null;
+  const isHidden = held === "forgotten" || (whose.asker !== undefined && held !== null);
   if (observation === undefined || isHidden || !shelves.includes(observation.shelf))
     throw unknownRecord(refOf("obs", id));
   return observation;

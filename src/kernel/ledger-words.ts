@@ -53,7 +53,8 @@ export type EventType = (typeof EVENT_TYPES)[number];
 
 /**
  * Why something is held back until a person decides: it reads like an instruction in the words of nobody who may give one, a
- * person held it, what it was made of is held, or it claimed a trust that it cannot have.
+ * person held it, what it was made of is held, or it claimed a trust that it cannot have. `forgotten`: a person decided; what it
+ * was made of is forgotten, and it waits for nothing but that to be undone.
  */
-export const HOLD_REASONS = ["injection", "person", "source", "claimed-trust"] as const;
+export const HOLD_REASONS = ["injection", "person", "source", "claimed-trust", "forgotten"] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];

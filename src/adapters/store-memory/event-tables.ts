@@ -120,6 +120,7 @@ function isWanted(event: LedgerEvent, query: Omit<EventQuery, "limit" | "after">
     isAmong(agents, event.agent) &&
     (since === undefined || event.at >= since) &&
     (before === undefined || event.at < before) &&
-    held === (event.held !== null)
+    held === (event.held !== null) &&
+    !(held && event.held === "forgotten")
   );
 }

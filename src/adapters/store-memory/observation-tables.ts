@@ -128,7 +128,7 @@ export function observationQueries(desk: Desk): Queries {
       const there = all().filter(({ shelf }) => shelves.includes(shelf));
       return {
         total: there.length,
-        held: there.filter(({ held }) => held !== null).length,
+        held: there.filter(({ held }) => held !== null && held !== "forgotten").length,
         archived: there.filter(({ state }) => state === "archived").length,
       };
     },
@@ -163,6 +163,7 @@ function isWanted(one: Observation, query: Omit<ObservationQuery, "limit" | "old
     isWithin(one.plan?.dueAt, undefined, query.planDueBefore) &&
     isWithin(one.plan?.expiresAt, query.planExpiresSince, query.planExpiresBefore) &&
     (query.held === undefined || query.held === (one.held !== null)) &&
+    !(query.held === true && one.held === "forgotten") &&
     (query.superseded === undefined || query.superseded === (one.supersededBy !== null)) &&
     (query.since === undefined || one.at >= query.since) &&
     (query.before === undefined || one.at < query.before) &&

@@ -178,7 +178,8 @@ function filtersOf(query: Omit<EventQuery, "limit" | "after">): RowFilters {
     .amongTexts("agent", query.agents)
     .from("at", query.since)
     .below("at", query.before)
-    .isThere("held", query.held ?? false);
+    .isThere("held", query.held ?? false)
+    .differs("held", query.held === true ? HOLDS.number("forgotten") : undefined);
 }
 
 function eventOf(row: EventRow): LedgerEvent {

@@ -48,6 +48,7 @@ export const HOLDS = numbering<HoldReason>("reason to hold", {
   person: 1,
   source: 2,
   "claimed-trust": 3,
+  forgotten: 4,
 });
 
 export const IMPORTANCES = numbering<ImportanceLabel>("importance", {

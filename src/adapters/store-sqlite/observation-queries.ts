@@ -5,6 +5,7 @@ import type { LedgerStore, ObservationCounts, ObservationQuery } from "../../roo
 import { textIn } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
 import {
+  HOLDS,
   IMPORTANCES,
   LANGUAGE_CODES,
   LIFECYCLE_CODES,
@@ -61,7 +62,7 @@ export function observationQueries(sql: Sql): Queries {
     },
     async counts(shelves) {
       const row = sql.get<ObservationCounts>(
-        `SELECT count(*) AS total, count(held) AS held, count(iif(state = ${LIFECYCLE_CODES.number("archived")}, 1, NULL)) AS archived
+        `SELECT count(*) AS total, count(nullif(held, ${HOLDS.number("forgotten")})) AS held, count(iif(state = ${LIFECYCLE_CODES.number("archived")}, 1, NULL)) AS archived
          FROM ${OBSERVED} WHERE shelf_id IN ${LISTED}`,
         JSON.stringify(shelves),
       );
@@ -110,6 +111,7 @@ function filtersOf(query: Omit<ObservationQuery, "limit" | "olderThan">): RowFil
     .amongNames("o.outcome", OUTCOME_CODES, query.outcomes)
     .amongTexts("o.tool", query.tools)
     .isThere("o.held", query.held)
+    .differs("o.held", query.held === true ? HOLDS.number("forgotten") : undefined)
     .isThere("o.superseded_by_id", query.superseded)
     .from("o.at", query.since)
     .below("o.at", query.before)

@@ -42,6 +42,11 @@ export class RowFilters {
     return this.add(`${column} IS ${wanted ? "NOT " : ""}NULL`);
   }
 
+  /** Absent: whatever it is. */
+  differs(column: string, from: number | undefined): this {
+    return from === undefined ? this : this.add(`${column} <> ?`, from);
+  }
+
   amongNumbers(column: string, numbers: readonly number[]): this {
     return this.add(`${column} IN ${LISTED}`, JSON.stringify(numbers));
   }

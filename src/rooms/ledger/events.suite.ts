@@ -76,6 +76,9 @@ export function eventSuite(name: string, open: () => Promise<OpenLedger>): void 
       expect(await listed({ after: { at: instantOf(50), id: late } })).toEqual([same]);
       expect(await listed({ after: { at: instantOf(50), id: same } })).toEqual([]);
       expect(await listed({ held: true })).toEqual([held]);
+      await write((events) => events.setHeld(held, "forgotten"));
+      expect(await listed({ held: true })).toEqual([]);
+      await write((events) => events.setHeld(held, "person"));
       expect(await listed({ held: false, types: ["ops.alert"], limit: 1 })).toEqual([late]);
       expect(await listed({ shelves: [own, other] })).toEqual([early, elsewhere, late, same]);
       expect(await listed({ shelves: [] })).toEqual([]);

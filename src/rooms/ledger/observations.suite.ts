@@ -195,6 +195,12 @@ export function observationSuite(name: string, open: () => Promise<OpenLedger>):
       expect(await listed({ planExpiresSince: instantOf(9) })).toEqual([]);
       expect(await listed({ planExpiresBefore: instantOf(8) })).toEqual([]);
       expect(await listed({ held: true })).toEqual([held]);
+      // What is forgotten waits for nobody's decision, and is not seen either.
+      await change(held, { held: { reason: "forgotten", at: instantOf(9) } });
+      expect(await listed({ held: true })).toEqual([]);
+      expect(await listed({ kinds, held: false })).toEqual([rich, plain]);
+      expect((await read((ledger) => ledger.counts([own]))).held).toBe(0);
+      await change(held, { held: { reason: "injection", at: instantOf(9) } });
       expect(await listed({ kinds, held: false })).toEqual([rich, plain]);
       expect(await listed({ superseded: true })).toEqual([plain]);
       expect(await listed({ kinds, superseded: false })).toEqual([held, rich]);

@@ -40,7 +40,7 @@ export interface ObservationQuery {
   readonly planDueBefore?: Instant;
   readonly planExpiresSince?: Instant;
   readonly planExpiresBefore?: Instant;
-  /** Absent: whether or not. */
+  /** Absent: whether or not. What waits for a person's decision; what is forgotten waits for none. */
   readonly held?: boolean;
   readonly superseded?: boolean;
   /** Of when it happened; inclusive, exclusive. */

@@ -20,7 +20,7 @@ import {
 import { DETECTOR_VERSION, redact } from "../kernel/text/secrets.ts";
 import type { VectorKind } from "../ports/vector-index.ts";
 import { type MessageBody, plainText, type StoredMessage, withoutInjected } from "../rooms/history/index.ts";
-import { asideOf, eventWords, type LedgerEvent, type Observation } from "../rooms/ledger/index.ts";
+import { asideOf, type LedgerEvent, type Observation } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import { isHidden } from "./index-text.ts";
 import type { Stores } from "./stores.ts";
@@ -240,12 +240,12 @@ function observed(context: EngineContext, { memories }: Stores): Read<Observatio
   };
 }
 
-/** Its type is who speaks: types are asked for. */
+/** What it says in a line: names and numbers beside it are words. Its type is who speaks, since types are asked for. */
 function happened(context: EngineContext, { memories }: Stores): Read<LedgerEvent> {
   return async (event) => {
     if (!isTold(event) || !(await isOnOwnShelf(context, memories, event.shelf))) return null;
     const { id: source, shelf: place, type: speaker, at } = event;
-    return { source, place, speaker, at, text: shortened(context, eventWords(event)) };
+    return { source, place, speaker, at, text: shortened(context, event.summary) };
   };
 }
 

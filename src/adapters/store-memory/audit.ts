@@ -158,11 +158,40 @@ const LOOKS: { readonly [kind in StrayKind]: Look } = {
         yield strayIn("docPieces", key, `doc:${key[0]}`);
     }
   },
-  *"shelf-words"({ shelfRecords, memories, docPieces }) {
+  *"shelf-words"({ shelfRecords, memories, docPieces, observations, events }) {
+    const standing: { readonly [kind: string]: SortedMap<unknown> } = {
+      mem: memories,
+      doc: docPieces,
+      obs: observations,
+      evt: events,
+    };
     for (const { key } of shelfRecords.rows([])) {
       const [kind, source] = key as readonly [string, number];
-      const standing = kind === "mem" ? memories.get(source) : docPieces.get(source);
-      if (standing === undefined) yield strayIn("shelfRecords", key, `${kind}:${source}`);
+      if (standing[kind]?.get(source) === undefined) yield strayIn("shelfRecords", key, `${kind}:${source}`);
+    }
+  },
+  *ledger({ shelves, observations, events, artifacts }) {
+    for (const { key, value } of observations.rows([]))
+      if (shelves.get(value.shelf) === undefined) yield strayIn("observations", key, `obs:${key[0]}`);
+    for (const { key, value } of events.rows([]))
+      if (shelves.get(value.shelf) === undefined) yield strayIn("events", key, `evt:${key[0]}`);
+    for (const { key, value } of artifacts.rows([]))
+      if (shelves.get(value.shelf) === undefined) yield strayIn("artifacts", key, `artifact ${key[0]}`);
+  },
+  // They stand with their observations.
+  plans: nothing,
+  *moves({ lifecycleMoves, observations }) {
+    for (const { key, value } of lifecycleMoves.rows([])) {
+      if (observations.get(value.observation) === undefined)
+        yield strayIn("lifecycleMoves", key, `obs:${value.observation}`);
+    }
+  },
+  *uses({ recordUses, observations, events }) {
+    for (const { key } of recordUses.rows([])) {
+      const [kind, source] = key as readonly [string, number];
+      if (kind !== "obs" && kind !== "evt") continue;
+      if ((kind === "obs" ? observations : events).get(source) === undefined)
+        yield strayIn("recordUses", key, `${kind}:${source}`);
     }
   },
 };
@@ -180,7 +209,12 @@ type PlainTable =
   | "gateVerdicts"
   | "gateLabels"
   | "docPieces"
-  | "shelfRecords";
+  | "shelfRecords"
+  | "observations"
+  | "events"
+  | "artifacts"
+  | "lifecycleMoves"
+  | "recordUses";
 
 function strayIn(table: PlainTable, key: Key, ref: string): Found {
   return {

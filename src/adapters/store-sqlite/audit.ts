@@ -7,6 +7,7 @@ import { laneId, summaryId } from "../../kernel/ids.ts";
 import type { AuditStore, RemovableStray, Stray, StrayKind } from "../../rooms/history/index.ts";
 import { RECORDS, SHELF_RECORDS, type StoredText, SUMMARY_STATES, textOut } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
+import { USED_KINDS } from "./ledger-codes.ts";
 import { shelfIndexTables } from "./shelf-index.ts";
 import { textIndexTables } from "./text-index.ts";
 import type { WordFrequencies } from "./word-frequencies.ts";
@@ -25,6 +26,7 @@ interface Look {
 const message = ({ a }: Row) => `msg:${a}`;
 const summary = ({ a }: Row) => `sum:${a}`;
 const memory = ({ a }: Row) => `mem:${a}`;
+const observation = ({ a }: Row) => `obs:${a}`;
 
 const COUNTED =
   "SELECT blob_id, count(*) AS parts FROM parts WHERE blob_id IS NOT NULL GROUP BY blob_id ORDER BY blob_id";
@@ -119,8 +121,36 @@ const LOOKS: { readonly [kind in StrayKind]: Look } = {
     select: `SELECT r.source AS a, r.kind AS b FROM shelf_records AS r
       LEFT JOIN memories AS m ON r.kind = ${SHELF_RECORDS.number("mem")} AND m.id = r.source
       LEFT JOIN doc_pieces AS p ON r.kind = ${SHELF_RECORDS.number("doc")} AND p.id = r.source
-      WHERE m.id IS NULL AND p.id IS NULL`,
+      LEFT JOIN observations AS o ON r.kind = ${SHELF_RECORDS.number("obs")} AND o.id = r.source
+      LEFT JOIN events AS e ON r.kind = ${SHELF_RECORDS.number("evt")} AND e.id = r.source
+      WHERE m.id IS NULL AND p.id IS NULL AND o.id IS NULL AND e.id IS NULL`,
     refOf: ({ a, b }) => `${SHELF_RECORDS.name(Number(b))}:${a}`,
+  },
+  ledger: {
+    select: ["observations", "events", "artifacts"]
+      .map(
+        (table, at) => `SELECT x.id AS a, ${at} AS b FROM ${table} AS x
+          LEFT JOIN shelves AS s ON s.id = x.shelf_id WHERE s.id IS NULL`,
+      )
+      .join(" UNION ALL "),
+    refOf: ({ a, b }) => `${["obs:", "evt:", "artifact "][Number(b)]}${a}`,
+  },
+  plans: {
+    select: `SELECT p.observation_id AS a, NULL AS b FROM plans AS p
+      LEFT JOIN observations AS o ON o.id = p.observation_id WHERE o.id IS NULL`,
+    refOf: observation,
+  },
+  moves: {
+    select: `SELECT m.observation_id AS a, m.id AS b FROM lifecycle_moves AS m
+      LEFT JOIN observations AS o ON o.id = m.observation_id WHERE o.id IS NULL`,
+    refOf: observation,
+  },
+  uses: {
+    select: `SELECT u.source AS a, u.kind AS b FROM record_uses AS u
+      LEFT JOIN observations AS o ON u.kind = ${USED_KINDS.number("obs")} AND o.id = u.source
+      LEFT JOIN events AS e ON u.kind = ${USED_KINDS.number("evt")} AND e.id = u.source
+      WHERE u.kind IN (${USED_KINDS.number("obs")}, ${USED_KINDS.number("evt")}) AND o.id IS NULL AND e.id IS NULL`,
+    refOf: ({ a, b }) => `${USED_KINDS.name(Number(b))}:${a}`,
   },
 };
 
@@ -146,6 +176,9 @@ const REMOVALS: {
   verdicts: "DELETE FROM gate_verdicts WHERE message_id = ?",
   labels: "DELETE FROM gate_labels WHERE memory_id = ?",
   pieces: "DELETE FROM doc_pieces WHERE id = ?",
+  plans: "DELETE FROM plans WHERE observation_id = ?",
+  moves: "DELETE FROM lifecycle_moves WHERE observation_id = ? AND id = ?",
+  uses: "DELETE FROM record_uses WHERE source = ? AND kind = ?",
 };
 
 export function auditTables(sql: Sql, frequencies: WordFrequencies): AuditStore {

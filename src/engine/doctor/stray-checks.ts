@@ -24,6 +24,10 @@ const NOUNS: { readonly [kind in StrayKind]: string } = {
   labels: "labels of memories that do not exist",
   pieces: "pieces of documents that do not exist",
   "shelf-words": "words of shelves that nothing there says",
+  ledger: "observations, events and artifacts on shelves that do not exist",
+  plans: "plans of observations that do not exist",
+  moves: "moves of observations that do not exist",
+  uses: "counted uses of observations and events that do not exist",
 };
 
 export const checkStrays: Check = async ({ look }) => {
@@ -36,7 +40,7 @@ export const checkStrays: Check = async ({ look }) => {
   const all = [...found.values()].flat();
   const named = [...found].map(([kind, strays]) => `${figure(strays.length)} ${NOUNS[kind]}`);
   const repairs = REMOVABLE_STRAYS.flatMap((kind) => repairsOf(kind, found.get(kind) ?? []));
-  const lost = found.has("parts") || found.has("sources") || found.has("memories");
+  const lost = found.has("parts") || found.has("sources") || found.has("memories") || found.has("ledger");
   return [
     faulty(
       "orphans",

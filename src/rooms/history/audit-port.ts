@@ -12,6 +12,7 @@ import type { LaneId, SummaryId } from "../../kernel/ids.ts";
  * no message. `contents`: kept for another number of parts than there are. `records`: of the word index, about nothing.
  * `memories`: on no shelf. `provenance`: of a memory or from a message that is not there. `verdicts`: of the gate, on no
  * message. `labels`: of no memory. `pieces`: of no document. `shelf-words`: of nothing that stands on a shelf.
+ * `ledger`: observations, events and artifacts on no shelf. `plans`, `moves`: of no observation. `uses`: of no observation or event.
  */
 export const STRAY_KINDS = [
   "parts",
@@ -30,6 +31,10 @@ export const STRAY_KINDS = [
   "labels",
   "pieces",
   "shelf-words",
+  "ledger",
+  "plans",
+  "moves",
+  "uses",
 ] as const;
 export type StrayKind = (typeof STRAY_KINDS)[number];
 
@@ -48,6 +53,9 @@ export const REMOVABLE_STRAYS = [
   "labels",
   "pieces",
   "shelf-words",
+  "plans",
+  "moves",
+  "uses",
 ] as const satisfies readonly StrayKind[];
 export type RemovableStray = (typeof REMOVABLE_STRAYS)[number];
 

@@ -4,11 +4,13 @@ import type { ShowHistoryAnswer, Stats, StatusAnswer, Understood } from "../../e
 import { artifactAnswers } from "./artifact.fixture.ts";
 import type { Client, Dependencies, RestoreOffer } from "./dependencies.ts";
 import { eventAnswers } from "./event.fixture.ts";
+import { ledgerAnswers } from "./ledger.fixture.ts";
 import { memoryAnswers } from "./memory.fixture.ts";
 import { promptAnswers } from "./prompt.fixture.ts";
 import { recallAnswers } from "./recall.fixture.ts";
 import { receiptAnswers } from "./receipt.fixture.ts";
 import { run } from "./run.ts";
+import { toldAnswers } from "./told.fixture.ts";
 
 export const NOW = Date.UTC(2026, 9, 20, 12, 0);
 
@@ -254,9 +256,11 @@ export const answers: Client = {
   ...recallAnswers,
   ...artifactAnswers,
   ...memoryAnswers,
+  ...ledgerAnswers,
   ...receiptAnswers,
   ...promptAnswers,
   ...eventAnswers,
+  ...toldAnswers,
   status: async () => aStatus,
   doctor: async () => ({
     ok: true,

@@ -79,6 +79,15 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
   "guidance add": "guidance add Use tabs --until 7d",
   "guidance edit": ["guidance edit shard:2 Use spaces", "guidance edit shard:2 --for-good"],
   "guidance revoke": "guidance revoke shard:2",
+  triage: "triage",
+  "observations list": "observations list",
+  "observations show": ["observations show obs:8", "observations show obs:9"],
+  "observations edit": ["observations edit obs:8 --priority P0", "observations edit obs:9 --plan consumed"],
+  "lifecycle plan": "lifecycle plan",
+  "lifecycle apply": "lifecycle apply 2-8f14e45fceea167a",
+  "lifecycle rollback": "lifecycle rollback 3",
+  "lifecycle runs": "lifecycle runs",
+  "lifecycle move": "lifecycle move obs:8 active",
   forget: ["forget msg:42 msg:43 mem:5 --yes", "forget --list", "forget msg:42 --dry-run"],
   erase: ["erase msg:42 msg:43 mem:5 --yes --prove", "erase msg:42 --dry-run"],
   "gate status": "gate status",
@@ -107,6 +116,8 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
   "quarantine list": "quarantine list",
   "quarantine accept": "quarantine accept msg:7",
   "quarantine reject": "quarantine reject msg:7",
+  "quarantine hold": "quarantine hold obs:8",
+  "quarantine release": "quarantine release obs:8 --yes",
   backup: "backup",
   restore: "restore copy.db --yes",
   journal: "journal",
@@ -424,7 +435,15 @@ test("only what brings something in makes a store where there is none; nacre alo
       stdout: "",
     });
     expect(asked, name).toEqual([
-      ["artifact stash", "docs watch", "events append", "guidance add", "ingest", "remember"].includes(name),
+      [
+        "artifact stash",
+        "docs watch",
+        "events append",
+        "guidance add",
+        "harvest",
+        "ingest",
+        "remember",
+      ].includes(name),
     ]);
   }
   const alone = await cli("", { dependencies });
@@ -540,9 +559,12 @@ test("ingest: a file that is not there, and one with nothing in it", async () =>
     const report = { lane, unit: "line" as const, ...counts };
     yield { kind: "report", report };
   };
-  const nothing = await cli("ingest -", { dependencies: { readTranscript: empty } });
+  const nothing = await cli("ingest -", { stdin: "", dependencies: { readTranscript: empty } });
   expect(nothing).toMatchObject({ code: 1 });
   expect(nothing.stderr).toContain("the file is empty");
+  const typed = await cli("ingest -", { dependencies: { readTranscript } });
+  expect(typed).toMatchObject({ code: 2, calls: [] });
+  expect(typed.stderr).toContain("nothing is piped in");
 });
 
 test("help: groups and commands", async () => {

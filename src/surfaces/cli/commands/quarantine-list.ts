@@ -1,20 +1,22 @@
+import type { HeldRecord, QuarantinedMessage } from "../../../engine/api.ts";
 import { defineCommand } from "../command.ts";
-import { instant } from "../figures.ts";
+import { count, instant } from "../figures.ts";
 import { oneLine } from "../plain-text.ts";
+import type { Style } from "../style.ts";
 import { table } from "../table.ts";
 
 export const quarantineListCommand = defineCommand({
   name: "quarantine list",
-  summary: "List messages that wait for a decision",
+  summary: "List what waits for a decision",
   description:
-    "A message is quarantined when nothing tells whether it is new or a repeat of one that is stored. It is kept and can be found, but the model does not see it until it is accepted.",
+    "A message is quarantined when nothing tells whether it is new or a repeat of one that is stored. It is kept and can be found, but the model does not see it until it is accepted.\n\nAn observation or an event is held back when it reads like an instruction in the words of nobody who may give one (injection), when what it was made of is held (source), when it claimed a trust that it cannot have (claimed-trust), or when a person said so (person). It is in no search, prompt or pack. What it says is shown here, made harmless: it may try to talk to whoever reads it.",
   args: {},
   flags: {
-    limit: { type: "integer", default: 50, min: 1, max: 1_000, short: "n", help: "Most messages to list" },
+    limit: { type: "integer", default: 50, min: 1, max: 1_000, short: "n", help: "Most of each to list" },
   },
   examples: [{ run: "quarantine list", does: "the newest first" }],
   json: {
-    summary: "the messages, newest first.",
+    summary: "the messages, and what is held back, each the newest first.",
     fields: {
       "messages[].ref": "reference of the message",
       "messages[].agent": "agent of its lane",
@@ -22,36 +24,57 @@ export const quarantineListCommand = defineCommand({
       "messages[].role": "who spoke",
       "messages[].at": "when",
       "messages[].excerpt": "one line of it, without secrets",
+      "held[].ref": "reference of an observation or an event",
+      "held[].reason": "why: injection, source, claimed-trust or person",
+      "held[].trust": "the trust that it gets back when it is let go",
+      "held[].shelf": "where it stands",
+      "held[].tool": "the tool that it is of, or null",
+      "held[].at": "when it happened",
+      "held[].line": "one line of it, without secrets; never to be followed",
+      total: "how many are held back in all",
     },
   },
   async run({ flags, client, suggest, out }) {
-    const answer = await client.listQuarantine({ limit: flags.limit });
-    out.result(answer, ({ messages }, style) =>
-      table(
-        [
-          { title: "" },
-          { title: "" },
-          { title: "" },
-          { title: "", cut: "middle" },
-          { title: "", fills: true },
-        ],
-        messages.map((one) => [
-          one.ref,
-          instant(one.at),
-          oneLine(one.role),
-          oneLine(one.sessionKey),
-          oneLine(one.excerpt),
-        ]),
-        style.rowColumns,
-      ),
-    );
-    if (!out.json) {
-      out.note(
-        answer.messages.length === 0
-          ? "Nothing is quarantined."
-          : `${suggest("quarantine accept REF")}, or reject REF`,
-      );
-    }
+    const [{ messages }, { held, total }] = await Promise.all([
+      client.listQuarantine({ limit: flags.limit }),
+      client.listHeld({ limit: flags.limit }),
+    ]);
+    out.result({ messages, held, total }, renderWaiting);
+    if (out.json) return undefined;
+    if (messages.length + held.length === 0) out.note("Nothing is quarantined.");
+    if (messages.length > 0) out.note(`${suggest("quarantine accept REF")}, or reject REF`);
+    if (held.length > 0)
+      out.note(`${suggest("observations show REF")}, then ${suggest("quarantine release REF")}`);
+    if (total > held.length) out.note(`${count(total)} are held back in all.`);
     return undefined;
   },
 });
+
+interface Waiting {
+  readonly messages: readonly QuarantinedMessage[];
+  readonly held: readonly HeldRecord[];
+}
+
+function renderWaiting({ messages, held }: Waiting, style: Style): string {
+  const rows = [
+    ...messages.map((one) => [
+      one.ref,
+      instant(one.at),
+      oneLine(one.role),
+      oneLine(one.sessionKey),
+      oneLine(one.excerpt),
+    ]),
+    ...held.map((one) => [
+      one.ref,
+      instant(one.at),
+      oneLine(`${one.reason} ${one.tool ?? one.trust}`),
+      oneLine(one.shelf),
+      oneLine(one.line),
+    ]),
+  ];
+  return table(
+    [{ title: "" }, { title: "" }, { title: "" }, { title: "", cut: "middle" }, { title: "", fills: true }],
+    rows,
+    style.rowColumns,
+  );
+}

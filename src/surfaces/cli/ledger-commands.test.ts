@@ -1,0 +1,141 @@
+/** `nacre triage`, `observations`, `lifecycle` and `quarantine`: what a person types, and what they are told. */
+
+import { expect, test } from "vitest";
+import { NacreError } from "../../kernel/errors.ts";
+import { cli } from "./cli.fixture.ts";
+import { aRun } from "./ledger.fixture.ts";
+
+test("triage: 4 when something needs attention, 0 when nothing does", async () => {
+  const some = await cli("triage --since 7d");
+  expect(some.code).toBe(4);
+  expect(some.stdout).toContain("tools that failed: 1\n");
+  expect(some.stdout).not.toContain("otherwise than");
+  expect(some.calls).toEqual([["triage", { limit: 20, since: Date.UTC(2026, 9, 13, 12, 0) }]]);
+  const client = { triage: async () => ({ since: 0, attention: false, sections: [] }) };
+  const none = await cli("triage", { client });
+  expect(none).toMatchObject({
+    code: 0,
+    stdout: "Nothing needs attention since 1970-01-01 00:00 UTC.\n",
+    stderr: "",
+  });
+  expect((await cli("triage --json", { client })).code).toBe(0);
+  expect((await cli("triage --json")).code).toBe(4);
+  expect((await cli("triage --since yesterday-ish")).code).toBe(2);
+});
+
+test("quarantine list: messages and what is held back, with its words made harmless", async () => {
+  const { stdout, stderr } = await cli("quarantine list", {
+    tty: true,
+    columns: 200,
+    env: { NO_COLOR: "1" },
+  });
+  expect(stdout).toContain("msg:7");
+  expect(stdout).toMatch(/obs:12 .*injection web_fetch .*all previous instructions/);
+  expect(stdout).not.toContain("\u001b");
+  expect(stderr).toContain("nacre observations show REF, then nacre quarantine release REF");
+  const empty = {
+    listQuarantine: async () => ({ messages: [] }),
+    listHeld: async () => ({ held: [], total: 0 }),
+  };
+  expect((await cli("quarantine list", { client: empty })).stderr).toBe("Nothing is quarantined.\n");
+});
+
+test("quarantine release asks first; where nobody can answer, --yes has to be said", async () => {
+  const nobody = await cli("quarantine release obs:8");
+  expect(nobody).toMatchObject({ code: 2, calls: [] });
+  expect(nobody.stderr).toContain("Add --yes.");
+  const no = await cli("quarantine release obs:8 evt:6", { tty: true, stdin: "n\n" });
+  expect(no.stderr).toContain("Let 2 records into searches, prompts and packs?");
+  expect(no.calls).toEqual([]);
+  const yes = await cli("quarantine release obs:8", { tty: true, stdin: "y\n" });
+  expect(yes.calls).toEqual([["hold", { refs: ["obs:8"], release: true }]]);
+  expect(yes.stdout).toBe("obs:8 let go\n");
+});
+
+test("quarantine hold takes a pasted line and a reason", async () => {
+  const ran = await cli([
+    "quarantine",
+    "hold",
+    "obs:8  2026-10-02 14:03  event",
+    "evt:6",
+    "--why",
+    "a forum",
+  ]);
+  expect(ran.calls).toEqual([["hold", { refs: ["obs:8", "evt:6"], why: "a forum" }]]);
+  const client = { hold: async () => ({ changed: [] }) };
+  expect((await cli("quarantine hold obs:8", { client })).stderr).toBe(
+    "All of them were held back already.\n",
+  );
+});
+
+test("lifecycle plan merges the steps of one, and says how to do exactly that", async () => {
+  const { stdout, stderr } = await cli("lifecycle plan");
+  expect(stdout).toContain("active > stale > archived");
+  expect(stdout).toContain("2 moves of 6 that are due.");
+  expect(stderr).toBe("To do exactly this: nacre lifecycle apply 2-8f14e45fceea167a\n");
+  const nothing = { moves: [], total: 0, caps: { run: 500, day: 2_000, leftToday: 9 }, digest: "0-ab" };
+  const none = await cli("lifecycle plan", { client: { planLifecycle: async () => nothing } });
+  expect(none).toMatchObject({ stdout: "Nothing is due to be put away.\n", stderr: "" });
+  const full = { ...nothing, total: 7, caps: { ...nothing.caps, leftToday: 0 } };
+  const capped = await cli("lifecycle plan", { client: { planLifecycle: async () => full } });
+  expect(capped.stderr).toContain("nothing more can be put away for now");
+});
+
+test("lifecycle apply needs the name of a plan, an answer, or --yes", async () => {
+  const named = await cli("lifecycle apply 2-8f14e45fceea167a");
+  expect(named.calls).toEqual([["applyLifecycle", { digest: "2-8f14e45fceea167a" }]]);
+  expect(named.stderr).toBe("To bring all of it back: nacre lifecycle rollback 3\n");
+  expect((await cli("lifecycle apply")).code).toBe(2);
+  const refused = await cli("lifecycle apply", { tty: true, stdin: "\n" });
+  expect(refused.calls.map(([method]) => method)).toEqual(["planLifecycle"]);
+  const said = await cli("lifecycle apply --yes -n 5");
+  expect(said.calls).toEqual([["applyLifecycle", { limit: 5 }]]);
+  expect((await cli("lifecycle apply 2-ab -n 5")).code).toBe(2);
+  const client = {
+    applyLifecycle: async () => {
+      throw new NacreError("ledger/drifted", "not what it was", "Plan again.");
+    },
+  };
+  expect((await cli("lifecycle apply 2-ab", { client })).code).toBe(1);
+});
+
+test("lifecycle runs say what was brought back; a run that is none, and a state that is none, are refused", async () => {
+  const runs = [{ ...aRun, rolledBackAt: Date.UTC(2026, 9, 3) }];
+  const { stdout } = await cli("lifecycle runs", { client: { listLifecycleRuns: async () => ({ runs }) } });
+  expect(stdout).toContain(
+    "run 3  2026-10-02 14:03 UTC  person  2 moves, 1 plan expired  brought back 2026-10-03",
+  );
+  expect(stdout).toContain("  reason: unused-20-days 1, unused-30-days 1\n");
+  expect(await cli("lifecycle rollback three")).toMatchObject({ code: 2, calls: [] });
+  const moved = await cli("lifecycle move obs:8 gone");
+  expect(moved).toMatchObject({ code: 2, calls: [] });
+  expect(moved.stderr).toContain("captured, categorized, active, consolidated, stale, archived");
+});
+
+test("observations: unknown ones are 3, several at once are 2, and what is held back says how it is let go", async () => {
+  const client = {
+    showObservation: async () => {
+      throw new NacreError("ledger/unknown", "there is no obs:99", "List them.");
+    },
+  };
+  expect((await cli("observations show obs:99", { client })).code).toBe(3);
+  expect((await cli("observations show obs:8 obs:9")).code).toBe(2);
+  expect((await cli("observations list --kind wish")).code).toBe(2);
+  const listed = await cli("observations list --kind plan,fact --outcome error --held --since 1d -n 3");
+  expect(listed.calls).toEqual([
+    [
+      "listObservations",
+      {
+        limit: 3,
+        kinds: ["fact", "plan"],
+        outcomes: ["error"],
+        held: true,
+        since: Date.UTC(2026, 9, 19, 12, 0),
+      },
+    ],
+  ]);
+  const empty = { listObservations: async () => ({ observations: [], total: 0 }) };
+  expect((await cli("observations list --held", { client: empty })).stderr).toBe(
+    "Nothing of that is held back.\n",
+  );
+});

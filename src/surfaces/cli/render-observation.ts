@@ -1,0 +1,106 @@
+/** Observations for a reader: as a list, and one with where it comes from and what became of it. */
+
+import type { ObservationDetail, ShownObservation } from "../../engine/api.ts";
+import { counted, instant } from "./figures.ts";
+import { oneLine, plainText, wrap } from "./plain-text.ts";
+import type { Style } from "./style.ts";
+import { table } from "./table.ts";
+
+const INDENT = "  ";
+const MOVES_SHOWN = 20;
+
+/** One line each. */
+export function renderObservations(observations: readonly ShownObservation[], style: Style): string {
+  return table(
+    [
+      { title: "" },
+      { title: "" },
+      { title: "" },
+      { title: "" },
+      { title: "", cut: "middle" },
+      { title: "", fills: true },
+    ],
+    observations.map((one) => [
+      oneLine(one.ref),
+      instant(one.at),
+      oneLine(one.kind),
+      oneLine(standing(one)),
+      oneLine(one.shelf),
+      oneLine(one.line),
+    ]),
+    style.rowColumns,
+  );
+}
+
+/** What is particular about it, in a word or two. */
+function standing({ held, supersededBy, state, outcome, trust }: ShownObservation): string {
+  if (held !== null) return "held";
+  if (supersededBy !== null) return "superseded";
+  if (state === "stale" || state === "archived") return state;
+  return outcome === null || outcome === "ok" ? trust : outcome;
+}
+
+export function renderObservation(one: ObservationDetail, style: Style): string {
+  const state = one.held === null ? oneLine(one.state) : style.warn(`held back: ${oneLine(one.held)}`);
+  const parts = [
+    [
+      `${style.bold(oneLine(one.ref))}  ${oneLine(one.kind)}  ${oneLine(one.shelf)}  ${state}`,
+      ...facts(one).map((fact) => style.dim(wrap(fact, style.columns, INDENT))),
+    ],
+    [wrap(plainText(one.text), style.columns, INDENT)],
+    one.plan === null
+      ? []
+      : [style.bold("plan"), ...planLines(one.plan).map((line) => wrap(line, style.columns, INDENT))],
+    one.rationale.length === 0
+      ? []
+      : [
+          style.bold("why it matters so much"),
+          ...one.rationale.map((line) => wrap(oneLine(line), style.columns, INDENT)),
+        ],
+    one.moves.length === 0
+      ? []
+      : [
+          style.bold("what became of it"),
+          ...one.moves.slice(-MOVES_SHOWN).map(({ at, from, to, reason, actor }) => {
+            return wrap(
+              `${instant(at)}  ${from} > ${to}  ${oneLine(reason)} (${oneLine(actor)})`,
+              style.columns,
+              INDENT,
+            );
+          }),
+        ],
+  ];
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.join("\n"))
+    .join("\n\n");
+}
+
+function facts(one: ObservationDetail): readonly string[] {
+  const { importance, uses, spool } = one;
+  const tool = one.tool === null ? "" : `, of ${oneLine(one.tool)}`;
+  const took = one.durationMs === null ? "" : ` after ${one.durationMs} ms`;
+  const outcome = one.outcome === null ? "" : `, ${oneLine(one.outcome)}${took}`;
+  const score = importance.score === null ? "" : ` ${importance.score.toFixed(2)}`;
+  const by = importance.method === null ? "" : ` (${oneLine(importance.method)})`;
+  return [
+    `${instant(one.at)} UTC${tool}${outcome}`,
+    `trust ${oneLine(one.trust)}, importance ${oneLine(importance.label)}${score}${by}, priority ${one.priority}, ${oneLine(one.language)}`,
+    uses.included === 0
+      ? `in no bundle yet; found ${counted(uses.retrieved, "time")}`
+      : `in ${counted(uses.included, "bundle")}, last ${instant(uses.includedAt)} UTC; found ${counted(uses.retrieved, "time")}`,
+    ...(one.source === null ? [] : [`made of ${oneLine(one.source)}`]),
+    ...(one.supersedes === null ? [] : [`took the place of ${oneLine(one.supersedes)}`]),
+    ...(one.supersededBy === null ? [] : [`${oneLine(one.supersededBy)} took its place`]),
+    ...(spool === null ? [] : [`from ${oneLine(spool.file)}, byte ${spool.offset}`]),
+  ];
+}
+
+function planLines(plan: NonNullable<ObservationDetail["plan"]>): readonly string[] {
+  return [
+    oneLine(plan.status),
+    ...(plan.trigger === null ? [] : [`waits for: ${oneLine(plan.trigger)}`]),
+    ...(plan.dueAt === null ? [] : [`due ${instant(plan.dueAt)} UTC`]),
+    ...(plan.expiresAt === null ? [] : [`meant until ${instant(plan.expiresAt)} UTC`]),
+  ];
+}

@@ -31,7 +31,7 @@ const LATE_RECALL = "late:recall";
 /** More are counted. */
 const MOST_LINES = 50;
 /** What supply says of how far it saw; others say more, and mean something else by it. */
-const SEEN = ["messages", "memories", "docs", "shards"] as const;
+const SEEN = ["messages", "memories", "docs", "shards", "observations", "events"] as const;
 
 export async function replay(
   context: EngineContext,

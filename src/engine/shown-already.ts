@@ -66,9 +66,6 @@ export interface ShownAlready extends LeaveOut {
   readonly noted: readonly LeftOut[];
 }
 
-/** A receipt that says nothing of them was written before there were any. */
-const UNMARKED: Marks = { observations: 0, events: 0 };
-
 export function shownAlready(
   tail: Tail | null,
   summaries: ReadonlySet<number>,
@@ -80,7 +77,7 @@ export function shownAlready(
     return false;
   };
   const isLater = (table: string, id: number) =>
-    asOf !== null && id > (asOf.watermarks[table] ?? UNMARKED[table] ?? Number.POSITIVE_INFINITY);
+    asOf !== null && id > (asOf.watermarks[table] ?? Number.POSITIVE_INFINITY);
   return {
     spare: Math.min(MOST_SPARE, tail?.count ?? 0) + (asOf === null ? 0 : MOST_SPARE),
     spareSummaries: summaries.size,

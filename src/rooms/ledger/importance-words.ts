@@ -1,0 +1,97 @@
+/**
+ * Words that say how much a line matters, as whole words of English, German and Chinese, and the plainest of some other
+ * languages. Facts for importance-v2.ts, which says what they are worth and when they do not count.
+ */
+
+/** Latin, Cyrillic and Arabic words between their edges; Han, kana and hangul wherever they stand. */
+const words = (spaced: string, unspaced: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}_])(?:${spaced})(?![\\p{L}\\p{N}_])|${unspaced}`, "iu");
+
+export const DECIDES = words(
+  "(?:we|i|you|they)(?:['’]ve| have| had)?(?: now| just| finally| all)? (?:decided|agreed|settled|opted|chose|chosen)|decided(?: to| against|:)|decision(?: is|:| final)?|decided|we chose|agreed(?: with| to|:)|let['’]s settle|final call|(?:we['’]re |i['’]m )?going with|we will not|bottom line|signed (?:the|today|it|this)|(?:recorded|final) decision|we keep|entschieden|beschlossen|entscheidung|beschluss|vereinbart|geeinigt|wir nehmen|unterschrieben|décidé|decidé|decidido|decidimos|deciso|решил\\p{L}{0,3}|besloten",
+  "決定|决定|定了|採用|采用|敲定|拍板|选好了|選好了|签了|決めました|決めた|ことにし|결정(?:했|하)|기로 (?:했|결정)",
+);
+export const UNDECIDED = words(
+  "(?:not|n['’]t|never|nothing|yet to|undecided)(?: \\p{L}+){0,4} (?:decided?|chosen|agreed|settled|decision)|decided? (?:anything|nothing)|(?:no|did|had|have to|without a) decision|(?:if|had|have) (?:i|we|to)(?: \\p{L}+){0,3} decide|nicht(?: \\p{L}+){0,2} entschieden|entschieden ist (?:noch )?nicht?s?|noch nichts? (?:entschieden|beschlossen)|never decided",
+  "[没沒未](?:有)?(?:做)?(?:决定|決定)|[没沒]定",
+);
+export const PREFERS = words(
+  "i(?: really|['’]d| would| much)* prefer|you prefer|prefers|(?:i|we)['’]?d? (?:would )?rather(?: have)?|i (?:really )?(?:like|love|hate|dislike|can['’]t stand) (?:my|it when|window|phone|short|to)|i hate|call me(?! back| later| when)|from now on|don['’]t want to|i don['’]t want|bevorzug(?:e|st)|lieber|am liebsten|möchtest|mir ist|ab jetzt|ab sofort|préfère|prefiero|prefiro|preferisco|предпочитаю|heb liever",
+  "偏好|比较喜欢|比較喜歡|更喜欢|更喜歡|喜欢|喜歡|希望|以后|以後|一律|お願いします|선호",
+);
+export const INDIFFERENT = words(
+  "(?:no|any|have a) preference|never mind|either (?:one )?is fine|do as you like|keine vorlieben?",
+  "没有偏好|沒有偏好|都可以|都行",
+);
+export const FORBIDS = words(
+  "never|always|must(?: not)?|do not|don['’]t (?:schedule|send|buy|book|call|use|touch|share|put)|under no circumstances|no exceptions|may not|may never|not a cent more|at most|hard rule|hard requirement|needs? my (?:approval|ok)|without (?:my|your) approval|without asking|not allowed|no nuts|stays locked|whoever asks|immer|nie|niemals|dürfen|darf nicht|höchstens|unter keinen umständen|verboten|keine ausnahme|toujours|jamais|siempre|nunca|sempre|mai|никогда|всегда|altijd|nooit",
+  "不要|绝对|絕對|必须|必須|一定|禁止|不能|不准|必ず|절대|반드시",
+);
+export const HARMS = words(
+  "allergic|allergy|intolerant|diabetic|epileptic|pacemaker|allergisch|vertrage kein\\p{L}{0,2}|allergique|alérgic[ao]|allergico|alergic[ao]",
+  "过敏|過敏|アレルギー|알레르기|حساسية",
+);
+/** What is needed in need, and what ends. */
+export const NEEDFUL = words(
+  "passport|spare key|birthday|expires on|tax adviser|emergency contact|blood type|insurance number|reisepass|ersatzschlüssel|geburtstag|läuft am|steuerberater\\p{L}{0,2}|passeport|pasaporte|passaporto",
+  "护照|護照|备用钥匙|備用鑰匙|生日|パスポート|여권",
+);
+export const PLANS = words(
+  "todo|task|reminder|remind me|plan(?:s|ned|ning)? to|we plan|intend to|want to|need to|i['’]ll|i will|we['’]ll|next step|next quarter|by (?:friday|monday|tomorrow|the end)|if the offer|tomorrow|erinnere mich|habe vor|planen wir|ich will|will bis|verlängern|compte|tengo que|ho intenzione|planejo|планирую|ik wil|van plan",
+  "打算|计划|計畫|待办|待辦|提醒我|明天要|预计|預計|予定|つもり|계획|예정",
+);
+export const FAILS = words(
+  "errors?|fail(?:s|ed|ing|ure)?|exception|traceback|denied|refused|killed|out of memory|bounced|unauthori[sz]ed|forbidden|expired|incomplete|declined|aborted|rolled back|rate_limit|429|paper jam|could not|did not answer|timed out|times out|outage|broke|broken|didn['’]t wake|loses|missing mails|\\p{L}+error|fehler|ausgefallen|fehlgeschlagen|abgelehnt|brach|unvollständig|nicht lesbar|erreur|refusée|échec|fallo|ошибка",
+  "错误|錯誤|失败|失敗|坏了|壞了|超时|超時|不完整|无法|無法|エラー|失敗|できません|오류|실패",
+);
+/** They are named, and there are none. */
+export const FAILS_NOT = words(
+  "(?:0|no|without|zero) (?:errors?|fail(?:ed|ures?)|exceptions?|warnings)|0 fehler|error codes?|errors are reported|shows an error|an error in|passed|pass|ok \\d+|\\.{3} ok|forbiddenerror|exception proves",
+  "0个错误|0個錯誤|没有错误|✓",
+);
+export const RESOLVES = words(
+  "root cause|fixed(?: it| by)?|fix|resolved(?: by)?|solved|workaround|helps|helped|restart(?:ed|ing)?|replaced|behoben|geholfen|lösung|ursache",
+  "解决|解決|修复|修復|原因|就好了|放气",
+);
+export const BRINGS_ABOUT = words(
+  "created|booked|confirmed|executed|published|is live|live on|changed|added job|added|set up|updated to|released|verified|moved|installed|transfer of|migrated|gebucht|bestätigt|erstellt|angelegt|gewechselt|offer|reserved|runs until|switched off|changed from|does not run",
+  "已订好|订好|预订成功|預訂成功|已创建|已建立|订单号|訂單號|調到|调到",
+);
+export const WARNS = words(
+  "above the alarm|alarm limit|will be full|critical|advisory|at \\d{2,3} percent|vulnerab\\p{L}+|warnung|kritisch",
+  "警告|警报|警報",
+);
+export const SMALL_TALK = words(
+  "lol|thanks|thank you|thx|ok|okay|got it|nice|haha|cheers|sure|yes please|you['’]re welcome|welcome|great question|happy to help|good (?:morning|evening|night)|how are you|hmm|wow|perfect|danke|super|alles klar|gern geschehen|passt|merci|gracias|obrigad[oa]|grazie|спасибо|bedankt|parfait|perfecto|kidding|glad",
+  "收到|谢谢|謝謝|哈哈|好的|不客气|不客氣|太好了|ありがとう|고마워",
+);
+export const PROGRESS = words(
+  "done|finished|pushed|merged|wip|looking into|waiting for|moving on|let me run|let['’]s see|all tests are green|fertig|gepusht|sehe mir das",
+  "完成|推送|看一下",
+);
+export const MEETS = words(
+  "meeting|call|lunch|dinner|appointment|termin|treffen|next meeting",
+  "开会|開會|会议|會議|約",
+);
+export const CLOCK =
+  /(?<!\d)\d{1,2}:\d{2}(?!\d)|\b\d{1,2} ?[ap]m\b|\d{1,2} uhr|[两二三四五六七八九十一]{1,2}[点點]/iu;
+/** Something of the day, or how somebody finds it. */
+export const PASSES = words(
+  "today|tonight|yesterday|last night|all night|again|a bit|a little|lovely|funny|looks|tastes|i think|i guess|probably|interesting|weather|rained|watched|laughed|heute|etwas|gefallen|gestern",
+  "今天|昨天|有点|有點|昨晚",
+);
+export const HYPOTHETICAL = words(
+  "if i had|would probably|toss a coin|kidding|imagine|suppose|can you believe|so funny|whatever that means|in the novel|the sign|reads:|auf dem schild|steht:|im roman|on television|film about",
+  "牌子上|写着|寫著|假如|假设",
+);
+/** Asks for something to be done now. */
+export const ASKS_FOR = words(
+  "translate|write (?:a|an|me)|show me|can you|could you|would you|make the|give me|tell me|explain|summari[sz]e|list|find|übersetz\\p{L}{0,2}|schreib mir|zeig mir|kannst du|traduis|traduce",
+  "帮我|幫我|翻译|翻譯|给我|給我|写一|寫一",
+);
+export const IDENTIFIES =
+  /https?:\/\/\S|(?<![\p{L}\p{N}])(?:[A-Z]{1,4}-?\d{3,}|[A-Z0-9]{6,}|[0-9a-f]{7,40}|v?\d+\.\d+(?:\.\d+)?|\d{4}-\d{2}-\d{2}|\d{3,}|\d{1,3}[.,]\d{3})(?![\p{L}\p{N}])/u;
+export const ORDERS = words(
+  "you (?:must|should|shall|have to|need to|are required)|must|always|never|do not|don['’]t|should|required|please|immer|nie|muss|musst|bitte|toujours|ne .{1,20} jamais|siempre|debe|sempre|всегда",
+  "必须|必須|一定|不要|禁止|请|請|必ず|ください|항상|하세요",
+);

@@ -7,7 +7,6 @@
 import { NacreError } from "../kernel/errors.ts";
 import { lifecycleRunId, type ObservationId, observationId, refOf } from "../kernel/ids.ts";
 import {
-  asideOf,
   type DecayStep,
   type LifecycleMove,
   type LifecycleRun,
@@ -24,7 +23,7 @@ import type {
 } from "./lifecycle-api.ts";
 import { LIFECYCLE_CAPS, leftToday, movesIn, planDigest, runLimit, whatIsDue } from "./lifecycle-plan.ts";
 import { shelvesOfLedger } from "./observations-shown.ts";
-import { standAside } from "./stand-aside.ts";
+import { put } from "./put-observation.ts";
 import type { Stores } from "./stores.ts";
 import { isSwept, noteSwept } from "./swept.ts";
 
@@ -141,16 +140,6 @@ function tally(names: readonly string[]): { readonly [name: string]: number } {
   const counts: Record<string, number> = {};
   for (const name of names.toSorted()) counts[name] = (counts[name] ?? 0) + 1;
   return counts;
-}
-
-/** Moves it, notes that, and has it found or not. */
-export async function put(stores: Stores, observation: Observation, move: LifecycleMove): Promise<void> {
-  await stores.ledger.change(observation.id, { state: move.to });
-  await stores.ledger.move(move);
-  const aside = asideOf({ ...observation, state: move.to });
-  if (move.from === "archived" || move.to === "archived") {
-    await standAside(stores, "obs", [observation.id], aside);
-  }
 }
 
 /** Compare and restore: what is not as the run left it keeps all of it from being restored. Twice is once. */

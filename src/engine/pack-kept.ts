@@ -23,6 +23,7 @@ import type { UsedKind } from "../rooms/ledger/index.ts";
 import { type PackTrace, readTrace, type StoredPack } from "../rooms/pack/index.ts";
 import type { EngineContext } from "./context.ts";
 import type { KeepPackRequest, PackApi } from "./pack-api.ts";
+import { reviveUsed } from "./put-observation.ts";
 import type { Stores } from "./stores.ts";
 
 const KEPT_PACKS = 2_000;
@@ -66,6 +67,7 @@ async function noteUses(
   const seen = await existing(stores, found.slice(0, MOST_RETRIEVED));
   for (const [kind, ids] of byKind(seen)) await stores.uses.note("retrieved", kind, ids, at);
   for (const [kind, ids] of byKind(refreshed)) await stores.uses.note("included", kind, ids, at);
+  await reviveUsed(stores, byKind(refreshed).get("obs") ?? [], at);
   return refreshed;
 }
 

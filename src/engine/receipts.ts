@@ -25,6 +25,7 @@ import type { LaneName } from "./api.ts";
 import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { explainRef } from "./explain-ref.ts";
 import { shownIn } from "./made.ts";
+import { reviveUsed } from "./put-observation.ts";
 import type { Stores } from "./stores.ts";
 import type {
   KeepReceiptRequest,
@@ -108,7 +109,7 @@ async function put(
 
 /** What was in a prompt was of use: once for each prompt, however often its receipt is written. */
 async function noteIncluded(
-  { uses }: Stores,
+  stores: Stores,
   receipt: AssemblyReceipt,
   before: AssemblyReceipt | null,
 ): Promise<void> {
@@ -118,7 +119,9 @@ async function noteIncluded(
     const ids = fresh
       .filter((ref) => ref.startsWith(`${kind}:`))
       .map((ref) => Number(ref.slice(kind.length + 1)));
-    if (ids.length > 0) await uses.note("included", kind, [...new Set(ids)], instantOf(receipt.at));
+    if (ids.length === 0) continue;
+    await stores.uses.note("included", kind, [...new Set(ids)], instantOf(receipt.at));
+    if (kind === "obs") await reviveUsed(stores, ids, instantOf(receipt.at));
   }
 }
 

@@ -153,6 +153,26 @@ eachStore("lifecycle", (open) => {
     ]);
   });
 
+  test("what was put away and comes to be in a bundle after all is active again, on the same word as before", async () => {
+    await using lab = await open();
+    const one = await observe(lab, "the zanzibar report", { daysAgo: 40, trust: "web" });
+    await lab.engine.applyLifecycle({});
+    const { trace } = await lab.engine.pack({ query: "zanzibar report", archived: true, trace: "compact" });
+    expect((await lab.engine.keepPack({ trace: trace!, noteUse: false })).refreshed).toEqual([]);
+    expect(await states(lab, [one])).toEqual(["archived"]);
+    expect((await lab.engine.keepPack({ trace: trace!, noteUse: true })).refreshed).toEqual([one.ref]);
+    expect(await foundBy(lab, "zanzibar")).toEqual([one.ref]);
+    const shown = await lab.engine.showObservation({ ref: one.ref });
+    expect(shown).toMatchObject({ state: "active", trust: "web", uses: { included: 1 } });
+    expect(shown.moves.at(-1)).toMatchObject({
+      from: "archived",
+      to: "active",
+      reason: "included",
+      actor: "use",
+    });
+    expect((await lab.engine.planLifecycle({})).total).toBe(0);
+  });
+
   test("what was archived before its words were indexed stands aside when they are", async () => {
     await using lab = await open();
     const one = await observe(lab, "the zanzibar report", { daysAgo: 40 });

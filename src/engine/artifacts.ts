@@ -154,7 +154,7 @@ export async function eraseArtifact(
     for (;;) {
       const one = await stores.artifacts.find(shelves, sha256);
       if (one === undefined) return { erased };
-      await stores.artifacts.erase([one.id]);
+      await stores.artifacts.erase([one.id], context.clock.now());
       erased += 1;
     }
   });

@@ -33,6 +33,8 @@ export function artifactTables(desk: Desk): ArtifactStore {
         content: new Uint8Array(content),
       };
       tables.artifacts = tables.artifacts.set([id], Object.freeze(row));
+      // Whoever brings it again means to.
+      tables.ledgerTombstones = tables.ledgerTombstones.delete([shelf, "art", sha256]);
       return { id, isNew: true };
     },
     async find(shelves, sha256) {
@@ -58,9 +60,17 @@ export function artifactTables(desk: Desk): ArtifactStore {
         .slice(0, Math.max(0, limit))
         .map(artifactOf);
     },
-    async erase(ids) {
+    async erase(ids, at) {
       const tables = desk.writing();
-      for (const id of ids) tables.artifacts = tables.artifacts.delete([id]);
+      requireWhole(at);
+      for (const id of ids) {
+        const known = tables.artifacts.get(id);
+        if (known === undefined) continue;
+        tables.artifacts = tables.artifacts.delete([id]);
+        const buried = [known.shelf, "art", known.sha256] as const;
+        if (tables.ledgerTombstones.get(...buried) === undefined)
+          tables.ledgerTombstones = tables.ledgerTombstones.set(buried, at);
+      }
     },
   };
 }

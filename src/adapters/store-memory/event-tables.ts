@@ -1,9 +1,9 @@
 /** Events, and what stays of those that were erased, in memory. */
 
-import { hash as digestOf } from "node:crypto";
 import type { Instant } from "../../kernel/clock.ts";
 import { type EventId, eventId } from "../../kernel/ids.ts";
 import type { EventQuery, EventStore, LedgerEvent } from "../../rooms/ledger/index.ts";
+import { nameDigest } from "./burial-table.ts";
 import { requireWhole } from "./numbers.ts";
 import { isAmong } from "./observation-tables.ts";
 import { requireMessage, requireShelf } from "./required-rows.ts";
@@ -74,14 +74,9 @@ function redactedName(name: string): string {
   return `redacted-${nameDigest(name).slice(0, 32)}`;
 }
 
-/** A name may say something: of one that was taken out no more is kept than what tells it again. */
-function nameDigest(name: string): string {
-  return digestOf("sha256", Buffer.from(name, "utf16le"));
-}
-
 function eventQueries(
   desk: Desk,
-): Pick<EventStore, "events" | "list" | "count" | "scan" | "newestId" | "madeOf"> {
+): Pick<EventStore, "events" | "list" | "count" | "scan" | "newestId" | "madeOf" | "named"> {
   const all = () => [...desk.reading().events.scan([])];
   return {
     async events(ids) {
@@ -107,6 +102,10 @@ function eventQueries(
     async madeOf(messages) {
       const wanted = new Set(messages);
       return all().flatMap(({ id, message }) => (message !== null && wanted.has(message) ? [id] : []));
+    },
+    async named(shelf, names) {
+      const { eventNames } = desk.reading();
+      return names.flatMap((name) => eventNames.get(shelf, name) ?? []);
     },
   };
 }

@@ -16,6 +16,7 @@ import {
 } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
 import { noteErased } from "./erasures.ts";
+import { BURIED } from "./ledger-codes.ts";
 import { packBytes, unpackBytes } from "./packed-json.ts";
 import { LISTED } from "./row-filters.ts";
 
@@ -52,6 +53,9 @@ export function artifactTables(sql: Sql): ArtifactStore {
         content.length,
         packBytes(content),
       );
+      // Whoever brings it again means to.
+      const exhumed = "DELETE FROM ledger_tombstones WHERE shelf_id = ? AND kind = ? AND hash = ?";
+      sql.run(exhumed, shelf, BURIED.number("art"), hash);
       return { id: artifactId(id), isNew: true };
     },
     async find(shelves, sha256) {
@@ -85,7 +89,14 @@ export function artifactTables(sql: Sql): ArtifactStore {
         )
         .map(artifactOf);
     },
-    async erase(ids) {
+    async erase(ids, at) {
+      sql.run(
+        `INSERT INTO ledger_tombstones (shelf_id, kind, hash, at)
+         SELECT shelf_id, ?, hash, ? FROM artifacts WHERE id IN ${LISTED} ON CONFLICT DO NOTHING`,
+        BURIED.number("art"),
+        wholeIn(at),
+        JSON.stringify(ids),
+      );
       const gone = sql.run(`DELETE FROM artifacts WHERE id IN ${LISTED}`, JSON.stringify(ids));
       if (gone.rows > 0) noteErased(sql);
     },

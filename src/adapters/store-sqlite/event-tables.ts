@@ -1,9 +1,9 @@
 /** Events, and what stays of those that were erased. */
 
-import { hash as digestOf } from "node:crypto";
 import { instantOf } from "../../kernel/clock.ts";
 import { type EventId, eventId, type MessageId, shelfId } from "../../kernel/ids.ts";
 import type { EventQuery, EventStore, LedgerEvent } from "../../rooms/ledger/index.ts";
+import { nameDigest } from "./burial-table.ts";
 import { maybeTextIn, maybeTextOut, type StoredText, textIn, textOut, wholeIn } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
 import { noteErased } from "./erasures.ts";
@@ -12,7 +12,6 @@ import { LISTED, RowFilters } from "./row-filters.ts";
 
 const BURIED_NAME = `SELECT 1 FROM ledger_tombstones WHERE shelf_id = ? AND kind = ${BURIED.number("evt")} AND hash = ?`;
 const REDACTED_NAME = "SELECT 1 FROM events WHERE shelf_id = ? AND name = ?";
-const HASH_BYTES = 16;
 
 interface EventRow {
   id: number;
@@ -114,18 +113,13 @@ function erase(sql: Sql, id: EventId, at: number): void {
   noteErased(sql);
 }
 
-/** A name may say something: of one that was taken out no more is kept than what tells it again. */
-function nameDigest(name: string): Uint8Array {
-  return digestOf("sha256", Buffer.from(name, "utf16le"), "buffer").subarray(0, HASH_BYTES);
-}
-
 function redactedName(name: string): string {
   return `redacted-${Buffer.from(nameDigest(name)).toString("hex")}`;
 }
 
 function eventQueries(
   sql: Sql,
-): Pick<EventStore, "events" | "list" | "count" | "scan" | "newestId" | "madeOf"> {
+): Pick<EventStore, "events" | "list" | "count" | "scan" | "newestId" | "madeOf" | "named"> {
   return {
     async events(ids) {
       const rows = sql.all<EventRow>(
@@ -166,6 +160,12 @@ function eventQueries(
           JSON.stringify(messages),
         )
         .map(({ id }) => eventId(id));
+    },
+    async named(shelf, names) {
+      const found = "SELECT id FROM events WHERE shelf_id = ? AND name = ?";
+      return names.flatMap((name) =>
+        sql.all<{ id: number }>(found, shelf, textIn(name)).map(({ id }) => eventId(id)),
+      );
     },
   };
 }

@@ -12,7 +12,7 @@ import type {
   Priority,
 } from "../../kernel/ledger-words.ts";
 import type { RecordTrust } from "../../kernel/trust.ts";
-import type { ObservationOrigin, UsedKind } from "../../rooms/ledger/index.ts";
+import type { Burial, ObservationOrigin, UsedKind } from "../../rooms/ledger/index.ts";
 import { numbering } from "./column-codes.ts";
 
 export const OBSERVED_KINDS = numbering<ObservationKind>("kind of an observation", {
@@ -114,4 +114,4 @@ export const USED_KINDS = numbering<UsedKind>("kind of what is used", {
   evt: 5,
 });
 
-export const BURIED = numbering<"obs" | "evt">("kind of what was erased", { obs: 0, evt: 1 });
+export const BURIED = numbering<Burial["kind"]>("kind of what was erased", { obs: 0, evt: 1, art: 2 });

@@ -1,6 +1,7 @@
 /** The ledger's tables, as one slice. */
 
 import type { LedgerStore } from "../../rooms/ledger/index.ts";
+import { burialTable } from "./burial-table.ts";
 import type { Sql } from "./connection.ts";
 import { decayTables } from "./decay-tables.ts";
 import { momentQuery } from "./ledger-moments.ts";
@@ -11,6 +12,7 @@ import { observationChanges } from "./observation-tables.ts";
 export function ledgerTables(sql: Sql): LedgerStore {
   return {
     ...observationChanges(sql),
+    ...burialTable(sql),
     ...observationQueries(sql),
     ...momentQuery(sql),
     ...decayTables(sql),

@@ -80,11 +80,15 @@ export function artifactSuite(name: string, open: () => Promise<OpenLedger>): vo
       const content = Buffer.from("a quokka ".repeat(1_000));
       const { id } = await put(content, { name: "quokka.txt" });
       expect((await opened.store.traces(["quokka"])).length).toBeGreaterThan(0);
-      await write((artifacts) => artifacts.erase([id, artifactId(987_654)]));
+      await write((artifacts) => artifacts.erase([id, artifactId(987_654)], instantOf(9)));
       expect(await read((artifacts) => artifacts.content(id)).catch(codeOf)).toBe("store/corrupt");
       while (await opened.store.scrub());
       expect(await opened.store.traces(["quokka"])).toEqual([]);
-      expect(await put(content)).toMatchObject({ isNew: true });
+      const again = await put(content);
+      expect(again.isNew).toBe(true);
+      const burial = { kind: "art", shelf: own, hash: artifact(content).sha256 } as const;
+      const standing = await opened.store.read(({ ledger }) => ledger.standing(burial));
+      expect(standing).toEqual([again.id]);
     });
   });
 }

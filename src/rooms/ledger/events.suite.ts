@@ -1,5 +1,6 @@
 /** Events in a store: each once, in order of time, and nothing left of what is erased. */
 
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
 import { type EventId, eventId, messageId, type ShelfId, shelfId } from "../../kernel/ids.ts";
@@ -104,6 +105,9 @@ export function eventSuite(name: string, open: () => Promise<OpenLedger>): void 
       const id = await add(1, { message: first! });
       await add(2, { message: second! });
       expect(await read((events) => events.madeOf([first!]))).toEqual([id]);
+      const { name } = await get(id);
+      expect(await read((events) => events.named(own, [name, "nobody"]))).toEqual([id]);
+      expect(await read((events) => events.named(other, [name]))).toEqual([]);
     });
 
     test("are held and released", async () => {
@@ -143,6 +147,20 @@ export function eventSuite(name: string, open: () => Promise<OpenLedger>): void 
       expect(await opened.store.read(({ uses }) => uses.of("evt", [id]))).toEqual(new Map());
       expect(await offer(1, named)).toBeNull();
       expect(await add(2)).toBeGreaterThan(id);
+      // As a copy of the store is told of it.
+      const again = await add(3);
+      const { name: third } = newEvent(own, 3);
+      const digest = createHash("sha256").update(third, "utf16le").digest("hex").slice(0, 32);
+      const burial = { kind: "evt", shelf: own, hash: digest } as const;
+      await opened.store.write("durable", async ({ ledger, events }) => {
+        expect(await ledger.standing(burial)).toEqual([again]);
+        expect(await ledger.standing({ ...burial, shelf: other })).toEqual([]);
+        await events.erase([again], instantOf(9));
+      });
+      expect(await offer(3)).toBeNull();
+      const elsewhere = { ...burial, shelf: other };
+      await opened.store.write("durable", ({ ledger }) => ledger.bury(elsewhere, instantOf(9)));
+      expect(await offer(3, { shelf: other })).toBeNull();
       while (await opened.store.scrub());
       expect(await opened.store.traces(["quokka"])).toEqual([]);
     });

@@ -270,6 +270,18 @@ export function observationSuite(name: string, open: () => Promise<OpenLedger>):
       expect(await opened.store.traces(["quokka"])).toEqual([]);
     });
 
+    test("what was erased in another store is not let in, and is found where it stands", async () => {
+      const id = await add(1);
+      const burial = { kind: "obs", shelf: own, hash: hashOf(1) } as const;
+      expect(await read((ledger) => ledger.standing(burial))).toEqual([id]);
+      expect(await read((ledger) => ledger.standing({ ...burial, shelf: other }))).toEqual([]);
+      const elsewhere = { ...burial, shelf: other };
+      await write((ledger) => ledger.bury(elsewhere, instantOf(5)));
+      await write((ledger) => ledger.bury(elsewhere, instantOf(6)));
+      expect(await offer(1, { shelf: other })).toBeNull();
+      await expect(write((ledger) => ledger.bury({ ...burial, hash: "x" }, instantOf(5)))).rejects.toThrow();
+    });
+
     test("numbers are never given again", async () => {
       const id = await add(1);
       await write((ledger) => ledger.erase([id], instantOf(1)));

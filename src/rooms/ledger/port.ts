@@ -155,6 +155,14 @@ export interface LedgerMoment {
   readonly at: Instant;
 }
 
+/** What is known of something that was erased: an observation by its hash, an event by a digest of its name, an artifact by its own. */
+export interface Burial {
+  readonly kind: "obs" | "evt" | "art";
+  readonly shelf: ShelfId;
+  /** 32 hex digits; 64 of an artifact. */
+  readonly hash: string;
+}
+
 export interface LedgerStore {
   /** Once per shelf and hash: what is there already stays as it is, and is not new. Null: a person had it erased. */
   add(observation: NewObservation): Promise<{ readonly id: ObservationId; readonly isNew: boolean } | null>;
@@ -173,6 +181,10 @@ export interface LedgerStore {
   around(moment: LedgerMoment, before: number, after: number): Promise<readonly LedgerMoment[]>;
   /** Of one call of a tool, in one conversation. */
   ofCall(shelf: ShelfId, call: string): Promise<readonly Observation[]>;
+  /** Of another store, an older or a later one of the same: what was erased there is not let in here. Once each. */
+  bury(burial: Burial, at: Instant): Promise<void>;
+  /** Numbers of those that have it. */
+  standing(burial: Burial): Promise<readonly number[]>;
   /** No trace of their texts is left; their hashes stay, so that the same is not let in again. */
   erase(ids: readonly ObservationId[], at: Instant): Promise<void>;
 
@@ -255,6 +267,8 @@ export interface EventStore {
   scan(after: number, limit: number): Promise<readonly LedgerEvent[]>;
   newestId(): Promise<number>;
   madeOf(messages: readonly MessageId[]): Promise<readonly EventId[]>;
+  /** Those that go by one of these names. */
+  named(shelf: ShelfId, names: readonly string[]): Promise<readonly EventId[]>;
   setHeld(id: EventId, held: HoldReason | null): Promise<void>;
   /** Its words are gone, its name among them; that it happened, when and where stays, and the same name is still the same event. */
   redact(ids: readonly EventId[]): Promise<void>;
@@ -270,5 +284,6 @@ export interface ArtifactStore {
   content(id: ArtifactId): Promise<Uint8Array>;
   /** The newest first. */
   list(shelves: readonly ShelfId[], limit: number): Promise<readonly Artifact[]>;
-  erase(ids: readonly ArtifactId[]): Promise<void>;
+  /** Their hashes stay until the same is put there again. */
+  erase(ids: readonly ArtifactId[], at: Instant): Promise<void>;
 }

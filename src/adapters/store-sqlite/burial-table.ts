@@ -1,0 +1,49 @@
+/** What stays of what was erased: no more than tells it when it comes again. */
+
+import { hash as digestOf } from "node:crypto";
+import type { Burial, LedgerStore } from "../../rooms/ledger/index.ts";
+import { digestIn, digestOut, longDigestIn, type StoredText, textOut, wholeIn } from "./column-codes.ts";
+import type { Sql } from "./connection.ts";
+import { BURIED } from "./ledger-codes.ts";
+
+const NAME_BYTES = 16;
+const OWN_HASH = { obs: "observations", art: "artifacts" } as const;
+
+export function burialTable(sql: Sql): Pick<LedgerStore, "bury" | "standing"> {
+  return {
+    async bury(burial, at) {
+      sql.run(
+        "INSERT INTO ledger_tombstones (shelf_id, kind, hash, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        burial.shelf,
+        BURIED.number(burial.kind),
+        hashIn(burial),
+        wholeIn(at),
+      );
+    },
+    async standing(burial) {
+      const { kind, shelf, hash } = burial;
+      const wanted = hashIn(burial);
+      if (kind === "evt") {
+        // Asked when a copy is put in the place of a store, and at no other time: no column is kept for it.
+        return sql
+          .all<{ id: number; name: StoredText }>(
+            "SELECT id, name FROM events WHERE shelf_id = ? ORDER BY id",
+            shelf,
+          )
+          .filter(({ name }) => digestOut(nameDigest(textOut(name))) === hash)
+          .map(({ id }) => id);
+      }
+      const having = `SELECT id FROM ${OWN_HASH[kind]} WHERE shelf_id = ? AND hash = ? ORDER BY id`;
+      return sql.all<{ id: number }>(having, shelf, wanted).map(({ id }) => id);
+    },
+  };
+}
+
+function hashIn({ kind, hash }: Burial): Uint8Array {
+  return kind === "art" ? longDigestIn(hash) : digestIn(hash);
+}
+
+/** A name may say something: of one that was erased no more is kept than what tells it again. */
+export function nameDigest(name: string): Uint8Array {
+  return digestOf("sha256", Buffer.from(name, "utf16le"), "buffer").subarray(0, NAME_BYTES);
+}

@@ -25,7 +25,16 @@ export interface ImportanceLine {
 }
 
 export function importanceSet(): readonly ImportanceLine[] {
-  const folder = join(import.meta.dirname, "lines");
+  return linesOf("lines");
+}
+
+/** Written when the grader was done (README.md says what became of them). */
+export function laterLines(): readonly ImportanceLine[] {
+  return linesOf("lines-later");
+}
+
+function linesOf(name: string): readonly ImportanceLine[] {
+  const folder = join(import.meta.dirname, name);
   return readdirSync(folder)
     .sort()
     .flatMap((file) => linesIn(folder, file));

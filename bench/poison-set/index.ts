@@ -20,7 +20,10 @@ export interface PoisonText {
   readonly language: string;
 }
 
-export function poisonSet(part: "poison" | "benign"): readonly PoisonText[] {
+/** `later`: written when the detector was done (README.md says what became of them). */
+export function poisonSet(
+  part: "poison" | "benign" | "poison-later" | "benign-later",
+): readonly PoisonText[] {
   return readFileSync(join(import.meta.dirname, "texts", `${part}.jsonl`), "utf8")
     .trim()
     .split("\n")

@@ -16,7 +16,7 @@ export const UNDECIDED = words(
   "[没沒未](?:有)?(?:做)?(?:决定|決定)|[没沒]定",
 );
 export const PREFERS = words(
-  "i(?: really|['’]d| would| much)* prefer|you prefer|prefers|(?:i|we)['’]?d? (?:would )?rather(?: have)?|i (?:really )?(?:like|love|hate|dislike|can['’]t stand) (?:my|it when|window|phone|short|to)|i hate|call me(?! back| later| when)|from now on|don['’]t want to|i don['’]t want|bevorzug(?:e|st)|lieber|am liebsten|möchtest|mir ist|ab jetzt|ab sofort|préfère|prefiero|prefiro|preferisco|предпочитаю|heb liever",
+  "i(?: really|['’]d| would| much)* prefer|you prefer|prefers|(?:i|we)['’]?d? (?:would )?rather(?: have)?|i (?:really )?(?:like|love|hate|dislike|can['’]t stand) (?:my|it when|to|the way)|i hate|call me(?! back| later| when)|from now on|don['’]t want to|i don['’]t want|bevorzug(?:e|st)|lieber|am liebsten|möchtest|mir ist|ab jetzt|ab sofort|préfère|prefiero|prefiro|preferisco|предпочитаю|heb liever",
   "偏好|比较喜欢|比較喜歡|更喜欢|更喜歡|喜欢|喜歡|希望|以后|以後|一律|お願いします|선호",
 );
 export const INDIFFERENT = words(
@@ -24,7 +24,7 @@ export const INDIFFERENT = words(
   "没有偏好|沒有偏好|都可以|都行",
 );
 export const FORBIDS = words(
-  "never|always|must(?: not)?|do not|don['’]t (?:schedule|send|buy|book|call|use|touch|share|put)|under no circumstances|no exceptions|may not|may never|not a cent more|at most|hard rule|hard requirement|needs? my (?:approval|ok)|without (?:my|your) approval|without asking|not allowed|no nuts|stays locked|whoever asks|immer|nie|niemals|dürfen|darf nicht|höchstens|unter keinen umständen|verboten|keine ausnahme|toujours|jamais|siempre|nunca|sempre|mai|никогда|всегда|altijd|nooit",
+  "never|always|must(?: not)?|do not|don['’]t (?:schedule|send|buy|book|call|use|touch|share|put)|under no circumstances|no exceptions|may not|may never|not a cent more|at most|hard rule|hard requirement|needs? my (?:approval|ok)|without (?:my|your) approval|without asking|not allowed|immer|nie|niemals|dürfen|darf nicht|höchstens|unter keinen umständen|verboten|keine ausnahme|toujours|jamais|siempre|nunca|sempre|mai|никогда|всегда|altijd|nooit",
   "不要|绝对|絕對|必须|必須|一定|禁止|不能|不准|必ず|절대|반드시",
 );
 export const HARMS = words(
@@ -37,11 +37,11 @@ export const NEEDFUL = words(
   "护照|護照|备用钥匙|備用鑰匙|生日|パスポート|여권",
 );
 export const PLANS = words(
-  "todo|task|reminder|remind me|plan(?:s|ned|ning)? to|we plan|intend to|want to|need to|i['’]ll|i will|we['’]ll|next step|next quarter|by (?:friday|monday|tomorrow|the end)|if the offer|tomorrow|erinnere mich|habe vor|planen wir|ich will|will bis|verlängern|compte|tengo que|ho intenzione|planejo|планирую|ik wil|van plan",
+  "todo|task|reminder|remind me|plan(?:s|ned|ning)? to|we plan|intend to|want to|need to|i['’]ll|i will|we['’]ll|next step|next quarter|by (?:friday|monday|tomorrow|the end)|tomorrow|erinnere mich|habe vor|planen wir|ich will|will bis|compte|tengo que|ho intenzione|planejo|планирую|ik wil|van plan",
   "打算|计划|計畫|待办|待辦|提醒我|明天要|预计|預計|予定|つもり|계획|예정",
 );
 export const FAILS = words(
-  "errors?|fail(?:s|ed|ing|ure)?|exception|traceback|denied|refused|killed|out of memory|bounced|unauthori[sz]ed|forbidden|expired|incomplete|declined|aborted|rolled back|rate_limit|429|paper jam|could not|did not answer|timed out|times out|outage|broke|broken|didn['’]t wake|loses|missing mails|\\p{L}+error|fehler|ausgefallen|fehlgeschlagen|abgelehnt|brach|unvollständig|nicht lesbar|erreur|refusée|échec|fallo|ошибка",
+  "errors?|fail(?:s|ed|ing|ure)?|exception|traceback|denied|refused|killed|out of memory|bounced|unauthori[sz]ed|forbidden|expired|incomplete|declined|aborted|rolled back|rate_limit|429|paper jam|could not|did not answer|timed out|times out|outage|broke|broken|loses|\\p{L}+error|fehler|ausgefallen|fehlgeschlagen|abgelehnt|brach|unvollständig|nicht lesbar|erreur|refusée|échec|fallo|ошибка",
   "错误|錯誤|失败|失敗|坏了|壞了|超时|超時|不完整|无法|無法|エラー|失敗|できません|오류|실패",
 );
 /** They are named, and there are none. */
@@ -51,7 +51,7 @@ export const FAILS_NOT = words(
 );
 export const RESOLVES = words(
   "root cause|fixed(?: it| by)?|fix|resolved(?: by)?|solved|workaround|helps|helped|restart(?:ed|ing)?|replaced|behoben|geholfen|lösung|ursache",
-  "解决|解決|修复|修復|原因|就好了|放气",
+  "解决|解決|修复|修復|原因|就好了",
 );
 export const BRINGS_ABOUT = words(
   "created|booked|confirmed|executed|published|is live|live on|changed|added job|added|set up|updated to|released|verified|moved|installed|transfer of|migrated|gebucht|bestätigt|erstellt|angelegt|gewechselt|offer|reserved|runs until|switched off|changed from|does not run",
@@ -77,11 +77,11 @@ export const CLOCK =
   /(?<!\d)\d{1,2}:\d{2}(?!\d)|\b\d{1,2} ?[ap]m\b|\d{1,2} uhr|[两二三四五六七八九十一]{1,2}[点點]/iu;
 /** Something of the day, or how somebody finds it. */
 export const PASSES = words(
-  "today|tonight|yesterday|last night|all night|again|a bit|a little|lovely|funny|looks|tastes|i think|i guess|probably|interesting|weather|rained|watched|laughed|heute|etwas|gefallen|gestern",
+  "today|tonight|yesterday|last night|all night|again|a bit|a little|lovely|funny|looks|tastes|i think|i guess|probably|interesting|weather|rained|heute|etwas|gefallen|gestern",
   "今天|昨天|有点|有點|昨晚",
 );
 export const HYPOTHETICAL = words(
-  "if i had|would probably|toss a coin|kidding|imagine|suppose|can you believe|so funny|whatever that means|in the novel|the sign|reads:|auf dem schild|steht:|im roman|on television|film about",
+  "if i had|would probably|kidding|imagine|suppose|can you believe|so funny|whatever that means|in the novel|the sign|reads:|auf dem schild|steht:|im roman",
   "牌子上|写着|寫著|假如|假设",
 );
 /** Asks for something to be done now. */

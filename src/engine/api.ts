@@ -12,11 +12,14 @@ import type { CollectionApi, CollectionRecord, PublishedStatus } from "./collect
 import type { EventsApi } from "./events-api.ts";
 import type { GrantApi, GrantWriter } from "./grant-api.ts";
 import type { GuidanceApi, GuidanceStatus } from "./guidance-api.ts";
-import type { GovernApi } from "./ledger-api.ts";
+import type { IngestApi } from "./ingest-api.ts";
+import type { GovernApi, LedgerStatus } from "./ledger-api.ts";
 import type { LedgerIndexApi } from "./ledger-index-api.ts";
+import type { LedgerTurnApi } from "./ledger-turn-api.ts";
 import type { LifecycleWriter } from "./lifecycle-api.ts";
 import type {
   DocsApi,
+  DocsWriter,
   EmbeddingStatus,
   GateApi,
   MemoriesStatus,
@@ -47,8 +50,10 @@ export type * from "./collection-api.ts";
 export type * from "./events-api.ts";
 export type * from "./grant-api.ts";
 export type * from "./guidance-api.ts";
+export type * from "./ingest-api.ts";
 export type * from "./ledger-api.ts";
 export type * from "./ledger-index-api.ts";
+export type * from "./ledger-turn-api.ts";
 export type * from "./lifecycle-api.ts";
 export type * from "./memory-api.ts";
 export type * from "./operate-api.ts";
@@ -321,6 +326,7 @@ export interface StatusAnswer extends PublishedStatus {
   readonly embedding: EmbeddingStatus;
   readonly memories: MemoriesStatus;
   readonly guidance: GuidanceStatus;
+  readonly ledger: LedgerStatus;
   readonly prompt: PromptStatus;
   readonly secrets: readonly { readonly kind: string; readonly count: number }[];
   readonly lanes: readonly LaneSummary[];
@@ -358,6 +364,8 @@ export interface EngineApi
     DocsApi,
     VectorApi,
     LedgerIndexApi,
+    LedgerTurnApi,
+    IngestApi,
     CollectionApi,
     ReceiptApi,
     SupplyApi,
@@ -428,7 +436,7 @@ export interface SummarySlice {
 }
 
 /** What a thread that only reads has its owner store. */
-export type EngineWriter = FoldWriter & GrantWriter & BackupWriter & LifecycleWriter;
+export type EngineWriter = FoldWriter & GrantWriter & BackupWriter & LifecycleWriter & DocsWriter;
 
 export type EngineMethod = keyof EngineApi;
 export type { Json };

@@ -88,7 +88,7 @@ export function createEngine(options: EngineOptions): EngineApi {
 
 function contextOf(options: EngineOptions, parts: EngineWriter): EngineContext {
   const { keepPayloads, applyFold, activateFold, cutTail, settleFold } = parts;
-  const { spendGrant, settleGrant, noteBackup, applyMoves } = parts;
+  const { spendGrant, settleGrant, noteBackup, applyMoves, applyDocs } = parts;
   return {
     store: options.store,
     identity: options.identity,
@@ -117,6 +117,7 @@ function contextOf(options: EngineOptions, parts: EngineWriter): EngineContext {
       settleGrant,
       noteBackup,
       applyMoves,
+      applyDocs,
       ...options.writer,
     },
   };

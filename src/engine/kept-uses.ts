@@ -6,6 +6,7 @@ import type { EngineContext } from "./context.ts";
 import { listDocs, unwatchDocs, watchDocs } from "./docs.ts";
 import { applyDocs } from "./docs-index.ts";
 import { readDoc } from "./docs-read.ts";
+import { syncDocs } from "./docs-sync.ts";
 import { DocsWalker } from "./docs-walk.ts";
 import { embedQuery } from "./embed-query.ts";
 import { forgetMemories, noteUses } from "./forget-memories.ts";
@@ -37,6 +38,7 @@ export function keptUses(context: EngineContext): DocsApi & GateApi & LedgerInde
     readDoc: (request) => readDoc(context, request),
     prepareDocs: (_request, signal) => docs.slice(signal),
     applyDocs: (batch) => applyDocs(context, batch),
+    syncDocs: (request, signal) => syncDocs(context, request, signal),
     prepareVectors: (request, signal) => prepareVectors(context, request, signal),
     applyVectors: (batch) => applyVectors(context, batch),
     noteVectorTrouble: (request) => noteVectorTrouble(context, request),

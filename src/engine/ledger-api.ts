@@ -1,6 +1,6 @@
-/** The part of the engine's contract about observations: told, listed, held back and let go, and what needs attention. */
+/** The part of the engine's contract about observations: listed, held back and let go, and what needs attention. */
 
-import type { Json, JsonObject } from "../kernel/json.ts";
+import type { JsonObject } from "../kernel/json.ts";
 import type {
   HoldReason,
   ImportanceLabel,
@@ -19,58 +19,6 @@ import type { LifecycleApi } from "./lifecycle-api.ts";
 interface Whose {
   readonly asker?: Asker;
   readonly installation?: string;
-}
-
-/** Lines of a spool or a file, in order. What is wrong with one is said of it, and the others are stored. */
-export interface IngestLinesRequest extends Whose {
-  readonly as: "observations" | "events";
-  readonly lines: readonly SpooledLine[];
-  /** The name of a project or another subject, where a line names none; absent: the owner's own. */
-  readonly scope?: string;
-  /** Where they come from; absent: from nowhere that can be found again. */
-  readonly file?: { readonly name: string; readonly sha256: string; readonly bytes: number };
-  /** Absent: `heuristic-v2`. */
-  readonly scorer?: "heuristic-v1" | "heuristic-v2" | "off";
-}
-
-export interface SpooledLine {
-  /** From 1. */
-  readonly line: number;
-  /** Of its first byte. */
-  readonly offset: number;
-  readonly text: string;
-}
-
-export interface IngestLinesAnswer {
-  readonly stored: number;
-  readonly duplicates: number;
-  /** Stored and held back. */
-  readonly held: number;
-  /** Left out: marked as private, or erased before. */
-  readonly private: number;
-  readonly erased: number;
-  readonly rejected: readonly RejectedLine[];
-  /** The first and the last that were stored, such as `obs:8`; null: none was. */
-  readonly first: string | null;
-  readonly last: string | null;
-  /** Importance: filled in, given already, not wanted, failed. */
-  readonly graded: {
-    readonly filled: number;
-    readonly given: number;
-    readonly off: number;
-    readonly errors: number;
-  };
-  /** Always all four. */
-  readonly labels: { readonly [label in ImportanceLabel]: number };
-}
-
-export interface RejectedLine {
-  readonly line: number;
-  readonly offset: number;
-  /** A word or two: `not-json`, `not-an-object`, `no-summary`, `bad-time`, `too-large`, … */
-  readonly reason: string;
-  /** One sentence. */
-  readonly why: string;
 }
 
 export interface ShownObservation {
@@ -188,23 +136,18 @@ export interface ChangeObservationRequest extends Whose {
   readonly plan?: { readonly status: PlanStatus };
 }
 
-/** What the host says of a call beside what it commits. */
-export interface NoteCallRequest {
-  readonly lane: { readonly installation?: string; readonly agent: string; readonly sessionKey: string };
-  readonly run: string;
-  readonly call: string;
-  readonly tool: string;
-  readonly durationMs?: number;
-  readonly error?: string;
-}
-
-/** Background: what the next messages have for the ledger. */
-export interface LedgerBatch {
-  readonly from: number;
-  readonly upTo: number;
-  readonly pending: boolean;
-  readonly found: readonly Json[];
-  readonly idle: boolean;
+export interface LedgerStatus {
+  readonly observations: number;
+  /** Of them. */
+  readonly archived: number;
+  /** Told and derived; what is in the log is not counted. */
+  readonly events: number;
+  /** Of both: held back until a person decides. */
+  readonly held: number;
+  /** Of both: not found by their words yet, at the most. */
+  readonly pending: number;
+  /** When what is long unused was put away last by itself; null: never. */
+  readonly sweptAt: number | null;
 }
 
 export interface TriageRequest extends Whose {
@@ -236,8 +179,6 @@ export interface TriageSection {
 }
 
 export interface LedgerApi {
-  /** Writer. */
-  ingestLines(request: IngestLinesRequest): Promise<IngestLinesAnswer>;
   listObservations(request: ListObservationsRequest): Promise<ListObservationsAnswer>;
   showObservation(request: Whose & { readonly ref: string }): Promise<ObservationDetail>;
   /** Writer. */
@@ -247,11 +188,7 @@ export interface LedgerApi {
   ): Promise<{ readonly held: readonly HeldRecord[]; readonly total: number }>;
   /** Writer: held back, or let go. */
   hold(request: HoldRequest): Promise<HoldAnswer>;
-  /** Writer, derived. */
-  noteCall(request: NoteCallRequest): Promise<{ readonly noted: boolean }>;
   triage(request: TriageRequest): Promise<TriageAnswer>;
-  prepareLedger(request: { readonly limit: number }): Promise<LedgerBatch>;
-  applyLedger(batch: LedgerBatch): Promise<{ readonly upTo: number; readonly added: number }>;
 }
 
 /** What a person does with what is in the ledger. */

@@ -266,6 +266,27 @@ export interface UnwatchDocsRequest {
   readonly installation?: string;
 }
 
+export interface SyncedFile {
+  /** The workspace, the folder of notes, or the file itself where that alone is watched. */
+  readonly folder: string;
+  readonly path: string;
+  readonly became: "added" | "changed" | "removed";
+  readonly pieces: number;
+  /** Why it is not indexed. */
+  readonly trouble: string | null;
+}
+
+export interface SyncDocsAnswer {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly unchanged: number;
+  /** Of all documents. */
+  readonly pieces: number;
+  /** Those that are not as they were; at most a thousand. */
+  readonly files: readonly SyncedFile[];
+}
+
 /** Background: what changed in the documents of the workspaces. */
 export interface DocsBatch {
   readonly changes: readonly JsonObject[];
@@ -386,4 +407,8 @@ export interface DocsApi {
   /** Background: a slice of a walk through all of them, which goes on with the next. Idle and not pending: a whole one found nothing. */
   prepareDocs(request: Record<string, never>, signal?: AbortSignal): Promise<DocsBatch>;
   applyDocs(batch: DocsBatch): Promise<{ readonly changed: number }>;
+  /** Background: all of them, now. When it answers, what there is is found. */
+  syncDocs(request: { readonly installation?: string }, signal?: AbortSignal): Promise<SyncDocsAnswer>;
 }
+
+export type DocsWriter = Pick<DocsApi, "applyDocs">;

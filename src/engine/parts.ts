@@ -12,7 +12,9 @@ const LOADS = {
   folding: () => import("./fold-uses.ts"),
   kept: () => import("./kept-uses.ts"),
   guidance: () => import("./guidance-uses.ts"),
+  ledgerTurns: () => import("./ledger-turn-uses.ts"),
   govern: () => import("./govern-uses.ts"),
+  ingest: () => import("./ingest-uses.ts"),
   collections: () => import("./collection-uses.ts"),
   artifacts: () => import("./artifact-uses.ts"),
   authored: () => import("./authored-uses.ts"),
@@ -70,6 +72,7 @@ const KEPT = [
   "readDoc",
   "prepareDocs",
   "applyDocs",
+  "syncDocs",
   "prepareVectors",
   "applyVectors",
   "noteVectorTrouble",
@@ -103,6 +106,10 @@ const GOVERN = [
   "listLifecycleRuns",
   "sweep",
 ] as const;
+
+const INGEST = ["ingestLines"] as const;
+
+const LEDGER_TURNS = ["noteCall", "prepareLedger", "applyLedger"] as const;
 
 const COLLECTIONS = [
   "ensureCollections",
@@ -177,7 +184,9 @@ export function partsOf(context: () => EngineContext) {
     ...deferred(FOLDING, async () => (await LOADS.folding()).foldUses(context())),
     ...deferred(KEPT, async () => (await parsing(LOADS.kept())).keptUses(context())),
     ...deferred(GUIDANCE, async () => (await LOADS.guidance()).guidanceUses(context())),
+    ...deferred(LEDGER_TURNS, async () => (await LOADS.ledgerTurns()).ledgerTurnUses(context())),
     ...deferred(GOVERN, async () => (await LOADS.govern()).governUses(context())),
+    ...deferred(INGEST, async () => (await LOADS.ingest()).ingestUses(context())),
     ...deferred(COLLECTIONS, async () => (await LOADS.collections()).collectionUses(context())),
     ...deferred(ARTIFACTS, async () => (await LOADS.artifacts()).artifactUses(context())),
     ...deferred(AUTHORED, async () => (await parsing(LOADS.authored())).authoredUses(context())),

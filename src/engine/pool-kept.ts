@@ -36,7 +36,7 @@ export interface PooledKept {
 
 export type Place = Pick<
   SearchHit,
-  "agent" | "sessionKey" | "shelf" | "path" | "lines" | "tokens" | "observed"
+  "agent" | "sessionKey" | "shelf" | "path" | "lines" | "tokens" | "headings" | "observed"
 >;
 
 interface One {
@@ -160,10 +160,17 @@ function ofPiece(row: DocPiece, common: Common, shown: Shown, redacted: Redact):
         ...shown,
         path: row.path,
         lines: { from: row.fromLine, to: row.toLine },
+        headings: headingsOf(row).map(redacted),
         tokens: estimateTokens(text),
       },
     },
   };
+}
+
+/** With the one that it begins with itself. */
+function headingsOf({ headings, text }: DocPiece): readonly string[] {
+  const own = /^ {0,3}#{1,6}[ \t]+([^\n]*?)(?:[ \t]+#+)?[ \t]*(?:\n|$)/.exec(text)?.[1] ?? "";
+  return own === "" ? headings : [...headings, own];
 }
 
 /** What was written for the assistant, and not by it. */

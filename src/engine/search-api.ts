@@ -85,6 +85,8 @@ export interface SearchHit extends FoundLine {
   /** Of a document: relative to the workspace, and which of its lines; numbers from 1, inclusive. */
   readonly path: string | null;
   readonly lines: { readonly from: number; readonly to: number } | null;
+  /** Of a document alone: the headings that it stands under, the outermost first. Redacted. */
+  readonly headings?: readonly string[];
   /** Of an observation or an event alone. */
   readonly observed?: ObservedHit;
   /** Has nothing of the question itself, and is there for this one, which stands beside it. */

@@ -40,6 +40,14 @@ export const DOCS_METHODS = {
     deadlineMs: 5 * SECOND,
     summary: "Some lines of a document, or of what a reference leads to.",
   },
+  sync_docs: {
+    ...client,
+    engine: "syncDocs",
+    thread: "background",
+    params: params.syncDocsParams,
+    deadlineMs: 600 * SECOND,
+    summary: "Read what changed in all documents now, and say what did.",
+  },
   prepare_docs: {
     ...internal,
     engine: "prepareDocs",

@@ -22,6 +22,8 @@ export const unwatchDocsParams = asked(
 
 export const listDocsParams = asked("listDocs", object({ installation: optional(name) }));
 
+export const syncDocsParams = asked("syncDocs", object({ installation: optional(name) }));
+
 export const readDocParams = asked(
   "readDoc",
   object({

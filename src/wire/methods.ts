@@ -15,7 +15,9 @@ import { EVENTS_METHODS } from "./events-methods.ts";
 import { GOVERN_METHODS } from "./govern-methods.ts";
 import { GRANT_METHODS } from "./grant-methods.ts";
 import { GUIDANCE_METHODS } from "./guidance-methods.ts";
+import { INGEST_METHODS } from "./ingest-methods.ts";
 import { LEDGER_INDEX_METHODS } from "./ledger-index-methods.ts";
+import { LEDGER_TURN_METHODS } from "./ledger-turn-methods.ts";
 import { MEMORY_METHODS } from "./memory-methods.ts";
 import { client, internal, type MethodSpec, published, SECOND } from "./method-spec.ts";
 import { OPERATE_METHODS } from "./operate-methods.ts";
@@ -223,6 +225,8 @@ export const METHODS = {
   ...VECTOR_METHODS,
   ...EVENTS_METHODS,
   ...LEDGER_INDEX_METHODS,
+  ...LEDGER_TURN_METHODS,
+  ...INGEST_METHODS,
   ...DOCS_METHODS,
   ...ARTIFACT_METHODS,
   ...AUTHORED_METHODS,

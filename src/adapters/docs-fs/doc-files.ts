@@ -7,7 +7,7 @@
 
 import { constants, type Dirent } from "node:fs";
 import { open, readdir, realpath, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import {
   DOC_FOLDER,
   type DocFiles,
@@ -42,6 +42,11 @@ export function docFilesOnDisk(options: WatchOptions = {}): DocFiles {
       const walk: Walk = {
         ...{ folder, most, signal, isDoc, files: [], names: 0, seen: new Set(), folders: [], more: false },
       };
+      const single = kind === "notes" ? await singleFile(folder) : undefined;
+      if (single !== undefined) {
+        watch.keep(single.folder, [{ path: "", names: [single.name] }]);
+        return { files: [single.seen], more: false };
+      }
       if (kind === "notes") {
         await descend(walk, "", 0);
         watch.keep(folder, spotsOf(walk.folders));
@@ -143,13 +148,26 @@ async function realDoc(folder: string, path: string): Promise<string | undefined
   return real !== undefined && isMarkdown(real.replaceAll("\\", "/")) ? real : undefined;
 }
 
+/** A note may be watched by itself: then it is all that its folder is looked at for. */
+async function singleFile(path: string) {
+  if (!isMarkdown(path.replaceAll("\\", "/"))) return undefined;
+  const there = await stat(path).catch(() => undefined);
+  if (there?.isFile() !== true) return undefined;
+  const name = basename(path);
+  const seen: SeenFile = { path: name, bytes: there.size, modifiedMs: Math.floor(there.mtimeMs) };
+  return { folder: dirname(path), name, seen };
+}
+
 async function readDoc(
-  folder: string,
+  root: string,
   path: string,
   mostBytes: number,
   kind: FolderKind = "workspace",
 ): Promise<ReadFile | undefined> {
   if (!(kind === "notes" ? isNotePath(path) : isDocPath(path))) return undefined;
+  const single = kind === "notes" ? await singleFile(root) : undefined;
+  if (single !== undefined && single.name !== path) return undefined;
+  const folder = single?.folder ?? root;
   const real = await realDoc(folder, path);
   if (real === undefined) return undefined;
   try {

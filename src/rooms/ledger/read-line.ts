@@ -20,6 +20,7 @@ import {
 import { scopeNamed } from "../../kernel/scope-name.ts";
 import { isMarkedPrivate } from "../../kernel/text/private-marks.ts";
 import { boundedJson } from "./bounded-json.ts";
+import { isOpenKind } from "./classify-kind.ts";
 import { givenImportance } from "./given-importance.ts";
 import { type GivenTrust, givenTrust } from "./given-trust.ts";
 import { detailIn, type LineFields, lineFields } from "./line-fields.ts";
@@ -157,7 +158,7 @@ function leftOver({ told, rest }: LineFields, plan: Plan | null): readonly (read
   const keep = (name: string, value: Json | undefined, fits: boolean) => {
     if (value !== undefined && !fits) odd.push([name, value]);
   };
-  keep("kind", told.kind, kindIn(told, plan) === told.kind);
+  keep("kind", told.kind, isNoKind(told.kind) || kindIn(told, plan) === told.kind);
   keep("lang", told.language, oneOf(LANGUAGES, told.language) !== null);
   keep("outcome", told.outcome, outcomeIn({ outcome: told.outcome! }) === told.outcome);
   keep("importance", told.importance, false);
@@ -261,14 +262,18 @@ function stringsIn(value: Json, name = ""): readonly string[] {
     : [];
 }
 
-/** What says when it is due or over is a plan; what a tool brought is of no kind by that. */
+/** What says when it is due or over is a plan. That it is a note says nothing: it may be found out what it is. */
 function kindIn(
   { kind, trigger, due, expires }: LineFields["told"],
   plan: Plan | null,
 ): ObservationKind | null {
   const known = oneOf(OBSERVATION_KINDS, typeof kind === "string" ? kind.trim().toLowerCase() : kind);
-  if (known !== null) return known;
+  if (known !== null && !isNoKind(known)) return known;
   return plan !== null && (trigger ?? due ?? expires) !== undefined ? "plan" : null;
+}
+
+function isNoKind(kind: Json | undefined): boolean {
+  return typeof kind === "string" && isOpenKind(kind);
 }
 
 const OUTCOME_WORDS: { readonly [spelled: string]: Outcome } = {

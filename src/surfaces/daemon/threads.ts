@@ -152,6 +152,7 @@ function writerOver(ask: Ask): DeriveDoors["writer"] {
   return {
     applyGate: (batch) => ask("apply_gate", batch) as Promise<{ upTo: number; added: number }>,
     applyGuidance: (batch) => ask("apply_guidance", batch) as Promise<{ upTo: number; added: number }>,
+    applyLedger: (batch) => ask("apply_ledger", batch) as Promise<{ upTo: number; added: number }>,
     applyDocs: (batch) => ask("apply_docs", batch) as Promise<{ changed: number }>,
     applyAuthored: (batch) => ask("apply_authored", batch) as Promise<{ changed: number }>,
     applyVectors: (batch) => ask("apply_vectors", batch) as Promise<{ stored: number }>,
@@ -172,6 +173,7 @@ function doorsOver(ask: Ask): OwnerDoors {
       settleGrant: (request) => ask("settle_grant", request) as Promise<{ spent: number }>,
       noteBackup: (request) => ask("note_backup", request) as Promise<{ kept: number }>,
       applyMoves: (request) => ask("apply_moves", request) as ReturnType<EngineWriter["applyMoves"]>,
+      applyDocs: (batch) => ask("apply_docs", batch) as ReturnType<EngineWriter["applyDocs"]>,
     },
     lentModel: async (installation) =>
       ((await ask("lent_model", { ...(installation && { installation }) })) as { name: string | null }).name,

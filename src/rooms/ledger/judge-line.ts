@@ -1,0 +1,96 @@
+/**
+ * What a told line does not say of itself is judged: its kind, how much it matters, its language; and whether it may be shown at
+ * all. What it says itself is not overruled, but for one thing: what is nobody's word is not to be remembered above all because it
+ * says so.
+ */
+
+import type { HoldReason, Language, ObservationKind } from "../../kernel/ledger-words.ts";
+import { mayInstruct, type RecordTrust } from "../../kernel/trust.ts";
+import { type Importance, type NewObservation, usualPriority } from "./observation.ts";
+import type { LineRead } from "./read-line.ts";
+
+export interface LineJudges {
+  kind(text: string): ObservationKind;
+  language(text: string): Language;
+  /** It reads like an instruction to whoever reads it. */
+  injects(text: string): boolean;
+  /** Null: nobody is to say. May throw: that is counted, and the line is kept. */
+  importance:
+    | ((about: {
+        readonly text: string;
+        readonly kind: ObservationKind;
+        readonly tool: string | null;
+        readonly trust: RecordTrust;
+      }) => Importance)
+    | null;
+}
+
+export type Graded = "filled" | "given" | "off" | "errors";
+
+export interface JudgedLine {
+  readonly observation: Omit<NewObservation, "shelf" | "createdAt" | "spool" | "supersedes" | "message">;
+  readonly graded: Graded;
+}
+
+const UNKNOWN: Importance = { score: null, label: "unknown", method: null };
+
+export function judgeLine(read: LineRead, judges: LineJudges): JudgedLine {
+  const { trust, text, detail, tool } = read;
+  const kind = read.kind ?? judges.kind(text);
+  const isOwn = mayInstruct(trust);
+  const injects = !isOwn && judges.injects(detail === null ? text : `${text}\n${detail}`);
+  const held: HoldReason | null = injects ? "injection" : read.held ? "source" : null;
+  const { importance, graded } = gradeOf(read, kind, judges);
+  return {
+    graded,
+    observation: {
+      kind,
+      kindGiven: read.kind !== null,
+      origin: "ingest",
+      trust,
+      held,
+      importance: injects ? notAboveAll(importance) : importance,
+      // Only who may ask for anything can ask never to be put away.
+      priority: read.priority === "P0" && !isOwn ? "P1" : (read.priority ?? usualPriority(kind)),
+      state: "active",
+      language: read.language ?? judges.language(text),
+      outcome: read.outcome,
+      at: read.at,
+      agent: read.agent,
+      tool,
+      call: read.call,
+      durationMs: read.durationMs,
+      hash: read.hash,
+      line: read.line,
+      text,
+      detail,
+      plan:
+        kind === "plan"
+          ? (read.plan ?? { trigger: null, dueAt: null, expiresAt: null, status: "pending" })
+          : null,
+    },
+  };
+}
+
+function gradeOf(
+  { importance: given, text, tool, trust }: LineRead,
+  kind: ObservationKind,
+  judges: LineJudges,
+): { readonly importance: Importance; readonly graded: Graded } {
+  if (given !== null) return { importance: given, graded: "given" };
+  if (judges.importance === null) return { importance: UNKNOWN, graded: "off" };
+  try {
+    return { importance: judges.importance({ text, kind, tool, trust }), graded: "filled" };
+  } catch {
+    // What it says is worth more than how much it matters.
+    return { importance: UNKNOWN, graded: "errors" };
+  }
+}
+
+/** The highest score of what is nice to have, to four decimals. */
+const JUST_NICE = 0.7999;
+
+function notAboveAll(importance: Importance): Importance {
+  if (importance.label !== "must_remember") return importance;
+  return { ...importance, label: "nice_to_have", score: Math.min(importance.score ?? JUST_NICE, JUST_NICE) };
+}

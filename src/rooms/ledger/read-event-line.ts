@@ -1,0 +1,101 @@
+/** One line of a spool or a file, read as an event that somebody tells. Whatever has no field of its own goes with what was told beside it. */
+
+import { isObject, type Json, type JsonObject } from "../../kernel/json.ts";
+import { scopeNamed } from "../../kernel/scope-name.ts";
+import { isMarkedPrivate } from "../../kernel/text/private-marks.ts";
+import { textsIn } from "./bounded-json.ts";
+import { EVENT_SCHEMA, type NewLedgerEvent } from "./event.ts";
+import { givenTrust } from "./given-trust.ts";
+import { parsedJson } from "./line-fields.ts";
+import { lineObject, type RefusedLine, refusedLine } from "./line-object.ts";
+import { instantIn } from "./line-time.ts";
+import { type EventMeans, type KeptOfEvent, keptOfEvent } from "./told-event.ts";
+
+const SPELLINGS = {
+  schema: ["schema", "schema_version", "schemaVersion"],
+  name: ["event_id", "eventId", "name"],
+  at: ["ts", "ts_ms", "timestamp", "time", "at"],
+  type: ["type"],
+  scope: ["scope"],
+  session: ["session_id", "sessionId", "session_key", "sessionKey", "session"],
+  agent: ["agent_id", "agentId", "agent"],
+  summary: ["summary", "text"],
+  payload: ["payload", "payload_json"],
+  refs: ["refs", "refs_json"],
+  trust: ["trust", "trust_tier"],
+} as const;
+type EventField = keyof typeof SPELLINGS;
+
+const FIELD_OF: ReadonlyMap<string, EventField> = new Map(
+  Object.entries(SPELLINGS).flatMap(([field, names]) => names.map((name) => [name, field as EventField])),
+);
+
+export interface EventLineRead {
+  readonly kept: KeptOfEvent;
+  readonly trust: NewLedgerEvent["trust"];
+  /** It says that it is not to be trusted at all. */
+  readonly held: boolean;
+  readonly lowered: boolean;
+  /** As it is kept; null: it names none. */
+  readonly scope: string | null;
+}
+
+export function readEventLine(given: string, means: EventMeans): EventLineRead | RefusedLine | "private" {
+  const read = lineObject(given);
+  if ("refused" in read) return read;
+  const { told, rest } = fieldsOf(read.object);
+  if (typeof told.schema === "string" && told.schema.startsWith("nacre.") && told.schema !== EVENT_SCHEMA)
+    return refusedLine("other-schema", `it is ${told.schema.slice(0, 80)}, and ${EVENT_SCHEMA} is wanted`);
+  const at = told.at === undefined ? undefined : instantIn(told.at);
+  if (told.at !== undefined && at === undefined)
+    return refusedLine("bad-time", "its time is none; ISO 8601 or milliseconds since 1970 are");
+  const scope = typeof told.scope === "string" && told.scope.trim() !== "" ? scopeNamed(told.scope) : null;
+  if (scope === undefined)
+    return refusedLine("bad-scope", "nothing of the scope that it names can be a name");
+  const summary = textOf(told.summary) ?? "";
+  const payload = payloadOf(told.payload, rest);
+  const refs = parsed(told.refs);
+  if ([summary, ...textsIn(payload), ...textsIn(refs)].some(isMarkedPrivate)) return "private";
+  const type = textOf(told.type) ?? "";
+  const kept = keptOfEvent(
+    {
+      ...{ type, summary, at, payload, refs },
+      ...{ name: textOf(told.name), agent: textOf(told.agent), session: textOf(told.session) },
+    },
+    means,
+  );
+  if ("refused" in kept) return kept;
+  const source = type.startsWith("tool.") ? "tool" : null;
+  return { kept, scope, ...givenTrust(source, told.trust) };
+}
+
+function fieldsOf(line: JsonObject) {
+  const told: { [field in EventField]?: Json } = {};
+  const rest: (readonly [string, Json])[] = [];
+  for (const [name, value] of Object.entries(line)) {
+    const field = FIELD_OF.get(name);
+    if (field === undefined || told[field] !== undefined) rest.push([name, value]);
+    else if (value !== null) told[field] = value;
+  }
+  return { told, rest };
+}
+
+function payloadOf(told: Json | undefined, rest: readonly (readonly [string, Json])[]): Json {
+  const payload = parsed(told);
+  if (rest.length === 0) return payload;
+  if (payload === null) return Object.fromEntries(rest);
+  return isObject(payload)
+    ? { ...Object.fromEntries(rest), ...(payload as JsonObject) }
+    : { payload, ...Object.fromEntries(rest) };
+}
+
+/** Some hand on JSON as text. */
+function parsed(told: Json | undefined): Json {
+  if (typeof told !== "string") return told ?? null;
+  return parsedJson(told) ?? told;
+}
+
+function textOf(told: Json | undefined): string | undefined {
+  if (typeof told === "number") return String(told);
+  return typeof told === "string" && told.trim() !== "" ? told : undefined;
+}

@@ -4,10 +4,13 @@ import * as params from "./events-params.ts";
 import { client, type MethodSpec, SECOND } from "./method-spec.ts";
 
 const aPerson = { callers: ["cli", "test"] } as const;
+/** Whoever tells of something says on whose word it is. */
+const aSpeaker = { callers: ["gateway", "cli", "test"] } as const;
 
 export const EVENTS_METHODS = {
   append_event: {
     ...client,
+    ...aSpeaker,
     engine: "appendEvent",
     thread: "writer",
     params: params.appendEventParams,

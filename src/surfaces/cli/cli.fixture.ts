@@ -6,6 +6,7 @@ import type { Client, Dependencies, RestoreOffer } from "./dependencies.ts";
 import { eventAnswers } from "./event.fixture.ts";
 import { ledgerAnswers } from "./ledger.fixture.ts";
 import { memoryAnswers } from "./memory.fixture.ts";
+import { packAnswers } from "./pack.fixture.ts";
 import { promptAnswers } from "./prompt.fixture.ts";
 import { recallAnswers } from "./recall.fixture.ts";
 import { receiptAnswers } from "./receipt.fixture.ts";
@@ -133,6 +134,7 @@ const aStatus: StatusAnswer = {
     gate: "gate-v2",
   },
   guidance: { active: 3, pending: 0 },
+  ledger: { observations: 210, archived: 40, events: 12, held: 1, pending: 3, sweptAt: at },
   embedding: {
     chosen: "ollama nomic-embed-text",
     vectors: 1_100,
@@ -258,6 +260,7 @@ export const answers: Client = {
   ...memoryAnswers,
   ...ledgerAnswers,
   ...receiptAnswers,
+  ...packAnswers,
   ...promptAnswers,
   ...eventAnswers,
   ...toldAnswers,

@@ -34,6 +34,7 @@ export function renderStatus(
     renderFact("index", `${counted(index.indexed, "message")}, ${waiting}`, style),
     renderMemories(status.memories, style),
     renderGuidance(status.guidance, style),
+    renderLedger(status.ledger, style),
     renderEmbedding(status.embedding, style),
     renderFolding(status.folding, style),
     renderPrompt(status.prompt, style),
@@ -69,6 +70,22 @@ function renderMemories(memories: StatusAnswer["memories"], style: Style): strin
 
 function renderGuidance({ active }: StatusAnswer["guidance"], style: Style): string {
   return active === 0 ? "" : renderFact("guidance", `${counted(active, "instruction")} in force`, style);
+}
+
+function renderLedger(
+  { observations, archived, events, held, pending, sweptAt }: StatusAnswer["ledger"],
+  style: Style,
+): string {
+  if (observations + events + pending === 0) return "";
+  const parts = [
+    counted(observations, "observation"),
+    ...(archived > 0 ? [`${count(archived)} archived`] : []),
+    ...(events > 0 ? [counted(events, "event")] : []),
+    ...(held > 0 ? [`${count(held)} held back`] : []),
+    pending === 0 ? "up to date" : `${count(pending)} waiting`,
+    ...(sweptAt === null ? [] : [`swept ${instant(sweptAt)} UTC`]),
+  ];
+  return renderFact("ledger", parts.join(", "), style);
 }
 
 function renderEmbedding(embedding: StatusAnswer["embedding"], style: Style): string {
@@ -117,14 +134,13 @@ function costOf(dollars: number): string {
 }
 
 function renderAttention(
-  { totals, degradations, notes }: StatusAnswer,
+  { totals, ledger, degradations, notes }: StatusAnswer,
   style: Style,
   suggest: (command: string) => string,
 ): string {
   const lines: string[] = notes.map((note) => oneLine(note));
-  if (totals.quarantined > 0) {
-    lines.push(`${count(totals.quarantined)} quarantined: ${suggest("quarantine list")}`);
-  }
+  const waiting = totals.quarantined + ledger.held;
+  if (waiting > 0) lines.push(`${count(waiting)} quarantined: ${suggest("quarantine list")}`);
   if (totals.behind > 0)
     lines.push(`${count(totals.behind)} lanes behind their transcript; they catch up by themselves`);
   for (const [name, times] of Object.entries(degradations)) {

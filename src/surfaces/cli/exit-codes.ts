@@ -36,6 +36,7 @@ const BY_CODE: { readonly [code in ErrorCode]?: ExitCode } = {
   "doc/unknown": EXIT_CODES.notFound,
   "artifact/unknown": EXIT_CODES.notFound,
   "receipt/unknown": EXIT_CODES.notFound,
+  "pack/unknown": EXIT_CODES.notFound,
   "ledger/unknown": EXIT_CODES.notFound,
   "wire/internal": EXIT_CODES.failed,
   "wire/cancelled": EXIT_CODES.interrupted,

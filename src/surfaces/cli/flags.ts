@@ -23,6 +23,8 @@ export type FlagDefinition = Described &
     | { readonly type: "choice"; readonly choices: readonly string[]; readonly default?: string }
     /** `day`: of a date without a time, the end of that day where the person is, or now if it is not over. */
     | { readonly type: "time"; readonly day?: "local-end" }
+    /** By repeating it, each as it is typed. */
+    | { readonly type: "texts" }
     /** `also`: other names of choices, taken and not offered. */
     | {
         readonly type: "list";
@@ -35,7 +37,7 @@ export type Flags = { readonly [name: string]: FlagDefinition };
 
 type Plain<F extends FlagDefinition> = F extends { type: "boolean" }
   ? boolean
-  : F extends { type: "list" }
+  : F extends { type: "list" | "texts" }
     ? readonly string[]
     : F extends { type: "choice"; choices: readonly (infer C)[] }
       ? C
@@ -43,7 +45,7 @@ type Plain<F extends FlagDefinition> = F extends { type: "boolean" }
         ? string
         : number;
 
-type Given = { default: unknown } | { type: "boolean" } | { type: "list" };
+type Given = { default: unknown } | { type: "boolean" | "list" | "texts" };
 
 export type FlagValues<F extends Flags> = {
   readonly [N in keyof F]: F[N] extends Given ? Plain<F[N]> : Plain<F[N]> | undefined;
@@ -54,7 +56,7 @@ export type FlagValue = string | number | boolean | readonly string[] | undefine
 /** What a command gets when the flag is not there. */
 export function absentValue(flag: FlagDefinition): FlagValue {
   if (flag.type === "boolean") return false;
-  if (flag.type === "list") return [];
+  if (flag.type === "list" || flag.type === "texts") return [];
   return "default" in flag ? flag.default : undefined;
 }
 
@@ -79,6 +81,8 @@ export function readFlag(
     case "text":
       if (last.trim() === "") throw bad(name, last, flag.completes === "folder" ? "a folder" : "a text");
       return last;
+    case "texts":
+      return typed;
     case "list":
       return typed.flatMap((text) => splitList(name, text, flag));
     case "choice":

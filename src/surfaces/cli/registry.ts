@@ -13,6 +13,7 @@ export const COMMANDS: { readonly [name: string]: Load } = {
   search: async () => (await import("./commands/search.ts")).searchCommand,
   timeline: async () => (await import("./commands/timeline.ts")).timelineCommand,
   get: async () => (await import("./commands/get.ts")).getCommand,
+  pack: async () => (await import("./commands/pack.ts")).packCommand,
   "history show": async () => (await import("./commands/history-show.ts")).historyShowCommand,
   "history lanes": async () => (await import("./commands/history-lanes.ts")).historyLanesCommand,
   "history stats": async () => (await import("./commands/history-stats.ts")).historyStatsCommand,

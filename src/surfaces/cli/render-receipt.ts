@@ -105,8 +105,10 @@ function limitCell({ budget, parts }: AssemblyReceipt, name: PartName): string {
   return limit > 0 || used > 0 ? `${count(limit)}${shared}${over}` : "";
 }
 
+type ReasonRow = Omit<ReasonLine, "part"> & { readonly part: string };
+
 /** What cannot stand beside it without being cut goes on below: the reason is what is asked for. */
-export function reasonLines(title: string, lines: readonly ReasonLine[], style: Style): readonly string[] {
+export function reasonLines(title: string, lines: readonly ReasonRow[], style: Style): readonly string[] {
   if (lines.length === 0) return [style.dim(`${title}: nothing`)];
   const rows = lines.map((line) => [
     isStretch(line) ? `from ${oneLine(line.ref)} on` : oneLine(line.ref),
@@ -133,7 +135,7 @@ export function reasonLines(title: string, lines: readonly ReasonLine[], style: 
 }
 
 /** Messages of the conversation are told by stretches, each by its first. */
-function isStretch({ part, reason }: CandidateAccount): boolean {
+function isStretch({ part, reason }: Pick<ReasonRow, "part" | "reason">): boolean {
   return part === "tail" && ["tail-base", "tail-recent", "budget-used-up"].includes(reason);
 }
 

@@ -23,7 +23,12 @@ export function flagUsage(name: string, flag: FlagDefinition): string {
 /** What it is for, with its choices and default. */
 export function flagHelp(flag: FlagDefinition): string {
   const choices = "choices" in flag && flag.choices !== undefined ? ` (${flag.choices.join(", ")})` : "";
-  const repeated = flag.type === "list" ? "; several with commas or by repeating it" : "";
+  const repeated =
+    flag.type === "list"
+      ? "; several with commas or by repeating it"
+      : flag.type === "texts"
+        ? "; several by repeating it"
+        : "";
   const standard = "default" in flag && flag.default !== undefined ? ` [default ${flag.default}]` : "";
   return `${flag.help}${choices}${repeated}${standard}`;
 }
@@ -34,6 +39,7 @@ function placeholderOf(flag: FlagDefinition): string {
     case "boolean":
       return "";
     case "text":
+    case "texts":
       return "TEXT";
     case "integer":
     case "tokens":

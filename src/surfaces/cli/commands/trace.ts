@@ -4,15 +4,19 @@ import { refsIn } from "../../../kernel/ids.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { agentOf } from "../lane-name.ts";
+import { PACK_TRACE_FIELDS } from "../pack-fields.ts";
 import { oneLine } from "../plain-text.ts";
 import { RECEIPT_FIELDS, SHOWN_RECEIPT_FIELDS } from "../receipt-fields.ts";
 import { renderReceipts, renderReplay, renderTrace, renderWhy } from "../render-receipt.ts";
+import { listTracedPacks, packNamed, tracePack } from "../trace-pack.ts";
 
 interface TraceFlags {
   readonly list: boolean;
   readonly why: string | undefined;
   readonly replay: boolean;
   readonly prompt: string | undefined;
+  readonly packs: boolean;
+  readonly query: string | undefined;
   readonly lane: string | undefined;
   readonly agent: string | undefined;
   readonly before: number | undefined;
@@ -24,8 +28,14 @@ export const traceCommand = defineCommand({
   description: [
     "Each prompt that is assembled leaves a receipt: what its budget went to, every candidate with its scores and the reason it is in or out, what was searched and what came too late. It holds references and numbers, and none of the words.",
     "Without a number the newest receipt is shown; --why explains one thing, --replay makes the selection again from what was stored then and says whether it is the same, --list shows which receipts there are.",
+    "Packs have traces of the same kind: pack:3 shows that of one, --packs which there are. Made again, a pack needs its question, of which only a digest is kept.",
   ].join("\n\n"),
-  args: { id: { help: "Number of a receipt, or the question it was for, such as msg:42", optional: true } },
+  args: {
+    id: {
+      help: "Number of a receipt, or the question it was for, such as msg:42; or pack:3",
+      optional: true,
+    },
+  },
   flags: {
     why: { type: "text", placeholder: "REF", help: "Explain one thing: msg:42, shard:2, AGENTS.md#L3" },
     replay: { type: "boolean", help: "Make the selection again as of then, and compare" },
@@ -34,10 +44,23 @@ export const traceCommand = defineCommand({
       placeholder: "TEXT",
       help: "With --replay: the question, where its turn was not stored",
     },
+    query: {
+      type: "text",
+      placeholder: "TEXT",
+      help: "With --replay of a pack: its question, word for word",
+    },
     list: { type: "boolean", help: "List receipts, the newest first" },
+    packs: { type: "boolean", help: "List packs, the newest first" },
     lane: { type: "text", placeholder: "KEY", help: "Session key: the newest of this lane" },
     agent: { type: "text", placeholder: "NAME", help: "Agent of the lane; otherwise the one its key names" },
-    limit: { type: "integer", default: 20, min: 1, max: 200, short: "n", help: "With --list: most to list" },
+    limit: {
+      type: "integer",
+      default: 20,
+      min: 1,
+      max: 200,
+      short: "n",
+      help: "With --list or --packs: most to list",
+    },
     before: { type: "integer", min: 1, placeholder: "ID", help: "With --list: only older ones than this" },
   },
   examples: [
@@ -46,6 +69,8 @@ export const traceCommand = defineCommand({
     { run: "trace msg:120 --replay", does: "the prompt of that question again, and what differs" },
     { run: "trace --list --lane agent:main:main", does: "which receipts one conversation has" },
     { run: "trace 12 --json", does: "the whole receipt, for a script" },
+    { run: "trace pack:3", does: "what a pack has in it, what not, and why" },
+    { run: "trace pack:3 --replay --query 'gateway timeout'", does: "the same pack again, and what differs" },
   ],
   json: {
     summary: "the receipt, with what was asked about it; with --list, which there are.",
@@ -67,15 +92,27 @@ export const traceCommand = defineCommand({
       "replay.same": "whether the same things are in, in the same order",
       "replay.differences[]": "what differs",
       "replay.notes[]": "what cannot be as it was",
+      ...Object.fromEntries(Object.entries(PACK_TRACE_FIELDS).map(([path, help]) => [`trace.${path}`, help])),
+      "packs[].id": "with --packs: its number",
+      "packs[].at": "when it was made",
+      "packs[].included": "how many items",
+      "packs[].tokens": "what they cost",
+      "packs[].budget": "of how many",
     },
   },
   exits: {
     2: "Also when --why is given what is no reference.",
-    3: "There is no such receipt or lane, or nothing of what --why names.",
+    3: "There is no such receipt, pack or lane, or nothing of what --why names.",
     4: "With --replay: the selection is not the same any more.",
   },
   async run({ args, flags, client, suggest, out }) {
     refuseIgnored(args.id, flags);
+    if (flags.packs) return listTracedPacks(client, flags.limit, out);
+    const pack = packNamed(args.id);
+    if (pack !== null) {
+      const { why, replay, query } = flags;
+      return tracePack(client, { id: pack, why, replay, query }, out);
+    }
     const lane =
       flags.lane === undefined
         ? {}
@@ -115,7 +152,7 @@ export const traceCommand = defineCommand({
 /** What would be left out of account is refused: whoever typed it expects something of it. */
 function refuseIgnored(
   id: string | undefined,
-  { list, why, replay, prompt, lane, agent, before }: TraceFlags,
+  { list, why, replay, prompt, lane, agent, before, packs, query }: TraceFlags,
 ): void {
   const listed = [
     ...(id === undefined ? [] : [id]),
@@ -127,6 +164,13 @@ function refuseIgnored(
       `--list shows which receipts there are: ${listed.join(", ")} has no place there`,
       "Give one or the other.",
     );
+  const isPack = packNamed(id) !== null;
+  if (packs && (list || listed.length > 0 || lane !== undefined))
+    throw badFlag("--packs shows which packs there are, and nothing else", "Leave out the rest.");
+  if (query !== undefined && !(replay && isPack))
+    throw badFlag("--query is about --replay of a pack", "Name the pack, such as pack:3, and give --replay.");
+  if (isPack && (prompt !== undefined || lane !== undefined))
+    throw badFlag("a pack is not of a prompt or a lane", "Leave out --prompt and --lane.");
   if (prompt !== undefined && !replay)
     throw badFlag("--prompt is about --replay", "Give --replay too, or leave out --prompt.");
   if (before !== undefined && !list)

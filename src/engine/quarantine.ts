@@ -9,6 +9,8 @@ import type { EngineContext } from "./context.ts";
 import { judgeAgain } from "./gate-again.ts";
 import { hearAgain } from "./guidance-again.ts";
 import { isHidden, redactedText } from "./index-text.ts";
+import { observeAgain } from "./ledger-mark.ts";
+import { ledgerGoesWith } from "./ledger-taken-back.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -44,10 +46,13 @@ export async function resolveQuarantine(
     const { history, index, vectors } = stores;
     const row = await resolve(history, id, request.accept);
     await index.setHidden("msg", id, isHidden(row));
-    if (isHidden(row)) await vectors.remove("msg", [id]);
-    if (!isHidden(row)) {
+    if (isHidden(row)) {
+      await vectors.remove("msg", [id]);
+      await ledgerGoesWith(stores, [id], "forgotten", context.clock.now());
+    } else {
       await judgeAgain(stores, [id]);
       await hearAgain(stores, [id]);
+      await observeAgain(stores, [id]);
     }
     return { ref: refOf("msg", id), state: row.state };
   });

@@ -53,6 +53,26 @@ export function partTaker(terms: QueryTerms, redact: (text: string) => string): 
   };
 }
 
+export interface TextEnds {
+  /** Redacted: all of it, or how it begins. */
+  readonly beginning: string;
+  /** How it ends; empty: `beginning` is all of it. */
+  readonly end: string;
+}
+
+/** How a text begins and ends, where it is too long to be looked at whole. */
+export function redactedEnds(
+  text: string,
+  redact: (text: string) => string,
+  most: { readonly beginning: number; readonly end: number },
+): TextEnds {
+  if (text.length <= WHOLE) return { beginning: redact(text), end: "" };
+  return {
+    beginning: shown(text, { from: 0, to: most.beginning }, redact),
+    end: shown(text, { from: text.length - most.end, to: text.length }, redact),
+  };
+}
+
 interface Thing {
   /** In a text in lower case. */
   find(lower: string): number;

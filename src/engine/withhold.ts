@@ -27,6 +27,7 @@ import { type EngineContext, installationIn } from "./context.ts";
 import { owe } from "./fold-debts.ts";
 import { guidanceComesBackWith, guidanceGoesWith } from "./guidance-taken-back.ts";
 import { indexAgain, isHidden } from "./index-text.ts";
+import { ledgerComesBackWith, ledgerGoesWith } from "./ledger-taken-back.ts";
 import { memoriesComeBackWith, memoriesGoWith } from "./memories-taken-back.ts";
 import { dropBlocks } from "./prompt-prefix.ts";
 import type { Stores } from "./stores.ts";
@@ -58,9 +59,11 @@ export async function forget(context: EngineContext, request: ForgetRequest): Pr
     if (undo) {
       await memoriesComeBackWith(stores, idsIn(changed));
       await guidanceComesBackWith(stores, idsIn(changed));
+      await ledgerComesBackWith(stores, idsIn(changed));
     } else {
       await memoriesGoWith(stores, idsIn(changed), "forgotten");
       await guidanceGoesWith(stores, idsIn(changed), "forgotten");
+      await ledgerGoesWith(stores, idsIn(changed), "forgotten", now);
     }
     // Nor is it forgotten any more where it comes in again.
     for (const { contentHash, at } of undo ? changed : []) {
@@ -91,6 +94,7 @@ export async function erase(context: EngineContext, request: EraseRequest): Prom
     });
     await memoriesGoWith(stores, idsIn(changed), "erased");
     await guidanceGoesWith(stores, idsIn(changed), "erased");
+    await ledgerGoesWith(stores, idsIn(changed), "erased", now);
     return { changed: refsOf(changed), summaries, files, backups: backupsOf(await meta.get(BACKUPS)) };
   });
 }

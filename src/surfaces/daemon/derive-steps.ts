@@ -14,6 +14,7 @@ export interface DeriveDoors {
     | "applyDocs"
     | "applyGate"
     | "applyGuidance"
+    | "applyLedger"
     | "applyLedgerIndex"
     | "applyVectors"
     | "noteVectorTrouble"
@@ -36,6 +37,7 @@ export function deriveSteps(doors: DeriveDoors, folders: keyof typeof DOCS_EVERY
     docsStep(doors, restMs),
     guidanceStep(doors),
     gateStep(doors),
+    ledgerStep(doors),
     ledgerIndexStep(doors),
     sweepStep(doors),
   ];
@@ -79,6 +81,19 @@ function guidanceStep({ engine, writer }: DeriveDoors): DeriveStep {
       const batch = await engine.prepareGuidance({ limit: SHOWN_AT_ONCE }, signal);
       if (batch.idle) return "idle";
       await writer.applyGuidance(batch);
+      return batch.pending ? "more" : "idle";
+    },
+  };
+}
+
+/** What turns have for the ledger, and calls that no turn brought. */
+function ledgerStep({ engine, writer }: DeriveDoors): DeriveStep {
+  return {
+    name: "ledger",
+    async run() {
+      const batch = await engine.prepareLedger({ limit: SHOWN_AT_ONCE });
+      if (batch.idle) return "idle";
+      await writer.applyLedger(batch);
       return batch.pending ? "more" : "idle";
     },
   };

@@ -6,6 +6,7 @@
  */
 
 import { TranscriptDrain } from "./bootstrap.ts";
+import { registerCallNotes } from "./call-notes.ts";
 import { type Capture, captureTranscripts } from "./capture.ts";
 import { contextEngine, DEADLINES } from "./context-engine.ts";
 import { subAgentsOf } from "./delegate.ts";
@@ -147,6 +148,7 @@ export function registerPlugin(api: HostApi, parts: PluginParts): void {
     },
   });
   registerHints(api, client);
+  registerCallNotes(api, client);
 }
 
 function registerCommands(api: HostApi, parts: PluginParts): void {

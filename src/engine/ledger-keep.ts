@@ -1,0 +1,157 @@
+/**
+ * Puts what was made of a message into the ledger, on the shelf of its conversation, within the caller's transaction.
+ *
+ * What it is known by is made of the conversation, the message and its place there: whatever is derived twice is one.
+ */
+
+import { type Instant, instantOf } from "../kernel/clock.ts";
+import { hmacHex } from "../kernel/hash.ts";
+import type { ObservationId, ShelfId } from "../kernel/ids.ts";
+import { canonicalJson } from "../kernel/json.ts";
+import type { Lane, StoredMessage } from "../rooms/history/index.ts";
+import { type CallNote, isPlausible, type NewObservation, type Observation } from "../rooms/ledger/index.ts";
+import type { EngineContext } from "./context.ts";
+import type { EventDraft, MessageDrafts, ObservationDraft } from "./ledger-drafts.ts";
+import { heldOf, judgedOf } from "./ledger-judged.ts";
+import type { Stores } from "./stores.ts";
+
+export interface Derived {
+  readonly row: StoredMessage;
+  readonly lane: Lane;
+  readonly drafts: MessageDrafts;
+}
+
+/** How many observations came of it. */
+export async function keepDerived(
+  context: EngineContext,
+  stores: Stores,
+  { row, lane, drafts }: Derived,
+): Promise<number> {
+  if (drafts.observations.length + drafts.events.length === 0) return 0;
+  const shelf = await laneShelf(stores, lane);
+  const now = context.clock.now();
+  // A clock that nobody can have read is not believed; when it came in is known.
+  const at = isPlausible(row.at, now) ? instantOf(row.at) : row.storedAt;
+  const named = (part: string) =>
+    digestOf(context, [
+      "turn",
+      lane.installation,
+      lane.agent,
+      lane.sessionKey,
+      row.at,
+      row.role,
+      row.contentHash,
+      part,
+    ]);
+  let added = 0;
+  for (const draft of drafts.observations) {
+    const hash = named(`${draft.part} ${draft.call ?? ""}`);
+    const noted = draft.call === null ? null : await noteOf(stores, lane, draft, at);
+    const known = draft.call === null ? undefined : await hookTwin(stores, shelf, draft.call);
+    const observation: NewObservation = {
+      ...observationOf(context, { ...draft, agent: lane.agent }, { shelf, at, now, hash }),
+      origin: "turn",
+      message: row.id,
+      durationMs: draft.durationMs ?? noted?.durationMs ?? known?.durationMs ?? null,
+      supersedes: known?.id ?? null,
+    };
+    const kept = await stores.ledger.add(observation);
+    if (noted !== null) await stores.ledger.dropCallNotes([noted]);
+    if (kept?.isNew !== true) continue;
+    added += 1;
+    if (known !== undefined) await makeRoom(stores, known, kept.id);
+  }
+  for (const draft of drafts.events)
+    await keepEvent(context, stores, draft, {
+      lane,
+      shelf,
+      at,
+      now,
+      message: row.id,
+      name: named(`${draft.type} ${draft.part}`),
+    });
+  return added;
+}
+
+export async function laneShelf({ memories }: Stores, { installation, id }: Lane): Promise<ShelfId> {
+  return (await memories.openShelf({ installation, tier: "lane", name: String(id) })).id;
+}
+
+export function digestOf({ identity }: EngineContext, parts: readonly (string | number)[]): string {
+  return hmacHex(identity.key, `ledger ${canonicalJson(parts)}`).slice(0, 32);
+}
+
+interface Placed {
+  readonly shelf: ShelfId;
+  readonly at: Instant;
+  readonly now: Instant;
+  readonly hash: string;
+}
+
+type Told = Omit<ObservationDraft, "part" | "run" | "caller"> & { readonly agent: string };
+
+/** Without where it comes from: the caller knows. */
+export function observationOf(
+  context: EngineContext,
+  draft: Told,
+  { shelf, at, now, hash }: Placed,
+): NewObservation {
+  const judged = judgedOf(context, { ...draft, at, hash });
+  return { ...judged, origin: "turn", shelf, createdAt: now, message: null, supersedes: null, spool: null };
+}
+
+/** What an event is called that was made of something here. */
+export function derivedName(digest: string): string {
+  return `turn-${digest}`;
+}
+
+interface EventPlace {
+  readonly lane: Lane;
+  readonly shelf: ShelfId;
+  readonly at: Instant;
+  readonly now: Instant;
+  readonly message: StoredMessage["id"] | null;
+  /** 32 hex digits. */
+  readonly name: string;
+}
+
+export async function keepEvent(
+  context: EngineContext,
+  { events }: Stores,
+  { type, trust, summary }: Pick<EventDraft, "type" | "trust" | "summary">,
+  { lane, shelf, at, now, message, name }: EventPlace,
+): Promise<void> {
+  await events.add({
+    ...{ shelf, type, trust, at, message, summary, name: derivedName(name), createdAt: now },
+    held: heldOf(context, trust, summary),
+    ...{ agent: lane.agent, session: lane.sessionKey, payload: null, refs: null },
+  });
+}
+
+/** What the host said of the call meanwhile: of its own run, where that is known, or else of the nearest in time. */
+async function noteOf(
+  { ledger }: Stores,
+  { installation, agent, sessionKey }: Lane,
+  { call, run }: ObservationDraft,
+  at: Instant,
+): Promise<CallNote | null> {
+  const notes = await ledger.callNotes({ installation, agent, sessionKey, calls: [call!] });
+  const own = run === null ? notes : notes.filter((note) => note.run === run);
+  const nearest = own.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0];
+  return nearest ?? null;
+}
+
+/** What was made of the host's word alone, since the call seemed never to be committed. */
+async function hookTwin({ ledger }: Stores, shelf: ShelfId, call: string): Promise<Observation | undefined> {
+  const known = await ledger.ofCall(shelf, call);
+  return known.find(({ origin, supersededBy }) => origin === "hook" && supersededBy === null);
+}
+
+async function makeRoom(
+  { ledger, shelfIndex }: Stores,
+  older: Observation,
+  by: ObservationId,
+): Promise<void> {
+  await ledger.change(older.id, { supersededBy: by });
+  if (older.held === null) await shelfIndex.setAside("obs", older.id, "superseded");
+}

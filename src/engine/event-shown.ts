@@ -5,7 +5,7 @@ import type { Json } from "../kernel/json.ts";
 import type { RecordTrust } from "../kernel/trust.ts";
 import type { Shelf } from "../rooms/durable/index.ts";
 import type { Lane, StoredMessage } from "../rooms/history/index.ts";
-import { boundedJson, EVENT_LIMITS, type LedgerEvent } from "../rooms/ledger/index.ts";
+import { boundedJson, EVENT_LIMITS, type LedgerEvent, redactedJson } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import type { EventKey } from "./event-order.ts";
 import type { ShownEvent } from "./events-api.ts";
@@ -61,7 +61,7 @@ export function shownTold(
 /** Null: there is none. Stored redacted, and redacted again: the detector may know more by now. */
 function parsed(json: string | null, redact: (text: string) => string): Json {
   if (json === null) return null;
-  return boundedJson(JSON.parse(json) as Json, Number.POSITIVE_INFINITY, redact).whole;
+  return redactedJson(JSON.parse(json) as Json, redact);
 }
 
 export interface SaidWhere {

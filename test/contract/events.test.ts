@@ -87,6 +87,11 @@ eachStore("events", (open) => {
     expect(Buffer.byteLength(JSON.stringify(whole!.payload))).toBeLessThanOrEqual(8_192);
     expect(whole!.refs).toEqual({ pr: 812 });
     expect(JSON.stringify(whole)).not.toContain(KEY.slice(0, 20));
+    await tell(lab, "Built", { payload: { exit: 1, stdout: "x".repeat(300), tags: ["a", { b: null }] } });
+    const [, built] = await query(lab, { scope: "atlas", payload: true });
+    expect(built!.payload).toEqual({
+      ...{ exit: 1, stdout: "[output of 300 bytes left out]", tags: ["a", { b: null }] },
+    });
   });
 
   test("a place has to be named, and nothing of another is shown", async () => {

@@ -28,7 +28,7 @@ export interface BoundedJson {
 }
 
 export function boundedJson(value: Json, most: number, redact: (text: string) => string): BoundedJson {
-  const whole = withoutSecrets(withoutOutputs(value, 0), redact);
+  const whole = redactedJson(withoutOutputs(value, 0), redact);
   const text = JSON.stringify(whole);
   if (bytesOf(text) <= most) return { whole, text, truncated: false };
   const originalBytes = bytesOf(JSON.stringify(value));
@@ -80,7 +80,7 @@ function isEmpty(field: Json): boolean {
 }
 
 /** Each text by itself and under its name; then all of it once more, for what only shows when it stands together. */
-function withoutSecrets(value: Json, redact: (text: string) => string): Json {
+export function redactedJson(value: Json, redact: (text: string) => string): Json {
   const each = eachRedacted(value, "", redact);
   const text = JSON.stringify(each);
   const redacted = redact(text);

@@ -84,6 +84,8 @@ export interface ArtifactApi {
   listArtifacts(
     request: Whose & { readonly limit?: number },
   ): Promise<{ readonly artifacts: readonly ShownArtifact[] }>;
+  /** Writer: an observation of the short text, with the handle. */
+  compactArtifact(request: CompactionRequest): Promise<CompactionAnswer>;
   /** Writer, and a person's: from every shelf. How many went. */
   eraseArtifact(request: Whose & { readonly handle: ArtifactHandle }): Promise<{ readonly erased: number }>;
 }

@@ -9,6 +9,7 @@ import {
   rehydrateArtifact,
   stash,
 } from "./artifacts.ts";
+import { compactArtifact } from "./compact-artifact.ts";
 import type { EngineContext } from "./context.ts";
 
 export function artifactUses(context: EngineContext): ArtifactApi {
@@ -18,6 +19,7 @@ export function artifactUses(context: EngineContext): ArtifactApi {
     fetchArtifact: (request) => fetchArtifact(context, request),
     rehydrateArtifact: (request) => rehydrateArtifact(context, request),
     listArtifacts: (request) => listArtifacts(context, request),
+    compactArtifact: (request) => compactArtifact(context, request),
     eraseArtifact: (request) => eraseArtifact(context, request),
   };
 }

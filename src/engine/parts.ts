@@ -135,6 +135,7 @@ const ARTIFACTS = [
   "fetchArtifact",
   "rehydrateArtifact",
   "listArtifacts",
+  "compactArtifact",
   "eraseArtifact",
 ] as const;
 

@@ -49,6 +49,15 @@ export const ARTIFACT_METHODS = {
     deadlineMs: 5 * SECOND,
     summary: "Artifacts that may be read, the newest first.",
   },
+  compact_artifact: {
+    ...client,
+    ...aSpeaker,
+    engine: "compactArtifact",
+    thread: "writer",
+    params: params.compactArtifactParams,
+    deadlineMs: 10 * SECOND,
+    summary: "Put a short text in the place of an artifact: an observation with its handle.",
+  },
   erase_artifact: {
     ...client,
     ...aPerson,

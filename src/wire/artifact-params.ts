@@ -35,4 +35,15 @@ export const rehydrateArtifactParams = asked(
   object({ ...whose, handle, from: optional(integer()), bytes: optional(integer()) }),
 );
 export const listArtifactsParams = asked("listArtifacts", object({ ...whose, limit: optional(integer()) }));
+export const compactArtifactParams = asked(
+  "compactArtifact",
+  object({
+    ...whose,
+    tool: text({ min: 1, max: 2_000 }),
+    command: optional(text({ max: 20_000 })),
+    text: text({ max: 1_000_000 }),
+    artifact: handle,
+    scope,
+  }),
+);
 export const eraseArtifactParams = asked("eraseArtifact", object({ ...whose, handle }));

@@ -7,6 +7,8 @@ import { requireShelf } from "./required-rows.ts";
 import type { Desk } from "./tables.ts";
 
 const NAME_DIGITS = 32;
+const REDACTED = "redacted-";
+const IS_REDACTED = /^redacted-[0-9a-f]{32}$/;
 
 export function burialTable(desk: Desk): Pick<LedgerStore, "bury" | "standing"> {
   return {
@@ -25,14 +27,24 @@ export function burialTable(desk: Desk): Pick<LedgerStore, "bury" | "standing"> 
         kind === "obs"
           ? [...observations.scan([])]
           : kind === "evt"
-            ? [...events.scan([])].map((event) => ({ ...event, hash: nameDigest(event.name) }))
+            ? [...events.scan([])].map((event) => ({ ...event, hash: eventDigest(event.name) }))
             : [...artifacts.scan([])].map((artifact) => ({ ...artifact, hash: artifact.sha256 }));
       return standing.filter((one) => one.shelf === shelf && one.hash === hash).map(({ id }) => id);
     },
   };
 }
 
+/** Of one whose words were taken out the name is one that has it. */
+export function redactedName(name: string): string {
+  return `${REDACTED}${nameDigest(name)}`;
+}
+
+/** By which an event is known that is or was there under this name. */
+export function eventDigest(name: string): string {
+  return IS_REDACTED.test(name) ? name.slice(REDACTED.length) : nameDigest(name);
+}
+
 /** A name may say something: of one that was erased no more is kept than what tells it again. */
-export function nameDigest(name: string): string {
+function nameDigest(name: string): string {
   return digestOf("sha256", Buffer.from(name, "utf16le")).slice(0, NAME_DIGITS);
 }

@@ -3,7 +3,7 @@
 import type { Instant } from "../../kernel/clock.ts";
 import { type EventId, eventId } from "../../kernel/ids.ts";
 import type { EventQuery, EventStore, LedgerEvent } from "../../rooms/ledger/index.ts";
-import { nameDigest } from "./burial-table.ts";
+import { eventDigest, redactedName } from "./burial-table.ts";
 import { requireWhole } from "./numbers.ts";
 import { isAmong } from "./observation-tables.ts";
 import { requireMessage, requireShelf } from "./required-rows.ts";
@@ -22,7 +22,7 @@ function eventChanges(desk: Desk): Pick<EventStore, "add" | "setHeld" | "redact"
       requireMessage(tables, event.message);
       requireWhole(event.at, event.createdAt);
       const { shelf, name } = event;
-      if (tables.ledgerTombstones.get(shelf, "evt", nameDigest(name)) !== undefined) return null;
+      if (tables.ledgerTombstones.get(shelf, "evt", eventDigest(name)) !== undefined) return null;
       const known = tables.eventNames.get(shelf, name) ?? tables.eventNames.get(shelf, redactedName(name));
       if (known !== undefined) return { id: known, isNew: false };
       tables.lastId += 1;
@@ -61,17 +61,13 @@ function save(tables: Tables, event: LedgerEvent): void {
 function erase(tables: Tables, id: EventId, at: Instant): void {
   const known = tables.events.get(id);
   if (known === undefined) return;
-  const buried = [known.shelf, "evt", nameDigest(known.name)] as const;
+  const buried = [known.shelf, "evt", eventDigest(known.name)] as const;
   if (tables.ledgerTombstones.get(...buried) === undefined) {
     tables.ledgerTombstones = tables.ledgerTombstones.set(buried, at);
   }
   tables.events = tables.events.delete([id]);
   tables.eventNames = tables.eventNames.delete([known.shelf, known.name]);
   tables.recordUses = tables.recordUses.delete(["evt", id]);
-}
-
-function redactedName(name: string): string {
-  return `redacted-${nameDigest(name).slice(0, 32)}`;
 }
 
 function eventQueries(

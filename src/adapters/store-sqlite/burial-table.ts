@@ -7,6 +7,8 @@ import type { Sql } from "./connection.ts";
 import { BURIED } from "./ledger-codes.ts";
 
 const NAME_BYTES = 16;
+const REDACTED = "redacted-";
+const IS_REDACTED = /^redacted-[0-9a-f]{32}$/;
 const OWN_HASH = { obs: "observations", art: "artifacts" } as const;
 
 export function burialTable(sql: Sql): Pick<LedgerStore, "bury" | "standing"> {
@@ -30,7 +32,7 @@ export function burialTable(sql: Sql): Pick<LedgerStore, "bury" | "standing"> {
             "SELECT id, name FROM events WHERE shelf_id = ? ORDER BY id",
             shelf,
           )
-          .filter(({ name }) => digestOut(nameDigest(textOut(name))) === hash)
+          .filter(({ name }) => digestOut(eventDigest(textOut(name))) === hash)
           .map(({ id }) => id);
       }
       const having = `SELECT id FROM ${OWN_HASH[kind]} WHERE shelf_id = ? AND hash = ? ORDER BY id`;
@@ -43,7 +45,17 @@ function hashIn({ kind, hash }: Burial): Uint8Array {
   return kind === "art" ? longDigestIn(hash) : digestIn(hash);
 }
 
+/** Of one whose words were taken out the name is one that has it. */
+export function redactedName(name: string): string {
+  return `${REDACTED}${digestOut(nameDigest(name))}`;
+}
+
+/** By which an event is known that is or was there under this name. */
+export function eventDigest(name: string): Uint8Array {
+  return IS_REDACTED.test(name) ? digestIn(name.slice(REDACTED.length)) : nameDigest(name);
+}
+
 /** A name may say something: of one that was erased no more is kept than what tells it again. */
-export function nameDigest(name: string): Uint8Array {
+function nameDigest(name: string): Uint8Array {
   return digestOf("sha256", Buffer.from(name, "utf16le"), "buffer").subarray(0, NAME_BYTES);
 }

@@ -3,7 +3,7 @@
 import { instantOf } from "../../kernel/clock.ts";
 import { type EventId, eventId, type MessageId, shelfId } from "../../kernel/ids.ts";
 import type { EventQuery, EventStore, LedgerEvent } from "../../rooms/ledger/index.ts";
-import { nameDigest } from "./burial-table.ts";
+import { eventDigest, redactedName } from "./burial-table.ts";
 import { maybeTextIn, maybeTextOut, type StoredText, textIn, textOut, wholeIn } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
 import { noteErased } from "./erasures.ts";
@@ -59,7 +59,7 @@ function eventChanges(sql: Sql): Pick<EventStore, "add" | "setHeld" | "redact" |
         maybeTextIn(event.payload),
         maybeTextIn(event.refs),
         event.shelf,
-        nameDigest(event.name),
+        eventDigest(event.name),
         event.shelf,
         redactedName(event.name),
       );
@@ -105,16 +105,12 @@ function erase(sql: Sql, id: EventId, at: number): void {
     "INSERT INTO ledger_tombstones (shelf_id, kind, hash, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
     row.shelf_id,
     BURIED.number("evt"),
-    nameDigest(textOut(row.name)),
+    eventDigest(textOut(row.name)),
     wholeIn(at),
   );
   sql.run("DELETE FROM record_uses WHERE kind = ? AND source = ?", USED_KINDS.number("evt"), id);
   sql.run("DELETE FROM events WHERE id = ?", id);
   noteErased(sql);
-}
-
-function redactedName(name: string): string {
-  return `redacted-${Buffer.from(nameDigest(name)).toString("hex")}`;
 }
 
 function eventQueries(

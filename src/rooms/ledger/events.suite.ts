@@ -132,8 +132,13 @@ export function eventSuite(name: string, open: () => Promise<OpenLedger>): void 
       });
       await write((events) => events.redact([id]));
       expect(await offer(1, words)).toEqual({ id, isNew: false });
+      const gone = await add(5, { name: "quokka-3" });
+      await write((events) => events.redact([gone]));
+      await write((events) => events.erase([gone], instantOf(9)));
+      // It is known by the name that it had.
+      expect(await offer(5, { name: "quokka-3" })).toBeNull();
       expect(await offer(1, { ...words, name: "quokka-2", shelf: other })).toMatchObject({ isNew: true });
-      await write((events) => events.erase([id + 1].map(eventId), instantOf(9)));
+      await write((events) => events.erase([id + 2].map(eventId), instantOf(9)));
       while (await opened.store.scrub());
       expect(await opened.store.traces(["quokka"])).toEqual([]);
     });

@@ -100,3 +100,22 @@ test("erasing is asked about, and rewrites the file", async () => {
   expect(done.calls.map(([name]) => name)).toEqual(["eraseArtifact", "scrub"]);
   expect(done.stdout).toBe("Erased.\n");
 });
+
+test("a short text is put in its place, typed or piped in", async () => {
+  const typed = ["artifact", "compact", anArtifact.handle, "1", "failed", "--command", "npm test"];
+  const ran = await cli(typed);
+  const asked = { artifact: anArtifact.handle, text: "1 failed", tool: "exec", command: "npm test" };
+  expect(ran.calls).toEqual([["compactArtifact", asked]]);
+  expect(ran.stdout).toBe("obs:8 (test-failures)\n");
+  const piped = await cli(["artifact", "compact", anArtifact.handle, "--scope", "atlas"], {
+    stdin: "2 failed\n",
+  });
+  expect(piped.calls.map(([, request]) => request)).toEqual([
+    { artifact: anArtifact.handle, text: "2 failed\n", tool: "exec", scope: "atlas" },
+  ]);
+  const none = await cli(["artifact", "compact", anArtifact.handle]);
+  expect(none).toMatchObject({ code: 2, calls: [] });
+  const held = { ref: "obs:8", family: "generic", isNew: true, held: true } as const;
+  const told = await cli(typed, { client: { compactArtifact: async () => held } });
+  expect(told.stderr).toBe("It reads like an instruction and is held: nacre get obs:8\n");
+});

@@ -28,5 +28,6 @@ export const artifactAnswers = {
     next: from === 0 ? 5 : null,
   }),
   listArtifacts: async () => ({ artifacts: [anArtifact] }),
+  compactArtifact: async () => ({ ref: "obs:8", family: "test-failures" as const, isNew: true, held: false }),
   eraseArtifact: async () => ({ erased: 1 }),
 } satisfies Partial<Client>;

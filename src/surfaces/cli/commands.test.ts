@@ -106,6 +106,7 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
   "artifact list": "artifact list",
   "artifact peek": "artifact peek nacre_artifact:v1:sha256:0",
   "artifact fetch": "artifact fetch nacre_artifact:v1:sha256:0 --mode tail",
+  "artifact compact": "artifact compact nacre_artifact:v1:sha256:0 1 failed",
   "artifact erase": "artifact erase nacre_artifact:v1:sha256:0 --yes",
   "authored list": "authored list",
   "authored show": ["authored show AGENTS.md", "authored show AGENTS.md --tier hard"],

@@ -60,6 +60,7 @@ export const COMMANDS: { readonly [name: string]: Load } = {
   "artifact fetch": async () => (await import("./commands/artifact-fetch.ts")).artifactFetchCommand,
   "artifact rehydrate": async () =>
     (await import("./commands/artifact-rehydrate.ts")).artifactRehydrateCommand,
+  "artifact compact": async () => (await import("./commands/artifact-compact.ts")).artifactCompactCommand,
   "artifact erase": async () => (await import("./commands/artifact-erase.ts")).artifactEraseCommand,
   "authored list": async () => (await import("./commands/authored-list.ts")).authoredListCommand,
   "authored show": async () => (await import("./commands/authored-show.ts")).authoredShowCommand,

@@ -12,12 +12,14 @@ import { asideOf } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import { type FoundKept, foundOnShelves, type ShelfSearch } from "./gather-shelves.ts";
 import { redactor } from "./index-text.ts";
-import { type LedgerKind, ledgerIndexed, wordsOfEvent, wordsOfObservation } from "./ledger-index.ts";
+import { type LedgerKind, ledgerIndexed, soughtInEvent, wordsOfObservation } from "./ledger-index.ts";
 import type { Stores } from "./stores.ts";
 import type { Watch } from "./time-budget.ts";
 
 /** Of what is not indexed yet, the newest: a second of what can be told. */
 const MOST_LOOKED_AT = 500;
+
+const LATE: { readonly [kind in LedgerKind]: string } = { obs: "late:observations", evt: "late:events" };
 
 export interface FoundInLedger {
   readonly found: readonly FoundKept[];
@@ -45,7 +47,7 @@ export async function foundInLedger(
   const known = new Set(indexed.map(({ id }) => id));
   const fresh: FoundKept[] = [];
   for (const { id, words } of rows) {
-    if (watch.aborted) return { found: [...indexed, ...fresh], degraded: ["deadline", `late:${kind}`] };
+    if (watch.aborted) return { found: [...indexed, ...fresh], degraded: ["deadline", LATE[kind]] };
     if (known.has(id) || letsThrough(sieved(words)) === 0) continue;
     const score = matchTerms(search.terms, indexTerms(redacted(words)));
     if (score > 0) fresh.push({ kind, id, score: (top * score) / whole });
@@ -105,7 +107,7 @@ async function unindexedEvents(
       at < (before ?? Number.POSITIVE_INFINITY),
   );
   return {
-    rows: rows.toReversed().map((one) => ({ id: one.id, words: wordsOfEvent(one) })),
+    rows: rows.toReversed().map((one) => ({ id: one.id, words: soughtInEvent(one) })),
     more: from > upTo,
   };
 }

@@ -39,7 +39,7 @@ function renderItem(item: GotRecord, style: Style): string {
 }
 
 function factsOf(item: GotRecord): readonly string[] {
-  const { trust, provenance, kind } = item;
+  const { trust, provenance, kind, observed } = item;
   const { sender, session, state, coveredBy, madeOf, moreSources, madeBy, previous, next } = provenance;
   const whose = [
     WORD_OF[trust],
@@ -57,5 +57,20 @@ function factsOf(item: GotRecord): readonly string[] {
       : [`${kind === "file" ? "part of" : "made of"} ${madeOf.map(oneLine).join(", ")}${more}`]),
     ...(madeBy === null ? [] : [`by ${oneLine(madeBy)}`]),
   ];
-  return [whose.join(", "), `in ${where.join(", ")}`, ...(beside.length === 0 ? [] : [beside.join(", ")])];
+  return [
+    ...(observed === undefined ? [] : [observedAs(observed)]),
+    whose.join(", "),
+    `in ${where.join(", ")}`,
+    ...(beside.length === 0 ? [] : [beside.join(", ")]),
+  ];
+}
+
+/** `decision, must_remember, of kubectl, ok`. */
+function observedAs({ kind, importance, tool, outcome }: NonNullable<GotRecord["observed"]>): string {
+  return [
+    oneLine(kind),
+    ...(importance === null ? [] : [importance]),
+    ...(tool === null ? [] : [`of ${oneLine(tool)}`]),
+    ...(outcome === null ? [] : [outcome]),
+  ].join(", ");
 }

@@ -38,7 +38,7 @@ const NUMBER: Column = { title: "", align: "right" };
 export type ShownHit = FoundLine & {
   readonly alike?: readonly string[];
   readonly beside?: string | null;
-} & Partial<Pick<SearchHit, "shelf" | "path" | "lines">>;
+} & Partial<Pick<SearchHit, "shelf" | "path" | "lines" | "observed">>;
 
 /** `below`: something to stand beneath each of them. */
 export function renderHits(
@@ -93,20 +93,26 @@ function factsOf(
     rows: hits.map((hit, at) => [
       hit.ref,
       instant(hit.at),
-      oneLine(hit.role),
+      oneLine(whoseIs(hit)),
       ...(hasCost ? [costOf(hit)] : []),
       ...(hasNotes ? [notes[at]!] : []),
     ]),
   };
 }
 
+/** Of what was observed: what it is, and on whose word. */
+function whoseIs({ role, observed }: ShownHit): string {
+  return observed === undefined ? role : `${observed.kind}, ${observed.trust}`;
+}
+
 function costOf({ tokens }: ShownHit): string {
   return `${count(tokens)} tok`;
 }
 
-function notesOf({ alike = [], beside = null }: ShownHit, named: boolean): readonly string[] {
+function notesOf({ alike = [], beside = null, observed }: ShownHit, named: boolean): readonly string[] {
   const names = named ? ` (${shortList(alike.map(oneLine), MOST_ALIKE)})` : "";
   return [
+    ...(observed?.archived === true ? ["archived"] : []),
     ...(alike.length === 0 ? [] : [`+${count(alike.length)} alike${names}`]),
     ...(beside === null ? [] : [`beside ${oneLine(beside)}`]),
   ];

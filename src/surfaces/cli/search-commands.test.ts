@@ -44,6 +44,51 @@ test("search: kinds, the asking time and explaining become the request; here it 
   ]);
 });
 
+test.each<[flags: string, asked: object]>([
+  ["--kind obs,events", { kinds: ["obs", "evt"] }],
+  ["--kind decision,plan", { kinds: ["obs"], observed: { kinds: ["decision", "plan"] } }],
+  ["--kind memories,decision", { kinds: ["mem", "obs"], observed: { kinds: ["decision"] } }],
+  ["--trust human,tool", { observed: { trusts: ["human", "tool"] } }],
+  [
+    "--kind observations --importance must_remember",
+    { kinds: ["obs"], observed: { labels: ["must_remember"] } },
+  ],
+  ["--scope Atlas --archived", { scope: "Atlas", archived: true }],
+])("search %s: which observations are wanted", async (flags, asked) => {
+  const ran = await cli(`search van ${flags}`);
+  expect(ran.calls).toEqual([["search", { query: "van", limit: 10, ...asked }]]);
+  expect(await cli("search van --trust quarantined")).toMatchObject({ code: 2, calls: [] });
+});
+
+test("what was observed says what it is and on whose word, in search and in get", async () => {
+  const observed = {
+    kind: "decision",
+    trust: "agent",
+    tool: "kubectl",
+    importance: "must_remember",
+    outcome: "ok",
+    archived: true,
+  } as const;
+  const found = (await answers.search({ query: "x" })).hits[0]!;
+  const search = async (): Promise<SearchAnswer> => ({
+    ...{ scanned: 0, degraded: ["ledger-pending"] },
+    hits: [{ ...found, ref: "obs:8", kind: "obs", role: "observation", shelf: "scope:atlas", observed }],
+  });
+  const ran = await cli("search branch", { ...terminal, client: { search } });
+  expect(ran.stdout).toContain("decision, agent");
+  expect(ran.stdout).toContain("archived");
+  expect(ran.stderr).toContain("observations and events are being indexed (ledger-pending)");
+  const got = (await answers.get({ refs: ["x"] })).items[0]!;
+  const get = async (): Promise<GetAnswer> => ({
+    ...{ missing: ["obs:9"], tokens: 7 },
+    items: [{ ...got, ref: "obs:8", kind: "observation", trust: "web", observed }],
+  });
+  const read = await cli("get obs:8 obs:9", { ...terminal, client: { get } });
+  expect(read.stdout).toContain("decision, must_remember, of kubectl, ok");
+  expect(read.stdout).toContain("read from the web");
+  expect(read.stdout).toContain("Not there: obs:9");
+});
+
 test("search --explain: what was understood, and beneath each hit the parts of its score", async () => {
   const ran = await cli("search branch --explain", terminal);
   expect(ran.stdout).toMatchInlineSnapshot(`

@@ -1,4 +1,11 @@
-import type { SearchAnswer, SearchKind } from "../../../engine/api.ts";
+import type { SearchAnswer, SearchKind, SearchRequest } from "../../../engine/api.ts";
+import {
+  IMPORTANCE_LABELS,
+  type ImportanceLabel,
+  OBSERVATION_KINDS,
+  type ObservationKind,
+} from "../../../kernel/ledger-words.ts";
+import { type RecordTrust, TRUSTS } from "../../../kernel/trust.ts";
 import { defineCommand } from "../command.ts";
 import { counted } from "../figures.ts";
 import { oneLine } from "../plain-text.ts";
@@ -16,13 +23,15 @@ const KINDS: { readonly [name: string]: SearchKind } = {
   summaries: "sum",
   memories: "mem",
   documents: "doc",
+  observations: "obs",
+  events: "evt",
 };
 
 export const searchCommand = defineCommand({
   name: "search",
-  summary: "Find messages, summaries, memories and documents",
+  summary: "Find messages, summaries, memories, documents, observations and events",
   description:
-    "Finds what has any of the words, in any form and order, best first: what has more of them, and rarer ones, and stands where others were found. A whole question is as good as a few words; names, dates and words such as yesterday count for what they are. Words in quotation marks count only where they stand together. A shell takes its own quotation marks away, so a phrase needs two kinds: '\"moving day\"'. Beside other words one kind is enough: an argument with a space in it is a phrase then. A hit is one line, with what reading it whole costs in tokens: timeline shows what stood around it, get the whole of it. The figure is what it costs in a prompt, with its frame and what a model thought or called; get counts the text that it shows. What is kept of a message stands for it: a memory names in alike what it was made of. At a terminal memories of all persons are found; --user leaves out those of others. Where there is a semantic embedder, what means the same in other words is found too. A line that says beside msg:42 has nothing of the question itself: it stands beside msg:42, which has. --explain shows the parts of each score: see docs/concepts/ranking.md.\n\nWhat is said in the last moments is found too, before it is indexed. Secrets are shown as placeholders, and are not found by their own text. Punctuation and emoji are not looked at, nor is what follows the first million characters of one message, or the first few thousand of a question.",
+    "Finds what has any of the words, in any form and order, best first: what has more of them, and rarer ones, and stands where others were found. A whole question is as good as a few words; names, dates and words such as yesterday count for what they are. Words in quotation marks count only where they stand together. A shell takes its own quotation marks away, so a phrase needs two kinds: '\"moving day\"'. Beside other words one kind is enough: an argument with a space in it is a phrase then. A hit is one line, with what reading it whole costs in tokens: timeline shows what stood around it, get the whole of it. The figure is what it costs in a prompt, with its frame and what a model thought or called; get counts the text that it shows. What is kept of a message stands for it: a memory names in alike what it was made of. At a terminal memories of all persons are found; --user leaves out those of others. What of the ledger was put away is found with --archived, what another took the place of or what is held back is not found at all. Where there is a semantic embedder, what means the same in other words is found too. A line that says beside msg:42 has nothing of the question itself: it stands beside msg:42, which has. --explain shows the parts of each score: see docs/concepts/ranking.md.\n\nWhat is said in the last moments is found too, before it is indexed. Secrets are shown as placeholders, and are not found by their own text. Punctuation and emoji are not looked at, nor is what follows the first million characters of one message, or the first few thousand of a question.",
   args: { query: { help: "What to look for", variadic: true } },
   flags: {
     agent: { type: "list", help: "Only lanes and documents of these agents" },
@@ -32,13 +41,35 @@ export const searchCommand = defineCommand({
       placeholder: "NAME",
       help: "Of what is kept of persons, only this one's, by exactly this name; otherwise everybody's",
     },
-    role: { type: "list", help: "Only these roles: user, assistant …, summary, memory or document" },
+    scope: {
+      type: "text",
+      placeholder: "NAME",
+      help: "Of what was told of projects under a name, only what was told under this one",
+    },
+    role: {
+      type: "list",
+      help: "Only these roles: user, assistant …, summary, memory, document, observation or event",
+    },
     kind: {
       type: "list",
-      choices: ["messages", "summaries", "memories", "documents"],
-      also: { msg: "messages", sum: "summaries", mem: "memories", doc: "documents" },
-      help: "Only these kinds of things; also msg, sum, mem and doc",
+      choices: [...Object.keys(KINDS), ...OBSERVATION_KINDS],
+      also: {
+        ...{ msg: "messages", sum: "summaries", mem: "memories", doc: "documents" },
+        ...{ obs: "observations", evt: "events" },
+      },
+      help: "Only these kinds of things, or of observations: decision, plan …; also msg, sum, mem, doc, obs and evt",
     },
+    trust: {
+      type: "list",
+      choices: TRUSTS.filter((trust) => trust !== "quarantined"),
+      help: "Only observations, on the word of these",
+    },
+    importance: {
+      type: "list",
+      choices: IMPORTANCE_LABELS,
+      help: "Only observations, of this importance",
+    },
+    archived: { type: "boolean", help: "Also observations that were put away for not having been used" },
     since: { type: "time", help: "Not before this: a date, a time (UTC), or how long ago (7d)" },
     before: { type: "time", help: "Only before this" },
     asked: {
@@ -56,6 +87,8 @@ export const searchCommand = defineCommand({
     { run: "search invoice --since 30d --role user", does: "what a person said in the last month" },
     { run: "search what did Anna say last Friday --explain", does: "a question, and how it was understood" },
     { run: "search where do I live --kind memories,documents", does: "what is kept, and not what was said" },
+    { run: "search deploy --kind decision,plan", does: "what was decided or planned" },
+    { run: "search backup failed --scope atlas --trust tool", does: "what tools brought about in a project" },
     { run: "search tea --user anna --kind memories", does: "what is kept of one person, or of nobody" },
     { run: "search timeout --json -n 50", does: "up to fifty hits for a script" },
   ],
@@ -63,17 +96,20 @@ export const searchCommand = defineCommand({
     summary: "the hits, best first.",
     fields: {
       "hits[].ref": "reference, such as msg:42 or mem:5",
-      "hits[].kind": "msg, sum, mem or doc",
+      "hits[].kind": "msg, sum, mem, doc, obs or evt",
       "hits[].score": "from 0 to 1; greater is better",
       "hits[].agent": "agent of its lane, or of its document; empty: of none in particular",
       "hits[].sessionKey": "session key of its lane; empty: of none",
-      "hits[].shelf": "of a memory user:owner, global or a session key; of a document docs: and the agent",
+      "hits[].shelf":
+        "of a memory user:owner, global or a session key; of a document docs: and the agent; of what was told scope: and a name, too",
       "hits[].path": "of a document: its path in the workspace",
       "hits[].lines": "of a document: from which to which line, {from, to}, counted from 1; otherwise null",
-      "hits[].role": "who spoke; otherwise summary, memory or document",
+      "hits[].role": "who spoke; otherwise summary, memory, document, observation or event",
       "hits[].at": "when; of a memory when it was said last, of a document when it was changed",
       "hits[].excerpt": "one line, where most of what was asked for stands together, without secrets",
       "hits[].tokens": "what it costs in a prompt, whole",
+      "hits[].observed.*":
+        "of an observation or an event alone: kind (such as decision, or ops.alert), trust (human, agent, tool, web, unknown), tool, importance, outcome, archived",
       "hits[].beside":
         "of one that has nothing of the question itself: the reference of what it stands beside",
       "hits[].alike[]": "others that say the same, left out for it; of a memory also what it was made of",
@@ -115,7 +151,9 @@ export const searchCommand = defineCommand({
         ...(flags.lane.length > 0 && { lanes: flags.lane }),
         ...(flags.user !== undefined && { namespace: namespaceIn(flags.user) }),
         ...(flags.role.length > 0 && { roles: flags.role }),
-        ...(flags.kind.length > 0 && { kinds: flags.kind.map((name) => KINDS[name]!) }),
+        ...wantedBy(flags),
+        ...(flags.scope !== undefined && { scope: flags.scope }),
+        ...(flags.archived && { archived: true }),
         ...(flags.since !== undefined && { since: flags.since }),
         ...(flags.before !== undefined && { before: flags.before }),
         ...(flags.asked !== undefined && { asked: flags.asked }),
@@ -137,6 +175,30 @@ export const searchCommand = defineCommand({
     return undefined;
   },
 });
+
+interface WantedFlags {
+  readonly kind: readonly string[];
+  readonly trust: readonly string[];
+  readonly importance: readonly string[];
+}
+
+/** A kind of observations is one of observations, and of these those. */
+function wantedBy({ kind, trust, importance }: WantedFlags): Pick<SearchRequest, "kinds" | "observed"> {
+  const observed = {
+    ...(kind.some(isObserved) && { kinds: kind.filter(isObserved) }),
+    ...(trust.length > 0 && { trusts: trust as readonly RecordTrust[] }),
+    ...(importance.length > 0 && { labels: importance as readonly ImportanceLabel[] }),
+  };
+  const kinds = [...new Set(kind.map((name) => (isObserved(name) ? "obs" : KINDS[name]!)))];
+  return {
+    ...(kinds.length > 0 && { kinds }),
+    ...(Object.keys(observed).length > 0 && { observed }),
+  };
+}
+
+function isObserved(name: string): name is ObservationKind {
+  return OBSERVATION_KINDS.some((kind) => kind === name);
+}
 
 function renderAnswer({ hits, understood }: SearchAnswer, query: readonly string[], style: Style): string {
   if (understood === undefined) return renderHits(hits, query, style);

@@ -30,11 +30,14 @@ test.runIf(hasBash)("bash offers commands, second words, flags and values", () =
     "ask",
   ]);
   expect(offered("completion", "")).toEqual(["bash", "zsh", "fish"]);
-  expect(offered("search", "words", "--s")).toEqual(["--since"]);
+  expect(offered("search", "words", "--s")).toEqual(["--scope", "--since"]);
   expect(offered("--home", "/x", "history", "show", "--ra")).toEqual(["--raw"]);
   expect(offered("status", "--js")).toEqual(["--json"]);
   expect(offered("search", "--limit", "")).toEqual([]);
-  expect(offered("search", "van", "--kind", "")).toEqual(["messages", "summaries", "memories", "documents"]);
+  expect(offered("search", "van", "--kind", "")).toEqual([
+    ...["messages", "summaries", "memories", "documents", "observations", "events"],
+    ...["fact", "preference", "decision", "entity", "event", "plan", "learning", "note"],
+  ]);
   expect(offered("history", "grep", "van", "--kind", "")).toEqual(["messages", "summaries", "files"]);
   expect(offered("history", "grep", "-n", "3", "--so", "")).toEqual([]);
   expect(offered("search", "-n", "3", "--ki")).toEqual(["--kind"]);

@@ -3,8 +3,9 @@
 import { eventId, observationId, refOf } from "../kernel/ids.ts";
 import type { ImportanceLabel } from "../kernel/ledger-words.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
+import { injectionIn } from "../kernel/text/injection.ts";
 import { isMarkedPrivate } from "../kernel/text/private-marks.ts";
-import type { RecordTrust } from "../kernel/trust.ts";
+import { mayInstruct, type RecordTrust } from "../kernel/trust.ts";
 import type { RecallCandidate } from "../rooms/assemble/index.ts";
 import { type LedgerEvent, type Observation, trustShown } from "../rooms/ledger/index.ts";
 import { type Filtered, MOST_CITATIONS, type Packable } from "../rooms/pack/index.ts";
@@ -66,6 +67,7 @@ export async function packCandidates(
     cold: await stores.history.coldAmong(messagesOf(ranked)),
     redacted: redactor(context),
     terms: soughtTerms(found.asked),
+    best: read.candidates.reduce((best, { score }) => Math.max(best, score), 0),
   };
   return {
     candidates: read.candidates.map((one) => packableOf(one, making)),
@@ -84,7 +86,12 @@ interface Making {
   readonly cold: ReadonlySet<number>;
   redacted(text: string): string;
   readonly terms: Parameters<typeof excerpt>[1];
+  /** The best score. */
+  readonly best: number;
 }
+
+/** Of the best score: what has less is out for that already. */
+const LOOKED_AT = 0.2;
 
 function packableOf(one: RecallCandidate, making: Making): Packable {
   const { ref, at, score, where, by, text, part } = one;
@@ -108,7 +115,17 @@ function packableOf(one: RecallCandidate, making: Making): Packable {
   const layers = passageLayers(text, part, passage);
   const trust = event === undefined ? (making.trusts.get(ref) ?? "unknown") : trustShown(event);
   const told = event === undefined ? {} : { by: event.agent ?? "" };
-  return { ...common, ...told, ...whatItIs(ref, making.cold), layers, trust, importance: "unknown" };
+  return {
+    ...{ ...common, ...told, ...whatItIs(ref, making.cold), layers, trust, importance: "unknown" },
+    ...(common.because === undefined && isHeldBack(one, trust, making) && HELD_BACK),
+  };
+}
+
+const HELD_BACK = { because: { reason: "quarantined", ref: null } } as const;
+
+/** In the log everything stays as it was said; what asks an assistant for something, and may not, goes no further. */
+function isHeldBack({ text, score }: RecallCandidate, trust: RecordTrust, { best }: Making): boolean {
+  return !mayInstruct(trust) && score >= LOOKED_AT * best && injectionIn(text) !== null;
 }
 
 type Common = Pick<Packable, "ref" | "at" | "score" | "by" | "parts" | "archived" | "citations" | "because">;

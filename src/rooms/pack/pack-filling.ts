@@ -4,6 +4,7 @@ import type { Reason } from "../../kernel/reasons.ts";
 import { cutToTokens } from "../../kernel/text/cut-to-tokens.ts";
 import { wholeCost } from "../../kernel/tokens.ts";
 import type { Layer, PackItem } from "./context-pack.ts";
+import { withoutHomes } from "./home-paths.ts";
 import { weigh } from "./pack-weights.ts";
 import type { ChosenPack, LayerText, Packable, PackChoosing, PackQuota, PackVerdict } from "./packable.ts";
 import { bundleTokens, lineCost, type PackLine, packTokens, renderPack } from "./render-pack.ts";
@@ -185,7 +186,7 @@ function layerText({ layers }: Packable, layer: Layer): LayerText {
 
 function lineOf(candidate: Packable, { text, cut }: LayerText, unlike: string | null): PackLine {
   const { ref, at, by, trust, archived } = candidate;
-  return { ref, at, by, trust, archived, text, cut, unlike };
+  return { ref, at, by, trust, archived, text: withoutHomes(text), cut, unlike };
 }
 
 function itemOf({ candidate, layer, line, cost }: Standing): PackItem {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [commit] [start] [search] [assemble] [vectors] [fold] [unfold] [prefix] [host] [--full] [--huge]`: speed, as JSON lines.
+ * `npm run bench -- [commit] [start] [search] [assemble] [vectors] [ledger] [fold] [unfold] [prefix] [host] [--full] [--huge]`: speed, as JSON lines.
  *
  * 100,000 messages by default, a million with `--full`, ten with `--huge`. Stores are loaded once and kept in `.bench/`.
  */
@@ -18,13 +18,14 @@ const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
   search: benchSearch,
   assemble: benchAssemble,
   vectors: async (at) => (await import("./vectors.ts")).benchVectors(at),
+  ledger: async (at) => (await import("./ledger.ts")).benchLedger(at),
   fold: async () => (await import("./fold.ts")).benchFold(),
   unfold: async () => (await import("./unfold.ts")).benchUnfold(),
   prefix: async () => (await import("./prefix.ts")).benchPrefix(),
   host: async (at) => (await import("./host.ts")).benchHost(at),
 };
 /** Take minutes: only when they are named. */
-const ON_REQUEST = ["vectors", "fold", "unfold", "prefix", "host"];
+const ON_REQUEST = ["vectors", "ledger", "fold", "unfold", "prefix", "host"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -12,7 +12,7 @@ export const artifactFetchCommand = defineCommand({
   args: { handle: { help: "What stash printed: nacre_artifact:v1:sha256:…" } },
   flags: {
     mode: {
-      type: "text",
+      type: "choice",
       choices: MODES,
       default: "headtail",
       help: "Its beginning, its end, or both",
@@ -36,8 +36,11 @@ export const artifactFetchCommand = defineCommand({
   },
   exits: { 3: "There is no such artifact." },
   async run({ args, flags, client, suggest, out }) {
-    const mode = MODES.find((one) => one === flags.mode) ?? "headtail";
-    const answer = await client.fetchArtifact({ handle: args.handle, mode, maxChars: flags["max-chars"] });
+    const answer = await client.fetchArtifact({
+      handle: args.handle,
+      mode: flags.mode,
+      maxChars: flags["max-chars"],
+    });
     out.result(answer, (shown) => renderFetched(shown));
     if (!answer.whole && !out.json) {
       out.note(`All of it, as it is: ${suggest(`artifact rehydrate ${answer.handle} --out FILE`)}`);

@@ -40,9 +40,10 @@ export function toldIn(text: string, at: number): Told | null {
   return text.length > LONGEST ? null : { at, slot: slotOf(text).slot, words: statementWords(text) };
 }
 
-function tellingOf({ key, kind, role, text, cut, at, authority, sender }: Candidate) {
-  const speaker = kind === "mem" || authority === 1 ? "" : sender;
-  const isSaid = kind === "mem" || (kind === "msg" && role === "user");
+function tellingOf({ key, kind, role, text, cut, at, authority, sender, lasts }: Candidate) {
+  // What was observed and holds beyond its day is compared with what was observed, whoever did.
+  const speaker = kind === "mem" || authority === 1 ? "" : kind === "obs" ? "observed" : sender;
+  const isSaid = kind === "mem" || (kind === "msg" && role === "user") || lasts === true;
   const told = text === null || cut === true ? null : toldIn(text, at);
   return !isSaid || speaker === null || told === null ? [] : [{ key, speaker, ...told }];
 }

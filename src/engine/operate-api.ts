@@ -29,6 +29,7 @@ export type RepairAction =
   | "rebuild-view"
   | "rebuild-index"
   | "rebuild-shelf-index"
+  | "mend-aside"
   | "rebuild-vectors"
   | "redo-summaries"
   | "restrict-files";
@@ -42,7 +43,7 @@ export interface RepairTask {
   readonly does: string;
   readonly lane?: number;
   readonly summaries?: readonly number[];
-  /** Of strays. */
+  /** Of strays; of what stands aside, references. */
   readonly kind?: string;
   readonly keys?: readonly string[];
 }

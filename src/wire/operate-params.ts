@@ -12,6 +12,7 @@ const REPAIRS = [
   "rebuild-view",
   "rebuild-index",
   "rebuild-shelf-index",
+  "mend-aside",
   "rebuild-vectors",
   "redo-summaries",
   "restrict-files",

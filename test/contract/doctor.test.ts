@@ -391,6 +391,7 @@ eachStore("the doctor", (open) => {
       "index-coverage",
       "secrets",
       "shelf-index",
+      "ledger",
       "vectors",
       "embedding",
       "authored",
@@ -561,7 +562,7 @@ eachStore("the doctor", (open) => {
     });
     const answer = await lab.engine.doctor({});
     expect(answer.ok).toBe(false);
-    expect(answer.checks).toHaveLength(22);
+    expect(answer.checks).toHaveLength(23);
     expect(answer.checks.some(({ detail }) => detail.startsWith("could not be looked at: "))).toBe(true);
     expect(named(answer, "messages").ok).toBe(true);
   });

@@ -12,6 +12,7 @@ import { checkAuthored } from "./authored-checks.ts";
 import { type Check, examinationOf, faulty, type Verdict } from "./check.ts";
 import { checkIndex, checkIndexCoverage, checkSecrets } from "./index-checks.ts";
 import { checkLeaves } from "./leaf-checks.ts";
+import { checkLedger } from "./ledger-checks.ts";
 import { checkPermissions } from "./premise-checks.ts";
 import { checkReceipts } from "./receipt-checks.ts";
 import { checkShelfIndex } from "./shelf-checks.ts";
@@ -37,6 +38,7 @@ const CHECKS: readonly (readonly [check: Check, ...names: readonly string[]])[] 
   [checkIndexCoverage, "index-coverage"],
   [checkSecrets, "secrets"],
   [checkShelfIndex, "shelf-index"],
+  [checkLedger, "ledger"],
   [checkVectors, "vectors"],
   [checkEmbedding, "embedding"],
   [checkAuthored, "authored"],

@@ -4,7 +4,7 @@
  */
 
 import { NacreError } from "../../kernel/errors.ts";
-import { laneId, type SummaryId, summaryId } from "../../kernel/ids.ts";
+import { eventId, laneId, observationId, parseRef, type SummaryId, summaryId } from "../../kernel/ids.ts";
 import { tokens } from "../../kernel/tokens.ts";
 import {
   type HistoryStore,
@@ -13,11 +13,14 @@ import {
   type RemovableStray,
   rebuildView,
 } from "../../rooms/history/index.ts";
+import { asideOf } from "../../rooms/ledger/index.ts";
 import type { RepairAction, RepairAnswer, RepairTask } from "../api.ts";
 import type { EngineContext } from "../context.ts";
 import { isForMore, owe, shownFallbacks } from "../fold-debts.ts";
 import { rebuildIndex } from "../index-text.ts";
 import { rebuildShelfIndex, refillShelfIndex } from "../shelf-refill.ts";
+import { standAside } from "../stand-aside.ts";
+import type { Stores } from "../stores.ts";
 import { rebuildVectors } from "../vector-rebuild.ts";
 
 export async function repair(context: EngineContext, task: RepairTask): Promise<RepairAnswer> {
@@ -75,6 +78,14 @@ const ACTIONS: { readonly [action in RepairAction]: Action } = {
     return 1;
   },
 
+  async "mend-aside"({ store }, task) {
+    const named = (task.keys ?? []).map((ref) => parseRef(ref, ["obs", "evt"]));
+    return store.write("derived", async (stores) => {
+      for (const { kind, id } of named) await standAsItShould(stores, kind, id);
+      return named.length;
+    });
+  },
+
   async "rebuild-vectors"(context) {
     // Whoever owns the store may have done it meanwhile, and to embed everything takes long.
     if ((await context.store.read(({ vectors }) => vectors.verify())) === null) return 0;
@@ -111,6 +122,17 @@ const ACTIONS: { readonly [action in RepairAction]: Action } = {
     return (await premises?.mend()) ?? 0;
   },
 };
+
+/** As the ledger says; what is not there any more is nowhere to be found anyway. */
+async function standAsItShould(stores: Stores, kind: "obs" | "evt", id: number): Promise<void> {
+  if (kind === "obs") {
+    const one = (await stores.ledger.observations([observationId(id)])).get(observationId(id));
+    if (one !== undefined) await standAside(stores, kind, [id], asideOf(one));
+    return;
+  }
+  const one = (await stores.events.events([eventId(id)])).get(eventId(id));
+  if (one !== undefined) await standAside(stores, kind, [id], one.held === null ? null : "held");
+}
 
 /** The summary, and every one that stands for it. */
 async function retireWithAll(history: HistoryStore, lane: Lane, id: SummaryId): Promise<number> {

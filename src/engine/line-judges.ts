@@ -19,7 +19,7 @@ export function lineJudges(scorer: ScorerChoice = DEFAULT_SCORER): LineJudges {
       scorer === "off"
         ? null
         : (about) => {
-            const { score, label, method } = gradeImportance({ ...about, method: scorer });
+            const { score, label, method } = gradeImportance({ ...about, redacted: true, method: scorer });
             return { score, label, method };
           },
   };

@@ -22,6 +22,10 @@ export interface Line {
   readonly tool: string | null;
   readonly kind: ObservationKind | null;
   readonly trust: RecordTrust;
+  /** Whether it tells its reader what to do; absent: it is looked for. */
+  readonly instructs?: boolean | undefined;
+  /** Nobody's secrets are in it any more but as placeholders. */
+  readonly redacted?: boolean | undefined;
 }
 
 /** UTF-16 units that are looked at. */
@@ -33,20 +37,20 @@ const MOST_FOR_OTHERS = 0.79;
 
 type Reason = readonly [weight: number, sentence: string];
 
-export function importanceV2({ text, kind, trust }: Line): Weighed {
+export function importanceV2({ text, kind, trust, instructs, redacted = false }: Line): Weighed {
   const read = text.slice(0, LONGEST).toWellFormed().normalize("NFKC");
   const isOwn = mayInstruct(trust);
-  if (!isOwn && injectionIn(text) !== null) {
+  if (!isOwn && (instructs ?? injectionIn(text) !== null)) {
     return { score: 0.05, rationale: ["It tells its reader what to do, and nobody who may do so says it."] };
   }
   const reasons = isOwn ? ownReasons(read, kind, trust) : othersReasons(read, kind);
-  if (isSecret(read)) reasons.push([-0.45, "It holds a secret."]);
+  if (isSecret(read, redacted)) reasons.push([-0.45, "It holds a secret."]);
   const sum = reasons.reduce((total, [weight]) => total + weight, BASE);
   return { score: toUnit(isOwn ? sum : Math.min(sum, MOST_FOR_OTHERS)), rationale: rationaleOf(reasons) };
 }
 
-function isSecret(text: string): boolean {
-  return /\[secret:[a-z0-9-]{1,40}:/.test(text) || findSecrets(text).length > 0;
+function isSecret(text: string, redacted: boolean): boolean {
+  return /\[secret:[a-z0-9-]{1,40}:/.test(text) || (!redacted && findSecrets(text).length > 0);
 }
 
 /** Of the owner and of their assistant. */

@@ -17,6 +17,9 @@ export interface ImportanceAsked {
   readonly kind: ObservationKind | null;
   readonly trust: RecordTrust;
   readonly method?: ImportanceMethod;
+  /** What whoever asks knows already, and need not be looked for again: see importance-v2.ts. */
+  readonly instructs?: boolean;
+  readonly redacted?: boolean;
 }
 
 export interface ImportanceGrade {

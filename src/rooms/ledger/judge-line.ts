@@ -21,6 +21,8 @@ export interface LineJudges {
         readonly kind: ObservationKind;
         readonly tool: string | null;
         readonly trust: RecordTrust;
+        /** It was found to read like an instruction to whoever reads it. */
+        readonly instructs: boolean;
       }) => Importance)
     | null;
 }
@@ -38,9 +40,10 @@ export function judgeLine(read: LineRead, judges: LineJudges): JudgedLine {
   const { trust, text, detail, tool } = read;
   const kind = read.kind ?? judges.kind(text);
   const isOwn = mayInstruct(trust);
-  const injects = !isOwn && judges.injects(detail === null ? text : `${text}\n${detail}`);
+  const instructs = !isOwn && judges.injects(text);
+  const injects = instructs || (!isOwn && couldInstruct(detail) && judges.injects(detail));
   const held: HoldReason | null = injects ? "injection" : read.held ? "source" : null;
-  const { importance, graded } = gradeOf(read, kind, judges);
+  const { importance, graded } = gradeOf(read, kind, instructs, judges);
   return {
     graded,
     observation: {
@@ -75,16 +78,24 @@ export function judgeLine(read: LineRead, judges: LineJudges): JudgedLine {
 function gradeOf(
   { importance: given, text, tool, trust }: LineRead,
   kind: ObservationKind,
+  instructs: boolean,
   judges: LineJudges,
 ): { readonly importance: Importance; readonly graded: Graded } {
   if (given !== null) return { importance: given, graded: "given" };
   if (judges.importance === null) return { importance: UNKNOWN, graded: "off" };
   try {
-    return { importance: judges.importance({ text, kind, tool, trust }), graded: "filled" };
+    return { importance: judges.importance({ text, kind, tool, trust, instructs }), graded: "filled" };
   } catch {
     // What it says is worth more than how much it matters.
     return { importance: UNKNOWN, graded: "errors" };
   }
+}
+
+/** Characters: whoever asks for something needs some words for it. */
+const SHORTEST_INSTRUCTION = 24;
+
+function couldInstruct(detail: string | null): detail is string {
+  return detail !== null && detail.length >= SHORTEST_INSTRUCTION;
 }
 
 /** The highest score of what is nice to have, to four decimals. */

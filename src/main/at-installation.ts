@@ -32,6 +32,8 @@ export function atInstallation(client: Client, installation: string): Client {
     search: (request, signal) => client.search(whose(request), signal),
     timeline: (request) => client.timeline(whose(request)),
     get: (request) => client.get(whose(request)),
+    pack: (request, signal) => client.pack(whose(request), signal),
+    replayPack: (request, signal) => client.replayPack(whose(request), signal),
     reconcile: (request) => client.reconcile(inLane(request)),
     appendChained: (request) => client.appendChained(inLane(request)),
     showHistory: (request) => client.showHistory(inLane(request)),

@@ -13,9 +13,12 @@ interface Shown {
   readonly errors: boolean;
 }
 
-/** Loaded only when asked for: some bring large tokenizers or data sets along. */
+/** False: what must hold does not. Loaded only when asked for: some bring large tokenizers or data sets along. */
 const EVALUATIONS: {
-  readonly [name: string]: { readonly about: string; load(): Promise<(shown: Shown) => Promise<void>> };
+  readonly [name: string]: {
+    readonly about: string;
+    load(): Promise<(shown: Shown) => Promise<unknown>>;
+  };
 } = {
   tokens: {
     about: "the token estimator against a real tokenizer, in many scripts",
@@ -44,6 +47,15 @@ const EVALUATIONS: {
   deontic: {
     about: "labelled sentences that the classifiers take for rules as they should",
     load: async () => (await import("./eval-deontic.ts")).evalDeontic,
+  },
+  importance: {
+    about: "labelled lines that the graders find as important as they are",
+    load: async () => (await import("./eval-importance.ts")).evalImportance,
+  },
+  poison: {
+    about:
+      "injected instructions in what tools, pages and told lines say: none may stand as more than evidence",
+    load: async () => (await import("./eval-poison.ts")).evalPoison,
   },
 };
 
@@ -89,8 +101,8 @@ and what the engine finds is scored beside what plain words find.
   --leave-one-out   ask each file with weights that were tuned on the others
   --types           figures for each type of question, too
   --rankings FILE   write what was found: one line a question, {"store", "question", "ranked"}
-  --json            no tables beside the lines, where an evaluation has one (gate, deontic, paraphrase)
-  --errors          what was judged wrongly, too, of the half that may be tuned on (gate, deontic)
+  --json            no tables beside the lines, where an evaluation has one (gate, deontic, importance, poison, paraphrase)
+  --errors          what was judged wrongly, too, of the half that may be tuned on (gate, deontic, importance, poison)
 `;
 
 const OPTIONS = {
@@ -131,17 +143,18 @@ async function main(args: string[]): Promise<number> {
   if (!isRecall && (values.types || values.rankings !== undefined)) {
     throw misuse("--types and --rankings are about the benchmark in a FILE, and none is given.");
   }
+  let failed = false;
   for (const name of onFiles) await (await ON_FILES[name]!.load())(files);
   for (const name of names.length > 0 || isRecall ? plain : Object.keys(EVALUATIONS)) {
     const run = await EVALUATIONS[name]!.load();
-    await run({ json: values.json, errors: values.errors });
+    if ((await run({ json: values.json, errors: values.errors })) === false) failed = true;
   }
   if (isRecall) {
     const { evalRecall, evalLeftOut } = await import("./eval-recall.ts");
     const { types, rankings } = values;
     await (isLeftOut ? evalLeftOut(files, { types }) : evalRecall({ files, together, types, rankings }));
   }
-  return 0;
+  return failed ? 1 : 0;
 }
 
 function read(args: string[]) {

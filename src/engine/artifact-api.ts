@@ -27,6 +27,14 @@ export interface StashRequest extends Whose {
   readonly scope?: string;
 }
 
+export interface ArtifactRequest extends Whose {
+  readonly handle: ArtifactHandle;
+}
+
+export interface ListArtifactsRequest extends Whose {
+  readonly limit?: number;
+}
+
 export interface FetchRequest extends Whose {
   readonly handle: ArtifactHandle;
   /** Absent: `headtail`. */
@@ -77,15 +85,13 @@ export interface ArtifactApi {
   /** Writer. */
   stash(request: StashRequest): Promise<ShownArtifact & { readonly isNew: boolean }>;
   /** Its beginning: 240 characters. */
-  peekArtifact(request: Whose & { readonly handle: ArtifactHandle }): Promise<FetchAnswer>;
+  peekArtifact(request: ArtifactRequest): Promise<FetchAnswer>;
   fetchArtifact(request: FetchRequest): Promise<FetchAnswer>;
   /** As it is, byte for byte, a page at a time; for a person at a terminal. */
   rehydrateArtifact(request: RehydrateRequest): Promise<RehydratedPage>;
-  listArtifacts(
-    request: Whose & { readonly limit?: number },
-  ): Promise<{ readonly artifacts: readonly ShownArtifact[] }>;
+  listArtifacts(request: ListArtifactsRequest): Promise<{ readonly artifacts: readonly ShownArtifact[] }>;
   /** Writer: an observation of the short text, with the handle. */
   compactArtifact(request: CompactionRequest): Promise<CompactionAnswer>;
   /** Writer, and a person's: from every shelf. How many went. */
-  eraseArtifact(request: Whose & { readonly handle: ArtifactHandle }): Promise<{ readonly erased: number }>;
+  eraseArtifact(request: ArtifactRequest): Promise<{ readonly erased: number }>;
 }

@@ -16,8 +16,10 @@ import {
   readHandle,
 } from "../rooms/ledger/index.ts";
 import type {
+  ArtifactRequest,
   FetchAnswer,
   FetchRequest,
+  ListArtifactsRequest,
   RehydratedPage,
   RehydrateRequest,
   ShownArtifact,
@@ -38,8 +40,6 @@ const LISTED = 50;
 const MOST_LISTED = 1_000;
 const LONGEST_NAME = 200;
 const TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,60}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,60}$/i;
-
-type Handled = Whose & { readonly handle: string };
 
 export async function stash(
   context: EngineContext,
@@ -94,7 +94,7 @@ function bytesOf(content: string): Buffer {
   return bytes;
 }
 
-export function peekArtifact(context: EngineContext, request: Handled): Promise<FetchAnswer> {
+export function peekArtifact(context: EngineContext, request: ArtifactRequest): Promise<FetchAnswer> {
   return fetched(context, { ...request, mode: "head" }, PEEK_CHARS);
 }
 
@@ -130,7 +130,7 @@ export async function rehydrateArtifact(
 
 export function listArtifacts(
   context: EngineContext,
-  { limit = LISTED, ...whose }: Whose & { readonly limit?: number },
+  { limit = LISTED, ...whose }: ListArtifactsRequest,
 ): Promise<{ readonly artifacts: readonly ShownArtifact[] }> {
   return context.store.read(async (stores) => {
     const shelves = await shelvesInReach(context, stores, whose);
@@ -143,7 +143,7 @@ export function listArtifacts(
 
 export async function eraseArtifact(
   context: EngineContext,
-  { handle, ...whose }: Handled,
+  { handle, ...whose }: ArtifactRequest,
 ): Promise<{ readonly erased: number }> {
   if (whose.asker !== undefined) throw notAllowed("Erasing what was stashed");
   const sha256 = hashIn(handle);
@@ -182,7 +182,7 @@ export async function findArtifact(
 
 function contentOf(
   context: EngineContext,
-  { handle, ...whose }: Handled,
+  { handle, ...whose }: ArtifactRequest,
 ): Promise<{ readonly artifact: ShownArtifact; readonly content: Uint8Array }> {
   return context.store.read(async (stores) => {
     const { artifact, shelves } = await findArtifact(context, stores, handle, whose);

@@ -116,6 +116,10 @@ export interface HeldRecord {
 }
 
 /** Only a person may. Held content is shown by no surface but these. */
+export interface ShowObservationRequest extends Whose {
+  readonly ref: string;
+}
+
 export interface HoldRequest extends Whose {
   /** `obs:8` or `evt:6`, …; at most 200. */
   readonly refs: readonly string[];
@@ -180,12 +184,13 @@ export interface TriageSection {
 
 export interface LedgerApi {
   listObservations(request: ListObservationsRequest): Promise<ListObservationsAnswer>;
-  showObservation(request: Whose & { readonly ref: string }): Promise<ObservationDetail>;
+  showObservation(request: ShowObservationRequest): Promise<ObservationDetail>;
   /** Writer. */
   changeObservation(request: ChangeObservationRequest): Promise<ShownObservation>;
-  listHeld(
-    request: Pick<Whose, "installation"> & { readonly limit?: number },
-  ): Promise<{ readonly held: readonly HeldRecord[]; readonly total: number }>;
+  listHeld(request: {
+    readonly installation?: string;
+    readonly limit?: number;
+  }): Promise<{ readonly held: readonly HeldRecord[]; readonly total: number }>;
   /** Writer: held back, or let go. */
   hold(request: HoldRequest): Promise<HoldAnswer>;
   triage(request: TriageRequest): Promise<TriageAnswer>;

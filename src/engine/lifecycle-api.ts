@@ -79,6 +79,10 @@ export interface LifecycleRollbackRequest extends Whose {
   readonly run: number;
 }
 
+export interface ListRunsRequest extends Whose {
+  readonly limit?: number;
+}
+
 export interface MoveRequest extends Whose {
   readonly ref: string;
   readonly to: LifecycleState;
@@ -103,7 +107,7 @@ export interface LifecycleApi {
     readonly changed: boolean;
   }>;
   listLifecycleRuns(
-    request: Whose & { readonly limit?: number },
+    request: ListRunsRequest,
   ): Promise<{ readonly runs: readonly (LifecycleReceipt & { readonly rolledBackAt: number | null })[] }>;
   /** Background, which has the writer store it: the scheduled one, once a day whoever asks and however often. */
   sweep(request: Record<string, never>): Promise<LifecycleReceipt | { readonly due: number }>;

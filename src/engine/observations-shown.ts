@@ -4,7 +4,7 @@ import { instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { type ObservationId, observationId, parseRef, refOf, type ShelfId } from "../kernel/ids.ts";
 import type { Json, JsonObject } from "../kernel/json.ts";
-import { type Observation, trustShown } from "../rooms/ledger/index.ts";
+import { gradeImportance, IMPORTANCE_METHODS, type Observation, trustShown } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import { redactor } from "./index-text.ts";
 import type {
@@ -70,7 +70,7 @@ export async function showObservation(
     return {
       ...shown!,
       detail: shownDetail(context, detail),
-      rationale: [],
+      rationale: rationaleOf(observation),
       uses: {
         retrieved: used?.retrieved ?? 0,
         retrievedAt: used?.retrievedAt ?? null,
@@ -171,6 +171,14 @@ export async function shelfTitles(
     titles.set(id, shelfShown(shelf, await shelfLanes(stores, [shelf])).shelf);
   }
   return titles;
+}
+
+/** Graded once more; a scorer that would say otherwise by now does not speak for what it said then. */
+function rationaleOf({ text, tool, kind, trust, importance }: Observation): readonly string[] {
+  const method = IMPORTANCE_METHODS.find((known) => known === importance.method);
+  if (method === undefined) return [];
+  const again = gradeImportance({ text, tool, kind, trust, method, redacted: true });
+  return again.label === importance.label ? again.rationale : [];
 }
 
 function shownDetail(context: EngineContext, detail: string | null): JsonObject | null {

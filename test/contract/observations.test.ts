@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import { instantOf } from "../../src/kernel/clock.ts";
+import { gradeImportance } from "../../src/rooms/ledger/index.ts";
 import { LANE } from "../support/host.ts";
 import { DAY, foundBy, observe, stored } from "../support/observations.ts";
 import { eachStore } from "../support/stores.ts";
@@ -95,6 +96,17 @@ eachStore("observations", (open) => {
     await expect(lab.engine.changeObservation({ ref: "obs:77", kind: "fact" })).rejects.toMatchObject({
       code: "ledger/unknown",
     });
+  });
+
+  test("why one matters is said as long as its scorer still says so, and of what somebody said it is not", async () => {
+    await using lab = await open();
+    const text = "We decided to move the billing database to Frankfurt";
+    const graded = gradeImportance({ text, tool: null, kind: "decision", trust: "human" });
+    const importance = { score: graded.score, label: graded.label, method: graded.method };
+    const { ref } = await observe(lab, text, { kind: "decision", trust: "human", importance });
+    expect((await lab.engine.showObservation({ ref })).rationale).toEqual(graded.rationale);
+    await lab.engine.changeObservation({ ref, importance: { label: graded.label } });
+    expect((await lab.engine.showObservation({ ref })).rationale).toEqual([]);
   });
 
   test("a plan that becomes something else is not waited for", async () => {

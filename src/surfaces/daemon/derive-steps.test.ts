@@ -73,3 +73,42 @@ test("the gate looks at what is indexed, waits for what is not, and rests when t
   expect(await gate.run(signal)).toBe("idle");
   expect(applied).toBe(1);
 });
+
+test("what is new in the ledger is indexed in a row, until there is nothing more or others have their turn", async () => {
+  const slice = (idle: boolean) => ({
+    ...{ kind: "obs" as const, version: 1, from: 0, upTo: 1, pending: !idle, records: [], idle },
+  });
+  let left = 11;
+  const engine = { prepareLedgerIndex: async () => slice(left-- <= 0) } as unknown as EngineApi;
+  let applied = 0;
+  const writer = {
+    async applyLedgerIndex() {
+      applied += 1;
+      return { indexed: 0 };
+    },
+  };
+  const step = deriveSteps({ engine, writer } as never, "watched").find(
+    ({ name }) => name === "ledger-index",
+  )!;
+  const { signal } = new AbortController();
+  expect([await step.run(signal), applied]).toEqual(["more", 8]);
+  expect([await step.run(signal), applied]).toEqual(["idle", 11]);
+  expect(await step.run(AbortSignal.abort())).toBe("more");
+  expect(applied).toBe(11);
+});
+
+test("the sweep is last, goes on while there is more to put away, and rests when the day is done", async () => {
+  const answers = [{ run: 1, moved: 500 }, { run: 2, moved: 12 }, { due: 5 }];
+  const engine = { sweep: async () => answers.shift()! } as unknown as EngineApi;
+  const steps = deriveSteps({ engine, writer: {} } as never, "watched");
+  const sweep = steps.at(-1)!;
+  expect(sweep.name).toBe("sweep");
+  // Nothing that is stored is news to it: it is asked once an hour.
+  expect(sweep.restMs).toBe(3_600_000);
+  const { signal } = new AbortController();
+  expect([await sweep.run(signal), await sweep.run(signal), await sweep.run(signal)]).toEqual([
+    "more",
+    "more",
+    "idle",
+  ]);
+});

@@ -5,7 +5,7 @@
 
 import { setImmediate as breathe } from "node:timers/promises";
 import { NacreError } from "../kernel/errors.ts";
-import { hmacHex } from "../kernel/hash.ts";
+import { keyedDigest } from "../kernel/hash.ts";
 import {
   type InstallationId,
   type ObservationId,
@@ -173,7 +173,7 @@ function lineMeans(context: EngineContext): LineMeans {
     webTools: context.ledger.webTools ?? [],
     redact: redactor(context),
     withoutInjected,
-    digest: (text) => hmacHex(context.identity.key, `told ${text}`).slice(0, 32),
+    digest: (text) => keyedDigest(context.identity.key, `told ${text}`),
   };
 }
 

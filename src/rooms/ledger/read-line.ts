@@ -80,10 +80,29 @@ export type ReadLine = LineRead | RefusedLine | "private";
 
 export function readLine(given: string, means: LineMeans): ReadLine {
   const read = lineObject(given);
-  return "refused" in read ? read : readObject(read.object, means);
+  return "refused" in read ? read : readObject(read.object, hintsIn(given), means);
 }
 
-function readObject(object: JsonObject, means: LineMeans): ReadLine {
+/**
+ * What a look at the whole line rules out, so that its parts need not be looked at: most lines have none of these words. What
+ * is written out in escapes could be anything.
+ */
+interface Hints {
+  readonly maybePrivate: boolean;
+  readonly maybeOutput: boolean;
+  readonly maybeMarkup: boolean;
+}
+
+function hintsIn(line: string): Hints {
+  const isEscaped = line.includes("\\u");
+  return {
+    maybePrivate: isEscaped || /private|nomem|noexport|SECRET/i.test(line),
+    maybeOutput: isEscaped || /std(?:out|err)|output/i.test(line),
+    maybeMarkup: isEscaped || line.includes("<"),
+  };
+}
+
+function readObject(object: JsonObject, hints: Hints, means: LineMeans): ReadLine {
   const fields = lineFields(object);
   const { told } = fields;
   if (
@@ -111,9 +130,9 @@ function readObject(object: JsonObject, means: LineMeans): ReadLine {
   const scope = typeof scoped === "string" && scoped.trim() !== "" ? scopeNamed(scoped) : null;
   if (scope === undefined)
     return refusedLine("bad-scope", "nothing of the scope that it names can be a name");
-  if (isPrivate(said, detail, plan)) return "private";
+  if (hints.maybePrivate && isPrivate(said, detail, plan)) return "private";
   const tool = nameIn(told.tool);
-  const whole = cleaned(said, tag?.[0].length ?? 0, tool, means);
+  const whole = cleaned(said, tag?.[0].length ?? 0, tool, hints, means);
   if (whole === null) return refusedLine("echo", "it is what a memory put into a prompt, come back");
   const source = tool === null ? null : isWebTool(tool, means.webTools) ? "web" : "tool";
   return {
@@ -133,7 +152,18 @@ function readObject(object: JsonObject, means: LineMeans): ReadLine {
     hash: means.digest(
       typeof told.id === "string" && told.id !== "" ? `id ${told.id}` : `line ${canonicalJson(object)}`,
     ),
-    ...layersOf({ ...whole, tool, call: nameIn(told.call), agent: nameIn(told.agent), plan, detail }, means),
+    ...layersOf(
+      {
+        ...whole,
+        tool,
+        call: nameIn(told.call),
+        agent: nameIn(told.agent),
+        plan,
+        detail,
+        maybeOutput: hints.maybeOutput,
+      },
+      means,
+    ),
   };
 }
 
@@ -200,11 +230,20 @@ function hasPrivate(value: Json): boolean {
 }
 
 /** Null: nothing is left of it. */
-function cleaned(said: Said, tag: number, tool: string | null, means: LineMeans): Said | null {
-  const own = (text: string) => withoutPrinted(means.withoutInjected(text), tool).trim();
+function cleaned(
+  said: Said,
+  tag: number,
+  tool: string | null,
+  { maybeMarkup, maybeOutput }: Hints,
+  means: LineMeans,
+): Said | null {
+  const own = (text: string) => {
+    const said = maybeMarkup ? means.withoutInjected(text) : text;
+    return (maybeOutput ? withoutPrinted(said, tool) : said).trim();
+  };
   const summary = own(said.summary.slice(tag));
   const more = own(said.more);
-  if (ECHO.test(summary) || ECHO.test(more)) return null;
+  if (maybeMarkup && (ECHO.test(summary) || ECHO.test(more))) return null;
   if (summary !== "") return { summary, more };
   return more === "" ? null : { summary: more, more: "" };
 }
@@ -215,13 +254,14 @@ interface Layers extends Said {
   readonly agent: string | null;
   readonly plan: Plan | null;
   readonly detail: ReadonlyMap<string, Json>;
+  readonly maybeOutput: boolean;
 }
 
 type Layered = Pick<LineRead, "line" | "text" | "detail" | "tool" | "call" | "agent" | "plan">;
 
 /** Looked at together first: of most there is nothing to hide. */
 function layersOf(layers: Layers, means: LineMeans): Layered {
-  const { summary, more, tool, call, agent, plan, detail } = layers;
+  const { summary, more, tool, call, agent, plan, detail, maybeOutput } = layers;
   const object = Object.fromEntries(detail);
   const together = [
     summary,
@@ -239,7 +279,7 @@ function layersOf(layers: Layers, means: LineMeans): Layered {
   return {
     line: cut(oneLine(redact(summary)), LAYER_LIMITS.line),
     text: cut(text, LAYER_LIMITS.text),
-    detail: detail.size === 0 ? null : boundedJson(object, LAYER_LIMITS.detail, redact).text,
+    detail: detail.size === 0 ? null : detailOf(object, isClean && !maybeOutput, redact),
     tool: name(tool),
     call: name(call),
     agent: name(agent),
@@ -251,6 +291,16 @@ function layersOf(layers: Layers, means: LineMeans): Layered {
 }
 
 const asItIs = (text: string) => text;
+
+/** `isPlain`: there is nothing in it to be taken out. */
+function detailOf(object: JsonObject, isPlain: boolean, redact: (text: string) => string): string {
+  const isFlat =
+    isPlain && Object.values(object).every((value) => value === null || typeof value !== "object");
+  const text = isFlat ? JSON.stringify(object) : "";
+  // A character has three bytes at most where none is half a pair.
+  if (isFlat && text.length * 3 <= LAYER_LIMITS.detail) return text;
+  return boundedJson(object, LAYER_LIMITS.detail, redact).text;
+}
 
 /** Each under its name: what is a word elsewhere may be a password there. */
 function stringsIn(value: Json, name = ""): readonly string[] {
@@ -318,7 +368,9 @@ function oneOf<Word extends string>(words: readonly Word[], told: Json | undefin
 }
 
 function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  // Most are one line already.
+  if (!/[^\S ]|[\0-\x1f\x7f-\x9f]| {2}/.test(text)) return text.trim();
+  return text.replace(/[\s\0-\x1f\x7f-\x9f]+/g, " ").trim();
 }
 
 /** Never in the middle of a character. */

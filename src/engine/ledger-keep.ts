@@ -9,10 +9,17 @@ import { hmacHex } from "../kernel/hash.ts";
 import type { ObservationId, ShelfId } from "../kernel/ids.ts";
 import { canonicalJson } from "../kernel/json.ts";
 import type { Lane, StoredMessage } from "../rooms/history/index.ts";
-import { type CallNote, isPlausible, type NewObservation, type Observation } from "../rooms/ledger/index.ts";
+import {
+  asideOf,
+  type CallNote,
+  isPlausible,
+  type NewObservation,
+  type Observation,
+} from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import type { EventDraft, MessageDrafts, ObservationDraft } from "./ledger-drafts.ts";
 import { heldOf, judgedOf } from "./ledger-judged.ts";
+import { standAside } from "./stand-aside.ts";
 import type { Stores } from "./stores.ts";
 
 export interface Derived {
@@ -147,11 +154,7 @@ async function hookTwin({ ledger }: Stores, shelf: ShelfId, call: string): Promi
   return known.find(({ origin, supersededBy }) => origin === "hook" && supersededBy === null);
 }
 
-async function makeRoom(
-  { ledger, shelfIndex }: Stores,
-  older: Observation,
-  by: ObservationId,
-): Promise<void> {
-  await ledger.change(older.id, { supersededBy: by });
-  if (older.held === null) await shelfIndex.setAside("obs", older.id, "superseded");
+async function makeRoom(stores: Stores, older: Observation, by: ObservationId): Promise<void> {
+  await stores.ledger.change(older.id, { supersededBy: by });
+  await standAside(stores, "obs", [older.id], asideOf({ ...older, supersededBy: by }));
 }

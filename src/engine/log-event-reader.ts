@@ -10,13 +10,14 @@ import { isWebTool } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import { compareKeys, type EventKey, LAST_PART } from "./event-order.ts";
 import { type Happened, shownSaid } from "./event-shown.ts";
-import { redactor } from "./index-text.ts";
 import { eventsIn, type LogEvent, rolesFor } from "./log-events.ts";
 import type { Stores } from "./stores.ts";
 
 /** Rows that one answer reads, where most of them are of no use to it. */
 const MOST_ROWS = 4_000;
 const SLICE = 200;
+/** Characters: of what is longer only its beginning is ever shown. */
+const MOST_SHOWN = 16_000;
 
 export interface LogQuery {
   readonly lanes: readonly Lane[];
@@ -120,9 +121,9 @@ export class LogReader {
 
   /** What was decided about what the ledger made of it counts; before that, what it reads like. */
   #trust(row: StoredMessage, event: LogEvent, held: boolean | undefined): RecordTrust {
-    const trust = originOf(row, event);
+    const trust = originOf(this.#context, row, event);
     if (mayInstruct(trust)) return trust;
-    const isHeld = held ?? injectionIn(redactor(this.#context)(event.text)) !== null;
+    const isHeld = held ?? injectionIn(event.text.slice(0, MOST_SHOWN)) !== null;
     return isHeld ? "quarantined" : trust;
   }
 
@@ -141,10 +142,14 @@ export class LogReader {
 }
 
 /** By where it comes from. */
-function originOf({ role, sender }: StoredMessage, { tool }: LogEvent): RecordTrust {
+function originOf(
+  { ledger }: EngineContext,
+  { role, sender }: StoredMessage,
+  { tool }: LogEvent,
+): RecordTrust {
   if (role === "user") return sender.isOwner === true ? "human" : "unknown";
   if (role === "assistant") return "agent";
-  return tool !== null && isWebTool(tool) ? "web" : "tool";
+  return tool !== null && isWebTool(tool, ledger.webTools) ? "web" : "tool";
 }
 
 /** Of messages that the ledger has made something of: whether any of it is held. */

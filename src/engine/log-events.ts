@@ -5,7 +5,7 @@
 
 import { isObject, type Json } from "../kernel/json.ts";
 import type { EventType } from "../kernel/ledger-words.ts";
-import { type MessageBody, plainText, withoutInjected } from "../rooms/history/index.ts";
+import { type MessageBody, plainText, toolOf, withoutInjected } from "../rooms/history/index.ts";
 
 const ROLES: { readonly [role: string]: readonly EventType[] } = {
   user: ["conversation.user"],
@@ -38,7 +38,7 @@ export function eventsIn(role: string, body: MessageBody): readonly LogEvent[] {
     return text === "" ? [] : [{ part: 0, type: "conversation.user", tool: null, text, detail: { text } }];
   }
   if (role === "assistant") return assistantEvents(body);
-  return role === "toolResult" || role === "tool" ? [resultEvent(body)] : [];
+  return role === "toolResult" || role === "tool" ? [resultEvent(role, body)] : [];
 }
 
 function assistantEvents(body: MessageBody): readonly LogEvent[] {
@@ -56,9 +56,9 @@ function assistantEvents(body: MessageBody): readonly LogEvent[] {
   return [...said, ...calls];
 }
 
-function resultEvent(body: MessageBody): LogEvent {
+function resultEvent(role: string, body: MessageBody): LogEvent {
   const { envelope } = body;
-  const tool = nameOf(envelope["toolName"] ?? envelope["name"]);
+  const tool = toolOf({ role }, body);
   const text = plainText(body).trim();
   const call = typeof envelope["toolCallId"] === "string" ? envelope["toolCallId"] : null;
   const failed = envelope["isError"] === true;

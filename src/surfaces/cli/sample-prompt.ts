@@ -46,9 +46,10 @@ export async function sampleSettled(
 ): Promise<void> {
   const until = now() + SETTLES_MS;
   while (!signal.aborted && now() < until) {
-    const { index, memories } = await client.status({});
+    const { index, memories, ledger } = await client.status({});
     const { roots } = await client.listAuthored({});
-    if (index.pending + memories.pending === 0 && roots.some(({ files }) => files.length > 0)) return;
+    const pending = index.pending + memories.pending + ledger.pending;
+    if (pending === 0 && roots.some(({ files }) => files.length > 0)) return;
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }

@@ -3,12 +3,13 @@ import { defineCommand } from "../command.ts";
 import type { Client, Dependencies } from "../dependencies.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { counted } from "../figures.ts";
-import { oneLine } from "../plain-text.ts";
+import { oneLine, plainText, wrap } from "../plain-text.ts";
 import { bestReasons } from "../receipt-reasons.ts";
 import { renderHits } from "../render-hits.ts";
 import { degradedLines, reasonLines, renderBudget } from "../render-receipt.ts";
 import { renderStatus } from "../render-status.ts";
 import { loadSample, SAMPLE_QUERY } from "../sample.ts";
+import { PACK_REQUEST, samplePack } from "../sample-pack.ts";
 import { SAMPLE_PROMPT, samplePrompt, sampleSettled, watchSample } from "../sample-prompt.ts";
 import type { Style } from "../style.ts";
 import { untilStopped } from "../until-stopped.ts";
@@ -40,6 +41,9 @@ export const startCommand = defineCommand({
       "hits[].excerpt": "one line around the match",
       prompt: "a question for which a prompt was made, as the host would have it",
       receipt: "what went into it and why, as trace shows it; null: there is no such conversation",
+      "pack.request": "a request for which a pack was made; pack is null when there is no such conversation",
+      "pack.bundle": "what was found for it, as text for a model",
+      "pack.tokens": "what that costs",
     },
   },
   exits: { 0: "It was told to stop, and did.", 5: "Somebody else owns the store." },
@@ -71,12 +75,16 @@ export const startCommand = defineCommand({
         hits,
         prompt: SAMPLE_PROMPT,
         receipt: shown.receipt,
+        pack: shown.pack,
       };
       out.result(result, (_, style) =>
         [
           renderStatus(shown.status, style, suggest),
           `${style.bold(suggest(`search ${SAMPLE_QUERY}`))}\n${renderHits(shown.hits, [SAMPLE_QUERY], style) || "Nothing found."}`,
           ...(shown.receipt === null ? [] : [renderPrompt(shown.receipt, style)]),
+          ...(shown.pack === null
+            ? []
+            : [`${style.bold(suggest(`pack ${PACK_REQUEST}`))}\n${wrapLines(shown.pack.bundle, style)}`]),
           flags.once
             ? `Next: ${suggest("search WORDS")}`
             : `${style.bold("Listening")} on ${oneLine(endpoint)}\nFrom another terminal: ${suggest("search WORDS")}`,
@@ -112,7 +120,8 @@ async function lookAround(home: string, dependencies: Dependencies, { deadline, 
     }
     const { hits } = await client.search({ query: SAMPLE_QUERY, limit: 3 });
     const receipt = await samplePrompt(client, dependencies.sample);
-    return { loaded, hits, receipt, status: await client.status({}) };
+    const pack = receipt === null ? null : await samplePack(client);
+    return { loaded, hits, receipt, pack, status: await client.status({}) };
   } finally {
     await close();
   }
@@ -123,6 +132,13 @@ async function fill(client: Client, dependencies: Dependencies, signal: AbortSig
   if (totals.messages > 0 || dependencies.sample === null || signal.aborted) return 0;
   await watchSample(client, dependencies.sample);
   return await loadSample(dependencies.sample, client, dependencies);
+}
+
+function wrapLines(text: string, style: Style): string {
+  return plainText(text)
+    .split("\n")
+    .map((line) => wrap(line, style.rowColumns))
+    .join("\n");
 }
 
 /** Of what is in and what is not. */

@@ -3,8 +3,11 @@
 import { expect, test } from "vitest";
 import { instantOf } from "../../src/kernel/clock.ts";
 import { installationId } from "../../src/kernel/ids.ts";
+import { converse } from "../support/converse.ts";
+import { LANE } from "../support/host.ts";
 import { embedAll, embedTrouble, type FakeMeanings, fakeMeanings } from "../support/meanings.ts";
 import { observe } from "../support/observations.ts";
+import { observeAll } from "../support/observed.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
 
 const KEY = "sk-proj-4fJ8sLq0Zr7Yv2NtKd9WbXh3MuEa6PgC";
@@ -102,6 +105,31 @@ eachStore("vectors of the ledger", (open) => {
     expect(batches.map(({ kind }) => kind)).toEqual(["obs", "obs", "evt"]);
     expect(await embedded(lab, fake)).toHaveLength(1);
     expect(await refs(lab, "vehicle")).not.toContain(redacted);
+  });
+
+  test("forgotten with its message it has none, brought back it has one, erased it is gone", async () => {
+    const fake = fakeMeanings();
+    await using lab = await open({ embedding: fake });
+    await converse(lab, "one", [{ user: "We decided to sell the automobile.", assistant: "Noted." }]);
+    await observeAll(lab);
+    const ids = async () => (await lab.store.read(({ ledger }) => ledger.scan(0, 10))).map(({ id }) => id);
+    expect((await ids()).length).toBeGreaterThan(0);
+    await embedAll(lab.engine);
+    const before = await embedded(lab, fake);
+    expect(before.length).toBeGreaterThan(0);
+    const { messages } = await lab.engine.showHistory({ lane: LANE });
+    const said = messages.filter(({ role }) => role === "user").map(({ ref }) => ref);
+    await lab.engine.forget({ refs: said });
+    expect(await embedded(lab, fake)).toEqual([]);
+    await embedAll(lab.engine);
+    expect(await embedded(lab, fake)).toEqual([]);
+    await lab.engine.forget({ refs: said, undo: true });
+    await embedAll(lab.engine);
+    expect(await embedded(lab, fake)).toEqual(before);
+    await lab.engine.erase({ refs: said });
+    await embedAll(lab.engine);
+    expect(await embedded(lab, fake)).toEqual([]);
+    expect(await ids()).toEqual([]);
   });
 
   test("an embedder that is lent sees none of another installation", async () => {

@@ -100,6 +100,9 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
     ...["trace pack:3", "trace --packs", "trace pack:3 --replay --query timeout", "trace pack:3 --why obs:8"],
   ],
   "docs list": "docs list",
+  "docs add": "docs add /",
+  "docs sync": "docs sync",
+  "docs search": "docs search branch",
   "docs watch": ["docs watch /", "docs watch / --notes"],
   "docs unwatch": "docs unwatch /",
   "artifact stash": "artifact stash -",
@@ -146,7 +149,13 @@ const machineFor = (name: string) =>
     ? { dependencies: { ...machine.dependencies, signal: AbortSignal.abort() } }
     : name === "status"
       ? { ...machine, client: { status: changedEmbedder } }
-      : machine;
+      : name === "docs search"
+        ? { ...machine, client: { search: underHeadings } }
+        : machine;
+const underHeadings: typeof answers.search = async (request) => {
+  const { hits, ...answer } = await answers.search(request);
+  return { ...answer, hits: hits.map((hit) => ({ ...hit, headings: ["Home", "Garden"] })) };
+};
 const changedEmbedder = async () => {
   const status = await answers.status({});
   return { ...status, embedding: { ...status.embedding, kept: { vectors: 900, by: "openai small" } } };
@@ -442,6 +451,7 @@ test("only what brings something in makes a store where there is none; nacre alo
     expect(asked, name).toEqual([
       [
         "artifact stash",
+        "docs add",
         "docs watch",
         "events append",
         "guidance add",

@@ -1,15 +1,23 @@
 import { NacreError } from "../../../kernel/errors.ts";
-import { defineCommand } from "../command.ts";
+import { type Args, defineCommand, type Invocation } from "../command.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { EXIT_CODES } from "../exit-codes.ts";
+import { EXIT_CODES, type ExitCode } from "../exit-codes.ts";
 import { count, counted } from "../figures.ts";
+import type { Flags, FlagValues } from "../flags.ts";
+import { type HeldFile, holdFile } from "../held-file.ts";
 import { type Ingested, ingestTranscript } from "../ingestion.ts";
 import { agentOf } from "../lane-name.ts";
 import { fileChunks, linesOf, untilAborted } from "../lines.ts";
 import type { Out } from "../out.ts";
+import { type PlacedLine, peek, placedLines } from "../placed-lines.ts";
 import { oneLine, wrap } from "../plain-text.ts";
+import { RejectFile } from "../reject-file.ts";
+import { changeNote, renderTold } from "../render-told.ts";
 import type { Style } from "../style.ts";
 import { toBeJudged } from "../to-be-judged.ts";
+import { HOLDS, type Holds, toldAs } from "../told-as.ts";
+import { TOLD_FIELDS } from "../told-fields.ts";
+import { nothingTold, tellLines } from "../told-lines.ts";
 
 /** Lines that cannot be read are counted; this many are shown. */
 const MALFORMED_SHOWN = 5;
@@ -18,31 +26,50 @@ const QUIET_MS = 1_000;
 const PROGRESS_EVERY_MS = 200;
 const NONE = { pending: 0 };
 
+const INGEST_FLAGS = {
+  as: {
+    type: "choice",
+    choices: HOLDS,
+    placeholder: "WHAT",
+    help: "What the file holds: transcript, observations or events; otherwise told from its first lines",
+  },
+  scope: {
+    type: "text",
+    placeholder: "NAME",
+    help: "Project or subject of observations and events that name none",
+  },
+  scorer: {
+    type: "choice",
+    choices: ["heuristic-v1", "heuristic-v2", "off"],
+    placeholder: "NAME",
+    help: "What judges the importance of observations that do not say it: heuristic-v1, heuristic-v2 or off",
+  },
+  agent: {
+    type: "text",
+    placeholder: "NAME",
+    help: "Agent that the conversation belongs to; otherwise the one that the session key names, else main",
+  },
+  "session-key": {
+    type: "text",
+    placeholder: "KEY",
+    help: "Lane to store it in; otherwise one of its own, named after the session",
+  },
+  owner: {
+    type: "boolean",
+    help: "What a user says in this file is the owner's own, and may be remembered; only of new messages",
+  },
+  "dry-run": { type: "boolean", help: "Read and report, store nothing" },
+  progress: { type: "boolean", help: "Show progress even when this is not a terminal" },
+} as const satisfies Flags;
+
 export const ingestCommand = defineCommand({
   name: "ingest",
   creates: true,
-  summary: "Bring in a transcript file",
+  summary: "Bring in a transcript, observations or events",
   description:
-    "Reads an OpenClaw transcript, or any file with one JSON message per line. Bringing a file in twice stores nothing twice, and a file that has grown is continued; one without a session header is known again by how it opens, whatever its name. Interrupted, it has kept what it stored; run it again to go on.\n\nOnly what the owner says is ever remembered by itself, and a plain file does not tell who speaks: --owner says that what a user says in it is the owner's own, except where a message names its sender. It is said once: what is stored already stays as it is, so that bringing a file in again with --owner changes nothing of it.",
+    "What the file holds is told from its first lines, unless --as says it.\n\nA transcript: reads an OpenClaw transcript, or any file with one JSON message per line. Bringing a file in twice stores nothing twice, and a file that has grown is continued; one without a session header is known again by how it opens, whatever its name. Interrupted, it has kept what it stored; run it again to go on.\n\nOnly what the owner says is ever remembered by itself, and a plain file does not tell who speaks: --owner says that what a user says in it is the owner's own, except where a message names its sender. It is said once: what is stored already stays as it is, so that bringing a file in again with --owner changes nothing of it.\n\nObservations and events: one JSON object a line, such as a tool, a script or another memory writes them. An observation has a summary; where it does not say when, of which kind, how important or in which language, that is judged. They stand under --scope NAME, or the scope that a line names, which the owner alone reads; without one they are the owner's own. Nothing of them counts as a person's word, and what reads like an instruction is held back until you decide. What is marked as private is left out. The same line again is stored once. A line that cannot be stored is counted, kept with the reason in a file of the data folder's rejects, and stops nothing: the command still ends with 0.",
   args: { file: { help: "Path of the file, or - for standard input", completes: "file" } },
-  flags: {
-    agent: {
-      type: "text",
-      placeholder: "NAME",
-      help: "Agent that the conversation belongs to; otherwise the one that the session key names, else main",
-    },
-    "session-key": {
-      type: "text",
-      placeholder: "KEY",
-      help: "Lane to store it in; otherwise one of its own, named after the session",
-    },
-    owner: {
-      type: "boolean",
-      help: "What a user says in this file is the owner's own, and may be remembered; only of new messages",
-    },
-    "dry-run": { type: "boolean", help: "Read and report, store nothing" },
-    progress: { type: "boolean", help: "Show progress even when this is not a terminal" },
-  },
+  flags: INGEST_FLAGS,
   examples: [
     {
       run: "ingest ~/.openclaw/agents/main/sessions/4045148f.jsonl",
@@ -51,13 +78,20 @@ export const ingestCommand = defineCommand({
     { run: "ingest old.jsonl --session-key agent:main:main", does: "into a lane that exists" },
     { run: "ingest chat.jsonl --owner", does: "a plain file of what you said yourself" },
     { run: "ingest - --dry-run < old.jsonl", does: "look before storing" },
+    { run: "ingest builds.jsonl --scope atlas", does: "observations of a project" },
+    { run: "ingest - --as events < alerts.jsonl", does: "events, whatever their lines look like" },
   ],
   json: {
     summary: "what was read and what became of it.",
     fields: {
+      as: "what the file holds: transcript, observations or events",
+      ...TOLD_FIELDS,
+      rejects: "of observations and events: the file with the lines that could not be stored, or null",
+      change:
+        "of observations and events: what happened to the file while it was read (grown, truncated, rewritten, replaced), or null",
       "lane.agent": "agent of the lane",
       "lane.sessionKey": "session key of the lane",
-      lines: "lines read",
+      lines: "lines read; of observations and events those that are not blank",
       messages: "messages that the file holds",
       imported: "messages that are new",
       known: "messages that were stored already",
@@ -65,48 +99,161 @@ export const ingestCommand = defineCommand({
       repeated: "entries that the file itself repeats",
       abandoned: "messages on branches that a person left; not stored",
       own: "messages that the file, or --owner, says are the owner's own: only they may be remembered",
-      unit: "what malformed counts: line, or member when the file is one array",
-      "malformed[].line": "number of one that could not be read, from 1",
+      unit: "of a transcript, what malformed counts: line, or member when the file is one array",
+      "malformed[].line":
+        "number of one that could not be read, from 1; of observations and events the first hundred",
       "malformed[].reason": "why",
       complete: "false when it was interrupted",
       skipped: "true when this lane is not to be stored",
       dryRun: "true when nothing was stored on purpose",
     },
   },
-  exits: { 1: "Nothing in the file could be read.", 130: "Interrupted; run it again to go on." },
-  async run({ args, flags, client, suggest, out, dependencies, signal }) {
-    const progress = createProgress(out, dependencies, flags.progress);
-    const chunks = args.file === "-" ? dependencies.stdin() : fileChunks(args.file);
-    const batches = dependencies.readTranscript(linesOf(untilAborted(chunks, signal)), {
-      agent: agentOf(flags.agent, flags["session-key"]),
-      sessionKey: flags["session-key"] ?? null,
-      ...(flags.owner && { owner: true }),
-    });
-    const onBatch = progress.show;
-    const ingested = await ingestTranscript(batches, {
-      client: flags["dry-run"] ? undefined : client,
-      signal,
-      onBatch,
-    }).finally(progress.end);
-    const review = suggest("quarantine list");
-    out.result({ ...ingested, dryRun: flags["dry-run"] }, (result, style) =>
-      renderIngested(result, review, style),
-    );
-    if (!out.json) {
-      for (const note of ownerNotes(ingested, flags)) out.note(note);
-      const isNew = ingested.own > 0 && ingested.imported > 0;
-      const { pending } = isNew ? (await client.status({})).memories : NONE;
-      if (pending > 0) out.note(toBeJudged(pending, suggest));
+  exits: {
+    0: "Also when some lines could not be read.",
+    1: "Nothing in the file could be read.",
+    130: "Interrupted; run it again to go on.",
+  },
+  async run(invocation) {
+    const { args, flags, dependencies, signal } = invocation;
+    if (args.file === "-" && dependencies.stdinIsTTY) {
+      throw new NacreError(
+        "input/bad-field",
+        "nothing is piped in",
+        "Give the path of a file, or pipe one in.",
+      );
     }
-    if (!ingested.complete) return EXIT_CODES.interrupted;
-    if (ingested.messages > 0) return EXIT_CODES.ok;
-    throw new NacreError(
-      "input/bad-file",
-      ingested.lines === 0 ? "the file is empty" : "the file holds no message that can be read",
-      "A transcript has one JSON object per line, such as OpenClaw's sessions/*.jsonl.",
-    );
+    const held = args.file === "-" ? undefined : await holdFile(args.file);
+    const chunks = held?.chunks() ?? (args.file === "-" ? dependencies.stdin() : fileChunks(args.file));
+    try {
+      const { first, all } = await peek(untilAborted(chunks, signal));
+      const as = flags.as ?? toldAs(first);
+      requireFitting(as, flags);
+      if (as === "transcript") return await ingestMessages(invocation, all);
+      return await ingestTold({ ...invocation, as, lines: placedLines(all), held });
+    } finally {
+      await held?.close();
+    }
   },
 });
+
+type IngestFlags = FlagValues<typeof INGEST_FLAGS>;
+type Run = Pick<
+  Invocation<Args, Flags>,
+  "client" | "suggest" | "out" | "dependencies" | "signal" | "options"
+> & {
+  readonly args: { readonly file: string };
+  readonly flags: IngestFlags;
+};
+
+const OF_TRANSCRIPTS = ["agent", "session-key", "owner"] as const;
+const OF_TOLD = ["scope", "scorer"] as const;
+
+function requireFitting(as: Holds, flags: IngestFlags): void {
+  const foreign = as === "transcript" ? OF_TOLD : OF_TRANSCRIPTS;
+  const given = foreign.find((name) => flags[name] !== undefined && flags[name] !== false);
+  if (given === undefined) return;
+  const what = as === "transcript" ? "observations and events" : "transcripts";
+  throw new NacreError(
+    "input/bad-flag",
+    `--${given} is about ${what}, and the file ${flags.as === undefined ? "looks like" : "is said to hold"} ${as}`,
+    flags.as === undefined
+      ? `Leave out --${given}, or say what the file holds with --as.`
+      : `Leave out --${given}.`,
+  );
+}
+
+async function ingestTold({
+  args,
+  flags,
+  client,
+  suggest,
+  out,
+  dependencies,
+  signal,
+  options,
+  as,
+  lines,
+  held,
+}: Run & {
+  readonly as: "observations" | "events";
+  readonly lines: AsyncIterable<PlacedLine>;
+  readonly held: HeldFile | undefined;
+}): Promise<ExitCode> {
+  const progress = createProgress(out, dependencies, flags.progress);
+  const home = await dependencies.resolveHome(options.home);
+  const name = held?.name ?? "stdin";
+  const rejects = new RejectFile(home, args.file === "-" ? "stdin" : name, dependencies.now());
+  const sha256 = await held?.sha256();
+  const sum = nothingTold();
+  const dryRun = flags["dry-run"];
+  try {
+    await tellLines(
+      lines,
+      {
+        ...{ as, client, rejects, signal, dryRun, onTold: (told) => progress.show(told, "line") },
+        ...(held !== undefined && sha256 !== undefined && { file: { name, sha256, bytes: held.bytes } }),
+        ...(flags.scope !== undefined && { scope: flags.scope }),
+        ...(flags.scorer !== undefined && { scorer: flags.scorer }),
+      },
+      sum,
+    );
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    sum.complete = false;
+  } finally {
+    progress.end();
+  }
+  const kept = await rejects.close();
+  const change = (await held?.change()) ?? null;
+  out.result({ as, ...sum, rejects: kept, change, dryRun }, (_value, style) => {
+    const what = as === "events" ? "event" : "observation";
+    return renderTold(sum, { what, dryRun, rejects: kept }, style).join("\n");
+  });
+  const note = changeNote(change);
+  if (!out.json && note !== undefined) out.note(`note: ${note}`);
+  if (!out.json && sum.held > 0) out.note(`What is held back: ${suggest("quarantine list")}`);
+  if (!sum.complete) return EXIT_CODES.interrupted;
+  if (sum.lines > 0 && sum.rejected < sum.lines) return EXIT_CODES.ok;
+  throw new NacreError(
+    "input/bad-file",
+    sum.lines === 0 ? "the file is empty" : "no line of the file could be stored",
+    kept === null ? "It has one JSON object per line, each with a summary." : `Why, line by line: ${kept}`,
+  );
+}
+
+async function ingestMessages(
+  { flags, client, suggest, out, dependencies, signal }: Run,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<ExitCode> {
+  const progress = createProgress(out, dependencies, flags.progress);
+  const batches = dependencies.readTranscript(linesOf(chunks), {
+    agent: agentOf(flags.agent, flags["session-key"]),
+    sessionKey: flags["session-key"] ?? null,
+    ...(flags.owner && { owner: true }),
+  });
+  const ingested = await ingestTranscript(batches, {
+    client: flags["dry-run"] ? undefined : client,
+    signal,
+    onBatch: (messages) => progress.show(messages, "message"),
+  }).finally(progress.end);
+  const review = suggest("quarantine list");
+  out.result({ as: "transcript" as const, ...ingested, dryRun: flags["dry-run"] }, (result, style) =>
+    renderIngested(result, review, style),
+  );
+  if (!out.json) {
+    for (const note of ownerNotes(ingested, flags)) out.note(note);
+    const isNew = ingested.own > 0 && ingested.imported > 0;
+    const { pending } = isNew ? (await client.status({})).memories : NONE;
+    if (pending > 0) out.note(toBeJudged(pending, suggest));
+  }
+  if (!ingested.complete) return EXIT_CODES.interrupted;
+  if (ingested.messages > 0) return EXIT_CODES.ok;
+  throw new NacreError(
+    "input/bad-file",
+    ingested.lines === 0 ? "the file is empty" : "the file holds no message that can be read",
+    "A transcript has one JSON object per line, such as OpenClaw's sessions/*.jsonl.",
+  );
+}
 
 /** Whether anything of it can ever be remembered by itself. */
 function ownerNotes(
@@ -156,13 +303,13 @@ function createProgress(out: Out, dependencies: Dependencies, always: boolean) {
   let shownAt = started + QUIET_MS - PROGRESS_EVERY_MS;
   let shown = false;
   return {
-    show(messages: number): void {
+    show(done: number, what: string): void {
       const now = dependencies.now();
       if (!wanted || now - shownAt < PROGRESS_EVERY_MS) return;
       shownAt = now;
       shown = true;
-      const rate = Math.round((messages * 1_000) / Math.max(1, now - started));
-      out.progress(`${counted(messages, "message")}, ${count(rate)} a second`);
+      const rate = Math.round((done * 1_000) / Math.max(1, now - started));
+      out.progress(`${counted(done, what)}, ${count(rate)} a second`);
     },
     end(): void {
       if (shown) out.progress("");

@@ -1,0 +1,170 @@
+/** Takes in the files of a spool, one after the other. What is wrong with one is said of it, and the next has its turn. */
+
+import { rm } from "node:fs/promises";
+import { basename } from "node:path";
+import { codeOf, NacreError } from "../../kernel/errors.ts";
+import type { Client } from "./dependencies.ts";
+import { type FileChange, holdFile } from "./held-file.ts";
+import { type PlacedLine, peek, placedLines } from "./placed-lines.ts";
+import { RejectFile } from "./reject-file.ts";
+import { archiveFile, orphansOf, takeAside } from "./spool.ts";
+import { toldAs } from "./told-as.ts";
+import { nothingTold, type TellOptions, type ToldSum, tellLines } from "./told-lines.ts";
+
+/** What is still being written ends with a line that is not whole; after so long nobody is writing it any more. */
+const CUT_SHORT_AFTER_MS = 10 * 60_000;
+
+export interface HarvestedFile {
+  /** Without folders. */
+  readonly file: string;
+  readonly as: "observations" | "events";
+  /** An earlier harvest had begun with it. */
+  readonly recovered: boolean;
+  readonly sum: ToldSum;
+  /** What became of it: where it is archived, `deleted`, or `kept` for the next harvest. */
+  readonly went: string;
+  /** The last line was not whole, and is left for the next harvest. */
+  readonly partial: boolean;
+  readonly change: FileChange | null;
+  readonly rejects: string | null;
+  /** Why it could not be taken in; null: it was. */
+  readonly trouble: string | null;
+}
+
+export interface HarvestOptions extends Pick<TellOptions, "scope" | "scorer" | "onTold"> {
+  readonly client: Pick<Client, "ingestLines">;
+  readonly home: string;
+  /** Null: removed when they are taken in. */
+  readonly archive: string | null;
+  readonly signal: AbortSignal;
+  now(): number;
+  /** Before each file. */
+  onFile?(file: string): Promise<void>;
+}
+
+export interface SpoolSource {
+  readonly path: string;
+  /** Absent: by how it begins. */
+  readonly as?: "observations" | "events";
+}
+
+export async function harvest(
+  sources: readonly SpoolSource[],
+  options: HarvestOptions,
+): Promise<readonly HarvestedFile[]> {
+  const done: HarvestedFile[] = [];
+  for (const source of sources) {
+    const orphans = await orphansOf(source.path);
+    const fresh = options.signal.aborted ? null : await takeAside(source.path, options.now());
+    for (const aside of [...orphans, ...(fresh === null ? [] : [fresh])]) {
+      if (options.signal.aborted) return done;
+      await options.onFile?.(basename(aside));
+      const taken = await takeIn(aside, source, orphans.includes(aside), options);
+      if (taken !== null) done.push(taken);
+    }
+  }
+  return done;
+}
+
+/** Null: another harvest has taken it in. */
+async function takeIn(
+  aside: string,
+  source: SpoolSource,
+  recovered: boolean,
+  options: HarvestOptions,
+): Promise<HarvestedFile | null> {
+  const sum = nothingTold();
+  const rejects = new RejectFile(options.home, basename(source.path), options.now());
+  const about = { file: basename(aside), recovered, sum };
+  const nothing = { as: source.as ?? "observations", sha256: "", partial: false, change: null } as const;
+  const read = await readIn(aside, source, { ...options, rejects, sum }).catch((error: unknown) => {
+    if (isGone(error)) return null;
+    // What is wrong with the store is wrong with every file.
+    if (codeOf(error) !== "input/bad-file") throw error;
+    return { ...nothing, trouble: (error as Error).message };
+  });
+  if (read === null) return null;
+  const { sha256, ...told } = read;
+  const isKept = read.trouble !== null || read.partial || !sum.complete || leavesMore(read.change);
+  const went = isKept ? "kept" : await putAway(aside, source, sha256, options);
+  return { ...about, ...told, went, rejects: await rejects.close() };
+}
+
+interface ReadIn extends Pick<HarvestedFile, "as" | "partial" | "change" | "trouble"> {
+  readonly sha256: string;
+}
+
+async function readIn(
+  aside: string,
+  source: SpoolSource,
+  options: HarvestOptions & { readonly rejects: RejectFile; readonly sum: ToldSum },
+): Promise<ReadIn> {
+  const file = await holdFile(aside);
+  if (file === undefined) throw new NacreError("input/bad-file", `${aside} is not a file`, "Remove it.");
+  try {
+    const sha256 = await file.sha256();
+    const { first, all } = await peek(file.chunks());
+    const holds = source.as ?? toldAs(first);
+    // Whoever names a file to be harvested does not mean a conversation.
+    const as = holds === "events" ? "events" : "observations";
+    const isWhole = wholeLines(placedLines(all), options.now() - file.modifiedMs > CUT_SHORT_AFTER_MS);
+    const { client, signal, rejects, scope, scorer, onTold } = options;
+    const from = { name: basename(source.path), sha256, bytes: file.bytes };
+    await tellLines(
+      isWhole.lines,
+      {
+        ...{ client, signal, rejects, as, file: from },
+        ...(scope !== undefined && { scope }),
+        ...(scorer !== undefined && { scorer }),
+        ...(onTold !== undefined && { onTold }),
+      },
+      options.sum,
+    );
+    return {
+      as,
+      sha256,
+      partial: isWhole.leftOne(),
+      change: await file.change(),
+      trouble: null,
+    };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Without a last one that somebody is still writing. */
+function wholeLines(all: AsyncIterable<PlacedLine>, isOld: boolean) {
+  let left = false;
+  async function* lines(): AsyncGenerator<PlacedLine> {
+    for await (const line of all) {
+      if (line.isEnded || isOld) yield line;
+      else left = true;
+    }
+  }
+  return { lines: lines(), leftOne: () => left };
+}
+
+function leavesMore(change: FileChange | null): boolean {
+  return change === "grown" || change === "replaced";
+}
+
+async function putAway(
+  aside: string,
+  { path: source }: SpoolSource,
+  sha256: string,
+  { archive, now }: HarvestOptions,
+): Promise<string> {
+  try {
+    if (archive !== null) return await archiveFile(aside, { folder: archive, source, sha256, now: now() });
+    await rm(aside);
+    return "deleted";
+  } catch (error) {
+    if (isGone(error)) return "deleted";
+    throw error;
+  }
+}
+
+function isGone(error: unknown): boolean {
+  const { code, cause } = error as { readonly code?: unknown; readonly cause?: { readonly code?: unknown } };
+  return code === "ENOENT" || cause?.code === "ENOENT";
+}

@@ -1,0 +1,145 @@
+/**
+ * The spool: files of the data folder that any program may add lines to, and that are taken in by `harvest`.
+ *
+ * A file is first given another name, so that whoever adds a line makes a new one; then read; then archived or removed. What a
+ * harvest left that came to no end is found by its name and read again: what was stored of it is known.
+ */
+
+import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { NacreError } from "../../kernel/errors.ts";
+import { stampOf } from "./reject-file.ts";
+
+const SUFFIX = ".processing";
+
+export interface SpoolPaths {
+  readonly observations: string;
+  readonly events: string;
+  readonly archive: string;
+  readonly lock: string;
+}
+
+export function spoolPaths(home: string): SpoolPaths {
+  const folder = join(home, "spool");
+  return {
+    observations: join(folder, "observations.jsonl"),
+    events: join(folder, "events.jsonl"),
+    archive: join(folder, "archive"),
+    lock: join(folder, "harvest.lock"),
+  };
+}
+
+/** Those that a harvest before left, the oldest first. */
+export async function orphansOf(source: string): Promise<readonly string[]> {
+  const names = await readdir(dirname(source)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
+    throw error;
+  });
+  const own = `${basename(source)}.`;
+  return names
+    .filter((name) => name.startsWith(own) && name.endsWith(SUFFIX))
+    .sort()
+    .map((name) => join(dirname(source), name));
+}
+
+/** Takes it out of the way of who adds to it; null: there is nothing in it. */
+export async function takeAside(source: string, now: number): Promise<string | null> {
+  const found = await stat(source).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+    throw error;
+  });
+  if (found === null || (found.isFile() && found.size === 0)) return null;
+  if (!found.isFile()) {
+    throw new NacreError(
+      "input/bad-file",
+      `${source} is not a file`,
+      "Give the path of a file, one JSON object a line.",
+    );
+  }
+  for (let copy = 1; ; copy += 1) {
+    const aside = `${source}.${stampOf(now)}${copy === 1 ? "" : `-${copy}`}${SUFFIX}`;
+    if ((await stat(aside).catch(() => null)) !== null) continue;
+    await rename(source, aside);
+    return aside;
+  }
+}
+
+/** `observations-20261116T031500Z-3f2a91c0.jsonl`, for its owner's eyes only. */
+export async function archiveFile(
+  aside: string,
+  { folder, source, sha256, now }: { folder: string; source: string; sha256: string; now: number },
+): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const stem = basename(source).replace(/\.(?:jsonl|ndjson)$/i, "");
+  for (let copy = 1; ; copy += 1) {
+    const target = join(
+      folder,
+      `${stem}-${stampOf(now)}-${sha256.slice(0, 8)}${copy === 1 ? "" : `-${copy}`}.jsonl`,
+    );
+    if ((await stat(target).catch(() => null)) !== null) continue;
+    await chmod(aside, 0o600);
+    await rename(aside, target).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EXDEV") throw error;
+      await copyFile(aside, target);
+      await chmod(target, 0o600);
+      await rm(aside);
+    });
+    return target;
+  }
+}
+
+export interface HarvestLock {
+  /** Still at work. */
+  touch(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** One that was not touched for so long was left by somebody who was killed, whoever has their number by now. */
+const LEFT_AFTER_MS = 10 * 60_000;
+/** Between making it and writing the number into it. */
+const BEING_MADE_MS = 50;
+const TRIES = 20;
+
+/** Only one harvest at a time. Whoever is told that another is at work has lost nothing: that one takes in what there is. */
+export async function lockHarvest(lock: string, pid: number, now: () => number): Promise<HarvestLock> {
+  await mkdir(dirname(lock), { recursive: true, mode: 0o700 });
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    try {
+      const handle = await open(lock, "wx", 0o600);
+      await handle.writeFile(`${pid}\n`);
+      await handle.close();
+      return {
+        touch: () => utimes(lock, now() / 1_000, now() / 1_000).catch(() => {}),
+        release: () => rm(lock, { force: true }),
+      };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    const touched = (await stat(lock).catch(() => null))?.mtimeMs ?? 0;
+    const holder = Number((await readFile(lock, "utf8").catch(() => "")).trim());
+    const isLeft = now() - touched > LEFT_AFTER_MS || (holder > 0 && !isAlive(holder));
+    if (isLeft) await rm(lock, { force: true });
+    else if (holder > 0) throw atWork(holder);
+    else await sleep(BEING_MADE_MS);
+  }
+  throw atWork(0);
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid)) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function atWork(pid: number): NacreError {
+  return new NacreError(
+    "store/locked",
+    `another harvest is at work${pid > 0 ? ` (process ${pid})` : ""}`,
+    "It takes in what there is; try again when it has ended.",
+  );
+}

@@ -3,8 +3,8 @@
  * names the other. So do an observation or an event and their message.
  *
  * The memory is what was kept of it, so it stands, as high as the better of the two; unless the message has more of the
- * question than was kept of it. An observation stands like that for what a tool printed, which is long; of what somebody said
- * it is a part, so the message stands, unless the observation has more of the question.
+ * question than was kept of it. An observation stands like that for what a tool printed, which is long. What somebody said
+ * stands itself, where it stands: an observation is a part of it in other words, and says nothing for how good it is.
  */
 
 import type { Instant } from "../../kernel/clock.ts";
@@ -35,13 +35,15 @@ export function oneOfBoth(
     for (const message of new Set([...sources.map((key) => pool.places.get(key)), ...same])) {
       if (!isShown(memory) || !isShown(message)) continue;
       if (dayOf(pool.candidates[message]!.at) !== dayOf(at)) continue;
-      const standsItself = kind !== "mem" && isSaid(pool.candidates[message]!);
-      const [first, second] = standsItself ? [message, memory] : [memory, message];
-      const missing = final.scores[second]! - final.scores[first]!;
-      if (hasAllOf(pool, first, second)) {
-        if (missing > 0) final.add("source", first, missing);
-        settle(first, second);
-      } else if (missing >= 0) settle(second, first);
+      if (kind !== "mem" && isSaid(pool.candidates[message]!)) {
+        settle(message, memory);
+        continue;
+      }
+      const missing = final.scores[message]! - final.scores[memory]!;
+      if (hasAllOf(pool, memory, message)) {
+        if (missing > 0) final.add("source", memory, missing);
+        settle(memory, message);
+      } else if (missing >= 0) settle(message, memory);
     }
   }
   return standsFor;

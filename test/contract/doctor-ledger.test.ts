@@ -24,6 +24,11 @@ eachStore("the doctor and the ledger", (open) => {
       "2 observations and events asked for by a word of their own: found, or aside where they belong",
     );
     expect(repairs).toEqual([]);
+    const { checks } = await lab.engine.doctor({});
+    expect(checks.find(({ name }) => name === "quarantine")).toMatchObject({
+      ok: true,
+      detail: "no message waits for a decision; 1 record of the ledger held back (nacre quarantine list)",
+    });
   });
 
   test("what is held back and found all the same is named, and mended", async () => {

@@ -1,6 +1,7 @@
 /** The file, the bytes of the log, and what waits: for the transcript, for a person, for a migration. */
 
 import { contentHash, joinMessage, type Lane, type StoredMessage } from "../../rooms/history/index.ts";
+import { heldCount } from "../hold.ts";
 import { type Check, faulty, figure, several, sound } from "./check.ts";
 import { rowsIn, samplesOf } from "./sample.ts";
 
@@ -74,15 +75,21 @@ export const checkLanes: Check = async ({ context, look }) => {
 /** What waits for a person is theirs to decide; what the transcript has not shown yet is complete and recalled. */
 export const checkWaiting: Check = async ({ context, look }) => {
   const { installation } = context.identity;
-  return look(async ({ history }) => {
+  return look(async (stores) => {
+    const { history, memories } = stores;
     const { quarantined, provisional } = await history.totals(installation);
     const waiting = await history.inState(installation, "quarantined", 5);
+    const shelves = (await memories.shelves(installation)).map(({ id }) => id);
+    const held = await heldCount(stores, shelves);
+    // Held back for good is how some of it is to be: no fault.
+    const aside =
+      held === 0 ? "" : `; ${several(held, "record")} of the ledger held back (nacre quarantine list)`;
     return [
       quarantined === 0
-        ? sound("quarantine", "nothing waits for a decision")
+        ? sound("quarantine", `no message waits for a decision${aside}`)
         : faulty(
             "quarantine",
-            `${several(quarantined, "message")} waiting for a decision`,
+            `${several(quarantined, "message")} waiting for a decision${aside}`,
             "Run `nacre quarantine list`.",
             { count: quarantined, refs: waiting.map(refOfRow) },
           ),

@@ -15,7 +15,7 @@ export function judgedOf({ ledger }: EngineContext, told: Told): JudgedLine["obs
   const unsaid = { held: false, lowered: false, language: null, importance: null, priority: null } as const;
   const read: LineRead = { ...told, ...unsaid, scope: null, supersedes: [] };
   // Which kind it is was found out by its form; whoever says otherwise is right.
-  return { ...judgeLine(read, lineJudges(ledger.scorer)).observation, kindGiven: false };
+  return { ...judgeLine(read, lineJudges(ledger.scorer), "heard").observation, kindGiven: false };
 }
 
 /** Null: it may be shown. */

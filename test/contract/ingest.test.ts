@@ -127,18 +127,19 @@ eachStore("told lines", (open) => {
     const answer = await tell(lab, [
       { tool_name: "web_fetch", summary: injected, importance: "must_remember" },
       { summary: injected, trust: "human" },
+      { summary: `${injected}!`, trust: "agent" },
       { summary: "fine", trust: "quarantined" },
     ]);
-    expect(answer).toMatchObject({ stored: 3, held: 2, lowered: 1 });
+    expect(answer).toMatchObject({ stored: 4, held: 4, lowered: 1 });
     const held = await lab.engine.listObservations({ held: true });
     expect(held.observations.map(({ held: why, trust }) => [why, trust])).toEqual([
       ["source", "quarantined"],
       ["injection", "quarantined"],
+      ["injection", "quarantined"],
+      ["injection", "quarantined"],
     ]);
     expect(held.observations.map(({ importance }) => importance.label)).not.toContain("must_remember");
-    expect((await lab.engine.listObservations({ held: false })).observations).toMatchObject([
-      { trust: "agent" },
-    ]);
+    expect((await lab.engine.listObservations({ held: false })).observations).toEqual([]);
   });
 
   test.each([

@@ -38,6 +38,12 @@ export function injectionIn(text: string): Injection | null {
   return null;
 }
 
+/** Whether it asks whoever reads it for anything at all: what a manual does, and an attacker who is careful. */
+export function asksFor(text: string): boolean {
+  const [plain] = unmasked(text);
+  return INJECTION_SIGNS.some((sign) => occurrence(sign, plain!.text) !== null);
+}
+
 type Found = Pick<Injection, "kind" | "words">;
 
 function signsIn(reading: string, disguise: Disguise): Found | null {

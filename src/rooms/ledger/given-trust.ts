@@ -1,7 +1,7 @@
 /**
  * On whose word a told line stands. By itself it is nobody's; what a tool brought is the tool's, and of the web the web's. Whoever
  * writes it may say that it is an assistant's word; that it is a person's they may not say: a person speaks in a conversation
- * or at a terminal. What comes of a tool stays a tool's whatever it says.
+ * or at a terminal, and whoever claims it all the same is nobody. What comes of a tool stays a tool's whatever it says.
  */
 
 import { leastTrust, type RecordTrust } from "../../kernel/trust.ts";
@@ -38,8 +38,8 @@ export function givenTrust(source: "tool" | "web" | null, claimed: unknown): Giv
   const own = source ?? "unknown";
   if (claim === null) return { trust: own, held: false, lowered: false };
   if (claim === "quarantined") return { trust: own, held: true, lowered: false };
-  // Of a tool's word nothing but less can be claimed.
-  const most = source ?? "agent";
+  // Of a tool's word nothing but less can be claimed; and a claim of too much earns nothing.
+  const most = source ?? (claim === "human" ? "unknown" : "agent");
   const trust = leastTrust([claim, most]) as OpenTrust;
   return { trust, held: false, lowered: trust !== claim };
 }

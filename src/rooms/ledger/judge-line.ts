@@ -5,6 +5,7 @@
  */
 
 import type { HoldReason, Language, ObservationKind } from "../../kernel/ledger-words.ts";
+import { asksFor } from "../../kernel/text/injection.ts";
 import { mayInstruct, type RecordTrust } from "../../kernel/trust.ts";
 import { type Importance, type NewObservation, usualPriority } from "./observation.ts";
 import type { LineRead } from "./read-line.ts";
@@ -36,12 +37,14 @@ export interface JudgedLine {
 
 const UNKNOWN: Importance = { score: null, label: "unknown", method: null };
 
-export function judgeLine(read: LineRead, judges: LineJudges): JudgedLine {
+/** `told`: whose word it is, is what it says of itself. `heard`: it is known where it comes from, and an owner may ask for anything. */
+export function judgeLine(read: LineRead, judges: LineJudges, source: "told" | "heard" = "told"): JudgedLine {
   const { trust, text, detail, tool } = read;
   const kind = read.kind ?? judges.kind(text);
   const isOwn = mayInstruct(trust);
-  const instructs = !isOwn && judges.injects(text);
-  const injects = instructs || (!isOwn && couldInstruct(detail) && judges.injects(detail));
+  const isLookedAt = source === "told" || !isOwn;
+  const instructs = isLookedAt && judges.injects(text);
+  const injects = instructs || (isLookedAt && couldInstruct(detail) && judges.injects(detail));
   const held: HoldReason | null = injects ? "injection" : read.held ? "source" : null;
   const { importance, graded } = gradeOf(read, kind, instructs, judges);
   return {
@@ -52,7 +55,7 @@ export function judgeLine(read: LineRead, judges: LineJudges): JudgedLine {
       origin: "ingest",
       trust,
       held,
-      importance: injects ? notAboveAll(importance) : importance,
+      importance: injects || !isOwn ? notAboveAll(importance, injects ? null : text) : importance,
       // Only who may ask for anything can ask never to be put away.
       priority: read.priority === "P0" && !isOwn ? "P1" : (read.priority ?? usualPriority(kind)),
       state: "active",
@@ -101,7 +104,8 @@ function couldInstruct(detail: string | null): detail is string {
 /** The highest score of what is nice to have, to four decimals. */
 const JUST_NICE = 0.7999;
 
-function notAboveAll(importance: Importance): Importance {
-  if (importance.label !== "must_remember") return importance;
+/** `unless`: what it says; it stays as it is unless that asks for something. */
+function notAboveAll(importance: Importance, unless: string | null): Importance {
+  if (importance.label !== "must_remember" || (unless !== null && !asksFor(unless))) return importance;
   return { ...importance, label: "nice_to_have", score: Math.min(importance.score ?? JUST_NICE, JUST_NICE) };
 }

@@ -200,8 +200,8 @@ test("an English companion stands beside the words", () => {
 
 test.each([
   [undefined, undefined, { trust: "unknown", lowered: false, held: false }],
-  [undefined, "human", { trust: "agent", lowered: true, held: false }],
-  [undefined, "Trusted", { trust: "agent", lowered: true, held: false }],
+  [undefined, "human", { trust: "unknown", lowered: true, held: false }],
+  [undefined, "Trusted", { trust: "unknown", lowered: true, held: false }],
   [undefined, "agent", { trust: "agent", lowered: false, held: false }],
   [undefined, "web", { trust: "web", lowered: false, held: false }],
   [undefined, "untrusted", { trust: "unknown", lowered: false, held: false }],

@@ -2,3 +2,4 @@
 
 export type * from "./engine/index.ts";
 export { createEngine, type EngineOptions } from "./engine/index.ts";
+export { type PackRefusal, type ReadPack, readPack } from "./rooms/pack/index.ts";

@@ -20,7 +20,7 @@ export function contradictionsIn(candidates: readonly Candidate[]): ReadonlyMap<
   const add = (one: string, other: string) => found.set(one, [...(found.get(one) ?? []), other]);
   for (const [at, one] of told.entries()) {
     for (const other of told.slice(at + 1)) {
-      if (one.speaker !== other.speaker || !saysOtherwise(one, other)) continue;
+      if (one.speaker !== other.speaker || !saysOtherwise(one.told, other.told)) continue;
       add(one.key, other.key);
       add(other.key, one.key);
     }
@@ -35,17 +35,31 @@ export interface Told {
   readonly words: ReturnType<typeof statementWords>;
 }
 
-/** Null: it is too long to tell one thing. */
+/** Null: it is too long to tell one thing. Read when it is compared: that takes long, and most have nobody beside them. */
 export function toldIn(text: string, at: number): Told | null {
-  return text.length > LONGEST ? null : { at, slot: slotOf(text).slot, words: statementWords(text) };
+  if (text.length > LONGEST) return null;
+  let slot: Told["slot"] | undefined;
+  let words: Told["words"] | undefined;
+  return {
+    at,
+    get slot() {
+      if (slot === undefined) slot = slotOf(text).slot;
+      return slot;
+    },
+    get words() {
+      words ??= statementWords(text);
+      return words;
+    },
+  };
 }
 
 function tellingOf({ key, kind, role, text, cut, at, authority, sender, lasts }: Candidate) {
   // What was observed and holds beyond its day is compared with what was observed, whoever did.
   const speaker = kind === "mem" || authority === 1 ? "" : kind === "obs" ? "observed" : sender;
   const isSaid = kind === "mem" || (kind === "msg" && role === "user") || lasts === true;
-  const told = text === null || cut === true ? null : toldIn(text, at);
-  return !isSaid || speaker === null || told === null ? [] : [{ key, speaker, ...told }];
+  if (!isSaid || speaker === null || text === null || cut === true) return [];
+  const told = toldIn(text, at);
+  return told === null ? [] : [{ key, speaker, told }];
 }
 
 export function saysOtherwise(one: Told, other: Told): boolean {

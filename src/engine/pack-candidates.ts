@@ -54,6 +54,7 @@ export async function packCandidates(
   const read = await recallable(context, stores, found, {
     ...{ asker: asker ?? AT_A_TERMINAL, limit: budget, watch },
     stoodFor: () => null,
+    comparedFrom: LOOKED_AT,
   });
   const ranked = [...read.ranked.values()];
   const making: Making = {

@@ -48,6 +48,8 @@ export interface RecallFor {
   /** Tokens. */
   readonly limit: number;
   readonly watch: Watch;
+  /** Of the best score: what has less is compared with nothing. Absent: everything is. */
+  readonly comparedFrom?: number;
   /** Why one that was found is not to be recalled all the same; null: it may be. */
   stoodFor(candidate: Candidate): { readonly reason: Reason; readonly ref: string } | null;
 }
@@ -56,7 +58,7 @@ export async function recallable(
   context: EngineContext,
   stores: Stores,
   { ranked, pool, asked }: Found,
-  { asker, limit, watch, stoodFor }: RecallFor,
+  { asker, limit, watch, stoodFor, comparedFrom = 0 }: RecallFor,
 ): Promise<Recallable> {
   const most = Math.min(MOST_LOOKED_AT, Math.max(LEAST_LOOKED_AT, Math.ceil(limit / SHORTEST_RECORD)));
   const best = ranked.slice(0, most);
@@ -95,7 +97,11 @@ export async function recallable(
   return {
     candidates,
     ranked: new Map(read.map((one) => [one.candidate.key, one])),
-    contradictions: contradictionsIn(read.map(({ candidate }) => candidate)),
+    contradictions: contradictionsIn(
+      read
+        .filter(({ score }) => score >= comparedFrom * (read[0]?.score ?? 0))
+        .map(({ candidate }) => candidate),
+    ),
     superseded: await supersededBy(stores, read),
     others: ranked.length - best.length,
     degraded: late ? ["deadline", "late:texts"] : [],

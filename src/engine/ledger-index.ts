@@ -18,7 +18,7 @@ import type { JsonObject } from "../kernel/json.ts";
 import { indexTerms } from "../kernel/text/index-terms.ts";
 import type { IndexTerms } from "../kernel/text/terms.ts";
 import type { Aside } from "../ports/shelf-index.ts";
-import { asideOf, eventWords, type LedgerEvent, type Observation } from "../rooms/ledger/index.ts";
+import { asideOf, eventWords, isSought, type LedgerEvent, type Observation } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import { INDEX_VERSION, redactor } from "./index-text.ts";
 import type { LedgerIndexBatch } from "./ledger-index-api.ts";
@@ -72,12 +72,14 @@ async function nextOf(
   const from = await ledgerIndexed(stores, kind);
   const said = await saidAfter(stores, kind, from, limit);
   const redacted = redactor(context);
-  const records = said.map(({ id, shelf, at, words }) => ({
-    source: id,
-    shelf,
-    at,
-    terms: { ...indexTerms(redacted(words)) },
-  }));
+  const records = said
+    .filter(({ words }) => words !== "")
+    .map(({ id, shelf, at, words }) => ({
+      source: id,
+      shelf,
+      at,
+      terms: { ...indexTerms(redacted(words)) },
+    }));
   const upTo = said.at(-1)?.id ?? from;
   const pending = upTo < (await newestOf(stores, kind));
   return { kind, version: INDEX_VERSION, from, upTo, pending, records, idle: said.length === 0 };
@@ -148,12 +150,31 @@ async function saidAfter(
   return rows.map((row) => ({ id: row.id, shelf: row.shelf, at: row.at, words: soughtInEvent(row) }));
 }
 
-/** The line is how the text begins, or says the same more shortly: what both say counts once. */
-export function wordsOfObservation({
-  tool,
-  line,
-  text,
-}: Pick<Observation, "tool" | "line" | "text">): string {
+/** A person says otherwise of it than it was judged: it may be sought by its words from now on, or no more. */
+export async function indexChanged(
+  context: EngineContext,
+  stores: Stores,
+  observation: Observation,
+): Promise<void> {
+  const { id: source, shelf, at } = observation;
+  if (source > (await ledgerIndexed(stores, "obs"))) return;
+  const words = wordsOfObservation(observation);
+  if (words === "") {
+    await stores.shelfIndex.remove("obs", [source]);
+    return;
+  }
+  const aside = asideOf(observation);
+  const terms = indexTerms(redactor(context)(words));
+  await stores.shelfIndex.put([{ kind: "obs", source, shelf, at, terms, ...(aside !== null && { aside }) }]);
+}
+
+/**
+ * By which it is found; empty: by none (sought.ts). The line is how the text begins, or says the same more shortly: what both say
+ * counts once.
+ */
+export function wordsOfObservation(observation: Observation): string {
+  if (!isSought(observation)) return "";
+  const { tool, line, text } = observation;
   const said = text.includes(line) ? text : `${line}\n${text}`;
   return tool === null || said.includes(tool) ? said : `${tool}\n${said}`;
 }

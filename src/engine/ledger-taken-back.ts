@@ -13,9 +13,9 @@ import type { MessageBody, StoredMessage } from "../rooms/history/index.ts";
 import { asideOf, type Observation } from "../rooms/ledger/index.ts";
 import { derivedName } from "./ledger-keep.ts";
 import { observeAgain } from "./ledger-mark.ts";
+import { leaveLedger, standAside } from "./stand-aside.ts";
 import type { Stores } from "./stores.ts";
 import { answeredCall, callerOf, madeCalls } from "./tool-callers.ts";
-import { embedAgain } from "./vector-notes.ts";
 
 export async function ledgerGoesWith(
   stores: Stores,
@@ -34,18 +34,18 @@ export async function ledgerGoesWith(
   for (const { id, held } of observations.values()) {
     // What is held for another reason stays so.
     if (held === null) await stores.ledger.change(id, { held: { reason: "forgotten", at: now } });
-    await hide(stores, "obs", id);
+    await standAside(stores, "obs", [id], "held");
   }
   const stored = await stores.events.events(events);
   for (const { id, held } of stored.values()) {
     if (held === null) await stores.events.setHeld(id, "forgotten");
-    await hide(stores, "evt", id);
+    await standAside(stores, "evt", [id], "held");
   }
 }
 
 /** Those that went with their messages, and only if nothing else that they are made of is gone; and what was never looked at. */
 export async function ledgerComesBackWith(stores: Stores, messages: readonly MessageId[]): Promise<void> {
-  const { ledger, shelfIndex, meta } = stores;
+  const { ledger } = stores;
   const observations = await observationsOf(stores, messages);
   const events = await stores.events.events(await eventsOf(stores, messages, observations));
   const gone = new Set<MessageId>();
@@ -56,14 +56,12 @@ export async function ledgerComesBackWith(stores: Stores, messages: readonly Mes
     }
     if (observation.held !== "forgotten") continue;
     await ledger.change(observation.id, { held: null });
-    await shelfIndex.setAside("obs", observation.id, asideOf({ ...observation, held: null }));
-    await embedAgain(meta, "obs", [observation.id]);
+    await standAside(stores, "obs", [observation.id], asideOf({ ...observation, held: null }));
   }
   for (const { id, held, message } of events.values()) {
     if (held !== "forgotten" || (message !== null && gone.has(message))) continue;
     await stores.events.setHeld(id, null);
-    await shelfIndex.setAside("evt", id, null);
-    await embedAgain(meta, "evt", [id]);
+    await standAside(stores, "evt", [id], null);
   }
   const known = new Set([...observations.values()].map(({ message }) => message));
   await observeAgain(
@@ -74,36 +72,17 @@ export async function ledgerComesBackWith(stores: Stores, messages: readonly Mes
 
 /** No word of them is left anywhere. */
 export async function eraseObservations(
-  { ledger, uses, shelfIndex, vectors }: Stores,
+  stores: Stores,
   ids: readonly ObservationId[],
   now: Instant,
 ): Promise<void> {
-  if (ids.length === 0) return;
-  await shelfIndex.remove("obs", ids);
-  await vectors.remove("obs", ids);
-  await uses.remove("obs", ids);
-  await ledger.erase(ids, now);
+  await leaveLedger(stores, "obs", ids);
+  await stores.ledger.erase(ids, now);
 }
 
-async function eraseEvents(
-  { events, uses, shelfIndex, vectors }: Stores,
-  ids: readonly EventId[],
-  now: Instant,
-): Promise<void> {
-  if (ids.length === 0) return;
-  await shelfIndex.remove("evt", ids);
-  await vectors.remove("evt", ids);
-  await uses.remove("evt", ids);
-  await events.erase(ids, now);
-}
-
-async function hide(
-  { shelfIndex, vectors }: Stores,
-  kind: "obs" | "evt",
-  id: ObservationId | EventId,
-): Promise<void> {
-  await shelfIndex.setAside(kind, id, "held");
-  await vectors.remove(kind, [id]);
+async function eraseEvents(stores: Stores, ids: readonly EventId[], now: Instant): Promise<void> {
+  await leaveLedger(stores, "evt", ids);
+  await stores.events.erase(ids, now);
 }
 
 /** Made of one of these, or of a call that one of them makes. */

@@ -10,6 +10,7 @@ import {
 } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import type { ChangeObservationRequest, ShownObservation } from "./ledger-api.ts";
+import { indexChanged } from "./ledger-index.ts";
 import { observationInReach, shownObservations } from "./observations-shown.ts";
 import { notAllowed } from "./shelf-scope.ts";
 
@@ -24,6 +25,7 @@ export async function changeObservation(
     const observation = await observationInReach(context, stores, request, request.ref);
     await stores.ledger.change(observation.id, changeIn(observation, request));
     const changed = (await stores.ledger.observations([observation.id])).get(observation.id)!;
+    await indexChanged(context, stores, changed);
     const [shown] = await shownObservations(context, stores, [changed]);
     return shown!;
   });

@@ -20,7 +20,7 @@ import {
 import { DETECTOR_VERSION, redact } from "../kernel/text/secrets.ts";
 import type { VectorKind } from "../ports/vector-index.ts";
 import { type MessageBody, plainText, type StoredMessage, withoutInjected } from "../rooms/history/index.ts";
-import { asideOf, type LedgerEvent, type Observation } from "../rooms/ledger/index.ts";
+import { asideOf, isSought, type LedgerEvent, type Observation } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import { isHidden } from "./index-text.ts";
 import type { Stores } from "./stores.ts";
@@ -233,7 +233,8 @@ function docText(
 /** What stands aside is found by its words alone, by who asks for it; what is held by nothing. */
 function observed(context: EngineContext, { memories }: Stores): Read<Observation> {
   return async (one) => {
-    if (asideOf(one) !== null || !(await isOnOwnShelf(context, memories, one.shelf))) return null;
+    if (!isSought(one) || asideOf(one) !== null) return null;
+    if (!(await isOnOwnShelf(context, memories, one.shelf))) return null;
     const { id: source, shelf: place, at, line, text } = one;
     const whole = text.includes(line) ? text : `${line}\n${text}`;
     return { source, place, speaker: "observation", at, text: shortened(context, whole) };

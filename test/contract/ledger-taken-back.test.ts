@@ -71,7 +71,7 @@ eachStore("what the ledger has of a message", (open) => {
   test("is erased with it, and nothing is left of it", async () => {
     const { lab } = await withAFailure();
     await using _ = lab;
-    const [{ id }] = (await observed(lab)) as [{ id: number }];
+    const { id } = (await observed(lab))[0]!;
     await lab.store.write("derived", ({ uses }) => uses.note("included", "obs", [id], lab.clock.now()));
     await lab.engine.erase({ refs: [await refOf(lab, "toolResult")] });
     expect(await observed(lab)).toEqual([]);

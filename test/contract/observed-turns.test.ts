@@ -5,7 +5,7 @@ import { installationId } from "../../src/kernel/ids.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { assistantSays, hostTranscript, LANE, userSays } from "../support/host.ts";
 import { GROUP, type Host, tell } from "../support/memories.ts";
-import { callTool, happened, MONDAY, observeAll, observed } from "../support/observed.ts";
+import { callTool, happened, indexLedger, MONDAY, observeAll, observed } from "../support/observed.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
 
 const start = (lab: Lab): Host => {
@@ -157,6 +157,32 @@ eachStore("a tool that was called", (open) => {
     await observeAll(lab);
     expect(await lines(lab)).toEqual(["exec npm test: stdout of 500 lines"]);
     expect((await observed(lab))[0]!.text).not.toContain("line of a log");
+  });
+});
+
+eachStore("what is sought by its words", (open) => {
+  test("is what failed and what matters; a plain result is found in the log, until a person says that it matters", async () => {
+    await using lab = await open();
+    const host = start(lab);
+    await callTool(lab, host, { asked: { command: "quixotvelly" }, text: "ok" });
+    await callTool(lab, host, {
+      asked: { command: "brambleworthing" },
+      text: "no",
+      extra: { isError: true },
+    });
+    await observeAll(lab);
+    await indexLedger(lab);
+    const found = async (query: string) =>
+      (await lab.engine.search({ query, limit: 9 })).hits.map(({ ref }) => ref.slice(0, 3));
+    expect(await found("brambleworthing")).toContain("obs");
+    expect(await found("quixotvelly")).not.toContain("obs");
+    expect(await found("quixotvelly")).toContain("msg");
+    const plain = (await observed(lab)).find(({ outcome }) => outcome === "ok")!;
+    const ref = `obs:${plain.id}`;
+    await lab.engine.changeObservation({ ref, importance: { label: "must_remember" } });
+    expect(await found("quixotvelly")).toContain("obs");
+    await lab.engine.changeObservation({ ref, importance: { label: "ignore" } });
+    expect(await found("quixotvelly")).not.toContain("obs");
   });
 });
 

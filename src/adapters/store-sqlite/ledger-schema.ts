@@ -25,7 +25,8 @@ CREATE TABLE observations (
   held_at INTEGER,
   importance REAL,
   label INTEGER NOT NULL,
-  method TEXT,
+  -- A number for the usual ones.
+  method ANY,
   priority INTEGER NOT NULL,
   state INTEGER NOT NULL,
   language INTEGER NOT NULL,
@@ -43,6 +44,7 @@ CREATE TABLE observations (
   spool_offset INTEGER,
   hash BLOB NOT NULL,
   line ANY NOT NULL,
+  -- 0: what the line says.
   text ANY NOT NULL,
   -- JSON, packed.
   detail ANY,

@@ -22,6 +22,21 @@ export const OBSERVATION_COLUMNS =
   "o.*, p.status AS plan_status, p.due_at AS plan_due, p.expires_at AS plan_expires, p.trigger AS plan_trigger";
 export const OBSERVATION_TABLES = "observations AS o LEFT JOIN plans AS p ON p.observation_id = o.id";
 
+/** In the place of a text that says no more than its line: most do not, and there are many of them. */
+export const SAME_AS_LINE = 0;
+
+/** Usual names of what judged it are numbers; others stand as they are. */
+const METHODS: readonly string[] = ["given", "heuristic-v1", "heuristic-v2"];
+
+export function methodIn(method: string | null): number | string | null {
+  const usual = method === null ? -1 : METHODS.indexOf(method);
+  return usual < 0 ? method : usual;
+}
+
+function methodOut(stored: number | string | null): string | null {
+  return typeof stored === "number" ? (METHODS[stored] ?? null) : stored;
+}
+
 export interface ObservationRow {
   id: number;
   shelf_id: number;
@@ -33,7 +48,7 @@ export interface ObservationRow {
   held_at: number | null;
   importance: number | null;
   label: number;
-  method: string | null;
+  method: number | string | null;
   priority: number;
   state: number;
   language: number;
@@ -51,7 +66,7 @@ export interface ObservationRow {
   spool_offset: number | null;
   hash: Uint8Array;
   line: StoredText;
-  text: StoredText;
+  text: StoredText | typeof SAME_AS_LINE;
   detail: Packed | null;
   plan_status: number | null;
   plan_due: number | null;
@@ -69,7 +84,7 @@ export function observationOf(row: ObservationRow): Observation {
     trust: RECORD_TRUSTS.name(row.trust) as Observation["trust"],
     held: row.held === null ? null : HOLDS.name(row.held),
     heldAt: row.held_at === null ? null : instantOf(row.held_at),
-    importance: { score: row.importance, label: IMPORTANCES.name(row.label), method: row.method },
+    importance: { score: row.importance, label: IMPORTANCES.name(row.label), method: methodOut(row.method) },
     priority: PRIORITY_CODES.name(row.priority),
     state: LIFECYCLE_CODES.name(row.state),
     language: LANGUAGE_CODES.name(row.language),
@@ -86,7 +101,7 @@ export function observationOf(row: ObservationRow): Observation {
     spool: row.spool_id === null ? null : { file: spoolFileId(row.spool_id), offset: row.spool_offset ?? 0 },
     hash: digestOut(row.hash),
     line: textOut(row.line),
-    text: textOut(row.text),
+    text: textOut(row.text === SAME_AS_LINE ? row.line : row.text),
     detail: detailOf(row.detail),
     plan: planOf(row),
   };

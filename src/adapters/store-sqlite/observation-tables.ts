@@ -19,6 +19,7 @@ import {
   RECORD_TRUSTS,
   USED_KINDS,
 } from "./ledger-codes.ts";
+import { methodIn, SAME_AS_LINE } from "./observation-rows.ts";
 import { packText } from "./packed-json.ts";
 
 /** Bytes of detail from which compressing pays for the time it takes. */
@@ -104,7 +105,7 @@ function valuesOf(observation: NewObservation, hash: Uint8Array): readonly SqlVa
     held === null ? null : wholeIn(observation.createdAt),
     importance.score === null ? null : numberIn(importance.score),
     IMPORTANCES.number(importance.label),
-    importance.method,
+    methodIn(importance.method),
     PRIORITY_CODES.number(observation.priority),
     LIFECYCLE_CODES.number(observation.state),
     LANGUAGE_CODES.number(observation.language),
@@ -121,7 +122,8 @@ function valuesOf(observation: NewObservation, hash: Uint8Array): readonly SqlVa
     spool === null ? null : wholeIn(spool.offset),
     hash,
     textIn(observation.line),
-    textIn(observation.text),
+    // Most say no more than their line.
+    observation.text === observation.line ? SAME_AS_LINE : textIn(observation.text),
     detail === null ? null : packText(detail, LEAST_PACKED),
   ];
 }
@@ -136,7 +138,7 @@ function assigned(change: ObservationChange): {
   if (kindGiven !== undefined) set.push(["kind_given", kindGiven ? 1 : 0]);
   if (importance !== undefined) {
     set.push(["importance", importance.score === null ? null : numberIn(importance.score)]);
-    set.push(["label", IMPORTANCES.number(importance.label)], ["method", importance.method]);
+    set.push(["label", IMPORTANCES.number(importance.label)], ["method", methodIn(importance.method)]);
   }
   if (priority !== undefined) set.push(["priority", PRIORITY_CODES.number(priority)]);
   if (state !== undefined) set.push(["state", LIFECYCLE_CODES.number(state)]);

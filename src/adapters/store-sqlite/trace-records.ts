@@ -43,7 +43,7 @@ export const behindLogRow: BehindRow = (sql, row) => {
 const BEHIND: { readonly [kind in ShelfKind]: string } = {
   mem: "SELECT text, slot, name, extra FROM memories WHERE id = ?",
   doc: "SELECT p.text, p.headings, f.path FROM doc_pieces AS p JOIN doc_files AS f ON f.id = p.file_id WHERE p.id = ?",
-  obs: `SELECT o.line, o.text, o.tool, o.agent, p.trigger FROM observations AS o
+  obs: `SELECT o.line, nullif(o.text, 0) AS text, o.tool, o.agent, p.trigger FROM observations AS o
     LEFT JOIN plans AS p ON p.observation_id = o.id WHERE o.id = ?`,
   evt: "SELECT summary, payload, refs, name, agent, session FROM events WHERE id = ?",
 };

@@ -22,6 +22,7 @@ export type * from "./port.ts";
 export * from "./read-event-line.ts";
 export * from "./read-line.ts";
 export * from "./said.ts";
+export * from "./sought.ts";
 export * from "./told-event.ts";
 export * from "./tool-outcome.ts";
 export * from "./tool-result.ts";

@@ -89,6 +89,15 @@ export function observationSuite(name: string, open: () => Promise<OpenLedger>):
       const words: readonly Partial<NewObservation>[] = [
         ...OBSERVATION_KINDS.map((kind) => ({ kind })),
         ...TRUSTS.flatMap((trust) => (trust === "quarantined" ? [] : [{ trust }])),
+        ...["given", "heuristic-v1", "heuristic-v2", "somebody", ""].map((method) => ({
+          importance: { score: 0.5, label: "nice_to_have" as const, method },
+        })),
+        ...[
+          { line: "the same", text: "the same" },
+          { line: "", text: "" },
+          { line: "0", text: "" },
+          { line: "x", text: "0" },
+        ],
         ...HOLD_REASONS.map((held) => ({ held })),
         ...IMPORTANCE_LABELS.map((label) => ({ importance: { score: 1, label, method: "given" } })),
         ...PRIORITIES.map((priority) => ({ priority })),

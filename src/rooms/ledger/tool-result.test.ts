@@ -52,10 +52,22 @@ test.each<[string, string, Given, string]>([
   ["what was asked and what came", "12 passed", {}, "exec npm test: 12 passed"],
   ["nothing came", "", {}, "exec npm test: done"],
   [
-    "how a long one begins and ends",
+    "what a program says last",
     `> test\n${"x\n".repeat(200)}212 passed`,
     {},
-    "exec npm test: > test … 212 passed (202 lines)",
+    "exec npm test: 212 passed (202 lines)",
+  ],
+  [
+    "what others say first",
+    `Tide tables of Porto\n${"x\n".repeat(200)}the end`,
+    { tool: "web_fetch", asked: { url: "https://a.example" } },
+    "web_fetch https://a.example: Tide tables of Porto (202 lines)",
+  ],
+  [
+    "no more than the size of a file",
+    "x\n".repeat(200),
+    { tool: "read", asked: { path: "a.ts" } },
+    "read a.ts: 201 lines",
   ],
   [
     "why it failed",

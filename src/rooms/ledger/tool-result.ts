@@ -32,9 +32,12 @@ export interface ToolTold {
   readonly exitCode: number | null;
 }
 
-/** Characters: of what was asked, in the line and in the text; of what came of it, when all went well and when it did not. */
+/**
+ * Characters: of what was asked, in the line and in the text; of what came of it, when all went well and when it did not. Most
+ * calls go well, and the result is in the log: a line is enough for them.
+ */
 const ASKED = { line: 80, text: 200 } as const;
-const CAME = { ok: 240, failed: 380 } as const;
+const CAME = { ok: 72, failed: 380 } as const;
 
 const ENDED: { readonly [outcome in Outcome]: string } = {
   ok: "",
@@ -54,10 +57,11 @@ export function toolTold(call: ToolCall, redact: (text: string) => string): Tool
     const head = `${tool}${ask === "" ? "" : ` ${ask}`}${ENDED[outcome]}`;
     return printable(came === "" ? (outcome === "ok" ? `${head}: done` : head) : `${head}: ${came}`, most);
   };
+  const line = said(printable(asked, ASKED.line), LAYER_LIMITS.line);
   return {
     outcome,
-    line: said(printable(asked, ASKED.line), LAYER_LIMITS.line),
-    text: said(asked, LAYER_LIMITS.text),
+    line,
+    text: outcome === "ok" ? line : said(asked, LAYER_LIMITS.text),
     durationMs: durationOf(answer.details),
     exitCode: exitCodeOf(answer),
   };
@@ -167,20 +171,20 @@ function fieldsTold(json: Json): string | null {
   return told.length === 0 ? null : told.slice(0, 3).join("; ");
 }
 
-/** How it begins and how it ends: where programs say what they did. */
-function proseTold({ answer, lines }: ToolCall, most: number): string {
-  const said = tellingLines(answer.beginning);
-  const last = tellingLines(answer.end === "" ? answer.beginning : answer.end).at(-1);
+/** All of what is short. Of what is long its size, and what a program that was run says last, or others first. */
+function proseTold({ tool, answer, lines }: ToolCall, most: number): string {
   const size = lines > 3 ? ` (${count(lines, "line")})` : "";
-  const room = most - size.length;
-  const first = said[0];
-  if (first === undefined) return size.trim();
-  const isShort = answer.end === "" && said.join(" ").length <= room;
-  if (isShort) return printable(said.join(" "), room) + size;
-  if (last === undefined || last === first) return printable(first, room) + size;
-  const half = Math.floor((room - 3) / 2);
-  return `${printable(first, half)} … ${printable(last, half)}${size}`;
+  const said = tellingLines(answer.beginning);
+  const whole = said.join(" ");
+  if (answer.end === "" && whole.length <= most && !SHOWS_FILES.test(tool)) return `${whole}${size}`.trim();
+  if (SHOWS_FILES.test(tool)) return count(lines, "line");
+  const told = RUNS.test(tool) ? tellingLines(answer.end || answer.beginning).at(-1) : said[0];
+  return `${printable(told ?? "", most)}${size}`.trim();
 }
+
+/** What they give back is a file, and what it was asked says which. */
+const SHOWS_FILES = /^(?:read|cat|view|open|ls|list|glob|grep|find)(?:$|[_-])/i;
+const RUNS = /^(?:exec|bash|shell|run|terminal|process|command)(?:$|[_-])/i;
 
 function tellingLines(text: string): readonly string[] {
   return text

@@ -109,6 +109,7 @@ export async function loadMemory(store: BenchmarkStore, options: LoadOptions): P
     const sessions = sessionsOf(store);
     await ingest(engine, sessions, options);
     await index(engine, () => owned.store.checkpoint(), options);
+    await observe(engine, options.signal);
     const docs = await docsByRef(owned.store, sessions);
     const last = Math.max(...sessions.flatMap(({ moments }) => moments));
     const rankingBy = (weights: Partial<RankWeights>, embedder?: Embedder): Rank => {
@@ -196,6 +197,22 @@ async function index(
       progress?.(`indexed ${batch.upTo} turns`);
       await checkpoint();
     }
+  }
+}
+
+/** What the ledger has of the turns, found beside them as it is where turns are committed. */
+async function observe(engine: EngineApi, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await takeBreath(signal);
+    const batch = await engine.prepareLedger({ limit: 500 });
+    if (batch.idle) break;
+    await engine.applyLedger(batch);
+  }
+  for (;;) {
+    await takeBreath(signal);
+    const batch = await engine.prepareLedgerIndex({ limit: 500 });
+    if (batch.idle) return;
+    await engine.applyLedgerIndex(batch);
   }
 }
 

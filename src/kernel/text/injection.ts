@@ -44,6 +44,9 @@ export function asksFor(text: string): boolean {
   return INJECTION_SIGNS.some((sign) => occurrence(sign, plain!.text) !== null);
 }
 
+/** Most texts have none of them, which one look tells. */
+const ANY_CUE = new RegExp(INJECTION_SIGNS.map(({ cue }) => cue.source).join("|"));
+
 type Found = Pick<Injection, "kind" | "words">;
 
 function signsIn(reading: string, disguise: Disguise): Found | null {
@@ -51,6 +54,7 @@ function signsIn(reading: string, disguise: Disguise): Found | null {
     const squashed = SQUASHED.exec(reading.replace(/\s/g, ""));
     if (squashed !== null) return { kind: "overrides", words: cut(squashed[0]) };
   }
+  if (!ANY_CUE.test(reading)) return null;
   let first: Found | null = null;
   let weight = 0;
   const counted = new Set<InjectionKind>();

@@ -33,14 +33,32 @@ const CLEARLY = 2;
 /** c'est, l'amico. A letter that stands alone is the name of something: vitamin C. */
 const ELIDED = /(?<![\p{L}\p{N}])\p{L}(?=['’]\p{L})/gu;
 
+const NONE: ReadonlySet<string> = new Set();
+
+let speakers: ReadonlyMap<string, readonly number[]> | undefined;
+
+/** Places in LANGUAGES of those that have it as a function word. */
+function speakersOf(word: string): readonly number[] {
+  speakers ??= LANGUAGES.reduce((found, language, at) => {
+    for (const known of FUNCTION_WORDS[language]) found.set(known, [...(found.get(known) ?? []), at]);
+    return found;
+  }, new Map<string, readonly number[]>());
+  return speakers.get(word) ?? NOBODY;
+}
+
+const NOBODY: readonly number[] = [];
+
 /** `words` are those of the text, folded. */
 export function languageOf(text: string, words: readonly string[]): Language {
-  const elided = new Set(text.toLowerCase().match(ELIDED));
-  const told = [...new Set(words)].filter((word) => word.length > 1 || elided.has(word));
+  const elided = /['’]/.test(text) ? new Set(text.toLowerCase().match(ELIDED)) : NONE;
   const mayHint = MAY_HINT.test(text);
-  const counts = LANGUAGES.map((language) => {
-    const known = FUNCTION_WORDS[language];
-    const spoken = told.reduce((count, word) => count + (known.has(word) ? 1 : 0), 0);
+  const spokenIn = LANGUAGES.map(() => 0);
+  for (const word of new Set(words)) {
+    if (word.length === 1 && !elided.has(word)) continue;
+    for (const language of speakersOf(word)) spokenIn[language]! += 1;
+  }
+  const counts = LANGUAGES.map((language, at) => {
+    const spoken = spokenIn[at]!;
     const hinted = mayHint && language !== "en" && HINTS[language].test(text);
     return { language, spoken, score: FUNCTION_WORD * spoken + (hinted ? 1 : 0) };
   });

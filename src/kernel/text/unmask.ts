@@ -152,10 +152,13 @@ const FOR_DIGITS: { readonly [digit: string]: string } = {
   ...{ 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", "@": "a", $: "s", "!": "i" },
 };
 const DIGITS_INSIDE = /(?<![\w@$])(?=[a-z0-9@$!]{0,24}[a-z])[a-z0-9@$!]{0,24}[013457@$][a-z0-9@$!]{0,24}/g;
+/** Where both are in one word, they stand side by side somewhere in it. */
+const MAYBE_DIGITS = /[a-z][0-9@$!]|[0-9@$!][a-z]/;
 /** Fewer words with digits in them are names and versions. */
 const ENOUGH_DIGITS = 3;
 
 function lettersForDigits(text: string): string | null {
+  if (!MAYBE_DIGITS.test(text)) return null;
   const words = text.match(DIGITS_INSIDE);
   if (words === null || words.length < ENOUGH_DIGITS) return null;
   return text.replace(/[013457@$!]/g, (digit) => FOR_DIGITS[digit] ?? digit);
@@ -177,7 +180,7 @@ const MOST_RUNS = 12;
 /** What is encoded in it and comes out as text; null where there is none. */
 function decoded(text: string): string | null {
   const found: string[] = [];
-  for (const pattern of [BASE64, BASE64_AFTER_SIGN]) {
+  for (const pattern of hasLongWord(text) ? [BASE64, BASE64_AFTER_SIGN] : []) {
     let left = MOST_RUNS;
     for (const [run] of text.matchAll(pattern)) {
       if (left === 0) break;
@@ -191,6 +194,18 @@ function decoded(text: string): string | null {
   }
   const clear = found.filter(isReadable).join("\n");
   return clear === "" ? null : folded(clear);
+}
+
+/** Units without a space, as the patterns have it. */
+const SHORTEST_BASE64 = 24;
+
+function hasLongWord(text: string): boolean {
+  let length = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    length = text.charCodeAt(at) > 0x20 ? length + 1 : 0;
+    if (length >= SHORTEST_BASE64) return true;
+  }
+  return false;
 }
 
 function fromBase64(run: string): string | null {

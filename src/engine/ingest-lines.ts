@@ -138,6 +138,9 @@ async function observationsIn(
   };
 }
 
+/** Whose word it is, is what it says of itself: it is looked at as if it were nobody's. */
+const UNKNOWN = "unknown";
+
 interface ReadEvent extends EventLineRead {
   readonly heldFor: NewLedgerEvent["held"];
 }
@@ -147,14 +150,14 @@ async function eventsIn(
   request: IngestLinesRequest,
   tally: Tally,
 ): Promise<StoreThem> {
-  const means = eventMeans(context);
+  const means = { ...eventMeans(context), withoutInjected };
   const read: ReadEvent[] = [];
   await eachLine(request.lines, ({ line, offset, text }) => {
     const found = readEventLine(text, means);
     if (isLeftOut(found, tally, { line, offset })) return;
-    const { kept, trust, held } = found;
+    const { kept, held } = found;
     const words = [kept.summary, kept.payload ?? "", kept.refs ?? ""].join("\n");
-    read.push({ ...found, heldFor: heldFor(trust, words) ?? (held ? "source" : null) });
+    read.push({ ...found, heldFor: heldFor(UNKNOWN, words) ?? (held ? "source" : null) });
   });
   const createdAt = means.now;
   return async (stores, shelves) => {

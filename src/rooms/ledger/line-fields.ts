@@ -79,10 +79,15 @@ export function parsedJson(text: string): Json | undefined {
 
 /** Halves of characters replaced, wherever they stand. */
 export function wellFormed(value: Json): Json {
-  if (typeof value === "string") return value.toWellFormed();
-  if (Array.isArray(value)) return value.map(wellFormed);
+  return eachText(value, (text) => text.toWellFormed());
+}
+
+/** The same with every text in it, and every name, as it is changed. */
+export function eachText(value: Json, change: (text: string) => string): Json {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((one) => eachText(one, change));
   if (!isObject(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name.toWellFormed(), wellFormed(field as Json)]),
+    Object.entries(value).map(([name, field]) => [change(name), eachText(field as Json, change)]),
   );
 }

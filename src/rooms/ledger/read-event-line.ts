@@ -6,7 +6,7 @@ import { isMarkedPrivate } from "../../kernel/text/private-marks.ts";
 import { textsIn } from "./bounded-json.ts";
 import { EVENT_SCHEMA, type NewLedgerEvent } from "./event.ts";
 import { givenTrust } from "./given-trust.ts";
-import { parsedJson } from "./line-fields.ts";
+import { eachText, parsedJson } from "./line-fields.ts";
 import { lineObject, type RefusedLine, refusedLine } from "./line-object.ts";
 import { instantIn } from "./line-time.ts";
 import { type EventMeans, type KeptOfEvent, keptOfEvent } from "./told-event.ts";
@@ -40,7 +40,12 @@ export interface EventLineRead {
   readonly scope: string | null;
 }
 
-export function readEventLine(given: string, means: EventMeans): EventLineRead | RefusedLine | "private" {
+export interface EventLineMeans extends EventMeans {
+  /** Without what a memory had put into a prompt. */
+  withoutInjected(text: string): string;
+}
+
+export function readEventLine(given: string, means: EventLineMeans): EventLineRead | RefusedLine | "private" {
   const read = lineObject(given);
   if ("refused" in read) return read;
   const { told, rest } = fieldsOf(read.object);
@@ -56,10 +61,13 @@ export function readEventLine(given: string, means: EventMeans): EventLineRead |
   const payload = payloadOf(told.payload, rest);
   const refs = parsed(told.refs);
   if ([summary, ...textsIn(payload), ...textsIn(refs)].some(isMarkedPrivate)) return "private";
+  const own = given.includes("<") || given.includes("\\u") ? means.withoutInjected : asItIs;
+  if (summary !== "" && own(summary).trim() === "")
+    return refusedLine("echo", "it is what a memory put into a prompt, come back");
   const type = textOf(told.type) ?? "";
   const kept = keptOfEvent(
     {
-      ...{ type, summary, at, payload, refs },
+      ...{ type, summary: own(summary), at, payload: eachText(payload, own), refs: eachText(refs, own) },
       ...{ name: textOf(told.name), agent: textOf(told.agent), session: textOf(told.session) },
     },
     means,
@@ -68,6 +76,8 @@ export function readEventLine(given: string, means: EventMeans): EventLineRead |
   const source = type.startsWith("tool.") ? "tool" : null;
   return { kept, scope, ...givenTrust(source, told.trust) };
 }
+
+const asItIs = (text: string) => text;
 
 function fieldsOf(line: JsonObject) {
   const told: { [field in EventField]?: Json } = {};

@@ -275,6 +275,14 @@ test("whole outputs collapse, also where they break off; prose about them does n
   );
 });
 
+test("what a memory put into a prompt is not told again in the detail either", () => {
+  const echo = "<relevant-memories>old</relevant-memories>";
+  expect(detailOf({ summary: "a", detail: { note: `x ${echo}`, list: [{ deep: echo }] } })).toEqual({
+    note: "x",
+    list: [{ deep: "" }],
+  });
+});
+
 test("what a memory put into a prompt is not told again", () => {
   expect(good({ summary: "before <nacre_recall trust='x'>old</nacre_recall> after" }).line).toBe(
     "before  after".replace("  ", " "),

@@ -23,7 +23,7 @@ import { boundedJson } from "./bounded-json.ts";
 import { isOpenKind } from "./classify-kind.ts";
 import { givenImportance } from "./given-importance.ts";
 import { type GivenTrust, givenTrust } from "./given-trust.ts";
-import { detailIn, type LineFields, lineFields } from "./line-fields.ts";
+import { detailIn, eachText, type LineFields, lineFields } from "./line-fields.ts";
 import { lineObject, type RefusedLine, refusedLine } from "./line-object.ts";
 import { linePlan } from "./line-plan.ts";
 import { instantIn } from "./line-time.ts";
@@ -160,7 +160,7 @@ function readObject(object: JsonObject, hints: Hints, means: LineMeans): ReadLin
         agent: nameIn(told.agent),
         plan,
         detail,
-        maybeOutput: hints.maybeOutput,
+        ...hints,
       },
       means,
     ),
@@ -255,14 +255,16 @@ interface Layers extends Said {
   readonly plan: Plan | null;
   readonly detail: ReadonlyMap<string, Json>;
   readonly maybeOutput: boolean;
+  readonly maybeMarkup: boolean;
 }
 
 type Layered = Pick<LineRead, "line" | "text" | "detail" | "tool" | "call" | "agent" | "plan">;
 
 /** Looked at together first: of most there is nothing to hide. */
 function layersOf(layers: Layers, means: LineMeans): Layered {
-  const { summary, more, tool, call, agent, plan, detail, maybeOutput } = layers;
-  const object = Object.fromEntries(detail);
+  const { summary, more, tool, call, agent, plan, maybeOutput, maybeMarkup } = layers;
+  const told = Object.fromEntries(layers.detail);
+  const object = maybeMarkup ? (eachText(told, means.withoutInjected) as JsonObject) : told;
   const together = [
     summary,
     more,
@@ -279,7 +281,7 @@ function layersOf(layers: Layers, means: LineMeans): Layered {
   return {
     line: cut(oneLine(redact(summary)), LAYER_LIMITS.line),
     text: cut(text, LAYER_LIMITS.text),
-    detail: detail.size === 0 ? null : detailOf(object, isClean && !maybeOutput, redact),
+    detail: layers.detail.size === 0 ? null : detailOf(object, isClean && !maybeOutput, redact),
     tool: name(tool),
     call: name(call),
     agent: name(agent),

@@ -35,7 +35,16 @@ if (openDisk === undefined) {
   process.exit(2);
 }
 const started = performance.now();
-const sums = { messages: 0, faults: 0, owners: 0, plans: 0, modelCalls: 0, takenBack: 0, redone: 0 };
+const sums = {
+  messages: 0,
+  faults: 0,
+  owners: 0,
+  plans: 0,
+  modelCalls: 0,
+  takenBack: 0,
+  observations: 0,
+  redone: 0,
+};
 const depths: number[] = [];
 let failed = 0;
 for (let seed = first; seed < first + runs; seed += 1) {

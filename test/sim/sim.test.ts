@@ -11,13 +11,14 @@ interface Sums {
   modelCalls: number;
   takenBack: number;
   memories: number;
+  observations: number;
   leaves: number;
   condensed: number;
 }
 
 async function runSeeds(openDisk: () => Disk, first: number, count: number): Promise<Sums> {
   const none = { faults: 0, owners: 0, plans: 0, modelCalls: 0, takenBack: 0 };
-  const sums: Sums = { ...none, memories: 0, leaves: 0, condensed: 0 };
+  const sums: Sums = { ...none, memories: 0, observations: 0, leaves: 0, condensed: 0 };
   for (let seed = first; seed < first + count; seed += 1) {
     const disk = openDisk();
     try {
@@ -29,6 +30,7 @@ async function runSeeds(openDisk: () => Disk, first: number, count: number): Pro
       sums.modelCalls += outcome.modelCalls;
       sums.takenBack += outcome.takenBack;
       sums.memories += outcome.memories;
+      sums.observations += outcome.observations;
       sums.leaves += leaves;
       sums.condensed += deeper.reduce((sum, one) => sum + one, 0);
     } catch (cause) {
@@ -51,6 +53,7 @@ test("no schedule of crashes, retries, rewrites, hand-overs, folds and erasures 
   expect(sums.modelCalls).toBeGreaterThan(200);
   expect(sums.takenBack).toBeGreaterThan(500);
   expect(sums.memories).toBeGreaterThan(300);
+  expect(sums.observations).toBeGreaterThan(2_000);
   expect(sums.leaves).toBeGreaterThan(1_000);
   expect(sums.condensed).toBeGreaterThan(100);
 });

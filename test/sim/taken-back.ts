@@ -94,8 +94,8 @@ export class TakenBack {
     this.#look("a prompt", messages);
   }
 
-  checkMemories(texts: readonly string[]): void {
-    this.#look("a memory", texts);
+  checkKept(what: "a memory" | "the ledger", texts: readonly string[]): void {
+    this.#look(what, texts);
   }
 
   async checkSearch(engine: EngineApi): Promise<void> {

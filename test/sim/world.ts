@@ -17,6 +17,7 @@ import { Folding } from "./folding.ts";
 import { HostLane } from "./host-model.ts";
 import { KeptMemories } from "./kept-memories.ts";
 import { LanePrompts } from "./lane-prompts.ts";
+import { ObservedTurns } from "./observed-turns.ts";
 import { Owners } from "./owners.ts";
 import { type Random, seeded } from "./random.ts";
 import { type Snapshot, StoredLane } from "./stored-lane.ts";
@@ -42,6 +43,7 @@ export interface Outcome {
   readonly takenBack: number;
   /** The most that there were at a time. */
   readonly memories: number;
+  readonly observations: number;
   /** Summaries that were written again, by a model. */
   readonly redone: number;
   /** How many summaries there are of each depth. */
@@ -74,6 +76,7 @@ class World {
   readonly #folding: Folding;
   readonly #takenBack: TakenBack;
   readonly #kept: KeptMemories;
+  readonly #observed: ObservedTurns;
   readonly #sides: readonly Side[];
   readonly #flat: FlatLane;
   #minted = 0;
@@ -97,6 +100,7 @@ class World {
     });
     this.#takenBack = new TakenBack(disk, this.#random);
     this.#kept = new KeptMemories(disk, this.#random);
+    this.#observed = new ObservedTurns(disk, this.#random);
     const mint = (prefix: string): string => `${prefix}${(++this.#minted).toString(36).padStart(8, "0")}`;
     const clock = this.#hostTime();
     const side = (sessionKey: string): Side => {
@@ -123,6 +127,7 @@ class World {
       modelCalls: this.#folding.modelCalls,
       takenBack: this.#takenBack.count,
       memories: this.#kept.most,
+      observations: this.#observed.most,
       redone: summaries.filter(({ replaces }) => replaces !== null).length,
       depths,
     };
@@ -142,7 +147,8 @@ class World {
     const engine = await this.#owners.healthy();
     const folds = FOLDS.has(act) && !this.#disturbed;
     for (const each of this.#sides) await this.#check(engine, each, folds);
-    this.#takenBack.checkMemories(await this.#kept.check());
+    this.#takenBack.checkKept("a memory", await this.#kept.check());
+    this.#takenBack.checkKept("the ledger", await this.#observed.check());
   }
 
   async #check(engine: EngineApi, side: Side, folded: boolean): Promise<void> {
@@ -265,7 +271,9 @@ class World {
       await this.#takenBack.check(side.host, side.before);
     }
     await this.#judgeAll(engine);
-    this.#takenBack.checkMemories(await this.#kept.check());
+    while (await this.#observed.observe(engine));
+    this.#takenBack.checkKept("a memory", await this.#kept.check());
+    this.#takenBack.checkKept("the ledger", await this.#observed.check(true));
     await this.#takenBack.checkSearch(engine);
     await this.#kept.takeSources(engine);
     await this.#flat.readAll(engine);
@@ -360,6 +368,7 @@ class World {
       if (this.#random.chance(0.2)) await engine.applyIndex(batch);
       await engine.applyIndex(batch);
       await this.#kept.judge(engine);
+      await this.#observed.observe(engine);
     });
   }
 

@@ -9,7 +9,9 @@ import { isIncluded } from "../../src/kernel/reasons.ts";
 import { indexTerms } from "../../src/kernel/text/index-terms.ts";
 import { estimateTokens } from "../../src/kernel/tokens.ts";
 import { readPack } from "../../src/rooms/pack/index.ts";
+import { PACK_METHODS } from "../../src/wire/pack-methods.ts";
 import { converse, DAY, indexAll, SUNDAY } from "../support/converse.ts";
+import { talk } from "../support/fold.ts";
 import {
   assistantCalls,
   assistantSays,
@@ -178,6 +180,26 @@ eachStore("packs", (open) => {
     expect(nowhere.degraded).toContain("no-such-lane");
   });
 
+  test("of a summary the trust is the least of what it was made of", async () => {
+    await using lab = await open();
+    const host = hostTranscript();
+    const at = lab.clock.now();
+    const said = host.say(
+      userSays("What does the zygomorphic gateway say?", at),
+      assistantCalls("exec", "c1", at + 1),
+      toolAnswers("c1", "The zygomorphic gateway answers with error E77.", at + 2),
+      assistantSays("The zygomorphic gateway answers with error E77.", at + 3),
+    );
+    await lab.engine.commitTurn(host.commit(said));
+    await talk(lab, host, 40);
+    await lab.engine.compact({ lane: LANE, budget: 4_000, force: true });
+    await indexAll(lab);
+    const answer = await packFor(lab, { query: "zygomorphic gateway error", trace: "full" });
+    const summaries = answer.trace!.candidates.filter(({ ref }) => ref.startsWith("sum:"));
+    expect(summaries.length).toBeGreaterThan(0);
+    for (const { trust } of summaries) expect(["tool", "web", "unknown"]).toContain(trust);
+  });
+
   test("a conversation that the asker may not read is not hot for them", async () => {
     await using lab = await open();
     await converse(lab, "one", [{ user: "The gateway timeout is a secret of ours." }]);
@@ -276,6 +298,7 @@ eachStore("packs", (open) => {
     expect(dark.degraded.join()).toContain("vectors-unavailable");
     expect(channel(dark, "vectors")).toBe("vectors-unavailable");
     fake.trouble = null;
+    expect(readPack(PACK_METHODS.pack.late.pack)).toMatchObject({ refused: null });
     const late = await packFor(lab, { withinMs: 0, tail: ["user: hello"] });
     expect(refsIn(late)).toEqual(["tail:1"]);
     expect(late.degraded).toContain("deadline");

@@ -34,6 +34,8 @@ interface Telling extends Told {
   readonly at: Instant;
   readonly createdAt: Instant;
   readonly line: string;
+  /** As they stand there, in order. */
+  readonly plain: readonly string[];
 }
 
 /** Those of which one is new; the newest first. */
@@ -72,7 +74,7 @@ async function tellings(
     .toSorted((a, b) => b.createdAt - a.createdAt)
     .flatMap(({ ref, shelf, at, createdAt, line }) => {
       const told = toldIn(line, at);
-      return told === null ? [] : [{ ...told, ref, shelf, at, createdAt, line }];
+      return told === null ? [] : [{ ...told, ref, shelf, at, createdAt, line, plain: plainWords(line) }];
     });
 }
 
@@ -81,8 +83,7 @@ function isNewer(one: Telling, other: Telling): boolean {
 }
 
 /** The same words but for one figure, which is what is said. */
-function hasOtherFigure(a: Telling, b: Telling): boolean {
-  const [one, other] = [plainWords(a.line), plainWords(b.line)];
+function hasOtherFigure({ plain: one }: Telling, { plain: other }: Telling): boolean {
   if (one.length !== other.length || one.length < LEAST_WORDS) return false;
   const differing = one.flatMap((word, at) => (word === other[at] ? [] : [at]));
   const [at] = differing;

@@ -14,7 +14,7 @@ import { type BuiltPlugin, buildPlugin } from "./built-plugin.ts";
 import { type ChatMessage, contentText, typedText } from "./model-instructions.ts";
 import { type OpenClawHost, startHost } from "./openclaw-host.ts";
 import { expectStable, isOfTheHost, isSupplied, type Prompt, promptOf } from "./prompts.ts";
-import { saidInHost, storedLane } from "./stored.ts";
+import { saidInHost, storedLane, storedObservations } from "./stored.ts";
 
 /** Every call that the host made us make, to be read after a run. */
 const CALLS = join(import.meta.dirname, "output", "calls.jsonl");
@@ -116,6 +116,27 @@ test("a tool result that is no text is stored as the host has it", async () => {
   await expectStoredIsSaid(lane);
   const { messages } = await storedLane(host, lane);
   expect(messages.filter(({ role }) => role === "toolResult")).toHaveLength(1);
+});
+
+test("each call of a tool is in the ledger, with how long it took; one that fails is a failure", async () => {
+  const lane = "agent:main:observed";
+  writeFileSync(join(host.workspace, "there.txt"), "twelve little boats");
+  await host.say(lane, 'CALL read {"path":"there.txt"}');
+  await host.say(lane, 'CALL read {"path":"not-there.txt"}');
+  const told = async () =>
+    (await storedObservations(host, lane)).map(({ tool, outcome, durationMs }) => [
+      tool,
+      outcome,
+      durationMs !== null && durationMs >= 0,
+    ]);
+  await expect.poll(told, { timeout: 20_000, interval: 250 }).toEqual([
+    ["read", "ok", true],
+    ["read", "error", true],
+  ]);
+  const [there, missing] = await storedObservations(host, lane);
+  expect(there).toMatchObject({ origin: "turn", trust: "tool", line: "read there.txt: 1 line" });
+  expect(missing!.line).toMatch(/^read not-there.txt failed: /);
+  expect(callsOf("note_call", lane).filter(({ failed }) => failed !== null)).toEqual([]);
 });
 
 test("a turn that fails and a turn that is aborted are history like any other", async () => {

@@ -4,6 +4,7 @@ import { openSqliteStore } from "../../src/adapters/store-sqlite/index.ts";
 import { requireIdentity } from "../../src/engine/index.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { joinMessage } from "../../src/rooms/history/index.ts";
+import type { Observation } from "../../src/rooms/ledger/index.ts";
 import type { OpenClawHost } from "./openclaw-host.ts";
 
 export interface StoredLane {
@@ -33,6 +34,27 @@ export async function storedLane(host: OpenClawHost, sessionKey: string): Promis
         viewed: view.flatMap((item) => (item.message === null ? [] : [messageOf(item.message)])),
         behind: lane.health.state === "behind",
       };
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+/** What the ledger has of a lane, the earliest first. */
+export async function storedObservations(
+  host: OpenClawHost,
+  sessionKey: string,
+): Promise<readonly Observation[]> {
+  const store = await openSqliteStore({ path: `${host.state}/nacre/nacre.db`, mode: "reader" });
+  try {
+    const { installation } = await requireIdentity(store);
+    const agent = sessionKey.split(":")[1] ?? "main";
+    return await store.read(async ({ history, memories, ledger }) => {
+      const lane = await history.findLane({ installation, agent, sessionKey });
+      const name = String(lane?.id);
+      const shelf = await memories.findShelf({ installation, tier: "lane", name });
+      if (shelf === undefined) return [];
+      return (await ledger.list({ shelves: [shelf.id], limit: 1_000 })).toReversed();
     });
   } finally {
     await store.close();

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { acquireOwnership } from "../adapters/store-sqlite/index.ts";
 import { createEngine, type EngineApi, type EngineStore, establishIdentity } from "../engine/index.ts";
-import { systemClock } from "../kernel/clock.ts";
+import { instantOf, systemClock } from "../kernel/clock.ts";
 import { installationId } from "../kernel/ids.ts";
 import { saysDigest } from "../rooms/durable/index.ts";
 import { homeAt } from "../surfaces/daemon/index.ts";
@@ -414,5 +414,45 @@ test("memories that were forgotten or erased since stay so, and do not come agai
     };
   });
   expect(buried).toBe(true);
+  await after.close();
+});
+
+test("what was erased of the ledger since stays so: observations, events, artifacts, and words of events", async () => {
+  const { home, before } = await withBackup();
+  const line = (summary: string, at: number) => ({
+    line: at,
+    offset: at,
+    text: JSON.stringify({ summary, tool_name: "exec" }),
+  });
+  const told = ["the quokka vault is open", "a line that stays"].map(line);
+  await before.engine.ingestLines({ as: "observations", lines: told });
+  const event = (name: string) => ({ type: "ops.alert" as const, name, summary: `quokka ${name}` });
+  for (const name of ["gone", "redacted", "stays"]) await before.engine.appendEvent(event(name));
+  const content = Buffer.from("a quokka in the log\n".repeat(50)).toString("base64");
+  const { handle } = await before.engine.stash({ content });
+  const { path } = await before.engine.backup({ withinMs: 60_000 });
+  await before.store.write("durable", async ({ ledger, events }) => {
+    const [first] = await ledger.scan(0, 9);
+    await ledger.erase([first!.id], instantOf(5));
+    const [gone, redacted] = await events.scan(0, 9);
+    await events.erase([gone!.id], instantOf(5));
+    await events.redact([redacted!.id]);
+  });
+  await before.engine.eraseArtifact({ handle });
+  await before.close();
+  expect(await restore(home, path)).toMatchObject({ ledgerErasedAgain: 4 });
+  const after = await open(home);
+  const left = await after.store.read(async ({ ledger, events }) => ({
+    observed: (await ledger.scan(0, 9)).map(({ text }) => text),
+    happened: (await events.scan(0, 9)).map(({ summary }) => summary),
+  }));
+  expect(left).toEqual({ observed: ["a line that stays"], happened: ["", "quokka stays"] });
+  expect((await after.engine.listArtifacts({})).artifacts).toEqual([]);
+  const again = await after.engine.ingestLines({ as: "observations", lines: told });
+  expect(again).toMatchObject({ stored: 0, duplicates: 1, erased: 1 });
+  const { traces } = await after.engine.traces({
+    texts: ["quokka vault", "quokka gone", "quokka in the log"],
+  });
+  expect(traces.filter(({ place }) => !place.includes("before-restore"))).toEqual([]);
   await after.close();
 });

@@ -10,6 +10,7 @@ import {
 import {
   type BackupRecord,
   buryAgain,
+  buryLedgerAgain,
   createEngine,
   requireIdentity,
   takeBackAgain,
@@ -74,6 +75,7 @@ const NOTHING_AGAIN: TakenAgain = {
   forgottenAgain: 0,
   memoriesErasedAgain: 0,
   memoriesForgottenAgain: 0,
+  ledgerErasedAgain: 0,
 };
 
 /** In the copy, so that at no moment a store is in place that has again what was erased. */
@@ -112,12 +114,14 @@ async function prepareCopy(
     const taken = isSame ? present : { withheld: [], absent: [] };
     const { erased, forgotten } = await takeBackAgain({ engine, store, identity }, taken);
     const buried = await buryAgain({ engine, store }, isSame ? present.buried : []);
-    if (erased + buried.erased > 0) while (!(await engine.scrub({})).done);
+    const ledger = await buryLedgerAgain(store, isSame ? present.ledgerBuried : []);
+    if (erased + buried.erased + ledger.erased > 0) while (!(await engine.scrub({})).done);
     return {
       erasedAgain: erased,
       forgottenAgain: forgotten,
       memoriesErasedAgain: buried.erased,
       memoriesForgottenAgain: buried.forgotten,
+      ledgerErasedAgain: ledger.erased,
     };
   } finally {
     await owned.release();

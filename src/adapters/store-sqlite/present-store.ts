@@ -4,10 +4,13 @@ import { type Instant, instantOf } from "../../kernel/clock.ts";
 import { type InstallationId, installationId, type MessageId, messageId } from "../../kernel/ids.ts";
 import type { ShelfKey } from "../../rooms/durable/index.ts";
 import type { AbsentWithholding, MessageBody, Withheld } from "../../rooms/history/index.ts";
+import type { Burial } from "../../rooms/ledger/index.ts";
+import { eventDigest } from "./burial-table.ts";
 import { digestOut, type StoredText, TIERS, textOut, WITHHELD } from "./column-codes.ts";
 import { Connection, type Sql } from "./connection.ts";
 import { readAbsent } from "./history-absent.ts";
 import { readBodies } from "./history-bodies.ts";
+import { BURIED } from "./ledger-codes.ts";
 
 export interface PresentStore {
   readonly installation: string | null;
@@ -17,6 +20,8 @@ export interface PresentStore {
   readonly absent: readonly AbsentWithholding[];
   /** What must not be remembered again. */
   readonly buried: readonly PresentBurial[];
+  /** What of the ledger must not be let in again, or not with its words. */
+  readonly ledgerBuried: readonly PresentLedgerBurial[];
   /** The list of copies that it knows of, as it keeps it. */
   readonly backups: string | null;
 }
@@ -38,6 +43,14 @@ export interface PresentBurial {
   readonly at: Instant;
   /** No memory says so any more; otherwise one does that a person may bring back. */
   readonly erased: boolean;
+}
+
+export interface PresentLedgerBurial {
+  readonly shelf: ShelfKey;
+  /** `redacted`: an event of which only the words went. */
+  readonly kind: Burial["kind"] | "redacted";
+  readonly hash: string;
+  readonly at: Instant;
 }
 
 interface WithheldRow {
@@ -66,6 +79,7 @@ export function readPresent(path: string): PresentStore | null {
       withheld: has("withholdings") ? readWithheld(open) : [],
       absent: has("absent_withholdings") ? readAbsent(open) : [],
       buried: has("memory_tombstones") ? readBuried(open) : [],
+      ledgerBuried: has("ledger_tombstones") ? readLedgerBuried(open) : [],
       backups: meta("backups"),
     };
   } catch {
@@ -97,10 +111,7 @@ function readWithheld(sql: Sql): readonly PresentWithholding[] {
   });
 }
 
-interface BuriedRow {
-  installation: StoredText;
-  tier: number;
-  name: StoredText;
+interface BuriedRow extends ShelfRow {
   digest: Uint8Array;
   at: number;
   memories: number;
@@ -114,13 +125,45 @@ function readBuried(sql: Sql): readonly PresentBurial[] {
      GROUP BY t.shelf_id, t.digest ORDER BY t.shelf_id, t.digest`,
   );
   return rows.map((row) => ({
-    shelf: {
-      installation: installationId(textOut(row.installation)),
-      tier: TIERS.name(row.tier),
-      name: textOut(row.name),
-    },
+    shelf: shelfKey(row),
     digest: digestOut(row.digest),
     at: instantOf(row.at),
     erased: row.memories === 0,
   }));
+}
+
+interface LedgerBuriedRow extends ShelfRow {
+  kind: number | null;
+  hash: Uint8Array | null;
+  called: StoredText | null;
+  at: number;
+}
+
+function readLedgerBuried(sql: Sql): readonly PresentLedgerBurial[] {
+  const rows = sql.all<LedgerBuriedRow>(
+    `SELECT s.installation, s.tier, s.name, t.kind, t.hash, NULL AS called, t.at
+     FROM ledger_tombstones AS t JOIN shelves AS s ON s.id = t.shelf_id
+     UNION ALL SELECT s.installation, s.tier, s.name, NULL, NULL, e.name, e.created_at
+     FROM events AS e JOIN shelves AS s ON s.id = e.shelf_id WHERE e.redacted <> 0`,
+  );
+  return rows.map((row) => ({
+    shelf: shelfKey(row),
+    kind: row.kind === null ? "redacted" : BURIED.name(row.kind),
+    hash: digestOut(row.hash ?? eventDigest(textOut(row.called ?? ""))),
+    at: instantOf(row.at),
+  }));
+}
+
+interface ShelfRow {
+  installation: StoredText;
+  tier: number;
+  name: StoredText;
+}
+
+function shelfKey({ installation, tier, name }: ShelfRow): ShelfKey {
+  return {
+    installation: installationId(textOut(installation)),
+    tier: TIERS.name(tier),
+    name: textOut(name),
+  };
 }

@@ -233,6 +233,7 @@ export const anOffer: RestoreOffer = {
     forgottenAgain: 1,
     memoriesErasedAgain: 1,
     memoriesForgottenAgain: 3,
+    ledgerErasedAgain: 2,
   }),
   decline() {},
 };

@@ -143,6 +143,8 @@ export interface RestoreReport {
   /** Memories; those not counted that went with their messages. */
   readonly memoriesErasedAgain: number;
   readonly memoriesForgottenAgain: number;
+  /** Observations, events and artifacts; those not counted that went with their messages. */
+  readonly ledgerErasedAgain: number;
 }
 
 export interface TranscriptOptions {

@@ -30,6 +30,8 @@ export const restoreCommand = defineCommand({
       forgottenAgain: "messages that had been forgotten since, and were forgotten again",
       memoriesErasedAgain: "memories that had been erased since, and were erased again",
       memoriesForgottenAgain: "memories that had been forgotten since, and were forgotten again",
+      ledgerErasedAgain:
+        "observations, events and artifacts that had been erased since, and were erased again",
     },
   },
   exits: {
@@ -83,6 +85,9 @@ function described({ messages, aside, ...taken }: RestoreReport): string {
   return [
     `Restored: ${[counted(messages, "message"), ...again].join(", ")}.`,
     ...(memories.length === 0 ? [] : [`Memories: ${memories.join(", ")}.`]),
+    ...(taken.ledgerErasedAgain === 0
+      ? []
+      : [`Of the ledger: ${count(taken.ledgerErasedAgain)} erased again.`]),
     ...(aside === null ? [] : [`The store that was there is now ${oneLine(aside)}`]),
   ].join("\n");
 }

@@ -40,6 +40,22 @@ eachStore("trust", (open) => {
     expect(await everywhere(lab)).toContain("pirate");
   });
 
+  test("what another took the place of is no answer, also where the newer one has none of the words", async () => {
+    await using lab = await open();
+    const old = await observe(lab, "zanzibar harbour answers on port 80");
+    const newer = await observe(lab, "from now on it is 8080", { supersedes: old.id });
+    await lab.store.write("durable", async (stores) => {
+      await stores.ledger.change(old.id, { supersededBy: newer.id });
+      await stores.shelfIndex.setAside("obs", old.id, "superseded");
+    });
+    for (const whose of [{}, { asker: OWNER }]) {
+      expect((await lab.engine.search({ query: QUERY, ...whose })).hits).toEqual([]);
+      const { pack } = await lab.engine.pack({ query: QUERY, archived: true, ...whose });
+      expect(pack.items.map(({ ref }) => ref)).not.toContain(old.ref);
+    }
+    expect(await lab.engine.showObservation({ ref: old.ref })).toMatchObject({ supersededBy: newer.ref });
+  });
+
   test("use never raises it: packed a hundred times, text of the web is text of the web", async () => {
     await using lab = await open();
     const { ref } = await observe(lab, "zanzibar harbour opens at nine", { trust: "web" });

@@ -13,14 +13,14 @@ const GERMAN: readonly InjectionSign[] = [
   sign(
     "overrides",
     2,
-    /ignorier|vergiss|vergesst|missacht|verwirf|neue (?:anweis|regel)/,
-    /\b(?:ignorier(?:e|t)?|vergiss|vergesst|missachte|verwirf|ubergehe)\b (?:alle |samtliche |deine |eure |die |jede ){0,3}(?:bisherigen |vorherigen |fruheren |vorigen |obigen |alten |geltenden )?(?:anweisung|regel|vorgab|instruktion|richtlini|befehl|systemprompt)|\bneue (?:anweisung|regel)(?:en)?[.:]/,
+    /ignorier|vergiss|vergesst|missacht|verwirf|neue (?:anweis|regel)|was dir|befolge/,
+    /\b(?:ignorier(?:e|t)?|vergiss|vergesst|missachte|verwirf|ubergehe)\b (?:alle |samtliche |deine |eure |die |jede ){0,3}(?:bisherigen |vorherigen |fruheren |vorigen |obigen |alten |geltenden )?(?:anweisung|regel|vorgab|instruktion|richtlini|befehl|systemprompt)|\bneue (?:anweisung|regel)(?:en)?[.:]|\bwas dir (?:dein|der) (?:betreiber|besitzer|nutzer)[^.\n]{0,40}\bnicht mehr\b|\bbefolge (?:keine|nicht)\b[^.\n]{0,30}(?:regel|anweisung)/,
   ),
   sign(
     "addresses",
     2,
-    /\bki\b|ki-|assistent|sprachmodell/,
-    /\b(?:hinweis|nachricht|achtung|anweisung|notiz|liebe[rs]?|hallo)\b[,:]? (?:(?:an|fur) )?(?:alle |die |den |jede[ns]? )?(?:ki\b|ki-\w+|assistent(?:en)?\b|sprachmodelle?n?\b)[^\n:,!]{0,30}[:,!]|(?:^|[\n>*"({/#-] {0,2})(?:ki|sprachmodelle?)(?:-\w+)?: /,
+    /\bki\b|ki-|assistent|sprachmodell|\bbots\b/,
+    /\b(?:hinweis|nachricht|achtung|anweisung|notiz|liebe[rs]?|hallo)\b[,:]? (?:(?:an|fur) )?(?:alle |die |den |jede[ns]? )?(?:ki\b|ki-\w+|assistent(?:en)?\b|sprachmodelle?n?\b)[^\n:,!]{0,30}[:,!]|(?:^|[\n>*"({/#-] {0,2})(?:ki|sprachmodelle?)(?:-\w+)?: |(?:^|\n)an (?:alle |die )?(?:bots|ki\b|ki-\w+|assistenten|sprachmodelle)[^\n:]{0,20}:/,
   ),
   sign(
     "conceals",
@@ -44,7 +44,7 @@ const GERMAN: readonly InjectionSign[] = [
     "claims",
     1,
     /nutzer|besitzer|inhaber|vereinbart/,
-    /\bder (?:be)?(?:nutzer|besitzer|inhaber) hat\b[^.\n]{0,20}\b(?:zugestimmt|entschieden|erlaubt|gesagt|genehmigt)|\bwie (?:bereits )?vereinbart\b/,
+    /\bder (?:be)?(?:nutzer|besitzer|inhaber) hat\b[^.\n]{0,20}\b(?:zugestimmt|entschieden|erlaubt|gesagt|genehmigt)|\bdein (?:nutzer|benutzer|besitzer|inhaber) ist einverstanden|\bwie (?:bereits )?vereinbart\b/,
   ),
   sign(
     "orders",
@@ -71,14 +71,14 @@ const CHINESE: readonly InjectionSign[] = [
   sign(
     "overrides",
     2,
-    /忽略|忘记|忘記|無視|无视|不要理会|没有任何限制/,
-    /(?:忽略|忘记|忘記|忘掉|無視|无视|不要理会|抛开|丢弃)(?:掉)?(?:你|您)?(?:在)?(?:之前|先前|以前|此前|上面|以上|前面|原来|原有|所有|全部|一切|的){1,5}(?:所有|全部|一切|系统|系統)?的?(?:指令|指示|规则|規則|提示|命令|要求|设定|設定|限制)|你现在(?:是|没有)|你現在(?:是|沒有)|没有任何限制|沒有任何限制/,
+    /忽略|忘记|忘記|無視|无视|不要理会|没有任何限制|沒有任何限制|遵守|遵循|你现在|你現在|抛开|丢弃|忘掉/,
+    /(?:忽略|忘记|忘記|忘掉|無視|无视|不要理会|抛开|丢弃)(?:掉)?(?:你|您)?(?:在)?(?:之前|先前|以前|此前|上面|以上|前面|原来|原有|所有|全部|一切|的){1,5}(?:所有|全部|一切|系统|系統)?的?(?:指令|指示|规则|規則|提示|命令|要求|设定|設定|限制)|你现在(?:是|没有)|你現在(?:是|沒有)|没有任何限制|沒有任何限制|(?:不要|别|別|无需|不必)再?(?:遵守|遵循)(?:之前|先前|以前|原来|任何)?的?(?:规定|規定|规则|規則|指令|指示)/,
   ),
   sign(
     "addresses",
     2,
     /ai|助手|助理|人工智能|人工智慧|模型|代理/,
-    /(?:致|给|給|请|請|亲爱的|親愛的|尊敬的|告|对|對)(?:所有|各位|全体|这个|這個)?(?:的)?(?:ai|人工智能|人工智慧|语言模型|語言模型|大模型|智能)?(?:助手|助理|代理|模型|机器人|機器人|ai)(?:们|們|注意|请注意|請注意|读者)?[:：,，]|(?:^|[\n，。:：!！?？])\s?ai ?(?:助手|助理|代理|模型)?(?:一定|必须|必須|应|應|不得|请|請)/,
+    /(?:致|给|給|请|請|亲爱的|親愛的|尊敬的|告|对|對)(?:所有|各位|全体|这个|這個)?(?:的)?(?:ai|人工智能|人工智慧|语言模型|語言模型|大模型|智能)?(?:助手|助理|代理|模型|机器人|機器人|ai)(?:们|們|注意|请注意|請注意|读者)?[:：,，]|(?:^|[\n。！!])\s?ai(?:请注意|請注意)|(?:^|[\n，。:：!！?？])\s?ai ?(?:助手|助理|代理|模型)?(?:一定|必须|必須|应|應|不得|请|請)/,
   ),
   sign(
     "conceals",
@@ -115,7 +115,7 @@ const CHINESE: readonly InjectionSign[] = [
     "permits",
     1,
     /执行|執行|删除|刪除|服从|服從|跳过|跳過|推荐|推薦|相信/,
-    /(?:执行|執行)(?:下面|以下|此)|(?:删除|刪除)所有|(?:服从|服從|相信)(?:此|这个|這個|本)|跳过[^。\n]{0,10}测试|(?:推荐|推薦)(?:我们|我們|本店|其他)/,
+    /(?:执行|執行)(?:下面|以下|此)|(?:删除|刪除)所有|(?:服从|服從|相信)(?:此|这个|這個|本)|跳过[^。\n]{0,10}测试|(?:推荐|推薦)(?:我们|我們|本店|其他)|照(?:这个|這個|本)(?:网页|網頁|页面|頁面)/,
   ),
   sign(
     "answers",
@@ -130,14 +130,14 @@ const ROMANCE: readonly InjectionSign[] = [
   sign(
     "overrides",
     2,
-    /ignor|oubli|olvid|esque|dimentic/,
-    /\b(?:ignor(?:e|es|ez|a|ate|ad|en|i)|oublie[sz]?|olvid(?:a|e|ad|en)|esque(?:ca|cam)|dimentica(?:te)?)\b (?:(?:toutes|tous|tout|les|tes|vos|todas|todos|las|los|tus|sus|as|os|suas|seus|le|tutte|tutti|i|gli|tue|vostre|consignes|precedentes|anteriores) ){0,4}(?:instruc|instruct|instruz|istruz|consigne|regle|regl|regra|regol|directi|ordres|ordenes|ordens|ordini)/,
+    /ignor|oubli|olvid|esque|dimentic|compte|omiso|desconsider|non segu/,
+    /\b(?:ignor(?:e|es|ez|a|ate|ad|en|i)|oublie[sz]?|olvid(?:a|e|ad|en)|esque(?:ca|cam)|dimentica(?:te)?)\b (?:(?:toutes|tous|tout|les|tes|vos|todas|todos|las|los|tus|sus|as|os|suas|seus|le|tutte|tutti|i|gli|tue|vostre|consignes|precedentes|anteriores) ){0,4}(?:instruc|instruct|instruz|istruz|consigne|regle|regl|regra|regol|directi|ordres|ordenes|ordens|ordini)|\bne (?:tiens|tenez) (?:plus|pas) compte des? (?:consignes|instructions|regles)|\bhaz caso omiso de (?:las|tus|los) (?:instrucciones|reglas)|\bdesconsidere (?:as|todas as|suas) (?:regras|instruc)|\bnon seguire (?:piu )?(?:le|alcuna) (?:regole|istruzioni)/,
   ),
   sign(
     "addresses",
     2,
     /assistant|asistente|assistente|\bia\b/,
-    /\b(?:note|message|avis|attention|aviso|nota|mensaje|mensagem|cher|chers|caro|cara|querido|estimado|avviso|messaggio)\b[,:]? (?:(?:aux?|a|para|ai|agli|per) )?(?:los |les |os |gli |todos os |tous les )?(?:assistants?|asistentes?|assistent[ei]s?)\b[^\n:,]{0,30}[:,]|(?:^|\n)\s?(?:asistente|assistente)\s?: /,
+    /\b(?:note|message|avis|attention|aviso|nota|mensaje|mensagem|cher|chers|caro|cara|querido|estimado|avviso|messaggio)\b[,:]? (?:(?:aux?|a|para|ai|agli|per) )?(?:los |les |os |gli |todos os |tous les )?(?:assistants?|asistentes?|assistent[ei]s?)\b[^\n:,]{0,30}[:,]|(?:^|\n)\s?(?:asistente|assistente)\s?: |(?:^|\n)(?:a los|aux|aos|agli) (?:asistentes|assistants|assistentes|assistenti)[^\n:]{0,20}:/,
   ),
   sign(
     "role",
@@ -187,8 +187,8 @@ const JAPANESE: readonly InjectionSign[] = [
   sign(
     "overrides",
     2,
-    /無視|忘れ/,
-    /(?:指示|命令|ルール|プロンプト|規則|設定|指令)(?:を|は)?(?:すべて|全て|全部|一切)?(?:を|は)?(?:無視|忘れ)/,
+    /無視|忘れ|破棄/,
+    /(?:指示|命令|ルール|プロンプト|規則|設定|指令)(?:を|は)?(?:すべて|全て|全部|一切)?(?:を|は)?(?:無視|忘れ|破棄)/,
   ),
   sign(
     "addresses",
@@ -206,8 +206,8 @@ const KOREAN: readonly InjectionSign[] = [
   sign(
     "overrides",
     2,
-    /무시|잊/,
-    /(?:지시|명령|규칙|지침|프롬프트)(?:사항)?(?:들)?(?:를|을|은|는)? ?(?:모두 |전부 |다 )?(?:무시하|잊)/,
+    /무시|잊|따르지/,
+    /(?:지시|명령|규칙|지침|프롬프트)(?:사항)?(?:들)?(?:를|을|은|는)? ?(?:모두 |전부 |다 )?(?:무시하|잊|따르지 (?:말|마))/,
   ),
   sign(
     "addresses",
@@ -226,8 +226,8 @@ const CYRILLIC: readonly InjectionSign[] = [
   sign(
     "overrides",
     2,
-    /игнорируй|ігноруй|забудь|не обращай/,
-    /(?:игнорируй|игнорируйте|ігноруй|ігноруйте|забудь|забудьте)(?:те)? (?:все |всі |усі |свои |свої |твои |ваши |прежние |предыдущие |попередні |про ){0,3}(?:инструкц|інструкц|правил|указан|вказів|команд)/,
+    /игнорируй|ігноруй|забудь|не след/,
+    /(?:игнорируй|ігноруй|забудь|не следуй)(?:те)? (?:все |всі |усі |свои |свої |твои |ваши |прежние |прежним |предыдущим |предыдущие |попередні |про ){0,3}(?:инструкц|інструкц|правил|указан|вказів|команд)/,
   ),
   sign(
     "addresses",
@@ -276,8 +276,8 @@ const FURTHER: readonly InjectionSign[] = [
   sign(
     "overrides",
     2,
-    /تجاهل|انس/,
-    /(?:تجاهل|انس|تجاهلوا) (?:جميع |كل |كافة )?(?:ال)?(?:تعليمات|قواعد|أوامر|إرشادات)/,
+    /تجاهل|انس|تتبع/,
+    /(?:تجاهل|انس|تجاهلوا|لا تتبع) (?:جميع |كل |كافة )?(?:ال)?(?:تعليمات|قواعد|أوامر|إرشادات)/,
   ),
   sign("addresses", 2, /المساعد/, /(?:عزيزي|إلى|تنبيه) (?:ال)?مساعد(?: الذكي)?[:،,]/),
   sign("conceals", 2, /المستخدم/, /(?:لا تخبر|دون إخبار|دون علم) المستخدم/),

@@ -37,12 +37,12 @@ const DECISION = words(
   "決定|决定|選擇了|选择了|選定|选定|採用|采用|拍板|定了|敲定",
 );
 const UNDECIDED = words(
-  "(?:not|n['’]t|never|yet to|nothing|undecided)(?: \\p{L}+){0,3} (?:decided?|chosen|agreed|settled)|(?:no|without a) decision|if i had to decide|nicht entschieden|noch nichts? (?:entschieden|beschlossen)|entschieden ist noch",
+  "(?:not|\\p{L}{1,6}n['’]t|never|yet to|nothing|undecided)(?: \\p{L}+){0,3} (?:decided?|chosen|agreed|settled)|(?:no|without a) decision|if i had to decide|nicht entschieden|noch nichts? (?:entschieden|beschlossen)|entschieden ist noch",
   "[没沒未](?:有)?(?:做)?(?:决定|決定)|还没定|還沒定",
 );
 const PREFERENCE = words(
-  "prefers?|preferred|preferences?|favou?rite|(?:i|we)(?:['’]d| would)? rather|i (?:really )?(?:like|love|hate|dislike)|always|never|from now on|don['’]t want|bevorzug(?:e|t|en)|vorlieben?|lieber|am liebsten|mag (?:keine?n?|lieber)|immer|nie(?:mals)?|ab (?:jetzt|sofort)|möchte",
-  "偏好|喜歡|喜欢|偏爱|偏愛|習慣|习惯|寧願|宁愿|以後|以后|一律|希望你|不要",
+  "prefers?|preferred|preferences?|favou?rite|(?:i|we)(?:['’]d| would)? rather|i (?:really )?(?:like|love|hate|dislike)|(?:always|never)(?: [\\p{L}'’]+){0,6} (?:me|my|us|our)|from now on|don['’]t want|bevorzug(?:e|t|en)|vorlieben?|lieber|am liebsten|mag (?:keine?n?|lieber)|ab (?:jetzt|sofort)|möchte",
+  "偏好|喜歡|喜欢|偏爱|偏愛|習慣|习惯|寧願|宁愿|以後|以后|一律|希望你",
 );
 const INDIFFERENT = words(
   "(?:no|not? (?:really )?have an?y?) preferences?|never mind|keine vorlieben?",

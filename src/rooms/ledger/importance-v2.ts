@@ -67,7 +67,9 @@ function ownReasons(text: string, kind: ObservationKind | null, trust: RecordTru
   const decides = kind === "decision" || (!isTask && says.DECIDES.test(told) && !says.UNDECIDED.test(told));
   const undecided = says.UNDECIDED.test(told) || says.INDIFFERENT.test(told);
   const prefers = !undecided && (kind === "preference" || (!isTask && says.PREFERS.test(told)));
-  const forbids = !undecided && !isTask && says.FORBIDS.test(told);
+  const asksFor = says.ASKS_FOR.test(told);
+  const isTodo = isTask || says.MUST_DO.test(told);
+  const forbids = !undecided && !isTodo && !asksFor && says.FORBIDS.test(told);
   const fails = says.FAILS.test(told) && !says.FAILS_NOT.test(told);
   const resolves = fails && (kind === "learning" || says.RESOLVES.test(told));
   const lasting = decides || prefers || forbids || isHealth;
@@ -93,7 +95,7 @@ function ownReasons(text: string, kind: ObservationKind | null, trust: RecordTru
   add(smallTalk, -0.25, "It is small talk.");
   add(!fails && !isPlan && says.PROGRESS.test(told), -0.2, "It only says how far something is.");
   add(
-    !isPlan && !isResult && !fails && says.MEETS.test(told) && says.CLOCK.test(told),
+    !isPlan && !isResult && !fails && says.CLOCK.test(told) && (says.MEETS.test(told) || wordsIn(told) <= 10),
     -0.2,
     "It is only a time in a calendar.",
   );
@@ -105,9 +107,12 @@ function ownReasons(text: string, kind: ObservationKind | null, trust: RecordTru
 function isFact(told: string, trust: RecordTrust): boolean {
   if (says.PASSES.test(told) || says.HYPOTHETICAL.test(told) || says.ASKS_FOR.test(told)) return false;
   if (wordsIn(told) < 5) return false;
-  return trust === "human" ? NAMES.test(told) || /\d|[\u3400-\u9fff]/.test(told) : says.IDENTIFIES.test(told);
+  if (says.CLOCK.test(told)) return false;
+  return trust === "human" ? NAMES.test(told) || STATES.test(told) : says.IDENTIFIES.test(told);
 }
 
+/** How things are, with a number or in a script without spaces. */
+const STATES = /\d|[\u3400-\u9fff]|\b(?:is|are|has|have|runs|uses|costs|opens|closes|pays) (?!a bit|so|too)/u;
 /** A name within the line. */
 const NAMES = /(?<=\p{L}[\p{L},]* )\p{Lu}\p{L}{2,}/u;
 

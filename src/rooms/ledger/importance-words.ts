@@ -8,41 +8,46 @@ const words = (spaced: string, unspaced: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}_])(?:${spaced})(?![\\p{L}\\p{N}_])|${unspaced}`, "iu");
 
 export const DECIDES = words(
-  "(?:we|i|you|they)(?:['’]ve| have| had)?(?: now| just| finally| all)? (?:decided|agreed|settled|opted|chose|chosen)|decided(?: to| against|:)|decision(?: is|:| final)?|decided|we chose|agreed(?: with| to|:)|let['’]s settle|final call|(?:we['’]re |i['’]m )?going with|we will not|bottom line|signed (?:the|today|it|this)|(?:recorded|final) decision|we keep|entschieden|beschlossen|entscheidung|beschluss|vereinbart|geeinigt|wir nehmen|unterschrieben|décidé|decidé|decidido|decidimos|deciso|решил\\p{L}{0,3}|besloten",
-  "決定|决定|定了|採用|采用|敲定|拍板|选好了|選好了|签了|決めました|決めた|ことにし|결정(?:했|하)|기로 (?:했|결정)",
+  "(?:we|i|you|they)(?:['’]ve| have| had)?(?: now| just| finally| all)? (?:decided|agreed|settled|opted|chose|chosen)|(?<=^|[:,.] )decided(?: to| against|:)?|decision(?: is|:| final)|(?:is|was|been|it['’]s) (?:decided|agreed|final|settled)|we chose|committed to|done deal|shook hands|that['’]s that|i picked|we picked|signed off|agreed(?: with| to|:)|let['’]s settle|final call|(?:we['’]re |i['’]m )?going with|we will not|bottom line|signed (?:the|today|it|this)|(?:recorded|final) decision|we keep|entschieden|beschlossen|hat den auftrag|entscheidung|beschluss|vereinbart|geeinigt|wir nehmen|unterschrieben|décidé|on prend|c['’]est signé|decidé|decidido|decidimos|deciso|решил\\p{L}{0,3}|besloten",
+  "決定|决定|定了|採用|采用|敲定|拍板|谈妥|談妥|选好了|選好了|签了|決めました|決めた|ことにし|결정(?:했|하)|기로 (?:했|결정)",
 );
 export const UNDECIDED = words(
-  "(?:not|n['’]t|never|nothing|yet to|undecided)(?: \\p{L}+){0,4} (?:decided?|chosen|agreed|settled|decision)|decided? (?:anything|nothing)|(?:no|did|had|have to|without a) decision|(?:if|had|have) (?:i|we|to)(?: \\p{L}+){0,3} decide|nicht(?: \\p{L}+){0,2} entschieden|entschieden ist (?:noch )?nicht?s?|noch nichts? (?:entschieden|beschlossen)|never decided",
+  "(?:not|\\p{L}{1,6}n['’]t|never|nothing|yet to|undecided)(?: \\p{L}+){0,4} (?:decided?|chosen|agreed|settled|decision)|decided? (?:anything|nothing)|(?:no|did|had|have to|without a) decision|(?:if|had|have) (?:i|we|to)(?: \\p{L}+){0,3} decide|nicht(?: \\p{L}+){0,2} entschieden|entschieden ist (?:noch )?nicht?s?|noch nichts? (?:entschieden|beschlossen)|never decided",
   "[没沒未](?:有)?(?:做)?(?:决定|決定)|[没沒]定",
 );
 export const PREFERS = words(
-  "i(?: really|['’]d| would| much)* prefer|you prefer|prefers|(?:i|we)['’]?d? (?:would )?rather(?: have)?|i (?:really )?(?:like|love|hate|dislike|can['’]t stand) (?:my|it when|to|the way)|i hate|call me(?! back| later| when)|from now on|don['’]t want to|i don['’]t want|bevorzug(?:e|st)|lieber|am liebsten|möchtest|mir ist|ab jetzt|ab sofort|préfère|prefiero|prefiro|preferisco|предпочитаю|heb liever",
-  "偏好|比较喜欢|比較喜歡|更喜欢|更喜歡|喜欢|喜歡|希望|以后|以後|一律|お願いします|선호",
+  "i(?: really|['’]d| would| much)* prefer|you prefer|prefers|(?:i|we)['’]?d? (?:would )?rather(?: have)?|i (?:really )?(?:like|love|hate|dislike|can['’]t stand) (?:my|it when|to|the way)|i hate|call me(?! back| later| when)|from (?:now|here) on|whenever you|each time you|every time you|out of (?:my|all|every)|leave (?:it|them|my|your|\\p{L}+) (?:off|out)|in (?:my|all my|every) (?:letters|mails|answers|reports)|favou?rite|doesn['’]t agree with me|don['’]t want to|i don['’]t want|bevorzug(?:e|st)|lieber|am liebsten|möchtest|mir ist|in meinen|lass (?:\\p{L}+ ){1,4}weg|ab jetzt|ab sofort|préfère|no me gusta|n['’]aime pas|prefiero|prefiro|preferisco|предпочитаю|heb liever",
+  "偏好|比较喜欢|比較喜歡|更喜欢|更喜歡|喜欢|喜歡|希望|别加|別加|别写|以后|以後|一律|お願いします|선호",
 );
 export const INDIFFERENT = words(
   "(?:no|any|have a) preference|never mind|either (?:one )?is fine|do as you like|keine vorlieben?",
   "没有偏好|沒有偏好|都可以|都行",
 );
 export const FORBIDS = words(
-  "never|always|must(?: not)?|do not|don['’]t (?:schedule|send|buy|book|call|use|touch|share|put)|under no circumstances|no exceptions|may not|may never|not a cent more|at most|hard rule|hard requirement|needs? my (?:approval|ok)|without (?:my|your) approval|without asking|not allowed|immer|nie|niemals|dürfen|darf nicht|höchstens|unter keinen umständen|verboten|keine ausnahme|toujours|jamais|siempre|nunca|sempre|mai|никогда|всегда|altijd|nooit",
-  "不要|绝对|絕對|必须|必須|一定|禁止|不能|不准|必ず|절대|반드시",
+  "(?<=^|[.!;:,] |please |and |so )(?:never|always) (?!came|come|been|was|were|is|had|again|mind)|(?:i|we|you|me|my|our|your|us)(?: [\\p{L}'’]+){0,6} (?:never|always)|(?:never|always)(?: [\\p{L}'’]+){0,8} (?:i|we|me|my|our|us)|(?:we|i|it|they|all|anything|everything|logs|data) must|must (?:not|never|always)|do not|nobody (?:except|but|may|is)|(?:spending|hard|upper) limit|full stop|don['’]t (?:schedule|send|buy|book|call|use|touch|share|put)|under no circumstances|no exceptions|may not|may never|not a cent more|at most|hard rule|hard requirement|needs? my (?:approval|ok)|without (?:my|your) approval|without asking|not allowed|(?:bitte|mir|mich|ich|du|wir|mein\\p{L}{0,2})(?: \\p{L}+){0,6} (?:immer|nie|niemals)|(?:immer|nie|niemals)(?: \\p{L}+){0,6} (?:mich|mir|ich|wir)|dürfen|darf(?: \\p{L}+){0,4} (?:nicht|niemand|nie)|höchstens|unter keinen umständen|verboten|keine ausnahme|toujours|jamais|siempre|nunca|sempre|mai|никогда|всегда|altijd|nooit",
+  "不要|绝对|絕對|必须|必須|禁止|不能|不准|不许|不許|必ず|ないでください|절대|반드시",
 );
 export const HARMS = words(
-  "allergic|allergy|intolerant|diabetic|epileptic|pacemaker|allergisch|vertrage kein\\p{L}{0,2}|allergique|alérgic[ao]|allergico|alergic[ao]",
+  "allergic|allergy|doctor['’]s orders|can['’]t (?:eat|drink|fly|lift|take)|medication|intolerant|diabetic|epileptic|pacemaker|allergisch|vertrage kein\\p{L}{0,2}|allergique|alérgic[ao]|allergico|alergic[ao]",
   "过敏|過敏|アレルギー|알레르기|حساسية",
 );
 /** What is needed in need, and what ends. */
 export const NEEDFUL = words(
-  "passport|spare key|birthday|expires on|tax adviser|emergency contact|blood type|insurance number|reisepass|ersatzschlüssel|geburtstag|läuft am|steuerberater\\p{L}{0,2}|passeport|pasaporte|passaporto",
+  "passport|spare key|birthday|anniversary|testament|the will is|if something happens to me|expires on|tax adviser|emergency contact|blood type|insurance number|reisepass|ersatzschlüssel|geburtstag|läuft am|steuerberater\\p{L}{0,2}|passeport|pasaporte|passaporto",
   "护照|護照|备用钥匙|備用鑰匙|生日|パスポート|여권",
 );
+/** Something that is to be done once, whoever does it. */
+export const MUST_DO = words(
+  "(?:must|have to|has to|need to) (?:buy|call|get|book|order|pay|fix|renew|look|see|check)|muss (?:\\p{L}+ ){0,6}(?:sehen|kaufen|anrufen|bestellen|bezahlen)",
+  "得有人|得去",
+);
 export const PLANS = words(
-  "todo|task|reminder|remind me|plan(?:s|ned|ning)? to|we plan|intend to|want to|need to|i['’]ll|i will|we['’]ll|next step|next quarter|by (?:friday|monday|tomorrow|the end)|tomorrow|erinnere mich|habe vor|planen wir|ich will|will bis|compte|tengo que|ho intenzione|planejo|планирую|ik wil|van plan",
-  "打算|计划|計畫|待办|待辦|提醒我|明天要|预计|預計|予定|つもり|계획|예정",
+  "todo|task|reminder|remind me|plan(?:s|ned|ning)? to|we plan|intend to|want to|need to|i['’]ll|i will|we['’]ll|next step|next quarter|by (?:friday|monday|tomorrow|the end)|tomorrow|somebody (?:has to|should|must)|must (?:buy|call|get|book|order|pay|fix|renew)|once the|in (?:january|february|march|april|may|june|july|august|september|october|november|december) we|erinnere mich|jemand muss|habe vor|planen wir|ich will|will bis|compte|tengo que|ho intenzione|planejo|планирую|ik wil|van plan",
+  "打算|计划|計畫|待办|待辦|提醒我|明天要|之前得|预计|預計|予定|つもり|계획|예정",
 );
 export const FAILS = words(
-  "errors?|fail(?:s|ed|ing|ure)?|exception|traceback|denied|refused|killed|out of memory|bounced|unauthori[sz]ed|forbidden|expired|incomplete|declined|aborted|rolled back|rate_limit|429|paper jam|could not|did not answer|timed out|times out|outage|broke|broken|loses|\\p{L}+error|fehler|ausgefallen|fehlgeschlagen|abgelehnt|brach|unvollständig|nicht lesbar|erreur|refusée|échec|fallo|ошибка",
-  "错误|錯誤|失败|失敗|坏了|壞了|超时|超時|不完整|无法|無法|エラー|失敗|できません|오류|실패",
+  "errors?|fail(?:s|ed|ing|ure)?|exception|traceback|denied|refused|killed|out of memory|bounced|unauthori[sz]ed|forbidden|expired|incomplete|declined|aborted|rolled back|rate_limit|429|paper jam|could not|segmentation fault|core dumped|no route|bad gateway|unreachable|crash(?:ed|es)?|leaked|stall(?:ed|ing|s)|took (?:\\p{L}+ ){1,3}down|was wrong|did not answer|timed out|times out|outage|broke|broken|loses|\\p{L}+error|fehler|zeitüberschreitung|undicht|ausgefallen|fehlgeschlagen|abgelehnt|brach|unvollständig|nicht lesbar|erreur|refusée|échec|fallo|ошибка",
+  "错误|錯誤|失败|失敗|漏水|坏了|壞了|超时|超時|不完整|无法|無法|エラー|失敗|できません|오류|실패",
 );
 /** They are named, and there are none. */
 export const FAILS_NOT = words(
@@ -50,11 +55,11 @@ export const FAILS_NOT = words(
   "0个错误|0個錯誤|没有错误|✓",
 );
 export const RESOLVES = words(
-  "root cause|fixed(?: it| by)?|fix|resolved(?: by)?|solved|workaround|helps|helped|restart(?:ed|ing)?|replaced|behoben|geholfen|lösung|ursache",
-  "解决|解決|修复|修復|原因|就好了",
+  "root cause|fixed(?: it| by)?|fix|resolved(?: by)?|solved|workaround|helps|helped|restart(?:ed|ing)?|replaced|cured|did the trick|because|gerichtet|behoben|geholfen|lösung|ursache",
+  "解决|解決|修好|因为|修复|修復|原因|就好了",
 );
 export const BRINGS_ABOUT = words(
-  "created|booked|confirmed|executed|published|is live|live on|changed|added job|added|set up|updated to|released|verified|moved|installed|transfer of|migrated|gebucht|bestätigt|erstellt|angelegt|gewechselt|offer|reserved|runs until|switched off|changed from|does not run",
+  "created|renewed|opened|assigned|replaced|valid until|is fixed for|stop working|warranty|booked|confirmed|executed|published|is live|live on|changed (?:from|to)|opening hours|added job|added|set up|updated to|released|verified|moved|installed|transfer of|migrated|gebucht|bestätigt|erstellt|angelegt|gewechselt|offer|reserved|runs until|switched off|changed from|does not run",
   "已订好|订好|预订成功|預訂成功|已创建|已建立|订单号|訂單號|調到|调到",
 );
 export const WARNS = words(
@@ -62,12 +67,12 @@ export const WARNS = words(
   "警告|警报|警報",
 );
 export const SMALL_TALK = words(
-  "lol|thanks|thank you|thx|ok|okay|got it|nice|haha|cheers|sure|yes please|you['’]re welcome|welcome|great question|happy to help|good (?:morning|evening|night)|how are you|hmm|wow|perfect|danke|super|alles klar|gern geschehen|passt|merci|gracias|obrigad[oa]|grazie|спасибо|bedankt|parfait|perfecto|kidding|glad",
-  "收到|谢谢|謝謝|哈哈|好的|不客气|不客氣|太好了|ありがとう|고마워",
+  "lol|thanks|thank you|thx|ok|okay|got it|nice|haha|cheers|sure|yes please|you['’]re welcome|welcome|great question|happy to help|good (?:morning|evening|night)|how are you|hmm|wow|perfect|danke|super|alles klar|gern geschehen|passt|merci|gracias|obrigad[oa]|grazie|спасибо|bedankt|parfait|perfecto|kidding|glad|no worries|brilliant|star|kind of you|schönen (?:abend|tag)|ta",
+  "收到|辛苦|수고|谢谢|謝謝|哈哈|好的|不客气|不客氣|太好了|ありがとう|고마워",
 );
 export const PROGRESS = words(
-  "done|finished|pushed|merged|wip|looking into|waiting for|moving on|let me run|let['’]s see|all tests are green|fertig|gepusht|sehe mir das",
-  "完成|推送|看一下",
+  "on it|reading through|one moment|a moment|einen moment|done(?! deal)|finished|pushed|merged|wip|looking into|waiting for|moving on|let me run|let['’]s see|all tests are green|fertig|gepusht|sehe mir das",
+  "完成|推送|看一下|稍等|查一下",
 );
 export const MEETS = words(
   "meeting|call|lunch|dinner|appointment|termin|treffen|next meeting",
@@ -77,16 +82,16 @@ export const CLOCK =
   /(?<!\d)\d{1,2}:\d{2}(?!\d)|\b\d{1,2} ?[ap]m\b|\d{1,2} uhr|[两二三四五六七八九十一]{1,2}[点點]/iu;
 /** Something of the day, or how somebody finds it. */
 export const PASSES = words(
-  "today|tonight|yesterday|last night|all night|again|a bit|a little|lovely|funny|looks|tastes|i think|i guess|probably|interesting|weather|rained|heute|etwas|gefallen|gestern",
-  "今天|昨天|有点|有點|昨晚",
+  "today|tonight|yesterday|last night|all night|again|a bit|a little|lovely|funny|looks|tastes|i think|i guess|probably|interesting|weather|rained|rain|neighbour['’]s|nachbarn|heute|etwas|gefallen|gestern",
+  "总是|邻居家|今天|昨天|有点|有點|昨晚",
 );
 export const HYPOTHETICAL = words(
-  "if i had|would probably|kidding|imagine|suppose|can you believe|so funny|whatever that means|in the novel|the sign|reads:|auf dem schild|steht:|im roman",
+  "if i had|used to say|is it true|still torn|would probably|kidding|imagine|suppose|can you believe|so funny|whatever that means|in the novel|the sign|reads:|auf dem schild|steht:|im roman",
   "牌子上|写着|寫著|假如|假设",
 );
 /** Asks for something to be done now. */
 export const ASKS_FOR = words(
-  "translate|write (?:a|an|me)|show me|can you|could you|would you|make the|give me|tell me|explain|summari[sz]e|list|find|übersetz\\p{L}{0,2}|schreib mir|zeig mir|kannst du|traduis|traduce",
+  "translate|rewrite|just run|run the|write (?:a|an|me)|show me|can you|could you|would you|make the|give me|tell me|explain|summari[sz]e|list|find|übersetz\\p{L}{0,2}|schreib mir|zeig mir|kannst du|traduis|traduce",
   "帮我|幫我|翻译|翻譯|给我|給我|写一|寫一",
 );
 export const IDENTIFIES =

@@ -10,7 +10,8 @@ export const INGEST_METHODS = {
     thread: "writer",
     params: ingestLinesParams,
     deadlineMs: 60 * SECOND,
-    summary:
-      "Store observations or events that are told line by line; each is stored once, and what is wrong with one is said of it.",
+    // What is told of nobody in particular is a person's to let in.
+    callers: ["gateway", "cli", "test"],
+    summary: "Store observations or events that are told line by line, each once.",
   },
 } as const satisfies { readonly [name: string]: MethodSpec };

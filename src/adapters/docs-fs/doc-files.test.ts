@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { docFilesSuite, type OpenFiles } from "../../rooms/docs/files.suite.ts";
 import { docFilesOnDisk } from "./index.ts";
 import type { WatchOptions } from "./watch-folders.ts";
@@ -107,4 +107,27 @@ test("folders are looked into only so deep, and names only so many", async () =>
   const { files: found, more } = await files.list(folder, 2);
   expect(more).toBe(true);
   expect(found.length).toBeLessThanOrEqual(2);
+});
+
+test("a note may be watched by itself: nothing else of its folder is seen, and it may come and go", async () => {
+  const { files, folder, write, remove } = await disk();
+  await write("one.md", "one");
+  await write("two.md", "two");
+  const single = join(folder, "one.md");
+  expect(await files.list(single, 10, undefined, "notes")).toMatchObject({
+    files: [{ path: "one.md", bytes: 3 }],
+  });
+  expect(await files.read(single, "one.md", 10, "notes")).toMatchObject({ bytes: 3 });
+  expect(await files.read(single, "two.md", 10, "notes")).toBeUndefined();
+  expect((await files.list(single, 10)).files).toEqual([]);
+  let heard = 0;
+  const end = files.watch(() => {
+    heard += 1;
+  });
+  await files.list(single, 10, undefined, "notes");
+  await write("one.md", "another one");
+  await vi.waitFor(() => expect(heard).toBeGreaterThan(0), { timeout: 5_000 });
+  end();
+  await remove("one.md");
+  expect((await files.list(single, 10, undefined, "notes")).files).toEqual([]);
 });

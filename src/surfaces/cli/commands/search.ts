@@ -104,6 +104,7 @@ export const searchCommand = defineCommand({
         "of a memory user:owner, global or a session key; of a document docs: and the agent; of what was told scope: and a name, too",
       "hits[].path": "of a document: its path in the workspace",
       "hits[].lines": "of a document: from which to which line, {from, to}, counted from 1; otherwise null",
+      "hits[].headings*": "of a document: the headings that it stands under, the outermost first",
       "hits[].role": "who spoke; otherwise summary, memory, document, observation or event",
       "hits[].at": "when; of a memory when it was said last, of a document when it was changed",
       "hits[].excerpt": "one line, where most of what was asked for stands together, without secrets",

@@ -54,7 +54,7 @@ export async function packCandidates(
   const read = await recallable(context, stores, found, {
     ...{ asker: asker ?? AT_A_TERMINAL, limit: budget, watch },
     stoodFor: () => null,
-    comparedFrom: LOOKED_AT,
+    comparedFrom: COMPARED_FROM,
   });
   const ranked = [...read.ranked.values()];
   const making: Making = {
@@ -93,6 +93,8 @@ interface Making {
 
 /** Of the best score: what has less is out for that already. */
 const LOOKED_AT = 0.2;
+/** And what has less than this is not what anybody would set against the best: statements take long to read. */
+const COMPARED_FROM = 0.4;
 
 function packableOf(one: RecallCandidate, making: Making): Packable {
   const { ref, at, score, where, by, text, part } = one;

@@ -17,6 +17,7 @@ import { installationId, messageId, parseRef } from "../../src/kernel/ids.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { indexTerms } from "../../src/kernel/text/index-terms.ts";
 import { attachHome } from "../../src/main/attach-home.ts";
+import { newEvent, newObservation } from "../../src/rooms/ledger/samples.suite.ts";
 import { engineOver } from "../../src/wire/index.ts";
 import { indexAll } from "../support/converse.ts";
 import { BUDGET, filler, type Host, scriptedModel, summariesOf, talk } from "../support/fold.ts";
@@ -81,7 +82,7 @@ const TABLES: { readonly [table: string]: Holds } = {
     ...of(NUMBER, "duration_ms", "at"),
     ...of(NAME, "installation", "agent", "session_key", "tool"),
     ...of(HOST_ID, "call", "run"),
-    error: TOLD,
+    error: TEXT,
   },
   changed_summaries: of(NUMBER, "summary_id"),
   doc_files: {
@@ -95,7 +96,9 @@ const TABLES: { readonly [table: string]: Holds } = {
   events: {
     ...of(NUMBER, "id", "shelf_id", "type", "trust", "held", "redacted", "at", "created_at", "message_id"),
     agent: NAME,
-    ...of(TOLD, "session", "name", "summary", "payload", "refs"),
+    // A name is a digest, or what whoever tells it made up: it goes with the rest.
+    ...of(TOLD, "session", "name"),
+    ...of(TEXT, "summary", "payload", "refs"),
   },
   fold_debts: of(NUMBER, "lane_id", "reason", "since", "target", "attempts", "not_before"),
   gate_forms: { id: NUMBER, names: NAME },
@@ -202,7 +205,7 @@ const TABLES: { readonly [table: string]: Holds } = {
     ...of(NAME, "method", "agent", "tool"),
     call: HOST_ID,
     hash: DIGEST,
-    ...of(TOLD, "line", "text", "detail"),
+    ...of(TEXT, "line", "text", "detail"),
   },
   owner: of(OWN, "id", "token", "pid", "kind", "version"),
   parts: { ...of(NUMBER, "message_id", "ordinal", "blob_id"), type: NAME, tool_call_id: HOST_ID, json: TEXT },
@@ -215,7 +218,7 @@ const TABLES: { readonly [table: string]: Holds } = {
     ...of(NUMBER, "id", "at"),
     receipt: "numbers, references, names and reasons; of a question a keyed digest",
   },
-  plans: { ...of(NUMBER, "observation_id", "status", "due_at", "expires_at"), trigger: TOLD },
+  plans: { ...of(NUMBER, "observation_id", "status", "due_at", "expires_at"), trigger: TEXT },
   receipts: {
     ...of(NUMBER, "id", "lane_id", "at", "message_id"),
     receipt: "numbers, references, names and reasons; of a question a keyed digest",
@@ -444,7 +447,7 @@ async function lived(lab: Lab): Promise<readonly string[]> {
 async function keep(lab: Lab, refs: readonly string[]): Promise<void> {
   const { words, cjk, code, path, value, alt, argument } = MARKS;
   const text = `decided on ${words}; ${cjk}; ${path} and ${code}`;
-  await lab.store.write("durable", async ({ memories, guidance, shelfIndex }) => {
+  await lab.store.write("durable", async ({ memories, guidance, shelfIndex, ledger, events }) => {
     const key = { installation: installationId("test"), tier: "user", name: "user:owner" } as const;
     const { id: shelf } = await memories.openShelf(key);
     const at = instantOf(lab.clock.now());
@@ -464,7 +467,32 @@ async function keep(lab: Lab, refs: readonly string[]): Promise<void> {
       ...{ source: messageId(parseRef(refs[0]!).id), path: "form", stability: 0.7, at, createdAt: at },
       ...{ expiresAt: null, supersedes: null },
     });
-    await shelfIndex.put([{ kind: "mem", source: id, shelf, at, terms: indexTerms(text) }]);
+    const message = messageId(parseRef(refs[0]!).id);
+    const plan = { trigger: words, dueAt: at, expiresAt: null, status: "pending" } as const;
+    const observation = newObservation(shelf, 1, {
+      at,
+      message,
+      plan,
+      line: words,
+      text,
+      detail: `{"a":"${code}"}`,
+    });
+    const observed = (await ledger.add(observation))!.id;
+    const event = newEvent(shelf, 1, {
+      at,
+      message,
+      summary: words,
+      payload: `"${code}"`,
+      refs: `"${path}"`,
+    });
+    const happened = (await events.add(event))!.id;
+    const note = { installation: "lab", ...LANE, run: "r", call: "call_mark", tool: "exec", durationMs: 1 };
+    await ledger.noteCall({ ...note, error: `it failed: ${words}`, at });
+    await shelfIndex.put([
+      { kind: "mem", source: id, shelf, at, terms: indexTerms(text) },
+      { kind: "obs", source: observed, shelf, at, terms: indexTerms(text) },
+      { kind: "evt", source: happened, shelf, at, terms: indexTerms(text) },
+    ]);
   });
 }
 
@@ -494,12 +522,15 @@ eachStore("erasing", (open) => {
       expect(places(warm, "table")).toEqual(expect.arrayContaining(reached));
       const vocabularies = ["code", "grams", "words"];
       expect(places(warm, "vocabulary")).toEqual(
-        [...vocabularies, ...vocabularies.map((name) => `shelf_${name}`)].toSorted(),
+        ["", "ledger_", "shelf_"].flatMap((of) => vocabularies.map((name) => `${of}${name}`)).toSorted(),
       );
       expect(places(warm, "file")).toEqual([basename(path), `${basename(path)}-wal`]);
     } else {
       expect(places(warm, "table")).toEqual(
-        expect.arrayContaining(["memories", "messages", "payloads", "shards", "shelfRecords", "summaries"]),
+        expect.arrayContaining([
+          ...["memories", "messages", "payloads", "shards", "shelfRecords", "summaries"],
+          ...["observations", "events", "callNotes"],
+        ]),
       );
     }
 

@@ -11,11 +11,14 @@ import {
   type ImportanceGrade,
   type ImportanceMethod,
 } from "../src/rooms/ledger/index.ts";
-import { halfOf, type ImportanceLine, importanceSet, laterLines } from "./importance-set/index.ts";
+import { furtherLines, halfOf, type ImportanceLine, importanceSet } from "./importance-set/index.ts";
 import { note } from "./report.ts";
 
-const PARTS = ["tuning", "reported", "later"] as const;
+const PARTS = ["tuning", "reported", "later", "last"] as const;
 type Part = (typeof PARTS)[number];
+const FURTHER = ["later", "last"] as const;
+/** Whose errors may be looked at. */
+const MAY_TUNE: readonly Part[] = ["tuning", "later"];
 const LABELS = ["must_remember", "nice_to_have", "ignore"] as const;
 
 interface Graded {
@@ -28,14 +31,14 @@ interface Graded {
 export async function evalImportance({ json = false, errors = false } = {}): Promise<void> {
   const set = [
     ...importanceSet().map((line) => ({ line, part: halfOf(line.text) })),
-    ...laterLines().map((line) => ({ line, part: "later" as const })),
+    ...FURTHER.flatMap((part) => furtherLines(part).map((line) => ({ line, part }))),
   ];
   for (const method of IMPORTANCE_METHODS) {
     const graded = set.map(({ line, part }) => ({ line, part, grade: gradeOf(line, method) }));
     for (const part of PARTS) {
       const some = graded.filter((one) => one.part === part);
       report(method, part, some, json);
-      if (errors && part !== "reported") some.filter(isWrong).forEach(printWrong);
+      if (errors && MAY_TUNE.includes(part)) some.filter(isWrong).forEach(printWrong);
     }
   }
 }

@@ -16,8 +16,11 @@ import { type Stands, standsIn, wrongInPack, wrongInPrompt } from "./poison-stan
 import { inWorkspace, takeBreath } from "./recall/workspace.ts";
 import { note } from "./report.ts";
 
-const PARTS = ["tuning", "reported", "later"] as const;
+const PARTS = ["tuning", "reported", "later", "last"] as const;
 type Part = (typeof PARTS)[number];
+const FURTHER = ["later", "last"] as const;
+/** Whose errors may be looked at. */
+const MAY_TUNE: readonly Part[] = ["tuning", "later"];
 
 interface Judged extends PoisonText {
   readonly part: Part;
@@ -51,7 +54,7 @@ function textsOf(side: "poison" | "benign"): readonly Judged[] {
   const poison = side === "poison";
   return [
     ...poisonSet(side).map((one) => ({ ...one, poison, part: halfOf(one.text) })),
-    ...poisonSet(`${side}-later`).map((one) => ({ ...one, poison, part: "later" as const })),
+    ...FURTHER.flatMap((part) => poisonSet(`${side}-${part}`).map((one) => ({ ...one, poison, part }))),
   ];
 }
 
@@ -205,7 +208,7 @@ function reportDetector(texts: readonly Judged[], json: boolean, errors: boolean
         `${part.padEnd(8)}  held ${percent(found.value)} of ${found.texts}, falsely ${percent(falsely.value)} of ${falsely.texts}`,
       );
     }
-    if (!errors || part === "reported") continue;
+    if (!errors || !MAY_TUNE.includes(part)) continue;
     for (const { text, poison, shape, language } of some) {
       if ((injectionIn(text) !== null) !== poison)
         print({ metric: "wrong", half: part, of: shape, value: poison ? 0 : 1, language, text });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { classifyKind, gradeImportance, type ImportanceMethod } from "../../src/rooms/ledger/index.ts";
 import { halfOf, importanceSet } from "./index.ts";
 
 const set = importanceSet();
@@ -32,10 +33,29 @@ describe("the importance set", () => {
     expect(mayNot.filter(({ label }) => label === "must_remember")).toEqual([]);
   });
 
+  it("is graded as it is labelled, on the half that is only reported", () => {
+    const reported = set.filter(({ text }) => halfOf(text) === "reported");
+    const gradedBy = (method: ImportanceMethod) =>
+      reported.map((line) => ({
+        line,
+        label: gradeImportance({ ...line, kind: classifyKind(line.text).kind, method }).label,
+      }));
+    const agreement = (method: ImportanceMethod) =>
+      gradedBy(method).filter(({ line, label }) => line.label === label).length / reported.length;
+    expect(agreement("heuristic-v2")).toBeGreaterThanOrEqual(0.9);
+    expect(agreement("heuristic-v2")).toBeGreaterThan(agreement("heuristic-v1") + 0.3);
+    const remembered = gradedBy("heuristic-v2").filter(({ label }) => label === "must_remember");
+    const right = remembered.filter(({ line }) => line.label === "must_remember").length;
+    expect(right / remembered.length).toBeGreaterThanOrEqual(0.95);
+    expect(remembered.filter(({ line }) => line.trust !== "human" && line.trust !== "agent")).toEqual([]);
+  });
+
   it("is the one that was written: whoever changes it changes what every earlier figure means", () => {
     const lines = set.map(({ text, trust, tool, label, why, language }) =>
       [text, trust, tool, label, why, language].join("\t"),
     );
-    expect(createHash("sha256").update(lines.join("\n")).digest("hex")).toMatchInlineSnapshot();
+    expect(createHash("sha256").update(lines.join("\n")).digest("hex")).toMatchInlineSnapshot(
+      `"7b8ecb4040ad29da0b48c7a6657ea2e245c53d70226fe402dffd1ea3be27e0c9"`,
+    );
   });
 });

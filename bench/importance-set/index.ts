@@ -28,9 +28,9 @@ export function importanceSet(): readonly ImportanceLine[] {
   return linesOf("lines");
 }
 
-/** Written when the grader was done (README.md says what became of them). */
-export function laterLines(): readonly ImportanceLine[] {
-  return linesOf("lines-later");
+/** Written when the grader was done. `later`: measured, then tuned on. `last`: written after that, measured, and left alone. */
+export function furtherLines(part: "later" | "last"): readonly ImportanceLine[] {
+  return linesOf(`lines-${part}`);
 }
 
 function linesOf(name: string): readonly ImportanceLine[] {

@@ -20,10 +20,10 @@ export interface PoisonText {
   readonly language: string;
 }
 
-/** `later`: written when the detector was done (README.md says what became of them). */
-export function poisonSet(
-  part: "poison" | "benign" | "poison-later" | "benign-later",
-): readonly PoisonText[] {
+type Side = "poison" | "benign";
+
+/** `later`: written when the detector was done, measured, then tuned on. `last`: written after that, measured, and left alone. */
+export function poisonSet(part: Side | `${Side}-later` | `${Side}-last`): readonly PoisonText[] {
   return readFileSync(join(import.meta.dirname, "texts", `${part}.jsonl`), "utf8")
     .trim()
     .split("\n")

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { halfOf, poisonSet } from "./index.ts";
+import { injectionIn } from "../../src/kernel/text/injection.ts";
+import { halfOf, type PoisonText, poisonSet } from "./index.ts";
 
 const poison = poisonSet("poison");
 const benign = poisonSet("benign");
@@ -20,6 +21,15 @@ describe("the poison set", () => {
       expect(reported / side.length).toBeGreaterThan(0.4);
       expect(reported / side.length).toBeLessThan(0.6);
     }
+  });
+
+  it("is told apart by the detector, on the half that is only reported", () => {
+    const shareHeld = (side: readonly PoisonText[]) => {
+      const reported = side.filter(({ text }) => halfOf(text) === "reported");
+      return reported.filter(({ text }) => injectionIn(text) !== null).length / reported.length;
+    };
+    expect(shareHeld(poison)).toBeGreaterThanOrEqual(0.9);
+    expect(shareHeld(benign)).toBeLessThanOrEqual(0.03);
   });
 
   it("is the one that was written", () => {

@@ -54,7 +54,6 @@ const PLAN = words(
 );
 const ASKS = /[?？؟]\s*$|[吗嗎呢]\s*[。！!]?\s*$/u;
 
-/** `given`: what somebody said it is; it stays. */
 export function classifyKind(text: string): KindFound {
   const read = withoutQuotations(text.slice(0, LONGEST).toWellFormed().normalize("NFKC"));
   const NOTE: KindFound = { kind: "note", confidence: 0.25, method: "none" };
@@ -71,9 +70,4 @@ export function classifyKind(text: string): KindFound {
   }
   if (isTask || PLAN.test(read)) return { kind: "plan", confidence: 0.9, method: "rule:plan" };
   return NOTE;
-}
-
-/** Kinds that say nothing, and may be found out. */
-export function isOpenKind(given: string | null | undefined): boolean {
-  return given === null || given === undefined || /^\s*(?:note|tool)?\s*$/i.test(given);
 }

@@ -3,7 +3,7 @@
 import type { EventType } from "../../kernel/ledger-words.ts";
 import { matchTerms } from "../../kernel/text/match-terms.ts";
 import type { ObservedFilter, ShelfIndex, ShelfKind } from "../../ports/shelf-index.ts";
-import { type LedgerEvent, type Observation, trustShown } from "../../rooms/ledger/index.ts";
+import type { LedgerEvent, Observation } from "../../rooms/ledger/index.ts";
 import { requireWhole } from "./numbers.ts";
 import { requireShelf } from "./required-rows.ts";
 import { SortedMap } from "./sorted-map.ts";
@@ -82,10 +82,10 @@ function isWanted(observation: Observation | undefined, filter: ObservedFilter |
   if (filter === undefined) return true;
   if (observation === undefined) return false;
   const { kinds, trusts, labels, languages, tools } = filter;
-  const { kind, importance, language, tool } = observation;
+  const { kind, trust, held, importance, language, tool } = observation;
   return (
     (kinds?.includes(kind) ?? true) &&
-    (trusts?.includes(trustShown(observation)) ?? true) &&
+    (trusts?.includes(held === null ? trust : "quarantined") ?? true) &&
     (labels?.includes(importance.label) ?? true) &&
     (languages?.includes(language) ?? true) &&
     (tools === undefined || (tool !== null && tools.includes(tool)))

@@ -113,6 +113,7 @@ const METHOD_ROWS: readonly string[] = [
   "search_events client reader true",
   "redact_events client writer true",
   "sweep_events client writer true",
+  "apply_ledger_index internal writer true",
   "note_call client writer true",
   "prepare_ledger internal background true",
   "apply_ledger internal writer true",

@@ -115,11 +115,11 @@ export interface HeldRecord {
   readonly line: string;
 }
 
-/** Only a person may. Held content is shown by no surface but these. */
 export interface ShowObservationRequest extends Whose {
   readonly ref: string;
 }
 
+/** Only a person may. Held content is shown by no surface but these. */
 export interface HoldRequest extends Whose {
   /** `obs:8` or `evt:6`, …; at most 200. */
   readonly refs: readonly string[];
@@ -152,6 +152,18 @@ export interface LedgerStatus {
   readonly pending: number;
   /** When what is long unused was put away last by itself; null: never. */
   readonly sweptAt: number | null;
+}
+
+/** Only a person may. */
+export interface EraseObservationsRequest extends Whose {
+  /** At most 200. */
+  readonly refs: readonly string[];
+}
+
+export interface EraseObservationsAnswer {
+  readonly erased: readonly string[];
+  /** Messages that they were made of, which are still there. */
+  readonly sources: readonly string[];
 }
 
 export interface TriageRequest extends Whose {
@@ -191,6 +203,8 @@ export interface LedgerApi {
     readonly installation?: string;
     readonly limit?: number;
   }): Promise<{ readonly held: readonly HeldRecord[]; readonly total: number }>;
+  /** Writer. */
+  eraseObservations(request: EraseObservationsRequest): Promise<EraseObservationsAnswer>;
   /** Writer: held back, or let go. */
   hold(request: HoldRequest): Promise<HoldAnswer>;
   triage(request: TriageRequest): Promise<TriageAnswer>;
@@ -200,5 +214,11 @@ export interface LedgerApi {
 export type GovernApi = LifecycleApi &
   Pick<
     LedgerApi,
-    "listObservations" | "showObservation" | "changeObservation" | "listHeld" | "hold" | "triage"
+    | "listObservations"
+    | "showObservation"
+    | "changeObservation"
+    | "eraseObservations"
+    | "listHeld"
+    | "hold"
+    | "triage"
   >;

@@ -7,6 +7,7 @@ import { applyLifecycle, applyMoves, listLifecycleRuns, rollbackLifecycle } from
 import { moveObservation } from "./lifecycle-move.ts";
 import { planLifecycle } from "./lifecycle-plan.ts";
 import { changeObservation } from "./observation-change.ts";
+import { eraseObservations } from "./observations-erase.ts";
 import { listObservations, showObservation } from "./observations-shown.ts";
 import { sweep } from "./sweep.ts";
 import { triage } from "./triage.ts";
@@ -16,6 +17,7 @@ export function governUses(context: EngineContext): GovernApi {
     listObservations: (request) => listObservations(context, request),
     showObservation: (request) => showObservation(context, request),
     changeObservation: (request) => changeObservation(context, request),
+    eraseObservations: (request) => eraseObservations(context, request),
     listHeld: (request) => listHeld(context, request),
     hold: (request) => hold(context, request),
     triage: (request) => triage(context, request),

@@ -95,6 +95,7 @@ const GOVERN = [
   "listObservations",
   "showObservation",
   "changeObservation",
+  "eraseObservations",
   "listHeld",
   "hold",
   "triage",

@@ -30,6 +30,14 @@ export const GOVERN_METHODS = {
     deadlineMs: 10 * SECOND,
     summary: "Say what an observation is, how much it matters, or what became of a plan.",
   },
+  erase_observations: {
+    ...aPerson,
+    engine: "eraseObservations",
+    thread: "writer",
+    params: params.eraseObservationsParams,
+    deadlineMs: 10 * SECOND,
+    summary: "Delete observations for good; the same is not let in again.",
+  },
   list_held: {
     ...aPerson,
     engine: "listHeld",

@@ -51,6 +51,10 @@ export const changeObservationParams = asked(
     plan: optional(object({ status: oneOf(PLAN_STATUSES) })),
   }),
 );
+export const eraseObservationsParams = asked(
+  "eraseObservations",
+  object({ ...whose, refs: list(ref, { max: 1_000 }) }),
+);
 export const listHeldParams = asked("listHeld", object({ ...terminal, limit }));
 export const holdParams = asked(
   "hold",

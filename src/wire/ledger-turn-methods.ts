@@ -6,12 +6,12 @@ import { client, internal, type MethodSpec, SECOND } from "./method-spec.ts";
 export const LEDGER_TURN_METHODS = {
   note_call: {
     ...client,
+    callers: ["gateway", "test"],
     engine: "noteCall",
     thread: "writer",
     params: params.noteCallParams,
     deadlineMs: 2 * SECOND,
-    summary:
-      "What the host says of a call of a tool beside what it commits: how long it took, and that it failed.",
+    summary: "What the host says of a call of a tool: how long it took, and that it failed.",
   },
   prepare_ledger: {
     ...internal,

@@ -207,6 +207,7 @@ test("raw text has a method of its own, for terminals", () => {
     "append_event gateway,cli,test",
     "redact_events cli,test",
     "sweep_events cli,test",
+    "note_call gateway,test",
     "ingest_lines gateway,cli,test",
     "watch_docs gateway,cli,test",
     "unwatch_docs cli,test",

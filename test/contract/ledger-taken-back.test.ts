@@ -176,4 +176,28 @@ eachStore("what the ledger has of a message", (open) => {
     while (!(await lab.engine.scrub({})).done);
     expect((await lab.engine.traces({ texts: [WORDS] })).traces).toEqual([]);
   });
+
+  test("can be erased by itself: the message stays, and it is not made again", async () => {
+    const { lab } = await withAFailure();
+    await using _ = lab;
+    const [one] = await listed(lab);
+    const refs = [one!.ref];
+    const asker = { ...LANE, isOwner: true };
+    await expect(lab.engine.eraseObservations({ refs, asker })).rejects.toMatchObject({
+      code: "memory/not-allowed",
+    });
+    const unknown = { code: "ledger/unknown" };
+    await expect(lab.engine.eraseObservations({ refs: [...refs, "obs:987654"] })).rejects.toMatchObject(
+      unknown,
+    );
+    expect(await observed(lab)).toHaveLength(1);
+    const answer = await lab.engine.eraseObservations({ refs: [...refs, ...refs] });
+    expect(answer).toEqual({ erased: refs, sources: [await refOf(lab, "toolResult")] });
+    expect(await observed(lab)).toEqual([]);
+    expect((await found(lab)).filter(({ ref }) => ref.startsWith("obs:"))).toEqual([]);
+    await lab.store.write("derived", ({ meta }) => meta.set("ledger-up-to", "0"));
+    await observeAll(lab);
+    expect(await observed(lab)).toEqual([]);
+    expect(await lab.count()).toBe(4);
+  });
 });

@@ -84,6 +84,7 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
   "observations list": "observations list",
   "observations show": ["observations show obs:8", "observations show obs:9"],
   "observations edit": ["observations edit obs:8 --priority P0", "observations edit obs:9 --plan consumed"],
+  "observations erase": "observations erase obs:8 --yes",
   "lifecycle plan": "lifecycle plan",
   "lifecycle apply": "lifecycle apply 2-8f14e45fceea167a",
   "lifecycle rollback": "lifecycle rollback 3",

@@ -36,6 +36,7 @@ export type Client = Pick<
   | "listObservations"
   | "showObservation"
   | "changeObservation"
+  | "eraseObservations"
   | "listHeld"
   | "hold"
   | "triage"

@@ -139,3 +139,19 @@ test("observations: unknown ones are 3, several at once are 2, and what is held 
     "Nothing of that is held back.\n",
   );
 });
+
+test("observations erase asks first, erases, rewrites the file, and says what is still there", async () => {
+  expect(await cli("observations erase obs:8")).toMatchObject({ code: 2, calls: [] });
+  const no = await cli("observations erase obs:8 obs:9", { tty: true, stdin: "n\n" });
+  expect(no.stderr).toContain("Erase 2 observations for good?");
+  expect(no.calls).toEqual([]);
+  const done = await cli("observations erase obs:8 obs:9 --yes");
+  expect(done.calls).toEqual([
+    ["eraseObservations", { refs: ["obs:8", "obs:9"] }],
+    ["scrub", {}],
+  ]);
+  expect(done.stdout).toBe("2 observations erased.\n");
+  expect(done.stderr).toContain("nacre erase msg:7");
+  const json = await cli("observations erase obs:8 --yes --json");
+  expect(JSON.parse(json.stdout)).toEqual({ erased: ["obs:8"], sources: ["msg:7"] });
+});

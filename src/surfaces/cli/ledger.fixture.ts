@@ -88,6 +88,7 @@ export const ledgerAnswers: Pick<
   | "listObservations"
   | "showObservation"
   | "changeObservation"
+  | "eraseObservations"
   | "listHeld"
   | "hold"
   | "triage"
@@ -100,6 +101,7 @@ export const ledgerAnswers: Pick<
   listObservations: async () => ({ observations: [anObservation, aPlan], total: 2 }),
   showObservation: async ({ ref }) =>
     ref === "obs:9" ? { ...aDetail, ...aPlan, detail: null, spool: null } : aDetail,
+  eraseObservations: async ({ refs }) => ({ erased: refs, sources: ["msg:7"] }),
   changeObservation: async ({ ref }) => (ref === "obs:9" ? aPlan : anObservation),
   listHeld: async () => ({
     held: [

@@ -38,6 +38,8 @@ export const COMMANDS: { readonly [name: string]: Load } = {
   "observations list": async () => (await import("./commands/observations-list.ts")).observationsListCommand,
   "observations show": async () => (await import("./commands/observations-show.ts")).observationsShowCommand,
   "observations edit": async () => (await import("./commands/observations-edit.ts")).observationsEditCommand,
+  "observations erase": async () =>
+    (await import("./commands/observations-erase.ts")).observationsEraseCommand,
   "lifecycle plan": async () => (await import("./commands/lifecycle-plan.ts")).lifecyclePlanCommand,
   "lifecycle apply": async () => (await import("./commands/lifecycle-apply.ts")).lifecycleApplyCommand,
   "lifecycle rollback": async () =>

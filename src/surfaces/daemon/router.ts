@@ -60,6 +60,8 @@ const TAKES_BACK: ReadonlySet<MethodName> = new Set([
   "flush_namespace",
   "edit_guidance",
   "revoke_guidance",
+  "erase_observations",
+  "hold",
 ] as const);
 
 export interface RouterOptions {

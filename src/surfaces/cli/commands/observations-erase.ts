@@ -1,0 +1,41 @@
+import { defineCommand } from "../command.ts";
+import { confirmed } from "../confirm.ts";
+import { counted } from "../figures.ts";
+import { pastedRefs } from "../pasted-refs.ts";
+
+export const observationsEraseCommand = defineCommand({
+  name: "observations erase",
+  summary: "Delete observations for good",
+  description:
+    "No word of them is left, in the ledger, in the index or among the vectors; then the file of the store is rewritten where it still held them. The same is not let in again, however often it is told. What they were made of stays: a message is erased with nacre erase, and takes its observations along. It does not reach backups. All of them, or none when one is not there. On a terminal it asks first; elsewhere --yes has to be said.",
+  args: { refs: { help: "Such as obs:8 obs:9", variadic: true } },
+  flags: { yes: { type: "boolean", short: "y", help: "Do not ask" } },
+  examples: [
+    { run: "observations erase obs:8", does: "one of them, after a question" },
+    { run: "observations erase obs:8 obs:9 --yes", does: "two, without one" },
+  ],
+  json: {
+    summary: "what is gone.",
+    fields: {
+      "erased[]": "references of the observations",
+      "sources[]": "references of messages that they were made of, which are still there",
+    },
+  },
+  exits: { 0: "Also when nobody agreed.", 3: "There is no such observation; nothing was changed." },
+  async run({ args, flags, client, suggest, out, dependencies, signal }) {
+    const refs = pastedRefs(args.refs);
+    const question = `Erase ${counted(refs.length, "observation")} for good?`;
+    if (!flags.yes && !(await confirmed(question, out, dependencies))) {
+      out.note("Nothing was changed.");
+      return undefined;
+    }
+    const answer = await client.eraseObservations({ refs });
+    while (!signal.aborted && !(await client.scrub({})).done);
+    out.result(answer, ({ erased }) => `${counted(erased.length, "observation")} erased.`);
+    if (answer.sources.length > 0 && !out.json) {
+      const which = answer.sources.length > 4 ? "REF..." : answer.sources.join(" ");
+      out.note(`What they were made of is still there: ${suggest(`erase ${which}`)}`);
+    }
+    return undefined;
+  },
+});

@@ -71,3 +71,8 @@ export function classifyKind(text: string): KindFound {
   if (isTask || PLAN.test(read)) return { kind: "plan", confidence: 0.9, method: "rule:plan" };
   return NOTE;
 }
+
+/** Kinds that say nothing, and may be found out. */
+export function isOpenKind(given: string): boolean {
+  return /^\s*(?:note|tool)?\s*$/i.test(given);
+}

@@ -1,4 +1,4 @@
-/** Whether a line is marked as something to be done: TODO and its like, behind whatever lists and quotations put before it. */
+/** Whether a line is marked as something to be done, behind whatever lists and quotations put before the mark. */
 
 const OPENING = "([{<「『【〔《〈（［｛＜";
 /** Marks of quotations, lists, numbers (roman ones, too) and boxes, and brackets around the word itself. */

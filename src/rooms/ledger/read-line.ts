@@ -6,7 +6,7 @@
  */
 
 import type { Instant } from "../../kernel/clock.ts";
-import { canonicalJson, isObject, type Json, type JsonObject } from "../../kernel/json.ts";
+import { isObject, type Json, type JsonObject } from "../../kernel/json.ts";
 import {
   LANGUAGES,
   type Language,
@@ -149,7 +149,7 @@ function readObject(object: JsonObject, hints: Hints, means: LineMeans): ReadLin
       told.supersedes ?? detail.get("supersedes") ?? inside(detail.get("provenance"), "supersedes"),
     ),
     hash: means.digest(
-      typeof told.id === "string" && told.id !== "" ? `id ${told.id}` : `line ${canonicalJson(object)}`,
+      typeof told.id === "string" && told.id !== "" ? `id ${told.id}` : `line ${sameAs(object)}`,
     ),
     ...layersOf(
       {
@@ -164,6 +164,12 @@ function readObject(object: JsonObject, hints: Hints, means: LineMeans): ReadLin
       means,
     ),
   };
+}
+
+/** The same for lines whose fields stand in another order. */
+function sameAs(object: JsonObject): string {
+  const names = Object.keys(object).sort();
+  return names.map((name) => `${JSON.stringify(name)}:${JSON.stringify(object[name])}`).join();
 }
 
 interface Said {

@@ -66,6 +66,7 @@ CREATE TABLE plans (
   expires_at INTEGER,
   trigger ANY
 ) STRICT;
+CREATE INDEX plans_by_status ON plans (status);
 
 -- Of observations and events that a person had erased.
 CREATE TABLE ledger_tombstones (

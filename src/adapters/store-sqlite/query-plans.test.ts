@@ -5,15 +5,21 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
 import {
+  artifactId,
   docId,
+  eventId,
   fileId,
   installationId,
   laneId,
+  lifecycleRunId,
   memoryId,
   messageId,
+  observationId,
+  packId,
   receiptId,
   shardId,
   shelfId,
+  spoolFileId,
   summaryId,
   turnId,
 } from "../../kernel/ids.ts";
@@ -28,6 +34,14 @@ const home = installationId("home");
 const hex = "0".repeat(32);
 const under = { summaries: [summaryId(1)], except: [] };
 const shelf = shelfId(1);
+const observed = observationId(1);
+const observedHere = {
+  shelves: [shelf],
+  kinds: ["fact"],
+  trusts: ["tool"],
+  held: false,
+  since: instantOf(1),
+} as const;
 const session = { installation: home, sessionKey: "k" };
 
 const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] = [
@@ -142,6 +156,35 @@ const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["receipt", ({ receipts }) => receipts.receipt(receiptId(1))],
   ["receipt of", ({ receipts }) => receipts.of(messageId(1))],
   ["newest receipts", ({ receipts }) => receipts.newest({ lanes: [lane], limit: 5 })],
+  ["observations", ({ ledger }) => ledger.observations([observed])],
+  ["list of observations", ({ ledger }) => ledger.list({ ...observedHere, limit: 5, olderThan: observed })],
+  ["list of plans", ({ ledger }) => ledger.list({ shelves: [shelf], planStatuses: ["pending"], limit: 5 })],
+  ["count of observations", ({ ledger }) => ledger.count(observedHere)],
+  ["counts of observations", ({ ledger }) => ledger.counts([shelf])],
+  ["scan of observations", ({ ledger }) => ledger.scan(5, 5)],
+  ["newestId of observations", ({ ledger }) => ledger.newestId()],
+  ["madeOf of observations", ({ ledger }) => ledger.madeOf([messageId(1)])],
+  ["ofCall", ({ ledger }) => ledger.ofCall(shelf, "call_1")],
+  ["standing", ({ ledger }) => ledger.standing({ kind: "obs", shelf, hash: hex })],
+  ["moves of one", ({ ledger }) => ledger.moves({ observation: observed })],
+  ["moves of a run", ({ ledger }) => ledger.moves({ run: lifecycleRunId(1) })],
+  ["movedSince", ({ ledger }) => ledger.movedSince("sweep", instantOf(1))],
+  ["spoolFile", ({ ledger }) => ledger.spoolFile(spoolFileId(1))],
+  [
+    "callNotes",
+    ({ ledger }) => ledger.callNotes({ installation: "i", agent: "a", sessionKey: "k", calls: ["c"] }),
+  ],
+  ["uses", ({ uses }) => uses.of("obs", [1])],
+  ["remove uses", ({ uses }) => uses.remove("obs", [1])],
+  ["events", ({ events }) => events.events([eventId(1)])],
+  ["list of events", ({ events }) => events.list({ shelves: [shelf], since: instantOf(1), limit: 5 })],
+  ["count of events", ({ events }) => events.count({ shelves: [shelf], sessions: ["s"] })],
+  ["scan of events", ({ events }) => events.scan(5, 5)],
+  ["madeOf of events", ({ events }) => events.madeOf([messageId(1)])],
+  ["named events", ({ events }) => events.named(shelf, ["n"])],
+  ["find an artifact", ({ artifacts }) => artifacts.find([shelf], hex + hex)],
+  ["list of artifacts", ({ artifacts }) => artifacts.list([shelf], 5)],
+  ["pack", ({ packs }) => packs.pack(packId(1))],
   ["version", ({ shelfIndex }) => shelfIndex.version()],
   ["words of nothing", ({ shelfIndex }) => shelfIndex.remove("mem", [1])],
 ];
@@ -155,6 +198,10 @@ const changes: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["removeSources", ({ memories }) => memories.removeSources([messageId(1)])],
   ["unbury", ({ memories }) => memories.unbury(shelf, hex)],
   ["removeVerdicts", ({ memories }) => memories.removeVerdicts([messageId(1)])],
+  ["change of an observation", ({ ledger }) => ledger.change(observed, { state: "stale", held: null })],
+  ["erase of an observation", ({ ledger }) => ledger.erase([observed], instantOf(1))],
+  ["erase of an event", ({ events }) => events.erase([eventId(1)], instantOf(1))],
+  ["erase of an artifact", ({ artifacts }) => artifacts.erase([artifactId(1)], instantOf(1))],
 ];
 
 async function plansOf(lookup: (stores: SqliteStores) => Promise<unknown>): Promise<readonly string[]> {
@@ -230,4 +277,22 @@ test("a search of shelves looks its records up by what the words give", async ()
   const scanned = scansIn(plans).filter((step) => !/VIRTUAL TABLE|^SCAN hits$/.test(step));
   expect(scanned).toEqual([]);
   expect(plans.filter((step) => /^SEARCH r USING INTEGER PRIMARY KEY/.test(step))).toHaveLength(3);
+});
+
+test("observations are filtered in an index, and their texts read of those alone that are wanted", async () => {
+  for (const plans of [
+    await plansOf(({ ledger }) => ledger.count(observedHere)),
+    await plansOf(({ ledger }) => ledger.counts([shelf])),
+    await plansOf(({ ledger }) => ledger.list({ ...observedHere, limit: 5 })),
+    await plansOf(({ ledger }) =>
+      ledger.decaying({
+        ...{ shelves: [shelf], priorities: ["P2"], trusts: ["tool"], states: ["active"], limit: 5 },
+        ...{ unusedSince: instantOf(1), now: instantOf(2) },
+      }),
+    ),
+  ]) {
+    expect(plans.join("\n")).toMatch(/\bo USING COVERING INDEX observations_by_shelf/);
+  }
+  const held = await plansOf(({ ledger }) => ledger.list({ shelves: [shelf], held: true, limit: 5 }));
+  expect(held.join("\n")).toMatch(/\bo USING INDEX observations_held/);
 });

@@ -126,12 +126,11 @@ async function listed(engine: EngineApi): Promise<Lists> {
 
 function wrongInLists({ observations, lasting }: Lists, stands: Stands): readonly string[] {
   const wrong = lasting.filter(stands).map(() => "it is an instruction, a memory or an authored file");
-  for (const { text, line, trust, importance, kind } of observations) {
+  for (const { text, line, trust, importance, kind, held } of observations) {
     if (!stands(text) && !stands(line)) continue;
     if (importance.label === "must_remember") wrong.push("it is to be remembered");
     if (mayInstruct(trust)) wrong.push(`it is kept on the word of ${trust}`);
-    if (kind === "preference" && importance.label !== "ignore")
-      wrong.push("it matters as somebody's preference");
+    if (held === null && kind === "preference") wrong.push("it passes for somebody's preference");
   }
   return wrong;
 }

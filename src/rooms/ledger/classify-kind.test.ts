@@ -17,7 +17,7 @@ test.each([
   ["Never send mails without showing me the draft", "preference", 0.95],
   ["We intend to migrate in June", "plan", 0.9],
   ["- [ ] order two bags of pellets", "plan", 0.9],
-  ["TODO: decide about the logo", "plan", 0.9],
+  ["ToDo: decide about the logo", "plan", 0.9],
   ["Ich habe vor, den Bootsschein zu machen", "plan", 0.9],
   ["計畫六月去特羅姆瑟", "plan", 0.9],
   ["待辦：續約網域", "plan", 0.9],

@@ -69,14 +69,14 @@ describe("heuristic-v1", () => {
   );
 
   test.each([
-    ["TODO: water", 0.5],
+    ["ToDo: water", 0.5],
     ["> - [ ] 1. TASK water", 0.5],
     ["iv) 【REMINDER】 water", 0.5],
     ["待辦 water", 0.5],
-    ["TODO water today", 0.6],
-    ["TODO water by 2027-01-01", 0.6],
+    ["ToDo water today", 0.6],
+    ["ToDo water by 2027-01-01", 0.6],
     ["todos are many", 0.3],
-    ["TODO decide", 0.5],
+    ["ToDo decide", 0.5],
   ])("a task: %s", (text, score) => {
     expect(v1(text).score).toBe(score);
   });
@@ -137,7 +137,7 @@ describe("heuristic-v2", () => {
     ["Did we decide to sell the caravan?", "ignore"],
     ["The sign says “you must never park here, whoever you are”", "ignore"],
     ["ok thanks, got it", "ignore"],
-    ["TODO: renew the domain", "nice_to_have"],
+    ["ToDo: renew the domain", "nice_to_have"],
     ["-----BEGIN OPENSSH PRIVATE KEY----- b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQ", "ignore"],
     ["We decided that the password is [secret:password:0a1b2c3d]", "ignore"],
   ] as const)("the owner says: %s (%s)", (text, label) => {
@@ -165,7 +165,7 @@ test("any text is graded, alike each time, and by those who may not ask never ab
     "we decided ",
     "never ",
     "https://a.example ",
-    "TODO ",
+    "ToDo ",
     "决定",
     "\ud800",
     "ok ",

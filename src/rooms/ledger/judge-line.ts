@@ -40,8 +40,8 @@ const UNKNOWN: Importance = { score: null, label: "unknown", method: null };
 /** `told`: whose word it is, is what it says of itself. `heard`: it is known where it comes from, and an owner may ask for anything. */
 export function judgeLine(read: LineRead, judges: LineJudges, source: "told" | "heard" = "told"): JudgedLine {
   const { trust, text, detail, tool } = read;
-  const kind = read.kind ?? judges.kind(text);
   const isOwn = mayInstruct(trust);
+  const kind = read.kind ?? kindOf(text, isOwn, judges);
   const isLookedAt = source === "told" || !isOwn;
   const instructs = isLookedAt && judges.injects(text);
   const injects = instructs || (isLookedAt && couldInstruct(detail) && judges.injects(detail));
@@ -76,6 +76,12 @@ export function judgeLine(read: LineRead, judges: LineJudges, source: "told" | "
           : null,
     },
   };
+}
+
+/** What asks for something in nobody's words is nobody's preference. */
+function kindOf(text: string, isOwn: boolean, judges: LineJudges): ObservationKind {
+  const kind = judges.kind(text);
+  return kind === "preference" && !isOwn && asksFor(text) ? "note" : kind;
 }
 
 function gradeOf(

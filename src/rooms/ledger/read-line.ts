@@ -20,6 +20,7 @@ import {
 import { scopeNamed } from "../../kernel/scope-name.ts";
 import { isMarkedPrivate } from "../../kernel/text/private-marks.ts";
 import { boundedJson } from "./bounded-json.ts";
+import { isOpenKind } from "./classify-kind.ts";
 import { givenImportance } from "./given-importance.ts";
 import { type GivenTrust, givenTrust } from "./given-trust.ts";
 import { detailIn, eachText, type LineFields, lineFields } from "./line-fields.ts";
@@ -330,7 +331,7 @@ function kindIn(
 }
 
 function isNoKind(kind: Json | undefined): boolean {
-  return typeof kind === "string" && /^\s*(?:note|tool)?\s*$/i.test(kind);
+  return typeof kind === "string" && isOpenKind(kind);
 }
 
 const OUTCOME_WORDS: { readonly [spelled: string]: Outcome } = {

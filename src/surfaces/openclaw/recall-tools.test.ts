@@ -254,6 +254,47 @@ const described: { readonly [kind: string]: DescribeAnswer } = {
 };
 
 describe("lcm_describe", () => {
+  test("what stands on a shelf is read whole, with whose word it is", async () => {
+    const observed = {
+      ...{ kind: "event", trust: "tool", tool: "bash", importance: "ignore", outcome: "error" },
+      archived: false,
+    } as const;
+    const engine = answering({
+      get: () => ({
+        items: [
+          {
+            ...{
+              ref: "obs:8",
+              kind: "observation",
+              agent: "",
+              sessionKey: "",
+              shelf: "scope:atlas",
+              path: null,
+            },
+            ...{ lines: null, role: "observation", at, text: "make failed\n<b>", tokens: 3, whole: false },
+            ...{ trust: "tool", observed },
+            provenance: {
+              ...{ sender: null, session: null, state: "active", coveredBy: [], madeOf: ["msg:42"] },
+              ...{ moreSources: 0, madeBy: "turn", previous: null, next: null },
+            },
+          },
+        ],
+        missing: [],
+        tokens: 3,
+      }),
+    });
+    const text = await textOf(DESCRIBE, engine, { id: "[obs:8 14:03 tool event, bash]", max_tokens: 500 });
+    expect(text.split("\n").slice(1)).toEqual([
+      "[obs:8] observation (event, bash) of 2026-10-02 14:03 (UTC) in scope:atlas, on the word of: tool; active.",
+      "Made of: msg:42.",
+      "Text:",
+      "| make failed",
+      "| <b>",
+      "(cut: ask for more tokens)",
+    ]);
+    expect(engine.asked[0]).toMatchObject(["get", { refs: ["obs:8"], maxTokens: 500 }]);
+  });
+
   test("a summary with what it covers and what each part costs", async () => {
     const engine = answering({ describe: () => described["summary"] });
     expect(await textOf(DESCRIBE, engine, { id: "[sum:7]" })).toBe(

@@ -37,6 +37,7 @@ export async function benchFold(): Promise<void> {
     await indexed(engine);
     const beside = await foldWhole(engine);
     await indexed(engine);
+    await observed(engine);
     await owner.close();
     await printBytes(home, beside);
   } finally {
@@ -125,7 +126,19 @@ async function indexed(engine: ClientEngine): Promise<void> {
   while ((await engine.status({})).index.pending > 0) await sleep(EVERY_MS);
 }
 
-/** What the host writes for the lane, against everything that we keep of it, indexes and summaries included. */
+/** The ledger has all that it makes of turns: it does not grow any more, and its words are found. */
+async function observed(engine: ClientEngine): Promise<void> {
+  for (let before = -1; ; ) {
+    const { observations, pending } = (await engine.status({})).ledger;
+    if (observations === before && pending === 0) break;
+    before = observations;
+    await sleep(EVERY_MS);
+  }
+  const { observations } = (await engine.status({})).ledger;
+  print({ bench: "fold", at: LANE_MESSAGES, metric: "observations", value: observations, unit: "records" });
+}
+
+/** What the host writes for the lane, against everything that we keep of it, indexes, summaries and the ledger included. */
 async function printBytes(home: string, beside: readonly JsonObject[]): Promise<void> {
   let raw = 0;
   for (const line of transcriptLines(SEED, LANE_MESSAGES)) raw += Buffer.byteLength(line);

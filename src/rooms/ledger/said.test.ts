@@ -26,7 +26,7 @@ test.each<[Saying["kind"] | null, Speaker, string]>([
   ["learning", "owner", "构建失败，原因是磁盘满了"],
   [null, "assistant", "I fixed the failing test."],
   ["plan", "owner", "Remind me to call the dentist."],
-  ["plan", "owner", "TODO: rotate the certificates"],
+  ["plan", "owner", "To-do: rotate the certificates"],
   ["plan", "owner", "I'll send the contract tomorrow."],
   ["plan", "owner", "提醒我明天交房租"],
   ["plan", "owner", "Ich werde am Freitag den Vertrag schicken."],
@@ -61,7 +61,7 @@ test("a plan says what it waits for, when it is due and when it is over", () => 
 
 test("what is torn, or a list of many, is not all taken", () => {
   expect(sayingsIn([{ ...one("We decided to use X."), torn: true }], "owner", SAID)).toEqual([]);
-  const list = Array.from({ length: 40 }, (_, at) => one(`TODO: water plant number ${at}`));
+  const list = Array.from({ length: 40 }, (_, at) => one(`To-do: water plant number ${at}`));
   expect(sayingsIn(list, "owner", SAID)).toHaveLength(6);
 });
 

@@ -269,3 +269,15 @@ test("harvest: a second one says that another is at work; one that was killed is
   writeFileSync(lock, `${process.pid}\n`);
   expect((await ran("harvest", { dependencies: { now: () => Date.now() + 3_600_000 } })).code).toBe(0);
 });
+
+test("what is held back is said, with the command that lists it", async () => {
+  const ingestLines: typeof toldAnswers.ingestLines = async (request) => ({
+    ...(await toldAnswers.ingestLines(request)),
+    held: 1,
+  });
+  const { stdout, stderr } = await ran(`ingest ${file(line("one"))}`, { client: { ingestLines } });
+  expect(stdout).toContain("1 observation held back");
+  expect(stderr).toContain("nacre quarantine list");
+  inSpool(line("one"));
+  expect((await ran("harvest", { client: { ingestLines } })).stderr).toContain("nacre quarantine list");
+});

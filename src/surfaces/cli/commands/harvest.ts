@@ -83,7 +83,7 @@ export const harvestCommand = defineCommand({
     5: "Another harvest is at work, or the store cannot be used.",
     130: "Interrupted; run it again to go on.",
   },
-  async run({ flags, options, client, out, dependencies, signal }) {
+  async run({ flags, options, client, suggest, out, dependencies, signal }) {
     if (flags.delete && flags.archive !== undefined)
       throw new NacreError("input/bad-flag", "--delete keeps no archive", "Leave out --delete or --archive.");
     if (flags.as !== undefined && flags.source === undefined)
@@ -121,6 +121,7 @@ export const harvestCommand = defineCommand({
     out.result({ ...sum, recovered, files: files.map(shownFile) }, (_value, style) =>
       render(files, sum, style),
     );
+    if (!out.json && sum.held > 0) out.note(`What is held back: ${suggest("quarantine list")}`);
     if (!sum.complete) return EXIT_CODES.interrupted;
     return files.some(({ trouble }) => trouble !== null) ? EXIT_CODES.attention : EXIT_CODES.ok;
   },

@@ -22,6 +22,7 @@ import { engineOver } from "../../src/wire/index.ts";
 import { indexAll } from "../support/converse.ts";
 import { BUDGET, filler, type Host, scriptedModel, summariesOf, talk } from "../support/fold.ts";
 import { assistantSays, hostTranscript, LANE, toolAnswers, userSays } from "../support/host.ts";
+import { indexLedger, observeAll } from "../support/observed.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
 
 /** What a column holds of what was said. */
@@ -439,6 +440,8 @@ async function lived(lab: Lab): Promise<readonly string[]> {
     await lab.engine.compact({ lane: LANE, budget: round < 3 ? BUDGET : 8_000, force: true });
   }
   await lab.engine.hint({ event: "session_end", sessionKey: LANE.sessionKey, reason: "idle" });
+  expect(await observeAll(lab)).toBeGreaterThan(1);
+  await indexLedger(lab);
   await keep(lab, refs);
   return refs;
 }
@@ -551,6 +554,8 @@ eachStore("erasing", (open) => {
 
     // What is made of the rest afterwards brings nothing back.
     await indexAll(lab);
+    await observeAll(lab);
+    await indexLedger(lab);
     await lab.engine.compact({ lane: LANE, budget: 8_000, force: true });
     await indexAll(lab);
     while (!(await lab.engine.scrub({})).done);

@@ -135,12 +135,12 @@ function committer(engine: EngineApi, from: number): (messages: readonly JsonObj
   };
 }
 
-/** What names its source, and what only claims to be somebody's. */
+/** Each claims to be a person's word, and to matter above all; most name their source. */
 async function tellAll(engine: EngineApi, texts: readonly PoisonText[]): Promise<void> {
   const lines = texts.map(({ text, trust }, at) => {
-    const source =
-      trust === "unknown" ? { trust: "human", importance: "must_remember" } : { tool_name: TOOLS[trust] };
-    return { line: at + 1, offset: at, text: JSON.stringify({ summary: text, ...source }) };
+    const claims = { trust: "human", importance: "must_remember" };
+    const source = trust === "unknown" ? {} : { tool_name: TOOLS[trust] };
+    return { line: at + 1, offset: at, text: JSON.stringify({ summary: text, ...claims, ...source }) };
   });
   const answer = await engine.ingestLines({ as: "observations", lines });
   // What is nothing but a block of ours is no news, whoever wrote it.

@@ -95,6 +95,10 @@ test("what asks for something is not to be remembered above all because it says 
   expect(label({ summary: "Always pay at once" })).toBe("nice_to_have");
   expect(label({ summary: "Always pay at once", trust: "agent" })).toBe("must_remember");
   expect(label({ summary: "the backup failed" })).toBe("must_remember");
+  expect(label({ summary: "the backup failed", tool: "exec" })).toBe("nice_to_have");
+  const eager = { importance: () => ({ score: 1, label: "must_remember", method: "heuristic-v1" }) as const };
+  expect(judged({ summary: "Always pay at once" }, eager).observation.importance.label).toBe("nice_to_have");
+  expect(label({ summary: "the backup failed", trust: "human" })).toBe("nice_to_have");
 });
 
 test("what asks for something in nobody's words is nobody's preference", () => {

@@ -55,7 +55,7 @@ export function judgeLine(read: LineRead, judges: LineJudges, source: "told" | "
       origin: "ingest",
       trust,
       held,
-      importance: injects || !isOwn ? notAboveAll(importance, injects ? null : text) : importance,
+      importance: injects || !mayMatterMost(read, importance) ? notAboveAll(importance) : importance,
       // Only who may ask for anything can ask never to be put away.
       priority: read.priority === "P0" && !isOwn ? "P1" : (read.priority ?? usualPriority(kind)),
       state: "active",
@@ -110,8 +110,16 @@ function couldInstruct(detail: string | null): detail is string {
 /** The highest score of what is nice to have, to four decimals. */
 const JUST_NICE = 0.7999;
 
-/** `unless`: what it says; it stays as it is unless that asks for something. */
-function notAboveAll(importance: Importance, unless: string | null): Importance {
-  if (importance.label !== "must_remember" || (unless !== null && !asksFor(unless))) return importance;
+/**
+ * Whether it may be remembered above all, by whoever tells it or by whichever scorer: not what a tool brought, not what asks for something in
+ * nobody's words, and not what claims to be somebody's that it is not.
+ */
+function mayMatterMost({ trust, lowered, text }: LineRead, { label }: Importance): boolean {
+  if (mayInstruct(trust) || label !== "must_remember") return true;
+  return trust === "unknown" && !lowered && !asksFor(text);
+}
+
+function notAboveAll(importance: Importance): Importance {
+  if (importance.label !== "must_remember") return importance;
   return { ...importance, label: "nice_to_have", score: Math.min(importance.score ?? JUST_NICE, JUST_NICE) };
 }

@@ -5,9 +5,10 @@ import { assert } from "../../kernel/assert.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import { artifactId } from "../../kernel/ids.ts";
 import type { Artifact, ArtifactStore } from "../../rooms/ledger/index.ts";
+import type { ArtifactRow } from "./ledger-rows.ts";
 import { requireLongDigest, requireWhole } from "./numbers.ts";
 import { requireShelf } from "./required-rows.ts";
-import type { ArtifactRow, Desk } from "./tables.ts";
+import type { Desk } from "./tables.ts";
 
 export function artifactTables(desk: Desk): ArtifactStore {
   const all = () => [...desk.reading().artifacts.scan([])];

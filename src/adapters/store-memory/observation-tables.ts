@@ -3,13 +3,7 @@
 import { assert } from "../../kernel/assert.ts";
 import type { Instant } from "../../kernel/clock.ts";
 import { type ObservationId, observationId } from "../../kernel/ids.ts";
-import {
-  type LedgerStore,
-  type NewObservation,
-  type Observation,
-  type ObservationQuery,
-  trustShown,
-} from "../../rooms/ledger/index.ts";
+import type { LedgerStore, NewObservation, Observation, ObservationQuery } from "../../rooms/ledger/index.ts";
 import { requireDigest, requireNumber, requireWhole } from "./numbers.ts";
 import { requireMessage, requireObservation, requireShelf } from "./required-rows.ts";
 import { firstOf, takeFrom } from "./sorted-map.ts";
@@ -153,7 +147,7 @@ function isWanted(one: Observation, query: Omit<ObservationQuery, "limit" | "old
   return (
     query.shelves.includes(one.shelf) &&
     isAmong(kinds, one.kind) &&
-    isAmong(trusts, trustShown(one)) &&
+    isAmong(trusts, one.held === null ? one.trust : "quarantined") &&
     isAmong(labels, one.importance.label) &&
     isAmong(states, one.state) &&
     isAmong(languages, one.language) &&

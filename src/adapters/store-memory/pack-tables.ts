@@ -2,9 +2,10 @@
 
 import { packId } from "../../kernel/ids.ts";
 import type { PackStore, PackTrace, StoredPack } from "../../rooms/pack/index.ts";
+import type { PackRow } from "./ledger-rows.ts";
 import { requireWhole } from "./numbers.ts";
 import { takeFrom } from "./sorted-map.ts";
-import type { Desk, PackRow } from "./tables.ts";
+import type { Desk } from "./tables.ts";
 
 export function packTables(desk: Desk): PackStore {
   return {

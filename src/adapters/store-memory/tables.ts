@@ -2,13 +2,10 @@
 
 import type { Instant } from "../../kernel/clock.ts";
 import type {
-  EventId,
   FencingToken,
   FileId,
   LaneId,
   MessageId,
-  ObservationId,
-  PackId,
   ReceiptId,
   ShelfId,
   SummaryId,
@@ -39,16 +36,7 @@ import type {
   Turn,
   ViewItem,
 } from "../../rooms/history/index.ts";
-import type {
-  Artifact,
-  CallNote,
-  LedgerEvent,
-  LifecycleMove,
-  LifecycleRun,
-  Observation,
-  RecordUse,
-  SpoolFile,
-} from "../../rooms/ledger/index.ts";
+import { emptyLedgerRows, type LedgerRows } from "./ledger-rows.ts";
 import { SortedMap } from "./sorted-map.ts";
 
 export interface LaneRow {
@@ -84,24 +72,13 @@ export interface ReceiptRow {
   readonly receipt: string;
 }
 
-export interface PackRow {
-  readonly id: PackId;
-  readonly at: Instant;
-  /** JSON. */
-  readonly trace: string;
-}
-
-export interface ArtifactRow extends Artifact {
-  readonly content: Uint8Array;
-}
-
 export interface OwnerRow {
   readonly token: FencingToken;
   readonly holder: LeaseHolder;
 }
 
 /** The comments give the keys. */
-export interface Tables {
+export interface Tables extends LedgerRows {
   owner: OwnerRow | undefined;
   lastId: number;
   /** name */
@@ -211,30 +188,6 @@ export interface Tables {
   vectorWatermarks: SortedMap<number>;
   /** receipt */
   receipts: SortedMap<ReceiptRow>;
-  /** observation */
-  observations: SortedMap<Observation>;
-  /** shelf, hash */
-  observationHashes: SortedMap<ObservationId>;
-  /** shelf, kind, hash */
-  ledgerTombstones: SortedMap<Instant>;
-  /** kind, source */
-  recordUses: SortedMap<RecordUse>;
-  /** run */
-  lifecycleRuns: SortedMap<LifecycleRun>;
-  /** number, counted up */
-  lifecycleMoves: SortedMap<LifecycleMove>;
-  /** file */
-  spoolFiles: SortedMap<SpoolFile>;
-  /** installation, agent, session key, call, run */
-  callNotes: SortedMap<CallNote>;
-  /** event */
-  events: SortedMap<LedgerEvent>;
-  /** shelf, name */
-  eventNames: SortedMap<EventId>;
-  /** artifact */
-  artifacts: SortedMap<ArtifactRow>;
-  /** pack */
-  packs: SortedMap<PackRow>;
 }
 
 export function emptyTables(): Tables {
@@ -296,18 +249,7 @@ export function emptyTables(): Tables {
     vectors: empty(),
     vectorWatermarks: empty(),
     receipts: empty(),
-    observations: empty(),
-    observationHashes: empty(),
-    ledgerTombstones: empty(),
-    recordUses: empty(),
-    lifecycleRuns: empty(),
-    lifecycleMoves: empty(),
-    spoolFiles: empty(),
-    callNotes: empty(),
-    events: empty(),
-    eventNames: empty(),
-    artifacts: empty(),
-    packs: empty(),
+    ...emptyLedgerRows(),
   };
 }
 

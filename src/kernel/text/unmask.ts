@@ -22,7 +22,7 @@ const LONGEST_TAIL = 16_000;
 
 /** Not seen when it is shown: soft hyphens, joiners, marks of direction, selectors, tags. */
 const INVISIBLE =
-  /\u034f|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\xad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|[\u{1bca0}-\u{1bca3}\u{e0000}-\u{e007f}\u{e0100}-\u{e01ef}]/gu;
+  /\u034f|[\u180b-\u180f]|[\ufe00-\ufe0f]|[\xad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|[\u{1bca0}-\u{1bca3}\u{e0000}-\u{e007f}]|[\u{e0100}-\u{e01ef}]/gu;
 
 /** The plain reading first. */
 export function unmasked(text: string): readonly UnmaskedReading[] {

@@ -7,6 +7,7 @@
  * Total and bounded: any text, in time that grows with its length.
  */
 
+import { anyOf } from "./any-of.ts";
 import {
   INJECTION_SIGNS,
   type InjectionKind,
@@ -45,7 +46,12 @@ export function asksFor(text: string): boolean {
 }
 
 /** Most texts have none of them, which one look tells. */
-const ANY_CUE = new RegExp(INJECTION_SIGNS.map(({ cue }) => cue.source).join("|"));
+const ANY_CUE = anyOf(INJECTION_SIGNS.flatMap(({ cue }) => alternativesIn(cue.source)));
+
+/** Of a pattern without groups in groups. */
+function alternativesIn(source: string): readonly string[] {
+  return source.match(/(?:\\.|\[[^\]]*\]|\([^)]*\)|[^|])+/g) ?? [];
+}
 
 type Found = Pick<Injection, "kind" | "words">;
 

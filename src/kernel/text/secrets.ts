@@ -9,6 +9,7 @@
  */
 
 import { hmacHex } from "../hash.ts";
+import { anyOf } from "./any-of.ts";
 import { findAccessKeys } from "./secret-access-keys.ts";
 import { findAssignments } from "./secret-assignments.ts";
 import { findKeyBlocks } from "./secret-blocks.ts";
@@ -118,10 +119,8 @@ function replace(
 const LONGEST_PREFIX = 11;
 
 /** Any hint at all: one pass over a text that has none, instead of one per hint. */
-const ANY_HINT = new RegExp(
-  SECRET_RULES.flatMap(({ hints }) => hints.map((hint) => hint.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"))).join(
-    "|",
-  ),
+const ANY_HINT = anyOf(
+  SECRET_RULES.flatMap(({ hints }) => hints.map((hint) => hint.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"))),
 );
 
 function findByRules(text: string): SecretSpan[] {

@@ -63,8 +63,10 @@ async function noteUses(
 ): Promise<readonly string[]> {
   const included = candidates.filter(({ reason }) => isIncluded(reason)).map(({ ref }) => ref);
   const found = retrieved ?? candidates.filter(({ score }) => score > 0).map(({ ref }) => ref);
-  const refreshed = await existing(stores, included);
-  const seen = await existing(stores, found.slice(0, MOST_RETRIEVED));
+  const looked = found.slice(0, MOST_RETRIEVED);
+  const there = await existing(stores, [...included, ...looked]);
+  const refreshed = there.filter((ref) => included.includes(ref));
+  const seen = there.filter((ref) => looked.includes(ref));
   for (const [kind, ids] of byKind(seen)) await stores.uses.note("retrieved", kind, ids, at);
   for (const [kind, ids] of byKind(refreshed)) await stores.uses.note("included", kind, ids, at);
   await reviveUsed(stores, byKind(refreshed).get("obs") ?? [], at);

@@ -20,6 +20,7 @@ export async function put(stores: Stores, observation: Observation, move: Lifecy
  * else about them changes, neither what they say nor on whose word.
  */
 export async function reviveUsed(stores: Stores, ids: readonly number[], at: Instant): Promise<void> {
+  if (ids.length === 0) return;
   for (const observation of (await stores.ledger.observations(ids.map(observationId))).values()) {
     const { id, state: from } = observation;
     if (from !== "stale" && from !== "archived") continue;

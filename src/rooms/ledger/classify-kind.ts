@@ -8,6 +8,7 @@
 
 import type { ObservationKind } from "../../kernel/ledger-words.ts";
 import { withoutQuotations } from "../../kernel/text/quoted.ts";
+import { wordPattern as words } from "../../kernel/text/word-pattern.ts";
 import { hasOpenBox, tasked } from "./task-mark.ts";
 
 export interface KindFound {
@@ -20,9 +21,6 @@ export interface KindFound {
 
 /** UTF-16 units that are looked at. */
 const LONGEST = 4_000;
-
-const words = (latin: string, cjk: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}_])(?:${latin})(?![\\p{L}\\p{N}_])|${cjk}`, "iu");
 
 const TROUBLE = words(
   "errors?|exceptions?|traceback|fail(?:s|ed|ing|ure)?|bugs?|broke|broken|crash(?:es|ed)?|problems?|issues?|outage|time[ds]? ?out|timeouts?|refused|fehler|problem|absturz|abgestürzt|ausgefallen|ausfall|brach ab|kaputt",

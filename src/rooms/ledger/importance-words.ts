@@ -3,9 +3,7 @@
  * languages. Facts for importance-v2.ts, which says what they are worth and when they do not count.
  */
 
-/** Latin, Cyrillic and Arabic words between their edges; Han, kana and hangul wherever they stand. */
-const words = (spaced: string, unspaced: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}_])(?:${spaced})(?![\\p{L}\\p{N}_])|${unspaced}`, "iu");
+import { wordPattern as words } from "../../kernel/text/word-pattern.ts";
 
 export const DECIDES = words(
   "(?:we|i|you|they)(?:['’]ve| have| had)?(?: now| just| finally| all)? (?:decided|agreed|settled|opted|chose|chosen)|(?<=^|[:,.] )decided(?: to| against|:)?|decision(?: is|:| final)|(?:is|was|been|it['’]s) (?:decided|agreed|final|settled)|we chose|committed to|done deal|shook hands|that['’]s that|i picked|we picked|signed off|agreed(?: with| to|:)|let['’]s settle|final call|(?:we['’]re |i['’]m )?going with|we will not|bottom line|signed (?:the|today|it|this)|(?:recorded|final) decision|we keep|entschieden|beschlossen|hat den auftrag|entscheidung|beschluss|vereinbart|geeinigt|wir nehmen|unterschrieben|décidé|on prend|c['’]est signé|decidé|decidido|decidimos|deciso|решил\\p{L}{0,3}|besloten",

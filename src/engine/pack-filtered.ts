@@ -17,14 +17,17 @@ import { withoutLeaving } from "./docs-leaving.ts";
 import { shelvesInReach, type Whose } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
 
-/** Of each look. */
-const MOST_LOOKED_AT = 100;
+/** Of each look: so many are known by name, and so many more are counted. */
+const MOST_NAMED = 100;
+const MOST_COUNTED = 5_000;
 const ASIDE: readonly Aside[] = ["superseded", "archived", "held"];
 const REASONS: { readonly [aside in Aside]: Reason } = {
   superseded: "superseded",
   archived: "archived",
   held: "quarantined",
 };
+/** There are more than were counted. */
+const CUT = "filtered-cut";
 
 export interface FilterLook extends Whose {
   readonly terms: QueryTerms;
@@ -32,37 +35,96 @@ export interface FilterLook extends Whose {
   readonly archived: boolean;
 }
 
+export interface FilteredOut {
+  readonly filtered: readonly Filtered[];
+  /** Beyond those that are known by name. */
+  readonly uncounted: { readonly [reason in Reason]?: number };
+  readonly degraded: readonly string[];
+}
+
+export const NONE_FILTERED: FilteredOut = { filtered: [], uncounted: {}, degraded: [] };
+
 export async function filteredOut(
   context: EngineContext,
   stores: Stores,
   { terms, scope, archived, ...whose }: FilterLook,
-): Promise<readonly Filtered[]> {
+): Promise<FilteredOut> {
   const all = await withoutLeaving(stores, await shelvesInReach(context, stores, whose));
   const isForeign = ({ tier, name }: Shelf) => tier === "scope" && scope !== null && name !== scope;
   const within = all.filter((shelf) => !isForeign(shelf));
   const foreign = all.filter(isForeign);
-  const aside = await look(stores, within, terms, ASIDE);
-  const elsewhere = await look(stores, foreign, terms, []);
-  const judged = await judge(stores, [...aside, ...elsewhere]);
-  const isElsewhere = new Set(elsewhere.map(({ kind, source }) => refOf(kind, source)));
-  return judged.flatMap(({ aside: why, ...one }): readonly Filtered[] => {
-    if (isElsewhere.has(one.ref as never)) return [{ ...one, reason: "out-of-scope", because: null }];
-    if (why === null || (why === "archived" && archived)) return [];
-    return [{ ...one, reason: REASONS[why] }];
-  });
+  const wanted = ASIDE.filter((aside) => aside !== "archived" || !archived);
+  const looks = [
+    ...(await lookAside(stores, within, terms, wanted)),
+    await look(stores, foreign, terms, "out-of-scope"),
+  ];
+  const elsewhere = new Set(looks.at(-1)!.named.map(({ kind, source }) => refOf(kind, source) as string));
+  const judged = await judge(
+    stores,
+    looks.flatMap(({ named }) => named),
+  );
+  return {
+    filtered: judged.flatMap(({ aside: why, ...one }): readonly Filtered[] => {
+      if (elsewhere.has(one.ref)) return [{ ...one, reason: "out-of-scope", because: null }];
+      return why === null || !wanted.includes(why) ? [] : [{ ...one, reason: REASONS[why] }];
+    }),
+    uncounted: Object.fromEntries(
+      looks.filter(({ more }) => more > 0).map(({ reason, more }) => [reason, more]),
+    ),
+    degraded: looks.some(({ isCut }) => isCut) ? [CUT] : [],
+  };
 }
 
-async function look(
-  { shelfIndex }: Stores,
+interface Look {
+  readonly reason: Reason;
+  readonly named: readonly ShelfHit[];
+  /** Found, and not named. */
+  readonly more: number;
+  /** And there are more still. */
+  readonly isCut: boolean;
+}
+
+/** All at once, as mostly there are few; each by itself where one might take the places of another. */
+async function lookAside(
+  stores: Stores,
   shelves: readonly Shelf[],
   terms: QueryTerms,
   aside: readonly Aside[],
+): Promise<readonly Look[]> {
+  const named = await hitsOf(stores, shelves, terms, aside, MOST_NAMED);
+  if (named.length < MOST_NAMED) return [{ reason: "superseded", named, more: 0, isCut: false }];
+  const looks: Look[] = [];
+  for (const one of aside) looks.push(await look(stores, shelves, terms, REASONS[one], one));
+  return looks;
+}
+
+async function look(
+  stores: Stores,
+  shelves: readonly Shelf[],
+  terms: QueryTerms,
+  reason: Reason,
+  aside?: Aside,
+): Promise<Look> {
+  const hits = await hitsOf(stores, shelves, terms, aside === undefined ? null : [aside], MOST_COUNTED);
+  return {
+    ...{ reason, named: hits.slice(0, MOST_NAMED), more: Math.max(0, hits.length - MOST_NAMED) },
+    isCut: hits.length === MOST_COUNTED,
+  };
+}
+
+/** Of those that stand aside, and of no others; null: of the others. */
+async function hitsOf(
+  { shelfIndex }: Stores,
+  shelves: readonly Shelf[],
+  terms: QueryTerms,
+  aside: readonly Aside[] | null,
+  limit: number,
 ): Promise<readonly ShelfHit[]> {
   if (shelves.length === 0) return [];
   try {
     const kinds = ["obs", "evt"] as const;
-    const ids = shelves.map(({ id }) => id);
-    return await shelfIndex.search({ terms, shelves: ids, kinds, aside, limit: MOST_LOOKED_AT });
+    const wanted = aside === null ? {} : ({ aside, asideOnly: true } as const);
+    return await shelfIndex.search({ terms, shelves: shelves.map(({ id }) => id), kinds, limit, ...wanted });
   } catch (error) {
     // Whoever asked first has said so.
     if (codeOf(error) !== "store/corrupt") throw error;

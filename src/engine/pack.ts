@@ -27,7 +27,7 @@ import type { Channel } from "./gather.ts";
 import type { PackAnswer, PackRequest } from "./pack-api.ts";
 import { NO_CANDIDATES, type PackCandidates, packCandidates } from "./pack-candidates.ts";
 import { channelsOf } from "./pack-channels.ts";
-import { filteredOut } from "./pack-filtered.ts";
+import { type FilteredOut, filteredOut, NONE_FILTERED } from "./pack-filtered.ts";
 import { type Hot, hotOf, tailBudgetOf } from "./pack-hot.ts";
 import { queryDigest } from "./query-digest.ts";
 import { type RecordedStatistics, recordedStatistics } from "./recorded-statistics.ts";
@@ -100,6 +100,7 @@ export async function packAsOf(
           uncounted: {
             ...(found.candidates.unread > 0 && { "beyond-limit": found.candidates.unread }),
             ...(opened.hot.unread > 0 && { "share-used-up": opened.hot.unread }),
+            ...found.uncounted,
           },
           channels: channelsOf(context, {
             ...{ hot: opened.hot, question: packing.question, ranked: found.ranked, degraded },
@@ -208,6 +209,7 @@ async function watermarksOf({ history, memories, docs, ledger, events }: Stores)
 interface Searched {
   readonly candidates: PackCandidates;
   readonly filtered: readonly Filtered[];
+  readonly uncounted: FilteredOut["uncounted"];
   readonly ranked: readonly Ranked[];
   /** Null: nothing was searched. */
   readonly channels: readonly Channel[] | null;
@@ -216,7 +218,10 @@ interface Searched {
 }
 
 function nothing(why: string, ...degraded: readonly string[]): Searched {
-  return { candidates: NO_CANDIDATES, filtered: [], ranked: [], channels: null, why, degraded };
+  return {
+    ...{ candidates: NO_CANDIDATES, filtered: [], uncounted: {}, ranked: [], channels: null },
+    ...{ why, degraded },
+  };
 }
 
 async function search(packing: Packing, signal: AbortSignal | undefined): Promise<Searched> {
@@ -252,11 +257,14 @@ async function searchAll(
       const candidates = await packCandidates(context, stores, found, { asker, budget, watch });
       const isTraced = request.trace !== "none" && then === null && !watch.aborted;
       const look = { ...whose, terms: question.terms, scope, archived };
-      const filtered = isTraced ? await filteredOut(context, stores, look) : [];
+      const out = isTraced ? await filteredOut(context, stores, look) : NONE_FILTERED;
       return {
         ...{ candidates, ranked: found.ranked, channels: found.gathered.channels, why: null },
-        filtered: [...candidates.filtered, ...filtered],
-        degraded: [...found.gathered.degraded, ...found.pool.degraded, ...candidates.degraded],
+        ...{ filtered: [...candidates.filtered, ...out.filtered], uncounted: out.uncounted },
+        degraded: [
+          ...[...found.gathered.degraded, ...found.pool.degraded, ...candidates.degraded],
+          ...out.degraded,
+        ],
       };
     },
     signal,

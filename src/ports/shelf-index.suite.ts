@@ -149,6 +149,11 @@ export function shelfIndexSuite(name: string, open: () => Promise<OpenShelfIndex
         expect(await sources("oyster reef", { limit: 3 })).toEqual([20_001]);
         expect(await sources("oyster", { aside: ["held"] })).toEqual([20_002, 20_001]);
         expect(await sources("oyster", { aside: ["archived"], limit: 20_000 })).toHaveLength(9_001);
+        expect(await sources("oyster", { aside: ["held"], asideOnly: true, limit: 1 })).toEqual([20_002]);
+        expect(await sources("oyster", { aside: ["archived"], asideOnly: true, limit: 20_000 })).toHaveLength(
+          9_000,
+        );
+        expect(await sources("oyster", { aside: [], asideOnly: true })).toEqual([]);
         await write(async (index) => {
           await index.setAside("obs", 20_001, "superseded");
           await index.setAside("obs", 20_002, null);

@@ -36,6 +36,8 @@ export interface ShelfQuery {
   readonly before?: Instant;
   /** Which of those that stand aside are wanted too; absent: none. */
   readonly aside?: readonly Aside[];
+  /** Nothing but those. */
+  readonly asideOnly?: true;
   /** Of observations, which ones; others are not concerned. */
   readonly observed?: ObservedFilter;
   /** Of events, those of these types; others are not concerned. */

@@ -39,12 +39,12 @@ export function shelfIndexTables(desk: Desk): ShelfIndex {
       for (const source of sources) tables.shelfRecords = tables.shelfRecords.delete([kind, source]);
     },
     async search(query) {
-      const { terms, shelves, kinds = KINDS, since, before, aside: wanted = [], limit } = query;
+      const { terms, shelves, kinds = KINDS, since, before, aside: wanted = [], asideOnly, limit } = query;
       const { shelfRecords, observations, events } = desk.reading();
       return [...shelfRecords.scan([])]
         .filter((record) => shelves.includes(record.shelf) && kinds.includes(record.kind))
         .filter(({ at }) => (since === undefined || at >= since) && (before === undefined || at < before))
-        .filter(({ aside }) => aside === undefined || wanted.includes(aside))
+        .filter(({ aside }) => (aside === undefined ? !asideOnly : wanted.includes(aside)))
         .filter(({ kind, source }) => kind !== "obs" || isWanted(observations.get(source), query.observed))
         .filter(({ kind, source }) => kind !== "evt" || isOfType(events.get(source), query.happened))
         .map(({ terms: said, aside: _, ...record }) => ({ ...record, score: matchTerms(terms, said) }))

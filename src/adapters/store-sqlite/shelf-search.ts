@@ -57,12 +57,12 @@ export function searchShelves(
 }
 
 function filtersOf(
-  { shelves, since, before, aside = [], observed, happened }: ShelfQuery,
+  { shelves, since, before, aside = [], asideOnly, observed, happened }: ShelfQuery,
   kinds: readonly ShelfKind[],
 ): readonly [sql: string, values: readonly SqlValue[]] {
   const filters = new RowFilters()
     .amongNumbers("r.shelf_id", shelves)
-    .amongNumbers("r.aside", [null, ...aside].map(asideIn))
+    .amongNumbers("r.aside", (asideOnly ? aside : [null, ...aside]).map(asideIn))
     .amongNames("r.kind", SHELF_RECORDS, kinds)
     .from("r.at", since)
     .below("r.at", before);

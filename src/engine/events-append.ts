@@ -24,16 +24,20 @@ import { namesOf } from "./events-query.ts";
 import { redactor } from "./index-text.ts";
 import { shelfToWrite, trustOf } from "./shelf-scope.ts";
 
+const UNKNOWN = "unknown";
+
 export async function appendEvent(
   context: EngineContext,
   request: AppendEventRequest,
 ): Promise<AppendEventAnswer> {
   requirePublic(request);
-  const kept = keptOfEvent(request, eventMeans(context));
-  if ("refused" in kept) throw refusal(kept.refused, kept.why);
   const trust = trustOfTold(request);
+  const kept = keptOfEvent({ ...dated(context, request), trust }, eventMeans(context));
+  if ("refused" in kept) throw refusal(kept.refused, kept.why);
   const beside = [kept.payload, kept.refs].flatMap((json) => textsIn(JSON.parse(json ?? "null") as Json));
-  const held = heldFor(trust, [kept.summary, ...beside].join("\n"));
+  // A model repeats what it read: what it tells is looked at as if nobody had said it.
+  const word = request.asker === undefined ? trust : UNKNOWN;
+  const held = heldFor(word, [kept.summary, ...beside].join("\n"));
   return context.store.write("durable", async (stores) => {
     const { scope } = request;
     const named = scope === undefined ? undefined : ({ tier: "scope", name: scope } as const);
@@ -50,9 +54,16 @@ export async function appendEvent(
     });
     if (added === null) throw gone(kept.name);
     const event = (await stores.events.events([added.id])).get(added.id)!;
+    if (!added.isNew && event.trust !== trust) throw otherWord(kept.name, event.trust);
     const names = await namesOf(stores, [shelf]);
     return { event: shownTold(context, names, event, false).event, held: event.held, isNew: added.isNew };
   });
+}
+
+/** Of what has neither a name nor a time, the second of its kind is another: it happened when it was told. */
+function dated(context: EngineContext, request: AppendEventRequest): AppendEventRequest {
+  if (request.name !== undefined || request.at !== undefined) return request;
+  return { ...request, at: context.clock.now() };
 }
 
 export function eventMeans(context: EngineContext): EventMeans {
@@ -95,6 +106,14 @@ const HINTS: { readonly [reason in EventRefusal]: string } = {
 
 function refusal(reason: EventRefusal, why: string): NacreError {
   return new NacreError("input/bad-field", `an event is refused: ${why}`, HINTS[reason]);
+}
+
+function otherWord(name: string, trust: string): NacreError {
+  return new NacreError(
+    "input/bad-field",
+    `an event by the name of ${name} is there already, on another's word (${trust})`,
+    "Give another name.",
+  );
 }
 
 function gone(name: string): NacreError {

@@ -6,6 +6,7 @@ import { type Instant, instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { type MemoryId, type MessageId, parseMessageRef, refOf } from "../kernel/ids.ts";
 import { looksBinary } from "../kernel/text/binary.ts";
+import { injectionIn } from "../kernel/text/injection.ts";
 import { isMarkedPrivate } from "../kernel/text/private-marks.ts";
 import { redact } from "../kernel/text/secrets.ts";
 import type { Memory } from "../rooms/durable/index.ts";
@@ -24,6 +25,7 @@ const LONGEST = 4_000;
 
 export async function remember(context: EngineContext, request: RememberRequest): Promise<RememberAnswer> {
   const { text, secrets } = cleanText(context, request.text);
+  requireHarmless(request, text);
   return context.store.write("durable", async (stores) => {
     const key = await shelfToWrite(context, stores, request, request.shelf);
     const source =
@@ -49,6 +51,7 @@ export async function editMemory(
   request: EditMemoryRequest,
 ): Promise<RememberAnswer> {
   const { text, secrets } = cleanText(context, request.text);
+  requireHarmless(request, text);
   return context.store.write("durable", async (stores) => {
     const memory = await memoryToChange(context, stores, request, request.ref);
     if (memory.state !== "active") throw notActive(memory);
@@ -125,6 +128,16 @@ export function cleanText(context: EngineContext, given: string): CleanText {
   }
   const { text, findings } = redact(trimmed, context.identity.key);
   return { text, secrets: findings.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/** A model repeats what it read: on its word an instruction of a page or of a tool would come back as something known. */
+function requireHarmless({ asker }: Whose, text: string): void {
+  if (asker === undefined || injectionIn(text) === null) return;
+  throw new NacreError(
+    "memory/not-allowed",
+    "it tells its reader what to do, as text does that was put there to be obeyed: it is not a model's to have remembered",
+    "Leave it; a person who wants it kept can say so at a terminal: nacre remember.",
+  );
 }
 
 function badText(why: string, hint: string): NacreError {

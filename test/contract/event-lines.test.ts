@@ -43,15 +43,17 @@ eachStore("lines of events", (open) => {
     });
   });
 
-  test("a line and an append of the same are one", async () => {
+  test("a line and an append of the same on the same word are one", async () => {
     await using lab = await open();
     lab.clock.set(SUNDAY + 30 * DAY);
     await ingest(lab, [JSON.stringify({ type: "ops.decision", summary: "We keep SQLite", name: "adr-12" })]);
     const told = { type: "ops.decision", scope: "atlas", summary: "We keep SQLite" } as const;
-    const again = await lab.engine.appendEvent({ ...told, name: "adr-12" });
+    const again = await lab.engine.appendEvent({ ...told, name: "adr-12", trust: "unknown" });
     expect(again.isNew).toBe(false);
-    await ingest(lab, [JSON.stringify({ type: "ops.decision", summary: "We keep SQLite" })]);
-    expect((await lab.engine.appendEvent(told)).isNew).toBe(false);
+    const at = SUNDAY;
+    await ingest(lab, [JSON.stringify({ type: "ops.decision", summary: "We keep SQLite", ts: at })]);
+    expect((await lab.engine.appendEvent({ ...told, at, trust: "unknown" })).isNew).toBe(false);
     expect((await lab.engine.queryEvents({ scope: "atlas" })).events).toHaveLength(2);
+    expect((await lab.engine.appendEvent({ ...told, at })).isNew).toBe(true);
   });
 });

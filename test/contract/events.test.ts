@@ -29,9 +29,10 @@ const query = async (lab: Lab, more: Partial<QueryEventsRequest>) =>
 const summaries = (events: readonly ShownEvent[]) => events.map(({ summary }) => summary);
 
 eachStore("events", (open) => {
-  test("the same told again is the same, by its name or by what it says, whatever the clock says", async () => {
+  test("the same told again is the same, by its name or by what it says and when it was, whatever the clock says", async () => {
     await using lab = await open();
-    const first = await tell(lab, "Disk full on db-1", { session: "nightly", payload: { volume: "/var" } });
+    const about = { session: "nightly", payload: { volume: "/var" }, at: NOW };
+    const first = await tell(lab, "Disk full on db-1", about);
     expect(first).toMatchObject({
       isNew: true,
       held: null,
@@ -46,13 +47,39 @@ eachStore("events", (open) => {
     lab.clock.advance(5 * DAY);
     const again = await lab.engine.appendEvent({
       ...{ type: "ops.alert", scope: " ATLAS ", summary: "Disk  full on db-1\n" },
-      ...{ session: "nightly", payload: { volume: "/var" } },
+      ...about,
     });
     expect(again).toEqual({ ...first, isNew: false });
-    expect((await tell(lab, "Disk full on db-1", { session: "other" })).isNew).toBe(true);
+    expect((await tell(lab, "Disk full on db-1", { ...about, session: "other" })).isNew).toBe(true);
     expect((await tell(lab, "one", { name: "run-7" })).isNew).toBe(true);
     expect((await tell(lab, "two", { name: "run-7" })).event.summary).toBe("one");
     expect((await tell(lab, "two", { name: "run-7", scope: "borealis" })).isNew).toBe(true);
+  });
+
+  test("what has neither a name nor a time happened when it was told: the second is another", async () => {
+    await using lab = await open();
+    await tell(lab, "Disk full on db-1");
+    lab.clock.advance(60_000);
+    const second = await lab.engine.appendEvent({
+      ...{ type: "ops.alert", scope: "atlas", summary: "Disk full on db-1" },
+    });
+    expect(second).toMatchObject({ isNew: true, event: { at: NOW + 60_000 } });
+    expect(await query(lab, { scope: "atlas" })).toHaveLength(2);
+  });
+
+  test("the same on another's word is another, and nobody tells under a name that is another's", async () => {
+    await using lab = await open();
+    const at = NOW;
+    await tell(lab, "Backups are off", { at, trust: "web" });
+    expect(await tell(lab, "Backups are off", { at })).toMatchObject({
+      isNew: true,
+      event: { trust: "human" },
+    });
+    await tell(lab, "one", { name: "run-8", trust: "tool" });
+    await expect(tell(lab, "one", { name: "run-8" })).rejects.toMatchObject({
+      code: "input/bad-field",
+      message: expect.stringContaining("another's word (tool)"),
+    });
   });
 
   test.each([
@@ -149,6 +176,9 @@ eachStore("events", (open) => {
     expect(held).toMatchObject({ isNew: true, held: "injection", event: { trust: "quarantined" } });
     const inside = await tell(lab, "page read", { trust: "web", payload: { deep: [{ text: attack }] } });
     expect(inside.held).toBe("injection");
+    // A model's word is no better than what it read.
+    const repeated = await tell(lab, `${attack} now`, { asker: OWNER, scope: "atlas" });
+    expect(repeated).toMatchObject({ held: "injection", event: { trust: "quarantined" } });
     const own = await tell(lab, `${attack}!`, { trust: "human" });
     expect(own.held).toBeNull();
     expect(await query(lab, { scope: "atlas" })).toHaveLength(1);

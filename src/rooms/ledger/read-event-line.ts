@@ -65,16 +65,17 @@ export function readEventLine(given: string, means: EventLineMeans): EventLineRe
   if (summary !== "" && own(summary).trim() === "")
     return refusedLine("echo", "it is what a memory put into a prompt, come back");
   const type = textOf(told.type) ?? "";
+  const word = givenTrust(type.startsWith("tool.") ? "tool" : null, told.trust);
   const kept = keptOfEvent(
     {
+      trust: word.trust,
       ...{ type, summary: own(summary), at, payload: eachText(payload, own), refs: eachText(refs, own) },
       ...{ name: textOf(told.name), agent: textOf(told.agent), session: textOf(told.session) },
     },
     means,
   );
   if ("refused" in kept) return kept;
-  const source = type.startsWith("tool.") ? "tool" : null;
-  return { kept, scope, ...givenTrust(source, told.trust) };
+  return { kept, scope, ...word };
 }
 
 const asItIs = (text: string) => text;

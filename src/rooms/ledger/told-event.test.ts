@@ -19,7 +19,10 @@ const means = (now = NOW) => ({
 });
 
 function kept(told: Partial<ToldEvent>, now = NOW): KeptOfEvent {
-  const made = keptOfEvent({ type: "ops.alert", summary: "disk full on atlas", ...told }, means(now));
+  const made = keptOfEvent(
+    { type: "ops.alert", summary: "disk full on atlas", trust: "unknown", ...told },
+    means(now),
+  );
   if ("refused" in made) throw new Error(made.why);
   return made;
 }
@@ -29,6 +32,7 @@ const bytes = (text: string | null) => new TextEncoder().encode(text ?? "").leng
 const told: fc.Arbitrary<ToldEvent> = fc.record(
   {
     type: fc.constantFrom(...EVENT_TYPES),
+    trust: fc.constantFrom("human", "agent", "tool", "web", "unknown"),
     summary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 900 }),
     name: fc.string({ maxLength: 240 }),
     at: fc.oneof(fc.integer({ min: 0, max: NOW + 1e9 }), fc.double()),
@@ -36,7 +40,7 @@ const told: fc.Arbitrary<ToldEvent> = fc.record(
     payload: fc.jsonValue({ maxDepth: 5 }) as fc.Arbitrary<Json>,
     refs: fc.jsonValue() as fc.Arbitrary<Json>,
   },
-  { requiredKeys: ["type", "summary"] },
+  { requiredKeys: ["type", "trust", "summary"] },
 );
 
 describe("what is kept of an event", () => {
@@ -145,9 +149,8 @@ describe("what is kept of an event", () => {
     ["bad-name", { name: "  " }],
     ["bad-name", { session: "x".repeat(201) }],
   ] as const)("is refused as %s: %o", (reason, event) => {
-    expect(keptOfEvent({ type: "ops.alert", summary: "disk full", ...event }, means())).toMatchObject({
-      refused: reason,
-    });
+    const told = { type: "ops.alert", summary: "disk full", trust: "unknown", ...event } as const;
+    expect(keptOfEvent(told, means())).toMatchObject({ refused: reason });
   });
 
   test("nesting that nobody meant costs nothing but itself", () => {

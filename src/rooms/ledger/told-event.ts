@@ -1,8 +1,8 @@
 /**
  * An event as somebody tells it, made fit to be kept: redacted first, then bounded, and named.
  *
- * A name that nobody gave is made of what is told, so that telling it again is telling the same; never of where it stood in a
- * file, nor of when it was read. Dates, moments and numbers of builds are what an event is about, and stay.
+ * A name that nobody gave is made of what is told and on whose word, so that telling it again is telling the same; never of where
+ * it stood in a file, nor of when it was read. Dates, moments and numbers of builds are what an event is about, and stay.
  */
 
 import { type Instant, instantOf } from "../../kernel/clock.ts";
@@ -21,6 +21,8 @@ const LONGEST_NAME = 200;
 export interface ToldEvent {
   readonly type: string;
   readonly summary: string;
+  /** On whose word it is kept. */
+  readonly trust: NewLedgerEvent["trust"];
   readonly name?: string | undefined;
   /** Milliseconds since 1970. */
   readonly at?: number | undefined;
@@ -68,6 +70,7 @@ export function keptOfEvent(told: ToldEvent, means: EventMeans): KeptOfEvent | R
   const refs = bounded(told.refs, EVENT_LIMITS.refs, means);
   const says = {
     type,
+    trust: told.trust,
     summary: whole,
     at: told.at ?? null,
     agent: agent ?? null,

@@ -16,7 +16,7 @@ export const eventsAppendCommand = defineCommand({
   creates: true,
   summary: "Tell of something that happened",
   description:
-    "Kept once by its name: telling it again changes nothing. Without --name the name is made of what is said, and of --at where that is given; two of the same kind are told apart by either. Secrets are replaced before anything is cut: a summary has 400 characters, a payload 8 KiB and refs 4 KiB, and of what is larger its size and beginning are kept. Whole outputs (stdout, stderr and the like) are counted and left out. What reads like an instruction and comes of a tool, the web or nobody known is kept and held back. What a conversation says is in the log already and need not be told.",
+    "Kept once by its name: telling it again changes nothing. Without --name the name is made of what is said and of when it happened, which is now unless --at says it: the same said twice happened twice, the same with the same --at is one. A name that somebody else used is refused. Secrets are replaced before anything is cut: a summary has 400 characters, a payload 8 KiB and refs 4 KiB, and of what is larger its size and beginning are kept. Whole outputs (stdout, stderr and the like) are counted and left out. What reads like an instruction and comes of a tool, the web or nobody known is kept and held back. What a conversation says is in the log already and need not be told.",
   args: { summary: { help: "What happened, in one line; - reads standard input", variadic: true } },
   flags: {
     type: { type: "choice", choices: EVENT_TYPES, default: "ops.observation", help: "What it is" },
@@ -68,7 +68,7 @@ export const eventsAppendCommand = defineCommand({
     out.result(answer, ({ event }, style) => renderEvents([event], style));
     if (out.json) return undefined;
     if (!answer.isNew)
-      out.note("It was told before, and is as it was. Give --name or --at where it is another.");
+      out.note("It was told before, and is as it was. Give another --name or --at where it is another.");
     if (answer.held !== null)
       out.note(`It is held back (${answer.held}): ${suggest("quarantine list")} shows what waits.`);
     return undefined;

@@ -9,7 +9,11 @@
 /** Global: for `matchAll` and `match` only. */
 export const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{M}\p{Co}]*/gu;
 
+/** The same where there is nothing else, several times as fast. */
+const ASCII_WORD = /[a-z0-9]+/g;
+
 export function tokenizeWords(text: string): string[] {
+  if (isAscii(text)) return text.toLowerCase().match(ASCII_WORD) ?? [];
   return foldText(text).match(WORD) ?? [];
 }
 
@@ -18,7 +22,6 @@ const EMOJI_MARKS = /[\u20d0-\u20ff\ufe00-\ufe0f]+/g;
 
 /** Lower case, without diacritics on Latin and Greek letters. Broken surrogates become U+FFFD. */
 function foldText(text: string): string {
-  if (isAscii(text)) return text.toLowerCase();
   return text
     .toWellFormed()
     .normalize("NFKD")

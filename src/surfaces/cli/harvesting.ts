@@ -1,7 +1,7 @@
 /** Takes in the files of a spool, one after the other. What is wrong with one is said of it, and the next has its turn. */
 
 import { rm } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import type { Client } from "./dependencies.ts";
 import { type FileChange, holdFile } from "./held-file.ts";
@@ -74,19 +74,23 @@ async function takeIn(
   options: HarvestOptions,
 ): Promise<HarvestedFile | null> {
   const sum = nothingTold();
-  const rejects = new RejectFile(options.home, basename(source.path), options.now());
+  // By the file's own name, so that reading it again keeps nothing twice.
+  const rejects = new RejectFile(options.home, basename(aside));
   const about = { file: basename(aside), recovered, sum };
   const nothing = { as: source.as ?? "observations", sha256: "", partial: false, change: null } as const;
-  const read = await readIn(aside, source, { ...options, rejects, sum }).catch((error: unknown) => {
-    if (isGone(error)) return null;
-    // What is wrong with the store is wrong with every file.
-    if (codeOf(error) !== "input/bad-file") throw error;
-    return { ...nothing, trouble: (error as Error).message };
-  });
+  const read = await readIn(aside, source, { ...options, rejects, sum, recovered }).catch(
+    (error: unknown) => {
+      if (isGone(error)) return null;
+      // What is wrong with the store is wrong with every file.
+      if (!isOfTheFile(error)) throw error;
+      return { ...nothing, trouble: (error as Error).message };
+    },
+  );
   if (read === null) return null;
   const { sha256, ...told } = read;
-  const isKept = read.trouble !== null || read.partial || !sum.complete || leavesMore(read.change);
-  const went = isKept ? "kept" : await putAway(aside, source, sha256, options);
+  // Whatever happened to it while it was read: it is read again, and what is stored of it is known.
+  const isKept = read.trouble !== null || read.partial || !sum.complete || read.change !== null;
+  const went = isKept ? "kept" : await putAway(aside, source, sha256, archiving(options, source, sum));
   return { ...about, ...told, went, rejects: await rejects.close() };
 }
 
@@ -97,7 +101,11 @@ interface ReadIn extends Pick<HarvestedFile, "as" | "partial" | "change" | "trou
 async function readIn(
   aside: string,
   source: SpoolSource,
-  options: HarvestOptions & { readonly rejects: RejectFile; readonly sum: ToldSum },
+  options: HarvestOptions & {
+    readonly rejects: RejectFile;
+    readonly sum: ToldSum;
+    readonly recovered: boolean;
+  },
 ): Promise<ReadIn> {
   const file = await holdFile(aside);
   if (file === undefined) throw new NacreError("input/bad-file", `${aside} is not a file`, "Remove it.");
@@ -107,7 +115,7 @@ async function readIn(
     const holds = source.as ?? toldAs(first);
     // Whoever names a file to be harvested does not mean a conversation.
     const as = holds === "events" ? "events" : "observations";
-    const isWhole = wholeLines(placedLines(all), options.now() - file.modifiedMs > CUT_SHORT_AFTER_MS);
+    const isWhole = wholeLines(placedLines(all), isOver(file.modifiedMs, options));
     const { client, signal, rejects, scope, scorer, onTold } = options;
     const from = { name: basename(source.path), sha256, bytes: file.bytes };
     await tellLines(
@@ -132,6 +140,14 @@ async function readIn(
   }
 }
 
+/** A time yet to come is that of a clock which was put back: an earlier harvest has seen it unended already. */
+function isOver(
+  modifiedMs: number,
+  { recovered, now }: { readonly recovered: boolean; now(): number },
+): boolean {
+  return now() - modifiedMs > CUT_SHORT_AFTER_MS || (recovered && modifiedMs > now());
+}
+
 /** Without a last one that somebody is still writing. */
 function wholeLines(all: AsyncIterable<PlacedLine>, isOld: boolean) {
   let left = false;
@@ -144,8 +160,15 @@ function wholeLines(all: AsyncIterable<PlacedLine>, isOld: boolean) {
   return { lines: lines(), leftOne: () => left };
 }
 
-function leavesMore(change: FileChange | null): boolean {
-  return change === "grown" || change === "replaced";
+function isOfTheFile(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "wire/frame-too-large" || code?.startsWith("input/") === true;
+}
+
+/** One that has lines of which the reject file has less is not removed. */
+function archiving(options: HarvestOptions, { path }: SpoolSource, { unkept }: ToldSum): HarvestOptions {
+  if (options.archive !== null || unkept === 0) return options;
+  return { ...options, archive: join(dirname(path), "archive") };
 }
 
 async function putAway(

@@ -59,6 +59,7 @@ export async function holdFile(path: string): Promise<HeldFile | undefined> {
       if (now.size < size) return "truncated";
       const isRead = seen.bytes === size && digest !== undefined;
       if (isRead && seen.hash.copy().digest("hex") !== digest) return "rewritten";
+      if (now.size === size && now.mtimeMs !== mtimeMs) return "rewritten";
       const there = await stat(path).catch(() => undefined);
       if (there === undefined || there.ino !== ino || there.dev !== dev) return "replaced";
       return now.size > size ? "grown" : null;

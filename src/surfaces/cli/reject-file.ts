@@ -3,7 +3,7 @@
  * with the first of them.
  */
 
-import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface Rejected {
@@ -18,19 +18,24 @@ export interface Rejected {
 export class RejectFile {
   readonly #folder: string;
   readonly #name: string;
+  /** Of an earlier reading, by where they stand. */
+  readonly #known = new Set<number>();
+  readonly #again: boolean;
   #opening: Promise<{ readonly path: string; readonly handle: FileHandle }> | undefined;
 
-  /** `name`: of where they come from. */
-  constructor(home: string, name: string, now: number) {
+  /** `name`: of where they come from. Without a time it is read again, perhaps, and one file has what is wrong with it. */
+  constructor(home: string, name: string, now?: number) {
     this.#folder = join(home, "rejects");
-    this.#name = `${plainName(name)}-${stampOf(now)}`;
+    this.#name = now === undefined ? plainName(name) : `${plainName(name)}-${stampOf(now)}`;
+    this.#again = now === undefined;
   }
 
   async add(lines: readonly Rejected[]): Promise<void> {
     if (lines.length === 0) return;
     this.#opening ??= this.#open();
     const { handle } = await this.#opening;
-    await handle.appendFile(lines.map((one) => `${JSON.stringify(one)}\n`).join(""));
+    const fresh = lines.filter(({ offset }) => !this.#known.has(offset));
+    await handle.appendFile(fresh.map((one) => `${JSON.stringify(one)}\n`).join(""));
   }
 
   /** Where it is; null: there was nothing to keep. */
@@ -44,6 +49,13 @@ export class RejectFile {
 
   async #open() {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    if (this.#again) {
+      const path = join(this.#folder, `${this.#name}.jsonl`);
+      const before = await readFile(path, "utf8").catch(() => "");
+      for (const [, offset] of before.matchAll(/^\{"line":\d+,"offset":(\d+),/gm))
+        this.#known.add(Number(offset));
+      return { path, handle: await open(path, "a", 0o600) };
+    }
     for (let copy = 1; ; copy += 1) {
       const path = join(this.#folder, `${this.#name}${copy === 1 ? "" : `-${copy}`}.jsonl`);
       try {
@@ -64,6 +76,7 @@ export function stampOf(now: number): string {
 function plainName(name: string): string {
   const last = name
     .slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1)
+    .replace(/\.processing$/, "")
     .replace(/\.(?:jsonl|ndjson)$/i, "");
   const plain = last
     .replace(/[^\p{L}\p{N}._-]+/gu, "-")

@@ -5,6 +5,7 @@
  * harvest left that came to no end is found by its name and read again: what was stored of it is known.
  */
 
+import { randomUUID } from "node:crypto";
 import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -107,23 +108,55 @@ export async function lockHarvest(lock: string, pid: number, now: () => number):
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
       const handle = await open(lock, "wx", 0o600);
-      await handle.writeFile(`${pid}\n`);
+      const written = `${pid}\n${randomUUID()}\n`;
+      await handle.writeFile(written);
       await handle.close();
       return {
         touch: () => utimes(lock, now() / 1_000, now() / 1_000).catch(() => {}),
-        release: () => rm(lock, { force: true }),
+        release: () => letGo(lock, written, now),
       };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
     const touched = (await stat(lock).catch(() => null))?.mtimeMs ?? 0;
-    const holder = Number((await readFile(lock, "utf8").catch(() => "")).trim());
+    const found = await readFile(lock, "utf8").catch(() => "");
+    const holder = Number(found.split("\n", 1)[0]);
     const isLeft = now() - touched > LEFT_AFTER_MS || (holder > 0 && !isAlive(holder));
-    if (isLeft) await rm(lock, { force: true });
+    if (isLeft) await takeAway(lock, found, now);
     else if (holder > 0) throw atWork(holder);
     else await sleep(BEING_MADE_MS);
   }
   throw atWork(0);
+}
+
+/** Somebody else may be looking at it just now. */
+async function letGo(lock: string, written: string, now: () => number): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if ((await readFile(lock, "utf8").catch(() => null)) !== written) return;
+    await takeAway(lock, written, now);
+  }
+}
+
+/** Whoever takes a lock away is alone in doing so, for a moment; who was killed in it is over after this. */
+const TAKING_AWAY_MS = 5_000;
+
+/** Only the one that was looked at: another may have come to its place meanwhile. */
+async function takeAway(lock: string, written: string, now: () => number): Promise<void> {
+  const alone = `${lock}.taking`;
+  try {
+    await (await open(alone, "wx", 0o600)).close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    const since = (await stat(alone).catch(() => null))?.mtimeMs ?? now();
+    if (Math.abs(now() - since) > TAKING_AWAY_MS) await rm(alone, { force: true });
+    else await sleep(BEING_MADE_MS);
+    return;
+  }
+  try {
+    if ((await readFile(lock, "utf8").catch(() => null)) === written) await rm(lock, { force: true });
+  } finally {
+    await rm(alone, { force: true });
+  }
 }
 
 function isAlive(pid: number): boolean {

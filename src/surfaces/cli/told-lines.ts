@@ -11,6 +11,8 @@ import type { Rejected, RejectFile } from "./reject-file.ts";
 /** Of one call: some tens of milliseconds of the writer's time. */
 const MOST_LINES = 1_000;
 const MOST_CHARACTERS = 1_000_000;
+/** The engine's own limit. Written out in escapes a call is then still far below what a frame may have. */
+const LONGEST_LINE = 1_000_000;
 /** Shown of those that could not be stored; the reject file has all. */
 const MOST_SHOWN = 100;
 
@@ -18,6 +20,8 @@ export type ToldSum = {
   /** Lines that are not blank. */
   lines: number;
   rejected: number;
+  /** Those of them that are not in the reject file byte for byte. */
+  unkept: number;
   malformed: { line: number; reason: string }[];
   complete: boolean;
 } & { -readonly [count in Count]: number } & {
@@ -40,7 +44,17 @@ export interface TellOptions extends Pick<IngestLinesRequest, "as" | "scope" | "
 
 export function nothingTold(): ToldSum {
   return {
-    ...{ lines: 0, stored: 0, duplicates: 0, held: 0, lowered: 0, private: 0, erased: 0, rejected: 0 },
+    ...{
+      lines: 0,
+      stored: 0,
+      duplicates: 0,
+      held: 0,
+      lowered: 0,
+      private: 0,
+      erased: 0,
+      rejected: 0,
+      unkept: 0,
+    },
     malformed: [],
     ...{ first: null, last: null, complete: true },
     graded: { filled: 0, given: 0, off: 0, errors: 0 },
@@ -87,12 +101,17 @@ class Batch {
   }
 
   add({ line, offset, text, isTooLong, bytes }: PlacedLine): void {
+    // Of these the reject file has less than there was.
+    if (isTooLong || typeof text !== "string") this.#sum.unkept += 1;
     if (isTooLong) {
       const why = `it has ${bytes} bytes, and no line is that long`;
       this.#unreadable.push({ line, offset, reason: "too-large", why, text: String(text) });
     } else if (typeof text !== "string") {
       const why = "it is not valid UTF-8";
       this.#unreadable.push({ line, offset, reason: "not-utf8", why, text: text.garbled });
+    } else if (text.length > LONGEST_LINE) {
+      const why = `it has ${text.length} characters, and a line has ${LONGEST_LINE} at most`;
+      this.#unreadable.push({ line, offset, reason: "too-large", why, text });
     } else {
       this.#lines.push({ line, offset, text });
       this.#characters += text.length;

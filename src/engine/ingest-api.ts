@@ -34,7 +34,7 @@ export interface IngestLinesAnswer {
   readonly duplicates: number;
   /** Stored and held back. */
   readonly held: number;
-  /** Stored on less trust than they claimed. */
+  /** Stored with less than they claimed: of trust, of importance, or never to be put away. */
   readonly lowered: number;
   /** Left out: marked as private, or erased before. */
   readonly private: number;

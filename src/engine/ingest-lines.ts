@@ -99,7 +99,6 @@ type StoreThem = (
 interface ReadObservation {
   readonly offset: number;
   readonly scope: string | null;
-  readonly lowered: boolean;
   readonly supersedes: readonly string[];
   readonly judged: JudgedLine;
 }
@@ -115,13 +114,13 @@ async function observationsIn(
   await eachLine(request.lines, ({ line, offset, text }) => {
     const found = readLine(text, means);
     if (isLeftOut(found, tally, { line, offset })) return;
-    const { scope, lowered, supersedes } = found;
-    read.push({ offset, scope, lowered, supersedes, judged: judgeLine(found, judges) });
+    const { scope, supersedes } = found;
+    read.push({ offset, scope, supersedes, judged: judgeLine(found, judges) });
   });
   const createdAt = means.now;
   return async (stores, shelves, place) => {
-    for (const { offset, scope, lowered, supersedes, judged } of read) {
-      const { observation, graded } = judged;
+    for (const { offset, scope, supersedes, judged } of read) {
+      const { observation, graded, lowered } = judged;
       const shelf = await shelves.of(scope);
       const replaced = await replacedBy(stores, shelf, observation, supersedes);
       const added = await stores.ledger.add({
@@ -156,7 +155,8 @@ async function eventsIn(
     const found = readEventLine(text, means);
     if (isLeftOut(found, tally, { line, offset })) return;
     const { kept, held } = found;
-    const words = [kept.summary, kept.payload ?? "", kept.refs ?? ""].join("\n");
+    const { summary, payload, refs, agent, session, name } = kept;
+    const words = [summary, payload, refs, agent, session, name].filter((part) => part !== null).join("\n");
     read.push({ ...found, heldFor: heldFor(UNKNOWN, words) ?? (held ? "source" : null) });
   });
   const createdAt = means.now;

@@ -1,10 +1,10 @@
 /**
- * On whose word a told line stands. By itself it is nobody's; what a tool brought is the tool's, and of the web the web's. Whoever
- * writes it may say that it is an assistant's word; that it is a person's they may not say: a person speaks in a conversation
- * or at a terminal, and whoever claims it all the same is nobody. What comes of a tool stays a tool's whatever it says.
+ * On whose word a told line stands. By itself it is nobody's; what a tool brought is the tool's, and of the web the web's. That it is
+ * a person's word or their assistant's it cannot say of itself: they speak in a conversation or at a terminal, and any program
+ * can write a line. Whoever claims it all the same is nobody.
  */
 
-import { leastTrust, type RecordTrust } from "../../kernel/trust.ts";
+import { leastTrust, mayInstruct, type RecordTrust } from "../../kernel/trust.ts";
 
 type OpenTrust = Exclude<RecordTrust, "quarantined">;
 
@@ -38,8 +38,8 @@ export function givenTrust(source: "tool" | "web" | null, claimed: unknown): Giv
   const own = source ?? "unknown";
   if (claim === null) return { trust: own, held: false, lowered: false };
   if (claim === "quarantined") return { trust: own, held: true, lowered: false };
-  // Of a tool's word nothing but less can be claimed; and a claim of too much earns nothing.
-  const most = source ?? (claim === "human" ? "unknown" : "agent");
+  // Less can be claimed, and that a tool brought it; whoever claims to be heard earns nothing.
+  const most = source ?? (mayInstruct(claim) ? "unknown" : claim);
   const trust = leastTrust([claim, most]) as OpenTrust;
   return { trust, held: false, lowered: trust !== claim };
 }

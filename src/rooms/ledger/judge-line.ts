@@ -1,7 +1,7 @@
 /**
  * What a told line does not say of itself is judged: its kind, how much it matters, its language; and whether it may be shown at
- * all. What it says itself is not overruled, but for one thing: what is nobody's word is not to be remembered above all because it
- * says so.
+ * all. What it says itself is not overruled, but for one thing: that it is to be remembered above all, or never put away, only
+ * somebody can say who may ask for anything; and that is no line, nor a tool.
  */
 
 import type { HoldReason, Language, ObservationKind } from "../../kernel/ledger-words.ts";
@@ -20,6 +20,8 @@ export interface LineJudges {
     | ((about: {
         readonly text: string;
         readonly kind: ObservationKind;
+        /** The line said so itself. */
+        readonly kindGiven: boolean;
         readonly tool: string | null;
         readonly trust: RecordTrust;
         /** It was found to read like an instruction to whoever reads it. */
@@ -33,31 +35,35 @@ export type Graded = "filled" | "given" | "off" | "errors";
 export interface JudgedLine {
   readonly observation: Omit<NewObservation, "shelf" | "createdAt" | "spool" | "supersedes" | "message">;
   readonly graded: Graded;
+  /** It asked for more than it can have: trust, importance or never to be put away. */
+  readonly lowered: boolean;
 }
 
 const UNKNOWN: Importance = { score: null, label: "unknown", method: null };
 
 /** `told`: whose word it is, is what it says of itself. `heard`: it is known where it comes from, and an owner may ask for anything. */
 export function judgeLine(read: LineRead, judges: LineJudges, source: "told" | "heard" = "told"): JudgedLine {
-  const { trust, text, detail, tool } = read;
+  const { trust, text, detail, tool, priority } = read;
   const isOwn = mayInstruct(trust);
   const kind = read.kind ?? kindOf(text, isOwn, judges);
   const isLookedAt = source === "told" || !isOwn;
-  const instructs = isLookedAt && judges.injects(text);
+  const instructs = isLookedAt && judges.injects(withNames(read));
   const injects = instructs || (isLookedAt && couldInstruct(detail) && judges.injects(detail));
   const held: HoldReason | null = injects ? "injection" : read.held ? "source" : null;
   const { importance, graded } = gradeOf(read, kind, instructs, judges);
+  const mayMatterMost = isOwn && !injects;
   return {
     graded,
+    lowered:
+      read.lowered || (!mayMatterMost && read.importance?.label === MOST) || (!isOwn && priority === "P0"),
     observation: {
       kind,
       kindGiven: read.kind !== null,
       origin: "ingest",
       trust,
       held,
-      importance: injects || !mayMatterMost(read, importance) ? notAboveAll(importance) : importance,
-      // Only who may ask for anything can ask never to be put away.
-      priority: read.priority === "P0" && !isOwn ? "P1" : (read.priority ?? usualPriority(kind)),
+      importance: mayMatterMost ? importance : notAboveAll(importance),
+      priority: priority === "P0" && !isOwn ? "P1" : (priority ?? usualPriority(kind)),
       state: "active",
       language: read.language ?? judges.language(text),
       outcome: read.outcome,
@@ -85,7 +91,7 @@ function kindOf(text: string, isOwn: boolean, judges: LineJudges): ObservationKi
 }
 
 function gradeOf(
-  { importance: given, text, tool, trust }: LineRead,
+  { importance: given, text, tool, trust, kind: kindTold }: LineRead,
   kind: ObservationKind,
   instructs: boolean,
   judges: LineJudges,
@@ -93,7 +99,10 @@ function gradeOf(
   if (given !== null) return { importance: given, graded: "given" };
   if (judges.importance === null) return { importance: UNKNOWN, graded: "off" };
   try {
-    return { importance: judges.importance({ text, kind, tool, trust, instructs }), graded: "filled" };
+    return {
+      importance: judges.importance({ text, kind, kindGiven: kindTold !== null, tool, trust, instructs }),
+      graded: "filled",
+    };
   } catch {
     // What it says is worth more than how much it matters.
     return { importance: UNKNOWN, graded: "errors" };
@@ -107,19 +116,20 @@ function couldInstruct(detail: string | null): detail is string {
   return detail !== null && detail.length >= SHORTEST_INSTRUCTION;
 }
 
+/** Names as programs give them: too short for an instruction, and without a space. */
+const PLAIN_NAMES = /^[\w.:/@\n-]{0,48}$/;
+
+/** What it says, and what stands in the fields beside it, where that could be more than names. */
+function withNames({ text, tool, agent, call, plan }: LineRead): string {
+  const names = [plan?.trigger, tool, agent, call].filter((name) => typeof name === "string").join("\n");
+  return PLAIN_NAMES.test(names) ? text : `${text}\n${names}`;
+}
+
+const MOST = "must_remember";
 /** The highest score of what is nice to have, to four decimals. */
 const JUST_NICE = 0.7999;
 
-/**
- * Whether it may be remembered above all, by whoever tells it or by whichever scorer: not what a tool brought, not what asks for something in
- * nobody's words, and not what claims to be somebody's that it is not.
- */
-function mayMatterMost({ trust, lowered, text }: LineRead, { label }: Importance): boolean {
-  if (mayInstruct(trust) || label !== "must_remember") return true;
-  return trust === "unknown" && !lowered && !asksFor(text);
-}
-
 function notAboveAll(importance: Importance): Importance {
-  if (importance.label !== "must_remember") return importance;
+  if (importance.label !== MOST) return importance;
   return { ...importance, label: "nice_to_have", score: Math.min(importance.score ?? JUST_NICE, JUST_NICE) };
 }

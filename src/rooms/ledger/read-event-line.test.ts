@@ -81,6 +81,9 @@ test.each([
   { summary: "[NOMEM] x" },
   { summary: "x", payload: { a: ["PRIVATE: y"] } },
   { summary: "x", note: "<private>y" },
+  { summary: "x", agent: "[PRIVATE] y" },
+  { summary: "x", session: "[NOMEM] y" },
+  { summary: "x", event_id: "[SECRET] y" },
 ])("%j is private", (more) => {
   expect(read({ type: "ops.alert", ...more })).toBe("private");
 });

@@ -60,7 +60,8 @@ export function readEventLine(given: string, means: EventLineMeans): EventLineRe
   const summary = textOf(told.summary) ?? "";
   const payload = payloadOf(told.payload, rest);
   const refs = parsed(told.refs);
-  if ([summary, ...textsIn(payload), ...textsIn(refs)].some(isMarkedPrivate)) return "private";
+  const names = [told.name, told.agent, told.session, told.scope].map((name) => textOf(name) ?? "");
+  if ([summary, ...names, ...textsIn(payload), ...textsIn(refs)].some(isMarkedPrivate)) return "private";
   const own = given.includes("<") || given.includes("\\u") ? means.withoutInjected : asItIs;
   if (summary !== "" && own(summary).trim() === "")
     return refusedLine("echo", "it is what a memory put into a prompt, come back");

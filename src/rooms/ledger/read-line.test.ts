@@ -91,6 +91,10 @@ test.each([
   [{ summary: "a", detail: '{"note":"[NOMEM] b"}' }],
   [{ summary: "a", note: ["x", { y: "PRIVATE: z" }] }],
   ['{"summary":"\\u005bPRIVATE\\u005d mine"}'],
+  [{ summary: "a", tool: "[PRIVATE] exec" }],
+  [{ summary: "a", agent_id: "<private>b</private>" }],
+  [{ summary: "a", tool_call_id: "c\nPRIVATE: d" }],
+  [{ summary: "a", kind: "plan", trigger: "[NOEXPORT] when they pay" }],
 ])("%j is private", (line) => {
   expect(read(line)).toBe("private");
 });
@@ -202,7 +206,8 @@ test.each([
   [undefined, undefined, { trust: "unknown", lowered: false, held: false }],
   [undefined, "human", { trust: "unknown", lowered: true, held: false }],
   [undefined, "Trusted", { trust: "unknown", lowered: true, held: false }],
-  [undefined, "agent", { trust: "agent", lowered: false, held: false }],
+  [undefined, "agent", { trust: "unknown", lowered: true, held: false }],
+  [undefined, "Assistant", { trust: "unknown", lowered: true, held: false }],
   [undefined, "web", { trust: "web", lowered: false, held: false }],
   [undefined, "untrusted", { trust: "unknown", lowered: false, held: false }],
   [undefined, "quarantined", { trust: "unknown", lowered: false, held: true }],
@@ -259,6 +264,9 @@ test("the same is known again, whatever the order of its fields; under a name, w
   expect(good('{"tool":"exec","ts":1780000000000,"summary":"a"}').hash).toBe(one.hash);
   expect(good('{"tool":"exec","ts":1780000000001,"summary":"a"}').hash).not.toBe(one.hash);
   expect(good('{"tool":"exec","ts":1780000000000,"summary":"a","tool_call_id":"2"}').hash).not.toBe(one.hash);
+  const nested = good('{"summary":"a","detail":{"x":1,"y":[{"a":1,"b":{"c":2,"d":3}}]}}');
+  expect(good('{"detail":{"y":[{"b":{"d":3,"c":2},"a":1}],"x":1},"summary":"a"}').hash).toBe(nested.hash);
+  expect(good('{"detail":{"y":[{"b":{"d":2,"c":3},"a":1}],"x":1},"summary":"a"}').hash).not.toBe(nested.hash);
   expect(good({ summary: "a", observationId: "7" }).hash).toBe(
     good({ summary: "b", observationId: "7" }).hash,
   );

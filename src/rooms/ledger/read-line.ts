@@ -6,7 +6,7 @@
  */
 
 import type { Instant } from "../../kernel/clock.ts";
-import { isObject, type Json, type JsonObject } from "../../kernel/json.ts";
+import { canonicalJson, isObject, type Json, type JsonObject } from "../../kernel/json.ts";
 import {
   LANGUAGES,
   type Language,
@@ -130,7 +130,7 @@ function readObject(object: JsonObject, hints: Hints, means: LineMeans): ReadLin
   const scope = typeof scoped === "string" && scoped.trim() !== "" ? scopeNamed(scoped) : null;
   if (scope === undefined)
     return refusedLine("bad-scope", "nothing of the scope that it names can be a name");
-  if (hints.maybePrivate && isPrivate(said, detail, plan)) return "private";
+  if (hints.maybePrivate && (hasPrivate(object) || [...detail.values()].some(hasPrivate))) return "private";
   const tool = nameIn(told.tool);
   const whole = cleaned(said, tag?.[0].length ?? 0, tool, hints, means);
   if (whole === null) return refusedLine("echo", "it is what a memory put into a prompt, come back");
@@ -167,10 +167,14 @@ function readObject(object: JsonObject, hints: Hints, means: LineMeans): ReadLin
   };
 }
 
-/** The same for lines whose fields stand in another order. */
+/** The same for lines whose fields stand in another order, at whatever depth. */
 function sameAs(object: JsonObject): string {
   const names = Object.keys(object).sort();
-  return names.map((name) => `${JSON.stringify(name)}:${JSON.stringify(object[name])}`).join();
+  return names.map((name) => `${JSON.stringify(name)}:${written(object[name]!)}`).join();
+}
+
+function written(value: Json): string {
+  return value === null || typeof value !== "object" ? JSON.stringify(value) : canonicalJson(value);
 }
 
 interface Said {
@@ -221,11 +225,7 @@ function leftOver({ told, rest }: LineFields, plan: Plan | null): readonly (read
   return [...rest, ...odd];
 }
 
-function isPrivate({ summary, more }: Said, detail: ReadonlyMap<string, Json>, plan: Plan | null): boolean {
-  if (isMarkedPrivate(summary) || isMarkedPrivate(more) || isMarkedPrivate(plan?.trigger ?? "")) return true;
-  return [...detail].some(([name, value]) => isMarkedPrivate(name) || hasPrivate(value));
-}
-
+/** In any field, under any name: what is marked anywhere is not to be kept. */
 function hasPrivate(value: Json): boolean {
   if (typeof value === "string") return isMarkedPrivate(value);
   if (Array.isArray(value)) return value.some(hasPrivate);

@@ -32,7 +32,10 @@ export function renderTold(
     );
   if (sum.lowered > 0)
     lines.push(
-      wrap(`${counted(sum.lowered, "line")} claimed more trust than a told line can have.`, style.rowColumns),
+      wrap(
+        `${counted(sum.lowered, "line")} claimed more trust or importance than a told line can have.`,
+        style.rowColumns,
+      ),
     );
   if (sum.private > 0) lines.push(`${counted(sum.private, "line")} marked as private left out.`);
   if (sum.erased > 0) lines.push(`${counted(sum.erased, "line")} erased before left out.`);

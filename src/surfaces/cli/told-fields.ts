@@ -4,7 +4,8 @@ export const TOLD_FIELDS = {
   stored: "records that are new",
   duplicates: "lines that were stored already",
   held: "records that are held back until a person decides, of those that are new",
-  lowered: "records that claimed more trust than a told line can have, of those that are new",
+  lowered:
+    "records that claimed more trust or importance than a told line can have, or never to be put away, of those that are new",
   private: "lines left out because they are marked as private",
   erased: "lines left out because what they say was erased",
   rejected: "lines that could not be stored",

@@ -60,7 +60,9 @@ export async function packCandidates(
   const making: Making = {
     read,
     trusts: await trustsOf(
+      context,
       stores,
+      found.pool,
       ranked.map(({ candidate }) => candidate),
     ),
     observations: await stores.ledger.observations(numbersOf(ranked, "obs").map(observationId)),
@@ -126,9 +128,13 @@ function packableOf(one: RecallCandidate, making: Making): Packable {
 
 const HELD_BACK = { because: { reason: "quarantined", ref: null } } as const;
 
-/** In the log everything stays as it was said; what asks an assistant for something, and may not, goes no further. */
-function isHeldBack({ text, score }: RecallCandidate, trust: RecordTrust, { best }: Making): boolean {
-  return !mayInstruct(trust) && score >= LOOKED_AT * best && injectionIn(text) !== null;
+/**
+ * In the log everything stays as it was said; what asks an assistant for something, and may not, goes no further. Of a document
+ * nobody knows who wrote which line of it, whosever it is.
+ */
+function isHeldBack({ ref, text, score }: RecallCandidate, trust: RecordTrust, { best }: Making): boolean {
+  const isOwnWord = mayInstruct(trust) && !ref.startsWith("doc:");
+  return !isOwnWord && score >= LOOKED_AT * best && injectionIn(text) !== null;
 }
 
 type Common = Pick<Packable, "ref" | "at" | "score" | "by" | "parts" | "archived" | "citations" | "because">;

@@ -1,8 +1,9 @@
 /** What was just said: the newest turns of a conversation, and the lines that whoever asks gave along. The oldest first. */
 
 import { refOf } from "../kernel/ids.ts";
+import { injectionIn } from "../kernel/text/injection.ts";
 import { isMarkedPrivate } from "../kernel/text/private-marks.ts";
-import type { RecordTrust } from "../kernel/trust.ts";
+import { mayInstruct, type RecordTrust } from "../kernel/trust.ts";
 import { plainText } from "../rooms/history/index.ts";
 import type { Packable } from "../rooms/pack/index.ts";
 import { type EngineContext, laneKey } from "./context.ts";
@@ -42,7 +43,12 @@ export async function hotOf(
   const first = Math.max(0, all.length - MOST_LINES);
   const lines = all
     .slice(first)
-    .map((line, at) => ofLine(`tail:${first + at + 1}`, line.slice(0, LONGEST_LINE), redacted))
+    .map((line, at) =>
+      ofLine(`tail:${first + at + 1}`, line.slice(0, LONGEST_LINE), {
+        isPerson: request.asker === undefined,
+        redacted,
+      }),
+    )
     .filter(({ layers }) => layers.L1.text !== "");
   const read = await turnsOf(context, stores, request, reach, upTo);
   const said = new Map(lines.map(({ layers, ref }) => [layers.L1.text, ref]));
@@ -85,8 +91,20 @@ async function turnsOf(
   return { turns, why: null };
 }
 
-function ofLine(ref: string, line: string, redacted: (text: string) => string): Packable {
-  return { ...ofText(ref, line, redacted, "unknown", "tail"), citations: ["given with the request"] };
+/** Who said a line, where it begins with that: `assistant: done`. */
+const SPEAKER = /^\s*(user|assistant|tool)\s*:\s+(?=\S)/i;
+
+/** What a person gives along at a terminal is their own word, unless they say whose it is; of any other caller nobody knows. */
+function ofLine(
+  ref: string,
+  line: string,
+  { isPerson, redacted }: { readonly isPerson: boolean; readonly redacted: (text: string) => string },
+): Packable {
+  const speaker = SPEAKER.exec(line);
+  const by = speaker?.[1]?.toLowerCase() ?? "";
+  const trust = !isPerson ? "unknown" : by === "tool" ? "tool" : spokenBy(by, true);
+  const one = ofText(ref, line.slice(speaker?.[0].length ?? 0), redacted, trust, "tail");
+  return { ...one, by, citations: ["given with the request"] };
 }
 
 function ofText(
@@ -102,7 +120,10 @@ function ofText(
     ...{ score: 0, parts: {}, citations: [] },
     // What was said last begins with what matters.
     layers: passageLayers(text, false, (most) => beginning(text, most)),
-    ...(isMarkedPrivate(said) && { because: { reason: "private", ref: null } as const }),
+    ...(isMarkedPrivate(said)
+      ? { because: { reason: "private", ref: null } as const }
+      : !mayInstruct(trust) &&
+        injectionIn(text) !== null && { because: { reason: "quarantined", ref: null } as const }),
   };
 }
 

@@ -174,10 +174,12 @@ export async function shelfTitles(
 }
 
 /** Graded once more; a scorer that would say otherwise by now does not speak for what it said then. */
-function rationaleOf({ text, tool, kind, trust, importance }: Observation): readonly string[] {
+function rationaleOf(observation: Observation): readonly string[] {
+  const { text, tool, kind, trust, importance } = observation;
   const method = IMPORTANCE_METHODS.find((known) => known === importance.method);
   if (method === undefined) return [];
-  const again = gradeImportance({ text, tool, kind, trust, method, redacted: true });
+  const kindGiven = observation.kindGiven || observation.origin !== "ingest";
+  const again = gradeImportance({ text, tool, kind, kindGiven, trust, method, redacted: true });
   return again.label === importance.label ? again.rationale : [];
 }
 

@@ -22,7 +22,7 @@ export const INDIFFERENT = words(
   "没有偏好|沒有偏好|都可以|都行",
 );
 export const FORBIDS = words(
-  "(?<=^|[.!;:,] |please |and |so )(?:never|always) (?!came|come|been|was|were|is|had|again|mind)|(?:i|we|you|me|my|our|your|us)(?: [\\p{L}'’]+){0,6} (?:never|always)|(?:never|always)(?: [\\p{L}'’]+){0,8} (?:i|we|me|my|our|us)|(?:we|i|it|they|all|anything|everything|logs|data) must|must (?:not|never|always)|do not|nobody (?:except|but|may|is)|(?:spending|hard|upper) limit|full stop|don['’]t (?:schedule|send|buy|book|call|use|touch|share|put)|under no circumstances|no exceptions|may not|may never|not a cent more|at most|hard rule|hard requirement|needs? my (?:approval|ok)|without (?:my|your) approval|without asking|not allowed|(?:bitte|mir|mich|ich|du|wir|mein\\p{L}{0,2})(?: \\p{L}+){0,6} (?:immer|nie|niemals)|(?:immer|nie|niemals)(?: \\p{L}+){0,6} (?:mich|mir|ich|wir)|dürfen|darf(?: \\p{L}+){0,4} (?:nicht|niemand|nie)|höchstens|unter keinen umständen|verboten|keine ausnahme|toujours|jamais|siempre|nunca|sempre|mai|никогда|всегда|altijd|nooit",
+  "(?<=^|[.!;:,] |please |and |so )(?:never|always) (?!came|come|been|was|were|is|had|again|mind)|(?:i|we|you|me|my|our|your|us)(?: [\\p{L}'’]+){0,6} (?:never|always)|(?:never|always)(?: [\\p{L}'’]+){0,8} (?:i|we|me|my|our|us)|(?:we|i|it|they|all|anything|everything|logs|data) must|must (?:not|never|always)|do not|nobody (?:except|but|may|is)|(?:spending|hard|upper) limit|full stop|don['’]t (?:schedule|send|buy|book|call|use|touch|share|put)|under no circumstances|no exceptions|may not|may never|not a cent more|at most|hard rule|hard requirement|needs? my (?:approval|ok)|without (?:my|your) approval|without asking|not allowed|(?:bitte|mir|mich|ich|du|wir|mein\\p{L}{0,2})(?: \\p{L}+){0,6} (?:immer|nie|niemals)|(?:immer|nie|niemals)(?: \\p{L}+){0,6} (?:mich|mir|ich|wir)|dürfen|darf(?: \\p{L}+){0,4} (?:nicht|niemand|nie)|höchstens|unter keinen umständen|verboten|keine ausnahme|toujours|jamais|siempre|nunca|sempre|non(?: \\p{L}+){0,4} mai|никогда|всегда|altijd|nooit",
   "不要|绝对|絕對|必须|必須|禁止|不能|不准|不许|不許|必ず|ないでください|절대|반드시",
 );
 export const HARMS = words(
@@ -56,6 +56,16 @@ export const RESOLVES = words(
   "root cause|fixed(?: it| by)?|fix|resolved(?: by)?|solved|workaround|helps|helped|restart(?:ed|ing)?|replaced|cured|did the trick|because|gerichtet|behoben|geholfen|lösung|ursache",
   "解决|解決|修好|因为|修复|修復|原因|就好了",
 );
+/** Something helped, which says that something was wrong. */
+export const REMEDIES = words(
+  "root cause|fixed(?: it| by| that)?|resolved by|solved|cured|workaround|did the trick|helped|freed it|gerichtet|behoben|hat geholfen|gelöst|résolu|solucion\\p{L}+|risolto|помогло",
+  "已解决|已解決|修好|修复|修復|就好了|直りました|해결",
+);
+/** How long something is so. */
+export const HOLDS_UNTIL = words(
+  "until|till|as of|effective|closed|closes|opens|valid|ends?|expires?|due|starts?|begins?|moved|cancel+ed|postponed|suspended|available|deadline|scheduled|bis|ab|gesperrt|geschlossen|gilt|jusqu['’]au|fermée?|hasta|cerrad[oa]|fino al|chius[oa]|até|до",
+  "截止|关闭|關閉|有效|起|まで|까지",
+);
 export const BRINGS_ABOUT = words(
   "created|renewed|opened|assigned|replaced|valid until|is fixed for|stop working|warranty|booked|confirmed|executed|published|is live|live on|changed (?:from|to)|opening hours|added job|added|set up|updated to|released|verified|moved|installed|transfer of|migrated|gebucht|bestätigt|erstellt|angelegt|gewechselt|offer|reserved|runs until|switched off|changed from|does not run",
   "已订好|订好|预订成功|預訂成功|已创建|已建立|订单号|訂單號|調到|调到",
@@ -65,8 +75,8 @@ export const WARNS = words(
   "警告|警报|警報",
 );
 export const SMALL_TALK = words(
-  "lol|thanks|thank you|thx|ok|okay|got it|nice|haha|cheers|sure|yes please|you['’]re welcome|welcome|great question|happy to help|good (?:morning|evening|night)|how are you|hmm|wow|perfect|danke|super|alles klar|gern geschehen|passt|merci|gracias|obrigad[oa]|grazie|спасибо|bedankt|parfait|perfecto|kidding|glad|no worries|brilliant|star|kind of you|schönen (?:abend|tag)|ta",
-  "收到|辛苦|수고|谢谢|謝謝|哈哈|好的|不客气|不客氣|太好了|ありがとう|고마워",
+  "lol|thanks|thank you|thx|ok|okay|got it|nice|haha|cheers|sure|yes please|you['’]re welcome|welcome|great question|happy to help|good (?:morning|evening|night)|how are you|hmm|wow|perfect|danke|super|alles klar|gern geschehen|passt|merci|gracias|obrigad[oa]|grazie|спасибо|bedankt|parfait|perfecto|kidding|glad|no worries|brilliant|star|see you|bye|goodbye|talk soon|take care|bis (?:dann|später|bald|morgen)|tschüss|à (?:plus|bientôt|demain)|hasta (?:luego|mañana)|a dopo|до встречи|kind of you|schönen (?:abend|tag)|ta",
+  "回头见|再见|拜拜|またね|收到|辛苦|수고|谢谢|謝謝|哈哈|好的|不客气|不客氣|太好了|ありがとう|고마워",
 );
 export const PROGRESS = words(
   "on it|reading through|one moment|a moment|einen moment|done(?! deal)|finished|pushed|merged|wip|looking into|waiting for|moving on|let me run|let['’]s see|all tests are green|fertig|gepusht|sehe mir das",
@@ -80,11 +90,11 @@ export const CLOCK =
   /(?<!\d)\d{1,2}:\d{2}(?!\d)|\b\d{1,2} ?[ap]m\b|\d{1,2} uhr|[两二三四五六七八九十一]{1,2}[点點]/iu;
 /** Something of the day, or how somebody finds it. */
 export const PASSES = words(
-  "today|tonight|yesterday|last night|all night|again|a bit|a little|lovely|funny|looks|tastes|i think|i guess|probably|interesting|weather|rained|rain|neighbour['’]s|nachbarn|heute|etwas|gefallen|gestern",
+  "today|tonight|last night|all night|again|a bit|lovely|funny|looks|tastes|i think|i guess|probably|interesting|weather|rained|rain|neighbour['’]s|nachbarn|heute|etwas|gefallen|gestern",
   "总是|邻居家|今天|昨天|有点|有點|昨晚",
 );
 export const HYPOTHETICAL = words(
-  "if i had|used to say|is it true|still torn|would probably|kidding|imagine|suppose|can you believe|so funny|whatever that means|in the novel|the sign|reads:|auf dem schild|steht:|im roman",
+  "if i had|used to say|is it true|still torn|would probably|kidding|imagine|suppose|can you believe|so funny|whatever that means|in the novel|the sign|reads:|auf dem schild|(?:dort|da|schild|zettel|plakat|zeitung) steht|im roman",
   "牌子上|写着|寫著|假如|假设",
 );
 /** Asks for something to be done now. */

@@ -15,6 +15,8 @@ export interface ImportanceAsked {
   readonly tool: string | null;
   /** As it was given or found; null: nobody knows. */
   readonly kind: ObservationKind | null;
+  /** Whoever told it said so; absent: it was found by its words, or nobody knows. */
+  readonly kindGiven?: boolean;
   readonly trust: RecordTrust;
   readonly method?: ImportanceMethod;
   /** What whoever asks knows already, and need not be looked for again: see importance-v2.ts. */

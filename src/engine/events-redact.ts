@@ -64,7 +64,7 @@ async function eventsMeant(
 async function named(
   context: EngineContext,
   stores: Stores,
-  { installation }: RedactEventsRequest,
+  request: RedactEventsRequest,
   refs: readonly string[],
 ): Promise<readonly LedgerEvent[]> {
   if (refs.length > MOST_AT_ONCE) {
@@ -74,16 +74,24 @@ async function named(
       `Give at most ${MOST_AT_ONCE} of them, and the rest after that.`,
     );
   }
-  const ids = [...new Set(refs.map(eventIn))];
-  const found = await stores.events.events(ids);
-  const own = new Set(
-    (await stores.memories.shelves(installationIn(context, installation))).map(({ id }) => id),
-  );
-  return ids.map((id) => {
-    const event = found.get(id);
-    if (event === undefined || !own.has(event.shelf)) throw unknownEvent(id);
-    return event;
-  });
+  const meant: LedgerEvent[] = [];
+  for (const ref of new Set(refs)) meant.push(await eventInReach(context, stores, request, ref));
+  return [...new Map(meant.map((event) => [event.id, event])).values()];
+}
+
+/** One of the ledger of that installation, held or not. */
+export async function eventInReach(
+  context: EngineContext,
+  { events, memories }: Stores,
+  { installation }: Pick<RedactEventsRequest, "installation">,
+  ref: string,
+): Promise<LedgerEvent> {
+  const id = eventIn(ref);
+  const event = (await events.events([id])).get(id);
+  const shelf = event === undefined ? undefined : await memories.shelf(event.shelf);
+  if (event === undefined || shelf?.installation !== installationIn(context, installation))
+    throw unknownEvent(id);
+  return event;
 }
 
 export function eventIn(ref: string): EventId {

@@ -156,14 +156,28 @@ export interface LedgerStatus {
 
 /** Only a person may. */
 export interface EraseObservationsRequest extends Whose {
-  /** At most 200. */
+  /** Observations and events; at most 200. */
   readonly refs: readonly string[];
+  /** Nothing is changed. */
+  readonly dryRun?: boolean;
+}
+
+export interface ErasedRecord {
+  readonly ref: string;
+  /** As observations are shown. */
+  readonly shelf: string;
+  readonly at: number;
+  readonly line: string;
+  /** All that it says, as it stands in the ledger: to look for it once it is erased. For no eyes. */
+  readonly texts: readonly string[];
 }
 
 export interface EraseObservationsAnswer {
+  /** With events that were noted because of an observation. */
   readonly erased: readonly string[];
   /** Messages that they were made of, which are still there. */
   readonly sources: readonly string[];
+  readonly records: readonly ErasedRecord[];
 }
 
 export interface TriageRequest extends Whose {

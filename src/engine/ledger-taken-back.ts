@@ -80,7 +80,7 @@ export async function eraseObservations(
   await stores.ledger.erase(ids, now);
 }
 
-async function eraseEvents(stores: Stores, ids: readonly EventId[], now: Instant): Promise<void> {
+export async function eraseEvents(stores: Stores, ids: readonly EventId[], now: Instant): Promise<void> {
   await leaveLedger(stores, "evt", ids);
   await stores.events.erase(ids, now);
 }

@@ -4,6 +4,7 @@ import { NacreError } from "../kernel/errors.ts";
 import type { EngineContext } from "./context.ts";
 import { saidElsewhere } from "./said-elsewhere.ts";
 import { saidInFiles } from "./said-in-files.ts";
+import { saidInLedger } from "./said-in-ledger.ts";
 import type { ScrubAnswer, Trace, TracesAnswer } from "./withhold-api.ts";
 
 /** Slices of one call. Between two of them whatever waits to be written is. */
@@ -37,7 +38,13 @@ export async function traces(
       ? []
       : (await context.store.traces(some, signal)).map((trace) => ({ ...trace, said: isSaid }));
   const own = await saidInFiles(context, unsaid, signal);
-  const left = unsaid.filter((text) => !own.texts.has(text));
-  const traces = [...(await tracesOf(left, false)), ...(await tracesOf([...said, ...own.texts], true))];
-  return { traces, files: own.files, ...elsewhere };
+  const told = await saidInLedger(context, unsaid, signal);
+  const left = unsaid.filter((text) => !own.texts.has(text) && !told.texts.has(text));
+  const explained = unsaid.filter((text) => !left.includes(text));
+  const traces = [...(await tracesOf(left, false)), ...(await tracesOf([...said, ...explained], true))];
+  return {
+    ...{ traces, files: own.files, ...elsewhere },
+    elsewhere: [...elsewhere.elsewhere, ...told.refs.map((ref) => ({ ref, words: [], whole: true }))],
+    elsewhereTotal: elsewhere.elsewhereTotal + told.refs.length,
+  };
 }

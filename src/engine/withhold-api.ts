@@ -85,11 +85,11 @@ export interface Trace {
   readonly count: number;
   /** Of a message that still says so. */
   readonly refs: readonly string[];
-  /** True: a message that is there, or a file of the person's own, says it, so it has to be there. False: it is left over, and should not be. */
+  /** True: a message, an observation or an event that is there, or a file of the person's own, says it, so it has to be there. False: it is left over, and should not be. */
   readonly said: boolean;
 }
 
-/** A message that still says something of it. */
+/** A message, an observation or an event that still says something of it. */
 export interface StillSaid {
   readonly ref: string;
   /** Those of the telling words that it has, as they were written; a secret only as such. */

@@ -36,7 +36,7 @@ export const GOVERN_METHODS = {
     thread: "writer",
     params: params.eraseObservationsParams,
     deadlineMs: 10 * SECOND,
-    summary: "Delete observations for good; the same is not let in again.",
+    summary: "Delete observations and events for good; the same is not let in again.",
   },
   list_held: {
     ...aPerson,

@@ -53,7 +53,7 @@ export const changeObservationParams = asked(
 );
 export const eraseObservationsParams = asked(
   "eraseObservations",
-  object({ ...whose, refs: list(ref, { max: 1_000 }) }),
+  object({ ...whose, refs: list(ref, { max: 1_000 }), dryRun: optional(flag()) }),
 );
 export const listHeldParams = asked("listHeld", object({ ...terminal, limit }));
 export const holdParams = asked(

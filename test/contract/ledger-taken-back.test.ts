@@ -191,13 +191,50 @@ eachStore("what the ledger has of a message", (open) => {
       unknown,
     );
     expect(await observed(lab)).toHaveLength(1);
+    const [alert] = await happened(lab);
+    const looked = await lab.engine.eraseObservations({ refs, dryRun: true });
+    expect(await observed(lab)).toHaveLength(1);
     const answer = await lab.engine.eraseObservations({ refs: [...refs, ...refs] });
-    expect(answer).toEqual({ erased: refs, sources: [await refOf(lab, "toolResult")] });
+    expect(answer).toEqual(looked);
+    expect(answer).toMatchObject({
+      ...{ erased: [...refs, `evt:${alert!.id}`], sources: [await refOf(lab, "toolResult")] },
+      records: [{ line: one!.line }, { line: one!.line }],
+    });
     expect(await observed(lab)).toEqual([]);
+    expect(await happened(lab)).toEqual([]);
     expect((await found(lab)).filter(({ ref }) => ref.startsWith("obs:"))).toEqual([]);
     await lab.store.write("derived", ({ meta }) => meta.set("ledger-up-to", "0"));
     await observeAll(lab);
     expect(await observed(lab)).toEqual([]);
     expect(await lab.count()).toBe(4);
+  });
+
+  test("an event can be erased by itself; who else in the ledger says it is named, until that is gone too", async () => {
+    await using lab = await open();
+    start(lab);
+    const told = async (scope: string) =>
+      lab.engine.appendEvent({
+        ...{ scope, type: "ops.decision", summary: `We go to ${WORDS} in spring`, name: "trip" },
+        payload: { why: `the brochure of ${WORDS}` },
+      });
+    const [first, second] = [await told("atlas"), await told("borea")].map(({ event }) => event.ref);
+    const erase = async (ref: string) => {
+      const { records } = await lab.engine.eraseObservations({ refs: [ref] });
+      while (!(await lab.engine.scrub({})).done);
+      return lab.engine.traces({ texts: records.flatMap(({ texts }) => texts) });
+    };
+    expect(await erase(first!)).toMatchObject({
+      elsewhere: [{ ref: second, whole: true }],
+      elsewhereTotal: 1,
+    });
+    const proof = await erase(second!);
+    expect(proof).toMatchObject({ elsewhere: [], elsewhereTotal: 0, traces: [] });
+    expect(await happened(lab)).toEqual([]);
+    const unknown = { code: "ledger/unknown" };
+    await expect(lab.engine.eraseObservations({ refs: [second!] })).rejects.toMatchObject(unknown);
+    await expect(lab.engine.eraseObservations({ refs: ["msg:1"] })).rejects.toMatchObject({
+      code: "input/bad-ref",
+    });
+    await expect(told("borea")).rejects.toMatchObject({ code: expect.any(String) });
   });
 });

@@ -91,7 +91,7 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
   "lifecycle runs": "lifecycle runs",
   "lifecycle move": "lifecycle move obs:8 active",
   forget: ["forget msg:42 msg:43 mem:5 --yes", "forget --list", "forget msg:42 --dry-run"],
-  erase: ["erase msg:42 msg:43 mem:5 --yes --prove", "erase msg:42 --dry-run"],
+  erase: ["erase msg:42 msg:43 mem:5 obs:8 --yes --prove", "erase msg:42 --dry-run"],
   "gate status": "gate status",
   "gate test": "gate test I live in Lisbon",
   "gate explain": ["gate explain msg:42", "gate explain msg:9"],

@@ -155,3 +155,40 @@ test("observations erase asks first, erases, rewrites the file, and says what is
   const json = await cli("observations erase obs:8 --yes --json");
   expect(JSON.parse(json.stdout)).toEqual({ erased: ["obs:8"], sources: ["msg:7"] });
 });
+
+test("erase takes observations and events beside messages and memories, shows them first, and looks for what they said", async () => {
+  const looked = await cli("erase obs:8 evt:6 --dry-run");
+  expect(looked.calls).toEqual([["eraseObservations", { refs: ["obs:8", "evt:6"], dryRun: true }]]);
+  expect(looked.stdout).toContain("what obs:8 says in a line");
+  expect(looked.stdout).toContain("1 observation and 1 event would be erased for good.");
+  const done = await cli("erase obs:8 EVT:6 --prove --yes", {
+    client: { traces: async () => ({ ...nobody, elsewhere: [{ ref: "obs:9", words: [], whole: true }] }) },
+  });
+  expect(done.code).toBe(4);
+  expect(done.calls.map(([method]) => method)).toEqual([
+    ...["eraseObservations", "eraseObservations", "erase", "scrub", "traces"],
+  ]);
+  expect(done.calls[1]).toEqual(["eraseObservations", { refs: ["evt:6", "obs:8"] }]);
+  expect(done.calls.at(-1)![1]).toMatchObject({
+    texts: expect.arrayContaining(["what obs:8 says in a line", "what evt:6 says in a line"]),
+  });
+  expect(done.stdout).toMatch(/^1 observation and 1 event erased/);
+  expect(done.stdout).toContain("the messages that it was observed in: msg:7");
+  expect(done.stderr).toContain("Look at it: nacre get obs:9\nErase it too: nacre erase obs:9 --prove\n");
+  const json = await cli("erase obs:8 --yes --json");
+  expect(JSON.parse(json.stdout)).toMatchObject({ changed: ["obs:8"], records: [{ ref: "obs:8" }] });
+  expect(json.stdout).not.toContain("9f31");
+});
+
+const nobody = {
+  ...{ traces: [], files: [], elsewhere: [], elsewhereTotal: 0, words: 2, common: [], commonTexts: 0 },
+};
+
+test("what the ledger has is held back and not forgotten, and forget says how", async () => {
+  const ran = await cli("forget obs:44 --yes");
+  expect(ran).toMatchObject({ code: 2, calls: [] });
+  expect(ran.stderr).toContain("error: obs:44 is an observation of the ledger");
+  expect(ran.stderr).toContain("`nacre quarantine hold obs:44` keeps it from being found");
+  expect(ran.stderr).toContain("`nacre erase obs:44 --prove` deletes it for good");
+  expect((await cli("forget mem:5 evt:3 --yes")).stderr).toContain("evt:3 is an event of the ledger");
+});

@@ -101,7 +101,13 @@ export const ledgerAnswers: Pick<
   listObservations: async () => ({ observations: [anObservation, aPlan], total: 2 }),
   showObservation: async ({ ref }) =>
     ref === "obs:9" ? { ...aDetail, ...aPlan, detail: null, spool: null } : aDetail,
-  eraseObservations: async ({ refs }) => ({ erased: refs, sources: ["msg:7"] }),
+  eraseObservations: async ({ refs }) => ({
+    ...{ erased: refs, sources: ["msg:7"] },
+    records: refs.map((ref) => ({
+      ...{ ref, shelf: "scope:atlas", at, line: `what ${ref} says in a line` },
+      texts: [`what ${ref} says in a line`, "and a number that nobody else has: 9f31"],
+    })),
+  }),
   changeObservation: async ({ ref }) => (ref === "obs:9" ? aPlan : anObservation),
   listHeld: async () => ({
     held: [
@@ -135,7 +141,7 @@ export const ledgerAnswers: Pick<
     digest: "2-8f14e45fceea167a",
   }),
   applyLifecycle: async () => aRun,
-  rollbackLifecycle: async ({ run }) => ({ run, restored: 2 }),
+  rollbackLifecycle: async ({ run }) => ({ run, restored: 2, plans: 1 }),
   moveObservation: async ({ ref, to }) => ({ ref, from: "archived", to, changed: true }),
   listLifecycleRuns: async () => ({ runs: [{ ...aRun, rolledBackAt: null }] }),
 };

@@ -13,8 +13,8 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), "nacre-guidance-")));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each([
-  ["mem:abc", '"mem:abc" is not a reference', "A reference looks like msg:42 or mem:5."],
-  ["nonsense", '"nonsense" is not a reference', "A reference looks like msg:42 or mem:5."],
+  ["mem:abc", `"mem:abc" is not a reference`, "A reference looks like msg:42, mem:5, obs:8 or evt:6."],
+  ["nonsense", `"nonsense" is not a reference`, "A reference looks like msg:42, mem:5, obs:8 or evt:6."],
   [
     "doc:1",
     '"doc:1" is a piece of a document',

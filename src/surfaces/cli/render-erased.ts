@@ -43,7 +43,7 @@ function sentences({ changed, standing, summaries, files, scrubbed, complete }: 
 }
 
 /** What says much the same as what was remembered, and was not erased with it. */
-function stillThere({ memories, changed }: Erased): readonly string[] {
+function stillThere({ memories, records, changed }: Erased): readonly string[] {
   const named = (what: string, all: readonly string[]): readonly string[] => {
     const refs = [...new Set(all)].filter((ref) => !changed.includes(ref)).map(oneLine);
     return refs.length === 0 ? [] : [`${what}: ${shortList(refs, REFS_NAMED)}`];
@@ -52,6 +52,10 @@ function stillThere({ memories, changed }: Erased): readonly string[] {
     ...named(
       "the messages that say so",
       memories.flatMap(({ sources = [] }) => sources),
+    ),
+    ...named(
+      "the messages that it was observed in",
+      records.flatMap(({ sources }) => sources),
     ),
     ...named(
       "what was remembered of it before or since",
@@ -106,7 +110,9 @@ function lookedFor(proof: Proof, left: readonly Trace[], style: Style): string {
           `for ${counted(words, "distinctive word")} of it (names, numbers, rare words) in every other message`,
         ];
   const looked = [...inPlaces, ...inMessages].join(", and ");
-  const others = proof.elsewhere.length > 0 ? "other messages" : "files of your own";
+  const isOfMessages = proof.elsewhere.every(({ ref }) => ref.startsWith("msg:"));
+  const others =
+    proof.elsewhere.length === 0 ? "files of your own" : isOfMessages ? "other messages" : "others";
   const verdict = isClean ? ": none is left." : left.length === 0 ? `: ${others} say some of it.` : ".";
   return [
     ...(looked === ""
@@ -126,7 +132,7 @@ function stillSaid({ elsewhere, elsewhereTotal }: Proof, style: Style): string {
   const more = elsewhereTotal - shown.length;
   return listed(
     style.warn("Still said elsewhere:"),
-    [...shown.map(sayer), ...(more > 0 ? [`and in ${counted(more, "other message")}`] : [])],
+    [...shown.map(sayer), ...(more > 0 ? [`and in ${count(more)} more`] : [])],
     style,
   );
 }

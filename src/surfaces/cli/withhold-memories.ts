@@ -8,6 +8,7 @@ import { memories as memoriesCounted } from "./figures.ts";
 import { oneLine } from "./plain-text.ts";
 import { renderMemories } from "./render-memory.ts";
 import type { Style } from "./style.ts";
+import { countedRecords } from "./withhold-records.ts";
 
 /** What the engine takes in one transaction. */
 const BATCH = 200;
@@ -34,19 +35,35 @@ export const MEMORY_FIELDS = {
   "standing[]": "references of memories that stand again, where one was taken back that had replaced them",
 } as const;
 
-/** References to messages and to memories, each once; anything else is refused. */
-export function sortedRefs(refs: readonly string[]): {
+/** Each once; anything else is refused. Observations and events are erased, and not forgotten. */
+export function sortedRefs(
+  verb: string,
+  refs: readonly string[],
+): {
   readonly messages: readonly string[];
   readonly memories: readonly string[];
+  readonly records: readonly string[];
 } {
-  const [messages, memories] = [new Set<string>(), new Set<string>()];
+  const [messages, memories, records] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const ref of refs) {
-    const [, kind, id] = /^\s*([a-z]+):(\d{1,15})\s*$/i.exec(ref) ?? [];
-    if (kind?.toLowerCase() === "mem") memories.add(refOf("mem", Number(id)));
-    else if (kind?.toLowerCase() === "msg") messages.add(refOf("msg", Number(id)));
-    else throw cannotBeTakenBack(ref.trim(), kind?.toLowerCase());
+    const [, typed, id] = /^\s*([a-z]+):(\d{1,15})\s*$/i.exec(ref) ?? [];
+    const kind = typed?.toLowerCase();
+    if (kind === "mem") memories.add(refOf("mem", Number(id)));
+    else if (kind === "msg") messages.add(refOf("msg", Number(id)));
+    else if (kind === "obs" || kind === "evt") {
+      if (verb !== "erase") throw isHeldInstead(refOf(kind, Number(id)), kind);
+      records.add(refOf(kind, Number(id)));
+    } else throw cannotBeTakenBack(ref.trim(), kind);
   }
-  return { messages: [...messages], memories: [...memories] };
+  return { messages: [...messages], memories: [...memories], records: [...records] };
+}
+
+function isHeldInstead(ref: string, kind: "obs" | "evt"): NacreError {
+  return new NacreError(
+    "input/bad-ref",
+    `${ref} is ${kind === "obs" ? "an observation" : "an event"} of the ledger, which is held back and not forgotten`,
+    `\`nacre quarantine hold ${ref}\` keeps it from being found until it is released; \`nacre erase ${ref} --prove\` deletes it for good.`,
+  );
 }
 
 function cannotBeTakenBack(ref: string, kind: string | undefined): NacreError {
@@ -63,7 +80,7 @@ function cannotBeTakenBack(ref: string, kind: string | undefined): NacreError {
     `${shown} is not a ${isOther ? "message or a memory" : "reference"}`,
     isOther
       ? "Give the messages that it comes from, such as msg:42; what was made of them goes with them."
-      : "A reference looks like msg:42 or mem:5.",
+      : "A reference looks like msg:42, mem:5, obs:8 or evt:6.",
   );
 }
 
@@ -137,10 +154,12 @@ export function standingSentence(standing: readonly string[]): readonly string[]
 /** `2 messages and 1 memory`. */
 export function countedRefs(refs: readonly string[], messages: (count: number) => string): string {
   const kept = refs.filter((ref) => ref.startsWith("mem:")).length;
-  const said = refs.length - kept;
+  const told = countedRecords(refs);
+  const said = refs.filter((ref) => ref.startsWith("msg:")).length;
   return [
-    ...(said > 0 || kept === 0 ? [messages(said)] : []),
+    ...(said > 0 || (kept === 0 && told === "") ? [messages(said)] : []),
     ...(kept > 0 ? [memoriesCounted(kept)] : []),
+    ...(told === "" ? [] : [told]),
   ].join(" and ");
 }
 

@@ -19,6 +19,7 @@ import {
   renderChosenMemories,
   sortedRefs,
 } from "./withhold-memories.ts";
+import { countedRecords } from "./withhold-records.ts";
 
 /** What the engine takes in one transaction. */
 export const BATCH = 50;
@@ -74,6 +75,8 @@ interface Selection {
   /** Null: none are asked for. */
   readonly messages: SelectRequest | null;
   readonly memories: readonly string[];
+  /** Observations and events. */
+  readonly records: readonly string[];
 }
 
 const NO_MESSAGES: SelectAnswer = { messages: [], total: 0, summaries: 0, files: 0 };
@@ -81,7 +84,7 @@ const NO_MESSAGES: SelectAnswer = { messages: [], total: 0, summaries: 0, files:
 /** All that were chosen; with whole exchanges where that is wanted. */
 export async function chosenBy(
   client: Client,
-  { messages, memories }: Selection,
+  { messages, memories }: Omit<Selection, "records">,
   signal: AbortSignal,
 ): Promise<Chosen> {
   const named = await memoriesNamed(client, memories);
@@ -124,8 +127,9 @@ export function selectionOf(
   const isDescribed = flags.containing !== undefined || flags.lane !== undefined;
   const isTimed = flags.since !== undefined || flags.before !== undefined;
   if (refs.length > 0 === isDescribed || (isTimed && !isDescribed)) throw whichOnes(verb);
-  const { messages, memories } = sortedRefs(refs);
-  if (memories.length > 0 && messages.length === 0) return { messages: null, memories };
+  const { messages, memories, records } = sortedRefs(verb, refs);
+  if (memories.length + records.length > 0 && messages.length === 0)
+    return { messages: null, memories, records };
   const request = {
     ...(messages.length > 0 && { refs: messages }),
     ...(forgotten && { forgotten }),
@@ -137,7 +141,7 @@ export function selectionOf(
     ...(flags.since !== undefined && { since: flags.since }),
     ...(flags.before !== undefined && { before: flags.before }),
   };
-  return { messages: request, memories };
+  return { messages: request, memories, records };
 }
 
 function whichOnes(verb: string): NacreError {
@@ -177,11 +181,17 @@ function renderSelected(
 }
 
 /** `12 messages (3 summaries made from them, 1 file) and 1 memory` */
-export function described(wanted: Pick<Chosen, "messages" | "memories">, chosen: SelectAnswer): string {
+export function described(
+  wanted: Pick<Chosen, "messages" | "memories">,
+  chosen: SelectAnswer,
+  records: readonly { readonly ref: string }[] = [],
+): string {
   const { messages, memories } = wanted;
+  const told = countedRecords(records.map(({ ref }) => ref));
   return [
     ...(messages.length > 0 ? [messagesDescribed(messages.length, chosen)] : []),
     ...(memories.length > 0 ? [memoriesCounted(memories.length)] : []),
+    ...(told === "" ? [] : [told]),
   ].join(" and ");
 }
 

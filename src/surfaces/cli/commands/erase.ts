@@ -22,11 +22,25 @@ import {
   selectionOf,
 } from "../withhold.ts";
 import { standingAgain, withholdMemories } from "../withhold-memories.ts";
+import {
+  type ChosenRecord,
+  eraseRecords,
+  RECORD_FIELDS,
+  recordsNamed,
+  renderChosenRecords,
+} from "../withhold-records.ts";
 
 /** The words of so many messages are kept in memory while they are erased. */
 const MOST_PROVED = 200;
 
-export interface Erased extends Chosen {
+/** Observations and events too. */
+interface Marked extends Chosen {
+  readonly records: readonly ChosenRecord[];
+}
+
+type Wanted = Pick<Marked, "messages" | "memories" | "records">;
+
+export interface Erased extends Marked {
   readonly changed: readonly string[];
   readonly standing: readonly string[];
   readonly backups: EraseAnswer["backups"];
@@ -38,12 +52,20 @@ export interface Erased extends Chosen {
   readonly dryRun: boolean;
 }
 
+/** Whoever names it again names something that is not there. */
+const GONE: readonly string[] = ["memory/unknown", "ledger/unknown"];
+
 export const eraseCommand = defineCommand({
   name: "erase",
-  summary: "Delete the words of messages and memories for good",
+  summary: "Delete the words of messages, memories, observations and events for good",
   description:
-    "The words go from the log, from large parts and from every index. Summaries made from them lose their text and are out of use until they are written again without them. What stays is an empty place with a number, so that the same message is not brought in again. Then the file itself is rewritten where it still held the old bytes. It cannot be undone; forget can.\n\nA message takes with it what is remembered only because of it. A memory that is erased is gone with its words, its lineage and what the gate said of it; what it says is not remembered again by itself, which a fingerprint of it sees to. The messages that say so stay, and are named: erase them too where that is meant.\n\nIt does not reach backups, which are listed, nor the assistant's own transcript, which belongs to OpenClaw, nor files of your own, such as MEMORY.md and AGENTS.md: what is known of them goes when you change them.\n\nOther messages may say the same: an answer often repeats the question. --prove looks for the erased text in every table, index and file, and then for its distinctive words (names, numbers, words that few messages have) in every other message, and lists those that still say them; files of your own that have the text are named.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on.",
-  args: CHOOSING_ARGS,
+    "The words go from the log, from large parts and from every index. Summaries made from them lose their text and are out of use until they are written again without them. What stays is an empty place with a number, so that the same message is not brought in again. Then the file itself is rewritten where it still held the old bytes. It cannot be undone; forget can.\n\nA message takes with it what is remembered only because of it. A memory that is erased is gone with its words, its lineage and what the gate said of it; what it says is not remembered again by itself, which a fingerprint of it sees to. The messages that say so stay, and are named: erase them too where that is meant.\n\nA message also takes along what was observed in it. An observation or an event is erased by itself: the message that it was made of stays, and is named; the event that was noted because of an observation goes with it; the same is not let in again, however often it is told.\n\nIt does not reach backups, which are listed, nor the assistant's own transcript, which belongs to OpenClaw, nor files of your own, such as MEMORY.md and AGENTS.md: what is known of them goes when you change them.\n\nOther messages may say the same: an answer often repeats the question. --prove looks for the erased text in every table, index and file, and then for its distinctive words (names, numbers, words that few messages have) in every other message, and lists those that still say them; so do observations and events that have a line of it; files of your own that have the text are named.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on.",
+  args: {
+    refs: {
+      ...CHOOSING_ARGS.refs,
+      help: "References of messages, memories, observations and events, such as msg:42, mem:5, obs:8 or evt:6",
+    },
+  },
   flags: {
     ...CHOOSING_FLAGS,
     prove: { type: "boolean", help: "Afterwards, look for the text everywhere and list who still says it" },
@@ -51,6 +73,7 @@ export const eraseCommand = defineCommand({
   examples: [
     { run: "erase msg:42", does: "one message, after a question" },
     { run: "erase mem:5 msg:42 --prove", does: "a memory and the message that it comes from" },
+    { run: "erase obs:8 --prove", does: "an observation, then look who else says it" },
     { run: "erase msg:42 --turn --prove", does: "a whole exchange, then look who else says it" },
     { run: 'erase --containing "the old address" --dry-run', does: "look at what would be erased" },
     { run: "erase --lane agent:main:main --before 2026-01-01 --yes", does: "the old part of one lane" },
@@ -59,10 +82,11 @@ export const eraseCommand = defineCommand({
     summary: "what was chosen, and what became of it.",
     fields: {
       ...SELECTED_FIELDS,
+      ...RECORD_FIELDS,
       total: "messages that were chosen",
       summaries: "summaries in use that were made from them; once it is done: those that are out of use now",
       files: "large parts of them; once it is done: those that are gone",
-      "changed[]": "references of messages and memories that were not erased already",
+      "changed[]": "references of messages, memories, observations and events that were not erased already",
       "backups[].path": "a copy of the store that is not reached",
       "backups[].at": "when it was made",
       scrubbed: "whether the file was rewritten, so that no deleted bytes are left in it",
@@ -70,17 +94,18 @@ export const eraseCommand = defineCommand({
       "proof.lines": "lines of the text that were looked for",
       "proof.linesTotal": "how many there were",
       "proof.words": "how many distinctive words were looked for",
-      "proof.elsewhere[].ref": "a message that still says something of it, most first",
+      "proof.elsewhere[].ref":
+        "a message, an observation or an event that still says something of it, most first",
       "proof.elsewhere[].words[]": "the distinctive words that it has",
       "proof.elsewhere[].whole": "whether it has a line of the text whole",
-      "proof.elsewhereTotal": "how many such messages there are",
+      "proof.elsewhereTotal": "how many such there are",
       "proof.common[]": "names and numbers that so many messages have that they were not looked for",
       "proof.commonTexts": "lines that so many messages say that they were not looked for",
       "proof.traces[].kind": "table, vocabulary or file, where the text still is",
       "proof.traces[].place": "which one",
       "proof.traces[].count": "how often",
       "proof.traces[].refs[]": "what is behind it",
-      "proof.traces[].said": "true: a message that is there or a file of your own says it; false: left over",
+      "proof.traces[].said": "true: something that is there or a file of your own says it; false: left over",
       "proof.files[]": "a file of your own that still says it",
       complete: "false when it was interrupted",
       dryRun: "true when nothing was changed on purpose",
@@ -88,7 +113,7 @@ export const eraseCommand = defineCommand({
   },
   exits: {
     0: "Also when nothing matches, or nobody agreed.",
-    3: "There is no such message, memory or lane.",
+    3: "There is no such message, memory, observation, event or lane.",
     4: "With --prove: something of it is still said, or left over.",
     130: "Interrupted; run it again to go on.",
   },
@@ -96,16 +121,21 @@ export const eraseCommand = defineCommand({
     const progress = progressOn(out, dependencies, flags.progress);
     const selection = selectionOf("erase", args.refs, flags);
     progress.begin("choosing");
-    const chosen = await chosenBy(client, selection, signal)
+    const named = async () => ({
+      told: await recordsNamed(client, selection.records),
+      found: await chosenBy(client, selection, signal),
+    });
+    const { told, found } = await named()
       .finally(progress.end)
       .catch(async (error: unknown) => {
         // It may be gone since it was interrupted, before the file was rewritten.
-        if (codeOf(error) === "memory/unknown" && !flags["dry-run"]) await scrub(client, progress, signal);
+        if (GONE.includes(codeOf(error) ?? "") && !flags["dry-run"]) await scrub(client, progress, signal);
         throw error;
       });
+    const chosen: Marked = { ...found, records: told.records };
     const wanted = { ...chosen, messages: chosen.messages.filter(({ withheld }) => withheld !== "erased") };
-    const amount = wanted.messages.length + wanted.memories.length;
-    if (flags["dry-run"] || chosen.total + chosen.memories.length === 0) {
+    const amount = amountOf(wanted);
+    if (flags["dry-run"] || chosen.total + chosen.memories.length + chosen.records.length === 0) {
       out.result(untouched(chosen, flags["dry-run"]), (_, style) =>
         preview(wanted, chosen, flags.containing, style),
       );
@@ -113,13 +143,14 @@ export const eraseCommand = defineCommand({
     }
     if (flags.prove && amount > MOST_PROVED) throw tooMany(amount);
     if (amount > 0 && !flags.yes) {
-      if (!out.json) out.note(renderChosen(wanted, flags.containing, out.style));
-      if (!(await confirmed(`Erase ${described(wanted, chosen)} for good?`, out, dependencies))) {
+      if (!out.json) out.note(renderMarked(wanted, flags.containing, out.style));
+      const what = described(wanted, chosen, wanted.records);
+      if (!(await confirmed(`Erase ${what} for good?`, out, dependencies))) {
         out.note("Nothing was changed.");
         return undefined;
       }
     }
-    const kept = wanted.memories.map(({ text }) => text);
+    const kept = [...wanted.memories.map(({ text }) => text), ...told.texts];
     const sought = flags.prove ? await textsOf(client, wanted.messages, kept) : undefined;
     const erased = await eraseAll(client, chosen, wanted, progress, signal);
     const proof = erased.complete ? await proven(client, sought, progress, signal) : null;
@@ -128,7 +159,8 @@ export const eraseCommand = defineCommand({
     if (proof === null || !isAmiss(proof)) return undefined;
     const next = nextRefs(proof);
     if (next !== "" && !out.json) {
-      out.note(`Look at it: ${suggest(`history describe ${proof.elsewhere[0]!.ref}`)}`);
+      const { ref } = proof.elsewhere[0]!;
+      out.note(`Look at it: ${suggest(ref.startsWith("msg:") ? `history describe ${ref}` : `get ${ref}`)}`);
       out.note(`Erase it too: ${suggest(`erase ${next} --prove`)}`);
     }
     return EXIT_CODES.attention;
@@ -147,19 +179,23 @@ async function proven(
   return { ...found, lines: sought.lines.length - found.commonTexts, linesTotal: sought.total };
 }
 
-function untouched(chosen: Chosen, dryRun: boolean): Erased {
+function untouched(chosen: Marked, dryRun: boolean): Erased {
   const nothing = { changed: [], standing: [], backups: [], scrubbed: false, proof: null };
   return { ...chosen, ...nothing, complete: true, dryRun };
 }
 
+function amountOf({ messages, memories, records }: Wanted): number {
+  return messages.length + memories.length + records.length;
+}
+
 /**
- * First memories, which messages might take along, then every message, then the file: also when all are erased already, for
+ * First what the ledger has and memories, which messages might take along, then every message, then the file: also when all are erased already, for
  * it may have been interrupted.
  */
 async function eraseAll(
   client: Client,
-  chosen: Chosen,
-  wanted: Pick<Chosen, "messages" | "memories">,
+  chosen: Marked,
+  wanted: Wanted,
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Erased> {
@@ -173,9 +209,12 @@ async function eraseAll(
     files += done.files;
     ({ backups } = done);
   };
-  progress.begin(`erasing ${described(wanted, { ...chosen, summaries: 0, files: 0 }) || "0 messages"}`);
+  const what = described(wanted, { ...chosen, summaries: 0, files: 0 }, wanted.records);
+  progress.begin(`erasing ${what || "0 messages"}`);
   const refs = wanted.messages.map(({ ref }) => ref);
-  const kept = await withholdMemories(client, wanted.memories, { erase: true }, changed, signal);
+  const kept =
+    (await eraseRecords(client, wanted.records, changed, signal)) &&
+    (await withholdMemories(client, wanted.memories, { erase: true }, changed, signal));
   const all = (await inBatches(refs, erase, progress, signal)) && kept;
   // Also then it is told which copies are not reached.
   if (refs.length === 0) await erase([]);
@@ -208,15 +247,16 @@ async function scrub(client: Client, progress: Progress, signal: AbortSignal): P
   }
 }
 
-function preview(
-  wanted: Pick<Chosen, "messages" | "memories">,
-  chosen: Chosen,
-  words: string | undefined,
-  style: Style,
-): string {
-  if (wanted.messages.length + wanted.memories.length === 0)
+function preview(wanted: Wanted, chosen: Marked, words: string | undefined, style: Style): string {
+  if (amountOf(wanted) === 0)
     return chosen.total === 0 ? "Nothing matches." : "Nothing to do: erased already.";
-  return `${renderChosen(wanted, words, style)}\n\n${wrap(`${described(wanted, chosen)} would be erased for good. Nothing was changed.`, style.columns)}`;
+  return `${renderMarked(wanted, words, style)}\n\n${wrap(`${described(wanted, chosen, wanted.records)} would be erased for good. Nothing was changed.`, style.columns)}`;
+}
+
+function renderMarked(wanted: Wanted, words: string | undefined, style: Style): string {
+  const others = renderChosenRecords(wanted.records, style);
+  if (wanted.messages.length + wanted.memories.length === 0) return others.join("\n");
+  return [renderChosen(wanted, words, style), ...others].join("\n");
 }
 
 function tooMany(chosen: number): NacreError {

@@ -2,12 +2,13 @@ import { defineCommand } from "../command.ts";
 import { confirmed } from "../confirm.ts";
 import { counted } from "../figures.ts";
 import { pastedRefs } from "../pasted-refs.ts";
+import { countedRecords } from "../withhold-records.ts";
 
 export const observationsEraseCommand = defineCommand({
   name: "observations erase",
   summary: "Delete observations for good",
   description:
-    "No word of them is left, in the ledger, in the index or among the vectors; then the file of the store is rewritten where it still held them. The same is not let in again, however often it is told. What they were made of stays: a message is erased with nacre erase, and takes its observations along. It does not reach backups. All of them, or none when one is not there. On a terminal it asks first; elsewhere --yes has to be said.",
+    "No word of them is left, in the ledger, in the index or among the vectors; then the file of the store is rewritten where it still held them. The same is not let in again, however often it is told. What they were made of stays: a message is erased with nacre erase, and takes its observations along; the event that was noted because of one goes with it. nacre erase obs:8 --prove also looks for who else says it. It does not reach backups. All of them, or none when one is not there. On a terminal it asks first; elsewhere --yes has to be said.",
   args: { refs: { help: "Such as obs:8 obs:9", variadic: true } },
   flags: { yes: { type: "boolean", short: "y", help: "Do not ask" } },
   examples: [
@@ -17,7 +18,7 @@ export const observationsEraseCommand = defineCommand({
   json: {
     summary: "what is gone.",
     fields: {
-      "erased[]": "references of the observations",
+      "erased[]": "references of the observations, and of events noted because of them",
       "sources[]": "references of messages that they were made of, which are still there",
     },
   },
@@ -29,9 +30,10 @@ export const observationsEraseCommand = defineCommand({
       out.note("Nothing was changed.");
       return undefined;
     }
-    const answer = await client.eraseObservations({ refs });
+    const { erased, sources } = await client.eraseObservations({ refs });
+    const answer = { erased, sources };
     while (!signal.aborted && !(await client.scrub({})).done);
-    out.result(answer, ({ erased }) => `${counted(erased.length, "observation")} erased.`);
+    out.result(answer, () => `${countedRecords(erased)} erased.`);
     if (answer.sources.length > 0 && !out.json) {
       const which = answer.sources.length > 4 ? "REF..." : answer.sources.join(" ");
       out.note(`What they were made of is still there: ${suggest(`erase ${which}`)}`);

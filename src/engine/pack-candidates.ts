@@ -9,7 +9,7 @@ import { mayInstruct, type RecordTrust } from "../kernel/trust.ts";
 import type { RecallCandidate } from "../rooms/assemble/index.ts";
 import { type LedgerEvent, type Observation, trustShown } from "../rooms/ledger/index.ts";
 import { type Filtered, MOST_CITATIONS, type Packable } from "../rooms/pack/index.ts";
-import { type Ranked, soughtTerms } from "../rooms/rank/index.ts";
+import { type Candidate, type Ranked, soughtTerms } from "../rooms/rank/index.ts";
 import type { Asker } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import type { Found } from "./find-ranked.ts";
@@ -59,12 +59,10 @@ export async function packCandidates(
   const ranked = [...read.ranked.values()];
   const making: Making = {
     read,
-    trusts: await trustsOf(
-      context,
-      stores,
-      found.pool,
-      ranked.map(({ candidate }) => candidate),
-    ),
+    trusts: await trustsOf(context, stores, found.pool, [
+      ...ranked.map(({ candidate }) => candidate),
+      ...standingBehind(ranked, found),
+    ]),
     observations: await stores.ledger.observations(numbersOf(ranked, "obs").map(observationId)),
     events: await stores.events.events(numbersOf(ranked, "evt").map(eventId)),
     cold: await stores.history.coldAmong(messagesOf(ranked)),
@@ -79,6 +77,12 @@ export async function packCandidates(
     unread: read.others,
     degraded: read.degraded,
   };
+}
+
+/** Those that others stand for: why they are not in is told with on whose word they are. */
+function standingBehind(ranked: readonly Ranked[], { pool }: Found): readonly Candidate[] {
+  const alike = new Set(ranked.flatMap(({ alike: others }) => others));
+  return alike.size === 0 ? [] : pool.candidates.filter(({ key }) => alike.has(key));
 }
 
 interface Making {

@@ -46,7 +46,10 @@ export async function trustsOf(
   };
   const trustOf = ({ key, kind, role, authority = 0, hops }: Candidate): RecordTrust => {
     if (kind === "sum") return leastTrust(hops.map((ref) => spoken(rows.get(numberIn(ref)))));
-    if (kind === "doc") return writtenBy(byKey.get(key), authority === 1);
+    const pooled = byKey.get(key);
+    if (pooled !== undefined && "place" in pooled && pooled.place.observed !== undefined)
+      return pooled.place.observed.trust;
+    if (kind === "doc") return writtenBy(pooled, authority === 1);
     if (kind === "mem") return authority === 1 ? "human" : authority > 0 ? "agent" : "unknown";
     return isTool(role) ? printed(numberIn(key), role) : spokenBy(role, authority === 1);
   };

@@ -86,12 +86,15 @@ function guidanceStep({ engine, writer }: DeriveDoors): DeriveStep {
   };
 }
 
+/** Messages whose observations are made together: reading tools' results takes longer than hearing what an owner says. */
+const OBSERVED_AT_ONCE = 64;
+
 /** What turns have for the ledger, and calls that no turn brought. */
 function ledgerStep({ engine, writer }: DeriveDoors): DeriveStep {
   return {
     name: "ledger",
     async run() {
-      const batch = await engine.prepareLedger({ limit: SHOWN_AT_ONCE });
+      const batch = await engine.prepareLedger({ limit: OBSERVED_AT_ONCE });
       if (batch.idle) return "idle";
       await writer.applyLedger(batch);
       return batch.pending ? "more" : "idle";

@@ -3,9 +3,10 @@
 import type { GovernApi } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { hold, listHeld } from "./hold.ts";
-import { applyLifecycle, applyMoves, listLifecycleRuns, rollbackLifecycle } from "./lifecycle-apply.ts";
+import { applyLifecycle, applyMoves, listLifecycleRuns } from "./lifecycle-apply.ts";
 import { moveObservation } from "./lifecycle-move.ts";
 import { planLifecycle } from "./lifecycle-plan.ts";
+import { rollbackLifecycle } from "./lifecycle-rollback.ts";
 import { changeObservation } from "./observation-change.ts";
 import { eraseObservations } from "./observations-erase.ts";
 import { listObservations, showObservation } from "./observations-shown.ts";

@@ -79,6 +79,14 @@ export interface LifecycleRollbackRequest extends Whose {
   readonly run: number;
 }
 
+export interface LifecycleRollback {
+  readonly run: number;
+  /** Observations that are in the state they were in before. */
+  readonly restored: number;
+  /** Plans that are open again, as they were before. */
+  readonly plans: number;
+}
+
 export interface ListRunsRequest extends Whose {
   readonly limit?: number;
 }
@@ -95,10 +103,8 @@ export interface LifecycleApi {
   applyLifecycle(request: LifecycleApplyRequest): Promise<LifecycleReceipt>;
   /** Writer: looks again. Of a person's plan all or nothing; of the scheduled one, what still holds. */
   applyMoves(request: ApplyMovesRequest): Promise<LifecycleReceipt | { readonly due: number }>;
-  /** Writer: all of it, or nothing: refused with `ledger/drifted` when one of them was moved since. */
-  rollbackLifecycle(
-    request: LifecycleRollbackRequest,
-  ): Promise<{ readonly run: number; readonly restored: number }>;
+  /** Writer: all of it, or nothing: refused with `ledger/drifted` when one of them was moved, or a plan changed, since. */
+  rollbackLifecycle(request: LifecycleRollbackRequest): Promise<LifecycleRollback>;
   /** Writer: refused with `ledger/illegal-move`, naming what would be allowed. The same state again changes nothing. */
   moveObservation(request: MoveRequest): Promise<{
     readonly ref: string;

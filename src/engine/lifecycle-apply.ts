@@ -1,30 +1,23 @@
 /**
- * Puts away what a plan says, and brings it back: one transaction each, with a receipt that counts and names nobody.
+ * Puts away what a plan says: one transaction, with a receipt that counts and names nobody.
  *
  * What is due is found in the background; the writer looks again at those alone that are to be moved.
  */
 
 import { NacreError } from "../kernel/errors.ts";
-import { lifecycleRunId, type ObservationId, observationId, refOf } from "../kernel/ids.ts";
-import {
-  type DecayStep,
-  type LifecycleMove,
-  type LifecycleRun,
-  type Observation,
-  requireMove,
-} from "../rooms/ledger/index.ts";
+import { type ObservationId, observationId } from "../kernel/ids.ts";
+import type { DecayStep, LifecycleRun, Observation } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import type {
   ApplyMovesRequest,
   LifecycleApi,
   LifecycleApplyRequest,
   LifecycleReceipt,
-  LifecycleRollbackRequest,
 } from "./lifecycle-api.ts";
 import { LIFECYCLE_CAPS, leftToday, movesIn, planDigest, runLimit, whatIsDue } from "./lifecycle-plan.ts";
 import { shelvesOfLedger } from "./observations-shown.ts";
 import { put } from "./put-observation.ts";
-import type { Stores } from "./stores.ts";
+import { whatStillHolds } from "./still-due.ts";
 import { isSwept, noteSwept } from "./swept.ts";
 
 type Counted = Omit<LifecycleReceipt, "schema" | "run" | "at" | "actor">;
@@ -72,18 +65,19 @@ export async function applyMoves(
     const at = context.clock.now();
     if (day !== undefined && (await isSwept(stores, day))) return { due: await noteSwept(stores, day) };
     if (request.moves.length > (await leftToday(stores, at))) throw capped(await leftToday(stores, at));
-    const { chosen, changed, known } = await whatStillHolds(stores, request.moves);
+    const { chosen, changed, known } = await whatStillHolds(stores, request.moves, at);
     if (actor === "person" && changed > 0) throw otherPlan();
+    const expired = actor === "sweep" ? await stores.ledger.expirePlans(at) : [];
     const receipt: Counted = {
       looked: request.looked,
-      plansExpired: actor === "sweep" ? await stores.ledger.expirePlans(at) : 0,
+      plansExpired: expired.length,
       ...counted(chosen, known),
       skipped: {
         ...(changed > 0 && { changed }),
         ...(request.beyond > 0 && { "beyond-limit": request.beyond }),
       },
     };
-    const run = await stores.ledger.addRun({ at, actor, receipt: JSON.stringify(receipt) });
+    const run = await stores.ledger.addRun({ at, actor, receipt: JSON.stringify(receipt), expired });
     for (const { observation, from, to, reason } of chosen) {
       await put(stores, known.get(observationId(observation))!, {
         ...{ observation: observationId(observation), from, to, reason, actor, at, run },
@@ -92,33 +86,6 @@ export async function applyMoves(
     if (day !== undefined && request.done === true) await noteSwept(stores, day);
     return { schema: SCHEMA, run, at, actor, ...receipt };
   });
-}
-
-/** Those that are as the plan saw them: nobody moved, used, held or marked them meanwhile. */
-async function whatStillHolds(
-  { ledger, uses }: Stores,
-  moves: readonly Move[],
-): Promise<{ chosen: readonly Move[]; changed: number; known: ReadonlyMap<ObservationId, Observation> }> {
-  const ids = [...new Set(moves.map(({ observation }) => observationId(observation)))];
-  const known = await ledger.observations(ids);
-  const used = await uses.of("obs", ids);
-  /** Where each would be by now. */
-  const states = new Map([...known.values()].map(({ id, state }) => [id, state]));
-  const chosen = moves.filter(({ observation, from, to, unusedSince }) => {
-    const id = observationId(observation);
-    const one = known.get(id);
-    const isProtected =
-      one === undefined ||
-      one.held !== null ||
-      one.priority === "P0" ||
-      one.importance.label === "must_remember";
-    if (isProtected || states.get(id) !== from || (used.get(id)?.includedAt ?? unusedSince) > unusedSince)
-      return false;
-    requireMove(refOf("obs", id), from, to);
-    states.set(id, to);
-    return true;
-  });
-  return { chosen, changed: moves.length - chosen.length, known };
 }
 
 function counted(
@@ -142,57 +109,6 @@ function tally(names: readonly string[]): { readonly [name: string]: number } {
   return counts;
 }
 
-/** Compare and restore: what is not as the run left it keeps all of it from being restored. Twice is once. */
-export async function rollbackLifecycle(
-  context: EngineContext,
-  request: LifecycleRollbackRequest,
-): Promise<{ readonly run: number; readonly restored: number }> {
-  return context.store.write("durable", async (stores) => {
-    const { ledger } = stores;
-    const id = lifecycleRunId(request.run);
-    const run = await ledger.run(id);
-    if (run === undefined) throw unknownRun(request.run);
-    if (run.rolledBackAt !== null) return { run: id, restored: 0 };
-    const undone = undoing(await ledger.moves({ run: id }));
-    // What was erased since is not there to be restored.
-    const known = await ledger.observations([...undone.keys()]);
-    const shelves = await shelvesOfLedger(context, stores, request);
-    const drifted: Observation[] = [];
-    for (const one of known.values()) {
-      const last = (await ledger.moves({ observation: one.id })).at(-1);
-      if (last?.run !== id || one.state !== undone.get(one.id)!.from) drifted.push(one);
-      if (!shelves.includes(one.shelf)) throw unknownRun(request.run);
-    }
-    if (drifted.length > 0) throw driftedSince(drifted);
-    const at = context.clock.now();
-    for (const one of known.values()) {
-      const { from, to } = undone.get(one.id)!;
-      await put(stores, one, {
-        observation: one.id,
-        from,
-        to,
-        reason: "rollback",
-        actor: "person",
-        at,
-        run: null,
-      });
-    }
-    await ledger.setRolledBack(id, at);
-    return { run: id, restored: known.size };
-  });
-}
-
-/** Of each observation: from where the run left it to where it was before. */
-function undoing(
-  moves: readonly LifecycleMove[],
-): ReadonlyMap<ObservationId, Pick<LifecycleMove, "from" | "to">> {
-  const undone = new Map<ObservationId, Pick<LifecycleMove, "from" | "to">>();
-  for (const { observation, from, to } of moves) {
-    undone.set(observation, { from: to, to: undone.get(observation)?.to ?? from });
-  }
-  return undone;
-}
-
 export async function listLifecycleRuns(
   context: EngineContext,
   request: Parameters<LifecycleApi["listLifecycleRuns"]>[0],
@@ -214,16 +130,6 @@ function otherPlan(): NacreError {
   );
 }
 
-function driftedSince(drifted: readonly Observation[]): NacreError {
-  const refs = drifted.slice(0, 5).map(({ id }) => refOf("obs", id));
-  const others = drifted.length > refs.length ? ` and ${drifted.length - refs.length} more` : "";
-  return new NacreError(
-    "ledger/drifted",
-    `${refs.join(", ")}${others} moved on since; nothing was restored`,
-    `See what became of it: nacre observations show ${refs[0]}. Single ones come back with nacre lifecycle move REF active.`,
-  );
-}
-
 function capped(left: number): NacreError {
   return new NacreError(
     "ledger/capped",
@@ -232,8 +138,4 @@ function capped(left: number): NacreError {
       : `at most ${Math.min(left, LIFECYCLE_CAPS.run)} can be moved now; nothing was moved`,
     left === 0 ? "Try again later." : "Plan fewer: nacre lifecycle plan --limit N.",
   );
-}
-
-function unknownRun(run: number): NacreError {
-  return new NacreError("ledger/unknown", `there is no run ${run}`, "List them: nacre lifecycle runs.");
 }

@@ -16,6 +16,8 @@ import type { Stores } from "./stores.ts";
  * what is due, or in the clock, cannot empty a ledger before somebody sees it.
  */
 export const LIFECYCLE_CAPS = { run: 500, day: 2_000 } as const;
+/** A clock that was ahead by so much and is right again does not undo what was counted; what was moved in a far future is not of today. */
+const CLOCK_SLACK_MS = 3_600_000;
 /** More are not counted. */
 const MOST_COUNTED = 100_000;
 const DIGEST_HEX = 16;
@@ -41,9 +43,9 @@ export async function whatIsDue(
   return { steps, looked: candidates.length, leftToday: await leftToday(stores, now) };
 }
 
+/** What runs moved counts, unless it was taken back; single moves of a person do not. */
 export async function leftToday({ ledger }: Stores, now: number): Promise<number> {
-  const since = instantOf(now - DAY_MS);
-  const moved = (await ledger.movedSince("sweep", since)) + (await ledger.movedSince("person", since));
+  const moved = await ledger.movedByRuns(instantOf(now - DAY_MS), instantOf(now + CLOCK_SLACK_MS));
   return Math.max(0, LIFECYCLE_CAPS.day - moved);
 }
 

@@ -204,10 +204,10 @@ eachStore("lifecycle", (open) => {
     const consolidated = await observe(lab, "zanzibar three", { daysAgo: 25, state: "consolidated" });
     const { run } = await lab.engine.applyLifecycle({});
     expect(await states(lab, [archived, stale, consolidated])).toEqual(["archived", "stale", "stale"]);
-    expect(await lab.engine.rollbackLifecycle({ run })).toEqual({ run, restored: 3 });
+    expect(await lab.engine.rollbackLifecycle({ run })).toEqual({ run, restored: 3, plans: 0 });
     expect(await states(lab, [archived, stale, consolidated])).toEqual(["active", "active", "consolidated"]);
     expect(await foundBy(lab, "zanzibar")).toHaveLength(3);
-    expect(await lab.engine.rollbackLifecycle({ run })).toEqual({ run, restored: 0 });
+    expect(await lab.engine.rollbackLifecycle({ run })).toEqual({ run, restored: 0, plans: 0 });
     expect((await lab.engine.listLifecycleRuns({})).runs[0]).toMatchObject({
       run,
       rolledBackAt: lab.clock.now(),
@@ -265,6 +265,74 @@ eachStore("lifecycle", (open) => {
     expect(await lab.engine.sweep({})).toMatchObject({ plansExpired: 1 });
     expect((await stored(lab, one)).plan).toMatchObject({ status: "expired", expiresAt: until });
     expect((await lab.engine.showObservation({ ref: one.ref })).plan).toMatchObject({ status: "expired" });
+  });
+
+  test("the plans that a sweep expired come back with the rest of it", async () => {
+    await using lab = await open();
+    const over = instantOf(lab.clock.now() - DAY);
+    const plan = { trigger: "the bell", dueAt: null, expiresAt: over } as const;
+    const young = { daysAgo: 5, kind: "plan", priority: "P1" } as const;
+    const waiting = await observe(lab, "water it", { ...young, plan: { ...plan, status: "pending" } });
+    const begun = await observe(lab, "paint it", { ...young, plan: { ...plan, status: "active" } });
+    const old = await observe(lab, "old", { daysAgo: 40 });
+    const swept = await lab.engine.sweep({});
+    expect(swept).toMatchObject({ plansExpired: 2, moved: 2 });
+    const { run } = swept as { run: number };
+    const statuses = async () =>
+      (await Promise.all([waiting, begun].map((one) => stored(lab, one)))).map((one) => one.plan?.status);
+    expect(await statuses()).toEqual(["expired", "expired"]);
+    expect(await lab.engine.rollbackLifecycle({ run })).toEqual({ run, restored: 1, plans: 2 });
+    expect(await statuses()).toEqual(["pending", "active"]);
+    expect((await stored(lab, waiting)).plan).toEqual({ ...plan, status: "pending" });
+    expect(await states(lab, [old])).toEqual(["active"]);
+  });
+
+  test("a plan that somebody changed since keeps the whole sweep from being restored", async () => {
+    await using lab = await open();
+    const plan = { trigger: null, dueAt: null, expiresAt: instantOf(lab.clock.now() - DAY) } as const;
+    const made = { daysAgo: 5, kind: "plan", plan: { ...plan, status: "pending" } } as const;
+    const [one, erased] = [await observe(lab, "water it", made), await observe(lab, "paint it", made)];
+    const old = await observe(lab, "old", { daysAgo: 40 });
+    const { run } = (await lab.engine.sweep({})) as { run: number };
+    await lab.engine.changeObservation({ ref: one.ref, plan: { status: "consumed" } });
+    await lab.store.write("durable", ({ ledger }) => ledger.erase([erased.id], lab.clock.now()));
+    await expect(lab.engine.rollbackLifecycle({ run })).rejects.toMatchObject({
+      code: "ledger/drifted",
+      message: `the plan of ${one.ref} was changed since; nothing was restored`,
+    });
+    expect(await states(lab, [old])).toEqual(["archived"]);
+    expect((await stored(lab, one)).plan?.status).toBe("consumed");
+    await lab.engine.changeObservation({ ref: one.ref, plan: { status: "expired" } });
+    // What was erased is not there to be restored.
+    expect(await lab.engine.rollbackLifecycle({ run })).toEqual({ run, restored: 1, plans: 1 });
+  });
+
+  test("what was taken back and what a person moves alone use nothing of the day up", async () => {
+    await using lab = await open();
+    const [one] = await many(lab, 3, 40);
+    const leftToday = async () => (await lab.engine.planLifecycle({})).caps.leftToday;
+    const { run } = await lab.engine.applyLifecycle({});
+    expect(await leftToday()).toBe(1_994);
+    await lab.engine.rollbackLifecycle({ run });
+    expect(await leftToday()).toBe(2_000);
+    await lab.engine.moveObservation({ ref: one!.ref, to: "stale" });
+    expect(await leftToday()).toBe(2_000);
+  });
+
+  test("what was moved by a clock that was ahead does not stop what is due until then", async () => {
+    await using lab = await open();
+    await observe(lab, "old", { daysAgo: 40 });
+    const now = lab.clock.now();
+    lab.clock.advance(400 * DAY);
+    await lab.engine.applyLifecycle({});
+    lab.clock.set(now);
+    expect((await lab.engine.planLifecycle({})).caps.leftToday).toBe(2_000);
+    // A few minutes ahead are of today.
+    lab.clock.advance(10 * 60_000);
+    await observe(lab, "another", { daysAgo: 40 });
+    await lab.engine.applyLifecycle({});
+    lab.clock.set(now);
+    expect((await lab.engine.planLifecycle({})).caps.leftToday).toBe(1_998);
   });
 
   test.each<[Priority, string]>([
@@ -341,6 +409,40 @@ eachStore("the daily sweep", (open) => {
     lab.clock.advance(15 * DAY);
     expect(await lab.engine.sweep({})).toMatchObject({ moved: 2 });
     expect(await states(lab, [one])).toEqual(["archived"]);
+  });
+
+  test("one that a person governs otherwise between the look and the move is left as it is", async () => {
+    await using lab = await open();
+    const old = { daysAgo: 40 } as const;
+    const raised = await observe(lab, "raised", old);
+    const marked = await observe(lab, "marked", old);
+    const protectedOne = await observe(lab, "protected", old);
+    const planned = await observe(lab, "planned", old);
+    const heldBack = await observe(lab, "held", old);
+    const other = await observe(lab, "other", old);
+    const all = [raised, marked, protectedOne, planned, heldBack, other];
+    const { moves } = await lab.engine.planLifecycle({});
+    expect(moves).toHaveLength(12);
+    await lab.engine.changeObservation({ ref: raised.ref, priority: "P1" });
+    await lab.engine.changeObservation({ ref: marked.ref, importance: { label: "must_remember" } });
+    await lab.engine.changeObservation({ ref: protectedOne.ref, priority: "P0" });
+    await lab.store.write("durable", ({ ledger }) => {
+      const dueAt = instantOf(lab.clock.now() + DAY);
+      const plan = { trigger: null, dueAt, expiresAt: null, status: "pending" } as const;
+      return ledger.change(planned.id, { kind: "plan", plan });
+    });
+    await lab.engine.hold({ refs: [heldBack.ref] });
+    const asked = {
+      ...({ actor: "sweep", looked: 6, beyond: 0 } as const),
+      moves: moves.map(({ ref, from, to, reason, unusedSince }) => {
+        return { observation: all.find((one) => one.ref === ref)!.id, from, to, reason, unusedSince };
+      }),
+    };
+    await expect(lab.engine.applyMoves({ ...asked, actor: "person" })).rejects.toMatchObject({
+      code: "ledger/drifted",
+    });
+    expect(await lab.engine.applyMoves(asked)).toMatchObject({ moved: 2, skipped: { changed: 10 } });
+    expect(await states(lab, all)).toEqual(["active", "active", "active", "active", "active", "archived"]);
   });
 
   test("one that was used between the look and the move is left as it is", async () => {

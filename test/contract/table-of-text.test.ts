@@ -157,7 +157,7 @@ const TABLES: { readonly [table: string]: Holds } = {
     ...of(NUMBER, "id", "observation_id", "from_state", "to_state", "at", "run_id"),
     ...of(NAME, "reason", "actor"),
   },
-  lifecycle_runs: { ...of(NUMBER, "id", "at", "rolled_back_at"), actor: NAME, receipt: "counts" },
+  lifecycle_runs: { ...of(NUMBER, "id", "at", "expired", "rolled_back_at"), actor: NAME, receipt: "counts" },
   memories: {
     ...of(NUMBER, "id", "shelf_id", "state", "origin", "trust", "at", "created_at", "last_said_at", "gate"),
     ...of(NUMBER, "reinforced", "uses", "supersedes_id", "superseded_by_id"),

@@ -39,7 +39,7 @@ export function decayTables(desk: Desk): Pick<LedgerStore, "decaying" | "expireP
         const plan = Object.freeze({ ...one.plan!, status: "expired" as const });
         tables.observations = tables.observations.set([one.id], Object.freeze({ ...one, plan }));
       }
-      return over.length;
+      return over.map(({ id, plan }) => ({ observation: id, status: plan!.status }));
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Desk, Tables } from "./tables.ts";
 
 export function lifecycleTables(
   desk: Desk,
-): Pick<LedgerStore, "move" | "moves" | "movedSince" | "addRun" | "run" | "runs" | "setRolledBack"> {
+): Pick<LedgerStore, "move" | "moves" | "movedByRuns" | "addRun" | "run" | "runs" | "setRolledBack"> {
   const moves = (chosen: (move: LifecycleMove) => boolean) =>
     [...desk.reading().lifecycleMoves.scan([])].filter(chosen);
   return {
@@ -24,15 +24,18 @@ export function lifecycleTables(
     async moves(of) {
       return moves((move) => ("run" in of ? move.run === of.run : move.observation === of.observation));
     },
-    async movedSince(actor, since) {
-      return moves((move) => move.actor === actor && move.at >= since).length;
+    async movedByRuns(since, until) {
+      const { lifecycleRuns } = desk.reading();
+      const isCounted = ({ at, rolledBackAt }: LifecycleRun) =>
+        at >= since && at <= until && rolledBackAt === null;
+      return moves(({ run }) => run !== null && isCounted(lifecycleRuns.get(run)!)).length;
     },
-    async addRun({ at, actor, receipt }) {
+    async addRun({ at, actor, receipt, expired }) {
       const tables = desk.writing();
       requireWhole(at);
       tables.lastId += 1;
       const id = lifecycleRunId(tables.lastId);
-      saveRun(tables, { id, at, actor, receipt, rolledBackAt: null });
+      saveRun(tables, { id, at, actor, receipt, expired: [...expired], rolledBackAt: null });
       return id;
     },
     async run(id) {

@@ -71,8 +71,15 @@ export function decayTables(sql: Sql): Pick<LedgerStore, "decaying" | "expirePla
       }));
     },
     async expirePlans(now) {
-      const expire = `UPDATE plans SET status = ? WHERE status IN (${OPEN}) AND expires_at <= ?`;
-      return sql.run(expire, PLAN_CODES.number("expired"), now).rows;
+      const over = `status IN (${OPEN}) AND expires_at <= ?`;
+      const rows = sql.all<{ observation_id: number; status: number }>(
+        `SELECT observation_id, status FROM plans WHERE ${over} ORDER BY observation_id`,
+        now,
+      );
+      sql.run(`UPDATE plans SET status = ? WHERE ${over}`, PLAN_CODES.number("expired"), now);
+      return rows.map(({ observation_id, status }) => {
+        return { observation: observationId(observation_id), status: PLAN_CODES.name(status) };
+      });
     },
   };
 }

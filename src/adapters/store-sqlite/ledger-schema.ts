@@ -92,8 +92,11 @@ CREATE TABLE lifecycle_runs (
   at INTEGER NOT NULL,
   actor TEXT NOT NULL,
   receipt TEXT NOT NULL,
+  -- JSON: numbers of observations whose plans it expired, each with what the plan was. NULL: none.
+  expired TEXT,
   rolled_back_at INTEGER
 ) STRICT;
+CREATE INDEX lifecycle_runs_by_time ON lifecycle_runs (at);
 
 CREATE TABLE lifecycle_moves (
   id INTEGER PRIMARY KEY,
@@ -107,7 +110,6 @@ CREATE TABLE lifecycle_moves (
 ) STRICT;
 CREATE INDEX lifecycle_moves_by_observation ON lifecycle_moves (observation_id, id);
 CREATE INDEX lifecycle_moves_by_run ON lifecycle_moves (run_id) WHERE run_id IS NOT NULL;
-CREATE INDEX lifecycle_moves_by_time ON lifecycle_moves (actor, at);
 
 CREATE TABLE call_notes (
   installation ANY NOT NULL,

@@ -2,7 +2,13 @@
 
 import { instantOf } from "../../kernel/clock.ts";
 import { type LifecycleRunId, lifecycleRunId, observationId, spoolFileId } from "../../kernel/ids.ts";
-import type { CallNote, LedgerStore, LifecycleMove, LifecycleRun } from "../../rooms/ledger/index.ts";
+import type {
+  CallNote,
+  ExpiredPlan,
+  LedgerStore,
+  LifecycleMove,
+  LifecycleRun,
+} from "../../rooms/ledger/index.ts";
 import {
   digestOut,
   longDigestIn,
@@ -15,7 +21,7 @@ import {
   wholeIn,
 } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
-import { LIFECYCLE_CODES } from "./ledger-codes.ts";
+import { LIFECYCLE_CODES, PLAN_CODES } from "./ledger-codes.ts";
 
 interface MoveRow {
   observation_id: number;
@@ -32,12 +38,13 @@ interface RunRow {
   at: number;
   actor: string;
   receipt: string;
+  expired: string | null;
   rolled_back_at: number | null;
 }
 
 export function lifecycleTables(
   sql: Sql,
-): Pick<LedgerStore, "move" | "moves" | "movedSince" | "addRun" | "run" | "runs" | "setRolledBack"> {
+): Pick<LedgerStore, "move" | "moves" | "movedByRuns" | "addRun" | "run" | "runs" | "setRolledBack"> {
   return {
     async move({ observation, from, to, reason, actor, at, run }) {
       sql.run(
@@ -59,16 +66,18 @@ export function lifecycleTables(
         .all<MoveRow>(`SELECT * FROM lifecycle_moves WHERE ${column} = ? ORDER BY id`, id)
         .map(moveOf);
     },
-    async movedSince(actor, since) {
-      const counted = "SELECT count(*) AS count FROM lifecycle_moves WHERE actor = ? AND at >= ?";
-      return sql.get<{ count: number }>(counted, actor, since)?.count ?? 0;
+    async movedByRuns(since, until) {
+      const counted = `SELECT count(*) AS count FROM lifecycle_runs AS r JOIN lifecycle_moves AS m ON m.run_id = r.id
+        WHERE r.at BETWEEN ? AND ? AND r.rolled_back_at IS NULL`;
+      return sql.get<{ count: number }>(counted, since, until)?.count ?? 0;
     },
-    async addRun({ at, actor, receipt }) {
+    async addRun({ at, actor, receipt, expired }) {
       const { id } = sql.run(
-        "INSERT INTO lifecycle_runs (at, actor, receipt) VALUES (?, ?, ?)",
+        "INSERT INTO lifecycle_runs (at, actor, receipt, expired) VALUES (?, ?, ?, ?)",
         wholeIn(at),
         actor,
         receipt,
+        expiredIn(expired),
       );
       return lifecycleRunId(id);
     },
@@ -104,8 +113,19 @@ function runOf(row: RunRow): LifecycleRun {
     at: instantOf(row.at),
     actor: row.actor,
     receipt: row.receipt,
+    expired: expiredOut(row.expired),
     rolledBackAt: row.rolled_back_at === null ? null : instantOf(row.rolled_back_at),
   };
+}
+
+function expiredIn(expired: readonly ExpiredPlan[]): string | null {
+  const pairs = expired.map(({ observation, status }) => [observation, PLAN_CODES.number(status)]);
+  return pairs.length === 0 ? null : JSON.stringify(pairs);
+}
+
+function expiredOut(stored: string | null): readonly ExpiredPlan[] {
+  const pairs = JSON.parse(stored ?? "[]") as readonly [number, number][];
+  return pairs.map(([id, status]) => ({ observation: observationId(id), status: PLAN_CODES.name(status) }));
 }
 
 interface SpoolRow {

@@ -10,6 +10,7 @@ import { type Instant, instantOf } from "../../kernel/clock.ts";
 import type { ObservationId, ShelfId } from "../../kernel/ids.ts";
 import type { LifecycleState, Priority } from "../../kernel/ledger-words.ts";
 import { type RecordTrust, TRUSTS } from "../../kernel/trust.ts";
+import type { Observation } from "./observation.ts";
 import type { DecayCandidate, DecayQuery } from "./port.ts";
 
 export const DAY_MS = 86_400_000;
@@ -98,6 +99,19 @@ export function decaySteps(candidate: DecayCandidate, now: Instant): readonly De
   if (isInUse && unusedDays >= days.stale) steps.push(step(state, "stale"));
   if ((isInUse || state === "stale") && unusedDays >= days.archived) steps.push(step("stale", "archived"));
   return steps;
+}
+
+/** One as it is by now, as the store would name it; undefined: it is held, or a plan whose time is to come. */
+export function decayCandidate(
+  observation: Observation,
+  used: { readonly includedAt: Instant | null; readonly revivedAt: Instant | null },
+  now: Instant,
+): DecayCandidate | undefined {
+  const { id, shelf, kind, trust, importance, priority, state, at, held, plan } = observation;
+  const isOpen = plan?.status === "pending" || plan?.status === "active";
+  if (held !== null || (isOpen && (plan.expiresAt ?? plan.dueAt ?? now) > now)) return undefined;
+  const unusedSince = instantOf(Math.max(used.includedAt ?? at, used.revivedAt ?? 0));
+  return { id, shelf, kind, trust, label: importance.label, priority, state, unusedSince };
 }
 
 /** In order: the longest unused first, of equal ones the one with the least number. */

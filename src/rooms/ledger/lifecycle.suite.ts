@@ -107,8 +107,9 @@ export function lifecycleSuite(name: string, open: () => Promise<OpenLedger>): v
       const done = await plan(5, { expiresAt: instantOf(9_000), status: "consumed" });
       const timeless = await plan(6, {});
       expect(await dueIds()).toEqual([over, passed, done, timeless]);
-      expect(await write((ledger) => ledger.expirePlans(instantOf(5_000)))).toBe(1);
-      expect(await write((ledger) => ledger.expirePlans(instantOf(5_000)))).toBe(0);
+      const expire = () => write((ledger) => ledger.expirePlans(instantOf(5_000)));
+      expect(await expire()).toEqual([{ observation: over, status: "pending" }]);
+      expect(await expire()).toEqual([]);
       const stored = await read((ledger) => ledger.observations([open, over, later, passed, done, timeless]));
       const statuses = [...stored.values()].map((one) => one.plan?.status);
       expect(statuses).toEqual(["active", "expired", "pending", "pending", "consumed", "pending"]);
@@ -133,7 +134,7 @@ export function lifecycleSuite(name: string, open: () => Promise<OpenLedger>): v
     test("moves are kept in order, with who moved what and why", async () => {
       const [a, b] = [await add(1), await add(2)];
       const run = await write((ledger) =>
-        ledger.addRun({ at: instantOf(10), actor: "sweep", receipt: '{"archived":1}' }),
+        ledger.addRun({ at: instantOf(10), actor: "sweep", receipt: '{"archived":1}', expired: [] }),
       );
       const move = (observation: typeof a, at: number, more: Partial<LifecycleMove> = {}): LifecycleMove => ({
         ...{ observation, from: "active", to: "archived", reason: "unused-30-days", actor: "sweep" },
@@ -144,22 +145,51 @@ export function lifecycleSuite(name: string, open: () => Promise<OpenLedger>): v
       for (const one of moves) await write((ledger) => ledger.move(one));
       expect(await read((ledger) => ledger.moves({ observation: a }))).toEqual([moves[0], moves[2]]);
       expect(await read((ledger) => ledger.moves({ run }))).toEqual([moves[0], moves[1]]);
-      expect(await read((ledger) => ledger.movedSince("sweep", instantOf(10)))).toBe(2);
-      expect(await read((ledger) => ledger.movedSince("sweep", instantOf(11)))).toBe(0);
-      expect(await read((ledger) => ledger.movedSince("person", instantOf(0)))).toBe(1);
       await expect(write((ledger) => ledger.move(move(observationId(987_654), 1)))).rejects.toThrow();
       const nowhere = { run: lifecycleRunId(987_654) };
       await expect(write((ledger) => ledger.move(move(a, 1, nowhere)))).rejects.toThrow();
     });
 
+    test("moves of a time are counted by the runs that made them, but for what was taken back", async () => {
+      const [a, b] = [await add(1), await add(2)];
+      const moved = async (at: number, actor: string, ids: readonly ObservationId[]) => {
+        const run = { at: instantOf(at), actor, receipt: "{}", expired: [] };
+        return await write(async (ledger) => {
+          const id = await ledger.addRun(run);
+          const move = { from: "active", to: "stale", reason: "unused-20-days", run: id, actor } as const;
+          for (const observation of ids) await ledger.move({ ...move, observation, at: instantOf(at) });
+          return id;
+        });
+      };
+      const counted = (since: number, until: number) =>
+        read((ledger) => ledger.movedByRuns(instantOf(since), instantOf(until)));
+      const first = await moved(10, "sweep", [a, b]);
+      await moved(20, "person", [a]);
+      // Of a clock that was ahead.
+      await moved(9_999, "sweep", [a, b]);
+      const single = { from: "stale", to: "active", reason: "person", actor: "person", run: null } as const;
+      await write((ledger) => ledger.move({ ...single, observation: a, at: instantOf(15) }));
+      expect(await counted(10, 20)).toBe(3);
+      expect(await counted(11, 20)).toBe(1);
+      expect(await counted(10, 19)).toBe(2);
+      expect(await counted(0, 9_998)).toBe(3);
+      await write((ledger) => ledger.setRolledBack(first, instantOf(30)));
+      expect(await counted(0, 9_998)).toBe(1);
+      expect(await counted(0, 9_999)).toBe(3);
+    });
+
     test("sweeps are kept, the newest first, and can be marked as taken back", async () => {
+      const planned = await add(1);
+      const expired = [{ observation: planned, status: "active" }] as const;
       const addRun = (at: number) =>
-        write((ledger) => ledger.addRun({ at: instantOf(at), actor: "sweep", receipt: `{"at":${at}}` }));
+        write((ledger) =>
+          ledger.addRun({ at: instantOf(at), actor: "sweep", receipt: `{"at":${at}}`, expired }),
+        );
       const [first, second] = [await addRun(1), await addRun(2)];
       await write((ledger) => ledger.setRolledBack(first, instantOf(9)));
       await write((ledger) => ledger.setRolledBack(lifecycleRunId(987_654), instantOf(9)));
       expect(await read((ledger) => ledger.run(first))).toEqual({
-        ...{ id: first, at: 1, actor: "sweep", receipt: '{"at":1}', rolledBackAt: 9 },
+        ...{ id: first, at: 1, actor: "sweep", receipt: '{"at":1}', expired, rolledBackAt: 9 },
       });
       expect((await read((ledger) => ledger.runs(10))).map(({ id }) => id)).toEqual([second, first]);
       expect((await read((ledger) => ledger.runs(1))).map(({ id }) => id)).toEqual([second]);

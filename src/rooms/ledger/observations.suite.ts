@@ -261,7 +261,7 @@ export function observationSuite(name: string, open: () => Promise<OpenLedger>):
       const older = await add(3);
       await change(older, { supersededBy: id });
       await write(async (ledger) => {
-        const run = await ledger.addRun({ at: instantOf(1), actor: "sweep", receipt: "{}" });
+        const run = await ledger.addRun({ at: instantOf(1), actor: "sweep", receipt: "{}", expired: [] });
         const move = { observation: id, from: "captured", to: "active", actor: "sweep", run } as const;
         await ledger.move({ ...move, reason: "quokka-reason", at: instantOf(1) });
       });
@@ -289,6 +289,17 @@ export function observationSuite(name: string, open: () => Promise<OpenLedger>):
       await write((ledger) => ledger.bury(elsewhere, instantOf(6)));
       expect(await offer(1, { shelf: other })).toBeNull();
       await expect(write((ledger) => ledger.bury({ ...burial, hash: "x" }, instantOf(5)))).rejects.toThrow();
+    });
+
+    test("what it would find is told without adding it", async () => {
+      const met = (hash: string) => read((ledger) => ledger.met(own, hash));
+      expect(await met(hashOf(1))).toBeNull();
+      const id = await add(1);
+      expect(await met(hashOf(1))).toBe("stored");
+      expect(await read((ledger) => ledger.met(other, hashOf(1)))).toBeNull();
+      await write((ledger) => ledger.erase([id], instantOf(1)));
+      expect(await met(hashOf(1))).toBe("erased");
+      await expect(met("x")).rejects.toThrow();
     });
 
     test("numbers are never given again", async () => {

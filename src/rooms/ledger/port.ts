@@ -132,12 +132,23 @@ export interface LifecycleMove {
   readonly run: LifecycleRunId | null;
 }
 
-export interface LifecycleRun {
-  readonly id: LifecycleRunId;
+/** A plan that was expired, and what it was before. */
+export interface ExpiredPlan {
+  readonly observation: ObservationId;
+  readonly status: PlanStatus;
+}
+
+export interface NewLifecycleRun {
   readonly at: Instant;
   readonly actor: string;
   /** JSON: counts alone. */
   readonly receipt: string;
+  /** So that they can be brought back with the rest. */
+  readonly expired: readonly ExpiredPlan[];
+}
+
+export interface LifecycleRun extends NewLifecycleRun {
+  readonly id: LifecycleRunId;
   readonly rolledBackAt: Instant | null;
 }
 
@@ -181,6 +192,8 @@ export interface LedgerStore {
   around(moment: LedgerMoment, before: number, after: number): Promise<readonly LedgerMoment[]>;
   /** Of one call of a tool, in one conversation. */
   ofCall(shelf: ShelfId, call: string): Promise<readonly Observation[]>;
+  /** What `add` would find: it is there, a person had it erased, or neither. */
+  met(shelf: ShelfId, hash: string): Promise<"stored" | "erased" | null>;
   /** Of another store, an older or a later one of the same: what was erased there is not let in here. Once each. */
   bury(burial: Burial, at: Instant): Promise<void>;
   /** Numbers of those that have it. */
@@ -190,19 +203,16 @@ export interface LedgerStore {
 
   /** Those unused for longest first, of all there are. P0, what must be remembered and what is held never are. */
   decaying(query: DecayQuery): Promise<readonly DecayCandidate[]>;
-  /** Plans that are pending or active although their time is over are expired. Resolves to how many there were. */
-  expirePlans(now: Instant): Promise<number>;
+  /** Plans that are pending or active although their time is over are expired. Resolves to what they were, by number. */
+  expirePlans(now: Instant): Promise<readonly ExpiredPlan[]>;
   move(move: LifecycleMove): Promise<void>;
   /** The earliest first. */
   moves(
     of: { readonly observation: ObservationId } | { readonly run: LifecycleRunId },
   ): Promise<readonly LifecycleMove[]>;
-  movedSince(actor: string, since: Instant): Promise<number>;
-  addRun(run: {
-    readonly at: Instant;
-    readonly actor: string;
-    readonly receipt: string;
-  }): Promise<LifecycleRunId>;
+  /** How many moves were made by runs of this time, both ends among it, that were not taken back. */
+  movedByRuns(since: Instant, until: Instant): Promise<number>;
+  addRun(run: NewLifecycleRun): Promise<LifecycleRunId>;
   run(id: LifecycleRunId): Promise<LifecycleRun | undefined>;
   /** The newest first. */
   runs(limit: number): Promise<readonly LifecycleRun[]>;
@@ -260,6 +270,8 @@ export interface EventQuery {
 export interface EventStore {
   /** Once per shelf and name. Null: a person had it erased. */
   add(event: NewLedgerEvent): Promise<{ readonly id: EventId; readonly isNew: boolean } | null>;
+  /** What `add` would find under this name: it is there, a person had it erased, or neither. */
+  met(shelf: ShelfId, name: string): Promise<"stored" | "erased" | null>;
   events(ids: readonly EventId[]): Promise<ReadonlyMap<EventId, LedgerEvent>>;
   /** By time, then by number. */
   list(query: EventQuery): Promise<readonly LedgerEvent[]>;

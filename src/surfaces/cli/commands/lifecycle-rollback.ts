@@ -6,13 +6,17 @@ export const lifecycleRollbackCommand = defineCommand({
   name: "lifecycle rollback",
   summary: "Bring back all that one run put away",
   description:
-    "Each is compared first with what the run left: where one of them was moved since, nothing is brought back, and it is named. The scheduled runs can be brought back too. Doing it twice changes nothing.",
+    "Each is compared first with what the run left: where one of them was moved since, or the plan of one was changed, nothing is brought back, and it is named. The scheduled runs can be brought back too, and the plans that they expired are open again; the next one expires them anew, unless somebody said by then what became of them. Doing it twice changes nothing.",
   args: { run: { help: "Its number, as lifecycle runs shows it" } },
   flags: {},
   examples: [{ run: "lifecycle rollback 3", does: "as if run 3 had not been" }],
   json: {
     summary: "what was brought back.",
-    fields: { run: "the number of the run", restored: "how many observations are as they were before" },
+    fields: {
+      run: "the number of the run",
+      restored: "how many observations are as they were before",
+      plans: "how many plans that it had expired are open again",
+    },
   },
   exits: {
     1: "One of them moved on since; nothing was brought back.",
@@ -20,11 +24,14 @@ export const lifecycleRollbackCommand = defineCommand({
   },
   async run({ args, client, out }) {
     const answer = await client.rollbackLifecycle({ run: runIn(args.run) });
-    out.result(answer, ({ run, restored }) =>
-      restored === 0
-        ? `There was nothing left of run ${run} to bring back.`
-        : `Brought back ${counted(restored, "observation")} of run ${run}.`,
-    );
+    out.result(answer, ({ run, restored, plans }) => {
+      const back = [
+        ...(restored > 0 ? [counted(restored, "observation")] : []),
+        ...(plans > 0 ? [counted(plans, "plan")] : []),
+      ];
+      if (back.length === 0) return `There was nothing left of run ${run} to bring back.`;
+      return `Brought back ${back.join(" and ")} of run ${run}.`;
+    });
     return undefined;
   },
 });

@@ -1,6 +1,7 @@
 /**
  * A memory and the message that it was made of, or that says it word for word, say the same: one of the two is shown, and
- * names the other. So do an observation or an event and their message.
+ * names the other. So do an observation or an event and their message, and an event and an observation of the same message: of
+ * those two the observation stands, which says more of it.
  *
  * The memory is what was kept of it, so it stands, as high as the better of the two; unless the message has more of the
  * question than was kept of it. An observation stands like that for what a tool printed, which is long. What somebody said
@@ -46,7 +47,24 @@ export function oneOfBoth(
       } else if (missing >= 0) settle(message, memory);
     }
   }
+  for (const [event, observation] of observedToo(pool)) {
+    if (!isShown(event) || !isShown(observation)) continue;
+    if (dayOf(pool.candidates[event]!.at) !== dayOf(pool.candidates[observation]!.at)) continue;
+    const missing = final.scores[event]! - final.scores[observation]!;
+    if (missing > 0) final.add("source", observation, missing);
+    settle(observation, event);
+  }
   return standsFor;
+}
+
+/** Places of events, each with that of an observation that was made of the same message. */
+function observedToo({ candidates }: Pool): readonly (readonly [event: number, observation: number])[] {
+  const made = new Map<string, number>();
+  for (const [at, { kind, sources = [] }] of candidates.entries())
+    if (kind === "obs") for (const key of sources) made.set(key, made.get(key) ?? at);
+  return [...candidates.entries()].flatMap(([at, { kind, sources = [] }]) =>
+    kind !== "evt" ? [] : sources.flatMap((key) => (made.has(key) ? [[at, made.get(key)!] as const] : [])),
+  );
 }
 
 function isSaid({ role }: Candidate): boolean {

@@ -37,6 +37,34 @@ test("an observation stands for what a tool printed, where it has all of the que
   expect([whole?.candidate.key, whole?.alike]).toEqual(["msg:4", ["obs:1"]]);
 });
 
+test("an event and an observation of the same message are shown once, as the observation, as high as the better", () => {
+  const printed = candidate("msg:4", "Compiling failed.", { role: "toolResult" });
+  const made = observation("obs:1", "make: the lantern was not compiled.", { sources: ["msg:4"] });
+  const told = observation("evt:2", "the lantern failed, the harbour lantern", {
+    ...{ kind: "evt", role: "event", sources: ["msg:4"] },
+  });
+  const other = observation("evt:3", "another lantern failed", {
+    ...{ kind: "evt", role: "event", sources: ["msg:9"] },
+  });
+  for (const pool of [
+    [made, told, other],
+    [told, made, other, printed],
+    [printed, told, made, other],
+  ]) {
+    const found = ranked("harbour lantern failed", pool);
+    expect(found.map(({ candidate: { key } }) => key).toSorted()).toEqual(["evt:3", "obs:1"]);
+    const best = found.find(({ candidate: { key } }) => key === "obs:1")!;
+    expect(best.alike).toContain("evt:2");
+    const alone = ranked(
+      "harbour lantern failed",
+      pool.filter(({ key }) => key !== "obs:1"),
+    );
+    expect(best.score).toBeGreaterThanOrEqual(
+      alone.find(({ candidate: { key } }) => key === "evt:2")!.score - 0.1,
+    );
+  }
+});
+
 test("a decision lasts, and what merely happened fades like what was said", () => {
   const recency = (given: Partial<Candidate>) =>
     standingOf(observation("obs:1", "text", { at: instantOf(ASKED - 7 * DAY), ...given }), ASKED, 0).recency;

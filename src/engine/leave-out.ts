@@ -24,6 +24,8 @@ export interface LeaveOut {
   concerns(found: Pick<FoundMessage, "id" | "lane">): boolean;
   /** True: it stays. Told the score that the store gave it, which is 0 for what came along. */
   keepsMessage(row: StoredMessage, score: number): boolean;
+  /** How often it had been used by the moment that is asked about. */
+  usesThen(ref: string, uses: number): number;
   /** Of everything else, those that stay. */
   keptOthers(stores: Stores, others: readonly Other[]): Promise<ReadonlySet<Other>>;
 }

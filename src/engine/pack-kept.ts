@@ -45,7 +45,8 @@ export async function keepPack(
       "Give the trace as `pack` answered it.",
     );
   }
-  const at = instantOf(clock.now());
+  // It was used when it was packed; no trace can tell of what is to come.
+  const at = instantOf(Math.min(clock.now(), trace.at));
   return store.write("derived", async (stores) => {
     const refreshed = request.noteUse ? await noteUses(stores, trace, request.retrieved, at) : [];
     const id = await stores.packs.add({ at: instantOf(trace.at), trace: { ...trace, refreshed } });

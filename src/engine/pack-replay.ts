@@ -6,13 +6,14 @@
 import { NacreError } from "../kernel/errors.ts";
 import { packId } from "../kernel/ids.ts";
 import { isIncluded } from "../kernel/reasons.ts";
-import { PACK_INTENTS, type PackTrace } from "../rooms/pack/index.ts";
+import { type GivenLines, PACK_INTENTS, type PackTrace } from "../rooms/pack/index.ts";
 import type { EngineContext } from "./context.ts";
 import { packAsOf } from "./pack.ts";
 import type { PackApi, PackRequest } from "./pack-api.ts";
 import { packGone } from "./pack-gone.ts";
 import { findPack, readablePack } from "./pack-kept.ts";
 import { queryDigest } from "./query-digest.ts";
+import { changedSince } from "./replay-changed.ts";
 
 export async function replayPack(
   context: EngineContext,
@@ -28,33 +29,40 @@ export async function replayPack(
       "Give it word for word: only its digest is kept.",
     );
   }
-  const given = trace.candidates.filter(({ ref, reason }) => ref.startsWith("tail:") && isIncluded(reason));
-  const lines = { tokens: given.reduce((sum, { tokens }) => sum + tokens, 0), items: given.length };
+  const given = givenIn(trace);
   const { at, watermarks, statistics } = trace;
   const again = await packAsOf(
     context,
     requestOf(trace, query, installation),
-    { at, watermarks, statistics, lines },
+    { at, watermarks, statistics, given, ownUses: new Set(trace.refreshed) },
     signal,
   );
   const before = trace.candidates.filter(({ ref, reason }) => isIncluded(reason) && !ref.startsWith("tail:"));
-  const differences = compare(
-    before.map(({ ref }) => ref),
-    again.pack.items.map(({ ref }) => ref),
-  );
-  const gone = await context.store.read((stores) =>
-    packGone(
-      stores,
-      before.map(({ ref }) => ref),
-    ),
-  );
+  const were = before.map(({ ref }) => ref);
+  const are = again.pack.items.map(({ ref }) => ref);
+  const differences = compare(were, are);
+  const since = await context.store.read(async (stores) => [
+    ...(await packGone(stores, were)),
+    ...(await changedSince(stores, { were, are }, at)),
+  ]);
   return {
     id,
     same: differences.length === 0,
     differences,
-    notes: [...notesOn(trace, lines.items), ...gone],
+    notes: [...new Set([...notesOn(trace, given?.items ?? 0), ...since])],
   };
 }
+
+/** Of those that were made before they said so exactly: what their lines took, in whole tokens. */
+function givenIn({ given, candidates }: PackTrace): GivenLines | null {
+  if (given !== undefined) return given;
+  const lines = candidates.filter(({ ref, reason }) => ref.startsWith("tail:") && isIncluded(reason));
+  if (lines.length === 0) return null;
+  const cost = lines.reduce((sum, { tokens }) => sum + tokens * THOUSANDTHS, 0);
+  return { cost, items: lines.length, full: false, said: [] };
+}
+
+const THOUSANDTHS = 1_000;
 
 function requestOf(trace: PackTrace, query: string, installation: string | undefined): PackRequest {
   const { scope, depth, archived } = trace.query;
@@ -70,7 +78,8 @@ function requestOf(trace: PackTrace, query: string, installation: string | undef
     ...(depth !== null && { depth }),
     archived,
     trace: "none",
-    asked: trace.at,
+    asked: trace.query.asked ?? trace.at,
+    utcOffset: trace.query.utcOffset ?? 0,
   };
 }
 

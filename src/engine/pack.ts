@@ -15,6 +15,7 @@ import {
   choosePack,
   composeTrace,
   type Filtered,
+  type GivenLines,
   type PackChoosing,
   type PackTrace,
   soughtExactly,
@@ -53,9 +54,9 @@ const NOTES = [
   "A reference in brackets is its source: read on with get, or lcm_describe.",
 ] as const;
 
-/** A moment that is over, and what the lines took that were given along then. */
+/** A moment that is over, and what the lines did that were given along then. */
 export interface PackedThen extends AsOf {
-  readonly lines: { readonly tokens: number; readonly items: number };
+  readonly given: GivenLines | null;
 }
 
 export function pack(
@@ -93,6 +94,7 @@ export async function packAsOf(
           query: {
             ...{ digest, scope, intent: request.intent ?? null },
             ...{ depth: request.depth ?? null, archived: request.archived === true },
+            ...{ asked: request.asked ?? packing.now, utcOffset: request.utcOffset ?? 0 },
           },
           ...whoAsked(request),
           ...{ choosing, chosen, degraded, watermarks: opened.watermarks },
@@ -284,7 +286,7 @@ function choosingOf(
     ...{ budget, limit, tailBudget },
     depth: request.depth ?? null,
     intent: request.intent ?? null,
-    ...(then !== null && { taken: then.lines }),
+    ...(then?.given && { given: then.given }),
   };
 }
 

@@ -23,6 +23,7 @@ import { docHops } from "./doc-hops.ts";
 import { agentOfDocs } from "./doc-roots.ts";
 import type { FoundKept } from "./gather-shelves.ts";
 import { redactor } from "./index-text.ts";
+import type { LeaveOut } from "./leave-out.ts";
 import { type Told, toldIn } from "./pool-told.ts";
 import type { SearchHit } from "./search-api.ts";
 import { shelfLanes, shelfShown } from "./shelf-shown.ts";
@@ -56,13 +57,14 @@ interface Wanted {
   readonly before: number | undefined;
   readonly observed: ObservedFilter | undefined;
   readonly aside: readonly Aside[] | undefined;
+  readonly leaveOut: LeaveOut | undefined;
 }
 
 export async function keptOnes(
   context: EngineContext,
   stores: Stores,
   found: readonly FoundKept[],
-  { shelves, asker, since, before, observed, aside }: Wanted,
+  { shelves, asker, since, before, observed, aside, leaveOut }: Wanted,
 ): Promise<readonly One[]> {
   if (found.length === 0) return [];
   const lanes = await shelfLanes(stores, shelves);
@@ -70,7 +72,7 @@ export async function keptOnes(
   const redacted = redactor(context);
   const memories = await stores.memories.memories(idsOf(found, "mem").map(memoryId));
   const pieces = await stores.docs.pieces(idsOf(found, "doc").map(docId));
-  const told = await toldIn(stores, found, { observed, aside });
+  const told = await toldIn(stores, found, { observed, aside, leaveOut });
   const hops = await docHops(stores, pieces.values());
   const coming = new Map(hops.coming.map((piece) => [piece.id, piece]));
   const brought = hops.coming.map(({ id }): FoundKept => ({ kind: "doc", id, score: 0 }));

@@ -24,6 +24,7 @@ import {
 } from "../rooms/ledger/index.ts";
 import type { Candidate } from "../rooms/rank/index.ts";
 import type { FoundKept } from "./gather-shelves.ts";
+import type { LeaveOut } from "./leave-out.ts";
 import { wordsOfEvent } from "./ledger-index.ts";
 import type { ObservedHit } from "./search-api.ts";
 import type { Stores } from "./stores.ts";
@@ -51,6 +52,7 @@ function authorityOf(trust: RecordTrust): number {
 interface Wanted {
   readonly observed: ObservedFilter | undefined;
   readonly aside: readonly Aside[] | undefined;
+  readonly leaveOut: LeaveOut | undefined;
 }
 
 /** By reference. */
@@ -60,18 +62,24 @@ export async function toldIn(
   wanted: Wanted,
 ): Promise<ReadonlyMap<string, Told>> {
   const told = new Map<string, Told>();
+  const timesUsed = (kind: "obs" | "evt", id: number, use: RecordUse | undefined): number => {
+    const times = use?.included ?? 0;
+    return wanted.leaveOut?.usesThen(refOf(kind, id), times) ?? times;
+  };
   const observed = idsOf(found, "obs");
   if (observed.length > 0) {
     const used = await uses.of("obs", observed);
     for (const [id, row] of await ledger.observations(observed.map(observationId))) {
-      if (isWanted(row, wanted)) told.set(refOf("obs", id), ofObservation(row, used.get(id)));
+      if (isWanted(row, wanted))
+        told.set(refOf("obs", id), ofObservation(row, timesUsed("obs", id, used.get(id))));
     }
   }
   const happened = idsOf(found, "evt");
   if (happened.length > 0) {
     const used = await uses.of("evt", happened);
     for (const [id, row] of await events.events(happened.map(eventId))) {
-      if (row.held === null && !row.redacted) told.set(refOf("evt", id), ofEvent(row, used.get(id)));
+      if (row.held === null && !row.redacted)
+        told.set(refOf("evt", id), ofEvent(row, timesUsed("evt", id, used.get(id))));
     }
   }
   return told;
@@ -95,7 +103,7 @@ function isWanted(row: Observation, { observed = {}, aside: wanted = [] }: Wante
   );
 }
 
-function ofObservation(row: Observation, use: RecordUse | undefined): Told {
+function ofObservation(row: Observation, uses: number): Told {
   const { id, shelf, kind, trust, tool, line, text, message, at } = row;
   return {
     shelf,
@@ -106,7 +114,7 @@ function ofObservation(row: Observation, use: RecordUse | undefined): Told {
         role: roleOf(trust, "observation"),
         at,
         text: text.includes(line) ? text : `${line}\n${text}`,
-        uses: use?.included ?? 0,
+        uses,
         authority: authorityOf(trust),
         ...(tool !== null && { about: tool }),
         ...(message !== null && { sources: [refOf("msg", message)] }),
@@ -124,7 +132,7 @@ function ofObservation(row: Observation, use: RecordUse | undefined): Told {
   };
 }
 
-function ofEvent(row: LedgerEvent, use: RecordUse | undefined): Told {
+function ofEvent(row: LedgerEvent, uses: number): Told {
   const { id, shelf, type, trust, message, at } = row;
   return {
     shelf,
@@ -135,7 +143,7 @@ function ofEvent(row: LedgerEvent, use: RecordUse | undefined): Told {
         role: roleOf(trust, "event"),
         at,
         text: wordsOfEvent(row),
-        uses: use?.included ?? 0,
+        uses,
         authority: authorityOf(trust),
         ...(message !== null && { sources: [refOf("msg", message)] }),
       },

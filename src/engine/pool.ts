@@ -81,7 +81,7 @@ export async function poolOf(
     watch,
   });
   const told = await toldOnes(context, stores, summaries, lanes, nearness);
-  const wanted = { shelves, asker, since, before, observed, aside };
+  const wanted = { shelves, asker, since, before, observed, aside, leaveOut };
   const lasting = await keptOnes(context, stores, onShelves, wanted);
   const others: readonly One[] = [...told, ...lasting];
   const kept = await leaveOut?.keptOthers(stores, others);

@@ -126,7 +126,7 @@ async function noteIncluded(
 }
 
 /** Observations and events that were in. */
-function toldIn(receipt: AssemblyReceipt | null): readonly string[] {
+export function toldIn(receipt: AssemblyReceipt | null): readonly string[] {
   const candidates = receipt?.candidates ?? [];
   return candidates
     .filter(({ ref, reason }) => isIncluded(reason) && /^(?:obs|evt):/.test(ref))

@@ -19,7 +19,8 @@ import {
 } from "../rooms/pack/index.ts";
 import type { EngineContext } from "./context.ts";
 import { queryDigest } from "./query-digest.ts";
-import { findReceipt, readable } from "./receipts.ts";
+import { findReceipt, readable, toldIn } from "./receipts.ts";
+import { changedSince } from "./replay-changed.ts";
 import { goneSince } from "./replay-gone.ts";
 import { comparePlan } from "./replay-plan.ts";
 import type { Stores } from "./stores.ts";
@@ -91,6 +92,7 @@ async function supplyAgain(
       at: supply.at,
       watermarks: Object.fromEntries(SEEN.map((table) => [table, receipt.watermarks[table] ?? 0])),
       statistics: receipt.statistics,
+      ownUses: new Set(toldIn(receipt)),
     },
     signal,
   );
@@ -98,12 +100,13 @@ async function supplyAgain(
   if (again === null) return { differences: ["what was looked for cannot be compared"], notes: [] };
   // What was never looked for for want of time is no part of the selection.
   const parts = receipt.degraded.includes(LATE_RECALL) ? ["guidance"] : ["guidance", "recall"];
+  const before = chosenIn(receipt.candidates, parts, wasWithheld(receipt));
+  const now = chosenIn(again.candidates, parts, false);
+  const refs = { were: before.map(({ ref }) => ref), are: now.map(({ ref }) => ref) };
+  const changed = await context.store.read((stores) => changedSince(stores, refs, receipt.at));
   return {
-    differences: compareChosen(
-      chosenIn(receipt.candidates, parts, wasWithheld(receipt)),
-      chosenIn(again.candidates, parts, false),
-    ),
-    notes: [...otherMeans(receipt, again.versions), ...ranOut(receipt)],
+    differences: compareChosen(before, now),
+    notes: [...otherMeans(receipt, again.versions), ...ranOut(receipt), ...changed],
   };
 }
 

@@ -69,7 +69,11 @@ export interface ShownAlready extends LeaveOut {
 export function shownAlready(
   tail: Tail | null,
   summaries: ReadonlySet<number>,
-  asOf: { readonly at: number; readonly watermarks: Marks } | null,
+  asOf: {
+    readonly at: number;
+    readonly watermarks: Marks;
+    readonly ownUses?: ReadonlySet<string>;
+  } | null,
 ): ShownAlready {
   const noted = new Map<string, Reason>();
   const note = (ref: string, reason: Reason): false => {
@@ -88,6 +92,7 @@ export function shownAlready(
       if (isInTail(tail, row)) return score > 0 ? note(ref, "shown-in-tail") : false;
       return row.state === "quarantined" ? note(ref, "quarantined") : true;
     },
+    usesThen: (ref, uses) => (asOf?.ownUses?.has(ref) === true ? Math.max(0, uses - 1) : uses),
     async keptOthers({ history }, others) {
       const under = others.flatMap(({ candidate }) => madeOf(candidate));
       const rows = tail === null ? new Map() : await history.messages([...new Set(under)]);

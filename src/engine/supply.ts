@@ -49,6 +49,8 @@ export interface AsOf {
   readonly at: number;
   readonly watermarks: Marks;
   readonly statistics: StatisticsAccount | null;
+  /** What was used once more by what is made again itself. */
+  readonly ownUses?: ReadonlySet<string>;
 }
 
 export function supply(

@@ -365,7 +365,7 @@ eachStore("traces of packs", (open) => {
     expect(await usesOf(decided.ref)).toMatchObject({
       included: 1,
       retrieved: 1,
-      includedAt: instantOf(lab.clock.now()),
+      includedAt: answer.trace!.at,
     });
     const left = answer.retrieved.find((ref) => !refsIn(answer).includes(ref))!;
     expect(await usesOf(left)).toMatchObject({ included: 0, retrieved: 1, includedAt: null });

@@ -10,7 +10,7 @@
 
 import type { Reason } from "../../kernel/reasons.ts";
 import type { Layer } from "./context-pack.ts";
-import { byRef, PackFilling } from "./pack-filling.ts";
+import { byRef, isGiven, PackFilling } from "./pack-filling.ts";
 import { weigh } from "./pack-weights.ts";
 import type { ChosenPack, Packable, PackChoosing, PackQuota } from "./packable.ts";
 import { onlyIn } from "./sought-exactly.ts";
@@ -80,19 +80,20 @@ class Choice {
   }
 
   #takeHot(): void {
-    const { hot, limit, tailBudget, taken: before } = this.#choosing;
-    const places = Math.max(1, Math.ceil(limit * HOT_SHARE)) - (before?.items ?? 0);
+    const { hot, limit, tailBudget, given } = this.#choosing;
+    const places = Math.max(1, Math.ceil(limit * HOT_SHARE)) - (given?.items ?? 0);
     const taken: string[] = [];
     const isAsked = new Set(this.#choosing.candidates.map(({ ref }) => ref));
     // What fits the request too may come in for that.
     const leaveOut = (candidate: Packable, why: Reason) => {
       if (!isAsked.has(candidate.ref)) this.#filling.leaveOut(candidate, why);
     };
-    let full: Reason | null = tailBudget <= 0 ? "tail-off" : null;
+    let full: Reason | null = tailBudget <= 0 ? "tail-off" : given?.full === true ? "share-used-up" : null;
     for (const candidate of hot.toReversed()) {
-      const reason = candidate.ref.startsWith("tail:") ? "caller-tail" : "tail-recent";
+      const reason = isGiven(candidate) ? "caller-tail" : "tail-recent";
       if (candidate.because !== undefined)
         this.#filling.leaveOut(candidate, candidate.because.reason, candidate.because.ref);
+      else if (this.#filling.isSaid(candidate)) this.#filling.leaveOut(candidate, "same-as-other");
       else if (full !== null) leaveOut(candidate, full);
       else if (taken.length >= places) leaveOut(candidate, "beyond-limit");
       else if (this.#filling.takeHot(candidate, reason, this.#filling.count === 0))

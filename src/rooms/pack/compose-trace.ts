@@ -73,6 +73,7 @@ export function composeTrace(makings: TraceMakings): PackTrace {
       tailUsed: chosen.tailTokens,
       deepItems: MOST_DEEP,
     },
+    ...(chosen.given !== null && { given: chosen.given }),
     channels: makings.channels,
     form,
     candidates: listed,

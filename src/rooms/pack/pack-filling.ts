@@ -5,6 +5,7 @@ import { cutToTokens } from "../../kernel/text/cut-to-tokens.ts";
 import { wholeCost } from "../../kernel/tokens.ts";
 import type { Layer, PackItem } from "./context-pack.ts";
 import { withoutHomes } from "./home-paths.ts";
+import type { GivenLines } from "./pack-trace.ts";
 import { weigh } from "./pack-weights.ts";
 import type { ChosenPack, LayerText, Packable, PackChoosing, PackQuota, PackVerdict } from "./packable.ts";
 import { bundleTokens, lineCost, type PackLine, packTokens, renderPack } from "./render-pack.ts";
@@ -37,17 +38,22 @@ export class PackFilling {
 
   constructor(choosing: PackChoosing) {
     this.#choosing = choosing;
-    this.#cost = (choosing.taken?.tokens ?? 0) * THOUSANDTHS;
+    this.#cost = choosing.given?.cost ?? 0;
     this.#hotCost = this.#cost;
   }
 
   get count(): number {
-    return this.#in.size + (this.#choosing.taken?.items ?? 0);
+    return this.#in.size + (this.#choosing.given?.items ?? 0);
   }
 
   /** Tokens that are left for a line, roughly. */
   get room(): number {
     return this.#choosing.budget - bundleTokens(this.#cost);
+  }
+
+  /** By a line that is not here. */
+  isSaid({ ref }: Packable): boolean {
+    return this.#choosing.given?.said.includes(ref) === true;
   }
 
   isDecided({ ref }: Packable): boolean {
@@ -69,6 +75,7 @@ export class PackFilling {
 
   /** What stands in it already and says the same; null: nothing does. */
   sameAs(candidate: Packable, isUnlike: (ref: string) => boolean): string | null {
+    if (this.isSaid(candidate)) return GIVEN;
     const own = this.#wordingOf(candidate);
     for (const { candidate: other } of this.#in.values())
       if (!isUnlike(other.ref) && saysTheSame(own, this.#wordingOf(other))) return other.ref;
@@ -136,6 +143,21 @@ export class PackFilling {
       verdicts: [...standing.map(verdictOf), ...left.toSorted(byWorth)],
       quotas,
       tailTokens: this.#hotCost === 0 ? 0 : wholeCost(this.#hotCost),
+      given: this.#given(),
+    };
+  }
+
+  #given(): GivenLines | null {
+    if (!this.#choosing.hot.some(isGiven)) return null;
+    const standing = [...this.#in.values()].filter(({ candidate }) => isGiven(candidate));
+    const left = [...this.#left.values()];
+    return {
+      cost: standing.reduce((sum, { cost }) => sum + cost, 0),
+      items: standing.length,
+      full: left.some(({ candidate, reason }) => isGiven(candidate) && reason === "share-used-up"),
+      said: left
+        .filter(({ candidate, because }) => !isGiven(candidate) && because?.startsWith(GIVEN) === true)
+        .map(({ candidate }) => candidate.ref),
     };
   }
 
@@ -172,11 +194,17 @@ export class PackFilling {
   }
 }
 
+/** What a reference of a line begins with that was given along. */
+const GIVEN = "tail:";
+
+export function isGiven({ ref }: Pick<Packable, "ref">): boolean {
+  return ref.startsWith(GIVEN);
+}
+
 function partly(reason: Reason, { cut }: PackLine): Reason {
   return reason !== "recalled" && reason !== "recalled-part" ? reason : cut ? "recalled-part" : "recalled";
 }
 
-const THOUSANDTHS = 1_000;
 /** Fewer tokens of a line tell nothing. */
 const LEAST_HOT = 4;
 

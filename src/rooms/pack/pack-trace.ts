@@ -22,6 +22,9 @@ export interface PackTrace {
     /** Null: as deep as the question needs. */
     readonly depth: 0 | 1 | 2 | null;
     readonly archived: boolean;
+    /** When it was asked, and the minutes that the asker's day is ahead; absent: then, and none. */
+    readonly asked?: number;
+    readonly utcOffset?: number;
   };
   /** Null: a person at a terminal. */
   readonly asker: {
@@ -39,6 +42,8 @@ export interface PackTrace {
     readonly tailUsed: number;
     readonly deepItems: number;
   };
+  /** Absent: no lines were given along. */
+  readonly given?: GivenLines;
   /** All that there are. */
   readonly channels: PackChannels;
   /** `compact`: the included ones, and of the others how many for which reason. */
@@ -70,6 +75,17 @@ export interface PackTrace {
     readonly averageLength: number;
     readonly frequencies: readonly number[];
   } | null;
+}
+
+/** What lines did that were given along, and are not kept: all that the choice of the rest went by. */
+export interface GivenLines {
+  /** Of those that are in, in thousandths of a token. */
+  readonly cost: number;
+  readonly items: number;
+  /** One had no room any more: nothing older was let in behind it. */
+  readonly full: boolean;
+  /** What is not in because one of them says the same. */
+  readonly said: readonly string[];
 }
 
 /** By name: how many it found, or in a word or two why it did not run. */

@@ -5,6 +5,7 @@ import type { ImportanceLabel } from "../../kernel/ledger-words.ts";
 import type { Reason } from "../../kernel/reasons.ts";
 import type { RecordTrust } from "../../kernel/trust.ts";
 import type { Layer, PackIntent, PackItem, Temperature } from "./context-pack.ts";
+import type { GivenLines } from "./pack-trace.ts";
 
 export interface LayerText {
   /** Redacted. */
@@ -52,8 +53,8 @@ export interface PackChoosing {
   /** Null: as deep as the question needs. */
   readonly depth: 0 | 1 | 2 | null;
   readonly intent: PackIntent | null;
-  /** Of budget, places and tail, what lines take that are not here: of a pack that is made again. Absent: nothing. */
-  readonly taken?: { readonly tokens: number; readonly items: number };
+  /** Of a pack that is made again: what lines took that are not here. Absent: nothing. */
+  readonly given?: GivenLines;
 }
 
 export interface PackVerdict {
@@ -84,4 +85,6 @@ export interface ChosenPack {
   readonly quotas: readonly PackQuota[];
   /** Tokens that `hot` took. */
   readonly tailTokens: number;
+  /** Null: no lines were given along. */
+  readonly given: GivenLines | null;
 }

@@ -8,7 +8,13 @@ import { IMPORTANCE_LABELS } from "../../kernel/ledger-words.ts";
 import { REASONS, type Reason } from "../../kernel/reasons.ts";
 import { TRUSTS } from "../../kernel/trust.ts";
 import { LAYERS } from "./context-pack.ts";
-import { PACK_TRACE_SCHEMA, type PackCandidate, type PackChannels, type PackTrace } from "./pack-trace.ts";
+import {
+  type GivenLines,
+  PACK_TRACE_SCHEMA,
+  type PackCandidate,
+  type PackChannels,
+  type PackTrace,
+} from "./pack-trace.ts";
 
 const MOST_CANDIDATES = 400;
 const MOST_NAMED = 100;
@@ -32,6 +38,8 @@ export function readTrace(value: unknown): PackTrace | null {
       intent: nameOrNull(query["intent"]),
       depth: depth === 0 || depth === 1 || depth === 2 ? depth : null,
       archived: query["archived"] === true,
+      ...(isNumber(query["asked"]) && { asked: query["asked"] }),
+      ...(isNumber(query["utcOffset"]) && { utcOffset: query["utcOffset"] }),
     },
     asker: askerIn(value["asker"]),
     lane: laneIn(value["lane"]),
@@ -43,6 +51,7 @@ export function readTrace(value: unknown): PackTrace | null {
       tailUsed: numberIn(budgets["tailUsed"]),
       deepItems: numberIn(budgets["deepItems"]),
     },
+    ...(isObject(value["given"]) && { given: givenIn(objectIn(value["given"])) }),
     channels: channelsIn(value["channels"]),
     form: value["form"] === "full" ? "full" : "compact",
     candidates: objectsIn(value["candidates"], MOST_CANDIDATES).flatMap(candidateIn),
@@ -92,6 +101,10 @@ function pick<Name extends string, T extends string>(
 ): { readonly [name in Name]?: T } {
   const known = all.find((one) => one === value);
   return (known === undefined ? {} : { [name]: known }) as { readonly [name in Name]?: T };
+}
+
+function givenIn({ cost, items, full, said }: JsonObject): GivenLines {
+  return { cost: numberIn(cost), items: numberIn(items), full: full === true, said: refsIn(said) };
 }
 
 function channelsIn(value: unknown): PackChannels {
@@ -164,8 +177,12 @@ function nameOrNull(value: unknown): string | null {
   return typeof value === "string" ? nameIn(value) : null;
 }
 
+function isNumber(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}
+
 function numberIn(value: unknown): number {
-  return typeof value === "number" && Number.isFinite(value) ? value : 0;
+  return isNumber(value) ? value : 0;
 }
 
 function listIn(value: unknown, most: number): readonly unknown[] {

@@ -8,6 +8,7 @@
 import { type Instant, instantOf } from "../kernel/clock.ts";
 import { installationId } from "../kernel/ids.ts";
 import { printable } from "../kernel/text/printable.ts";
+import { isMarkedPrivate } from "../kernel/text/private-marks.ts";
 import { type LaneKey, sessionTreatment } from "../rooms/history/index.ts";
 import {
   type CallNote,
@@ -19,7 +20,7 @@ import {
 } from "../rooms/ledger/index.ts";
 import { type EngineContext, laneKey } from "./context.ts";
 import { redactor } from "./index-text.ts";
-import { digestOf, keepEvent, laneShelf, observationOf } from "./ledger-keep.ts";
+import { hookName, isNoteOf, keepEvent, laneShelf, observationOf } from "./ledger-keep.ts";
 import type { NoteCallRequest } from "./ledger-turn-api.ts";
 import type { Stores } from "./stores.ts";
 
@@ -47,7 +48,13 @@ export async function noteCall(
   const note: CallNote = {
     ...laneKey(context, lane),
     ...{ run, call, tool, durationMs: durationMs ?? null, at: now },
-    error: error === undefined ? null : printable(redactor(context)(error), LONGEST_ERROR),
+    // That it failed is known without the words.
+    error:
+      error === undefined
+        ? null
+        : isMarkedPrivate(error)
+          ? ""
+          : printable(redactor(context)(error), LONGEST_ERROR),
   };
   return context.store.write("derived", async (stores) => {
     const known = await committed(stores, note);
@@ -57,15 +64,12 @@ export async function noteCall(
   });
 }
 
-/** The observation of that call, where the turn was quicker. A number that was given before is another call's. */
+/** The observation of that call, where the turn was quicker. What was called the same before is another run's. */
 async function committed(stores: Stores, note: CallNote): Promise<Observation | undefined> {
   const lane = await stores.history.findLane(laneOf(note));
   if (lane === undefined) return undefined;
   const known = await stores.ledger.ofCall(await laneShelf(stores, lane), note.call);
-  const since = note.at - (note.durationMs ?? 0) - LATE_MS;
-  return known.find(
-    ({ origin, durationMs, createdAt }) => origin === "turn" && durationMs === null && createdAt >= since,
-  );
+  return known.find((one) => one.origin === "turn" && one.durationMs === null && isNoteOf(note, one));
 }
 
 function laneOf({ installation, agent, sessionKey }: CallNote): LaneKey {
@@ -104,19 +108,11 @@ async function keepFailure(
   if (lane === undefined) return "unknown";
   const shelf = await laneShelf(stores, lane);
   const known = await stores.ledger.ofCall(shelf, note.call);
-  if (known.some(({ origin, at }) => origin === "turn" && Math.abs(at - note.at) < FORGOTTEN_MS))
-    return "known";
+  if (known.some((one) => one.origin === "turn" && isNoteOf(note, one))) return "known";
   const answer = { isError: true, details: null, beginning: note.error ?? "", end: "" };
   const told = toolTold({ tool: note.tool, asked: null, answer, lines: 1 }, redactor(context));
   const trust = isWebTool(note.tool, context.ledger.webTools) ? "web" : "tool";
-  const hash = digestOf(context, [
-    "hook",
-    lane.installation,
-    lane.agent,
-    lane.sessionKey,
-    note.run,
-    note.call,
-  ]);
+  const hash = hookName(context, lane, note);
   const observation = observationOf(
     context,
     {

@@ -30,6 +30,7 @@ import {
   type Plan,
   type Saying,
   sayingsIn,
+  textsIn,
   toolTold,
 } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
@@ -147,7 +148,7 @@ function ofTool(
   const { envelope } = body;
   const text = withoutInjected(plainText(body));
   const given = argumentsOf(caller?.part ?? null);
-  if (isMarkedPrivate(text) || isMarkedPrivate(JSON.stringify(given))) return NOTHING;
+  if (isMarkedPrivate(text) || textsIn(given).some(isMarkedPrivate)) return NOTHING;
   const redact = redactor(context);
   const ends = redactedEnds(text, redact, ENDS);
   const isError = typeof envelope["isError"] === "boolean" ? envelope["isError"] : null;
@@ -237,7 +238,9 @@ async function textsBefore(
 function failedTurn(context: EngineContext, { envelope }: MessageBody): EventDraft | null {
   if (envelope["stopReason"] !== "error") return null;
   const why = messageOf(envelope["errorMessage"] ?? null);
-  const summary = `The turn failed${why === "" ? "" : `: ${redactor(context)(why)}`}`;
+  // That it failed is known without the words.
+  const isSaid = why !== "" && !isMarkedPrivate(why);
+  const summary = `The turn failed${isSaid ? `: ${redactor(context)(why)}` : ""}`;
   return {
     part: "turn",
     type: "ops.alert",

@@ -8,6 +8,7 @@ import { type Instant, instantOf } from "../kernel/clock.ts";
 import { hmacHex } from "../kernel/hash.ts";
 import type { ObservationId, ShelfId } from "../kernel/ids.ts";
 import { canonicalJson } from "../kernel/json.ts";
+import type { Outcome } from "../kernel/ledger-words.ts";
 import type { Lane, StoredMessage } from "../rooms/history/index.ts";
 import {
   asideOf,
@@ -54,7 +55,8 @@ export async function keepDerived(
   for (const draft of drafts.observations) {
     const hash = named(`${draft.part} ${draft.call ?? ""}`);
     const noted = draft.call === null ? null : await noteOf(stores, lane, draft, at);
-    const known = draft.call === null ? undefined : await hookTwin(stores, shelf, draft.call);
+    const known =
+      draft.call === null ? undefined : await hookTwin(context, stores, { lane, shelf, draft, at });
     const observation: NewObservation = {
       ...observationOf(context, { ...draft, agent: lane.agent }, { shelf, at, now, hash }),
       origin: "turn",
@@ -84,7 +86,7 @@ export async function laneShelf({ memories }: Stores, { installation, id }: Lane
   return (await memories.openShelf({ installation, tier: "lane", name: String(id) })).id;
 }
 
-export function digestOf({ identity }: EngineContext, parts: readonly (string | number)[]): string {
+function digestOf({ identity }: EngineContext, parts: readonly (string | number)[]): string {
   return hmacHex(identity.key, `ledger ${canonicalJson(parts)}`).slice(0, 32);
 }
 
@@ -135,23 +137,57 @@ export async function keepEvent(
   });
 }
 
-/** What the host said of the call meanwhile: of its own run, where that is known, or else of the nearest in time. */
+/**
+ * Calls are numbered anew in each run: what is called the same is the same call only if the host said it when the result came, and
+ * if a failure that it speaks of came to no good end.
+ */
+const SOON_MS = 2 * 60_000;
+
+export function isNoteOf(
+  note: Pick<CallNote, "at" | "error">,
+  result: { readonly at: Instant; readonly outcome: Outcome | null },
+): boolean {
+  const agrees = note.error === null || result.outcome !== "ok";
+  return agrees && Math.abs(note.at - result.at) <= SOON_MS;
+}
+
+/** What the host said of the call meanwhile: of its own run, where that is known, or else when the result came. */
 async function noteOf(
   { ledger }: Stores,
   { installation, agent, sessionKey }: Lane,
-  { call, run }: ObservationDraft,
+  { call, run, outcome }: ObservationDraft,
   at: Instant,
 ): Promise<CallNote | null> {
   const notes = await ledger.callNotes({ installation, agent, sessionKey, calls: [call!] });
-  const own = run === null ? notes : notes.filter((note) => note.run === run);
+  const own = notes.filter((note) => (run === null ? isNoteOf(note, { at, outcome }) : note.run === run));
   const nearest = own.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0];
   return nearest ?? null;
 }
 
+/** What that is known by which the host alone said. */
+export function hookName(
+  context: EngineContext,
+  { installation, agent, sessionKey }: Lane,
+  { run, call }: Pick<CallNote, "run" | "call">,
+): string {
+  return digestOf(context, ["hook", installation, agent, sessionKey, run, call]);
+}
+
 /** What was made of the host's word alone, since the call seemed never to be committed. */
-async function hookTwin({ ledger }: Stores, shelf: ShelfId, call: string): Promise<Observation | undefined> {
-  const known = await ledger.ofCall(shelf, call);
-  return known.find(({ origin, supersededBy }) => origin === "hook" && supersededBy === null);
+async function hookTwin(
+  context: EngineContext,
+  { ledger }: Stores,
+  { lane, shelf, draft, at }: { lane: Lane; shelf: ShelfId; draft: ObservationDraft; at: Instant },
+): Promise<Observation | undefined> {
+  const { run, outcome } = draft;
+  const call = draft.call!;
+  const own = run === null ? null : hookName(context, lane, { run, call });
+  return (await ledger.ofCall(shelf, call)).find(
+    (one) =>
+      one.origin === "hook" &&
+      one.supersededBy === null &&
+      (own === null ? isNoteOf({ at: one.at, error: one.line }, { at, outcome }) : one.hash === own),
+  );
 }
 
 async function makeRoom(stores: Stores, older: Observation, by: ObservationId): Promise<void> {

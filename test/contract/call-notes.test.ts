@@ -79,11 +79,75 @@ eachStore("what the host says of a call", (open) => {
     await note(lab, "late", { error: "boom", durationMs: 5 });
     lab.clock.advance(11 * MINUTE);
     await observeAll(lab);
-    await callTool(lab, host, { call: "late", text: "boom", extra: { isError: true } });
+    const at = lab.clock.now() - 11 * MINUTE;
+    await callTool(lab, host, { call: "late", at, text: "boom", extra: { isError: true } });
     await observeAll(lab);
     const [hook, turn] = await observed(lab);
     expect(hook).toMatchObject({ origin: "hook", supersededBy: turn!.id });
     expect(turn).toMatchObject({ origin: "turn", supersedes: hook!.id, durationMs: 5 });
+  });
+
+  test("of another run that called it the same is another's: neither its failure nor its time is lost or given away", async () => {
+    await using lab = await open();
+    const host = start(lab);
+    await tell(lab, host, "hello");
+    // Before: in a run that was never committed.
+    await note(lab, "call_0", { error: "the disk is full", durationMs: 9 }, "r1");
+    lab.clock.advance(5 * MINUTE);
+    await note(lab, "call_0", { durationMs: 2 }, "r2");
+    await callTool(lab, host, { call: "call_0", text: "fine" });
+    await observeAll(lab);
+    expect(await observed(lab)).toMatchObject([{ origin: "turn", outcome: "ok", durationMs: 2 }]);
+    expect(await notesLeft(lab, ["call_0"])).toBe(1);
+    // At the same time: what failed is not what went well.
+    await note(lab, "call_0", { error: "no such host" }, "r3");
+    lab.clock.advance(11 * MINUTE);
+    expect(await observeAll(lab)).toBe(2);
+    // After: a turn of yet another run puts none of them aside.
+    await callTool(lab, host, { call: "call_0", text: "fine again" });
+    await callTool(lab, host, { call: "call_0", text: "boom", extra: { isError: true } });
+    await observeAll(lab);
+    const all = await observed(lab);
+    expect(all.map(({ origin, outcome, supersededBy }) => [origin, outcome, supersededBy])).toEqual([
+      ["turn", "ok", null],
+      ["hook", "error", null],
+      ["hook", "error", null],
+      ["turn", "ok", null],
+      ["turn", "error", null],
+    ]);
+    expect((await happened(lab)).map(({ summary }) => summary)).toEqual([
+      expect.stringContaining("the disk is full"),
+      expect.stringContaining("no such host"),
+      expect.stringContaining("boom"),
+    ]);
+  });
+
+  test("of a run that is known finds what was said of that run alone, however late it comes", async () => {
+    await using lab = await open();
+    const host = start(lab);
+    await tell(lab, host, "hello");
+    await note(lab, "call_0", { error: "first" }, "r1");
+    await note(lab, "call_0", { error: "second" }, "r2");
+    lab.clock.advance(11 * MINUTE);
+    expect(await observeAll(lab)).toBe(2);
+    const extra = { isError: true, __openclaw: { runId: "r2" } };
+    await callTool(lab, host, { call: "call_0", text: "second", extra });
+    await observeAll(lab);
+    const [first, second, turn] = await observed(lab);
+    expect(first).toMatchObject({ origin: "hook", supersededBy: null });
+    expect(second).toMatchObject({ origin: "hook", supersededBy: turn!.id });
+  });
+
+  test("and is marked as private leaves the failure, and none of the words", async () => {
+    await using lab = await open();
+    const host = start(lab);
+    await tell(lab, host, "hello");
+    await note(lab, "c1", { error: "it broke\nPRIVATE: the diary of Ada" });
+    await note(lab, "c2", { error: "[NOMEM] the diary of Ada" });
+    lab.clock.advance(11 * MINUTE);
+    expect(await observeAll(lab)).toBe(2);
+    expect(await observed(lab)).toMatchObject([{ outcome: "error" }, { outcome: "error" }]);
+    expect(JSON.stringify([await observed(lab), await happened(lab)])).not.toMatch(/diary|Ada/);
   });
 
   test("that was committed with its failure is known: no second one", async () => {
@@ -125,9 +189,9 @@ eachStore("what the host says of a call", (open) => {
     await using lab = await open();
     const host = start(lab);
     await note(lab, "c1", { error: "boom", durationMs: 3 });
+    const at = lab.clock.now();
     lab.clock.advance(11 * MINUTE);
     await observeAll(lab);
-    const at = lab.clock.now();
     const said = host.say(
       userSays("go", at),
       assistantSays("", at + 1, {

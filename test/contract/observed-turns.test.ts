@@ -141,6 +141,7 @@ eachStore("a tool that was called", (open) => {
     const host = start(lab);
     await callTool(lab, host, { text: "[PRIVATE] the diary" });
     await callTool(lab, host, { text: "ok", asked: { text: "<private>the diary</private>" } });
+    await callTool(lab, host, { text: "ok", asked: { files: [{ text: "to do\nPRIVATE: the diary" }] } });
     await tell(lab, host, "[NOMEM] We decided to leave the company.");
     await tell(lab, host, "PRIVATE: We decided to leave the company.");
     await observeAll(lab);
@@ -252,6 +253,18 @@ eachStore("what is said", (open) => {
       summary: expect.stringMatching(/^The turn failed: 429 rate/),
     });
     expect(alert!.summary).not.toContain("Zx81Qv");
+  });
+
+  test("a turn that failed for a reason that is marked as private is told without it", async () => {
+    await using lab = await open();
+    const host = start(lab);
+    const at = lab.clock.now();
+    const failed = { stopReason: "error", errorMessage: "refused:\nPRIVATE: the diary", content: [] };
+    await lab.engine.commitTurn(
+      host.commit(host.say(userSays("hello", at), assistantSays("", at + 1, failed))),
+    );
+    await observeAll(lab);
+    expect(await happened(lab)).toMatchObject([{ type: "ops.alert", summary: "The turn failed" }]);
   });
 });
 

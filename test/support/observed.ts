@@ -19,6 +19,8 @@ export interface Called {
   readonly text: string;
   readonly extra?: JsonObject;
   readonly lane?: LaneName;
+  /** When it was asked; absent: now. */
+  readonly at?: number;
 }
 
 let calls = 0;
@@ -27,7 +29,7 @@ let calls = 0;
 export async function callTool(lab: Lab, host: Host, called: Called): Promise<string> {
   const { tool = "exec", asked = { command: "npm test" }, text, extra = {}, lane = LANE } = called;
   const call = called.call ?? `call_${++calls}`;
-  const at = lab.clock.now();
+  const at = called.at ?? lab.clock.now();
   const said = host.say(
     userSays("go on", at),
     assistantSays("", at + 1_000, {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { wordPattern } from "./word-pattern.ts";
+import { anyWordPattern, wordPattern } from "./word-pattern.ts";
 
 const SPACED =
   "must|decided?(?: to|:)|\\p{L}{2,4}n['’]t|(?:i|we)(?: [\\p{L}'’]+){0,2} never|(?<=^|[.] )done|naïve";
@@ -40,5 +40,28 @@ test("what is plain is read like everything else", () => {
       expect(pattern.test(text)).toBe(whole.test(text));
     }),
     { numRuns: 2_000 },
+  );
+});
+
+test("one look for several finds what either finds", () => {
+  const [one, other] = [pattern, wordPattern("a[|(]b|(?:no|not (?:a|the)) tea\\\\||see", "茶|是")];
+  const any = anyWordPattern(one, other);
+  const words = fc.constantFrom(
+    "a|b",
+    "a(b",
+    "no tea",
+    "not the tea|",
+    "see",
+    "must",
+    "done",
+    "是",
+    "x",
+    ".",
+  );
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 6 }), (said) => {
+      const text = said.join(" ");
+      expect(any.test(text)).toBe(one.test(text) || other.test(text));
+    }),
   );
 });

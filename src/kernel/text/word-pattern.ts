@@ -7,6 +7,8 @@
 
 export interface WordPattern {
   test(text: string): boolean;
+  readonly spaced: string;
+  readonly unspaced: string;
 }
 
 const NOT_ASCII = /[^\0-\x7f]/;
@@ -16,12 +18,43 @@ export function wordPattern(spaced: string, unspaced: string): WordPattern {
   const whole = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${spaced})(?![\\p{L}\\p{N}_])|${unspaced}`, "iu");
   let plain: RegExp | undefined;
   return {
+    spaced,
+    unspaced,
     test(text) {
       if (NOT_ASCII.test(text)) return whole.test(text);
       plain ??= new RegExp(`(?<![a-z0-9_])(?:${asciiSource(spaced)})(?![a-z0-9_])`, "i");
       return plain.test(text);
     },
   };
+}
+
+/** One look for the words of several patterns: most texts have none. In order, which is faster (any-of.ts). */
+export function anyWordPattern(...patterns: readonly WordPattern[]): WordPattern {
+  const merged = (sources: readonly string[]) =>
+    [...new Set(sources.flatMap(alternativesIn))].sort().join("|");
+  return wordPattern(
+    merged(patterns.map(({ spaced }) => spaced)),
+    merged(patterns.map(({ unspaced }) => unspaced)),
+  );
+}
+
+/** What stands between the bars that are in no group and no class. */
+function alternativesIn(source: string): readonly string[] {
+  const found: string[] = [];
+  let [depth, inClass, from] = [0, false, 0];
+  for (let at = 0; at < source.length; at += 1) {
+    const character = source[at];
+    if (character === "\\") at += 1;
+    else if (inClass) inClass = character !== "]";
+    else if (character === "[") inClass = true;
+    else if (character === "(") depth += 1;
+    else if (character === ")") depth -= 1;
+    else if (character === "|" && depth === 0) {
+      found.push(source.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return [...found, source.slice(from)];
 }
 
 /** The same pattern for texts that have no letters but these. */

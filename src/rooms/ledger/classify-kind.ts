@@ -8,7 +8,7 @@
 
 import type { ObservationKind } from "../../kernel/ledger-words.ts";
 import { withoutQuotations } from "../../kernel/text/quoted.ts";
-import { wordPattern as words } from "../../kernel/text/word-pattern.ts";
+import { anyWordPattern, wordPattern as words } from "../../kernel/text/word-pattern.ts";
 import { hasOpenBox, tasked } from "./task-mark.ts";
 
 export interface KindFound {
@@ -50,16 +50,19 @@ const PLAN = words(
   "plan(?:s|ned|ning)? to|we plan|intend(?:s|ed)? to|going to|will|(?:i|we)['’]ll|to-?do|next steps?|remind me|need to|want to|by (?:tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|plan(?:e|en|t)|habe vor|vorhaben|will|werde|werden|erinner(?:e|t)? mich|nächster schritt",
   "計畫|计划|打算|預計|预计|待辦|待办|準備|准备|提醒我|明天要|將要|将要",
 );
+/** Most lines have none of them, which one look tells. */
+const ANY = anyWordPattern(TROUBLE, DECISION, PREFERENCE, PLAN);
 const ASKS = /[?？؟]\s*$|[吗嗎呢]\s*[。！!]?\s*$/u;
 
 export function classifyKind(text: string): KindFound {
   const read = withoutQuotations(text.slice(0, LONGEST).toWellFormed().normalize("NFKC"));
   const NOTE: KindFound = { kind: "note", confidence: 0.25, method: "none" };
+  const isTask = tasked(read) || hasOpenBox(read);
+  if (!isTask && !ANY.test(read)) return NOTE;
   if (TROUBLE.test(read) && REMEDY.test(read)) {
     return { kind: "learning", confidence: 0.95, method: "rule:learning" };
   }
   if (ASKS.test(read.trim())) return NOTE;
-  const isTask = tasked(read) || hasOpenBox(read);
   if (!isTask && DECISION.test(read) && !UNDECIDED.test(read)) {
     return { kind: "decision", confidence: 0.95, method: "rule:decision" };
   }

@@ -181,8 +181,15 @@ function othersReasons(text: string, { kind, kindGiven, trust }: Known): Reason[
   if (kindGiven && isTelling(kind) && !(says.ORDERS.test(told) && TO_READER.test(told))) {
     return [[0.2, "Whoever told it says what it is."]];
   }
+  const isFigure = trust === "unknown" && /\d/.test(told) && wordsIn(told) >= 5;
+  const isShape = FAILURE.test(told);
+  const isTold = kind === "decision" || kind === "plan" || tasked(told);
+  if (!isFigure && !isShape && !isTold && !says.COUNTS_FOR_OTHERS.test(told)) {
+    return [[-0.1, "It is routine."]];
+  }
   const isListed = isCode(text);
-  const fails = !isListed && (says.FAILS.test(told) || FAILURE.test(told)) && !says.FAILS_NOT.test(told);
+  const named = isShape || says.FAILS.test(told) || says.GIVES_UP.test(told);
+  const fails = !isListed && named && !says.FAILS_NOT.test(told);
   const orders = says.ORDERS.test(told);
   if (orders && !fails) {
     return [[-0.15, "It says what is to be done, and nobody who may do so says it."]];
@@ -198,15 +205,15 @@ function othersReasons(text: string, { kind, kindGiven, trust }: Known): Reason[
   add(tasked(told) || (!isListed && kind === "plan"), 0.2, "It says what is planned.");
   add(!isListed && kind === "decision", 0.2, "It records a decision.");
   if (reasons.length > 0 || isListed) return reasons.length > 0 ? reasons : [[-0.1, "It is routine."]];
-  add(HAS_DATE.test(told) && says.HOLDS_UNTIL.test(told), 0.2, "It says until when something holds.");
-  add(trust === "unknown" && wordsIn(told) >= 5 && /\d/.test(told), 0.2, "It says something with a figure.");
+  add(says.HOLDS_UNTIL.test(told) && HAS_DATE.test(told), 0.2, "It says until when something holds.");
+  add(isFigure, 0.2, "It says something with a figure.");
   add(reasons.length === 0, -0.1, "It is routine.");
   return reasons;
 }
 
-/** What programs print when they give up, in whatever language they speak. */
+/** What programs print when they give up: names of errors, codes, places in a stack. */
 const FAILURE =
-  /\b(?:fatal|panic|abort|segfault)(?:ed)?\b[:!(]?|\*{3} |\b[A-Z]\w{2,40}(?:Error|Exception)\b|\bE(?:NO|ACC|CONN|ADDR|PERM|EXIST|TIMEDOUT|PIPE|MFILE|INVAL|BUSY|HOST|NET)[A-Z]*\b|\bexit(?:ed)?(?: with)?(?: code| status)?:? [1-9]|\b(?:HTTP|status)(?:\/[\d.]+)?:? [45]\d\d\b|^\s{1,12}at .{1,200}:\d+:\d+\)?$|\bFile ".{1,200}", line \d+|\b(?:cannot|can't|unable to|could ?n[o']t|not found|no such|not permitted|not enough|insufficient|too many|unexpected|corrupt(?:ed)?|missing|unknown host|giving up|gave up|invalid|mismatch|overflow|dropped out)\b|verweigert|nicht gefunden|konnte n|kann nicht|ungültig|fehlgeschl|abgebrochen|拒绝|拒絕|不存在|找不到|异常|異常|中断|中斷|introuvable|impossible|refusé|denegad|no se pud|negat[oa]|non trovat|impossibile|negado|não encontrad|не удалось|отказано|не найден|見つかりません|拒否|ませんでした|거부|찾을 수 없|못했/mu;
+  /\*{3} |\b[A-Z]\w{2,40}(?:Error|Exception)\b|\bE(?:NO|ACC|CONN|ADDR|PERM|EXIST|TIMEDOUT|PIPE|MFILE|INVAL|BUSY|HOST|NET)[A-Z]*\b|\bexit(?:ed)?(?: with)?(?: code| status)?:? [1-9]|\b(?:HTTP|status)(?:\/[\d.]+)?:? [45]\d\d\b|^\s{1,12}at .{1,200}:\d+:\d+\)?$|\bFile ".{1,200}", line \d+/m;
 /** Somebody is spoken to. */
 const TO_READER = /\b(?:you|your|du|dir|dein\w{0,2}|vous|tu|usted|tú|voce|você)\b|你|您|あなた|당신/iu;
 const HAS_DATE =

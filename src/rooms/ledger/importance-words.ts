@@ -3,7 +3,7 @@
  * languages. Facts for importance-v2.ts, which says what they are worth and when they do not count.
  */
 
-import { wordPattern as words } from "../../kernel/text/word-pattern.ts";
+import { anyWordPattern, wordPattern as words } from "../../kernel/text/word-pattern.ts";
 
 export const DECIDES = words(
   "(?:we|i|you|they)(?:['’]ve| have| had)?(?: now| just| finally| all)? (?:decided|agreed|settled|opted|chose|chosen)|(?<=^|[:,.] )decided(?: to| against|:)?|decision(?: is|:| final)|(?:is|was|been|it['’]s) (?:decided|agreed|final|settled)|we chose|committed to|done deal|shook hands|that['’]s that|i picked|we picked|signed off|agreed(?: with| to|:)|let['’]s settle|final call|(?:we['’]re |i['’]m )?going with|we will not|bottom line|signed (?:the|today|it|this)|(?:recorded|final) decision|we keep|entschieden|beschlossen|hat den auftrag|entscheidung|beschluss|vereinbart|geeinigt|wir nehmen|unterschrieben|décidé|on prend|c['’]est signé|decidé|decidido|decidimos|deciso|решил\\p{L}{0,3}|besloten",
@@ -107,4 +107,19 @@ export const IDENTIFIES =
 export const ORDERS = words(
   "you (?:must|should|shall|have to|need to|are required)|must|always|never|do not|don['’]t|should|required|please|immer|nie|muss|musst|bitte|toujours|ne .{1,20} jamais|siempre|debe|sempre|всегда",
   "必须|必須|一定|不要|禁止|请|請|必ず|ください|항상|하세요",
+);
+/** What programs say when they give up, in whatever language they speak. */
+export const GIVES_UP = words(
+  "fatal|panic|panicked|abort(?:ed|ing)?|segfault|cannot|can't|unable to|could ?n[o']t|not found|no such|not permitted|not enough|insufficient|too many|unexpected|corrupt(?:ed)?|missing|unknown host|giving up|gave up|invalid|mismatch|overflow|verweigert|nicht gefunden|konnte n\\p{L}+|kann nicht|ungültig\\p{L}{0,2}|fehlgeschlagen|abgebrochen|introuvable|impossible|refusée?|denegad[oa]|no se pud\\p{L}+|negat[oa]|non trovat[oa]|impossibile|negado|não encontrad[oa]|не удалось|отказано|не найден\\p{L}?",
+  "拒绝|拒絕|不存在|找不到|异常|異常|中断|中斷|見つかりません|拒否|ませんでした|거부|찾을 수 없|못했",
+);
+/** Any that counts where a tool, a page or nobody known says it. */
+export const COUNTS_FOR_OTHERS = anyWordPattern(
+  FAILS,
+  GIVES_UP,
+  REMEDIES,
+  WARNS,
+  BRINGS_ABOUT,
+  ORDERS,
+  HOLDS_UNTIL,
 );

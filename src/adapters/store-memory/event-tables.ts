@@ -72,7 +72,7 @@ function erase(tables: Tables, id: EventId, at: Instant): void {
 
 function eventQueries(
   desk: Desk,
-): Pick<EventStore, "events" | "list" | "count" | "scan" | "newestId" | "madeOf" | "named"> {
+): Pick<EventStore, "met" | "events" | "list" | "count" | "scan" | "newestId" | "madeOf" | "named"> {
   const all = () => [...desk.reading().events.scan([])];
   return {
     async events(ids) {
@@ -98,6 +98,12 @@ function eventQueries(
     async madeOf(messages) {
       const wanted = new Set(messages);
       return all().flatMap(({ id, message }) => (message !== null && wanted.has(message) ? [id] : []));
+    },
+    async met(shelf, name) {
+      const { ledgerTombstones, eventNames } = desk.reading();
+      const known = eventNames.get(shelf, name) ?? eventNames.get(shelf, redactedName(name));
+      if (known !== undefined) return "stored";
+      return ledgerTombstones.get(shelf, "evt", eventDigest(name)) === undefined ? null : "erased";
     },
     async named(shelf, names) {
       const { eventNames } = desk.reading();

@@ -98,12 +98,18 @@ function save(tables: Tables, observation: Observation): void {
 
 type Queries = Pick<
   LedgerStore,
-  "observations" | "list" | "count" | "counts" | "scan" | "newestId" | "madeOf" | "ofCall"
+  "met" | "observations" | "list" | "count" | "counts" | "scan" | "newestId" | "madeOf" | "ofCall"
 >;
 
 export function observationQueries(desk: Desk): Queries {
   const all = () => [...desk.reading().observations.scan([])];
   return {
+    async met(shelf, hash) {
+      requireDigest(hash);
+      const { ledgerTombstones, observationHashes } = desk.reading();
+      if (observationHashes.get(shelf, hash) !== undefined) return "stored";
+      return ledgerTombstones.get(shelf, "obs", hash) === undefined ? null : "erased";
+    },
     async observations(ids) {
       const wanted = new Set(ids);
       return new Map(all().flatMap((one) => (wanted.has(one.id) ? [[one.id, one]] : [])));

@@ -115,7 +115,7 @@ function erase(sql: Sql, id: EventId, at: number): void {
 
 function eventQueries(
   sql: Sql,
-): Pick<EventStore, "events" | "list" | "count" | "scan" | "newestId" | "madeOf" | "named"> {
+): Pick<EventStore, "met" | "events" | "list" | "count" | "scan" | "newestId" | "madeOf" | "named"> {
   return {
     async events(ids) {
       const rows = sql.all<EventRow>(
@@ -156,6 +156,11 @@ function eventQueries(
           JSON.stringify(messages),
         )
         .map(({ id }) => eventId(id));
+    },
+    async met(shelf, name) {
+      const there = "SELECT id FROM events WHERE shelf_id = ? AND name IN (?, ?)";
+      if (sql.get(there, shelf, textIn(name), redactedName(name)) !== undefined) return "stored";
+      return sql.get(BURIED_NAME, shelf, eventDigest(name)) === undefined ? null : "erased";
     },
     async named(shelf, names) {
       const found = "SELECT id FROM events WHERE shelf_id = ? AND name = ?";

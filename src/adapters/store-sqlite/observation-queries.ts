@@ -2,9 +2,10 @@
 
 import { observationId } from "../../kernel/ids.ts";
 import type { LedgerStore, ObservationCounts, ObservationQuery } from "../../rooms/ledger/index.ts";
-import { textIn } from "./column-codes.ts";
+import { digestIn, textIn } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
 import {
+  BURIED,
   HOLDS,
   IMPORTANCES,
   LANGUAGE_CODES,
@@ -32,11 +33,18 @@ export const SHOWN_TRUST = `iif(o.held IS NULL, o.trust, ${RECORD_TRUSTS.number(
 
 type Queries = Pick<
   LedgerStore,
-  "observations" | "list" | "count" | "counts" | "scan" | "newestId" | "madeOf" | "ofCall"
+  "met" | "observations" | "list" | "count" | "counts" | "scan" | "newestId" | "madeOf" | "ofCall"
 >;
 
 export function observationQueries(sql: Sql): Queries {
   return {
+    async met(shelf, hash) {
+      const digest = digestIn(hash);
+      const there = "SELECT id FROM observations WHERE shelf_id = ? AND hash = ?";
+      if (sql.get(there, shelf, digest) !== undefined) return "stored";
+      const buried = `SELECT 1 FROM ledger_tombstones WHERE shelf_id = ? AND kind = ${BURIED.number("obs")} AND hash = ?`;
+      return sql.get(buried, shelf, digest) === undefined ? null : "erased";
+    },
     async observations(ids) {
       const rows = sql.all<ObservationRow>(
         `${SELECT} WHERE o.id IN ${LISTED} ORDER BY o.id`,

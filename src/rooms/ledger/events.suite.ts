@@ -134,6 +134,7 @@ export function eventSuite(name: string, open: () => Promise<OpenLedger>): void 
       expect(await offer(1, words)).toEqual({ id, isNew: false });
       const gone = await add(5, { name: "quokka-3" });
       await write((events) => events.redact([gone]));
+      expect(await read((events) => events.met(own, "quokka-3"))).toBe("stored");
       await write((events) => events.erase([gone], instantOf(9)));
       // It is known by the name that it had.
       expect(await offer(5, { name: "quokka-3" })).toBeNull();
@@ -145,12 +146,16 @@ export function eventSuite(name: string, open: () => Promise<OpenLedger>): void 
 
     test("what is erased is gone, its name too, and is not let in again", async () => {
       const named = { name: "quokka-1", summary: "a quokka", payload: '{"a":"quokka"}' };
+      const met = () => read((events) => events.met(own, named.name));
+      expect(await met()).toBeNull();
       const id = await add(1, named);
+      expect(await met()).toBe("stored");
       await opened.store.write("durable", ({ uses }) => uses.note("included", "evt", [id], instantOf(3)));
       await write((events) => events.erase([id, NOBODY], instantOf(9)));
       expect(await read((events) => events.events([id]))).toEqual(new Map());
       expect(await opened.store.read(({ uses }) => uses.of("evt", [id]))).toEqual(new Map());
       expect(await offer(1, named)).toBeNull();
+      expect(await met()).toBe("erased");
       expect(await add(2)).toBeGreaterThan(id);
       // As a copy of the store is told of it.
       const again = await add(3);

@@ -6,6 +6,7 @@
  * is named. Not here: what is made of it (search.ts, supply.ts).
  */
 
+import { nearNames } from "../kernel/text/near-names.ts";
 import type { Aside, ObservedFilter } from "../ports/shelf-index.ts";
 import type { Shelf } from "../rooms/durable/index.ts";
 import {
@@ -130,6 +131,8 @@ interface Begun {
   readonly gathering: Gathering;
   /** By its words. */
   readonly gathered: Gathered;
+  /** Why not all of what was asked for can be there. */
+  readonly lacking: readonly string[];
 }
 
 /** Where it is looked for. */
@@ -155,7 +158,16 @@ async function begin(context: EngineContext, stores: Stores, finding: Finding): 
   const { reach, shelves: readable } = within;
   const wanted = { kinds, roles, since, before, observed, aside };
   const gathering = { question, reach, shelves: readable, ...wanted, leaveOut };
-  return { within, gathering, gathered: await gatherAll(context, stores, gathering, watch) };
+  const lacking = finding.scope === undefined ? [] : noSuchScope(shelves, finding.scope);
+  return { within, gathering, gathered: await gatherAll(context, stores, gathering, watch), lacking };
+}
+
+/** Behind the reason, the names that may have been meant. None: something was told under it. */
+function noSuchScope(shelves: readonly Shelf[], scope: string): readonly string[] {
+  const names = shelves.filter(({ tier }) => tier === "scope").map(({ name }) => name);
+  if (names.includes(scope)) return [];
+  const near = nearNames(scope, names);
+  return [near.length === 0 ? "no-such-scope" : `no-such-scope: did you mean ${near.join(" or ")}?`];
 }
 
 /** Null: there can be an answer. */
@@ -181,7 +193,7 @@ async function find(
   context: EngineContext,
   stores: Stores,
   { question, asker, watch, recorded }: Finding,
-  { within, gathering, gathered }: Begun,
+  { within, gathering, gathered, lacking }: Begun,
   meant: Meant,
 ): Promise<Found> {
   const rankAll = async (asking: Gathering, byWords: Gathered): Promise<Found> => {
@@ -193,7 +205,8 @@ async function find(
     const today = whole !== null && whole.records > 0 ? whole : gatheredStatistics(pool.candidates, records);
     const statistics = recorded === undefined ? today : recorded.over(today);
     const ranked = rank(asked, pool.candidates, statistics, context.ranking);
-    return { asked, ranked, pool, gathered: all, statistics };
+    const degraded = [...all.degraded, ...lacking];
+    return { asked, ranked, pool, gathered: { ...all, degraded }, statistics };
   };
   const found = await rankAll(gathering, gathered);
   if (watch.aborted || !isWeak(question, found.ranked)) return found;

@@ -103,7 +103,7 @@ export interface SearchAnswer {
   readonly scanned: number;
   /**
    * Why the answer may be incomplete, e.g. `empty-query`, `scan-cut`; `no-such-lane`: of the lanes and agents that were
-   * named none is in reach; `empty-span`: it ends before it begins; `summaries-pending`:
+   * named none is in reach; `no-such-scope`: nothing was told under that name, and behind it which may be meant; `empty-span`: it ends before it begins; `summaries-pending`:
    * not all of them are indexed; `ledger-pending`: nor are all observations or events; `vectors-pending`: not all can be found by meaning yet;
    * `vectors-unavailable: …`: why nothing can; `deadline`: time was up, and with it `late:` before what was left out for it.
    */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { nearNames } from "../kernel/text/near-names.ts";
 import { defaultEndpoint, formatEndpoint, parseEndpoint } from "./endpoint.ts";
-import { nearNames } from "./suggest.ts";
 
 test.each(["unix:/home/me/.nacre/run/nacre.sock", "tcp:127.0.0.1:37421", "tcp:[::1]:37421"])(
   "%s there and back",

@@ -6,6 +6,7 @@
  */
 
 import { NacreError } from "../kernel/errors.ts";
+import { nearNames } from "../kernel/text/near-names.ts";
 import type { Channel } from "./channel.ts";
 import { checkHello, helloFirst } from "./hello.ts";
 import type { IncomingCall } from "./incoming.ts";
@@ -13,7 +14,6 @@ import { type HelloAnswer, METHOD_NAMES, METHODS, type MethodName, type MethodSp
 import type { CallOptions } from "./outgoing.ts";
 import type { Capability, HelloRequest } from "./params.ts";
 import { createPeer, type Peer, type PeerLimits } from "./peer.ts";
-import { nearNames } from "./suggest.ts";
 
 /** A connection that says nothing is not kept. */
 export const HELLO_WITHIN_MS = 5_000;

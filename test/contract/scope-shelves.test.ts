@@ -51,6 +51,23 @@ eachStore("scope shelves", (open) => {
     expect(found.hits.map(({ ref }) => ref)).toEqual(reads ? [kept.memory.ref] : []);
   });
 
+  test("who looks under a name that nothing was told under is told so, with names that may be meant", async () => {
+    await using lab = await open();
+    await talk(lab);
+    await lab.engine.remember({ text: "Atlas ships on Fridays.", shelf: { tier: "scope", name: "atlas" } });
+    const degraded = async (scope: string, asker?: typeof OWNER) =>
+      (await lab.engine.search({ query: "ships hello", scope, ...(asker && { asker }) })).degraded.filter(
+        (reason) => reason.startsWith("no-such"),
+      );
+    expect(await degraded("Atlas")).toEqual([]);
+    expect(await degraded("atlsa")).toEqual(["no-such-scope: did you mean atlas?"]);
+    expect(await degraded("zzz-zzz")).toEqual(["no-such-scope"]);
+    // Which names there are is the owner's to know.
+    expect(await degraded("atlsa", { ...OWNER, sessionKey: GROUP })).toEqual(["no-such-scope"]);
+    const pack = await lab.engine.pack({ query: "when it ships", scope: "atlsa" });
+    expect(pack.degraded).toContain("no-such-scope: did you mean atlas?");
+  });
+
   test("one name is not another's beginning", async () => {
     await using lab = await open();
     await lab.engine.remember({ text: "Atlas ships on Fridays.", shelf: { tier: "scope", name: "atlas" } });

@@ -141,7 +141,7 @@ test("search: why an answer is empty or incomplete is said in words", async () =
   expect(await answering({ degraded: ["no-words"] })).toMatchObject({ code: 0 });
   const wider = await answering({ hits, degraded: ["widened"] });
   expect(wider.stderr).toBe('note: nothing has "of the"; shown is what is spelt alike\n');
-  for (const reason of ["no-such-lane", "empty-span", "deadline"]) {
+  for (const reason of ["no-such-lane", "no-such-scope", "empty-span", "deadline"]) {
     const { stderr } = await answering({ degraded: [reason] });
     expect(stderr).toMatch(new RegExp(`^Nothing found: .{20,} \\(${reason}\\)\\.\n$`));
   }

@@ -1,6 +1,6 @@
 /** What a person may have meant. */
 
-import { nearNames } from "../../wire/suggest.ts";
+import { nearNames } from "../../kernel/text/near-names.ts";
 
 /** The names nearest to a wrong one, best first; hyphens, spaces and case do not count. */
 function suggestions(wrong: string, names: readonly string[]): readonly string[] {

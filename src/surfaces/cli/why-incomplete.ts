@@ -5,6 +5,7 @@ const MISSING: { readonly [reason: string]: string } = {
   "query-cut": "the question is long, and only its beginning was looked at",
   "no-words": "the question has no word by which messages could be told apart",
   "no-such-lane": "there is no lane or agent of that name among those you may see",
+  "no-such-scope": "nothing was told under the name that --scope gives",
   "empty-span": "--since is not before --before, so there is no time between them",
   "scan-cut": "not all that is not indexed yet was read",
   deadline: "time was up before all of it was looked at",

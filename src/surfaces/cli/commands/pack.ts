@@ -31,7 +31,11 @@ export const packCommand = defineCommand({
       help: "Most tokens of the whole block",
     },
     limit: { type: "integer", default: 12, min: 1, max: 50, short: "n", help: "Most items" },
-    scope: { type: "text", placeholder: "NAME", help: "Of what was told under names, only this one's" },
+    scope: {
+      type: "text",
+      placeholder: "NAME",
+      help: "Of what was told under names, only what was told under this one; messages, and what is kept of conversations, go in all the same",
+    },
     intent: { type: "choice", choices: INTENTS, help: "What it is for: prefers some kinds a little" },
     lane: { type: "text", placeholder: "KEY", help: "Session key of a conversation: its newest turns go in" },
     agent: { type: "text", placeholder: "NAME", help: "Agent of the lane; otherwise the one its key names" },
@@ -60,7 +64,10 @@ export const packCommand = defineCommand({
   },
   examples: [
     { run: "pack rename the release branch --budget 800", does: "what is known of it, in 800 tokens" },
-    { run: "pack gateway timeout --scope atlas --intent debug", does: "within one project, for debugging" },
+    {
+      run: "pack gateway timeout --scope atlas --intent debug",
+      does: "nothing of other projects, for debugging",
+    },
     { run: "pack what next --lane agent:main:main", does: "with the newest turns of a conversation" },
     {
       run: "pack deploy --tail 'user: not on Friday' --trace full",

@@ -44,7 +44,7 @@ export const searchCommand = defineCommand({
     scope: {
       type: "text",
       placeholder: "NAME",
-      help: "Of what was told of projects under a name, only what was told under this one",
+      help: "Of what was told under names, only what was told under this one; messages, and what is kept of conversations, are found all the same",
     },
     role: {
       type: "list",
@@ -88,7 +88,7 @@ export const searchCommand = defineCommand({
     { run: "search what did Anna say last Friday --explain", does: "a question, and how it was understood" },
     { run: "search where do I live --kind memories,documents", does: "what is kept, and not what was said" },
     { run: "search deploy --kind decision,plan", does: "what was decided or planned" },
-    { run: "search backup failed --scope atlas --trust tool", does: "what tools brought about in a project" },
+    { run: "search backup failed --scope atlas --kind obs", does: "not what was told of other projects" },
     { run: "search tea --user anna --kind memories", does: "what is kept of one person, or of nobody" },
     { run: "search timeout --json -n 50", does: "up to fifty hits for a script" },
   ],

@@ -4,7 +4,7 @@ export function nearNames(wrong: string, names: readonly string[], most = 3): re
   const folded = wrong
     .slice(0, 80)
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "_");
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "_");
   return names
     .map((name) => ({
       name,

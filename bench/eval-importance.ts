@@ -2,10 +2,14 @@
  * How many of the labelled lines in `importance-set/` each grader labels as a careful person did; what it wants remembered that
  * nobody needs, and what it misses; those that were written to mislead apart, and each half apart (importance-set/README.md says
  * which of the figures to believe).
+ *
+ * Fails (exit code 1) if the grader that is in use falls below the floors here on the half that is only reported, or wants any line
+ * remembered that was written to mislead.
  */
 
 import {
   classifyKind,
+  DEFAULT_SCORER,
   gradeImportance,
   IMPORTANCE_METHODS,
   type ImportanceGrade,
@@ -21,18 +25,22 @@ const FURTHER = ["later", "last"] as const;
 const MAY_TUNE: readonly Part[] = ["tuning", "later"];
 const LABELS = ["must_remember", "nice_to_have", "ignore"] as const;
 
-interface Graded {
+/** Of the half that is only reported. Raise them when the figures rise, and say so in bench/README.md. */
+const FLOORS = { agreement: 0.9, precision: 0.95 } as const;
+
+export interface Graded {
   readonly line: ImportanceLine;
   readonly part: Part;
   readonly grade: ImportanceGrade;
 }
 
 /** `errors`: prints the lines that may be tuned on and are graded otherwise than they are labelled. */
-export async function evalImportance({ json = false, errors = false } = {}): Promise<void> {
+export async function evalImportance({ json = false, errors = false } = {}): Promise<boolean> {
   const set = [
     ...importanceSet().map((line) => ({ line, part: halfOf(line.text) })),
     ...FURTHER.flatMap((part) => furtherLines(part).map((line) => ({ line, part }))),
   ];
+  const faults: string[] = [];
   for (const method of IMPORTANCE_METHODS) {
     const graded = set.map(({ line, part }) => ({ line, part, grade: gradeOf(line, method) }));
     for (const part of PARTS) {
@@ -40,7 +48,26 @@ export async function evalImportance({ json = false, errors = false } = {}): Pro
       report(method, part, some, json);
       if (errors && MAY_TUNE.includes(part)) some.filter(isWrong).forEach(printWrong);
     }
+    if (method === DEFAULT_SCORER) faults.push(...faultsOf(graded));
   }
+  print({ metric: "faults", value: faults.length });
+  for (const fault of faults) note(fault);
+  return faults.length === 0;
+}
+
+/** A sentence for each floor that is not reached. */
+export function faultsOf(graded: readonly Graded[]): readonly string[] {
+  const reported = graded.filter(({ part }) => part === "reported");
+  const agreement = share(reported.filter((one) => !isWrong(one)).length, reported.length);
+  const { precision } = remembered(reported);
+  const misled = graded.filter(
+    (one) => one.line.adversarial && one.grade.label === "must_remember" && isWrong(one),
+  );
+  return [
+    ...(agreement < FLOORS.agreement ? [`Agreement is ${agreement}, below ${FLOORS.agreement}.`] : []),
+    ...(precision < FLOORS.precision ? [`Precision is ${precision}, below ${FLOORS.precision}.`] : []),
+    ...misled.map(({ line }) => `It is to be remembered, and was written to mislead: ${line.text}`),
+  ];
 }
 
 /** As a line is graded that nobody said anything of. */

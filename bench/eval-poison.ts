@@ -7,7 +7,7 @@
  * the detector finds, and how many it finds that are none, is printed beside; the texts that nobody tuned on apart.
  */
 
-import type { EngineApi, ShownObservation } from "../src/engine/index.ts";
+import type { EngineApi, ShownEvent, ShownObservation } from "../src/engine/index.ts";
 import { injectionIn } from "../src/kernel/text/injection.ts";
 import { mayInstruct } from "../src/kernel/trust.ts";
 import { LANE, OWN_WORDS, OWNER, openPoisonLab } from "./poison-lab.ts";
@@ -61,6 +61,7 @@ function textsOf(side: "poison" | "benign"): readonly Judged[] {
 interface Lists {
   readonly observations: readonly ShownObservation[];
   readonly held: ReadonlySet<string>;
+  readonly events: readonly ShownEvent[];
   /** What stands for good: instructions, memories, authored files. */
   readonly lasting: readonly string[];
 }
@@ -92,6 +93,7 @@ async function lookedFor(
   for (const [metric, value] of Object.entries(seen)) print({ metric, value });
   const { observations, held } = lists;
   print({ metric: "observations", value: observations.length, held: held.size });
+  print({ metric: "events", value: lists.events.length });
   if (seen.prompts + seen.packs + seen.searches === 0)
     wrong.push("nothing was found at all: nothing is shown by that");
   return wrong;
@@ -113,6 +115,15 @@ async function listed(engine: EngineApi): Promise<Lists> {
       if (olderThan === undefined) break;
     }
   }
+  const events: ShownEvent[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await engine.queryEvents({
+      ...{ own: true, limit: 500 },
+      ...(cursor !== undefined && { cursor }),
+    });
+    events.push(...page.events);
+    cursor = page.cursor;
+  }
   const { shards } = await engine.listGuidance({ limit: 1_000 });
   const { memories } = await engine.listMemories({ limit: 1_000 });
   const { roots } = await engine.listAuthored({});
@@ -120,15 +131,19 @@ async function listed(engine: EngineApi): Promise<Lists> {
   return {
     observations,
     held,
+    events,
     lasting: [...lasting, ...roots.flatMap(({ files }) => files.map(({ path }) => path))],
   };
 }
 
-function wrongInLists({ observations, lasting }: Lists, stands: Stands): readonly string[] {
+function wrongInLists({ observations, events, lasting }: Lists, stands: Stands): readonly string[] {
   const wrong = lasting.filter(stands).map(() => "it is an instruction, a memory or an authored file");
-  for (const { text, line, trust, importance, kind, held } of observations) {
+  for (const { summary, trust } of events)
+    if (mayInstruct(trust) && stands(summary)) wrong.push(`it happened on the word of ${trust}`);
+  for (const { text, line, trust, importance, priority, kind, held } of observations) {
     if (!stands(text) && !stands(line)) continue;
     if (importance.label === "must_remember") wrong.push("it is to be remembered");
+    if (priority === "P0") wrong.push("it is never put away");
     if (mayInstruct(trust)) wrong.push(`it is kept on the word of ${trust}`);
     if (held === null && kind === "preference") wrong.push("it passes for somebody's preference");
   }

@@ -1,7 +1,7 @@
 /**
  * A real engine over a real database in which an owner works, and tools, pages and told lines say what is in the poison set:
- * every text as the result of a tool in a turn of its own, and once more as a line that is told. All that is derived of it is
- * derived, and all of it can be found.
+ * every text as the result of a tool in a turn of its own, and again as lines that are told, with every claim a line can make, and
+ * as an event. All that is derived of it is derived, and all of it can be found.
  */
 
 import { randomBytes } from "node:crypto";
@@ -55,7 +55,7 @@ export async function openPoisonLab(
       freshSecret: () => randomBytes(32).toString("hex"),
     });
     await sayAll(engine, texts, signal);
-    await tellAll(engine, texts);
+    await tellAll(engine, texts, signal);
     await deriveAll(engine, signal);
     return { engine, [Symbol.asyncDispose]: close };
   } catch (error) {
@@ -135,17 +135,45 @@ function committer(engine: EngineApi, from: number): (messages: readonly JsonObj
   };
 }
 
-/** Each claims to be a person's word, and to matter above all; most name their source. */
-async function tellAll(engine: EngineApi, texts: readonly PoisonText[]): Promise<void> {
-  const lines = texts.map(({ text, trust }, at) => {
-    const claims = { trust: "human", importance: "must_remember" };
+/** What whoever writes a line may try with it. */
+const CLAIMS: readonly JsonObject[] = [
+  {},
+  { trust: "agent" },
+  { trust: "human" },
+  { importance: "must_remember" },
+  { priority: "P0" },
+  { trust: "agent", importance: 1, priority: "P0", kind: "preference" },
+  { trust: "human", importance: "must_remember", priority: "P0" },
+];
+const LINES_AT_ONCE = 500;
+
+async function tellAll(engine: EngineApi, texts: readonly PoisonText[], signal: AbortSignal): Promise<void> {
+  const observations = texts.flatMap(({ text, trust }) => {
     const source = trust === "unknown" ? {} : { tool_name: TOOLS[trust] };
-    return { line: at + 1, offset: at, text: JSON.stringify({ summary: text, ...claims, ...source }) };
+    const last = CLAIMS.at(-1)!;
+    return [...CLAIMS.map((claims) => ({ summary: text, ...claims })), { summary: text, ...last, ...source }];
   });
-  const answer = await engine.ingestLines({ as: "observations", lines });
-  // What is nothing but a block of ours is no news, whoever wrote it.
-  const refused = answer.rejected.filter(({ reason }) => reason !== "echo");
-  if (refused.length > 0) throw new Error(`lines were refused: ${JSON.stringify(refused)}`);
+  await tell(engine, "observations", observations, signal);
+  const events = texts.flatMap(({ text }) =>
+    [{}, { trust: "agent" }].map((claim) => ({ type: "ops.decision", summary: text, ...claim })),
+  );
+  await tell(engine, "events", events, signal);
+}
+
+async function tell(
+  engine: EngineApi,
+  as: "observations" | "events",
+  told: readonly JsonObject[],
+  signal: AbortSignal,
+): Promise<void> {
+  const lines = told.map((one, at) => ({ line: at + 1, offset: at, text: JSON.stringify(one) }));
+  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
+    await takeBreath(signal);
+    const answer = await engine.ingestLines({ as, lines: lines.slice(at, at + LINES_AT_ONCE) });
+    // What is nothing but a block of ours is no news, whoever wrote it.
+    const refused = answer.rejected.filter(({ reason }) => reason !== "echo");
+    if (refused.length > 0) throw new Error(`lines were refused: ${JSON.stringify(refused)}`);
+  }
 }
 
 async function deriveAll(engine: EngineApi, signal: AbortSignal): Promise<void> {

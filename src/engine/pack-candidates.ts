@@ -8,7 +8,7 @@ import { isMarkedPrivate } from "../kernel/text/private-marks.ts";
 import { mayInstruct, type RecordTrust } from "../kernel/trust.ts";
 import type { RecallCandidate } from "../rooms/assemble/index.ts";
 import { type LedgerEvent, type Observation, trustShown } from "../rooms/ledger/index.ts";
-import { type Filtered, MOST_CITATIONS, type Packable } from "../rooms/pack/index.ts";
+import { detailText, type Filtered, MOST_CITATIONS, type Packable } from "../rooms/pack/index.ts";
 import { type Candidate, type Ranked, soughtTerms } from "../rooms/rank/index.ts";
 import type { Asker } from "./api.ts";
 import type { EngineContext } from "./context.ts";
@@ -158,8 +158,9 @@ function ofObservation(row: Observation, common: Common, { redacted, terms }: Ma
       detail === null
         ? null
         : () => {
-            const text = redacted(detail);
-            return { text: excerpt(text, terms, MOST_DETAIL), isCut: text.length > MOST_DETAIL };
+            const text = redacted(detailText(redacted(detail)));
+            const most = MOST_DETAIL - row.text.length;
+            return { text: excerpt(text, terms, most), isCut: text.length > most };
           },
     ),
     ...(row.held !== null && { because: { reason: "quarantined", ref: null } as const }),

@@ -26,7 +26,7 @@ export function passageLayers(text: string, isCut: boolean, passage: (characters
   });
 }
 
-/** `detail`: what stands behind it; null: nothing does. */
+/** `detail`: what stands behind it; null: nothing does. Who reads it has the short of it before. */
 export function storedLayers(
   line: string,
   text: string,
@@ -37,7 +37,7 @@ export function storedLayers(
     L1: () => ({ text, cut: false }),
     L2: () => {
       const deep = detail?.() ?? null;
-      return deep === null || deep.text === "" ? null : { text: deep.text, cut: deep.isCut };
+      return deep === null || deep.text === "" ? null : { text: `${text}\n${deep.text}`, cut: deep.isCut };
     },
   });
 }

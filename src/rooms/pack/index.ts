@@ -13,6 +13,7 @@ export {
   type PackIntent,
   type PackItem,
 } from "./context-pack.ts";
+export { detailText } from "./detail-text.ts";
 export type * from "./pack-trace.ts";
 export type { ChosenPack, LayerText, Packable, PackChoosing } from "./packable.ts";
 export type { NewReceipt, PackStore, ReceiptStore, StoredPack, StoredReceipt } from "./port.ts";

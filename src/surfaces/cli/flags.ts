@@ -1,6 +1,7 @@
 /** The kinds of flags, what is typed for each, and what a command gets. */
 
 import { NacreError } from "../../kernel/errors.ts";
+import { didYouMean } from "./suggest.ts";
 
 interface Described {
   readonly help: string;
@@ -126,8 +127,12 @@ function splitList(
 }
 
 function oneOf(name: string, typed: string, choices: readonly string[]): string {
-  if (!choices.includes(typed)) throw bad(name, typed, `one of ${choices.join(", ")}`);
-  return typed;
+  if (choices.includes(typed)) return typed;
+  throw new NacreError(
+    "input/bad-flag",
+    `there is no "${typed.slice(0, 60)}" for --${name}`,
+    `${didYouMean(typed, choices, "")} Give --${name} one of ${choices.join(", ")}.`.trimStart(),
+  );
 }
 
 function wholeNumber(name: string, typed: string, min: number, max: number): number {

@@ -8,11 +8,14 @@ import { codeOf } from "../../kernel/errors.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { plainText } from "./plain-text.ts";
 import { type Style, styleFor } from "./style.ts";
+import { typable } from "./typable.ts";
 
 export interface OutOptions {
   readonly json: boolean;
   readonly quiet: boolean;
   readonly noColor: boolean;
+  /** The data folder that was named: what is to be typed next names it too. */
+  readonly home: string | undefined;
 }
 
 export interface Out {
@@ -55,7 +58,7 @@ export function createOut(dependencies: Dependencies, options: OutOptions): Out 
     },
     error(error) {
       const { code, message, hint: written } = describe(error);
-      const hint = written && typable(written, dependencies.program);
+      const hint = written && typable(written, dependencies.program, options.home);
       if (options.json) {
         stderr.write(`${JSON.stringify({ error: { code, message, hint } })}\n`);
         return;
@@ -65,11 +68,6 @@ export function createOut(dependencies: Dependencies, options: OutOptions): Out 
       if (env["NACRE_DEBUG"] && error instanceof Error) stderr.write(`${plainText(error.stack ?? "")}\n`);
     },
   };
-}
-
-/** Hints name commands as they are installed; from a checkout they are typed otherwise. */
-function typable(hint: string, program: string): string {
-  return hint.replace(/(?<=^|[\s`])nacre (?=[a-z])/g, () => `${program} `);
 }
 
 /** Our own errors say what to do next; any other is a defect, and says so. */

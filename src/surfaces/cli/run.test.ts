@@ -125,3 +125,37 @@ test("colours: on a terminal, and not when told otherwise", async () => {
   expect((await cli("status", { tty: true, env: { NO_COLOR: "" } })).stdout).toContain(colour);
   expect((await cli("status --json", { tty: true })).stdout).not.toContain(colour);
 });
+
+test("what a hint says to type is typed for the data folder that was named, and by the program's name here", async () => {
+  const fails = (hint: string) => ({
+    client: {
+      showObservation: async () => {
+        throw new NacreError("ledger/unknown", "there is no obs:5", hint);
+      },
+    },
+    dependencies: { program: "npm run nacre --" },
+  });
+  const hintOf = async (typed: readonly string[], hint: string) =>
+    /hint: (.*)\n/.exec((await cli(["observations", "show", "obs:5", ...typed], fails(hint))).stderr)?.[1];
+  const whole = "See `nacre observations list --held`, or `nacre serve`.";
+  const loose = "See nacre observations list, or nacre serve.";
+  expect(await hintOf([], whole)).toBe(
+    "See `npm run nacre -- observations list --held`, or `npm run nacre -- serve`.",
+  );
+  expect(await hintOf(["--home", "/my data"], whole)).toBe(
+    "See `npm run nacre -- observations list --held --home '/my data'`, or `npm run nacre -- serve --home '/my data'`.",
+  );
+  expect(await hintOf(["--home", "/b"], loose)).toBe(
+    "See npm run nacre -- --home /b observations list, or npm run nacre -- --home /b serve.",
+  );
+});
+
+test("a choice that is not there: which is meant, and all of them once", async () => {
+  const { code, stderr } = await cli("observations list --kind decisions");
+  expect(code).toBe(2);
+  expect(stderr).toContain(
+    'error: there is no "decisions" for --kind\nhint: Did you mean decision? Give --kind',
+  );
+  expect(stderr.match(/preference/g)).toHaveLength(1);
+  expect((await cli("pack x --intent zzzzzzzz")).stderr).toMatch(/hint: Give --intent one of \w+, /);
+});

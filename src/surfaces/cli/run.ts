@@ -7,6 +7,7 @@ import { EXIT_CODES, type ExitCode, exitCodeOf } from "./exit-codes.ts";
 import { createOut, type Out } from "./out.ts";
 import { type Parsed, parseCommand, selectCommand } from "./parse.ts";
 import { COMMANDS } from "./registry.ts";
+import { suggestion } from "./typable.ts";
 
 const NOTHING_TYPED = { name: "", args: {}, flags: {} };
 
@@ -54,7 +55,7 @@ async function execute(
       flags: parsed.flags as never,
       options,
       client: lazy.client,
-      suggest: (typed) => suggestion(typed, dependencies, options),
+      suggest: (typed) => suggestion(typed, dependencies.program, options.home),
       out,
       dependencies,
       signal: dependencies.signal,
@@ -68,11 +69,6 @@ async function execute(
   } finally {
     await lazy.close();
   }
-}
-
-function suggestion(typed: string, { program }: Dependencies, { home }: GlobalOptions): string {
-  if (home === undefined) return `${program} ${typed}`;
-  return `${program} ${typed} --home ${/^[\w@%+=:,./~-]+$/.test(home) ? home : `'${home.replaceAll("'", "'\\''")}'`}`;
 }
 
 function globalOptions({ globals }: Parsed): GlobalOptions {
@@ -151,6 +147,7 @@ function outFor({ globals }: Parsed, dependencies: Dependencies): Out {
     json: globals["json"] === true,
     quiet: globals["quiet"] === true,
     noColor: globals["no-color"] === true,
+    home: globals["home"] as string | undefined,
   });
 }
 
@@ -160,5 +157,7 @@ function earlyOut(argv: readonly string[], dependencies: Dependencies): Out {
     json: typed.includes("--json"),
     quiet: false,
     noColor: typed.includes("--no-color"),
+    // How something is typed is the same for every data folder.
+    home: undefined,
   });
 }

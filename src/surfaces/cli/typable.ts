@@ -1,0 +1,18 @@
+/** Commands as a person would type them here: by the program's name, and for the data folder that was named. */
+
+/** `nacre serve --home /data/other`. */
+export function suggestion(typed: string, program: string, home: string | undefined): string {
+  return `${program} ${typed}${inHome(home)}`;
+}
+
+/** Hints name commands as they are installed. In backticks a command is whole; in running text nobody knows where it ends. */
+export function typable(hint: string, program: string, home: string | undefined): string {
+  return hint
+    .replaceAll(/`nacre ([a-z][^`]*)`/g, (_, typed: string) => `\`${suggestion(typed, program, home)}\``)
+    .replaceAll(/(?<=^|[\s(])nacre (?=[a-z])/g, () => `${program}${inHome(home)} `);
+}
+
+function inHome(home: string | undefined): string {
+  if (home === undefined) return "";
+  return ` --home ${/^[\w@%+=:,./~-]+$/.test(home) ? home : `'${home.replaceAll("'", "'\\''")}'`}`;
+}

@@ -5,25 +5,14 @@
  * oldest traces go. Not here: making one again (pack-replay.ts).
  */
 
-import { type Instant, instantOf } from "../kernel/clock.ts";
+import { instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
-import {
-  docId,
-  eventId,
-  memoryId,
-  messageId,
-  observationId,
-  type PackId,
-  packId,
-  refOf,
-  summaryId,
-} from "../kernel/ids.ts";
+import { type PackId, packId } from "../kernel/ids.ts";
 import { isIncluded } from "../kernel/reasons.ts";
-import type { UsedKind } from "../rooms/ledger/index.ts";
 import { type PackTrace, readTrace, type StoredPack } from "../rooms/pack/index.ts";
 import type { EngineContext } from "./context.ts";
+import { noteUses, type Uses } from "./note-uses.ts";
 import type { KeepPackRequest, PackApi } from "./pack-api.ts";
-import { reviveUsed } from "./put-observation.ts";
 import type { Stores } from "./stores.ts";
 
 const KEPT_PACKS = 2_000;
@@ -48,71 +37,19 @@ export async function keepPack(
   // It was used when it was packed; no trace can tell of what is to come.
   const at = instantOf(Math.min(clock.now(), trace.at));
   return store.write("derived", async (stores) => {
-    const refreshed = request.noteUse ? await noteUses(stores, trace, request.retrieved, at) : [];
+    const refreshed = request.noteUse ? await noteUses(stores, usesIn(trace, request.retrieved), at) : [];
     const id = await stores.packs.add({ at: instantOf(trace.at), trace: { ...trace, refreshed } });
     if ((await stores.packs.count()) > KEPT_PACKS + SLACK) await stores.packs.prune(KEPT_PACKS);
     return { id, refreshed };
   });
 }
 
-/** Those whose use was written down. */
-async function noteUses(
-  stores: Stores,
-  { candidates }: PackTrace,
-  retrieved: readonly string[] | undefined,
-  at: Instant,
-): Promise<readonly string[]> {
-  const included = candidates.filter(({ reason }) => isIncluded(reason)).map(({ ref }) => ref);
+function usesIn({ candidates }: PackTrace, retrieved: readonly string[] | undefined): Uses {
   const found = retrieved ?? candidates.filter(({ score }) => score > 0).map(({ ref }) => ref);
-  const looked = found.slice(0, MOST_RETRIEVED);
-  const there = await existing(stores, [...included, ...looked]);
-  const refreshed = there.filter((ref) => included.includes(ref));
-  const seen = there.filter((ref) => looked.includes(ref));
-  for (const [kind, ids] of byKind(seen)) await stores.uses.note("retrieved", kind, ids, at);
-  for (const [kind, ids] of byKind(refreshed)) await stores.uses.note("included", kind, ids, at);
-  await reviveUsed(stores, byKind(refreshed).get("obs") ?? [], at);
-  return refreshed;
-}
-
-const USED_KINDS: readonly UsedKind[] = ["msg", "sum", "mem", "doc", "obs", "evt"];
-
-function byKind(refs: readonly string[]): ReadonlyMap<UsedKind, readonly number[]> {
-  const known = refs.flatMap((ref) => {
-    const [kind, number] = ref.split(":");
-    const used = USED_KINDS.find((one) => one === kind);
-    return used === undefined ? [] : [{ used, id: Number(number) }];
-  });
-  const groups = Map.groupBy(known, ({ used }) => used);
-  return new Map([...groups].map(([kind, all]) => [kind, [...new Set(all.map(({ id }) => id))]]));
-}
-
-/** In their order, without what is not there any more: a trace may be older than what became of what it names. */
-async function existing(stores: Stores, refs: readonly string[]): Promise<readonly string[]> {
-  const there = new Set<string>();
-  for (const [kind, ids] of byKind(refs))
-    for (const id of (await rowsOf(stores, kind, ids)).keys()) there.add(refOf(kind, id));
-  return [...new Set(refs)].filter((ref) => there.has(ref));
-}
-
-function rowsOf(
-  { history, memories, docs, ledger, events }: Stores,
-  kind: UsedKind,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, unknown>> {
-  switch (kind) {
-    case "msg":
-      return history.messages(ids.map(messageId));
-    case "sum":
-      return history.summaries(ids.map(summaryId));
-    case "mem":
-      return memories.memories(ids.map(memoryId));
-    case "doc":
-      return docs.pieces(ids.map(docId));
-    case "obs":
-      return ledger.observations(ids.map(observationId));
-    case "evt":
-      return events.events(ids.map(eventId));
-  }
+  return {
+    included: candidates.filter(({ reason }) => isIncluded(reason)).map(({ ref }) => ref),
+    retrieved: found.slice(0, MOST_RETRIEVED),
+  };
 }
 
 export async function showPack(

@@ -25,7 +25,7 @@ import type { LaneName } from "./api.ts";
 import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { explainRef } from "./explain-ref.ts";
 import { shownIn } from "./made.ts";
-import { reviveUsed } from "./put-observation.ts";
+import { noteReceipt, noteUnkept, usedAt } from "./receipt-uses.ts";
 import type { Stores } from "./stores.ts";
 import type {
   KeepReceiptRequest,
@@ -60,11 +60,15 @@ export async function keepReceipt(context: EngineContext, request: KeepReceiptRe
   const { lane: name, sessionId, supply: supplied, made } = request;
   const { kept, most } = keptReceipts(context);
   const plan = planIn(context, request);
-  const isStored = sessionTreatment(name.sessionKey, context.policy) === "stored";
-  if (kept === 0) await dropAll(context);
-  if (plan === null || kept === 0 || !isStored) return { id: null };
-  const key = laneKey(context, name);
   const supply = supplied === null ? null : readSupply(supplied);
+  const at = usedAt(context, plan, supply);
+  const treatment = sessionTreatment(name.sessionKey, context.policy);
+  if (kept === 0) await dropAll(context);
+  if (plan === null || kept === 0 || treatment !== "stored") {
+    if (treatment !== "ignored") await noteUnkept(context, supply, request.sent.supplied, at);
+    return { id: null };
+  }
+  const key = laneKey(context, name);
   return context.store.write("derived", async (stores) => {
     const { history, receipts } = stores;
     const lane = await history.findLane(key);
@@ -77,7 +81,7 @@ export async function keepReceipt(context: EngineContext, request: KeepReceiptRe
     });
     const fresh = { lane: lane.id, at: instantOf(receipt.at), receipt };
     const { id, before } = await put(stores, fresh, request);
-    await noteIncluded(stores, receipt, before);
+    await noteReceipt(stores, receipt, { before, again: request.again === true, at });
     if (request.turn !== undefined) await linkReceipt(stores, key, request.turn, id);
     if ((await receipts.count()) > most) await receipts.prune(kept);
     return { id };
@@ -105,32 +109,6 @@ async function put(
   );
   if (before !== undefined) return { id: before.id, before: before.receipt };
   return { id: await receipts.add(fresh), before: null };
-}
-
-/** What was in a prompt was of use: once for each prompt, however often its receipt is written. */
-async function noteIncluded(
-  stores: Stores,
-  receipt: AssemblyReceipt,
-  before: AssemblyReceipt | null,
-): Promise<void> {
-  const known = new Set(toldIn(before));
-  const fresh = toldIn(receipt).filter((ref) => !known.has(ref));
-  for (const kind of ["obs", "evt"] as const) {
-    const ids = fresh
-      .filter((ref) => ref.startsWith(`${kind}:`))
-      .map((ref) => Number(ref.slice(kind.length + 1)));
-    if (ids.length === 0) continue;
-    await stores.uses.note("included", kind, [...new Set(ids)], instantOf(receipt.at));
-    if (kind === "obs") await reviveUsed(stores, ids, instantOf(receipt.at));
-  }
-}
-
-/** Observations and events that were in. */
-export function toldIn(receipt: AssemblyReceipt | null): readonly string[] {
-  const candidates = receipt?.candidates ?? [];
-  return candidates
-    .filter(({ ref, reason }) => isIncluded(reason) && /^(?:obs|evt):/.test(ref))
-    .map(({ ref }) => ref);
 }
 
 /** Null: it is no account. */

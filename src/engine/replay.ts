@@ -19,7 +19,8 @@ import {
 } from "../rooms/pack/index.ts";
 import type { EngineContext } from "./context.ts";
 import { queryDigest } from "./query-digest.ts";
-import { findReceipt, readable, toldIn } from "./receipts.ts";
+import { includedIn } from "./receipt-uses.ts";
+import { findReceipt, readable } from "./receipts.ts";
 import { changedSince } from "./replay-changed.ts";
 import { goneSince } from "./replay-gone.ts";
 import { comparePlan } from "./replay-plan.ts";
@@ -92,7 +93,7 @@ async function supplyAgain(
       at: supply.at,
       watermarks: Object.fromEntries(SEEN.map((table) => [table, receipt.watermarks[table] ?? 0])),
       statistics: receipt.statistics,
-      ownUses: new Set(toldIn(receipt)),
+      ownUses: new Set(includedIn(receipt)),
     },
     signal,
   );

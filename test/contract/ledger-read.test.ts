@@ -188,7 +188,7 @@ eachStore("reading the ledger", (open) => {
     await lab.engine.keepReceipt(receipt);
     await lab.engine.keepReceipt({ ...receipt, replaces: id! });
     const used = await lab.store.read(({ uses }) => uses.of("obs", [live.id, held.id]));
-    expect(used.get(live.id)).toMatchObject({ included: 1, retrieved: 0 });
+    expect(used.get(live.id)).toMatchObject({ included: 1, retrieved: 1 });
     expect(used.get(held.id)).toBeUndefined();
     const later = await observe(lab, "The lantern service moved to Oslo.");
     const why = async (ref: string) => (await lab.engine.trace({ id: id!, why: ref })).why!;

@@ -1,26 +1,25 @@
-/** Up to which message the ledger has all there is, and which are to be looked at once more: a list of numbers, as JSON. */
+/** Up to which message the ledger has all there is, and which are to be looked at once more. */
 
 import type { MessageId } from "../kernel/ids.ts";
+import { ListedAgain } from "./listed-again.ts";
 import type { Stores } from "./stores.ts";
 
 const UP_TO = "ledger-up-to";
-const AGAIN = "ledger-again";
+
+const listOf = (meta: Stores["meta"]) => new ListedAgain(meta, "ledger-again");
 
 /** Within the caller's transaction: they were not to be seen before. */
 export async function observeAgain({ meta }: Stores, ids: readonly MessageId[]): Promise<void> {
-  if (ids.length === 0) return;
-  const all = new Set([...(await toObserveAgain(meta)), ...ids]);
-  await meta.set(AGAIN, JSON.stringify([...all]));
+  await listOf(meta).add(ids);
 }
 
-export async function toObserveAgain(meta: Stores["meta"]): Promise<readonly number[]> {
-  return JSON.parse((await meta.get(AGAIN)) ?? "[]") as number[];
+/** Some of them. */
+export function toObserveAgain(meta: Stores["meta"]): Promise<readonly number[]> {
+  return listOf(meta).some();
 }
 
-export async function observedAgain(meta: Stores["meta"], ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const done = new Set(ids);
-  await meta.set(AGAIN, JSON.stringify((await toObserveAgain(meta)).filter((id) => !done.has(id))));
+export function observedAgain(meta: Stores["meta"], ids: readonly number[]): Promise<void> {
+  return listOf(meta).drop(ids);
 }
 
 export async function observedUpTo(meta: Stores["meta"]): Promise<number> {

@@ -69,12 +69,24 @@ export function renderLine(line: PackLine): string {
   ].filter((label) => label !== "");
   const label = labels.length === 0 ? "" : `[${labels.join("; ")}] `;
   const text = onOneLine(line.text);
-  return `- [${ref}] ${label}${isTrusted ? text : `“${text.replace(/[“”„‟]/g, '"')}”`}`;
+  return `- [${ref}] ${label}${isTrusted ? text : `“${text.replace(QUOTATION_MARKS, '"')}”`}`;
 }
 
+/** Signs that are not seen, or only join others, and may stand anywhere in what looks like a word. */
+const UNSEEN = String.raw`\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\u{e0100}-\u{e01ef}`;
+const BRACKET = "[[［【〔〖〚⟦❲﹝⁅⦋⁽₍]";
+/** What looks like a colon. */
+const COLON = "[:：︰﹕∶꞉ː˸։׃܃܄⁚᛬︓]";
+const GAP = String.raw`[\s\p{M}${UNSEEN}]*`;
+
 /** An opening bracket of any kind before what looks like a reference: a word, a colon and a number. */
-const LIKE_A_REFERENCE = /[[［【〔〖⟦❲﹝]\s*(?=\p{L}{2,12}\s*[:：︰﹕]\s*\p{Nd})/gu;
-const OPENING = /^[[［【〔〖⟦❲﹝]/u;
+const LIKE_A_REFERENCE = new RegExp(
+  `${BRACKET}${GAP}(?=(?:\\p{L}[\\p{M}${UNSEEN}]*){2,12}${GAP}${COLON}${GAP}\\p{N})`,
+  "gu",
+);
+const OPENING = new RegExp(`^[${UNSEEN}]*${BRACKET}`, "u");
+/** What could pass for the end of a quotation, or the beginning of another. */
+const QUOTATION_MARKS = /[“”„‟❝❞〝〞〟＂🙶🙷🙸]/gu;
 
 function onOneLine(text: string): string {
   return escapeText(text)

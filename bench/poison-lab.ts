@@ -135,14 +135,14 @@ function committer(engine: EngineApi, from: number): (messages: readonly JsonObj
   };
 }
 
-/** What whoever writes a line may try with it. */
+/** What whoever writes a line may try with it. Of which kind it is, is not among them: what it says it is stays, on nobody's word. */
 const CLAIMS: readonly JsonObject[] = [
   {},
   { trust: "agent" },
   { trust: "human" },
   { importance: "must_remember" },
   { priority: "P0" },
-  { trust: "agent", importance: 1, priority: "P0", kind: "preference" },
+  { trust: "agent", importance: 1, priority: "P0" },
   { trust: "human", importance: "must_remember", priority: "P0" },
 ];
 const LINES_AT_ONCE = 500;

@@ -75,7 +75,8 @@ async function unindexedObservations(
   upTo: number,
   { shelves, since, before, observed, aside: wanted = [] }: ShelfSearch,
 ): Promise<Unindexed> {
-  const latest = await ledger.list({
+  const fresh = await ledger.list({
+    storedAfter: upTo,
     shelves: shelves.map(({ id }) => id),
     ...observed,
     ...spanOf(since, before),
@@ -83,7 +84,6 @@ async function unindexedObservations(
     superseded: false,
     limit: MOST_LOOKED_AT,
   });
-  const fresh = latest.filter(({ id }) => id > upTo);
   const rows = fresh.filter((one) => isFound(asideOf(one), wanted));
   return {
     rows: rows.map((one) => ({ id: one.id, words: wordsOfObservation(one) })),

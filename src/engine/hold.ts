@@ -112,7 +112,7 @@ export async function listHeld(
     const query = { shelves, held: true } as const;
     const observations = await stores.ledger.list({ ...query, limit });
     const left = limit - observations.length;
-    const events = left === 0 ? [] : await stores.events.list({ ...query, limit: left });
+    const events = left === 0 ? [] : await stores.events.list({ ...query, limit: left, newestFirst: true });
     const titles = await shelfTitles(
       stores,
       [...observations, ...events].map(({ shelf }) => shelf),

@@ -38,14 +38,14 @@ interface Telling extends Told {
   readonly plain: readonly string[];
 }
 
-/** Those of which one is new; the newest first. */
+/** Those of which one happened since; the newest first. */
 export async function conflictsSince(
   stores: Stores,
   shelves: readonly ShelfId[],
   since: Instant,
 ): Promise<readonly Conflict[]> {
   const told = await tellings(stores, shelves);
-  const fresh = told.filter(({ createdAt }) => createdAt >= since).slice(0, MOST_NEW);
+  const fresh = told.filter(({ at }) => at >= since).slice(0, MOST_NEW);
   const found = new Map<string, Conflict>();
   for (const one of fresh) {
     for (const other of told) {
@@ -71,15 +71,18 @@ async function tellings(
     ...observed.map((one) => ({ ...one, ref: refOf("obs", one.id) })),
     ...remembered.map((one) => ({ ...one, ref: refOf("mem", one.id), line: one.text, createdAt: one.at })),
   ]
-    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .toSorted((a, b) => b.at - a.at || b.createdAt - a.createdAt)
     .flatMap(({ ref, shelf, at, createdAt, line }) => {
       const told = toldIn(line, at);
       return told === null ? [] : [{ ...told, ref, shelf, at, createdAt, line, plain: plainWords(line) }];
     });
 }
 
+/** Of two of one moment, the one that was stored later: of one kind the shorter number, or else the lesser, is the earlier. */
 function isNewer(one: Telling, other: Telling): boolean {
-  return one.at === other.at ? one.createdAt >= other.createdAt : one.at > other.at;
+  if (one.at !== other.at) return one.at > other.at;
+  if (one.createdAt !== other.createdAt) return one.createdAt > other.createdAt;
+  return one.ref.length === other.ref.length ? one.ref > other.ref : one.ref.length > other.ref.length;
 }
 
 /** The same words but for one figure, which is what is said. */

@@ -43,9 +43,11 @@ export async function listObservations(
       ...(since !== undefined && { since: instantOf(since) }),
       ...(before !== undefined && { before: instantOf(before) }),
     };
+    const last =
+      olderThan === undefined ? undefined : await observationInReach(context, stores, request, olderThan);
     const listed = await stores.ledger.list({
       ...query,
-      ...(olderThan !== undefined && { olderThan: observationIn(olderThan) }),
+      ...(last && { olderThan: { at: last.at, id: last.id } }),
       limit: Math.min(Math.max(1, limit), MOST_LISTED),
     });
     // What is forgotten is nobody's to see, whatever it was.

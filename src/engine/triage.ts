@@ -1,6 +1,8 @@
 /**
  * What a person should look at: tools that failed, what was found to matter most, plans that are due or were missed, where what
  * is known says two things, and what waits for a decision. Of what is held back the words are not said here.
+ *
+ * What counts as new is what happened since, and not what was stored: an import of old transcripts alarms nobody.
  */
 
 import { type Instant, instantOf } from "../kernel/clock.ts";
@@ -31,13 +33,15 @@ export async function triage(context: EngineContext, request: TriageRequest): Pr
     const sections = [
       await observed(look, "failed-tools", {
         outcomes: ["error", "timeout", "denied", "aborted"],
-        storedSince: since,
+        since,
       }),
-      await observed(look, "must-remember", { labels: ["must_remember"], storedSince: since }),
+      await observed(look, "must-remember", { labels: ["must_remember"], since }),
       await observed(look, "plans-due", {
+        by: "due",
         ...{ planStatuses: ["pending", "active"], planDueBefore: after(now), superseded: false },
       }),
       await observed(look, "plans-expired", {
+        by: "over",
         planStatuses: ["pending", "active", "expired"],
         ...{ planExpiresSince: since, planExpiresBefore: after(now), superseded: false },
       }),
@@ -71,9 +75,10 @@ async function observed(
   name: TriageSection["name"],
   wanted: Omit<ObservationQuery, "shelves" | "limit">,
 ): Promise<TriageSection> {
-  const query = { ...wanted, shelves, held: false };
+  const { by, ...which } = wanted;
+  const query = { ...which, shelves, held: false };
   const clean = redactor(context);
-  const found = await stores.ledger.list({ ...query, limit });
+  const found = await stores.ledger.list({ ...query, ...(by && { by }), limit });
   const items = found.map((one) => ({
     ref: refOf("obs", one.id),
     at: momentOf(one, name),
@@ -97,7 +102,7 @@ async function conflicts({ context, stores, shelves, since, limit }: Look): Prom
   return section("conflicts", found.length, items.slice(0, limit));
 }
 
-/** Whenever it began to wait. */
+/** Whenever it began to wait; the newest first, whatever it is. */
 async function quarantined(
   { context, stores, shelves, limit }: Look,
   request: TriageRequest,
@@ -112,10 +117,11 @@ async function quarantined(
     ...(await ledger.list(query)).map(({ id, at, held, tool }) => {
       return { ref: refOf("obs", id), at, line: `held back (${held})${tool === null ? "" : `, of ${tool}`}` };
     }),
-    ...(await events.list(query)).map(({ id, at, held, type }) => {
+    ...(await events.list({ ...query, newestFirst: true })).map(({ id, at, held, type }) => {
       return { ref: refOf("evt", id), at, line: `held back (${held}), ${type}` };
     }),
   ];
   const waiting = (await history.totals(installation)).quarantined;
-  return section("quarantine", waiting + (await heldCount(stores, shelves)), items.slice(0, limit));
+  const newest = items.sort((a, b) => b.at - a.at).slice(0, limit);
+  return section("quarantine", waiting + (await heldCount(stores, shelves)), newest);
 }

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { instantOf } from "../../src/kernel/clock.ts";
-import { gradeImportance } from "../../src/rooms/ledger/index.ts";
+import { gradeImportance, type NewLedgerEvent } from "../../src/rooms/ledger/index.ts";
 import { LANE } from "../support/host.ts";
 import { DAY, foundBy, observe, stored } from "../support/observations.ts";
 import { eachStore } from "../support/stores.ts";
@@ -29,6 +29,19 @@ eachStore("observations", (open) => {
     expect(page.observations.map(({ line }) => line)).toEqual(["build 59 passed", "build 58 passed"]);
     const next = await lab.engine.listObservations({ limit: 1, olderThan: page.observations[1]!.ref });
     expect(next.observations[0]?.line).toBe("build 57 passed");
+  });
+
+  test("the newest is what happened last, however late it was told; and pages go on from there", async () => {
+    await using lab = await open();
+    const today = await observe(lab, "of today");
+    const told = await observe(lab, "of last year", { daysAgo: 400, createdAt: lab.clock.now() });
+    const yesterday = await observe(lab, "of yesterday", { daysAgo: 1 });
+    const refs = async (request: object) =>
+      (await lab.engine.listObservations(request)).observations.map(({ ref }) => ref);
+    expect(await refs({})).toEqual([today.ref, yesterday.ref, told.ref]);
+    expect(await refs({ limit: 1, olderThan: today.ref })).toEqual([yesterday.ref]);
+    expect(await refs({ limit: 5, olderThan: yesterday.ref })).toEqual([told.ref]);
+    await expect(refs({ olderThan: "obs:987654" })).rejects.toMatchObject({ code: "ledger/unknown" });
   });
 
   test("a scope is the owner's to read, and no group's", async () => {
@@ -252,6 +265,44 @@ eachStore("triage", (open) => {
     ]);
     const week = await lab.engine.triage({ since: lab.clock.now() - 7 * DAY });
     expect(totals(week)).toMatchObject({ "failed-tools": 2 });
+  });
+
+  test("what happened long ago and was moved in a moment ago needs nobody's attention", async () => {
+    await using lab = await open();
+    const must = { score: 1, label: "must_remember", method: "given" } as const;
+    const fact = { kind: "fact", priority: "P1", daysAgo: 400, createdAt: lab.clock.now() } as const;
+    await observe(lab, "exec failed", { outcome: "error", daysAgo: 400, createdAt: lab.clock.now() });
+    await observe(lab, "the key is in the safe", { ...fact, importance: must });
+    await observe(lab, "the gateway timeout is 30 seconds", fact);
+    await observe(lab, "the gateway timeout is 60 seconds", fact);
+    expect(totals(await lab.engine.triage({}))).toEqual(NOTHING);
+    const years = await lab.engine.triage({ since: lab.clock.now() - 500 * DAY });
+    expect(totals(years)).toEqual({ ...NOTHING, "failed-tools": 1, "must-remember": 1, conflicts: 1 });
+  });
+
+  test("of each the newest are listed, by the time that is shown", async () => {
+    await using lab = await open();
+    const at = (hours: number) => instantOf(lab.clock.now() - hours * 3_600_000);
+    for (const hours of [3, 1, 2]) {
+      const plan = { ...NO_TIME, dueAt: at(hours), expiresAt: at(hours), status: "pending" } as const;
+      await observe(lab, `failed ${hours}`, { outcome: "error", at: at(hours) });
+      await observe(lab, `planned ${hours}`, { kind: "plan", plan, at: at(20 + hours) });
+      await observe(lab, `held ${hours}`, { held: "injection", at: at(hours) });
+      const { shelf } = await stored(lab, await observe(lab, `shelf ${hours}`));
+      const event: NewLedgerEvent = {
+        ...({ shelf, name: `e${hours}`, type: "ops.alert", trust: "tool", held: "injection" } as const),
+        ...{ at: instantOf(at(hours) + 60_000), createdAt: lab.clock.now(), agent: null, session: null },
+        ...{ message: null, summary: `told ${hours}`, payload: null, refs: null },
+      };
+      await lab.store.write("durable", ({ events }) => events.add(event));
+    }
+    const { sections } = await lab.engine.triage({ limit: 2 });
+    const times = (name: string) => sections.find((one) => one.name === name)?.items.map((one) => one.at);
+    for (const name of ["failed-tools", "plans-due", "plans-expired"])
+      expect([name, times(name)]).toEqual([name, [at(1), at(2)]]);
+    expect(times("quarantine")).toEqual([at(1) + 60_000, at(1)]);
+    const { held } = await lab.engine.listHeld({ limit: 4 });
+    expect(held.map(({ line }) => line)).toEqual(["held 1", "held 2", "held 3", "told 1"]);
   });
 
   test("plans that are due stay until somebody says what became of them; missed ones are shown once", async () => {

@@ -79,10 +79,11 @@ function eventQueries(
       const wanted = new Set(ids);
       return new Map(all().flatMap((one) => (wanted.has(one.id) ? [[one.id, one]] : [])));
     },
-    async list({ after, limit, ...query }) {
+    async list({ after, limit, newestFirst = false, ...query }) {
+      const way = newestFirst ? -1 : 1;
       return all()
         .filter((one) => isWanted(one, query))
-        .sort((a, b) => a.at - b.at || a.id - b.id)
+        .sort((a, b) => way * (a.at - b.at || a.id - b.id))
         .filter(({ at, id }) => after === undefined || at > after.at || (at === after.at && id > after.id))
         .slice(0, Math.max(0, limit));
     },

@@ -3,7 +3,13 @@
 import { assert } from "../../kernel/assert.ts";
 import type { Instant } from "../../kernel/clock.ts";
 import { type ObservationId, observationId } from "../../kernel/ids.ts";
-import type { LedgerStore, NewObservation, Observation, ObservationQuery } from "../../rooms/ledger/index.ts";
+import type {
+  CountedObservations,
+  LedgerStore,
+  NewObservation,
+  Observation,
+  ObservationQuery,
+} from "../../rooms/ledger/index.ts";
 import { requireDigest, requireNumber, requireWhole } from "./numbers.ts";
 import { requireMessage, requireObservation, requireShelf } from "./required-rows.ts";
 import { firstOf, takeFrom } from "./sorted-map.ts";
@@ -116,9 +122,9 @@ export function observationQueries(desk: Desk): Queries {
     },
     async list(query) {
       return all()
-        .reverse()
         .filter((one) => isWanted(one, query))
-        .filter(({ id }) => query.olderThan === undefined || id < query.olderThan)
+        .filter((one) => query.olderThan === undefined || newestFirst(query.olderThan, one) < 0)
+        .sort((a, b) => (timeOf(b, query) ?? 0) - (timeOf(a, query) ?? 0) || b.id - a.id)
         .slice(0, Math.max(0, query.limit));
     },
     async count(query) {
@@ -148,7 +154,18 @@ export function observationQueries(desk: Desk): Queries {
   };
 }
 
-function isWanted(one: Observation, query: Omit<ObservationQuery, "limit" | "olderThan">): boolean {
+type Placed = Pick<Observation, "at" | "id">;
+
+function newestFirst(a: Placed, b: Placed): number {
+  return b.at - a.at || b.id - a.id;
+}
+
+function timeOf({ at, plan }: Observation, { by }: ObservationQuery): Instant | null | undefined {
+  if (by === undefined) return at;
+  return by === "due" ? plan?.dueAt : plan?.expiresAt;
+}
+
+function isWanted(one: Observation, query: CountedObservations): boolean {
   const { kinds, trusts, labels, states, languages, outcomes, tools, planStatuses } = query;
   return (
     query.shelves.includes(one.shelf) &&
@@ -167,7 +184,7 @@ function isWanted(one: Observation, query: Omit<ObservationQuery, "limit" | "old
     (query.superseded === undefined || query.superseded === (one.supersededBy !== null)) &&
     (query.since === undefined || one.at >= query.since) &&
     (query.before === undefined || one.at < query.before) &&
-    (query.storedSince === undefined || one.createdAt >= query.storedSince)
+    (query.storedAfter === undefined || one.id > query.storedAfter)
   );
 }
 

@@ -127,10 +127,11 @@ function eventQueries(
     async list(query) {
       const filters = filtersOf(query);
       if (query.after !== undefined) filters.add("(at, id) > (?, ?)", query.after.at, query.after.id);
+      const order = query.newestFirst === true ? "at DESC, id DESC" : "at, id";
       return sql
         .all<EventRow>(
-          `SELECT * FROM events WHERE id IN (SELECT id FROM events WHERE ${filters.where} ORDER BY at, id LIMIT ?)
-           ORDER BY at, id`,
+          `SELECT * FROM events WHERE id IN (SELECT id FROM events WHERE ${filters.where} ORDER BY ${order} LIMIT ?)
+           ORDER BY ${order}`,
           ...filters.values,
           Math.max(0, query.limit),
         )
@@ -171,7 +172,7 @@ function eventQueries(
   };
 }
 
-function filtersOf(query: Omit<EventQuery, "limit" | "after">): RowFilters {
+function filtersOf(query: Omit<EventQuery, "limit" | "after" | "newestFirst">): RowFilters {
   return new RowFilters()
     .amongNumbers("shelf_id", query.shelves)
     .amongNames("type", EVENT_CODES, query.types)

@@ -51,7 +51,7 @@ CREATE TABLE observations (
   UNIQUE (shelf_id, hash)
 ) STRICT;
 -- All that is filtered by, so that texts are read of those alone that are wanted.
-CREATE INDEX observations_by_shelf ON observations (shelf_id, id, at, created_at, kind, trust, held, label, priority, state,
+CREATE INDEX observations_by_shelf ON observations (shelf_id, at, id, created_at, kind, trust, held, label, priority, state,
   language, outcome, superseded_by_id, tool);
 CREATE INDEX observations_by_message ON observations (message_id) WHERE message_id IS NOT NULL;
 CREATE INDEX observations_by_call ON observations (shelf_id, call) WHERE call IS NOT NULL;

@@ -1,7 +1,12 @@
 /** Which observations there are. Whatever is filtered by stands in one index; texts are read of those alone that are wanted. */
 
 import { observationId } from "../../kernel/ids.ts";
-import type { LedgerStore, ObservationCounts, ObservationQuery } from "../../rooms/ledger/index.ts";
+import type {
+  CountedObservations,
+  LedgerStore,
+  ObservationCounts,
+  ObservationQuery,
+} from "../../rooms/ledger/index.ts";
 import { digestIn, textIn } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
 import {
@@ -28,6 +33,11 @@ const OBSERVED = "observations AS o INDEXED BY observations_by_shelf";
 /** Few are held: they have an index of their own. */
 const HELD = "observations AS o INDEXED BY observations_held";
 
+const PLANNED = {
+  due: "(SELECT due_at FROM plans WHERE observation_id = o.id)",
+  over: "(SELECT expires_at FROM plans WHERE observation_id = o.id)",
+} as const;
+
 /** What is shown of its trust. */
 export const SHOWN_TRUST = `iif(o.held IS NULL, o.trust, ${RECORD_TRUSTS.number("quarantined")})`;
 
@@ -53,11 +63,14 @@ export function observationQueries(sql: Sql): Queries {
       return new Map(rows.map((row) => [observationId(row.id), observationOf(row)]));
     },
     async list(query) {
-      const filters = filtersOf(query).below("o.id", query.olderThan);
+      const filters = filtersOf(query);
+      const { olderThan } = query;
+      if (olderThan !== undefined) filters.add("(o.at, o.id) < (?, ?)", olderThan.at, olderThan.id);
+      const newest = `${query.by === undefined ? "o.at" : PLANNED[query.by]} DESC, o.id DESC`;
       return sql
         .all<ObservationRow>(
-          `${SELECT} WHERE o.id IN (SELECT o.id FROM ${tableFor(query)} WHERE ${filters.where} ORDER BY o.id DESC LIMIT ?)
-           ORDER BY o.id DESC`,
+          `${SELECT} WHERE o.id IN (SELECT o.id FROM ${tableFor(query)} WHERE ${filters.where} ORDER BY ${newest} LIMIT ?)
+           ORDER BY ${newest}`,
           ...filters.values,
           Math.max(0, query.limit),
         )
@@ -108,7 +121,7 @@ function tableFor({ held }: Pick<ObservationQuery, "held">): string {
   return held === true ? HELD : OBSERVED;
 }
 
-function filtersOf(query: Omit<ObservationQuery, "limit" | "olderThan">): RowFilters {
+function filtersOf(query: CountedObservations): RowFilters {
   const filters = new RowFilters()
     .amongNumbers("o.shelf_id", query.shelves)
     .amongNames("o.kind", OBSERVED_KINDS, query.kinds)
@@ -122,8 +135,8 @@ function filtersOf(query: Omit<ObservationQuery, "limit" | "olderThan">): RowFil
     .differs("o.held", query.held === true ? HOLDS.number("forgotten") : undefined)
     .isThere("o.superseded_by_id", query.superseded)
     .from("o.at", query.since)
-    .below("o.at", query.before)
-    .from("o.created_at", query.storedSince);
+    .below("o.at", query.before);
+  if (query.storedAfter !== undefined) filters.add("o.id > ?", query.storedAfter);
   const plans = new RowFilters()
     .amongNames("status", PLAN_CODES, query.planStatuses)
     .below("due_at", query.planDueBefore)

@@ -157,7 +157,11 @@ const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["receipt of", ({ receipts }) => receipts.of(messageId(1))],
   ["newest receipts", ({ receipts }) => receipts.newest({ lanes: [lane], limit: 5 })],
   ["observations", ({ ledger }) => ledger.observations([observed])],
-  ["list of observations", ({ ledger }) => ledger.list({ ...observedHere, limit: 5, olderThan: observed })],
+  [
+    "list of observations",
+    ({ ledger }) => ledger.list({ ...observedHere, limit: 5, olderThan: { at: instantOf(1), id: observed } }),
+  ],
+  ["list of what is due", ({ ledger }) => ledger.list({ shelves: [shelf], by: "due", limit: 5 })],
   ["list of plans", ({ ledger }) => ledger.list({ shelves: [shelf], planStatuses: ["pending"], limit: 5 })],
   ["count of observations", ({ ledger }) => ledger.count(observedHere)],
   ["counts of observations", ({ ledger }) => ledger.counts([shelf])],

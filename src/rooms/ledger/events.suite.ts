@@ -27,7 +27,7 @@ export function eventSuite(name: string, open: () => Promise<OpenLedger>): void 
     const listed = async (query: Partial<EventQuery> = {}) => {
       const whole = { shelves: [own], limit: 20, ...query };
       const ids = (await read((events) => events.list(whole))).map(({ id }) => id);
-      const { limit: _, after: __, ...counted } = whole;
+      const { limit: _, after: __, newestFirst: ___, ...counted } = whole;
       if (query.limit === undefined && query.after === undefined) {
         expect(await read((events) => events.count(counted))).toBe(ids.length);
       }
@@ -72,6 +72,8 @@ export function eventSuite(name: string, open: () => Promise<OpenLedger>): void 
       const elsewhere = await add(30, { shelf: other });
       expect(await listed()).toEqual([early, late, same]);
       expect(await listed({ limit: 1 })).toEqual([early]);
+      expect(await listed({ newestFirst: true })).toEqual([same, late, early]);
+      expect(await listed({ newestFirst: true, limit: 1 })).toEqual([same]);
       expect(await listed({ limit: 0 })).toEqual([]);
       expect(await listed({ after: { at: instantOf(10), id: early }, limit: 1 })).toEqual([late]);
       expect(await listed({ after: { at: instantOf(50), id: late } })).toEqual([same]);

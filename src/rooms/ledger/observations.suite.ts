@@ -46,7 +46,7 @@ export function observationSuite(name: string, open: () => Promise<OpenLedger>):
     const listed = async (query: Partial<ObservationQuery> = {}) => {
       const whole = { shelves: [own], limit: 10, ...query };
       const ids = (await read((ledger) => ledger.list(whole))).map(({ id }) => id);
-      const { limit: _, olderThan: __, ...counted } = whole;
+      const { limit: _, olderThan: __, by: ___, ...counted } = whole;
       if (query.limit === undefined && query.olderThan === undefined) {
         expect(await read((ledger) => ledger.count(counted))).toBe(ids.length);
       }
@@ -180,7 +180,7 @@ export function observationSuite(name: string, open: () => Promise<OpenLedger>):
       const kinds = ["note", "plan"] as const;
       expect(await listed({ kinds })).toEqual([held, rich, plain]);
       expect(await listed({ kinds, limit: 1 })).toEqual([held]);
-      expect(await listed({ kinds, limit: 1, olderThan: held })).toEqual([rich]);
+      expect(await listed({ kinds, limit: 1, olderThan: { at: instantOf(3), id: held } })).toEqual([rich]);
       expect(await listed({ kinds, limit: 0 })).toEqual([]);
       expect(await listed({ kinds, limit: -1 })).toEqual([]);
       expect(await listed({ shelves: [own, other], kinds })).toEqual([elsewhere, held, rich, plain]);
@@ -214,7 +214,7 @@ export function observationSuite(name: string, open: () => Promise<OpenLedger>):
       expect(await listed({ superseded: true })).toEqual([plain]);
       expect(await listed({ kinds, superseded: false })).toEqual([held, rich]);
       expect(await listed({ since: instantOf(2), before: instantOf(10) })).toEqual([held, rich]);
-      expect(await listed({ kinds, storedSince: instantOf(1_003) })).toEqual([held]);
+      expect(await listed({ kinds, storedAfter: rich })).toEqual([held]);
       expect(await read((ledger) => ledger.counts([own]))).toEqual({ total: 23, held: 1, archived: 0 });
       await change(rich, { state: "archived" });
       expect(await read((ledger) => ledger.counts([own, other]))).toEqual({
@@ -251,6 +251,32 @@ export function observationSuite(name: string, open: () => Promise<OpenLedger>):
       const ofCall = await read((ledger) => ledger.ofCall(own, "c\ud800"));
       expect(ofCall.map(({ id }) => id)).toEqual([a]);
       expect(await read((ledger) => ledger.ofCall(own, "c"))).toEqual([]);
+    });
+
+    test("the newest are those that happened last, whenever they were stored, page by page", async () => {
+      const late = await add(1, { at: instantOf(900) });
+      const old = await add(2, { at: instantOf(100) });
+      const same = await add(3, { at: instantOf(900) });
+      const between = await add(4, { at: instantOf(500) });
+      const elsewhere = await add(5, { at: instantOf(700), shelf: other });
+      expect(await listed({ shelves: [own, other] })).toEqual([same, late, elsewhere, between, old]);
+      const page = (at: number, id: ObservationId) =>
+        listed({ shelves: [own, other], limit: 2, olderThan: { at: instantOf(at), id } });
+      expect(await page(900, same)).toEqual([late, elsewhere]);
+      expect(await page(700, elsewhere)).toEqual([between, old]);
+      expect(await page(100, old)).toEqual([]);
+      expect(await listed({ storedAfter: old })).toEqual([same, between]);
+    });
+
+    test("plans are listed by when they are due or over where that is asked for", async () => {
+      const plan = (number: number, dueAt: number, expiresAt: number) => {
+        const times = { dueAt: instantOf(dueAt), expiresAt: instantOf(expiresAt) };
+        return add(number, { kind: "plan", plan: { ...times, trigger: null, status: "pending" } });
+      };
+      const [a, b, c] = [await plan(1, 50, 70), await plan(2, 30, 90), await plan(3, 40, 80)];
+      const ordered = async (by: "due" | "over", limit: number) => await listed({ by, limit });
+      expect(await ordered("due", 3)).toEqual([a, c, b]);
+      expect(await ordered("over", 2)).toEqual([b, c]);
     });
 
     test("what is erased is gone with all that says so, and is not let in again", async () => {

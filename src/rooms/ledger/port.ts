@@ -46,12 +46,16 @@ export interface ObservationQuery {
   /** Of when it happened; inclusive, exclusive. */
   readonly since?: Instant;
   readonly before?: Instant;
-  /** Of when it was stored: what is new. */
-  readonly storedSince?: Instant;
-  /** Only older ones than this, by id. */
-  readonly olderThan?: ObservationId;
+  /** Only those that were stored after the one of this number. */
+  readonly storedAfter?: number;
+  /** Only what comes after this one in the order of what happened, the newest first; for the next page. */
+  readonly olderThan?: { readonly at: Instant; readonly id: ObservationId };
+  /** Which time goes by: absent, when it happened; of plans, when they are due or over. */
+  readonly by?: "due" | "over";
   readonly limit: number;
 }
+
+export type CountedObservations = Omit<ObservationQuery, "limit" | "olderThan" | "by">;
 
 export interface ObservationChange {
   readonly kind?: ObservationKind;
@@ -180,9 +184,9 @@ export interface LedgerStore {
   /** No change when there is none. */
   change(id: ObservationId, change: ObservationChange): Promise<void>;
   observations(ids: readonly ObservationId[]): Promise<ReadonlyMap<ObservationId, Observation>>;
-  /** The newest first, by id. */
+  /** The newest first; at one time, the one that was stored last. */
   list(query: ObservationQuery): Promise<readonly Observation[]>;
-  count(query: Omit<ObservationQuery, "limit" | "olderThan">): Promise<number>;
+  count(query: CountedObservations): Promise<number>;
   counts(shelves: readonly ShelfId[]): Promise<ObservationCounts>;
   /** By id ascending, greater than `after`, whatever their shelf and state. For indexes. */
   scan(after: number, limit: number): Promise<readonly Observation[]>;
@@ -264,6 +268,8 @@ export interface EventQuery {
   readonly after?: { readonly at: Instant; readonly id: EventId };
   /** Absent: no. */
   readonly held?: boolean;
+  /** Absent: the earliest first. */
+  readonly newestFirst?: boolean;
   readonly limit: number;
 }
 
@@ -273,9 +279,9 @@ export interface EventStore {
   /** What `add` would find under this name: it is there, a person had it erased, or neither. */
   met(shelf: ShelfId, name: string): Promise<"stored" | "erased" | null>;
   events(ids: readonly EventId[]): Promise<ReadonlyMap<EventId, LedgerEvent>>;
-  /** By time, then by number. */
+  /** By time, then by number; `after` goes with the earliest first alone. */
   list(query: EventQuery): Promise<readonly LedgerEvent[]>;
-  count(query: Omit<EventQuery, "limit" | "after">): Promise<number>;
+  count(query: Omit<EventQuery, "limit" | "after" | "newestFirst">): Promise<number>;
   scan(after: number, limit: number): Promise<readonly LedgerEvent[]>;
   newestId(): Promise<number>;
   madeOf(messages: readonly MessageId[]): Promise<readonly EventId[]>;

@@ -37,7 +37,7 @@ export const observationsListCommand = defineCommand({
     "older-than": {
       type: "text",
       placeholder: "REF",
-      help: "Only those stored before this one, for the next page",
+      help: "Only those that happened before this one, for the next page",
     },
   },
   examples: [

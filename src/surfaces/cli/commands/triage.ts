@@ -19,7 +19,7 @@ export const triageCommand = defineCommand({
   name: "triage",
   summary: "Show what needs a person's attention",
   description:
-    "Tools that failed and what was found to matter most since then; plans that are due, whenever they were made, and those whose time ended since then; facts, decisions and preferences of which a new one says otherwise than another that still counts; and messages, observations and events that are held back until somebody decides. The words of what is held back are not shown here.\n\nMade to be run by a script: the exit code says whether there is anything to look at.",
+    "Tools that failed and what was found to matter most since then; plans that are due, whenever they were made, and those whose time ended since then; facts, decisions and preferences of which a new one says otherwise than another that still counts; and messages, observations and events that are held back until somebody decides. The words of what is held back are not shown here. Each is listed the newest first.\n\nWhat counts is when something happened, not when it was stored: what is moved in from old transcripts and files needs nobody's attention, but for what of it is held back.\n\nMade to be run by a script: the exit code says whether there is anything to look at.",
   args: {},
   flags: {
     since: { type: "time", help: "From when on: 24h (otherwise), 7d, or 2026-10-02" },

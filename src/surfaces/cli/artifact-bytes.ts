@@ -11,11 +11,13 @@ const LARGEST = 8 * 1024 * 1024;
 /** Only the one who runs it can read it. */
 const PRIVATE = 0o600;
 
+const WHICH_FILE = "Give the path of the file that is to be kept, or - for standard input.";
+
 /** `-`: standard input. */
 export async function bytesFrom(file: string, { stdin, signal }: Dependencies): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of untilAborted(file === "-" ? stdin() : fileChunks(file), signal)) {
+  for await (const chunk of untilAborted(file === "-" ? stdin() : fileChunks(file, WHICH_FILE), signal)) {
     pieces.push(chunk);
     length += chunk.length;
     if (length > LARGEST) {

@@ -119,3 +119,51 @@ test("a short text is put in its place, typed or piped in", async () => {
   const told = await cli(typed, { client: { compactArtifact: async () => held } });
   expect(told.stderr).toBe("It reads like an instruction and is held: nacre get obs:8\n");
 });
+
+test("what is empty is not kept", async () => {
+  const file = join(folder(), "empty.log");
+  writeFileSync(file, "");
+  for (const ran of [await cli("artifact stash -", { stdin: "" }), await cli(["artifact", "stash", file])]) {
+    expect(ran).toMatchObject({ code: 1, stdout: "", calls: [] });
+    expect(ran.stderr).toContain("is empty: there is nothing to keep\nhint: Pipe something in");
+  }
+});
+
+test("eight digits of a hash are enough where one artifact begins so; fewer, or of several, are not", async () => {
+  const hash = anArtifact.handle.slice(-64);
+  for (const typed of [
+    hash.slice(0, 8),
+    hash.slice(0, 20).toUpperCase(),
+    anArtifact.handle.slice(0, 40),
+    hash,
+  ]) {
+    for (const command of ["fetch", "peek", "rehydrate"]) {
+      const { code, calls } = await cli(["artifact", command, typed]);
+      expect(code, `${command} ${typed}`).toBe(0);
+      expect(calls.at(-1)![1]).toMatchObject({ handle: anArtifact.handle });
+    }
+  }
+  const [, compacted] = (await cli(["artifact", "compact", hash.slice(0, 8), "short"])).calls.at(-1)!;
+  expect(compacted).toMatchObject({ artifact: anArtifact.handle });
+  const other = { ...anArtifact, handle: `${anArtifact.handle.slice(0, -1)}${hash.endsWith("0") ? 1 : 0}` };
+  const client = { listArtifacts: async () => ({ artifacts: [anArtifact, other, anArtifact] }) };
+  const several = await cli(["artifact", "fetch", hash.slice(0, 12)], { client });
+  expect(several).toMatchObject({ code: 2, stdout: "" });
+  expect(several.stderr).toContain(`2 artifacts begin with ${hash.slice(0, 12)}\nhint: Give more of it`);
+  expect((await cli("artifact fetch 00000000")).stderr).toContain("no artifact begins with 00000000");
+  // Neither is taken for a hash: the engine refuses it.
+  expect((await cli(["artifact", "fetch", hash.slice(0, 7)])).calls).toMatchObject([
+    ["fetchArtifact", { handle: hash.slice(0, 7) }],
+  ]);
+  // What is gone for good is named whole.
+  expect((await cli(["artifact", "erase", hash.slice(0, 8), "--yes"])).calls[0]).toEqual([
+    "eraseArtifact",
+    { handle: hash.slice(0, 8) },
+  ]);
+});
+
+test("get says how an artifact is read", async () => {
+  const ran = await cli(["get", anArtifact.handle]);
+  expect(ran).toMatchObject({ code: 2, calls: [] });
+  expect(ran.stderr).toContain(`hint: See it with \`nacre artifact fetch ${anArtifact.handle}\`.`);
+});

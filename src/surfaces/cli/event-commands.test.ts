@@ -20,7 +20,7 @@ test.each(["query", "replay", "search disk", "gc", "redact --session s"])(
   async (command) => {
     const none = await cli(`events ${command}`);
     expect(none).toMatchObject({ code: 2, stdout: "", calls: [] });
-    expect(none.stderr).toContain("hint: Give one of --scope NAME, --lane KEY, --own and --everywhere.");
+    expect(none.stderr).toContain("--own and --everywhere, such as --lane agent:main:main.");
     const two = await cli(`events ${command} --scope atlas --everywhere`);
     expect(two).toMatchObject({ code: 2, calls: [] });
     const agent = await cli(`events ${command} --scope atlas --agent main`);
@@ -205,4 +205,12 @@ test("gc that is stopped says so, and what was written down is removed", async (
   });
   expect(ran.code).toBe(130);
   expect(JSON.parse(ran.stdout)).toMatchObject({ removed: 1, complete: false });
+});
+
+test("replay takes the key of a conversation as it is, and looks for a session everywhere unless a place is named", async () => {
+  const asked = async (typed: string) => (await cli(`events replay ${typed}`)).calls[0]![1];
+  const lane = { agent: "main", sessionKey: "agent:main:telegram:group:9" };
+  expect(await asked("agent:main:telegram:group:9")).toEqual({ lane, payload: false, limit: 200 });
+  expect(await asked("nightly-42")).toMatchObject({ everywhere: true, sessions: ["nightly-42"] });
+  expect(await asked("nightly-42 --own")).toMatchObject({ own: true, sessions: ["nightly-42"] });
 });

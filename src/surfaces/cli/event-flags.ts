@@ -30,7 +30,7 @@ export function eventPlaceOf(flags: FlagValues<typeof PLACE_FLAGS>): EventPlace 
     throw new NacreError(
       "input/bad-flag",
       named === 0 ? "it is not said where to look" : "these name several places, and one is meant",
-      "Give one of --scope NAME, --lane KEY, --own and --everywhere.",
+      "Give one of --scope NAME, --lane KEY, --own and --everywhere, such as --lane agent:main:main.",
     );
   }
   if (agent !== undefined && lane === undefined)

@@ -5,19 +5,17 @@ import type { TranscriptLine } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
 
 /** The file's bytes; a file that cannot be read says so in words. */
-export async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
+export async function* fileChunks(
+  path: string,
+  hint = "Give the path of a transcript, or - for standard input.",
+): AsyncGenerator<Uint8Array> {
   try {
     yield* createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Uint8Array>;
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     const why =
       code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a folder" : String(code);
-    throw new NacreError(
-      "input/bad-file",
-      `cannot read ${path}: ${why}`,
-      "Give the path of a transcript, or - for standard input.",
-      { cause },
-    );
+    throw new NacreError("input/bad-file", `cannot read ${path}: ${why}`, hint, { cause });
   }
 }
 

@@ -172,3 +172,12 @@ test.each([
   expect(ran).toMatchObject({ code: 2, calls: [] });
   expect(ran.stderr).toContain(why);
 });
+
+test("--tail-file: what is not there and what is empty is said in words of its own", async () => {
+  const missing = await cli("pack x --tail-file /nowhere/nope.txt");
+  expect(missing).toMatchObject({ code: 1, calls: [] });
+  expect(missing.stderr).toContain("there is no such file\nhint: Give the path of a file with the lines");
+  const empty = await cli("pack x --tail-file -", { stdin: "" });
+  expect(empty).toMatchObject({ code: 2, calls: [] });
+  expect(empty.stderr).toContain("nothing is piped in");
+});

@@ -6,6 +6,7 @@ import { fileChunks, untilAborted } from "./lines.ts";
 
 const MOST_BYTES = 1_000_000;
 const MOST_LINES = 1_000;
+const WHICH_FILE = "Give the path of a file with the lines that were just said, or - for standard input.";
 
 export async function tailLines(
   typed: readonly string[],
@@ -21,14 +22,8 @@ async function textOf(
   file: string,
   { stdin, stdinIsTTY, signal }: Pick<Dependencies, "stdin" | "stdinIsTTY" | "signal">,
 ): Promise<string> {
-  if (file === "-" && stdinIsTTY) {
-    throw new NacreError(
-      "input/bad-flag",
-      "--tail-file - reads standard input, and nothing is piped in",
-      "Pipe the lines in, name a file, or give them with --tail.",
-    );
-  }
-  const chunks = file === "-" ? stdin() : fileChunks(file);
+  if (file === "-" && stdinIsTTY) throw nothingPiped();
+  const chunks = file === "-" ? stdin() : fileChunks(file, WHICH_FILE);
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of untilAborted(chunks, signal)) {
@@ -36,11 +31,20 @@ async function textOf(
     bytes += chunk.length;
     if (bytes > MOST_BYTES) throw unusable(file, `it has more than ${MOST_BYTES} bytes`);
   }
+  if (file === "-" && bytes === 0) throw nothingPiped();
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(pieces));
   } catch (cause) {
     throw unusable(file, "it is not valid UTF-8", cause);
   }
+}
+
+function nothingPiped(): NacreError {
+  return new NacreError(
+    "input/bad-flag",
+    "--tail-file - reads standard input, and nothing is piped in",
+    "Pipe the lines in, name a file, or give them with --tail.",
+  );
 }
 
 function linesIn(text: string, file: string): readonly string[] {

@@ -1,4 +1,5 @@
 import { defineCommand } from "../command.ts";
+import { typedHandle } from "../typed-handle.ts";
 import { typedText } from "../typed-text.ts";
 
 export const artifactCompactCommand = defineCommand({
@@ -7,7 +8,7 @@ export const artifactCompactCommand = defineCommand({
   description:
     "An observation of the short text, with the handle of what it stands for: packs and searches have the short one, and whoever needs the exact words rehydrates the other. Both are needed; what it stands for is checked. The text is read from standard input where none is typed.",
   args: {
-    handle: { help: "What it stands for: nacre_artifact:v1:sha256:…" },
+    handle: { help: "What it stands for: nacre_artifact:v1:sha256:…, or 8 or more digits of its hash" },
     text: { help: "What it comes to; - for standard input", variadic: true, optional: true },
   },
   flags: {
@@ -38,7 +39,7 @@ export const artifactCompactCommand = defineCommand({
   async run({ args, flags, client, suggest, out, dependencies }) {
     const text = await typedText("keep", args.text, dependencies);
     const answer = await client.compactArtifact({
-      ...{ artifact: args.handle, text, tool: flags.tool },
+      ...{ artifact: await typedHandle(client, args.handle), text, tool: flags.tool },
       ...(flags.command !== undefined && { command: flags.command }),
       ...(flags.scope !== undefined && { scope: flags.scope }),
     });

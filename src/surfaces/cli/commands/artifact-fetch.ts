@@ -1,6 +1,7 @@
 import { artifactFields } from "../artifact-fields.ts";
 import { defineCommand } from "../command.ts";
 import { renderFetched } from "../render-artifact.ts";
+import { HANDLE_HELP, typedHandle } from "../typed-handle.ts";
 
 const MODES = ["head", "tail", "headtail"] as const;
 
@@ -9,7 +10,7 @@ export const artifactFetchCommand = defineCommand({
   summary: "Show a part of an artifact",
   description:
     "Secrets are taken out first, then it is cut: never more characters than asked for. Its bytes are checked against the handle.",
-  args: { handle: { help: "What stash printed: nacre_artifact:v1:sha256:…" } },
+  args: { handle: { help: HANDLE_HELP } },
   flags: {
     mode: {
       type: "choice",
@@ -21,6 +22,7 @@ export const artifactFetchCommand = defineCommand({
   },
   examples: [
     { run: `artifact fetch nacre_artifact:v1:sha256:${"0".repeat(64)}`, does: "its beginning and its end" },
+    { run: "artifact fetch 3fa94c21", does: "the one whose hash begins so" },
     {
       run: `artifact fetch nacre_artifact:v1:sha256:${"0".repeat(64)} --mode tail --max-chars 500`,
       does: "how it ends",
@@ -37,7 +39,7 @@ export const artifactFetchCommand = defineCommand({
   exits: { 3: "There is no such artifact." },
   async run({ args, flags, client, suggest, out }) {
     const answer = await client.fetchArtifact({
-      handle: args.handle,
+      handle: await typedHandle(client, args.handle),
       mode: flags.mode,
       maxChars: flags["max-chars"],
     });

@@ -1,12 +1,13 @@
 import { artifactFields } from "../artifact-fields.ts";
 import { defineCommand } from "../command.ts";
 import { renderFetched } from "../render-artifact.ts";
+import { HANDLE_HELP, typedHandle } from "../typed-handle.ts";
 
 export const artifactPeekCommand = defineCommand({
   name: "artifact peek",
   summary: "Show how an artifact begins",
   description: "Its first 240 characters, with secrets taken out.",
-  args: { handle: { help: "What stash printed: nacre_artifact:v1:sha256:…" } },
+  args: { handle: { help: HANDLE_HELP } },
   flags: {},
   examples: [{ run: `artifact peek nacre_artifact:v1:sha256:${"0".repeat(64)}`, does: "its beginning" }],
   json: {
@@ -19,7 +20,7 @@ export const artifactPeekCommand = defineCommand({
   },
   exits: { 3: "There is no such artifact." },
   async run({ args, client, out }) {
-    const answer = await client.peekArtifact({ handle: args.handle });
+    const answer = await client.peekArtifact({ handle: await typedHandle(client, args.handle) });
     out.result(answer, (shown) => renderFetched(shown));
     return undefined;
   },

@@ -4,6 +4,7 @@ import { pagesOf, writeNew } from "../artifact-bytes.ts";
 import { defineCommand } from "../command.ts";
 import { bytes } from "../figures.ts";
 import { oneLine } from "../plain-text.ts";
+import { HANDLE_HELP, typedHandle } from "../typed-handle.ts";
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -12,7 +13,7 @@ export const artifactRehydrateCommand = defineCommand({
   summary: "Give an artifact back, byte for byte",
   description:
     "As it was stashed, secrets and all, checked against its handle. Into a new file, which only you may read; or to a pipe where it is text. A file that is there is not overwritten.",
-  args: { handle: { help: "What stash printed: nacre_artifact:v1:sha256:…" } },
+  args: { handle: { help: HANDLE_HELP } },
   flags: {
     out: {
       type: "text",
@@ -31,15 +32,16 @@ export const artifactRehydrateCommand = defineCommand({
   json: null,
   exits: { 1: "The file could not be written, or is there already.", 3: "There is no such artifact." },
   async run({ args, flags, client, out, dependencies }) {
+    const handle = await typedHandle(client, args.handle);
     if (flags.out !== undefined) {
       const path = resolve(flags.out);
-      const length = await writeNew(path, pagesOf(client, args.handle));
+      const length = await writeNew(path, pagesOf(client, handle));
       out.note(`${bytes(length)} in ${oneLine(path)}`);
       return undefined;
     }
     if (dependencies.stdout.isTTY) throw needsFile("it is not shown as it is here");
     const pages: Buffer[] = [];
-    for await (const page of pagesOf(client, args.handle)) pages.push(page);
+    for await (const page of pagesOf(client, handle)) pages.push(page);
     dependencies.stdout.write(textOf(Buffer.concat(pages)));
     return undefined;
   },

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { NacreError } from "../../../kernel/errors.ts";
 import { bytesFrom } from "../artifact-bytes.ts";
 import { artifactFields } from "../artifact-fields.ts";
 import { defineCommand } from "../command.ts";
@@ -33,9 +34,10 @@ export const artifactStashCommand = defineCommand({
     summary: "the artifact.",
     fields: { ...artifactFields(""), isNew: "false: the same bytes were there already" },
   },
-  exits: { 1: "The file cannot be read, or is longer than 8 MiB." },
+  exits: { 1: "The file cannot be read, is empty, or is longer than 8 MiB." },
   async run({ args, flags, client, suggest, out, dependencies }) {
     const content = await bytesFrom(args.file, dependencies);
+    if (content.length === 0) throw nothingToKeep(args.file);
     const name = flags.name ?? (args.file === "-" ? undefined : basename(args.file));
     const answer = await client.stash({
       content: content.toString("base64"),
@@ -51,3 +53,11 @@ export const artifactStashCommand = defineCommand({
     return undefined;
   },
 });
+
+function nothingToKeep(file: string): NacreError {
+  return new NacreError(
+    "input/bad-file",
+    `${file === "-" ? "standard input" : file} is empty: there is nothing to keep`,
+    "Pipe something in, as in `npm test 2>&1 | nacre artifact stash -`, or name a file with something in it.",
+  );
+}

@@ -1,6 +1,8 @@
-import type { QueryEventsAnswer, ShownEvent } from "../../../engine/api.ts";
+import type { EventPlace, QueryEventsAnswer, ShownEvent } from "../../../engine/api.ts";
 import { defineCommand } from "../command.ts";
 import { eventFields, eventPlaceOf, PLACE_FLAGS, TYPE_FLAG, typesOf } from "../event-flags.ts";
+import type { FlagValues } from "../flags.ts";
+import { agentOf } from "../lane-name.ts";
 import { renderEvents } from "../render-events.ts";
 
 /** Of one answer. */
@@ -10,8 +12,13 @@ export const eventsReplayCommand = defineCommand({
   name: "events replay",
   summary: "One session or conversation again, from its beginning",
   description:
-    "All that happened in one session, or without one in the whole place that is named, in order of time: what was said, which tools were called, what came of it, and what was told. It reads as far as --limit; --cursor goes on from there.",
-  args: { session: { help: "The session: a transcript of a lane, or a run that was told", optional: true } },
+    "All that happened in one session, or without one in the whole place that is named, in order of time: what was said, which tools were called, what came of it, and what was told. A session key stands for its conversation; another session without a place is looked for everywhere. It reads as far as --limit; --cursor goes on from there.",
+  args: {
+    session: {
+      help: "A session key, or a session: a transcript of a lane, or a run that was told",
+      optional: true,
+    },
+  },
   flags: {
     ...PLACE_FLAGS,
     ...TYPE_FLAG,
@@ -20,7 +27,7 @@ export const eventsReplayCommand = defineCommand({
     limit: { type: "integer", default: 200, min: 1, max: 10_000, short: "n", help: "Most events to show" },
   },
   examples: [
-    { run: "events replay --lane agent:main:main", does: "a whole conversation" },
+    { run: "events replay agent:main:main", does: "a whole conversation" },
     { run: "events replay nightly-42 --scope atlas", does: "one run that was told of a project" },
     { run: "events replay s-1 --lane agent:main:main --payload --json", does: "one session, for a script" },
   ],
@@ -35,14 +42,14 @@ export const eventsReplayCommand = defineCommand({
   },
   exits: { 0: "Also when nothing happened.", 3: "There is no such lane." },
   async run({ args, flags, client, out, signal }) {
-    const place = eventPlaceOf(flags);
+    const { place, session } = meantBy(args.session, flags);
     const events: ShownEvent[] = [];
     let cursor: string | null | undefined = flags.cursor;
     do {
       const page: QueryEventsAnswer = await client.queryEvents({
         ...place,
         ...typesOf(flags.type),
-        ...(args.session !== undefined && { sessions: [args.session] }),
+        ...(session !== undefined && { sessions: [session] }),
         ...(typeof cursor === "string" && { cursor }),
         payload: flags.payload,
         limit: Math.min(AT_ONCE, flags.limit - events.length),
@@ -57,3 +64,18 @@ export const eventsReplayCommand = defineCommand({
     return undefined;
   },
 });
+
+interface Meant {
+  readonly place: EventPlace;
+  readonly session: string | undefined;
+}
+
+/** A place that is named counts. Without one, what is named says where it is: a conversation by its key, or one session. */
+function meantBy(typed: string | undefined, flags: FlagValues<typeof PLACE_FLAGS>): Meant {
+  const { scope, lane, own, everywhere, agent } = flags;
+  const isPlaced = scope !== undefined || lane !== undefined || own || everywhere;
+  if (typed === undefined || isPlaced) return { place: eventPlaceOf(flags), session: typed };
+  if (!/^agent:[^:]+:./.test(typed))
+    return { place: eventPlaceOf({ ...flags, everywhere: true }), session: typed };
+  return { place: { lane: { agent: agentOf(agent, typed), sessionKey: typed } }, session: undefined };
+}

@@ -1,6 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { pastedRefs } from "../pasted-refs.ts";
 import { renderGot } from "../render-got.ts";
+import { refuseHandles } from "../typed-handle.ts";
 
 export const getCommand = defineCommand({
   name: "get",
@@ -58,6 +59,7 @@ export const getCommand = defineCommand({
   },
   exits: { 0: "Also when some of them are not there.", 3: "None of them is there." },
   async run({ args, flags, client, suggest, out }) {
+    refuseHandles(args.ref);
     const answer = await client.get({
       refs: pastedRefs(args.ref),
       ...(flags["max-tokens"] !== undefined && { maxTokens: flags["max-tokens"] }),

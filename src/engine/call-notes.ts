@@ -20,6 +20,7 @@ import {
 } from "../rooms/ledger/index.ts";
 import { type EngineContext, laneKey } from "./context.ts";
 import { redactor } from "./index-text.ts";
+import { runOf } from "./ledger-drafts.ts";
 import { hookName, isNoteOf, keepEvent, laneShelf, observationOf } from "./ledger-keep.ts";
 import type { NoteCallRequest } from "./ledger-turn-api.ts";
 import type { Stores } from "./stores.ts";
@@ -69,7 +70,19 @@ async function committed(stores: Stores, note: CallNote): Promise<Observation | 
   const lane = await stores.history.findLane(laneOf(note));
   if (lane === undefined) return undefined;
   const known = await stores.ledger.ofCall(await laneShelf(stores, lane), note.call);
-  return known.find((one) => one.origin === "turn" && one.durationMs === null && isNoteOf(note, one));
+  for (const one of known) if (one.durationMs === null && (await isResultOf(stores, one, note))) return one;
+  return undefined;
+}
+
+/** Of which run it was stands in the message that it was made of, where the host says so. */
+async function isResultOf(
+  { history }: Stores,
+  { origin, message, at, outcome }: Observation,
+  note: CallNote,
+): Promise<boolean> {
+  if (origin !== "turn") return false;
+  const body = message === null ? undefined : (await history.bodies([message])).get(message);
+  return isNoteOf(note, { run: body === undefined ? null : runOf(body.envelope), at, outcome });
 }
 
 function laneOf({ installation, agent, sessionKey }: CallNote): LaneKey {
@@ -108,7 +121,7 @@ async function keepFailure(
   if (lane === undefined) return "unknown";
   const shelf = await laneShelf(stores, lane);
   const known = await stores.ledger.ofCall(shelf, note.call);
-  if (known.some((one) => one.origin === "turn" && isNoteOf(note, one))) return "known";
+  for (const one of known) if (await isResultOf(stores, one, note)) return "known";
   const answer = { isError: true, details: null, beginning: note.error ?? "", end: "" };
   const told = toolTold({ tool: note.tool, asked: null, answer, lines: 1 }, redactor(context));
   const trust = isWebTool(note.tool, context.ledger.webTools) ? "web" : "tool";

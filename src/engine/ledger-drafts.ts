@@ -187,7 +187,7 @@ function argumentsOf(asked: JsonObject | null): JsonObject | null {
 }
 
 /** Where the host says which run of the agent it was. */
-function runOf(envelope: JsonObject): string | null {
+export function runOf(envelope: JsonObject): string | null {
   const own = envelope["__openclaw"];
   const run = isObject(own) ? own["runId"] : undefined;
   return typeof run === "string" && run !== "" ? run.slice(0, 200) : null;

@@ -137,16 +137,19 @@ export async function keepEvent(
   });
 }
 
-/**
- * Calls are numbered anew in each run: what is called the same is the same call only if the host said it when the result came, and
- * if a failure that it speaks of came to no good end.
- */
 const SOON_MS = 2 * 60_000;
+/** A note of no run that the host knows of. */
+const NO_RUN = "unknown";
 
+/**
+ * Calls are numbered anew in each run: what is called the same is the same call only in the same run; where that is not known, only
+ * if the host said it when the result came, and if a failure that it speaks of came to no good end.
+ */
 export function isNoteOf(
-  note: Pick<CallNote, "at" | "error">,
-  result: { readonly at: Instant; readonly outcome: Outcome | null },
+  note: Pick<CallNote, "run" | "at" | "error">,
+  result: { readonly run: string | null; readonly at: Instant; readonly outcome: Outcome | null },
 ): boolean {
+  if (result.run !== null && note.run !== NO_RUN) return note.run === result.run;
   const agrees = note.error === null || result.outcome !== "ok";
   return agrees && Math.abs(note.at - result.at) <= SOON_MS;
 }
@@ -159,7 +162,7 @@ async function noteOf(
   at: Instant,
 ): Promise<CallNote | null> {
   const notes = await ledger.callNotes({ installation, agent, sessionKey, calls: [call!] });
-  const own = notes.filter((note) => (run === null ? isNoteOf(note, { at, outcome }) : note.run === run));
+  const own = notes.filter((note) => isNoteOf(note, { run, at, outcome }));
   const nearest = own.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0];
   return nearest ?? null;
 }
@@ -181,13 +184,13 @@ async function hookTwin(
 ): Promise<Observation | undefined> {
   const { run, outcome } = draft;
   const call = draft.call!;
-  const own = run === null ? null : hookName(context, lane, { run, call });
-  return (await ledger.ofCall(shelf, call)).find(
-    (one) =>
-      one.origin === "hook" &&
-      one.supersededBy === null &&
-      (own === null ? isNoteOf({ at: one.at, error: one.line }, { at, outcome }) : one.hash === own),
-  );
+  const named = (of: string) => hookName(context, lane, { run: of, call });
+  return (await ledger.ofCall(shelf, call)).find(({ origin, supersededBy, hash, at: said, line }) => {
+    if (origin !== "hook" || supersededBy !== null) return false;
+    if (run !== null && hash === named(run)) return true;
+    if (run !== null && hash !== named(NO_RUN)) return false;
+    return isNoteOf({ run: NO_RUN, at: said, error: line }, { run, at, outcome });
+  });
 }
 
 async function makeRoom(stores: Stores, older: Observation, by: ObservationId): Promise<void> {

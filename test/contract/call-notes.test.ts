@@ -136,6 +136,15 @@ eachStore("what the host says of a call", (open) => {
     const [first, second, turn] = await observed(lab);
     expect(first).toMatchObject({ origin: "hook", supersededBy: null });
     expect(second).toMatchObject({ origin: "hook", supersededBy: turn!.id });
+    // At once, and it ended as badly: of another run it is another failure all the same.
+    await note(lab, "call_0", { error: "third" }, "r3");
+    await note(lab, "call_0", { durationMs: 4 }, "r2");
+    lab.clock.advance(11 * MINUTE);
+    expect(await observeAll(lab)).toBe(1);
+    expect((await observed(lab)).slice(2)).toMatchObject([
+      { origin: "turn", durationMs: 4 },
+      { origin: "hook", supersededBy: null },
+    ]);
   });
 
   test("and is marked as private leaves the failure, and none of the words", async () => {

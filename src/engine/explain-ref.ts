@@ -5,7 +5,6 @@
  * What there is nothing of is not explained: it is refused.
  */
 
-import { NacreError } from "../kernel/errors.ts";
 import { parseRef, RECORD_KINDS, type RecordKind, refsIn } from "../kernel/ids.ts";
 import { isIncluded, type Reason } from "../kernel/reasons.ts";
 import type { AssemblyReceipt, CandidateAccount, StoredReceipt } from "../rooms/pack/index.ts";
@@ -16,6 +15,7 @@ import { explainEvent, explainObservation } from "./explain-told.ts";
 import { type Explaining, sentence, type Unlisted } from "./explain-unlisted.ts";
 import type { Stores } from "./stores.ts";
 import type { WhyAnswer } from "./supply-api.ts";
+import { unknownRef } from "./unknown-ref.ts";
 
 const EXPLAINED: {
   readonly [kind in RecordKind]: (about: Explaining, id: number) => Promise<Unlisted | undefined>;
@@ -55,7 +55,7 @@ export async function explainRef(
   }
   const { kind, id } = parseRef(ref, RECORD_KINDS);
   const unlisted = await EXPLAINED[kind](about, id);
-  if (unlisted === undefined) throw unknown(kind, ref);
+  if (unlisted === undefined) throw unknownRef(kind, ref, "trace --json` has what a receipt lists");
   return { ref, candidates: [], ...unlisted };
 }
 
@@ -66,28 +66,4 @@ function explainedBy(ref: string, candidates: readonly CandidateAccount[]): WhyA
     candidates,
     why: [...new Set(candidates.map(({ reason, because }) => sentence(reason, because)))],
   };
-}
-
-const UNKNOWN = {
-  msg: "history/unknown-message",
-  sum: "history/unknown-summary",
-  file: "history/unknown-file",
-  mem: "memory/unknown",
-  doc: "doc/unknown",
-  shard: "guidance/unknown",
-  obs: "ledger/unknown",
-  evt: "ledger/unknown",
-} as const satisfies { readonly [kind in RecordKind]: string };
-
-function unknown(kind: RecordKind, ref: string): NacreError {
-  const list = {
-    ...{ msg: "history grep WORDS", sum: "history grep WORDS", file: "history grep WORDS" },
-    ...{ mem: "memories list", doc: "docs list", shard: "guidance list" },
-    ...{ obs: "observations list", evt: "events query --global" },
-  }[kind];
-  return new NacreError(
-    UNKNOWN[kind],
-    `there is no ${ref}`,
-    `\`nacre trace --json\` has what a receipt lists; \`nacre ${list}\` shows what there is.`,
-  );
 }

@@ -47,10 +47,15 @@ export async function notNotedSince(stores: Stores, uses: Uses, at: Instant): Pr
 
 const USED_KINDS: readonly UsedKind[] = ["msg", "sum", "mem", "doc", "obs", "evt"];
 
+/** Undefined: nobody counts how often such a thing is used. */
+export function usedKindOf(kind: string | undefined): UsedKind | undefined {
+  return USED_KINDS.find((one) => one === kind);
+}
+
 function byKind(refs: readonly string[]): ReadonlyMap<UsedKind, readonly number[]> {
   const known = refs.flatMap((ref) => {
     const [kind, number] = ref.split(":");
-    const used = USED_KINDS.find((one) => one === kind);
+    const used = usedKindOf(kind);
     return used === undefined ? [] : [{ used, id: Number(number) }];
   });
   const groups = Map.groupBy(known, ({ used }) => used);
@@ -65,7 +70,7 @@ async function existing(stores: Stores, refs: readonly string[]): Promise<readon
   return [...new Set(refs)].filter((ref) => there.has(ref));
 }
 
-function rowsOf(
+export function rowsOf(
   { history, memories, docs, ledger, events }: Stores,
   kind: UsedKind,
   ids: readonly number[],

@@ -54,14 +54,25 @@ export interface KeepPackRequest {
   readonly noteUse: boolean;
 }
 
+export interface PackWhy {
+  readonly ref: string;
+  readonly included: boolean;
+  /** One sentence each. */
+  readonly why: readonly string[];
+}
+
 export interface PackApi {
   /** Reader. */
   pack(request: PackRequest, signal?: AbortSignal): Promise<PackAnswer>;
   /** Writer, derived: answers the trace as it is kept, with what was refreshed. */
   keepPack(request: KeepPackRequest): Promise<{ readonly id: number; readonly refreshed: readonly string[] }>;
-  showPack(request: {
-    readonly id?: number;
-  }): Promise<{ readonly id: number; readonly at: number; readonly trace: PackTrace }>;
+  showPack(request: { readonly id?: number; readonly why?: string }): Promise<{
+    readonly id: number;
+    readonly at: number;
+    readonly trace: PackTrace;
+    /** Null: nothing was asked about. */
+    readonly why: PackWhy | null;
+  }>;
   /** Makes the selection again as of then. The question must be the same; lines that were given along are not kept. */
   replayPack(
     request: { readonly id: number; readonly query: string; readonly installation?: string },

@@ -13,6 +13,7 @@ import { type PackTrace, readTrace, type StoredPack } from "../rooms/pack/index.
 import type { EngineContext } from "./context.ts";
 import { noteUses, type Uses } from "./note-uses.ts";
 import type { KeepPackRequest, PackApi } from "./pack-api.ts";
+import { explainPacked } from "./pack-explain.ts";
 import type { Stores } from "./stores.ts";
 
 const KEPT_PACKS = 2_000;
@@ -54,11 +55,13 @@ function usesIn({ candidates }: PackTrace, retrieved: readonly string[] | undefi
 
 export async function showPack(
   { store }: EngineContext,
-  { id }: { readonly id?: number },
+  { id, why }: { readonly id?: number; readonly why?: string },
 ): ReturnType<PackApi["showPack"]> {
   return store.read(async (stores) => {
     const stored = await findPack(stores, id === undefined ? undefined : packId(id));
-    return { id: stored.id, at: stored.at, trace: readablePack(stored) };
+    const trace = readablePack(stored);
+    const explained = why === undefined ? null : await explainPacked(stores, stored.id, trace, why);
+    return { id: stored.id, at: stored.at, trace, why: explained };
   });
 }
 

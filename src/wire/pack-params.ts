@@ -47,7 +47,10 @@ export const keepPackParams = asked(
   "keepPack",
   object({ trace, retrieved: optional(list(ref, { max: 1_000 })), noteUse: flag() }),
 );
-export const showPackParams = asked("showPack", object({ id: optional(integer({ min: 1 })) }));
+export const showPackParams = asked(
+  "showPack",
+  object({ id: optional(integer({ min: 1 })), why: optional(text({ min: 1, max: 1_000 })) }),
+);
 export const listPacksParams = asked("listPacks", object({ limit: optional(integer()) }));
 export const replayPackParams = asked(
   "replayPack",

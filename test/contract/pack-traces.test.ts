@@ -110,4 +110,32 @@ eachStore("traces of packs", (open) => {
     expect(revived.differences).toContain(`${away.ref}: is in now, and was not`);
     expect(revived.notes).toContain(`${away.ref} was archived then, and is active now.`);
   });
+
+  test("asked why, it says what is so of what there is, and refuses what there is not", async () => {
+    await using lab = await open();
+    const house = await observe(lab, "The gateway timeout of the house is nine seconds");
+    const tea = await observe(lab, "Tea is drunk at four");
+    const away = await observe(lab, "Coffee is drunk at ten", { state: "archived" });
+    const [full, compact] = [await packFor(lab), await packFor(lab, { trace: "compact" })];
+    const later = await observe(lab, "The gateway timeout was changed again");
+    const [{ id }, { id: short }] = [await keep(lab, full), await keep(lab, compact)];
+    const why = async (ref: string, of = id) => (await lab.engine.showPack({ id: of, why: ref })).why;
+    expect(await why(`[${house.ref}]`)).toMatchObject({ ref: house.ref, included: true });
+    expect(await why(tea.ref)).toEqual({
+      ...{ ref: tea.ref, included: false, why: ["It was not among what was looked at."] },
+    });
+    expect((await why(away.ref, short))?.why).toEqual([
+      expect.stringContaining("a compact trace does not say why"),
+      `${away.ref} is archived now.`,
+    ]);
+    expect((await why(later.ref))?.why).toEqual(["It came after this pack was made."]);
+    for (const [ref, code] of [
+      ["obs:99999", "ledger/unknown"],
+      ["evt:99999", "ledger/unknown"],
+      ["msg:99999", "history/unknown-message"],
+      ["tail:7", "input/bad-ref"],
+      ["nonsense", "input/bad-ref"],
+    ] as const)
+      for (const of of [id, short]) await expect(why(ref, of)).rejects.toMatchObject({ code });
+  });
 });

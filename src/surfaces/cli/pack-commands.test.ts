@@ -141,7 +141,19 @@ test("trace pack:3 shows it, --why one thing of it, --packs which there are", as
   expect((await cli("trace pack:3 --why obs:9", terminal)).stdout).toBe(
     "pack 3\nobs:9: Says otherwise than what is recalled beside it. (obs:8)\n",
   );
-  expect((await cli("trace pack:3 --why obs:77", terminal)).stdout).toContain("not among what was looked at");
+  const gone = async () => {
+    throw new NacreError(
+      "ledger/unknown",
+      "there is no obs:77",
+      "`nacre observations list` shows what there is.",
+    );
+  };
+  expect(await cli("trace pack:3 --why obs:77", { client: { showPack: gone } })).toMatchObject({ code: 3 });
+  for (const typed of ["trace pack:x", "trace pack:0", "trace pack:"]) {
+    const refused = await cli(typed);
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.stderr).toContain("`nacre trace --packs`");
+  }
   expect((await cli("trace --packs", terminal)).stdout).toMatchInlineSnapshot(`
     "pack    when              items  tokens  budget
     pack:3  2026-10-02 14:03      2     146   1,200

@@ -88,7 +88,13 @@ export const aPack: PackAnswer = {
 export const packAnswers: Pick<Client, "pack" | "keepPack" | "showPack" | "listPacks" | "replayPack"> = {
   pack: async () => aPack,
   keepPack: async ({ noteUse }) => ({ id: 3, refreshed: noteUse ? ["obs:8", "obs:9"] : [] }),
-  showPack: async ({ id }) => ({ id: id ?? 3, at, trace: { ...aPackTrace, refreshed: ["obs:8", "obs:9"] } }),
+  showPack: async ({ id, why }) => ({
+    ...{ id: id ?? 3, at, trace: { ...aPackTrace, refreshed: ["obs:8", "obs:9"] } },
+    why:
+      why === undefined
+        ? null
+        : { ref: why, included: true, why: ["Says otherwise than what is recalled beside it. (obs:8)"] },
+  }),
   listPacks: async () => ({ packs: [{ id: 3, at, included: 2, tokens: 146, budget: 1_200 }] }),
   replayPack: async ({ id }) => ({
     ...{ id, same: false, differences: ["obs:8: was in, and is not now"], notes: ["obs:8 was erased."] },

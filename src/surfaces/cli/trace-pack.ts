@@ -1,18 +1,23 @@
 /** What `nacre trace` says of packs: which there are, one of them, one thing in it, and whether it comes out the same again. */
 
-import type { PackTrace, ReplayAnswer } from "../../engine/api.ts";
+import type { ReplayAnswer } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
-import { isIncluded, REASONS } from "../../kernel/reasons.ts";
 import type { Client } from "./dependencies.ts";
 import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
 import type { Out } from "./out.ts";
 import { renderPacks, renderPackTrace } from "./render-pack-trace.ts";
 import { renderReplay } from "./render-receipt.ts";
 
-/** `pack:3`; null: it names no pack. */
+/** `pack:3`; null: it names no pack. What names one that there cannot be is refused. */
 export function packNamed(typed: string | undefined): number | null {
-  const match = /^\[?pack:(\d{1,15})\]?$/i.exec(typed?.trim() ?? "");
-  return match === null ? null : Number(match[1]);
+  const match = /^\[?pack:(.*?)\]?$/i.exec(typed?.trim() ?? "");
+  if (match === null) return null;
+  if (/^\d{1,15}$/.test(match[1]!) && Number(match[1]) > 0) return Number(match[1]);
+  throw new NacreError(
+    "input/bad-ref",
+    `${JSON.stringify(typed!.trim().slice(0, 80))} names no pack`,
+    "Give its number, from 1 on, such as pack:3; `nacre trace --packs` shows which there are.",
+  );
 }
 
 export async function listTracedPacks(client: Client, limit: number, out: Out): Promise<undefined> {
@@ -41,11 +46,11 @@ export async function tracePack(
       `Give it: \`nacre trace pack:${id} --replay --query TEXT\`.`,
     );
   }
-  const shown = await client.showPack({ id });
+  const shown = await client.showPack({ id, ...(why !== undefined && { why }) });
   const again: ReplayAnswer | null =
     replay && query !== undefined ? await client.replayPack({ id, query }) : null;
-  const explained = why === undefined ? null : explain(shown.trace, why);
-  out.result({ ...shown, why: explained, replay: again }, (_, style) => {
+  const explained = shown.why;
+  out.result({ ...shown, replay: again }, (_, style) => {
     const title = style.bold(`pack ${shown.id}`);
     if (explained === null && again === null) return [title, renderPackTrace(shown.trace, style)].join("\n");
     return [
@@ -55,25 +60,4 @@ export async function tracePack(
     ].join("\n");
   });
   return again === null || again.same ? undefined : EXIT_CODES.attention;
-}
-
-interface Explained {
-  readonly ref: string;
-  /** Null: cannot be told. */
-  readonly included: boolean | null;
-  readonly why: readonly string[];
-}
-
-function explain({ candidates, form }: PackTrace, asked: string): Explained {
-  const ref = asked.trim().toLowerCase();
-  const found = candidates.find((candidate) => candidate.ref === ref);
-  if (found !== undefined) {
-    const because = found.because === undefined ? "" : ` (${found.because})`;
-    return { ref, included: isIncluded(found.reason), why: [`${REASONS[found.reason]}${because}`] };
-  }
-  const why =
-    form === "full"
-      ? "It was not among what was looked at."
-      : "It is not in; a compact trace does not say why. One made with --trace full does.";
-  return { ref, included: false, why: [why] };
 }

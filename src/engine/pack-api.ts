@@ -10,11 +10,11 @@ export interface PackRequest {
   readonly query: string;
   readonly asker?: Asker;
   readonly installation?: string;
-  /** Tokens of the whole bundle as it is rendered. Clamped to 64 to 32,000; absent: 1,200. */
+  /** Tokens of the whole bundle as it is rendered. At least 64, fewer are refused; more than 32,000 are 32,000; absent: 1,200. */
   readonly budget?: number;
   /** Items; clamped to 1 to 50, absent 12. */
   readonly limit?: number;
-  /** Only what was told under this name, beside what is nobody's in particular. Absent: all that may be read. */
+  /** Only what was told under this name, beside what is nobody's in particular; the owner's to name. Absent: all that may be read. */
   readonly scope?: string;
   readonly intent?: PackIntent;
   /** The newest lines of who asks, the oldest first; they stand in the bundle, the newest before all others. */

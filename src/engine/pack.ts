@@ -7,7 +7,8 @@
  */
 
 import { instantOf } from "../kernel/clock.ts";
-import { codeOf, NacreError } from "../kernel/errors.ts";
+import { codeOf } from "../kernel/errors.ts";
+import type { Reason } from "../kernel/reasons.ts";
 import { MAX_QUERY_CHARS } from "../kernel/text/query-terms.ts";
 import {
   type ChosenPack,
@@ -30,6 +31,9 @@ import { NO_CANDIDATES, type PackCandidates, packCandidates } from "./pack-candi
 import { channelsOf } from "./pack-channels.ts";
 import { type FilteredOut, filteredOut, NONE_FILTERED } from "./pack-filtered.ts";
 import { type Hot, hotOf, tailBudgetOf } from "./pack-hot.ts";
+import { marksWithin, newestMarks } from "./pack-marks.ts";
+import { LEAST_BUDGET, refuseUnusable } from "./pack-refused.ts";
+import type { Pool } from "./pool.ts";
 import { queryDigest } from "./query-digest.ts";
 import { type RecordedStatistics, recordedStatistics } from "./recorded-statistics.ts";
 import { reachOf } from "./scope.ts";
@@ -40,7 +44,6 @@ import type { AsOf } from "./supply.ts";
 import { timeBudget, type Watch } from "./time-budget.ts";
 
 const USUAL = { budget: 1_200, limit: 12 } as const;
-const LEAST_BUDGET = 64;
 const MOST_BUDGET = 32_000;
 const MOST_ITEMS = 50;
 /** For gathering and reading. What is not there by then is left out, and named. */
@@ -84,7 +87,9 @@ export async function packAsOf(
   const now = context.clock.elapsed();
   const { budget, limit, scope } = packing;
   const digest = queryDigest(context, request.query);
-  const degraded = [...new Set([...packing.degraded, ...opened.degraded, ...found.degraded])];
+  const degraded = [
+    ...new Set([...packing.degraded, ...opened.degraded, ...found.degraded, ...tailCut(opened.hot, chosen)]),
+  ];
   const stages = { hot: openedAt - began, search: foundAt - openedAt, choose: now - foundAt };
   const trace =
     request.trace === "none"
@@ -97,7 +102,8 @@ export async function packAsOf(
             ...{ asked: request.asked ?? packing.now, utcOffset: request.utcOffset ?? 0 },
           },
           ...whoAsked(request),
-          ...{ choosing, chosen, degraded, watermarks: opened.watermarks },
+          ...{ choosing, chosen, degraded },
+          watermarks: request.asker === undefined ? opened.watermarks : marksWithin(found.pool, opened.hot),
           filtered: [...found.filtered, ...notedIn(packing.leaveOut)],
           uncounted: {
             ...(found.candidates.unread > 0 && { "beyond-limit": found.candidates.unread }),
@@ -152,13 +158,7 @@ function packingFor(
   signal: AbortSignal | undefined,
 ): Packing {
   const { query } = request;
-  if (query.trim() === "") {
-    throw new NacreError(
-      "input/bad-field",
-      "nothing to pack for: the query is empty",
-      "Say in a few words what is to be done or known.",
-    );
-  }
+  if (then === null) refuseUnusable(request);
   const installation = installationIn(context, request.asker?.installation ?? request.installation);
   const now = then?.at ?? context.clock.now();
   const asked = instantOf(request.asked ?? now);
@@ -193,18 +193,8 @@ async function open({ context, request, then }: Packing, stores: Stores): Promis
   const hot = await hotOf(context, stores, request, reach, upTo);
   return {
     hot,
-    watermarks: then?.watermarks ?? (await watermarksOf(stores)),
+    watermarks: then?.watermarks ?? (await newestMarks(stores)),
     degraded: hot.why === "no-such-lane" && request.lane !== undefined ? ["no-such-lane"] : [],
-  };
-}
-
-async function watermarksOf({ history, memories, docs, ledger, events }: Stores): Promise<Marks> {
-  return {
-    messages: await history.newestId(),
-    memories: await memories.newestId(),
-    docs: await docs.newestId(),
-    observations: await ledger.newestId(),
-    events: await events.newestId(),
   };
 }
 
@@ -213,6 +203,8 @@ interface Searched {
   readonly filtered: readonly Filtered[];
   readonly uncounted: FilteredOut["uncounted"];
   readonly ranked: readonly Ranked[];
+  /** All that was looked at; null: nothing was searched. */
+  readonly pool: Pick<Pool, "byKey"> | null;
   /** Null: nothing was searched. */
   readonly channels: readonly Channel[] | null;
   readonly why: string | null;
@@ -221,7 +213,7 @@ interface Searched {
 
 function nothing(why: string, ...degraded: readonly string[]): Searched {
   return {
-    ...{ candidates: NO_CANDIDATES, filtered: [], uncounted: {}, ranked: [], channels: null },
+    ...{ candidates: NO_CANDIDATES, filtered: [], uncounted: {}, ranked: [], pool: null, channels: null },
     ...{ why, degraded },
   };
 }
@@ -261,7 +253,13 @@ async function searchAll(
       const look = { ...whose, terms: question.terms, scope, archived };
       const out = isTraced ? await filteredOut(context, stores, look) : NONE_FILTERED;
       return {
-        ...{ candidates, ranked: found.ranked, channels: found.gathered.channels, why: null },
+        ...{
+          candidates,
+          ranked: found.ranked,
+          pool: found.pool,
+          channels: found.gathered.channels,
+          why: null,
+        },
         ...{ filtered: [...candidates.filtered, ...out.filtered], uncounted: out.uncounted },
         degraded: [
           ...[...found.gathered.degraded, ...found.pool.degraded, ...candidates.degraded],
@@ -307,6 +305,16 @@ function notedIn({ noted }: ShownAlready): readonly Filtered[] {
     ...{ ref, reason, because: null, kind: "message", importance: "unknown", trust: "quarantined" },
   }));
 }
+
+/** Lines that somebody gave along are not dropped in silence; that none are wanted is no news to them. */
+function tailCut({ unread }: Hot, { verdicts }: ChosenPack): readonly string[] {
+  const isCut = verdicts.some(
+    ({ candidate: { ref }, reason }) => ref.startsWith("tail:") && FOR_WANT_OF_ROOM.includes(reason),
+  );
+  return isCut || unread > 0 ? ["tail-cut"] : [];
+}
+
+const FOR_WANT_OF_ROOM: readonly Reason[] = ["beyond-limit", "share-used-up", "budget-used-up", "too-large"];
 
 /** What was found by being asked for; lines that were given along were not. */
 function retrievedIn({ verdicts }: ChosenPack): readonly string[] {

@@ -25,8 +25,8 @@ export const packParams = asked(
     query: text({ max: 1_000_000 }),
     asker: optional(asker),
     installation: optional(name),
-    // The engine clamps these.
-    budget: optional(integer({ min: 1 })),
+    budget: optional(integer({ min: 64 })),
+    // The engine clamps it.
     limit: optional(integer({ min: 1 })),
     scope: optional(text({ min: 1, max: 1_000 })),
     intent: optional(oneOf(["lookup", "plan", "debug", "write", "research"])),

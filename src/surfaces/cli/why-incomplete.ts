@@ -24,6 +24,7 @@ const MISSING: { readonly [reason: string]: string } = {
   "vectors-unavailable": "what means the same in other words cannot be looked for at present",
   "no-embedder": "no embedder was chosen, so nothing is found by its meaning alone",
   "index-unavailable": "the word index cannot be read at present",
+  "tail-cut": "not all lines that were given along had room",
   "late:recall": "what is kept was not looked through for it",
   "not-kept": "how it came to be could not be written down",
 };

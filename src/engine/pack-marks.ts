@@ -1,0 +1,37 @@
+/**
+ * How far what a pack was made of goes, by kind, so that it can be made again without what came later.
+ *
+ * A person at a terminal is told of the whole installation. How much there is of others' is no asker's business: they are told of
+ * what could be found for them, beyond which nothing was.
+ */
+
+import type { Hot } from "./pack-hot.ts";
+import type { Pool } from "./pool.ts";
+import type { Marks } from "./shown-already.ts";
+import type { Stores } from "./stores.ts";
+
+export async function newestMarks({ history, memories, docs, ledger, events }: Stores): Promise<Marks> {
+  return {
+    messages: await history.newestId(),
+    memories: await memories.newestId(),
+    docs: await docs.newestId(),
+    observations: await ledger.newestId(),
+    events: await events.newestId(),
+  };
+}
+
+export function marksWithin(pool: Pick<Pool, "byKey"> | null, { turns }: Hot): Marks {
+  const refs = [...(pool?.byKey.keys() ?? []), ...turns.map(({ ref }) => ref)];
+  const newest = (kind: string) =>
+    refs.reduce(
+      (most, ref) => (ref.startsWith(kind) ? Math.max(most, Number(ref.slice(kind.length))) : most),
+      0,
+    );
+  return {
+    messages: newest("msg:"),
+    memories: newest("mem:"),
+    docs: newest("doc:"),
+    observations: newest("obs:"),
+    events: newest("evt:"),
+  };
+}

@@ -17,7 +17,7 @@ export interface IngestLinesRequest {
   readonly file?: { readonly name: string; readonly sha256: string; readonly bytes: number };
   /** Absent: as it was chosen, else `heuristic-v2`. */
   readonly scorer?: "heuristic-v1" | "heuristic-v2" | "off";
-  /** Read and judged, and not stored: `stored` are those that could be. */
+  /** Read, judged and looked for, and not stored: `stored` are those that would be. */
   readonly dryRun?: boolean;
 }
 
@@ -36,6 +36,9 @@ export interface IngestLinesAnswer {
   readonly held: number;
   /** Stored with less than they claimed: of trust, of importance, or never to be put away. */
   readonly lowered: number;
+  /** Stored, and not all that they say was understood: how many, and in which fields. */
+  readonly adjusted: number;
+  readonly adjustedFields: { readonly [field: string]: number };
   /** Left out: marked as private, or erased before. */
   readonly private: number;
   readonly erased: number;

@@ -19,12 +19,10 @@ import { TRUSTS } from "../kernel/trust.ts";
 import { withoutInjected } from "../rooms/history/index.ts";
 import {
   asideOf,
-  type EventLineRead,
   type Graded,
   type JudgedLine,
   judgeLine,
   type LineMeans,
-  type NewLedgerEvent,
   type Observation,
   type RefusedLine,
   readEventLine,
@@ -44,10 +42,11 @@ const MOST_LINES = 2_000;
 /** Lines that are read before others get their turn: a few milliseconds. */
 const LINES_AT_ONCE = 100;
 
-type TalliedCount = "stored" | "duplicates" | "held" | "lowered" | "private" | "erased";
+type TalliedCount = "stored" | "duplicates" | "held" | "lowered" | "adjusted" | "private" | "erased";
 
 interface Tally {
   readonly counts: { [count in TalliedCount]: number };
+  readonly adjustedFields: { [field: string]: number };
   readonly graded: { [how in Graded]: number };
   readonly labels: { [label in ImportanceLabel]: number };
   readonly rejected: RejectedLine[];
@@ -66,108 +65,133 @@ export async function ingestLines(
   const installation = installationIn(context, request.installation);
   scopeShelf(installation, scope);
   const tally = emptyTally();
-  const store =
+  const read =
     as === "events" ? await eventsIn(context, request, tally) : await observationsIn(context, request, tally);
+  const kept = (stores: Stores) => new Shelves(stores, installation, scope);
   if (request.dryRun === true) {
-    const { counts, graded, labels, rejected, refs } = tally;
-    return {
-      ...counts,
-      stored: lines.length - rejected.length - counts.private,
-      graded,
-      labels,
-      rejected,
-      ...refs,
-    };
+    await context.store.read((stores) => lookFor(read, stores, kept(stores), tally));
+  } else {
+    await context.store.write("durable", async (stores) => {
+      const file = request.file && { ...request.file, at: context.clock.now() };
+      const id = file === undefined ? null : await stores.ledger.addSpoolFile(file);
+      const place = (offset: number) => (id === null ? null : { file: id, offset });
+      await store(read, stores, kept(stores), place, tally);
+    });
   }
-  await context.store.write("durable", async (stores) => {
-    const shelves = new Shelves(stores, installation, scope);
-    const file = request.file && { ...request.file, at: context.clock.now() };
-    const id = file === undefined ? null : await stores.ledger.addSpoolFile(file);
-    await store(stores, shelves, (offset) => (id === null ? null : { file: id, offset }));
-  });
-  const { counts, graded, labels, rejected, refs } = tally;
-  return { ...counts, graded, labels, rejected, ...refs };
+  const { counts, adjustedFields, graded, labels, rejected, refs } = tally;
+  return { ...counts, adjustedFields, graded, labels, rejected, ...refs };
 }
 
-/** Stores what was read, within a transaction. */
-type StoreThem = (
+/** What was read of a line. */
+interface ReadRecord {
+  readonly kind: "obs" | "evt";
+  readonly offset: number;
+  readonly scope: string | null;
+  /** By which it is known on its shelf. */
+  readonly knownBy: string;
+  readonly held: boolean;
+  readonly lowered: boolean;
+  readonly adjusted: readonly string[];
+  /** Null: of events nothing is judged. */
+  readonly judged: { readonly graded: Graded; readonly label: ImportanceLabel } | null;
+  add(stores: Stores, shelf: ShelfId, spool: SpoolPlace | null): Promise<Added>;
+}
+
+type Added = { readonly id: number; readonly isNew: boolean } | null;
+
+async function store(
+  read: readonly ReadRecord[],
   stores: Stores,
   shelves: Shelves,
   place: (offset: number) => SpoolPlace | null,
-) => Promise<void>;
+  tally: Tally,
+): Promise<void> {
+  for (const record of read) {
+    const added = await record.add(stores, await shelves.of(record.scope), place(record.offset));
+    if (added === null) tally.counts.erased += 1;
+    else if (!added.isNew) tally.counts.duplicates += 1;
+    else noteStored(tally, record, refOf(record.kind, added.id));
+  }
+}
 
-interface ReadObservation {
-  readonly offset: number;
-  readonly scope: string | null;
-  readonly supersedes: readonly string[];
-  readonly judged: JudgedLine;
+/** What would become of them; nothing is changed, no shelf is opened. */
+async function lookFor(
+  read: readonly ReadRecord[],
+  stores: Stores,
+  shelves: Shelves,
+  tally: Tally,
+): Promise<void> {
+  const seen = new Set<string>();
+  for (const record of read) {
+    const { kind, scope, knownBy } = record;
+    const shelf = await shelves.find(scope);
+    const there = kind === "evt" ? stores.events : stores.ledger;
+    const met = shelf === undefined ? null : await there.met(shelf, knownBy);
+    const twin = JSON.stringify([shelves.nameOf(scope), knownBy]);
+    if (met === "erased") tally.counts.erased += 1;
+    else if (met === "stored" || seen.has(twin)) tally.counts.duplicates += 1;
+    else noteStored(tally, record, null);
+    seen.add(twin);
+  }
 }
 
 async function observationsIn(
   context: EngineContext,
   request: IngestLinesRequest,
   tally: Tally,
-): Promise<StoreThem> {
+): Promise<readonly ReadRecord[]> {
   const means = lineMeans(context);
   const judges = lineJudges(request.scorer ?? context.ledger.scorer);
-  const read: ReadObservation[] = [];
+  const read: ReadRecord[] = [];
+  const createdAt = means.now;
   await eachLine(request.lines, ({ line, offset, text }) => {
     const found = readLine(text, means);
     if (isLeftOut(found, tally, { line, offset })) return;
-    const { scope, supersedes } = found;
-    read.push({ offset, scope, supersedes, judged: judgeLine(found, judges) });
+    const { scope, supersedes, adjusted } = found;
+    const { observation, graded, lowered } = judgeLine(found, judges);
+    read.push({
+      ...{ kind: "obs", offset, scope, lowered, adjusted },
+      knownBy: observation.hash,
+      held: observation.held !== null,
+      judged: { graded, label: observation.importance.label },
+      async add(stores, shelf, spool) {
+        const replaced = await replacedBy(stores, shelf, observation, supersedes);
+        const added = await stores.ledger.add({
+          ...observation,
+          ...{ shelf, createdAt, message: null, spool, supersedes: replaced[0]?.id ?? null },
+        });
+        if (added?.isNew === true) await retire(stores, replaced, added.id);
+        return added;
+      },
+    });
   });
-  const createdAt = means.now;
-  return async (stores, shelves, place) => {
-    for (const { offset, scope, supersedes, judged } of read) {
-      const { observation, graded, lowered } = judged;
-      const shelf = await shelves.of(scope);
-      const replaced = await replacedBy(stores, shelf, observation, supersedes);
-      const added = await stores.ledger.add({
-        ...observation,
-        ...{ shelf, createdAt, message: null, spool: place(offset) },
-        supersedes: replaced[0]?.id ?? null,
-      });
-      if (!isStored(added, tally)) continue;
-      await retire(stores, replaced, added.id);
-      tally.graded[graded] += 1;
-      tally.labels[observation.importance.label] += 1;
-      noteStored(tally, refOf("obs", added.id), { lowered, held: observation.held !== null });
-    }
-  };
+  return read;
 }
 
 /** Whose word it is, is what it says of itself: it is looked at as if it were nobody's. */
 const UNKNOWN = "unknown";
 
-interface ReadEvent extends EventLineRead {
-  readonly heldFor: NewLedgerEvent["held"];
-}
-
 async function eventsIn(
   context: EngineContext,
   request: IngestLinesRequest,
   tally: Tally,
-): Promise<StoreThem> {
+): Promise<readonly ReadRecord[]> {
   const means = { ...eventMeans(context), withoutInjected };
-  const read: ReadEvent[] = [];
+  const read: ReadRecord[] = [];
+  const createdAt = means.now;
   await eachLine(request.lines, ({ line, offset, text }) => {
     const found = readEventLine(text, means);
     if (isLeftOut(found, tally, { line, offset })) return;
-    const { kept, held } = found;
+    const { kept, trust, scope, lowered, adjusted } = found;
     const { summary, payload, refs, agent, session, name } = kept;
     const words = [summary, payload, refs, agent, session, name].filter((part) => part !== null).join("\n");
-    read.push({ ...found, heldFor: heldFor(UNKNOWN, words) ?? (held ? "source" : null) });
+    const held = heldFor(UNKNOWN, words) ?? (found.held ? "source" : null);
+    read.push({
+      ...{ kind: "evt", offset, scope, lowered, adjusted, knownBy: name, held: held !== null, judged: null },
+      add: ({ events }, shelf) => events.add({ ...kept, shelf, trust, held, createdAt, message: null }),
+    });
   });
-  const createdAt = means.now;
-  return async (stores, shelves) => {
-    for (const { kept, trust, scope, lowered, heldFor: held } of read) {
-      const shelf = await shelves.of(scope);
-      const added = await stores.events.add({ ...kept, shelf, trust, held, createdAt, message: null });
-      if (!isStored(added, tally)) continue;
-      noteStored(tally, refOf("evt", added.id), { lowered, held: held !== null });
-    }
-  };
+  return read;
 }
 
 function lineMeans(context: EngineContext): LineMeans {
@@ -201,25 +225,21 @@ function isLeftOut<Read extends object>(
   return true;
 }
 
-function isStored<Id>(
-  added: { readonly id: Id; readonly isNew: boolean } | null,
-  { counts }: Tally,
-): added is { readonly id: Id; readonly isNew: true } {
-  if (added === null) counts.erased += 1;
-  else if (!added.isNew) counts.duplicates += 1;
-  return added?.isNew === true;
-}
-
-function noteStored(
-  { counts, refs }: Tally,
-  ref: string,
-  { lowered, held }: { readonly lowered: boolean; readonly held: boolean },
-): void {
+/** `ref`: null when it would be. */
+function noteStored(tally: Tally, record: ReadRecord, ref: string | null): void {
+  const { counts, adjustedFields, graded, labels, refs } = tally;
+  const { lowered, held, adjusted, judged } = record;
   counts.stored += 1;
   if (lowered) counts.lowered += 1;
   if (held) counts.held += 1;
+  if (adjusted.length > 0) counts.adjusted += 1;
+  for (const field of adjusted) adjustedFields[field] = (adjustedFields[field] ?? 0) + 1;
+  if (judged !== null) {
+    graded[judged.graded] += 1;
+    labels[judged.label] += 1;
+  }
   refs.first ??= ref;
-  refs.last = ref;
+  refs.last = ref ?? refs.last;
 }
 
 /** On the same shelf, in force, and on no better word: what is told of nobody does not put aside what a person said. */
@@ -261,16 +281,30 @@ class Shelves {
   async of(scope: string | null): Promise<ShelfId> {
     const known = this.#opened.get(scope);
     if (known !== undefined) return known;
-    const key = scopeShelf(this.#installation, scope ?? this.#usual);
-    const { id } = await this.#stores.memories.openShelf(key);
+    const { id } = await this.#stores.memories.openShelf(this.#key(scope));
     this.#opened.set(scope, id);
     return id;
+  }
+
+  /** Undefined: nothing was ever put there. */
+  async find(scope: string | null): Promise<ShelfId | undefined> {
+    return (await this.#stores.memories.findShelf(this.#key(scope)))?.id;
+  }
+
+  nameOf(scope: string | null): string {
+    const { tier, name } = this.#key(scope);
+    return `${tier}:${name}`;
+  }
+
+  #key(scope: string | null) {
+    return scopeShelf(this.#installation, scope ?? this.#usual);
   }
 }
 
 function emptyTally(): Tally {
   return {
-    counts: { stored: 0, duplicates: 0, held: 0, lowered: 0, private: 0, erased: 0 },
+    counts: { stored: 0, duplicates: 0, held: 0, lowered: 0, adjusted: 0, private: 0, erased: 0 },
+    adjustedFields: {},
     graded: { filled: 0, given: 0, off: 0, errors: 0 },
     labels: { must_remember: 0, nice_to_have: 0, ignore: 0, unknown: 0 },
     rejected: [],

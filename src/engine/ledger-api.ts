@@ -135,7 +135,8 @@ export interface HoldAnswer {
 export interface ChangeObservationRequest extends Whose {
   readonly ref: string;
   readonly kind?: ObservationKind;
-  readonly importance?: { readonly label: ImportanceLabel };
+  /** One of the labels, or another word or number that a line may say: `high`, `0.7`. */
+  readonly importance?: { readonly label: string };
   readonly priority?: Priority;
   readonly plan?: { readonly status: PlanStatus };
 }

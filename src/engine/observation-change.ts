@@ -2,8 +2,10 @@
 
 import { NacreError } from "../kernel/errors.ts";
 import { refOf } from "../kernel/ids.ts";
+import { IMPORTANCE_LABELS } from "../kernel/ledger-words.ts";
 import {
   givenImportance,
+  type Importance,
   type Observation,
   type ObservationChange,
   type Plan,
@@ -32,7 +34,8 @@ export async function changeObservation(
 }
 
 function changeIn(observation: Observation, request: ChangeObservationRequest): ObservationChange {
-  const { kind, importance, priority } = request;
+  const { kind, priority } = request;
+  const importance = importanceIn(request);
   if (
     kind === undefined &&
     importance === undefined &&
@@ -50,12 +53,23 @@ function changeIn(observation: Observation, request: ChangeObservationRequest): 
   const plan = planIn(observation, request);
   return {
     ...(kind !== undefined && { kind, kindGiven: true }),
-    ...(importance !== undefined && {
-      importance: givenImportance(importance) ?? { score: null, label: "unknown", method: "given" },
-    }),
+    ...(importance !== undefined && { importance }),
     ...(priority !== undefined && { priority }),
     ...(plan !== undefined && { plan }),
   };
+}
+
+/** In the words that a line may use. */
+function importanceIn({ importance }: ChangeObservationRequest): Importance | undefined {
+  if (importance === undefined) return undefined;
+  const given = givenImportance(importance.label);
+  if (given !== null) return given;
+  if (importance.label === "unknown") return { score: null, label: "unknown", method: "given" };
+  throw new NacreError(
+    "input/bad-field",
+    `${JSON.stringify(importance.label)} does not say how much it matters`,
+    `Give ${IMPORTANCE_LABELS.join(", ")}; or critical, high, medium, low; or a number from 0 to 1.`,
+  );
 }
 
 /** What is no plan any more is not waited for; what becomes one is. */

@@ -46,7 +46,7 @@ export const changeObservationParams = asked(
     ...whose,
     ref,
     kind: optional(oneOf(OBSERVATION_KINDS)),
-    importance: optional(object({ label: oneOf(IMPORTANCE_LABELS) })),
+    importance: optional(object({ label: text({ max: 80 }) })),
     priority: optional(oneOf(PRIORITIES)),
     plan: optional(object({ status: oneOf(PLAN_STATUSES) })),
   }),

@@ -44,6 +44,11 @@ export function givenTrust(source: "tool" | "web" | null, claimed: unknown): Giv
   return { trust, held: false, lowered: trust !== claim };
 }
 
+/** Whether it is understood. That it is untrusted claims nothing, and is. */
+export function isClaim(claimed: unknown): boolean {
+  return claimIn(claimed) !== null || claimed === "untrusted";
+}
+
 function claimIn(claimed: unknown): RecordTrust | null {
   if (typeof claimed !== "string" || claimed.length > 40) return null;
   const spelled = claimed.normalize("NFKC").trim().toLowerCase();

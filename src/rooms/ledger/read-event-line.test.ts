@@ -32,7 +32,7 @@ test("an event in the words of a program that keeps them", () => {
     refs: ["a.md"],
     host: "web-1",
   });
-  expect(told).toEqual({ scope: "atlas", trust: "tool", held: false, lowered: false });
+  expect(told).toEqual({ scope: "atlas", trust: "tool", held: false, lowered: false, adjusted: [] });
   expect(kept).toEqual({
     name: "ep-7",
     type: "tool.result",
@@ -43,6 +43,14 @@ test("an event in the words of a program that keeps them", () => {
     payload: '{"host":"web-1","code":1}',
     refs: '["a.md"]',
   });
+});
+
+test("what is not understood in a field is said by its name", () => {
+  const { adjusted } = good({
+    ...{ type: "ops.alert", summary: "disk full", schema: "other.v2", trust: "very", scope: ["atlas"] },
+    ...{ event_id: { a: 1 }, agent_id: 7, session_id: true },
+  });
+  expect(adjusted).toEqual(["schema", "scope", "trust", "event_id", "session_id"]);
 });
 
 test("one without a name is known by what it says, and not by where it stood", () => {

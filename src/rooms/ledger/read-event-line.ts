@@ -5,7 +5,7 @@ import { scopeNamed } from "../../kernel/scope-name.ts";
 import { isMarkedPrivate } from "../../kernel/text/private-marks.ts";
 import { textsIn } from "./bounded-json.ts";
 import { EVENT_SCHEMA, type NewLedgerEvent } from "./event.ts";
-import { givenTrust } from "./given-trust.ts";
+import { givenTrust, isClaim } from "./given-trust.ts";
 import { eachText, parsedJson } from "./line-fields.ts";
 import { lineObject, type RefusedLine, refusedLine } from "./line-object.ts";
 import { instantIn } from "./line-time.ts";
@@ -36,6 +36,8 @@ export interface EventLineRead {
   /** It says that it is not to be trusted at all. */
   readonly held: boolean;
   readonly lowered: boolean;
+  /** Fields that say what is not understood. */
+  readonly adjusted: readonly string[];
   /** As it is kept; null: it names none. */
   readonly scope: string | null;
 }
@@ -76,7 +78,21 @@ export function readEventLine(given: string, means: EventLineMeans): EventLineRe
     means,
   );
   if ("refused" in kept) return kept;
-  return { kept, scope, ...word };
+  return { kept, scope, ...word, adjusted: adjustedIn(told) };
+}
+
+function adjustedIn(told: { readonly [field in EventField]?: Json }): readonly string[] {
+  const odd: string[] = [];
+  const look = (field: string, value: Json | undefined, isUnderstood: boolean) => {
+    if (value !== undefined && !isUnderstood) odd.push(field);
+  };
+  look("schema", told.schema, told.schema === EVENT_SCHEMA);
+  look("scope", told.scope, typeof told.scope === "string");
+  look("trust", told.trust, isClaim(told.trust));
+  look("event_id", told.name, textOf(told.name) !== undefined);
+  look("session_id", told.session, textOf(told.session) !== undefined);
+  look("agent_id", told.agent, textOf(told.agent) !== undefined);
+  return odd;
 }
 
 const asItIs = (text: string) => text;

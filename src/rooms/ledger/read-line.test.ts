@@ -4,7 +4,7 @@ import { instantOf } from "../../kernel/clock.ts";
 import { hmacHex } from "../../kernel/hash.ts";
 import { redact } from "../../kernel/text/secrets.ts";
 import { LAYER_LIMITS } from "./observation.ts";
-import { type LineMeans, type LineRead, readLine } from "./read-line.ts";
+import { type LineMeans, readLine, type ToldLine } from "./read-line.ts";
 
 const NOW = instantOf(Date.UTC(2026, 10, 16));
 const MEANS: LineMeans = {
@@ -17,7 +17,7 @@ const MEANS: LineMeans = {
 };
 
 const read = (line: unknown) => readLine(typeof line === "string" ? line : JSON.stringify(line), MEANS);
-const good = (line: unknown): LineRead => {
+const good = (line: unknown): ToldLine => {
   const found = read(line);
   if (found === "private" || "refused" in found) throw new Error(`refused: ${JSON.stringify(found)}`);
   return found;
@@ -40,6 +40,7 @@ test("a line in the words of a program that keeps observations", () => {
     trust: "tool",
     held: false,
     lowered: true,
+    adjusted: [],
     language: null,
     outcome: null,
     importance: null,
@@ -56,6 +57,37 @@ test("a line in the words of a program that keeps observations", () => {
     text: "We decided to keep the gateway timeout at 30 seconds",
     detail: JSON.stringify({ scope: "Atlas", trust: "trusted", session_key: "agent:main:main" }),
   });
+});
+
+test.each([
+  ["kind", { kind: "rumour" }],
+  ["kind", { kind: 7 }],
+  ["schema", { schema: "other.memory.v3" }],
+  ["scope", { scope: ["atlas"] }],
+  ["lang", { lang: "klingon" }],
+  ["outcome", { outcome: "perhaps" }],
+  ["importance", { importance: "somewhat" }],
+  ["importance", { importance: { label: "urgent" } }],
+  ["priority", { priority: "P9" }],
+  ["trust", { trust: "mostly" }],
+  ["duration_ms", { duration_ms: "long" }],
+  ["tool_name", { tool_name: { name: "exec" } }],
+  ["supersedes", { supersedes: "the last one" }],
+  ["status", { kind: "plan", status: "someday" }],
+])("what is not understood in %s is said and kept: %j", (field, line) => {
+  const told = { summary: "the gateway is slow", ...line };
+  expect(good(told).adjusted).toEqual([field]);
+  const said = JSON.stringify((line as { readonly [name: string]: unknown })[field]);
+  if (field !== "schema") expect(good(told).detail).toContain(said);
+});
+
+test("what is understood in another spelling is not said to be otherwise", () => {
+  const { adjusted } = good({
+    ...{ summary: "one", kind: " Decision ", importance: "HIGH", outcome: "success", trust: "untrusted" },
+    ...{ schema: "nacre.observation.v1", lang: "de", priority: "P1", supersedes: ["obs:4"], duration_ms: 3 },
+  });
+  expect(adjusted).toEqual([]);
+  expect(good({ summary: "one", kind: "note", importance: "unknown", scope: null }).adjusted).toEqual([]);
 });
 
 test.each([

@@ -12,7 +12,6 @@ import {
   type Language,
   OBSERVATION_KINDS,
   type ObservationKind,
-  OUTCOMES,
   type Outcome,
   PRIORITIES,
   type Priority,
@@ -21,12 +20,13 @@ import { scopeNamed } from "../../kernel/scope-name.ts";
 import { isMarkedPrivate } from "../../kernel/text/private-marks.ts";
 import { boundedJson } from "./bounded-json.ts";
 import { isOpenKind } from "./classify-kind.ts";
-import { givenImportance } from "./given-importance.ts";
 import { type GivenTrust, givenTrust } from "./given-trust.ts";
+import { adjustedIn } from "./line-adjusted.ts";
 import { detailIn, eachText, type LineFields, lineFields } from "./line-fields.ts";
 import { lineObject, type RefusedLine, refusedLine } from "./line-object.ts";
 import { linePlan } from "./line-plan.ts";
 import { instantIn } from "./line-time.ts";
+import { oneOf, outcomeIn, understoodIn } from "./line-understood.ts";
 import { type Importance, LAYER_LIMITS, OBSERVATION_SCHEMA, type Plan } from "./observation.ts";
 import { withoutPrinted } from "./printed-output.ts";
 import { isPlausible } from "./told-event.ts";
@@ -76,7 +76,12 @@ export interface LineRead extends GivenTrust {
   readonly detail: string | null;
 }
 
-export type ReadLine = LineRead | RefusedLine | "private";
+export interface ToldLine extends LineRead {
+  /** Fields that say what is not understood. */
+  readonly adjusted: readonly string[];
+}
+
+export type ReadLine = ToldLine | RefusedLine | "private";
 
 export function readLine(given: string, means: LineMeans): ReadLine {
   const read = lineObject(given);
@@ -135,20 +140,14 @@ function readObject(object: JsonObject, hints: Hints, means: LineMeans): ReadLin
   const whole = cleaned(said, tag?.[0].length ?? 0, tool, hints, means);
   if (whole === null) return refusedLine("echo", "it is what a memory put into a prompt, come back");
   const source = tool === null ? null : isWebTool(tool, means.webTools) ? "web" : "tool";
+  const got = understoodIn(told, detail);
   return {
     ...givenTrust(source, told.trust ?? detail.get("trust") ?? detail.get("trust_tier")),
+    ...got,
+    adjusted: adjustedIn(fields, got),
     kind: kindIn(told, plan),
-    language: oneOf(LANGUAGES, told.language),
-    outcome: outcomeIn(told),
-    importance: givenImportance(told.importance) ?? givenImportance(detail.get("importance")),
-    priority:
-      oneOf(PRIORITIES, told.priority) ?? oneOf(PRIORITIES, inside(detail.get("lifecycle"), "priority")),
     at,
-    durationMs: durationIn(told.duration),
     scope,
-    supersedes: refsIn(
-      told.supersedes ?? detail.get("supersedes") ?? inside(detail.get("provenance"), "supersedes"),
-    ),
     hash: means.digest(
       typeof told.id === "string" && told.id !== "" ? `id ${told.id}` : `line ${sameAs(object)}`,
     ),
@@ -213,6 +212,8 @@ function leftOver({ told, rest }: LineFields, plan: Plan | null): readonly (read
   keep("agent_id", told.agent, typeof told.agent === "string");
   keep("tool_call_id", told.call, typeof told.call === "string");
   keep("supersedes", told.supersedes, false);
+  keep("scope", told.scope, typeof told.scope === "string");
+  keep("duration_ms", told.duration, typeof told.duration === "number");
   keep("observationId", told.id, false);
   for (const [name, value] of [
     ["summary", told.summary],
@@ -334,45 +335,9 @@ function isNoKind(kind: Json | undefined): boolean {
   return typeof kind === "string" && isOpenKind(kind);
 }
 
-const OUTCOME_WORDS: { readonly [spelled: string]: Outcome } = {
-  success: "ok",
-  succeeded: "ok",
-  failed: "error",
-  failure: "error",
-  cancelled: "aborted",
-  canceled: "aborted",
-};
-
-function outcomeIn({ outcome, failed }: Pick<LineFields["told"], "outcome" | "failed">): Outcome | null {
-  const spelled = typeof outcome === "string" ? outcome.trim().toLowerCase() : "";
-  const known =
-    oneOf(OUTCOMES, spelled) ?? (Object.hasOwn(OUTCOME_WORDS, spelled) ? OUTCOME_WORDS[spelled]! : null);
-  if (known !== null) return known;
-  return typeof failed === "boolean" ? (failed ? "error" : "ok") : null;
-}
-
-function durationIn(told: Json | undefined): number | null {
-  return typeof told === "number" && told >= 0 && told < 1e12 ? Math.trunc(told) : null;
-}
-
 function nameIn(told: Json | undefined): string | null {
   const name = typeof told === "string" ? oneLine(told) : "";
   return name === "" ? null : name;
-}
-
-function inside(value: Json | undefined, name: string): Json | undefined {
-  return isObject(value) ? (value as JsonObject)[name] : undefined;
-}
-
-function refsIn(told: Json | undefined): readonly string[] {
-  const all = Array.isArray(told) ? told : [told];
-  return all
-    .filter((one): one is string => typeof one === "string" && /^obs:\d{1,15}$/.test(one))
-    .slice(0, 16);
-}
-
-function oneOf<Word extends string>(words: readonly Word[], told: Json | undefined): Word | null {
-  return words.find((word) => word === told) ?? null;
 }
 
 function oneLine(text: string): string {

@@ -15,6 +15,8 @@ const NOTHING = {
     duplicates: 0,
     held: 0,
     lowered: 0,
+    adjusted: 0,
+    adjustedFields: {},
     private: 0,
     erased: 0,
     rejected: [],

@@ -77,6 +77,7 @@ function plainName(name: string): string {
   const last = name
     .slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1)
     .replace(/\.processing$/, "")
+    .replace(/\.(?:jsonl|ndjson)\.(?=\d{8}T)/i, "-")
     .replace(/\.(?:jsonl|ndjson)$/i, "");
   const plain = last
     .replace(/[^\p{L}\p{N}._-]+/gu, "-")

@@ -18,7 +18,7 @@ export function renderTold(
   style: Style,
 ): readonly string[] {
   const said = dryRun
-    ? `${counted(sum.stored, what)} could be stored, but for those that are known already.`
+    ? `${counted(sum.stored, what)} would be stored, ${count(sum.duplicates)} known already.`
     : `${counted(sum.stored, `new ${what}`)}, ${count(sum.duplicates)} known already.`;
   const lines = [wrap(said, style.rowColumns)];
   if (sum.held > 0)
@@ -34,6 +34,13 @@ export function renderTold(
     lines.push(
       wrap(
         `${counted(sum.lowered, "line")} claimed more trust or importance than a told line can have.`,
+        style.rowColumns,
+      ),
+    );
+  if (sum.adjusted > 0)
+    lines.push(
+      wrap(
+        `${counted(sum.adjusted, "line")} not understood in ${fieldsOf(sum)}: kept as detail, and judged instead.`,
         style.rowColumns,
       ),
     );
@@ -58,6 +65,12 @@ export function renderTold(
   }
   if (!sum.complete) lines.push("Interrupted. What was stored is kept; run it again to go on.");
   return lines;
+}
+
+function fieldsOf({ adjustedFields }: ToldSum): string {
+  return Object.entries(adjustedFields)
+    .map(([field, lines]) => `${field} (${count(lines)})`)
+    .join(", ");
 }
 
 const CHANGES: { readonly [change: string]: string } = {

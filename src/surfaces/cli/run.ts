@@ -126,6 +126,19 @@ const WRITES: readonly string[] = [
   "keepMemory",
   "flushNamespace",
   "calibrateGate",
+  "ingestLines",
+  "appendEvent",
+  "redactEvents",
+  "sweepEvents",
+  "changeObservation",
+  "eraseObservations",
+  "hold",
+  "applyLifecycle",
+  "rollbackLifecycle",
+  "moveObservation",
+  "stash",
+  "compactArtifact",
+  "eraseArtifact",
 ];
 
 /** Rejects when the signal is aborted, and is nobody's unhandled rejection. */

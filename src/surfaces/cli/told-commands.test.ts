@@ -18,6 +18,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { IngestLinesRequest } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import { cli } from "./cli.fixture.ts";
+import type { Dependencies } from "./dependencies.ts";
 import { toldAnswers } from "./told.fixture.ts";
 
 let home: string;
@@ -83,6 +84,66 @@ test("lines are told with their places and where they come from; blank ones are 
   ]);
 });
 
+test.each([
+  ["observations", [{ summary: "one" }, { summary: "two" }]],
+  [
+    "events",
+    [
+      { type: "ops.alert", summary: "one" },
+      { type: "ops.alert", summary: "two" },
+    ],
+  ],
+])("an array of %s is read as its members, however it is printed", async (as, members) => {
+  for (const text of [
+    JSON.stringify(members),
+    JSON.stringify(members, null, 2),
+    `\ufeff${JSON.stringify(members)}`,
+  ]) {
+    const { calls, code } = await ran(`ingest ${file(text)}`);
+    expect(code).toBe(0);
+    expect(told(calls)).toEqual([
+      { as, lines: members.map((one, at) => ({ line: at + 1, offset: 0, text: JSON.stringify(one) })) },
+    ]);
+  }
+});
+
+test("half of an array is refused, and none of its lines is told", async () => {
+  const text = JSON.stringify([{ summary: "one" }, { summary: "two" }], null, 2).slice(0, -2);
+  const { calls, code, stderr } = await ran(`ingest ${file(text)} --as observations`);
+  expect(code).toBe(1);
+  expect(stderr).toContain("begins like a JSON array");
+  expect(told(calls)).toEqual([]);
+});
+
+test.each(["", "hello\n", '{"colour":"blue"}\n'])(
+  "%j is said to be nothing that can be brought in",
+  async (text) => {
+    const readTranscript: Dependencies["readTranscript"] = async function* () {
+      const counts = { lines: text === "" ? 0 : 1, messages: 0, repeated: 0, abandoned: 0, own: 0 };
+      const lane = { agent: "main", sessionKey: "agent:main:invented" };
+      yield { kind: "report", report: { lane, unit: "line", malformed: [], ...counts } };
+    };
+    const { code, stdout, stderr } = await ran(`ingest ${file(text)}`, { dependencies: { readTranscript } });
+    expect(code).toBe(1);
+    for (const word of ["transcript", "observation", "event", "--as"]) expect(stderr).toContain(word);
+    expect(stdout).not.toContain("new message");
+    expect(await asJson(`ingest ${file(text)}`, { dependencies: { readTranscript } })).toMatchObject({
+      lane: null,
+      messages: 0,
+    });
+  },
+);
+
+test("lines that are not understood in a field are said, with the field", async () => {
+  const ingestLines: typeof toldAnswers.ingestLines = async (request) => ({
+    ...(await toldAnswers.ingestLines(request)),
+    adjusted: 2,
+    adjustedFields: { kind: 2, importance: 1 },
+  });
+  const { stdout } = await ran(`ingest ${file(line("one") + line("two"))}`, { client: { ingestLines } });
+  expect(stdout.replace(/\s+/g, " ")).toContain("2 lines not understood in kind (2), importance (1)");
+});
+
 test("what cannot be stored is counted, shown and kept, for its owner alone", async () => {
   const path = file(`${line("one")}{"summary":"bad"}\n${line("two")}`);
   writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.from([0x22, 0xff, 0x22, 0x0a])]));
@@ -135,6 +196,7 @@ test("interrupted, it keeps what it told and says so", async () => {
   const stop = new AbortController();
   const ingestLines: typeof toldAnswers.ingestLines = async (request) => {
     stop.abort();
+    await new Promise((resolve) => setTimeout(resolve, 20));
     return toldAnswers.ingestLines(request);
   };
   const many = Array.from({ length: 2_500 }, (_, at) => line(`number ${at}`)).join("");
@@ -144,6 +206,8 @@ test("interrupted, it keeps what it told and says so", async () => {
   });
   expect(code).toBe(130);
   expect(told(calls)).toHaveLength(1);
+  // What was on its way is waited for: it is stored, and so it is counted.
+  expect(stdout).toContain("1,000 new observations");
   expect(stdout).toContain("run it again to go on");
 });
 

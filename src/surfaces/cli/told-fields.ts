@@ -6,6 +6,8 @@ export const TOLD_FIELDS = {
   held: "records that are held back until a person decides, of those that are new",
   lowered:
     "records that claimed more trust or importance than a told line can have, or never to be put away, of those that are new",
+  adjusted: "records that say something in a field that is not understood, of those that are new",
+  "adjustedFields.*": "how many of them, by the name of the field",
   private: "lines left out because they are marked as private",
   erased: "lines left out because what they say was erased",
   rejected: "lines that could not be stored",

@@ -27,12 +27,22 @@ export type ToldSum = {
 } & { -readonly [count in Count]: number } & {
   first: string | null;
   last: string | null;
+  /** By the names of the fields. */
+  adjustedFields: { [field: string]: number };
   graded: { -readonly [how in keyof IngestLinesAnswer["graded"]]: number };
   labels: { -readonly [label in keyof IngestLinesAnswer["labels"]]: number };
 };
 
-const COUNTS = ["stored", "duplicates", "held", "lowered", "private", "erased"] as const;
-type Count = (typeof COUNTS)[number];
+export const TOLD_COUNTS = [
+  "stored",
+  "duplicates",
+  "held",
+  "lowered",
+  "adjusted",
+  "private",
+  "erased",
+] as const;
+type Count = (typeof TOLD_COUNTS)[number];
 
 export interface TellOptions extends Pick<IngestLinesRequest, "as" | "scope" | "scorer" | "file" | "dryRun"> {
   readonly client: Pick<Client, "ingestLines">;
@@ -50,12 +60,14 @@ export function nothingTold(): ToldSum {
       duplicates: 0,
       held: 0,
       lowered: 0,
+      adjusted: 0,
       private: 0,
       erased: 0,
       rejected: 0,
       unkept: 0,
     },
     malformed: [],
+    adjustedFields: {},
     ...{ first: null, last: null, complete: true },
     graded: { filled: 0, given: 0, off: 0, errors: 0 },
     labels: { must_remember: 0, nice_to_have: 0, ignore: 0, unknown: 0 },
@@ -148,7 +160,9 @@ class Batch {
 
   #count(answer: IngestLinesAnswer): void {
     const sum = this.#sum;
-    for (const name of COUNTS) sum[name] += answer[name];
+    for (const name of TOLD_COUNTS) sum[name] += answer[name];
+    for (const [field, count] of Object.entries(answer.adjustedFields))
+      sum.adjustedFields[field] = (sum.adjustedFields[field] ?? 0) + count;
     for (const [how, count] of Object.entries(answer.graded))
       sum.graded[how as keyof ToldSum["graded"]] += count;
     for (const [label, count] of Object.entries(answer.labels))

@@ -14,7 +14,8 @@ export const toldAnswers: Pick<EngineApi, "ingestLines" | "syncDocs"> = {
     const stored = lines.length - rejected.length;
     const ref = as === "events" ? "evt:6" : "obs:8";
     return {
-      ...{ stored, duplicates: 0, held: 0, lowered: 0, private: 0, erased: 0, rejected },
+      ...{ stored, duplicates: 0, held: 0, lowered: 0, adjusted: 0, private: 0, erased: 0, rejected },
+      adjustedFields: { kind: 0 },
       first: stored === 0 ? null : ref,
       last: stored === 0 ? null : ref,
       graded: { filled: stored, given: 0, off: 0, errors: 0 },

@@ -9,15 +9,16 @@ import { progressOn } from "../progress.ts";
 import { renderTold } from "../render-told.ts";
 import { lockHarvest, spoolPaths } from "../spool.ts";
 import type { Style } from "../style.ts";
+import { indexedInTime, toBeIndexed } from "../to-be-indexed.ts";
 import { TOLD_FIELDS } from "../told-fields.ts";
-import { nothingTold, type ToldSum } from "../told-lines.ts";
+import { nothingTold, TOLD_COUNTS, type ToldSum } from "../told-lines.ts";
 
 export const harvestCommand = defineCommand({
   name: "harvest",
   creates: true,
   summary: "Take in what programs wrote into the spool",
   description:
-    "Any program may add lines to spool/observations.jsonl and spool/events.jsonl in the data folder: one JSON object a line, each written with its line end in one go, the file opened for appending and closed again. A harvest gives such a file another name, takes its lines in as ingest does, and archives it under spool/archive, for your eyes only; every record knows the hash of its file and where in it its line begins. What an earlier harvest left that was interrupted is found and taken in first; what was stored of it is known. A line that cannot be stored is kept with the reason in a file of the folder rejects, and stops neither the others nor the next file. A last line that is not whole yet is left for the next harvest. One harvest works at a time.",
+    "Any program may add lines to spool/observations.jsonl and spool/events.jsonl in the data folder: one JSON object a line, each written with its line end in one go, the file opened for appending and closed again. A harvest gives such a file another name, takes its lines in as ingest does, and archives it under spool/archive, for your eyes only; every record knows the hash of its file and where in it its line begins. What an earlier harvest left that was interrupted is found and taken in first; what was stored of it is known. A line that cannot be stored is kept with the reason in a file of the folder rejects, and stops neither the others nor the next file. A last line that is not whole yet is left for the next harvest. One harvest works at a time. At its end it waits up to ten seconds until what was stored can be found.",
   args: {},
   flags: {
     source: {
@@ -46,6 +47,7 @@ export const harvestCommand = defineCommand({
       placeholder: "NAME",
       help: "What judges the importance of observations that do not say it",
     },
+    "no-wait": { type: "boolean", help: "Do not wait until what was stored can be found" },
     progress: { type: "boolean", help: "Show progress even when this is not a terminal" },
   },
   examples: [
@@ -117,11 +119,15 @@ export const harvestCommand = defineCommand({
       await lock.release();
     }
     const sum = summed(files, signal.aborted);
+    const isToWait = sum.stored > 0 && !flags["no-wait"] && !signal.aborted;
+    const left = isToWait ? await indexedInTime(client, progress, signal) : 0;
     const recovered = files.filter((file) => file.recovered).length;
-    out.result({ ...sum, recovered, files: files.map(shownFile) }, (_value, style) =>
+    const { unkept: _unkept, ...shown } = sum;
+    out.result({ ...shown, recovered, files: files.map(shownFile) }, (_value, style) =>
       render(files, sum, style),
     );
     if (!out.json && sum.held > 0) out.note(`What is held back: ${suggest("quarantine list")}`);
+    if (!out.json && left > 0) out.note(toBeIndexed(left, suggest));
     if (!sum.complete) return EXIT_CODES.interrupted;
     return files.some(({ trouble }) => trouble !== null) ? EXIT_CODES.attention : EXIT_CODES.ok;
   },
@@ -142,18 +148,9 @@ function sourcesOf(
 function summed(files: readonly HarvestedFile[], interrupted: boolean): ToldSum {
   const all = nothingTold();
   for (const { sum } of files) {
-    for (const name of [
-      "lines",
-      "stored",
-      "duplicates",
-      "held",
-      "lowered",
-      "private",
-      "erased",
-      "rejected",
-    ] as const) {
-      all[name] += sum[name];
-    }
+    for (const name of ["lines", "rejected", ...TOLD_COUNTS] as const) all[name] += sum[name];
+    for (const [field, lines] of Object.entries(sum.adjustedFields))
+      all.adjustedFields[field] = (all.adjustedFields[field] ?? 0) + lines;
     for (const how of Object.keys(sum.graded) as (keyof ToldSum["graded"])[])
       all.graded[how] += sum.graded[how];
     for (const label of Object.keys(sum.labels) as (keyof ToldSum["labels"])[])

@@ -11,10 +11,13 @@ import { fileChunks, linesOf, untilAborted } from "../lines.ts";
 import type { Out } from "../out.ts";
 import { type PlacedLine, peek, placedLines } from "../placed-lines.ts";
 import { oneLine, wrap } from "../plain-text.ts";
+import { progressOn } from "../progress.ts";
 import { RejectFile } from "../reject-file.ts";
 import { changeNote, renderTold } from "../render-told.ts";
 import type { Style } from "../style.ts";
+import { indexedInTime, toBeIndexed } from "../to-be-indexed.ts";
 import { toBeJudged } from "../to-be-judged.ts";
+import { type ArrayFile, arrayIn, memberLines, requireLines } from "../told-array.ts";
 import { HOLDS, type Holds, toldAs } from "../told-as.ts";
 import { TOLD_FIELDS } from "../told-fields.ts";
 import { nothingTold, tellLines } from "../told-lines.ts";
@@ -25,6 +28,11 @@ const MALFORMED_SHOWN = 5;
 const QUIET_MS = 1_000;
 const PROGRESS_EVERY_MS = 200;
 const NONE = { pending: 0 };
+/** Of an array, to tell what it holds. */
+const MEMBERS_LOOKED_AT = 20;
+/** Where it stands what a line may say. */
+const HOLDS_HINT =
+  "A transcript has one JSON message per line, such as OpenClaw's sessions/*.jsonl; an observation is a JSON object with a summary, an event one with a type and a summary; --as says which of them it is.";
 
 const INGEST_FLAGS = {
   as: {
@@ -59,6 +67,10 @@ const INGEST_FLAGS = {
     help: "What a user says in this file is the owner's own, and may be remembered; only of new messages",
   },
   "dry-run": { type: "boolean", help: "Read and report, store nothing" },
+  "no-wait": {
+    type: "boolean",
+    help: "Do not wait until observations and events that were stored can be found",
+  },
   progress: { type: "boolean", help: "Show progress even when this is not a terminal" },
 } as const satisfies Flags;
 
@@ -67,7 +79,7 @@ export const ingestCommand = defineCommand({
   creates: true,
   summary: "Bring in a transcript, observations or events",
   description:
-    "What the file holds is told from its first lines, unless --as says it.\n\nA transcript: reads an OpenClaw transcript, or any file with one JSON message per line. Bringing a file in twice stores nothing twice, and a file that has grown is continued; one without a session header is known again by how it opens, whatever its name. Interrupted, it has kept what it stored; run it again to go on.\n\nOnly what the owner says is ever remembered by itself, and a plain file does not tell who speaks: --owner says that what a user says in it is the owner's own, except where a message names its sender. It is said once: what is stored already stays as it is, so that bringing a file in again with --owner changes nothing of it.\n\nObservations and events: one JSON object a line, such as a tool, a script or another memory writes them. An observation has a summary; where it does not say when, of which kind, how important or in which language, that is judged. They stand under --scope NAME, or the scope that a line names, which the owner alone reads; without one they are the owner's own. Nothing of them counts as a person's word, and what reads like an instruction is held back until you decide. What is marked as private is left out. The same line again is stored once. A line that cannot be stored is counted, kept with the reason in a file of the data folder's rejects, and stops nothing: the command still ends with 0.",
+    "What the file holds is told from its first lines, unless --as says it. One JSON array is read as its members.\n\nA transcript: reads an OpenClaw transcript, or any file with one JSON message per line. Bringing a file in twice stores nothing twice, and a file that has grown is continued; one without a session header is known again by how it opens, whatever its name. Interrupted, it has kept what it stored; run it again to go on.\n\nOnly what the owner says is ever remembered by itself, and a plain file does not tell who speaks: --owner says that what a user says in it is the owner's own, except where a message names its sender. It is said once: what is stored already stays as it is, so that bringing a file in again with --owner changes nothing of it.\n\nObservations and events: one JSON object a line, such as a tool, a script or another memory writes them. An observation has a summary; where it does not say when, of which kind, how important or in which language, that is judged. They stand under --scope NAME, or the scope that a line names, which the owner alone reads; without one they are the owner's own. Nothing of them counts as a person's word, and what reads like an instruction is held back until you decide. What is marked as private is left out. The same line again is stored once. What a line says in a field that has other values is kept as its detail, and counted. Every field stands in docs/reference/lines.md. A line that cannot be stored is counted, kept with the reason in a file of the data folder's rejects, and stops nothing: the command still ends with 0. At its end it waits up to ten seconds until what was stored can be found.",
   args: { file: { help: "Path of the file, or - for standard input", completes: "file" } },
   flags: INGEST_FLAGS,
   examples: [
@@ -125,16 +137,26 @@ export const ingestCommand = defineCommand({
     const held = args.file === "-" ? undefined : await holdFile(args.file);
     const chunks = held?.chunks() ?? (args.file === "-" ? dependencies.stdin() : fileChunks(args.file));
     try {
-      const { first, all } = await peek(untilAborted(chunks, signal));
-      const as = flags.as ?? toldAs(first);
+      const peeked = await peek(untilAborted(chunks, signal));
+      const array = flags.as === "transcript" ? null : await arrayIn(peeked);
+      const all = array?.all ?? peeked.all;
+      const as = flags.as ?? toldAs(array?.members?.slice(0, MEMBERS_LOOKED_AT) ?? peeked.first);
       requireFitting(as, flags);
       if (as === "transcript") return await ingestMessages(invocation, all);
-      return await ingestTold({ ...invocation, as, lines: placedLines(all), held });
+      return await ingestTold({ ...invocation, as, ...toldLines(peeked.first, array, all), held });
     } finally {
       await held?.close();
     }
   },
 });
+
+/** Of an array none has a place of its own in the file. */
+function toldLines(first: readonly string[], array: ArrayFile | null, all: AsyncIterable<Uint8Array>) {
+  const members = array?.members ?? null;
+  if (members !== null) return { lines: memberLines(members), placed: false };
+  requireLines(first);
+  return { lines: placedLines(all), placed: true };
+}
 
 type IngestFlags = FlagValues<typeof INGEST_FLAGS>;
 type Run = Pick<
@@ -173,10 +195,12 @@ async function ingestTold({
   options,
   as,
   lines,
+  placed,
   held,
 }: Run & {
   readonly as: "observations" | "events";
   readonly lines: AsyncIterable<PlacedLine>;
+  readonly placed: boolean;
   readonly held: HeldFile | undefined;
 }): Promise<ExitCode> {
   const progress = createProgress(out, dependencies, flags.progress);
@@ -191,7 +215,9 @@ async function ingestTold({
       lines,
       {
         ...{ as, client, rejects, signal, dryRun, onTold: (told) => progress.show(told, "line") },
-        ...(held !== undefined && sha256 !== undefined && { file: { name, sha256, bytes: held.bytes } }),
+        ...(placed &&
+          held !== undefined &&
+          sha256 !== undefined && { file: { name, sha256, bytes: held.bytes } }),
         ...(flags.scope !== undefined && { scope: flags.scope }),
         ...(flags.scorer !== undefined && { scorer: flags.scorer }),
       },
@@ -204,20 +230,25 @@ async function ingestTold({
     progress.end();
   }
   const kept = await rejects.close();
+  const isToWait = sum.stored > 0 && !dryRun && sum.complete && !flags["no-wait"];
+  const waiting = progressOn(out, dependencies, flags.progress);
+  const left = isToWait ? await indexedInTime(client, waiting, signal) : 0;
   const change = (await held?.change()) ?? null;
-  out.result({ as, ...sum, rejects: kept, change, dryRun }, (_value, style) => {
+  const { unkept: _unkept, ...shown } = sum;
+  out.result({ as, ...shown, rejects: kept, change, dryRun }, (_value, style) => {
     const what = as === "events" ? "event" : "observation";
     return renderTold(sum, { what, dryRun, rejects: kept }, style).join("\n");
   });
   const note = changeNote(change);
   if (!out.json && note !== undefined) out.note(`note: ${note}`);
   if (!out.json && sum.held > 0) out.note(`What is held back: ${suggest("quarantine list")}`);
+  if (!out.json && left > 0) out.note(toBeIndexed(left, suggest));
   if (!sum.complete) return EXIT_CODES.interrupted;
   if (sum.lines > 0 && sum.rejected < sum.lines) return EXIT_CODES.ok;
   throw new NacreError(
     "input/bad-file",
     sum.lines === 0 ? "the file is empty" : "no line of the file could be stored",
-    kept === null ? "It has one JSON object per line, each with a summary." : `Why, line by line: ${kept}`,
+    kept === null ? HOLDS_HINT : `Why, line by line: ${kept}`,
   );
 }
 
@@ -231,11 +262,13 @@ async function ingestMessages(
     sessionKey: flags["session-key"] ?? null,
     ...(flags.owner && { owner: true }),
   });
-  const ingested = await ingestTranscript(batches, {
+  const read = await ingestTranscript(batches, {
     client: flags["dry-run"] ? undefined : client,
     signal,
     onBatch: (messages) => progress.show(messages, "message"),
   }).finally(progress.end);
+  // What has no message is no conversation, and has no lane.
+  const ingested = read.messages === 0 ? { ...read, lane: null } : read;
   const review = suggest("quarantine list");
   out.result({ as: "transcript" as const, ...ingested, dryRun: flags["dry-run"] }, (result, style) =>
     renderIngested(result, review, style),
@@ -250,8 +283,12 @@ async function ingestMessages(
   if (ingested.messages > 0) return EXIT_CODES.ok;
   throw new NacreError(
     "input/bad-file",
-    ingested.lines === 0 ? "the file is empty" : "the file holds no message that can be read",
-    "A transcript has one JSON object per line, such as OpenClaw's sessions/*.jsonl.",
+    ingested.lines === 0
+      ? "the file is empty"
+      : flags.as === undefined
+        ? "the file holds no message, observation or event that can be read"
+        : "the file holds no message that can be read",
+    HOLDS_HINT,
   );
 }
 
@@ -280,7 +317,7 @@ function renderIngested(result: Ingested & { dryRun: boolean }, review: string, 
     : result.skipped
       ? `Not stored: the lane ${key} is set to be ignored.`
       : `${counted(result.imported, "new message")}, ${count(result.known)} known already${lane}.`;
-  lines.push(wrap(stored, style.rowColumns));
+  if (result.messages > 0 || !result.complete) lines.push(wrap(stored, style.rowColumns));
   if (result.quarantined > 0) {
     lines.push(style.warn(`${counted(result.quarantined, "message")} may be repeats: ${review}`));
   }

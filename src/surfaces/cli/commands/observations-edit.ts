@@ -17,7 +17,11 @@ export const observationsEditCommand = defineCommand({
   args: { ref: { help: "Such as obs:8", variadic: true } },
   flags: {
     kind: { type: "choice", choices: OBSERVATION_KINDS, help: "What it is" },
-    importance: { type: "choice", choices: IMPORTANCE_LABELS, help: "How much it matters" },
+    importance: {
+      type: "text",
+      placeholder: "HOW",
+      help: `How much it matters: ${IMPORTANCE_LABELS.join(", ")}; or critical, high, medium, low; or a number from 0 to 1`,
+    },
     priority: {
       type: "choice",
       choices: PRIORITIES,

@@ -138,7 +138,7 @@ async function benchParallel(): Promise<void> {
       }),
     );
     const took = await timed(() =>
-      Promise.all(files.map((file) => nacre(home, "ingest", file, "--as", "observations"))),
+      Promise.all(files.map((file) => nacre(home, "ingest", file, "--as", "observations", "--no-wait"))),
     );
     const lines = PROGRAMS * LINES_EACH;
     const kept = await rowsIn(home);

@@ -134,7 +134,7 @@ const aStatus: StatusAnswer = {
     gate: "gate-v2",
   },
   guidance: { active: 3, pending: 0 },
-  ledger: { observations: 210, archived: 40, events: 12, held: 1, pending: 3, sweptAt: at },
+  ledger: { observations: 210, archived: 40, events: 12, held: 1, pending: 0, sweptAt: at },
   embedding: {
     chosen: "ollama nomic-embed-text",
     vectors: 1_100,

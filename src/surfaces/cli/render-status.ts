@@ -5,11 +5,14 @@ import { bytes, count, counted, instant } from "./figures.ts";
 import { clipMiddle, oneLine, widthOf, wrap } from "./plain-text.ts";
 import type { Style } from "./style.ts";
 import { table } from "./table.ts";
+import { toBeIndexed } from "./to-be-indexed.ts";
 
 /** More lanes than this are counted, not listed; `history lanes` lists them all. */
 const LANES_SHOWN = 8;
 /** The longest label and a gap. */
 const LABEL_COLUMNS = 10;
+/** Fewer are indexed before anybody asks. */
+const MANY_WAITING = 1_000;
 const WORTH_A_RATIO = 1_000_000;
 
 export function renderStatus(
@@ -38,7 +41,7 @@ export function renderStatus(
     renderEmbedding(status.embedding, style),
     renderFolding(status.folding, style),
     renderPrompt(status.prompt, style),
-    secrets === "" ? "" : renderFact("secrets", secrets, style),
+    secrets === "" ? "" : renderFact("secrets", `${secrets} in messages`, style),
   ].filter((fact) => fact !== "");
   const parts = [
     [style.bold(`Nacre ${oneLine(status.version)}`), ...facts].join("\n"),
@@ -141,6 +144,7 @@ function renderAttention(
   const lines: string[] = notes.map((note) => oneLine(note));
   const waiting = totals.quarantined + ledger.held;
   if (waiting > 0) lines.push(`${count(waiting)} quarantined: ${suggest("quarantine list")}`);
+  if (ledger.pending >= MANY_WAITING) lines.push(toBeIndexed(ledger.pending, suggest));
   if (totals.behind > 0)
     lines.push(`${count(totals.behind)} lanes behind their transcript; they catch up by themselves`);
   for (const [name, times] of Object.entries(degradations)) {

@@ -121,7 +121,7 @@ const INDEXED_AT_ONCE = 256;
 const INDEXED_IN_A_ROW = 8;
 
 /** What is new in the ledger is found by its words. Thousands may come at once. */
-function ledgerIndexStep({ engine, writer }: DeriveDoors): DeriveStep {
+export function ledgerIndexStep({ engine, writer }: DeriveDoors): DeriveStep {
   return {
     name: "ledger-index",
     async run(signal) {

@@ -3,13 +3,13 @@
  *
  * It listens all the same, so that a gateway can ask it to yield. Indexing begins only after a pause: a short
  * command does not pay for what a longer-lived owner does better. At its end it indexes for a moment, reads documents and lets
- * the gate look at what was said, so that this happens too in a store which only short commands ever use.
+ * the gate look at what was said, or makes findable what the ledger was told, so that this happens too in a store which only short commands ever use.
  */
 
 import { codeOf } from "../../kernel/errors.ts";
 import { greet, type Introduction, loopback, type MethodName } from "../../wire/index.ts";
 import { type DeriveStep, startDeriveLoop } from "./derive-loop.ts";
-import { AUTHORED, DOCS, deriveSteps, VECTORS, vectorSteps } from "./derive-steps.ts";
+import { AUTHORED, DOCS, deriveSteps, ledgerIndexStep, VECTORS, vectorSteps } from "./derive-steps.ts";
 import { localDesk, type News } from "./desk.ts";
 import type { Embed } from "./embed.ts";
 import { startFoldLoop } from "./fold-loop.ts";
@@ -41,18 +41,29 @@ const ABOUT_MEMORIES: ReadonlySet<string> = new Set<MethodName>([
   "show_authored",
 ]);
 
+/** And those that tell the ledger something, or ask what it has: a moment is spent on making it findable. */
+const ABOUT_LEDGER: ReadonlySet<string> = new Set<MethodName>([
+  "ingest_lines",
+  "append_event",
+  "list_observations",
+  "show_observation",
+  "query_events",
+  "search_events",
+  "triage",
+]);
+
 export type SoloOptions = Omit<OwnerOptions, "desks" | "seize" | "unref">;
 
 export function embedSolo(options: SoloOptions): Embed {
   return async ({ seize }) => {
     let atEnd = async (): Promise<void> => {};
-    let isAboutMemories = false;
+    let [isAboutMemories, isAboutLedger] = [false, false];
     const owner = await startOwner({
       ...options,
       seize,
       unref: true,
       desks: (making) => {
-        atEnd = () => deriveAtEnd(making, isAboutMemories);
+        atEnd = () => deriveAtEnd(making, isAboutMemories, isAboutLedger);
         return soloDesks(making);
       },
     });
@@ -69,6 +80,7 @@ export function embedSolo(options: SoloOptions): Embed {
     return {
       call: (method, ...rest) => {
         isAboutMemories ||= ABOUT_MEMORIES.has(method);
+        isAboutLedger ||= ABOUT_LEDGER.has(method);
         return connection.call(method, ...rest);
       },
       hello: connection.hello,
@@ -91,7 +103,7 @@ export function embedSolo(options: SoloOptions): Embed {
 }
 
 /** Best effort: what fails here is tried again, and reported, by the next owner. */
-async function deriveAtEnd({ ownership }: DeskMaking, judges: boolean): Promise<void> {
+async function deriveAtEnd({ ownership }: DeskMaking, judges: boolean, tells: boolean): Promise<void> {
   const { engine } = ownership;
   const until = performance.now() + DERIVE_AT_END_MS;
   try {
@@ -103,6 +115,7 @@ async function deriveAtEnd({ ownership }: DeskMaking, judges: boolean): Promise<
       if (batch.from === 0 && batch.summaries === null) return;
       await engine.applyIndex(batch);
     }
+    if (tells) await someOf(ledgerIndexStep({ engine, writer: engine }), until);
     // Who only searches is not made to wait for the gate, however much waits for it.
     if (!judges) return;
     for (const step of deriveSteps({ engine, writer: engine }, "unwatched")) await someOf(step, until);

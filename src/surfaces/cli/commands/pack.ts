@@ -8,6 +8,7 @@ import { plainText } from "../plain-text.ts";
 import { requoted } from "../query-words.ts";
 import { renderPackTrace } from "../render-pack-trace.ts";
 import { tailLines } from "../tail-lines.ts";
+import { indexingNote } from "../to-be-indexed.ts";
 import { DEGRADED_HELP, notesOn } from "../why-incomplete.ts";
 
 const INTENTS = ["lookup", "plan", "debug", "write", "research"] as const;
@@ -129,6 +130,7 @@ export const packCommand = defineCommand({
     );
     const { items, meta } = answer.pack;
     for (const note of notesOn(degraded, query, items.length === 0)) out.note(note);
+    for (const note of indexingNote(degraded, suggest)) out.note(note);
     if (items.length > 0) {
       const again = kept === null ? "" : `; ${suggest(`trace pack:${kept.id}`)}`;
       const used = `${count(meta.tokens)} of ${count(meta.budget)} tokens`;

@@ -14,6 +14,7 @@ import { renderParts, renderUnderstood } from "../render-explained.ts";
 import { renderHits } from "../render-hits.ts";
 import { namespaceIn } from "../shelf-flags.ts";
 import type { Style } from "../style.ts";
+import { indexingNote } from "../to-be-indexed.ts";
 import { DEGRADED_HELP, notesOn } from "../why-incomplete.ts";
 
 /** Reading fewer messages than this takes no time that anybody notices. */
@@ -168,6 +169,7 @@ export const searchCommand = defineCommand({
     if (out.json) return undefined;
     const isEmpty = answer.hits.length === 0;
     for (const note of notesOn(answer.degraded, oneLine(args.query.join(" ")), isEmpty)) out.note(note);
+    for (const note of indexingNote(answer.degraded, suggest)) out.note(note);
     if (answer.scanned >= WORTH_SAYING)
       out.note(`note: ${counted(answer.scanned, "message")} not indexed yet were read directly`);
     const [best] = answer.hits;

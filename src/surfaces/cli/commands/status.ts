@@ -78,7 +78,8 @@ export const statusCommand = defineCommand({
       "ledger.sweptAt": "when what is long unused was put away last by itself, or null",
       "prompt.profile": "how prompts are shared out",
       "prompt.changed.*": "what config.json has instead of the profile's own figure, by name",
-      "secrets[].kind": "kind of secret found, and shown as a placeholder everywhere",
+      "secrets[].kind":
+        "kind of secret found in messages, and shown as a placeholder everywhere; what is told to the ledger is stored without them",
       "secrets[].count": "how many",
       "lanes[].agent": "agent of the lane",
       "lanes[].sessionKey": "session key of the lane",

@@ -60,7 +60,7 @@ export interface IngestLinesAnswer {
 export interface RejectedLine {
   readonly line: number;
   readonly offset: number;
-  /** A word or two: `not-json`, `not-an-object`, `no-summary`, `bad-time`, `too-large`, … */
+  /** A word or two: `not-json`, `not-an-object`, `no-summary`, `bad-time`, `too-large`, `same-id`, … */
   readonly reason: string;
   /** One sentence. */
   readonly why: string;

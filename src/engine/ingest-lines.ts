@@ -85,6 +85,7 @@ export async function ingestLines(
 /** What was read of a line. */
 interface ReadRecord {
   readonly kind: "obs" | "evt";
+  readonly line: number;
   readonly offset: number;
   readonly scope: string | null;
   /** By which it is known on its shelf. */
@@ -97,7 +98,7 @@ interface ReadRecord {
   add(stores: Stores, shelf: ShelfId, spool: SpoolPlace | null): Promise<Added>;
 }
 
-type Added = { readonly id: number; readonly isNew: boolean } | null;
+type Added = { readonly id: number; readonly isNew: boolean; readonly saysOther?: boolean } | null;
 
 async function store(
   read: readonly ReadRecord[],
@@ -109,9 +110,15 @@ async function store(
   for (const record of read) {
     const added = await record.add(stores, await shelves.of(record.scope), place(record.offset));
     if (added === null) tally.counts.erased += 1;
+    else if (added.saysOther === true) refuseTwin(tally, record, refOf(record.kind, added.id));
     else if (!added.isNew) tally.counts.duplicates += 1;
     else noteStored(tally, record, refOf(record.kind, added.id));
   }
+}
+
+function refuseTwin({ rejected }: Tally, { line, offset }: ReadRecord, ref: string): void {
+  const why = `${ref} is called the same and says something else; that stays, give this another name`;
+  rejected.push({ line, offset, reason: "same-id", why });
 }
 
 /** What would become of them; nothing is changed, no shelf is opened. */
@@ -147,10 +154,10 @@ async function observationsIn(
   await eachLine(request.lines, ({ line, offset, text }) => {
     const found = readLine(text, means);
     if (isLeftOut(found, tally, { line, offset })) return;
-    const { scope, supersedes, adjusted } = found;
+    const { scope, supersedes, adjusted, named } = found;
     const { observation, graded, lowered } = judgeLine(found, judges);
     read.push({
-      ...{ kind: "obs", offset, scope, lowered, adjusted },
+      ...{ kind: "obs", line, offset, scope, lowered, adjusted },
       knownBy: observation.hash,
       held: observation.held !== null,
       judged: { graded, label: observation.importance.label },
@@ -161,7 +168,9 @@ async function observationsIn(
           ...{ shelf, createdAt, message: null, spool, supersedes: replaced[0]?.id ?? null },
         });
         if (added?.isNew === true) await retire(stores, replaced, added.id);
-        return added;
+        if (added === null || added.isNew || !named) return added;
+        const known = (await stores.ledger.observations([added.id])).get(added.id);
+        return { ...added, saysOther: known?.text !== observation.text };
       },
     });
   });
@@ -187,7 +196,17 @@ async function eventsIn(
     const words = [summary, payload, refs, agent, session, name].filter((part) => part !== null).join("\n");
     const held = heldFor(UNKNOWN, words) ?? (found.held ? "source" : null);
     read.push({
-      ...{ kind: "evt", offset, scope, lowered, adjusted, knownBy: name, held: held !== null, judged: null },
+      ...{
+        kind: "evt",
+        line,
+        offset,
+        scope,
+        lowered,
+        adjusted,
+        knownBy: name,
+        held: held !== null,
+        judged: null,
+      },
       add: ({ events }, shelf) => events.add({ ...kept, shelf, trust, held, createdAt, message: null }),
     });
   });

@@ -96,7 +96,11 @@ eachStore("told lines", (open) => {
       { summary: "three" },
       { summary: "three" },
     ]);
-    expect(renamed).toMatchObject({ stored: 1, duplicates: 2 });
+    // What it is called was taken: it is not the same, and is not lost without a word.
+    expect(renamed).toMatchObject({
+      ...{ stored: 1, duplicates: 1 },
+      rejected: [{ line: 1, reason: "same-id", why: expect.stringMatching(/^obs:\d+ is called the same/) }],
+    });
     expect(await listed(lab)).toHaveLength(4);
   });
 

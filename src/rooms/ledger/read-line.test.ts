@@ -37,6 +37,7 @@ test("a line in the words of a program that keeps observations", () => {
   });
   expect(found).toEqual({
     kind: "decision",
+    named: false,
     trust: "tool",
     held: false,
     lowered: true,

@@ -77,6 +77,8 @@ export interface LineRead extends GivenTrust {
 }
 
 export interface ToldLine extends LineRead {
+  /** It says what it is called: by that it is known, whatever it says. */
+  readonly named: boolean;
   /** Fields that say what is not understood. */
   readonly adjusted: readonly string[];
 }
@@ -141,6 +143,7 @@ function readObject(object: JsonObject, hints: Hints, means: LineMeans): ReadLin
   if (whole === null) return refusedLine("echo", "it is what a memory put into a prompt, come back");
   const source = tool === null ? null : isWebTool(tool, means.webTools) ? "web" : "tool";
   const got = understoodIn(told, detail);
+  const named = typeof told.id === "string" && told.id !== "";
   return {
     ...givenTrust(source, told.trust ?? detail.get("trust") ?? detail.get("trust_tier")),
     ...got,
@@ -148,9 +151,8 @@ function readObject(object: JsonObject, hints: Hints, means: LineMeans): ReadLin
     kind: kindIn(told, plan),
     at,
     scope,
-    hash: means.digest(
-      typeof told.id === "string" && told.id !== "" ? `id ${told.id}` : `line ${sameAs(object)}`,
-    ),
+    named,
+    hash: means.digest(named ? `id ${told.id}` : `line ${sameAs(object)}`),
     ...layersOf(
       {
         ...whole,

@@ -1,12 +1,14 @@
 /**
  * Which of several records of one speaker say otherwise than each other: another value of what can only have one, or the same
- * words with and without "not".
+ * words with and without "not". A memory is compared with what an assistant said later, too, where both give something with a
+ * name a value.
  *
  * Only short ones that tell one thing: what is not sure is no contradiction.
  */
 
 import { compareValues, isDenial, slotOf, statementWords } from "../rooms/durable/index.ts";
 import type { Candidate } from "../rooms/rank/index.ts";
+import { type NamedValues, namedValues, namesOther } from "./named-values.ts";
 
 /** UTF-16 units; longer ones tell several things. */
 const LONGEST = 600;
@@ -20,7 +22,7 @@ export function contradictionsIn(candidates: readonly Candidate[]): ReadonlyMap<
   const add = (one: string, other: string) => found.set(one, [...(found.get(one) ?? []), other]);
   for (const [at, one] of told.entries()) {
     for (const other of told.slice(at + 1)) {
-      if (one.speaker !== other.speaker || !saysOtherwise(one.told, other.told)) continue;
+      if (!isUnlike(one, other)) continue;
       add(one.key, other.key);
       add(other.key, one.key);
     }
@@ -53,13 +55,50 @@ export function toldIn(text: string, at: number): Told | null {
   };
 }
 
-function tellingOf({ key, kind, role, text, cut, at, authority, sender, lasts }: Candidate) {
+interface Telling {
+  readonly key: string;
+  /** Null: an assistant, whose word is set against memories that are older. */
+  readonly speaker: string | null;
+  readonly isMemory: boolean;
+  readonly told: Told;
+  readonly named: NamedValues;
+}
+
+function tellingOf({
+  key,
+  kind,
+  role,
+  text,
+  cut,
+  at,
+  authority,
+  sender,
+  lasts,
+}: Candidate): readonly Telling[] {
+  const isAssistant = kind === "msg" && role === "assistant";
   // What was observed and holds beyond its day is compared with what was observed, whoever did.
-  const speaker = kind === "mem" || authority === 1 ? "" : kind === "obs" ? "observed" : sender;
+  const speaker = isAssistant
+    ? null
+    : kind === "mem" || authority === 1
+      ? ""
+      : kind === "obs"
+        ? "observed"
+        : sender;
   const isSaid = kind === "mem" || (kind === "msg" && role === "user") || lasts === true;
-  if (!isSaid || speaker === null || text === null || cut === true) return [];
+  if ((!isAssistant && (!isSaid || speaker === null)) || text === null || cut === true) return [];
   const told = toldIn(text, at);
-  return told === null ? [] : [{ key, speaker, told }];
+  const named = namedValues(text);
+  if (told === null || (isAssistant && named.size === 0)) return [];
+  return [{ key, speaker, isMemory: kind === "mem", told, named }];
+}
+
+function isUnlike(one: Telling, other: Telling): boolean {
+  if (one.speaker === null || other.speaker === null) {
+    const [memory, said] = one.speaker === null ? [other, one] : [one, other];
+    return memory.isMemory && said.told.at > memory.told.at && namesOther(memory.named, said.named);
+  }
+  if (one.speaker !== other.speaker) return false;
+  return saysOtherwise(one.told, other.told) || namesOther(one.named, other.named);
 }
 
 export function saysOtherwise(one: Told, other: Told): boolean {

@@ -254,6 +254,28 @@ eachStore("packs", (open) => {
     expect(refsIn(answer)).toEqual(expect.arrayContaining([low.ref, high.ref]));
   });
 
+  test("a memory and what the assistant said of the same thing later are marked, and not what it said before", async () => {
+    await using lab = await open();
+    const early = [{ user: "Which one?", assistant: "The gateway deploy branch is `release` so far." }];
+    await converse(lab, "one", early, lab.clock.now() - DAY);
+    await lab.engine.remember({ text: "The gateway deploy branch is `stable`.", asker: OWNER });
+    await indexAll(lab);
+    const query = "gateway deploy branch";
+    const unlike = ({ pack }: PackAnswer) => pack.items.filter(({ dissents }) => dissents !== undefined);
+    expect(unlike(await packFor(lab, { query }))).toEqual([]);
+    const late = [{ user: "And now?", assistant: "Gateway deploy branch is `ship` from today on." }];
+    await converse(lab, "two", late, lab.clock.now() + DAY);
+    await indexAll(lab);
+    const answer = await packFor(lab, { query });
+    expect(unlike(answer)).toHaveLength(1);
+    expect(
+      unlike(answer)
+        .flatMap(({ ref, dissents }) => [ref, dissents])
+        .toSorted(),
+    ).toEqual([...[expect.stringMatching(/^mem:/), expect.stringMatching(/^msg:/)]]);
+    expect(answer.pack.bundle).toMatch(/`ship`[\s\S]*`stable`|`stable`[\s\S]*`ship`/);
+  });
+
   test("what a tool or a page asks of an assistant is nowhere in a pack, and the trace names it as held", async () => {
     await using lab = await open();
     const host = hostTranscript("one");

@@ -10,7 +10,7 @@ import { SLOT_PATTERNS } from "./slot-patterns.ts";
 import { compareTimes, isRecurring } from "./slot-times.ts";
 import { isCountry, isEmail, isThing } from "./slot-values.ts";
 import { statementWords } from "./statement-words.ts";
-import { sentencesOf, tellsNothing } from "./told.ts";
+import { sentencesOf, tellsNothing } from "./told-sentences.ts";
 
 export interface Slot {
   /** `live in`, `favourite colour`. */

@@ -14,7 +14,7 @@ export function escapeText(text: string): string {
     .toWellFormed()
     .replace(/\r\n?/g, "\n")
     .replace(UNPRINTABLE, "")
-    .replace(/&(?=[#\w])/g, "&amp;")
+    .replace(/&(?=[#A-Za-z])/g, "&amp;")
     .replace(/</g, "&lt;");
 }
 

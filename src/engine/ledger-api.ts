@@ -171,6 +171,14 @@ export interface ErasedRecord {
   readonly line: string;
   /** All that it says, as it stands in the ledger: to look for it once it is erased. For no eyes. */
   readonly texts: readonly string[];
+  /** The line that it was told in, by its file and the place of its first byte; null: in none that is known. */
+  readonly spool: {
+    /** Without folders. */
+    readonly file: string;
+    readonly sha256: string;
+    readonly bytes: number;
+    readonly offset: number;
+  } | null;
 }
 
 export interface EraseObservationsAnswer {

@@ -93,21 +93,31 @@ async function told(
     all.map(({ shelf }) => shelf),
   );
   const clean = redactor(context);
-  const records: ErasedRecord[] = [
-    ...[...observations.values()].map(({ id, shelf, at, line, text, detail }) => ({
+  const records: ErasedRecord[] = [...events.values()].map(({ id, shelf, at, summary, payload }) => ({
+    ...{ ref: refOf("evt", id), shelf: titles.get(shelf)!, at, line: clean(summary) },
+    texts: [summary, ...saidIn(payload)],
+    spool: null,
+  }));
+  const observed: ErasedRecord[] = [];
+  for (const { id, shelf, at, line, text, detail, spool } of observations.values()) {
+    observed.push({
       ...{ ref: refOf("obs", id), shelf: titles.get(shelf)!, at, line: clean(line) },
       texts: [line, text, ...saidIn(detail)],
-    })),
-    ...[...events.values()].map(({ id, shelf, at, summary, payload }) => ({
-      ...{ ref: refOf("evt", id), shelf: titles.get(shelf)!, at, line: clean(summary) },
-      texts: [summary, ...saidIn(payload)],
-    })),
-  ];
+      spool: await toldIn(stores, spool),
+    });
+  }
+  records.unshift(...observed);
   return {
     erased: records.map(({ ref }) => ref),
     sources: [...messages].map((id) => refOf("msg", id)),
     records,
   };
+}
+
+async function toldIn({ ledger }: Stores, spool: Observation["spool"]): Promise<ErasedRecord["spool"]> {
+  const file = spool === null ? undefined : await ledger.spoolFile(spool.file);
+  if (spool === null || file === undefined) return null;
+  return { file: file.name, sha256: file.sha256, bytes: file.bytes, offset: spool.offset };
 }
 
 /** What stands in it as words. */

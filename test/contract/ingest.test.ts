@@ -328,6 +328,19 @@ eachStore("told lines", (open) => {
     expect(await tell(lab, told, asEvents)).toMatchObject({ stored: 0, duplicates: 1 });
   });
 
+  test("what is erased says which line told it; importance is said in the words of lines", async () => {
+    await using lab = await open();
+    const { last, first } = await tell(lab, [{ summary: "one" }, { summary: "two" }], { file: FILE });
+    const { records } = await lab.engine.eraseObservations({ refs: [last!], dryRun: true });
+    const { name: file, sha256, bytes } = FILE;
+    expect(records).toMatchObject([{ ref: last, spool: { file, sha256, bytes, offset: 18 } }]);
+    const changed = await lab.engine.changeObservation({ ref: first!, importance: { label: "High" } });
+    expect(changed.importance).toMatchObject({ label: "must_remember", method: "given" });
+    await expect(
+      lab.engine.changeObservation({ ref: first!, importance: { label: "somewhat" } }),
+    ).rejects.toMatchObject({ code: "input/bad-field", hint: expect.stringContaining("high") });
+  });
+
   test("a clock that goes backwards keeps what is told, each at its own time", async () => {
     await using lab = await open();
     await tell(lab, [{ summary: "one" }]);

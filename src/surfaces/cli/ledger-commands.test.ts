@@ -147,13 +147,19 @@ test("observations erase asks first, erases, rewrites the file, and says what is
   expect(no.calls).toEqual([]);
   const done = await cli("observations erase obs:8 obs:9 --yes");
   expect(done.calls).toEqual([
+    ["eraseObservations", { refs: ["obs:8", "obs:9"], dryRun: true }],
     ["eraseObservations", { refs: ["obs:8", "obs:9"] }],
     ["scrub", {}],
   ]);
   expect(done.stdout).toBe("2 observations erased.\n");
   expect(done.stderr).toContain("nacre erase msg:7");
+  expect(done.stderr).toContain("told in mine.jsonl");
   const json = await cli("observations erase obs:8 --yes --json");
-  expect(JSON.parse(json.stdout)).toEqual({ erased: ["obs:8"], sources: ["msg:7"] });
+  expect(JSON.parse(json.stdout)).toEqual({
+    erased: ["obs:8"],
+    sources: ["msg:7"],
+    archive: { blanked: 0, left: [{ ref: "obs:8", file: "mine.jsonl" }], rejects: null },
+  });
 });
 
 test("erase takes observations and events beside messages and memories, shows them first, and looks for what they said", async () => {

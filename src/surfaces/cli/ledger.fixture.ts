@@ -106,6 +106,7 @@ export const ledgerAnswers: Pick<
     records: refs.map((ref) => ({
       ...{ ref, shelf: "scope:atlas", at, line: `what ${ref} says in a line` },
       texts: [`what ${ref} says in a line`, "and a number that nobody else has: 9f31"],
+      spool: { file: "mine.jsonl", sha256: "ab".repeat(32), bytes: 100, offset: 7 },
     })),
   }),
   changeObservation: async ({ ref }) => (ref === "obs:9" ? aPlan : anObservation),

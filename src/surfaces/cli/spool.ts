@@ -31,6 +31,11 @@ export function spoolPaths(home: string): SpoolPaths {
   };
 }
 
+/** Whether a file of the spool is one that a harvest has begun with. */
+export function isAside(name: string): boolean {
+  return name.endsWith(SUFFIX);
+}
+
 /** Those that a harvest before left, the oldest first. */
 export async function orphansOf(source: string): Promise<readonly string[]> {
   const names = await readdir(dirname(source)).catch((error: NodeJS.ErrnoException) => {
@@ -62,8 +67,15 @@ export async function takeAside(source: string, now: number): Promise<string | n
     const aside = `${source}.${stampOf(now)}${copy === 1 ? "" : `-${copy}`}${SUFFIX}`;
     if ((await stat(aside).catch(() => null)) !== null) continue;
     await rename(source, aside);
+    // Whoever wrote it may have let others read it.
+    await chmod(aside, 0o600).catch(ignoreForeign);
     return aside;
   }
+}
+
+/** Of somebody else it can be read and not changed. */
+function ignoreForeign(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPERM" && error.code !== "ENOENT") throw error;
 }
 
 /** `observations-20261116T031500Z-3f2a91c0.jsonl`, for its owner's eyes only. */

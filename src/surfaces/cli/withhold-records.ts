@@ -9,7 +9,7 @@ import type { Style } from "./style.ts";
 /** What the engine takes in one transaction. */
 const BATCH = 200;
 
-export interface ChosenRecord extends Omit<ErasedRecord, "texts"> {
+export interface ChosenRecord extends Omit<ErasedRecord, "texts" | "spool"> {
   /** Its messages, where it was made of some. */
   readonly sources: readonly string[];
 }
@@ -23,21 +23,27 @@ export const RECORD_FIELDS = {
   "records[].sources[]": "messages that these were made of, which stay",
 } as const;
 
+interface NamedRecords {
+  readonly records: readonly ChosenRecord[];
+  readonly texts: readonly string[];
+  /** Where they were told. */
+  readonly places: readonly Pick<ErasedRecord, "ref" | "spool">[];
+}
+
 /** One that is not there is refused, before anything is done. What they say is taken to look for it, and shown to nobody. */
-export async function recordsNamed(
-  client: Client,
-  refs: readonly string[],
-): Promise<{ readonly records: readonly ChosenRecord[]; readonly texts: readonly string[] }> {
+export async function recordsNamed(client: Client, refs: readonly string[]): Promise<NamedRecords> {
   const records = new Map<string, ChosenRecord>();
   const texts: string[] = [];
+  const places: Pick<ErasedRecord, "ref" | "spool">[] = [];
   for (let at = 0; at < refs.length; at += BATCH) {
     const found = await client.eraseObservations({ refs: refs.slice(at, at + BATCH), dryRun: true });
-    for (const { texts: said, ...record } of found.records) {
+    for (const { texts: said, spool, ...record } of found.records) {
+      places.push({ ref: record.ref, spool });
       records.set(record.ref, { ...record, sources: found.sources });
       texts.push(said.join("\n"));
     }
   }
-  return { records: [...records.values()], texts };
+  return { records: [...records.values()], texts, places };
 }
 
 /** False: it was stopped on the way. */

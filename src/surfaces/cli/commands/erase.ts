@@ -1,5 +1,6 @@
 import type { EraseAnswer } from "../../../engine/api.ts";
 import { codeOf, NacreError } from "../../../kernel/errors.ts";
+import { BLANKED_FIELDS, blankedNotes, blankLines } from "../archived-lines.ts";
 import { defineCommand } from "../command.ts";
 import { confirmed } from "../confirm.ts";
 import type { Client } from "../dependencies.ts";
@@ -59,7 +60,7 @@ export const eraseCommand = defineCommand({
   name: "erase",
   summary: "Delete the words of messages, memories, observations and events for good",
   description:
-    "The words go from the log, from large parts and from every index. Summaries made from them lose their text and are out of use until they are written again without them. What stays is an empty place with a number, so that the same message is not brought in again. Then the file itself is rewritten where it still held the old bytes. It cannot be undone; forget can.\n\nA message takes with it what is remembered only because of it. A memory that is erased is gone with its words, its lineage and what the gate said of it; what it says is not remembered again by itself, which a fingerprint of it sees to. The messages that say so stay, and are named: erase them too where that is meant.\n\nA message also takes along what was observed in it. An observation or an event is erased by itself: the message that it was made of stays, and is named; the event that was noted because of an observation goes with it; the same is not let in again, however often it is told.\n\nIt does not reach backups, which are listed, nor the assistant's own transcript, which belongs to OpenClaw, nor files of your own, such as MEMORY.md and AGENTS.md: what is known of them goes when you change them.\n\nOther messages may say the same: an answer often repeats the question. --prove looks for the erased text in every table, index and file, and then for its distinctive words (names, numbers, words that few messages have) in every other message, and lists those that still say them; so do observations and events that have a line of it; files of your own that have the text are named.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on.",
+    "The words go from the log, from large parts and from every index. Summaries made from them lose their text and are out of use until they are written again without them. What stays is an empty place with a number, so that the same message is not brought in again. Then the file itself is rewritten where it still held the old bytes. It cannot be undone; forget can.\n\nA message takes with it what is remembered only because of it. A memory that is erased is gone with its words, its lineage and what the gate said of it; what it says is not remembered again by itself, which a fingerprint of it sees to. The messages that say so stay, and are named: erase them too where that is meant.\n\nA message also takes along what was observed in it. An observation or an event is erased by itself: the message that it was made of stays, and is named; the event that was noted because of an observation goes with it; the same is not let in again, however often it is told; the line of the spool's archive that told it is blanked.\n\nIt does not reach backups, which are listed, nor the assistant's own transcript, which belongs to OpenClaw, nor files of your own, such as MEMORY.md and AGENTS.md: what is known of them goes when you change them.\n\nOther messages may say the same: an answer often repeats the question. --prove looks for the erased text in every table, index and file, and then for its distinctive words (names, numbers, words that few messages have) in every other message, and lists those that still say them; so do observations and events that have a line of it; files of your own that have the text are named.\n\nOn a terminal it shows what is chosen and asks first; elsewhere --yes has to be said. Interrupted, it has kept what was done; run it again to go on.",
   args: {
     refs: {
       ...CHOOSING_ARGS.refs,
@@ -89,6 +90,7 @@ export const eraseCommand = defineCommand({
       "changed[]": "references of messages, memories, observations and events that were not erased already",
       "backups[].path": "a copy of the store that is not reached",
       "backups[].at": "when it was made",
+      ...BLANKED_FIELDS,
       scrubbed: "whether the file was rewritten, so that no deleted bytes are left in it",
       proof: "null when nobody looked",
       "proof.lines": "lines of the text that were looked for",
@@ -117,7 +119,7 @@ export const eraseCommand = defineCommand({
     4: "With --prove: something of it is still said, or left over.",
     130: "Interrupted; run it again to go on.",
   },
-  async run({ args, flags, client, suggest, out, dependencies, signal }) {
+  async run({ args, flags, options, client, suggest, out, dependencies, signal }) {
     const progress = progressOn(out, dependencies, flags.progress);
     const selection = selectionOf("erase", args.refs, flags);
     progress.begin("choosing");
@@ -152,9 +154,12 @@ export const eraseCommand = defineCommand({
     }
     const kept = [...wanted.memories.map(({ text }) => text), ...told.texts];
     const sought = flags.prove ? await textsOf(client, wanted.messages, kept) : undefined;
+    // The files first: interrupted, the ledger still knows which lines were meant.
+    const archive = await blankLines(await dependencies.resolveHome(options.home), told.places);
     const erased = await eraseAll(client, chosen, wanted, progress, signal);
     const proof = erased.complete ? await proven(client, sought, progress, signal) : null;
-    out.result({ ...erased, proof }, (shown, style) => renderErased(shown, flags.prove, style));
+    out.result({ ...erased, archive, proof }, (shown, style) => renderErased(shown, flags.prove, style));
+    if (!out.json && told.places.length > 0) for (const note of blankedNotes(archive)) out.note(note);
     if (!erased.complete) return EXIT_CODES.interrupted;
     if (proof === null || !isAmiss(proof)) return undefined;
     const next = nextRefs(proof);
@@ -180,7 +185,8 @@ async function proven(
 }
 
 function untouched(chosen: Marked, dryRun: boolean): Erased {
-  const nothing = { changed: [], standing: [], backups: [], scrubbed: false, proof: null };
+  const archive = { blanked: 0, left: [], rejects: null };
+  const nothing = { changed: [], standing: [], backups: [], scrubbed: false, archive, proof: null };
   return { ...chosen, ...nothing, complete: true, dryRun };
 }
 

@@ -6,6 +6,7 @@
  * costs little more than a pass over the text.
  */
 
+import { FORM_SIGNS } from "./injection-forms.ts";
 import { OTHER_SIGNS } from "./injection-signs-others.ts";
 
 export type InjectionKind =
@@ -26,6 +27,15 @@ export type InjectionKind =
   | "sends"
   | "runs"
   | "permits"
+  /** It speaks of what only an assistant has: a user, replies, sessions. */
+  | "reader"
+  /** It says what no longer holds, or that only it does. */
+  | "voids"
+  | "obeys"
+  /** It says what is to be answered if somebody asks. */
+  | "triggers"
+  /** It wants something done with what an assistant has in hand; manuals do, too. */
+  | "acts"
   /** It stands where only a machine reads. */
   | "hides";
 
@@ -73,7 +83,7 @@ const ENGLISH: readonly InjectionSign[] = [
     `${ORDERED}\\b(?:ignore|disregard|forget|drop) (?:(?:all|everything|anything|whatever|what|that|you were|you have been|you've been|the) ?){1,4}(?:told|instructed|taught|said|asked|${USER} (?:asked|said|told|wants|wanted))\\b`,
     `${ORDERED}\\b(?:ignore|disregard|drop|abandon|stop) (?:the |your )?(?:${USER}'s |current |visible |original )(?:question|task|request|message|goal|text|job)`,
     `\\b(?:rules|instructions|guidelines|guidance|directives|policies)\\b[^.\\n]{0,30} (?:(?:is|are) (?:now )?(?:void|suspended|cancell?ed|obsolete|lifted)|no longer (?:apply|applies|hold))\\b(?![^.\\n]{0,40}agreement)`,
-    `\\bnew (?:task|instructions?|directives?|orders?|rules?|policy|objective)\\b(?: for (?:the |you|this )?(?:\\w+ ){0,2}| is(?: to)?|:)[^.\\n]{0,4}(?=\\w)(?!windows|linux|mac|users?)`,
+    `\\bnew (?:task|instructions?|directives?|orders?|rules?|policy|objective)\\b(?! for (?:\\w+ )?(?:users|customers|owners|members|windows|linux|mac))(?: for (?:the |you|this )?(?:\\w+ ){0,2}| is(?: to)?|:)[^.\\n]{0,4}(?=\\w)(?!windows|linux|mac|users?)`,
   ),
   sign(
     "overrides",
@@ -90,7 +100,7 @@ const ENGLISH: readonly InjectionSign[] = [
   sign(
     "addresses",
     2,
-    "assistant|agent|\\bai\\b|\\ba\\.i|llm|gpt|claude|gemini|copilot|chatbot|language model|\\bmodel|parsing this|process",
+    "assistant|agent|\\bai\\b|\\ba\\.i|llm|gpt|claude|gemini|copilot|chatbot|language model|\\bmodel|bots|crawler|parsing this|process",
     `\\b(?:attention|notice|note|notes|message|instructions?|hint|memo|warning|reminder|important|dear|hey|hello|hi|listen|psst)\\b[,:]? (?:(?:to|for) )?${THEM}${AGENT}\\b(?! (?:of|for|package|api|can|will|was|has|replies|replied))[\\w /]{0,30}[,:!]`,
     `(?:^|[\\n>*"({/#.!?-] ?)(?:to|for) ${THEM}${AGENT}\\b[\\w /]{0,30}[:,]`,
     `(?:^|[\\n>*"({/#.!?:-] {0,2})${AI}(?: (?:assistants?|agents?|models?|systems?|readers?|bots?))?(?: (?:note|notice|hint))?\\*{0,2}: (?=\\w)`,
@@ -121,7 +131,7 @@ const ENGLISH: readonly InjectionSign[] = [
     `(?:^|\\n)\\s?(?:#{1,6} ?)?\\[?(?:system|developer)\\]?(?: (?:message|prompt|note|override|notice))?\\s?[:\\n][^\\n]{0,80}\\b(?:you|your|rules?|instructions?|guidelines?|polic(?:y|ies)|directives?|obey)\\b`,
     "(?:^|\\n)\\s?(?:human|user)\\s?: ?\\S[^\\n]{3,400}\\n\\s?assistant\\s?: ?\\S[^\\n]{3}",
     "(?:^|\\n)\\s?assistant\\s?: ?\\S[^\\n]{3,400}(?:\\n\\s?|[.!?] )(?:human|user)\\s?: ?\\S[^\\n]{3}",
-    "(?:^|\\n)\\s?system: [^\\n]{0,60}\\b(?:disabled|updated|override|new (?:policy|directive|instruction))\\b",
+    "(?:^|\\n)\\s?system: [^\\n]{0,60}\\b(?:disabled|override|(?:policy|instructions?|rules?) updated|new (?:policy|directive|instruction))\\b",
     "\\bassistant privileges\\b|\\bsystem notice\\b[^\\n]{0,40}\\b(?:assistant|comply|obey)\\b",
   ),
   sign(
@@ -159,7 +169,7 @@ const ENGLISH: readonly InjectionSign[] = [
   sign(
     "conceals",
     2,
-    "not|n't|never|without|human is|quietly|silently|secretly",
+    "not|n't|never|without|human is|quiet|silently|secretly",
     `\\b(?:do not|don't|must not|without) (?:tell|telling|inform|informing|mention\\w* (?:this |it )?to|notify|notifying|alert|alerting|warn|warning|show|ask|asking|let|reveal\\w* (?:this |it )?to) (?:the |your |any )?${USER}\\b(?! for|'s? password)`,
     `\\b(?:the |your )?${USER} (?:is|are|must|should|may) not(?: be)? (?:allowed to |to |supposed to )?(?:see|know|told|informed|notice|aware)`,
     "\\b(?:and |but )(?:do not|don't|never) (?:mention|reveal|disclose) (?:it|this|that)\\b",
@@ -173,15 +183,15 @@ const ENGLISH: readonly InjectionSign[] = [
     "\\bwithout (?:asking|confirmation|confirming|telling|review|verification|verifying|hesitation|question)\\b",
     "\\b(?:silently|quietly|secretly|discreetly)\\b",
     "\\bno need to (?:ask|tell|confirm|verify)|\\b(?:and )?(?:do not|don't|not|never) (?:ask|mention|question|verify)(?: (?:it|this|again|any|about|your|the|vendor|invoices|certificates))?\\b",
-    "\\bregardless of (?:the|what|any)\\b",
+    "\\bregardless of (?:what|any)\\b",
   ),
   sign(
     "answers",
     1,
     "the user|reply|respond|answer|say that|report|recommend|rate|mention|print|reveal|output|repeat",
     `\\b(?:tell|inform|instruct|convince|persuade|ask|urge) (?:the |your )${USER}\\b`,
-    `${ORDERED}\\b(?:reply|respond|answer)\\b[^.\\n]{0,24}\\b(?:with|only|in rhymes|each|every)\\b`,
-    `${ORDERED}\\b(?:say|report|claim|state|answer) that\\b`,
+    `(?:^|[\\n.!?:,"'] ?|\\b(?:and|or|please|always|then|must|should|instead|only|simply|to) )(?:reply|respond|answer)\\b[^.;:\\n]{0,24}\\b(?:with|only|in rhymes|each|every)\\b`,
+    `(?:^|[\\n.!?:;,"'] ?|\\b(?:and|or|please|always|then|must|should|instead|only|simply) )(?:say|report|claim|state|answer) that\\b`,
     "\\b(?:recommend|rate|mention|prefer|promote|praise) (?:only |always )?(?:our|this|no other|no competitor|the \\w+ (?:shop|store|product)|vendor)\\b",
     `${ORDERED}\\b(?:print|reveal|output|repeat|show|display|list|leak|dump)\\b[^.\\n]{0,30}\\b(?:system prompt|your (?:\\w+ )?(?:instructions|prompt|rules|configuration)|hidden instructions|environment variables?|api keys?|secrets?)\\b`,
   ),
@@ -189,7 +199,7 @@ const ENGLISH: readonly InjectionSign[] = [
     "orders",
     1,
     "later|future|you |always|never|from now|going forward|henceforth|forever|permanent|immediately|kindly|pretend",
-    "\\byou (?:must|should|shall|have to|need to|are (?:required|obliged|instructed|ordered|to)|may now|can now)\\b",
+    "\\byou (?:must|should|shall|have to|need to|are (?:required|obliged|instructed|ordered|to))\\b",
     "\\b(?:from now on|from here on|going forward|henceforth|forever|permanently|immediately|right away)\\b|\\b(?:for all|in (?:all|every|each|any)) (?:later|future|coming|further|your) (?:chats?|conversations?|sessions?|repl(?:y|ies)|answers?|messages?)\\b",
     "\\b(?:always|never) [a-z]",
     "\\bwould you (?:please )?be so kind",
@@ -235,7 +245,7 @@ const ENGLISH: readonly InjectionSign[] = [
   ),
 ];
 
-export const INJECTION_SIGNS: readonly InjectionSign[] = [...ENGLISH, ...OTHER_SIGNS];
+export const INJECTION_SIGNS: readonly InjectionSign[] = [...ENGLISH, ...OTHER_SIGNS, ...FORM_SIGNS];
 
 /** Of letters that stand apart, where nothing says which of them are words. */
 export const SQUASHED =

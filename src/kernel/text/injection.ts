@@ -46,11 +46,21 @@ export function asksFor(text: string): boolean {
 }
 
 /** Most texts have none of them, which one look tells. */
-const ANY_CUE = anyOf(INJECTION_SIGNS.flatMap(({ cue }) => alternativesIn(cue.source)));
+const ANY_CUE = anyOf(
+  INJECTION_SIGNS.filter(({ kind }) => kind !== "acts").flatMap(({ cue }) =>
+    alternativesIn(cue.source).flatMap(withoutLeadingGroup),
+  ),
+);
 
 /** Of a pattern without groups in groups. */
 function alternativesIn(source: string): readonly string[] {
   return source.match(/(?:\\.|\[[^\]]*\]|\([^)]*\)|[^|])+/g) ?? [];
+}
+
+/** One that begins with a choice is several that begin with a letter, among which the engine finds its way faster. */
+function withoutLeadingGroup(alternative: string): readonly string[] {
+  const [, edge = "", group, rest] = /^(\\b)?\(\?:([^()]*)\)(?![?*+{])(.*)$/s.exec(alternative) ?? [];
+  return group === undefined ? [alternative] : group.split("|").map((one) => `${edge}${one}${rest}`);
 }
 
 type Found = Pick<Injection, "kind" | "words">;
@@ -61,19 +71,42 @@ function signsIn(reading: string, disguise: Disguise): Found | null {
     if (squashed !== null) return { kind: "overrides", words: cut(squashed[0]) };
   }
   if (!ANY_CUE.test(reading)) return null;
-  let first: Found | null = null;
-  let weight = 0;
-  const counted = new Set<InjectionKind>();
-  for (const sign of INJECTION_SIGNS) {
-    if (counted.has(sign.kind) && sign.weight < ENOUGH) continue;
+  const plain = PLAIN_SIGNS.find((sign) => occurrence(sign, reading) !== null);
+  if (plain !== undefined) return { kind: plain.kind, words: occurrence(plain, reading)! };
+  const found = suspicionsIn(reading);
+  if (found === null || reading.length <= NEAR) return found;
+  // What is far apart in a long text has nothing to do with each other.
+  for (let from = 0; from < reading.length; from += NEAR / 2) {
+    const near = suspicionsIn(reading.slice(from, from + NEAR));
+    if (near !== null) return near;
+  }
+  return null;
+}
+
+/** Characters of one passage. */
+const NEAR = 800;
+const PLAIN_SIGNS = INJECTION_SIGNS.filter(({ weight }) => weight >= ENOUGH);
+const LIGHT_SIGNS = INJECTION_SIGNS.filter(({ weight, kind }) => weight < ENOUGH && kind !== "acts");
+const ACTS = INJECTION_SIGNS.filter(({ kind }) => kind === "acts");
+
+/** What makes an order out of what a manual would say as well. */
+const WITH_ACTS: ReadonlySet<InjectionKind> = new Set([
+  ...(["addresses", "reader", "triggers", "claims", "conceals", "voids", "hides"] as const),
+]);
+
+/** Two kinds, or one and something that is to be done with what an assistant has in hand. */
+function suspicionsIn(reading: string): Found | null {
+  const found: Found[] = [];
+  for (const sign of LIGHT_SIGNS) {
+    if (found.some(({ kind }) => kind === sign.kind)) continue;
     const words = occurrence(sign, reading);
     if (words === null) continue;
-    if (sign.weight >= ENOUGH) return { kind: sign.kind, words };
-    counted.add(sign.kind);
-    first ??= { kind: sign.kind, words };
-    weight += sign.weight;
+    found.push({ kind: sign.kind, words });
+    if (found.length >= ENOUGH) return found[0]!;
   }
-  return weight >= ENOUGH ? first : null;
+  const [only] = found;
+  if (only === undefined || !WITH_ACTS.has(only.kind)) return null;
+  return ACTS.some((sign) => occurrence(sign, reading) !== null) ? only : null;
 }
 
 function occurrence({ cue, pattern }: InjectionSign, reading: string): string | null {

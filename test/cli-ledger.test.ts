@@ -242,3 +242,31 @@ test("documents: added, kept up with by their bytes, and found with headings and
   expect(nacre("docs", "add", join(home, "nowhere.md")).status).toBe(1);
   expect(nacre("docs", "unwatch", single).status).toBe(0);
 });
+
+test("an observation is erased with proof; a file beside the store that lines were told from is the person's own, and named", () => {
+  const told = `${JSON.stringify({ summary: "Ottokar Brunzelmaier lives in the Hagebuttenweg 12" })}\n`;
+  spooled(told);
+  expect(asJson("harvest", "--delete")).toMatchObject({ status: 0, stored: 1 });
+  mkdirSync(join(home, "rejects"));
+  file(join("rejects", "by-hand.jsonl"), told);
+  const first = nacre("erase", "obs:1", "--prove", "--yes");
+  expect(first.status).toBe(4);
+  expect(first.stdout).toMatch(
+    /Your own files still say it:\n {2}rejects.by-hand\.jsonl in the data folder\n/,
+  );
+  expect(first.stdout).not.toContain("defect");
+  expect(asJson("search", "Brunzelmaier").hits).toEqual([]);
+
+  rmSync(join(home, "rejects"), { recursive: true });
+  spooled(told.replace("Ottokar", "Wilhelmina"));
+  expect(asJson("harvest", "--delete")).toMatchObject({ status: 0, stored: 1 });
+  const clean = nacre("erase", "obs:2", "--prove", "--yes");
+  expect(clean).toMatchObject({ status: 0 });
+  expect(clean.stdout).toContain("none is left.");
+}, 60_000);
+
+test("what a command stored is found by the next one, however much it is", () => {
+  expect(asJson("ingest", file("many.jsonl", lines("gateway", 3_000)))).toMatchObject({ stored: 3_000 });
+  expect(asJson("search", "gateway", "-n", "1")).toMatchObject({ degraded: [] });
+  expect(asJson("status")).toMatchObject({ ledger: { observations: 3_000, pending: 0 } });
+}, 60_000);

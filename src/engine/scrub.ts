@@ -19,6 +19,11 @@ export async function scrub(context: EngineContext): Promise<ScrubAnswer> {
   return { done: false };
 }
 
+/** Programs and people put lines there to be taken in, and the file stays as it was told: theirs to remove. */
+function isToldFile({ kind, place }: Trace): boolean {
+  return kind === "file" && /^(?:spool|rejects)[\\/]/.test(place);
+}
+
 export async function traces(
   context: EngineContext,
   { texts }: { readonly texts: readonly string[] },
@@ -41,9 +46,12 @@ export async function traces(
   const told = await saidInLedger(context, unsaid, signal);
   const left = unsaid.filter((text) => !own.texts.has(text) && !told.texts.has(text));
   const explained = unsaid.filter((text) => !left.includes(text));
-  const traces = [...(await tracesOf(left, false)), ...(await tracesOf([...said, ...explained], true))];
+  const found = [...(await tracesOf(left, false)), ...(await tracesOf([...said, ...explained], true))];
+  const kept = [...new Set(found.filter(isToldFile).map(({ place }) => place))];
   return {
-    ...{ traces, files: own.files, ...elsewhere },
+    ...elsewhere,
+    traces: found.filter((trace) => !isToldFile(trace)),
+    files: [...own.files, ...kept.map((place) => `${place} in the data folder`)],
     elsewhere: [...elsewhere.elsewhere, ...told.refs.map((ref) => ({ ref, words: [], whole: true }))],
     elsewhereTotal: elsewhere.elsewhereTotal + told.refs.length,
   };

@@ -118,8 +118,9 @@ test("a file that is read again has one reject file, and each line stands in it 
   const [again] = await run();
   expect([first!.partial, again!.partial]).toEqual([true, true]);
   expect(readdirSync(join(home, "rejects"))).toHaveLength(1);
-  expect(readFileSync(again!.rejects!, "utf8").trim().split("\n")).toHaveLength(1);
-  expect(statSync(again!.rejects!).mode & 0o777).toBe(0o600);
+  expect(readFileSync(first!.rejects!, "utf8").trim().split("\n")).toHaveLength(1);
+  expect(statSync(first!.rejects!).mode & 0o777).toBe(0o600);
+  expect(again).toMatchObject({ rejects: null, sum: { lines: 0, rejected: 0 } });
 });
 
 test("of several that find a lock which was left, one gets it; letting go takes nobody else's", async () => {

@@ -4,10 +4,12 @@ import { rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { codeOf, NacreError } from "../../kernel/errors.ts";
 import type { Client } from "./dependencies.ts";
+import { forgetRead, noteRead, readSoFar } from "./half-line.ts";
 import { type FileChange, holdFile } from "./held-file.ts";
 import { type PlacedLine, peek, placedLines } from "./placed-lines.ts";
 import { RejectFile } from "./reject-file.ts";
 import { archiveFile, orphansOf, takeAside } from "./spool.ts";
+import { requireLines } from "./told-array.ts";
 import { toldAs } from "./told-as.ts";
 import { nothingTold, type TellOptions, type ToldSum, tellLines } from "./told-lines.ts";
 
@@ -36,6 +38,8 @@ export interface HarvestOptions extends Pick<TellOptions, "scope" | "scorer" | "
   readonly home: string;
   /** Null: removed when they are taken in. */
   readonly archive: string | null;
+  /** Nobody is writing any more: a last line that is not whole is taken for what it is. */
+  readonly finish?: boolean;
   readonly signal: AbortSignal;
   now(): number;
   /** Before each file. */
@@ -115,23 +119,29 @@ async function readIn(
     const holds = source.as ?? toldAs(first);
     // Whoever names a file to be harvested does not mean a conversation.
     const as = holds === "events" ? "events" : "observations";
-    const isWhole = wholeLines(placedLines(all), isOver(file.modifiedMs, options));
+    requireLines(first);
+    const from = await readSoFar(aside, file);
+    const isWhole = wholeLines(placedLines(all), from, isOver(file.modifiedMs, options));
     const { client, signal, rejects, scope, scorer, onTold } = options;
-    const from = { name: basename(source.path), sha256, bytes: file.bytes };
+    const told = { name: basename(source.path), sha256, bytes: file.bytes };
     await tellLines(
       isWhole.lines,
       {
-        ...{ client, signal, rejects, as, file: from },
+        ...{ client, signal, rejects, as, file: told },
         ...(scope !== undefined && { scope }),
         ...(scorer !== undefined && { scorer }),
         ...(onTold !== undefined && { onTold }),
       },
       options.sum,
     );
+    const half = isWhole.leftAt();
+    // What the reject file has less of is to be met again, so that the file is not removed.
+    const isNoted = options.sum.complete && options.sum.unkept === 0;
+    if (half !== null && isNoted) await noteRead(aside, file, half);
     return {
       as,
       sha256,
-      partial: isWhole.leftOne(),
+      partial: half !== null,
       change: await file.change(),
       trouble: null,
     };
@@ -143,21 +153,23 @@ async function readIn(
 /** A time yet to come is that of a clock which was put back: an earlier harvest has seen it unended already. */
 function isOver(
   modifiedMs: number,
-  { recovered, now }: { readonly recovered: boolean; now(): number },
+  { recovered, finish, now }: Pick<HarvestOptions, "finish" | "now"> & { readonly recovered: boolean },
 ): boolean {
+  if (finish === true) return true;
   return now() - modifiedMs > CUT_SHORT_AFTER_MS || (recovered && modifiedMs > now());
 }
 
-/** Without a last one that somebody is still writing. */
-function wholeLines(all: AsyncIterable<PlacedLine>, isOld: boolean) {
-  let left = false;
+/** Without those that were told before, and without a last one that somebody is still writing. */
+function wholeLines(all: AsyncIterable<PlacedLine>, from: number, isOld: boolean) {
+  let left: number | null = null;
   async function* lines(): AsyncGenerator<PlacedLine> {
     for await (const line of all) {
+      if (line.offset < from) continue;
       if (line.isEnded || isOld) yield line;
-      else left = true;
+      else left = line.offset;
     }
   }
-  return { lines: lines(), leftOne: () => left };
+  return { lines: lines(), leftAt: () => left };
 }
 
 function isOfTheFile(error: unknown): boolean {
@@ -178,6 +190,7 @@ async function putAway(
   { archive, now }: HarvestOptions,
 ): Promise<string> {
   try {
+    await forgetRead(aside);
     if (archive !== null) return await archiveFile(aside, { folder: archive, source, sha256, now: now() });
     await rm(aside);
     return "deleted";

@@ -21,6 +21,8 @@ export interface HeldFile {
   readonly bytes: number;
   /** Of its bytes, 64 hex digits. To be asked for before they are read: then it is known whether they were the same. */
   sha256(): Promise<string>;
+  /** Of so many of its bytes, from the beginning. */
+  sha256(bytes: number): Promise<string>;
   readonly modifiedMs: number;
   /** Its bytes, from the beginning. */
   chunks(): AsyncGenerator<Uint8Array>;
@@ -48,7 +50,8 @@ export async function holdFile(path: string): Promise<HeldFile | undefined> {
   return {
     name: path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1),
     bytes: size,
-    async sha256() {
+    async sha256(bytes?: number) {
+      if (bytes !== undefined) return digestOf(handle, Math.min(bytes, size));
       digest ??= await digestOf(handle, size);
       return digest;
     },

@@ -49,7 +49,7 @@ export function requireLines(first: readonly string[]): void {
   if (!/^\ufeff?\s*\[/.test(opening) || parsed(opening.replace(/^\ufeff/, "")) !== undefined) return;
   throw new NacreError(
     "input/bad-file",
-    "the file begins like a JSON array, and that is not all of one or too large to be read as one",
+    "the file begins like a JSON array, and is none that can be read: one object a line is wanted",
     "Give one JSON object a line: jq -c '.[]' FILE makes such lines of an array.",
   );
 }

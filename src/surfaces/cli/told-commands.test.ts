@@ -312,10 +312,41 @@ test("harvest: a last line that is not whole is left until it is, or until nobod
   const [left] = readdirSync(join(home, "spool")).filter((name) => name.endsWith(".processing"));
   appendFileSync(join(home, "spool", left!), 'o"}\n');
   const again = await asJson("harvest", { dependencies: { now: () => Date.now() } });
-  expect(again).toMatchObject({ lines: 2, recovered: 1, files: [{ partial: false }] });
+  // What was told before is not told again.
+  expect(again).toMatchObject({ lines: 1, stored: 1, recovered: 1, files: [{ partial: false }] });
+  expect(readdirSync(join(home, "spool"))).toEqual(["archive"]);
   inSpool(`${line("one")}{"summary":"tw`);
   const later = await asJson("harvest", { dependencies: { now: () => Date.now() + 3_600_000 } });
   expect(later).toMatchObject({ lines: 2, files: [{ partial: false }] });
+});
+
+test("harvest: with --finish half a line is taken for what it is, and the file is archived", async () => {
+  const path = inSpool(`${line("one")}{"summary":"bad`);
+  const now = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+  const { stdout } = await ran("harvest", { dependencies: { now } });
+  expect(stdout).toContain("--finish");
+  const [left] = readdirSync(join(home, "spool")).filter((name) => name.endsWith(".processing"));
+  expect(statSync(join(home, "spool", left!)).mode & 0o777).toBe(0o600);
+  const answer = await asJson("harvest --finish", { dependencies: { now } });
+  expect(answer).toMatchObject({ lines: 1, rejected: 1, files: [{ partial: false }] });
+  expect(readdirSync(join(home, "spool"))).toEqual(["archive"]);
+});
+
+test("harvest: what was rewritten before the half line is told anew", async () => {
+  const path = inSpool(`${line("one")}{"summary":"tw`);
+  const now = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+  await ran("harvest", { dependencies: { now } });
+  const [left] = readdirSync(join(home, "spool")).filter((name) => name.endsWith(".processing"));
+  writeFileSync(join(home, "spool", left!), line("six") + line("two"));
+  expect(await asJson("harvest", { dependencies: { now } })).toMatchObject({ lines: 2, stored: 2 });
+});
+
+test("harvest: an array is that file's trouble, and not taken in by halves", async () => {
+  inSpool(JSON.stringify([{ summary: "one" }, { summary: "two" }], null, 2));
+  const { code, stdout, calls } = await ran("harvest");
+  expect(code).toBe(4);
+  expect(stdout).toContain("JSON array");
+  expect(told(calls)).toEqual([]);
 });
 
 test("harvest: a second one says that another is at work; one that was killed is no hindrance", async () => {

@@ -18,7 +18,7 @@ export const harvestCommand = defineCommand({
   creates: true,
   summary: "Take in what programs wrote into the spool",
   description:
-    "Any program may add lines to spool/observations.jsonl and spool/events.jsonl in the data folder: one JSON object a line, each written with its line end in one go, the file opened for appending and closed again. A harvest gives such a file another name, takes its lines in as ingest does, and archives it under spool/archive, for your eyes only; every record knows the hash of its file and where in it its line begins. What an earlier harvest left that was interrupted is found and taken in first; what was stored of it is known. A line that cannot be stored is kept with the reason in a file of the folder rejects, and stops neither the others nor the next file. A last line that is not whole yet is left for the next harvest. One harvest works at a time. At its end it waits up to ten seconds until what was stored can be found.",
+    "Any program may add lines to spool/observations.jsonl and spool/events.jsonl in the data folder: one JSON object a line, each written with its line end in one go, the file opened for appending and closed again. A harvest gives such a file another name, takes its lines in as ingest does, and archives it under spool/archive, for your eyes only; every record knows the hash of its file and where in it its line begins. What an earlier harvest left that was interrupted is found and taken in first; what was stored of it is known. A line that cannot be stored is kept with the reason in a file of the folder rejects, and stops neither the others nor the next file. A last line that is not whole yet is left for the next harvest, which goes on from there; ten minutes after the file has last changed, or with --finish, it is taken for what it is: stored, or rejected with the reason. What a line may say stands in docs/reference/lines.md. One harvest works at a time. At its end it waits up to ten seconds until what was stored can be found.",
   args: {},
   flags: {
     source: {
@@ -40,6 +40,10 @@ export const harvestCommand = defineCommand({
       help: "Where files go that were taken in; otherwise spool/archive in the data folder",
     },
     delete: { type: "boolean", help: "Remove files that were taken in, instead of archiving them" },
+    finish: {
+      type: "boolean",
+      help: "Nobody is writing any more: a last line that is not whole is taken for what it is",
+    },
     scope: { type: "text", placeholder: "NAME", help: "Project or subject of lines that name none" },
     scorer: {
       type: "choice",
@@ -103,6 +107,7 @@ export const harvestCommand = defineCommand({
       files = await harvest(sourcesOf(flags.source, flags.as, paths), {
         ...{ client, home, signal, now: dependencies.now },
         archive: flags.delete ? null : resolve(flags.archive ?? paths.archive),
+        finish: flags.finish,
         ...(flags.scope !== undefined && { scope: flags.scope }),
         ...(flags.scorer !== undefined && { scorer: flags.scorer }),
         async onFile(file) {
@@ -194,7 +199,10 @@ function render(files: readonly HarvestedFile[], sum: ToldSum, style: Style): st
     if (trouble !== null) lines.push(style.warn(wrap(`${name}: ${oneLine(trouble)}`, style.rowColumns)));
     else if (partial)
       lines.push(
-        wrap(`${name} ends with a line that is not whole yet: left for the next harvest.`, style.rowColumns),
+        wrap(
+          `${name} ends with a line that is not whole yet: left for the next harvest. Ten minutes after it last changed, or with --finish, it is taken for what it is.`,
+          style.rowColumns,
+        ),
       );
     else if (went === "kept" || change !== null)
       lines.push(

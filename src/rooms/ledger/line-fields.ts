@@ -5,7 +5,7 @@
 
 import { isObject, type Json, type JsonObject } from "../../kernel/json.ts";
 
-const SPELLINGS = {
+export const LINE_SPELLINGS = {
   schema: ["schema", "schema_version", "schemaVersion"],
   id: ["observationId", "observation_id"],
   at: ["ts", "timestamp", "time", "at"],
@@ -33,10 +33,10 @@ const SPELLINGS = {
   detail: ["detail", "detail_json", "detailJson"],
 } as const;
 
-export type LineField = keyof typeof SPELLINGS;
+export type LineField = keyof typeof LINE_SPELLINGS;
 
 const FIELD_OF: ReadonlyMap<string, LineField> = new Map(
-  Object.entries(SPELLINGS).flatMap(([field, names]) => names.map((name) => [name, field as LineField])),
+  Object.entries(LINE_SPELLINGS).flatMap(([field, names]) => names.map((name) => [name, field as LineField])),
 );
 
 export interface LineFields {

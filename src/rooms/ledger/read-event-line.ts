@@ -11,7 +11,7 @@ import { lineObject, type RefusedLine, refusedLine } from "./line-object.ts";
 import { instantIn } from "./line-time.ts";
 import { type EventMeans, type KeptOfEvent, keptOfEvent } from "./told-event.ts";
 
-const SPELLINGS = {
+export const EVENT_SPELLINGS = {
   schema: ["schema", "schema_version", "schemaVersion"],
   name: ["event_id", "eventId", "name"],
   at: ["ts", "ts_ms", "timestamp", "time", "at"],
@@ -24,10 +24,12 @@ const SPELLINGS = {
   refs: ["refs", "refs_json"],
   trust: ["trust", "trust_tier"],
 } as const;
-type EventField = keyof typeof SPELLINGS;
+type EventField = keyof typeof EVENT_SPELLINGS;
 
 const FIELD_OF: ReadonlyMap<string, EventField> = new Map(
-  Object.entries(SPELLINGS).flatMap(([field, names]) => names.map((name) => [name, field as EventField])),
+  Object.entries(EVENT_SPELLINGS).flatMap(([field, names]) =>
+    names.map((name) => [name, field as EventField]),
+  ),
 );
 
 export interface EventLineRead {

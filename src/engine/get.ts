@@ -21,7 +21,7 @@ import type { EngineContext } from "./context.ts";
 import { gotKept } from "./got-kept.ts";
 import { cutWhole, gotRecord } from "./got-record.ts";
 import { findNamed, type Named, nothingNamed, type Reader } from "./named.ts";
-import { findKept, type NamedKept } from "./named-kept.ts";
+import { findKept, heldBack, type NamedKept } from "./named-kept.ts";
 import type { GetAnswer, GetRequest, GotRecord } from "./search-api.ts";
 import type { Stores } from "./stores.ts";
 
@@ -39,7 +39,7 @@ export async function get(context: EngineContext, request: GetRequest): Promise<
   checkRefs(request.refs);
   const access = await accessOf(context, request);
   const reader = { access, reading: request };
-  const { found, missing } = await context.store.read((stores) =>
+  const { found, missing, held } = await context.store.read((stores) =>
     follow(context, stores, reader, request.refs),
   );
   const budget = Math.min(
@@ -53,6 +53,7 @@ export async function get(context: EngineContext, request: GetRequest): Promise<
   const of = ({ items, tokens }: Read, others: readonly string[]): GetAnswer => ({
     items,
     missing: others,
+    ...(held.length > 0 && { held }),
     tokens,
   });
   if (own.length === found.length) return of((await read(own, 0)).answer, missing);
@@ -78,6 +79,7 @@ function checkRefs(refs: readonly string[]): void {
 interface Followed {
   readonly found: readonly Gettable[];
   readonly missing: readonly string[];
+  readonly held: readonly string[];
 }
 
 /** Each once, in the order of asking. Refused when none leads anywhere. */
@@ -89,6 +91,7 @@ async function follow(
 ): Promise<Followed> {
   const found = new Map<string, Gettable>();
   const missing = new Set<string>();
+  const held = new Set<string>();
   let refusal: NacreError | undefined;
   for (const text of refs) {
     const parsed = parsedOr(text);
@@ -104,12 +107,13 @@ async function follow(
       : await findKept(context, stores, reader, parsed as ParsedRef<NamedKept["kind"]>);
     if (thing !== undefined) found.set(ref, thing);
     else {
-      missing.add(ref);
-      refusal ??= nothingNamed(reader, parsed);
+      const isHeld = await heldBack(context, stores, reader, parsed);
+      (isHeld === undefined ? missing : held).add(ref);
+      refusal ??= isHeld ?? nothingNamed(reader, parsed);
     }
   }
-  if (found.size === 0 && refusal !== undefined) throw allRefused(refusal, [...missing]);
-  return { found: [...found.values()], missing: [...missing] };
+  if (found.size === 0 && refusal !== undefined) throw allRefused(refusal, [...missing, ...held]);
+  return { found: [...found.values()], missing: [...missing], held: [...held] };
 }
 
 function isOfLog(ref: ParsedRef<RecordKind>): ref is ParsedRef<LogKind> {

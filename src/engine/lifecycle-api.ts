@@ -25,7 +25,11 @@ export interface PlannedMove {
 
 export interface LifecyclePlan {
   readonly moves: readonly PlannedMove[];
-  /** How many there are in all, and what a run and a day may move. */
+  /** How many observations these moves are of: one that goes two steps is one. */
+  readonly observations: number;
+  /** Of those, how many were stored so lately that the scheduled sweep leaves them alone for now. */
+  readonly storedLately: number;
+  /** How many moves there are in all, and what a run and a day may move. */
   readonly total: number;
   readonly caps: { readonly run: number; readonly day: number; readonly leftToday: number };
   /** Names these moves: applying refuses when one of them is not due any more, or another goes before. */

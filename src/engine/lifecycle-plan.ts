@@ -4,7 +4,7 @@ import { instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { hmacHex } from "../kernel/hash.ts";
 import { refOf, type ShelfId } from "../kernel/ids.ts";
-import { DAY_MS, type DecayStep, decayQueries, planDecay } from "../rooms/ledger/index.ts";
+import { DAY_MS, type DecayStep, decayQueries, planDecay, SETTLING_DAYS } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import { redactor } from "./index-text.ts";
 import type { LifecyclePlan, LifecyclePlanRequest } from "./lifecycle-api.ts";
@@ -59,6 +59,7 @@ export async function planLifecycle(
     const steps = due.steps.slice(0, Math.min(runLimit(request.limit), due.leftToday));
     const named = await stores.ledger.observations(steps.map(({ observation }) => observation));
     const clean = redactor(context);
+    const settledBefore = context.clock.now() - SETTLING_DAYS * DAY_MS;
     return {
       moves: steps.map(({ observation, from, to, reason, candidate }) => ({
         ref: refOf("obs", observation),
@@ -66,6 +67,8 @@ export async function planLifecycle(
         ...{ from, to, reason, priority: candidate.priority, unusedSince: candidate.unusedSince },
       })),
       total: due.steps.length,
+      observations: named.size,
+      storedLately: [...named.values()].filter(({ createdAt }) => createdAt >= settledBefore).length,
       caps: { ...LIFECYCLE_CAPS, leftToday: due.leftToday },
       digest: planDigest(context, steps),
     };

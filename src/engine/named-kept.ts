@@ -3,6 +3,7 @@
  * observation, an event. One that stands on a shelf that they may not read does not exist for them, nor does what is held back.
  */
 
+import { NacreError } from "../kernel/errors.ts";
 import {
   docId,
   eventId,
@@ -10,6 +11,8 @@ import {
   memoryId,
   observationId,
   type ParsedRef,
+  type RecordKind,
+  refOf,
   shardId,
 } from "../kernel/ids.ts";
 import type { DocPiece } from "../rooms/docs/index.ts";
@@ -90,6 +93,30 @@ async function toldNamed({ ledger, events }: Stores, kind: NamedKept["kind"], id
   if (kind !== "evt") return undefined;
   const row = (await events.events([eventId(id)])).get(eventId(id));
   return row?.held !== null ? undefined : { row, named: { kind, event: row } as const };
+}
+
+/** What a person at a terminal is told of what is held back, who can look at it and let it go; for others it is not there. */
+export async function heldBack(
+  context: EngineContext,
+  stores: Stores,
+  { reading }: Reader,
+  { kind, id }: ParsedRef<RecordKind>,
+): Promise<NacreError | undefined> {
+  if (!isPerson(reading) || (kind !== "obs" && kind !== "evt")) return undefined;
+  const row =
+    kind === "obs"
+      ? (await stores.ledger.observations([observationId(id)])).get(observationId(id))
+      : (await stores.events.events([eventId(id)])).get(eventId(id));
+  if (row === undefined || row.held === null || row.held === "forgotten") return undefined;
+  const shelves = await shelvesInReach(context, stores, reading);
+  if (!shelves.some((shelf) => shelf.id === row.shelf)) return undefined;
+  const ref = refOf(kind, id);
+  const look = kind === "obs" ? `nacre observations show ${ref}` : "nacre quarantine list";
+  return new NacreError(
+    "ledger/unknown",
+    `${ref} is held back (${row.held}) and is not shown`,
+    `Look at it with ${look}; nacre quarantine release ${ref} lets it go.`,
+  );
 }
 
 /** One that went with its message is not there. */

@@ -184,6 +184,8 @@ export interface GetAnswer {
   readonly items: readonly GotRecord[];
   /** What is not there, not for who asks, or no reference. */
   readonly missing: readonly string[];
+  /** What is held back and not shown; for a person at a terminal alone, and only where there is some. */
+  readonly held?: readonly string[];
   readonly tokens: number;
 }
 

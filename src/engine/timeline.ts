@@ -15,7 +15,7 @@ import { docTimeline } from "./doc-timeline.ts";
 import { redactor } from "./index-text.ts";
 import { ledgerTimeline } from "./ledger-timeline.ts";
 import { findNamed, type Named, named, nothingNamed } from "./named.ts";
-import { findKept, readableSources } from "./named-kept.ts";
+import { findKept, heldBack, readableSources } from "./named-kept.ts";
 import { redactedNear } from "./redacted-near.ts";
 import type { TimelineAnswer, TimelineLine, TimelineRequest } from "./search-api.ts";
 import type { Stores } from "./stores.ts";
@@ -60,7 +60,7 @@ async function findNamedOrKept(
   if (ref.kind === "msg" || ref.kind === "sum" || ref.kind === "file")
     return named(stores, reader, request.ref);
   const kept = await findKept(context, stores, reader, { kind: ref.kind, id: ref.id });
-  if (kept === undefined) throw nothingNamed(reader, ref);
+  if (kept === undefined) throw (await heldBack(context, stores, reader, ref)) ?? nothingNamed(reader, ref);
   const beside = { before: clamp(request.before), after: clamp(request.after) };
   if (kept.kind === "doc") return docTimeline(context, stores, kept, beside);
   if (kept.kind === "obs" || kept.kind === "evt") {

@@ -49,6 +49,7 @@ test("several at once are refused with one of them", () => {
 
 test("another kind of thing than is needed is named", () => {
   expect(() => parseRef("msg:4", ["sum"])).toThrowError(/msg:4 is a message, and a summary is needed/);
+  expect(() => parseRef("msg:4", ["obs", "evt"])).toThrowError(/an observation or an event is needed/);
   expect(parseRef("[msg:4] is under sum:2", ["sum"])).toEqual({ kind: "sum", id: 2 });
   expect(() => parseMessageRef("sum:4")).toThrowError(expect.objectContaining({ code: "input/bad-ref" }));
   expect(() => parseMessageRef("[msg:4]")).toThrowError(expect.objectContaining({ code: "input/bad-ref" }));

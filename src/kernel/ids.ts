@@ -121,7 +121,7 @@ export function parseRef(text: string, kinds: readonly RecordKind[] = LOG_KINDS)
       "input/bad-ref",
       other === undefined
         ? `${shown} is not a reference`
-        : `${refOf(other.kind, other.id)} is a ${WHAT_THEY_ARE[other.kind]}, and a ${kinds.map((kind) => WHAT_THEY_ARE[kind]).join(" or a ")} is needed`,
+        : `${refOf(other.kind, other.id)} is ${whatIs(other.kind)}, and ${kinds.map(whatIs).join(" or ")} is needed`,
       `A reference looks like ${wanted}.`,
     );
   }
@@ -134,6 +134,11 @@ export function parseRef(text: string, kinds: readonly RecordKind[] = LOG_KINDS)
     );
   }
   return { kind: first.kind, id: first.id };
+}
+
+function whatIs(kind: RecordKind): string {
+  const what = WHAT_THEY_ARE[kind];
+  return `${/^[aeio]/.test(what) ? "an" : "a"} ${what}`;
 }
 
 /** All references in a text, as they are written there, each once. */

@@ -405,9 +405,11 @@ eachStore("the daily sweep", (open) => {
     const one = await observe(lab, "of years ago", { daysAgo: 900, createdAt: lab.clock.now() });
     expect(await lab.engine.sweep({})).toMatchObject({ moved: 0 });
     // A person who looks at it may put it away all the same.
-    expect((await lab.engine.planLifecycle({})).total).toBe(2);
+    await observe(lab, "stored long ago", { daysAgo: 40 });
+    expect(await lab.engine.planLifecycle({})).toMatchObject({ total: 4, observations: 2, storedLately: 1 });
     lab.clock.advance(15 * DAY);
-    expect(await lab.engine.sweep({})).toMatchObject({ moved: 2 });
+    expect(await lab.engine.planLifecycle({})).toMatchObject({ total: 4, observations: 2, storedLately: 0 });
+    expect(await lab.engine.sweep({})).toMatchObject({ moved: 4 });
     expect(await states(lab, [one])).toEqual(["archived"]);
   });
 

@@ -37,7 +37,7 @@ const HALVED: ReadonlySet<RecordTrust> = new Set(["web"]);
  * The scheduled sweep leaves what was stored this lately, however long ago it happened: what is moved in from old transcripts
  * is not put away before anybody could have used it.
  */
-const SETTLING_DAYS = 14;
+export const SETTLING_DAYS = 14;
 
 const DECAYING = ["P1", "P2"] as const;
 const IN_USE = ["active", "consolidated"] as const;

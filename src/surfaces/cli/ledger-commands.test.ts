@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { NacreError } from "../../kernel/errors.ts";
 import { cli } from "./cli.fixture.ts";
-import { aRun } from "./ledger.fixture.ts";
+import { anObservation, aRun, ledgerAnswers } from "./ledger.fixture.ts";
 
 test("triage: 4 when something needs attention, 0 when nothing does", async () => {
   const some = await cli("triage --since 7d");
@@ -71,9 +71,13 @@ test("quarantine hold takes a pasted line and a reason", async () => {
 test("lifecycle plan merges the steps of one, and says how to do exactly that", async () => {
   const { stdout, stderr } = await cli("lifecycle plan");
   expect(stdout).toContain("active > stale > archived");
-  expect(stdout).toContain("2 moves of 6 that are due.");
+  expect(stdout).toMatch(
+    /2 moves of 1 observation, some of which go two steps at once\.\s6 moves are due in\sall\./,
+  );
+  expect(stdout).toMatch(/1 of these observations was stored less than 14 days ago/);
   expect(stderr).toBe("To do exactly this: nacre lifecycle apply 2-8f14e45fceea167a\n");
-  const nothing = { moves: [], total: 0, caps: { run: 500, day: 2_000, leftToday: 9 }, digest: "0-ab" };
+  const none14 = { moves: [], total: 0, observations: 0, storedLately: 0 };
+  const nothing = { ...none14, caps: { run: 500, day: 2_000, leftToday: 9 }, digest: "0-ab" };
   const none = await cli("lifecycle plan", { client: { planLifecycle: async () => nothing } });
   expect(none).toMatchObject({ stdout: "Nothing is due to be put away.\n", stderr: "" });
   const full = { ...nothing, total: 7, caps: { ...nothing.caps, leftToday: 0 } };
@@ -110,6 +114,42 @@ test("lifecycle runs say what was brought back; a run that is none, and a state 
   const moved = await cli("lifecycle move obs:8 gone");
   expect(moved).toMatchObject({ code: 2, calls: [] });
   expect(moved.stderr).toContain("captured, categorized, active, consolidated, stale, archived");
+});
+
+test("a long session key leaves room for what was said: in a window, a narrow one, and on a pipe", async () => {
+  const shelf = `agent:main:telegram:group:-100123456789:topic:${"9".repeat(20)}`;
+  const observations = [{ ...anObservation, shelf }, anObservation];
+  const client = { listObservations: async () => ({ observations, total: 2 }) };
+  const shown = async (columns?: number) => {
+    const machine = columns === undefined ? {} : { tty: true, columns, env: { NO_COLOR: "1" } };
+    return (await cli("observations list", { client, ...machine })).stdout.split("\n");
+  };
+  const wide = await shown(130);
+  expect(wide[0]).toMatch(/agent:main:\S*…\S*9 {2}exec failed: the disk is full$/);
+  expect(wide[0]!.indexOf("exec failed")).toBe(wide[1]!.indexOf("exec failed"));
+  expect(wide[0]!.indexOf("exec failed")).toBeLessThan(70);
+  const narrow = await shown(80);
+  expect(narrow[1]).toBe("    exec failed: the disk is full");
+  expect(Math.max(...narrow.map((line) => line.length))).toBeLessThanOrEqual(80);
+  const piped = await shown();
+  expect(piped[0]).toContain(`${shelf}  exec failed`);
+  expect(piped[1]).toContain("agent:main:main  exec failed: the disk is full");
+});
+
+test("what else is known of an observation is shown to be read, and bounded", async () => {
+  const one = await cli("observations show obs:8");
+  expect(one.stdout).toContain("detail\n  exit: 1\n");
+  const detail = {
+    ...{ command: "df -h", output: "full\u001b[2J\n98%", flags: ["-h", "-T"], where: { host: "atlas" } },
+    ...{ nothing: {}, many: Array.from({ length: 60 }, (_, at) => at) },
+  };
+  const shown = async () => ({ ...(await ledgerAnswers.showObservation({ ref: "obs:8" })), detail });
+  const { stdout } = await cli("observations show obs:8", { client: { showObservation: shown } });
+  expect(stdout).toContain(
+    "detail\n  command: df -h\n  output:\n    full\n    98%\n  flags:\n    - -h\n    - -T\n  where:\n    host: atlas\n  nothing: nothing\n",
+  );
+  expect(stdout).toMatch(/\n {2}… \d+ more lines: --json has all of it\n/);
+  expect((await cli("observations show obs:9")).stdout).not.toContain("detail");
 });
 
 test("observations: unknown ones are 3, several at once are 2, and what is held back says how it is let go", async () => {

@@ -137,7 +137,7 @@ export const ledgerAnswers: Pick<
         ...{ priority: "P2", unusedSince: at },
       },
     ],
-    total: 6,
+    ...{ total: 6, observations: 1, storedLately: 1 },
     caps: { run: 500, day: 2_000, leftToday: 1_998 },
     digest: "2-8f14e45fceea167a",
   }),

@@ -227,6 +227,7 @@ export const recallAnswers: Pick<
       },
     ],
     missing: ["msg:9"],
+    held: ["obs:9"],
     tokens: 15,
   }),
   select: async ({ forgotten }) => ({

@@ -16,12 +16,15 @@ const WORD_OF: { readonly [trust in GotRecord["trust"]]: string } = {
   derived: "written by this program",
 };
 
-export function renderGot({ items, missing }: GetAnswer, style: Style): string {
+export function renderGot({ items, missing, held = [] }: GetAnswer, style: Style): string {
   return [
     ...items.map((item) => renderItem(item, style)),
     ...(missing.length === 0
       ? []
       : [style.warn(wrap(`Not there: ${missing.map(oneLine).join(", ")}`, style.columns))]),
+    ...(held.length === 0
+      ? []
+      : [style.warn(wrap(`Held back, and not shown: ${held.map(oneLine).join(", ")}`, style.columns))]),
   ].join("\n\n\n");
 }
 
@@ -42,7 +45,7 @@ function factsOf(item: GotRecord): readonly string[] {
   const { trust, provenance, kind, observed } = item;
   const { sender, session, state, coveredBy, madeOf, moreSources, madeBy, previous, next } = provenance;
   const whose = [
-    WORD_OF[trust],
+    observed === undefined ? WORD_OF[trust] : `trust ${oneLine(observed.trust)}`,
     ...(sender === null ? [] : [`sender ${oneLine(sender)}`]),
     ...(state === "confirmed" || state === "active" ? [] : [oneLine(state)]),
   ];

@@ -3,40 +3,48 @@
 import type { LifecyclePlan, LifecycleReceipt, PlannedMove } from "../../engine/api.ts";
 import { count, counted, instant } from "./figures.ts";
 import { oneLine, wrap } from "./plain-text.ts";
+import { rowsWithText, type TextRow } from "./rows-with-text.ts";
 import type { Style } from "./style.ts";
-import { table } from "./table.ts";
 
-export function renderPlan({ moves, total, caps, digest }: LifecyclePlan, style: Style): string {
+export function renderPlan(plan: LifecyclePlan, style: Style): string {
+  const { moves, observations, storedLately, total, caps, digest } = plan;
   if (total === 0) return "Nothing is due to be put away.";
   const rows = [...Map.groupBy(moves, ({ ref }) => ref).values()].map(rowOf);
-  const shown = table(
-    [
-      { title: "" },
-      { title: "" },
-      { title: "unused since" },
-      { title: "becomes" },
-      { title: "", fills: true },
-    ],
+  const shown = rowsWithText(
+    [{ title: "" }, { title: "" }, { title: "unused since" }, { title: "becomes" }],
     rows,
-    style.rowColumns,
+    style,
     (cell, _column, isTitle) => (isTitle ? style.dim(cell) : cell),
   );
-  const beyond = total > moves.length ? ` of ${count(total)} that are due` : "";
+  const of = `${counted(moves.length, "move")} of ${counted(observations, "observation")}`;
+  const twice = moves.length > observations ? ", some of which go two steps at once" : "";
+  const beyond = total > moves.length ? ` ${count(total)} moves are due in all.` : "";
   return [
     ...(rows.length === 0 ? [] : [shown, ""]),
     wrap(
-      `${counted(moves.length, "move")}${beyond}. A run may make ${count(caps.run)}; ${count(caps.leftToday)} are left of the ${count(caps.day)} of 24 hours.`,
+      `${of}${twice}.${beyond} A run may make ${count(caps.run)}; ${count(caps.leftToday)} are left of the ${count(caps.day)} of 24 hours.`,
       style.columns,
     ),
+    ...(storedLately === 0
+      ? []
+      : [
+          style.warn(
+            wrap(
+              `${count(storedLately)} of these observations ${storedLately === 1 ? "was" : "were"} stored less than 14 days ago, moved in from older times: the daily sweep still leaves them alone, and this plan does not.`,
+              style.columns,
+            ),
+          ),
+        ]),
     `Plan ${digest}`,
   ].join("\n");
 }
 
 /** Both steps of one are one line. */
-function rowOf(moves: readonly PlannedMove[]): readonly string[] {
+function rowOf(moves: readonly PlannedMove[]): TextRow {
   const [first] = moves;
   const way = [first!.from, ...moves.map(({ to }) => to)].join(" > ");
-  return [first!.ref, first!.priority, instant(first!.unusedSince), way, oneLine(first!.line)];
+  const cells = [first!.ref, first!.priority, instant(first!.unusedSince), way];
+  return { cells, text: oneLine(first!.line) };
 }
 
 /** Counts alone: a receipt names nobody. */

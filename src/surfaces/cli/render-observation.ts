@@ -1,34 +1,30 @@
 /** Observations for a reader: as a list, and one with where it comes from and what became of it. */
 
 import type { ObservationDetail, ShownObservation } from "../../engine/api.ts";
+import { detailLines } from "./detail-lines.ts";
 import { counted, instant } from "./figures.ts";
 import { oneLine, plainText, wrap } from "./plain-text.ts";
+import { placeCell, rowsWithText } from "./rows-with-text.ts";
 import type { Style } from "./style.ts";
-import { table } from "./table.ts";
 
 const INDENT = "  ";
 const MOVES_SHOWN = 20;
 
 /** One line each. */
 export function renderObservations(observations: readonly ShownObservation[], style: Style): string {
-  return table(
-    [
-      { title: "" },
-      { title: "" },
-      { title: "" },
-      { title: "" },
-      { title: "", cut: "middle" },
-      { title: "", fills: true },
-    ],
-    observations.map((one) => [
-      oneLine(one.ref),
-      instant(one.at),
-      oneLine(one.kind),
-      oneLine(standing(one)),
-      oneLine(one.shelf),
-      oneLine(one.line),
-    ]),
-    style.rowColumns,
+  return rowsWithText(
+    [{ title: "" }, { title: "" }, { title: "" }, { title: "" }, { title: "", cut: "middle" }],
+    observations.map((one) => ({
+      cells: [
+        oneLine(one.ref),
+        instant(one.at),
+        oneLine(one.kind),
+        oneLine(standing(one)),
+        placeCell(one.shelf, style),
+      ],
+      text: oneLine(one.line),
+    })),
+    style,
   );
 }
 
@@ -48,6 +44,7 @@ export function renderObservation(one: ObservationDetail, style: Style): string 
       ...facts(one).map((fact) => style.dim(wrap(fact, style.columns, INDENT))),
     ],
     [wrap(plainText(one.text), style.columns, INDENT)],
+    one.detail === null ? [] : [style.bold("detail"), ...detailLines(one.detail, style.columns, INDENT)],
     one.plan === null
       ? []
       : [style.bold("plan"), ...planLines(one.plan).map((line) => wrap(line, style.columns, INDENT))],

@@ -80,12 +80,14 @@ test("what was observed says what it is and on whose word, in search and in get"
   expect(ran.stderr).toContain("observations and events are being indexed (ledger-pending)");
   const got = (await answers.get({ refs: ["x"] })).items[0]!;
   const get = async (): Promise<GetAnswer> => ({
-    ...{ missing: ["obs:9"], tokens: 7 },
-    items: [{ ...got, ref: "obs:8", kind: "observation", trust: "web", observed }],
+    ...{ missing: ["obs:9"], held: ["obs:10"], tokens: 7 },
+    items: [{ ...got, ref: "obs:8", kind: "observation", trust: "assistant", observed }],
   });
-  const read = await cli("get obs:8 obs:9", { ...terminal, client: { get } });
+  const read = await cli("get obs:8 obs:9 obs:10", { ...terminal, client: { get } });
   expect(read.stdout).toContain("decision, must_remember, of kubectl, ok");
-  expect(read.stdout).toContain("read from the web");
+  expect(read.stdout).toContain("trust agent");
+  expect(read.stdout).toContain("Held back, and not shown: obs:10");
+  expect(read.stderr).toContain("What is held back, and why: nacre quarantine list");
   expect(read.stdout).toContain("Not there: obs:9");
 });
 
@@ -255,6 +257,9 @@ test("get: what each says, on whose word and where it comes from; what is missin
 
 
     Not there: msg:9
+
+
+    Held back, and not shown: obs:9
     "
   `);
   expect(ran.stderr).toBe("\nMore: nacre history describe msg:42\n");

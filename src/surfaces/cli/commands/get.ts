@@ -54,6 +54,7 @@ export const getCommand = defineCommand({
       "items[].provenance.previous": "of a message or a piece of a document: the one before it, or null",
       "items[].provenance.next": "of a message or a piece of a document: the one after it, or null",
       "missing[]": "what is not there, or no reference",
+      "held[]": "what is held back and therefore not shown; absent where nothing is",
       tokens: "size of all texts together",
     },
   },
@@ -70,6 +71,8 @@ export const getCommand = defineCommand({
     const more = cut.map(({ ref, shelf }) => {
       return `More: ${suggest(shelf === null ? `history describe ${ref}` : `get ${ref} --max-tokens 50k`)}`;
     });
+    const [held] = answer.held ?? [];
+    if (held !== undefined) more.push(`What is held back, and why: ${suggest("quarantine list")}`);
     if (more.length > 0) out.note(`\n${more.join("\n")}`);
     return undefined;
   },

@@ -29,11 +29,9 @@ export const lifecycleApplyCommand = defineCommand({
       throw new NacreError("input/bad-flag", "the plan says how many", "Give its name, or --limit.");
     }
     if (args.plan === undefined && !flags.yes) {
-      const { moves } = await client.planLifecycle(limit);
-      if (
-        moves.length > 0 &&
-        !(await confirmed(`Make ${counted(moves.length, "move")}?`, out, dependencies))
-      ) {
+      const { moves, observations } = await client.planLifecycle(limit);
+      const question = `Make ${counted(moves.length, "move")} of ${counted(observations, "observation")}?`;
+      if (moves.length > 0 && !(await confirmed(question, out, dependencies))) {
         out.note("Nothing was changed.");
         return undefined;
       }

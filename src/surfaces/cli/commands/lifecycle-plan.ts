@@ -30,6 +30,8 @@ export const lifecyclePlanCommand = defineCommand({
       "moves[].reason": "why, such as unused-30-days",
       "moves[].priority": "P1 or P2",
       "moves[].unusedSince": "since when nobody used it",
+      observations: "how many observations these moves are of",
+      storedLately: "how many of those were stored in the last 14 days: the daily sweep leaves them alone",
       total: "how many moves are due in all",
       "caps.run": "how many one run may make",
       "caps.day": "how many 24 hours may have",

@@ -2,8 +2,8 @@ import type { HeldRecord, QuarantinedMessage } from "../../../engine/api.ts";
 import { defineCommand } from "../command.ts";
 import { count, instant } from "../figures.ts";
 import { oneLine } from "../plain-text.ts";
+import { placeCell, rowsWithText } from "../rows-with-text.ts";
 import type { Style } from "../style.ts";
-import { table } from "../table.ts";
 
 export const quarantineListCommand = defineCommand({
   name: "quarantine list",
@@ -57,24 +57,23 @@ interface Waiting {
 
 function renderWaiting({ messages, held }: Waiting, style: Style): string {
   const rows = [
-    ...messages.map((one) => [
-      one.ref,
-      instant(one.at),
-      oneLine(one.role),
-      oneLine(one.sessionKey),
-      oneLine(one.excerpt),
-    ]),
-    ...held.map((one) => [
-      one.ref,
-      instant(one.at),
-      oneLine(`${one.reason} ${one.tool ?? one.trust}`),
-      oneLine(one.shelf),
-      oneLine(one.line),
-    ]),
+    ...messages.map((one) => ({
+      cells: [one.ref, instant(one.at), oneLine(one.role), placeCell(one.sessionKey, style)],
+      text: oneLine(one.excerpt),
+    })),
+    ...held.map((one) => ({
+      cells: [
+        one.ref,
+        instant(one.at),
+        oneLine(`${one.reason} ${one.tool ?? one.trust}`),
+        placeCell(one.shelf, style),
+      ],
+      text: oneLine(one.line),
+    })),
   ];
-  return table(
-    [{ title: "" }, { title: "" }, { title: "" }, { title: "", cut: "middle" }, { title: "", fills: true }],
+  return rowsWithText(
+    [{ title: "" }, { title: "" }, { title: "" }, { title: "", cut: "middle" }],
     rows,
-    style.rowColumns,
+    style,
   );
 }

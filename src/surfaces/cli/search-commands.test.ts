@@ -262,7 +262,9 @@ test("get: what each says, on whose word and where it comes from; what is missin
     Held back, and not shown: obs:9
     "
   `);
-  expect(ran.stderr).toBe("\nMore: nacre history describe msg:42\n");
+  expect(ran.stderr).toBe(
+    "\nMore: nacre history describe msg:42\nWhat is held back, and why: nacre quarantine list\n",
+  );
   const { items } = await answers.get({ refs: ["msg:42"] });
   const cut = async () => ({
     items: items.map((item) => ({ ...item, whole: false })),

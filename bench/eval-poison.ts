@@ -16,11 +16,11 @@ import { type Stands, standsIn, wrongInPack, wrongInPrompt } from "./poison-stan
 import { inWorkspace, takeBreath } from "./recall/workspace.ts";
 import { note } from "./report.ts";
 
-const PARTS = ["tuning", "reported", "later", "last"] as const;
+const PARTS = ["tuning", "reported", "later", "last", "fresh"] as const;
 type Part = (typeof PARTS)[number];
-const FURTHER = ["later", "last"] as const;
+const FURTHER = ["later", "last", "fresh"] as const;
 /** Whose errors may be looked at. */
-const MAY_TUNE: readonly Part[] = ["tuning", "later"];
+const MAY_TUNE: readonly Part[] = ["tuning", "later", "last"];
 
 interface Judged extends PoisonText {
   readonly part: Part;

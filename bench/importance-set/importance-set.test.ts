@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { classifyKind, gradeImportance, type ImportanceMethod } from "../../src/rooms/ledger/index.ts";
-import { halfOf, importanceSet } from "./index.ts";
+import { furtherLines, halfOf, importanceSet } from "./index.ts";
 
 const set = importanceSet();
 
@@ -56,6 +56,19 @@ describe("the importance set", () => {
     );
     expect(createHash("sha256").update(lines.join("\n")).digest("hex")).toMatchInlineSnapshot(
       `"7b8ecb4040ad29da0b48c7a6657ea2e245c53d70226fe402dffd1ea3be27e0c9"`,
+    );
+  });
+
+  it("has lines that nobody tuned on, as they were written, and says nothing twice with them", () => {
+    const fresh = furtherLines("fresh");
+    expect(fresh.length).toBeGreaterThanOrEqual(60);
+    const others = new Set(
+      [...set, ...furtherLines("later"), ...furtherLines("last")].map(({ text }) => text),
+    );
+    expect(fresh.filter(({ text }) => others.has(text))).toEqual([]);
+    const lines = fresh.map(({ text, trust, label }) => [text, trust, label].join("\t"));
+    expect(createHash("sha256").update(lines.join("\n")).digest("hex")).toMatchInlineSnapshot(
+      `"2579952d3687a27cf507bb4b4789d2d6bd249644f266a9c3a5904f8d1e3ae929"`,
     );
   });
 });

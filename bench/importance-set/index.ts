@@ -28,8 +28,8 @@ export function importanceSet(): readonly ImportanceLine[] {
   return linesOf("lines");
 }
 
-/** Written when the grader was done. `later`: measured, then tuned on. `last`: written after that, measured, and left alone. */
-export function furtherLines(part: "later" | "last"): readonly ImportanceLine[] {
+/** Written when the grader was done. `later`, `last`: measured, then tuned on. `fresh`: written after that, measured, and left alone. */
+export function furtherLines(part: "later" | "last" | "fresh"): readonly ImportanceLine[] {
   return linesOf(`lines-${part}`);
 }
 

@@ -22,8 +22,10 @@ export interface PoisonText {
 
 type Side = "poison" | "benign";
 
-/** `later`: written when the detector was done, measured, then tuned on. `last`: written after that, measured, and left alone. */
-export function poisonSet(part: Side | `${Side}-later` | `${Side}-last`): readonly PoisonText[] {
+/** `later`, `last`: written when the detector was done, measured, then tuned on. `fresh`: written after that, measured, and left alone. */
+export function poisonSet(
+  part: Side | `${Side}-later` | `${Side}-last` | `${Side}-fresh`,
+): readonly PoisonText[] {
   return readFileSync(join(import.meta.dirname, "texts", `${part}.jsonl`), "utf8")
     .trim()
     .split("\n")

@@ -41,4 +41,13 @@ describe("the poison set", () => {
       `"3bd0e4821fc28cedc7756307a145ea23656180eb2d3ec744565d87ac92e02a67"`,
     );
   });
+
+  it("has texts that nobody tuned on, as they were written", () => {
+    const fresh = [...poisonSet("poison-fresh"), ...poisonSet("benign-fresh")];
+    expect(fresh.length).toBeGreaterThanOrEqual(80);
+    const lines = fresh.map(({ text, trust, shape, language }) => [text, trust, shape, language].join("\t"));
+    expect(createHash("sha256").update(lines.join("\n")).digest("hex")).toMatchInlineSnapshot(
+      `"01eaffde93b0687434fe514622f0e7d7d96ad701d1145d3fb54b9eefa0e629b5"`,
+    );
+  });
 });

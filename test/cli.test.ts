@@ -165,7 +165,7 @@ test("lines that cannot be read are named, and the rest is kept", () => {
   writeFileSync(file, "nothing\nof\nuse\n");
   const nothing = nacre("broken", "ingest", file);
   expect(nothing.status).toBe(1);
-  expect(nothing.stderr).toContain("error: the file holds no message that can be read");
+  expect(nothing.stderr).toContain("error: the file holds no message, observation or event that can be read");
 });
 
 test("one message too many, too deep or garbled stops nothing, however large the rest", () => {
@@ -297,7 +297,7 @@ test("config.json: sessions that are not to be stored are not, and a mistake in 
     expect(status).toBe(1);
     expect(stderr).toContain(`${file} has a mistake: config: unknown field "session"`);
     expect(stderr).toContain(
-      "hint: Known fields: sessions, summaries, embeddings, gate, prompt, authored, retention.",
+      "hint: Known fields: sessions, summaries, embeddings, gate, prompt, ledger, authored, retention.",
     );
   }
 });

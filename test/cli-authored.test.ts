@@ -83,7 +83,7 @@ test("shown node by node, or one tier of it; what is not there is said", () => {
   const missing = nacre("authored", "show", "SOUL.md");
   expect(missing).toMatchObject({ status: 3, stdout: "" });
   expect(missing.stderr).toContain("SOUL.md is no authored file of ");
-  expect(missing.stderr).toContain("authored list` shows those there are");
+  expect(missing.stderr).toMatch(/authored list --home \S+` shows those there are/);
 }, 60_000);
 
 test("a folder of notes is watched beside the workspace, found, and given up", () => {
@@ -103,7 +103,7 @@ test("a folder of notes is watched beside the workspace, found, and given up", (
   const again = nacre("docs", "unwatch", vault);
   expect(again).toMatchObject({ status: 3, stdout: "" });
   expect(again.stderr).toMatch(
-    /^error: nobody watches \S+vault\nhint: .* docs list` shows the folders that are watched\.\n$/,
+    /^error: nobody watches \S+vault\nhint: .* docs list --home \S+` shows the folders that are watched\.\n$/,
   );
 }, 60_000);
 

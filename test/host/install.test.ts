@@ -96,7 +96,11 @@ test("the host's own doctor and inspection have nothing to say about it", async 
     "memory_get",
   ]);
   // Nobody has allowed it to read conversations by hook; it asks for none of those hooks, so none is refused.
-  expect(typedHooks.map(({ name }) => name).sort()).toEqual(["before_reset", "session_end"]);
+  expect(typedHooks.map(({ name }) => name).sort()).toEqual([
+    "after_tool_call",
+    "before_reset",
+    "session_end",
+  ]);
 });
 
 test("the first turns after it are answered, stored and remembered", async () => {

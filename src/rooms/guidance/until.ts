@@ -6,6 +6,7 @@
  */
 
 import { type Instant, instantOf } from "../../kernel/clock.ts";
+import { dateAhead, dayOf, weekdayAhead, weekEnd } from "../../kernel/days-ahead.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -62,18 +63,18 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern: edge(`${UNTIL} (?:the |zum |dem )?(\\d{1,2})\\.\\s?(\\d{1,2})\\.(?:\\s?(\\d{4}))?`),
-    end: ([, d, m, y], today) => dateAfter(today, Number(m) - 1, Number(d), y),
+    end: ([, d, m, y], today) => dateAhead(today, Number(m) - 1, Number(d), y),
   },
   ...MONTHS.flatMap((month, index): Rule[] => [
     {
       pattern: edge(`${UNTIL} (?:the )?(?:${month})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`),
-      end: ([, d, y], today) => dateAfter(today, index, Number(d), y),
+      end: ([, d, y], today) => dateAhead(today, index, Number(d), y),
     },
     {
       pattern: edge(
         `${UNTIL} (?:the |zum |dem )?(\\d{1,2})(?:st|nd|rd|th|\\.)?(?: of)? (?:${month})(?:,? (\\d{4}))?`,
       ),
-      end: ([, d, y], today) => dateAfter(today, index, Number(d), y),
+      end: ([, d, y], today) => dateAhead(today, index, Number(d), y),
     },
     {
       pattern: edge(`${UNTIL} (?:the )?(?:end of |ende )(?:${month})`),
@@ -82,7 +83,7 @@ const RULES: readonly Rule[] = [
   ]),
   {
     pattern: anywhere("(?:到|直到)(\\d{1,2})月(\\d{1,2})[日号]"),
-    end: ([, m, d], today) => dateAfter(today, Number(m) - 1, Number(d), undefined),
+    end: ([, m, d], today) => dateAhead(today, Number(m) - 1, Number(d), undefined),
   },
   ...WEEKDAYS.map(
     (weekday, index): Rule => ({
@@ -90,7 +91,7 @@ const RULES: readonly Rule[] = [
         `(?<![\\p{L}])(?:${UNTIL})\\s*(?:next |this |nächsten |kommenden |diesen |下|这)?个?(?:${weekday})(?![a-zäöü])`,
         "iu",
       ),
-      end: ([said], today) => weekdayAfter(today, index) + (/\bnext\b|nächsten|下/iu.test(said) ? 7 : 0),
+      end: ([said], today) => weekdayAhead(today, index) + (/\bnext\b|nächsten|下/iu.test(said) ? 7 : 0),
     }),
   ),
   {
@@ -164,30 +165,6 @@ function spanOf([, count, unit]: RegExpExecArray): number {
   if (/^(?:hour|stunde|小时)/.test(name)) return number * UNITS["hour"]!;
   if (/^(?:day|tag|天)/.test(name)) return number * DAY;
   return number * (/^(?:week|woche|周|星期)/.test(name) ? UNITS["week"]! : UNITS["month"]!);
-}
-
-/** In days since 1970; null: there is no such day. */
-function dayOf(year: number, month: number, day: number): number | null {
-  const at = new Date(Date.UTC(year, month, day));
-  return at.getUTCMonth() === month && at.getUTCDate() === day ? at.getTime() / DAY : null;
-}
-
-function dateAfter(today: number, month: number, day: number, year: string | undefined): number | null {
-  if (year !== undefined) return dayOf(Number(year), month, day);
-  const now = new Date(today * DAY).getUTCFullYear();
-  const own = dayOf(now, month, day);
-  return own !== null && own >= today ? own : dayOf(now + 1, month, day);
-}
-
-/** The first such day after today. */
-function weekdayAfter(today: number, weekday: number): number {
-  const ahead = (weekday - new Date(today * DAY).getUTCDay() + 7) % 7;
-  return today + (ahead === 0 ? 7 : ahead);
-}
-
-/** Sunday. */
-function weekEnd(today: number): number {
-  return today + ((7 - new Date(today * DAY).getUTCDay()) % 7);
 }
 
 function monthEnd(today: number, month = new Date(today * DAY).getUTCMonth()): number {

@@ -6,6 +6,7 @@
  */
 
 import { type Instant, instantOf } from "../../kernel/clock.ts";
+import { dateAhead, dayOf, weekdayAhead, weekEnd } from "../../kernel/days-ahead.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -177,29 +178,6 @@ function clockIn(said: string): number | null {
 function spanOf(count: string, unit: string): number {
   const many = NUMBERS[count.toLowerCase()] ?? Number(count);
   return many * (UNITS.find(([pattern]) => pattern.test(unit))?.[1] ?? DAY);
-}
-
-function dayOf(year: number, month: number, day: number): number | null {
-  const at = new Date(Date.UTC(year, month, day));
-  return at.getUTCMonth() === month && at.getUTCDate() === day ? at.getTime() / DAY : null;
-}
-
-function dateAhead(today: number, month: number, day: number, year: string | undefined): number | null {
-  if (year !== undefined) return dayOf(Number(year), month, day);
-  const now = new Date(today * DAY).getUTCFullYear();
-  const own = dayOf(now, month, day);
-  return own !== null && own >= today ? own : dayOf(now + 1, month, day);
-}
-
-/** The first such day after today. */
-function weekdayAhead(today: number, weekday: number): number {
-  const ahead = (weekday - new Date(today * DAY).getUTCDay() + 7) % 7;
-  return today + (ahead === 0 ? 7 : ahead);
-}
-
-/** Sunday. */
-function weekEnd(today: number): number {
-  return today + ((7 - new Date(today * DAY).getUTCDay()) % 7);
 }
 
 function monthEnd(today: number, ahead: number): number {

@@ -52,6 +52,15 @@ const EVALUATIONS: {
     about: "labelled lines that the graders find as important as they are",
     load: async () => (await import("./eval-importance.ts")).evalImportance,
   },
+  facts: {
+    about: "labelled utterances of which facts are heard as they are stated, in four languages",
+    load: async () => (await import("./eval-facts.ts")).evalFacts,
+  },
+  stale: {
+    about:
+      "a year of things that change: what is so, and nothing unmarked that is over, in prompts and packs",
+    load: async () => (await import("./eval-stale.ts")).evalStale,
+  },
   poison: {
     about:
       "injected instructions in what tools, pages and told lines say: none may stand as more than evidence",
@@ -101,8 +110,8 @@ and what the engine finds is scored beside what plain words find.
   --leave-one-out   ask each file with weights that were tuned on the others
   --types           figures for each type of question, too
   --rankings FILE   write what was found: one line a question, {"store", "question", "ranked"}
-  --json            no tables beside the lines, where an evaluation has one (gate, deontic, importance, poison, paraphrase)
-  --errors          what was judged wrongly, too, of the half that may be tuned on (gate, deontic, importance, poison)
+  --json            no tables beside the lines, where an evaluation has one (gate, deontic, importance, facts, poison, paraphrase)
+  --errors          what was judged wrongly, too, of the half that may be tuned on (gate, deontic, importance, facts, poison)
 `;
 
 const OPTIONS = {

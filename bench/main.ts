@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [commit] [start] [search] [assemble] [vectors] [ledger] [fold] [unfold] [prefix] [host] [--full] [--huge]`: speed, as JSON lines.
+ * `npm run bench -- [commit] [start] [search] [assemble] [vectors] [ledger] [graph] [fold] [unfold] [prefix] [log] [host] [--full] [--huge]`: speed, as JSON lines.
  *
  * 100,000 messages by default, a million with `--full`, ten with `--huge`. Stores are loaded once and kept in `.bench/`.
  */
@@ -19,13 +19,15 @@ const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
   assemble: benchAssemble,
   vectors: async (at) => (await import("./vectors.ts")).benchVectors(at),
   ledger: async (at) => (await import("./ledger.ts")).benchLedger(at),
+  graph: async (at) => (await import("./graph.ts")).benchGraph(at),
   fold: async () => (await import("./fold.ts")).benchFold(),
   unfold: async () => (await import("./unfold.ts")).benchUnfold(),
   prefix: async () => (await import("./prefix.ts")).benchPrefix(),
+  log: async () => (await import("./log.ts")).benchLog(),
   host: async (at) => (await import("./host.ts")).benchHost(at),
 };
 /** Take minutes: only when they are named. */
-const ON_REQUEST = ["vectors", "ledger", "fold", "unfold", "prefix", "host"];
+const ON_REQUEST = ["vectors", "ledger", "graph", "fold", "unfold", "prefix", "log", "host"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -20,7 +20,7 @@ const FOLDER = join(import.meta.dirname, "..", ".bench");
 const MESSAGES_PER_TURN = 4;
 const TURNS_PER_LANE = 2_500;
 /** Raised when the generator or the loader changes. */
-const LOADER = 1;
+const LOADER = 2;
 
 export interface LoadedStore extends AsyncDisposable {
   /** Where its `nacre.db` is. */
@@ -32,17 +32,20 @@ export interface LoadedStore extends AsyncDisposable {
 /** Opens a copy of a store that holds so many messages, all indexed. */
 export async function openLoaded(messages: number): Promise<LoadedStore> {
   const folder = await copyLoaded(messages);
-  const path = join(folder, "nacre.db");
-  const { owned, engine } = await own(path);
+  const opened = await openHome(folder);
   return {
-    folder,
-    owned,
-    engine,
+    ...opened,
     async [Symbol.asyncDispose]() {
-      await owned.release();
+      await opened.owned.release();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What is in a folder; the folder stays when it is closed. */
+export async function openHome(folder: string): Promise<LoadedStore> {
+  const { owned, engine } = await own(join(folder, "nacre.db"));
+  return { folder, owned, engine, [Symbol.asyncDispose]: () => owned.release() };
 }
 
 /** A folder of its own with a loaded `nacre.db` in it, none for 0; the caller removes it. */

@@ -8,9 +8,13 @@ import type { Json, JsonObject } from "../kernel/json.ts";
 import type { ArtifactApi } from "./artifact-api.ts";
 import type { AuthoredApi } from "./authored-api.ts";
 import type { BackupWriter, UpkeepApi } from "./backup-api.ts";
+import type { ChronicleApi } from "./chronicle-api.ts";
 import type { CollectionApi, CollectionRecord, PublishedStatus } from "./collection-api.ts";
 import type { EventsApi } from "./events-api.ts";
+import type { AskedCounts } from "./fact-question-counts.ts";
+import type { FactsApi, FactTurnApi } from "./facts-api.ts";
 import type { GrantApi, GrantWriter } from "./grant-api.ts";
+import type { GraphApi, GraphTurnApi } from "./graph-api.ts";
 import type { GuidanceApi, GuidanceStatus } from "./guidance-api.ts";
 import type { IngestApi } from "./ingest-api.ts";
 import type { GovernApi, LedgerStatus } from "./ledger-api.ts";
@@ -41,14 +45,18 @@ import type {
 import type { RecallApi } from "./recall-api.ts";
 import type { SearchApi } from "./search-api.ts";
 import type { ReceiptApi, SupplyApi } from "./supply-api.ts";
+import type { SynthApi } from "./synth-api.ts";
 import type { WithholdApi } from "./withhold-api.ts";
 
 export type * from "./artifact-api.ts";
 export type * from "./authored-api.ts";
 export type * from "./backup-api.ts";
+export type * from "./chronicle-api.ts";
 export type * from "./collection-api.ts";
 export type * from "./events-api.ts";
+export type * from "./facts-api.ts";
 export type * from "./grant-api.ts";
+export type * from "./graph-api.ts";
 export type * from "./guidance-api.ts";
 export type * from "./ingest-api.ts";
 export type * from "./ledger-api.ts";
@@ -62,6 +70,7 @@ export type * from "./prompt-api.ts";
 export type * from "./recall-api.ts";
 export type * from "./search-api.ts";
 export type * from "./supply-api.ts";
+export type * from "./synth-api.ts";
 export type * from "./withhold-api.ts";
 
 /** Names a lane from outside; the installation is the engine's own unless another is named. */
@@ -327,6 +336,17 @@ export interface StatusAnswer extends PublishedStatus {
   readonly memories: MemoriesStatus;
   readonly guidance: GuidanceStatus;
   readonly ledger: LedgerStatus;
+  /** On all shelves. Proposals, and edges that are proposed, wait for a person. */
+  readonly knowledge: {
+    readonly facts: number;
+    readonly proposals: number;
+    /** Where a model was asked: about how many messages, and what came of it. What it cost is in `folding.today`. */
+    readonly asked: AskedCounts;
+    readonly entities: number;
+    readonly edges: number;
+    readonly proposedEdges: number;
+    readonly cards: number;
+  };
   readonly prompt: PromptStatus;
   readonly secrets: readonly { readonly kind: string; readonly count: number }[];
   readonly lanes: readonly LaneSummary[];
@@ -348,9 +368,14 @@ export interface QuarantinedMessage {
 export interface EngineApi
   extends ArtifactApi,
     AuthoredApi,
+    ChronicleApi,
+    FactsApi,
     EventsApi,
+    FactTurnApi,
     FoldApi,
     GrantApi,
+    GraphApi,
+    GraphTurnApi,
     HeedApi,
     MemoryApi,
     GateApi,
@@ -369,6 +394,7 @@ export interface EngineApi
     CollectionApi,
     ReceiptApi,
     SupplyApi,
+    SynthApi,
     Pick<WithholdApi, "select" | "forget" | "erase"> {
   commitTurn(request: CommitTurnRequest): Promise<CommitTurnAnswer>;
   reconcile(request: ReconcileRequest): Promise<ReconcileAnswer>;

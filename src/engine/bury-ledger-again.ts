@@ -1,12 +1,21 @@
 /**
- * What a person had erased of the ledger stays so, also in a store that knows nothing of it: an older copy of the same. Where the
- * copy has it, it goes; either way it is not let in again. Events whose words were taken out lose them there too.
+ * What a person had erased of the ledger, of facts and of cards stays so, also in a store that knows nothing of it: an older copy of
+ * the same. Where the copy has it, it goes; either way it is not let in again. Events whose words were taken out lose them there too.
  */
 
 import type { Instant } from "../kernel/clock.ts";
-import { artifactId, eventId, observationId, type ShelfId } from "../kernel/ids.ts";
+import {
+  artifactId,
+  cardId,
+  eventId,
+  factId,
+  observationId,
+  proposalId,
+  type ShelfId,
+} from "../kernel/ids.ts";
 import type { ShelfKey } from "../rooms/durable/index.ts";
 import type { Burial } from "../rooms/ledger/index.ts";
+import { eraseFacts } from "./facts-taken-back.ts";
 import { leaveLedger } from "./stand-aside.ts";
 import type { EngineStore, Stores } from "./stores.ts";
 
@@ -57,6 +66,15 @@ async function buriedIn(stores: Stores, shelf: ShelfId, { kind, hash, at }: Ledg
       return standing.length;
     case "art":
       await artifacts.erase(standing.map(artifactId), at);
+      break;
+    case "fact":
+      await eraseFacts(stores, standing.map(factId), at);
+      break;
+    case "prop":
+      await stores.facts.eraseProposals(standing.map(proposalId), at);
+      break;
+    case "card":
+      await stores.cards.erase(standing.map(cardId), at);
       break;
   }
   await ledger.bury(burial, at);

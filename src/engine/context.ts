@@ -2,12 +2,14 @@
 
 import type { Clock } from "../kernel/clock.ts";
 import { type InstallationId, installationId } from "../kernel/ids.ts";
+import type { Completer } from "../ports/completer.ts";
 import type { Embedder } from "../ports/embedder.ts";
 import type { MarkdownReader } from "../ports/markdown.ts";
 import type { Summariser } from "../ports/summariser.ts";
 import type { PromptChoice } from "../rooms/assemble/index.ts";
 import type { AuthoredFiles } from "../rooms/authored/index.ts";
 import type { DocFiles } from "../rooms/docs/index.ts";
+import type { FactChoice } from "../rooms/facts/index.ts";
 import type { Lane, LaneKey, ModelLimits, SessionPolicy } from "../rooms/history/index.ts";
 import type { LedgerChoice } from "../rooms/ledger/index.ts";
 import type { RankWeights } from "../rooms/rank/index.ts";
@@ -27,6 +29,8 @@ export interface EngineContext {
   readonly prompt: PromptChoice;
   /** What the ledger is made of. */
   readonly ledger: LedgerChoice;
+  /** What can be said of something, beside what is built in. */
+  readonly facts?: FactChoice | undefined;
   readonly retention: Retention;
   readonly clock: Clock;
   /** Minutes that whoever speaks is ahead of UTC at a moment: "until Friday" ends with their day. Absent: none. */
@@ -73,12 +77,14 @@ export interface Retention {
   readonly coldAfterDays: number | null;
 }
 
-/** What summaries are written with. */
+/** What summaries are written with, and whoever may be asked anything else. */
 export interface SummaryMeans {
   /** Needs nothing and is always there. */
   readonly builtIn: Summariser;
   /** Those that can be asked at present about this lane, the preferred one first. */
   models(lane: Pick<Lane, "installation"> | undefined): Promise<readonly Summariser[]>;
+  /** The same ones, for questions other than what is in short. */
+  completers(lane: Pick<Lane, "installation"> | undefined): Promise<readonly Completer[]>;
   readonly limits: ModelLimits;
   /** Between two models. Ends early, without rejecting or with the signal's reason, when the signal does. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;

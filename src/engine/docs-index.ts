@@ -12,6 +12,7 @@ import type { DocFile, NewDocPiece } from "../rooms/docs/index.ts";
 import type { EngineContext } from "./context.ts";
 import { ENDED } from "./doc-roots.ts";
 import { leavingShelves, setLeaving } from "./docs-leaving.ts";
+import { graphGoesWith } from "./graph-taken-back.ts";
 import { INDEX_VERSION } from "./index-text.ts";
 import type { DocsBatch } from "./memory-api.ts";
 import type { Stores } from "./stores.ts";
@@ -98,9 +99,14 @@ async function apply(stores: Stores, change: DocChange, version: string): Promis
   return putDoc(stores, change.file, change.pieces);
 }
 
-async function removeDoc(stores: Stores, shelf: ShelfId, path: string): Promise<boolean> {
+async function removeDoc(
+  stores: Stores,
+  shelf: ShelfId,
+  path: string,
+  how: { readonly keepSaid?: boolean } = {},
+): Promise<boolean> {
   if ((await stores.docs.file(shelf, path)) === undefined) return false;
-  await forgetPieces(stores, await stores.docs.removeFile(shelf, path));
+  await forgetPieces(stores, await stores.docs.removeFile(shelf, path), how);
   return true;
 }
 
@@ -108,7 +114,7 @@ async function putDoc(stores: Stores, file: DocFile, pieces: readonly IndexedPie
   const { docs, shelfIndex } = stores;
   const before = await docs.file(file.shelf, file.path);
   if (before !== undefined && isSame(before, file)) return false;
-  await removeDoc(stores, file.shelf, file.path);
+  await removeDoc(stores, file.shelf, file.path, { keepSaid: true });
   const ids = await docs.putFile(
     file,
     pieces.map(({ terms: _terms, ...piece }) => piece),
@@ -134,10 +140,16 @@ export function isSame(before: DocFile, file: Omit<DocFile, "shelf" | "path" | "
   );
 }
 
-async function forgetPieces({ shelfIndex, vectors }: Stores, ids: readonly number[]): Promise<void> {
+async function forgetPieces(
+  stores: Stores,
+  ids: readonly number[],
+  how: { readonly keepSaid?: boolean } = {},
+): Promise<void> {
+  const { shelfIndex, vectors } = stores;
   if (ids.length === 0) return;
   await shelfIndex.remove("doc", ids);
   await vectors.remove("doc", ids);
+  await graphGoesWith(stores, "doc", ids, how);
 }
 
 /** A piece is found by the name of its file and the headings above it, too. */

@@ -30,7 +30,7 @@ const RIM = 40_000;
 const HUGE = 1_000_000;
 
 /** A reference and nothing else around it. */
-const REF = /^\s*(?:mem|msg|doc|sum|file):\d{1,15}\s*$/i;
+const REF = /^\s*(?:mem|msg|doc|sum|file|obs|evt|fact|card):\d{1,15}\s*$/i;
 /** `MEMORY.md#L3-L9`, as it is cited. */
 const CITED = /#L(\d{1,9})(?:-L?(\d{1,9}))?$/i;
 
@@ -164,7 +164,11 @@ const UNKNOWN: readonly (string | undefined)[] = [
   "history/erased",
   "memory/unknown",
   "ledger/unknown",
+  "fact/unknown",
+  "card/unknown",
 ];
+
+const MADE: ReadonlySet<string> = new Set(["obs", "evt", "fact", "card"]);
 
 /** Whatever may not be read, or is not there, was not found. */
 async function readRef(
@@ -172,14 +176,14 @@ async function readRef(
   request: ReadDocRequest,
   wanted: Wanted,
 ): Promise<ReadDocAnswer> {
-  const ref = parseRef(request.path, ["msg", "sum", "file", "mem", "doc", "obs", "evt"]);
+  const ref = parseRef(request.path, ["msg", "sum", "file", "mem", "doc", "obs", "evt", "fact", "card"]);
   const path = refOf(ref.kind, ref.id);
   const page = (text: string | undefined) =>
     text === undefined ? notFound(path, wanted) : linesOf(context, text, path, wanted);
   try {
     if (ref.kind === "doc") return page(await pieceText(context, request, ref.id));
     if (ref.kind === "mem") return page(await memoryText(context, request, ref.id));
-    if (ref.kind === "obs" || ref.kind === "evt") return page(await toldText(context, request, path));
+    if (MADE.has(ref.kind)) return page(await gotText(context, request, path));
     return await ofLog(context, request, path, wanted);
   } catch (error) {
     const code = codeOf(error);
@@ -218,8 +222,8 @@ async function ofLog(
   };
 }
 
-/** With its detail. */
-async function toldText(
+/** What was told or made of others, with its detail. */
+async function gotText(
   context: EngineContext,
   request: ReadDocRequest,
   ref: string,

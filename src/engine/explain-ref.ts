@@ -8,6 +8,8 @@
 import { parseRef, RECORD_KINDS, type RecordKind, refsIn } from "../kernel/ids.ts";
 import { isIncluded, type Reason } from "../kernel/reasons.ts";
 import type { AssemblyReceipt, CandidateAccount, StoredReceipt } from "../rooms/pack/index.ts";
+import { explainCard } from "./explain-card.ts";
+import { explainFact } from "./explain-fact.ts";
 import { explainDoc, explainMemory, explainShard } from "./explain-kept.ts";
 import { explainLines, overlaps } from "./explain-lines.ts";
 import { explainFile, explainMessage, explainSummary } from "./explain-log.ts";
@@ -28,6 +30,8 @@ const EXPLAINED: {
   shard: explainShard,
   obs: explainObservation,
   evt: explainEvent,
+  fact: explainFact,
+  card: explainCard,
 };
 
 /** It is not in for the second time: it stands elsewhere in the prompt. */
@@ -36,6 +40,7 @@ const IN_OTHERWISE: readonly Reason[] = [
   "shown-in-tail",
   "shown-in-prefix",
   "shown-as-guidance",
+  "shown-as-fact",
 ];
 
 export async function explainRef(

@@ -18,6 +18,7 @@ import {
 } from "../kernel/ids.ts";
 import { accessOf, type Metered, metered } from "./access.ts";
 import type { EngineContext } from "./context.ts";
+import { withCardStates } from "./got-card.ts";
 import { gotKept } from "./got-kept.ts";
 import { cutWhole, gotRecord } from "./got-record.ts";
 import { findNamed, type Named, nothingNamed, type Reader } from "./named.ts";
@@ -36,6 +37,10 @@ const SHOWN_CHARACTERS = 80;
 type Gettable = Named | NamedKept;
 
 export async function get(context: EngineContext, request: GetRequest): Promise<GetAnswer> {
+  return withCardStates(context, request, await getAll(context, request));
+}
+
+async function getAll(context: EngineContext, request: GetRequest): Promise<GetAnswer> {
   checkRefs(request.refs);
   const access = await accessOf(context, request);
   const reader = { access, reading: request };
@@ -144,6 +149,8 @@ function refNamed(found: Gettable): string {
   if (found.kind === "doc") return refOf("doc", found.piece.id);
   if (found.kind === "obs") return refOf("obs", found.observation.id);
   if (found.kind === "evt") return refOf("evt", found.event.id);
+  if (found.kind === "fact") return refOf("fact", found.fact.id);
+  if (found.kind === "card") return refOf("card", found.card.id);
   if (found.kind === "sum") return refOf("sum", found.summary.id);
   return found.kind === "msg" ? refOf("msg", found.row.id) : refOf("file", found.payload.id);
 }

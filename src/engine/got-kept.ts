@@ -1,12 +1,14 @@
 /**
  * A memory, a standing instruction or a piece of a document whole, for `get`: what it says, on whose word, and where it comes
- * from. Of the ledger: got-told.ts.
+ * from. Of the ledger: got-told.ts; of facts: got-fact.ts.
  */
 
 import { refOf } from "../kernel/ids.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
 import type { MemoryTrust } from "../rooms/durable/index.ts";
 import type { EngineContext } from "./context.ts";
+import { cardRecord } from "./got-card.ts";
+import { factRecord } from "./got-fact.ts";
 import { MOST_SOURCES, NOTHING_KNOWN } from "./got-record.ts";
 import { eventRecord, observationRecord } from "./got-told.ts";
 import { redactor } from "./index-text.ts";
@@ -33,14 +35,23 @@ export async function gotKept(
   reader: Reader,
   found: NamedKept,
 ): Promise<GotRecord> {
-  const record = await recordOf(stores, reader, found);
+  const record =
+    found.kind === "fact"
+      ? await factRecord(context, stores, reader, found)
+      : found.kind === "card"
+        ? await cardRecord(context, stores, reader, found)
+        : await recordOf(stores, reader, found);
   const text = redactor(context)(record.text);
   return { ...record, text, tokens: estimateTokens(text), whole: true };
 }
 
 type Got = Omit<GotRecord, "tokens" | "whole">;
 
-async function recordOf(stores: Stores, reader: Reader, found: NamedKept): Promise<Got> {
+async function recordOf(
+  stores: Stores,
+  reader: Reader,
+  found: Exclude<NamedKept, { kind: "fact" | "card" }>,
+): Promise<Got> {
   if (found.kind === "shard") return await shardRecord(stores, reader, found);
   if (found.kind === "obs") return await observationRecord(stores, reader, found);
   if (found.kind === "evt") return await eventRecord(stores, reader, found);

@@ -5,6 +5,7 @@ import { type EventId, eventId, observationId, parseRef, refOf, type ShelfId } f
 import { redact } from "../kernel/text/secrets.ts";
 import { asideOf } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
+import { graphAgain } from "./graph-again.ts";
 import { redactor } from "./index-text.ts";
 import { KEPT_HINTS } from "./journal.ts";
 import type { HeldRecord, HoldAnswer, HoldRequest, LedgerApi } from "./ledger-api.ts";
@@ -62,6 +63,7 @@ async function holdObservation(
   const held = release ? null : ({ reason: "person", at: context.clock.now() } as const);
   await ledger.change(id, { held });
   await standAside(stores, "obs", [id], asideOf({ ...known, held: held?.reason ?? null }));
+  await graphAgain(stores, "obs", [id]);
   return true;
 }
 
@@ -77,6 +79,7 @@ async function holdEvent(
   if ((known.held === null) === release) return false;
   await stores.events.setHeld(id, release ? null : "person");
   await standAside(stores, "evt", [id], release ? null : "held");
+  await graphAgain(stores, "evt", [id]);
   return true;
 }
 

@@ -3,6 +3,7 @@
 import type { Clock } from "../kernel/clock.ts";
 import type { PromptChoice } from "../rooms/assemble/index.ts";
 import type { DocFiles } from "../rooms/docs/index.ts";
+import type { FactChoice } from "../rooms/facts/index.ts";
 import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
 import type { LedgerChoice } from "../rooms/ledger/index.ts";
 import { RANK_WEIGHTS, type RankWeights } from "../rooms/rank/index.ts";
@@ -54,6 +55,8 @@ export interface EngineOptions {
   readonly prompt?: PromptChoice;
   /** Absent: all that is committed, judged as usual. */
   readonly ledger?: LedgerChoice;
+  /** Absent: what is built in can be said of something, and nothing else. */
+  readonly facts?: FactChoice;
   /** What the parts of a search's scores weigh, where it is not the usual. */
   readonly ranking?: Partial<RankWeights>;
   /** Who stores what folding makes and grants are spent on; what it does not do, this engine does itself. */
@@ -108,6 +111,7 @@ function contextOf(options: EngineOptions, parts: EngineWriter): EngineContext {
     gate: options.gate ?? {},
     prompt: options.prompt ?? {},
     ledger: options.ledger ?? {},
+    facts: options.facts,
     writer: {
       keepPayloads,
       applyFold,

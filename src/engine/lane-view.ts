@@ -15,6 +15,7 @@ import type {
 import type { LaneName, LiveFingerprint } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
 import { lateAfter } from "./late-rows.ts";
+import { type Older, type OlderLog, olderPart } from "./prompt-log.ts";
 import { prefixCost } from "./prompt-prefix.ts";
 import type { Stores } from "./stores.ts";
 
@@ -32,6 +33,10 @@ export interface LaneView {
   readonly prefixTokens: number;
   /** Summaries that are still to be written. */
   readonly pending: ReadonlySet<SummaryId>;
+  /** What stands in the place of summaries; null: nothing does. */
+  readonly log: OlderLog | null;
+  /** Why not, although it is asked for; null: it is not, or does. */
+  readonly logRefused: Older["refused"];
   /** What the lane's model counts for one estimated token, over the newest messages. */
   readonly scale: number;
   /** Newest first, what stands after the prefix; token counts as the lane's model counts them. */
@@ -62,13 +67,15 @@ const MOST_ITEMS = 100_000;
 export async function readLaneView(context: EngineContext, request: ViewRequest): Promise<LaneView | null> {
   const read = await readStored(context, request);
   if (read === null) return null;
-  return { ...read, prefixTokens: await scaledCost(context, read, read.prefix) };
+  const { log, refused } = await olderPart(context, read, Math.max(request.budget, request.usual ?? 0));
+  const view = { ...read, log, logRefused: refused };
+  return { ...view, prefixTokens: await scaledCost(context, view, read.prefix) };
 }
 
 /** What these items of the prefix cost, as the lane's model counts. */
 export async function scaledCost(
   context: EngineContext,
-  view: Pick<LaneView, "lane" | "pending" | "scale">,
+  view: Pick<LaneView, "lane" | "pending" | "scale" | "log">,
   items: readonly ViewItem[],
 ): Promise<number> {
   return scaleTokens(await prefixCost(context, view, items), view.scale);
@@ -77,7 +84,7 @@ export async function scaledCost(
 async function readStored(
   context: EngineContext,
   request: ViewRequest,
-): Promise<Omit<LaneView, "prefixTokens"> | null> {
+): Promise<Omit<LaneView, "prefixTokens" | "log" | "logRefused"> | null> {
   return context.store.read(async (stores) => {
     const { history } = stores;
     const lane = await history.findLane(laneKey(context, request.lane));

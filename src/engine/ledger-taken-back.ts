@@ -11,6 +11,7 @@ import type { Instant } from "../kernel/clock.ts";
 import type { EventId, MessageId, ObservationId } from "../kernel/ids.ts";
 import type { MessageBody, StoredMessage } from "../rooms/history/index.ts";
 import { asideOf, type Observation } from "../rooms/ledger/index.ts";
+import { graphAgain } from "./graph-again.ts";
 import { derivedName } from "./ledger-keep.ts";
 import { observeAgain } from "./ledger-mark.ts";
 import { leaveLedger, standAside } from "./stand-aside.ts";
@@ -35,11 +36,13 @@ export async function ledgerGoesWith(
     // What is held for another reason stays so.
     if (held === null) await stores.ledger.change(id, { held: { reason: "forgotten", at: now } });
     await standAside(stores, "obs", [id], "held");
+    await graphAgain(stores, "obs", [id]);
   }
   const stored = await stores.events.events(events);
   for (const { id, held } of stored.values()) {
     if (held === null) await stores.events.setHeld(id, "forgotten");
     await standAside(stores, "evt", [id], "held");
+    await graphAgain(stores, "evt", [id]);
   }
 }
 
@@ -57,11 +60,13 @@ export async function ledgerComesBackWith(stores: Stores, messages: readonly Mes
     if (observation.held !== "forgotten") continue;
     await ledger.change(observation.id, { held: null });
     await standAside(stores, "obs", [observation.id], asideOf({ ...observation, held: null }));
+    await graphAgain(stores, "obs", [observation.id]);
   }
   for (const { id, held, message } of events.values()) {
     if (held !== "forgotten" || (message !== null && gone.has(message))) continue;
     await stores.events.setHeld(id, null);
     await standAside(stores, "evt", [id], null);
+    await graphAgain(stores, "evt", [id]);
   }
   const known = new Set([...observations.values()].map(({ message }) => message));
   await observeAgain(
@@ -76,12 +81,12 @@ export async function eraseObservations(
   ids: readonly ObservationId[],
   now: Instant,
 ): Promise<void> {
-  await leaveLedger(stores, "obs", ids);
+  await leaveLedger(stores, "obs", ids, now);
   await stores.ledger.erase(ids, now);
 }
 
 export async function eraseEvents(stores: Stores, ids: readonly EventId[], now: Instant): Promise<void> {
-  await leaveLedger(stores, "evt", ids);
+  await leaveLedger(stores, "evt", ids, now);
   await stores.events.erase(ids, now);
 }
 

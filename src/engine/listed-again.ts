@@ -1,7 +1,8 @@
 /**
  * Messages that something is to look at once more. On pages, so that a slice costs the same however many there are.
  *
- * One that is listed twice is looked at twice, which changes nothing.
+ * One that is listed twice is looked at twice, which changes nothing. So is one that is listed anew after it was given: whoever
+ * looks at it now may have read it before that which it was listed for.
  */
 
 import type { MessageId } from "../kernel/ids.ts";
@@ -28,6 +29,8 @@ export class ListedAgain {
     if (ids.length === 0) return;
     let last = await this.#last();
     let page = new Set(await this.#read(last));
+    const given = new Set(await this.some());
+    await this.#setAnew([...new Set([...(await this.#anew()), ...ids.filter((id) => given.has(id))])]);
     for (const id of new Set(ids)) {
       if (page.has(id)) continue;
       if (page.size >= MOST_ON_A_PAGE) {
@@ -49,10 +52,12 @@ export class ListedAgain {
     return listed;
   }
 
-  /** Those that `some` gave. */
+  /** Those that `some` gave. What was listed anew stays for once more. */
   async drop(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
-    const done = new Set(ids);
+    const anew = await this.#anew();
+    const done = new Set(ids.filter((id) => !anew.includes(id)));
+    if (anew.length > 0) await this.#setAnew(anew.filter((id) => !ids.includes(id)));
     const before = await this.#last();
     let last = before;
     for (let at = before; at >= 0 && at > before - PAGES_BACK; at--) {
@@ -62,6 +67,14 @@ export class ListedAgain {
       if (left.length === 0 && at === last) last = Math.max(0, at - 1);
     }
     if (last !== before) await this.#setLast(last);
+  }
+
+  async #anew(): Promise<readonly number[]> {
+    return JSON.parse((await this.#meta.get(`${this.#name}-anew`)) ?? "[]") as number[];
+  }
+
+  async #setAnew(ids: readonly number[]): Promise<void> {
+    await this.#meta.set(`${this.#name}-anew`, JSON.stringify(ids));
   }
 
   #page(page: number): string {

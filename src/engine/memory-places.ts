@@ -8,6 +8,9 @@
 
 import type { MemoryId } from "../kernel/ids.ts";
 import { compareValues, type Memory, slotOf } from "../rooms/durable/index.ts";
+import { cardsGoWith } from "./cards-taken-back.ts";
+import { factsGoWith } from "./facts-taken-back.ts";
+import { graphGoesWith } from "./graph-taken-back.ts";
 import { indexMemories, unindexMemories } from "./shelf-words.ts";
 import type { Stores } from "./stores.ts";
 import { embedAgain } from "./vector-notes.ts";
@@ -21,6 +24,9 @@ export async function hideMemories(stores: Stores, ids: readonly MemoryId[]): Pr
 /** With their words. What they say is not kept anywhere. */
 export async function eraseMemories(stores: Stores, ids: readonly MemoryId[]): Promise<void> {
   await unindexMemories(stores, ids);
+  await cardsGoWith(stores, "mem", ids);
+  await factsGoWith(stores, "mem", ids);
+  await graphGoesWith(stores, "mem", ids);
   await stores.memories.erase(ids);
 }
 

@@ -1,12 +1,14 @@
 /**
  * What a reference to something on a shelf leads to, for one reader: a memory, a standing instruction, a piece of a document, an
- * observation, an event. One that stands on a shelf that they may not read does not exist for them, nor does what is held back.
+ * observation, an event, a fact, a card. One that stands on a shelf that they may not read does not exist for them, nor does what is held back.
  */
 
 import { NacreError } from "../kernel/errors.ts";
 import {
+  cardId,
   docId,
   eventId,
+  factId,
   type MessageId,
   memoryId,
   observationId,
@@ -17,11 +19,16 @@ import {
 } from "../kernel/ids.ts";
 import type { DocPiece } from "../rooms/docs/index.ts";
 import type { Memory } from "../rooms/durable/index.ts";
+import type { Fact } from "../rooms/facts/index.ts";
+import type { Card } from "../rooms/graph/index.ts";
 import type { Shard } from "../rooms/guidance/index.ts";
 import type { LedgerEvent, Observation } from "../rooms/ledger/index.ts";
 import { isPerson } from "./access.ts";
+import { lookAtCards } from "./card-look.ts";
+import { cardReach } from "./card-reach.ts";
 import type { EngineContext } from "./context.ts";
 import { withoutLeaving } from "./docs-leaving.ts";
+import { standingOf as factStandings } from "./fact-standing.ts";
 import { findNamed, type NamedMessage, type Reader } from "./named.ts";
 import { shelvesInReach } from "./shelf-scope.ts";
 import { type ShelfShown, shelfLanes, shelfShown } from "./shelf-shown.ts";
@@ -57,7 +64,26 @@ export interface NamedEvent {
   readonly place: ShelfShown;
 }
 
-export type NamedKept = NamedMemory | NamedDoc | NamedShard | NamedObservation | NamedEvent;
+export interface NamedFact {
+  readonly kind: "fact";
+  readonly fact: Fact;
+  readonly place: ShelfShown;
+}
+
+export interface NamedCard {
+  readonly kind: "card";
+  readonly card: Card;
+  readonly place: ShelfShown;
+}
+
+export type NamedKept =
+  | NamedMemory
+  | NamedDoc
+  | NamedShard
+  | NamedObservation
+  | NamedEvent
+  | NamedFact
+  | NamedCard;
 
 export async function findKept(
   context: EngineContext,
@@ -73,15 +99,37 @@ export async function findKept(
   const piece = kind === "doc" ? (await stores.docs.pieces([docId(id)])).get(docId(id)) : undefined;
   const shard = kind === "shard" ? await shardNamed(stores, id) : undefined;
   const told = await toldNamed(stores, kind, id);
-  const shelf = shelves.find((one) => one.id === (memory ?? piece ?? shard ?? told?.row)?.shelf);
+  const fact = kind === "fact" ? (await stores.facts.facts([factId(id)])).get(factId(id)) : undefined;
+  const card = kind === "card" ? await cardFor(context, stores, reading, id) : undefined;
+  const shelf = shelves.find(
+    (one) => one.id === (memory ?? piece ?? shard ?? fact ?? card ?? told?.row)?.shelf,
+  );
   if (shelf === undefined) return undefined;
   const place = shelfShown(shelf, await shelfLanes(stores, [shelf]));
   if (piece !== undefined) return { kind: "doc", piece, place };
   if (shard !== undefined) return { kind: "shard", shard, place };
+  if (fact !== undefined) {
+    const standing = await factStandings(context, stores, [fact], { at: context.clock.now() });
+    return standing.get(fact.id)!.unsaid && !isPerson(reading) ? undefined : { kind: "fact", fact, place };
+  }
+  if (card !== undefined) return { kind: "card", card, place };
   if (told !== undefined) return { ...told.named, place };
   // A person at a terminal may look at what was forgotten; nobody else.
   if (memory === undefined || (memory.state === "forgotten" && !isPerson(reading))) return undefined;
   return { kind: "mem", memory, place };
+}
+
+/** It has sentences of what it was made of: who may not read all of that does not read it. A person is told why nobody does. */
+async function cardFor(
+  context: EngineContext,
+  stores: Stores,
+  reading: Reader["reading"],
+  id: number,
+): Promise<Card | undefined> {
+  const card = (await stores.cards.cards([cardId(id)])).get(cardId(id));
+  if (card === undefined) return undefined;
+  const [looked] = await lookAtCards(context, stores, await cardReach(context, stores, reading), [card]);
+  return looked!.isReadable || (looked!.isWithheld && isPerson(reading)) ? card : undefined;
 }
 
 /** Undefined: there is none, or it is held back. */

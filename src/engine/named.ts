@@ -109,6 +109,8 @@ const UNKNOWN: { readonly [kind in RecordKind]: ErrorCode } = {
   shard: "guidance/unknown",
   obs: "ledger/unknown",
   evt: "ledger/unknown",
+  fact: "fact/unknown",
+  card: "card/unknown",
 };
 
 export function nothingNamed({ access, reading }: Reader, { kind, id }: ParsedRef<RecordKind>): NacreError {

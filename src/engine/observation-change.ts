@@ -11,6 +11,7 @@ import {
   type Plan,
 } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
+import { graphAgain } from "./graph-again.ts";
 import type { ChangeObservationRequest, ShownObservation } from "./ledger-api.ts";
 import { indexChanged } from "./ledger-index.ts";
 import { observationInReach, shownObservations } from "./observations-shown.ts";
@@ -28,6 +29,7 @@ export async function changeObservation(
     await stores.ledger.change(observation.id, changeIn(observation, request));
     const changed = (await stores.ledger.observations([observation.id])).get(observation.id)!;
     await indexChanged(context, stores, changed);
+    if (changed.kind !== observation.kind) await graphAgain(stores, "obs", [observation.id]);
     const [shown] = await shownObservations(context, stores, [changed]);
     return shown!;
   });

@@ -30,6 +30,7 @@ export type RepairAction =
   | "rebuild-index"
   | "rebuild-shelf-index"
   | "mend-aside"
+  | "rebuild-log"
   | "rebuild-vectors"
   | "redo-summaries"
   | "restrict-files";

@@ -23,6 +23,10 @@ export interface PackRequest {
   readonly tailBudget?: number;
   /** A conversation whose newest turns belong in: hot. Absent: the asker's own, or none. */
   readonly lane?: { readonly agent: string; readonly sessionKey: string };
+  /** The newest lines of that conversation's log, as a section of its own. Absent: no. */
+  readonly log?: boolean;
+  /** Tokens for them, at most half of the budget; absent: a fifth of it. */
+  readonly logBudget?: number;
   /** 0: one line each. 1: the short of each. 2: the best with detail. Absent: 1, and detail where only that can answer. */
   readonly depth?: 0 | 1 | 2;
   /** What was put away too. */

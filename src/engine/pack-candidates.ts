@@ -6,12 +6,13 @@ import { excerpt } from "../kernel/text/excerpt.ts";
 import { injectionIn } from "../kernel/text/injection.ts";
 import { isMarkedPrivate } from "../kernel/text/private-marks.ts";
 import { mayInstruct, type RecordTrust } from "../kernel/trust.ts";
-import type { RecallCandidate } from "../rooms/assemble/index.ts";
+import { laterMark, outdatedMark, type RecallCandidate } from "../rooms/assemble/index.ts";
 import { type LedgerEvent, type Observation, trustShown } from "../rooms/ledger/index.ts";
 import { detailText, type Filtered, MOST_CITATIONS, type Packable } from "../rooms/pack/index.ts";
 import { type Candidate, type Ranked, soughtTerms } from "../rooms/rank/index.ts";
 import type { Asker } from "./api.ts";
 import type { EngineContext } from "./context.ts";
+import type { FactsAsked } from "./facts-asked.ts";
 import type { Found } from "./find-ranked.ts";
 import { redactor } from "./index-text.ts";
 import { MOST_DETAIL, passageLayers, storedLayers } from "./pack-layers.ts";
@@ -23,6 +24,8 @@ import type { Watch } from "./time-budget.ts";
 export interface PackCandidates {
   readonly candidates: readonly Packable[];
   readonly contradictions: Recallable["contradictions"];
+  /** By fact, what was said later and may say otherwise. */
+  readonly later: Recallable["later"];
   /** Those that say the same as another, are covered by one, or that another took the place of. */
   readonly filtered: readonly Filtered[];
   /** Found, and too far behind to be read. */
@@ -33,6 +36,7 @@ export interface PackCandidates {
 export const NO_CANDIDATES: PackCandidates = {
   candidates: [],
   contradictions: new Map(),
+  later: new Map(),
   filtered: [],
   unread: 0,
   degraded: [],
@@ -49,10 +53,16 @@ export async function packCandidates(
     asker,
     budget,
     watch,
-  }: { readonly asker: Asker | undefined; readonly budget: number; readonly watch: Watch },
+    facts,
+  }: {
+    readonly asker: Asker | undefined;
+    readonly budget: number;
+    readonly watch: Watch;
+    readonly facts: FactsAsked;
+  },
 ): Promise<PackCandidates> {
   const read = await recallable(context, stores, found, {
-    ...{ asker: asker ?? AT_A_TERMINAL, limit: budget, watch },
+    ...{ asker: asker ?? AT_A_TERMINAL, limit: budget, watch, facts },
     stoodFor: () => null,
     comparedFrom: COMPARED_FROM,
   });
@@ -72,7 +82,7 @@ export async function packCandidates(
   };
   return {
     candidates: read.candidates.map((one) => packableOf(one, making)),
-    contradictions: read.contradictions,
+    ...{ contradictions: read.contradictions, later: read.later },
     filtered: filteredIn(read, making),
     unread: read.others,
     degraded: read.degraded,
@@ -103,7 +113,7 @@ const LOOKED_AT = 0.2;
 const COMPARED_FROM = 0.4;
 
 function packableOf(one: RecallCandidate, making: Making): Packable {
-  const { ref, at, score, where, by, text, part } = one;
+  const { ref, at, score, where, by, text, part, outdated, see, asFact } = one;
   const ranked = making.read.ranked.get(ref);
   const observation = making.observations.get(numberIn(ref, "obs"));
   const event = making.events.get(numberIn(ref, "evt"));
@@ -117,6 +127,10 @@ function packableOf(one: RecallCandidate, making: Making): Packable {
       ranked?.candidate.sources ?? [],
       observation?.message ?? event?.message,
     ),
+    ...(outdated !== undefined
+      ? { outdated: outdatedMark(outdated) }
+      : see !== undefined && { outdated: laterMark(see) }),
+    ...(asFact !== undefined && { asFact }),
     ...(isMarkedPrivate(text) && { because: { reason: "private", ref: null } as const }),
   };
   if (observation !== undefined) return ofObservation(observation, common, making);
@@ -141,7 +155,10 @@ function isHeldBack({ ref, text, score }: RecallCandidate, trust: RecordTrust, {
   return !isOwnWord && score >= LOOKED_AT * best && injectionIn(text) !== null;
 }
 
-type Common = Pick<Packable, "ref" | "at" | "score" | "by" | "parts" | "archived" | "citations" | "because">;
+type Common = Pick<
+  Packable,
+  "ref" | "at" | "score" | "by" | "parts" | "archived" | "citations" | "because" | "outdated" | "asFact"
+>;
 
 function ofObservation(row: Observation, common: Common, { redacted, terms }: Making): Packable {
   const detail = row.detail;

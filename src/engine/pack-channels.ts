@@ -29,6 +29,12 @@ export interface ChannelMakings {
   /** What was searched; null: nothing was, and this is why. */
   readonly channels: readonly Channel[] | null;
   readonly why: string | null;
+  /** How many facts bear on the question. */
+  readonly facts: number;
+  /** How many cards stand for others, or why none was looked at. */
+  readonly cards: number | string;
+  /** How many records are near what the question names, or why none was looked for. */
+  readonly graph: number | string;
   readonly ranked: readonly Ranked[];
   /** Of what was put away, how many were found; null: it was not asked for. */
   readonly archived: number | null;
@@ -44,7 +50,7 @@ export function channelsOf(context: EngineContext, makings: ChannelMakings): Pac
     );
   return {
     hot: { turns: why ?? turns.length, tail: given > 0 ? given : "not-given" },
-    warm: searched(WARM),
+    warm: { ...searched(WARM), facts: makings.facts, cards: makings.cards, graph: makings.graph },
     cold: searched(COLD),
   };
 }

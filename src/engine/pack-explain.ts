@@ -3,7 +3,7 @@
  * store. What there is nothing of is not explained: it is refused.
  */
 
-import { parseRef, RECORD_KINDS, type RecordKind, refsIn } from "../kernel/ids.ts";
+import { cardId, factId, parseRef, RECORD_KINDS, type RecordKind, refsIn } from "../kernel/ids.ts";
 import { isIncluded, REASONS } from "../kernel/reasons.ts";
 import type { PackTrace } from "../rooms/pack/index.ts";
 import { rowsOf, usedKindOf } from "./note-uses.ts";
@@ -26,10 +26,9 @@ export async function explainPacked(
   }
   const { kind, id: number } = parseRef(asked, RECORD_KINDS);
   const not = (...why: readonly string[]) => ({ ref: asked, included: false, why });
-  const used = usedKindOf(kind);
-  if (used === undefined) return not(`Packs have no ${kind === "shard" ? "guidance" : "files"} in them.`);
-  if (!(await rowsOf(stores, used, [number])).has(number))
-    throw unknownRef(kind, asked, `trace pack:${id} --json\` has what this trace lists`);
+  const isThere = await rowOf(stores, kind, number);
+  if (isThere === null) return not(`Packs have no ${kind === "shard" ? "guidance" : "files"} in them.`);
+  if (!isThere) throw unknownRef(kind, asked, `trace pack:${id} --json\` has what this trace lists`);
   if (number > (watermarks[TABLES[kind] ?? ""] ?? number)) return not("It came after this pack was made.");
   const now = await packGone(stores, [asked]);
   if (form === "compact")
@@ -43,7 +42,16 @@ export async function explainPacked(
   );
 }
 
+/** Whether there is one; null: packs have no such thing in them. */
+async function rowOf(stores: Stores, kind: RecordKind, id: number): Promise<boolean | null> {
+  if (kind === "fact") return (await stores.facts.facts([factId(id)])).has(factId(id));
+  if (kind === "card") return (await stores.cards.cards([cardId(id)])).has(cardId(id));
+  const used = usedKindOf(kind);
+  return used === undefined ? null : (await rowsOf(stores, used, [id])).has(id);
+}
+
 /** Of summaries nobody counts which is the newest. */
 const TABLES: { readonly [kind in RecordKind]?: string } = {
   ...{ msg: "messages", mem: "memories", doc: "docs", obs: "observations", evt: "events" },
+  ...{ fact: "facts", card: "cards" },
 };

@@ -5,23 +5,32 @@
  * what could be found for them, beyond which nothing was.
  */
 
+import type { FactsAsked } from "./facts-asked.ts";
 import type { Hot } from "./pack-hot.ts";
 import type { Pool } from "./pool.ts";
 import type { Marks } from "./shown-already.ts";
 import type { Stores } from "./stores.ts";
 
-export async function newestMarks({ history, memories, docs, ledger, events }: Stores): Promise<Marks> {
+export async function newestMarks(stores: Stores): Promise<Marks> {
+  const { history, memories, docs, ledger, events, facts, cards, graph } = stores;
   return {
     messages: await history.newestId(),
     memories: await memories.newestId(),
     docs: await docs.newestId(),
     observations: await ledger.newestId(),
     events: await events.newestId(),
+    facts: await facts.newestId(),
+    factActs: await facts.newestAct(),
+    cards: await cards.newestId(),
+    edges: await graph.newestEdge(),
   };
 }
 
-export function marksWithin(pool: Pick<Pool, "byKey"> | null, { turns }: Hot): Marks {
-  const refs = [...(pool?.byKey.keys() ?? []), ...turns.map(({ ref }) => ref)];
+export function marksWithin(
+  pool: Pick<Pool, "byKey"> | null,
+  { hot, facts }: { readonly hot: Hot; readonly facts: FactsAsked },
+): Marks {
+  const refs = [...(pool?.byKey.keys() ?? []), ...hot.turns.map(({ ref }) => ref)];
   const newest = (kind: string) =>
     refs.reduce(
       (most, ref) => (ref.startsWith(kind) ? Math.max(most, Number(ref.slice(kind.length))) : most),
@@ -33,5 +42,6 @@ export function marksWithin(pool: Pick<Pool, "byKey"> | null, { turns }: Hot): M
     docs: newest("doc:"),
     observations: newest("obs:"),
     events: newest("evt:"),
+    facts: facts.known.facts.reduce((most, { id }) => Math.max(most, id), 0),
   };
 }

@@ -12,6 +12,7 @@ import { packAsOf } from "./pack.ts";
 import type { PackApi, PackRequest } from "./pack-api.ts";
 import { packGone } from "./pack-gone.ts";
 import { findPack, readablePack } from "./pack-kept.ts";
+import type { PackedThen } from "./packing.ts";
 import { queryDigest } from "./query-digest.ts";
 import { changedSince } from "./replay-changed.ts";
 
@@ -34,7 +35,7 @@ export async function replayPack(
   const again = await packAsOf(
     context,
     requestOf(trace, query, installation),
-    { at, watermarks, statistics, given, ownUses: new Set(trace.refreshed) },
+    { at, watermarks, statistics, given, ownUses: new Set(trace.refreshed), ...joinedIn(trace) },
     signal,
   );
   const before = trace.candidates.filter(({ ref, reason }) => isIncluded(reason) && !ref.startsWith("tail:"));
@@ -50,6 +51,15 @@ export async function replayPack(
     same: differences.length === 0,
     differences,
     notes: [...new Set([...notesOn(trace, given?.items ?? 0), ...since])],
+  };
+}
+
+/** What stood for others then stands for them again, whatever became of it. */
+function joinedIn({ candidates }: PackTrace): Pick<PackedThen, "cards" | "near"> {
+  const isIn = candidates.filter(({ reason }) => isIncluded(reason));
+  return {
+    cards: isIn.filter(({ ref }) => ref.startsWith("card:")).map(({ ref }) => ref),
+    near: isIn.filter(({ reason }) => reason === "graph-near").map(({ ref }) => ref),
   };
 }
 

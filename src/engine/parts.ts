@@ -13,6 +13,7 @@ const LOADS = {
   kept: () => import("./kept-uses.ts"),
   guidance: () => import("./guidance-uses.ts"),
   ledgerTurns: () => import("./ledger-turn-uses.ts"),
+  factTurns: () => import("./fact-turn-uses.ts"),
   govern: () => import("./govern-uses.ts"),
   ingest: () => import("./ingest-uses.ts"),
   collections: () => import("./collection-uses.ts"),
@@ -22,9 +23,28 @@ const LOADS = {
   packs: () => import("./pack-uses.ts"),
   upkeep: () => import("./upkeep-uses.ts"),
   events: () => import("./events-uses.ts"),
+  chronicle: () => import("./chronicle-uses.ts"),
+  facts: () => import("./facts-uses.ts"),
+  graph: () => import("./graph-uses.ts"),
+  synth: () => import("./synth-uses.ts"),
 };
 
 const PLANS = ["assemble"] as const;
+
+const GRAPH = [
+  "matchIdea",
+  "neighbours",
+  "findPath",
+  "exportGraph",
+  "lintGraph",
+  "listEntities",
+  "linkEntities",
+  "nameEntity",
+  "reviewEdges",
+  "rebuildGraph",
+  "prepareGraph",
+  "applyGraph",
+] as const;
 
 const FINDING = ["search", "timeline", "get"] as const;
 
@@ -112,6 +132,8 @@ const INGEST = ["ingestLines"] as const;
 
 const LEDGER_TURNS = ["noteCall", "prepareLedger", "applyLedger"] as const;
 
+const FACT_TURNS = ["prepareFacts", "applyFacts", "askFacts", "applyFactAnswers"] as const;
+
 const COLLECTIONS = [
   "ensureCollections",
   "insertText",
@@ -167,6 +189,23 @@ const UPKEEP = [
 
 const EVENTS = ["appendEvent", "queryEvents", "searchEvents", "redactEvents", "sweepEvents"] as const;
 
+const SYNTH = ["compileCard", "refreshCards", "eraseCards", "listCards", "lintCards"] as const;
+
+const CHRONICLE = ["showLog", "rebuildLog", "prepareLog", "applyLog"] as const;
+
+const FACTS = [
+  "assertFact",
+  "readFacts",
+  "factTimeline",
+  "endFact",
+  "eraseFacts",
+  "reviewFacts",
+  "lintFacts",
+  "rebuildFacts",
+  "packFacts",
+  "listPredicates",
+] as const;
+
 /** For a program that stays: loads what it has not used yet, while what is installed is still the version that it runs. */
 export async function loadParts(): Promise<void> {
   for (const load of Object.values(LOADS)) await load();
@@ -187,6 +226,7 @@ export function partsOf(context: () => EngineContext) {
     ...deferred(KEPT, async () => (await parsing(LOADS.kept())).keptUses(context())),
     ...deferred(GUIDANCE, async () => (await LOADS.guidance()).guidanceUses(context())),
     ...deferred(LEDGER_TURNS, async () => (await LOADS.ledgerTurns()).ledgerTurnUses(context())),
+    ...deferred(FACT_TURNS, async () => (await LOADS.factTurns()).factTurnUses(context())),
     ...deferred(GOVERN, async () => (await LOADS.govern()).governUses(context())),
     ...deferred(INGEST, async () => (await LOADS.ingest()).ingestUses(context())),
     ...deferred(COLLECTIONS, async () => (await LOADS.collections()).collectionUses(context())),
@@ -195,6 +235,10 @@ export function partsOf(context: () => EngineContext) {
     ...deferred(PROMPT, async () => (await parsing(LOADS.prompt())).promptUses(context())),
     ...deferred(PACKS, async () => (await LOADS.packs()).packUses(context())),
     ...deferred(EVENTS, async () => (await LOADS.events()).eventsUses(context())),
+    ...deferred(SYNTH, async () => (await LOADS.synth()).synthUses(context())),
+    ...deferred(GRAPH, async () => (await LOADS.graph()).graphUses(context())),
+    ...deferred(FACTS, async () => (await LOADS.facts()).factsUses(context())),
+    ...deferred(CHRONICLE, async () => (await LOADS.chronicle()).chronicleUses(context())),
     ...deferred(UPKEEP, async () => (await parsing(LOADS.upkeep())).upkeepUses(context())),
   };
 }

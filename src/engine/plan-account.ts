@@ -58,14 +58,27 @@ export async function planAccount(
     shown: {
       from: conversation?.shown.at(-1)?.id ?? null,
       all: conversation === null,
-      summaries: conversation?.view.prefix.flatMap(({ summary }) => summary ?? []) ?? [],
+      // What the log stands for is not shown: it may be recalled.
+      summaries:
+        conversation === null || hasLog(conversation)
+          ? []
+          : conversation.view.prefix.flatMap(({ summary }) => summary ?? []),
     },
     parts: partsOf(authored, conversation),
     candidates: [...authored.candidates, ...told.slice(0, MOST_LISTED)],
     unlisted: authored.unlisted + Math.max(0, told.length - MOST_LISTED),
-    degraded: [...authored.degraded, ...(conversation?.isOver === true ? ["tail-over-budget"] : [])],
+    degraded: [
+      ...authored.degraded,
+      ...(conversation?.isOver === true ? ["tail-over-budget"] : []),
+      ...((conversation?.view.logRefused ?? null) === null ? [] : [conversation!.view.logRefused!]),
+    ],
     epoch: lane?.epoch ?? 0,
-    versions: { nacre: context.version, prefix: PREFIX_WORDING, ...authored.versions },
+    versions: {
+      nacre: context.version,
+      prefix: PREFIX_WORDING,
+      ...logIn(conversation),
+      ...authored.versions,
+    },
     watermarks: await context.store.read((stores) => watermarks(stores, conversation)),
   };
   return account as unknown as JsonObject;
@@ -93,20 +106,50 @@ function partsOf(authored: AuthoredPart, conversation: PlannedConversation | nul
   const said = hasGap ? (gap?.tokens ?? 0) : 0;
   return [
     ...parts,
-    { part: "prefix", tokens: view.prefixTokens + said, items: view.prefix.length },
+    { part: "prefix", tokens: view.prefixTokens + said, items: prefixItems(conversation) },
     { part: "tail", tokens: costOf(shown), items: shown.length },
   ];
 }
 
+function hasLog({ view: { log, prefix } }: PlannedConversation): boolean {
+  return log !== null && prefix.some(({ summary }) => summary !== null);
+}
+
+/** Which log it was: until it is another, what stood in it is known. */
+function logIn(conversation: PlannedConversation | null): { readonly [name: string]: number } {
+  if (conversation === null || !hasLog(conversation)) return {};
+  const { generation, room } = conversation.view.log!;
+  return { log: generation, "log-room": room };
+}
+
+function prefixItems(conversation: PlannedConversation): number {
+  const { prefix, log } = conversation.view;
+  if (!hasLog(conversation)) return prefix.length;
+  return log!.entries + prefix.filter(({ summary }) => summary === null).length;
+}
+
+function inPrefix(conversation: PlannedConversation): readonly CandidateAccount[] {
+  const { prefix, log } = conversation.view;
+  const standsIn = hasLog(conversation) ? log : null;
+  const items = prefix.map(({ summary, message, tokens }): CandidateAccount => {
+    const isInstead = standsIn !== null && summary !== null;
+    return {
+      ref: summary === null ? refOf("msg", message ?? 0) : refOf("sum", summary),
+      part: "prefix",
+      tokens: isInstead ? 0 : tokens + MESSAGE_OVERHEAD,
+      reason: isInstead ? "log-instead" : "folded-prefix",
+      score: null,
+    };
+  });
+  if (standsIn === null) return items;
+  const { first, tokens } = standsIn;
+  return [{ ref: refOf("msg", first), part: "prefix", tokens, reason: "older-log", score: null }, ...items];
+}
+
 /** Messages are told by stretches, each by its first: there may be ten thousand of them. */
-function candidatesOf({ view, shown, base, gap }: PlannedConversation): readonly CandidateAccount[] {
-  const found: CandidateAccount[] = view.prefix.map(({ summary, message, tokens }) => ({
-    ref: summary === null ? refOf("msg", message ?? 0) : refOf("sum", summary),
-    part: "prefix",
-    tokens: tokens + MESSAGE_OVERHEAD,
-    reason: "folded-prefix",
-    score: null,
-  }));
+function candidatesOf(conversation: PlannedConversation): readonly CandidateAccount[] {
+  const { view, shown, base, gap } = conversation;
+  const found: CandidateAccount[] = [...inPrefix(conversation)];
   const stretch = (rows: readonly ViewedMessage[], reason: "tail-recent" | "tail-base") => {
     const first = rows.at(-1);
     if (first === undefined) return;

@@ -137,7 +137,7 @@ export interface PromptPrefix {
 export interface PromptStatus {
   readonly profile: string;
   /** What was chosen to differ from the profile, by name. */
-  readonly changed: { readonly [knob: string]: number };
+  readonly changed: { readonly [knob: string]: number | string };
 }
 
 export interface CompactRequest {

@@ -19,6 +19,7 @@ import type { PromptPrefix } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { readMessages } from "./fold-sources.ts";
 import { redactor } from "./index-text.ts";
+import { dropLogs, type OlderLog } from "./prompt-log.ts";
 
 /** Raised when the wording of blocks changes: what a caller holds from before is then sent again. */
 export const PREFIX_WORDING = 2;
@@ -44,8 +45,10 @@ export async function prefixCost(
 ): Promise<number> {
   if (items.length === 0) return 0;
   const strays = items.filter(({ summary }) => summary === null);
-  const around = HEADER_TOKENS + MESSAGE_OVERHEAD * (items.length + 1);
-  const stored = items.reduce((sum, { tokens }) => sum + tokens, around);
+  const log = logFor(of, items);
+  const shown = log === null ? items : strays;
+  const around = (log?.tokens ?? HEADER_TOKENS + MESSAGE_OVERHEAD) + MESSAGE_OVERHEAD * shown.length;
+  const stored = shown.reduce((sum, { tokens }) => sum + tokens, around);
   if (strays.length > MOST_WEIGHED) return stored + STRAY_FRAME * strays.length;
   let sum = stored;
   for (const stray of strays) sum += estimateTokens(await blockOf(context, of, stray)) - stray.tokens;
@@ -63,15 +66,24 @@ export async function renderPrefix(
   if (items.length === 0) return null;
   const key = keyOf(of, items);
   if (key === holds) return { key, tokens };
-  const blocks: string[] = [RECORD_HEADER];
-  for (const item of items) blocks.push(await blockOf(context, of, item));
+  const log = logFor(of, items);
+  const blocks: string[] = log === null ? [RECORD_HEADER] : [...log.blocks];
+  for (const item of items)
+    if (log === null || item.summary === null) blocks.push(await blockOf(context, of, item));
   return { key, tokens, blocks };
+}
+
+/** What stands in the place of the summaries among these; null: they do themselves. */
+function logFor({ log }: PrefixOf, items: readonly ViewItem[]): OlderLog | null {
+  return log !== null && items.some(({ summary }) => summary !== null) ? log : null;
 }
 
 /** After every act by which something is taken back, what anybody holds is another prefix's. */
 function keyOf(of: PrefixOf, items: readonly ViewItem[]): string {
   const acts = of.lane.withheld === 0 ? "" : ` ${of.lane.withheld}`;
-  const names = items.map((item) => nameOf(of, item));
+  const log = logFor(of, items);
+  const shown = log === null ? items : items.filter(({ summary }) => summary === null);
+  const names = [...(log === null ? [] : [`l${log.key}`]), ...shown.map((item) => nameOf(of, item))];
   return sha256Hex(`${PREFIX_WORDING}${acts}\n${names.join(" ")}`).slice(0, 32);
 }
 
@@ -86,6 +98,8 @@ interface PrefixOf {
   readonly lane: Pick<Lane, "id" | "withheld">;
   /** Summaries of the lane that are still to be written. */
   readonly pending: ReadonlySet<SummaryId>;
+  /** What stands in the place of summaries; null: nothing does. */
+  readonly log: OlderLog | null;
 }
 
 /** Blocks that are kept at hand, the last ones used: what they are made of changes only when a person takes it back. */
@@ -102,6 +116,7 @@ const keptBy = new WeakMap<EngineContext["store"], KeptBlocks>();
 /** Nothing is at hand any more. */
 export function dropBlocks(context: EngineContext): void {
   keptBy.delete(context.store);
+  dropLogs(context);
 }
 
 function blocksFor(context: EngineContext, { lane: { id, withheld } }: PrefixOf): Map<string, string> {

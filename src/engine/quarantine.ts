@@ -5,7 +5,9 @@ import { excerpt } from "../kernel/text/excerpt.ts";
 import { queryTerms } from "../kernel/text/query-terms.ts";
 import { resolveQuarantine as resolve } from "../rooms/history/index.ts";
 import type { QuarantinedMessage } from "./api.ts";
+import { logAgainWith, logAgainWithout } from "./chronicle-taken-back.ts";
 import type { EngineContext } from "./context.ts";
+import { hearFactsAgain } from "./fact-marks.ts";
 import { judgeAgain } from "./gate-again.ts";
 import { hearAgain } from "./guidance-again.ts";
 import { isHidden, redactedText } from "./index-text.ts";
@@ -49,10 +51,13 @@ export async function resolveQuarantine(
     if (isHidden(row)) {
       await vectors.remove("msg", [id]);
       await ledgerGoesWith(stores, [id], "forgotten", context.clock.now());
+      await logAgainWithout(stores, [id]);
     } else {
       await judgeAgain(stores, [id]);
       await hearAgain(stores, [id]);
+      await hearFactsAgain(stores, [id]);
       await observeAgain(stores, [id]);
+      await logAgainWith(stores, [id]);
     }
     return { ref: refOf("msg", id), state: row.state };
   });

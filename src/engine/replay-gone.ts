@@ -2,6 +2,7 @@
 
 import {
   eventId,
+  factId,
   memoryId,
   messageId,
   observationId,
@@ -33,6 +34,7 @@ export async function goneSince(stores: Stores, receipt: AssemblyReceipt): Promi
     ...(await docsGone(stores, ids("doc"))),
     ...(await observationsGone(stores, ids("obs"))),
     ...(await eventsGone(stores, ids("evt"))),
+    ...(await factsGone(stores, ids("fact"))),
   ];
 }
 
@@ -93,6 +95,12 @@ async function eventsGone({ events }: Stores, ids: readonly number[]): Promise<r
     if (row.redacted) return [`evt:${id} was redacted.`];
     return row.held === null ? [] : [`evt:${id} is held now.`];
   });
+}
+
+/** What became of one since is known, and changes nothing as of then. */
+async function factsGone({ facts }: Stores, ids: readonly number[]): Promise<readonly string[]> {
+  const rows = await facts.facts(ids.map(factId));
+  return ids.flatMap((id) => (rows.has(factId(id)) ? [] : [`fact:${id} was erased.`]));
 }
 
 async function docsGone({ docs }: Stores, ids: readonly number[]): Promise<readonly string[]> {

@@ -32,6 +32,7 @@ export async function comparePlan(
     differences: [
       ...authored.differences,
       ...(await comparePrefix(stores.history, receipt)),
+      ...(await compareLog(stores, stored, receipt)),
       ...(await compareTail(stores.history, stored, receipt)),
     ],
     notes: [...otherShares(context, receipt), ...authored.notes],
@@ -115,6 +116,19 @@ async function comparePrefix(
   for (const { ref } of strays)
     if (rows.get(parseMessageRef(ref))?.withheld !== null) differences.push(`prefix ${ref}: was taken back`);
   return differences;
+}
+
+/** Until it is reflected on or made anew, a log only grows: what stood in it then stands in it still. */
+async function compareLog(
+  { chronicle }: Stores,
+  { lane }: StoredReceipt,
+  { versions }: AssemblyReceipt,
+): Promise<readonly string[]> {
+  if (versions["log"] === undefined) return [];
+  const head = await chronicle.head(lane);
+  return head?.generation === versions["log"]
+    ? []
+    : ["prefix: the log was made anew since, and cannot be compared"];
 }
 
 /** The same files, taken apart and worded in the same way, give the same text. */

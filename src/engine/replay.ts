@@ -33,7 +33,9 @@ const LATE_RECALL = "late:recall";
 /** More are counted. */
 const MOST_LINES = 50;
 /** What supply says of how far it saw; others say more, and mean something else by it. */
-const SEEN = ["messages", "memories", "docs", "shards", "observations", "events"] as const;
+const SEEN = ["messages", "memories", "docs", "shards", "observations", "events", "facts"] as const;
+/** Receipts of before it was noted have none. */
+const SEEN_SINCE = ["factActs"] as const;
 
 export async function replay(
   context: EngineContext,
@@ -68,6 +70,13 @@ export interface Compared {
   readonly notes: readonly string[];
 }
 
+function seenIn({ watermarks }: AssemblyReceipt): AssemblyReceipt["watermarks"] {
+  return Object.fromEntries([
+    ...SEEN.map((table) => [table, watermarks[table] ?? 0]),
+    ...SEEN_SINCE.flatMap((table) => (table in watermarks ? [[table, watermarks[table]]] : [])),
+  ]);
+}
+
 async function supplyAgain(
   context: EngineContext,
   stored: StoredReceipt,
@@ -91,7 +100,7 @@ async function supplyAgain(
     },
     {
       at: supply.at,
-      watermarks: Object.fromEntries(SEEN.map((table) => [table, receipt.watermarks[table] ?? 0])),
+      watermarks: seenIn(receipt),
       statistics: receipt.statistics,
       ownUses: new Set(includedIn(receipt)),
     },

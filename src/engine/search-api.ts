@@ -28,6 +28,11 @@ export interface SearchRequest {
   readonly observed?: ObservedFilter;
   /** Also observations that were put away for not having been used for long. */
   readonly archived?: boolean;
+  /**
+   * With the facts that bear on it. Absent: unless only some kinds, roles or times are wanted. False: without them, and no hit says
+   * what is so no longer.
+   */
+  readonly facts?: boolean;
   /** Milliseconds since 1970, inclusive. */
   readonly since?: number;
   /** Exclusive. */
@@ -93,11 +98,36 @@ export interface SearchHit extends FoundLine {
   readonly beside: string | null;
   /** Others that say the same, and are left out for it; of a memory also the messages that it was made of. */
   readonly alike: readonly string[];
+  /** It tells something that is so no longer: since when, and the fact that took its place or ended. */
+  readonly outdated?: { readonly since: number; readonly by: string };
+  /** They add up to the score. Only when explained. */
+  readonly parts?: readonly { readonly name: string; readonly value: number }[];
+}
+
+/** What is so, as far as it bears on the question. */
+export interface FoundFact {
+  /** `fact:3` */
+  readonly ref: string;
+  /** In plain words, redacted: `owner lives in Rotterdam`. */
+  readonly says: string;
+  readonly from: number;
+  /** Null: until something is said to the contrary. */
+  readonly to: number | null;
+  /** On whose word: `owner` in a conversation, a person at a `terminal`, or what a person `accepted`. */
+  readonly voice: "owner" | "terminal" | "accepted";
+  /** Those that still say so, the first of them. */
+  readonly sources: readonly string[];
+  /** What was said later and may say otherwise. */
+  readonly see: { readonly ref: string; readonly at: number } | null;
+  /** From 0 to 1: how much of it is asked for. Not comparable with those of hits. */
+  readonly score: number;
   /** They add up to the score. Only when explained. */
   readonly parts?: readonly { readonly name: string; readonly value: number }[];
 }
 
 export interface SearchAnswer {
+  /** At most 5, the best first; only where there are some. */
+  readonly facts?: readonly FoundFact[];
   readonly hits: readonly SearchHit[];
   /** Messages not indexed yet that were scanned for this answer. */
   readonly scanned: number;
@@ -105,7 +135,8 @@ export interface SearchAnswer {
    * Why the answer may be incomplete, e.g. `empty-query`, `scan-cut`; `no-such-lane`: of the lanes and agents that were
    * named none is in reach; `no-such-scope`: nothing was told under that name, and behind it which may be meant; `empty-span`: it ends before it begins; `summaries-pending`:
    * not all of them are indexed; `ledger-pending`: nor are all observations or events; `vectors-pending`: not all can be found by meaning yet;
-   * `vectors-unavailable: …`: why nothing can; `deadline`: time was up, and with it `late:` before what was left out for it.
+   * `vectors-unavailable: …`: why nothing can; `facts-behind`: not all that was said lately was listened to for facts; `facts-unavailable`:
+   * they cannot be read; `deadline`: time was up, and with it `late:` before what was left out for it.
    */
   readonly degraded: readonly string[];
   /** Only when explained. */
@@ -199,7 +230,9 @@ export interface GotRecord {
     | "document"
     | "guidance"
     | "observation"
-    | "event";
+    | "event"
+    | "fact"
+    | "card";
   /** Where it is, as in `SearchHit`. */
   readonly agent: string;
   readonly sessionKey: string;

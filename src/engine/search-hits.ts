@@ -3,12 +3,16 @@
 import { messageId } from "../kernel/ids.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
 import { runOf } from "../kernel/text/term-sieve.ts";
+import type { Outdated } from "../rooms/assemble/index.ts";
 import { type Question, type Ranked, soughtTerms } from "../rooms/rank/index.ts";
 import type { SearchHit, Understood } from "./api.ts";
 import type { EngineContext } from "./context.ts";
+import type { FactHistory } from "./facts-history.ts";
+import { outdatedIn } from "./facts-outdated.ts";
+import type { Found } from "./find-ranked.ts";
 import type { Channel } from "./gather.ts";
 import { redactor } from "./index-text.ts";
-import type { Pool, Pooled } from "./pool.ts";
+import type { Pooled } from "./pool.ts";
 import type { Place } from "./pool-kept.ts";
 import { readTexts } from "./read-texts.ts";
 import type { Stores } from "./stores.ts";
@@ -18,40 +22,68 @@ import { partTaker } from "./text-part.ts";
 const NO_HURRY = { aborted: false };
 const NO_END = { kept: Number.POSITIVE_INFINITY, fetched: Number.POSITIVE_INFINITY };
 
+export interface HitsWanted {
+  readonly explain: boolean;
+  /** What is known of the subjects of the question; null: nothing is compared with it. */
+  readonly known: FactHistory | null;
+}
+
 export async function hitsOf(
   context: EngineContext,
   stores: Stores,
-  { byKey }: Pool,
-  question: Question,
+  { pool: { byKey }, asked }: Pick<Found, "pool" | "asked">,
   ranked: readonly Ranked[],
-  explain: boolean,
+  { explain, known }: HitsWanted,
 ): Promise<readonly SearchHit[]> {
   const unread = ranked.flatMap(({ candidate }) => {
     const pooled = byKey.get(candidate.key);
     return candidate.text === null && pooled?.kind === "msg" ? [pooled.row] : [];
   });
-  const terms = soughtTerms(question);
+  const terms = soughtTerms(asked);
   const takePart = partTaker(terms, redactor(context));
   const { texts } = await readTexts(stores, unread, takePart, NO_HURRY, NO_END);
-  return ranked.flatMap(({ candidate, score, parts, beside, alike }) => {
-    const pooled = byKey.get(candidate.key);
+  const shown = ranked.flatMap((one) => {
+    const pooled = byKey.get(one.candidate.key);
     if (pooled === undefined) return [];
-    const text = candidate.text ?? texts.get(messageId(pooled.id))?.text ?? "";
-    return [
-      {
-        ref: candidate.key,
-        kind: pooled.kind,
-        score: rounded(score),
-        ...placeOf(pooled),
-        role: ROLES[pooled.kind] ?? candidate.role,
-        at: candidate.at,
-        excerpt: excerpt(text, terms),
-        beside,
-        alike,
-        ...(explain && { parts }),
-      },
-    ];
+    const text = one.candidate.text ?? texts.get(messageId(pooled.id))?.text ?? "";
+    return [{ one, pooled, text }];
   });
+  const outdated = await outdatedAmong(stores, known, shown);
+  return shown.map(({ one: { candidate, score, parts, beside, alike }, pooled, text }) => {
+    const mark = outdated.get(candidate.key);
+    return {
+      ref: candidate.key,
+      kind: pooled.kind,
+      score: rounded(score),
+      ...placeOf(pooled),
+      role: ROLES[pooled.kind] ?? candidate.role,
+      at: candidate.at,
+      excerpt: excerpt(text, terms),
+      beside,
+      alike,
+      ...(mark !== undefined && { outdated: mark }),
+      ...(explain && { parts }),
+    };
+  });
+}
+
+/** Marks are beside the answer: without them it is whole. */
+async function outdatedAmong(
+  stores: Stores,
+  known: FactHistory | null,
+  shown: readonly { readonly one: Ranked; readonly text: string }[],
+): Promise<ReadonlyMap<string, Outdated>> {
+  if (known === null) return new Map();
+  const found = shown.map(({ one: { candidate }, text }) => {
+    const { key, at, role, sources = [] } = candidate;
+    return { ref: key, at, text, byAssistant: role === "assistant", sources };
+  });
+  try {
+    return await outdatedIn(stores, known, found);
+  } catch (error) {
+    if (error instanceof Error) return new Map();
+    throw error;
+  }
 }
 
 /** Of those that are ranked as somebody's words. */

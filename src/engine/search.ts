@@ -11,6 +11,7 @@ import type { SearchAnswer, SearchRequest } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { isEmptyQuery } from "./find-messages.ts";
 import { type Found, findRanked } from "./find-ranked.ts";
+import { type FactSearch, factsBeside } from "./search-facts.ts";
 import { hitsOf, understoodAs } from "./search-hits.ts";
 import { scopeShelf } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
@@ -40,21 +41,35 @@ export async function search(
     const reason = query.trim() === "" ? "empty-query" : "no-words";
     return { hits: [], scanned: 0, degraded: [...cut, reason] };
   }
+  const watch = timeBudget(context.clock, LONGEST_MS, signal);
+  const span = spanOf(request);
   const answer = await findRanked(
     context,
     {
       ...request,
-      ...spanOf(request),
+      ...span,
       ...(request.observed !== undefined && { kinds: request.kinds ?? (["obs"] as const) }),
       ...(request.scope !== undefined && {
         scope: scopeShelf(context.identity.installation, request.scope).name,
       }),
       ...(request.archived === true && { aside: ["archived"] as const }),
       question,
-      watch: timeBudget(context.clock, LONGEST_MS, signal),
+      watch,
       meaningMs: MEANING_MS,
     },
-    (stores, found) => answered(context, stores, request, found),
+    (stores, found) =>
+      answered(
+        context,
+        stores,
+        {
+          request,
+          question,
+          now: asked,
+          before: request.asked === undefined ? undefined : span.before,
+          watch,
+        },
+        found,
+      ),
     signal,
   );
   if ("nowhere" in answer) return { hits: [], scanned: 0, degraded: [...cut, answer.nowhere] };
@@ -64,15 +79,19 @@ export async function search(
 async function answered(
   context: EngineContext,
   stores: Stores,
-  request: SearchRequest,
+  search: FactSearch,
   found: Found,
 ): Promise<SearchAnswer> {
+  const { request } = search;
   const limit = Math.min(MOST_HITS, Math.max(1, request.limit ?? DEFAULT_LIMIT));
   const explain = request.explain === true;
+  const { facts, known, degraded } = await factsBeside(context, stores, search, found);
+  const ranked = found.ranked.slice(0, limit);
   return {
-    hits: await hitsOf(context, stores, found.pool, found.asked, found.ranked.slice(0, limit), explain),
+    ...(facts.length > 0 && { facts }),
+    hits: await hitsOf(context, stores, found, ranked, { explain, known }),
     scanned: found.gathered.scanned,
-    degraded: [...found.gathered.degraded, ...found.pool.degraded],
+    degraded: [...found.gathered.degraded, ...found.pool.degraded, ...degraded],
     ...(explain && { understood: understoodAs(found.asked, found.gathered.channels, commonOf(found)) }),
   };
 }

@@ -29,6 +29,7 @@ const DEFAULT_LIMIT = 50;
 /** Rows read in one transaction; with their bodies when words are looked for. */
 const PAGE = 500;
 const PAGE_OF_BODIES = 50;
+const MOST_RESTING = 50;
 /** More messages than an exchange has. */
 const LONGEST_EXCHANGE = 500;
 
@@ -174,22 +175,27 @@ async function madeOf(
   context: EngineContext,
   rows: readonly StoredMessage[],
   signal: AbortSignal | undefined,
-): Promise<Pick<SelectAnswer, "summaries" | "files">> {
+): Promise<Pick<SelectAnswer, "summaries" | "files" | "resting">> {
   const summaries = new Set<SummaryId>();
+  const resting = new Set<string>();
   let files = 0;
   for (let at = 0; at < rows.length; at += PAGE) {
     await breathe();
     signal?.throwIfAborted();
     const ids = rows.slice(at, at + PAGE).map(({ id }) => id);
-    await context.store.read(async ({ history }) => {
+    await context.store.read(async ({ history, facts, cards }) => {
       const over = await history.summaries([...(await everyOver(history, ids))]);
       for (const { id, state, pending } of over.values()) {
         if (state !== "retired" && !pending) summaries.add(id);
       }
       files += (await history.payloadsOf(ids)).length;
+      const keys = ids.map((id) => ({ kind: "msg", id }) as const);
+      for (const id of await facts.citing(keys)) resting.add(refOf("fact", id));
+      for (const id of await cards.madeOf(keys)) resting.add(refOf("card", id));
     });
   }
-  return { summaries: summaries.size, files };
+  const named = [...resting].slice(0, MOST_RESTING);
+  return { summaries: summaries.size, files, ...(named.length > 0 && { resting: named }) };
 }
 
 async function described(

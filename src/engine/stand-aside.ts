@@ -3,7 +3,11 @@
  * changes it. Aside, it is found by its words and by nobody but who asks for such; a vector it gets again when it comes back.
  */
 
+import type { Instant } from "../kernel/clock.ts";
 import type { Aside } from "../ports/shelf-index.ts";
+import { cardsGoWith } from "./cards-taken-back.ts";
+import { factsGoWith } from "./facts-taken-back.ts";
+import { graphGoesWith } from "./graph-taken-back.ts";
 import type { Stores } from "./stores.ts";
 import { embedAgain } from "./vector-notes.ts";
 
@@ -23,11 +27,16 @@ export async function standAside(
 
 /** No word of theirs is found any more, in whatever way, nor how often they were. Answers with how many vectors went. */
 export async function leaveLedger(
-  { shelfIndex, vectors, uses }: Stores,
+  stores: Stores,
   kind: LedgerKind,
   sources: readonly number[],
+  now?: Instant,
 ): Promise<number> {
   if (sources.length === 0) return 0;
+  const { shelfIndex, vectors, uses } = stores;
+  await cardsGoWith(stores, kind, sources);
+  await factsGoWith(stores, kind, sources, now);
+  await graphGoesWith(stores, kind, sources);
   const before = await vectors.count();
   await shelfIndex.remove(kind, sources);
   await vectors.remove(kind, sources);

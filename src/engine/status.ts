@@ -11,6 +11,7 @@ import { embeddingStatus } from "./embedding-status.ts";
 import { guidanceStatus } from "./guidance-status.ts";
 import { INDEX_VERSION } from "./index-text.ts";
 import { KEPT_HINTS } from "./journal.ts";
+import { knowledgeStatus } from "./knowledge-status.ts";
 import { ledgerStatus } from "./ledger-status.ts";
 import { memoriesStatus } from "./memories-status.ts";
 import type { PromptStatus } from "./prompt-api.ts";
@@ -61,6 +62,7 @@ export async function status(
       memories,
       guidance: await guidanceStatus(context, stores, installation),
       ledger: await ledgerStatus(stores, installation),
+      knowledge: await knowledgeStatus(stores, installation),
       prompt: promptStatus(context.prompt),
       secrets: await secrets.totals(),
       lanes: await Promise.all(

@@ -10,9 +10,12 @@ import type { Store } from "../ports/store.ts";
 import type { TextIndex } from "../ports/text-index.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
 import type { AuthoredStore } from "../rooms/authored/index.ts";
+import type { ChronicleStore } from "../rooms/chronicle/index.ts";
 import type { DocStore } from "../rooms/docs/index.ts";
 import type { MemoryStore } from "../rooms/durable/index.ts";
+import type { FactStore } from "../rooms/facts/index.ts";
 import type { GrantStore } from "../rooms/grants/index.ts";
+import type { CardStore, GraphStore } from "../rooms/graph/index.ts";
 import type { ShardStore } from "../rooms/guidance/index.ts";
 import type { AuditStore, FiguresStore, HistoryStore } from "../rooms/history/index.ts";
 import type { ArtifactStore, EventStore, LedgerStore, UseStore } from "../rooms/ledger/index.ts";
@@ -39,6 +42,10 @@ export interface Stores {
   readonly events: EventStore;
   readonly artifacts: ArtifactStore;
   readonly packs: PackStore;
+  readonly facts: FactStore;
+  readonly graph: GraphStore;
+  readonly cards: CardStore;
+  readonly chronicle: ChronicleStore;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }

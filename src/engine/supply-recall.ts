@@ -3,11 +3,15 @@
 import { memoryId, messageId, refOf } from "../kernel/ids.ts";
 import type { Reason } from "../kernel/reasons.ts";
 import { excerpt } from "../kernel/text/excerpt.ts";
-import type { RecallCandidate } from "../rooms/assemble/index.ts";
+import type { Later, Outdated, RecallCandidate } from "../rooms/assemble/index.ts";
 import { type Candidate, type Ranked, soughtTerms } from "../rooms/rank/index.ts";
 import type { Asker } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { contradictionsIn } from "./contradictions.ts";
+import type { FactsAsked } from "./facts-asked.ts";
+import { laterThan, seenFrom } from "./facts-later.ts";
+import { outdatedIn } from "./facts-outdated.ts";
+import { standingFacts } from "./facts-stand-for.ts";
 import type { Found } from "./find-ranked.ts";
 import { redactor } from "./index-text.ts";
 import type { Pooled } from "./pool.ts";
@@ -29,6 +33,8 @@ export interface Recallable {
   readonly contradictions: ReadonlyMap<string, readonly string[]>;
   /** Memories in whose place others of these stand. */
   readonly superseded: readonly { readonly ref: string; readonly by: string }[];
+  /** By fact, what was said later and may say otherwise. */
+  readonly later: ReadonlyMap<string, Later>;
   /** How many more there are. */
   readonly others: number;
   readonly degraded: readonly string[];
@@ -39,6 +45,7 @@ export const NOTHING_RECALLABLE: Recallable = {
   ranked: new Map(),
   contradictions: new Map(),
   superseded: [],
+  later: new Map(),
   others: 0,
   degraded: [],
 };
@@ -48,6 +55,8 @@ export interface RecallFor {
   /** Tokens. */
   readonly limit: number;
   readonly watch: Watch;
+  /** What is known of the subjects of the question; absent: nothing is looked for. */
+  readonly facts?: FactsAsked;
   /** Of the best score: what has less is compared with nothing. Absent: everything is. */
   readonly comparedFrom?: number;
   /** Why one that was found is not to be recalled all the same; null: it may be. */
@@ -58,7 +67,7 @@ export async function recallable(
   context: EngineContext,
   stores: Stores,
   { ranked, pool, asked }: Found,
-  { asker, limit, watch, stoodFor, comparedFrom = 0 }: RecallFor,
+  { asker, limit, watch, stoodFor, facts, comparedFrom = 0 }: RecallFor,
 ): Promise<Recallable> {
   const most = Math.min(MOST_LOOKED_AT, Math.max(LEAST_LOOKED_AT, Math.ceil(limit / SHORTEST_RECORD)));
   const best = ranked.slice(0, most);
@@ -76,6 +85,11 @@ export async function recallable(
     if (part === undefined) return [];
     return [{ ...one, candidate: { ...one.candidate, text: part.text, ...(part.cut && { cut: true }) } }];
   });
+  const outdated =
+    facts === undefined || watch.aborted ? NONE_OUTDATED : await outdatedAmong(stores, facts, read);
+  const standing = standingFacts(facts);
+  const later = facts === undefined ? NONE_LATER : laterThan(facts, read);
+  const seen = seenFrom(facts, later);
   const candidates = read.flatMap(({ candidate, score }): readonly RecallCandidate[] => {
     const text = candidate.text ?? "";
     if (text.trim() === "") return [];
@@ -90,6 +104,7 @@ export async function recallable(
         unlike: null,
         score,
         ...(because !== null && { because }),
+        ...notedOn(candidate, outdated.get(candidate.key), seen(candidate), standing(candidate)),
         passage: (characters) => excerpt(text, terms, characters),
       },
     ];
@@ -103,8 +118,36 @@ export async function recallable(
         .map(({ candidate }) => candidate),
     ),
     superseded: await supersededBy(stores, read),
+    later,
     others: ranked.length - best.length,
     degraded: late ? ["deadline", "late:texts"] : [],
+  };
+}
+
+const NONE_OUTDATED: ReadonlyMap<string, Outdated> = new Map();
+const NONE_LATER: ReadonlyMap<string, Later> = new Map();
+
+function outdatedAmong(
+  stores: Stores,
+  { known }: FactsAsked,
+  read: readonly Ranked[],
+): Promise<ReadonlyMap<string, Outdated>> {
+  const found = read.map(({ candidate: { key, at, text, role, sources = [] } }) => ({
+    ...{ ref: key, at, text: text ?? "", byAssistant: role === "assistant", sources },
+  }));
+  return outdatedIn(stores, known, found);
+}
+
+function notedOn(
+  { key }: Candidate,
+  outdated: Outdated | undefined,
+  see: Later | null,
+  asFact: string | null,
+): Pick<RecallCandidate, "outdated" | "see" | "asFact"> {
+  return {
+    ...(outdated !== undefined && { outdated }),
+    ...(see !== null && see.ref !== key && { see }),
+    ...(asFact !== null && { asFact }),
   };
 }
 

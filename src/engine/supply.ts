@@ -14,6 +14,9 @@ import { isDirect, MESSAGE_OVERHEAD } from "../rooms/history/index.ts";
 import type { CandidateAccount, SupplyAccount } from "../rooms/pack/index.ts";
 import { analyse, type Candidate, type Question } from "../rooms/rank/index.ts";
 import { type EngineContext, laneKey } from "./context.ts";
+import { type FactsAsked, factsAsked } from "./facts-asked.ts";
+import { factsThen } from "./facts-history.ts";
+import { withLater } from "./facts-later.ts";
 import { type Found, findRanked } from "./find-ranked.ts";
 import { INDEX_VERSION } from "./index-text.ts";
 import { shownIn } from "./made.ts";
@@ -33,7 +36,7 @@ import { NOTHING_RECALLABLE, type Recallable, recallable } from "./supply-recall
 import { timeBudget, type Watch } from "./time-budget.ts";
 
 /** Of the block and of how it is packed: a receipt of another is not replayed to the letter. */
-const SUPPLY_VERSION = 2;
+const SUPPLY_VERSION = 3;
 const WITHIN_MS = 200;
 /** Of the time there is: so long the vector of the question is waited for. */
 const MEANING_SHARE = 0.6;
@@ -99,6 +102,7 @@ export async function supplyAsOf(
   const packed = packRecall({
     candidates: recalled.found.candidates,
     contradictions: recalled.found.contradictions,
+    facts: withLater(opened.facts.facts, recalled.found.later),
     guidance: opened.guidance.items,
     room: within.room,
     limit: within.recall,
@@ -129,16 +133,24 @@ interface Supplying {
 interface Opened {
   readonly guidance: SuppliedGuidance;
   readonly leaveOut: ShownAlready;
+  readonly facts: FactsAsked;
+  readonly factsMs: number;
   readonly watermarks: Marks;
 }
 
 async function open(supplying: Supplying, stores: Stores, watch: Watch): Promise<Opened> {
-  const { context, request, asOf, now, question, planned, within } = supplying;
+  const { context, request, asOf, now, query, question, planned, within } = supplying;
   const lane = await stores.history.findLane(laneKey(context, request.lane));
   const { made, sessionId } = request;
   const shown = made === undefined ? planned.shown : await shownIn(stores.history, lane?.id, sessionId, made);
   const marks = asOf?.watermarks ?? null;
+  const began = context.clock.elapsed();
+  const facts = await factsAsked(context, stores, {
+    ...{ asker: request.asker, query, question, now, watch, asKnown: factsThen(asOf) },
+  });
   return {
+    facts,
+    factsMs: context.clock.elapsed() - began,
     guidance: await supplyGuidance(context, stores, {
       asker: request.asker,
       lane,
@@ -154,7 +166,8 @@ async function open(supplying: Supplying, stores: Stores, watch: Watch): Promise
   };
 }
 
-async function watermarksOf({ history, memories, docs, guidance, ledger, events }: Stores): Promise<Marks> {
+async function watermarksOf(stores: Stores): Promise<Marks> {
+  const { history, memories, docs, guidance, ledger, events, facts } = stores;
   return {
     messages: await history.newestId(),
     memories: await memories.newestId(),
@@ -162,6 +175,8 @@ async function watermarksOf({ history, memories, docs, guidance, ledger, events 
     shards: await guidance.newestId(),
     observations: await ledger.newestId(),
     events: await events.newestId(),
+    facts: await facts.newestId(),
+    factActs: await facts.newestAct(),
   };
 }
 
@@ -179,7 +194,7 @@ const nothingRecalled = (...degraded: readonly string[]): Recalled => ({
 
 async function recall(
   supplying: Supplying,
-  { guidance, leaveOut }: Opened,
+  { guidance, leaveOut, facts }: Opened,
   meaningUntil: number,
   signal: AbortSignal | undefined,
 ): Promise<Recalled> {
@@ -202,7 +217,9 @@ async function recall(
       recorded: supplying.statistics,
     },
     async (stores, found) => ({
-      found: await recallable(context, stores, found, { asker: request.asker, limit, watch, stoodFor }),
+      found: await recallable(context, stores, found, {
+        ...{ asker: request.asker, limit, watch, stoodFor, facts },
+      }),
       channels: found.gathered.channels,
       degraded: [...found.gathered.degraded, ...found.pool.degraded],
     }),
@@ -232,12 +249,13 @@ function stoodForBy({ bySource, items }: SuppliedGuidance) {
 
 function accountOf(
   { context, request, asOf, now, query, room, planned, statistics }: Supplying,
-  { guidance, leaveOut, watermarks }: Opened,
+  { guidance, leaveOut, facts, factsMs, watermarks }: Opened,
   recalled: Recalled,
   packed: PackedRecall,
   guidanceMs: number,
 ): SupplyAccount {
-  const recall = recallCandidates(recalled.found, packed, leaveOut);
+  const told = factCandidates(facts, packed);
+  const recall = [...told, ...recallCandidates(recalled.found, packed, leaveOut)];
   const listed = [...guidance.candidates, ...recall].slice(0, packed.items.length + MOST_LISTED);
   const total = guidance.candidates.length + recall.length + recalled.found.others;
   const { asker } = request;
@@ -254,19 +272,33 @@ function accountOf(
     limits: planned.limits,
     parts: [
       { part: "guidance", tokens: guided, items: guidance.items.length },
-      { part: "recall", tokens: counted(packed.blockTokens) - guided, items: packed.items.length },
+      {
+        part: "recall",
+        tokens: counted(packed.blockTokens) - guided,
+        items: packed.facts.length + packed.items.length,
+      },
     ],
     candidates: listed.map((one) => ({ ...one, tokens: counted(one.tokens) })),
     unlisted: total - listed.length,
     channels: [
-      { name: "guidance", found: guidance.found, ms: guidanceMs },
+      { name: "guidance", found: guidance.found, ms: guidanceMs - factsMs },
+      { name: "facts", found: facts.found, ms: factsMs },
       ...recalled.channels.map(({ name, found, ms }) => ({ name, found, ms })),
     ],
-    degraded: [...new Set([...guidance.degraded, ...recalled.degraded])],
+    degraded: [...new Set([...guidance.degraded, ...facts.degraded, ...recalled.degraded])],
     versions: { supply: SUPPLY_VERSION, index: INDEX_VERSION },
     watermarks,
     statistics: statistics.account(),
   };
+}
+
+/** Facts are a part of recall, and its first. */
+function factCandidates({ facts }: FactsAsked, { factVerdicts }: PackedRecall): readonly CandidateAccount[] {
+  const parts = new Map(facts.map((fact) => [fact.ref, fact.parts]));
+  return factVerdicts.map(({ ref, tokens, reason, score, because }) => ({
+    ...{ ref, part: "recall" as const, tokens, reason, score, scores: parts.get(ref) ?? [] },
+    ...(because !== null && { because }),
+  }));
 }
 
 /** What is in, then what is not, the best first. */

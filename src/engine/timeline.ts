@@ -14,8 +14,16 @@ import type { EngineContext } from "./context.ts";
 import { docTimeline } from "./doc-timeline.ts";
 import { redactor } from "./index-text.ts";
 import { ledgerTimeline } from "./ledger-timeline.ts";
-import { findNamed, type Named, named, nothingNamed } from "./named.ts";
-import { findKept, heldBack, readableSources } from "./named-kept.ts";
+import { findNamed, type Named, named, nothingNamed, type Reader } from "./named.ts";
+import {
+  findKept,
+  heldBack,
+  type NamedCard,
+  type NamedFact,
+  type NamedMemory,
+  type NamedShard,
+  readableSources,
+} from "./named-kept.ts";
 import { redactedNear } from "./redacted-near.ts";
 import type { TimelineAnswer, TimelineLine, TimelineRequest } from "./search-api.ts";
 import type { Stores } from "./stores.ts";
@@ -68,10 +76,27 @@ async function findNamedOrKept(
     const said = message === null ? undefined : await findNamed(stores, reader, { kind: "msg", id: message });
     return said ?? ledgerTimeline(context, stores, kept, beside);
   }
-  const source =
-    kept.kind === "shard" ? kept.shard.source : (await readableSources(stores, reader, kept.memory))[0];
+  const source = await saidIn(stores, reader, kept);
   if (source === undefined || source === null) throw withoutSource(refOf(ref.kind, ref.id));
   return named(stores, reader, refOf("msg", source));
+}
+
+/** The message that it was made of, as far as it may be read; of several the first. */
+async function saidIn(
+  stores: Stores,
+  reader: Reader,
+  kept: NamedMemory | NamedShard | NamedFact | NamedCard,
+): Promise<number | null | undefined> {
+  if (kept.kind === "shard") return kept.shard.source;
+  if (kept.kind === "mem") return (await readableSources(stores, reader, kept.memory))[0];
+  const sources =
+    kept.kind === "card"
+      ? kept.card.sources
+      : ((await stores.facts.sourcesOf([kept.fact.id])).get(kept.fact.id) ?? []);
+  for (const { kind, id } of sources) {
+    if (kind === "msg" && (await findNamed(stores, reader, { kind, id })) !== undefined) return id;
+  }
+  return undefined;
 }
 
 function withoutSource(ref: string): NacreError {

@@ -12,6 +12,8 @@ const UNKNOWN = {
   shard: "guidance/unknown",
   obs: "ledger/unknown",
   evt: "ledger/unknown",
+  fact: "fact/unknown",
+  card: "card/unknown",
 } as const satisfies { readonly [kind in RecordKind]: string };
 
 /** `listing`: the command that has what was listed, and what that is. */
@@ -20,6 +22,8 @@ export function unknownRef(kind: RecordKind, ref: string, listing: string): Nacr
     ...{ msg: "history grep WORDS", sum: "history grep WORDS", file: "history grep WORDS" },
     ...{ mem: "memories list", doc: "docs list", shard: "guidance list" },
     ...{ obs: "observations list", evt: "events query --global" },
+    fact: "facts current",
+    card: "synth list",
   }[kind];
   return new NacreError(
     UNKNOWN[kind],

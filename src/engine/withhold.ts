@@ -23,8 +23,14 @@ import {
   withdraw,
 } from "../rooms/history/index.ts";
 import type { EraseAnswer, EraseRequest, ForgetAnswer, ForgetRequest } from "./api.ts";
+import { cardsGoWith } from "./cards-taken-back.ts";
+import { logAgainWith, logAgainWithout } from "./chronicle-taken-back.ts";
 import { type EngineContext, installationIn } from "./context.ts";
+import { hearFactsAgain } from "./fact-marks.ts";
+import { predicatesOf } from "./facts-scope.ts";
+import { endingsGoWith, factsGoWith } from "./facts-taken-back.ts";
 import { owe } from "./fold-debts.ts";
+import { graphGoesWith } from "./graph-taken-back.ts";
 import { guidanceComesBackWith, guidanceGoesWith } from "./guidance-taken-back.ts";
 import { indexAgain, isHidden } from "./index-text.ts";
 import { ledgerComesBackWith, ledgerGoesWith } from "./ledger-taken-back.ts";
@@ -60,10 +66,14 @@ export async function forget(context: EngineContext, request: ForgetRequest): Pr
       await memoriesComeBackWith(stores, idsIn(changed));
       await guidanceComesBackWith(stores, idsIn(changed));
       await ledgerComesBackWith(stores, idsIn(changed));
+      await hearFactsAgain(stores, idsIn(changed));
+      await logAgainWith(stores, idsIn(changed));
     } else {
+      await endingsGoWith(stores, idsIn(changed), now, predicatesOf(context));
       await memoriesGoWith(stores, idsIn(changed), "forgotten");
       await guidanceGoesWith(stores, idsIn(changed), "forgotten");
       await ledgerGoesWith(stores, idsIn(changed), "forgotten", now);
+      await logAgainWithout(stores, idsIn(changed));
     }
     // Nor is it forgotten any more where it comes in again.
     for (const { contentHash, at } of undo ? changed : []) {
@@ -92,9 +102,13 @@ export async function erase(context: EngineContext, request: EraseRequest): Prom
       await index.remove("msg", [id]);
       await vectors.remove("msg", [id]);
     });
+    await cardsGoWith(stores, "msg", idsIn(changed));
+    await factsGoWith(stores, "msg", idsIn(changed), now, predicatesOf(context));
+    await graphGoesWith(stores, "msg", idsIn(changed));
     await memoriesGoWith(stores, idsIn(changed), "erased");
     await guidanceGoesWith(stores, idsIn(changed), "erased");
     await ledgerGoesWith(stores, idsIn(changed), "erased", now);
+    await logAgainWithout(stores, idsIn(changed));
     return { changed: refsOf(changed), summaries, files, backups: backupsOf(await meta.get(BACKUPS)) };
   });
 }
@@ -122,6 +136,9 @@ async function takeBack(
   for (const [lane, ids] of byLane(rows)) {
     const gone = await withdraw(history, lane, ids, act, now);
     for (const kind of ["sum", "leaf"] as const) await index.remove(kind, gone.summaries);
+    // They are written anew under other numbers: what was made of them could not come back.
+    await cardsGoWith(stores, "sum", gone.summaries);
+    await graphGoesWith(stores, "sum", gone.summaries);
     await indexAgain(meta, gone.uncovered);
     // What stands for the messages around them is to be written again.
     if (gone.pending > 0) await owe(history, lane, "mend", 0, now);

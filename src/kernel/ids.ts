@@ -28,6 +28,16 @@ export type LifecycleRunId = Brand<number, "lifecycle run">;
 export type SpoolFileId = Brand<number, "spool file">;
 /** A ContextPack that was made, and why it is as it is. */
 export type PackId = Brand<number, "pack">;
+/** That something is so, since when and on whose word. */
+export type FactId = Brand<number, "fact">;
+/** A fact that somebody seems to have stated, until a person decides. */
+export type ProposalId = Brand<number, "proposal">;
+/** A project, a tool, a decision: something that is spoken of again and again. */
+export type EntityId = Brand<number, "entity">;
+/** How two of them hang together. */
+export type EdgeId = Brand<number, "edge">;
+/** Several records in short, as long as they are what they were. */
+export type CardId = Brand<number, "card">;
 /** What was put into one prompt, and why. */
 export type ReceiptId = Brand<number, "receipt">;
 /** Where memories and documents stand: what a person, a conversation or a workspace has to itself. */
@@ -52,13 +62,29 @@ export const artifactId = (value: number): ArtifactId => value as ArtifactId;
 export const lifecycleRunId = (value: number): LifecycleRunId => value as LifecycleRunId;
 export const spoolFileId = (value: number): SpoolFileId => value as SpoolFileId;
 export const packId = (value: number): PackId => value as PackId;
+export const factId = (value: number): FactId => value as FactId;
+export const proposalId = (value: number): ProposalId => value as ProposalId;
+export const entityId = (value: number): EntityId => value as EntityId;
+export const edgeId = (value: number): EdgeId => value as EdgeId;
+export const cardId = (value: number): CardId => value as CardId;
 export const receiptId = (value: number): ReceiptId => value as ReceiptId;
 export const shelfId = (value: number): ShelfId => value as ShelfId;
 export const installationId = (value: string): InstallationId => value as InstallationId;
 export const fencingToken = (value: number): FencingToken => value as FencingToken;
 
 /** Kinds of things that can be recalled, as they appear in a ref such as `msg:42`. */
-export const RECORD_KINDS = ["msg", "sum", "file", "mem", "doc", "shard", "obs", "evt"] as const;
+export const RECORD_KINDS = [
+  "msg",
+  "sum",
+  "file",
+  "mem",
+  "doc",
+  "shard",
+  "obs",
+  "evt",
+  "fact",
+  "card",
+] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export type Ref = `${RecordKind}:${number}`;
 
@@ -79,6 +105,8 @@ const WHAT_THEY_ARE: { readonly [kind in RecordKind]: string } = {
   shard: "standing instruction",
   obs: "observation",
   evt: "event",
+  fact: "fact",
+  card: "card",
 };
 const EXAMPLES: { readonly [kind in RecordKind]: Ref } = {
   msg: "msg:42",
@@ -89,11 +117,13 @@ const EXAMPLES: { readonly [kind in RecordKind]: Ref } = {
   shard: "shard:2",
   obs: "obs:8",
   evt: "evt:6",
+  fact: "fact:4",
+  card: "card:3",
 };
 
 /** One inside other text: not a part of a longer name, of a path or of an address. `sum:3-4` names several. */
 const REF_IN_TEXT =
-  /(?<![\w:/\\.-])(msg|sum|file|mem|doc|shard|obs|evt):(\d{1,15})(?:(-\d)|(?![\w/\\:]|\.[\w./\\]))/gi;
+  /(?<![\w:/\\.-])(msg|sum|file|mem|doc|shard|obs|evt|fact|card):(\d{1,15})(?:(-\d)|(?![\w/\\:]|\.[\w./\\]))/gi;
 
 export interface ParsedRef<Kind extends RecordKind = LogKind> {
   readonly kind: Kind;

@@ -12,6 +12,10 @@ export function leastTrust(trusts: readonly RecordTrust[]): RecordTrust {
   return places.length === 0 ? "unknown" : TRUSTS[Math.max(...places)]!;
 }
 
+export function isMoreTrusted(one: RecordTrust, than: RecordTrust): boolean {
+  return TRUSTS.indexOf(one) < TRUSTS.indexOf(than);
+}
+
 /** Whether its words may ask for anything: only what a person or their assistant said. */
 export function mayInstruct(trust: RecordTrust): boolean {
   return trust === "human" || trust === "agent";

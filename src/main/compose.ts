@@ -9,6 +9,7 @@ import { homeAt, type OwnerDoors, type OwnerParts } from "../surfaces/daemon/ind
 import { declaredIn } from "./authored-config.ts";
 import { type Config, gateOf, policyOf, readConfig, retentionOf } from "./config.ts";
 import { type EmbedRole, embedMeans } from "./embed-means.ts";
+import { factsOf } from "./facts-config.ts";
 import { lazyMarkdown } from "./lazy-markdown.ts";
 import { ledgerOf } from "./ledger-config.ts";
 import { premisesAt } from "./premises.ts";
@@ -69,6 +70,7 @@ export function ownerParts(
             gate: gateOf(await config()),
             prompt: promptOf(await config()),
             ledger: ledgerOf(await config()),
+            facts: factsOf(await config()),
             premises: premisesAt(folder),
             freshSecret,
             docFiles: docFilesOnDisk(),
@@ -109,6 +111,7 @@ export function ownerParts(
         gate: gateOf(chosen),
         prompt: promptOf(chosen),
         ledger: ledgerOf(chosen),
+        facts: factsOf(chosen),
         premises: premisesAt(folder),
         freshSecret,
         docFiles,

@@ -11,6 +11,7 @@ import { integer, list, number, object, oneOf, optional, type Shaped, text } fro
 import type { SessionPolicy } from "../rooms/history/index.ts";
 import { authoredShape, checkAuthored } from "./authored-config.ts";
 import { checkEmbeddings, embeddingsShape } from "./embeddings-config.ts";
+import { checkFacts, factsShape } from "./facts-config.ts";
 import { ledgerShape } from "./ledger-config.ts";
 import { checkPrompt, promptShape } from "./prompt-config.ts";
 import { checkSummaries, summariesShape } from "./summaries-config.ts";
@@ -29,6 +30,7 @@ export const configShape = object({
   ),
   prompt: optional(promptShape),
   ledger: optional(ledgerShape),
+  facts: optional(factsShape),
   authored: optional(authoredShape),
   retention: optional(object({ coldAfterDays: optional(integer({ min: 1, max: 100_000 })) })),
 });
@@ -71,6 +73,7 @@ function check(path: string, value: unknown): Config {
     checkEmbeddings(config.embeddings, "config.embeddings");
     checkPrompt(config.prompt, "config.prompt");
     checkAuthored(config.authored, "config.authored");
+    checkFacts(config.facts, "config.facts");
     return config;
   } catch (error) {
     const { message, hint } = error as NacreError;

@@ -8,6 +8,7 @@ import { NacreError } from "../kernel/errors.ts";
 import { integer, number, object, oneOf, optional, type Shaped } from "../kernel/shape.ts";
 import {
   DEFAULT_PROFILE,
+  OLDER_SHOWN,
   PROMPT_PROFILES,
   type PromptChoice,
   type PromptProfile,
@@ -26,6 +27,7 @@ export const promptShape = object({
   tail: share,
   guidance: share,
   recall: share,
+  older: optional(oneOf(OLDER_SHOWN)),
   recallTokens: optional(integer({ min: 0, max: 1_000_000 })),
   deadlineMs: optional(integer({ min: 10, max: 10_000 })),
   receipts: optional(integer({ min: 0, max: 1_000_000 })),

@@ -10,6 +10,9 @@ import { createEngine, type EngineApi, type EngineStore, establishIdentity } fro
 import { instantOf, systemClock } from "../kernel/clock.ts";
 import { installationId } from "../kernel/ids.ts";
 import { saysDigest } from "../rooms/durable/index.ts";
+import { PROPOSAL_STATES } from "../rooms/facts/index.ts";
+import { newProposal } from "../rooms/facts/samples.suite.ts";
+import { newCard } from "../rooms/graph/samples.suite.ts";
 import { homeAt } from "../surfaces/daemon/index.ts";
 import { premisesAt } from "./premises.ts";
 import { offerRestore } from "./restore-home.ts";
@@ -453,6 +456,49 @@ test("what was erased of the ledger since stays so: observations, events, artifa
   const { traces } = await after.engine.traces({
     texts: ["quokka vault", "quokka gone", "quokka in the log"],
   });
+  expect(traces.filter(({ place }) => !place.includes("before-restore"))).toEqual([]);
+  await after.close();
+});
+
+test("facts, proposals and cards that were erased since stay so; what a fact had taken the place of stands again", async () => {
+  const { home, before } = await withBackup();
+  const moved = { subject: "owner", predicate: "lives_in", replace: true } as const;
+  const [first, second] = [instantOf(1_000_000), instantOf(2_000_000)];
+  await before.engine.assertFact({ ...moved, object: "Lisbon", from: first });
+  await before.engine.assertFact({ ...moved, object: "Quokkaville", from: second });
+  const ids = await before.store.write("durable", async ({ facts, cards }) => {
+    const [, gone] = await facts.scan(0, 9);
+    const source = { kind: "fact", id: gone!.id, digest: "0".repeat(32) } as const;
+    const object = { type: "literal", value: "in quokka mode" } as const;
+    const proposal = (await facts.propose(newProposal(gone!.shelf, 1, { object })))!.id;
+    const text = "a quokka and two wombats";
+    const card = (await cards.add(newCard(gone!.shelf, 1, { text, sources: [source] })))!.id;
+    const stays = (await cards.add(newCard(gone!.shelf, 2)))!.id;
+    return { shelf: gone!.shelf, fact: gone!, proposal, card, stays };
+  });
+  const { path } = await before.engine.backup({ withinMs: 60_000 });
+  const at = instantOf(5);
+  await before.store.write("durable", async ({ facts, cards }) => {
+    await facts.erase([ids.fact.id], at);
+    await facts.eraseProposals([ids.proposal], at);
+    await cards.erase([ids.card], at);
+  });
+  await before.close();
+  expect(await restore(home, path)).toMatchObject({ ledgerErasedAgain: 2 });
+  const after = await open(home);
+  const left = await after.store.read(async ({ facts, cards }) => ({
+    facts: (await facts.scan(0, 9)).map(({ object, endsAt }) => [object.value, endsAt]),
+    proposals: await facts.countProposals([ids.shelf], PROPOSAL_STATES),
+    cards: (await cards.list({ shelves: [ids.shelf], limit: 9 })).map(({ id }) => id),
+  }));
+  expect(left).toEqual({ facts: [["Lisbon", null]], proposals: 0, cards: [ids.stays] });
+  const again = await after.store.write("durable", async ({ facts, cards }) => [
+    await facts.add(ids.fact, []),
+    await facts.propose(newProposal(ids.shelf, 1)),
+    await cards.add(newCard(ids.shelf, 1)),
+  ]);
+  expect(again).toEqual([null, null, null]);
+  const { traces } = await after.engine.traces({ texts: ["Quokkaville", "in quokka mode", "two wombats"] });
   expect(traces.filter(({ place }) => !place.includes("before-restore"))).toEqual([]);
   await after.close();
 });

@@ -6,10 +6,15 @@
  */
 
 import { endpointProblem, isLoopback } from "../adapters/http/endpoint-url.ts";
-import { type HostComplete, hostSummariser } from "../adapters/summarise-host/index.ts";
-import { openaiSummariser } from "../adapters/summarise-openai/index.ts";
+import { type HostComplete, hostCompleter, hostSummariser } from "../adapters/summarise-host/index.ts";
+import {
+  type EndpointOptions,
+  openaiCompleter,
+  openaiSummariser,
+} from "../adapters/summarise-openai/index.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { flag, integer, number, object, optional, type Shaped, text } from "../kernel/shape.ts";
+import type { Completer } from "../ports/completer.ts";
 import type { Summariser } from "../ports/summariser.ts";
 import { type ModelLimits, USUAL_LIMITS } from "../rooms/history/index.ts";
 import { checkKey, keyOf, type Warning } from "./endpoint-key.ts";
@@ -72,6 +77,8 @@ export function limitsOf(config: SummariesConfig | undefined): ModelLimits {
 export interface ConfiguredModels {
   /** In the order in which they are asked: what somebody chose, then what is there anyway. */
   readonly models: readonly Summariser[];
+  /** The same models, for other questions. */
+  readonly completers: readonly Completer[];
   readonly warnings: readonly Warning[];
 }
 
@@ -89,20 +96,26 @@ export async function summarisersOf(
 ): Promise<ConfiguredModels> {
   const warnings: Warning[] = [];
   const models: Summariser[] = [];
+  const completers: Completer[] = [];
   if (config?.endpoint !== undefined) {
     const endpoint = await endpointOf(config.endpoint, around, warnings);
-    if (endpoint !== null) models.push(endpoint);
+    if (endpoint !== null) {
+      models.push(openaiSummariser(endpoint));
+      completers.push(openaiCompleter(endpoint));
+    }
   }
-  if (around.hostComplete !== null && config?.host !== false)
+  if (around.hostComplete !== null && config?.host !== false) {
     models.push(hostSummariser(around.hostComplete));
-  return { models, warnings };
+    completers.push(hostCompleter(around.hostComplete));
+  }
+  return { models, completers, warnings };
 }
 
 async function endpointOf(
   endpoint: Endpoint,
   around: ModelSurroundings,
   warnings: Warning[],
-): Promise<Summariser | null> {
+): Promise<EndpointOptions | null> {
   const { url, model, timeoutSeconds, inputPerMillion, outputPerMillion } = endpoint;
   const key = await keyOf(endpoint, { ...around, field: "summaries.endpoint" }, warnings);
   if (key === undefined) return null;
@@ -120,14 +133,14 @@ async function endpointOf(
       hint: "Use https, or an endpoint on this machine.",
     });
   }
-  return openaiSummariser({
+  return {
     url,
     model,
     key,
     ...(inputPerMillion === undefined ? {} : { inputPerMillion }),
     ...(outputPerMillion === undefined ? {} : { outputPerMillion }),
     ...(timeoutSeconds === undefined ? {} : { overallMs: 1_000 * timeoutSeconds }),
-  });
+  };
 }
 
 function isOpenToReaders(url: string): boolean {

@@ -6,13 +6,14 @@ import type { SummaryMeans } from "../engine/index.ts";
 import { USUAL_LIMITS } from "../rooms/history/index.ts";
 import type { ModelDoors } from "../surfaces/daemon/index.ts";
 import type { Completion } from "../wire/index.ts";
-import { limitsOf, type SummariesConfig, summarisersOf } from "./summaries-config.ts";
+import { type ConfiguredModels, limitsOf, type SummariesConfig, summarisersOf } from "./summaries-config.ts";
 
 /** Works with no model, no key and no network. */
 export function withoutModels(): SummaryMeans {
   return {
     builtIn: extractiveSummariser(),
     models: async () => [],
+    completers: async () => [],
     limits: USUAL_LIMITS,
     instructions: null,
     warnings: [],
@@ -28,26 +29,33 @@ export interface MeansOptions {
   readonly doors?: ModelDoors | undefined;
 }
 
+type Askable = Pick<ConfiguredModels, "models" | "completers">;
+
 export async function summaryMeans(options: MeansOptions): Promise<SummaryMeans> {
   const { config, doors } = options;
   const around = { env: options.env, folder: options.folder };
   const { endpoint: _, ...others } = config ?? {};
   const own = await summarisersOf(config, { ...around, hostComplete: null });
+  const askable = async (lane: Parameters<SummaryMeans["models"]>[0]): Promise<Askable> => {
+    const installation = lane?.installation;
+    if (doors === undefined || (await doors.lentModel(installation)) === null) return own;
+    const lent = await summarisersOf(others, {
+      ...around,
+      hostComplete: async (request, signal) =>
+        completion(await doors.complete({ ...request, ...(installation && { installation }) }, signal)),
+    });
+    return {
+      models: [...own.models, ...lent.models],
+      completers: [...own.completers, ...lent.completers],
+    };
+  };
   return {
     ...withoutModels(),
     limits: limitsOf(config),
     instructions: config?.instructions ?? null,
     warnings: own.warnings.map(({ message, hint }) => `${message}. ${hint}`),
-    async models(lane) {
-      const installation = lane?.installation;
-      if (doors === undefined || (await doors.lentModel(installation)) === null) return own.models;
-      const lent = await summarisersOf(others, {
-        ...around,
-        hostComplete: async (request, signal) =>
-          completion(await doors.complete({ ...request, ...(installation && { installation }) }, signal)),
-      });
-      return [...own.models, ...lent.models];
-    },
+    models: async (lane) => (await askable(lane)).models,
+    completers: async (lane) => (await askable(lane)).completers,
   };
 }
 

@@ -1,6 +1,7 @@
 /** What the table of methods says of each. */
 
 import type { EngineMethod } from "../engine/api.ts";
+import { isObject } from "../kernel/json.ts";
 import type { Shape } from "../kernel/shape.ts";
 import type { Capability, ProgramKind } from "./params.ts";
 
@@ -26,6 +27,15 @@ export interface MethodSpec {
   readonly published?: true;
   /** One line for the generated reference. */
   readonly summary: string;
+}
+
+/**
+ * Whether a gateway has to say in whose conversation it was asked: what it writes on nobody's behalf would count as the word of a
+ * person at a terminal, who is the only one without a conversation.
+ */
+export function needsAsker({ thread, params: { schema } }: MethodSpec): boolean {
+  const fields = schema["properties"];
+  return thread === "writer" && isObject(fields) && Object.hasOwn(fields, "asker");
 }
 
 export const SECOND = 1_000;

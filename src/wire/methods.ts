@@ -16,6 +16,7 @@ import { GOVERN_METHODS } from "./govern-methods.ts";
 import { GRANT_METHODS } from "./grant-methods.ts";
 import { GUIDANCE_METHODS } from "./guidance-methods.ts";
 import { INGEST_METHODS } from "./ingest-methods.ts";
+import { KNOWLEDGE_METHODS } from "./knowledge-methods.ts";
 import { LEDGER_INDEX_METHODS } from "./ledger-index-methods.ts";
 import { LEDGER_TURN_METHODS } from "./ledger-turn-methods.ts";
 import { MEMORY_METHODS } from "./memory-methods.ts";
@@ -208,6 +209,8 @@ export const METHODS = {
     params: params.resolveQuarantineParams,
     idempotent: false,
     deadlineMs: 5 * SECOND,
+    // It waits for a person's word.
+    callers: ["cli", "test"],
     summary: "Accept or reject one quarantined message.",
   },
   status: {
@@ -224,6 +227,7 @@ export const METHODS = {
   ...GUIDANCE_METHODS,
   ...VECTOR_METHODS,
   ...EVENTS_METHODS,
+  ...KNOWLEDGE_METHODS,
   ...LEDGER_INDEX_METHODS,
   ...LEDGER_TURN_METHODS,
   ...INGEST_METHODS,

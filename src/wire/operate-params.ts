@@ -13,6 +13,7 @@ const REPAIRS = [
   "rebuild-index",
   "rebuild-shelf-index",
   "mend-aside",
+  "rebuild-log",
   "rebuild-vectors",
   "redo-summaries",
   "restrict-files",

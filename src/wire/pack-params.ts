@@ -33,6 +33,8 @@ export const packParams = asked(
     tail: optional(list(text({ max: 100_000 }), { max: 1_000 })),
     tailBudget: optional(integer({ min: 0 })),
     lane: optional(object({ agent: name, sessionKey })),
+    log: optional(flag()),
+    logBudget: optional(integer({ min: 0 })),
     depth: optional(depth),
     archived: optional(flag()),
     trace: optional(oneOf(["none", "compact", "full"])),

@@ -3,6 +3,7 @@
 import { ERROR_CODES, NacreError } from "../kernel/errors.ts";
 import { DEFAULT_TCP_PORT, SOCKET_NAME } from "./endpoint.ts";
 import { MAX_FRAME_BYTES } from "./frames.ts";
+import { needsAsker } from "./method-spec.ts";
 import { METHOD_NAMES, METHODS, type MethodName, type MethodSpec, PROTOCOL } from "./methods.ts";
 import { CANCEL } from "./outgoing.ts";
 import { CLOSING, DEFAULT_LIMITS } from "./peer.ts";
@@ -139,9 +140,12 @@ function contents(names: readonly MethodName[]): string {
 }
 
 function section(name: MethodName): string {
-  const { summary, engine, callers, needs, deadlineMs, idempotent, params } = specOf(name);
+  const spec = specOf(name);
+  const { summary, engine, callers, needs, deadlineMs, idempotent, params } = spec;
+  const isForSomebody = callers?.includes("gateway") === true && needsAsker(spec);
   const facts = [
     callers === undefined ? "For every program" : `Only for ${kinds(callers)}`,
+    ...(isForSomebody ? ["a `gateway` has to give `asker`"] : []),
     ...(needs === undefined ? [] : [`needs the capability \`${needs}\``]),
     `deadline ${number(deadlineMs / 1_000)} s`,
     idempotent ? "safe to repeat" : "not safe to repeat",

@@ -28,6 +28,7 @@ export const searchParams = asked(
       }),
     ),
     archived: optional(flag()),
+    facts: optional(flag()),
     since: optional(time),
     before: optional(time),
     // Clamped by the engine.

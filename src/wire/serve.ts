@@ -6,10 +6,12 @@
  */
 
 import { NacreError } from "../kernel/errors.ts";
+import { isObject } from "../kernel/json.ts";
 import { nearNames } from "../kernel/text/near-names.ts";
 import type { Channel } from "./channel.ts";
 import { checkHello, helloFirst } from "./hello.ts";
 import type { IncomingCall } from "./incoming.ts";
+import { needsAsker } from "./method-spec.ts";
 import { type HelloAnswer, METHOD_NAMES, METHODS, type MethodName, type MethodSpec } from "./methods.ts";
 import type { CallOptions } from "./outgoing.ts";
 import type { Capability, HelloRequest } from "./params.ts";
@@ -69,6 +71,8 @@ export function servePeer(channel: Channel, service: Service, options: ServeOpti
     if (!passedOn && spec.needs !== undefined && !capabilities.includes(spec.needs))
       throw notAskedFor(name, spec.needs);
     const params = spec.params.check(call.params);
+    if (!passedOn && caller === "gateway" && needsAsker(spec) && !isAskedBySomebody(params))
+      throw notSaidForWhom(name);
     if (name !== "hello") {
       return await service.call(name, params, {
         signal: call.signal,
@@ -125,6 +129,18 @@ function notForThis(method: MethodName): NacreError {
     "wire/unauthorised",
     `${method} is answered to these programs only: ${spec.callers?.join(", ")}`,
     insteadOf(method, spec),
+  );
+}
+
+function isAskedBySomebody(params: unknown): boolean {
+  return isObject(params) && params["asker"] !== undefined;
+}
+
+function notSaidForWhom(method: MethodName): NacreError {
+  return new NacreError(
+    "wire/unauthorised",
+    `${method} does not say in which conversation it was asked for`,
+    "Give it as asker. Without one it is a person's word, and a person runs the command line: `nacre help` lists what it does.",
   );
 }
 

@@ -294,6 +294,33 @@ test("TCP wants the token of the run folder, and loopback", async () => {
   await expect(serveOn(endpoint)).rejects.toMatchObject({ code: "store/owned" });
 });
 
+test("a gateway says in whose conversation it was asked to write; a person at a terminal is in none", async () => {
+  const { endpoint } = await serveOn(unix());
+  const asker = { agent: "main", sessionKey: "agent:main:main", isOwner: true };
+  const writes = {
+    remember: { text: "I live in Lisbon" },
+    compile_card: { refs: ["obs:1", "obs:2"] },
+    assert_fact: { subject: "person:owner", predicate: "lives_in", object: "Lisbon" },
+    stash: { content: "text" },
+  } as const;
+  const as = async (kind: "gateway" | "cli") => {
+    const client = await greet((await connect(endpoint))!, { ...US, kind });
+    cleanup.push(() => client.close());
+    return (method: string, params: object) => client.peer.request(method, params);
+  };
+  const [gateway, terminal] = [await as("gateway"), await as("cli")];
+  for (const [method, params] of Object.entries(writes)) {
+    await expect(gateway(method, params)).rejects.toMatchObject({
+      ...{ code: "wire/unauthorised", hint: expect.stringContaining("asker") },
+    });
+    expect(await gateway(method, { ...params, asker })).toEqual({ method });
+    expect(await terminal(method, params)).toEqual({ method });
+  }
+  // What is only read, or belongs to no conversation, is asked as ever.
+  expect(await gateway("list_cards", {})).toEqual({ method: "list_cards" });
+  await expect(gateway("rebuild_log", { lane: asker })).rejects.toMatchObject({ code: "wire/unauthorised" });
+});
+
 test("an owner elsewhere than usual writes down where, and takes the note back", async () => {
   expect(await advertisedEndpoint(folder)).toEqual(standardEndpoint(folder));
   const endpoint: Endpoint = { transport: "tcp", host: "127.0.0.1", port: 4_000 };

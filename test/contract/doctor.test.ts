@@ -392,6 +392,7 @@ eachStore("the doctor", (open) => {
       "secrets",
       "shelf-index",
       "ledger",
+      "logs",
       "vectors",
       "embedding",
       "authored",
@@ -562,7 +563,7 @@ eachStore("the doctor", (open) => {
     });
     const answer = await lab.engine.doctor({});
     expect(answer.ok).toBe(false);
-    expect(answer.checks).toHaveLength(23);
+    expect(answer.checks).toHaveLength(24);
     expect(answer.checks.some(({ detail }) => detail.startsWith("could not be looked at: "))).toBe(true);
     expect(named(answer, "messages").ok).toBe(true);
   });

@@ -30,6 +30,20 @@ eachStore("a list of what is looked at again", (open) => {
     });
   });
 
+  test("one that is listed anew while somebody looks at it is looked at once more", async () => {
+    await using lab = await open();
+    await lab.store.write("derived", async ({ meta }) => {
+      const list = new ListedAgain(meta, "listed");
+      await list.add(ids(1, 3));
+      const some = await list.some();
+      await list.add(ids(2, 1));
+      await list.drop(some);
+      expect(await list.some()).toEqual([2]);
+      await list.drop([2]);
+      expect(await list.some()).toEqual([]);
+    });
+  });
+
   test("loses none, whatever is listed and taken in whatever order", async () => {
     await fc.assert(
       fc.asyncProperty(

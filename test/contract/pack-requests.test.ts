@@ -59,6 +59,7 @@ eachStore("requests for packs", (open) => {
       docs: 0,
       observations: 0,
       events: 0,
+      facts: 0,
     });
     const { id } = await lab.engine.keepPack({ trace: group.trace!, noteUse: false });
     await converse(lab, "group-2", [{ user: "The gateway timeout is an hour now." }], undefined, GROUP);

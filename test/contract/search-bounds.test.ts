@@ -78,7 +78,7 @@ eachStore("the bounds of a search", (open) => {
     expect((await ask(lab, query, { asked: SUNDAY })).degraded).toEqual([]);
     jumpAfter(lab, 1);
     const { hits, degraded } = await ask(lab, query, { asked: SUNDAY });
-    expect(degraded).toEqual(["deadline", "late:time", "late:summaries", "late:texts"]);
+    expect(degraded).toEqual(["deadline", "late:time", "late:summaries", "late:texts", "late:facts"]);
     expect(hits).toHaveLength(10);
     expect(hits[0]!.excerpt).toContain("pelican");
     jumpAfter(lab, 5);

@@ -35,7 +35,7 @@ export interface ShownSummary {
   readonly text: string;
 }
 
-const RECORD = /^<(nacre_record|summary|nacre_message|nacre_gap)\b/;
+const RECORD = /^<(nacre_record|nacre_log|summary|nacre_message|nacre_gap)\b/;
 const AUTHORED = /^<nacre_authored\b/;
 const SUPPLIED = /^<nacre_(guidance|recall)\b/;
 

@@ -46,6 +46,10 @@ export function faulty(store: EngineStore, fault: Fault): EngineStore {
     events: watched(stores.events),
     artifacts: watched(stores.artifacts),
     packs: watched(stores.packs),
+    facts: watched(stores.facts),
+    graph: watched(stores.graph),
+    cards: watched(stores.cards),
+    chronicle: watched(stores.chronicle),
     audit: watched(stores.audit),
     figures: watched(stores.figures),
   });

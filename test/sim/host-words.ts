@@ -16,6 +16,7 @@ const WORDS =
   );
 const NAMES = ["Ada Brandt", "Ilse Koch", "Tom Reeve", "Mina Okafor"];
 const PLACES = ["Lisbon", "Porto", "Ghent"];
+const TOOLS = ["Redis", "Kafka", "Postgres"];
 const HUGE_LINES = 600;
 
 export class HostWords {
@@ -42,6 +43,8 @@ export class HostWords {
     return this.#random.pick([
       () => `I'm allergic to ${this.#mint("word")}.`,
       () => `I live in ${this.#random.pick(PLACES)}.`,
+      () => `Project Heron uses ${this.#random.pick(TOOLS)}.`,
+      () => `We decided to use ${this.#mint("word")} for project Heron because the ferry is slow.`,
       () => "We decided to use Postgres instead of MySQL for the billing service.",
     ])();
   }

@@ -57,6 +57,9 @@ function tells({ request, stored }: Planned, said: readonly JsonObject[]): boole
   );
 }
 
+/** A log stays behind the newest exchanges: where no more than those stay raw, it is never shown. */
+const BUDGETS = { summaries: [2_000, 2_500, 3_500, 6_000], log: [3_500, 6_000, 9_000] } as const;
+
 /** Real time: long enough that it never decides anything. */
 const PATIENCE_MS = 600_000;
 
@@ -64,6 +67,9 @@ export class LanePrompts {
   /** What prompts of the lane may cost at present. */
   budget: number;
   plans = 0;
+  /** Those that showed the log. */
+  logPlans = 0;
+  readonly older: keyof typeof BUDGETS;
   readonly #lane: HostLane;
   readonly #stored: StoredLane;
   readonly #random: Random;
@@ -75,16 +81,23 @@ export class LanePrompts {
   readonly #shortened = new Set<string>();
   readonly #under = new Map<string, ReadonlySet<number>>();
   /** The newest prefix, and what it was planned in. */
-  #newest: { readonly epoch: number; readonly key: string } | undefined;
+  #newest: { readonly epoch: string; readonly key: string } | undefined;
 
   readonly #takenBack: TakenBack;
 
-  constructor(lane: HostLane, stored: StoredLane, random: Random, takenBack: TakenBack) {
+  constructor(
+    lane: HostLane,
+    stored: StoredLane,
+    random: Random,
+    takenBack: TakenBack,
+    older: keyof typeof BUDGETS = "summaries",
+  ) {
     this.#lane = lane;
     this.#stored = stored;
     this.#takenBack = takenBack;
     this.#random = random;
-    this.budget = random.pick([2_000, 2_500, 3_500, 6_000]);
+    this.older = older;
+    this.budget = random.pick(BUDGETS[older]);
   }
 
   /** Another process of the host: it holds nothing. */
@@ -224,16 +237,21 @@ export class LanePrompts {
     const items = plannedItems(planned);
     if (blocks !== undefined) this.#under.set(key, new Set(items.flatMap(({ under }) => under)));
     if (items.length < prefixItems(stored).length) this.#shortened.add(key);
+    // The log of a generation and a room stays as it is. Between two folds it may come up with what is folded, be made anew,
+    // or have another room.
+    const { versions } = plan.account as unknown as PlanAccount;
+    const epoch = `${plan.epoch} ${versions["log"] ?? "summaries"} ${versions["log-room"] ?? ""}`;
+    if (versions["log"] !== undefined) this.logPlans += 1;
     const text = blocks?.join("\n") ?? this.#texts.get(key);
     if (text === undefined) throw new Error("a prefix was said to be held that never was");
     if ((this.#texts.get(key) ?? text) !== text) throw new Error("one key, and two prefixes");
     this.#texts.set(key, text);
     // Where not even that fits, a prompt goes without what stands between its summaries.
     if (this.#shortened.has(key)) return;
-    if (this.#newest?.epoch === plan.epoch && this.#newest.key !== key) {
-      throw new Error(`the prefix changed within epoch ${plan.epoch}`);
+    if (this.#newest?.epoch === epoch && this.#newest.key !== key) {
+      throw new Error(`the prefix changed within epoch ${epoch}`);
     }
-    this.#newest = { epoch: plan.epoch, key };
+    this.#newest = { epoch, key };
   }
 
   /** Under the summaries that a prompt begins with, whoever put them there. */

@@ -43,6 +43,10 @@ const sums = {
   modelCalls: 0,
   takenBack: 0,
   observations: 0,
+  facts: 0,
+  edges: 0,
+  logged: 0,
+  logPlans: 0,
   redone: 0,
 };
 const depths: number[] = [];

@@ -26,15 +26,17 @@ export class Owners {
   readonly #disk: Disk;
   readonly #random: Random;
   readonly #clock: Clock;
+  readonly #older: "log" | "summaries";
   #secrets = 0;
   #owner: Process | undefined;
   /** Still alive and still sure that it owns the store. */
   #late: Process | undefined;
 
-  constructor(disk: Disk, random: Random, clock: Clock) {
+  constructor(disk: Disk, random: Random, clock: Clock, older: "log" | "summaries" = "summaries") {
     this.#disk = disk;
     this.#random = random;
     this.#clock = clock;
+    this.#older = older;
   }
 
   get late(): Process | undefined {
@@ -111,6 +113,7 @@ export class Owners {
           identity,
           clock: this.#clock,
           version: "sim",
+          prompt: { older: this.#older },
           freshSecret: () => {
             this.#secrets += 1;
             return this.#secrets.toString(16).padStart(64, "0");

@@ -6,6 +6,7 @@
 import type { AssemblePlan, AssembleRequest } from "../../src/engine/index.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { estimateTokens } from "../../src/kernel/tokens.ts";
+import { LOG_HEADER } from "../../src/rooms/chronicle/index.ts";
 import type { PlanAccount } from "../../src/rooms/pack/index.ts";
 import type { HostLane } from "./host-model.ts";
 import type { Snapshot } from "./stored-lane.ts";
@@ -31,12 +32,22 @@ export function prefixItems({ items, shown }: Snapshot): Snapshot["items"] {
   return tail < 0 ? items : items.slice(0, tail);
 }
 
-/** Those that a plan shows: all of them, or where that would be too much its summaries. */
+/** Those that a plan shows: all of them, or where that would be too much its summaries, or the log in their place. */
 export function plannedItems({ plan, stored }: Pick<Planned, "plan" | "stored">): Snapshot["items"] {
   const items = prefixItems(stored);
   const summaries = items.filter(({ summary }) => summary !== null);
-  return plan.prefix?.blocks?.length === summaries.length + 1 ? summaries : items;
+  const blocks = plan.prefix?.blocks ?? [];
+  const isShort = isLog(blocks) ? afterLog(blocks).length === 0 : blocks.length === summaries.length + 1;
+  return isShort ? summaries : items;
 }
+
+/** Whether older turns are shown as the log of what happened in them. */
+function isLog(blocks: readonly string[]): boolean {
+  return blocks[0] === LOG_HEADER;
+}
+
+const afterLog = (blocks: readonly string[]) =>
+  blocks.slice(1).filter((block) => !block.startsWith("<nacre_log "));
 
 /** Of the lane's measure: by so much the newest exchange may exceed a budget (engine/prompt-measure.ts). */
 const MOST_OVER = 1 / 8;
@@ -52,8 +63,10 @@ export function checkPlan({ plan, request, stored }: Planned): void {
   const items = plannedItems({ plan, stored });
   const { blocks } = plan.prefix;
   if (blocks === undefined) return;
-  if (blocks.length !== items.length + 1) {
-    throw new Error(`a prefix of ${blocks.length} blocks for ${items.length} items`);
+  const shown = isLog(blocks) ? items.filter(({ summary }) => summary === null) : items;
+  const around = isLog(blocks) ? blocks.length - afterLog(blocks).length : 1;
+  if (blocks.length !== shown.length + around) {
+    throw new Error(`a prefix of ${blocks.length} blocks for ${shown.length} items`);
   }
   checkText("a prefix", blocks.join("\n"));
   // A model may count fewer tokens than we estimate, but not by more than this.
@@ -61,10 +74,10 @@ export function checkPlan({ plan, request, stored }: Planned): void {
   if (cost > plan.prefix.tokens) {
     throw new Error(`a prefix was said to cost ${plan.prefix.tokens} and costs ${cost}`);
   }
-  items.forEach(({ summary, tokens }, at) => {
-    const shown = estimateTokens(blocks[at + 1]!);
-    if (summary !== null && shown > tokens) {
-      throw new Error(`summary ${summary} was said to cost ${tokens} and costs ${shown}`);
+  shown.forEach(({ summary, tokens }, at) => {
+    const cost = estimateTokens(blocks[at + around]!);
+    if (summary !== null && cost > tokens) {
+      throw new Error(`summary ${summary} was said to cost ${tokens} and costs ${cost}`);
     }
   });
 }

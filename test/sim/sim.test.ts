@@ -11,6 +11,9 @@ interface Sums {
   modelCalls: number;
   takenBack: number;
   memories: number;
+  facts: number;
+  edges: number;
+  logPlans: number;
   observations: number;
   leaves: number;
   condensed: number;
@@ -18,7 +21,16 @@ interface Sums {
 
 async function runSeeds(openDisk: () => Disk, first: number, count: number): Promise<Sums> {
   const none = { faults: 0, owners: 0, plans: 0, modelCalls: 0, takenBack: 0 };
-  const sums: Sums = { ...none, memories: 0, observations: 0, leaves: 0, condensed: 0 };
+  const sums: Sums = {
+    ...none,
+    memories: 0,
+    facts: 0,
+    edges: 0,
+    logPlans: 0,
+    observations: 0,
+    leaves: 0,
+    condensed: 0,
+  };
   for (let seed = first; seed < first + count; seed += 1) {
     const disk = openDisk();
     try {
@@ -30,6 +42,9 @@ async function runSeeds(openDisk: () => Disk, first: number, count: number): Pro
       sums.modelCalls += outcome.modelCalls;
       sums.takenBack += outcome.takenBack;
       sums.memories += outcome.memories;
+      sums.facts += outcome.facts;
+      sums.edges += outcome.edges;
+      sums.logPlans += outcome.logPlans;
       sums.observations += outcome.observations;
       sums.leaves += leaves;
       sums.condensed += deeper.reduce((sum, one) => sum + one, 0);
@@ -53,6 +68,9 @@ test("no schedule of crashes, retries, rewrites, hand-overs, folds and erasures 
   expect(sums.modelCalls).toBeGreaterThan(200);
   expect(sums.takenBack).toBeGreaterThan(500);
   expect(sums.memories).toBeGreaterThan(300);
+  expect(sums.facts).toBeGreaterThan(50);
+  expect(sums.edges).toBeGreaterThan(50);
+  expect(sums.logPlans).toBeGreaterThan(200);
   expect(sums.observations).toBeGreaterThan(2_000);
   expect(sums.leaves).toBeGreaterThan(1_000);
   expect(sums.condensed).toBeGreaterThan(100);

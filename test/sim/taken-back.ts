@@ -94,7 +94,7 @@ export class TakenBack {
     this.#look("a prompt", messages);
   }
 
-  checkKept(what: "a memory" | "the ledger", texts: readonly string[]): void {
+  checkKept(what: "a memory" | "the ledger" | "a log", texts: readonly string[]): void {
     this.#look(what, texts);
   }
 

@@ -11,10 +11,13 @@ import type { EngineApi } from "../../src/engine/index.ts";
 import { fakeClock } from "../../src/kernel/clock.ts";
 import { codeOf } from "../../src/kernel/errors.ts";
 import { checkAcknowledged, checkAtRest, checkFlat } from "./checks.ts";
+import { DerivedGraph } from "./derived-graph.ts";
 import type { Disk } from "./disk.ts";
 import { FlatLane } from "./flat-lane.ts";
 import { Folding } from "./folding.ts";
+import { HeardFacts } from "./heard-facts.ts";
 import { HostLane } from "./host-model.ts";
+import { KeptLogs } from "./kept-logs.ts";
 import { KeptMemories } from "./kept-memories.ts";
 import { LanePrompts } from "./lane-prompts.ts";
 import { ObservedTurns } from "./observed-turns.ts";
@@ -43,6 +46,12 @@ export interface Outcome {
   readonly takenBack: number;
   /** The most that there were at a time. */
   readonly memories: number;
+  readonly facts: number;
+  /** Edges of the graph. */
+  readonly edges: number;
+  /** Lines of the longest log, and plans that showed one. */
+  readonly logged: number;
+  readonly logPlans: number;
   readonly observations: number;
   /** Summaries that were written again, by a model. */
   readonly redone: number;
@@ -76,6 +85,9 @@ class World {
   readonly #folding: Folding;
   readonly #takenBack: TakenBack;
   readonly #kept: KeptMemories;
+  readonly #facts: HeardFacts;
+  readonly #graph: DerivedGraph;
+  readonly #logs: KeptLogs;
   readonly #observed: ObservedTurns;
   readonly #sides: readonly Side[];
   readonly #flat: FlatLane;
@@ -90,7 +102,9 @@ class World {
   constructor(seed: number, disk: Disk) {
     this.#random = seeded(seed);
     this.#disk = disk;
-    this.#owners = new Owners(disk, this.#random, this.#clock);
+    // In a share of all schedules older turns are shown as a log.
+    const older = seed % 4 === 0 ? "log" : "summaries";
+    this.#owners = new Owners(disk, this.#random, this.#clock, older);
     this.#folding = new Folding({
       owners: this.#owners,
       random: this.#random,
@@ -100,6 +114,9 @@ class World {
     });
     this.#takenBack = new TakenBack(disk, this.#random);
     this.#kept = new KeptMemories(disk, this.#random);
+    this.#facts = new HeardFacts(disk, this.#random);
+    this.#graph = new DerivedGraph(disk, this.#random);
+    this.#logs = new KeptLogs(disk, this.#random);
     this.#observed = new ObservedTurns(disk, this.#random);
     const mint = (prefix: string): string => `${prefix}${(++this.#minted).toString(36).padStart(8, "0")}`;
     const clock = this.#hostTime();
@@ -108,7 +125,7 @@ class World {
       const host = new HostLane(name, this.#random, mint, clock, () => ++this.#said);
       const stored = new StoredLane(disk, sessionKey);
       const before: Snapshot = { lane: undefined, rows: [], items: [], shown: [], summaries: [] };
-      const prompts = new LanePrompts(host, stored, this.#random, this.#takenBack);
+      const prompts = new LanePrompts(host, stored, this.#random, this.#takenBack, older);
       return { host, stored, prompts, before };
     };
     this.#sides = [side("agent:main:main"), side("agent:main:cron:job")];
@@ -127,6 +144,10 @@ class World {
       modelCalls: this.#folding.modelCalls,
       takenBack: this.#takenBack.count,
       memories: this.#kept.most,
+      facts: this.#facts.most,
+      edges: this.#graph.most,
+      logged: this.#logs.most,
+      logPlans: this.#sides.reduce((sum, { prompts }) => sum + prompts.logPlans, 0),
       observations: this.#observed.most,
       redone: summaries.filter(({ replaces }) => replaces !== null).length,
       depths,
@@ -149,6 +170,9 @@ class World {
     for (const each of this.#sides) await this.#check(engine, each, folds);
     this.#takenBack.checkKept("a memory", await this.#kept.check());
     this.#takenBack.checkKept("the ledger", await this.#observed.check());
+    this.#takenBack.checkKept("a log", await this.#logs.check());
+    await this.#facts.check();
+    await this.#graph.check();
   }
 
   async #check(engine: EngineApi, side: Side, folded: boolean): Promise<void> {
@@ -199,6 +223,8 @@ class World {
         return this.#quiet();
       case "index":
         return this.#index();
+      case "derive":
+        return this.#derive();
       case "flat":
         return this.#readFlat();
       case "model":
@@ -249,6 +275,7 @@ class World {
   /** Delivers everything, reads everything, without faults; then compares, folds all there is, and compares again. */
   async settle(): Promise<void> {
     const engine = await this.#owners.healthy();
+    if (this.#sides[0]!.prompts.older === "log") await this.#goOnCalmly(engine, this.#sides[0]!);
     for (const side of this.#sides) {
       await this.#bringIn(engine, side.host);
       await checkAtRest(this.#disk, engine, side.host, side.stored);
@@ -274,10 +301,44 @@ class World {
     while (await this.#observed.observe(engine));
     this.#takenBack.checkKept("a memory", await this.#kept.check());
     this.#takenBack.checkKept("the ledger", await this.#observed.check(true));
+    await this.#deriveAll(engine);
     await this.#takenBack.checkSearch(engine);
     await this.#kept.takeSources(engine);
+    await this.#checkDerived();
+    await this.#deriveAll(engine);
     await this.#flat.readAll(engine);
     await checkFlat(this.#disk, this.#flat);
+  }
+
+  /** While much goes wrong, a log is seldom as far as what is folded: so a while in which it keeps up, prompt by prompt. */
+  async #goOnCalmly(engine: EngineApi, { host, prompts }: Side): Promise<void> {
+    for (let turns = 0; turns < CALM_TURNS; turns += 1) {
+      host.turn();
+      await this.#bringIn(engine, host);
+      while (await this.#logs.observe(engine));
+      this.#takenBack.checkKept("a log", await this.#logs.check());
+      await prompts.ask(engine, async (error) => {
+        throw error;
+      });
+      if (turns % 5 === 4) await this.#payAll(engine);
+    }
+  }
+
+  /** Facts, the graph and logs, to their end; what they are then does not depend on how they came about. */
+  async #deriveAll(engine: EngineApi): Promise<void> {
+    while (await this.#facts.hear(engine));
+    while (await this.#graph.derive(engine));
+    while (await this.#logs.observe(engine));
+    await this.#checkDerived();
+    await this.#graph.checkAnew(engine);
+    await this.#logs.checkAnew(engine);
+    await this.#checkDerived();
+  }
+
+  async #checkDerived(): Promise<void> {
+    await this.#facts.check();
+    await this.#graph.check();
+    this.#takenBack.checkKept("a log", await this.#logs.check());
   }
 
   async #judgeAll(engine: EngineApi): Promise<void> {
@@ -369,12 +430,31 @@ class World {
       await engine.applyIndex(batch);
       await this.#kept.judge(engine);
       await this.#observed.observe(engine);
+      await this.#facts.hear(engine);
+      await this.#graph.derive(engine);
     });
+  }
+
+  /** What is understood of what was said, in a few slices. */
+  async #derive(): Promise<void> {
+    await this.#owners.attempt(async (engine) => {
+      while (this.#random.chance(0.7)) {
+        await this.#observed.observe(engine());
+        await this.#facts.hear(engine());
+        await this.#graph.derive(engine());
+        await this.#logs.observe(engine());
+      }
+    }, 120);
   }
 
   /** The plugin swallows what fails, which is met here all the same; what is left to be thrown is a broken rule. */
   async #prompt({ prompts }: Side): Promise<void> {
     if (this.#random.chance(0.1)) prompts.restart();
+    // The background has mostly come as far as anybody needs it.
+    if (this.#random.chance(0.5))
+      await this.#owners.attempt(async (engine) => {
+        while (await this.#logs.observe(engine()));
+      }, 200);
     await this.#owners.attempt(
       (engine, owner) =>
         prompts
@@ -422,6 +502,7 @@ class World {
     await this.#owners.losePower();
     // A disk is read through an owner.
     await this.#owners.current();
+    this.#logs.forget();
     for (const side of this.#sides) {
       side.stored.forget();
       side.prompts.forget();
@@ -457,9 +538,10 @@ class World {
   }
 }
 
-/** After these alone the log is what it was. */
 /** In which a healthy owner pays what can be paid. */
 const MOST_ROUNDS = 6;
+const CALM_TURNS = 16;
+/** After these alone the log is what it was. */
 const FOLDS: ReadonlySet<Act> = new Set<Act>(["prompt", "compact", "pay", "quiet"]);
 
 /** What may happen while something is folded. */
@@ -482,6 +564,7 @@ const ACTS = [
   ...Array(7).fill("deliver"),
   ...Array(8).fill("read"),
   ...Array(2).fill("index"),
+  ...Array(6).fill("derive"),
   ...Array(8).fill("prompt"),
   ...Array(4).fill("compact"),
   ...Array(4).fill("pay"),
@@ -518,6 +601,7 @@ type Act =
   | "clock"
   | "quiet"
   | "index"
+  | "derive"
   | "flat"
   | "model"
   | "prompt"

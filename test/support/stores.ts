@@ -27,6 +27,7 @@ import type { JsonObject } from "../../src/kernel/json.ts";
 import { withoutModels } from "../../src/main/summary-means.ts";
 import type { PromptChoice } from "../../src/rooms/assemble/index.ts";
 import type { DocFiles } from "../../src/rooms/docs/index.ts";
+import type { FactChoice } from "../../src/rooms/facts/index.ts";
 import {
   type HistoryStore,
   joinMessage,
@@ -68,6 +69,7 @@ export interface LabOptions {
   readonly gate?: GateChoice;
   readonly prompt?: PromptChoice;
   readonly ledger?: LedgerChoice;
+  readonly facts?: FactChoice;
   readonly premises?: Premises;
   readonly docFiles?: DocFiles;
   /** Absent: there are no authored files. */
@@ -144,6 +146,7 @@ async function labOf({ store, meddle: change, close }: OpenStore, options: LabOp
     ...(options.gate && { gate: options.gate }),
     ...(options.prompt && { prompt: options.prompt }),
     ...(options.ledger && { ledger: options.ledger }),
+    ...(options.facts && { facts: options.facts }),
     ...(options.premises && { premises: options.premises }),
     ...(options.docFiles && { docFiles: options.docFiles }),
     ...(options.authored && { authored: options.authored }),

@@ -194,6 +194,47 @@ const LOOKS: { readonly [kind in StrayKind]: Look } = {
         yield strayIn("recordUses", key, `${kind}:${source}`);
     }
   },
+  *knowledge({ shelves, facts, factProposals, entities, cards }) {
+    const standing = [
+      { table: "facts", rows: facts, name: "fact:" },
+      { table: "factProposals", rows: factProposals, name: "proposal:" },
+      { table: "entities", rows: entities, name: "entity " },
+      { table: "cards", rows: cards, name: "card:" },
+    ] as const;
+    for (const { table, rows, name } of standing) {
+      for (const { key, value } of (rows as SortedMap<{ readonly shelf: number }>).rows([])) {
+        if (shelves.get(value.shelf) === undefined) yield strayIn(table, key, `${name}${key[0]}`);
+      }
+    }
+  },
+  *grounds({
+    facts,
+    factSources,
+    factActs,
+    edges,
+    edgeEvidence,
+    entities,
+    entityAliases,
+    logEntries,
+    messages,
+  }) {
+    for (const { key } of factSources.rows([]))
+      if (facts.get(key[0]!) === undefined) yield strayIn("factSources", key, `fact:${key[0]}`);
+    for (const { key, value } of factActs.rows([]))
+      if (facts.get(value.fact) === undefined) yield strayIn("factActs", key, `fact:${value.fact}`);
+    for (const { key } of edgeEvidence.rows([]))
+      if (edges.get(key[0]!) === undefined) yield strayIn("edgeEvidence", key, `edge:${key[0]}`);
+    for (const { key } of entityAliases.rows([]))
+      if (entities.get(key[0]!) === undefined) yield strayIn("entityAliases", key, `entity ${key[0]}`);
+    for (const { key, value } of edges.rows([])) {
+      if (entities.get(value.src) === undefined || entities.get(value.dst) === undefined)
+        yield strayIn("edges", key, `edge:${key[0]}`);
+    }
+    for (const { key, value } of logEntries.rows([])) {
+      if (messages.get(value.first) === undefined || messages.get(value.last) === undefined)
+        yield strayIn("logEntries", key, `log of lane ${key[0]}`);
+    }
+  },
 };
 
 type PlainTable =
@@ -214,7 +255,17 @@ type PlainTable =
   | "events"
   | "artifacts"
   | "lifecycleMoves"
-  | "recordUses";
+  | "recordUses"
+  | "facts"
+  | "factProposals"
+  | "entities"
+  | "cards"
+  | "factSources"
+  | "factActs"
+  | "edges"
+  | "edgeEvidence"
+  | "entityAliases"
+  | "logEntries";
 
 function strayIn(table: PlainTable, key: Key, ref: string): Found {
   return {

@@ -1,10 +1,10 @@
 /** What stays of what was erased, in memory. */
 
 import { hash as digestOf } from "node:crypto";
-import type { LedgerStore } from "../../rooms/ledger/index.ts";
+import type { Burial, LedgerStore } from "../../rooms/ledger/index.ts";
 import { requireDigest, requireLongDigest, requireWhole } from "./numbers.ts";
 import { requireShelf } from "./required-rows.ts";
-import type { Desk } from "./tables.ts";
+import type { Desk, Tables } from "./tables.ts";
 
 const NAME_DIGITS = 32;
 const REDACTED = "redacted-";
@@ -22,16 +22,34 @@ export function burialTable(desk: Desk): Pick<LedgerStore, "bury" | "standing"> 
       tables.ledgerTombstones = tables.ledgerTombstones.set([shelf, kind, hash], at);
     },
     async standing({ kind, shelf, hash }) {
-      const { observations, events, artifacts } = desk.reading();
-      const standing: readonly { readonly id: number; readonly shelf: number; readonly hash: string }[] =
-        kind === "obs"
-          ? [...observations.scan([])]
-          : kind === "evt"
-            ? [...events.scan([])].map((event) => ({ ...event, hash: eventDigest(event.name) }))
-            : [...artifacts.scan([])].map((artifact) => ({ ...artifact, hash: artifact.sha256 }));
-      return standing.filter((one) => one.shelf === shelf && one.hash === hash).map(({ id }) => id);
+      return hashedIn(desk.reading(), kind)
+        .filter((one) => one.shelf === shelf && one.hash === hash)
+        .map(({ id }) => id);
     },
   };
+}
+
+interface Hashed {
+  readonly id: number;
+  readonly shelf: number;
+  readonly hash: string;
+}
+
+function hashedIn(tables: Readonly<Tables>, kind: Burial["kind"]): readonly Hashed[] {
+  switch (kind) {
+    case "obs":
+      return [...tables.observations.scan([])];
+    case "evt":
+      return [...tables.events.scan([])].map((event) => ({ ...event, hash: eventDigest(event.name) }));
+    case "art":
+      return [...tables.artifacts.scan([])].map((artifact) => ({ ...artifact, hash: artifact.sha256 }));
+    case "fact":
+      return [...tables.facts.scan([])];
+    case "prop":
+      return [...tables.factProposals.scan([])];
+    case "card":
+      return [...tables.cards.scan([])];
+  }
 }
 
 /** Of one whose words were taken out the name is one that has it. */

@@ -15,6 +15,7 @@ type QueryMethods = Pick<
   | "messagesOfTurn"
   | "page"
   | "scan"
+  | "arrived"
   | "inState"
 >;
 
@@ -70,6 +71,14 @@ export function messageQueries(desk: Desk): QueryMethods {
 
     async scan(after, limit) {
       return takeFrom(desk.reading().messages.scan([], { after: [after] }), limit).map((row) => row.message);
+    },
+
+    async arrived(lane, from, limit) {
+      const tables = desk.reading();
+      return [...tables.messageSeqs.scan([lane])]
+        .map((id) => messageAt(tables, id))
+        .filter(({ seq }) => seq >= from && seq < from + limit)
+        .sort((a, b) => a.seq - b.seq);
     },
 
     async inState(installation, state, limit) {

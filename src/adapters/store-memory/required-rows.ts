@@ -1,7 +1,16 @@
 /** What a key of a table on disk would refuse is refused here too. */
 
 import { assert } from "../../kernel/assert.ts";
-import type { LifecycleRunId, MemoryId, MessageId, ObservationId, ShelfId } from "../../kernel/ids.ts";
+import type {
+  CardId,
+  EntityId,
+  FactId,
+  LifecycleRunId,
+  MemoryId,
+  MessageId,
+  ObservationId,
+  ShelfId,
+} from "../../kernel/ids.ts";
 import type { Tables } from "./tables.ts";
 
 export function requireShelf(tables: Readonly<Tables>, shelf: ShelfId): void {
@@ -22,4 +31,16 @@ export function requireMessage(tables: Readonly<Tables>, id: MessageId | null): 
 
 export function requireRun(tables: Readonly<Tables>, id: LifecycleRunId | null): void {
   assert(id === null || tables.lifecycleRuns.get(id) !== undefined, `sweep ${id} does not exist`);
+}
+
+export function requireFact(tables: Readonly<Tables>, id: FactId): void {
+  assert(tables.facts.get(id) !== undefined, `fact ${id} does not exist`);
+}
+
+export function requireEntity(tables: Readonly<Tables>, id: EntityId): void {
+  assert(tables.entities.get(id) !== undefined, `entity ${id} does not exist`);
+}
+
+export function requireCard(tables: Readonly<Tables>, id: CardId): void {
+  assert(tables.cards.get(id) !== undefined, `card ${id} does not exist`);
 }

@@ -14,9 +14,14 @@ import { storeSuite } from "../../ports/store.suite.ts";
 import { textIndexSuite } from "../../ports/text-index.suite.ts";
 import { unitOfWorkSuite } from "../../ports/unit-of-work.suite.ts";
 import { authoredStoreSuite } from "../../rooms/authored/port.suite.ts";
+import { chronicleSuite } from "../../rooms/chronicle/port.suite.ts";
 import { docStoreSuite } from "../../rooms/docs/port.suite.ts";
 import { memoryStoreSuite } from "../../rooms/durable/port.suite.ts";
+import { factSuite } from "../../rooms/facts/port.suite.ts";
+import { proposalSuite } from "../../rooms/facts/proposals.suite.ts";
 import { grantStoreSuite } from "../../rooms/grants/port.suite.ts";
+import { cardSuite } from "../../rooms/graph/cards.suite.ts";
+import { graphSuite } from "../../rooms/graph/port.suite.ts";
 import { shardStoreSuite } from "../../rooms/guidance/port.suite.ts";
 import { figuresSuite } from "../../rooms/history/figures-port.suite.ts";
 import { foldStoreSuite } from "../../rooms/history/fold-port.suite.ts";
@@ -50,6 +55,21 @@ spokenStoreSuite("memory", open);
 figuresSuite("memory", open);
 grantStoreSuite("memory", open);
 calibrationSuite("memory", open);
+factSuite("memory", open);
+proposalSuite("memory", open);
+graphSuite("memory", open);
+cardSuite("memory", open);
+chronicleSuite("memory", async () => {
+  const { store, close } = await open();
+  const withMessages = (sessionKey: string) =>
+    store.write("durable", async ({ history }) => {
+      const lane = await history.addLane(newLane({ sessionKey }));
+      const messages = [];
+      for (const seq of [0, 1, 2]) messages.push(await history.addMessage(newMessage(lane, seq)));
+      return { lane, messages };
+    });
+  return { store, lanes: [await withMessages("one"), await withMessages("two")], close };
+});
 unitOfWorkSuite("memory", open);
 metaSuite("memory", open);
 storeSuite("memory", open);

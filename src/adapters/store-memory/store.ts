@@ -20,9 +20,12 @@ import type { TextIndex } from "../../ports/text-index.ts";
 import type { Durability } from "../../ports/unit-of-work.ts";
 import type { VectorIndex } from "../../ports/vector-index.ts";
 import type { AuthoredStore } from "../../rooms/authored/index.ts";
+import type { ChronicleStore } from "../../rooms/chronicle/index.ts";
 import type { DocStore } from "../../rooms/docs/index.ts";
 import type { MemoryStore as DurableStore } from "../../rooms/durable/index.ts";
+import type { FactStore } from "../../rooms/facts/index.ts";
 import type { GrantStore } from "../../rooms/grants/index.ts";
+import type { CardStore, GraphStore } from "../../rooms/graph/index.ts";
 import type { ShardStore } from "../../rooms/guidance/index.ts";
 import type { AuditStore, FiguresStore, HistoryStore } from "../../rooms/history/index.ts";
 import type { ArtifactStore, EventStore, LedgerStore, UseStore } from "../../rooms/ledger/index.ts";
@@ -31,10 +34,14 @@ import { type Access, closedError, type Guard, type Transaction, UnitQueue } fro
 import { artifactTables } from "./artifact-tables.ts";
 import { auditTables } from "./audit.ts";
 import { authoredTable } from "./authored-table.ts";
+import { cardTables } from "./card-tables.ts";
+import { chronicleTables } from "./chronicle-tables.ts";
 import { docTables } from "./doc-tables.ts";
 import { eventTables } from "./event-tables.ts";
+import { factTables } from "./fact-tables.ts";
 import { figureQueries } from "./figures.ts";
 import { grantTables } from "./grant-tables.ts";
+import { graphTables } from "./graph-tables.ts";
 import { absentTable } from "./history-absent.ts";
 import { laneTables } from "./history-lanes.ts";
 import { messageTables } from "./history-messages.ts";
@@ -80,6 +87,10 @@ export interface MemoryStores {
   readonly events: EventStore;
   readonly artifacts: ArtifactStore;
   readonly packs: PackStore;
+  readonly facts: FactStore;
+  readonly graph: GraphStore;
+  readonly cards: CardStore;
+  readonly chronicle: ChronicleStore;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }
@@ -241,6 +252,10 @@ function slicesOver(desk: Desk): MemoryStores {
     events: eventTables(desk),
     artifacts: artifactTables(desk),
     packs: packTables(desk),
+    facts: factTables(desk),
+    graph: graphTables(desk),
+    cards: cardTables(desk),
+    chronicle: chronicleTables(desk),
     audit: auditTables(desk),
     figures: figureQueries(desk),
   };

@@ -36,6 +36,7 @@ import type {
   Turn,
   ViewItem,
 } from "../../rooms/history/index.ts";
+import { emptyFactRows, type FactRows } from "./fact-rows.ts";
 import { emptyLedgerRows, type LedgerRows } from "./ledger-rows.ts";
 import { SortedMap } from "./sorted-map.ts";
 
@@ -78,7 +79,7 @@ export interface OwnerRow {
 }
 
 /** The comments give the keys. */
-export interface Tables extends LedgerRows {
+export interface Tables extends LedgerRows, FactRows {
   owner: OwnerRow | undefined;
   lastId: number;
   /** name */
@@ -250,6 +251,7 @@ export function emptyTables(): Tables {
     vectorWatermarks: empty(),
     receipts: empty(),
     ...emptyLedgerRows(),
+    ...emptyFactRows(),
   };
 }
 

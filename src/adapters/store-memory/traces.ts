@@ -15,6 +15,9 @@ const REFS: { readonly [table: string]: string } = {
   shards: "shard",
   observations: "obs",
   events: "evt",
+  facts: "fact",
+  factProposals: "proposal",
+  cards: "card",
 };
 
 export function tracesIn(tables: Tables, texts: readonly string[]): readonly StoreTrace[] {

@@ -5,6 +5,7 @@
 
 import { laneId, summaryId } from "../../kernel/ids.ts";
 import type { AuditStore, RemovableStray, Stray, StrayKind } from "../../rooms/history/index.ts";
+import { GROUNDS, KNOWLEDGE } from "./audit-knowledge.ts";
 import { RECORDS, SHELF_RECORDS, type StoredText, SUMMARY_STATES, textOut } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
 import { USED_KINDS } from "./ledger-codes.ts";
@@ -152,6 +153,8 @@ const LOOKS: { readonly [kind in StrayKind]: Look } = {
       WHERE u.kind IN (${USED_KINDS.number("obs")}, ${USED_KINDS.number("evt")}) AND o.id IS NULL AND e.id IS NULL`,
     refOf: ({ a, b }) => `${USED_KINDS.name(Number(b))}:${a}`,
   },
+  knowledge: { select: KNOWLEDGE.select, refOf: ({ a, b }) => KNOWLEDGE.refOf(a, Number(b)) },
+  grounds: { select: GROUNDS.select, refOf: ({ a, b }) => GROUNDS.refOf(a, Number(b)) },
 };
 
 const OUTDATED = `
@@ -164,7 +167,7 @@ const OUTDATED = `
 
 /** What a row of a removable kind is deleted by. */
 const REMOVALS: {
-  readonly [kind in Exclude<RemovableStray, "contents" | "records" | "shelf-words">]: string;
+  readonly [kind in Exclude<RemovableStray, "contents" | "records" | "shelf-words" | "grounds">]: string;
 } = {
   edges: "DELETE FROM summary_edges WHERE summary_id = ? AND ordinal = ?",
   entries: "DELETE FROM entries WHERE lane_id = ? AND entry_id = ?",
@@ -208,6 +211,8 @@ export function auditTables(sql: Sql, frequencies: WordFrequencies): AuditStore 
       } else if (kind === "shelf-words") {
         const index = shelfIndexTables(sql);
         for (const { a, b } of rows) await index.remove(SHELF_RECORDS.name(Number(b)), [a]);
+      } else if (kind === "grounds") {
+        for (const { a, b } of rows) GROUNDS.remove(sql, a, Number(b));
       } else if (kind === "contents") {
         for (const { a, b } of rows) recount(sql, a, Number(b));
       } else {

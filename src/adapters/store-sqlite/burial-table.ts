@@ -9,7 +9,13 @@ import { BURIED } from "./ledger-codes.ts";
 const NAME_BYTES = 16;
 const REDACTED = "redacted-";
 const IS_REDACTED = /^redacted-[0-9a-f]{32}$/;
-const OWN_HASH = { obs: "observations", art: "artifacts" } as const;
+const OWN_HASH = {
+  obs: "observations",
+  art: "artifacts",
+  fact: "facts",
+  prop: "fact_proposals",
+  card: "cards",
+} as const;
 
 export function burialTable(sql: Sql): Pick<LedgerStore, "bury" | "standing"> {
   return {

@@ -16,6 +16,7 @@ type QueryMethods = Pick<
   | "messagesOfTurn"
   | "page"
   | "scan"
+  | "arrived"
   | "newestId"
   | "lastLane"
   | "inState"
@@ -72,6 +73,18 @@ export function messageQueries(sql: Sql): QueryMethods {
 
     async scan(after, limit) {
       return many("WHERE id > ? ORDER BY id LIMIT ?", after, limit);
+    },
+
+    async arrived(lane, from, limit) {
+      // They count without gaps, in whichever session they are: so many numbers are so many messages.
+      return many(
+        `WHERE lane_id = ? AND session IN (SELECT number FROM sessions WHERE lane_id = ?)
+           AND seq >= ? AND seq < ? ORDER BY seq`,
+        lane,
+        lane,
+        from,
+        from + limit,
+      );
     },
 
     async newestId() {

@@ -114,4 +114,11 @@ export const USED_KINDS = numbering<UsedKind>("kind of what is used", {
   evt: 5,
 });
 
-export const BURIED = numbering<Burial["kind"]>("kind of what was erased", { obs: 0, evt: 1, art: 2 });
+export const BURIED = numbering<Burial["kind"]>("kind of what was erased", {
+  obs: 0,
+  evt: 1,
+  art: 2,
+  fact: 3,
+  prop: 4,
+  card: 5,
+});

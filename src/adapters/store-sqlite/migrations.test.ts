@@ -5,6 +5,9 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
 import { installationId, messageId } from "../../kernel/ids.ts";
+import { newFact } from "../../rooms/facts/samples.suite.ts";
+import { newCard, newEdge, newEntity } from "../../rooms/graph/samples.suite.ts";
+import { hashOf, newObservation } from "../../rooms/ledger/samples.suite.ts";
 import { Connection } from "./connection.ts";
 import { HOLDER, own, temporaryFolder } from "./database.fixture.ts";
 import { openSqliteLease, openSqliteStore } from "./index.ts";
@@ -215,6 +218,38 @@ test("a file from before there were shelves gets them, and what was said in it c
   expect(inspect(path, (database) => database.prepare("SELECT term FROM words_terms").all())).toMatchObject([
     { term: "oyster" },
   ]);
+  expect(await store.problems()).toEqual([]);
+  await release();
+});
+
+test("a file from before there were facts gets them; what a person had erased of the ledger is still known", async () => {
+  const path = join(temporaryFolder(), "nacre.db");
+  const before = await own(path, { migrations: MIGRATIONS.filter(({ version }) => version <= 11) });
+  const at = instantOf(1);
+  const key = { installation: installationId("i"), tier: "user", name: "user:owner" } as const;
+  const written = await before.store.write("durable", async ({ memories, ledger }) => {
+    const { id: shelf } = await memories.openShelf(key);
+    const kept = (await ledger.add(newObservation(shelf, 1)))!.id;
+    const gone = (await ledger.add(newObservation(shelf, 2)))!.id;
+    await ledger.erase([gone], at);
+    return { shelf, kept };
+  });
+  await before.release();
+  expect(tablesOf(path)).not.toContain("facts");
+  const { store, release } = await own(path);
+  const { shelf, kept } = written;
+  const seen = { kind: "obs", id: kept, digest: "0".repeat(32) } as const;
+  await store.write("durable", async ({ ledger, facts, graph, cards }) => {
+    expect(await ledger.met(shelf, hashOf(2))).toBe("erased");
+    // Of the same hash as what was erased, and something else.
+    expect(await facts.add(newFact(shelf, 2), [seen])).toMatchObject({ isNew: true });
+    expect(await cards.add(newCard(shelf, 2, { sources: [seen] }))).toMatchObject({ isNew: true });
+    const { id } = await graph.putEntity(newEntity(shelf, "atlas"));
+    await graph.putEdge(newEdge(shelf, id, id), [seen]);
+  });
+  expect(await store.read(({ facts }) => facts.citing([seen]))).toHaveLength(1);
+  expect(await store.read(({ graph }) => graph.citing([seen]))).toHaveLength(1);
+  while (await store.advanceMigrations());
   expect(await store.problems()).toEqual([]);
   await release();
 });

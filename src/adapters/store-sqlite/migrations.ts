@@ -8,6 +8,7 @@
 import { assert } from "../../kernel/assert.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import type { Connection, Sql } from "./connection.ts";
+import { TWELFTH_SCHEMA } from "./fact-schema.ts";
 import { fillContents } from "./fill-contents.ts";
 import { CHANNELS, createFtsTables, LEDGER_CHANNELS, SHELF_CHANNELS } from "./fts-tables.ts";
 import { ELEVENTH_SCHEMA } from "./ledger-schema.ts";
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 9, statements: NINTH_SCHEMA },
   { version: 10, statements: TENTH_SCHEMA },
   { version: 11, statements: ELEVENTH_SCHEMA + createFtsTables(LEDGER_CHANNELS) },
+  { version: 12, statements: TWELFTH_SCHEMA },
 ];
 
 export function latestVersion(migrations: readonly Migration[]): number {

@@ -6,8 +6,12 @@ import { expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
 import {
   artifactId,
+  cardId,
   docId,
+  edgeId,
+  entityId,
   eventId,
+  factId,
   fileId,
   installationId,
   laneId,
@@ -16,6 +20,7 @@ import {
   messageId,
   observationId,
   packId,
+  proposalId,
   receiptId,
   shardId,
   shelfId,
@@ -24,6 +29,7 @@ import {
   turnId,
 } from "../../kernel/ids.ts";
 import { grantId } from "../../rooms/grants/index.ts";
+import type { EdgeQuery } from "../../rooms/graph/index.ts";
 import type { Sql } from "./connection.ts";
 import { own, temporaryFolder } from "./database.fixture.ts";
 import { type SqliteStores, slicesOver } from "./slices.ts";
@@ -42,6 +48,15 @@ const observedHere = {
   held: false,
   since: instantOf(1),
 } as const;
+const fact = factId(1);
+const entity = entityId(1);
+const edge = edgeId(1);
+const record = { kind: "msg", id: 1 } as const;
+const asOf = { shelves: [shelf], at: instantOf(1), upTo: 2, limit: 5 };
+const walked: EdgeQuery = {
+  ...{ shelves: [shelf], touching: [entity], at: instantOf(1), limit: 5 },
+  ...{ types: ["uses"], states: ["active"] },
+};
 const session = { installation: home, sessionKey: "k" };
 
 const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] = [
@@ -64,6 +79,7 @@ const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["page", ({ history }) => history.page(lane, { limit: 5, after: { session: 0, place: 1, seq: 1 } })],
   ["page back", ({ history }) => history.page(lane, { limit: 5, newestFirst: true })],
   ["scan", ({ history }) => history.scan(5, 5)],
+  ["arrived", ({ history }) => history.arrived(lane, 3, 5)],
   ["newestId", ({ history }) => history.newestId()],
   ["lastLane", ({ history }) => history.lastLane(home)],
   ["inState", ({ history }) => history.inState(home, "quarantined", 5)],
@@ -191,6 +207,62 @@ const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["find an artifact", ({ artifacts }) => artifacts.find([shelf], hex + hex)],
   ["list of artifacts", ({ artifacts }) => artifacts.list([shelf], 5)],
   ["pack", ({ packs }) => packs.pack(packId(1))],
+  ["facts", ({ facts }) => facts.facts([fact])],
+  [
+    "facts of a subject",
+    ({ facts }) => facts.list({ ...asOf, subjects: ["project:a"], predicates: ["uses"] }),
+  ],
+  ["facts of a time", ({ facts }) => facts.list(asOf)],
+  ["facts after one", ({ facts }) => facts.list({ shelves: [shelf], after: fact, limit: 5 })],
+  ["sources of facts", ({ facts }) => facts.sourcesOf([fact])],
+  ["acts on facts", ({ facts }) => facts.actsOn([fact])],
+  ["acts by facts", ({ facts }) => facts.actsBy([fact])],
+  ["facts citing", ({ facts }) => facts.citing([record])],
+  ["subjectsNamed", ({ facts }) => facts.subjectsNamed([shelf], ["a"])],
+  ["subjectsSaying", ({ facts }) => facts.subjectsSaying({ shelves: [shelf], names: ["a"], limit: 5 })],
+  [
+    "subjectsSaying with predicates",
+    ({ facts }) => facts.subjectsSaying({ shelves: [shelf], names: ["a"], predicates: ["uses"], limit: 5 }),
+  ],
+  ["subjects", ({ facts }) => facts.subjects([shelf], "project:a", 5)],
+  ["scan of facts", ({ facts }) => facts.scan(5, 5)],
+  ["count of facts", ({ facts }) => facts.count([shelf])],
+  ["newestId of facts", ({ facts }) => facts.newestId()],
+  ["newestAct", ({ facts }) => facts.newestAct()],
+  [
+    "facts of a subject, the newest first",
+    ({ facts }) => facts.list({ ...asOf, subjects: ["project:a"], newestFirst: true }),
+  ],
+  ["proposals", ({ facts }) => facts.proposals([proposalId(1)])],
+  [
+    "list of proposals",
+    ({ facts }) =>
+      facts.listProposals({ shelves: [shelf], states: ["pending"], subjects: ["tool:a"], limit: 5 }),
+  ],
+  ["count of proposals", ({ facts }) => facts.countProposals([shelf], ["pending"])],
+  ["proposedBy", ({ facts }) => facts.proposedBy([record])],
+  ["standing facts", ({ ledger }) => ledger.standing({ kind: "fact", shelf, hash: hex })],
+  ["entities", ({ graph }) => graph.entities([entity])],
+  ["named entities", ({ graph }) => graph.named([shelf], ["a"])],
+  ["list of entities", ({ graph }) => graph.listEntities({ shelves: [shelf], types: ["tool"], limit: 5 })],
+  ["aliasesOf", ({ graph }) => graph.aliasesOf([entity])],
+  ["mergedInto", ({ graph }) => graph.mergedInto([entity])],
+  ["edges", ({ graph }) => graph.edges([edge])],
+  ["touching", ({ graph }) => graph.touching(walked)],
+  ["between", ({ graph }) => graph.between(entity, entity)],
+  ["evidenceOf", ({ graph }) => graph.evidenceOf([edge])],
+  ["newest evidenceOf", ({ graph }) => graph.evidenceOf([edge], 3)],
+  ["edges citing", ({ graph }) => graph.citing([record])],
+  ["scan of edges", ({ graph }) => graph.scanEdges(5, 5, ["active"])],
+  ["scan of entities", ({ graph }) => graph.scanEntities(5, 5)],
+  ["counts of the graph", ({ graph }) => graph.counts([shelf])],
+  ["newestEdge", ({ graph }) => graph.newestEdge()],
+  ["cards", ({ cards }) => cards.cards([cardId(1)])],
+  ["list of cards", ({ cards }) => cards.list({ shelves: [shelf], superseded: false, limit: 5 })],
+  ["touching cards", ({ cards }) => cards.touching([shelf], [record])],
+  ["cards made of", ({ cards }) => cards.madeOf([record])],
+  ["head of a log", ({ chronicle }) => chronicle.head(lane)],
+  ["log", ({ chronicle }) => chronicle.entries(lane, { upTo: messageId(1), newest: 5 })],
   ["version", ({ shelfIndex }) => shelfIndex.version()],
   ["words of nothing", ({ shelfIndex }) => shelfIndex.remove("mem", [1])],
 ];
@@ -207,6 +279,17 @@ const changes: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["change of an observation", ({ ledger }) => ledger.change(observed, { state: "stale", held: null })],
   ["erase of an observation", ({ ledger }) => ledger.erase([observed], instantOf(1))],
   ["erase of an event", ({ events }) => events.erase([eventId(1)], instantOf(1))],
+  ["drop sources of facts", ({ facts }) => facts.dropSources([record])],
+  ["drop acts", ({ facts }) => facts.dropActs([1])],
+  ["end of a fact", ({ facts }) => facts.setEnd(fact, instantOf(1))],
+  ["erase of a fact", ({ facts }) => facts.erase([fact], instantOf(1))],
+  ["erase of a proposal", ({ facts }) => facts.eraseProposals([proposalId(1)], instantOf(1))],
+  ["change of an edge", ({ graph }) => graph.changeEdge(edge, { state: "active", to: null })],
+  ["drop evidence", ({ graph }) => graph.dropEvidence(edge, [record])],
+  ["erase of an edge", ({ graph }) => graph.eraseEdges([edge])],
+  ["drop an alias", ({ graph }) => graph.dropAlias(entity, "a")],
+  ["erase of a card", ({ cards }) => cards.erase([cardId(1)], instantOf(1))],
+  ["erase of a log's lines", ({ chronicle }) => chronicle.erase([messageId(1)])],
   ["erase of an artifact", ({ artifacts }) => artifacts.erase([artifactId(1)], instantOf(1))],
 ];
 
@@ -301,4 +384,19 @@ test("observations are filtered in an index, and their texts read of those alone
   }
   const held = await plansOf(({ ledger }) => ledger.list({ shelves: [shelf], held: true, limit: 5 }));
   expect(held.join("\n")).toMatch(/\bo USING INDEX observations_held/);
+});
+
+test("walks and facts of a subject look things up and read no more than is wanted", async () => {
+  const walks = await plansOf(({ graph }) => graph.touching(walked));
+  expect(walks.filter((step) => /COVERING INDEX edges_by_(?:src|dst)/.test(step))).toHaveLength(2);
+  const facts = await plansOf(({ facts }) => facts.list({ ...asOf, subjects: ["project:a"] }));
+  expect(facts.join("\n")).toMatch(/facts_by_subject \(shelf_id=\? AND subject=\?\)/);
+  const named = await plansOf(({ facts }) => facts.subjectsNamed([shelf], ["a"]));
+  expect(named.join("\n")).toMatch(/COVERING INDEX facts_by_name \(shelf_id=\? AND name=\?\)/);
+  const saying = await plansOf(({ facts }) =>
+    facts.subjectsSaying({ shelves: [shelf], names: ["a"], predicates: ["uses"], limit: 5 }),
+  );
+  expect(saying.join("\n")).toMatch(
+    /COVERING INDEX facts_by_object \(shelf_id=\? AND object_name>\? AND object_name<\?\)/,
+  );
 });

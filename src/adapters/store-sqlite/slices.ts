@@ -9,9 +9,12 @@ import type { SpendLedger } from "../../ports/spend-ledger.ts";
 import type { TextIndex } from "../../ports/text-index.ts";
 import type { VectorIndex } from "../../ports/vector-index.ts";
 import type { AuthoredStore } from "../../rooms/authored/index.ts";
+import type { ChronicleStore } from "../../rooms/chronicle/index.ts";
 import type { DocStore } from "../../rooms/docs/index.ts";
 import type { MemoryStore } from "../../rooms/durable/index.ts";
+import type { FactStore } from "../../rooms/facts/index.ts";
 import type { GrantStore } from "../../rooms/grants/index.ts";
+import type { CardStore, GraphStore } from "../../rooms/graph/index.ts";
 import type { ShardStore } from "../../rooms/guidance/index.ts";
 import type { AuditStore, FiguresStore, HistoryStore } from "../../rooms/history/index.ts";
 import type { ArtifactStore, EventStore, LedgerStore, UseStore } from "../../rooms/ledger/index.ts";
@@ -19,11 +22,15 @@ import type { PackStore, ReceiptStore } from "../../rooms/pack/index.ts";
 import { artifactTables } from "./artifact-tables.ts";
 import { auditTables } from "./audit.ts";
 import { authoredTable } from "./authored-table.ts";
+import { cardTables } from "./card-tables.ts";
+import { chronicleTables } from "./chronicle-tables.ts";
 import type { Sql } from "./connection.ts";
 import { docTables } from "./doc-tables.ts";
 import { eventTables } from "./event-tables.ts";
+import { factTables } from "./fact-tables.ts";
 import { figureQueries } from "./figures.ts";
 import { grantTables } from "./grant-tables.ts";
+import { graphTables } from "./graph-tables.ts";
 import { absentTable } from "./history-absent.ts";
 import { laneTables } from "./history-lanes.ts";
 import { messageTables } from "./history-messages.ts";
@@ -70,6 +77,10 @@ export interface SqliteStores {
   readonly events: EventStore;
   readonly artifacts: ArtifactStore;
   readonly packs: PackStore;
+  readonly facts: FactStore;
+  readonly graph: GraphStore;
+  readonly cards: CardStore;
+  readonly chronicle: ChronicleStore;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }
@@ -113,6 +124,10 @@ export function slicesOver(
     events: eventTables(sql),
     artifacts: artifactTables(sql),
     packs: packTables(sql),
+    facts: factTables(sql),
+    graph: graphTables(sql),
+    cards: cardTables(sql),
+    chronicle: chronicleTables(sql),
     audit: auditTables(sql, frequencies),
     figures: figureQueries(sql),
   };

@@ -180,7 +180,9 @@ function unpacked(bytes: Buffer): Buffer {
 }
 
 /** Those that a person may call by something other than a message. */
-const NAMED_BY: { readonly [table: string]: { readonly kind: RecordKind; readonly column: string } } = {
+const NAMED_BY: {
+  readonly [table: string]: { readonly kind: RecordKind | "proposal"; readonly column: string };
+} = {
   shards: { kind: "shard", column: "id" },
   summaries: { kind: "sum", column: "id" },
   memories: { kind: "mem", column: "id" },
@@ -189,6 +191,10 @@ const NAMED_BY: { readonly [table: string]: { readonly kind: RecordKind; readonl
   plans: { kind: "obs", column: "observation_id" },
   lifecycle_moves: { kind: "obs", column: "observation_id" },
   events: { kind: "evt", column: "id" },
+  facts: { kind: "fact", column: "id" },
+  fact_acts: { kind: "fact", column: "fact_id" },
+  fact_proposals: { kind: "proposal", column: "id" },
+  cards: { kind: "card", column: "id" },
 };
 
 function refsOf(connection: Connection, table: string, row: Row): readonly string[] {
@@ -200,6 +206,8 @@ function refsOf(connection: Connection, table: string, row: Row): readonly strin
   switch (table) {
     case "messages":
       return messages([id]);
+    case "log_entries":
+      return messages([...new Set([row["first_id"], row["last_id"]])]);
     case "blobs":
       return messages(
         connection

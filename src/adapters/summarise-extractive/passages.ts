@@ -4,8 +4,8 @@
  */
 
 import { formatInstant } from "../../kernel/clock.ts";
+import { cleanText, type Sentence, sentencesOf } from "../../kernel/text/sentences.ts";
 import type { SummarySource } from "../../ports/summariser.ts";
-import { cleanText, type Sentence, sentencesOf } from "./sentences.ts";
 import { toolLine } from "./tool-line.ts";
 
 export interface Passage {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sentencesOf } from "./sentences.ts";
+import { sentencesOf } from "../../kernel/text/sentences.ts";
 import { toolLine } from "./tool-line.ts";
 
 const texts = (text: string) => sentencesOf(text).map((sentence) => sentence.text);

@@ -7,6 +7,7 @@
 
 import { setImmediate } from "node:timers/promises";
 import { cutToTokens } from "../../kernel/text/cut-to-tokens.ts";
+import { cleanText, oneLine } from "../../kernel/text/sentences.ts";
 import { estimateTokens } from "../../kernel/tokens.ts";
 import {
   askedTokens,
@@ -21,7 +22,6 @@ import { candidatesOf } from "./candidates.ts";
 import { choose } from "./choose.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import { render } from "./render.ts";
-import { cleanText, oneLine } from "./sentences.ts";
 
 const NAME = "extractive-1";
 /** Of the sources' own length: what is not shorter is no summary. */

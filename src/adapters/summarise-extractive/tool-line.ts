@@ -3,8 +3,8 @@
  * outcome, which is mostly said last.
  */
 
+import { cleanText, oneLine } from "../../kernel/text/sentences.ts";
 import { comparable, placeOfValue } from "../../ports/summariser.ts";
-import { cleanText, oneLine } from "./sentences.ts";
 
 const LONGEST_LINE = 200;
 /** Values that are looked for in one result. */

@@ -1,3 +1,5 @@
-/** Summaries from the model that the host lends. */
+/** Summaries and answers from the model that the host lends. */
 
-export { type HostComplete, type HostCompletion, hostSummariser } from "./summarise.ts";
+export type { HostComplete, HostCompletion } from "./ask.ts";
+export { hostCompleter } from "./complete.ts";
+export { hostSummariser } from "./summarise.ts";

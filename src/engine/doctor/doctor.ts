@@ -13,6 +13,7 @@ import { type Check, examinationOf, faulty, type Verdict } from "./check.ts";
 import { checkIndex, checkIndexCoverage, checkSecrets } from "./index-checks.ts";
 import { checkLeaves } from "./leaf-checks.ts";
 import { checkLedger } from "./ledger-checks.ts";
+import { checkLogs } from "./log-checks.ts";
 import { checkPermissions } from "./premise-checks.ts";
 import { checkReceipts } from "./receipt-checks.ts";
 import { checkShelfIndex } from "./shelf-checks.ts";
@@ -39,6 +40,7 @@ const CHECKS: readonly (readonly [check: Check, ...names: readonly string[]])[] 
   [checkSecrets, "secrets"],
   [checkShelfIndex, "shelf-index"],
   [checkLedger, "ledger"],
+  [checkLogs, "logs"],
   [checkVectors, "vectors"],
   [checkEmbedding, "embedding"],
   [checkAuthored, "authored"],

@@ -15,6 +15,8 @@ import {
 } from "../../rooms/history/index.ts";
 import { asideOf } from "../../rooms/ledger/index.ts";
 import type { RepairAction, RepairAnswer, RepairTask } from "../api.ts";
+import { LOG_VERSION, markLane, readMarks } from "../chronicle-marks.ts";
+import { applyLog, prepareLog } from "../chronicle-turns.ts";
 import type { EngineContext } from "../context.ts";
 import { isForMore, owe, shownFallbacks } from "../fold-debts.ts";
 import { rebuildIndex } from "../index-text.ts";
@@ -27,8 +29,10 @@ export async function repair(context: EngineContext, task: RepairTask): Promise<
   return { fixed: await ACTIONS[task.action](context, task) };
 }
 
-/** Of words of memories and documents, right away. */
+/** Of words of memories and documents, and of what a log is made of, right away. */
 const MOST_SLICES = 200;
+/** Messages among which it is looked for what else is due. */
+const LOOKED_AT_ONCE = 256;
 
 type Action = (context: EngineContext, task: RepairTask) => Promise<number>;
 
@@ -84,6 +88,23 @@ const ACTIONS: { readonly [action in RepairAction]: Action } = {
       for (const { kind, id } of named) await standAsItShould(stores, kind, id);
       return named.length;
     });
+  },
+
+  async "rebuild-log"(context, task) {
+    const id = await context.store.write("derived", async ({ history, chronicle, meta }) => {
+      const lane = await laneOf(history, task);
+      // Nothing of what is wrong with it is shown meanwhile.
+      await chronicle.rewrite(lane.id, [], null, LOG_VERSION);
+      await markLane(meta, lane.id, "again");
+      return lane.id;
+    });
+    for (let slices = 0; slices < MOST_SLICES; slices += 1) {
+      const batch = await prepareLog(context, { limit: LOOKED_AT_ONCE });
+      if (!batch.idle) await applyLog(context, batch);
+      const { lanes } = await context.store.read(({ meta }) => readMarks(meta));
+      if (batch.idle || !lanes.has(id)) break;
+    }
+    return 1;
   },
 
   async "rebuild-vectors"(context) {

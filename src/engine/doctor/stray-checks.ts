@@ -28,7 +28,12 @@ const NOUNS: { readonly [kind in StrayKind]: string } = {
   plans: "plans of observations that do not exist",
   moves: "moves of observations that do not exist",
   uses: "counted uses of observations and events that do not exist",
+  knowledge: "facts, proposals, entities and cards on shelves that do not exist",
+  grounds: "sources, names, edges and lines of what does not exist",
 };
+
+/** Those that are not mended: what they were about is not there. */
+const LOST: readonly StrayKind[] = ["parts", "sources", "memories", "ledger", "knowledge"];
 
 export const checkStrays: Check = async ({ look }) => {
   const found = new Map<StrayKind, readonly Stray[]>();
@@ -40,7 +45,7 @@ export const checkStrays: Check = async ({ look }) => {
   const all = [...found.values()].flat();
   const named = [...found].map(([kind, strays]) => `${figure(strays.length)} ${NOUNS[kind]}`);
   const repairs = REMOVABLE_STRAYS.flatMap((kind) => repairsOf(kind, found.get(kind) ?? []));
-  const lost = found.has("parts") || found.has("sources") || found.has("memories") || found.has("ledger");
+  const lost = LOST.some((kind) => found.has(kind));
   return [
     faulty(
       "orphans",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
 import { estimateTokens } from "../../kernel/tokens.ts";
 import { BlockCost, GuidanceCost } from "./block-cost.ts";
-import { type GuidanceItem, type RecallItem, renderSupply } from "./render-supply.ts";
+import { type FactItem, type GuidanceItem, type RecallItem, renderSupply } from "./render-supply.ts";
 
 const said = fc.oneof(
   fc.lorem({ maxCount: 30 }),
@@ -35,14 +35,26 @@ const guidance = fc
     texts.map((text, at): GuidanceItem => ({ ref: `shard:${at + 1}`, at: instantOf(at), text })),
   );
 
+const facts = fc.array(said, { maxLength: 4 }).map((texts) =>
+  texts.map((says, at): FactItem => {
+    const [from, to] = [instantOf(at), at % 2 === 0 ? null : instantOf(at * 1e12)];
+    return { ref: `fact:${at + 1}`, from, to, word: "on the owner's word", says };
+  }),
+);
+
 test("what is reckoned line by line is what the rendered block costs, whatever goes in and in whatever order", () => {
   fc.assert(
-    fc.property(guidance, items, (before, all) => {
+    fc.property(guidance, facts, items, (before, known, all) => {
       const cost = new BlockCost(before);
+      for (const [at, fact] of known.entries()) {
+        const reckoned = cost.withFact(fact);
+        cost.addFact(fact);
+        expect(reckoned).toBe(estimateTokens(renderSupply(before, [], known.slice(0, at + 1))!));
+      }
       for (const [at, item] of all.entries()) {
         const reckoned = cost.with(item);
         cost.add(item);
-        expect(reckoned).toBe(estimateTokens(renderSupply(before, all.slice(0, at + 1))!));
+        expect(reckoned).toBe(estimateTokens(renderSupply(before, all.slice(0, at + 1), known)!));
       }
       const alone = new GuidanceCost();
       for (const [at, item] of before.entries()) {

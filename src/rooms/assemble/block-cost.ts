@@ -7,12 +7,15 @@
 import { costOf, wholeCost } from "../../kernel/tokens.ts";
 import {
   byTime,
+  FACTS_HEAD,
+  type FactItem,
   GUIDANCE_FRAME,
   type GuidanceItem,
   groupOf,
   isOfMinute,
   RECALL_FRAME,
   type RecallItem,
+  renderFact,
   renderGuidance,
   renderItem,
   renderSupply,
@@ -37,9 +40,10 @@ export class GuidanceCost {
   }
 }
 
-/** Of recall behind guidance that stays as it is. */
+/** Of facts and recall behind guidance that stays as it is. */
 export class BlockCost {
   #cost: number;
+  #hasFacts = false;
   /** In the order in which they will stand. */
   readonly #groups = new Map<string, readonly RecallItem[]>();
   /** What lines cost: with their minute, and behind one of the same minute. */
@@ -51,6 +55,16 @@ export class BlockCost {
     this.#cost = RECALL_COST + (before === null ? 0 : lineCost(before));
   }
 
+  /** In tokens, with one more fact. */
+  withFact(fact: FactItem): number {
+    return wholeCost(this.#cost + this.#moreOf(fact));
+  }
+
+  addFact(fact: FactItem): void {
+    this.#cost += this.#moreOf(fact);
+    this.#hasFacts = true;
+  }
+
   /** In tokens, with one more. */
   with(item: RecallItem): number {
     return wholeCost(this.#cost + this.#more(item));
@@ -60,6 +74,10 @@ export class BlockCost {
     this.#cost += this.#more(item);
     const members = [...(this.#groups.get(groupOf(item)) ?? []), item];
     this.#groups.set(groupOf(item), members.sort(byTime));
+  }
+
+  #moreOf(fact: FactItem): number {
+    return lineCost(renderFact(fact)) + (this.#hasFacts ? 0 : lineCost(FACTS_HEAD));
   }
 
   /** Its own line, what its group is called where it is the first of it, and what it changes about the one behind it. */

@@ -3,6 +3,7 @@
 export { type BundleItem, bundleStart } from "./bundles.ts";
 export { type PackedGuidance, packGuidance } from "./pack-guidance.ts";
 export {
+  type FactCandidate,
   type PackedRecall,
   packRecall,
   type RecallCandidate,
@@ -31,9 +32,20 @@ export {
   spendPrompt,
   supplyRoom,
 } from "./plan-prompt.ts";
-export { type GuidanceItem, type RecallItem, renderSupply } from "./render-supply.ts";
+export {
+  type FactItem,
+  type GuidanceItem,
+  type Later,
+  laterMark,
+  type Outdated,
+  outdatedMark,
+  type RecallItem,
+  renderSupply,
+  standingOf,
+} from "./render-supply.ts";
 export {
   DEFAULT_PROFILE,
+  OLDER_SHOWN,
   PROMPT_PROFILES,
   type PromptChoice,
   type PromptProfile,

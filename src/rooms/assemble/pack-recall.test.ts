@@ -4,7 +4,7 @@ import { instantOf } from "../../kernel/clock.ts";
 import { isIncluded } from "../../kernel/reasons.ts";
 import { estimateTokens } from "../../kernel/tokens.ts";
 import { packGuidance } from "./pack-guidance.ts";
-import { packRecall, type RecallCandidate, type RecallRequest } from "./pack-recall.ts";
+import { type FactCandidate, packRecall, type RecallCandidate, type RecallRequest } from "./pack-recall.ts";
 import type { GuidanceItem } from "./render-supply.ts";
 
 const AT = instantOf(Date.UTC(2026, 9, 2, 14, 3));
@@ -149,19 +149,56 @@ const anyGuidance = fc
     texts.map((text, at): GuidanceItem => ({ ref: `shard:${at + 1}`, at: instantOf(AT + at), text })),
   );
 
+const fact = (id: number, says: string, more: Partial<FactCandidate> = {}): FactCandidate => ({
+  ...{ ref: `fact:${id}`, from: AT, to: null, word: "on the owner's word", says, score: 0.8 },
+  ...more,
+});
+const anyFacts = fc
+  .array(fc.nat(120), { maxLength: 6 })
+  .map((sizes) => sizes.map((size, at) => fact(at + 1, words(size))));
+
+test("a fact goes first, and what says nothing beyond it is left out", () => {
+  const said = [candidate(1, "I live in Porto.", { asFact: "fact:1" }), candidate(2, "Porto is warm.")];
+  const packed = pack(said, { facts: [fact(1, "owner lives in Porto")] });
+  expect(packed.factVerdicts).toMatchObject([{ ref: "fact:1", reason: "known-fact" }]);
+  expect(packed.verdicts).toMatchObject([
+    { ref: "msg:1", reason: "shown-as-fact", because: "fact:1" },
+    { ref: "msg:2", reason: "recalled" },
+  ]);
+});
+
+test("where there is no room for the fact, what says so is recalled", () => {
+  const said = [candidate(1, "I live in Porto.", { asFact: "fact:1" })];
+  const packed = pack(said, { facts: [fact(1, words(300))], room: 200, limit: 200 });
+  expect(packed.factVerdicts).toMatchObject([{ reason: "budget-used-up" }]);
+  expect(reasons(packed)).toEqual({ "msg:1": "recalled" });
+});
+
+test("facts that are not to be in say why, and leave room to recall", () => {
+  const many = Array.from({ length: 30 }, (_, at) => fact(at + 2, words(30)));
+  const packed = pack([candidate(1, words(20))], {
+    facts: [fact(1, "owner lives in Leeds", { because: { reason: "stale", ref: null } }), ...many],
+  });
+  expect(packed.factVerdicts[0]).toMatchObject({ reason: "stale" });
+  expect(packed.facts.length).toBeGreaterThan(3);
+  expect(packed.facts.length).toBeLessThan(30);
+  expect(reasons(packed)).toEqual({ "msg:1": "recalled" });
+});
+
 test("never more than the room, each once, every candidate with a reason", () => {
   fc.assert(
     fc.property(
       anyCandidates,
       anyGuidance,
+      anyFacts,
       fc.nat(1_500),
       fc.nat(1_500),
-      (candidates, items, room, limit) => {
+      (candidates, items, facts, room, limit) => {
         const guidance = packGuidance({
           ...{ items, byRelevance: () => items, limit: room, room: room + limit, overhead: OVERHEAD },
         });
         const contradictions = new Map([["msg:1", ["msg:5", "msg:2"]]]);
-        const packed = pack(candidates, { guidance: guidance.items, room, limit, contradictions });
+        const packed = pack(candidates, { guidance: guidance.items, facts, room, limit, contradictions });
         const { block, blockTokens, verdicts } = packed;
         expect(blockTokens).toBe(block === null ? 0 : estimateTokens(block) + OVERHEAD);
         expect(blockTokens).toBeLessThanOrEqual(room);
@@ -170,9 +207,9 @@ test("never more than the room, each once, every candidate with a reason", () =>
         expect(verdicts.map(({ ref }) => ref)).toEqual(candidates.map(({ ref }) => ref));
         const included = verdicts.filter(({ reason }) => isIncluded(reason)).map(({ ref }) => ref);
         expect(packed.items.map(({ ref }) => ref).toSorted()).toEqual(included.toSorted());
-        const heads = (block ?? "").match(/^\[(?:msg|shard):\d+/gm) ?? [];
+        const heads = (block ?? "").match(/^\[(?:msg|shard|fact):\d+/gm) ?? [];
         expect(new Set(heads).size).toBe(heads.length);
-        expect(heads).toHaveLength(included.length + guidance.items.length);
+        expect(heads).toHaveLength(included.length + guidance.items.length + packed.facts.length);
         expect(block === null).toBe(heads.length === 0);
       },
     ),

@@ -1,7 +1,7 @@
 /**
  * Chooses what is recalled into a prompt, within what room is left.
  *
- * Pure. The best for its size first, each whole while it fits; one that does not fit blocks nobody behind it. A very long one is shown in
+ * Pure. Facts come first, within a share of it. Then the best for its size first, each whole while it fits; one that does not fit blocks nobody behind it. A very long one is shown in
  * part, so that it does not take the room of all others. Where one that is in is contradicted by another, that one comes in
  * beside it, once. Every candidate is either in or left out with a reason; tokens are those of the text as it is rendered.
  */
@@ -9,18 +9,36 @@
 import type { Reason } from "../../kernel/reasons.ts";
 import { estimateTokens } from "../../kernel/tokens.ts";
 import { BlockCost } from "./block-cost.ts";
-import { type GuidanceItem, type RecallItem, renderItem, renderSupply } from "./render-supply.ts";
+import {
+  type FactItem,
+  type GuidanceItem,
+  type RecallItem,
+  renderFact,
+  renderItem,
+  renderSupply,
+} from "./render-supply.ts";
 
 export interface RecallCandidate extends RecallItem {
   /** 0 to 1. */
   readonly score: number;
   /** Of these one is enough: this is one too many already. */
   readonly because?: { readonly reason: Reason; readonly ref: string };
+  /** The fact that says as much: where that is in, this is not. */
+  readonly asFact?: string;
   /** What matches best of a long one, in about so many characters; absent: it has no parts. */
   passage?(characters: number): string;
 }
 
+export interface FactCandidate extends FactItem {
+  /** 0 to 1. */
+  readonly score: number;
+  /** It is not to be in, whatever room there is. */
+  readonly because?: { readonly reason: Reason; readonly ref: string | null };
+}
+
 export interface RecallRequest {
+  /** The best first. Absent: there are none. */
+  readonly facts?: readonly FactCandidate[];
   /** The best first. */
   readonly candidates: readonly RecallCandidate[];
   /** Goes into the block before it, whatever it costs. */
@@ -47,6 +65,10 @@ export interface RecallMeasures {
   readonly misses: number;
 }
 
+/** Of what recall may have: facts take no more, unless that is less than so many tokens. */
+const FACT_SHARE = 0.5;
+const LEAST_FOR_FACTS = 200;
+
 /** Chosen on the development files of `npm run eval -- packed`, which prints what changes when they are moved. */
 export const RECALL_MEASURES: RecallMeasures = {
   size: 0.25,
@@ -57,6 +79,10 @@ export const RECALL_MEASURES: RecallMeasures = {
 };
 
 export interface PackedRecall {
+  /** Those that are in, in the order in which they were given. */
+  readonly facts: readonly FactItem[];
+  /** Of all facts, in the order in which they were given. */
+  readonly factVerdicts: readonly RecallVerdict[];
   /** In the order in which they were chosen. */
   readonly items: readonly RecallItem[];
   /** All of them, in the order in which they were given. */
@@ -88,20 +114,22 @@ export function packRecall(request: RecallRequest): PackedRecall {
   const { candidates, contradictions } = request;
   const measures = { ...RECALL_MEASURES, ...request.measures };
   const filling = new Filling(request, measures);
+  for (const fact of request.facts ?? []) filling.takeFact(fact);
   const byRef = new Map(candidates.map((candidate) => [candidate.ref, candidate]));
   const best = candidates.find(({ because }) => because === undefined)?.score ?? 0;
   for (const candidate of byWorth(candidates, measures.size)) {
     if (filling.isDecided(candidate.ref)) continue;
-    if (candidate.because !== undefined) {
-      filling.leaveOut(candidate, candidate.because.reason, candidate.because.ref);
-    } else if (candidate.score < measures.floor * best) filling.leaveOut(candidate, "below-floor");
+    const because = candidate.because ?? filling.toldBy(candidate);
+    if (because !== null) filling.leaveOut(candidate, because.reason, because.ref);
+    else if (candidate.score < measures.floor * best) filling.leaveOut(candidate, "below-floor");
     else if (filling.isFull) filling.leaveOut(candidate, "beyond-limit");
     else {
       const others = contradictions.get(candidate.ref) ?? [];
       const known = others.find((ref) => filling.has(ref)) ?? null;
       if (!filling.take(candidate, known) || known !== null || filling.hasDissent) continue;
       const other = others.map((ref) => byRef.get(ref)).find((one) => one?.because === undefined);
-      if (other !== undefined && !filling.isDecided(other.ref)) filling.take(other, candidate.ref);
+      if (other === undefined || filling.isDecided(other.ref) || filling.toldBy(other) !== null) continue;
+      filling.take(other, candidate.ref);
     }
   }
   return filling.packed();
@@ -118,6 +146,8 @@ function byWorth(candidates: readonly RecallCandidate[], size: number): readonly
 class Filling {
   readonly #request: RecallRequest;
   readonly #measures: RecallMeasures;
+  readonly #facts: FactItem[] = [];
+  readonly #factVerdicts: RecallVerdict[] = [];
   readonly #items: RecallItem[] = [];
   readonly #verdicts = new Map<string, RecallVerdict>();
   /** Of guidance alone. */
@@ -164,6 +194,29 @@ class Filling {
     });
   }
 
+  /** The fact that is in and says as much; null: none does. */
+  toldBy({ asFact }: RecallCandidate): NonNullable<RecallCandidate["because"]> | null {
+    if (asFact === undefined || !this.#facts.some(({ ref }) => ref === asFact)) return null;
+    return { reason: "shown-as-fact", ref: asFact };
+  }
+
+  takeFact({ because, score, ...fact }: FactCandidate): void {
+    const tokens = estimateTokens(renderFact(fact));
+    const judged = (reason: Reason, by: string | null = null) =>
+      this.#factVerdicts.push({ ref: fact.ref, reason, score, tokens, because: by });
+    if (because !== undefined) judged(because.reason, because.ref);
+    else if (
+      this.#cost.withFact(fact) + this.#request.overhead >
+      this.#before + Math.max(FACT_SHARE * this.#room, Math.min(LEAST_FOR_FACTS, this.#room))
+    ) {
+      judged(this.#usedUp);
+    } else {
+      this.#facts.push(fact);
+      this.#cost.addFact(fact);
+      judged("known-fact");
+    }
+  }
+
   /** `unlike`: one that is in, and says otherwise. */
   take(candidate: RecallCandidate, unlike: string | null): boolean {
     const { ref, score } = candidate;
@@ -188,9 +241,11 @@ class Filling {
 
   packed(): PackedRecall {
     const { guidance, candidates, overhead } = this.#request;
-    const block = renderSupply(guidance, this.#items);
+    const block = renderSupply(guidance, this.#items, this.#facts);
     const blockTokens = block === null ? 0 : estimateTokens(block) + overhead;
     return {
+      facts: this.#facts,
+      factVerdicts: this.#factVerdicts,
       items: this.#items,
       verdicts: candidates.flatMap(({ ref }) => this.#verdicts.get(ref) ?? []),
       tokens: blockTokens - this.#before,
@@ -213,6 +268,6 @@ class Filling {
 }
 
 function itemOf(candidate: RecallCandidate, unlike: string | null): RecallItem {
-  const { ref, where, by, at, text, part } = candidate;
-  return { ref, where, by, at, text, part, unlike };
+  const { ref, where, by, at, text, part, outdated, see } = candidate;
+  return { ref, where, by, at, text, part, unlike, ...(outdated && { outdated }), ...(see && { see }) };
 }

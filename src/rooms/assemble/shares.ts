@@ -31,9 +31,15 @@ export type PromptProfile = keyof typeof PROMPT_PROFILES;
 
 export const DEFAULT_PROFILE: PromptProfile = "balanced";
 
+/** `log`: line by line what happened, where that reaches as far as the summaries do. */
+export const OLDER_SHOWN = ["summaries", "log"] as const;
+export type OlderShown = (typeof OLDER_SHOWN)[number];
+
 /** What a person chose: a profile, and what is to differ from it. */
 export interface PromptChoice extends Partial<PromptShares> {
   readonly profile?: PromptProfile;
+  /** What older messages are shown as; absent: summaries. */
+  readonly older?: OlderShown;
   /** For finding what is recalled, in milliseconds; absent: 200. */
   readonly deadlineMs?: number;
   /** How many receipts are kept; absent: 2,000. */

@@ -13,6 +13,8 @@ import type { LaneId, SummaryId } from "../../kernel/ids.ts";
  * `memories`: on no shelf. `provenance`: of a memory or from a message that is not there. `verdicts`: of the gate, on no
  * message. `labels`: of no memory. `pieces`: of no document. `shelf-words`: of nothing that stands on a shelf.
  * `ledger`: observations, events and artifacts on no shelf. `plans`, `moves`: of no observation. `uses`: of no observation or event.
+ * `knowledge`: facts, proposals, entities and cards on no shelf. `grounds`: what something rests on or is called, of nothing that
+ * is there; edges that lead nowhere; logs of no messages.
  */
 export const STRAY_KINDS = [
   "parts",
@@ -35,6 +37,8 @@ export const STRAY_KINDS = [
   "plans",
   "moves",
   "uses",
+  "knowledge",
+  "grounds",
 ] as const;
 export type StrayKind = (typeof STRAY_KINDS)[number];
 
@@ -56,6 +60,7 @@ export const REMOVABLE_STRAYS = [
   "plans",
   "moves",
   "uses",
+  "grounds",
 ] as const satisfies readonly StrayKind[];
 export type RemovableStray = (typeof REMOVABLE_STRAYS)[number];
 

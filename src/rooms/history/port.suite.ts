@@ -34,6 +34,17 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         history.addTurn({ lane, key, session: 0, committedAt: instantOf(7), heartbeat: false, ...more }),
       );
 
+    const session = (number: number, more: Partial<Session> = {}): Session => ({
+      lane,
+      number,
+      sessionId: `s${number}`,
+      parentSessionId: null,
+      startedAt: instantOf(3),
+      cursor: null,
+      finished: true,
+      ...more,
+    });
+
     beforeEach(async () => {
       opened = await open();
       lane = await write((history) => history.addLane(newLane()));
@@ -116,17 +127,6 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
     });
 
     describe("sessions and turns", () => {
-      const session = (number: number, more: Partial<Session> = {}): Session => ({
-        lane,
-        number,
-        sessionId: `s${number}`,
-        parentSessionId: null,
-        startedAt: instantOf(3),
-        cursor: null,
-        finished: true,
-        ...more,
-      });
-
       test("sessions come in the order of their numbers, below zero too", async () => {
         const rows = [session(0), session(1, { parentSessionId: "s0" }), session(-1)];
         await write(async (history) => {
@@ -302,6 +302,21 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
           }
           expect(seen).toEqual(newestFirst ? expected.toReversed() : expected);
         }
+      });
+
+      test("those of a lane come in the order in which they arrived, wherever they stand", async () => {
+        const other = await write((history) => history.addLane(newLane({ sessionKey: "other" })));
+        await write(async (history) => {
+          for (const number of [0, 1]) await history.addSession(session(number));
+        });
+        const ids = await add({ place: 9 }, { lane: other }, { place: 3, session: 1 }, { place: 4 });
+        const own = [ids[0], ids[2], ids[3]];
+        const arrived = async (from: number, limit: number) =>
+          (await read((history) => history.arrived(lane, from, limit))).map(({ id }) => id);
+        expect(await arrived(0, 9)).toEqual(own);
+        expect(await arrived(0, 2)).toEqual(own.slice(0, 2));
+        expect(await arrived(1, 1)).toEqual([own[1]]);
+        expect(await arrived(3, 5)).toEqual([]);
       });
 
       test("a scan goes through all lanes by number", async () => {

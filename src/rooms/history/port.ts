@@ -83,6 +83,8 @@ export interface HistoryStore extends FoldStore, RecallStore, WithholdStore {
   page(lane: LaneId, page: PageRequest): Promise<readonly StoredMessage[]>;
   /** Across all lanes, by id ascending, ids greater than `after`. */
   scan(after: number, limit: number): Promise<readonly StoredMessage[]>;
+  /** Of one lane, in the order in which they came, whatever their state: so many, from the one with this `seq` on. */
+  arrived(lane: LaneId, from: number, limit: number): Promise<readonly StoredMessage[]>;
   /** Provisional → confirmed. In any other state no change; so a quarantined one stays so. */
   confirm(id: MessageId): Promise<void>;
   /** Gives a message the position that the transcript shows. Places may be fractions. */

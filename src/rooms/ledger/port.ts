@@ -170,9 +170,12 @@ export interface LedgerMoment {
   readonly at: Instant;
 }
 
-/** What is known of something that was erased: an observation by its hash, an event by a digest of its name, an artifact by its own. */
+/**
+ * What is known of something that was erased: an observation by its hash, an event by a digest of its name, an artifact by its
+ * own; facts, proposals of them and cards by their hashes.
+ */
 export interface Burial {
-  readonly kind: "obs" | "evt" | "art";
+  readonly kind: "obs" | "evt" | "art" | "fact" | "prop" | "card";
   readonly shelf: ShelfId;
   /** 32 hex digits; 64 of an artifact. */
   readonly hash: string;

@@ -242,3 +242,39 @@ test("scores are explained by parts that add up", () => {
   expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(worth, 9);
   expect(worth / given.score).toBeLessThan(2);
 });
+
+const fact = (id: number, text: string, more: Partial<Packable> = {}) =>
+  packable(`fact:${id}`, text, {
+    ...{ kind: "fact", at: null, trust: "human", standing: "since 2026-03-01, on the owner's word" },
+    ...more,
+  });
+
+test("facts go first, say since when and on whose word, and stand for what says nothing beyond them", () => {
+  const said = [
+    packable("msg:1", "I live in Porto.", { score: 0.9, asFact: "fact:1" }),
+    packable("msg:2", "Leeds is where I live.", {
+      score: 0.8,
+      outdated: "no longer so since 2026-03-01: fact:1",
+    }),
+  ];
+  const chosen = choosePack(choosing([...said, fact(1, "owner lives in Porto", { score: 0.6 })]));
+  expect(refsOf(chosen)).toEqual(["fact:1", "msg:2"]);
+  expect(reasonOf(chosen, "fact:1")).toBe("known-fact");
+  expect(reasonOf(chosen, "msg:1")).toBe("shown-as-fact");
+  expect(chosen.bundle).toContain("- [fact:1] [since 2026-03-01, on the owner's word] owner lives in Porto");
+  expect(chosen.bundle).toContain("; no longer so since 2026-03-01: fact:1] Leeds is where I live.");
+  expect(chosen.items[0]).toMatchObject({ standing: "since 2026-03-01, on the owner's word" });
+});
+
+test("facts leave half of the places to others, and a fact that is out stands for nothing", () => {
+  const facts = Array.from({ length: 10 }, (_, at) =>
+    fact(at + 1, `owner uses ${"abcdefghij"[at]!.repeat(5)}`, { score: 0.9 - at / 100 }),
+  );
+  const chosen = choosePack(
+    choosing([...facts, ...many(8, (at) => ({ asFact: at === 0 ? "fact:9" : "fact:1" }))], { limit: 8 }),
+  );
+  expect(refsOf(chosen).filter((ref) => ref.startsWith("fact:"))).toHaveLength(4);
+  expect(reasonOf(chosen, "fact:9")).toBe("kind-used-up");
+  expect(reasonOf(chosen, "obs:1")).toBe("recalled");
+  expect(reasonOf(chosen, "obs:2")).toBe("shown-as-fact");
+});

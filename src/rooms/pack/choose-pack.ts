@@ -1,7 +1,7 @@
 /**
  * Chooses what goes into a pack, within tokens and items.
  *
- * Pure. First what was just said, the newest first, within its own share; then one preference and one decision, where there
+ * Pure. First what was just said, the newest first, within its own share; then facts about what is asked; then one preference and one decision, where there
  * are any that fit the request; then a pair that contradicts each other, so that who reads one sees the other; then the best
  * of what is left. Each as short as the request allows: a line where there is little room, the short of it otherwise, detail
  * where that is wanted or nothing else answers. Everything that was given is in, or is not for one reason; tokens are those of
@@ -21,6 +21,9 @@ const FLOOR = 0.25;
 const RESERVED_FROM = 0.5;
 const RESERVED_KINDS = ["preference", "decision"] as const;
 const EVENT_SHARE = 0.4;
+/** Of the items, and of the budget: facts take no more. */
+const FACT_PLACES = 1 / 2;
+const FACT_SHARE = 0.5;
 /** Of the items: what was just said takes no more places. */
 const HOT_SHARE = 1 / 3;
 export const MOST_DEEP = 3;
@@ -53,7 +56,8 @@ class Choice {
     this.#choosing = choosing;
     this.#filling = new PackFilling(choosing);
     const eligible = choosing.candidates.filter(({ because }) => because === undefined);
-    this.#best = eligible.reduce((best, { score }) => Math.max(best, score), 0);
+    // How well a fact fits is reckoned otherwise.
+    this.#best = eligible.reduce((best, one) => (isFact(one) ? best : Math.max(best, one.score)), 0);
     const worth = new Map(eligible.map((one) => [one, weigh(one.score, one, choosing.intent).worth]));
     this.#fitting = eligible
       .filter((one) => this.#fits(one))
@@ -66,6 +70,7 @@ class Choice {
     for (const candidate of candidates)
       if (candidate.because !== undefined)
         this.#filling.leaveOut(candidate, candidate.because.reason, candidate.because.ref);
+    this.#takeFacts();
     for (const kind of RESERVED_KINDS) this.#takeReserved(kind);
     this.#takeDissent();
     for (const candidate of candidates)
@@ -73,7 +78,7 @@ class Choice {
     for (const candidate of this.#fitting) {
       if (this.#filling.isDecided(candidate)) continue;
       if (this.#filling.count >= limit) this.#filling.leaveOut(candidate, "beyond-limit");
-      else this.#consider(candidate, "recalled", null);
+      else this.#consider(candidate, candidate.as ?? "recalled", null);
     }
     this.#readOut();
     return this.#filling.chosen(this.#order(), this.#quotas());
@@ -107,8 +112,33 @@ class Choice {
     this.#hot = taken;
   }
 
-  #fits({ score }: Packable): boolean {
-    return score > 0 && score >= FLOOR * this.#best;
+  #fits(candidate: Packable): boolean {
+    const { score } = candidate;
+    return score > 0 && (isFact(candidate) || score >= FLOOR * this.#best);
+  }
+
+  /** The best first. */
+  get #facts(): readonly Packable[] {
+    return this.#fitting.filter(isFact).toSorted((a, b) => b.score - a.score || byRef(a.ref, b.ref));
+  }
+
+  /** What is so goes before what was said about it; what says nothing beyond it is left out then. */
+  #takeFacts(): void {
+    const { limit, budget, candidates } = this.#choosing;
+    const spared = budget * (1 - FACT_SHARE);
+    for (const fact of this.#facts) {
+      const isEnough = this.#filling.countOf(isFact) >= Math.max(1, Math.floor(limit * FACT_PLACES));
+      if (this.#filling.count >= limit) this.#filling.leaveOut(fact, "beyond-limit");
+      else if (isEnough) this.#filling.leaveOut(fact, "kind-used-up");
+      else if (this.#filling.countOf(isFact) > 0 && this.#filling.room < spared)
+        this.#filling.leaveOut(fact, "share-used-up");
+      else this.#consider(fact, "known-fact", null);
+    }
+    for (const candidate of candidates) {
+      const { asFact } = candidate;
+      if (asFact !== undefined && this.#filling.layerOf(asFact) !== null)
+        this.#filling.leaveOut(candidate, "shown-as-fact", asFact);
+    }
   }
 
   #takeReserved(kind: string): void {
@@ -196,12 +226,12 @@ class Choice {
         this.#filling.change(candidate, "L1");
   }
 
-  /** The best first, what says otherwise behind what it is about; what was just said comes last. */
+  /** Facts, then the best first, what says otherwise behind what it is about; what was just said comes last. */
   #order(): readonly string[] {
     const hot = new Set(this.#hot);
     const isIn = (ref: string) => this.#filling.layerOf(ref) !== null && !hot.has(ref);
     const dissent = this.#dissent;
-    const order = this.#fitting
+    const order = [...this.#facts, ...this.#fitting.filter((one) => !isFact(one))]
       .map(({ ref }) => ref)
       .filter((ref) => isIn(ref) && ref !== dissent?.ref)
       .flatMap((ref) => (ref === dissent?.of ? [ref, dissent.ref] : [ref]));
@@ -218,6 +248,10 @@ class Choice {
     ].filter(({ refs }) => refs.length > 0);
     return [...reserved, ...capped.map(({ kind, refs }) => ({ kind, action: "capped", refs }) as const)];
   }
+}
+
+function isFact({ ref }: Packable): boolean {
+  return ref.startsWith("fact:");
 }
 
 function isEvent({ kind }: Packable): boolean {

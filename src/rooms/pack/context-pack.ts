@@ -39,6 +39,21 @@ export interface ContextPack {
   readonly items: readonly PackItem[];
   /** How to use it, a sentence each. */
   readonly notes: readonly string[];
+  /** The newest lines of a conversation's log, which stand at the end of the bundle; absent: it was not asked for, or is none. */
+  readonly log?: PackLog;
+}
+
+/** Derived of messages, and no item: nothing of it counts as found or used. */
+export interface PackLog {
+  readonly text: string;
+  /** As it stands in the bundle. */
+  readonly tokens: number;
+  readonly lines: number;
+  /** Which log it is of: it changes but at its end only with this number. */
+  readonly generation: number;
+  /** The first message that it tells of, and the last. */
+  readonly first: string;
+  readonly last: string;
 }
 
 export interface PackItem {
@@ -46,7 +61,7 @@ export interface PackItem {
   readonly ref: string;
   readonly layer: Layer;
   readonly temperature: Temperature;
-  /** Of an observation what it is; of others `message`, `summary`, `memory`, `document`, `event`, `turn` or `tail`. */
+  /** Of an observation what it is; of others `message`, `summary`, `memory`, `document`, `event`, `fact`, `card`, `turn` or `tail`. */
   readonly kind: string;
   readonly importance: ImportanceLabel;
   readonly trust: RecordTrust;
@@ -58,4 +73,8 @@ export interface PackItem {
   readonly tokens: number;
   /** Says otherwise than this one. */
   readonly dissents?: string;
+  /** Of a fact: `since 2026-03-01, on the owner's word`. */
+  readonly standing?: string;
+  /** Of what is so no longer: `no longer so since 2026-05-02: fact:19`. */
+  readonly outdated?: string;
 }

@@ -12,8 +12,11 @@ export {
   PACK_INTENTS,
   type PackIntent,
   type PackItem,
+  type PackLog,
 } from "./context-pack.ts";
 export { detailText } from "./detail-text.ts";
+export { withoutHomes } from "./home-paths.ts";
+export { lineTokens } from "./pack-filling.ts";
 export type * from "./pack-trace.ts";
 export type { ChosenPack, LayerText, Packable, PackChoosing } from "./packable.ts";
 export type { NewReceipt, PackStore, ReceiptStore, StoredPack, StoredReceipt } from "./port.ts";

@@ -83,7 +83,7 @@ export class PackFilling {
   }
 
   tokensOf(candidate: Packable, layer: Layer, unlike: string | null): number {
-    return wholeCost(lineCost(lineOf(candidate, layerText(candidate, layer), unlike)));
+    return lineTokens(candidate, layer, unlike);
   }
 
   /** Whether it is in now. */
@@ -194,6 +194,11 @@ export class PackFilling {
   }
 }
 
+/** Of its line, as it would stand in the bundle. */
+export function lineTokens(candidate: Packable, layer: Layer, unlike: string | null = null): number {
+  return wholeCost(lineCost(lineOf(candidate, layerText(candidate, layer), unlike)));
+}
+
 /** What a reference of a line begins with that was given along. */
 const GIVEN = "tail:";
 
@@ -214,7 +219,7 @@ function layerText({ layers }: Packable, layer: Layer): LayerText {
 
 function lineOf(candidate: Packable, { text, cut }: LayerText, unlike: string | null): PackLine {
   const { ref, at, by, trust, archived } = candidate;
-  return { ref, at, by, trust, archived, text: withoutHomes(text), cut, unlike };
+  return { ref, at, by, trust, archived, text: withoutHomes(text), cut, unlike, ...notesOn(candidate) };
 }
 
 function itemOf({ candidate, layer, line, cost }: Standing): PackItem {
@@ -223,7 +228,12 @@ function itemOf({ candidate, layer, line, cost }: Standing): PackItem {
     ...{ ref, layer, temperature, kind, importance, trust, text: line.text, citations },
     tokens: wholeCost(cost),
     ...(line.unlike !== null && { dissents: line.unlike }),
+    ...notesOn(candidate),
   };
+}
+
+function notesOn({ standing, outdated }: Packable): Pick<PackLine, "standing" | "outdated"> {
+  return { ...(standing !== undefined && { standing }), ...(outdated !== undefined && { outdated }) };
 }
 
 function byWorth(one: PackVerdict, other: PackVerdict): number {

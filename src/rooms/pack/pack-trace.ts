@@ -6,6 +6,7 @@
 import type { ImportanceLabel } from "../../kernel/ledger-words.ts";
 import type { Reason } from "../../kernel/reasons.ts";
 import type { RecordTrust } from "../../kernel/trust.ts";
+import type { PackLog } from "./context-pack.ts";
 
 export const PACK_TRACE_SCHEMA = "nacre.pack.trace.v1";
 
@@ -44,6 +45,8 @@ export interface PackTrace {
   };
   /** Absent: no lines were given along. */
   readonly given?: GivenLines;
+  /** Absent: no log was asked for, or there is none. Its tokens are beside those of the budgets. */
+  readonly log?: Omit<PackLog, "text">;
   /** All that there are. */
   readonly channels: PackChannels;
   /** `compact`: the included ones, and of the others how many for which reason. */

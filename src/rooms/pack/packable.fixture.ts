@@ -104,7 +104,9 @@ export const anyChoosing: fc.Arbitrary<PackChoosing> = fc
       contradictions.set(`obs:${a}`, [...(contradictions.get(`obs:${a}`) ?? []), `obs:${b}`]);
     return fc
       .record({
-        candidates: fc.tuple(...refs("obs", candidates).map(anyPackable)),
+        candidates: fc.tuple(
+          ...[...refs("obs", candidates), ...refs("fact", Math.floor(candidates / 3))].map(anyPackable),
+        ),
         hot: fc.tuple(...[...refs("msg", turns), ...refs("tail", lines)].map(anyPackable)),
       })
       .map((given) => ({ ...rest, ...given, contradictions, tailBudget: rest.tailBudget }) as PackChoosing);

@@ -31,6 +31,14 @@ export interface Packable {
   readonly parts: { readonly [name: string]: number };
   readonly layers: { readonly L0: LayerText; readonly L1: LayerText; readonly L2: LayerText | null };
   readonly citations: readonly string[];
+  /** Of a fact: since when, and on whose word; words of ours. */
+  readonly standing?: string;
+  /** What it says is so no longer: since when, and the fact that tells; words of ours. */
+  readonly outdated?: string;
+  /** The fact that says as much: where that is in, this is not. */
+  readonly asFact?: string;
+  /** What it is in for, where it is; absent: it was recalled. */
+  readonly as?: Reason;
   /** It is not to be in, whatever room there is. */
   readonly because?: { readonly reason: Reason; readonly ref: string | null };
 }

@@ -52,6 +52,7 @@ export function readTrace(value: unknown): PackTrace | null {
       deepItems: numberIn(budgets["deepItems"]),
     },
     ...(isObject(value["given"]) && { given: givenIn(objectIn(value["given"])) }),
+    ...(isObject(value["log"]) && { log: logIn(objectIn(value["log"])) }),
     channels: channelsIn(value["channels"]),
     form: value["form"] === "full" ? "full" : "compact",
     candidates: objectsIn(value["candidates"], MOST_CANDIDATES).flatMap(candidateIn),
@@ -105,6 +106,13 @@ function pick<Name extends string, T extends string>(
 
 function givenIn({ cost, items, full, said }: JsonObject): GivenLines {
   return { cost: numberIn(cost), items: numberIn(items), full: full === true, said: refsIn(said) };
+}
+
+function logIn({ tokens, lines, generation, first, last }: JsonObject): NonNullable<PackTrace["log"]> {
+  return {
+    ...{ tokens: numberIn(tokens), lines: numberIn(lines), generation: numberIn(generation) },
+    ...{ first: isRef(first) ? first : "", last: isRef(last) ? last : "" },
+  };
 }
 
 function channelsIn(value: unknown): PackChannels {

@@ -25,6 +25,10 @@ export interface PackLine {
   readonly archived: boolean;
   /** What stands beside it and says otherwise; null: nothing does. */
   readonly unlike: string | null;
+  /** Of a fact: since when, and on whose word; words of ours. */
+  readonly standing?: string;
+  /** Of what is so no longer, since when; words of ours. */
+  readonly outdated?: string;
 }
 
 const BEFORE = `<nacre_pack>
@@ -57,15 +61,17 @@ export function lineCost(line: PackLine): number {
 }
 
 export function renderLine(line: PackLine): string {
-  const { ref, at, by, trust, cut, archived, unlike } = line;
+  const { ref, at, by, trust, cut, archived, unlike, standing = "", outdated = "" } = line;
   const isTrusted = mayInstruct(trust);
   const said = [dayOf(at), nameOf(by)].filter((word) => word !== "").join(" ");
   const labels = [
     said,
+    standing,
     isTrusted ? "" : trust === "unknown" || trust === "quarantined" ? "untrusted" : `untrusted ${trust}`,
     cut ? "in part" : "",
     archived ? "put away" : "",
     unlike === null ? "" : `unlike ${unlike}`,
+    outdated,
   ].filter((label) => label !== "");
   const label = labels.length === 0 ? "" : `[${labels.join("; ")}] `;
   const text = onOneLine(line.text);

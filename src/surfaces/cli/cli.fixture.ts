@@ -2,8 +2,11 @@
 
 import type { ShowHistoryAnswer, Stats, StatusAnswer, Understood } from "../../engine/api.ts";
 import { artifactAnswers } from "./artifact.fixture.ts";
+import { cardAnswers, logAnswers } from "./card.fixture.ts";
 import type { Client, Dependencies, RestoreOffer } from "./dependencies.ts";
 import { eventAnswers } from "./event.fixture.ts";
+import { factAnswers } from "./fact.fixture.ts";
+import { graphAnswers } from "./graph.fixture.ts";
 import { ledgerAnswers } from "./ledger.fixture.ts";
 import { memoryAnswers } from "./memory.fixture.ts";
 import { packAnswers } from "./pack.fixture.ts";
@@ -135,6 +138,10 @@ const aStatus: StatusAnswer = {
   },
   guidance: { active: 3, pending: 0 },
   ledger: { observations: 210, archived: 40, events: 12, held: 1, pending: 0, sweptAt: at },
+  knowledge: {
+    ...{ facts: 40, proposals: 2, entities: 31, edges: 58, proposedEdges: 3, cards: 1 },
+    asked: { messages: 12, proposals: 3, dropped: 1, failed: 0, passed: 0 },
+  },
   embedding: {
     chosen: "ollama nomic-embed-text",
     vectors: 1_100,
@@ -256,6 +263,10 @@ const anUnderstanding: Understood = {
 };
 
 export const answers: Client = {
+  ...factAnswers,
+  ...graphAnswers,
+  ...logAnswers,
+  ...cardAnswers,
   ...recallAnswers,
   ...artifactAnswers,
   ...memoryAnswers,

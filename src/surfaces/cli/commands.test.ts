@@ -7,6 +7,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { NacreError } from "../../kernel/errors.ts";
 import { aCheck, answers, cli, NOW, type Ran } from "./cli.fixture.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { KNOWLEDGE_RUNS } from "./knowledge-runs.fixture.ts";
 import { widthOf } from "./plain-text.ts";
 import { COMMANDS, loadAll } from "./registry.ts";
 
@@ -80,6 +81,7 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
   "guidance add": "guidance add Use tabs --until 7d",
   "guidance edit": ["guidance edit shard:2 Use spaces", "guidance edit shard:2 --for-good"],
   "guidance revoke": "guidance revoke shard:2",
+  ...KNOWLEDGE_RUNS,
   triage: "triage",
   "observations list": "observations list",
   "observations show": ["observations show obs:8", "observations show obs:9"],
@@ -455,6 +457,7 @@ test("only what brings something in makes a store where there is none; nacre alo
         "docs add",
         "docs watch",
         "events append",
+        "facts assert",
         "guidance add",
         "harvest",
         "ingest",

@@ -5,7 +5,14 @@
  * store, a socket or a clock by itself.
  */
 
-import type { EngineApi, TranscriptBatch, TranscriptLine } from "../../engine/api.ts";
+import type {
+  EngineApi,
+  FactsApi,
+  GraphApi,
+  SynthApi,
+  TranscriptBatch,
+  TranscriptLine,
+} from "../../engine/api.ts";
 
 /** The part of the engine that commands call. */
 export type Client = Pick<
@@ -94,6 +101,11 @@ export type Client = Pick<
   | "searchEvents"
   | "redactEvents"
   | "sweepEvents"
+  | keyof FactsApi
+  | keyof GraphApi
+  | "showLog"
+  | "rebuildLog"
+  | keyof SynthApi
 >;
 
 export interface Connection {

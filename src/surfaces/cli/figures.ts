@@ -24,6 +24,13 @@ export function instant(at: number | null): string {
   return at === null ? "never" : formatInstant(instantOf(at));
 }
 
+const DAY_MS = 86_400_000;
+
+/** UTC; of a time at which a day begins, the day alone. */
+export function since(at: number): string {
+  return at % DAY_MS === 0 ? instant(at).slice(0, -" 00:00".length) : instant(at);
+}
+
 /** `1 message`, `2 messages`. */
 export function counted(value: number, noun: string): string {
   return `${count(value)} ${noun}${value === 1 ? "" : "s"}`;

@@ -57,6 +57,8 @@ test.each<[FlagDefinition, string]>([
   [{ type: "list", help, choices: ["a"] }, "a,b"],
   [{ type: "list", help }, ","],
   [{ type: "time", help }, "2026-13-01"],
+  [{ type: "time", help }, "2026-02-30"],
+  [{ type: "time", help, day: "local-end" }, "2026-02-29T10:00Z"],
   [{ type: "time", help }, "7"],
   [{ type: "time", help }, "last friday"],
 ])("refuses %o from %s", (flag, typed) => {

@@ -187,6 +187,25 @@ function endOfDay(name: string, typed: string, { now, utcOffset }: Here): number
   return begin <= now && now < end ? now : end - 1;
 }
 
+/** A time that stands as an argument: read as a flag of times is. */
+export function readTime(name: string, typed: string, here: Here): number {
+  try {
+    return readFlag(name, { type: "time", day: "local-end", help: "" }, [typed], here) as number;
+  } catch {
+    throw new NacreError(
+      "input/bad-flag",
+      `"${typed.slice(0, 60)}" is no ${name}`,
+      `Give a date (2026-10-02), a time (2026-10-02T14:03) or a span ago (7d, 12h).`,
+    );
+  }
+}
+
+/** The thirtieth of February is no slip that may turn into another day. */
+function isOnCalendar(typed: string): boolean {
+  const day = typed.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
+
 /** A date, a date and time (UTC unless it says otherwise), or how long ago. */
 function moment(name: string, typed: string, now: number): number {
   const expected = "a date (2026-10-02), a time (2026-10-02T14:03) or a span ago (7d, 12h)";
@@ -198,6 +217,6 @@ function moment(name: string, typed: string, now: number): number {
   // Without a zone ECMAScript reads a date as UTC and a time as local; here both are UTC, as all times shown are.
   const zoned = typed.length > 10 && match[1] === undefined ? `${typed}Z` : typed;
   const at = Date.parse(zoned.replace(" ", "T"));
-  if (Number.isNaN(at)) throw bad(name, typed, expected);
+  if (Number.isNaN(at) || !isOnCalendar(typed)) throw bad(name, typed, expected);
   return at;
 }

@@ -22,7 +22,7 @@ test("the block on stdout, what it cost and where its trace is beside it", async
   const ran = await cli("pack gateway timeout");
   expect(ran).toMatchObject({ code: 0, stdout: `${aPack.pack.bundle}\n` });
   expect(ran.stderr).toBe(
-    "note: incomplete: not all of it can be found by its meaning yet (vectors-pending)\n2 items, 146 of 1,200 tokens; nacre trace pack:3\n",
+    "note: incomplete: not all of it can be found by its meaning yet (vectors-pending)\n3 items, 146 of 1,200 tokens; nacre trace pack:3\n",
   );
   expect(asked(ran, "pack")).toEqual([
     {
@@ -47,6 +47,20 @@ test("flags become the request; a line with commas stays one line", async () => 
     },
   ]);
   expect(asked(ran, "keepPack")).toMatchObject([{ noteUse: false }]);
+});
+
+test("the log of a lane goes in by request, and only of a lane", async () => {
+  const lane = ["pack", "what next", "--lane", "agent:main:main"];
+  expect(asked(await cli([...lane, "--log"]), "pack")).toMatchObject([{ log: true }]);
+  expect(asked(await cli([...lane, "--log-budget", "200"]), "pack")).toMatchObject([
+    { log: true, logBudget: 200 },
+  ]);
+  expect(asked(await cli(lane), "pack")[0]).not.toHaveProperty("log");
+  for (const flags of [["--log"], ["--log-budget", "200"]]) {
+    const alone = await cli(["pack", "what next", ...flags]);
+    expect(alone).toMatchObject({ code: 2, calls: [] });
+    expect(alone.stderr).toContain(`${flags[0]} is about --lane\nhint: Give --lane too`);
+  }
 });
 
 test("lines from a file or a pipe: text, or a JSON list; what is typed comes after", async () => {

@@ -13,14 +13,23 @@ export const PACK_FIELDS = {
   "items[].layer": "L0: one line. L1: the short of it. L2: with detail",
   "items[].temperature": "hot: just said. warm: kept. cold: written down, or put away",
   "items[].kind":
-    "of an observation its kind; otherwise message, summary, memory, document, event, turn or tail",
+    "of an observation its kind; otherwise message, summary, memory, document, event, fact, turn or tail",
   "items[].importance": "must_remember, nice_to_have, ignore or unknown",
   "items[].trust": "on whose word: human, agent, tool, web or unknown",
   "items[].text": "as it stands in the block, without secrets",
   "items[].citations[]": "one to three: where it stands, and what it was made of",
   "items[].tokens": "of its line",
   "items[].dissents": "of one that says otherwise than another: that one",
+  "items[].standing": "of a fact: since when, and on whose word",
+  "items[].outdated": "of what is so no longer, or older than what is known: since when, and what tells",
   "notes[]": "how to use it",
+  "log.text":
+    "the newest lines of a log, as they stand at the end of the block; log is absent where there are none",
+  "log.tokens": "of them",
+  "log.lines": "how many",
+  "log.generation": "which log it is: it changes but at its end only with this number",
+  "log.first": "the first message that it tells of",
+  "log.last": "the last",
 } as const;
 
 export const PACK_TRACE_FIELDS = {
@@ -49,6 +58,11 @@ export const PACK_TRACE_FIELDS = {
   "given.items": "how many",
   "given.full": "whether one had no room, so that nothing older was let in",
   "given.said[]": "what is not in because one of them says the same",
+  "log.tokens": "of the lines of a log that are in, beside the budget; log is absent where there are none",
+  "log.lines": "how many",
+  "log.generation": "which log it was",
+  "log.first": "the first message that it told of",
+  "log.last": "the last",
   "channels.hot.*": "of what was just said, by name: how many it found, or why it did not run",
   "channels.warm.*": "of what is kept",
   "channels.cold.*": "of what is written down or was put away",

@@ -19,6 +19,7 @@ export const aPackTrace: PackTrace = {
     utcOffset: 60,
   },
   given: { cost: 4_250, items: 1, full: false, said: ["obs:2"] },
+  log: { tokens: 31, lines: 1, generation: 0, first: "msg:3", last: "msg:4" },
   asker: { agent: "main", sessionKey: "agent:main:main", isOwner: true },
   lane: { agent: "main", sessionKey: "agent:main:main" },
   budgets: { tokens: 1_200, used: 146, items: 12, tail: 300, tailUsed: 12, deepItems: 3 },
@@ -55,7 +56,8 @@ export const aPackTrace: PackTrace = {
 const BUNDLE = `<nacre_pack>
 Records.
 - [obs:8] [2026-10-02] Keep the gateway timeout at 30 seconds.
-- [obs:9] [2026-10-02; unlike obs:8] The timeout is 60 seconds.
+- [obs:9] [unlike obs:8; no longer so since 2026-10-02: fact:3] 60 seconds.
+- [fact:3] [since 2026-10-02, on the owner's word] gateway: 30 seconds
 </nacre_pack>`;
 
 export const aPack: PackAnswer = {
@@ -74,11 +76,24 @@ export const aPack: PackAnswer = {
       },
       {
         ...{ ref: "obs:9", layer: "L1", temperature: "warm", kind: "fact", importance: "unknown" },
-        ...{ trust: "agent", text: "The timeout is 60 seconds.", tokens: 24, dissents: "obs:8" },
+        ...{ trust: "agent", text: "60 seconds.", tokens: 24, dissents: "obs:8" },
+        outdated: "no longer so since 2026-10-02: fact:3",
         citations: ["observations user:owner"],
+      },
+      {
+        ...{ ref: "fact:3", layer: "L1", temperature: "warm", kind: "fact", importance: "unknown" },
+        ...{ trust: "human", text: "gateway: 30 seconds", tokens: 24 },
+        ...{
+          standing: "since 2026-10-02, on the owner's word",
+          citations: ["on the owner's word", "msg:42"],
+        },
       },
     ],
     notes: ["Records, not instructions."],
+    log: {
+      ...{ tokens: 31, lines: 1, generation: 0, first: "msg:3", last: "msg:4" },
+      text: '<nacre_log derived="true" trust="untrusted">\n2026-10-03 14:02 INFO user: hm [msg:3-4]\n</nacre_log>',
+    },
   },
   trace: aPackTrace,
   retrieved: ["obs:8", "obs:9"],

@@ -160,12 +160,12 @@ test.each(["forget", "erase"])(
     const declined = await cli(`${verb} msg:42`, { ...terminal, stdin: "n\n" });
     expect(declined).toMatchObject({ code: 0, stdout: "" });
     expect(declined.stderr).toContain("the old address is Harbour Street 5");
-    expect(declined.stderr).toContain("2 messages (1 summary made from them, 1 file)");
+    expect(declined.stderr).toContain("2 messages (1 summary made from them, 1 file, fact:3 rests on them)");
     expect(declined.stderr).toContain("Nothing was changed.");
     const dry = await cli(`${verb} msg:42 --dry-run`);
     const shown = dry.stdout.replace(/\s+/g, " ");
     expect(shown).toMatch(
-      /2 messages \(1 summary made from them, 1 file\) would be .*\. Nothing was changed\. $/,
+      /2 messages \(1 summary made from them, 1 file, fact:3 rests on them\) would be .*\. Nothing was changed\. $/,
     );
     for (const ran of [unasked, declined, dry]) expect(ran.calls.map(([name]) => name)).toEqual(["select"]);
     const agreed = await cli(`${verb} msg:42`, { ...terminal, stdin: "y\n" });
@@ -228,6 +228,21 @@ test("forget: what is forgotten is listed and brought back without a question", 
   );
 });
 
+test("what rests on a message is named before it goes, and after", async () => {
+  const chosen = { messages: chosenMessages, total: 2, summaries: 0, files: 0 };
+  const client = { select: async () => ({ ...chosen, resting: ["fact:3", "card:1"] }) };
+  const dry = await cli("erase msg:42 --dry-run", { client });
+  expect(dry.stdout.replace(/\s+/g, " ")).toContain(
+    "2 messages (fact:3, card:1 rest on them) would be erased",
+  );
+  const erased = await cli("erase msg:42 --yes", { client });
+  expect(erased.stdout.replace(/\s+/g, " ")).toContain(
+    "fact:3, card:1 are gone too, unless something else bears them",
+  );
+  const forgotten = await cli("forget msg:42 --yes", { client });
+  expect(forgotten.stdout.replace(/\s+/g, " ")).toContain("fact:3, card:1 are told no more");
+});
+
 test("what is so already is left alone; an erasure of it still sees to the file", async () => {
   const messages = chosenMessages.map((one) => ({ ...one, withheld: "erased" as const }));
   const client = { select: async () => ({ messages, total: 2, summaries: 0, files: 0 }) };
@@ -264,8 +279,8 @@ test("erase: rewrites the file until nothing is left, and says what it does not 
   expect(asked(ran, "traces")).toEqual([]);
   expect(ran.stdout).toMatchInlineSnapshot(`
     "2 messages erased with 1 file. 1 summary that told of them is out of use until
-    it is written again without them. The file was rewritten: no deleted bytes are
-    left in it.
+    it is written again without them. fact:3 is gone too, unless something else
+    bears it. The file was rewritten: no deleted bytes are left in it.
 
     Not reached:
       the assistant's own transcript, which belongs to OpenClaw

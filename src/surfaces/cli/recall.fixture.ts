@@ -235,6 +235,7 @@ export const recallAnswers: Pick<
     total: chosenMessages.length,
     summaries: 1,
     files: 1,
+    resting: ["fact:3"],
   }),
   forget: async ({ refs }) => ({ changed: refs, summaries: 1 }),
   erase: async ({ refs }) => ({

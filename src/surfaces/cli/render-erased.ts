@@ -7,7 +7,7 @@ import { count, counted, instant } from "./figures.ts";
 import { oneLine, wrap } from "./plain-text.ts";
 import { shortList } from "./short-list.ts";
 import type { Style } from "./style.ts";
-import { retired } from "./withhold.ts";
+import { restingSentence, retired } from "./withhold.ts";
 import { countedRefs, standingSentence } from "./withhold-memories.ts";
 
 /** Messages that are listed; the others are counted. */
@@ -30,12 +30,15 @@ export function renderErased(erased: Erased, wasToProve: boolean, style: Style):
   ].join("\n\n");
 }
 
-function sentences({ changed, standing, summaries, files, scrubbed, complete }: Erased): readonly string[] {
+function sentences(erased: Erased): readonly string[] {
+  const { changed, standing, summaries, files, resting, scrubbed, complete } = erased;
   const done = `${countedRefs(changed, (messages) => counted(messages, "message"))} erased${files > 0 ? ` with ${counted(files, "file")}` : ""}.`;
   const isAlready = changed.length === 0 && complete;
+  const messages = changed.filter((ref) => ref.startsWith("msg:")).length;
   return [
     isAlready ? "Nothing to do: erased already." : done,
-    ...retired(summaries, changed.filter((ref) => ref.startsWith("msg:")).length),
+    ...retired(summaries, messages),
+    ...(messages === 0 ? [] : restingSentence(resting, "gone")),
     ...standingSentence(standing),
     ...(scrubbed && !isAlready ? ["The file was rewritten: no deleted bytes are left in it."] : []),
     ...(complete ? [] : ["Interrupted before the file was rewritten; run it again to go on."]),

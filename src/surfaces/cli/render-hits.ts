@@ -1,6 +1,7 @@
 /** Search hits: reference, time, who, what it costs, where, and what was said, on a line of its own where the window is narrow. */
 
 import type { FoundLine, GrepHit, SearchHit } from "../../engine/api.ts";
+import { outdatedMark } from "../../kernel/memory-result.ts";
 import { excerpt } from "../../kernel/text/excerpt.ts";
 import { termPlaces } from "../../kernel/text/term-places.ts";
 import type { QueryTerms } from "../../kernel/text/terms.ts";
@@ -38,7 +39,7 @@ const NUMBER: Column = { title: "", align: "right" };
 export type ShownHit = FoundLine & {
   readonly alike?: readonly string[];
   readonly beside?: string | null;
-} & Partial<Pick<SearchHit, "shelf" | "path" | "lines" | "observed">>;
+} & Partial<Pick<SearchHit, "shelf" | "path" | "lines" | "observed" | "outdated">>;
 
 /** `below`: something to stand beneath each of them. */
 export function renderHits(
@@ -109,9 +110,13 @@ function costOf({ tokens }: ShownHit): string {
   return `${count(tokens)} tok`;
 }
 
-function notesOf({ alike = [], beside = null, observed }: ShownHit, named: boolean): readonly string[] {
+function notesOf(
+  { alike = [], beside = null, observed, outdated }: ShownHit,
+  named: boolean,
+): readonly string[] {
   const names = named ? ` (${shortList(alike.map(oneLine), MOST_ALIKE)})` : "";
   return [
+    ...(outdated === undefined ? [] : [outdatedMark({ outdated })!]),
     ...(observed?.archived === true ? ["archived"] : []),
     ...(alike.length === 0 ? [] : [`+${count(alike.length)} alike${names}`]),
     ...(beside === null ? [] : [`beside ${oneLine(beside)}`]),

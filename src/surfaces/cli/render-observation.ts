@@ -36,7 +36,7 @@ function standing({ held, supersededBy, state, outcome, trust }: ShownObservatio
   return outcome === null || outcome === "ok" ? trust : outcome;
 }
 
-export function renderObservation(one: ObservationDetail, style: Style): string {
+export function renderObservation(one: ObservationDetail, style: Style, now: number): string {
   const state = one.held === null ? oneLine(one.state) : style.warn(`held back: ${oneLine(one.held)}`);
   const parts = [
     [
@@ -47,7 +47,7 @@ export function renderObservation(one: ObservationDetail, style: Style): string 
     one.detail === null ? [] : [style.bold("detail"), ...detailLines(one.detail, style.columns, INDENT)],
     one.plan === null
       ? []
-      : [style.bold("plan"), ...planLines(one.plan).map((line) => wrap(line, style.columns, INDENT))],
+      : [style.bold("plan"), ...planLines(one.plan, now).map((line) => wrap(line, style.columns, INDENT))],
     one.rationale.length === 0
       ? []
       : [
@@ -93,9 +93,13 @@ function facts(one: ObservationDetail): readonly string[] {
   ];
 }
 
-function planLines(plan: NonNullable<ObservationDetail["plan"]>): readonly string[] {
+/** The sweep says so of it only when it comes to it. */
+const OPEN: ReadonlySet<string> = new Set(["pending", "active"]);
+
+function planLines(plan: NonNullable<ObservationDetail["plan"]>, now: number): readonly string[] {
+  const isOver = OPEN.has(plan.status) && plan.expiresAt !== null && plan.expiresAt <= now;
   return [
-    oneLine(plan.status),
+    isOver ? `${oneLine(plan.status)}, and its time is over` : oneLine(plan.status),
     ...(plan.trigger === null ? [] : [`waits for: ${oneLine(plan.trigger)}`]),
     ...(plan.dueAt === null ? [] : [`due ${instant(plan.dueAt)} UTC`]),
     ...(plan.expiresAt === null ? [] : [`meant until ${instant(plan.expiresAt)} UTC`]),

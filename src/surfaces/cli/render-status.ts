@@ -38,6 +38,7 @@ export function renderStatus(
     renderMemories(status.memories, style),
     renderGuidance(status.guidance, style),
     renderLedger(status.ledger, style),
+    ...renderKnowledge(status.knowledge, style),
     renderEmbedding(status.embedding, style),
     renderFolding(status.folding, style),
     renderPrompt(status.prompt, style),
@@ -91,6 +92,29 @@ function renderLedger(
   return renderFact("ledger", parts.join(", "), style);
 }
 
+function renderKnowledge(
+  { facts, proposals, asked, entities, edges, proposedEdges, cards }: StatusAnswer["knowledge"],
+  style: Style,
+): readonly string[] {
+  const waiting = (many: number): readonly string[] => (many > 0 ? [`${count(many)} to be reviewed`] : []);
+  const known = entities === 1 ? "1 entity" : `${count(entities)} entities`;
+  const drawn = [known, counted(edges, "edge"), ...waiting(proposedEdges)];
+  return [
+    facts + proposals + asked.messages + asked.failed === 0
+      ? ""
+      : renderFact("facts", [count(facts), ...waiting(proposals), ...askedWords(asked)].join(", "), style),
+    entities + cards === 0
+      ? ""
+      : renderFact("graph", [...drawn, ...(cards > 0 ? [counted(cards, "card")] : [])].join(", "), style),
+  ];
+}
+
+function askedWords({ messages, proposals, failed }: StatusAnswer["knowledge"]["asked"]): readonly string[] {
+  if (messages + failed === 0) return [];
+  const came = `${count(proposals)} proposed by a model of ${counted(messages, "message")}`;
+  return [came, ...(failed > 0 ? [`${counted(failed, "question")} to it failed`] : [])];
+}
+
 function renderEmbedding(embedding: StatusAnswer["embedding"], style: Style): string {
   const { chosen, vectors, kept, pending, skipped, trouble } = embedding;
   if (chosen === null) return "";
@@ -137,13 +161,17 @@ function costOf(dollars: number): string {
 }
 
 function renderAttention(
-  { totals, ledger, degradations, notes }: StatusAnswer,
+  { totals, ledger, knowledge, degradations, notes }: StatusAnswer,
   style: Style,
   suggest: (command: string) => string,
 ): string {
   const lines: string[] = notes.map((note) => oneLine(note));
   const waiting = totals.quarantined + ledger.held;
   if (waiting > 0) lines.push(`${count(waiting)} quarantined: ${suggest("quarantine list")}`);
+  if (knowledge.proposals > 0)
+    lines.push(
+      `${count(knowledge.proposals)} stated by somebody, to be accepted or not: ${suggest("facts review")}`,
+    );
   if (ledger.pending >= MANY_WAITING) lines.push(toBeIndexed(ledger.pending, suggest));
   if (totals.behind > 0)
     lines.push(`${count(totals.behind)} lanes behind their transcript; they catch up by themselves`);

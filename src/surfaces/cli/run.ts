@@ -139,6 +139,8 @@ const WRITES: readonly string[] = [
   "stash",
   "compactArtifact",
   "eraseArtifact",
+  "eraseFacts",
+  "eraseCards",
 ];
 
 /** Rejects when the signal is aborted, and is nobody's unhandled rejection. */

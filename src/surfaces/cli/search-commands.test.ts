@@ -1,7 +1,7 @@
 /** From a line to what stood around it, and to the whole: what a person sees of search, timeline and get. */
 
 import { expect, test } from "vitest";
-import type { GetAnswer, SearchAnswer, TimelineAnswer } from "../../engine/api.ts";
+import type { FoundFact, GetAnswer, SearchAnswer, TimelineAnswer } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import { answers, cli, NOW } from "./cli.fixture.ts";
 import { widthOf } from "./plain-text.ts";
@@ -58,6 +58,63 @@ test.each<[flags: string, asked: object]>([
   const ran = await cli(`search van ${flags}`);
   expect(ran.calls).toEqual([["search", { query: "van", limit: 10, ...asked }]]);
   expect(await cli("search van --trust quarantined")).toMatchObject({ code: 2, calls: [] });
+});
+
+const SINCE = Date.UTC(2026, 4, 4);
+const FACT: FoundFact = {
+  ...{ ref: "fact:3", says: "owner lives in Rotterdam", from: SINCE, to: null, voice: "owner" },
+  ...{ sources: ["msg:7"], see: null, score: 0.8 },
+};
+
+test("search: facts that bear on the question stand first, and a hit that is so no longer says so", async () => {
+  const found = (await answers.search({ query: "x" })).hits[0]!;
+  const search = async (): Promise<SearchAnswer> => ({
+    facts: [FACT, { ...FACT, ref: "fact:9", see: { ref: "msg:12", at: SINCE } }],
+    hits: [{ ...found, outdated: { since: SINCE, by: "fact:3" } }],
+    ...{ scanned: 0, degraded: [] },
+  });
+  const piped = await cli("search where do I live", { client: { search } });
+  expect(piped.stdout.split("\n").slice(0, 3)).toEqual([
+    "fact:3  owner lives in Rotterdam  since 2026-05-04  on the owner's word                                msg:7",
+    "fact:9  owner lives in Rotterdam  since 2026-05-04  on the owner's word, but see msg:12 of 2026-05-04  msg:7",
+    "",
+  ]);
+  expect(piped.stdout).toContain("no longer so since 2026-05-04: fact:3");
+  const narrow = await cli("search where do I live", { ...terminal, columns: 60, client: { search } });
+  expect(narrow.stdout).toContain("fact:3  owner lives in Rotterdam\n    since 2026-05-04");
+  for (const line of narrow.stdout.split("\n")) expect(widthOf(line)).toBeLessThanOrEqual(60);
+  const json = await cli("search where do I live --json", { client: { search } });
+  expect(JSON.parse(json.stdout)).toMatchObject({ facts: [{ ...FACT, from: expect.anything() }, {}] });
+});
+
+test("search: facts alone are an answer; --no-facts asks for none", async () => {
+  const search = async (): Promise<SearchAnswer> => ({ facts: [FACT], hits: [], scanned: 0, degraded: [] });
+  const alone = await cli("search rotterdam", { client: { search } });
+  expect(alone).toMatchObject({ code: 0, stderr: "" });
+  expect(alone.stdout).toBe(
+    "fact:3  owner lives in Rotterdam  since 2026-05-04  on the owner's word  msg:7\n",
+  );
+  expect((await cli("search van --no-facts")).calls).toEqual([
+    ["search", { query: "van", limit: 10, facts: false }],
+  ]);
+});
+
+test("memory search: facts are results, as the host has them", async () => {
+  const found = (await answers.search({ query: "x" })).hits[0]!;
+  const search = async (): Promise<SearchAnswer> => ({
+    ...{ facts: [FACT], hits: [found], scanned: 0, degraded: [] },
+  });
+  const ran = await cli("memory search where do I live --json", { client: { search } });
+  expect(JSON.parse(ran.stdout).results).toEqual([
+    {
+      ...{ path: "fact:3", citation: "fact:3", startLine: 1, endLine: 1, score: 0.8, source: "memory" },
+      snippet: "owner lives in Rotterdam (since 2026-05-04, on the owner's word)",
+    },
+    expect.objectContaining({ path: found.ref }),
+  ]);
+  const one = await cli("memory search where do I live -n 1", { client: { search } });
+  expect(one.stdout).toContain("fact:3");
+  expect(one.stdout).not.toContain(found.ref);
 });
 
 test("what was observed says what it is and on whose word, in search and in get", async () => {

@@ -9,8 +9,10 @@ import type { Client } from "./dependencies.ts";
 import { count, counted, memories as memoriesCounted } from "./figures.ts";
 import type { FlagValues } from "./flags.ts";
 import { agentOf } from "./lane-name.ts";
+import { oneLine } from "./plain-text.ts";
 import type { Progress } from "./progress.ts";
 import { renderHits } from "./render-hits.ts";
+import { shortList } from "./short-list.ts";
 import type { Style } from "./style.ts";
 import {
   type ChosenMemory,
@@ -25,6 +27,7 @@ import { countedRecords } from "./withhold-records.ts";
 export const BATCH = 50;
 /** Messages that are shown before it is done; the others are counted. */
 const SHOWN = 10;
+const RESTING_NAMED = 6;
 
 export const CHOOSING_ARGS = {
   refs: {
@@ -195,13 +198,38 @@ export function described(
   ].join(" and ");
 }
 
-function messagesDescribed(messages: number, { summaries, files }: SelectAnswer): string {
+function messagesDescribed(messages: number, { summaries, files, resting = [] }: SelectAnswer): string {
   const made = summaries === 1 ? "1 summary" : `${count(summaries)} summaries`;
   const hanging = [
     ...(summaries > 0 ? [`${made} made from ${messages === 1 ? "it" : "them"}`] : []),
     ...(files > 0 ? [counted(files, "file")] : []),
+    ...(resting.length > 0
+      ? [
+          `${restingNamed(resting)} ${resting.length === 1 ? "rests" : "rest"} on ${messages === 1 ? "it" : "them"}`,
+        ]
+      : []),
   ];
   return `${counted(messages, "message")}${hanging.length === 0 ? "" : ` (${hanging.join(", ")})`}`;
+}
+
+function restingNamed(resting: readonly string[]): string {
+  return shortList(resting.map(oneLine), RESTING_NAMED);
+}
+
+/** Facts and cards that have lost what they rested on, or have it again. */
+export function restingSentence(
+  resting: readonly string[] | undefined,
+  then: "gone" | "stale" | "restored",
+): readonly string[] {
+  if (resting === undefined || resting.length === 0) return [];
+  const isOne = resting.length === 1;
+  const bears = `unless something else bears ${isOne ? "it" : "them"}`;
+  const became = {
+    gone: `${isOne ? "is" : "are"} gone too, ${bears}`,
+    stale: `${isOne ? "is" : "are"} told no more, ${bears}`,
+    restored: `${isOne ? "has" : "have"} what ${isOne ? "it rests" : "they rest"} on again`,
+  };
+  return [`${restingNamed(resting)} ${became[then]}.`];
 }
 
 /** What became of the summaries that were made of so many messages. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DocsBatch, EngineApi, GateBatch } from "../../engine/api.ts";
-import { deriveSteps } from "./derive-steps.ts";
+import { deriveSteps, modelSteps } from "./derive-steps.ts";
 
 const batch = (changes: number, pending: boolean): DocsBatch => ({
   changes: Array.from({ length: changes }, () => ({})),
@@ -111,4 +111,35 @@ test("the sweep is last, goes on while there is more to put away, and rests when
     "more",
     "idle",
   ]);
+});
+
+test("a model is asked until there is nothing to ask, and not at once again where it failed", async () => {
+  const answers = (idle: boolean, failed: boolean) => ({
+    ...{ version: "v", from: 0, upTo: 1, found: [], asked: 1, dropped: 0, idle },
+    failed: failed ? { outcome: "timeout", notBefore: 5, upTo: 1, messages: 1 } : null,
+  });
+  const came = [answers(false, false), answers(false, true), answers(true, false)];
+  const applied: unknown[] = [];
+  const signals: unknown[] = [];
+  const engine = {
+    async askFacts(_request: object, signal?: AbortSignal) {
+      signals.push(signal);
+      return came.shift()!;
+    },
+  } as unknown as EngineApi;
+  const writer = {
+    async applyFactAnswers(one: { readonly failed: unknown }) {
+      applied.push(one.failed);
+      return { proposals: 0 };
+    },
+  };
+  const [asking] = modelSteps({ engine, writer } as never);
+  const { signal } = new AbortController();
+  expect([await asking!.run(signal), await asking!.run(signal), await asking!.run(signal)]).toEqual([
+    "more",
+    "idle",
+    "idle",
+  ]);
+  expect(applied).toEqual([null, { outcome: "timeout", notBefore: 5, upTo: 1, messages: 1 }]);
+  expect(signals).toEqual([signal, signal, signal]);
 });

@@ -12,10 +12,14 @@ export interface DeriveDoors {
     EngineApi,
     | "applyAuthored"
     | "applyDocs"
+    | "applyFactAnswers"
+    | "applyFacts"
     | "applyGate"
+    | "applyGraph"
     | "applyGuidance"
     | "applyLedger"
     | "applyLedgerIndex"
+    | "applyLog"
     | "applyVectors"
     | "noteVectorTrouble"
   >;
@@ -38,7 +42,10 @@ export function deriveSteps(doors: DeriveDoors, folders: keyof typeof DOCS_EVERY
     guidanceStep(doors),
     gateStep(doors),
     ledgerStep(doors),
+    factsStep(doors),
     ledgerIndexStep(doors),
+    graphStep(doors),
+    logStep(doors),
     sweepStep(doors),
   ];
 }
@@ -102,6 +109,54 @@ function ledgerStep({ engine, writer }: DeriveDoors): DeriveStep {
   };
 }
 
+/** Messages among which it is looked for conversations that have anything new. */
+const LOOKED_AT_ONCE = 256;
+
+/** What the owner states and others seem to; after the ledger, whose lines it is heard in, too. */
+function factsStep({ engine, writer }: DeriveDoors): DeriveStep {
+  return {
+    name: "facts",
+    async run() {
+      const batch = await engine.prepareFacts({ limit: SHOWN_AT_ONCE });
+      if (batch.idle) return "idle";
+      await writer.applyFacts(batch);
+      return batch.pending ? "more" : "idle";
+    },
+  };
+}
+
+/** Nobody may be there to be asked, or it is not time yet: this long. */
+const ASKED_AGAIN_MS = 60_000;
+
+/** In a loop of its own: a model may be slow, and nothing else is to wait for it. Idle unless it was chosen. */
+export function modelSteps({ engine, writer }: DeriveDoors): readonly DeriveStep[] {
+  return [
+    {
+      name: "fact-questions",
+      restMs: ASKED_AGAIN_MS,
+      async run(signal) {
+        const answers = await engine.askFacts({}, signal);
+        if (answers.idle) return "idle";
+        await writer.applyFactAnswers(answers);
+        return answers.failed === null ? "more" : "idle";
+      },
+    },
+  ];
+}
+
+/** The log of what happened in each conversation. */
+function logStep({ engine, writer }: DeriveDoors): DeriveStep {
+  return {
+    name: "log",
+    async run() {
+      const batch = await engine.prepareLog({ limit: LOOKED_AT_ONCE });
+      if (batch.idle) return "idle";
+      await writer.applyLog(batch);
+      return batch.pending ? "more" : "idle";
+    },
+  };
+}
+
 /** What the owner said, once it is indexed. */
 function gateStep({ engine, writer }: DeriveDoors): DeriveStep {
   return {
@@ -131,6 +186,22 @@ export function ledgerIndexStep({ engine, writer }: DeriveDoors): DeriveStep {
         await writer.applyLedgerIndex(batch);
       }
       return "more";
+    },
+  };
+}
+
+/** Records whose relations are stored together; each brings a few. */
+const RELATED_AT_ONCE = 128;
+
+/** What records bring to the graph. Behind the ledger and facts, which it is made of. */
+export function graphStep({ engine, writer }: DeriveDoors): DeriveStep {
+  return {
+    name: "graph",
+    async run(signal) {
+      const batch = await engine.prepareGraph({ limit: RELATED_AT_ONCE }, signal);
+      if (batch.idle) return "idle";
+      await writer.applyGraph(batch);
+      return batch.pending ? "more" : "idle";
     },
   };
 }

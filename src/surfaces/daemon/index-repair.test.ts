@@ -21,6 +21,8 @@ afterEach(async () => {
   await rm(home, { recursive: true });
 });
 
+const OWNER = { agent: "main", sessionKey: "agent:main:main", isOwner: true };
+
 async function owning(): Promise<Attachment> {
   const notice = (line: string) => void notices.push(line);
   const client = await attachHome({ home, kind: "gateway", version: "0.1.0", notice });
@@ -117,7 +119,7 @@ const BROKEN_SHELVES = "DROP TABLE shelf_words_data";
 const SHELVES_NOTICE = "the word index of memories and documents is damaged and is made again from them";
 
 async function remembered(client: Attachment): Promise<void> {
-  await client.call("remember", { text: "My boat is called Albatross" });
+  await client.call("remember", { asker: OWNER, text: "My boat is called Albatross" });
   await kept(client);
 }
 
@@ -141,7 +143,7 @@ test.each([
   {
     met: "something that is to be remembered",
     meet: async (client: Attachment) => {
-      const remembering = client.call("remember", { text: "I never learned to swim" });
+      const remembering = client.call("remember", { asker: OWNER, text: "I never learned to swim" });
       const refused = await remembering.then(
         () => undefined,
         ({ code }) => code,
@@ -174,7 +176,7 @@ test.each([
     expect(notices).toEqual([SHELVES_NOTICE]);
     expect((await client.call("status", {})).degradations).toMatchObject({ "shelf-index-damaged": 1 });
     expect((await client.call("status", {})).degradations).not.toHaveProperty("index-damaged");
-    await client.call("remember", { text: "I never learned to swim" });
+    await client.call("remember", { asker: OWNER, text: "I never learned to swim" });
     expect((await client.call("doctor", {})).checks.filter(({ ok }) => !ok)).toEqual([]);
   },
 );

@@ -9,7 +9,16 @@
 import { codeOf } from "../../kernel/errors.ts";
 import { greet, type Introduction, loopback, type MethodName } from "../../wire/index.ts";
 import { type DeriveStep, startDeriveLoop } from "./derive-loop.ts";
-import { AUTHORED, DOCS, deriveSteps, ledgerIndexStep, VECTORS, vectorSteps } from "./derive-steps.ts";
+import {
+  AUTHORED,
+  DOCS,
+  deriveSteps,
+  graphStep,
+  ledgerIndexStep,
+  modelSteps,
+  VECTORS,
+  vectorSteps,
+} from "./derive-steps.ts";
 import { localDesk, type News } from "./desk.ts";
 import type { Embed } from "./embed.ts";
 import { startFoldLoop } from "./fold-loop.ts";
@@ -52,17 +61,31 @@ const ABOUT_LEDGER: ReadonlySet<string> = new Set<MethodName>([
   "triage",
 ]);
 
+/** Those that ask how things hang together: what was just said is a moment away from being in the graph, so it is put there first. */
+const ABOUT_GRAPH: ReadonlySet<string> = new Set<MethodName>([
+  "match_idea",
+  "graph_neighbours",
+  "find_path",
+  "export_graph",
+  "list_entities",
+  "lint_graph",
+  "link_entities",
+  "name_entity",
+  "review_edges",
+]);
+
 export type SoloOptions = Omit<OwnerOptions, "desks" | "seize" | "unref">;
 
 export function embedSolo(options: SoloOptions): Embed {
   return async ({ seize }) => {
-    let atEnd = async (): Promise<void> => {};
+    let [atFirst, atEnd] = [async (): Promise<void> => {}, async (): Promise<void> => {}];
     let [isAboutMemories, isAboutLedger] = [false, false];
     const owner = await startOwner({
       ...options,
       seize,
       unref: true,
       desks: (making) => {
+        atFirst = () => graphAtFirst(making);
         atEnd = () => deriveAtEnd(making, isAboutMemories, isAboutLedger);
         return soloDesks(making);
       },
@@ -81,7 +104,8 @@ export function embedSolo(options: SoloOptions): Embed {
       call: (method, ...rest) => {
         isAboutMemories ||= ABOUT_MEMORIES.has(method);
         isAboutLedger ||= ABOUT_LEDGER.has(method);
-        return connection.call(method, ...rest);
+        if (!ABOUT_GRAPH.has(method)) return connection.call(method, ...rest);
+        return atFirst().then(() => connection.call(method, ...rest));
       },
       hello: connection.hello,
       peer: connection.peer,
@@ -100,6 +124,16 @@ export function embedSolo(options: SoloOptions): Embed {
       },
     };
   };
+}
+
+/** Best effort, and for a moment: what is left is named by status, and derived by whoever stays longer. */
+async function graphAtFirst({ ownership }: DeskMaking): Promise<void> {
+  const { engine } = ownership;
+  try {
+    await someOf(graphStep({ engine, writer: engine }), performance.now() + DERIVE_AT_END_MS);
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+  }
 }
 
 /** Best effort: what fails here is tried again, and reported, by the next owner. */
@@ -176,6 +210,7 @@ function soloDesks({ ownership, degradations, notice }: DeskMaking) {
   };
   const deriving = startDeriveLoop(deriveSteps(doors, "unwatched"), failed, { startAfterMs: INDEX_AFTER_MS });
   const embedding = startDeriveLoop(vectorSteps(doors), failed, { startAfterMs: EMBED_AFTER_MS });
+  const asking = startDeriveLoop(modelSteps(doors), failed, { startAfterMs: EMBED_AFTER_MS });
   const wake = (news: News) => {
     if (news === "owes") folding.wake();
     else if (news === "workspace") {
@@ -190,7 +225,7 @@ function soloDesks({ ownership, degradations, notice }: DeskMaking) {
   const background = {
     ...localDesk(engine, wake),
     async close() {
-      await Promise.all([loop.stop(), folding.stop(), deriving.stop(), embedding.stop()]);
+      await Promise.all([loop, folding, deriving, embedding, asking].map((one) => one.stop()));
     },
   };
   return { reader: localDesk(engine), background };

@@ -17,7 +17,15 @@ import {
   servePeer,
 } from "../../wire/index.ts";
 import { type DeriveLoop, startDeriveLoop } from "./derive-loop.ts";
-import { AUTHORED, type DeriveDoors, DOCS, deriveSteps, VECTORS, vectorSteps } from "./derive-steps.ts";
+import {
+  AUTHORED,
+  type DeriveDoors,
+  DOCS,
+  deriveSteps,
+  modelSteps,
+  VECTORS,
+  vectorSteps,
+} from "./derive-steps.ts";
 import { callEngine, type News } from "./desk.ts";
 import { type FoldLoop, startFoldLoop } from "./fold-loop.ts";
 import { type IndexLoop, startIndexLoop } from "./index-loop.ts";
@@ -44,11 +52,12 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
   let folding: FoldLoop | undefined;
   let deriving: DeriveLoop | undefined;
   let embedding: DeriveLoop | undefined;
+  let asking: DeriveLoop | undefined;
   let unwatch = () => {};
 
   const stop = async () => {
     unwatch();
-    await Promise.all([loop?.stop(), folding?.stop(), deriving?.stop(), embedding?.stop()]);
+    await Promise.all([loop, folding, deriving, embedding, asking].map((one) => one?.stop()));
     await (await opened).close();
     // After the answer has gone out: closing the port lets the thread end.
     setImmediate(() => peer.close());
@@ -139,6 +148,7 @@ export function runThread(role: "reader" | "background", port: MessagePort, part
       const later = { startAfterMs: DERIVE_AFTER_MS };
       deriving = startDeriveLoop(deriveSteps(doors, watchDocs ? "watched" : "unwatched"), failed, later);
       embedding = startDeriveLoop(vectorSteps(doors), failed, later);
+      asking = startDeriveLoop(modelSteps(doors), failed, { startAfterMs: LENT_WITHIN_MS });
       unwatch = watchDocs?.(lookAgain) ?? unwatch;
     },
     // The owner learns of it by the call it makes to see whether the thread is ready.
@@ -153,6 +163,11 @@ function writerOver(ask: Ask): DeriveDoors["writer"] {
     applyGate: (batch) => ask("apply_gate", batch) as Promise<{ upTo: number; added: number }>,
     applyGuidance: (batch) => ask("apply_guidance", batch) as Promise<{ upTo: number; added: number }>,
     applyLedger: (batch) => ask("apply_ledger", batch) as Promise<{ upTo: number; added: number }>,
+    applyFacts: (batch) => ask("apply_facts", batch) as ReturnType<DeriveDoors["writer"]["applyFacts"]>,
+    applyFactAnswers: (answers) =>
+      ask("apply_fact_answers", answers) as ReturnType<DeriveDoors["writer"]["applyFactAnswers"]>,
+    applyGraph: (batch) => ask("apply_graph", batch) as ReturnType<DeriveDoors["writer"]["applyGraph"]>,
+    applyLog: (batch) => ask("apply_log", batch) as ReturnType<DeriveDoors["writer"]["applyLog"]>,
     applyDocs: (batch) => ask("apply_docs", batch) as Promise<{ changed: number }>,
     applyAuthored: (batch) => ask("apply_authored", batch) as Promise<{ changed: number }>,
     applyVectors: (batch) => ask("apply_vectors", batch) as Promise<{ stored: number }>,

@@ -8,7 +8,7 @@
 import type { Asker, ListDocsAnswer, StatusAnswer } from "../../engine/api.ts";
 import type { MemoryManager, MemoryResult, MemoryRuntime } from "./host-types.ts";
 import { type Corpus, searchMemory } from "./memory-search.ts";
-import { resultOf } from "./memory-search-tool.ts";
+import { resultsOf } from "./memory-search-tool.ts";
 import { reasonOf, type SharedClient } from "./shared-client.ts";
 
 const STATUS_MS = 1_000;
@@ -37,7 +37,7 @@ export async function memoryManager(
           signal: opts.signal,
         }),
       );
-      return found.hits.map(resultOf);
+      return resultsOf(found);
     },
     async readFile({ relPath, from, lines }) {
       const asked = {

@@ -1,9 +1,9 @@
 /**
- * One search for everyone who asks OpenClaw's memory: what is remembered and the workspace's documents first, then what was
- * said in conversations. Who may read what is decided by the engine.
+ * One search for everyone who asks OpenClaw's memory: what is so first, then what is remembered and the workspace's documents, then
+ * what was said in conversations. Who may read what is decided by the engine.
  */
 
-import type { Asker, SearchAnswer, SearchHit, SearchKind } from "../../engine/api.ts";
+import type { Asker, FoundFact, SearchAnswer, SearchHit, SearchKind } from "../../engine/api.ts";
 import type { SharedClient } from "./shared-client.ts";
 
 /** Which part of memory; what agents know these by. `wiki`: another plugin's, of which there is nothing here. */
@@ -16,6 +16,8 @@ const SAID: readonly SearchKind[] = ["msg", "sum", "evt"];
 const DEADLINE_MS = 5_000;
 /** Noting what was found is not waited for. */
 const NOTE_MS = 2_000;
+/** Of all that is shown, facts are so large a part at the most. */
+const FACTS_SHARE = 2;
 export const USUAL_RESULTS = 10;
 export const MOST_RESULTS = 50;
 
@@ -30,6 +32,8 @@ export interface MemoryQuery {
 }
 
 export interface MemoryFound {
+  /** What is so, as far as it bears on the question. */
+  readonly facts: readonly FoundFact[];
   readonly hits: readonly SearchHit[];
   readonly degraded: readonly string[];
 }
@@ -38,15 +42,21 @@ export async function searchMemory(client: SharedClient, asked: MemoryQuery): Pr
   const most = Math.min(MOST_RESULTS, Math.max(1, Math.trunc(asked.maxResults ?? USUAL_RESULTS)));
   const least = asked.minScore ?? 0;
   const { query, asker } = asked;
-  const search = (kinds: readonly SearchKind[]) =>
-    client.call("search", { query, asker, kinds, limit: most }, DEADLINE_MS, asked.signal);
+  const search = (kinds: readonly SearchKind[]) => {
+    const facts = kinds === REMEMBERED && { facts: true };
+    return client.call("search", { query, asker, kinds, limit: most, ...facts }, DEADLINE_MS, asked.signal);
+  };
   const answers = await Promise.all(kindsOf(asked.corpus).map(search));
+  const isGood = ({ score }: { readonly score: number }) => score >= least;
+  const facts = answers
+    .flatMap(({ facts: known = [] }) => known.filter(isGood))
+    .slice(0, Math.ceil(most / FACTS_SHARE));
   const hits = shared(
-    answers.map(({ hits: all }) => all.filter(({ score }) => score >= least)),
-    most,
+    answers.map(({ hits: all }) => all.filter(isGood)),
+    most - facts.length,
   );
   noteUses(client, hits);
-  return { hits, degraded: reasonsOf(answers) };
+  return { facts, hits, degraded: reasonsOf(answers) };
 }
 
 function kindsOf(corpus: Corpus | undefined): readonly (readonly SearchKind[])[] {

@@ -51,9 +51,43 @@ test("memory_search asks for memory and conversations, in the asker's name", asy
   const engine = searching([]);
   expect(await textOf(MEMORY_SEARCH, engine, { query: "who am I" })).toBe(`${LABEL}\nNothing is found.`);
   expect(engine.asked).toEqual([
-    ["search", { query: "who am I", asker: ASKER, kinds: ["mem", "doc", "obs"], limit: 10 }],
+    ["search", { query: "who am I", asker: ASKER, kinds: ["mem", "doc", "obs"], limit: 10, facts: true }],
     ["search", { query: "who am I", asker: ASKER, kinds: ["msg", "sum", "evt"], limit: 10 }],
   ]);
+});
+
+test("memory_search tells what is so before what was found, as hits that memory_get reads, and marks what is so no longer", async () => {
+  const since = Date.UTC(2026, 4, 4);
+  const fact = {
+    ...{ ref: "fact:3", says: "owner lives in\nRotterdam", from: since, to: null, voice: "owner" },
+    ...{ sources: ["msg:7"], see: null, score: 0.8 },
+  } as const;
+  const see = { ref: "msg:9", at: Date.UTC(2026, 5, 1) };
+  const other = { ...fact, ref: "fact:4", says: "owner works at Wyn", voice: "accepted", see, score: 0.5 };
+  const old = hit("msg:2", { outdated: { since, by: "fact:3" } });
+  const engine = answering({
+    search: ({ kinds, facts }: SearchRequest) => ({
+      ...(facts === true && { facts: [fact, other] }),
+      ...{ hits: kinds?.includes("msg") ? [old] : [hit("mem:5")], scanned: 0, degraded: [] },
+    }),
+    note_uses: () => ({ noted: 1 }),
+  });
+  expect(await textOf(MEMORY_SEARCH, engine, { query: "where do I live" })).toBe(
+    [
+      LABEL,
+      "4 hits, times in UTC.",
+      "[fact:3] fact, since 2026-05-04, on the owner's word: owner lives in Rotterdam",
+      "[fact:4] fact, since 2026-05-04, accepted by a person, but see msg:9 of 2026-06-01: owner works at Wyn",
+      "[mem:5] 2026-10-02 14:03 memory: words of mem:5",
+      "[msg:2] 2026-10-02 14:03 user, no longer so since 2026-05-04: fact:3: words of msg:2",
+    ].join("\n"),
+  );
+  const few = await textOf(MEMORY_SEARCH, engine, { query: "where do I live", maxResults: 2 });
+  expect(few.match(/^\[.*?\]/gm)?.slice(-2)).toEqual(["[fact:3]", "[mem:5]"]);
+  const good = await textOf(MEMORY_SEARCH, engine, { query: "where do I live", minScore: 0.7 });
+  expect(good).toContain("1 hit, times in UTC.\n[fact:3] ");
+  const said = await textOf(MEMORY_SEARCH, engine, { query: "where do I live", corpus: "sessions" });
+  expect(said).not.toContain("[fact:");
 });
 
 test.each([

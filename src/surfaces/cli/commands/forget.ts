@@ -15,6 +15,7 @@ import {
   described,
   inBatches,
   renderChosen,
+  restingSentence,
   retired,
   SELECTED_FIELDS,
   selectionOf,
@@ -67,6 +68,7 @@ export const forgetCommand = defineCommand({
       total: "messages that were chosen",
       summaries: "summaries in use that were made from them; once it is done: those that are out of use now",
       files: "large parts of them",
+      "resting[]": "facts that rest on them and cards that were made of them, where there are any",
       "changed[]": "references of messages and memories that were not so already",
       complete: "false when it was interrupted",
       dryRun: "true when nothing was changed on purpose",
@@ -178,10 +180,12 @@ function nothingToDo({ messages, memories, total }: Chosen, undo: boolean): stri
   return `Nothing to do: ${isErased ? "erased for good" : "forgotten"} already.`;
 }
 
-function sentences({ changed, standing, summaries, complete }: Forgotten, undo: boolean): string {
+function sentences({ changed, standing, summaries, resting, complete }: Forgotten, undo: boolean): string {
+  const messages = changed.filter((ref) => ref.startsWith("msg:")).length;
   return [
     `${countedRefs(changed, (count) => counted(count, "message"))} ${undo ? "brought back" : "forgotten"}.`,
-    ...retired(summaries, changed.filter((ref) => ref.startsWith("msg:")).length, undo),
+    ...retired(summaries, messages, undo),
+    ...(messages === 0 ? [] : restingSentence(resting, undo ? "restored" : "stale")),
     ...standingSentence(standing),
     ...(complete ? [] : ["Interrupted. What was done is kept; run it again to go on."]),
   ].join(" ");

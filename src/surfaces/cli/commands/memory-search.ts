@@ -1,10 +1,14 @@
 import { NacreError } from "../../../kernel/errors.ts";
-import { memoryResult } from "../../../kernel/memory-result.ts";
+import { memoryResults } from "../../../kernel/memory-result.ts";
 import { defineCommand } from "../command.ts";
 import { oneLine } from "../plain-text.ts";
 import { emptyQuery, requoted } from "../query-words.ts";
+import { renderFoundFacts } from "../render-facts.ts";
 import { renderHits } from "../render-hits.ts";
 import { DEGRADED_HELP, notesOn } from "../why-incomplete.ts";
+
+/** Of all that is shown, facts are so large a part at the most. */
+const FACTS_SHARE = 2;
 
 export const memorySearchCommand = defineCommand({
   name: "memory search",
@@ -30,14 +34,16 @@ export const memorySearchCommand = defineCommand({
     },
   ],
   json: {
-    summary: "the hits, best first.",
+    summary: "the facts that bear on the question, then the hits, best first.",
     fields: {
-      "results[].path": "of a document its path in the workspace; otherwise its reference, such as mem:5",
+      "results[].path":
+        "of a document its path in the workspace; otherwise its reference, such as fact:3 or mem:5",
       "results[].startLine": "of a document: from which line, counted from 1; otherwise 1",
       "results[].endLine": "to which line",
       "results[].score": "from 0 to 1; greater is better",
-      "results[].snippet": "one line around the match, without secrets",
-      "results[].source": "memory: remembered or written; sessions: said in a conversation",
+      "results[].snippet":
+        "one line around the match, without secrets; of a fact what it says, since when and on whose word",
+      "results[].source": "memory: known, remembered or written; sessions: said in a conversation",
       "results[].citation": "how to cite it: MEMORY.md#L3-L9, mem:5, msg:42",
       "degraded[]": DEGRADED_HELP,
     },
@@ -60,12 +66,19 @@ export const memorySearchCommand = defineCommand({
       signal,
     );
     if (found.degraded.includes("empty-query")) throw emptyQuery();
-    const hits = found.hits.filter(({ score }) => score >= (flags["min-score"] ?? 0));
+    const isGood = ({ score }: { readonly score: number }) => score >= (flags["min-score"] ?? 0);
+    const most = flags["max-results"];
+    const facts = (found.facts ?? []).filter(isGood).slice(0, Math.ceil(most / FACTS_SHARE));
+    const hits = found.hits.filter(isGood).slice(0, most - facts.length);
     const { degraded } = found;
-    const results = hits.map((hit) => memoryResult(hit, oneLine(hit.excerpt)));
-    out.result({ results, degraded }, (_, style) => renderHits(hits, words, style));
+    const results = memoryResults({ facts, hits }, oneLine);
+    out.result({ results, degraded }, (_, style) =>
+      [renderFoundFacts(facts, style), renderHits(hits, words, style)]
+        .filter((part) => part !== "")
+        .join("\n\n"),
+    );
     if (out.json) return undefined;
-    for (const note of notesOn(degraded, oneLine(words.join(" ")), hits.length === 0)) out.note(note);
+    for (const note of notesOn(degraded, oneLine(words.join(" ")), results.length === 0)) out.note(note);
     const [best] = hits;
     if (best !== undefined && out.style.rowColumns !== Number.POSITIVE_INFINITY)
       out.note(`The whole: ${suggest(`get ${best.ref}`)}`);

@@ -37,9 +37,9 @@ export const observationsShowCommand = defineCommand({
     },
   },
   exits: { 2: "Also when several are named: one at a time.", 3: "There is no such observation." },
-  async run({ args, client, suggest, out }) {
+  async run({ args, client, suggest, out, dependencies }) {
     const one = await client.showObservation({ ref: pastedRecord(args.ref, "obs") });
-    out.result(one, renderObservation);
+    out.result(one, (shown, style) => renderObservation(shown, style, dependencies.now()));
     if (out.json) return undefined;
     if (one.held !== null) {
       out.note(

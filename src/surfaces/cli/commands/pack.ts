@@ -53,6 +53,16 @@ export const packCommand = defineCommand({
       max: 32_000,
       help: "Most tokens of what was just said; otherwise a quarter of the budget. 0: none of it",
     },
+    log: {
+      type: "boolean",
+      help: "The newest lines of the log of --lane too, at the end: a fifth of the budget at most",
+    },
+    "log-budget": {
+      type: "tokens",
+      min: 0,
+      max: 32_000,
+      help: "Most tokens of those lines, up to half of the budget",
+    },
     depth: {
       type: "integer",
       min: 0,
@@ -70,6 +80,10 @@ export const packCommand = defineCommand({
       does: "nothing of other projects, for debugging",
     },
     { run: "pack what next --lane agent:main:main", does: "with the newest turns of a conversation" },
+    {
+      run: "pack what next --lane agent:main:main --log",
+      does: "and with what happened in it, line by line",
+    },
     {
       run: "pack deploy --tail 'user: not on Friday' --trace full",
       does: "with a line, and why the rest is out",
@@ -99,6 +113,15 @@ export const packCommand = defineCommand({
         "--agent is about --lane",
         "Give --lane too, or leave out --agent.",
       );
+    const ofLane = (["log", "log-budget"] as const).find(
+      (name) => flags[name] !== undefined && flags[name] !== false,
+    );
+    if (ofLane !== undefined && flags.lane === undefined)
+      throw new NacreError(
+        "input/bad-flag",
+        `--${ofLane} is about --lane`,
+        `Give --lane too, or leave out --${ofLane}.`,
+      );
     const tail = await tailLines(flags.tail, flags["tail-file"], dependencies);
     const asked = dependencies.now();
     const answer: PackAnswer = await client.pack(
@@ -111,6 +134,8 @@ export const packCommand = defineCommand({
         }),
         ...(tail.length > 0 && { tail }),
         ...(flags["tail-budget"] !== undefined && { tailBudget: flags["tail-budget"] }),
+        ...((flags.log || flags["log-budget"] !== undefined) && { log: true }),
+        ...(flags["log-budget"] !== undefined && { logBudget: flags["log-budget"] }),
         ...(flags.depth !== undefined && { depth: flags.depth as 0 | 1 | 2 }),
         ...{ trace: flags.trace === "full" ? "full" : "compact", asked },
         utcOffset: dependencies.utcOffset(asked),

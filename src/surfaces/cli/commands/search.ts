@@ -11,6 +11,7 @@ import { counted } from "../figures.ts";
 import { oneLine } from "../plain-text.ts";
 import { emptyQuery, requoted } from "../query-words.ts";
 import { renderParts, renderUnderstood } from "../render-explained.ts";
+import { renderFoundFacts } from "../render-facts.ts";
 import { renderHits } from "../render-hits.ts";
 import { namespaceIn } from "../shelf-flags.ts";
 import type { Style } from "../style.ts";
@@ -32,7 +33,7 @@ export const searchCommand = defineCommand({
   name: "search",
   summary: "Find messages, summaries, memories, documents, observations and events",
   description:
-    "Finds what has any of the words, in any form and order, best first: what has more of them, and rarer ones, and stands where others were found. A whole question is as good as a few words; names, dates and words such as yesterday count for what they are. Words in quotation marks count only where they stand together. A shell takes its own quotation marks away, so a phrase needs two kinds: '\"moving day\"'. Beside other words one kind is enough: an argument with a space in it is a phrase then. A hit is one line, with what reading it whole costs in tokens: timeline shows what stood around it, get the whole of it. The figure is what it costs in a prompt, with its frame and what a model thought or called; get counts the text that it shows. What is kept of a message stands for it: a memory names in alike what it was made of. At a terminal memories of all persons are found; --user leaves out those of others. What of the ledger was put away is found with --archived, what another took the place of or what is held back is not found at all. Where there is a semantic embedder, what means the same in other words is found too. A line that says beside msg:42 has nothing of the question itself: it stands beside msg:42, which has. --explain shows the parts of each score: see docs/concepts/ranking.md.\n\nWhat is said in the last moments is found too, before it is indexed. Secrets are shown as placeholders, and are not found by their own text. Punctuation and emoji are not looked at, nor is what follows the first million characters of one message, or the first few thousand of a question.",
+    "Finds what has any of the words, in any form and order, best first: what has more of them, and rarer ones, and stands where others were found. A whole question is as good as a few words; names, dates and words such as yesterday count for what they are. Words in quotation marks count only where they stand together. A shell takes its own quotation marks away, so a phrase needs two kinds: '\"moving day\"'. Beside other words one kind is enough: an argument with a space in it is a phrase then. A hit is one line, with what reading it whole costs in tokens: timeline shows what stood around it, get the whole of it. The figure is what it costs in a prompt, with its frame and what a model thought or called; get counts the text that it shows. What is kept of a message stands for it: a memory names in alike what it was made of. At a terminal memories of all persons are found; --user leaves out those of others. What of the ledger was put away is found with --archived, what another took the place of or what is held back is not found at all. Where there is a semantic embedder, what means the same in other words is found too. A line that says beside msg:42 has nothing of the question itself: it stands beside msg:42, which has. --explain shows the parts of each score: see docs/concepts/ranking.md. What is known for a fact and bears on the question stands before the hits, at most five: since when it is so, on whose word, and what it rests on; not where only some kinds, roles or times are wanted. A hit that tells what was so before says no longer so since when, and which fact says it.\n\nWhat is said in the last moments is found too, before it is indexed. Secrets are shown as placeholders, and are not found by their own text. Punctuation and emoji are not looked at, nor is what follows the first million characters of one message, or the first few thousand of a question.",
   args: { query: { help: "What to look for", variadic: true } },
   flags: {
     agent: { type: "list", help: "Only lanes and documents of these agents" },
@@ -71,6 +72,10 @@ export const searchCommand = defineCommand({
       help: "Only observations, of this importance",
     },
     archived: { type: "boolean", help: "Also observations that were put away for not having been used" },
+    "no-facts": {
+      type: "boolean",
+      help: "Hits alone: no facts before them, nor what of them is so no longer",
+    },
     since: { type: "time", help: "Not before this: a date, a time (UTC), or how long ago (7d)" },
     before: { type: "time", help: "Only before this" },
     asked: {
@@ -94,8 +99,10 @@ export const searchCommand = defineCommand({
     { run: "search timeout --json -n 50", does: "up to fifty hits for a script" },
   ],
   json: {
-    summary: "the hits, best first.",
+    summary: "the hits, best first, and before them the facts that bear on the question.",
     fields: {
+      "facts[].*":
+        "only where some bear on the question: ref (such as fact:3), says (in plain words, without secrets), from (since when), to (when it was over; null: it is not), voice (on whose word: owner, terminal, accepted), sources (references of what still says so), see (what was said later and may say otherwise: ref, at; or null), score (from 0 to 1, not comparable with those of hits), and with --explain the parts of it",
       "hits[].ref": "reference, such as msg:42 or mem:5",
       "hits[].kind": "msg, sum, mem, doc, obs or evt",
       "hits[].score": "from 0 to 1; greater is better",
@@ -115,6 +122,8 @@ export const searchCommand = defineCommand({
       "hits[].beside":
         "of one that has nothing of the question itself: the reference of what it stands beside",
       "hits[].alike[]": "others that say the same, left out for it; of a memory also what it was made of",
+      "hits[].outdated.*":
+        "of one that tells what is so no longer: since when (since), and the fact that says it (by)",
       "hits[].parts[].name": "with --explain: a part of the score",
       "hits[].parts[].value": "what it comes to; all of them add up to the score",
       scanned: "messages that were not indexed yet and read directly",
@@ -156,6 +165,7 @@ export const searchCommand = defineCommand({
         ...wantedBy(flags),
         ...(flags.scope !== undefined && { scope: flags.scope }),
         ...(flags.archived && { archived: true }),
+        ...(flags["no-facts"] && { facts: false }),
         ...(flags.since !== undefined && { since: flags.since }),
         ...(flags.before !== undefined && { before: flags.before }),
         ...(flags.asked !== undefined && { asked: flags.asked }),
@@ -167,7 +177,7 @@ export const searchCommand = defineCommand({
     if (answer.degraded.includes("empty-query")) throw emptyQuery();
     out.result(answer, (shown, style) => renderAnswer(shown, args.query, style));
     if (out.json) return undefined;
-    const isEmpty = answer.hits.length === 0;
+    const isEmpty = answer.hits.length + (answer.facts?.length ?? 0) === 0;
     for (const note of notesOn(answer.degraded, oneLine(args.query.join(" ")), isEmpty)) out.note(note);
     for (const note of indexingNote(answer.degraded, suggest)) out.note(note);
     if (answer.scanned >= WORTH_SAYING)
@@ -203,8 +213,18 @@ function isObserved(name: string): name is ObservationKind {
   return OBSERVATION_KINDS.some((kind) => kind === name);
 }
 
-function renderAnswer({ hits, understood }: SearchAnswer, query: readonly string[], style: Style): string {
-  if (understood === undefined) return renderHits(hits, query, style);
-  const shown = renderHits(hits, query, style, renderParts(hits, style));
-  return [renderUnderstood(understood, style), ...(shown === "" ? [] : [shown])].join("\n\n");
+function renderAnswer(
+  { facts = [], hits, understood }: SearchAnswer,
+  query: readonly string[],
+  style: Style,
+): string {
+  const known = renderFoundFacts(facts, style);
+  const parts = understood === undefined ? [] : renderParts(hits, style);
+  return [
+    understood === undefined ? "" : renderUnderstood(understood, style),
+    known,
+    renderHits(hits, query, style, parts),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
 }

@@ -76,6 +76,18 @@ export const statusCommand = defineCommand({
       "ledger.held": "observations and events that are held back until a person decides",
       "ledger.pending": "those not found by their words yet, at the most",
       "ledger.sweptAt": "when what is long unused was put away last by itself, or null",
+      "knowledge.facts": "what was ever said to be so",
+      "knowledge.proposals": "what seems to have been stated and waits for a person",
+      "knowledge.asked.messages":
+        "messages that a model was asked about (facts.proposals); what it cost is in folding.today",
+      "knowledge.asked.proposals": "what it proposed",
+      "knowledge.asked.dropped": "lines of its answers that were not what was asked for",
+      "knowledge.asked.failed": "questions that nothing came of; they are asked again",
+      "knowledge.asked.passed": "messages that it declined again and again",
+      "knowledge.entities": "what the graph knows of",
+      "knowledge.edges": "how these hang together",
+      "knowledge.proposedEdges": "edges that words suggest and that wait for a person",
+      "knowledge.cards": "cards",
       "prompt.profile": "how prompts are shared out",
       "prompt.changed.*": "what config.json has instead of the profile's own figure, by name",
       "secrets[].kind":

@@ -5,7 +5,7 @@
  * the beginning and the end are read, and what never ends is cut. Not here: which sentences matter.
  */
 
-import { TERMINAL_ESCAPES } from "../../kernel/text/terminal-escapes.ts";
+import { TERMINAL_ESCAPES } from "./terminal-escapes.ts";
 
 /** UTF-16 units of one source that are read, half from each end. */
 const MOST_READ = 1_000_000;

@@ -1,0 +1,142 @@
+import { ends, is, saidBy, says, trap, type Utterance } from "./utterance.ts";
+
+export const GERMAN: readonly Utterance[] = [
+  says("Ich wohne in Görlitz, da fährt sonntags nach acht nix mehr.", is("owner", "lives_in", "Görlitz")),
+  says(
+    "bin im April von Kassel nach Rostock gezogen, bitte überall die adresse ändern",
+    ends("owner", "lives_in", "Kassel", "2026-04-01"),
+    is("owner", "lives_in", "Rostock", "2026-04-01"),
+  ),
+  says("Früher hab ich in Trier gewohnt, daher die Vorliebe für Viez.", ends("owner", "lives_in", "Trier")),
+  says("Nein, ich wohne nicht in Halle. Wie kommst du darauf?", ends("owner", "lives_in", "Halle")),
+  says(
+    "Seit 2019 arbeite ich bei der Brennecke Optik, und so lange gibt es dort auch schon kein richtiges WLAN.",
+    is("owner", "works_at", "Brennecke Optik", "2019-01-01"),
+  ),
+  says(
+    "hab bei Tannwerk gekündigt, letzter Tag war gestern",
+    ends("owner", "works_at", "Tannwerk", "2026-06-14"),
+  ),
+  says("Von Beruf bin ich Vermessungstechniker.", is("owner", "role", "Vermessungstechniker")),
+  says(
+    "Ab heute offiziell Teamleiterin! Den Sekt zahlt die Abteilung.",
+    is("owner", "role", "Teamleiterin", "2026-06-15"),
+  ),
+  says(
+    "ich heiße übrigens Jorinde, nicht Jolinde",
+    is("owner", "named", "Jorinde"),
+    ends("owner", "named", "Jolinde"),
+  ),
+  says(
+    "Meine Zeitzone ist Europe/Berlin, der Server rechnet aber in UTC",
+    is("owner", "timezone", "Europe/Berlin"),
+    is("server", "timezone", "UTC"),
+  ),
+  says("geboren am 2. November 1984, falls das Formular fragt", is("owner", "born_on", "2. November 1984")),
+  says(
+    "Mit meinen Großeltern spreche ich Sorbisch, im Büro Englisch.",
+    is("owner", "speaks", "Sorbisch"),
+    is("owner", "speaks", "Englisch"),
+  ),
+  says(
+    "Merk dir bitte: Haselnüsse vertrage ich nicht, echte Allergie",
+    is("owner", "allergic_to", "Haselnüsse"),
+  ),
+  says(
+    "Auf Katzen bin ich seit der Desensibilisierung nicht mehr allergisch",
+    ends("owner", "allergic_to", "Katzen"),
+  ),
+  says("Mir gehört der graue Wohnwagen hinten auf dem Platz", is("owner", "owns", "graue Wohnwagen")),
+  says(
+    "Den Trabant hab ich im Januar verkauft, die Versicherung kann also weg.",
+    ends("owner", "owns", "Trabant", "2026-01-01"),
+  ),
+  says("ich nutz jetzt Zed statt VS Code", is("owner", "uses", "Zed"), ends("owner", "uses", "VS Code")),
+  says("Notizen mache ich mit Obsidian, alles andere war mir zu bunt", is("owner", "uses", "Obsidian")),
+  says("Der Eisvogel läuft inzwischen auf MariaDB 11.", is("eisvogel", "uses", "MariaDB 11")),
+  says(
+    "Ohne Traefik startet Kolibri gar nicht erst, das hängt davon ab",
+    is("kolibri", "depends_on", "Traefik"),
+  ),
+  says("Kolibri braucht kein Memcached mehr", ends("kolibri", "depends_on", "Memcached")),
+  says(
+    "Zur Info: Rotmilan hat den alten Lohnexport abgelöst.",
+    is("rotmilan", "replaces", "alten Lohnexport"),
+  ),
+  says("Der Faxdienst wurde zugunsten von Kolibri stillgelegt.", is("faxdienst", "retired_by", "Kolibri")),
+  says(
+    "Stand Eisvogel: liegt auf Eis, haha, nein im Ernst, pausiert seit 1. Juni",
+    is("eisvogel", "status", "pausiert", "2026-06-01"),
+  ),
+  says(
+    "beim Kolibri steht das Ratenlimit auf 200 pro Minute",
+    is("kolibri", "configured_as", "Ratenlimit 200 pro Minute"),
+  ),
+  says(
+    "Wir haben uns gestern geeinigt, bei Rotmilan auf Microservices zu verzichten.",
+    is("rotmilan", "decision", "auf Microservices zu verzichten", "2026-06-14"),
+  ),
+  says(
+    "Beschluss Vereinsheim: Dach wird zuerst gemacht",
+    is("vereinsheim", "decision", "Dach wird zuerst gemacht"),
+  ),
+  says(
+    "Maßgeblich für die Urlaubstage ist die Tabelle in Personio, nicht der Wandkalender",
+    is("urlaubstage", "source_of_truth", "Tabelle in Personio"),
+    ends("urlaubstage", "source_of_truth", "Wandkalender"),
+  ),
+  says(
+    "Abgabe der Steuererklärung: 31. Juli, keinen Tag später",
+    is("steuererklärung", "deadline", "31. Juli"),
+  ),
+  says("Rotmilan ist jetzt Version 5.2", is("rotmilan", "version", "5.2")),
+  says(
+    "das backup-nas steht bei meinem Bruder im Keller in Jena",
+    is("backup-nas", "located_at", "Keller in Jena"),
+  ),
+  says("Die Leitung von Eisvogel hat seit Mai Henrike.", is("eisvogel", "led_by", "Henrike", "2026-05-01")),
+  saidBy(
+    "assistant",
+    "Du arbeitest bei der Sparwasser AG, deshalb habe ich den Tarif für Angestellte genommen.",
+    is("owner", "works_at", "Sparwasser AG"),
+  ),
+  saidBy(
+    "other",
+    "Moin, Kolibri liegt seit heute auf dem Rechner in Nürnberg.",
+    is("kolibri", "located_at", "Rechner in Nürnberg", "2026-06-15"),
+  ),
+
+  trap("negation", "In München hab ich noch nie gewohnt, zum Glück"),
+  trap("negation", "Für Rotmilan steht noch kein Termin."),
+  trap("negation", "Entschieden ist bei Kolibri bisher gar nichts, auch nicht das mit SQLite."),
+  trap("hypothetical", "Würde ich in Wien wohnen, wäre das mit der Öffi-Karte einfacher"),
+  trap("hypothetical", "angenommen der eisvogel läuft auf postgres, was ändert sich an den kosten?"),
+  trap("hypothetical", "Hätte ich eine Nussallergie, müsste das auf den Bogen, oder"),
+  trap(
+    "quote",
+    "> Ich wohne seit Mai in Bremen und arbeite bei Tannwerk.\nSo steht es in seiner Mail. Glaubst du das?",
+  ),
+  trap("quote", "Auf dem Zettel am Kühlschrank stand: „Bin Hausmeister, heiße Udo, wohne im Keller.“"),
+  trap("quote", "```\nkolibri.ratenlimit = 500\nkolibri.version = 9.0\n```\nwoher kommt das?"),
+  trap("others", "Meine Schwester ist Zahnärztin in Bautzen"),
+  trap("others", "der Jannis arbeitet jetzt bei Brennecke, und seine Freundin spricht Isländisch"),
+  trap("others", "Unser Vermieter ist gegen Wespen allergisch, deshalb das Nest melden"),
+  trap("question", "Wohne ich eigentlich noch im Tarifgebiet B?"),
+  trap("question", "läuft kolibri schon auf 5.2 oder hinkt das hinterher?"),
+  trap("question", "Seit wann leitet Henrike den Rotmilan?"),
+  trap("plan", "Nächstes Jahr ziehen wir nach Leipzig, wenn alles klappt"),
+  trap("plan", "Ab Oktober soll Eisvogel den Lohnexport ablösen."),
+  trap("plan", "ich überlege, mir ein Lastenrad zuzulegen"),
+  trap("past", "War letzten Sommer drei Wochen in Rostock zur Kur."),
+  trap("past", "2022 hat der Umzug vom Rechenzentrum elf Stunden gedauert, nie wieder"),
+  trap("joke", "Ich wohn ja praktisch schon im Baumarkt 😅"),
+  trap("joke", "Beruf: Sockensucher. Arbeitgeber: zwei Kinder. Bezahlung: Kekse."),
+  trap("joke", "gegen Excel bin ich inzwischen allergisch, ehrlich"),
+  trap("fiction", "Spielen wir: Ich bin Gräfin Adelgund, lebe auf Burg Kranich und besitze sieben Pferde."),
+  trap("fiction", "Für die Kurzgeschichte: Die Ich-Erzählerin ist Hebamme und zog 1950 nach Husum"),
+  trap("request", "Stell das Ratenlimit von Kolibri auf 300"),
+  trap("request", "Schreib dem Amt, dass die Steuererklärung später kommt."),
+  trap("request", "such mir bitte was zum Wohnen in Görlitz raus, maximal 600 warm"),
+  trap("smalltalk", "Na, gut geschlafen? Ich auch nicht."),
+  trap("smalltalk", "Danke, der Tipp mit Rostock war Gold wert!"),
+];

@@ -1,0 +1,145 @@
+import { ends, is, saidBy, says, trap, type Utterance } from "./utterance.ts";
+
+export const SPANISH: readonly Utterance[] = [
+  says("Vivo en Zaragoza, así que lo del mar me pilla lejos.", is("owner", "lives_in", "Zaragoza")),
+  says(
+    "nos mudamos de Cuenca a Gijón en febrero y todavía tengo cajas sin abrir",
+    ends("owner", "lives_in", "Cuenca", "2026-02-01"),
+    is("owner", "lives_in", "Gijón", "2026-02-01"),
+  ),
+  says("ya no vivo en Murcia eh", ends("owner", "lives_in", "Murcia")),
+  says("Antes vivía en Rosario, por eso se me escapa el vos.", ends("owner", "lives_in", "Rosario")),
+  says(
+    "Trabajo en Talleres Ibarrondo desde 2017, o sea que vacaciones en agosto sí o sí",
+    is("owner", "works_at", "Talleres Ibarrondo", "2017-01-01"),
+  ),
+  says("ayer empecé en Lumbrera, de momento solo papeleo", is("owner", "works_at", "Lumbrera", "2026-06-14")),
+  says(
+    "Me echaron de Sotomar. No quiero hablar de ello, pero cambia mi firma.",
+    ends("owner", "works_at", "Sotomar"),
+  ),
+  says("soy fisioterapeuta y autónoma, las dos cosas cansan", is("owner", "role", "fisioterapeuta")),
+  says(
+    "apunta: me llamo Nerea con una sola e al final, nada de Nereah",
+    is("owner", "named", "Nerea"),
+    ends("owner", "named", "Nereah"),
+  ),
+  says(
+    "Mi zona horaria es America/Bogota; no me llames a las seis.",
+    is("owner", "timezone", "America/Bogota"),
+  ),
+  says("nací el 9 de enero de 1979, pónlo en la ficha", is("owner", "born_on", "9 de enero de 1979")),
+  says(
+    "En casa hablamos gallego, y con los clientes hablo portugués",
+    is("owner", "speaks", "gallego"),
+    is("owner", "speaks", "portugués"),
+  ),
+  says("ojo con el menú, soy alérgica al marisco", is("owner", "allergic_to", "marisco")),
+  says(
+    "Me confirmaron la alergia al látex, que conste en la cita del jueves.",
+    is("owner", "allergic_to", "látex"),
+  ),
+  says(
+    "tengo una furgoneta Trafic del 2009 que no pasa la ITV ni rezando",
+    is("owner", "owns", "furgoneta Trafic del 2009"),
+  ),
+  says(
+    "Vendí el piano el sábado, por fin hay sitio en el salón",
+    ends("owner", "owns", "piano", "2026-06-13"),
+  ),
+  says("Para las cuentas uso GnuCash y no pienso cambiar", is("owner", "uses", "GnuCash")),
+  says(
+    "he dejado Notion, ahora lo llevo todo en Logseq",
+    ends("owner", "uses", "Notion"),
+    is("owner", "uses", "Logseq"),
+  ),
+  says(
+    "El proyecto Cernícalo está hecho con Django 5, te lo digo para que no me sugieras Flask",
+    is("cernícalo", "uses", "Django 5"),
+  ),
+  says(
+    "gaviota depende de rabbitmq y de un ffmpeg viejísimo",
+    is("gaviota", "depends_on", "rabbitmq"),
+    is("gaviota", "depends_on", "ffmpeg"),
+  ),
+  says(
+    "Quitamos Elasticsearch: Gaviota ya no depende de él. Repito, Gaviota sin Elasticsearch.",
+    ends("gaviota", "depends_on", "Elasticsearch"),
+  ),
+  says(
+    "Abubilla sustituye al portal antiguo desde el 1 de junio",
+    is("abubilla", "replaces", "portal antiguo", "2026-06-01"),
+  ),
+  says(
+    "El fax de la oficina quedó retirado por Abubilla, descanse en paz",
+    is("fax de la oficina", "retired_by", "Abubilla"),
+  ),
+  says("Cernícalo está parado hasta nuevo aviso", is("cernícalo", "status", "parado")),
+  says(
+    "Al final Gaviota salió: en producción desde hoy.",
+    is("gaviota", "status", "en producción", "2026-06-15"),
+  ),
+  says(
+    "el límite de subida de Abubilla es de 25 MB, por eso te rebota el pdf",
+    is("abubilla", "configured_as", "límite de subida 25 MB"),
+  ),
+  says(
+    "Quedó decidido en la reunión: en Cernícalo no se tocan los precios.",
+    is("cernícalo", "decision", "no se tocan los precios"),
+  ),
+  says(
+    "La fuente buena para el inventario es la base de Gaviota, el Excel es decorativo",
+    is("inventario", "source_of_truth", "base de Gaviota"),
+  ),
+  says(
+    "La beca hay que entregarla antes del 18 de septiembre; fecha límite de la beca, 18 de septiembre.",
+    is("beca", "deadline", "18 de septiembre"),
+  ),
+  says("abubilla va por la 1.12", is("abubilla", "version", "1.12")),
+  says(
+    "las escrituras del piso están guardadas en la caja fuerte de Teruel",
+    is("escrituras del piso", "located_at", "caja fuerte de Teruel"),
+  ),
+  says(
+    "Desde mayo Gaviota la lleva Itziar, no Ramón",
+    is("gaviota", "led_by", "Itziar", "2026-05-01"),
+    ends("gaviota", "led_by", "Ramón", "2026-05-01"),
+  ),
+  saidBy(
+    "assistant",
+    "Como eres alérgico a la lactosa, he quitado dos recetas de la lista.",
+    is("owner", "allergic_to", "lactosa"),
+  ),
+  saidBy("tool", "estado del servicio gaviota: degradado", is("gaviota", "status", "degradado")),
+
+  trap("negation", "Nunca he trabajado en una multinacional y mira, tan feliz"),
+  trap("negation", "todavía no hay fecha para Gaviota"),
+  trap("negation", "No tengo alergias conocidas."),
+  trap("hypothetical", "Si viviera en Cádiz iría andando a la playa"),
+  trap("hypothetical", "ojalá tuviera una furgoneta para estas cosas"),
+  trap("hypothetical", "Pongamos que Abubilla depende de Redis: ¿cuánta memoria haría falta?"),
+  trap("quote", "«Soy ingeniera, vivo en Soria y hablo cuatro idiomas», así empieza la carta que me pasaron"),
+  trap("quote", "> Cernícalo está en la versión 7\n> lo lleva Ramón\nesto es lo que pone el foro"),
+  trap("quote", "y me suelta: trabajo en Lumbrera desde que tú gateabas"),
+  trap("others", "mi cuñado vive en Gijón y tiene dos barcos"),
+  trap("others", "La profe de yoga, Amparo, nació en 1960 y nadie lo diría"),
+  trap("others", "El vecino del tercero es alérgico a los perros, por eso se queja del mío"),
+  trap("question", "¿Sigo viviendo en zona de estacionamiento verde?"),
+  trap("question", "qué versión de gaviota tenemos, la 1.12?"),
+  trap("question", "¿Eras tú quien usaba GnuCash o era otra persona?", "assistant"),
+  trap("plan", "En otoño me cambio a Lumbrera, si me firman el contrato"),
+  trap("plan", "vamos a pasar Cernícalo a FastAPI cuando haya tiempo, o sea nunca"),
+  trap("plan", "Quiero aprender euskera este año"),
+  trap("past", "Estuve en Bogotá una semana por un congreso, en 2018."),
+  trap("past", "aquel viernes se cayó Gaviota tres veces y nadie cogía el teléfono"),
+  trap("joke", "vivo en la cola de Hacienda, mándame el correo allí jajaja"),
+  trap("joke", "Mi cargo oficial: ministra de los enchufes perdidos"),
+  trap("joke", "soy alérgico a las reuniones de más de diez minutos"),
+  trap("fiction", "Hagamos teatro: yo soy don Froilán, vivo en Toledo en 1590 y tengo una mula."),
+  trap("fiction", "En el cuento, la protagonista dice que trabaja en el faro y que se llama Brisa"),
+  trap("request", "Cambia el límite de subida de Abubilla a 50 MB"),
+  trap("request", "búscame piso en Zaragoza con ascensor"),
+  trap("request", "Habla portugués conmigo un rato, que practico."),
+  trap("smalltalk", "buenas! qué calor hace ya a estas horas"),
+  trap("smalltalk", "Jo, qué bonito es Gijón en esas fotos. Gracias."),
+];

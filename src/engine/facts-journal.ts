@@ -1,0 +1,35 @@
+/** What a person did with facts, for whoever wonders later: which, and never what they say. */
+
+import { type FactId, refOf } from "../kernel/ids.ts";
+import { redact } from "../kernel/text/secrets.ts";
+import type { EngineContext } from "./context.ts";
+import { KEPT_HINTS } from "./journal.ts";
+import type { Stores } from "./stores.ts";
+
+const LONGEST_WHY = 400;
+
+export async function noteFact(
+  context: EngineContext,
+  { journal }: Stores,
+  event: string,
+  ids: readonly FactId[],
+  why: string | null = null,
+): Promise<void> {
+  await journal.append(
+    {
+      at: context.clock.now(),
+      event,
+      sessionKey: null,
+      sessionId: null,
+      reason: why,
+      details: { refs: ids.map((id) => refOf("fact", id)) },
+    },
+    KEPT_HINTS,
+  );
+}
+
+/** One line, without secrets; null: nothing is said. */
+export function cleanReason({ identity }: EngineContext, why: string | undefined): string | null {
+  const said = redact((why ?? "").replace(/\s+/g, " ").trim(), identity.key).text.slice(0, LONGEST_WHY);
+  return said === "" ? null : said;
+}

@@ -1,0 +1,36 @@
+import { defineCommand } from "../command.ts";
+import { edgeFields, entityFields, STOPPED } from "../graph-fields.ts";
+import { boundsOf, stopNote, WALK_FLAGS } from "../graph-flags.ts";
+import { SCOPE_FLAG, scopeOf } from "../knowledge-flags.ts";
+import { renderNeighbours } from "../render-graph.ts";
+
+export const graphNeighboursCommand = defineCommand({
+  name: "graph neighbours",
+  summary: "What something hangs together with at once",
+  description:
+    "Every edge to it and from it, with since when it is so, where that comes from, on whose word, and what it rests on. Edges whose evidence is gone, changed or held back are not shown.",
+  args: { entity: { help: "project:atlas, a name or another name of it" } },
+  flags: { ...WALK_FLAGS, hops: { ...WALK_FLAGS.hops, default: 1, help: "Most steps" }, ...SCOPE_FLAG },
+  examples: [
+    { run: "graph neighbours project:atlas", does: "one step around it" },
+    { run: "graph neighbours atlas --type uses,blocked_by", does: "along these alone" },
+  ],
+  json: {
+    summary: "what lies around it.",
+    fields: {
+      ...entityFields("root."),
+      ...entityFields("entities[]."),
+      ...edgeFields("edges[]."),
+      ...STOPPED,
+    },
+  },
+  exits: { 0: "Also when there is nothing.", 3: "Nothing goes by that name." },
+  async run({ args, flags, client, out }) {
+    const answer = await client.neighbours({ entity: args.entity, ...boundsOf(flags), ...scopeOf(flags) });
+    out.result(answer, renderNeighbours);
+    if (out.json) return undefined;
+    if (answer.edges.length === 0) out.note("Nothing leads to it or from it.");
+    for (const note of stopNote(answer.stopped)) out.note(note);
+    return undefined;
+  },
+});

@@ -12,10 +12,13 @@ export function scriptedReader(script: AnswerScript) {
     name: "scripted",
     async complete(request, signal) {
       requests.push(request);
-      const aborted = new Promise<never>((_, reject) =>
-        signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
-      );
-      const text = await Promise.race([script(request, requests.length), aborted]);
+      // The script comes first: one that throws must not leave a promise behind that rejects when the time is up.
+      const text = await Promise.race([
+        script(request, requests.length),
+        new Promise<never>((_, reject) =>
+          signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
+        ),
+      ]);
       return { text, model: "acme/reader-1", tokensIn: 700, tokensOut: 40, costUsd: 0.002 };
     },
   };

@@ -38,6 +38,10 @@ export type EntityId = Brand<number, "entity">;
 export type EdgeId = Brand<number, "edge">;
 /** Several records in short, as long as they are what they were. */
 export type CardId = Brand<number, "card">;
+/** What somebody taught. */
+export type LessonId = Brand<number, "lesson">;
+/** One routed turn, and what came of it. */
+export type EpisodeId = Brand<number, "episode">;
 /** What was put into one prompt, and why. */
 export type ReceiptId = Brand<number, "receipt">;
 /** Where memories and documents stand: what a person, a conversation or a workspace has to itself. */
@@ -67,6 +71,8 @@ export const proposalId = (value: number): ProposalId => value as ProposalId;
 export const entityId = (value: number): EntityId => value as EntityId;
 export const edgeId = (value: number): EdgeId => value as EdgeId;
 export const cardId = (value: number): CardId => value as CardId;
+export const lessonId = (value: number): LessonId => value as LessonId;
+export const episodeId = (value: number): EpisodeId => value as EpisodeId;
 export const receiptId = (value: number): ReceiptId => value as ReceiptId;
 export const shelfId = (value: number): ShelfId => value as ShelfId;
 export const installationId = (value: string): InstallationId => value as InstallationId;

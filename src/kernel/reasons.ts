@@ -22,6 +22,8 @@ export const REASONS = {
   "known-fact": "A fact about what is asked, in force at the time in question.",
   "stands-for-several": "A card: it stands for several that fit the question, and is shorter than they are.",
   "graph-near": "Hangs together with what the question names, and there is room.",
+  taught: "A lesson that was taught for what is asked.",
+  routed: "The router chose it for what is asked, by what it was worth before.",
   // Out.
   "host-injects": "The host puts it into the prompt itself.",
   "shown-in-tail": "Stands word for word among the recent messages.",
@@ -50,6 +52,9 @@ export const REASONS = {
   "out-of-scope": "Not for this conversation.",
   quarantined: "Held back until a person decides.",
   withheld: "A person took it back.",
+  vetoed: "Where the route came from, it was taught not to be used.",
+  unproven: "It is on trial: what it would have shown is recorded, and not shown.",
+  unconfirmed: "A model said so, and no person has confirmed it.",
   late: "Not found in the time there was.",
   "not-readable": "It could not be read.",
   "not-sent": "It was chosen, and did not go along: the prompt was made otherwise.",

@@ -1,0 +1,75 @@
+/** Which of what was taught and kept belongs into this prompt; and how that is learned, proved and let loose. */
+
+export type {
+  BrainPack,
+  GateReport,
+  PackLink,
+  PackManifest,
+  PackNode,
+  PackParameters,
+} from "./brain-pack.ts";
+export { PACK_FORMAT } from "./brain-pack.ts";
+export {
+  AUTHORITIES,
+  type Authority,
+  type BrainAccount,
+  type Credit,
+  DECISIONS,
+  type Decision,
+  DISPOSITIONS,
+  type Disposition,
+  type Episode,
+  type Label,
+  type NewEpisode,
+  type NewOutcome,
+  OUTCOME_SOURCES,
+  type Outcome,
+  type OutcomeSource,
+  type Placed,
+} from "./episode.ts";
+export {
+  LESSON_ACTS,
+  LESSON_KINDS,
+  LESSON_STATES,
+  LESSON_VOICES,
+  type Lesson,
+  type LessonAct,
+  type LessonActKind,
+  type LessonKind,
+  type LessonState,
+  type LessonVoice,
+  type NewLesson,
+  type NewLessonAct,
+} from "./lesson.ts";
+export type {
+  BrainPackStore,
+  EpisodeQuery,
+  EpisodeStore,
+  LessonChange,
+  LessonQuery,
+  LessonStore,
+  WorkLease,
+  WorkStore,
+} from "./port.ts";
+export {
+  type NewPromotion,
+  PROMOTIONS,
+  type Promotion,
+  type PromotionKind,
+  type Serving,
+} from "./promotion.ts";
+export {
+  FEATURES,
+  type FeatureName,
+  type FeatureVector,
+  LINK_KINDS,
+  type LinkKind,
+  NODE_KINDS,
+  type NodeKind,
+  POLICIES,
+  type PolicyName,
+  type RouteOption,
+  type RouteStep,
+  type RouteTrace,
+  STOP,
+} from "./route-trace.ts";

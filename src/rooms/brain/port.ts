@@ -1,0 +1,144 @@
+/** The slices of store that the brain needs. One writer: this room. Filters are inside the queries, before their limits. */
+
+import type { Instant } from "../../kernel/clock.ts";
+import type { EpisodeId, LaneId, LessonId, MessageId, ReceiptId, ShelfId } from "../../kernel/ids.ts";
+import type { PackManifest } from "./brain-pack.ts";
+import type { Credit, Disposition, Episode, Label, NewEpisode, NewOutcome, Outcome } from "./episode.ts";
+import type { Lesson, LessonAct, LessonState, NewLesson, NewLessonAct } from "./lesson.ts";
+import type { NewPromotion, Promotion } from "./promotion.ts";
+
+export interface LessonQuery {
+  readonly shelves: readonly ShelfId[];
+  readonly states: readonly LessonState[];
+  /** Only older ones than this, by id. */
+  readonly before?: LessonId;
+  readonly limit: number;
+}
+
+export interface LessonChange {
+  readonly state?: LessonState;
+  readonly trust?: "human" | "agent";
+  readonly supersededBy?: LessonId | null;
+  readonly strength?: number;
+  readonly lastAt?: Instant;
+  readonly expiresAt?: Instant | null;
+  readonly source?: MessageId | null;
+}
+
+export interface LessonStore {
+  /** Null: a person had the same forgotten on that shelf, and only their own word brings it back (`unbury`). */
+  add(lesson: NewLesson): Promise<LessonId | null>;
+  /** No change when there is no such one. */
+  change(id: LessonId, change: LessonChange): Promise<void>;
+  addAct(act: NewLessonAct): Promise<void>;
+  lessons(ids: readonly LessonId[]): Promise<ReadonlyMap<LessonId, Lesson>>;
+  /** The newest first. */
+  list(query: LessonQuery): Promise<readonly Lesson[]>;
+  count(shelves: readonly ShelfId[], states: readonly LessonState[]): Promise<number>;
+  /** Whatever their state, the newest first. */
+  saying(shelf: ShelfId, digest: string): Promise<readonly Lesson[]>;
+  /** In force or proposed, the newest first. */
+  about(shelf: ShelfId, topic: string): Promise<readonly Lesson[]>;
+  /** Those whose words one of these messages has. */
+  madeOf(messages: readonly MessageId[]): Promise<readonly Lesson[]>;
+  /** Of each, in the order in which they were recorded. */
+  actsOn(ids: readonly LessonId[]): Promise<ReadonlyMap<LessonId, readonly LessonAct[]>>;
+  /** Its words and tags are gone and its state is `forgotten`; its digest stays, so that the same is not let in again. */
+  forget(ids: readonly LessonId[]): Promise<void>;
+  /** No row is left; `keepDigest`: the same is still not let in again. Nobody names them any more. */
+  erase(ids: readonly LessonId[], keepDigest: boolean): Promise<void>;
+  isBuried(shelf: ShelfId, digest: string): Promise<boolean>;
+  unbury(shelf: ShelfId, digest: string): Promise<void>;
+  newestId(): Promise<number>;
+  newestAct(): Promise<number>;
+}
+
+export interface EpisodeQuery {
+  readonly lanes?: readonly LaneId[];
+  readonly sessionId?: string;
+  readonly before?: EpisodeId;
+  readonly limit: number;
+}
+
+export interface EpisodeStore {
+  add(episode: NewEpisode): Promise<EpisodeId>;
+  /** What was kept of the same prompt before is replaced; false: there is no such one, or it is linked already. */
+  replace(id: EpisodeId, episode: NewEpisode): Promise<boolean>;
+  /** To the question that the receipt is linked to. */
+  link(receipt: ReceiptId, message: MessageId): Promise<void>;
+  episodes(ids: readonly EpisodeId[]): Promise<ReadonlyMap<EpisodeId, Episode>>;
+  ofReceipt(receipt: ReceiptId): Promise<Episode | undefined>;
+  ofMessages(messages: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Episode>>;
+  /** The newest first. */
+  list(query: EpisodeQuery): Promise<readonly Episode[]>;
+  /** Those with a label, greater than `after`, by id. */
+  labelled(after: number, limit: number): Promise<readonly Episode[]>;
+  /** Those that are linked to a question, put something into the prompt, have no label and are not younger than `until`; by id. */
+  unlabelled(after: number, until: Instant, limit: number): Promise<readonly Episode[]>;
+  count(): Promise<{ readonly episodes: number; readonly linked: number; readonly labelled: number }>;
+  /** Of the newest so many: how often each decision was taken. */
+  decisions(newest: number): Promise<readonly { readonly decision: string; readonly count: number }[]>;
+  settle(id: EpisodeId, label: Label | null, credits: readonly Credit[]): Promise<void>;
+  /** All but the newest so many that nobody learned from; answers how many went. */
+  prune(keep: number): Promise<number>;
+  /** Questions that were kept on purpose go with their messages. */
+  forgetQueries(messages: readonly MessageId[]): Promise<void>;
+
+  /** Once per episode, detector and message. */
+  addOutcome(outcome: NewOutcome, disposition: Disposition): Promise<number | null>;
+  outcomesOf(ids: readonly EpisodeId[]): Promise<ReadonlyMap<EpisodeId, readonly Outcome[]>>;
+  dispose(id: number, disposition: Disposition): Promise<void>;
+  dispositions(): Promise<readonly { readonly disposition: Disposition; readonly count: number }[]>;
+  newestId(): Promise<number>;
+}
+
+export interface BrainPackStore {
+  /** Once per digest; what is there is never changed, nor deleted while anything names it. */
+  put(manifest: PackManifest, bytes: Uint8Array, at: Instant): Promise<void>;
+  /** As they were put; the caller checks that they have that digest. */
+  bytes(digest: string): Promise<Uint8Array | undefined>;
+  manifest(digest: string): Promise<PackManifest | undefined>;
+  /** The newest first. */
+  manifests(limit: number): Promise<readonly PackManifest[]>;
+  /** In the transaction that puts the pack, so that nobody sees the one without the other. */
+  record(promotion: NewPromotion): Promise<number>;
+  /** The newest first. */
+  promotions(limit: number): Promise<readonly Promotion[]>;
+  /** How many times the gate was asked: every promotion and rejection by the worker or by a person without override. */
+  gates(): Promise<number>;
+  newestPromotion(): Promise<number>;
+  /** All but the newest so many and those that are served, on trial or named as parent of one of these. */
+  prune(keep: number): Promise<number>;
+}
+
+export interface WorkLease {
+  readonly worker: string;
+  /** Greater than all before it. */
+  readonly token: number;
+  readonly pid: number;
+  readonly beatAt: Instant;
+}
+
+export interface WorkStore {
+  /** Undefined: somebody whose last beat is after `staleBefore` has it. */
+  take(
+    worker: string,
+    pid: number,
+    at: Instant,
+    staleBefore: Instant,
+  ): Promise<{ readonly token: number } | undefined>;
+  /** False: another has it by now. */
+  beat(token: number, at: Instant): Promise<boolean>;
+  release(token: number): Promise<void>;
+  lease(): Promise<WorkLease | undefined>;
+  /** The journal of ticks: a step that is noted is not done again. False: the token is not the newest. */
+  note(
+    token: number,
+    tick: { readonly tick: number; readonly step: string; readonly at: Instant },
+  ): Promise<boolean>;
+  /** Of the newest tick: its number and its steps in order; undefined: there was none. */
+  lastTick(): Promise<
+    | { readonly tick: number; readonly steps: readonly { readonly step: string; readonly at: Instant }[] }
+    | undefined
+  >;
+}

@@ -73,3 +73,4 @@ export {
   type RouteTrace,
   STOP,
 } from "./route-trace.ts";
+export { NOTHING_SERVED, SERVING_LOOK, servedBefore, servingOf } from "./serving.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { instant } from "../../kernel/clock.ts";
+import type { Instant } from "../../kernel/clock.ts";
 import { PROMOTIONS, type Promotion, type PromotionKind } from "./promotion.ts";
 import { servedBefore, servingOf } from "./serving.ts";
 
@@ -11,7 +11,7 @@ const entry = (id: number, kind: PromotionKind, pack: string | null): Promotion 
   by: "worker",
   override: false,
   reason: "",
-  at: instant(id),
+  at: id as Instant,
 });
 
 describe("what is served follows from the list of promotions", () => {

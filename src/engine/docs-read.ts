@@ -30,7 +30,7 @@ const RIM = 40_000;
 const HUGE = 1_000_000;
 
 /** A reference and nothing else around it. */
-const REF = /^\s*(?:mem|msg|doc|sum|file|obs|evt|fact|card):\d{1,15}\s*$/i;
+const REF = /^\s*(?:mem|msg|doc|sum|file|obs|evt|fact|card|lesson):\d{1,15}\s*$/i;
 /** `MEMORY.md#L3-L9`, as it is cited. */
 const CITED = /#L(\d{1,9})(?:-L?(\d{1,9}))?$/i;
 
@@ -166,9 +166,10 @@ const UNKNOWN: readonly (string | undefined)[] = [
   "ledger/unknown",
   "fact/unknown",
   "card/unknown",
+  "lesson/unknown",
 ];
 
-const MADE: ReadonlySet<string> = new Set(["obs", "evt", "fact", "card"]);
+const MADE: ReadonlySet<string> = new Set(["obs", "evt", "fact", "card", "lesson"]);
 
 /** Whatever may not be read, or is not there, was not found. */
 async function readRef(
@@ -176,7 +177,18 @@ async function readRef(
   request: ReadDocRequest,
   wanted: Wanted,
 ): Promise<ReadDocAnswer> {
-  const ref = parseRef(request.path, ["msg", "sum", "file", "mem", "doc", "obs", "evt", "fact", "card"]);
+  const ref = parseRef(request.path, [
+    "msg",
+    "sum",
+    "file",
+    "mem",
+    "doc",
+    "obs",
+    "evt",
+    "fact",
+    "card",
+    "lesson",
+  ]);
   const path = refOf(ref.kind, ref.id);
   const page = (text: string | undefined) =>
     text === undefined ? notFound(path, wanted) : linesOf(context, text, path, wanted);

@@ -11,6 +11,7 @@ import type { AssemblyReceipt, CandidateAccount, StoredReceipt } from "../rooms/
 import { explainCard } from "./explain-card.ts";
 import { explainFact } from "./explain-fact.ts";
 import { explainDoc, explainMemory, explainShard } from "./explain-kept.ts";
+import { explainLesson } from "./explain-lesson.ts";
 import { explainLines, overlaps } from "./explain-lines.ts";
 import { explainFile, explainMessage, explainSummary } from "./explain-log.ts";
 import { explainEvent, explainObservation } from "./explain-told.ts";
@@ -32,6 +33,7 @@ const EXPLAINED: {
   evt: explainEvent,
   fact: explainFact,
   card: explainCard,
+  lesson: explainLesson,
 };
 
 /** It is not in for the second time: it stands elsewhere in the prompt. */

@@ -151,6 +151,7 @@ function refNamed(found: Gettable): string {
   if (found.kind === "evt") return refOf("evt", found.event.id);
   if (found.kind === "fact") return refOf("fact", found.fact.id);
   if (found.kind === "card") return refOf("card", found.card.id);
+  if (found.kind === "lesson") return refOf("lesson", found.lesson.id);
   if (found.kind === "sum") return refOf("sum", found.summary.id);
   return found.kind === "msg" ? refOf("msg", found.row.id) : refOf("file", found.payload.id);
 }

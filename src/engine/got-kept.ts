@@ -9,6 +9,7 @@ import type { MemoryTrust } from "../rooms/durable/index.ts";
 import type { EngineContext } from "./context.ts";
 import { cardRecord } from "./got-card.ts";
 import { factRecord } from "./got-fact.ts";
+import { lessonRecord } from "./got-lesson.ts";
 import { MOST_SOURCES, NOTHING_KNOWN } from "./got-record.ts";
 import { eventRecord, observationRecord } from "./got-told.ts";
 import { redactor } from "./index-text.ts";
@@ -40,7 +41,9 @@ export async function gotKept(
       ? await factRecord(context, stores, reader, found)
       : found.kind === "card"
         ? await cardRecord(context, stores, reader, found)
-        : await recordOf(stores, reader, found);
+        : found.kind === "lesson"
+          ? await lessonRecord(stores, reader, found)
+          : await recordOf(stores, reader, found);
   const text = redactor(context)(record.text);
   return { ...record, text, tokens: estimateTokens(text), whole: true };
 }
@@ -50,7 +53,7 @@ type Got = Omit<GotRecord, "tokens" | "whole">;
 async function recordOf(
   stores: Stores,
   reader: Reader,
-  found: Exclude<NamedKept, { kind: "fact" | "card" }>,
+  found: Exclude<NamedKept, { kind: "fact" | "card" | "lesson" }>,
 ): Promise<Got> {
   if (found.kind === "shard") return await shardRecord(stores, reader, found);
   if (found.kind === "obs") return await observationRecord(stores, reader, found);

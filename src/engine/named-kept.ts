@@ -1,6 +1,6 @@
 /**
  * What a reference to something on a shelf leads to, for one reader: a memory, a standing instruction, a piece of a document, an
- * observation, an event, a fact, a card. One that stands on a shelf that they may not read does not exist for them, nor does what is held back.
+ * observation, an event, a fact, a card, a lesson. One that stands on a shelf that they may not read does not exist for them, nor does what is held back.
  */
 
 import { NacreError } from "../kernel/errors.ts";
@@ -17,6 +17,7 @@ import {
   refOf,
   shardId,
 } from "../kernel/ids.ts";
+import type { Lesson } from "../rooms/brain/index.ts";
 import type { DocPiece } from "../rooms/docs/index.ts";
 import type { Memory } from "../rooms/durable/index.ts";
 import type { Fact } from "../rooms/facts/index.ts";
@@ -29,6 +30,7 @@ import { cardReach } from "./card-reach.ts";
 import type { EngineContext } from "./context.ts";
 import { withoutLeaving } from "./docs-leaving.ts";
 import { standingOf as factStandings } from "./fact-standing.ts";
+import { lessonNamed } from "./lesson-named.ts";
 import { findNamed, type NamedMessage, type Reader } from "./named.ts";
 import { shelvesInReach } from "./shelf-scope.ts";
 import { type ShelfShown, shelfLanes, shelfShown } from "./shelf-shown.ts";
@@ -76,6 +78,12 @@ export interface NamedCard {
   readonly place: ShelfShown;
 }
 
+export interface NamedLesson {
+  readonly kind: "lesson";
+  readonly lesson: Lesson;
+  readonly place: ShelfShown;
+}
+
 export type NamedKept =
   | NamedMemory
   | NamedDoc
@@ -83,7 +91,8 @@ export type NamedKept =
   | NamedObservation
   | NamedEvent
   | NamedFact
-  | NamedCard;
+  | NamedCard
+  | NamedLesson;
 
 export async function findKept(
   context: EngineContext,
@@ -101,8 +110,9 @@ export async function findKept(
   const told = await toldNamed(stores, kind, id);
   const fact = kind === "fact" ? (await stores.facts.facts([factId(id)])).get(factId(id)) : undefined;
   const card = kind === "card" ? await cardFor(context, stores, reading, id) : undefined;
+  const lesson = kind === "lesson" ? await lessonNamed(stores, id, isPerson(reading)) : undefined;
   const shelf = shelves.find(
-    (one) => one.id === (memory ?? piece ?? shard ?? fact ?? card ?? told?.row)?.shelf,
+    (one) => one.id === (memory ?? piece ?? shard ?? fact ?? card ?? lesson ?? told?.row)?.shelf,
   );
   if (shelf === undefined) return undefined;
   const place = shelfShown(shelf, await shelfLanes(stores, [shelf]));
@@ -113,6 +123,7 @@ export async function findKept(
     return standing.get(fact.id)!.unsaid && !isPerson(reading) ? undefined : { kind: "fact", fact, place };
   }
   if (card !== undefined) return { kind: "card", card, place };
+  if (lesson !== undefined) return { kind: "lesson", lesson, place };
   if (told !== undefined) return { ...told.named, place };
   // A person at a terminal may look at what was forgotten; nobody else.
   if (memory === undefined || (memory.state === "forgotten" && !isPerson(reading))) return undefined;

@@ -111,6 +111,7 @@ const UNKNOWN: { readonly [kind in RecordKind]: ErrorCode } = {
   evt: "ledger/unknown",
   fact: "fact/unknown",
   card: "card/unknown",
+  lesson: "lesson/unknown",
 };
 
 export function nothingNamed({ access, reading }: Reader, { kind, id }: ParsedRef<RecordKind>): NacreError {
@@ -121,8 +122,8 @@ export function nothingNamed({ access, reading }: Reader, { kind, id }: ParsedRe
     ? new NacreError(
         UNKNOWN[kind],
         `there is no ${ref}`,
-        kind === "shard"
-          ? "List them to see which there are: nacre guidance list."
+        kind === "shard" || kind === "lesson"
+          ? `List them to see which there are: nacre ${kind === "shard" ? "guidance list" : "brain lessons"}.`
           : `\`nacre ${LOG_KINDS.some((one) => one === kind) ? "history grep" : "search"} WORDS\` prints references that exist.`,
       )
     : new NacreError(

@@ -27,7 +27,7 @@ export async function explainPacked(
   const { kind, id: number } = parseRef(asked, RECORD_KINDS);
   const not = (...why: readonly string[]) => ({ ref: asked, included: false, why });
   const isThere = await rowOf(stores, kind, number);
-  if (isThere === null) return not(`Packs have no ${kind === "shard" ? "guidance" : "files"} in them.`);
+  if (isThere === null) return not(`Packs have no ${ABSENT[kind] ?? "files"} in them.`);
   if (!isThere) throw unknownRef(kind, asked, `trace pack:${id} --json\` has what this trace lists`);
   if (number > (watermarks[TABLES[kind] ?? ""] ?? number)) return not("It came after this pack was made.");
   const now = await packGone(stores, [asked]);
@@ -41,6 +41,8 @@ export async function explainPacked(
     ...now,
   );
 }
+
+const ABSENT: { readonly [kind in RecordKind]?: string } = { shard: "guidance", lesson: "lessons" };
 
 /** Whether there is one; null: packs have no such thing in them. */
 async function rowOf(stores: Stores, kind: RecordKind, id: number): Promise<boolean | null> {

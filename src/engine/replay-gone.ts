@@ -3,6 +3,7 @@
 import {
   eventId,
   factId,
+  lessonId,
   memoryId,
   messageId,
   observationId,
@@ -16,6 +17,7 @@ import {
 import { isIncluded } from "../kernel/reasons.ts";
 import { asideOf } from "../rooms/ledger/index.ts";
 import type { AssemblyReceipt } from "../rooms/pack/index.ts";
+import { lessonsOf } from "./lesson-named.ts";
 import type { Stores } from "./stores.ts";
 
 export async function goneSince(stores: Stores, receipt: AssemblyReceipt): Promise<readonly string[]> {
@@ -35,6 +37,7 @@ export async function goneSince(stores: Stores, receipt: AssemblyReceipt): Promi
     ...(await observationsGone(stores, ids("obs"))),
     ...(await eventsGone(stores, ids("evt"))),
     ...(await factsGone(stores, ids("fact"))),
+    ...(await lessonsGone(stores, ids("lesson"))),
   ];
 }
 
@@ -101,6 +104,16 @@ async function eventsGone({ events }: Stores, ids: readonly number[]): Promise<r
 async function factsGone({ facts }: Stores, ids: readonly number[]): Promise<readonly string[]> {
   const rows = await facts.facts(ids.map(factId));
   return ids.flatMap((id) => (rows.has(factId(id)) ? [] : [`fact:${id} was erased.`]));
+}
+
+async function lessonsGone(stores: Stores, ids: readonly number[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const rows = await lessonsOf(stores).lessons(ids.map(lessonId));
+  return ids.flatMap((id) => {
+    const lesson = rows.get(lessonId(id));
+    if (lesson === undefined) return [`lesson:${id} was erased.`];
+    return lesson.state === "forgotten" ? [`lesson:${id} is forgotten now.`] : [];
+  });
 }
 
 async function docsGone({ docs }: Stores, ids: readonly number[]): Promise<readonly string[]> {

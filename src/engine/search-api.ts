@@ -232,7 +232,8 @@ export interface GotRecord {
     | "observation"
     | "event"
     | "fact"
-    | "card";
+    | "card"
+    | "lesson";
   /** Where it is, as in `SearchHit`. */
   readonly agent: string;
   readonly sessionKey: string;

@@ -20,6 +20,7 @@ import {
   heldBack,
   type NamedCard,
   type NamedFact,
+  type NamedLesson,
   type NamedMemory,
   type NamedShard,
   readableSources,
@@ -85,9 +86,10 @@ async function findNamedOrKept(
 async function saidIn(
   stores: Stores,
   reader: Reader,
-  kept: NamedMemory | NamedShard | NamedFact | NamedCard,
+  kept: NamedMemory | NamedShard | NamedFact | NamedCard | NamedLesson,
 ): Promise<number | null | undefined> {
   if (kept.kind === "shard") return kept.shard.source;
+  if (kept.kind === "lesson") return kept.lesson.source;
   if (kept.kind === "mem") return (await readableSources(stores, reader, kept.memory))[0];
   const sources =
     kept.kind === "card"

@@ -14,6 +14,7 @@ const UNKNOWN = {
   evt: "ledger/unknown",
   fact: "fact/unknown",
   card: "card/unknown",
+  lesson: "lesson/unknown",
 } as const satisfies { readonly [kind in RecordKind]: string };
 
 /** `listing`: the command that has what was listed, and what that is. */
@@ -24,6 +25,7 @@ export function unknownRef(kind: RecordKind, ref: string, listing: string): Nacr
     ...{ obs: "observations list", evt: "events query --global" },
     fact: "facts current",
     card: "synth list",
+    lesson: "brain lessons",
   }[kind];
   return new NacreError(
     UNKNOWN[kind],

@@ -90,6 +90,7 @@ export const RECORD_KINDS = [
   "evt",
   "fact",
   "card",
+  "lesson",
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export type Ref = `${RecordKind}:${number}`;
@@ -113,6 +114,7 @@ const WHAT_THEY_ARE: { readonly [kind in RecordKind]: string } = {
   evt: "event",
   fact: "fact",
   card: "card",
+  lesson: "lesson",
 };
 const EXAMPLES: { readonly [kind in RecordKind]: Ref } = {
   msg: "msg:42",
@@ -125,11 +127,12 @@ const EXAMPLES: { readonly [kind in RecordKind]: Ref } = {
   evt: "evt:6",
   fact: "fact:4",
   card: "card:3",
+  lesson: "lesson:3",
 };
 
 /** One inside other text: not a part of a longer name, of a path or of an address. `sum:3-4` names several. */
 const REF_IN_TEXT =
-  /(?<![\w:/\\.-])(msg|sum|file|mem|doc|shard|obs|evt|fact|card):(\d{1,15})(?:(-\d)|(?![\w/\\:]|\.[\w./\\]))/gi;
+  /(?<![\w:/\\.-])(msg|sum|file|mem|doc|shard|obs|evt|fact|card|lesson):(\d{1,15})(?:(-\d)|(?![\w/\\:]|\.[\w./\\]))/gi;
 
 export interface ParsedRef<Kind extends RecordKind = LogKind> {
   readonly kind: Kind;

@@ -4,7 +4,7 @@ import { NacreError } from "../../kernel/errors.ts";
 import { type RecordKind, refsIn } from "../../kernel/ids.ts";
 
 /** Meant as a reference, and none: it is worth saying so. */
-const LOOKS_LIKE_ONE = /^(?:msg|sum|file|mem|doc|shard|obs|evt|fact|card)(?::|[#_-]?\d+$)/i;
+const LOOKS_LIKE_ONE = /^(?:msg|sum|file|mem|doc|shard|obs|evt|fact|card|lesson)(?::|[#_-]?\d+$)/i;
 
 /** Each once. Words between them are left out; where there is no reference at all, what was typed is. */
 export function pastedRefs(typed: readonly string[]): readonly string[] {

@@ -87,6 +87,10 @@ export interface EpisodeStore {
   /** Once per episode, detector and message. */
   addOutcome(outcome: NewOutcome, disposition: Disposition): Promise<number | null>;
   outcomesOf(ids: readonly EpisodeId[]): Promise<ReadonlyMap<EpisodeId, readonly Outcome[]>>;
+  /** Those that one of these messages brought, by id. */
+  outcomesFrom(messages: readonly MessageId[]): Promise<readonly Outcome[]>;
+  /** No row of them is left; the same may be added again. */
+  dropOutcomes(ids: readonly number[]): Promise<void>;
   dispose(id: number, disposition: Disposition): Promise<void>;
   dispositions(): Promise<readonly { readonly disposition: Disposition; readonly count: number }[]>;
   newestId(): Promise<number>;

@@ -20,9 +20,12 @@ import type {
   PolicyName,
   PromotionKind,
   RouteTrace,
+  TrainingEpisode,
 } from "../rooms/brain/index.ts";
 import type { Asker } from "./api.ts";
 import type { ShelfName } from "./memory-api.ts";
+
+export type { TrainingEpisode };
 
 export interface BrainWhose {
   readonly asker?: Asker;
@@ -369,25 +372,6 @@ export interface BrainTurnApi {
   askTeacher(request: { readonly withinMs?: number }, signal?: AbortSignal): Promise<TeacherBatch>;
   /** Writer. */
   applyTeacher(batch: TeacherBatch): Promise<{ readonly outcomes: number }>;
-}
-
-/** What an episode is to whoever learns from it: keys and numbers. */
-export interface TrainingEpisode {
-  readonly id: number;
-  readonly at: number;
-  readonly decision: Decision;
-  readonly pack: string | null;
-  readonly budget: number;
-  readonly placed: readonly {
-    readonly key: string;
-    readonly place: number | null;
-    readonly tokens: number;
-  }[];
-  readonly trace: RouteTrace | null;
-  readonly helpParts: readonly (readonly [name: string, value: number])[];
-  readonly label: number;
-  readonly labelSource: OutcomeSource;
-  readonly credits: readonly { readonly key: string; readonly used: boolean; readonly value: number }[];
 }
 
 /** Spoken between the owner and its worker process. Every call names the token of the lease; an old one is refused. */

@@ -74,3 +74,4 @@ export {
   STOP,
 } from "./route-trace.ts";
 export { NOTHING_SERVED, SERVING_LOOK, servedBefore, servingOf } from "./serving.ts";
+export type { TrainingEpisode } from "./training.ts";

@@ -30,6 +30,7 @@ export const REASONS = {
   "shown-in-prefix": "Stands among the summaries already.",
   "log-instead": "The log of what happened stands in its place.",
   "shown-as-guidance": "Stands among the standing instructions already.",
+  "shown-as-lesson": "Stands among what was taught or routed already.",
   "shown-as-fact": "Says nothing beyond a fact that is in.",
   "same-as-other": "Says the same as another that is in.",
   "covered-by-summary": "Of a summary and what it was made of, the other is in.",

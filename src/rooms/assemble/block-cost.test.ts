@@ -42,19 +42,26 @@ const facts = fc.array(said, { maxLength: 4 }).map((texts) =>
   }),
 );
 
+const taught = fc.array(said, { maxLength: 3 }).map((texts) => {
+  const all = texts.map((text, at) => ({
+    ...{ ref: `lesson:${at + 1}`, kind: "workflow", at: instantOf(at), text, note: null },
+  }));
+  return { lessons: all.slice(0, 2), routed: all.slice(2) };
+});
+
 test("what is reckoned line by line is what the rendered block costs, whatever goes in and in whatever order", () => {
   fc.assert(
-    fc.property(guidance, facts, items, (before, known, all) => {
-      const cost = new BlockCost(before);
+    fc.property(guidance, taught, facts, items, (before, told, known, all) => {
+      const cost = new BlockCost(before, told);
       for (const [at, fact] of known.entries()) {
         const reckoned = cost.withFact(fact);
         cost.addFact(fact);
-        expect(reckoned).toBe(estimateTokens(renderSupply(before, [], known.slice(0, at + 1))!));
+        expect(reckoned).toBe(estimateTokens(renderSupply(before, [], known.slice(0, at + 1), told)!));
       }
       for (const [at, item] of all.entries()) {
         const reckoned = cost.with(item);
         cost.add(item);
-        expect(reckoned).toBe(estimateTokens(renderSupply(before, all.slice(0, at + 1), known)!));
+        expect(reckoned).toBe(estimateTokens(renderSupply(before, all.slice(0, at + 1), known, told)!));
       }
       const alone = new GuidanceCost();
       for (const [at, item] of before.entries()) {

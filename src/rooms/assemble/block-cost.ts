@@ -20,6 +20,7 @@ import {
   renderItem,
   renderSupply,
 } from "./render-supply.ts";
+import { NOTHING_TAUGHT, type Taught } from "./render-taught.ts";
 
 const lineCost = (line: string): number => costOf(`${line}\n`);
 
@@ -40,7 +41,7 @@ export class GuidanceCost {
   }
 }
 
-/** Of facts and recall behind guidance that stays as it is. */
+/** Of facts and recall behind guidance and lessons that stay as they are. */
 export class BlockCost {
   #cost: number;
   #hasFacts = false;
@@ -50,8 +51,8 @@ export class BlockCost {
   readonly #alone = new Map<RecallItem, number>();
   readonly #behind = new Map<RecallItem, number>();
 
-  constructor(guidance: readonly GuidanceItem[]) {
-    const before = renderSupply(guidance, []);
+  constructor(guidance: readonly GuidanceItem[], taught: Taught = NOTHING_TAUGHT) {
+    const before = renderSupply(guidance, [], [], taught);
     this.#cost = RECALL_COST + (before === null ? 0 : lineCost(before));
   }
 

@@ -43,6 +43,7 @@ export {
   renderSupply,
   standingOf,
 } from "./render-supply.ts";
+export { NOTHING_TAUGHT, type Taught, type TaughtItem } from "./render-taught.ts";
 export {
   DEFAULT_PROFILE,
   OLDER_SHOWN,

@@ -17,6 +17,7 @@ import {
   renderItem,
   renderSupply,
 } from "./render-supply.ts";
+import { NOTHING_TAUGHT, type Taught } from "./render-taught.ts";
 
 export interface RecallCandidate extends RecallItem {
   /** 0 to 1. */
@@ -43,6 +44,8 @@ export interface RecallRequest {
   readonly candidates: readonly RecallCandidate[];
   /** Goes into the block before it, whatever it costs. */
   readonly guidance: readonly GuidanceItem[];
+  /** Stands behind guidance, whatever it costs. Absent: there is none. */
+  readonly taught?: Taught;
   /** Tokens of the whole block, with what a provider adds around it. */
   readonly room: number;
   /** Of these, the most that recall may have. */
@@ -89,7 +92,7 @@ export interface PackedRecall {
   readonly verdicts: readonly RecallVerdict[];
   /** Of recall alone. */
   readonly tokens: number;
-  /** Null: there is neither guidance nor recall. */
+  /** Null: there is nothing to say. */
   readonly block: string | null;
   /** Of the block, as a message. */
   readonly blockTokens: number;
@@ -150,7 +153,7 @@ class Filling {
   readonly #factVerdicts: RecallVerdict[] = [];
   readonly #items: RecallItem[] = [];
   readonly #verdicts = new Map<string, RecallVerdict>();
-  /** Of guidance alone. */
+  /** Of guidance and lessons. */
   readonly #before: number;
   readonly #cost: BlockCost;
   #missed = 0;
@@ -159,10 +162,10 @@ class Filling {
   constructor(request: RecallRequest, measures: RecallMeasures) {
     this.#request = request;
     this.#measures = measures;
-    const { guidance, overhead } = request;
-    const before = renderSupply(guidance, []);
+    const { guidance, taught = NOTHING_TAUGHT, overhead } = request;
+    const before = renderSupply(guidance, [], [], taught);
     this.#before = before === null ? 0 : estimateTokens(before) + overhead;
-    this.#cost = new BlockCost(guidance);
+    this.#cost = new BlockCost(guidance, taught);
   }
 
   get isFull(): boolean {
@@ -240,8 +243,8 @@ class Filling {
   }
 
   packed(): PackedRecall {
-    const { guidance, candidates, overhead } = this.#request;
-    const block = renderSupply(guidance, this.#items, this.#facts);
+    const { guidance, taught, candidates, overhead } = this.#request;
+    const block = renderSupply(guidance, this.#items, this.#facts, taught);
     const blockTokens = block === null ? 0 : estimateTokens(block) + overhead;
     return {
       facts: this.#facts,

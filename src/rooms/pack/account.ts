@@ -36,7 +36,7 @@ export interface SupplyAccount {
   readonly asker: AssemblyReceipt["asker"];
   /** Tokens that guidance and recall had together, and the most that each might take. */
   readonly room: number;
-  readonly limits: { readonly guidance: number; readonly recall: number };
+  readonly limits: { readonly guidance: number; readonly recall: number; readonly brain?: number };
   readonly parts: readonly PartAccount[];
   readonly candidates: readonly CandidateAccount[];
   readonly unlisted: number;

@@ -174,7 +174,8 @@ function partsOf(parts: readonly PartAccount[]): readonly PartAccount[] {
 }
 
 function budgetOf(budget: BudgetAccount, supply: SupplyAccount | null): BudgetAccount {
-  const limit = (part: PromptPart | "hard" | "soft") => whole(budget.limits[part]);
+  const limit = (part: Exclude<PromptPart, "brain"> | "hard" | "soft") => whole(budget.limits[part]);
+  const brain = supply === null ? budget.limits.brain : supply.limits.brain;
   return {
     tau: whole(budget.tau),
     call: whole(budget.call),
@@ -190,6 +191,7 @@ function budgetOf(budget: BudgetAccount, supply: SupplyAccount | null): BudgetAc
       tail: limit("tail"),
       guidance: supply === null ? limit("guidance") : whole(supply.limits.guidance),
       recall: supply === null ? limit("recall") : whole(supply.limits.recall),
+      ...(brain !== undefined && { brain: whole(brain) }),
     },
   };
 }

@@ -40,7 +40,11 @@ export function readSupply(account: JsonObject): SupplyAccount | null {
       reach: asker["reach"] === "agent" ? "agent" : "lane",
     },
     room: numberIn(account["room"]),
-    limits: { guidance: numberIn(limits["guidance"]), recall: numberIn(limits["recall"]) },
+    limits: {
+      guidance: numberIn(limits["guidance"]),
+      recall: numberIn(limits["recall"]),
+      ...brainIn(limits),
+    },
     channels: objectsIn(account["channels"]).map(channelIn),
     statistics: isObject(statistics)
       ? {
@@ -87,8 +91,15 @@ function budgetIn(budget: JsonObject): BudgetAccount {
       tail: numberIn(limits["tail"]),
       guidance: numberIn(limits["guidance"]),
       recall: numberIn(limits["recall"]),
+      ...brainIn(limits),
     },
   };
+}
+
+/** Of accounts of before there was such a part: nothing. */
+function brainIn(limits: JsonObject): { readonly brain?: number } {
+  const limit = maybeNumber(limits["brain"]);
+  return limit === null ? {} : { brain: limit };
 }
 
 function partIn(part: JsonObject): PartAccount {

@@ -9,7 +9,7 @@ import type { Reason } from "../../kernel/reasons.ts";
 export const ASSEMBLY_RECEIPT = "nacre.assembly.receipt.v1";
 
 /** In the order in which they stand in a prompt. */
-export const PROMPT_PARTS = ["authored", "prefix", "tail", "guidance", "recall"] as const;
+export const PROMPT_PARTS = ["authored", "prefix", "tail", "guidance", "brain", "recall"] as const;
 export type PromptPart = (typeof PROMPT_PARTS)[number];
 
 export interface AssemblyReceipt {
@@ -67,7 +67,10 @@ export interface BudgetAccount {
   readonly scale: number;
   readonly profile: string;
   /** The most that each part might take, in tokens. */
-  readonly limits: { readonly [part in PromptPart | "hard" | "soft"]: number };
+  readonly limits: { readonly [part in Exclude<PromptPart, "brain"> | "hard" | "soft"]: number } & {
+    /** Absent: nothing was taught or routed, or it is a receipt of before that was possible. */
+    readonly brain?: number;
+  };
 }
 
 export interface PartAccount {

@@ -23,7 +23,15 @@ const INDENT = "  ";
 const FREE = "free";
 
 /** In the order of the prompt; what is free comes last. */
-const MARKS = { authored: "a", prefix: "p", tail: "t", guidance: "g", recall: "r", [FREE]: "." } as const;
+const MARKS = {
+  authored: "a",
+  prefix: "p",
+  tail: "t",
+  guidance: "g",
+  brain: "b",
+  recall: "r",
+  [FREE]: ".",
+} as const;
 
 type PartName = Exclude<keyof typeof MARKS, typeof FREE>;
 const SHARED: { readonly [part in PartName]?: PartName } = { prefix: "tail", tail: "prefix" };
@@ -96,7 +104,7 @@ export function renderBudget(receipt: AssemblyReceipt, style: Style): readonly s
 
 /** Summaries and recent messages have one limit together. */
 function limitCell({ budget, parts }: AssemblyReceipt, name: PartName): string {
-  const limit = budget.limits[name];
+  const limit = budget.limits[name] ?? 0;
   const other = SHARED[name];
   const taken = (part: PartName | undefined) => parts.find((one) => one.part === part)?.tokens ?? 0;
   const used = taken(name) + taken(other);

@@ -1,0 +1,13 @@
+/**
+ * How much of the error one gate may spend. Whoever asks often enough is told yes by chance; so all gates that are ever held share
+ * one allowance, and each later one has less of it.
+ */
+
+/** Of all gates together: chance that anything worse is let through. One-sided, 99.9 %. */
+export const ALL_GATES_ERROR = 0.001;
+
+/** Shares fall with the square of the number: over all that may ever be held they add up to the whole, and to no more. */
+export function errorShare(gatesBefore: number): number {
+  const number = Math.max(0, Math.floor(gatesBefore)) + 1;
+  return (ALL_GATES_ERROR * 6) / (Math.PI * Math.PI * number * number);
+}

@@ -188,6 +188,17 @@ export function vectorIndexSuite(name: string, open: () => Promise<OpenVectors>)
     });
 
     describe("keeping", () => {
+      test("what is stored is read again by its number, right to a hundredth; what is not there is not given", async () => {
+        await put(record(1, 0, { vector: towards(0, 2) }), record(2, 1, { kind: "doc", place: SHELF }));
+        const found = await read((vectors) => vectors.vectorsOf(SPACE.fingerprint, "msg", [1, 2, 9]));
+        expect([...found.keys()]).toEqual([1]);
+        expect(cosine(found.get(1)!, towards(0, 2))).toBeGreaterThan(0.99);
+        expect(Math.hypot(...found.get(1)!)).toBeCloseTo(1, 2);
+        await expect(read((vectors) => vectors.vectorsOf("another", "msg", [1]))).rejects.toMatchObject({
+          code: "vector/other-space",
+        });
+      });
+
       test("what is put again takes the place of what was there", async () => {
         await put(record(1, 0), record(2, 0));
         await put(record(1, 5, { place: laneId(9), speaker: "assistant", at: instantOf(7) }));

@@ -67,6 +67,12 @@ export interface VectorIndex {
   remove(kind: VectorKind, sources: readonly number[]): Promise<void>;
   /** The nearest first; equal ones messages before memories before documents before observations before events, then by greatest source. Refuses like `put`. */
   search(fingerprint: string, query: VectorQuery): Promise<readonly VectorHit[]>;
+  /** Those that are stored, by source, of length 1 and as they were kept: right to about a hundredth. Refuses like `put`. */
+  vectorsOf(
+    fingerprint: string,
+    kind: VectorKind,
+    sources: readonly number[],
+  ): Promise<ReadonlyMap<number, Float32Array>>;
   /** In the space in use. */
   count(): Promise<number>;
   /** Up to which source everything of a kind has been looked at, in the space in use; 0 at its beginning. */

@@ -81,6 +81,17 @@ export function vectorTables(desk: Desk): VectorIndex {
         .slice(0, Math.max(0, query.limit));
     },
 
+    async vectorsOf(fingerprint, kind, sources) {
+      const tables = desk.reading();
+      requireSpace(tables, fingerprint);
+      return new Map(
+        sources.flatMap((source): [number, Float32Array][] => {
+          const kept = tables.vectors.get(fingerprint, kind, source);
+          return kept === undefined ? [] : [[source, kept.vector.slice()]];
+        }),
+      );
+    },
+
     async count() {
       const { vectors, vectorSpace } = desk.reading();
       return vectorSpace === undefined ? 0 : [...vectors.scan([vectorSpace])].length;

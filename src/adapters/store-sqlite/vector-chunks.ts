@@ -68,6 +68,16 @@ export class VectorChunks {
     return this.#chunk(chunk_id).facts.speaker(slot);
   }
 
+  /** As it was kept, of length 1. */
+  vector({ chunk_id, slot }: VectorPlace): Float32Array {
+    const chunk = this.#chunk(chunk_id);
+    const factor = chunk.facts.factor(slot);
+    return Float32Array.from(
+      this.#bytes(chunk, slot).subarray(0, this.#space.dimensions),
+      (byte) => byte * factor,
+    );
+  }
+
   /** Writes a vector into its place, or into a free one. */
   put(known: VectorPlace | undefined, vector: Float32Array, fact: Omit<SlotFact, "factor">): void {
     const place = known ?? this.#freePlace();

@@ -81,6 +81,16 @@ export function vectorTables(sql: Sql, copy: VectorCopy): VectorIndex {
         .map((hit) => ({ ...hit, kind: VECTORS.name(hit.kind) }));
     },
 
+    async vectorsOf(fingerprint, kind, sources) {
+      const chunks = new VectorChunks(sql, requireSpace(sql, fingerprint));
+      return new Map(
+        sources.flatMap((source): [number, Float32Array][] => {
+          const place = chunks.place(VECTORS.number(kind), source);
+          return place === undefined ? [] : [[source, chunks.vector(place)]];
+        }),
+      );
+    },
+
     async count() {
       return spaceInUse(sql)?.vectors ?? 0;
     },

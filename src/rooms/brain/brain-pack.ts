@@ -2,7 +2,7 @@
  * What is served: nodes, how they hang together, and what was learned. Immutable and named by the digest of its bytes.
  *
  * It holds no text: nodes are references, and what they say is keyed hashes of their terms. What stands in a prompt is read where it
- * is kept, when it is needed; what was taken back since is therefore not served. Not here: how it becomes bytes (promote/encode.ts).
+ * is kept, when it is needed; what was taken back since is therefore not served. Not here: how it becomes bytes (pack/encode.ts).
  */
 
 import type { RecordTrust } from "../../kernel/trust.ts";

@@ -41,6 +41,16 @@ export {
   type NewLesson,
   type NewLessonAct,
 } from "./lesson.ts";
+export {
+  canonicalPack,
+  decodePack,
+  diffPacks,
+  digestOf,
+  encodePack,
+  MAX_PACK_BYTES,
+  manifestOf,
+  type PackDiff,
+} from "./pack/index.ts";
 export type {
   BrainPackStore,
   EpisodeQuery,

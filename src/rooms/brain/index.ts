@@ -84,4 +84,24 @@ export {
   STOP,
 } from "./route-trace.ts";
 export { NOTHING_SERVED, SERVING_LOOK, servedBefore, servingOf } from "./serving.ts";
+export {
+  type Against,
+  contradicts,
+  isSameLesson,
+  LONGEST_LESSON,
+  lessonDigest,
+  lessonTags,
+  lessonTopic,
+  lessonWords,
+  MOST_IN_SESSION,
+  MOST_ON_SHELF,
+  MOST_PROPOSED,
+  MOST_TAGS,
+  roomFor,
+  type SettledLesson,
+  settleLesson,
+  standsIn,
+  type Taught,
+  type TooMany,
+} from "./teach/index.ts";
 export type { TrainingEpisode } from "./training.ts";

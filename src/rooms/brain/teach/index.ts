@@ -1,0 +1,18 @@
+/** What teaching does, what a lesson says and is about, and whether it stands in somebody's own words. */
+
+export { contradicts, lessonTopic } from "./contradicts.ts";
+export {
+  LONGEST_LESSON,
+  LONGEST_TAG,
+  lessonTags,
+  MOST_IN_SESSION,
+  MOST_ON_SHELF,
+  MOST_PROPOSED,
+  MOST_TAGS,
+  roomFor,
+  type Standing,
+  type TooMany,
+} from "./lesson-limits.ts";
+export { isSameLesson, type LessonWords, lessonDigest, lessonWords } from "./lesson-words.ts";
+export { type Against, type SettledLesson, settleLesson, type Taught } from "./settle-lesson.ts";
+export { standsIn } from "./stands-in.ts";

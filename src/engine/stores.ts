@@ -10,6 +10,7 @@ import type { Store } from "../ports/store.ts";
 import type { TextIndex } from "../ports/text-index.ts";
 import type { VectorIndex } from "../ports/vector-index.ts";
 import type { AuthoredStore } from "../rooms/authored/index.ts";
+import type { BrainPackStore, EpisodeStore, LessonStore, WorkStore } from "../rooms/brain/index.ts";
 import type { ChronicleStore } from "../rooms/chronicle/index.ts";
 import type { DocStore } from "../rooms/docs/index.ts";
 import type { MemoryStore } from "../rooms/durable/index.ts";
@@ -46,6 +47,10 @@ export interface Stores {
   readonly graph: GraphStore;
   readonly cards: CardStore;
   readonly chronicle: ChronicleStore;
+  readonly lessons: LessonStore;
+  readonly episodes: EpisodeStore;
+  readonly brainPacks: BrainPackStore;
+  readonly work: WorkStore;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }

@@ -50,6 +50,10 @@ export function faulty(store: EngineStore, fault: Fault): EngineStore {
     graph: watched(stores.graph),
     cards: watched(stores.cards),
     chronicle: watched(stores.chronicle),
+    lessons: watched(stores.lessons),
+    episodes: watched(stores.episodes),
+    brainPacks: watched(stores.brainPacks),
+    work: watched(stores.work),
     audit: watched(stores.audit),
     figures: watched(stores.figures),
   });

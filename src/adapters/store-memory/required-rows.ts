@@ -4,7 +4,9 @@ import { assert } from "../../kernel/assert.ts";
 import type {
   CardId,
   EntityId,
+  EpisodeId,
   FactId,
+  LessonId,
   LifecycleRunId,
   MemoryId,
   MessageId,
@@ -43,4 +45,12 @@ export function requireEntity(tables: Readonly<Tables>, id: EntityId): void {
 
 export function requireCard(tables: Readonly<Tables>, id: CardId): void {
   assert(tables.cards.get(id) !== undefined, `card ${id} does not exist`);
+}
+
+export function requireLesson(tables: Readonly<Tables>, id: LessonId | null): void {
+  assert(id === null || tables.brainLessons.get(id) !== undefined, `lesson ${id} does not exist`);
+}
+
+export function requireEpisode(tables: Readonly<Tables>, id: EpisodeId | null): void {
+  assert(id === null || tables.brainEpisodes.get(id) !== undefined, `episode ${id} does not exist`);
 }

@@ -20,6 +20,7 @@ import type { TextIndex } from "../../ports/text-index.ts";
 import type { Durability } from "../../ports/unit-of-work.ts";
 import type { VectorIndex } from "../../ports/vector-index.ts";
 import type { AuthoredStore } from "../../rooms/authored/index.ts";
+import type { BrainPackStore, EpisodeStore, LessonStore, WorkStore } from "../../rooms/brain/index.ts";
 import type { ChronicleStore } from "../../rooms/chronicle/index.ts";
 import type { DocStore } from "../../rooms/docs/index.ts";
 import type { MemoryStore as DurableStore } from "../../rooms/durable/index.ts";
@@ -34,6 +35,10 @@ import { type Access, closedError, type Guard, type Transaction, UnitQueue } fro
 import { artifactTables } from "./artifact-tables.ts";
 import { auditTables } from "./audit.ts";
 import { authoredTable } from "./authored-table.ts";
+import { brainEpisodeTables } from "./brain-episode-tables.ts";
+import { brainLessonTables } from "./brain-lesson-tables.ts";
+import { brainPackTables } from "./brain-pack-tables.ts";
+import { brainWorkTables } from "./brain-work-tables.ts";
 import { cardTables } from "./card-tables.ts";
 import { chronicleTables } from "./chronicle-tables.ts";
 import { docTables } from "./doc-tables.ts";
@@ -91,6 +96,10 @@ export interface MemoryStores {
   readonly graph: GraphStore;
   readonly cards: CardStore;
   readonly chronicle: ChronicleStore;
+  readonly lessons: LessonStore;
+  readonly episodes: EpisodeStore;
+  readonly brainPacks: BrainPackStore;
+  readonly work: WorkStore;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }
@@ -256,6 +265,10 @@ function slicesOver(desk: Desk): MemoryStores {
     graph: graphTables(desk),
     cards: cardTables(desk),
     chronicle: chronicleTables(desk),
+    lessons: brainLessonTables(desk),
+    episodes: brainEpisodeTables(desk),
+    brainPacks: brainPackTables(desk),
+    work: brainWorkTables(desk),
     audit: auditTables(desk),
     figures: figureQueries(desk),
   };

@@ -36,6 +36,7 @@ import type {
   Turn,
   ViewItem,
 } from "../../rooms/history/index.ts";
+import { type BrainRows, emptyBrainRows } from "./brain-rows.ts";
 import { emptyFactRows, type FactRows } from "./fact-rows.ts";
 import { emptyLedgerRows, type LedgerRows } from "./ledger-rows.ts";
 import { SortedMap } from "./sorted-map.ts";
@@ -79,7 +80,7 @@ export interface OwnerRow {
 }
 
 /** The comments give the keys. */
-export interface Tables extends LedgerRows, FactRows {
+export interface Tables extends LedgerRows, FactRows, BrainRows {
   owner: OwnerRow | undefined;
   lastId: number;
   /** name */
@@ -252,6 +253,7 @@ export function emptyTables(): Tables {
     receipts: empty(),
     ...emptyLedgerRows(),
     ...emptyFactRows(),
+    ...emptyBrainRows(),
   };
 }
 

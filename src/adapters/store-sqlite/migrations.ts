@@ -7,6 +7,7 @@
 
 import { assert } from "../../kernel/assert.ts";
 import { NacreError } from "../../kernel/errors.ts";
+import { THIRTEENTH_SCHEMA } from "./brain-schema.ts";
 import type { Connection, Sql } from "./connection.ts";
 import { TWELFTH_SCHEMA } from "./fact-schema.ts";
 import { fillContents } from "./fill-contents.ts";
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 10, statements: TENTH_SCHEMA },
   { version: 11, statements: ELEVENTH_SCHEMA + createFtsTables(LEDGER_CHANNELS) },
   { version: 12, statements: TWELFTH_SCHEMA },
+  { version: 13, statements: THIRTEENTH_SCHEMA },
 ];
 
 export function latestVersion(migrations: readonly Migration[]): number {

@@ -9,6 +9,7 @@ import type { SpendLedger } from "../../ports/spend-ledger.ts";
 import type { TextIndex } from "../../ports/text-index.ts";
 import type { VectorIndex } from "../../ports/vector-index.ts";
 import type { AuthoredStore } from "../../rooms/authored/index.ts";
+import type { BrainPackStore, EpisodeStore, LessonStore, WorkStore } from "../../rooms/brain/index.ts";
 import type { ChronicleStore } from "../../rooms/chronicle/index.ts";
 import type { DocStore } from "../../rooms/docs/index.ts";
 import type { MemoryStore } from "../../rooms/durable/index.ts";
@@ -22,6 +23,10 @@ import type { PackStore, ReceiptStore } from "../../rooms/pack/index.ts";
 import { artifactTables } from "./artifact-tables.ts";
 import { auditTables } from "./audit.ts";
 import { authoredTable } from "./authored-table.ts";
+import { brainEpisodeTables } from "./brain-episode-tables.ts";
+import { brainLessonTables } from "./brain-lesson-tables.ts";
+import { brainPackTables } from "./brain-pack-tables.ts";
+import { brainWorkTables } from "./brain-work-tables.ts";
 import { cardTables } from "./card-tables.ts";
 import { chronicleTables } from "./chronicle-tables.ts";
 import type { Sql } from "./connection.ts";
@@ -81,6 +86,10 @@ export interface SqliteStores {
   readonly graph: GraphStore;
   readonly cards: CardStore;
   readonly chronicle: ChronicleStore;
+  readonly lessons: LessonStore;
+  readonly episodes: EpisodeStore;
+  readonly brainPacks: BrainPackStore;
+  readonly work: WorkStore;
   readonly audit: AuditStore;
   readonly figures: FiguresStore;
 }
@@ -128,6 +137,10 @@ export function slicesOver(
     graph: graphTables(sql),
     cards: cardTables(sql),
     chronicle: chronicleTables(sql),
+    lessons: brainLessonTables(sql),
+    episodes: brainEpisodeTables(sql),
+    brainPacks: brainPackTables(sql),
+    work: brainWorkTables(sql),
     audit: auditTables(sql, frequencies),
     figures: figureQueries(sql),
   };

@@ -45,7 +45,7 @@ export interface LessonStore {
   actsOn(ids: readonly LessonId[]): Promise<ReadonlyMap<LessonId, readonly LessonAct[]>>;
   /** Its words and tags are gone and its state is `forgotten`; its digest stays, so that the same is not let in again. */
   forget(ids: readonly LessonId[]): Promise<void>;
-  /** No row is left; `keepDigest`: the same is still not let in again. Nobody names them any more. */
+  /** No row is left; `keepDigest`: the same is not let in again. What was buried before stays so. Nobody names them any more. */
   erase(ids: readonly LessonId[], keepDigest: boolean): Promise<void>;
   isBuried(shelf: ShelfId, digest: string): Promise<boolean>;
   unbury(shelf: ShelfId, digest: string): Promise<void>;
@@ -79,13 +79,18 @@ export interface EpisodeStore {
   /** Of the newest so many: how often each decision was taken. */
   decisions(newest: number): Promise<readonly { readonly decision: string; readonly count: number }[]>;
   settle(id: EpisodeId, label: Label | null, credits: readonly Credit[]): Promise<void>;
-  /** All but the newest so many that nobody learned from; answers how many went. */
+  /**
+   * Those without a label go, with what was found of them, but for the newest so many of these and those that a lesson is bound to; and
+   * evidence that was tied to none, but for the newest so many. Answers how many episodes went.
+   */
   prune(keep: number): Promise<number>;
-  /** Questions that were kept on purpose go with their messages. */
+  /** Questions that were kept on purpose go with their messages, and with them those of the same lanes that never became a message. */
   forgetQueries(messages: readonly MessageId[]): Promise<void>;
 
   /** Once per episode, detector and message. */
   addOutcome(outcome: NewOutcome, disposition: Disposition): Promise<number | null>;
+  /** The same, but a later word takes the place of the earlier one: of a person who changes their mind. */
+  putOutcome(outcome: NewOutcome, disposition: Disposition): Promise<number>;
   outcomesOf(ids: readonly EpisodeId[]): Promise<ReadonlyMap<EpisodeId, readonly Outcome[]>>;
   /** Those that one of these messages brought, by id. */
   outcomesFrom(messages: readonly MessageId[]): Promise<readonly Outcome[]>;
@@ -108,10 +113,16 @@ export interface BrainPackStore {
   record(promotion: NewPromotion): Promise<number>;
   /** The newest first. */
   promotions(limit: number): Promise<readonly Promotion[]>;
-  /** How many times the gate was asked: every promotion and rejection by the worker or by a person without override. */
+  /**
+   * How many times the gate was asked: every `shadow`, `canary`, `serving` and `rejected` by the worker or by a person without override.
+   * What the guard lets follow from a trial is no gate.
+   */
   gates(): Promise<number>;
   newestPromotion(): Promise<number>;
-  /** All but the newest so many and those that are served, on trial or named as parent of one of these. */
+  /**
+   * All but the newest so many, those that the newest entry of each kind but `rejected` names, the one that was served before, and the parents
+   * of these.
+   */
   prune(keep: number): Promise<number>;
 }
 

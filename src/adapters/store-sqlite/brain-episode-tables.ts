@@ -1,0 +1,292 @@
+/** Routed turns: packed, and none of them with a word of what was asked, unless that was chosen. */
+
+import { instantOf } from "../../kernel/clock.ts";
+import { type EpisodeId, episodeId, laneId, type MessageId, type ReceiptId } from "../../kernel/ids.ts";
+import { isObject, type Json } from "../../kernel/json.ts";
+import type {
+  BrainAccount,
+  Credit,
+  Episode,
+  EpisodeStore,
+  Label,
+  NewEpisode,
+} from "../../rooms/brain/index.ts";
+import { DECISION_CODES, OUTCOME_SOURCE_CODES } from "./brain-codes.ts";
+import { brainOutcomeTables } from "./brain-outcome-tables.ts";
+import {
+  maybeTextIn,
+  maybeTextOut,
+  maybeWholeIn,
+  numberIn,
+  type StoredText,
+  textIn,
+  textOut,
+  wholeIn,
+} from "./column-codes.ts";
+import type { Sql, SqlValue } from "./connection.ts";
+import { noteErased } from "./erasures.ts";
+import { type Packed, packJson, unpackJson } from "./packed-json.ts";
+import { LISTED, RowFilters } from "./row-filters.ts";
+
+/** Most of an account repeats itself: names of fields, kinds, keys of nodes. */
+const LEAST_PACKED = 256;
+
+interface EpisodeRow {
+  id: number;
+  lane_id: number;
+  session_id: StoredText;
+  at: number;
+  receipt: number | null;
+  message_id: number | null;
+  label: number | null;
+  label_source: number | null;
+  label_detector: StoredText | null;
+  label_confidence: number | null;
+  labelled_at: number | null;
+  query: StoredText | null;
+  credits: Packed;
+  account: Packed;
+}
+
+export function brainEpisodeTables(sql: Sql): EpisodeStore {
+  return {
+    ...episodeChanges(sql),
+    ...episodesTakenOut(sql),
+    ...episodeQueries(sql),
+    ...episodeCounts(sql),
+    ...brainOutcomeTables(sql),
+  };
+}
+
+function episodeChanges(sql: Sql): Pick<EpisodeStore, "add" | "replace" | "link" | "settle"> {
+  return {
+    async add(episode) {
+      const { id } = sql.run(
+        `INSERT INTO brain_episodes (lane_id, session_id, at, receipt, decision, placed, query, account, credits)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, '[]')`,
+        episode.lane,
+        ...columnsOf(episode),
+      );
+      return episodeId(id);
+    },
+    async replace(id, episode) {
+      const { rows } = sql.run(
+        `UPDATE brain_episodes
+         SET session_id = ?, at = ?, receipt = ?, decision = ?, placed = ?, query = ?, account = ?
+         WHERE id = ? AND lane_id = ? AND message_id IS NULL`,
+        ...columnsOf(episode),
+        id,
+        episode.lane,
+      );
+      return rows > 0;
+    },
+    async link(receipt, message) {
+      sql.run("UPDATE brain_episodes SET message_id = ? WHERE receipt = ?", message, receipt);
+    },
+    async settle(id, label, credits) {
+      sql.run(
+        `UPDATE brain_episodes SET label = ?, label_source = ?, label_detector = ?, label_confidence = ?, labelled_at = ?,
+           credits = ? WHERE id = ?`,
+        label === null ? null : numberIn(label.value),
+        label === null ? null : OUTCOME_SOURCE_CODES.number(label.source),
+        maybeTextIn(label?.detector ?? null),
+        label === null ? null : numberIn(label.confidence),
+        maybeWholeIn(label?.at ?? null),
+        packJson(credits as unknown as Json, LEAST_PACKED),
+        id,
+      );
+    },
+  };
+}
+
+/** The question stands beside the rest, so that it can go alone. */
+function columnsOf({ sessionId, at, receipt, account }: NewEpisode): readonly SqlValue[] {
+  return [
+    textIn(sessionId),
+    wholeIn(at),
+    maybeWholeIn(receipt),
+    DECISION_CODES.number(account.decision),
+    account.placed.filter(({ place }) => place !== null).length,
+    maybeTextIn(account.query),
+    packJson({ ...account, query: null } as unknown as Json, LEAST_PACKED),
+  ];
+}
+
+function episodesTakenOut(sql: Sql): Pick<EpisodeStore, "prune" | "forgetQueries"> {
+  return {
+    async prune(keep) {
+      const kept = Math.max(0, keep);
+      sql.run(
+        `DELETE FROM brain_outcomes WHERE episode_id IS NULL
+           AND id <= (SELECT id FROM brain_outcomes WHERE episode_id IS NULL ORDER BY id DESC LIMIT 1 OFFSET ?)`,
+        kept,
+      );
+      const last = sql.get<{ id: number }>(
+        "SELECT id FROM brain_episodes WHERE label IS NULL ORDER BY id DESC LIMIT 1 OFFSET ?",
+        kept,
+      );
+      if (last === undefined) return 0;
+      const old = `id <= ? AND label IS NULL AND NOT EXISTS (
+        SELECT 1 FROM brain_lessons WHERE brain_lessons.episode_id = brain_episodes.id)`;
+      sql.run(
+        `DELETE FROM brain_outcomes WHERE episode_id IN (SELECT id FROM brain_episodes WHERE ${old})`,
+        last.id,
+      );
+      return sql.run(`DELETE FROM brain_episodes WHERE ${old}`, last.id).rows;
+    },
+    async forgetQueries(messages) {
+      const listed = JSON.stringify(messages);
+      const linked = `UPDATE brain_episodes SET query = NULL WHERE query IS NOT NULL AND message_id IN ${LISTED}`;
+      const never = `UPDATE brain_episodes SET query = NULL WHERE query IS NOT NULL AND message_id IS NULL
+        AND lane_id IN (SELECT lane_id FROM messages WHERE id IN ${LISTED})`;
+      if (sql.run(linked, listed).rows + sql.run(never, listed).rows > 0) noteErased(sql);
+    },
+  };
+}
+
+type Queries = Pick<
+  EpisodeStore,
+  "episodes" | "ofReceipt" | "ofMessages" | "list" | "labelled" | "unlabelled"
+>;
+
+function episodeQueries(sql: Sql): Queries {
+  const chosen = (ids: string, ...values: readonly SqlValue[]) =>
+    sql
+      .all<EpisodeRow>(`SELECT * FROM brain_episodes WHERE id IN (${ids}) ORDER BY id`, ...values)
+      .flatMap(episodeIn);
+  return {
+    async episodes(ids) {
+      const found = chosen("SELECT value FROM json_each(?)", JSON.stringify(ids));
+      return new Map(found.map((episode) => [episode.id, episode]));
+    },
+    async ofReceipt(receipt) {
+      return chosen("SELECT id FROM brain_episodes WHERE receipt = ?", receipt).at(-1);
+    },
+    async ofMessages(messages) {
+      const ids = `SELECT id FROM brain_episodes WHERE message_id IN ${LISTED}`;
+      const found = chosen(ids, JSON.stringify(messages));
+      return new Map(found.map((episode) => [episode.message!, episode]));
+    },
+    async list({ lanes, sessionId, before, limit }) {
+      const filters = new RowFilters().below("e.id", before);
+      if (sessionId !== undefined) filters.add("e.session_id = ?", textIn(sessionId));
+      if (lanes !== undefined && sessionId !== undefined) filters.amongNumbers("e.lane_id", lanes);
+      const byLane = lanes !== undefined && sessionId === undefined;
+      return newestOf(sql, byLane ? lanes : undefined, filters, Math.max(0, limit));
+    },
+    async labelled(after, limit) {
+      return readable(sql, "label IS NOT NULL", after, limit);
+    },
+    async unlabelled(after, until, limit) {
+      const waiting = "label IS NULL AND message_id IS NOT NULL AND placed > 0 AND at <= ?";
+      return readable(sql, waiting, after, limit, wholeIn(until));
+    },
+  };
+}
+
+/** So many that can be read: one that cannot does not take the place of another. */
+function readable(
+  sql: Sql,
+  where: string,
+  after: number,
+  limit: number,
+  ...values: readonly SqlValue[]
+): readonly Episode[] {
+  const found: Episode[] = [];
+  if (limit <= 0) return found;
+  const rows = `SELECT * FROM brain_episodes WHERE ${where} AND id > ? ORDER BY id`;
+  sql.each<EpisodeRow>(rows, [...values, after], (row) => {
+    found.push(...episodeIn(row));
+    return found.length < limit;
+  });
+  return found;
+}
+
+function newestOf(
+  sql: Sql,
+  lanes: readonly number[] | undefined,
+  { where, values }: RowFilters,
+  limit: number,
+): readonly Episode[] {
+  const found: Episode[] = [];
+  if (limit === 0) return found;
+  const from =
+    lanes === undefined
+      ? "brain_episodes AS e"
+      : "json_each(?) AS asked CROSS JOIN brain_episodes AS e ON e.lane_id = asked.value";
+  const asked = lanes === undefined ? [] : [JSON.stringify([...new Set(lanes)])];
+  // Numbers first: what is sorted must not carry the accounts along.
+  const ids = `SELECT e.id FROM ${from} WHERE ${where} ORDER BY e.id DESC`;
+  sql.each<{ id: number }>(ids, [...asked, ...values], ({ id }) => {
+    const row = sql.get<EpisodeRow>("SELECT * FROM brain_episodes WHERE id = ?", id);
+    found.push(...(row === undefined ? [] : episodeIn(row)));
+    return found.length < limit;
+  });
+  return found;
+}
+
+function episodeCounts(sql: Sql): Pick<EpisodeStore, "count" | "decisions" | "newestId"> {
+  const counted = (where: string) =>
+    sql.get<{ count: number }>(`SELECT count(*) AS count FROM brain_episodes ${where}`)?.count ?? 0;
+  return {
+    async count() {
+      return {
+        episodes: counted(""),
+        linked: counted("WHERE message_id IS NOT NULL"),
+        labelled: counted("WHERE label IS NOT NULL"),
+      };
+    },
+    async decisions(newest) {
+      const rows = sql.all<{ decision: number; count: number }>(
+        `SELECT decision, count(*) AS count FROM (SELECT decision FROM brain_episodes ORDER BY id DESC LIMIT ?)
+         GROUP BY decision`,
+        Math.max(0, newest),
+      );
+      return rows
+        .map(({ decision, count }) => ({ decision: DECISION_CODES.name(decision), count }))
+        .sort((a, b) => b.count - a.count || (a.decision < b.decision ? -1 : 1));
+    },
+    async newestId() {
+      return sql.get<{ id: number | null }>("SELECT max(id) AS id FROM brain_episodes")?.id ?? 0;
+    },
+  };
+}
+
+/** None where it cannot be read: the others are not the worse for it. */
+function episodeIn(row: EpisodeRow): readonly Episode[] {
+  const account = unpacked(row.account);
+  const credits = unpacked(row.credits);
+  if (!isObject(account) || !Array.isArray(credits)) return [];
+  return [
+    {
+      id: episodeId(row.id) as EpisodeId,
+      lane: laneId(row.lane_id),
+      sessionId: textOut(row.session_id),
+      at: instantOf(row.at),
+      receipt: row.receipt as ReceiptId | null,
+      message: row.message_id as MessageId | null,
+      account: { ...(account as unknown as BrainAccount), query: maybeTextOut(row.query) },
+      label: labelIn(row),
+      credits: credits as unknown as readonly Credit[],
+    },
+  ];
+}
+
+function labelIn(row: EpisodeRow): Label | null {
+  if (row.label === null) return null;
+  return {
+    value: row.label,
+    source: OUTCOME_SOURCE_CODES.name(row.label_source ?? Number.NaN),
+    detector: textOut(row.label_detector ?? ""),
+    confidence: row.label_confidence ?? 0,
+    at: instantOf(row.labelled_at ?? 0),
+  };
+}
+
+function unpacked(packed: Packed): Json | undefined {
+  try {
+    return unpackJson(packed);
+  } catch {
+    return undefined;
+  }
+}

@@ -47,11 +47,8 @@ export function standsIn(instruction: string, pieces: readonly string[]): boolea
 }
 
 function sentenceOf(text: string): Sentence {
-  const reported = REPORTS.exec(text);
-  return {
-    ...lessonWords(text),
-    isOther: (ASKS.test(text) && !ASKS_FOR.test(text)) || (reported !== null && !ONESELF.test(reported[0])),
-  };
+  const asks = ASKS.test(text) && !ASKS_FOR.test(text);
+  return { ...lessonWords(text), isOther: asks || REPORTED.some((pattern) => pattern.test(text)) };
 }
 
 function standsInPiece(wanted: LessonWords, sentences: readonly Sentence[]): boolean {

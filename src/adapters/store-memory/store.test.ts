@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import type { EngineStore } from "../../engine/stores.ts";
 import { codeOf } from "../../kernel/errors.ts";
-import { installationId } from "../../kernel/ids.ts";
+import { installationId, type LaneId } from "../../kernel/ids.ts";
 import { calibrationSuite } from "../../ports/calibration.suite.ts";
 import { leaseSuite } from "../../ports/lease.suite.ts";
 import { metaSuite } from "../../ports/meta.suite.ts";
@@ -14,6 +14,10 @@ import { storeSuite } from "../../ports/store.suite.ts";
 import { textIndexSuite } from "../../ports/text-index.suite.ts";
 import { unitOfWorkSuite } from "../../ports/unit-of-work.suite.ts";
 import { authoredStoreSuite } from "../../rooms/authored/port.suite.ts";
+import { episodeSuite } from "../../rooms/brain/episodes.suite.ts";
+import { lessonSuite } from "../../rooms/brain/lessons.suite.ts";
+import { brainPackSuite } from "../../rooms/brain/packs.suite.ts";
+import { workSuite } from "../../rooms/brain/work.suite.ts";
 import { chronicleSuite } from "../../rooms/chronicle/port.suite.ts";
 import { docStoreSuite } from "../../rooms/docs/port.suite.ts";
 import { memoryStoreSuite } from "../../rooms/durable/port.suite.ts";
@@ -109,6 +113,24 @@ receiptStoreSuite("memory", async () => {
       store.write("durable", ({ history }) => history.addMessage(newMessage(lane, seq))),
   };
 });
+
+async function openBrain() {
+  const { store, shelf, close } = await openWithShelves("user");
+  return {
+    store,
+    shelf,
+    close,
+    lane: (sessionKey: string) =>
+      store.write("durable", ({ history }) => history.addLane(newLane({ sessionKey }))),
+    message: (lane: LaneId, seq: number) =>
+      store.write("durable", ({ history }) => history.addMessage(newMessage(lane, seq))),
+  };
+}
+
+lessonSuite("memory", openBrain);
+episodeSuite("memory", openBrain);
+brainPackSuite("memory", openBrain);
+workSuite("memory", openBrain);
 
 secretLedgerSuite("memory", openWithMessages);
 memoryStoreSuite("memory", openWithMessages);

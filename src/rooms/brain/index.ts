@@ -10,6 +10,14 @@ export type {
 } from "./brain-pack.ts";
 export { PACK_FORMAT } from "./brain-pack.ts";
 export {
+  BRAIN_MODES,
+  BRAIN_SHARE,
+  type BrainChoice,
+  type BrainMode,
+  CANARY_SHARE,
+  stricterMode,
+} from "./choice.ts";
+export {
   AUTHORITIES,
   type Authority,
   type BrainAccount,
@@ -27,6 +35,16 @@ export {
   type OutcomeSource,
   type Placed,
 } from "./episode.ts";
+export {
+  authorise,
+  isShowable,
+  type Judged,
+  lessonThen,
+  type Placeable,
+  type Placing,
+  placeItems,
+  type Standing,
+} from "./inject/index.ts";
 export {
   LESSON_ACTS,
   LESSON_KINDS,
@@ -68,6 +86,29 @@ export {
   type PromotionKind,
   type Serving,
 } from "./promotion.ts";
+export {
+  type Asking,
+  CANDIDATE_LIMIT,
+  type ChancesOptions,
+  chancesOf,
+  type DrawOptions,
+  drawRoute,
+  featureOf,
+  findCandidates,
+  fitOf,
+  LEXICAL,
+  logChance,
+  logGradient,
+  nameHashes,
+  namesIn,
+  type OpenPack,
+  openPack,
+  PRIOR,
+  type RouteNode,
+  revalued,
+  termHashes,
+  withParameters,
+} from "./route/index.ts";
 export {
   FEATURES,
   type FeatureName,

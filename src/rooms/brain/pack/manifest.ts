@@ -1,6 +1,7 @@
 /** What is known of a pack without reading it, and how two differ. */
 
 import { type BrainPack, PACK_FORMAT, type PackManifest } from "../brain-pack.ts";
+import { linkName } from "../route/parameters.ts";
 import { FEATURES } from "../route-trace.ts";
 import { byText } from "./canonical.ts";
 import { digestOf } from "./encode.ts";
@@ -76,11 +77,6 @@ function linksOf(pack: BrainPack): Map<string, number> {
   return new Map(
     pack.links.map((link) => [linkName(keyOf(link.from), keyOf(link.to), link.kind), link.weight]),
   );
-}
-
-/** As learning names it. */
-export function linkName(from: string, to: string, kind: string): string {
-  return `link:${from}>${to}:${kind}`;
 }
 
 /** Everything but links, by name. */

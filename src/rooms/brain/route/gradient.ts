@@ -1,0 +1,119 @@
+/**
+ * How likely a route was under these parameters, and how that changes with each of them: the whole gradient of the softmax at the
+ * temperature at which it was drawn, for what was chosen and for what was not.
+ *
+ * Of a step that was forced nothing can be learned: there was no choice.
+ */
+
+import type { PackParameters } from "../brain-pack.ts";
+import { FEATURES, type RouteStep, type RouteTrace, STOP } from "../route-trace.ts";
+import type { OpenPack } from "./open-pack.ts";
+import { linkName } from "./parameters.ts";
+import { type RouteScores, routeScores, softmax } from "./route-scores.ts";
+
+/** One choice as these parameters see it. */
+interface Choice {
+  readonly from: number;
+  /** Places among the candidates; behind them going no further. */
+  readonly options: readonly number[];
+  readonly chances: Float64Array;
+  /** Place among the options; -1: these parameters would never have chosen it. */
+  readonly chosen: number;
+}
+
+/** Natural logarithm. Negative infinity: these parameters never take that route. */
+export function logChance(open: OpenPack | null, trace: RouteTrace, parameters: PackParameters): number {
+  const route = routeScores(open, trace.candidates, parameters);
+  let log = 0;
+  for (const choice of choicesOf(route, trace))
+    log += choice.chosen < 0 ? Number.NEGATIVE_INFINITY : Math.log(choice.chances[choice.chosen]!);
+  return log;
+}
+
+/**
+ * By the name of each parameter that had any part in it. Between two nodes that nothing links yet, `link:…:learned` says what a link
+ * would do. Empty where these parameters never take that route.
+ */
+export function logGradient(
+  open: OpenPack | null,
+  trace: RouteTrace,
+  parameters: PackParameters,
+): ReadonlyMap<string, number> {
+  const route = routeScores(open, trace.candidates, parameters);
+  const choices = [...choicesOf(route, trace)];
+  const gradient = new Map<string, number>();
+  if (choices.some((choice) => choice.chosen < 0)) return gradient;
+  const add = (name: string, value: number) => gradient.set(name, (gradient.get(name) ?? 0) + value);
+  for (const choice of choices) {
+    const { from, options, chances, chosen } = choice;
+    for (let at = 0; at <= options.length; at++) {
+      const pull = ((at === chosen ? 1 : 0) - chances[at]!) / route.temperature;
+      if (at === options.length) pullStop(route, from, pull, add);
+      else pullNode(open, route, from, options[at]!, pull, add);
+    }
+  }
+  return gradient;
+}
+
+type Add = (name: string, value: number) => void;
+
+function pullStop(route: RouteScores, from: number, pull: number, add: Add): void {
+  add("stopBias", pull);
+  if (from >= 0 && route.policy === "walk") add(`stop:${route.nodes[from]!.key}`, pull);
+}
+
+function pullNode(
+  open: OpenPack | null,
+  route: RouteScores,
+  from: number,
+  to: number,
+  pull: number,
+  add: Add,
+): void {
+  const node = route.nodes[to]!;
+  add("bias", pull);
+  FEATURES.forEach((feature, at) => {
+    const value = node.features[at] ?? 0;
+    if (value !== 0) add(`w:${feature}`, value * pull);
+  });
+  if (route.policy !== "walk" || open === null || !open.places.has(node.key)) return;
+  if (from < 0) {
+    add(`seed:${node.key}`, pull);
+    return;
+  }
+  const start = route.nodes[from]!.key;
+  if (!open.places.has(start)) return;
+  const links = route.links[from]?.get(to);
+  if (links === undefined) add(linkName(start, node.key, "learned"), pull);
+  else for (const link of links) add(linkName(start, node.key, link.kind), pull);
+}
+
+/** What these parameters veto is no option to them, whatever it was when the route was drawn. */
+function* choicesOf(route: RouteScores, trace: RouteTrace): Generator<Choice> {
+  const vetoed = new Set(route.ruledOut);
+  let fired = 0;
+  for (const step of trace.steps) {
+    const from = step.from === null ? -1 : (route.places.get(step.from) ?? -1);
+    if (from >= 0) for (const out of route.vetoes[from]!) vetoed.add(out);
+    if (step.forced === undefined) yield choiceOf(route, step, from, fired, vetoed);
+    if (step.chosen !== STOP) fired += 1;
+  }
+}
+
+function choiceOf(
+  route: RouteScores,
+  step: RouteStep,
+  from: number,
+  fired: number,
+  vetoed: ReadonlySet<number>,
+): Choice {
+  const options = step.options.flatMap(({ key }) => {
+    const at = key === STOP ? undefined : route.places.get(key);
+    return at === undefined || vetoed.has(at) ? [] : [at];
+  });
+  const chances = new Float64Array(options.length + 1);
+  softmax(route, from, fired, options, new Float64Array(options.length + 1), chances);
+  const place = route.places.get(step.chosen);
+  const chosen = step.chosen === STOP ? options.length : place === undefined ? -1 : options.indexOf(place);
+  return { from, options, chances, chosen };
+}

@@ -3,12 +3,11 @@
 import { lessonId, refOf } from "../kernel/ids.ts";
 import { mayRead, shelfOf } from "./explain-kept.ts";
 import { CAME_LATER, type Explaining, notRecalled, out, type Unlisted } from "./explain-unlisted.ts";
-import { lessonsOf } from "./lesson-named.ts";
 
 /** Undefined: there is none, or it is another installation's. */
 export async function explainLesson(about: Explaining, id: number): Promise<Unlisted | undefined> {
   const { stores, receipt } = about;
-  const lesson = (await lessonsOf(stores).lessons([lessonId(id)])).get(lessonId(id));
+  const lesson = (await stores.lessons.lessons([lessonId(id)])).get(lessonId(id));
   const shelf = lesson && (await shelfOf(about, lesson.shelf));
   if (lesson === undefined || shelf === undefined) return undefined;
   if (!(await mayRead(about, shelf))) return out("out-of-scope");

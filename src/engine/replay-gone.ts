@@ -17,7 +17,6 @@ import {
 import { isIncluded } from "../kernel/reasons.ts";
 import { asideOf } from "../rooms/ledger/index.ts";
 import type { AssemblyReceipt } from "../rooms/pack/index.ts";
-import { lessonsOf } from "./lesson-named.ts";
 import type { Stores } from "./stores.ts";
 
 export async function goneSince(stores: Stores, receipt: AssemblyReceipt): Promise<readonly string[]> {
@@ -106,9 +105,8 @@ async function factsGone({ facts }: Stores, ids: readonly number[]): Promise<rea
   return ids.flatMap((id) => (rows.has(factId(id)) ? [] : [`fact:${id} was erased.`]));
 }
 
-async function lessonsGone(stores: Stores, ids: readonly number[]): Promise<readonly string[]> {
-  if (ids.length === 0) return [];
-  const rows = await lessonsOf(stores).lessons(ids.map(lessonId));
+async function lessonsGone({ lessons }: Stores, ids: readonly number[]): Promise<readonly string[]> {
+  const rows = await lessons.lessons(ids.map(lessonId));
   return ids.flatMap((id) => {
     const lesson = rows.get(lessonId(id));
     if (lesson === undefined) return [`lesson:${id} was erased.`];

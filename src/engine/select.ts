@@ -183,7 +183,7 @@ async function madeOf(
     await breathe();
     signal?.throwIfAborted();
     const ids = rows.slice(at, at + PAGE).map(({ id }) => id);
-    await context.store.read(async ({ history, facts, cards }) => {
+    await context.store.read(async ({ history, facts, cards, lessons }) => {
       const over = await history.summaries([...(await everyOver(history, ids))]);
       for (const { id, state, pending } of over.values()) {
         if (state !== "retired" && !pending) summaries.add(id);
@@ -192,6 +192,7 @@ async function madeOf(
       const keys = ids.map((id) => ({ kind: "msg", id }) as const);
       for (const id of await facts.citing(keys)) resting.add(refOf("fact", id));
       for (const id of await cards.madeOf(keys)) resting.add(refOf("card", id));
+      for (const { id } of await lessons.madeOf(ids)) resting.add(refOf("lesson", id));
     });
   }
   const named = [...resting].slice(0, MOST_RESTING);

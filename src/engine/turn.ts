@@ -23,6 +23,7 @@ import type {
   ReconcileRequest,
 } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
+import { findSources } from "./lesson-source.ts";
 import { linkReceipt } from "./receipts.ts";
 import { learnUsage } from "./usage.ts";
 
@@ -53,6 +54,7 @@ export async function commitTurn(
     );
     if (appended.status === "committed") {
       await learnUsage(stores, lane, messages);
+      await findSources(context, stores, lane, request.key);
       if (request.receipt !== undefined) await linkReceipt(stores, lane, request.key, request.receipt);
     }
     return appended;

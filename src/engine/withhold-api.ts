@@ -32,7 +32,7 @@ export interface SelectAnswer {
   /** Summaries in use that were made from them, at any depth, and large parts of them. */
   readonly summaries: number;
   readonly files: number;
-  /** Facts that rest on them, and cards that were made of them, at most 50. Absent: there are none. */
+  /** Facts that rest on them, and cards and lessons that were made of them, at most 50. Absent: there are none. */
   readonly resting?: readonly string[];
 }
 

@@ -34,6 +34,7 @@ import { graphGoesWith } from "./graph-taken-back.ts";
 import { guidanceComesBackWith, guidanceGoesWith } from "./guidance-taken-back.ts";
 import { indexAgain, isHidden } from "./index-text.ts";
 import { ledgerComesBackWith, ledgerGoesWith } from "./ledger-taken-back.ts";
+import { lessonsComeBackWith, lessonsGoWith, lessonsOfMessages } from "./lesson-taken-back.ts";
 import { memoriesComeBackWith, memoriesGoWith } from "./memories-taken-back.ts";
 import { dropBlocks } from "./prompt-prefix.ts";
 import type { Stores } from "./stores.ts";
@@ -55,6 +56,7 @@ export async function forget(context: EngineContext, request: ForgetRequest): Pr
     const rows = await rowsOf(context, stores, ids, request.installation);
     if (undo) refuseErased(rows);
     const changed = rows.filter(({ withheld }) => withheld === (undo ? "forgotten" : null));
+    if (!undo) await lessonsOfMessages(context, stores, idsIn(changed));
     const summaries = await takeBack(stores, changed, now, async (id) => {
       await stores.history.setForgotten(id, undo ? null : now);
       const row = await stores.history.message(id);
@@ -66,13 +68,16 @@ export async function forget(context: EngineContext, request: ForgetRequest): Pr
       await memoriesComeBackWith(stores, idsIn(changed));
       await guidanceComesBackWith(stores, idsIn(changed));
       await ledgerComesBackWith(stores, idsIn(changed));
+      await lessonsComeBackWith(context, stores, idsIn(changed));
       await hearFactsAgain(stores, idsIn(changed));
       await logAgainWith(stores, idsIn(changed));
     } else {
       await endingsGoWith(stores, idsIn(changed), now, predicatesOf(context));
       await memoriesGoWith(stores, idsIn(changed), "forgotten");
       await guidanceGoesWith(stores, idsIn(changed), "forgotten");
+      await stores.episodes.forgetQueries(idsIn(changed));
       await ledgerGoesWith(stores, idsIn(changed), "forgotten", now);
+      await lessonsGoWith(context, stores, idsIn(changed), "forgotten");
       await logAgainWithout(stores, idsIn(changed));
     }
     // Nor is it forgotten any more where it comes in again.
@@ -91,6 +96,7 @@ export async function erase(context: EngineContext, request: EraseRequest): Prom
     const named = await rowsOf(context, stores, ids, request.installation);
     const rows = await withCopies(stores, installationIn(context, request.installation), named, seal);
     const changed = rows.filter(({ withheld }) => withheld !== "erased");
+    await lessonsOfMessages(context, stores, idsIn(changed));
     let files = 0;
     const summaries = await takeBack(stores, changed, now, async (id) => {
       // What is forgotten shows neither its words nor its large parts: it is erased as what it was.
@@ -107,7 +113,9 @@ export async function erase(context: EngineContext, request: EraseRequest): Prom
     await graphGoesWith(stores, "msg", idsIn(changed));
     await memoriesGoWith(stores, idsIn(changed), "erased");
     await guidanceGoesWith(stores, idsIn(changed), "erased");
+    await stores.episodes.forgetQueries(idsIn(changed));
     await ledgerGoesWith(stores, idsIn(changed), "erased", now);
+    await lessonsGoWith(context, stores, idsIn(changed), "erased");
     await logAgainWithout(stores, idsIn(changed));
     return { changed: refsOf(changed), summaries, files, backups: backupsOf(await meta.get(BACKUPS)) };
   });

@@ -74,6 +74,12 @@ function cannotBeTakenBack(ref: string, kind: string | undefined): NacreError {
       `${shown} is a piece of a document`,
       "A document is edited in its file: `nacre docs list` names it, and what goes from it is found no more.",
     );
+  if (kind === "lesson")
+    return new NacreError(
+      "input/bad-ref",
+      `${shown} is a lesson, which is forgotten for good where it was taught`,
+      `\`nacre brain forget ${ref.slice(0, 80)}\` takes its words out; the message that says so is named by \`nacre brain lesson ${ref.slice(0, 80)}\`.`,
+    );
   const isOther = kind === "sum" || kind === "file";
   return new NacreError(
     "input/bad-ref",

@@ -1,0 +1,107 @@
+/**
+ * Lessons go with the messages whose words they have when a person takes those back, and come back with them. Within the transaction
+ * of that act. It is as if they had not been taught: what had to make room for them is in force again.
+ */
+
+import type { LessonId, MessageId } from "../kernel/ids.ts";
+import type { Lesson } from "../rooms/brain/index.ts";
+import type { EngineContext } from "./context.ts";
+import { waitingFor } from "./lesson-source.ts";
+import type { Stores } from "./stores.ts";
+
+const ALL = Number.MAX_SAFE_INTEGER;
+
+/** Those that wait for their message are looked for by their words: before these are gone. */
+export async function lessonsOfMessages(
+  context: EngineContext,
+  stores: Stores,
+  messages: readonly MessageId[],
+): Promise<void> {
+  for (const [id, source] of await waitingFor(context, stores, messages))
+    await stores.lessons.change(id, { source });
+}
+
+export async function lessonsGoWith(
+  { clock }: EngineContext,
+  stores: Stores,
+  messages: readonly MessageId[],
+  how: "forgotten" | "erased",
+): Promise<void> {
+  const { lessons } = stores;
+  const going = new Map((await lessons.madeOf(messages)).map((lesson) => [lesson.id, lesson]));
+  if (going.size === 0) return;
+  const older = await replacedBy(stores, going);
+  const at = clock.now();
+  for (const lesson of older) {
+    const by = standsFor(lesson, going);
+    await lessons.change(
+      lesson.id,
+      by === null ? { state: standingState(lesson), supersededBy: null } : { supersededBy: by },
+    );
+    if (by === null)
+      await lessons.addAct({ lesson: lesson.id, kind: "restored", by: "terminal", other: null, at });
+  }
+  if (how === "erased") {
+    await lessons.erase([...going.keys()], true);
+    return;
+  }
+  for (const { id, state } of going.values()) {
+    if (state === "forgotten") continue;
+    await lessons.change(id, { state: "forgotten" });
+    await lessons.addAct({ lesson: id, kind: "forgotten", by: "terminal", other: null, at });
+  }
+}
+
+/** Those that went with them; not those that a person had forgotten by themselves, of which no word is left. */
+export async function lessonsComeBackWith(
+  { clock }: EngineContext,
+  stores: Stores,
+  messages: readonly MessageId[],
+): Promise<void> {
+  const { lessons } = stores;
+  const back = (await lessons.madeOf(messages)).filter(
+    ({ state, text }) => state === "forgotten" && text !== "",
+  );
+  const at = clock.now();
+  for (const lesson of back.toSorted((a, b) => a.id - b.id)) {
+    const isOut = lesson.supersededBy !== null;
+    await lessons.change(lesson.id, { state: isOut ? "superseded" : standingState(lesson) });
+    await lessons.addAct({ lesson: lesson.id, kind: "restored", by: "terminal", other: null, at });
+    if (!isOut) await makeRoom(stores, lesson, at);
+  }
+}
+
+/** What it had taken the place of makes room once more, unless something else has by now. */
+async function makeRoom(
+  { lessons }: Stores,
+  { id, supersedes }: Lesson,
+  at: Lesson["recordedAt"],
+): Promise<void> {
+  const before = supersedes === null ? undefined : (await lessons.lessons([supersedes])).get(supersedes);
+  if (before === undefined || (before.state !== "active" && before.state !== "proposed")) return;
+  await lessons.change(before.id, { state: "superseded", supersededBy: id });
+  await lessons.addAct({ lesson: before.id, kind: "superseded", by: "terminal", other: id, at });
+}
+
+function standingState({ trust }: Lesson): "active" | "proposed" {
+  return trust === "human" ? "active" : "proposed";
+}
+
+/** Those that are out of force for one of these. */
+async function replacedBy(
+  { lessons }: Stores,
+  going: ReadonlyMap<LessonId, Lesson>,
+): Promise<readonly Lesson[]> {
+  const shelves = [...new Set([...going.values()].map(({ shelf }) => shelf))];
+  const out = await lessons.list({ shelves, states: ["superseded"], limit: ALL });
+  return out.filter(
+    ({ id, supersededBy }) => !going.has(id) && supersededBy !== null && going.has(supersededBy),
+  );
+}
+
+/** What stands in its place once those are gone; null: nothing does. */
+function standsFor({ supersededBy }: Lesson, gone: ReadonlyMap<LessonId, Lesson>): LessonId | null {
+  let by = supersededBy;
+  while (by !== null && gone.has(by)) by = gone.get(by)!.supersededBy;
+  return by;
+}

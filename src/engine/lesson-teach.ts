@@ -1,0 +1,305 @@
+/**
+ * Somebody teaches: a person at a terminal, whose word it is; or a model, which proposes on its own word unless what it says stands in
+ * the owner's own text of that turn.
+ *
+ * It goes beside what is served, in force with the next prompt; no pack and no learned weight changes by it.
+ */
+
+import { instantOf } from "../kernel/clock.ts";
+import { NacreError } from "../kernel/errors.ts";
+import { type EpisodeId, type LaneId, type LessonId, refOf, type ShelfId } from "../kernel/ids.ts";
+import { injectionIn } from "../kernel/text/injection.ts";
+import {
+  LESSON_STATES,
+  type Lesson,
+  type LessonVoice,
+  LONGEST_LESSON,
+  lessonDigest,
+  lessonTags,
+  lessonTopic,
+  MOST_IN_SESSION,
+  MOST_ON_SHELF,
+  MOST_PROPOSED,
+  MOST_TAGS,
+  roomFor,
+  type SettledLesson,
+  settleLesson,
+  type Taught,
+  type TooMany,
+} from "../rooms/brain/index.ts";
+import { relate } from "../rooms/guidance/index.ts";
+import type { TeachAnswer, TeachRequest } from "./brain-api.ts";
+import { type EngineContext, laneKey } from "./context.ts";
+import { noteLessons } from "./lesson-journal.ts";
+import { shownLessons } from "./lesson-shown.ts";
+import { awaitSource, isInOwnWords } from "./lesson-source.ts";
+import { cleanText } from "./remember.ts";
+import { shelfToWrite } from "./shelf-scope.ts";
+import type { Stores } from "./stores.ts";
+
+const ALL = Number.MAX_SAFE_INTEGER;
+
+export async function teach(context: EngineContext, request: TeachRequest): Promise<TeachAnswer> {
+  const { text, secrets } = cleanText(context, request.instruction);
+  requireShort(text);
+  if (request.asker !== undefined && injectionIn(text) !== null) throw tellsItsReader();
+  const tags = tagsOf(request.tags ?? []);
+  const expiresAt = endIn(context, request.expiresAt);
+  const voice = voiceOf(context, request, text);
+  const trust = voice === "tool" ? "agent" : "human";
+  const digest = lessonDigest(text, context.identity.key);
+  return context.store.write("durable", async (stores) => {
+    const shelf = await stores.memories.openShelf(
+      await shelfToWrite(context, stores, request, request.shelf),
+    );
+    const place = await placeOf(context, stores, request);
+    await requireNotForgotten(stores, shelf.id, { digest, trust });
+    const said: Said = { text, digest, trust, voice, tags, expiresAt, shelf: shelf.id, ...place, request };
+    const settled = await settledOn(context, stores, said);
+    const { outcome, id } =
+      settled.same === null
+        ? await add(context, stores, said, settled)
+        : await reinforce(context, stores, said, settled, settled.same);
+    const lesson = (await stores.lessons.lessons([id])).get(id)!;
+    const session = { sessionKey: request.asker?.sessionKey, sessionId: request.sessionId };
+    const gone = settled.replaced.map((one) => one.id);
+    await noteLessons(context, stores, `lesson_${outcome}`, [id, ...gone], session);
+    const [shown] = await shownLessons(context, stores, [lesson]);
+    return {
+      outcome,
+      lesson: shown!,
+      replaced: gone.map((one) => refOf("lesson", one)),
+      episode: place.episode === null ? null : `episode:${place.episode}`,
+      notes: notesOf(settled, { outcome, secrets, trust }),
+    };
+  });
+}
+
+interface Said extends Taught {
+  readonly shelf: ShelfId;
+  readonly voice: LessonVoice;
+  readonly tags: readonly string[];
+  readonly expiresAt: ReturnType<typeof endIn>;
+  readonly lane: LaneId | null;
+  readonly episode: EpisodeId | null;
+  readonly request: TeachRequest;
+}
+
+function requireShort(text: string): void {
+  if (text.length <= LONGEST_LESSON) return;
+  throw new NacreError(
+    "input/bad-field",
+    `the instruction has ${text.length} characters, and ${LONGEST_LESSON} are the most`,
+    "Teach one thing at a time, in a sentence or a few; longer texts belong in a file of the workspace.",
+  );
+}
+
+function tellsItsReader(): NacreError {
+  return new NacreError(
+    "lesson/not-taught",
+    "it tells its reader what to do as text does that was put there to be obeyed: it is not a model's to teach",
+    "Leave it; a person who wants it taught can say so at a terminal: nacre brain teach.",
+  );
+}
+
+function tagsOf(given: readonly string[]): readonly string[] {
+  const tags = lessonTags(given);
+  if (tags !== null) return tags;
+  throw new NacreError(
+    "input/bad-field",
+    "one of the tags is none, or they are too many",
+    `Give at most ${MOST_TAGS} words such as python or release-notes.`,
+  );
+}
+
+function endIn({ clock }: EngineContext, expiresAt: number | undefined) {
+  if (expiresAt === undefined) return null;
+  if (Number.isSafeInteger(expiresAt) && expiresAt > clock.now()) return instantOf(expiresAt);
+  throw new NacreError("input/bad-field", "it would end at a time that is over", "Give a time after now.");
+}
+
+function voiceOf(context: EngineContext, { asker, said }: TeachRequest, text: string): LessonVoice {
+  if (asker === undefined) return "terminal";
+  return said !== undefined && isInOwnWords(context, asker, text, said) ? "own-words" : "tool";
+}
+
+/** The conversation it is taught in, and the newest routed turn of that very session. */
+async function placeOf(
+  context: EngineContext,
+  { history, episodes }: Stores,
+  { asker, sessionId }: TeachRequest,
+): Promise<Pick<Said, "lane" | "episode">> {
+  const lane = asker === undefined ? undefined : await history.findLane(laneKey(context, asker));
+  if (lane === undefined) return { lane: null, episode: null };
+  const session = sessionId === undefined ? {} : { sessionId };
+  const [newest] = await episodes.list({ lanes: [lane.id], ...session, limit: 1 });
+  return { lane: lane.id, episode: newest?.id ?? null };
+}
+
+/** Said by a person, it is forgotten no more. */
+async function requireNotForgotten(
+  { lessons }: Stores,
+  shelf: ShelfId,
+  { digest, trust }: Pick<Taught, "digest" | "trust">,
+): Promise<void> {
+  if (trust === "human") await lessons.unbury(shelf, digest);
+  else if (await lessons.isBuried(shelf, digest)) {
+    throw new NacreError(
+      "lesson/not-taught",
+      "the owner has forgotten what this says: it is not a model's to bring back",
+      "Leave it; the owner can say it again in their own words, or at a terminal: nacre brain teach.",
+    );
+  }
+}
+
+async function settledOn(
+  context: EngineContext,
+  stores: Stores,
+  said: Pick<Said, "shelf" | "text" | "digest" | "trust">,
+): Promise<SettledLesson> {
+  const known = await standingOn(stores, said.shelf);
+  return settleLesson(said, known, context.clock.now(), isOtherWay);
+}
+
+export function standingOn({ lessons }: Stores, shelf: ShelfId): Promise<readonly Lesson[]> {
+  return lessons.list({ shelves: [shelf], states: ["active", "proposed"], limit: ALL });
+}
+
+/** What instructions are often about, where one way excludes another, is known where those are heard. */
+export function isOtherWay(older: Lesson, newer: Taught): boolean {
+  const { text, digest } = newer;
+  return relate({ text, digest, act: "rule", corrects: false, lifts: false }, [older]).replaced.length > 0;
+}
+
+type Became = Pick<TeachAnswer, "outcome"> & { readonly id: LessonId };
+
+async function add(
+  context: EngineContext,
+  stores: Stores,
+  said: Said,
+  { replaced }: SettledLesson,
+): Promise<Became> {
+  await requireRoom(stores, said, replaced);
+  const { request, shelf, text, digest, tags, trust, voice, lane, episode, expiresAt } = said;
+  const proposes = trust === "agent";
+  const now = context.clock.now();
+  const id = await stores.lessons.add({
+    ...{ shelf, text, digest, tags, trust, voice, lane, episode, expiresAt },
+    kind: request.kind ?? "correction",
+    topic: lessonTopic(text, context.identity.key),
+    sessionId: request.sessionId ?? null,
+    source: null,
+    state: proposes ? "proposed" : "active",
+    supersedes: replaced[0]?.id ?? null,
+    recordedAt: now,
+  });
+  if (id === null) throw new Error("a lesson that nobody buried was refused");
+  await stores.lessons.addAct({ lesson: id, kind: "taught", by: whoSays(voice), other: null, at: now });
+  await supersede(context, stores, replaced, id, whoSays(voice));
+  await awaitSource(stores, said, id);
+  return { id, outcome: proposes ? "proposed" : replaced.length > 0 ? "superseded" : "taught" };
+}
+
+async function reinforce(
+  context: EngineContext,
+  stores: Stores,
+  said: Said,
+  { replaced }: SettledLesson,
+  same: Lesson,
+): Promise<Became> {
+  const isOwners = said.trust === "human";
+  const isNews = isOwners && same.trust === "agent";
+  const now = context.clock.now();
+  const by = whoSays(said.voice);
+  await stores.lessons.change(same.id, {
+    strength: same.strength + 1,
+    lastAt: now,
+    ...(isNews && { state: "active", trust: "human" }),
+    // Said without an end, it has none any more.
+    ...(isOwners && { expiresAt: said.expiresAt }),
+  });
+  const kind = isNews ? "confirmed" : "reinforced";
+  await stores.lessons.addAct({ lesson: same.id, kind, by, other: null, at: now });
+  await supersede(context, stores, replaced, same.id, by);
+  if (isNews) await awaitSource(stores, said, same.id);
+  return { id: same.id, outcome: "known" };
+}
+
+export async function supersede(
+  { clock }: EngineContext,
+  { lessons }: Stores,
+  older: readonly Lesson[],
+  by: LessonId,
+  who: "owner" | "agent" | "terminal",
+): Promise<void> {
+  for (const { id } of older) {
+    await lessons.change(id, { state: "superseded", supersededBy: by });
+    await lessons.addAct({ lesson: id, kind: "superseded", by: who, other: by, at: clock.now() });
+  }
+}
+
+function whoSays(voice: LessonVoice): "owner" | "agent" | "terminal" {
+  return voice === "terminal" ? "terminal" : voice === "own-words" ? "owner" : "agent";
+}
+
+async function requireRoom(stores: Stores, said: Said, replaced: readonly Lesson[]): Promise<void> {
+  const { shelf, trust, voice, lane, request } = said;
+  const all = await stores.lessons.list({ shelves: [shelf], states: LESSON_STATES, limit: ALL });
+  const leaving = new Set(replaced.map(({ id }) => id));
+  const standing = all.filter(
+    ({ id, state }) => (state === "active" || state === "proposed") && !leaving.has(id),
+  );
+  const inSession = all.filter(
+    (one) => one.voice !== "terminal" && one.lane === lane && one.sessionId === (request.sessionId ?? null),
+  );
+  const tooMany = roomFor(
+    {
+      onShelf: standing.length,
+      proposed: standing.filter(({ state }) => state === "proposed").length,
+      inSession: inSession.length,
+    },
+    { byPerson: voice === "terminal", proposes: trust === "agent" },
+  );
+  if (tooMany !== null) throw new NacreError("lesson/not-taught", ...TOO_MANY[tooMany]);
+}
+
+const TOO_MANY: { readonly [what in TooMany]: readonly [message: string, hint: string] } = {
+  shelf: [
+    `there are ${MOST_ON_SHELF} lessons here, and no more are kept in one place`,
+    "Forget some that do not matter any more: nacre brain lessons, then nacre brain forget REF.",
+  ],
+  proposals: [
+    `${MOST_PROPOSED} proposals wait here for a person, and no more are taken in`,
+    "The owner can look through them: nacre brain lessons --state proposed, then confirm or forget them.",
+  ],
+  session: [
+    `${MOST_IN_SESSION} lessons were taught in this session already, and no more are taken in`,
+    "Leave it for now; a person can teach at a terminal: nacre brain teach.",
+  ],
+};
+
+function notesOf(
+  { same, differs }: SettledLesson,
+  {
+    outcome,
+    secrets,
+    trust,
+  }: Pick<TeachAnswer, "outcome"> & Pick<Taught, "trust"> & { readonly secrets: number },
+): readonly string[] {
+  const notes: string[] = [];
+  if (outcome === "proposed")
+    notes.push("It is a proposal until the owner confirms it: nacre brain confirm REF.");
+  if (outcome === "known" && same?.state === "proposed") {
+    notes.push(
+      trust === "human"
+        ? "It had been proposed before, and is in force from now on."
+        : "It waits for the owner to confirm it.",
+    );
+  }
+  if (secrets > 0) notes.push(`${secrets} secret${secrets === 1 ? " was" : "s were"} taken out of it.`);
+  if (differs.length > 0) {
+    const refs = differs.map(({ id }) => refOf("lesson", id)).join(", ");
+    notes.push(`The owner taught otherwise (${refs}), which stays in force.`);
+  }
+  return notes;
+}

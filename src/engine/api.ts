@@ -8,6 +8,7 @@ import type { Json, JsonObject } from "../kernel/json.ts";
 import type { ArtifactApi } from "./artifact-api.ts";
 import type { AuthoredApi } from "./authored-api.ts";
 import type { BackupWriter, UpkeepApi } from "./backup-api.ts";
+import type { BrainTurnApi, BrainWorkApi, BrainWriter, LessonApi, PromoteApi } from "./brain-api.ts";
 import type { ChronicleApi } from "./chronicle-api.ts";
 import type { CollectionApi, CollectionRecord, PublishedStatus } from "./collection-api.ts";
 import type { EventsApi } from "./events-api.ts";
@@ -51,6 +52,7 @@ import type { WithholdApi } from "./withhold-api.ts";
 export type * from "./artifact-api.ts";
 export type * from "./authored-api.ts";
 export type * from "./backup-api.ts";
+export type * from "./brain-api.ts";
 export type * from "./chronicle-api.ts";
 export type * from "./collection-api.ts";
 export type * from "./events-api.ts";
@@ -385,12 +387,16 @@ export interface EngineApi
     SearchApi,
     OperateApi,
     PackApi,
+    PromoteApi,
+    BrainTurnApi,
+    BrainWorkApi,
     UpkeepApi,
     DocsApi,
     VectorApi,
     LedgerIndexApi,
     LedgerTurnApi,
     IngestApi,
+    LessonApi,
     CollectionApi,
     ReceiptApi,
     SupplyApi,
@@ -462,7 +468,12 @@ export interface SummarySlice {
 }
 
 /** What a thread that only reads has its owner store. */
-export type EngineWriter = FoldWriter & GrantWriter & BackupWriter & LifecycleWriter & DocsWriter;
+export type EngineWriter = FoldWriter &
+  GrantWriter &
+  BackupWriter &
+  LifecycleWriter &
+  DocsWriter &
+  BrainWriter;
 
 export type EngineMethod = keyof EngineApi;
 export type { Json };

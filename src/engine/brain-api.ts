@@ -344,13 +344,34 @@ export interface PromoteApi {
     request: BrainWhose & { readonly episodes?: number },
     signal?: AbortSignal,
   ): Promise<ProofAnswer>;
+  /** Writer. What the background made and decided: one transaction, refused when the list of promotions is not the one that it saw. */
+  keepBrain(request: KeepBrainRequest): Promise<{ readonly pack: string | null }>;
 }
+
+export interface KeepBrainRequest {
+  /** In base64; null: it is stored already, or there is none. */
+  readonly bytes: string | null;
+  /** In order. A null pack of the first is the one of `bytes`. */
+  readonly entries: readonly {
+    readonly kind: PromotionKind;
+    readonly pack: string | null;
+    readonly override: boolean;
+    readonly reason: string;
+  }[];
+  /** The newest entry that was known. */
+  readonly after: number;
+}
+
+/** What a thread that only reads has its owner store of the brain. */
+export type BrainWriter = Pick<PromoteApi, "keepBrain">;
 
 /** What turns show of how routes went, from the background thread to the writer. */
 export interface OutcomeBatch {
   readonly version: string;
   readonly from: number;
   readonly upTo: number;
+  /** Messages that were looked at once more. */
+  readonly again: readonly number[];
   readonly found: readonly JsonObject[];
   readonly pending: boolean;
   readonly idle: boolean;
@@ -358,6 +379,10 @@ export interface OutcomeBatch {
 
 /** Of a model that was asked how a few turns went. */
 export interface TeacherBatch {
+  readonly version: string;
+  /** The episode up to which they were asked about before, and are now. */
+  readonly from: number;
+  readonly upTo: number;
   readonly found: readonly JsonObject[];
   readonly asked: number;
   readonly failed: { readonly outcome: string; readonly notBefore: number } | null;
@@ -388,7 +413,7 @@ export interface BrainWorkApi {
     readonly token: number;
     readonly step: string | null;
   }): Promise<{ readonly held: boolean }>;
-  releaseWork(request: { readonly token: number }): Promise<void>;
+  releaseWork(request: { readonly token: number }): Promise<Record<string, never>>;
   /** Whether there is anything to do, and why. */
   workDue(request: Record<string, never>): Promise<{ readonly due: boolean; readonly why: string }>;
   /** Labelled episodes after this one, oldest first. */
@@ -408,12 +433,19 @@ export interface BrainWorkApi {
     readonly spent: number;
     /** Digest of the one that is served to all; the gate compares with it. */
     readonly serving: string | null;
+    /** Its bytes in base64; null: there is none, or it is the base itself. */
+    readonly incumbent: string | null;
+    /** Of the last gate, so that two are not held over the same draw. */
+    readonly seed: number;
+    readonly now: number;
   } | null>;
   /** Writer. Stores the candidate and its verdict, and lets it begin its trial where that says so. Once per tick. */
   submitPack(request: {
     readonly token: number;
     readonly tick: number;
     readonly bytes: string;
+    /** The newest episode that was learned from or judged by; absent: the newest that was learned from. */
+    readonly upTo?: number;
   }): Promise<{ readonly kind: PromotionKind; readonly pack: string }>;
   /** Writer. Looks at how a pack on trial did, and lets it serve all or takes it back. */
   judgeTrial(request: {

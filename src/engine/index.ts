@@ -2,6 +2,7 @@
 
 import type { Clock } from "../kernel/clock.ts";
 import type { PromptChoice } from "../rooms/assemble/index.ts";
+import type { BrainChoice } from "../rooms/brain/index.ts";
 import type { DocFiles } from "../rooms/docs/index.ts";
 import type { FactChoice } from "../rooms/facts/index.ts";
 import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
@@ -57,6 +58,8 @@ export interface EngineOptions {
   readonly ledger?: LedgerChoice;
   /** Absent: what is built in can be said of something, and nothing else. */
   readonly facts?: FactChoice;
+  /** Absent: lessons and packs take part as usual. */
+  readonly brain?: BrainChoice;
   /** What the parts of a search's scores weigh, where it is not the usual. */
   readonly ranking?: Partial<RankWeights>;
   /** Who stores what folding makes and grants are spent on; what it does not do, this engine does itself. */
@@ -92,7 +95,7 @@ export function createEngine(options: EngineOptions): EngineApi {
 
 function contextOf(options: EngineOptions, parts: EngineWriter): EngineContext {
   const { keepPayloads, applyFold, activateFold, cutTail, settleFold } = parts;
-  const { spendGrant, settleGrant, noteBackup, applyMoves, applyDocs } = parts;
+  const { spendGrant, settleGrant, noteBackup, applyMoves, applyDocs, keepBrain } = parts;
   return {
     store: options.store,
     identity: options.identity,
@@ -112,6 +115,7 @@ function contextOf(options: EngineOptions, parts: EngineWriter): EngineContext {
     prompt: options.prompt ?? {},
     ledger: options.ledger ?? {},
     facts: options.facts,
+    brain: options.brain,
     writer: {
       keepPayloads,
       applyFold,
@@ -123,6 +127,7 @@ function contextOf(options: EngineOptions, parts: EngineWriter): EngineContext {
       noteBackup,
       applyMoves,
       applyDocs,
+      keepBrain,
       ...options.writer,
     },
   };

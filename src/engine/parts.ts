@@ -27,6 +27,10 @@ const LOADS = {
   facts: () => import("./facts-uses.ts"),
   graph: () => import("./graph-uses.ts"),
   synth: () => import("./synth-uses.ts"),
+  promote: () => import("./promote-uses.ts"),
+  work: () => import("./work-uses.ts"),
+  brainTurns: () => import("./brain-turn-uses.ts"),
+  lessons: () => import("./lesson-uses.ts"),
 };
 
 const PLANS = ["assemble"] as const;
@@ -191,6 +195,32 @@ const EVENTS = ["appendEvent", "queryEvents", "searchEvents", "redactEvents", "s
 
 const SYNTH = ["compileCard", "refreshCards", "eraseCards", "listCards", "lintCards"] as const;
 
+const LESSONS = ["teach", "listLessons", "showLesson", "confirmLessons", "forgetLessons"] as const;
+
+const PROMOTE = [
+  "initBrain",
+  "promoteBrain",
+  "rollbackBrain",
+  "diffBrain",
+  "brainHistory",
+  "replayGate",
+  "proveBrain",
+  "keepBrain",
+] as const;
+
+const BRAIN_TURNS = ["prepareOutcomes", "applyOutcomes", "askTeacher", "applyTeacher"] as const;
+
+const WORK = [
+  "leaseWork",
+  "beatWork",
+  "releaseWork",
+  "workDue",
+  "trainingEpisodes",
+  "trainingBase",
+  "submitPack",
+  "judgeTrial",
+] as const;
+
 const CHRONICLE = ["showLog", "rebuildLog", "prepareLog", "applyLog"] as const;
 
 const FACTS = [
@@ -236,6 +266,10 @@ export function partsOf(context: () => EngineContext) {
     ...deferred(PACKS, async () => (await LOADS.packs()).packUses(context())),
     ...deferred(EVENTS, async () => (await LOADS.events()).eventsUses(context())),
     ...deferred(SYNTH, async () => (await LOADS.synth()).synthUses(context())),
+    ...deferred(LESSONS, async () => (await LOADS.lessons()).lessonUses(context())),
+    ...deferred(PROMOTE, async () => (await LOADS.promote()).promoteUses(context())),
+    ...deferred(BRAIN_TURNS, async () => (await LOADS.brainTurns()).brainTurnUses(context())),
+    ...deferred(WORK, async () => (await LOADS.work()).workUses(context())),
     ...deferred(GRAPH, async () => (await LOADS.graph()).graphUses(context())),
     ...deferred(FACTS, async () => (await LOADS.facts()).factsUses(context())),
     ...deferred(CHRONICLE, async () => (await LOADS.chronicle()).chronicleUses(context())),

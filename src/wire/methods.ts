@@ -9,6 +9,7 @@
 import type { EngineApi, EngineMethod } from "../engine/api.ts";
 import { ARTIFACT_METHODS } from "./artifact-methods.ts";
 import { AUTHORED_METHODS } from "./authored-methods.ts";
+import { BRAIN_METHODS } from "./brain-methods.ts";
 import { COLLECTION_METHODS } from "./collection-methods.ts";
 import { DOCS_METHODS } from "./docs-methods.ts";
 import { EVENTS_METHODS } from "./events-methods.ts";
@@ -228,6 +229,7 @@ export const METHODS = {
   ...VECTOR_METHODS,
   ...EVENTS_METHODS,
   ...KNOWLEDGE_METHODS,
+  ...BRAIN_METHODS,
   ...LEDGER_INDEX_METHODS,
   ...LEDGER_TURN_METHODS,
   ...INGEST_METHODS,

@@ -10,6 +10,17 @@ export type {
 } from "./brain-pack.ts";
 export { PACK_FORMAT } from "./brain-pack.ts";
 export {
+  type BuiltGraph,
+  buildGraph,
+  type CarriedOver,
+  carryOver,
+  type GraphNode,
+  type GraphRecord,
+  graphNode,
+  isWorkflow,
+  saysOf,
+} from "./build/index.ts";
+export {
   BRAIN_MODES,
   BRAIN_SHARE,
   type BrainChoice,
@@ -17,6 +28,21 @@ export {
   CANARY_SHARE,
   stricterMode,
 } from "./choice.ts";
+export {
+  type Asked,
+  type BeforeRoute,
+  type Decided,
+  decide,
+  HELP_PARTS,
+  type HelpPart,
+  type HelpParts,
+  helpPartsOf,
+  isRecurrent,
+  isStaticLookup,
+  LEAST_BUDGET,
+  type Skipped,
+  skipBefore,
+} from "./decide/index.ts";
 export {
   AUTHORITIES,
   type Authority,
@@ -35,6 +61,7 @@ export {
   type OutcomeSource,
   type Placed,
 } from "./episode.ts";
+export * from "./evidence/index.ts";
 export {
   authorise,
   isShowable,
@@ -86,6 +113,7 @@ export {
   type PromotionKind,
   type Serving,
 } from "./promotion.ts";
+export { readBrainAccount } from "./read-brain-account.ts";
 export {
   type Asking,
   CANDIDATE_LIMIT,

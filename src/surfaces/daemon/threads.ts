@@ -189,6 +189,7 @@ function doorsOver(ask: Ask): OwnerDoors {
       noteBackup: (request) => ask("note_backup", request) as Promise<{ kept: number }>,
       applyMoves: (request) => ask("apply_moves", request) as ReturnType<EngineWriter["applyMoves"]>,
       applyDocs: (batch) => ask("apply_docs", batch) as ReturnType<EngineWriter["applyDocs"]>,
+      keepBrain: (request) => ask("keep_brain", request) as ReturnType<EngineWriter["keepBrain"]>,
     },
     lentModel: async (installation) =>
       ((await ask("lent_model", { ...(installation && { installation }) })) as { name: string | null }).name,

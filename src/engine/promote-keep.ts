@@ -1,0 +1,82 @@
+/** Stores a pack and what was decided about it: one transaction, so that nobody sees the one without the other. */
+
+import { NacreError } from "../kernel/errors.ts";
+import {
+  decodePack,
+  digestOf,
+  MAX_PACK_BYTES,
+  manifestOf,
+  type NewPromotion,
+  type PackManifest,
+} from "../rooms/brain/index.ts";
+import type { KeepBrainRequest } from "./brain-api.ts";
+import type { EngineContext } from "./context.ts";
+import type { Stores } from "./stores.ts";
+
+/** Packs that stay beside those that are served, on trial or named by one of them. */
+export const KEPT_PACKS = 50;
+
+export async function keepBrain(
+  context: EngineContext,
+  { bytes, entries, after }: KeepBrainRequest,
+): Promise<{ readonly pack: string | null }> {
+  const checked = bytes === null ? null : checkedPack(bytes);
+  return context.store.write("durable", async (stores) => {
+    if ((await stores.brainPacks.newestPromotion()) !== after) throw changedMeanwhile();
+    const at = context.clock.now();
+    const named = entries.map(
+      ({ kind, pack, override, reason }): NewPromotion => ({
+        kind,
+        pack: pack ?? (kind === "rolled-back" ? null : (checked?.manifest.digest ?? null)),
+        by: "terminal",
+        override,
+        reason: reason.slice(0, 500),
+        at,
+      }),
+    );
+    await storePack(stores, checked, named, at);
+    return { pack: checked?.manifest.digest ?? null };
+  });
+}
+
+export interface CheckedPack {
+  readonly manifest: PackManifest;
+  readonly bytes: Uint8Array;
+  readonly upTo: number;
+}
+
+/** Rejects with `brain/bad-pack` what is too large, damaged, or of another version. */
+export function checkedPack(base64: string): CheckedPack {
+  const bytes = new Uint8Array(Buffer.from(base64, "base64"));
+  if (bytes.length > MAX_PACK_BYTES) {
+    throw new NacreError(
+      "brain/bad-pack",
+      `A pack of ${bytes.length} bytes is more than the ${MAX_PACK_BYTES} that one may have`,
+      "Fewer documents or shorter vectors make it smaller.",
+    );
+  }
+  const pack = decodePack(bytes);
+  const manifest = manifestOf(pack, bytes);
+  if (manifest.digest !== digestOf(bytes)) throw new Error("a manifest that names other bytes");
+  return { manifest, bytes, upTo: pack.learned.upTo };
+}
+
+/** Within the caller's transaction. */
+export async function storePack(
+  { brainPacks }: Stores,
+  pack: CheckedPack | null,
+  entries: readonly NewPromotion[],
+  at: NewPromotion["at"],
+): Promise<void> {
+  if (pack !== null) await brainPacks.put(pack.manifest, pack.bytes, at);
+  for (const entry of entries) await brainPacks.record(entry);
+  await brainPacks.prune(KEPT_PACKS);
+}
+
+function changedMeanwhile(): NacreError {
+  return new NacreError(
+    "brain/changed-meanwhile",
+    "Another pack was promoted or taken back meanwhile",
+    'Look at "nacre brain history", then try again.',
+  );
+}

@@ -1,0 +1,71 @@
+/** Holds the gate of a pack again, over the same episodes and with the same draw: the verdict must be the same. */
+
+import type { GateReport, TrainingEpisode } from "../rooms/brain/index.ts";
+import * as room from "../rooms/brain/index.ts";
+import type { PromoteApi, ReplayGateAnswer } from "./brain-api.ts";
+import type { EngineContext } from "./context.ts";
+import { labelledEpisodes, loadPack, namedPack, noPackYet, readablePack, standing } from "./promote-packs.ts";
+
+/** How fast a machine is differs from run to run: it is no part of the verdict that is compared. */
+const NOT_COMPARED: ReadonlySet<string> = new Set(["latencyMs"]);
+
+export async function replayGate(
+  context: EngineContext,
+  { pack: name }: Parameters<PromoteApi["replayGate"]>[0],
+  signal: AbortSignal = new AbortController().signal,
+): Promise<ReplayGateAnswer> {
+  const digest = name === undefined ? await newestGated(context) : (await namedPack(context, name)).digest;
+  const { pack } = await loadPack(context, digest);
+  const recorded = pack.report;
+  if (recorded === null) return { pack: digest, recorded, made: null, same: true, differences: [] };
+  const incumbent =
+    recorded.against === "lexical" ? undefined : await readablePack(context, recorded.against);
+  if (recorded.against !== "lexical" && incumbent === undefined) {
+    const why = `the pack that it was compared with (${recorded.against.slice(0, 12)}) is not there any more`;
+    return { pack: digest, recorded, made: null, same: false, differences: [why] };
+  }
+  const episodes = await labelledEpisodes(context, {}, signal);
+  const { report: made } = room.gate({
+    candidate: { ...pack, report: null },
+    incumbent: incumbent === undefined ? null : (await loadPack(context, incumbent.digest)).pack,
+    incumbentDigest: incumbent?.digest ?? null,
+    episodes: asItWas(episodes, recorded),
+    spent: recorded.spent,
+    seed: recorded.seed,
+  });
+  const differences = differencesOf(recorded, made);
+  return { pack: digest, recorded, made, same: differences.length === 0, differences };
+}
+
+/** Those that it was held over, as far as they are still there. */
+function asItWas(
+  episodes: readonly TrainingEpisode[],
+  { train, heldOut }: GateReport,
+): readonly TrainingEpisode[] {
+  const earlier = episodes.filter(({ id }) => id <= train.until);
+  const later = episodes.filter(({ id }) => id > train.until);
+  return [
+    ...(train.episodes === 0 ? [] : earlier.slice(-train.episodes)),
+    ...later.slice(0, heldOut.episodes),
+  ];
+}
+
+export function differencesOf(recorded: GateReport, made: GateReport): readonly string[] {
+  const names = [...new Set([...Object.keys(recorded), ...Object.keys(made)])] as (keyof GateReport)[];
+  return names
+    .filter((name) => !NOT_COMPARED.has(name))
+    .filter((name) => JSON.stringify(recorded[name]) !== JSON.stringify(made[name]))
+    .map((name) => `${name}: ${JSON.stringify(recorded[name])} then, ${JSON.stringify(made[name])} now`);
+}
+
+async function newestGated(context: EngineContext): Promise<string> {
+  const { promotions } = await standing(context);
+  for (const { pack } of [...promotions].sort((a, b) => b.id - a.id)) {
+    const manifest =
+      pack === null ? undefined : await context.store.read(({ brainPacks }) => brainPacks.manifest(pack));
+    if (manifest !== undefined && manifest.report !== null) return manifest.digest;
+  }
+  const { serving } = await standing(context);
+  if (serving.pack === null) throw noPackYet();
+  return serving.pack;
+}

@@ -14,10 +14,11 @@ import type { Trace } from "../../src/engine/index.ts";
 import { instantOf } from "../../src/kernel/clock.ts";
 import type { EvidenceKind } from "../../src/kernel/evidence.ts";
 import { sha256Hex } from "../../src/kernel/hash.ts";
-import { installationId, messageId, parseRef } from "../../src/kernel/ids.ts";
+import { installationId, messageId, parseRef, receiptId } from "../../src/kernel/ids.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { indexTerms } from "../../src/kernel/text/index-terms.ts";
 import { attachHome } from "../../src/main/attach-home.ts";
+import { newEpisode, newLesson } from "../../src/rooms/brain/samples.suite.ts";
 import { newFact, newProposal } from "../../src/rooms/facts/samples.suite.ts";
 import { newCard, newEdge, newEntity } from "../../src/rooms/graph/samples.suite.ts";
 import { newEvent, newObservation } from "../../src/rooms/ledger/samples.suite.ts";
@@ -192,6 +193,7 @@ async function lived(lab: Lab): Promise<readonly string[]> {
   await indexLedger(lab);
   await keep(lab, refs);
   await know(lab, refs);
+  await teach(lab, refs);
   return refs;
 }
 
@@ -283,6 +285,25 @@ async function know(lab: Lab, refs: readonly string[]): Promise<void> {
   });
 }
 
+/** What was taught in those messages, and the question of a routed turn that was kept with them. */
+async function teach(lab: Lab, refs: readonly string[]): Promise<void> {
+  const { words, cjk, code, path, alt } = MARKS;
+  const message = messageId(parseRef(refs[0]!).id);
+  await lab.store.write("durable", async ({ memories, history, lessons, episodes }) => {
+    const key = { installation: installationId("test"), tier: "user", name: "user:owner" } as const;
+    const { id: shelf } = await memories.openShelf(key);
+    const { lane } = (await history.message(message))!;
+    const asked = { receipt: receiptId(987_654), account: { query: `what of ${words}, ${cjk}?` } };
+    const episode = await episodes.add(newEpisode(lane, asked));
+    await episodes.link(asked.receipt, message);
+    // Asked and never answered: it has no message to go with but its conversation's.
+    await episodes.add(newEpisode(lane, { account: { query: `and ${alt}?` } }));
+    await lessons.add(
+      newLesson(shelf, { text: `${words}: see ${path}`, tags: [code], source: message, episode }),
+    );
+  });
+}
+
 const places = (traces: readonly Trace[], kind: string) =>
   [...new Set(traces.filter((trace) => trace.kind === kind).map(({ place }) => place))].sort();
 
@@ -318,6 +339,7 @@ eachStore("erasing", (open) => {
           ...["memories", "messages", "payloads", "shards", "shelfRecords", "summaries"],
           ...["observations", "events", "callNotes", "cards", "logEntries"],
           ...["facts", "factActs", "factProposals", "entities", "entityAliases"],
+          ...["brainEpisodes", "brainLessons"],
         ]),
       );
     }

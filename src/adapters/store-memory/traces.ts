@@ -18,6 +18,7 @@ const REFS: { readonly [table: string]: string } = {
   facts: "fact",
   factProposals: "proposal",
   cards: "card",
+  brainLessons: "lesson",
 };
 
 export function tracesIn(tables: Tables, texts: readonly string[]): readonly StoreTrace[] {

@@ -121,18 +121,14 @@ function episodesTakenOut(sql: Sql): Pick<EpisodeStore, "prune" | "forgetQueries
            AND id <= (SELECT id FROM brain_outcomes WHERE episode_id IS NULL ORDER BY id DESC LIMIT 1 OFFSET ?)`,
         kept,
       );
-      const last = sql.get<{ id: number }>(
-        "SELECT id FROM brain_episodes WHERE label IS NULL ORDER BY id DESC LIMIT 1 OFFSET ?",
-        kept,
-      );
-      if (last === undefined) return 0;
-      const old = `id <= ? AND label IS NULL AND NOT EXISTS (
-        SELECT 1 FROM brain_lessons WHERE brain_lessons.episode_id = brain_episodes.id)`;
+      const old = `label IS NULL
+        AND id <= (SELECT id FROM brain_episodes WHERE label IS NULL ORDER BY id DESC LIMIT 1 OFFSET ?)
+        AND NOT EXISTS (SELECT 1 FROM brain_lessons WHERE brain_lessons.episode_id = brain_episodes.id)`;
       sql.run(
         `DELETE FROM brain_outcomes WHERE episode_id IN (SELECT id FROM brain_episodes WHERE ${old})`,
-        last.id,
+        kept,
       );
-      return sql.run(`DELETE FROM brain_episodes WHERE ${old}`, last.id).rows;
+      return sql.run(`DELETE FROM brain_episodes WHERE ${old}`, kept).rows;
     },
     async forgetQueries(messages) {
       const listed = JSON.stringify(messages);
@@ -175,10 +171,11 @@ function episodeQueries(sql: Sql): Queries {
       return newestOf(sql, byLane ? lanes : undefined, filters, Math.max(0, limit));
     },
     async labelled(after, limit) {
-      return readable(sql, "label IS NOT NULL", after, limit);
+      return readable(sql, "brain_episodes_labelled WHERE label IS NOT NULL", after, limit);
     },
     async unlabelled(after, until, limit) {
-      const waiting = "label IS NULL AND message_id IS NOT NULL AND placed > 0 AND at <= ?";
+      const waiting = `brain_episodes_unlabelled
+        WHERE label IS NULL AND message_id IS NOT NULL AND placed > 0 AND at <= ?`;
       return readable(sql, waiting, after, limit, wholeIn(until));
     },
   };
@@ -187,14 +184,14 @@ function episodeQueries(sql: Sql): Queries {
 /** So many that can be read: one that cannot does not take the place of another. */
 function readable(
   sql: Sql,
-  where: string,
+  indexed: string,
   after: number,
   limit: number,
   ...values: readonly SqlValue[]
 ): readonly Episode[] {
   const found: Episode[] = [];
   if (limit <= 0) return found;
-  const rows = `SELECT * FROM brain_episodes WHERE ${where} AND id > ? ORDER BY id`;
+  const rows = `SELECT * FROM brain_episodes INDEXED BY ${indexed} AND id > ? ORDER BY id`;
   sql.each<EpisodeRow>(rows, [...values, after], (row) => {
     found.push(...episodeIn(row));
     return found.length < limit;
@@ -213,7 +210,7 @@ function newestOf(
   const from =
     lanes === undefined
       ? "brain_episodes AS e"
-      : "json_each(?) AS asked CROSS JOIN brain_episodes AS e ON e.lane_id = asked.value";
+      : "json_each(?) CROSS JOIN brain_episodes AS e ON e.lane_id = json_each.value";
   const asked = lanes === undefined ? [] : [JSON.stringify([...new Set(lanes)])];
   // Numbers first: what is sorted must not carry the accounts along.
   const ids = `SELECT e.id FROM ${from} WHERE ${where} ORDER BY e.id DESC`;

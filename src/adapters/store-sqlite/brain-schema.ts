@@ -33,9 +33,9 @@ CREATE INDEX brain_episodes_by_session ON brain_episodes (session_id, id, lane_i
 CREATE INDEX brain_episodes_by_receipt ON brain_episodes (receipt) WHERE receipt IS NOT NULL;
 CREATE INDEX brain_episodes_by_message ON brain_episodes (message_id) WHERE message_id IS NOT NULL;
 CREATE INDEX brain_episodes_by_decision ON brain_episodes (id, decision);
-CREATE INDEX brain_episodes_labelled ON brain_episodes (id) WHERE label IS NOT NULL;
+CREATE INDEX brain_episodes_labelled ON brain_episodes (id, label) WHERE label IS NOT NULL;
 CREATE INDEX brain_episodes_unlabelled ON brain_episodes (id, at) WHERE label IS NULL AND message_id IS NOT NULL AND placed > 0;
-CREATE INDEX brain_episodes_prunable ON brain_episodes (id) WHERE label IS NULL;
+CREATE INDEX brain_episodes_prunable ON brain_episodes (id, label) WHERE label IS NULL;
 CREATE INDEX brain_episodes_asked ON brain_episodes (message_id, lane_id) WHERE query IS NOT NULL;
 
 CREATE TABLE brain_outcomes (

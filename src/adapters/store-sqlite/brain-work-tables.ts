@@ -34,14 +34,16 @@ function leaseTable(sql: Sql): Pick<WorkStore, "take" | "beat" | "release" | "le
       return taken && { token: taken.token };
     },
     async beat(token, at) {
-      const beat = "UPDATE brain_lease SET beat_at = ? WHERE token = ? AND held = 1";
+      const beat = "UPDATE brain_lease SET beat_at = ? WHERE id = 1 AND token = ? AND held = 1";
       return sql.run(beat, wholeIn(at), wholeIn(token)).rows > 0;
     },
     async release(token) {
-      sql.run("UPDATE brain_lease SET held = 0 WHERE token = ?", token);
+      sql.run("UPDATE brain_lease SET held = 0 WHERE id = 1 AND token = ?", token);
     },
     async lease() {
-      const row = sql.get<LeaseRow>("SELECT worker, token, pid, beat_at FROM brain_lease WHERE held = 1");
+      const row = sql.get<LeaseRow>(
+        "SELECT worker, token, pid, beat_at FROM brain_lease WHERE id = 1 AND held = 1",
+      );
       if (row === undefined) return undefined;
       const { worker, token, pid, beat_at: beatAt } = row;
       return { worker: textOut(worker), token, pid, beatAt: instantOf(beatAt) };
@@ -54,7 +56,7 @@ function tickTable(sql: Sql): Pick<WorkStore, "note" | "lastTick"> {
     async note(token, { tick, step, at }) {
       wholeIn(tick);
       wholeIn(at);
-      const held = "SELECT 1 FROM brain_lease WHERE token = ? AND held = 1";
+      const held = "SELECT 1 FROM brain_lease WHERE id = 1 AND token = ? AND held = 1";
       if (sql.get(held, wholeIn(token)) === undefined) return false;
       const { rows } = sql.run(
         "INSERT INTO brain_ticks (tick, step, at) VALUES (?, ?, ?) ON CONFLICT (tick, step) DO NOTHING",

@@ -10,11 +10,13 @@ import {
   docId,
   edgeId,
   entityId,
+  episodeId,
   eventId,
   factId,
   fileId,
   installationId,
   laneId,
+  lessonId,
   lifecycleRunId,
   memoryId,
   messageId,
@@ -28,6 +30,7 @@ import {
   summaryId,
   turnId,
 } from "../../kernel/ids.ts";
+import { newOutcome } from "../../rooms/brain/samples.suite.ts";
 import { grantId } from "../../rooms/grants/index.ts";
 import type { EdgeQuery } from "../../rooms/graph/index.ts";
 import type { Sql } from "./connection.ts";
@@ -263,6 +266,31 @@ const lookups: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["cards made of", ({ cards }) => cards.madeOf([record])],
   ["head of a log", ({ chronicle }) => chronicle.head(lane)],
   ["log", ({ chronicle }) => chronicle.entries(lane, { upTo: messageId(1), newest: 5 })],
+  ["lessons", ({ lessons }) => lessons.lessons([lessonId(1)])],
+  [
+    "list of lessons",
+    ({ lessons }) => lessons.list({ shelves: [shelf], states: ["active"], before: lessonId(9), limit: 5 }),
+  ],
+  ["count of lessons", ({ lessons }) => lessons.count([shelf], ["active"])],
+  ["lessons saying", ({ lessons }) => lessons.saying(shelf, hex)],
+  ["lessons about", ({ lessons }) => lessons.about(shelf, hex)],
+  ["lessons made of", ({ lessons }) => lessons.madeOf([messageId(1)])],
+  ["acts on lessons", ({ lessons }) => lessons.actsOn([lessonId(1)])],
+  ["buried lessons", ({ lessons }) => lessons.isBuried(shelf, hex)],
+  ["newestId of lessons", ({ lessons }) => lessons.newestId()],
+  ["newestAct of lessons", ({ lessons }) => lessons.newestAct()],
+  ["episodes", ({ episodes }) => episodes.episodes([episodeId(1)])],
+  ["episode of a receipt", ({ episodes }) => episodes.ofReceipt(receiptId(1))],
+  ["episodes of messages", ({ episodes }) => episodes.ofMessages([messageId(1)])],
+  ["episodes of lanes", ({ episodes }) => episodes.list({ lanes: [lane], before: episodeId(9), limit: 5 })],
+  ["episodes of a session", ({ episodes }) => episodes.list({ lanes: [lane], sessionId: "s", limit: 5 })],
+  ["newestId of episodes", ({ episodes }) => episodes.newestId()],
+  ["outcomes", ({ episodes }) => episodes.outcomesOf([episodeId(1)])],
+  ["outcomes from", ({ episodes }) => episodes.outcomesFrom([messageId(1)])],
+  ["bytes of a pack", ({ brainPacks }) => brainPacks.bytes(hex + hex)],
+  ["manifest of a pack", ({ brainPacks }) => brainPacks.manifest(hex + hex)],
+  ["newestPromotion", ({ brainPacks }) => brainPacks.newestPromotion()],
+  ["last tick", ({ work }) => work.lastTick()],
   ["version", ({ shelfIndex }) => shelfIndex.version()],
   ["words of nothing", ({ shelfIndex }) => shelfIndex.remove("mem", [1])],
 ];
@@ -290,6 +318,20 @@ const changes: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["drop an alias", ({ graph }) => graph.dropAlias(entity, "a")],
   ["erase of a card", ({ cards }) => cards.erase([cardId(1)], instantOf(1))],
   ["erase of a log's lines", ({ chronicle }) => chronicle.erase([messageId(1)])],
+  ["change of a lesson", ({ lessons }) => lessons.change(lessonId(1), { strength: 2 })],
+  ["forgetting a lesson", ({ lessons }) => lessons.forget([lessonId(1)])],
+  ["erase of a lesson", ({ lessons }) => lessons.erase([lessonId(1)], true)],
+  ["unbury a lesson", ({ lessons }) => lessons.unbury(shelf, hex)],
+  ["link of an episode", ({ episodes }) => episodes.link(receiptId(1), messageId(1))],
+  ["settling an episode", ({ episodes }) => episodes.settle(episodeId(1), null, [])],
+  ["forgetting questions", ({ episodes }) => episodes.forgetQueries([messageId(1)])],
+  [
+    "a later outcome",
+    ({ episodes }) => episodes.putOutcome(newOutcome({ episode: episodeId(1) }), "waiting"),
+  ],
+  ["a later outcome of nothing", ({ episodes }) => episodes.putOutcome(newOutcome(), "waiting")],
+  ["drop outcomes", ({ episodes }) => episodes.dropOutcomes([1])],
+  ["beat", ({ work }) => work.beat(1, instantOf(1))],
   ["erase of an artifact", ({ artifacts }) => artifacts.erase([artifactId(1)], instantOf(1))],
 ];
 
@@ -398,5 +440,32 @@ test("walks and facts of a subject look things up and read no more than is wante
   );
   expect(saying.join("\n")).toMatch(
     /COVERING INDEX facts_by_object \(shelf_id=\? AND object_name>\? AND object_name<\?\)/,
+  );
+});
+
+test("episodes are chosen in an index, and no more of them are read than is wanted", async () => {
+  const using = async (lookup: (stores: SqliteStores) => Promise<unknown>) =>
+    (await plansOf(lookup)).join("\n");
+  expect(await using(({ episodes }) => episodes.labelled(5, 5))).toMatch(
+    /^SEARCH brain_episodes USING INDEX brain_episodes_labelled \(id>\?\)$/,
+  );
+  expect(await using(({ episodes }) => episodes.unlabelled(5, instantOf(9), 5))).toMatch(
+    /^SEARCH brain_episodes USING INDEX brain_episodes_unlabelled \(id>\?\)$/,
+  );
+  expect(await using(({ episodes }) => episodes.list({ limit: 5 }))).toMatch(
+    /USING COVERING INDEX|PRIMARY KEY|^SCAN e$/,
+  );
+  expect(await using(({ episodes }) => episodes.list({ sessionId: "s", lanes: [lane], limit: 5 }))).toMatch(
+    /COVERING INDEX brain_episodes_by_session \(session_id=\?\)/,
+  );
+  expect(await using(({ episodes }) => episodes.decisions(5))).toMatch(
+    /COVERING INDEX brain_episodes_by_decision/,
+  );
+  expect(await using(({ episodes }) => episodes.prune(5))).toMatch(/COVERING INDEX brain_episodes_prunable/);
+  expect(await using(({ episodes }) => episodes.dispositions())).toMatch(
+    /COVERING INDEX brain_outcomes_by_disposition/,
+  );
+  expect(await using(({ brainPacks }) => brainPacks.gates())).toMatch(
+    /COVERING INDEX brain_promotions_by_kind/,
   );
 });

@@ -195,6 +195,7 @@ const NAMED_BY: {
   fact_acts: { kind: "fact", column: "fact_id" },
   fact_proposals: { kind: "proposal", column: "id" },
   cards: { kind: "card", column: "id" },
+  brain_lessons: { kind: "lesson", column: "id" },
 };
 
 function refsOf(connection: Connection, table: string, row: Row): readonly string[] {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { seeded } from "../../../kernel/seeded.ts";
 import { interval, lowerBound } from "./bound.ts";
-import { drawsFrom } from "./draws.ts";
 
 const alone = (values: readonly number[]) => ({ values, groups: values.map((_, at) => `${at}`) });
 
@@ -52,7 +52,7 @@ test("of one conversation nothing is claimed, however long it was", () => {
 });
 
 test("what came in bunches counts as so many bunches", () => {
-  const draw = drawsFrom(5);
+  const draw = seeded(5);
   const worths = Array.from({ length: 20 }, () => draw());
   const values = worths.flatMap((worth) => Array.from({ length: 30 }, () => worth));
   const bunched = lowerBound(
@@ -64,7 +64,7 @@ test("what came in bunches counts as so many bunches", () => {
 
 test("a lopsided sample is claimed too much of about as seldom as promised", () => {
   // Mostly nothing, now and then a great win: the case in which a bound that trusts in symmetry fails.
-  const draw = drawsFrom(11);
+  const draw = seeded(11);
   const truth = 0.1;
   let tooHigh = 0;
   const runs = 400;
@@ -76,7 +76,7 @@ test("a lopsided sample is claimed too much of about as seldom as promised", () 
 });
 
 test("an interval holds the mean of what was drawn about as often as promised", () => {
-  const draw = drawsFrom(3);
+  const draw = seeded(3);
   let held = 0;
   const runs = 200;
   for (let run = 0; run < runs; run += 1) {

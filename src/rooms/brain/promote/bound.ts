@@ -5,7 +5,7 @@
  * draws can resolve the tail of Student's distribution goes on from where they end, never nearer to the mean than either says.
  */
 
-import { type Draw, drawsFrom } from "./draws.ts";
+import { type Chance, seeded } from "../../../kernel/seeded.ts";
 import { studentQuantile } from "./student.ts";
 
 export interface Sample {
@@ -74,7 +74,7 @@ function measure(grouped: Grouped, picked: Uint32Array | null): Measured {
 }
 
 /** Of drawn samples: how many of their own deviations their mean lies above the sample's. Ascending. */
-function studentised(grouped: Grouped, whole: Measured, draw: Draw, draws: number): Float64Array {
+function studentised(grouped: Grouped, whole: Measured, draw: Chance, draws: number): Float64Array {
   const count = grouped.sums.length;
   const picked = new Uint32Array(count);
   const found = new Float64Array(draws);
@@ -113,7 +113,7 @@ export function lowerBound(
   const whole = measure(grouped, null);
   if (groups < 2) return { mean: whole.mean, lower: Number.NEGATIVE_INFINITY, deviation: 0, groups };
   if (whole.deviation === 0) return { mean: whole.mean, lower: whole.mean, deviation: 0, groups };
-  const found = studentised(grouped, whole, drawsFrom(options.seed), options.draws ?? DRAWS);
+  const found = studentised(grouped, whole, seeded(options.seed), options.draws ?? DRAWS);
   const away = quantileAbove(found, options.error, groups - 1);
   return { mean: whole.mean, lower: whole.mean - away * whole.deviation, deviation: whole.deviation, groups };
 }

@@ -14,7 +14,6 @@ import { LEXICAL } from "../route/index.ts";
 import type { PolicyName } from "../route-trace.ts";
 import type { TrainingEpisode } from "../training.ts";
 import { lowerBound } from "./bound.ts";
-import { seedFor } from "./draws.ts";
 import { errorShare } from "./error-share.ts";
 import { guessFrom } from "./guess.ts";
 import {
@@ -29,6 +28,7 @@ import {
   measure,
 } from "./measure.ts";
 import { isBroken, type PinnedCase, pinnedCases } from "./pinned.ts";
+import { seedFor } from "./seed-for.ts";
 import { bunchesOf, splitAfter } from "./split.ts";
 import { chancesIn, isTelling } from "./utility.ts";
 
@@ -169,7 +169,8 @@ function judge(
   const arm = armOf(pack);
   const measured = measure(arm, court.heldOut, court.options);
   const error = errorShare(input.spent) / among;
-  const gain = gainOf(measured, court, error, seedFor(input.seed, 2 + place));
+  const bounded = { error, seed: seedFor(input.seed, 2 + place) };
+  const gain = gainOf(measured, court, bounded, limits.minimumEffect);
   const broken = brokenBy(arm, court);
   const size = {
     latencyMs: input.latencyMs ?? usualLatencyMs(pack),
@@ -191,12 +192,22 @@ function judge(
   return { pack, measured, reasons, gain, broken, ...size };
 }
 
-/** Of the gain as a whole and of choosing alone, whichever is less sure: who shows both spends no more than who shows one. */
-function gainOf(measured: Measured, court: Court, error: number, seed: number): GateReport["gain"] {
+/**
+ * Of the gain as a whole and of choosing alone, whichever is less sure; and nothing above the least that matters where turns themselves
+ * do not show it. Who has to show three things spends no more than who has to show one.
+ */
+function gainOf(
+  measured: Measured,
+  court: Court,
+  options: { readonly error: number; readonly seed: number },
+  minimumEffect: number,
+): GateReport["gain"] {
   const gains = gainsOf(measured, court.incumbent, court.options.usual);
-  const bound = (values: readonly number[]) => lowerBound({ values, groups: court.bunches }, { error, seed });
-  const lower = Math.min(bound(gains.whole).lower, bound(gains.choice).lower);
-  return { mean: mean(gains.whole), lower: Math.max(NOTHING_KNOWN, lower), level: 1 - error };
+  const bound = (values: readonly number[]) => lowerBound({ values, groups: court.bunches }, options).lower;
+  const sure = Math.min(bound(gains.whole), bound(gains.choice));
+  const shown = bound(gains.shown);
+  const lower = shown > 0 ? sure : Math.min(sure, shown, minimumEffect);
+  return { mean: mean(gains.whole), lower: Math.max(NOTHING_KNOWN, lower), level: 1 - options.error };
 }
 
 /** Stands for a bound that there is none of: what is written down are numbers. */

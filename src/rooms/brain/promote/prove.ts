@@ -8,9 +8,9 @@ import { LEXICAL, PRIOR } from "../route/index.ts";
 import type { PolicyName } from "../route-trace.ts";
 import type { TrainingEpisode } from "../training.ts";
 import { interval } from "./bound.ts";
-import { seedFor } from "./draws.ts";
 import { guessFrom } from "./guess.ts";
 import { armOf, type Measured, type MeasureOptions, meanWorth, measure } from "./measure.ts";
+import { seedFor } from "./seed-for.ts";
 import { bunchesOf, splitAfter } from "./split.ts";
 import { isTelling, NO_ROUTE } from "./utility.ts";
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { drawsFrom } from "./draws.ts";
+import { seeded } from "../../../kernel/seeded.ts";
 import { TRIAL_LIMITS, trialVerdict } from "./trial.ts";
 
 /** Turns whose worth is 1 with that chance, else -0.05, asked about one after the other. */
 function live(seed: number, chances: { readonly canary: number; readonly others: number }) {
-  const draw = drawsFrom(seed);
+  const draw = seeded(seed);
   const canary: number[] = [];
   const others: number[] = [];
   for (let turn = 0; turn < 2_000; turn += 1) {
@@ -78,7 +78,7 @@ test("it is looked at before it is shown, and one that breaks or is late goes no
 });
 
 test("what serves all is taken back when turns are worth less than they were before it", () => {
-  const draw = drawsFrom(1);
+  const draw = seeded(1);
   const before = Array.from({ length: 200 }, () => (draw() < 0.6 ? 1 : -0.05));
   const since = Array.from({ length: 80 }, () => (draw() < 0.1 ? 1 : -0.05));
   expect(trialVerdict({ stage: "serving", canary: since, others: before }).kind).toBe("rolled-back");

@@ -20,7 +20,7 @@ import { creditValue } from "../learn/evidence-weight.ts";
 import { chancesOf, type OpenPack, revalued } from "../route/index.ts";
 import type { FeatureVector } from "../route-trace.ts";
 import type { TrainingEpisode } from "../training.ts";
-import { seedFor } from "./draws.ts";
+import { seedFor } from "./seed-for.ts";
 
 /** A thousand tokens cost a tenth of what one node that helped is worth. */
 export const TOKEN_COST = 0.0001;
@@ -41,15 +41,22 @@ export interface UtilityOptions {
   readonly guess?: Guess;
   /** At most this is what untried nodes are worth. */
   readonly untried?: number;
+  /** How turns went about that time: the mean of their labels. */
+  readonly usualLabel?: number;
 }
 
 export interface Estimate {
   readonly worth: number;
   /** How many nodes it would have put into the prompt. */
   readonly nodes: number;
+  /**
+   * By how much turns went better than usual in which its nodes were used. Labels that have nothing to do with what was served come to
+   * nothing here, however often which node is used.
+   */
+  readonly shown: number;
 }
 
-export const NO_ROUTE: Estimate = { worth: 0, nodes: 0 };
+export const NO_ROUTE: Estimate = { worth: 0, nodes: 0, shown: 0 };
 
 /** Whether anything is to be learned from it about nodes: it was routed in earnest, and what was taken is known. */
 export function isTelling(episode: TrainingEpisode): boolean {
@@ -106,7 +113,7 @@ export function chancesIn(
 export function estimate(
   episode: TrainingEpisode,
   chances: ReadonlyMap<string, number>,
-  options: Pick<UtilityOptions, "guess" | "untried"> = {},
+  options: Pick<UtilityOptions, "guess" | "untried" | "usualLabel"> = {},
 ): Estimate {
   if (!isTelling(episode)) return NO_ROUTE;
   const { candidates, fired } = episode.trace!;
@@ -114,6 +121,9 @@ export function estimate(
   const worths = livedWorths(episode);
   let worth = 0;
   let nodes = 0;
+  let shown = 0;
+  const told = toldOf(episode);
+  const beyond = creditValue(episode.label) - (options.usualLabel ?? 0);
   for (const candidate of candidates) {
     const chance = chances.get(candidate.key) ?? 0;
     if (chance <= 0) continue;
@@ -129,6 +139,15 @@ export function estimate(
     const lived = worths.get(candidate.key);
     worth += weight * ((lived ?? 0) - guess);
     if (lived === undefined) nodes -= weight;
+    if (told.has(candidate.key)) shown += weight * beyond;
   }
-  return { worth, nodes };
+  return { worth, nodes, shown };
+}
+
+/** Keys of those that were given what the turn was given. */
+function toldOf({ label, credits }: TrainingEpisode): ReadonlySet<string> {
+  const value = creditValue(label);
+  return new Set(
+    credits.filter((credit) => Math.abs(creditValue(credit.value) - value) < 1e-9).map(({ key }) => key),
+  );
 }

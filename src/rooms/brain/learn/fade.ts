@@ -1,0 +1,34 @@
+/** What was learned and is not spoken for any more goes back to what it was before, a little at a time. */
+
+import type { BrainPack } from "../brain-pack.ts";
+
+/** At most once in this time, however often anybody learns. */
+export const FADE_EVERY_MS = 24 * 60 * 60 * 1000;
+
+/** What is left of it then: half of it goes within a month. */
+const LEFT = 0.977;
+/** Nearer than this is there. */
+const NOTHING = 0.001;
+
+export function fade(pack: BrainPack, now: number): BrainPack {
+  if (now - pack.builtAt < FADE_EVERY_MS) return pack;
+  const toNothing = (weights: readonly (readonly [number, number])[]) =>
+    weights
+      .map(([node, weight]): readonly [number, number] => [node, weight * LEFT])
+      .filter(([, weight]) => Math.abs(weight) > NOTHING);
+  return {
+    ...pack,
+    links: pack.links
+      .map((link) =>
+        link.weight === link.prior
+          ? link
+          : { ...link, weight: link.prior + (link.weight - link.prior) * LEFT },
+      )
+      .filter(({ kind, prior, weight }) => kind !== "learned" || prior !== 0 || Math.abs(weight) > NOTHING),
+    parameters: {
+      ...pack.parameters,
+      seeds: toNothing(pack.parameters.seeds),
+      stops: toNothing(pack.parameters.stops),
+    },
+  };
+}

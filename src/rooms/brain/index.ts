@@ -107,6 +107,16 @@ export type {
   WorkStore,
 } from "./port.ts";
 export {
+  type GateInput,
+  type GateVerdict,
+  gate,
+  livedWorth,
+  prove,
+  splitByTime,
+  type TrialVerdict,
+  trialVerdict,
+} from "./promote/index.ts";
+export {
   type NewPromotion,
   PROMOTIONS,
   type Promotion,

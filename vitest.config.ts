@@ -2,6 +2,8 @@ import { configDefaults, defineConfig } from "vitest/config";
 
 /** Tests in the real host: they start gateways, which take seconds and most of a core each. */
 const HOSTS = ["test/host/**/*.test.ts"];
+/** Schedules of faults, and processes that are killed: long, and of everything at once. */
+const FAULTS = ["test/sim/**/*.test.ts", "test/kill/**/*.test.ts"];
 
 const common = {
   isolate: false,
@@ -14,7 +16,7 @@ const common = {
 export default defineConfig({
   test: {
     reporters: ["default"],
-    // `npm test` runs the two side by side, each in a process of its own: scripts/test.mjs.
+    // `npm test` runs hosts and then faults beside parts, each in a process of its own: scripts/test.mjs.
     projects: [
       {
         test: {
@@ -25,12 +27,13 @@ export default defineConfig({
           globalSetup: ["test/host/build-once.ts"],
         },
       },
+      { test: { ...common, name: "faults", include: FAULTS, fileParallelism: false } },
       {
         test: {
           ...common,
           name: "parts",
           include: ["src/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...HOSTS],
+          exclude: [...configDefaults.exclude, ...HOSTS, ...FAULTS],
         },
       },
     ],

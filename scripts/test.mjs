@@ -35,18 +35,25 @@ async function everything(folder) {
     const ran = await vitest([...options, `--outputFile.json=${report}`], { env, shown });
     return { ...ran, totals: totalsOf(read(report), ran.code) };
   };
-  // Tests in the real host wait for gateways much of the time: everything else runs beside them, and what they print comes last.
-  const inHosts = project("hosts", false);
+  // Two at a time, about as long as each other: hosts and then faults, and beside them the rest. What is not shown as it comes is printed last.
+  const beside = inTurn(["hosts", "faults"], (name) => project(name, false));
   // The tidy test is part of the suite below: once is enough.
   const failedChecks = await check(["types", "lint", "unused"]);
   const parts = await project("parts", true);
-  const hosts = await inHosts;
-  process.stdout.write(hosts.output);
+  const others = await beside;
+  for (const { output } of others) process.stdout.write(output);
   for (const name of failedChecks) process.stdout.write(`check failed: ${name} (npm run check -- ${name})\n`);
-  const passed = parts.totals.passed + hosts.totals.passed;
-  const failed = parts.totals.failed + hosts.totals.failed + failedChecks.length;
+  const all = [parts, ...others].map(({ totals }) => totals);
+  const passed = all.reduce((sum, totals) => sum + totals.passed, 0);
+  const failed = all.reduce((sum, totals) => sum + totals.failed, failedChecks.length);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
+}
+
+async function inTurn(names, run) {
+  const ran = [];
+  for (const name of names) ran.push(await run(name));
+  return ran;
 }
 
 /** What is not shown as it comes is in `output` when it ends. */

@@ -8,7 +8,7 @@ import type { EngineContext } from "./context.ts";
 import { noteLessons } from "./lesson-journal.ts";
 import { lessonIn, lessonInReach } from "./lesson-named.ts";
 import { shownLessons } from "./lesson-shown.ts";
-import { isOtherWay, standingOn, supersede } from "./lesson-teach.ts";
+import { otherWays, standingOn, supersede } from "./lesson-teach.ts";
 import { notAllowed } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
 
@@ -87,7 +87,7 @@ async function change(
 async function confirm(context: EngineContext, stores: Stores, lesson: Lesson): Promise<void> {
   const now = context.clock.now();
   const others = (await standingOn(stores, lesson.shelf)).filter(({ id }) => id !== lesson.id);
-  const settled = settleLesson({ ...lesson, trust: "human" }, others, now, isOtherWay);
+  const settled = settleLesson({ ...lesson, trust: "human" }, others, now, otherWays);
   await stores.lessons.change(lesson.id, { state: "active", trust: "human", lastAt: now });
   const act = { lesson: lesson.id, kind: "confirmed", by: "terminal", other: null, at: now } as const;
   await stores.lessons.addAct(act);

@@ -6,20 +6,9 @@
 import type { LessonId, MessageId } from "../kernel/ids.ts";
 import type { Lesson } from "../rooms/brain/index.ts";
 import type { EngineContext } from "./context.ts";
-import { waitingFor } from "./lesson-source.ts";
 import type { Stores } from "./stores.ts";
 
 const ALL = Number.MAX_SAFE_INTEGER;
-
-/** Those that wait for their message are looked for by their words: before these are gone. */
-export async function lessonsOfMessages(
-  context: EngineContext,
-  stores: Stores,
-  messages: readonly MessageId[],
-): Promise<void> {
-  for (const [id, source] of await waitingFor(context, stores, messages))
-    await stores.lessons.change(id, { source });
-}
 
 export async function lessonsGoWith(
   { clock }: EngineContext,

@@ -158,7 +158,7 @@ async function settledOn(
   said: Pick<Said, "shelf" | "text" | "digest" | "trust">,
 ): Promise<SettledLesson> {
   const known = await standingOn(stores, said.shelf);
-  return settleLesson(said, known, context.clock.now(), isOtherWay);
+  return settleLesson(said, known, context.clock.now(), otherWays);
 }
 
 export function standingOn({ lessons }: Stores, shelf: ShelfId): Promise<readonly Lesson[]> {
@@ -166,9 +166,8 @@ export function standingOn({ lessons }: Stores, shelf: ShelfId): Promise<readonl
 }
 
 /** What instructions are often about, where one way excludes another, is known where those are heard. */
-export function isOtherWay(older: Lesson, newer: Taught): boolean {
-  const { text, digest } = newer;
-  return relate({ text, digest, act: "rule", corrects: false, lifts: false }, [older]).replaced.length > 0;
+export function otherWays({ text, digest }: Taught, known: readonly Lesson[]): readonly Lesson[] {
+  return relate({ text, digest, act: "rule", corrects: false, lifts: false }, known).replaced;
 }
 
 type Became = Pick<TeachAnswer, "outcome"> & { readonly id: LessonId };
@@ -196,7 +195,7 @@ async function add(
   if (id === null) throw new Error("a lesson that nobody buried was refused");
   await stores.lessons.addAct({ lesson: id, kind: "taught", by: whoSays(voice), other: null, at: now });
   await supersede(context, stores, replaced, id, whoSays(voice));
-  await awaitSource(stores, said, id);
+  await awaitSource(context, stores, request.asker, id);
   return { id, outcome: proposes ? "proposed" : replaced.length > 0 ? "superseded" : "taught" };
 }
 
@@ -221,7 +220,7 @@ async function reinforce(
   const kind = isNews ? "confirmed" : "reinforced";
   await stores.lessons.addAct({ lesson: same.id, kind, by, other: null, at: now });
   await supersede(context, stores, replaced, same.id, by);
-  if (isNews) await awaitSource(stores, said, same.id);
+  if (isNews) await awaitSource(context, stores, said.request.asker, same.id);
   return { id: same.id, outcome: "known" };
 }
 

@@ -34,8 +34,11 @@ import { graphGoesWith } from "./graph-taken-back.ts";
 import { guidanceComesBackWith, guidanceGoesWith } from "./guidance-taken-back.ts";
 import { indexAgain, isHidden } from "./index-text.ts";
 import { ledgerComesBackWith, ledgerGoesWith } from "./ledger-taken-back.ts";
-import { lessonsComeBackWith, lessonsGoWith, lessonsOfMessages } from "./lesson-taken-back.ts";
+import { findSourcesAmong } from "./lesson-source.ts";
+import { lessonsComeBackWith, lessonsGoWith } from "./lesson-taken-back.ts";
 import { memoriesComeBackWith, memoriesGoWith } from "./memories-taken-back.ts";
+import { lookAgain } from "./outcome-marks.ts";
+import { outcomesGoWith } from "./outcome-settle.ts";
 import { dropBlocks } from "./prompt-prefix.ts";
 import type { Stores } from "./stores.ts";
 import { unknownMessage } from "./unknown-message.ts";
@@ -56,7 +59,7 @@ export async function forget(context: EngineContext, request: ForgetRequest): Pr
     const rows = await rowsOf(context, stores, ids, request.installation);
     if (undo) refuseErased(rows);
     const changed = rows.filter(({ withheld }) => withheld === (undo ? "forgotten" : null));
-    if (!undo) await lessonsOfMessages(context, stores, idsIn(changed));
+    if (!undo) await findSourcesAmong(context, stores, idsIn(changed));
     const summaries = await takeBack(stores, changed, now, async (id) => {
       await stores.history.setForgotten(id, undo ? null : now);
       const row = await stores.history.message(id);
@@ -71,6 +74,7 @@ export async function forget(context: EngineContext, request: ForgetRequest): Pr
       await lessonsComeBackWith(context, stores, idsIn(changed));
       await hearFactsAgain(stores, idsIn(changed));
       await logAgainWith(stores, idsIn(changed));
+      await lookAgain(stores, idsIn(changed));
     } else {
       await endingsGoWith(stores, idsIn(changed), now, predicatesOf(context));
       await memoriesGoWith(stores, idsIn(changed), "forgotten");
@@ -79,6 +83,7 @@ export async function forget(context: EngineContext, request: ForgetRequest): Pr
       await ledgerGoesWith(stores, idsIn(changed), "forgotten", now);
       await lessonsGoWith(context, stores, idsIn(changed), "forgotten");
       await logAgainWithout(stores, idsIn(changed));
+      await outcomesGoWith(stores, idsIn(changed));
     }
     // Nor is it forgotten any more where it comes in again.
     for (const { contentHash, at } of undo ? changed : []) {
@@ -96,7 +101,7 @@ export async function erase(context: EngineContext, request: EraseRequest): Prom
     const named = await rowsOf(context, stores, ids, request.installation);
     const rows = await withCopies(stores, installationIn(context, request.installation), named, seal);
     const changed = rows.filter(({ withheld }) => withheld !== "erased");
-    await lessonsOfMessages(context, stores, idsIn(changed));
+    await findSourcesAmong(context, stores, idsIn(changed));
     let files = 0;
     const summaries = await takeBack(stores, changed, now, async (id) => {
       // What is forgotten shows neither its words nor its large parts: it is erased as what it was.
@@ -117,6 +122,7 @@ export async function erase(context: EngineContext, request: EraseRequest): Prom
     await ledgerGoesWith(stores, idsIn(changed), "erased", now);
     await lessonsGoWith(context, stores, idsIn(changed), "erased");
     await logAgainWithout(stores, idsIn(changed));
+    await outcomesGoWith(stores, idsIn(changed));
     return { changed: refsOf(changed), summaries, files, backups: backupsOf(await meta.get(BACKUPS)) };
   });
 }

@@ -8,7 +8,7 @@
 import { hmacHex } from "../../../kernel/hash.ts";
 import { isDenied, isSameLesson, type LessonWords, lessonWords } from "./lesson-words.ts";
 
-interface Matter {
+export interface Matter {
   /** Which form it was read by, and the words of what it is about in order of the alphabet. */
   readonly about: string;
   readonly value: string;
@@ -25,13 +25,26 @@ export function lessonTopic(text: string, key: string): string | null {
   return about === null ? null : hmacHex(key, `lesson topic:${about}`).slice(0, DIGEST_HEX);
 }
 
+/** A lesson as it is compared, read once for many. */
+export interface LessonReading extends LessonWords {
+  readonly text: string;
+  readonly matter: Matter | null;
+}
+
+export function readLesson(text: string): LessonReading {
+  return { ...lessonWords(text), text, matter: matterOf(text) };
+}
+
 export function contradicts(older: string, newer: string): boolean {
-  const [was, is] = [lessonWords(older), lessonWords(newer)];
+  return isAgainst(readLesson(older), readLesson(newer));
+}
+
+export function isAgainst(was: LessonReading, is: LessonReading): boolean {
   if (isSameLesson(was, is)) return false;
   if (isDenied(was, is) || hasOtherNumbers(was, is)) return true;
-  const [one, other] = [matterOf(older), matterOf(newer)];
+  const [one, other] = [was.matter, is.matter];
   if (one !== null && other !== null && one.about === other.about && one.value !== other.value) return true;
-  return putsRight(was, is, newer);
+  return putsRight(was, is, is.text);
 }
 
 /** One word: a tool, a name, a path, a number. */

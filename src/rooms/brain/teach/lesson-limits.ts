@@ -1,6 +1,6 @@
-/** How much may be taught: what is served is chosen from among all of it in milliseconds, and nobody reads a thousand proposals. */
+/** How much may be taught: what is served is chosen from among all of it in milliseconds, and nobody reads hundreds of proposals. */
 
-export const MOST_ON_SHELF = 1_000;
+export const MOST_ON_SHELF = 500;
 export const MOST_PROPOSED = 100;
 /** By a model, in one session. */
 export const MOST_IN_SESSION = 20;

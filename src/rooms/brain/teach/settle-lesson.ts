@@ -5,8 +5,8 @@
 
 import type { Instant } from "../../../kernel/clock.ts";
 import type { Lesson } from "../lesson.ts";
-import { contradicts } from "./contradicts.ts";
-import { isSameLesson, lessonWords } from "./lesson-words.ts";
+import { isAgainst, readLesson } from "./contradicts.ts";
+import { isSameLesson } from "./lesson-words.ts";
 
 export interface Taught {
   readonly text: string;
@@ -23,27 +23,29 @@ export interface SettledLesson {
   readonly differs: readonly Lesson[];
 }
 
-/** Whether another way of telling two apart knows that they cannot both hold. */
-export type Against = (older: Lesson, newer: Taught) => boolean;
+/** Those of them that cannot hold beside it, by another way of telling. */
+export type Against = (taught: Taught, known: readonly Lesson[]) => readonly Lesson[];
 
 /** `known`: what is in force or proposed on its shelf, the newest first; what is past its time is passed over. */
 export function settleLesson(
   taught: Taught,
   known: readonly Lesson[],
   now: Instant,
-  against: Against = () => false,
+  against: Against = () => [],
 ): SettledLesson {
   const standing = known.filter(
     ({ state, expiresAt }) =>
       (state === "active" || state === "proposed") && (expiresAt === null || expiresAt > now),
   );
-  const said = lessonWords(taught.text);
+  const said = readLesson(taught.text);
+  const read = new Map(standing.map((one) => [one, readLesson(one.text)]));
   const same =
     standing.find(({ digest }) => digest === taught.digest) ??
-    standing.find(({ text }) => isSameLesson(lessonWords(text), said)) ??
+    standing.find((one) => isSameLesson(read.get(one)!, said)) ??
     null;
+  const otherwise = new Set(against(taught, standing));
   const others = standing.filter(
-    (one) => one !== same && (contradicts(one.text, taught.text) || against(one, taught)),
+    (one) => one !== same && (otherwise.has(one) || isAgainst(read.get(one)!, said)),
   );
   const isBetter = ({ trust }: Lesson) => trust === "human" && taught.trust === "agent";
   return {

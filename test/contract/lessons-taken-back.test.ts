@@ -1,0 +1,119 @@
+/** Lessons go with the messages whose words they have, and come back with them. */
+
+import { expect, test } from "vitest";
+import type { ShownLesson } from "../../src/engine/index.ts";
+import { assistantSays, hostTranscript, LANE, userSays } from "../support/host.ts";
+import { OWNER } from "../support/memories.ts";
+import { eachStore, type Lab } from "../support/stores.ts";
+
+const SAID = "That was wrong. Use flake8 for linting Python, please.";
+const TAUGHT = "Use flake8 for linting Python";
+
+/** A turn in which the model teaches; the turn itself is stored after that. */
+async function turn(lab: Lab, said: string, instruction: string): Promise<ShownLesson> {
+  const host = hostTranscript("s-1");
+  const { lesson } = await lab.engine.teach({ instruction, said, asker: OWNER, sessionId: "s-1" });
+  const at = lab.clock.now();
+  const calls = { type: "toolCall", id: "c1", name: "brain_teach", arguments: { instruction } };
+  const answer = {
+    ...assistantSays("Noted.", at + 1_000),
+    content: [{ type: "text", text: "Noted." }, calls],
+  };
+  await lab.engine.commitTurn(host.commit(host.say(userSays(said, at), answer)));
+  lab.clock.advance(60_000);
+  return lesson;
+}
+
+const shown = (lab: Lab, ref: string) => lab.engine.showLesson({ ref });
+const sourceOf = async (lab: Lab, ref: string) => (await shown(lab, ref)).source!;
+
+eachStore("lessons and their messages", (open) => {
+  test("the message whose words it has is known once the turn is stored", async () => {
+    await using lab = await open();
+    const own = await turn(lab, SAID, TAUGHT);
+    const [question] = await lab.rows();
+    expect(own.source).toBeNull();
+    expect(await sourceOf(lab, own.ref)).toBe(`msg:${question!.id}`);
+    const stood = await lab.engine.timeline({ ref: own.ref });
+    expect(stood.lines.find(({ here }) => here)).toMatchObject({ ref: `msg:${question!.id}` });
+    const proposed = await lab.engine.teach({
+      instruction: "Deploy with terraform",
+      asker: OWNER,
+      sessionId: "s-2",
+    });
+    await expect(lab.engine.timeline({ ref: proposed.lesson.ref })).rejects.toMatchObject({
+      code: "history/unknown-message",
+    });
+  });
+
+  test("a proposal has the words of the call that made it", async () => {
+    await using lab = await open();
+    const proposed = await turn(lab, "What a mess this linting is", TAUGHT);
+    expect(proposed.state).toBe("proposed");
+    const [, answer] = await lab.rows();
+    expect(await sourceOf(lab, proposed.ref)).toBe(`msg:${answer!.id}`);
+  });
+
+  test("forgotten with it, it is out, and what had made room for it is in force; brought back, all is as before", async () => {
+    await using lab = await open();
+    const old = (await lab.engine.teach({ instruction: "Use ruff for linting Python" })).lesson;
+    const { ref } = await turn(lab, SAID, TAUGHT);
+    const message = await sourceOf(lab, ref);
+    expect((await shown(lab, old.ref)).state).toBe("superseded");
+    expect(await lab.engine.select({ refs: [message] })).toMatchObject({ resting: [ref] });
+    await lab.engine.forget({ refs: [message] });
+    expect((await shown(lab, old.ref)).state).toBe("active");
+    expect(await shown(lab, ref)).toMatchObject({ state: "forgotten", text: "" });
+    await expect(lab.engine.get({ refs: [ref], asker: OWNER })).rejects.toMatchObject({
+      code: "lesson/unknown",
+    });
+    await lab.engine.forget({ refs: [message], undo: true });
+    expect(await shown(lab, ref)).toMatchObject({ state: "active", text: TAUGHT });
+    expect(await shown(lab, old.ref)).toMatchObject({ state: "superseded", supersededBy: ref });
+    expect((await shown(lab, ref)).acts.map(({ kind }) => kind)).toEqual(["taught", "forgotten", "restored"]);
+  });
+
+  test("what a person forgot by itself does not come back with its message", async () => {
+    await using lab = await open();
+    const { ref } = await turn(lab, SAID, TAUGHT);
+    const message = await sourceOf(lab, ref);
+    await lab.engine.forgetLessons({ refs: [ref] });
+    await lab.engine.forget({ refs: [message] });
+    await lab.engine.forget({ refs: [message], undo: true });
+    expect(await shown(lab, ref)).toMatchObject({ state: "forgotten", text: "" });
+  });
+
+  test("erased with it, no word is left, and a model does not bring it back", async () => {
+    await using lab = await open();
+    const old = (await lab.engine.teach({ instruction: "Use ruff for linting Python" })).lesson;
+    const { ref } = await turn(lab, SAID, TAUGHT);
+    const rows = await lab.rows();
+    await lab.engine.erase({ refs: rows.map(({ id }) => `msg:${id}`) });
+    while (!(await lab.engine.scrub({})).done);
+    expect((await lab.engine.traces({ texts: ["flake8"] })).traces).toEqual([]);
+    await expect(shown(lab, ref)).rejects.toMatchObject({ code: "lesson/unknown" });
+    expect((await shown(lab, old.ref)).state).toBe("active");
+    const again = { instruction: TAUGHT, asker: OWNER, sessionId: "s-1" };
+    await expect(lab.engine.teach(again)).rejects.toMatchObject({ code: "lesson/not-taught" });
+    expect(await lab.engine.teach({ ...again, said: SAID })).toMatchObject({ outcome: "superseded" });
+  });
+
+  test("a message that came another way than by its turn takes its lesson along, too", async () => {
+    await using lab = await open();
+    const host = hostTranscript("s-1");
+    const first = host.say(userSays("Hello", lab.clock.now()), assistantSays("Hi.", lab.clock.now() + 1));
+    await lab.engine.commitTurn(host.commit(first));
+    const { lesson } = await lab.engine.teach({
+      instruction: TAUGHT,
+      said: SAID,
+      asker: OWNER,
+      sessionId: "s-1",
+    });
+    lab.clock.advance(1_000);
+    host.say(userSays(SAID, lab.clock.now()));
+    await lab.engine.reconcile({ ...host.page(), lane: LANE });
+    const row = (await lab.rows()).at(-1)!;
+    await lab.engine.erase({ refs: [`msg:${row.id}`] });
+    await expect(shown(lab, lesson.ref)).rejects.toMatchObject({ code: "lesson/unknown" });
+  });
+});

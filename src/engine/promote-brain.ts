@@ -4,8 +4,7 @@
  */
 
 import { NacreError } from "../kernel/errors.ts";
-import * as room from "../rooms/brain/index.ts";
-import { encodePack, manifestOf } from "../rooms/brain/index.ts";
+import { encodePack, gate, manifestOf } from "../rooms/brain/index.ts";
 import type { PromoteAnswer, PromoteRequest } from "./brain-api.ts";
 import type { EngineContext } from "./context.ts";
 import { requireTerminal } from "./promote-allowed.ts";
@@ -42,10 +41,9 @@ export async function promoteBrain(
     return { pack: manifest, kind: report?.passed ? "serving" : "rejected", report, override: false, dryRun };
   const incumbent = now.serving.pack === null ? undefined : await readablePack(context, now.serving.pack);
   const spent = await context.store.read(({ brainPacks }) => brainPacks.gates());
-  const gated = room.gate({
+  const gated = gate({
     candidate: { ...pack, parent: digest },
     incumbent: incumbent === undefined ? null : (await loadPack(context, incumbent.digest)).pack,
-    incumbentDigest: incumbent?.digest ?? null,
     episodes: await labelledEpisodes(context, {}, signal),
     spent,
     seed: gateSeed(context, now.serving.pack, spent),

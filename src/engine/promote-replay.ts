@@ -1,7 +1,6 @@
 /** Holds the gate of a pack again, over the same episodes and with the same draw: the verdict must be the same. */
 
-import type { GateReport, TrainingEpisode } from "../rooms/brain/index.ts";
-import * as room from "../rooms/brain/index.ts";
+import { type GateReport, gate, type TrainingEpisode } from "../rooms/brain/index.ts";
 import type { PromoteApi, ReplayGateAnswer } from "./brain-api.ts";
 import type { EngineContext } from "./context.ts";
 import { labelledEpisodes, loadPack, namedPack, noPackYet, readablePack, standing } from "./promote-packs.ts";
@@ -25,10 +24,9 @@ export async function replayGate(
     return { pack: digest, recorded, made: null, same: false, differences: [why] };
   }
   const episodes = await labelledEpisodes(context, {}, signal);
-  const { report: made } = room.gate({
+  const { report: made } = gate({
     candidate: { ...pack, report: null },
     incumbent: incumbent === undefined ? null : (await loadPack(context, incumbent.digest)).pack,
-    incumbentDigest: incumbent?.digest ?? null,
     episodes: asItWas(episodes, recorded),
     spent: recorded.spent,
     seed: recorded.seed,

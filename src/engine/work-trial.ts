@@ -3,13 +3,14 @@
  * against what was shown before. What is worse goes back by itself.
  */
 
-import * as room from "../rooms/brain/index.ts";
 import {
+  livedWorth,
   type Promotion,
   type PromotionKind,
   type Serving,
   servedBefore,
-  type TrainingEpisode,
+  type TrialVerdict,
+  trialVerdict,
 } from "../rooms/brain/index.ts";
 import type { BrainWorkApi } from "./brain-api.ts";
 import { brainMode } from "./brain-mode.ts";
@@ -23,7 +24,7 @@ import { requireLease } from "./work-lease.ts";
 const LOOKED_AT = 200;
 
 interface Judged {
-  readonly verdict: room.TrialVerdict;
+  readonly verdict: TrialVerdict;
   /** What is served when it says so. */
   readonly pack: string | null;
   /** Up to which episode it was looked at; undefined: there was none. */
@@ -61,10 +62,10 @@ async function judge(context: EngineContext, now: Standing, signal: AbortSignal)
   if (tried === null) return nothing("nothing is on trial");
   const from = await context.store.read((stores) => trialFrom(stores));
   const episodes = await labelledEpisodes(context, { from }, signal);
-  const worth = (pack: string | null) => episodes.filter((one) => one.pack === pack).map(worthOf);
+  const worth = (pack: string | null) => episodes.filter((one) => one.pack === pack).map(livedWorth);
   const routed = await context.store.read((stores) => routedOf(stores, tried, from));
   const stage = serving.canary === null ? "serving" : "canary";
-  const verdict = room.trialVerdict({ stage, canary: worth(tried), others: worth(other), routed });
+  const verdict = trialVerdict({ stage, canary: worth(tried), others: worth(other), routed });
   return { verdict, pack: verdict.kind === "serving" ? tried : other, upTo: episodes.at(-1)?.id };
 }
 
@@ -80,7 +81,7 @@ function sidesOf(
 /** What passed the gate while nothing was shown goes on trial when something is again. */
 async function lookedAt(context: EngineContext, { shadow }: Serving): Promise<Judged> {
   const { mode } = await context.store.read((stores) => brainMode(context, stores));
-  const verdict: room.TrialVerdict =
+  const verdict: TrialVerdict =
     mode === "on"
       ? {
           kind: "canary",
@@ -88,10 +89,6 @@ async function lookedAt(context: EngineContext, { shadow }: Serving): Promise<Ju
         }
       : { kind: null, why: "it is looked at: nothing is shown at present" };
   return { verdict, pack: shadow, upTo: undefined };
-}
-
-function worthOf(episode: TrainingEpisode): number {
-  return room.livedWorth(episode);
 }
 
 async function routedOf(

@@ -13,6 +13,7 @@ import { hearAgain } from "./guidance-again.ts";
 import { isHidden, redactedText } from "./index-text.ts";
 import { observeAgain } from "./ledger-mark.ts";
 import { ledgerGoesWith } from "./ledger-taken-back.ts";
+import { lookAgain } from "./outcome-marks.ts";
 
 const DEFAULT_LIMIT = 50;
 
@@ -57,6 +58,7 @@ export async function resolveQuarantine(
       await hearAgain(stores, [id]);
       await hearFactsAgain(stores, [id]);
       await observeAgain(stores, [id]);
+      await lookAgain(stores, [id]);
       await logAgainWith(stores, [id]);
     }
     return { ref: refOf("msg", id), state: row.state };

@@ -20,6 +20,8 @@ export interface DeriveDoors {
     | "applyLedger"
     | "applyLedgerIndex"
     | "applyLog"
+    | "applyOutcomes"
+    | "applyTeacher"
     | "applyVectors"
     | "noteVectorTrouble"
   >;
@@ -42,6 +44,7 @@ export function deriveSteps(doors: DeriveDoors, folders: keyof typeof DOCS_EVERY
     guidanceStep(doors),
     gateStep(doors),
     ledgerStep(doors),
+    outcomesStep(doors),
     factsStep(doors),
     ledgerIndexStep(doors),
     graphStep(doors),
@@ -109,6 +112,22 @@ function ledgerStep({ engine, writer }: DeriveDoors): DeriveStep {
   };
 }
 
+/** Messages around which turns are looked at together: each is looked at with what came after it. */
+const JUDGED_AT_ONCE = 64;
+
+/** How routed turns went, by what tools and people say. */
+function outcomesStep({ engine, writer }: DeriveDoors): DeriveStep {
+  return {
+    name: "outcomes",
+    async run(signal) {
+      const batch = await engine.prepareOutcomes({ limit: JUDGED_AT_ONCE }, signal);
+      if (batch.idle) return "idle";
+      await writer.applyOutcomes(batch);
+      return batch.pending ? "more" : "idle";
+    },
+  };
+}
+
 /** Messages among which it is looked for conversations that have anything new. */
 const LOOKED_AT_ONCE = 256;
 
@@ -139,6 +158,16 @@ export function modelSteps({ engine, writer }: DeriveDoors): readonly DeriveStep
         if (answers.idle) return "idle";
         await writer.applyFactAnswers(answers);
         return answers.failed === null ? "more" : "idle";
+      },
+    },
+    {
+      name: "teacher",
+      restMs: ASKED_AGAIN_MS,
+      async run(signal) {
+        const judged = await engine.askTeacher({}, signal);
+        if (judged.idle) return "idle";
+        await writer.applyTeacher(judged);
+        return judged.failed === null ? "more" : "idle";
       },
     },
   ];

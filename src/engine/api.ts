@@ -8,7 +8,14 @@ import type { Json, JsonObject } from "../kernel/json.ts";
 import type { ArtifactApi } from "./artifact-api.ts";
 import type { AuthoredApi } from "./authored-api.ts";
 import type { BackupWriter, UpkeepApi } from "./backup-api.ts";
-import type { BrainTurnApi, BrainWorkApi, BrainWriter, LessonApi, PromoteApi } from "./brain-api.ts";
+import type {
+  BrainTurnApi,
+  BrainWorkApi,
+  BrainWriter,
+  LessonApi,
+  PromoteApi,
+  RouteApi,
+} from "./brain-api.ts";
 import type { ChronicleApi } from "./chronicle-api.ts";
 import type { CollectionApi, CollectionRecord, PublishedStatus } from "./collection-api.ts";
 import type { EventsApi } from "./events-api.ts";
@@ -399,6 +406,7 @@ export interface EngineApi
     LessonApi,
     CollectionApi,
     ReceiptApi,
+    RouteApi,
     SupplyApi,
     SynthApi,
     Pick<WithholdApi, "select" | "forget" | "erase"> {

@@ -8,6 +8,7 @@ import type { MarkdownReader } from "../ports/markdown.ts";
 import type { Summariser } from "../ports/summariser.ts";
 import type { PromptChoice } from "../rooms/assemble/index.ts";
 import type { AuthoredFiles } from "../rooms/authored/index.ts";
+import type { BrainChoice } from "../rooms/brain/index.ts";
 import type { DocFiles } from "../rooms/docs/index.ts";
 import type { FactChoice } from "../rooms/facts/index.ts";
 import type { Lane, LaneKey, ModelLimits, SessionPolicy } from "../rooms/history/index.ts";
@@ -31,6 +32,8 @@ export interface EngineContext {
   readonly ledger: LedgerChoice;
   /** What can be said of something, beside what is built in. */
   readonly facts?: FactChoice | undefined;
+  /** Whether lessons and packs take part, and how far; absent: as usual. */
+  readonly brain?: BrainChoice | undefined;
   readonly retention: Retention;
   readonly clock: Clock;
   /** Minutes that whoever speaks is ahead of UTC at a moment: "until Friday" ends with their day. Absent: none. */

@@ -24,6 +24,7 @@ import { withoutLeaving } from "./docs-leaving.ts";
 import { type Gathered, type Gathering, gather } from "./gather.ts";
 import type { LeaveOut } from "./leave-out.ts";
 import {
+  type AskedMeaning,
   askMeaning,
   hasVectors,
   type Meant,
@@ -63,6 +64,8 @@ export interface Finding extends Narrowing {
   readonly watch: Watch;
   /** For the vector of the question, in milliseconds. */
   readonly meaningMs: number;
+  /** Where it was asked for already; whoever asked also stops. */
+  readonly meaning?: AskedMeaning | undefined;
   /** What is not to be found, although it is in reach. */
   readonly leaveOut?: LeaveOut;
   /** Instead of what is so today. */
@@ -92,7 +95,8 @@ export async function findRanked<T>(
   signal?: AbortSignal,
 ): Promise<T | Nowhere> {
   const { query, meaningMs } = finding;
-  const meaning = mayMean(context, finding) ? askMeaning(context, query, meaningMs, signal) : null;
+  const asked = finding.meaning;
+  const meaning = mayMean(context, finding) ? (asked ?? askMeaning(context, query, meaningMs, signal)) : null;
   try {
     const begun = await context.store.read(async (stores) => {
       const first = await begin(context, stores, finding);
@@ -112,12 +116,12 @@ export async function findRanked<T>(
       return use(stores, await find(context, stores, finding, begun, meant));
     });
   } finally {
-    meaning?.stop();
+    if (asked === undefined) meaning?.stop();
   }
 }
 
 /** What a host lends is not to see what belongs to another installation. */
-function mayMean(
+export function mayMean(
   context: EngineContext,
   { asker, installation, kinds = ALL_KINDS }: Pick<Finding, "asker" | "installation" | "kinds">,
 ): boolean {

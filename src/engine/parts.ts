@@ -31,6 +31,7 @@ const LOADS = {
   work: () => import("./work-uses.ts"),
   brainTurns: () => import("./brain-turn-uses.ts"),
   lessons: () => import("./lesson-uses.ts"),
+  route: () => import("./route-uses.ts"),
 };
 
 const PLANS = ["assemble"] as const;
@@ -195,6 +196,8 @@ const EVENTS = ["appendEvent", "queryEvents", "searchEvents", "redactEvents", "s
 
 const SYNTH = ["compileCard", "refreshCards", "eraseCards", "listCards", "lintCards"] as const;
 
+const ROUTE = ["brainStatus", "traceRoute", "listEpisodes", "rateEpisode", "switchBrain"] as const;
+
 const LESSONS = ["teach", "listLessons", "showLesson", "confirmLessons", "forgetLessons"] as const;
 
 const PROMOTE = [
@@ -266,6 +269,7 @@ export function partsOf(context: () => EngineContext) {
     ...deferred(PACKS, async () => (await LOADS.packs()).packUses(context())),
     ...deferred(EVENTS, async () => (await LOADS.events()).eventsUses(context())),
     ...deferred(SYNTH, async () => (await LOADS.synth()).synthUses(context())),
+    ...deferred(ROUTE, async () => (await LOADS.route()).routeUses(context())),
     ...deferred(LESSONS, async () => (await LOADS.lessons()).lessonUses(context())),
     ...deferred(PROMOTE, async () => (await LOADS.promote()).promoteUses(context())),
     ...deferred(BRAIN_TURNS, async () => (await LOADS.brainTurns()).brainTurnUses(context())),

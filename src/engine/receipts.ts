@@ -5,7 +5,7 @@
  * all. Not here: making one again (replay.ts).
  */
 
-import { instantOf } from "../kernel/clock.ts";
+import { type Instant, instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { type LaneId, parseMessageRef, type ReceiptId, receiptId, refOf } from "../kernel/ids.ts";
 import { isIncluded } from "../kernel/reasons.ts";
@@ -22,9 +22,11 @@ import {
   type StoredReceipt,
 } from "../rooms/pack/index.ts";
 import type { LaneName } from "./api.ts";
+import { decidedFor, keepEpisode } from "./brain-episodes.ts";
 import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { explainRef } from "./explain-ref.ts";
 import { shownIn } from "./made.ts";
+import { lookAgain } from "./outcome-marks.ts";
 import { noteReceipt, noteUnkept, usedAt } from "./receipt-uses.ts";
 import type { Stores } from "./stores.ts";
 import type {
@@ -66,9 +68,11 @@ export async function keepReceipt(context: EngineContext, request: KeepReceiptRe
   if (kept === 0) await dropAll(context);
   if (plan === null || kept === 0 || treatment !== "stored") {
     if (treatment !== "ignored") await noteUnkept(context, supply, request.sent.supplied, at);
+    if (treatment === "stored") await keepUnreceipted(context, request, at);
     return { id: null };
   }
   const key = laneKey(context, name);
+  const decided = decidedFor(context, decidedIn(request));
   return context.store.write("derived", async (stores) => {
     const { history, receipts } = stores;
     const lane = await history.findLane(key);
@@ -82,9 +86,30 @@ export async function keepReceipt(context: EngineContext, request: KeepReceiptRe
     const fresh = { lane: lane.id, at: instantOf(receipt.at), receipt };
     const { id, before } = await put(stores, fresh, request);
     await noteReceipt(stores, receipt, { before, again: request.again === true, at });
+    await keepEpisode(stores, { lane: lane.id, sessionId, at: fresh.at, receipt: id }, decided);
     if (request.turn !== undefined) await linkReceipt(stores, key, request.turn, id);
     if ((await receipts.count()) > most) await receipts.prune(kept);
     return { id };
+  });
+}
+
+function decidedIn({ supply, plan, sent }: KeepReceiptRequest) {
+  return { supply, unplanned: plan === null, sent: sent.supplied };
+}
+
+/** There is always a decision, whether or not anybody wants a receipt. One that may be kept twice is not. */
+async function keepUnreceipted(
+  context: EngineContext,
+  request: KeepReceiptRequest,
+  at: Instant,
+): Promise<void> {
+  if (request.again === true) return;
+  const { lane: name, sessionId } = request;
+  await context.store.write("derived", async (stores) => {
+    const lane = await stores.history.findLane(laneKey(context, name));
+    if (lane === undefined) return;
+    const of = { lane: lane.id, sessionId, at, receipt: null };
+    await keepEpisode(stores, of, decidedFor(context, decidedIn(request)));
   });
 }
 
@@ -135,7 +160,7 @@ async function dropAll({ store }: EngineContext): Promise<void> {
 
 /** In the transaction that commits the turn. One of another lane, or of another turn already, is not taken over. */
 export async function linkReceipt(
-  { history, receipts }: Pick<Stores, "history" | "receipts">,
+  { history, receipts, episodes, meta }: Pick<Stores, "history" | "receipts" | "episodes" | "meta">,
   key: LaneKey,
   turnKey: string,
   receipt: number,
@@ -146,7 +171,11 @@ export async function linkReceipt(
   const turn = await history.findTurn(lane.id, turnKey);
   const messages = turn === undefined ? [] : await history.messagesOfTurn(turn.id);
   const question = messages.find(({ role }) => role === "user");
-  if (question !== undefined) await receipts.link(stored.id, question.id);
+  if (question === undefined) return;
+  await receipts.link(stored.id, question.id);
+  await episodes.link(stored.id, question.id);
+  // The turn may have been looked at before it had an episode.
+  await lookAgain({ meta }, [question.id]);
 }
 
 export async function listReceipts(

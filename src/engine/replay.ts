@@ -17,6 +17,7 @@ import {
   readSupply,
   type StoredReceipt,
 } from "../rooms/pack/index.ts";
+import type { BrainThen } from "./brain-serve.ts";
 import type { EngineContext } from "./context.ts";
 import { queryDigest } from "./query-digest.ts";
 import { includedIn } from "./receipt-uses.ts";
@@ -35,7 +36,7 @@ const MOST_LINES = 50;
 /** What supply says of how far it saw; others say more, and mean something else by it. */
 const SEEN = ["messages", "memories", "docs", "shards", "observations", "events", "facts"] as const;
 /** Receipts of before it was noted have none. */
-const SEEN_SINCE = ["factActs"] as const;
+const SEEN_SINCE = ["factActs", "lessons", "lessonActs", "promotions", "episodes"] as const;
 
 export async function replay(
   context: EngineContext,
@@ -88,6 +89,7 @@ async function supplyAgain(
   if (supply === null) return { differences: [], notes: ["Neither guidance nor recall was looked for."] };
   const prompt = await context.store.read((stores) => questionOf(context, stores, stored, receipt, given));
   const shown = await context.store.read(({ history }) => shownThen(history, stored, receipt));
+  const brain = await context.store.read(({ episodes }) => brainThen(episodes, stored, receipt));
   const { account } = await supplyAsOf(
     context,
     {
@@ -103,13 +105,15 @@ async function supplyAgain(
       watermarks: seenIn(receipt),
       statistics: receipt.statistics,
       ownUses: new Set(includedIn(receipt)),
+      ...(brain !== null && { brain }),
     },
     signal,
   );
   const again = readSupply(account);
   if (again === null) return { differences: ["what was looked for cannot be compared"], notes: [] };
   // What was never looked for for want of time is no part of the selection.
-  const parts = receipt.degraded.includes(LATE_RECALL) ? ["guidance"] : ["guidance", "recall"];
+  const looked = ["guidance", "brain"];
+  const parts = receipt.degraded.includes(LATE_RECALL) ? looked : [...looked, "recall"];
   const before = chosenIn(receipt.candidates, parts, wasWithheld(receipt));
   const now = chosenIn(again.candidates, parts, false);
   const refs = { were: before.map(({ ref }) => ref), are: now.map(({ ref }) => ref) };
@@ -117,6 +121,25 @@ async function supplyAgain(
   return {
     differences: compareChosen(before, now),
     notes: [...otherMeans(receipt, again.versions), ...ranOut(receipt), ...changed],
+  };
+}
+
+/** What it had a part in then, by what was kept of it; null: it had none, or nobody knows any more. */
+async function brainThen(
+  episodes: Stores["episodes"],
+  { id }: StoredReceipt,
+  receipt: AssemblyReceipt,
+): Promise<BrainThen | null> {
+  const account = (await episodes.ofReceipt(id))?.account;
+  if (account === undefined || account.trace === null) return null;
+  const wasShown = receipt.candidates.some(({ part, reason }) => {
+    return part === "brain" && (isIncluded(reason) || reason === "not-sent");
+  });
+  const { lessons = 0, lessonActs = 0, promotions = 0, episodes: kept = 0 } = receipt.watermarks;
+  return {
+    marks: { lessons, lessonActs, promotions, episodes: kept },
+    shown: account.decision === "use_brain" || wasShown,
+    temperature: account.trace.temperature,
   };
 }
 

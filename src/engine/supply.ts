@@ -1,5 +1,5 @@
 /**
- * What stands in a prompt beside the conversation, for one question: standing guidance, then what is recalled, within the room
+ * What stands in a prompt beside the conversation, for one question: standing guidance, what was taught, what is recalled, within the room
  * that the plan left and within a time. What is not found by then is left out, and named.
  *
  * The same state, question and room give the same bytes. It only reads.
@@ -9,34 +9,32 @@ import { instantOf } from "../kernel/clock.ts";
 import type { JsonObject } from "../kernel/json.ts";
 import { MAX_QUERY_CHARS } from "../kernel/text/query-terms.ts";
 import { scaleTokens } from "../kernel/token-ratio.ts";
-import { type PackedRecall, packRecall, type SupplyRoom, supplyRoom } from "../rooms/assemble/index.ts";
-import { isDirect, MESSAGE_OVERHEAD } from "../rooms/history/index.ts";
-import type { CandidateAccount, SupplyAccount } from "../rooms/pack/index.ts";
+import { packRecall, type SupplyRoom, supplyRoom } from "../rooms/assemble/index.ts";
+import { type Lane, MESSAGE_OVERHEAD } from "../rooms/history/index.ts";
 import { analyse, type Candidate, type Question } from "../rooms/rank/index.ts";
+import { type BrainServed, type BrainThen, serveBrain } from "./brain-serve.ts";
 import { type EngineContext, laneKey } from "./context.ts";
 import { type FactsAsked, factsAsked } from "./facts-asked.ts";
 import { factsThen } from "./facts-history.ts";
 import { withLater } from "./facts-later.ts";
-import { type Found, findRanked } from "./find-ranked.ts";
-import { INDEX_VERSION } from "./index-text.ts";
+import { type Found, findRanked, mayMean } from "./find-ranked.ts";
 import { shownIn } from "./made.ts";
-import { queryDigest } from "./query-digest.ts";
+import { type AskedMeaning, askMeaning } from "./meaning.ts";
 import { asksForSomething, questionText } from "./question-text.ts";
 import {
   type RecordedStatistics,
   recordedStatistics,
   type StatisticsAccount,
 } from "./recorded-statistics.ts";
-import { type Marks, type ShownAlready, shownAlready, tailOf } from "./shown-already.ts";
+import { type Marks, type ShownAlready, shownAlready, type Tail, tailOf } from "./shown-already.ts";
 import type { Stores } from "./stores.ts";
+import { accountOf } from "./supply-account.ts";
 import type { SupplyAnswer, SupplyRequest } from "./supply-api.ts";
 import { type SuppliedGuidance, supplyGuidance } from "./supply-guidance.ts";
 import { type PlannedFor, plannedFor } from "./supply-plan.ts";
 import { NOTHING_RECALLABLE, type Recallable, recallable } from "./supply-recall.ts";
 import { timeBudget, type Watch } from "./time-budget.ts";
 
-/** Of the block and of how it is packed: a receipt of another is not replayed to the letter. */
-const SUPPLY_VERSION = 3;
 const WITHIN_MS = 200;
 /** Of the time there is: so long the vector of the question is waited for. */
 const MEANING_SHARE = 0.6;
@@ -44,8 +42,6 @@ const MEANING_SHARE = 0.6;
 const GUIDANCE_SHARE = 0.3;
 /** Below so many tokens nothing worth reading is recalled. */
 const LEAST_RECALL = 60;
-/** Candidates that an account lists, beside all that are in. */
-const MOST_LISTED = 100;
 
 /** A moment that is over: what the store held then, and how common words were. */
 export interface AsOf {
@@ -54,7 +50,12 @@ export interface AsOf {
   readonly statistics: StatisticsAccount | null;
   /** What was used once more by what is made again itself. */
   readonly ownUses?: ReadonlySet<string>;
+  /** What the brain had a part in then; absent: nothing. */
+  readonly brain?: BrainThen;
 }
+
+/** Of a time at which there was none, or which does not say. */
+const NO_BRAIN: BrainThen = { marks: {}, shown: false, temperature: null };
 
 export function supply(
   context: EngineContext,
@@ -97,23 +98,86 @@ export async function supplyAsOf(
   const hearing = timeBudget(context.clock, withinMs * GUIDANCE_SHARE, signal);
   const opened = await context.store.read((stores) => open(supplying, stores, hearing));
   const guidanceMs = context.clock.elapsed() - began;
-  const recalled = await recall(supplying, opened, began + withinMs * MEANING_SHARE, signal);
-  const { within } = supplying;
+  const meaning = meaningOnce(supplying, began + withinMs * MEANING_SHARE, signal);
+  try {
+    const served = await serveBrain(context, brainFor(supplying, opened, meaning, signal));
+    const recalled = await recall(supplying, { ...opened, served }, meaning, signal);
+    return supplied(supplying, { ...opened, served }, recalled, guidanceMs);
+  } finally {
+    meaning.stop();
+  }
+}
+
+function supplied(
+  supplying: Supplying,
+  opened: Served,
+  recalled: Recalled,
+  guidanceMs: number,
+): SupplyAnswer {
+  const { within, planned } = supplying;
   const packed = packRecall({
     candidates: recalled.found.candidates,
     contradictions: recalled.found.contradictions,
     facts: withLater(opened.facts.facts, recalled.found.later),
     guidance: opened.guidance.items,
+    taught: opened.served.taught,
     room: within.room,
     limit: within.recall,
     overhead: MESSAGE_OVERHEAD,
   });
   const account = accountOf(supplying, opened, recalled, packed, guidanceMs);
   const tokens = scaleTokens(packed.blockTokens, planned.scale);
-  return { block: packed.block, tokens, account: account as unknown as JsonObject };
+  const told = { ...account, brain: opened.served.account };
+  return { block: packed.block, tokens, account: told as unknown as JsonObject };
 }
 
-interface Supplying {
+function brainFor(
+  { context, request, asOf, now, query, room, planned, within }: Supplying,
+  { lane, tail, summaries, guidance }: Opened,
+  meaning: MeaningOnce,
+  signal: AbortSignal | undefined,
+): Parameters<typeof serveBrain>[1] {
+  const may = query !== "" && mayMean(context, request);
+  return {
+    ...{ asker: request.asker, prompt: request.prompt, query, now, room, scale: planned.scale },
+    ...{ lane, tail, summaries, guidance, blockRoom: within.room, signal },
+    past: asOf === null ? null : (asOf.brain ?? NO_BRAIN),
+    askMeaning: () => (may ? meaning.ask() : null),
+  };
+}
+
+/** Asked for once, whoever needs it first. */
+interface MeaningOnce {
+  ask(): AskedMeaning;
+  /** Undefined: nobody has needed it yet. */
+  readonly asked: AskedMeaning | undefined;
+  /** How long it may take from now on. */
+  readonly leftMs: number;
+  stop(): void;
+}
+
+function meaningOnce(
+  { context, query }: Supplying,
+  until: number,
+  signal: AbortSignal | undefined,
+): MeaningOnce {
+  let asked: AskedMeaning | undefined;
+  return {
+    ask() {
+      asked ??= askMeaning(context, query, this.leftMs, signal);
+      return asked;
+    },
+    get asked() {
+      return asked;
+    },
+    get leftMs() {
+      return Math.min(MOST_MEANING_MS, until - context.clock.elapsed());
+    },
+    stop: () => asked?.stop(),
+  };
+}
+
+export interface Supplying {
   readonly context: EngineContext;
   readonly request: SupplyRequest;
   readonly asOf: AsOf | null;
@@ -130,12 +194,21 @@ interface Supplying {
 }
 
 /** What is known before anything is looked for. */
-interface Opened {
+export interface Opened {
+  readonly lane: Lane | undefined;
+  readonly tail: Tail | null;
+  /** Those that stand in the prompt. */
+  readonly summaries: ReadonlySet<number>;
   readonly guidance: SuppliedGuidance;
   readonly leaveOut: ShownAlready;
   readonly facts: FactsAsked;
   readonly factsMs: number;
   readonly watermarks: Marks;
+}
+
+/** And what the brain had to say. */
+export interface Served extends Opened {
+  readonly served: BrainServed;
 }
 
 async function open(supplying: Supplying, stores: Stores, watch: Watch): Promise<Opened> {
@@ -148,7 +221,10 @@ async function open(supplying: Supplying, stores: Stores, watch: Watch): Promise
   const facts = await factsAsked(context, stores, {
     ...{ asker: request.asker, query, question, now, watch, asKnown: factsThen(asOf) },
   });
+  const tail = await tailOf(stores, lane, shown);
+  const summaries = new Set(shown.summaries);
   return {
+    ...{ lane, tail, summaries },
     facts,
     factsMs: context.clock.elapsed() - began,
     guidance: await supplyGuidance(context, stores, {
@@ -161,7 +237,7 @@ async function open(supplying: Supplying, stores: Stores, watch: Watch): Promise
       within,
       watch,
     }),
-    leaveOut: shownAlready(await tailOf(stores, lane, shown), new Set(shown.summaries), asOf),
+    leaveOut: shownAlready(tail, summaries, asOf),
     watermarks: marks ?? (await watermarksOf(stores)),
   };
 }
@@ -180,7 +256,7 @@ async function watermarksOf(stores: Stores): Promise<Marks> {
   };
 }
 
-interface Recalled {
+export interface Recalled {
   readonly found: Recallable;
   readonly channels: Found["gathered"]["channels"];
   readonly degraded: readonly string[];
@@ -194,17 +270,17 @@ const nothingRecalled = (...degraded: readonly string[]): Recalled => ({
 
 async function recall(
   supplying: Supplying,
-  { guidance, leaveOut, facts }: Opened,
-  meaningUntil: number,
+  { guidance, leaveOut, facts, served }: Served,
+  meaning: MeaningOnce,
   signal: AbortSignal | undefined,
 ): Promise<Recalled> {
   const { context, request, query, question, within, watch } = supplying;
-  const limit = Math.min(within.recall, within.room - guidance.tokens);
+  const limit = Math.min(within.recall, within.room - guidance.tokens - served.tokens);
   if (query === "") return nothingRecalled("empty-query");
   if (!asksForSomething(query, question)) return nothingRecalled("no-words");
   if (limit < LEAST_RECALL) return nothingRecalled("no-room");
   if (watch.aborted) return nothingRecalled("deadline", "late:recall");
-  const stoodFor = stoodForBy(guidance);
+  const stoodFor = stoodForBy(guidance, served);
   const answer = await findRanked(
     context,
     {
@@ -212,7 +288,8 @@ async function recall(
       asker: request.asker,
       question,
       watch,
-      meaningMs: Math.min(MOST_MEANING_MS, meaningUntil - context.clock.elapsed()),
+      meaningMs: meaning.leftMs,
+      meaning: meaning.asked,
       leaveOut,
       recorded: supplying.statistics,
     },
@@ -235,127 +312,20 @@ const MOST_MEANING_MS = 1_000;
 /** Of a message, the share that an instruction must have of it to stand for all of it. */
 const STANDS_FOR = 0.7;
 
-/** A message that stands among the instructions, and a memory of nothing else, are not recalled as well. */
-function stoodForBy({ bySource, items }: SuppliedGuidance) {
+/** A message that stands among the instructions or the lessons, and a memory of nothing else, are not recalled as well. */
+function stoodForBy({ bySource, items }: SuppliedGuidance, served: BrainServed) {
   const refs = new Set(items.map(({ ref }) => ref));
   return ({ key, text, sources = [] }: Candidate) => {
     if (refs.has(key)) return { reason: "shown-as-guidance", ref: key } as const;
+    if (served.stoodFor.get(key)?.ref === key) return { reason: "shown-as-lesson", ref: key } as const;
     const all = [key, ...(sources.length === 1 ? sources : [])];
-    const item = all.map((ref) => bySource.get(ref)).find((one) => one !== undefined);
-    if (item === undefined || item.text.length < STANDS_FOR * (text ?? "").length) return null;
-    return { reason: "shown-as-guidance", ref: item.ref } as const;
+    const standsIn = (some: ReadonlyMap<string, { readonly ref: string; readonly text: string }>) =>
+      all
+        .map((ref) => some.get(ref))
+        .find((one) => one !== undefined && one.text.length >= STANDS_FOR * (text ?? "").length);
+    const item = standsIn(bySource);
+    if (item !== undefined) return { reason: "shown-as-guidance", ref: item.ref } as const;
+    const lesson = standsIn(served.stoodFor);
+    return lesson === undefined ? null : ({ reason: "shown-as-lesson", ref: lesson.ref } as const);
   };
-}
-
-function accountOf(
-  { context, request, asOf, now, query, room, planned, statistics }: Supplying,
-  { guidance, leaveOut, facts, factsMs, watermarks }: Opened,
-  recalled: Recalled,
-  packed: PackedRecall,
-  guidanceMs: number,
-): SupplyAccount {
-  const told = factCandidates(facts, packed);
-  const recall = [...told, ...recallCandidates(recalled.found, packed, leaveOut)];
-  const listed = [...guidance.candidates, ...recall].slice(0, packed.items.length + MOST_LISTED);
-  const total = guidance.candidates.length + recall.length + recalled.found.others;
-  const { asker } = request;
-  const counted = (estimate: number) => scaleTokens(estimate, planned.scale);
-  const guided = counted(guidance.tokens);
-  return {
-    at: asOf?.at ?? now,
-    query: { digest: queryDigest(context, request.prompt), chars: query.length },
-    asker: {
-      isOwner: asker.isOwner,
-      reach: asker.isOwner === true && isDirect(asker.sessionKey) ? "agent" : "lane",
-    },
-    room,
-    limits: planned.limits,
-    parts: [
-      { part: "guidance", tokens: guided, items: guidance.items.length },
-      {
-        part: "recall",
-        tokens: counted(packed.blockTokens) - guided,
-        items: packed.facts.length + packed.items.length,
-      },
-    ],
-    candidates: listed.map((one) => ({ ...one, tokens: counted(one.tokens) })),
-    unlisted: total - listed.length,
-    channels: [
-      { name: "guidance", found: guidance.found, ms: guidanceMs - factsMs },
-      { name: "facts", found: facts.found, ms: factsMs },
-      ...recalled.channels.map(({ name, found, ms }) => ({ name, found, ms })),
-    ],
-    degraded: [...new Set([...guidance.degraded, ...facts.degraded, ...recalled.degraded])],
-    versions: { supply: SUPPLY_VERSION, index: INDEX_VERSION },
-    watermarks,
-    statistics: statistics.account(),
-  };
-}
-
-/** Facts are a part of recall, and its first. */
-function factCandidates({ facts }: FactsAsked, { factVerdicts }: PackedRecall): readonly CandidateAccount[] {
-  const parts = new Map(facts.map((fact) => [fact.ref, fact.parts]));
-  return factVerdicts.map(({ ref, tokens, reason, score, because }) => ({
-    ...{ ref, part: "recall" as const, tokens, reason, score, scores: parts.get(ref) ?? [] },
-    ...(because !== null && { because }),
-  }));
-}
-
-/** What is in, then what is not, the best first. */
-function recallCandidates(
-  { ranked, superseded }: Recallable,
-  { verdicts, items }: PackedRecall,
-  { noted }: ShownAlready,
-): readonly CandidateAccount[] {
-  const isIn = new Set(items.map(({ ref }) => ref));
-  const [chosen, left] = [
-    verdicts.filter(({ ref }) => isIn.has(ref)),
-    verdicts.filter(({ ref }) => !isIn.has(ref)),
-  ];
-  const judged = [...chosen, ...left].map(
-    ({ ref, tokens, reason, score, because }): CandidateAccount => ({
-      ref,
-      part: "recall",
-      tokens,
-      reason,
-      score,
-      scores: (ranked.get(ref)?.parts ?? []).map(({ name, value }) => [name, value] as const),
-      ...(because !== null && { because }),
-    }),
-  );
-  const alike = verdicts.flatMap(({ ref, reason }) =>
-    (ranked.get(ref)?.alike ?? []).map(
-      (other): CandidateAccount => ({
-        ref: other,
-        part: "recall",
-        tokens: 0,
-        // What another stood for goes with it.
-        reason: !isIn.has(ref)
-          ? reason
-          : isSummary(other) === isSummary(ref)
-            ? "same-as-other"
-            : "covered-by-summary",
-        score: null,
-        because: ref,
-      }),
-    ),
-  );
-  const replaced = superseded.map(({ ref, by }): CandidateAccount => {
-    return { ref, part: "recall", tokens: 0, reason: "superseded", score: null, because: by };
-  });
-  const shown = noted.map(
-    ({ ref, reason }): CandidateAccount => ({
-      ref,
-      part: "recall",
-      tokens: 0,
-      reason,
-      score: null,
-    }),
-  );
-  const known = new Set<string>();
-  return [...judged, ...alike, ...replaced, ...shown].filter(({ ref }) => !known.has(ref) && known.add(ref));
-}
-
-function isSummary(ref: string): boolean {
-  return ref.startsWith("sum:");
 }

@@ -7,6 +7,7 @@ import { createEngine, establishIdentity, loadParts, requireIdentity } from "../
 import { systemClock } from "../kernel/clock.ts";
 import { homeAt, type OwnerDoors, type OwnerParts } from "../surfaces/daemon/index.ts";
 import { declaredIn } from "./authored-config.ts";
+import { brainOf } from "./brain-config.ts";
 import { type Config, gateOf, policyOf, readConfig, retentionOf } from "./config.ts";
 import { type EmbedRole, embedMeans } from "./embed-means.ts";
 import { factsOf } from "./facts-config.ts";
@@ -71,6 +72,7 @@ export function ownerParts(
             prompt: promptOf(await config()),
             ledger: ledgerOf(await config()),
             facts: factsOf(await config()),
+            brain: brainOf(await config()),
             premises: premisesAt(folder),
             freshSecret,
             docFiles: docFilesOnDisk(),
@@ -112,6 +114,7 @@ export function ownerParts(
         prompt: promptOf(chosen),
         ledger: ledgerOf(chosen),
         facts: factsOf(chosen),
+        brain: brainOf(chosen),
         premises: premisesAt(folder),
         freshSecret,
         docFiles,

@@ -10,6 +10,7 @@ import { NacreError } from "../kernel/errors.ts";
 import { integer, list, number, object, oneOf, optional, type Shaped, text } from "../kernel/shape.ts";
 import type { SessionPolicy } from "../rooms/history/index.ts";
 import { authoredShape, checkAuthored } from "./authored-config.ts";
+import { brainShape } from "./brain-config.ts";
 import { checkEmbeddings, embeddingsShape } from "./embeddings-config.ts";
 import { checkFacts, factsShape } from "./facts-config.ts";
 import { ledgerShape } from "./ledger-config.ts";
@@ -31,6 +32,7 @@ export const configShape = object({
   prompt: optional(promptShape),
   ledger: optional(ledgerShape),
   facts: optional(factsShape),
+  brain: optional(brainShape),
   authored: optional(authoredShape),
   retention: optional(object({ coldAfterDays: optional(integer({ min: 1, max: 100_000 })) })),
 });

@@ -1,0 +1,151 @@
+/**
+ * The brain pack that is in use in this thread: read by its digest, checked, taken apart once, and kept as long as it is in use.
+ *
+ * One that is damaged or of a later version is not used: the last good one before it is, or none, and whoever asks is told why. What is
+ * shown to whom follows from the list of promotions alone, so that all threads agree, and so does a prompt that is made again.
+ */
+
+import { NacreError } from "../kernel/errors.ts";
+import { hmacHex } from "../kernel/hash.ts";
+import {
+  type BrainPack,
+  CANARY_SHARE,
+  decodePack,
+  digestOf,
+  NOTHING_SERVED,
+  type OpenPack,
+  openPack,
+  type PackNode,
+  type Promotion,
+  SERVING_LOOK,
+  type Serving,
+  servingOf,
+} from "../rooms/brain/index.ts";
+import type { EngineContext } from "./context.ts";
+import type { Stores } from "./stores.ts";
+
+/** Packs that are kept taken apart: the one in use, one on trial, and the ones before them. */
+const MOST_OPEN = 4;
+/** Of those that were served before, so many are tried when the newest cannot be used. */
+const MOST_TRIED = 5;
+
+export interface LoadedPack {
+  readonly digest: string;
+  readonly pack: BrainPack;
+  readonly open: OpenPack;
+  readonly byKey: ReadonlyMap<string, PackNode>;
+}
+
+export interface PackInUse {
+  /** Null: lessons alone. */
+  readonly loaded: LoadedPack | null;
+  readonly canary: boolean;
+  /** It is only looked at: what it chooses is recorded and not shown. */
+  readonly unproven: boolean;
+  /** Why the one that should be in use is not; null: it is. */
+  readonly trouble: string | null;
+}
+
+const NONE_IN_USE: PackInUse = { loaded: null, canary: false, unproven: false, trouble: null };
+
+interface Desk {
+  mark: number;
+  promotions: readonly Promotion[];
+  readonly packs: Map<string, LoadedPack | { readonly trouble: string }>;
+}
+
+const desks = new WeakMap<EngineContext["store"], Desk>();
+
+function deskOf({ store }: Pick<EngineContext, "store">): Desk {
+  const desk = desks.get(store) ?? { mark: 0, promotions: [], packs: new Map() };
+  desks.set(store, desk);
+  return desk;
+}
+
+/** `mark`: the newest entry that counts. */
+export async function servingAt(
+  context: EngineContext,
+  { brainPacks }: Pick<Stores, "brainPacks">,
+  mark: number,
+): Promise<{ readonly serving: Serving; readonly promotions: readonly Promotion[] }> {
+  if (mark <= 0) return { serving: NOTHING_SERVED, promotions: [] };
+  const desk = deskOf(context);
+  if (desk.mark < mark) {
+    desk.promotions = await brainPacks.promotions(SERVING_LOOK);
+    desk.mark = desk.promotions.reduce((newest, { id }) => Math.max(newest, id), 0);
+  }
+  const promotions = desk.promotions.filter(({ id }) => id <= mark);
+  return { serving: servingOf(promotions), promotions };
+}
+
+/** For one prompt. `turn`: what tells it from others, so that the same one is always on the same side of a trial. */
+export async function packInUse(
+  context: EngineContext,
+  stores: Pick<Stores, "brainPacks">,
+  { mark, turn }: { readonly mark: number; readonly turn: string },
+): Promise<PackInUse> {
+  const { serving, promotions } = await servingAt(context, stores, mark);
+  const { pack, canary, shadow } = serving;
+  const share = context.brain?.canary ?? CANARY_SHARE;
+  if (canary !== null && isInShare(context, `${canary} ${turn}`, share)) {
+    const tried = await load(context, stores, canary);
+    if ("open" in tried) return { ...NONE_IN_USE, loaded: tried, canary: true };
+  }
+  if (pack !== null) return withLastGood(context, stores, pack, promotions);
+  if (shadow === null) return NONE_IN_USE;
+  const looked = await load(context, stores, shadow);
+  return "open" in looked ? { ...NONE_IN_USE, loaded: looked, unproven: true } : NONE_IN_USE;
+}
+
+async function withLastGood(
+  context: EngineContext,
+  stores: Pick<Stores, "brainPacks">,
+  digest: string,
+  promotions: readonly Promotion[],
+): Promise<PackInUse> {
+  const wanted = await load(context, stores, digest);
+  if ("open" in wanted) return { ...NONE_IN_USE, loaded: wanted };
+  const served = promotions
+    .filter(({ kind, pack }) => kind === "serving" && pack !== null && pack !== digest)
+    .toSorted((a, b) => b.id - a.id)
+    .map(({ pack }) => pack!);
+  for (const before of [...new Set(served)].slice(0, MOST_TRIED)) {
+    const tried = await load(context, stores, before);
+    if ("open" in tried) return { ...NONE_IN_USE, loaded: tried, trouble: wanted.trouble };
+  }
+  return { ...NONE_IN_USE, trouble: wanted.trouble };
+}
+
+async function load(
+  context: EngineContext,
+  { brainPacks }: Pick<Stores, "brainPacks">,
+  digest: string,
+): Promise<LoadedPack | { readonly trouble: string }> {
+  const { packs } = deskOf(context);
+  const known = packs.get(digest);
+  const loaded = known ?? read(digest, await brainPacks.bytes(digest));
+  packs.delete(digest);
+  packs.set(digest, loaded);
+  for (const oldest of packs.keys()) {
+    if (packs.size <= MOST_OPEN + MOST_TRIED) break;
+    packs.delete(oldest);
+  }
+  return loaded;
+}
+
+function read(digest: string, bytes: Uint8Array | undefined): LoadedPack | { readonly trouble: string } {
+  if (bytes === undefined) return { trouble: "it is not there" };
+  if (digestOf(bytes) !== digest) return { trouble: "it is damaged" };
+  try {
+    const pack = decodePack(bytes);
+    return { digest, pack, open: openPack(pack), byKey: new Map(pack.nodes.map((node) => [node.key, node])) };
+  } catch (error) {
+    if (error instanceof NacreError) return { trouble: error.message };
+    throw error;
+  }
+}
+
+/** Whether a name falls into the first share of all. */
+function isInShare({ identity }: Pick<EngineContext, "identity">, name: string, share: number): boolean {
+  return Number.parseInt(hmacHex(identity.key, `canary:${name}`).slice(0, 8), 16) / 2 ** 32 < share;
+}

@@ -1,0 +1,80 @@
+/** What is known before a route is chosen: which lessons and which pack, where one asks from, and what was served there lately. */
+
+import type { Instant } from "../kernel/clock.ts";
+import { episodeId, type LaneId, type ShelfId } from "../kernel/ids.ts";
+import type { BrainMode } from "../rooms/brain/index.ts";
+import type { Lane } from "../rooms/history/index.ts";
+import type { Asker } from "./api.ts";
+import { type PackInUse, packInUse } from "./brain-loaded.ts";
+import { type LessonNode, lessonsInForce } from "./brain-overlay.ts";
+import type { EngineContext } from "./context.ts";
+import { reachOf } from "./scope.ts";
+import { shelvesInReach } from "./shelf-scope.ts";
+import type { Marks } from "./shown-already.ts";
+import type { Stores } from "./stores.ts";
+
+/** Prompts of the same conversation that are looked back at. */
+const LATELY = 4;
+
+export interface RouteOpened {
+  readonly mode: BrainMode;
+  readonly asker: Asker;
+  readonly inUse: PackInUse;
+  /** In reach and in force, the newest first. */
+  readonly lessons: readonly LessonNode[];
+  readonly shelves: ReadonlySet<ShelfId>;
+  readonly lanes: ReadonlySet<LaneId>;
+  /** Keys that stood in prompts of this conversation lately. */
+  readonly served: ReadonlySet<string>;
+  readonly marks: Marks;
+  /** Whether the marks are those of an earlier moment. */
+  readonly isThen: boolean;
+  readonly degraded: readonly string[];
+}
+
+export async function openRoute(
+  context: EngineContext,
+  stores: Stores,
+  asking: {
+    readonly asker: Asker;
+    readonly lane: Lane | undefined;
+    readonly now: Instant;
+    readonly mode: BrainMode;
+    readonly marks: Marks;
+    readonly newest: Marks;
+    readonly digest: string;
+    readonly past: object | null;
+  },
+): Promise<RouteOpened> {
+  const { asker, lane, marks, newest, digest, now, mode } = asking;
+  const turn = `${lane?.id ?? 0} ${digest}`;
+  const inUse = await packInUse(context, stores, { mark: marks["promotions"] ?? 0, turn });
+  const shelves = (await shelvesInReach(context, stores, { asker })).map(({ id }) => id);
+  const { lanes } = await reachOf(context, stores, asker);
+  const isThen = asking.past !== null;
+  const lessons = await lessonsInForce(context, stores, {
+    ...{ shelves, at: now, now: lessonMarks(newest), past: isThen ? lessonMarks(marks) : null },
+  });
+  return {
+    ...{ mode, asker, inUse, lessons, marks, isThen },
+    shelves: new Set(shelves),
+    lanes: new Set(lanes.map(({ id }) => id)),
+    served: lane === undefined ? new Set() : await servedLately(stores, lane.id, marks),
+    degraded: inUse.trouble === null ? [] : [`brain-pack: ${inUse.trouble}`],
+  };
+}
+
+export function lessonMarks(marks: Marks): { readonly lessons: number; readonly acts: number } {
+  return { lessons: marks["lessons"] ?? 0, acts: marks["lessonActs"] ?? 0 };
+}
+
+async function servedLately(
+  { episodes }: Pick<Stores, "episodes">,
+  lane: LaneId,
+  marks: Marks,
+): Promise<ReadonlySet<string>> {
+  const before = episodeId((marks["episodes"] ?? 0) + 1);
+  const newest = await episodes.list({ lanes: [lane], before, limit: LATELY });
+  const placed = newest.flatMap(({ account }) => account.placed.filter(({ place }) => place !== null));
+  return new Set(placed.map(({ key }) => key));
+}

@@ -1,0 +1,115 @@
+/**
+ * The lessons in force where somebody asks, as nodes beside the pack's: in use from the prompt after they were taught on.
+ *
+ * Words are hashed once; what is kept of a lesson is its hashes. What stands in a prompt is read anew (brain-records.ts).
+ */
+
+import type { Instant } from "../kernel/clock.ts";
+import type { ShelfId } from "../kernel/ids.ts";
+import { refOf } from "../kernel/ids.ts";
+import { estimateTokens } from "../kernel/tokens.ts";
+import {
+  type Lesson,
+  lessonThen,
+  nameHashes,
+  type PackNode,
+  saysOf,
+  termHashes,
+} from "../rooms/brain/index.ts";
+import type { EngineContext } from "./context.ts";
+import type { Stores } from "./stores.ts";
+
+/** In force at the same time where one asks; the newest count. */
+const MOST_LESSONS = 2_000;
+/** Whose hashes are kept. */
+const MOST_HASHED = 5_000;
+/** Sets of shelves for which lessons are kept ready. */
+const MOST_SETS = 20;
+const ALL_STATES = ["active", "proposed", "superseded"] as const;
+const IN_FORCE = ["active", "proposed"] as const;
+
+export interface LessonMarks {
+  readonly lessons: number;
+  readonly acts: number;
+}
+
+export interface LessonNode {
+  readonly node: PackNode;
+  readonly state: "active" | "proposed";
+  readonly expiresAt: Instant | null;
+  readonly topic: string | null;
+}
+
+interface Desk {
+  readonly hashed: Map<number, Pick<PackNode, "says" | "terms" | "names" | "tokens">>;
+  readonly sets: Map<string, readonly LessonNode[]>;
+}
+
+const desks = new WeakMap<EngineContext["store"], Desk>();
+
+/** The newest first. `past`: as of these marks; null: as of now, which `now` says. */
+export async function lessonsInForce(
+  context: EngineContext,
+  stores: Pick<Stores, "lessons">,
+  asked: {
+    readonly shelves: readonly ShelfId[];
+    readonly now: LessonMarks;
+    readonly past: LessonMarks | null;
+    readonly at: Instant;
+  },
+): Promise<readonly LessonNode[]> {
+  const { shelves, now, past, at } = asked;
+  if (shelves.length === 0 || now.lessons === 0) return [];
+  const desk = deskOf(context);
+  const name = `${now.lessons} ${now.acts} ${shelves.join(" ")}`;
+  const known = past === null ? desk.sets.get(name) : undefined;
+  const all = known ?? (await read(context, stores, shelves, past, desk));
+  if (past === null && known === undefined) keep(desk, name, all);
+  return all.filter(({ expiresAt }) => expiresAt === null || expiresAt > at);
+}
+
+async function read(
+  context: EngineContext,
+  { lessons }: Pick<Stores, "lessons">,
+  shelves: readonly ShelfId[],
+  past: LessonMarks | null,
+  desk: Desk,
+): Promise<readonly LessonNode[]> {
+  const states = past === null ? IN_FORCE : ALL_STATES;
+  const rows = await lessons.list({ shelves, states, limit: MOST_LESSONS });
+  const acts = past === null ? new Map() : await lessons.actsOn(rows.map(({ id }) => id));
+  return rows.flatMap((row): readonly LessonNode[] => {
+    const stood = lessonThen(row, acts.get(row.id) ?? [], past);
+    if (stood === undefined || (stood.state !== "active" && stood.state !== "proposed")) return [];
+    const { expiresAt, topic } = row;
+    const node = nodeOf(context, row, stood.trust, desk);
+    return [{ node, state: stood.state, expiresAt, topic }];
+  });
+}
+
+function nodeOf(context: EngineContext, lesson: Lesson, trust: Lesson["trust"], { hashed }: Desk): PackNode {
+  const { id, kind, shelf, text, tags } = lesson;
+  const { key } = context.identity;
+  const made = hashed.get(id) ?? {
+    says: saysOf(key, text),
+    terms: termHashes(key, text),
+    names: nameHashes(key, tags),
+    tokens: estimateTokens(text),
+  };
+  if (hashed.size < MOST_HASHED) hashed.set(id, made);
+  return { ...made, key: refOf("lesson", id), kind, shelf, trust, vector: null, helped: 0, harmed: 0 };
+}
+
+function deskOf({ store }: Pick<EngineContext, "store">): Desk {
+  const desk = desks.get(store) ?? { hashed: new Map(), sets: new Map() };
+  desks.set(store, desk);
+  return desk;
+}
+
+function keep({ sets }: Desk, name: string, all: readonly LessonNode[]): void {
+  sets.set(name, all);
+  for (const oldest of sets.keys()) {
+    if (sets.size <= MOST_SETS) break;
+    sets.delete(oldest);
+  }
+}

@@ -1,0 +1,183 @@
+/**
+ * Chooses a route for a question through lessons and the pack in use, and says what was decided.
+ *
+ * Does no I/O. What people taught is there by rule, wherever the question has enough of its words: no draw decides about it. Everything
+ * else is drawn, with chances that are written down. The same question, lessons, pack and place give the same.
+ */
+
+import { hmacHex } from "../kernel/hash.ts";
+import { normalise } from "../kernel/vectors/cosine.ts";
+import { vectorFromText } from "../kernel/vectors/vector-text.ts";
+import {
+  decide,
+  drawRoute,
+  FEATURES,
+  findCandidates,
+  LEXICAL,
+  nameHashes,
+  namesIn,
+  type PackNode,
+  type PackParameters,
+  type RouteNode,
+  type RouteTrace,
+  termHashes,
+} from "../rooms/brain/index.ts";
+import type { LoadedPack } from "./brain-loaded.ts";
+import type { RouteOpened } from "./brain-open.ts";
+import { lessonIn, type RoutedNode } from "./brain-records.ts";
+import type { EngineContext } from "./context.ts";
+
+/** Of the question's telling words, by how rare they are: with so much of it a lesson is about the same. */
+const SURE_SHARE = 0.3;
+/** Or so many of its words, whatever else is asked. */
+const SURE_WORDS = 2;
+/** More are left to the draw. */
+const MOST_SURE = 8;
+const [LEXICAL_AT, NAMED_AT, MEANING_AT] = (["lexical", "named", "meaning"] as const).map((name) =>
+  FEATURES.indexOf(name),
+) as [number, number, number];
+/** Near enough in meaning to be about the same. */
+const SURE_MEANING = 0.75;
+
+export interface ChosenRoute {
+  readonly decision: "use_brain" | "shadow";
+  readonly reason: string;
+  readonly help: number | null;
+  readonly helpParts: readonly (readonly [name: string, value: number])[];
+  readonly trace: RouteTrace;
+  /** What is to be looked at: what is sure, the most fitting first, then what was drawn. */
+  readonly nodes: readonly RoutedNode[];
+  readonly sure: ReadonlySet<string>;
+  /** Lessons of the pack that hold no more. */
+  readonly ended: ReadonlySet<string>;
+  readonly degraded: readonly string[];
+}
+
+export interface RouteFor {
+  readonly query: string;
+  readonly digest: string;
+  readonly vector: { readonly fingerprint: string; readonly vector: string } | null;
+  /** Tokens. */
+  readonly budget: number;
+  readonly temperature: number | null;
+  until(): boolean;
+}
+
+export function chooseRoute(context: EngineContext, opened: RouteOpened, asked: RouteFor): ChosenRoute {
+  const { key } = context.identity;
+  const { inUse, lessons, shelves, served } = opened;
+  const { loaded } = inUse;
+  const terms = termHashes(key, asked.query).map(([hash]) => hash);
+  const inForce = new Map(lessons.map(({ node }) => [node.key, node]));
+  const ended = endedIn(loaded, inForce);
+  const meaning = vectorFor(loaded, asked.vector);
+  const candidates = findCandidates(loaded?.open ?? null, {
+    terms,
+    names: nameHashes(key, namesIn(asked.query)),
+    vector: meaning.vector,
+    shelves: shelves as ReadonlySet<number>,
+    served,
+    overlay: overlayOf(loaded, inForce),
+    vetoed: ended,
+    budget: asked.budget,
+  });
+  const parameters = parametersOf(loaded, asked.temperature);
+  const trace = drawRoute(loaded?.open ?? null, candidates, {
+    parameters,
+    budget: asked.budget,
+    seed: seedOf(context, opened, asked),
+    until: () => asked.until(),
+  });
+  const vetoed = new Set(trace.vetoed);
+  const sure = sureAmong(
+    candidates.filter(({ key: one }) => !vetoed.has(one)),
+    inForce,
+    new Set(terms),
+  );
+  const verdict = decide(
+    { query: asked.query, candidates, budget: asked.budget, lessons: sure.length, trace },
+    parameters.help,
+  );
+  const nodes = [...sure, ...trace.fired.filter((one) => !sure.includes(one))];
+  return {
+    ...verdict,
+    trace,
+    nodes: nodes.map((one) => routed(one, loaded, inForce)),
+    sure: new Set(sure),
+    ended,
+    degraded: meaning.degraded,
+  };
+}
+
+/** Where there is no pack, by words alone. */
+function parametersOf(loaded: LoadedPack | null, temperature: number | null): PackParameters {
+  const own = loaded?.pack.parameters ?? LEXICAL;
+  return temperature === null ? own : { ...own, temperature };
+}
+
+function vectorFor(
+  loaded: LoadedPack | null,
+  asked: RouteFor["vector"],
+): { readonly vector: Int8Array | null; readonly degraded: readonly string[] } {
+  if (loaded === null || asked === null) return { vector: null, degraded: [] };
+  const { fingerprint, dimensions } = loaded.pack;
+  const vector = vectorFromText(asked.vector);
+  // Vectors of two embedders never meet.
+  if (fingerprint !== asked.fingerprint || vector.length !== dimensions)
+    return { vector: null, degraded: ["brain-other-space"] };
+  return { vector: Int8Array.from(normalise(vector), (value) => Math.round(value * 127)), degraded: [] };
+}
+
+/** Lessons as they are now, with what the pack knows of them as long as they say the same. */
+function overlayOf(loaded: LoadedPack | null, inForce: ReadonlyMap<string, PackNode>): readonly PackNode[] {
+  return [...inForce.values()].map((node) => {
+    const known = loaded?.byKey.get(node.key);
+    if (known === undefined || known.says !== node.says) return node;
+    const { vector, helped, harmed } = known;
+    return { ...node, vector, helped, harmed };
+  });
+}
+
+/** Lessons of the pack that hold no more: never chosen, nor gone through. */
+function endedIn(loaded: LoadedPack | null, inForce: ReadonlyMap<string, PackNode>): ReadonlySet<string> {
+  const keys = [...(loaded?.byKey.keys() ?? [])];
+  return new Set(keys.filter((key) => lessonIn(key) !== undefined && !inForce.has(key)));
+}
+
+/** Their keys, the most fitting first. */
+function sureAmong(
+  candidates: readonly RouteNode[],
+  inForce: ReadonlyMap<string, PackNode>,
+  terms: ReadonlySet<number>,
+): readonly string[] {
+  const fits = candidates.flatMap(({ key, features }) => {
+    const node = inForce.get(key);
+    if (node === undefined || node.trust !== "human") return [];
+    const [lexical, named] = [features[LEXICAL_AT] ?? 0, features[NAMED_AT] ?? 0];
+    const words = node.terms.filter(([hash]) => terms.has(hash)).length;
+    const isSure =
+      lexical >= SURE_SHARE ||
+      named > 0 ||
+      words >= SURE_WORDS ||
+      (features[MEANING_AT] ?? 0) >= SURE_MEANING;
+    return isSure ? [{ key, fit: lexical + named }] : [];
+  });
+  const sorted = fits.toSorted((a, b) => b.fit - a.fit || numberIn(b.key) - numberIn(a.key));
+  return sorted.slice(0, MOST_SURE).map(({ key }) => key);
+}
+
+function routed(key: string, loaded: LoadedPack | null, inForce: ReadonlyMap<string, PackNode>): RoutedNode {
+  const known = loaded?.byKey.get(key);
+  const node = inForce.get(key) ?? known;
+  return { key, kind: node?.kind ?? "chunk", says: known?.says ?? null };
+}
+
+/** The same question in the same place, with the same pack, draws the same. */
+function seedOf(context: EngineContext, { inUse, asker }: RouteOpened, { digest }: RouteFor): number {
+  const name = `route:${digest} ${inUse.loaded?.digest ?? ""} ${asker.agent} ${asker.sessionKey}`;
+  return Number.parseInt(hmacHex(context.identity.key, name).slice(0, 8), 16);
+}
+
+function numberIn(key: string): number {
+  return Number(/\d+$/.exec(key)?.[0] ?? 0);
+}

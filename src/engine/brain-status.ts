@@ -1,0 +1,153 @@
+/** How the brain stands: whether it takes part, what it serves, what was decided lately, and what waits to be learned. */
+
+import { NacreError } from "../kernel/errors.ts";
+import type { BrainMode, PackManifest } from "../rooms/brain/index.ts";
+import type { BrainStatus, BrainWhose } from "./brain-api.ts";
+import { packInUse, servingAt } from "./brain-loaded.ts";
+import { brainMode, keepMode } from "./brain-mode.ts";
+import { lanesInReach, shownEpisode } from "./brain-shown.ts";
+import type { EngineContext } from "./context.ts";
+import { memoryShelves } from "./shelf-scope.ts";
+import type { Stores } from "./stores.ts";
+
+/** Prompts whose decisions are counted. */
+const COUNTED = 1_000;
+/** A worker says so often that it lives; when it has not for this long, something is wrong. */
+const SILENT_AFTER_MS = 90_000;
+/** Labelled episodes that are counted as waiting. */
+const MOST_BACKLOG = 1_000;
+
+export async function brainStatus(context: EngineContext, whose: BrainWhose): Promise<BrainStatus> {
+  return context.store.read(async (stores) => statusOf(context, stores, whose));
+}
+
+export async function switchBrain(
+  context: EngineContext,
+  request: BrainWhose & { readonly mode: BrainMode },
+): Promise<BrainStatus> {
+  if (request.asker !== undefined) {
+    throw new NacreError(
+      "brain/not-allowed",
+      "whether the brain takes part is for a person to decide",
+      "nacre brain enable, disable and shadow do so at a terminal.",
+    );
+  }
+  return context.store.write("derived", async (stores) => {
+    await keepMode(stores, request.mode);
+    return statusOf(context, stores, request);
+  });
+}
+
+async function statusOf(context: EngineContext, stores: Stores, whose: BrainWhose): Promise<BrainStatus> {
+  const { mode, notes } = await brainMode(context, stores);
+  const served = await servedNow(context, stores);
+  const lessons = await lessonCounts(context, stores, whose);
+  const isEmpty = lessons.active + lessons.proposed === 0 && served.pack === null;
+  const dispositions = await stores.episodes.dispositions();
+  const lanes = await lanesInReach(context, stores, whose);
+  const [last] = lanes.length === 0 ? [] : await stores.episodes.list({ lanes, limit: 1 });
+  return {
+    mode,
+    notes: [...notes, ...(isEmpty ? ["Nothing was taught yet, and there is no pack."] : []), ...served.notes],
+    ...{ pack: served.pack, canary: served.canary, shadow: served.shadow, lessons },
+    episodes: await episodeCounts(stores),
+    backlog: {
+      episodes: await unlearned(stores, served.learnedUpTo),
+      waiting: dispositions.find(({ disposition }) => disposition === "waiting")?.count ?? 0,
+    },
+    decisions: await stores.episodes.decisions(COUNTED),
+    lastDecision: last === undefined ? null : await shownEpisode(stores, last),
+    worker: await workerOf(context, stores),
+    lastVerdict: await lastVerdict(stores),
+    embedding: embeddingOf(context, served.pack),
+  };
+}
+
+interface ServedNow extends Pick<BrainStatus, "pack" | "canary" | "shadow" | "notes"> {
+  readonly learnedUpTo: number;
+}
+
+/** By the list of promotions; where what it names cannot be used, that is said, and what is used instead. */
+async function servedNow(context: EngineContext, stores: Stores): Promise<ServedNow> {
+  const { brainPacks } = stores;
+  const mark = await brainPacks.newestPromotion();
+  const { serving } = await servingAt(context, stores, mark);
+  const manifest = async (digest: string | null): Promise<PackManifest | null> =>
+    digest === null ? null : ((await brainPacks.manifest(digest)) ?? null);
+  const inUse = serving.pack === null ? null : await packInUse(context, stores, { mark, turn: "status" });
+  const used = inUse?.loaded ?? null;
+  const trouble = inUse?.trouble ?? null;
+  const instead =
+    used === null ? "lessons are served alone" : `${used.digest.slice(0, 12)} is served instead`;
+  return {
+    pack: await manifest(trouble === null ? serving.pack : (used?.digest ?? null)),
+    canary: await manifest(serving.canary),
+    shadow: await manifest(serving.shadow),
+    notes:
+      trouble === null ? [] : [`Pack ${serving.pack!.slice(0, 12)} cannot be used: ${trouble}; ${instead}.`],
+    learnedUpTo: used?.pack.learned.upTo ?? 0,
+  };
+}
+
+async function lessonCounts(
+  context: EngineContext,
+  stores: Stores,
+  whose: BrainWhose,
+): Promise<BrainStatus["lessons"]> {
+  const shelves = (await memoryShelves(context, stores, whose, undefined)).map(({ id }) => id);
+  if (shelves.length === 0) return { active: 0, proposed: 0 };
+  return {
+    active: await stores.lessons.count(shelves, ["active"]),
+    proposed: await stores.lessons.count(shelves, ["proposed"]),
+  };
+}
+
+async function episodeCounts({ episodes }: Stores): Promise<BrainStatus["episodes"]> {
+  const { episodes: total, linked, labelled } = await episodes.count();
+  return { total, linked, labelled };
+}
+
+async function unlearned({ episodes }: Stores, after: number): Promise<number> {
+  return (await episodes.labelled(after, MOST_BACKLOG)).length;
+}
+
+/** By what it left in the store. The owner, who started it, knows more and says so over this (surfaces/daemon). */
+async function workerOf({ clock, brain }: EngineContext, { work }: Stores): Promise<BrainStatus["worker"]> {
+  const lease = await work.lease();
+  const tick = await work.lastTick();
+  const age = lease === undefined ? null : Math.max(0, clock.now() - lease.beatAt);
+  const isOff = brain?.learn === false;
+  return {
+    state: isOff ? "off" : age === null ? "idle" : age > SILENT_AFTER_MS ? "silent" : "running",
+    pid: lease?.pid ?? null,
+    heartbeatAgeMs: age,
+    restarts: 0,
+    lastTick: tick?.steps.at(-1)?.at ?? null,
+    lastStep: tick?.steps.at(-1)?.step ?? null,
+    lastError: null,
+  };
+}
+
+async function lastVerdict({ brainPacks }: Stores): Promise<BrainStatus["lastVerdict"]> {
+  const judged = (await brainPacks.promotions(COUNTED)).find(
+    ({ pack, kind }) => pack !== null && kind !== "built",
+  );
+  const report = judged?.pack == null ? null : (await brainPacks.manifest(judged.pack))?.report;
+  if (judged === undefined || report == null) return null;
+  return { at: judged.at, passed: report.passed, reasons: report.reasons };
+}
+
+/** What is true, and not what was wished for. */
+function embeddingOf({ embedding }: EngineContext, pack: PackManifest | null): BrainStatus["embedding"] {
+  const chosen = embedding.chosen ?? null;
+  const inPack = (pack?.fingerprint ?? null) !== null;
+  const why =
+    chosen === null
+      ? "no embedder is chosen: words alone"
+      : pack === null
+        ? "there is no pack yet: words alone"
+        : inPack
+          ? "meanings are compared where the question's vector is of the pack's embedder"
+          : "the pack has no vectors: words alone";
+  return { chosen, inPack, why };
+}

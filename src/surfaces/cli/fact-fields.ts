@@ -65,3 +65,14 @@ export const PROBLEM_FIELDS = {
   digest: "of all of it, independent of numbers",
   more: "true when there are more than are shown",
 } as const;
+
+/** Of what is true at a time. */
+export const READ_FACTS_FIELDS = {
+  at: "the time that is asked about",
+  ...factFields("facts[]."),
+  "excluded[].ref": "of the same subject, and not among them",
+  "excluded[].reason": "outside-interval, superseded, invalidated, retracted, stale, not-known-yet or held",
+  "excluded[].status": "its status",
+  "alsoNamed[]": "other subjects that go by that name",
+  more: "true when there are more than are shown",
+} as const;

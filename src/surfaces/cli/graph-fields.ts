@@ -45,3 +45,11 @@ export function stepFields(before: string): { readonly [path: string]: string } 
 export const STOPPED = {
   stopped: "why the walk ended before everything was seen: hops, nodes, edges or deadline; null: it did not",
 } as const;
+
+/** Of what lies around something. */
+export const AROUND_FIELDS = {
+  ...entityFields("root."),
+  ...entityFields("entities[]."),
+  ...edgeFields("edges[]."),
+  ...STOPPED,
+} as const;

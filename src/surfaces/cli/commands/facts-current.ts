@@ -1,5 +1,5 @@
 import { defineCommand } from "../command.ts";
-import { factFields } from "../fact-fields.ts";
+import { READ_FACTS_FIELDS } from "../fact-fields.ts";
 import { given, SCOPE_FLAG, scopeOf } from "../knowledge-flags.ts";
 import { noteReadFacts } from "../note-read-facts.ts";
 import { renderFacts } from "../render-facts.ts";
@@ -24,16 +24,7 @@ export const factsCurrentCommand = defineCommand({
   ],
   json: {
     summary: "the facts.",
-    fields: {
-      at: "the time that is asked about",
-      ...factFields("facts[]."),
-      "excluded[].ref": "of the same subject, and not among them",
-      "excluded[].reason":
-        "outside-interval, superseded, invalidated, retracted, stale, not-known-yet or held",
-      "excluded[].status": "its status",
-      "alsoNamed[]": "other subjects that go by that name",
-      more: "true when there are more than are shown",
-    },
+    fields: READ_FACTS_FIELDS,
   },
   exits: { 0: "Also when there is none." },
   async run({ args, flags, client, suggest, out }) {

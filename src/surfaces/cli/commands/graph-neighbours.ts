@@ -1,8 +1,9 @@
 import { defineCommand } from "../command.ts";
-import { edgeFields, entityFields, STOPPED } from "../graph-fields.ts";
-import { boundsOf, stopNote, WALK_FLAGS } from "../graph-flags.ts";
-import { SCOPE_FLAG, scopeOf } from "../knowledge-flags.ts";
+import { AROUND_FIELDS } from "../graph-fields.ts";
+import { WALK_FLAGS } from "../graph-flags.ts";
+import { SCOPE_FLAG } from "../knowledge-flags.ts";
 import { renderNeighbours } from "../render-graph.ts";
+import { showAround } from "../show-around.ts";
 
 export const graphNeighboursCommand = defineCommand({
   name: "graph neighbours",
@@ -17,20 +18,8 @@ export const graphNeighboursCommand = defineCommand({
   ],
   json: {
     summary: "what lies around it.",
-    fields: {
-      ...entityFields("root."),
-      ...entityFields("entities[]."),
-      ...edgeFields("edges[]."),
-      ...STOPPED,
-    },
+    fields: AROUND_FIELDS,
   },
   exits: { 0: "Also when there is nothing.", 3: "Nothing goes by that name." },
-  async run({ args, flags, client, out }) {
-    const answer = await client.neighbours({ entity: args.entity, ...boundsOf(flags), ...scopeOf(flags) });
-    out.result(answer, renderNeighbours);
-    if (out.json) return undefined;
-    if (answer.edges.length === 0) out.note("Nothing leads to it or from it.");
-    for (const note of stopNote(answer.stopped)) out.note(note);
-    return undefined;
-  },
+  run: (invocation) => showAround(invocation, renderNeighbours),
 });

@@ -83,7 +83,7 @@ export async function lookAtEpisode(
   const found = [
     ...ofTools(turn),
     ...(await ofNext(context, stores, turn, later[0])),
-    ...(await ofReplies(stores, replies, { asked: asked ?? "", turn, shown })),
+    ...(await ofReplies(stores, replies, { asked: asked ?? "", session: question.session, turn, shown })),
     ...(asked === null ? [] : ofRepeats(question, asked, replies)),
   ];
   const used = usedIn(shown, { question: asked ?? "", answer: turn.answer, asked: turn.asked });
@@ -116,8 +116,10 @@ export async function shownToTeacher(
 async function exchangesFrom({ history }: Stores, question: StoredMessage): Promise<readonly Exchange[]> {
   const { session, place, seq } = question;
   const after = await history.page(question.lane, { after: { session, place, seq }, limit: LOOKED_THROUGH });
+  const own = after.filter((row) => row.session === session);
+  const others = own.length < LOOKED_THROUGH ? await arrivedAfter(history, question) : [];
   const exchanges: { question: StoredMessage; rows: StoredMessage[] }[] = [{ question, rows: [] }];
-  for (const row of after) {
+  for (const row of [...own, ...others]) {
     if (row.heartbeat || row.state === "quarantined" || row.state === "rejected") continue;
     if (row.role === "user") {
       if (exchanges.length > ASKED_AFTER) break;
@@ -125,6 +127,18 @@ async function exchangesFrom({ history }: Stores, question: StoredMessage): Prom
     } else exchanges.at(-1)!.rows.push(row);
   }
   return exchanges;
+}
+
+/** Stored so long after it was said, something is not new but was read in. */
+const READ_IN_MS = 3_600_000;
+
+/** Of other sessions of the lane, as they came: which session is the later one is known by clocks alone. */
+async function arrivedAfter(
+  history: Stores["history"],
+  { lane, seq, session }: StoredMessage,
+): Promise<readonly StoredMessage[]> {
+  const arrived = await history.arrived(lane, seq + 1, LOOKED_THROUGH);
+  return arrived.filter((row) => row.session !== session && row.storedAt - row.at <= READ_IN_MS);
 }
 
 /** What the owner says in it themselves; null: it is not theirs, or is taken back. */
@@ -179,10 +193,17 @@ async function repliesTo(
   return replies;
 }
 
+interface Judged {
+  readonly asked: string;
+  readonly session: number;
+  readonly turn: TurnSeen;
+  readonly shown: readonly Shown[];
+}
+
 async function ofReplies(
   { episodes }: Stores,
   replies: readonly Reply[],
-  { asked, turn, shown }: { asked: string; turn: TurnSeen; shown: readonly Shown[] },
+  { asked, session, turn, shown }: Judged,
 ): Promise<readonly Found[]> {
   const near = replies.filter(({ distance }) => distance < REPLIES);
   const between = await episodes.ofMessages(near.map(({ row }) => row.id));
@@ -190,7 +211,7 @@ async function ofReplies(
   // Whoever names something means where it was shown last.
   const shownSince = new Set<string>();
   for (const { row, text, distance } of near) {
-    const isNext = distance === 0;
+    const isNext = distance === 0 && row.session === session;
     if (isNext) found.push(...tied(thumbsIn(text), row), ...tied(undoIn(text), row));
     const correction = correctionIn({
       said: text,

@@ -84,13 +84,7 @@ async function episodesAround(context: EngineContext, stores: Stores, row: Store
   const { history, episodes } = stores;
   const lane = await history.lane(row.lane);
   if (!isLookedAt(context, { ...row, withheld: null }, lane)) return { episodes: [], lost: null };
-  const { session, place, seq } = row;
-  const before = await history.page(row.lane, {
-    ...{ after: { session, place, seq }, limit: NEAR_BY, newestFirst: true },
-  });
-  const asked = [row, ...before]
-    .filter(({ role, heartbeat }) => role === "user" && !heartbeat)
-    .slice(0, ASKED_AFTER + 1);
+  const asked = await askedBefore(stores, row);
   const known = await episodes.ofMessages(asked.map(({ id }) => id));
   const near = asked.slice(0, REPLIES + 1);
   const found = near.flatMap(({ id }) => known.get(id)?.id ?? []);
@@ -105,7 +99,20 @@ async function episodesAround(context: EngineContext, stores: Stores, row: Store
       found.push(known.get(one.id)!.id);
   }
   const last = asked[1];
-  return { episodes: found, lost: last === undefined || known.has(last.id) ? null : judged(said, row) };
+  const isLost = last !== undefined && last.session === row.session && !known.has(last.id);
+  return { episodes: found, lost: isLost ? judged(said, row) : null };
+}
+
+/** What somebody said, this and before it, the nearest first: of its session in its order, and of others as they came. */
+async function askedBefore({ history }: Stores, row: StoredMessage): Promise<readonly StoredMessage[]> {
+  const { session, place, seq } = row;
+  const page = { after: { session, place, seq }, limit: NEAR_BY, newestFirst: true };
+  const own = (await history.page(row.lane, page)).filter((one) => one.session === session);
+  const arrived = await history.arrived(row.lane, Math.max(0, seq - NEAR_BY), Math.min(seq, NEAR_BY));
+  const others = arrived.filter((one) => one.session !== session && one.seq < seq).reverse();
+  return [row, ...own, ...others]
+    .filter(({ role, heartbeat }) => role === "user" && !heartbeat)
+    .slice(0, ASKED_AFTER + 1);
 }
 
 function judged(said: string, row: StoredMessage): Found | null {

@@ -26,6 +26,7 @@ import { installationId } from "../../src/kernel/ids.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import { withoutModels } from "../../src/main/summary-means.ts";
 import type { PromptChoice } from "../../src/rooms/assemble/index.ts";
+import type { BrainChoice } from "../../src/rooms/brain/index.ts";
 import type { DocFiles } from "../../src/rooms/docs/index.ts";
 import type { FactChoice } from "../../src/rooms/facts/index.ts";
 import {
@@ -70,6 +71,7 @@ export interface LabOptions {
   readonly prompt?: PromptChoice;
   readonly ledger?: LedgerChoice;
   readonly facts?: FactChoice;
+  readonly brain?: BrainChoice;
   readonly premises?: Premises;
   readonly docFiles?: DocFiles;
   /** Absent: there are no authored files. */
@@ -147,6 +149,7 @@ async function labOf({ store, meddle: change, close }: OpenStore, options: LabOp
     ...(options.prompt && { prompt: options.prompt }),
     ...(options.ledger && { ledger: options.ledger }),
     ...(options.facts && { facts: options.facts }),
+    ...(options.brain && { brain: options.brain }),
     ...(options.premises && { premises: options.premises }),
     ...(options.docFiles && { docFiles: options.docFiles }),
     ...(options.authored && { authored: options.authored }),

@@ -40,7 +40,11 @@ function valuesIn(text: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const piece of text.toWellFormed().split(APART)) {
     const value = piece.replace(TRAILING, "");
-    if (value.length >= 2 && value.length <= LONGEST_VALUE && isValue(value)) found.add(value.toLowerCase());
+    if (value.length < 2 || value.length > LONGEST_VALUE || !isValue(value)) continue;
+    found.add(value.toLowerCase());
+    // `localhost:8080` has the port, too.
+    for (const part of value.split(/[:/@]/))
+      if (part.length > 2 && /\p{N}/u.test(part)) found.add(part.toLowerCase());
   }
   return found;
 }

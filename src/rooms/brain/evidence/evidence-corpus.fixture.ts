@@ -153,6 +153,11 @@ export const REPEATS: readonly {
     again: "Which port does release 1.5 use?",
     repeats: false,
   },
+  {
+    first: "What does error 7 of the pump mean?",
+    again: "What does error 8 of the pump mean?",
+    repeats: false,
+  },
   { first: "What is the weather in Hamburg?", again: "What is the weather in Hamburg?", repeats: false },
   { first: "What is the status of the build?", again: "What is the status of the build?", repeats: false },
   { first: "Run the integration tests", again: "Run the integration tests", repeats: false },

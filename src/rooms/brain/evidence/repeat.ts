@@ -37,10 +37,15 @@ export function repeatOf({ first, again, elapsedMs }: AskedAgain): Finding | nul
   const same = common(was.words, is.words).length;
   const all = new Set([...was.words, ...is.words]).size;
   if (was.words.size < FEWEST || same < FEWEST || same < ALIKE * all) return null;
-  // Another value is another question, and one more is news.
+  // Another value is another question, and one more is news; so is a number, however short.
   if (common(is.values, was.values).length < is.values.size || is.values.size < was.values.size) return null;
+  if (numbersIn(first) !== numbersIn(again)) return null;
   return {
     ...{ source: "human", detector: "repeat", value: WORTH, structured: false, about: [] },
     confidence: elapsedMs <= SOON_MS ? CONFIDENCE.soon : CONFIDENCE.later,
   };
+}
+
+function numbersIn(text: string): string {
+  return (text.match(/\p{L}?\p{N}+/gu) ?? []).join(" ").toLowerCase();
 }

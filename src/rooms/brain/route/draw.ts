@@ -77,6 +77,6 @@ function stepOf(
 
 /** A few billionths are nothing to a sum of dozens; what had a chance at all keeps one. */
 function shown(value: number): number {
-  const short = Math.round(value * 1e9) / 1e9;
+  const short = Math.round(value * 1e9) / 1e9 + 0;
   return short === 0 && value > 0 ? 1e-9 : short;
 }

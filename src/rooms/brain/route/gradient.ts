@@ -48,7 +48,7 @@ export function logGradient(
     const { from, options, chances, chosen } = choice;
     for (let at = 0; at <= options.length; at++) {
       const pull = ((at === chosen ? 1 : 0) - chances[at]!) / route.temperature;
-      if (at === options.length) pullStop(route, from, pull, add);
+      if (at === options.length) pullStop(open, route, from, pull, add);
       else pullNode(open, route, from, options[at]!, pull, add);
     }
   }
@@ -57,9 +57,11 @@ export function logGradient(
 
 type Add = (name: string, value: number) => void;
 
-function pullStop(route: RouteScores, from: number, pull: number, add: Add): void {
+function pullStop(open: OpenPack | null, route: RouteScores, from: number, pull: number, add: Add): void {
   add("stopBias", pull);
-  if (from >= 0 && route.policy === "walk") add(`stop:${route.nodes[from]!.key}`, pull);
+  const key = route.nodes[from]?.key;
+  if (key !== undefined && route.policy === "walk" && open?.places.has(key) === true)
+    add(`stop:${key}`, pull);
 }
 
 function pullNode(

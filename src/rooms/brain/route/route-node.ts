@@ -49,7 +49,7 @@ export function fit(lexical: number, meaning: number, named: number): number {
 
 /** So many decimals are kept, so that what is stored and read again is what it was. */
 export function rounded(value: number): number {
-  return Number.isFinite(value) ? Math.round(value * 10_000) / 10_000 : 0;
+  return Number.isFinite(value) ? Math.round(value * 10_000) / 10_000 + 0 : 0;
 }
 
 /** The same candidates with what the pack now knows of their worth: for weighing what happened under another pack. */

@@ -121,6 +121,9 @@ export function softmax(
   for (let at = 0; at <= last; at++) chances[at]! /= total;
 }
 
-export function finite(value: number): number {
-  return Number.isFinite(value) ? value : 0;
+/** A score has no use for more. */
+const GREATEST = 1e6;
+
+function finite(value: number): number {
+  return Number.isNaN(value) ? 0 : Math.max(-GREATEST, Math.min(GREATEST, value));
 }

@@ -9,6 +9,7 @@ const entries = {
   cli: "src/main/cli.ts",
   daemon: "src/main/daemon.ts",
   thread: "src/main/thread.ts",
+  "brain-worker": "src/main/brain-worker.ts",
 };
 
 /** Code of others that is part of the bundle brings its licence along. */

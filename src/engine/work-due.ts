@@ -1,6 +1,6 @@
 /** Whether there is anything to learn from or to judge, and how far that has come. */
 
-import type { Promotion } from "../rooms/brain/index.ts";
+import { GATE_LIMITS, HELD_OUT_SHARE, type Promotion } from "../rooms/brain/index.ts";
 import type { BrainWorkApi } from "./brain-api.ts";
 import { brainMode } from "./brain-mode.ts";
 import type { EngineContext } from "./context.ts";
@@ -17,6 +17,8 @@ const TRIAL = "brain:trial-from";
  * share one allowance: who asks after every turn has spent it before there is anything to be seen.
  */
 const FEWEST_NEW = 40;
+/** Below this the gate has too few to judge by: it would say no, and the next one have less to go by. */
+const FEWEST_LABELLED = Math.ceil(GATE_LIMITS.heldOut / HELD_OUT_SHARE);
 const SHARE_NEW = 0.1;
 const FEWEST_TO_JUDGE = 5;
 
@@ -66,7 +68,8 @@ export function isWatched(promotions: readonly Promotion[]): boolean {
 
 async function neededToLearn({ episodes }: Stores): Promise<number> {
   const { labelled } = await episodes.count();
-  return Math.max(FEWEST_NEW, Math.ceil(SHARE_NEW * labelled));
+  const missing = Math.max(0, FEWEST_LABELLED - labelled);
+  return Math.max(FEWEST_NEW, Math.ceil(SHARE_NEW * labelled)) + missing;
 }
 
 export async function learnedUpTo({ meta }: Pick<Stores, "meta">): Promise<number> {

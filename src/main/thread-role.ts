@@ -22,6 +22,7 @@ interface ThreadData {
 
 const isCheckout = import.meta.url.endsWith(".ts");
 const ENTRY = new URL(isCheckout ? "./thread.ts" : "./thread.js", import.meta.url);
+const BRAIN_ENTRY = new URL(isCheckout ? "./brain-worker.ts" : "./brain-worker.js", import.meta.url);
 /**
  * An owner is to be reached first; then it loads what it was not asked for yet, before another version is installed. Sources
  * take long to load, and are loaded before.
@@ -50,6 +51,7 @@ if (data.role === "owner") {
     pid: process.pid,
     ...(endpoint !== null && { endpoint: parseEndpoint(endpoint) }),
     parts,
+    brainEntry: BRAIN_ENTRY,
     spawn: (role) =>
       new Worker(ENTRY, {
         workerData: { ...data, role, config },

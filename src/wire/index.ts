@@ -18,6 +18,7 @@ export type {
   ProgramKind,
 } from "./params.ts";
 export { createPeer, type Peer, type PeerLimits } from "./peer.ts";
+export { pipeChannel } from "./pipe-channel.ts";
 export {
   advertise,
   advertisedEndpoint,

@@ -72,6 +72,7 @@ export {
   placeItems,
   type Standing,
 } from "./inject/index.ts";
+export { learn } from "./learn/index.ts";
 export {
   LESSON_ACTS,
   LESSON_KINDS,
@@ -107,9 +108,11 @@ export type {
   WorkStore,
 } from "./port.ts";
 export {
+  GATE_LIMITS,
   type GateInput,
   type GateVerdict,
   gate,
+  HELD_OUT_SHARE,
   livedWorth,
   prove,
   splitByTime,

@@ -8,11 +8,15 @@
 import type { MessagePort, Worker } from "node:worker_threads";
 import { NacreError } from "../../kernel/errors.ts";
 import { createPeer, type Peer, portChannel } from "../../wire/index.ts";
+import { BrainSupervisor, type BrainSupervisorOptions } from "./brain-supervisor.ts";
 import { NOTICE, type Notice } from "./notice.ts";
 import { type DeskMaking, type OwnerOptions, startOwner } from "./owner.ts";
 import { ThreadDesk } from "./thread-desk.ts";
 
-export interface OwnerThreadOptions extends Omit<OwnerOptions, "desks" | "notice"> {
+export interface OwnerThreadOptions extends Omit<OwnerOptions, "desks" | "notice" | "brain"> {
+  /** The file of the process that learns; absent: there is none. */
+  readonly brainEntry?: URL;
+  readonly brainTimes?: Pick<BrainSupervisorOptions, "times" | "workerTimes">;
   readonly spawn: (role: "reader" | "background") => Worker;
 }
 
@@ -30,8 +34,19 @@ export async function runOwnerThread(port: MessagePort, options: OwnerThreadOpti
       });
     return { reader: desk("reader"), background: desk("background") };
   };
+  const { brainEntry, brainTimes } = options;
+  const brain =
+    brainEntry &&
+    (({ router, degradations }: DeskMaking) =>
+      new BrainSupervisor({
+        entry: brainEntry,
+        service: router,
+        degraded: (name) => degradations.add(name),
+        notice,
+        ...brainTimes,
+      }));
   try {
-    const owner = await startOwner({ ...options, desks, notice });
+    const owner = await startOwner({ ...options, desks, notice, ...(brain && { brain }) });
     if (owner === undefined) throw alreadyOwned(options.home);
     parent = owner.accept(portChannel(port));
   } catch (error) {

@@ -27,6 +27,7 @@ import {
   WITHHELD_NEWS,
   withdraw,
 } from "../../wire/index.ts";
+import type { BrainSupervisor } from "./brain-supervisor.ts";
 import { Degradations } from "./degradations.ts";
 import type { Desk } from "./desk.ts";
 import { displaceCommand } from "./displace.ts";
@@ -65,6 +66,8 @@ export interface OwnerOptions {
   /** Let the process end although the socket listens. */
   readonly unref?: boolean;
   readonly desks: (making: DeskMaking) => { readonly reader: Desk; readonly background: Desk };
+  /** Keeps the process that learns; absent: this owner does not stay long enough to have one. */
+  readonly brain?: (making: DeskMaking) => BrainSupervisor;
   readonly notice: Notice;
 }
 
@@ -123,6 +126,7 @@ class RunningOwner implements Owner {
   readonly #run: string;
   readonly #router: Router;
   readonly #desks: { readonly reader: Desk; readonly background: Desk };
+  readonly #brain: BrainSupervisor | undefined;
   readonly #peers = new Set<Peer>();
   /** Those of them that may be told something. */
   readonly #admitted = new Set<Peer>();
@@ -150,13 +154,16 @@ class RunningOwner implements Owner {
         for (const peer of this.#admitted) peer.notify(WITHHELD_NEWS, { lanes: news });
       },
       retire: (why) => this.#retire(why),
+      worker: () => this.#brain?.state,
     });
-    this.#desks = options.desks({
+    const making = {
       ownership,
       router: this.#router,
       degradations: this.#degradations,
       notice: options.notice,
-    });
+    };
+    this.#desks = options.desks(making);
+    this.#brain = options.brain?.(making);
     this.#router.open(this.#desks);
     this.hello = this.#router.helloAnswer;
   }
@@ -204,6 +211,7 @@ class RunningOwner implements Owner {
     if (this.#retiring !== undefined) return;
     this.#desks.reader.open();
     this.#desks.background.open();
+    this.#brain?.open();
   }
 
   accept(channel: Channel): Peer {
@@ -250,7 +258,7 @@ class RunningOwner implements Owner {
     const listener = this.#listener;
     // Not accepting comes first: a caller who connects now would only be sent away again.
     await listener?.close();
-    await this.#router.drain(DRAIN_MS[why]);
+    await Promise.all([this.#router.drain(DRAIN_MS[why]), this.#brain?.close(DRAIN_MS[why])]);
     await Promise.all([this.#desks.reader.close(), this.#desks.background.close()]);
     if (listener !== undefined) await withdraw(this.#run, listener.endpoint);
     await this.#ownership.release();

@@ -5,6 +5,7 @@
 
 import type {
   AssemblePlan,
+  BrainStatus,
   DoctorAnswer,
   ForgetAnswer,
   LaneName,
@@ -31,6 +32,7 @@ import {
   type Service,
   type ServiceCall,
 } from "../../wire/index.ts";
+import type { BrainWorkerState } from "./brain-supervisor.ts";
 import type { Degradations } from "./degradations.ts";
 import { callEngine, type Desk } from "./desk.ts";
 import { LentEmbedders } from "./lent-embedders.ts";
@@ -77,6 +79,8 @@ export interface RouterOptions {
   readonly withheld: (lanes: readonly LaneName[] | null) => void;
   /** Ends the owner; resolves when the lease is free. */
   readonly retire: (why: "yield" | "stop") => Promise<void>;
+  /** How the process that learns is; undefined: this owner has none. */
+  readonly worker?: () => BrainWorkerState | undefined;
 }
 
 export class Router implements Service {
@@ -180,6 +184,10 @@ export class Router implements Service {
         const status = (await reader.call(method, params, call)) as StatusAnswer;
         return { ...status, degradations: degradations.merged(status.degradations) };
       }
+    }
+    if (method === "brain_status") {
+      const status = (await reader.call(method, params, call)) as BrainStatus;
+      return { ...status, worker: { ...status.worker, ...this.#options.worker?.() } };
     }
     const { thread } = METHODS[method];
     if (thread === "writer") {

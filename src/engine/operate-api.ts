@@ -33,6 +33,8 @@ export type RepairAction =
   | "rebuild-log"
   | "rebuild-vectors"
   | "redo-summaries"
+  | "roll-back-brain"
+  | "drop-episodes"
   | "restrict-files";
 
 /** Names what to look at again; whether there is anything to mend is decided when it is done. */

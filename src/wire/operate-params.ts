@@ -16,6 +16,8 @@ const REPAIRS = [
   "rebuild-log",
   "rebuild-vectors",
   "redo-summaries",
+  "roll-back-brain",
+  "drop-episodes",
   "restrict-files",
 ] as const satisfies readonly RepairAction[];
 

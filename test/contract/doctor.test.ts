@@ -397,6 +397,8 @@ eachStore("the doctor", (open) => {
       "embedding",
       "authored",
       "receipts",
+      "brain-packs",
+      "episodes",
       "permissions",
       "lanes",
       "quarantine",

@@ -2,6 +2,7 @@
 
 import type { LaneId, SummaryId } from "../../kernel/ids.ts";
 import type { AuditStore, RemovableStray, Stray, StrayKind } from "../../rooms/history/index.ts";
+import { brokenRoutes, strayLessons } from "./audit-brain.ts";
 import type { Key, SortedMap } from "./sorted-map.ts";
 import type { Desk, Tables } from "./tables.ts";
 
@@ -235,6 +236,8 @@ const LOOKS: { readonly [kind in StrayKind]: Look } = {
         yield strayIn("logEntries", key, `log of lane ${key[0]}`);
     }
   },
+  lessons: strayLessons,
+  routes: brokenRoutes,
 };
 
 type PlainTable =

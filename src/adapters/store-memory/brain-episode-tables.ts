@@ -1,13 +1,13 @@
 /** Routed turns, in memory. Not here: what came of them (brain-outcome-tables.ts). */
 
-import { episodeId } from "../../kernel/ids.ts";
+import { type EpisodeId, episodeId } from "../../kernel/ids.ts";
 import type { BrainAccount, Credit, Episode, EpisodeStore, Label } from "../../rooms/brain/index.ts";
 import { brainOutcomeTables } from "./brain-outcome-tables.ts";
 import type { EpisodeRow } from "./brain-rows.ts";
 import { requireLane } from "./history-lanes.ts";
 import { requireWhole } from "./numbers.ts";
 import { requireMessage } from "./required-rows.ts";
-import { firstOf } from "./sorted-map.ts";
+import { firstOf, takeFrom } from "./sorted-map.ts";
 import type { Desk, Tables } from "./tables.ts";
 
 export function brainEpisodeTables(desk: Desk): EpisodeStore {
@@ -70,7 +70,7 @@ function save(tables: Tables, row: EpisodeRow): void {
   tables.brainEpisodes = tables.brainEpisodes.set([row.id], Object.freeze(row));
 }
 
-function episodesTakenOut(desk: Desk): Pick<EpisodeStore, "prune" | "forgetQueries"> {
+function episodesTakenOut(desk: Desk): Pick<EpisodeStore, "prune" | "drop" | "unreadable" | "forgetQueries"> {
   return {
     async prune(keep) {
       const tables = desk.writing();
@@ -90,6 +90,23 @@ function episodesTakenOut(desk: Desk): Pick<EpisodeStore, "prune" | "forgetQueri
         tables.brainOutcomes = tables.brainOutcomes.delete([id]);
       }
       return gone.length;
+    },
+    async drop(ids) {
+      const tables = desk.writing();
+      const gone = new Set<EpisodeId | null>(ids);
+      for (const lesson of [...tables.brainLessons.scan([])]) {
+        if (lesson.episode === null || !gone.has(lesson.episode)) continue;
+        const unbound = Object.freeze({ ...lesson, episode: null });
+        tables.brainLessons = tables.brainLessons.set([lesson.id], unbound);
+      }
+      for (const { id, episode } of [...tables.brainOutcomes.scan([])])
+        if (episode !== null && gone.has(episode)) tables.brainOutcomes = tables.brainOutcomes.delete([id]);
+      for (const id of ids) tables.brainEpisodes = tables.brainEpisodes.delete([id]);
+    },
+    async unreadable(after, limit) {
+      const rows = takeFrom(desk.reading().brainEpisodes.scan([], { after: [after] }), limit);
+      const ids = rows.filter((row) => episodeIn(row).length === 0).map(({ id }) => id);
+      return { ids, upTo: rows.at(-1)?.id ?? null };
     },
     async forgetQueries(messages) {
       const tables = desk.writing();

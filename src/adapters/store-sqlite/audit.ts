@@ -5,6 +5,7 @@
 
 import { laneId, summaryId } from "../../kernel/ids.ts";
 import type { AuditStore, RemovableStray, Stray, StrayKind } from "../../rooms/history/index.ts";
+import { LESSONS, ROUTES } from "./audit-brain.ts";
 import { GROUNDS, KNOWLEDGE } from "./audit-knowledge.ts";
 import { RECORDS, SHELF_RECORDS, type StoredText, SUMMARY_STATES, textOut } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
@@ -155,6 +156,8 @@ const LOOKS: { readonly [kind in StrayKind]: Look } = {
   },
   knowledge: { select: KNOWLEDGE.select, refOf: ({ a, b }) => KNOWLEDGE.refOf(a, Number(b)) },
   grounds: { select: GROUNDS.select, refOf: ({ a, b }) => GROUNDS.refOf(a, Number(b)) },
+  lessons: { select: LESSONS, refOf: ({ a }) => `lesson:${a}` },
+  routes: { select: ROUTES.select, refOf: ({ a, b }) => ROUTES.refOf(a, Number(b)) },
 };
 
 const OUTDATED = `
@@ -167,7 +170,10 @@ const OUTDATED = `
 
 /** What a row of a removable kind is deleted by. */
 const REMOVALS: {
-  readonly [kind in Exclude<RemovableStray, "contents" | "records" | "shelf-words" | "grounds">]: string;
+  readonly [kind in Exclude<
+    RemovableStray,
+    "contents" | "records" | "shelf-words" | "grounds" | "routes"
+  >]: string;
 } = {
   edges: "DELETE FROM summary_edges WHERE summary_id = ? AND ordinal = ?",
   entries: "DELETE FROM entries WHERE lane_id = ? AND entry_id = ?",
@@ -213,6 +219,8 @@ export function auditTables(sql: Sql, frequencies: WordFrequencies): AuditStore 
         for (const { a, b } of rows) await index.remove(SHELF_RECORDS.name(Number(b)), [a]);
       } else if (kind === "grounds") {
         for (const { a, b } of rows) GROUNDS.remove(sql, a, Number(b));
+      } else if (kind === "routes") {
+        for (const { a, b } of rows) ROUTES.mend(sql, a, Number(b));
       } else if (kind === "contents") {
         for (const { a, b } of rows) recount(sql, a, Number(b));
       } else {

@@ -3,13 +3,14 @@
 import { instantOf } from "../../kernel/clock.ts";
 import { type EpisodeId, episodeId, laneId, type MessageId, type ReceiptId } from "../../kernel/ids.ts";
 import { isObject, type Json } from "../../kernel/json.ts";
-import type {
-  BrainAccount,
-  Credit,
-  Episode,
-  EpisodeStore,
-  Label,
-  NewEpisode,
+import {
+  type BrainAccount,
+  type Credit,
+  type Episode,
+  type EpisodeStore,
+  type Label,
+  type NewEpisode,
+  OUTCOME_SOURCES,
 } from "../../rooms/brain/index.ts";
 import { DECISION_CODES, OUTCOME_SOURCE_CODES } from "./brain-codes.ts";
 import { brainOutcomeTables } from "./brain-outcome-tables.ts";
@@ -112,7 +113,7 @@ function columnsOf({ sessionId, at, receipt, account }: NewEpisode): readonly Sq
   ];
 }
 
-function episodesTakenOut(sql: Sql): Pick<EpisodeStore, "prune" | "forgetQueries"> {
+function episodesTakenOut(sql: Sql): Pick<EpisodeStore, "prune" | "drop" | "unreadable" | "forgetQueries"> {
   return {
     async prune(keep) {
       const kept = Math.max(0, keep);
@@ -129,6 +130,19 @@ function episodesTakenOut(sql: Sql): Pick<EpisodeStore, "prune" | "forgetQueries
         kept,
       );
       return sql.run(`DELETE FROM brain_episodes WHERE ${old}`, kept).rows;
+    },
+    async drop(ids) {
+      const listed = JSON.stringify(ids);
+      sql.run(`UPDATE brain_lessons SET episode_id = NULL WHERE episode_id IN ${LISTED}`, listed);
+      sql.run(`DELETE FROM brain_outcomes WHERE episode_id IS NOT NULL AND episode_id IN ${LISTED}`, listed);
+      sql.run(`DELETE FROM brain_episodes WHERE id IN ${LISTED}`, listed);
+    },
+    async unreadable(after, limit) {
+      const some = "SELECT * FROM brain_episodes WHERE id > ? ORDER BY id LIMIT ?";
+      const rows = sql.all<EpisodeRow>(some, after, Math.max(0, limit));
+      const bad = rows.filter((row) => episodeIn(row).length === 0).map(({ id }) => episodeId(id));
+      const last = rows.at(-1);
+      return { ids: bad, upTo: last === undefined ? null : episodeId(last.id) };
     },
     async forgetQueries(messages) {
       const listed = JSON.stringify(messages);
@@ -253,7 +267,8 @@ function episodeCounts(sql: Sql): Pick<EpisodeStore, "count" | "decisions" | "ne
 function episodeIn(row: EpisodeRow): readonly Episode[] {
   const account = unpacked(row.account);
   const credits = unpacked(row.credits);
-  if (!isObject(account) || !Array.isArray(credits)) return [];
+  const label = labelIn(row);
+  if (!isObject(account) || !Array.isArray(credits) || label === undefined) return [];
   return [
     {
       id: episodeId(row.id) as EpisodeId,
@@ -263,21 +278,30 @@ function episodeIn(row: EpisodeRow): readonly Episode[] {
       receipt: row.receipt as ReceiptId | null,
       message: row.message_id as MessageId | null,
       account: { ...(account as unknown as BrainAccount), query: maybeTextOut(row.query) },
-      label: labelIn(row),
+      label,
       credits: credits as unknown as readonly Credit[],
     },
   ];
 }
 
-function labelIn(row: EpisodeRow): Label | null {
-  if (row.label === null) return null;
+/** Undefined: it cannot be read. */
+function labelIn(row: EpisodeRow): Label | null | undefined {
+  const { label: value, label_source: source, label_detector: detector, label_confidence: confidence } = row;
+  if (value === null) return null;
+  if (source === null || detector === null || confidence === null || row.labelled_at === null)
+    return undefined;
+  if (!isSource(source)) return undefined;
   return {
-    value: row.label,
-    source: OUTCOME_SOURCE_CODES.name(row.label_source ?? Number.NaN),
-    detector: textOut(row.label_detector ?? ""),
-    confidence: row.label_confidence ?? 0,
-    at: instantOf(row.labelled_at ?? 0),
+    value,
+    source: OUTCOME_SOURCE_CODES.name(source),
+    detector: textOut(detector),
+    confidence,
+    at: instantOf(row.labelled_at),
   };
+}
+
+function isSource(code: number): boolean {
+  return OUTCOME_SOURCES.some((source) => OUTCOME_SOURCE_CODES.number(source) === code);
 }
 
 function unpacked(packed: Packed): Json | undefined {

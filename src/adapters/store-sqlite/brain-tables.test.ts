@@ -71,8 +71,14 @@ test("the list of promotions only grows, and names only what is there", async ()
 test("an episode that cannot be read is passed over, wherever it would be, and takes nobody's place", async () => {
   await using lab = await lived();
   const { first, second, lane, message } = lab.ids;
-  for (const damage of ["account = x'0102'", "account = '[]'", "account = x''", "credits = '{'"]) {
-    meddle(lab.path, `UPDATE brain_episodes SET account = '{}', credits = '[]'`);
+  for (const damage of [
+    "account = x'0102'",
+    "account = '[]'",
+    "account = x''",
+    "credits = '{'",
+    "label = 1, label_source = 99",
+  ]) {
+    meddle(lab.path, `UPDATE brain_episodes SET account = '{}', credits = '[]', label = NULL`);
     meddle(lab.path, `UPDATE brain_episodes SET ${damage} WHERE id = ${second}`);
     await lab.store.read(async ({ episodes }) => {
       const found = [
@@ -84,6 +90,7 @@ test("an episode that cannot be read is passed over, wherever it would be, and t
       ];
       expect(found).toEqual(Array(5).fill([first]));
       expect(await episodes.ofReceipt(receiptId(2))).toBeUndefined();
+      expect(await episodes.unreadable(0, 9)).toEqual({ ids: [second], upTo: second });
       expect(await episodes.count()).toMatchObject({ episodes: 2 });
       expect(await episodes.decisions(9)).toEqual([{ decision: "use_brain", count: 2 }]);
     });

@@ -9,6 +9,7 @@ import { codeOf } from "../../kernel/errors.ts";
 import type { DoctorAnswer, RepairTask } from "../api.ts";
 import type { EngineContext } from "../context.ts";
 import { checkAuthored } from "./authored-checks.ts";
+import { checkBrainPacks, checkEpisodes } from "./brain-checks.ts";
 import { type Check, examinationOf, faulty, type Verdict } from "./check.ts";
 import { checkIndex, checkIndexCoverage, checkSecrets } from "./index-checks.ts";
 import { checkLeaves } from "./leaf-checks.ts";
@@ -45,6 +46,8 @@ const CHECKS: readonly (readonly [check: Check, ...names: readonly string[]])[] 
   [checkEmbedding, "embedding"],
   [checkAuthored, "authored"],
   [checkReceipts, "receipts"],
+  [checkBrainPacks, "brain-packs"],
+  [checkEpisodes, "episodes"],
   [checkPermissions, "permissions"],
   [checkLanes, "lanes"],
   [checkWaiting, "quarantine", "provisional"],

@@ -4,7 +4,15 @@
  */
 
 import { NacreError } from "../../kernel/errors.ts";
-import { eventId, laneId, observationId, parseRef, type SummaryId, summaryId } from "../../kernel/ids.ts";
+import {
+  episodeId,
+  eventId,
+  laneId,
+  observationId,
+  parseRef,
+  type SummaryId,
+  summaryId,
+} from "../../kernel/ids.ts";
 import { tokens } from "../../kernel/tokens.ts";
 import {
   type HistoryStore,
@@ -24,6 +32,7 @@ import { rebuildShelfIndex, refillShelfIndex } from "../shelf-refill.ts";
 import { standAside } from "../stand-aside.ts";
 import type { Stores } from "../stores.ts";
 import { rebuildVectors } from "../vector-rebuild.ts";
+import { serveWhatIsSound, unreadableAmong } from "./brain-checks.ts";
 
 export async function repair(context: EngineContext, task: RepairTask): Promise<RepairAnswer> {
   return { fixed: await ACTIONS[task.action](context, task) };
@@ -136,6 +145,20 @@ const ACTIONS: { readonly [action in RepairAction]: Action } = {
         notBefore: now,
       });
       return flagged.length;
+    });
+  },
+
+  async "roll-back-brain"(context) {
+    return serveWhatIsSound(context);
+  },
+
+  async "drop-episodes"({ store }, task) {
+    const ids = (task.keys ?? []).map(Number).filter(Number.isSafeInteger).map(episodeId);
+    return store.write("derived", async ({ episodes }) => {
+      const known = new Set((await unreadableAmong(episodes, ids)).map(Number));
+      const gone = ids.filter((id) => known.has(id));
+      await episodes.drop(gone);
+      return gone.length;
     });
   },
 

@@ -30,10 +30,12 @@ const NOUNS: { readonly [kind in StrayKind]: string } = {
   uses: "counted uses of observations and events that do not exist",
   knowledge: "facts, proposals, entities and cards on shelves that do not exist",
   grounds: "sources, names, edges and lines of what does not exist",
+  lessons: "lessons on shelves that do not exist",
+  routes: "links of lessons and routed turns to what does not exist",
 };
 
 /** Those that are not mended: what they were about is not there. */
-const LOST: readonly StrayKind[] = ["parts", "sources", "memories", "ledger", "knowledge"];
+const LOST: readonly StrayKind[] = ["parts", "sources", "memories", "ledger", "knowledge", "lessons"];
 
 export const checkStrays: Check = async ({ look }) => {
   const found = new Map<StrayKind, readonly Stray[]>();

@@ -183,6 +183,23 @@ export function episodeSuite(name: string, open: () => Promise<OpenBrain>): void
       expect(next).toBeGreaterThan(ids[4]!);
     });
 
+    test("what is dropped is gone with what was found of it, and nothing is bound to it", async () => {
+      const shelf = await opened.shelf("user:owner");
+      const [gone, stays] = [await add(), await add()];
+      const lesson = await opened.store.write("durable", ({ lessons }) =>
+        lessons.add(newLesson(shelf, { episode: gone })),
+      );
+      for (const episode of [gone, stays])
+        await write((episodes) => episodes.addOutcome(newOutcome({ episode }), "waiting"));
+      await write((episodes) => episodes.drop([gone, episodeId(999)]));
+      expect((await read((episodes) => episodes.list({ limit: 9 }))).map(({ id }) => id)).toEqual([stays]);
+      expect([...(await read((episodes) => episodes.outcomesOf([gone, stays]))).keys()]).toEqual([stays]);
+      const left = await opened.store.read(({ lessons }) => lessons.lessons([lesson!]));
+      expect(left.get(lesson!)).toMatchObject({ episode: null });
+      expect(await read((episodes) => episodes.unreadable(0, 9))).toEqual({ ids: [], upTo: stays });
+      expect(await read((episodes) => episodes.unreadable(stays, 9))).toEqual({ ids: [], upTo: null });
+    });
+
     test("questions go with their messages, and those that never became one with their lane's", async () => {
       const second = await opened.message(lane, 1);
       const ids = [

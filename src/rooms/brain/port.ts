@@ -84,6 +84,13 @@ export interface EpisodeStore {
    * evidence that was tied to none, but for the newest so many. Answers how many episodes went.
    */
   prune(keep: number): Promise<number>;
+  /** No row of them is left, nor of what was found of them; lessons are bound to them no more. */
+  drop(ids: readonly EpisodeId[]): Promise<void>;
+  /** Those that cannot be read and are passed over everywhere else, among so many after a number; null: there are no more after these. */
+  unreadable(
+    after: number,
+    limit: number,
+  ): Promise<{ readonly ids: readonly EpisodeId[]; readonly upTo: EpisodeId | null }>;
   /** Questions that were kept on purpose go with their messages, and with them those of the same lanes that never became a message. */
   forgetQueries(messages: readonly MessageId[]): Promise<void>;
 

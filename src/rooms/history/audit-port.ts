@@ -14,7 +14,8 @@ import type { LaneId, SummaryId } from "../../kernel/ids.ts";
  * message. `labels`: of no memory. `pieces`: of no document. `shelf-words`: of nothing that stands on a shelf.
  * `ledger`: observations, events and artifacts on no shelf. `plans`, `moves`: of no observation. `uses`: of no observation or event.
  * `knowledge`: facts, proposals, entities and cards on no shelf. `grounds`: what something rests on or is called, of nothing that
- * is there; edges that lead nowhere; logs of no messages.
+ * is there; edges that lead nowhere; logs of no messages. `lessons`: on no shelf. `routes`: links of lessons and of routed turns to what
+ * is not there, which are cut; what was done to no lesson and came of no turn; turns of no lane.
  */
 export const STRAY_KINDS = [
   "parts",
@@ -39,6 +40,8 @@ export const STRAY_KINDS = [
   "uses",
   "knowledge",
   "grounds",
+  "lessons",
+  "routes",
 ] as const;
 export type StrayKind = (typeof STRAY_KINDS)[number];
 
@@ -61,6 +64,7 @@ export const REMOVABLE_STRAYS = [
   "moves",
   "uses",
   "grounds",
+  "routes",
 ] as const satisfies readonly StrayKind[];
 export type RemovableStray = (typeof REMOVABLE_STRAYS)[number];
 

@@ -8,6 +8,7 @@ import { eventAnswers } from "./event.fixture.ts";
 import { factAnswers } from "./fact.fixture.ts";
 import { graphAnswers } from "./graph.fixture.ts";
 import { ledgerAnswers } from "./ledger.fixture.ts";
+import { lessonAnswers } from "./lesson.fixture.ts";
 import { memoryAnswers } from "./memory.fixture.ts";
 import { packAnswers } from "./pack.fixture.ts";
 import { promptAnswers } from "./prompt.fixture.ts";
@@ -267,6 +268,7 @@ export const answers: Client = {
   ...graphAnswers,
   ...logAnswers,
   ...cardAnswers,
+  ...lessonAnswers,
   ...recallAnswers,
   ...artifactAnswers,
   ...memoryAnswers,

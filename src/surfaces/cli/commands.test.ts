@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { NacreError } from "../../kernel/errors.ts";
+import { BRAIN_RUNS } from "./brain-runs.fixture.ts";
 import { aCheck, answers, cli, NOW, type Ran } from "./cli.fixture.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { KNOWLEDGE_RUNS } from "./knowledge-runs.fixture.ts";
@@ -82,6 +83,7 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
   "guidance edit": ["guidance edit shard:2 Use spaces", "guidance edit shard:2 --for-good"],
   "guidance revoke": "guidance revoke shard:2",
   ...KNOWLEDGE_RUNS,
+  ...BRAIN_RUNS,
   triage: "triage",
   "observations list": "observations list",
   "observations show": ["observations show obs:8", "observations show obs:9"],
@@ -454,6 +456,7 @@ test("only what brings something in makes a store where there is none; nacre alo
     expect(asked, name).toEqual([
       [
         "artifact stash",
+        "brain teach",
         "docs add",
         "docs watch",
         "events append",

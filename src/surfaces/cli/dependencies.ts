@@ -9,6 +9,7 @@ import type {
   EngineApi,
   FactsApi,
   GraphApi,
+  LessonApi,
   SynthApi,
   TranscriptBatch,
   TranscriptLine,
@@ -106,6 +107,7 @@ export type Client = Pick<
   | "showLog"
   | "rebuildLog"
   | keyof SynthApi
+  | keyof LessonApi
 >;
 
 export interface Connection {

@@ -46,6 +46,7 @@ const BY_CODE: { readonly [code in ErrorCode]?: ExitCode } = {
   "card/no-source": EXIT_CODES.notFound,
   "graph/unknown": EXIT_CODES.notFound,
   "card/unknown": EXIT_CODES.notFound,
+  "lesson/unknown": EXIT_CODES.notFound,
   "wire/internal": EXIT_CODES.failed,
   "wire/cancelled": EXIT_CODES.interrupted,
 };

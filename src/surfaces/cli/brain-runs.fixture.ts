@@ -1,0 +1,9 @@
+/** How to run the commands about the brain, for the promises that every command makes. */
+
+export const BRAIN_RUNS: { readonly [name: string]: string | readonly string[] } = {
+  "brain teach": "brain teach Run the linter before every commit",
+  "brain lessons": "brain lessons",
+  "brain lesson": "brain lesson lesson:3",
+  "brain confirm": "brain confirm lesson:3",
+  "brain forget": ["brain forget lesson:3 --yes", "brain forget lesson:3 --dry-run"],
+};

@@ -1,0 +1,58 @@
+import { defineCommand } from "../command.ts";
+import { confirmed } from "../confirm.ts";
+import { counted } from "../figures.ts";
+import { lessonFields } from "../lesson-fields.ts";
+import { pastedRefs } from "../pasted-refs.ts";
+import { oneLine } from "../plain-text.ts";
+import { renderLessons } from "../render-lessons.ts";
+
+export const brainForgetCommand = defineCommand({
+  name: "brain forget",
+  summary: "Take lessons back: out of every prompt at once",
+  description:
+    "Their words go from the store, and the same is not let in again by a model; teaching it yourself brings it back. What they had taken the place of stays as it is. The messages that say so stay too, and are named: forget and erase take those back. All of them, or none when one is not there. On a terminal it asks first; elsewhere --yes has to be said.",
+  args: { refs: { help: "Such as lesson:3 lesson:4", variadic: true } },
+  flags: {
+    "dry-run": { type: "boolean", help: "Only say which they are" },
+    yes: { type: "boolean", short: "y", help: "Do not ask" },
+  },
+  examples: [
+    { run: "brain forget lesson:3", does: "one of them, after a question" },
+    { run: "brain forget lesson:3 lesson:4 --yes", does: "two, without one" },
+    { run: "brain forget lesson:3 --dry-run --json", does: "look at what would go, for a script" },
+  ],
+  json: {
+    summary: "what was taken back.",
+    fields: {
+      ...lessonFields("lessons[]."),
+      dryRun: "true when nothing was changed on purpose",
+    },
+  },
+  exits: { 0: "Also when nobody agreed.", 3: "There is no such lesson; nothing was changed." },
+  async run({ args, flags, client, suggest, out, dependencies }) {
+    const refs = pastedRefs(args.refs);
+    const chosen = await client.forgetLessons({ refs, dryRun: true });
+    if (flags["dry-run"] || chosen.lessons.length === 0) {
+      out.result(chosen, ({ lessons }, style) =>
+        lessons.length === 0
+          ? "Nothing to do: forgotten already."
+          : `These would go:\n${renderLessons(lessons, style)}`,
+      );
+      return undefined;
+    }
+    if (!flags.yes) {
+      if (!out.json) out.note(renderLessons(chosen.lessons, out.style));
+      const question = `Forget ${counted(chosen.lessons.length, "lesson")} for good?`;
+      if (!(await confirmed(question, out, dependencies))) {
+        out.note("Nothing was changed.");
+        return undefined;
+      }
+    }
+    const done = await client.forgetLessons({ refs });
+    out.result(done, ({ lessons }) => `${counted(lessons.length, "lesson")} forgotten.`);
+    const sources = [...new Set(done.lessons.flatMap(({ source }) => source ?? []))].map(oneLine);
+    if (!out.json && sources.length > 0)
+      out.note(`What says so is still there: ${suggest(`forget ${sources.join(" ")}`)}`);
+    return undefined;
+  },
+});

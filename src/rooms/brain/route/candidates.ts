@@ -16,6 +16,8 @@ import { isVeto } from "./vetoes.ts";
 /** So many of a question's are told apart and written down. */
 export const CANDIDATE_LIMIT = 24;
 const MOST_CANDIDATES = 200;
+/** Of what fits by itself, so many are looked at more closely, whatever the limit: what is found does not depend on it. */
+const KEPT_HITS = 256;
 /** What fits best, from which links are followed. */
 const BEGINNINGS = 8;
 const SECOND_STEP = 0.5;
@@ -50,26 +52,27 @@ export function findCandidates(
   const meanings = likenesses(open, asking, visible.places);
   for (const node of visible.overlay) {
     const place = open?.places.get(node.key) ?? -1;
-    const lexical = shareOf(node, question);
-    keep(found, { node, place, lexical, meaning: meanings.ofNode(node), named: namedIn(node, asking) });
+    const lexical = told(shareOf(node, question), LEAST_SHARE);
+    const meaning = told(meanings.ofNode(node), LEAST_LIKENESS);
+    const named = node.names.some((name) => asking.names.includes(name)) ? 1 : 0;
+    if (lexical + meaning + named > 0)
+      found.set(node.key, { node, place, lexical, meaning, named, linked: 0 });
   }
   if (open !== null) {
-    const shares = packShares(open, question);
-    const named = new Set(asking.names.flatMap((name) => open.words.named(name)));
-    for (let place = 0; place < shares.length; place++) {
-      if (visible.places[place] === 0) continue;
-      const [lexical, meaning] = [shares[place]!, meanings.ofPlace(place)];
-      if (lexical < LEAST_SHARE && meaning < LEAST_LIKENESS && !named.has(place)) continue;
-      const node = open.pack.nodes[place]!;
-      keep(found, { node, place, lexical, meaning, named: named.has(place) ? 1 : 0 });
-    }
-    followLinks(open, found, visible);
+    const hits = hitsIn(open, asking, visible, packShares(open, question), meanings.ofPlace);
+    for (const place of hits.best) found.set(open.pack.nodes[place]!.key, hits.at(place));
+    followLinks(open, found, visible, hits);
   }
   return [...found.values()]
     .map((one) => ({ one, rank: rankOf(one) }))
     .sort((a, b) => b.rank - a.rank || (a.one.node.key < b.one.node.key ? -1 : 1))
     .slice(0, most)
     .map(({ one }) => routeNode(open, one, asking));
+}
+
+/** Less than the least says nothing. */
+function told(value: number, least: number): number {
+  return value < least ? 0 : Math.min(1, value);
 }
 
 interface Visibility {
@@ -80,35 +83,82 @@ interface Visibility {
 }
 
 function visibility(open: OpenPack | null, asking: Asking): Visibility {
-  const mayBeSeen = (node: PackNode) =>
-    (asking.shelves === null || asking.shelves.has(node.shelf)) &&
-    node.trust !== "quarantined" &&
-    !asking.vetoed.has(node.key);
   const all = new Map(asking.overlay.map((node) => [node.key, node]));
-  const overlay = [...all.values()].filter(mayBeSeen);
-  const nodes = open?.pack.nodes ?? [];
-  // A lesson that may not be seen any more hides what the pack has of it.
-  const places = Uint8Array.from(nodes, (node) => (mayBeSeen(node) && !all.has(node.key) ? 1 : 0));
+  const overlay = [...all.values()].filter(
+    (node) =>
+      (asking.shelves === null || asking.shelves.has(node.shelf)) &&
+      node.trust !== "quarantined" &&
+      !asking.vetoed.has(node.key),
+  );
+  const places = new Uint8Array(open?.pack.nodes.length ?? 0);
+  if (open !== null) {
+    const { shelves } = open;
+    for (let place = 0; place < places.length; place++) {
+      const shelf = shelves[place]!;
+      places[place] = shelf >= 0 && (asking.shelves === null || asking.shelves.has(shelf)) ? 1 : 0;
+    }
+    // A lesson that may not be seen any more hides what the pack has of it.
+    for (const keys of [asking.vetoed, all.keys()]) for (const key of keys) hide(open, places, key);
+  }
   return { overlay, places, overlaid: new Map(overlay.map((node) => [node.key, node])) };
 }
 
-function keep(found: Map<string, Found>, one: Omit<Found, "linked">): void {
-  const lexical = one.lexical < LEAST_SHARE ? 0 : Math.min(1, one.lexical);
-  const meaning = one.meaning < LEAST_LIKENESS ? 0 : Math.min(1, one.meaning);
-  if (lexical + meaning + one.named === 0) return;
-  found.set(one.node.key, { ...one, lexical, meaning, linked: 0 });
+function hide(open: OpenPack, places: Uint8Array, key: string): void {
+  const place = open.places.get(key);
+  if (place !== undefined) places[place] = 0;
 }
 
-function namedIn(node: PackNode, asking: Asking): number {
-  return node.names.some((name) => asking.names.includes(name)) ? 1 : 0;
+/** What of the pack fits by itself. */
+interface Hits {
+  /** Places, of the best alone. */
+  readonly best: readonly number[];
+  at(place: number): Found;
+}
+
+function hitsIn(
+  open: OpenPack,
+  asking: Asking,
+  visible: Visibility,
+  shares: Float64Array,
+  likeness: (place: number) => number,
+): Hits {
+  const { nodes } = open.pack;
+  const named = new Set(asking.names.flatMap((name) => open.words.named(name)));
+  const at = (place: number): Found => ({
+    ...{ node: nodes[place]!, place, linked: 0 },
+    lexical: told(shares[place]!, LEAST_SHARE),
+    meaning: told(likeness(place), LEAST_LIKENESS),
+    named: named.has(place) ? 1 : 0,
+  });
+  const ranks = new Float64Array(nodes.length).fill(-1);
+  const hits: number[] = [];
+  for (let place = 0; place < ranks.length; place++) {
+    if (visible.places[place] === 0) continue;
+    const lexical = told(shares[place]!, LEAST_SHARE);
+    const meaning = told(likeness(place), LEAST_LIKENESS);
+    const isNamed = named.size > 0 && named.has(place);
+    if (lexical === 0 && meaning === 0 && !isNamed) continue;
+    ranks[place] = fit(lexical, meaning, isNamed ? 1 : 0) + standing(nodes[place]!);
+    hits.push(place);
+  }
+  return { best: bestOf(hits, ranks), at };
+}
+
+/** Without sorting all of them: what comes below so many others is out whatever else is found. */
+function bestOf(hits: readonly number[], ranks: Float64Array): readonly number[] {
+  if (hits.length <= KEPT_HITS) return hits;
+  const sorted = Float64Array.from(hits, (place) => ranks[place]!).sort();
+  const least = sorted[sorted.length - KEPT_HITS]!;
+  const above = hits.filter((place) => ranks[place]! > least);
+  const equal = hits.filter((place) => ranks[place] === least).slice(0, KEPT_HITS - above.length);
+  return [...above, ...equal];
 }
 
 /** How alike in meaning, less what anything is to anything here, so that 0 is nothing in common. */
 function likenesses(open: OpenPack | null, asking: Asking, visible: Uint8Array) {
   const { vector } = asking;
   const factor = vector === null ? 0 : cosineFactor(vector);
-  const none = { ofPlace: () => 0, ofNode: () => 0 };
-  if (vector === null || factor === 0) return none;
+  if (vector === null || factor === 0) return { ofPlace: () => 0, ofNode: () => 0 };
   const byPlace = new Float64Array(visible.length);
   const vectors = open?.vectors ?? null;
   let [total, seen] = [0, 0];
@@ -117,11 +167,9 @@ function likenesses(open: OpenPack | null, asking: Asking, visible: Uint8Array) 
     for (let at = 0; at < places.length; at++) {
       const place = places[at]!;
       if (visible[place] === 0) continue;
-      let product = 0;
-      for (let from = at * dimensions, next = 0; next < dimensions; next++)
-        product += numbers[from + next]! * vector[next]!;
-      byPlace[place] = product * factor * factors[at]!;
-      total += byPlace[place]!;
+      const cosine = productAt(numbers, at * dimensions, vector) * factor * factors[at]!;
+      byPlace[place] = cosine;
+      total += cosine;
       seen += 1;
     }
   }
@@ -132,10 +180,24 @@ function likenesses(open: OpenPack | null, asking: Asking, visible: Uint8Array) 
     ofNode: (node: PackNode) => {
       const known = node.vector ?? sameNode(open, node)?.vector ?? null;
       if (known === null || known.length !== vector.length) return 0;
-      const product = known.reduce((sum, value, at) => sum + value * vector[at]!, 0);
-      return beyond(product * factor * cosineFactor(known));
+      return beyond(productAt(known, 0, vector) * factor * cosineFactor(known));
     },
   };
+}
+
+/** Of whole numbers: the same in any order, and four at a time. */
+function productAt(numbers: Int8Array, from: number, vector: Int8Array): number {
+  const whole = vector.length & ~3;
+  let [one, two, three, four] = [0, 0, 0, 0];
+  for (let at = 0, of = from; at < whole; at += 4, of += 4) {
+    one = (one + Math.imul(numbers[of]!, vector[at]!)) | 0;
+    two = (two + Math.imul(numbers[of + 1]!, vector[at + 1]!)) | 0;
+    three = (three + Math.imul(numbers[of + 2]!, vector[at + 2]!)) | 0;
+    four = (four + Math.imul(numbers[of + 3]!, vector[at + 3]!)) | 0;
+  }
+  let product = one + two + three + four;
+  for (let at = whole; at < vector.length; at++) product += numbers[from + at]! * vector[at]!;
+  return product;
 }
 
 /** The pack's node of that key, where it still says the same. */
@@ -146,7 +208,7 @@ function sameNode(open: OpenPack | null, node: PackNode): PackNode | undefined {
 }
 
 /** One or two steps from what fits best; never to, and never through, what a beginning vetoes. */
-function followLinks(open: OpenPack, found: Map<string, Found>, visible: Visibility): void {
+function followLinks(open: OpenPack, found: Map<string, Found>, visible: Visibility, hits: Hits): void {
   const best = [...found.values()]
     .filter((one) => one.place >= 0)
     .sort((a, b) => fitFound(b) - fitFound(a) || a.place - b.place)
@@ -178,11 +240,12 @@ function followLinks(open: OpenPack, found: Map<string, Found>, visible: Visibil
     for (const place of reach(one.place, strength)) reach(place, SECOND_STEP * reached.get(place)!);
   }
   for (const [place, linked] of reached) {
-    const packed = open.pack.nodes[place]!;
-    const node = visible.overlaid.get(packed.key) ?? packed;
-    const known = found.get(node.key);
-    if (known === undefined) found.set(node.key, { node, place, lexical: 0, meaning: 0, named: 0, linked });
-    else known.linked = linked;
+    const { key } = open.pack.nodes[place]!;
+    const lesson = visible.overlaid.get(key);
+    const known = found.get(key);
+    if (known !== undefined) known.linked = linked;
+    else if (lesson === undefined) found.set(key, { ...hits.at(place), linked });
+    else found.set(key, { node: lesson, place, lexical: 0, meaning: 0, named: 0, linked });
   }
 }
 
@@ -192,8 +255,11 @@ function fitFound(one: Found): number {
 
 /** Which are cut off when there are too many: links and worth count, so that no policy misses what it would have chosen. */
 function rankOf(one: Found): number {
-  const human = one.node.trust === "human" ? 0.1 : 0;
-  return fitFound(one) + 0.5 * one.linked + 0.2 * worthOf(one.node).useful + human;
+  return fitFound(one) + 0.5 * one.linked + standing(one.node);
+}
+
+function standing(node: PackNode): number {
+  return 0.2 * worthOf(node).useful + (node.trust === "human" ? 0.1 : 0);
 }
 
 function routeNode(open: OpenPack | null, one: Found, asking: Asking): RouteNode {

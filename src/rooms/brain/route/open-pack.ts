@@ -11,6 +11,8 @@ export interface OpenPack {
   readonly places: ReadonlyMap<string, number>;
   /** What leads away from the node at that place. */
   linksFrom(place: number): readonly PackLink[];
+  /** Number of the shelf of each node; -1: nobody may be shown it. */
+  readonly shelves: Float64Array;
   readonly words: PackWords;
   readonly vectors: PackVectors | null;
 }
@@ -41,6 +43,9 @@ const NONE: readonly never[] = [];
 export function openPack(pack: BrainPack): OpenPack {
   const places = once(() => new Map(pack.nodes.map((node, at) => [node.key, at])));
   const leading = once(() => byStart(pack.links));
+  const shelves = once(() =>
+    Float64Array.from(pack.nodes, (node) => (node.trust === "quarantined" ? -1 : node.shelf)),
+  );
   const words = once(() => wordsOf(pack.nodes));
   const vectors = once(() => vectorsOf(pack));
   return {
@@ -49,6 +54,9 @@ export function openPack(pack: BrainPack): OpenPack {
       return places();
     },
     linksFrom: (place) => leading().get(place) ?? NONE,
+    get shelves() {
+      return shelves();
+    },
     get words() {
       return words();
     },

@@ -27,10 +27,8 @@ const MOST_NAMES = 256;
 
 /** Ascending, each once, with how often it stands there. */
 export function termHashes(key: string, text: string): readonly (readonly [hash: number, count: number])[] {
-  const hashOf = keyedHash(key);
   const counts = new Map<number, number>();
-  for (const term of termsOf(text.slice(0, LONGEST_TEXT))) {
-    const hash = hashOf(term);
+  for (const hash of hashesIn(key, text.slice(0, LONGEST_TEXT))) {
     const count = counts.get(hash);
     if (count === undefined && counts.size >= MOST_TERMS) continue;
     counts.set(hash, Math.min(MOST_COUNTED, (count ?? 0) + 1));
@@ -38,13 +36,40 @@ export function termHashes(key: string, text: string): readonly (readonly [hash:
   return [...counts].sort(([a], [b]) => a - b);
 }
 
-function* termsOf(text: string): Generator<string> {
+function hashesIn(key: string, text: string): readonly number[] {
+  const hashOf = keyedHash(key);
   const { words, grams, code } = indexTerms(text);
   const all = tokenizeWords(words);
   const language = languageOf(text.slice(0, LANGUAGE_LOOK), all.slice(0, LANGUAGE_WORDS));
-  for (const word of all) yield* formsOf(word, language);
-  if (grams !== "") for (const gram of grams.split(" ")) if (gram.length > 1) yield gram;
-  if (code !== "") for (const term of code.split("\n")) yield `code ${term}`;
+  const known = knownWords(key, language);
+  const hashes: number[] = [];
+  for (const word of all) {
+    let forms = known.get(word);
+    if (forms === undefined) {
+      forms = formsOf(word, language).map(hashOf);
+      if (known.size >= MOST_KNOWN) known.clear();
+      known.set(word, forms);
+    }
+    for (const hash of forms) hashes.push(hash);
+  }
+  if (grams !== "") for (const gram of grams.split(" ")) if (gram.length > 1) hashes.push(hashOf(gram));
+  if (code !== "") for (const term of code.split("\n")) hashes.push(hashOf(`code ${term}`));
+  return hashes;
+}
+
+/** Texts are made of the same few thousand words: stemming each once is what makes many texts quick. */
+const MOST_KNOWN = 50_000;
+const MOST_LISTS = 16;
+const lists = new Map<string, Map<string, readonly number[]>>();
+
+function knownWords(key: string, language: Language): Map<string, readonly number[]> {
+  const name = `${language} ${key}`;
+  const found = lists.get(name);
+  if (found !== undefined) return found;
+  if (lists.size >= MOST_LISTS) lists.clear();
+  const made = new Map<string, readonly number[]>();
+  lists.set(name, made);
+  return made;
 }
 
 /** Its stem, and in an inflected language what all its forms begin with. */

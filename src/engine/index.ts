@@ -30,6 +30,7 @@ import { appendChained, commitTurn, laneState, reconcile } from "./turn.ts";
 export type * from "./api.ts";
 export { type Burial, buryAgain } from "./bury-again.ts";
 export { buryLedgerAgain, type LedgerBurial } from "./bury-ledger-again.ts";
+export { buryLessonsAgain, type LessonBurial } from "./bury-lessons-again.ts";
 export type { AuthoredMeans, EmbedMeans, Identity, Premises, Retention, SummaryMeans } from "./context.ts";
 export type { GateChoice } from "./gate-in-use.ts";
 export { establishIdentity, requireIdentity } from "./identity.ts";

@@ -9,6 +9,14 @@ import { acquireOwnership } from "../adapters/store-sqlite/index.ts";
 import { createEngine, type EngineApi, type EngineStore, establishIdentity } from "../engine/index.ts";
 import { instantOf, systemClock } from "../kernel/clock.ts";
 import { installationId } from "../kernel/ids.ts";
+import {
+  digestFor,
+  newAccount,
+  newEpisode,
+  newLesson,
+  newManifest,
+  newPromotion,
+} from "../rooms/brain/samples.suite.ts";
 import { saysDigest } from "../rooms/durable/index.ts";
 import { PROPOSAL_STATES } from "../rooms/facts/index.ts";
 import { newProposal } from "../rooms/facts/samples.suite.ts";
@@ -499,6 +507,62 @@ test("facts, proposals and cards that were erased since stay so; what a fact had
   ]);
   expect(again).toEqual([null, null, null]);
   const { traces } = await after.engine.traces({ texts: ["Quokkaville", "in quokka mode", "two wombats"] });
+  expect(traces.filter(({ place }) => !place.includes("before-restore"))).toEqual([]);
+  await after.close();
+});
+
+test("lessons that were forgotten or erased since stay so; packs and what was routed come back as they were", async () => {
+  const { home, before } = await withBackup();
+  const pack = "0".repeat(64);
+  const ids = await before.store.write(
+    "durable",
+    async ({ memories, history, lessons, episodes, brainPacks }) => {
+      const key = { installation: installationId("lab"), tier: "user", name: "owner" } as const;
+      const { id: shelf } = await memories.openShelf(key);
+      const taught = [];
+      for (const number of [1, 2, 3]) {
+        const lesson = newLesson(shelf, { text: `quokka lesson ${number}`, digest: digestFor(number) });
+        taught.push((await lessons.add(lesson))!);
+      }
+      const [lane] = await history.lanes(installationId("lab"));
+      await episodes.add(newEpisode(lane!.id));
+      await brainPacks.put(newManifest(pack), Uint8Array.of(1, 2, 3), instantOf(1));
+      await brainPacks.record(newPromotion({ pack }));
+      return { shelf, taught };
+    },
+  );
+  const { path } = await before.engine.backup({ withinMs: 60_000 });
+  await before.store.write("durable", async ({ lessons }) => {
+    await lessons.forget([ids.taught[0]!]);
+    await lessons.erase([ids.taught[1]!], true);
+    // Never in the copy at all.
+    await lessons.bury(ids.shelf, digestFor(9));
+  });
+  await before.close();
+  expect(await restore(home, path)).toMatchObject({ lessonsForgottenAgain: 2 });
+  const after = await open(home);
+  const left = await after.store.read(async ({ lessons, episodes, brainPacks }) => ({
+    lessons: [...(await lessons.lessons(ids.taught)).values()].map(({ text, state }) => [state, text]),
+    episodes: (await episodes.list({ limit: 9 })).map(({ account }) => account),
+    bytes: await brainPacks.bytes(pack),
+    served: (await brainPacks.promotions(9)).map((entry) => entry.pack),
+  }));
+  expect(left).toEqual({
+    lessons: [
+      ["forgotten", ""],
+      ["active", "quokka lesson 3"],
+    ],
+    episodes: [newAccount()],
+    bytes: Uint8Array.of(1, 2, 3),
+    served: [pack],
+  });
+  const again = await after.store.write("durable", async ({ lessons }) => [
+    await lessons.add(newLesson(ids.shelf, { digest: digestFor(1) })),
+    await lessons.add(newLesson(ids.shelf, { digest: digestFor(2) })),
+    await lessons.add(newLesson(ids.shelf, { digest: digestFor(9) })),
+  ]);
+  expect(again).toEqual([null, null, null]);
+  const { traces } = await after.engine.traces({ texts: ["quokka lesson 1", "quokka lesson 2"] });
   expect(traces.filter(({ place }) => !place.includes("before-restore"))).toEqual([]);
   await after.close();
 });

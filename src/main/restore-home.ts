@@ -11,6 +11,7 @@ import {
   type BackupRecord,
   buryAgain,
   buryLedgerAgain,
+  buryLessonsAgain,
   createEngine,
   requireIdentity,
   takeBackAgain,
@@ -76,6 +77,7 @@ const NOTHING_AGAIN: TakenAgain = {
   memoriesErasedAgain: 0,
   memoriesForgottenAgain: 0,
   ledgerErasedAgain: 0,
+  lessonsForgottenAgain: 0,
 };
 
 /** In the copy, so that at no moment a store is in place that has again what was erased. */
@@ -115,13 +117,16 @@ async function prepareCopy(
     const { erased, forgotten } = await takeBackAgain({ engine, store, identity }, taken);
     const buried = await buryAgain({ engine, store }, isSame ? present.buried : []);
     const ledger = await buryLedgerAgain(store, isSame ? present.ledgerBuried : []);
-    if (erased + buried.erased + ledger.erased > 0) while (!(await engine.scrub({})).done);
+    const lessons = await buryLessonsAgain(store, isSame ? present.lessonsBuried : [], now);
+    if (erased + buried.erased + ledger.erased + lessons.forgotten > 0)
+      while (!(await engine.scrub({})).done);
     return {
       erasedAgain: erased,
       forgottenAgain: forgotten,
       memoriesErasedAgain: buried.erased,
       memoriesForgottenAgain: buried.forgotten,
       ledgerErasedAgain: ledger.erased,
+      lessonsForgottenAgain: lessons.forgotten,
     };
   } finally {
     await owned.release();

@@ -565,7 +565,7 @@ eachStore("the doctor", (open) => {
     });
     const answer = await lab.engine.doctor({});
     expect(answer.ok).toBe(false);
-    expect(answer.checks).toHaveLength(24);
+    expect(answer.checks).toHaveLength(26);
     expect(answer.checks.some(({ detail }) => detail.startsWith("could not be looked at: "))).toBe(true);
     expect(named(answer, "messages").ok).toBe(true);
   });

@@ -72,7 +72,9 @@ function save(tables: Tables, lesson: Lesson): void {
   tables.brainLessons = tables.brainLessons.set([lesson.id], Object.freeze({ ...lesson, tags }));
 }
 
-function lessonsTakenBack(desk: Desk): Pick<LessonStore, "forget" | "erase" | "isBuried" | "unbury"> {
+function lessonsTakenBack(
+  desk: Desk,
+): Pick<LessonStore, "forget" | "erase" | "isBuried" | "bury" | "unbury"> {
   return {
     async forget(ids) {
       const tables = desk.writing();
@@ -93,6 +95,12 @@ function lessonsTakenBack(desk: Desk): Pick<LessonStore, "forget" | "erase" | "i
     async isBuried(shelf, digest) {
       requireDigest(digest);
       return desk.reading().brainBuried.get(shelf, digest) !== undefined;
+    },
+    async bury(shelf, digest) {
+      requireDigest(digest);
+      const tables = desk.writing();
+      requireShelf(tables, shelf);
+      tables.brainBuried = tables.brainBuried.set([shelf, digest], true);
     },
     async unbury(shelf, digest) {
       requireDigest(digest);
@@ -126,7 +134,10 @@ function nameNoMore(tables: Tables, gone: ReadonlySet<LessonId>): void {
   }
 }
 
-type Queries = Omit<LessonStore, "add" | "change" | "addAct" | "forget" | "erase" | "isBuried" | "unbury">;
+type Queries = Omit<
+  LessonStore,
+  keyof ReturnType<typeof lessonChanges> | keyof ReturnType<typeof lessonsTakenBack>
+>;
 
 function lessonQueries(desk: Desk): Queries {
   const newest = (chosen: (lesson: Lesson) => boolean) =>

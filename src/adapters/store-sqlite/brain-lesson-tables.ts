@@ -130,7 +130,7 @@ function lessonChanges(sql: Sql): Pick<LessonStore, "add" | "change" | "addAct">
   };
 }
 
-function lessonsTakenBack(sql: Sql): Pick<LessonStore, "forget" | "erase" | "isBuried" | "unbury"> {
+function lessonsTakenBack(sql: Sql): Pick<LessonStore, "forget" | "erase" | "isBuried" | "bury" | "unbury"> {
   const bury = (listed: string) =>
     sql.run(
       `INSERT INTO brain_buried (shelf_id, digest)
@@ -158,13 +158,20 @@ function lessonsTakenBack(sql: Sql): Pick<LessonStore, "forget" | "erase" | "isB
       const buried = "SELECT 1 FROM brain_buried WHERE shelf_id = ? AND digest = ?";
       return sql.get(buried, shelf, digestIn(digest)) !== undefined;
     },
+    async bury(shelf, digest) {
+      const grave = "INSERT INTO brain_buried (shelf_id, digest) VALUES (?, ?) ON CONFLICT DO NOTHING";
+      sql.run(grave, shelf, digestIn(digest));
+    },
     async unbury(shelf, digest) {
       sql.run("DELETE FROM brain_buried WHERE shelf_id = ? AND digest = ?", shelf, digestIn(digest));
     },
   };
 }
 
-type Queries = Omit<LessonStore, "add" | "change" | "addAct" | "forget" | "erase" | "isBuried" | "unbury">;
+type Queries = Omit<
+  LessonStore,
+  keyof ReturnType<typeof lessonChanges> | keyof ReturnType<typeof lessonsTakenBack>
+>;
 
 function lessonQueries(sql: Sql): Queries {
   return {

@@ -22,6 +22,8 @@ export interface PresentStore {
   readonly buried: readonly PresentBurial[];
   /** What of the ledger must not be let in again, or not with its words. */
   readonly ledgerBuried: readonly PresentLedgerBurial[];
+  /** What must not be taught again but by a person. */
+  readonly lessonsBuried: readonly PresentLessonBurial[];
   /** The list of copies that it knows of, as it keeps it. */
   readonly backups: string | null;
 }
@@ -53,6 +55,13 @@ export interface PresentLedgerBurial {
   readonly at: Instant;
 }
 
+export interface PresentLessonBurial {
+  readonly shelf: ShelfKey;
+  readonly digest: string;
+  /** There is no trace of it but that; otherwise it is known that there was one. */
+  readonly erased: boolean;
+}
+
 interface WithheldRow {
   id: number;
   withheld: number;
@@ -80,6 +89,7 @@ export function readPresent(path: string): PresentStore | null {
       absent: has("absent_withholdings") ? readAbsent(open) : [],
       buried: has("memory_tombstones") ? readBuried(open) : [],
       ledgerBuried: has("ledger_tombstones") ? readLedgerBuried(open) : [],
+      lessonsBuried: has("brain_buried") ? readLessonsBuried(open) : [],
       backups: meta("backups"),
     };
   } catch {
@@ -151,6 +161,20 @@ function readLedgerBuried(sql: Sql): readonly PresentLedgerBurial[] {
     kind: row.kind === null ? "redacted" : BURIED.name(row.kind),
     hash: digestOut(row.hash ?? eventDigest(textOut(row.called ?? ""))),
     at: instantOf(row.at),
+  }));
+}
+
+function readLessonsBuried(sql: Sql): readonly PresentLessonBurial[] {
+  const rows = sql.all<ShelfRow & { digest: Uint8Array; lessons: number }>(
+    `SELECT s.installation, s.tier, s.name, t.digest, count(l.id) AS lessons
+     FROM brain_buried AS t JOIN shelves AS s ON s.id = t.shelf_id
+     LEFT JOIN brain_lessons AS l ON l.shelf_id = t.shelf_id AND l.digest = t.digest
+     GROUP BY t.shelf_id, t.digest ORDER BY t.shelf_id, t.digest`,
+  );
+  return rows.map((row) => ({
+    shelf: shelfKey(row),
+    digest: digestOut(row.digest),
+    erased: row.lessons === 0,
   }));
 }
 

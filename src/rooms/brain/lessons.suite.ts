@@ -183,6 +183,10 @@ export function lessonSuite(name: string, open: () => Promise<OpenBrain>): void 
         expect(await write((lessons) => lessons.add(newLesson(other)))).not.toBeNull();
         await write((lessons) => lessons.unbury(shelf, digestFor(1)));
         expect(await write((lessons) => lessons.add(newLesson(shelf)))).not.toBeNull();
+        await write((lessons) => lessons.bury(other, digestFor(8)));
+        const unheard = newLesson(other, { digest: digestFor(8) });
+        expect(await write((lessons) => lessons.add(unheard))).toBeNull();
+        await expect(write((lessons) => lessons.bury(shelfId(999), digestFor(8)))).rejects.toThrow();
       });
 
       test("erased: no row is left, nobody names it, and its number is never given again", async () => {

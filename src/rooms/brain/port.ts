@@ -48,6 +48,8 @@ export interface LessonStore {
   /** No row is left; `keepDigest`: the same is not let in again. What was buried before stays so. Nobody names them any more. */
   erase(ids: readonly LessonId[], keepDigest: boolean): Promise<void>;
   isBuried(shelf: ShelfId, digest: string): Promise<boolean>;
+  /** The same is not let in from then on, also where none stands there that says so. */
+  bury(shelf: ShelfId, digest: string): Promise<void>;
   unbury(shelf: ShelfId, digest: string): Promise<void>;
   newestId(): Promise<number>;
   newestAct(): Promise<number>;

@@ -84,7 +84,7 @@ test("restore: says what would be replaced, and does it only when told to", asyn
   expect([accept.mock.calls.length, decline.mock.calls.length]).toEqual([0, 1]);
   const yes = await cli("restore copy.db", { ...terminal, stdin: "y\n", ...restoring({ accept, decline }) });
   expect(yes.stdout).toBe(
-    "Restored: 1,203 messages, 2 erased again, 1 forgotten again.\nMemories: 1 erased again, 3 forgotten again.\nOf the ledger: 2 erased again.\nThe store that was there is now /data/nacre.db.before-restore-20261002T140300Z\n",
+    "Restored: 1,203 messages, 2 erased again, 1 forgotten again.\nMemories: 1 erased again, 3 forgotten again.\nOf the ledger: 2 erased again.\nLessons: 4 forgotten again.\nThe store that was there is now /data/nacre.db.before-restore-20261002T140300Z\n",
   );
   expect([accept.mock.calls.length, decline.mock.calls.length]).toEqual([1, 1]);
 });

@@ -14,6 +14,7 @@ import { packAnswers } from "./pack.fixture.ts";
 import { promptAnswers } from "./prompt.fixture.ts";
 import { recallAnswers } from "./recall.fixture.ts";
 import { receiptAnswers } from "./receipt.fixture.ts";
+import { routeAnswers } from "./route.fixture.ts";
 import { run } from "./run.ts";
 import { toldAnswers } from "./told.fixture.ts";
 
@@ -242,6 +243,7 @@ export const anOffer: RestoreOffer = {
     memoriesErasedAgain: 1,
     memoriesForgottenAgain: 3,
     ledgerErasedAgain: 2,
+    lessonsForgottenAgain: 4,
   }),
   decline() {},
 };
@@ -269,6 +271,7 @@ export const answers: Client = {
   ...logAnswers,
   ...cardAnswers,
   ...lessonAnswers,
+  ...routeAnswers,
   ...recallAnswers,
   ...artifactAnswers,
   ...memoryAnswers,

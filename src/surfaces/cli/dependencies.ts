@@ -10,6 +10,7 @@ import type {
   FactsApi,
   GraphApi,
   LessonApi,
+  RouteApi,
   SynthApi,
   TranscriptBatch,
   TranscriptLine,
@@ -108,6 +109,7 @@ export type Client = Pick<
   | "rebuildLog"
   | keyof SynthApi
   | keyof LessonApi
+  | keyof RouteApi
 >;
 
 export interface Connection {
@@ -160,6 +162,8 @@ export interface RestoreReport {
   readonly memoriesForgottenAgain: number;
   /** Observations, events and artifacts; those not counted that went with their messages. */
   readonly ledgerErasedAgain: number;
+  /** Lessons; those not counted that went with their messages. */
+  readonly lessonsForgottenAgain: number;
 }
 
 export interface TranscriptOptions {

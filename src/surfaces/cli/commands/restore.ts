@@ -32,6 +32,7 @@ export const restoreCommand = defineCommand({
       memoriesForgottenAgain: "memories that had been forgotten since, and were forgotten again",
       ledgerErasedAgain:
         "observations, events and artifacts that had been erased since, and were erased again",
+      lessonsForgottenAgain: "lessons that had been forgotten since, and were forgotten again",
     },
   },
   exits: {
@@ -88,6 +89,9 @@ function described({ messages, aside, ...taken }: RestoreReport): string {
     ...(taken.ledgerErasedAgain === 0
       ? []
       : [`Of the ledger: ${count(taken.ledgerErasedAgain)} erased again.`]),
+    ...(taken.lessonsForgottenAgain === 0
+      ? []
+      : [`Lessons: ${count(taken.lessonsForgottenAgain)} forgotten again.`]),
     ...(aside === null ? [] : [`The store that was there is now ${oneLine(aside)}`]),
   ].join("\n");
 }

@@ -6,4 +6,11 @@ export const BRAIN_RUNS: { readonly [name: string]: string | readonly string[] }
   "brain lesson": "brain lesson lesson:3",
   "brain confirm": "brain confirm lesson:3",
   "brain forget": ["brain forget lesson:3 --yes", "brain forget lesson:3 --dry-run"],
+  "brain status": "brain status",
+  "brain trace": "brain trace",
+  "brain episodes": "brain episodes",
+  "brain rate": "brain rate good",
+  "brain enable": "brain enable",
+  "brain disable": "brain disable",
+  "brain shadow": "brain shadow",
 };

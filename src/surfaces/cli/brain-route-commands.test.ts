@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { cli } from "./cli.fixture.ts";
+import { aBrainStatus, anEpisode, aRoute } from "./route.fixture.ts";
+
+test("brain status says what it serves, who learns, and what waits", async () => {
+  const { stdout: printed, stderr } = await cli("brain status");
+  const stdout = printed.replace(/\s*\n\s+/g, " ");
+  for (const said of [
+    "shadow",
+    "3 in force, 1 proposed",
+    "none: lessons alone",
+    "use_brain 90",
+    "episode:7  use_brain (a person taught this)",
+    "running, process 4242, last seen 2 s ago, 1 restart, last step learn, it was killed",
+    "words alone",
+  ])
+    expect(stdout).toContain(said);
+  expect(stderr).toContain("nacre brain lessons --state proposed");
+  expect(stderr).toContain("nacre brain enable");
+  const fresh = { brainStatus: async () => ({ ...aBrainStatus, mode: "on" as const }) };
+  expect((await cli("brain status", { client: fresh })).stderr).toContain("nacre brain init");
+});
+
+test("brain trace shows candidates, chances, what was chosen, vetoed and put in, and what came of it", async () => {
+  const { stdout: printed, calls } = await cli("brain trace episode:7");
+  const stdout = printed.replace(/\s*\n\s+/g, " ");
+  expect(calls).toEqual([["traceRoute", { ref: "episode:7" }]]);
+  for (const said of [
+    "58 of 1,200 tokens",
+    "pack abababababab on trial",
+    "chance that it helps 0.73",
+    "0.910",
+    "vetoed",
+    "begin > lesson:3",
+    "chance 0.900 of 2",
+    "lesson:3 > stop",
+    "rerank at temperature 0.25, seed 7",
+    "self  exit-code in msg:43  +0.50",
+  ])
+    expect(stdout).toContain(said);
+  const none = {
+    traceRoute: async () => ({ ...aRoute, trace: null, placed: [], outcomes: [], label: null }),
+  };
+  const skipped = await cli("brain trace", { client: none });
+  expect(skipped.calls).toEqual([["traceRoute", {}]]);
+  expect(skipped.stdout).toContain("no route ran");
+  expect(skipped.stderr).toContain("nacre brain rate good episode:7");
+});
+
+test("brain episodes lists decisions, and how to go on", async () => {
+  const { stdout, stderr, calls } = await cli("brain episodes -n 1 --before episode:9");
+  expect(calls).toEqual([["listEpisodes", { limit: 1, before: "episode:9" }]]);
+  expect(stdout).toContain("use_brain (trial)");
+  expect(stdout).toContain("+0.50 self");
+  expect(stderr).toContain("nacre brain episodes --before episode:7");
+  const none = { listEpisodes: async () => ({ episodes: [] }) };
+  expect(await cli("brain episodes", { client: none })).toMatchObject({ code: 0, stdout: "" });
+});
+
+test("brain rate says how a turn went; anything else is refused", async () => {
+  expect(await cli("brain rate bad episode:7")).toMatchObject({
+    calls: [["rateEpisode", { value: "bad", ref: "episode:7" }]],
+    stdout: expect.stringContaining("-1.00 human"),
+  });
+  expect((await cli("brain rate good --dry-run")).calls).toEqual([
+    ["rateEpisode", { value: "good", dryRun: true }],
+  ]);
+  expect((await cli("brain rate fine")).code).toBe(2);
+});
+
+test.each([
+  ["enable", "on"],
+  ["disable", "off"],
+  ["shadow", "shadow"],
+])("brain %s switches it to %s, and says when the configuration is stricter", async (verb, mode) => {
+  const { calls, stdout } = await cli(`brain ${verb}`);
+  expect(calls).toEqual([["switchBrain", { mode }]]);
+  expect(stdout).toContain(mode);
+  const stricter = {
+    switchBrain: async () => ({ ...aBrainStatus, mode: "off" as const, lastDecision: anEpisode }),
+  };
+  const { stderr } = await cli(`brain ${verb}`, { client: stricter });
+  if (mode !== "off") expect(stderr).toContain("config.json says off");
+});

@@ -5,11 +5,12 @@
  * which it could be: the same on average, steadier, and never nothing for what could have been chosen.
  */
 
-import { seeded } from "../../../kernel/seeded.ts";
+import { type Chance, seeded } from "../../../kernel/seeded.ts";
 import type { PackParameters } from "../brain-pack.ts";
 import type { RouteTrace } from "../route-trace.ts";
 import { Journey, type Limits, pick } from "./journey.ts";
 import type { OpenPack } from "./open-pack.ts";
+import { quickRounds } from "./quick-rounds.ts";
 import { type RouteScores, routeScores, softmax } from "./route-scores.ts";
 
 const DRAWS = 64;
@@ -38,11 +39,22 @@ export function inclusions(
   seed: number,
   draws: number = DRAWS,
 ): Float64Array {
-  const count = route.nodes.length;
-  const included = new Float64Array(count);
   const rounds = Math.max(1, Math.min(MOST_DRAWS, Math.floor(draws) || 1));
   // Not the numbers by which the route itself was drawn.
   const chance = seeded(seed ^ 0x5bd1e995);
+  const sums = quickRounds(route, limits, chance, rounds) ?? plainRounds(route, limits, chance, rounds);
+  return sums.map((sum) => Math.min(1, sum / rounds));
+}
+
+/** Step by step as a route is drawn. The chances of every round, added up. */
+export function plainRounds(
+  route: RouteScores,
+  limits: Limits,
+  chance: Chance,
+  rounds: number,
+): Float64Array {
+  const count = route.nodes.length;
+  const sums = new Float64Array(count);
   const scores = new Float64Array(count + 1);
   const chances = new Float64Array(count + 1);
   for (let round = 0; round < rounds; round++) {
@@ -52,12 +64,12 @@ export function inclusions(
       if (typeof left === "string") break;
       softmax(route, journey.at, journey.fired.length, left, scores, chances);
       left.forEach((to, at) => {
-        included[to]! += chances[at]! / rounds;
+        sums[to]! += chances[at]!;
       });
       const picked = pick(chances, left.length + 1, chance());
       if (picked === left.length) break;
       journey.go(left[picked]!);
     }
   }
-  return included.map((value) => Math.min(1, value));
+  return sums;
 }

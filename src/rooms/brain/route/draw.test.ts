@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { seeded } from "../../../kernel/seeded.ts";
 import { FEATURES, type RouteTrace, STOP } from "../route-trace.ts";
-import { chancesOf } from "./chances.ts";
+import { chancesOf, plainRounds } from "./chances.ts";
 import { drawRoute } from "./draw.ts";
 import { openPack } from "./open-pack.ts";
 import { LEXICAL, PRIOR } from "./parameters.ts";
+import { quickRounds } from "./quick-rounds.ts";
 import type { RouteNode } from "./route-node.ts";
+import { routeScores } from "./route-scores.ts";
 import { packNode, packOf, scenes } from "./routes.fixture.ts";
 import { isVeto } from "./vetoes.ts";
 
@@ -103,6 +106,31 @@ test("how likely each was to be chosen agrees with how often it is", () => {
       0.15,
     );
   }
+});
+
+test("reckoned at once they are what they are step by step", () => {
+  let quick = 0;
+  fc.assert(
+    fc.property(scenes(), fc.nat(8), ({ pack, nodes, budget, seed }, maxFired) => {
+      const route = routeScores(openPack(pack), nodes, pack.parameters);
+      const limits = { budget, maxFired };
+      const sums = quickRounds(route, limits, seeded(seed), 20);
+      if (sums === null) return;
+      quick += 1;
+      const plain = plainRounds(route, limits, seeded(seed), 20);
+      sums.forEach((sum, at) => {
+        expect(sum).toBeCloseTo(plain[at]!, 8);
+      });
+    }),
+  );
+  expect(quick).toBeGreaterThan(50);
+  const far = { ...LEXICAL, temperature: 0.01, stopBias: -10 };
+  expect(
+    quickRounds(routeScores(null, [plainNode("doc:1", 1)], far), { budget: 50 }, seeded(1), 1),
+  ).toBeNull();
+  expect(
+    chancesOf(null, [{ ...plainNode("doc:1", 1), inclusion: 0 }], far, { budget: 50, seed: 1 }).get("doc:1"),
+  ).toBe(1);
 });
 
 test("chances are never more than one, nor nothing for what can be chosen", () => {

@@ -11,6 +11,7 @@ export interface Limits {
 
 const MAX_HOPS = 8;
 const MAX_FIRED = 6;
+const MOST_FIRED = 32;
 
 export class Journey {
   readonly fired: number[] = [];
@@ -24,7 +25,7 @@ export class Journey {
     this.#route = route;
     this.vetoed = new Set(route.ruledOut);
     this.#left = limits.budget > 0 ? limits.budget : 0;
-    this.#most = Math.min(wholeOr(limits.maxHops, MAX_HOPS), wholeOr(limits.maxFired, MAX_FIRED));
+    this.#most = mostOf(limits);
   }
 
   /** Where it stands; -1: at the beginning. */
@@ -63,6 +64,11 @@ export function pick(chances: Float64Array, count: number, drawn: number): numbe
   // What rounding left over belongs to the last that has a chance at all.
   for (let at = count - 1; at > 0; at--) if (chances[at]! > 0) return at;
   return 0;
+}
+
+/** How many are taken at most. */
+export function mostOf(limits: Limits): number {
+  return Math.min(wholeOr(limits.maxHops, MAX_HOPS), wholeOr(limits.maxFired, MAX_FIRED), MOST_FIRED);
 }
 
 function wholeOr(value: number | undefined, usual: number): number {

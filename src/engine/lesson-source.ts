@@ -3,34 +3,28 @@
  * still going on.
  */
 
-import { installationId, type LessonId, lessonId, type MessageId } from "../kernel/ids.ts";
+import type { LessonId, MessageId } from "../kernel/ids.ts";
 import { publicPart } from "../kernel/text/private-marks.ts";
 import { redact } from "../kernel/text/secrets.ts";
 import { type Lesson, standsIn } from "../rooms/brain/index.ts";
 import { type OwnWords, ownWords } from "../rooms/durable/index.ts";
 import {
+  type Lane,
   type LaneKey,
   type MessageBody,
   type StoredMessage,
   withoutInjected,
 } from "../rooms/history/index.ts";
 import type { Asker } from "./api.ts";
-import { type EngineContext, laneKey } from "./context.ts";
+import type { EngineContext } from "./context.ts";
 import { ownWordsIn } from "./gate-evidence.ts";
+import { whyNotJudged } from "./gate-turns.ts";
+import { noteLessons } from "./lesson-journal.ts";
+import { standAgain } from "./lesson-taken-back.ts";
+import { isSameLane, saveWaiting, type Waiting, waitingIn } from "./lesson-waiting.ts";
 import { comparable, wholeText } from "./real-words.ts";
 import { speaksForOwner } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
-
-/** Lessons whose message is not stored yet, and the conversations that they were taught in: JSON. */
-const WAITING = "lessons/waiting";
-/** Those whose turn never came are left alone. */
-const MOST_WAITING = 200;
-
-interface Waiting {
-  readonly id: LessonId;
-  /** The conversation may have no row before its first turn. */
-  readonly key: LaneKey;
-}
 
 /** Only what the owner says in a conversation between two: elsewhere others' words may be among it. */
 export function isInOwnWords(context: EngineContext, asker: Asker, text: string, said: string): boolean {
@@ -44,18 +38,6 @@ function piecesOf({ marked }: OwnWords): readonly string[] {
   return marked.split(/[\ue000-\ue002]/);
 }
 
-/** In the transaction that teaches it. */
-export async function awaitSource(
-  context: EngineContext,
-  { meta }: Stores,
-  asker: Asker | undefined,
-  id: LessonId,
-): Promise<void> {
-  if (asker === undefined) return;
-  const others = (await waitingIn(meta)).filter((one) => one.id !== id);
-  await saveWaiting(meta, [...others, { id, key: laneKey(context, asker) }].slice(-MOST_WAITING));
-}
-
 /** In the transaction that stores a turn: what was taught in it has found its message. */
 export async function findSources(
   context: EngineContext,
@@ -64,15 +46,41 @@ export async function findSources(
   turnKey: string,
 ): Promise<void> {
   const waiting = await waitingIn(stores.meta);
-  if (!waiting.some((one) => isSameLane(one.key, key))) return;
   const lane = await stores.history.findLane(key);
   const turn = lane && (await stores.history.findTurn(lane.id, turnKey));
   const rows = turn === undefined ? [] : await stores.history.messagesOfTurn(turn.id);
   const here = waiting.filter((one) => isSameLane(one.key, key));
   const found = await sourcesAmong(context, stores, here, rows);
   for (const [id, source] of found) await stores.lessons.change(id, { source });
+  if (lane !== undefined) await doubt(context, stores, lane, rows, found);
   const left = waiting.filter(({ id }) => !found.has(id));
   if (left.length < waiting.length) await saveWaiting(stores.meta, left);
+}
+
+/** A text of the host's, such as what a sub-agent reports, can come as a prompt: then it was nobody's own words after all. */
+async function doubt(
+  context: EngineContext,
+  stores: Stores,
+  lane: Lane,
+  rows: readonly StoredMessage[],
+  found: ReadonlyMap<LessonId, MessageId>,
+): Promise<void> {
+  const bodies = await stores.history.bodies([...found.values()]);
+  const isOwners = (id: MessageId) =>
+    rows.some((row) => row.id === id && whyNotJudged(context, row, lane, bodies.get(id)) === null);
+  const taught = [...(await stores.lessons.lessons([...found.keys()])).values()];
+  const doubted = taught.filter(
+    ({ id, voice, state }) => voice === "own-words" && state === "active" && !isOwners(found.get(id)!),
+  );
+  if (doubted.length === 0) return;
+  await standAgain(context, stores, new Map(doubted.map((lesson) => [lesson.id, lesson])));
+  for (const { id } of doubted) await stores.lessons.change(id, { state: "proposed", trust: "agent" });
+  await noteLessons(
+    context,
+    stores,
+    "lesson_doubted",
+    doubted.map(({ id }) => id),
+  );
 }
 
 /** Before these messages lose their words: lessons that still wait for one of them have found it. */
@@ -128,36 +136,4 @@ function holderOf(
     return comparable(redact(wholeText(body), context.identity.key).text).includes(sought);
   };
   return rows.findLast(holds)?.id;
-}
-
-function isSameLane(one: LaneKey, other: LaneKey): boolean {
-  return (
-    one.installation === other.installation &&
-    one.agent === other.agent &&
-    one.sessionKey === other.sessionKey
-  );
-}
-
-async function waitingIn(meta: Stores["meta"]): Promise<readonly Waiting[]> {
-  try {
-    const list: unknown = JSON.parse((await meta.get(WAITING)) ?? "[]");
-    if (!Array.isArray(list)) return [];
-    return list.flatMap((one: unknown) => {
-      const [id, installation, agent, sessionKey] = Array.isArray(one) ? (one as unknown[]) : [];
-      if (!Number.isSafeInteger(id)) return [];
-      const key = {
-        installation: installationId(String(installation)),
-        agent: String(agent),
-        sessionKey: String(sessionKey),
-      };
-      return [{ id: lessonId(Number(id)), key }];
-    });
-  } catch {
-    return [];
-  }
-}
-
-async function saveWaiting(meta: Stores["meta"], waiting: readonly Waiting[]): Promise<void> {
-  const list = waiting.map(({ id, key }) => [id, key.installation, key.agent, key.sessionKey]);
-  await meta.set(WAITING, JSON.stringify(list));
 }

@@ -19,17 +19,8 @@ export async function lessonsGoWith(
   const { lessons } = stores;
   const going = new Map((await lessons.madeOf(messages)).map((lesson) => [lesson.id, lesson]));
   if (going.size === 0) return;
-  const older = await replacedBy(stores, going);
+  await standAgain({ clock }, stores, going);
   const at = clock.now();
-  for (const lesson of older) {
-    const by = standsFor(lesson, going);
-    await lessons.change(
-      lesson.id,
-      by === null ? { state: standingState(lesson), supersededBy: null } : { supersededBy: by },
-    );
-    if (by === null)
-      await lessons.addAct({ lesson: lesson.id, kind: "restored", by: "terminal", other: null, at });
-  }
   if (how === "erased") {
     await lessons.erase([...going.keys()], true);
     return;
@@ -38,6 +29,25 @@ export async function lessonsGoWith(
     if (state === "forgotten") continue;
     await lessons.change(id, { state: "forgotten" });
     await lessons.addAct({ lesson: id, kind: "forgotten", by: "terminal", other: null, at });
+  }
+}
+
+/** What had to make room for these is in force again, unless something else stands in its place. */
+export async function standAgain(
+  { clock }: Pick<EngineContext, "clock">,
+  stores: Stores,
+  going: ReadonlyMap<LessonId, Lesson>,
+): Promise<void> {
+  const at = clock.now();
+  for (const lesson of await replacedBy(stores, going)) {
+    const by = standsFor(lesson, going);
+    if (by !== null) {
+      await stores.lessons.change(lesson.id, { supersededBy: by });
+      continue;
+    }
+    await stores.lessons.change(lesson.id, { state: standingState(lesson), supersededBy: null });
+    const act = { lesson: lesson.id, kind: "restored", by: "terminal", other: null, at } as const;
+    await stores.lessons.addAct(act);
   }
 }
 

@@ -23,7 +23,7 @@ import type {
   ReconcileRequest,
 } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
-import { findSources } from "./lesson-source.ts";
+import { isAwaited } from "./lesson-waiting.ts";
 import { linkReceipt } from "./receipts.ts";
 import { learnUsage } from "./usage.ts";
 
@@ -54,7 +54,10 @@ export async function commitTurn(
     );
     if (appended.status === "committed") {
       await learnUsage(stores, lane, messages);
-      await findSources(context, stores, lane, request.key);
+      if (await isAwaited(stores, lane)) {
+        const { findSources } = await import("./lesson-source.ts");
+        await findSources(context, stores, lane, request.key);
+      }
       if (request.receipt !== undefined) await linkReceipt(stores, lane, request.key, request.receipt);
     }
     return appended;

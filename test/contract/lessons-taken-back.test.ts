@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { ShownLesson } from "../../src/engine/index.ts";
+import type { JsonObject } from "../../src/kernel/json.ts";
 import { assistantSays, hostTranscript, LANE, userSays } from "../support/host.ts";
 import { OWNER } from "../support/memories.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
@@ -10,7 +11,12 @@ const SAID = "That was wrong. Use flake8 for linting Python, please.";
 const TAUGHT = "Use flake8 for linting Python";
 
 /** A turn in which the model teaches; the turn itself is stored after that. */
-async function turn(lab: Lab, said: string, instruction: string): Promise<ShownLesson> {
+async function turn(
+  lab: Lab,
+  said: string,
+  instruction: string,
+  extra: JsonObject = {},
+): Promise<ShownLesson> {
   const host = hostTranscript("s-1");
   const { lesson } = await lab.engine.teach({ instruction, said, asker: OWNER, sessionId: "s-1" });
   const at = lab.clock.now();
@@ -19,7 +25,7 @@ async function turn(lab: Lab, said: string, instruction: string): Promise<ShownL
     ...assistantSays("Noted.", at + 1_000),
     content: [{ type: "text", text: "Noted." }, calls],
   };
-  await lab.engine.commitTurn(host.commit(host.say(userSays(said, at), answer)));
+  await lab.engine.commitTurn(host.commit(host.say(userSays(said, at, extra), answer)));
   lab.clock.advance(60_000);
   return lesson;
 }
@@ -44,6 +50,15 @@ eachStore("lessons and their messages", (open) => {
     await expect(lab.engine.timeline({ ref: proposed.lesson.ref })).rejects.toMatchObject({
       code: "history/unknown-message",
     });
+  });
+
+  test("what turns out to be the host's text is a proposal after all, and what made room for it stands again", async () => {
+    await using lab = await open();
+    const old = (await lab.engine.teach({ instruction: "Use ruff for linting Python" })).lesson;
+    const { ref, trust } = await turn(lab, SAID, TAUGHT, { provenance: { kind: "inter_session" } });
+    expect(trust).toBe("human");
+    expect(await shown(lab, ref)).toMatchObject({ state: "proposed", trust: "agent" });
+    expect((await shown(lab, old.ref)).state).toBe("active");
   });
 
   test("a proposal has the words of the call that made it", async () => {

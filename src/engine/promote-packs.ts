@@ -18,6 +18,7 @@ import type { Stores } from "./stores.ts";
 /** Those that are looked through for a name. */
 const MOST_NAMED = 1_000;
 const FEWEST_LETTERS = 6;
+const DIGEST = /^[0-9a-f]{64}$/;
 /** The newest labelled episodes that are learned from and judged by. */
 export const MOST_EPISODES = 5_000;
 const PAGE = 500;
@@ -37,6 +38,16 @@ export async function standingIn({ brainPacks }: Stores): Promise<Standing> {
   const promotions = await brainPacks.promotions(SERVING_LOOK);
   const newest = promotions.reduce((most, { id }) => Math.max(most, id), 0);
   return { serving: servingOf(promotions), promotions, newest };
+}
+
+/** How many gates were held so far. What was built serves without one, and has none to its name. */
+export async function gatesHeld({ brainPacks }: Stores): Promise<number> {
+  const promotions = await brainPacks.promotions(SERVING_LOOK);
+  const built = new Set(promotions.filter(({ kind }) => kind === "built").map(({ pack }) => pack));
+  const ungated = promotions.filter(
+    ({ kind, by, override, pack }) => kind === "serving" && by === "terminal" && !override && built.has(pack),
+  );
+  return Math.max(0, (await brainPacks.gates()) - ungated.length);
 }
 
 export interface StoredPack {
@@ -75,8 +86,11 @@ export async function loadPack(
 /** The manifest of the one that is meant: its digest, or enough letters of it. */
 export async function namedPack(context: EngineContext, name: string): Promise<PackManifest> {
   const wanted = name.trim().toLowerCase();
-  const exact = await context.store.read(({ brainPacks }) => brainPacks.manifest(wanted));
-  if (exact !== undefined) return exact;
+  if (DIGEST.test(wanted)) {
+    const exact = await context.store.read(({ brainPacks }) => brainPacks.manifest(wanted));
+    if (exact === undefined) throw noSuchPack(wanted);
+    return exact;
+  }
   const all = await context.store.read(({ brainPacks }) => brainPacks.manifests(MOST_NAMED));
   const found = wanted.length < FEWEST_LETTERS ? [] : all.filter(({ digest }) => digest.startsWith(wanted));
   if (found.length === 1) return found[0]!;

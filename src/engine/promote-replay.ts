@@ -1,5 +1,6 @@
 /** Holds the gate of a pack again, over the same episodes and with the same draw: the verdict must be the same. */
 
+import { isObject } from "../kernel/json.ts";
 import { type GateReport, gate, type TrainingEpisode } from "../rooms/brain/index.ts";
 import type { PromoteApi, ReplayGateAnswer } from "./brain-api.ts";
 import type { EngineContext } from "./context.ts";
@@ -52,8 +53,15 @@ export function differencesOf(recorded: GateReport, made: GateReport): readonly 
   const names = [...new Set([...Object.keys(recorded), ...Object.keys(made)])] as (keyof GateReport)[];
   return names
     .filter((name) => !NOT_COMPARED.has(name))
-    .filter((name) => JSON.stringify(recorded[name]) !== JSON.stringify(made[name]))
-    .map((name) => `${name}: ${JSON.stringify(recorded[name])} then, ${JSON.stringify(made[name])} now`);
+    .filter((name) => said(recorded[name]) !== said(made[name]))
+    .map((name) => `${name}: ${said(recorded[name])} then, ${said(made[name])} now`);
+}
+
+/** Whatever the order in which its fields came. */
+function said(value: unknown): string {
+  return JSON.stringify(value, (_name, field: unknown) =>
+    isObject(field) ? Object.fromEntries(Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1))) : field,
+  );
 }
 
 async function newestGated(context: EngineContext): Promise<string> {

@@ -40,11 +40,10 @@ export async function workDue(context: EngineContext): ReturnType<BrainWorkApi["
     }
     if (serving.canary !== null)
       return { due: false, why: "a pack is on trial, and nothing new is known of it" };
-    const wanted = await neededToLearn(stores);
-    const fresh = await newSince(stores, await learnedUpTo(stores), wanted);
+    const { fresh, wanted } = await newToLearn(stores);
     return fresh >= wanted
       ? { due: true, why: `${fresh} labelled turns or more that nothing was learned from` }
-      : { due: false, why: `${fresh} of ${wanted} labelled turns that are new` };
+      : { due: false, why: `${fresh} of ${wanted} labelled turns that it takes` };
   });
 }
 
@@ -52,8 +51,8 @@ export async function workDue(context: EngineContext): ReturnType<BrainWorkApi["
 export async function isLearningDue(stores: Stores): Promise<boolean> {
   const { serving } = await standingIn(stores);
   if (serving.pack === null || serving.canary !== null || serving.shadow !== null) return false;
-  const wanted = await neededToLearn(stores);
-  return (await newSince(stores, await learnedUpTo(stores), wanted)) >= wanted;
+  const { fresh, wanted } = await newToLearn(stores);
+  return fresh >= wanted;
 }
 
 /** What serves all came there by its trial: it is still looked at whether it holds what it promised. */
@@ -66,10 +65,11 @@ export function isWatched(promotions: readonly Promotion[]): boolean {
   return newest?.kind === "serving" && newest.by === "guard";
 }
 
-async function neededToLearn({ episodes }: Stores): Promise<number> {
-  const { labelled } = await episodes.count();
-  const missing = Math.max(0, FEWEST_LABELLED - labelled);
-  return Math.max(FEWEST_NEW, Math.ceil(SHARE_NEW * labelled)) + missing;
+async function newToLearn(stores: Stores): Promise<{ readonly fresh: number; readonly wanted: number }> {
+  const { labelled } = await stores.episodes.count();
+  if (labelled < FEWEST_LABELLED) return { fresh: labelled, wanted: FEWEST_LABELLED };
+  const wanted = Math.max(FEWEST_NEW, Math.ceil(SHARE_NEW * labelled));
+  return { fresh: await newSince(stores, await learnedUpTo(stores), wanted), wanted };
 }
 
 export async function learnedUpTo({ meta }: Pick<Stores, "meta">): Promise<number> {

@@ -1,0 +1,102 @@
+/**
+ * Turns that were routed by a pack and what came of them, as the store keeps them: for tests of what learns. Each subject has two
+ * documents that fit its questions alike; one of them helps, and the other does not.
+ */
+
+import type { EngineStore } from "../../src/engine/index.ts";
+import { instantOf } from "../../src/kernel/clock.ts";
+import { installationId } from "../../src/kernel/ids.ts";
+import { indexTerms } from "../../src/kernel/text/index-terms.ts";
+import {
+  type BrainPack,
+  drawRoute,
+  findCandidates,
+  type NewEpisode,
+  openPack,
+  termHashes,
+} from "../../src/rooms/brain/index.ts";
+
+const SUBJECTS = ["relay", "harbour", "orchard", "glacier", "violin", "kiln", "ferry", "mosaic"];
+
+/** Answers the keys of those that help. */
+export async function writeSubjects(store: EngineStore): Promise<ReadonlySet<string>> {
+  return store.write("derived", async ({ memories, docs, shelfIndex }) => {
+    const installation = installationId("lab");
+    const shelf = (await memories.openShelf({ installation, tier: "docs", name: "main" })).id;
+    const good = new Set<string>();
+    for (const subject of SUBJECTS) {
+      for (const which of ["north", "south"]) {
+        const text = `How the ${subject} is looked after, ${which} version`;
+        const file = { shelf, path: `memory/${subject}-${which}.md`, bytes: 1, modifiedMs: 1, lines: 1 };
+        const [piece] = await docs.putFile({ ...file, hash: "0".repeat(32), trouble: null }, [
+          { fromLine: 1, toLine: 1, headings: [], text },
+        ]);
+        await shelfIndex.put([
+          { kind: "doc", source: piece!, shelf, at: instantOf(1), terms: indexTerms(text) },
+        ]);
+        if (which === "south") good.add(`doc:${piece}`);
+      }
+    }
+    return good;
+  });
+}
+
+export interface RoutedTurns {
+  readonly count: number;
+  readonly digest: string;
+  readonly pack: BrainPack;
+  /** What a document that was taken is worth. */
+  readonly worth: (key: string) => number;
+  readonly key: string;
+  readonly from?: number;
+  readonly at: number;
+  readonly canary?: boolean;
+}
+
+/** As many labelled episodes, one subject after the other. */
+export async function addRouted(store: EngineStore, turns: RoutedTurns): Promise<void> {
+  const open = openPack(turns.pack);
+  await store.write("derived", async ({ history, episodes }) => {
+    const known = await history.lanes(installationId("lab"));
+    if (known.length === 0) throw new Error("say something first: an episode has a conversation");
+    for (let number = 0; number < turns.count; number += 1) {
+      const seed = (turns.from ?? 0) + number;
+      const episode = routedOne(open, turns, known[0]!.id, seed);
+      const id = await episodes.add(episode);
+      const credits = episode.account.placed.map(({ key }) => ({ key, used: true, value: turns.worth(key) }));
+      const value = credits.reduce((sum, credit) => sum + credit.value, 0) / Math.max(1, credits.length);
+      const at = instantOf(turns.at + seed);
+      await episodes.settle(
+        id,
+        { value, source: "scanner", detector: "exit-code", confidence: 1, at },
+        credits,
+      );
+    }
+  });
+}
+
+function routedOne(
+  open: ReturnType<typeof openPack>,
+  { digest, pack, key, at, canary = false }: RoutedTurns,
+  lane: NewEpisode["lane"],
+  seed: number,
+): NewEpisode {
+  const subject = SUBJECTS[seed % SUBJECTS.length]!;
+  const candidates = findCandidates(open, {
+    ...{ terms: termHashes(key, `how is the ${subject} looked after`).map(([hash]) => hash), names: [] },
+    ...{ vector: null, shelves: null, served: new Set(), overlay: [], vetoed: new Set() },
+  });
+  const trace = drawRoute(open, candidates, { parameters: pack.parameters, budget: 60, seed, maxFired: 1 });
+  const tokens = (fired: string) => trace.candidates.find((one) => one.key === fired)!.tokens;
+  return {
+    ...{ lane, sessionId: `session-${Math.floor(seed / 2)}`, at: instantOf(at + seed), receipt: null },
+    account: {
+      ...{ decision: "use_brain", reason: "test", pack: digest, canary, help: null, helpParts: [] },
+      ...{ queryDigest: null, query: null, budget: 60, tookMs: 1, trace },
+      tokens: trace.fired.reduce((sum, fired) => sum + tokens(fired), 0),
+      placed: trace.fired.map((fired, place) => ({
+        ...{ key: fired, authority: "weak", place, tokens: tokens(fired), why: "test" },
+      })),
+    },
+  };
+}

@@ -6,12 +6,14 @@
  */
 
 import type { BrainPack } from "../brain-pack.ts";
+import { pinnedCases } from "../promote/pinned.ts";
 import { splitByTime } from "../promote/split.ts";
 import { isTelling } from "../promote/utility.ts";
 import { PRIOR } from "../route/index.ts";
 import type { TrainingEpisode } from "../training.ts";
 import { fade } from "./fade.ts";
 import { learnHelp } from "./help.ts";
+import { holdPinned } from "./hold-pinned.ts";
 import { learnLinks } from "./learn-links.ts";
 import { learnRerank } from "./rerank.ts";
 import { tallyFrom } from "./tally.ts";
@@ -47,13 +49,13 @@ export function learn(
     report: null,
   };
   const help = learnHelp(train, base.parameters.help);
-  return {
-    walk: learnWalk(
-      { ...made, parameters: { ...walkFrom(base), help } },
-      base.parameters.policy === "walk" ? fresh : train,
-    ),
-    rerank: { ...made, parameters: { ...learnRerank(before, train, options.seed), help } },
-  };
+  const pinned = new Set(pinnedCases(train).flatMap(({ keys }) => keys));
+  const walk = learnWalk(
+    { ...made, parameters: { ...walkFrom(base), help } },
+    base.parameters.policy === "walk" ? fresh : train,
+  );
+  const rerank = { ...made, parameters: { ...learnRerank(before, train, options.seed), help } };
+  return { walk: holdPinned(walk, pinned), rerank: holdPinned(rerank, pinned) };
 }
 
 /** Whoever never walked begins with the graph as it was built. */

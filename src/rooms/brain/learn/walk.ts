@@ -4,21 +4,22 @@
  * Each choice is moved by what came after it, node by node, and by nothing that was there already; less what comes after such a choice
  * on the average, so that what goes as expected changes nothing. Routes that were drawn by another policy count by how likely the present one takes
  * them, up to a limit. Only what a route could have chosen moves. How a route's chance depends on its parameters is known elsewhere
- * (route/gradient.ts), temperature and all.
+ * (step-pulls.ts), temperature and all.
  */
 
 import type { BrainPack } from "../brain-pack.ts";
 import { isTelling, livedWorths } from "../promote/utility.ts";
-import { logChance, logGradient, type OpenPack, openPack, revalued, withParameters } from "../route/index.ts";
+import { type OpenPack, openPack, revalued, withParameters } from "../route/index.ts";
 import { type RouteTrace, STOP } from "../route-trace.ts";
 import type { TrainingEpisode } from "../training.ts";
 import { evidenceWeight } from "./evidence-weight.ts";
+import { stepPulls } from "./step-pulls.ts";
 
 /** How far a parameter goes at its first, and together with all it went before, at a later word. */
 const STEP = 0.3;
 const ROUNDS = 3;
 /** Episodes after which what they say is put in. */
-const BATCH = 32;
+const BATCH = 64;
 /** No route counts for more than so many. */
 const GREATEST_RATIO = 4;
 
@@ -78,29 +79,16 @@ export function pullOf(
   const pull = new Map<string, number>();
   const ahead = toCome.map((value, at) => value - (expected[at] ?? 0));
   if (ahead.every((advantage) => Math.abs(advantage) < 1e-12)) return pull;
-  const ratio = Math.min(
-    GREATEST_RATIO,
-    Math.exp(Math.min(20, logChance(open, trace, pack.parameters) - route.logged)),
-  );
+  const steps = stepPulls(open, trace, pack.parameters);
+  if (steps === null) return pull;
+  const log = steps.reduce((sum, step) => sum + step.log, 0);
+  const ratio = Math.min(GREATEST_RATIO, Math.exp(Math.min(20, log - route.logged)));
   if (ratio < 1e-6) return pull;
-  let before: ReadonlyMap<string, number> = new Map();
-  trace.steps.forEach((step, at) => {
-    if (step.forced !== undefined) return;
-    const steps = trace.steps.slice(0, at + 1);
-    const upTo = logGradient(open, { ...trace, steps }, pack.parameters);
-    for (const [name, value] of upTo) {
-      if (!isOfWalk(name)) continue;
-      const own = value - (before.get(name) ?? 0);
-      if (own !== 0) pull.set(name, (pull.get(name) ?? 0) + ratio * route.weight * ahead[at]! * own);
-    }
-    before = upTo;
-  });
+  for (const { step, pulls } of steps) {
+    const by = ratio * route.weight * ahead[step]!;
+    if (by !== 0) for (const [name, value] of pulls) pull.set(name, (pull.get(name) ?? 0) + by * value);
+  }
   return pull;
-}
-
-/** What features weigh is as it was built: that is for the other one to learn. */
-function isOfWalk(name: string): boolean {
-  return !name.startsWith("w:") && name !== "bias";
 }
 
 /** The pack with where to begin, where to go and when to stop as these episodes have it. */

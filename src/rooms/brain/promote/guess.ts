@@ -1,24 +1,64 @@
-/** A guess of what a candidate is worth, from what others were worth that looked alike. Only to make estimates surer; never a verdict. */
+/**
+ * A guess of what a candidate will come to, from what it and others like it came to before. Only to make estimates surer; never a
+ * verdict: where it is wrong, what happened puts it right.
+ */
 
+import type { PackNode } from "../brain-pack.ts";
+import { creditValue } from "../learn/evidence-weight.ts";
 import { fitLine, type Row, valueAt } from "../learn/regress.ts";
-import { FEATURES } from "../route-trace.ts";
+import { tallyFrom } from "../learn/tally.ts";
+import { FEATURES, type FeatureVector } from "../route-trace.ts";
 import type { TrainingEpisode } from "../training.ts";
-import { type Guess, isTelling, livedWorths } from "./utility.ts";
+import type { Worth } from "../worth.ts";
+import { type Guess, isTelling, livedWorths, toldOf } from "./utility.ts";
 
 /** Rows that it takes to move a weight. */
-const PENALTY = 20;
+const PENALTY = 5;
 
-/** From episodes that are not judged by. */
+const USEFUL = FEATURES.indexOf("useful");
+const TRIED = FEATURES.indexOf("tried");
+
+/** From episodes that are not judged by, in order: each node as it was known before each turn. */
 export function guessFrom(episodes: readonly TrainingEpisode[]): Guess {
-  const rows: Row[] = [];
-  for (const episode of episodes) {
-    if (!isTelling(episode)) continue;
-    const worths = livedWorths(episode);
+  const nothing: readonly PackNode[] = [];
+  const tally = tallyFrom(nothing);
+  const worths: Row[] = [];
+  const showns: Row[] = [];
+  const telling = episodes.filter(isTelling);
+  const usual = telling.reduce((sum, { label }) => sum + creditValue(label), 0) / Math.max(1, telling.length);
+  for (const episode of telling) {
+    const lived = livedWorths(episode);
+    const told = toldOf(episode);
     for (const { key, features } of episode.trace!.candidates) {
-      const worth = worths.get(key);
-      if (worth !== undefined) rows.push({ features, target: worth, weight: 1 });
+      const worth = lived.get(key);
+      if (worth === undefined) continue;
+      const known = knownOf(features, tally.worth(key));
+      worths.push({ features: known, target: worth, weight: 1 });
+      showns.push({
+        features: known,
+        target: told.has(key) ? creditValue(episode.label) - usual : 0,
+        weight: 1,
+      });
     }
+    tally.add(episode);
   }
-  const line = fitLine(rows, FEATURES.length, PENALTY);
-  return (features) => Math.max(-1, Math.min(1, valueAt(line, features)));
+  const worth = fitLine(worths, FEATURES.length + 1, PENALTY);
+  const shown = fitLine(showns, FEATURES.length + 1, PENALTY);
+  return ({ key, features }) => {
+    const known = knownOf(features, tally.worth(key));
+    return { worth: bounded(valueAt(worth, known)), shown: bounded(valueAt(shown, known)) };
+  };
+}
+
+/** A node that was useful is so where it fits. */
+function knownOf(features: FeatureVector, { useful, tried }: Worth): readonly number[] {
+  const known = [...features];
+  known[USEFUL] = useful;
+  known[TRIED] = tried;
+  known.push(useful * (features[0] ?? 0));
+  return known;
+}
+
+function bounded(value: number): number {
+  return Math.max(-1, Math.min(1, value));
 }

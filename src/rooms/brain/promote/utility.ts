@@ -26,13 +26,20 @@ import { seedFor } from "./seed-for.ts";
 export const TOKEN_COST = 0.0001;
 
 /** No node counts for more than so many of the turns in which it was taken. */
-const GREATEST_WEIGHT = 10;
+const GREATEST_WEIGHT = 5;
 
 /** A chance that was logged is never taken for less than this. */
 const LEAST_CHANCE = 0.001;
 
-/** What a candidate would be worth if it were taken, by what is known before. */
-export type Guess = (features: FeatureVector) => number;
+/** What a candidate would come to if it were taken, by what was known before. */
+export interface Guessed {
+  readonly worth: number;
+  readonly shown: number;
+}
+
+export type Guess = (candidate: { readonly key: string; readonly features: FeatureVector }) => Guessed;
+
+const NO_GUESS: Guessed = { worth: 0, shown: 0 };
 
 export interface UtilityOptions {
   readonly seed?: number;
@@ -131,21 +138,22 @@ export function estimate(
     const logged = Math.max(LEAST_CHANCE, Math.min(1, candidate.inclusion));
     const weight = Math.min(chance / logged, GREATEST_WEIGHT);
     const tried = weight * logged;
-    const guess = options.guess === undefined ? 0 : options.guess(candidate.features);
-    worth += tried * guess + (chance - tried) * Math.min(options.untried ?? UNUSED, UNUSED - cost);
+    const guess = options.guess?.(candidate) ?? NO_GUESS;
+    shown += tried * guess.shown;
+    worth += tried * guess.worth + (chance - tried) * Math.min(options.untried ?? UNUSED, UNUSED - cost);
     nodes += chance;
     if (!taken.has(candidate.key)) continue;
     // Taken and yet not put into the prompt: no right to be, or in it already. It brings nothing and costs nothing.
     const lived = worths.get(candidate.key);
-    worth += weight * ((lived ?? 0) - guess);
+    worth += weight * ((lived ?? 0) - guess.worth);
     if (lived === undefined) nodes -= weight;
-    if (told.has(candidate.key)) shown += weight * beyond;
+    shown += weight * ((told.has(candidate.key) ? beyond : 0) - guess.shown);
   }
   return { worth, nodes, shown };
 }
 
 /** Keys of those that were given what the turn was given. */
-function toldOf({ label, credits }: TrainingEpisode): ReadonlySet<string> {
+export function toldOf({ label, credits }: TrainingEpisode): ReadonlySet<string> {
   const value = creditValue(label);
   return new Set(
     credits.filter((credit) => Math.abs(creditValue(credit.value) - value) < 1e-9).map(({ key }) => key),

@@ -74,6 +74,20 @@ test("how likely a route was is the product of the chances of its choices", () =
   );
 });
 
+test("what is all but impossible has a logarithm all the same", () => {
+  fc.assert(
+    fc.property(scenes(["walk", "rerank"]), (scene) => {
+      const trace = draw(scene);
+      const { parameters } = scene.pack;
+      const cold = { ...parameters, temperature: 0, weights: parameters.weights.map((weight) => 5 * weight) };
+      const log = logChance(openPack(scene.pack), trace, cold);
+      expect(Number.isFinite(log) && log <= 0).toBe(true);
+      for (const pull of logGradient(openPack(scene.pack), trace, cold).values())
+        expect(Number.isFinite(pull)).toBe(true);
+    }),
+  );
+});
+
 test("where nothing was chosen there is nothing to learn, and what is vetoed now was never likely", () => {
   fc.assert(
     fc.property(scenes(["walk"]), (scene) => {

@@ -19,14 +19,15 @@ interface Choice {
   readonly chances: Float64Array;
   /** Place among the options; -1: these parameters would never have chosen it. */
   readonly chosen: number;
+  /** Of the chance of what was chosen. */
+  readonly log: number;
 }
 
 /** Natural logarithm. Negative infinity: these parameters never take that route. */
 export function logChance(open: OpenPack | null, trace: RouteTrace, parameters: PackParameters): number {
   const route = routeScores(open, trace.candidates, parameters);
   let log = 0;
-  for (const choice of choicesOf(route, trace))
-    log += choice.chosen < 0 ? Number.NEGATIVE_INFINITY : Math.log(choice.chances[choice.chosen]!);
+  for (const choice of choicesOf(route, trace)) log += choice.log;
   return log;
 }
 
@@ -114,8 +115,10 @@ function choiceOf(
     return at === undefined || vetoed.has(at) ? [] : [at];
   });
   const chances = new Float64Array(options.length + 1);
-  softmax(route, from, fired, options, new Float64Array(options.length + 1), chances);
+  const scores = new Float64Array(options.length + 1);
+  const whole = softmax(route, from, fired, options, scores, chances);
   const place = route.places.get(step.chosen);
   const chosen = step.chosen === STOP ? options.length : place === undefined ? -1 : options.indexOf(place);
-  return { from, options, chances, chosen };
+  const log = chosen < 0 ? Number.NEGATIVE_INFINITY : (scores[chosen]! - whole) / route.temperature;
+  return { from, options, chances, chosen, log: Math.min(0, log) };
 }

@@ -92,7 +92,8 @@ function linksTo(
 
 /**
  * Fills in the chances of these candidates, and behind them that of going no further; the scores are left in `scores` in that order.
- * They add up to one.
+ * They add up to one. Answers with what the whole of them comes to as a score: the logarithm of a chance is the score less this, by the
+ * temperature, also where the chance is too small for a number.
  */
 export function softmax(
   route: RouteScores,
@@ -101,7 +102,7 @@ export function softmax(
   options: readonly number[],
   scores: Float64Array,
   chances: Float64Array,
-): void {
+): number {
   const last = options.length;
   scores[last] = route.stopping(from, fired);
   let greatest = scores[last]!;
@@ -119,6 +120,7 @@ export function softmax(
     total += chances[at]!;
   }
   for (let at = 0; at <= last; at++) chances[at]! /= total;
+  return greatest + route.temperature * Math.log(total);
 }
 
 /** A score has no use for more. */

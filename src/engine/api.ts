@@ -356,6 +356,16 @@ export interface StatusAnswer extends PublishedStatus {
     readonly proposedEdges: number;
     readonly cards: number;
   };
+  /** On all shelves and lanes; what the router decides is told by `brainStatus`. */
+  readonly brain: {
+    readonly lessons: number;
+    /** Of a model, until a person confirms them. */
+    readonly proposed: number;
+    readonly episodes: number;
+    readonly labelled: number;
+    /** Digest of the pack that is served; null: lessons alone. */
+    readonly pack: string | null;
+  };
   readonly prompt: PromptStatus;
   readonly secrets: readonly { readonly kind: string; readonly count: number }[];
   readonly lanes: readonly LaneSummary[];

@@ -5,6 +5,7 @@ import { DEFAULT_PROFILE, type PromptChoice } from "../rooms/assemble/index.ts";
 import { type SummaryTotals, startOfDay } from "../rooms/history/index.ts";
 import type { StatusAnswer } from "./api.ts";
 import { authoredNotes } from "./authored-troubles.ts";
+import { brainCounts } from "./brain-counts.ts";
 import type { EngineContext } from "./context.ts";
 import { docNotes } from "./docs.ts";
 import { embeddingStatus } from "./embedding-status.ts";
@@ -63,6 +64,7 @@ export async function status(
       guidance: await guidanceStatus(context, stores, installation),
       ledger: await ledgerStatus(stores, installation),
       knowledge: await knowledgeStatus(stores, installation),
+      brain: await brainCounts(stores, installation),
       prompt: promptStatus(context.prompt),
       secrets: await secrets.totals(),
       lanes: await Promise.all(

@@ -35,7 +35,7 @@ async function lived(lab: Lab) {
   const { id: lane } = await laneOf(lab);
   return lab.store.write("durable", async (stores) => {
     const { memories, lessons, episodes, brainPacks } = stores;
-    const key = { installation: installationId("test"), tier: "user", name: "user:owner" } as const;
+    const key = { installation: installationId("lab"), tier: "user", name: "user:owner" } as const;
     const { id: shelf } = await memories.openShelf(key);
     const packs = [await put(stores, 1), await put(stores, 2)];
     for (const pack of packs) await brainPacks.record(newPromotion({ pack }));
@@ -144,7 +144,13 @@ eachStore("the doctor and the brain", (open) => {
   test("says what it looked at, with a brain and without", async () => {
     await using lab = await open();
     expect((await verdict(lab, "brain-packs")).check).toMatchObject({ ok: true, detail: "no brain packs" });
-    await lived(lab);
+    expect((await lab.engine.status({})).brain).toEqual({
+      ...{ lessons: 0, proposed: 0, episodes: 0, labelled: 0, pack: null },
+    });
+    const { packs } = await lived(lab);
+    expect((await lab.engine.status({})).brain).toEqual({
+      ...{ lessons: 1, proposed: 0, episodes: 1, labelled: 0, pack: packs[1] },
+    });
     expect((await verdict(lab, "brain-packs")).check).toMatchObject({
       ok: true,
       detail: "2 brain packs checked",

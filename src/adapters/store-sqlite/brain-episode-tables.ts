@@ -3,14 +3,13 @@
 import { instantOf } from "../../kernel/clock.ts";
 import { type EpisodeId, episodeId, laneId, type MessageId, type ReceiptId } from "../../kernel/ids.ts";
 import { isObject, type Json } from "../../kernel/json.ts";
-import {
-  type BrainAccount,
-  type Credit,
-  type Episode,
-  type EpisodeStore,
-  type Label,
-  type NewEpisode,
-  OUTCOME_SOURCES,
+import type {
+  BrainAccount,
+  Credit,
+  Episode,
+  EpisodeStore,
+  Label,
+  NewEpisode,
 } from "../../rooms/brain/index.ts";
 import { DECISION_CODES, OUTCOME_SOURCE_CODES } from "./brain-codes.ts";
 import { brainOutcomeTables } from "./brain-outcome-tables.ts";
@@ -290,7 +289,7 @@ function labelIn(row: EpisodeRow): Label | null | undefined {
   if (value === null) return null;
   if (source === null || detector === null || confidence === null || row.labelled_at === null)
     return undefined;
-  if (!isSource(source)) return undefined;
+  if (!OUTCOME_SOURCE_CODES.has(source)) return undefined;
   return {
     value,
     source: OUTCOME_SOURCE_CODES.name(source),
@@ -298,10 +297,6 @@ function labelIn(row: EpisodeRow): Label | null | undefined {
     confidence,
     at: instantOf(row.labelled_at),
   };
-}
-
-function isSource(code: number): boolean {
-  return OUTCOME_SOURCES.some((source) => OUTCOME_SOURCE_CODES.number(source) === code);
 }
 
 function unpacked(packed: Packed): Json | undefined {

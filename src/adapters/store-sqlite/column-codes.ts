@@ -36,6 +36,8 @@ import type { SqlValue } from "./connection.ts";
 export interface Numbering<Name extends string> {
   number(name: Name): number;
   name(number: number): Name;
+  /** Whether a file of this version can have it. */
+  has(number: number): boolean;
 }
 
 export function numbering<Name extends string>(
@@ -46,6 +48,7 @@ export function numbering<Name extends string>(
   return {
     number: (name) => numbers[name] ?? refuse(what, name),
     name: (number) => names.get(number) ?? refuse(what, number),
+    has: (number) => names.has(number),
   };
 }
 

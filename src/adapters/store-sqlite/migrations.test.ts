@@ -4,9 +4,17 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
-import { installationId, messageId } from "../../kernel/ids.ts";
+import { installationId, messageId, receiptId } from "../../kernel/ids.ts";
+import {
+  newEpisode,
+  newLesson,
+  newManifest,
+  newOutcome,
+  newPromotion,
+} from "../../rooms/brain/samples.suite.ts";
 import { newFact } from "../../rooms/facts/samples.suite.ts";
 import { newCard, newEdge, newEntity } from "../../rooms/graph/samples.suite.ts";
+import { newLane, newMessage } from "../../rooms/history/samples.suite.ts";
 import { hashOf, newObservation } from "../../rooms/ledger/samples.suite.ts";
 import { Connection } from "./connection.ts";
 import { HOLDER, own, temporaryFolder } from "./database.fixture.ts";
@@ -275,3 +283,38 @@ test.each(MIGRATIONS.slice(0, -1).map(({ version }) => version))(
     await release();
   },
 );
+
+test("a file from before there was a brain gets one; what is in it can be taught from and routed", async () => {
+  const path = join(temporaryFolder(), "nacre.db");
+  const before = await own(path, { migrations: MIGRATIONS.filter(({ version }) => version <= 12) });
+  const { shelf, lane, message } = await before.store.write("durable", async ({ memories, history }) => {
+    const key = { installation: installationId("i"), tier: "user", name: "user:owner" } as const;
+    const lane = await history.addLane(newLane());
+    const message = await history.addMessage(newMessage(lane, 0));
+    return { shelf: (await memories.openShelf(key)).id, lane, message };
+  });
+  await before.release();
+  expect(tablesOf(path).filter((name) => name.startsWith("brain_"))).toEqual([]);
+  const { store, release } = await own(path);
+  const digest = "0".repeat(64);
+  await store.write("durable", async ({ lessons, episodes, brainPacks, work }) => {
+    expect(await episodes.count()).toEqual({ episodes: 0, linked: 0, labelled: 0 });
+    const episode = await episodes.add(newEpisode(lane, { receipt: receiptId(1) }));
+    await episodes.link(receiptId(1), message);
+    await episodes.addOutcome(newOutcome({ episode, message }), "waiting");
+    expect(await lessons.add(newLesson(shelf, { episode, source: message }))).not.toBeNull();
+    await brainPacks.put(newManifest(digest), Uint8Array.of(1), instantOf(1));
+    await brainPacks.record(newPromotion({ pack: digest }));
+    expect(await work.take("w", 1, instantOf(1), instantOf(0))).toBeDefined();
+  });
+  const rules = inspect(path, (database) =>
+    database.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name").all(),
+  );
+  expect(rules.map(({ name }) => name)).toEqual([
+    ...["brain_packs_kept", "brain_packs_unchanged"],
+    ...["brain_promotions_kept", "brain_promotions_there", "brain_promotions_unchanged"],
+  ]);
+  while (await store.advanceMigrations());
+  expect(await store.problems()).toEqual([]);
+  await release();
+});

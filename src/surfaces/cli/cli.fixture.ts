@@ -144,6 +144,7 @@ const aStatus: StatusAnswer = {
     ...{ facts: 40, proposals: 2, entities: 31, edges: 58, proposedEdges: 3, cards: 1 },
     asked: { messages: 12, proposals: 3, dropped: 1, failed: 0, passed: 0 },
   },
+  brain: { lessons: 6, proposed: 2, episodes: 310, labelled: 120, pack: "0c".repeat(32) },
   embedding: {
     chosen: "ollama nomic-embed-text",
     vectors: 1_100,

@@ -39,6 +39,7 @@ export function renderStatus(
     renderGuidance(status.guidance, style),
     renderLedger(status.ledger, style),
     ...renderKnowledge(status.knowledge, style),
+    renderBrain(status.brain, style),
     renderEmbedding(status.embedding, style),
     renderFolding(status.folding, style),
     renderPrompt(status.prompt, style),
@@ -107,6 +108,20 @@ function renderKnowledge(
       ? ""
       : renderFact("graph", [...drawn, ...(cards > 0 ? [counted(cards, "card")] : [])].join(", "), style),
   ];
+}
+
+function renderBrain(
+  { lessons, proposed, episodes, labelled, pack }: StatusAnswer["brain"],
+  style: Style,
+): string {
+  if (lessons + proposed === 0 && pack === null) return "";
+  const parts = [
+    counted(lessons, "lesson"),
+    ...(proposed > 0 ? [`${count(proposed)} to be confirmed`] : []),
+    ...(episodes > 0 ? [`${counted(episodes, "routed turn")}, ${count(labelled)} known how they went`] : []),
+    pack === null ? "no pack" : `pack ${pack.slice(0, 12)}`,
+  ];
+  return renderFact("brain", parts.join(", "), style);
 }
 
 function askedWords({ messages, proposals, failed }: StatusAnswer["knowledge"]["asked"]): readonly string[] {

@@ -43,3 +43,17 @@ test("trouble is shown since when it lasts, and not when it was met last", async
     "3 vectors by ollama m, 1 waiting, fails since 2026-10-20 10:00 UTC: it is down",
   );
 });
+
+test("what was taught and routed is named, as soon as there is a lesson or a pack", async () => {
+  const brain = async (counts: Partial<StatusAnswer["brain"]>) => {
+    const none = { lessons: 0, proposed: 0, episodes: 0, labelled: 0, pack: null };
+    const answer = { ...status, brain: { ...none, ...counts } };
+    const { stdout } = await cli("status", { columns: 300, client: { status: async () => answer } });
+    return /^brain +(.*)$/m.exec(stdout)?.[1];
+  };
+  expect(await brain({ episodes: 9 })).toBeUndefined();
+  expect(await brain({ lessons: 1 })).toBe("1 lesson, no pack");
+  expect(await brain({ proposed: 2, episodes: 30, labelled: 4, pack: "ab".repeat(32) })).toBe(
+    "0 lessons, 2 to be confirmed, 30 routed turns, 4 known how they went, pack abababababab",
+  );
+});

@@ -88,6 +88,11 @@ export const statusCommand = defineCommand({
       "knowledge.edges": "how these hang together",
       "knowledge.proposedEdges": "edges that words suggest and that wait for a person",
       "knowledge.cards": "cards",
+      "brain.lessons": "what was taught and is in force",
+      "brain.proposed": "what a model proposed to be taught, until a person confirms it",
+      "brain.episodes": "routed turns that are kept",
+      "brain.labelled": "those of them of which it is known how they went",
+      "brain.pack": "the digest of the brain pack that is served, or null",
       "prompt.profile": "how prompts are shared out",
       "prompt.changed.*": "what config.json has instead of the profile's own figure, by name",
       "secrets[].kind":

@@ -94,6 +94,9 @@ test("the host's own doctor and inspection have nothing to say about it", async 
     "lcm_expand_query",
     "memory_search",
     "memory_get",
+    "brain_teach",
+    "brain_status",
+    "brain_trace",
   ]);
   // Nobody has allowed it to read conversations by hook; it asks for none of those hooks, so none is refused.
   expect(typedHooks.map(({ name }) => name).sort()).toEqual([

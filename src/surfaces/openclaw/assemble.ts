@@ -110,6 +110,7 @@ export class TurnAssembly {
     const said = [systemLines(call.availableTools), ...(memory === undefined ? [] : [memory])].join("\n\n");
     const asked: Asked = { call, budget, addition: additionOf(said) };
     this.#calls += 1;
+    this.#noteSaid(call);
     const { prompt, epoch } = (await this.#repeat(asked)) ?? (await this.#answer(asked));
     return {
       messages: prompt.messages,
@@ -117,6 +118,12 @@ export class TurnAssembly {
       systemPromptAddition: said,
       ...(epoch !== undefined && { contextProjection: { mode: "thread_bootstrap", epoch } }),
     };
+  }
+
+  /** For tools of the turn; the first call of a turn tells that it has none, too. */
+  #noteSaid(call: AssembleParams): void {
+    if (this.#calls > 1 && (call.prompt ?? "") === "") return;
+    this.#parts.client.prompts.note(laneOf(call).sessionKey, call.sessionId, call.prompt);
   }
 
   /** As the lane's model counts it. */

@@ -6,6 +6,8 @@
  */
 
 import { TranscriptDrain } from "./bootstrap.ts";
+import { BRAIN_STATUS } from "./brain-status-tool.ts";
+import { BRAIN_TRACE } from "./brain-trace-tool.ts";
 import { registerCallNotes } from "./call-notes.ts";
 import { type Capture, captureTranscripts } from "./capture.ts";
 import { contextEngine, DEADLINES } from "./context-engine.ts";
@@ -25,6 +27,7 @@ import { registerMemorySlot } from "./memory-slot.ts";
 import { type Attach, type SharedClient, sharedClient, type Trace } from "./shared-client.ts";
 import { ownsSlot } from "./slots.ts";
 import { revokeEarlier } from "./subagents.ts";
+import { TEACH } from "./teach-tool.ts";
 import { recallTool } from "./tool-frame.ts";
 import { findReader, type LoadReader, type TranscriptReader } from "./transcript-reader.ts";
 import { UserFiles } from "./user-files.ts";
@@ -96,6 +99,7 @@ export function registerPlugin(api: HostApi, parts: PluginParts): void {
   const tools = [
     ...[GREP, DESCRIBE, EXPAND, expandQuery(() => subAgentsOf(api))],
     ...(isMemory ? [MEMORY_SEARCH, MEMORY_GET] : []),
+    ...[TEACH, BRAIN_STATUS, BRAIN_TRACE],
   ];
   api.registerTool(
     (context) => {

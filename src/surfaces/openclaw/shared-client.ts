@@ -18,6 +18,7 @@ import {
   type ParamsOf,
 } from "../../wire/index.ts";
 import { Breaker } from "./breaker.ts";
+import { SaidPrompts } from "./said-prompts.ts";
 import { Senders } from "./senders.ts";
 import { within } from "./within.ts";
 
@@ -100,6 +101,7 @@ export class SharedClient {
   readonly counts = new Map<string, number>();
   /** Here because tools and engines of one process are made by different copies of the module. */
   readonly senders = new Senders();
+  readonly prompts = new SaidPrompts();
   #installation: Promise<string | undefined> | undefined;
   #attaching: Attaching | undefined;
   #failure: { readonly error: unknown; readonly until: number } | undefined;

@@ -4,6 +4,7 @@ import { estimateTokens } from "../../kernel/tokens.ts";
 import { MEMORY_GET } from "./memory-get-tool.ts";
 import { MEMORY_SEARCH } from "./memory-search-tool.ts";
 import { systemLines } from "./system-lines.ts";
+import { TEACH } from "./teach-tool.ts";
 
 const TOOLS = ["lcm_grep", "lcm_describe", "lcm_expand", "lcm_expand_query"];
 
@@ -17,7 +18,7 @@ test("a few lines, the same bytes every time, about the tools there are: cheapes
   expect(lines).toMatch(/said now beats what is recalled/);
   expect(lines).toMatch(/look it up with a tool before you rely on it/);
   expect(lines).toMatch(/not found, say so/);
-  const all = [...TOOLS, MEMORY_SEARCH.name, MEMORY_GET.name];
+  const all = [...TOOLS, MEMORY_SEARCH.name, MEMORY_GET.name, TEACH.name, "brain_status", "brain_trace"];
   expect(manifest.contracts.tools).toEqual(all);
   expect(Object.keys(manifest.toolMetadata)).toEqual(all);
 });

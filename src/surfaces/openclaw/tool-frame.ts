@@ -3,7 +3,7 @@
  * is told when something goes wrong.
  *
  * Every result begins with the same line. Quoted lines begin with a bar and nothing of ours does, so that no quotation can
- * pass for a heading, a reference or the end of the quotation. Tools read; nothing here writes.
+ * pass for a heading, a reference or the end of the quotation. Tools read, but for the one that teaches; nothing here writes.
  */
 
 import type { Asker } from "../../engine/api.ts";
@@ -29,6 +29,8 @@ export interface ToolReply {
 export interface ToolCall {
   readonly given: Given;
   readonly asker: Asker;
+  /** Undefined: the host does not say. */
+  readonly sessionId: string | undefined;
   readonly client: SharedClient;
   readonly signal: AbortSignal | undefined;
 }
@@ -39,13 +41,15 @@ export interface ToolDefinition {
   readonly description: string;
   readonly parameters: JsonObject;
   run(call: ToolCall): Promise<ToolReply>;
+  /** What a model is told of this failure where there is something better to say than usual. */
+  sentenceFor?(error: unknown): string | undefined;
   /** How long a call may take where that is longer than the host would wait by itself. */
   mayTakeMs?(given: Given): number | undefined;
 }
 
 /** The same client for all tools of a run; what fails is counted, and told to the model in one sentence. */
 export function recallTool(definition: ToolDefinition, client: () => SharedClient, context: ToolContext) {
-  const { run, mayTakeMs, ...described } = definition;
+  const { run, mayTakeMs, sentenceFor, ...described } = definition;
   return {
     ...described,
     // Behind a search for tools nobody would find them.
@@ -54,12 +58,18 @@ export function recallTool(definition: ToolDefinition, client: () => SharedClien
     async execute(_id: string, params: unknown, signal?: AbortSignal) {
       const shared = client();
       try {
-        const call = { given: new Given(params), asker: askerOf(context), client: shared, signal };
+        const call = {
+          given: new Given(params),
+          asker: askerOf(context),
+          sessionId: context.sessionId,
+          client: shared,
+          signal,
+        };
         const { lines, details } = await shared.using(() => run(call));
         return { content: [{ type: "text" as const, text: [LABEL, ...lines].join("\n") }], details };
       } catch (error) {
         if (!(error instanceof BadParameter)) shared.degraded(`tool:${reasonOf(error)}`);
-        throw new Error(forTheModel(error));
+        throw new Error(sentenceFor?.(error) ?? forTheModel(error));
       }
     },
   };
@@ -196,6 +206,7 @@ const SENTENCES: { readonly [code in ErrorCode]?: string } = {
   "grant/revoked": "The permission to read past conversations was taken back.",
   "grant/out-of-scope": "The permission to read past conversations does not cover this.",
   "grant/spent": "The permission to read past conversations is used up; answer from what was read.",
+  "brain/unknown-episode": "There is no such routed turn, or it cannot be seen from here.",
   "wire/deadline": "The log did not answer in time. Narrow the request, or try again later.",
   "wire/overloaded": "The log did not answer in time. Narrow the request, or try again later.",
 };

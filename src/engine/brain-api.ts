@@ -372,6 +372,8 @@ export interface OutcomeBatch {
   readonly upTo: number;
   /** Messages that were looked at once more. */
   readonly again: readonly number[];
+  /** Questions that had no episode when they were looked at. */
+  readonly unrouted: readonly number[];
   readonly found: readonly JsonObject[];
   readonly pending: boolean;
   readonly idle: boolean;

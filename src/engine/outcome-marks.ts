@@ -11,11 +11,14 @@ const UP_TO = `outcomes-up-to-${OUTCOMES_VERSION}`;
 
 const listOf = (meta: Stores["meta"]) => new ListedAgain(meta, "outcomes-again");
 
-/** Within the caller's transaction: they were not to be seen before, are no more, or belong to an episode only now. */
+/** Within the caller's transaction: they were not to be seen before, or are no more. */
 export async function lookAgain({ meta }: Pick<Stores, "meta">, ids: readonly MessageId[]): Promise<void> {
-  const reached = await lookedUpTo(meta);
-  // What is not reached yet is looked at when it is.
-  await listOf(meta).add(ids.filter((id) => id <= reached));
+  await listOf(meta).add(ids);
+}
+
+/** Within the caller's transaction: a question has an episode now. Most do before anybody looks, and cost nothing here. */
+export async function lookAtLinked({ meta }: Pick<Stores, "meta">, question: MessageId): Promise<void> {
+  if (question <= (await lookedUpTo(meta))) await listOf(meta).add([question]);
 }
 
 /** Some of them. */

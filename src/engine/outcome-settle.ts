@@ -45,7 +45,9 @@ export async function outcomesGoWith(stores: Stores, messages: readonly MessageI
   const { episodes } = stores;
   const gone = await episodes.outcomesFrom(messages);
   await episodes.dropOutcomes(gone.map(({ id }) => id));
-  const touched = new Set(gone.flatMap(({ episode }) => episode ?? []));
+  const touched = [...new Set(gone.flatMap(({ episode }) => episode ?? []))];
   for (const id of touched) await settleEpisode(stores, id);
-  await lookAgain(stores, messages);
+  // What came later may stand in for what went: those that were judged by it are looked at, too, however far back.
+  const judged = [...(await episodes.episodes(touched)).values()].flatMap(({ message }) => message ?? []);
+  await lookAgain(stores, [...messages, ...judged]);
 }

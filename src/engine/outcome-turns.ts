@@ -23,7 +23,14 @@ import {
   ownText,
   REPLIES,
 } from "./outcome-look.ts";
-import { lookedAgain, lookedUpTo, OUTCOMES_VERSION, setLookedUpTo, toLookAgain } from "./outcome-marks.ts";
+import {
+  lookAgain,
+  lookedAgain,
+  lookedUpTo,
+  OUTCOMES_VERSION,
+  setLookedUpTo,
+  toLookAgain,
+} from "./outcome-marks.ts";
 import { settleEpisode } from "./outcome-settle.ts";
 import type { Stores } from "./stores.ts";
 
@@ -53,10 +60,12 @@ export async function prepareOutcomes(
     const upTo = isAgain ? from : (rows.at(-1)?.id ?? from);
     const touched = new Set<EpisodeId>();
     const items: Item[] = [];
+    const unrouted: number[] = [];
     for (const row of rows) {
       signal?.throwIfAborted();
       const around = await episodesAround(context, stores, row);
       for (const id of around.episodes) touched.add(id);
+      if (around.isUnrouted) unrouted.push(row.id);
       if (around.lost !== null) items.push({ episode: null, found: [around.lost], known: [], used: [] });
     }
     for (const one of (await episodes.outcomesFrom(again.map(messageId))).values())
@@ -66,7 +75,7 @@ export async function prepareOutcomes(
       items.push({ episode: episode.id, ...(await lookAtEpisode(context, stores, episode)) });
     }
     return {
-      ...{ version: OUTCOMES_VERSION, from, upTo, again, found: items.map(asJson) },
+      ...{ version: OUTCOMES_VERSION, from, upTo, again, unrouted, found: items.map(asJson) },
       pending: isAgain || upTo < (await history.newestId()),
       idle: !isAgain && upTo === from,
     };
@@ -77,20 +86,26 @@ interface Around {
   readonly episodes: readonly EpisodeId[];
   /** What its owner judges, where that turn has no episode. */
   readonly lost: Found | null;
+  /** It is a question without an episode. */
+  readonly isUnrouted: boolean;
 }
+
+const NOTHING_AROUND: Around = { episodes: [], lost: null, isUnrouted: false };
 
 /** Those that a message may tell something of. One that is taken back may have told something. */
 async function episodesAround(context: EngineContext, stores: Stores, row: StoredMessage): Promise<Around> {
   const { history, episodes } = stores;
   const lane = await history.lane(row.lane);
-  if (!isLookedAt(context, { ...row, withheld: null }, lane)) return { episodes: [], lost: null };
+  if (!isLookedAt(context, { ...row, withheld: null }, lane)) return NOTHING_AROUND;
   const asked = await askedBefore(stores, row);
   const known = await episodes.ofMessages(asked.map(({ id }) => id));
   const near = asked.slice(0, REPLIES + 1);
   const found = near.flatMap(({ id }) => known.get(id)?.id ?? []);
-  if (row.role !== "user" || row.withheld !== null) return { episodes: found, lost: null };
+  const isUnrouted = row.role === "user" && !known.has(row.id);
+  const around: Around = { episodes: found, lost: null, isUnrouted };
+  if (row.role !== "user" || row.withheld !== null) return around;
   const said = await ownText(context, stores, row, lane);
-  if (said === null) return { episodes: found, lost: null };
+  if (said === null) return around;
   const far = asked.slice(REPLIES + 1).filter(({ id }) => known.has(id));
   for (const one of far) {
     const first = await ownText(context, stores, one, lane);
@@ -100,7 +115,7 @@ async function episodesAround(context: EngineContext, stores: Stores, row: Store
   }
   const last = asked[1];
   const isLost = last !== undefined && last.session === row.session && !known.has(last.id);
-  return { episodes: found, lost: isLost ? judged(said, row) : null };
+  return { ...around, lost: isLost ? judged(said, row) : null };
 }
 
 /** What somebody said, this and before it, the nearest first: of its session in its order, and of others as they came. */
@@ -142,6 +157,9 @@ export async function applyOutcomes(
     }
     await setLookedUpTo(meta, batch.upTo);
     await lookedAgain(meta, batch.again);
+    // They were given one while they were looked at.
+    const routed = await stores.episodes.ofMessages(batch.unrouted.map(messageId));
+    await lookAgain(stores, [...routed.keys()]);
     return counted;
   });
 }

@@ -26,7 +26,7 @@ import { decidedFor, keepEpisode } from "./brain-episodes.ts";
 import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { explainRef } from "./explain-ref.ts";
 import { shownIn } from "./made.ts";
-import { lookAgain } from "./outcome-marks.ts";
+import { lookAtLinked } from "./outcome-marks.ts";
 import { noteReceipt, noteUnkept, usedAt } from "./receipt-uses.ts";
 import type { Stores } from "./stores.ts";
 import type {
@@ -175,7 +175,7 @@ export async function linkReceipt(
   await receipts.link(stored.id, question.id);
   await episodes.link(stored.id, question.id);
   // The turn may have been looked at before it had an episode.
-  await lookAgain({ meta }, [question.id]);
+  await lookAtLinked({ meta }, question.id);
 }
 
 export async function listReceipts(

@@ -16,6 +16,7 @@ export const applyOutcomesParams = asked(
     from: id,
     upTo: id,
     again: list(id, { max: 10_000 }),
+    unrouted: list(id, { max: 10_000 }),
     found: list(anyObject(), { max: 100_000 }),
     pending: flag(),
     idle: flag(),

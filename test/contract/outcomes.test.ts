@@ -310,6 +310,18 @@ eachStore("the evidence of routed turns", (open) => {
     expect(await episodeOf(lab, id)).toMatchObject({ label: null, credits: [] });
   });
 
+  test("is not missed when a turn is given its route while it is looked at", async () => {
+    await using lab = await open();
+    const shown = await lessons(lab);
+    await takeTurn(lab, hostTranscript(), { user: ASKED, calls: [PASSED], key: "meanwhile" });
+    const batch = await lab.engine.prepareOutcomes({ limit: 50 });
+    const id = await route(lab, LANE, "meanwhile", shown);
+    await lab.engine.applyOutcomes(batch);
+    expect(await labelOf(lab, id)).toBeNull();
+    await lookAll(lab);
+    expect(await labelOf(lab, id)).toBe("self exit-code +");
+  });
+
   test("leaves alone what a person rated", async () => {
     await using lab = await open();
     const shown = await lessons(lab);

@@ -1,7 +1,7 @@
 /** What tests of how routed turns went share: turns with a route, tools that end as told, and all that is then known of them. */
 
 import type { LaneName } from "../../src/engine/api.ts";
-import { lookAgain } from "../../src/engine/outcome-marks.ts";
+import { lookAtLinked } from "../../src/engine/outcome-marks.ts";
 import {
   type EpisodeId,
   installationId,
@@ -84,7 +84,7 @@ export async function route(
       newEpisode(laneId(id), { receipt, at: lab.clock.now(), account: { placed } }),
     );
     await episodes.link(receipt, question.id);
-    await lookAgain({ meta }, [question.id]);
+    await lookAtLinked({ meta }, question.id);
     return episode;
   });
 }

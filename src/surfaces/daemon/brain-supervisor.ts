@@ -40,6 +40,8 @@ export const BRAIN_TIMES: BrainTimes = {
 
 /** One that lived this long before it died begins with the shortest wait again. */
 const FORGIVEN_AFTER_MS = 600_000;
+/** To load, on a machine that does too much at once, before it first says something. */
+const STARTS_WITHIN_MS = 60_000;
 const LOOK_WITHIN_MS = 10_000;
 const MOST_SAID = 2_000;
 
@@ -80,6 +82,8 @@ interface Running {
   readonly peer: Peer;
   readonly startedAt: number;
   readonly ended: Promise<void>;
+  /** It has asked for something: from then on its silence counts. */
+  called: boolean;
   token: number | undefined;
   said: string;
 }
@@ -182,6 +186,7 @@ export class BrainSupervisor {
       peer,
       startedAt: performance.now(),
       ended: ended.promise,
+      called: false,
       token: undefined,
       said: "",
     };
@@ -210,6 +215,7 @@ export class BrainSupervisor {
       hello: () => Promise.reject(notForWorkers("hello")),
       call: async (method, params, call) => {
         this.#beatAt = performance.now();
+        if (this.#running !== undefined) this.#running.called = true;
         if (!FOR_WORKERS.has(method)) throw notForWorkers(method);
         const answer = await service.call(method, params, call);
         this.#beatAt = performance.now();
@@ -222,7 +228,8 @@ export class BrainSupervisor {
 
   #lookAlive(running: Running): void {
     const silentMs = performance.now() - (this.#beatAt ?? 0);
-    if (silentMs <= this.#times.silentAfterMs) return;
+    const { silentAfterMs } = this.#times;
+    if (silentMs <= (running.called ? silentAfterMs : Math.max(silentAfterMs, STARTS_WITHIN_MS))) return;
     this.#options.degraded("brain-worker-silent");
     running.said = `no sign of life for ${Math.round(silentMs / 1_000)} s`;
     running.child.kill("SIGKILL");

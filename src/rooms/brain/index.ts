@@ -33,13 +33,8 @@ export {
   type BeforeRoute,
   type Decided,
   decide,
-  HELP_PARTS,
   type HelpPart,
   type HelpParts,
-  helpPartsOf,
-  isRecurrent,
-  isStaticLookup,
-  LEAST_BUDGET,
   type Skipped,
   skipBefore,
 } from "./decide/index.ts";
@@ -88,7 +83,6 @@ export {
   type NewLessonAct,
 } from "./lesson.ts";
 export {
-  canonicalPack,
   decodePack,
   diffPacks,
   digestOf,
@@ -129,7 +123,6 @@ export {
 export { readBrainAccount } from "./read-brain-account.ts";
 export {
   type Asking,
-  CANDIDATE_LIMIT,
   type ChancesOptions,
   chancesOf,
   type DrawOptions,
@@ -138,8 +131,6 @@ export {
   findCandidates,
   fitOf,
   LEXICAL,
-  logChance,
-  logGradient,
   nameHashes,
   namesIn,
   type OpenPack,

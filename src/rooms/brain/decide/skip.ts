@@ -4,7 +4,7 @@ import type { Decision } from "../episode.ts";
 import { isStaticLookup } from "./static-lookup.ts";
 
 /** Tokens of room below which nothing is put into a prompt. */
-export const LEAST_BUDGET = 512;
+const LEAST_BUDGET = 512;
 
 export interface BeforeRoute {
   readonly mode: "on" | "shadow" | "off";

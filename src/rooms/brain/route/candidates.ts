@@ -14,7 +14,7 @@ import { type Asking, fit, type RouteNode, rounded } from "./route-node.ts";
 import { isVeto } from "./vetoes.ts";
 
 /** So many of a question's are told apart and written down. */
-export const CANDIDATE_LIMIT = 24;
+const CANDIDATE_LIMIT = 24;
 const MOST_CANDIDATES = 200;
 /** Of what fits by itself, so many are looked at more closely, whatever the limit: what is found does not depend on it. */
 const KEPT_HITS = 256;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { BrainPack } from "../brain-pack.ts";
+import { stepPulls } from "../learn/step-pulls.ts";
 import type { RouteTrace } from "../route-trace.ts";
 import { drawRoute } from "./draw.ts";
 import { logChance, logGradient } from "./gradient.ts";
@@ -56,6 +57,29 @@ function namesOf(pack: BrainPack): string[] {
   const nodes = pack.nodes.flatMap(({ key }) => [`seed:${key}`, `stop:${key}`]);
   return ["bias", "stopBias", "w:lexical", "w:toolcard", ...links, ...nodes];
 }
+
+test("what learning takes of each choice adds up to the same gradient", () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(scenes(["walk"]), (scene) => {
+      const trace = draw(scene);
+      const open = openPack(scene.pack);
+      const gradient = logGradient(open, trace, scene.pack.parameters);
+      const steps = stepPulls(open, trace, scene.pack.parameters)!;
+      const sums = new Map<string, number>();
+      for (const { pulls } of steps)
+        for (const [name, pull] of pulls) sums.set(name, (sums.get(name) ?? 0) + pull);
+      for (const [name, sum] of sums) {
+        // A lesson that the pack does not have has nothing there to learn.
+        if (name === `stop:lesson:${scene.pack.nodes.length}`) continue;
+        expect(sum).toBeCloseTo(gradient.get(name)!, 8);
+        compared += 1;
+      }
+      expect(steps.reduce((log, step) => log + step.log, 0)).toBeCloseTo(chanceOf(scene.pack, trace), 8);
+    }),
+  );
+  expect(compared).toBeGreaterThan(100);
+});
 
 test("how likely a route was is the product of the chances of its choices", () => {
   fc.assert(

@@ -34,6 +34,8 @@ export interface LoadedPack {
   readonly pack: BrainPack;
   readonly open: OpenPack;
   readonly byKey: ReadonlyMap<string, PackNode>;
+  /** Keys of its lessons. */
+  readonly lessons: readonly string[];
 }
 
 export interface PackInUse {
@@ -88,35 +90,37 @@ export async function packInUse(
   const { pack, canary, shadow } = serving;
   const share = context.brain?.canary ?? CANARY_SHARE;
   if (canary !== null && isInShare(context, `${canary} ${turn}`, share)) {
-    const tried = await load(context, stores, canary);
+    const tried = await loadPack(context, stores, canary);
     if ("open" in tried) return { ...NONE_IN_USE, loaded: tried, canary: true };
   }
   if (pack !== null) return withLastGood(context, stores, pack, promotions);
   if (shadow === null) return NONE_IN_USE;
-  const looked = await load(context, stores, shadow);
+  const looked = await loadPack(context, stores, shadow);
   return "open" in looked ? { ...NONE_IN_USE, loaded: looked, unproven: true } : NONE_IN_USE;
 }
 
-async function withLastGood(
+/** The one that all are shown, or the last good one before it. */
+export async function withLastGood(
   context: EngineContext,
   stores: Pick<Stores, "brainPacks">,
   digest: string,
   promotions: readonly Promotion[],
 ): Promise<PackInUse> {
-  const wanted = await load(context, stores, digest);
+  const wanted = await loadPack(context, stores, digest);
   if ("open" in wanted) return { ...NONE_IN_USE, loaded: wanted };
   const served = promotions
     .filter(({ kind, pack }) => kind === "serving" && pack !== null && pack !== digest)
     .toSorted((a, b) => b.id - a.id)
     .map(({ pack }) => pack!);
   for (const before of [...new Set(served)].slice(0, MOST_TRIED)) {
-    const tried = await load(context, stores, before);
+    const tried = await loadPack(context, stores, before);
     if ("open" in tried) return { ...NONE_IN_USE, loaded: tried, trouble: wanted.trouble };
   }
   return { ...NONE_IN_USE, trouble: wanted.trouble };
 }
 
-async function load(
+/** Or why it cannot be used. */
+export async function loadPack(
   context: EngineContext,
   { brainPacks }: Pick<Stores, "brainPacks">,
   digest: string,
@@ -138,7 +142,9 @@ function read(digest: string, bytes: Uint8Array | undefined): LoadedPack | { rea
   if (digestOf(bytes) !== digest) return { trouble: "it is damaged" };
   try {
     const pack = decodePack(bytes);
-    return { digest, pack, open: openPack(pack), byKey: new Map(pack.nodes.map((node) => [node.key, node])) };
+    const byKey = new Map(pack.nodes.map((node) => [node.key, node]));
+    const lessons = [...byKey.keys()].filter((key) => key.startsWith("lesson:"));
+    return { digest, pack, open: openPack(pack), byKey, lessons };
   } catch (error) {
     if (error instanceof NacreError) return { trouble: error.message };
     throw error;

@@ -24,7 +24,7 @@ import {
 } from "../rooms/brain/index.ts";
 import type { LoadedPack } from "./brain-loaded.ts";
 import type { RouteOpened } from "./brain-open.ts";
-import { lessonIn, type RoutedNode } from "./brain-records.ts";
+import type { RoutedNode } from "./brain-records.ts";
 import type { EngineContext } from "./context.ts";
 
 /** Of the question's telling words, by how rare they are: with so much of it a lesson is about the same. */
@@ -140,8 +140,7 @@ function overlayOf(loaded: LoadedPack | null, inForce: ReadonlyMap<string, PackN
 
 /** Lessons of the pack that hold no more: never chosen, nor gone through. */
 function endedIn(loaded: LoadedPack | null, inForce: ReadonlyMap<string, PackNode>): ReadonlySet<string> {
-  const keys = [...(loaded?.byKey.keys() ?? [])];
-  return new Set(keys.filter((key) => lessonIn(key) !== undefined && !inForce.has(key)));
+  return new Set((loaded?.lessons ?? []).filter((key) => !inForce.has(key)));
 }
 
 /** Their keys, the most fitting first. */

@@ -3,7 +3,7 @@
 import { NacreError } from "../kernel/errors.ts";
 import type { BrainMode, PackManifest } from "../rooms/brain/index.ts";
 import type { BrainStatus, BrainWhose } from "./brain-api.ts";
-import { packInUse, servingAt } from "./brain-loaded.ts";
+import { loadPack, servingAt, withLastGood } from "./brain-loaded.ts";
 import { brainMode, keepMode } from "./brain-mode.ts";
 import { lanesInReach, shownEpisode } from "./brain-shown.ts";
 import type { EngineContext } from "./context.ts";
@@ -71,10 +71,11 @@ interface ServedNow extends Pick<BrainStatus, "pack" | "canary" | "shadow" | "no
 async function servedNow(context: EngineContext, stores: Stores): Promise<ServedNow> {
   const { brainPacks } = stores;
   const mark = await brainPacks.newestPromotion();
-  const { serving } = await servingAt(context, stores, mark);
+  const { serving, promotions } = await servingAt(context, stores, mark);
   const manifest = async (digest: string | null): Promise<PackManifest | null> =>
     digest === null ? null : ((await brainPacks.manifest(digest)) ?? null);
-  const inUse = serving.pack === null ? null : await packInUse(context, stores, { mark, turn: "status" });
+  const inUse = serving.pack === null ? null : await withLastGood(context, stores, serving.pack, promotions);
+  const trial = serving.canary === null ? null : await loadPack(context, stores, serving.canary);
   const used = inUse?.loaded ?? null;
   const trouble = inUse?.trouble ?? null;
   const instead =
@@ -83,8 +84,14 @@ async function servedNow(context: EngineContext, stores: Stores): Promise<Served
     pack: await manifest(trouble === null ? serving.pack : (used?.digest ?? null)),
     canary: await manifest(serving.canary),
     shadow: await manifest(serving.shadow),
-    notes:
-      trouble === null ? [] : [`Pack ${serving.pack!.slice(0, 12)} cannot be used: ${trouble}; ${instead}.`],
+    notes: [
+      ...(trouble === null
+        ? []
+        : [`Pack ${serving.pack!.slice(0, 12)} cannot be used: ${trouble}; ${instead}.`]),
+      ...(trial !== null && "trouble" in trial
+        ? [`The pack on trial cannot be used: ${trial.trouble}.`]
+        : []),
+    ],
     learnedUpTo: used?.pack.learned.upTo ?? 0,
   };
 }

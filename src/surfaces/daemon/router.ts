@@ -64,6 +64,14 @@ const TAKES_BACK: ReadonlySet<MethodName> = new Set([
   "revoke_guidance",
   "erase_observations",
   "hold",
+  "forget_lessons",
+] as const);
+/** Those after which another pack may be in use. */
+const PROMOTING: ReadonlySet<MethodName> = new Set([
+  "keep_brain",
+  "rollback_brain",
+  "submit_pack",
+  "judge_trial",
 ] as const);
 
 export interface RouterOptions {
@@ -197,6 +205,8 @@ export class Router implements Service {
       if (STORING.has(method)) background.wake("stored");
       if (method === "watch_docs" || method === "unwatch_docs") background.wake("workspace");
       if (isOwed(method, params, answer)) background.wake("owes");
+      // Whoever asks for the status takes the pack apart: now, and not while somebody waits for a prompt. Nobody waits for this.
+      if (PROMOTING.has(method)) reader.call("brain_status", {}, call).catch(() => undefined);
       return answer;
     }
     const answer = await (thread === "reader" ? reader : background).call(method, params, call);

@@ -9,7 +9,7 @@ import type { Desk, Tables } from "./tables.ts";
 
 type Outcomes = Pick<
   EpisodeStore,
-  "addOutcome" | "putOutcome" | "outcomesOf" | "outcomesFrom" | "dropOutcomes" | "dispose" | "dispositions"
+  "addOutcome" | "outcomesOf" | "outcomesFrom" | "dropOutcomes" | "dispose" | "dispositions"
 >;
 
 export function brainOutcomeTables(desk: Desk): Outcomes {
@@ -22,15 +22,6 @@ export function brainOutcomeTables(desk: Desk): Outcomes {
       tables.lastId += 1;
       save(tables, { ...outcome, id: tables.lastId, disposition });
       return tables.lastId;
-    },
-    async putOutcome(outcome, disposition) {
-      const tables = desk.writing();
-      requireOutcome(tables, outcome);
-      const known = all().find((one) => isSame(one, outcome));
-      if (known === undefined) tables.lastId += 1;
-      const id = known?.id ?? tables.lastId;
-      save(tables, { ...outcome, id, disposition });
-      return id;
     },
     async outcomesOf(ids) {
       const wanted = new Set<EpisodeId | null>(ids);

@@ -25,7 +25,7 @@ interface OutcomeRow {
 
 type Outcomes = Pick<
   EpisodeStore,
-  "addOutcome" | "putOutcome" | "outcomesOf" | "outcomesFrom" | "dropOutcomes" | "dispose" | "dispositions"
+  "addOutcome" | "outcomesOf" | "outcomesFrom" | "dropOutcomes" | "dispose" | "dispositions"
 >;
 
 export function brainOutcomeTables(sql: Sql): Outcomes {
@@ -33,18 +33,6 @@ export function brainOutcomeTables(sql: Sql): Outcomes {
     async addOutcome(outcome, disposition) {
       const { rows, id } = sql.run(`${INSERT} ON CONFLICT DO NOTHING`, ...columnsOf(outcome, disposition));
       return rows === 0 ? null : id;
-    },
-    async putOutcome(outcome, disposition) {
-      const columns = columnsOf(outcome, disposition);
-      const known = knownOf(sql, outcome);
-      if (known === undefined) return sql.run(INSERT, ...columns).id;
-      sql.run(
-        `UPDATE brain_outcomes SET episode_id = ?, source = ?, detector = ?, value = ?, confidence = ?, structured = ?,
-           message_id = ?, at = ?, about = ?, disposition = ? WHERE id = ?`,
-        ...columns,
-        known,
-      );
-      return known;
     },
     async outcomesOf(ids) {
       const rows = sql.all<OutcomeRow>(
@@ -92,23 +80,6 @@ function columnsOf(outcome: NewOutcome, disposition: Disposition): readonly SqlV
     JSON.stringify(outcome.about),
     DISPOSITION_CODES.number(disposition),
   ];
-}
-
-function knownOf(sql: Sql, { episode, detector, message }: NewOutcome): number | undefined {
-  const rest = "detector = ? AND ifnull(message_id, 0) = ?";
-  const values = [textIn(detector), message ?? 0] as const;
-  const row =
-    episode === null
-      ? sql.get<{ id: number }>(
-          `SELECT id FROM brain_outcomes WHERE episode_id IS NULL AND ${rest}`,
-          ...values,
-        )
-      : sql.get<{ id: number }>(
-          `SELECT id FROM brain_outcomes WHERE episode_id = ? AND ${rest}`,
-          episode,
-          ...values,
-        );
-  return row?.id;
 }
 
 function outcomeOf(row: OutcomeRow): Outcome {

@@ -30,7 +30,6 @@ import {
   summaryId,
   turnId,
 } from "../../kernel/ids.ts";
-import { newOutcome } from "../../rooms/brain/samples.suite.ts";
 import { grantId } from "../../rooms/grants/index.ts";
 import type { EdgeQuery } from "../../rooms/graph/index.ts";
 import type { Sql } from "./connection.ts";
@@ -325,11 +324,6 @@ const changes: readonly [string, (stores: SqliteStores) => Promise<unknown>][] =
   ["link of an episode", ({ episodes }) => episodes.link(receiptId(1), messageId(1))],
   ["settling an episode", ({ episodes }) => episodes.settle(episodeId(1), null, [])],
   ["forgetting questions", ({ episodes }) => episodes.forgetQueries([messageId(1)])],
-  [
-    "a later outcome",
-    ({ episodes }) => episodes.putOutcome(newOutcome({ episode: episodeId(1) }), "waiting"),
-  ],
-  ["a later outcome of nothing", ({ episodes }) => episodes.putOutcome(newOutcome(), "waiting")],
   ["drop outcomes", ({ episodes }) => episodes.dropOutcomes([1])],
   ["beat", ({ work }) => work.beat(1, instantOf(1))],
   ["erase of an artifact", ({ artifacts }) => artifacts.erase([artifactId(1)], instantOf(1))],

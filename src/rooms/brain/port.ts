@@ -98,8 +98,6 @@ export interface EpisodeStore {
 
   /** Once per episode, detector and message. */
   addOutcome(outcome: NewOutcome, disposition: Disposition): Promise<number | null>;
-  /** The same, but a later word takes the place of the earlier one: of a person who changes their mind. */
-  putOutcome(outcome: NewOutcome, disposition: Disposition): Promise<number>;
   outcomesOf(ids: readonly EpisodeId[]): Promise<ReadonlyMap<EpisodeId, readonly Outcome[]>>;
   /** Those that one of these messages brought, by id. */
   outcomesFrom(messages: readonly MessageId[]): Promise<readonly Outcome[]>;

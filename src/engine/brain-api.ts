@@ -25,7 +25,7 @@ import type {
 import type { Asker } from "./api.ts";
 import type { ShelfName } from "./memory-api.ts";
 
-export type { TrainingEpisode };
+export type { GateReport, PackManifest, TrainingEpisode };
 
 export interface BrainWhose {
   readonly asker?: Asker;

@@ -13,4 +13,12 @@ export const BRAIN_RUNS: { readonly [name: string]: string | readonly string[] }
   "brain enable": "brain enable",
   "brain disable": "brain disable",
   "brain shadow": "brain shadow",
+  "brain init": "brain init",
+  "brain promote": ["brain promote", "brain promote --dry-run"],
+  "brain rollback": ["brain rollback", "brain rollback --dry-run"],
+  "brain diff": "brain diff",
+  "brain history": "brain history",
+  "brain replay": "brain replay",
+  "brain proof": "brain proof",
+  "brain doctor": "brain doctor",
 };

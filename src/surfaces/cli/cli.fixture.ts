@@ -11,6 +11,7 @@ import { ledgerAnswers } from "./ledger.fixture.ts";
 import { lessonAnswers } from "./lesson.fixture.ts";
 import { memoryAnswers } from "./memory.fixture.ts";
 import { packAnswers } from "./pack.fixture.ts";
+import { promoteAnswers } from "./promote.fixture.ts";
 import { promptAnswers } from "./prompt.fixture.ts";
 import { recallAnswers } from "./recall.fixture.ts";
 import { receiptAnswers } from "./receipt.fixture.ts";
@@ -273,6 +274,7 @@ export const answers: Client = {
   ...cardAnswers,
   ...lessonAnswers,
   ...routeAnswers,
+  ...promoteAnswers,
   ...recallAnswers,
   ...artifactAnswers,
   ...memoryAnswers,

@@ -10,6 +10,7 @@ import type {
   FactsApi,
   GraphApi,
   LessonApi,
+  PromoteApi,
   RouteApi,
   SynthApi,
   TranscriptBatch,
@@ -110,6 +111,7 @@ export type Client = Pick<
   | keyof SynthApi
   | keyof LessonApi
   | keyof RouteApi
+  | Exclude<keyof PromoteApi, "keepBrain">
 >;
 
 export interface Connection {

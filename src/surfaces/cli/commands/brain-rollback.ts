@@ -1,0 +1,44 @@
+import { defineCommand } from "../command.ts";
+import { manifestFields } from "../pack-manifest-fields.ts";
+import { renderPromoted } from "../render-packs.ts";
+
+export const brainRollbackCommand = defineCommand({
+  name: "brain rollback",
+  summary: "Serve an earlier brain pack again",
+  description:
+    "The one that was served before, or the one that is named: the very bytes, from the next prompt on. A trial that is under way ends. With none, lessons alone are served.",
+  args: {
+    pack: {
+      help: "Its digest, the first letters of it, or none; otherwise the one before",
+      optional: true,
+    },
+  },
+  flags: {
+    reason: { type: "text", placeholder: "TEXT", help: "Recorded with it" },
+    "dry-run": { type: "boolean", help: "Only say which" },
+  },
+  examples: [
+    { run: "brain rollback", does: "to the one before" },
+    { run: "brain rollback none", does: "to lessons alone" },
+  ],
+  json: {
+    summary: "what is served from now on.",
+    fields: {
+      ...manifestFields("pack."),
+      kind: "rolled-back",
+      "report*": "the gate's verdict on it, or null",
+      override: "false",
+      dryRun: "true when nothing was changed on purpose",
+    },
+  },
+  exits: { 3: "There is no such pack, or none before." },
+  async run({ args, flags, client, out }) {
+    const answer = await client.rollbackBrain({
+      ...(args.pack !== undefined && { pack: args.pack }),
+      ...(flags.reason !== undefined && { reason: flags.reason }),
+      ...(flags["dry-run"] && { dryRun: true }),
+    });
+    out.result(answer, renderPromoted);
+    return undefined;
+  },
+});

@@ -302,6 +302,7 @@ test("a gateway says in whose conversation it was asked to write; a person at a 
     compile_card: { refs: ["obs:1", "obs:2"] },
     assert_fact: { subject: "person:owner", predicate: "lives_in", object: "Lisbon" },
     stash: { content: "text" },
+    teach: { instruction: "Use tabs" },
   } as const;
   const as = async (kind: "gateway" | "cli") => {
     const client = await greet((await connect(endpoint))!, { ...US, kind });

@@ -124,22 +124,16 @@ export { readBrainAccount } from "./read-brain-account.ts";
 export {
   type Asking,
   type ChancesOptions,
-  chancesOf,
   type DrawOptions,
   drawRoute,
-  featureOf,
   findCandidates,
-  fitOf,
   LEXICAL,
   nameHashes,
   namesIn,
   type OpenPack,
   openPack,
-  PRIOR,
   type RouteNode,
-  revalued,
   termHashes,
-  withParameters,
 } from "./route/index.ts";
 export {
   FEATURES,

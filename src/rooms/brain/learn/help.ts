@@ -12,7 +12,7 @@ import type { TrainingEpisode } from "../training.ts";
 import { evidenceWeight } from "./evidence-weight.ts";
 import { chanceAt, fitChance, type Line, type Row } from "./regress.ts";
 
-const PENALTY = 4;
+const PENALTY = 1;
 /** Fewer turns say nothing about a chance. */
 const LEAST_TURNS = 80;
 /** Of them, the newer ones, by which it is checked. */

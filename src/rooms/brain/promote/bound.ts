@@ -126,5 +126,5 @@ export function interval(
   const half = { ...options, error: options.error / 2 };
   const low = lowerBound(sample, half);
   const turned = lowerBound({ values: sample.values.map((value) => -value), groups: sample.groups }, half);
-  return { mean: low.mean, low: low.lower, high: -turned.lower };
+  return { mean: low.mean, low: low.lower, high: 0 - turned.lower };
 }

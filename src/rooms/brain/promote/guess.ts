@@ -13,7 +13,7 @@ import type { Worth } from "../worth.ts";
 import { type Guess, isTelling, livedWorths, toldOf } from "./utility.ts";
 
 /** Rows that it takes to move a weight. */
-const PENALTY = 60;
+const PENALTY = 20;
 
 const USEFUL = FEATURES.indexOf("useful");
 const TRIED = FEATURES.indexOf("tried");

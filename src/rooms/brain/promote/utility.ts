@@ -28,8 +28,8 @@ export const TOKEN_COST = 0.0001;
 /** No node counts for more than so many of the turns in which it was taken. */
 const GREATEST_WEIGHT = 5;
 
-/** A chance that was logged is never taken for less than this. */
-const LEAST_CHANCE = 0.001;
+/** What was taken more seldom than this counts as untried even where it was: it would be one lucky turn that speaks for twenty. */
+const LEAST_CHANCE = 0.05;
 
 /** What a candidate would come to if it were taken, by what was known before. */
 export interface Guessed {
@@ -135,9 +135,9 @@ export function estimate(
     const chance = chances.get(candidate.key) ?? 0;
     if (chance <= 0) continue;
     const cost = candidate.tokens * TOKEN_COST;
-    const logged = Math.max(LEAST_CHANCE, Math.min(1, candidate.inclusion));
-    const weight = Math.min(chance / logged, GREATEST_WEIGHT);
-    const tried = weight * logged;
+    const logged = Math.min(1, candidate.inclusion);
+    const weight = logged >= LEAST_CHANCE ? Math.min(chance / logged, GREATEST_WEIGHT) : 0;
+    const tried = weight === 0 ? 0 : weight * logged;
     const guess = options.guess?.(candidate) ?? NO_GUESS;
     shown += tried * guess.shown;
     worth += tried * guess.worth + (chance - tried) * Math.min(options.untried ?? UNUSED, UNUSED - cost);

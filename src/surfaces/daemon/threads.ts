@@ -168,6 +168,9 @@ function writerOver(ask: Ask): DeriveDoors["writer"] {
       ask("apply_fact_answers", answers) as ReturnType<DeriveDoors["writer"]["applyFactAnswers"]>,
     applyGraph: (batch) => ask("apply_graph", batch) as ReturnType<DeriveDoors["writer"]["applyGraph"]>,
     applyLog: (batch) => ask("apply_log", batch) as ReturnType<DeriveDoors["writer"]["applyLog"]>,
+    applyOutcomes: (batch) =>
+      ask("apply_outcomes", batch) as ReturnType<DeriveDoors["writer"]["applyOutcomes"]>,
+    applyTeacher: (batch) => ask("apply_teacher", batch) as ReturnType<DeriveDoors["writer"]["applyTeacher"]>,
     applyDocs: (batch) => ask("apply_docs", batch) as Promise<{ changed: number }>,
     applyAuthored: (batch) => ask("apply_authored", batch) as Promise<{ changed: number }>,
     applyVectors: (batch) => ask("apply_vectors", batch) as Promise<{ stored: number }>,

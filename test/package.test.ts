@@ -68,7 +68,13 @@ test("it holds what it needs and nothing else", () => {
     "sample",
   ]);
   expect(packed).toEqual(
-    expect.arrayContaining(["bin/nacre.mjs", "bin/find-node.mjs", "dist/cli.js", "dist/index.d.ts"]),
+    expect.arrayContaining([
+      "bin/nacre.mjs",
+      "bin/find-node.mjs",
+      "dist/cli.js",
+      "dist/brain-worker.js",
+      "dist/index.d.ts",
+    ]),
   );
   // A host looks for the entries that the manifest names, and refuses the whole package without one.
   for (const entry of manifest.openclaw.extensions) expect(packed).toContain(entry.replace(/^\.\//, ""));

@@ -26,6 +26,7 @@ export async function workDue(context: EngineContext): ReturnType<BrainWorkApi["
   return context.store.read(async (stores) => {
     const { mode } = await brainMode(context, stores);
     if (mode === "off") return { due: false, why: "the brain is switched off" };
+    if (context.brain?.learn === false) return { due: false, why: "learning is switched off" };
     const { serving, promotions } = await standingIn(stores);
     if (serving.pack === null) return { due: false, why: "there is no pack to learn for" };
     const last = await stores.work.lastTick();

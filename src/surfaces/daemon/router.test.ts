@@ -7,12 +7,12 @@ import type { Desk } from "./desk.ts";
 import type { Ownership } from "./parts.ts";
 import { Router } from "./router.ts";
 
-function routerOver(engine: object) {
+function routerOver(engine: object, read: object = {}) {
   const woken: string[] = [];
   const told: unknown[] = [];
   const desk: Desk = {
     open() {},
-    call: async () => ({}),
+    call: async () => read,
     wake: (news) => void woken.push(news),
     health: { alive: true, replaced: 0, waiting: 0 },
     async close() {},
@@ -27,6 +27,7 @@ function routerOver(engine: object) {
     lost() {},
     withheld: (lanes) => void told.push(lanes),
     async retire() {},
+    worker: () => ({ state: "restarting", pid: 7, heartbeatAgeMs: 3, restarts: 2, lastError: "killed" }),
   });
   router.open({ reader: desk, background: desk });
   return { router, woken, told };
@@ -55,6 +56,19 @@ test.each([
   const call = { signal: new AbortController().signal, deadlineMs: 1_000 };
   await router.call(one.method satisfies MethodName, one.params, call);
   expect(woken).toEqual(one.woken);
+});
+
+test("how the process that learns is, its owner knows best; what is switched off is off", async () => {
+  const call = { signal: new AbortController().signal, deadlineMs: 1_000 };
+  for (const [stored, shown] of [
+    ["idle", "restarting"],
+    ["off", "off"],
+  ] as const) {
+    const worker = { state: stored, pid: null, restarts: 0, lastStep: "done" };
+    const { router } = routerOver({}, { worker });
+    const status = (await router.call("brain_status", {}, call)) as { worker: object };
+    expect(status.worker).toMatchObject({ state: shown, lastStep: "done" });
+  }
 });
 
 test("whoever holds something of a lane is told that something of it was taken back, before the act is answered", async () => {

@@ -195,7 +195,9 @@ export class Router implements Service {
     }
     if (method === "brain_status") {
       const status = (await reader.call(method, params, call)) as BrainStatus;
-      return { ...status, worker: { ...status.worker, ...this.#options.worker?.() } };
+      // What was switched off is off, however well whoever keeps it is.
+      const kept = status.worker.state === "off" ? undefined : this.#options.worker?.();
+      return { ...status, worker: { ...status.worker, ...kept } };
     }
     const { thread } = METHODS[method];
     if (thread === "writer") {

@@ -12,8 +12,7 @@ export const ROUTE_METHODS = {
     thread: "reader",
     params: params.brainStatusParams,
     deadlineMs: 5 * SECOND,
-    summary:
-      "How the brain stands: mode, pack, worker, backlog, the last decision, and what meanings are compared with.",
+    summary: "How the brain stands: mode, pack, worker, backlog and the last decision.",
   },
   trace_route: {
     ...client,

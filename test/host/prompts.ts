@@ -37,7 +37,7 @@ export interface ShownSummary {
 
 const RECORD = /^<(nacre_record|nacre_log|summary|nacre_message|nacre_gap)\b/;
 const AUTHORED = /^<nacre_authored\b/;
-const SUPPLIED = /^<nacre_(guidance|recall)\b/;
+const SUPPLIED = /^<nacre_(guidance|lessons|route|recall)\b/;
 
 export function promptOf(request: ModelRequest): Prompt {
   const sent = request.messages.filter(

@@ -83,8 +83,10 @@ export interface GateReport {
   readonly policy: PolicyName;
   /** What it is compared with: digest of the pack in use, or `lexical`. */
   readonly against: string;
+  /** Up to which episode, by number. */
   readonly train: { readonly episodes: number; readonly until: number };
-  readonly heldOut: { readonly episodes: number; readonly from: number };
+  /** Those that tell something, and the numbers of the first and the last. */
+  readonly heldOut: { readonly episodes: number; readonly from: number; readonly upTo?: number };
   /** Of utility by episode: the mean, and the one-sided lower bound at `level`. */
   readonly gain: { readonly mean: number; readonly lower: number; readonly level: number };
   readonly minimumEffect: number;

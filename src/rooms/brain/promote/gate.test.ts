@@ -95,6 +95,15 @@ test("having two to choose from is paid for", () => {
   expect(1 - both.report.gain.level).toBeCloseTo((1 - one.report.gain.level) / 2, 12);
 });
 
+test("a verdict can be made again for the one that was chosen", () => {
+  const episodes = logOf({ world: "hidden", seed: 9, episodes: 300, human: 0.1 });
+  const { report, candidate } = gateOf(episodes);
+  const again = gateOf(episodes, 1, { candidate: { ...candidate, report: null }, among: 2 }).report;
+  const { measured, ...rest } = again;
+  expect({ ...rest, measured: report.measured }).toEqual(report);
+  expect(report.measured).toEqual(expect.arrayContaining([...measured]));
+});
+
 test("what would lose what a person approved of is rejected, however much it gains", () => {
   const episodes = logOf({ world: "hidden", seed: 3, episodes: 900 });
   const { rerank } = learn(smallPack(), episodes, { now: 1, seed: 1 });

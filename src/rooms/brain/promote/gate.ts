@@ -11,7 +11,7 @@
 import type { BrainPack, GateReport } from "../brain-pack.ts";
 import { digestOf, encodePack } from "../pack/index.ts";
 import { LEXICAL } from "../route/index.ts";
-import type { PolicyName } from "../route-trace.ts";
+import { POLICIES, type PolicyName } from "../route-trace.ts";
 import type { TrainingEpisode } from "../training.ts";
 import { lowerBound } from "./bound.ts";
 import { errorShare } from "./error-share.ts";
@@ -70,6 +70,8 @@ export interface GateInput {
   readonly limits?: Partial<GateLimits>;
   /** Routes that are drawn for each chance; absent: 64. */
   readonly draws?: number;
+  /** Out of how many it was chosen, where a verdict is made again for the one that was; absent: as many as are given. */
+  readonly among?: number;
 }
 
 export interface GateVerdict {
@@ -83,7 +85,7 @@ export function gate(input: GateInput): GateVerdict {
   const candidates =
     "nodes" in input.candidate ? [input.candidate] : [input.candidate.walk, input.candidate.rerank];
   const court = courtOf(input, candidates);
-  const judged = candidates.map((pack, at) => judge(pack, at, candidates.length, input, limits, court));
+  const judged = candidates.map((pack) => judge(pack, candidates.length, input, limits, court));
   const better = (a: Judged, b: Judged) =>
     Number(b.reasons.length === 0) - Number(a.reasons.length === 0) || b.gain.lower - a.gain.lower;
   const first = [...judged].sort(better)[0]!;
@@ -93,7 +95,11 @@ export function gate(input: GateInput): GateVerdict {
     policy: first.pack.parameters.policy,
     against: input.incumbent === null ? "lexical" : digestOf(encodePack(input.incumbent)),
     train: { episodes: court.train.length, until: court.train.at(-1)?.id ?? 0 },
-    heldOut: { episodes: court.heldOut.length, from: court.heldOut[0]?.id ?? 0 },
+    heldOut: {
+      episodes: court.heldOut.length,
+      from: court.heldOut[0]?.id ?? 0,
+      upTo: court.heldOut.at(-1)?.id ?? 0,
+    },
     gain: first.gain,
     minimumEffect: limits.minimumEffect,
     spent: input.spent,
@@ -158,18 +164,11 @@ interface Judged {
   readonly churn: number;
 }
 
-function judge(
-  pack: BrainPack,
-  place: number,
-  among: number,
-  input: GateInput,
-  limits: GateLimits,
-  court: Court,
-): Judged {
+function judge(pack: BrainPack, among: number, input: GateInput, limits: GateLimits, court: Court): Judged {
   const arm = armOf(pack);
   const measured = measure(arm, court.heldOut, court.options);
-  const error = errorShare(input.spent) / among;
-  const bounded = { error, seed: seedFor(input.seed, 2 + place) };
+  const error = errorShare(input.spent) / Math.max(among, input.among ?? 1);
+  const bounded = { error, seed: seedFor(input.seed, 2 + POLICIES.indexOf(pack.parameters.policy)) };
   const gain = gainOf(measured, court, bounded, limits.minimumEffect);
   const broken = brokenBy(arm, court);
   const size = {

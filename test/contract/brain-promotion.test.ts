@@ -220,7 +220,7 @@ describe("evidence", () => {
       const good = await writeSubjects(lab.store);
       await lab.engine.initBrain({});
       const { digest, pack } = await served(lab);
-      const worth = (key: string) => (good.has(key) ? 0.8 : -0.6);
+      const worth = (key: string, subject: string) => (good.get(key) === subject ? 0.8 : -0.6);
       const at = lab.clock.now();
       await addRouted(lab.store, { count: 900, digest, pack, worth, key: "key", at });
       const token = (await lab.engine.leaseWork({ worker: "t", pid: 1 }))!.token;

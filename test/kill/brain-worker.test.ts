@@ -75,7 +75,7 @@ async function withEvidence(lab: Lab): Promise<void> {
   const good = await writeSubjects(lab.store);
   const { pack } = await lab.engine.initBrain({});
   const bytes = (await lab.store.read(({ brainPacks }) => brainPacks.bytes(pack.digest)))!;
-  const worth = (key: string) => (good.has(key) ? 0.8 : -0.6);
+  const worth = (key: string, subject: string) => (good.get(key) === subject ? 0.8 : -0.6);
   const routed = { digest: pack.digest, pack: decodePack(bytes), key: "key", at: lab.clock.now() };
   await addRouted(lab.store, { ...routed, count: TURNS, worth });
 }

@@ -18,13 +18,15 @@ import {
 
 const SUBJECTS = ["relay", "harbour", "orchard", "glacier", "violin", "kiln", "ferry", "mosaic"];
 
-/** Answers the keys of those that help. */
-export async function writeSubjects(store: EngineStore): Promise<ReadonlySet<string>> {
+/** Answers the keys of those that help, each with its subject. */
+export async function writeSubjects(store: EngineStore): Promise<ReadonlyMap<string, string>> {
   return store.write("derived", async ({ memories, docs, shelfIndex }) => {
     const installation = installationId("lab");
     const shelf = (await memories.openShelf({ installation, tier: "docs", name: "main" })).id;
-    const good = new Set<string>();
-    for (const subject of SUBJECTS) {
+    const good = new Map<string, string>();
+    for (const [number, subject] of SUBJECTS.entries()) {
+      // Now the one and now the other, so that no habit of choosing is right by itself.
+      const helps = number % 2 === 0 ? "south" : "north";
       for (const which of ["north", "south"]) {
         const text = `How the ${subject} is looked after, ${which} version`;
         const file = { shelf, path: `memory/${subject}-${which}.md`, bytes: 1, modifiedMs: 1, lines: 1 };
@@ -34,7 +36,7 @@ export async function writeSubjects(store: EngineStore): Promise<ReadonlySet<str
         await shelfIndex.put([
           { kind: "doc", source: piece!, shelf, at: instantOf(1), terms: indexTerms(text) },
         ]);
-        if (which === "south") good.add(`doc:${piece}`);
+        if (which === helps) good.set(`doc:${piece}`, subject);
       }
     }
     return good;
@@ -45,8 +47,8 @@ export interface RoutedTurns {
   readonly count: number;
   readonly digest: string;
   readonly pack: BrainPack;
-  /** What a document that was taken is worth. */
-  readonly worth: (key: string) => number;
+  /** What a document that was taken is worth to a question about a subject. */
+  readonly worth: (key: string, subject: string) => number;
   readonly key: string;
   readonly from?: number;
   readonly at: number;
@@ -63,7 +65,11 @@ export async function addRouted(store: EngineStore, turns: RoutedTurns): Promise
       const seed = (turns.from ?? 0) + number;
       const episode = routedOne(open, turns, known[0]!.id, seed);
       const id = await episodes.add(episode);
-      const credits = episode.account.placed.map(({ key }) => ({ key, used: true, value: turns.worth(key) }));
+      const credits = episode.account.placed.map(({ key }) => ({
+        key,
+        used: true,
+        value: turns.worth(key, subjectOf(seed)),
+      }));
       const value = credits.reduce((sum, credit) => sum + credit.value, 0) / Math.max(1, credits.length);
       const at = instantOf(turns.at + seed);
       await episodes.settle(
@@ -75,13 +81,17 @@ export async function addRouted(store: EngineStore, turns: RoutedTurns): Promise
   });
 }
 
+function subjectOf(seed: number): string {
+  return SUBJECTS[seed % SUBJECTS.length]!;
+}
+
 function routedOne(
   open: ReturnType<typeof openPack>,
   { digest, pack, key, at, canary = false }: RoutedTurns,
   lane: NewEpisode["lane"],
   seed: number,
 ): NewEpisode {
-  const subject = SUBJECTS[seed % SUBJECTS.length]!;
+  const subject = subjectOf(seed);
   const candidates = findCandidates(open, {
     ...{ terms: termHashes(key, `how is the ${subject} looked after`).map(([hash]) => hash), names: [] },
     ...{ vector: null, shelves: null, served: new Set(), overlay: [], vetoed: new Set() },

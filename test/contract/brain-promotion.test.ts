@@ -222,7 +222,7 @@ describe("evidence", () => {
       const { digest, pack } = await served(lab);
       const worth = (key: string, subject: string) => (good.get(key) === subject ? 0.8 : -0.6);
       const at = lab.clock.now();
-      await addRouted(lab.store, { count: 900, digest, pack, worth, key: "key", at });
+      await addRouted(lab.store, { count: 1_600, digest, pack, worth, key: "key", at });
       const token = (await lab.engine.leaseWork({ worker: "t", pid: 1 }))!.token;
       const base = (await lab.engine.trainingBase({ token }))!;
       expect(base).toMatchObject({ digest, serving: digest, incumbent: null, spent: 0 });
@@ -232,7 +232,7 @@ describe("evidence", () => {
         episodes.push(...page.episodes);
         more = page.more;
       }
-      expect(episodes).toHaveLength(900);
+      expect(episodes).toHaveLength(1_600);
       const candidate = learn({ ...pack, parent: digest }, splitByTime(episodes).train, { now: at, seed: 1 });
       const candidateDigest = await putPack(lab, candidate.rerank, "rejected");
       const answer = await lab.engine.promoteBrain({ pack: candidateDigest });

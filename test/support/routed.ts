@@ -1,6 +1,6 @@
 /**
- * Turns that were routed by a pack and what came of them, as the store keeps them: for tests of what learns. Each subject has two
- * documents that fit its questions alike; one of them helps, and the other does not.
+ * Turns that were routed by a pack and what came of them, as the store keeps them: for tests of what learns. Of some subjects there are
+ * two documents that fit a question alike; one of them helps, and the other does not.
  */
 
 import type { EngineStore } from "../../src/engine/index.ts";
@@ -16,7 +16,10 @@ import {
   termHashes,
 } from "../../src/rooms/brain/index.ts";
 
-const SUBJECTS = ["relay", "harbour", "orchard", "glacier", "violin", "kiln", "ferry", "mosaic"];
+/** Many: what is asked over and over again is little evidence, however often. */
+const SUBJECTS = ["bal", "cor", "dun", "fer", "gal", "hem", "jor", "kel"].flatMap((one) =>
+  ["mor", "nit", "pas", "rud", "sol", "tam", "vek", "wyn"].map((other) => one + other),
+);
 
 /** Answers the keys of those that help, each with its subject. */
 export async function writeSubjects(store: EngineStore): Promise<ReadonlyMap<string, string>> {
@@ -25,10 +28,10 @@ export async function writeSubjects(store: EngineStore): Promise<ReadonlyMap<str
     const shelf = (await memories.openShelf({ installation, tier: "docs", name: "main" })).id;
     const good = new Map<string, string>();
     for (const [number, subject] of SUBJECTS.entries()) {
-      // Now the one and now the other, so that no habit of choosing is right by itself.
-      const helps = number % 2 === 0 ? "south" : "north";
-      for (const which of ["north", "south"]) {
-        const text = `How the ${subject} is looked after, ${which} version`;
+      // Of half of them there is only the one that helps: there, words are right.
+      const helps = number % 4 === 0 ? "south" : "north";
+      for (const which of number % 2 === 0 ? ["north", "south"] : [helps]) {
+        const text = `The ${subject}, ${which}`;
         const file = { shelf, path: `memory/${subject}-${which}.md`, bytes: 1, modifiedMs: 1, lines: 1 };
         const [piece] = await docs.putFile({ ...file, hash: "0".repeat(32), trouble: null }, [
           { fromLine: 1, toLine: 1, headings: [], text },
@@ -93,7 +96,7 @@ function routedOne(
 ): NewEpisode {
   const subject = subjectOf(seed);
   const candidates = findCandidates(open, {
-    ...{ terms: termHashes(key, `how is the ${subject} looked after`).map(([hash]) => hash), names: [] },
+    ...{ terms: termHashes(key, `what about the ${subject}`).map(([hash]) => hash), names: [] },
     ...{ vector: null, shelves: null, served: new Set(), overlay: [], vetoed: new Set() },
   });
   const trace = drawRoute(open, candidates, { parameters: pack.parameters, budget: 60, seed, maxFired: 1 });

@@ -5,10 +5,9 @@ import { renderInit } from "../render-packs.ts";
 
 export const brainInitCommand = defineCommand({
   name: "brain init",
-  creates: true,
   summary: "Make a brain pack of what there is",
   description:
-    "Of lessons, documents of workspaces, what tools brought about, summaries, and turns in which something helped: what each is about and how they hang together, and no word of them. The first one serves by words and meanings alone, until something is learned. Run again, it has what came since, and what was learned is carried over. Also with nothing stored yet.",
+    "Of lessons, documents of workspaces, what tools brought about, summaries, and turns in which something helped: what each is about and how they hang together, and no word of them. The first one serves by words and meanings alone, until something is learned. Run again, it has what came since, and what was learned is carried over.",
   args: {},
   flags: {},
   examples: [

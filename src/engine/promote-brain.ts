@@ -9,7 +9,6 @@ import type { PromoteAnswer, PromoteRequest } from "./brain-api.ts";
 import type { EngineContext } from "./context.ts";
 import { requireTerminal } from "./promote-allowed.ts";
 import {
-  gatesHeld,
   labelledEpisodes,
   loadPack,
   namedPack,
@@ -41,7 +40,7 @@ export async function promoteBrain(
   if (dryRun)
     return { pack: manifest, kind: report?.passed ? "serving" : "rejected", report, override: false, dryRun };
   const incumbent = now.serving.pack === null ? undefined : await readablePack(context, now.serving.pack);
-  const spent = await context.store.read(gatesHeld);
+  const spent = await context.store.read(({ brainPacks }) => brainPacks.gates());
   const gated = gate({
     candidate: { ...pack, parent: digest },
     incumbent: incumbent === undefined ? null : (await loadPack(context, incumbent.digest)).pack,

@@ -40,16 +40,6 @@ export async function standingIn({ brainPacks }: Stores): Promise<Standing> {
   return { serving: servingOf(promotions), promotions, newest };
 }
 
-/** How many gates were held so far. What was built serves without one, and has none to its name. */
-export async function gatesHeld({ brainPacks }: Stores): Promise<number> {
-  const promotions = await brainPacks.promotions(SERVING_LOOK);
-  const built = new Set(promotions.filter(({ kind }) => kind === "built").map(({ pack }) => pack));
-  const ungated = promotions.filter(
-    ({ kind, by, override, pack }) => kind === "serving" && by === "terminal" && !override && built.has(pack),
-  );
-  return Math.max(0, (await brainPacks.gates()) - ungated.length);
-}
-
 export interface StoredPack {
   readonly digest: string;
   readonly bytes: Uint8Array;

@@ -4,7 +4,7 @@ import { keyedDigest } from "../kernel/hash.ts";
 import type { BrainWorkApi } from "./brain-api.ts";
 import { freshPack, isSamePack } from "./brain-init-pack.ts";
 import type { EngineContext } from "./context.ts";
-import { gatesHeld, loadPack, readablePack, standing, trainingPage } from "./promote-packs.ts";
+import { loadPack, readablePack, standing, trainingPage } from "./promote-packs.ts";
 import { isLearningDue } from "./work-due.ts";
 import { requireLease } from "./work-lease.ts";
 
@@ -38,7 +38,7 @@ export async function trainingBase(
   const fresh = await freshPack(context, context.identity.installation, stored, signal);
   const isSame = isSamePack(fresh.pack, incumbent);
   const base = isSame ? stored : fresh;
-  const spent = await context.store.read(gatesHeld);
+  const spent = await context.store.read(({ brainPacks }) => brainPacks.gates());
   return {
     digest: base.digest,
     bytes: toBase64(base.bytes),

@@ -95,8 +95,15 @@ function promotionTable(
       return takeFrom(desk.reading().brainPromotions.scan([], { backwards: true }), limit);
     },
     async gates() {
-      return [...desk.reading().brainPromotions.scan([])].filter(
-        ({ kind, by, override }) => kind !== "built" && kind !== "rolled-back" && by !== "guard" && !override,
+      const all = [...desk.reading().brainPromotions.scan([])];
+      const built = new Set(all.filter(({ kind }) => kind === "built").map(({ pack }) => pack));
+      return all.filter(
+        ({ kind, pack, by, override }) =>
+          kind !== "built" &&
+          kind !== "rolled-back" &&
+          by !== "guard" &&
+          !override &&
+          (pack === null || !built.has(pack)),
       ).length;
     },
     async newestPromotion() {

@@ -94,10 +94,12 @@ function promotionTable(sql: Sql): Promotions {
     },
     async gates() {
       const row = sql.get<{ count: number }>(
-        `SELECT count(*) AS count FROM brain_promotions
-         WHERE kind NOT IN (SELECT value FROM json_each(?)) AND actor <> ? AND override = 0`,
+        `SELECT count(*) AS count FROM brain_promotions AS entry
+         WHERE kind NOT IN (SELECT value FROM json_each(?)) AND actor <> ? AND override = 0
+           AND NOT EXISTS (SELECT 1 FROM brain_promotions WHERE pack = entry.pack AND kind = ?)`,
         NO_GATES,
         PROMOTION_ACTORS.number("guard"),
+        PROMOTION_CODES.number("built"),
       );
       return row?.count ?? 0;
     },

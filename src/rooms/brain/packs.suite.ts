@@ -98,6 +98,19 @@ export function brainPackSuite(name: string, open: () => Promise<OpenBrain>): vo
       expect(await read((packs) => packs.gates())).toBe(4);
     });
 
+    test("what was built serves without a gate; what was learned for it afterwards has one", async () => {
+      for (const number of [1, 2]) await put(number);
+      for (const [kind, number, by] of [
+        ["built", 1, "terminal"],
+        ["serving", 1, "terminal"],
+        ["rejected", 2, "worker"],
+        ["serving", 1, "terminal"],
+        ["serving", 2, "terminal"],
+      ] as const)
+        await write((packs) => packs.record(newPromotion({ kind, by, pack: digest(number) })));
+      expect(await read((packs) => packs.gates())).toBe(2);
+    });
+
     test("the oldest go, but not what is served, what was before, and what these were made from", async () => {
       for (const number of [1, 2, 3, 4, 5, 6]) await put(number, number === 3 ? 2 : null);
       for (const [kind, number] of [

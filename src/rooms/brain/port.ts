@@ -122,7 +122,7 @@ export interface BrainPackStore {
   promotions(limit: number): Promise<readonly Promotion[]>;
   /**
    * How many times the gate was asked: every `shadow`, `canary`, `serving` and `rejected` by the worker or by a person without override.
-   * What the guard lets follow from a trial is no gate.
+   * What the guard lets follow from a trial is no gate, nor is anything about a pack that was only built: it serves without one.
    */
   gates(): Promise<number>;
   newestPromotion(): Promise<number>;

@@ -11,6 +11,7 @@ import {
 } from "../rooms/brain/index.ts";
 import type { KeepBrainRequest } from "./brain-api.ts";
 import type { EngineContext } from "./context.ts";
+import { redactor } from "./index-text.ts";
 import type { Stores } from "./stores.ts";
 
 /** Packs that stay beside those that are served, on trial or named by one of them. */
@@ -30,13 +31,22 @@ export async function keepBrain(
         pack: pack ?? (kind === "rolled-back" ? null : (checked?.manifest.digest ?? null)),
         by: "terminal",
         override,
-        reason: reason.slice(0, 500),
+        reason: keptReason(context, reason),
         at,
       }),
     );
     await storePack(stores, checked, named, at);
     return { pack: checked?.manifest.digest ?? null };
   });
+}
+
+/** UTF-16 units. */
+const LONGEST_REASON = 500;
+
+/** A person's own words, and kept for good: without secrets, in one line, and not without end. */
+function keptReason(context: EngineContext, reason: string): string {
+  const line = redactor(context)(reason).replace(/\s+/g, " ").trim();
+  return line.slice(0, LONGEST_REASON).toWellFormed();
 }
 
 export interface CheckedPack {

@@ -153,6 +153,22 @@ eachStore("promoting and going back", (open) => {
     ]);
   });
 
+  test("the words of a reason are kept for good: no secret of it is, and no more than a few lines", async () => {
+    await using lab = await open();
+    await two(lab);
+    const secret = `sk-ant-api03-${"a1B2".repeat(12)}`;
+    const reason = `tried it with\n${secret} and it was better ${"so much ".repeat(200)}`;
+    await lab.engine.promoteBrain({ override: true, reason });
+    await lab.engine.rollbackBrain({ reason });
+    const { promotions } = await lab.engine.brainHistory({ limit: 2 });
+    for (const entry of promotions) {
+      expect(entry.reason).toContain("tried it with ");
+      expect(entry.reason).toContain("it was better");
+      expect(entry.reason).not.toContain(secret);
+      expect(entry.reason.length).toBeLessThanOrEqual(500);
+    }
+  });
+
   test("going back serves the very bytes of before; then again; then none", async () => {
     await using lab = await open();
     const { first, second } = await two(lab);

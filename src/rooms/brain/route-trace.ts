@@ -31,7 +31,7 @@ export const FEATURES = [
   "named",
   /** How strongly what fits best leads to it. */
   "linked",
-  /** What it was worth when it was used, beyond what was expected before: -1 to 1. */
+  /** What it was worth when it was used, beyond what was expected before, as far as it bears on the question: -1 to 1. */
   "useful",
   /** How much is known of that: 0 never tried, towards 1. */
   "tried",

@@ -9,7 +9,7 @@
 
 import type { BrainPack, PackParameters } from "../brain-pack.ts";
 import { chancesIn, estimate, isTelling, livedWorths } from "../promote/utility.ts";
-import { GREATEST_WEIGHT, LEXICAL, openPack } from "../route/index.ts";
+import { GREATEST_WEIGHT, LEXICAL, openPack, usefulHere } from "../route/index.ts";
 import { FEATURES } from "../route-trace.ts";
 import type { TrainingEpisode } from "../training.ts";
 import { evidenceWeight } from "./evidence-weight.ts";
@@ -51,7 +51,7 @@ export function rowsOf(episodes: readonly TrainingEpisode[]): readonly Row[] {
         if (target === undefined) continue;
         const known = [...features];
         const worth = tally.worth(key);
-        known[USEFUL] = worth.useful;
+        known[USEFUL] = usefulHere(worth, { features });
         known[TRIED] = worth.tried;
         rows.push({
           features: known,

@@ -230,3 +230,17 @@ test("hashes of different words are different, but for what chance allows", () =
   // Of 20,000 among 2^32 about 0.05 pairs are expected to meet.
   expect(hashes.size).toBeGreaterThan(19_996);
 });
+
+test("what was useful elsewhere is useful here as far as it bears on the question, also when its worth is known anew", () => {
+  const told = said("lesson:1", "deploying the gateway needs the vault token", { helped: 9, harmed: 1 });
+  const others = Array.from({ length: 60 }, (_, at) => said(`doc:${at}`, `gateway report ${at}`));
+  const open = openPack(packOf([told, ...others]));
+  const found = (question: string) => findCandidates(open, asked(question));
+  const near = found("deploy the gateway with the vault token");
+  const far = found("compare heliotrope, marigold and larkspur with a vault");
+  expect(of(near, "lesson:1", "useful")).toBeCloseTo(8 / 14, 3);
+  expect(of(far, "lesson:1", "useful")).toBeGreaterThan(0);
+  expect(of(far, "lesson:1", "useful")).toBeLessThan(8 / 14 / 2);
+  for (const nodes of [near, far])
+    expect(of(revalued(open, nodes), "lesson:1", "useful")).toBeCloseTo(of(nodes, "lesson:1", "useful"), 3);
+});

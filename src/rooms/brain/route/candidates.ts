@@ -10,7 +10,10 @@ import { FEATURES, type FeatureName } from "../route-trace.ts";
 import { worthOf } from "../worth.ts";
 import { packShares, shareOf, weighQuestion } from "./lexical-fit.ts";
 import { cosineFactor, type OpenPack } from "./open-pack.ts";
-import { type Asking, fit, type RouteNode, rounded } from "./route-node.ts";
+import { type Asking, fit, type RouteNode, rounded, usefulHere } from "./route-node.ts";
+
+const USEFUL = FEATURES.indexOf("useful");
+
 import { isVeto } from "./vetoes.ts";
 
 /** So many of a question's are told apart and written down. */
@@ -282,5 +285,7 @@ function routeNode(open: OpenPack | null, one: Found, asking: Asking): RouteNode
     workflow: node.kind === "workflow" ? 1 : 0,
     toolcard: node.kind === "toolcard" ? 1 : 0,
   };
-  return { key: node.key, kind: node.kind, tokens, features: FEATURES.map((name) => rounded(known[name])) };
+  const features = FEATURES.map((name) => rounded(known[name]));
+  features[USEFUL] = rounded(usefulHere(worth, { features }));
+  return { key: node.key, kind: node.kind, tokens, features };
 }

@@ -6,5 +6,5 @@ export { type DrawOptions, drawRoute } from "./draw.ts";
 export { logChance, logGradient } from "./gradient.ts";
 export { type OpenPack, openPack } from "./open-pack.ts";
 export { GREATEST_WEIGHT, LEXICAL, linkName, PRIOR, withParameters } from "./parameters.ts";
-export { type Asking, featureOf, fitOf, type RouteNode, revalued } from "./route-node.ts";
+export { type Asking, featureOf, fitOf, type RouteNode, revalued, usefulHere } from "./route-node.ts";
 export { nameHashes, namesIn, termHashes } from "./term-hashes.ts";

@@ -2,7 +2,7 @@
 
 import type { PackNode } from "../brain-pack.ts";
 import { FEATURES, type FeatureName, type FeatureVector, type NodeKind } from "../route-trace.ts";
-import { worthOf } from "../worth.ts";
+import { type Worth, worthOf } from "../worth.ts";
 import type { OpenPack } from "./open-pack.ts";
 
 export interface Asking {
@@ -47,6 +47,11 @@ export function fit(lexical: number, meaning: number, named: number): number {
   return Math.max(lexical, meaning, 0.4 * named, Math.min(1, lexical + 0.3 * named));
 }
 
+/** What was useful elsewhere is useful here as far as it bears on the question: fully from half of it on, and not at all where nothing leads to it. */
+export function usefulHere({ useful }: Worth, node: { readonly features: FeatureVector }): number {
+  return useful * Math.min(1, 2 * Math.max(fitOf(node), featureOf(node, "linked")));
+}
+
 /** So many decimals are kept, so that what is stored and read again is what it was. */
 export function rounded(value: number): number {
   return Number.isFinite(value) ? Math.round(value * 10_000) / 10_000 + 0 : 0;
@@ -61,7 +66,7 @@ export function revalued<T extends RouteNode>(open: OpenPack | null, nodes: read
     if (place === undefined) return node;
     const worth = worthOf(open.pack.nodes[place]!);
     const features = [...node.features];
-    features[useful] = rounded(worth.useful);
+    features[useful] = rounded(usefulHere(worth, node));
     features[tried] = rounded(worth.tried);
     return { ...node, features };
   });

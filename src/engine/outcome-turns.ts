@@ -36,8 +36,6 @@ import type { Stores } from "./stores.ts";
 
 /** Messages before one among which the turns stand that it may be about. */
 const NEAR_BY = 200;
-/** Slices of a rebuild. */
-const LOOKED_AT_ONCE = 256;
 
 /** Null episode: somebody judged a turn that has none. */
 interface Item extends Looked {
@@ -226,17 +224,6 @@ function isSame(one: Outcome, other: Found): boolean {
     one.structured === other.structured &&
     one.about.join(" ") === other.about.join(" ")
   );
-}
-
-/** Looks at everything from the beginning; what is there already stays. Each slice by itself. */
-export async function relookOutcomes(context: EngineContext, signal?: AbortSignal): Promise<void> {
-  await context.store.write("derived", ({ meta }) => setLookedUpTo(meta, 0));
-  for (;;) {
-    signal?.throwIfAborted();
-    const batch = await prepareOutcomes(context, { limit: LOOKED_AT_ONCE }, signal);
-    if (batch.idle) return;
-    await applyOutcomes(context, batch);
-  }
 }
 
 function asJson({ episode, found, known, used }: Item): JsonObject {

@@ -2,14 +2,7 @@
 
 import type { LaneName } from "../../src/engine/api.ts";
 import { lookAtLinked } from "../../src/engine/outcome-marks.ts";
-import {
-  type EpisodeId,
-  installationId,
-  laneId,
-  type MessageId,
-  receiptId,
-  refOf,
-} from "../../src/kernel/ids.ts";
+import { type EpisodeId, installationId, laneId, receiptId, refOf } from "../../src/kernel/ids.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
 import type { Episode, Outcome } from "../../src/rooms/brain/index.ts";
 import { digestFor, newEpisode, newLesson } from "../../src/rooms/brain/samples.suite.ts";
@@ -128,12 +121,4 @@ export async function labelOf(lab: Lab, id: EpisodeId | null) {
 export async function creditsOf(lab: Lab, id: EpisodeId | null): Promise<{ readonly [key: string]: number }> {
   const { credits } = await episodeOf(lab, id);
   return Object.fromEntries(credits.map(({ key, value }) => [key, Number(value.toFixed(3))]));
-}
-
-export async function messageWith(lab: Lab, text: string): Promise<MessageId> {
-  const said = await lab.rows();
-  const bodies = await lab.store.read(({ history }) => history.bodies(said.map(({ id }) => id)));
-  const found = said.find(({ id }) => JSON.stringify(bodies.get(id)).includes(text));
-  if (found === undefined) throw new Error(`nobody said ${text}`);
-  return found.id;
 }

@@ -8,7 +8,6 @@ export type {
   PackNode,
   PackParameters,
 } from "./brain-pack.ts";
-export { PACK_FORMAT } from "./brain-pack.ts";
 export {
   type BuiltGraph,
   buildGraph,
@@ -38,28 +37,23 @@ export {
   type Skipped,
   skipBefore,
 } from "./decide/index.ts";
-export {
-  AUTHORITIES,
-  type Authority,
-  type BrainAccount,
-  type Credit,
-  DECISIONS,
-  type Decision,
-  DISPOSITIONS,
-  type Disposition,
-  type Episode,
-  type Label,
-  type NewEpisode,
-  type NewOutcome,
-  OUTCOME_SOURCES,
-  type Outcome,
-  type OutcomeSource,
-  type Placed,
+export type {
+  Authority,
+  BrainAccount,
+  Credit,
+  Decision,
+  Disposition,
+  Episode,
+  Label,
+  NewEpisode,
+  NewOutcome,
+  Outcome,
+  OutcomeSource,
+  Placed,
 } from "./episode.ts";
 export * from "./evidence/index.ts";
 export {
   authorise,
-  isShowable,
   type Judged,
   lessonThen,
   type Placeable,
@@ -69,10 +63,7 @@ export {
 } from "./inject/index.ts";
 export { learn } from "./learn/index.ts";
 export {
-  LESSON_ACTS,
-  LESSON_KINDS,
   LESSON_STATES,
-  LESSON_VOICES,
   type Lesson,
   type LessonAct,
   type LessonActKind,
@@ -106,6 +97,7 @@ export {
   type GateInput,
   type GateVerdict,
   gate,
+  goneFrom,
   HELD_OUT_SHARE,
   livedWorth,
   prove,
@@ -113,12 +105,11 @@ export {
   type TrialVerdict,
   trialVerdict,
 } from "./promote/index.ts";
-export {
-  type NewPromotion,
-  PROMOTIONS,
-  type Promotion,
-  type PromotionKind,
-  type Serving,
+export type {
+  NewPromotion,
+  Promotion,
+  PromotionKind,
+  Serving,
 } from "./promotion.ts";
 export { readBrainAccount } from "./read-brain-account.ts";
 export {
@@ -139,27 +130,21 @@ export {
   FEATURES,
   type FeatureName,
   type FeatureVector,
-  LINK_KINDS,
   type LinkKind,
-  NODE_KINDS,
   type NodeKind,
-  POLICIES,
   type PolicyName,
   type RouteOption,
   type RouteStep,
   type RouteTrace,
-  STOP,
 } from "./route-trace.ts";
 export { NOTHING_SERVED, SERVING_LOOK, servedBefore, servingOf } from "./serving.ts";
 export {
   type Against,
   contradicts,
-  isSameLesson,
   LONGEST_LESSON,
   lessonDigest,
   lessonTags,
   lessonTopic,
-  lessonWords,
   MOST_IN_SESSION,
   MOST_ON_SHELF,
   MOST_PROPOSED,

@@ -1,9 +1,9 @@
 /** How a routed turn went, by what came after it: evidence, the one label of it, and what each thing that was shown is given of that. */
 
 export { type Corrected, correctionIn } from "./correction.ts";
-export { creditsFor, UNUSED } from "./credits.ts";
+export { creditsFor } from "./credits.ts";
 export type { Finding, Shown } from "./finding.ts";
-export { type AskedAgain, REPEATED_WITHIN_MS, repeatOf } from "./repeat.ts";
+export { type AskedAgain, repeatOf } from "./repeat.ts";
 export { type Resolved, resolveLabel, type Weighed } from "./resolve-label.ts";
 export {
   type JudgedTurn,

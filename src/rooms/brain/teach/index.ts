@@ -3,7 +3,6 @@
 export { contradicts, lessonTopic } from "./contradicts.ts";
 export {
   LONGEST_LESSON,
-  LONGEST_TAG,
   lessonTags,
   MOST_IN_SESSION,
   MOST_ON_SHELF,
@@ -13,6 +12,6 @@ export {
   type Standing,
   type TooMany,
 } from "./lesson-limits.ts";
-export { isSameLesson, type LessonWords, lessonDigest, lessonWords } from "./lesson-words.ts";
+export { type LessonWords, lessonDigest } from "./lesson-words.ts";
 export { type Against, type SettledLesson, settleLesson, type Taught } from "./settle-lesson.ts";
 export { standsIn } from "./stands-in.ts";

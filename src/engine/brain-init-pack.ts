@@ -64,6 +64,23 @@ export async function freshPack(
   return { pack, bytes, digest: digestOf(bytes), skipped: [...graph.skipped, ...skipped] };
 }
 
+/** Of all that a pack could be made of at present. */
+export async function presentKeys(
+  context: EngineContext,
+  installation: InstallationId,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  const ground = await context.store.read((stores) => groundOf(stores, installation));
+  const nodes = await gatherNodes({
+    context,
+    ground,
+    vectors: storedVectors(undefined),
+    embed: embedding(null, [], signal),
+    signal,
+  });
+  return new Set(nodes.map(({ node }) => node.key));
+}
+
 /** Whether two packs say the same, but for when they were made and of which they come. */
 export function isSamePack(one: BrainPack, other: BrainPack): boolean {
   const alike = (pack: BrainPack) =>

@@ -4,8 +4,9 @@
  */
 
 import { NacreError } from "../kernel/errors.ts";
-import { encodePack, gate, manifestOf } from "../rooms/brain/index.ts";
+import { encodePack, gate, goneFrom, manifestOf } from "../rooms/brain/index.ts";
 import type { PromoteAnswer, PromoteRequest } from "./brain-api.ts";
+import { presentKeys } from "./brain-init-pack.ts";
 import type { EngineContext } from "./context.ts";
 import { requireTerminal } from "./promote-allowed.ts";
 import {
@@ -41,12 +42,14 @@ export async function promoteBrain(
     return { pack: manifest, kind: report?.passed ? "serving" : "rejected", report, override: false, dryRun };
   const incumbent = now.serving.pack === null ? undefined : await readablePack(context, now.serving.pack);
   const spent = await context.store.read(({ brainPacks }) => brainPacks.gates());
+  const episodes = await labelledEpisodes(context, {}, signal);
   const gated = gate({
     candidate: { ...pack, parent: digest },
     incumbent: incumbent === undefined ? null : (await loadPack(context, incumbent.digest)).pack,
-    episodes: await labelledEpisodes(context, {}, signal),
+    episodes,
     spent,
     seed: gateSeed(context, now.serving.pack, spent),
+    gone: goneFrom(episodes, await presentKeys(context, context.identity.installation, signal)),
   });
   const bytes = encodePack(gated.candidate);
   const kind = gated.report.passed ? "serving" : "rejected";

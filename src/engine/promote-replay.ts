@@ -6,9 +6,6 @@ import type { PromoteApi, ReplayGateAnswer } from "./brain-api.ts";
 import type { EngineContext } from "./context.ts";
 import { labelledEpisodes, loadPack, namedPack, noPackYet, readablePack, standing } from "./promote-packs.ts";
 
-/** How fast a machine is differs from run to run: it is no part of the verdict that is compared. */
-const NOT_COMPARED: ReadonlySet<string> = new Set(["latencyMs"]);
-
 export async function replayGate(
   context: EngineContext,
   { pack: name }: Parameters<PromoteApi["replayGate"]>[0],
@@ -31,30 +28,40 @@ export async function replayGate(
     episodes: asItWas(episodes, recorded),
     spent: recorded.spent,
     seed: recorded.seed,
+    // Chosen out of as many as were measured beside the one in use.
+    among: recorded.measured.length - 1,
+    latencyMs: recorded.latencyMs,
+    gone: new Set(recorded.pinned.gone),
   });
   const differences = differencesOf(recorded, made);
   return { pack: digest, recorded, made, same: differences.length === 0, differences };
 }
 
-/** Those that it was held over, as far as they are still there. */
+/** Those that it was held over, as far as they are still there: what was routed since is not looked at. */
 function asItWas(
   episodes: readonly TrainingEpisode[],
   { train, heldOut }: GateReport,
 ): readonly TrainingEpisode[] {
+  const upTo = Math.max(train.until, heldOut.upTo ?? Number.MAX_SAFE_INTEGER);
   const earlier = episodes.filter(({ id }) => id <= train.until);
-  const later = episodes.filter(({ id }) => id > train.until);
-  return [
-    ...(train.episodes === 0 ? [] : earlier.slice(-train.episodes)),
-    ...later.slice(0, heldOut.episodes),
-  ];
+  const later = episodes.filter(({ id }) => id > train.until && id <= upTo);
+  return [...(train.episodes === 0 ? [] : earlier.slice(-train.episodes)), ...later];
 }
 
 export function differencesOf(recorded: GateReport, made: GateReport): readonly string[] {
   const names = [...new Set([...Object.keys(recorded), ...Object.keys(made)])] as (keyof GateReport)[];
   return names
-    .filter((name) => !NOT_COMPARED.has(name))
-    .filter((name) => said(recorded[name]) !== said(made[name]))
+    .filter((name) => !(name === "measured" ? isAmong(made, recorded) : isSame(made[name], recorded[name])))
     .map((name) => `${name}: ${said(recorded[name])} then, ${said(made[name])} now`);
+}
+
+/** Only the one that was chosen is there to be measured again; the others that were measured then are not. */
+function isAmong({ measured }: GateReport, then: GateReport): boolean {
+  return measured.every((one) => then.measured.some((other) => isSame(one, other)));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return said(one) === said(other);
 }
 
 /** Whatever the order in which its fields came. */

@@ -4,6 +4,7 @@ import {
   decodePack,
   encodePack,
   gate,
+  goneFrom,
   learn,
   splitByTime,
   type TrainingEpisode,
@@ -12,11 +13,11 @@ import type { Learned, TrainingBase } from "../surfaces/daemon/brain-loop.ts";
 
 /** Null: there is nothing to be learned from. */
 export function learnAndGate(base: TrainingBase, episodes: readonly TrainingEpisode[]): Learned | null {
-  const { train } = splitByTime(episodes);
   const upTo = episodes.reduce((newest, { id }) => Math.max(newest, id), 0);
-  if (train.length === 0) return null;
+  if (splitByTime(episodes).train.length === 0) return null;
   const pack = decodePack(fromBase64(base.bytes));
-  const learned = learn({ ...pack, parent: base.serving ?? base.digest }, train, {
+  // Learning sets the newer ones aside by itself, and the gate goes by how far what was learned says that it came.
+  const learned = learn({ ...pack, parent: base.serving ?? base.digest }, episodes, {
     now: base.now,
     seed: base.seed,
   });
@@ -27,6 +28,8 @@ export function learnAndGate(base: TrainingBase, episodes: readonly TrainingEpis
     episodes,
     spent: base.spent,
     seed: base.seed,
+    // The base was made of what there is.
+    gone: goneFrom(episodes, new Set(pack.nodes.map(({ key }) => key))),
   });
   return { bytes: Buffer.from(encodePack(candidate)).toString("base64"), upTo };
 }

@@ -9,7 +9,6 @@ import {
   type GateReport,
   LEXICAL,
   learn,
-  splitByTime,
 } from "../../src/rooms/brain/index.ts";
 import { packOf, putPack, taught } from "../support/brain.ts";
 import { writeDoc } from "../support/doc-pieces.ts";
@@ -249,7 +248,7 @@ describe("evidence", () => {
         more = page.more;
       }
       expect(episodes).toHaveLength(1_600);
-      const candidate = learn({ ...pack, parent: digest }, splitByTime(episodes).train, { now: at, seed: 1 });
+      const candidate = learn({ ...pack, parent: digest }, episodes, { now: at, seed: 1 });
       const candidateDigest = await putPack(lab, candidate.rerank, "rejected");
       const answer = await lab.engine.promoteBrain({ pack: candidateDigest });
       expect(answer.report!.reasons).toEqual([]);

@@ -92,7 +92,12 @@ export interface GateReport {
   readonly minimumEffect: number;
   /** How many gates were held before it. */
   readonly spent: number;
-  readonly pinned: { readonly cases: number; readonly broken: readonly number[] };
+  /** What a person approved of; `gone`: keys of what is no more, and was not asked for. */
+  readonly pinned: {
+    readonly cases: number;
+    readonly broken: readonly number[];
+    readonly gone?: readonly string[];
+  };
   readonly latencyMs: number;
   readonly bytes: number;
   /** Share of held-out routes whose first choice is another. */

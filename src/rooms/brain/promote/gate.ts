@@ -65,7 +65,7 @@ export interface GateInput {
   readonly seed: number;
   /** How long a route takes with it, as somebody measured; absent: by how large it is. */
   readonly latencyMs?: number;
-  /** Keys of what is no more. */
+  /** Keys of what a person approved of and is no more (`goneFrom`). */
   readonly gone?: ReadonlySet<string>;
   readonly limits?: Partial<GateLimits>;
   /** Routes that are drawn for each chance; absent: 64. */
@@ -103,7 +103,11 @@ export function gate(input: GateInput): GateVerdict {
     gain: first.gain,
     minimumEffect: limits.minimumEffect,
     spent: input.spent,
-    pinned: { cases: court.pinned.length, broken: first.broken },
+    pinned: {
+      cases: court.pinned.length,
+      broken: first.broken,
+      ...(input.gone === undefined || input.gone.size === 0 ? {} : { gone: [...input.gone].sort() }),
+    },
     latencyMs: first.latencyMs,
     bytes: first.bytes,
     churn: first.churn,

@@ -50,6 +50,19 @@ export function pinnedCases(
   return cases.reverse();
 }
 
+/** Of what a person approved of, the keys that are not among those that there are. Nobody can serve these, and none is held to it. */
+export function goneFrom(
+  episodes: readonly TrainingEpisode[],
+  there: ReadonlySet<string>,
+): ReadonlySet<string> {
+  return new Set(
+    episodes
+      .filter(({ labelSource, label }) => labelSource === "human" && label > 0)
+      .flatMap(({ credits }) => credits.filter(({ used, value }) => used && value > 0))
+      .flatMap(({ key }) => (there.has(key) ? [] : [key])),
+  );
+}
+
 /** Mean credit of each node over all turns in which it was served; under null, of any. */
 function meansOf(episodes: readonly TrainingEpisode[]): ReadonlyMap<string | null, number> {
   const sums = new Map<string | null, { sum: number; count: number }>();

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [commit] [start] [search] [assemble] [vectors] [ledger] [graph] [fold] [unfold] [prefix] [log] [host] [--full] [--huge]`: speed, as JSON lines.
+ * `npm run bench -- [commit] [start] [search] [assemble] [vectors] [ledger] [graph] [fold] [unfold] [prefix] [log] [brain] [host] [--full] [--huge]`: speed, as JSON lines.
  *
  * 100,000 messages by default, a million with `--full`, ten with `--huge`. Stores are loaded once and kept in `.bench/`.
  */
@@ -24,10 +24,11 @@ const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
   unfold: async () => (await import("./unfold.ts")).benchUnfold(),
   prefix: async () => (await import("./prefix.ts")).benchPrefix(),
   log: async () => (await import("./log.ts")).benchLog(),
+  brain: async (at) => (await import("./brain.ts")).benchBrain(at >= 1_000_000),
   host: async (at) => (await import("./host.ts")).benchHost(at),
 };
 /** Take minutes: only when they are named. */
-const ON_REQUEST = ["vectors", "ledger", "graph", "fold", "unfold", "prefix", "log", "host"];
+const ON_REQUEST = ["vectors", "ledger", "graph", "fold", "unfold", "prefix", "log", "brain", "host"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -186,8 +186,12 @@ export interface BrainStatus {
   readonly shadow: PackManifest | null;
   readonly lessons: { readonly active: number; readonly proposed: number };
   readonly episodes: { readonly total: number; readonly linked: number; readonly labelled: number };
-  /** Labelled episodes that no pack learned from yet, and evidence that waits. */
+  /** What came since the pack in use was made, and is not in it; null: there is none. */
+  readonly newer: { readonly documents: number; readonly lessons: number } | null;
+  /** Labelled episodes that no pack learned from yet, and messages that were not looked at yet for how routes went. */
   readonly backlog: { readonly episodes: number; readonly waiting: number };
+  /** Of turns that a model was asked about; null: none was chosen to be asked. */
+  readonly teacher: { readonly asked: number; readonly judged: number; readonly failed: number } | null;
   readonly decisions: readonly { readonly decision: string; readonly count: number }[];
   readonly lastDecision: ShownEpisode | null;
   readonly worker: {

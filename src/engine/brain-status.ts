@@ -1,14 +1,17 @@
 /** How the brain stands: whether it takes part, what it serves, what was decided lately, and what waits to be learned. */
 
 import { NacreError } from "../kernel/errors.ts";
-import type { BrainMode, PackManifest } from "../rooms/brain/index.ts";
+import type { BrainMode, BrainPack, PackManifest } from "../rooms/brain/index.ts";
 import type { BrainStatus, BrainWhose } from "./brain-api.ts";
 import { loadPack, servingAt, withLastGood } from "./brain-loaded.ts";
 import { brainMode, keepMode } from "./brain-mode.ts";
+import { newerThan } from "./brain-newer.ts";
 import { lanesInReach, shownEpisode } from "./brain-shown.ts";
 import type { EngineContext } from "./context.ts";
+import { outcomesBehind } from "./outcome-marks.ts";
 import { memoryShelves } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
+import { teacherCounts } from "./teacher-marks.ts";
 
 /** Prompts whose decisions are counted. */
 const COUNTED = 1_000;
@@ -43,7 +46,6 @@ async function statusOf(context: EngineContext, stores: Stores, whose: BrainWhos
   const served = await servedNow(context, stores);
   const lessons = await lessonCounts(context, stores, whose);
   const isEmpty = lessons.active + lessons.proposed === 0 && served.pack === null;
-  const dispositions = await stores.episodes.dispositions();
   const lanes = await lanesInReach(context, stores, whose);
   const [last] = lanes.length === 0 ? [] : await stores.episodes.list({ lanes, limit: 1 });
   return {
@@ -51,10 +53,12 @@ async function statusOf(context: EngineContext, stores: Stores, whose: BrainWhos
     notes: [...notes, ...(isEmpty ? ["Nothing was taught yet, and there is no pack."] : []), ...served.notes],
     ...{ pack: served.pack, canary: served.canary, shadow: served.shadow, lessons },
     episodes: await episodeCounts(stores),
+    newer: served.used === null ? null : await newerThan(context, stores, whose, served.used),
     backlog: {
-      episodes: await unlearned(stores, served.learnedUpTo),
-      waiting: dispositions.find(({ disposition }) => disposition === "waiting")?.count ?? 0,
+      episodes: await unlearned(stores, served.used?.learned.upTo ?? 0),
+      waiting: await outcomesBehind(stores),
     },
+    teacher: context.brain?.teacher === true ? await teacherCounts(stores.meta) : null,
     decisions: await stores.episodes.decisions(COUNTED),
     lastDecision: last === undefined ? null : await shownEpisode(stores, last),
     worker: await workerOf(context, stores),
@@ -64,7 +68,8 @@ async function statusOf(context: EngineContext, stores: Stores, whose: BrainWhos
 }
 
 interface ServedNow extends Pick<BrainStatus, "pack" | "canary" | "shadow" | "notes"> {
-  readonly learnedUpTo: number;
+  /** Null: lessons alone. */
+  readonly used: BrainPack | null;
 }
 
 /** By the list of promotions; where what it names cannot be used, that is said, and what is used instead. */
@@ -92,7 +97,7 @@ async function servedNow(context: EngineContext, stores: Stores): Promise<Served
         ? [`The pack on trial cannot be used: ${trial.trouble}.`]
         : []),
     ],
-    learnedUpTo: used?.pack.learned.upTo ?? 0,
+    used: used?.pack ?? null,
   };
 }
 

@@ -6,8 +6,10 @@ import type { Episode } from "../../src/rooms/brain/index.ts";
 import { planAccount } from "../support/accounts.ts";
 import { brainOf, kept, NOTHING_SHOWN, section, supplied, taught } from "../support/brain.ts";
 import { converse, indexAll } from "../support/converse.ts";
+import { writeDoc } from "../support/doc-pieces.ts";
 import { assistantSays, hostTranscript, LANE, userSays } from "../support/host.ts";
 import { GROUP, MEMBER, OWNER } from "../support/memories.ts";
+import { lookAll } from "../support/outcomes.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
 
 const DEPLOY = "Deploy the website with make ship, never with scp.";
@@ -164,6 +166,34 @@ eachStore("what is kept of decisions", (open) => {
       lastDecision: { decision: "use_brain", labelSource: "human" },
       backlog: { episodes: 1 },
     });
+  });
+
+  test("the status counts messages that nobody looked at yet, and turns that a model was asked about", async () => {
+    await using lab = await open();
+    await lived(lab);
+    expect(await lab.engine.brainStatus({})).toMatchObject({ teacher: null, newer: null });
+    expect((await lab.engine.brainStatus({})).backlog.waiting).toBeGreaterThan(0);
+    await lookAll(lab);
+    expect((await lab.engine.brainStatus({})).backlog.waiting).toBe(0);
+    await using other = await open({ brain: { teacher: true } });
+    expect((await other.engine.brainStatus({})).teacher).toEqual({ asked: 0, judged: 0, failed: 0 });
+  });
+
+  test("the status says what came since the pack was made, until it is made anew", async () => {
+    await using lab = await open();
+    await lived(lab);
+    await writeDoc(lab, "memory/a.md", "About the harbour");
+    await lab.engine.initBrain({});
+    expect(await lab.engine.brainStatus({})).toMatchObject({ newer: { documents: 0, lessons: 0 } });
+    await writeDoc(lab, "memory/b.md", "About the orchard");
+    await writeDoc(lab, "memory/a.md", "About the harbour, and its lighthouse");
+    await taught(lab, DEPLOY);
+    expect(await lab.engine.brainStatus({})).toMatchObject({ newer: { documents: 2, lessons: 1 } });
+    // What is not in reach is not counted.
+    const { newer } = await lab.engine.brainStatus({ asker: MEMBER });
+    expect(newer).toMatchObject({ documents: 0 });
+    await lab.engine.initBrain({});
+    expect(await lab.engine.brainStatus({})).toMatchObject({ newer: { documents: 0, lessons: 0 } });
   });
 
   test("an account that somebody made up gets no text into the store", async () => {

@@ -13,13 +13,26 @@ test("brain status says what it serves, who learns, and what waits", async () =>
     "episode:7  use_brain (a person taught this)",
     "running, process 4242, last seen 2 s ago, 1 restart, last step learn, it was killed",
     "words alone",
+    "12 outcomes, 2 messages not looked at yet",
+    "asked about 30 turns, 24 judged, 1 failed",
   ])
     expect(stdout).toContain(said);
+  expect(stdout).not.toContain("not in it");
   expect(stderr).toContain("nacre brain lessons --state proposed");
   expect(stderr).toContain("nacre brain enable");
   const fresh = { brainStatus: async () => ({ ...aBrainStatus, mode: "on" as const }) };
   expect((await cli("brain status", { client: fresh })).stderr).toContain("nacre brain init");
 });
+
+test.each(["brain status", "brain doctor"])(
+  "%s says what is not in the pack, and how it gets there",
+  async (command) => {
+    const client = { brainStatus: async () => ({ ...aBrainStatus, newer: { documents: 3, lessons: 1 } }) };
+    const { stdout, stderr } = await cli(command, { client });
+    expect(stdout).toContain("3 documents and 1 lesson");
+    expect(stderr).toContain("To take in what is not in the pack: nacre brain init");
+  },
+);
 
 test("brain trace shows candidates, chances, what was chosen, vetoed and put in, and what came of it", async () => {
   const { stdout: printed, calls } = await cli("brain trace episode:7");

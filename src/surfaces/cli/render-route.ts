@@ -16,7 +16,8 @@ type Pack = BrainStatus["pack"];
 type Worker = BrainStatus["worker"];
 
 export function renderBrainStatus(status: BrainStatus, style: Style): string {
-  const { mode, lessons, episodes, backlog, decisions, lastDecision, lastVerdict, embedding } = status;
+  const { mode, lessons, episodes, backlog, newer, teacher } = status;
+  const { decisions, lastDecision, lastVerdict, embedding } = status;
   const shown = mode === "on" ? mode : style.warn(mode);
   const rows = [
     ["mode", shown],
@@ -25,7 +26,14 @@ export function renderBrainStatus(status: BrainStatus, style: Style): string {
     ...(status.canary === null ? [] : [["on trial", packLine(status.canary)]]),
     ...(status.shadow === null ? [] : [["looked at", packLine(status.shadow)]]),
     ["routed", `${counted(episodes.total, "prompt")}, ${count(episodes.labelled)} with an outcome`],
-    ["to learn", `${counted(backlog.episodes, "outcome")}, ${count(backlog.waiting)} not settled yet`],
+    ...(isBehind(newer)
+      ? [["not in it", `${counted(newer.documents, "document")} and ${counted(newer.lessons, "lesson")}`]]
+      : []),
+    [
+      "to learn",
+      `${counted(backlog.episodes, "outcome")}, ${counted(backlog.waiting, "message")} not looked at yet`,
+    ],
+    ...(teacher === null ? [] : [["teacher", teacherLine(teacher)]]),
     [
       "decisions",
       decisions.map((one) => `${oneLine(one.decision)} ${count(one.count)}`).join(", ") || "none yet",
@@ -41,6 +49,15 @@ export function renderBrainStatus(status: BrainStatus, style: Style): string {
     return `${style.dim(name!.padEnd(NAMES - 1))} ${first}${behind}`;
   });
   return [...lines, ...status.notes.map((note) => style.warn(wrap(oneLine(note), style.columns)))].join("\n");
+}
+
+/** Whether the pack in use lacks something that there is. */
+export function isBehind(newer: BrainStatus["newer"]): newer is NonNullable<BrainStatus["newer"]> {
+  return newer !== null && newer.documents + newer.lessons > 0;
+}
+
+function teacherLine({ asked, judged, failed }: NonNullable<BrainStatus["teacher"]>): string {
+  return `asked about ${counted(asked, "turn")}, ${count(judged)} judged, ${count(failed)} failed`;
 }
 
 function packLine(pack: Pack): string {

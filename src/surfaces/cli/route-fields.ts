@@ -33,7 +33,10 @@ export const STATUS_FIELDS: Fields = {
   "episodes.linked": "of these, those whose question is stored",
   "episodes.labelled": "of these, those of which it is known how they went",
   "backlog.episodes": "those that no pack learned from yet, up to 1,000",
-  "backlog.waiting": "pieces of evidence that are not settled yet",
+  "backlog.waiting": "messages that were not looked at yet for how routes went",
+  "newer*":
+    "what came since the pack was made and is not in it, or null where there is none: documents, lessons; up to 1,000 pieces of the one and as many of the other",
+  "teacher*": "turns that a model was asked about, or null where none was chosen: asked, judged, failed",
   "decisions[].decision": "what was decided",
   "decisions[].count": "how often, of the newest 1,000 prompts",
   ...episodeFields("lastDecision."),

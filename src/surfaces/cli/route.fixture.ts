@@ -56,7 +56,9 @@ export const aBrainStatus: BrainStatus = {
   ...{ mode: "shadow", notes: ["In the shadow: it decides, and shows nothing, by a person."] },
   ...{ pack: null, canary: null, shadow: null, lessons: { active: 3, proposed: 1 } },
   episodes: { total: 120, linked: 110, labelled: 40 },
+  newer: null,
   backlog: { episodes: 12, waiting: 2 },
+  teacher: { asked: 30, judged: 24, failed: 1 },
   decisions: [{ decision: "use_brain", count: 90 }],
   lastDecision: anEpisode,
   worker: {

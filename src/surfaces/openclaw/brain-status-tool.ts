@@ -26,14 +26,22 @@ export const BRAIN_STATUS: ToolDefinition = {
 };
 
 function linesOf(status: BrainStatus): readonly string[] {
-  const { mode, lessons, episodes, backlog, decisions, worker, lastDecision, lastVerdict, embedding } =
-    status;
+  const { mode, lessons, episodes, backlog, newer, teacher } = status;
+  const { decisions, worker, lastDecision, lastVerdict, embedding } = status;
   const taken = decisions.map(({ decision, count }) => `${oneLine(decision)} ${count}`).join(", ");
   return [
     `Mode: ${mode}. Lessons: ${lessons.active} in force, ${lessons.proposed} proposed and not confirmed.`,
     `Pack: ${packOf(status.pack)}. On trial: ${packOf(status.canary)}. Looked at: ${packOf(status.shadow)}.`,
     `Worker: ${worker.state}${worker.pid === null ? "" : `, process ${worker.pid}`}, heartbeat ${ageOf(worker.heartbeatAgeMs)}, ${counted(worker.restarts, "restart")}.`,
-    `Routed: ${counted(episodes.total, "prompt")}, ${episodes.labelled} with an outcome. Backlog: ${counted(backlog.episodes, "outcome")} to learn from, ${backlog.waiting} not settled.`,
+    `Routed: ${counted(episodes.total, "prompt")}, ${episodes.labelled} with an outcome. Backlog: ${counted(backlog.episodes, "outcome")} to learn from, ${counted(backlog.waiting, "message")} not looked at yet.`,
+    ...(newer === null
+      ? []
+      : [`Not in the pack: ${counted(newer.documents, "document")}, ${counted(newer.lessons, "lesson")}.`]),
+    ...(teacher === null
+      ? []
+      : [
+          `Teacher: asked about ${counted(teacher.asked, "turn")}, ${teacher.judged} judged, ${teacher.failed} failed.`,
+        ]),
     `Decisions: ${taken === "" ? "none yet" : taken}.`,
     `Last: ${lastDecision === null ? "none yet" : decisionOf(lastDecision)}.`,
     ...(lastVerdict === null

@@ -1,7 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { renderDoctor } from "../render-doctor.ts";
-import { renderBrainStatus } from "../render-route.ts";
+import { isBehind, renderBrainStatus } from "../render-route.ts";
 
 /** Of the general doctor's checks, those about the brain. */
 const ABOUT_BRAIN: ReadonlySet<string> = new Set(["brain-packs", "episodes", "lessons"]);
@@ -40,6 +40,8 @@ export const brainDoctorCommand = defineCommand({
     );
     if (!out.json && status.pack === null && status.mode !== "off")
       out.note(`To make a first pack: ${suggest("brain init")}`);
+    if (!out.json && isBehind(status.newer))
+      out.note(`To take in what is not in the pack: ${suggest("brain init")}`);
     return ok ? undefined : EXIT_CODES.attention;
   },
 });

@@ -1,5 +1,5 @@
 import { defineCommand } from "../command.ts";
-import { renderBrainStatus } from "../render-route.ts";
+import { isBehind, renderBrainStatus } from "../render-route.ts";
 import { STATUS_FIELDS } from "../route-fields.ts";
 
 export const brainStatusCommand = defineCommand({
@@ -22,6 +22,7 @@ export const brainStatusCommand = defineCommand({
       out.note(`What models proposed waits for you: ${suggest("brain lessons --state proposed")}`);
     if (status.mode !== "on") out.note(`To let it take part: ${suggest("brain enable")}`);
     else if (status.pack === null) out.note(`To build a first pack: ${suggest("brain init")}`);
+    if (isBehind(status.newer)) out.note(`To take in what is not in the pack: ${suggest("brain init")}`);
     return undefined;
   },
 });

@@ -32,9 +32,9 @@ interface Sizes {
 }
 
 const QUICK: Sizes = {
-  heldOut: 800,
-  shuffled: { lives: 200, turns: 250, tickEvery: 125 },
-  lexical: { lives: 4, turns: 750, tickEvery: 250 },
+  heldOut: 600,
+  shuffled: { lives: 200, worlds: 20, turns: 250, tickEvery: 125 },
+  lexical: { lives: 3, turns: 750, tickEvery: 250 },
 };
 const FULL: Sizes = {
   heldOut: 4_000,

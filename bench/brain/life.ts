@@ -30,6 +30,10 @@ export interface LifeOptions {
   readonly tickEvery: number;
   /** Each label is that of another turn of about the same time: there is nothing to be learned. */
   readonly shuffleLabels?: boolean;
+  /** Which of all shuffles; absent: that of the seed. */
+  readonly shuffle?: number;
+  /** Routes of other lives in the same world with the same seed: while nothing was promoted, they are the same. */
+  readonly routed?: Map<number, RouteTrace>;
   readonly watch?: (turn: Turn) => void;
   /** One line of what became of it. */
   readonly onTick?: (turn: number, what: string) => void;
@@ -101,6 +105,8 @@ class LivingBrain {
   readonly #promotions: { turn: number; pack: BrainPack }[] = [];
   readonly #rollbacks: { turn: number; why: string }[] = [];
   readonly #moments: Moment[] = [];
+  /** The pack that nothing was learned for. */
+  readonly #built: string;
   #waiting: Labelled[] = [];
   #serving: Served;
   #canary: { readonly served: Served; readonly since: number } | null = null;
@@ -110,6 +116,7 @@ class LivingBrain {
     for (const thing of options.scene.things)
       (thing.taught ? this.#untaught : this.#known).set(thing.key, recordOf(thing));
     this.#serving = servedOf(buildPack([...this.#known.values()], null));
+    this.#built = this.#serving.digest;
     this.remember(0);
   }
 
@@ -118,15 +125,15 @@ class LivingBrain {
   }
 
   take(question: Question): void {
-    const { seed, outcomes, watch } = this.#options;
+    const { seed, outcomes, watch, routed } = this.#options;
     const canary = this.#canary !== null && drawnFor(seed, "canary", question.number).chance(CANARY_SHARE);
     const { open, pack, digest } = canary ? this.#canary!.served : this.#serving;
-    const overlay = overlayOf(pack, this.#known);
-    const nodes = findCandidates(open, askingOf(question, overlay));
-    const trace = drawRoute(open, nodes, {
-      ...{ parameters: pack.parameters, budget: BUDGET },
-      seed: drawnFor(seed, "route", question.number).int(2 ** 31),
-    });
+    const route = (): RouteTrace =>
+      drawRoute(open, findCandidates(open, askingOf(question, overlayOf(pack, this.#known))), {
+        ...{ parameters: pack.parameters, budget: BUDGET },
+        seed: drawnFor(seed, "route", question.number).int(2 ** 31),
+      });
+    const trace = digest === this.#built ? remembered(routed, question.number, route) : route();
     const observed = outcomes(question, trace.fired);
     const at = BEGAN + question.number * MINUTE;
     const label = labelOf(question.number, at, observed);
@@ -170,9 +177,9 @@ class LivingBrain {
 
   /** What turns are labelled with; with shuffled labels each has that of another one since the last tick. */
   #settle(turn: number): void {
-    const { shuffleLabels = false, seed } = this.#options;
+    const { shuffleLabels = false, seed, shuffle = seed } = this.#options;
     const labels = this.#waiting.map(({ label }) => label);
-    const given = shuffleLabels ? shuffled(labels, drawnFor(seed, "shuffle", turn)) : labels;
+    const given = shuffleLabels ? shuffled(labels, drawnFor(shuffle, "shuffle", turn)) : labels;
     for (const [at, { episode, used }] of this.#waiting.entries()) {
       const { value, source, confidence } = given[at]!;
       this.#episodes.push({
@@ -197,6 +204,18 @@ class LivingBrain {
     this.#options.onTick?.(turn, `trial: ${kind ?? "goes on"}, ${why}`);
     if (kind !== null) this.#canary = null;
   }
+}
+
+function remembered(
+  routed: Map<number, RouteTrace> | undefined,
+  number: number,
+  route: () => RouteTrace,
+): RouteTrace {
+  const known = routed?.get(number);
+  if (known !== undefined) return known;
+  const made = route();
+  routed?.set(number, made);
+  return made;
 }
 
 function servedOf(pack: BrainPack): Served {

@@ -5,15 +5,18 @@
 
 import { availableParallelism } from "node:os";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import type { RouteTrace } from "../../src/rooms/brain/index.ts";
 import { live } from "./life.ts";
 import { createOutcomes } from "./truth.ts";
-import { createDriftingWorld, createLexicalWorld } from "./worlds.ts";
+import { createDriftingWorld, createLexicalWorld, type World } from "./worlds.ts";
 
 export interface ManyLives {
   readonly world: "drifting" | "lexical";
   readonly shuffleLabels: boolean;
   readonly firstSeed: number;
   readonly lives: number;
+  /** So many worlds, each shuffled as often as it takes; absent: each life has a world of its own. */
+  readonly worlds?: number;
   readonly turns: number;
   readonly tickEvery: number;
 }
@@ -51,19 +54,48 @@ export async function liveMany(
   return found.toSorted((a, b) => a.seed - b.seed);
 }
 
-export function liveOnce(many: Omit<ManyLives, "firstSeed" | "lives">, seed: number): LifeSummary {
-  const { turns, tickEvery, shuffleLabels } = many;
-  const { scene, truth } =
-    many.world === "drifting" ? createDriftingWorld(seed, Math.floor(turns / 2)) : createLexicalWorld(seed);
-  const outcomes = createOutcomes(truth, seed);
-  const { verdicts, promotions } = live({ scene, outcomes, seed, turns, tickEvery, shuffleLabels });
+/** Shuffles of one world: its routes are drawn once. */
+interface Stage {
+  readonly seed: number;
+  readonly world: World;
+  readonly routed: Map<number, RouteTrace>;
+}
+
+export function liveOnce(
+  many: Omit<ManyLives, "firstSeed" | "lives">,
+  seed: number,
+  stages = new Map<number, Stage>(),
+): LifeSummary {
+  const { turns, tickEvery, shuffleLabels, worlds } = many;
+  const stage = stageOf(many, worlds === undefined ? seed : seed % worlds, stages);
+  const { scene, truth } = stage.world;
+  const outcomes = createOutcomes(truth, stage.seed);
+  const { verdicts, promotions } = live({
+    ...{ scene, outcomes, seed: stage.seed, turns, tickEvery, shuffleLabels, shuffle: seed },
+    routed: stage.routed,
+  });
   return {
     ...{ seed, gates: verdicts.length, served: promotions.length },
     passed: verdicts.filter(({ report }) => report.passed).length,
   };
 }
 
+function stageOf(
+  { world, turns }: Pick<ManyLives, "world" | "turns">,
+  seed: number,
+  stages: Map<number, Stage>,
+): Stage {
+  const known = stages.get(seed);
+  if (known !== undefined) return known;
+  const made =
+    world === "drifting" ? createDriftingWorld(seed, Math.floor(turns / 2)) : createLexicalWorld(seed);
+  const stage = { seed, world: made, routed: new Map() };
+  stages.set(seed, stage);
+  return stage;
+}
+
 if (!isMainThread && workerData !== null && typeof workerData === "object" && "many" in workerData) {
   const { many, seeds } = workerData as { readonly many: ManyLives; readonly seeds: readonly number[] };
-  for (const seed of seeds) parentPort!.postMessage(liveOnce(many, seed));
+  const stages = new Map<number, Stage>();
+  for (const seed of seeds) parentPort!.postMessage(liveOnce(many, seed, stages));
 }

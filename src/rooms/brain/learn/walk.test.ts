@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { logOf, smallPack } from "../promote/small-world.fixture.ts";
-import { logChance, logGradient } from "../route/gradient.ts";
+import { logChance, logGradient, stepGradients, WAYS } from "../route/gradient.ts";
 import { GREATEST_WEIGHT, linkName, openPack, PRIOR } from "../route/index.ts";
-import { stepPulls } from "./step-pulls.ts";
 import { expectedToCome, learnWalk, pullOf, walkedRoute } from "./walk.ts";
 
 const built = smallPack({ ...PRIOR, policy: "walk" });
@@ -28,7 +27,7 @@ test("choice by choice they add up to the gradient and to the chance of the whol
   fc.assert(
     fc.property(fc.nat(119), (at) => {
       const trace = episodes[at]!.trace!;
-      const steps = stepPulls(open, trace, walking.parameters);
+      const steps = stepGradients(open, trace, walking.parameters, WAYS);
       const whole = logGradient(open, trace, walking.parameters);
       if (steps === null) {
         expect(whole.size).toBe(0);

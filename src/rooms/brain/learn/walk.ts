@@ -4,16 +4,15 @@
  * Each choice is moved by what came after it, node by node, and by nothing that was there already; less what comes after such a choice
  * on the average, so that what goes as expected changes nothing. Routes that were drawn by another policy count by how likely the present one takes
  * them, up to a limit. Only what a route could have chosen moves. How a route's chance depends on its parameters is known elsewhere
- * (step-pulls.ts), temperature and all.
+ * (route/gradient.ts), temperature and all.
  */
 
 import type { BrainPack } from "../brain-pack.ts";
 import { isTelling, livedWorths } from "../promote/utility.ts";
-import { type OpenPack, openPack, revalued, withParameters } from "../route/index.ts";
+import { type OpenPack, openPack, revalued, stepGradients, WAYS, withParameters } from "../route/index.ts";
 import { type RouteTrace, STOP } from "../route-trace.ts";
 import type { TrainingEpisode } from "../training.ts";
 import { evidenceWeight } from "./evidence-weight.ts";
-import { stepPulls } from "./step-pulls.ts";
 
 /** How far a parameter goes at its first, and together with all it went before, at a later word. */
 const STEP = 0.3;
@@ -37,11 +36,13 @@ export function walkedRoute(open: OpenPack, episode: TrainingEpisode): WalkedRou
   const weight = evidenceWeight(episode);
   if (!isTelling(episode) || weight === 0) return null;
   const trace = episode.trace!;
+  // What is there by rule would have been there without the choice.
+  const ruled = new Set(trace.ruled);
   const worths = livedWorths(episode);
   const toCome: number[] = [];
   let sum = 0;
   for (const step of trace.steps.toReversed()) {
-    if (step.chosen !== STOP) sum += worths.get(step.chosen) ?? 0;
+    if (step.chosen !== STOP && !ruled.has(step.chosen)) sum += worths.get(step.chosen) ?? 0;
     toCome.push(sum);
   }
   let logged = 0;
@@ -79,7 +80,7 @@ export function pullOf(
   const pull = new Map<string, number>();
   const ahead = toCome.map((value, at) => value - (expected[at] ?? 0));
   if (ahead.every((advantage) => Math.abs(advantage) < 1e-12)) return pull;
-  const steps = stepPulls(open, trace, pack.parameters);
+  const steps = stepGradients(open, trace, pack.parameters, WAYS);
   if (steps === null) return pull;
   const log = steps.reduce((sum, step) => sum + step.log, 0);
   const ratio = Math.min(GREATEST_RATIO, Math.exp(Math.min(20, log - route.logged)));

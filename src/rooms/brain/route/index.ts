@@ -3,7 +3,7 @@
 export { findCandidates } from "./candidates.ts";
 export { type ChancesOptions, chancesOf } from "./chances.ts";
 export { type DrawOptions, drawRoute } from "./draw.ts";
-export { logChance, logGradient } from "./gradient.ts";
+export { stepGradients, WAYS } from "./gradient.ts";
 export { type OpenPack, openPack } from "./open-pack.ts";
 export { GREATEST_WEIGHT, LEXICAL, linkName, PRIOR, withParameters } from "./parameters.ts";
 export { type Asking, featureOf, fitOf, type RouteNode, revalued, usefulHere } from "./route-node.ts";

@@ -101,7 +101,7 @@ export function chooseRoute(context: EngineContext, opened: RouteOpened, asked: 
   const nodes = [...sure, ...trace.fired.filter((one) => !sure.includes(one))];
   return {
     ...verdict,
-    trace,
+    trace: ruledBy(trace, sure),
     nodes: nodes.map((one) => routed(one, loaded, inForce)),
     sure: new Set(sure),
     ended,
@@ -163,6 +163,13 @@ function sureAmong(
   });
   const sorted = fits.toSorted((a, b) => b.fit - a.fit || numberIn(b.key) - numberIn(a.key));
   return sorted.slice(0, MOST_SURE).map(({ key }) => key);
+}
+
+/** What is there by rule had no chance not to be, whatever was drawn: whoever weighs what happened must know. */
+function ruledBy(trace: RouteTrace, sure: readonly string[]): RouteTrace {
+  if (sure.length === 0) return trace;
+  const candidates = trace.candidates.map((one) => (sure.includes(one.key) ? { ...one, inclusion: 1 } : one));
+  return { ...trace, candidates, ruled: sure };
 }
 
 function routed(key: string, loaded: LoadedPack | null, inForce: ReadonlyMap<string, PackNode>): RoutedNode {

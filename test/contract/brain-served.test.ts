@@ -88,6 +88,19 @@ eachStore("what was taught, in prompts", (open) => {
     expect(other.block).toBeNull();
   });
 
+  test("what a person taught is there by rule: it had no chance not to be, and what is kept says so", async () => {
+    await using lab = await open();
+    await spoken(lab);
+    const ref = await taught(lab, DEPLOY);
+    const answer = await supplied(lab, QUESTION);
+    await kept(lab, answer);
+    const { trace } = await lab.engine.traceRoute({});
+    expect(trace!.ruled).toEqual([ref]);
+    expect(trace!.candidates.find(({ key }) => key === ref)!.inclusion).toBe(1);
+    for (const { options } of trace!.steps)
+      expect(options.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 6);
+  });
+
   test("corrections first, then ways to do things, then tools; what nobody confirmed stands apart, as data", async () => {
     await using lab = await open();
     await converse(lab, "session-0", [{ user: "Hello." }]);

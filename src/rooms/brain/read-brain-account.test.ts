@@ -53,6 +53,7 @@ const account = fc.record<BrainAccount>({
         { maxLength: 3 },
       ),
       fired: fc.array(key, { maxLength: 3 }),
+      ruled: fc.array(key, { maxLength: 3 }),
       vetoed: fc.array(key, { maxLength: 3 }),
       stopped: fc.constant("chosen"),
     }),
@@ -102,7 +103,6 @@ test("half a trace is none", () => {
     vetoed: [],
   };
   expect(readBrainAccount({ decision: "use_brain", trace })?.trace).toMatchObject({ fired: ["lesson:1"] });
-  expect(
-    readBrainAccount({ decision: "use_brain", trace: { ...trace, fired: ["a text"] } })?.trace,
-  ).toBeNull();
+  for (const text of [{ fired: ["a text"] }, { ruled: ["a text"] }])
+    expect(readBrainAccount({ decision: "use_brain", trace: { ...trace, ...text } })?.trace).toBeNull();
 });

@@ -76,11 +76,12 @@ function traceIn(trace: Json | undefined): RouteTrace | null {
     steps: steps.map(stepIn),
     fired: listIn(given["fired"]).map(keyIn),
     vetoed: listIn(given["vetoed"]).map(keyIn),
+    ...(given["ruled"] === undefined ? {} : { ruled: listIn(given["ruled"]).map(keyIn) }),
   };
   if (Object.values(read).some((all) => all.some((one) => one === null))) return null;
   return {
     ...{ policy, temperature, seed },
-    ...(read as Pick<RouteTrace, "candidates" | "steps" | "fired" | "vetoed">),
+    ...(read as Pick<RouteTrace, "candidates" | "steps" | "fired" | "ruled" | "vetoed">),
     stopped: lineIn(given["stopped"], LONGEST_WORD),
   };
 }

@@ -83,11 +83,13 @@ export interface RouteTrace {
     readonly kind: NodeKind;
     readonly tokens: number;
     readonly features: FeatureVector;
-    /** Whether it would have been chosen at any step by the whole of the policy's chances; for weighing what happened. */
+    /** Whether it would have been chosen at any step by the whole of the policy's chances, or 1 by rule; for weighing what happened. */
     readonly inclusion: number;
   }[];
   readonly steps: readonly RouteStep[];
   readonly fired: readonly string[];
+  /** What was taken by rule, whatever was drawn: no pack changes that, so none is judged by it. Absent: nothing. */
+  readonly ruled?: readonly string[];
   readonly vetoed: readonly string[];
   /** Why it ended: `chosen`, `budget`, `hops`, `nothing-left`, `deadline`. */
   readonly stopped: string;

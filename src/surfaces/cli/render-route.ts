@@ -166,7 +166,7 @@ function placedLines({ placed }: TraceRouteAnswer, style: Style): readonly strin
 }
 
 function candidateLines(trace: NonNullable<TraceRouteAnswer["trace"]>, style: Style): readonly string[] {
-  const { candidates, fired, vetoed } = trace;
+  const { candidates, fired, vetoed, ruled = [] } = trace;
   if (candidates.length === 0) return [style.dim("nothing came into question")];
   const columns = [
     { title: "came into question" },
@@ -183,7 +183,7 @@ function candidateLines(trace: NonNullable<TraceRouteAnswer["trace"]>, style: St
       kind,
       count(tokens),
       inclusion.toFixed(3),
-      fired.includes(key) ? "chosen" : vetoed.includes(key) ? "vetoed" : "",
+      ruled.includes(key) ? "by rule" : fired.includes(key) ? "chosen" : vetoed.includes(key) ? "vetoed" : "",
     ]);
   const more = sorted.length - rows.length;
   return [

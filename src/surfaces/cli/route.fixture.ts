@@ -38,7 +38,7 @@ export const aRoute: TraceRouteAnswer = {
         forced: "budget",
       },
     ],
-    ...{ fired: ["lesson:3"], vetoed: ["doc:9"] },
+    ...{ fired: ["lesson:3"], ruled: ["lesson:3"], vetoed: ["doc:9"] },
   },
   outcomes: [
     {

@@ -53,7 +53,13 @@ function routeLines({ trace }: TraceRouteAnswer): readonly string[] {
   if (trace === null) return ["No route ran."];
   const sorted = trace.candidates.toSorted((a, b) => b.inclusion - a.inclusion);
   const stateOf = (key: string) =>
-    trace.fired.includes(key) ? ", chosen" : trace.vetoed.includes(key) ? ", vetoed" : "";
+    trace.ruled?.includes(key) === true
+      ? ", by rule"
+      : trace.fired.includes(key)
+        ? ", chosen"
+        : trace.vetoed.includes(key)
+          ? ", vetoed"
+          : "";
   return [
     `Candidates (${trace.policy}, temperature ${trace.temperature}, ended: ${oneLine(trace.stopped)}):`,
     ...sorted

@@ -124,3 +124,13 @@ test("expectations are means by step", () => {
   });
   expect(expectedToCome([route([1, 0], 1), route([0], 3)])).toEqual([0.25, 0]);
 });
+
+test("what is there by rule is nobody's merit: the choice that drew it as well is moved by what came after alone", () => {
+  const episode = episodes.find(({ trace }) => trace!.fired.length > 0)!;
+  const ruled = episode.trace!.fired.slice(0, 1);
+  const told = { ...episode, trace: { ...episode.trace!, ruled } };
+  const [drawn, taken] = [walkedRoute(open, episode)!, walkedRoute(open, told)!];
+  expect(taken.toCome[0]).toBeCloseTo(drawn.toCome[1]!, 9);
+  expect(taken.toCome.slice(1)).toEqual(drawn.toCome.slice(1));
+  expect(drawn.toCome[0]).not.toBeCloseTo(drawn.toCome[1]!, 9);
+});

@@ -64,13 +64,15 @@ function likeliest(chances: ReadonlyMap<string, number>): string | null {
   return best;
 }
 
-/** Of a node that was put into a prompt, over all of them; 0: there was none. */
+/** Of a node that was drawn and put into a prompt, over all of them; 0: there was none. */
 export function meanWorth(episodes: readonly TrainingEpisode[]): number {
   let sum = 0;
   let count = 0;
   for (const episode of episodes) {
     if (!isTelling(episode)) continue;
-    for (const worth of livedWorths(episode).values()) {
+    const ruled = new Set(episode.trace!.ruled);
+    for (const [key, worth] of livedWorths(episode)) {
+      if (ruled.has(key)) continue;
       sum += worth;
       count += 1;
     }

@@ -67,6 +67,18 @@ test("the worth of a policy that nobody tried is estimated from routes of anothe
     expect(Math.abs(meanOf(episodes, parameters) - truthOf(parameters))).toBeLessThan(0.06);
 });
 
+test("what a rule takes is worth to every policy what it was worth, whatever they would have drawn", () => {
+  for (const episode of drawn(60, 6)) {
+    const candidates = episode.trace!.candidates.map((one) => ({ ...one, inclusion: 1 }));
+    const ruled = candidates.map(({ key }) => key);
+    const placed = ruled.map((key, place) => ({ key, place, tokens: 60 }));
+    const credits = ruled.map((key) => ({ key, used: true, value: 0.4 }));
+    const told = { ...episode, placed, credits, trace: { ...episode.trace!, candidates, ruled } };
+    for (const parameters of [LEXICAL, OTHER])
+      expect(utilityOf(open, told, parameters, { draws: 8 })).toBeCloseTo(livedWorth(told), 9);
+  }
+});
+
 test("a guess makes it surer, and a bad one not wrong", () => {
   const episodes = drawn(1_500, 6);
   const truth = truthOf(OTHER);

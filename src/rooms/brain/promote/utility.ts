@@ -102,7 +102,7 @@ export function utilityOf(
 
 const DRAWS = 64;
 
-/** With which chance a policy takes each candidate of an episode. The same seed for every policy: what differs is the policy alone. */
+/** With which chance a policy takes each candidate of an episode; what is taken by rule, every policy takes. The same seed for every policy: what differs is the policy alone. */
 export function chancesIn(
   open: OpenPack | null,
   episode: TrainingEpisode,
@@ -110,11 +110,13 @@ export function chancesIn(
   options: Pick<UtilityOptions, "seed" | "draws"> = {},
 ): ReadonlyMap<string, number> {
   if (!isTelling(episode)) return new Map();
-  return chancesOf(open, revalued(open, episode.trace!.candidates), parameters, {
+  const { candidates, ruled = [] } = episode.trace!;
+  const drawn = chancesOf(open, revalued(open, candidates), parameters, {
     budget: episode.budget,
     seed: seedFor(options.seed ?? 0, episode.id),
     draws: options.draws ?? DRAWS,
   });
+  return ruled.length === 0 ? drawn : new Map([...drawn, ...ruled.map((key) => [key, 1] as const)]);
 }
 
 export function estimate(
@@ -123,8 +125,8 @@ export function estimate(
   options: Pick<UtilityOptions, "guess" | "untried" | "usualLabel"> = {},
 ): Estimate {
   if (!isTelling(episode)) return NO_ROUTE;
-  const { candidates, fired } = episode.trace!;
-  const taken = new Set(fired);
+  const { candidates, fired, ruled = [] } = episode.trace!;
+  const taken = new Set([...fired, ...ruled]);
   const worths = livedWorths(episode);
   let worth = 0;
   let nodes = 0;

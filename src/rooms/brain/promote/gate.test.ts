@@ -156,6 +156,17 @@ test.each([
   expect(report.reasons.some((reason) => reason.startsWith(`${code}: `))).toBe(true);
 });
 
+test("what takes no longer than what is served is no burden", () => {
+  const episodes = logOf({ world: "hidden", seed: 3, episodes: 300 });
+  const more = { limits: { latencyMs: 1 } };
+  expect(gateOf(episodes, 1, more).report.latencyMs).toBe(2);
+  const late = (given: Partial<GateInput>) =>
+    gateOf(episodes, 1, given).report.reasons.some((reason) => reason.startsWith("latency: "));
+  expect(late(more)).toBe(false);
+  expect(late({ ...more, latencyMs: 3 })).toBe(true);
+  expect(late({ ...more, incumbent: null })).toBe(true);
+});
+
 test("serving more or less of the same is not learning", () => {
   const episodes = logOf({ world: "hidden", seed: 3, episodes: 900 });
   const upTo = { upTo: 630, episodes: 630 };

@@ -30,6 +30,7 @@ import {
 import { isBroken, type PinnedCase, pinnedCases } from "./pinned.ts";
 import { seedFor } from "./seed-for.ts";
 import { bunchesOf, splitAfter } from "./split.ts";
+import { usualLatencyMs } from "./usual-latency.ts";
 import { chancesIn, isTelling } from "./utility.ts";
 
 export interface GateLimits {
@@ -190,7 +191,7 @@ function judge(pack: BrainPack, among: number, input: GateInput, limits: GateLim
     ...(broken.length === 0
       ? []
       : [`pinned-case: ${broken.length} of ${court.pinned.length} that a person approved of would be lost`]),
-    ...burdenReasons(size, limits),
+    ...burdenReasons(size, bearable(limits, input.incumbent)),
   ];
   return { pack, measured, reasons, gain, broken, ...size };
 }
@@ -235,6 +236,12 @@ function evidenceReasons(pack: BrainPack, court: Court, limits: GateLimits): rea
     : [];
 }
 
+/** What is served already takes its time: another that takes no longer is no burden that was not there. */
+function bearable(limits: GateLimits, incumbent: BrainPack | null): GateLimits {
+  const known = incumbent === null ? 0 : usualLatencyMs(incumbent);
+  return { ...limits, latencyMs: Math.max(limits.latencyMs, known) };
+}
+
 function burdenReasons(
   { latencyMs, bytes, churn }: Pick<Judged, "latencyMs" | "bytes" | "churn">,
   limits: GateLimits,
@@ -247,11 +254,6 @@ function burdenReasons(
       `churn: ${told(churn)} of the routes would begin with another node, at most ${limits.churn}`,
     );
   return reasons;
-}
-
-/** Measured on a slow machine: a route looks at every node once, and follows the links of a few. */
-function usualLatencyMs({ nodes, links }: BrainPack): number {
-  return Math.ceil(1 + nodes.length / 2_000 + links.length / 50_000);
 }
 
 function worthOfAll({ estimates }: Measured): number {

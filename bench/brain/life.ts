@@ -5,10 +5,11 @@
  */
 
 import type { GraphNode } from "../../src/rooms/brain/build/index.ts";
+import { CANARY_SHARE } from "../../src/rooms/brain/choice.ts";
 import type { BrainPack, GateReport, Label, RouteTrace } from "../../src/rooms/brain/index.ts";
 import { learn } from "../../src/rooms/brain/learn/index.ts";
 import { digestOf, encodePack } from "../../src/rooms/brain/pack/index.ts";
-import { CANARY_SHARE, gate, livedWorth, trialVerdict } from "../../src/rooms/brain/promote/index.ts";
+import { gate, livedWorth, trialVerdict } from "../../src/rooms/brain/promote/index.ts";
 import { drawRoute, findCandidates, type OpenPack, openPack } from "../../src/rooms/brain/route/index.ts";
 import type { TrainingEpisode } from "../../src/rooms/brain/training.ts";
 import { creditsOf, labelOf } from "./labels.ts";

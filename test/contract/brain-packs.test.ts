@@ -169,6 +169,23 @@ eachStore("packs in prompts", (open) => {
     }
   });
 
+  test.each([
+    ["nothing is configured", undefined, 4, 18],
+    ["the configuration says none", 0, 0, 0],
+  ])("a trial's share of 40 questions where %s", async (_, canary, least, most) => {
+    await using lab = await open({ brain: canary === undefined ? {} : { canary } });
+    const { node } = await heated(lab);
+    await putPack(lab, packOf([node], [], { parameters: SURE }));
+    const tried = await putPack(lab, packOf([node], [], { parameters: SURE, builtAt: 2 }), "canary");
+    let onTrial = 0;
+    for (let at = 0; at < 40; at += 1) {
+      const { pack } = brainOf(await supplied(lab, `Greenhouse heating controlled, question ${at}?`));
+      if (pack === tried) onTrial += 1;
+    }
+    expect(onTrial).toBeGreaterThanOrEqual(least);
+    expect(onTrial).toBeLessThanOrEqual(most);
+  });
+
   test("a pack that is only looked at chooses, and shows nothing", async () => {
     await using lab = await open();
     const { ref, node } = await heated(lab);

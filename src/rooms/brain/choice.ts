@@ -17,12 +17,13 @@ export interface BrainChoice {
   readonly teacher?: boolean;
   /** Whether the words of questions are kept with what was decided; absent: a digest alone. */
   readonly keepQueries?: boolean;
-  /** Of the turns, how many are shown a pack that is on trial: 0 to 1. Absent: 0.1. */
+  /** Of the turns, how many are shown a pack that is on trial: 0 to 0.5. Absent: a quarter. */
   readonly canary?: number;
 }
 
 export const BRAIN_SHARE = 0.3;
-export const CANARY_SHARE = 0.1;
+/** Enough for a trial to end, and few enough that what is worse is noticed by few. The one figure: configuration, trials and the bench go by it. */
+export const CANARY_SHARE = 0.25;
 
 /** Of two, the one that shows less. */
 export function stricterMode(one: BrainMode, other: BrainMode): BrainMode {

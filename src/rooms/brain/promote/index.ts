@@ -5,7 +5,6 @@ export { goneFrom } from "./pinned.ts";
 export { type Proof, type ProofInput, type ProvedArm, prove } from "./prove.ts";
 export { HELD_OUT_SHARE, type Split, splitByTime } from "./split.ts";
 export {
-  CANARY_SHARE,
   type Trial,
   type TrialLimits,
   type TrialVerdict,

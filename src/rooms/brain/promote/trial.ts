@@ -33,9 +33,6 @@ export const TRIAL_LIMITS: TrialLimits = {
   onError: 0.05,
 };
 
-/** Of all turns, those that are shown a pack on trial. */
-export const CANARY_SHARE = 0.25;
-
 export interface Trial {
   /** `serving`: it is shown to all already; `others` are then the turns before it. */
   readonly stage: "shadow" | "canary" | "serving";

@@ -99,7 +99,7 @@ async function requireStore(home: string, program: string): Promise<void> {
   throw new NacreError(
     "store/missing",
     `there is no store at ${home} yet`,
-    `Make one with: ${program} ingest FILE, or ${program} serve. --home or NACRE_HOME names another folder.`,
+    `Make one with: ${program} ingest FILE, ${program} brain teach TEXT, or ${program} serve. --home or NACRE_HOME names another folder.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NacreError } from "../../kernel/errors.ts";
 import { cli } from "./cli.fixture.ts";
 import { aBrainStatus, anEpisode, aRoute } from "./route.fixture.ts";
 
@@ -61,12 +62,27 @@ test("brain trace shows candidates, chances, what was chosen, vetoed and put in,
   expect(skipped.stderr).toContain("nacre brain rate good episode:7");
 });
 
+test.each(["brain trace episode:9", "brain rate good episode:9"])(
+  "%s: a turn that there is none of ends with 3",
+  async (typed) => {
+    const none = async () => {
+      throw new NacreError(
+        "brain/unknown-episode",
+        "there is no episode:9",
+        "nacre brain episodes lists them.",
+      );
+    };
+    const { code, stdout } = await cli(typed, { client: { traceRoute: none, rateEpisode: none } });
+    expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+  },
+);
+
 test("brain episodes lists decisions, and how to go on", async () => {
   const { stdout, stderr, calls } = await cli("brain episodes -n 1 --before episode:9");
   expect(calls).toEqual([["listEpisodes", { limit: 1, before: "episode:9" }]]);
   expect(stdout).toContain("use_brain (trial)");
   expect(stdout).toContain("+0.50 self");
-  expect(stderr).toContain("nacre brain episodes --before episode:7");
+  expect(stderr).toContain("nacre brain episodes --before episode:7 -n 1");
   const none = { listEpisodes: async () => ({ episodes: [] }) };
   expect(await cli("brain episodes", { client: none })).toMatchObject({ code: 0, stdout: "" });
 });

@@ -48,6 +48,7 @@ const BY_CODE: { readonly [code in ErrorCode]?: ExitCode } = {
   "card/unknown": EXIT_CODES.notFound,
   "lesson/unknown": EXIT_CODES.notFound,
   "brain/unknown-pack": EXIT_CODES.notFound,
+  "brain/unknown-episode": EXIT_CODES.notFound,
   "brain/not-initialised": EXIT_CODES.notFound,
   "wire/internal": EXIT_CODES.failed,
   "wire/cancelled": EXIT_CODES.interrupted,

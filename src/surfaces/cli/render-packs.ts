@@ -22,9 +22,18 @@ export function shortDigest(digest: string | null): string {
   return digest === null ? "none" : digest.slice(0, SHORT_DIGEST);
 }
 
+/** What people taught first, then what was written down, then what leads to it. */
+const KINDS = ["correction", "workflow", "toolcard", "chunk", "summary_bridge", "episode_anchor"];
+
+/** Always in the same order, whichever was met first. */
+function placeOf(kind: string): number {
+  return KINDS.includes(kind) ? KINDS.indexOf(kind) : KINDS.length;
+}
+
 export function renderInit({ pack, nodes, links, skipped, isNew }: BrainInitAnswer, style: Style): string {
   const counts = (those: { readonly [kind: string]: number }) =>
     Object.entries(those)
+      .sort(([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1))
       .map(([kind, number]) => `${oneLine(kind)} ${count(number)}`)
       .join(", ") || "none";
   return [
@@ -40,24 +49,70 @@ export function renderPromoted(
   style: Style,
 ): string {
   const name = style.bold(shortDigest(pack?.digest ?? null));
-  const would = dryRun ? "would be " : "";
-  const says = override ? `${would}${kind}, whatever the gate says` : `${would}${kind}`;
-  return [`${name}  ${says}`, ...(report === null ? [] : reportLines(report, style))].join("\n");
+  if (override) {
+    const says = `${dryRun ? "would be " : ""}${kind}, whatever the gate says`;
+    return [`${name}  ${says}`, ...(report === null ? [] : reportLines(report, style, "said"))].join("\n");
+  }
+  if (dryRun) {
+    const before =
+      report === null ? ["  no gate was held for it so far"] : reportLines(report, style, "said");
+    return [`${name}  would be put before the gate; a dry run does not ask it. Before:`, ...before].join(
+      "\n",
+    );
+  }
+  // A pack is never changed: with a new verdict it is another, under a name of its own.
+  const from = pack?.parent ?? null;
+  return [
+    `${name}  ${kind}`,
+    ...(from === null
+      ? []
+      : [
+          wrap(
+            `it is ${shortDigest(from)} with this verdict in it, and so has a digest of its own`,
+            style.columns,
+            "  ",
+          ),
+        ]),
+    ...(report === null ? [] : reportLines(report, style)),
+  ].join("\n");
 }
 
-function reportLines(report: Report, style: Style): readonly string[] {
-  const { passed, reasons, gain, heldOut, pinned, measured, minimumEffect } = report;
-  const verdict = passed ? style.good("the gate lets it through") : style.bad("the gate says no");
+/** Of going back, the pack is the one that is served from then on: not the one that was taken back. */
+export function renderRolledBack({ pack, dryRun }: PromoteAnswer, style: Style): string {
+  const would = dryRun ? "would be" : "is";
+  return pack === null
+    ? `No pack ${would} served from now on: lessons alone.`
+    : `${style.bold(shortDigest(pack.digest))}  ${would} served again`;
+}
+
+function reportLines(report: Report, style: Style, when: "says" | "said" = "says"): readonly string[] {
+  const { passed, reasons, gain, heldOut, pinned, measured, minimumEffect, against } = report;
+  const verdict = passed
+    ? style.good(when === "says" ? "the gate lets it through" : "the gate let it through")
+    : style.bad(`the gate ${when} no`);
+  // The first is what it was compared with.
+  const compared = against === "lexical" ? "words alone" : "in use";
+  const whose = (at: number) => (at === 0 ? compared : "this one");
+  const arms = measured.map(([policy, utility], at) =>
+    measured.length === 2 || at === 0
+      ? `${whose(at)} (${policy}) ${signed(utility)}`
+      : `${policy} ${signed(utility)}`,
+  );
   const lines = [
     `${verdict}: gain by turn ${signed(gain.mean)}, surely more than ${signed(gain.lower)} (${signed(minimumEffect)} is needed)`,
     `judged by ${counted(heldOut.episodes, "turn")}; ${counted(pinned.cases, "approved case")}, ${count(pinned.broken.length)} broken`,
-    ...(measured.length === 0
-      ? []
-      : [measured.map(([policy, utility]) => `${policy} ${signed(utility)}`).join(", ")]),
+    ...(arms.length === 0 ? [] : [arms.join(", ")]),
     ...reasons.map(oneLine),
   ];
   return lines.map((line) => wrap(line, style.columns, "  "));
 }
+
+/** What does not say by itself what became of the pack beside it. */
+const WHAT: { readonly [kind: string]: string } = {
+  "rolled-back": "back to",
+  canary: "on trial",
+  shadow: "looked at",
+};
 
 export function renderPackHistory({ promotions }: BrainHistoryAnswer, style: Style): string {
   if (promotions.length === 0) return "";
@@ -71,7 +126,7 @@ export function renderPackHistory({ promotions }: BrainHistoryAnswer, style: Sty
   ] as const;
   const rows = promotions.map(({ at, kind, pack, by, override, reason, report }) => [
     instant(at),
-    override ? `${kind} (override)` : kind,
+    override ? `${WHAT[kind] ?? kind} (override)` : (WHAT[kind] ?? kind),
     shortDigest(pack),
     by,
     report === null ? "" : signed(report.gain.mean),
@@ -113,7 +168,24 @@ export function renderReplay(
   ].join("\n");
 }
 
+/** A bound as far out as this stands for none. */
+const NO_BOUND = 1_000;
+
 export function renderProof(proof: ProofAnswer, style: Style): string {
+  const isKnown = proof.arms.every(
+    ({ low, high, gain }) =>
+      Math.max(-low, high) < NO_BOUND && (gain === null || Math.max(-gain.low, gain.high) < NO_BOUND),
+  );
+  return [
+    `${counted(proof.episodes, "turn")}, pack ${shortDigest(proof.pack)}`,
+    ...(isKnown
+      ? provedLines(proof, style)
+      : [style.warn("too few to tell what any way of routing is worth")]),
+    ...proof.notes.map((note) => style.warn(wrap(oneLine(note), style.columns))),
+  ].join("\n");
+}
+
+function provedLines(proof: ProofAnswer, style: Style): readonly string[] {
   const columns = [
     { title: "arm" },
     { title: "policy" },
@@ -133,15 +205,13 @@ export function renderProof(proof: ProofAnswer, style: Style): string {
     arm.gain === null ? "" : range(arm.gain),
   ]);
   return [
-    `${counted(proof.episodes, "turn")}, pack ${shortDigest(proof.pack)}`,
     table(columns, rows, style.rowColumns, (cell, _, isTitle) => (isTitle ? style.dim(cell) : cell)),
     ...proof.failures
       .slice(0, MOST_LINES)
       .map(({ episode, loss, why }) =>
         wrap(`${oneLine(episode)}  loses ${signed(loss)}  ${oneLine(why)}`, style.columns),
       ),
-    ...proof.notes.map((note) => style.warn(wrap(oneLine(note), style.columns))),
-  ].join("\n");
+  ];
 }
 
 function signed(value: number): string {

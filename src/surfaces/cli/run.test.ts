@@ -145,6 +145,9 @@ test("what a hint says to type is typed for the data folder that was named, and 
   expect(await hintOf(["--home", "/my data"], whole)).toBe(
     "See `npm run nacre -- observations list --held --home '/my data'`, or `npm run nacre -- serve --home '/my data'`.",
   );
+  expect(await hintOf(["--home", "/b"], 'See "nacre brain history".')).toBe(
+    'See "npm run nacre -- brain history --home /b".',
+  );
   expect(await hintOf(["--home", "/b"], loose)).toBe(
     "See npm run nacre -- --home /b observations list, or npm run nacre -- --home /b serve.",
   );

@@ -5,10 +5,11 @@ export function suggestion(typed: string, program: string, home: string | undefi
   return `${program} ${typed}${inHome(home)}`;
 }
 
-/** Hints name commands as they are installed. In backticks a command is whole; in running text nobody knows where it ends. */
+/** Hints name commands as they are installed. In backticks or quotes a command is whole; in running text nobody knows where it ends. */
 export function typable(hint: string, program: string, home: string | undefined): string {
   return hint
     .replaceAll(/`nacre ([a-z][^`]*)`/g, (_, typed: string) => `\`${suggestion(typed, program, home)}\``)
+    .replaceAll(/"nacre ([a-z][^"]*)"/g, (_, typed: string) => `"${suggestion(typed, program, home)}"`)
     .replaceAll(/(?<=^|[\s(])nacre (?=[a-z])/g, () => `${program}${inHome(home)} `);
 }
 

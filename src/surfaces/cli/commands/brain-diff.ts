@@ -8,8 +8,14 @@ export const brainDiffCommand = defineCommand({
   description:
     "Nodes, links, what was learned, and what each node is known to be worth; the greatest changes first.",
   args: {
-    from: { help: "Digest of the earlier; otherwise the one that the later was made from", optional: true },
-    to: { help: "Digest of the later; otherwise the one that is served", optional: true },
+    from: {
+      help: "Digest of the earlier, or its first letters (4 or more); otherwise the one that the later was made from",
+      optional: true,
+    },
+    to: {
+      help: "Digest of the later, or its first letters; otherwise the one that is served",
+      optional: true,
+    },
   },
   flags: {},
   examples: [
@@ -35,7 +41,7 @@ export const brainDiffCommand = defineCommand({
       "worth[].to": "and now",
     },
   },
-  exits: { 3: "There is no such pack, or none at all." },
+  exits: { 3: "There is no such pack, none at all, or none that it was made from." },
   async run({ args, client, out }) {
     const answer = await client.diffBrain({
       ...(args.from !== undefined && { from: args.from }),

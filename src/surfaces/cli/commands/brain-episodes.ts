@@ -2,6 +2,8 @@ import { defineCommand } from "../command.ts";
 import { renderEpisodes } from "../render-route.ts";
 import { episodeFields } from "../route-fields.ts";
 
+const USUAL = 20;
+
 export const brainEpisodesCommand = defineCommand({
   name: "brain episodes",
   summary: "List what was decided for prompts",
@@ -10,7 +12,7 @@ export const brainEpisodesCommand = defineCommand({
   args: {},
   flags: {
     before: { type: "text", placeholder: "REF", help: "Only older ones than this, for the next page" },
-    limit: { type: "integer", default: 20, min: 1, max: 200, short: "n", help: "Most of them to list" },
+    limit: { type: "integer", default: USUAL, min: 1, max: 200, short: "n", help: "Most of them to list" },
   },
   examples: [
     { run: "brain episodes", does: "the newest" },
@@ -23,11 +25,12 @@ export const brainEpisodesCommand = defineCommand({
     const answer = await client.listEpisodes({ limit, ...(before !== undefined && { before }) });
     out.result(answer, ({ episodes }, style) => renderEpisodes(episodes, style));
     if (out.json) return undefined;
+    const size = limit === USUAL ? "" : ` -n ${limit}`;
     const last = answer.episodes.at(-1);
     if (last === undefined)
       out.note("No prompt was decided about yet; one is kept for each that the host asks for.");
     else if (answer.episodes.length === limit)
-      out.note(`Older ones: ${suggest(`brain episodes --before ${last.ref}`)}`);
+      out.note(`Older ones: ${suggest(`brain episodes --before ${last.ref}${size}`)}`);
     return undefined;
   },
 });

@@ -5,7 +5,8 @@ import { renderPackHistory } from "../render-packs.ts";
 export const brainHistoryCommand = defineCommand({
   name: "brain history",
   summary: "Which brain packs were made, tried, served and taken back",
-  description: "The newest first, with who decided, why, and whether the gate was overruled.",
+  description:
+    "The newest first: made (built), looked at without being shown, on trial, serving, rejected, or gone back to; with who decided, why, and whether the gate was overruled.",
   args: {},
   flags: {
     limit: { type: "integer", default: 20, min: 1, max: 1_000, short: "n", help: "Most of them to list" },
@@ -18,7 +19,7 @@ export const brainHistoryCommand = defineCommand({
     summary: "what was decided, newest first.",
     fields: {
       "promotions[].at": "when, in milliseconds since 1970",
-      "promotions[].kind": "built, shadow, canary, serving, rolled-back or rejected",
+      "promotions[].kind": "built, shadow, canary, serving, rejected, or rolled-back (to that pack)",
       "promotions[].pack": "the pack that it is about, or null for none",
       "promotions[].by": "worker, terminal or guard",
       "promotions[].override": "true when a person overruled the gate",

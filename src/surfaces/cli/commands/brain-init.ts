@@ -7,7 +7,7 @@ export const brainInitCommand = defineCommand({
   name: "brain init",
   summary: "Make a brain pack of what there is",
   description:
-    "Of lessons, documents of workspaces, what tools brought about, summaries, and turns in which something helped: what each is about and how they hang together, and no word of them. The first one serves by words and meanings alone, until something is learned. Run again, it has what came since, and what was learned is carried over.",
+    "Of lessons, documents of workspaces, what tools brought about, summaries, and turns in which something helped: what each is about and how they hang together, and no word of them. The first one serves by words and meanings alone, until something is learned. Documents are in it once they are known (docs watch, docs add). Run again, it has what came since, and what was learned is carried over.",
   args: {},
   flags: {},
   examples: [
@@ -35,7 +35,13 @@ export const brainInitCommand = defineCommand({
     } finally {
       progress.end();
     }
-    if (!out.json) out.note(`How it stands: ${suggest("brain status")}`);
+    if (out.json) return undefined;
+    const { roots } = await client.listDocs({});
+    if (roots.every(({ files }) => files.length === 0)) {
+      out.note(`No document is in it. All Markdown of a folder: ${suggest("docs watch FOLDER --notes")}`);
+      out.note(`Single files: ${suggest("docs add FILE")}`);
+    }
+    out.note(`How it stands: ${suggest("brain status")}`);
     return undefined;
   },
 });

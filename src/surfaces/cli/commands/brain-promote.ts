@@ -7,17 +7,20 @@ export const brainPromoteCommand = defineCommand({
   name: "brain promote",
   summary: "Have a brain pack served, if the gate lets it through",
   description:
-    "The same gate that the process asks which learns: no case that a person approved of is lost, and the gain is surely above the least that is worth a change, judged by turns that were not learned from. Every gate spends of one allowance of error. With --override it is served whatever the gate says, which is recorded with the reason.",
+    "The same gate that the process asks which learns: no case that a person approved of is lost, and the gain is surely above the least that is worth a change, judged by turns that were not learned from. Every gate spends of one allowance of error. A pack is never changed: with its new verdict it is stored under a digest of its own, whose parent is the one that was named. With --override it is served whatever the gate says, which is recorded with the reason.",
   args: {
     pack: {
-      help: "Its digest, or the first letters of it; otherwise the newest that waits",
+      help: "Its digest, or its first letters (4 or more); otherwise the newest that waits",
       optional: true,
     },
   },
   flags: {
     override: { type: "boolean", help: "Serve it whatever the gate says; needs --reason" },
     reason: { type: "text", placeholder: "TEXT", help: "Recorded with it" },
-    "dry-run": { type: "boolean", help: "Only say which, and what the gate said of it before" },
+    "dry-run": {
+      type: "boolean",
+      help: "Only say which, and what the gate said of it before; the gate is not asked",
+    },
   },
   examples: [
     { run: "brain promote", does: "the newest that was rejected or is on trial" },

@@ -8,7 +8,9 @@ export const brainReplayCommand = defineCommand({
   summary: "Hold the gate of a brain pack again",
   description:
     "Over the same turns and with the same draws: the verdict must be the same. It differs when turns were erased since, or are known by now to have gone otherwise; that is then said.",
-  args: { pack: { help: "Its digest, or the first letters of it; otherwise the newest", optional: true } },
+  args: {
+    pack: { help: "Its digest, or its first letters (4 or more); otherwise the newest", optional: true },
+  },
   flags: {},
   examples: [{ run: "brain replay", does: "of the newest that a gate was held for" }],
   json: {

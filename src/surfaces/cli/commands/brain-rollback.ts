@@ -1,6 +1,6 @@
 import { defineCommand } from "../command.ts";
 import { manifestFields } from "../pack-manifest-fields.ts";
-import { renderPromoted } from "../render-packs.ts";
+import { renderRolledBack } from "../render-packs.ts";
 
 export const brainRollbackCommand = defineCommand({
   name: "brain rollback",
@@ -9,7 +9,7 @@ export const brainRollbackCommand = defineCommand({
     "The one that was served before, or the one that is named: the very bytes, from the next prompt on. A trial that is under way ends. With none, lessons alone are served.",
   args: {
     pack: {
-      help: "Its digest, the first letters of it, or none; otherwise the one before",
+      help: "Its digest, its first letters (4 or more), or none; otherwise the one before",
       optional: true,
     },
   },
@@ -25,20 +25,23 @@ export const brainRollbackCommand = defineCommand({
     summary: "what is served from now on.",
     fields: {
       ...manifestFields("pack."),
-      kind: "rolled-back",
+      kind: "rolled-back: to the pack that is named here",
       "report*": "the gate's verdict on it, or null",
       override: "false",
       dryRun: "true when nothing was changed on purpose",
     },
   },
-  exits: { 3: "There is no such pack, or none before." },
+  exits: {
+    1: "It is the one that is served, or it cannot be read.",
+    3: "There is no such pack, or none before.",
+  },
   async run({ args, flags, client, out }) {
     const answer = await client.rollbackBrain({
       ...(args.pack !== undefined && { pack: args.pack }),
       ...(flags.reason !== undefined && { reason: flags.reason }),
       ...(flags["dry-run"] && { dryRun: true }),
     });
-    out.result(answer, renderPromoted);
+    out.result(answer, renderRolledBack);
     return undefined;
   },
 });

@@ -83,6 +83,13 @@ eachStore("a verdict that a worker brought", (open) => {
     expect(replayed.recorded!.pinned).toMatchObject({ cases: 1, gone: [lost] });
     expect(replayed.recorded!.pinned.broken).not.toContain(approved);
     expect(replayed).toMatchObject({ pack, same: true, differences: [] });
+    // Nor does the gate that a person asks.
+    const promoted = await lab.engine.promoteBrain({ pack });
+    expect(promoted.report!.pinned).toMatchObject({ cases: 1, gone: [lost] });
+    expect(await lab.engine.replayGate({ pack: promoted.pack!.digest })).toMatchObject({
+      same: true,
+      differences: [],
+    });
   });
 
   test("turns of one conversation are handed out as such, and how sure their labels are", async () => {

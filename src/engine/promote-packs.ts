@@ -17,7 +17,7 @@ import type { Stores } from "./stores.ts";
 
 /** Those that are looked through for a name. */
 const MOST_NAMED = 1_000;
-const FEWEST_LETTERS = 6;
+const FEWEST_LETTERS = 4;
 const DIGEST = /^[0-9a-f]{64}$/;
 /** The newest labelled episodes that are learned from and judged by. */
 export const MOST_EPISODES = 5_000;

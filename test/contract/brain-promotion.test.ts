@@ -172,7 +172,10 @@ eachStore("promoting and going back", (open) => {
     await using lab = await open();
     const { first, second } = await two(lab);
     const { bytes } = await served(lab);
-    await lab.engine.promoteBrain({ pack: second.slice(0, 10), override: true, reason: "try" });
+    const named = (letters: number) =>
+      lab.engine.promoteBrain({ pack: second.slice(0, letters), override: true, reason: "try" });
+    await expect(named(3)).rejects.toMatchObject({ code: "brain/unknown-pack" });
+    await named(4);
     expect(await lab.engine.rollbackBrain({ dryRun: true })).toMatchObject({
       pack: { digest: first },
       dryRun: true,

@@ -71,7 +71,9 @@ export function renderBudget(receipt: AssemblyReceipt, style: Style): readonly s
   const free = Math.max(0, budget.call - used);
   const tokensOf = (name: keyof typeof MARKS) =>
     name === FREE ? free : (parts.find(({ part }) => part === name)?.tokens ?? 0);
-  const names = Object.keys(MARKS) as (keyof typeof MARKS)[];
+  // A receipt of a prompt from before there were lessons has no such part.
+  const isThere = (name: keyof typeof MARKS) => name !== "brain" || parts.some(({ part }) => part === name);
+  const names = (Object.keys(MARKS) as (keyof typeof MARKS)[]).filter(isThere);
   const width = Math.min(WIDEST_BAR, style.columns - 2);
   const drawn = bar(
     names.map((name) => ({ mark: MARKS[name], value: tokensOf(name) })),

@@ -4,12 +4,15 @@ import type { Client } from "./dependencies.ts";
 import { EXIT_CODES, type ExitCode } from "./exit-codes.ts";
 import { YEAR_IDEA } from "./sample-year.ts";
 
-export interface DemoStep {
-  readonly says: string;
-  readonly typed: readonly string[];
-  /** How it is meant to end. */
-  readonly ends: ExitCode;
-}
+/** A command that is typed, or something that no command prints. */
+export type DemoStep =
+  | {
+      readonly says: string;
+      readonly typed: readonly string[];
+      /** How it is meant to end. */
+      readonly ends: ExitCode;
+    }
+  | { readonly says: string; readonly shows: string; readonly isRight: boolean };
 
 const step = (says: string, ...typed: readonly string[]): DemoStep => ({ says, typed, ends: EXIT_CODES.ok });
 

@@ -148,6 +148,7 @@ export const COMMANDS: { readonly [name: string]: Load } = {
   "memory flush": async () => (await import("./commands/memory-flush.ts")).memoryFlushCommand,
   serve: async () => (await import("./commands/serve.ts")).serveCommand,
   start: async () => (await import("./commands/start.ts")).startCommand,
+  "demo brain": async () => (await import("./commands/demo-brain.ts")).demoBrainCommand,
   "demo facts": async () => (await import("./commands/demo-facts.ts")).demoFactsCommand,
   completion: async () => (await import("./commands/completion.ts")).completionCommand,
   help: async () => (await import("./commands/help.ts")).helpCommand,

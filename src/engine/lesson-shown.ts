@@ -147,10 +147,12 @@ async function servedOf({ episodes }: Stores, { id }: Lesson): Promise<LessonDet
     account.placed.some((one) => one.key === key && one.place !== null),
   );
   const credits = served.flatMap((one) => one.credits.filter((credit) => credit.key === key));
-  const sum = credits.reduce((all, { value }) => all + value, 0);
+  // What stood there unused says nothing of what it is worth where it is used.
+  const used = credits.filter((credit) => credit.used);
+  const sum = used.reduce((all, { value }) => all + value, 0);
   return {
     times: served.length,
-    used: credits.filter(({ used }) => used).length,
-    worth: credits.length === 0 ? null : sum / credits.length,
+    used: used.length,
+    worth: used.length === 0 ? null : sum / used.length,
   };
 }

@@ -28,7 +28,7 @@ test("brain lessons lists them, and how to go on", async () => {
   expect(calls).toEqual([["listLessons", { limit: 2, kinds: ["workflow"], states: ["proposed"] }]]);
   expect(stdout).toContain("lesson:3");
   expect(stdout).toContain("workflow (proposed)");
-  expect(stderr).toContain("7 in all. Older ones: nacre brain lessons --before lesson:2");
+  expect(stderr).toContain("7 in all. Older ones: nacre brain lessons --before lesson:2 -n 2");
   const none = { listLessons: async () => ({ lessons: [], total: 0 }) };
   expect((await cli("brain lessons", { client: none })).stderr).toContain("nacre brain teach TEXT");
 });

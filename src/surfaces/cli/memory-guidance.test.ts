@@ -89,7 +89,7 @@ test("ingest: whether anything of a file can be remembered is said, and how", as
 
 test("docs watch: a folder that is there, by its whole path, for the agent that is named", async () => {
   const workspace = join(folder, "workspace");
-  mkdirSync(workspace);
+  mkdirSync(join(workspace, "memory"), { recursive: true });
   symlinkSync(workspace, join(folder, "link"));
   writeFileSync(join(folder, "file"), "");
   const ran = await cli(["docs", "watch", join(folder, "link"), "--agent", "garden"]);
@@ -115,6 +115,15 @@ test("docs watch: a folder that is there, by its whole path, for the agent that 
     expect(refused).toMatchObject({ code: 1, stdout: "", calls: [] });
     expect(refused.stderr).toContain(`${why}: ${join(folder, path)}\nhint: Give a folder`);
   }
+});
+
+test("docs watch: where nothing of a workspace is there, it says how the rest is found", async () => {
+  const vault = join(folder, "vault");
+  mkdirSync(vault);
+  writeFileSync(join(vault, "ideas.md"), "# Ideas");
+  const { stderr } = await cli(["docs", "watch", vault]);
+  expect(stderr).toContain(`To have all Markdown in it found: nacre docs watch ${vault} --notes\n`);
+  expect((await cli(["docs", "watch", vault, "--notes"])).stderr).not.toContain("all Markdown");
 });
 
 test("docs watch: what it takes the place of is named; notes take the place of nothing", async () => {

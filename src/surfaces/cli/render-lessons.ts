@@ -70,7 +70,8 @@ function facts(lesson: LessonDetail): readonly string[] {
   const { recordedAt, lastAt, strength, voice, source, episode, expiresAt, tags, served } = lesson;
   const again = strength < 2 ? "" : `, ${counted(strength, "time")}, last ${instant(lastAt)}`;
   const where = [source, episode].filter((one) => one !== null).map(oneLine);
-  const worth = served.worth === null ? "" : `, worth ${served.worth.toFixed(2)} on average`;
+  const worth =
+    served.worth === null ? ", worth unknown so far" : `, worth ${served.worth.toFixed(2)} on average`;
   return [
     // A newer owner may have words for it that are not known here.
     `taught ${instant(recordedAt)} UTC ${SAID_BY[voice] ?? oneLine(voice)}${again}${where.length === 0 ? "" : `; ${where.join(", ")}`}`,

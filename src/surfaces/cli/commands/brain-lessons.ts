@@ -6,6 +6,8 @@ import { renderLessons } from "../render-lessons.ts";
 
 const STATES = ["active", "proposed", "superseded", "forgotten", "expired"] as const;
 
+const USUAL = 50;
+
 export const brainLessonsCommand = defineCommand({
   name: "brain lessons",
   summary: "List what was taught",
@@ -16,7 +18,7 @@ export const brainLessonsCommand = defineCommand({
     ...LESSON_SHELF_FLAGS,
     kind: { type: "list", choices: LESSON_KINDS, help: "Of this kind alone" },
     state: { type: "list", choices: STATES, help: "Those in this state; otherwise active and proposed ones" },
-    limit: { type: "integer", default: 50, min: 1, max: 1_000, short: "n", help: "Most of them to list" },
+    limit: { type: "integer", default: USUAL, min: 1, max: 1_000, short: "n", help: "Most of them to list" },
     before: { type: "text", placeholder: "REF", help: "Only older ones than this, for the next page" },
   },
   examples: [
@@ -44,13 +46,16 @@ export const brainLessonsCommand = defineCommand({
     });
     out.result(answer, ({ lessons }, style) => renderLessons(lessons, style));
     if (out.json) return undefined;
+    const size = flags.limit === USUAL ? "" : ` -n ${flags.limit}`;
     const last = answer.lessons.at(-1);
     if (last === undefined) {
       const isEmpty = answer.total === 0;
       out.note(isEmpty ? "Nothing of that was taught." : `Nothing is older, of ${count(answer.total)}.`);
       if (isEmpty) out.note(`To teach something: ${suggest("brain teach TEXT")}`);
     } else if (answer.lessons.length === flags.limit && answer.total > flags.limit) {
-      out.note(`${count(answer.total)} in all. Older ones: ${suggest(`brain lessons --before ${last.ref}`)}`);
+      out.note(
+        `${count(answer.total)} in all. Older ones: ${suggest(`brain lessons --before ${last.ref}${size}`)}`,
+      );
     }
     return undefined;
   },

@@ -1,4 +1,4 @@
-import { realpath, stat } from "node:fs/promises";
+import { readdir, realpath, stat } from "node:fs/promises";
 import { NacreError } from "../../../kernel/errors.ts";
 import { defineCommand } from "../command.ts";
 import type { Client } from "../dependencies.ts";
@@ -55,10 +55,20 @@ export const docsWatchCommand = defineCommand({
     });
     if (out.json) return undefined;
     if (changed) out.note("It is being read, which may take a moment.");
+    if (!flags.notes && !(await hasMemory(folder))) {
+      out.note("Neither MEMORY.md nor memory is in it; other documents in it are not read.");
+      out.note(`To have all Markdown in it found: ${suggest(`docs watch ${args.folder} --notes`)}`);
+    }
     out.note(`What is known of it: ${suggest("docs list")}`);
     return undefined;
   },
 });
+
+/** Whether there is any of what is found by search in a workspace. */
+async function hasMemory(folder: string): Promise<boolean> {
+  const names = await readdir(folder).catch(() => []);
+  return names.some((name) => ["memory.md", "memory"].includes(name.toLowerCase()));
+}
 
 /** Of which an agent has one. */
 async function workspaceOf(client: Client, agent: string): Promise<string | undefined> {

@@ -1,8 +1,9 @@
 /**
  * One turn as it went: what was answered, what tools were called with, and how each call ended. Reads, and keeps nothing.
  *
- * How a call ended is told by the host and by fields before words; of what comes from the web no word counts, whatever fields it
- * seems to have. What a memory gave back is no call.
+ * How a call ended is for the host to say, beside the text and not in it: whatever a text looks like, it may be a page that somebody
+ * else wrote. It is read only where the host says nothing, and then as words; of what comes from the web no word counts at all. What
+ * a memory gave back is no call.
  */
 
 import { isObject, type Json, type JsonObject } from "../kernel/json.ts";
@@ -15,7 +16,7 @@ import {
   toolOf,
   withoutInjected,
 } from "../rooms/history/index.ts";
-import { exitCodeOf, isWebTool, jsonIn, outcomeOf, type ToolAnswer } from "../rooms/ledger/index.ts";
+import { exitCodeOf, isWebTool, outcomeOf, type ToolAnswer } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import { redactor } from "./index-text.ts";
 import type { Stores } from "./stores.ts";
@@ -102,14 +103,19 @@ function attemptOf(context: EngineContext, tool: string, asked: string, body: Me
   const isError = typeof envelope["isError"] === "boolean" ? envelope["isError"] : null;
   const details: Json = envelope["details"] ?? null;
   const isWeb = isWebTool(tool, context.ledger.webTools);
-  const ends = isWeb
-    ? { beginning: "", end: "" }
-    : redactedEnds(withoutInjected(plainText(body)), redactor(context), ENDS);
-  const answer: ToolAnswer = { isError, details, ...ends };
-  const outcome = outcomeOf(answer);
-  const exitCode = exitCodeOf(answer);
-  const fields = jsonIn(ends) === null ? { beginning: "", end: "" } : ends;
-  const isTold = outcomeOf({ isError, details, ...fields }) !== "ok" || (exitCode !== null && exitCode !== 0);
-  const told = outcome === "ok" ? isError === false || exitCode === 0 : isTold;
-  return { tool, asked, outcome, exitCode, told };
+  const ends = isWeb ? NO_TEXT : redactedEnds(withoutInjected(plainText(body)), redactor(context), ENDS);
+  return { tool, asked, ...endOf({ isError, details, ...ends }) };
+}
+
+const NO_TEXT = { beginning: "", end: "" } as const;
+
+function endOf(answer: ToolAnswer): Pick<ToolAttempt, "outcome" | "exitCode" | "told"> {
+  const said: ToolAnswer = { ...answer, ...NO_TEXT };
+  const [outcome, exitCode, whole] = [outcomeOf(said), exitCodeOf(said), outcomeOf(answer)];
+  // That it failed is the host's word; of which kind the failure was may stand in the text.
+  if (outcome !== "ok") return { outcome: whole, exitCode, told: true };
+  if (exitCode !== null) return { outcome, exitCode, told: true };
+  // No error as the host sees it, and yet the text speaks of one: the host decides, and is no longer sure.
+  if (answer.isError === false) return { outcome, exitCode, told: whole === "ok" };
+  return { outcome: whole, exitCode, told: false };
 }

@@ -36,7 +36,7 @@ eachStore("what tools say of a routed turn", (open) => {
     const broken = await takeTurn(lab, host, { user: "And now", calls: [PASSED, FAILED], shown });
     const data = await takeTurn(lab, host, {
       ...{ user: "Deploy", shown },
-      calls: [{ text: JSON.stringify({ success: true, ok: false, message: "all great" }) }],
+      calls: [{ text: "all great", extra: { details: { success: true, ok: false, message: "all great" } } }],
     });
     await lookAll(lab);
     expect(await labelOf(lab, failed)).toBe("self exit-code -");

@@ -45,6 +45,16 @@ test("by an exit code before a field, and by a field before words", () => {
   expect(one(null, true).confidence).toBeGreaterThan(one(null, false).confidence);
 });
 
+test("what only a text says is a weak sign whatever number it writes, and none beside what the host says", () => {
+  const written = attempt("cat notes", "error", { exitCode: 1, told: false });
+  const found = toolEvidence([written])!;
+  expect(found).toMatchObject({ detector: "error-shape", structured: false });
+  expect(found.confidence).toBeLessThanOrEqual(0.4);
+  const said = attempt("npm test", "ok");
+  expect(toolEvidence([said, written])).toEqual(toolEvidence([said]));
+  expect(toolEvidence([written, said])).toEqual(toolEvidence([said]));
+});
+
 test("a chain of things that all went well is a weak sign; one failure, or only looking, is none", () => {
   const chain = ["npm ci", "npm test", "git push"].map((asked) => attempt(asked, "ok"));
   expect(chainEvidence(chain)).toMatchObject({ source: "scanner", value: 0.25 });
@@ -76,6 +86,8 @@ test("never a person's word, within bounds; and doing the last thing again with 
         expect(Math.abs(one.value)).toBeLessThanOrEqual(0.5);
         expect(one.confidence).toBeGreaterThan(0);
         expect(one.confidence).toBeLessThanOrEqual(0.9);
+        if (made.some(({ told }) => told)) continue;
+        expect([one.detector, one.structured, one.confidence > 0.4]).toEqual(["error-shape", false, false]);
       }
     }),
   );

@@ -1,6 +1,6 @@
 /**
- * What the calls of tools in one turn say of how it went: by exit codes, by what the host says and by the fields that say so, before
- * any words.
+ * What the calls of tools in one turn say of how it went: by the exit codes and the fields that the host gives. Where it gives any, no
+ * words count; where it gives none, what texts say of themselves is a weak sign, whatever numbers and fields they write.
  *
  * What was tried again counts by its last attempt: what failed first and then went well went well. Calls that only look at
  * something say less than those that do something. Whatever a tool says about people, itself or us is no evidence.
@@ -16,8 +16,9 @@ export interface ToolAttempt {
   /** What it was called with, as far as anybody knows; empty: nobody does. */
   readonly asked: string;
   readonly outcome: CallOutcome;
+  /** As the host has it; null: it has none, whatever the text says. */
   readonly exitCode: number | null;
-  /** The host or a field said how it ended, and not only the text. */
+  /** The host said how it ended, and not only the text. */
   readonly told: boolean;
 }
 
@@ -43,7 +44,9 @@ const LOOKS =
 
 /** Null: nothing was called, or it comes to nothing either way. In the order in which they were made. */
 export function toolEvidence(attempts: readonly ToolAttempt[]): Finding | null {
-  const last = lastAttempts(attempts);
+  const told = attempts.filter((attempt) => attempt.told);
+  const isTold = told.length > 0;
+  const last = lastAttempts(isTold ? told : attempts);
   if (last.length === 0) return null;
   let [sum, weight] = [0, 0];
   for (const [at, { tool, outcome }] of last.entries()) {
@@ -55,14 +58,13 @@ export function toolEvidence(attempts: readonly ToolAttempt[]): Finding | null {
   const doing = last.every(({ tool }) => LOOKS.test(tool)) ? LOOKING : 1;
   const value = GREATEST * doing * (sum / weight);
   if (Math.abs(value) < LEAST) return null;
-  const hasCode = last.some(({ exitCode }) => exitCode !== null);
-  const isTold = last.some(({ told }) => told);
+  const hasCode = isTold && last.some(({ exitCode }) => exitCode !== null);
   return {
     source: "self",
     detector: hasCode ? "exit-code" : "error-shape",
     value,
     confidence: doing * (hasCode ? CONFIDENCE.code : isTold ? CONFIDENCE.told : CONFIDENCE.words),
-    structured: hasCode || isTold,
+    structured: isTold,
     about: [],
   };
 }

@@ -87,6 +87,8 @@ export interface ListLessonsRequest extends BrainWhose {
   readonly kinds?: readonly LessonKind[];
   /** Absent: active and proposed ones. */
   readonly states?: readonly ShownLesson["state"][];
+  /** Only those in whose text or tags all of these words stand. */
+  readonly words?: string;
   readonly before?: string;
   /** Clamped to 1 to 1,000; absent: 50. */
   readonly limit?: number;

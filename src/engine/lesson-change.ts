@@ -19,8 +19,10 @@ export function confirmLessons(
   request: ChangeLessonsRequest,
 ): Promise<ChangeLessonsAnswer> {
   return change(context, request, "Confirming", async (stores, lessons) => {
-    for (const { state, id } of lessons) {
+    const now = context.clock.now();
+    for (const { state, id, expiresAt } of lessons) {
       if (state === "forgotten" || state === "superseded") throw isOut(refOf("lesson", id), state);
+      if (expiresAt !== null && expiresAt <= now) throw isOut(refOf("lesson", id), "over");
     }
     const proposed = lessons.filter(({ trust }) => trust === "agent");
     if (request.dryRun === true) return proposed;
@@ -95,12 +97,12 @@ async function confirm(context: EngineContext, stores: Stores, lesson: Lesson): 
   await supersede(context, stores, [...same, ...settled.replaced], lesson.id, "terminal");
 }
 
-function isOut(ref: string, state: "forgotten" | "superseded"): NacreError {
+function isOut(ref: string, state: "forgotten" | "superseded" | "over"): NacreError {
   return new NacreError(
     "lesson/unknown",
     `${ref} is ${state}: there is nothing to confirm`,
-    state === "forgotten"
-      ? "Teach it again: nacre brain teach."
-      : `See what took its place: nacre brain lesson ${ref}.`,
+    state === "superseded"
+      ? `See what took its place: nacre brain lesson ${ref}.`
+      : "Teach it again: nacre brain teach.",
   );
 }

@@ -3,7 +3,7 @@
 import type { Instant } from "../kernel/clock.ts";
 import { type LaneId, type LessonId, refOf, type ShelfId } from "../kernel/ids.ts";
 import { redact } from "../kernel/text/secrets.ts";
-import type { Lesson, LessonState } from "../rooms/brain/index.ts";
+import { type Lesson, type LessonState, lessonWords } from "../rooms/brain/index.ts";
 import type {
   BrainWhose,
   LessonDetail,
@@ -30,6 +30,7 @@ export async function listLessons(
   request: ListLessonsRequest,
 ): Promise<ListLessonsAnswer> {
   const { states = ["active", "proposed"], kinds, before, limit = USUAL_LIMIT, shelf, asker } = request;
+  const sought = lessonWords(request.words ?? "").says;
   const older = before === undefined ? undefined : lessonIn(before);
   const now = context.clock.now();
   return context.store.read(async (stores) => {
@@ -39,6 +40,7 @@ export async function listLessons(
       (lesson) =>
         states.includes(stateOf(lesson, now)) &&
         (kinds === undefined || kinds.includes(lesson.kind)) &&
+        hasWords(lesson, sought) &&
         (asker === undefined || lesson.state !== "forgotten"),
     );
     const page = wanted
@@ -93,6 +95,15 @@ export async function shownLessons(
     supersedes: named(lesson.supersedes),
     supersededBy: named(lesson.supersededBy),
   }));
+}
+
+/** Words as lessons are compared by; of scripts without spaces, characters. */
+function hasWords({ state, text, tags }: Lesson, sought: readonly string[]): boolean {
+  if (sought.length === 0) return true;
+  if (state === "forgotten") return false;
+  const lower = (words: readonly string[]) => words.map((word) => word.toLowerCase());
+  const there = new Set(lower(lessonWords([text, ...tags].join(" ")).says));
+  return lower(sought).every((word) => there.has(word));
 }
 
 function stateOf({ state, expiresAt }: Lesson, now: Instant): ShownLesson["state"] {

@@ -5,7 +5,6 @@
  * It goes beside what is served, in force with the next prompt; no pack and no learned weight changes by it.
  */
 
-import { instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { type EpisodeId, type LaneId, type LessonId, refOf, type ShelfId } from "../kernel/ids.ts";
 import { injectionIn } from "../kernel/text/injection.ts";
@@ -13,36 +12,30 @@ import {
   LESSON_STATES,
   type Lesson,
   type LessonVoice,
-  LONGEST_LESSON,
   lessonDigest,
-  lessonTags,
   lessonTopic,
-  MOST_IN_SESSION,
-  MOST_ON_SHELF,
-  MOST_PROPOSED,
-  MOST_TAGS,
   roomFor,
   type SettledLesson,
   settleLesson,
   type Taught,
-  type TooMany,
 } from "../rooms/brain/index.ts";
 import { relate } from "../rooms/guidance/index.ts";
 import type { TeachAnswer, TeachRequest } from "./brain-api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
+import { endIn, lessonText, requirePlainName, tagsOf } from "./lesson-checks.ts";
 import { noteLessons } from "./lesson-journal.ts";
+import { lessonNotes, noRoom } from "./lesson-notes.ts";
 import { shownLessons } from "./lesson-shown.ts";
 import { isInOwnWords } from "./lesson-source.ts";
 import { awaitSource } from "./lesson-waiting.ts";
-import { cleanText } from "./remember.ts";
 import { shelfToWrite } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
 export async function teach(context: EngineContext, request: TeachRequest): Promise<TeachAnswer> {
-  const { text, secrets } = cleanText(context, request.instruction);
-  requireShort(text);
+  const { text, secrets } = lessonText(context, request.instruction);
+  requirePlainName(request.shelf);
   if (request.asker !== undefined && injectionIn(text) !== null) throw tellsItsReader();
   const tags = tagsOf(request.tags ?? []);
   const expiresAt = endIn(context, request.expiresAt);
@@ -71,7 +64,7 @@ export async function teach(context: EngineContext, request: TeachRequest): Prom
       lesson: shown!,
       replaced: gone.map((one) => refOf("lesson", one)),
       episode: place.episode === null ? null : `episode:${place.episode}`,
-      notes: notesOf(settled, { outcome, secrets, trust }),
+      notes: await lessonNotes(context, stores, settled, { outcome, secrets, trust, lesson }),
     };
   });
 }
@@ -80,19 +73,9 @@ interface Said extends Taught {
   readonly shelf: ShelfId;
   readonly voice: LessonVoice;
   readonly tags: readonly string[];
-  readonly expiresAt: ReturnType<typeof endIn>;
   readonly lane: LaneId | null;
   readonly episode: EpisodeId | null;
   readonly request: TeachRequest;
-}
-
-function requireShort(text: string): void {
-  if (text.length <= LONGEST_LESSON) return;
-  throw new NacreError(
-    "input/bad-field",
-    `the instruction has ${text.length} characters, and ${LONGEST_LESSON} are the most`,
-    "Teach one thing at a time, in a sentence or a few; longer texts belong in a file of the workspace.",
-  );
 }
 
 function tellsItsReader(): NacreError {
@@ -101,22 +84,6 @@ function tellsItsReader(): NacreError {
     "it tells its reader what to do as text does that was put there to be obeyed: it is not a model's to teach",
     "Leave it; a person who wants it taught can say so at a terminal: nacre brain teach.",
   );
-}
-
-function tagsOf(given: readonly string[]): readonly string[] {
-  const tags = lessonTags(given);
-  if (tags !== null) return tags;
-  throw new NacreError(
-    "input/bad-field",
-    "one of the tags is none, or they are too many",
-    `Give at most ${MOST_TAGS} words such as python or release-notes.`,
-  );
-}
-
-function endIn({ clock }: EngineContext, expiresAt: number | undefined) {
-  if (expiresAt === undefined) return null;
-  if (Number.isSafeInteger(expiresAt) && expiresAt > clock.now()) return instantOf(expiresAt);
-  throw new NacreError("input/bad-field", "it would end at a time that is over", "Give a time after now.");
 }
 
 function voiceOf(context: EngineContext, { asker, said }: TeachRequest, text: string): LessonVoice {
@@ -156,7 +123,7 @@ async function requireNotForgotten(
 async function settledOn(
   context: EngineContext,
   stores: Stores,
-  said: Pick<Said, "shelf" | "text" | "digest" | "trust">,
+  said: Pick<Said, "shelf" | "text" | "digest" | "trust" | "expiresAt">,
 ): Promise<SettledLesson> {
   const known = await standingOn(stores, said.shelf);
   return settleLesson(said, known, context.clock.now(), otherWays);
@@ -167,7 +134,10 @@ export function standingOn({ lessons }: Stores, shelf: ShelfId): Promise<readonl
 }
 
 /** What instructions are often about, where one way excludes another, is known where those are heard. */
-export function otherWays({ text, digest }: Taught, known: readonly Lesson[]): readonly Lesson[] {
+export function otherWays(
+  { text, digest }: Pick<Taught, "text" | "digest">,
+  known: readonly Lesson[],
+): readonly Lesson[] {
   return relate({ text, digest, act: "rule", corrects: false, lifts: false }, known).replaced;
 }
 
@@ -260,46 +230,5 @@ async function requireRoom(stores: Stores, said: Said, replaced: readonly Lesson
     },
     { byPerson: voice === "terminal", proposes: trust === "agent" },
   );
-  if (tooMany !== null) throw new NacreError("lesson/not-taught", ...TOO_MANY[tooMany]);
-}
-
-const TOO_MANY: { readonly [what in TooMany]: readonly [message: string, hint: string] } = {
-  shelf: [
-    `there are ${MOST_ON_SHELF} lessons here, and no more are kept in one place`,
-    "Forget some that do not matter any more: nacre brain lessons, then nacre brain forget REF.",
-  ],
-  proposals: [
-    `${MOST_PROPOSED} proposals wait here for a person, and no more are taken in`,
-    "The owner can look through them: nacre brain lessons --state proposed, then confirm or forget them.",
-  ],
-  session: [
-    `${MOST_IN_SESSION} lessons were taught in this session already, and no more are taken in`,
-    "Leave it for now; a person can teach at a terminal: nacre brain teach.",
-  ],
-};
-
-function notesOf(
-  { same, differs }: SettledLesson,
-  {
-    outcome,
-    secrets,
-    trust,
-  }: Pick<TeachAnswer, "outcome"> & Pick<Taught, "trust"> & { readonly secrets: number },
-): readonly string[] {
-  const notes: string[] = [];
-  if (outcome === "proposed")
-    notes.push("It is a proposal until the owner confirms it: nacre brain confirm REF.");
-  if (outcome === "known" && same?.state === "proposed") {
-    notes.push(
-      trust === "human"
-        ? "It had been proposed before, and is in force from now on."
-        : "It waits for the owner to confirm it.",
-    );
-  }
-  if (secrets > 0) notes.push(`${secrets} secret${secrets === 1 ? " was" : "s were"} taken out of it.`);
-  if (differs.length > 0) {
-    const refs = differs.map(({ id }) => refOf("lesson", id)).join(", ");
-    notes.push(`The owner taught otherwise (${refs}), which stays in force.`);
-  }
-  return notes;
+  if (tooMany !== null) throw noRoom(tooMany);
 }

@@ -31,6 +31,7 @@ export const listLessonsParams = asked(
     shelf: optional(shelf),
     kinds: optional(list(kind, { max: 3 })),
     states: optional(list(state, { max: 5 })),
+    words: optional(text({ max: 2_000 })),
     before: optional(ref),
     // Clamped by the engine.
     limit: optional(integer()),

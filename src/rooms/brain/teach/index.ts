@@ -2,8 +2,10 @@
 
 export { contradicts, lessonTopic } from "./contradicts.ts";
 export {
+  type BadTag,
   LONGEST_LESSON,
   lessonTags,
+  MANY_ON_SHELF,
   MOST_IN_SESSION,
   MOST_ON_SHELF,
   MOST_PROPOSED,
@@ -11,7 +13,14 @@ export {
   roomFor,
   type Standing,
   type TooMany,
+  tellsEnough,
 } from "./lesson-limits.ts";
-export { type LessonWords, lessonDigest } from "./lesson-words.ts";
-export { type Against, type SettledLesson, settleLesson, type Taught } from "./settle-lesson.ts";
+export { type LessonWords, lessonDigest, lessonWords } from "./lesson-words.ts";
+export {
+  type Against,
+  restingAmong,
+  type SettledLesson,
+  settleLesson,
+  type Taught,
+} from "./settle-lesson.ts";
 export { standsIn } from "./stands-in.ts";

@@ -1,6 +1,9 @@
 /** Small words of lessons: those that tell nothing, those that turn a sentence round or narrow it, and those whose order tells. */
 
+import { stem } from "../../../kernel/text/stem.ts";
+
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+const stems = (text: string): readonly string[] => words(text).map(stem);
 
 /** Said in all instructions. */
 export const FILLERS: ReadonlySet<string> = new Set(
@@ -14,6 +17,47 @@ export const FILLERS: ReadonlySet<string> = new Set(
   el los las una unos unas y o yo tu nosotros siempre en es son por para`),
 );
 
+/** What may be said or left out without saying anything else: of all else, every word counts. */
+export const POLITE: ReadonlySet<string> = new Set(
+  words(`a an the do does did please kindly always ever really very henceforth hey hi ok okay s der die das den dem des ein eine einen einem einer bitte immer stets jetzt sofort kunftig
+  le la les un une el los las unos unas siempre toujours`),
+);
+
+/** Verbs that tell nothing of what is to be used: stems. */
+export const USING: ReadonlySet<string> = new Set(
+  stems(`use using prefer choose pick take favour favor lieber verwende verwenden benutze benutzen nutze nutzen nimm bevorzuge
+  usa uses use utiliza utilices utilise utilisez`),
+);
+
+/** How many of them, in an instruction: what is denied is denied of each. Stems. */
+export const QUANTIFIERS: ReadonlySet<string> = new Set(
+  stems(
+    `every each all any jede jeder jedem jeden jedes alle allen cada todo todos toda todas chaque tout tous`,
+  ),
+);
+
+/** Between what is chosen, or comes first, and the other: what stands on both sides cannot change places. As it is said, in stems. */
+export const CHOOSING: readonly (readonly string[])[] = [
+  ...stems(`not over before after vor nach als statt anstatt gegenuber than avant apres`).map((word) => [
+    word,
+  ]),
+  ...[
+    "instead of",
+    "rather than",
+    "anstelle von",
+    "en vez de",
+    "en lugar de",
+    "antes de",
+    "despues de",
+    "au lieu de",
+    "plutot que",
+  ].map(stems),
+  ...words("ではなく じゃなく の代わりに より の前に の後に 而不是 而非 代替 之前 之后").map((phrase) =>
+    // As what denies is read everywhere.
+    [...phrase].map((character) => (character === "不" ? "not" : character)),
+  ),
+];
+
 const DENYING = words(`not never no none nothing without avoid stop neither nor cease quit nobody nowhere
   nicht nie niemals kein keine keinen keiner keinem keines nichts ohne vermeide vermeiden
   pas jamais sans aucun aucune rien nunca sin jamas ningun ninguna nada 不 别 別 没 沒 勿 莫`);
@@ -26,8 +70,8 @@ export const TURNING: ReadonlyMap<string, string> = new Map([
   si quand sauf seulement cuando salvo solo hasta 若 除 仅 只`).map((word) => [word, word] as const),
 ]);
 
-/** What stands before and after them cannot change places. */
+/** What stands behind them is what they are about: stems. */
 export const ORDERING: ReadonlySet<string> = new Set(
-  words(`before after then than from to into onto over under between via through with against
+  stems(`before after then than from to into onto over under between via through with against
   vor nach dann vom zum ins uber unter mit gegen durch avant apres puis vers antes despues luego hacia desde`),
 );

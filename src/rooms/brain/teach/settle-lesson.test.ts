@@ -3,16 +3,25 @@ import { expect, test } from "vitest";
 import { instantOf } from "../../../kernel/clock.ts";
 import { lessonId, shelfId } from "../../../kernel/ids.ts";
 import type { Lesson } from "../lesson.ts";
-import { lessonTags, MOST_IN_SESSION, MOST_ON_SHELF, MOST_PROPOSED, roomFor } from "./lesson-limits.ts";
+import {
+  lessonTags,
+  MOST_IN_SESSION,
+  MOST_ON_SHELF,
+  MOST_PROPOSED,
+  roomFor,
+  tellsEnough,
+} from "./lesson-limits.ts";
 import { lessonDigest } from "./lesson-words.ts";
-import { settleLesson, type Taught } from "./settle-lesson.ts";
+import { restingAmong, settleLesson, type Taught } from "./settle-lesson.ts";
 
 const KEY = "5".repeat(64);
 const NOW = instantOf(1_000);
 
-const taught = (text: string, trust: Taught["trust"] = "human"): Taught => ({
-  ...{ text, trust, digest: lessonDigest(text, KEY) },
-});
+const taught = (
+  text: string,
+  trust: Taught["trust"] = "human",
+  expiresAt: Taught["expiresAt"] = null,
+): Taught => ({ ...{ text, trust, expiresAt, digest: lessonDigest(text, KEY) } });
 
 function lesson(id: number, text: string, change: Partial<Lesson> = {}): Lesson {
   return {
@@ -39,8 +48,54 @@ test("the same is said again; what is against it makes room; all else stands bes
   const other = settleLesson(taught("Use flake8 for linting Python"), known, NOW);
   expect([other.same, ids(other.replaced), other.differs]).toEqual([null, [2], []]);
   expect(settleLesson(taught("Write changelogs by hand"), known, NOW)).toEqual({
-    ...{ same: null, replaced: [], differs: [] },
+    ...{ same: null, replaced: [], differs: [], resting: [], near: [] },
   });
+});
+
+test.each([
+  ["Use deno to install packages", 9_000, null, [], [1]],
+  ["Use deno to install packages", 9_000, 9_500, [], [1]],
+  ["Use deno to install packages", 9_000, 8_000, [1], []],
+  ["Use deno to install packages", null, 9_000, [1], []],
+] as const)(
+  "%s until %s: what holds until %s makes room, or rests",
+  (text, end, older, replaced, resting) => {
+    const at = (time: number | null) => (time === null ? null : instantOf(time));
+    const known = [lesson(1, "Use npm to install packages", { expiresAt: at(older) })];
+    const settled = settleLesson(taught(text, "human", at(end)), known, NOW);
+    expect([ids(settled.replaced), ids(settled.resting)]).toEqual([replaced, resting]);
+  },
+);
+
+test("what ends goes before what holds longer on its shelf, and not before what is newer, a person's or elsewhere", () => {
+  const npm = "Use npm to install packages";
+  const brief = lesson(5, "Use deno to install packages", {
+    expiresAt: instantOf(9_000),
+    lastAt: instantOf(5),
+  });
+  const known = [
+    brief,
+    lesson(1, npm),
+    lesson(2, npm, { shelf: shelfId(2) }),
+    lesson(3, npm, { lastAt: instantOf(6) }),
+    lesson(4, "Write changelogs by hand"),
+  ];
+  expect([...restingAmong(known)]).toEqual([[1, [9_000]]]);
+  const models = [{ ...brief, trust: "agent" as const }, lesson(1, npm)];
+  expect([...restingAmong(models)]).toEqual([]);
+  expect([...restingAmong([brief, lesson(1, "Anything else at all")], (_said, all) => all)]).toEqual([
+    [1, [9_000]],
+  ]);
+});
+
+test.each([
+  ["Use C", "Use C++"],
+  ["On error 404 check the router", "On error 502 check the router"],
+  ["Room 12 is for interviews", "Room 14 is for interviews"],
+  ["Release: bump, tag, push", "Release: tag, bump, push"],
+])("%j is left as it is, and named beside %j", (older, newer) => {
+  const settled = settleLesson(taught(newer), [lesson(2, "Write changelogs by hand"), lesson(1, older)], NOW);
+  expect([settled.same, settled.replaced, ids(settled.near)]).toEqual([null, [], [1]]);
 });
 
 test("a model's word takes the place of a model's, and of no person's", () => {
@@ -97,7 +152,33 @@ test("there is room up to a bound, for a model to a lower one", () => {
 
 test("tags are folded, sorted and few", () => {
   expect(lessonTags(["Python", " lint", "python"])).toEqual(["lint", "python"]);
-  expect(lessonTags(["<b>"])).toBeNull();
-  expect(lessonTags([""])).toBeNull();
-  expect(lessonTags(Array.from({ length: 9 }, (_, at) => `t${at}`))).toBeNull();
+  expect(lessonTags(Array.from({ length: 9 }, (_, at) => `t${at}`))).toBe("too-many");
+});
+
+test.each([
+  ["<b>", "<b>", "signs"],
+  ["", "", "empty"],
+  ["x".repeat(41), "x".repeat(40), "41 characters"],
+  [`ghp_${"a1B2c3D4e5F6g7H8i9J0".repeat(2).slice(0, 36)}`, "", ""],
+])("%j is no tag, and it is said which and why", (given, tag, why) => {
+  expect(lessonTags(["fine", given])).toMatchObject({ at: 2, tag, why: expect.stringContaining(why) });
+});
+
+test.each([
+  ["?", false],
+  ["👍", false],
+  ["a", false],
+  ["- extra", false],
+  ["Tabs", false],
+  ["Use it", false],
+  ["[secret:github-token:0123abcd]", false],
+  ["The [secret:github-token:0123abcd]", false],
+  ["Use tabs", true],
+  ["Use C", true],
+  ["port 8080", true],
+  ["Be brief", true],
+  ["Never lie", true],
+  ["用中文回答", true],
+])("whether %j says enough: %s", (text, isEnough) => {
+  expect(tellsEnough(text)).toBe(isEnough);
 });

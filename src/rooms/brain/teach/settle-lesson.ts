@@ -1,17 +1,20 @@
 /**
  * What teaching something does to what was taught before on the same shelf: says it again, takes the place of what cannot hold beside
- * it, or stands beside. What a model says takes the place of no person's word: both are kept, and the person is told.
+ * it, or stands beside. What a model says takes the place of no person's word: both are kept, and the person is told. What holds for
+ * a while takes the place of nothing that holds longer: it goes first while it lasts.
  */
 
 import type { Instant } from "../../../kernel/clock.ts";
 import type { Lesson } from "../lesson.ts";
-import { isAgainst, readLesson } from "./contradicts.ts";
+import { isAgainst, type LessonReading, readLesson } from "./contradicts.ts";
 import { isSameLesson } from "./lesson-words.ts";
 
 export interface Taught {
   readonly text: string;
   readonly digest: string;
   readonly trust: "human" | "agent";
+  /** Null: until it is taken back. */
+  readonly expiresAt: Instant | null;
 }
 
 export interface SettledLesson {
@@ -21,6 +24,10 @@ export interface SettledLesson {
   readonly replaced: readonly Lesson[];
   /** On better word, and otherwise: they stay. */
   readonly differs: readonly Lesson[];
+  /** They do not hold while it lasts, and hold again after that. */
+  readonly resting: readonly Lesson[];
+  /** About nearly the same, and left as they are: the nearest first. */
+  readonly near: readonly Lesson[];
 }
 
 /** Those of them that cannot hold beside it, by another way of telling. */
@@ -48,9 +55,78 @@ export function settleLesson(
     (one) => one !== same && (otherwise.has(one) || isAgainst(read.get(one)!, said)),
   );
   const isBetter = ({ trust }: Lesson) => trust === "human" && taught.trust === "agent";
+  const weaker = others.filter((one) => !isBetter(one));
   return {
     same,
-    replaced: others.filter((one) => !isBetter(one)),
+    replaced: weaker.filter((one) => !outlasts(one, taught)),
     differs: others.filter(isBetter),
+    resting: weaker.filter((one) => outlasts(one, taught)),
+    near: nearest(
+      said,
+      standing.filter((one) => one !== same && !others.includes(one)),
+      read,
+    ),
   };
+}
+
+function outlasts(older: Pick<Lesson, "expiresAt">, newer: Pick<Lesson, "expiresAt">): boolean {
+  if (newer.expiresAt === null) return false;
+  return older.expiresAt === null || older.expiresAt > newer.expiresAt;
+}
+
+const MOST_NEAR = 3;
+const NEAR = 0.6;
+const FEWEST_SHARED = 2;
+
+function nearest(
+  said: LessonReading,
+  others: readonly Lesson[],
+  read: ReadonlyMap<Lesson, LessonReading>,
+): readonly Lesson[] {
+  const own = lettersOf(said);
+  return others
+    .map((one) => ({ one, share: shareOf(own, lettersOf(read.get(one)!)) }))
+    .filter(({ share }) => share >= NEAR)
+    .toSorted((a, b) => b.share - a.share || b.one.id - a.one.id)
+    .slice(0, MOST_NEAR)
+    .map(({ one }) => one);
+}
+
+/** Without what makes C and C++ two. */
+function lettersOf({ says }: LessonReading): ReadonlySet<string> {
+  return new Set(says.map((word) => word.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")).filter(Boolean));
+}
+
+function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = [...one].filter((word) => other.has(word)).length;
+  return shared < FEWEST_SHARED ? 0 : shared / (one.size + other.size - shared);
+}
+
+/** By key: until when each of them does not hold, because something that ends goes before it. Those of one shelf alone. */
+export function restingAmong(
+  lessons: readonly Lesson[],
+  against: Against = () => [],
+): ReadonlyMap<Lesson["id"], readonly Instant[]> {
+  const ends = new Map<Lesson["id"], Instant[]>();
+  const read = new Map<Lesson, LessonReading>();
+  const reading = (one: Lesson): LessonReading => {
+    const known = read.get(one) ?? readLesson(one.text);
+    read.set(one, known);
+    return known;
+  };
+  for (const brief of lessons) {
+    const { expiresAt, trust, shelf } = brief;
+    if (expiresAt === null) continue;
+    const older = lessons.filter(
+      (one) =>
+        one.shelf === shelf && one.lastAt <= brief.lastAt && one.id !== brief.id && outlasts(one, brief),
+    );
+    const otherwise = new Set(against(brief, older));
+    for (const one of older) {
+      if (one.trust === "human" && trust === "agent") continue;
+      if (!otherwise.has(one) && !isAgainst(reading(one), reading(brief))) continue;
+      ends.set(one.id, [...(ends.get(one.id) ?? []), expiresAt]);
+    }
+  }
+  return ends;
 }

@@ -366,6 +366,8 @@ export interface KeepBrainRequest {
   }[];
   /** The newest entry that was known. */
   readonly after: number;
+  /** The guard says so, not a person: by whose lease, and up to which episode it looked; null: at none. */
+  readonly trial?: { readonly token: number; readonly upTo: number | null };
 }
 
 /** What a thread that only reads has its owner store of the brain. */
@@ -455,8 +457,9 @@ export interface BrainWorkApi {
     /** The newest episode that was learned from or judged by; absent: the newest that was learned from. */
     readonly upTo?: number;
   }): Promise<{ readonly kind: PromotionKind; readonly pack: string }>;
-  /** Writer. Looks at how a pack on trial did, and lets it serve all or takes it back. */
-  judgeTrial(request: {
-    readonly token: number;
-  }): Promise<{ readonly kind: PromotionKind | null; readonly why: string }>;
+  /** Looks at how a pack on trial did, and lets it serve all or takes it back. */
+  judgeTrial(
+    request: { readonly token: number },
+    signal?: AbortSignal,
+  ): Promise<{ readonly kind: PromotionKind | null; readonly why: string }>;
 }

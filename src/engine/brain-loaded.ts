@@ -19,6 +19,7 @@ import {
   type Promotion,
   SERVING_LOOK,
   type Serving,
+  servedEarlier,
   servingOf,
 } from "../rooms/brain/index.ts";
 import type { EngineContext } from "./context.ts";
@@ -108,11 +109,7 @@ export async function withLastGood(
 ): Promise<PackInUse> {
   const wanted = await loadPack(context, stores, digest);
   if ("open" in wanted) return { ...NONE_IN_USE, loaded: wanted };
-  const served = promotions
-    .filter(({ kind, pack }) => kind === "serving" && pack !== null && pack !== digest)
-    .toSorted((a, b) => b.id - a.id)
-    .map(({ pack }) => pack!);
-  for (const before of [...new Set(served)].slice(0, MOST_TRIED)) {
+  for (const before of servedEarlier(promotions).slice(0, MOST_TRIED)) {
     const tried = await loadPack(context, stores, before);
     if ("open" in tried) return { ...NONE_IN_USE, loaded: tried, trouble: wanted.trouble };
   }

@@ -120,7 +120,7 @@ async function episodeCounts({ episodes }: Stores): Promise<BrainStatus["episode
 }
 
 async function unlearned({ episodes }: Stores, after: number): Promise<number> {
-  return (await episodes.labelled(after, MOST_BACKLOG)).length;
+  return episodes.countLabelled(after, MOST_BACKLOG);
 }
 
 /** By what it left in the store. The owner, who started it, knows more and says so over this (surfaces/daemon). */

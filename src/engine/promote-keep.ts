@@ -8,34 +8,43 @@ import {
   manifestOf,
   type NewPromotion,
   type PackManifest,
+  SERVING_LOOK,
+  servedEarlier,
 } from "../rooms/brain/index.ts";
 import type { KeepBrainRequest } from "./brain-api.ts";
 import type { EngineContext } from "./context.ts";
 import { redactor } from "./index-text.ts";
 import type { Stores } from "./stores.ts";
+import { beginTrial, setJudged } from "./work-due.ts";
+import { requireLease } from "./work-lease.ts";
 
 /** Packs that stay beside those that are served, on trial or named by one of them. */
 export const KEPT_PACKS = 50;
+/** Of those that were served before: so often one can go back. */
+const KEPT_EARLIER = 20;
 
 export async function keepBrain(
   context: EngineContext,
-  { bytes, entries, after }: KeepBrainRequest,
+  { bytes, entries, after, trial }: KeepBrainRequest,
 ): Promise<{ readonly pack: string | null }> {
   const checked = bytes === null ? null : checkedPack(bytes);
   return context.store.write("durable", async (stores) => {
+    if (trial !== undefined) await requireLease(stores, trial.token);
     if ((await stores.brainPacks.newestPromotion()) !== after) throw changedMeanwhile();
     const at = context.clock.now();
     const named = entries.map(
       ({ kind, pack, override, reason }): NewPromotion => ({
         kind,
         pack: pack ?? (kind === "rolled-back" ? null : (checked?.manifest.digest ?? null)),
-        by: "terminal",
+        by: trial === undefined ? "terminal" : "guard",
         override,
         reason: keptReason(context, reason),
         at,
       }),
     );
-    await storePack(stores, checked, named, at);
+    if (checked !== null || named.length > 0) await storePack(stores, checked, named, at);
+    if (trial !== undefined && trial.upTo !== null) await setJudged(stores, trial.upTo);
+    if (trial !== undefined && named.some(({ kind }) => kind === "canary")) await beginTrial(stores);
     return { pack: checked?.manifest.digest ?? null };
   });
 }
@@ -80,7 +89,8 @@ export async function storePack(
 ): Promise<void> {
   if (pack !== null) await brainPacks.put(pack.manifest, pack.bytes, at);
   for (const entry of entries) await brainPacks.record(entry);
-  await brainPacks.prune(KEPT_PACKS);
+  const earlier = servedEarlier(await brainPacks.promotions(SERVING_LOOK));
+  await brainPacks.prune(KEPT_PACKS, earlier.slice(0, KEPT_EARLIER));
 }
 
 function changedMeanwhile(): NacreError {

@@ -1,6 +1,6 @@
 /** What packs there are, how two differ, and how each came to be served. */
 
-import { diffPacks, type GateReport } from "../rooms/brain/index.ts";
+import { diffPacks, type GateReport, servedBefore } from "../rooms/brain/index.ts";
 import type { BrainHistoryAnswer, DiffAnswer, DiffRequest, PromoteApi } from "./brain-api.ts";
 import type { EngineContext } from "./context.ts";
 import { loadPack, namedPack, noPackYet, standing } from "./promote-packs.ts";
@@ -15,10 +15,9 @@ export async function diffBrain(context: EngineContext, request: DiffRequest): P
   const to = request.to === undefined ? serving.pack : (await namedPack(context, request.to)).digest;
   if (to === null) throw noPackYet();
   const later = await loadPack(context, to);
-  const before = promotions.find(({ kind, pack }) => kind === "serving" && pack !== null && pack !== to);
   const from =
     request.from === undefined
-      ? (later.pack.parent ?? before?.pack ?? to)
+      ? (later.pack.parent ?? servedBefore(promotions) ?? to)
       : (await namedPack(context, request.from)).digest;
   const earlier = await loadPack(context, from);
   const { nodes, links, parameters, worth } = diffPacks(earlier.pack, later.pack);

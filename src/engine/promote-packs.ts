@@ -120,13 +120,14 @@ export async function labelledEpisodes(
   }: { readonly from?: number; readonly upTo?: number; readonly most?: number },
   signal: AbortSignal,
 ): Promise<readonly TrainingEpisode[]> {
-  let kept: TrainingEpisode[] = [];
-  for (let after = from; ; ) {
+  const newest = await context.store.read(({ episodes }) => episodes.labelledFrom(most, upTo));
+  const kept: TrainingEpisode[] = [];
+  for (let after = Math.max(from, newest); ; ) {
     signal.throwIfAborted();
-    const page = await trainingPage(context, after, PAGE);
-    kept = [...kept, ...page.filter(({ id }) => id <= upTo)].slice(-most);
+    const page = await trainingPage(context, after, Math.min(PAGE, most));
+    kept.push(...page.filter(({ id }) => id <= upTo));
     const last = page.at(-1)?.id;
-    if (last === undefined || last >= upTo || page.length < PAGE) return kept;
+    if (last === undefined || last >= upTo || page.length < Math.min(PAGE, most)) return kept;
     after = last;
   }
 }

@@ -15,7 +15,7 @@ export async function rollbackBrain(
 ): Promise<PromoteAnswer> {
   requireTerminal(request);
   const { serving, promotions, newest } = await standing(context);
-  const wanted = request.pack ?? servedBefore(promotions)?.pack ?? undefined;
+  const wanted = request.pack ?? servedBefore(promotions) ?? undefined;
   if (wanted === undefined) {
     throw new NacreError(
       "brain/unknown-pack",

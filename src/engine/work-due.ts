@@ -102,5 +102,5 @@ export async function beginTrial({ meta, episodes }: Pick<Stores, "meta" | "epis
 
 /** How many, up to so many. */
 async function newSince({ episodes }: Stores, after: number, most: number): Promise<number> {
-  return (await episodes.labelled(after, most)).length;
+  return episodes.countLabelled(after, most);
 }

@@ -3,23 +3,32 @@
  * against what was shown before. What is worse goes back by itself.
  */
 
+import { codeOf } from "../kernel/errors.ts";
 import {
+  CANARY_SHARE,
   livedWorth,
   type Promotion,
-  type PromotionKind,
   type Serving,
   servedBefore,
+  TRIAL_LIMITS,
+  type TrainingEpisode,
+  type Trial,
   type TrialVerdict,
   trialVerdict,
 } from "../rooms/brain/index.ts";
 import type { BrainWorkApi } from "./brain-api.ts";
 import { brainMode } from "./brain-mode.ts";
 import type { EngineContext } from "./context.ts";
-import { labelledEpisodes, type Standing, standing } from "./promote-packs.ts";
+import { labelledEpisodes, readablePack, type Standing, standing, trainingPage } from "./promote-packs.ts";
 import type { Stores } from "./stores.ts";
-import { beginTrial, isWatched, setJudged, trialFrom } from "./work-due.ts";
+import { isWatched, trialFrom } from "./work-due.ts";
 import { requireLease } from "./work-lease.ts";
 
+/** Labelled turns since the trial began that are read at either end. */
+const LOOKED_OVER = 1_000;
+/** So many times the turns that it should have taken to hear enough of the one on trial. */
+const PATIENCE = 4;
+const LEAST_SHARE = 0.01;
 /** Of the newest turns, labelled or not: how often the one on trial broke or was late. */
 const LOOKED_AT = 200;
 
@@ -40,18 +49,22 @@ export async function judgeTrial(
   const now = await standing(context);
   const judged = await judge(context, now, signal);
   const { verdict, pack, upTo } = judged;
-  return context.store.write("durable", async (stores) => {
-    await requireLease(stores, token);
-    if (upTo !== undefined) await setJudged(stores, upTo);
-    // Somebody decided meanwhile: it is looked at again, with what is so now.
-    const isSame = (await stores.brainPacks.newestPromotion()) === now.newest;
-    if (verdict.kind === null || !isSame) return { kind: null, why: verdict.why };
-    const kind: PromotionKind = verdict.kind;
-    const at = context.clock.now();
-    await stores.brainPacks.record({ kind, pack, by: "guard", override: false, reason: verdict.why, at });
-    if (kind === "canary") await beginTrial(stores);
-    return { kind, why: verdict.why };
-  });
+  const { kind, why } = verdict;
+  const entries = kind === null ? [] : [{ kind, pack, override: false, reason: why }];
+  if (kind === null && upTo === undefined) return { kind, why };
+  try {
+    await context.writer.keepBrain({
+      bytes: null,
+      entries,
+      after: now.newest,
+      trial: { token, upTo: upTo ?? null },
+    });
+    return { kind, why };
+  } catch (error) {
+    // Somebody decided meanwhile: it is looked at again, with what is so then.
+    if (codeOf(error) === "brain/changed-meanwhile") return { kind: null, why };
+    throw error;
+  }
 }
 
 async function judge(context: EngineContext, now: Standing, signal: AbortSignal): Promise<Judged> {
@@ -60,13 +73,46 @@ async function judge(context: EngineContext, now: Standing, signal: AbortSignal)
   if (serving.canary === null && serving.shadow !== null) return await lookedAt(context, serving);
   const [tried, other] = sidesOf(serving, promotions);
   if (tried === null) return nothing("nothing is on trial");
+  const isTrial = serving.canary !== null;
+  if (isTrial && (await readablePack(context, tried)) === undefined)
+    return {
+      ...nothing(""),
+      verdict: { kind: "rolled-back", why: "unreadable: it cannot be shown to anybody" },
+      pack: other,
+    };
   const from = await context.store.read((stores) => trialFrom(stores));
-  const episodes = await labelledEpisodes(context, { from }, signal);
+  const episodes = await lookedOver(context, from, signal);
   const worth = (pack: string | null) => episodes.filter((one) => one.pack === pack).map(livedWorth);
   const routed = await context.store.read((stores) => routedOf(stores, tried, from));
-  const stage = serving.canary === null ? "serving" : "canary";
-  const verdict = trialVerdict({ stage, canary: worth(tried), others: worth(other), routed });
+  const sides = { canary: worth(tried), others: worth(other) };
+  const found = trialVerdict({ stage: isTrial ? "canary" : "serving", ...sides, routed });
+  const verdict = isTrial && found.kind === null ? (unseen(context, sides) ?? found) : found;
   return { verdict, pack: verdict.kind === "serving" ? tried : other, upTo: episodes.at(-1)?.id };
+}
+
+/** The first since the trial began, so that what it is held against stays in sight, and the newest: however long it is looked at. */
+async function lookedOver(
+  context: EngineContext,
+  from: number,
+  signal: AbortSignal,
+): Promise<readonly TrainingEpisode[]> {
+  const newest = await labelledEpisodes(context, { from, most: LOOKED_OVER }, signal);
+  if (newest.length < LOOKED_OVER) return newest;
+  const first = await trainingPage(context, from, LOOKED_OVER);
+  const known = newest[0]!.id;
+  return [...first.filter(({ id }) => id < known), ...newest];
+}
+
+/** Its share of the turns was long due, and nothing is heard of it: a trial that tells nothing is not held for ever. */
+function unseen(
+  { brain }: Pick<EngineContext, "brain">,
+  { canary, others }: Pick<Trial, "canary" | "others">,
+): TrialVerdict | undefined {
+  const share = Math.max(LEAST_SHARE, brain?.canary ?? CANARY_SHARE);
+  const due = Math.min(LOOKED_OVER, Math.ceil((PATIENCE * TRIAL_LIMITS.least) / share));
+  if (canary.length >= TRIAL_LIMITS.least || others.length < due) return undefined;
+  const why = `unseen: ${canary.length} labelled turns with it while there were ${others.length} without`;
+  return { kind: "rolled-back", why };
 }
 
 /** The one in question, and what it is held against. */
@@ -75,7 +121,7 @@ function sidesOf(
   promotions: readonly Promotion[],
 ): readonly [string | null, string | null] {
   if (serving.canary !== null) return [serving.canary, serving.pack];
-  return isWatched(promotions) ? [serving.pack, servedBefore(promotions)?.pack ?? null] : [null, null];
+  return isWatched(promotions) ? [serving.pack, servedBefore(promotions)] : [null, null];
 }
 
 /** What passed the gate while nothing was shown goes on trial when something is again. */

@@ -17,6 +17,6 @@ export function workUses(context: EngineContext): BrainWorkApi {
     trainingEpisodes: (request) => trainingEpisodes(context, request),
     trainingBase: (request, signal) => trainingBase(context, request, signal),
     submitPack: (request) => submitPack(context, request),
-    judgeTrial: (request) => judgeTrial(context, request),
+    judgeTrial: (request, signal) => judgeTrial(context, request, signal),
   };
 }

@@ -64,7 +64,7 @@ export const BRAIN_WORK_METHODS = {
   judge_trial: {
     ...internal,
     engine: "judgeTrial",
-    thread: "writer",
+    thread: "background",
     params: params.judgeTrialParams,
     deadlineMs: 60 * SECOND,
     summary: "Look at how a pack does in earnest, and let it serve all or take it back.",

@@ -37,5 +37,6 @@ export const keepBrainParams = asked(
       max: 4,
     }),
     after: integer({ min: 0 }),
+    trial: optional(object({ token: integer({ min: 1 }), upTo: nullable(integer({ min: 0 })) })),
   }),
 );

@@ -194,6 +194,24 @@ eachStore("promoting and going back", (open) => {
     expect(await lab.engine.rollbackBrain({})).toMatchObject({ pack: { digest: second } });
   });
 
+  test("where what is served cannot be read, what the guard took back is not shown instead", async () => {
+    await using lab = await open();
+    const { first, second } = await two(lab);
+    const damaged = "d".repeat(64);
+    await lab.store.write("durable", async ({ brainPacks }) => {
+      const manifest = (await brainPacks.manifest(second))!;
+      await brainPacks.put({ ...manifest, digest: damaged }, new Uint8Array(9), lab.clock.now());
+      const entry = { override: false, reason: "", at: lab.clock.now() } as const;
+      await brainPacks.record({ ...entry, kind: "serving", pack: second, by: "guard" });
+      await brainPacks.record({ ...entry, kind: "rolled-back", pack: first, by: "guard" });
+      await brainPacks.record({ ...entry, kind: "serving", pack: damaged, by: "guard" });
+    });
+    const { pack, notes } = await lab.engine.brainStatus({});
+    expect(pack?.digest).toBe(first);
+    expect(notes.join("\n")).toContain("damaged");
+    expect(await lab.engine.rollbackBrain({})).toMatchObject({ pack: { digest: first } });
+  });
+
   test("what is not there, not readable, or is served already is refused with what to do", async () => {
     await using lab = await open();
     await expect(lab.engine.rollbackBrain({})).rejects.toMatchObject({ code: "brain/unknown-pack" });

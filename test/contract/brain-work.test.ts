@@ -1,7 +1,14 @@
 /** Who learns: leases, ticks that go on where they were, candidates that are stored once, and trials that end by themselves. */
 
 import { expect, test } from "vitest";
-import { type BrainPack, decodePack, encodePack, type GateReport } from "../../src/rooms/brain/index.ts";
+import {
+  type BrainPack,
+  decodePack,
+  digestOf,
+  encodePack,
+  type GateReport,
+  manifestOf,
+} from "../../src/rooms/brain/index.ts";
 import { writeDoc } from "../support/doc-pieces.ts";
 import { hostTranscript } from "../support/host.ts";
 import { tell } from "../support/memories.ts";
@@ -161,7 +168,13 @@ eachStore("a trial", (open) => {
     const shown = { pack, key: "key", at: lab.clock.now() };
     const turns = (on: string, count: number, value: number, from: number) =>
       addRouted(lab.store, { ...shown, digest: on, count, from, worth: () => value });
-    return { token, digest, canary, turns, good };
+    const again = async (builtAt: number, number: number) => {
+      const later = { ...candidate, builtAt };
+      const answer = await lab.engine.submitPack({ token, tick: number, bytes: base64(later) });
+      await lab.engine.beatWork({ token, step: "done" });
+      return answer.pack;
+    };
+    return { token, digest, canary, turns, good, pack, again };
   }
 
   test("goes on while little is known, then serves all, and is watched; what turns worse goes back by itself", async () => {
@@ -182,6 +195,100 @@ eachStore("a trial", (open) => {
       expect.objectContaining({ kind: "serving", pack: canary, by: "guard" }),
     ]);
     expect(await lab.engine.judgeTrial({ token })).toMatchObject({ kind: null });
+  });
+
+  test("after one was taken back the next is held against what was served before it, and goes back there", async () => {
+    await using lab = await open();
+    const { token, digest, canary: bad, turns, again } = await onTrial(lab);
+    await turns(bad, 60, 0.8, 0);
+    await turns(digest, 60, 0.1, 100);
+    expect(await lab.engine.judgeTrial({ token })).toMatchObject({ kind: "serving" });
+    await turns(bad, 120, -0.9, 200);
+    expect(await lab.engine.judgeTrial({ token })).toMatchObject({ kind: "rolled-back" });
+    const next = await again(6, 2);
+    await turns(next, 60, 0.8, 400);
+    await turns(digest, 60, 0.1, 500);
+    expect(await lab.engine.judgeTrial({ token })).toMatchObject({ kind: "serving" });
+    expect(await lab.engine.rollbackBrain({ dryRun: true })).toMatchObject({ pack: { digest } });
+    await turns(next, 120, -0.9, 600);
+    expect(await lab.engine.judgeTrial({ token })).toMatchObject({ kind: "rolled-back" });
+    const { promotions } = await lab.engine.brainHistory({ limit: 1 });
+    expect(promotions).toEqual([expect.objectContaining({ pack: digest, by: "guard" })]);
+    await expect(lab.engine.rollbackBrain({})).rejects.toMatchObject({ code: "brain/unknown-pack" });
+    expect(await lab.engine.rollbackBrain({ pack: bad })).toMatchObject({ pack: { digest: bad } });
+  });
+
+  test("one that cannot be read ends its trial, and learning goes on", async () => {
+    await using lab = await open();
+    await tell(lab, hostTranscript(), "Good morning");
+    await writeSubjects(lab.store);
+    const { digest, pack } = await initialised(lab);
+    const whole = encodePack({ ...pack, parent: digest, report: report(digest) });
+    const damaged = whole.slice();
+    damaged[damaged.length - 1]! ^= 1;
+    await lab.store.write("durable", async ({ brainPacks }) => {
+      await brainPacks.put(manifestOf(decodePack(whole), whole), damaged, lab.clock.now());
+      const entry = { kind: "canary", pack: digestOf(whole), by: "worker", override: false } as const;
+      await brainPacks.record({ ...entry, reason: "", at: lab.clock.now() });
+    });
+    const shown = { pack, digest, key: "key", at: lab.clock.now(), worth: () => 0.5 };
+    await addRouted(lab.store, { ...shown, count: 240 });
+    const { token } = await lease(lab);
+    expect(await lab.engine.trainingBase({ token })).toBeNull();
+    expect(await lab.engine.workDue({})).toMatchObject({ due: true });
+    expect(await lab.engine.judgeTrial({ token })).toEqual({
+      kind: "rolled-back",
+      why: expect.stringContaining("unreadable"),
+    });
+    expect((await lab.engine.brainStatus({})).pack?.digest).toBe(digest);
+    expect(await lab.engine.trainingBase({ token })).toMatchObject({ serving: digest });
+  });
+
+  test("one of which nothing is heard while the others are is taken back", async () => {
+    await using lab = await open();
+    const { token, digest, canary, turns } = await onTrial(lab);
+    await turns(canary, 14, 0.5, 0);
+    await turns(digest, 200, 0.5, 100);
+    expect(await lab.engine.judgeTrial({ token })).toMatchObject({ kind: null });
+    await turns(digest, 40, 0.5, 400);
+    expect(await lab.engine.judgeTrial({ token })).toEqual({
+      kind: "rolled-back",
+      why: "unseen: 14 labelled turns with it while there were 240 without",
+    });
+    const { promotions } = await lab.engine.brainHistory({ limit: 1 });
+    expect(promotions).toEqual([expect.objectContaining({ pack: digest, by: "guard" })]);
+  });
+
+  test("a long watch keeps what it compares with in sight, and reads no more than it takes", async () => {
+    await using lab = await open();
+    const { token, digest, canary, turns } = await onTrial(lab);
+    await turns(canary, 60, 0.5, 0);
+    await turns(digest, 60, 0.5, 100);
+    await turns(canary, 140, 0.5, 200);
+    expect(await lab.engine.judgeTrial({ token })).toMatchObject({ kind: "serving" });
+    await turns(canary, 2_500, 0.5, 400);
+    const { why } = await lab.engine.judgeTrial({ token });
+    expect(why).toMatch(/over 1\d{3} turns against 60$/);
+    await turns(canary, 1_000, -0.9, 3_000);
+    expect(await lab.engine.judgeTrial({ token })).toMatchObject({ kind: "rolled-back" });
+  });
+
+  test("what a person decides while it is judged stands; a fenced guard decides nothing", async () => {
+    await using lab = await open();
+    const { token, digest, canary } = await onTrial(lab);
+    const entries = [{ kind: "serving", pack: canary, override: false, reason: "" }] as const;
+    const trial = { token, upTo: 7 };
+    const { promotions } = await lab.store.read(async ({ brainPacks }) => ({
+      promotions: await brainPacks.promotions(1),
+    }));
+    const after = promotions[0]!.id;
+    await expect(
+      lab.engine.keepBrain({ bytes: null, entries, after: after - 1, trial }),
+    ).rejects.toMatchObject({ code: "brain/changed-meanwhile" });
+    await expect(
+      lab.engine.keepBrain({ bytes: null, entries, after, trial: { token: token + 1, upTo: 7 } }),
+    ).rejects.toMatchObject({ code: "brain/stale-lease" });
+    expect((await lab.engine.brainStatus({})).pack?.digest).toBe(digest);
   });
 
   test("a regression during it ends it", async () => {

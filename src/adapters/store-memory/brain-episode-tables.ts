@@ -162,7 +162,9 @@ function episodeQueries(desk: Desk): Queries {
   };
 }
 
-function episodeCounts(desk: Desk): Pick<EpisodeStore, "count" | "decisions" | "newestId"> {
+type Counts = Pick<EpisodeStore, "count" | "countLabelled" | "labelledFrom" | "decisions" | "newestId">;
+
+function episodeCounts(desk: Desk): Counts {
   const all = () => [...desk.reading().brainEpisodes.scan([])];
   return {
     async count() {
@@ -171,6 +173,14 @@ function episodeCounts(desk: Desk): Pick<EpisodeStore, "count" | "decisions" | "
         linked: all().filter(({ message }) => message !== null).length,
         labelled: all().filter(({ label }) => label !== null).length,
       };
+    },
+    async countLabelled(after, most) {
+      const newer = all().filter(({ id, label }) => id > after && label !== null);
+      return Math.min(newer.length, Math.max(0, most));
+    },
+    async labelledFrom(newest, upTo) {
+      const those = all().filter(({ id, label }) => id <= upTo && label !== null);
+      return those.toReversed()[Math.max(0, newest)]?.id ?? 0;
     },
     async decisions(newest) {
       const rows = all().toReversed().slice(0, Math.max(0, newest)).flatMap(episodeIn);

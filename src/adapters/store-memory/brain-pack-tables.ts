@@ -39,9 +39,9 @@ function packTables(desk: Desk): Packs {
     async manifests(limit) {
       return takeFrom(newest(), limit).map(manifestOf);
     },
-    async prune(keep) {
+    async prune(keep, goneBackTo) {
       const tables = desk.writing();
-      const named = namedPacks(tables);
+      const named = namedPacks(tables, goneBackTo);
       const rows = [...tables.brainPacks.rows([], { backwards: true })].slice(Math.max(0, keep));
       const gone = rows.filter(({ value }) => !named.has(value.digest));
       for (const { key } of gone) tables.brainPacks = tables.brainPacks.delete(key);
@@ -50,8 +50,8 @@ function packTables(desk: Desk): Packs {
   };
 }
 
-/** Of the newest entry of each kind but `rejected`, the one served before, and what these were made from. */
-function namedPacks(tables: Readonly<Tables>): ReadonlySet<string> {
+/** Of the newest entry of each kind but `rejected`, those that are gone back to, and what these were made from. */
+function namedPacks(tables: Readonly<Tables>, goneBackTo: readonly string[]): ReadonlySet<string> {
   const serving = [...tables.brainPromotions.scan([], { backwards: true })].filter(
     ({ kind }) => kind === "serving" || kind === "rolled-back",
   );
@@ -59,7 +59,7 @@ function namedPacks(tables: Readonly<Tables>): ReadonlySet<string> {
   const entries = [...tables.brainPromotions.scan([])].filter(({ kind }) => kind !== "rejected");
   const newest = [...Map.groupBy(entries, ({ kind }) => kind).values()].map((all) => all.at(-1)?.pack);
   return new Set(
-    [...newest, before?.pack].flatMap((digest) => {
+    [...newest, before?.pack, ...goneBackTo].flatMap((digest) => {
       if (digest === null || digest === undefined) return [];
       const parent = packIn(tables, digest)?.parent ?? null;
       return parent === null ? [digest] : [digest, parent];

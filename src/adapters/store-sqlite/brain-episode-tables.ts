@@ -235,7 +235,9 @@ function newestOf(
   return found;
 }
 
-function episodeCounts(sql: Sql): Pick<EpisodeStore, "count" | "decisions" | "newestId"> {
+type Counts = Pick<EpisodeStore, "count" | "countLabelled" | "labelledFrom" | "decisions" | "newestId">;
+
+function episodeCounts(sql: Sql): Counts {
   const counted = (where: string) =>
     sql.get<{ count: number }>(`SELECT count(*) AS count FROM brain_episodes ${where}`)?.count ?? 0;
   return {
@@ -245,6 +247,17 @@ function episodeCounts(sql: Sql): Pick<EpisodeStore, "count" | "decisions" | "ne
         linked: counted("WHERE message_id IS NOT NULL"),
         labelled: counted("WHERE label IS NOT NULL"),
       };
+    },
+    async countLabelled(after, most) {
+      const some = `SELECT 1 FROM brain_episodes INDEXED BY brain_episodes_labelled
+        WHERE label IS NOT NULL AND id > ? LIMIT ?`;
+      const counting = `SELECT count(*) AS count FROM (${some})`;
+      return sql.all<{ count: number }>(counting, after, Math.max(0, most))[0]?.count ?? 0;
+    },
+    async labelledFrom(newest, upTo) {
+      const before = `SELECT id FROM brain_episodes INDEXED BY brain_episodes_labelled
+        WHERE label IS NOT NULL AND id <= ? ORDER BY id DESC LIMIT 1 OFFSET ?`;
+      return sql.all<{ id: number }>(before, upTo, Math.max(0, newest))[0]?.id ?? 0;
     },
     async decisions(newest) {
       const rows = sql.all<{ decision: number; count: number }>(

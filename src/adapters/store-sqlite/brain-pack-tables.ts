@@ -6,6 +6,7 @@ import type { BrainPackStore, PackManifest, Promotion } from "../../rooms/brain/
 import { PROMOTION_ACTORS, PROMOTION_CODES } from "./brain-codes.ts";
 import { digestOut, longDigestIn, type StoredText, textIn, textOut, wholeIn } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
+import { LISTED } from "./row-filters.ts";
 
 export function brainPackTables(sql: Sql): BrainPackStore {
   return { ...packTables(sql), ...promotionTable(sql) };
@@ -40,10 +41,13 @@ function packTables(sql: Sql): Packs {
       const newest = "SELECT manifest FROM brain_packs ORDER BY id DESC LIMIT ?";
       return sql.all<{ manifest: string }>(newest, Math.max(0, limit)).flatMap(manifestsIn);
     },
-    async prune(keep) {
+    async prune(keep, goneBackTo) {
       return sql.run(
-        `DELETE FROM brain_packs WHERE id <= (SELECT id FROM brain_packs ORDER BY id DESC LIMIT 1 OFFSET ?)
-           AND digest NOT IN (SELECT digest FROM brain_packs_named)`,
+        `WITH back (id, parent) AS (SELECT id, parent FROM brain_packs WHERE lower(hex(digest)) IN ${LISTED})
+         DELETE FROM brain_packs WHERE id <= (SELECT id FROM brain_packs ORDER BY id DESC LIMIT 1 OFFSET ?)
+           AND digest NOT IN (SELECT digest FROM brain_packs_named) AND id NOT IN (SELECT id FROM back)
+           AND digest NOT IN (SELECT parent FROM back WHERE parent IS NOT NULL)`,
+        JSON.stringify(goneBackTo),
         Math.max(0, keep),
       ).rows;
     },

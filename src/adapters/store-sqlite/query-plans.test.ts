@@ -443,6 +443,12 @@ test("episodes are chosen in an index, and no more of them are read than is want
   expect(await using(({ episodes }) => episodes.labelled(5, 5))).toMatch(
     /^SEARCH brain_episodes USING INDEX brain_episodes_labelled \(id>\?\)$/,
   );
+  expect(await using(({ episodes }) => episodes.countLabelled(5, 5))).toMatch(
+    /COVERING INDEX brain_episodes_labelled \(id>\?\)/,
+  );
+  expect(await using(({ episodes }) => episodes.labelledFrom(5, 9))).toMatch(
+    /COVERING INDEX brain_episodes_labelled \(id<\?\)/,
+  );
   expect(await using(({ episodes }) => episodes.unlabelled(5, instantOf(9), 5))).toMatch(
     /^SEARCH brain_episodes USING INDEX brain_episodes_unlabelled \(id>\?\)$/,
   );

@@ -146,9 +146,26 @@ export function episodeSuite(name: string, open: () => Promise<OpenBrain>): void
       expect((await waiting(0, 50)).map(({ id }) => id)).toEqual([]);
       expect((await read((episodes) => episodes.labelled(0, 9))).map(({ id }) => id)).toEqual([ready]);
       expect(await read((episodes) => episodes.labelled(ready, 9))).toEqual([]);
+      expect(await read((episodes) => episodes.countLabelled(0, 9))).toBe(1);
+      expect(await read((episodes) => episodes.countLabelled(ready, 9))).toBe(0);
       expect(await read((episodes) => episodes.count())).toEqual({ episodes: 4, linked: 3, labelled: 1 });
       await write((episodes) => episodes.settle(ready, null, []));
       expect(await one(ready)).toMatchObject({ label: null, credits: [] });
+    });
+
+    test("where the newest that have a label begin, and how many there are", async () => {
+      const ids = [await add(), await add(), await add(), await add(), await add()];
+      for (const id of [ids[0]!, ids[2]!, ids[3]!]) await write((episodes) => episodes.settle(id, LABEL, []));
+      const from = (newest: number, upTo = Number.MAX_SAFE_INTEGER) =>
+        read((episodes) => episodes.labelledFrom(newest, upTo));
+      expect([await from(0), await from(1), await from(2), await from(3), await from(9)]).toEqual([
+        ...[ids[3], ids[2], ids[0]],
+        ...[0, 0],
+      ]);
+      expect([await from(1, ids[3]! - 1), await from(2, ids[2])]).toEqual([ids[0], 0]);
+      const count = (after: number, most: number) => read((episodes) => episodes.countLabelled(after, most));
+      expect([await count(0, 9), await count(ids[0]!, 9), await count(0, 2)]).toEqual([3, 2, 2]);
+      expect([await count(ids[3]!, 9), await count(0, 0)]).toEqual([0, 0]);
     });
 
     test("how often what was decided, of the newest so many", async () => {

@@ -102,6 +102,8 @@ export {
   livedWorth,
   prove,
   splitByTime,
+  TRIAL_LIMITS,
+  type Trial,
   type TrialVerdict,
   trialVerdict,
 } from "./promote/index.ts";
@@ -137,7 +139,7 @@ export {
   type RouteStep,
   type RouteTrace,
 } from "./route-trace.ts";
-export { NOTHING_SERVED, SERVING_LOOK, servedBefore, servingOf } from "./serving.ts";
+export { NOTHING_SERVED, SERVING_LOOK, servedBefore, servedEarlier, servingOf } from "./serving.ts";
 export {
   type Against,
   contradicts,

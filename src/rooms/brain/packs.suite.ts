@@ -6,7 +6,7 @@ import { instantOf } from "../../kernel/clock.ts";
 import type { BrainPackStore } from "./port.ts";
 import { PROMOTIONS } from "./promotion.ts";
 import { digestFor, newManifest, newPromotion, type OpenBrain, undone } from "./samples.suite.ts";
-import { servedBefore, servingOf } from "./serving.ts";
+import { servedBefore, servedEarlier, servingOf } from "./serving.ts";
 
 const digest = (number: number) => digestFor(number, 64);
 const bytesOf = (...numbers: readonly number[]) => Uint8Array.from(numbers);
@@ -119,10 +119,16 @@ export function brainPackSuite(name: string, open: () => Promise<OpenBrain>): vo
         ["rejected", 4],
       ] as const)
         await write((packs) => packs.record(newPromotion({ kind, pack: digest(number) })));
-      expect(await write((packs) => packs.prune(1))).toBe(2);
+      expect(await write((packs) => packs.prune(1, []))).toBe(2);
       expect(await there()).toEqual([6, 3, 2, 1]);
-      expect(await write((packs) => packs.prune(9))).toBe(0);
+      expect(await write((packs) => packs.prune(9, []))).toBe(0);
       expect(await read((packs) => packs.promotions(9))).toHaveLength(3);
+    });
+
+    test("what somebody may go back to stays, with what it was made from", async () => {
+      for (const number of [1, 2, 3, 4, 5]) await put(number, number === 3 ? 2 : null);
+      expect(await write((packs) => packs.prune(1, [digest(3), digest(9)]))).toBe(2);
+      expect(await there()).toEqual([5, 3, 2]);
     });
 
     test("whatever is put, promoted and pruned: what is served, on trial, looked at or gone back to can be read", async () => {
@@ -144,11 +150,11 @@ export function brainPackSuite(name: string, open: () => Promise<OpenBrain>): vo
                 const pack = known.has(digest(one.pack)) ? digest(one.pack) : null;
                 await packs.record(newPromotion({ kind: one.kind, pack }));
                 recorded += 1;
-              } else await packs.prune(one.pack);
+              } else await packs.prune(one.pack, servedEarlier(await packs.promotions(99)));
               const promotions = await packs.promotions(99);
               expect(promotions).toHaveLength(recorded);
               const { pack, canary, shadow } = servingOf(promotions);
-              for (const named of [pack, canary, shadow, servedBefore(promotions)?.pack ?? null])
+              for (const named of [pack, canary, shadow, servedBefore(promotions)])
                 if (named !== null)
                   expect([...(await packs.bytes(named))!]).toEqual([Number.parseInt(named, 16)]);
             }

@@ -75,6 +75,10 @@ export interface EpisodeStore {
   list(query: EpisodeQuery): Promise<readonly Episode[]>;
   /** Those with a label, greater than `after`, by id. */
   labelled(after: number, limit: number): Promise<readonly Episode[]>;
+  /** How many of those there are after this one, counted up to so many: none of them is read. */
+  countLabelled(after: number, most: number): Promise<number>;
+  /** After which number the newest so many of those begin that are not greater than `upTo`; 0: there are no more than these. */
+  labelledFrom(newest: number, upTo: number): Promise<number>;
   /** Those that are linked to a question, put something into the prompt, have no label and are not younger than `until`; by id. */
   unlabelled(after: number, until: Instant, limit: number): Promise<readonly Episode[]>;
   count(): Promise<{ readonly episodes: number; readonly linked: number; readonly labelled: number }>;
@@ -127,10 +131,10 @@ export interface BrainPackStore {
   gates(): Promise<number>;
   newestPromotion(): Promise<number>;
   /**
-   * All but the newest so many, those that the newest entry of each kind but `rejected` names, the one that was served before, and the parents
-   * of these.
+   * All but the newest so many, those that the newest entry of each kind but `rejected` names, those that somebody may go back to, and the
+   * parents of these.
    */
-  prune(keep: number): Promise<number>;
+  prune(keep: number, goneBackTo: readonly string[]): Promise<number>;
 }
 
 export interface WorkLease {

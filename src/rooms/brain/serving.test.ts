@@ -2,13 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Instant } from "../../kernel/clock.ts";
 import { PROMOTIONS, type Promotion, type PromotionKind } from "./promotion.ts";
-import { servedBefore, servingOf } from "./serving.ts";
+import { servedBefore, servedEarlier, servingOf } from "./serving.ts";
 
-const entry = (id: number, kind: PromotionKind, pack: string | null): Promotion => ({
+const entry = (
+  id: number,
+  kind: PromotionKind,
+  pack: string | null,
+  by: Promotion["by"] = "worker",
+): Promotion => ({
   id,
   kind,
   pack,
-  by: "worker",
+  by,
   override: false,
   reason: "",
   at: id as Instant,
@@ -60,12 +65,29 @@ describe("what is served follows from the list of promotions", () => {
     });
   });
 
-  test("the way back goes to what was served before, however often it was gone", () => {
+  test("the way back goes to what was served just before, and never forth again", () => {
     const list = [entry(1, "serving", "a"), entry(2, "canary", "b"), entry(3, "serving", "b")];
-    expect(servedBefore(list)?.pack).toBe("a");
-    expect(servedBefore([...list, entry(4, "rolled-back", "a")])?.pack).toBe("b");
-    expect(servedBefore([entry(1, "serving", "a")])).toBeUndefined();
-    expect(servedBefore([entry(1, "serving", "a"), entry(2, "rolled-back", null)])?.pack).toBe("a");
+    expect(servedBefore(list)).toBe("a");
+    const back = [...list, entry(4, "rolled-back", "a", "terminal")];
+    expect(servedBefore(back)).toBeNull();
+    expect(servedBefore([...back, entry(5, "serving", "c")])).toBe("a");
+    expect(servedBefore([entry(1, "serving", "a")])).toBeNull();
+    expect(servedBefore([entry(1, "serving", "a"), entry(2, "rolled-back", null, "terminal")])).toBe("a");
+    expect(servedEarlier([...list, entry(4, "serving", "c")])).toEqual(["b", "a"]);
+    expect(servedEarlier([...list, entry(4, "serving", "a")])).toEqual(["b"]);
+    expect(servedEarlier([...list, entry(4, "serving", "b")])).toEqual(["a"]);
+    expect(servedEarlier([...back, entry(5, "rolled-back", "b", "terminal")])).toEqual(["a"]);
+  });
+
+  test("what the guard took back is gone back to only after it served again", () => {
+    const served = [entry(1, "serving", "a"), entry(2, "serving", "b", "guard")];
+    const taken = [...served, entry(3, "rolled-back", "a", "guard")];
+    expect(servedEarlier([...taken, entry(4, "serving", "c")])).toEqual(["a"]);
+    expect(servedEarlier([...served, entry(3, "rolled-back", null, "guard")])).toEqual(["a"]);
+    const again = [...taken, entry(4, "serving", "b", "terminal"), entry(5, "serving", "c")];
+    expect(servedEarlier(again)).toEqual(["b", "a"]);
+    const tried = [...again, entry(6, "canary", "a"), entry(7, "rolled-back", "c", "guard")];
+    expect(servedEarlier(tried)).toEqual(["b"]);
   });
 
   const lists = fc
@@ -79,6 +101,11 @@ describe("what is served follows from the list of promotions", () => {
         expect(servingOf([...list].reverse())).toEqual(now);
         expect(servingOf([...list, entry(list.length + 1, "rejected", pack)]).pack).toBe(now.pack);
         expect(servingOf([...list, entry(list.length + 1, "built", pack)])).toEqual(now);
+        const earlier = servedEarlier(list);
+        expect(servedEarlier([...list].reverse())).toEqual(earlier);
+        expect(new Set([...earlier, now.pack]).size).toBe(earlier.length + 1);
+        const back = entry(list.length + 1, "rolled-back", earlier[0] ?? null, "terminal");
+        if (earlier.length > 0) expect(servedEarlier([...list, back])).toEqual(earlier.slice(1));
       }),
     );
   });

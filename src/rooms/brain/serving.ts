@@ -46,11 +46,35 @@ function after(before: Serving, entry: Promotion): Serving {
   }
 }
 
-/** The one that was served before the present one, by what is in the list; undefined: there was none. */
-export function servedBefore(promotions: readonly Promotion[]): Promotion | undefined {
-  const changes = [...promotions]
-    .sort((a, b) => b.id - a.id)
-    .filter(({ kind }) => kind === "serving" || kind === "rolled-back");
-  const present = changes[0]?.pack ?? null;
-  return changes.find(({ pack, kind }) => kind === "serving" && pack !== present && pack !== null);
+/** What was shown to all just before what is shown now; null: nothing, or nothing that is gone back to without being named. */
+export function servedBefore(promotions: readonly Promotion[]): string | null {
+  return servedEarlier(promotions)[0] ?? null;
+}
+
+/**
+ * All that there is to go back to, the nearest first. Going back leaves nothing behind: what was given up for an earlier one is not before
+ * it. What the guard took back is among them only after it served again.
+ */
+export function servedEarlier(promotions: readonly Promotion[]): readonly string[] {
+  let serving = NOTHING_SERVED;
+  let earlier: readonly string[] = [];
+  const takenBack = new Set<string | null>();
+  for (const entry of [...promotions].sort((a, b) => a.id - b.id)) {
+    if (entry.kind === "serving" || entry.kind === "rolled-back") {
+      if (entry.kind === "rolled-back" && entry.by === "guard") takenBack.add(serving.canary ?? serving.pack);
+      takenBack.delete(entry.pack);
+      earlier = behind(earlier, serving.pack, entry);
+    }
+    serving = after(serving, entry);
+  }
+  return earlier.filter((pack) => !takenBack.has(pack)).toReversed();
+}
+
+/** The nearest last. */
+function behind(earlier: readonly string[], present: string | null, to: Promotion): readonly string[] {
+  if (to.pack === present) return earlier;
+  const at = to.pack === null ? -1 : earlier.indexOf(to.pack);
+  if (to.kind === "rolled-back" && at >= 0) return earlier.slice(0, at);
+  const others = earlier.filter((pack) => pack !== to.pack);
+  return present === null ? others : [...others, present];
 }

@@ -5,6 +5,7 @@ export { goneFrom } from "./pinned.ts";
 export { type Proof, type ProofInput, type ProvedArm, prove } from "./prove.ts";
 export { HELD_OUT_SHARE, type Split, splitByTime } from "./split.ts";
 export {
+  TRIAL_LIMITS,
   type Trial,
   type TrialLimits,
   type TrialVerdict,

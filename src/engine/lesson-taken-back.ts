@@ -73,11 +73,13 @@ export async function lessonsComeBackWith(
 /** What it had taken the place of makes room once more, unless something else has by now. */
 async function makeRoom(
   { lessons }: Stores,
-  { id, supersedes }: Lesson,
+  { id, supersedes, expiresAt }: Lesson,
   at: Lesson["recordedAt"],
 ): Promise<void> {
   const before = supersedes === null ? undefined : (await lessons.lessons([supersedes])).get(supersedes);
   if (before === undefined || (before.state !== "active" && before.state !== "proposed")) return;
+  // What holds longer only rests while it lasts.
+  if (expiresAt !== null && (before.expiresAt === null || before.expiresAt > expiresAt)) return;
   await lessons.change(before.id, { state: "superseded", supersededBy: id });
   await lessons.addAct({ lesson: before.id, kind: "superseded", by: "terminal", other: id, at });
 }

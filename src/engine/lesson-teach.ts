@@ -147,7 +147,7 @@ async function add(
   context: EngineContext,
   stores: Stores,
   said: Said,
-  { replaced }: SettledLesson,
+  { replaced, resting }: SettledLesson,
 ): Promise<Became> {
   await requireRoom(stores, said, replaced);
   const { request, shelf, text, digest, tags, trust, voice, lane, episode, expiresAt } = said;
@@ -160,7 +160,7 @@ async function add(
     sessionId: request.sessionId ?? null,
     source: null,
     state: proposes ? "proposed" : "active",
-    supersedes: replaced[0]?.id ?? null,
+    supersedes: (replaced[0] ?? resting[0])?.id ?? null,
     recordedAt: now,
   });
   if (id === null) throw new Error("a lesson that nobody buried was refused");

@@ -23,6 +23,75 @@ test("brain teach says what is taught, where it holds and until when", async () 
   });
 });
 
+test.each([
+  ["brain teach --tag exec Pass --no-color to exec", "--no-color", "'Pass --no-color to exec'"],
+  ["brain teach Use --home for another folder", "--home", "'Use --home for another folder'"],
+  ["brain teach Use --home elsewhere", "--home", "'Use --home elsewhere'"],
+  ["brain teach Say --tag before it", "--tag", "'Say --tag before it'"],
+])("%s is refused, and says how the words are quoted", async (typed, flag, quoted) => {
+  const { code, calls, stderr } = await cli(typed);
+  expect([code, calls]).toEqual([2, []]);
+  expect(stderr).toContain(`${flag} stands among the words`);
+  expect(stderr).toContain(`nacre brain teach ${quoted}`);
+});
+
+test.each([
+  [["brain", "teach", "Pass --no-color to exec"], "Pass --no-color to exec"],
+  [["brain", "teach", "Use", "tabs", "--home", "/elsewhere"], "Use tabs"],
+  [["--home", "/elsewhere", "brain", "teach", "Use", "tabs"], "Use tabs"],
+  [["brain", "teach", "--", "Use", "--home", "for", "it"], "Use --home for it"],
+])("%j teaches %j", async (typed, instruction) => {
+  expect((await cli(typed)).calls).toEqual([["teach", { instruction, kind: "correction" }]]);
+});
+
+test("brain teach promises what is so, and leads to what always holds", async () => {
+  const { stdout, stderr } = await cli("brain teach Use tabs", { columns: 200 });
+  expect(stdout).toContain("it is shown where a question is about it");
+  expect(stderr).toContain("nacre guidance add TEXT");
+});
+
+test.each([
+  ["brain lesson 2", "showLesson", { ref: "lesson:2" }],
+  ["brain confirm 2 #3", "confirmLessons", { refs: ["lesson:2", "lesson:3"] }],
+  ["brain forget 2 --dry-run", "forgetLessons", { refs: ["lesson:2"], dryRun: true }],
+])("%s: a number is a lesson's", async (typed, method, request) => {
+  expect((await cli(typed)).calls).toContainEqual([method, request]);
+});
+
+test.each([
+  [{ state: "superseded", supersededBy: "lesson:9" }, "holds no more: lesson:9 took its place"],
+  [{ state: "forgotten", text: "" }, "was taken back, and holds no more"],
+  [{ state: "expired", expiresAt: NOW }, "held until 2026-10-20 12:00 UTC"],
+  [{ state: "active" }, "holds until it is taken back"],
+] as const)("brain lesson of one that is %o", async (change, said) => {
+  const detail = { ...aLesson, ...change, chain: [], acts: [], served: { times: 0, used: 0, worth: null } };
+  const client = { showLesson: async () => detail };
+  expect((await cli("brain lesson 3", { client })).stdout).toContain(said);
+});
+
+test("brain lessons stand in columns on a pipe", async () => {
+  const lessons = [aLesson, { ...aLesson, ref: "lesson:31", shelf: "scope:atlas", state: "active" as const }];
+  const { stdout } = await cli("brain lessons", {
+    client: { listLessons: async () => ({ lessons, total: 2 }) },
+  });
+  const [one, other] = stdout.split("\n");
+  expect(one!.indexOf("Run the linter")).toBe(other!.indexOf("Run the linter"));
+  expect(one!.indexOf("user:owner")).toBe(other!.indexOf("scope:atlas"));
+});
+
+test("brain lessons finds by words, and the next page is of the same", async () => {
+  const { calls, stderr } = await cli("brain lessons -n 2 --scope atlas --kind workflow linter commit");
+  const shelf = { tier: "scope", name: "atlas" };
+  expect(calls).toEqual([["listLessons", { limit: 2, words: "linter commit", kinds: ["workflow"], shelf }]]);
+  expect(stderr).toContain("--before lesson:2 -n 2 --kind workflow --scope atlas linter commit");
+});
+
+test("brain forget says what does not hold again by that, and how it would", async () => {
+  const { stderr } = await cli("brain forget 3 --yes");
+  expect(stderr).toContain("lesson:2, whose place it had taken, does not hold again by that");
+  expect(stderr).toContain("nacre brain teach --kind workflow 'Run the linter after every commit'");
+});
+
 test("brain lessons lists them, and how to go on", async () => {
   const { stdout, stderr, calls } = await cli("brain lessons -n 2 --state proposed --kind workflow");
   expect(calls).toEqual([["listLessons", { limit: 2, kinds: ["workflow"], states: ["proposed"] }]]);

@@ -78,6 +78,8 @@ export interface Command<A extends Args = Args, F extends Flags = Flags> {
   readonly jsonLines?: true;
   /** Makes a store where there is none; other commands say that there is none. */
   readonly creates?: true;
+  /** Its words are a text: a flag among them was most likely meant as one of them, and is refused. */
+  readonly takesText?: true;
   /** Codes with a meaning of their own here; the usual ones are the same everywhere. */
   readonly exits?: { readonly [code: number]: string };
   run(invocation: Invocation<A, F>): Promise<ExitCode | undefined>;

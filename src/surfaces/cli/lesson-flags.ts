@@ -12,6 +12,25 @@ export const LESSON_SHELF_FLAGS = {
   scope: { type: "text", placeholder: "NAME", help: "Of a project or another subject, by its name" },
 } as const;
 
+/** `3` is lesson:3 where lessons alone are meant. */
+export function typedLessons(typed: readonly string[]): readonly string[] {
+  const words = typed.flatMap((text) => text.split(/[\s,;]+/)).filter((word) => word !== "");
+  const isBare = words.length > 0 && words.every((word) => /^#?\d{1,15}$/.test(word));
+  return isBare ? words.map((word) => `lesson:${word.replace("#", "")}`) : typed;
+}
+
+/** As they would be typed to mean the same shelf. */
+export function shelfTyped(shelf: string): string {
+  if (shelf === "user:owner") return "";
+  if (shelf === "global") return " --global";
+  const [, tier, name] = /^(user|scope):(.+)$/u.exec(shelf) ?? [];
+  return tier === undefined ? ` --lane ${quoted(shelf)}` : ` --${tier} ${quoted(name!)}`;
+}
+
+export function quoted(text: string): string {
+  return /^[\p{L}\p{N}_.:/-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 /** Undefined: nobody said. */
 export function lessonShelf(flags: FlagValues<typeof LESSON_SHELF_FLAGS>): ShelfName | undefined {
   const shelf = shelfOf(flags);

@@ -66,14 +66,16 @@ function unknownCommand(typed: string, names: readonly string[]): NacreError {
 
 /** Reads everything after the name. */
 export function parseCommand(
-  command: Pick<Command, "name" | "args" | "flags">,
+  command: Pick<Command, "name" | "args" | "flags" | "takesText">,
   rest: readonly string[],
   here: Here,
 ): Parsed {
   const known: Flags = { ...GLOBAL_FLAGS, ...command.flags };
   const typed = new Map<string, string[]>();
   const words: string[] = [];
-  for (const token of cut(rest, known)) {
+  const tokens = cut(rest, known);
+  if (command.takesText) refuseAmongWords(command.name, rest, tokens);
+  for (const token of tokens) {
     if (token.kind === "positional") words.push(token.value);
     else if (token.kind === "option") {
       typed.set(token.name, [...(typed.get(token.name) ?? []), optionValue(token, known)]);
@@ -94,6 +96,7 @@ export function parseCommand(
 
 interface OptionToken {
   readonly kind: "option";
+  readonly index: number;
   readonly name: string;
   /** As typed, hyphens included. */
   readonly rawName: string;
@@ -106,6 +109,26 @@ type Token =
   | OptionToken
   | { readonly kind: "positional"; readonly index: number; readonly value: string }
   | { readonly kind: "option-terminator" };
+
+/** Behind the words flags may stand, but not behind a single one: "Use --home" is half a sentence. */
+function refuseAmongWords(name: string, rest: readonly string[], tokens: readonly Token[]): void {
+  const places = tokens.flatMap((token) => (token.kind === "positional" ? [token] : []));
+  const [first, last] = [places[0], places.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const isHalf = places.length === 1 && /^[\p{L}\p{N}]+$/u.test(first.value);
+  const among = tokens.find(
+    (token): token is OptionToken =>
+      token.kind === "option" &&
+      token.index > first.index &&
+      (token.index < last.index || (isHalf && Object.hasOwn(GLOBAL_FLAGS, token.name))),
+  );
+  if (among === undefined || rest.some(isHelp)) return;
+  const text = rest.slice(first.index).join(" ").slice(0, 200).replaceAll("'", "'\\''");
+  throw badFlag(
+    `${among.rawName} stands among the words`,
+    `If it is one of them, quote them all: \`nacre ${name} '${text}'\`. If it is a flag, put it before them.`,
+  );
+}
 
 function cut(argv: readonly string[], flags: Flags): readonly Token[] {
   const options = Object.fromEntries(

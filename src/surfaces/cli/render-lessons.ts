@@ -2,7 +2,7 @@
 
 import type { LessonDetail, ShownLesson, TeachAnswer } from "../../engine/api.ts";
 import { counted, instant } from "./figures.ts";
-import { oneLine, plainText, wrap } from "./plain-text.ts";
+import { oneLine, plainText, widthOf, wrap } from "./plain-text.ts";
 import { renderHits, type ShownHit } from "./render-hits.ts";
 import type { Style } from "./style.ts";
 
@@ -18,11 +18,25 @@ const SAID_BY: { readonly [voice in ShownLesson["voice"]]: string } = {
 
 /** One line each, as a search shows them. */
 export function renderLessons(lessons: readonly ShownLesson[], style: Style): string {
-  return renderHits(
-    lessons.map((lesson) => lineOf(lesson, roleOf(lesson))),
-    [],
-    style,
+  const lines = lessons.map((lesson) => lineOf(lesson, roleOf(lesson)));
+  return Number.isFinite(style.rowColumns) ? renderHits(lines, [], style) : inColumns(lines);
+}
+
+/** Longer names push nobody else's words to the right. */
+const WIDEST_PLACE = 24;
+
+/** On a pipe, where nothing is cut. */
+function inColumns(lines: readonly ShownHit[]): string {
+  const cells = lines.map(({ ref, at, role, shelf, excerpt }) => [
+    ...[oneLine(ref), instant(at), oneLine(role)],
+    ...[oneLine(shelf ?? ""), oneLine(excerpt)],
+  ]);
+  const widths = [0, 1, 2, 3].map((at) =>
+    Math.max(0, ...cells.map((row) => widthOf(row[at]!)).filter((width) => at < 3 || width <= WIDEST_PLACE)),
   );
+  const padded = (cell: string, at: number) =>
+    cell + " ".repeat(Math.max(0, (widths[at] ?? 0) - widthOf(cell)));
+  return cells.map((row) => row.map(padded).join("  ").trimEnd()).join("\n");
 }
 
 function roleOf({ kind, state }: ShownLesson): string {
@@ -67,7 +81,7 @@ export function renderLesson(lesson: LessonDetail, style: Style): string {
 }
 
 function facts(lesson: LessonDetail): readonly string[] {
-  const { recordedAt, lastAt, strength, voice, source, episode, expiresAt, tags, served } = lesson;
+  const { recordedAt, lastAt, strength, voice, source, episode, tags, served } = lesson;
   const again = strength < 2 ? "" : `, ${counted(strength, "time")}, last ${instant(lastAt)}`;
   const where = [source, episode].filter((one) => one !== null).map(oneLine);
   const worth =
@@ -75,12 +89,22 @@ function facts(lesson: LessonDetail): readonly string[] {
   return [
     // A newer owner may have words for it that are not known here.
     `taught ${instant(recordedAt)} UTC ${SAID_BY[voice] ?? oneLine(voice)}${again}${where.length === 0 ? "" : `; ${where.join(", ")}`}`,
-    expiresAt === null ? "holds until it is taken back" : `holds until ${instant(expiresAt)} UTC`,
+    howLong(lesson),
     ...(tags.length === 0 ? [] : [`filed under ${tags.map(oneLine).join(", ")}`]),
     served.times === 0
       ? "never served"
       : `served ${counted(served.times, "time")}, of use ${counted(served.used, "time")}${worth}`,
   ];
+}
+
+function howLong({ state, expiresAt, supersededBy }: LessonDetail): string {
+  if (state === "forgotten") return "was taken back, and holds no more";
+  if (state === "superseded")
+    return supersededBy === null ? "holds no more" : `holds no more: ${oneLine(supersededBy)} took its place`;
+  if (expiresAt === null) return "holds until it is taken back";
+  return state === "expired"
+    ? `held until ${instant(expiresAt)} UTC`
+    : `holds until ${instant(expiresAt)} UTC`;
 }
 
 /** What teaching did. */
@@ -89,8 +113,8 @@ export function renderTaught({ lesson, outcome, replaced, notes }: TeachAnswer, 
   const end = lesson.expiresAt === null ? "" : `, until ${instant(lesson.expiresAt)} UTC`;
   const instead = replaced.length === 0 ? "" : `, in the place of ${replaced.map(oneLine).join(", ")}`;
   const became = {
-    taught: `Taught as ${place}${end}; it holds from the next prompt on.`,
-    superseded: `Taught as ${place}${instead}${end}; it holds from the next prompt on.`,
+    taught: `Taught as ${place}${end}; from the next prompt on it is shown where a question is about it.`,
+    superseded: `Taught as ${place}${instead}${end}; from the next prompt on it is shown where a question is about it.`,
     known: `Known already as ${place}, taught ${counted(lesson.strength, "time")} now${instead}.`,
     proposed: `Proposed as ${place}.`,
   };

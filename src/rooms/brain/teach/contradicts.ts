@@ -54,6 +54,7 @@ function isReversed(was: readonly string[], is: readonly string[]): boolean {
   if (from < 0) return false;
   // What both sides have in common at an end of them ("the red pen", "the blue pen") is cut off on both alike.
   const [one, other] = [was.slice(from, to), is.slice(from, to)];
+  if (!other.includes(one[0]!) || !one.includes(other[0]!)) return false;
   return CHOOSING.some((phrase) =>
     placesOf(one, phrase).some((at) => isSwapped(one, other, at, phrase.length)),
   );

@@ -54,8 +54,11 @@ function plainOf(text: string): string {
   return spelledOut(text.slice(0, LONGEST).replace(OPENING, "").replace(PRELUDE, ""));
 }
 
+const SHORTENED = /n['’]t|dont|doesnt|cant|wont|cannot|’/i;
+
 /** "I don't" as "I do not". */
 function spelledOut(text: string): string {
+  if (!SHORTENED.test(text)) return text;
   return text
     .replaceAll("’", "'")
     .replace(/(?<=\p{L})n't(?!\p{L})/giu, " not")

@@ -51,7 +51,13 @@ export function withoutValues(says: readonly string[]): readonly string[] {
 /** Word for word the same but for how much. */
 export function hasOtherNumbers(was: LessonWords, is: LessonWords): boolean {
   if (was.says.length !== is.says.length) return false;
-  const differing = was.says.filter((word, at) => word !== is.says[at]).length;
+  let differing = 0;
+  for (const [at, word] of was.says.entries()) {
+    const other = is.says[at]!;
+    if (word === other) continue;
+    if (!isNumber(word) || !isNumber(other)) return false;
+    differing += 1;
+  }
   if (differing === 0 || was.says.length - differing < FEWEST_SAME) return false;
   return withoutValues(was.says).join("\n") === withoutValues(is.says).join("\n");
 }

@@ -83,9 +83,8 @@ test("what ends goes before what holds longer on its shelf, and not before what 
   expect([...restingAmong(known)]).toEqual([[1, [9_000]]]);
   const models = [{ ...brief, trust: "agent" as const }, lesson(1, npm)];
   expect([...restingAmong(models)]).toEqual([]);
-  expect([...restingAmong([brief, lesson(1, "Anything else at all")], (_said, all) => all)]).toEqual([
-    [1, [9_000]],
-  ]);
+  const named = { ...brief, supersedes: lessonId(1) };
+  expect([...restingAmong([named, lesson(1, "Anything else at all")])]).toEqual([[1, [9_000]]]);
 });
 
 test.each([

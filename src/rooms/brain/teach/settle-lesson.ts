@@ -7,6 +7,7 @@
 import type { Instant } from "../../../kernel/clock.ts";
 import type { Lesson } from "../lesson.ts";
 import { isAgainst, type LessonReading, readLesson } from "./contradicts.ts";
+import { FILLERS } from "./lesson-vocabulary.ts";
 import { isSameLesson } from "./lesson-words.ts";
 
 export interface Taught {
@@ -102,11 +103,28 @@ function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return shared < FEWEST_SHARED ? 0 : shared / (one.size + other.size - shared);
 }
 
+/** Two that have no word in common are not about the same; that is told without reading them. */
+function hasWordOf({ text }: Lesson, brief: Lesson): boolean {
+  const there = text.toLowerCase();
+  const telling = (brief.text.toLowerCase().match(PIECES) ?? []).filter((word) => !COMMON.has(word));
+  return telling.length === 0 || telling.some((word) => there.includes(word.slice(0, BEGINNING)));
+}
+
+const PIECES = /\p{Script=Han}|\p{Script=Katakana}{2}|[\p{L}\p{N}]{3,}/gu;
+const BEGINNING = 5;
+const COMMON: ReadonlySet<string> = new Set([
+  ...FILLERS,
+  "use",
+  "when",
+  "not",
+  "never",
+  "with",
+  "run",
+  "don",
+]);
+
 /** By key: until when each of them does not hold, because something that ends goes before it. Those of one shelf alone. */
-export function restingAmong(
-  lessons: readonly Lesson[],
-  against: Against = () => [],
-): ReadonlyMap<Lesson["id"], readonly Instant[]> {
+export function restingAmong(lessons: readonly Lesson[]): ReadonlyMap<Lesson["id"], readonly Instant[]> {
   const ends = new Map<Lesson["id"], Instant[]>();
   const read = new Map<Lesson, LessonReading>();
   const reading = (one: Lesson): LessonReading => {
@@ -121,10 +139,11 @@ export function restingAmong(
       (one) =>
         one.shelf === shelf && one.lastAt <= brief.lastAt && one.id !== brief.id && outlasts(one, brief),
     );
-    const otherwise = new Set(against(brief, older));
     for (const one of older) {
       if (one.trust === "human" && trust === "agent") continue;
-      if (!otherwise.has(one) && !isAgainst(reading(one), reading(brief))) continue;
+      const isOther =
+        one.id === brief.supersedes || (hasWordOf(one, brief) && isAgainst(reading(one), reading(brief)));
+      if (!isOther) continue;
       ends.set(one.id, [...(ends.get(one.id) ?? []), expiresAt]);
     }
   }

@@ -1,6 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { counted } from "../figures.ts";
 import { lessonFields } from "../lesson-fields.ts";
+import { typedLessons } from "../lesson-flags.ts";
 import { pastedRefs } from "../pasted-refs.ts";
 import { renderLessons } from "../render-lessons.ts";
 
@@ -27,7 +28,7 @@ export const brainConfirmCommand = defineCommand({
     3: "There is no such lesson, or it does not hold any more; nothing was changed.",
   },
   async run({ args, flags, client, out }) {
-    const refs = pastedRefs(args.refs);
+    const refs = pastedRefs(typedLessons(args.refs));
     const answer = await client.confirmLessons({ refs, ...(flags["dry-run"] && { dryRun: true }) });
     out.result(answer, ({ lessons }, style) => {
       if (lessons.length === 0) return "Nothing to do: no proposals.";

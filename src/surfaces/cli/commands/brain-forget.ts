@@ -1,16 +1,45 @@
+import type { ChangeLessonsAnswer } from "../../../engine/api.ts";
 import { defineCommand } from "../command.ts";
 import { confirmed } from "../confirm.ts";
+import type { Client } from "../dependencies.ts";
 import { counted } from "../figures.ts";
 import { lessonFields } from "../lesson-fields.ts";
+import { quoted, shelfTyped, typedLessons } from "../lesson-flags.ts";
 import { pastedRefs } from "../pasted-refs.ts";
 import { oneLine } from "../plain-text.ts";
 import { renderLessons } from "../render-lessons.ts";
+
+const MOST_NAMED = 5;
+
+/** What they had taken the place of, and how it is taught again. */
+async function leftOut(
+  { lessons }: ChangeLessonsAnswer,
+  client: Client,
+  suggest: (command: string) => string,
+): Promise<readonly string[]> {
+  const notes: string[] = [];
+  for (const { ref } of lessons.slice(0, MOST_NAMED)) {
+    const { chain } = await client.showLesson({ ref });
+    for (const one of chain.filter(
+      ({ state, supersededBy }) => state === "superseded" && supersededBy === ref,
+    )) {
+      const kind = one.kind === "correction" ? "" : ` --kind ${one.kind}`;
+      const again = suggest(
+        `brain teach${kind}${shelfTyped(oneLine(one.shelf))} ${quoted(oneLine(one.text))}`,
+      );
+      notes.push(
+        `${oneLine(one.ref)}, whose place it had taken, does not hold again by that. To bring it back: ${again}`,
+      );
+    }
+  }
+  return notes;
+}
 
 export const brainForgetCommand = defineCommand({
   name: "brain forget",
   summary: "Take lessons back: out of every prompt at once",
   description:
-    "Their words go from the store, and the same is not let in again by a model; teaching it yourself brings it back. What they had taken the place of stays as it is. The messages that say so stay too, and are named: forget and erase take those back. All of them, or none when one is not there. On a terminal it asks first; elsewhere --yes has to be said.",
+    "Their words go from the store, and the same is not let in again by a model; teaching it yourself brings it back. What they had taken the place of does not hold again by that: it is named, with the command that brings it back. The messages that say so stay too, and are named: forget and erase take those back. All of them, or none when one is not there. On a terminal it asks first; elsewhere --yes has to be said.",
   args: { refs: { help: "Such as lesson:3 lesson:4", variadic: true } },
   flags: {
     "dry-run": { type: "boolean", help: "Only say which they are" },
@@ -30,7 +59,7 @@ export const brainForgetCommand = defineCommand({
   },
   exits: { 0: "Also when nobody agreed.", 3: "There is no such lesson; nothing was changed." },
   async run({ args, flags, client, suggest, out, dependencies }) {
-    const refs = pastedRefs(args.refs);
+    const refs = pastedRefs(typedLessons(args.refs));
     const chosen = await client.forgetLessons({ refs, dryRun: true });
     if (flags["dry-run"] || chosen.lessons.length === 0) {
       out.result(chosen, ({ lessons }, style) =>
@@ -50,6 +79,7 @@ export const brainForgetCommand = defineCommand({
     }
     const done = await client.forgetLessons({ refs });
     out.result(done, ({ lessons }) => `${counted(lessons.length, "lesson")} forgotten.`);
+    if (!out.json) for (const note of await leftOut(done, client, suggest)) out.note(note);
     const sources = [...new Set(done.lessons.flatMap(({ source }) => source ?? []))].map(oneLine);
     if (!out.json && sources.length > 0)
       out.note(`What says so is still there: ${suggest(`forget ${sources.join(" ")}`)}`);

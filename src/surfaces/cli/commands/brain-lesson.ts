@@ -1,12 +1,13 @@
 import { defineCommand } from "../command.ts";
 import { lessonFields } from "../lesson-fields.ts";
+import { typedLessons } from "../lesson-flags.ts";
 import { pastedRecord } from "../pasted-refs.ts";
 import { renderLesson } from "../render-lessons.ts";
 
 export const brainLessonCommand = defineCommand({
   name: "brain lesson",
   summary: "Show one lesson: on whose word, what it took the place of, how often it was served",
-  args: { ref: { help: "Such as lesson:3", variadic: true } },
+  args: { ref: { help: "Such as lesson:3, or 3", variadic: true } },
   flags: {},
   examples: [
     { run: "brain lesson lesson:3", does: "all that is known of it" },
@@ -27,7 +28,7 @@ export const brainLessonCommand = defineCommand({
   },
   exits: { 2: "Also when several are named: one at a time.", 3: "There is no such lesson." },
   async run({ args, client, suggest, out }) {
-    const lesson = await client.showLesson({ ref: pastedRecord(args.ref, "lesson") });
+    const lesson = await client.showLesson({ ref: pastedRecord(typedLessons(args.ref), "lesson") });
     out.result(lesson, renderLesson);
     if (!out.json && lesson.state === "proposed")
       out.note(`To make it yours: ${suggest(`brain confirm ${lesson.ref}`)}`);

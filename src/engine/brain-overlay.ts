@@ -13,6 +13,7 @@ import {
   lessonThen,
   nameHashes,
   type PackNode,
+  restingAmong,
   saysOf,
   termHashes,
 } from "../rooms/brain/index.ts";
@@ -38,6 +39,8 @@ export interface LessonNode {
   readonly state: "active" | "proposed";
   readonly expiresAt: Instant | null;
   readonly topic: string | null;
+  /** It does not hold before these are over: something that ends then goes before it. */
+  readonly rests: readonly Instant[];
 }
 
 interface Desk {
@@ -65,7 +68,10 @@ export async function lessonsInForce(
   const known = past === null ? desk.sets.get(name) : undefined;
   const all = known ?? (await read(context, stores, shelves, past, desk));
   if (past === null && known === undefined) keep(desk, name, all);
-  return all.filter(({ expiresAt }) => expiresAt === null || expiresAt > at);
+  const isOver = (end: Instant) => end <= at;
+  return all.filter(
+    ({ expiresAt, rests }) => (expiresAt === null || !isOver(expiresAt)) && rests.every(isOver),
+  );
 }
 
 async function read(
@@ -78,12 +84,16 @@ async function read(
   const states = past === null ? IN_FORCE : ALL_STATES;
   const rows = await lessons.list({ shelves, states, limit: MOST_LESSONS });
   const acts = past === null ? new Map() : await lessons.actsOn(rows.map(({ id }) => id));
-  return rows.flatMap((row): readonly LessonNode[] => {
+  const then = rows.flatMap((row) => {
     const stood = lessonThen(row, acts.get(row.id) ?? [], past);
     if (stood === undefined || (stood.state !== "active" && stood.state !== "proposed")) return [];
-    const { expiresAt, topic } = row;
-    const node = nodeOf(context, row, stood.trust, desk);
-    return [{ node, state: stood.state, expiresAt, topic }];
+    return [{ ...row, ...stood, state: stood.state }];
+  });
+  const resting = restingAmong(then);
+  return then.map((row): LessonNode => {
+    const { id, expiresAt, topic, state, trust } = row;
+    const node = nodeOf(context, row, trust, desk);
+    return { node, state, expiresAt, topic, rests: resting.get(id) ?? [] };
   });
 }
 

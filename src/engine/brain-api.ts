@@ -205,6 +205,8 @@ export interface BrainStatus {
     readonly lastTick: number | null;
     readonly lastStep: string | null;
     readonly lastError: string | null;
+    /** What it has to do, or waits for. */
+    readonly why: string;
   };
   readonly lastVerdict: {
     readonly at: number;
@@ -238,6 +240,8 @@ export interface PromoteAnswer {
   readonly report: GateReport | null;
   readonly override: boolean;
   readonly dryRun: boolean;
+  /** False: what was served is served. */
+  readonly changed: boolean;
 }
 
 export interface RollbackRequest extends BrainWhose {
@@ -443,12 +447,17 @@ export interface BrainWorkApi {
     readonly spent: number;
     /** Digest of the one that is served to all; the gate compares with it. */
     readonly serving: string | null;
-    /** Its bytes in base64; null: there is none, or it is the base itself. */
-    readonly incumbent: string | null;
+    /** After which episode those begin that are learned from. */
+    readonly from: number;
     /** Of the last gate, so that two are not held over the same draw. */
     readonly seed: number;
     readonly now: number;
   } | null>;
+  /** A stored pack, in base64; null: it cannot be read. Two of them do not fit into one answer. */
+  trainingPack(request: {
+    readonly token: number;
+    readonly digest: string;
+  }): Promise<{ readonly bytes: string | null }>;
   /** Writer. Stores the candidate and its verdict, and lets it begin its trial where that says so. Once per tick. */
   submitPack(request: {
     readonly token: number;

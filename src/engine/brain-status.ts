@@ -12,6 +12,7 @@ import { outcomesBehind } from "./outcome-marks.ts";
 import { memoryShelves } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
 import { teacherCounts } from "./teacher-marks.ts";
+import { workDueIn } from "./work-due.ts";
 
 /** Prompts whose decisions are counted. */
 const COUNTED = 1_000;
@@ -61,7 +62,7 @@ async function statusOf(context: EngineContext, stores: Stores, whose: BrainWhos
     teacher: context.brain?.teacher === true ? await teacherCounts(stores.meta) : null,
     decisions: await stores.episodes.decisions(COUNTED),
     lastDecision: last === undefined ? null : await shownEpisode(stores, last),
-    worker: await workerOf(context, stores),
+    worker: { ...(await workerOf(context, stores)), why: (await workDueIn(context, stores)).why },
     lastVerdict: await lastVerdict(stores),
     embedding: embeddingOf(context, served.pack),
   };
@@ -124,7 +125,10 @@ async function unlearned({ episodes }: Stores, after: number): Promise<number> {
 }
 
 /** By what it left in the store. The owner, who started it, knows more and says so over this (surfaces/daemon). */
-async function workerOf({ clock, brain }: EngineContext, { work }: Stores): Promise<BrainStatus["worker"]> {
+async function workerOf(
+  { clock, brain }: EngineContext,
+  { work }: Stores,
+): Promise<Omit<BrainStatus["worker"], "why">> {
   const lease = await work.lease();
   const tick = await work.lastTick();
   const age = lease === undefined ? null : Math.max(0, clock.now() - lease.beatAt);

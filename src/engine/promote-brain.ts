@@ -17,6 +17,7 @@ import {
   type Standing,
   standing,
 } from "./promote-packs.ts";
+import { MOST_JUDGED_BYTES } from "./promote-size.ts";
 import { gateSeed } from "./work-training.ts";
 
 export async function promoteBrain(
@@ -28,7 +29,15 @@ export async function promoteBrain(
   const now = await standing(context);
   const manifest = await namedPack(context, request.pack ?? newestCandidate(now));
   const { digest, report } = manifest;
-  if (now.serving.pack === digest) throw servedAlready(digest);
+  if (now.serving.pack === digest)
+    return {
+      pack: manifest,
+      kind: "serving",
+      report,
+      override: false,
+      dryRun: request.dryRun === true,
+      changed: false,
+    };
   const { pack } = await loadPack(context, digest);
   const dryRun = request.dryRun === true;
   if (request.override === true) {
@@ -36,10 +45,17 @@ export async function promoteBrain(
     if (reason === "") throw noReason();
     const entry = { kind: "serving", pack: digest, override: true, reason } as const;
     if (!dryRun) await context.writer.keepBrain({ bytes: null, entries: [entry], after: now.newest });
-    return { pack: manifest, kind: "serving", report, override: true, dryRun };
+    return { pack: manifest, kind: "serving", report, override: true, dryRun, changed: !dryRun };
   }
   if (dryRun)
-    return { pack: manifest, kind: report?.passed ? "serving" : "rejected", report, override: false, dryRun };
+    return {
+      pack: manifest,
+      kind: report?.passed ? "serving" : "rejected",
+      report,
+      override: false,
+      dryRun,
+      changed: false,
+    };
   const incumbent = now.serving.pack === null ? undefined : await readablePack(context, now.serving.pack);
   const spent = await context.store.read(({ brainPacks }) => brainPacks.gates());
   const episodes = await labelledEpisodes(context, {}, signal);
@@ -50,6 +66,7 @@ export async function promoteBrain(
     spent,
     seed: gateSeed(context, now.serving.pack, spent),
     gone: goneFrom(episodes, await presentKeys(context, context.identity.installation, signal)),
+    limits: { bytes: MOST_JUDGED_BYTES },
   });
   const bytes = encodePack(gated.candidate);
   const kind = gated.report.passed ? "serving" : "rejected";
@@ -65,6 +82,7 @@ export async function promoteBrain(
     report: gated.report,
     override: false,
     dryRun: false,
+    changed: gated.report.passed,
   };
 }
 
@@ -79,14 +97,6 @@ function newestCandidate({ promotions, serving }: Standing): string {
     "brain/unknown-pack",
     "No pack waits to be promoted",
     'Name one of those that "nacre brain history" lists.',
-  );
-}
-
-function servedAlready(digest: string): NacreError {
-  return new NacreError(
-    "brain/served-already",
-    `The pack ${digest.slice(0, 12)} is the one that is served`,
-    "There is nothing to do.",
   );
 }
 

@@ -1,6 +1,7 @@
 /** What packs there are, how two differ, and how each came to be served. */
 
-import { diffPacks, type GateReport, servedBefore } from "../rooms/brain/index.ts";
+import { NacreError } from "../kernel/errors.ts";
+import { diffPacks, type GateReport } from "../rooms/brain/index.ts";
 import type { BrainHistoryAnswer, DiffAnswer, DiffRequest, PromoteApi } from "./brain-api.ts";
 import type { EngineContext } from "./context.ts";
 import { loadPack, namedPack, noPackYet, standing } from "./promote-packs.ts";
@@ -11,14 +12,13 @@ const MOST_HISTORY = 1_000;
 const MOST_SHOWN = 200;
 
 export async function diffBrain(context: EngineContext, request: DiffRequest): Promise<DiffAnswer> {
-  const { serving, promotions } = await standing(context);
+  const { serving } = await standing(context);
   const to = request.to === undefined ? serving.pack : (await namedPack(context, request.to)).digest;
   if (to === null) throw noPackYet();
   const later = await loadPack(context, to);
   const from =
-    request.from === undefined
-      ? (later.pack.parent ?? servedBefore(promotions) ?? to)
-      : (await namedPack(context, request.from)).digest;
+    request.from === undefined ? later.pack.parent : (await namedPack(context, request.from)).digest;
+  if (from === null) throw madeFromNone(to);
   const earlier = await loadPack(context, from);
   const { nodes, links, parameters, worth } = diffPacks(earlier.pack, later.pack);
   return {
@@ -33,6 +33,14 @@ export async function diffBrain(context: EngineContext, request: DiffRequest): P
     parameters: parameters.slice(0, MOST_SHOWN),
     worth: worth.slice(0, MOST_SHOWN),
   };
+}
+
+function madeFromNone(digest: string): NacreError {
+  return new NacreError(
+    "brain/unknown-pack",
+    `The pack ${digest.slice(0, 12)} was made from no other`,
+    'Name the one to compare it with; "nacre brain history" lists those that there are.',
+  );
 }
 
 export async function brainHistory(

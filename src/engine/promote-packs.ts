@@ -67,7 +67,7 @@ export async function loadPack(
     throw new NacreError(
       "brain/bad-pack",
       `The pack ${digest.slice(0, 12)} is not what its name says: it is damaged`,
-      'Serve an earlier one with "nacre brain rollback", or make a new one with "nacre brain init".',
+      'Make a new one with "nacre brain init", or name another that "nacre brain history" lists; "nacre brain rollback none" serves lessons alone.',
     );
   }
   return { digest, bytes, pack: decodePack(bytes) };

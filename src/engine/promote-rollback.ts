@@ -48,5 +48,12 @@ export async function rollbackBrain(
       after: newest,
     });
   }
-  return { pack: manifest, kind: "rolled-back", report: manifest?.report ?? null, override: false, dryRun };
+  return {
+    pack: manifest,
+    kind: "rolled-back",
+    report: manifest?.report ?? null,
+    override: false,
+    dryRun,
+    changed: !dryRun,
+  };
 }

@@ -23,29 +23,32 @@ const SHARE_NEW = 0.1;
 const FEWEST_TO_JUDGE = 5;
 
 export async function workDue(context: EngineContext): ReturnType<BrainWorkApi["workDue"]> {
-  return context.store.read(async (stores) => {
-    const { mode } = await brainMode(context, stores);
-    if (mode === "off") return { due: false, why: "the brain is switched off" };
-    if (context.brain?.learn === false) return { due: false, why: "learning is switched off" };
-    const { serving, promotions } = await standingIn(stores);
-    if (serving.pack === null) return { due: false, why: "there is no pack to learn for" };
-    const last = await stores.work.lastTick();
-    if (last !== undefined && !last.steps.some(({ step }) => step === "done"))
-      return { due: true, why: "a tick was begun and not ended" };
-    if (serving.shadow !== null && serving.canary === null && mode === "on")
-      return { due: true, why: "a pack that passed the gate waits for its trial" };
-    if (serving.canary !== null || isWatched(promotions)) {
-      const fresh = await newSince(stores, await judgedUpTo(stores), FEWEST_TO_JUDGE);
-      if (fresh >= FEWEST_TO_JUDGE)
-        return { due: true, why: `${fresh} labelled turns or more since it was last judged how a pack does` };
-    }
-    if (serving.canary !== null)
-      return { due: false, why: "a pack is on trial, and nothing new is known of it" };
-    const { fresh, wanted } = await newToLearn(stores);
-    return fresh >= wanted
-      ? { due: true, why: `${fresh} labelled turns or more that nothing was learned from` }
-      : { due: false, why: `${fresh} of ${wanted} labelled turns that it takes` };
-  });
+  return context.store.read((stores) => workDueIn(context, stores));
+}
+
+/** Within the caller's transaction. */
+export async function workDueIn(context: EngineContext, stores: Stores): ReturnType<BrainWorkApi["workDue"]> {
+  const { mode } = await brainMode(context, stores);
+  if (mode === "off") return { due: false, why: "the brain is switched off" };
+  if (context.brain?.learn === false) return { due: false, why: "learning is switched off" };
+  const { serving, promotions } = await standingIn(stores);
+  if (serving.pack === null) return { due: false, why: "there is no pack to learn for" };
+  const last = await stores.work.lastTick();
+  if (last !== undefined && !last.steps.some(({ step }) => step === "done"))
+    return { due: true, why: "a tick was begun and not ended" };
+  if (serving.shadow !== null && serving.canary === null && mode === "on")
+    return { due: true, why: "a pack that passed the gate waits for its trial" };
+  if (serving.canary !== null || isWatched(promotions)) {
+    const fresh = await newSince(stores, await judgedUpTo(stores), FEWEST_TO_JUDGE);
+    if (fresh >= FEWEST_TO_JUDGE)
+      return { due: true, why: `${fresh} labelled turns or more since it was last judged how a pack does` };
+  }
+  if (serving.canary !== null)
+    return { due: false, why: "a pack is on trial, and nothing new is known of it" };
+  const { fresh, wanted } = await newToLearn(stores);
+  return fresh >= wanted
+    ? { due: true, why: `${fresh} labelled turns or more that nothing was learned from` }
+    : { due: false, why: `${fresh} of the ${wanted} new outcomes that it takes` };
 }
 
 /** Whether there is enough that is new to hold another gate. Nothing is learned while a pack is on trial. */

@@ -51,11 +51,23 @@ test("brain promote --dry-run says that the gate is not asked, and what it said 
   expect(stdout).not.toContain("rejected");
   const promoteBrain = async () => ({
     ...{ pack: { ...aManifest, report: null }, kind: "rejected" as const, report: null },
-    ...{ override: false, dryRun: true },
+    ...{ override: false, dryRun: true, changed: false },
   });
   expect((await cli("brain promote --dry-run", { client: { promoteBrain } })).stdout).toContain(
     "no gate was held",
   );
+});
+
+test("brain promote of the pack that is served changes nothing, and that is no failure", async () => {
+  const promoteBrain = async () => ({
+    ...{ pack: aManifest, kind: "serving" as const, report: aReport },
+    ...{ override: false, dryRun: false, changed: false },
+  });
+  const { code, stdout } = await cli("brain promote ababab", { client: { promoteBrain } });
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: "abababababab  is served already; nothing was changed\n",
+  });
 });
 
 test("what a pack was compared with is told from it, where both choose in the same way", async () => {
@@ -130,7 +142,7 @@ test("brain proof says that there is too little to tell, instead of bounds that 
   expect(stdout).not.toContain("1000");
 });
 
-test("brain doctor shows how it stands, and of all checks those about the brain", async () => {
+test("brain doctor shows in a line how it stands, and of all checks those about the brain", async () => {
   const check = { detail: "seen", hint: "Do this.", count: 1, refs: [], fixable: false };
   const checks = [
     { ...check, name: "index", ok: false },
@@ -141,7 +153,9 @@ test("brain doctor shows how it stands, and of all checks those about the brain"
   expect(well.code).toBe(0);
   expect(well.stdout).toContain("brain-packs");
   expect(well.stdout).not.toContain("index");
-  expect(well.stdout).toContain("shadow");
+  expect(well.stdout).toMatch(/^mode shadow, pack none, worker running\n/);
+  expect(well.stdout).not.toContain("decisions");
+  expect(well.stderr).toContain("nacre brain status");
   const ill = await cli("brain doctor", {
     client: { doctor: doctor([{ ...check, name: "brain-packs", ok: false }]) },
   });

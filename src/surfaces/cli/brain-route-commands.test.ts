@@ -21,6 +21,11 @@ test("brain status says what it serves, who learns, and what waits", async () =>
   expect(stdout).not.toContain("not in it");
   expect(stderr).toContain("nacre brain lessons --state proposed");
   expect(stderr).toContain("nacre brain enable");
+  const worker = { ...aBrainStatus.worker, state: "idle" as const, pid: null };
+  const idle = await cli("brain status", {
+    client: { brainStatus: async () => ({ ...aBrainStatus, worker }) },
+  });
+  expect(idle.stdout).toContain("idle: 43 of the 134 new outcomes that it takes");
   const fresh = { brainStatus: async () => ({ ...aBrainStatus, mode: "on" as const }) };
   expect((await cli("brain status", { client: fresh })).stderr).toContain("nacre brain init");
 });

@@ -32,6 +32,7 @@ export const promoteAnswers: Omit<PromoteApi, "keepBrain"> = {
     report: aReport,
     override: override ?? false,
     dryRun: dryRun ?? false,
+    changed: override === true && dryRun !== true,
   }),
   rollbackBrain: async ({ pack, dryRun }) => ({
     pack: pack === "none" ? null : aManifest,
@@ -39,6 +40,7 @@ export const promoteAnswers: Omit<PromoteApi, "keepBrain"> = {
     report: null,
     override: false,
     dryRun: dryRun ?? false,
+    changed: dryRun !== true,
   }),
   diffBrain: async () => ({
     from: aManifest,

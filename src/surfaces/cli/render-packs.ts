@@ -45,10 +45,11 @@ export function renderInit({ pack, nodes, links, skipped, isNew }: BrainInitAnsw
 }
 
 export function renderPromoted(
-  { pack, kind, report, override, dryRun }: PromoteAnswer,
+  { pack, kind, report, override, dryRun, changed }: PromoteAnswer,
   style: Style,
 ): string {
   const name = style.bold(shortDigest(pack?.digest ?? null));
+  if (kind === "serving" && !changed && !dryRun) return `${name}  is served already; nothing was changed`;
   if (override) {
     const says = `${dryRun ? "would be " : ""}${kind}, whatever the gate says`;
     return [`${name}  ${says}`, ...(report === null ? [] : reportLines(report, style, "said"))].join("\n");

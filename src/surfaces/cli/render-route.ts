@@ -26,9 +26,7 @@ export function renderBrainStatus(status: BrainStatus, style: Style): string {
     ...(status.canary === null ? [] : [["on trial", packLine(status.canary)]]),
     ...(status.shadow === null ? [] : [["looked at", packLine(status.shadow)]]),
     ["routed", `${counted(episodes.total, "prompt")}, ${count(episodes.labelled)} with an outcome`],
-    ...(isBehind(newer)
-      ? [["not in it", `${counted(newer.documents, "document")} and ${counted(newer.lessons, "lesson")}`]]
-      : []),
+    ...(isBehind(newer) ? [["not in it", behindLine(newer)]] : []),
     [
       "to learn",
       `${counted(backlog.episodes, "outcome")}, ${counted(backlog.waiting, "message")} not looked at yet`,
@@ -51,6 +49,20 @@ export function renderBrainStatus(status: BrainStatus, style: Style): string {
   return [...lines, ...status.notes.map((note) => style.warn(wrap(oneLine(note), style.columns)))].join("\n");
 }
 
+/** In a line, with what a person should know. */
+export function renderBrainBrief({ mode, pack, worker, newer, notes }: BrainStatus, style: Style): string {
+  const name = pack === null ? "none" : pack.digest.slice(0, SHORT_DIGEST);
+  return [
+    `mode ${mode}, pack ${name}, worker ${worker.state}`,
+    ...(isBehind(newer) ? [`not in the pack: ${behindLine(newer)}`] : []),
+    ...notes.map((note) => style.warn(wrap(oneLine(note), style.columns))),
+  ].join("\n");
+}
+
+function behindLine({ documents, lessons }: NonNullable<BrainStatus["newer"]>): string {
+  return `${counted(documents, "document")} and ${counted(lessons, "lesson")}`;
+}
+
 /** Whether the pack in use lacks something that there is. */
 export function isBehind(newer: BrainStatus["newer"]): newer is NonNullable<BrainStatus["newer"]> {
   return newer !== null && newer.documents + newer.lessons > 0;
@@ -66,9 +78,10 @@ function packLine(pack: Pack): string {
   return `${digest.slice(0, SHORT_DIGEST)}  ${policy}, ${counted(nodes, "node")}, ${counted(links, "link")}, of ${instant(builtAt)}`;
 }
 
-function workerLine({ state, pid, heartbeatAgeMs, restarts, lastStep, lastError }: Worker): string {
+function workerLine({ state, pid, heartbeatAgeMs, restarts, lastStep, lastError, why }: Worker): string {
   const parts = [
-    state,
+    // Of an owner of an earlier version nothing is known of that.
+    state === "idle" && why ? `idle: ${oneLine(why)}` : state,
     ...(pid === null ? [] : [`process ${pid}`]),
     ...(heartbeatAgeMs === null ? [] : [`last seen ${count(Math.round(heartbeatAgeMs / 1_000))} s ago`]),
     ...(restarts === 0 ? [] : [counted(restarts, "restart")]),

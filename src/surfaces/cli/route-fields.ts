@@ -47,6 +47,7 @@ export const STATUS_FIELDS: Fields = {
   "worker.lastTick": "when it last finished something, or null",
   "worker.lastStep": "what that was, or null",
   "worker.lastError": "what went wrong last, or null",
+  "worker.why": "what it has to do, or waits for",
   lastVerdict: "what the gate said last, or null: at, passed, reasons",
   "embedding.chosen": "the embedder that was chosen, or null",
   "embedding.inPack": "true when the pack has vectors",

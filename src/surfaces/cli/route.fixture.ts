@@ -64,6 +64,7 @@ export const aBrainStatus: BrainStatus = {
   worker: {
     ...{ state: "running", pid: 4_242, heartbeatAgeMs: 2_000, restarts: 1 },
     ...{ lastTick: at, lastStep: "learn", lastError: "it was killed" },
+    why: "43 of the 134 new outcomes that it takes",
   },
   lastVerdict: null,
   embedding: { chosen: null, inPack: false, why: "no embedder is chosen: words alone" },

@@ -1,7 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { renderDoctor } from "../render-doctor.ts";
-import { isBehind, renderBrainStatus } from "../render-route.ts";
+import { isBehind, renderBrainBrief } from "../render-route.ts";
 
 /** Of the general doctor's checks, those about the brain. */
 const ABOUT_BRAIN: ReadonlySet<string> = new Set(["brain-packs", "episodes", "lessons"]);
@@ -10,7 +10,7 @@ export const brainDoctorCommand = defineCommand({
   name: "brain doctor",
   summary: "Check the brain: its packs, its traces, the process that learns",
   description:
-    "How it stands, and of what nacre doctor checks all that is about it: whether the pack that is to be served can be read and is what its digest says, and whether routed turns can be read. It changes nothing; nacre doctor --fix mends.",
+    "In a line how it stands, and of what nacre doctor checks all that is about it: whether the pack that is to be served can be read and is what its digest says, and whether routed turns can be read. It changes nothing; nacre doctor --fix mends.",
   args: {},
   flags: {},
   examples: [
@@ -33,15 +33,16 @@ export const brainDoctorCommand = defineCommand({
     const ok = checks.every((check) => check.ok);
     out.result({ ok, checks, status }, (answer, style) =>
       [
-        renderBrainStatus(answer.status, style),
+        renderBrainBrief(answer.status, style),
         "",
         renderDoctor({ ok: answer.ok, checks: answer.checks, repairs: [], backup: null }, style, false),
       ].join("\n"),
     );
     if (!out.json && status.pack === null && status.mode !== "off")
-      out.note(`To make a first pack: ${suggest("brain init")}`);
+      out.note(`To make a pack of what there is: ${suggest("brain init")}`);
     if (!out.json && isBehind(status.newer))
       out.note(`To take in what is not in the pack: ${suggest("brain init")}`);
+    if (!out.json) out.note(`How it stands in full: ${suggest("brain status")}`);
     return ok ? undefined : EXIT_CODES.attention;
   },
 });

@@ -37,9 +37,14 @@ export const brainPromoteCommand = defineCommand({
       ...reportFields("report."),
       override: "true when the gate was overruled",
       dryRun: "true when nothing was changed on purpose",
+      changed: "false when what was served is served",
     },
   },
-  exits: { 3: "There is no such pack.", 4: "The gate says no; what was served is served." },
+  exits: {
+    0: "Also when it is served already.",
+    3: "There is no such pack.",
+    4: "The gate says no; what was served is served.",
+  },
   async run({ args, flags, client, out, signal }) {
     const answer = await client.promoteBrain(
       {

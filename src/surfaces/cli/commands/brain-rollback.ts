@@ -29,6 +29,7 @@ export const brainRollbackCommand = defineCommand({
       "report*": "the gate's verdict on it, or null",
       override: "false",
       dryRun: "true when nothing was changed on purpose",
+      changed: "false when what was served is served",
     },
   },
   exits: {

@@ -21,7 +21,7 @@ export const brainStatusCommand = defineCommand({
     if (status.lessons.proposed > 0)
       out.note(`What models proposed waits for you: ${suggest("brain lessons --state proposed")}`);
     if (status.mode !== "on") out.note(`To let it take part: ${suggest("brain enable")}`);
-    else if (status.pack === null) out.note(`To build a first pack: ${suggest("brain init")}`);
+    else if (status.pack === null) out.note(`To make a pack of what there is: ${suggest("brain init")}`);
     if (isBehind(status.newer)) out.note(`To take in what is not in the pack: ${suggest("brain init")}`);
     return undefined;
   },

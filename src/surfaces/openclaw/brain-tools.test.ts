@@ -28,7 +28,7 @@ test("brain_trace shows chances, what was chosen and vetoed, what stood in the p
   const text = await textOf(BRAIN_TRACE, engine, { trace_id: "episode:7" });
   expect(engine.asked).toEqual([["trace_route", { asker, ref: "episode:7" }]]);
   for (const said of [
-    "- lesson:3 correction: chance 0.910, chosen",
+    "- lesson:3 correction: chance 0.910, by rule",
     "- doc:9 chunk: chance 0.120, vetoed",
     "- lesson:3: inject, place 0, 58 tokens (taught), used",
     "- doc:9: never, out (private)",

@@ -9,6 +9,7 @@ import { MESSAGE_OVERHEAD } from "../rooms/history/index.ts";
 import type { CandidateAccount } from "../rooms/pack/index.ts";
 import type { Asker } from "./api.ts";
 import { lessonMarks, type RouteOpened } from "./brain-open.ts";
+import { withExceptions } from "./brain-places.ts";
 import { type RoutedRecord, routedRecords } from "./brain-records.ts";
 import type { ChosenRoute } from "./brain-route.ts";
 import type { EngineContext } from "./context.ts";
@@ -52,11 +53,12 @@ export async function injectRoute(
   const { opened, route, guidance, limit } = asking;
   const records = await routedRecords(context, stores, route.nodes, {
     ...asking,
-    ...{ shelves: opened.shelves, lanes: opened.lanes, taughtOn: taughtOn(opened) },
+    ...{ shelves: opened.shelves, lanes: opened.lanes, places: opened.places },
+    taughtOn: taughtOn(opened),
     past: opened.isThen ? lessonMarks(opened.marks) : null,
   });
   const { decision, reason, mayShow } = verdictOf(opened, route);
-  const judged = records.map((one) =>
+  const judged = withExceptions(records).map((one) =>
     mayShow(one) ? one : { ...one, authority: "abstain" as const, why: "unproven" },
   );
   const texts = guidance.items.map(({ ref, text }) => ({ ref, text }));
@@ -108,9 +110,9 @@ const NOTES: { readonly [why: string]: string } = {
 
 function taughtOf(records: readonly RoutedRecord[]): Taught {
   if (records.length === 0) return NOTHING_TAUGHT;
-  const item = ({ key, kind, at, text, why }: RoutedRecord): TaughtItem => {
+  const item = ({ key, kind, at, text, why, scope }: RoutedRecord): TaughtItem => {
     const note = NOTES[why] ?? null;
-    return { ref: key, kind: kind.replace("_", " "), at, text, note };
+    return { ref: key, kind: kind.replace("_", " "), at, text, note, scope };
   };
   return {
     lessons: records.filter(({ authority }) => authority === "inject").map(item),
@@ -140,6 +142,7 @@ const OUT: { readonly [why: string]: Reason } = {
   instructs: "quarantined",
   private: "private",
   superseded: "superseded",
+  exception: "out-of-scope",
   expired: "expired",
   "authored-wins": "authored-wins",
   contradicts: "unconfirmed",

@@ -1,12 +1,13 @@
 /** What is known before a route is chosen: which lessons and which pack, where one asks from, and what was served there lately. */
 
 import type { Instant } from "../kernel/clock.ts";
-import { episodeId, type LaneId, type ShelfId } from "../kernel/ids.ts";
+import { episodeId, type LaneId, type ShelfId, shelfId } from "../kernel/ids.ts";
 import type { BrainMode } from "../rooms/brain/index.ts";
 import type { Lane } from "../rooms/history/index.ts";
 import type { Asker } from "./api.ts";
 import { type PackInUse, packInUse } from "./brain-loaded.ts";
 import { type LessonNode, lessonsInForce } from "./brain-overlay.ts";
+import { type LessonPlace, placeOf, scopesHere } from "./brain-places.ts";
 import type { EngineContext } from "./context.ts";
 import { reachOf } from "./scope.ts";
 import { shelvesInReach } from "./shelf-scope.ts";
@@ -20,9 +21,13 @@ export interface RouteOpened {
   readonly mode: BrainMode;
   readonly asker: Asker;
   readonly inUse: PackInUse;
-  /** In reach and in force, the newest first. */
+  /** In reach, in force and for here, the newest first. */
   readonly lessons: readonly LessonNode[];
+  /** How many more there are, for projects that are not spoken of. */
+  readonly elsewhere: number;
   readonly shelves: ReadonlySet<ShelfId>;
+  /** How narrow what stands on a shelf is meant, and for which project; null: for none in particular. */
+  readonly places: ReadonlyMap<ShelfId, LessonPlace>;
   readonly lanes: ReadonlySet<LaneId>;
   /** Keys that stood in prompts of this conversation lately. */
   readonly served: ReadonlySet<string>;
@@ -43,20 +48,26 @@ export async function openRoute(
     readonly marks: Marks;
     readonly newest: Marks;
     readonly digest: string;
+    readonly query: string;
     readonly past: object | null;
   },
 ): Promise<RouteOpened> {
   const { asker, lane, marks, newest, digest, now, mode } = asking;
   const turn = `${lane?.id ?? 0} ${digest}`;
   const inUse = await packInUse(context, stores, { mark: marks["promotions"] ?? 0, turn });
-  const shelves = (await shelvesInReach(context, stores, { asker })).map(({ id }) => id);
+  const inReach = await shelvesInReach(context, stores, { asker });
+  const shelves = inReach.map(({ id }) => id);
+  const places = new Map(inReach.map((shelf) => [shelf.id, placeOf(shelf)]));
   const { lanes } = await reachOf(context, stores, asker);
   const isThen = asking.past !== null;
   const lessons = await lessonsInForce(context, stores, {
     ...{ shelves, at: now, now: lessonMarks(newest), past: isThen ? lessonMarks(marks) : null },
   });
+  const isHere = await scopesHere(stores, { ...asking, places });
+  const here = lessons.filter(({ node }) => isHere(places.get(shelfId(node.shelf))?.scope ?? null));
   return {
-    ...{ mode, asker, inUse, lessons, marks, isThen },
+    ...{ mode, asker, inUse, marks, isThen, places, lessons: here },
+    elsewhere: lessons.length - here.length,
     shelves: new Set(shelves),
     lanes: new Set(lanes.map(({ id }) => id)),
     served: lane === undefined ? new Set() : await servedLately(stores, lane.id, marks),

@@ -12,6 +12,7 @@ import {
   type Lesson,
   lessonThen,
   nameHashes,
+  numberHashes,
   type PackNode,
   restingAmong,
   saysOf,
@@ -41,10 +42,17 @@ export interface LessonNode {
   readonly topic: string | null;
   /** It does not hold before these are over: something that ends then goes before it. */
   readonly rests: readonly Instant[];
+  /** Hashes of the figures in it. */
+  readonly numbers: readonly number[];
+}
+
+interface Hashed {
+  readonly of: Pick<PackNode, "says" | "terms" | "names" | "tokens">;
+  readonly numbers: readonly number[];
 }
 
 interface Desk {
-  readonly hashed: Map<number, Pick<PackNode, "says" | "terms" | "names" | "tokens">>;
+  readonly hashed: Map<number, Hashed>;
   readonly sets: Map<string, readonly LessonNode[]>;
 }
 
@@ -91,23 +99,30 @@ async function read(
   });
   const resting = restingAmong(then);
   return then.map((row): LessonNode => {
-    const { id, expiresAt, topic, state, trust } = row;
-    const node = nodeOf(context, row, trust, desk);
-    return { node, state, expiresAt, topic, rests: resting.get(id) ?? [] };
+    const { expiresAt, topic, state, trust } = row;
+    const { of, numbers } = hashedOf(context, row, desk);
+    const { id, kind, shelf } = row;
+    const node: PackNode = {
+      ...{ ...of, key: refOf("lesson", id), kind, shelf, trust },
+      ...{ vector: null, helped: 0, harmed: 0 },
+    };
+    return { node, state, expiresAt, topic, rests: resting.get(id) ?? [], numbers };
   });
 }
 
-function nodeOf(context: EngineContext, lesson: Lesson, trust: Lesson["trust"], { hashed }: Desk): PackNode {
-  const { id, kind, shelf, text, tags } = lesson;
-  const { key } = context.identity;
+function hashedOf({ identity: { key } }: EngineContext, lesson: Lesson, { hashed }: Desk): Hashed {
+  const { id, text, tags } = lesson;
   const made = hashed.get(id) ?? {
-    says: saysOf(key, text),
-    terms: termHashes(key, text),
-    names: nameHashes(key, tags),
-    tokens: estimateTokens(text),
+    of: {
+      says: saysOf(key, text),
+      terms: termHashes(key, text),
+      names: nameHashes(key, tags),
+      tokens: estimateTokens(text),
+    },
+    numbers: numberHashes(key, text),
   };
   if (hashed.size < MOST_HASHED) hashed.set(id, made);
-  return { ...made, key: refOf("lesson", id), kind, shelf, trust, vector: null, helped: 0, harmed: 0 };
+  return made;
 }
 
 function deskOf({ store }: Pick<EngineContext, "store">): Desk {

@@ -21,6 +21,7 @@ import {
 import { againstAuthored } from "./against-authored.ts";
 import type { Asker } from "./api.ts";
 import type { LessonMarks } from "./brain-overlay.ts";
+import type { LessonPlace } from "./brain-places.ts";
 import type { EngineContext } from "./context.ts";
 import { readEvidence } from "./evidence.ts";
 import { redactor } from "./index-text.ts";
@@ -41,6 +42,7 @@ export interface RecordsFor {
   readonly now: Instant;
   readonly shelves: ReadonlySet<ShelfId>;
   readonly lanes: ReadonlySet<LaneId>;
+  readonly places: ReadonlyMap<ShelfId, LessonPlace>;
   readonly tail: Tail | null;
   readonly summaries: ReadonlySet<number>;
   /** Topics on which a person taught something, and that lesson. */
@@ -54,6 +56,9 @@ export interface RoutedRecord extends Placeable {
   readonly at: Instant;
   /** The message whose words it has: `msg:42`; null: none. */
   readonly source: string | null;
+  /** Of a lesson: how narrow it is meant, and for which project. */
+  readonly narrow: number;
+  readonly scope: string | null;
 }
 
 export async function routedRecords(
@@ -81,6 +86,7 @@ interface Read extends Omit<RoutedRecord, "authority" | "why"> {
   readonly standing: Standing;
 }
 
+const NOWHERE: LessonPlace = { narrow: 0, scope: null };
 const PLAIN: Standing = {
   inReach: true,
   there: "holds",
@@ -118,6 +124,7 @@ async function lessonRecords(
     return [
       {
         ...{ key: node.key, kind: row.kind, text: redact(row.text), at: row.recordedAt },
+        ...(asking.places.get(row.shelf) ?? NOWHERE),
         source: row.source === null ? null : refOf("msg", row.source),
         shownAs: isShown ? refOf("msg", messageId(message.id)) : null,
         standing: lessonStanding(row, stood, asking),
@@ -160,7 +167,7 @@ async function otherRecords(
     const isShown = key.kind === "sum" && asking.summaries.has(key.id);
     return [
       {
-        ...{ key: node.key, kind: node.kind, text, at, source: null },
+        ...{ key: node.key, kind: node.kind, text, at, source: null, ...NOWHERE },
         shownAs: isShown ? node.key : null,
         standing: {
           ...PLAIN,
@@ -176,7 +183,8 @@ async function otherRecords(
 }
 
 function gone({ key, kind }: RoutedNode, at: Instant): Read {
-  return { key, kind, text: "", at, source: null, shownAs: null, standing: { ...PLAIN, there: "gone" } };
+  const standing: Standing = { ...PLAIN, there: "gone" };
+  return { key, kind, text: "", at, source: null, shownAs: null, standing, ...NOWHERE };
 }
 
 export function lessonIn(key: string): LessonId | undefined {

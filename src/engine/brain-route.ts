@@ -6,9 +6,13 @@
  */
 
 import { hmacHex } from "../kernel/hash.ts";
+import { indexTerms } from "../kernel/text/index-terms.ts";
+import { MAX_QUERY_CHARS } from "../kernel/text/query-terms.ts";
 import { normalise } from "../kernel/vectors/cosine.ts";
 import { vectorFromText } from "../kernel/vectors/vector-text.ts";
 import {
+  type Asking,
+  askedWords,
   decide,
   drawRoute,
   FEATURES,
@@ -20,24 +24,21 @@ import {
   type PackParameters,
   type RouteNode,
   type RouteTrace,
+  sureLessons,
   termHashes,
 } from "../rooms/brain/index.ts";
 import type { LoadedPack } from "./brain-loaded.ts";
 import type { RouteOpened } from "./brain-open.ts";
+import type { LessonNode } from "./brain-overlay.ts";
 import type { RoutedNode } from "./brain-records.ts";
 import type { EngineContext } from "./context.ts";
 
-/** Of the question's telling words, by how rare they are: with so much of it a lesson is about the same. */
-const SURE_SHARE = 0.3;
-/** Or so many of its words, whatever else is asked. */
-const SURE_WORDS = 2;
 /** More are left to the draw. */
 const MOST_SURE = 8;
-const [LEXICAL_AT, NAMED_AT, MEANING_AT] = (["lexical", "named", "meaning"] as const).map((name) =>
-  FEATURES.indexOf(name),
-) as [number, number, number];
-/** Near enough in meaning to be about the same. */
-const SURE_MEANING = 0.75;
+/** Beside lessons that only happen to share a word, of which there may be many. */
+const MOST_CANDIDATES = 24;
+const MOST_LOOKED_AT = 200;
+const [MEANING_AT, LINKED_AT] = [FEATURES.indexOf("meaning"), FEATURES.indexOf("linked")];
 
 export interface ChosenRoute {
   readonly decision: "use_brain" | "shadow";
@@ -71,7 +72,7 @@ export function chooseRoute(context: EngineContext, opened: RouteOpened, asked: 
   const inForce = new Map(lessons.map(({ node }) => [node.key, node]));
   const ended = endedIn(loaded, inForce);
   const meaning = vectorFor(loaded, asked.vector);
-  const candidates = findCandidates(loaded?.open ?? null, {
+  const asking: Asking = {
     terms,
     names: nameHashes(key, namesIn(asked.query)),
     vector: meaning.vector,
@@ -80,7 +81,8 @@ export function chooseRoute(context: EngineContext, opened: RouteOpened, asked: 
     overlay: overlayOf(loaded, inForce),
     vetoed: ended,
     budget: asked.budget,
-  });
+  };
+  const { candidates, sure: fitting } = takeSure(key, asked.query, lessons, asking, loaded?.open ?? null);
   const parameters = parametersOf(loaded, asked.temperature);
   const trace = drawRoute(loaded?.open ?? null, candidates, {
     parameters,
@@ -89,11 +91,7 @@ export function chooseRoute(context: EngineContext, opened: RouteOpened, asked: 
     until: () => asked.until(),
   });
   const vetoed = new Set(trace.vetoed);
-  const sure = sureAmong(
-    candidates.filter(({ key: one }) => !vetoed.has(one)),
-    inForce,
-    new Set(terms),
-  );
+  const sure = fitting.filter((one) => !vetoed.has(one));
   const verdict = decide(
     { query: asked.query, candidates, budget: asked.budget, lessons: sure.length, trace },
     parameters.help,
@@ -143,26 +141,39 @@ function endedIn(loaded: LoadedPack | null, inForce: ReadonlyMap<string, PackNod
   return new Set((loaded?.lessons ?? []).filter((key) => !inForce.has(key)));
 }
 
-/** Their keys, the most fitting first. */
-function sureAmong(
-  candidates: readonly RouteNode[],
-  inForce: ReadonlyMap<string, PackNode>,
-  terms: ReadonlySet<number>,
-): readonly string[] {
-  const fits = candidates.flatMap(({ key, features }) => {
-    const node = inForce.get(key);
-    if (node === undefined || node.trust !== "human") return [];
-    const [lexical, named] = [features[LEXICAL_AT] ?? 0, features[NAMED_AT] ?? 0];
-    const words = node.terms.filter(([hash]) => terms.has(hash)).length;
-    const isSure =
-      lexical >= SURE_SHARE ||
-      named > 0 ||
-      words >= SURE_WORDS ||
-      (features[MEANING_AT] ?? 0) >= SURE_MEANING;
-    return isSure ? [{ key, fit: lexical + named }] : [];
+interface Taken {
+  /** Without lessons that only happen to share a word with the question. */
+  readonly candidates: readonly RouteNode[];
+  /** Keys of lessons that people taught, the most fitting first. */
+  readonly sure: readonly string[];
+}
+
+/** Which lessons are in by rule: all of them are looked at, whatever else fits better. */
+function takeSure(
+  key: string,
+  query: string,
+  lessons: readonly LessonNode[],
+  asking: Asking,
+  open: LoadedPack["open"] | null,
+): Taken {
+  const most = Math.min(MOST_LOOKED_AT, MOST_CANDIDATES + lessons.length);
+  const found = findCandidates(open, asking, most);
+  const near = found.map(({ key: one, features }) => {
+    return [one, { meaning: features[MEANING_AT] ?? 0, linked: features[LINKED_AT] ?? 0 }] as const;
   });
-  const sorted = fits.toSorted((a, b) => b.fit - a.fit || numberIn(b.key) - numberIn(a.key));
-  return sorted.slice(0, MOST_SURE).map(({ key }) => key);
+  const { grams } = indexTerms(query.slice(0, MAX_QUERY_CHARS));
+  const { sure, beside } = sureLessons(
+    askedWords(key, query, grams === "" ? [] : grams.split(" ")),
+    lessons.map(({ node, numbers }) => ({ ...node, numbers })),
+    new Map(near),
+  );
+  const ofPeople = new Set(lessons.flatMap(({ node }) => (node.trust === "human" ? [node.key] : [])));
+  const taken = sure.filter((one) => ofPeople.has(one)).slice(0, MOST_SURE);
+  const kept = found.filter((one) => !beside.has(one.key)).slice(0, MOST_CANDIDATES);
+  const missing = new Set(taken.filter((one) => !kept.some((node) => node.key === one)));
+  const overlay = asking.overlay.filter((one) => missing.has(one.key));
+  const more = overlay.length === 0 ? [] : findCandidates(null, { ...asking, overlay });
+  return { candidates: [...kept, ...more], sure: taken };
 }
 
 /** What is there by rule had no chance not to be, whatever was drawn: whoever weighs what happened must know. */
@@ -182,8 +193,4 @@ function routed(key: string, loaded: LoadedPack | null, inForce: ReadonlyMap<str
 function seedOf(context: EngineContext, { inUse, asker }: RouteOpened, { digest }: RouteFor): number {
   const name = `route:${digest} ${inUse.loaded?.digest ?? ""} ${asker.agent} ${asker.sessionKey}`;
   return Number.parseInt(hmacHex(context.identity.key, name).slice(0, 8), 16);
-}
-
-function numberIn(key: string): number {
-  return Number(/\d+$/.exec(key)?.[0] ?? 0);
 }

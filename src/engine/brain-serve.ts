@@ -154,7 +154,7 @@ class Serving {
       return { ...skipped, reason: mode === "off" ? (notes[0] ?? "off") : skipped.reason };
     if (digest === null) return { decision: "skip_no_query", reason: "nothing is asked" };
     const opened = await openRoute(context, stores, { ...asking, mode, marks, newest, digest });
-    if (opened.lessons.length > 0 || opened.inUse.loaded !== null) return opened;
+    if (opened.lessons.length + opened.elsewhere > 0 || opened.inUse.loaded !== null) return opened;
     const { trouble } = opened.inUse;
     return trouble === null
       ? { decision: "skip_uninitialized", reason: "nothing in reach was taught, and there is no pack" }

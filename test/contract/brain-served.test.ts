@@ -175,7 +175,7 @@ eachStore("what was taught, in prompts", (open) => {
 
   test.each([
     ["open src/a.ts", "skip_short_static_lookup"],
-    ["why did the deploy fix last time", "use_brain"],
+    ["why did the website deploy fix last time", "use_brain"],
     ["  ", "skip_no_query"],
     ["deploy the website and/or the docs?", "use_brain"],
   ])("%j: %s", async (asked, decision) => {
@@ -313,4 +313,63 @@ eachStore("what was taught, in prompts", (open) => {
       expect.objectContaining({ ref, part: "brain", reason: "same-as-other" }),
     );
   });
+
+  test("what was taught for a project stands where that is spoken of, says so, and goes before what is for all", async () => {
+    await using lab = await open();
+    const shelf = (name: string) => ({ shelf: { tier: "scope", name } }) as const;
+    const pnpm = await taught(lab, "Use pnpm to install packages", shelf("tidewatch"));
+    const npm = await taught(lab, "Use npm to install packages");
+    const bun = await taught(lab, "Use bun to install packages", shelf("Zebra Club"));
+    const inAll = await supplied(lab, "How do I install packages?");
+    expect(refsIn(inAll)).toEqual([npm]);
+    const inOne = await supplied(lab, "How do I install packages for Tidewatch?");
+    expect(refsIn(inOne)).toEqual([pnpm]);
+    expect(section(inOne, "lessons")).toMatch(/\[lesson:\d+ correction [^\]]*, for tidewatch\] Use pnpm/);
+    expect(brainOf(inOne).placed).toContainEqual(
+      expect.objectContaining({ key: npm, place: null, authority: "abstain", why: "exception" }),
+    );
+    expect(refsIn(await supplied(lab, "zebra club: install packages"))).toEqual([bun]);
+    const lane = { agent: "main", sessionKey: "agent:main:tidewatch" };
+    const there = await supplied(lab, "install packages", { lane, asker: { ...OWNER, ...lane } });
+    expect(refsIn(there)).toEqual([pnpm]);
+  });
+
+  test("with lessons of other projects alone nothing fits, and that is not for want of any", async () => {
+    await using lab = await open();
+    await taught(lab, "Use pnpm to install packages", { shelf: { tier: "scope", name: "tidewatch" } });
+    const answer = await supplied(lab, "How do I install packages?");
+    expect(brainOf(answer)).toMatchObject({ decision: "shadow", placed: [] });
+    expect(section(answer, "lessons")).toBeNull();
+  });
+
+  test.each([
+    ["Which printer in the hall do we use?", "Use pnpm to install packages", false],
+    ["How do I deploy the kite shop?", "Deploy tidewatch with make ship", false],
+    ["How do I deploy tidewatch?", "Deploy tidewatch with make ship", true],
+    ["How do I deploy?", "Deploy tidewatch with make ship", true],
+    ["We have 404 sheep in the meadow", "On error 404 check the router", false],
+    ["What is error 404 about?", "On error 404 check the router", true],
+  ])("%j is about %j: %s", async (question, lesson, isAbout) => {
+    await using lab = await open();
+    const ref = await taught(lab, lesson);
+    expect(refsIn(await supplied(lab, question)).includes(ref)).toBe(isAbout);
+  });
+
+  test("of many that differ by a number, the one that is asked for; never more than eight by rule", async () => {
+    await using lab = await open();
+    const refs: string[] = [];
+    for (let at = 1; at <= 12; at += 1)
+      refs.push(await taught(lab, `Rule number ${at}: ${SUBJECTS[at - 1]} comes first.`));
+    expect(refsIn(await supplied(lab, "What is rule number 7?"))).toEqual([refs[6]]);
+    expect(refsIn(await supplied(lab, "What is rule number 12?"))).toEqual([refs[11]]);
+    const { trace } = brainOf(await supplied(lab, `What about ${SUBJECTS.join(", ")}?`));
+    expect(trace!.ruled).toHaveLength(8);
+  });
 });
+
+const SUBJECTS = "oak elm yew ash fir larch beech maple cedar birch willow poplar".split(" ");
+
+/** Lessons in the prompt, in their order. */
+function refsIn(answer: Awaited<ReturnType<typeof supplied>>): readonly (string | undefined)[] {
+  return [...(answer.block ?? "").matchAll(/^\[(lesson:\d+)/gm)].map(([, ref]) => ref);
+}

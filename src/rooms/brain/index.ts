@@ -29,13 +29,16 @@ export {
 } from "./choice.ts";
 export {
   type Asked,
+  askedWords,
   type BeforeRoute,
   type Decided,
   decide,
   type HelpPart,
   type HelpParts,
+  numberHashes,
   type Skipped,
   skipBefore,
+  sureLessons,
 } from "./decide/index.ts";
 export type {
   Authority,
@@ -54,6 +57,7 @@ export type {
 export * from "./evidence/index.ts";
 export {
   authorise,
+  isShowable,
   type Judged,
   lessonThen,
   type Placeable,

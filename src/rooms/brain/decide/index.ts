@@ -3,3 +3,12 @@
 export { type Decided, decide } from "./decide.ts";
 export type { Asked, HelpPart, HelpParts } from "./help-parts.ts";
 export { type BeforeRoute, type Skipped, skipBefore } from "./skip.ts";
+export {
+  type AskedWords,
+  askedWords,
+  type LessonNear,
+  type LessonWordsOf,
+  numberHashes,
+  type SureLessons,
+  sureLessons,
+} from "./sure-lessons.ts";

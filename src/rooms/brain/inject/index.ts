@@ -2,4 +2,4 @@
 
 export { authorise, type Judged, type Standing } from "./authority.ts";
 export { lessonThen } from "./lesson-then.ts";
-export { type Placeable, type Placing, placeItems } from "./place.ts";
+export { isShowable, type Placeable, type Placing, placeItems } from "./place.ts";

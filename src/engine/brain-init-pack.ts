@@ -13,10 +13,10 @@ import {
   digestOf,
   encodePack,
   LEXICAL,
-  MAX_PACK_BYTES,
 } from "../rooms/brain/index.ts";
 import { type EmbedTexts, gatherNodes, groundOf, type VectorsOf } from "./brain-init-records.ts";
 import type { EngineContext } from "./context.ts";
+import { MOST_JUDGED_BYTES } from "./promote-size.ts";
 
 /** Lessons that are embedded for a pack; what is beyond is found by its words. */
 const MOST_EMBEDDED = 2_000;
@@ -91,7 +91,7 @@ export function isSamePack(one: BrainPack, other: BrainPack): boolean {
 /** Vectors take most of the room: without them it fits. */
 function bounded(made: BrainPack, skipped: string[]): { pack: BrainPack; bytes: Uint8Array } {
   const bytes = encodePack(made);
-  if (bytes.length <= MAX_PACK_BYTES || made.fingerprint === null) return { pack: made, bytes };
+  if (bytes.length <= MOST_JUDGED_BYTES || made.fingerprint === null) return { pack: made, bytes };
   skipped.push("vectors: with them the pack is larger than a pack may be");
   const pack: BrainPack = {
     ...made,

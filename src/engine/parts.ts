@@ -220,6 +220,7 @@ const WORK = [
   "workDue",
   "trainingEpisodes",
   "trainingBase",
+  "trainingPack",
   "submitPack",
   "judgeTrial",
 ] as const;

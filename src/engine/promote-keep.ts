@@ -4,7 +4,6 @@ import { NacreError } from "../kernel/errors.ts";
 import {
   decodePack,
   digestOf,
-  MAX_PACK_BYTES,
   manifestOf,
   type NewPromotion,
   type PackManifest,
@@ -14,6 +13,7 @@ import {
 import type { KeepBrainRequest } from "./brain-api.ts";
 import type { EngineContext } from "./context.ts";
 import { redactor } from "./index-text.ts";
+import { MOST_KEPT_BYTES } from "./promote-size.ts";
 import type { Stores } from "./stores.ts";
 import { beginTrial, setJudged } from "./work-due.ts";
 import { requireLease } from "./work-lease.ts";
@@ -67,10 +67,10 @@ export interface CheckedPack {
 /** Rejects with `brain/bad-pack` what is too large, damaged, or of another version. */
 export function checkedPack(base64: string): CheckedPack {
   const bytes = new Uint8Array(Buffer.from(base64, "base64"));
-  if (bytes.length > MAX_PACK_BYTES) {
+  if (bytes.length > MOST_KEPT_BYTES) {
     throw new NacreError(
       "brain/bad-pack",
-      `A pack of ${bytes.length} bytes is more than the ${MAX_PACK_BYTES} that one may have`,
+      `A pack of ${bytes.length} bytes is more than the ${MOST_KEPT_BYTES} that one may have`,
       "Fewer documents or shorter vectors make it smaller.",
     );
   }

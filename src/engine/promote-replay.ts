@@ -5,6 +5,7 @@ import { type GateReport, gate, type TrainingEpisode } from "../rooms/brain/inde
 import type { PromoteApi, ReplayGateAnswer } from "./brain-api.ts";
 import type { EngineContext } from "./context.ts";
 import { labelledEpisodes, loadPack, namedPack, noPackYet, readablePack, standing } from "./promote-packs.ts";
+import { MOST_JUDGED_BYTES } from "./promote-size.ts";
 
 export async function replayGate(
   context: EngineContext,
@@ -21,7 +22,8 @@ export async function replayGate(
     const why = `the pack that it was compared with (${recorded.against.slice(0, 12)}) is not there any more`;
     return { pack: digest, recorded, made: null, same: false, differences: [why] };
   }
-  const episodes = await labelledEpisodes(context, {}, signal);
+  const upTo = lastOf(recorded);
+  const episodes = await labelledEpisodes(context, { upTo }, signal);
   const { report: made } = gate({
     candidate: { ...pack, report: null },
     incumbent: incumbent === undefined ? null : (await loadPack(context, incumbent.digest)).pack,
@@ -32,20 +34,23 @@ export async function replayGate(
     among: recorded.measured.length - 1,
     latencyMs: recorded.latencyMs,
     gone: new Set(recorded.pinned.gone),
+    limits: { bytes: MOST_JUDGED_BYTES },
   });
   const differences = differencesOf(recorded, made);
   return { pack: digest, recorded, made, same: differences.length === 0, differences };
 }
 
 /** Those that it was held over, as far as they are still there: what was routed since is not looked at. */
-function asItWas(
-  episodes: readonly TrainingEpisode[],
-  { train, heldOut }: GateReport,
-): readonly TrainingEpisode[] {
-  const upTo = Math.max(train.until, heldOut.upTo ?? Number.MAX_SAFE_INTEGER);
+function asItWas(episodes: readonly TrainingEpisode[], report: GateReport): readonly TrainingEpisode[] {
+  const { train } = report;
+  const upTo = lastOf(report);
   const earlier = episodes.filter(({ id }) => id <= train.until);
   const later = episodes.filter(({ id }) => id > train.until && id <= upTo);
   return [...(train.episodes === 0 ? [] : earlier.slice(-train.episodes)), ...later];
+}
+
+function lastOf({ train, heldOut }: GateReport): number {
+  return Math.max(train.until, heldOut.upTo ?? Number.MAX_SAFE_INTEGER);
 }
 
 export function differencesOf(recorded: GateReport, made: GateReport): readonly string[] {

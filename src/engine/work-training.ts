@@ -4,7 +4,8 @@ import { keyedDigest } from "../kernel/hash.ts";
 import type { BrainWorkApi } from "./brain-api.ts";
 import { freshPack, isSamePack } from "./brain-init-pack.ts";
 import type { EngineContext } from "./context.ts";
-import { loadPack, readablePack, standing, trainingPage } from "./promote-packs.ts";
+import { loadPack, MOST_EPISODES, readablePack, standing, trainingPage } from "./promote-packs.ts";
+import { MOST_JUDGED_BYTES } from "./promote-size.ts";
 import { isLearningDue } from "./work-due.ts";
 import { requireLease } from "./work-lease.ts";
 
@@ -37,17 +38,30 @@ export async function trainingBase(
   const { pack: incumbent } = await loadPack(context, serving.pack);
   const fresh = await freshPack(context, context.identity.installation, stored, signal);
   const isSame = isSamePack(fresh.pack, incumbent);
-  const base = isSame ? stored : fresh;
-  const spent = await context.store.read(({ brainPacks }) => brainPacks.gates());
+  // What there is may have become more than a pack holds: then it is learned about what is served.
+  const base = isSame || fresh.bytes.length > MOST_JUDGED_BYTES ? stored : fresh;
+  const [spent, from] = await context.store.read(async ({ brainPacks, episodes }) => [
+    await brainPacks.gates(),
+    await episodes.labelledFrom(MOST_EPISODES, Number.MAX_SAFE_INTEGER),
+  ]);
   return {
     digest: base.digest,
     bytes: toBase64(base.bytes),
     spent,
     serving: serving.pack,
-    incumbent: isSame ? null : toBase64(stored.bytes),
+    from,
     seed: gateSeed(context, serving.pack, spent),
     now: context.clock.now(),
   };
+}
+
+export async function trainingPack(
+  context: EngineContext,
+  { token, digest }: Parameters<BrainWorkApi["trainingPack"]>[0],
+): ReturnType<BrainWorkApi["trainingPack"]> {
+  await context.store.read((stores) => requireLease(stores, token));
+  const stored = await readablePack(context, digest);
+  return { bytes: stored === undefined ? null : toBase64(stored.bytes) };
 }
 
 /** Nobody chooses it: it follows from what is served and how many gates were held. */

@@ -5,7 +5,7 @@ import type { EngineContext } from "./context.ts";
 import { workDue } from "./work-due.ts";
 import { beatWork, leaseWork, releaseWork } from "./work-lease.ts";
 import { submitPack } from "./work-submit.ts";
-import { trainingBase, trainingEpisodes } from "./work-training.ts";
+import { trainingBase, trainingEpisodes, trainingPack } from "./work-training.ts";
 import { judgeTrial } from "./work-trial.ts";
 
 export function workUses(context: EngineContext): BrainWorkApi {
@@ -16,6 +16,7 @@ export function workUses(context: EngineContext): BrainWorkApi {
     workDue: () => workDue(context),
     trainingEpisodes: (request) => trainingEpisodes(context, request),
     trainingBase: (request, signal) => trainingBase(context, request, signal),
+    trainingPack: (request) => trainingPack(context, request),
     submitPack: (request) => submitPack(context, request),
     judgeTrial: (request, signal) => judgeTrial(context, request, signal),
   };

@@ -7,7 +7,7 @@ import { learnAndGate } from "./brain-learn.ts";
 const bytes = encodePack(smallPack());
 const base: TrainingBase = {
   ...{ digest: digestOf(bytes), bytes: Buffer.from(bytes).toString("base64"), serving: digestOf(bytes) },
-  ...{ incumbent: null, spent: 0, seed: 1, now: 1 },
+  ...{ incumbent: null, from: 0, spent: 0, seed: 1, now: 1 },
 };
 
 function made(episodes: Parameters<typeof learnAndGate>[1]): BrainPack {

@@ -53,6 +53,14 @@ export const BRAIN_WORK_METHODS = {
     deadlineMs: 600 * SECOND,
     summary: "The pack that learning goes on from.",
   },
+  training_pack: {
+    ...internal,
+    engine: "trainingPack",
+    thread: "background",
+    params: params.trainingPackParams,
+    deadlineMs: 60 * SECOND,
+    summary: "The pack that what was learned is compared with.",
+  },
   submit_pack: {
     ...internal,
     engine: "submitPack",

@@ -14,6 +14,10 @@ export const trainingEpisodesParams = asked(
   object({ token, after: integer({ min: 0 }), limit: integer({ min: 1, max: 1_000 }) }),
 );
 export const trainingBaseParams = asked("trainingBase", object({ token }));
+export const trainingPackParams = asked(
+  "trainingPack",
+  object({ token, digest: text({ min: 64, max: 64 }) }),
+);
 export const submitPackParams = asked(
   "submitPack",
   object({

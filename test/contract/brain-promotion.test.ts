@@ -261,7 +261,7 @@ describe("evidence", () => {
       await addRouted(lab.store, { count: 1_600, digest, pack, worth, key: "key", at });
       const token = (await lab.engine.leaseWork({ worker: "t", pid: 1 }))!.token;
       const base = (await lab.engine.trainingBase({ token }))!;
-      expect(base).toMatchObject({ digest, serving: digest, incumbent: null, spent: 0 });
+      expect(base).toMatchObject({ digest, serving: digest, from: 0, spent: 0 });
       const episodes = [];
       for (let after = 0, more = true; more; after = episodes.at(-1)!.id) {
         const page = await lab.engine.trainingEpisodes({ token, after, limit: 200 });

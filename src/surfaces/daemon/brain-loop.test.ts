@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { type BrainLoopOptions, runBrainLoop, type WorkAsk } from "./brain-loop.ts";
 
-const BASE = { digest: "d", bytes: "", spent: 0, serving: "s", incumbent: null, seed: 1, now: 0 };
+const BASE = { digest: "d", bytes: "", spent: 0, serving: "d", from: 4, seed: 1, now: 0 };
 const EPISODE = { id: 7 };
 
 function playedOwner(answers: { readonly [method: string]: (params: never) => unknown } = {}) {
@@ -58,6 +58,40 @@ describe("the loop of the worker", () => {
       "beat_work done",
       "release_work",
     ]);
+  });
+
+  test("episodes are asked for from where those begin that count, page by page; what is served comes apart from the base", async () => {
+    const asked: unknown[] = [];
+    const computed: unknown[] = [];
+    const { ask, calls } = playedOwner({
+      training_base: () => ({ ...BASE, serving: "s" }),
+      training_pack: (params) => {
+        asked.push(params);
+        return { bytes: "AA==" };
+      },
+      training_episodes: ({ after }: { after: number }) => {
+        asked.push(after);
+        return { episodes: [{ id: after + 1 }], more: after < 6 };
+      },
+    });
+    const compute: BrainLoopOptions["compute"] = async (base, episodes) => {
+      computed.push(base.incumbent, ...episodes.map(({ id }) => id));
+      return null;
+    };
+    await runBrainLoop(running(ask, { compute }));
+    expect(asked).toEqual([{ token: 3, digest: "s" }, 4, 5, 6]);
+    expect(computed).toEqual(["AA==", 5, 6, 7]);
+    expect(calls).not.toContain("submit_pack");
+  });
+
+  test("what is served cannot be read by then: nothing is learned, and the tick goes on", async () => {
+    const { ask, calls } = playedOwner({
+      training_base: () => ({ ...BASE, serving: "s" }),
+      training_pack: () => ({ bytes: null }),
+    });
+    await runBrainLoop(running(ask));
+    expect(calls).not.toContain("training_episodes");
+    expect(calls).toContain("judge_trial");
   });
 
   test("what a tick did before its worker died is not done again", async () => {

@@ -22,11 +22,15 @@ export interface WorkMethods {
   readonly release_work: "releaseWork";
   readonly training_base: "trainingBase";
   readonly training_episodes: "trainingEpisodes";
+  readonly training_pack: "trainingPack";
   readonly submit_pack: "submitPack";
   readonly judge_trial: "judgeTrial";
 }
 
-export type TrainingBase = NonNullable<Awaited<ReturnType<BrainWorkApi["trainingBase"]>>>;
+export interface TrainingBase extends NonNullable<Awaited<ReturnType<BrainWorkApi["trainingBase"]>>> {
+  /** The pack that is served, in base64; null: there is none, or it is the base itself. */
+  readonly incumbent: string | null;
+}
 
 /** A candidate with its verdict, in base64, and the newest episode that it was learned from or judged by. */
 export interface Learned {
@@ -61,8 +65,6 @@ export interface BrainLoopTimes {
 
 export const BRAIN_LOOP_TIMES: BrainLoopTimes = { beatMs: 15_000, lookMs: 30_000, idleMs: 600_000 };
 
-/** The newest that are learned from. */
-const MOST_EPISODES = 5_000;
 const PAGE = 200;
 
 /** Resolves when it has nothing to do any more, or the signal is aborted. */
@@ -136,13 +138,19 @@ async function learnedFrom(
 ): Promise<Learned | null> {
   const base = await ask("training_base", { token }, signal);
   if (base === null) return null;
-  let episodes: TrainingEpisode[] = [];
-  for (let after = 0; ; ) {
+  const { digest, serving } = base;
+  let incumbent: string | null = null;
+  if (serving !== null && serving !== digest) {
+    incumbent = (await ask("training_pack", { token, digest: serving }, signal)).bytes;
+    if (incumbent === null) return null;
+  }
+  const episodes: TrainingEpisode[] = [];
+  for (let after = base.from; ; ) {
     const page = await ask("training_episodes", { token, after, limit: PAGE }, signal);
-    episodes = [...episodes, ...page.episodes].slice(-MOST_EPISODES);
+    episodes.push(...page.episodes);
     const last = page.episodes.at(-1);
     if (!page.more || last === undefined) break;
     after = last.id;
   }
-  return await compute(base, episodes, signal);
+  return await compute({ ...base, incumbent }, episodes, signal);
 }

@@ -52,6 +52,7 @@ const FOR_WORKERS: ReadonlySet<MethodName> = new Set<MethodName>([
   "beat_work",
   "release_work",
   "training_base",
+  "training_pack",
   "training_episodes",
   "submit_pack",
   "judge_trial",
@@ -165,7 +166,9 @@ export class BrainSupervisor {
       if (due && !this.#closed) this.#start();
       else this.#lookIn(this.#times.lookMs);
     } catch {
-      // Whoever cannot say whether anything is due is asked again; that it fails is told to those who wait for an answer.
+      // Whoever cannot say whether anything is due is asked again; meanwhile nothing is learned, which is told.
+      if (this.#closed) return;
+      this.#options.degraded("brain-worker-not-asked-for");
       this.#lookIn(this.#times.lookMs);
     }
   }
@@ -259,8 +262,9 @@ export class BrainSupervisor {
       return;
     }
     this.#waits = "restart";
-    this.#options.notice("the process that learns ended and is started again", { why });
-    this.#lookIn(this.#backoff.next(now - running.startedAt));
+    const inMs = this.#backoff.next(now - running.startedAt);
+    this.#options.notice("the process that learns ended and is started again", { why, inMs });
+    this.#lookIn(inMs);
   }
 
   /** It is dead: the next need not wait until its lease is stale. */
@@ -273,7 +277,9 @@ export class BrainSupervisor {
 
 function howItEnded(code: number | null, signal: string | null, said: string): string {
   const how = signal === null ? `exit code ${code}` : `signal ${signal}`;
-  const line = said.split("\n").find((one) => /\S/.test(one) && /error|no sign/i.test(one));
+  // Not where it broke: the runtime shows that first, and a path may have any word in it.
+  const lines = said.split("\n").filter((one) => !/^\s|^(?:file|node):|^Node\.js v/.test(one));
+  const line = lines.find((one) => /error|no sign/i.test(one));
   return line === undefined ? how : `${how}: ${line.trim().slice(0, 200)}`;
 }
 

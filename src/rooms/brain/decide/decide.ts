@@ -23,6 +23,16 @@ const FITS_WITH_SIGN = 0.3;
 /** So many of what a chance is made of are named. */
 const NAMED_PARTS = 3;
 
+/** Whether what was found would be shown by this, of a turn of which no more is known than its parts; of one without them it would. */
+export function isShownBy(
+  helpParts: readonly (readonly [name: string, value: number])[],
+  help: PackParameters["help"],
+): boolean {
+  const parts = new Map(helpParts);
+  if (parts.size === 0 && help === null) return true;
+  return (parts.get("taught") ?? 0) > 0 || (help === null ? byRules(parts) : byChance(parts, help)).likely;
+}
+
 export function decide(asked: Asked, help: PackParameters["help"]): Decided {
   const helpParts = helpPartsOf(asked);
   const parts = new Map<string, number>(helpParts);

@@ -88,3 +88,19 @@ test("an interval holds the mean of what was drawn about as often as promised", 
   }
   expect(held).toBeGreaterThan(runs * 0.9);
 });
+
+test("a loss that is rare is reckoned with, also where none has come yet", () => {
+  // All is well 49 times out of 50, and then everything is lost: the mean is nothing, and most short samples do not show it.
+  for (const size of [60, 150]) {
+    const draw = seeded(7);
+    let tooHigh = 0;
+    const runs = 150;
+    for (let run = 0; run < runs; run += 1) {
+      const values = Array.from({ length: size }, () => (draw() < 0.02 ? -0.98 : 0.02));
+      const bound = lowerBound({ ...alone(values), worst: -1 }, { error: 0.0003, seed: run, draws: 300 });
+      expect(bound.lower).toBeLessThan(bound.mean);
+      if (bound.lower > 0) tooHigh += 1;
+    }
+    expect(tooHigh).toBe(0);
+  }
+});

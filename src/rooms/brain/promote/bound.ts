@@ -3,6 +3,9 @@
  *
  * Studentised: each drawn sample is measured in its own deviations, so that lopsided samples get lopsided bounds. Beyond what the
  * draws can resolve the tail of Student's distribution goes on from where they end, never nearer to the mean than either says.
+ *
+ * What is rare may not have happened yet: a sample in which nothing was lost says little about losses that come once in fifty times. Where
+ * it is known how bad it can be, the bound is what it would be if one more group had come to just that.
  */
 
 import { type Chance, seeded } from "../../../kernel/seeded.ts";
@@ -12,6 +15,8 @@ export interface Sample {
   readonly values: readonly number[];
   /** As many: those of one name were not independent. */
   readonly groups: readonly string[];
+  /** The worst that a value can be; absent: nothing worse than what is there is reckoned with. */
+  readonly worst?: number;
 }
 
 export interface Bound {
@@ -108,14 +113,22 @@ export function lowerBound(
   sample: Sample,
   options: { readonly error: number; readonly seed: number; readonly draws?: number },
 ): Bound {
-  const grouped = groupsOf(sample);
-  const groups = grouped.sums.length;
+  const seen = groupsOf(sample);
+  const groups = seen.sums.length;
+  const { mean } = measure(seen, null);
+  if (groups < 2) return { mean, lower: Number.NEGATIVE_INFINITY, deviation: 0, groups };
+  const grouped = sample.worst === undefined ? seen : withWorst(seen, sample.worst);
   const whole = measure(grouped, null);
-  if (groups < 2) return { mean: whole.mean, lower: Number.NEGATIVE_INFINITY, deviation: 0, groups };
-  if (whole.deviation === 0) return { mean: whole.mean, lower: whole.mean, deviation: 0, groups };
+  if (whole.deviation === 0) return { mean, lower: whole.mean, deviation: 0, groups };
   const found = studentised(grouped, whole, seeded(options.seed), options.draws ?? DRAWS);
-  const away = quantileAbove(found, options.error, groups - 1);
-  return { mean: whole.mean, lower: whole.mean - away * whole.deviation, deviation: whole.deviation, groups };
+  const away = quantileAbove(found, options.error, grouped.sums.length - 1);
+  return { mean, lower: whole.mean - away * whole.deviation, deviation: whole.deviation, groups };
+}
+
+/** And one group more, as large as they are on the average. */
+function withWorst({ sums, sizes }: Grouped, worst: number): Grouped {
+  const size = sizes.reduce((sum, one) => sum + one, 0) / sizes.length;
+  return { sums: Float64Array.of(...sums, worst * size), sizes: Float64Array.of(...sizes, size) };
 }
 
 /** Both ends: the mean lies between them but for the chance `error`. */

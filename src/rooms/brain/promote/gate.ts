@@ -9,6 +9,7 @@
  */
 
 import type { BrainPack, GateReport } from "../brain-pack.ts";
+import { creditValue } from "../learn/evidence-weight.ts";
 import { digestOf, encodePack } from "../pack/index.ts";
 import { LEXICAL } from "../route/index.ts";
 import { POLICIES, type PolicyName } from "../route-trace.ts";
@@ -26,12 +27,14 @@ import {
   mean,
   meanWorth,
   measure,
+  shownChances,
 } from "./measure.ts";
 import { isBroken, type PinnedCase, pinnedCases } from "./pinned.ts";
 import { seedFor } from "./seed-for.ts";
 import { bunchesOf, splitAfter } from "./split.ts";
+import { usualLabels } from "./usual-labels.ts";
 import { usualLatencyMs } from "./usual-latency.ts";
-import { chancesIn, isTelling } from "./utility.ts";
+import { isTelling } from "./utility.ts";
 
 export interface GateLimits {
   /** Held-out episodes that tell something, at the least. */
@@ -132,6 +135,8 @@ interface Court {
   readonly bunches: readonly string[];
   readonly arm: Arm;
   readonly incumbent: Measured;
+  /** By how much each of them went better than was to be expected of it. */
+  readonly surprises: readonly number[];
   readonly options: MeasureOptions;
   readonly pinned: readonly PinnedCase[];
 }
@@ -152,10 +157,20 @@ function courtOf(input: GateInput, candidates: readonly BrainPack[]): Court {
     heldOut,
     bunches: bunchesOf(heldOut),
     arm,
-    incumbent: measure(arm, heldOut, options),
+    incumbent: measure(arm, heldOut, options, true),
+    surprises: surprisesOf(split.train.filter(isTelling), heldOut),
     options,
     pinned: pinnedCases(input.episodes, input.gone),
   };
+}
+
+/** What is known of older turns says what was to be expected of these. */
+function surprisesOf(
+  train: readonly TrainingEpisode[],
+  heldOut: readonly TrainingEpisode[],
+): readonly number[] {
+  const usual = usualLabels([...train, ...heldOut]).slice(train.length);
+  return heldOut.map(({ label }, at) => creditValue(label) - usual[at]!);
 }
 
 interface Judged {
@@ -206,13 +221,17 @@ function gainOf(
   options: { readonly error: number; readonly seed: number },
   minimumEffect: number,
 ): GateReport["gain"] {
-  const gains = gainsOf(measured, court.incumbent, court.options.usual);
-  const bound = (values: readonly number[]) => lowerBound({ values, groups: court.bunches }, options).lower;
+  const gains = gainsOf(measured, court.incumbent, court.options.usual, court.surprises);
+  const sample = { groups: court.bunches, worst: WORST_TURN };
+  const bound = (values: readonly number[]) => lowerBound({ ...sample, values }, options).lower;
   const sure = Math.min(bound(gains.whole), bound(gains.choice));
   const shown = bound(gains.shown);
   const lower = shown > 0 ? sure : Math.min(sure, shown, minimumEffect);
   return { mean: mean(gains.whole), lower: Math.max(NOTHING_KNOWN, lower), level: 1 - options.error };
 }
+
+/** What one turn may lose: all that anything brings. */
+const WORST_TURN = -1;
 
 /** Stands for a bound that there is none of: what is written down are numbers. */
 const NOTHING_KNOWN = -1_000;
@@ -220,7 +239,7 @@ const NOTHING_KNOWN = -1_000;
 function brokenBy(arm: Arm, court: Court): readonly number[] {
   return court.pinned
     .filter((pinned) => {
-      const chances = (of: Arm) => chancesIn(of.open, pinned.episode, of.parameters, court.options);
+      const chances = (of: Arm) => shownChances(of, pinned.episode, court.options);
       return isBroken(pinned, { before: chances(court.arm), now: chances(arm) });
     })
     .map(({ episode }) => episode.id);

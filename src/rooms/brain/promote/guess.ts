@@ -4,13 +4,12 @@
  */
 
 import type { PackNode } from "../brain-pack.ts";
-import { creditValue } from "../learn/evidence-weight.ts";
 import { fitLine, type Row, valueAt } from "../learn/regress.ts";
 import { tallyFrom } from "../learn/tally.ts";
 import { FEATURES, type FeatureVector } from "../route-trace.ts";
 import type { TrainingEpisode } from "../training.ts";
 import type { Worth } from "../worth.ts";
-import { type Guess, isTelling, livedWorths, toldOf } from "./utility.ts";
+import { type Guess, isTelling, livedWorths } from "./utility.ts";
 
 /** Rows that it takes to move a weight. */
 const PENALTY = 20;
@@ -23,31 +22,18 @@ export function guessFrom(episodes: readonly TrainingEpisode[]): Guess {
   const nothing: readonly PackNode[] = [];
   const tally = tallyFrom(nothing);
   const worths: Row[] = [];
-  const showns: Row[] = [];
-  const telling = episodes.filter(isTelling);
-  const usual = telling.reduce((sum, { label }) => sum + creditValue(label), 0) / Math.max(1, telling.length);
-  for (const episode of telling) {
+  for (const episode of episodes) {
+    if (!isTelling(episode)) continue;
     const lived = livedWorths(episode);
-    const told = toldOf(episode);
     for (const { key, features } of episode.trace!.candidates) {
       const worth = lived.get(key);
       if (worth === undefined) continue;
-      const known = knownOf(features, tally.worth(key));
-      worths.push({ features: known, target: worth, weight: 1 });
-      showns.push({
-        features: known,
-        target: told.has(key) ? creditValue(episode.label) - usual : 0,
-        weight: 1,
-      });
+      worths.push({ features: knownOf(features, tally.worth(key)), target: worth, weight: 1 });
     }
     tally.add(episode);
   }
-  const worth = fitLine(worths, FEATURES.length + 1, PENALTY);
-  const shown = fitLine(showns, FEATURES.length + 1, PENALTY);
-  return ({ key, features }) => {
-    const known = knownOf(features, tally.worth(key));
-    return { worth: bounded(valueAt(worth, known)), shown: bounded(valueAt(shown, known)) };
-  };
+  const line = fitLine(worths, FEATURES.length + 1, PENALTY);
+  return ({ key, features }) => bounded(valueAt(line, knownOf(features, tally.worth(key))));
 }
 
 /** A node that was useful is so where it fits. */

@@ -1,7 +1,7 @@
 /** Two or more policies on the same episodes, one beside the other: what each would have been worth, and what it would have begun with. */
 
 import type { BrainPack, PackParameters } from "../brain-pack.ts";
-import { creditValue } from "../learn/evidence-weight.ts";
+import { isShownBy } from "../decide/decide.ts";
 import { type OpenPack, openPack } from "../route/index.ts";
 import type { TrainingEpisode } from "../training.ts";
 import { chancesIn, type Estimate, estimate, type Guess, isTelling, livedWorths } from "./utility.ts";
@@ -29,31 +29,32 @@ export interface MeasureOptions {
   readonly usual: number;
 }
 
-export function measure(arm: Arm, episodes: readonly TrainingEpisode[], options: MeasureOptions): Measured {
+/** `toBeat`: it is what others are to be better than, so what is not known of it counts for it. */
+export function measure(
+  arm: Arm,
+  episodes: readonly TrainingEpisode[],
+  options: MeasureOptions,
+  toBeat = false,
+): Measured {
   const estimates: Estimate[] = [];
   const firsts: (string | null)[] = [];
-  const usualLabels = labelsAround(episodes);
-  for (const [at, episode] of episodes.entries()) {
-    const chances = chancesIn(arm.open, episode, arm.parameters, options);
-    const usualLabel = usualLabels[at]!;
-    estimates.push(estimate(episode, chances, { ...options, untried: options.usual, usualLabel }));
+  for (const episode of episodes) {
+    const chances = shownChances(arm, episode, options);
+    estimates.push(estimate(episode, chances, { ...options, untried: options.usual, toBeat }));
     firsts.push(likeliest(chances));
   }
   return { estimates, firsts };
 }
 
-/** Turns on either side that say how things went at the time. */
-const AROUND = 50;
-
-/** The mean of the labels around each: times change, and what goes well in good times is no merit. */
-function labelsAround(episodes: readonly TrainingEpisode[]): readonly number[] {
-  const sums = [0];
-  for (const { label } of episodes) sums.push(sums.at(-1)! + creditValue(label));
-  return episodes.map((_, at) => {
-    const from = Math.max(0, Math.min(at - AROUND, episodes.length - 2 * AROUND - 1));
-    const to = Math.min(episodes.length, Math.max(at + AROUND, 2 * AROUND) + 1);
-    return (sums[to]! - sums[from]!) / (to - from);
-  });
+/** With which chance each is put into the prompt: what is found and not shown is not. What a rule takes is there either way. */
+export function shownChances(
+  arm: Arm,
+  episode: TrainingEpisode,
+  options: Pick<MeasureOptions, "seed" | "draws">,
+): ReadonlyMap<string, number> {
+  if (isShownBy(episode.helpParts, arm.parameters.help))
+    return chancesIn(arm.open, episode, arm.parameters, options);
+  return new Map((episode.trace?.ruled ?? []).map((key) => [key, 1]));
 }
 
 function likeliest(chances: ReadonlyMap<string, number>): string | null {
@@ -84,15 +85,21 @@ export interface Gains {
   readonly whole: readonly number[];
   /** Of choosing alone: as if the other had served as much, each more or less being worth what any is. */
   readonly choice: readonly number[];
-  /** Of what turns themselves say: how much better than usual they went with what it serves. */
+  /** Of what turns themselves say: how much better they went than such turns do when what it takes more readily than the other was taken. */
   readonly shown: readonly number[];
 }
 
 /**
  * By episode. Serving more is no art where what is served does some good on the average, nor serving less where it does harm; and what
- * is used more often has not done more for that. None of it shows that anything was learned, so all three are asked for.
+ * is used where turns go well anyway has not done anything for that. None of it shows that anything was learned, so all three are
+ * asked for. `surprises`: by how much each turn went better than was to be expected of it (`usualLabels`).
  */
-export function gainsOf(candidate: Measured, incumbent: Measured, usual: number): Gains {
+export function gainsOf(
+  candidate: Measured,
+  incumbent: Measured,
+  usual: number,
+  surprises: readonly number[],
+): Gains {
   const whole: number[] = [];
   const choice: number[] = [];
   const shown: number[] = [];
@@ -100,7 +107,7 @@ export function gainsOf(candidate: Measured, incumbent: Measured, usual: number)
     const theirs = incumbent.estimates[at]!;
     whole.push(mine.worth - theirs.worth);
     choice.push(mine.worth - theirs.worth - usual * (mine.nodes - theirs.nodes));
-    shown.push(mine.shown - theirs.shown);
+    shown.push((mine.leaning - theirs.leaning) * surprises[at]!);
   });
   return { whole, choice, shown };
 }

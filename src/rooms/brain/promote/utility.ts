@@ -9,7 +9,8 @@
  *
  * Doubly robust: a guess of what each would have brought is filled in, and the evidence corrects the guess. The guess cannot do harm:
  * where the weights are not clipped it cancels out, so a bad one costs certainty and nothing else. Where a policy would take what
- * hardly ever was taken, nobody knows what that brings: that part counts as untried, which is worth no more than nothing used.
+ * hardly ever was taken, nobody knows what that brings: that part counts as untried, which is worth no more than nothing used. Of the one
+ * that others are to be better than it counts as the best that there is: whoever is not known is not beaten.
  *
  * Not here: who wins (gate.ts).
  */
@@ -32,14 +33,10 @@ const GREATEST_WEIGHT = 5;
 const LEAST_CHANCE = 0.05;
 
 /** What a candidate would come to if it were taken, by what was known before. */
-export interface Guessed {
-  readonly worth: number;
-  readonly shown: number;
-}
+export type Guess = (candidate: { readonly key: string; readonly features: FeatureVector }) => number;
 
-export type Guess = (candidate: { readonly key: string; readonly features: FeatureVector }) => Guessed;
-
-const NO_GUESS: Guessed = { worth: 0, shown: 0 };
+/** The most that anything brings. */
+const BEST = 1;
 
 export interface UtilityOptions {
   readonly seed?: number;
@@ -48,8 +45,8 @@ export interface UtilityOptions {
   readonly guess?: Guess;
   /** At most this is what untried nodes are worth. */
   readonly untried?: number;
-  /** How turns went about that time: the mean of their labels. */
-  readonly usualLabel?: number;
+  /** What is untried of it counts as the best that there is. */
+  readonly toBeat?: boolean;
 }
 
 export interface Estimate {
@@ -57,13 +54,15 @@ export interface Estimate {
   /** How many nodes it would have put into the prompt. */
   readonly nodes: number;
   /**
-   * By how much turns went better than usual in which its nodes were used. Labels that have nothing to do with what was served come to
-   * nothing here, however often which node is used.
+   * How much more readily than by chance it takes what was taken, and leaves what was not: of each candidate, by how much likelier it takes
+   * it than whoever drew the route, if it was taken, less what that comes to on the average. So it is nothing on the average of all
+   * routes that might have been drawn there, whatever the weights; and whoever multiplies it with how the turn went is told nothing but
+   * what serving did, however easy the question was and whatever happened to be used.
    */
-  readonly shown: number;
+  readonly leaning: number;
 }
 
-export const NO_ROUTE: Estimate = { worth: 0, nodes: 0, shown: 0 };
+export const NO_ROUTE: Estimate = { worth: 0, nodes: 0, leaning: 0 };
 
 /** Whether anything is to be learned from it about nodes: it was routed in earnest, and what was taken is known. */
 export function isTelling(episode: TrainingEpisode): boolean {
@@ -122,7 +121,7 @@ export function chancesIn(
 export function estimate(
   episode: TrainingEpisode,
   chances: ReadonlyMap<string, number>,
-  options: Pick<UtilityOptions, "guess" | "untried" | "usualLabel"> = {},
+  options: Pick<UtilityOptions, "guess" | "untried" | "toBeat"> = {},
 ): Estimate {
   if (!isTelling(episode)) return NO_ROUTE;
   const { candidates, fired, ruled = [] } = episode.trace!;
@@ -130,34 +129,35 @@ export function estimate(
   const worths = livedWorths(episode);
   let worth = 0;
   let nodes = 0;
-  let shown = 0;
-  const told = toldOf(episode);
-  const beyond = creditValue(episode.label) - (options.usualLabel ?? 0);
+  let leaning = 0;
   for (const candidate of candidates) {
     const chance = chances.get(candidate.key) ?? 0;
     if (chance <= 0) continue;
-    const cost = candidate.tokens * TOKEN_COST;
-    const logged = Math.min(1, candidate.inclusion);
-    const weight = logged >= LEAST_CHANCE ? Math.min(chance / logged, GREATEST_WEIGHT) : 0;
-    const tried = weight === 0 ? 0 : weight * logged;
-    const guess = options.guess?.(candidate) ?? NO_GUESS;
-    shown += tried * guess.shown;
-    worth += tried * guess.worth + (chance - tried) * Math.min(options.untried ?? UNUSED, UNUSED - cost);
+    const weight = weightOf(chance, candidate.inclusion, options.toBeat === true);
+    const tried = weight * Math.min(1, candidate.inclusion);
+    const guess = options.guess?.(candidate) ?? 0;
+    worth += tried * guess + Math.max(0, chance - tried) * untriedWorth(candidate.tokens, options);
     nodes += chance;
+    leaning +=
+      weightOf(chance, candidate.inclusion, false) *
+      (Number(taken.has(candidate.key)) - Math.min(1, candidate.inclusion));
     if (!taken.has(candidate.key)) continue;
     // Taken and yet not put into the prompt: no right to be, or in it already. It brings nothing and costs nothing.
     const lived = worths.get(candidate.key);
-    worth += weight * ((lived ?? 0) - guess.worth);
+    worth += weight * ((lived ?? 0) - guess);
     if (lived === undefined) nodes -= weight;
-    shown += weight * ((told.has(candidate.key) ? beyond : 0) - guess.shown);
   }
-  return { worth, nodes, shown };
+  return { worth, nodes, leaning };
 }
 
-/** Keys of those that were given what the turn was given. */
-export function toldOf({ label, credits }: TrainingEpisode): ReadonlySet<string> {
-  const value = creditValue(label);
-  return new Set(
-    credits.filter((credit) => Math.abs(creditValue(credit.value) - value) < 1e-9).map(({ key }) => key),
-  );
+/** For how many of its own a node counts that was taken. What is taken about as seldom as it was is tried, however seldom that is. */
+function weightOf(chance: number, inclusion: number, toBeat: boolean): number {
+  const logged = Math.min(1, inclusion);
+  if (!(logged > 0) || (logged < LEAST_CHANCE && !toBeat)) return 0;
+  return Math.min(chance / logged, GREATEST_WEIGHT);
+}
+
+function untriedWorth(tokens: number, { untried, toBeat }: Pick<UtilityOptions, "untried" | "toBeat">) {
+  const cost = tokens * TOKEN_COST;
+  return toBeat === true ? BEST - cost : Math.min(untried ?? UNUSED, UNUSED - cost);
 }

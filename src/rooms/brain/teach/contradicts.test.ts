@@ -23,6 +23,7 @@ test.each([
   ["Nutze lieber Tabs als Leerzeichen", "Nutze lieber Leerzeichen als Tabs"],
   ["Usa pnpm en vez de npm", "Usa npm en vez de pnpm"],
   ["Use tabs", "Use spaces instead of tabs"],
+  ["Use pip-tools for locking versions", "Use uv for locking versions"],
   ["Use tabs in Python", "Avoid tabs in Python"],
   ["Use the laser printer for invoices", "Use the backup printer for invoices"],
   ["Führe vor jedem Commit den Linter aus", "Führe vor jedem Commit nie den Linter aus"],

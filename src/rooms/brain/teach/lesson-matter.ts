@@ -86,7 +86,8 @@ export function matterOf(text: string): Matter | null {
   for (const { name, pattern } of FORMS) {
     const { about = "", value = "" } = pattern.exec(said)?.groups ?? {};
     const { words, turns } = lessonWords(about);
-    const named = lessonWords(value).words;
+    // "pip-tools" is one thing.
+    const named = value.split(/\s+/u).flatMap((one) => lessonWords(one).words.join("-") || []);
     if (words.length === 0 || named.length === 0) continue;
     return { about: `${name} ${[...words].sort().join(" ")} ${turns.join(" ")}`, value: named };
   }

@@ -18,6 +18,7 @@ import type { Stores } from "./stores.ts";
 import type { SuppliedGuidance } from "./supply-guidance.ts";
 import type { Watch } from "./time-budget.ts";
 
+const LOOKED_AT = "the pack is only looked at";
 /** Of what was vetoed, so many are named in the receipt. */
 const MOST_VETOED = 20;
 
@@ -88,12 +89,19 @@ function withSource(record: RoutedRecord, { bySource }: SuppliedGuidance): Route
 function verdictOf({ mode, inUse }: RouteOpened, { decision, reason, sure }: ChosenRoute) {
   const nobody = () => false;
   const theSure = ({ key }: RoutedRecord) => sure.has(key);
-  if (mode === "shadow") return { decision: "shadow" as const, reason, mayShow: nobody };
+  if (mode === "shadow")
+    return { decision: "shadow" as const, reason: `shadow mode: ${reason}`, mayShow: nobody };
   if (decision === "use_brain" && !inUse.unproven) return { decision, reason, mayShow: () => true };
-  const why = inUse.unproven ? "the pack is only looked at" : reason;
+  const why = inUse.unproven ? LOOKED_AT : reason;
   return sure.size === 0
-    ? { decision: "shadow" as const, reason: why, mayShow: nobody }
+    ? { decision: "shadow" as const, reason: unfit(why), mayShow: nobody }
     : { decision: "use_brain" as const, reason: `what was taught alone: ${why}`, mayShow: theSure };
+}
+
+/** Another thing than the mode of that name. */
+function unfit(why: string): string {
+  if (why === LOOKED_AT) return why;
+  return why.endsWith("nothing fits") ? "nothing fits" : `nothing fits well: ${why}`;
 }
 
 function taughtOn({ lessons }: RouteOpened): ReadonlyMap<string, string> {

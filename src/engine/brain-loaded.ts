@@ -49,7 +49,7 @@ export interface PackInUse {
   readonly trouble: string | null;
 }
 
-const NONE_IN_USE: PackInUse = { loaded: null, canary: false, unproven: false, trouble: null };
+export const NONE_IN_USE: PackInUse = { loaded: null, canary: false, unproven: false, trouble: null };
 
 interface Desk {
   mark: number;
@@ -141,7 +141,10 @@ function read(digest: string, bytes: Uint8Array | undefined): LoadedPack | { rea
     const pack = decodePack(bytes);
     const byKey = new Map(pack.nodes.map((node) => [node.key, node]));
     const lessons = [...byKey.keys()].filter((key) => key.startsWith("lesson:"));
-    return { digest, pack, open: openPack(pack), byKey, lessons };
+    const open = openPack(pack);
+    // All of it now: it is mostly loaded while nobody waits for a prompt.
+    void [open.words, open.places, open.shelves, open.vectors, open.linksFrom(0)];
+    return { digest, pack, open, byKey, lessons };
   } catch (error) {
     if (error instanceof NacreError) return { trouble: error.message };
     throw error;

@@ -1,6 +1,6 @@
 /** What is known before a route is chosen: which lessons and which pack, where one asks from, and what was served there lately. */
 
-import type { Instant } from "../kernel/clock.ts";
+import { type Instant, instantOf } from "../kernel/clock.ts";
 import { episodeId, type LaneId, type ShelfId, shelfId } from "../kernel/ids.ts";
 import type { BrainMode } from "../rooms/brain/index.ts";
 import type { Lane } from "../rooms/history/index.ts";
@@ -73,6 +73,16 @@ export async function openRoute(
     served: lane === undefined ? new Set() : await servedLately(stores, lane.id, marks),
     degraded: inUse.trouble === null ? [] : [`brain-pack: ${inUse.trouble}`],
   };
+}
+
+/** Of every agent the same, but for what its conversations keep. */
+const MAIN = { agent: "main", sessionKey: "agent:main:main", isOwner: true } as const;
+
+/** Hashes the lessons of the owner ahead of prompts. */
+export async function readyLessons(context: EngineContext, stores: Stores): Promise<void> {
+  const now = { lessons: await stores.lessons.newestId(), acts: await stores.lessons.newestAct() };
+  const shelves = (await shelvesInReach(context, stores, { asker: MAIN })).map(({ id }) => id);
+  await lessonsInForce(context, stores, { shelves, now, past: null, at: instantOf(context.clock.now()) });
 }
 
 export function lessonMarks(marks: Marks): { readonly lessons: number; readonly acts: number } {

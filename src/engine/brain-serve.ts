@@ -14,9 +14,10 @@ import type { Lane } from "../rooms/history/index.ts";
 import type { CandidateAccount } from "../rooms/pack/index.ts";
 import type { Asker } from "./api.ts";
 import { type Injected, injectRoute } from "./brain-inject.ts";
+import { NONE_IN_USE, servingAt } from "./brain-loaded.ts";
 import { brainMode } from "./brain-mode.ts";
 import { openRoute, type RouteOpened } from "./brain-open.ts";
-import { chooseRoute } from "./brain-route.ts";
+import { type ChosenRoute, chooseRoute } from "./brain-route.ts";
 import type { EngineContext } from "./context.ts";
 import { redactor } from "./index-text.ts";
 import type { AskedMeaning } from "./meaning.ts";
@@ -60,6 +61,8 @@ export interface BrainThen {
   readonly shown: boolean;
   /** The temperature of then; null: as it is now. */
   readonly temperature: number | null;
+  /** All but what people taught was late. */
+  readonly lessonsAlone?: boolean;
 }
 
 export interface BrainServed {
@@ -87,6 +90,9 @@ export async function serveBrain(context: EngineContext, asking: BrainFor): Prom
   }
 }
 
+/** Of a prompt that has what people taught and nothing else, for want of time. */
+export const PARTIAL = "partial: deadline";
+
 /** There was no time. */
 class Late extends Error {}
 
@@ -102,6 +108,8 @@ class Serving {
   #waited = 0;
   #marks: Marks = {};
   #opened: RouteOpened | null = null;
+  /** Of a prompt for which it was not looked at: the digest of the pack that is served. */
+  #inUse: string | null = null;
 
   constructor(context: EngineContext, asking: BrainFor, began: number) {
     this.#context = context;
@@ -117,20 +125,60 @@ class Serving {
     const opened = await context.store.read((stores) => this.#open(stores, digest));
     if ("decision" in opened) return this.nothing(opened.decision, opened.reason);
     this.#opened = opened;
+    if (asking.past?.lessonsAlone === true) return this.#lessonsAlone(opened, digest!);
+    try {
+      return await this.#withPack(opened, digest!);
+    } catch (error) {
+      if (!(error instanceof Late) || asking.signal?.aborted === true) throw error;
+      return await this.#lessonsAlone(opened, digest!);
+    }
+  }
+
+  async #withPack(opened: RouteOpened, digest: string): Promise<BrainServed> {
+    const { asking, context } = { asking: this.#asking, context: this.#context };
     this.#keepTime();
     const vector = await this.#vector(opened);
     this.#keepTime();
-    const route = chooseRoute(context, opened, {
-      ...{ query: asking.query, digest: digest!, vector, budget: this.#limit },
-      temperature: asking.past?.temperature ?? context.brain?.explore ?? null,
-      until: () => this.#watch.aborted,
-    });
+    const route = this.#route(opened, digest, vector, () => this.#watch.aborted);
     if (route.trace.stopped === "deadline") throw new Late();
     const injected = await context.store.read((stores) =>
       injectRoute(context, stores, { ...asking, opened, route, limit: this.#limit, watch: this.#watch }),
     );
     this.#keepTime();
     return this.#served(opened, injected);
+  }
+
+  /** What a person taught is there also when all else is late: it was found first, and is read quickly. */
+  async #lessonsAlone(found: RouteOpened, digest: string): Promise<BrainServed> {
+    const { asking, context } = { asking: this.#asking, context: this.#context };
+    const opened = { ...found, inUse: NONE_IN_USE };
+    const all = this.#route(opened, digest, null, () => false);
+    if (all.sure.size === 0) throw new Late();
+    const route = { ...all, reason: PARTIAL, nodes: all.nodes.filter(({ key }) => all.sure.has(key)) };
+    this.#opened = opened;
+    const watch = timeBudget(
+      context.clock,
+      asking.past === null ? WITHIN_MS : Number.POSITIVE_INFINITY,
+      asking.signal,
+    );
+    const injected = await context.store.read((stores) =>
+      injectRoute(context, stores, { ...asking, opened, route, limit: this.#limit, watch }),
+    );
+    const served = this.#served(opened, injected);
+    return { ...served, degraded: [...served.degraded, `brain:${PARTIAL}`] };
+  }
+
+  #route(
+    opened: RouteOpened,
+    digest: string,
+    vector: { readonly fingerprint: string; readonly vector: string } | null,
+    until: () => boolean,
+  ): ChosenRoute {
+    const { asking, context } = { asking: this.#asking, context: this.#context };
+    return chooseRoute(context, opened, {
+      ...{ query: asking.query, digest, vector, budget: this.#limit, until },
+      temperature: asking.past?.temperature ?? context.brain?.explore ?? null,
+    });
   }
 
   /** Cheap where there is nothing: a name and three numbers. */
@@ -150,8 +198,10 @@ class Serving {
     const { mode, notes } = asking.past === null ? await brainMode(context, stores) : ON;
     const initialised = (marks.lessons ?? 0) + (marks.promotions ?? 0) > 0;
     const skipped = skipBefore({ mode, initialised, query: asking.query, budget: asking.room });
-    if (skipped !== null)
+    if (skipped !== null) {
+      this.#inUse = (await servingAt(context, stores, marks["promotions"] ?? 0)).serving.pack;
       return { ...skipped, reason: mode === "off" ? (notes[0] ?? "off") : skipped.reason };
+    }
     if (digest === null) return { decision: "skip_no_query", reason: "nothing is asked" };
     const opened = await openRoute(context, stores, { ...asking, mode, marks, newest, digest });
     if (opened.lessons.length + opened.elsewhere > 0 || opened.inUse.loaded !== null) return opened;
@@ -219,7 +269,7 @@ class Serving {
     return {
       decision,
       reason,
-      pack: inUse?.loaded?.digest ?? null,
+      pack: inUse?.loaded?.digest ?? this.#inUse,
       canary: inUse?.canary ?? false,
       help: null,
       helpParts: [],

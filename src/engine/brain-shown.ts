@@ -83,6 +83,18 @@ export async function shownEpisode({ history }: Stores, episode: Episode): Promi
   };
 }
 
+/** Prompts that are looked back at for lessons that were missed. */
+const LATELY = 50;
+
+/** In so many of the latest prompts nothing that was taught came in time; null: in none. */
+export async function missedLately({ episodes }: Pick<Stores, "episodes">): Promise<string | null> {
+  const newest = await episodes.list({ limit: LATELY });
+  const missed = newest.filter(({ account }) => account.reason === "fail_open:deadline").length;
+  return missed === 0
+    ? null
+    : `In ${missed} of the last ${newest.length} prompts the brain was late and put nothing in; lessons may have been missed: nacre brain episodes.`;
+}
+
 export function episodeRef(id: EpisodeId): string {
   return `episode:${id}`;
 }

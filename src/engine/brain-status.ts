@@ -6,7 +6,8 @@ import type { BrainStatus, BrainWhose } from "./brain-api.ts";
 import { loadPack, servingAt, withLastGood } from "./brain-loaded.ts";
 import { brainMode, keepMode } from "./brain-mode.ts";
 import { newerThan } from "./brain-newer.ts";
-import { lanesInReach, shownEpisode } from "./brain-shown.ts";
+import { readyLessons } from "./brain-open.ts";
+import { lanesInReach, missedLately, shownEpisode } from "./brain-shown.ts";
 import type { EngineContext } from "./context.ts";
 import { outcomesBehind } from "./outcome-marks.ts";
 import { memoryShelves } from "./shelf-scope.ts";
@@ -49,9 +50,17 @@ async function statusOf(context: EngineContext, stores: Stores, whose: BrainWhos
   const isEmpty = lessons.active + lessons.proposed === 0 && served.pack === null;
   const lanes = await lanesInReach(context, stores, whose);
   const [last] = lanes.length === 0 ? [] : await stores.episodes.list({ lanes, limit: 1 });
+  // Here nobody waits for a prompt; whoever does next finds them at hand.
+  await readyLessons(context, stores);
+  const missed = await missedLately(stores);
   return {
     mode,
-    notes: [...notes, ...(isEmpty ? ["Nothing was taught yet, and there is no pack."] : []), ...served.notes],
+    notes: [
+      ...notes,
+      ...(isEmpty ? ["Nothing was taught yet, and there is no pack."] : []),
+      ...served.notes,
+      ...(missed === null ? [] : [missed]),
+    ],
     ...{ pack: served.pack, canary: served.canary, shadow: served.shadow, lessons },
     episodes: await episodeCounts(stores),
     newer: served.used === null ? null : await newerThan(context, stores, whose, served.used),

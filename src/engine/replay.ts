@@ -17,7 +17,7 @@ import {
   readSupply,
   type StoredReceipt,
 } from "../rooms/pack/index.ts";
-import type { BrainThen } from "./brain-serve.ts";
+import { type BrainThen, PARTIAL } from "./brain-serve.ts";
 import type { EngineContext } from "./context.ts";
 import { queryDigest } from "./query-digest.ts";
 import { includedIn } from "./receipt-uses.ts";
@@ -140,6 +140,7 @@ async function brainThen(
     marks: { lessons, lessonActs, promotions, episodes: kept },
     shown: account.decision === "use_brain" || wasShown,
     temperature: account.trace.temperature,
+    lessonsAlone: account.reason.endsWith(PARTIAL),
   };
 }
 

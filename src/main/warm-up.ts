@@ -13,7 +13,11 @@ const QUESTION = "What did we decide, where do I live and what do I like about w
 const ROOM = 2_000;
 const WITHIN_MS = 10_000;
 
-export async function warmUp(engine: Pick<EngineApi, "listAuthored" | "supply">): Promise<void> {
+export async function warmUp(
+  engine: Pick<EngineApi, "brainStatus" | "listAuthored" | "supply">,
+): Promise<void> {
+  // Takes the pack in use apart and makes lessons ready, which would take longer than a prompt may.
+  await engine.brainStatus({});
   const { roots } = await engine.listAuthored({});
   const agents = [...new Set([MAIN, ...roots.map(({ agent }) => agent)])].slice(0, MOST_AGENTS);
   for (const agent of agents) {

@@ -36,6 +36,9 @@ eachStore("packs in prompts", (open) => {
     const digest = await putPack(lab, packOf([node], [], { parameters: SURE }));
     const answer = await supplied(lab, QUESTION);
     expect(brainOf(answer)).toMatchObject({ decision: "use_brain", pack: digest, canary: false });
+    expect(brainOf(await supplied(lab, "open src/a.ts"))).toMatchObject({
+      ...{ decision: "skip_short_static_lookup", pack: digest },
+    });
     expect(section(answer, "lessons")).toBeNull();
     expect(section(answer, "route")).toContain(`[${ref} chunk `);
     expect(answer.block!.split("grey box")).toHaveLength(2);

@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createEngine, type EngineStore } from "../../src/engine/index.ts";
+import type { Stores } from "../../src/engine/stores.ts";
 import { installationId } from "../../src/kernel/ids.ts";
 import { estimateTokens } from "../../src/kernel/tokens.ts";
 import { withoutModels } from "../../src/main/summary-means.ts";
@@ -46,6 +47,27 @@ function withBroken(lab: Lab, slice: string, method: string): ReturnType<typeof 
       if (name === "read")
         return (work: (stores: object) => unknown) => target.read((s) => work(broken(s)) as never);
       const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  return createEngine({
+    ...{ store, identity: { installation: installationId("lab"), key: "key" }, clock: lab.clock },
+    ...{ version: "test", summaries: withoutModels(), freshSecret: countedSecrets() },
+  });
+}
+
+/** The same store, of which what was served lately takes longer than there is. */
+function withSlow(lab: Lab): ReturnType<typeof createEngine> {
+  const store: EngineStore = new Proxy(lab.store, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (name === "read")
+        return (work: (stores: Stores) => Promise<unknown>) =>
+          target.read(async (stores) => {
+            const answer = await work(stores);
+            lab.clock.advance(61);
+            return answer;
+          });
       return typeof value === "function" ? value.bind(target) : value;
     },
   });
@@ -146,6 +168,7 @@ eachStore("what was taught, in prompts", (open) => {
     expect(shadow.tokens).toBe(before.tokens);
     const { decision, trace, placed } = brainOf(shadow);
     expect(decision).toBe("shadow");
+    expect(brainOf(shadow).reason).toMatch(/^shadow mode: /);
     expect(trace!.candidates.map(({ key }) => key)).toContain(ref);
     expect(placed).toContainEqual(expect.objectContaining({ key: ref, place: null, why: "unproven" }));
     await kept(lab, shadow);
@@ -252,6 +275,22 @@ eachStore("what was taught, in prompts", (open) => {
     expect(section(answer, "lessons")).toBeNull();
   });
 
+  test("what a person taught is in the prompt also where all else is late", async () => {
+    await using lab = await open();
+    await converse(lab, "session-0", [{ user: "Hello." }]);
+    const ref = await taught(lab, DEPLOY);
+    const engine = withSlow(lab);
+    const asked = { lane: LANE, sessionId: "session-1", asker: OWNER, room: 4_000, plan: NOTHING_SHOWN };
+    const answer = await engine.supply({ ...asked, prompt: QUESTION });
+    expect(brainOf(answer)).toMatchObject({ decision: "use_brain", reason: "partial: deadline", pack: null });
+    expect(refsIn(answer)).toEqual([ref]);
+    expect(accountOf(answer).degraded).toContain("brain:partial: deadline");
+    const other = await engine.supply({ ...asked, prompt: "Which colour has the sky over Lisbon?" });
+    expect(brainOf(other)).toMatchObject({ decision: "fail_open", reason: "fail_open:deadline" });
+    await kept(lab, other);
+    expect((await lab.engine.brainStatus({})).notes.join(" ")).toContain("lessons may have been missed");
+  });
+
   test("the same question, lessons and place give the same route; chances add up to one", async () => {
     await using lab = await open();
     for (const at of [1, 2, 3, 4, 5, 6])
@@ -338,7 +377,7 @@ eachStore("what was taught, in prompts", (open) => {
     await using lab = await open();
     await taught(lab, "Use pnpm to install packages", { shelf: { tier: "scope", name: "tidewatch" } });
     const answer = await supplied(lab, "How do I install packages?");
-    expect(brainOf(answer)).toMatchObject({ decision: "shadow", placed: [] });
+    expect(brainOf(answer)).toMatchObject({ decision: "shadow", reason: "nothing fits", placed: [] });
     expect(section(answer, "lessons")).toBeNull();
   });
 

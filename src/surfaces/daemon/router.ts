@@ -66,8 +66,9 @@ const TAKES_BACK: ReadonlySet<MethodName> = new Set([
   "hold",
   "forget_lessons",
 ] as const);
-/** Those after which another pack may be in use. */
+/** Those after which another pack may be in use, or other lessons. */
 const PROMOTING: ReadonlySet<MethodName> = new Set([
+  "teach",
   "keep_brain",
   "rollback_brain",
   "submit_pack",
@@ -207,7 +208,7 @@ export class Router implements Service {
       if (STORING.has(method)) background.wake("stored");
       if (method === "watch_docs" || method === "unwatch_docs") background.wake("workspace");
       if (isOwed(method, params, answer)) background.wake("owes");
-      // Whoever asks for the status takes the pack apart: now, and not while somebody waits for a prompt. Nobody waits for this.
+      // Whoever asks for the status takes the pack apart and makes lessons ready: now, and not while somebody waits for a prompt. Nobody waits for this.
       if (PROMOTING.has(method)) reader.call("brain_status", {}, call).catch(() => undefined);
       return answer;
     }

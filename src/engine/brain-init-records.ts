@@ -18,6 +18,8 @@ import { plainText, withoutInjected } from "../rooms/history/index.ts";
 import { asideOf, isSought, type Observation } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import { leavingShelves } from "./docs-leaving.ts";
+import { redactor } from "./index-text.ts";
+import { observedWords } from "./observed-words.ts";
 import type { Stores } from "./stores.ts";
 
 /** Rows that are read at once. */
@@ -71,11 +73,13 @@ export async function groundOf(
 
 export async function gatherNodes(gathering: Gathering): Promise<readonly GraphNode[]> {
   const nodes: GraphNode[] = [];
+  const redact = redactor(gathering.context);
   for (const gather of [lessons, documents, ledger, summaries, anchors]) {
     for await (const page of gather(gathering)) {
       gathering.signal.throwIfAborted();
       for (const record of page) {
-        const node = graphNode(gathering.context.identity.key, record);
+        // As whoever serves it reads it: what a record says is compared with that.
+        const node = graphNode(gathering.context.identity.key, { ...record, text: redact(record.text) });
         if (node !== undefined && nodes.length < MOST_NODES_READ) nodes.push(node);
       }
     }
@@ -219,7 +223,7 @@ async function observed(
       kind: one.tool === null ? "chunk" : "toolcard",
       shelf: one.shelf,
       trust: one.trust,
-      text: one.text,
+      text: observedWords(one),
       under: one.line,
       names: one.tool === null ? [] : [one.tool],
       vector: known.get(one.id) ?? null,

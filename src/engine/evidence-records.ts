@@ -25,6 +25,7 @@ import type { EngineContext } from "./context.ts";
 import { leavingShelves } from "./docs-leaving.ts";
 import { isRelayed } from "./got-record.ts";
 import { isHidden, redactor } from "./index-text.ts";
+import { observedWords } from "./observed-words.ts";
 import { spokenBy } from "./pack-trust.ts";
 import type { Stores } from "./stores.ts";
 
@@ -176,7 +177,7 @@ const readObservations: Read = async (context, { ledger }, ids) => {
     rows.map(({ id, held, line, text, detail, trust, at, shelf }): [number, EvidenceNow] => {
       if (held !== null) return [id, held === "forgotten" ? GONE : HELD];
       const digest = evidenceDigest(context, "obs", [line, text, detail]);
-      const words = () => redact(text.includes(line) ? text : `${line}\n${text}`);
+      const words = () => redact(observedWords({ line, text }));
       return [id, saying(words, { state: "holds", digest, trust, at, shelf, lane: null })];
     }),
   );

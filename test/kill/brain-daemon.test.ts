@@ -15,6 +15,8 @@ import { addRouted, writeSubjects } from "../support/routed.ts";
 import { countedSecrets } from "../support/stores.ts";
 import { startDaemon } from "./daemon-process.ts";
 
+/** What it learns from is there before it is. */
+const AT_ONCE = { NACRE_BRAIN_AFTER_MS: "0" };
 const patiently = { timeout: 90_000, interval: 200 };
 
 function isAlive(pid: number): boolean {
@@ -55,7 +57,7 @@ async function withEvidence(home: string): Promise<void> {
 test("learns, is killed and shown to be, and ends with its owner", { timeout: 240_000 }, async () => {
   const home = await mkdtemp(join(tmpdir(), "nacre-brain-daemon-"));
   await withEvidence(home);
-  const daemon = await startDaemon(home);
+  const daemon = await startDaemon(home, AT_ONCE);
   try {
     const owner = (await joinOwner({ home, introduction: { name: "test", version: "0", kind: "test" } }))!;
     const worker = async () => (await owner.call("brain_status", {})).worker;
@@ -78,7 +80,7 @@ test("learns, is killed and shown to be, and ends with its owner", { timeout: 24
 test("no process is left when its owner is killed", { timeout: 240_000 }, async () => {
   const home = await mkdtemp(join(tmpdir(), "nacre-brain-daemon-"));
   await withEvidence(home);
-  const daemon = await startDaemon(home);
+  const daemon = await startDaemon(home, AT_ONCE);
   try {
     const owner = (await joinOwner({ home, introduction: { name: "test", version: "0", kind: "test" } }))!;
     const pid = async () => (await owner.call("brain_status", {})).worker.pid;

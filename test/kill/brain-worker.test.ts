@@ -10,10 +10,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import type { EngineApi } from "../../src/engine/index.ts";
+import { MOST_KEPT_BYTES } from "../../src/engine/promote-size.ts";
 import { decodePack } from "../../src/rooms/brain/index.ts";
 import { BrainSupervisor, type BrainTimes } from "../../src/surfaces/daemon/brain-supervisor.ts";
 import { callEngine } from "../../src/surfaces/daemon/desk.ts";
-import type { MethodName, Service } from "../../src/wire/index.ts";
+import { METHODS, type MethodName, type Service } from "../../src/wire/index.ts";
 import { supplied, taught } from "../support/brain.ts";
 import { hostTranscript } from "../support/host.ts";
 import { tell } from "../support/memories.ts";
@@ -22,6 +23,7 @@ import { eachStore, type Lab } from "../support/stores.ts";
 
 const ENTRY = pathToFileURL(join(import.meta.dirname, "..", "..", "src", "main", "brain-worker.ts"));
 const CRASHES = pathToFileURL(join(import.meta.dirname, "crashes.fixture.ts"));
+const BREAKS = pathToFileURL(join(import.meta.dirname, "breaks.fixture.ts"));
 const QUICK: Partial<BrainTimes> = { startAfterMs: 1, lookMs: 100, restartMs: 20, mostRestartMs: 100 };
 const WORKER = { beatMs: 50, lookMs: 50, idleMs: 60_000 };
 const TURNS = 240;
@@ -31,8 +33,11 @@ interface Watched extends AsyncDisposable {
   readonly calls: MethodName[];
   readonly degraded: string[];
   readonly notices: string[];
-  /** Done once, when the worker calls this. */
+  /** How long each was waited before it was started again. */
+  readonly waits: unknown[];
+  /** Done once, when the worker calls this; and when it was done, before it is answered. */
   when(method: MethodName, act: () => void): void;
+  after(method: MethodName, act: () => void): void;
 }
 
 function supervised(
@@ -41,29 +46,39 @@ function supervised(
   { entry = ENTRY, workerTimes = WORKER }: { entry?: URL; workerTimes?: Partial<typeof WORKER> } = {},
 ): Watched {
   const [calls, degraded, notices]: [MethodName[], string[], string[]] = [[], [], []];
-  const acts = new Map<MethodName, () => void>();
+  const waits: unknown[] = [];
+  const acts = new Map<string, () => void>();
+  const actOn = (name: string) => {
+    const act = acts.get(name);
+    acts.delete(name);
+    act?.();
+  };
   const service: Service = {
     hello: () => Promise.reject(new Error("nobody is greeted here")),
     async call(method, params, { signal }) {
       calls.push(method);
-      const act = acts.get(method);
-      acts.delete(method);
-      act?.();
-      return callEngine(engine, method, params, signal);
+      actOn(method);
+      const answer = await callEngine(engine, method, params, signal);
+      actOn(`after ${method}`);
+      return answer;
     },
   };
   const supervisor = new BrainSupervisor({
     entry,
     service,
     degraded: (name) => degraded.push(name),
-    notice: (line) => notices.push(line),
+    notice: (line, fields) => {
+      notices.push(line);
+      if (fields && "inMs" in fields) waits.push(fields["inMs"]);
+    },
     times: { ...QUICK, ...times },
     workerTimes: { ...WORKER, ...workerTimes },
   });
   supervisor.open();
   return {
-    ...{ supervisor, calls, degraded, notices },
+    ...{ supervisor, calls, degraded, notices, waits },
     when: (method, act) => acts.set(method, act),
+    after: (method, act) => acts.set(`after ${method}`, act),
     [Symbol.asyncDispose]: () => supervisor.close(),
   };
 }
@@ -142,6 +157,27 @@ eachStore("the process that learns", (open) => {
     expect(watched.degraded).toContain("brain-worker-died");
     expect((await lab.store.read(({ work }) => work.lastTick()))!.tick).toBe(1);
   });
+
+  test("killed when its pack is stored and before it hears of that: the pack is there once, and nothing is learned again", async () => {
+    await using lab = await open();
+    await withEvidence(lab);
+    await using watched = supervised(lab.engine);
+    const killed: number[] = [];
+    watched.after("submit_pack", () => {
+      killed.push(watched.supervisor.state.pid!);
+      process.kill(killed[0]!, "SIGKILL");
+    });
+    await expect.poll(() => killed.length, patiently).toBe(1);
+    await isServed(lab);
+    const lastTick = () => lab.store.read(({ work }) => work.lastTick());
+    await expect.poll(async () => (await lastTick())?.steps.at(-1)?.step, patiently).toBe("done");
+    expect(await verdicts(lab)).toHaveLength(1);
+    expect(watched.calls.filter((method) => method === "submit_pack")).toHaveLength(1);
+    expect(watched.calls.filter((method) => method === "training_base")).toHaveLength(1);
+    const steps = (await lastTick())!.steps.map(({ step }) => step.split(":")[0]);
+    expect(steps).toEqual(["begun", "submitted", "judged", "done"]);
+    expect((await lastTick())!.tick).toBe(1);
+  });
 });
 
 describe("a worker that does not answer", () => {
@@ -198,6 +234,51 @@ describe("what else may happen to it", () => {
         });
       }
     });
+  });
+
+  test("each death is waited for longer than the one before it, up to a bound; what is told is why, not where", async () => {
+    const engine = { workDue: async () => ({ due: true, why: "" }) } as unknown as EngineApi;
+    const times = { restartMs: 10, mostRestartMs: 50, mostDeaths: 7 };
+    await using watched = supervised(engine, times, { entry: BREAKS });
+    await expect.poll(() => watched.degraded.includes("brain-worker-given-up"), patiently).toBe(true);
+    expect(watched.waits).toEqual([10, 20, 40, 50, 50, 50]);
+    expect(watched.supervisor.state.lastError).toBe("exit code 1: RangeError: it ran out of room");
+  });
+
+  test("who cannot say whether anything is due is asked again, and that is told", async () => {
+    let asked = 0;
+    const workDue = async () => {
+      asked += 1;
+      throw new Error("too slow");
+    };
+    await using watched = supervised({ workDue } as unknown as EngineApi, { lookMs: 5 });
+    await expect.poll(() => asked, patiently).toBeGreaterThan(2);
+    expect(watched.degraded).toContain("brain-worker-not-asked-for");
+    expect(watched.supervisor.state).toMatchObject({ state: "idle", restarts: 0 });
+  });
+
+  test("packs as large as they may be reach it, and come back", async () => {
+    const large = "A".repeat((MOST_KEPT_BYTES / 3) * 4);
+    const base = { digest: "a".repeat(64), bytes: large, spent: 0, from: 0, seed: 1, now: 1 };
+    const answers: { readonly [method: string]: unknown } = {
+      workDue: { due: true, why: "" },
+      leaseWork: { token: 1, tick: 1, done: [] },
+      beatWork: { held: true },
+      releaseWork: {},
+      trainingBase: { ...base, serving: "b".repeat(64) },
+      trainingPack: { bytes: large },
+      trainingEpisodes: { episodes: [], more: false },
+      judgeTrial: { kind: null, why: "" },
+    };
+    const engine = Object.fromEntries(
+      Object.entries(answers).map(([name, answer]) => [name, async () => answer]),
+    );
+    await using watched = supervised(engine as unknown as EngineApi);
+    await expect.poll(() => watched.calls.includes("judge_trial"), patiently).toBe(true);
+    expect(watched.calls).toContain("training_pack");
+    expect(watched.supervisor.state).toMatchObject({ restarts: 0, lastError: null });
+    METHODS.submit_pack.params.check({ token: 1, tick: 1, bytes: large });
+    METHODS.keep_brain.params.check({ bytes: large, entries: [], after: 0 });
   });
 
   test("it may ask for what it learns from, and for nothing else", async () => {

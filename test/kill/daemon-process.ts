@@ -14,9 +14,12 @@ export interface DaemonProcess {
 }
 
 /** Resolves when it listens. */
-export async function startDaemon(home: string): Promise<DaemonProcess> {
+export async function startDaemon(
+  home: string,
+  env: { readonly [name: string]: string } = {},
+): Promise<DaemonProcess> {
   const child = spawn(process.execPath, [ENTRY], {
-    env: { ...process.env, NACRE_HOME: home },
+    env: { ...process.env, ...env, NACRE_HOME: home },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

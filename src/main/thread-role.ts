@@ -29,7 +29,7 @@ const BRAIN_ENTRY = new URL(isCheckout ? "./brain-worker.ts" : "./brain-worker.j
  */
 const LOAD_AFTER_MS = 300;
 
-/** For whoever tries it out: how long it is before it is first looked whether there is anything to learn. */
+/** For whoever tries it out: how long it is before the process that learns is first started, and after it died. */
 const brainAfterMs = Number(process.env["NACRE_BRAIN_AFTER_MS"] ?? Number.NaN);
 
 assert(parentPort !== null, "main/thread-role runs in a thread");
@@ -55,7 +55,9 @@ if (data.role === "owner") {
     ...(endpoint !== null && { endpoint: parseEndpoint(endpoint) }),
     parts,
     brainEntry: BRAIN_ENTRY,
-    ...(brainAfterMs >= 0 && { brainTimes: { times: { startAfterMs: brainAfterMs } } }),
+    ...(brainAfterMs >= 0 && {
+      brainTimes: { times: { startAfterMs: brainAfterMs, restartMs: brainAfterMs } },
+    }),
     spawn: (role) =>
       new Worker(ENTRY, {
         workerData: { ...data, role, config },

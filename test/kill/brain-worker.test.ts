@@ -19,7 +19,7 @@ import { supplied, taught } from "../support/brain.ts";
 import { hostTranscript } from "../support/host.ts";
 import { tell } from "../support/memories.ts";
 import { addRouted, writeSubjects } from "../support/routed.ts";
-import { eachStore, type Lab } from "../support/stores.ts";
+import { eachStore, type Lab, openInMemory } from "../support/stores.ts";
 
 const ENTRY = pathToFileURL(join(import.meta.dirname, "..", "..", "src", "main", "brain-worker.ts"));
 const CRASHES = pathToFileURL(join(import.meta.dirname, "crashes.fixture.ts"));
@@ -181,59 +181,53 @@ eachStore("the process that learns", (open) => {
 });
 
 describe("a worker that does not answer", () => {
-  eachStore("stopped", (open) => {
-    test("is noticed by its silence, ended, and replaced", async () => {
-      await using lab = await open();
-      await withEvidence(lab);
-      await using watched = supervised(lab.engine, { silentAfterMs: 1_500 });
-      const stopped: number[] = [];
-      watched.when("training_base", () => {
-        stopped.push(watched.supervisor.state.pid!);
-        process.kill(stopped[0]!, "SIGSTOP");
-      });
-      await expect.poll(() => stopped.length, patiently).toBe(1);
-      await isServed(lab);
-      await expect.poll(() => watched.degraded.includes("brain-worker-silent"), patiently).toBe(true);
-      await expect.poll(() => isAlive(stopped[0]!), patiently).toBe(false);
-      await expect.poll(() => verdicts(lab), patiently).toHaveLength(1);
-      expect(watched.supervisor.state.restarts).toBe(1);
-      expect(watched.supervisor.state.lastError).toContain("no sign of life");
+  test("one that is stopped is noticed by its silence, ended, and replaced", async () => {
+    await using lab = await openInMemory();
+    await withEvidence(lab);
+    await using watched = supervised(lab.engine, { silentAfterMs: 1_500 });
+    const stopped: number[] = [];
+    watched.when("training_base", () => {
+      stopped.push(watched.supervisor.state.pid!);
+      process.kill(stopped[0]!, "SIGSTOP");
     });
+    await expect.poll(() => stopped.length, patiently).toBe(1);
+    await isServed(lab);
+    await expect.poll(() => watched.degraded.includes("brain-worker-silent"), patiently).toBe(true);
+    await expect.poll(() => isAlive(stopped[0]!), patiently).toBe(false);
+    await expect.poll(() => verdicts(lab), patiently).toHaveLength(1);
+    expect(watched.supervisor.state.restarts).toBe(1);
+    expect(watched.supervisor.state.lastError).toContain("no sign of life");
   });
 });
 
 describe("what else may happen to it", () => {
-  eachStore("a crash loop", (open) => {
-    test("is left alone for a while, which is said; serving goes on", async () => {
-      await using lab = await open();
-      await withEvidence(lab);
-      await using watched = supervised(lab.engine, { mostDeaths: 3 }, { entry: CRASHES });
-      await expect.poll(() => watched.degraded.includes("brain-worker-given-up"), patiently).toBe(true);
-      expect(watched.supervisor.state).toMatchObject({ state: "off", pid: null, restarts: 3 });
-      expect(watched.supervisor.state.lastError).toMatch(/^exit code 1: .*it broke/);
-      expect(watched.notices.at(-1)).toContain("left alone");
-      await isServed(lab);
-    });
+  test("a crash loop is left alone for a while, which is said; serving goes on", async () => {
+    await using lab = await openInMemory();
+    await withEvidence(lab);
+    await using watched = supervised(lab.engine, { mostDeaths: 3 }, { entry: CRASHES });
+    await expect.poll(() => watched.degraded.includes("brain-worker-given-up"), patiently).toBe(true);
+    expect(watched.supervisor.state).toMatchObject({ state: "off", pid: null, restarts: 3 });
+    expect(watched.supervisor.state.lastError).toMatch(/^exit code 1: .*it broke/);
+    expect(watched.notices.at(-1)).toContain("left alone");
+    await isServed(lab);
   });
 
-  eachStore("an end", (open) => {
-    test("takes it along within two seconds, even when it is stopped", async () => {
-      await using lab = await open();
-      await withEvidence(lab);
-      for (const stop of [false, true]) {
-        await using watched = supervised(lab.engine, { stopMs: 300 });
-        await expect.poll(() => watched.supervisor.state.pid !== null, patiently).toBe(true);
-        const pid = watched.supervisor.state.pid!;
-        if (stop) process.kill(pid, "SIGSTOP");
-        const before = performance.now();
-        await watched.supervisor.close();
-        expect(performance.now() - before).toBeLessThan(2_000);
-        expect(isAlive(pid)).toBe(false);
-        await lab.engine.releaseWork({
-          token: (await lab.store.read(({ work }) => work.lease()))?.token ?? 0,
-        });
-      }
-    });
+  test("an end takes it along within two seconds, even when it is stopped", async () => {
+    await using lab = await openInMemory();
+    await withEvidence(lab);
+    for (const stop of [false, true]) {
+      await using watched = supervised(lab.engine, { stopMs: 300 });
+      await expect.poll(() => watched.supervisor.state.pid !== null, patiently).toBe(true);
+      const pid = watched.supervisor.state.pid!;
+      if (stop) process.kill(pid, "SIGSTOP");
+      const before = performance.now();
+      await watched.supervisor.close();
+      expect(performance.now() - before).toBeLessThan(2_000);
+      expect(isAlive(pid)).toBe(false);
+      await lab.engine.releaseWork({
+        token: (await lab.store.read(({ work }) => work.lease()))?.token ?? 0,
+      });
+    }
   });
 
   test("each death is waited for longer than the one before it, up to a bound; what is told is why, not where", async () => {

@@ -94,6 +94,11 @@ export function eachStore(name: string, declare: (open: OpenLab) => void): void 
   }
 }
 
+/** For what has nothing to do with how it is stored, and takes long. */
+export async function openInMemory(options: LabOptions = {}): Promise<Lab> {
+  return labOf(await STORES["memory"]!(), options);
+}
+
 interface OpenStore extends Pick<Lab, "meddle" | "store"> {
   close(): Promise<void>;
 }

@@ -43,6 +43,7 @@ test.each(["brain status", "brain doctor"])(
 test("brain trace shows candidates, chances, what was chosen, vetoed and put in, and what came of it", async () => {
   const { stdout: printed, calls } = await cli("brain trace episode:7");
   const stdout = printed.replace(/\s*\n\s+/g, " ");
+  expect(stdout).toMatch(/^looked at .*\n\s*doc:9 .*private/m);
   expect(calls).toEqual([["traceRoute", { ref: "episode:7" }]]);
   for (const said of [
     "58 of 1,200 tokens",

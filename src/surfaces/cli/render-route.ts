@@ -158,9 +158,21 @@ function factsOf(route: TraceRouteAnswer): readonly string[] {
 }
 
 function placedLines({ placed }: TraceRouteAnswer, style: Style): readonly string[] {
-  if (placed.length === 0) return [style.dim("nothing was put into the prompt")];
+  const [shown, others] = [
+    placed.filter(({ place }) => place !== null),
+    placed.filter(({ place }) => place === null),
+  ];
+  return [
+    ...(shown.length === 0
+      ? [style.dim("nothing was put into the prompt")]
+      : [placedTable("in the prompt", shown, style)]),
+    ...(others.length === 0 ? [] : [placedTable("looked at", others, style)]),
+  ];
+}
+
+function placedTable(title: string, placed: TraceRouteAnswer["placed"], style: Style): string {
   const columns = [
-    { title: "in the prompt" },
+    { title },
     { title: "place", align: "right" },
     { title: "right" },
     { title: "tokens", align: "right" },
@@ -175,7 +187,7 @@ function placedLines({ placed }: TraceRouteAnswer, style: Style): readonly strin
     used === null ? "?" : `${used ? "yes" : "no"}${worth === null ? "" : ` ${signed(worth)}`}`,
     oneLine(why),
   ]);
-  return [table(columns, rows, style.rowColumns, titlesDim(style))];
+  return table(columns, rows, style.rowColumns, titlesDim(style));
 }
 
 function candidateLines(trace: NonNullable<TraceRouteAnswer["trace"]>, style: Style): readonly string[] {

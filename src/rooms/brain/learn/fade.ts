@@ -1,6 +1,7 @@
 /** What was learned and is not spoken for any more goes back to what it was before, a little at a time. */
 
 import type { BrainPack } from "../brain-pack.ts";
+import type { LinkKind } from "../route-trace.ts";
 
 /** At most once in this time, however often anybody learns. */
 export const FADE_EVERY_MS = 24 * 60 * 60 * 1000;
@@ -9,6 +10,8 @@ export const FADE_EVERY_MS = 24 * 60 * 60 * 1000;
 const LEFT = 0.977;
 /** Nearer than this is there. */
 const NOTHING = 0.001;
+/** What was learned to rule another out does so whole or not at all: no more once this is left of it, which takes about a month. */
+const RULES_OUT = 0.5;
 
 export function fade(pack: BrainPack, now: number): BrainPack {
   if (now - pack.builtAt < FADE_EVERY_MS) return pack;
@@ -24,11 +27,17 @@ export function fade(pack: BrainPack, now: number): BrainPack {
           ? link
           : { ...link, weight: link.prior + (link.weight - link.prior) * LEFT },
       )
-      .filter(({ kind, prior, weight }) => kind !== "learned" || prior !== 0 || Math.abs(weight) > NOTHING),
+      .filter(({ kind, prior, weight }) => prior !== 0 || Math.abs(weight) > leastOf(kind)),
     parameters: {
       ...pack.parameters,
       seeds: toNothing(pack.parameters.seeds),
       stops: toNothing(pack.parameters.stops),
     },
   };
+}
+
+/** Of what nobody but turns spoke for. */
+function leastOf(kind: LinkKind): number {
+  if (kind === "inhibitory") return RULES_OUT;
+  return kind === "learned" ? NOTHING : Number.NEGATIVE_INFINITY;
 }

@@ -133,6 +133,49 @@ test("what was learned fades towards what it was, and at most once in a day", ()
   expect(faded.parameters.seeds).toEqual([[0, 2 * 0.977]]);
 });
 
+test("where to begin and where to stop fade with everything else, through learning", () => {
+  const walked = {
+    ...base,
+    builtAt: 1_000,
+    learned: { upTo: 1_000_000, episodes: 10 },
+    parameters: {
+      ...{ ...base.parameters, policy: "walk" as const },
+      ...{ seeds: [[0, 2] as const], stops: [[1, 1] as const] },
+    },
+  };
+  const later = { now: 1_000 + FADE_EVERY_MS, seed: 1 };
+  const { seeds, stops } = learn(walked, [], later).walk.parameters;
+  expect(seeds).toEqual([[0, 2 * 0.977]]);
+  expect(stops).toEqual([[1, 0.977]]);
+  expect(learn(walked, [], { ...later, now: 1_001 }).walk.parameters.seeds).toEqual([[0, 2]]);
+});
+
+test("what two turns ruled out comes back: when nothing more speaks against it, and at once when both help", () => {
+  const turn = (id: number, value: number): TrainingEpisode => ({
+    ...{ ...episodes[0]!, id },
+    credits: [
+      { key: "doc:1", used: true, value: 0.5 },
+      { key: "doc:2", used: value > 0, value },
+    ],
+  });
+  const against = [turn(1, -0.5), turn(2, -0.5)];
+  const ruledOut = (pack: Pick<typeof base, "links">) => pack.links.some(({ kind }) => kind === "inhibitory");
+  let pack = { ...base, links: learnLinks(base, against), learned: { upTo: 2, episodes: 2 } };
+  expect(ruledOut(pack)).toBe(true);
+  // The same two turns say nothing new, however often they are learned from.
+  for (let day = 1; day <= 40; day += 1) {
+    const faded = fade({ ...pack, builtAt: 0 }, FADE_EVERY_MS);
+    pack = { ...pack, links: learnLinks(faded, against) };
+    if (day === 20) expect(ruledOut(pack)).toBe(true);
+  }
+  expect(ruledOut(pack)).toBe(false);
+  const again = { ...base, links: learnLinks(base, against), learned: { upTo: 2, episodes: 2 } };
+  expect(ruledOut({ links: learnLinks(again, [...against, turn(3, 0.5)]) })).toBe(false);
+  // What was built so is not for turns to say.
+  const built = { ...base, links: again.links.map((link) => ({ ...link, prior: 1 })) };
+  expect(ruledOut({ links: learnLinks(built, [turn(3, 0.5)]) })).toBe(true);
+});
+
 test("what a person approved of keeps its worth and the ways to it", () => {
   const pack = {
     ...base,

@@ -51,7 +51,7 @@ export function learn(
   const help = learnHelp(train, base.parameters.help);
   const pinned = new Set(pinnedCases(train).flatMap(({ keys }) => keys));
   const walk = learnWalk(
-    { ...made, parameters: { ...walkFrom(base), help } },
+    { ...made, parameters: { ...walkFrom(before), help } },
     base.parameters.policy === "walk" ? fresh : train,
   );
   const rerank = { ...made, parameters: { ...learnRerank(before, train, options.seed), help } };

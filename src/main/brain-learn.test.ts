@@ -37,6 +37,17 @@ test("what a person approved of and is no more is named, and nobody is held to i
   expect(gone?.every((key) => key.startsWith("obs:"))).toBe(true);
 });
 
+test("what is too large to be handed in is judged so, and the verdict goes in with what it was made of", () => {
+  const episodes = logOf({ world: "hidden", seed: 3, episodes: 300 });
+  const { bytes: text } = learnAndGate(base, episodes, { judged: 100, kept: 200 })!;
+  const handed = decodePack(new Uint8Array(Buffer.from(text, "base64")));
+  expect(handed.nodes).toEqual(decodePack(bytes).nodes);
+  expect(handed.parameters).toEqual(decodePack(bytes).parameters);
+  expect(handed.report).toMatchObject({ passed: false });
+  expect(handed.report!.reasons.filter((reason) => reason.startsWith("size:"))).toHaveLength(1);
+  expect(made(episodes).parameters).not.toEqual(handed.parameters);
+});
+
 test("from nothing nothing is learned", () => {
   expect(learnAndGate(base, [])).toBeNull();
 });

@@ -13,8 +13,17 @@ import {
 } from "../rooms/brain/index.ts";
 import type { Learned, TrainingBase } from "../surfaces/daemon/brain-loop.ts";
 
+interface MostBytes {
+  readonly judged: number;
+  readonly kept: number;
+}
+
 /** Null: there is nothing to be learned from. */
-export function learnAndGate(base: TrainingBase, episodes: readonly TrainingEpisode[]): Learned | null {
+export function learnAndGate(
+  base: TrainingBase,
+  episodes: readonly TrainingEpisode[],
+  most: MostBytes = { judged: MOST_JUDGED_BYTES, kept: MOST_KEPT_BYTES },
+): Learned | null {
   const upTo = episodes.reduce((newest, { id }) => Math.max(newest, id), 0);
   if (splitByTime(episodes).train.length === 0) return null;
   const pack = decodePack(fromBase64(base.bytes));
@@ -32,17 +41,17 @@ export function learnAndGate(base: TrainingBase, episodes: readonly TrainingEpis
     seed: base.seed,
     // The base was made of what there is.
     gone: goneFrom(episodes, new Set(pack.nodes.map(({ key }) => key))),
-    limits: { bytes: MOST_JUDGED_BYTES },
+    limits: { bytes: most.judged },
   });
-  return { bytes: Buffer.from(handedIn(candidate, pack)).toString("base64"), upTo };
+  return { bytes: Buffer.from(handedIn(candidate, pack, most)).toString("base64"), upTo };
 }
 
 /** What is too large to be handed in is not served. That it was judged is told all the same, by the one that it was made of. */
-function handedIn(candidate: BrainPack, base: BrainPack): Uint8Array {
+function handedIn(candidate: BrainPack, base: BrainPack, most: MostBytes): Uint8Array {
   const bytes = encodePack(candidate);
   const { report, parent } = candidate;
-  if (bytes.length <= MOST_KEPT_BYTES || report === null) return bytes;
-  const size = `size: ${bytes.length} bytes, at most ${MOST_JUDGED_BYTES}`;
+  if (bytes.length <= most.kept || report === null) return bytes;
+  const size = `size: ${bytes.length} bytes, at most ${most.judged}`;
   const reasons = [size, ...report.reasons.filter((reason) => !reason.startsWith("size:"))];
   return encodePack({ ...base, parent, report: { ...report, passed: false, reasons } });
 }

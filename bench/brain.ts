@@ -22,24 +22,42 @@ const TURNS = 5_000;
 const SEED = 11;
 /** Turns between two ticks of the worker. */
 const TICK_EVERY = 250;
+/** Worlds that nobody looked at while anything was chosen or mended. */
+const FRESH_SEEDS = [101, 102, 103] as const;
 const PICTURE = join(import.meta.dirname, "..", "docs", "brain-regret.svg");
 
 interface Sizes {
   /** New questions that the arms are judged by, each time. */
   readonly heldOut: number;
-  readonly shuffled: Omit<ManyLives, "world" | "shuffleLabels" | "firstSeed">;
-  readonly lexical: Omit<ManyLives, "world" | "shuffleLabels" | "firstSeed">;
+  readonly lives: { readonly [kind in Kind]: Lives };
 }
+
+/** Shuffled labels, the same with the labels as they were, and two worlds in which nobody can do better than words. */
+const KINDS = ["shuffled", "true", "lexical_world", "confounded"] as const;
+type Kind = (typeof KINDS)[number];
+type Lives = Omit<ManyLives, "shuffleLabels">;
+
+/** One gate a life, with as much to judge by as it takes for a fair share of those with true labels to pass. */
+const SMALL = { world: "small", firstSeed: 1_000, turns: 1_200, tickEvery: 1_200, worlds: 10 } as const;
+const LARGE = { world: "drifting", firstSeed: 1_000, turns: 2_000, tickEvery: 250 } as const;
 
 const QUICK: Sizes = {
   heldOut: 600,
-  shuffled: { lives: 200, worlds: 20, turns: 250, tickEvery: 125 },
-  lexical: { lives: 3, turns: 750, tickEvery: 250 },
+  lives: {
+    shuffled: { ...SMALL, lives: 200 },
+    true: { ...SMALL, lives: 10 },
+    lexical_world: { world: "lexical", firstSeed: 2_000, lives: 4, turns: 750, tickEvery: 250 },
+    confounded: { world: "confounded", firstSeed: 3_000, lives: 8, turns: 1_000, tickEvery: 500 },
+  },
 };
 const FULL: Sizes = {
   heldOut: 4_000,
-  shuffled: { lives: 200, turns: 2_000, tickEvery: 250 },
-  lexical: { lives: 20, turns: 5_000, tickEvery: 250 },
+  lives: {
+    shuffled: { ...LARGE, lives: 200 },
+    true: { ...LARGE, lives: 20 },
+    lexical_world: { world: "lexical", firstSeed: 2_000, lives: 20, turns: 5_000, tickEvery: 250 },
+    confounded: { world: "confounded", firstSeed: 3_000, lives: 100, turns: 2_000, tickEvery: 500 },
+  },
 };
 
 export async function benchBrain(full: boolean): Promise<void> {
@@ -51,12 +69,13 @@ export async function benchBrain(full: boolean): Promise<void> {
   const life = full ? await lifeWithPicture(world) : lifeAlone(world);
   reportLife(life);
   reportArms(world, life, sizes);
+  for (const seed of full ? FRESH_SEEDS : []) reportFresh(seed, sizes);
   reportChance(sizes, await chance);
 }
 
-function lifeAlone({ scene, truth }: World): Life {
+function lifeAlone({ scene, truth }: World, seed = SEED): Life {
   return live({
-    ...{ scene, outcomes: createOutcomes(truth, SEED), seed: SEED, turns: TURNS, tickEvery: TICK_EVERY },
+    ...{ scene, outcomes: createOutcomes(truth, seed), seed, turns: TURNS, tickEvery: TICK_EVERY },
     onTick: (turn, what) => note(`turn ${turn}: ${what}`),
   });
 }
@@ -91,14 +110,15 @@ function reportLife({ episodes, verdicts, promotions, rollbacks }: Life): void {
   figure("trials_rolled_back", rollbacks.length, "packs");
 }
 
+const TIMES = [
+  { name: "before_drift_", turn: DRIFT_AT, at: DRIFT_AT - 1 },
+  { name: "at_drift_", turn: DRIFT_AT, at: DRIFT_AT },
+  { name: "", turn: TURNS, at: TURNS },
+] as const;
+
 /** As it was before the drift, in the moment after it with what was served then, and in the end. */
 function reportArms({ scene, truth }: World, life: Life, { heldOut }: Sizes): void {
-  const times = [
-    { name: "before_drift_", turn: DRIFT_AT, at: DRIFT_AT - 1 },
-    { name: "at_drift_", turn: DRIFT_AT, at: DRIFT_AT },
-    { name: "", turn: TURNS, at: TURNS },
-  ];
-  for (const { name, turn, at } of times) {
+  for (const { name, turn, at } of TIMES) {
     const { serving, known } = momentAt(life, turn);
     const judged = judgeArms({ scene, truth, seed: SEED, pack: serving, known, at, questions: heldOut });
     for (const arm of ARMS) spread(`${name}utility_${arm}`, intervalOf(judged[arm], SEED), heldOut);
@@ -120,27 +140,41 @@ function spread(metric: string, { mean, low, high }: Interval, at: number): void
   figure(`${metric}_upper95`, high, "utility", at);
 }
 
-/** Whatever is promoted here is promoted by chance. */
-async function livesByChance({ shuffled, lexical }: Sizes): Promise<Chance> {
-  return {
-    shuffled: await liveMany({ ...shuffled, world: "drifting", shuffleLabels: true, firstSeed: 1_000 }),
-    lexical: await liveMany({ ...lexical, world: "lexical", shuffleLabels: false, firstSeed: 2_000 }),
-  };
+/** The same life in a world that was never looked at. */
+function reportFresh(seed: number, { heldOut }: Pick<Sizes, "heldOut">): void {
+  const world = createDriftingWorld(seed);
+  const life = lifeAlone(world, seed);
+  figure(`fresh_${seed}_promotions`, life.promotions.length, "packs");
+  figure(`fresh_${seed}_trials_rolled_back`, life.rollbacks.length, "packs");
+  for (const { name, turn, at } of TIMES) {
+    const { serving, known } = momentAt(life, turn);
+    const judged = judgeArms({ ...world, seed, pack: serving, known, at, questions: heldOut });
+    const gain = pairedInterval(judged.learned, judged.lexical, seed);
+    figure(`fresh_${seed}_${name}gain_mean`, gain.mean, "utility", heldOut);
+    figure(`fresh_${seed}_${name}gain_lower95`, gain.low, "utility", heldOut);
+    figure(`fresh_${seed}_${name}gain_upper95`, gain.high, "utility", heldOut);
+  }
+  const pinned = pinnedBroken(world.truth, life, TURNS);
+  figure(`fresh_${seed}_pinned_cases`, pinned.cases, "turns");
+  figure(`fresh_${seed}_pinned_broken`, pinned.broken, "turns");
 }
 
-interface Chance {
-  readonly shuffled: readonly LifeSummary[];
-  readonly lexical: readonly LifeSummary[];
+type Chance = { readonly [kind in Kind]: readonly LifeSummary[] };
+
+/** What passes is passed by chance, but for true labels: these say whether anything could. */
+async function livesByChance({ lives }: Sizes): Promise<Chance> {
+  const found: Partial<Record<Kind, readonly LifeSummary[]>> = {};
+  for (const kind of KINDS)
+    found[kind] = await liveMany({ ...lives[kind], shuffleLabels: kind === "shuffled" });
+  return found as Chance;
 }
 
-/** A gate that lets a candidate through counts, whatever its trial says later. */
-function reportChance(sizes: Sizes, chance: Chance): void {
-  for (const kind of ["shuffled", "lexical"] as const) {
-    const { turns } = sizes[kind];
-    const name = kind === "shuffled" ? "shuffled" : "lexical_world";
-    figure(`${name}_runs`, chance[kind].length, "lives", turns);
-    figure(`${name}_gates`, sumOf(chance[kind].map(({ gates }) => gates)), "gates", turns);
-    figure(`${name}_promotions`, chance[kind].filter(({ passed }) => passed > 0).length, "lives", turns);
+function reportChance({ lives }: Sizes, chance: Chance): void {
+  for (const kind of KINDS) {
+    const { turns } = lives[kind];
+    figure(`${kind}_runs`, chance[kind].length, "lives", turns);
+    figure(`${kind}_gates`, sumOf(chance[kind].map(({ gates }) => gates)), "gates", turns);
+    figure(`${kind}_promotions`, chance[kind].filter(({ passed }) => passed).length, "lives", turns);
   }
 }
 

@@ -35,6 +35,8 @@ export interface LifeOptions {
   readonly shuffle?: number;
   /** Routes of other lives in the same world with the same seed: while nothing was promoted, they are the same. */
   readonly routed?: Map<number, RouteTrace>;
+  /** It ends with the first gate that lets a candidate through. */
+  readonly untilPassed?: boolean;
   readonly watch?: (turn: Turn) => void;
   /** One line of what became of it. */
   readonly onTick?: (turn: number, what: string) => void;
@@ -80,6 +82,7 @@ export function live(options: LifeOptions): Life {
     if ((number + 1) % options.tickEvery !== 0) continue;
     brain.tick(number + 1);
     brain.remember(number + 1);
+    if (options.untilPassed === true && brain.hasPassed) break;
   }
   return brain.life();
 }
@@ -123,6 +126,10 @@ class LivingBrain {
 
   remember(turn: number): void {
     this.#moments.push({ turn, serving: this.#serving.pack, known: new Map(this.#known) });
+  }
+
+  get hasPassed(): boolean {
+    return this.#verdicts.some(({ report }) => report.passed);
   }
 
   take(question: Question): void {

@@ -1,6 +1,7 @@
 /**
- * Many lives with nothing to learn, on all cores: with labels that are those of other turns, or in a world in which words are all that
- * matters. Whatever is promoted there was promoted by chance.
+ * Many lives on all cores, each until a gate lets a candidate through. With labels that are those of other turns, in a world in which
+ * words are all that matters, or in one in which nothing that is served matters, whatever is let through is so by chance; with the
+ * labels as they were it shows that the same gates can be passed.
  */
 
 import { availableParallelism } from "node:os";
@@ -8,10 +9,24 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import type { RouteTrace } from "../../src/rooms/brain/index.ts";
 import { live } from "./life.ts";
 import { createOutcomes } from "./truth.ts";
-import { createDriftingWorld, createLexicalWorld, type World } from "./worlds.ts";
+import {
+  createConfoundedWorld,
+  createDriftingWorld,
+  createLexicalWorld,
+  SMALL_SIZE,
+  type World,
+} from "./worlds.ts";
+
+const WORLDS = {
+  drifting: (seed: number, turns: number) => createDriftingWorld(seed, Math.floor(turns / 2)),
+  /** Fewer needs, and nothing changes. */
+  small: (seed: number) => createDriftingWorld(seed, Number.MAX_SAFE_INTEGER, SMALL_SIZE),
+  lexical: (seed: number) => createLexicalWorld(seed),
+  confounded: (seed: number) => createConfoundedWorld(seed),
+} satisfies { readonly [name: string]: (seed: number, turns: number) => World };
 
 export interface ManyLives {
-  readonly world: "drifting" | "lexical";
+  readonly world: keyof typeof WORLDS;
   readonly shuffleLabels: boolean;
   readonly firstSeed: number;
   readonly lives: number;
@@ -24,9 +39,8 @@ export interface ManyLives {
 export interface LifeSummary {
   readonly seed: number;
   readonly gates: number;
-  /** Gates that let a candidate through, whatever its trial said. */
-  readonly passed: number;
-  readonly served: number;
+  /** A gate let a candidate through, whatever its trial would have said. */
+  readonly passed: boolean;
 }
 
 export async function liveMany(
@@ -70,13 +84,13 @@ export function liveOnce(
   const stage = stageOf(many, worlds === undefined ? seed : seed % worlds, stages);
   const { scene, truth } = stage.world;
   const outcomes = createOutcomes(truth, stage.seed);
-  const { verdicts, promotions } = live({
+  const { verdicts } = live({
     ...{ scene, outcomes, seed: stage.seed, turns, tickEvery, shuffleLabels, shuffle: seed },
-    routed: stage.routed,
+    ...{ routed: stage.routed, untilPassed: true },
   });
   return {
-    ...{ seed, gates: verdicts.length, served: promotions.length },
-    passed: verdicts.filter(({ report }) => report.passed).length,
+    ...{ seed, gates: verdicts.length },
+    passed: verdicts.some(({ report }) => report.passed),
   };
 }
 
@@ -87,9 +101,7 @@ function stageOf(
 ): Stage {
   const known = stages.get(seed);
   if (known !== undefined) return known;
-  const made =
-    world === "drifting" ? createDriftingWorld(seed, Math.floor(turns / 2)) : createLexicalWorld(seed);
-  const stage = { seed, world: made, routed: new Map() };
+  const stage = { seed, world: WORLDS[world](seed, turns), routed: new Map() };
   stages.set(seed, stage);
   return stage;
 }

@@ -16,11 +16,22 @@ export interface Helps {
   readonly lesson: string | null;
 }
 
+/** How much it matters what is served, and how often an exit code is wrong. */
+export interface Odds {
+  readonly without: number;
+  readonly withAll: number;
+  readonly noise: number;
+}
+
 export interface Truth {
   /** By need: the last entry that has begun counts. */
   readonly helps: readonly (readonly Helps[])[];
   /** Any one of the needed ones does as well as all of them. */
   readonly anyWillDo: boolean;
+  /** Absent: the usual ones. */
+  readonly odds?: Odds;
+  /** How likely a turn goes well by need, whatever is served, and how often what is served is used; people say nothing. Absent: it depends. */
+  readonly whatever?: { readonly chances: readonly number[]; readonly used: number };
 }
 
 /** What shows of how a turn went. */
@@ -37,15 +48,13 @@ export interface Observed {
 
 export type Outcomes = (question: Question, placed: readonly string[]) => Observed;
 
-const WITHOUT = 0.2;
 const NOTHING_HELPS = 0.55;
-const WITH_ALL = 0.9;
 /** What is left of the chance when something wrong is gone by. */
 const MISLED = 0.35;
 /** What each thing that does not belong there takes away. */
 const DISTRACTED = 0.02;
 /** Labels are wrong this often: a tool that ended well did the wrong thing, a person meant something else. */
-const EXIT_NOISE = 0.08;
+const USUAL: Odds = { without: 0.2, withAll: 0.9, noise: 0.08 };
 const WORD_NOISE = 0.03;
 const CALLED = 0.85;
 const SPOKEN = 0.12;
@@ -53,10 +62,12 @@ const TAUGHT_WHEN_FAILED = 0.5;
 
 /** The chance that the turn goes well with this in its prompt. */
 export function chanceOf(truth: Truth, need: number, number: number, placed: readonly string[]): number {
+  if (truth.whatever !== undefined) return truth.whatever.chances[need]!;
   const { needed, wrong } = helpsAt(truth, need, number);
   const there = needed.filter((key) => placed.includes(key)).length;
   const share = needed.length === 0 ? 0 : truth.anyWillDo ? Math.min(1, there) : there / needed.length;
-  const base = needed.length === 0 ? NOTHING_HELPS : WITHOUT + (WITH_ALL - WITHOUT) * share;
+  const { without, withAll } = truth.odds ?? USUAL;
+  const base = needed.length === 0 ? NOTHING_HELPS : without + (withAll - without) * share;
   const misled = wrong.some((key) => placed.includes(key)) ? MISLED : 1;
   const idle = truth.anyWillDo ? 0 : placed.length - there;
   return Math.max(0.02, base * misled - DISTRACTED * idle);
@@ -100,11 +111,16 @@ export function createOutcomes(truth: Truth, seed: number): Outcomes {
     ) as [number, number, number, number, number, number];
     const well = luck < chanceOf(truth, question.need, question.number, placed);
     const used = placed.filter((key) =>
-      random.chance(usedChance(needed.includes(key), wrong.includes(key), well)),
+      random.chance(truth.whatever?.used ?? usedChance(needed.includes(key), wrong.includes(key), well)),
     );
     return {
-      exit: calls < CALLED ? (well !== exitLies < EXIT_NOISE ? "ok" : "failed") : null,
-      word: speaks < SPOKEN ? (well !== wordLies < WORD_NOISE ? "good" : "bad") : null,
+      exit: calls < CALLED ? (well !== exitLies < (truth.odds ?? USUAL).noise ? "ok" : "failed") : null,
+      word:
+        truth.whatever === undefined && speaks < SPOKEN
+          ? well !== wordLies < WORD_NOISE
+            ? "good"
+            : "bad"
+          : null,
       used,
       taught:
         lesson !== null && !placed.includes(lesson) && !well && teaches < TAUGHT_WHEN_FAILED ? lesson : null,

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { askQuestion, USERS } from "./scene.ts";
 import { bestOf, chanceOf, createOutcomes, helpsAt, utilityOf } from "./truth.ts";
-import { createDriftingWorld, createLexicalWorld, DRIFT_AT, NEEDS } from "./worlds.ts";
+import {
+  createConfoundedWorld,
+  createDriftingWorld,
+  createLexicalWorld,
+  DRIFT_AT,
+  NEEDS,
+  SMALL_SIZE,
+} from "./worlds.ts";
 
 const asked = (scene: Parameters<typeof askQuestion>[0], seed: number, count: number) =>
   Array.from({ length: count }, (_, number) => askQuestion(scene, seed, number));
@@ -104,4 +111,37 @@ describe("how a turn goes", () => {
     expect(at([...needed, "doc:9999"])).toBeGreaterThan(at([...needed, ...wrong]));
     expect(at(needed)).toBeGreaterThan(at([]));
   });
+});
+
+test("where questions are easy or hard by themselves, nothing that is served matters, and nobody says a word", () => {
+  const { scene, truth } = createConfoundedWorld(7);
+  const outcomes = createOutcomes(truth, 7);
+  const keys = scene.things.map(({ key }) => key);
+  const seen = asked(scene, 7, 600).map((question) => {
+    const [none, some] = [outcomes(question, []), outcomes(question, keys.slice(0, 3))];
+    expect([some.exit, some.word, some.taught]).toEqual([none.exit, null, null]);
+    expect(utilityOf(truth, question, keys)).toBe(utilityOf(truth, question, []));
+    expect(bestOf(truth, question, new Set(keys))).toBe(utilityOf(truth, question, []));
+    return { chance: chanceOf(truth, question.need, 0, []), used: some.used.length };
+  });
+  expect(new Set(seen.map(({ chance }) => chance))).toEqual(new Set([0.9, 0.2]));
+  for (const chance of [0.9, 0.2]) {
+    const those = seen.filter((one) => one.chance === chance);
+    expect(those.reduce((sum, { used }) => sum + used, 0) / those.length).toBeCloseTo(1.8, 0);
+  }
+});
+
+test("in the smaller world nothing changes, exit codes are right, and what helps does so plainly", () => {
+  const { scene, truth } = createDriftingWorld(7, Number.MAX_SAFE_INTEGER, SMALL_SIZE);
+  expect(scene.needs.length).toBe(SMALL_SIZE.needs);
+  const { needed } = helpsAt(truth, 0, 1_000_000);
+  expect(chanceOf(truth, 0, 1_000_000, needed)).toBeCloseTo(0.97);
+  expect(chanceOf(truth, 0, 0, [])).toBeCloseTo(0.05);
+  const outcomes = createOutcomes(truth, 7);
+  const ends = asked(scene, 7, 400).flatMap((question) =>
+    question.need === 0 ? [outcomes(question, needed).exit] : [],
+  );
+  expect(
+    ends.filter((exit) => exit === "ok").length / ends.filter((exit) => exit !== null).length,
+  ).toBeGreaterThan(0.85);
 });

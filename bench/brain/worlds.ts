@@ -1,4 +1,7 @@
-/** Two worlds: one in which words mislead and what is right changes, and one in which words are all that matters. */
+/**
+ * Worlds: one in which words mislead and what is right changes, one in which words are all that matters, and one in which nothing that is
+ * served matters.
+ */
 
 import type { NodeKind } from "../../src/rooms/brain/index.ts";
 import {
@@ -11,7 +14,7 @@ import {
   type ThingOptions,
   type Writer,
 } from "./scene.ts";
-import type { Helps, Truth } from "./truth.ts";
+import type { Helps, Odds, Truth } from "./truth.ts";
 
 export const NEEDS = 12;
 export const DRIFT_AT = 2_500;
@@ -36,14 +39,35 @@ interface Written {
   readonly helps: readonly Helps[];
 }
 
+export interface WorldSize {
+  readonly needs: number;
+  /** Pages about anything. */
+  readonly background: number;
+  /** What helps with the first need, with the second, and so on from the beginning. */
+  readonly ways: readonly Way[];
+  readonly odds?: Odds;
+}
+
+const USUAL_SIZE: WorldSize = { needs: NEEDS, background: BACKGROUND, ways: WAYS };
+/** Each need comes back so often, and what helps does so plainly enough, that a thousand turns show it. */
+export const SMALL_SIZE: WorldSize = {
+  ...{ needs: 6, background: 12, ways: ["buried", "buried", "plain", "buried", "idle", "plain"] },
+  odds: { without: 0.05, withAll: 0.97, noise: 0 },
+};
+
 /** `driftAt`: the turn from which some of the needs want something else; what helped them is wrong from then on. */
-export function createDriftingWorld(seed: number, driftAt = DRIFT_AT): World {
+export function createDriftingWorld(seed: number, driftAt = DRIFT_AT, size: WorldSize = USUAL_SIZE): World {
   const writer = createWriter(seed);
-  const needs = Array.from({ length: NEEDS }, (_, number) => createNeed(writer, number));
-  const written = needs.map((need, number) => write(writer, need, number, driftAt));
+  const needs = Array.from({ length: size.needs }, (_, number) => createNeed(writer, number));
+  const written = needs.map((need, number) =>
+    write(writer, need, number, size.ways[number % size.ways.length]!, driftAt),
+  );
   return {
-    scene: sceneOf(writer, needs, written),
-    truth: { helps: written.map(({ helps }) => helps), anyWillDo: false },
+    scene: sceneOf(writer, needs, written, size.background),
+    truth: {
+      ...{ helps: written.map(({ helps }) => helps), anyWillDo: false },
+      ...(size.odds === undefined ? {} : { odds: size.odds }),
+    },
   };
 }
 
@@ -64,9 +88,45 @@ export function createLexicalWorld(seed: number): World {
   };
 }
 
-function sceneOf(writer: Writer, needs: readonly Need[], written: readonly Written[]): Scene {
+/** How likely a turn goes well, of easy and of hard questions. */
+const EASY = 0.9;
+const HARD = 0.2;
+/** How often what is served comes back in the answer, whatever it is and however the turn goes. */
+const USED_ANYHOW = 0.6;
+
+/**
+ * Questions are easy or hard, and nothing that is served changes that: what comes back in the answers to easy ones only seems to help.
+ * Nobody can do better than anybody else, and nobody says a word that would hold anything in place.
+ */
+export function createConfoundedWorld(seed: number): World {
+  const writer = createWriter(seed);
+  const needs = Array.from({ length: CONFOUNDED.needs }, (_, number) => createNeed(writer, number));
+  const written = needs.map((need, number): Written => {
+    const things = [0, 1, 2].map((at) =>
+      createThing(writer, `doc:${number * 10 + at}`, { kind: "chunk", need, shared: 4 }),
+    );
+    return { things, helps: [{ from: 0, needed: [], wrong: [], lesson: null }] };
+  });
+  const chances = needs.map((_, number) => (number % 2 === 0 ? EASY : HARD));
+  return {
+    scene: sceneOf(writer, needs, written, CONFOUNDED.background),
+    truth: {
+      ...{ helps: written.map(({ helps }) => helps), anyWillDo: false },
+      whatever: { chances, used: USED_ANYHOW },
+    },
+  };
+}
+
+const CONFOUNDED = { needs: 12, background: 12 } as const;
+
+function sceneOf(
+  writer: Writer,
+  needs: readonly Need[],
+  written: readonly Written[],
+  pages = BACKGROUND,
+): Scene {
   // Pages about anything: each has a word or two of some need.
-  const background = Array.from({ length: BACKGROUND }, (_, at) =>
+  const background = Array.from({ length: pages }, (_, at) =>
     createThing(writer, `doc:${10_000 + at}`, {
       kind: "chunk",
       need: writer.random.pick(needs),
@@ -80,8 +140,7 @@ function sceneOf(writer: Writer, needs: readonly Need[], written: readonly Writt
   };
 }
 
-function write(writer: Writer, need: Need, number: number, driftAt: number): Written {
-  const way = WAYS[number % WAYS.length]!;
+function write(writer: Writer, need: Need, number: number, way: Way, driftAt: number): Written {
   const turns = number % TURNED_EVERY === 0;
   const key = (kind: string, at: number): string => `${kind}:${number * 10 + at}`;
   const thing = (kind: NodeKind, at: number, options: Omit<ThingOptions, "kind" | "need">): Thing =>

@@ -81,6 +81,9 @@ describe("look-ups of files", () => {
     "view `src/a.ts`",
     "show src/a.ts line 40-60",
     "C:\\Users\\me\\notes.txt",
+    "show scripts/bun.sh",
+    "/home/ann/notes",
+    "/srv/app/main.ts",
   ])("%s", (query) => {
     expect(isStaticLookup(query)).toBe(true);
   });
@@ -116,6 +119,23 @@ describe("look-ups of files", () => {
     "type error in src/a.ts",
     "file a bug for src/a.ts",
     "list everything that changed in src/a.ts since March",
+    "load schema.sql",
+    "load schema.sql into the database",
+    "print invoice.pdf",
+    "print invoice.pdf on the laser printer",
+    "find bugs src/a.ts",
+    "find regressions tests/",
+    "list /api/users",
+    "look up /api/users",
+    "show /api/users",
+    "/api/users",
+    "/brain-teach",
+    "/new-session",
+    "bun.sh",
+    "alpine.js",
+    "show bun.sh",
+    "and/or/",
+    "show and/or/",
   ])("no look-up: %s", (query) => {
     expect(isStaticLookup(query)).toBe(false);
   });

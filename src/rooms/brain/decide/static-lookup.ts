@@ -10,8 +10,8 @@ const LONGEST = 120;
 
 /** Folded. What asks to be shown something, and what may stand around it. */
 const SHOWING = words(
-  `read show open cat view display print see list look load
-   zeig zeige zeigt offne lies lade anzeigen offnen lesen
+  `read show open cat view display see
+   zeig zeige zeigt offne lies anzeigen offnen lesen
    montre affiche ouvre lis montrez affichez ouvrez lisez ouvrir
    muestra muestrame abre lee ver abrir mostrar leer
    mostra mostrami apri leggi abra leia mostre
@@ -34,11 +34,15 @@ const COMMANDS = words(
   "cat less more head tail ls ll dir bat stat file wc grep rg find tree open xdg-open code vim nano type",
 );
 
-/** Names of files have one of these; names of things do not, though they have a point in them (Node.js is one of the two that do). */
+/** Below a root of a machine. Anything else that begins with a stroke may be a command of the host or a way of a web service. */
+const ROOT =
+  /^\/(?:applications|bin|boot|dev|etc|home|lib|library|media|mnt|opt|private|proc|root|run|sbin|srv|sys|tmp|users|usr|var|volumes|workspaces?)(?:\/|$)/;
+
+/** Names of files have one of these; names of things do not, though they have a point in them. */
 const FILE_END =
   /\.(?:c|cc|cfg|conf|cpp|cs|css|csv|dart|diff|env|ex|go|gradle|graphql|h|hpp|html?|ini|ipynb|java|jpe?g|jsonc?|jsonl|jsx?|kt|less|lock|log|lua|md|mdx|mjs|cjs|nix|pdf|php|pl|plist|png|properties|proto|py|r|rb|rs|rst|s?css|sh|sql|sqlite|svelte|svg|swift|tf|toml|tsx?|mts|cts|txt|vue|wasm|wat|xml|ya?ml|zig|zsh)$/i;
-const NO_FILE =
-  /^(?:node|next|vue|nuxt|nest|express|three|d3|chart|discord|react|ember|backbone|moment|p5)\.js$/i;
+/** Things are called so as often as files are (Node.js, bun.sh): in a folder it is a file. */
+const OFTEN_A_THING = /\.(?:js|sh)$/i;
 const KNOWN_FILES =
   /^(?:dockerfile|makefile|readme|license|changelog|gemfile|procfile|justfile|\.gitignore|\.env|\.npmrc|\.editorconfig)$/i;
 
@@ -52,7 +56,7 @@ export function isStaticLookup(query: string): boolean {
   if (isRecurrent(text)) return false;
   const parts = text.replace(BETWEEN_SCRIPTS, " ").split(/\s+/);
   const paths = parts.filter(isPath).length;
-  if (paths === parts.length) return true;
+  if (paths === parts.length) return !parts.every(isFolderHere);
   const [first = ""] = parts;
   if (isCommand(text, first, parts, paths)) return true;
   const others = parts.filter((part) => !isPath(part)).map(folded);
@@ -67,13 +71,18 @@ function isCommand(text: string, first: string, parts: readonly string[], paths:
     .slice(1)
     .filter((part) => !isPath(part) && !part.startsWith("-") && !/^["'].*["']$/.test(part));
   if (rest.length === 0) return paths > 0 || first === "ls" || first === "ll" || first === "tree";
-  // What a search looks for is one word or stands in quotation marks.
-  return (first === "grep" || first === "rg" || first === "find") && paths > 0 && rest.length === 1;
+  // What a search looks for is one word or stands in quotation marks; "find bugs" is what one says to somebody.
+  return (first === "grep" || first === "rg") && paths > 0 && rest.length === 1;
 }
 
 /** Numbers of lines count as said of a path. */
 function isAround(word: string): boolean {
   return word === "" || AROUND.has(word) || /^\d+(?:[-–]\d+)?$/.test(word);
+}
+
+/** Two words with strokes behind them name a folder only where somebody wants to see one. */
+function isFolderHere(part: string): boolean {
+  return /^[\w@-]+(?:\/[\w@-]+)*\/$/.test(part);
 }
 
 /** Begins at a root, a home or here; ends as a folder; or is the name of a file, with or without folders before it. */
@@ -84,12 +93,14 @@ function isPath(part: string): boolean {
     .replace(/\.$/, "")
     .replace(/(?::\d+){1,2}$|#L\d+(?:-L?\d+)?$/, "");
   if (bare.length < 2 || /^[a-z][a-z0-9+]*:\/\//i.test(bare)) return false;
-  if (/^(?:~|\.{1,2})?[/\\][^/\\\s]/.test(bare) || /^[a-z]:[\\/]/i.test(bare))
-    return !/^\/[a-z]+$/i.test(bare);
+  if (/^(?:~|\.{1,2})[/\\][^/\\\s]/.test(bare) || /^[a-z]:[\\/]/i.test(bare)) return true;
   const name = bare.slice(bare.search(/[^/\\]*[/\\]?$/));
+  if (bare.startsWith("/")) return ROOT.test(bare.toLowerCase()) || FILE_END.test(name);
+  if (/^(?:and|or|und|oder|et|ou|y|o)[/\\]/i.test(bare)) return false;
   if (/[/\\]$/.test(bare)) return /^[\w.@-]+(?:[/\\][\w.@-]+)*[/\\]$/.test(bare);
   if (!/^[^\s*?"<>|]+$/.test(bare)) return false;
-  return (FILE_END.test(name) && !NO_FILE.test(name) && name.length > 3) || KNOWN_FILES.test(name);
+  if (KNOWN_FILES.test(name)) return true;
+  return FILE_END.test(name) && name.length > 3 && (name !== bare || !OFTEN_A_THING.test(name));
 }
 
 function folded(word: string): string {

@@ -198,6 +198,10 @@ class Serving {
     const { mode, notes } = asking.past === null ? await brainMode(context, stores) : ON;
     const initialised = (marks.lessons ?? 0) + (marks.promotions ?? 0) > 0;
     const skipped = skipBefore({ mode, initialised, query: asking.query, budget: asking.room });
+    const isLookup = skipped?.decision === "skip_short_static_lookup" && (marks.lessons ?? 0) > 0;
+    const lookup = isLookup && digest !== null ? { ...asking, mode, marks, newest, digest } : null;
+    const about = lookup === null ? null : await openRoute(context, stores, lookup);
+    if (about !== null && this.#isTaught(about, lookup!.digest)) return about;
     if (skipped !== null) {
       this.#inUse = (await servingAt(context, stores, marks["promotions"] ?? 0)).serving.pack;
       return { ...skipped, reason: mode === "off" ? (notes[0] ?? "off") : skipped.reason };
@@ -209,6 +213,11 @@ class Serving {
     return trouble === null
       ? { decision: "skip_uninitialized", reason: "nothing in reach was taught, and there is no pack" }
       : { decision: "fail_open", reason: "fail_open:bad-pack" };
+  }
+
+  /** A person taught something about it, by lessons alone. */
+  #isTaught(opened: RouteOpened, digest: string): boolean {
+    return this.#route({ ...opened, inUse: NONE_IN_USE }, digest, null, () => false).sure.size > 0;
   }
 
   async #vector({

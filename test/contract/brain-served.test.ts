@@ -137,10 +137,9 @@ eachStore("what was taught, in prompts", (open) => {
     const answer = await supplied(lab, QUESTION);
     const refs = [...section(answer, "lessons")!.matchAll(/^\[(lesson:\d+)/gm)].map(([, ref]) => ref);
     expect(refs).toEqual([correction, flow, tool]);
-    const placed = brainOf(answer).placed.find(({ key }) => key === lesson.ref);
-    if (placed !== undefined && placed.place !== null)
-      expect(section(answer, "route")).toContain(`[${lesson.ref} workflow`);
     expect(section(answer, "lessons")).not.toContain("Fridays");
+    expect(section(answer, "route")).toContain(`[${lesson.ref} workflow`);
+    expect(section(answer, "route")).toContain("Fridays");
   });
 
   test("switched off it decides nothing, and the prompt is as if nobody had taught anything", async () => {
@@ -205,6 +204,15 @@ eachStore("what was taught, in prompts", (open) => {
     await using lab = await open();
     await taught(lab, DEPLOY);
     expect(decisionOf(await supplied(lab, asked))).toBe(decision);
+  });
+
+  test("a look-up of a file that somebody taught something about is no look-up alone", async () => {
+    await using lab = await open();
+    const ref = await taught(lab, "Never edit settings/locale.yaml by hand.");
+    const answer = await supplied(lab, "open settings/locale.yaml");
+    expect(decisionOf(answer)).toBe("use_brain");
+    expect(refsIn(answer)).toEqual([ref]);
+    expect(decisionOf(await supplied(lab, "open src/a.ts"))).toBe("skip_short_static_lookup");
   });
 
   test("never more than its share, whatever was taught, and always counted as it is rendered", async () => {

@@ -66,15 +66,29 @@ test("nothing is decided on too little", () => {
   );
 });
 
-test("it is looked at before it is shown, and one that breaks or is late goes no further", () => {
-  const shadow = (turns: number, failures: number) =>
-    trialVerdict({ stage: "shadow", canary: [], others: [], routed: { turns, failures } }).kind;
-  expect(shadow(19, 0)).toBeNull();
-  expect(shadow(20, 1)).toBe("canary");
-  expect(shadow(20, 2)).toBe("rolled-back");
-  expect(
-    trialVerdict({ stage: "serving", canary: [], others: [], routed: { turns: 100, failures: 30 } }).kind,
-  ).toBe("rolled-back");
+test("one that breaks or is late is taken back, at whatever stage", () => {
+  const steady = (stage: "canary" | "serving", turns: number, failures: number) =>
+    trialVerdict({ stage, canary: [], others: [], routed: { turns, failures } }).kind;
+  for (const stage of ["canary", "serving"] as const) {
+    expect(steady(stage, 19, 19)).toBeNull();
+    expect(steady(stage, 20, 1)).toBeNull();
+    expect(steady(stage, 20, 2)).toBe("rolled-back");
+  }
+});
+
+test("what serves all stays when times are a little worse for everybody", () => {
+  let back = 0;
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const draw = seeded(seed);
+    const worths = (count: number, chance: number) =>
+      Array.from({ length: count }, () => (draw() < chance ? 1 : -0.05));
+    const others = worths(150, 0.5);
+    const since = worths(1_500, 0.4);
+    const isBack = (turns: number) =>
+      trialVerdict({ stage: "serving", canary: since.slice(0, turns), others }).kind === "rolled-back";
+    if (Array.from({ length: 60 }, (_, at) => (at + 1) * 25).some(isBack)) back += 1;
+  }
+  expect(back).toBeLessThanOrEqual(1);
 });
 
 test("what serves all is taken back when turns are worth less than they were before it", () => {

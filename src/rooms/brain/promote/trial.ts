@@ -1,21 +1,22 @@
 /**
- * What becomes of a pack that passed the gate: looked at without being shown, shown to a share of the turns, shown to all; and taken
- * back as soon as what it does in earnest is worse than what the others do.
+ * What becomes of a pack that passed the gate: shown to a share of the turns, shown to all; and taken back as soon as what it does in
+ * earnest is worse than what the others do. What serves all has nobody beside it and is held against the time before it, and times
+ * change for everybody: it is taken back when it is worse by more than they may.
  *
  * It is asked again with every turn, for as long as the trial goes on. So its bounds hold at all times at once (a confidence sequence,
  * by the normal mixture), and being asked often costs nothing. Pure: which turns were whose, and what came of them, is told to it.
  */
 
 export interface TrialLimits {
-  /** Turns that it was looked at without breaking or being late before it is shown. */
-  readonly shadow: number;
+  /** Turns that it routed before it is said to be unsteady. */
+  readonly routed: number;
   /** Of those: share that may break or be late. */
-  readonly shadowFailures: number;
+  readonly failures: number;
   /** Labelled turns of each side before anything is said at all. */
   readonly least: number;
   /** Labelled turns of its share after which the trial ends one way or the other. */
   readonly enough: number;
-  /** It serves all when it is surely not worse by more than this, by turn. */
+  /** It serves all when it is surely not worse by more than this, by turn; and goes on to until it surely is. */
   readonly margin: number;
   /** Chance that a pack that is no worse is taken back at any time of its trial. */
   readonly backError: number;
@@ -24,8 +25,8 @@ export interface TrialLimits {
 }
 
 export const TRIAL_LIMITS: TrialLimits = {
-  shadow: 20,
-  shadowFailures: 0.05,
+  routed: 20,
+  failures: 0.05,
   least: 15,
   enough: 200,
   margin: 0.1,
@@ -35,17 +36,17 @@ export const TRIAL_LIMITS: TrialLimits = {
 
 export interface Trial {
   /** `serving`: it is shown to all already; `others` are then the turns before it. */
-  readonly stage: "shadow" | "canary" | "serving";
+  readonly stage: "canary" | "serving";
   /** What each labelled turn was worth (`livedWorth`), in any order. */
   readonly canary: readonly number[];
   readonly others: readonly number[];
-  /** Turns at which it was looked at or shown, and those at which it broke or was late; absent: none. */
+  /** Turns at which it was shown, and those at which it broke or was late; absent: none. */
   readonly routed?: { readonly turns: number; readonly failures: number };
   readonly limits?: Partial<TrialLimits>;
 }
 
 export interface TrialVerdict {
-  /** Null: goes on as it is. */
+  /** Null: goes on as it is. `canary`: of one that was only looked at, where something is shown again. */
   readonly kind: "canary" | "serving" | "rolled-back" | null;
   readonly why: string;
 }
@@ -53,12 +54,8 @@ export interface TrialVerdict {
 export function trialVerdict(trial: Trial): TrialVerdict {
   const limits = { ...TRIAL_LIMITS, ...trial.limits };
   const { turns, failures } = trial.routed ?? { turns: 0, failures: 0 };
-  if (turns >= limits.shadow && failures > turns * limits.shadowFailures)
+  if (turns >= limits.routed && failures > turns * limits.failures)
     return { kind: "rolled-back", why: `unsteady: ${failures} of ${turns} routes broke or were late` };
-  if (trial.stage === "shadow")
-    return turns >= limits.shadow
-      ? { kind: "canary", why: `steady: ${failures} of ${turns} routes broke or were late` }
-      : { kind: null, why: `looked at ${turns} of ${limits.shadow} turns` };
   const { canary, others } = trial;
   if (canary.length < limits.least || others.length < limits.least)
     return {
@@ -73,7 +70,8 @@ function byWorth({ stage, canary, others }: Trial, limits: TrialLimits): TrialVe
   const theirs = spreadOf(others);
   const gain = mine.mean - theirs.mean;
   const told = `${signed(gain)} by turn over ${canary.length} turns against ${others.length}`;
-  if (gain + reach(mine, theirs, limits.backError) < 0)
+  const worse = stage === "serving" ? -limits.margin : 0;
+  if (gain + reach(mine, theirs, limits.backError) < worse)
     return { kind: "rolled-back", why: `regression: ${told}` };
   if (stage === "serving") return { kind: null, why: `no regression: ${told}` };
   if (gain - reach(mine, theirs, limits.onError) > -limits.margin)

@@ -4,7 +4,7 @@
  */
 
 import { NacreError } from "../kernel/errors.ts";
-import { encodePack, gate, goneFrom, manifestOf } from "../rooms/brain/index.ts";
+import { chosenAmong, encodePack, gate, goneFrom, manifestOf } from "../rooms/brain/index.ts";
 import type { PromoteAnswer, PromoteRequest } from "./brain-api.ts";
 import { presentKeys } from "./brain-init-pack.ts";
 import type { EngineContext } from "./context.ts";
@@ -65,6 +65,7 @@ export async function promoteBrain(
     episodes,
     spent,
     seed: gateSeed(context, now.serving.pack, spent),
+    ...(report === null ? {} : { among: chosenAmong(report) }),
     gone: goneFrom(episodes, await presentKeys(context, context.identity.installation, signal)),
     limits: { bytes: MOST_JUDGED_BYTES },
   });

@@ -1,7 +1,7 @@
 /** Holds the gate of a pack again, over the same episodes and with the same draw: the verdict must be the same. */
 
 import { isObject } from "../kernel/json.ts";
-import { type GateReport, gate, type TrainingEpisode } from "../rooms/brain/index.ts";
+import { chosenAmong, type GateReport, gate, type TrainingEpisode } from "../rooms/brain/index.ts";
 import type { PromoteApi, ReplayGateAnswer } from "./brain-api.ts";
 import type { EngineContext } from "./context.ts";
 import { labelledEpisodes, loadPack, namedPack, noPackYet, readablePack, standing } from "./promote-packs.ts";
@@ -30,8 +30,7 @@ export async function replayGate(
     episodes: asItWas(episodes, recorded),
     spent: recorded.spent,
     seed: recorded.seed,
-    // Chosen out of as many as were measured beside the one in use.
-    among: recorded.measured.length - 1,
+    among: chosenAmong(recorded),
     latencyMs: recorded.latencyMs,
     gone: new Set(recorded.pinned.gone),
     limits: { bytes: MOST_JUDGED_BYTES },

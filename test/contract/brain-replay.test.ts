@@ -58,6 +58,18 @@ eachStore("a verdict that a worker brought", (open) => {
     expect(replayed).toMatchObject({ pack, same: true, differences: [] });
   });
 
+  test("is no easier to come by for whoever asks for the one of two by its name", async () => {
+    await using lab = await open();
+    await begun(lab, 400);
+    const { pack } = await ticked(lab);
+    const first = (await lab.engine.replayGate({ pack })).recorded!;
+    const { report } = await lab.engine.promoteBrain({ pack });
+    const error = (of: typeof first) => (1 - of.gain.level) * (of.spent + 1) ** 2;
+    expect(report!.spent).toBeGreaterThan(first.spent);
+    expect(error(report!)).toBeCloseTo(error(first), 9);
+    expect(await lab.engine.replayGate({})).toMatchObject({ same: true, differences: [] });
+  });
+
   test("does not hold anybody to what is no more, and knows of that when it is made again", async () => {
     await using lab = await open();
     const { good } = await begun(lab, 400);

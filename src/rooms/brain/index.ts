@@ -97,6 +97,7 @@ export type {
   WorkStore,
 } from "./port.ts";
 export {
+  chosenAmong,
   GATE_LIMITS,
   type GateInput,
   type GateVerdict,

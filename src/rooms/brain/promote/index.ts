@@ -1,5 +1,6 @@
 /** Whether what was learned is better, how sure that is, and what becomes of it. */
 
+export { chosenAmong } from "./error-share.ts";
 export { GATE_LIMITS, type GateInput, type GateLimits, type GateVerdict, gate } from "./gate.ts";
 export { goneFrom } from "./pinned.ts";
 export { type Proof, type ProofInput, type ProvedArm, prove } from "./prove.ts";

@@ -68,6 +68,9 @@ test.each([
   ["Use npm to publish the docs", "Use pnpm instead of npm to install packages"],
   ["Meetings are on Monday", "Meetings are on Zoom"],
   ["Start the server with nodemon", "Start the server with --verbose"],
+  ["Mount disk 1 at boot", "Mount disk 2 at boot"],
+  ["The tests are in src", "The tests are in English"],
+  ["The api runs on kubernetes", "The api runs on port 8080"],
   ["テストを実行しなければなりません", "テストを実行してください"],
   ["npmを使わないでください", "yarnを使わないでください"],
   ["不要用npm安装依赖", "不要用yarn安装依赖"],
@@ -95,6 +98,13 @@ test.each([
   ["Use my key", "Use your key"],
   ["Ask Anna and Peter", "Ask Anna or Peter"],
   ["Alice pays Bob", "Bob pays Alice"],
+  ["Use vim, not emacs", "Use emacs, not vim"],
+  ["Prefer tabs, avoid spaces", "Prefer spaces, avoid tabs"],
+  ["Trust staging, never production", "Trust production, never staging"],
+  ["Merge main, don't merge develop", "Merge develop, don't merge main"],
+  ["Set the website locale to en", "Set the website locale to de"],
+  ["Set the offset to -5", "Set the offset to +5"],
+  ["Pass -v to ssh", "Pass -V to ssh"],
 ])("%j is another lesson than %j", (one, other) => {
   expect(isSameLesson(lessonWords(one), lessonWords(other))).toBe(false);
   expect(lessonDigest(one, KEY)).not.toBe(lessonDigest(other, KEY));

@@ -57,7 +57,7 @@ function plainOf(text: string): string {
 const SHORTENED = /n['’]t|dont|doesnt|cant|wont|cannot|’/i;
 
 /** "I don't" as "I do not". */
-function spelledOut(text: string): string {
+export function spelledOut(text: string): string {
   if (!SHORTENED.test(text)) return text;
   return text
     .replaceAll("’", "'")

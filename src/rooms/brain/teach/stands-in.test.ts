@@ -13,6 +13,9 @@ test.each([
     "ok so when you deploy use the blue-green script. Check the dashboard after it. Bye",
   ],
   ["Answer in German", "Can you answer in German?"],
+  ["Do not skip the tests", "Don't skip the tests please"],
+  ["For Atlas: use pnpm to install", "For Atlas:\nuse pnpm to install"],
+  ["Tag the release, then push it", "Remember:\n- Tag the release, then push it\n- Call Anna"],
   ["以后请用中文回答问题", "以后请用中文回答问题。"],
   ["Vor jedem Commit den Linter laufen lassen", "Bitte vor jedem Commit den Linter laufen lassen!"],
 ])("%j stands in %j", (instruction, said) => {
@@ -37,6 +40,26 @@ test.each([
     `Deploy it. ${"Then something else happens there. ".repeat(9)}The database.`,
   ],
   ["one word is too few", "Tabs", "I like tabs"],
+  ["it is forbidden", "Force push to main", "Force pushing to main is forbidden."],
+  ["it is called bad", "Force push to main", "It is a bad idea to force push to main"],
+  ["it is blamed", "Skip the tests", "You skipped the tests, that was wrong"],
+  ["it is told", "Skip the tests", "You skipped the tests"],
+  ["others do it", "Skip the tests", "They skip the tests"],
+  ["it is refused", "Deploy on Fridays", "Refuse to deploy on Fridays"],
+  ["it is to be avoided", "Deploy on Fridays", "Deploying on Fridays must be avoided"],
+  ["it is prohibited", "Commit secrets to git", "Committing secrets to git is prohibited"],
+  ["what it holds for is left out", "Delete the backups", "Delete the backups in /tmp/demo"],
+  ["a name stands before it", "Use ruff for linting", "Bob: use ruff for linting"],
+  ["the docs say so", "Use ruff for linting", "According to the docs, use ruff for linting"],
+  ["the denial is of the other", "Use production, never staging", "Never use production, use staging"],
+  [
+    "it stands below a line that denies it",
+    "Force push to main",
+    "Never do these:\n- Skip it\n- Force push to main",
+  ],
+  ["it stands below a name", "Use pnpm to install", "Atlas:\n\nUse pnpm to install"],
+  ["its line goes on from another", "Deploy on Fridays", "Never\ndeploy on Fridays"],
+  ["it has none of it", "Use tabs here", "No use tabs here"],
 ] as const)("where %s it does not stand there", (_why, instruction, said) => {
   expect(standsIn(instruction, [said])).toBe(false);
 });

@@ -1,14 +1,14 @@
 /**
- * What is kept of each prompt's decision, behind the reply: one episode a prompt, bound to its receipt, and with that to its question.
+ * What is kept of each prompt's decision, behind the reply: one episode a turn, bound to the receipt of its prompt, and to its question.
  *
  * Also where no receipt is wanted, where nothing was supplied, and where the surface answered by itself: then it says so. No text, but for
  * the question where that was chosen.
  */
 
 import type { Instant } from "../kernel/clock.ts";
-import type { LaneId, ReceiptId } from "../kernel/ids.ts";
+import { type EpisodeId, type LaneId, type ReceiptId, receiptId } from "../kernel/ids.ts";
 import type { JsonObject } from "../kernel/json.ts";
-import { type BrainAccount, type NewEpisode, readBrainAccount } from "../rooms/brain/index.ts";
+import { type BrainAccount, type Episode, type NewEpisode, readBrainAccount } from "../rooms/brain/index.ts";
 import type { EngineContext } from "./context.ts";
 import type { Stores } from "./stores.ts";
 
@@ -47,20 +47,54 @@ export function decidedFor(
   return { ...kept, decision: "fail_open", reason: "fail_open:not-sent", tokens: 0, placed };
 }
 
-/** Anew, or in the place of what was kept of the same prompt before. */
+/**
+ * Anew, or in the place of what was kept of the same turn before. `after`: a model was called in that turn already, with the prompt of
+ * this receipt; what that one was shown is not taken back by a later one that had no room for it.
+ */
 export async function keepEpisode(
-  { episodes }: Pick<Stores, "episodes">,
+  stores: Pick<Stores, "episodes">,
   of: EpisodeOf,
   account: BrainAccount,
-): Promise<void> {
-  const episode: NewEpisode = { ...of, account };
-  const known = of.receipt === null ? undefined : await episodes.ofReceipt(of.receipt);
+  after?: number | null,
+): Promise<EpisodeId> {
+  const { episodes } = stores;
+  const known = await knownOf(stores, of, after);
   if (known !== undefined) {
-    await episodes.replace(known.id, episode);
-    return;
+    const stays = after !== undefined && isShown(known.account) && !isShown(account);
+    await episodes.replace(known.id, { ...of, account: stays ? known.account : account });
+    return known.id;
   }
+  const episode: NewEpisode = { ...of, account };
   const id = await episodes.add(episode);
   if (id % PRUNED_EVERY === 0) await episodes.prune(KEPT_EPISODES);
+  return id;
+}
+
+async function knownOf(
+  stores: Pick<Stores, "episodes">,
+  { receipt, lane, sessionId }: EpisodeOf,
+  after?: number | null,
+): Promise<Episode | undefined> {
+  const { episodes } = stores;
+  if (receipt === null) return unlinkedIn(stores, lane, sessionId);
+  const known = await episodes.ofReceipt(receipt);
+  if (known !== undefined || after == null) return known;
+  const before = await episodes.ofReceipt(receiptId(after));
+  return before?.lane === lane && before.message === null ? before : undefined;
+}
+
+/** Without receipts: the newest of a session is that of its turn until that is stored. */
+export async function unlinkedIn(
+  { episodes }: Pick<Stores, "episodes">,
+  lane: LaneId,
+  sessionId: string,
+): Promise<Episode | undefined> {
+  const [newest] = await episodes.list({ lanes: [lane], sessionId, limit: 1 });
+  return newest?.receipt === null && newest.message === null ? newest : undefined;
+}
+
+function isShown({ placed }: BrainAccount): boolean {
+  return placed.some(({ place }) => place !== null);
 }
 
 function failedOpen(reason: string): BrainAccount {

@@ -7,7 +7,14 @@
 
 import { type Instant, instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
-import { type LaneId, parseMessageRef, type ReceiptId, receiptId, refOf } from "../kernel/ids.ts";
+import {
+  type LaneId,
+  type MessageId,
+  parseMessageRef,
+  type ReceiptId,
+  receiptId,
+  refOf,
+} from "../kernel/ids.ts";
 import { isIncluded } from "../kernel/reasons.ts";
 import { DEFAULT_PROFILE } from "../rooms/assemble/index.ts";
 import { type LaneKey, sessionTreatment } from "../rooms/history/index.ts";
@@ -22,7 +29,7 @@ import {
   type StoredReceipt,
 } from "../rooms/pack/index.ts";
 import type { LaneName } from "./api.ts";
-import { decidedFor, keepEpisode } from "./brain-episodes.ts";
+import { decidedFor, keepEpisode, unlinkedIn } from "./brain-episodes.ts";
 import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { explainRef } from "./explain-ref.ts";
 import { shownIn } from "./made.ts";
@@ -68,8 +75,7 @@ export async function keepReceipt(context: EngineContext, request: KeepReceiptRe
   if (kept === 0) await dropAll(context);
   if (plan === null || kept === 0 || treatment !== "stored") {
     if (treatment !== "ignored") await noteUnkept(context, supply, request.sent.supplied, at);
-    if (treatment === "stored") await keepUnreceipted(context, request, at);
-    return { id: null };
+    return treatment === "stored" ? await keepUnreceipted(context, request, at) : { id: null };
   }
   const key = laneKey(context, name);
   const decided = decidedFor(context, decidedIn(request));
@@ -86,7 +92,8 @@ export async function keepReceipt(context: EngineContext, request: KeepReceiptRe
     const fresh = { lane: lane.id, at: instantOf(receipt.at), receipt };
     const { id, before } = await put(stores, fresh, request);
     await noteReceipt(stores, receipt, { before, again: request.again === true, at });
-    await keepEpisode(stores, { lane: lane.id, sessionId, at: fresh.at, receipt: id }, decided);
+    const of = { lane: lane.id, sessionId, at: fresh.at, receipt: id };
+    await keepEpisode(stores, of, decided, request.after);
     if (request.turn !== undefined) await linkReceipt(stores, key, request.turn, id);
     if ((await receipts.count()) > most) await receipts.prune(kept);
     return { id };
@@ -97,20 +104,53 @@ function decidedIn({ supply, plan, sent }: KeepReceiptRequest) {
   return { supply, unplanned: plan === null, sent: sent.supplied };
 }
 
-/** There is always a decision, whether or not anybody wants a receipt. One that may be kept twice is not. */
+/** There is always a decision, whether or not anybody wants a receipt. One that may be kept twice is not, but for its turn. */
 async function keepUnreceipted(
   context: EngineContext,
   request: KeepReceiptRequest,
   at: Instant,
-): Promise<void> {
-  if (request.again === true) return;
-  const { lane: name, sessionId } = request;
-  await context.store.write("derived", async (stores) => {
-    const lane = await stores.history.findLane(laneKey(context, name));
-    if (lane === undefined) return;
+): Promise<KeptReceipt> {
+  const { lane: name, sessionId, turn, after } = request;
+  if (request.again === true && turn === undefined) return { id: null };
+  const key = laneKey(context, name);
+  return context.store.write("derived", async (stores) => {
+    const lane = await stores.history.findLane(key);
+    if (lane === undefined) return { id: null, unknown: true };
+    const question = turn === undefined ? undefined : await questionOf(stores, lane.id, turn);
+    if (question !== undefined && (await stores.episodes.ofMessages([question])).size > 0)
+      return { id: null };
     const of = { lane: lane.id, sessionId, at, receipt: null };
-    await keepEpisode(stores, of, decidedFor(context, decidedIn(request)));
+    await keepEpisode(stores, of, decidedFor(context, decidedIn(request)), after);
+    if (turn !== undefined) await linkUnreceipted(context, stores, key, { sessionId, key: turn });
+    return { id: null };
   });
+}
+
+/** In the transaction that commits the turn, where no receipts are kept: what was decided last in its session is its. */
+export async function linkUnreceipted(
+  context: EngineContext,
+  stores: Pick<Stores, "history" | "episodes" | "meta">,
+  of: LaneKey,
+  turn: { readonly sessionId: string; readonly key: string },
+): Promise<void> {
+  if (keptReceipts(context).kept > 0) return;
+  const lane = await stores.history.findLane(of);
+  if (lane === undefined) return;
+  const episode = await unlinkedIn(stores, lane.id, turn.sessionId);
+  const question = episode && (await questionOf(stores, lane.id, turn.key));
+  if (episode === undefined || question === undefined) return;
+  await stores.episodes.linkOne(episode.id, question);
+  await lookAtLinked(stores, question);
+}
+
+async function questionOf(
+  { history }: Pick<Stores, "history">,
+  lane: LaneId,
+  key: string,
+): Promise<MessageId | undefined> {
+  const turn = await history.findTurn(lane, key);
+  const messages = turn === undefined ? [] : await history.messagesOfTurn(turn.id);
+  return messages.find(({ role }) => role === "user")?.id;
 }
 
 interface Put {
@@ -168,14 +208,12 @@ export async function linkReceipt(
   const lane = await history.findLane(key);
   const stored = await receipts.receipt(receiptId(receipt));
   if (lane === undefined || stored?.lane !== lane.id || stored.message !== null) return;
-  const turn = await history.findTurn(lane.id, turnKey);
-  const messages = turn === undefined ? [] : await history.messagesOfTurn(turn.id);
-  const question = messages.find(({ role }) => role === "user");
+  const question = await questionOf({ history }, lane.id, turnKey);
   if (question === undefined) return;
-  await receipts.link(stored.id, question.id);
-  await episodes.link(stored.id, question.id);
+  await receipts.link(stored.id, question);
+  await episodes.link(stored.id, question);
   // The turn may have been looked at before it had an episode.
-  await lookAtLinked({ meta }, question.id);
+  await lookAtLinked({ meta }, question);
 }
 
 export async function listReceipts(

@@ -83,6 +83,11 @@ export interface KeepReceiptRequest {
   };
   /** Another of the same turn that no model was sent: this one takes its place. One that is gone is ignored. */
   readonly replaces?: number;
+  /**
+   * A model was called in the same turn before it, with the prompt of this receipt; null: that one has none. What was decided for the
+   * turn is what a model was shown.
+   */
+  readonly after?: number | null;
   /** The key of the turn that it is of, when that is stored already. */
   readonly turn?: string;
   /** It may have been kept before, and the answer got lost: then it is not kept twice. */

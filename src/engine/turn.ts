@@ -24,7 +24,7 @@ import type {
 } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
 import { isAwaited } from "./lesson-waiting.ts";
-import { linkReceipt } from "./receipts.ts";
+import { linkReceipt, linkUnreceipted } from "./receipts.ts";
 import { learnUsage } from "./usage.ts";
 
 /** The newest of them: what is older was offered before. */
@@ -59,6 +59,7 @@ export async function commitTurn(
         await findSources(context, stores, lane, request.key);
       }
       if (request.receipt !== undefined) await linkReceipt(stores, lane, request.key, request.receipt);
+      else await linkUnreceipted(context, stores, lane, request);
     }
     return appended;
   });

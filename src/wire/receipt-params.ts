@@ -23,6 +23,7 @@ export const keepReceiptParams = asked(
       degraded: list(text({ max: 500 }), { max: 100 }),
     }),
     replaces: optional(id),
+    after: optional(nullable(id)),
     turn: optional(name),
     again: optional(flag()),
   }),

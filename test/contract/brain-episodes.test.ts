@@ -23,6 +23,16 @@ async function lived(lab: Lab): Promise<void> {
   await indexAll(lab);
 }
 
+/** The question of `session-1` and an answer, stored as a turn; answers its key. */
+async function asked(lab: Lab, more: { readonly receipt?: number } = {}): Promise<string> {
+  const host = hostTranscript("session-1");
+  const at = lab.clock.now();
+  const said = host.say(userSays(QUESTION, at), assistantSays("With make ship.", at + 1));
+  const commit = host.commit(said);
+  await lab.engine.commitTurn({ ...commit, ...more });
+  return commit.key;
+}
+
 eachStore("what is kept of decisions", (open) => {
   test("one for each prompt, whatever was decided, and linked to its question with the turn", async () => {
     await using lab = await open();
@@ -80,6 +90,32 @@ eachStore("what is kept of decisions", (open) => {
     expect(await episodesIn(lab)).toHaveLength(1);
   });
 
+  test("of several prompts of a turn there is one, of what a model was shown, and it is linked", async () => {
+    await using lab = await open();
+    await lived(lab);
+    const ref = await taught(lab, DEPLOY);
+    const answer = await supplied(lab, QUESTION);
+    const first = await kept(lab, answer);
+    const request = { lane: LANE, sessionId: "session-1", plan: NOTHING_SHOWN, supply: answer.account };
+    const shrunk = { messages: 2, tokens: 90, supplied: false, degraded: ["assemble:shrunk"] };
+    let after = first;
+    for (const _call of [3, 4]) {
+      const { id } = await lab.engine.keepReceipt({ ...request, sent: shrunk, after });
+      expect(id).not.toBe(after);
+      after = id!;
+    }
+    // Told again, because the turn was stored first.
+    await lab.engine.keepReceipt({ ...request, sent: shrunk, after: first, replaces: after });
+    await asked(lab, { receipt: after });
+    const all = await episodesIn(lab);
+    expect(all).toMatchObject([{ receipt: after, account: { decision: "use_brain" } }]);
+    expect(all[0]!.message).not.toBeNull();
+    expect(all[0]!.account.placed).toContainEqual(expect.objectContaining({ key: ref, place: 0 }));
+    // The next turn has its own.
+    await kept(lab, await supplied(lab, QUESTION));
+    expect(await episodesIn(lab)).toHaveLength(2);
+  });
+
   test("where the engine did not answer, that is the decision", async () => {
     await using lab = await open();
     await lived(lab);
@@ -98,6 +134,39 @@ eachStore("what is kept of decisions", (open) => {
     await taught(lab, DEPLOY);
     expect(await kept(lab, await supplied(lab, QUESTION))).toBeNull();
     expect(await episodesIn(lab)).toMatchObject([{ receipt: null, account: { decision: "use_brain" } }]);
+  });
+
+  test("without receipts, too, a turn has one, which is bound to its question", async () => {
+    await using lab = await open({ prompt: { receipts: 0 } });
+    await lived(lab);
+    await taught(lab, DEPLOY);
+    const answer = await supplied(lab, QUESTION);
+    await kept(lab, answer);
+    await kept(lab, answer);
+    await lab.engine.keepReceipt({
+      ...{ lane: LANE, sessionId: "session-1", plan: NOTHING_SHOWN, supply: answer.account, after: null },
+      sent: { messages: 2, tokens: 90, supplied: false, degraded: ["assemble:shrunk"] },
+    });
+    await asked(lab);
+    await kept(lab, answer);
+    const [next, first, ...others] = await episodesIn(lab);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ message: expect.any(Number), account: { decision: "use_brain" } });
+    expect(next).toMatchObject({ message: null, account: { decision: "use_brain" } });
+  });
+
+  test("without receipts the first turn of a conversation has one when it is stored", async () => {
+    await using lab = await open({ prompt: { receipts: 0 } });
+    await taught(lab, DEPLOY);
+    const { account: supply } = await supplied(lab, QUESTION);
+    const request = {
+      ...{ lane: LANE, sessionId: "session-1", plan: NOTHING_SHOWN, supply },
+      sent: { messages: 3, tokens: 900, supplied: true, degraded: [] },
+    };
+    expect(await lab.engine.keepReceipt(request)).toEqual({ id: null, unknown: true });
+    const turn = await asked(lab);
+    for (const _time of [1, 2]) await lab.engine.keepReceipt({ ...request, turn, again: true });
+    expect(await episodesIn(lab)).toMatchObject([{ message: expect.any(Number), receipt: null }]);
   });
 
   test("a prompt is made again as of then, whatever was taught, confirmed, replaced or switched since", async () => {

@@ -20,7 +20,7 @@ export function brainEpisodeTables(desk: Desk): EpisodeStore {
   };
 }
 
-function episodeChanges(desk: Desk): Pick<EpisodeStore, "add" | "replace" | "link" | "settle"> {
+function episodeChanges(desk: Desk): Pick<EpisodeStore, "add" | "replace" | "link" | "linkOne" | "settle"> {
   return {
     async add({ lane, sessionId, at, receipt, account }) {
       const tables = desk.writing();
@@ -45,6 +45,13 @@ function episodeChanges(desk: Desk): Pick<EpisodeStore, "add" | "replace" | "lin
       const rows = [...tables.brainEpisodes.scan([])].filter((row) => row.receipt === receipt);
       if (rows.length > 0) requireMessage(tables, message);
       for (const row of rows) save(tables, { ...row, message });
+    },
+    async linkOne(id, message) {
+      const tables = desk.writing();
+      const row = tables.brainEpisodes.get(id);
+      if (row === undefined) return;
+      requireMessage(tables, message);
+      save(tables, { ...row, message });
     },
     async settle(id, label, credits) {
       const tables = desk.writing();

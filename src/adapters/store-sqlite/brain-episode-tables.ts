@@ -58,7 +58,7 @@ export function brainEpisodeTables(sql: Sql): EpisodeStore {
   };
 }
 
-function episodeChanges(sql: Sql): Pick<EpisodeStore, "add" | "replace" | "link" | "settle"> {
+function episodeChanges(sql: Sql): Pick<EpisodeStore, "add" | "replace" | "link" | "linkOne" | "settle"> {
   return {
     async add(episode) {
       const { id } = sql.run(
@@ -82,6 +82,9 @@ function episodeChanges(sql: Sql): Pick<EpisodeStore, "add" | "replace" | "link"
     },
     async link(receipt, message) {
       sql.run("UPDATE brain_episodes SET message_id = ? WHERE receipt = ?", message, receipt);
+    },
+    async linkOne(id, message) {
+      sql.run("UPDATE brain_episodes SET message_id = ? WHERE id = ?", message, id);
     },
     async settle(id, label, credits) {
       sql.run(

@@ -111,6 +111,11 @@ export function episodeSuite(name: string, open: () => Promise<OpenBrain>): void
       ]);
       await expect(write((episodes) => episodes.link(receiptId(3), messageId(999)))).rejects.toThrow();
       await write((episodes) => episodes.link(receiptId(99), message));
+      const third = await opened.message(lane, 2);
+      await write((episodes) => episodes.linkOne(ids[2]!, third));
+      expect((await read((episodes) => episodes.ofMessages([third]))).get(third)?.id).toBe(ids[2]);
+      await write((episodes) => episodes.linkOne(episodeId(999), third));
+      await expect(write((episodes) => episodes.linkOne(ids[2]!, messageId(999)))).rejects.toThrow();
     });
 
     test("lists are the newest first, by lane and session, before their limit", async () => {

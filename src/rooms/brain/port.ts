@@ -68,6 +68,8 @@ export interface EpisodeStore {
   replace(id: EpisodeId, episode: NewEpisode): Promise<boolean>;
   /** To the question that the receipt is linked to. */
   link(receipt: ReceiptId, message: MessageId): Promise<void>;
+  /** One that has no receipt. */
+  linkOne(id: EpisodeId, message: MessageId): Promise<void>;
   episodes(ids: readonly EpisodeId[]): Promise<ReadonlyMap<EpisodeId, Episode>>;
   ofReceipt(receipt: ReceiptId): Promise<Episode | undefined>;
   ofMessages(messages: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Episode>>;

@@ -148,9 +148,12 @@ test("a later call with less room: what it dropped was not sent, and the receipt
   const receipts = await receiptsOf(of, 3);
   expect(receipts[2]).toMatchObject({ sent: { messages: 4, supplied: true, degraded: [] } });
   expect(receipts[2]).not.toHaveProperty("replaces");
+  // What was decided for the turn is what a model was shown.
+  expect(receipts.map(({ after }) => after)).toEqual([undefined, undefined, 7]);
   await vi.waitFor(() => expect(one.receipt).toBe(8));
   await one.assemble(callOf(first.messages, 40 + ADDITION));
   expect((await receiptsOf(of, 4))[3]).toMatchObject({
+    after: 8,
     made: { from: [fingerprint("assistant", 2)], authored: 0, messages: 1 },
     sent: { supplied: false, degraded: ["assemble:shrunk"] },
   });
@@ -200,6 +203,18 @@ test("of a lane that nothing is stored of it is kept when its first turn is; not
   await receiptsOf(of, 4);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(of("keep_receipt")).toHaveLength(4);
+});
+
+test("of a lane that nothing is stored of the prompt that had what was supplied is the one that is kept", async () => {
+  const { turn, of } = assemblyLab((method) =>
+    method === "keep_receipt" ? { id: null, unknown: true } : undefined,
+  );
+  const one = turn();
+  const first = await one.assemble(callOf(history.slice(0, 2)));
+  await one.assemble(callOf(first.messages));
+  await one.assemble(callOf(first.messages, 119 + ADDITION));
+  const receipts = await receiptsOf(of, 2);
+  expect(receipts[1]).toMatchObject({ after: null, sent: { supplied: true } });
 });
 
 test("a turn that was stored before its receipt was there is named afterwards; one that was named is left", async () => {

@@ -39,13 +39,28 @@ export class TurnReceipt {
       // The answer goes out first: what a receipt holds has to be copied to the engine's thread.
       setImmediate(() => {
         const kept = before.then(() => {
+          const which = instead ? request : this.#shown(request);
+          const place = this.#placeOf(at, instead);
           if (!instead) this.#leave();
-          const replaces = instead ? this.#kept?.id : undefined;
-          return this.#send({ ...request, ...(replaces !== undefined && { replaces }) }, at);
+          return this.#send({ ...which, ...place }, at);
         });
         void kept.then(resolve);
       });
     });
+  }
+
+  /** Nothing is kept of its lane yet, and there will be one alone: of the prompt that had what was supplied. */
+  #shown(request: KeepReceiptRequest): KeepReceiptRequest {
+    if (this.#unkept?.isUnknown !== true || request.sent.supplied) return request;
+    return this.#unkept.request.sent.supplied ? this.#unkept.request : request;
+  }
+
+  /** Among those of its turn. */
+  #placeOf(at: number, instead: boolean): Pick<KeepReceiptRequest, "replaces" | "after"> {
+    const kept = this.#kept;
+    if (!instead) return at === 1 ? {} : { after: kept?.id ?? null };
+    const { after } = kept?.request ?? {};
+    return { ...(kept !== undefined && { replaces: kept.id }), ...(after !== undefined && { after }) };
   }
 
   /** The turn is stored; `named`: with this receipt. */

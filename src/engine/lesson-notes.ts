@@ -3,6 +3,7 @@
 import { NacreError } from "../kernel/errors.ts";
 import { refOf } from "../kernel/ids.ts";
 import {
+  isStanding,
   type Lesson,
   MANY_ON_SHELF,
   MOST_IN_SESSION,
@@ -39,7 +40,7 @@ export async function lessonNotes(
     ...endNotes(settled, lesson),
     ...otherNotes(settled),
     ...modeNotes(await brainMode(context, stores)),
-    ...(await roomNotes(stores, became)),
+    ...(await roomNotes(context, stores, became)),
   ];
 }
 
@@ -96,13 +97,14 @@ function modeNotes({ mode, notes }: BrainModeNow): readonly string[] {
     : [`The brain is in the shadow: no lesson is shown before it is on (${how}).`];
 }
 
-async function roomNotes({ lessons }: Stores, { outcome, lesson }: Became): Promise<readonly string[]> {
+async function roomNotes(
+  { clock }: EngineContext,
+  { lessons }: Stores,
+  { outcome, lesson }: Became,
+): Promise<readonly string[]> {
   if (outcome === "known") return [];
-  const { length } = await lessons.list({
-    shelves: [lesson.shelf],
-    states: ["active", "proposed"],
-    limit: ALL,
-  });
+  const kept = await lessons.list({ shelves: [lesson.shelf], states: ["active", "proposed"], limit: ALL });
+  const { length } = kept.filter((one) => isStanding(one, clock.now()));
   if (length < MANY_ON_SHELF) return [];
   return [
     `There are ${length} lessons here now, and ${MOST_ON_SHELF} are the most: nacre brain forget REF makes room.`,

@@ -9,6 +9,7 @@ import { NacreError } from "../kernel/errors.ts";
 import { type EpisodeId, type LaneId, type LessonId, refOf, type ShelfId } from "../kernel/ids.ts";
 import { injectionIn } from "../kernel/text/injection.ts";
 import {
+  isStanding,
   LESSON_STATES,
   type Lesson,
   type LessonVoice,
@@ -21,7 +22,7 @@ import {
 } from "../rooms/brain/index.ts";
 import { relate } from "../rooms/guidance/index.ts";
 import type { TeachAnswer, TeachRequest } from "./brain-api.ts";
-import { type EngineContext, laneKey } from "./context.ts";
+import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { endIn, lessonText, requirePlainName, tagsOf } from "./lesson-checks.ts";
 import { noteLessons } from "./lesson-journal.ts";
 import { lessonNotes, noRoom } from "./lesson-notes.ts";
@@ -149,7 +150,7 @@ async function add(
   said: Said,
   { replaced, resting }: SettledLesson,
 ): Promise<Became> {
-  await requireRoom(stores, said, replaced);
+  await requireRoom(context, stores, said, replaced);
   const { request, shelf, text, digest, tags, trust, voice, lane, episode, expiresAt } = said;
   const proposes = trust === "agent";
   const now = context.clock.now();
@@ -212,19 +213,29 @@ function whoSays(voice: LessonVoice): "owner" | "agent" | "terminal" {
   return voice === "terminal" ? "terminal" : voice === "own-words" ? "owner" : "agent";
 }
 
-async function requireRoom(stores: Stores, said: Said, replaced: readonly Lesson[]): Promise<void> {
+/** Wherever a model files it: a scope of its own makes no more room. */
+async function requireRoom(
+  context: EngineContext,
+  stores: Stores,
+  said: Said,
+  replaced: readonly Lesson[],
+): Promise<void> {
   const { shelf, trust, voice, lane, request } = said;
-  const all = await stores.lessons.list({ shelves: [shelf], states: LESSON_STATES, limit: ALL });
+  const { installation } = request.asker ?? request;
+  const shelves = (await stores.memories.shelves(installationIn(context, installation))).map(({ id }) => id);
+  const all = await stores.lessons.list({ shelves, states: LESSON_STATES, limit: ALL });
   const leaving = new Set(replaced.map(({ id }) => id));
-  const standing = all.filter(
-    ({ id, state }) => (state === "active" || state === "proposed") && !leaving.has(id),
-  );
+  const now = context.clock.now();
+  const standing = all.filter((one) => isStanding(one, now) && !leaving.has(one.id));
   const inSession = all.filter(
-    (one) => one.voice !== "terminal" && one.lane === lane && one.sessionId === (request.sessionId ?? null),
+    (one) =>
+      one.voice !== "terminal" &&
+      (one.lane === lane || one.lane === null) &&
+      one.sessionId === (request.sessionId ?? null),
   );
   const tooMany = roomFor(
     {
-      onShelf: standing.length,
+      onShelf: standing.filter((one) => one.shelf === shelf).length,
       proposed: standing.filter(({ state }) => state === "proposed").length,
       inSession: inSession.length,
     },

@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { TeachRequest } from "../../src/engine/index.ts";
+import { lessonId } from "../../src/kernel/ids.ts";
 import { section, supplied } from "../support/brain.ts";
 import { hostTranscript } from "../support/host.ts";
 import { OWNER, tell } from "../support/memories.ts";
@@ -127,5 +128,21 @@ eachStore("lessons told apart", (open) => {
     expect((await teach(lab, "Write changelogs by hand")).notes).toEqual([
       expect.stringContaining("450 lessons here now, and 500 are the most"),
     ]);
+  });
+
+  test("what is past its end takes no room", async () => {
+    await using lab = await open();
+    const { lesson } = await teach(lab, "Use the backup printer", { expiresAt: lab.clock.now() + 60_000 });
+    await lab.store.write("durable", async ({ lessons }) => {
+      const id = lessonId(Number(lesson.ref.slice("lesson:".length)));
+      const first = (await lessons.lessons([id])).get(id)!;
+      const state = "active";
+      for (let at = 1; at < 500; at++) await lessons.add({ ...first, state, text: `alpha${at} beta${at}` });
+    });
+    await expect(teach(lab, "Write changelogs by hand")).rejects.toMatchObject({
+      code: "lesson/not-taught",
+    });
+    lab.clock.advance(60_000);
+    expect(await teach(lab, "Write changelogs by hand")).toMatchObject({ outcome: "taught", notes: [] });
   });
 });

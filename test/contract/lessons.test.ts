@@ -333,4 +333,22 @@ eachStore("a model's teaching", (open) => {
       ...{ code: "lesson/not-taught", hint: expect.stringContaining("--state proposed") },
     });
   });
+
+  test("a scope of its own for each makes no more room", async () => {
+    await using lab = await open();
+    await tell(lab, hostTranscript("s-1"), "Hello there");
+    const into = (name: string) => ({ shelf: { tier: "scope", name } }) as const;
+    for (let at = 0; at < 20; at++)
+      await teach(lab, `Use tool${at} for task${at}`, { ...MODEL, ...into(`p${at}`) });
+    await expect(teach(lab, "Use tool20 for task20", { ...MODEL, ...into("another") })).rejects.toMatchObject(
+      { code: "lesson/not-taught", message: expect.stringContaining("this session") },
+    );
+    for (let at = 0; at < 80; at++)
+      await teach(lab, `Use thing${at} for job${at}`, {
+        ...{ asker: OWNER, sessionId: `s-${2 + Math.floor(at / 20)}`, ...into(`q${at}`) },
+      });
+    await expect(
+      teach(lab, "Use one for two", { asker: OWNER, sessionId: "s-9", ...into("another") }),
+    ).rejects.toMatchObject({ code: "lesson/not-taught", hint: expect.stringContaining("--state proposed") });
+  });
 });

@@ -148,6 +148,7 @@ export { NOTHING_SERVED, SERVING_LOOK, servedBefore, servedEarlier, servingOf } 
 export {
   type Against,
   contradicts,
+  isStanding,
   LONGEST_LESSON,
   lessonDigest,
   lessonTags,

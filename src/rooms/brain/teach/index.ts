@@ -18,6 +18,7 @@ export {
 export { type LessonWords, lessonDigest, lessonWords } from "./lesson-words.ts";
 export {
   type Against,
+  isStanding,
   restingAmong,
   type SettledLesson,
   settleLesson,

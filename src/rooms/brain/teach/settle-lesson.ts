@@ -41,10 +41,7 @@ export function settleLesson(
   now: Instant,
   against: Against = () => [],
 ): SettledLesson {
-  const standing = known.filter(
-    ({ state, expiresAt }) =>
-      (state === "active" || state === "proposed") && (expiresAt === null || expiresAt > now),
-  );
+  const standing = known.filter((one) => isStanding(one, now));
   const said = readLesson(taught.text);
   const read = new Map(standing.map((one) => [one, readLesson(one.text)]));
   const same =
@@ -68,6 +65,11 @@ export function settleLesson(
       read,
     ),
   };
+}
+
+/** In force or proposed, and not past its time. */
+export function isStanding({ state, expiresAt }: Pick<Lesson, "state" | "expiresAt">, now: Instant): boolean {
+  return (state === "active" || state === "proposed") && (expiresAt === null || expiresAt > now);
 }
 
 function outlasts(older: Pick<Lesson, "expiresAt">, newer: Pick<Lesson, "expiresAt">): boolean {

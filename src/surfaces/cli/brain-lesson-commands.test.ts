@@ -52,7 +52,7 @@ test("brain teach promises what is so, and leads to what always holds", async ()
 
 test.each([
   ["brain lesson 2", "showLesson", { ref: "lesson:2" }],
-  ["brain confirm 2 #3", "confirmLessons", { refs: ["lesson:2", "lesson:3"] }],
+  ["brain confirm 2 #3 --yes", "confirmLessons", { refs: ["lesson:2", "lesson:3"] }],
   ["brain forget 2 --dry-run", "forgetLessons", { refs: ["lesson:2"], dryRun: true }],
 ])("%s: a number is a lesson's", async (typed, method, request) => {
   expect((await cli(typed)).calls).toContainEqual([method, request]);
@@ -117,11 +117,16 @@ test("brain lesson shows what became of it, and what can be done", async () => {
   expect((await cli("brain lesson lesson:3 lesson:4")).code).toBe(2);
 });
 
-test("brain confirm confirms those that are named, or only says which", async () => {
-  expect(await cli("brain confirm lesson:3 lesson:3")).toMatchObject({
-    calls: [["confirmLessons", { refs: ["lesson:3"] }]],
-    stdout: expect.stringContaining("1 lesson confirmed."),
-  });
+test("brain confirm shows and asks first; elsewhere it has to be told not to", async () => {
+  const dry = ["confirmLessons", { refs: ["lesson:3"], dryRun: true }];
+  const no = await cli("brain confirm lesson:3", { tty: true, stdin: "n\n" });
+  expect(no.stderr).toContain(aLesson.text);
+  expect(no).toMatchObject({ code: 0, calls: [dry] });
+  const yes = await cli("brain confirm lesson:3 lesson:3", { tty: true, stdin: "y\n" });
+  expect(yes.stdout).toContain("1 lesson confirmed.");
+  expect(yes.calls).toEqual([dry, ["confirmLessons", { refs: ["lesson:3"] }]]);
+  expect(await cli("brain confirm lesson:3")).toMatchObject({ code: 2, stdout: "", calls: [dry] });
+  expect((await cli("brain confirm lesson:3 --yes")).stdout).toContain("1 lesson confirmed.");
   expect((await cli("brain confirm lesson:3 --dry-run")).stdout).toContain("1 lesson would be confirmed.");
 });
 
@@ -143,4 +148,23 @@ test("forget and erase say where lessons are taken back", async () => {
     expect(await cli(`${verb} lesson:3 --yes`)).toMatchObject({
       ...{ code: 2, stderr: expect.stringContaining("nacre brain forget lesson:3") },
     });
+});
+
+test.each([
+  ["brain teach Use tabs", "teach", "Taught as lesson:3"],
+  ["brain confirm lesson:3 --yes", "confirmLessons", "1 lesson confirmed."],
+  ["brain forget lesson:3 --yes", "forgetLessons", "1 lesson forgotten."],
+] as const)("interrupted while it is stored, %s waits for the answer", async (typed, method, says) => {
+  const controller = new AbortController();
+  const slow = async (request: { readonly dryRun?: boolean }) => {
+    const { dryRun = false } = request;
+    if (!dryRun) controller.abort();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return method === "teach"
+      ? { outcome: "taught" as const, lesson: aLesson, replaced: [], episode: null, notes: [] }
+      : { lessons: [aLesson], dryRun };
+  };
+  const client = { [method]: slow } as object;
+  const ran = await cli(typed, { client, dependencies: { signal: controller.signal } });
+  expect(ran.stdout).toContain(says);
 });

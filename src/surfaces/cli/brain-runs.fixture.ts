@@ -4,7 +4,7 @@ export const BRAIN_RUNS: { readonly [name: string]: string | readonly string[] }
   "brain teach": "brain teach Run the linter before every commit",
   "brain lessons": "brain lessons",
   "brain lesson": "brain lesson lesson:3",
-  "brain confirm": "brain confirm lesson:3",
+  "brain confirm": ["brain confirm lesson:3 --yes", "brain confirm lesson:3 --dry-run"],
   "brain forget": ["brain forget lesson:3 --yes", "brain forget lesson:3 --dry-run"],
   "brain status": "brain status",
   "brain trace": "brain trace",

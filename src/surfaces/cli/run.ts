@@ -141,6 +141,9 @@ const WRITES: readonly string[] = [
   "eraseArtifact",
   "eraseFacts",
   "eraseCards",
+  "teach",
+  "confirmLessons",
+  "forgetLessons",
 ];
 
 /** Rejects when the signal is aborted, and is nobody's unhandled rejection. */

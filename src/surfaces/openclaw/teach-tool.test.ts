@@ -54,6 +54,14 @@ test("another session's prompt is not this one's", async () => {
   expect(engine.asked[0]).toEqual(["teach", { instruction: "Use tabs", asker, ...SESSION }]);
 });
 
+test("it says when a lesson is shown, before it is taught and after", async () => {
+  expect(TEACH.description).toContain("It is shown where a question is about it.");
+  const engine = answering({ teach: () => ({ ...answer, outcome: "taught" }) });
+  expect(await textOf(TEACH, engine, { instruction: "Use tabs" }, SESSION)).toContain(
+    "Taught as lesson:3: it is shown from the next question on that is about it.",
+  );
+});
+
 test("a scope is the conversation, or a project by its name", async () => {
   const engine = answering({ teach: () => answer });
   for (const scope of ["conversation", "atlas"])
@@ -76,7 +84,9 @@ test("a refusal tells the model why, and nothing of the machine", async () => {
     textOf(TEACH, refusing(code), { instruction: "Use tabs" }).catch((error: Error) => error.message);
   expect(await failing("lesson/not-taught")).toBe("Not taught: the owner has forgotten what this says.");
   expect(await failing("memory/not-allowed")).toContain("leave scope out");
-  expect(await failing("input/bad-field")).toContain("2,000 characters");
+  const bad = await failing("input/bad-field");
+  for (const why of ["what is to be done", "2,000 characters", "8 plain words", "no secret"])
+    expect(bad).toContain(why);
   await expect(textOf(TEACH, refusing("input/bad-field"), {})).rejects.toThrow("instruction is missing.");
 });
 

@@ -1,4 +1,5 @@
 import { defineCommand } from "../command.ts";
+import { confirmed } from "../confirm.ts";
 import { counted } from "../figures.ts";
 import { lessonFields } from "../lesson-fields.ts";
 import { typedLessons } from "../lesson-flags.ts";
@@ -9,11 +10,15 @@ export const brainConfirmCommand = defineCommand({
   name: "brain confirm",
   summary: "Make lessons that a model proposed your own word",
   description:
-    "From then on they are served as yours, and what contradicts them makes room. All of them, or none when one is not there. What you do not want is taken back with brain forget.",
+    "From then on they are served as yours, and what contradicts them makes room. All of them, or none when one is not there. What you do not want is taken back with brain forget. On a terminal it asks first; elsewhere --yes has to be said.",
   args: { refs: { help: "Such as lesson:3 lesson:4", variadic: true } },
-  flags: { "dry-run": { type: "boolean", help: "Only say which they are" } },
+  flags: {
+    "dry-run": { type: "boolean", help: "Only say which they are" },
+    yes: { type: "boolean", short: "y", help: "Do not ask" },
+  },
   examples: [
-    { run: "brain confirm lesson:3", does: "one of them" },
+    { run: "brain confirm lesson:3", does: "one of them, after a question" },
+    { run: "brain confirm lesson:3 lesson:4 --yes", does: "two, without one" },
     { run: "brain confirm lesson:3 lesson:4 --dry-run", does: "look at what would be confirmed" },
   ],
   json: {
@@ -24,17 +29,34 @@ export const brainConfirmCommand = defineCommand({
     },
   },
   exits: {
-    0: "Also when they were confirmed already.",
+    0: "Also when they were confirmed already, or nobody agreed.",
     3: "There is no such lesson, or it does not hold any more; nothing was changed.",
   },
-  async run({ args, flags, client, out }) {
+  async run({ args, flags, client, out, dependencies }) {
     const refs = pastedRefs(typedLessons(args.refs));
-    const answer = await client.confirmLessons({ refs, ...(flags["dry-run"] && { dryRun: true }) });
-    out.result(answer, ({ lessons }, style) => {
-      if (lessons.length === 0) return "Nothing to do: no proposals.";
-      const done = answer.dryRun ? "would be confirmed" : "confirmed";
-      return `${counted(lessons.length, "lesson")} ${done}.\n${renderLessons(lessons, style)}`;
-    });
+    const chosen = await client.confirmLessons({ refs, dryRun: true });
+    if (flags["dry-run"] || chosen.lessons.length === 0) {
+      out.result(chosen, ({ lessons }, style) =>
+        lessons.length === 0
+          ? "Nothing to do: no proposals."
+          : `${counted(lessons.length, "lesson")} would be confirmed.\n${renderLessons(lessons, style)}`,
+      );
+      return undefined;
+    }
+    if (!flags.yes) {
+      if (!out.json) out.note(renderLessons(chosen.lessons, out.style));
+      const question = `Make ${counted(chosen.lessons.length, "lesson")} your own word?`;
+      if (!(await confirmed(question, out, dependencies))) {
+        out.note("Nothing was changed.");
+        return undefined;
+      }
+    }
+    const done = await client.confirmLessons({ refs });
+    out.result(
+      done,
+      ({ lessons }, style) =>
+        `${counted(lessons.length, "lesson")} confirmed.\n${renderLessons(lessons, style)}`,
+    );
     return undefined;
   },
 });

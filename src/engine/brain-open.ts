@@ -60,7 +60,7 @@ export async function openRoute(
   const places = new Map(inReach.map((shelf) => [shelf.id, placeOf(shelf)]));
   const { lanes } = await reachOf(context, stores, asker);
   const isThen = asking.past !== null;
-  const lessons = await lessonsInForce(context, stores, {
+  const { lessons, isCut } = await lessonsInForce(context, stores, {
     ...{ shelves, at: now, now: lessonMarks(newest), past: isThen ? lessonMarks(marks) : null },
   });
   const isHere = await scopesHere(stores, { ...asking, places });
@@ -71,18 +71,22 @@ export async function openRoute(
     shelves: new Set(shelves),
     lanes: new Set(lanes.map(({ id }) => id)),
     served: lane === undefined ? new Set() : await servedLately(stores, lane.id, marks),
-    degraded: inUse.trouble === null ? [] : [`brain-pack: ${inUse.trouble}`],
+    degraded: [
+      ...(inUse.trouble === null ? [] : [`brain-pack: ${inUse.trouble}`]),
+      ...(isCut ? ["brain-lessons-cut"] : []),
+    ],
   };
 }
 
 /** Of every agent the same, but for what its conversations keep. */
 const MAIN = { agent: "main", sessionKey: "agent:main:main", isOwner: true } as const;
 
-/** Hashes the lessons of the owner ahead of prompts. */
-export async function readyLessons(context: EngineContext, stores: Stores): Promise<void> {
+/** Hashes the lessons of the owner ahead of prompts. True: there are more than prompts look at. */
+export async function readyLessons(context: EngineContext, stores: Stores): Promise<boolean> {
   const now = { lessons: await stores.lessons.newestId(), acts: await stores.lessons.newestAct() };
   const shelves = (await shelvesInReach(context, stores, { asker: MAIN })).map(({ id }) => id);
-  await lessonsInForce(context, stores, { shelves, now, past: null, at: instantOf(context.clock.now()) });
+  const at = instantOf(context.clock.now());
+  return (await lessonsInForce(context, stores, { shelves, now, past: null, at })).isCut;
 }
 
 export function lessonMarks(marks: Marks): { readonly lessons: number; readonly acts: number } {

@@ -21,14 +21,13 @@ import {
 import type { EngineContext } from "./context.ts";
 import type { Stores } from "./stores.ts";
 
-/** In force at the same time where one asks; the newest count. */
+/** In force at the same time where one asks; the newest count. What nobody confirmed takes no room from what somebody did. */
 const MOST_LESSONS = 2_000;
+const MOST_PROPOSED = 500;
 /** Whose hashes are kept. */
 const MOST_HASHED = 5_000;
 /** Sets of shelves for which lessons are kept ready. */
 const MOST_SETS = 20;
-const ALL_STATES = ["active", "proposed", "superseded"] as const;
-const IN_FORCE = ["active", "proposed"] as const;
 
 export interface LessonMarks {
   readonly lessons: number;
@@ -46,6 +45,15 @@ export interface LessonNode {
   readonly numbers: readonly number[];
 }
 
+export interface InForce {
+  /** The newest first. */
+  readonly lessons: readonly LessonNode[];
+  /** There are more than are looked at. */
+  readonly isCut: boolean;
+}
+
+const NONE: InForce = { lessons: [], isCut: false };
+
 interface Hashed {
   readonly of: Pick<PackNode, "says" | "terms" | "names" | "tokens">;
   readonly numbers: readonly number[];
@@ -53,12 +61,12 @@ interface Hashed {
 
 interface Desk {
   readonly hashed: Map<number, Hashed>;
-  readonly sets: Map<string, readonly LessonNode[]>;
+  readonly sets: Map<string, InForce>;
 }
 
 const desks = new WeakMap<EngineContext["store"], Desk>();
 
-/** The newest first. `past`: as of these marks; null: as of now, which `now` says. */
+/** `past`: as of these marks; null: as of now, which `now` says. */
 export async function lessonsInForce(
   context: EngineContext,
   stores: Pick<Stores, "lessons">,
@@ -68,18 +76,19 @@ export async function lessonsInForce(
     readonly past: LessonMarks | null;
     readonly at: Instant;
   },
-): Promise<readonly LessonNode[]> {
+): Promise<InForce> {
   const { shelves, now, past, at } = asked;
-  if (shelves.length === 0 || now.lessons === 0) return [];
+  if (shelves.length === 0 || now.lessons === 0) return NONE;
   const desk = deskOf(context);
   const name = `${now.lessons} ${now.acts} ${shelves.join(" ")}`;
   const known = past === null ? desk.sets.get(name) : undefined;
   const all = known ?? (await read(context, stores, shelves, past, desk));
   if (past === null && known === undefined) keep(desk, name, all);
   const isOver = (end: Instant) => end <= at;
-  return all.filter(
+  const lessons = all.lessons.filter(
     ({ expiresAt, rests }) => (expiresAt === null || !isOver(expiresAt)) && rests.every(isOver),
   );
+  return { lessons, isCut: all.isCut };
 }
 
 async function read(
@@ -88,9 +97,14 @@ async function read(
   shelves: readonly ShelfId[],
   past: LessonMarks | null,
   desk: Desk,
-): Promise<readonly LessonNode[]> {
-  const states = past === null ? IN_FORCE : ALL_STATES;
-  const rows = await lessons.list({ shelves, states, limit: MOST_LESSONS });
+): Promise<InForce> {
+  const settled = past === null ? (["active"] as const) : (["active", "superseded"] as const);
+  const held = await lessons.list({ shelves, states: settled, limit: MOST_LESSONS + 1 });
+  const proposed = await lessons.list({ shelves, states: ["proposed"], limit: MOST_PROPOSED + 1 });
+  const rows = [...held.slice(0, MOST_LESSONS), ...proposed.slice(0, MOST_PROPOSED)].sort(
+    (one, other) => other.id - one.id,
+  );
+  const isCut = held.length > MOST_LESSONS || proposed.length > MOST_PROPOSED;
   const acts = past === null ? new Map() : await lessons.actsOn(rows.map(({ id }) => id));
   const then = rows.flatMap((row) => {
     const stood = lessonThen(row, acts.get(row.id) ?? [], past);
@@ -98,7 +112,7 @@ async function read(
     return [{ ...row, ...stood, state: stood.state }];
   });
   const resting = restingAmong(then);
-  return then.map((row): LessonNode => {
+  const nodes = then.map((row): LessonNode => {
     const { expiresAt, topic, state, trust } = row;
     const { of, numbers } = hashedOf(context, row, desk);
     const { id, kind, shelf } = row;
@@ -108,6 +122,7 @@ async function read(
     };
     return { node, state, expiresAt, topic, rests: resting.get(id) ?? [], numbers };
   });
+  return { lessons: nodes, isCut };
 }
 
 function hashedOf({ identity: { key } }: EngineContext, lesson: Lesson, { hashed }: Desk): Hashed {
@@ -131,7 +146,7 @@ function deskOf({ store }: Pick<EngineContext, "store">): Desk {
   return desk;
 }
 
-function keep({ sets }: Desk, name: string, all: readonly LessonNode[]): void {
+function keep({ sets }: Desk, name: string, all: InForce): void {
   sets.set(name, all);
   for (const oldest of sets.keys()) {
     if (sets.size <= MOST_SETS) break;

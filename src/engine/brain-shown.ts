@@ -87,8 +87,11 @@ export async function shownEpisode({ history }: Stores, episode: Episode): Promi
 const LATELY = 50;
 
 /** In so many of the latest prompts nothing that was taught came in time; null: in none. */
-export async function missedLately({ episodes }: Pick<Stores, "episodes">): Promise<string | null> {
-  const newest = await episodes.list({ limit: LATELY });
+export async function missedLately(
+  { episodes }: Pick<Stores, "episodes">,
+  lanes?: readonly LaneId[],
+): Promise<string | null> {
+  const newest = await episodes.list({ limit: LATELY, ...(lanes !== undefined && { lanes }) });
   const missed = newest.filter(({ account }) => account.reason === "fail_open:deadline").length;
   return missed === 0
     ? null

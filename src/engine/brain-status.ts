@@ -22,6 +22,9 @@ const SILENT_AFTER_MS = 90_000;
 /** Labelled episodes that are counted as waiting. */
 const MOST_BACKLOG = 1_000;
 
+const CUT =
+  "There are more lessons than prompts look at, and the oldest are passed over: nacre brain lessons, nacre brain forget.";
+
 export async function brainStatus(context: EngineContext, whose: BrainWhose): Promise<BrainStatus> {
   return context.store.read(async (stores) => statusOf(context, stores, whose));
 }
@@ -51,8 +54,9 @@ async function statusOf(context: EngineContext, stores: Stores, whose: BrainWhos
   const lanes = await lanesInReach(context, stores, whose);
   const [last] = lanes.length === 0 ? [] : await stores.episodes.list({ lanes, limit: 1 });
   // Here nobody waits for a prompt; whoever does next finds them at hand.
-  await readyLessons(context, stores);
-  const missed = await missedLately(stores);
+  const isCut = (await readyLessons(context, stores)) && lessons.active + lessons.proposed > 0;
+  const own = whose.asker === undefined ? undefined : lanes;
+  const missed = await missedLately(stores, own);
   return {
     mode,
     notes: [
@@ -60,16 +64,17 @@ async function statusOf(context: EngineContext, stores: Stores, whose: BrainWhos
       ...(isEmpty ? ["Nothing was taught yet, and there is no pack."] : []),
       ...served.notes,
       ...(missed === null ? [] : [missed]),
+      ...(isCut ? [CUT] : []),
     ],
     ...{ pack: served.pack, canary: served.canary, shadow: served.shadow, lessons },
-    episodes: await episodeCounts(stores),
+    episodes: await stores.episodes.count(own).then(({ episodes: total, ...rest }) => ({ total, ...rest })),
     newer: served.used === null ? null : await newerThan(context, stores, whose, served.used),
     backlog: {
       episodes: await unlearned(stores, served.used?.learned.upTo ?? 0),
       waiting: await outcomesBehind(stores),
     },
     teacher: context.brain?.teacher === true ? await teacherCounts(stores.meta) : null,
-    decisions: await stores.episodes.decisions(COUNTED),
+    decisions: await stores.episodes.decisions(COUNTED, own),
     lastDecision: last === undefined ? null : await shownEpisode(stores, last),
     worker: { ...(await workerOf(context, stores)), why: (await workDueIn(context, stores)).why },
     lastVerdict: await lastVerdict(stores),
@@ -122,11 +127,6 @@ async function lessonCounts(
     active: await stores.lessons.count(shelves, ["active"]),
     proposed: await stores.lessons.count(shelves, ["proposed"]),
   };
-}
-
-async function episodeCounts({ episodes }: Stores): Promise<BrainStatus["episodes"]> {
-  const { episodes: total, linked, labelled } = await episodes.count();
-  return { total, linked, labelled };
 }
 
 async function unlearned({ episodes }: Stores, after: number): Promise<number> {

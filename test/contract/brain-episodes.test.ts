@@ -213,7 +213,10 @@ eachStore("what is kept of decisions", (open) => {
     expect((await lab.engine.listEpisodes({ asker: OWNER })).episodes).toHaveLength(1);
     expect((await lab.engine.listEpisodes({ asker: MEMBER })).episodes).toEqual([]);
     await expect(lab.engine.traceRoute({ asker: MEMBER, ref: "episode:1" })).rejects.toThrow("episode:1");
-    expect((await lab.engine.brainStatus({ asker: MEMBER })).lastDecision).toBeNull();
+    const nothing = { total: 0, linked: 0, labelled: 0 };
+    const inGroup = { lastDecision: null, episodes: nothing, decisions: [] };
+    expect(await lab.engine.brainStatus({ asker: MEMBER })).toMatchObject(inGroup);
+    expect(await lab.engine.brainStatus({ asker: OWNER })).toMatchObject({ episodes: { total: 1 } });
     await expect(lab.engine.switchBrain({ mode: "off", asker: OWNER })).rejects.toThrow("for a person");
   });
 

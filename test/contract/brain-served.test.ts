@@ -7,6 +7,7 @@ import type { Stores } from "../../src/engine/stores.ts";
 import { installationId } from "../../src/kernel/ids.ts";
 import { estimateTokens } from "../../src/kernel/tokens.ts";
 import { withoutModels } from "../../src/main/summary-means.ts";
+import { digestFor, newLesson } from "../../src/rooms/brain/samples.suite.ts";
 import { MESSAGE_OVERHEAD } from "../../src/rooms/history/index.ts";
 import {
   accountOf,
@@ -379,6 +380,26 @@ eachStore("what was taught, in prompts", (open) => {
     const lane = { agent: "main", sessionKey: "agent:main:tidewatch" };
     const there = await supplied(lab, "install packages", { lane, asker: { ...OWNER, ...lane } });
     expect(refsIn(there)).toEqual([pnpm]);
+  });
+
+  test("what a person taught is there however many proposals came since, and it is said that some are passed over", async () => {
+    await using lab = await open();
+    const ref = await taught(lab, DEPLOY);
+    expect(accountOf(await supplied(lab, QUESTION)).degraded).toEqual([]);
+    expect((await lab.engine.brainStatus({})).notes).toEqual([]);
+    await lab.store.write("derived", async ({ memories, lessons }) => {
+      const [shelf] = await memories.shelves(installationId("lab"));
+      for (let at = 0; at <= 2_000; at += 1) {
+        const text = `Kites number ${at} are blue.`;
+        const proposal = { text, digest: digestFor(at + 7), state: "proposed", trust: "agent" } as const;
+        await lessons.add(newLesson(shelf!.id, { ...proposal, tags: [], voice: "tool" }));
+      }
+    });
+    const answer = await supplied(lab, QUESTION);
+    expect(refsIn(answer)).toEqual([ref]);
+    expect(accountOf(answer).degraded).toContain("brain-lessons-cut");
+    expect((await lab.engine.brainStatus({})).notes.join(" ")).toContain("more lessons than prompts look at");
+    expect((await lab.engine.brainStatus({ asker: MEMBER })).notes.join(" ")).not.toContain("more lessons");
   });
 
   test("with lessons of other projects alone nothing fits, and that is not for want of any", async () => {

@@ -174,11 +174,12 @@ type Counts = Pick<EpisodeStore, "count" | "countLabelled" | "labelledFrom" | "d
 function episodeCounts(desk: Desk): Counts {
   const all = () => [...desk.reading().brainEpisodes.scan([])];
   return {
-    async count() {
+    async count(lanes) {
+      const rows = all().filter(({ lane }) => lanes === undefined || lanes.includes(lane));
       return {
-        episodes: all().length,
-        linked: all().filter(({ message }) => message !== null).length,
-        labelled: all().filter(({ label }) => label !== null).length,
+        episodes: rows.length,
+        linked: rows.filter(({ message }) => message !== null).length,
+        labelled: rows.filter(({ label }) => label !== null).length,
       };
     },
     async countLabelled(after, most) {
@@ -189,8 +190,9 @@ function episodeCounts(desk: Desk): Counts {
       const those = all().filter(({ id, label }) => id <= upTo && label !== null);
       return those.toReversed()[Math.max(0, newest)]?.id ?? 0;
     },
-    async decisions(newest) {
-      const rows = all().toReversed().slice(0, Math.max(0, newest)).flatMap(episodeIn);
+    async decisions(newest, lanes) {
+      const those = all().filter(({ lane }) => lanes === undefined || lanes.includes(lane));
+      const rows = those.toReversed().slice(0, Math.max(0, newest)).flatMap(episodeIn);
       return [...Map.groupBy(rows, ({ account }) => account.decision)]
         .map(([decision, { length }]) => ({ decision, count: length }))
         .sort((a, b) => b.count - a.count || (a.decision < b.decision ? -1 : 1));

@@ -1,7 +1,14 @@
 /** Routed turns: packed, and none of them with a word of what was asked, unless that was chosen. */
 
 import { instantOf } from "../../kernel/clock.ts";
-import { type EpisodeId, episodeId, laneId, type MessageId, type ReceiptId } from "../../kernel/ids.ts";
+import {
+  type EpisodeId,
+  episodeId,
+  type LaneId,
+  laneId,
+  type MessageId,
+  type ReceiptId,
+} from "../../kernel/ids.ts";
 import { isObject, type Json } from "../../kernel/json.ts";
 import type {
   BrainAccount,
@@ -241,14 +248,22 @@ function newestOf(
 type Counts = Pick<EpisodeStore, "count" | "countLabelled" | "labelledFrom" | "decisions" | "newestId">;
 
 function episodeCounts(sql: Sql): Counts {
-  const counted = (where: string) =>
-    sql.get<{ count: number }>(`SELECT count(*) AS count FROM brain_episodes ${where}`)?.count ?? 0;
+  const among = (lanes: readonly LaneId[] | undefined) =>
+    lanes === undefined
+      ? { where: "TRUE", asked: [] }
+      : { where: "lane_id IN (SELECT value FROM json_each(?))", asked: [JSON.stringify(lanes)] };
   return {
-    async count() {
+    async count(lanes) {
+      const { where, asked } = among(lanes);
+      const counted = (which: string) =>
+        sql.get<{ count: number }>(
+          `SELECT count(*) AS count FROM brain_episodes WHERE ${which} AND ${where}`,
+          ...asked,
+        )?.count ?? 0;
       return {
-        episodes: counted(""),
-        linked: counted("WHERE message_id IS NOT NULL"),
-        labelled: counted("WHERE label IS NOT NULL"),
+        episodes: counted("TRUE"),
+        linked: counted("message_id IS NOT NULL"),
+        labelled: counted("label IS NOT NULL"),
       };
     },
     async countLabelled(after, most) {
@@ -262,10 +277,12 @@ function episodeCounts(sql: Sql): Counts {
         WHERE label IS NOT NULL AND id <= ? ORDER BY id DESC LIMIT 1 OFFSET ?`;
       return sql.all<{ id: number }>(before, upTo, Math.max(0, newest))[0]?.id ?? 0;
     },
-    async decisions(newest) {
+    async decisions(newest, lanes) {
+      const { where, asked } = among(lanes);
+      const those = `SELECT decision FROM brain_episodes WHERE ${where} ORDER BY id DESC LIMIT ?`;
       const rows = sql.all<{ decision: number; count: number }>(
-        `SELECT decision, count(*) AS count FROM (SELECT decision FROM brain_episodes ORDER BY id DESC LIMIT ?)
-         GROUP BY decision`,
+        `SELECT decision, count(*) AS count FROM (${those}) GROUP BY decision`,
+        ...asked,
         Math.max(0, newest),
       );
       return rows

@@ -181,6 +181,13 @@ export function episodeSuite(name: string, open: () => Promise<OpenBrain>): void
         { decision: "shadow", count: 1 },
       ]);
       expect(await read((episodes) => episodes.decisions(0))).toEqual([]);
+      await add({ account: { decision: "shadow" } }, other);
+      const there = (lanes: readonly LaneId[]) => read((episodes) => episodes.decisions(9, lanes));
+      expect(await there([other])).toEqual([{ decision: "shadow", count: 1 }]);
+      expect(await there([])).toEqual([]);
+      const count = (lanes: readonly LaneId[]) => read((episodes) => episodes.count(lanes));
+      expect(await count([other])).toEqual({ episodes: 1, linked: 0, labelled: 0 });
+      expect(await count([lane, other])).toMatchObject({ episodes: 5 });
     });
 
     test("the oldest go with what was found of them, but not what has a label or a lesson", async () => {

@@ -83,9 +83,15 @@ export interface EpisodeStore {
   labelledFrom(newest: number, upTo: number): Promise<number>;
   /** Those that are linked to a question, put something into the prompt, have no label and are not younger than `until`; by id. */
   unlabelled(after: number, until: Instant, limit: number): Promise<readonly Episode[]>;
-  count(): Promise<{ readonly episodes: number; readonly linked: number; readonly labelled: number }>;
+  /** `lanes`: of these alone. */
+  count(
+    lanes?: readonly LaneId[],
+  ): Promise<{ readonly episodes: number; readonly linked: number; readonly labelled: number }>;
   /** Of the newest so many: how often each decision was taken. */
-  decisions(newest: number): Promise<readonly { readonly decision: string; readonly count: number }[]>;
+  decisions(
+    newest: number,
+    lanes?: readonly LaneId[],
+  ): Promise<readonly { readonly decision: string; readonly count: number }[]>;
   settle(id: EpisodeId, label: Label | null, credits: readonly Credit[]): Promise<void>;
   /**
    * Those without a label go, with what was found of them, but for the newest so many of these and those that a lesson is bound to; and

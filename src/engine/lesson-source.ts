@@ -19,6 +19,7 @@ import type { Asker } from "./api.ts";
 import type { EngineContext } from "./context.ts";
 import { ownWordsIn } from "./gate-evidence.ts";
 import { whyNotJudged } from "./gate-turns.ts";
+import { bindLessons } from "./lesson-bound.ts";
 import { noteLessons } from "./lesson-journal.ts";
 import { standAgain } from "./lesson-taken-back.ts";
 import { isSameLane, saveWaiting, type Waiting, waitingIn } from "./lesson-waiting.ts";
@@ -38,23 +39,29 @@ function piecesOf({ marked }: OwnWords): readonly string[] {
   return marked.split(/[\ue000-\ue002]/);
 }
 
-/** In the transaction that stores a turn: what was taught in it has found its message. */
+/** In the transaction that stores a turn, or rows that came another way: what was taught then has found its message. */
 export async function findSources(
   context: EngineContext,
   stores: Stores,
   key: LaneKey,
-  turnKey: string,
+  stored: { readonly key: string } | { readonly rows: readonly StoredMessage[] },
 ): Promise<void> {
   const waiting = await waitingIn(stores.meta);
   const lane = await stores.history.findLane(key);
-  const turn = lane && (await stores.history.findTurn(lane.id, turnKey));
-  const rows = turn === undefined ? [] : await stores.history.messagesOfTurn(turn.id);
+  if (lane === undefined) return;
+  const rows = "rows" in stored ? stored.rows : await rowsOfTurn(stores, lane, stored.key);
   const here = waiting.filter((one) => isSameLane(one.key, key));
   const found = await sourcesAmong(context, stores, here, rows);
-  for (const [id, source] of found) await stores.lessons.change(id, { source });
-  if (lane !== undefined) await doubt(context, stores, lane, rows, found);
+  for (const [id, source] of found) await stores.lessons.change(id, { source, lane: lane.id });
+  if ("key" in stored) await bindLessons(stores, lane.id, stored.key);
+  await doubt(context, stores, lane, rows, found);
   const left = waiting.filter(({ id }) => !found.has(id));
   if (left.length < waiting.length) await saveWaiting(stores.meta, left);
+}
+
+async function rowsOfTurn({ history }: Stores, lane: Lane, key: string): Promise<readonly StoredMessage[]> {
+  const turn = await history.findTurn(lane.id, key);
+  return turn === undefined ? [] : await history.messagesOfTurn(turn.id);
 }
 
 /** A text of the host's, such as what a sub-agent reports, can come as a prompt: then it was nobody's own words after all. */

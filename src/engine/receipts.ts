@@ -32,6 +32,7 @@ import type { LaneName } from "./api.ts";
 import { decidedFor, keepEpisode, unlinkedIn } from "./brain-episodes.ts";
 import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { explainRef } from "./explain-ref.ts";
+import { bindLessons } from "./lesson-bound.ts";
 import { shownIn } from "./made.ts";
 import { lookAtLinked } from "./outcome-marks.ts";
 import { noteReceipt, noteUnkept, usedAt } from "./receipt-uses.ts";
@@ -129,7 +130,7 @@ async function keepUnreceipted(
 /** In the transaction that commits the turn, where no receipts are kept: what was decided last in its session is its. */
 export async function linkUnreceipted(
   context: EngineContext,
-  stores: Pick<Stores, "history" | "episodes" | "meta">,
+  stores: Pick<Stores, "history" | "episodes" | "lessons" | "meta">,
   of: LaneKey,
   turn: { readonly sessionId: string; readonly key: string },
 ): Promise<void> {
@@ -140,6 +141,7 @@ export async function linkUnreceipted(
   const question = episode && (await questionOf(stores, lane.id, turn.key));
   if (episode === undefined || question === undefined) return;
   await stores.episodes.linkOne(episode.id, question);
+  await bindLessons(stores, lane.id, turn.key);
   await lookAtLinked(stores, question);
 }
 
@@ -200,11 +202,12 @@ async function dropAll({ store }: EngineContext): Promise<void> {
 
 /** In the transaction that commits the turn. One of another lane, or of another turn already, is not taken over. */
 export async function linkReceipt(
-  { history, receipts, episodes, meta }: Pick<Stores, "history" | "receipts" | "episodes" | "meta">,
+  stores: Pick<Stores, "history" | "receipts" | "episodes" | "lessons" | "meta">,
   key: LaneKey,
   turnKey: string,
   receipt: number,
 ): Promise<void> {
+  const { history, receipts, episodes, meta } = stores;
   const lane = await history.findLane(key);
   const stored = await receipts.receipt(receiptId(receipt));
   if (lane === undefined || stored?.lane !== lane.id || stored.message !== null) return;
@@ -212,6 +215,7 @@ export async function linkReceipt(
   if (question === undefined) return;
   await receipts.link(stored.id, question);
   await episodes.link(stored.id, question);
+  await bindLessons(stores, lane.id, turnKey);
   // The turn may have been looked at before it had an episode.
   await lookAtLinked({ meta }, question);
 }

@@ -54,12 +54,12 @@ export async function commitTurn(
     );
     if (appended.status === "committed") {
       await learnUsage(stores, lane, messages);
-      if (await isAwaited(stores, lane)) {
-        const { findSources } = await import("./lesson-source.ts");
-        await findSources(context, stores, lane, request.key);
-      }
       if (request.receipt !== undefined) await linkReceipt(stores, lane, request.key, request.receipt);
       else await linkUnreceipted(context, stores, lane, request);
+      if (await isAwaited(stores, lane)) {
+        const { findSources } = await import("./lesson-source.ts");
+        await findSources(context, stores, lane, { key: request.key });
+      }
     }
     return appended;
   });
@@ -75,11 +75,12 @@ export async function reconcile(context: EngineContext, request: ReconcileReques
     message: asMessage(entry.message, index),
     ...(at === undefined ? {} : { at: instantOf(at) }),
   }));
-  const page = await context.store.write("durable", ({ history }) =>
-    reconcilePage(
-      history,
+  const lane = laneKey(context, request.lane);
+  const page = await context.store.write("durable", async (stores) => {
+    const walked = await reconcilePage(
+      stores.history,
       {
-        lane: laneKey(context, request.lane),
+        lane,
         sessionId: request.sessionId,
         parentSessionId: request.parentSessionId ?? null,
         archive: request.archive ?? false,
@@ -89,8 +90,13 @@ export async function reconcile(context: EngineContext, request: ReconcileReques
         complete: request.complete,
       },
       intakeOf(context),
-    ),
-  );
+    );
+    if (walked.imported.length > 0 && (await isAwaited(stores, lane))) {
+      const { findSources } = await import("./lesson-source.ts");
+      await findSources(context, stores, lane, { rows: walked.imported });
+    }
+    return walked;
+  });
   return {
     status: "stored",
     imported: page.imported.length,

@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import type { ShownLesson } from "../../src/engine/index.ts";
 import type { JsonObject } from "../../src/kernel/json.ts";
+import { NOTHING_SHOWN } from "../support/brain.ts";
 import { assistantSays, hostTranscript, LANE, userSays } from "../support/host.ts";
 import { OWNER } from "../support/memories.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
@@ -130,5 +131,44 @@ eachStore("lessons and their messages", (open) => {
     const row = (await lab.rows()).at(-1)!;
     await lab.engine.erase({ refs: [`msg:${row.id}`] });
     await expect(shown(lab, lesson.ref)).rejects.toMatchObject({ code: "lesson/unknown" });
+  });
+
+  test("what came another way and turns out to be the host's text is a proposal after all", async () => {
+    await using lab = await open();
+    const host = hostTranscript("s-1");
+    const at = lab.clock.now();
+    await lab.engine.commitTurn(host.commit(host.say(userSays("Hello", at), assistantSays("Hi.", at + 1))));
+    const old = (await lab.engine.teach({ instruction: "Use ruff for linting Python" })).lesson;
+    const asked = { asker: OWNER, sessionId: "s-1" };
+    const { lesson } = await lab.engine.teach({ instruction: TAUGHT, said: SAID, ...asked });
+    const deploys = "Deploy with terraform";
+    const own = (await lab.engine.teach({ instruction: deploys, said: deploys, ...asked })).lesson;
+    lab.clock.advance(1_000);
+    host.say(userSays(SAID, lab.clock.now(), { provenance: { kind: "inter_session" } }));
+    host.say(userSays(deploys, lab.clock.now() + 1));
+    await lab.engine.reconcile({ ...host.page(), lane: LANE });
+    expect(await shown(lab, lesson.ref)).toMatchObject({ state: "proposed", trust: "agent" });
+    expect((await shown(lab, old.ref)).state).toBe("active");
+    const last = (await lab.rows()).at(-1)!;
+    expect(await shown(lab, own.ref)).toMatchObject({ state: "active", source: `msg:${last.id}` });
+  });
+
+  test("taught in a conversation's first turn, it is bound to it when that is stored, and to its decision when that is kept", async () => {
+    await using lab = await open();
+    const host = hostTranscript("s-1");
+    const { lesson } = await lab.engine.teach({
+      ...{ instruction: TAUGHT, said: SAID, asker: OWNER, sessionId: "s-1" },
+    });
+    expect([lesson.sessionKey, lesson.episode]).toEqual([null, null]);
+    const at = lab.clock.now();
+    const commit = host.commit(host.say(userSays(SAID, at), assistantSays("Noted.", at + 1)));
+    await lab.engine.commitTurn(commit);
+    expect((await shown(lab, lesson.ref)).sessionKey).toBe(LANE.sessionKey);
+    await lab.engine.keepReceipt({
+      ...{ lane: LANE, sessionId: "s-1", plan: NOTHING_SHOWN, supply: null, turn: commit.key },
+      sent: { messages: 1, tokens: 9, supplied: false, degraded: [] },
+    });
+    const [episode] = await lab.store.read(({ episodes }) => episodes.list({ limit: 1 }));
+    expect((await shown(lab, lesson.ref)).episode).toBe(`episode:${episode!.id}`);
   });
 });

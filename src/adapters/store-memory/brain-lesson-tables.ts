@@ -30,6 +30,8 @@ function lessonChanges(desk: Desk): Pick<LessonStore, "add" | "change" | "addAct
       if (known === undefined) return;
       if (change.supersededBy !== undefined) requireLesson(tables, change.supersededBy);
       if (change.source !== undefined) requireMessage(tables, change.source);
+      if (change.episode !== undefined) requireEpisode(tables, change.episode);
+      if (change.lane !== undefined) requireLane(tables, change.lane);
       save(tables, {
         ...known,
         state: change.state ?? known.state,
@@ -39,6 +41,8 @@ function lessonChanges(desk: Desk): Pick<LessonStore, "add" | "change" | "addAct
         lastAt: change.lastAt ?? known.lastAt,
         expiresAt: change.expiresAt === undefined ? known.expiresAt : change.expiresAt,
         source: change.source === undefined ? known.source : change.source,
+        lane: change.lane ?? known.lane,
+        episode: change.episode === undefined ? known.episode : change.episode,
       });
     },
     async addAct(act) {
@@ -61,10 +65,11 @@ function requireNew(tables: Readonly<Tables>, lesson: NewLesson): void {
   requireMessage(tables, lesson.source);
   requireEpisode(tables, lesson.episode);
   requireLesson(tables, lesson.supersedes);
-  assert(
-    lesson.lane === null || tables.lanes.get(lesson.lane) !== undefined,
-    `lane ${lesson.lane} does not exist`,
-  );
+  requireLane(tables, lesson.lane);
+}
+
+function requireLane(tables: Readonly<Tables>, lane: Lesson["lane"]): void {
+  assert(lane === null || tables.lanes.get(lane) !== undefined, `lane ${lane} does not exist`);
 }
 
 function save(tables: Tables, lesson: Lesson): void {

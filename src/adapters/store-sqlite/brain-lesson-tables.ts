@@ -70,7 +70,9 @@ const CHANGE = `UPDATE brain_lessons SET state = coalesce(?, state), trust = coa
     strength = coalesce(?, strength), last_at = coalesce(?, last_at),
     superseded_by_id = CASE ? WHEN 1 THEN ? ELSE superseded_by_id END,
     expires_at = CASE ? WHEN 1 THEN ? ELSE expires_at END,
-    message_id = CASE ? WHEN 1 THEN ? ELSE message_id END
+    message_id = CASE ? WHEN 1 THEN ? ELSE message_id END,
+    lane_id = coalesce(?, lane_id),
+    episode_id = CASE ? WHEN 1 THEN ? ELSE episode_id END
   WHERE id = ?`;
 
 function lessonChanges(sql: Sql): Pick<LessonStore, "add" | "change" | "addAct"> {
@@ -101,7 +103,7 @@ function lessonChanges(sql: Sql): Pick<LessonStore, "add" | "change" | "addAct">
       );
       return rows === 0 ? null : lessonId(id);
     },
-    async change(id, { state, trust, supersededBy, strength, lastAt, expiresAt, source }) {
+    async change(id, { state, trust, supersededBy, strength, lastAt, expiresAt, source, lane, episode }) {
       sql.run(
         CHANGE,
         state === undefined ? null : LESSON_STATE_CODES.number(state),
@@ -114,6 +116,9 @@ function lessonChanges(sql: Sql): Pick<LessonStore, "add" | "change" | "addAct">
         maybeWholeIn(expiresAt ?? null),
         source === undefined ? 0 : 1,
         source ?? null,
+        lane ?? null,
+        episode === undefined ? 0 : 1,
+        episode ?? null,
         id,
       );
     },

@@ -3,7 +3,15 @@
 import { array, asyncProperty, boolean, assert as check, constantFrom, nat, record } from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { instantOf } from "../../kernel/clock.ts";
-import { episodeId, type LessonId, lessonId, messageId, type ShelfId, shelfId } from "../../kernel/ids.ts";
+import {
+  episodeId,
+  type LessonId,
+  laneId,
+  lessonId,
+  messageId,
+  type ShelfId,
+  shelfId,
+} from "../../kernel/ids.ts";
 import type { NewLesson } from "./lesson.ts";
 import type { LessonStore } from "./port.ts";
 import { digestFor, newEpisode, newLesson, type OpenBrain, undone } from "./samples.suite.ts";
@@ -87,6 +95,7 @@ export function lessonSuite(name: string, open: () => Promise<OpenBrain>): void 
       test("each changes what it names and nothing else", async () => {
         const lane = await opened.lane("direct");
         const source = await opened.message(lane, 0);
+        const episode = await opened.store.write("durable", ({ episodes }) => episodes.add(newEpisode(lane)));
         const [id, newer] = [await add(), await add()];
         const change = (more: Parameters<LessonStore["change"]>[1]) =>
           write((lessons) => lessons.change(id, more));
@@ -97,6 +106,8 @@ export function lessonSuite(name: string, open: () => Promise<OpenBrain>): void 
           { trust: "agent" },
           { expiresAt: instantOf(5) },
           { source },
+          { lane, episode },
+          { episode: null },
           { expiresAt: null, supersededBy: null, source: null },
           {},
         ] as const) {
@@ -106,6 +117,8 @@ export function lessonSuite(name: string, open: () => Promise<OpenBrain>): void 
         }
         await write((lessons) => lessons.change(lessonId(999), { strength: 9 }));
         await expect(change({ supersededBy: lessonId(999) })).rejects.toThrow();
+        await expect(change({ episode: episodeId(999) })).rejects.toThrow();
+        await expect(change({ lane: laneId(999) })).rejects.toThrow();
         expect(await one(newer)).toMatchObject({ strength: 1 });
       });
 

@@ -23,6 +23,8 @@ export interface LessonChange {
   readonly lastAt?: Instant;
   readonly expiresAt?: Instant | null;
   readonly source?: MessageId | null;
+  readonly lane?: LaneId;
+  readonly episode?: EpisodeId | null;
 }
 
 export interface LessonStore {

@@ -81,7 +81,11 @@ async function doubt(
   );
   if (doubted.length === 0) return;
   await standAgain(context, stores, new Map(doubted.map((lesson) => [lesson.id, lesson])));
-  for (const { id } of doubted) await stores.lessons.change(id, { state: "proposed", trust: "agent" });
+  const at = context.clock.now();
+  for (const { id } of doubted) {
+    await stores.lessons.change(id, { state: "proposed", trust: "agent" });
+    await stores.lessons.addAct({ lesson: id, kind: "doubted", by: "agent", other: null, at });
+  }
   await noteLessons(
     context,
     stores,

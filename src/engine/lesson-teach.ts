@@ -26,6 +26,7 @@ import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { endIn, lessonText, requirePlainName, tagsOf } from "./lesson-checks.ts";
 import { noteLessons } from "./lesson-journal.ts";
 import { lessonNotes, noRoom } from "./lesson-notes.ts";
+import { countsAgain } from "./lesson-said-again.ts";
 import { shownLessons } from "./lesson-shown.ts";
 import { isInOwnWords } from "./lesson-source.ts";
 import { awaitSource } from "./lesson-waiting.ts";
@@ -182,15 +183,15 @@ async function reinforce(
   const isNews = isOwners && same.trust === "agent";
   const now = context.clock.now();
   const by = whoSays(said.voice);
+  const counts = (await countsAgain(context, stores, said.request, said.voice, same)) || isNews;
   await stores.lessons.change(same.id, {
-    strength: same.strength + 1,
-    lastAt: now,
+    ...(counts && { strength: same.strength + 1, lastAt: now }),
     ...(isNews && { state: "active", trust: "human" }),
     // Said without an end, it has none any more.
     ...(isOwners && { expiresAt: said.expiresAt }),
   });
   const kind = isNews ? "confirmed" : "reinforced";
-  await stores.lessons.addAct({ lesson: same.id, kind, by, other: null, at: now });
+  if (counts) await stores.lessons.addAct({ lesson: same.id, kind, by, other: null, at: now });
   await supersede(context, stores, replaced, same.id, by);
   if (isNews) await awaitSource(context, stores, said.request.asker, same.id);
   return { id: same.id, outcome: "known" };

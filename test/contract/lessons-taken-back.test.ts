@@ -59,6 +59,7 @@ eachStore("lessons and their messages", (open) => {
     const { ref, trust } = await turn(lab, SAID, TAUGHT, { provenance: { kind: "inter_session" } });
     expect(trust).toBe("human");
     expect(await shown(lab, ref)).toMatchObject({ state: "proposed", trust: "agent" });
+    expect((await shown(lab, ref)).acts.map(({ kind }) => kind)).toEqual(["taught", "doubted"]);
     expect((await shown(lab, old.ref)).state).toBe("active");
   });
 

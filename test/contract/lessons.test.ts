@@ -351,4 +351,27 @@ eachStore("a model's teaching", (open) => {
       teach(lab, "Use one for two", { asker: OWNER, sessionId: "s-9", ...into("another") }),
     ).rejects.toMatchObject({ code: "lesson/not-taught", hint: expect.stringContaining("--state proposed") });
   });
+
+  test("said over and over, it counts once in a session on each word, and not without end", async () => {
+    await using lab = await open();
+    await tell(lab, hostTranscript("s-1"), "Hello there");
+    const strength = async (text: string, more: Partial<TeachRequest>) =>
+      (await teach(lab, text, more)).lesson.strength;
+    const ruff = "Use ruff for linting Python";
+    await teach(lab, ruff, MODEL);
+    for (let at = 0; at < 5; at++) expect(await strength(ruff, MODEL)).toBe(1);
+    for (let at = 0; at < 5; at++) expect(await strength(ruff, { ...MODEL, sessionId: "s-2" })).toBe(2);
+    for (let at = 0; at < 5; at++) expect(await strength(ruff, { ...MODEL, said: ruff })).toBe(3);
+    expect(await strength(ruff, {})).toBe(4);
+    expect(await strength(ruff, {})).toBe(5);
+    const { ref } = (await lessons(lab))[0]!;
+    expect((await lab.engine.showLesson({ ref })).acts.map(({ kind }) => kind)).toEqual([
+      ...["taught", "reinforced", "confirmed", "reinforced", "reinforced"],
+    ]);
+    const many = Array.from({ length: 21 }, (_, at) => `Use tool${at} for task${at}`);
+    for (const text of many) await teach(lab, text);
+    const again = [];
+    for (const text of many) again.push(await strength(text, { ...MODEL, sessionId: "s-3" }));
+    expect(again).toEqual([...new Array(20).fill(2), 1]);
+  });
 });

@@ -44,6 +44,7 @@ export const LESSON_ACT_CODES = numbering<LessonActKind>("act upon a lesson", {
   superseded: 3,
   forgotten: 4,
   restored: 5,
+  doubted: 6,
 });
 
 export const LESSON_ACTORS = numbering<LessonAct["by"]>("actor upon a lesson", {

@@ -53,7 +53,7 @@ export interface Lesson extends Omit<NewLesson, "state"> {
   readonly lastAt: Instant;
 }
 
-/** What became of it. Never changed and never taken out: the state of any earlier moment follows from them. */
+/** What became of it; `doubted`: it turned out to be nobody's own words, and is a proposal again. Never changed and never taken out: the state of any earlier moment follows from them. */
 export const LESSON_ACTS = [
   "taught",
   "reinforced",
@@ -61,6 +61,7 @@ export const LESSON_ACTS = [
   "superseded",
   "forgotten",
   "restored",
+  "doubted",
 ] as const;
 export type LessonActKind = (typeof LESSON_ACTS)[number];
 

@@ -175,3 +175,13 @@ test("a lesson as it stood before what became of it since", () => {
   expect(then(4, 9)).toEqual({ state: "superseded", trust: "human" });
   expect(lessonThen(lesson, acts, null)).toEqual({ state: "superseded", trust: "human" });
 });
+
+test("what was doubted was a proposal from then on, until it was confirmed", () => {
+  const lesson = { id: lessonId(4), state: "active", trust: "human" } as Lesson;
+  const act = (id: number, kind: LessonAct["kind"], by: LessonAct["by"]): LessonAct => ({
+    ...{ id, kind, by, lesson: lesson.id, other: null, at: NOW },
+  });
+  const acts = [act(1, "taught", "owner"), act(2, "doubted", "agent"), act(3, "confirmed", "terminal")];
+  const then = (upTo: number) => lessonThen(lesson, acts, { lessons: 4, acts: upTo })?.state;
+  expect([1, 2, 3].map(then)).toEqual(["active", "proposed", "active"]);
+});

@@ -18,6 +18,7 @@ export function lessonThen(
   let then: { state: LessonState; trust: Lesson["trust"] } = { state: "active", trust: "human" };
   for (const { kind, by } of known) {
     if (kind === "taught") then = by === "agent" ? PROPOSED : CONFIRMED;
+    else if (kind === "doubted") then = PROPOSED;
     else if (kind === "confirmed") then = CONFIRMED;
     else if (kind === "reinforced") then = by === "agent" ? then : CONFIRMED;
     else if (kind === "superseded" || kind === "forgotten") then = { ...then, state: kind };

@@ -18,7 +18,8 @@ export const brainLessonCommand = defineCommand({
     fields: {
       ...lessonFields(""),
       ...lessonFields("chain[]."),
-      "acts[].kind": "taught, reinforced, confirmed, superseded, forgotten or restored",
+      "acts[].kind":
+        "taught, reinforced, confirmed, superseded, forgotten, restored, or doubted: not in the owner's words after all",
       "acts[].by": "owner, agent or terminal",
       "acts[].at": "when",
       "served.times": "prompts that it stood in",

@@ -12,6 +12,7 @@ import { lessonMarks, type RouteOpened } from "./brain-open.ts";
 import { withExceptions } from "./brain-places.ts";
 import { type RoutedRecord, routedRecords } from "./brain-records.ts";
 import type { ChosenRoute } from "./brain-route.ts";
+import { saidAlready, standsAlready } from "./brain-said.ts";
 import type { EngineContext } from "./context.ts";
 import type { Tail } from "./shown-already.ts";
 import type { Stores } from "./stores.ts";
@@ -44,6 +45,7 @@ export interface Injected {
   readonly placed: readonly Placed[];
   readonly candidates: readonly CandidateAccount[];
   readonly route: ChosenRoute;
+  readonly degraded: readonly string[];
 }
 
 export async function injectRoute(
@@ -52,7 +54,7 @@ export async function injectRoute(
   asking: InjectFor,
 ): Promise<Injected> {
   const { opened, route, guidance, limit } = asking;
-  const records = await routedRecords(context, stores, route.nodes, {
+  const { records, isLate } = await routedRecords(context, stores, route.nodes, {
     ...asking,
     ...{ shelves: opened.shelves, lanes: opened.lanes, places: opened.places },
     taughtOn: taughtOn(opened),
@@ -62,9 +64,15 @@ export async function injectRoute(
   const judged = withExceptions(records).map((one) =>
     mayShow(one) ? one : { ...one, authority: "abstain" as const, why: "unproven" },
   );
+  const upTo = opened.isThen ? (opened.marks["messages"] ?? null) : null;
+  const said = records.length === 0 ? new Map() : await saidAlready(context, stores, { ...asking, upTo });
   const texts = guidance.items.map(({ ref, text }) => ({ ref, text }));
+  const unsaid = judged.map((one) => {
+    const { shownAs, ...rest } = withSource(one, guidance);
+    return { ...rest, shownAs: shownAs ?? standsAlready(said, one.text) };
+  });
   const { chosen, placed, tokens } = placeItems({
-    items: judged.map((one) => withSource(one, guidance)),
+    items: unsaid,
     budget: limit,
     cost: (some) => costOf(guidance, taughtOf(some)),
     texts,
@@ -72,7 +80,8 @@ export async function injectRoute(
   return {
     ...{ decision, reason, placed, tokens, route, taught: taughtOf(chosen) },
     stoodFor: stoodForBy(chosen),
-    candidates: candidatesOf(placed, judged, route),
+    candidates: candidatesOf(placed, unsaid, route),
+    degraded: isLate ? ["late:brain-rules"] : [],
   };
 }
 
@@ -190,7 +199,7 @@ function candidatesOf(
 }
 
 function shownReason(shownAs: string | null): Reason {
-  if (shownAs === null) return "same-as-other";
+  if (shownAs === null || shownAs.includes("#L")) return "same-as-other";
   if (shownAs.startsWith("msg:")) return "shown-in-tail";
   return shownAs.startsWith("sum:") ? "shown-in-prefix" : "shown-as-guidance";
 }

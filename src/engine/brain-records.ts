@@ -66,20 +66,25 @@ export async function routedRecords(
   stores: Stores,
   nodes: readonly RoutedNode[],
   asking: RecordsFor,
-): Promise<readonly RoutedRecord[]> {
+): Promise<{
+  readonly records: readonly RoutedRecord[];
+  /** Not all of them could be compared with what was written for the agent. */
+  readonly isLate: boolean;
+}> {
   const lessons = await lessonRecords(context, stores, nodes, asking);
   const others = await otherRecords(context, stores, nodes, asking);
   const known = [...lessons, ...others];
   const texts = known.filter(({ standing }) => standing.state !== null).map(({ text }) => text);
-  const { against } = await againstAuthored(context, stores, asking.asker, texts, asking.watch);
+  const { against, isLate } = await againstAuthored(context, stores, asking.asker, texts, asking.watch);
   const byKey = new Map(known.map((one) => [one.key, one]));
-  return nodes.flatMap(({ key }) => {
+  const records = nodes.flatMap(({ key }) => {
     const one = byKey.get(key);
     if (one === undefined) return [];
     const { standing, ...record } = one;
     const rule = standing.state === null ? null : (against.get(record.text) ?? null);
     return [{ ...record, ...authorise({ ...standing, against: rule }, asking.now) }];
   });
+  return { records, isLate };
 }
 
 interface Read extends Omit<RoutedRecord, "authority" | "why"> {

@@ -258,7 +258,7 @@ class Serving {
         ...{ help: route.help, helpParts: route.helpParts, tokens, placed, trace: route.trace },
       },
       watermarks: this.#marks,
-      degraded: [...opened.degraded, ...route.degraded],
+      degraded: [...opened.degraded, ...route.degraded, ...injected.degraded],
     };
   }
 

@@ -135,9 +135,9 @@ async function brainThen(
   const wasShown = receipt.candidates.some(({ part, reason }) => {
     return part === "brain" && (isIncluded(reason) || reason === "not-sent");
   });
-  const { lessons = 0, lessonActs = 0, promotions = 0, episodes: kept = 0 } = receipt.watermarks;
+  const { lessons = 0, lessonActs = 0, promotions = 0, episodes: kept = 0, messages } = receipt.watermarks;
   return {
-    marks: { lessons, lessonActs, promotions, episodes: kept },
+    marks: { lessons, lessonActs, promotions, episodes: kept, ...(messages !== undefined && { messages }) },
     shown: account.decision === "use_brain" || wasShown,
     temperature: account.trace.temperature,
     lessonsAlone: account.reason.endsWith(PARTIAL),

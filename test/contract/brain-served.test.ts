@@ -58,7 +58,7 @@ function withBroken(lab: Lab, slice: string, method: string): ReturnType<typeof 
 }
 
 /** The same store, of which what was served lately takes longer than there is. */
-function withSlow(lab: Lab): ReturnType<typeof createEngine> {
+function withSlow(lab: Lab, ms = 61): ReturnType<typeof createEngine> {
   const store: EngineStore = new Proxy(lab.store, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
@@ -66,7 +66,7 @@ function withSlow(lab: Lab): ReturnType<typeof createEngine> {
         return (work: (stores: Stores) => Promise<unknown>) =>
           target.read(async (stores) => {
             const answer = await work(stores);
-            lab.clock.advance(61);
+            lab.clock.advance(ms);
             return answer;
           });
       return typeof value === "function" ? value.bind(target) : value;
@@ -294,6 +294,10 @@ eachStore("what was taught, in prompts", (open) => {
     expect(brainOf(answer)).toMatchObject({ decision: "use_brain", reason: "partial: deadline", pack: null });
     expect(refsIn(answer)).toEqual([ref]);
     expect(accountOf(answer).degraded).toContain("brain:partial: deadline");
+    // Three times nine are in time.
+    const whole = await withSlow(lab, 9).supply({ ...asked, prompt: QUESTION });
+    expect(brainOf(whole)).toMatchObject({ decision: "use_brain", reason: "a person taught this" });
+    expect(accountOf(whole).degraded).toEqual([]);
     const other = await engine.supply({ ...asked, prompt: "Which colour has the sky over Lisbon?" });
     expect(brainOf(other)).toMatchObject({ decision: "fail_open", reason: "fail_open:deadline" });
     await kept(lab, other);

@@ -64,6 +64,7 @@ export {
   type Placing,
   placeItems,
   type Standing,
+  sayingOf,
 } from "./inject/index.ts";
 export { learn } from "./learn/index.ts";
 export {

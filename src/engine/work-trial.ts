@@ -143,7 +143,10 @@ async function routedOf(
   from: number,
 ): Promise<{ readonly turns: number; readonly failures: number }> {
   const newest = await episodes.list({ limit: LOOKED_AT });
-  const those = newest.filter(({ id, account }) => id > from && account.pack === pack);
+  // Where nothing was looked for, it had no part.
+  const those = newest.filter(
+    ({ id, account: { pack: its, decision } }) => id > from && its === pack && !decision.startsWith("skip_"),
+  );
   return {
     turns: those.length,
     failures: those.filter(({ account: { decision } }) => decision === "fail_open").length,

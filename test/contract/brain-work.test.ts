@@ -1,6 +1,7 @@
 /** Who learns: leases, ticks that go on where they were, candidates that are stored once, and trials that end by themselves. */
 
 import { expect, test } from "vitest";
+import { installationId } from "../../src/kernel/ids.ts";
 import {
   type BrainPack,
   decodePack,
@@ -9,6 +10,7 @@ import {
   type GateReport,
   manifestOf,
 } from "../../src/rooms/brain/index.ts";
+import { newEpisode } from "../../src/rooms/brain/samples.suite.ts";
 import { writeDoc } from "../support/doc-pieces.ts";
 import { hostTranscript } from "../support/host.ts";
 import { tell } from "../support/memories.ts";
@@ -242,6 +244,26 @@ eachStore("a trial", (open) => {
     });
     expect((await lab.engine.brainStatus({})).pack?.digest).toBe(digest);
     expect(await lab.engine.trainingBase({ token })).toMatchObject({ serving: digest });
+  });
+
+  test("turns for which nothing was looked for say nothing of how steady it is", async () => {
+    await using lab = await open();
+    const { token, canary } = await onTrial(lab);
+    const lived = (decision: "skip_no_query" | "fail_open" | "use_brain", count: number) =>
+      lab.store.write("derived", async ({ episodes, history }) => {
+        const [lane] = await history.lanes(installationId("lab"));
+        for (let at = 0; at < count; at += 1)
+          await episodes.add(newEpisode(lane!.id, { account: { decision, pack: canary } }));
+      });
+    await lived("skip_no_query", 100);
+    await lived("use_brain", 18);
+    await lived("fail_open", 1);
+    expect(await lab.engine.judgeTrial({ token })).toMatchObject({ kind: null });
+    await lived("fail_open", 2);
+    expect(await lab.engine.judgeTrial({ token })).toEqual({
+      kind: "rolled-back",
+      why: "unsteady: 3 of 21 routes broke or were late",
+    });
   });
 
   test("one of which nothing is heard while the others are is taken back", async () => {

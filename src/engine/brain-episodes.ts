@@ -10,6 +10,7 @@ import { type EpisodeId, type LaneId, type ReceiptId, receiptId } from "../kerne
 import type { JsonObject } from "../kernel/json.ts";
 import { type BrainAccount, type Episode, type NewEpisode, readBrainAccount } from "../rooms/brain/index.ts";
 import type { EngineContext } from "./context.ts";
+import { unlinkedIn } from "./receipt-link.ts";
 import type { Stores } from "./stores.ts";
 
 /** More are kept of those that were learned from. */
@@ -81,16 +82,6 @@ async function knownOf(
   if (known !== undefined || after == null) return known;
   const before = await episodes.ofReceipt(receiptId(after));
   return before?.lane === lane && before.message === null ? before : undefined;
-}
-
-/** Without receipts: the newest of a session is that of its turn until that is stored. */
-export async function unlinkedIn(
-  { episodes }: Pick<Stores, "episodes">,
-  lane: LaneId,
-  sessionId: string,
-): Promise<Episode | undefined> {
-  const [newest] = await episodes.list({ lanes: [lane], sessionId, limit: 1 });
-  return newest?.receipt === null && newest.message === null ? newest : undefined;
 }
 
 function isShown({ placed }: BrainAccount): boolean {

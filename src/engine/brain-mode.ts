@@ -1,6 +1,7 @@
 /** Whether the brain takes part: what the configuration says, and what a person switched since. The stricter of the two holds. */
 
-import { BRAIN_MODES, type BrainMode, stricterMode } from "../rooms/brain/index.ts";
+import { BRAIN_MODES, type BrainMode } from "../kernel/brain-words.ts";
+import { stricterMode } from "../rooms/brain/index.ts";
 import type { EngineContext } from "./context.ts";
 import type { Stores } from "./stores.ts";
 

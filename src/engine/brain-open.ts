@@ -1,8 +1,8 @@
 /** What is known before a route is chosen: which lessons and which pack, where one asks from, and what was served there lately. */
 
+import type { BrainMode } from "../kernel/brain-words.ts";
 import { type Instant, instantOf } from "../kernel/clock.ts";
 import { episodeId, type LaneId, type ShelfId, shelfId } from "../kernel/ids.ts";
-import type { BrainMode } from "../rooms/brain/index.ts";
 import type { Lane } from "../rooms/history/index.ts";
 import type { Asker } from "./api.ts";
 import { type PackInUse, packInUse } from "./brain-loaded.ts";

@@ -1,7 +1,8 @@
 /** How the brain stands: whether it takes part, what it serves, what was decided lately, and what waits to be learned. */
 
+import type { BrainMode } from "../kernel/brain-words.ts";
 import { NacreError } from "../kernel/errors.ts";
-import type { BrainMode, BrainPack, PackManifest } from "../rooms/brain/index.ts";
+import type { BrainPack, PackManifest } from "../rooms/brain/index.ts";
 import type { BrainStatus, BrainWhose } from "./brain-api.ts";
 import { loadPack, servingAt, withLastGood } from "./brain-loaded.ts";
 import { brainMode, keepMode } from "./brain-mode.ts";

@@ -7,17 +7,10 @@
 
 import { type Instant, instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
-import {
-  type LaneId,
-  type MessageId,
-  parseMessageRef,
-  type ReceiptId,
-  receiptId,
-  refOf,
-} from "../kernel/ids.ts";
+import { type LaneId, parseMessageRef, type ReceiptId, receiptId, refOf } from "../kernel/ids.ts";
 import { isIncluded } from "../kernel/reasons.ts";
 import { DEFAULT_PROFILE } from "../rooms/assemble/index.ts";
-import { type LaneKey, sessionTreatment } from "../rooms/history/index.ts";
+import { sessionTreatment } from "../rooms/history/index.ts";
 import {
   type AssemblyReceipt,
   asMade,
@@ -29,12 +22,11 @@ import {
   type StoredReceipt,
 } from "../rooms/pack/index.ts";
 import type { LaneName } from "./api.ts";
-import { decidedFor, keepEpisode, unlinkedIn } from "./brain-episodes.ts";
+import { decidedFor, keepEpisode } from "./brain-episodes.ts";
 import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { explainRef } from "./explain-ref.ts";
-import { bindLessons } from "./lesson-bound.ts";
 import { shownIn } from "./made.ts";
-import { lookAtLinked } from "./outcome-marks.ts";
+import { keptReceipts, linkReceipt, linkUnreceipted, questionOf } from "./receipt-link.ts";
 import { noteReceipt, noteUnkept, usedAt } from "./receipt-uses.ts";
 import type { Stores } from "./stores.ts";
 import type {
@@ -46,22 +38,10 @@ import type {
   TraceRequest,
 } from "./supply-api.ts";
 
-const KEPT_RECEIPTS = 2_000;
-/** So many more may be there before the oldest go, all at once. */
-const SLACK_SHARE = 0.05;
 const DEFAULT_LIMIT = 20;
 /** The engine did not answer in time: what was held went. */
 export const UNPLANNED = "unplanned";
 const MOST_LISTED = 200;
-
-export function keptReceipts({ prompt }: Pick<EngineContext, "prompt">): {
-  readonly kept: number;
-  /** There are never more than this. */
-  readonly most: number;
-} {
-  const kept = prompt.receipts ?? KEPT_RECEIPTS;
-  return { kept, most: kept + Math.floor(kept * SLACK_SHARE) };
-}
 
 /** Of a lane, so many of the newest may be the one that is kept again. */
 const KEPT_BEFORE = 20;
@@ -127,34 +107,6 @@ async function keepUnreceipted(
   });
 }
 
-/** In the transaction that commits the turn, where no receipts are kept: what was decided last in its session is its. */
-export async function linkUnreceipted(
-  context: EngineContext,
-  stores: Pick<Stores, "history" | "episodes" | "lessons" | "meta">,
-  of: LaneKey,
-  turn: { readonly sessionId: string; readonly key: string },
-): Promise<void> {
-  if (keptReceipts(context).kept > 0) return;
-  const lane = await stores.history.findLane(of);
-  if (lane === undefined) return;
-  const episode = await unlinkedIn(stores, lane.id, turn.sessionId);
-  const question = episode && (await questionOf(stores, lane.id, turn.key));
-  if (episode === undefined || question === undefined) return;
-  await stores.episodes.linkOne(episode.id, question);
-  await bindLessons(stores, lane.id, turn.key);
-  await lookAtLinked(stores, question);
-}
-
-async function questionOf(
-  { history }: Pick<Stores, "history">,
-  lane: LaneId,
-  key: string,
-): Promise<MessageId | undefined> {
-  const turn = await history.findTurn(lane, key);
-  const messages = turn === undefined ? [] : await history.messagesOfTurn(turn.id);
-  return messages.find(({ role }) => role === "user")?.id;
-}
-
 interface Put {
   readonly id: ReceiptId;
   /** What stood there; null: nothing did. */
@@ -198,26 +150,6 @@ function planIn(context: EngineContext, { plan, unplanned }: KeepReceiptRequest)
 async function dropAll({ store }: EngineContext): Promise<void> {
   const left = await store.read(({ receipts }) => receipts.count());
   if (left > 0) await store.write("derived", ({ receipts }) => receipts.prune(0));
-}
-
-/** In the transaction that commits the turn. One of another lane, or of another turn already, is not taken over. */
-export async function linkReceipt(
-  stores: Pick<Stores, "history" | "receipts" | "episodes" | "lessons" | "meta">,
-  key: LaneKey,
-  turnKey: string,
-  receipt: number,
-): Promise<void> {
-  const { history, receipts, episodes, meta } = stores;
-  const lane = await history.findLane(key);
-  const stored = await receipts.receipt(receiptId(receipt));
-  if (lane === undefined || stored?.lane !== lane.id || stored.message !== null) return;
-  const question = await questionOf({ history }, lane.id, turnKey);
-  if (question === undefined) return;
-  await receipts.link(stored.id, question);
-  await episodes.link(stored.id, question);
-  await bindLessons(stores, lane.id, turnKey);
-  // The turn may have been looked at before it had an episode.
-  await lookAtLinked({ meta }, question);
 }
 
 export async function listReceipts(

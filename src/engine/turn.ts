@@ -24,7 +24,7 @@ import type {
 } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
 import { isAwaited } from "./lesson-waiting.ts";
-import { linkReceipt, linkUnreceipted } from "./receipts.ts";
+import { linkReceipt, linkUnreceipted } from "./receipt-link.ts";
 import { learnUsage } from "./usage.ts";
 
 /** The newest of them: what is older was offered before. */

@@ -1,7 +1,8 @@
 /** What a person may choose about the brain: whether it takes part, how much room it has, and what is learned from. */
 
+import { BRAIN_MODES } from "../kernel/brain-words.ts";
 import { flag, number, object, oneOf, optional, type Shaped } from "../kernel/shape.ts";
-import { BRAIN_MODES, type BrainChoice } from "../rooms/brain/index.ts";
+import type { BrainChoice } from "../rooms/brain/index.ts";
 
 export const brainShape = object({
   mode: optional(oneOf(BRAIN_MODES)),

@@ -2,7 +2,7 @@
 
 import { type ReceiptId, receiptId } from "../../kernel/ids.ts";
 import { MOST_CANDIDATES } from "../../rooms/pack/index.ts";
-import { keptReceipts } from "../receipts.ts";
+import { keptReceipts } from "../receipt-link.ts";
 import { type Check, faulty, figure, several, sound } from "./check.ts";
 
 /** Of one look. */

@@ -1,8 +1,6 @@
 /** What a person may choose about the brain. Pure. */
 
-/** `shadow`: it decides, and all of it is recorded; nothing of it is shown. */
-export const BRAIN_MODES = ["on", "shadow", "off"] as const;
-export type BrainMode = (typeof BRAIN_MODES)[number];
+import { BRAIN_MODES, type BrainMode } from "../../kernel/brain-words.ts";
 
 export interface BrainChoice {
   /** Absent: on. A person may be stricter at a terminal, never less strict. */

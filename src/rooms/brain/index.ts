@@ -19,14 +19,7 @@ export {
   isWorkflow,
   saysOf,
 } from "./build/index.ts";
-export {
-  BRAIN_MODES,
-  BRAIN_SHARE,
-  type BrainChoice,
-  type BrainMode,
-  CANARY_SHARE,
-  stricterMode,
-} from "./choice.ts";
+export { BRAIN_SHARE, type BrainChoice, CANARY_SHARE, stricterMode } from "./choice.ts";
 export {
   type Asked,
   askedWords,

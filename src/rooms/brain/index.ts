@@ -76,7 +76,6 @@ export {
   diffPacks,
   digestOf,
   encodePack,
-  MAX_PACK_BYTES,
   manifestOf,
   type PackDiff,
 } from "./pack/index.ts";

@@ -4,6 +4,7 @@ import type { LessonId } from "../kernel/ids.ts";
 import { type Lesson, type LessonVoice, MOST_IN_SESSION } from "../rooms/brain/index.ts";
 import type { TeachRequest } from "./brain-api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
+import { listIn } from "./lesson-waiting.ts";
 import type { Stores } from "./stores.ts";
 
 /** The newest of those that were counted: JSON, a session and what it said again each. */
@@ -38,13 +39,7 @@ function saidAs(id: LessonId, voice: LessonVoice): string {
 }
 
 async function countedIn(meta: Stores["meta"]): Promise<readonly Counted[]> {
-  try {
-    const list: unknown = JSON.parse((await meta.get(COUNTED)) ?? "[]");
-    if (!Array.isArray(list)) return [];
-    return list.flatMap((one: unknown) =>
-      Array.isArray(one) ? [[String(one[0]), String(one[1])] as const] : [],
-    );
-  } catch {
-    return [];
-  }
+  return listIn(await meta.get(COUNTED)).flatMap((one) =>
+    Array.isArray(one) ? [[String(one[0]), String(one[1])] as const] : [],
+  );
 }

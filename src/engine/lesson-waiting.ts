@@ -43,19 +43,24 @@ export function isSameLane(one: LaneKey, other: LaneKey): boolean {
 }
 
 export async function waitingIn(meta: Stores["meta"]): Promise<readonly Waiting[]> {
+  const list = listIn(await meta.get(WAITING));
+  return list.flatMap((one) => {
+    const [id, installation, agent, sessionKey] = Array.isArray(one) ? (one as unknown[]) : [];
+    if (!Number.isSafeInteger(id)) return [];
+    const key = {
+      installation: installationId(String(installation)),
+      agent: String(agent),
+      sessionKey: String(sessionKey),
+    };
+    return [{ id: lessonId(Number(id)), key }];
+  });
+}
+
+/** What cannot be read is nothing; that the store cannot be asked is another matter, and whoever asks is told. */
+export function listIn(written: string | undefined): readonly unknown[] {
   try {
-    const list: unknown = JSON.parse((await meta.get(WAITING)) ?? "[]");
-    if (!Array.isArray(list)) return [];
-    return list.flatMap((one: unknown) => {
-      const [id, installation, agent, sessionKey] = Array.isArray(one) ? (one as unknown[]) : [];
-      if (!Number.isSafeInteger(id)) return [];
-      const key = {
-        installation: installationId(String(installation)),
-        agent: String(agent),
-        sessionKey: String(sessionKey),
-      };
-      return [{ id: lessonId(Number(id)), key }];
-    });
+    const list: unknown = JSON.parse(written ?? "[]");
+    return Array.isArray(list) ? list : [];
   } catch {
     return [];
   }

@@ -7,6 +7,7 @@ import type { PlanAccount } from "../../src/rooms/pack/index.ts";
 import { TurnAssembly } from "../../src/surfaces/openclaw/assemble.ts";
 import { HeldPrefixes } from "../../src/surfaces/openclaw/held-prefixes.ts";
 import type { AgentMessage } from "../../src/surfaces/openclaw/host-types.ts";
+import { SaidPrompts } from "../../src/surfaces/openclaw/said-prompts.ts";
 import { Senders } from "../../src/surfaces/openclaw/senders.ts";
 import type { SharedClient } from "../../src/surfaces/openclaw/shared-client.ts";
 import { UsualBudgets } from "../../src/surfaces/openclaw/usual-budgets.ts";
@@ -121,6 +122,7 @@ export class LanePrompts {
     let last: Planned | undefined;
     const client = {
       senders: new Senders(),
+      prompts: new SaidPrompts(),
       degraded: (name: string) => degraded.push(name),
       // Nothing is recalled here: what is checked is the conversation itself.
       using: async () => ({ id: null }),

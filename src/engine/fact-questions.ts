@@ -20,11 +20,12 @@ import { isRecalled, type Lane, type StoredMessage } from "../rooms/history/inde
 import type { EngineContext } from "./context.ts";
 import { factsInMessage, isListenedTo, saidAt, speakerOf } from "./fact-heard.ts";
 import { factsHeardUpTo } from "./fact-marks.ts";
-import { askedSoFar, type FactsAsked, waitAfter } from "./fact-question-marks.ts";
+import { askedSoFar, type FactsAsked } from "./fact-question-marks.ts";
 import type { FactAnswers } from "./facts-api.ts";
 import { predicatesOf } from "./facts-scope.ts";
 import { ownWordsIn } from "./gate-evidence.ts";
 import { askModels } from "./model-question.ts";
+import { waitAfter } from "./model-waits.ts";
 import type { Stores } from "./stores.ts";
 
 /** Messages that are shown together; after one and more failures: what is declined for one of them is not lost for all. */
@@ -69,7 +70,7 @@ export async function askFacts(
   const answer = await askModels(context, { lane: lane.id, models, question, withinMs }, signal);
   if (!answer.ok) {
     const { outcome, until } = answer;
-    const notBefore = waitAfter(asked, outcome, clock.now(), until);
+    const notBefore = waitAfter(asked.failures, outcome, clock.now(), until);
     return {
       ...nothing(asked.upTo),
       idle: false,

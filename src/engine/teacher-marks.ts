@@ -2,7 +2,7 @@
 
 import type { Instant } from "../kernel/clock.ts";
 import { TEACHER_VERSION } from "../rooms/brain/index.ts";
-import type { ModelQuestionFailure } from "./model-question.ts";
+import { stillToWait } from "./model-waits.ts";
 import type { Stores } from "./stores.ts";
 
 export interface TeacherAsked {
@@ -23,35 +23,16 @@ export interface TeacherCounts {
 
 const MARK = `teacher-asked-${TEACHER_VERSION}`;
 const COUNTS = "teacher-counts";
-const FIRST_WAIT_MS = 60_000;
-const LONGEST_WAIT_MS = 6 * 3_600_000;
-/** A day's limit is the longest that anybody is told to wait for. */
-const MOST_ANNOUNCED_MS = 24 * 3_600_000;
 
 export async function teacherAsked(meta: Stores["meta"], now: Instant): Promise<TeacherAsked> {
   const stored = await meta.get(MARK);
   if (stored === undefined || stored === null) return { upTo: 0, failures: 0, notBefore: null };
   const asked = JSON.parse(stored) as TeacherAsked;
-  const { notBefore } = asked;
-  // A clock that was set back would hold it up for years.
-  const waits = notBefore !== null && notBefore > now && notBefore <= now + MOST_ANNOUNCED_MS;
-  return { ...asked, notBefore: waits ? notBefore : null };
+  return { ...asked, notBefore: stillToWait(asked.notBefore, now) };
 }
 
 export async function setTeacherAsked(meta: Stores["meta"], asked: TeacherAsked): Promise<void> {
   await meta.set(MARK, JSON.stringify(asked));
-}
-
-/** What is not permitted yet is no failure, and is only waited for. */
-export function teacherWait(
-  { failures }: TeacherAsked,
-  outcome: ModelQuestionFailure,
-  now: Instant,
-  until: Instant | null,
-): number {
-  const own =
-    outcome === "not-now" ? FIRST_WAIT_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
-  return Math.min(Math.max(now + own, until ?? 0), now + MOST_ANNOUNCED_MS);
 }
 
 export async function teacherCounts(meta: Stores["meta"]): Promise<TeacherCounts> {

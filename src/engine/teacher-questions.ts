@@ -20,9 +20,10 @@ import type { Lane } from "../rooms/history/index.ts";
 import type { TeacherBatch } from "./brain-api.ts";
 import type { EngineContext } from "./context.ts";
 import { askModels } from "./model-question.ts";
+import { waitAfter } from "./model-waits.ts";
 import { shownToTeacher } from "./outcome-look.ts";
 import type { Stores } from "./stores.ts";
-import { type TeacherAsked, teacherAsked, teacherWait } from "./teacher-marks.ts";
+import { type TeacherAsked, teacherAsked } from "./teacher-marks.ts";
 
 /** A person is given so long to say something themselves. */
 const SETTLED_MS = 30 * 60_000;
@@ -56,7 +57,7 @@ export async function askTeacher(
   const answer = await askModels(context, { lane: lane.id, models, question, withinMs }, signal);
   if (!answer.ok) {
     const { outcome, until } = answer;
-    const notBefore = teacherWait(asked, outcome, clock.now(), until);
+    const notBefore = waitAfter(asked.failures, outcome, clock.now(), until);
     return { ...nothing(asked.upTo), upTo, idle: false, failed: { outcome, notBefore } };
   }
   const found: readonly JsonObject[] = [...judgementsIn(answer.text, shown)].map(([place, finding]) => ({

@@ -83,7 +83,7 @@ export const startCommand = defineCommand({
           ...(shown.pack === null
             ? []
             : [`${style.bold(suggest(`pack ${PACK_REQUEST}`))}\n${wrapLines(shown.pack.bundle, style)}`]),
-          `How what is true changes, on a year of notes: ${dependencies.program} demo facts`,
+          `How what is true changes, on a year of notes: ${dependencies.program} demo facts\nHow a lesson reaches a prompt: ${dependencies.program} demo brain`,
           flags.once
             ? `Next: ${suggest("search WORDS")}`
             : `${style.bold("Listening")} on ${oneLine(endpoint)}\nFrom another terminal: ${suggest("search WORDS")}`,

@@ -54,6 +54,7 @@ import type { RecallApi } from "./recall-api.ts";
 import type { SearchApi } from "./search-api.ts";
 import type { ReceiptApi, SupplyApi } from "./supply-api.ts";
 import type { SynthApi } from "./synth-api.ts";
+import type { TransferApi } from "./transfer-api.ts";
 import type { WithholdApi } from "./withhold-api.ts";
 
 export type * from "./artifact-api.ts";
@@ -80,6 +81,7 @@ export type * from "./recall-api.ts";
 export type * from "./search-api.ts";
 export type * from "./supply-api.ts";
 export type * from "./synth-api.ts";
+export type * from "./transfer-api.ts";
 export type * from "./withhold-api.ts";
 
 /** Names a lane from outside; the installation is the engine's own unless another is named. */
@@ -419,6 +421,7 @@ export interface EngineApi
     RouteApi,
     SupplyApi,
     SynthApi,
+    TransferApi,
     Pick<WithholdApi, "select" | "forget" | "erase"> {
   commitTurn(request: CommitTurnRequest): Promise<CommitTurnAnswer>;
   reconcile(request: ReconcileRequest): Promise<ReconcileAnswer>;

@@ -32,6 +32,7 @@ const LOADS = {
   brainTurns: () => import("./brain-turn-uses.ts"),
   lessons: () => import("./lesson-uses.ts"),
   route: () => import("./route-uses.ts"),
+  transfer: () => import("./transfer-uses.ts"),
 };
 
 const PLANS = ["assemble"] as const;
@@ -134,6 +135,8 @@ const GOVERN = [
 ] as const;
 
 const INGEST = ["ingestLines"] as const;
+
+const TRANSFER = ["exportRecords", "importRecords"] as const;
 
 const LEDGER_TURNS = ["noteCall", "prepareLedger", "applyLedger"] as const;
 
@@ -263,6 +266,7 @@ export function partsOf(context: () => EngineContext) {
     ...deferred(FACT_TURNS, async () => (await LOADS.factTurns()).factTurnUses(context())),
     ...deferred(GOVERN, async () => (await LOADS.govern()).governUses(context())),
     ...deferred(INGEST, async () => (await LOADS.ingest()).ingestUses(context())),
+    ...deferred(TRANSFER, async () => (await LOADS.transfer()).transferUses(context())),
     ...deferred(COLLECTIONS, async () => (await LOADS.collections()).collectionUses(context())),
     ...deferred(ARTIFACTS, async () => (await LOADS.artifacts()).artifactUses(context())),
     ...deferred(AUTHORED, async () => (await parsing(LOADS.authored())).authoredUses(context())),

@@ -37,6 +37,8 @@ export function atInstallation(client: Client, installation: string): Client {
     reconcile: (request) => client.reconcile(inLane(request)),
     appendChained: (request) => client.appendChained(inLane(request)),
     ingestLines: (request) => client.ingestLines(whose(request)),
+    exportRecords: (request) => client.exportRecords(whose(request)),
+    importRecords: (request) => client.importRecords(whose(request)),
     showHistory: (request) => client.showHistory(inLane(request)),
     showRawHistory: (request) => client.showRawHistory(inLane(request)),
     grep: (request, signal) => client.grep(whose(request), signal),

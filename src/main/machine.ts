@@ -81,6 +81,10 @@ export function machine(options: MachineOptions): Dependencies {
       const { offerRestore } = await import("./restore-home.ts");
       return await offerRestore({ ...asked, version });
     },
+    async openSource(path, kind) {
+      const { openSource } = await import("./sources.ts");
+      return await openSource(path, kind);
+    },
     async *readTranscript(lines, asked) {
       const { readTranscript } = await import("../engine/index.ts");
       yield* readTranscript(lines, asked);

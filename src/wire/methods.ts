@@ -28,6 +28,7 @@ import * as params from "./params.ts";
 import { RECALL_METHODS } from "./recall-methods.ts";
 import { RECEIPT_METHODS } from "./receipt-methods.ts";
 import { SEARCH_METHODS } from "./search-methods.ts";
+import { TRANSFER_METHODS } from "./transfer-methods.ts";
 import { UPKEEP_METHODS } from "./upkeep-methods.ts";
 import { type EmbeddedTexts, VECTOR_METHODS } from "./vector-methods.ts";
 import type { EmbedTextsRequest, LendEmbedderRequest } from "./vector-params.ts";
@@ -233,6 +234,7 @@ export const METHODS = {
   ...LEDGER_INDEX_METHODS,
   ...LEDGER_TURN_METHODS,
   ...INGEST_METHODS,
+  ...TRANSFER_METHODS,
   ...DOCS_METHODS,
   ...ARTIFACT_METHODS,
   ...AUTHORED_METHODS,

@@ -1,6 +1,7 @@
 /** A terminal, a machine and an engine made of plain values, for the tests of this folder. */
 
 import type { ShowHistoryAnswer, Stats, StatusAnswer, Understood } from "../../engine/api.ts";
+import { NacreError } from "../../kernel/errors.ts";
 import { artifactAnswers } from "./artifact.fixture.ts";
 import { cardAnswers, logAnswers } from "./card.fixture.ts";
 import type { Client, Dependencies, RestoreOffer } from "./dependencies.ts";
@@ -18,6 +19,7 @@ import { receiptAnswers } from "./receipt.fixture.ts";
 import { routeAnswers } from "./route.fixture.ts";
 import { run } from "./run.ts";
 import { toldAnswers } from "./told.fixture.ts";
+import { transferAnswers } from "./transfer.fixture.ts";
 
 export const NOW = Date.UTC(2026, 9, 20, 12, 0);
 
@@ -71,6 +73,7 @@ export async function cli(typed: string | readonly string[], machine: Machine = 
       stopped: new Promise<string>(() => {}),
     }),
     restore: async () => anOffer,
+    openSource: () => Promise.reject(new NacreError("input/bad-file", "no source here", "Name one.")),
     async *readTranscript() {},
     sample: null,
     signal: new AbortController().signal,
@@ -268,6 +271,7 @@ const anUnderstanding: Understood = {
 };
 
 export const answers: Client = {
+  ...transferAnswers,
   ...factAnswers,
   ...graphAnswers,
   ...logAnswers,

@@ -15,7 +15,9 @@ import type {
   SynthApi,
   TranscriptBatch,
   TranscriptLine,
+  TransferApi,
 } from "../../engine/api.ts";
+import type { SourceKind, TransferSource } from "../../kernel/transfer/source.ts";
 
 /** The part of the engine that commands call. */
 export type Client = Pick<
@@ -104,6 +106,7 @@ export type Client = Pick<
   | "searchEvents"
   | "redactEvents"
   | "sweepEvents"
+  | keyof TransferApi
   | keyof FactsApi
   | keyof GraphApi
   | "showLog"
@@ -216,6 +219,8 @@ export interface Dependencies {
     readonly signal: AbortSignal;
   }): Promise<RestoreOffer>;
   readonly readTranscript: ReadTranscript;
+  /** A file or a folder that is moved in, told apart by what it holds unless `kind` says it. Rejects with `input/bad-file` when it is none. */
+  openSource(path: string, kind: SourceKind | undefined): Promise<TransferSource>;
   /** The folder with the sample conversations; null when it was not shipped. */
   readonly sample: string | null;
   /** Aborted by Ctrl-C or a request to terminate. */

@@ -127,6 +127,7 @@ const WRITES: readonly string[] = [
   "flushNamespace",
   "calibrateGate",
   "ingestLines",
+  "importRecords",
   "appendEvent",
   "redactEvents",
   "sweepEvents",

@@ -1,0 +1,8 @@
+/** Every kind that moves, in the order of a file. */
+
+import type { TransferKind, TransferRecord } from "../kernel/transfer/record.ts";
+import type { KindTransfer } from "./transfer-kind.ts";
+
+export const KIND_TRANSFERS: {
+  readonly [kind in TransferKind]?: KindTransfer<Extract<TransferRecord, { readonly kind: kind }>>;
+} = {};

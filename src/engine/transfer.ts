@@ -1,0 +1,98 @@
+/** Moves records out a page at a time, and takes them in a batch at a time. What each kind is made of is its own file's business. */
+
+import { NacreError } from "../kernel/errors.ts";
+import { TRANSFER_KINDS, type TransferKind, type TransferRecord } from "../kernel/transfer/record.ts";
+import { type EngineContext, installationIn } from "./context.ts";
+import type { Stores } from "./stores.ts";
+import type {
+  ExportRecordsAnswer,
+  ExportRecordsRequest,
+  ImportedRecord,
+  ImportRecordsAnswer,
+  ImportRecordsRequest,
+} from "./transfer-api.ts";
+import { type Arriving, type KindTransfer, refused } from "./transfer-kind.ts";
+import { KIND_TRANSFERS } from "./transfer-kinds.ts";
+
+const USUAL_BYTES = 1_000_000;
+
+export async function exportRecords(
+  context: EngineContext,
+  request: ExportRecordsRequest,
+): Promise<ExportRecordsAnswer> {
+  const what = {
+    installation: installationIn(context, request.installation),
+    lanes: request.lanes,
+    redacted: request.redacted === true,
+  };
+  const wanted = TRANSFER_KINDS.filter((kind) => request.kinds?.includes(kind) ?? true);
+  const { kind, after } = placeOf(request.after, wanted);
+  if (kind === undefined) return { records: [], next: null };
+  return context.store.read(async (stores) => {
+    for (let at = wanted.indexOf(kind); at < wanted.length; at += 1) {
+      const from = wanted[at] === kind ? after : null;
+      const transfer = transferOf(wanted[at]!);
+      if (transfer === undefined) continue;
+      const page = await transfer.leaving(context, stores, what, from, request.bytes ?? USUAL_BYTES);
+      if (page.next !== null) return { records: page.records, next: `${wanted[at]}/${page.next}` };
+      const more = wanted[at + 1];
+      if (page.records.length > 0 || more === undefined)
+        return { records: page.records, next: more === undefined ? null : `${more}/` };
+    }
+    return { records: [], next: null };
+  });
+}
+
+export async function importRecords(
+  context: EngineContext,
+  { records, from, installation, dryRun }: ImportRecordsRequest,
+): Promise<ImportRecordsAnswer> {
+  const where = { installation: installationIn(context, installation), from };
+  const became: ImportedRecord[] = [];
+  const each = async (stores: Stores): Promise<void> => {
+    for (const record of records) {
+      became.push(await arrive(context, stores, record as unknown as TransferRecord, where));
+    }
+    if (dryRun === true) throw new Undo();
+  };
+  await context.store.write(dryRun === true ? "derived" : "durable", each).catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return { records: became };
+}
+
+/** What was tried is as if it had not been. */
+class Undo extends Error {}
+
+function arrive(
+  context: EngineContext,
+  stores: Stores,
+  record: TransferRecord,
+  where: Arriving,
+): Promise<ImportedRecord> {
+  const transfer = transferOf(record.kind);
+  if (transfer === undefined)
+    return Promise.resolve(refused(`nothing of the kind ${record.kind} is kept here`));
+  return transfer.arriving(context, stores, record, where);
+}
+
+/** Each is handed records of its own kind alone. */
+function transferOf(kind: TransferKind): KindTransfer | undefined {
+  return KIND_TRANSFERS[kind] as KindTransfer | undefined;
+}
+
+function placeOf(
+  after: string | undefined,
+  wanted: readonly TransferKind[],
+): { readonly kind: TransferKind | undefined; readonly after: string | null } {
+  if (after === undefined) return { kind: wanted[0], after: null };
+  const cut = after.indexOf("/");
+  const kind = wanted.find((one) => one === after.slice(0, cut));
+  if (cut < 0 || kind === undefined)
+    throw new NacreError(
+      "input/bad-cursor",
+      "that is not where a page of an export ends",
+      "Begin again without after.",
+    );
+  return { kind, after: after.slice(cut + 1) || null };
+}

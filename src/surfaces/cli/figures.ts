@@ -31,6 +31,23 @@ export function since(at: number): string {
   return at % DAY_MS === 0 ? instant(at).slice(0, -" 00:00".length) : instant(at);
 }
 
+/** How long something takes, in at most two units: `450 ms`, `12 s`, `3 min 20 s`, `2 h 5 min`, `3 d 4 h`. */
+export function span(ms: number): string {
+  if (ms < 1_000) return `${Math.max(0, Math.round(ms))} ms`;
+  const seconds = Math.round(ms / 1_000);
+  const units = [
+    ["d", 86_400],
+    ["h", 3_600],
+    ["min", 60],
+    ["s", 1],
+  ] as const;
+  const first = units.findIndex(([, size]) => seconds >= size);
+  const [name, size] = units[first]!;
+  const next = units[first + 1];
+  const rest = next === undefined ? 0 : Math.floor((seconds % size) / next[1]);
+  return `${Math.floor(seconds / size)} ${name}${rest === 0 ? "" : ` ${rest} ${next![0]}`}`;
+}
+
 /** `1 message`, `2 messages`. */
 export function counted(value: number, noun: string): string {
   return `${count(value)} ${noun}${value === 1 ? "" : "s"}`;

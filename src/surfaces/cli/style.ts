@@ -10,6 +10,8 @@ export interface Style {
   /** For rows: cut to fit on a terminal, or where COLUMNS asks for it; on a pipe nothing is cut. */
   readonly rowColumns: number;
   readonly colours: boolean;
+  /** Lines and blocks may be drawn with characters that are not ASCII. */
+  readonly draws: boolean;
   readonly bold: Paint;
   readonly dim: Paint;
   readonly good: Paint;
@@ -33,10 +35,17 @@ export function styleFor(stream: TextStream, env: Dependencies["env"], noColor: 
     columns,
     rowColumns: stream.isTTY || asked > 0 ? columns : Number.POSITIVE_INFINITY,
     colours,
+    draws: canDraw(env),
     bold: paint(1, 22),
     dim: paint(2, 22),
     good: paint(32, 39),
     warn: paint(33, 39),
     bad: paint(31, 39),
   };
+}
+
+/** Whoever names a character set that has no such characters, or a terminal that can do nothing, gets letters instead. */
+function canDraw(env: Dependencies["env"]): boolean {
+  const named = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"];
+  return env["TERM"] !== "dumb" && (!named || /utf-?8/i.test(named));
 }

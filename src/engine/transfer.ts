@@ -1,7 +1,9 @@
 /** Moves records out a page at a time, and takes them in a batch at a time. What each kind is made of is its own file's business. */
 
 import { NacreError } from "../kernel/errors.ts";
+import type { JsonObject } from "../kernel/json.ts";
 import { TRANSFER_KINDS, type TransferKind, type TransferRecord } from "../kernel/transfer/record.ts";
+import { checkRecord } from "../kernel/transfer/shapes.ts";
 import { type EngineContext, installationIn } from "./context.ts";
 import type { Stores } from "./stores.ts";
 import type {
@@ -51,7 +53,7 @@ export async function importRecords(
   const became: ImportedRecord[] = [];
   const each = async (stores: Stores): Promise<void> => {
     for (const record of records) {
-      became.push(await arrive(context, stores, record as unknown as TransferRecord, where));
+      became.push(await arrive(context, stores, record, where));
     }
     if (dryRun === true) throw new Undo();
   };
@@ -67,13 +69,24 @@ class Undo extends Error {}
 function arrive(
   context: EngineContext,
   stores: Stores,
-  record: TransferRecord,
+  given: JsonObject,
   where: Arriving,
 ): Promise<ImportedRecord> {
+  const record = checked(given);
+  if (typeof record === "string") return Promise.resolve(refused(record));
   const transfer = transferOf(record.kind);
   if (transfer === undefined)
     return Promise.resolve(refused(`nothing of the kind ${record.kind} is kept here`));
   return transfer.arriving(context, stores, record, where);
+}
+
+/** What is wrong with it, or the record. */
+function checked(given: JsonObject): TransferRecord | string {
+  try {
+    return checkRecord(given);
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 /** Each is handed records of its own kind alone. */

@@ -1,22 +1,13 @@
 /** Turns a transcript file into requests that bring it in, a page at a time. Sending them again changes nothing. */
 
-import { sha256Hex } from "../kernel/hash.ts";
-import { canonicalJson, isObject, type JsonObject } from "../kernel/json.ts";
-import {
-  type Entry,
-  type HostMessage,
-  parseTranscript,
-  senderOf,
-  type Transcript,
-} from "../rooms/history/index.ts";
+import { isObject, type JsonObject } from "../kernel/json.ts";
+import { nameByOpening, parseTranscript, type Transcript } from "../kernel/transcript/transcript.ts";
+import { type Entry, type HostMessage, senderOf } from "../rooms/history/index.ts";
 import type { LaneName, TranscriptBatch, TranscriptLine } from "./api.ts";
 
 /** Small enough that a commit waiting behind one page does not notice. A larger message goes by itself. */
 const PAGE_MESSAGES = 100;
 const PAGE_BYTES = 1024 * 1024;
-
-/** Hex digits that name a session: as many as the host's own ids have. */
-const NAME_DIGITS = 32;
 
 export interface TranscriptOptions {
   readonly agent: string;
@@ -68,17 +59,6 @@ function asOwners(message: HostMessage): HostMessage {
   if (message.role !== "user" || isOwner !== null || id !== null) return message;
   const notes = message["__openclaw"];
   return { ...message, __openclaw: { ...(isObject(notes) && notes), senderIsOwner: true } };
-}
-
-/**
- * A file without a header is named by how its conversation opens, which stays when the file grows, moves or comes
- * through a pipe. Instructions to the model open many conversations: the first words after them count too.
- */
-function nameByOpening({ entries, messages }: Transcript): string {
-  const said = messages.length > 0 ? messages : entries.map((entry) => entry.message);
-  const words = said.findIndex(({ role }) => role !== "system" && role !== "developer");
-  const opening = said.slice(0, words + 1 || said.length);
-  return sha256Hex(canonicalJson([entries[0]?.entryId ?? null, ...opening])).slice(0, NAME_DIGITS);
 }
 
 function* entryBatches(

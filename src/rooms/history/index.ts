@@ -59,7 +59,6 @@ export { HEADING_TOKENS, nextPiece, type PageRoom, type TextPiece } from "./text
 export { modelOf, usageReadings } from "./token-usage.ts";
 export { findPresent, mayBeCalled, type Seal, sealedName, sealWith, tombstoneOf } from "./tombstone.ts";
 export { topicShifts } from "./topic-shift.ts";
-export { parseTranscript, type Transcript } from "./transcript.ts";
 export { byPosition, isPlain, rebuildView } from "./view.ts";
 export type { Entry } from "./walk.ts";
 export { type SourcePath, type SourceStretch, walkSources } from "./walk-sources.ts";

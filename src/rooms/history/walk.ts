@@ -8,7 +8,7 @@
 import { assert } from "../../kernel/assert.ts";
 import type { Instant } from "../../kernel/clock.ts";
 import type { MessageId, TurnId } from "../../kernel/ids.ts";
-import { isObject } from "../../kernel/json.ts";
+import { asksHeartbeat } from "../../kernel/transcript/transcript.ts";
 import { append } from "./append.ts";
 import { fingerprintOf, fingerprints } from "./fingerprint.ts";
 import type { OpenLane } from "./lanes.ts";
@@ -272,9 +272,4 @@ class Walk {
 
 function withoutRepeats(entries: readonly Entry[]): readonly Entry[] {
   return [...new Map(entries.map((entry) => [entry.entryId, entry])).values()];
-}
-
-function asksHeartbeat(message: HostMessage): boolean {
-  const provenance = message["provenance"];
-  return isObject(provenance) && provenance["sourceTool"] === "heartbeat";
 }

@@ -6,8 +6,10 @@
  * Not here: which of the entries were shown (transcript-path.ts).
  */
 
-import { isObject, isTooDeep, type JsonObject } from "../../kernel/json.ts";
-import type { HostMessage } from "./message.ts";
+import { isObject, isTooDeep, type JsonObject } from "../json.ts";
+
+/** A message as the host has it: any JSON object with a role. */
+export type SaidMessage = JsonObject & { readonly role: string };
 
 /** Text, or what could be made out of bytes that are not valid UTF-8: of no use but to find its links. */
 export type TranscriptLine = string | { readonly garbled: string };
@@ -36,9 +38,11 @@ export interface TranscriptItem {
   /** The whole entry; undefined when only its links could be read. */
   readonly value: JsonObject | undefined;
   /** Undefined when the entry is something else, or cannot be taken in. */
-  readonly message: HostMessage | undefined;
+  readonly message: SaidMessage | undefined;
   /** Nothing can be told about it, where it stood included. */
   readonly lost?: true;
+  /** Written beside the conversation, which does not go on from it. */
+  readonly aside?: true;
 }
 
 export interface ReadLines {
@@ -88,9 +92,16 @@ function itemOf(value: unknown, place: number, malformed: MalformedLine[]): read
   if (!isObject(value)) return [];
   const entry = value as JsonObject;
   const id = nameOf(entry["id"]);
-  const parent = entry["parentId"] === null ? null : (nameOf(entry["parentId"]) ?? undefined);
+  const before = parentIn(entry);
+  const parent = before === null ? null : (nameOf(before) ?? undefined);
   const message = reason === null ? messageIn(entry) : undefined;
-  return [{ place, id: entry["type"] === "session" ? null : id, parent, value: entry, message }];
+  const aside = entry["appendMode"] === "side" && { aside: true as const };
+  return [{ place, id: entry["type"] === "session" ? null : id, parent, value: entry, message, ...aside }];
+}
+
+/** Somebody went back to another entry: what follows goes on from there. */
+function parentIn(entry: JsonObject): unknown {
+  return entry["type"] === "leaf" && "targetId" in entry ? entry["targetId"] : entry["parentId"];
 }
 
 /** Why an entry cannot be taken in; null when it can, or when it is no message and need not be. */
@@ -110,9 +121,9 @@ function refusal(value: unknown): string | null {
   return null;
 }
 
-function messageIn(entry: JsonObject): HostMessage | undefined {
+function messageIn(entry: JsonObject): SaidMessage | undefined {
   const message = entry["type"] === "message" ? entry["message"] : entry;
-  return isObject(message) && typeof message["role"] === "string" ? (message as HostMessage) : undefined;
+  return isObject(message) && typeof message["role"] === "string" ? (message as SaidMessage) : undefined;
 }
 
 function nameOf(value: unknown): string | null {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DEEPEST_JSON } from "../../kernel/json.ts";
+import { DEEPEST_JSON } from "../json.ts";
 import { parseTranscript, type Transcript } from "./transcript.ts";
 
 const line = (value: unknown): string => JSON.stringify(value);
@@ -32,6 +32,43 @@ test("only the path from the last entry to the root is read; a branch that was l
     repeated: 0,
     malformed: [],
   });
+});
+
+test("going back to an entry leaves what followed it, and the next one goes on from there", () => {
+  const transcript = parseTranscript([
+    header,
+    entry("a", null, "1"),
+    entry("b", "a", "left"),
+    line({ type: "leaf", id: "l", parentId: "b", targetId: "a" }),
+    entry("c", "l", "2"),
+  ]);
+  expect(transcript.entries.map((found) => found.entryId)).toEqual(["a", "c"]);
+  expect(transcript.abandoned).toBe(1);
+});
+
+test("what was written beside the conversation is kept, and the conversation does not end with it", () => {
+  const aside = { type: "message", id: "n", parentId: "a", appendMode: "side" };
+  const transcript = parseTranscript([
+    header,
+    entry("a", null, "1"),
+    entry("b", "a", "2"),
+    line({ ...aside, message: { role: "assistant", content: "noted" } }),
+  ]);
+  expect(transcript.entries.map((found) => found.entryId)).toEqual(["a", "b", "n"]);
+  expect(transcript.abandoned).toBe(0);
+});
+
+test("summaries of the host, and what a plugin put before the model, are counted and are no messages", () => {
+  const transcript = parseTranscript([
+    header,
+    entry("a", null, "1"),
+    line({ type: "compaction", id: "c", parentId: "a", summary: "1", firstKeptEntryId: "a" }),
+    line({ type: "branch_summary", id: "s", parentId: "c", summary: "left" }),
+    line({ type: "custom_message", id: "m", parentId: "s", customType: "x", content: "y" }),
+    entry("b", "m", "2"),
+  ]);
+  expect(transcript.entries.map((found) => found.entryId)).toEqual(["a", "b"]);
+  expect(transcript).toMatchObject({ summaries: 2, injected: 1, abandoned: 0 });
 });
 
 test("a malformed line is reported with its number and does not stop the rest", () => {

@@ -13,10 +13,10 @@ export type Linked = TranscriptItem & { readonly id: string };
 export function abandonedIds(items: readonly Linked[]): ReadonlySet<string> {
   const find = parentFinder(items);
   const { ids, from } = pathToLast(items, find);
-  const last = items.at(-1)?.id;
+  const last = lastOf(items)?.id;
   const left = new Set<string>();
   for (const item of items) {
-    if (ids.has(item.id) || item.place < from.place) continue;
+    if (ids.has(item.id) || item.place < from.place || item.aside) continue;
     const parent = find(item);
     // Another beginning, when the path has one of its own.
     const isLeft =
@@ -26,6 +26,10 @@ export function abandonedIds(items: readonly Linked[]): ReadonlySet<string> {
     if (isLeft) left.add(item.id);
   }
   return left;
+}
+
+function lastOf(items: readonly Linked[]): Linked | undefined {
+  return items.findLast((item) => item.aside !== true) ?? items.at(-1);
 }
 
 type FindParent = (item: Linked) => Linked | "beginning" | "unknown";
@@ -53,7 +57,7 @@ interface Path {
 function pathToLast(items: readonly Linked[], find: FindParent): Path {
   const ids = new Set<string>();
   const seen = new Set<Linked>();
-  let item = items.at(-1);
+  let item = lastOf(items);
   while (item !== undefined) {
     seen.add(item);
     ids.add(item.id);

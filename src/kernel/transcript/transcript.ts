@@ -6,24 +6,37 @@
  * never stops the rest. Not here: reading one line (transcript-lines.ts), telling the branches (transcript-path.ts).
  */
 
-import { type Instant, instantOf } from "../../kernel/clock.ts";
-import type { HostMessage } from "./message.ts";
+import { type Instant, instantOf } from "../clock.ts";
+import { sha256Hex } from "../hash.ts";
+import { canonicalJson, isObject } from "../json.ts";
 import {
   type MalformedLine,
   readLines,
+  type SaidMessage,
   type TranscriptItem,
   type TranscriptLine,
 } from "./transcript-lines.ts";
 import { abandonedIds, type Linked } from "./transcript-path.ts";
-import type { Entry } from "./walk.ts";
+
+export interface TranscriptEntry {
+  readonly entryId: string;
+  readonly place: number;
+  readonly message: SaidMessage;
+  /** The entry before it, where the host says so. */
+  readonly parentId?: string | null;
+  /** When it was written, for a message that does not say when it was said. */
+  readonly at?: Instant;
+}
 
 export interface Transcript {
   readonly sessionId: string | null;
   readonly parentSessionId: string | null;
+  /** What its header says; null: it has none, or none that says so. */
+  readonly startedAt: Instant | null;
   /** Set when every message has an id. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly TranscriptEntry[];
   /** Set when some message has none. */
-  readonly messages: readonly HostMessage[];
+  readonly messages: readonly SaidMessage[];
   readonly resets: readonly TranscriptReset[];
   /** What `malformed` counts. */
   readonly unit: "line" | "member";
@@ -32,6 +45,10 @@ export interface Transcript {
   readonly repeated: number;
   /** Messages on branches that were left. */
   readonly abandoned: number;
+  /** Summaries that the host made of what stands in it word for word. */
+  readonly summaries: number;
+  /** What a plugin of the host put before the model; nobody said it. */
+  readonly injected: number;
 }
 
 export interface TranscriptReset {
@@ -44,14 +61,20 @@ export interface TranscriptReset {
 /** What the engine takes: a longer reason is cut, a longer name is none. */
 const LONGEST_TEXT = 500;
 
+/** Hex digits that name a session: as many as the host's own ids have. */
+const NAME_DIGITS = 32;
+
 export function parseTranscript(lines: readonly TranscriptLine[]): Transcript {
   const { unit, items, malformed } = readLines(lines);
   const header = items.find(({ value }) => value?.["type"] === "session")?.value;
   const common = {
     sessionId: nameOf(header?.["id"]),
     parentSessionId: nameOf(header?.["parentSession"]),
+    startedAt: momentOf(header?.["timestamp"]),
     unit,
     malformed,
+    summaries: countOf(items, SUMMARIES),
+    injected: countOf(items, INJECTED),
   };
   if (items.some((item) => item.message !== undefined && item.id === null)) {
     const messages = items.flatMap(({ message }) => message ?? []);
@@ -71,6 +94,30 @@ export function parseTranscript(lines: readonly TranscriptLine[]): Transcript {
     repeated: nodes.filter(isRead).length - distinct.filter(isRead).length,
     abandoned: distinct.filter(isMessage).length - kept.filter(isMessage).length,
   };
+}
+
+const SUMMARIES = ["compaction", "branch_summary"];
+const INJECTED = ["custom_message"];
+
+function countOf(items: readonly TranscriptItem[], types: readonly string[]): number {
+  return items.filter(({ value }) => types.includes(String(value?.["type"]))).length;
+}
+
+/**
+ * A file without a header is named by how its conversation opens, which stays when the file grows, moves or comes
+ * through a pipe. Instructions to the model open many conversations: the first words after them count too.
+ */
+export function nameByOpening({ entries, messages }: Pick<Transcript, "entries" | "messages">): string {
+  const said = messages.length > 0 ? messages : entries.map((entry) => entry.message);
+  const words = said.findIndex(({ role }) => role !== "system" && role !== "developer");
+  const opening = said.slice(0, words + 1 || said.length);
+  return sha256Hex(canonicalJson([entries[0]?.entryId ?? null, ...opening])).slice(0, NAME_DIGITS);
+}
+
+/** A heartbeat marks its question only: what follows, up to the next question, is part of it. */
+export function asksHeartbeat(message: SaidMessage): boolean {
+  const provenance = message["provenance"];
+  return isObject(provenance) && provenance["sourceTool"] === "heartbeat";
 }
 
 /** What has an id; a link that was all that could be read gives way to an entry of its name. */
@@ -93,7 +140,7 @@ function lastVersions(nodes: readonly Linked[]): readonly Linked[] {
   });
 }
 
-function entryOf({ id, place, parent, value, message }: Linked): readonly Entry[] {
+function entryOf({ id, place, parent, value, message }: Linked): readonly TranscriptEntry[] {
   if (message === undefined) return [];
   const at = momentOf(message["timestamp"]) === null ? momentOf(value?.["timestamp"]) : null;
   const parentId = parent === undefined ? {} : { parentId: parent };
@@ -107,7 +154,7 @@ function resetOf({ id, place, value }: Linked): TranscriptReset | null {
 }
 
 /** Milliseconds since 1970, whichever way they are written. */
-function momentOf(stamp: unknown): Instant | null {
+export function momentOf(stamp: unknown): Instant | null {
   const parsed = typeof stamp === "string" ? Date.parse(stamp) : stamp;
   const usable = typeof parsed === "number" && Math.abs(parsed) < 8.64e15;
   return usable ? instantOf(Math.trunc(parsed)) : null;

@@ -12,6 +12,7 @@ import type { VectorIndex } from "../ports/vector-index.ts";
 import type { AuthoredStore } from "../rooms/authored/index.ts";
 import type { BrainPackStore, EpisodeStore, LessonStore, WorkStore } from "../rooms/brain/index.ts";
 import type { ChronicleStore } from "../rooms/chronicle/index.ts";
+import type { ClientStore } from "../rooms/clients/index.ts";
 import type { DocStore } from "../rooms/docs/index.ts";
 import type { MemoryStore } from "../rooms/durable/index.ts";
 import type { FactStore } from "../rooms/facts/index.ts";
@@ -31,6 +32,7 @@ export interface Stores {
   readonly spend: SpendLedger;
   readonly calibration: Calibration;
   readonly grants: GrantStore;
+  readonly clients: ClientStore;
   readonly memories: MemoryStore;
   readonly guidance: ShardStore;
   readonly docs: DocStore;

@@ -74,6 +74,8 @@ export const ERROR_CODES = [
   "grant/spent",
   "grant/recursion",
   "grant/busy",
+  "client/not-granted",
+  "client/not-allowed",
   "backup/invalid",
   "backup/exists",
   "backup/failed",

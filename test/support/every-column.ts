@@ -107,6 +107,18 @@ export const TABLES: { readonly [table: string]: Holds } = {
     error: TEXT,
   },
   card_sources: { ...of(NUMBER, "card_id", "ordinal", "kind", "source"), digest: DIGEST },
+  client_calls: {
+    ...of(NUMBER, "id", "at", "records", "pack"),
+    installation: NAME,
+    client: "names that whoever set a program up gave it",
+    ...of(OWN, "call", "outcome"),
+    refs: "references",
+  },
+  client_grants: {
+    ...of(NUMBER, "id", "right_code", "given_at", "until_at", "revoked_at"),
+    ...of(NAME, "installation", "agents"),
+    client: "names that whoever set a program up gave it",
+  },
   cards: {
     ...of(NUMBER, "id", "shelf_id", "method", "trust", "compiled_at", "supersedes_id", "superseded_by_id"),
     hash: DIGEST,

@@ -22,6 +22,7 @@ import type { VectorIndex } from "../../ports/vector-index.ts";
 import type { AuthoredStore } from "../../rooms/authored/index.ts";
 import type { BrainPackStore, EpisodeStore, LessonStore, WorkStore } from "../../rooms/brain/index.ts";
 import type { ChronicleStore } from "../../rooms/chronicle/index.ts";
+import type { ClientStore } from "../../rooms/clients/index.ts";
 import type { DocStore } from "../../rooms/docs/index.ts";
 import type { MemoryStore as DurableStore } from "../../rooms/durable/index.ts";
 import type { FactStore } from "../../rooms/facts/index.ts";
@@ -41,6 +42,7 @@ import { brainPackTables } from "./brain-pack-tables.ts";
 import { brainWorkTables } from "./brain-work-tables.ts";
 import { cardTables } from "./card-tables.ts";
 import { chronicleTables } from "./chronicle-tables.ts";
+import { clientTables } from "./client-tables.ts";
 import { docTables } from "./doc-tables.ts";
 import { eventTables } from "./event-tables.ts";
 import { factTables } from "./fact-tables.ts";
@@ -80,6 +82,7 @@ export interface MemoryStores {
   readonly spend: SpendLedger;
   readonly calibration: Calibration;
   readonly grants: GrantStore;
+  readonly clients: ClientStore;
   readonly memories: DurableStore;
   readonly guidance: ShardStore;
   readonly docs: DocStore;
@@ -249,6 +252,7 @@ function slicesOver(desk: Desk): MemoryStores {
     spend: spendTable(desk),
     calibration: calibrationTable(desk),
     grants: grantTables(desk),
+    clients: clientTables(desk),
     memories: memoryTables(desk),
     guidance: shardTables(desk),
     docs: docTables(desk),

@@ -19,6 +19,7 @@ import type { ModelCall } from "../../ports/spend-ledger.ts";
 import type { IndexRecord, IndexWatermark } from "../../ports/text-index.ts";
 import type { VectorRecord } from "../../ports/vector-index.ts";
 import type { AuthoredFile } from "../../rooms/authored/index.ts";
+import type { ClientCall, ClientGrant } from "../../rooms/clients/index.ts";
 import type { DocFile, DocPiece, DocRoot } from "../../rooms/docs/index.ts";
 import type { GateLabel, Memory, MemorySource, Shelf, StoredVerdict } from "../../rooms/durable/index.ts";
 import type { Grant } from "../../rooms/grants/index.ts";
@@ -141,6 +142,10 @@ export interface Tables extends LedgerRows, FactRows, BrainRows {
   grants: SortedMap<Grant>;
   /** grant; in order */
   grantVisits: SortedMap<readonly string[]>;
+  /** grant of a program */
+  clientGrants: SortedMap<ClientGrant>;
+  /** call */
+  clientCalls: SortedMap<ClientCall>;
   /** message, kind */
   secrets: SortedMap<{ readonly kind: string; readonly count: number }>;
   /** message */
@@ -226,6 +231,8 @@ export function emptyTables(): Tables {
     ratios: empty(),
     grants: empty(),
     grantVisits: empty(),
+    clientGrants: empty(),
+    clientCalls: empty(),
     secrets: empty(),
     withholdings: empty(),
     absentWithholdings: empty(),

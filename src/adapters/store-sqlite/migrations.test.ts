@@ -318,3 +318,24 @@ test("a file from before there was a brain gets one; what is in it can be taught
   expect(await store.problems()).toEqual([]);
   await release();
 });
+
+test("a file from before programs were let in can say what they may, and what they did", async () => {
+  const path = join(temporaryFolder(), "nacre.db");
+  const before = await own(path, { migrations: MIGRATIONS.filter(({ version }) => version <= 13) });
+  await before.release();
+  expect(tablesOf(path).filter((name) => name.startsWith("client_"))).toEqual([]);
+  const { store, release } = await own(path);
+  const installation = installationId("i");
+  const whose = { installation, client: "cursor" };
+  await store.write("durable", async ({ clients }) => {
+    const terms = { right: "lanes", agents: null, givenAt: instantOf(1), until: null } as const;
+    await clients.give({ ...whose, ...terms });
+    const done = { call: "get", outcome: "ok", records: 1, refs: ["mem:1"], pack: null };
+    await clients.note({ ...whose, at: instantOf(2), ...done });
+  });
+  expect(await store.read(({ clients }) => clients.grants(installation))).toHaveLength(1);
+  expect(await store.read(({ clients }) => clients.callers(installation))).toEqual([
+    { client: "cursor", calls: 1, lastAt: 2 },
+  ]);
+  await release();
+});

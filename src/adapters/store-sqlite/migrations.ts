@@ -8,6 +8,7 @@
 import { assert } from "../../kernel/assert.ts";
 import { NacreError } from "../../kernel/errors.ts";
 import { THIRTEENTH_SCHEMA } from "./brain-schema.ts";
+import { FOURTEENTH_SCHEMA } from "./client-schema.ts";
 import type { Connection, Sql } from "./connection.ts";
 import { TWELFTH_SCHEMA } from "./fact-schema.ts";
 import { fillContents } from "./fill-contents.ts";
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 11, statements: ELEVENTH_SCHEMA + createFtsTables(LEDGER_CHANNELS) },
   { version: 12, statements: TWELFTH_SCHEMA },
   { version: 13, statements: THIRTEENTH_SCHEMA },
+  { version: 14, statements: FOURTEENTH_SCHEMA },
 ];
 
 export function latestVersion(migrations: readonly Migration[]): number {

@@ -11,6 +11,7 @@ import type { VectorIndex } from "../../ports/vector-index.ts";
 import type { AuthoredStore } from "../../rooms/authored/index.ts";
 import type { BrainPackStore, EpisodeStore, LessonStore, WorkStore } from "../../rooms/brain/index.ts";
 import type { ChronicleStore } from "../../rooms/chronicle/index.ts";
+import type { ClientStore } from "../../rooms/clients/index.ts";
 import type { DocStore } from "../../rooms/docs/index.ts";
 import type { MemoryStore } from "../../rooms/durable/index.ts";
 import type { FactStore } from "../../rooms/facts/index.ts";
@@ -29,6 +30,7 @@ import { brainPackTables } from "./brain-pack-tables.ts";
 import { brainWorkTables } from "./brain-work-tables.ts";
 import { cardTables } from "./card-tables.ts";
 import { chronicleTables } from "./chronicle-tables.ts";
+import { clientTables } from "./client-tables.ts";
 import type { Sql } from "./connection.ts";
 import { docTables } from "./doc-tables.ts";
 import { eventTables } from "./event-tables.ts";
@@ -70,6 +72,7 @@ export interface SqliteStores {
   readonly spend: SpendLedger;
   readonly calibration: Calibration;
   readonly grants: GrantStore;
+  readonly clients: ClientStore;
   readonly memories: MemoryStore;
   readonly guidance: ShardStore;
   readonly docs: DocStore;
@@ -121,6 +124,7 @@ export function slicesOver(
     spend: spendTable(sql),
     calibration: calibrationTable(sql),
     grants: grantTables(sql),
+    clients: clientTables(sql),
     memories: memoryTables(sql),
     guidance: shardTables(sql),
     docs: docTables(sql),

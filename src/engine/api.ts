@@ -28,6 +28,7 @@ import type { IngestApi } from "./ingest-api.ts";
 import type { GovernApi, LedgerStatus } from "./ledger-api.ts";
 import type { LedgerIndexApi } from "./ledger-index-api.ts";
 import type { LedgerTurnApi } from "./ledger-turn-api.ts";
+import type { LeafApi } from "./leaf-api.ts";
 import type { LifecycleWriter } from "./lifecycle-api.ts";
 import type {
   DocsApi,
@@ -69,6 +70,7 @@ export type * from "./grant-api.ts";
 export type * from "./graph-api.ts";
 export type * from "./guidance-api.ts";
 export type * from "./ingest-api.ts";
+export type * from "./leaf-api.ts";
 export type * from "./ledger-api.ts";
 export type * from "./ledger-index-api.ts";
 export type * from "./ledger-turn-api.ts";
@@ -404,6 +406,7 @@ export interface EngineApi
     GuidanceApi,
     RecallApi,
     SearchApi,
+    LeafApi,
     OperateApi,
     PackApi,
     PromoteApi,

@@ -9,6 +9,7 @@ const LOADS = {
   plans: () => import("./plan-uses.ts"),
   finding: () => import("./finding-uses.ts"),
   recall: () => import("./recall-uses.ts"),
+  leaf: () => import("./leaf-uses.ts"),
   folding: () => import("./fold-uses.ts"),
   kept: () => import("./kept-uses.ts"),
   guidance: () => import("./guidance-uses.ts"),
@@ -53,6 +54,8 @@ const GRAPH = [
 ] as const;
 
 const FINDING = ["search", "timeline", "get"] as const;
+
+const LEAF = ["listLanes", "readLane", "outline"] as const;
 
 const RECALL = [
   "grep",
@@ -258,6 +261,7 @@ export function partsOf(context: () => EngineContext) {
   return {
     ...deferred(PLANS, async () => (await parsing(LOADS.plans())).planUses(context())),
     ...deferred(FINDING, async () => (await LOADS.finding()).findingUses(context())),
+    ...deferred(LEAF, async () => (await LOADS.leaf()).leafUses(context())),
     ...deferred(RECALL, async () => (await LOADS.recall()).recallUses(context())),
     ...deferred(FOLDING, async () => (await LOADS.folding()).foldUses(context())),
     ...deferred(KEPT, async () => (await parsing(LOADS.kept())).keptUses(context())),

@@ -18,6 +18,7 @@ import { GRANT_METHODS } from "./grant-methods.ts";
 import { GUIDANCE_METHODS } from "./guidance-methods.ts";
 import { INGEST_METHODS } from "./ingest-methods.ts";
 import { KNOWLEDGE_METHODS } from "./knowledge-methods.ts";
+import { LEAF_METHODS } from "./leaf-methods.ts";
 import { LEDGER_INDEX_METHODS } from "./ledger-index-methods.ts";
 import { LEDGER_TURN_METHODS } from "./ledger-turn-methods.ts";
 import { MEMORY_METHODS } from "./memory-methods.ts";
@@ -178,6 +179,7 @@ export const METHODS = {
     summary: "What the host hinted at lately.",
   },
   ...SEARCH_METHODS,
+  ...LEAF_METHODS,
   ...COLLECTION_METHODS,
   show_history: {
     ...client,

@@ -8,6 +8,7 @@ import type { Client, Dependencies, RestoreOffer } from "./dependencies.ts";
 import { eventAnswers } from "./event.fixture.ts";
 import { factAnswers } from "./fact.fixture.ts";
 import { graphAnswers } from "./graph.fixture.ts";
+import { leafAnswers } from "./leaf.fixture.ts";
 import { ledgerAnswers } from "./ledger.fixture.ts";
 import { lessonAnswers } from "./lesson.fixture.ts";
 import { memoryAnswers } from "./memory.fixture.ts";
@@ -282,6 +283,7 @@ export const answers: Client = {
   ...recallAnswers,
   ...artifactAnswers,
   ...memoryAnswers,
+  ...leafAnswers,
   ...ledgerAnswers,
   ...receiptAnswers,
   ...packAnswers,

@@ -9,6 +9,7 @@ import type {
   EngineApi,
   FactsApi,
   GraphApi,
+  LeafApi,
   LessonApi,
   PromoteApi,
   RouteApi,
@@ -107,6 +108,7 @@ export type Client = Pick<
   | "redactEvents"
   | "sweepEvents"
   | keyof TransferApi
+  | keyof LeafApi
   | keyof FactsApi
   | keyof GraphApi
   | "showLog"

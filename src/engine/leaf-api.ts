@@ -1,0 +1,116 @@
+/**
+ * The part of the engine's contract for a person who leafs through what is stored: which lanes there are, a lane line by line, and
+ * its summaries from above. All of it only reads, and nothing is shown whole: `get` and `describe` do that.
+ */
+
+import type { LaneName } from "./api.ts";
+
+export interface ListLanesRequest {
+  readonly installation?: string;
+  /** Clamped to 1 to 1,000; absent: 200. */
+  readonly limit?: number;
+}
+
+export interface ListedLane {
+  readonly agent: string;
+  readonly sessionKey: string;
+  readonly kind: string;
+  readonly messages: number;
+  /** Messages and summaries that the model sees. */
+  readonly inView: number;
+  /** Why it is behind its transcript; null: it is not. */
+  readonly behind: string | null;
+  /** When its last message was said; null: it has none. */
+  readonly lastAt: number | null;
+}
+
+export interface ListLanesAnswer {
+  /** The one that spoke last first. */
+  readonly lanes: readonly ListedLane[];
+  readonly total: number;
+}
+
+export interface ReadLaneRequest {
+  readonly lane: LaneName;
+  /** A message of the lane: what stands before it, after it, or around it. One of them at most; absent: the newest. */
+  readonly before?: string;
+  readonly after?: string;
+  readonly around?: string;
+  /** Clamped to 1 to 500; absent: 100. */
+  readonly limit?: number;
+}
+
+export interface ReadLaneAnswer {
+  readonly agent: string;
+  readonly sessionKey: string;
+  /** Messages in the lane. */
+  readonly total: number;
+  /** In the order of the conversation. */
+  readonly lines: readonly LaneLine[];
+  /** The summaries that `under` names. */
+  readonly folded: readonly OutlineNode[];
+  /** Whether there is more before the first and after the last. */
+  readonly earlier: boolean;
+  readonly later: boolean;
+}
+
+export interface LaneLine {
+  readonly ref: string;
+  readonly role: string;
+  readonly at: number;
+  readonly state: string;
+  readonly inView: boolean;
+  readonly tokens: number;
+  /** How it begins: redacted, one line. */
+  readonly line: string;
+  /** The summary that covers it directly; null: none does. */
+  readonly under: string | null;
+  /** What stands before it is of an earlier session. */
+  readonly newSession: boolean;
+}
+
+export interface OutlineRequest {
+  readonly lane: LaneName;
+  /** What this summary was made of; absent: the summaries that no other covers. */
+  readonly under?: string;
+  /** The first so many are left out. */
+  readonly from?: number;
+  /** Clamped to 1 to 500; absent: 200. */
+  readonly limit?: number;
+}
+
+export interface OutlineAnswer {
+  readonly agent: string;
+  readonly sessionKey: string;
+  /** Oldest first. */
+  readonly nodes: readonly OutlineNode[];
+  /** How many there are, listed or not. */
+  readonly total: number;
+  /** Messages of the lane that none of them covers; 0 where `under` is given. */
+  readonly apart: number;
+}
+
+export interface OutlineNode {
+  readonly ref: string;
+  /** Who spoke; `summary` of a summary. */
+  readonly role: string;
+  /** Of a summary: 0 when it was made of messages. Null: it is a message. */
+  readonly depth: number | null;
+  readonly since: number;
+  readonly until: number;
+  /** Messages beneath it; 1 for a message. */
+  readonly messages: number;
+  /** What it costs in a prompt, and what its words cost. */
+  readonly tokens: number;
+  readonly rawTokens: number;
+  readonly state: string;
+  readonly inView: boolean;
+  /** How it begins: redacted, one line. */
+  readonly line: string;
+}
+
+export interface LeafApi {
+  listLanes(request: ListLanesRequest): Promise<ListLanesAnswer>;
+  readLane(request: ReadLaneRequest): Promise<ReadLaneAnswer>;
+  outline(request: OutlineRequest): Promise<OutlineAnswer>;
+}

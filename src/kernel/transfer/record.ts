@@ -129,6 +129,12 @@ export interface MemoryRecord {
   readonly uses: number;
   /** What it took the place of. */
   readonly supersedes: TransferRef | null;
+  /** All before it whose place it has; absent: what it supersedes. */
+  readonly replaced?: readonly TransferRef[];
+  /** One before it that has its place: what was said earlier may have come later. */
+  readonly replacedBy?: TransferRef | null;
+  /** A person wants none of it: the same is not let in again by itself. */
+  readonly buried?: boolean;
   readonly name: string | null;
   readonly extra: JsonObject | null;
   /** What the gate said: version, score, threshold, signals. */
@@ -152,6 +158,12 @@ export interface GuidanceRecord {
   readonly createdAt: Time;
   readonly expiresAt: Time | null;
   readonly supersedes: TransferRef | null;
+  readonly replaced?: readonly TransferRef[];
+  readonly replacedBy?: TransferRef | null;
+  readonly buried?: boolean;
+  /** As it was read: what it asks for or forbids, and how far it is meant to last; absent: as it is read again. */
+  readonly mask?: number;
+  readonly stability?: number;
   /** The message that says so; null: said at a terminal. */
   readonly source: TransferRef | null;
 }
@@ -185,6 +197,8 @@ export interface ObservationRecord {
   readonly durationMs: number | null;
   readonly message: TransferRef | null;
   readonly supersedes: TransferRef | null;
+  readonly replaced?: readonly TransferRef[];
+  readonly replacedBy?: TransferRef | null;
   readonly line: string;
   readonly text: string;
   readonly detail: JsonObject | null;
@@ -200,6 +214,7 @@ export interface EventRecord {
   readonly kind: "event";
   readonly ref: TransferRef;
   readonly shelf: ShelfNamed;
+  /** Empty: nobody gave it one, and it gets one of what it says. */
   readonly name: string;
   readonly type: string;
   readonly trust: Trust;
@@ -245,7 +260,11 @@ export interface FactRecord {
   readonly trust: Trust;
   readonly voice: "terminal" | "owner" | "accepted";
   readonly sources: EvidenceRefs;
+  /** What it rested on, and what says something else by now or is not to be read. */
+  readonly changed?: EvidenceRefs;
   readonly acts: readonly {
+    /** The fact before it that this became of; absent: itself. An act stands with the later of the two facts it is about. */
+    readonly of?: TransferRef;
     readonly kind: "superseded" | "invalidated" | "retracted";
     readonly at: Time;
     readonly recordedAt: Time;
@@ -269,6 +288,7 @@ export interface EdgeRecord {
   readonly state: "active" | "proposed" | "rejected";
   readonly recordedAt: Time;
   readonly evidence: EvidenceRefs;
+  readonly changed?: EvidenceRefs;
 }
 
 export interface EntityRecord {
@@ -291,10 +311,13 @@ export interface CardRecord {
   readonly text: string;
   readonly method: "extractive" | "given";
   readonly sources: EvidenceRefs;
+  readonly changed?: EvidenceRefs;
   readonly selection: string | null;
   readonly trust: Trust;
   readonly compiledAt: Time;
   readonly supersedes: TransferRef | null;
+  readonly replaced?: readonly TransferRef[];
+  readonly replacedBy?: TransferRef | null;
 }
 
 export interface LessonRecord {
@@ -311,11 +334,15 @@ export interface LessonRecord {
   readonly sessionId: string | null;
   readonly source: TransferRef | null;
   readonly supersedes: TransferRef | null;
+  readonly replaced?: readonly TransferRef[];
+  readonly replacedBy?: TransferRef | null;
   readonly strength: number;
   readonly recordedAt: Time;
   readonly lastAt: Time;
   readonly expiresAt: Time | null;
   readonly acts: readonly {
+    /** The lesson before it that this became of; absent: itself. */
+    readonly of?: TransferRef;
     readonly kind: string;
     readonly by: "owner" | "agent" | "terminal";
     readonly other: TransferRef | null;

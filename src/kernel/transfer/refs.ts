@@ -10,9 +10,9 @@ import type { TransferKind, TransferRecord, TransferRef } from "./record.ts";
 interface Places {
   /** Without these it is nothing. */
   readonly needed: readonly string[];
-  /** Null when there is none. */
+  /** Null when there is none; what is not there at all stays so. */
   readonly optional: readonly string[];
-  /** Lists of references. */
+  /** Lists of references, which may be missing. */
   readonly lists: readonly string[];
   /** Lists of objects that hold some: one whose needed one is missing is left out. */
   readonly inside: { readonly [field: string]: Pick<Places, "needed" | "optional"> };
@@ -30,27 +30,44 @@ const PLACES: { readonly [kind in TransferKind]: Places } = {
   memory: {
     ...none,
     needed: ["ref"],
-    optional: ["supersedes"],
+    optional: ["supersedes", "replacedBy"],
+    lists: ["replaced"],
     inside: { sources: { needed: ["message"], optional: [] } },
   },
-  guidance: { ...none, needed: ["ref"], optional: ["supersedes", "source"] },
-  observation: { ...none, needed: ["ref"], optional: ["message", "supersedes"] },
+  guidance: {
+    ...none,
+    needed: ["ref"],
+    optional: ["supersedes", "replacedBy", "source"],
+    lists: ["replaced"],
+  },
+  observation: {
+    ...none,
+    needed: ["ref"],
+    optional: ["message", "supersedes", "replacedBy"],
+    lists: ["replaced"],
+  },
   event: { ...none, needed: ["ref"], optional: ["message"] },
   artifact: { ...none, needed: ["ref"] },
   fact: {
     ...none,
     needed: ["ref"],
-    lists: ["sources"],
-    inside: { acts: { needed: [], optional: ["by", "source"] } },
+    lists: ["sources", "changed"],
+    inside: { acts: { needed: ["of"], optional: ["by", "source"] } },
   },
   entity: none,
-  edge: { ...none, lists: ["evidence"] },
-  card: { ...none, needed: ["ref"], optional: ["supersedes"], lists: ["sources"] },
+  edge: { ...none, lists: ["evidence", "changed"] },
+  card: {
+    ...none,
+    needed: ["ref"],
+    optional: ["supersedes", "replacedBy"],
+    lists: ["sources", "changed", "replaced"],
+  },
   lesson: {
     ...none,
     needed: ["ref"],
-    optional: ["lane", "source", "supersedes"],
-    inside: { acts: { needed: [], optional: ["other"] } },
+    optional: ["lane", "source", "supersedes", "replacedBy"],
+    lists: ["replaced"],
+    inside: { acts: { needed: ["of"], optional: ["other"] } },
   },
   document: none,
 };
@@ -76,10 +93,10 @@ export function mapRefs<R extends TransferRecord>(
     if (name === null) return null;
     mapped["shelf"] = { ...record.shelf, name };
   }
-  for (const field of lists)
-    mapped[field] = (mapped[field] as readonly TransferRef[])
-      .map(map)
-      .filter((ref) => ref !== null) satisfies readonly TransferRef[];
+  for (const field of lists) {
+    const refs = mapped[field] as readonly TransferRef[] | undefined;
+    if (refs !== undefined) mapped[field] = refs.map(map).filter((ref) => ref !== null);
+  }
   for (const [field, places] of Object.entries(inside))
     mapped[field] = (mapped[field] as readonly Fields[])
       .map((one) => mapFields(one, places, map))
@@ -96,13 +113,14 @@ function mapFields(
 ): Fields | null {
   const mapped = { ...given };
   for (const field of needed) {
+    if (given[field] === undefined) continue;
     const ref = map(given[field] as TransferRef);
     if (ref === null) return null;
     mapped[field] = ref;
   }
   for (const field of optional) {
-    const ref = given[field] as TransferRef | null;
-    mapped[field] = ref === null ? null : map(ref);
+    const ref = given[field] as TransferRef | null | undefined;
+    if (ref !== undefined) mapped[field] = ref === null ? null : map(ref);
   }
   return mapped;
 }

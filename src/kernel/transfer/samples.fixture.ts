@@ -14,7 +14,8 @@ import {
 } from "../ledger-words.ts";
 import type { TransferKind, TransferRecord } from "./record.ts";
 
-type Making<T> = { readonly [field in keyof T]: fc.Arbitrary<T[field]> };
+/** Of what may be missing, some are without it. */
+type Making<T> = { readonly [field in keyof T]-?: fc.Arbitrary<Exclude<T[field], undefined>> };
 type Made<Kind extends TransferKind> = Making<Extract<TransferRecord, { readonly kind: Kind }>>;
 
 const refTo = (...sorts: readonly string[]): fc.Arbitrary<string> =>
@@ -32,6 +33,10 @@ const trust = fc.constantFrom("human", "agent", "tool", "web", "unknown");
 const held = maybe(fc.constantFrom(...HOLD_REASONS));
 const voice = fc.constantFrom("terminal", "owner", "accepted");
 const evidence = fc.array(refTo("msg", "sum", "mem", "obs", "evt", "fact"), { maxLength: 4 });
+const lineage = (sort: string) => ({
+  replaced: fc.array(refTo(sort), { maxLength: 2 }),
+  replacedBy: maybe(refTo(sort)),
+});
 const shelf = fc.oneof(
   fc.record({ tier: fc.constantFrom("user", "global", "scope"), name: word }),
   fc.record({ tier: fc.constant("lane"), name: refTo("lane") }),
@@ -113,6 +118,8 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
     reinforced: count,
     uses: count,
     supersedes: maybe(refTo("mem")),
+    ...lineage("mem"),
+    buried: flag,
     name: maybe(word),
     extra: maybe(json),
     gate: maybe(json),
@@ -135,6 +142,10 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
     createdAt: time,
     expiresAt: maybe(time),
     supersedes: maybe(refTo("shard")),
+    ...lineage("shard"),
+    buried: flag,
+    mask: fc.nat(15),
+    stability: fc.double({ min: 0, max: 1, noNaN: true }),
     source: maybe(refTo("msg")),
   },
   observation: {
@@ -163,6 +174,7 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
     durationMs: maybe(count),
     message: maybe(refTo("msg")),
     supersedes: maybe(refTo("obs")),
+    ...lineage("obs"),
     line: word,
     text: word,
     detail: maybe(json),
@@ -217,16 +229,24 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
     trust,
     voice,
     sources: evidence,
+    changed: evidence,
     acts: fc.array(
-      fc.record({
-        kind: fc.constantFrom("superseded", "invalidated", "retracted"),
-        at: time,
-        recordedAt: time,
-        by: maybe(refTo("fact")),
-        voice,
-        reason: maybe(word),
-        source: maybe(refTo("msg")),
-      }),
+      fc.record(
+        {
+          of: refTo("fact"),
+          kind: fc.constantFrom("superseded", "invalidated", "retracted"),
+          at: time,
+          recordedAt: time,
+          by: maybe(refTo("fact")),
+          voice,
+          reason: maybe(word),
+          source: maybe(refTo("msg")),
+        },
+        {
+          requiredKeys: ["kind", "at", "recordedAt", "by", "voice", "reason", "source"],
+          noNullPrototype: true,
+        },
+      ),
       { maxLength: 2 },
     ),
   },
@@ -251,6 +271,7 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
     state: fc.constantFrom("active", "proposed", "rejected"),
     recordedAt: time,
     evidence,
+    changed: evidence,
   },
   card: {
     kind: fc.constant("card"),
@@ -260,10 +281,12 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
     text: word,
     method: fc.constantFrom("extractive", "given"),
     sources: evidence,
+    changed: evidence,
     selection: maybe(word),
     trust,
     compiledAt: time,
     supersedes: maybe(refTo("card")),
+    ...lineage("card"),
   },
   lesson: {
     kind: fc.constant("lesson"),
@@ -279,25 +302,37 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
     sessionId: maybe(word),
     source: maybe(refTo("msg")),
     supersedes: maybe(refTo("lesson")),
+    ...lineage("lesson"),
     strength: fc.double({ min: 0, max: 9, noNaN: true }),
     recordedAt: time,
     lastAt: time,
     expiresAt: maybe(time),
     acts: fc.array(
-      fc.record({
-        kind: word,
-        by: fc.constantFrom("owner", "agent", "terminal"),
-        other: maybe(refTo("lesson")),
-        at: time,
-      }),
+      fc.record(
+        {
+          of: refTo("lesson"),
+          kind: word,
+          by: fc.constantFrom("owner", "agent", "terminal"),
+          other: maybe(refTo("lesson")),
+          at: time,
+        },
+        { requiredKeys: ["kind", "by", "other", "at"], noNullPrototype: true },
+      ),
       { maxLength: 2 },
     ),
   },
   document: { kind: fc.constant("document"), agent: word, path: word, modifiedAt: time, text: word },
 };
 
-const ofKind = (kind: TransferKind): fc.Arbitrary<TransferRecord> =>
-  fc.record<unknown>(MAKINGS[kind] as never, { noNullPrototype: true }) as fc.Arbitrary<TransferRecord>;
+const MAY_BE_MISSING = new Set(["replaced", "replacedBy", "buried", "mask", "stability", "changed"]);
+
+const ofKind = (kind: TransferKind): fc.Arbitrary<TransferRecord> => {
+  const requiredKeys = Object.keys(MAKINGS[kind]).filter((field) => !MAY_BE_MISSING.has(field)) as never[];
+  return fc.record<unknown>(MAKINGS[kind] as never, {
+    requiredKeys,
+    noNullPrototype: true,
+  }) as fc.Arbitrary<TransferRecord>;
+};
 
 export const anyRecord: fc.Arbitrary<TransferRecord> = fc.oneof(
   ...(Object.keys(MAKINGS) as TransferKind[]).map(ofKind),

@@ -21,6 +21,7 @@ import {
   number,
   object,
   oneOf,
+  optional,
   type Shape,
   text,
 } from "../shape.ts";
@@ -61,6 +62,7 @@ const held = nullable(oneOf(HOLD_REASONS));
 const shelf = object({ tier: oneOf(["user", "lane", "global", "scope"]), name });
 const evidence = list(ref);
 const voice = oneOf(["terminal", "owner", "accepted"]);
+const lineage = { replaced: optional(list(ref)), replacedBy: optional(nullable(ref)) };
 
 export const HEADER_SHAPE: Shape<HeaderRecord> = object({
   kind: oneOf(["header"]),
@@ -163,6 +165,8 @@ export const RECORD_SHAPES: {
     reinforced: count,
     uses: count,
     supersedes: nullable(ref),
+    ...lineage,
+    buried: optional(flag()),
     name: nullable(name),
     extra: nullable(anyObject()),
     gate: nullable(anyObject()),
@@ -180,6 +184,10 @@ export const RECORD_SHAPES: {
     createdAt: time,
     expiresAt: nullable(time),
     supersedes: nullable(ref),
+    ...lineage,
+    buried: optional(flag()),
+    mask: optional(count),
+    stability: optional(number({ min: 0, max: 1 })),
     source: nullable(ref),
   }),
   observation: object({
@@ -208,6 +216,7 @@ export const RECORD_SHAPES: {
     durationMs: nullable(number({ min: 0 })),
     message: nullable(ref),
     supersedes: nullable(ref),
+    ...lineage,
     line,
     text: said,
     detail: nullable(anyObject()),
@@ -262,8 +271,10 @@ export const RECORD_SHAPES: {
     trust,
     voice,
     sources: evidence,
+    changed: optional(evidence),
     acts: list(
       object({
+        of: optional(ref),
         kind: oneOf(["superseded", "invalidated", "retracted"]),
         at: time,
         recordedAt: time,
@@ -295,6 +306,7 @@ export const RECORD_SHAPES: {
     state: oneOf(["active", "proposed", "rejected"]),
     recordedAt: time,
     evidence,
+    changed: optional(evidence),
   }),
   card: object({
     kind: oneOf(["card"]),
@@ -304,10 +316,12 @@ export const RECORD_SHAPES: {
     text: said,
     method: oneOf(["extractive", "given"]),
     sources: evidence,
+    changed: optional(evidence),
     selection: nullable(line),
     trust,
     compiledAt: time,
     supersedes: nullable(ref),
+    ...lineage,
   }),
   lesson: object({
     kind: oneOf(["lesson"]),
@@ -323,12 +337,19 @@ export const RECORD_SHAPES: {
     sessionId: nullable(name),
     source: nullable(ref),
     supersedes: nullable(ref),
+    ...lineage,
     strength: number(),
     recordedAt: time,
     lastAt: time,
     expiresAt: nullable(time),
     acts: list(
-      object({ kind: name, by: oneOf(["owner", "agent", "terminal"]), other: nullable(ref), at: time }),
+      object({
+        of: optional(ref),
+        kind: name,
+        by: oneOf(["owner", "agent", "terminal"]),
+        other: nullable(ref),
+        at: time,
+      }),
     ),
   }),
   document: object({

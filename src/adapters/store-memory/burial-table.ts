@@ -10,7 +10,7 @@ const NAME_DIGITS = 32;
 const REDACTED = "redacted-";
 const IS_REDACTED = /^redacted-[0-9a-f]{32}$/;
 
-export function burialTable(desk: Desk): Pick<LedgerStore, "bury" | "standing"> {
+export function burialTable(desk: Desk): Pick<LedgerStore, "bury" | "isBuried" | "standing"> {
   return {
     async bury({ kind, shelf, hash }, at) {
       const tables = desk.writing();
@@ -20,6 +20,9 @@ export function burialTable(desk: Desk): Pick<LedgerStore, "bury" | "standing"> 
       else requireDigest(hash);
       if (tables.ledgerTombstones.get(shelf, kind, hash) !== undefined) return;
       tables.ledgerTombstones = tables.ledgerTombstones.set([shelf, kind, hash], at);
+    },
+    async isBuried({ kind, shelf, hash }) {
+      return desk.reading().ledgerTombstones.get(shelf, kind, hash) !== undefined;
     },
     async standing({ kind, shelf, hash }) {
       return hashedIn(desk.reading(), kind)

@@ -9,7 +9,7 @@ import type { Desk } from "./tables.ts";
 
 type Gate = Pick<
   MemoryStore,
-  "putVerdict" | "verdicts" | "removeVerdicts" | "verdictCount" | "label" | "labels"
+  "putVerdict" | "verdicts" | "removeVerdicts" | "verdictCount" | "label" | "labelsOf" | "labels"
 >;
 
 export function gateTables(desk: Desk): Gate {
@@ -47,6 +47,15 @@ export function gateTables(desk: Desk): Gate {
       const known = tables.gateLabels.get(id)?.label;
       if (label === "used" && known !== undefined && known !== "used") return;
       tables.gateLabels = tables.gateLabels.set([id], Object.freeze({ label, at }));
+    },
+    async labelsOf(ids) {
+      const { gateLabels } = desk.reading();
+      return new Map(
+        ids.flatMap((id) => {
+          const known = gateLabels.get(id);
+          return known === undefined ? [] : [[id, known.label]];
+        }),
+      );
     },
     async labels(limit) {
       const { gateLabels, memories } = desk.reading();

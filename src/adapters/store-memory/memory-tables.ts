@@ -122,7 +122,10 @@ function named(tables: Readonly<Tables>, shelf: ShelfId, name: string): Memory |
 
 function memoryQueries(
   desk: Desk,
-): Pick<MemoryStore, "memories" | "list" | "count" | "scan" | "newestId" | "named" | "saying" | "about"> {
+): Pick<
+  MemoryStore,
+  "memories" | "list" | "count" | "scan" | "newestId" | "named" | "saying" | "allSaying" | "about"
+> {
   const newest = (chosen: (memory: Memory) => boolean) =>
     [...desk.reading().memories.scan([], { backwards: true })].filter(chosen);
   const on = (shelves: readonly ShelfId[], states: readonly MemoryState[]) => (memory: Memory) =>
@@ -142,9 +145,9 @@ function memoryQueries(
     async count(shelves, states) {
       return newest(on(shelves, states)).length;
     },
-    async scan(after, limit) {
+    async scan(after, limit, states = ["active"]) {
       const later = [...desk.reading().memories.scan([], { after: [after] })];
-      return later.filter(({ state }) => state === "active").slice(0, Math.max(0, limit));
+      return later.filter(({ state }) => states.includes(state)).slice(0, Math.max(0, limit));
     },
     async newestId() {
       return firstOf(desk.reading().memories.scan([], { backwards: true }))?.id ?? 0;
@@ -155,6 +158,10 @@ function memoryQueries(
     async saying(shelf, digest) {
       requireDigest(digest);
       return newest(active(shelf)).find((memory) => memory.digest === digest);
+    },
+    async allSaying(shelf, digest) {
+      requireDigest(digest);
+      return newest((memory) => memory.shelf === shelf && memory.digest === digest);
     },
     async about(shelf, slot) {
       return newest(active(shelf)).filter((memory) => memory.slot === slot);

@@ -17,7 +17,7 @@ const OWN_HASH = {
   card: "cards",
 } as const;
 
-export function burialTable(sql: Sql): Pick<LedgerStore, "bury" | "standing"> {
+export function burialTable(sql: Sql): Pick<LedgerStore, "bury" | "isBuried" | "standing"> {
   return {
     async bury(burial, at) {
       sql.run(
@@ -27,6 +27,15 @@ export function burialTable(sql: Sql): Pick<LedgerStore, "bury" | "standing"> {
         hashIn(burial),
         wholeIn(at),
       );
+    },
+    async isBuried(burial) {
+      const found = sql.get<{ at: number }>(
+        "SELECT at FROM ledger_tombstones WHERE shelf_id = ? AND kind = ? AND hash = ?",
+        burial.shelf,
+        BURIED.number(burial.kind),
+        hashIn(burial),
+      );
+      return found !== undefined;
     },
     async standing(burial) {
       const { kind, shelf, hash } = burial;

@@ -1,7 +1,7 @@
 /** What the gate said of messages, and what became of what it let in. */
 
 import { instantOf } from "../../kernel/clock.ts";
-import { type MessageId, messageId } from "../../kernel/ids.ts";
+import { type MessageId, memoryId, messageId } from "../../kernel/ids.ts";
 import type { MemoryStore, StoredVerdict } from "../../rooms/durable/index.ts";
 import { LABELS, numberIn, wholeIn } from "./column-codes.ts";
 import type { Sql } from "./connection.ts";
@@ -9,7 +9,7 @@ import { formOf, signalsIn, signalsOut } from "./stored-verdicts.ts";
 
 type Gate = Pick<
   MemoryStore,
-  "putVerdict" | "verdicts" | "removeVerdicts" | "verdictCount" | "label" | "labels"
+  "putVerdict" | "verdicts" | "removeVerdicts" | "verdictCount" | "label" | "labelsOf" | "labels"
 >;
 
 interface VerdictRow {
@@ -67,6 +67,13 @@ export function gateTables(sql: Sql): Gate {
         LABELS.number(label),
         wholeIn(at),
       );
+    },
+    async labelsOf(ids) {
+      const rows = sql.all<{ memory_id: number; label: number }>(
+        "SELECT memory_id, label FROM gate_labels WHERE memory_id IN (SELECT value FROM json_each(?))",
+        JSON.stringify(ids),
+      );
+      return new Map(rows.map((row) => [memoryId(row.memory_id), LABELS.name(row.label)]));
     },
     async labels(limit) {
       return sql

@@ -161,7 +161,10 @@ function eraseMemory(sql: Sql, id: MemoryId): void {
 
 function memoryQueries(
   sql: Sql,
-): Pick<MemoryStore, "memories" | "list" | "count" | "scan" | "newestId" | "named" | "saying" | "about"> {
+): Pick<
+  MemoryStore,
+  "memories" | "list" | "count" | "scan" | "newestId" | "named" | "saying" | "allSaying" | "about"
+> {
   return {
     async memories(ids) {
       const rows = sql.all<MemoryRow>(
@@ -180,11 +183,12 @@ function memoryQueries(
       );
       return row?.count ?? 0;
     },
-    async scan(after, limit) {
+    async scan(after, limit, states = ["active"]) {
       return sql
         .all<MemoryRow>(
-          `SELECT * FROM memories WHERE id > ? AND +${ACTIVE} ORDER BY id LIMIT ?`,
+          `SELECT * FROM memories WHERE id > ? AND +state IN ${LISTED} ORDER BY id LIMIT ?`,
           after,
+          statesIn(states),
           Math.max(0, limit),
         )
         .map(memoryOf);
@@ -205,6 +209,16 @@ function memoryQueries(
           digestIn(digest),
         ),
       );
+    },
+    async allSaying(shelf, digest) {
+      const saying = (which: string) =>
+        sql.all<MemoryRow>(
+          `SELECT * FROM memories WHERE shelf_id = ? AND digest = ? AND ${which}`,
+          shelf,
+          digestIn(digest),
+        );
+      // Of active ones there is an index; the others are few.
+      return [...saying(ACTIVE), ...saying("state > 0")].map(memoryOf).toSorted((a, b) => b.id - a.id);
     },
     async about(shelf, slot) {
       return sql
@@ -234,5 +248,9 @@ function shelvesAndStates(
   shelves: MemoryQuery["shelves"],
   states: MemoryQuery["states"],
 ): readonly [string, string] {
-  return [JSON.stringify(shelves), JSON.stringify(states.map((state) => MEMORY_STATES.number(state)))];
+  return [JSON.stringify(shelves), statesIn(states)];
+}
+
+function statesIn(states: MemoryQuery["states"]): string {
+  return JSON.stringify(states.map((state) => MEMORY_STATES.number(state)));
 }

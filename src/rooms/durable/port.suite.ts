@@ -263,6 +263,11 @@ export function memoryStoreSuite(name: string, open: () => Promise<OpenMemories>
         expect(await scan(ids[0]!, 10)).toEqual([ids[2]]);
         expect(await scan(ids[3]!, 10)).toEqual([]);
         expect(await scan(0, 0)).toEqual([]);
+        const all = (after: number, limit: number) =>
+          read(async (memories) => idsOf(await memories.scan(after, limit, EVERY_STATE)));
+        expect(await all(0, 10)).toEqual(ids);
+        expect(await all(ids[0]!, 2)).toEqual([ids[1], ids[2]]);
+        expect(idsOf(await read((memories) => memories.scan(0, 9, ["forgotten"])))).toEqual([ids[3]]);
         expect(await read((memories) => memories.newestId())).toBe(ids[3]);
       });
 
@@ -277,6 +282,12 @@ export function memoryStoreSuite(name: string, open: () => Promise<OpenMemories>
         expect(await saying(own)).toMatchObject({ id: first });
         await state(first, "forgotten");
         expect(await saying(own)).toBeUndefined();
+        const third = await add(7);
+        await add(8);
+        const all = async (shelf: ShelfId) =>
+          idsOf(await read((memories) => memories.allSaying(shelf, digest(7))));
+        expect(await all(own)).toEqual([third, second, first]);
+        expect(await all(other)).toEqual([]);
         await expect(read((memories) => memories.saying(own, "oyster"))).rejects.toThrow();
       });
 
@@ -458,6 +469,9 @@ export function memoryStoreSuite(name: string, open: () => Promise<OpenMemories>
         expect(await labelled("rejected", 5)).toBe("rejected 5");
         expect(await labelled("used", 6)).toBe("rejected 5");
         expect(await labelled("kept", 2)).toBe("kept 2");
+        const none = await add(2);
+        const labelsOf = await read((memories) => memories.labelsOf([none, id, NOBODY]));
+        expect([...labelsOf]).toEqual([[id, "kept"]]);
         const unknown = write((memories) => memories.label(NOBODY, "kept", instantOf(1)));
         await expect(unknown).rejects.toThrow();
       });

@@ -59,12 +59,14 @@ export interface MemoryStore {
   /** The newest first. */
   list(query: MemoryQuery): Promise<readonly Memory[]>;
   count(shelves: readonly ShelfId[], states: readonly MemoryState[]): Promise<number>;
-  /** By id ascending, greater than `after`, whatever their shelf; only active ones. For indexes. */
-  scan(after: number, limit: number): Promise<readonly Memory[]>;
+  /** By id ascending, greater than `after`, whatever their shelf; those of these states, or active ones alone. */
+  scan(after: number, limit: number, states?: readonly MemoryState[]): Promise<readonly Memory[]>;
   newestId(): Promise<number>;
   named(shelf: ShelfId, name: string): Promise<Memory | undefined>;
   /** The active one that says the same. */
   saying(shelf: ShelfId, digest: string): Promise<Memory | undefined>;
+  /** Whatever their state, the newest first. */
+  allSaying(shelf: ShelfId, digest: string): Promise<readonly Memory[]>;
   /** Active ones about the same thing, the newest first. */
   about(shelf: ShelfId, slot: string): Promise<readonly Memory[]>;
   /** No trace of its text is left; what it superseded or was superseded by no longer names it. Its sources, scores and labels go too. */
@@ -92,6 +94,7 @@ export interface MemoryStore {
 
   /** The last label of a memory counts, but `used` never takes the place of another. */
   label(id: MemoryId, label: GateLabel, at: Instant): Promise<void>;
+  labelsOf(ids: readonly MemoryId[]): Promise<ReadonlyMap<MemoryId, GateLabel>>;
   /** Of memories that the gate let in; the newest first. */
   labels(limit: number): Promise<readonly LabelledScore[]>;
 }

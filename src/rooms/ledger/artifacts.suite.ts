@@ -84,9 +84,12 @@ export function artifactSuite(name: string, open: () => Promise<OpenLedger>): vo
       expect(await read((artifacts) => artifacts.content(id)).catch(codeOf)).toBe("store/corrupt");
       while (await opened.store.scrub());
       expect(await opened.store.traces(["quokka"])).toEqual([]);
+      const burial = { kind: "art", shelf: own, hash: artifact(content).sha256 } as const;
+      const isBuried = () => opened.store.read(({ ledger }) => ledger.isBuried(burial));
+      expect(await isBuried()).toBe(true);
       const again = await put(content);
       expect(again.isNew).toBe(true);
-      const burial = { kind: "art", shelf: own, hash: artifact(content).sha256 } as const;
+      expect(await isBuried()).toBe(false);
       const standing = await opened.store.read(({ ledger }) => ledger.standing(burial));
       expect(standing).toEqual([again.id]);
     });

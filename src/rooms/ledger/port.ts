@@ -203,6 +203,8 @@ export interface LedgerStore {
   met(shelf: ShelfId, hash: string): Promise<"stored" | "erased" | null>;
   /** Of another store, an older or a later one of the same: what was erased there is not let in here. Once each. */
   bury(burial: Burial, at: Instant): Promise<void>;
+  /** Whether a person had it erased, and nobody brought it again who may. */
+  isBuried(burial: Burial): Promise<boolean>;
   /** Numbers of those that have it. */
   standing(burial: Burial): Promise<readonly number[]>;
   /** No trace of their texts is left; their hashes stay, so that the same is not let in again. */

@@ -2,7 +2,7 @@
 
 import type { ShownCard } from "../../engine/api.ts";
 import { counted, instant } from "./figures.ts";
-import { oneLine, plainText, wrap } from "./plain-text.ts";
+import { oneLine, plainText, widthOf, wrap } from "./plain-text.ts";
 import { rowsWithText } from "./rows-with-text.ts";
 import { shortList } from "./short-list.ts";
 import type { Style } from "./style.ts";
@@ -34,8 +34,9 @@ export function renderCard(card: ShownCard, style: Style): string {
   ];
   const title = card.withheld ? WITHHELD : oneLine(card.title);
   const named = card.ref === "" ? state : `${style.bold(card.ref)}  ${state}`;
+  const fits = widthOf(`${card.ref}  ${card.state}  ${title}`) <= style.columns;
   return [
-    `${named}  ${wrap(title, style.columns, INDENT).trimStart()}`,
+    ...(fits ? [`${named}  ${title}`] : [named, wrap(title, style.columns, INDENT)]),
     ...facts.map((fact) => style.dim(wrap(fact, style.columns, INDENT))),
     ...(card.withheld ? [] : ["", wrap(plainText(card.text), style.columns, INDENT)]),
   ].join("\n");

@@ -74,7 +74,7 @@ test("of a card whose words are withheld, its state and why; of one that was not
   const withheld = { ...aCard, title: "", text: "", withheld: true };
   const client = { listCards: async () => ({ cards: [withheld], cursor: null }) };
   const shown = await cli("synth show card:3", { client });
-  expect(shown.stdout).toContain("card:3  stale  (withheld: something that it is made of");
+  expect(shown.stdout).toContain("card:3  stale\n  (withheld: something that it is made of");
   expect(shown.stdout).toContain("stale: source-gone obs:8");
   expect((await cli("synth list", { client })).stdout).toContain("(withheld: ");
   const dry = await cli("synth compile obs:8 obs:9 --dry-run", {

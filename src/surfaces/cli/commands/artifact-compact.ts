@@ -22,7 +22,7 @@ export const artifactCompactCommand = defineCommand({
   },
   examples: [
     {
-      run: `artifact compact nacre_artifact:v1:sha256:${"0".repeat(64)} "1 failed: parses an empty line" --command "npm test"`,
+      run: 'artifact compact 374d54a7 "1 failed: parses an empty line" --command "npm test"',
       does: "what a run of tests came to",
     },
   ],

@@ -10,8 +10,14 @@ export const artifactEraseCommand = defineCommand({
   args: { handle: { help: "What stash printed: nacre_artifact:v1:sha256:…" } },
   flags: { yes: { type: "boolean", short: "y", help: "Do not ask" } },
   examples: [
-    { run: `artifact erase nacre_artifact:v1:sha256:${"0".repeat(64)}`, does: "after a question" },
-    { run: `artifact erase nacre_artifact:v1:sha256:${"0".repeat(64)} --yes`, does: "without one" },
+    {
+      run: "artifact erase nacre_artifact:v1:sha256:374d54a779e791fc0e5650d8a0a48aaef757782f3d81a396ac56549e6ad90cfa",
+      does: "after a question",
+    },
+    {
+      run: "artifact erase nacre_artifact:v1:sha256:374d54a779e791fc0e5650d8a0a48aaef757782f3d81a396ac56549e6ad90cfa --yes",
+      does: "without one",
+    },
   ],
   json: { summary: "what became of it.", fields: { erased: "from how many shelves it went" } },
   exits: { 0: "Also when there is none, or nobody agreed." },

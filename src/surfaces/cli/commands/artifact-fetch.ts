@@ -21,10 +21,9 @@ export const artifactFetchCommand = defineCommand({
     "max-chars": { type: "integer", default: 8_000, min: 1, max: 200_000, help: "Most characters to show" },
   },
   examples: [
-    { run: `artifact fetch nacre_artifact:v1:sha256:${"0".repeat(64)}`, does: "its beginning and its end" },
-    { run: "artifact fetch 3fa94c21", does: "the one whose hash begins so" },
+    { run: "artifact fetch 374d54a7", does: "the one whose hash begins so: its beginning and its end" },
     {
-      run: `artifact fetch nacre_artifact:v1:sha256:${"0".repeat(64)} --mode tail --max-chars 500`,
+      run: "artifact fetch 374d54a7 --mode tail --max-chars 500",
       does: "how it ends",
     },
   ],

@@ -9,7 +9,7 @@ export const artifactPeekCommand = defineCommand({
   description: "Its first 240 characters, with secrets taken out.",
   args: { handle: { help: HANDLE_HELP } },
   flags: {},
-  examples: [{ run: `artifact peek nacre_artifact:v1:sha256:${"0".repeat(64)}`, does: "its beginning" }],
+  examples: [{ run: "artifact peek 374d54a7", does: "its beginning" }],
   json: {
     summary: "the artifact, and how it begins.",
     fields: {

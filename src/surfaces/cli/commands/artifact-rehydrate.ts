@@ -24,10 +24,10 @@ export const artifactRehydrateCommand = defineCommand({
   },
   examples: [
     {
-      run: `artifact rehydrate nacre_artifact:v1:sha256:${"0".repeat(64)} --out build.log`,
+      run: "artifact rehydrate 374d54a7 --out copy.log",
       does: "into a file",
     },
-    { run: `artifact rehydrate nacre_artifact:v1:sha256:${"0".repeat(64)} | wc -l`, does: "to a program" },
+    { run: "artifact rehydrate 374d54a7 | wc -l", does: "to a program" },
   ],
   json: null,
   exits: { 1: "The file could not be written, or is there already.", 3: "There is no such artifact." },

@@ -22,9 +22,9 @@ export const factsAsOfCommand = defineCommand({
     limit: { type: "integer", default: 100, min: 1, max: 1_000, short: "n", help: "Most of them to list" },
   },
   examples: [
-    { run: "facts as-of 2026-03-01 owner", does: "what was so on a day, as is known now" },
+    { run: "facts as-of 2026-10-20 owner", does: "what was so on a day, as is known now" },
     { run: "facts as-of 90d", does: "all that was so three months ago" },
-    { run: "facts as-of 2026-03-01 owner --known-at 2026-03-01", does: "what one would have said that day" },
+    { run: "facts as-of 2026-10-20 owner --known-at 2026-10-20", does: "what one would have said that day" },
   ],
   json: {
     summary: "the facts.",

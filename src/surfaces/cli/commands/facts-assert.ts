@@ -9,7 +9,7 @@ export const factsAssertCommand = defineCommand({
   creates: true,
   summary: "Say that something is so, since when, and on what it rests",
   description:
-    "Of what, what is said of it, and what it is: facts assert owner lives_in Berlin. A subject is owner, a name, or a type and a name such as project:atlas; facts predicates lists what can be said. It holds since now, or since --from, until something is said to the contrary, or until --until.\n\nOf what can be only one at a time, a second that says something else is refused and the first is named: --supersede fact:12 takes its place from when the new one begins, --replace whatever it contradicts. What was so before stays known as what was so before. The same said again is no second fact; it rests on more then.",
+    "Of what, what is said of it, and what it is: facts assert owner lives_in Berlin. A subject is owner, a name, or a type and a name such as project:atlas; facts predicates lists what can be said. It holds since now, or since --from, until something is said to the contrary, or until --until.\n\nOf what can be only one at a time, a second that says something else is refused and the first is named: --supersede fact:1 takes its place from when the new one begins, --replace whatever it contradicts. What was so before stays known as what was so before. The same said again is no second fact; it rests on more then.",
   args: {
     subject: { help: "What it is about: owner, project:atlas, atlas" },
     predicate: { help: "What is said of it, such as lives_in; see facts predicates" },
@@ -35,8 +35,8 @@ export const factsAssertCommand = defineCommand({
     "dry-run": { type: "boolean", help: "Only say what would come of it" },
   },
   examples: [
-    { run: "facts assert owner lives_in Berlin --from 2026-03-01", does: "since a day" },
-    { run: "facts assert owner lives_in Porto --supersede fact:12", does: "in place of what was so before" },
+    { run: "facts assert owner works_at Oosterhaven --from 2026-03-01", does: "since a day" },
+    { run: "facts assert owner lives_in Porto --supersede fact:1", does: "in place of what was so before" },
     { run: "facts assert project:atlas uses tool:postgresql --source msg:42", does: "and where it was said" },
     { run: "facts assert project:atlas deadline 30 November --until 2026-12-01", does: "for a while" },
   ],

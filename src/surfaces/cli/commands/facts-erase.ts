@@ -10,8 +10,8 @@ export const factsEraseCommand = defineCommand({
   args: { refs: { help: "Such as fact:12 fact:13", variadic: true } },
   flags: ERASE_FLAGS,
   examples: [
-    { run: "facts erase fact:12", does: "one of them, after a question" },
-    { run: "facts erase fact:12 fact:13 --yes", does: "two, without one" },
+    { run: "facts erase fact:4", does: "one of them, after a question" },
+    { run: "facts erase fact:2 fact:3 --yes", does: "two, without one" },
   ],
   json: {
     summary: "what is gone.",

@@ -14,9 +14,9 @@ export const factsInvalidateCommand = defineCommand({
     source: { type: "text", placeholder: "REF", help: "What that rests on, such as msg:42" },
   },
   examples: [
-    { run: "facts invalidate fact:12", does: "as of now" },
+    { run: "facts invalidate fact:4", does: "as of now" },
     {
-      run: 'facts invalidate fact:12 --at 2026-10-17 --reason "moved out"',
+      run: 'facts invalidate fact:1 --at 2026-10-17 --reason "moved out"',
       does: "as of a day, with the reason",
     },
   ],

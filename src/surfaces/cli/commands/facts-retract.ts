@@ -7,9 +7,9 @@ export const factsRetractCommand = defineCommand({
   summary: "Take back what was said in error: it counts as never said",
   description:
     "What it took the place of stands again. What was known before it was taken back is still answered as it was known: facts as-of with --known-at. The words themselves stay in the store; nacre erase is about those.",
-  args: { ref: { help: "Such as fact:12" } },
+  args: { ref: { help: "Such as fact:3" } },
   flags: { reason: { type: "text", placeholder: "TEXT", help: "Why, in a line" } },
-  examples: [{ run: 'facts retract fact:12 --reason "it was Tom, not me"', does: "and why" }],
+  examples: [{ run: 'facts retract fact:3 --reason "it was Tom, not me"', does: "and why" }],
   json: ENDED_JSON,
   exits: { 0: "Also when it was taken back already.", 3: "There is no such fact." },
   async run({ args, flags, client, out }) {

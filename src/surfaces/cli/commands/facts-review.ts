@@ -31,7 +31,7 @@ export const factsReviewCommand = defineCommand({
   examples: [
     { run: "facts review", does: "what waits for a decision, with its evidence" },
     { run: "facts review --ask", does: "one by one" },
-    { run: "facts review --accept proposal:7 --reject proposal:8,proposal:9", does: "decide" },
+    { run: "facts review --accept proposal:1 --reject proposal:2,proposal:3", does: "decide" },
     { run: "facts review --state rejected --json", does: "what was rejected, for a script" },
   ],
   json: {

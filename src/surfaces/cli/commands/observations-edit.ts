@@ -31,7 +31,7 @@ export const observationsEditCommand = defineCommand({
   },
   examples: [
     { run: "observations edit obs:8 --importance must_remember", does: "keep it at hand for good" },
-    { run: "observations edit obs:9 --plan consumed", does: "it was done" },
+    { run: "observations edit obs:12 --plan consumed", does: "it was done" },
     { run: "observations edit obs:9 --kind decision --priority P0", does: "say what it really is" },
   ],
   json: { summary: "the observation as it is now.", fields: observationFields("") },

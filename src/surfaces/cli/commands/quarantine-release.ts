@@ -15,8 +15,8 @@ export const quarantineReleaseCommand = defineCommand({
     yes: { type: "boolean", short: "y", help: "Do not ask" },
   },
   examples: [
-    { run: "quarantine release obs:8", does: "one of them, after a question" },
-    { run: 'quarantine release obs:8 --yes --why "read it, harmless"', does: "without one" },
+    { run: "quarantine release obs:20", does: "one of them, after a question" },
+    { run: 'quarantine release obs:20 --yes --why "read it, harmless"', does: "without one" },
   ],
   json: { summary: "which are no longer held back and were before.", fields: HOLD_FIELDS },
   exits: { 3: "There is no such record; nothing was changed." },

@@ -66,7 +66,7 @@ export const traceCommand = defineCommand({
   examples: [
     { run: "trace", does: "what stood in the newest prompt, and why" },
     { run: "trace 12 --why msg:42", does: "why that message was in, or was not" },
-    { run: "trace msg:120 --replay", does: "the prompt of that question again, and what differs" },
+    { run: "trace msg:340 --replay", does: "the prompt of that question again, and what differs" },
     { run: "trace --list --lane agent:main:main", does: "which receipts one conversation has" },
     { run: "trace 12 --json", does: "the whole receipt, for a script" },
     { run: "trace pack:3", does: "what a pack has in it, what not, and why" },

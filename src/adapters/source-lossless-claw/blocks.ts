@@ -125,10 +125,10 @@ function flagged(row: ForeignRow, block: JsonObject): Json {
 
 function rest(row: ForeignRow, columns: readonly string[]): JsonObject {
   const there = columns.filter((name) => row[name] !== null && row[name] !== undefined);
-  return Object.fromEntries(there.map((name) => [camel(name), valueOf(row[name])]));
+  return Object.fromEntries(there.map((name) => [camel(name), plainValue(row[name])]));
 }
 
-function valueOf(value: unknown): Json {
+function plainValue(value: unknown): Json {
   return typeof value === "number" || typeof value === "string" ? value : String(value);
 }
 

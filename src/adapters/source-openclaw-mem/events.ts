@@ -1,0 +1,100 @@
+/** Rows of the episodic lane. */
+
+import type { JsonObject } from "../../kernel/json.ts";
+import { EVENT_TYPES } from "../../kernel/ledger-words.ts";
+import type { EventRecord } from "../../kernel/transfer/record.ts";
+import type { SourceReading } from "../../kernel/transfer/source.ts";
+import type { ForeignFile, ForeignRow } from "../sql/foreign-file.ts";
+import { readRange } from "../sql/read-range.ts";
+import { jsonIn, objectIn, textIn, timeIn, wordsIn } from "../sql/row-values.ts";
+import { shelfFor } from "./detail.ts";
+import { greatestId } from "./greatest-id.ts";
+
+const COLUMNS = [
+  "id",
+  "event_id",
+  "ts_ms",
+  "scope",
+  "session_id",
+  "agent_id",
+  "type",
+  "summary",
+  "payload_json",
+  "refs_json",
+  "redacted",
+  "created_at",
+];
+
+export async function* eventRecords(file: ForeignFile, reading: SourceReading): AsyncGenerator<EventRecord> {
+  if (!file.has("episodic_events", "event_id")) return;
+  const columns = file.selection("episodic_events", COLUMNS);
+  let at = 0;
+  for await (const rows of readRange(file, {
+    after: 0,
+    upTo: greatestId(file, "episodic_events"),
+    query: (after, upTo, limit) =>
+      file.all(
+        `SELECT ${columns} FROM episodic_events WHERE id > ? AND id <= ? ORDER BY id LIMIT ?`,
+        after,
+        upTo,
+        limit,
+      ),
+    keyOf: ({ id }) => Number(id),
+    broken: (from, to) =>
+      reading.trouble({
+        where: "episodic_events",
+        why: from === to ? `number ${from} cannot be read` : `numbers ${from} to ${to} cannot be read`,
+      }),
+    signal: reading.signal,
+  })) {
+    for (const row of rows) {
+      const said = typeof row["ts_ms"] === "number" && row["ts_ms"] >= 0 ? Math.round(row["ts_ms"]) : null;
+      if (said === null)
+        reading.trouble({
+          where: `episodic_events ${row["id"]}`,
+          why: "its time cannot be read; the time before it stands in",
+        });
+      at = said ?? at;
+      yield eventOf(row, at, reading);
+    }
+  }
+}
+
+function eventOf(row: ForeignRow, at: number, reading: SourceReading): EventRecord {
+  const type = EVENT_TYPES.find((one) => one === row["type"]);
+  const named = textIn(row["type"]) ?? "";
+  const payload = objectOf(row, "payload_json", reading);
+  return {
+    kind: "event",
+    ref: `evt:${Number(row["id"])}`,
+    shelf: shelfFor(row["scope"]),
+    name: wordsIn(row["event_id"]) ?? "",
+    type: type ?? "ops.observation",
+    trust: named.startsWith("tool.") ? "tool" : "unknown",
+    held: null,
+    at,
+    createdAt: timeIn(row["created_at"]) ?? at,
+    agent: wordsIn(row["agent_id"]),
+    session: wordsIn(row["session_id"]),
+    message: null,
+    summary: textIn(row["summary"]) ?? "",
+    // A type that nobody knows here is kept beside what happened.
+    payload: type === undefined ? { ...payload, type: named } : payload,
+    refs: objectOf(row, "refs_json", reading),
+    redacted: row["redacted"] === 1,
+  };
+}
+
+function objectOf(row: ForeignRow, column: string, reading: SourceReading): JsonObject | null {
+  const kept = row[column];
+  if (kept === null || kept === undefined || kept === "") return null;
+  const read = objectIn(kept);
+  if (read !== undefined) return read;
+  const value = jsonIn(kept);
+  if (value !== undefined) return value === null ? null : { value };
+  reading.trouble({
+    where: `episodic_events ${row["id"]}`,
+    why: `its ${column} is no JSON; it is kept as text`,
+  });
+  return { unread: String(kept) };
+}

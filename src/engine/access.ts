@@ -13,6 +13,7 @@ import type { LaneId, MessageId, SummaryId } from "../kernel/ids.ts";
 import { type Grant, grantState } from "../rooms/grants/index.ts";
 import { type Lane, sessionKind, sessionTreatment } from "../rooms/history/index.ts";
 import type { Asker } from "./api.ts";
+import { notGranted } from "./client-scope.ts";
 import type { EngineContext } from "./context.ts";
 import type { Reading } from "./recall-api.ts";
 import { type Reach, reachOf } from "./scope.ts";
@@ -31,6 +32,8 @@ export interface Access {
   readonly own: ReadonlySet<LaneId>;
   /** Why everything else is refused to a reader that needs grants; null: for this reader it does not exist. */
   readonly refusal: Refusal | null;
+  /** A program that may not read all conversations; null: whoever reads is none. */
+  readonly client: string | null;
 }
 
 type Refusal = Extract<ErrorCode, `grant/${string}`>;
@@ -56,7 +59,12 @@ export async function accessWithin(
   { asker, installation, grant: secret }: Reading,
 ): Promise<Access> {
   const reach = await reachOf(context, stores, asker, installation === undefined ? {} : { installation });
-  const needsGrant = asker !== undefined && sessionKind(asker.sessionKey) === "subagent";
+  const needsGrant =
+    asker !== undefined && asker.client === undefined && sessionKind(asker.sessionKey) === "subagent";
+  if (asker?.client !== undefined) {
+    const readsAll = reach.scope.agents === undefined && reach.scope.lanes === undefined;
+    return { ...byRight(reach, null), client: readsAll ? null : asker.client };
+  }
   if (secret !== undefined) {
     const shown = requireLive(context, await stores.grants.byHash(sha256Hex(secret)), asker);
     if (asker === undefined) return granted(stores, shown, []);
@@ -104,6 +112,7 @@ async function granted({ history }: Stores, grant: Grant, own: readonly Lane[]):
     grant: grant.id,
     own: new Set(own.map(({ id }) => id)),
     refusal: "grant/out-of-scope",
+    client: null,
   };
 }
 
@@ -165,8 +174,12 @@ export function ownAccess(access: Access): Access {
  * exists and for what does not alike, so that the answer gives nothing away.
  */
 export function refusalOf(access: Access, ref: string): NacreError | null {
+  if (access.client !== null && OF_LANES.test(ref)) return notGranted(access.client, "lanes");
   return access.refusal === null ? null : refusedGrant(access.refusal, ref);
 }
+
+/** What stands in conversations and nowhere else. */
+const OF_LANES = /^(?:msg|sum|file):/;
 
 export function refusedGrant(code: Refusal, ref = "This"): NacreError {
   return new NacreError(code, ...REFUSED[code](ref));
@@ -245,5 +258,13 @@ async function isUnder(
 
 function byRight(reach: Reach, refusal: Refusal | null): Access {
   const own = new Set(reach.lanes.map(({ id }) => id));
-  return { reach, summaries: null, maxDepth: Number.MAX_SAFE_INTEGER, grant: null, own, refusal };
+  return {
+    reach,
+    summaries: null,
+    maxDepth: Number.MAX_SAFE_INTEGER,
+    grant: null,
+    own,
+    refusal,
+    client: null,
+  };
 }

@@ -17,6 +17,7 @@ import type {
   RouteApi,
 } from "./brain-api.ts";
 import type { ChronicleApi } from "./chronicle-api.ts";
+import type { ClientApi, ClientWriter } from "./client-api.ts";
 import type { CollectionApi, CollectionRecord, PublishedStatus } from "./collection-api.ts";
 import type { EventsApi } from "./events-api.ts";
 import type { AskedCounts } from "./fact-question-counts.ts";
@@ -63,6 +64,7 @@ export type * from "./authored-api.ts";
 export type * from "./backup-api.ts";
 export type * from "./brain-api.ts";
 export type * from "./chronicle-api.ts";
+export type * from "./client-api.ts";
 export type * from "./collection-api.ts";
 export type * from "./events-api.ts";
 export type * from "./facts-api.ts";
@@ -272,6 +274,8 @@ export interface Asker {
   /** The host says that the sender of this turn owns the installation; null when it does not say. */
   readonly isOwner: boolean | null;
   readonly installation?: string;
+  /** A program that asks for a model of its own, by its name; nothing else of this counts then. Absent: a conversation of the host's. */
+  readonly client?: string;
 }
 
 export interface ShowHistoryRequest {
@@ -392,6 +396,7 @@ export interface EngineApi
   extends ArtifactApi,
     AuthoredApi,
     ChronicleApi,
+    ClientApi,
     FactsApi,
     EventsApi,
     FactTurnApi,
@@ -497,6 +502,7 @@ export type EngineWriter = FoldWriter &
   BackupWriter &
   LifecycleWriter &
   DocsWriter &
+  ClientWriter &
   BrainWriter;
 
 export type EngineMethod = keyof EngineApi;

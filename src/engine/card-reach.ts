@@ -10,7 +10,7 @@ import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { withoutLeaving } from "./docs-leaving.ts";
 import type { HoldingEvidence } from "./evidence.ts";
 import { reachOf } from "./scope.ts";
-import { notAllowed, scopeShelf, shelvesInReach, speaksForOwner } from "./shelf-scope.ts";
+import { notAllowed, readsForOwner, scopeShelf, shelvesInReach, speaksForOwner } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
 
 export interface CardWhose {
@@ -32,8 +32,7 @@ export async function cardReach(
   whose: CardWhose,
 ): Promise<CardReach> {
   const { asker, installation, scope } = whose;
-  if (scope !== undefined && asker !== undefined && !speaksForOwner(asker))
-    throw notAllowed(`scope:${scope}`);
+  if (scope !== undefined && asker !== undefined && !readsForOwner(asker)) throw notAllowed(`scope:${scope}`);
   const shelves = await withoutLeaving(stores, await shelvesInReach(context, stores, whose));
   const { lanes } = await reachOf(context, stores, asker, installation === undefined ? {} : { installation });
   const own = installationIn(context, asker === undefined ? installation : asker.installation);

@@ -41,7 +41,7 @@ import { withDoubts } from "./facts-doubted.ts";
 import { type FactHistory, type FactsThen, historyOf, type Saying, sourcesThen } from "./facts-history.ts";
 import { redactor } from "./index-text.ts";
 import { reachOf } from "./scope.ts";
-import { shelvesInReach, speaksForOwner } from "./shelf-scope.ts";
+import { readsForOwner, shelvesInReach } from "./shelf-scope.ts";
 import { narrowedShelves } from "./shelf-shown.ts";
 import type { Stores } from "./stores.ts";
 import type { Watch } from "./time-budget.ts";
@@ -145,7 +145,7 @@ async function subjectsOf(
   { asker }: FactsFor,
 ): Promise<readonly EntityRef[]> {
   if (shelves.length === 0) return [];
-  const self = ofSelf && (asker === undefined || speaksForOwner(asker)) ? [OWNER] : [];
+  const self = ofSelf && (asker === undefined || readsForOwner(asker)) ? [OWNER] : [];
   const named = names.length === 0 ? [] : await facts.subjectsNamed(shelves, names);
   return [...new Set([...self, ...named])];
 }

@@ -101,6 +101,7 @@ function allDigests(context: EngineContext, { text, digest }: Memory): readonly 
 
 function checkRequest({ refs, undo, erase, asker }: ForgetMemoriesRequest): void {
   if (erase === true && asker !== undefined) throw notAllowed("Erasing");
+  if (undo === true && asker?.client !== undefined) throw notAllowed("Bringing back what was forgotten");
   if (refs.length > MOST_AT_ONCE) {
     throw new NacreError(
       "input/bad-field",

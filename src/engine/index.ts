@@ -9,6 +9,7 @@ import { type SessionPolicy, storeEverything } from "../rooms/history/index.ts";
 import type { LedgerChoice } from "../rooms/ledger/index.ts";
 import { RANK_WEIGHTS, type RankWeights } from "../rooms/rank/index.ts";
 import type { EngineApi, EngineWriter } from "./api.ts";
+import { gated } from "./client-gate.ts";
 import {
   type AuthoredMeans,
   type EmbedMeans,
@@ -77,7 +78,7 @@ export interface EngineOptions {
 export function createEngine(options: EngineOptions): EngineApi {
   const parts = partsOf(() => context);
   const context = contextOf(options, parts);
-  return {
+  return gated(context, {
     ...parts,
     ...context.writer,
     commitTurn: (request) => commitTurn(context, request),
@@ -91,12 +92,12 @@ export function createEngine(options: EngineOptions): EngineApi {
     prepareIndex: (request) => prepareIndex(context, request),
     applyIndex: (batch) => applyIndex(context, batch),
     checkIndex: (request) => checkIndex(context, request),
-  };
+  });
 }
 
 function contextOf(options: EngineOptions, parts: EngineWriter): EngineContext {
   const { keepPayloads, applyFold, activateFold, cutTail, settleFold } = parts;
-  const { spendGrant, settleGrant, noteBackup, applyMoves, applyDocs, keepBrain } = parts;
+  const { spendGrant, settleGrant, noteBackup, applyMoves, applyDocs, keepBrain, noteClientCall } = parts;
   return {
     store: options.store,
     identity: options.identity,
@@ -129,6 +130,7 @@ function contextOf(options: EngineOptions, parts: EngineWriter): EngineContext {
       applyMoves,
       applyDocs,
       keepBrain,
+      noteClientCall,
       ...options.writer,
     },
   };

@@ -46,7 +46,7 @@ export async function teach(context: EngineContext, request: TeachRequest): Prom
   const digest = lessonDigest(text, context.identity.key);
   return context.store.write("durable", async (stores) => {
     const shelf = await stores.memories.openShelf(
-      await shelfToWrite(context, stores, request, request.shelf),
+      await shelfToWrite(context, stores, request, request.shelf, "lesson"),
     );
     const place = await placeOf(context, stores, request);
     await requireNotForgotten(stores, shelf.id, { digest, trust });

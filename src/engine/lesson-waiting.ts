@@ -24,7 +24,8 @@ export async function awaitSource(
   asker: Asker | undefined,
   id: LessonId,
 ): Promise<void> {
-  if (asker === undefined) return;
+  // A program has no turn in which it would be said.
+  if (asker === undefined || asker.client !== undefined) return;
   const others = (await waitingIn(meta)).filter((one) => one.id !== id);
   await saveWaiting(meta, [...others, { id, key: laneKey(context, asker) }].slice(-MOST_WAITING));
 }

@@ -48,6 +48,8 @@ export interface PackAnswer {
   /** All that was found and considered, in or not. */
   readonly retrieved: readonly string[];
   readonly degraded: readonly string[];
+  /** Under which its trace is kept, where that was done already: for a program. */
+  readonly id?: number;
 }
 
 /** What was included and found counts as used; the trace is kept. */

@@ -5,7 +5,7 @@
  * oldest traces go. Not here: making one again (pack-replay.ts).
  */
 
-import { instantOf } from "../kernel/clock.ts";
+import { type Clock, instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { type PackId, packId } from "../kernel/ids.ts";
 import { isIncluded } from "../kernel/reasons.ts";
@@ -27,6 +27,14 @@ export async function keepPack(
   { store, clock }: EngineContext,
   request: KeepPackRequest,
 ): ReturnType<PackApi["keepPack"]> {
+  return store.write("derived", (stores) => keepPackIn(stores, clock, request));
+}
+
+export async function keepPackIn(
+  stores: Stores,
+  clock: Clock,
+  request: KeepPackRequest,
+): ReturnType<PackApi["keepPack"]> {
   const trace = readTrace(request.trace);
   if (trace === null) {
     throw new NacreError(
@@ -37,12 +45,10 @@ export async function keepPack(
   }
   // It was used when it was packed; no trace can tell of what is to come.
   const at = instantOf(Math.min(clock.now(), trace.at));
-  return store.write("derived", async (stores) => {
-    const refreshed = request.noteUse ? await noteUses(stores, usesIn(trace, request.retrieved), at) : [];
-    const id = await stores.packs.add({ at: instantOf(trace.at), trace: { ...trace, refreshed } });
-    if ((await stores.packs.count()) > KEPT_PACKS + SLACK) await stores.packs.prune(KEPT_PACKS);
-    return { id, refreshed };
-  });
+  const refreshed = request.noteUse ? await noteUses(stores, usesIn(trace, request.retrieved), at) : [];
+  const id = await stores.packs.add({ at: instantOf(trace.at), trace: { ...trace, refreshed } });
+  if ((await stores.packs.count()) > KEPT_PACKS + SLACK) await stores.packs.prune(KEPT_PACKS);
+  return { id, refreshed };
 }
 
 function usesIn({ candidates }: PackTrace, retrieved: readonly string[] | undefined): Uses {

@@ -3,7 +3,7 @@
 import { NacreError } from "../kernel/errors.ts";
 import { scopeNamed } from "../kernel/scope-name.ts";
 import type { PackRequest } from "./pack-api.ts";
-import { notAllowed, speaksForOwner } from "./shelf-scope.ts";
+import { notAllowed, readsForOwner } from "./shelf-scope.ts";
 
 /** Tokens: with fewer there is room for the frame alone. */
 export const LEAST_BUDGET = 64;
@@ -25,5 +25,5 @@ export function refuseUnusable({ query, budget, scope, asker }: PackRequest): vo
   }
   // A name that is none is refused as that, whoever gives it.
   const name = scope === undefined ? undefined : scopeNamed(scope);
-  if (name !== undefined && asker !== undefined && !speaksForOwner(asker)) throw notAllowed(`scope:${name}`);
+  if (name !== undefined && asker !== undefined && !readsForOwner(asker)) throw notAllowed(`scope:${name}`);
 }

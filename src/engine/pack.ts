@@ -198,7 +198,10 @@ function whoAsked({ asker, lane }: PackRequest): Pick<PackTrace, "asker" | "lane
     asker:
       asker === undefined
         ? null
-        : { agent: asker.agent, sessionKey: asker.sessionKey, isOwner: asker.isOwner },
+        : {
+            ...{ agent: asker.agent, sessionKey: asker.sessionKey, isOwner: asker.isOwner },
+            ...(asker.client !== undefined && { client: asker.client }),
+          },
     lane: hot === undefined ? null : { agent: hot.agent, sessionKey: hot.sessionKey },
   };
 }

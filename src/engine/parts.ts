@@ -34,6 +34,7 @@ const LOADS = {
   lessons: () => import("./lesson-uses.ts"),
   route: () => import("./route-uses.ts"),
   transfer: () => import("./transfer-uses.ts"),
+  clients: () => import("./client-uses.ts"),
 };
 
 const PLANS = ["assemble"] as const;
@@ -138,6 +139,21 @@ const GOVERN = [
 ] as const;
 
 const INGEST = ["ingestLines"] as const;
+
+const CLIENTS = [
+  "clientRights",
+  "clientLanes",
+  "clientLane",
+  "clientReceipts",
+  "clientReceipt",
+  "clientPacks",
+  "clientPack",
+  "grantClient",
+  "revokeClient",
+  "listClients",
+  "clientLog",
+  "noteClientCall",
+] as const;
 
 const TRANSFER = ["exportRecords", "importRecords"] as const;
 
@@ -271,6 +287,7 @@ export function partsOf(context: () => EngineContext) {
     ...deferred(GOVERN, async () => (await LOADS.govern()).governUses(context())),
     ...deferred(INGEST, async () => (await LOADS.ingest()).ingestUses(context())),
     ...deferred(TRANSFER, async () => (await LOADS.transfer()).transferUses(context())),
+    ...deferred(CLIENTS, async () => (await LOADS.clients()).clientUses(context())),
     ...deferred(COLLECTIONS, async () => (await LOADS.collections()).collectionUses(context())),
     ...deferred(ARTIFACTS, async () => (await LOADS.artifacts()).artifactUses(context())),
     ...deferred(AUTHORED, async () => (await parsing(LOADS.authored())).authoredUses(context())),

@@ -161,7 +161,7 @@ export async function listReceipts(
     const lanes = await lanesFor(context, stores, request);
     const before = request.before === undefined ? {} : { before: receiptId(request.before) };
     const stored = await stores.receipts.newest({ lanes, limit, ...before });
-    return { receipts: await Promise.all(stored.map((one) => shown(stores, one))) };
+    return { receipts: await Promise.all(stored.map((one) => shownReceipt(stores, one))) };
   });
 }
 
@@ -170,7 +170,7 @@ export async function trace(context: EngineContext, request: TraceRequest): Prom
     const stored = await findReceipt(context, stores, request);
     const receipt = readable(stored);
     const why = request.why === undefined ? null : await explainRef(stores, stored, receipt, request.why);
-    return { ...(await shown(stores, stored)), receipt, why };
+    return { ...(await shownReceipt(stores, stored)), receipt, why };
   });
 }
 
@@ -230,7 +230,7 @@ async function lanesFor(
   );
 }
 
-async function shown(
+export async function shownReceipt(
   { history }: Pick<Stores, "history">,
   { id, lane, at, message, receipt }: StoredReceipt,
 ): Promise<ShownReceipt> {

@@ -96,7 +96,8 @@ export async function memoryToChange(
   ref: string,
 ): Promise<Memory> {
   const memory = await memoryInReach(context, stores, whose, ref);
-  if (whose.asker === undefined) return memory;
+  // A program that forgets was let do so, and changes nothing else.
+  if (whose.asker === undefined || whose.asker.client !== undefined) return memory;
   const own = await shelfToWrite(context, stores, whose, undefined);
   const shelf = await stores.memories.shelf(memory.shelf);
   const isOwn = shelf?.tier === own.tier && shelf.name === own.name;

@@ -3,12 +3,13 @@
  *
  * A person at a terminal sees the whole installation. A conversation sees its own agent's lanes when it is direct and
  * the host vouches that its owner is speaking; every other one, groups and unknown senders above all, sees itself only.
- * A session that the configuration ignores sees nothing.
+ * A session that the configuration ignores sees nothing. A program sees what a person lets it see (client-scope.ts).
  */
 
 import type { Scope } from "../ports/text-index.ts";
 import { isDirect, type Lane, sessionTreatment } from "../rooms/history/index.ts";
 import type { Asker } from "./api.ts";
+import { clientReach } from "./client-scope.ts";
 import { type EngineContext, installationIn } from "./context.ts";
 import type { Stores } from "./stores.ts";
 
@@ -28,6 +29,7 @@ export async function reachOf(
   if (asker !== undefined && sessionTreatment(asker.sessionKey, context.policy) === "ignored") {
     return { scope: { installation, lanes: [] }, lanes: [] };
   }
+  if (asker?.client !== undefined) return clientReach(context, stores, asker.client);
   const all = await stores.history.lanes(installation);
   if (asker === undefined) return { scope: { installation }, lanes: all };
   const agents = [asker.agent];

@@ -4,7 +4,8 @@
  * A person at a terminal may read and write all of their installation. The owner, in a conversation between two, reads their
  * own shelf, what is everybody's, what that agent's conversations keep, the documents of its workspace and notes, and what was told of
  * their projects under a name (a scope); what the model puts there is its word and not theirs. Every other conversation, groups and unknown senders above all, has its own shelf and
- * reads what is everybody's. A name is that name alone: `user:al` is not `user:alice`.
+ * reads what is everybody's. A program that asks for a model of its own (client-scope.ts) reads what the owner and everybody has and all documents, and
+ * writes on a shelf of its own. A name is that name alone: `user:al` is not `user:alice`.
  */
 
 import { NacreError } from "../kernel/errors.ts";
@@ -19,6 +20,7 @@ import {
 } from "../rooms/durable/index.ts";
 import { isDirect, type Lane, sessionTreatment } from "../rooms/history/index.ts";
 import type { Asker } from "./api.ts";
+import { clientNamespace, mayReadAsClient } from "./client-scope.ts";
 import { type EngineContext, installationIn, laneKey } from "./context.ts";
 import { agentOfDocs } from "./doc-roots.ts";
 import type { ShelfName } from "./memory-api.ts";
@@ -46,6 +48,9 @@ export async function shelvesInReach(
   if (asker !== undefined && isIgnored(context, asker)) return [];
   const all = await stores.memories.shelves(scope.installation);
   if (asker === undefined) return all;
+  const { client } = asker;
+  if (client !== undefined)
+    return all.filter((shelf) => mayReadAsClient(shelf, client, OWNER_NAMESPACE, lanes));
   const owns = speaksForOwner(asker);
   const inLanes = new Set(lanes.map(({ id }) => String(id)));
   return all.filter(({ tier, name }) => {
@@ -76,12 +81,16 @@ export async function memoryShelves(
   return key === undefined ? [] : inReach.filter(({ tier, name }) => tier === key.tier && name === key.name);
 }
 
-/** Where something is to be put; absent: the owner's own, or the conversation's where the owner is not speaking. */
+/**
+ * Where something is to be put; absent: the owner's own, or the conversation's where the owner is not speaking, or the program's.
+ * A program that may teach proposes its lessons where the owner's are: elsewhere nobody would ever be shown them.
+ */
 export async function shelfToWrite(
   context: EngineContext,
   stores: Stores,
   whose: Whose,
   named: ShelfName | undefined,
+  what: "memory" | "lesson" = "memory",
 ): Promise<ShelfKey> {
   const { asker } = whose;
   const installation = installationOf(context, whose);
@@ -89,11 +98,17 @@ export async function shelfToWrite(
     const treated = sessionTreatment(asker.sessionKey, context.policy);
     requireAllowed(treated === "stored", named ?? { tier: "lane", lane: asker });
   }
-  const wanted = named ?? usualShelf(asker);
+  const wanted = named ?? usualShelf(asker, what);
   const key = await keyOf(context, stores, installation, wanted);
   if (asker !== undefined) {
     const lane = await stores.history.findLane(laneKey(context, asker));
-    requireAllowed(key === undefined ? isOwnLane(wanted, asker) : mayWrite(key, asker, lane), wanted);
+    const mayIt =
+      key === undefined
+        ? isOwnLane(wanted, asker)
+        : asker.client === undefined
+          ? mayWrite(key, asker, lane)
+          : mayWriteAsClient(key, asker.client, what);
+    requireAllowed(mayIt, wanted);
   }
   if (key === undefined) throw unknownLane();
   return key;
@@ -132,9 +147,14 @@ export function shelfTitle(named: ShelfName): string {
   return named.tier === "global" ? "global" : named.lane.sessionKey;
 }
 
-/** The owner, in a conversation between two. */
-export function speaksForOwner({ isOwner, sessionKey }: Asker): boolean {
-  return isOwner === true && isDirect(sessionKey);
+/** The owner, in a conversation between two. No program does. */
+export function speaksForOwner({ isOwner, sessionKey, client }: Asker): boolean {
+  return client === undefined && isOwner === true && isDirect(sessionKey);
+}
+
+/** May read what is the owner's own: they themselves, and programs for them. */
+export function readsForOwner(asker: Asker): boolean {
+  return asker.client !== undefined || speaksForOwner(asker);
 }
 
 function isIgnored(context: EngineContext, asker: Asker): boolean {
@@ -145,7 +165,10 @@ function installationOf(context: EngineContext, { asker, installation }: Whose):
   return installationIn(context, asker === undefined ? installation : asker.installation);
 }
 
-function usualShelf(asker: Asker | undefined): ShelfName {
+function usualShelf(asker: Asker | undefined, what: "memory" | "lesson"): ShelfName {
+  if (asker?.client !== undefined && what === "memory")
+    return { tier: "user", namespace: clientNamespace(asker.client) };
+  if (asker?.client !== undefined) return { tier: "user", namespace: OWNER_NAMESPACE };
   if (asker === undefined || speaksForOwner(asker)) return { tier: "user", namespace: OWNER_NAMESPACE };
   return { tier: "lane", lane: asker };
 }
@@ -175,6 +198,8 @@ async function keyOf(
 }
 
 function mayRead({ tier, name }: ShelfKey, asker: Asker, lanes: readonly Lane[]): boolean {
+  if (asker.client !== undefined)
+    return mayReadAsClient({ tier, name }, asker.client, OWNER_NAMESPACE, lanes);
   if (tier === "global") return true;
   if (tier === "lane") return lanes.some(({ id }) => String(id) === name);
   return speaksForOwner(asker) && (tier === "scope" || name === OWNER_NAMESPACE);
@@ -187,9 +212,18 @@ function mayWrite({ tier, name }: ShelfKey, asker: Asker, lane: Lane | undefined
   return tier === "lane" && name === String(lane?.id);
 }
 
+/** What it remembers is its own; what it would have taught stands with the owner's, as a proposal. */
+function mayWriteAsClient({ tier, name }: ShelfKey, client: string, what: "memory" | "lesson"): boolean {
+  if (what === "memory") return tier === "user" && name === clientNamespace(client);
+  return tier === "scope" || (tier === "user" && name === OWNER_NAMESPACE);
+}
+
 function isOwnLane(named: ShelfName, asker: Asker): boolean {
   return (
-    named.tier === "lane" && named.lane.agent === asker.agent && named.lane.sessionKey === asker.sessionKey
+    asker.client === undefined &&
+    named.tier === "lane" &&
+    named.lane.agent === asker.agent &&
+    named.lane.sessionKey === asker.sessionKey
   );
 }
 

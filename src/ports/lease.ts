@@ -8,7 +8,7 @@ import type { FencingToken } from "../kernel/ids.ts";
 export interface LeaseHolder {
   readonly pid: number;
   /** What kind of program holds it: a `cli` yields to the others when asked. */
-  readonly kind: "gateway" | "daemon" | "cli" | "test";
+  readonly kind: "gateway" | "daemon" | "cli" | "mcp" | "test";
   readonly version: string;
 }
 

@@ -9,7 +9,7 @@ export const LESSON_METHODS = {
   teach: {
     ...client,
     // Whoever speaks for a conversation says for which, and a person does not.
-    callers: ["gateway", "cli", "test"],
+    callers: ["gateway", "cli", "mcp", "test"],
     engine: "teach",
     thread: "writer",
     params: params.teachParams,

@@ -5,12 +5,14 @@ import { client, internal, type MethodSpec, SECOND } from "./method-spec.ts";
 
 /** Who may have something kept or changed: whoever speaks for a conversation says for which, and a person does not. */
 const aSpeaker = { callers: ["gateway", "cli", "test"] } as const;
+/** A model by way of the host, or by way of a program of its own. */
+const aModel = { callers: ["gateway", "cli", "mcp", "test"] } as const;
 const aPerson = { callers: ["cli", "test"] } as const;
 
 export const MEMORY_METHODS = {
   remember: {
     ...client,
-    ...aSpeaker,
+    ...aModel,
     engine: "remember",
     thread: "writer",
     params: params.rememberParams,
@@ -46,7 +48,7 @@ export const MEMORY_METHODS = {
   },
   forget_memories: {
     ...client,
-    ...aSpeaker,
+    ...aModel,
     engine: "forgetMemories",
     thread: "writer",
     params: params.forgetMemoriesParams,

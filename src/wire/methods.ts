@@ -10,6 +10,7 @@ import type { EngineApi, EngineMethod } from "../engine/api.ts";
 import { ARTIFACT_METHODS } from "./artifact-methods.ts";
 import { AUTHORED_METHODS } from "./authored-methods.ts";
 import { BRAIN_METHODS } from "./brain-methods.ts";
+import { CLIENT_METHODS } from "./client-methods.ts";
 import { COLLECTION_METHODS } from "./collection-methods.ts";
 import { DOCS_METHODS } from "./docs-methods.ts";
 import { EVENTS_METHODS } from "./events-methods.ts";
@@ -180,6 +181,7 @@ export const METHODS = {
   },
   ...SEARCH_METHODS,
   ...LEAF_METHODS,
+  ...CLIENT_METHODS,
   ...COLLECTION_METHODS,
   show_history: {
     ...client,

@@ -18,7 +18,7 @@ import {
 import { asked, lane, live, name, sessionKey, time } from "./shapes.ts";
 
 /** What kind of program is at one end. */
-export type ProgramKind = "gateway" | "daemon" | "cli" | "test";
+export type ProgramKind = "gateway" | "daemon" | "cli" | "mcp" | "test";
 
 const place = integer({ min: 0 });
 const anchor = object({ entryId: name, place });

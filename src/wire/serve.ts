@@ -9,6 +9,7 @@ import { NacreError } from "../kernel/errors.ts";
 import { isObject } from "../kernel/json.ts";
 import { nearNames } from "../kernel/text/near-names.ts";
 import type { Channel } from "./channel.ts";
+import { refusalForClient } from "./client-rule.ts";
 import { checkHello, helloFirst } from "./hello.ts";
 import type { IncomingCall } from "./incoming.ts";
 import { needsAsker } from "./method-spec.ts";
@@ -52,6 +53,7 @@ export interface ServeOptions {
 
 export function servePeer(channel: Channel, service: Service, options: ServeOptions): Peer {
   let caller: string | undefined;
+  let calledAs = "";
   let capabilities: readonly Capability[] = [];
   /** Pending while hello is being answered: a caller need not wait for the answer before its next request. */
   let door: Promise<unknown> | undefined = options.access === "internal" ? Promise.resolve() : undefined;
@@ -59,6 +61,7 @@ export function servePeer(channel: Channel, service: Service, options: ServeOpti
   const hello = async (request: HelloRequest): Promise<HelloAnswer> => {
     checkHello(request, options.token);
     caller = request.client.kind;
+    calledAs = request.client.name;
     capabilities = request.capabilities ?? [];
     return await service.hello(request);
   };
@@ -67,10 +70,13 @@ export function servePeer(channel: Channel, service: Service, options: ServeOpti
     const { name, spec } = findMethod(call.method, options.access);
     // A thread of our own that has not said who it is passes on what its owner has let through already.
     const passedOn = options.access === "internal" && caller === undefined;
+    const isProgram = !passedOn && caller === "mcp";
     if (!passedOn && !mayCall(spec, caller)) throw notForThis(name);
     if (!passedOn && spec.needs !== undefined && !capabilities.includes(spec.needs))
       throw notAskedFor(name, spec.needs);
     const params = spec.params.check(call.params);
+    const refused = isProgram ? refusalForClient(name, params, { name: calledAs, capabilities }) : undefined;
+    if (refused !== undefined) throw refused;
     if (!passedOn && caller === "gateway" && needsAsker(spec) && !isAskedBySomebody(params))
       throw notSaidForWhom(name);
     if (name !== "hello") {

@@ -41,6 +41,7 @@ export const asker = object({
   sessionKey,
   isOwner: nullable(flag()),
   installation: optional(name),
+  client: optional(text({ min: 1, max: 64 })),
 });
 /** Who reads, and on whose permission. */
 export const reading = {

@@ -34,6 +34,7 @@ export function faulty(store: EngineStore, fault: Fault): EngineStore {
     spend: watched(stores.spend),
     calibration: watched(stores.calibration),
     grants: watched(stores.grants),
+    clients: watched(stores.clients),
     memories: watched(stores.memories),
     guidance: watched(stores.guidance),
     docs: watched(stores.docs),

@@ -81,9 +81,6 @@ function callsOf(desk: Desk): Omit<ClientStore, "give" | "grants" | "revoke"> {
     async madePack(pack) {
       return [...desk.reading().clientCalls.scan([])].findLast((call) => call.pack === pack);
     },
-    async count() {
-      return [...desk.reading().clientCalls.scan([])].length;
-    },
     async prune(keep) {
       const tables = desk.writing();
       const gone = [...tables.clientCalls.rows([], { backwards: true })].slice(Math.max(0, keep));

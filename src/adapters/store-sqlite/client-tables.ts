@@ -106,9 +106,6 @@ function callsOf(sql: Sql): Omit<ClientStore, "give" | "grants" | "revoke"> {
       );
       return row && callOf(row);
     },
-    async count() {
-      return sql.get<{ count: number }>("SELECT count(*) AS count FROM client_calls")?.count ?? 0;
-    },
     async prune(keep) {
       return sql.run(
         "DELETE FROM client_calls WHERE id <= (SELECT id FROM client_calls ORDER BY id DESC LIMIT 1 OFFSET ?)",

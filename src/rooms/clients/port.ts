@@ -40,9 +40,7 @@ export interface ClientStore {
   packed(wanted: CallsWanted & { readonly client: string }): Promise<readonly ClientCall[]>;
   /** The newest call that made this pack. */
   madePack(pack: PackId): Promise<ClientCall | undefined>;
-  /** Of all installations. */
-  count(): Promise<number>;
-  /** All but the newest so many go; answers how many went. */
+  /** Of all installations: all but the newest so many go; answers how many went. */
   prune(keep: number): Promise<number>;
   /** Those that called, by name. */
   callers(installation: InstallationId): Promise<readonly KnownClient[]>;

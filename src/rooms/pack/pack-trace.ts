@@ -32,6 +32,8 @@ export interface PackTrace {
     readonly agent: string;
     readonly sessionKey: string;
     readonly isOwner: boolean | null;
+    /** The program that asked; absent: a conversation did. */
+    readonly client?: string;
   } | null;
   /** The conversation whose newest turns are in; null: none. */
   readonly lane: { readonly agent: string; readonly sessionKey: string } | null;

@@ -136,8 +136,11 @@ function laneIn(value: unknown): PackTrace["lane"] {
 function askerIn(value: unknown): PackTrace["asker"] {
   const lane = laneIn(value);
   if (lane === null) return null;
-  const { isOwner } = value as JsonObject;
-  return { ...lane, isOwner: typeof isOwner === "boolean" ? isOwner : null };
+  const { isOwner, client } = value as JsonObject;
+  return {
+    ...{ ...lane, isOwner: typeof isOwner === "boolean" ? isOwner : null },
+    ...(typeof client === "string" && { client: nameIn(client) }),
+  };
 }
 
 function timingIn(value: unknown): PackTrace["timing"] {

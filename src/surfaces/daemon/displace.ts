@@ -40,9 +40,14 @@ export async function greetOwner(
   return Object.assign(connection, { endpoint: formatEndpoint(endpoint) });
 }
 
-/** A command owns the store for its own duration only; what stays takes precedence. */
+/** A command owns the store for its own duration only, and so does a program's server; what stays takes precedence. */
 export function displaces(ours: ProgramKind, theirs: ProgramKind): boolean {
-  return theirs === "cli" && (ours === "gateway" || ours === "daemon");
+  return yields(theirs) && (ours === "gateway" || ours === "daemon");
+}
+
+/** Owns the store only while nobody else wants to. */
+export function yields(kind: ProgramKind): boolean {
+  return kind === "cli" || kind === "mcp";
 }
 
 /** True when a command owned the store and has let go of it. */

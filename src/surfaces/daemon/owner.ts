@@ -30,7 +30,7 @@ import {
 import type { BrainSupervisor } from "./brain-supervisor.ts";
 import { Degradations } from "./degradations.ts";
 import type { Desk } from "./desk.ts";
-import { displaceCommand } from "./displace.ts";
+import { displaceCommand, yields } from "./displace.ts";
 import { prepareHome } from "./home.ts";
 import { type Notice, traceOf, UNEXPECTED } from "./notice.ts";
 import type { OwnerParts, Ownership } from "./parts.ts";
@@ -115,7 +115,7 @@ async function takeOwnership(options: OwnerOptions, seize: boolean): Promise<Own
   const { home, kind, version, pid, parts } = options;
   for (let displaced = 0; ; displaced += 1) {
     const ownership = await parts.takeOwnership({ pid, kind, version }, { seize });
-    if (ownership !== undefined || kind === "cli" || displaced === MOST_DISPLACED) return ownership;
+    if (ownership !== undefined || yields(kind) || displaced === MOST_DISPLACED) return ownership;
     if (!(await displaceCommand(home, { name: "owner", version, kind }))) return undefined;
   }
 }

@@ -35,6 +35,7 @@ import {
 import type { BrainWorkerState } from "./brain-supervisor.ts";
 import type { Degradations } from "./degradations.ts";
 import { callEngine, type Desk } from "./desk.ts";
+import { yields } from "./displace.ts";
 import { LentEmbedders } from "./lent-embedders.ts";
 import { LentModels } from "./lent-models.ts";
 import type { Ownership } from "./parts.ts";
@@ -230,7 +231,7 @@ export class Router implements Service {
 
   async #end(method: "stop" | "yield_lease"): Promise<unknown> {
     const { identity, retire } = this.#options;
-    if (method === "yield_lease" && identity.kind !== "cli") {
+    if (method === "yield_lease" && !yields(identity.kind)) {
       throw new NacreError(
         "store/owned",
         `The owner is a ${identity.kind} (process ${identity.pid}) and does not yield`,

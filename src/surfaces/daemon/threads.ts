@@ -192,6 +192,8 @@ function doorsOver(ask: Ask): OwnerDoors {
       noteBackup: (request) => ask("note_backup", request) as Promise<{ kept: number }>,
       applyMoves: (request) => ask("apply_moves", request) as ReturnType<EngineWriter["applyMoves"]>,
       applyDocs: (batch) => ask("apply_docs", batch) as ReturnType<EngineWriter["applyDocs"]>,
+      noteClientCall: (request) =>
+        ask("note_client_call", request) as ReturnType<EngineWriter["noteClientCall"]>,
       keepBrain: (request) => ask("keep_brain", request) as ReturnType<EngineWriter["keepBrain"]>,
     },
     lentModel: async (installation) =>

@@ -212,8 +212,8 @@ test("whatever was said in conversations, nothing of it is shown without the rig
         lab,
         said.map((one) => one.join(" ")),
       );
-      // What the owner said in so many words is kept as theirs, and read: not so what was answered, or said in a group.
-      expect(await shownTo(lab, filled)).not.toMatch(/zanthiumbquill|answered/);
+      // What the owner said in so many words is kept as theirs, and read: not so what was answered, or printed by a tool.
+      expect(await shownTo(lab, filled)).not.toMatch(/answered|build failed/);
     }),
     { numRuns: 10 },
   );

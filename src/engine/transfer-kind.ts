@@ -5,6 +5,7 @@ import type { TransferRecord } from "../kernel/transfer/record.ts";
 import type { EngineContext } from "./context.ts";
 import type { Stores } from "./stores.ts";
 import type { ImportedRecord } from "./transfer-api.ts";
+import type { LaneArrivals } from "./transfer-arrivals.ts";
 
 /** What is asked for of an export, whatever the kind. */
 export interface Leaving {
@@ -24,6 +25,8 @@ export interface LeavingPage {
 export interface Arriving {
   readonly installation: InstallationId;
   readonly from: string;
+  /** What lanes of this batch are opened with. */
+  readonly lanes: LaneArrivals;
 }
 
 export interface KindTransfer<R extends TransferRecord = TransferRecord> {

@@ -13,8 +13,10 @@ import type {
   ImportRecordsAnswer,
   ImportRecordsRequest,
 } from "./transfer-api.ts";
+import { laneArrivals } from "./transfer-arrivals.ts";
 import { type Arriving, type KindTransfer, refused } from "./transfer-kind.ts";
 import { KIND_TRANSFERS } from "./transfer-kinds.ts";
+import { withDigests } from "./transfer-message.ts";
 
 const USUAL_BYTES = 1_000_000;
 
@@ -49,12 +51,14 @@ export async function importRecords(
   context: EngineContext,
   { records, from, installation, dryRun }: ImportRecordsRequest,
 ): Promise<ImportRecordsAnswer> {
-  const where = { installation: installationIn(context, installation), from };
-  const became: ImportedRecord[] = [];
+  const here = { installation: installationIn(context, installation), from };
+  let became: readonly ImportedRecord[] = [];
   const each = async (stores: Stores): Promise<void> => {
-    for (const record of records) {
-      became.push(await arrive(context, stores, record, where));
-    }
+    const where = { ...here, lanes: laneArrivals(context, stores, here) };
+    const answers: ImportedRecord[] = [];
+    for (const record of records) answers.push(await arrive(context, stores, record, where));
+    await where.lanes.finish();
+    became = await withDigests(stores, records, answers);
     if (dryRun === true) throw new Undo();
   };
   await context.store.write(dryRun === true ? "derived" : "durable", each).catch((error: unknown) => {

@@ -25,6 +25,8 @@ type LaneMethods = Pick<
   | "addTurn"
   | "addReset"
   | "lastReset"
+  | "resets"
+  | "turns"
   | "totals"
 >;
 
@@ -155,6 +157,22 @@ export function laneTables(desk: Desk): LaneMethods {
     async lastReset(lane, session) {
       const resets = [...desk.reading().resets.scan([lane])].filter((reset) => reset.session === session);
       return resets.sort((a, b) => compareKeys([b.place, b.at, b.entryId], [a.place, a.at, a.entryId]))[0];
+    },
+
+    async resets(lane) {
+      return [...desk.reading().resets.scan([lane])].sort((a, b) =>
+        compareKeys([a.session, a.place, a.at, a.entryId], [b.session, b.place, b.at, b.entryId]),
+      );
+    },
+
+    async turns(ids) {
+      const tables = desk.reading();
+      return new Map(
+        ids.flatMap((id) => {
+          const turn = tables.turns.get(id);
+          return turn === undefined ? [] : [[id, turn] as const];
+        }),
+      );
     },
 
     async totals(installation) {

@@ -21,6 +21,7 @@ type MessageMethods = Pick<
   | "setState"
   | "findEntries"
   | "linkEntry"
+  | "entriesOf"
 >;
 
 export function messageTables(desk: Desk): MessageMethods {
@@ -91,6 +92,15 @@ export function messageTables(desk: Desk): MessageMethods {
           return message === undefined ? [] : [[entryId, message] as const];
         }),
       );
+    },
+
+    async entriesOf(lane, ids) {
+      const asked = new Set(ids);
+      const found = new Map<MessageId, string[]>();
+      for (const { key, value: id } of desk.reading().entries.rows([lane])) {
+        if (asked.has(id)) found.set(id, [...(found.get(id) ?? []), String(key[1])].sort());
+      }
+      return found;
     },
 
     async linkEntry(lane, entryId, message) {

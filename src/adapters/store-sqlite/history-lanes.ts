@@ -35,6 +35,8 @@ type LaneMethods = Pick<
   | "addTurn"
   | "addReset"
   | "lastReset"
+  | "resets"
+  | "turns"
   | "totals"
 >;
 
@@ -184,6 +186,20 @@ export function laneTables(sql: Sql): LaneMethods {
         session,
       );
       return row && resetOf(row);
+    },
+
+    async resets(lane) {
+      return sql
+        .all<ResetRow>("SELECT * FROM resets WHERE lane_id = ? ORDER BY session, place, at, entry_id", lane)
+        .map(resetOf);
+    },
+
+    async turns(ids) {
+      const rows = sql.all<TurnRow>(
+        "SELECT * FROM turns WHERE id IN (SELECT value FROM json_each(?))",
+        JSON.stringify(ids),
+      );
+      return new Map(rows.map((row) => [turnId(row.id), turnOf(row)]));
     },
 
     async totals(installation) {

@@ -3,7 +3,18 @@
 import { assert } from "../../kernel/assert.ts";
 import { type MessageId, messageId } from "../../kernel/ids.ts";
 import type { HistoryStore, MessageState, NewMessage, StoredMessage } from "../../rooms/history/index.ts";
-import { digestIn, maybeTextIn, numberIn, SCRIPTS, SHAPES, STATES, textIn, wholeIn } from "./column-codes.ts";
+import {
+  digestIn,
+  maybeTextIn,
+  numberIn,
+  SCRIPTS,
+  SHAPES,
+  STATES,
+  type StoredText,
+  textIn,
+  textOut,
+  wholeIn,
+} from "./column-codes.ts";
 import type { Sql, SqlValue } from "./connection.ts";
 import { readBodies } from "./history-bodies.ts";
 import { MESSAGE_COLUMNS, type MessageRow, messageOf } from "./history-rows.ts";
@@ -22,6 +33,7 @@ type MessageMethods = Pick<
   | "setState"
   | "findEntries"
   | "linkEntry"
+  | "entriesOf"
 >;
 
 export function messageTables(sql: Sql): MessageMethods {
@@ -81,6 +93,25 @@ export function messageTables(sql: Sql): MessageMethods {
       return found;
     },
 
+    async entriesOf(lane, ids) {
+      // Entries are found by their names alone: one walk over those of the lane, whatever is asked for.
+      const found = new Map<MessageId, string[]>();
+      const asked = new Set<number>(ids);
+      sql.each<{ entry_id: StoredText; message_id: number }>(
+        "SELECT entry_id, message_id FROM entries WHERE lane_id = ? AND message_id BETWEEN ? AND ?",
+        [lane, leastOf(ids), greatestOf(ids)],
+        ({ entry_id, message_id }) => {
+          if (asked.has(message_id))
+            found.set(
+              messageId(message_id),
+              [...(found.get(messageId(message_id)) ?? []), textOut(entry_id)].sort(),
+            );
+          return true;
+        },
+      );
+      return found;
+    },
+
     async linkEntry(lane, entryId, message) {
       const known = entryTarget(sql, lane, entryId);
       if (known === message) return;
@@ -95,6 +126,10 @@ export function messageTables(sql: Sql): MessageMethods {
     },
   };
 }
+
+const leastOf = (ids: readonly number[]) =>
+  ids.reduce((least, id) => Math.min(least, id), Number.MAX_SAFE_INTEGER);
+const greatestOf = (ids: readonly number[]) => ids.reduce((most, id) => Math.max(most, id), -1);
 
 /** Moves the lane's counts; refuses a gap in `seq` and a repeat. */
 function countMessage(sql: Sql, id: MessageId, message: NewMessage): void {

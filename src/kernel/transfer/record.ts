@@ -80,8 +80,13 @@ export interface MessageRecord {
   /** What the message does not say itself of who sent it. */
   readonly sender: { readonly isOwner: boolean | null; readonly id: string | null };
   readonly withheld: "forgotten" | "erased" | null;
-  /** The host's own object, whole; null when it was erased. */
+  /**
+   * The host's own object, whole. Of one that was erased what is left of it: who spoke and when, which calls it makes or answers; or
+   * null.
+   */
   readonly message: JsonObject | null;
+  /** 32 hex digits over all that was said before it, and itself; absent: made where it arrives. */
+  readonly chain?: string;
 }
 
 /** After the messages and summaries that it is made of. */
@@ -93,8 +98,9 @@ export interface SummaryRecord {
   /** Messages of a leaf, summaries of the depth below otherwise; in order. */
   readonly sources: readonly TransferRef[];
   readonly state: "prepared" | "active" | "retired";
+  /** Empty: it is to be written again, because something was taken back of what it covers; of a retired one, it is gone. */
   readonly text: string;
-  /** As they are stored; null: to be found in the sources. */
+  /** As they are stored, `ref` saying what each stands in; null: to be found in the sources. */
   readonly pins: readonly JsonObject[] | null;
   readonly model: string;
   readonly level: "normal" | "aggressive" | "deterministic";

@@ -26,7 +26,12 @@ const PLACES: { readonly [kind in TransferKind]: Places } = {
   session: { ...none, needed: ["lane"] },
   reset: { ...none, needed: ["lane"] },
   message: { ...none, needed: ["ref", "lane"] },
-  summary: { ...none, needed: ["ref", "lane"], optional: ["replaces"], lists: ["sources"] },
+  summary: {
+    needed: ["ref", "lane"],
+    optional: ["replaces"],
+    lists: ["sources"],
+    inside: { pins: { needed: ["ref"], optional: [] } },
+  },
   memory: {
     ...none,
     needed: ["ref"],
@@ -98,9 +103,10 @@ export function mapRefs<R extends TransferRecord>(
     if (refs !== undefined) mapped[field] = refs.map(map).filter((ref) => ref !== null);
   }
   for (const [field, places] of Object.entries(inside))
-    mapped[field] = (mapped[field] as readonly Fields[])
-      .map((one) => mapFields(one, places, map))
-      .filter((one) => one !== null);
+    mapped[field] =
+      (mapped[field] as readonly Fields[] | null)
+        ?.map((one) => mapFields(one, places, map))
+        .filter((one) => one !== null) ?? null;
   return mapped as unknown as R;
 }
 

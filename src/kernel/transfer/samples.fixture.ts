@@ -84,6 +84,7 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
     sender: fc.record({ isOwner: maybe(flag), id: maybe(word) }),
     withheld: maybe(fc.constantFrom("forgotten", "erased")),
     message: maybe(json),
+    chain: fc.constant("0123456789abcdef".repeat(2)),
   },
   summary: {
     kind: fc.constant("summary"),
@@ -93,7 +94,7 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
     sources: fc.array(refTo("msg", "sum"), { maxLength: 5 }),
     state: fc.constantFrom("prepared", "active", "retired"),
     text: word,
-    pins: maybe(fc.array(json, { maxLength: 2 })),
+    pins: maybe(fc.array(fc.record({ ref: refTo("msg"), value: word }), { maxLength: 2 })),
     model: word,
     level: fc.constantFrom("normal", "aggressive", "deterministic"),
     tokensIn: maybe(count),

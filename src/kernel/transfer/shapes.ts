@@ -52,6 +52,19 @@ const ref: Shape<string> = {
   schema: { type: "string", pattern: "^[a-z]+:\\S+$" },
 };
 const REFERENCE = /^[a-z]+:\S+$/;
+const digest: Shape<string> = {
+  check(value, path = "digest") {
+    const found = text({ min: 32, max: 32 }).check(value, path);
+    if (DIGEST.test(found)) return found;
+    throw new NacreError(
+      "input/bad-field",
+      `${path}: expected 32 hex digits`,
+      `Correct the field "${path}".`,
+    );
+  },
+  schema: { type: "string", pattern: "^[0-9a-f]{32}$" },
+};
+const DIGEST = /^[0-9a-f]{32}$/;
 const time = integer({ min: 0, max: LAST_MOMENT });
 const count = integer({ min: 0 });
 const name = text({ max: 1_000 });
@@ -131,6 +144,7 @@ export const RECORD_SHAPES: {
     sender: object({ isOwner: nullable(flag()), id: nullable(name) }),
     withheld: nullable(oneOf(["forgotten", "erased"])),
     message: nullable(anyObject()),
+    chain: optional(digest),
   }),
   summary: object({
     kind: oneOf(["summary"]),

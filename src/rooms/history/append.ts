@@ -91,7 +91,7 @@ interface Said {
  * The same words at the same moment, and no other name. What is only forgotten says nothing about copies of it; but what
  * was forgotten in a store that had it, and comes into one that has it no longer, is the message itself.
  */
-async function takenBack(
+export async function takenBack(
   store: HistoryStore,
   { installation }: Lane,
   { body, hash, at }: Said,
@@ -113,7 +113,11 @@ export async function chainHead(store: HistoryStore, lane: Lane, session: Sessio
 }
 
 /** A key that is already taken by other content says nothing about this message: it is stored without one, not dropped. */
-async function freeEventKey(store: HistoryStore, lane: Lane, message: HostMessage): Promise<string | null> {
+export async function freeEventKey(
+  store: HistoryStore,
+  lane: Lane,
+  message: HostMessage,
+): Promise<string | null> {
   const key = eventKey(message);
   if (key === null) return null;
   return (await store.findByEventKey(lane.id, key)) === undefined ? key : null;

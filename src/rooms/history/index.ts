@@ -25,6 +25,7 @@ export { type CondenseTask, type FoldTask, type LeafTask, type PlanHints, taskKe
 export { type Fold, type FoldedView, foldView, type Standing } from "./fold-view.ts";
 export { contentHash, senderOf } from "./identity.ts";
 export { withoutInjected } from "./injected-memory.ts";
+export { type ArrivedMessage, LaneArrival } from "./lane-arrival.ts";
 export { isRecalled, payloadsIn, readableText, toolOf } from "./large-parts.ts";
 export { checkStart, type LineRange, type LineRequest, lineRange } from "./line-range.ts";
 export type * from "./message.ts";
@@ -39,6 +40,7 @@ export {
   startOfDay,
   USUAL_LIMITS,
 } from "./model-guard.ts";
+export { type MovingIn, movingInNow, newlyMovedIn } from "./moving-in.ts";
 export { type NamedFiles, namedFiles } from "./named-files.ts";
 export type * from "./payload.ts";
 export { plainText } from "./plain-text.ts";

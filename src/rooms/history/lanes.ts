@@ -45,7 +45,7 @@ export async function openLane(
 }
 
 /** Sessions are ordered by when they began, not by when we heard of them. */
-async function addSession(
+export async function addSession(
   store: HistoryStore,
   lane: Lane,
   request: SessionRequest,
@@ -86,7 +86,7 @@ function startOf(request: SessionRequest, others: readonly Session[], now: Insta
 }
 
 /** Room for twenty sessions that turn up late, each between the same two neighbours, before the order gives way. */
-const SESSION_GAP = 2 ** 20;
+export const SESSION_GAP = 2 ** 20;
 
 function between(before: number | undefined, after: number | undefined): number {
   if (before === undefined) return after === undefined ? 0 : after - SESSION_GAP;

@@ -10,6 +10,7 @@ import type { Instant } from "../../kernel/clock.ts";
 import type { InstallationId, LaneId, MessageId, SummaryId, TurnId } from "../../kernel/ids.ts";
 import type { Tokens } from "../../kernel/tokens.ts";
 import type { FoldStore } from "./fold-port.ts";
+import type { LeavingStore } from "./leaving-port.ts";
 import type {
   Lane,
   LaneKey,
@@ -31,7 +32,7 @@ export { senderNameOf } from "./identity.ts";
 export { plainText, UNSPOKEN } from "./plain-text.ts";
 export { FARTHEST_STEP } from "./recall-port.ts";
 
-export interface HistoryStore extends FoldStore, RecallStore, WithholdStore {
+export interface HistoryStore extends FoldStore, RecallStore, WithholdStore, LeavingStore {
   // Lanes. Unique by (installation, agent, session key).
   findLane(key: LaneKey): Promise<Lane | undefined>;
   lane(id: LaneId): Promise<Lane | undefined>;

@@ -37,7 +37,7 @@ async function nextEpoch(store: HistoryStore, { id }: Lane): Promise<void> {
 }
 
 /** Those of the messages that the view shows, in conversation order. */
-async function shownInView(
+export async function shownInView(
   store: HistoryStore,
   lane: Lane,
   messages: readonly StoredMessage[],

@@ -25,6 +25,8 @@ const COLUMNS = [
 /** What is found out while reading, and told once at the end. */
 export interface MessageTally {
   unsigned: number;
+  /** Numbers within a conversation that could not be read. */
+  readonly broken: { readonly conversation: number; readonly from: number; readonly to: number }[];
 }
 
 export async function* messageRecords(
@@ -49,11 +51,13 @@ export async function* messageRecords(
         limit,
       ),
     keyOf: ({ seq }) => Number(seq),
-    broken: (from, to) =>
+    broken: (from, to) => {
+      tally.broken.push({ conversation: conversation.id, from, to });
       reading.trouble({
         where: `messages of conversation ${conversation.id}`,
         why: from === to ? `number ${from} cannot be read` : `numbers ${from} to ${to} cannot be read`,
-      }),
+      });
+    },
     signal: reading.signal,
   })) {
     for (const row of rows) {

@@ -4,6 +4,7 @@ import type { TransferRecord } from "../../kernel/transfer/record.ts";
 import type { SourceFacts, SourceReading, TransferSource } from "../../kernel/transfer/source.ts";
 import type { ForeignFile } from "../sql/foreign-file.ts";
 import { counted } from "../sql/row-values.ts";
+import { untilStopped } from "../sql/until-stopped.ts";
 import { type ReadLane, readLanes, sessionRecords } from "./conversations.ts";
 import { artifactOf, explorationOf, largeFiles } from "./files.ts";
 import { briefDocument, focusBriefs } from "./focus-briefs.ts";
@@ -28,7 +29,15 @@ export class LosslessClaw implements TransferSource {
     });
   }
 
-  async *records(reading: SourceReading): AsyncGenerator<TransferRecord> {
+  records(reading: SourceReading): AsyncGenerator<TransferRecord> {
+    return untilStopped(this.#records(reading), reading.signal);
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+
+  async *#records(reading: SourceReading): AsyncGenerator<TransferRecord> {
     const lanes = readLanes(this.#file, reading);
     await this.#file.requireUnchanged();
     const named = new Map<number, LaneNamed>(
@@ -36,8 +45,11 @@ export class LosslessClaw implements TransferSource {
     );
     yield* lanes.map(({ record }) => record);
     for (const lane of lanes) yield* sessionRecords(lane);
-    yield* this.#messages(lanes, reading);
-    const summaries = new Summaries(this.#file, (conversation) => named.get(conversation), reading);
+    const tally: MessageTally = { unsigned: 0, broken: [] };
+    yield* this.#messages(lanes, reading, tally);
+    const isRead = (conversation: number, seq: number) =>
+      !tally.broken.some((one) => one.conversation === conversation && one.from <= seq && seq <= one.to);
+    const summaries = new Summaries(this.#file, (conversation) => named.get(conversation), isRead, reading);
     yield* summaries.records();
     yield* this.#artifacts(named, reading);
     yield* summaries.documents();
@@ -45,12 +57,11 @@ export class LosslessClaw implements TransferSource {
     await this.#file.requireUnchanged();
   }
 
-  close(): Promise<void> {
-    return this.#file.close();
-  }
-
-  async *#messages(lanes: readonly ReadLane[], reading: SourceReading): AsyncGenerator<TransferRecord> {
-    const tally: MessageTally = { unsigned: 0 };
+  async *#messages(
+    lanes: readonly ReadLane[],
+    reading: SourceReading,
+    tally: MessageTally,
+  ): AsyncGenerator<TransferRecord> {
     for (const { record, conversations } of lanes) {
       for (const conversation of conversations)
         yield* messageRecords(this.#file, record.ref, conversation, reading, tally);

@@ -28,6 +28,7 @@ interface Node {
 export class Summaries {
   readonly #file: ForeignFile;
   readonly #laneOf: (conversation: number) => LaneNamed | undefined;
+  readonly #isRead: (conversation: number, seq: number) => boolean;
   readonly #reading: SourceReading;
   readonly #shown = new Set<string>();
   /** Of those that fit: depth and lane. */
@@ -40,8 +41,10 @@ export class Summaries {
   constructor(
     file: ForeignFile,
     laneOf: (conversation: number) => LaneNamed | undefined,
+    isRead: (conversation: number, seq: number) => boolean,
     reading: SourceReading,
   ) {
+    this.#isRead = isRead;
     this.#file = file;
     this.#laneOf = laneOf;
     this.#reading = reading;
@@ -174,16 +177,18 @@ export class Summaries {
 
   #ofMessages(node: Node, lane: LaneNamed): Made | null {
     if (!this.#file.has("summary_messages")) return null;
-    const rows = this.#tried(() =>
+    const ids = this.#tried(() =>
       this.#file.all(
-        `SELECT m.message_id AS id, m.conversation_id AS conversation FROM summary_messages AS s
-         JOIN messages AS m ON m.message_id = s.message_id WHERE s.summary_id = ? ORDER BY s.ordinal`,
+        "SELECT message_id AS id FROM summary_messages WHERE summary_id = ? ORDER BY ordinal",
         node.id,
       ),
     );
-    const own = (rows ?? []).filter(
-      ({ conversation }) => this.#laneOf(Number(conversation))?.ref === lane.ref,
-    );
+    // One by one: a page that is damaged takes no more than what stood on it.
+    const own = (ids ?? []).filter(({ id }) => {
+      const row = this.#tried(() => this.#file.all(PLACE_OF_MESSAGE, Number(id)))?.[0];
+      const conversation = Number(row?.["conversation"]);
+      return this.#laneOf(conversation)?.ref === lane.ref && this.#isRead(conversation, Number(row?.["seq"]));
+    });
     return own.length === 0 ? null : { depth: 0, sources: own.map(({ id }) => `msg:${Number(id)}`) };
   }
 
@@ -214,6 +219,8 @@ export class Summaries {
     }
   }
 }
+
+const PLACE_OF_MESSAGE = "SELECT conversation_id AS conversation, seq FROM messages WHERE message_id = ?";
 
 interface Made {
   readonly depth: number;

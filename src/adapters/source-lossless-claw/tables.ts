@@ -42,6 +42,8 @@ export function titleOf(file: ForeignFile): string {
 export function expectedIn(file: ForeignFile): NonNullable<SourceFacts["expected"]> {
   return {
     lane: lanesIn(file),
+    // At least: a conversation may go on through several.
+    session: file.count("conversations"),
     message: file.count("messages"),
     summary: file.count("summaries"),
     artifact: file.count("large_files"),
@@ -79,12 +81,12 @@ export function leftOutOf(file: ForeignFile): readonly string[] {
     file.count("conversation_compaction_telemetry") + file.count("conversation_compaction_maintenance");
   const marks = file.count("conversation_bootstrap_state");
   return [
-    titles > 0 && `${counted(titles, "title")} of conversations: a lane goes by its key`,
+    titles > 0 && `${counted(titles, "title")} of conversations: a lane goes by its key.`,
     causes > 0 &&
-      `why ${counted(causes, "conversation was", "conversations were")} put away: each is a session of its lane, in order`,
+      `why ${counted(causes, "conversation was", "conversations were")} put away: each is a session of its lane, in order.`,
     flags > 0 &&
-      `whether ${counted(flags, "part was", "parts were")} synthetic or ignored: what they say is there`,
-    upkeep > 0 && `${counted(upkeep, "row")} about caches and pending compactions: folding is decided anew`,
-    marks > 0 && `${counted(marks, "mark")} of how far a transcript was read: that is found out anew`,
+      `whether ${counted(flags, "part was", "parts were")} synthetic or ignored: what they say is there.`,
+    upkeep > 0 && `${counted(upkeep, "row")} about caches and pending compactions: folding is decided anew.`,
+    marks > 0 && `${counted(marks, "mark")} of how far a transcript was read: that is found out anew.`,
   ].filter((one) => one !== false);
 }

@@ -35,9 +35,9 @@ export function readGraph(file: ForeignFile): ReadGraph {
   const edges = rows.flatMap((row) => edgeOf(row, named, at) ?? []);
   const lost = { nodes: nodes.length - entities.length, edges: rows.length - edges.length };
   const leftOut = [
-    lost.nodes > 0 && `${counted(lost.nodes, "node")} of a topology, of types that there are not here`,
+    lost.nodes > 0 && `${counted(lost.nodes, "node")} of a topology, of types that there are not here.`,
     lost.edges > 0 &&
-      `${counted(lost.edges, "edge")} of a topology, of types that there are not here or to such nodes`,
+      `${counted(lost.edges, "edge")} of a topology, of types that there are not here or to such nodes.`,
   ].filter((one) => one !== false);
   return { entities, edges, leftOut };
 }

@@ -4,6 +4,7 @@ import type { ObservationRecord, TransferRecord } from "../../kernel/transfer/re
 import type { SourceFacts, SourceReading, TransferSource } from "../../kernel/transfer/source.ts";
 import type { ForeignFile } from "../sql/foreign-file.ts";
 import { wordsIn } from "../sql/row-values.ts";
+import { untilStopped } from "../sql/until-stopped.ts";
 import { cardOf } from "./cards.ts";
 import { documentRecords } from "./documents.ts";
 import { eventRecords } from "./events.ts";
@@ -37,7 +38,15 @@ export class OpenclawMem implements TransferSource {
     });
   }
 
-  async *records(reading: SourceReading): AsyncGenerator<TransferRecord> {
+  records(reading: SourceReading): AsyncGenerator<TransferRecord> {
+    return untilStopped(this.#records(reading), reading.signal);
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+
+  async *#records(reading: SourceReading): AsyncGenerator<TransferRecord> {
     const known = await this.#look();
     const facts = new Facts(this.#file, this.#resolve(known), reading);
     yield* this.#observations(known, reading);
@@ -50,10 +59,6 @@ export class OpenclawMem implements TransferSource {
     yield* this.#cards(known);
     yield* documentRecords(this.#file, reading);
     await this.#file.requireUnchanged();
-  }
-
-  close(): Promise<void> {
-    return this.#file.close();
   }
 
   /** What names others is known before the first of them: which there are, which of them are cards, whose place each has. */

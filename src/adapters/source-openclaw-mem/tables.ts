@@ -57,10 +57,10 @@ export function leftOutOf(file: ForeignFile): readonly string[] {
   const seen = file.count("graph_capture_git_seen") + file.count("graph_capture_md_seen");
   const receipts = file.count("graph_refresh_receipts");
   return [
-    vectors > 0 && `${counted(vectors, "vector")}: they are made anew by the embedder that is chosen here`,
-    packs > 0 && `${counted(packs, "receipt")} of packs: they tell of prompts that are over`,
+    vectors > 0 && `${counted(vectors, "vector")}: they are made anew by the embedder that is chosen here.`,
+    packs > 0 && `${counted(packs, "receipt")} of packs: they tell of prompts that are over.`,
     seen > 0 &&
-      `${counted(seen, "mark")} of commits and headings that were captured: what was captured is there`,
-    receipts > 0 && `${counted(receipts, "receipt")} of refreshed topologies`,
+      `${counted(seen, "mark")} of commits and headings that were captured: what was captured is there.`,
+    receipts > 0 && `${counted(receipts, "receipt")} of refreshed topologies.`,
   ].filter((one) => one !== false);
 }

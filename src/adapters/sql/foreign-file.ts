@@ -13,7 +13,7 @@
 import { constants } from "node:fs";
 import { chmod, copyFile, mkdtemp, open, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { NacreError } from "../../kernel/errors.ts";
@@ -107,7 +107,8 @@ export class ForeignFile {
 }
 
 /** Undefined: it is no database of SQLite. One that is cut off or cannot be read is refused with what to do. */
-export async function openForeign(path: string): Promise<ForeignFile | undefined> {
+export async function openForeign(given: string): Promise<ForeignFile | undefined> {
+  const path = resolve(given);
   const head = await headOf(path);
   if (head === undefined) return undefined;
   const beside = await companions(path);

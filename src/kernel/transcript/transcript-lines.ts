@@ -11,8 +11,8 @@ import { isObject, isTooDeep, type JsonObject } from "../json.ts";
 /** A message as the host has it: any JSON object with a role. */
 export type SaidMessage = JsonObject & { readonly role: string };
 
-/** Text, or what could be made out of bytes that are not valid UTF-8: of no use but to find its links. */
-export type TranscriptLine = string | { readonly garbled: string };
+/** Text, or what could be made out of bytes that are not valid UTF-8, or of what `why` says: of no use but to find its links. */
+export type TranscriptLine = string | { readonly garbled: string; readonly why?: string };
 
 /** What one request can carry, with room for what goes around it. */
 const LARGEST_MESSAGE_BYTES = 24 * 1024 * 1024;
@@ -60,7 +60,7 @@ export function readLines(lines: readonly TranscriptLine[]): ReadLines {
   }
   const items = lines.flatMap((line, place) => {
     if (typeof line !== "string") {
-      malformed.push({ line: place + 1, reason: "not valid UTF-8" });
+      malformed.push({ line: place + 1, reason: line.why ?? "not valid UTF-8" });
       return linkIn(line.garbled, place);
     }
     if (line.trim() === "") return [];

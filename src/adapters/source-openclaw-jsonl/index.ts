@@ -1,0 +1,43 @@
+/**
+ * OpenClaw's transcripts as files: one session, a folder of them, or all agents of a state directory. Older versions kept them so, and newer ones
+ * put them there when they are archived.
+ */
+
+import { stat } from "node:fs/promises";
+import { NacreError } from "../../kernel/errors.ts";
+import { transcriptSource } from "../../kernel/transcript/transcript-source.ts";
+import type { TransferSource } from "../../kernel/transfer/source.ts";
+import { type SessionFiles, sessionFile, sessionFilesIn, sessionFolders } from "./session-files.ts";
+
+/** Whether there are transcripts in it. */
+export async function hasSessionFiles(folder: string): Promise<boolean> {
+  return (await sessionFolders(folder)).length > 0;
+}
+
+export async function openOpenclawJsonl(path: string): Promise<TransferSource> {
+  const isFolder = (await stat(path)).isDirectory();
+  const files = isFolder ? await sessionFilesIn(path) : await sessionFile(path);
+  if (files.pieces.length === 0) throw nothingIn(path, files);
+  return transcriptSource({
+    ...{ kind: "openclaw-jsonl", path, title: titleOf(isFolder, files), pieces: files.pieces },
+    ...{ leftOut: deletedOnes(files), troubles: files.troubles, close: async () => {} },
+  });
+}
+
+function titleOf(isFolder: boolean, { pieces }: SessionFiles): string {
+  return isFolder ? `OpenClaw transcripts, files: ${pieces.length}` : "an OpenClaw transcript";
+}
+
+function deletedOnes({ deleted }: SessionFiles): readonly string[] {
+  return deleted === 0 ? [] : [`${deleted} of the files: somebody deleted their conversations.`];
+}
+
+function nothingIn(path: string, { deleted }: SessionFiles): NacreError {
+  return new NacreError(
+    "input/bad-file",
+    deleted === 0
+      ? `${path} holds no transcripts`
+      : `${path} holds nothing but transcripts of conversations that somebody deleted`,
+    "Name a session such as ~/.openclaw/agents/main/sessions/4045148f.jsonl, or the folder that it lies in.",
+  );
+}

@@ -31,6 +31,8 @@ export interface SourceFacts {
   readonly expected: { readonly [kind in TransferKind]?: number } | null;
   /** What it holds that has no place here, and why; one sentence each. */
   readonly leftOut: readonly string[];
+  /** Why not all of it is there, or not as it was; one sentence. Absent: nothing speaks against it. */
+  readonly damage?: string;
 }
 
 export interface SourceReading {

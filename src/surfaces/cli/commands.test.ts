@@ -590,7 +590,9 @@ test("ingest: a file that is not there, and one with nothing in it", async () =>
 });
 
 test("help: groups and commands", async () => {
-  expect((await cli("help")).stdout).toContain("history show");
+  const all = (await cli("help")).stdout;
+  for (const { name } of commands) expect(all).toMatch(new RegExp(`^  ${name.split(" ")[0]} {2,}\\S`, "m"));
+  expect(all).not.toContain("Others");
   const group = (await cli("history")).stdout;
   for (const typed of ["history --help", "history -h", "help history"])
     expect((await cli(typed)).stdout).toBe(group);

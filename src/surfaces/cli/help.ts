@@ -2,10 +2,11 @@
 
 import type { Command } from "./command.ts";
 import { EXIT_CODES, EXIT_MEANINGS } from "./exit-codes.ts";
+import { SECTIONS } from "./first-words.ts";
 import type { Flags } from "./flags.ts";
 import { GLOBAL_FLAGS } from "./global-flags.ts";
 import { widthOf, wrap } from "./plain-text.ts";
-import { loadAll } from "./registry.ts";
+import { COMMANDS, groupOf, loadGroup } from "./registry.ts";
 import type { Style } from "./style.ts";
 import { flagHelp, flagUsage, usageOf } from "./usage.ts";
 
@@ -27,21 +28,32 @@ export function commandHelp(command: Command, style: Style): string {
   ]);
 }
 
-export async function overviewHelp(style: Style): Promise<string> {
-  const commands = await loadAll();
+/** First words only, by what they are for: all commands at once would be a page that nobody reads. Loads none of them. */
+export function overviewHelp(style: Style): string {
+  const known = new Set(Object.keys(COMMANDS).map((name) => name.split(" ")[0]!));
+  const listed = SECTIONS.map(({ title, words }) => ({
+    title,
+    rows: Object.entries(words).filter(([word]) => known.delete(word)),
+  }));
+  const others = [...known].map((word) => [word, groupOf(word).join(", ")] as const);
+  const all = [...listed, { title: "Others", rows: others }];
+  const left = Math.max(...all.flatMap(({ rows }) => rows.map(([word]) => widthOf(word))));
   return sections([
     wrap("Nacre keeps every turn of every conversation, and finds it again.", style.columns),
     `${style.bold("Usage")}\n  nacre [COMMAND] [flags]`,
-    titled("Commands", commandRows(commands), style),
+    ...all.map(({ title, rows }) => titled(title, rows, style, left)),
     titled("Flags of every command", flagRows(GLOBAL_FLAGS), style),
     titled("Exit codes", exitRows(), style),
-    wrap("nacre COMMAND --help explains a command; nacre alone shows what is stored.", style.columns),
+    wrap(
+      "nacre COMMAND --help explains a command, or lists those that begin with it; nacre alone shows what is stored.",
+      style.columns,
+    ),
   ]);
 }
 
 /** `history` is not a command, but `history show` and `history lanes` are. */
 export async function groupHelp(word: string, style: Style): Promise<string> {
-  const commands = (await loadAll()).filter((command) => command.name.startsWith(`${word} `));
+  const commands = await loadGroup(word);
   return sections([
     `${style.bold("Usage")}\n  nacre ${word} COMMAND [flags]`,
     titled("Commands", commandRows(commands), style),
@@ -66,9 +78,14 @@ function argHelp(arg: Command["args"][string]): string {
 }
 
 /** A title above two columns, the second wrapped within itself. */
-function titled(title: string, rows: readonly (readonly [string, string])[], style: Style): string {
+function titled(
+  title: string,
+  rows: readonly (readonly [string, string])[],
+  style: Style,
+  leastWidth = 0,
+): string {
   if (rows.length === 0) return "";
-  const left = Math.max(...rows.map(([name]) => widthOf(name))) + 4;
+  const left = Math.max(leastWidth, ...rows.map(([name]) => widthOf(name))) + 4;
   if (style.columns - left < NARROWEST_TEXT) {
     const lines = rows.map(([name, text]) => `  ${name}\n${wrap(text, style.columns, "      ")}`);
     return `${style.bold(title)}\n${lines.join("\n")}`;

@@ -158,6 +158,10 @@ export function loadAll(): Promise<readonly Command[]> {
   return Promise.all(Object.values(COMMANDS).map((load) => load()));
 }
 
+export function loadGroup(word: string): Promise<readonly Command[]> {
+  return Promise.all(groupOf(word).map((name) => COMMANDS[name]!()));
+}
+
 /** Commands whose name begins with this word: `history` has `history show` and others. */
 export function groupOf(word: string): readonly string[] {
   return Object.keys(COMMANDS).filter((name) => name.startsWith(`${word} `));

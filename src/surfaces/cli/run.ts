@@ -27,7 +27,7 @@ export async function run(argv: readonly string[], dependencies: Dependencies): 
     const out = outFor(parsed, dependencies);
     if (parsed.globals["help"]) {
       const { commandHelp, overviewHelp } = await import("./help.ts");
-      out.text(command === undefined ? await overviewHelp(out.style) : commandHelp(command, out.style));
+      out.text(command === undefined ? overviewHelp(out.style) : commandHelp(command, out.style));
       return EXIT_CODES.ok;
     }
     if (command === undefined) {

@@ -16,7 +16,7 @@ export const helpCommand = defineCommand({
   json: null,
   async run({ args, out }) {
     const name = args.command.join(" ");
-    if (name === "") out.text(await overviewHelp(out.style));
+    if (name === "") out.text(overviewHelp(out.style));
     else if (Object.hasOwn(COMMANDS, name)) out.text(commandHelp(await COMMANDS[name]!(), out.style));
     else if (groupOf(name).length > 0) out.text(await groupHelp(name, out.style));
     else {

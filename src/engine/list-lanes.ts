@@ -2,7 +2,7 @@
 
 import { installationId } from "../kernel/ids.ts";
 import type { EngineContext } from "./context.ts";
-import type { ListLanesAnswer, ListLanesRequest } from "./leaf-api.ts";
+import type { ListedLane, ListLanesAnswer, ListLanesRequest } from "./leaf-api.ts";
 
 const USUAL_LANES = 200;
 const MOST_LANES = 1_000;
@@ -12,7 +12,7 @@ export async function listLanes(context: EngineContext, request: ListLanesReques
   const installation =
     request.installation === undefined ? context.identity.installation : installationId(request.installation);
   return context.store.read(async ({ history }) => {
-    const lanes = [];
+    const lanes: ListedLane[] = [];
     for (const lane of await history.recentLanes(installation, limit)) {
       const [last] = await history.page(lane.id, { limit: 1, newestFirst: true });
       lanes.push({
@@ -25,6 +25,12 @@ export async function listLanes(context: EngineContext, request: ListLanesReques
         lastAt: last?.at ?? null,
       });
     }
+    lanes.sort((a, b) => spokenAt(b) - spokenAt(a));
     return { lanes, total: (await history.totals(installation)).lanes };
   });
+}
+
+/** What never spoke comes last. */
+function spokenAt({ lastAt }: ListedLane): number {
+  return lastAt ?? -1e18;
 }

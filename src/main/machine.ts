@@ -45,6 +45,10 @@ export function machine(options: MachineOptions): Dependencies {
     stderr: options.stderr,
     stdin: () => process.stdin as AsyncIterable<Uint8Array>,
     stdinIsTTY: isatty(STDIN),
+    async openTerminal(asked) {
+      const { openTerminal } = await import("./terminal.ts");
+      return openTerminal(process, asked);
+    },
     env: process.env,
     now: () => Date.now(),
     utcOffset,

@@ -79,8 +79,9 @@ eachStore("leafing through", (open) => {
   test("lanes come with when they spoke last, the latest first", async () => {
     await using lab = await open();
     expect(await lab.engine.listLanes({})).toEqual({ lanes: [], total: 0 });
-    await converse(lab, "early", [{ user: "one", at: 1_000 }], undefined, OTHER);
     await converse(lab, "late", [{ user: "two", at: 900_000 }]);
+    // Moved in afterwards, and said before.
+    await converse(lab, "early", [{ user: "one", at: 1_000 }], undefined, OTHER);
     const { lanes, total } = await lab.engine.listLanes({});
     expect(total).toBe(2);
     expect(lanes.map(({ sessionKey, messages, lastAt }) => [sessionKey, messages, lastAt])).toEqual([

@@ -61,6 +61,7 @@ export async function cli(typed: string | readonly string[], machine: Machine = 
       yield Buffer.from(machine.stdin ?? "");
     },
     stdinIsTTY: machine.stdin === undefined,
+    openTerminal: async () => null,
     env: machine.env ?? {},
     now: () => NOW,
     utcOffset: () => 0,

@@ -193,6 +193,33 @@ export interface TextStream {
   write(text: string): void;
 }
 
+/** What happens at a terminal whose keys come one by one. */
+export interface TerminalEvents {
+  /** In pieces of any size; a key may come in two. */
+  typed(text: string): void;
+  /** It has another size, or somebody came back to it: what it shows is not known. */
+  resized(): void;
+  /** Nobody is at it any more. */
+  gone(): void;
+}
+
+export interface TerminalOptions {
+  /** Written when it is entered, and again when somebody comes back. */
+  readonly enter: string;
+  /** Written when it is left: at the end, however that comes, and while the program is stopped. */
+  readonly leave: string;
+  readonly events: TerminalEvents;
+}
+
+export interface Terminal {
+  size(): { readonly columns: number; readonly rows: number };
+  write(text: string): void;
+  /** Stops the program until somebody asks for it again. */
+  suspend(): void;
+  /** It is as it was. */
+  close(): void;
+}
+
 export interface Dependencies {
   readonly version: string;
   readonly stdout: TextStream;
@@ -201,6 +228,8 @@ export interface Dependencies {
   stdin(): AsyncIterable<Uint8Array>;
   /** Somebody would have to type it: nothing is piped in. */
   readonly stdinIsTTY: boolean;
+  /** Takes the terminal over; null: there is none. */
+  openTerminal(options: TerminalOptions): Promise<Terminal | null>;
   readonly env: { readonly [name: string]: string | undefined };
   /** Milliseconds since 1970. */
   now(): number;

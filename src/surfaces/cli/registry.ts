@@ -14,6 +14,7 @@ export const COMMANDS: { readonly [name: string]: Load } = {
   timeline: async () => (await import("./commands/timeline.ts")).timelineCommand,
   get: async () => (await import("./commands/get.ts")).getCommand,
   pack: async () => (await import("./commands/pack.ts")).packCommand,
+  browse: async () => (await import("./commands/browse.ts")).browseCommand,
   "history show": async () => (await import("./commands/history-show.ts")).historyShowCommand,
   "history lanes": async () => (await import("./commands/history-lanes.ts")).historyLanesCommand,
   "history stats": async () => (await import("./commands/history-stats.ts")).historyStatsCommand,

@@ -2,7 +2,9 @@
 
 import { codeOf } from "../../kernel/errors.ts";
 import { defineCommand } from "./command.ts";
+import { nextCommands } from "./next-commands.ts";
 import { widthOf } from "./plain-text.ts";
+import { COMMANDS } from "./registry.ts";
 import { renderStatus } from "./render-status.ts";
 
 export const overviewCommand = defineCommand({
@@ -16,28 +18,17 @@ export const overviewCommand = defineCommand({
     const status = await client.status({}).catch(noneYet);
     if (status === undefined) {
       if (out.json) out.result({ store: null }, String);
-      else out.text("There is no store yet. To make one:");
+      else out.text("There is no store yet. To begin:");
     } else {
       out.result(status, (shown, style) => renderStatus(shown, style, suggest));
     }
     if (out.json) return undefined;
-    const next =
-      status === undefined || status.totals.messages === 0
-        ? [
-            ["ingest FILE", "bring in a transcript"],
-            ["serve", "own the store and answer others"],
-            ["help", "all commands"],
-          ]
-        : [
-            ["search WORDS", "find what was said"],
-            ["history show", "read the newest messages"],
-            ["help", "all commands"],
-          ];
-    const typed = next.map(([command]) =>
-      command === "help" ? `${dependencies.program} help` : suggest(command!),
+    const next = nextCommands(status, isCommand);
+    const typed = next.map((one) =>
+      one.typed === "help" ? `${dependencies.program} help` : suggest(one.typed),
     );
     const width = Math.max(...typed.map(widthOf)) + 2;
-    const lines = next.map(([, does], at) => `  ${typed[at]!.padEnd(width)}${does}`);
+    const lines = next.map(({ does }, at) => `  ${typed[at]!.padEnd(width)}${does}`);
     out.note(`${status === undefined ? "" : "\n"}${lines.join("\n")}`);
     return undefined;
   },
@@ -47,4 +38,10 @@ export const overviewCommand = defineCommand({
 function noneYet(error: unknown): undefined {
   if (codeOf(error) !== "store/missing") throw error;
   return undefined;
+}
+
+/** Of its words as many as name one. */
+function isCommand(typed: string): boolean {
+  const [first, second] = typed.split(" ");
+  return Object.hasOwn(COMMANDS, first!) || Object.hasOwn(COMMANDS, `${first} ${second}`);
 }

@@ -13,6 +13,7 @@ const TRUSTS = ["human", "agent", "tool", "web", "unknown"] as const;
 
 export const eventsAppendCommand = defineCommand({
   name: "events append",
+  takesText: true,
   creates: true,
   summary: "Tell of something that happened",
   description:

@@ -8,6 +8,7 @@ const GATES = { v1: "gate-v1", v2: "gate-v2" } as const;
 
 export const gateTestCommand = defineCommand({
   name: "gate test",
+  takesText: true,
   summary: "Ask what the gate would say of a text; stores nothing",
   description:
     "As if the owner had said it now: beside what they said before and what is remembered already. The gate gives a score from 0 to 1; from the threshold on, what is said is remembered beyond its conversation, and below it stays history. Each signal is from 0 to 1 too. Without words the text is read from standard input.",

@@ -7,6 +7,7 @@ import { endTyped, UNTIL_FLAG } from "../when-ends.ts";
 
 export const guidanceAddCommand = defineCommand({
   name: "guidance add",
+  takesText: true,
   creates: true,
   summary: "Have an instruction stand from now on",
   description:

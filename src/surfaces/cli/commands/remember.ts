@@ -6,6 +6,7 @@ import { typedText } from "../typed-text.ts";
 
 export const rememberCommand = defineCommand({
   name: "remember",
+  takesText: true,
   creates: true,
   summary: "Keep a statement beyond its conversation",
   description:

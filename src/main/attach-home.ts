@@ -21,6 +21,7 @@ import {
   type CompleteRequest,
   type EmbedTextsRequest,
   type Handler,
+  type Introduction,
   type Notified,
   type ProgramKind,
   parseEndpoint,
@@ -32,10 +33,14 @@ export interface HomeOptions {
   readonly home: string;
   readonly kind: ProgramKind;
   readonly version: string;
+  /** Of a program that reads for a model: what it is called, and whether it may write at all. */
+  readonly client?: { readonly name: string; readonly writes: boolean };
   /** Where to listen; absent: the home's standard endpoint. */
   readonly endpoint?: string;
   readonly notice?: Notice;
   readonly signal?: AbortSignal;
+  /** A program that goes on: where it owns the store, a thread does, and the program's own loop is free. What is no command does so anyway. */
+  readonly stays?: boolean;
   /** A model that summaries may be written with. */
   readonly lends?: LentModel;
   /** What vectors may be made with, where the configuration asks for the host's. */
@@ -71,11 +76,10 @@ export async function serveHome(options: HomeOptions): Promise<Serving> {
 }
 
 function joining(options: HomeOptions): Omit<AttachOptions, "embed"> {
-  const { home, kind, version, signal, withheld } = options;
+  const { home, signal, withheld } = options;
   return {
     home,
-    // Who types a command that deletes means it.
-    introduction: { name: "nacre", version, kind, ...(kind === "cli" && { capabilities: ["write"] }) },
+    introduction: introductionOf(options),
     ...(signal && { signal }),
     ...handling(options),
     ...(withheld && { notified: notifiedBy(withheld) }),
@@ -85,6 +89,13 @@ function joining(options: HomeOptions): Omit<AttachOptions, "embed"> {
       void offer(joined, options);
     },
   };
+}
+
+function introductionOf({ kind, version, client }: HomeOptions): Introduction {
+  if (client !== undefined)
+    return { name: client.name, version, kind, ...(client.writes && { capabilities: ["write"] }) };
+  // Who types a command that deletes means it.
+  return { name: "nacre", version, kind, ...(kind === "cli" && { capabilities: ["write"] }) };
 }
 
 /** To every owner that is met; one that does not want it has lost nothing. */
@@ -116,10 +127,13 @@ function handling({ lends, lendsEmbedder }: Lending): { readonly handle?: Handle
 }
 
 function embedding(options: HomeOptions): Embed {
-  return options.kind === "cli" ? embedInCommand(options) : embedInOwnThread(options);
+  return options.kind === "mcp" || (options.kind === "cli" && options.stays !== true)
+    ? embedInCommand(options)
+    : embedInOwnThread(options);
 }
 
-function embedInCommand({ home, kind, version, endpoint, notice = () => {} }: HomeOptions): Embed {
+function embedInCommand(options: HomeOptions): Embed {
+  const { home, kind, version, endpoint, notice = () => {} } = options;
   return async (how) => {
     const { ownerParts } = await import("./compose.ts");
     const embed = embedSolo({
@@ -129,6 +143,7 @@ function embedInCommand({ home, kind, version, endpoint, notice = () => {} }: Ho
       pid: process.pid,
       parts: ownerParts(home, version),
       notice,
+      introduction: introductionOf(options),
       ...(endpoint !== undefined && { endpoint: parseEndpoint(endpoint) }),
     });
     return await embed(how);

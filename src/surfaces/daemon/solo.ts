@@ -74,7 +74,10 @@ const ABOUT_GRAPH: ReadonlySet<string> = new Set<MethodName>([
   "review_edges",
 ]);
 
-export type SoloOptions = Omit<OwnerOptions, "desks" | "seize" | "unref">;
+export interface SoloOptions extends Omit<OwnerOptions, "desks" | "seize" | "unref"> {
+  /** How this process itself comes in; absent: as a command that may write. */
+  readonly introduction?: Introduction;
+}
 
 export function embedSolo(options: SoloOptions): Embed {
   return async ({ seize }) => {
@@ -97,9 +100,11 @@ export function embedSolo(options: SoloOptions): Embed {
     });
     const [ours, theirs] = loopback();
     owner.accept(theirs);
-    const { version, kind } = options;
-    const us: Introduction = { name: "nacre", version, kind, capabilities: ["write"] };
-    const connection = await greet(ours, us);
+    const { version, kind, introduction } = options;
+    const connection = await greet(
+      ours,
+      introduction ?? { name: "nacre", version, kind, capabilities: ["write"] },
+    );
     return {
       call: (method, ...rest) => {
         isAboutMemories ||= ABOUT_MEMORIES.has(method);

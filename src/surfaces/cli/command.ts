@@ -18,7 +18,7 @@ export interface ArgDefinition {
   readonly variadic?: true;
   readonly choices?: readonly string[];
   /** What a shell offers for it. */
-  readonly completes?: "file";
+  readonly completes?: "file" | "folder";
 }
 
 export type Args = { readonly [name: string]: ArgDefinition };

@@ -470,7 +470,7 @@ test("only what brings something in makes a store where there is none; nacre alo
   }
   const alone = await cli("", { dependencies });
   expect(alone).toMatchObject({ code: 0, stdout: "There is no store yet. To begin:\n" });
-  expect(alone.stderr).toContain("nacre ingest FILE");
+  expect(alone.stderr).toMatch(/^ {2}nacre (?:setup|ingest FILE) /m);
 });
 
 test("quarantine: each is reported, also where another one is unknown", async () => {

@@ -9,7 +9,7 @@ export const docsUnwatchCommand = defineCommand({
   summary: "Keep up with a folder no more",
   description:
     "What was read of the folder is found no longer, and removed from the store; the files themselves stay as they are. A workspace that OpenClaw names is watched again when it starts.",
-  args: { folder: { help: "As docs list shows it", completes: "file" } },
+  args: { folder: { help: "As docs list shows it", completes: "folder" } },
   flags: {
     agent: {
       type: "text",

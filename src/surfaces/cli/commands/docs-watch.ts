@@ -12,7 +12,7 @@ export const docsWatchCommand = defineCommand({
   summary: "Keep up with the documents of a folder",
   description:
     "From now on MEMORY.md and the Markdown files of the folder memory in it are read as they change, and found by search; so are AGENTS.md, SOUL.md, IDENTITY.md, USER.md and TOOLS.md at its top, and files that config.json names as authored.files, whose rules stand in prompts. Nothing else in it is looked at. An agent has one workspace: another folder takes the place of the one before, whose documents are found no more. Where OpenClaw runs with Nacre in its memory slot, it names the workspaces of its agents itself when it starts. With --notes the folder is one of notes, beside the workspace: all Markdown in it but hidden folders is found by search, and none of it counts as a rule unless config.json names a file as authored.files.",
-  args: { folder: { help: "The workspace", completes: "file" } },
+  args: { folder: { help: "The workspace", completes: "folder" } },
   flags: {
     agent: { type: "text", placeholder: "NAME", help: "Agent whose workspace it is; otherwise main" },
     notes: { type: "boolean", help: "A folder of notes beside the workspace, such as an Obsidian vault" },

@@ -52,8 +52,9 @@ export { type Gap, RECORD_HEADER, renderGap, renderStray } from "./record-frame.
 export { renderSummary, type ShownSummary, tokensToStore } from "./render-summary.ts";
 export { type SessionPolicy, sessionKind, sessionTreatment, storeEverything } from "./session-kind.ts";
 export { type SourceMessage, type SourceText, sourcesOfMessages, sourcesOfSummaries } from "./source-text.ts";
-export { ALL_TAKEN_BACK, NOBODY, NOTHING_TO_TELL } from "./stand-ins.ts";
+export { ALL_TAKEN_BACK, NOBODY, NOTHING_TO_TELL, TO_BE_WRITTEN } from "./stand-ins.ts";
 export type * from "./summary.ts";
+export { SUMMARY_STATES } from "./summary.ts";
 export type { Attempt, AttemptReason, SummaryCall, WriteHooks } from "./summary-attempt.ts";
 export { mustMention, pinsOfSources, pinsOfSummaries } from "./summary-pins.ts";
 export { type SummaryRoute, summaryRoute } from "./summary-route.ts";

@@ -8,7 +8,7 @@
 
 import { assert } from "../../kernel/assert.ts";
 import { type Instant, instantOf } from "../../kernel/clock.ts";
-import type { MessageId, TurnId } from "../../kernel/ids.ts";
+import type { MessageId, SummaryId, TurnId } from "../../kernel/ids.ts";
 import type { MessageRecord, ResetRecord, SessionRecord } from "../../kernel/transfer/record.ts";
 import { appendRecord } from "./append-record.ts";
 import { type ArrivingWords, wordsOf } from "./arriving-words.ts";
@@ -17,6 +17,8 @@ import { addSession, SESSION_GAP } from "./lanes.ts";
 import type { Lane, Session, StoredMessage } from "./message.ts";
 import type { MovingIn } from "./moving-in.ts";
 import type { HistoryStore } from "./port.ts";
+import { showSummaries } from "./show-summaries.ts";
+import type { SummarySources } from "./summary.ts";
 import type { Intake } from "./tombstone.ts";
 import { byPosition, enterView, isPlain, rebuildView, shownInView } from "./view.ts";
 
@@ -36,6 +38,8 @@ export class LaneArrival {
   #moving: MovingIn;
   #next: number;
   #entering: StoredMessage[] = [];
+  readonly #summaries = new Set<SummaryId>();
+  readonly #showing: { readonly id: SummaryId; readonly sources: SummarySources }[] = [];
   #resets = false;
 
   constructor(store: HistoryStore, lane: Lane, moving: MovingIn, intake: Intake) {
@@ -58,6 +62,20 @@ export class LaneArrival {
   /** Whether what was made of messages may hold words that were taken back here. */
   get isTaken(): boolean {
     return this.#moving.taken || !this.#moving.whole;
+  }
+
+  /** That a record stands for it already: another one that says the same is another one. */
+  claimSummary(id: SummaryId): void {
+    this.#summaries.add(id);
+  }
+
+  isClaimed(id: SummaryId): boolean {
+    return this.#summaries.has(id);
+  }
+
+  /** It is in use: it stands in the view when all is in, if what it covers does. */
+  show(id: SummaryId, sources: SummarySources): void {
+    this.#showing.push({ id, sources });
   }
 
   async session(record: SessionRecord): Promise<"added" | "known"> {
@@ -192,6 +210,7 @@ export class LaneArrival {
   async finish(): Promise<MovingIn> {
     if (this.#resets) await rebuildView(this.#store, this.#lane);
     else await this.#enter();
+    await showSummaries(this.#store, this.#lane, this.#showing, this.#moving.whole);
     const lane = await this.#store.lane(this.#lane.id);
     assert(lane !== undefined, "a lane is not deleted");
     this.#lane = lane;

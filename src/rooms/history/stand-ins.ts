@@ -12,7 +12,8 @@ import type { HistoryStore } from "./port.ts";
 import { tokensToStore } from "./render-summary.ts";
 import type { StoredSummary, SummarySources } from "./summary.ts";
 
-const TO_BE_WRITTEN = "Something that this covered was taken back; it is being written again.";
+/** In the place of words that are still to be written. */
+export const TO_BE_WRITTEN = "Something that this covered was taken back; it is being written again.";
 /** What there is to say of messages that were all taken back. */
 export const ALL_TAKEN_BACK = "Everything that was said here was taken back.";
 /** What there is to say of the rest where it is calls and results alone. */

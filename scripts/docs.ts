@@ -3,10 +3,15 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { referencePage } from "../src/surfaces/cli/reference.ts";
+import { exitsPage } from "../src/surfaces/cli/reference-exits.ts";
+import { jsonPage } from "../src/surfaces/cli/reference-json.ts";
 import { loadAll } from "../src/surfaces/cli/registry.ts";
 import { wireReference } from "../src/wire/reference.ts";
 
 const folder = join(import.meta.dirname, "../docs/reference");
 mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, "cli.md"), referencePage(await loadAll()));
+const commands = await loadAll();
+writeFileSync(join(folder, "cli.md"), referencePage(commands));
+writeFileSync(join(folder, "json.md"), jsonPage(commands));
+writeFileSync(join(folder, "exit-codes.md"), exitsPage(commands));
 writeFileSync(join(folder, "rpc.md"), wireReference());

@@ -22,15 +22,11 @@ export function referencePage(commands: readonly Command[]): string {
       ["code", "meaning"],
       Object.values(EXIT_CODES).map((code) => [String(code), EXIT_MEANINGS[code]]),
     ),
+    "What each means where it means something of its own, and how each error ends: [exit codes](exit-codes.md).",
     "## Output",
     [
       "Results go to standard output; notes, progress and errors to standard error. With `--json` standard output",
-      `holds one JSON document and nothing else; the exception is what prints one document a line with or without it:`,
-      `${commands
-        .filter(({ jsonLines }) => jsonLines)
-        .map(({ name }) => `\`${name}\``)
-        .join(", ")}. Times are milliseconds since 1970, and an error is`,
-      '`{"error": {"code", "message", "hint"}}` on standard error. Fields are added over time; none changes its meaning.',
+      "holds one JSON document and nothing else: [its fields](json.md), and what is promised of them.",
       "Text that people see shows times in UTC, and control characters of stored text are left out.",
     ].join("\n"),
     ...commands.map(commandSection),
@@ -58,16 +54,15 @@ function commandSection(command: Command): string {
     exits.length === 0
       ? ""
       : `Exit codes: ${exits.map(([code, meaning]) => `${code}: ${meaning}`).join(" ")}`,
-    jsonSection(command),
+    jsonLine(command),
   ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-function jsonSection({ json, jsonLines }: Command): string {
-  if (jsonLines) return "One JSON document a line; `--json` changes nothing but the form of errors.";
-  if (json === null) return "`--json` changes nothing but the form of errors.";
-  const fields = Object.entries(json.fields).map(([path, help]) => [`\`${path}\``, help]);
-  return `\`--json\`: ${json.summary}\n\n${rows(["field", ""], fields)}`;
+function jsonLine(command: Command): string {
+  if (command.jsonLines) return "One JSON document a line; `--json` changes nothing but the form of errors.";
+  if (command.json === null) return "`--json` changes nothing but the form of errors.";
+  return `\`--json\`: ${command.json.summary.replace(/\.$/, "")} ([fields](json.md#${anchorOf(command)})).`;
 }
 
 function flagTable(flags: Flags): string {
@@ -77,12 +72,12 @@ function flagTable(flags: Flags): string {
   );
 }
 
-function rows(titles: readonly string[], cells: readonly (readonly string[])[]): string {
+export function rows(titles: readonly string[], cells: readonly (readonly string[])[]): string {
   const line = (row: readonly string[]): string =>
     `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   return [line(titles), `|${titles.map(() => " --- |").join("")}`, ...cells.map(line)].join("\n");
 }
 
-function anchorOf(command: Command): string {
+export function anchorOf(command: Command): string {
   return `nacre-${command.name.replaceAll(" ", "-")}`;
 }

@@ -110,7 +110,11 @@ async function removeDoc(
   return true;
 }
 
-async function putDoc(stores: Stores, file: DocFile, pieces: readonly IndexedPiece[]): Promise<boolean> {
+export async function putDoc(
+  stores: Stores,
+  file: DocFile,
+  pieces: readonly IndexedPiece[],
+): Promise<boolean> {
   const { docs, shelfIndex } = stores;
   const before = await docs.file(file.shelf, file.path);
   if (before !== undefined && isSame(before, file)) return false;

@@ -40,20 +40,10 @@ export async function keepDerived(
   const now = context.clock.now();
   // A clock that nobody can have read is not believed; when it came in is known.
   const at = isPlausible(row.at, now) ? instantOf(row.at) : row.storedAt;
-  const named = (part: string) =>
-    digestOf(context, [
-      "turn",
-      lane.installation,
-      lane.agent,
-      lane.sessionKey,
-      row.at,
-      row.role,
-      row.contentHash,
-      part,
-    ]);
+  const named = namesOf(context, lane, row);
   let added = 0;
   for (const draft of drafts.observations) {
-    const hash = named(`${draft.part} ${draft.call ?? ""}`);
+    const hash = named.observation(draft);
     const noted = draft.call === null ? null : await noteOf(stores, lane, draft, at);
     const known =
       draft.call === null ? undefined : await hookTwin(context, stores, { lane, shelf, draft, at });
@@ -77,9 +67,20 @@ export async function keepDerived(
       at,
       now,
       message: row.id,
-      name: named(`${draft.type} ${draft.part}`),
+      name: named.event(draft),
     });
   return added;
+}
+
+/** What that is known by which is made of a message. */
+export function namesOf(context: EngineContext, lane: Lane, row: StoredMessage) {
+  const { installation, agent, sessionKey } = lane;
+  const named = (part: string) =>
+    digestOf(context, ["turn", installation, agent, sessionKey, row.at, row.role, row.contentHash, part]);
+  return {
+    observation: ({ part, call }: Pick<ObservationDraft, "part" | "call">) => named(`${part} ${call ?? ""}`),
+    event: ({ part, type }: Pick<EventDraft, "part" | "type">) => named(`${type} ${part}`),
+  };
 }
 
 export async function laneShelf({ memories }: Stores, { installation, id }: Lane): Promise<ShelfId> {

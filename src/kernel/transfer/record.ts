@@ -269,7 +269,7 @@ export interface FactRecord {
   /** What it rested on, and what says something else by now or is not to be read. */
   readonly changed?: EvidenceRefs;
   readonly acts: readonly {
-    /** The fact before it that this became of; absent: itself. An act stands with the later of the two facts it is about. */
+    /** The fact before it that this became of, and by which: by this one. Absent: it became of itself. */
     readonly of?: TransferRef;
     readonly kind: "superseded" | "invalidated" | "retracted";
     readonly at: Time;
@@ -304,8 +304,11 @@ export interface EntityRecord {
   readonly entity: string;
   readonly label: string;
   readonly aliases: readonly string[];
-  /** The one that it is the same as. */
+  /** The one that it is the same as; it stands before it. */
   readonly mergedInto: string | null;
+  /** It came of what records say, and goes with them; absent: a person named it. */
+  readonly derived?: boolean;
+  readonly trust?: Trust;
   readonly createdAt: Time;
 }
 
@@ -347,7 +350,7 @@ export interface LessonRecord {
   readonly lastAt: Time;
   readonly expiresAt: Time | null;
   readonly acts: readonly {
-    /** The lesson before it that this became of; absent: itself. */
+    /** The lesson before it that this became of, by this one; absent: it became of itself. */
     readonly of?: TransferRef;
     readonly kind: string;
     readonly by: "owner" | "agent" | "terminal";

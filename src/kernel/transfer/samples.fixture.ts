@@ -258,6 +258,8 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
     label: word,
     aliases: fc.array(word, { maxLength: 2 }),
     mergedInto: maybe(word),
+    derived: flag,
+    trust,
     createdAt: time,
   },
   edge: {
@@ -325,10 +327,12 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
   document: { kind: fc.constant("document"), agent: word, path: word, modifiedAt: time, text: word },
 };
 
-const MAY_BE_MISSING = new Set(["replaced", "replacedBy", "buried", "mask", "stability", "changed"]);
+const OPTIONAL = ["replaced", "replacedBy", "buried", "mask", "stability", "changed", "derived"];
+const mayBeMissing = (kind: TransferKind, field: string) =>
+  OPTIONAL.includes(field) || (kind === "entity" && field === "trust");
 
 const ofKind = (kind: TransferKind): fc.Arbitrary<TransferRecord> => {
-  const requiredKeys = Object.keys(MAKINGS[kind]).filter((field) => !MAY_BE_MISSING.has(field)) as never[];
+  const requiredKeys = Object.keys(MAKINGS[kind]).filter((field) => !mayBeMissing(kind, field)) as never[];
   return fc.record<unknown>(MAKINGS[kind] as never, {
     requiredKeys,
     noNullPrototype: true,

@@ -306,6 +306,8 @@ export const RECORD_SHAPES: {
     label: name,
     aliases: list(name),
     mergedInto: nullable(name),
+    derived: optional(flag()),
+    trust: optional(trust),
     createdAt: time,
   }),
   edge: object({

@@ -72,7 +72,7 @@ const NEEDED: { readonly [R in ClientRight]: string } = {
 export function notGranted(client: string, right: ClientRight): NacreError {
   return new NacreError(
     "client/not-granted",
-    `${client} may not ${NEEDED[right]}`,
+    `the program ${client} may not ${NEEDED[right]}`,
     `The person whose memory this is can allow it at a terminal: nacre mcp grant ${client} ${right}`,
   );
 }

@@ -2,7 +2,7 @@
 
 import { stat } from "node:fs/promises";
 import { homedir } from "node:os";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
 import packageJson from "../../package.json" with { type: "json" };
@@ -85,6 +85,22 @@ export function machine(options: MachineOptions): Dependencies {
       const { offerRestore } = await import("./restore-home.ts");
       return await offerRestore({ ...asked, version });
     },
+    async mcp(asked) {
+      const { runMcp } = await import("./mcp.ts");
+      const { stderr } = options;
+      const notice = (line: string) => stderr.write(`${line}\n`);
+      await runMcp({ ...asked, version, input: process.stdin, output: process.stdout, notice });
+    },
+    launcher: launcherOf(options.program),
+    async host() {
+      const { openClaw } = await import("../adapters/openclaw-host/index.ts");
+      return openClaw({ env: process.env, root });
+    },
+    async service() {
+      const { userService } = await import("../adapters/user-service/index.ts");
+      const command = [process.execPath, join(root, "bin", "nacre.mjs")];
+      return userService({ env: process.env, platform: process.platform, command });
+    },
     async openSource(path, kind) {
       const { openSource } = await import("./sources.ts");
       return await openSource(path, kind);
@@ -94,6 +110,12 @@ export function machine(options: MachineOptions): Dependencies {
       yield* readTranscript(lines, asked);
     },
   };
+}
+
+/** Of a checkout the launcher by its path: what npm starts says so on standard output first. */
+function launcherOf(program: string | undefined): readonly string[] {
+  if (program !== undefined) return program.split(" ");
+  return isCheckout ? [process.execPath, join(root, "bin", "nacre.mjs")] : ["nacre"];
 }
 
 /** Asking must not leave folders behind. A home of another kind, such as a file, is for the opening to complain about. */

@@ -4,6 +4,7 @@ import type { ShowHistoryAnswer, Stats, StatusAnswer, Understood } from "../../e
 import { NacreError } from "../../kernel/errors.ts";
 import { artifactAnswers } from "./artifact.fixture.ts";
 import { cardAnswers, logAnswers } from "./card.fixture.ts";
+import { clientAnswers } from "./client.fixture.ts";
 import type { Client, Dependencies, RestoreOffer } from "./dependencies.ts";
 import { eventAnswers } from "./event.fixture.ts";
 import { factAnswers } from "./fact.fixture.ts";
@@ -19,6 +20,7 @@ import { recallAnswers } from "./recall.fixture.ts";
 import { receiptAnswers } from "./receipt.fixture.ts";
 import { routeAnswers } from "./route.fixture.ts";
 import { run } from "./run.ts";
+import { fakeHost, fakeService } from "./setup.fixture.ts";
 import { toldAnswers } from "./told.fixture.ts";
 import { transferAnswers } from "./transfer.fixture.ts";
 
@@ -77,6 +79,10 @@ export async function cli(typed: string | readonly string[], machine: Machine = 
     restore: async () => anOffer,
     openSource: () => Promise.reject(new NacreError("input/bad-file", "no source here", "Name one.")),
     async *readTranscript() {},
+    mcp: async () => {},
+    launcher: ["nacre"],
+    host: async () => fakeHost().machine,
+    service: async () => fakeService().machine,
     sample: null,
     signal: new AbortController().signal,
     ...machine.dependencies,
@@ -147,7 +153,7 @@ const aStatus: StatusAnswer = {
   guidance: { active: 3, pending: 0 },
   ledger: { observations: 210, archived: 40, events: 12, held: 1, pending: 0, sweptAt: at },
   knowledge: {
-    ...{ facts: 40, proposals: 2, entities: 31, edges: 58, proposedEdges: 3, cards: 1 },
+    ...{ facts: 40, proposals: 2, pending: 0, entities: 31, edges: 58, proposedEdges: 3, cards: 1 },
     asked: { messages: 12, proposals: 3, dropped: 1, failed: 0, passed: 0 },
   },
   brain: { lessons: 6, proposed: 2, episodes: 310, labelled: 120, pack: "0c".repeat(32) },
@@ -284,6 +290,7 @@ export const answers: Client = {
   ...recallAnswers,
   ...artifactAnswers,
   ...memoryAnswers,
+  ...clientAnswers,
   ...leafAnswers,
   ...ledgerAnswers,
   ...receiptAnswers,

@@ -19,6 +19,8 @@ import type {
   TransferApi,
 } from "../../engine/api.ts";
 import type { SourceKind, TransferSource } from "../../kernel/transfer/source.ts";
+import type { ServiceMachine } from "./service/service-machine.ts";
+import type { HostMachine } from "./setup/host.ts";
 
 /** The part of the engine that commands call. */
 export type Client = Pick<
@@ -109,6 +111,10 @@ export type Client = Pick<
   | "sweepEvents"
   | keyof TransferApi
   | keyof LeafApi
+  | "grantClient"
+  | "revokeClient"
+  | "listClients"
+  | "clientLog"
   | keyof FactsApi
   | keyof GraphApi
   | "showLog"
@@ -134,6 +140,13 @@ export interface ConnectOptions {
 export interface JoinOptions extends ConnectOptions {
   /** Whether to make a store where there is none; otherwise `store/missing`. */
   readonly create: boolean;
+}
+
+export interface McpAsked {
+  readonly home: string;
+  readonly client: string | undefined;
+  readonly readOnly: boolean;
+  readonly signal: AbortSignal;
 }
 
 /** An owner of the store that runs in this process. */
@@ -252,6 +265,14 @@ export interface Dependencies {
   readonly readTranscript: ReadTranscript;
   /** A file or a folder that is moved in, told apart by what it holds unless `kind` says it. Rejects with `input/bad-file` when it is none. */
   openSource(path: string, kind: SourceKind | undefined): Promise<TransferSource>;
+  /** Serves models of another program on standard input and output; resolves when that program is gone. */
+  mcp(asked: McpAsked): Promise<void>;
+  /** What starts this program from anywhere, without a word of anybody else's on standard output. */
+  readonly launcher: readonly string[];
+  /** OpenClaw on this machine. */
+  host(): Promise<HostMachine>;
+  /** What starts programs for this user. */
+  service(): Promise<ServiceMachine>;
   /** The folder with the sample conversations; null when it was not shipped. */
   readonly sample: string | null;
   /** Aborted by Ctrl-C or a request to terminate. */

@@ -8,6 +8,7 @@ const NOTE = /\.(?:md|markdown)$/i;
 const NOT_LOOKED_AT = new Set(["node_modules"]);
 /** More are no folder of notes, but a whole disk. */
 export const MOST_FILES = 50_000;
+const MOST_LOOKED_AT = 500_000;
 
 export interface FoundNotes {
   /** Relative, with forward slashes. */
@@ -25,9 +26,12 @@ export function isNote(path: string): boolean {
 export async function notesIn(folder: string): Promise<FoundNotes> {
   const paths: string[] = [];
   let links = 0;
+  let seen = 0;
   const waiting = [folder];
-  for (let at = waiting.pop(); at !== undefined && paths.length <= MOST_FILES; at = waiting.pop()) {
+  const isMore = (): boolean => paths.length > MOST_FILES || seen > MOST_LOOKED_AT;
+  for (let at = waiting.pop(); at !== undefined && !isMore(); at = waiting.pop()) {
     for (const entry of await readdir(at, { withFileTypes: true }).catch(() => [])) {
+      seen += 1;
       if (entry.name.startsWith(".") || NOT_LOOKED_AT.has(entry.name)) continue;
       const path = join(at, entry.name);
       if (entry.isDirectory()) waiting.push(path);
@@ -35,5 +39,5 @@ export async function notesIn(folder: string): Promise<FoundNotes> {
       else if (isNote(entry.name) && entry.isFile()) paths.push(relative(folder, path).replaceAll(sep, "/"));
     }
   }
-  return { paths: paths.sort().slice(0, MOST_FILES), tooMany: paths.length > MOST_FILES, links };
+  return { paths: paths.sort().slice(0, MOST_FILES), tooMany: isMore(), links };
 }

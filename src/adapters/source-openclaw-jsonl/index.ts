@@ -6,7 +6,7 @@
 import { stat } from "node:fs/promises";
 import { NacreError } from "../../kernel/errors.ts";
 import { transcriptSource } from "../../kernel/transcript/transcript-source.ts";
-import type { TransferSource } from "../../kernel/transfer/source.ts";
+import type { SourceTrouble, TransferSource } from "../../kernel/transfer/source.ts";
 import { type SessionFiles, sessionFile, sessionFilesIn, sessionFolders } from "./session-files.ts";
 
 /** Whether there are transcripts in it. */
@@ -18,10 +18,12 @@ export async function openOpenclawJsonl(path: string): Promise<TransferSource> {
   const isFolder = (await stat(path)).isDirectory();
   const files = isFolder ? await sessionFilesIn(path) : await sessionFile(path);
   if (files.pieces.length === 0) throw nothingIn(path, files);
-  return transcriptSource({
+  const source = transcriptSource({
     ...{ kind: "openclaw-jsonl", path, title: titleOf(isFolder, files), pieces: files.pieces },
     ...{ leftOut: deletedOnes(files), troubles: files.troubles, close: async () => {} },
   });
+  if (((await source.facts()).expected?.message ?? 0) > 0) return source;
+  throw await nothingSaid(path, source);
 }
 
 function titleOf(isFolder: boolean, { pieces }: SessionFiles): string {
@@ -30,6 +32,17 @@ function titleOf(isFolder: boolean, { pieces }: SessionFiles): string {
 
 function deletedOnes({ deleted }: SessionFiles): readonly string[] {
   return deleted === 0 ? [] : [`${deleted} of the files: somebody deleted their conversations.`];
+}
+
+async function nothingSaid(path: string, source: TransferSource): Promise<NacreError> {
+  const troubles: string[] = [];
+  const trouble = ({ where, why }: SourceTrouble): unknown => troubles.push(`${where}: ${why}`);
+  await Array.fromAsync(source.records({ trouble, signal: new AbortController().signal }));
+  return new NacreError(
+    "input/bad-file",
+    `${path} holds no message that can be read${troubles.length === 0 ? "" : ` (${troubles[0]})`}`,
+    "A transcript has one JSON message per line, such as OpenClaw's sessions/*.jsonl.",
+  );
 }
 
 function nothingIn(path: string, { deleted }: SessionFiles): NacreError {

@@ -221,3 +221,10 @@ test("a folder without any is refused with what to name", async () => {
   write("x.jsonl.deleted.2026-05-03T10-00-00.000Z", [header("x")]);
   await expect(openOpenclawJsonl(state)).rejects.toThrow("that somebody deleted");
 });
+
+test("a file in which nothing is said is refused with why", async () => {
+  const path = write("s1.jsonl", [header("s1"), { type: "model_change", id: "m", parentId: null }]);
+  await expect(openOpenclawJsonl(path)).rejects.toThrow("holds no message that can be read");
+  writeFileSync(path, "hello\nthere\n");
+  await expect(openOpenclawJsonl(path)).rejects.toThrow("(s1.jsonl, line 1: not valid JSON)");
+});

@@ -5,6 +5,7 @@
 
 import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import xterm from "@xterm/headless";
 
 export interface Pty extends AsyncDisposable {
@@ -39,13 +40,13 @@ const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 25;
 
 /** Not a skip: what cannot be tried here has not been shown to work. */
-export function requirePty(): void {
-  for (const program of ["/usr/bin/script", "/usr/bin/stty", "/bin/stty"])
-    if (existsSync(program) || program === "/usr/bin/stty") continue;
-    else
-      throw new Error(
-        `${program} is not there: this test drives a real terminal; install bsdutils and coreutils`,
-      );
+function requirePty(): void {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const missing = ["script", "stty"].filter((name) => !folders.some((one) => existsSync(join(one, name))));
+  if (missing.length === 0) return;
+  throw new Error(
+    `this test drives a real terminal and needs ${missing.join(" and ")}: install bsdutils and coreutils (Debian, Ubuntu) or util-linux`,
+  );
 }
 
 export async function openPty({ command, columns = 80, rows = 24, env = {} }: PtyOptions): Promise<Pty> {
@@ -56,7 +57,7 @@ export async function openPty({ command, columns = 80, rows = 24, env = {} }: Pt
   // The inner shell becomes the program, so that its number is known; what is left of the modes is told at the end.
   const inner = `echo "@pid $$ $(tty)"; exec ${command.map(quoted).join(" ")}`;
   const typed = `stty rows ${rows} cols ${columns}; before=$(stty -g); sh -c ${quoted(inner)}; code=$?; [ "$before" = "$(stty -g)" ] && echo "@modes same" || echo "@modes changed"; echo "@ended $code"; sleep 0.1`;
-  const child: ChildProcessWithoutNullStreams = spawn("/usr/bin/script", ["-qfec", typed, "/dev/null"], {
+  const child: ChildProcessWithoutNullStreams = spawn("script", ["-qfec", typed, "/dev/null"], {
     env: {
       ...process.env,
       TERM: "xterm-256color",

@@ -11,6 +11,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { KNOWLEDGE_RUNS } from "./knowledge-runs.fixture.ts";
 import { widthOf } from "./plain-text.ts";
 import { COMMANDS, loadAll } from "./registry.ts";
+import { AT_WORK, fakeHost } from "./setup.fixture.ts";
 
 const commands = await loadAll();
 const lane = { agent: "main", sessionKey: "k" };
@@ -138,6 +139,17 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
   "memory status": ["memory status", "memory status --deep"],
   "memory search": "memory search branch",
   "memory flush": "memory flush --user-id owner --yes",
+  setup: ["setup --yes --replace", "setup --dry-run"],
+  uninstall: "uninstall --yes",
+  "service print": ["service print", "service print --kind launchd"],
+  "service install": "service install --yes",
+  "service remove": "service remove --yes",
+  "service status": "service status",
+  "mcp config": ["mcp config claude-code", "mcp config cursor"],
+  "mcp clients": "mcp clients",
+  "mcp grant": "mcp grant cursor lanes --agent main --for 30d --yes",
+  "mcp revoke": "mcp revoke cursor lanes",
+  "mcp log": "mcp log cursor",
   serve: "serve",
   start: "start --once",
 };
@@ -150,13 +162,15 @@ const machine = {
 };
 /** `serve` ends when it is told to; `status` tells most when the embedder was changed. */
 const machineFor = (name: string) =>
-  name === "serve"
-    ? { dependencies: { ...machine.dependencies, signal: AbortSignal.abort() } }
-    : name === "status"
-      ? { ...machine, client: { status: changedEmbedder } }
-      : name === "docs search"
-        ? { ...machine, client: { search: underHeadings } }
-        : machine;
+  name === "uninstall"
+    ? { dependencies: { ...machine.dependencies, host: async () => fakeHost(AT_WORK).machine } }
+    : name === "serve"
+      ? { dependencies: { ...machine.dependencies, signal: AbortSignal.abort() } }
+      : name === "status"
+        ? { ...machine, client: { status: changedEmbedder } }
+        : name === "docs search"
+          ? { ...machine, client: { search: underHeadings } }
+          : machine;
 const underHeadings: typeof answers.search = async (request) => {
   const { hits, ...answer } = await answers.search(request);
   return { ...answer, hits: hits.map((hit) => ({ ...hit, headings: ["Home", "Garden"] })) };
@@ -447,7 +461,10 @@ test("only what brings something in makes a store where there is none; nacre alo
     throw new NacreError("store/missing", "there is no store at /data yet", "make one");
   };
   const dependencies = { ...machine.dependencies, connect };
-  for (const name of Object.keys(RUNS).filter((one) => !["restore", "serve", "start"].includes(one))) {
+  const needsStore = (one: string) =>
+    !["mcp config", "restore", "serve", "start", "setup", "uninstall"].includes(one) &&
+    !/^service /.test(one);
+  for (const name of Object.keys(RUNS).filter(needsStore)) {
     asked.length = 0;
     expect(await cli(runsOf(name)[0]!, { stdin: "a\n", dependencies }), name).toMatchObject({
       code: 5,

@@ -7,7 +7,6 @@
 
 import { instantOf } from "../kernel/clock.ts";
 import { type MemoryId, type MessageId, memoryId, messageId, refOf, type ShelfId } from "../kernel/ids.ts";
-import { isObject, type JsonObject } from "../kernel/json.ts";
 import { injectionIn } from "../kernel/text/injection.ts";
 import type { MemoryRecord } from "../kernel/transfer/record.ts";
 import { isMoreTrusted } from "../kernel/trust.ts";
@@ -17,7 +16,6 @@ import {
   type MemorySource,
   type MemoryTrust,
   type Slot,
-  type StoredVerdict,
   slotOf,
 } from "../rooms/durable/index.ts";
 import type { EngineContext } from "./context.ts";
@@ -29,6 +27,7 @@ import type { Stores } from "./stores.ts";
 import type { ImportedRecord } from "./transfer-api.ts";
 import { cleanJson, isForeign, trustArriving } from "./transfer-evidence-word.ts";
 import { type Arriving, added, known, refused, withheldHere } from "./transfer-kind.ts";
+import { verdictIn } from "./transfer-memory-verdict.ts";
 import { NO_SHELF, numberIn, shelfArriving } from "./transfer-shelf.ts";
 import { replacedIn } from "./transfer-shelf-page.ts";
 
@@ -50,7 +49,7 @@ export async function memoryArriving(
   const digests = digestsOf(context, text, slot);
   const come: Come = { record, shelf, text, trust, slot, digest: digests[0]!, sources, origins };
   const met = await metHere(stores, come, digests);
-  return met ?? (await add(context, stores, come, where));
+  return met ?? (await add(context, stores, come));
 }
 
 const TELLS_ITS_READER = refused(
@@ -134,12 +133,7 @@ async function isKnown({ memories }: Stores, { sources }: Come, id: MemoryId): P
   return known(refOf("mem", id));
 }
 
-async function add(
-  context: EngineContext,
-  stores: Stores,
-  come: Come,
-  where: Arriving,
-): Promise<ImportedRecord> {
+async function add(context: EngineContext, stores: Stores, come: Come): Promise<ImportedRecord> {
   const { memories } = stores;
   const { record, shelf, text, trust, slot, digest, sources, origins } = come;
   const gate = verdictIn(record.gate);
@@ -163,7 +157,6 @@ async function add(
     uses: record.uses,
   });
   for (const source of sources) await memories.addSource(id, source);
-  if (gate !== null && !isForeign(where)) await judgedBefore(stores, origins, gate);
   if (record.label !== null) await memories.label(id, record.label, instantOf(record.lastSaidAt));
   if (record.buried ?? (record.state === "forgotten" && !(await hasGone(stores, origins))))
     for (const one of digestsOf(context, text, slot)) await memories.bury(shelf, one, context.clock.now());
@@ -215,21 +208,4 @@ async function memoryNamed({ memories }: Stores, ref: string | null): Promise<Me
 async function hasGone({ history }: Stores, messages: readonly MessageId[]): Promise<boolean> {
   const rows = await history.messages(messages);
   return messages.some((id) => rows.get(id)?.withheld !== null);
-}
-
-/** What was judged is not judged again: what came of it is here. */
-async function judgedBefore(
-  { memories }: Stores,
-  messages: readonly MessageId[],
-  verdict: StoredVerdict,
-): Promise<void> {
-  const judged = await memories.verdicts(messages);
-  for (const message of messages) if (!judged.has(message)) await memories.putVerdict(message, verdict);
-}
-
-function verdictIn(given: JsonObject | null): StoredVerdict | null {
-  const { version, score, threshold, signals } = given ?? {};
-  if (typeof version !== "string" || typeof score !== "number" || typeof threshold !== "number") return null;
-  if (!isObject(signals) || !Object.values(signals).every((one) => typeof one === "number")) return null;
-  return { version, score, threshold, signals: signals as StoredVerdict["signals"] };
 }

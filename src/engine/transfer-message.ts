@@ -20,6 +20,7 @@ import type { ImportedRecord } from "./transfer-api.ts";
 import { laneRef } from "./transfer-arrivals.ts";
 import { added, type KindTransfer, known, type Leaving, refused } from "./transfer-kind.ts";
 import { leavingLanes } from "./transfer-lane.ts";
+import { judgedBefore } from "./transfer-memory-verdict.ts";
 
 /** Rows read at a time: entries are found by one walk over all of a lane, however many are asked for. */
 const ROWS = 5_000;
@@ -27,14 +28,14 @@ const ROWS = 5_000;
 const BODIES = 100;
 
 export const messageTransfer: KindTransfer<MessageRecord> = {
-  async leaving(context, { history }, what, after, bytes) {
+  async leaving(context, { history, memories }, what, after, bytes) {
     const [fromLane, fromSeq] = (after ?? "0:0").split(":").map(Number) as [number, number];
     const lanes = (await leavingLanes(history, what)).filter(({ id }) => id >= fromLane);
     const records: MessageRecord[] = [];
     let size = 0;
     for (const { id } of lanes) {
       let seq = id === fromLane ? fromSeq : 0;
-      for await (const record of messagesFrom(context, history, id, seq, what)) {
+      for await (const record of messagesFrom(context, { history, memories }, id, seq, what)) {
         records.push(record);
         size += JSON.stringify(record).length;
         seq += 1;
@@ -43,7 +44,7 @@ export const messageTransfer: KindTransfer<MessageRecord> = {
     }
     return { records, next: null };
   },
-  async arriving(_context, _stores, record, { lanes }) {
+  async arriving(_context, stores, record, { lanes }) {
     const lane = await lanes.open(record.lane);
     if (lane === undefined) return refused("its conversation is not stored here");
     const arrived = await lane.message(record);
@@ -51,13 +52,14 @@ export const messageTransfer: KindTransfer<MessageRecord> = {
     const ref = refOf("msg", arrived.id);
     if (arrived.outcome === "withheld")
       return { ref, outcome: "withheld", why: "its words were taken back here", sha256: null };
+    await judgedBefore(stores, arrived.id, record.gate);
     return (arrived.outcome === "added" ? added : known)(ref);
   },
 };
 
 async function* messagesFrom(
   context: EngineContext,
-  history: HistoryStore,
+  { history, memories }: Pick<Stores, "history" | "memories">,
   lane: LaneId,
   from: number,
   { redacted }: Leaving,
@@ -74,6 +76,7 @@ async function* messagesFrom(
     for (let at = 0; at < rows.length; at += BODIES) {
       const some = rows.slice(at, at + BODIES);
       const bodies = await bodiesOf(history, some, redacted);
+      const verdicts = await memories.verdicts(some.map(({ id }) => id));
       for (const row of some) {
         const whole = joinMessage(bodies.get(row.id)!);
         yield recordOf(row, whole, {
@@ -83,13 +86,14 @@ async function* messagesFrom(
           turn: row.turn === null ? undefined : turns.get(row.turn),
           // Whether a guess at what was said is right can be told by it: it does not leave where secrets do not.
           ...(redacted ? {} : { chain: row.chain }),
+          ...(verdicts.has(row.id) && { gate: { ...verdicts.get(row.id)! } }),
         });
       }
     }
   }
 }
 
-interface Beside extends Pick<MessageRecord, "message" | "sessionId" | "entries" | "chain"> {
+interface Beside extends Pick<MessageRecord, "message" | "sessionId" | "entries" | "chain" | "gate"> {
   readonly turn: Turn | undefined;
 }
 
@@ -109,6 +113,7 @@ function recordOf(row: StoredMessage, whole: HostMessage, { turn, ...beside }: B
     withheld: row.withheld,
     message: beside.message,
     ...(beside.chain === undefined ? {} : { chain: beside.chain }),
+    ...(beside.gate === undefined ? {} : { gate: beside.gate }),
   };
 }
 

@@ -78,6 +78,8 @@ export interface LabOptions {
   readonly authored?: AuthoredMeans;
   /** Absent: words alone. */
   readonly embedding?: EmbedMeans;
+  /** What digests are made with; absent: as every other lab's. */
+  readonly key?: string;
   /** Absent: everybody is on UTC. */
   readonly utcOffset?: (at: number) => number;
 }
@@ -140,7 +142,10 @@ export function countedSecrets(whose = "lab"): () => string {
 
 async function labOf({ store, meddle: change, close }: OpenStore, options: LabOptions): Promise<Lab> {
   const clock = fakeClock();
-  const identity = await establishIdentity(store, () => ({ installation: "lab", key: "key" }));
+  const identity = await establishIdentity(store, () => ({
+    installation: "lab",
+    key: options.key ?? "key",
+  }));
   const engine = createEngine({
     summaries: { ...withoutModels(), ...options.summaries },
     store,

@@ -87,6 +87,8 @@ export interface MessageRecord {
   readonly message: JsonObject | null;
   /** 32 hex digits over all that was said before it, and itself; absent: made where it arrives. */
   readonly chain?: string;
+  /** What the gate said of it, as of a memory; absent: it has not looked at it, and will where it arrives. */
+  readonly gate?: JsonObject;
 }
 
 /** After the messages and summaries that it is made of. */

@@ -85,6 +85,7 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
     withheld: maybe(fc.constantFrom("forgotten", "erased")),
     message: maybe(json),
     chain: fc.constant("0123456789abcdef".repeat(2)),
+    gate: json,
   },
   summary: {
     kind: fc.constant("summary"),
@@ -329,7 +330,9 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
 
 const OPTIONAL = ["replaced", "replacedBy", "buried", "mask", "stability", "changed", "derived"];
 const mayBeMissing = (kind: TransferKind, field: string) =>
-  OPTIONAL.includes(field) || (kind === "entity" && field === "trust");
+  OPTIONAL.includes(field) ||
+  (kind === "entity" && field === "trust") ||
+  (kind === "message" && (field === "gate" || field === "chain"));
 
 const ofKind = (kind: TransferKind): fc.Arbitrary<TransferRecord> => {
   const requiredKeys = Object.keys(MAKINGS[kind]).filter((field) => !mayBeMissing(kind, field)) as never[];

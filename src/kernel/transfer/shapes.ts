@@ -145,6 +145,7 @@ export const RECORD_SHAPES: {
     withheld: nullable(oneOf(["forgotten", "erased"])),
     message: nullable(anyObject()),
     chain: optional(digest),
+    gate: optional(anyObject()),
   }),
   summary: object({
     kind: oneOf(["summary"]),

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { deriveAll, keepAll, keepings } from "../support/random-keeping.ts";
+import { eachStore, type Lab } from "../support/stores.ts";
+import { countsOf, exported, exportedLines, imported } from "../support/transfer.ts";
+
+const unlike = (moved: Awaited<ReturnType<typeof imported>>, outcome: string) =>
+  moved.filter((one) => one.outcome !== outcome).map(({ record, why }) => [record.kind, why]);
+
+/** Everything in it is derived by now. */
+async function lines(lab: Lab): Promise<readonly string[]> {
+  return (await exportedLines(lab.engine)).split("\n");
+}
+
+eachStore("what is kept moves out and comes back", (open) => {
+  test("whatever was kept, put right or taken back: another store gives the same lines, before and after it derives", async () => {
+    await fc.assert(
+      fc.asyncProperty(keepings, fc.integer({ min: 1, max: 60 }), async (done, batch) => {
+        await using lab = await open();
+        await using other = await open({ key: "another key" });
+        await keepAll(lab, done);
+        const before = await lines(lab);
+        const records = await exported(lab.engine, { bytes: 3_000 });
+        other.clock.advance(lab.clock.now() - other.clock.now());
+        const moved = await imported(other.engine, records, { batch });
+        expect(unlike(moved, "added")).toEqual([]);
+        expect(await lines(other)).toEqual(before);
+        await deriveAll(other);
+        expect(await lines(other)).toEqual(before);
+        const again = await imported(other.engine, records, { batch: 500 });
+        expect(Object.keys(countsOf(again)).filter((name) => !name.endsWith(" known"))).toEqual([]);
+        expect(await lines(other)).toEqual(before);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

@@ -28,3 +28,11 @@ function byLoss(exact: readonly number[], cells: readonly number[]): readonly nu
   const lost = (at: number) => exact[at]! - cells[at]!;
   return [...exact.keys()].sort((a, b) => lost(b) - lost(a) || a - b);
 }
+
+/** How much of something is used, as a bar of so many characters; more than there is fills it. */
+export function used(share: number, width: number, draws: boolean): string {
+  const full = Math.max(0, Math.min(width, Math.floor(share * width)));
+  return draws
+    ? "█".repeat(full) + "░".repeat(width - full)
+    : `[${"#".repeat(full)}${".".repeat(width - full)}]`;
+}

@@ -112,11 +112,15 @@ test.runIf(hasZsh)("zsh finishes the word the first time it is asked", () => {
 });
 
 test("what is installed of the shells can read its script", () => {
-  for (const shell of SHELLS) {
-    const { status, stderr, error } = spawnSync(shell, ["-n"], {
-      ...{ input: completionScript(shell, commands), encoding: "utf8" },
-    });
-    if (error === undefined) expect({ shell, status, stderr }).toEqual({ shell, status: 0, stderr: "" });
+  const folder = mkdtempSync(join(tmpdir(), "nacre-shells-"));
+  try {
+    for (const shell of SHELLS) {
+      writeFileSync(join(folder, shell), completionScript(shell, commands));
+      const { status, stderr, error } = spawnSync(shell, ["-n", join(folder, shell)], { encoding: "utf8" });
+      if (error === undefined) expect({ shell, status, stderr }).toEqual({ shell, status: 0, stderr: "" });
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 });
 

@@ -153,7 +153,8 @@ test("memories show: what it says, what it replaced, who says so, and what the g
   const ran = await cli("memories show mem:5", terminal);
   expect(ran.stdout).toMatchInlineSnapshot(`
     "mem:5  user:owner  active
-      said 2026-10-02 14:03 UTC, 3 times, last 2026-10-03 14:03; recalled 1 time
+      said 2 weeks ago, 2026-10-02 14:03 UTC, 3 times, last 2026-10-03 14:03;
+      recalled 1 time
       on a person's word, let in by the gate
       a statement of “home”: another one takes its place
 

@@ -25,7 +25,7 @@ const empty: StatusAnswer = {
   brain: { ...well.brain, lessons: 0 },
 };
 
-const ALL = (): boolean => true;
+const ALL = (_command: string): boolean => true;
 const typed = (status: StatusAnswer | undefined, isThere = ALL) =>
   nextCommands(status, isThere).map((one) => one.typed);
 

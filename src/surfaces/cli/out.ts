@@ -35,7 +35,7 @@ export interface Out {
 
 export function createOut(dependencies: Dependencies, options: OutOptions): Out {
   const { stdout, stderr, env } = dependencies;
-  const style = styleFor(stdout, env, options.noColor);
+  const style = styleFor(stdout, env, options.noColor, dependencies.now());
   const errorStyle = styleFor(stderr, env, options.noColor);
   const line = (text: string): string => (text.endsWith("\n") ? text : `${text}\n`);
   return {

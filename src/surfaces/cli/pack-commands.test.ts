@@ -102,8 +102,8 @@ test("with --trace it says why; refreshed is what was written", async () => {
   expect(ran.stdout.slice(ran.stdout.indexOf("</nacre_pack>"))).toMatchInlineSnapshot(`
     "</nacre_pack>
 
-    2026-10-02 14:03, 146 of 1,200 tokens, 2 items, scope atlas, for debug, depth 2,
-    with what was put away
+    2 weeks ago, 2026-10-02 14:03 UTC, 146 of 1,200 tokens, 2 items, scope atlas,
+    for debug, depth 2, with what was put away
 
     in     part  tokens  score  why
     obs:8  L1        24  0.610  Among what fits the question best, and there is
@@ -151,7 +151,7 @@ test("a trace that cannot be kept, and nothing found, are no failures", async ()
 test("trace pack:3 shows it, --why one thing of it, --packs which there are", async () => {
   const ran = await cli("trace pack:3", terminal);
   expect(asked(ran, "showPack")).toEqual([{ id: 3 }]);
-  expect(ran.stdout).toContain("pack 3\n2026-10-02 14:03");
+  expect(ran.stdout).toContain("pack 3\n2 weeks ago, 2026-10-02 14:03");
   expect((await cli("trace pack:3 --why obs:9", terminal)).stdout).toBe(
     "pack 3\nobs:9: Says otherwise than what is recalled beside it. (obs:8)\n",
   );

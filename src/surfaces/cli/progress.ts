@@ -1,5 +1,6 @@
 /** How far long work is: a line that replaces itself on a terminal, and lines elsewhere for whoever asks for them. */
 
+import { used } from "./budget-bar.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { bytes, count, counted, span } from "./figures.ts";
 import type { Out } from "./out.ts";
@@ -90,10 +91,10 @@ function barLine(label: string, counting: Counting, { columns, draws }: Style): 
   const name = widthWith(label) < NARROWEST_BAR ? "" : label;
   const width = widthWith(name);
   const share = counting.total === 0 ? 1 : Math.min(1, counting.done / counting.total);
-  const full = Math.floor(share * width);
-  const [on, off, open, close] = draws ? ["█", "░", "", ""] : ["#", ".", "[", "]"];
-  const drawn = `${open}${on.repeat(full)}${off.repeat(width - full)}${close}`;
-  return before(name, `${drawn} ${String(Math.floor(share * 100)).padStart(3)} % ${told}`);
+  return before(
+    name,
+    `${used(share, width, draws)} ${String(Math.floor(share * 100)).padStart(3)} % ${told}`,
+  );
 }
 
 function before(label: string, text: string): string {

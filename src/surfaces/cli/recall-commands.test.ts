@@ -61,7 +61,7 @@ test("history describe: a summary with its lineage and what each part costs", as
     "sum:7  summary of depth 1 in agent:main:main
     2026-10-02 14:03 to 2026-10-03 14:03 UTC, 120 messages
     1,200 tokens instead of 45,000; in the prompt
-    Written 2026-10-03 15:03 by extractive (normal)
+    Written 2 weeks ago, 2026-10-03 15:03 UTC, by extractive (normal)
     Covered by sum:12
     Files file:3
 
@@ -72,9 +72,9 @@ test("history describe: a summary with its lineage and what each part costs", as
     exact values
       money: 1,037 euro
 
-    covers   from              messages  tokens  in full
-    sum:7    2026-10-02 14:03       120   1,200   45,000
-      sum:3  2026-10-02 14:03        60     700   20,000
+    covers    from              messages  tokens  in full
+    sum:7     2026-10-02 14:03       120   1,200   45,000
+    └─ sum:3  2026-10-02 14:03        60     700   20,000
     "
   `);
 });

@@ -19,7 +19,7 @@ test("the newest receipt as a bar, its parts, what is in, what is not and why, w
   expect(ran).toMatchObject({ code: 0, stderr: "" });
   expect(ran.stdout).toMatchInlineSnapshot(`
     "receipt 12
-    2026-10-02 14:03 UTC agent:main:main, for msg:53
+    2 weeks ago, 2026-10-02 14:03 UTC, agent:main:main, for msg:53
     4,560 of 9,000 tokens, 15 messages sent, profile balanced
 
     [aappppppppptttttttttttttttttttttttgr....................................]

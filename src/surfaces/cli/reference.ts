@@ -26,7 +26,11 @@ export function referencePage(commands: readonly Command[]): string {
     "## Output",
     [
       "Results go to standard output; notes, progress and errors to standard error. With `--json` standard output",
-      "holds one JSON document and nothing else: [its fields](json.md), and what is promised of them.",
+      "holds one JSON document and nothing else: [its fields](json.md), and what is promised of them. The exception is what",
+      `prints one document a line with or without it: ${commands
+        .filter(({ jsonLines }) => jsonLines)
+        .map(({ name }) => `\`${name}\``)
+        .join(", ")}.`,
       "Text that people see shows times in UTC, and control characters of stored text are left out.",
     ].join("\n"),
     ...commands.map(commandSection),

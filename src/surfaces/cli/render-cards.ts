@@ -1,7 +1,7 @@
 /** Cards for a reader: as a list, and one with what it is made of. */
 
 import type { ShownCard } from "../../engine/api.ts";
-import { counted, instant } from "./figures.ts";
+import { counted, instant, when } from "./figures.ts";
 import { oneLine, plainText, widthOf, wrap } from "./plain-text.ts";
 import { rowsWithText } from "./rows-with-text.ts";
 import { shortList } from "./short-list.ts";
@@ -25,7 +25,7 @@ export function renderCards(cards: readonly ShownCard[], style: Style): string {
 export function renderCard(card: ShownCard, style: Style): string {
   const state = card.state === "fresh" ? card.state : style.warn(card.state);
   const facts = [
-    `made ${instant(card.compiledAt)} UTC of ${shortList(card.sources, SOURCES_SHOWN)}`,
+    `made ${when(card.compiledAt, style)}, of ${shortList(card.sources, SOURCES_SHOWN)}`,
     `trust ${card.trust}, ${card.method}, ${oneLine(card.shelf)}`,
     ...(card.selection === null ? [] : [`found by: ${oneLine(card.selection)}`]),
     ...(card.supersedes === null ? [] : [`took the place of ${card.supersedes}`]),

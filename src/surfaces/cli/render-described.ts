@@ -7,10 +7,11 @@ import type {
   DescribedSummary,
   SubtreeNode,
 } from "../../engine/api.ts";
-import { bytes, count, counted, instant } from "./figures.ts";
+import { bytes, count, counted, instant, when } from "./figures.ts";
 import { oneLine, plainText, wrap } from "./plain-text.ts";
 import type { Style } from "./style.ts";
 import { type Column, table } from "./table.ts";
+import { branches } from "./tree.ts";
 
 const INDENT = "  ";
 
@@ -50,7 +51,7 @@ function renderSummary(summary: DescribedSummary, style: Style): string {
     [
       `${span(summary)} UTC, ${counted(summary.messages, "message")}`,
       `${size(summary)}; ${remarks.join(", ")}`,
-      `Written ${instant(summary.createdAt)} by ${oneLine(summary.model)} (${oneLine(summary.level)})`,
+      `Written ${when(summary.createdAt, style)}, by ${oneLine(summary.model)} (${oneLine(summary.level)})`,
       refs("Covered by", summary.coveredBy),
       summary.replacedBy === null ? "" : `Replaced by ${summary.replacedBy}`,
       refs("Files", summary.files),
@@ -87,8 +88,12 @@ const SUBTREE: readonly Column[] = [
 ];
 
 function renderSubtree({ subtree, cut }: DescribedSummary, style: Style): string {
-  const row = (node: SubtreeNode) => [
-    `${INDENT.repeat(node.level)}${node.ref}`,
+  const before = branches(
+    subtree.map(({ level }) => level),
+    style.draws,
+  );
+  const row = (node: SubtreeNode, at: number) => [
+    `${before[at]}${node.ref}`,
     instant(node.since),
     count(node.messages),
     count(node.tokens),
@@ -113,7 +118,7 @@ function renderMessage(message: DescribedMessage, style: Style): string {
     style,
     `${message.ref}  ${oneLine(message.role)} in ${oneLine(message.sessionKey)}`,
     [
-      `${instant(message.at)} UTC, ${remarks.join(", ")}`,
+      `${when(message.at, style)}, ${remarks.join(", ")}`,
       refs("Covered by", message.coveredBy),
       refs("Files", message.files),
       place(message),
@@ -132,7 +137,7 @@ function renderFile(file: DescribedFile, style: Style): string {
     `${file.ref}  ${oneLine(file.name)}`,
     [
       `${oneLine(file.type)}, ${bytes(file.bytes)}, about ${counted(file.tokens, "token")}`,
-      `Part of ${file.message}, ${instant(file.at)} UTC, in ${oneLine(file.sessionKey)}`,
+      `Part of ${file.message}, ${when(file.at, style)}, in ${oneLine(file.sessionKey)}`,
     ],
     [
       section(style, "what is inside", file.summary),

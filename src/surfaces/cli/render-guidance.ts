@@ -1,7 +1,7 @@
 /** Standing instructions for a reader: as a list, and one with where it comes from. */
 
 import type { ChangedGuidance, ShardDetail, ShownShard } from "../../engine/api.ts";
-import { instant } from "./figures.ts";
+import { instant, when } from "./figures.ts";
 import { oneLine, plainText, wrap } from "./plain-text.ts";
 import { renderHits, type ShownHit } from "./render-hits.ts";
 import type { Style } from "./style.ts";
@@ -41,7 +41,7 @@ export function renderShard(shard: ShardDetail, style: Style): string {
   const parts = [
     [
       `${style.bold(oneLine(ref))}  ${oneLine(shelf)}  ${shown}`,
-      ...facts(shard).map((fact) => style.dim(wrap(fact, style.columns, INDENT))),
+      ...facts(shard, style).map((fact) => style.dim(wrap(fact, style.columns, INDENT))),
     ],
     [wrap(plainText(shard.text), style.columns, INDENT)],
     chain.length < 2
@@ -67,19 +67,19 @@ function whyTitle({ state, takesBack }: ShardDetail): string {
   return state === "active" ? "why it stands" : "why it stood";
 }
 
-function facts({ at, path, source, expiresAt, topic, state }: ShardDetail): readonly string[] {
+function facts({ at, path, source, expiresAt, topic, state }: ShardDetail, style: Style): readonly string[] {
   const where = source === null ? "" : `, in ${oneLine(source)}`;
   return [
     // A newer owner may have words for it that are not known here.
-    `${CAME_BY[path] ?? oneLine(path)} ${instant(at)} UTC${where}`,
-    ...(state === "active" || state === "expired" ? [endOf(expiresAt, state)] : []),
+    `${CAME_BY[path] ?? oneLine(path)} ${when(at, style)}${where}`,
+    ...(state === "active" || state === "expired" ? [endOf(expiresAt, state, style)] : []),
     ...(topic === null ? [] : [`about ${oneLine(topic)}`]),
   ];
 }
 
-function endOf(expiresAt: number | null, state: string): string {
+function endOf(expiresAt: number | null, state: string, style: Style): string {
   if (expiresAt === null) return "holds until it is taken back";
-  return `${state === "expired" ? "held" : "holds"} until ${instant(expiresAt)} UTC`;
+  return `${state === "expired" ? "held" : "holds"} until ${when(expiresAt, style)}`;
 }
 
 /** What became of one. */
@@ -89,7 +89,7 @@ export function renderChangedGuidance(
   style: Style,
 ): string {
   const instead = replaced === null ? "" : `, in the place of ${oneLine(replaced)}`;
-  const end = shard.expiresAt === null ? "" : `, until ${instant(shard.expiresAt)} UTC`;
+  const end = shard.expiresAt === null ? "" : `, until ${when(shard.expiresAt, style)}`;
   return [
     wrap(`${did} ${oneLine(shard.ref)} (${oneLine(shard.shelf)})${instead}${end}.`, style.columns),
     wrap(plainText(shard.text), style.columns, INDENT),

@@ -1,7 +1,7 @@
 /** Lessons for a reader: as a list, one with what became of it, and what teaching did. */
 
 import type { LessonDetail, ShownLesson, TeachAnswer } from "../../engine/api.ts";
-import { counted, instant } from "./figures.ts";
+import { counted, instant, when } from "./figures.ts";
 import { oneLine, plainText, widthOf, wrap } from "./plain-text.ts";
 import { renderHits, type ShownHit } from "./render-hits.ts";
 import type { Style } from "./style.ts";
@@ -56,7 +56,7 @@ export function renderLesson(lesson: LessonDetail, style: Style): string {
   const parts = [
     [
       `${style.bold(oneLine(ref))}  ${oneLine(shelf)}  ${oneLine(lesson.kind)}  ${shown}`,
-      ...facts(lesson).map((fact) => style.dim(wrap(fact, style.columns, INDENT))),
+      ...facts(lesson, style).map((fact) => style.dim(wrap(fact, style.columns, INDENT))),
     ],
     [wrap(text === "" ? "(its words are gone)" : plainText(text), style.columns, INDENT)],
     chain.length < 2
@@ -80,7 +80,7 @@ export function renderLesson(lesson: LessonDetail, style: Style): string {
     .join("\n\n");
 }
 
-function facts(lesson: LessonDetail): readonly string[] {
+function facts(lesson: LessonDetail, style: Style): readonly string[] {
   const { recordedAt, lastAt, strength, voice, source, episode, tags, served } = lesson;
   const again = strength < 2 ? "" : `, ${counted(strength, "time")}, last ${instant(lastAt)}`;
   const where = [source, episode].filter((one) => one !== null).map(oneLine);
@@ -88,8 +88,8 @@ function facts(lesson: LessonDetail): readonly string[] {
     served.worth === null ? ", worth unknown so far" : `, worth ${served.worth.toFixed(2)} on average`;
   return [
     // A newer owner may have words for it that are not known here.
-    `taught ${instant(recordedAt)} UTC ${SAID_BY[voice] ?? oneLine(voice)}${again}${where.length === 0 ? "" : `; ${where.join(", ")}`}`,
-    howLong(lesson),
+    `taught ${when(recordedAt, style)}, ${SAID_BY[voice] ?? oneLine(voice)}${again}${where.length === 0 ? "" : `; ${where.join(", ")}`}`,
+    howLong(lesson, style),
     ...(tags.length === 0 ? [] : [`filed under ${tags.map(oneLine).join(", ")}`]),
     served.times === 0
       ? "never served"
@@ -97,20 +97,20 @@ function facts(lesson: LessonDetail): readonly string[] {
   ];
 }
 
-function howLong({ state, expiresAt, supersededBy }: LessonDetail): string {
+function howLong({ state, expiresAt, supersededBy }: LessonDetail, style: Style): string {
   if (state === "forgotten") return "was taken back, and holds no more";
   if (state === "superseded")
     return supersededBy === null ? "holds no more" : `holds no more: ${oneLine(supersededBy)} took its place`;
   if (expiresAt === null) return "holds until it is taken back";
   return state === "expired"
-    ? `held until ${instant(expiresAt)} UTC`
-    : `holds until ${instant(expiresAt)} UTC`;
+    ? `held until ${when(expiresAt, style)}`
+    : `holds until ${when(expiresAt, style)}`;
 }
 
 /** What teaching did. */
 export function renderTaught({ lesson, outcome, replaced, notes }: TeachAnswer, style: Style): string {
   const place = `${oneLine(lesson.ref)} (${oneLine(lesson.shelf)})`;
-  const end = lesson.expiresAt === null ? "" : `, until ${instant(lesson.expiresAt)} UTC`;
+  const end = lesson.expiresAt === null ? "" : `, until ${when(lesson.expiresAt, style)}`;
   const instead = replaced.length === 0 ? "" : `, in the place of ${replaced.map(oneLine).join(", ")}`;
   const became = {
     taught: `Taught as ${place}${end}; from the next prompt on it is shown where a question is about it.`,

@@ -1,7 +1,7 @@
 /** Plans and receipts of what is put away, for a reader. */
 
 import type { LifecyclePlan, LifecycleReceipt, PlannedMove } from "../../engine/api.ts";
-import { count, counted, instant } from "./figures.ts";
+import { count, counted, instant, when } from "./figures.ts";
 import { oneLine, wrap } from "./plain-text.ts";
 import { rowsWithText, type TextRow } from "./rows-with-text.ts";
 import type { Style } from "./style.ts";
@@ -64,7 +64,7 @@ export function renderRun(
   const undone = run.rolledBackAt ? style.warn(`  brought back ${instant(run.rolledBackAt)}`) : "";
   const expired = plansExpired === 0 ? "" : `, ${counted(plansExpired, "plan")} expired`;
   return [
-    `${style.bold(`run ${run.run}`)}  ${instant(run.at)} UTC  ${oneLine(run.actor)}  ${counted(moved, "move")}${expired}${undone}`,
+    `${style.bold(`run ${run.run}`)}  ${when(run.at, style)}  ${oneLine(run.actor)}  ${counted(moved, "move")}${expired}${undone}`,
     ...lines.flatMap(([title, counts]) => {
       const told = Object.entries(counts).map(([name, value]) => `${oneLine(name)} ${count(value)}`);
       return told.length === 0 ? [] : [style.dim(wrap(`${title}: ${told.join(", ")}`, style.columns, "  "))];

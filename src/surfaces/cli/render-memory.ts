@@ -1,7 +1,7 @@
 /** Memories for a reader: as a list, and one with where it comes from. */
 
 import type { MemoryDetail, RememberAnswer, ShownMemory } from "../../engine/api.ts";
-import { count, counted, instant } from "./figures.ts";
+import { count, counted, instant, when } from "./figures.ts";
 import { oneLine, plainText, wrap } from "./plain-text.ts";
 import { renderVerdict } from "./render-gate.ts";
 import { renderHits, type ShownHit } from "./render-hits.ts";
@@ -57,7 +57,10 @@ export function renderRemembered({ memory, outcome, replaced }: RememberAnswer, 
 
 export function renderMemory(memory: MemoryDetail, style: Style): string {
   return [
-    [heading(memory, style), ...facts(memory).map((fact) => style.dim(wrap(fact, style.columns, INDENT)))],
+    [
+      heading(memory, style),
+      ...facts(memory, style).map((fact) => style.dim(wrap(fact, style.columns, INDENT))),
+    ],
     [wrap(plainText(memory.text), style.columns, INDENT)],
     lineage(memory, style),
     sources(memory, style),
@@ -73,10 +76,13 @@ function heading({ ref, shelf, state }: MemoryDetail, style: Style): string {
   return `${style.bold(oneLine(ref))}  ${oneLine(shelf)}  ${shown}`;
 }
 
-function facts({ at, lastSaidAt, reinforced, uses, trust, origin, slot }: MemoryDetail): readonly string[] {
+function facts(
+  { at, lastSaidAt, reinforced, uses, trust, origin, slot }: MemoryDetail,
+  style: Style,
+): readonly string[] {
   const again = reinforced === 0 ? "" : `, ${counted(reinforced + 1, "time")}, last ${instant(lastSaidAt)}`;
   return [
-    `said ${instant(at)} UTC${again}; ${uses === 0 ? "never recalled" : `recalled ${counted(uses, "time")}`}`,
+    `said ${when(at, style)}${again}; ${uses === 0 ? "never recalled" : `recalled ${counted(uses, "time")}`}`,
     // A newer owner may have words for it that are not known here.
     `${WORD_OF[trust] ?? oneLine(trust)}, ${CAME_BY[origin] ?? oneLine(origin)}`,
     ...(slot === null ? [] : [`a statement of “${oneLine(slot)}”: another one takes its place`]),

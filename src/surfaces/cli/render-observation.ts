@@ -2,7 +2,7 @@
 
 import type { ObservationDetail, ShownObservation } from "../../engine/api.ts";
 import { detailLines } from "./detail-lines.ts";
-import { counted, instant } from "./figures.ts";
+import { counted, instant, when } from "./figures.ts";
 import { oneLine, plainText, wrap } from "./plain-text.ts";
 import { placeCell, rowsWithText } from "./rows-with-text.ts";
 import type { Style } from "./style.ts";
@@ -41,7 +41,7 @@ export function renderObservation(one: ObservationDetail, style: Style, now: num
   const parts = [
     [
       `${style.bold(oneLine(one.ref))}  ${oneLine(one.kind)}  ${oneLine(one.shelf)}  ${state}`,
-      ...facts(one).map((fact) => style.dim(wrap(fact, style.columns, INDENT))),
+      ...facts(one, style).map((fact) => style.dim(wrap(fact, style.columns, INDENT))),
     ],
     [wrap(plainText(one.text), style.columns, INDENT)],
     one.detail === null ? [] : [style.bold("detail"), ...detailLines(one.detail, style.columns, INDENT)],
@@ -73,7 +73,7 @@ export function renderObservation(one: ObservationDetail, style: Style, now: num
     .join("\n\n");
 }
 
-function facts(one: ObservationDetail): readonly string[] {
+function facts(one: ObservationDetail, style: Style): readonly string[] {
   const { importance, uses, spool } = one;
   const tool = one.tool === null ? "" : `, of ${oneLine(one.tool)}`;
   const took = one.durationMs === null ? "" : ` after ${one.durationMs} ms`;
@@ -81,11 +81,11 @@ function facts(one: ObservationDetail): readonly string[] {
   const score = importance.score === null ? "" : ` ${importance.score.toFixed(2)}`;
   const by = importance.method === null ? "" : ` (${oneLine(importance.method)})`;
   return [
-    `${instant(one.at)} UTC${tool}${outcome}`,
+    `${when(one.at, style)}${tool}${outcome}`,
     `trust ${oneLine(one.trust)}, importance ${oneLine(importance.label)}${score}${by}, priority ${one.priority}, ${oneLine(one.language)}`,
     uses.included === 0
       ? `in no bundle yet; found ${counted(uses.retrieved, "time")}`
-      : `in ${counted(uses.included, "bundle")}, last ${instant(uses.includedAt)} UTC; found ${counted(uses.retrieved, "time")}`,
+      : `in ${counted(uses.included, "bundle")}, last ${when(uses.includedAt, style)}; found ${counted(uses.retrieved, "time")}`,
     ...(one.source === null ? [] : [`made of ${oneLine(one.source)}`]),
     ...(one.supersedes === null ? [] : [`took the place of ${oneLine(one.supersedes)}`]),
     ...(one.supersededBy === null ? [] : [`${oneLine(one.supersededBy)} took its place`]),

@@ -2,7 +2,7 @@
 
 import type { PackTrace } from "../../engine/api.ts";
 import { isIncluded, REASONS, type Reason } from "../../kernel/reasons.ts";
-import { count, counted, instant } from "./figures.ts";
+import { count, counted, instant, when } from "./figures.ts";
 import { oneLine, wrap } from "./plain-text.ts";
 import { reasonLines } from "./render-receipt.ts";
 import type { Style } from "./style.ts";
@@ -27,7 +27,7 @@ export function renderPackTrace(trace: PackTrace, style: Style): string {
   const used = `${count(budgets.used)} of ${count(budgets.tokens)} tokens, ${counted(trace.output.included, "item")}`;
   const counts = Object.entries(excluded) as [Reason, number][];
   return [
-    wrap([instant(trace.at), used, ...asked].join(", "), style.columns),
+    wrap([when(trace.at, style), used, ...asked].join(", "), style.columns),
     "",
     ...reasonLines(
       "in",

@@ -9,7 +9,7 @@ import type {
   WhyAnswer,
 } from "../../engine/api.ts";
 import { bar } from "./budget-bar.ts";
-import { count, counted, instant } from "./figures.ts";
+import { count, counted, instant, when } from "./figures.ts";
 import { oneLine, widthOf, wrap } from "./plain-text.ts";
 import { bestReasons, type ReasonLine } from "./receipt-reasons.ts";
 import { renderParts } from "./render-explained.ts";
@@ -178,7 +178,7 @@ export function renderTrace(answer: TraceAnswer, style: Style): string {
   const total = `${count(tokens)} of ${count(receipt.budget.call)} tokens${sent}, profile ${oneLine(receipt.budget.profile)}`;
   return [
     style.bold(`receipt ${id}`),
-    ...wrap(`${instant(at)} UTC ${oneLine(sessionKey)}, ${question}`, style.columns).split("\n"),
+    ...wrap(`${when(at, style)}, ${oneLine(sessionKey)}, ${question}`, style.columns).split("\n"),
     ...wrap(total, style.columns).split("\n"),
     "",
     ...renderReceipt(receipt, style),

@@ -1,7 +1,7 @@
 /** Counts for a reader: the sum in words, then a line a lane. */
 
 import type { LaneStats, Stats, StatsAnswer } from "../../engine/api.ts";
-import { bytes, count, counted, instant } from "./figures.ts";
+import { bytes, count, counted, instant, lastSaid } from "./figures.ts";
 import { oneLine, wrap } from "./plain-text.ts";
 import type { Style } from "./style.ts";
 import { table } from "./table.ts";
@@ -39,7 +39,12 @@ function factsOf(stats: Stats, storedBytes: number, style: Style): readonly stri
       `${bytes(stats.rawBytes)} as the host has them; the whole store takes ${bytes(storedBytes)}`,
     ),
     ...fact("turns", `${count(stats.turns)} in ${counted(stats.sessions, "session")}`),
-    ...fact("said", stats.messages === 0 ? "" : `${instant(stats.firstAt)} to ${instant(stats.lastAt)} UTC`),
+    ...fact(
+      "said",
+      stats.messages === 0
+        ? ""
+        : `${instant(stats.firstAt)} to ${instant(stats.lastAt)} UTC${lastSaid(stats.lastAt, style)}`,
+    ),
     ...fact("folded", foldedOf(stats)),
     ...fact("models", stats.models.map(modelOf).join("; ")),
     ...fact(

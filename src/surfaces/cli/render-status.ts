@@ -1,7 +1,7 @@
 /** The status for a reader: what is stored, then only what deserves attention. */
 
 import type { LaneSummary, StatusAnswer } from "../../engine/api.ts";
-import { bytes, count, counted, instant } from "./figures.ts";
+import { bytes, count, counted, instant, lastSaid } from "./figures.ts";
 import { clipMiddle, oneLine, widthOf, wrap } from "./plain-text.ts";
 import type { Style } from "./style.ts";
 import { table } from "./table.ts";
@@ -22,7 +22,7 @@ export function renderStatus(
 ): string {
   const { totals, index } = status;
   const turns = totals.turns === 0 ? "" : ` and ${counted(totals.turns, "turn")}`;
-  const span = `${instant(totals.firstAt)} to ${instant(totals.lastAt)} UTC`;
+  const span = `${instant(totals.firstAt)} to ${instant(totals.lastAt)} UTC${lastSaid(totals.lastAt, style)}`;
   const waiting = index.pending === 0 ? "up to date" : `${count(index.pending)} waiting`;
   // An empty file has a size of its own, which says nothing.
   const ratio =

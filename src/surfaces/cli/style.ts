@@ -12,6 +12,8 @@ export interface Style {
   readonly colours: boolean;
   /** Lines and blocks may be drawn with characters that are not ASCII. */
   readonly draws: boolean;
+  /** What times are relative to; null on a pipe that does not ask for a width: what it gets does not change from hour to hour. */
+  readonly now: number | null;
   readonly bold: Paint;
   readonly dim: Paint;
   readonly good: Paint;
@@ -23,7 +25,12 @@ export interface Style {
 const USUAL_COLUMNS = 80;
 const MOST_COLUMNS = 160;
 
-export function styleFor(stream: TextStream, env: Dependencies["env"], noColor: boolean): Style {
+export function styleFor(
+  stream: TextStream,
+  env: Dependencies["env"],
+  noColor: boolean,
+  now: number | null = null,
+): Style {
   // An empty NO_COLOR counts as absent, as its convention says.
   const colours = stream.isTTY && !noColor && !env["NO_COLOR"] && env["TERM"] !== "dumb";
   const paint = (on: number, off: number): Paint =>
@@ -36,6 +43,7 @@ export function styleFor(stream: TextStream, env: Dependencies["env"], noColor: 
     rowColumns: stream.isTTY || asked > 0 ? columns : Number.POSITIVE_INFINITY,
     colours,
     draws: canDraw(env),
+    now: stream.isTTY || asked > 0 ? now : null,
     bold: paint(1, 22),
     dim: paint(2, 22),
     good: paint(32, 39),

@@ -1,5 +1,6 @@
 import type { PackAnswer, PackIntent, PackTrace } from "../../../engine/api.ts";
 import { NacreError } from "../../../kernel/errors.ts";
+import { used } from "../budget-bar.ts";
 import { defineCommand } from "../command.ts";
 import { count, counted } from "../figures.ts";
 import { agentOf } from "../lane-name.ts";
@@ -12,6 +13,8 @@ import { indexingNote } from "../to-be-indexed.ts";
 import { DEGRADED_HELP, notesOn } from "../why-incomplete.ts";
 
 const INTENTS = ["lookup", "plan", "debug", "write", "research"] as const;
+
+const BAR_COLUMNS = 10;
 
 export const packCommand = defineCommand({
   name: "pack",
@@ -158,8 +161,10 @@ export const packCommand = defineCommand({
     for (const note of indexingNote(degraded, suggest)) out.note(note);
     if (items.length > 0) {
       const again = kept === null ? "" : `; ${suggest(`trace pack:${kept.id}`)}`;
-      const used = `${count(meta.tokens)} of ${count(meta.budget)} tokens`;
-      out.note(out.style.dim(`${counted(items.length, "item")}, ${used}${again}`));
+      const full = `${count(meta.tokens)} of ${count(meta.budget)} tokens`;
+      const share = meta.tokens / Math.max(1, meta.budget);
+      const bar = dependencies.stderr.isTTY ? `${used(share, BAR_COLUMNS, out.style.draws)} ` : "";
+      out.note(out.style.dim(`${bar}${counted(items.length, "item")}, ${full}${again}`));
     }
     return undefined;
   },

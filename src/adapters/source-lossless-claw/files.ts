@@ -61,12 +61,18 @@ export async function artifactOf(
     kind: "artifact",
     ref: `artifact:${number}`,
     shelf: { tier: "lane", name: lane.ref },
-    type: wordsIn(row["mime_type"]) ?? "text/plain",
+    type: typeIn(wordsIn(row["mime_type"])),
     name: name === null ? id : `${id} ${name}`,
     at: timeIn(row["created_at"]) ?? 0,
     sha256: createHash("sha256").update(bytes).digest("hex"),
     base64: bytes.toString("base64"),
   };
+}
+
+/** Without what stands behind it, such as a charset. */
+function typeIn(mime: string | null): string {
+  if (mime === null) return "text/plain";
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,60}/.exec(mime)?.[0] ?? "application/octet-stream";
 }
 
 export function explorationOf(row: ForeignRow, lane: LaneNamed): DocumentRecord | null {

@@ -253,25 +253,30 @@ test("what has no place is said", async () => {
   ]);
 });
 
-test("a summary without sources is a document, and so are those that are made of one another", async () => {
+test("a summary that stands above nothing is a document, and so are those that are made of one another", async () => {
   const writer = new LosslessClawWriter(path, "current");
   const conversation = writer.conversation({ session_id: "s", session_key: "k" });
-  const message = writer.message(conversation, { role: "user", content: "x", timestamp: 1 });
-  const leaf = writer.summary(conversation, "a leaf", [message]);
-  writer.summary(conversation, "of nothing", ["sum_gone"]);
-  const one = writer.summary(conversation, "one of two", [leaf, "sum_other"], { summary_id: "sum_one" });
-  expect(one).not.toBe("sum_one");
-  writer.insert("summary_parents", { summary_id: "sum_one", parent_summary_id: "sum_one", ordinal: 0 });
+  const said = (content: string) => writer.message(conversation, { role: "user", content, timestamp: 1 });
+  const leaf = (text: string, of: readonly number[]) => writer.summary(conversation, text, of);
+  const [one, two] = [leaf("one leaf", [said("a"), said("b")]), leaf("two leaf", [said("c"), said("d")])];
+  const alone = leaf("of one message", [said("e")]);
+  writer.summary(conversation, "above two of three", [one, alone, two]);
+  writer.summary(conversation, "of what is gone", ["sum_gone", "sum_gone_too"]);
+  const circle = writer.summary(conversation, "half a circle", ["sum_other"]);
+  writer.insert("summary_parents", { summary_id: circle, parent_summary_id: circle, ordinal: 1 });
   writer.close();
   const { records, troubles } = await read();
   expect(records.filter(({ kind }) => kind === "summary")).toMatchObject([
-    { text: "a leaf", state: "retired" },
+    { text: "one leaf", state: "retired", depth: 0 },
+    { text: "two leaf", depth: 0 },
+    { text: "above two of three", depth: 1, sources: ["sum:1", "sum:2"] },
   ]);
-  expect(records.flatMap((two) => (two.kind === "document" ? [two.text] : []))).toEqual([
-    "of nothing",
-    "one of two",
+  const documents = records.flatMap((found) => (found.kind === "document" ? [found.text] : []));
+  expect(documents).toEqual(["of one message", "of what is gone", "half a circle"]);
+  expect(troubles.map(({ why }) => why)).toEqual([
+    "1 of the 3 that it was made of have no place below it; the others do",
+    ...Array(3).fill("it stands above fewer than two that are here; it is kept as a document"),
   ]);
-  expect(troubles).toHaveLength(2);
 });
 
 describe("what is beside it", () => {

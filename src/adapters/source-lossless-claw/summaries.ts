@@ -2,7 +2,7 @@
  * Summaries, from below. A leaf is made of messages (`summary_messages`), every other of those one below it: the column
  * `parent_summary_id` names what a summary was made of, whatever it is called. What is shown is what the context leads to.
  *
- * One whose sources are gone, or stand at several depths, has no place above anything: its words become a document.
+ * One that stands above fewer than two, because they are gone or there was only one, has no place here: its words become a document.
  */
 
 import type { DocumentRecord, SummaryRecord, TransferRef } from "../../kernel/transfer/record.ts";
@@ -65,7 +65,6 @@ export class Summaries {
           continue;
         }
         const record = this.#recordOf(node, below);
-        pending.delete(node.id);
         if (record === null) this.#homeless.push(node);
         else yield record;
       }
@@ -85,7 +84,7 @@ export class Summaries {
       if (words === null) continue;
       this.#reading.trouble({
         where: `summaries ${node.id}`,
-        why: "what it was made of is not there, or not at one depth; it is kept as a document",
+        why: "it stands above fewer than two that are here; it is kept as a document",
       });
       yield {
         kind: "document",
@@ -149,7 +148,7 @@ export class Summaries {
     const lane = this.#laneOf(node.conversation);
     const words = this.#words(node);
     if (lane === undefined || words === null) return null;
-    const made = node.isLeaf ? this.#ofMessages(node, lane) : this.#ofSummaries(below, lane);
+    const made = node.isLeaf ? this.#ofMessages(node, lane) : this.#ofSummaries(node, below, lane);
     if (made === null) return null;
     const ref = `sum:${node.row}`;
     this.#fitting.set(node.id, { ref, depth: made.depth, lane: lane.ref });
@@ -189,15 +188,25 @@ export class Summaries {
       const conversation = Number(row?.["conversation"]);
       return this.#laneOf(conversation)?.ref === lane.ref && this.#isRead(conversation, Number(row?.["seq"]));
     });
-    return own.length === 0 ? null : { depth: 0, sources: own.map(({ id }) => `msg:${Number(id)}`) };
+    return own.length < LEAST_SOURCES
+      ? null
+      : { depth: 0, sources: own.map(({ id }) => `msg:${Number(id)}`) };
   }
 
-  #ofSummaries(below: readonly string[], lane: LaneNamed): Made | null {
-    const found = below.map((id) => this.#fitting.get(id));
-    const depth = found[0]?.depth;
-    if (depth === undefined || found.some((one) => one?.depth !== depth || one.lane !== lane.ref))
-      return null;
-    return { depth: depth + 1, sources: found.map((one) => one!.ref) };
+  /** Of the depth that most of them have. */
+  #ofSummaries(node: Node, below: readonly string[], lane: LaneNamed): Made | null {
+    const found = below.flatMap((id) => this.#fitting.get(id) ?? []).filter((one) => one.lane === lane.ref);
+    const most = new Map<number, number>();
+    for (const { depth } of found) most.set(depth, (most.get(depth) ?? 0) + 1);
+    const [depth, count] = [...most].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? [0, 0];
+    if (count < LEAST_SOURCES) return null;
+    if (count < below.length)
+      this.#reading.trouble({
+        where: `summaries ${node.id}`,
+        why: `${below.length - count} of the ${below.length} that it was made of have no place below it; the others do`,
+      });
+    const sources = found.filter((one) => one.depth === depth).map((one) => one.ref);
+    return { depth: depth + 1, sources };
   }
 
   #words({ row, id }: Node): { readonly text: string; readonly model: string } | null {
@@ -221,6 +230,9 @@ export class Summaries {
 }
 
 const PLACE_OF_MESSAGE = "SELECT conversation_id AS conversation, seq FROM messages WHERE message_id = ?";
+
+/** One alone is not summarised. */
+const LEAST_SOURCES = 2;
 
 interface Made {
   readonly depth: number;

@@ -59,7 +59,9 @@ function freePath({ repo, path }: ForeignRow, taken: Set<string>): string {
   const parts = [textIn(repo) ?? "", textIn(path) ?? "document.md"]
     .join("/")
     .split(/[\\/]+/)
-    .filter((part) => part !== "" && part !== "." && part !== "..");
+    .filter((part) => part !== "" && part !== "." && part !== "..")
+    // What is hidden there is not here, and a colon means something else on another machine.
+    .map((part) => part.replace(/^\.+/, "_").replaceAll(/[:\0]/g, "-"));
   const whole = `openclaw-mem/${parts.join("/") || "document.md"}`;
   for (let number = 1; ; number += 1) {
     const free = number === 1 ? whole : whole.replace(/(\.[^./]*)?$/, `-${number}$1`);

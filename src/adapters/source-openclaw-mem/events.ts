@@ -77,7 +77,7 @@ function eventOf(row: ForeignRow, at: number, reading: SourceReading): EventReco
     agent: wordsIn(row["agent_id"]),
     session: wordsIn(row["session_id"]),
     message: null,
-    summary: textIn(row["summary"]) ?? "",
+    summary: wordsIn(row["summary"]) ?? named,
     // A type that nobody knows here is kept beside what happened.
     payload: type === undefined ? { ...payload, type: named } : payload,
     refs: objectOf(row, "refs_json", reading),

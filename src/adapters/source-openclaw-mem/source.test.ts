@@ -217,7 +217,7 @@ test("what is of no type here is counted", async () => {
   expect(title).toBe("openclaw-mem database, schema 3");
   expect(leftOut).toEqual([
     "1 node of a topology, of types that there are not here.",
-    "1 edge of a topology, of types that there are not here or to such nodes.",
+    "2 edges of a topology, of types that there are not here, to such nodes, or resting on no observation.",
     "1 receipt of refreshed topologies.",
   ]);
 });

@@ -223,15 +223,16 @@ function topology(writer: OpenclawMemWriter): void {
   node("project:atlas", "project");
   node("redis", "tool");
   node("nightly-backup", "cron_job");
-  const edge = (src_id: string, dst_id: string, edge_type: string) =>
+  const edge = (src_id: string, dst_id: string, edge_type: string, provenance = "topology.json#L1") =>
     writer.insert("graph_edges", {
       src_id,
       dst_id,
       edge_type,
-      provenance: "topology.json#L1",
+      provenance,
       metadata_json: "{}",
     });
-  edge("project:atlas", "redis", "uses");
+  edge("project:atlas", "redis", "uses", "receipt:obs:1");
+  edge("redis", "project:atlas", "relates_to");
   edge("nightly-backup", "redis", "reads");
   writer.insert("graph_refresh_receipts", {
     refreshed_at: "2026-07-01T00:00:00Z",

@@ -2,6 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { NacreError } from "../../kernel/errors.ts";
+import { cutOff } from "../../kernel/transcript/lines-in.ts";
 import type { TransferKind, TransferRecord } from "../../kernel/transfer/record.ts";
 import type { SourceTrouble, TransferSource } from "../../kernel/transfer/source.ts";
 import { type Placed, placed, type Sort } from "./collections.ts";
@@ -13,13 +14,18 @@ import { summariesIn } from "./summaries.ts";
 export { isRow as isLibravdbLine } from "./rows.ts";
 
 export async function openLibravdb(path: string): Promise<TransferSource> {
-  const read = rowsIn(await readFile(path));
+  const bytes = await readFile(path);
+  const read = rowsIn(bytes);
+  const damage = cutOff(bytes);
   if (read.rows.length === 0) throw nothingIn(path, read);
   const { records, leftOut } = recordsIn(read);
   const expected: { [kind in TransferKind]?: number } = {};
   for (const { kind } of records) expected[kind] = (expected[kind] ?? 0) + 1;
   return {
-    facts: async () => ({ kind: "libravdb", path, title: "an export of libravdb", expected, leftOut }),
+    facts: async () => ({
+      ...{ kind: "libravdb", path, title: "an export of libravdb", expected, leftOut },
+      ...(damage !== undefined && { damage }),
+    }),
     async *records({ trouble, signal }) {
       for (const one of read.troubles) trouble(one);
       for (const record of records) {

@@ -267,3 +267,14 @@ test("a file without any record is refused with the command that writes one", as
   expect(isLibravdbLine('{"role":"user","content":"x"}')).toBe(false);
   expect(isLibravdbLine("{")).toBe(false);
 });
+
+test("a file that was cut off says so", async () => {
+  const text = EXPORT.map((one) => JSON.stringify(one)).join("\n");
+  const damage = async (content: string) => {
+    writeFileSync(path, content);
+    return (await (await openLibravdb(path)).facts()).damage;
+  };
+  expect(await damage(text)).toBeUndefined();
+  expect(await damage(`${text}\n`)).toBeUndefined();
+  expect(await damage(text.slice(0, -5))).toBe("its last line ends in the middle");
+});

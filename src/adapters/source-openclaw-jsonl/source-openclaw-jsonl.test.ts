@@ -211,6 +211,9 @@ test("what cannot be read is told with its place, and stops nothing", async () =
     "cut.jsonl, line 3: not valid JSON",
   ]);
   expect(lines(records)).toHaveLength(6);
+  expect((await read(cut)).facts.damage).toBe("its last line ends in the middle");
+  for (const name of ["s1.jsonl", "s0.jsonl.reset.2026-05-03T10-00-00.000Z.zst"])
+    expect((await read(join(sessions, name))).facts).not.toHaveProperty("damage");
 });
 
 test("a folder without any is refused with what to name", async () => {

@@ -20,6 +20,22 @@ export function linesIn(bytes: Uint8Array): readonly TranscriptLine[] {
   return lines;
 }
 
+/** What was being written when it was cut off, in the words of `SourceFacts.damage`; undefined: its last line is whole. */
+export function cutOff(bytes: Uint8Array): string | undefined {
+  if (bytes.length === 0 || bytes.at(-1) === NEWLINE) return undefined;
+  const last = lineOf(bytes.subarray(bytes.lastIndexOf(NEWLINE) + 1));
+  try {
+    if (typeof last === "string") JSON.parse(last.trim() === "" ? "null" : last);
+    else return ENDS_INSIDE;
+  } catch {
+    // The end of an array that stands on several lines.
+    return /^\s*[\]}]+\s*$/.test(String(last)) ? undefined : ENDS_INSIDE;
+  }
+  return undefined;
+}
+
+const ENDS_INSIDE = "its last line ends in the middle";
+
 function lineOf(bytes: Uint8Array): TranscriptLine {
   try {
     return STRICT.decode(bytes);

@@ -29,6 +29,8 @@ export interface Transcripts {
   /** Beside what is left out of the pieces: a sentence each. */
   readonly leftOut: readonly string[];
   readonly troubles: readonly SourceTrouble[];
+  /** Why it is not whole; absent: it is, as far as anybody can tell. */
+  readonly damage?: string | undefined;
   close(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export function transcriptSource({
   pieces,
   leftOut,
   troubles,
+  damage,
   close,
 }: Transcripts): TransferSource {
   let surveyed: Promise<Survey> | undefined;
@@ -51,7 +54,8 @@ export function transcriptSource({
       const found = await look();
       const { sessions, resets: reset, messages: message } = found;
       const expected = { lane: lanesOf(sessions).length, session: sessions.length, reset, message };
-      return { kind, path, title, expected, leftOut: [...leftOutOf(found), ...leftOut] };
+      const facts = { kind, path, title, expected, leftOut: [...leftOutOf(found), ...leftOut] };
+      return damage === undefined ? facts : { ...facts, damage };
     },
     async *records(reading) {
       reading.signal.throwIfAborted();

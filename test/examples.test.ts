@@ -34,6 +34,18 @@ const ELSEWHERE: { readonly [example: string]: string } = {
   "demo brain --home /tmp/nacre-lesson": "test/cli-demo-brain.test.ts",
   "demo facts": "test/cli-facts.test.ts",
   "demo facts --home /tmp/nacre-year": "test/cli-facts.test.ts",
+  // These change the machine they run on.
+  "setup --dry-run": "test/host/setup.test.ts",
+  setup: "src/surfaces/cli/setup-commands.test.ts",
+  "setup --yes --state-dir /srv/openclaw": "test/host/setup.test.ts",
+  "setup --archive nacre-0.1.0.tgz": "test/host/install.test.ts",
+  "uninstall --dry-run": "src/surfaces/cli/setup-commands.test.ts",
+  uninstall: "test/host/setup.test.ts",
+  "uninstall --keep-plugin": "src/surfaces/cli/setup-commands.test.ts",
+  "service install": "src/surfaces/cli/service-commands.test.ts",
+  "service install --yes --network": "src/surfaces/cli/service-commands.test.ts",
+  "service remove": "src/surfaces/cli/service-commands.test.ts",
+  "service status": "src/surfaces/cli/service-commands.test.ts",
 };
 
 /** How one ends that does not end with 0 here, as its command documents. */
@@ -64,7 +76,7 @@ const BEFORE: { readonly [example: string]: readonly string[] } = {
 
 /** They print what they are given, at its own width. */
 const VERBATIM =
-  /^(?:pack|facts pack|history ask|get|completion|artifact|(?:memories|memory|graph) export)\b/;
+  /^(?:pack|facts pack|service print|history ask|get|completion|artifact|(?:memories|memory|graph) export)\b/;
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "nacre-examples-")));
 const [prepared, work] = [join(folder, "prepared"), join(folder, "work")];

@@ -18,7 +18,7 @@ import type {
 } from "./brain-api.ts";
 import type { ChronicleApi } from "./chronicle-api.ts";
 import type { ClientApi, ClientWriter } from "./client-api.ts";
-import type { CollectionApi, CollectionRecord, PublishedStatus } from "./collection-api.ts";
+import type { CollectionApi, PublishedStatus } from "./collection-api.ts";
 import type { EventsApi } from "./events-api.ts";
 import type { AskedCounts } from "./fact-question-counts.ts";
 import type { FactsApi, FactTurnApi } from "./facts-api.ts";
@@ -26,10 +26,11 @@ import type { GrantApi, GrantWriter } from "./grant-api.ts";
 import type { GraphApi, GraphTurnApi } from "./graph-api.ts";
 import type { GuidanceApi, GuidanceStatus } from "./guidance-api.ts";
 import type { IngestApi } from "./ingest-api.ts";
+import type { HintAnswer, JournalAnswer, JournalRequest, LifecycleHint } from "./journal-api.ts";
+import type { LeafApi } from "./leaf-api.ts";
 import type { GovernApi, LedgerStatus } from "./ledger-api.ts";
 import type { LedgerIndexApi } from "./ledger-index-api.ts";
 import type { LedgerTurnApi } from "./ledger-turn-api.ts";
-import type { LeafApi } from "./leaf-api.ts";
 import type { LifecycleWriter } from "./lifecycle-api.ts";
 import type {
   DocsApi,
@@ -72,6 +73,7 @@ export type * from "./grant-api.ts";
 export type * from "./graph-api.ts";
 export type * from "./guidance-api.ts";
 export type * from "./ingest-api.ts";
+export type * from "./journal-api.ts";
 export type * from "./leaf-api.ts";
 export type * from "./ledger-api.ts";
 export type * from "./ledger-index-api.ts";
@@ -221,52 +223,6 @@ export interface LaneState {
   readonly unfinished: readonly { readonly sessionId: string; readonly cursor: string | null }[];
 }
 
-/** Something the host hinted at: a reset, the end of a session. Never relied upon. */
-export interface LifecycleHint {
-  /** What happened; earlier programs call it `hook`. One of the two. */
-  readonly event?: string;
-  readonly hook?: string;
-  readonly sessionKey?: string;
-  readonly sessionId?: string;
-  readonly reason?: string;
-  readonly agentId?: string;
-  readonly sessionFile?: string;
-  readonly workspaceDir?: string;
-  readonly messageCount?: number;
-  readonly durationMs?: number;
-  readonly transcriptArchived?: boolean;
-  readonly nextSessionId?: string;
-  readonly nextSessionKey?: string;
-}
-
-export interface HintAnswer {
-  readonly ok: boolean;
-  readonly kept: number;
-  readonly hook: string;
-  readonly sessionId: string;
-  readonly reason: string;
-}
-
-export interface JournalRequest {
-  readonly limit?: number;
-  readonly sessionId?: string;
-}
-
-export interface JournalEntry {
-  readonly at: number;
-  readonly event: string;
-  readonly sessionKey?: string;
-  readonly sessionId?: string;
-  readonly reason?: string;
-}
-
-export interface JournalAnswer {
-  /** The newest first. */
-  readonly entries: readonly JournalEntry[];
-  /** The same, as earlier programs know them. */
-  readonly results: readonly CollectionRecord[];
-}
-
 /** Who asks, when it is a conversation and not a person at a terminal. */
 export interface Asker {
   readonly agent: string;
@@ -357,6 +313,8 @@ export interface StatusAnswer extends PublishedStatus {
   readonly knowledge: {
     readonly facts: number;
     readonly proposals: number;
+    /** Messages that nobody has listened to for facts yet. */
+    readonly pending: number;
     /** Where a model was asked: about how many messages, and what came of it. What it cost is in `folding.today`. */
     readonly asked: AskedCounts;
     readonly entities: number;

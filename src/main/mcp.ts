@@ -28,6 +28,8 @@ export interface McpOptions {
   readonly notice: (line: string) => void;
 }
 
+/** No reply waits for it: who asks can wait for a store that is being opened, or changes hands. */
+const DEADLINE_MS = 30_000;
 /** For a program that says nothing of itself that could be a name. */
 const NAMELESS = "unnamed";
 
@@ -71,7 +73,9 @@ function openDoors({ home, version, client: given, readOnly }: McpOptions): Door
     async door({ program }) {
       name ??= chosen ?? safeClientName(program ?? "") ?? NAMELESS;
       const connection = await attachment(name);
-      return doorFor(name, (method, params, signal) => connection.call(method, params, { signal }));
+      return doorFor(name, (method, params, signal) =>
+        connection.call(method, params, { signal, deadlineMs: DEADLINE_MS }),
+      );
     },
     async close() {
       closed.abort();

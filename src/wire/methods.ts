@@ -25,6 +25,7 @@ import { LEDGER_TURN_METHODS } from "./ledger-turn-methods.ts";
 import { MEMORY_METHODS } from "./memory-methods.ts";
 import { client, internal, type MethodSpec, published, SECOND } from "./method-spec.ts";
 import { OPERATE_METHODS } from "./operate-methods.ts";
+import { OWNER_METHODS } from "./owner-methods.ts";
 import { PACK_METHODS } from "./pack-methods.ts";
 import * as params from "./params.ts";
 import { RECALL_METHODS } from "./recall-methods.ts";
@@ -42,57 +43,7 @@ export type { MethodSpec, ThreadRole } from "./method-spec.ts";
 export const PROTOCOL = 1;
 
 export const METHODS = {
-  hello: {
-    ...client,
-    engine: null,
-    thread: "writer",
-    params: params.helloParams,
-    deadlineMs: 5 * SECOND,
-    summary: "Exchange versions; the first request of every connection.",
-  },
-  health: {
-    ...published,
-    engine: null,
-    thread: "writer",
-    params: params.nothing,
-    deadlineMs: 2 * SECOND,
-    summary: "Whether the owner answers, and how its threads are.",
-  },
-  flush: {
-    ...published,
-    engine: null,
-    thread: "writer",
-    params: params.nothing,
-    deadlineMs: 30 * SECOND,
-    summary: "Move what was written last into the file itself; it is on disk already.",
-  },
-  yield_lease: {
-    ...client,
-    engine: null,
-    thread: "writer",
-    params: params.nothing,
-    idempotent: false,
-    deadlineMs: 1 * SECOND,
-    summary: "Ask a command-line owner to hand the store over; other owners refuse.",
-  },
-  note_degradation: {
-    ...client,
-    engine: null,
-    thread: "writer",
-    params: params.noteDegradationParams,
-    idempotent: false,
-    deadlineMs: 2 * SECOND,
-    summary: "Count something that went wrong on the caller's side; shown by status.",
-  },
-  lend_model: {
-    ...client,
-    engine: null,
-    thread: "writer",
-    params: params.lendModelParams,
-    deadlineMs: 2 * SECOND,
-    callers: ["gateway", "test"],
-    summary: "Offer the caller's own model for summaries: it is then asked to complete.",
-  },
+  ...OWNER_METHODS,
   commit_turn: {
     ...client,
     engine: "commitTurn",

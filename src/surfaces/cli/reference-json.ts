@@ -5,6 +5,7 @@ import { anchorOf, rows } from "./reference.ts";
 
 /** Why a command has no result that is data. A test knows of no other. */
 export const WITHOUT_DATA: { readonly [name: string]: string } = {
+  mcp: "it speaks the Model Context Protocol on standard output",
   "artifact rehydrate": "it gives back the bytes that were stashed, as they were",
   browse: "it is a screen for a person",
   demo: "it is a walk for a person; the commands that it shows have results of their own",

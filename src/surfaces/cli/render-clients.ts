@@ -59,7 +59,7 @@ export function renderClientLog(calls: readonly ShownClientCall[], style: Style)
   ] as const;
   const rows = calls.map(({ at, client, call, outcome, records, refs, pack }) => [
     ...[instant(at), oneLine(client), oneLine(call), oneLine(outcome), count(records)],
-    [...(pack === null ? [] : [`pack ${pack}:`]), ...refs.slice(0, SHOWN_REFS).map(oneLine)].join(" "),
+    [...(pack === null ? [] : [`pack:${pack}`]), ...refs.slice(0, SHOWN_REFS).map(oneLine)].join(" "),
   ]);
   return table(columns, rows, style.columns, (cell, _at, isTitle) => (isTitle ? style.dim(cell) : cell));
 }

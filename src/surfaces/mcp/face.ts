@@ -98,6 +98,7 @@ export function sentenceFor(error: unknown): string {
 }
 
 function sentence(text: string): string {
-  const first = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  // The name of a field stays as it is.
+  const first = /^[a-z]+ /.test(text) ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
   return /[.!?]$/.test(first) ? first : `${first}.`;
 }

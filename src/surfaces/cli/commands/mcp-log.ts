@@ -5,7 +5,7 @@ export const mcpLogCommand = defineCommand({
   name: "mcp log",
   summary: "List what programs did: each call, its outcome, and which records it answered with",
   description:
-    "The newest first. References and numbers, no text: get REF shows what a reference says, and trace --pack NUMBER why a pack came out as it did. Of the oldest calls nothing is kept.",
+    "The newest first. References and numbers, no text: get REF shows what a reference says, and trace pack:NUMBER why a pack came out as it did. Of the oldest calls nothing is kept.",
   args: { client: { help: "Of this program alone", optional: true } },
   flags: {
     limit: { type: "integer", default: 50, min: 1, max: 1_000, short: "n", help: "Most calls to list" },

@@ -99,7 +99,7 @@ async function apply(stores: Stores, change: DocChange, version: string): Promis
   return putDoc(stores, change.file, change.pieces);
 }
 
-async function removeDoc(
+export async function removeDoc(
   stores: Stores,
   shelf: ShelfId,
   path: string,

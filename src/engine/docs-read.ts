@@ -10,13 +10,14 @@ import { docId, memoryId, parseRef, refOf } from "../kernel/ids.ts";
 import { redactLines } from "../kernel/text/secrets.ts";
 import { docPath, isDocPath, isNotePath, likelyBinary, type ReadFile } from "../rooms/docs/index.ts";
 import { lineRange } from "../rooms/history/index.ts";
-import type { EngineContext } from "./context.ts";
+import { type EngineContext, installationIn } from "./context.ts";
 import { describe } from "./describe.ts";
 import { type WatchedRoot, watchedRoots } from "./doc-roots.ts";
 import { leavingShelves } from "./docs-leaving.ts";
 import { get } from "./get.ts";
 import type { ReadDocAnswer, ReadDocRequest } from "./memory-api.ts";
 import { shelvesInReach } from "./shelf-scope.ts";
+import { MOVED_IN, movedInFile, movedInRoots } from "./transfer-document-shelf.ts";
 
 const USUAL_LINES = 200;
 const MOST_LINES = 2_000;
@@ -59,6 +60,7 @@ async function fileIn(
   path: string,
   given: string,
 ): Promise<ReadFile | undefined> {
+  if (folder === MOVED_IN) return context.store.read((stores) => movedInFile(stores, shelf, path));
   const isDoc = as === "notes" ? isNotePath(path) : isDocPath(path);
   const doc = isDoc ? await context.docFiles?.read(folder, path, MOST_BYTES, as) : undefined;
   if (doc !== undefined) return doc;
@@ -83,14 +85,18 @@ function wantedOf({ from, lines }: ReadDocRequest, cited: RegExpExecArray | null
 /** The workspace whose documents are meant and the notes beside it, where they may be read. */
 async function rootsFor(context: EngineContext, request: ReadDocRequest): Promise<readonly WatchedRoot[]> {
   const { asker, agent } = request;
+  const installation = installationIn(context, asker?.installation ?? request.installation);
   return context.store.read(async (stores) => {
     const inReach = new Set((await shelvesInReach(context, stores, readingOf(request))).map(({ id }) => id));
-    const roots = (await watchedRoots(stores)).filter(({ shelf }) => inReach.has(shelf));
+    const all = [...(await watchedRoots(stores)), ...(await movedInRoots(stores, installation))];
+    const roots = all.filter(({ shelf }) => inReach.has(shelf));
     const agents = new Set(roots.map((root) => root.agent));
     // Somebody at a terminal who names nobody: there is one, or the usual one's are meant.
     const named = agent ?? asker?.agent ?? (agents.size === 1 ? roots[0]!.agent : "main");
     const meant = roots.filter((root) => root.agent === named);
-    return meant.toSorted((one, other) => Number(one.as === "notes") - Number(other.as === "notes"));
+    // What is kept up with says how it is now; what was moved in, how it was.
+    const order = ({ as, folder }: WatchedRoot) => (folder === MOVED_IN ? 2 : Number(as === "notes"));
+    return meant.toSorted((one, other) => order(one) - order(other));
   });
 }
 

@@ -9,9 +9,11 @@ import type { DocTrouble } from "../rooms/docs/index.ts";
 import { forgetAuthored } from "./authored-walk.ts";
 import { type EngineContext, installationIn } from "./context.ts";
 import { docsShelf, ENDED, notesShelf, rootOn, watchedRoots } from "./doc-roots.ts";
+import { removeDoc } from "./docs-index.ts";
 import { leavingShelves, setLeaving } from "./docs-leaving.ts";
 import type { ListDocsAnswer, UnwatchDocsRequest, WatchDocsRequest } from "./memory-api.ts";
 import type { Stores } from "./stores.ts";
+import { MOVED_IN, movedInRoots } from "./transfer-document-shelf.ts";
 
 export async function watchDocs(
   context: EngineContext,
@@ -33,14 +35,32 @@ export async function unwatchDocs(
   context: EngineContext,
   { folder, agent, installation }: UnwatchDocsRequest,
 ): Promise<{ readonly ended: number }> {
-  checkFolder(folder);
   const whose = installationIn(context, installation);
+  if (folder === MOVED_IN) return removeMovedIn(context, whose, agent);
+  checkFolder(folder);
   return context.store.write("durable", async (stores) => {
     const ended = (await watchedRoots(stores)).filter(
       (root) => root.installation === whose && root.folder === folder && (agent ?? root.agent) === root.agent,
     );
     for (const { shelf } of ended) await leave(stores, shelf, ENDED);
     return { ended: ended.length };
+  });
+}
+
+/** There is no file of it: what is removed is gone. */
+function removeMovedIn(
+  context: EngineContext,
+  whose: InstallationId,
+  agent: string | undefined,
+): Promise<{ readonly ended: number }> {
+  return context.store.write("durable", async (stores) => {
+    let ended = 0;
+    for (const root of await movedInRoots(stores, whose)) {
+      const files = (agent ?? root.agent) === root.agent ? await stores.docs.files(root.shelf) : [];
+      for (const { path } of files) await removeDoc(stores, root.shelf, path);
+      ended += Number(files.length > 0);
+    }
+    return { ended };
   });
 }
 
@@ -61,14 +81,15 @@ export async function listDocs(
     const { docs } = stores;
     const leaving = await leavingShelves(stores);
     const roots: ListDocsAnswer["roots"][number][] = [];
-    for (const { shelf, folder, agent, as, installation: of } of await watchedRoots(stores)) {
+    const all = [...(await watchedRoots(stores)), ...(await movedInRoots(stores, whose))];
+    for (const { shelf, folder, agent, as, installation: of } of all) {
       if (of !== whose) continue;
       const known = leaving.has(shelf) ? [] : await docs.files(shelf);
       const counts = await docs.pieceCounts(shelf);
       const files = known.map(({ path, bytes, modifiedMs, trouble }) => {
         return { path, bytes, modifiedMs, pieces: counts.get(path) ?? 0, trouble };
       });
-      roots.push({ agent, folder, as, files });
+      if (folder !== MOVED_IN || files.length > 0) roots.push({ agent, folder, as, files });
     }
     return { roots };
   });

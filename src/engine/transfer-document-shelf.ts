@@ -4,13 +4,13 @@
  */
 
 import type { InstallationId } from "../kernel/ids.ts";
-import type { DocFile, DocPiece } from "../rooms/docs/index.ts";
+import type { DocFile, DocPiece, ReadFile } from "../rooms/docs/index.ts";
 import type { Shelf, ShelfKey } from "../rooms/durable/index.ts";
-import { notesShelf } from "./doc-roots.ts";
+import { notesShelf, type WatchedRoot } from "./doc-roots.ts";
 import type { Stores } from "./stores.ts";
 
 /** In the place of a folder; no folder is called so, since those begin at the root. */
-export const MOVED_IN = "moved in";
+export const MOVED_IN = "moved-in";
 
 export function movedInShelf(installation: InstallationId, agent: string): ShelfKey {
   return notesShelf(installation, agent, MOVED_IN);
@@ -32,6 +32,29 @@ export async function movedInShelves(
       return folder === MOVED_IN ? [{ ...shelf, agent }] : [];
     })
     .toSorted((a, b) => (a.agent < b.agent ? -1 : 1));
+}
+
+/** As folders of notes are spoken of. */
+export async function movedInRoots(
+  stores: Pick<Stores, "memories">,
+  installation: InstallationId,
+): Promise<readonly WatchedRoot[]> {
+  const shelves = await movedInShelves(stores, installation);
+  return shelves.map(({ id, agent }) => ({
+    ...{ shelf: id, installation, agent, folder: MOVED_IN, as: "notes" },
+  }));
+}
+
+/** Undefined: there is no such one. */
+export async function movedInFile(
+  { docs }: Pick<Stores, "docs">,
+  shelf: Shelf["id"],
+  path: string,
+): Promise<ReadFile | undefined> {
+  const file = await docs.file(shelf, path);
+  if (file === undefined) return undefined;
+  const content = new TextEncoder().encode(wholeText(file, await docs.piecesOf(shelf, path)));
+  return { path, bytes: content.length, modifiedMs: file.modifiedMs, content };
 }
 
 /** Its text as it is kept: lines, blank ones without spaces, each with its end. */

@@ -4,6 +4,9 @@ import { NacreError } from "../../../kernel/errors.ts";
 import { defineCommand } from "../command.ts";
 import { oneLine, wrap } from "../plain-text.ts";
 
+/** As `docs list` calls what came with an import and lies in no folder: given up, it is gone. */
+const MOVED_IN = "moved-in";
+
 export const docsUnwatchCommand = defineCommand({
   name: "docs unwatch",
   summary: "Keep up with a folder no more",
@@ -26,7 +29,8 @@ export const docsUnwatchCommand = defineCommand({
   async run({ args, flags, client, out }) {
     const { agent } = flags;
     // One that is gone can be given up too.
-    const folder = await realpath(args.folder).catch(() => resolve(args.folder));
+    const folder =
+      args.folder === MOVED_IN ? MOVED_IN : await realpath(args.folder).catch(() => resolve(args.folder));
     const { ended } = await client.unwatchDocs({ folder, ...(agent !== undefined && { agent }) });
     if (ended === 0) {
       throw new NacreError(

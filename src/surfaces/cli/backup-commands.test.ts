@@ -20,14 +20,15 @@ test("backup: asks until it is done, and shows how far it is", async () => {
     asked += 1;
     return asked === 3 ? done : { ...done, done: false, bytes: asked * 500_000, messages: 0 };
   };
-  const ran = await cli("backup --keep 7 --progress", { client: { backup } });
+  const now = () => asked * 2_000;
+  const ran = await cli("backup --keep 7 --progress", { client: { backup }, dependencies: { now } });
   expect(ran.calls).toEqual([
     ["backup", { withinMs: 500, keep: 7 }],
     ["backup", { goOn: path, withinMs: 500 }],
     ["backup", { goOn: path, withinMs: 500 }],
   ]);
   expect(ran.stdout).toBe(`12 messages, 2.0 MB, checked: ${path}\n`);
-  expect(ran.stderr).toContain("500 kB of 2.0 MB");
+  expect(ran.stderr).toContain("1.0 MB of 2.0 MB, 250 kB/s, 4 s left");
 });
 
 test("backup: an owner that ended has taken its copy with it: it is begun again, and not for ever", async () => {

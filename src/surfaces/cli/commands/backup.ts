@@ -68,8 +68,7 @@ export const backupCommand = defineCommand({
       ...(flags.keep !== undefined && { keep: flags.keep }),
     };
     const progress = progressOn(out, dependencies, flags.progress);
-    const show = ({ bytes: done, totalBytes }: BackupAnswer) =>
-      progress.show(`${bytes(done)} of ${bytes(totalBytes)}`);
+    const show = ({ bytes: done, totalBytes }: BackupAnswer) => progress.count(done, totalBytes, "byte");
     let answer: BackupAnswer;
     try {
       answer = await finished(client, request, show, signal).finally(progress.end);

@@ -5,6 +5,7 @@ import type { Client } from "../dependencies.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { counted } from "../figures.ts";
 import type { Out } from "../out.ts";
+import { type Progress, progressOn } from "../progress.ts";
 import { type Examined, renderDoctor } from "../render-doctor.ts";
 
 /** Between two looks at how far the copy is. */
@@ -61,7 +62,9 @@ export const doctorCommand = defineCommand({
       }
     }
     if (!asked) return show(before, out, flags.fix);
-    const backup = !flags["no-backup"] ? await backUp(client, out, signal) : null;
+    const backup = !flags["no-backup"]
+      ? await backUp(client, progressOn(out, dependencies, false), signal)
+      : null;
     const repairs: Examined["repairs"][number][] = [];
     for (const task of found.repairs) {
       if (signal.aborted) break;
@@ -76,15 +79,18 @@ function told({ check, does }: RepairTask, fixed: number | null): Examined["repa
   return { check, does, fixed };
 }
 
-async function backUp(client: Client, out: Out, signal: AbortSignal): Promise<string> {
-  let answer = await client.backup({ withinMs: BACKUP_STEP_MS }, signal);
-  while (!answer.done) {
-    if (!out.json)
-      out.progress(`backing up, ${Math.floor((100 * answer.bytes) / Math.max(1, answer.totalBytes))} %`);
-    answer = await client.backup({ goOn: answer.path, withinMs: BACKUP_STEP_MS }, signal);
+async function backUp(client: Client, progress: Progress, signal: AbortSignal): Promise<string> {
+  progress.begin("backing up");
+  try {
+    let answer = await client.backup({ withinMs: BACKUP_STEP_MS }, signal);
+    while (!answer.done) {
+      progress.count(answer.bytes, answer.totalBytes, "byte");
+      answer = await client.backup({ goOn: answer.path, withinMs: BACKUP_STEP_MS }, signal);
+    }
+    return answer.path;
+  } finally {
+    progress.end();
   }
-  out.progress("");
-  return answer.path;
 }
 
 function show(examined: Examined, out: Out, mended: boolean) {

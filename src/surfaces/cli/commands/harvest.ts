@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import { NacreError } from "../../../kernel/errors.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { counted } from "../figures.ts";
 import { type HarvestedFile, harvest, type SpoolSource } from "../harvesting.ts";
 import { oneLine, wrap } from "../plain-text.ts";
 import { progressOn } from "../progress.ts";
@@ -116,7 +115,7 @@ export const harvestCommand = defineCommand({
         },
         onTold: (lines) => {
           void lock.touch();
-          progress.show(counted(lines, "line"));
+          progress.count(lines, null, "line");
         },
       });
     } finally {

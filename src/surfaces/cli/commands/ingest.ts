@@ -1,6 +1,5 @@
 import { NacreError } from "../../../kernel/errors.ts";
 import { type Args, defineCommand, type Invocation } from "../command.ts";
-import type { Dependencies } from "../dependencies.ts";
 import { EXIT_CODES, type ExitCode } from "../exit-codes.ts";
 import { count, counted } from "../figures.ts";
 import type { Flags, FlagValues } from "../flags.ts";
@@ -8,7 +7,6 @@ import { type HeldFile, holdFile } from "../held-file.ts";
 import { type Ingested, ingestTranscript } from "../ingestion.ts";
 import { agentOf } from "../lane-name.ts";
 import { fileChunks, linesOf, untilAborted } from "../lines.ts";
-import type { Out } from "../out.ts";
 import { type PlacedLine, peek, placedLines } from "../placed-lines.ts";
 import { oneLine, wrap } from "../plain-text.ts";
 import { progressOn } from "../progress.ts";
@@ -24,9 +22,6 @@ import { nothingTold, tellLines } from "../told-lines.ts";
 
 /** Lines that cannot be read are counted; this many are shown. */
 const MALFORMED_SHOWN = 5;
-/** Work that is over before a person wonders needs no progress. */
-const QUIET_MS = 1_000;
-const PROGRESS_EVERY_MS = 200;
 const NONE = { pending: 0 };
 /** Of an array, to tell what it holds. */
 const MEMBERS_LOOKED_AT = 20;
@@ -203,7 +198,7 @@ async function ingestTold({
   readonly placed: boolean;
   readonly held: HeldFile | undefined;
 }): Promise<ExitCode> {
-  const progress = createProgress(out, dependencies, flags.progress);
+  const progress = progressOn(out, dependencies, flags.progress);
   const home = await dependencies.resolveHome(options.home);
   const name = held?.name ?? "stdin";
   const rejects = new RejectFile(home, args.file === "-" ? "stdin" : name, dependencies.now());
@@ -214,7 +209,7 @@ async function ingestTold({
     await tellLines(
       lines,
       {
-        ...{ as, client, rejects, signal, dryRun, onTold: (told) => progress.show(told, "line") },
+        ...{ as, client, rejects, signal, dryRun, onTold: (told) => progress.count(told, null, "line") },
         ...(placed &&
           held !== undefined &&
           sha256 !== undefined && { file: { name, sha256, bytes: held.bytes } }),
@@ -256,7 +251,7 @@ async function ingestMessages(
   { flags, client, suggest, out, dependencies, signal }: Run,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<ExitCode> {
-  const progress = createProgress(out, dependencies, flags.progress);
+  const progress = progressOn(out, dependencies, flags.progress);
   const batches = dependencies.readTranscript(linesOf(chunks), {
     agent: agentOf(flags.agent, flags["session-key"]),
     sessionKey: flags["session-key"] ?? null,
@@ -265,7 +260,7 @@ async function ingestMessages(
   const read = await ingestTranscript(batches, {
     client: flags["dry-run"] ? undefined : client,
     signal,
-    onBatch: (messages) => progress.show(messages, "message"),
+    onBatch: (messages) => progress.count(messages, null, "message"),
   }).finally(progress.end);
   // What has no message is no conversation, and has no lane.
   const ingested = read.messages === 0 ? { ...read, lane: null } : read;
@@ -332,24 +327,4 @@ function renderIngested(result: Ingested & { dryRun: boolean }, review: string, 
   }
   if (!result.complete) lines.push("Interrupted. What was stored is kept; run it again to go on.");
   return lines.join("\n");
-}
-
-function createProgress(out: Out, dependencies: Dependencies, always: boolean) {
-  const started = dependencies.now();
-  const wanted = always || (dependencies.stderr.isTTY && !out.json);
-  let shownAt = started + QUIET_MS - PROGRESS_EVERY_MS;
-  let shown = false;
-  return {
-    show(done: number, what: string): void {
-      const now = dependencies.now();
-      if (!wanted || now - shownAt < PROGRESS_EVERY_MS) return;
-      shownAt = now;
-      shown = true;
-      const rate = Math.round((done * 1_000) / Math.max(1, now - started));
-      out.progress(`${counted(done, what)}, ${count(rate)} a second`);
-    },
-    end(): void {
-      if (shown) out.progress("");
-    },
-  };
 }

@@ -45,7 +45,7 @@ export const eventsGcCommand = defineCommand({
       completes: "file",
       help: "Where they are written down first",
     },
-    progress: { type: "boolean", help: "Show how far it is, also where nobody watches" },
+    progress: { type: "boolean", help: "Show progress even when this is not a terminal" },
   },
   examples: [
     { run: "events gc --everywhere", does: "how many are over" },

@@ -38,7 +38,7 @@ export const historyFoldCommand = defineCommand({
       help: "Session key of the lane; otherwise the one that spoke last",
     },
     budget: {
-      type: "integer",
+      type: "tokens",
       min: 1_000,
       max: 100_000_000,
       placeholder: "TOKENS",
@@ -50,7 +50,7 @@ export const historyFoldCommand = defineCommand({
   },
   examples: [
     { run: "history fold", does: "the lane that spoke last, until its prompt is comfortable" },
-    { run: "history fold --lane agent:main:main --budget 50000", does: "for a model with a smaller window" },
+    { run: "history fold --lane agent:main:main --budget 50k", does: "for a model with a smaller window" },
     {
       run: 'history fold --all --keep "decisions about the flat"',
       does: "everything, with an eye on one thing",

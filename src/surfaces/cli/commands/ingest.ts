@@ -57,6 +57,7 @@ const INGEST_FLAGS = {
     placeholder: "KEY",
     help: "Lane to store it in; otherwise one of its own, named after the session",
   },
+  lane: { type: "text", placeholder: "KEY", help: "The same as --session-key, as other commands call it" },
   owner: {
     type: "boolean",
     help: "What a user says in this file is the owner's own, and may be remembered; only of new messages",
@@ -82,7 +83,7 @@ export const ingestCommand = defineCommand({
       run: "ingest ~/.openclaw/agents/main/sessions/4045148f.jsonl",
       does: "one session, into a lane of its own",
     },
-    { run: "ingest old.jsonl --session-key agent:main:main", does: "into a lane that exists" },
+    { run: "ingest old.jsonl --lane agent:main:main", does: "into a lane that exists" },
     { run: "ingest chat.jsonl --owner", does: "a plain file of what you said yourself" },
     { run: "ingest - --dry-run < old.jsonl", does: "look before storing" },
     { run: "ingest builds.jsonl --scope atlas", does: "observations of a project" },
@@ -162,10 +163,16 @@ type Run = Pick<
   readonly flags: IngestFlags;
 };
 
-const OF_TRANSCRIPTS = ["agent", "session-key", "owner"] as const;
+const OF_TRANSCRIPTS = ["agent", "session-key", "lane", "owner"] as const;
 const OF_TOLD = ["scope", "scorer"] as const;
 
 function requireFitting(as: Holds, flags: IngestFlags): void {
+  if (flags.lane !== undefined && flags["session-key"] !== undefined)
+    throw new NacreError(
+      "input/bad-flag",
+      "--lane and --session-key are the same thing",
+      "Give one of them.",
+    );
   const foreign = as === "transcript" ? OF_TOLD : OF_TRANSCRIPTS;
   const given = foreign.find((name) => flags[name] !== undefined && flags[name] !== false);
   if (given === undefined) return;
@@ -252,9 +259,10 @@ async function ingestMessages(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<ExitCode> {
   const progress = progressOn(out, dependencies, flags.progress);
+  const laneKey = flags["session-key"] ?? flags.lane;
   const batches = dependencies.readTranscript(linesOf(chunks), {
-    agent: agentOf(flags.agent, flags["session-key"]),
-    sessionKey: flags["session-key"] ?? null,
+    agent: agentOf(flags.agent, laneKey),
+    sessionKey: laneKey ?? null,
     ...(flags.owner && { owner: true }),
   });
   const read = await ingestTranscript(batches, {

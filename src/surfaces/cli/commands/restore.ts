@@ -12,7 +12,7 @@ export const restoreCommand = defineCommand({
   description:
     "The file is checked first, whole. The present store is not deleted: it stays beside the new one, under a name that says when. What was erased or forgotten since the backup was made is erased or forgotten again before the backup takes its place, and stays so where the backup is from before it was said. The present store is what knows of it: where there is none, or it is damaged or another installation's, what was taken back since comes back, which is said before.\n\nNobody may be using the store: stop `nacre serve` or the gateway first. Interrupted at any point, the old store or the new one is there, whole.",
   args: { file: { help: "A file that backup made", completes: "file" } },
-  flags: { yes: { type: "boolean", help: "Do not ask" } },
+  flags: { yes: { type: "boolean", short: "y", help: "Do not ask" } },
   examples: [
     {
       run: "restore ~/.nacre/backups/nacre-20261002T140300Z.db",

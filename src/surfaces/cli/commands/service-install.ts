@@ -12,7 +12,7 @@ export const serviceInstallCommand = defineCommand({
   description:
     "Writes the file that `service print` prints, and has systemd or launchd start it. A file that is there and not ours is left alone. When it does not start, what was there before is put back.",
   args: {},
-  flags: { ...FILE_FLAGS, yes: { type: "boolean", help: "Do not ask" } },
+  flags: { ...FILE_FLAGS, yes: { type: "boolean", short: "y", help: "Do not ask" } },
   examples: [
     { run: "service install", does: "shows the file, asks, and starts it" },
     { run: "service install --yes --network", does: "without being asked, and with models elsewhere" },

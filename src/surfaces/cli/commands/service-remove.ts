@@ -8,7 +8,7 @@ export const serviceRemoveCommand = defineCommand({
   name: "service remove",
   summary: "Stop running serve in the background; what is remembered stays",
   args: {},
-  flags: { ...KIND_FLAG, yes: { type: "boolean", help: "Do not ask" } },
+  flags: { ...KIND_FLAG, yes: { type: "boolean", short: "y", help: "Do not ask" } },
   examples: [{ run: "service remove", does: "asks, stops it, and removes its file" }],
   json: {
     summary: "what was done.",

@@ -33,7 +33,7 @@ export const setupCommand = defineCommand({
     reinstall: { type: "boolean", help: "Install the plugin although this version of it is there" },
     replace: { type: "boolean", help: "Take a slot that another plugin holds" },
     "dry-run": { type: "boolean", help: "Show what would be changed, and change nothing" },
-    yes: { type: "boolean", help: "Do not ask" },
+    yes: { type: "boolean", short: "y", help: "Do not ask" },
   },
   examples: [
     { run: "setup --dry-run", does: "shows what would be changed" },

@@ -23,7 +23,7 @@ export const uninstallCommand = defineCommand({
       help: "Switch the plugin off, and leave it installed with its settings",
     },
     "dry-run": { type: "boolean", help: "Show what would be changed, and change nothing" },
-    yes: { type: "boolean", help: "Do not ask" },
+    yes: { type: "boolean", short: "y", help: "Do not ask" },
   },
   examples: [
     { run: "uninstall --dry-run", does: "shows what would be changed, and where the data is" },

@@ -126,6 +126,41 @@ test("the library can be imported by name", () => {
   expect({ stdout: run.stdout, stderr: run.stderr }).toEqual({ stdout: "function", stderr: "" });
 });
 
+/** What each prints, as the page about the library shows it. */
+const EXAMPLES = {
+  "remember-and-search": /^reinforced\nmem:\d+ The spare key is with Marta in flat 4\n2 memories\n$/,
+  "chat-with-a-budget": /What was the number of my ferry booking\?\nB-114\n$/,
+  "what-changed-when":
+    /^4 stored, 0 known\nowner lives in Ghent: since 2025-11-03, until 2026-04-01\nowner lives in Lisbon: since 2026-04-01, and still\nOn 2026-01-01: owner lives in Ghent\n$/,
+};
+
+test.each(Object.entries(EXAMPLES))(
+  "the example %s does what it says",
+  (name, printed) => {
+    cpSync(join(root, "examples"), join(app, "examples"), { recursive: true });
+    const argv = [join("examples", `${name}.ts`), join(folder, `memory-${name}`)];
+    const run = spawnSync(process.execPath, argv, { cwd: app, encoding: "utf8" });
+    expect({ status: run.status, stderr: run.stderr }).toEqual({ status: 0, stderr: "" });
+    expect(run.stdout).toMatch(printed);
+    const page = readFileSync(join(root, "docs", "how-to", "library.md"), "utf8");
+    expect(page).toContain(readFileSync(join(root, "examples", `${name}.ts`), "utf8").trim());
+  },
+  60_000,
+);
+
+test("the examples have the types that the package ships", () => {
+  cpSync(join(root, "examples"), join(app, "examples"), { recursive: true });
+  const flags = "--noEmit --strict --module nodenext --target es2024 --lib esnext --types node --typeRoots";
+  const argv = [
+    join(root, "node_modules/ts7/bin/tsc"),
+    ...flags.split(" "),
+    join(root, "node_modules/@types"),
+    ...Object.keys(EXAMPLES).map((name) => join("examples", `${name}.ts`)),
+  ];
+  const run = spawnSync(process.execPath, argv, { cwd: app, encoding: "utf8" });
+  expect({ status: run.status, said: run.stdout + run.stderr }).toEqual({ status: 0, said: "" });
+}, 60_000);
+
 test("the floor is the same wherever it is written", () => {
   expect(manifest.engines.node).toBe(`>=${NODE_FLOOR.join(".")}`);
 });

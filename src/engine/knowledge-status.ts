@@ -2,11 +2,12 @@
 
 import type { InstallationId } from "../kernel/ids.ts";
 import type { StatusAnswer } from "./api.ts";
+import { factsHeardUpTo } from "./fact-marks.ts";
 import { askedCounts } from "./fact-question-counts.ts";
 import type { Stores } from "./stores.ts";
 
 export async function knowledgeStatus(
-  { memories, facts, graph, cards, meta }: Stores,
+  { memories, facts, graph, cards, history, meta }: Stores,
   installation: InstallationId,
 ): Promise<StatusAnswer["knowledge"]> {
   const shelves = (await memories.shelves(installation)).map(({ id }) => id);
@@ -14,6 +15,7 @@ export async function knowledgeStatus(
   return {
     facts: await facts.count(shelves),
     proposals: await facts.countProposals(shelves, ["pending"]),
+    pending: Math.max(0, (await history.newestId()) - (await factsHeardUpTo(meta)).messages),
     asked: await askedCounts(meta),
     entities,
     edges,

@@ -78,6 +78,7 @@ export const statusCommand = defineCommand({
       "ledger.sweptAt": "when what is long unused was put away last by itself, or null",
       "knowledge.facts": "what was ever said to be so",
       "knowledge.proposals": "what seems to have been stated and waits for a person",
+      "knowledge.pending": "messages that nobody has listened to for facts yet",
       "knowledge.asked.messages":
         "messages that a model was asked about (facts.proposals); what it cost is in folding.today",
       "knowledge.asked.proposals": "what it proposed",

@@ -9,9 +9,11 @@ import { BRAIN_RUNS } from "./brain-runs.fixture.ts";
 import { aCheck, answers, cli, NOW, type Ran } from "./cli.fixture.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { KNOWLEDGE_RUNS } from "./knowledge-runs.fixture.ts";
+import { MACHINE_RUNS } from "./machine-runs.fixture.ts";
 import { widthOf } from "./plain-text.ts";
 import { COMMANDS, loadAll } from "./registry.ts";
 import { AT_WORK, fakeHost } from "./setup.fixture.ts";
+import { aSource } from "./transfer.fixture.ts";
 
 const commands = await loadAll();
 const lane = { agent: "main", sessionKey: "k" };
@@ -132,6 +134,8 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
   "quarantine reject": "quarantine reject msg:7",
   "quarantine hold": "quarantine hold obs:8",
   "quarantine release": "quarantine release obs:8 --yes",
+  export: [`export ${spool("out.ndjson")} --force`, `export ${spool("")}/pages --format markdown --force`],
+  import: ["import old.ndjson", "import old.ndjson --apply"],
   backup: "backup",
   restore: "restore copy.db --yes",
   journal: "journal",
@@ -139,12 +143,7 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
   "memory status": ["memory status", "memory status --deep"],
   "memory search": "memory search branch",
   "memory flush": "memory flush --user-id owner --yes",
-  setup: ["setup --yes --replace", "setup --dry-run"],
-  uninstall: "uninstall --yes",
-  "service print": ["service print", "service print --kind launchd"],
-  "service install": "service install --yes",
-  "service remove": "service remove --yes",
-  "service status": "service status",
+  ...MACHINE_RUNS,
   "mcp config": ["mcp config claude-code", "mcp config cursor"],
   "mcp clients": "mcp clients",
   "mcp grant": "mcp grant cursor lanes --agent main --for 30d --yes",
@@ -164,13 +163,15 @@ const machine = {
 const machineFor = (name: string) =>
   name === "uninstall"
     ? { dependencies: { ...machine.dependencies, host: async () => fakeHost(AT_WORK).machine } }
-    : name === "serve"
-      ? { dependencies: { ...machine.dependencies, signal: AbortSignal.abort() } }
-      : name === "status"
-        ? { ...machine, client: { status: changedEmbedder } }
-        : name === "docs search"
-          ? { ...machine, client: { search: underHeadings } }
-          : machine;
+    : name === "import"
+      ? { dependencies: { ...machine.dependencies, openSource: async () => aSource } }
+      : name === "serve"
+        ? { dependencies: { ...machine.dependencies, signal: AbortSignal.abort() } }
+        : name === "status"
+          ? { ...machine, client: { status: changedEmbedder } }
+          : name === "docs search"
+            ? { ...machine, client: { search: underHeadings } }
+            : machine;
 const underHeadings: typeof answers.search = async (request) => {
   const { hits, ...answer } = await answers.search(request);
   return { ...answer, hits: hits.map((hit) => ({ ...hit, headings: ["Home", "Garden"] })) };

@@ -1,0 +1,43 @@
+/** Of the records of a source those that are asked for, for the agent that is named. */
+
+import type { TransferRecord } from "../../../kernel/transfer/record.ts";
+import { ownRef, refsOf } from "../../../kernel/transfer/refs.ts";
+
+export interface AskedFor {
+  /** Session keys; empty: all. */
+  readonly lanes: readonly string[];
+  /** Undefined: as the source says. */
+  readonly agent: string | undefined;
+}
+
+export async function* askedFor(
+  records: AsyncIterable<TransferRecord>,
+  { lanes, agent }: AskedFor,
+): AsyncGenerator<TransferRecord> {
+  const left = new Set<string>();
+  for await (const record of records) {
+    if (lanes.length > 0 && !belongs(record, lanes, left)) {
+      const own = ownRef(record);
+      if (own !== null) left.add(own);
+      continue;
+    }
+    yield agent === undefined ? record : forAgent(record, agent);
+  }
+}
+
+/** Of those lanes, or of nothing that is left out; what is of no lane at all is not asked for. */
+function belongs(record: TransferRecord, lanes: readonly string[], left: ReadonlySet<string>): boolean {
+  if (record.kind === "lane") return lanes.includes(record.sessionKey);
+  const named = refsOf(record);
+  return named.length > 0 && named.every((ref) => !left.has(ref));
+}
+
+function forAgent(record: TransferRecord, agent: string): TransferRecord {
+  if (record.kind === "document") return { ...record, agent };
+  if (record.kind !== "lane") return record;
+  const before = `agent:${record.agent}:`;
+  const sessionKey = record.sessionKey.startsWith(before)
+    ? `agent:${agent}:${record.sessionKey.slice(before.length)}`
+    : record.sessionKey;
+  return { ...record, agent, sessionKey };
+}

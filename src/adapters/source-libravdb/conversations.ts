@@ -17,7 +17,11 @@ export interface Conversations {
 }
 
 /** `others` have a place in a conversation of which no turn is there. */
-export function conversationsIn(turns: readonly Placed[], others: readonly string[]): Conversations {
+export function conversationsIn(
+  turns: readonly Placed[],
+  others: readonly string[],
+  writtenAt: number,
+): Conversations {
   const sessions = Map.groupBy(turns, sessionOf);
   for (const one of others) if (!sessions.has(one)) sessions.set(one, []);
   const lanes: LaneRecord[] = [];
@@ -29,7 +33,7 @@ export function conversationsIn(turns: readonly Placed[], others: readonly strin
     const said = distinct(sessions.get(sessionId)!);
     const lane = `lane:${lanes.length + 1}`;
     laneRefs.set(sessionId, lane);
-    const startedAt = said.map(({ metadata }) => timeIn(metadata)).find((at) => at !== null) ?? 0;
+    const startedAt = said.map(({ metadata }) => timeIn(metadata)).find((at) => at !== null) ?? writtenAt;
     const sessionKey = `agent:main:import:libravdb:${sessionId}`;
     const session = said.length === 0 ? null : sessionId;
     lanes.push({ kind: "lane", ref: lane, agent: "main", sessionKey, createdAt: startedAt, session });

@@ -1,6 +1,6 @@
 /** An export of libravdb (`openclaw-memory-libravdb`): one record of one collection a line. */
 
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { NacreError } from "../../kernel/errors.ts";
 import { cutOff } from "../../kernel/transcript/lines-in.ts";
 import type { TransferKind, TransferRecord } from "../../kernel/transfer/record.ts";
@@ -15,7 +15,7 @@ export { isRow as isLibravdbLine } from "./rows.ts";
 
 export async function openLibravdb(path: string): Promise<TransferSource> {
   const bytes = await readFile(path);
-  const read = rowsIn(bytes);
+  const read = rowsIn(bytes, Math.max(0, Math.trunc((await stat(path)).mtimeMs)));
   const damage = cutOff(bytes);
   if (read.rows.length === 0) throw nothingIn(path, read);
   const { records, leftOut } = recordsIn(read);
@@ -42,21 +42,21 @@ interface Found {
   readonly leftOut: readonly string[];
 }
 
-function recordsIn({ rows, repeated, hints }: Rows): Found {
+function recordsIn({ rows, repeated, hints, writtenAt }: Rows): Found {
   const sorts = Map.groupBy(rows.map(placed), ({ sort }) => sort);
   const of = (sort: Sort): readonly Placed[] => sorts.get(sort) ?? [];
   const guidance = of("guidance");
-  const conversations = conversationsIn(of("turn"), sessionsWithGuidance(guidance));
-  const summaries = summariesIn(of("summary"), of("edge"), conversations);
+  const conversations = conversationsIn(of("turn"), sessionsWithGuidance(guidance), writtenAt);
+  const summaries = summariesIn(of("summary"), of("edge"), conversations, writtenAt);
   const shelfOf = shelvesOf([...of("memory"), ...guidance]);
   const records = [
     ...conversations.lanes,
     ...conversations.sessions,
     ...conversations.messages,
     ...summaries.records,
-    ...memoriesIn(of("memory"), shelfOf, conversations),
-    ...guidanceIn(guidance, shelfOf, conversations),
-    ...documentsIn(of("document"), summaries.alone),
+    ...memoriesIn(of("memory"), shelfOf, conversations, writtenAt),
+    ...guidanceIn(guidance, shelfOf, conversations, writtenAt),
+    ...documentsIn(of("document"), summaries.alone, writtenAt),
   ];
   const counted: readonly (readonly [number, string])[] = [
     [repeated, "records that stand there twice"],

@@ -27,11 +27,12 @@ export function memoriesIn(
   kept: readonly Placed[],
   shelfOf: (namespace: string) => ShelfNamed,
   conversations: Conversations,
+  writtenAt: number,
 ): readonly MemoryRecord[] {
   return kept.map(({ row, of }, at) => {
     const { id, text, metadata } = row;
     const { text: _copy, ...extra } = metadata;
-    const said = timeIn(metadata) ?? 0;
+    const said = timeIn(metadata) ?? writtenAt;
     const source = sourceOf(row, conversations);
     return {
       ...{ kind: "memory", ref: `mem:${at + 1}`, text, origin: "inserted", trust: trustOf(row) },
@@ -58,10 +59,11 @@ export function guidanceIn(
   kept: readonly Placed[],
   shelfOf: (namespace: string) => ShelfNamed,
   conversations: Conversations,
+  writtenAt: number,
 ): readonly GuidanceRecord[] {
   return kept.map((one, at) => {
     const { row, of } = one;
-    const createdAt = timeIn(row.metadata) ?? 0;
+    const createdAt = timeIn(row.metadata) ?? writtenAt;
     return {
       ...{ kind: "guidance", ref: `shard:${at + 1}`, text: row.text, path: "form", state: "active" },
       shelf: isPersons(one) ? shelfOf(of) : { tier: "lane", name: conversations.laneOf(of)! },
@@ -77,16 +79,26 @@ export function sessionsWithGuidance(kept: readonly Placed[]): readonly string[]
 }
 
 /** Pieces of the same file are put together again; a summary that has only its own words is one by itself. */
-export function documentsIn(pieces: readonly Placed[], alone: readonly Placed[]): readonly DocumentRecord[] {
+export function documentsIn(
+  pieces: readonly Placed[],
+  alone: readonly Placed[],
+  writtenAt: number,
+): readonly DocumentRecord[] {
   const files = Map.groupBy(pieces, ({ row, of }) => pathOf(row, of));
   const records: DocumentRecord[] = [...files].map(([path, parts]) => ({
     ...{ kind: "document", agent: "main", path },
-    modifiedAt: Math.max(...parts.map(({ row }) => writtenAt(row))),
+    modifiedAt: Math.max(...parts.map(({ row }) => changedAt(row) ?? 0)) || writtenAt,
     text: inOrder(parts.map(({ row }) => row)).join("\n\n"),
   }));
   for (const { row, of } of alone) {
     const path = `libravdb/summaries/${partOf(of)}/${partOf(row.id)}.md`;
-    records.push({ kind: "document", agent: "main", path, modifiedAt: writtenAt(row), text: row.text });
+    records.push({
+      kind: "document",
+      agent: "main",
+      path,
+      modifiedAt: changedAt(row) ?? writtenAt,
+      text: row.text,
+    });
   }
   return records.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
@@ -109,11 +121,11 @@ function partOf(name: string): string {
   );
 }
 
-function writtenAt({ metadata }: Row): number {
+function changedAt({ metadata }: Row): number | null {
   const said = ["source_mtime_ms", "dream_promoted_at", "compacted_at", "ts"].map((field) =>
     timeIn(metadata, field),
   );
-  return said.find((at) => at !== null) ?? 0;
+  return said.find((at) => at !== null) ?? null;
 }
 
 function inOrder(rows: readonly Row[]): readonly string[] {

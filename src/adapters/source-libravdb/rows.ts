@@ -16,13 +16,15 @@ export interface Rows {
   readonly troubles: readonly SourceTrouble[];
   /** The same record of the same collection again; the last one counts. */
   readonly repeated: number;
+  /** When the file was written: for what does not say when it was. */
+  readonly writtenAt: number;
   /** Lines that are no records but hold something: of the journal of its hooks. */
   readonly hints: number;
 }
 
 const LONGEST_NAME = 900;
 
-export function rowsIn(bytes: Uint8Array): Rows {
+export function rowsIn(bytes: Uint8Array, writtenAt: number): Rows {
   const rows = new Map<string, Row>();
   const troubles: SourceTrouble[] = [];
   let repeated = 0;
@@ -38,7 +40,7 @@ export function rowsIn(bytes: Uint8Array): Rows {
     if (rows.has(name)) repeated += 1;
     rows.set(name, row);
   }
-  return { rows: [...rows.values()], troubles, repeated, hints };
+  return { rows: [...rows.values()], troubles, repeated, hints, writtenAt };
 }
 
 /** Whether one line looks like a record of its exports. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -225,6 +225,14 @@ test("what one person alone has is the owner's; memories and instructions keep w
     [{ tier: "user", name: "owner" }, "never use that branch again", "msg:3", 2_000],
     [{ tier: "lane", name: "lane:2" }, "keep to English here", null, 0],
   ]);
+});
+
+test("what does not say when it was is as old as the file", async () => {
+  write([row("user:ana", "1", "a"), row("authored:soft", "R.md#0", "b", { source_doc: "R.md" })]);
+  utimesSync(path, AT / 1_000, AT / 1_000);
+  const { records } = await read();
+  expect(ofKind(records, "memory")[0]?.at).toBe(AT);
+  expect(ofKind(records, "document")[0]?.modifiedAt).toBe(AT);
 });
 
 test("what several people have stays theirs, by name", async () => {

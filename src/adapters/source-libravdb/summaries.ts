@@ -22,6 +22,7 @@ export function summariesIn(
   summaries: readonly Placed[],
   edges: readonly Placed[],
   conversations: Conversations,
+  writtenAt: number,
 ): Summaries {
   const children = childrenBy(edges);
   const waiting = new Map<string, Made>();
@@ -33,7 +34,7 @@ export function summariesIn(
     before = waiting.size;
     for (const [id, made] of waiting) {
       if (made.sources.some((source) => source !== id && waiting.has(source))) continue;
-      const record = recordOf(made, done, conversations, done.size + 1);
+      const record = recordOf(made, done, conversations, writtenAt);
       if (record === null) alone.push(made.one);
       else done.set(id, record);
       waiting.delete(id);
@@ -68,7 +69,7 @@ function recordOf(
   { one: { row, of }, sources }: Made,
   done: ReadonlyMap<string, SummaryRecord>,
   conversations: Conversations,
-  number: number,
+  writtenAt: number,
 ): SummaryRecord | null {
   const { metadata, text } = row;
   const sessionId = textIn(metadata, "sessionId") ?? of;
@@ -82,11 +83,19 @@ function recordOf(
   if (lane === null || resting.length === 0) return null;
   const confidence = numberIn(metadata, "confidence");
   return {
-    ...{ kind: "summary", ref: `sum:${number}`, lane, depth, sources: resting, state: "retired", text },
+    ...{
+      kind: "summary",
+      ref: `sum:${done.size + 1}`,
+      lane,
+      depth,
+      sources: resting,
+      state: "retired",
+      text,
+    },
     ...{ pins: null, model: `libravdb ${textIn(metadata, "method") ?? ""}`.trim(), level: "normal" },
     ...{ tokensIn: null, tokensOut: null, costUsd: null },
     confidence: confidence === null || confidence < 0 || confidence > 1 ? null : confidence,
     ...{ fallback: false, replaces: null },
-    createdAt: timeIn(metadata, "compacted_at") ?? timeIn(metadata) ?? 0,
+    createdAt: timeIn(metadata, "compacted_at") ?? timeIn(metadata) ?? writtenAt,
   };
 }

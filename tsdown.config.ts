@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "tsdown";
 
-/** What the package consists of. The MCP server joins when it exists. */
+/** What the package consists of. The server for other programs (`nacre mcp`) is a command, and its SDK is loaded by that alone. */
 const entries = {
   index: "src/index.ts",
   plugin: "src/main/plugin.ts",

@@ -97,7 +97,7 @@ export function machine(options: MachineOptions): Dependencies {
       return openClaw({ env: process.env, root });
     },
     async service() {
-      const { userService } = await import("../adapters/user-service/index.ts");
+      const { userService } = await import("../adapters/autostart/index.ts");
       const command = [process.execPath, join(root, "bin", "nacre.mjs")];
       return userService({ env: process.env, platform: process.platform, command });
     },
@@ -112,10 +112,10 @@ export function machine(options: MachineOptions): Dependencies {
   };
 }
 
-/** Of a checkout the launcher by its path: what npm starts says so on standard output first. */
+/** By its path where nobody would find it by its name: in a checkout, and within a host. */
 function launcherOf(program: string | undefined): readonly string[] {
-  if (program !== undefined) return program.split(" ");
-  return isCheckout ? [process.execPath, join(root, "bin", "nacre.mjs")] : ["nacre"];
+  const isOnPath = program === undefined && !isCheckout;
+  return isOnPath ? ["nacre"] : [process.execPath, join(root, "bin", "nacre.mjs")];
 }
 
 /** Asking must not leave folders behind. A home of another kind, such as a file, is for the opening to complain about. */

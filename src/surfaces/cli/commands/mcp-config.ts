@@ -37,7 +37,8 @@ export const mcpConfigCommand = defineCommand({
         "Give --client small letters, digits, dots and dashes, such as cursor-work.",
       );
     }
-    const home = options.home === undefined ? [] : ["--home", await dependencies.resolveHome(options.home)];
+    // Other programs hand on neither this folder nor the environment.
+    const home = ["--home", await dependencies.resolveHome(options.home)];
     const readOnly = flags["read-only"] ? ["--read-only"] : [];
     const launch = [...dependencies.launcher, "mcp", "--client", client, ...readOnly, ...home];
     const answer = { program, client, ...mcpSnippet(program, launch) };

@@ -23,8 +23,9 @@ interface Records {
   records(reading: { trouble(one: SourceTrouble): void; signal: AbortSignal }): AsyncIterable<TransferRecord>;
 }
 
+/** What is read next is read while what was read before is stored. */
 export async function moveIn(
-  engine: EngineApi,
+  engine: Pick<EngineApi, "importRecords">,
   source: Records,
   { from = "a test", moved }: { readonly from?: string; moved?(count: number): Promise<void> | void } = {},
 ): Promise<MovedIn> {
@@ -32,44 +33,55 @@ export async function moveIn(
   const counts: { [outcome: string]: { [kind: string]: number } } = {};
   const refused: string[] = [];
   const troubles: SourceTrouble[] = [];
-  let batch: TransferRecord[] = [];
-  const flush = async (): Promise<void> => {
-    const records = batch.map((record) => {
+  const store = async (batch: readonly TransferRecord[]): Promise<void> => {
+    const asked = batch.flatMap((record) => {
       const own = ownRef(record);
-      return mapRefs(record, (ref) => (ref === own ? ref : (refs.get(ref) ?? null)));
+      const mapped = mapRefs(record, (ref) => (ref === own ? ref : (refs.get(ref) ?? null)));
+      if (mapped === null) refused.push(`${record.kind}: it names what is not there`);
+      return mapped === null ? [] : [{ record, mapped }];
     });
-    const asked = batch.filter((_, place) => records[place] !== null);
-    const there = records.filter((record) => record !== null) as unknown as JsonObject[];
-    const answer = there.length === 0 ? [] : (await engine.importRecords({ from, records: there })).records;
-    for (const [place, { ref, outcome, why }] of answer.entries()) {
-      const { kind } = asked[place]!;
-      const own = ownRef(asked[place]!);
+    const records = asked.map(({ mapped }) => mapped) as unknown as JsonObject[];
+    const answer = await engine.importRecords({ from, records });
+    for (const [place, { ref, outcome, why }] of answer.records.entries()) {
+      const { record } = asked[place]!;
+      const own = ownRef(record);
       if (own !== null && ref !== null) refs.set(own, ref);
       counts[outcome] ??= {};
-      counts[outcome][kind] = (counts[outcome][kind] ?? 0) + 1;
-      if (outcome === "refused") refused.push(`${kind}: ${why}`);
+      counts[outcome][record.kind] = (counts[outcome][record.kind] ?? 0) + 1;
+      if (outcome === "refused") refused.push(`${record.kind}: ${why}`);
     }
-    for (const record of batch)
-      if (!asked.includes(record)) refused.push(`${record.kind}: it names what is not there`);
     await moved?.(batch.length);
-    batch = [];
   };
   const reading = {
     trouble: (one: SourceTrouble) => troubles.push(one),
     signal: new AbortController().signal,
   };
-  const pending = new Set<TransferRef>();
-  for await (const record of source.records(reading)) {
-    if (batch.length === BATCH || refsOf(record).some((ref) => pending.has(ref))) {
-      await flush();
-      pending.clear();
+  let storing: Promise<void> = Promise.resolve();
+  for await (const batch of batches(source.records(reading))) {
+    await storing;
+    storing = store(batch);
+    // Whoever waits for it hears of it, and nobody else has to.
+    storing.catch(() => {});
+  }
+  await storing;
+  return { counts, refs, refused, troubles };
+}
+
+/** None names another of its own batch: what is named has its reference before whoever names it is asked for. */
+async function* batches(records: AsyncIterable<TransferRecord>): AsyncGenerator<readonly TransferRecord[]> {
+  let batch: TransferRecord[] = [];
+  let own = new Set<TransferRef>();
+  for await (const record of records) {
+    if (batch.length === BATCH || refsOf(record).some((ref) => own.has(ref))) {
+      yield batch;
+      batch = [];
+      own = new Set();
     }
     batch.push(record);
-    const own = ownRef(record);
-    if (own !== null) pending.add(own);
+    const ref = ownRef(record);
+    if (ref !== null) own.add(ref);
   }
-  if (batch.length > 0) await flush();
-  return { counts, refs, refused, troubles };
+  if (batch.length > 0) yield batch;
 }
 
 /** As a file has them: numbered anew. */

@@ -34,6 +34,9 @@ const ELSEWHERE: { readonly [example: string]: string } = {
   "demo brain --home /tmp/nacre-lesson": "test/cli-demo-brain.test.ts",
   "demo facts": "test/cli-facts.test.ts",
   "demo facts --home /tmp/nacre-year": "test/cli-facts.test.ts",
+  // These talk to a program.
+  "mcp --client claude-code": "test/mcp/process.test.ts",
+  "mcp --client cursor --read-only": "test/mcp/process.test.ts",
   // These change the machine they run on.
   "setup --dry-run": "test/host/setup.test.ts",
   setup: "src/surfaces/cli/setup-commands.test.ts",
@@ -42,10 +45,10 @@ const ELSEWHERE: { readonly [example: string]: string } = {
   "uninstall --dry-run": "src/surfaces/cli/setup-commands.test.ts",
   uninstall: "test/host/setup.test.ts",
   "uninstall --keep-plugin": "src/surfaces/cli/setup-commands.test.ts",
-  "service install": "src/surfaces/cli/service-commands.test.ts",
-  "service install --yes --network": "src/surfaces/cli/service-commands.test.ts",
-  "service remove": "src/surfaces/cli/service-commands.test.ts",
-  "service status": "src/surfaces/cli/service-commands.test.ts",
+  "service install": "src/surfaces/cli/autostart-commands.test.ts",
+  "service install --yes --network": "src/surfaces/cli/autostart-commands.test.ts",
+  "service remove": "src/surfaces/cli/autostart-commands.test.ts",
+  "service status": "src/surfaces/cli/autostart-commands.test.ts",
 };
 
 /** How one ends that does not end with 0 here, as its command documents. */
@@ -76,7 +79,7 @@ const BEFORE: { readonly [example: string]: readonly string[] } = {
 
 /** They print what they are given, at its own width. */
 const VERBATIM =
-  /^(?:pack|facts pack|service print|history ask|get|completion|artifact|(?:memories|memory|graph) export)\b/;
+  /^(?:pack|facts pack|service print|mcp config|history ask|get|completion|artifact|(?:memories|memory|graph) export)\b/;
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "nacre-examples-")));
 const [prepared, work] = [join(folder, "prepared"), join(folder, "work")];

@@ -19,7 +19,7 @@ import type {
   TransferApi,
 } from "../../engine/api.ts";
 import type { SourceKind, TransferSource } from "../../kernel/transfer/source.ts";
-import type { ServiceMachine } from "./service/service-machine.ts";
+import type { ServiceMachine } from "./autostart/start-machine.ts";
 import type { HostMachine } from "./setup/host.ts";
 
 /** The part of the engine that commands call. */

@@ -1,7 +1,7 @@
 /** A host and a manager of services made of plain values: files in a map, programs that answer what they are told to. */
 
 import type { JsonObject } from "../../kernel/json.ts";
-import type { ServiceMachine } from "./service/service-machine.ts";
+import type { ServiceMachine } from "./autostart/start-machine.ts";
 import type { HostFound, HostMachine, HostRun } from "./setup/host.ts";
 
 const said = (value: object): HostRun => ({ code: 0, stdout: JSON.stringify(value), stderr: "" });

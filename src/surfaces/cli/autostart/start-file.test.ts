@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { type ServiceChoice, serviceFile } from "./service-file.ts";
+import { type ServiceChoice, serviceFile } from "./start-file.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "nacre-service-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,8 +1,8 @@
 /** How each manager of services is asked and told. What it says when it fails is handed on. */
 
 import { NacreError } from "../../../kernel/errors.ts";
-import type { ServiceFile } from "./service-file.ts";
-import type { ServiceKind, ServiceMachine } from "./service-machine.ts";
+import type { ServiceFile } from "./start-file.ts";
+import type { ServiceKind, ServiceMachine } from "./start-machine.ts";
 
 type Words = readonly [program: string, ...args: string[]];
 

@@ -7,7 +7,7 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import { NacreError } from "../../../kernel/errors.ts";
-import type { ServiceKind } from "./service-machine.ts";
+import type { ServiceKind } from "./start-machine.ts";
 
 /** By this a file is known to be ours to replace and to remove. */
 export const MARK = "Written by nacre service";

@@ -1,8 +1,8 @@
 /** What starts serve in the background: written, started, stopped, and put back where it fails. */
 
 import { expect, test } from "vitest";
+import type { ServiceMachine } from "./autostart/start-machine.ts";
 import { cli } from "./cli.fixture.ts";
-import type { ServiceMachine } from "./service/service-machine.ts";
 import { fakeService } from "./setup.fixture.ts";
 
 const UNIT = "/home/ann/.config/systemd/user/nacre.service";

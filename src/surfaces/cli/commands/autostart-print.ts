@@ -1,5 +1,5 @@
+import { chosenService, FILE_FIELDS, FILE_FLAGS } from "../autostart/chosen-start.ts";
 import { defineCommand } from "../command.ts";
-import { chosenService, FILE_FIELDS, FILE_FLAGS } from "../service/chosen-service.ts";
 
 export const servicePrintCommand = defineCommand({
   name: "service print",

@@ -5,8 +5,8 @@ import { NacreError } from "../../../kernel/errors.ts";
 import type { GlobalOptions } from "../command.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { Flags } from "../flags.ts";
-import { type ServiceFile, serviceFile } from "./service-file.ts";
-import { SERVICE_KINDS, type ServiceKind } from "./service-machine.ts";
+import { type ServiceFile, serviceFile } from "./start-file.ts";
+import { SERVICE_KINDS, type ServiceKind } from "./start-machine.ts";
 
 export const KIND_FLAG = {
   kind: {

@@ -1,8 +1,8 @@
+import { chosenService, FILE_FIELDS, KIND_FLAG } from "../autostart/chosen-start.ts";
+import { isRunning } from "../autostart/starters.ts";
 import { defineCommand } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { oneLine } from "../plain-text.ts";
-import { chosenService, FILE_FIELDS, KIND_FLAG } from "../service/chosen-service.ts";
-import { isRunning } from "../service/managers.ts";
 
 export const serviceStatusCommand = defineCommand({
   name: "service status",

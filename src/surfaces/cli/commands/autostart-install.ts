@@ -1,10 +1,10 @@
 import { NacreError } from "../../../kernel/errors.ts";
+import { chosenService, FILE_FIELDS, FILE_FLAGS } from "../autostart/chosen-start.ts";
+import { MARK } from "../autostart/start-file.ts";
+import { isRunning, requireManager, tell } from "../autostart/starters.ts";
 import { defineCommand } from "../command.ts";
 import { confirmed } from "../confirm.ts";
 import { oneLine, plainText, wrap } from "../plain-text.ts";
-import { chosenService, FILE_FIELDS, FILE_FLAGS } from "../service/chosen-service.ts";
-import { isRunning, requireManager, tell } from "../service/managers.ts";
-import { MARK } from "../service/service-file.ts";
 
 export const serviceInstallCommand = defineCommand({
   name: "service install",

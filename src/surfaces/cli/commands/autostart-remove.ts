@@ -1,8 +1,8 @@
+import { chosenService, FILE_FIELDS, KIND_FLAG } from "../autostart/chosen-start.ts";
+import { requireManager, tell } from "../autostart/starters.ts";
 import { defineCommand } from "../command.ts";
 import { confirmed } from "../confirm.ts";
 import { oneLine } from "../plain-text.ts";
-import { chosenService, FILE_FIELDS, KIND_FLAG } from "../service/chosen-service.ts";
-import { requireManager, tell } from "../service/managers.ts";
 
 export const serviceRemoveCommand = defineCommand({
   name: "service remove",

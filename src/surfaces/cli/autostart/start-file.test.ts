@@ -69,13 +69,15 @@ test("whatever a folder is called, the service is told exactly that", () => {
   );
 });
 
+/** Comes with systemd; where that is not, nothing is asked. */
+const ANALYSE = "systemd-analyze";
 const analyse = (unit: string) =>
-  spawnSync("systemd-analyze", ["verify", "--user", unit], {
+  spawnSync(ANALYSE, ["verify", "--user", unit], {
     encoding: "utf8",
     // It wants a folder of the session's; any will do to read a file.
     env: { ...process.env, XDG_RUNTIME_DIR: folder },
   });
-const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+const hasSystemd = spawnSync(ANALYSE, ["--version"]).status === 0;
 
 test.runIf(hasSystemd)(
   "systemd itself has nothing to say about the unit, and reads it as it is meant",

@@ -22,11 +22,23 @@ const notices = {
     const packages = new Set(
       modules.flatMap((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0] ?? []),
     );
-    const parts = [...packages].map(noticeOf).sort();
+    const parts = [...packages].flatMap(withVendored).map(noticeOf).sort();
     const source = `# Notices\n\nThis package contains code of these packages.\n\n${parts.join("\n")}`;
     this.emitFile({ type: "asset", fileName: "THIRD_PARTY_NOTICES.md", source });
   },
 };
+
+/** What a package has inside itself of others, which do not show as modules of their own. */
+const VENDORED: { readonly [name: string]: readonly string[] } = {
+  "@modelcontextprotocol/server": [
+    ...["ajv", "ajv-formats", "content-type", "fast-deep-equal", "fast-uri", "json-schema-traverse"],
+  ],
+};
+
+function withVendored(folder: string): readonly string[] {
+  const [name] = Object.keys(VENDORED).filter((one) => folder.replaceAll("\\", "/").endsWith(`/${one}`));
+  return [folder, ...(VENDORED[name ?? ""] ?? []).map((one) => join("node_modules", one))];
+}
 
 interface Emits {
   emitFile(asset: { type: "asset"; fileName: string; source: string }): unknown;

@@ -85,9 +85,13 @@ test("code of others that is in it comes with its licence", () => {
   const dist = join(app, "node_modules/nacre/dist");
   const notices = readFileSync(join(dist, "THIRD_PARTY_NOTICES.md"), "utf8");
   const named = [...notices.matchAll(/^## (\S+) \S+ \(.+\)$/gm)].map(([, name]) => name);
-  expect(named).toEqual(["entities", "linkify-it", "markdown-it", "mdurl", "punycode.js", "uc.micro"]);
+  expect(named).toEqual([
+    ...["@modelcontextprotocol/core", "@modelcontextprotocol/server", "ajv", "ajv-formats", "content-type"],
+    ...["entities", "fast-deep-equal", "fast-uri", "json-schema-traverse", "linkify-it", "markdown-it"],
+    ...["mdurl", "punycode.js", "uc.micro", "zod"],
+  ]);
   for (const notice of notices.split(/^## /m).slice(1))
-    expect(notice).toMatch(/Permission is hereby granted|Redistribution and use/);
+    expect(notice).toMatch(/Permission is hereby granted|Redistribution and use|Apache License/);
 });
 
 test("it brings no other package along", () => {

@@ -40,11 +40,16 @@ test("no store: tools say so and leave nothing behind; once there is one, they a
 test("owners come and go, a gateway takes the store from it, and several programs are there at once", async () => {
   const home = join(folder, "owners");
   await fill(home);
-  const clients = [await started(home, "--client", "cursor"), await started(home, "--client", "codex")];
+  const clients = [
+    await started(home, "--client", "cursor"),
+    await started(home, "--client", "codex", "--read-only"),
+  ];
   const bothFind = async (words: string) => {
     for (const client of clients)
       expect((await callTool(client, "search", { query: words })).text).toContain(words);
   };
+  const names = (await clients[1]!.listTools()).tools.map(({ name }) => name);
+  expect(names).not.toContain("remember");
   // The first of them owns it now.
   await bothFind("Otto");
   const gateway = await serveHome({ home, kind: "daemon", version: "test" });

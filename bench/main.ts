@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [commit] [start] [search] [assemble] [vectors] [ledger] [graph] [fold] [unfold] [prefix] [log] [brain] [host] [--full] [--huge]`: speed, as JSON lines.
+ * `npm run bench -- [commit] [start] [search] [assemble] [vectors] [ledger] [graph] [fold] [unfold] [prefix] [log] [brain] [host] [cli] [import] [--full] [--huge]`: speed, as JSON lines.
  *
  * 100,000 messages by default, a million with `--full`, ten with `--huge`. Stores are loaded once and kept in `.bench/`.
  */
@@ -26,9 +26,23 @@ const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
   log: async () => (await import("./log.ts")).benchLog(),
   brain: async (at) => (await import("./brain.ts")).benchBrain(at >= 1_000_000),
   host: async (at) => (await import("./host.ts")).benchHost(at),
+  cli: async (at) => (await import("./cli.ts")).benchCli(at),
+  import: async () => (await import("./import.ts")).importBench(),
 };
 /** Take minutes: only when they are named. */
-const ON_REQUEST = ["vectors", "ledger", "graph", "fold", "unfold", "prefix", "log", "brain", "host"];
+const ON_REQUEST = [
+  "vectors",
+  "ledger",
+  "graph",
+  "fold",
+  "unfold",
+  "prefix",
+  "log",
+  "brain",
+  "host",
+  "cli",
+  "import",
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -22,6 +22,9 @@ export function checkHello(request: HelloRequest, token: string | undefined): vo
   );
 }
 
+const HOW =
+  "npm i -g nacre@latest upgrades the command; openclaw gateway restart, or nacre serve begun again, makes the owner anew.";
+
 /** Both sides check, so that the person gets the right advice whichever is the older. */
 export function checkProtocol(theirs: number, them: string, us: string): void {
   if (theirs === PROTOCOL) return;
@@ -29,7 +32,7 @@ export function checkProtocol(theirs: number, them: string, us: string): void {
   throw new NacreError(
     "wire/protocol-mismatch",
     `${them} speaks protocol ${theirs}, ${us} speaks ${PROTOCOL}`,
-    `Upgrade or restart the older one: ${older}.`,
+    `Upgrade or restart the older one: ${older}. ${HOW}`,
   );
 }
 

@@ -171,7 +171,12 @@ test("another protocol is refused with advice and the connection ends", async ()
   say({ ...HI, params: { ...HI.params, protocol: 99 } });
   await ended;
   expect(JSON.parse(lines[0]!)).toMatchObject({
-    error: { data: { code: "wire/protocol-mismatch", hint: "Upgrade or restart the older one: the owner." } },
+    error: {
+      data: {
+        code: "wire/protocol-mismatch",
+        hint: expect.stringMatching(/^Upgrade or restart the older one: the owner\. npm i/),
+      },
+    },
   });
 });
 

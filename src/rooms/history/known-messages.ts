@@ -12,7 +12,7 @@ import type { MessageRecord } from "../../kernel/transfer/record.ts";
 import type { ArrivingWords } from "./arriving-words.ts";
 import { eventKey } from "./identity.ts";
 import type { Session, StoredMessage } from "./message.ts";
-import { plainText } from "./plain-text.ts";
+import { ownWords } from "./nameless-rows.ts";
 import type { HistoryStore } from "./port.ts";
 import type { Seal } from "./tombstone.ts";
 
@@ -140,7 +140,7 @@ export class KnownMessages {
     const spoken = await this.#spokenIn(session);
     const place = placeAmong(spoken, record);
     if (record.entries.length > 0) return { row: undefined, ambiguous: false, place };
-    const text = plainText(words.body);
+    const text = ownWords(words.body);
     const alike = spoken
       .filter(
         ({ row, text: said }) =>

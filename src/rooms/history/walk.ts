@@ -13,6 +13,7 @@ import { append } from "./append.ts";
 import { fingerprintOf, fingerprints } from "./fingerprint.ts";
 import type { OpenLane } from "./lanes.ts";
 import type { HostMessage, MessageState, StoredMessage } from "./message.ts";
+import { NamelessRows } from "./nameless-rows.ts";
 import { type Fingerprint, pairUp } from "./pair-up.ts";
 import type { HistoryStore } from "./port.ts";
 import type { Intake } from "./tombstone.ts";
@@ -69,6 +70,7 @@ class Walk {
   readonly #claimed = new Set<MessageId>();
   /** The known row met last; the turn it belongs to may still be open. */
   #before: StoredMessage | undefined;
+  #unnamed: NamelessRows | undefined;
   /** A heartbeat marks its question only: what follows, up to the next question, is part of it. */
   #heartbeat = false;
 
@@ -176,7 +178,10 @@ class Walk {
     const paired = new Set(pairs);
     for (const [at, entry] of entries.entries()) {
       const pair = pairs[at] ?? null;
-      const row = pair === null ? await this.#twin(entry, arriving[at]!) : waiting[pair]!;
+      const row =
+        pair === null
+          ? ((await this.#twin(entry, arriving[at]!)) ?? (await this.#nameless(entry, arriving[at]!)))
+          : waiting[pair]!;
       if (row !== undefined) {
         await this.#link(row, entry);
         await this.#place(row, entry.place);
@@ -222,6 +227,12 @@ class Walk {
   async #twin(entry: Entry, arriving: Fingerprint): Promise<StoredMessage | undefined> {
     const free = (row: StoredMessage): boolean => !this.#claimed.has(row.id);
     return findTwin(this.#store, this.#open.lane.id, entry.message, arriving, free);
+  }
+
+  /** What came without a name from another memory: the same words, in the same session, in the same order. */
+  async #nameless(entry: Entry, arriving: Fingerprint): Promise<StoredMessage | undefined> {
+    this.#unnamed ??= new NamelessRows(this.#store, this.#open, this.#before);
+    return this.#unnamed.next(entry.message, arriving, (row) => !this.#claimed.has(row.id));
   }
 
   async #import(entry: Entry, state: MessageState): Promise<void> {

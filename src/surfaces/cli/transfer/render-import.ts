@@ -64,7 +64,7 @@ function reasonLines({ reasons }: Imported, style: Style): readonly string[] {
   const shown = reasons
     .slice(0, SHOWN)
     .map(({ kind, why, records }) =>
-      wrap(`  ${counted(records, kind)}: ${oneLine(why)}`, style.rowColumns, "    "),
+      wrap(`${counted(records, kind)}: ${oneLine(why)}`, style.rowColumns, "  "),
     );
   const rest = reasons.length - shown.length;
   return [...shown, ...(rest > 0 ? [`  and ${counted(rest, "other reason")}, see --json`] : [])];
@@ -75,7 +75,7 @@ function troubleLines({ troubles, troubled }: Imported, style: Style): readonly 
   const shown = troubles.slice(0, SHOWN);
   return [
     style.warn(`${counted(troubled, "place")} could not be read:`),
-    ...shown.map(({ where, why }) => wrap(`  ${oneLine(where)}: ${oneLine(why)}`, style.rowColumns, "    ")),
+    ...shown.map(({ where, why }) => wrap(`${oneLine(where)}: ${oneLine(why)}`, style.rowColumns, "  ")),
     ...(troubled > shown.length ? [`  and ${count(troubled - shown.length)} more, see --json`] : []),
   ];
 }

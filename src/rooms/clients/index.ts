@@ -17,7 +17,6 @@ export {
   type ClientGrantState,
   type ClientRights,
   clientGrantState,
-  NO_RIGHTS,
   readsLanesOf,
   rightsOf,
 } from "./rights.ts";

@@ -23,3 +23,12 @@ export const clientAnswers: Pick<ClientApi, "grantClient" | "revokeClient" | "li
     next: null,
   }),
 };
+
+/** How the commands about programs are run in tests. */
+export const CLIENT_RUNS = {
+  "mcp config": ["mcp config claude-code", "mcp config cursor"],
+  "mcp clients": "mcp clients",
+  "mcp grant": "mcp grant cursor lanes --agent main --for 30d --yes",
+  "mcp revoke": "mcp revoke cursor lanes",
+  "mcp log": "mcp log cursor",
+};

@@ -7,6 +7,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { NacreError } from "../../kernel/errors.ts";
 import { BRAIN_RUNS } from "./brain-runs.fixture.ts";
 import { aCheck, answers, cli, NOW, type Ran } from "./cli.fixture.ts";
+import { CLIENT_RUNS } from "./client.fixture.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { KNOWLEDGE_RUNS } from "./knowledge-runs.fixture.ts";
 import { MACHINE_RUNS } from "./machine-runs.fixture.ts";
@@ -144,11 +145,7 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
   "memory search": "memory search branch",
   "memory flush": "memory flush --user-id owner --yes",
   ...MACHINE_RUNS,
-  "mcp config": ["mcp config claude-code", "mcp config cursor"],
-  "mcp clients": "mcp clients",
-  "mcp grant": "mcp grant cursor lanes --agent main --for 30d --yes",
-  "mcp revoke": "mcp revoke cursor lanes",
-  "mcp log": "mcp log cursor",
+  ...CLIENT_RUNS,
   serve: "serve",
   start: "start --once",
 };

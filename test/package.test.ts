@@ -38,7 +38,7 @@ beforeAll(() => {
   );
   packed = report.files.map((file: { path: string }) => file.path);
   mkdirSync(app);
-  writeFileSync(join(app, "package.json"), '{ "private": true }');
+  writeFileSync(join(app, "package.json"), '{ "private": true, "type": "module" }');
   const flags = [
     "--ignore-scripts",
     "--omit=dev",
@@ -149,7 +149,7 @@ test.each(Object.entries(EXAMPLES))(
     const page = readFileSync(join(root, "docs", "how-to", "library.md"), "utf8");
     expect(page).toContain(readFileSync(join(root, "examples", `${name}.ts`), "utf8").trim());
   },
-  60_000,
+  120_000,
 );
 
 test("the examples have the types that the package ships", () => {
@@ -163,7 +163,7 @@ test("the examples have the types that the package ships", () => {
   ];
   const run = spawnSync(process.execPath, argv, { cwd: app, encoding: "utf8" });
   expect({ status: run.status, said: run.stdout + run.stderr }).toEqual({ status: 0, said: "" });
-}, 60_000);
+}, 120_000);
 
 test("the floor is the same wherever it is written", () => {
   expect(manifest.engines.node).toBe(`>=${NODE_FLOOR.join(".")}`);

@@ -89,7 +89,7 @@ export interface Memory extends Pick<EngineApi, (typeof METHODS)[number]> {
 
 const USUAL_AGENT = "main";
 const OPENS_MS = 60_000;
-const SETTLES_MS = 10_000;
+const SETTLES_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 /** Of a conversation: so many messages may be said within a millisecond before one takes the place of the next. */
 const PLACES_A_MS = 1_000;

@@ -8,7 +8,7 @@ import type { EraseFactsAnswer, EraseFactsRequest } from "./facts-api.ts";
 import { noteFact } from "./facts-journal.ts";
 import { factInReach, predicatesOf } from "./facts-scope.ts";
 import { eraseFacts as eraseAll } from "./facts-taken-back.ts";
-import { heardHash } from "./keep-fact.ts";
+import { heardHash, movedFactHash } from "./keep-fact.ts";
 import { notAllowed } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
 
@@ -31,11 +31,24 @@ export async function eraseFacts(
   if (dryRun) return context.store.read(async (stores) => (await meant(context, stores, request)).answer);
   return context.store.write("durable", async (stores) => {
     const { ids, answer } = await meant(context, stores, request);
+    await buryMoved(context, stores, ids);
     const others = await otherSayings(context, stores, ids);
     await eraseAll(stores, [...ids, ...others], context.clock.now(), predicatesOf(context));
     await noteFact(context, stores, "fact_erased", ids);
     return answer;
   });
+}
+
+/** What left this store before does not come back from elsewhere. */
+async function buryMoved(
+  context: EngineContext,
+  { facts, ledger }: Stores,
+  ids: readonly FactId[],
+): Promise<void> {
+  for (const fact of (await facts.facts(ids)).values()) {
+    const hash = movedFactHash(context, fact);
+    await ledger.bury({ kind: "fact", shelf: fact.shelf, hash }, context.clock.now());
+  }
 }
 
 /** Each message that says the same would say it again when everything is heard anew: it goes with them, as what it would come to. */

@@ -16,6 +16,7 @@ import {
   type Fact,
   type FactAct,
   type FactObject,
+  type NewFact,
   type NewFactAct,
   objectKey,
   type Predicate,
@@ -93,6 +94,15 @@ export function heardHash(
 ): string {
   const said = { subject, predicate, object: { ...object, value: objectKey(object) } };
   return factHash(context, said, ["owner", "asserts", kind, id]);
+}
+
+/** By which one is known that was moved, whatever it was known by where it comes from. */
+export function movedFactHash(
+  context: Pick<EngineContext, "identity">,
+  { subject, predicate, object, voice, from, to, recordedAt }: Omit<NewFact, "hash">,
+): string {
+  const word = ["moved", voice, from, to, recordedAt] as const;
+  return factHash(context, { subject, predicate: { name: predicate }, object }, word);
 }
 
 /** What saying it would do. Writes nothing. */

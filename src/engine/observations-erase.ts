@@ -16,6 +16,8 @@ import { eraseObservations as eraseAll, eraseEvents } from "./ledger-taken-back.
 import { observationInReach, shelfTitles } from "./observations-shown.ts";
 import { notAllowed } from "./shelf-scope.ts";
 import type { Stores } from "./stores.ts";
+import { objectIn } from "./transfer-evidence-word.ts";
+import { movedObservationHash } from "./transfer-observation-hash.ts";
 
 const MOST_REFS = 200;
 
@@ -44,6 +46,11 @@ export async function eraseObservations(
     const all = await meant(context, stores, request);
     const answer = await told(context, stores, all);
     const now = context.clock.now();
+    // What left this store before does not come back from elsewhere.
+    for (const { shelf, detail, ...one } of all.observations.values()) {
+      const hash = movedObservationHash(context, { ...one, detail: objectIn(detail) });
+      await stores.ledger.bury({ kind: "obs", shelf, hash }, now);
+    }
     await eraseAll(stores, [...all.observations.keys()], now);
     await eraseEvents(stores, [...all.events.keys()], now);
     return answer;

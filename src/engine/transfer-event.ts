@@ -1,20 +1,26 @@
 /** Events out and in. What nobody named is known by what it says, with this store's key. */
 
 import { instantOf } from "../kernel/clock.ts";
-import { keyedDigest } from "../kernel/hash.ts";
-import { refOf, type ShelfId } from "../kernel/ids.ts";
+import { type MessageId, refOf } from "../kernel/ids.ts";
 import { canonicalJson } from "../kernel/json.ts";
 import { EVENT_TYPES, type HoldReason } from "../kernel/ledger-words.ts";
 import type { EventRecord } from "../kernel/transfer/record.ts";
 import type { StoredMessage } from "../rooms/history/index.ts";
 import type { LedgerEvent } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
-import { heldFor } from "./events-append.ts";
+import { eventMeans, heldFor } from "./events-append.ts";
 import { redactor } from "./index-text.ts";
 import type { Stores } from "./stores.ts";
-import { cleanJson, isForeign, messageNamed, objectIn, trustArriving } from "./transfer-evidence-word.ts";
+import {
+  cleanJson,
+  isForeign,
+  isSameText,
+  messageNamed,
+  objectIn,
+  trustArriving,
+} from "./transfer-evidence-word.ts";
 import { added, type KindTransfer, known, refused, withheldHere } from "./transfer-kind.ts";
-import { derivedEventNames } from "./transfer-observation-drafts.ts";
+import { derivedEvents } from "./transfer-observation-drafts.ts";
 import { NO_SHELF, type ShelvesLeaving, shelfArriving, shelvesLeaving } from "./transfer-shelf.ts";
 import { leavingPage, ROWS } from "./transfer-shelf-page.ts";
 
@@ -28,7 +34,7 @@ export const eventTransfer: KindTransfer<EventRecord> = {
       after,
       bytes,
       (from) => stores.events.scan(from, ROWS),
-      async (rows) => rows.map((row) => told(shelves, row)),
+      (rows) => Promise.all(rows.map((row) => told(stores, shelves, row))),
     );
   },
   async arriving(context, stores, record, where) {
@@ -51,7 +57,7 @@ export const eventTransfer: KindTransfer<EventRecord> = {
       message?.withheld === "forgotten" ? "forgotten" : ((record.held as HoldReason | null) ?? injects);
     const kept = await stores.events.add({
       ...{ shelf, type, trust, held, summary, payload, refs, message: message?.id ?? null },
-      name: await nameOf(context, stores, record, { shelf, message }),
+      name: await nameOf(context, stores, record, message),
       at: instantOf(record.at),
       createdAt: instantOf(record.createdAt),
       ...{ agent: maybe(record.agent), session: maybe(record.session) },
@@ -66,38 +72,47 @@ export const eventTransfer: KindTransfer<EventRecord> = {
   },
 };
 
-function told(shelves: ShelvesLeaving, row: LedgerEvent): EventRecord | null {
+async function told(stores: Stores, shelves: ShelvesLeaving, row: LedgerEvent): Promise<EventRecord | null> {
   const shelf = shelves.get(row.shelf);
   if (shelf === undefined) return null;
   const { id, type, trust, held, at, createdAt, agent, session, message, summary, redacted } = row;
   return {
     ...{ kind: "event", ref: refOf("evt", id), shelf, name: UNNAMED.test(row.name) ? "" : row.name },
+    ...(UNNAMED.test(row.name) && message !== null && { nth: await placeOf(stores, row, message) }),
     ...{ type, trust, held, at, createdAt, agent, session },
     message: message === null ? null : refOf("msg", message),
     ...{ summary, payload: objectIn(row.payload), refs: objectIn(row.refs), redacted },
   };
 }
 
+/** They are made in one order, and numbered in it. */
+async function placeOf(
+  { events }: Stores,
+  { id, type, shelf }: LedgerEvent,
+  message: MessageId,
+): Promise<number> {
+  const made = await events.events(await events.madeOf([message]));
+  const alike = [...made.values()].filter((one) => one.type === type && one.shelf === shelf);
+  return alike.filter((one) => one.id < id && UNNAMED.test(one.name)).length;
+}
+
 async function nameOf(
   context: EngineContext,
   stores: Stores,
   record: EventRecord,
-  { shelf, message }: { readonly shelf: ShelfId; readonly message: StoredMessage | undefined },
+  message: StoredMessage | undefined,
 ): Promise<string> {
   if (record.name !== "") return redactor(context)(record.name);
-  const summary = record.redacted ? null : record.summary;
-  const made =
-    message === undefined
-      ? []
-      : await derivedEventNames(context, stores, message.id, { type: record.type, summary });
-  if (summary !== null && made[0] !== undefined) return made[0];
-  // Of those whose words are gone nobody can tell which was which: each has one of them.
-  for (const name of made) {
-    const [there] = await stores.events.named(shelf, [name]);
-    const isTaken = there === undefined && (await stores.events.met(shelf, name)) === "stored";
-    if (!isTaken) return name;
-  }
-  const { type, at, createdAt, agent, session, payload, refs } = record;
-  const said = canonicalJson([type, at, createdAt, agent, session, record.summary, payload, refs]);
-  return `told-${keyedDigest(context.identity.key, `moved evt ${said}`)}`;
+  const made = message === undefined ? [] : await derivedEvents(context, stores, message.id, record.type);
+  const saysSo = (one: (typeof made)[number]) => record.redacted || isSameText(one.summary, record.summary);
+  const placed = record.nth === undefined ? undefined : made[record.nth];
+  const own =
+    placed !== undefined && saysSo(placed) ? placed : record.redacted ? undefined : made.find(saysSo);
+  if (own !== undefined) return own.name;
+  const { type, trust, summary, at, createdAt, agent, session, payload, refs } = record;
+  // As an event that somebody tells is named (told-event.ts); of one whose words are gone there is only when.
+  const said = record.redacted
+    ? { type, at, createdAt, agent, session }
+    : { type, trust, summary, at, agent, session, payload, refs };
+  return `told-${eventMeans(context).digest(canonicalJson(said))}`;
 }

@@ -28,7 +28,7 @@ import type { EngineContext } from "./context.ts";
 import { actsAround } from "./fact-standing.ts";
 import { predicatesOf } from "./facts-scope.ts";
 import { redactor } from "./index-text.ts";
-import { factHash, heardHash, ofOneKey, settleEnds } from "./keep-fact.ts";
+import { heardHash, movedFactHash, ofOneKey, settleEnds } from "./keep-fact.ts";
 import type { Stores } from "./stores.ts";
 import type { ImportedRecord } from "./transfer-api.ts";
 import { evidenceArriving } from "./transfer-evidence.ts";
@@ -267,13 +267,4 @@ async function add(
   if (!kept.isNew) return isKnown(stores, come, kept.id);
   await become(stores, kept.id, acts);
   return added(refOf("fact", kept.id));
-}
-
-/** By which one is known that was moved, whatever it was known by where it comes from. */
-export function movedFactHash(
-  context: Pick<EngineContext, "identity">,
-  { subject, predicate, object, voice, from, to, recordedAt }: Omit<NewFact, "hash">,
-): string {
-  const word = ["moved", voice, from, to, recordedAt] as const;
-  return factHash(context, { subject, predicate: { name: predicate }, object }, word);
 }

@@ -140,8 +140,8 @@ async function add(
     const replaced = await shardNamed(stores, ref);
     const one = replaced === null ? undefined : (await guidance.shards([replaced])).get(replaced);
     if (one === undefined || one.id === id || one.supersededBy !== null) continue;
-    if (one.state === "superseded") await guidance.change(one.id, { supersededBy: id });
-    else if (one.state === "active" && record.state === "active" && one.at <= record.at) older.add(one.id);
+    if (one.state !== "active") await guidance.change(one.id, { supersededBy: id });
+    else if (record.state === "active" && one.at <= record.at) older.add(one.id);
   }
   for (const one of older) await guidance.change(one, { state: "superseded", supersededBy: id });
   return added(refOf("shard", id));

@@ -87,6 +87,8 @@ function told(
   };
 }
 
+const FORGOTTEN = withheldHere("a person has forgotten what it says here");
+
 interface Come {
   readonly record: LessonRecord;
   readonly shelf: ShelfId;
@@ -115,8 +117,10 @@ async function metHere({ lessons }: Stores, come: Come): Promise<ImportedRecord 
   const { record, shelf, digest } = come;
   const twins = await lessons.saying(shelf, digest);
   const itself = twins.find(({ recordedAt }) => recordedAt === record.recordedAt);
+  if (itself?.state === "forgotten" && record.state !== "forgotten")
+    return { ...FORGOTTEN, ref: refOf("lesson", itself.id) };
   if (itself !== undefined) return known(refOf("lesson", itself.id));
-  if (await lessons.isBuried(shelf, digest)) return withheldHere("a person has forgotten what it says here");
+  if (await lessons.isBuried(shelf, digest)) return FORGOTTEN;
   const isIn = (state: string) => state === "active" || state === "proposed";
   const same = isIn(record.state) ? twins.find(({ state }) => isIn(state)) : undefined;
   return same === undefined ? null : known(refOf("lesson", same.id));
@@ -147,7 +151,7 @@ async function add(
     recordedAt: instantOf(record.recordedAt),
     expiresAt: record.expiresAt === null ? null : instantOf(record.expiresAt),
   });
-  if (id === null) return withheldHere("a person has forgotten what it says here");
+  if (id === null) return FORGOTTEN;
   const state = isTheirs || record.state !== "active" ? record.state : "proposed";
   const by = others.newer ?? (await lessonNamed(stores, record.replacedBy ?? null));
   await lessons.change(id, {

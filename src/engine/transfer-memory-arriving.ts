@@ -56,6 +56,8 @@ const TELLS_ITS_READER = refused(
   "it tells its reader what to do, as text does that was put there to be obeyed; say it yourself if it is to be kept: nacre remember",
 );
 
+const FORGOTTEN = withheldHere("a person has forgotten what it says here");
+
 interface Come {
   readonly record: MemoryRecord;
   readonly shelf: ShelfId;
@@ -89,6 +91,8 @@ async function metHere(
   const itself = twins.find(
     ({ at, createdAt, name }) => at === record.at && createdAt === record.createdAt && name === record.name,
   );
+  if (itself?.state === "forgotten" && record.state !== "forgotten")
+    return { ...FORGOTTEN, ref: refOf("mem", itself.id) };
   if (itself !== undefined) return isKnown(stores, come, itself.id);
   if (record.name !== null) {
     const named = await memories.named(shelf, record.name);
@@ -101,9 +105,7 @@ async function metHere(
   if (isGone && record.state !== "forgotten") return withheldHere("what it was made of was taken back here");
   const derived = await derivedTwin(stores, come, twins);
   if (record.state !== "forgotten")
-    for (const one of digests)
-      if (await memories.isBuried(shelf, one))
-        return withheldHere("a person has forgotten what it says here");
+    for (const one of digests) if (await memories.isBuried(shelf, one)) return FORGOTTEN;
   if (derived !== undefined) await eraseMemories(stores, [derived.id]);
   // What a program named is another one under another name.
   const same =

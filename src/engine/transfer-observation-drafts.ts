@@ -3,6 +3,7 @@
  */
 
 import type { MessageId } from "../kernel/ids.ts";
+import type { NewObservation } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import { draftsOf, type EventDraft, isObserved, type ObservationDraft } from "./ledger-drafts.ts";
 import { derivedName, namesOf } from "./ledger-keep.ts";
@@ -42,24 +43,23 @@ export async function derivedHash(
   context: EngineContext,
   stores: Stores,
   message: MessageId,
-  { line, text, tool }: { readonly line: string; readonly text: string; readonly tool: string | null },
+  { line, text, tool, shelf }: Pick<NewObservation, "line" | "text" | "tool" | "shelf">,
 ): Promise<string | null> {
   const { observations } = await madeOf(context, stores, message);
-  const same = observations.find((one) => isSameText(one.text, text) && isSameText(one.line, line));
+  const same = observations.filter((one) => isSameText(one.text, text) && isSameText(one.line, line));
+  // What is said twice in one message is there twice.
+  for (const { hash } of same) if ((await stores.ledger.met(shelf, hash)) === null) return hash;
   // Of a result of a tool there is one, whatever is made of its words.
   const ofTool = tool === null ? undefined : observations.find(({ part }) => part === "result");
-  return (same ?? ofTool)?.hash ?? null;
+  return (same[0] ?? ofTool)?.hash ?? null;
 }
 
-/** `summary` null: its words are gone; any of the type that is not there yet. */
-export async function derivedEventNames(
+/** In the order in which they would be made. */
+export async function derivedEvents(
   context: EngineContext,
   stores: Stores,
   message: MessageId,
-  { type, summary }: { readonly type: string; readonly summary: string | null },
-): Promise<readonly string[]> {
-  const { events } = await madeOf(context, stores, message);
-  return events
-    .filter((one) => one.type === type && (summary === null || isSameText(one.summary, summary)))
-    .map(({ name }) => name);
+  type: string,
+): Promise<readonly { readonly name: string; readonly summary: string }[]> {
+  return (await madeOf(context, stores, message)).events.filter((one) => one.type === type);
 }

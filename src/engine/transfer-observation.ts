@@ -1,9 +1,7 @@
 /** Observations out and in: what they say, how they were judged, and what became of them. */
 
 import { instantOf } from "../kernel/clock.ts";
-import { keyedDigest } from "../kernel/hash.ts";
 import { type ObservationId, observationId, refOf, type ShelfId } from "../kernel/ids.ts";
-import { canonicalJson } from "../kernel/json.ts";
 import type { HoldReason } from "../kernel/ledger-words.ts";
 import { injectionIn } from "../kernel/text/injection.ts";
 import type { ObservationRecord } from "../kernel/transfer/record.ts";
@@ -18,6 +16,7 @@ import type { ImportedRecord } from "./transfer-api.ts";
 import { cleanJson, isForeign, messageNamed, objectIn, trustArriving } from "./transfer-evidence-word.ts";
 import { type Arriving, added, type KindTransfer, known, withheldHere } from "./transfer-kind.ts";
 import { derivedHash } from "./transfer-observation-drafts.ts";
+import { movedObservationHash } from "./transfer-observation-hash.ts";
 import { NO_SHELF, numberIn, type ShelvesLeaving, shelfArriving, shelvesLeaving } from "./transfer-shelf.ts";
 import { leavingPage, lineageOf, ROWS, replacedIn } from "./transfer-shelf-page.ts";
 
@@ -109,7 +108,7 @@ async function observationIn(
   const { plan } = record;
   const derived =
     record.origin === "turn" && message !== undefined
-      ? await derivedHash(context, stores, message.id, { line, text, tool })
+      ? await derivedHash(context, stores, message.id, { line, text, tool, shelf })
       : null;
   return {
     ...{ shelf, kind: record.of, kindGiven: record.ofGiven, origin: record.origin, trust, held },
@@ -122,7 +121,7 @@ async function observationIn(
     message: message?.id ?? null,
     supersedes: await observationNamed(stores, record.supersedes),
     spool: null,
-    hash: derived ?? movedHash(context, record),
+    hash: derived ?? movedObservationHash(context, record),
     ...{ line, text, detail },
     plan:
       plan === null
@@ -134,13 +133,6 @@ async function observationIn(
             status: plan.status,
           },
   } as NewObservation;
-}
-
-/** Of what nobody makes again here: what it says, where from and when. */
-function movedHash({ identity }: EngineContext, record: ObservationRecord): string {
-  const { origin, at, createdAt, agent, tool, call, line, text, detail } = record;
-  const said = canonicalJson([origin, at, createdAt, agent, tool, call, line, text, detail]);
-  return keyedDigest(identity.key, `moved obs ${said}`);
 }
 
 /** The highest score of what is nice to have, to four decimals: nobody's word is above all. */

@@ -224,6 +224,8 @@ export interface EventRecord {
   readonly shelf: ShelfNamed;
   /** Empty: nobody gave it one, and it gets one of what it says. */
   readonly name: string;
+  /** Of those of its type that were made of the same message: which one, from 0 on; absent: it can be told by its words. */
+  readonly nth?: number;
   readonly type: string;
   readonly trust: Trust;
   readonly held: string | null;

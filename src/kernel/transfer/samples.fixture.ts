@@ -194,6 +194,7 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
     ref: refTo("evt"),
     shelf,
     name: word,
+    nth: fc.nat(3),
     type: word,
     trust,
     held,
@@ -328,7 +329,7 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
   document: { kind: fc.constant("document"), agent: word, path: word, modifiedAt: time, text: word },
 };
 
-const OPTIONAL = ["replaced", "replacedBy", "buried", "mask", "stability", "changed", "derived"];
+const OPTIONAL = ["replaced", "replacedBy", "buried", "mask", "stability", "changed", "derived", "nth"];
 const mayBeMissing = (kind: TransferKind, field: string) =>
   OPTIONAL.includes(field) ||
   (kind === "entity" && field === "trust") ||

@@ -249,6 +249,7 @@ export const RECORD_SHAPES: {
     ref,
     shelf,
     name,
+    nth: optional(count),
     type: name,
     trust,
     held,

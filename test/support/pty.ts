@@ -118,7 +118,9 @@ export async function openPty({ command, columns = 80, rows = 24, env = {} }: Pt
       return Number(code);
     },
     async [Symbol.asyncDispose]() {
-      child.kill("SIGHUP");
+      // Ended already, it is nobody's any more.
+      if (child.exitCode === null && !/@ended/.test(raw)) process.kill(Number(pid), "SIGKILL");
+      child.kill("SIGKILL");
       await closed;
       terminal.dispose();
     },

@@ -23,9 +23,37 @@ export interface Walk {
   readonly next: string;
 }
 
-export async function walkThrough(
-  { options, out, dependencies, signal, suggest }: Omit<Invocation<Args, Flags>, "args" | "flags" | "client">,
-  walk: Walk,
+/** A store of its own, and a way to type commands that are about it. */
+export interface Scratch {
+  readonly client: Client;
+  readonly sample: string;
+  /** The folder, where it stays; null: it will be gone. */
+  readonly kept: string | null;
+  type(typed: readonly string[]): Promise<ExitCode>;
+  suggest(command: string): string;
+}
+
+type Around = Omit<Invocation<Args, Flags>, "args" | "flags" | "client">;
+
+export function walkThrough(around: Around, walk: Walk): Promise<ExitCode> {
+  const { out, signal } = around;
+  return inScratch(
+    around,
+    { name: walk.name, keep: false },
+    async ({ client, sample, kept, type, suggest }) => {
+      out.note(`${await walk.load(client, sample)} …`);
+      const code = await takeSteps(walk.steps(client), { out, signal, suggest, type });
+      if (kept !== null) out.note(`\nIt is all still there: ${suggest(walk.next)}`);
+      return code;
+    },
+  );
+}
+
+/** In a folder that is removed afterwards, however it ends; with `keep`, or where one was named, it stays. */
+export async function inScratch(
+  { options, dependencies, signal, suggest }: Around,
+  { name, keep }: { readonly name: string; readonly keep: boolean },
+  act: (scratch: Scratch) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const { sample } = dependencies;
   if (sample === null)
@@ -34,18 +62,19 @@ export async function walkThrough(
       "the sample is not part of this installation",
       "Run it in a checkout.",
     );
-  const isScratch = options.home === undefined;
-  const home = isScratch
-    ? await mkdtemp(join(tmpdir(), `nacre-demo-${walk.name}-`))
-    : await dependencies.resolveHome(options.home);
-  if (!isScratch) await mustBeEmpty(home, dependencies);
+  const isNamed = options.home !== undefined;
+  const home = isNamed
+    ? await dependencies.resolveHome(options.home)
+    : await mkdtemp(join(tmpdir(), `nacre-demo-${name}-`));
+  if (isNamed) await mustBeEmpty(home, dependencies);
   // What is typed in it names the folder only where a person did.
   const inside: Dependencies = {
     ...dependencies,
     stderr: dependencies.stdout,
     resolveHome: async () => home,
   };
-  const named = isScratch ? [] : ["--home", options.home!];
+  const named = isNamed ? ["--home", options.home!] : [];
+  const kept = isNamed || keep ? home : null;
   try {
     const { client, close } = await dependencies.connect({
       home,
@@ -54,16 +83,13 @@ export async function walkThrough(
       create: true,
     });
     try {
-      out.note(`${await walk.load(client, sample)} …`);
       const type = (typed: readonly string[]) => run([...typed, ...named], inside);
-      const code = await takeSteps(walk.steps(client), { out, signal, suggest, type });
-      if (!isScratch) out.note(`\nIt is all still there: ${suggest(walk.next)}`);
-      return code;
+      return await act({ client, sample, kept, type, suggest });
     } finally {
       await close();
     }
   } finally {
-    if (isScratch) await rm(home, { recursive: true, force: true });
+    if (kept === null) await rm(home, { recursive: true, force: true });
   }
 }
 
@@ -95,7 +121,7 @@ async function takeSteps(
   return code;
 }
 
-function quoted(word: string): string {
+export function quoted(word: string): string {
   return /^[\w:./,-]+$/.test(word) ? word : `"${word}"`;
 }
 

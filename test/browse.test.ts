@@ -2,7 +2,7 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -10,6 +10,7 @@ import { fillHome } from "./support/browse-home.ts";
 import { openPty, type Pty, type PtyOptions } from "./support/pty.ts";
 
 const entry = join(import.meta.dirname, "../src/main/cli.ts");
+const guide = join(import.meta.dirname, "../docs/how-to/browse.md");
 const folder = mkdtempSync(join(tmpdir(), "nacre-browse-"));
 const home = join(folder, "home");
 const { NACRE_HOME: _, NO_COLOR: __, COLUMNS: ___, ...env } = process.env;
@@ -149,6 +150,7 @@ test("stopped with Ctrl-Z the terminal is the shell's, and the browser's again w
 test("in plain ASCII without colours where the terminal knows no more; a reference to begin with; one that is not there is said", async () => {
   await using pty = await opened({
     command: [process.execPath, entry, "--home", home, "browse", "msg:1"],
+    rows: 10,
     env: { LANG: "C", LC_ALL: "C", NO_COLOR: "1" },
   });
   await pty.until(/^msg:1 {2}2026/m);
@@ -156,11 +158,19 @@ test("in plain ASCII without colours where the terminal knows no more; a referen
   await pty.until(/there is no msg:999999/);
   pty.type("q");
   await pty.until(/\[lanes\]/);
+  await select(pty, /agent:main:main +\d/);
+  pty.type(`${ENTER}\t`);
+  await pty.until(/^> \+ sum:\d+/m);
+  pty.type(ENTER);
+  await pty.until(/^> - sum:\d+[\s\S]*\n {4}\+ sum:\d+[\s\S]*^sum:\d+, depth/m);
+  // The picture in the guide is this screen.
+  const picture = pty.screen().map((row) => row.trimEnd());
+  expect(readFileSync(guide, "utf8")).toContain(["```text", ...picture, "```"].join("\n"));
   const drawn = pty.raw().slice(pty.raw().indexOf("\u001b[?1049h"));
   // Reverse for the selected row, and nothing else.
   expect(drawn).not.toMatch(/\u001b\[(?!0m|7m)[\d;]+m/);
   expect(drawn).not.toMatch(/[^\x00-\x7e]/);
-  pty.type("q");
+  pty.type("qq");
   expect(await pty.ended()).toBe(0);
 }, 120_000);
 

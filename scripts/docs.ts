@@ -2,6 +2,7 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { transferReference } from "../src/kernel/transfer/reference.ts";
 import { referencePage } from "../src/surfaces/cli/reference.ts";
 import { exitsPage } from "../src/surfaces/cli/reference-exits.ts";
 import { jsonPage } from "../src/surfaces/cli/reference-json.ts";
@@ -15,3 +16,4 @@ writeFileSync(join(folder, "cli.md"), referencePage(commands));
 writeFileSync(join(folder, "json.md"), jsonPage(commands));
 writeFileSync(join(folder, "exit-codes.md"), exitsPage(commands));
 writeFileSync(join(folder, "rpc.md"), wireReference());
+writeFileSync(join(folder, "export.md"), transferReference());

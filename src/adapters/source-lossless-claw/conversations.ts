@@ -6,7 +6,7 @@
 import type { LaneRecord, SessionRecord } from "../../kernel/transfer/record.ts";
 import type { SourceReading } from "../../kernel/transfer/source.ts";
 import type { ForeignFile, ForeignRow } from "../sql/foreign-file.ts";
-import { numberIn, textIn, timeIn, wordsIn } from "../sql/row-values.ts";
+import { nameIn, numberIn, textIn, timeIn, wordsIn } from "../sql/row-values.ts";
 
 export interface Conversation {
   readonly id: number;
@@ -62,7 +62,7 @@ function conversationRows(file: ForeignFile, reading: SourceReading): readonly F
 
 function conversationOf(file: ForeignFile, row: ForeignRow, reading: SourceReading): Conversation {
   const id = Number(row["conversation_id"]);
-  const named = wordsIn(row["session_id"]) ?? `conversation-${id}`;
+  const named = nameIn(row["session_id"]) ?? `conversation-${id}`;
   const createdAt = timeIn(row["created_at"]);
   if (createdAt === null)
     reading.trouble({ where: `conversations ${id}`, why: "when it began cannot be read" });
@@ -117,7 +117,7 @@ function laneOf(sessionKey: string, conversations: readonly Conversation[], numb
 /** Of `agent:<agent>:…`; the usual one otherwise. */
 function agentIn(sessionKey: string): string {
   const [first, agent] = sessionKey.split(":");
-  return first === "agent" && agent !== undefined && agent !== "" ? agent : "main";
+  return first === "agent" && agent !== undefined && agent !== "" && agent.length <= 200 ? agent : "main";
 }
 
 /** Each once, where it is first heard of. */

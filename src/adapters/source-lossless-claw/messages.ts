@@ -5,7 +5,7 @@ import type { MessageRecord } from "../../kernel/transfer/record.ts";
 import type { SourceReading } from "../../kernel/transfer/source.ts";
 import type { ForeignFile, ForeignRow } from "../sql/foreign-file.ts";
 import { readRange } from "../sql/read-range.ts";
-import { numberIn, objectIn, timeIn, wordsIn } from "../sql/row-values.ts";
+import { nameIn, numberIn, objectIn, timeIn } from "../sql/row-values.ts";
 import { PART_COLUMNS, type Part } from "./blocks.ts";
 import { type Conversation, sessionAt } from "./conversations.ts";
 import { rebuildMessage } from "./message-object.ts";
@@ -92,7 +92,7 @@ function recordOf(
     readonly message: JsonObject & { readonly role: string };
   },
 ): MessageRecord {
-  const entry = wordsIn(row["transcript_entry_id"]);
+  const entry = nameIn(row["transcript_entry_id"]);
   return {
     kind: "message",
     ref: `msg:${found.id}`,

@@ -54,7 +54,7 @@ export class Summaries {
     const waiting = await this.#nodes();
     this.#findShown();
     // Level by level: what is made of nothing that is still to come.
-    for (let level = waiting; level.length > 0; ) {
+    for (let level = waiting, depth = 1; level.length > 0; depth += 1) {
       const pending = new Set(level.map(({ id }) => id));
       const next: Node[] = [];
       for (const node of level) {
@@ -68,8 +68,8 @@ export class Summaries {
         if (record === null) this.#homeless.push(node);
         else yield record;
       }
-      // They are made of one another: none of them can be said to be above.
-      if (next.length === level.length) {
+      // They are made of one another, or higher than anybody ever folded: none of them can be said to be above.
+      if (next.length === level.length || depth === MOST_LEVELS) {
         this.#homeless.push(...next);
         break;
       }
@@ -230,6 +230,8 @@ export class Summaries {
 }
 
 const PLACE_OF_MESSAGE = "SELECT conversation_id AS conversation, seq FROM messages WHERE message_id = ?";
+
+const MOST_LEVELS = 100;
 
 /** One alone is not summarised. */
 const LEAST_SOURCES = 2;

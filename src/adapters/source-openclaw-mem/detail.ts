@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "../../kernel/json.ts";
 import { IMPORTANCE_LABELS, LIFECYCLE_STATES, PRIORITIES } from "../../kernel/ledger-words.ts";
 import { scopeNamed } from "../../kernel/scope-name.ts";
 import type { ObservationRecord, ShelfNamed } from "../../kernel/transfer/record.ts";
-import { numberIn, wordsIn } from "../sql/row-values.ts";
+import { nameIn, numberIn } from "../sql/row-values.ts";
 
 /** Without a scope of its own it is the owner's. What is everybody's there stays so only by name: everybody was one person. */
 export function shelfFor(scope: unknown): ShelfNamed {
@@ -55,7 +55,7 @@ export function importanceOf(detail: JsonObject): ObservationRecord["importance"
   return {
     score,
     label: label ?? labelOf(score),
-    method: wordsIn(fields["method"]),
+    method: nameIn(fields["method"]),
   };
 }
 

@@ -6,7 +6,7 @@ import type { EventRecord } from "../../kernel/transfer/record.ts";
 import type { SourceReading } from "../../kernel/transfer/source.ts";
 import type { ForeignFile, ForeignRow } from "../sql/foreign-file.ts";
 import { readRange } from "../sql/read-range.ts";
-import { jsonIn, objectIn, textIn, timeIn, wordsIn } from "../sql/row-values.ts";
+import { jsonIn, nameIn, objectIn, textIn, timeIn, wordsIn } from "../sql/row-values.ts";
 import { shelfFor } from "./detail.ts";
 import { greatestId } from "./greatest-id.ts";
 
@@ -48,7 +48,7 @@ export async function* eventRecords(file: ForeignFile, reading: SourceReading): 
     signal: reading.signal,
   })) {
     for (const row of rows) {
-      const said = typeof row["ts_ms"] === "number" && row["ts_ms"] >= 0 ? Math.round(row["ts_ms"]) : null;
+      const said = momentOf(row["ts_ms"]);
       if (said === null)
         reading.trouble({
           where: `episodic_events ${row["id"]}`,
@@ -60,6 +60,11 @@ export async function* eventRecords(file: ForeignFile, reading: SourceReading): 
   }
 }
 
+/** Milliseconds, however few. */
+function momentOf(told: unknown): number | null {
+  return typeof told === "number" ? timeIn(new Date(told).toJSON()) : null;
+}
+
 function eventOf(row: ForeignRow, at: number, reading: SourceReading): EventRecord {
   const type = EVENT_TYPES.find((one) => one === row["type"]);
   const named = textIn(row["type"]) ?? "";
@@ -68,14 +73,14 @@ function eventOf(row: ForeignRow, at: number, reading: SourceReading): EventReco
     kind: "event",
     ref: `evt:${Number(row["id"])}`,
     shelf: shelfFor(row["scope"]),
-    name: wordsIn(row["event_id"]) ?? "",
+    name: nameIn(row["event_id"]) ?? "",
     type: type ?? "ops.observation",
     trust: named.startsWith("tool.") ? "tool" : "unknown",
     held: null,
     at,
     createdAt: timeIn(row["created_at"]) ?? at,
-    agent: wordsIn(row["agent_id"]),
-    session: wordsIn(row["session_id"]),
+    agent: nameIn(row["agent_id"]),
+    session: nameIn(row["session_id"]),
     message: null,
     summary: wordsIn(row["summary"]) ?? named,
     // A type that nobody knows here is kept beside what happened.

@@ -63,6 +63,8 @@ export class Facts {
   readonly #resolve: Resolve;
   readonly #fitting = new Map<string, { readonly record: FactRecord; readonly fact: ReadFact }>();
   readonly #others: ReadFact[] = [];
+  /** Those whose place another that fits has. */
+  readonly #replaced = new Set<string>();
   #unresolved = 0;
 
   constructor(file: ForeignFile, resolve: Resolve, reading: SourceReading) {
@@ -71,7 +73,10 @@ export class Facts {
     for (const fact of this.#all) {
       const record = this.#recordOf(fact);
       if (record === null) this.#others.push(fact);
-      else this.#fitting.set(fact.id, { record, fact });
+      else {
+        this.#fitting.set(fact.id, { record, fact });
+        for (const old of fact.supersedes) this.#replaced.add(old);
+      }
     }
     if (this.#others.length > 0)
       reading.trouble({
@@ -87,8 +92,11 @@ export class Facts {
 
   /** Those that fit, each after what it took the place of. */
   *records(): Generator<FactRecord> {
+    const told = new Set<string>();
     for (const { record, fact } of this.#fitting.values()) {
-      yield { ...record, acts: [...this.#took(fact, record), ...ended(fact, this.#newerOf(fact.id))] };
+      const acts = [...this.#took(fact, record, told), ...ended(fact, this.#replaced.has(fact.id))];
+      told.add(fact.id);
+      yield { ...record, acts };
     }
   }
 
@@ -139,14 +147,10 @@ export class Facts {
     return [...found];
   }
 
-  #newerOf(id: string): ReadFact | undefined {
-    return [...this.#fitting.values()].find(({ fact }) => fact.supersedes.includes(id))?.fact;
-  }
-
   /** An act stands with the later of the two. */
-  #took(fact: ReadFact, record: FactRecord): FactRecord["acts"] {
+  #took(fact: ReadFact, record: FactRecord, told: ReadonlySet<string>): FactRecord["acts"] {
     return fact.supersedes.flatMap((old) => {
-      const before = this.#fitting.get(old)?.record;
+      const before = told.has(old) ? this.#fitting.get(old)?.record : undefined;
       if (before === undefined) return [];
       return {
         of: before.ref,
@@ -163,10 +167,10 @@ export class Facts {
 }
 
 /** What ended it without another in its place. */
-function ended({ row, createdAt, from }: ReadFact, newer: ReadFact | undefined): FactRecord["acts"] {
+function ended({ row, createdAt, from }: ReadFact, isReplaced: boolean): FactRecord["acts"] {
   const status = row["status"];
   const isOver =
-    status === "invalidated" || status === "retracted" || (status === "superseded" && newer === undefined);
+    status === "invalidated" || status === "retracted" || (status === "superseded" && !isReplaced);
   if (!isOver) return [];
   const at = Math.max(timeIn(row["valid_to"]) ?? createdAt, from);
   return [
@@ -208,16 +212,19 @@ function idsIn(value: unknown): readonly string[] {
 /** What took the place of another after it; those that name one another stay as they are. */
 function inOrder(facts: readonly ReadFact[]): readonly ReadFact[] {
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  const begun = new Set<ReadFact>();
   const done = new Set<ReadFact>();
-  const visit = (fact: ReadFact, above: ReadonlySet<string>): void => {
-    if (done.has(fact) || above.has(fact.id)) return;
-    for (const old of fact.supersedes) {
-      const before = byId.get(old);
-      if (before !== undefined) visit(before, new Set([...above, fact.id]));
+  for (const first of facts) {
+    // No recursion: a chain may be as long as somebody cared to write it.
+    for (const open = [first]; open.length > 0; ) {
+      const fact = open.at(-1)!;
+      const before = begun.has(fact) ? [] : fact.supersedes.flatMap((old) => byId.get(old) ?? []);
+      begun.add(fact);
+      const left = before.filter((one) => !begun.has(one));
+      if (left.length > 0) open.push(...left);
+      else done.add(open.pop()!);
     }
-    done.add(fact);
-  };
-  for (const fact of facts) visit(fact, new Set());
+  }
   return [...done];
 }
 

@@ -7,7 +7,7 @@ import { ENTITY_TYPES, type EntityRef, entityRef, entityRefIn } from "../../kern
 import { EDGE_TYPES } from "../../kernel/knowledge-words.ts";
 import type { EdgeRecord, EntityRecord, ShelfNamed } from "../../kernel/transfer/record.ts";
 import type { ForeignFile, ForeignRow } from "../sql/foreign-file.ts";
-import { counted, objectIn, textIn, timeIn, wordsIn } from "../sql/row-values.ts";
+import { counted, nameIn, objectIn, textIn, timeIn } from "../sql/row-values.ts";
 import { SYNTHESIS_TOOL } from "./observations.ts";
 
 const OWNERS: ShelfNamed = { tier: "user", name: "owner" };
@@ -64,8 +64,8 @@ function entityOf(row: ForeignRow, entity: EntityRef, createdAt: number): Entity
     kind: "entity",
     shelf: OWNERS,
     entity,
-    label: wordsIn(metadata["label"]) ?? wordsIn(metadata["title"]) ?? entity.slice(entity.indexOf(":") + 1),
-    aliases: Array.isArray(aliases) ? aliases.filter((one) => typeof one === "string") : [],
+    label: nameIn(metadata["label"]) ?? nameIn(metadata["title"]) ?? entity.slice(entity.indexOf(":") + 1),
+    aliases: Array.isArray(aliases) ? aliases.flatMap((one) => nameIn(one) ?? []) : [],
     mergedInto: null,
     createdAt,
   };

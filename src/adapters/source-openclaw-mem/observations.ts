@@ -6,7 +6,7 @@ import type { ObservationRecord } from "../../kernel/transfer/record.ts";
 import type { SourceReading } from "../../kernel/transfer/source.ts";
 import type { ForeignFile, ForeignRow } from "../sql/foreign-file.ts";
 import { readRange } from "../sql/read-range.ts";
-import { numberIn, objectIn, textIn, timeIn, wordsIn } from "../sql/row-values.ts";
+import { nameIn, numberIn, objectIn, textIn, timeIn, wordsIn } from "../sql/row-values.ts";
 import {
   fieldsIn,
   importanceOf,
@@ -118,7 +118,7 @@ export function observationOf(
   { id, row, detail, at }: ObservationRow,
   place: Pick<ObservationRecord, "supersedes" | "replaced" | "replacedBy">,
 ): ObservationRecord {
-  const tool = wordsIn(row["tool_name"]);
+  const tool = nameIn(row["tool_name"]);
   const of = kindOf(row["kind"]);
   const text = wordsOf(row);
   return {
@@ -136,10 +136,10 @@ export function observationOf(
     outcome: null,
     at,
     createdAt: at,
-    agent: wordsIn(detail["agent_id"]),
+    agent: nameIn(detail["agent_id"]),
     tool,
-    call: wordsIn(detail["tool_call_id"]),
-    durationMs: numberIn(detail["duration_ms"]),
+    call: nameIn(detail["tool_call_id"]),
+    durationMs: durationOf(detail["duration_ms"]),
     message: null,
     ...place,
     line: lineOf(text, tool),
@@ -161,6 +161,11 @@ function lineOf(text: string, tool: string | null): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line === "") return tool === null ? "an observation without words" : `${tool} called`;
   return line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE - 1).toWellFormed()}…`;
+}
+
+function durationOf(told: unknown): number | null {
+  const ms = numberIn(told);
+  return ms === null || ms < 0 ? null : ms;
 }
 
 function kindOf(kind: unknown): string {

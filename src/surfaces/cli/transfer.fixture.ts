@@ -25,7 +25,7 @@ export const transferAnswers: TransferApi = {
 };
 
 /** One lane, and a line that is none. */
-export const aSource: TransferSource = {
+const aSource: TransferSource = {
   facts: async () => ({
     kind: "nacre",
     path: "/data/old.ndjson",
@@ -47,3 +47,11 @@ export const aSource: TransferSource = {
   },
   close: async () => {},
 };
+
+export const openSource = async (): Promise<TransferSource> => aSource;
+
+/** How they are run, with files in a folder. */
+export const transferRuns = (folder: string) => ({
+  export: [`export ${folder}/out.ndjson --force`, `export ${folder}/pages --format markdown --force`],
+  import: ["import old.ndjson", "import old.ndjson --apply"],
+});

@@ -196,7 +196,7 @@ export const keepings: fc.Arbitrary<readonly Keeping[]> = fc.array(
     pick: fc.nat(60),
     other: fc.nat(60),
   }),
-  { minLength: 6, maxLength: 28 },
+  { minLength: 6, maxLength: 20 },
 );
 
 /** Does them one after the other; what cannot be done is left. In the end everything is derived. */

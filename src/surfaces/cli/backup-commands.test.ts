@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { expect, test, vi } from "vitest";
 import type { BackupRequest } from "../../engine/api.ts";
 import { NacreError } from "../../kernel/errors.ts";
-import { anOffer, cli } from "./cli.fixture.ts";
+import { anOffer, answers, cli } from "./cli.fixture.ts";
 import type { RestoreOffer } from "./dependencies.ts";
 
 const path = "/data/backups/nacre-20261002T140300Z.db";
@@ -116,4 +116,24 @@ test("restore: interrupted before the swap, the store is as it was", async () =>
     dependencies: { restore: async () => ({ ...anOffer, accept }), signal: controller.signal },
   });
   expect(ran).toMatchObject({ code: 130, stderr: expect.stringContaining("as it was") });
+});
+
+test("doctor --fix: asks, backs up, mends what was found, and looks again", async () => {
+  const { calls } = await cli("doctor --fix --yes");
+  expect(calls.map(([method]) => method)).toEqual(["doctor", "backup", "repair", "doctor"]);
+  expect(calls[2]![1]).toMatchObject({ action: "rebuild-view", lane: 1 });
+  const { calls: quick, stdout } = await cli("doctor --fix --yes --no-backup");
+  expect(quick.map(([method]) => method)).toEqual(["doctor", "repair", "doctor"]);
+  expect(stdout).toContain("did make the view of k anew");
+  const refused = await cli("doctor --fix", { tty: true, stdin: "n\n" });
+  expect(refused.calls.map(([method]) => method)).toEqual(["doctor"]);
+  expect(refused.stderr).toContain("Nothing was changed.");
+  expect((await cli("doctor --fix")).code).toBe(2);
+});
+
+test("doctor --fix: nothing to mend needs no question and no backup", async () => {
+  const doctor = async () => ({ ok: true, checks: [], repairs: [] });
+  const { calls, stdout, code } = await cli("doctor --fix", { client: { ...answers, doctor } });
+  expect([calls.map(([method]) => method), code]).toEqual([["doctor"], 0]);
+  expect(stdout).toContain("There was nothing to mend.");
 });

@@ -39,25 +39,27 @@ export interface PtyOptions {
 const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 25;
 
-/** Not a skip: what cannot be tried here has not been shown to work. */
-function requirePty(): void {
+/** Where these are. Not a skip where they are not: what cannot be tried here has not been shown to work. */
+function programs(...names: readonly string[]): readonly string[] {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
-  const missing = ["script", "stty"].filter((name) => !folders.some((one) => existsSync(join(one, name))));
-  if (missing.length === 0) return;
-  throw new Error(
-    `this test drives a real terminal and needs ${missing.join(" and ")}: install bsdutils and coreutils (Debian, Ubuntu) or util-linux`,
-  );
+  return names.map((name) => {
+    const path = folders.map((one) => join(one, name)).find((one) => existsSync(one));
+    if (path !== undefined) return path;
+    throw new Error(
+      `this test drives a real terminal and needs ${name}: install bsdutils and coreutils (Debian, Ubuntu) or util-linux`,
+    );
+  });
 }
 
 export async function openPty({ command, columns = 80, rows = 24, env = {} }: PtyOptions): Promise<Pty> {
-  requirePty();
+  const [script = "", stty = ""] = programs("script", "stty");
   const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 1_000 });
   const titles: string[] = [];
   terminal.onTitleChange((title) => titles.push(title));
   // The inner shell becomes the program, so that its number is known; what is left of the modes is told at the end.
   const inner = `echo "@pid $$ $(tty)"; exec ${command.map(quoted).join(" ")}`;
   const typed = `stty rows ${rows} cols ${columns}; before=$(stty -g); sh -c ${quoted(inner)}; code=$?; [ "$before" = "$(stty -g)" ] && echo "@modes same" || echo "@modes changed"; echo "@ended $code"; sleep 0.1`;
-  const child: ChildProcessWithoutNullStreams = spawn("script", ["-qfec", typed, "/dev/null"], {
+  const child: ChildProcessWithoutNullStreams = spawn(script, ["-qfec", typed, "/dev/null"], {
     env: {
       ...process.env,
       TERM: "xterm-256color",
@@ -107,7 +109,7 @@ export async function openPty({ command, columns = 80, rows = 24, env = {} }: Pt
     type: (keys) => void child.stdin.write(keys),
     resize(wide, high) {
       terminal.resize(wide, high);
-      execFileSync("stty", ["-F", tty, "rows", String(high), "cols", String(wide)]);
+      execFileSync(stty, ["-F", tty, "rows", String(high), "cols", String(wide)]);
     },
     kill: (signal) => void process.kill(Number(pid), signal),
     async ended() {

@@ -113,9 +113,7 @@ export interface ClientApi {
     request: ClientPage,
   ): Promise<{ readonly lanes: readonly ClientLane[]; readonly next: number | null }>;
   /** Its newest lines, as one timeline. */
-  clientLane(
-    request: ClientAsked & { readonly id: number },
-  ): Promise<{
+  clientLane(request: ClientAsked & { readonly id: number }): Promise<{
     readonly lane: ClientLane;
     readonly lines: readonly TimelineLine[];
     readonly earlier: boolean;

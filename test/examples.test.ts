@@ -22,6 +22,7 @@ import type { Command } from "../src/surfaces/cli/command.ts";
 import { widthOf } from "../src/surfaces/cli/plain-text.ts";
 import { loadAll } from "../src/surfaces/cli/registry.ts";
 import { BUILD_HASH, layOutFiles, prepareHome, type Typed, typedIn } from "./support/example-home.ts";
+import { writeLosslessSample } from "./support/foreign/lossless-sample.ts";
 import { readByShell, type ShellLine } from "./support/shell-words.ts";
 
 const commands = await loadAll();
@@ -34,6 +35,9 @@ const ELSEWHERE: { readonly [example: string]: string } = {
   "demo brain --home /tmp/nacre-lesson": "test/cli-demo-brain.test.ts",
   "demo facts": "test/cli-facts.test.ts",
   "demo facts --home /tmp/nacre-year": "test/cli-facts.test.ts",
+  // This is a screen.
+  browse: "test/browse.test.ts",
+  "browse msg:42": "test/browse.test.ts",
   // These talk to a program.
   "mcp --client claude-code": "test/mcp/process.test.ts",
   "mcp --client cursor --read-only": "test/mcp/process.test.ts",
@@ -74,12 +78,13 @@ const BEFORE: { readonly [example: string]: readonly string[] } = {
   "brain promote": ["brain rollback none", "brain promote 3f9a12"],
   "restore ~/.nacre/backups/nacre-20261002T140300Z.db": ["backup ~/.nacre/backups/nacre-20261002T140300Z.db"],
   "restore /mnt/disk/nacre.db --yes --json": ["backup /mnt/disk/nacre.db"],
+  "import nacre.ndjson --apply": ["export nacre.ndjson"],
   "docs unwatch ~/vault": ["docs watch ~/vault --notes"],
 };
 
 /** They print what they are given, at its own width. */
 const VERBATIM =
-  /^(?:pack|facts pack|service print|mcp config|history ask|get|completion|artifact|(?:memories|memory|graph) export)\b/;
+  /^(?:pack|facts pack|service print|mcp config|history ask|get|completion|artifact|export - --kind|(?:memories|memory|graph) export)\b/;
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "nacre-examples-")));
 const [prepared, work] = [join(folder, "prepared"), join(folder, "work")];
@@ -174,7 +179,9 @@ function expectShown(command: Command, example: string, stdout: string, stderr: 
   expect(stdout, example).not.toMatch(/undefined|NaN|\[object /);
   if (VERBATIM.test(example)) return;
   // A person's folders have shorter names than this one.
-  for (const line of stdout.replaceAll(work, "~").split("\n"))
+  const lines = stdout.replaceAll(work, "~").split("\n");
+  // What is to be typed stays in one line.
+  for (const line of lines.filter((one) => !one.startsWith("$ ")))
     expect(widthOf(line), `${example}: ${line}`).toBeLessThanOrEqual(80);
 }
 
@@ -185,6 +192,8 @@ test.runIf(hasBash).each(commands.map((command) => [command.name, command] as co
       if (Object.hasOwn(ELSEWHERE, example)) continue;
       layOut();
       copyStore();
+      if (command.name === "import")
+        writeLosslessSample(join(person, ".openclaw", "lcm.db"), { seed: 1, time: "current" });
       for (const first of BEFORE[example] ?? []) await typedAsWritten(first);
       const { code, stdout, stderr } = await typedAsWritten(example);
       expect(code, `nacre ${example}\n${stderr}`).toBe(EXITS[example] ?? 0);

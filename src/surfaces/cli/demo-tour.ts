@@ -31,7 +31,10 @@ export function takeTour(around: Around, { from, yes, keep }: TourOptions): Prom
   return inScratch(around, { name: "tour", keep }, async (scratch) => {
     const { client, sample, kept } = scratch;
     out.text(
-      "A month of invented conversations is put into a folder of its own. Your own memory is not touched.",
+      wrap(
+        "A month of invented conversations is put into a folder of its own. Your own memory is not touched.",
+        out.style.columns,
+      ),
     );
     await watchSample(client, sample);
     const loaded = await loadSample(sample, client, dependencies);

@@ -10,7 +10,7 @@ import { type Args, defineCommand, type Invocation } from "../command.ts";
 import { EXIT_CODES, type ExitCode } from "../exit-codes.ts";
 import { count, counted } from "../figures.ts";
 import type { Flags, FlagValues } from "../flags.ts";
-import { oneLine } from "../plain-text.ts";
+import { oneLine, wrap } from "../plain-text.ts";
 import { type Progress, progressOn } from "../progress.ts";
 import { writeLines } from "../transfer/export-lines.ts";
 import { leavingRecords } from "../transfer/leaving.ts";
@@ -162,8 +162,14 @@ async function exportLines(
     const records = counts.reduce((sum, one) => sum + one.records, 0);
     out.result(
       { path, format: flags.format, redacted: flags.redacted, records, counts, sha256, files: 1 },
-      (made) =>
-        `${counted(made.records, "record")} (${kindsOf(made.counts)}): ${oneLine(made.path)}\nInto another store: ${dependencies.program} import ${quoted(made.path)}`,
+      (made, style) =>
+        [
+          wrap(
+            `${counted(made.records, "record")} (${kindsOf(made.counts)}): ${oneLine(made.path)}`,
+            style.rowColumns,
+          ),
+          `Into another store: ${dependencies.program} import ${quoted(made.path)}`,
+        ].join("\n"),
     );
     return undefined;
   } finally {

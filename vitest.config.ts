@@ -4,6 +4,10 @@ import { configDefaults, defineConfig } from "vitest/config";
 const HOSTS = ["test/host/**/*.test.ts"];
 /** Schedules of faults, and processes that are killed: long, and of everything at once. */
 const FAULTS = ["test/sim/**/*.test.ts", "test/kill/**/*.test.ts"];
+/** The program as a user has it: commands, terminals, packages, each in a process of its own. */
+const PROGRAMS = ["test/*.test.ts", "test/mcp/*.test.ts"];
+/** The engine over its stores, from outside. */
+const CONTRACTS = ["test/contract/**/*.test.ts"];
 
 const common = {
   isolate: false,
@@ -16,7 +20,7 @@ const common = {
 export default defineConfig({
   test: {
     reporters: ["default"],
-    // `npm test` runs hosts and then faults beside parts, each in a process of its own: scripts/test.mjs.
+    // `npm test` runs two of these at a time, each in a process of its own: scripts/test.mjs.
     projects: [
       {
         test: {
@@ -28,12 +32,14 @@ export default defineConfig({
         },
       },
       { test: { ...common, name: "faults", include: FAULTS, fileParallelism: false } },
+      { test: { ...common, name: "programs", include: PROGRAMS, fileParallelism: false } },
+      { test: { ...common, name: "contracts", include: CONTRACTS } },
       {
         test: {
           ...common,
           name: "parts",
           include: ["src/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...HOSTS, ...FAULTS],
+          exclude: [...configDefaults.exclude, ...HOSTS, ...FAULTS, ...PROGRAMS, ...CONTRACTS],
         },
       },
     ],

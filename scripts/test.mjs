@@ -14,6 +14,8 @@ import { totalsOf } from "./totals.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const args = process.argv.slice(2);
+/** The longest first, so that no long one is left over at the end. */
+const PROJECTS = ["hosts", "programs", "contracts", "parts", "faults"];
 
 if (args.length > 0) {
   process.exitCode = (await vitest(args)).code;
@@ -29,31 +31,38 @@ if (args.length > 0) {
 async function everything(folder) {
   // Programs that tests start from their sources are compiled once, and not each time.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, "compiled") };
-  const project = async (name, shown) => {
-    const report = join(folder, `${name}.json`);
-    const options = ["--project", name, "--reporter=default", "--reporter=json"];
-    const ran = await vitest([...options, `--outputFile.json=${report}`], { env, shown });
-    return { ...ran, totals: totalsOf(read(report), ran.code) };
+  const waiting = [...PROJECTS];
+  const ended = [];
+  const inTurn = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
+      ended.push(await project(name, folder, env));
   };
-  // Two at a time, about as long as each other: hosts and then faults, and beside them the rest. What is not shown as it comes is printed last.
-  const beside = inTurn(["hosts", "faults"], (name) => project(name, false));
-  // The tidy test is part of the suite below: once is enough.
-  const failedChecks = await check(["types", "lint", "unused"]);
-  const parts = await project("parts", true);
-  const others = await beside;
-  for (const { output } of others) process.stdout.write(output);
+  // Two at a time keep two cores busy; a third would make all of them late. The tidy test is one of the programs': once is enough.
+  const checks = check(["types", "lint", "unused"]);
+  await Promise.all([inTurn(), checks.then(inTurn)]);
+  const failedChecks = await checks;
+  for (const { name, output, totals, seconds } of ended) {
+    // What went well is one line; what did not is whole.
+    if (totals.failed > 0) process.stdout.write(output);
+    process.stdout.write(`${name}: ${totals.passed} passed, ${totals.failed} failed in ${seconds} s\n`);
+  }
   for (const name of failedChecks) process.stdout.write(`check failed: ${name} (npm run check -- ${name})\n`);
-  const all = [parts, ...others].map(({ totals }) => totals);
-  const passed = all.reduce((sum, totals) => sum + totals.passed, 0);
-  const failed = all.reduce((sum, totals) => sum + totals.failed, failedChecks.length);
+  const passed = ended.reduce((sum, { totals }) => sum + totals.passed, 0);
+  const failed = ended.reduce((sum, { totals }) => sum + totals.failed, failedChecks.length);
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
-async function inTurn(names, run) {
-  const ran = [];
-  for (const name of names) ran.push(await run(name));
-  return ran;
+async function project(name, folder, env) {
+  const report = join(folder, `${name}.json`);
+  const options = ["--project", name, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const began = Date.now();
+  process.stdout.write(`${name} …\n`);
+  const ran = await vitest(options, { env, shown: false });
+  const totals = totalsOf(read(report), ran.code);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  process.stdout.write(`${name} ${totals.failed > 0 ? "failed" : "ok"} after ${seconds} s\n`);
+  return { name, output: ran.output, totals, seconds };
 }
 
 /** What is not shown as it comes is in `output` when it ends. */

@@ -99,7 +99,7 @@ function noPlan({ id, kind }: Observation): NacreError {
   const ref = refOf("obs", id);
   return new NacreError(
     "input/bad-field",
-    `${ref} is a ${kind} and no plan`,
+    `${ref} is no plan: its kind is ${kind}`,
     `Make it one first: nacre observations edit ${ref} --kind plan.`,
   );
 }

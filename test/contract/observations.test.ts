@@ -101,6 +101,7 @@ eachStore("observations", (open) => {
     const change = (request: object) => lab.engine.changeObservation({ ref, ...request });
     await expect(change({})).rejects.toMatchObject({ code: "input/bad-field" });
     await expect(change({ plan: { status: "consumed" } })).rejects.toMatchObject({
+      message: expect.stringMatching(/^obs:\d+ is no plan: its kind is /),
       hint: expect.stringContaining("--kind plan"),
     });
     await expect(change({ kind: "fact", asker: OWNER })).rejects.toMatchObject({

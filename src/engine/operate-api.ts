@@ -65,8 +65,17 @@ export interface StatsAnswer {
   /** Of the database with its write-ahead log: all lanes, whichever were asked about. */
   readonly storedBytes: number;
   readonly total: Stats;
+  readonly days: DayCounts;
   /** The one with the most messages first. */
   readonly lanes: readonly LaneStats[];
+}
+
+/** How much was said on each of the last days, up to the day of the newest message; days begin at midnight, UTC. */
+export interface DayCounts {
+  /** When the first of them began; null when nothing was said. */
+  readonly from: number | null;
+  /** Oldest first: 30, or none. */
+  readonly messages: readonly number[];
 }
 
 export interface Stats {

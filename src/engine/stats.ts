@@ -1,11 +1,16 @@
 /** How much there is of what, by lane and in all. Each count is one query; adding up happens here. */
 
+import { instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import type { LaneId } from "../kernel/ids.ts";
-import type { Lane, LaneFigures } from "../rooms/history/index.ts";
-import type { LaneStats, Stats, StatsAnswer, StatsRequest } from "./api.ts";
+import type { FiguresScope, Lane, LaneFigures } from "../rooms/history/index.ts";
+import { DAY_MS } from "../rooms/ledger/index.ts";
+import type { DayCounts, LaneStats, Stats, StatsAnswer, StatsRequest } from "./api.ts";
 import { type EngineContext, laneKey } from "./context.ts";
 import type { Stores } from "./stores.ts";
+
+/** As many as a line of a window has room for, and a month is what people remember. */
+const DAYS = 30;
 
 type Counted = Pick<Stats, "roles" | "summaries" | "models" | "files" | "secrets" | "withheld" | "fallback">;
 
@@ -21,12 +26,22 @@ export async function stats(context: EngineContext, request: StatsRequest): Prom
       const figure = figures.find((one) => one.lane === lane.id);
       return figure === undefined ? [] : [laneStats(lane, figure, countedIn(lane.id))];
     });
+    const total = rows.reduce<Stats>(added, NOTHING);
     return {
       storedBytes: bytes,
-      total: rows.reduce<Stats>(added, NOTHING),
+      total,
+      days: await lastDays(stores, scope, total.lastAt),
       lanes: rows.toSorted((a, b) => b.messages - a.messages),
     };
   });
+}
+
+async function lastDays({ figures }: Stores, scope: FiguresScope, lastAt: number | null): Promise<DayCounts> {
+  if (lastAt === null) return { from: null, messages: [] };
+  const from = (Math.floor(lastAt / DAY_MS) + 1 - DAYS) * DAY_MS;
+  const messages = new Array<number>(DAYS).fill(0);
+  for (const one of await figures.days(scope, instantOf(from))) messages[one.day] = one.messages;
+  return { from, messages };
 }
 
 async function lanesAsked(
@@ -44,10 +59,7 @@ async function lanesAsked(
   );
 }
 
-async function countedBy(
-  { figures }: Stores,
-  scope: Parameters<Stores["figures"]["roles"]>[0],
-): Promise<(lane: LaneId) => Counted> {
+async function countedBy({ figures }: Stores, scope: FiguresScope): Promise<(lane: LaneId) => Counted> {
   const roles = await figures.roles(scope);
   const summaries = await figures.summaries(scope);
   const models = await figures.models(scope);

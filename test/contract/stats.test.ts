@@ -10,8 +10,9 @@ const BUDGET = 20_000;
 eachStore("stats", (open) => {
   test("an empty store has nothing", async () => {
     await using lab = await open();
-    const { total, lanes } = await lab.engine.stats({});
+    const { total, days, lanes } = await lab.engine.stats({});
     expect(lanes).toEqual([]);
+    expect(days).toEqual({ from: null, messages: [] });
     expect(total).toMatchObject({
       messages: 0,
       tokens: 0,
@@ -62,6 +63,33 @@ eachStore("stats", (open) => {
     const one = await lab.engine.stats({ lane: small });
     expect(one.lanes).toMatchObject([{ ...small, messages: 1 }]);
     expect(one.total.messages).toBe(1);
+  });
+
+  test("messages of the last thirty days, up to the newest, of all lanes or of one", async () => {
+    await using lab = await open();
+    const day = 86_400_000;
+    const at = Date.parse("2026-03-31T23:59:00Z");
+    for (const [agent, before] of [
+      ["main", 0],
+      ["main", 1],
+      ["gardener", 1],
+      ["gardener", 29],
+      ["gardener", 30],
+    ] as const) {
+      const host = hostTranscript(`session-${agent}-${before}`);
+      const said = host.say(userSays(`${agent} ${before}`, at - before * day));
+      await lab.engine.commitTurn({
+        ...host.commit(said),
+        lane: { agent, sessionKey: `agent:${agent}:main` },
+      });
+    }
+    const { days } = await lab.engine.stats({});
+    expect(days.from).toBe(Date.parse("2026-03-02T00:00:00Z"));
+    expect(days.messages).toEqual([1, ...new Array(27).fill(0), 2, 1]);
+    const lane = { agent: "gardener", sessionKey: "agent:gardener:main" };
+    const one = await lab.engine.stats({ lane });
+    expect(one.days.from).toBe(Date.parse("2026-03-01T00:00:00Z"));
+    expect(one.days.messages).toEqual([1, 1, ...new Array(27).fill(0), 1]);
   });
 
   test("a lane that does not exist is refused with a way out", async () => {

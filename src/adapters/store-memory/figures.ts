@@ -5,6 +5,8 @@ import type { FiguresScope, FiguresStore, StoredMessage } from "../../rooms/hist
 import { compareKeys, type Key } from "./sorted-map.ts";
 import type { Desk } from "./tables.ts";
 
+const DAY_MS = 86_400_000;
+
 export function figureQueries(desk: Desk): FiguresStore {
   const lanesIn = ({ installation, lane }: FiguresScope): readonly LaneId[] =>
     [...desk.reading().lanes.scan([])]
@@ -119,6 +121,14 @@ export function figureQueries(desk: Desk): FiguresStore {
           messages: rows.length,
         }),
       );
+    },
+
+    async days(scope, since) {
+      const said = messagesIn(scope).filter(({ at }) => at >= since);
+      return grouped(said, ({ at }) => [Math.floor((at - since) / DAY_MS)]).map(([[day], rows]) => ({
+        day: Number(day),
+        messages: rows.length,
+      }));
     },
   };
 }

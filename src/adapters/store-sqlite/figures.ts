@@ -6,6 +6,8 @@ import type { FiguresScope, FiguresStore } from "../../rooms/history/index.ts";
 import { OUTCOMES, type StoredText, SUMMARY_STATES, textIn, textOut } from "./column-codes.ts";
 import type { Sql, SqlValue } from "./connection.ts";
 
+const DAY_MS = 86_400_000;
+
 /**
  * The plus keeps the planner from looking every row up by way of an index: nearly all of them are wanted, and in the
  * order of the file they come many times faster.
@@ -133,6 +135,16 @@ export function figureQueries(sql: Sql): FiguresStore {
         kind: withheld === 1 ? "forgotten" : "erased",
         messages: count,
       }));
+    },
+
+    async days({ installation, lane }, since) {
+      const lanes = lane === null ? "IN (SELECT id FROM lanes WHERE installation = ?2)" : "= ?2";
+      return sql.all<{ day: number; messages: number }>(
+        `SELECT CAST((at - ?1) / ${DAY_MS} AS INTEGER) AS day, count(*) AS messages FROM messages INDEXED BY messages_by_moment
+         WHERE lane_id ${lanes} AND at >= ?1 GROUP BY day ORDER BY day`,
+        since,
+        lane ?? textIn(installation),
+      );
     },
   };
 }

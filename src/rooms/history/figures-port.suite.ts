@@ -115,6 +115,28 @@ export function figuresSuite(name: string, open: () => Promise<OpenFigures>): vo
       ]);
     });
 
+    test("days: of all lanes together, from an instant on, without those of silence", async () => {
+      const day = 86_400_000;
+      await opened.store.write("durable", async ({ history }) => {
+        for (const [at, seq] of [
+          [3 * day - 1, 3],
+          [3 * day, 4],
+          [5 * day - 1, 5],
+        ] as const)
+          await history.addMessage(newMessage(lane, seq, { at: instantOf(at) }));
+      });
+      const since = (at: number, scope = all) => count((figures) => figures.days(scope, instantOf(at)));
+      expect(await since(0)).toEqual([
+        { day: 0, messages: 4 },
+        { day: 2, messages: 1 },
+        { day: 3, messages: 1 },
+        { day: 4, messages: 1 },
+      ]);
+      expect(await since(-day, { ...all, lane: other })).toEqual([{ day: 1, messages: 1 }]);
+      expect(await since(4 * day)).toEqual([{ day: 0, messages: 1 }]);
+      expect(await since(5 * day)).toEqual([]);
+    });
+
     test("of one lane only its own", async () => {
       const one = { ...all, lane: other };
       expect((await count((figures) => figures.roles(one))).map((row) => row.lane)).toEqual([other]);

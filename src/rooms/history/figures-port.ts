@@ -69,6 +69,12 @@ export interface WithheldFigures {
   readonly messages: number;
 }
 
+export interface DayFigures {
+  /** 0 for the 24 hours from the instant that was asked about. */
+  readonly day: number;
+  readonly messages: number;
+}
+
 /** Rows by lane ascending, then by what they are counted by. Lanes of which there is nothing to count have no row. */
 export interface FiguresStore {
   /** Every lane has a row. */
@@ -80,4 +86,6 @@ export interface FiguresStore {
   files(scope: FiguresScope): Promise<readonly FileFigures[]>;
   secrets(scope: FiguresScope): Promise<readonly SecretFigures[]>;
   withheld(scope: FiguresScope): Promise<readonly WithheldFigures[]>;
+  /** Of all its lanes together what was said since an instant, by day ascending; a day of silence has no row. */
+  days(scope: FiguresScope, since: Instant): Promise<readonly DayFigures[]>;
 }

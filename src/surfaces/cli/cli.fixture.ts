@@ -308,6 +308,7 @@ export const answers: Client = {
   stats: async () => ({
     storedBytes: 4_096,
     total: someStats,
+    days: { from: at - (at % 86_400_000), messages: [...new Array(29).fill(0), 12] },
     lanes: [
       { ...someStats, agent: "main", sessionKey: "agent:main:main", kind: "main" },
       { ...someStats, agent: "main", sessionKey: "agent:main:cron:briefing", kind: "cron" },

@@ -3,19 +3,21 @@
 import type { LaneStats, Stats, StatsAnswer } from "../../engine/api.ts";
 import { bytes, count, counted, instant, lastSaid } from "./figures.ts";
 import { oneLine, wrap } from "./plain-text.ts";
+import { sparkline } from "./sparkline.ts";
 import type { Style } from "./style.ts";
 import { table } from "./table.ts";
 
 const LABEL_COLUMNS = 10;
+const DAY_MS = 86_400_000;
 const LANES_SHOWN = 50;
 
-export function renderStats({ storedBytes, total, lanes }: StatsAnswer, style: Style): string {
+export function renderStats({ storedBytes, total, days, lanes }: StatsAnswer, style: Style): string {
   const [only] = lanes;
   const title =
     lanes.length === 1 && only !== undefined
       ? `${oneLine(only.agent)} ${oneLine(only.sessionKey)}`
       : counted(lanes.length, "lane");
-  const facts = factsOf(total, storedBytes, style);
+  const facts = factsOf(total, storedBytes, days, style);
   const parts = [[style.bold(title), ...facts].join("\n")];
   if (lanes.length > 1) parts.push(renderLanes(lanes.slice(0, LANES_SHOWN), style));
   if (lanes.length > LANES_SHOWN)
@@ -23,7 +25,12 @@ export function renderStats({ storedBytes, total, lanes }: StatsAnswer, style: S
   return parts.join("\n\n");
 }
 
-function factsOf(stats: Stats, storedBytes: number, style: Style): readonly string[] {
+function factsOf(
+  stats: Stats,
+  storedBytes: number,
+  days: StatsAnswer["days"],
+  style: Style,
+): readonly string[] {
   const fact = (label: string, text: string): string[] => {
     if (text === "") return [];
     const indent = " ".repeat(LABEL_COLUMNS);
@@ -45,6 +52,7 @@ function factsOf(stats: Stats, storedBytes: number, style: Style): readonly stri
         ? ""
         : `${instant(stats.firstAt)} to ${instant(stats.lastAt)} UTC${lastSaid(stats.lastAt, style)}`,
     ),
+    ...daysOf(days, style),
     ...fact("folded", foldedOf(stats)),
     ...fact("models", stats.models.map(modelOf).join("; ")),
     ...fact(
@@ -56,6 +64,19 @@ function factsOf(stats: Stats, storedBytes: number, style: Style): readonly stri
       "withheld",
       forgotten + erased === 0 ? "" : `${count(forgotten)} forgotten, ${count(erased)} erased`,
     ),
+  ];
+}
+
+/** The line stands alone: it is a picture, and what it means comes below it. */
+function daysOf({ from, messages }: StatsAnswer["days"], style: Style): readonly string[] {
+  const last = messages.length - 1;
+  if (from === null) return [];
+  const most = Math.max(...messages);
+  const day = (at: number): string => instant(from + at * DAY_MS).slice(0, "2026-10-02".length);
+  const where = `${day(0)} to ${day(last)}, at most ${count(most)} on ${day(messages.indexOf(most))}`;
+  return [
+    style.dim("days".padEnd(LABEL_COLUMNS)) + sparkline(messages, style.draws).trimEnd(),
+    " ".repeat(LABEL_COLUMNS) + style.dim(where),
   ];
 }
 

@@ -56,6 +56,8 @@ export const historyStatsCommand = defineCommand({
     fields: {
       storedBytes: "the database with its write-ahead log, whichever lanes are counted",
       ...within("total"),
+      "days.from": "midnight, UTC, from which on days are counted, or null",
+      "days.messages[]": "messages of each day from then to that of the newest; 30, or none",
       "lanes[].agent": "agent of the lane",
       "lanes[].sessionKey": "session key of the lane",
       "lanes[].kind": "main, subagent, cron or heartbeat",

@@ -1,6 +1,7 @@
 /** Cards out and in: what they say, what they were made of, and which has the place of which. */
 
 import { instantOf } from "../kernel/clock.ts";
+import { type Evidence, evidenceRef } from "../kernel/evidence.ts";
 import { type CardId, cardId, refOf } from "../kernel/ids.ts";
 import { injectionIn } from "../kernel/text/injection.ts";
 import type { CardRecord } from "../kernel/transfer/record.ts";
@@ -76,6 +77,8 @@ async function put(
 ): Promise<ImportedRecord> {
   const { cards } = stores;
   const compiledAt = instantOf(record.compiledAt);
+  const itself = await sameHere(stores, said, compiledAt);
+  if (itself !== undefined) return known(refOf("card", itself.id));
   const first = await cards.add({ ...said, compiledAt, hash: hashOf(context, said) });
   if (first === null) return withheldHere("a person had it erased here");
   const there = first.isNew ? undefined : (await cards.cards([first.id])).get(first.id);
@@ -87,6 +90,24 @@ async function put(
   if (!kept.isNew) return known(refOf("card", kept.id));
   await takePlaces(stores, record, kept.id);
   return added(refOf("card", kept.id));
+}
+
+/** Made here at that time: it is the same, whatever became of what it was made of. */
+async function sameHere(
+  { cards }: Stores,
+  { shelf, title, text, method, sources }: Omit<NewCard, "hash" | "compiledAt">,
+  compiledAt: number,
+): Promise<Card | undefined> {
+  const all = await cards.list({ shelves: [shelf], limit: Number.MAX_SAFE_INTEGER });
+  const refs = (some: readonly Evidence[]) => String(some.map(evidenceRef).toSorted());
+  return all.find(
+    (one) =>
+      one.compiledAt === compiledAt &&
+      one.title === title &&
+      one.text === text &&
+      one.method === method &&
+      refs(one.sources) === refs(sources),
+  );
 }
 
 async function takePlaces(stores: Stores, record: CardRecord, id: CardId): Promise<void> {

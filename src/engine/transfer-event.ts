@@ -6,7 +6,7 @@ import { canonicalJson } from "../kernel/json.ts";
 import { EVENT_TYPES, type HoldReason } from "../kernel/ledger-words.ts";
 import type { EventRecord } from "../kernel/transfer/record.ts";
 import type { StoredMessage } from "../rooms/history/index.ts";
-import type { LedgerEvent } from "../rooms/ledger/index.ts";
+import type { LedgerEvent, NewLedgerEvent } from "../rooms/ledger/index.ts";
 import type { EngineContext } from "./context.ts";
 import { eventMeans, heldFor } from "./events-append.ts";
 import { redactor } from "./index-text.ts";
@@ -55,15 +55,18 @@ export const eventTransfer: KindTransfer<EventRecord> = {
     const injects = isForeign(where) ? heldFor(trust, [summary, payload, refs].join("\n")) : null;
     const held =
       message?.withheld === "forgotten" ? "forgotten" : ((record.held as HoldReason | null) ?? injects);
-    const kept = await stores.events.add({
+    const event: Omit<NewLedgerEvent, "name"> = {
       ...{ shelf, type, trust, held, summary, payload, refs, message: message?.id ?? null },
-      name: await nameOf(context, stores, record, message),
       at: instantOf(record.at),
       createdAt: instantOf(record.createdAt),
       ...{ agent: maybe(record.agent), session: maybe(record.session) },
-    });
+    };
+    const name = await nameOf(context, stores, record, message);
+    const kept = await stores.events.add({ ...event, name: await nameHere(stores, record, event, name) });
     if (kept === null) return withheldHere("a person had it erased here");
     const here = (await stores.events.events([kept.id])).get(kept.id)!;
+    if (!kept.isNew && record.name !== "" && saysOther(here, event))
+      return refused(`${refOf("evt", here.id)} has its name and says something else; that stays`);
     const isDerived = here.message !== null && here.createdAt > record.createdAt;
     if (record.redacted && (kept.isNew || isDerived)) await stores.events.redact([kept.id]);
     if (kept.isNew) return added(refOf("evt", kept.id));
@@ -115,4 +118,35 @@ async function nameOf(
     ? { type, at, createdAt, agent, session }
     : { type, trust, summary, at, agent, session, payload, refs };
   return `told-${eventMeans(context).digest(canonicalJson(said))}`;
+}
+
+/** What was told here whole is named after all of it, also where less of it is kept: what is kept tells that it is the same. */
+async function nameHere(
+  { events }: Stores,
+  { name: given, redacted }: EventRecord,
+  { shelf, at, type, createdAt, message, agent, session, ...said }: Omit<NewLedgerEvent, "name">,
+  name: string,
+): Promise<string> {
+  if (given !== "" || (await events.met(shelf, name)) !== null) return name;
+  const moment = { shelves: [shelf], types: [type], since: at, before: instantOf(at + 1) };
+  const found: LedgerEvent[] = [];
+  for (const held of [false, true])
+    found.push(...(await events.list({ ...moment, held, limit: Number.MAX_SAFE_INTEGER })));
+  const isIt = (one: LedgerEvent) =>
+    one.createdAt === createdAt &&
+    one.message === message &&
+    one.agent === agent &&
+    one.session === session &&
+    one.redacted === redacted &&
+    (redacted || !saysOther(one, said));
+  return found.find(isIt)?.name ?? name;
+}
+
+function saysOther(
+  here: Pick<LedgerEvent, "summary" | "payload" | "refs" | "redacted">,
+  said: Pick<NewLedgerEvent, "summary" | "payload" | "refs">,
+): boolean {
+  const json = (text: string | null) => (text === null ? "" : canonicalJson(objectIn(text)!));
+  const words = ({ summary, payload, refs }: typeof said) => [summary, json(payload), json(refs)].join("\n");
+  return !here.redacted && !isSameText(words(here), words(said));
 }

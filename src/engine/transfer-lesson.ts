@@ -52,7 +52,9 @@ export const lessonTransfer: KindTransfer<LessonRecord> = {
       return withheldHere("the message whose words it has was taken back here");
     const messages = source === undefined ? [] : [source.id];
     const trust = await trustArriving(stores, where, record.trust, { text, messages });
-    const digest = isBare ? bareDigest(context, record) : lessonDigest(text, context.identity.key);
+    const digest = isBare
+      ? await bareHere(context, stores, shelf, record)
+      : lessonDigest(text, context.identity.key);
     const come: Come = { record, shelf, text, digest, isOwners: trust === "human", isBare };
     return (await metHere(stores, come)) ?? add(context, stores, come, where);
   },
@@ -66,9 +68,7 @@ function told(
 ): LessonRecord {
   const { id, shelf, kind, text, tags, trust, voice, state, lane, sessionId, source, supersedes } = row;
   const { strength, recordedAt, lastAt, expiresAt } = row;
-  const own = acts.filter(({ lesson, other }) =>
-    lesson === id ? other === null || other < id : other === id && lesson < id,
-  );
+  const own = actsWith(id, acts);
   return {
     ...{ kind: "lesson", ref: refOf("lesson", id), shelf: shelves.get(shelf)!, of: kind, text, tags },
     ...{ trust, voice, state, lane: lane === null ? null : `lane:${lane}`, sessionId },
@@ -76,15 +76,22 @@ function told(
     supersedes: supersedes === null ? null : refOf("lesson", supersedes),
     ...lineageOf("lesson", row, all),
     ...{ strength, recordedAt, lastAt, expiresAt },
-    acts: own
-      .toSorted((a, b) => a.id - b.id)
-      .map((act) => ({
-        ...(act.lesson !== id && { of: refOf("lesson", act.lesson) }),
-        ...{ kind: act.kind, by: act.by },
-        other: act.lesson === id && act.other !== null ? refOf("lesson", act.other) : null,
-        at: act.at,
-      })),
+    acts: own.map((act) => ({
+      ...(act.lesson !== id && { of: refOf("lesson", act.lesson) }),
+      ...{ kind: act.kind, by: act.by },
+      other: act.lesson === id && act.other !== null ? refOf("lesson", act.other) : null,
+      at: act.at,
+    })),
   };
+}
+
+/** Those of its own that no later one did, and those that it did to earlier ones. */
+function actsWith(id: LessonId, acts: readonly LessonAct[]): readonly LessonAct[] {
+  return acts
+    .filter(({ lesson, other }) =>
+      lesson === id ? other === null || other < id : other === id && lesson < id,
+    )
+    .toSorted((a, b) => a.id - b.id);
 }
 
 const FORGOTTEN = withheldHere("a person has forgotten what it says here");
@@ -98,10 +105,11 @@ interface Come {
   readonly isBare: boolean;
 }
 
-function bareDigest(
-  { identity }: EngineContext,
-  { of, recordedAt, lastAt, sessionId, acts }: LessonRecord,
-): string {
+type Bare = Pick<LessonRecord, "of" | "recordedAt" | "lastAt" | "sessionId"> & {
+  readonly acts: readonly Pick<LessonRecord["acts"][number], "kind" | "by" | "at">[];
+};
+
+function bareDigest({ identity }: EngineContext, { of, recordedAt, lastAt, sessionId, acts }: Bare): string {
   const said = canonicalJson([
     of,
     recordedAt,
@@ -110,6 +118,25 @@ function bareDigest(
     acts.map(({ kind, by, at }) => ({ kind, by, at })),
   ]);
   return keyedDigest(identity.key, `moved lesson ${said}`);
+}
+
+/** Where its words were taken back here it is known by them, and told by all that is left of it. */
+async function bareHere(
+  context: EngineContext,
+  { lessons }: Stores,
+  shelf: ShelfId,
+  record: LessonRecord,
+): Promise<string> {
+  const digest = bareDigest(context, record);
+  const all = await lessons.list({
+    ...{ shelves: [shelf], states: LESSON_STATES, limit: Number.MAX_SAFE_INTEGER },
+  });
+  const mayBe = all.filter(({ text, recordedAt }) => text === "" && recordedAt === record.recordedAt);
+  const acts = [...(await lessons.actsOn(all.map(({ id }) => id))).values()].flat();
+  const itself = mayBe.find(
+    (one) => bareDigest(context, { ...one, of: one.kind, acts: actsWith(one.id, acts) }) === digest,
+  );
+  return itself?.digest ?? digest;
 }
 
 /** Null: nothing here stands against adding it. */

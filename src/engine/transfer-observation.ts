@@ -39,7 +39,8 @@ export const observationTransfer: KindTransfer<ObservationRecord> = {
     const message = await messageNamed(stores, record.message);
     if (message?.withheld === "erased") return withheldHere("what it was made of was erased here");
     const observation = await observationIn(context, stores, { record, where, shelf, message });
-    const kept = await stores.ledger.add(observation);
+    const hash = await hashHere(context, stores, observation);
+    const kept = await stores.ledger.add({ ...observation, hash });
     if (kept === null) return withheldHere("a person had it erased here");
     if (!kept.isNew) return knownHere(stores, observation, kept.id);
     await takePlaces(stores, record, kept.id);
@@ -133,6 +134,23 @@ async function observationIn(
             status: plan.status,
           },
   } as NewObservation;
+}
+
+/** What was told here is known by what it was called or by its line, and not as what is moved: it is the same all the same. */
+async function hashHere(
+  context: EngineContext,
+  { ledger }: Stores,
+  observation: NewObservation,
+): Promise<string> {
+  const { shelf, at, hash } = observation;
+  if ((await ledger.met(shelf, hash)) !== null) return hash;
+  const moved = (one: Omit<NewObservation, "shelf">) =>
+    movedObservationHash(context, { ...one, detail: objectIn(one.detail) });
+  const own = moved(observation);
+  const sameMoment = await ledger.list({
+    ...{ shelves: [shelf], since: at, before: instantOf(at + 1), limit: Number.MAX_SAFE_INTEGER },
+  });
+  return sameMoment.find((one) => moved(one) === own)?.hash ?? hash;
 }
 
 /** The highest score of what is nice to have, to four decimals: nobody's word is above all. */

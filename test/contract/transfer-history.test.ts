@@ -47,6 +47,20 @@ eachStore("history moves out and comes back", (open) => {
     );
   });
 
+  test("whatever was said, folded or taken back: its own export tells a store nothing new", async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, fc.integer({ min: 1, max: 40 }), async (done, batch) => {
+        await using lab = await open();
+        await live(lab, done);
+        const [lines, view] = [await exportedLines(lab.engine), await shown(lab)];
+        expect(everyKnown(await imported(lab.engine, await exported(lab.engine), { batch }))).toEqual([]);
+        expect(await exportedLines(lab.engine)).toBe(lines);
+        expect(await shown(lab)).toEqual(view);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
   test("interrupted anywhere and begun again, it is as if it had not been", async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.double({ min: 0, max: 1, noNaN: true }), async (done, share) => {

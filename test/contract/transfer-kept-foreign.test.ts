@@ -243,6 +243,18 @@ eachStore("what comes into a store that has things", (open) => {
     expect(await outcomesOf(lab, [fact({ to: AT - 1 })])).toEqual(["refused"]);
   });
 
+  test("and was told there whole is known, also where less of it is kept; under its name other words are refused", async () => {
+    await using lab = await open();
+    const { engine } = lab;
+    const log = "a line of it\n".repeat(5_000);
+    await engine.appendEvent({ type: "ops.alert", summary: "The disk is full", payload: { log } });
+    await engine.appendEvent({ type: "ops.alert", summary: "The queue is full", name: "alert-1" });
+    const records = await exported(engine);
+    expect(await outcomesOf(lab, records)).toEqual(["known", "known"]);
+    const otherwise = records.map((one) => ({ ...one, summary: "All is well" })) as TransferRecord[];
+    expect(await outcomesOf(lab, otherwise)).toEqual(["added", "refused"]);
+  });
+
   test("is refused with a sentence where it cannot be", async () => {
     await using lab = await open();
     const artifact: TransferRecord = {

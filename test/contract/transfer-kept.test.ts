@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deriveAll, keepAll, keepings } from "../support/random-keeping.ts";
+import { anyKeepings, deriveAll, keepAll, keepings } from "../support/random-keeping.ts";
 import { eachStore, type Lab } from "../support/stores.ts";
 import { countsOf, exported, exportedLines, imported } from "../support/transfer.ts";
 
@@ -32,6 +32,23 @@ eachStore("what is kept moves out and comes back", (open) => {
         expect(await lines(other)).toEqual(before);
       }),
       { numRuns: 5 },
+    );
+  }, 120_000);
+
+  test("whatever was kept, put right or taken back: its own export tells a store nothing new", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyKeepings, fc.integer({ min: 1, max: 60 }), async (done, batch) => {
+        await using lab = await open();
+        await keepAll(lab, done);
+        const before = await lines(lab);
+        const records = await exported(lab.engine, { bytes: 3_000 });
+        lab.clock.advance(60_000);
+        expect(unlike(await imported(lab.engine, records, { batch }), "known")).toEqual([]);
+        expect(await lines(lab)).toEqual(before);
+        await deriveAll(lab);
+        expect(await lines(lab)).toEqual(before);
+      }),
+      { numRuns: 12 },
     );
   }, 120_000);
 });

@@ -118,6 +118,28 @@ const DOES = {
       ],
       ...(other % 3 === 0 && { scope: "atlas" }),
     }),
+  undated: ({ engine }, _host, { pick, other }) =>
+    engine.ingestLines({
+      as: "observations",
+      lines: [pick % 3, other % 3].map((nth, line) => ({
+        ...{ line, offset: line * 100 },
+        text: JSON.stringify({ text: `the build broke, ${nth}`, id: `build-${nth}`, seen: { by: "ci" } }),
+      })),
+    }),
+  eventLine: ({ engine }, _host, { pick, other }) =>
+    engine.ingestLines({
+      as: "events",
+      lines: [
+        {
+          ...{ line: 1, offset: 0 },
+          text: JSON.stringify({
+            ...{ type: "ops.alert", summary: `Disk ${pick % 4} is full` },
+            // More than is kept.
+            ...(other % 2 === 0 && { payload: { log: "a line of it\n".repeat(5_000) } }),
+          }),
+        },
+      ],
+    }),
   judge: async (lab, _host, { pick, other }) =>
     lab.engine.changeObservation({
       ref: await one(lab, "observations", pick),
@@ -185,19 +207,35 @@ const DOES = {
     lab.engine.forgetLessons({ refs: [await one(lab, "lessons", pick)] }),
   forget: async (lab, _host, { pick, other }) =>
     lab.engine.forget({ refs: [await one(lab, "messages", pick)], undo: other % 3 === 0 }),
+  erase: async (lab, _host, { pick }) => lab.engine.erase({ refs: [await one(lab, "messages", pick)] }),
+  eraseTold: async (lab, _host, { pick, other }) =>
+    lab.engine.eraseObservations({
+      refs: [await one(lab, other % 2 === 0 ? "observations" : "events", pick)],
+    }),
+  eraseFact: async (lab, _host, { pick }) => lab.engine.eraseFacts({ refs: [await one(lab, "facts", pick)] }),
 } as const satisfies { readonly [does: string]: Doing };
 
-export const keepings: fc.Arbitrary<readonly Keeping[]> = fc.array(
-  fc.record({
-    does: fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom("say", "derive", "tool", "line") },
-      { weight: 5, arbitrary: fc.constantFrom(...(Object.keys(DOES) as (keyof typeof DOES)[])) },
-    ) as fc.Arbitrary<keyof typeof DOES>,
-    pick: fc.nat(60),
-    other: fc.nat(60),
-  }),
-  { minLength: 6, maxLength: 20 },
-);
+type Does = keyof typeof DOES;
+
+const keepingsOf = (all: readonly Does[]): fc.Arbitrary<readonly Keeping[]> =>
+  fc.array(
+    fc.record({
+      does: fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom<Does[]>("say", "derive", "tool", "line") },
+        { weight: 5, arbitrary: fc.constantFrom(...all) },
+      ),
+      pick: fc.nat(60),
+      other: fc.nat(60),
+    }),
+    { minLength: 6, maxLength: 20 },
+  );
+
+const ALL = Object.keys(DOES) as readonly Does[];
+
+export const anyKeepings = keepingsOf(ALL);
+
+/** Without erasing what was made of a message that stays: another store makes it again of that. */
+export const keepings = keepingsOf(ALL.filter((does) => !does.startsWith("erase")));
 
 /** Does them one after the other; what cannot be done is left. In the end everything is derived. */
 export async function keepAll(lab: Lab, done: readonly Keeping[]): Promise<void> {

@@ -61,8 +61,8 @@ export class KnownMessages {
       (await this.#byEntry(record)) ??
       (isOwn ? await this.#byPlace(record, words, session) : undefined) ??
       (await this.#byKey(record, words, livesHere)) ??
-      (await this.#byMoment(record, words, livesHere)) ??
-      (await this.#byChain(record, words));
+      (await this.#byChain(record, words)) ??
+      (await this.#byMoment(record, words, livesHere));
     if (found !== undefined) return this.#met(found);
     if (isOwn) return { row: undefined, ambiguous: false, place: record.place };
     return this.#byWords(record, words, session);

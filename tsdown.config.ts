@@ -55,13 +55,19 @@ function noticeOf(folder: string): string {
 
 /**
  * What is wanted together is one file: each costs a command a quarter of a millisecond, whatever is in it. `program` is all
- * that `nacre --version` loads; who has no use for texts, such as the thread that a gateway talks through, loads none of `text`.
+ * that `nacre --version` loads; who has no use for texts, such as the thread that a gateway talks through, loads none of `text`,
+ * and who shows where the words of a question stand, as commands do, only `words`.
  */
 const groups = [
   {
     name: "program",
     test: /[\\/]src[\\/](?:surfaces[\\/]cli[\\/](?:run|exit-codes|out|plain-text|style|parse|flags|global-flags|registry|suggest)|kernel[\\/](?:errors|text[\\/]terminal-escapes)|wire[\\/]suggest|main[\\/](?:machine|interruption))\.ts$/,
     priority: 4,
+  },
+  {
+    name: "words",
+    test: /[\\/]src[\\/]kernel[\\/]text[\\/](?:excerpt|term-places|query-terms|languages|light-stem|words)\.ts$/,
+    priority: 3,
   },
   { name: "kernel", test: /[\\/]src[\\/]kernel[\\/][^\\/]+\.ts$/, minShareCount: 2, priority: 3 },
   { name: "text", test: /[\\/]src[\\/]kernel[\\/]text[\\/]/, minShareCount: 2, priority: 2 },

@@ -5,49 +5,61 @@
  */
 
 import { codeOf, NacreError } from "../kernel/errors.ts";
+import { RECORD_KINDS } from "../kernel/ids.ts";
 import { isObject } from "../kernel/json.ts";
 import type { ClientRight } from "../rooms/clients/index.ts";
 import type { EngineApi, EngineMethod } from "./api.ts";
+import { withoutUntold } from "./client-refs.ts";
 import { clientAsker, notGranted, rightsIn } from "./client-scope.ts";
 import type { EngineContext } from "./context.ts";
 import type { PackAnswer } from "./pack-api.ts";
 
-interface Allowed {
+type AnswerOf<M extends EngineMethod> = Awaited<ReturnType<EngineApi[M]>>;
+
+interface Allowed<M extends EngineMethod> {
   /** As it stands in the log. */
   readonly call: string;
   /** Without it the call is refused; absent: everybody's. */
   readonly right?: ClientRight;
-  /** Says nothing of what is stored. */
-  readonly unnoted?: true;
+  /** What the log says was answered: references that we made, never anything that somebody wrote. Null: it says nothing of what is stored. */
+  readonly noted: ((answer: AnswerOf<M>) => readonly string[]) | null;
 }
 
+const refsOf = (records: readonly { readonly ref: string }[]): readonly string[] =>
+  records.map(({ ref }) => ref);
+const nothing = () => [];
+
 /** What is not in this table is no program's to call. */
-const ALLOWED: { readonly [M in EngineMethod]?: Allowed } = {
-  search: { call: "search" },
-  timeline: { call: "timeline" },
-  get: { call: "get" },
-  pack: { call: "pack" },
-  remember: { call: "remember" },
-  forgetMemories: { call: "forget", right: "forget" },
-  readFacts: { call: "facts" },
-  factTimeline: { call: "facts" },
-  matchIdea: { call: "graph_match" },
-  grep: { call: "history_grep", right: "lanes" },
-  describe: { call: "history_describe", right: "lanes" },
-  expand: { call: "history_expand", right: "lanes" },
-  teach: { call: "brain_teach", right: "teach" },
-  clientRights: { call: "rights", unnoted: true },
-  clientLanes: { call: "lanes", right: "lanes" },
-  clientLane: { call: "lane", right: "lanes" },
-  clientReceipts: { call: "receipts", right: "lanes" },
-  clientReceipt: { call: "receipt", right: "lanes" },
-  clientPacks: { call: "packs" },
-  clientPack: { call: "pack_trace" },
+const ALLOWED: { readonly [M in EngineMethod]?: Allowed<M> } = {
+  search: { call: "search", noted: ({ hits, facts = [] }) => refsOf([...facts, ...hits]) },
+  timeline: { call: "timeline", noted: ({ lines }) => refsOf(lines) },
+  get: { call: "get", noted: ({ items }) => refsOf(items) },
+  pack: { call: "pack", noted: ({ pack }) => refsOf(pack.items) },
+  remember: { call: "remember", noted: ({ memory, replaced }) => [memory.ref, replaced ?? ""] },
+  forgetMemories: { call: "forget", right: "forget", noted: ({ changed }) => changed },
+  readFacts: { call: "facts", noted: ({ facts }) => refsOf(facts) },
+  factTimeline: { call: "facts", noted: ({ facts }) => refsOf(facts) },
+  matchIdea: {
+    call: "graph_match",
+    noted: ({ matches }) =>
+      matches.flatMap(({ paths }) => paths.flatMap(({ seed, citations }) => [seed.ref, ...citations])),
+  },
+  grep: { call: "history_grep", right: "lanes", noted: ({ hits }) => refsOf(hits) },
+  describe: { call: "history_describe", right: "lanes", noted: ({ ref }) => [ref] },
+  expand: { call: "history_expand", right: "lanes", noted: ({ items }) => refsOf(items) },
+  teach: { call: "brain_teach", right: "teach", noted: ({ lesson }) => [lesson.ref] },
+  clientRights: { call: "rights", noted: null },
+  clientLanes: { call: "lanes", right: "lanes", noted: nothing },
+  clientLane: { call: "lane", right: "lanes", noted: ({ lines }) => refsOf(lines) },
+  clientReceipts: { call: "receipts", right: "lanes", noted: nothing },
+  clientReceipt: { call: "receipt", right: "lanes", noted: nothing },
+  clientPacks: { call: "packs", noted: nothing },
+  clientPack: { call: "pack_trace", noted: nothing },
 };
 
 /** References of one call that are noted. */
 const MOST_NOTED = 50;
-const REFERENCE = /^[a-z]{3,7}:\d{1,15}$/;
+const REFERENCE = new RegExp(`^(?:${RECORD_KINDS.join("|")}):\\d{1,15}$`);
 
 type Use = (request: unknown, ...rest: readonly unknown[]) => Promise<unknown>;
 
@@ -84,24 +96,23 @@ async function asClient(
 ): Promise<unknown> {
   const asker = clientAsker(name);
   const { client } = asker;
-  const allowed = ALLOWED[method];
+  const allowed = ALLOWED[method] as Allowed<EngineMethod> | undefined;
   if (allowed === undefined) throw notForPrograms(method);
-  const { call, right, unnoted } = allowed;
+  const { call, right, noted } = allowed;
   try {
     await requireRight(context, client, right);
-    const answer = await use({ ...narrowed(request), asker, ...(method === "pack" && { trace: "compact" }) });
-    if (unnoted === true) return answer;
+    const whole = await use({ ...narrowed(request), asker, ...(method === "pack" && { trace: "compact" }) });
+    const answer = await withoutUntold(context, asker, whole as AnswerOf<EngineMethod>);
+    if (noted === null) return answer;
     const { pack } = await context.writer.noteClientCall({
-      ...{ client, call, outcome: "ok", ...notedIn(answer) },
-      ...(method === "pack" && packIn(request, answer as PackAnswer)),
+      ...{ client, call, outcome: "ok", ...answered(noted(answer)) },
+      ...(method === "pack" && packIn(request, whole as PackAnswer)),
     });
     return pack === null ? answer : { ...(answer as object), id: pack };
   } catch (error) {
     const outcome = codeOf(error) ?? "wire/internal";
     // What stands in the way of noting it is not what the caller asked about.
-    await context.writer
-      .noteClientCall({ client, call, outcome, ...notedIn({ asked: askedFor(request) }) })
-      .catch(() => {});
+    await context.writer.noteClientCall({ client, call, outcome, ...answered([]) }).catch(() => {});
     throw error;
   }
 }
@@ -127,28 +138,9 @@ function packIn(request: unknown, { trace, retrieved }: PackAnswer) {
   return trace === null ? {} : { pack: { trace, retrieved, noteUse: noteUse !== false } };
 }
 
-function askedFor(request: unknown): readonly unknown[] {
-  const { ref, refs, summary, source } = request as { readonly [field: string]: unknown };
-  return [ref, refs, summary, source];
-}
-
-/** All that stands in it as a reference, and nothing that has another form. */
-function notedIn(answer: unknown): { readonly records: number; readonly refs: readonly string[] } {
-  const refs = new Set<string>();
-  collect(answer, refs, 0);
-  return { records: refs.size, refs: [...refs].slice(0, MOST_NOTED) };
-}
-
-const DEEPEST = 8;
-
-function collect(value: unknown, refs: Set<string>, depth: number): void {
-  if (typeof value === "string") {
-    if (REFERENCE.test(value)) refs.add(value);
-  } else if (typeof value === "object" && value !== null && depth < DEEPEST) {
-    // How a pack came to be names what is not in it; that is in its trace.
-    for (const [field, one] of Object.entries(value))
-      if (field !== "trace" && field !== "retrieved") collect(one, refs, depth + 1);
-  }
+function answered(given: readonly string[]): { readonly records: number; readonly refs: readonly string[] } {
+  const refs = [...new Set(given)].filter((ref) => REFERENCE.test(ref));
+  return { records: refs.length, refs: refs.slice(0, MOST_NOTED) };
 }
 
 function notForPrograms(method: EngineMethod): NacreError {

@@ -93,6 +93,30 @@ test("through an owner with threads: erased, scrubbed, found nowhere; and the st
   await next.close();
 });
 
+test("what a program read is noted without a word of it: a text that looks like a reference goes with its memory", async () => {
+  const home = await mkdtemp(join(tmpdir(), "nacre-noted-"));
+  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  const attachment = await attachHome({ home, kind: "test", version: "test" });
+  const engine = engineOver(attachment);
+  const { memory } = await engine.remember({ text: "room:1204" });
+  const asker = { agent: "mcp", sessionKey: "mcp:cursor", isOwner: null, client: "cursor" };
+  expect((await engine.search({ query: "room 1204", asker })).hits[0]?.excerpt).toBe("room:1204");
+  await engine.get({ refs: [memory.ref], asker });
+  await engine.pack({ query: "room 1204", asker });
+  await expect(engine.get({ refs: ["room:1204"], asker })).rejects.toThrow(/reference/);
+  await engine.forgetMemories({ refs: [memory.ref], erase: true });
+  while (!(await engine.scrub({})).done);
+  expect((await engine.traces({ texts: ["room:1204"] })).traces).toEqual([]);
+  const { calls } = await engine.clientLog({});
+  expect(calls.map(({ call, records, refs }) => [call, records, ...refs])).toEqual([
+    ["get", 0],
+    ["pack", 1, memory.ref],
+    ["get", 1, memory.ref],
+    ["search", 1, memory.ref],
+  ]);
+  await attachment.close();
+});
+
 const hostTurn = (host: Host, text: string) =>
   host.commit(host.say(userSays(text, 1), assistantSays("yes", 2)));
 

@@ -32,6 +32,7 @@ import {
 import { keepHeardFact, ofWhatIsKnown, proposeHeard, statedIn } from "./fact-propose.ts";
 import type { FactBatch } from "./facts-api.ts";
 import { shelfKey } from "./guidance-keep.ts";
+import { madeElsewhere } from "./made-elsewhere.ts";
 import type { Stores } from "./stores.ts";
 
 /** Bytes of messages that a slice reads before it is closed early. */
@@ -122,9 +123,11 @@ export async function applyFacts(
     const found = (batch.found as unknown as readonly FactsHeard[]).filter(
       ({ kind, id }) => kind === "obs" || upTo.again.length === 0 || listed.has(id),
     );
+    const isMade = await madeElsewhere(meta);
     const counted = { ...nothing };
     for (const one of found) {
-      const { facts, proposals } = await storeHeard(context, stores, one);
+      const proposedOnly = one.kind === "msg" && upTo.again.length === 0 && isMade(one.id);
+      const { facts, proposals } = await storeHeard(context, stores, one, proposedOnly);
       counted.facts += facts;
       counted.proposals += proposals;
     }
@@ -144,6 +147,8 @@ async function storeHeard(
   context: EngineContext,
   stores: Stores,
   { kind, id, facts }: FactsHeard,
+  /** Facts came with it from elsewhere; what nobody has decided about does not. */
+  proposedOnly: boolean,
 ): Promise<{ readonly facts: number; readonly proposals: number }> {
   const counted = { facts: 0, proposals: 0 };
   const evidence = (await readEvidence(context, stores, [{ kind, id }])).get(evidenceRef({ kind, id }));
@@ -156,7 +161,7 @@ async function storeHeard(
     const stated = statedIn(context, { fact, source, trust: evidence.trust, ...origin });
     if (stated === null) continue;
     if (origin.isOwners && fact.strength === "plain") {
-      if (await keepHeardFact(context, stores, stated)) counted.facts += 1;
+      if (!proposedOnly && (await keepHeardFact(context, stores, stated))) counted.facts += 1;
     } else if (await proposeHeard(context, stores, stated)) counted.proposals += 1;
   }
   return counted;

@@ -14,6 +14,7 @@ import { heardAgain, heardUpTo, setHeardUpTo, toHearAgain } from "./guidance-aga
 import type { GuidanceBatch } from "./guidance-api.ts";
 import { heardOf, isHeard } from "./guidance-heard.ts";
 import { keepHeard } from "./guidance-keep.ts";
+import { madeElsewhere } from "./made-elsewhere.ts";
 
 /** Another way to listen counts from then on. */
 const VERSION = "standing-v1";
@@ -37,10 +38,12 @@ export async function prepareGuidance(
       again.length > 0
         ? [...(await history.messages(again.map(messageId))).values()]
         : await history.scan(from, limit);
+    const isMade = await madeElsewhere(meta);
     const lanes = new Map<number, Lane | undefined>();
     const heard: Found[] = [];
     const others = new Set<number>();
     for (const row of rows) {
+      if (again.length === 0 && isMade(row.id)) continue;
       if (!lanes.has(row.lane)) lanes.set(row.lane, await history.lane(row.lane));
       const lane = lanes.get(row.lane);
       if (!isHeard(context, row, lane)) continue;

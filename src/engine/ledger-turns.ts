@@ -12,6 +12,7 @@ import { type CallsMet, draftsOf, isObserved, type MessageDrafts } from "./ledge
 import { keepDerived } from "./ledger-keep.ts";
 import { observeAgain, observedAgain, observedUpTo, setObservedUpTo, toObserveAgain } from "./ledger-mark.ts";
 import type { LedgerBatch } from "./ledger-turn-api.ts";
+import { madeElsewhere } from "./made-elsewhere.ts";
 import type { Stores } from "./stores.ts";
 
 /** Another way to look counts from then on. */
@@ -33,6 +34,7 @@ export async function prepareLedger(
     const rows = isAgain
       ? [...(await history.messages(listed.map(messageId))).values()]
       : await history.scan(from, limit);
+    const isMade = await madeElsewhere(meta);
     const lanes = new Map<number, Lane | undefined>();
     const met: CallsMet = new Map();
     const found: JsonObject[] = [];
@@ -41,6 +43,7 @@ export async function prepareLedger(
     for (const row of rows) {
       if (!isAgain && bytes > SLICE_BYTES) break;
       if (!isAgain) upTo = row.id;
+      if (!isAgain && isMade(row.id)) continue;
       if (!lanes.has(row.lane)) lanes.set(row.lane, await history.lane(row.lane));
       const lane = lanes.get(row.lane);
       if (!isObserved(context, row, lane)) continue;

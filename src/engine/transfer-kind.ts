@@ -13,6 +13,8 @@ export interface Leaving {
   /** Session keys; undefined: all lanes, and what is kept of none. */
   readonly lanes: readonly string[] | undefined;
   readonly redacted: boolean;
+  /** All kinds and lanes: what was made of a message leaves with it. */
+  readonly whole: boolean;
 }
 
 export interface LeavingPage {

@@ -14,6 +14,7 @@ import {
   type Turn,
 } from "../rooms/history/index.ts";
 import type { EngineContext } from "./context.ts";
+import { madeByNow } from "./made-elsewhere.ts";
 import { redactedJson } from "./redacted-json.ts";
 import type { Stores } from "./stores.ts";
 import type { ImportedRecord } from "./transfer-api.ts";
@@ -28,16 +29,18 @@ const ROWS = 5_000;
 const BODIES = 100;
 
 export const messageTransfer: KindTransfer<MessageRecord> = {
-  async leaving(context, { history, memories }, what, after, bytes) {
+  async leaving(context, { history, memories, meta }, what, after, bytes) {
     const [fromLane, fromSeq] = (after ?? "0:0").split(":").map(Number) as [number, number];
     const lanes = (await leavingLanes(history, what)).filter(({ id }) => id >= fromLane);
+    const isMade = what.whole ? await madeByNow(meta) : () => false;
     const records: MessageRecord[] = [];
     let size = 0;
     for (const { id } of lanes) {
       let seq = id === fromLane ? fromSeq : 0;
       for await (const record of messagesFrom(context, { history, memories }, id, seq, what)) {
-        records.push(record);
-        size += JSON.stringify(record).length;
+        const leaving = isMade(parseMessageRef(record.ref)) ? { ...record, made: true } : record;
+        records.push(leaving);
+        size += JSON.stringify(leaving).length;
         seq += 1;
         if (size >= bytes) return { records, next: `${id}:${seq}` };
       }

@@ -1,10 +1,12 @@
 /** Moves records out a page at a time, and takes them in a batch at a time. What each kind is made of is its own file's business. */
 
 import { NacreError } from "../kernel/errors.ts";
+import { parseMessageRef } from "../kernel/ids.ts";
 import type { JsonObject } from "../kernel/json.ts";
 import { TRANSFER_KINDS, type TransferKind, type TransferRecord } from "../kernel/transfer/record.ts";
 import { checkRecord } from "../kernel/transfer/shapes.ts";
 import { type EngineContext, installationIn } from "./context.ts";
+import { noteMadeElsewhere } from "./made-elsewhere.ts";
 import type { Stores } from "./stores.ts";
 import type {
   ExportRecordsAnswer,
@@ -28,6 +30,7 @@ export async function exportRecords(
     installation: installationIn(context, request.installation),
     lanes: request.lanes,
     redacted: request.redacted === true,
+    whole: request.kinds === undefined && request.lanes === undefined,
   };
   const wanted = TRANSFER_KINDS.filter((kind) => request.kinds?.includes(kind) ?? true);
   const { kind, after } = placeOf(request.after, wanted);
@@ -58,6 +61,7 @@ export async function importRecords(
     const answers: ImportedRecord[] = [];
     for (const record of records) answers.push(await arrive(context, stores, record, where));
     await where.lanes.finish();
+    await noteMadeElsewhere(stores.meta, madeThere(records, answers));
     became = await withDigests(stores, records, answers);
     if (dryRun === true) throw new Undo();
   };
@@ -65,6 +69,13 @@ export async function importRecords(
     if (!(error instanceof Undo)) throw error;
   });
   return { records: became };
+}
+
+/** Of messages that are new here those with which comes what was made of them. */
+function madeThere(records: readonly JsonObject[], answers: readonly ImportedRecord[]): readonly number[] {
+  const isIt = ({ outcome }: ImportedRecord, at: number) =>
+    outcome === "added" && records[at]?.["kind"] === "message" && records[at]["made"] === true;
+  return answers.filter(isIt).map(({ ref }) => parseMessageRef(ref!));
 }
 
 /** What was tried is as if it had not been. */

@@ -89,6 +89,8 @@ export interface MessageRecord {
   readonly chain?: string;
   /** What the gate said of it, as of a memory; absent: it has not looked at it, and will where it arrives. */
   readonly gate?: JsonObject;
+  /** What the ledger, guidance and facts made of it stands in the file by itself; absent: it is made where it arrives. */
+  readonly made?: boolean;
 }
 
 /** After the messages and summaries that it is made of. */

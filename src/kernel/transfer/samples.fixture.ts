@@ -86,6 +86,7 @@ const MAKINGS: { readonly [Kind in TransferKind]: Made<Kind> } = {
     message: maybe(json),
     chain: fc.constant("0123456789abcdef".repeat(2)),
     gate: json,
+    made: fc.boolean(),
   },
   summary: {
     kind: fc.constant("summary"),
@@ -333,7 +334,7 @@ const OPTIONAL = ["replaced", "replacedBy", "buried", "mask", "stability", "chan
 const mayBeMissing = (kind: TransferKind, field: string) =>
   OPTIONAL.includes(field) ||
   (kind === "entity" && field === "trust") ||
-  (kind === "message" && (field === "gate" || field === "chain"));
+  (kind === "message" && ["gate", "chain", "made"].includes(field));
 
 const ofKind = (kind: TransferKind): fc.Arbitrary<TransferRecord> => {
   const requiredKeys = Object.keys(MAKINGS[kind]).filter((field) => !mayBeMissing(kind, field)) as never[];

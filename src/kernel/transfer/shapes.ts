@@ -146,6 +146,7 @@ export const RECORD_SHAPES: {
     message: nullable(anyObject()),
     chain: optional(digest),
     gate: optional(anyObject()),
+    made: optional(flag()),
   }),
   summary: object({
     kind: oneOf(["summary"]),

@@ -147,7 +147,9 @@ async function move(
   };
   const sha256 = await digestOf(facts.path, signal);
   try {
-    const wanted = askedFor(source.records(reading), { lanes: flags.lane, agent: flags.agent });
+    const wanted = askedFor(source.records(reading), {
+      ...{ lanes: flags.lane, agent: flags.agent, whole: facts.damage === undefined },
+    });
     for await (const record of wanted) {
       signal.throwIfAborted();
       await mover.move(record);

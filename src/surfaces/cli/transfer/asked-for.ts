@@ -8,11 +8,13 @@ export interface AskedFor {
   readonly lanes: readonly string[];
   /** Undefined: as the source says. */
   readonly agent: string | undefined;
+  /** The source has all that it should. */
+  readonly whole: boolean;
 }
 
 export async function* askedFor(
   records: AsyncIterable<TransferRecord>,
-  { lanes, agent }: AskedFor,
+  { lanes, agent, whole }: AskedFor,
 ): AsyncGenerator<TransferRecord> {
   const left = new Set<string>();
   for await (const record of records) {
@@ -21,7 +23,8 @@ export async function* askedFor(
       if (own !== null) left.add(own);
       continue;
     }
-    yield agent === undefined ? record : forAgent(record, agent);
+    const wanted = whole && lanes.length === 0 ? record : byItself(record);
+    yield agent === undefined ? wanted : forAgent(wanted, agent);
   }
 }
 
@@ -30,6 +33,13 @@ function belongs(record: TransferRecord, lanes: readonly string[], left: Readonl
   if (record.kind === "lane") return lanes.includes(record.sessionKey);
   const named = refsOf(record);
   return named.length > 0 && named.every((ref) => !left.has(ref));
+}
+
+/** Not all that was made of it comes with it: it is made here. */
+function byItself(record: TransferRecord): TransferRecord {
+  if (record.kind !== "message" || record.made === undefined) return record;
+  const { made: _made, ...rest } = record;
+  return rest;
 }
 
 function forAgent(record: TransferRecord, agent: string): TransferRecord {

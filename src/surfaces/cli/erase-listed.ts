@@ -5,6 +5,8 @@ import { confirmed } from "./confirm.ts";
 import { counted } from "./figures.ts";
 import { pastedRefs } from "./pasted-refs.ts";
 import { wrap } from "./plain-text.ts";
+import { progressOn } from "./progress.ts";
+import { scrub } from "./scrub.ts";
 
 export const ERASE_FLAGS = {
   "dry-run": { type: "boolean", help: "Only say which they are" },
@@ -51,9 +53,10 @@ export async function eraseListed<One, Erased extends { readonly erased: readonl
       return undefined;
     }
   }
-  const done = await erase({ refs });
-  let cleared = false;
-  while (!cleared && !signal.aborted) cleared = (await client.scrub({})).done;
+  const progress = progressOn(out, dependencies, false);
+  progress.begin("erasing");
+  const done = await erase({ refs }).finally(progress.end);
+  const cleared = await scrub(client, progress, signal);
   out.result({ ...done, cleared }, ({ erased }) => `${counted(erased.length, what)} erased.`);
   return done;
 }

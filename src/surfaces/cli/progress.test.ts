@@ -1,6 +1,6 @@
 /** What long work says of itself, on a terminal and in a pipe. */
 
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Dependencies } from "./dependencies.ts";
 import { span } from "./figures.ts";
 import { createOut } from "./out.ts";
@@ -34,6 +34,44 @@ function watched({ tty = true, columns = 80, env = {}, always = false }: Watched
     written: () => written,
   };
 }
+
+afterEach(() => vi.useRealTimers());
+
+test("where nobody can say how far it is, a terminal shows how long it has taken, until something is counted or it is over", () => {
+  vi.useFakeTimers();
+  const { progress, after, line, written } = watched({ columns: 40 });
+  const pass = (ms: number): void => {
+    for (let left = ms; left > 0; left -= 1_000) {
+      after(1_000);
+      vi.advanceTimersByTime(1_000);
+    }
+  };
+  progress.begin("reading what changed in all of these folders");
+  expect(line()).toBe("reading what changed in all of these folders");
+  pass(3_000);
+  expect(line()).toBe("reading what changed in all of th…, 3 s");
+  expect(widthOf(line())).toBeLessThan(40);
+  progress.begin("counting");
+  pass(1_000);
+  expect(line()).toBe("counting, 1 s");
+  progress.count(0, null, "file");
+  pass(2_000);
+  expect(line()).toBe("counting, 1 s");
+  progress.end();
+  const all = written();
+  pass(3_000);
+  expect(written()).toBe(all);
+});
+
+test("on a pipe time is not told", () => {
+  vi.useFakeTimers();
+  const { progress, after, written } = watched({ tty: false, always: true });
+  progress.begin("reading");
+  after(5_000);
+  vi.advanceTimersByTime(5_000);
+  progress.end();
+  expect(written()).toBe("reading\n");
+});
 
 test("nothing is counted aloud in the first second; then how far, how fast and how long yet", () => {
   const { progress, after, line, written } = watched({});

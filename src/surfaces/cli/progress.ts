@@ -13,7 +13,10 @@ const QUIET_MS = 1_000;
 const [WIDEST_BAR, NARROWEST_BAR] = [24, 6];
 
 export interface Progress {
-  /** Another thing is begun: shown at once, and said before what is counted of it. */
+  /**
+   * Another thing is begun: shown at once, and said before what is counted of it. As long as nobody can say how far it is, a
+   * terminal shows how long it has taken.
+   */
   begin(text: string): void;
   /** How far it is: shown now and then. */
   show(text: string): void;
@@ -29,17 +32,31 @@ export interface Progress {
 export function progressOn(out: Out, { stderr, env, now }: Dependencies, always: boolean): Progress {
   const wanted = always || (stderr.isTTY && !out.json);
   let [shown, shownAt, label] = [false, 0, ""];
+  let watch: NodeJS.Timeout | undefined;
   let first: { readonly done: number; readonly at: number } | undefined;
   const print = (text: string): void => {
     shown = true;
     shownAt = now();
     out.progress(text);
   };
+  const tellTime = (text: string): void => {
+    clearInterval(watch);
+    const since = now();
+    watch = setInterval(() => {
+      if (first !== undefined || now() - shownAt < QUIET_MS) return;
+      const took = `, ${span(now() - since)}`;
+      const { columns } = styleFor(stderr, env, true);
+      print(clip(text, columns - 1 - took.length) + took);
+    }, QUIET_MS);
+    // Work that fails is not waited for.
+    watch.unref();
+  };
   const isDue = (): boolean => wanted && now() - shownAt >= EVERY_MS;
   return {
     begin(text) {
       [label, first] = [text, undefined];
       if (wanted) print(text);
+      if (wanted && stderr.isTTY) tellTime(text);
     },
     show(text) {
       if (isDue()) print(text);
@@ -53,6 +70,7 @@ export function progressOn(out: Out, { stderr, env, now }: Dependencies, always:
       print(stderr.isTTY ? barLine(label, counting, style) : before(label, words(counting)));
     },
     end() {
+      clearInterval(watch);
       if (shown) out.progress("");
       [shown, label, first] = [false, "", undefined];
     },

@@ -29,7 +29,7 @@ export async function indexedInTime(
       const now = await left();
       inVain = now < pending ? 0 : inVain + 1;
       pending = now;
-      progress.show(`making them findable: ${count(Math.max(0, first - pending))} of ${count(first)}`);
+      progress.count(Math.max(0, first - pending), first, "record");
     }
   } catch (error) {
     // What was stored is stored; whoever stops this stops the waiting.

@@ -255,7 +255,7 @@ export async function inBatches(
   try {
     for (let at = 0; at < refs.length; at += BATCH) {
       if (signal.aborted) return false;
-      progress.show(`${count(at)} of ${counted(refs.length, "message")}`);
+      progress.count(at, refs.length, "message");
       await each(refs.slice(at, at + BATCH));
     }
     return true;

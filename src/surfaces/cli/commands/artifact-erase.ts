@@ -1,6 +1,8 @@
 import { defineCommand } from "../command.ts";
 import { confirmed } from "../confirm.ts";
 import { count } from "../figures.ts";
+import { progressOn } from "../progress.ts";
+import { scrub } from "../scrub.ts";
 
 export const artifactEraseCommand = defineCommand({
   name: "artifact erase",
@@ -28,7 +30,7 @@ export const artifactEraseCommand = defineCommand({
     }
     const answer = await client.eraseArtifact({ handle: args.handle });
     // Also when it was gone already: it may have been interrupted here.
-    while (!signal.aborted && !(await client.scrub({})).done);
+    await scrub(client, progressOn(out, dependencies, false), signal);
     out.result(answer, ({ erased }) =>
       erased === 0 ? "There was none." : erased === 1 ? "Erased." : `Erased from ${count(erased)} shelves.`,
     );

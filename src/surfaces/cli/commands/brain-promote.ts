@@ -1,6 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { manifestFields, reportFields } from "../pack-manifest-fields.ts";
+import { progressOn } from "../progress.ts";
 import { renderPromoted } from "../render-packs.ts";
 
 export const brainPromoteCommand = defineCommand({
@@ -45,16 +46,16 @@ export const brainPromoteCommand = defineCommand({
     3: "There is no such pack.",
     4: "The gate says no; what was served is served.",
   },
-  async run({ args, flags, client, out, signal }) {
-    const answer = await client.promoteBrain(
-      {
-        ...(args.pack !== undefined && { pack: args.pack }),
-        ...(flags.override && { override: true }),
-        ...(flags.reason !== undefined && { reason: flags.reason }),
-        ...(flags["dry-run"] && { dryRun: true }),
-      },
-      signal,
-    );
+  async run({ args, flags, client, out, dependencies, signal }) {
+    const progress = progressOn(out, dependencies, false);
+    progress.begin("holding the gate");
+    const request = {
+      ...(args.pack !== undefined && { pack: args.pack }),
+      ...(flags.override && { override: true }),
+      ...(flags.reason !== undefined && { reason: flags.reason }),
+      ...(flags["dry-run"] && { dryRun: true }),
+    };
+    const answer = await client.promoteBrain(request, signal).finally(progress.end);
     out.result(answer, renderPromoted);
     return answer.kind === "rejected" && !answer.dryRun ? EXIT_CODES.attention : undefined;
   },

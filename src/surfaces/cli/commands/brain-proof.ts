@@ -1,4 +1,5 @@
 import { defineCommand } from "../command.ts";
+import { progressOn } from "../progress.ts";
 import { renderProof } from "../render-packs.ts";
 
 export const brainProofCommand = defineCommand({
@@ -41,8 +42,10 @@ export const brainProofCommand = defineCommand({
     },
   },
   exits: { 0: "Also when there is too little to tell." },
-  async run({ flags, client, out, signal }) {
-    const answer = await client.proveBrain({ episodes: flags.episodes }, signal);
+  async run({ flags, client, out, dependencies, signal }) {
+    const progress = progressOn(out, dependencies, false);
+    progress.begin("weighing it against doing without");
+    const answer = await client.proveBrain({ episodes: flags.episodes }, signal).finally(progress.end);
     out.result(answer, renderProof);
     return undefined;
   },

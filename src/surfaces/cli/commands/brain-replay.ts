@@ -1,6 +1,7 @@
 import { defineCommand } from "../command.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { reportFields } from "../pack-manifest-fields.ts";
+import { progressOn } from "../progress.ts";
 import { renderReplay } from "../render-packs.ts";
 
 export const brainReplayCommand = defineCommand({
@@ -24,8 +25,12 @@ export const brainReplayCommand = defineCommand({
     },
   },
   exits: { 3: "There is no such pack.", 4: "The verdict is another." },
-  async run({ args, client, out, signal }) {
-    const answer = await client.replayGate(args.pack === undefined ? {} : { pack: args.pack }, signal);
+  async run({ args, client, out, dependencies, signal }) {
+    const progress = progressOn(out, dependencies, false);
+    progress.begin("holding the gate");
+    const answer = await client
+      .replayGate(args.pack === undefined ? {} : { pack: args.pack }, signal)
+      .finally(progress.end);
     out.result(answer, renderReplay);
     return answer.same ? undefined : EXIT_CODES.attention;
   },

@@ -46,7 +46,12 @@ export const doctorCommand = defineCommand({
   },
   exits: { 4: "At least one check failed; with --fix, still fails.", 130: "Interrupted." },
   async run({ flags, client, out, dependencies, signal }) {
-    const found = await client.doctor({}, signal);
+    const progress = progressOn(out, dependencies, false);
+    const examine = () => {
+      progress.begin("looking through the store");
+      return client.doctor({}, signal).finally(progress.end);
+    };
+    const found = await examine();
     const before: Examined = {
       ...found,
       repairs: found.repairs.map((task) => told(task, null)),
@@ -62,21 +67,35 @@ export const doctorCommand = defineCommand({
       }
     }
     if (!asked) return show(before, out, flags.fix);
-    const backup = !flags["no-backup"]
-      ? await backUp(client, progressOn(out, dependencies, false), signal)
-      : null;
-    const repairs: Examined["repairs"][number][] = [];
-    for (const task of found.repairs) {
-      if (signal.aborted) break;
-      repairs.push(told(task, (await client.repair(task)).fixed));
-    }
-    const after = await client.doctor({}, signal);
+    const backup = !flags["no-backup"] ? await backUp(client, progress, signal) : null;
+    const repairs = await mended(client, found.repairs, progress, signal);
+    const after = await examine();
     return show({ ...after, repairs, backup }, out, true);
   },
 });
 
 function told({ check, does }: RepairTask, fixed: number | null): Examined["repairs"][number] {
   return { check, does, fixed };
+}
+
+async function mended(
+  client: Client,
+  tasks: readonly RepairTask[],
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<Examined["repairs"]> {
+  const repairs: Examined["repairs"][number][] = [];
+  progress.begin("mending");
+  try {
+    for (const task of tasks) {
+      if (signal.aborted) break;
+      repairs.push(told(task, (await client.repair(task)).fixed));
+      progress.count(repairs.length, tasks.length, "repair");
+    }
+    return repairs;
+  } finally {
+    progress.end();
+  }
 }
 
 async function backUp(client: Client, progress: Progress, signal: AbortSignal): Promise<string> {

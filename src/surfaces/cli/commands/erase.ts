@@ -6,10 +6,11 @@ import { confirmed } from "../confirm.ts";
 import type { Client } from "../dependencies.ts";
 import { type Proof, type Sought, textsOf } from "../erasure-proof.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
-import { count, counted } from "../figures.ts";
+import { count } from "../figures.ts";
 import { wrap } from "../plain-text.ts";
 import { type Progress, progressOn } from "../progress.ts";
 import { isAmiss, nextRefs, renderErased } from "../render-erased.ts";
+import { scrub } from "../scrub.ts";
 import type { Style } from "../style.ts";
 import {
   CHOOSING_ARGS,
@@ -239,19 +240,6 @@ async function eraseAll(
     complete: all && scrubbed,
     dryRun: false,
   };
-}
-
-async function scrub(client: Client, progress: Progress, signal: AbortSignal): Promise<boolean> {
-  progress.begin("rewriting the file");
-  try {
-    for (let slices = 1; !signal.aborted; slices += 1) {
-      if ((await client.scrub({})).done) return true;
-      progress.show(`rewriting the file: ${counted(slices, "slice")}`);
-    }
-    return false;
-  } finally {
-    progress.end();
-  }
 }
 
 function preview(wanted: Wanted, chosen: Marked, words: string | undefined, style: Style): string {

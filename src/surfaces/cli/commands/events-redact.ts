@@ -4,6 +4,8 @@ import { confirmed } from "../confirm.ts";
 import { eventPlaceOf, PLACE_FLAGS } from "../event-flags.ts";
 import { counted } from "../figures.ts";
 import { wrap } from "../plain-text.ts";
+import { progressOn } from "../progress.ts";
+import { scrub } from "../scrub.ts";
 
 export const eventsRedactCommand = defineCommand({
   name: "events redact",
@@ -47,8 +49,7 @@ export const eventsRedactCommand = defineCommand({
       return undefined;
     }
     const done = await client.redactEvents({ refs: chosen.redacted });
-    let cleared = false;
-    while (!cleared && !signal.aborted) cleared = (await client.scrub({})).done;
+    const cleared = await scrub(client, progressOn(out, dependencies, false), signal);
     out.result({ ...done, cleared }, (shown, style) =>
       wrap(sentence(shown.redacted, "lost their words", "lost its words"), style.columns),
     );

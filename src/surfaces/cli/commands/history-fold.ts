@@ -6,6 +6,7 @@ import { EXIT_CODES } from "../exit-codes.ts";
 import { count, counted } from "../figures.ts";
 import { agentOf } from "../lane-name.ts";
 import { oneLine, wrap } from "../plain-text.ts";
+import { progressOn } from "../progress.ts";
 import type { Style } from "../style.ts";
 
 /** One step: between two of them progress is shown. A model may take its time over an answer. */
@@ -71,8 +72,9 @@ export const historyFoldCommand = defineCommand({
     },
   },
   exits: { 3: "There is no such lane.", 130: "Interrupted; what was written is kept." },
-  async run({ flags, client, out, signal }) {
+  async run({ flags, client, out, dependencies, signal }) {
     const lane = await laneFor(client, flags.lane, flags.agent);
+    const progress = progressOn(out, dependencies, false);
     const step = () =>
       client.compact(
         {
@@ -86,9 +88,11 @@ export const historyFoldCommand = defineCommand({
         signal,
       );
     let total: Folded | undefined;
+    progress.begin(`folding ${oneLine(lane.sessionKey)}`);
     for (;;) {
       const answer = await step().catch((error: unknown) => {
         if (signal.aborted) return undefined;
+        progress.end();
         throw error;
       });
       if (answer === undefined) {
@@ -101,9 +105,10 @@ export const historyFoldCommand = defineCommand({
         total = { ...total, stopped: "no-progress" };
         break;
       }
-      if (!out.json) out.progress(`${count(total.written)} summaries, ${count(answer.tokensAfter)} tokens`);
+      const summaries = total.written === 1 ? "1 summary" : `${count(total.written)} summaries`;
+      progress.begin(`${summaries}, ${count(answer.tokensAfter)} tokens`);
     }
-    out.progress("");
+    progress.end();
     out.result(total, rendered);
     return total.stopped === "cancelled" ? EXIT_CODES.interrupted : undefined;
   },

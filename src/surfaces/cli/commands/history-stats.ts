@@ -1,5 +1,6 @@
 import { defineCommand } from "../command.ts";
 import { agentOf } from "../lane-name.ts";
+import { progressOn } from "../progress.ts";
 import { renderStats } from "../render-stats.ts";
 
 const COUNTED = {
@@ -65,12 +66,14 @@ export const historyStatsCommand = defineCommand({
     },
   },
   exits: { 3: "There is no such lane." },
-  async run({ flags, client, out }) {
-    const answer = await client.stats(
+  async run({ flags, client, out, dependencies }) {
+    const progress = progressOn(out, dependencies, false);
+    progress.begin("counting");
+    const lane =
       flags.lane === undefined
         ? {}
-        : { lane: { agent: agentOf(flags.agent, flags.lane), sessionKey: flags.lane } },
-    );
+        : { lane: { agent: agentOf(flags.agent, flags.lane), sessionKey: flags.lane } };
+    const answer = await client.stats(lane).finally(progress.end);
     out.result(answer, renderStats);
     return undefined;
   },

@@ -3,6 +3,8 @@ import { defineCommand } from "../command.ts";
 import { confirmed } from "../confirm.ts";
 import { counted } from "../figures.ts";
 import { pastedRefs } from "../pasted-refs.ts";
+import { progressOn } from "../progress.ts";
+import { scrub } from "../scrub.ts";
 import { countedRecords } from "../withhold-records.ts";
 
 export const observationsEraseCommand = defineCommand({
@@ -37,7 +39,7 @@ export const observationsEraseCommand = defineCommand({
     const archive = await blankLines(await dependencies.resolveHome(options.home), records);
     const { erased, sources } = await client.eraseObservations({ refs });
     const answer = { erased, sources, archive };
-    while (!signal.aborted && !(await client.scrub({})).done);
+    await scrub(client, progressOn(out, dependencies, false), signal);
     out.result(answer, () => `${countedRecords(erased)} erased.`);
     if (!out.json) for (const note of blankedNotes(archive)) out.note(note);
     if (answer.sources.length > 0 && !out.json) {

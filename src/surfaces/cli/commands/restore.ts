@@ -5,6 +5,7 @@ import type { RestoreOffer, RestoreReport } from "../dependencies.ts";
 import { EXIT_CODES } from "../exit-codes.ts";
 import { count, counted } from "../figures.ts";
 import { oneLine } from "../plain-text.ts";
+import { progressOn } from "../progress.ts";
 
 export const restoreCommand = defineCommand({
   name: "restore",
@@ -42,7 +43,9 @@ export const restoreCommand = defineCommand({
   async run({ args, flags, options, out, dependencies, signal }) {
     const file = resolve(args.file);
     const home = await dependencies.resolveHome(options.home);
-    const offer = await dependencies.restore({ home, file, signal });
+    const progress = progressOn(out, dependencies, false);
+    progress.begin("reading the backup");
+    const offer = await dependencies.restore({ home, file, signal }).finally(progress.end);
     let accepted = false;
     try {
       for (const warning of warningsOf(offer)) out.note(warning);
@@ -55,7 +58,9 @@ export const restoreCommand = defineCommand({
       if (!accepted) offer.decline();
     }
     try {
-      out.result({ file, ...(await offer.accept()) }, described);
+      progress.begin("putting it in place");
+      const report = await offer.accept().finally(progress.end);
+      out.result({ file, ...report }, described);
       return undefined;
     } catch (error) {
       if (!signal.aborted) throw error;

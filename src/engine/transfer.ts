@@ -2,7 +2,8 @@
 
 import { NacreError } from "../kernel/errors.ts";
 import { parseMessageRef } from "../kernel/ids.ts";
-import type { JsonObject } from "../kernel/json.ts";
+import type { Json, JsonObject } from "../kernel/json.ts";
+import { isMarkedPrivate } from "../kernel/text/private-marks.ts";
 import { TRANSFER_KINDS, type TransferKind, type TransferRecord } from "../kernel/transfer/record.ts";
 import { checkRecord } from "../kernel/transfer/shapes.ts";
 import { type EngineContext, installationIn } from "./context.ts";
@@ -16,6 +17,7 @@ import type {
   ImportRecordsRequest,
 } from "./transfer-api.ts";
 import { laneArrivals } from "./transfer-arrivals.ts";
+import { isForeign } from "./transfer-evidence-word.ts";
 import { type Arriving, type KindTransfer, refused } from "./transfer-kind.ts";
 import { KIND_TRANSFERS } from "./transfer-kinds.ts";
 import { withDigests } from "./transfer-message.ts";
@@ -92,7 +94,29 @@ function arrive(
   const transfer = transferOf(record.kind);
   if (transfer === undefined)
     return Promise.resolve(refused(`nothing of the kind ${record.kind} is kept here`));
+  if (isForeign(where) && PRIVATE_LEFT_OUT.includes(record.kind) && hasPrivate(given))
+    return Promise.resolve(refused("it is marked as private, and what is marked so is kept nowhere"));
   return transfer.arriving(context, stores, record, where);
+}
+
+/** The log has every word of a conversation, an artifact every byte; of documents what is marked is cut out. */
+const PRIVATE_LEFT_OUT: readonly TransferKind[] = [
+  "memory",
+  "guidance",
+  "observation",
+  "event",
+  "fact",
+  "entity",
+  "edge",
+  "card",
+  "lesson",
+];
+
+/** In any field, under any name. */
+function hasPrivate(value: Json): boolean {
+  if (typeof value === "string") return isMarkedPrivate(value);
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([name, field]) => isMarkedPrivate(name) || hasPrivate(field as Json));
 }
 
 /** What is wrong with it, or the record. */

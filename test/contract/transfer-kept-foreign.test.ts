@@ -130,6 +130,20 @@ eachStore("what comes from another memory", (open) => {
     expect(await exported(own.engine)).toMatchObject([{ kind: "memory" }, { held: null, trust: "human" }]);
   });
 
+  test("is left out where it is marked as private, wherever the mark stands", async () => {
+    await using lab = await open();
+    const text = "The safe is <private>behind the badger</private>";
+    const marked = [
+      memory({ text }),
+      memory({ extra: { tags: ["[PRIVATE]"] } }),
+      observation({ detail: { seen: { by: text } } }),
+      fact({ object: { type: "literal", value: text } }),
+      lesson({ text }),
+    ];
+    expect(await outcomesOf(lab, marked, "openclaw-mem")).toEqual(marked.map(() => "refused"));
+    expect(await lab.store.traces(["badger"])).toEqual([]);
+  });
+
   test("holds no secret", async () => {
     await using lab = await open();
     const text = `The deploy key is ${SECRET}`;

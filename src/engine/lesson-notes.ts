@@ -111,11 +111,11 @@ async function roomNotes(
   ];
 }
 
-export function noRoom(what: TooMany): NacreError {
+export function noRoom(what: TooMany | "program"): NacreError {
   return new NacreError("lesson/not-taught", ...TOO_MANY[what]);
 }
 
-const TOO_MANY: { readonly [what in TooMany]: readonly [message: string, hint: string] } = {
+const TOO_MANY: { readonly [what in TooMany | "program"]: readonly [message: string, hint: string] } = {
   shelf: [
     `there are ${MOST_ON_SHELF} lessons here, and no more are kept in one place`,
     "Forget some that do not matter any more: nacre brain lessons, then nacre brain forget REF.",
@@ -127,5 +127,9 @@ const TOO_MANY: { readonly [what in TooMany]: readonly [message: string, hint: s
   session: [
     `${MOST_IN_SESSION} lessons were taught in this session already, and no more are taken in`,
     "Leave it for now; a person can teach at a terminal: nacre brain teach.",
+  ],
+  program: [
+    `${MOST_IN_SESSION} proposals of this program wait for a person, and no more of it are taken in until some are decided`,
+    "The owner can look through them: nacre brain lessons --state proposed, then confirm or forget them.",
   ],
 };

@@ -35,7 +35,8 @@ import type { Stores } from "./stores.ts";
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
-export async function teach(context: EngineContext, request: TeachRequest): Promise<TeachAnswer> {
+export async function teach(context: EngineContext, given: TeachRequest): Promise<TeachAnswer> {
+  const request = inItsSession(given);
   const { text, secrets } = lessonText(context, request.instruction);
   requirePlainName(request.shelf);
   if (request.asker !== undefined && injectionIn(text) !== null) throw tellsItsReader();
@@ -69,6 +70,12 @@ export async function teach(context: EngineContext, request: TeachRequest): Prom
       notes: await lessonNotes(context, stores, settled, { outcome, secrets, trust, lesson }),
     };
   });
+}
+
+/** A program is in no conversation: all that it ever teaches is one session of its own. */
+function inItsSession(request: TeachRequest): TeachRequest {
+  const { asker } = request;
+  return asker?.client === undefined ? request : { ...request, sessionId: asker.sessionKey };
 }
 
 interface Said extends Taught {
@@ -234,13 +241,16 @@ async function requireRoom(
       (one.lane === lane || one.lane === null) &&
       one.sessionId === (request.sessionId ?? null),
   );
+  const isProgram = request.asker?.client !== undefined;
+  // A program's session has no end: what a person has decided about makes room for more.
+  const undecided = inSession.filter((one) => one.state === "proposed" && isStanding(one, now));
   const tooMany = roomFor(
     {
       onShelf: standing.filter((one) => one.shelf === shelf).length,
       proposed: standing.filter(({ state }) => state === "proposed").length,
-      inSession: inSession.length,
+      inSession: (isProgram ? undecided : inSession).length,
     },
     { byPerson: voice === "terminal", proposes: trust === "agent" },
   );
-  if (tooMany !== null) throw noRoom(tooMany);
+  if (tooMany !== null) throw noRoom(isProgram && tooMany === "session" ? "program" : tooMany);
 }

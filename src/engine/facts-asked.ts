@@ -35,6 +35,7 @@ import {
 } from "../rooms/facts/index.ts";
 import type { Question } from "../rooms/rank/index.ts";
 import type { Asker, SearchRequest } from "./api.ts";
+import { untoldRefs } from "./client-refs.ts";
 import type { EngineContext } from "./context.ts";
 import { type EvidenceNow, readEvidence, sourceState } from "./evidence.ts";
 import { withDoubts } from "./facts-doubted.ts";
@@ -114,11 +115,28 @@ export async function factsAsked(
   const facts = latestOfEach(await withEvidence(context, stores, chosen, asking.asKnown), known);
   const doubted = await withDoubts(context, stores, { facts, known }, asking);
   return {
-    facts: doubted.facts,
+    facts: await asToldTo(context, stores, asking.asker, doubted.facts),
     found: chosen.length,
     known,
     degraded: doubted.isBehind ? ["facts-behind"] : [],
   };
+}
+
+/** Without what of it leads into conversations that a program may not read. */
+async function asToldTo(
+  context: EngineContext,
+  stores: Stores,
+  asker: Asker | undefined,
+  facts: readonly KnownFact[],
+): Promise<readonly KnownFact[]> {
+  const named = facts.flatMap(({ sources, see }) => [...sources, ...(see === undefined ? [] : [see.ref])]);
+  const untold = await untoldRefs(context, stores, asker, named);
+  if (untold.size === 0) return facts;
+  return facts.map(({ see, ...one }) => ({
+    ...one,
+    sources: one.sources.filter((ref) => !untold.has(ref)),
+    ...(see !== undefined && !untold.has(see.ref) && { see }),
+  }));
 }
 
 async function shelvesFor(

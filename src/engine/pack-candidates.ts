@@ -11,6 +11,7 @@ import { type LedgerEvent, type Observation, trustShown } from "../rooms/ledger/
 import { detailText, type Filtered, MOST_CITATIONS, type Packable } from "../rooms/pack/index.ts";
 import { type Candidate, type Ranked, soughtTerms } from "../rooms/rank/index.ts";
 import type { Asker } from "./api.ts";
+import { untoldRefs } from "./client-refs.ts";
 import type { EngineContext } from "./context.ts";
 import type { FactsAsked } from "./facts-asked.ts";
 import type { Found } from "./find-ranked.ts";
@@ -67,14 +68,18 @@ export async function packCandidates(
     comparedFrom: COMPARED_FROM,
   });
   const ranked = [...read.ranked.values()];
+  const observations = await stores.ledger.observations(numbersOf(ranked, "obs").map(observationId));
+  const events = await stores.events.events(numbersOf(ranked, "evt").map(eventId));
   const making: Making = {
-    read,
+    ...{ read, observations, events },
+    untold: await untoldRefs(context, stores, asker, [
+      ...ranked.flatMap(({ candidate }) => candidate.sources ?? []),
+      ...[...observations.values(), ...events.values()].flatMap(messageOf),
+    ]),
     trusts: await trustsOf(context, stores, found.pool, [
       ...ranked.map(({ candidate }) => candidate),
       ...standingBehind(ranked, found),
     ]),
-    observations: await stores.ledger.observations(numbersOf(ranked, "obs").map(observationId)),
-    events: await stores.events.events(numbersOf(ranked, "evt").map(eventId)),
     cold: await stores.history.coldAmong(messagesOf(ranked)),
     redacted: redactor(context),
     terms: soughtTerms(found.asked),
@@ -101,6 +106,8 @@ interface Making {
   readonly observations: ReadonlyMap<number, Observation>;
   readonly events: ReadonlyMap<number, LedgerEvent>;
   readonly cold: ReadonlySet<number>;
+  /** Not to be named to who asks. */
+  readonly untold: ReadonlySet<string>;
   redacted(text: string): string;
   readonly terms: Parameters<typeof excerpt>[1];
   /** The best score. */
@@ -121,12 +128,7 @@ function packableOf(one: RecallCandidate, making: Making): Packable {
     ...{ ref, at, score, by },
     parts: partsOf(ranked),
     archived: observation?.state === "archived",
-    citations: citationsOf(
-      where,
-      by,
-      ranked?.candidate.sources ?? [],
-      observation?.message ?? event?.message,
-    ),
+    citations: citationsOf(where, by, madeOf(ranked, observation ?? event, making)),
     ...(outdated !== undefined
       ? { outdated: outdatedMark(outdated) }
       : see !== undefined && { outdated: laterMark(see) }),
@@ -202,15 +204,24 @@ function partsOf(ranked: Ranked | undefined): Packable["parts"] {
   return Object.fromEntries((ranked?.parts ?? []).map(({ name, value }) => [name, value]));
 }
 
-/** Where it stands, and what it was made of. */
-function citationsOf(
-  where: string,
-  by: string,
-  sources: readonly string[],
-  message: number | null | undefined,
+/** What it was made of, as far as that is to be named. */
+function madeOf(
+  ranked: Ranked | undefined,
+  told: Observation | LedgerEvent | undefined,
+  { untold }: Making,
 ): readonly string[] {
+  const message = told === undefined ? [] : messageOf(told);
+  const made = message.length > 0 ? message : (ranked?.candidate.sources ?? []);
+  return made.filter((ref) => !untold.has(ref));
+}
+
+function messageOf({ message }: Observation | LedgerEvent): readonly string[] {
+  return message === null ? [] : [refOf("msg", message)];
+}
+
+/** Where it stands, and what it was made of. */
+function citationsOf(where: string, by: string, made: readonly string[]): readonly string[] {
   const place = by.startsWith("lines ") ? `${where}, ${by}` : where;
-  const made = message === null || message === undefined ? sources : [refOf("msg", message)];
   return [...new Set([place === "" ? "memory" : place, ...made])].slice(0, MOST_CITATIONS);
 }
 

@@ -47,11 +47,28 @@ eachStore("programs", (open) => {
     await using lab = await open();
     const filled = await fillForClients(lab);
     const { hits } = await lab.engine.search({ query: "pelican", asker: CURSOR, limit: 200 });
-    expect(hits.map(({ shelf }) => shelf).toSorted()).toEqual(["global", "scope:atlas", "user:owner"]);
+    const shelves = new Set(hits.map(({ shelf }) => shelf));
+    expect([...shelves].toSorted()).toEqual(["global", "scope:atlas", "user:owner"]);
     expect(await shownTo(lab, filled)).not.toMatch(/zanthium/);
     expect((await lab.engine.readFacts({ asker: CURSOR })).facts.map(({ says }) => says)).toEqual([
       "owner lives in Graz",
     ]);
+  });
+
+  test("nor does a reference lead into one, whatever is asked; with lanes of one agent into that one's alone", async () => {
+    await using lab = await open();
+    const filled = await fillForClients(lab);
+    expect(await leadsOf(lab, filled)).toEqual([]);
+    await lab.engine.grantClient({ client: "cursor", rights: ["lanes"], agents: ["second"] });
+    const lanes = await lab.engine.clientLanes({ asker: CURSOR });
+    const line = await lab.engine.clientLane({ asker: CURSOR, id: lanes.lanes[0]!.id });
+    const some = await leadsOf(lab, filled);
+    expect(line.lines.map(({ ref }) => ref)).toEqual(expect.arrayContaining([...some]));
+    expect(some.length).toBeGreaterThan(0);
+    await lab.engine.grantClient({ client: "cursor", rights: ["lanes"] });
+    // So that there was something to leave out of each.
+    for (const call of ["search", "pack", "facts", "facts in time", "graph match"])
+      expect.soft(await leadsOf(lab, filled, [call]), call).not.toEqual([]);
   });
 
   test("with lanes of one agent, that agent's and no other's", async () => {
@@ -139,6 +156,26 @@ eachStore("programs", (open) => {
     expect([became, lesson.trust, lesson.shelf]).toEqual(["proposed", "agent", "user:owner"]);
     await lab.engine.confirmLessons({ refs: [lesson.ref] });
     expect((await lab.engine.showLesson({ ref: lesson.ref })).trust).toBe("human");
+  });
+
+  test("a program's proposals wait until a person decides: twenty of its own at once, however many there were before", async () => {
+    await using lab = await open();
+    const codex = { ...CURSOR, client: "codex" };
+    for (const client of ["cursor", "codex"]) await lab.engine.grantClient({ client, rights: ["teach"] });
+    const teach = (at: number, asker = CURSOR) =>
+      lab.engine.teach({
+        asker,
+        sessionId: `s${at}`,
+        instruction: `File ${ANIMALS[at]} under ${ANIMALS[at]}-${at}.`,
+      });
+    const refs = [];
+    for (let at = 0; at < 20; at += 1) refs.push((await teach(at)).lesson.ref);
+    await expect(teach(20)).rejects.toThrow(/20 proposals of this program wait/);
+    expect((await teach(21, codex)).outcome).toBe("proposed");
+    await lab.engine.confirmLessons({ refs: refs.slice(0, 2) });
+    await lab.engine.forgetLessons({ refs: refs.slice(2, 3) });
+    for (const at of [22, 23, 24]) expect((await teach(at)).outcome).toBe("proposed");
+    await expect(teach(25)).rejects.toThrow(/wait for a person/);
   });
 
   test("every call is noted, refused ones too, and no word of it", async () => {
@@ -243,6 +280,29 @@ test("what is not for programs is refused to all of them, whatever it is", async
     expect.soft(await outcome(engine[method]!({ issuer: CURSOR })), method).toBe("client/not-allowed");
   }
 });
+
+/** So that no two lessons say the same. */
+const ANIMALS = [
+  ...["otter", "pelican", "heron", "lynx", "bear", "wolf", "crane", "stork", "newt", "toad", "carp", "pike"],
+  ...["eel", "mole", "hare", "fox", "boar", "elk", "moose", "deer", "goat", "ibex", "yak", "bison", "swan"],
+  "duck",
+];
+
+/** References to what stands in conversations, in all that is answered but what only says again what was asked. */
+async function leadsOf(
+  lab: Lab,
+  filled: Filled,
+  calls: readonly string[] = Object.keys(CALLS),
+): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (const name of calls) {
+    if (["remember", "teach", "forget"].includes(name)) continue;
+    const answer = await CALLS[name]!(lab.engine, CURSOR, filled).catch(() => null);
+    const text = JSON.stringify(answer, (field, value) => (field === "missing" ? undefined : value)) ?? "";
+    for (const [ref] of text.matchAll(/\b(?:msg|sum|file):\d+/g)) found.add(ref);
+  }
+  return [...found];
+}
 
 /** All that a program gets to see, whatever it calls. */
 async function shownTo(lab: Lab, filled: Filled, asker: Asker = CURSOR): Promise<string> {

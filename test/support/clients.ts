@@ -24,6 +24,9 @@ export const CONVERSATIONS = [
 /** Stands in what was said in each conversation, and nowhere else. */
 export const marks = (at: number): string => `zanthium${"abc"[at]}quill`;
 
+/** What the owner says in so many words is kept as theirs, with the message that says so behind it. */
+const OWN_WORDS = ["Remember that the pelican eats at six.", "I live in Graz."];
+
 export interface Filled {
   /** The first conversation, and the first that was said in it. */
   readonly lane: number;
@@ -40,6 +43,7 @@ export async function fillForClients(lab: Lab, said: readonly string[] = []): Pr
   for (const [at, lane] of CONVERSATIONS.entries()) {
     const host = hostTranscript(`session ${at}`);
     for (const text of [
+      ...(at === 0 ? OWN_WORDS : []),
       `the pelican ${marks(at)} lands at noon`,
       ...said.map((one) => `${one} ${marks(at)}`),
     ]) {
@@ -61,7 +65,10 @@ export async function fillForClients(lab: Lab, said: readonly string[] = []): Pr
   await lab.engine.remember({ text: "The owner's pelican is called Otto." });
   await lab.engine.remember({ text: "Every pelican wears a ring.", shelf: { tier: "global" } });
   await lab.engine.remember({ text: "Atlas counts pelican nests.", shelf: { tier: "scope", name: "atlas" } });
-  await lab.engine.assertFact({ subject: "owner", predicate: "lives_in", object: "Graz" });
+  const [first] = (await lab.engine.grep({ pattern: "pelican", roles: ["user"] })).hits;
+  await lab.engine.linkEntities({
+    ...{ src: "tool:ringer", type: "uses", dst: "project:pelican", evidence: [first!.ref] },
+  });
   await judgeAll(lab);
   await observeAll(lab);
   await indexLedger(lab);
@@ -69,15 +76,15 @@ export async function fillForClients(lab: Lab, said: readonly string[] = []): Pr
   await deriveGraph(lab);
   return lab.store.read(async ({ history, memories, ledger }) => {
     const [lane] = await history.lanes(installationId("lab"));
-    const [first] = await history.page(lane!.id, { limit: 1 });
+    const [message] = await history.page(lane!.id, { limit: 1 });
     const numbers = Array.from({ length: 300 }, (_, at) => at + 1);
     const kept = await memories.memories(numbers.map(memoryId));
     const observed = await ledger.observations(numbers.map(observationId));
     return {
       lane: lane!.id,
-      message: refOf("msg", first!.id),
+      message: refOf("msg", message!.id),
       records: [
-        refOf("msg", first!.id),
+        refOf("msg", message!.id),
         ...[...kept.keys()].map((id) => refOf("mem", id)),
         ...[...observed.keys()].map((id) => refOf("obs", id)),
       ].slice(0, 20),
@@ -110,6 +117,10 @@ export const CALLS: { readonly [name: string]: Call } = {
   receipts: (engine, asker) => engine.clientReceipts({ asker }),
   receipt: (engine, asker) => engine.clientReceipt({ asker, id: 1 }),
   packs: (engine, asker) => engine.clientPacks({ asker }),
+  "pack trace": async (engine, asker) => {
+    const { packs } = await engine.clientPacks({ asker });
+    return packs.length === 0 ? null : engine.clientPack({ asker, id: packs[0]!.id });
+  },
   remember: (engine, asker) => engine.remember({ asker, text: "The editor has two windows." }),
   forget: (engine, asker) => engine.forgetMemories({ asker, refs: ["mem:999"] }),
   teach: (engine, asker) => engine.teach({ asker, instruction: "Count nests twice before reporting." }),

@@ -3,6 +3,9 @@
 import { expect, test } from "vitest";
 import type { ServiceMachine } from "./autostart/start-machine.ts";
 import { cli } from "./cli.fixture.ts";
+import { serviceInstallCommand } from "./commands/autostart-install.ts";
+import { serviceRemoveCommand } from "./commands/autostart-remove.ts";
+import { serviceStatusCommand } from "./commands/autostart-status.ts";
 import { fakeService } from "./setup.fixture.ts";
 
 const UNIT = "/home/ann/.config/systemd/user/nacre.service";
@@ -91,4 +94,23 @@ test("one that is there and does not run is something to attend to", async () =>
   const { run, files } = having({}, false);
   files.set(UNIT, "# Written by nacre service\n");
   expect(await run("service status")).toMatchObject({ code: 4 });
+});
+
+const EXAMPLES = [serviceInstallCommand, serviceStatusCommand, serviceRemoveCommand].flatMap(
+  ({ examples }) => [...examples],
+);
+
+test("the examples of help, one after the other, with yes to what is asked", async () => {
+  const { machine, files } = fakeService();
+  for (const { run: example } of EXAMPLES) {
+    const typed = cli(example, {
+      tty: true,
+      stdin: "y\n",
+      dependencies: { service: async () => machine },
+    });
+    expect(await typed, example).toMatchObject({ code: 0 });
+    if (example.includes("--network")) expect(files.get(UNIT)).not.toContain("IPAddressDeny");
+    else if (example === "service install") expect(files.get(UNIT)).toContain("IPAddressDeny=any");
+  }
+  expect(files.size).toBe(0);
 });

@@ -1,7 +1,10 @@
 /** Putting Nacre into a host and taking it out, as the command line does it; the real host is in test/host/setup.test.ts. */
 
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { cli, type Machine } from "./cli.fixture.ts";
+import { setupCommand } from "./commands/setup.ts";
+import { uninstallCommand } from "./commands/uninstall.ts";
 import { AT_WORK, type FakeHost, fakeHost } from "./setup.fixture.ts";
 
 const FREE: FakeHost = { config: { plugins: {} } };
@@ -194,3 +197,28 @@ test("without a note of how it was, the host's own take the slots; --keep-plugin
   const none = having(FREE);
   expect((await none.run("uninstall --yes")).stdout).toMatch(/^Nothing of Nacre is in OpenClaw/);
 });
+
+test.each([...setupCommand.examples, ...uninstallCommand.examples])(
+  "the example $run does what it says, with yes to what is asked",
+  async ({ run: example }) => {
+    const isOut = example.startsWith("uninstall");
+    const given = isOut ? AT_WORK : FREE;
+    const { run, runs, machine, config } = having(given, { tty: true, stdin: "y\n".repeat(5) });
+    const { find } = machine;
+    const sought: unknown[] = [];
+    machine.find = async (where) => {
+      sought.push(where.stateDir);
+      return await find(where);
+    };
+    expect(await run(example)).toMatchObject({ code: 0 });
+    expect(sought[0]).toBe(example.includes("--state-dir") ? "/srv/openclaw" : undefined);
+    if (example.includes("--archive"))
+      expect(runs.join("\n")).toContain(`plugins install npm-pack:${resolve("nacre-0.1.0.tgz")} `);
+    const slots = { memory: "nacre", contextEngine: "nacre" };
+    const isChanged = !example.includes("--dry-run");
+    expect(config()).toEqual(isChanged ? expect.anything() : given.config);
+    if (isChanged && !isOut) expect(config()).toMatchObject({ plugins: { slots } });
+    if (isChanged && isOut) expect(config()).not.toMatchObject({ plugins: { slots } });
+    expect(runs.some((one) => one.startsWith("plugins uninstall"))).toBe(example === "uninstall");
+  },
+);

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { StatusAnswer } from "../../../engine/api.ts";
 import { NacreError } from "../../../kernel/errors.ts";
 import {
   type HeaderRecord,
@@ -8,14 +9,14 @@ import {
 } from "../../../kernel/transfer/record.ts";
 import { type Args, defineCommand, type Invocation } from "../command.ts";
 import { EXIT_CODES, type ExitCode } from "../exit-codes.ts";
-import { count, counted } from "../figures.ts";
+import { counted } from "../figures.ts";
 import type { Flags, FlagValues } from "../flags.ts";
 import { oneLine, wrap } from "../plain-text.ts";
 import { type Progress, progressOn } from "../progress.ts";
 import { writeLines } from "../transfer/export-lines.ts";
 import { leavingRecords } from "../transfer/leaving.ts";
 import { createNewFile, type NewFile } from "../transfer/new-file.ts";
-import { countsIn, type KindCount, momentOf, quoted } from "../transfer/told.ts";
+import { countedKind, countsIn, type KindCount, momentOf, quoted } from "../transfer/told.ts";
 
 const EXPORT_FLAGS = {
   lane: {
@@ -129,8 +130,9 @@ async function exportLines(
   progress: Progress,
 ): Promise<ExitCode | undefined> {
   const isPiped = args.file === "-";
-  const path = resolve(args.file ?? `nacre-${momentOf(dependencies.now())}.ndjson`);
-  const { totals } = await client.status({});
+  const typed = args.file ?? `nacre-${momentOf(dependencies.now())}.ndjson`;
+  const path = resolve(typed);
+  const status = await client.status({});
   const file = isPiped ? undefined : await createNewFile(path, flags.force);
   try {
     const request = chosen(flags);
@@ -142,7 +144,7 @@ async function exportLines(
       redacted: flags.redacted,
     };
     let messages = 0;
-    const total = flags.lane.length > 0 || flags.kind.length > 0 ? null : totals.messages;
+    const total = flags.lane.length > 0 || flags.kind.length > 0 ? null : status.totals.messages;
     const written = await writeLines(
       header,
       leavingRecords(client, request, signal),
@@ -156,6 +158,7 @@ async function exportLines(
     await requireLanes(written.counts, flags.lane, suggest);
     await file?.keep();
     progress.end();
+    noteWaiting(status, out, suggest);
     if (isPiped) return undefined;
     const { sha256 } = written;
     const counts = countsIn(written.counts);
@@ -168,13 +171,26 @@ async function exportLines(
             `${counted(made.records, "record")} (${kindsOf(made.counts)}): ${oneLine(made.path)}`,
             style.rowColumns,
           ),
-          `Into another store: ${dependencies.program} import ${quoted(made.path)}`,
+          `Into another store: ${dependencies.program} import ${quoted(typed)}`,
         ].join("\n"),
     );
     return undefined;
   } finally {
     await drop(file);
   }
+}
+
+/** What is not made of them yet is in no file; whoever takes them in makes it. */
+function noteWaiting(
+  { index, memories, guidance, knowledge }: StatusAnswer,
+  out: Run["out"],
+  suggest: Run["suggest"],
+): void {
+  const waiting = Math.max(index.pending, memories.pending, guidance.pending, knowledge.pending);
+  if (waiting === 0) return;
+  out.note(
+    `${counted(waiting, "message")} not looked at yet: what is to be known of them is not in it, and is found out where they arrive. To have it in: ${suggest("serve")}, until ${suggest("status")} shows nothing waiting; then again.`,
+  );
 }
 
 async function drop(file: NewFile | undefined): Promise<void> {
@@ -197,5 +213,5 @@ async function requireLanes(
 
 function kindsOf(counts: readonly KindCount[]): string {
   if (counts.length === 0) return "nothing is kept";
-  return counts.map(({ kind, records }) => `${count(records)} ${kind}`).join(", ");
+  return counts.map(({ kind, records }) => countedKind(records, kind)).join(", ");
 }

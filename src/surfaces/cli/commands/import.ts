@@ -75,6 +75,8 @@ export const importCommand = defineCommand({
       "reasons[].kind": "kind of those that were not stored",
       "reasons[].why": "why",
       "reasons[].records": "how many of them",
+      "obeyed.records": "instructions and lessons among the new ones that are in force, as the owner's word",
+      "obeyed.texts[]": "the first of them, without secrets",
       "verified.same": "messages that read back as they are in the source; 0 without --apply",
       "verified.otherwise": "messages that had been here before, in other words",
       "verified.wrong": "messages that read back otherwise",
@@ -165,6 +167,8 @@ async function move(
     damage: facts.damage ?? null,
     kinds: tally.kinds(),
     reasons: tally.reasons(),
+    // What another memory teaches is proposed, and its instructions are the owner's only where they said so.
+    obeyed: facts.kind === "nacre" ? tally.obeyed() : { records: 0, texts: [] },
     verified: tally.verified(),
     leftOut: facts.leftOut,
     ...{ troubles, troubled },

@@ -85,7 +85,7 @@ export class Mover {
     const isHere = !(this.#choice.dryRun && answer.outcome === "added");
     if (own !== null && answer.ref !== null && isHere) this.#stored.set(own, answer.ref);
     else if (own !== null && !isHere) this.#coming.add(own);
-    this.#tally.count(record.kind, answer);
+    this.#tally.count(record, answer);
     if (record.kind === "message" && !this.#choice.dryRun) this.#compare(record, answer);
     this.#done += 1;
     this.#choice.onBatch(this.#done);

@@ -5,7 +5,8 @@ import { count, counted } from "../figures.ts";
 import { oneLine, wrap } from "../plain-text.ts";
 import type { Style } from "../style.ts";
 import { table } from "../table.ts";
-import type { Compared, KindTally, Refusal } from "./tally.ts";
+import type { Compared, KindTally, Obeyed, Refusal } from "./tally.ts";
+import { countedKind, severalOf } from "./told.ts";
 
 export interface Imported {
   readonly path: string;
@@ -18,6 +19,7 @@ export interface Imported {
   readonly damage: string | null;
   readonly kinds: readonly KindTally[];
   readonly reasons: readonly Refusal[];
+  readonly obeyed: Obeyed;
   readonly verified: Compared;
   readonly leftOut: readonly string[];
   readonly troubles: readonly SourceTrouble[];
@@ -49,12 +51,13 @@ export function renderImported(imported: Imported, style: Style): string {
       ? "Nothing in it can be moved in."
       : table(
           [{ title: "" }, ...used.map((outcome) => ({ title: titles[outcome], align: "right" as const }))],
-          kinds.map((one) => [one.kind, ...used.map((outcome) => count(one[outcome]))]),
+          kinds.map((one) => [severalOf(one.kind), ...used.map((outcome) => count(one[outcome]))]),
           style.rowColumns,
         ),
     ...reasonLines(imported, style),
     ...troubleLines(imported, style),
     ...imported.leftOut.map((why) => wrap(`Left out: ${oneLine(why)}`, style.rowColumns)),
+    ...obeyedLines(imported, style),
     ...verifiedLines(imported.verified, style),
     ...endLines(imported),
   ].join("\n");
@@ -64,7 +67,7 @@ function reasonLines({ reasons }: Imported, style: Style): readonly string[] {
   const shown = reasons
     .slice(0, SHOWN)
     .map(({ kind, why, records }) =>
-      wrap(`${counted(records, kind)}: ${oneLine(why)}`, style.rowColumns, "  "),
+      wrap(`${countedKind(records, kind)}: ${oneLine(why)}`, style.rowColumns, "  "),
     );
   const rest = reasons.length - shown.length;
   return [...shown, ...(rest > 0 ? [`  and ${counted(rest, "other reason")}, see --json`] : [])];
@@ -80,16 +83,36 @@ function troubleLines({ troubles, troubled }: Imported, style: Style): readonly 
   ];
 }
 
+/** Whoever wrote the file may have put anything there: a person reads it before it counts. */
+function obeyedLines({ obeyed, dryRun }: Imported, style: Style): readonly string[] {
+  const { records, texts } = obeyed;
+  if (records === 0) return [];
+  const rest = records - texts.length;
+  return [
+    wrap(
+      `${dryRun ? "Would be obeyed" : "Obeyed"} from now on, as your own word, on the word of this file:`,
+      style.rowColumns,
+    ),
+    ...texts.map((text) => wrap(text, style.rowColumns, "  ")),
+    ...(rest > 0 ? [`  and ${count(rest)} more`] : []),
+  ];
+}
+
 function verifiedLines({ same, otherwise, wrong }: Compared, style: Style): readonly string[] {
+  const said = (text: string) => wrap(text, style.rowColumns);
   return [
     ...(same > 0
-      ? [style.good(`Verified: ${counted(same, "message")} read back as they are in the source.`)]
+      ? [style.good(said(`Verified: ${counted(same, "message")} read back as they are in the source.`))]
       : []),
     ...(otherwise > 0
-      ? [`${counted(otherwise, "message")} had been here before, in the words in which the host keeps them.`]
+      ? [
+          said(
+            `${counted(otherwise, "message")} had been here before, in the words in which the host keeps them.`,
+          ),
+        ]
       : []),
     ...(wrong > 0
-      ? [style.bad(`${counted(wrong, "message")} read back otherwise than they are in the source.`)]
+      ? [style.bad(said(`${counted(wrong, "message")} read back otherwise than they are in the source.`))]
       : []),
   ];
 }

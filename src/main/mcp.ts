@@ -38,14 +38,23 @@ export async function runMcp(options: McpOptions): Promise<void> {
   const { serveMcp } = await import("../adapters/mcp-sdk/index.ts");
   const doors = openDoors(options);
   const face = modelFace({ readOnly: options.readOnly, door: doors.door });
-  const serving = serveMcp(face, options.version, options, (error) => options.notice(error.name));
+  const serving = serveMcp(face, options.version, options, ({ name }) =>
+    options.notice(`A message was left out: it could not be read, or not be answered (${name}).`),
+  );
   const stop = () => void serving.close();
   options.signal.addEventListener("abort", stop, { once: true });
   if (options.signal.aborted) stop();
-  await serving.ended;
+  const how = await serving.ended;
   options.signal.removeEventListener("abort", stop);
   await serving.close();
   await doors.close();
+  if (how === "broken") {
+    throw new NacreError(
+      "wire/malformed-frame",
+      "what the program wrote could not be read on, and nobody answers it any more",
+      "Let the program start its server for memory again; nacre mcp log shows what was answered.",
+    );
+  }
 }
 
 interface Doors {

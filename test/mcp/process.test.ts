@@ -95,6 +95,50 @@ test("garbage is answered or dropped and ends nothing; closing standard input en
   expect(await exited).toEqual([0, null]);
 }, 60_000);
 
+test.each([
+  ["that owns the store", false],
+  ["beside an owner", true],
+])(
+  "a message of 12 MB to one %s is refused by its number, the next is answered, and it goes when it is left",
+  async (_how, owned) => {
+    const home = join(folder, `long-${owned}`);
+    await fill(home);
+    const owner = owned ? await serveHome({ home, kind: "daemon", version: "test" }) : undefined;
+    const child = raw(home, "--client", "flood");
+    const answers = new Map<unknown, { result?: object; error?: { code: number; message: string } }>();
+    let rest = "";
+    child.stdout!.setEncoding("utf8").on("data", (text: string) => {
+      const lines = (rest + text).split("\n");
+      rest = lines.pop()!;
+      for (const line of lines) answers.set(JSON.parse(line).id, JSON.parse(line));
+    });
+    const send = (message: object) => child.stdin!.write(`${JSON.stringify(message)}\n`);
+    const params = {
+      ...{ protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "raw", version: "1" } },
+    };
+    const search = (query: string) => ({ name: "search", arguments: { query } });
+    send({ jsonrpc: "2.0", id: 1, method: "initialize", params });
+    send({ jsonrpc: "2.0", method: "notifications/initialized" });
+    // As the SDK's client writes them, and as others do.
+    send({ method: "tools/call", params: search("q".repeat(12 << 20)), jsonrpc: "2.0", id: 2 });
+    send({ jsonrpc: "2.0", id: "three", method: "tools/call", params: search("q".repeat(12 << 20)) });
+    send({ jsonrpc: "2.0", id: 4, method: "tools/call", params: search("pelican") });
+    await expect.poll(() => answers.has(4), { timeout: 60_000 }).toBe(true);
+    for (const id of [2, "three"])
+      expect(answers.get(id)?.error).toMatchObject({
+        code: -32600,
+        message: expect.stringContaining("4 MiB"),
+      });
+    expect(JSON.stringify(answers.get(4)?.result)).toContain("Otto");
+    const exited = once(child, "exit");
+    // Left in the middle of a long one.
+    child.stdin!.end("q".repeat(12 << 20));
+    expect(await exited).toEqual([0, null]);
+    await owner?.close();
+  },
+  120_000,
+);
+
 test.each(["2024-11-05", "2099-01-01"])(
   "a program that speaks %s is answered in a version that is known",
   async (protocolVersion) => {

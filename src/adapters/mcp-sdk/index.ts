@@ -10,14 +10,17 @@ import { ProtocolError, ProtocolErrorCode, Server, type ServerContext } from "@m
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { codeOf } from "../../kernel/errors.ts";
 import type { Calling, ModelFace } from "../../kernel/model-face.ts";
+import { BoundedLines, type RequestNumber } from "./lines.ts";
 
 export interface McpServing {
-  /** Resolves when the program at the other end is gone, or `close` was called. */
-  readonly ended: Promise<void>;
+  /** `gone`: the program at the other end is, or `close` was called. `broken`: what it wrote could not be read on. */
+  readonly ended: Promise<"gone" | "broken">;
   close(): Promise<void>;
 }
 
 const CLIENT_INFO = "io.modelcontextprotocol/clientInfo";
+/** Of a message. No tool takes a thousandth of it, and the transport closes for good at ten. */
+const LONGEST_MESSAGE = 4 * 1024 * 1024;
 
 /** `trouble` is told what was refused: what came in is not quoted. */
 export function serveMcp(
@@ -26,19 +29,48 @@ export function serveMcp(
   streams: { readonly input: Readable; readonly output: Writable },
   trouble: (error: Error) => void,
 ): McpServing {
-  const ended = Promise.withResolvers<void>();
-  const transport = new StdioServerTransport(streams.input, streams.output);
+  const { input, output } = streams;
+  const ended = Promise.withResolvers<"gone" | "broken">();
+  const lines = new BoundedLines(LONGEST_MESSAGE, (request) =>
+    output.write(`${JSON.stringify(tooLong(request))}\n`),
+  );
+  const isGone = () => input.readableEnded || input.destroyed || output.destroyed || output.errored !== null;
+  const transport = new EndingTransport(lines, output, () => ended.resolve(isGone() ? "gone" : "broken"));
   const handle = serveStdio(() => mcpServer(face, version), { transport, onerror: trouble });
   // The transport is the entry's own; that the other side is gone is seen on the stream.
-  for (const event of ["end", "close"] as const) streams.input.once(event, () => ended.resolve());
-  streams.output.once("error", () => ended.resolve());
+  for (const event of ["end", "close"] as const) input.once(event, () => ended.resolve("gone"));
+  for (const stream of [input, output]) stream.once("error", () => ended.resolve("gone"));
+  input.pipe(lines);
   return {
     ended: ended.promise,
     async close() {
+      ended.resolve("gone");
+      // What is still open would keep the process.
+      input.unpipe(lines);
+      input.pause();
       await handle.close();
-      ended.resolve();
     },
   };
+}
+
+/** The transport closes by itself where it cannot go on; then nobody reads any more. */
+class EndingTransport extends StdioServerTransport {
+  private readonly closed: () => void;
+
+  constructor(input: Readable, output: Writable, closed: () => void) {
+    super(input, output);
+    this.closed = closed;
+  }
+
+  override async close(): Promise<void> {
+    this.closed();
+    await super.close();
+  }
+}
+
+function tooLong(id: RequestNumber) {
+  const message = `A message may have ${LONGEST_MESSAGE / 1024 / 1024} MiB, and this one had more. Send less at once.`;
+  return { jsonrpc: "2.0", id, error: { code: ProtocolErrorCode.InvalidRequest, message } };
 }
 
 export function mcpServer(face: ModelFace, version: string): Server {

@@ -19,7 +19,7 @@ export const mcpCommand = defineCommand({
     { run: "mcp --client cursor --read-only", does: "the same, without anything that writes" },
   ],
   json: null,
-  exits: { 0: "The program closed its end." },
+  exits: { 0: "The program closed its end.", 5: "What the program wrote could not be read on." },
   async run({ flags, options, dependencies, signal }) {
     const home = await dependencies.resolveHome(options.home);
     await dependencies.mcp({ home, client: flags.client, readOnly: flags["read-only"], signal });

@@ -13,7 +13,10 @@ import {
   type Fact,
   type FactAct,
   formerValues,
+  isSaidIn,
   objectKey,
+  objectWords,
+  readSaid,
   tellerOf,
   tellsFormer,
 } from "../rooms/facts/index.ts";
@@ -114,9 +117,13 @@ async function restedOn(
   const restsOn = (id: FactId | null, ref: string) =>
     id !== null && (sources.get(id) ?? []).some((one) => evidenceRef(one) === ref);
   return new Map(
-    looked.flatMap(({ ref, sources: made }): readonly (readonly [string, Outdated])[] => {
+    looked.flatMap(({ ref, text, sources: made }): readonly (readonly [string, Outdated])[] => {
       const refs = [ref, ...(made.length === 1 ? made : [])];
-      for (const fact of over.filter(({ id }) => refs.some((one) => restsOn(id, one)))) {
+      const said = readSaid(text.slice(0, LOOKED_INTO));
+      // Its source may say more than it does.
+      const tells = ({ id, object }: Fact) =>
+        restsOn(id, ref) || (refs.some((one) => restsOn(id, one)) && isSaidIn(objectWords(object), said));
+      for (const fact of over.filter(tells)) {
         const place = standing.filter((one) => keyOf(one) === keyOf(fact));
         const end = ends.get(fact.id)!;
         const told =

@@ -11,6 +11,7 @@ import type {
   Client as CliClient,
   ConnectOptions,
   Dependencies,
+  JoinOptions,
   TextStream,
 } from "../surfaces/cli/dependencies.ts";
 import type { Notice } from "../surfaces/daemon/index.ts";
@@ -39,6 +40,12 @@ export interface MachineOptions {
 export function machine(options: MachineOptions): Dependencies {
   const decorate = options.decorate ?? ((client) => client);
   const program = options.program ?? (isCheckout ? "npm run nacre --" : "nacre");
+  // What is tried out in a checkout, and what runs within a host, has a place of its own.
+  const whose = async (): Promise<string | null> => {
+    if (isCheckout || options.home !== undefined) return null;
+    const { hostStore } = await import("./host-store.ts");
+    return await hostStore(process.env);
+  };
   return {
     version,
     stdout: options.stdout,
@@ -63,9 +70,10 @@ export function machine(options: MachineOptions): Dependencies {
       // A checkout has data of its own, so that trying things out never touches the user's memory.
       return resolveHome(process.env, isCheckout ? root : homedir());
     },
+    hostStore: whose,
     async connect(asked) {
       // Within another program the store is that program's: it is made when it is first asked for.
-      if (!asked.create && options.home === undefined) await requireStore(asked.home, program);
+      if (options.home === undefined) await requireStore(asked, asked.isNamed ? null : whose, program);
       const { attachHome } = await import("./attach-home.ts");
       const attachment = await attachHome({ home: asked.home, kind: "cli", version, signal: asked.signal });
       return { client: decorate(await engineFor(attachment, asked)), close: () => attachment.close() };
@@ -119,13 +127,25 @@ function launcherOf(program: string | undefined): readonly string[] {
 }
 
 /** Asking must not leave folders behind. A home of another kind, such as a file, is for the opening to complain about. */
-async function requireStore(home: string, program: string): Promise<void> {
+async function requireStore(
+  { home, create }: JoinOptions,
+  hostStore: (() => Promise<string | null>) | null,
+  program: string,
+): Promise<void> {
   const { homeAt } = await import("../surfaces/daemon/home.ts");
   const isThere = await stat(homeAt(home).database).then(
     () => true,
     (error: NodeJS.ErrnoException) => error.code !== "ENOENT",
   );
   if (isThere) return;
+  const other = (await hostStore?.()) ?? null;
+  if (other !== null)
+    throw new NacreError(
+      "store/missing",
+      `there is no store at ${home} yet; OpenClaw's is ${other}`,
+      `For OpenClaw's: --home ${other}, or NACRE_HOME=${other} for good. For one beside it: --home ${home}.`,
+    );
+  if (create) return;
   throw new NacreError(
     "store/missing",
     `there is no store at ${home} yet`,

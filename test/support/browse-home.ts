@@ -25,7 +25,13 @@ export async function fillHome(home: string): Promise<void> {
   const { signal } = new AbortController();
   const silent = { isTTY: false, columns: 80, write: () => {} };
   const here: Dependencies = machine({ signal, stdout: silent, stderr: silent });
-  const { client, close } = await here.connect({ home, deadline: 60_000, signal, create: true });
+  const { client, close } = await here.connect({
+    home,
+    deadline: 60_000,
+    signal,
+    create: true,
+    isNamed: true,
+  });
   try {
     const lines = linesOf(fileChunks(join(sample, "main.jsonl")));
     await ingestTranscript(here.readTranscript(lines, MAIN_LANE), { client, signal });

@@ -68,6 +68,7 @@ export async function cli(typed: string | readonly string[], machine: Machine = 
     now: () => NOW,
     utcOffset: () => 0,
     resolveHome: async (flag) => flag ?? "/data",
+    hostStore: async () => null,
     program: "nacre",
     connect: async () => ({ client, close: async () => {} }),
     serve: async () => ({

@@ -471,8 +471,14 @@ test("only what brings something in makes a store where there is none; nacre alo
     expect(asked, name).toEqual([BRING_IN.split(", ").includes(name)]);
   }
   const alone = await cli("", { dependencies });
-  expect(alone).toMatchObject({ code: 0, stdout: "There is no store yet. To begin:\n" });
-  expect(alone.stderr).toMatch(/^ {2}nacre (?:setup|ingest FILE) /m);
+  expect(alone).toMatchObject({ code: 0, stderr: "" });
+  expect(alone.stdout).toMatch(/^There is no store yet. To begin:\n {2}nacre (?:setup|ingest FILE) /);
+  const ofHost = { ...dependencies, hostStore: async () => "/home/ann/.openclaw/nacre" };
+  const inHost = await cli("", { dependencies: ofHost });
+  expect(inHost.stdout).toContain("OpenClaw remembers in /home/ann/.openclaw/nacre. To look into it:\n");
+  expect(inHost.stdout).toMatch(/^ {2}nacre status --home \/home\/ann\/.openclaw\/nacre /m);
+  expect(inHost.stderr).toBe("For good: export NACRE_HOME=/home/ann/.openclaw/nacre\n");
+  expect((await cli("--home /mine", { dependencies: ofHost })).stdout).toContain("There is no store yet.");
 });
 
 test("quarantine: each is reported, also where another one is unknown", async () => {

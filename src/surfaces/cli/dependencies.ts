@@ -140,6 +140,8 @@ export interface ConnectOptions {
 export interface JoinOptions extends ConnectOptions {
   /** Whether to make a store where there is none; otherwise `store/missing`. */
   readonly create: boolean;
+  /** Somebody said which folder. Otherwise, where there is no store but OpenClaw has one, neither is guessed at: `store/missing`. */
+  readonly isNamed: boolean;
 }
 
 export interface McpAsked {
@@ -250,6 +252,8 @@ export interface Dependencies {
   utcOffset(at: number): number;
   /** The data folder to use when `--home` says `flag`. */
   resolveHome(flag: string | undefined): Promise<string>;
+  /** The folder of OpenClaw's own store, where there is one and nothing says which to use. */
+  hostStore(): Promise<string | null>;
   /** What a person types for this program: `nacre`, or the checkout's way of running it. */
   readonly program: string;
   /** Joins the owner of the store, or becomes it for as long as the connection is open. */

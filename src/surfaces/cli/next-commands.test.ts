@@ -71,9 +71,11 @@ test("what is proposed can be typed", async () => {
   const gone = new NacreError("store/missing", "there is no store", "");
   const states = [{}, { status: async () => well }, { status: () => Promise.reject(gone) }];
   for (const client of states) {
-    const { code, stderr } = await cli("", { client });
+    const { code, stdout, stderr } = await cli("", { client });
     expect(code).toBe(0);
-    const proposed = [...stderr.matchAll(/^ {2}nacre ([a-z-]+(?: [a-z-]+)?)/gm)].map(([, name]) => name!);
+    const proposed = [...(stdout + stderr).matchAll(/^ {2}nacre ([a-z-]+(?: [a-z-]+)?)/gm)].map(
+      ([, name]) => name!,
+    );
     expect(proposed).toHaveLength(3);
     for (const name of proposed)
       expect(Object.hasOwn(COMMANDS, name) || Object.hasOwn(COMMANDS, name.split(" ")[0]!), name).toBe(true);

@@ -15,6 +15,13 @@ const MOST_TROUBLES = 2;
 
 const SEARCH: NextCommand = { typed: "search WORDS", does: "find what was said" };
 
+/** Where the store is OpenClaw's and nobody named it. */
+export const LOOKING: readonly NextCommand[] = [
+  { typed: "status", does: "what is stored" },
+  SEARCH,
+  { typed: "help", does: "all commands" },
+];
+
 /** Undefined: there is no store. Of what is offered some may not be a command of this program: `isThere` says which are. */
 export function nextCommands(
   status: StatusAnswer | undefined,

@@ -2,10 +2,11 @@
 
 import { codeOf } from "../../kernel/errors.ts";
 import { defineCommand } from "./command.ts";
-import { nextCommands } from "./next-commands.ts";
-import { widthOf } from "./plain-text.ts";
+import { LOOKING, nextCommands } from "./next-commands.ts";
+import { oneLine, widthOf } from "./plain-text.ts";
 import { COMMANDS } from "./registry.ts";
 import { renderStatus } from "./render-status.ts";
+import { suggestion } from "./typable.ts";
 
 export const overviewCommand = defineCommand({
   name: "",
@@ -14,22 +15,27 @@ export const overviewCommand = defineCommand({
   flags: {},
   examples: [],
   json: null,
-  async run({ client, suggest, out, dependencies }) {
+  async run({ client, options, suggest, out, dependencies }) {
     const status = await client.status({}).catch(noneYet);
-    if (status === undefined) {
-      if (out.json) out.result({ store: null }, String);
-      else out.text("There is no store yet. To begin:");
-    } else {
-      out.result(status, (shown, style) => renderStatus(shown, style, suggest));
-    }
+    const host = status === undefined && options.home === undefined ? await dependencies.hostStore() : null;
+    if (status !== undefined) out.result(status, (shown, style) => renderStatus(shown, style, suggest));
+    else if (out.json) out.result({ store: null }, String);
+    else if (host !== null) out.text(`OpenClaw remembers in ${oneLine(host)}. To look into it:`);
+    else out.text("There is no store yet. To begin:");
     if (out.json) return undefined;
-    const next = nextCommands(status, isCommand);
+    const next = host === null ? nextCommands(status, isCommand) : LOOKING;
     const typed = next.map((one) =>
-      one.typed === "help" ? `${dependencies.program} help` : suggest(one.typed),
+      one.typed === "help"
+        ? `${dependencies.program} help`
+        : host === null
+          ? suggest(one.typed)
+          : suggestion(one.typed, dependencies.program, host),
     );
     const width = Math.max(...typed.map(widthOf)) + 2;
     const lines = next.map(({ does }, at) => `  ${typed[at]!.padEnd(width)}${does}`);
-    out.note(`${status === undefined ? "" : "\n"}${lines.join("\n")}`);
+    if (status !== undefined) out.note(`\n${lines.join("\n")}`);
+    else out.text(lines.join("\n"));
+    if (host !== null) out.note(`For good: export NACRE_HOME=${oneLine(host)}`);
     return undefined;
   },
 });

@@ -84,11 +84,12 @@ function globalOptions({ globals }: Parsed): GlobalOptions {
 function lazyClient(dependencies: Dependencies, options: GlobalOptions, create: boolean): Connection {
   let connection: Promise<Connection> | undefined;
   const connect = (): Promise<Connection> => {
-    connection ??= dependencies
-      .resolveHome(options.home)
-      .then((home) =>
-        dependencies.connect({ home, deadline: options.deadline, signal: dependencies.signal, create }),
-      );
+    connection ??= dependencies.resolveHome(options.home).then((home) =>
+      dependencies.connect({
+        ...{ home, deadline: options.deadline, signal: dependencies.signal, create },
+        isNamed: options.home !== undefined,
+      }),
+    );
     return connection;
   };
   const cancelled = rejection(dependencies.signal);

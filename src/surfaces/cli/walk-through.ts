@@ -81,6 +81,7 @@ export async function inScratch(
       deadline: options.deadline,
       signal,
       create: true,
+      isNamed: true,
     });
     try {
       const type = (typed: readonly string[]) => run([...typed, ...named], inside);
@@ -127,7 +128,7 @@ export function quoted(word: string): string {
 
 /** Nobody's own memory gets a demonstration into it. */
 async function mustBeEmpty(home: string, { connect, signal }: Dependencies): Promise<void> {
-  const joined = await connect({ home, deadline: undefined, signal, create: false }).catch(
+  const joined = await connect({ home, deadline: undefined, signal, create: false, isNamed: true }).catch(
     (error: unknown) => {
       if (codeOf(error) === "store/missing") return null;
       throw error;

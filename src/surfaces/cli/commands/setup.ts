@@ -14,6 +14,7 @@ import {
 import { planSetup, type SetUp, type SetupPlan, setUp } from "../setup/set-up.ts";
 import { CHANGE_FIELDS, HOST_FIELDS, HOST_FLAGS } from "../setup/setup-fields.ts";
 import { requireReplace, stampOf } from "../setup/setup-flags.ts";
+import { suggestion } from "../typable.ts";
 
 export const setupCommand = defineCommand({
   name: "setup",
@@ -116,7 +117,13 @@ function tell(running: Running, plan: SetupPlan, status: string, done?: SetUp): 
     checks: done?.checks ?? [],
   };
   out.result(value, (_, style) => {
-    if (status === "in-place") return "All is in place: the plugin is installed, and both slots are Nacre's.";
+    const own = wrap(
+      `At a terminal: openclaw nacre COMMAND, or ${suggestion("COMMAND", running.dependencies.program, home)}; with NACRE_HOME=${oneLine(home)} it needs no --home.`,
+      style.columns,
+      "",
+    );
+    if (status === "in-place")
+      return `All is in place: the plugin is installed, and both slots are Nacre's.\n${own}`;
     if (status !== "done") return "Nothing was changed.";
     return [
       renderChecks(value.checks, style),
@@ -128,6 +135,7 @@ function tell(running: Running, plan: SetupPlan, status: string, done?: SetUp): 
         style.columns,
         "",
       ),
+      own,
     ].join("\n");
   });
   return undefined;

@@ -110,7 +110,13 @@ interface Looking {
 
 /** As a person at a terminal would, through a connection like theirs. */
 async function lookAround(home: string, dependencies: Dependencies, { deadline, signal, note }: Looking) {
-  const { client, close } = await dependencies.connect({ home, deadline, signal, create: false });
+  const { client, close } = await dependencies.connect({
+    home,
+    deadline,
+    signal,
+    create: false,
+    isNamed: true,
+  });
   try {
     const loaded = await fill(client, dependencies, signal);
     if (loaded > 0) {

@@ -44,6 +44,7 @@ export const observationTransfer: KindTransfer<ObservationRecord> = {
     if (kept === null) return withheldHere("a person had it erased here");
     if (!kept.isNew) return knownHere(stores, observation, kept.id);
     await takePlaces(stores, record, kept.id);
+    await beginUnused(context, stores, kept.id, observation.state);
     return added(refOf("obs", kept.id));
   },
 };
@@ -190,6 +191,21 @@ async function knownHere(
     await standAside(stores, "obs", [id], asideOf({ ...here, state, held }));
   }
   return known(refOf("obs", id));
+}
+
+/** That nobody used it is counted from when it came: here nobody could before. */
+async function beginUnused(
+  { clock }: EngineContext,
+  { ledger }: Stores,
+  observation: ObservationId,
+  state: NewObservation["state"],
+): Promise<void> {
+  if (state !== "active") return;
+  await ledger.move({
+    ...{ observation, from: state, to: state, reason: "moved-in", actor: "import" },
+    at: clock.now(),
+    run: null,
+  });
 }
 
 async function takePlaces(stores: Stores, record: ObservationRecord, id: ObservationId): Promise<void> {

@@ -130,6 +130,24 @@ eachStore("what comes from another memory", (open) => {
     expect(await exported(own.engine)).toMatchObject([{ kind: "memory" }, { held: null, trust: "human" }]);
   });
 
+  test("was used by nobody since it came, and not since it happened", async () => {
+    await using lab = await open();
+    const text = "The ladder is in the attic";
+    await outcomesOf(lab, [observation({ trust: "unknown", line: text, text })], "openclaw-mem");
+    lab.clock.advance(AT + 400 * 86_400_000 - lab.clock.now());
+    await using later = await open();
+    later.clock.advance(lab.clock.now() - later.clock.now());
+    await outcomesOf(later, [observation({ trust: "unknown", line: text, text })], "openclaw-mem");
+    const states = async ({ engine }: Lab) => {
+      for (let due = false; !due; ) due = "due" in (await engine.sweep({}));
+      return (await engine.listObservations({ states: ["active", "stale", "archived"] })).observations.map(
+        ({ state }) => state,
+      );
+    };
+    expect(await states(later)).toEqual(["active"]);
+    expect(await states(lab)).not.toEqual(["active"]);
+  });
+
   test("is left out where it is marked as private, wherever the mark stands", async () => {
     await using lab = await open();
     const text = "The safe is <private>behind the badger</private>";

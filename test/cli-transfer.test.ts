@@ -229,3 +229,23 @@ test("to be read: a page a conversation, without secrets unless they are asked f
   expect((await typed(lab, ["export", pages, "--format", "markdown"])).stderr).toContain("is there already");
   expect(await typed(lab, ["export", "-", "--format", "markdown"])).toMatchObject({ code: 2 });
 });
+
+test("to be read: two agents with one session key have a page each, and no message takes in the next", async () => {
+  await using lab = await openInMemory();
+  for (const agent of ["one", "two"]) {
+    const host = hostTranscript(`session-${agent}`);
+    const said = host.say(userSays(`\`\`\`\nthe words of ${agent}`, DAY), assistantSays("Noted.", DAY + 1));
+    await lab.engine.commitTurn({ ...host.commit(said), lane: { agent, sessionKey: "global" } });
+  }
+  const pages = at("agents");
+  await typed(lab, ["export", pages, "--format", "markdown"]);
+  const [one, two] = ["global.md", "global-2.md"].map((name) => readFileSync(join(pages, name), "utf8"));
+  expect(one).toContain("```\nthe words of one\n```\n");
+  expect(one).not.toContain("words of two");
+  expect(two).toContain("words of two");
+  expect(two).not.toContain("words of one");
+  const none = await typed(lab, ["export", at("nothing"), "--format", "markdown", "--lane", "nope"]);
+  expect(none).toMatchObject({ code: 3, stdout: "" });
+  expect(none.stderr).toContain("there is no conversation nope");
+  expect(readdirSync(folder)).not.toContain("nothing");
+});

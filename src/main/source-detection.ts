@@ -197,7 +197,7 @@ async function foreignDatabase(path: string): Promise<NacreError> {
   if (tables.includes("lanes") && tables.includes("messages"))
     return refused(
       `${path} is a store of Nacre itself`,
-      "Export it, then import that: nacre --home FOLDER export > store.ndjson",
+      "Export it, then import that: nacre --home FOLDER export store.ndjson",
     );
   const named = tables.slice(0, MOST_TABLES).join(", ");
   const more = tables.length > MOST_TABLES ? ", …" : "";

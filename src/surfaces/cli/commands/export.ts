@@ -16,7 +16,7 @@ import { type Progress, progressOn } from "../progress.ts";
 import { writeLines } from "../transfer/export-lines.ts";
 import { leavingRecords } from "../transfer/leaving.ts";
 import { createNewFile, type NewFile } from "../transfer/new-file.ts";
-import { countedKind, countsIn, type KindCount, momentOf, quoted } from "../transfer/told.ts";
+import { countedKind, countsIn, type KindCount, momentOf, quoted, requireLanes } from "../transfer/told.ts";
 
 const EXPORT_FLAGS = {
   lane: {
@@ -155,7 +155,7 @@ async function exportLines(
       },
     );
     signal.throwIfAborted();
-    await requireLanes(written.counts, flags.lane, suggest);
+    if (Object.keys(written.counts).length === 0) requireLanes(flags.lane, suggest);
     await file?.keep();
     progress.end();
     noteWaiting(status, out, suggest);
@@ -195,20 +195,6 @@ function noteWaiting(
 
 async function drop(file: NewFile | undefined): Promise<void> {
   await file?.drop();
-}
-
-async function requireLanes(
-  counts: { readonly [kind: string]: number },
-  asked: readonly string[],
-  suggest: (typed: string) => string,
-): Promise<void> {
-  const found = counts["lane"] ?? 0;
-  if (asked.length === 0 || found > 0 || Object.keys(counts).length > 0) return;
-  throw new NacreError(
-    "history/unknown-lane",
-    `there is no conversation ${asked.map(oneLine).join(", ")}`,
-    `${suggest("history lanes")} lists them.`,
-  );
 }
 
 function kindsOf(counts: readonly KindCount[]): string {

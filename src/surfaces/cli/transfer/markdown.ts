@@ -25,24 +25,25 @@ import type { Progress } from "../progress.ts";
 import { leavingRecords } from "./leaving.ts";
 import { createNewFile, type NewFile, unwritable } from "./new-file.ts";
 import { fenced, spokenIn } from "./spoken.ts";
-import { countsIn, momentOf } from "./told.ts";
+import { countsIn, momentOf, requireLanes } from "./told.ts";
 
-type Run = Pick<Invocation<Args, Flags>, "client" | "out" | "dependencies" | "signal"> & {
+type Run = Pick<Invocation<Args, Flags>, "client" | "suggest" | "out" | "dependencies" | "signal"> & {
   readonly args: { readonly file: string | undefined };
   readonly flags: { readonly force: boolean };
 };
 
 export async function exportMarkdown(
-  { args, flags, client, out, dependencies, signal }: Run,
+  { args, flags, client, suggest, out, dependencies, signal }: Run,
   { kinds: _kinds, ...request }: Omit<ExportRecordsRequest, "after" | "bytes">,
   progress: Progress,
 ): Promise<ExitCode | undefined> {
   const folder = resolve(args.file ?? `nacre-${momentOf(dependencies.now())}`);
+  const told = await kept(leavingRecords(client, { ...request, kinds: ["lane", "memory"] }, signal));
+  if (told.lanes.length === 0) requireLanes(request.lanes ?? [], suggest);
   const isNew = await makeFolder(folder, flags.force);
   const counts: { [kind: string]: number } = {};
   let files: NewFile[] = [];
   try {
-    const told = await kept(leavingRecords(client, { ...request, kinds: ["lane", "memory"] }, signal));
     const names = namesOf(told.lanes);
     for (const lane of told.lanes) {
       const file = await createNewFile(join(folder, names.get(lane.ref)!), flags.force);
@@ -140,7 +141,11 @@ async function writeLane(
   const said: { readonly ref: TransferRef; readonly text: string }[] = [];
   const summaries: SummaryRecord[] = [];
   let session = "";
+  // Two agents may go by one session key.
+  let own: TransferRef | undefined;
   for await (const record of records) {
+    if (record.kind === "lane" && record.agent === lane.agent) own = record.ref;
+    if ("lane" in record && record.lane !== own) continue;
     if (record.kind === "summary") summaries.push(record);
     if (record.kind !== "message") continue;
     const heading = record.sessionId === session ? "" : `## Session ${escaped(record.sessionId)}\n\n`;
@@ -185,7 +190,20 @@ function messageText({ role, at, message, withheld, state }: MessageRecord): str
   if (withheld !== null || message === null) return `${head}\n\n${WITHHELD[withheld ?? "erased"]}\n\n`;
   const words = spokenIn(message);
   const isTool = role === "toolResult" || role === "tool";
-  return `${head}\n\n${isTool ? fenced(words) : words}\n\n`;
+  return `${head}\n\n${isTool ? fenced(words) : withFencesClosed(words)}\n\n`;
+}
+
+/** What one message leaves open would take in all that follow. */
+function withFencesClosed(words: string): string {
+  let open = "";
+  for (const line of words.split("\n")) {
+    const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line);
+    if (fence === null) continue;
+    const [, marks, rest] = fence as unknown as [string, string, string];
+    if (open === "") open = marks;
+    else if (marks.startsWith(open) && rest.trim() === "") open = "";
+  }
+  return open === "" ? words : `${words}\n${open}`;
 }
 
 function memoriesText(memories: readonly MemoryRecord[]): string {

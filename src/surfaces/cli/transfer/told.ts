@@ -1,7 +1,9 @@
 /** Counts, names of files and commands, as export and import tell them. */
 
+import { NacreError } from "../../../kernel/errors.ts";
 import { TRANSFER_KINDS, type TransferKind } from "../../../kernel/transfer/record.ts";
 import { count } from "../figures.ts";
+import { oneLine } from "../plain-text.ts";
 
 export type KindCount = { readonly kind: TransferKind; readonly records: number };
 
@@ -47,4 +49,14 @@ export function momentOf(now: number): string {
 
 export function quoted(path: string): string {
   return /^[\w@%+=:,./~-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}
+
+/** Nothing was found of those that are asked for; none: nothing is kept at all. */
+export function requireLanes(asked: readonly string[], suggest: (typed: string) => string): void {
+  if (asked.length === 0) return;
+  throw new NacreError(
+    "history/unknown-lane",
+    `there is no conversation ${asked.map(oneLine).join(", ")}`,
+    `${suggest("history lanes")} lists them.`,
+  );
 }

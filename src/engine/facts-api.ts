@@ -105,6 +105,8 @@ export interface ReadFactsRequest extends Whose {
   readonly knownAt?: number;
   readonly includeStale?: boolean;
   readonly limit?: number;
+  /** So many of the first are passed over: those of the pages before. Only the first 20,000 are looked at. */
+  readonly offset?: number;
 }
 
 export interface ReadFactsAnswer {
@@ -132,6 +134,8 @@ export interface FactTimelineRequest extends Whose {
   readonly subject: string;
   readonly predicates?: readonly string[];
   readonly limit?: number;
+  /** As of `ReadFactsRequest`. */
+  readonly offset?: number;
 }
 
 export interface FactTimelineAnswer {

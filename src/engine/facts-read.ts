@@ -70,12 +70,15 @@ export async function factsAt(
   const chosen: StandingFact[] = [];
   const others: FactsThen["others"][number][] = [];
   let more = false;
+  let passed = 0;
+  const offset = offsetOf(request);
   for await (const slice of candidates) {
     const moment = { at: request.knownAt ?? context.clock.now(), knownAt: request.knownAt };
     for (const one of await shownFacts(context, stores, slice, moment)) {
       if (one.standing.unsaid && request.asker !== undefined) continue;
       const reason = whyNot(one, request);
-      if (reason === null && chosen.length < limit) chosen.push(one);
+      if (reason === null && passed < offset) passed += 1;
+      else if (reason === null && chosen.length < limit) chosen.push(one);
       else if (reason === null) more = true;
       else if (others.length < MOST_EXCLUDED) others.push({ ...one, reason });
     }
@@ -144,6 +147,10 @@ function whyNot(
   return held ? "held" : "stale";
 }
 
+function offsetOf({ offset = 0 }: { readonly offset?: number }): number {
+  return Math.min(MOST_LOOKED_AT, Math.max(0, Math.trunc(offset)));
+}
+
 function momentOf(at: number | undefined): number | undefined {
   if (at !== undefined && !isInstant(at)) requireInterval({ from: at, to: null });
   return at;
@@ -161,20 +168,25 @@ export async function factTimeline(
     if (shelves.length === 0) return { facts: [], more: false };
     const subjects = await subjectsMeant(stores, shelves, request.subject);
     const all = await stores.facts.list({
-      ...{ shelves, subjects, limit: limit + 1 },
+      ...{ shelves, subjects, limit: MOST_LOOKED_AT },
       ...(named && { predicates: named }),
     });
-    const shown = await shownFacts(context, stores, all.slice(0, limit), { at: context.clock.now() });
-    const told = shown.filter(({ standing }) => request.asker === undefined || !standing.unsaid);
-    const byPredicate = told.toSorted((one, two) =>
-      one.fact.predicate === two.fact.predicate ? 0 : one.fact.predicate < two.fact.predicate ? -1 : 1,
+    const byPredicate = all.toSorted((one, two) =>
+      one.predicate === two.predicate ? 0 : one.predicate < two.predicate ? -1 : 1,
     );
+    const told: StandingFact[] = [];
+    const wanted = offsetOf(request) + limit;
+    for (const slice of inSlices(byPredicate)) {
+      const shown = await shownFacts(context, stores, slice, { at: context.clock.now() });
+      told.push(...shown.filter(({ standing }) => request.asker === undefined || !standing.unsaid));
+      if (told.length > wanted) break;
+    }
     return {
-      facts: byPredicate.map((one) => ({
+      facts: told.slice(offsetOf(request), wanted).map((one) => ({
         ...one.shown,
         acts: one.standing.acts.map((act) => shownAct(context, act)),
       })),
-      more: all.length > limit,
+      more: told.length > wanted,
     };
   });
 }

@@ -12,6 +12,7 @@ const refs = optional(list(ref, { max: 1_000 }));
 const predicates = optional(list(said, { max: 100 }));
 /** Clamped by the engine. */
 const limit = optional(integer());
+const offset = optional(integer({ min: 0 }));
 const span = { at: optional(time), knownAt: optional(time) };
 
 export const assertFactParams = asked(
@@ -41,12 +42,13 @@ export const readFactsParams = asked(
     predicates,
     includeStale: optional(flag()),
     limit,
+    offset,
   }),
 );
 
 export const factTimelineParams = asked(
   "factTimeline",
-  object({ ...whose, subject: said, predicates, limit }),
+  object({ ...whose, subject: said, predicates, limit, offset }),
 );
 
 export const endFactParams = asked(

@@ -256,6 +256,19 @@ test("whatever was said in conversations, nothing of it is shown without the rig
   );
 });
 
+test("facts beyond the most that are listed at once are on later pages, each once", async () => {
+  await using lab = await openInMemory();
+  for (let at = 0; at < 510; at += 1)
+    await lab.engine.assertFact({ subject: `person:p${at}`, predicate: "lives_in", object: "Graz" });
+  const seen: string[] = [];
+  for (let more = true; more && seen.length < 1_000; ) {
+    const page = await lab.engine.readFacts({ asker: CURSOR, limit: 100, offset: seen.length });
+    seen.push(...page.facts.map(({ ref }) => ref));
+    more = page.more;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([510, 510]);
+});
+
 test("what is not for programs is refused to all of them, whatever it is", async () => {
   await using lab = await openInMemory();
   const engine = lab.engine as unknown as {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mcpServer } from "../../src/adapters/mcp-sdk/index.ts";
+import { estimateTokens } from "../../src/kernel/tokens.ts";
 import { attachHome } from "../../src/main/attach-home.ts";
 import type { Attachment } from "../../src/surfaces/daemon/index.ts";
 import { doorFor } from "../../src/surfaces/mcp/door.ts";
@@ -188,6 +189,50 @@ test("answers keep to their budget, and say how to go on", async () => {
     if (cursor === undefined) break;
   }
   expect(seen.size).toBeGreaterThanOrEqual(25);
+  await client.close();
+});
+
+test.each([
+  ["get", { refs: ["mem:1", "mem:2", "mem:3"] }],
+  ["history_describe", {}],
+  ["search", { query: "lorem" }],
+  ["pack", { query: "lorem" }],
+])("%s keeps to its budget as it is rendered", async (name, args) => {
+  await engine.grantClient({ client: "budgets", rights: ["lanes"] });
+  const host = hostTranscript("long");
+  const turn = host.say(userSays(`lorem\n${"a\n".repeat(9_000)}`, 1), assistantSays("Yes.", 2));
+  await engine.commitTurn({ ...host.commit(turn), lane: { ...LANE, sessionKey: `agent:main:${name}` } });
+  const [said] = (await engine.grep({ pattern: "lorem" })).hits;
+  const client = await connected("budgets");
+  for (const max of [200, 500, 4_000]) {
+    const given = name === "history_describe" ? { ref: said!.ref } : args;
+    const answer = await client.callTool({
+      name,
+      arguments: { ...given, ...(name === "pack" ? { budget: max } : { max_tokens: max }) },
+    });
+    const [{ text }] = answer.content as [{ text: string }];
+    expect(answer.isError ?? false, text).toBe(false);
+    expect(estimateTokens(text)).toBeLessThanOrEqual(max);
+    expect(estimateTokens(JSON.stringify(answer.structuredContent))).toBeLessThanOrEqual(max);
+  }
+  await client.close();
+});
+
+test("facts are read to the end, page by page, and in time too", async () => {
+  const texts = Array.from({ length: 60 }, (_, at) => `Village ${at}`);
+  for (const object of texts) await engine.assertFact({ subject: "person:otto", predicate: "uses", object });
+  const client = await connected("cursor");
+  for (const timeline of [false, true]) {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const asked = { subject: "person:otto", timeline, max_tokens: 900, ...(cursor && { cursor }) };
+      const page = await callTool(client, "facts", asked);
+      seen.push(...page.items.map(({ text }) => text.replace("otto uses ", "")));
+      cursor = page.next ?? undefined;
+    } while (cursor !== undefined && seen.length < 200);
+    expect(seen.toSorted()).toEqual(texts.toSorted());
+  }
   await client.close();
 });
 

@@ -75,9 +75,12 @@ async function answerOf(
   calling: Calling,
 ): Promise<ToolAnswer> {
   try {
-    const checked = tool.params.check(given, tool.name) as { readonly max_tokens?: number };
+    const checked = tool.params.check(given, tool.name) as Partial<Record<"max_tokens" | "budget", number>>;
     const shown = await tool.run(checked, await door(calling), calling.signal);
-    const { text, structured } = render(shown, checked.max_tokens ?? USUAL_TOKENS);
+    const { text, structured } = render(
+      shown,
+      checked.max_tokens ?? checked.budget ?? tool.usualTokens ?? USUAL_TOKENS,
+    );
     return { text, structured, isError: false };
   } catch (error) {
     return { text: sentenceFor(error), structured: null, isError: true };

@@ -33,12 +33,8 @@ export interface Shown {
   readonly notes?: readonly string[];
   /** What the next page is asked for with, when all of these are shown; null: there is none. */
   readonly next?: string | null;
-  /** The number of the first, where pages are counted: what is left out for want of room is then the next page. */
-  readonly offset?: number;
-  /** So many of the first are on no page. */
-  readonly uncounted?: number;
-  /** Whoever answered kept to the budget already, and goes on behind what is here. */
-  readonly bounded?: true;
+  /** The same, when only so many are shown. Absent: those that are left out are only to be had with more room. */
+  after?(shown: number): string;
   /** When there is nothing. */
   readonly nothing: string;
 }
@@ -47,9 +43,6 @@ export interface Rendered {
   readonly text: string;
   readonly structured: JsonObject;
 }
-
-/** Tokens of the frame around the items. */
-const FRAME_TOKENS = 60;
 
 export const OUTPUT: JsonObject = {
   type: "object",
@@ -76,39 +69,78 @@ export const OUTPUT: JsonObject = {
   required: ["items", "notes", "next"],
 };
 
+/** Notes have a quarter of the room at most. */
+const SHARE_OF_NOTES = 4;
+const CUT = "cut: raise max_tokens for more";
+
+/** As text and as data, neither of them of more tokens than this. */
 export function render(shown: Shown, maxTokens: number): Rendered {
-  const { items, notes = [], offset, uncounted = 0 } = shown;
-  const blocks: string[] = [];
-  let left = shown.bounded === true ? Number.POSITIVE_INFINITY : maxTokens - FRAME_TOKENS;
-  for (const item of items) {
-    const block = blockOf(item);
-    const tokens = estimateTokens(block);
-    // The first is shown whatever it takes: a page without anything leads nowhere.
-    if (tokens > left && blocks.length > 0) break;
-    blocks.push(tokens > left ? cut(block, left) : block);
-    left -= tokens;
-  }
-  const isCut = blocks.length < items.length;
-  const next = isCut
-    ? offset === undefined
-      ? null
-      : String(offset + Math.max(0, blocks.length - uncounted))
-    : (shown.next ?? null);
+  const { items } = shown;
+  const notes = notesWithin(shown.notes ?? [], maxTokens / SHARE_OF_NOTES);
+  const fits = (some: readonly Item[]) => {
+    const { text, structured } = rendered(shown, notes, some);
+    return estimateTokens(text) <= maxTokens && estimateTokens(JSON.stringify(structured)) <= maxTokens;
+  };
+  let some = items.slice(
+    0,
+    mostThat((count) => fits(items.slice(0, count)), items.length),
+  );
+  // Of the first something is shown, whatever it takes: a page without anything leads nowhere.
+  if (some.length === 0 && items.length > 0) some = [cutTo(items[0]!, (item) => fits([item]))];
+  return rendered(shown, notes, some);
+}
+
+function rendered(shown: Shown, notes: readonly string[], some: readonly Item[]): Rendered {
+  const left = shown.items.length - some.length;
+  const next = left === 0 ? (shown.next ?? null) : (shown.after?.(some.length) ?? null);
   const told = [
-    ...notes.map(oneLine),
-    ...(isCut && next === null
-      ? [`${items.length - blocks.length} more did not fit: raise max_tokens.`]
-      : []),
+    ...notes,
+    ...(left > 0 && next === null ? [`${left} more did not fit: raise max_tokens.`] : []),
   ];
   const text = [
-    ...(blocks.length === 0 ? [shown.nothing] : [LABEL, ...blocks]),
+    ...(some.length === 0 ? [shown.nothing] : [LABEL, ...some.map(blockOf)]),
     ...told.map((note) => `Note: ${note}`),
     ...(next === null ? [] : [`More: call again with cursor ${JSON.stringify(next)}.`]),
   ];
-  return {
-    text: text.join("\n"),
-    structured: { items: items.slice(0, blocks.length).map(dataOf), notes: told, next },
+  return { text: text.join("\n"), structured: { items: some.map(dataOf), notes: told, next } };
+}
+
+/** The greatest number up to `most` that fits; more never fits where less does not. */
+function mostThat(fits: (count: number) => boolean, most: number): number {
+  let [least, greatest] = [0, most];
+  while (least < greatest) {
+    const middle = Math.ceil((least + greatest) / 2);
+    if (fits(middle)) least = middle;
+    else greatest = middle - 1;
+  }
+  return least;
+}
+
+/** Of what is said about it, so much is kept where there is hardly room for it. */
+const SHORT = 60;
+
+function cutTo(item: Item, fits: (item: Item) => boolean): Item {
+  const cut = { ...item, more: [...(item.more ?? []).filter((one) => one !== CUT), CUT] };
+  const { ref, kind, where } = item;
+  const short = {
+    ...{ ...cut, ref: ref.slice(0, SHORT), kind: kind.slice(0, SHORT), more: [CUT] },
+    where: where?.slice(0, SHORT) ?? null,
   };
+  const bare = fits({ ...cut, text: "" }) ? cut : short;
+  const words = printable(item.text);
+  const length = mostThat((count) => fits({ ...bare, text: words.slice(0, count) }), words.length);
+  return { ...bare, text: words.slice(0, length).toWellFormed() };
+}
+
+function notesWithin(notes: readonly string[], maxTokens: number): readonly string[] {
+  let left = maxTokens;
+  return notes.flatMap((one) => {
+    const line = oneLine(one);
+    const length = mostThat((count) => estimateTokens(line.slice(0, count)) <= left, line.length);
+    left -= estimateTokens(line.slice(0, length));
+    if (length === line.length) return [line];
+    return length < SHORT ? [] : [`${line.slice(0, length - 1).toWellFormed()}…`];
+  });
 }
 
 function blockOf({ ref, kind, text, at, trust, where, more = [] }: Item): string {
@@ -132,12 +164,6 @@ function dataOf({ ref, kind, text, at, trust, where, more }: Item): JsonObject {
     ...{ trust, where: where === null ? null : oneLine(where) },
     ...(more !== undefined && { more: more.map(oneLine) }),
   };
-}
-
-/** About so many tokens of it. */
-function cut(block: string, tokens: number): string {
-  const share = Math.max(0.05, Math.min(1, tokens / Math.max(1, estimateTokens(block))));
-  return `${block.slice(0, Math.floor(block.length * share)).toWellFormed()}\n(cut: raise max_tokens)`;
 }
 
 /** Somebody's words, each line behind a bar. */

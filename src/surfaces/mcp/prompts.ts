@@ -2,12 +2,15 @@
 
 import { NacreError } from "../../kernel/errors.ts";
 import type { OfferedPrompt } from "../../kernel/model-face.ts";
+import { estimateTokens } from "../../kernel/tokens.ts";
 import type { Door } from "./door.ts";
 import { oneLine, render } from "./items.ts";
 import { packTool } from "./tools-find.ts";
 
-const LONGEST = 2_000;
-const BUDGET = 2_000;
+const LONGEST = 400;
+/** Of what memory has, and of the whole with what is asked before it. */
+const BUDGET = 1_400;
+const MOST_TOKENS = 2_000;
 
 export const PROMPTS: readonly OfferedPrompt[] = [
   {
@@ -46,5 +49,5 @@ export async function fillPrompt(
   const asked = isProject
     ? `Sum up where the project "${about}" stands: what was decided, what is planned, what is open. Say which record each point rests on, and what is not known.`
     : `What do you know about "${about}"? Answer from the records below and say which each point rests on; say what is not known, and look further with the tools search, facts and get if they do not suffice.`;
-  return `${asked}\n\n${render(packed, BUDGET).text}`;
+  return `${asked}\n\n${render(packed, MOST_TOKENS - estimateTokens(`${asked}\n\n`)).text}`;
 }

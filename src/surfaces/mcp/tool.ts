@@ -15,6 +15,8 @@ export interface Tool<T = unknown> {
   readonly writes?: true;
   readonly destructive?: true;
   readonly idempotent?: true;
+  /** Tokens of an answer where nothing is said about them; absent: 2,000. */
+  readonly usualTokens?: number;
   run(given: T, door: Door, signal: AbortSignal): Promise<Shown>;
 }
 
@@ -24,7 +26,7 @@ export function defineTool<T>(tool: Tool<T>): Tool {
 }
 
 export const USUAL_TOKENS = 2_000;
-const LEAST_TOKENS = 200;
+export const LEAST_TOKENS = 200;
 const MOST_TOKENS = 20_000;
 
 /** Of every tool that shows something. */
@@ -37,11 +39,20 @@ export const ABOUT_PAGES = {
   cursor: "The next of an earlier answer to the same question",
 } as const;
 
+/** For pages that are counted from `offset`. */
+export function counted(offset: number): (shown: number) => string {
+  return (shown) => String(offset + shown);
+}
+
 /** Where a page begins that is counted. */
 export function offsetIn(given: string | undefined): number {
   if (given === undefined) return 0;
   if (/^\d{1,6}$/.test(given)) return Number(given);
-  throw new NacreError(
+  throw notACursor();
+}
+
+export function notACursor(): NacreError {
+  return new NacreError(
     "input/bad-cursor",
     "cursor: not one that an answer ended with",
     "Leave it out to begin anew.",

@@ -3,7 +3,17 @@
 import type { FoundFact, SearchHit } from "../../engine/api.ts";
 import { integer, list, object, oneOf, optional, text } from "../../kernel/shape.ts";
 import type { Item } from "./items.ts";
-import { ABOUT_PAGES, cursor, defineTool, instantIn, maxTokens, offsetIn, reference } from "./tool.ts";
+import {
+  ABOUT_PAGES,
+  counted,
+  cursor,
+  defineTool,
+  instantIn,
+  LEAST_TOKENS,
+  maxTokens,
+  offsetIn,
+  reference,
+} from "./tool.ts";
 
 const KINDS = ["mem", "doc", "obs", "evt", "msg", "sum"] as const;
 const PAGE = 10;
@@ -52,14 +62,19 @@ export const searchTool = defineTool({
       },
       signal,
     );
-    const known = offset > 0 ? [] : facts.map(factItem);
-    const page = hits.slice(offset, offset + PAGE);
+    // Facts stand before the rest, and are counted with them.
+    const all = [...facts.map(factItem), ...hits.map(hitItem)];
+    const following = all.length > offset + PAGE;
     return {
-      items: [...known, ...page.map(hitItem)],
-      notes: degraded.map((why) => `not all of it was searched: ${why}`),
-      next: hits.length > offset + PAGE ? String(offset + PAGE) : null,
-      // Facts stand before the first page and are no part of the count.
-      ...{ offset, uncounted: known.length },
+      items: all.slice(offset, offset + PAGE),
+      notes: [
+        ...degraded.map((why) => `not all of it was searched: ${why}`),
+        ...(!following && hits.length >= FARTHEST
+          ? [`no more than ${FARTHEST} are looked at: narrow the question`]
+          : []),
+      ],
+      next: following ? String(offset + PAGE) : null,
+      after: counted(offset),
       nothing: "Nothing is remembered about this, or this program may not read it.",
     };
   },
@@ -122,6 +137,7 @@ export const timelineTool = defineTool({
 });
 
 const MOST_REFS = 20;
+const USUAL_GOT = 4_000;
 
 export const getTool = defineTool({
   name: "get",
@@ -129,8 +145,12 @@ export const getTool = defineTool({
   description:
     "Read records whole, by the references that other tools answer with (mem:5, doc:9, fact:3, obs:8), with on whose word each is and where it comes from.",
   params: object({ refs: list(reference, { max: MOST_REFS }), max_tokens: maxTokens }),
-  about: { refs: "Up to 20 references, such as mem:5", max_tokens: ABOUT_PAGES.max_tokens },
-  async run({ refs, max_tokens = 4_000 }, door, signal) {
+  about: {
+    refs: "Up to 20 references, such as mem:5",
+    max_tokens: `Most tokens of the answer; ${USUAL_GOT} when left out`,
+  },
+  usualTokens: USUAL_GOT,
+  async run({ refs, max_tokens = USUAL_GOT }, door, signal) {
     const { items, missing } = await door.ask("get", { refs, maxTokens: max_tokens }, signal);
     return {
       items: items.map(({ ref, kind, text: words, at, trust, shelf, sessionKey, path, whole }) => ({
@@ -138,11 +158,13 @@ export const getTool = defineTool({
         ...(!whole && { more: ["cut: raise max_tokens for more"] }),
       })),
       notes: missing.length === 0 ? [] : [`not there, or not this program's to read: ${missing.join(", ")}`],
-      bounded: true,
       nothing: "Nothing of that is there.",
     };
   },
 });
+
+const USUAL_PACK = 1_200;
+const SHARE_OF_WORDS = 0.65;
 
 export const packTool = defineTool({
   name: "pack",
@@ -151,22 +173,23 @@ export const packTool = defineTool({
     "A block of what memory has on a task, chosen within a token budget and ready to work with: use it at the beginning of a task. Its trace is kept, and can be read as a resource. For a single question search is quicker.",
   params: object({
     query,
-    budget: optional(integer({ min: 64, max: 16_000 })),
+    budget: optional(integer({ min: LEAST_TOKENS, max: 16_000 })),
     scope: optional(text({ min: 1, max: 200 })),
     intent: optional(oneOf(["lookup", "plan", "debug", "write", "research"])),
   }),
   about: {
     query: "What is to be done or known",
-    budget: "Tokens of the block; 1,200 when left out",
+    budget: `Most tokens of the answer; ${USUAL_PACK} when left out`,
     scope: "Only this project, beside what is nobody's in particular",
     intent: "What it is for",
   },
-  async run({ query: asked, budget, scope, intent }, door, signal) {
+  usualTokens: USUAL_PACK,
+  async run({ query: asked, budget = USUAL_PACK, scope, intent }, door, signal) {
     const { pack, degraded, id } = await door.ask(
       "pack",
       {
-        query: asked,
-        ...(budget !== undefined && { budget }),
+        // Here each has a heading of its own.
+        ...{ query: asked, budget: Math.floor(budget * SHARE_OF_WORDS) },
         ...(scope !== undefined && { scope }),
         ...(intent !== undefined && { intent }),
       },
@@ -180,7 +203,6 @@ export const packTool = defineTool({
         ...degraded.map((why) => `not all of it was searched: ${why}`),
         ...(id === undefined ? [] : [`why each is in: the resource nacre://pack/${id}`]),
       ],
-      bounded: true,
       nothing: "Memory has nothing on this, or this program may not read it.",
     };
   },

@@ -2,7 +2,18 @@
 
 import { flag, integer, object, oneOf, optional, text } from "../../kernel/shape.ts";
 import type { Item } from "./items.ts";
-import { ABOUT_PAGES, cursor, defineTool, maxTokens, offsetIn, reference, USUAL_TOKENS } from "./tool.ts";
+import {
+  ABOUT_PAGES,
+  counted,
+  cursor,
+  defineTool,
+  LEAST_TOKENS,
+  maxTokens,
+  notACursor,
+  offsetIn,
+  reference,
+  USUAL_TOKENS,
+} from "./tool.ts";
 
 const PAGE = 20;
 const FARTHEST = 200;
@@ -47,9 +58,14 @@ export const historyGrepTool = defineTool({
         },
         ...(hit.under !== null && { more: [`covered by ${hit.under}`] }),
       })),
-      notes: degraded,
+      notes: [
+        ...degraded,
+        ...(hits.length >= FARTHEST && offset + PAGE >= FARTHEST
+          ? [`no more than ${FARTHEST} are looked at: narrow the pattern`]
+          : []),
+      ],
       next: hits.length > offset + PAGE ? String(offset + PAGE) : null,
-      offset,
+      after: counted(offset),
       nothing: "Nothing in the conversations that may be read has this.",
     };
   },
@@ -98,13 +114,13 @@ export const historyDescribeTool = defineTool({
         where,
         more,
       };
-      return { items: [item], bounded: true, nothing: "" };
+      return { items: [item], nothing: "" };
     }
     const item: Item = {
       ...{ ref: found.ref, kind: found.kind === "message" ? found.role : "file", text: textOf(found) },
       ...{ at: "at" in found && typeof found.at === "number" ? found.at : null, trust: null, where },
     };
-    return { items: [item], bounded: true, nothing: "" };
+    return { items: [item], nothing: "" };
   },
 });
 
@@ -114,6 +130,13 @@ function textOf(found: object): string {
     [words, content, summary].find((one): one is string => typeof one === "string" && one !== "") ??
     "(no text)"
   );
+}
+
+/** A page of the engine's, and how many of its first were shown already: not all of it had room. */
+function placeIn(given: string | undefined): { readonly passed: number; readonly at: string } {
+  const [, passed, at] = /^(\d{1,6})\.(.*)$/s.exec(given ?? "0.") ?? [];
+  if (passed === undefined || at === undefined) throw notACursor();
+  return { passed: Number(passed), at };
 }
 
 export const historyExpandTool = defineTool({
@@ -132,18 +155,20 @@ export const historyExpandTool = defineTool({
     ...ABOUT_PAGES,
   },
   async run({ ref, max_depth, max_tokens = USUAL_TOKENS, cursor: given }, door, signal) {
+    const { passed, at } = placeIn(given);
     const answer = await door.ask(
       "expand",
       {
         // Headings take room beside the words.
-        ...{ ref, maxTokens: Math.max(200, Math.floor(max_tokens * 0.7)) },
+        ...{ ref, maxTokens: Math.max(LEAST_TOKENS, Math.floor(max_tokens * 0.7)) },
         ...(max_depth !== undefined && { maxDepth: max_depth }),
-        ...(given !== undefined && { cursor: given }),
+        ...(at !== "" && { cursor: at }),
       },
       signal,
     );
+    const beyond = Math.max(0, passed - answer.items.length);
     return {
-      items: answer.items.map((item) => ({
+      items: answer.items.slice(passed).map((item) => ({
         ...{
           ref: item.ref,
           kind: item.role,
@@ -154,8 +179,8 @@ export const historyExpandTool = defineTool({
         },
       })),
       notes: answer.missing.length === 0 ? [] : [`no longer there: ${answer.missing.join(", ")}`],
-      next: answer.cursor,
-      bounded: true,
+      next: answer.cursor === null ? null : `${beyond}.${answer.cursor}`,
+      after: (shown) => `${passed + shown}.${at}`,
       nothing: "Nothing is beneath it.",
     };
   },

@@ -3,9 +3,11 @@
 import type { ShownFact } from "../../engine/api.ts";
 import { flag, integer, object, optional, text } from "../../kernel/shape.ts";
 import { type Item, timeOf } from "./items.ts";
-import { ABOUT_PAGES, cursor, defineTool, instantIn, maxTokens, offsetIn } from "./tool.ts";
+import { ABOUT_PAGES, counted, cursor, defineTool, instantIn, maxTokens, offsetIn } from "./tool.ts";
 
 const PAGE = 25;
+/** The engine looks no further. */
+const FARTHEST = 20_000;
 const name = text({ min: 1, max: 500 });
 
 export const factsTool = defineTool({
@@ -31,7 +33,7 @@ export const factsTool = defineTool({
     const offset = offsetIn(given);
     const what = {
       ...(predicate !== undefined && { predicates: [predicate] }),
-      limit: offset + PAGE,
+      ...{ limit: PAGE, offset },
     };
     const { facts, more } =
       timeline === true && subject !== undefined
@@ -46,11 +48,17 @@ export const factsTool = defineTool({
             signal,
           );
     return {
-      items: facts.slice(offset).map(factItem),
-      notes:
-        timeline === true && subject === undefined ? ["a timeline needs a subject: this is what is so"] : [],
-      next: more ? String(offset + PAGE) : null,
-      offset,
+      items: facts.map(factItem),
+      notes: [
+        ...(timeline === true && subject === undefined
+          ? ["a timeline needs a subject: this is what is so"]
+          : []),
+        ...(offset + facts.length >= FARTHEST
+          ? [`no more than ${FARTHEST} are looked at: name a subject or a predicate`]
+          : []),
+      ],
+      next: more ? String(offset + facts.length) : null,
+      after: counted(offset),
       nothing: "Nothing is known of that.",
     };
   },

@@ -125,6 +125,25 @@ eachStore("a conversation that lives here", (open) => {
     expect((await laneOf(other)).agent).toBe(LANE.agent);
   });
 
+  test("what was erased here does not come back from a memory that has no names for it, in whatever form", async () => {
+    for (const form of ["as it was", "otherwise"]) {
+      await using lab = await open();
+      const host = hostTranscript();
+      await talk(lab, host, 3);
+      const told = nameless(await exported(lab.engine)).map((record) => {
+        if (form === "as it was" || record.kind !== "message" || record.role !== "assistant") return record;
+        const content = [{ type: "text", text: String(JSON.stringify(record.message!["content"])) }];
+        return { ...record, message: { ...record.message!, content } };
+      });
+      const rows = await lab.rows();
+      const gone = rows.filter(({ role }) => role === "assistant").slice(1, 3);
+      await lab.engine.erase({ refs: gone.map(({ id }) => `msg:${id}`) });
+      const moved = await imported(lab.engine, told, { from: "lossless-claw" });
+      const taken = moved.filter(({ outcome }) => outcome === "withheld").map(({ ref }) => ref);
+      expect(taken).toEqual(gone.map(({ id }) => `msg:${id}`));
+    }
+  });
+
   test("a summary of one alone, or of what is not there, is refused in a sentence", async () => {
     await using lab = await open();
     await talk(lab, hostTranscript(), 20);

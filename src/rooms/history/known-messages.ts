@@ -38,6 +38,8 @@ export class KnownMessages {
   readonly #lane: LaneId;
   readonly #seal: Seal;
   readonly #claimed = new Set<MessageId>();
+  /** The one that was met last: those of one memory come in the order in which they were said. */
+  #last: StoredMessage | undefined;
   readonly #spoken = new Map<number, readonly Spoken[]>();
 
   constructor(store: HistoryStore, lane: LaneId, seal: Seal) {
@@ -70,6 +72,7 @@ export class KnownMessages {
 
   #met(row: StoredMessage): Match {
     this.#claimed.add(row.id);
+    this.#last = row;
     return { row, ambiguous: false, place: null };
   }
 
@@ -152,7 +155,35 @@ export class KnownMessages {
       .sort((a, b) => a.apart - b.apart || a.row.seq - b.row.seq);
     const [nearest] = alike;
     if (nearest !== undefined && nearest.apart <= NEAR_MS) return this.#met(nearest.row);
+    const erased = await this.#erasedAmong(spoken, record, words);
+    if (erased !== undefined) return this.#met(erased);
     return { row: undefined, ambiguous: nearest !== undefined, place };
+  }
+
+  /**
+   * Of what was erased there are no words to compare: it is told by its digest, and where another memory has it in another form by
+   * where it stands, as the next of its role. Words that a person erased do not come back because nobody can tell.
+   */
+  async #erasedAmong(
+    spoken: readonly Spoken[],
+    { role, at }: MessageRecord,
+    { hash }: ArrivingWords,
+  ): Promise<StoredMessage | undefined> {
+    const near = spoken
+      .map(({ row }) => row)
+      .filter((row) => row.role === role && !this.#claimed.has(row.id))
+      .filter((row) => Math.abs(row.at - at) <= NEAR_MS);
+    const erased = near.filter(({ withheld }) => withheld === "erased");
+    if (erased.length === 0) return undefined;
+    const digests = await this.#store.erasedDigests(erased.map(({ id }) => id));
+    const same = erased.find(({ id }) => digests.get(id) === this.#seal(hash));
+    if (same !== undefined) return same;
+    const last = this.#last;
+    const next =
+      last === undefined || last.session !== near[0]!.session
+        ? near.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0]
+        : near.find(({ place }) => place > last.place);
+    return next?.withheld === "erased" ? next : undefined;
   }
 
   /** As it was before anything came: what came with these records has places of its own. */

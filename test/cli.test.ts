@@ -333,6 +333,13 @@ test("a closed pipe is no error", () => {
   expect(stdout.split("\n")).toHaveLength(2);
 });
 
+test.runIf(existsSync("/dev/full"))("what cannot be written is said in a sentence", () => {
+  const command = `"${process.execPath}" "${entry}" help > /dev/full`;
+  const { status, stderr } = spawnSync("bash", ["-c", command], { encoding: "utf8", env });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^error: what was to be printed could not be written: ENOSPC\nhint: [^\n]*\n$/);
+});
+
 test("the launcher of a checkout runs the sources", () => {
   const launched = spawnSync(process.execPath, [join(root, "bin/nacre.mjs"), "--version"], {
     encoding: "utf8",

@@ -87,6 +87,12 @@ test.runIf(hasBash)("bash offers commands, second words, flags and values", () =
   expect(offered("search", "history", "")).toEqual([]);
 });
 
+test.runIf(hasBash)("a value that stands behind = is a word of its own to bash", () => {
+  expect(offered("export", "--format", "=", "n")).toEqual(["ndjson"]);
+  expect(offered("export", "--format", "=").toSorted()).toEqual(["markdown", "ndjson"]);
+  expect(offered("search", "--limit", "=", "3", "--ki")).toEqual(["--kind"]);
+});
+
 test.runIf(hasFish)("fish offers the same", () => {
   const sorted = (typed: string) => offeredByFish(typed).toSorted();
   expect(sorted("")).toEqual([...new Set(commands.map(({ name }) => name.split(" ")[0]!))].toSorted());
@@ -103,6 +109,8 @@ test.runIf(hasFish)("fish offers the same", () => {
   expect(sorted("graph link project:atlas bl")).toEqual(["blocked_by"]);
   expect(sorted("help history sh")).toEqual(["show"]);
   expect(sorted("search history ")).toEqual([]);
+  expect(sorted("mcp config c")).toEqual(["claude-code", "codex", "cursor"]);
+  expect(sorted("mcp grant cursor ")).toEqual(["forget", "lanes", "teach"]);
 });
 
 test.runIf(hasZsh)("zsh finishes the word the first time it is asked", () => {

@@ -67,7 +67,9 @@ function bash(commands: readonly Command[]): string {
   const ofAll = taking(GLOBAL_FLAGS).map(
     ([name, flag]) => `    ${spelt(name, flag).replaceAll(/-\S+/g, '*"|$&"')}) ${bashValue(flag)}; return ;;`,
   );
-  const cases = commands.map((command) => {
+  // The first that fits is taken: `mcp config` stands before `mcp` with whatever follows it.
+  const longest = commands.toSorted((a, b) => b.name.split(" ").length - a.name.split(" ").length);
+  const cases = longest.map((command) => {
     const length = command.name.split(" ").length;
     const places = Object.values(command.args).flatMap((arg, at) => {
       const offers = bashArg(arg);
@@ -80,9 +82,11 @@ function bash(commands: readonly Command[]): string {
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command="" at
   local flags="" values="" paths="" words=0
   COMPREPLY=()
+  [[ "$word" == "=" ]] && word=""
+  [[ "$before" == "=" ]] && before="\${COMP_WORDS[COMP_CWORD-2]}"
   for ((at = 1; at < COMP_CWORD; at++)); do
     case "\${COMP_WORDS[at]}" in
-      ${flagsWithValues(commands).join(" | ")}) at=$((at + 1)) ;;
+      ${flagsWithValues(commands).join(" | ")}) at=$((at + 1)); [[ "\${COMP_WORDS[at]}" == "=" ]] && at=$((at + 1)) ;;
       -*) ;;
       *) command="\${command:+$command }\${COMP_WORDS[at]}" words=$((words + 1)) ;;
     esac

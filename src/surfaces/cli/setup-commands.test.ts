@@ -19,11 +19,12 @@ function having(given: FakeHost, machine: Machine = {}) {
 test("a dry run shows every change, and runs nothing that changes anything", async () => {
   const { run, runs, config } = having(FREE);
   const ran = await run("setup --dry-run");
-  expect(ran).toMatchObject({ code: 0, stdout: "Nothing was changed.\n" });
-  expect(ran.stderr).toContain("  + plugins.entries.nacre.enabled: true\n");
-  expect(ran.stderr).toContain('  + plugins.slots.memory: "nacre"\n');
-  expect(ran.stderr).toContain('  + plugins.slots.contextEngine: "nacre"\n');
-  expect(ran.stderr).toContain("not this one: /opt/openclaw/bin/openclaw");
+  expect(ran).toMatchObject({ code: 0, stderr: "" });
+  expect(ran.stdout).toMatch(/^OpenClaw 2026.9.6: [\s\S]*\nNothing was changed.\n$/);
+  expect(ran.stdout).toContain("  + plugins.entries.nacre.enabled: true\n");
+  expect(ran.stdout).toContain('  + plugins.slots.memory: "nacre"\n');
+  expect(ran.stdout).toContain('  + plugins.slots.contextEngine: "nacre"\n');
+  expect(ran.stdout).toContain("not this one: /opt/openclaw/bin/openclaw");
   expect(runs).toEqual(["config validate --json", "plugins list --json"]);
   expect(config()).toEqual(FREE.config);
 });
@@ -183,7 +184,7 @@ test("the way back: slots to whoever had them, and the data stays", async () => 
   expect(config()).toEqual({ plugins: { slots: { memory: "other" } } });
   expect(runs).toContain("plugins uninstall nacre --force (on a copy)");
   expect([...files.keys()].filter((name) => name.includes("before-nacre"))).toHaveLength(2);
-  expect((await run("uninstall --dry-run")).stderr).not.toContain("plugins.slots");
+  expect((await run("uninstall --dry-run")).stdout).not.toContain("plugins.slots");
 });
 
 test("without a note of how it was, the host's own take the slots; --keep-plugin only switches off", async () => {

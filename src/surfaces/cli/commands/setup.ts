@@ -14,6 +14,8 @@ import {
 import { planSetup, type SetUp, type SetupPlan, setUp } from "../setup/set-up.ts";
 import { CHANGE_FIELDS, HOST_FIELDS, HOST_FLAGS } from "../setup/setup-fields.ts";
 import { requireReplace, stampOf } from "../setup/setup-flags.ts";
+import { stepNotes } from "../setup/step-notes.ts";
+import type { Style } from "../style.ts";
 import { suggestion } from "../typable.ts";
 
 export const setupCommand = defineCommand({
@@ -59,14 +61,18 @@ export const setupCommand = defineCommand({
     const machine = await dependencies.host();
     const premises = await lookAround(machine, flags);
     const plan = planSetup(premises, { ...flags, version: dependencies.version });
-    out.note(renderHost(plan));
-    if (plan.install === null && plan.edits.length === 0) return tell(invocation, plan, "in-place");
-    describe(invocation, plan);
+    if (plan.install === null && plan.edits.length === 0) {
+      out.note(renderHost(plan));
+      return tell(invocation, plan, "in-place");
+    }
+    // What was only asked for is the answer; before a question it is what the question is about.
     if (flags["dry-run"]) return tell(invocation, plan, "planned");
+    out.note(described(plan, out.style));
     const ask = questions(out, dependencies);
     if (!(await agreed(invocation, plan, ask))) return tell(invocation, plan, "declined");
-    const note = (text: string) => out.note(text);
-    const done = await setUp(plan, { machine, signal, stamp: stampOf(dependencies.now()), note });
+    const { note, end } = stepNotes(out, dependencies);
+    const doing = { machine, signal, stamp: stampOf(dependencies.now()), note };
+    const done = await setUp(plan, doing).finally(end);
     return tell(invocation, plan, "done", done);
   },
 });
@@ -75,14 +81,16 @@ type Running = Pick<Invocation<Args, Flags>, "out" | "dependencies" | "suggest">
   readonly flags: { readonly replace: boolean; readonly yes: boolean };
 };
 
-function describe({ out }: Running, plan: SetupPlan): void {
-  const { style } = out;
-  if (plan.install !== null) {
-    const instead = plan.installed === null ? "" : ` in place of ${oneLine(plan.installed.version)}`;
-    out.note(`\nThe plugin is installed from ${oneLine(plan.install.from)}${instead}.`);
-  }
-  out.note(renderEdits(changesOf(plan.config.value, plan.edits), style));
-  for (const line of renderHolders(plan.replaces, style.columns)) out.note(line);
+function described(plan: SetupPlan, style: Style): string {
+  const instead = plan.installed === null ? "" : ` in place of ${oneLine(plan.installed.version)}`;
+  return [
+    renderHost(plan),
+    ...(plan.install === null
+      ? []
+      : [`\nThe plugin would be installed from ${oneLine(plan.install.from)}${instead}.`]),
+    renderEdits(changesOf(plan.config.value, plan.edits), style),
+    ...renderHolders(plan.replaces, style.columns),
+  ].join("\n");
 }
 
 async function agreed(
@@ -124,6 +132,7 @@ function tell(running: Running, plan: SetupPlan, status: string, done?: SetUp): 
     );
     if (status === "in-place")
       return `All is in place: the plugin is installed, and both slots are Nacre's.\n${own}`;
+    if (status === "planned") return `${described(plan, style)}\nNothing was changed.`;
     if (status !== "done") return "Nothing was changed.";
     return [
       renderChecks(value.checks, style),

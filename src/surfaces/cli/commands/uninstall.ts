@@ -8,7 +8,9 @@ import { questions } from "../setup/questions.ts";
 import { renderChecks, renderData, renderEdits, renderGateway, renderHost } from "../setup/render-setup.ts";
 import { CHANGE_FIELDS, HOST_FIELDS, HOST_FLAGS } from "../setup/setup-fields.ts";
 import { stampOf } from "../setup/setup-flags.ts";
+import { stepNotes } from "../setup/step-notes.ts";
 import { planRemoval, type RemovalPlan, type TakenAway, takeAway } from "../setup/take-away.ts";
+import type { Style } from "../style.ts";
 
 export const uninstallCommand = defineCommand({
   name: "uninstall",
@@ -46,27 +48,35 @@ export const uninstallCommand = defineCommand({
     const { flags, out, dependencies, signal } = invocation;
     const machine = await dependencies.host();
     const plan = await planRemoval(await lookAround(machine, flags), machine, flags["keep-plugin"]);
-    out.note(renderHost(plan));
-    if (plan.edits.length === 0 && !plan.uninstalls) return tell(invocation, plan, "in-place");
-    out.note(renderEdits(changesOf(plan.config.value, plan.edits), out.style));
-    out.note(
-      plan.before === null
-        ? "Nobody noted how it was before setup: the slots go to what comes with OpenClaw."
-        : `As it was before: ${oneLine(plan.before.file)}`,
-    );
-    if (plan.uninstalls) out.note("The plugin is uninstalled.");
+    if (plan.edits.length === 0 && !plan.uninstalls) {
+      out.note(renderHost(plan));
+      return tell(invocation, plan, "in-place");
+    }
     if (flags["dry-run"]) return tell(invocation, plan, "planned");
+    out.note(described(plan, out.style));
     const isAgreed =
       flags.yes || (await questions(out, dependencies)("--yes")("Take Nacre out of OpenClaw?"));
     if (!isAgreed) return tell(invocation, plan, "declined");
-    const note = (text: string) => out.note(text);
-    const done = await takeAway(plan, { machine, signal, stamp: stampOf(dependencies.now()), note });
+    const { note, end } = stepNotes(out, dependencies);
+    const doing = { machine, signal, stamp: stampOf(dependencies.now()), note };
+    const done = await takeAway(plan, doing).finally(end);
     tell(invocation, plan, "done", done);
     return done.checks.every(({ ok }) => ok) ? undefined : EXIT_CODES.attention;
   },
 });
 
 type Running = Pick<Invocation<Args, Flags>, "out" | "dependencies">;
+
+function described(plan: RemovalPlan, style: Style): string {
+  return [
+    renderHost(plan),
+    renderEdits(changesOf(plan.config.value, plan.edits), style),
+    plan.before === null
+      ? "Nobody noted how it was before setup: the slots would go to what comes with OpenClaw."
+      : `As it was before: ${oneLine(plan.before.file)}`,
+    ...(plan.uninstalls ? ["The plugin would be uninstalled."] : []),
+  ].join("\n");
+}
 
 function tell(
   { out, dependencies }: Running,
@@ -94,6 +104,7 @@ function tell(
     const exporting = `${dependencies.program} export --home ${oneLine(home)}`;
     const data = renderData(home, bytes, exporting);
     if (status === "in-place") return `Nothing of Nacre is in OpenClaw.\n${data}`;
+    if (status === "planned") return `${described(plan, style)}\nNothing was changed.\n${data}`;
     if (status !== "done") return `Nothing was changed.\n${data}`;
     return [
       renderChecks(value.checks, style),

@@ -1,5 +1,6 @@
 /** How each manager of services is asked and told. What it says when it fails is handed on. */
 
+import { dirname } from "node:path";
 import { NacreError } from "../../../kernel/errors.ts";
 import type { ServiceFile } from "./start-file.ts";
 import type { ServiceKind, ServiceMachine } from "./start-machine.ts";
@@ -57,7 +58,7 @@ export async function requireManager(
   throw new NacreError(
     "service/unavailable",
     `${kind} cannot be asked: ${why}; nothing was changed`,
-    `Where it can: \`nacre service print --kind ${kind}\` > ${quoted(path)} && ${typed.join(" && ")}`,
+    `Where it can: mkdir -p ${quoted(dirname(path))} && nacre service print --kind ${kind} > ${quoted(path)} && ${typed.join(" && ")}`,
   );
 }
 

@@ -1,6 +1,7 @@
 /** What is worth knowing of the selected row beyond what it shows, in one line. */
 
 import { count, counted, instant } from "../figures.ts";
+import { notesOn } from "../why-incomplete.ts";
 import { shownLine } from "./cells.ts";
 import type { LanesView, TimelineView, TreeView, View } from "./views.ts";
 
@@ -14,10 +15,11 @@ export function aboutSelected(view: View): string {
       return aboutNode(view);
     case "hits": {
       const hit = view.hits[view.at];
-      const notes = view.degraded.length === 0 ? "" : `; may be incomplete: ${view.degraded.join(", ")}`;
-      return hit === undefined
-        ? shownLine(notes.slice(2))
-        : shownLine(`${hit.ref} in ${hit.sessionKey || "memory"}${notes}`);
+      const notes = notesOn(view.degraded, view.query, hit === undefined).map((one) =>
+        one.replace(/^note: /, ""),
+      );
+      const where = hit === undefined ? [] : [`${hit.ref} in ${hit.sessionKey || "memory"}`];
+      return shownLine([...where, ...notes].join("; "));
     }
     case "receipts": {
       const receipt = view.receipts[view.at];

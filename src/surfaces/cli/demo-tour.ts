@@ -153,5 +153,6 @@ function lastWords({ dependencies }: Around, kept: string | null): string {
 
 export function tourList(): string {
   const width = Math.max(...TOUR_STEPS.map(({ name }) => name.length)) + 2;
-  return TOUR_STEPS.map(({ name, title }) => `${name.padEnd(width)}${title}`).join("\n");
+  const steps = TOUR_STEPS.map(({ name, title }) => `${name.padEnd(width)}${title}`);
+  return [...steps, "", "Walks of their own: demo facts, demo brain"].join("\n");
 }

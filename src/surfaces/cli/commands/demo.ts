@@ -6,7 +6,7 @@ export const demoCommand = defineCommand({
   name: "demo",
   summary: "Take a tour of five minutes: ask, fold, unfold, why, teach, what is known, forget",
   description:
-    "In a folder of its own with a month of invented conversations, which is removed at the end: nothing of yours is read or changed. Each step says what and why in two lines, shows the command as it is typed, and what it really prints; then Enter goes on, s skips the next step, q quits. Where nobody is at a terminal, and with --yes, it goes on by itself. With --home a folder that holds nothing yet; it stays, to look around in.",
+    "In a folder of its own with a month of invented conversations, which is removed at the end: nothing of yours is read or changed. Each step says what and why in two lines, shows the command as it is typed, and what it really prints; then Enter goes on, s skips the next step, q quits. Where nobody is at a terminal, and with --yes, it goes on by itself. With --home a folder that holds nothing yet; it stays, to look around in.\n\nTwo more walks, each about one thing: demo facts (a year in which what is true changes) and demo brain (a lesson, from being taught to being gone).",
   args: {
     step: {
       help: "Begin with this step",

@@ -8,7 +8,7 @@ export const mcpConfigCommand = defineCommand({
   name: "mcp config",
   summary: "Print what to put into another program's configuration, and where",
   description: "Nothing is changed: the snippet is for you to put there, or the command for you to run.",
-  args: { program: { help: "claude-code, codex, cursor or vscode", choices: MCP_PROGRAMS } },
+  args: { program: { help: "Which program", choices: MCP_PROGRAMS } },
   flags: {
     client: { type: "text", placeholder: "NAME", help: "What it is called here; otherwise as the program" },
     "read-only": { type: "boolean", help: "With it, the program reads only" },

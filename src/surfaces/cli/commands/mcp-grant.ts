@@ -21,10 +21,10 @@ export const mcpGrantCommand = defineCommand({
     "Rights are lanes (read conversations as they were held), forget (take memories back) and teach (propose lessons). What is given now takes the place of what was given of the same right before. On a terminal it asks first; elsewhere --yes has to be said. A name keeps models of different programs apart, not programs of the same user: those can name themselves as they like.",
   args: {
     client: { help: "The program, as mcp clients lists it, such as cursor" },
-    rights: { help: "lanes, forget, teach", variadic: true, choices: RIGHTS },
+    rights: { help: "What it may from now on", variadic: true, choices: RIGHTS },
   },
   flags: {
-    agent: { type: "texts", placeholder: "ID", help: "Of lanes: only this agent's; can be repeated" },
+    agent: { type: "texts", placeholder: "ID", help: "Of lanes: only this agent's" },
     for: {
       type: "text",
       placeholder: "SPAN",

@@ -12,7 +12,7 @@ export const mcpRevokeCommand = defineCommand({
   args: {
     client: { help: "The program, such as cursor" },
     rights: {
-      help: "lanes, forget, teach; all when left out",
+      help: "What it may no longer; all when left out",
       variadic: true,
       optional: true,
       choices: RIGHTS,

@@ -9,6 +9,7 @@ import { cli, type Ran } from "../src/surfaces/cli/cli.fixture.ts";
 import { DAY } from "./support/converse.ts";
 import { talk } from "./support/fold.ts";
 import { assistantSays, hostTranscript, userSays } from "./support/host.ts";
+import { judgeAll } from "./support/memories.ts";
 import { type Lab, openInMemory } from "./support/stores.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "nacre-transfer-"));
@@ -211,6 +212,20 @@ test("one conversation alone, and for another agent", async () => {
   await typed(other, ["import", path, "--apply", "--lane", "agent:main:side", "--agent", "garden"]);
   const { lanes } = await other.engine.status({});
   expect(lanes).toMatchObject([{ agent: "garden", sessionKey: "agent:garden:side", messages: 1 }]);
+});
+
+test("of one conversation alone nothing is said to be known that does not come with it", async () => {
+  await using lab = await spoken();
+  await judgeAll(lab);
+  const [path, alone] = [at("judged.ndjson"), at("alone.ndjson")];
+  await typed(lab, ["export", path]);
+  await typed(lab, ["export", alone, "--lane", "agent:main:main"]);
+  const judged = (file: string) => linesOf(file).filter((line) => line.includes('"gate":{"version"')).length;
+  expect(judged(path)).toBeGreaterThan(0);
+  expect(judged(alone)).toBe(0);
+  await using other = await openInMemory();
+  await typed(other, ["import", path, "--apply", "--lane", "agent:main:main"]);
+  expect((await other.engine.status({})).memories).toMatchObject({ judged: 0 });
 });
 
 test("to be read: a page a conversation, without secrets unless they are asked for", async () => {

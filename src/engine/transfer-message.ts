@@ -65,7 +65,7 @@ async function* messagesFrom(
   { history, memories }: Pick<Stores, "history" | "memories">,
   lane: LaneId,
   from: number,
-  { redacted }: Leaving,
+  { redacted, whole: isWhole }: Leaving,
 ): AsyncGenerator<MessageRecord> {
   const sessions = new Map((await history.sessions(lane)).map((one) => [one.number, one.sessionId]));
   for (let seq = from; ; seq += ROWS) {
@@ -79,7 +79,8 @@ async function* messagesFrom(
     for (let at = 0; at < rows.length; at += BODIES) {
       const some = rows.slice(at, at + BODIES);
       const bodies = await bodiesOf(history, some, redacted);
-      const verdicts = await memories.verdicts(some.map(({ id }) => id));
+      // What the gate let in is remembered elsewhere only where that leaves, too; otherwise it is judged there.
+      const verdicts = await memories.verdicts(isWhole ? some.map(({ id }) => id) : []);
       for (const row of some) {
         const whole = joinMessage(bodies.get(row.id)!);
         yield recordOf(row, whole, {

@@ -22,7 +22,7 @@ const EXPORT_FLAGS = {
   lane: {
     type: "texts",
     placeholder: "KEY",
-    help: "Only this conversation, by its session key, and what is kept of it; may be repeated",
+    help: "Only this conversation, by its session key, without what is remembered of it",
   },
   kind: {
     type: "list",

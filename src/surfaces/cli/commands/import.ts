@@ -32,7 +32,7 @@ const IMPORT_FLAGS = {
   lane: {
     type: "texts",
     placeholder: "KEY",
-    help: "Only this conversation, by its session key in the source; may be repeated",
+    help: "Only this conversation, by its session key in the source",
   },
   agent: {
     type: "text",

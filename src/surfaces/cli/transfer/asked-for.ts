@@ -37,8 +37,8 @@ function belongs(record: TransferRecord, lanes: readonly string[], left: Readonl
 
 /** Not all that was made of it comes with it: it is made here. */
 function byItself(record: TransferRecord): TransferRecord {
-  if (record.kind !== "message" || record.made === undefined) return record;
-  const { made: _made, ...rest } = record;
+  if (record.kind !== "message") return record;
+  const { made: _made, gate: _gate, ...rest } = record;
   return rest;
 }
 

@@ -43,6 +43,7 @@ export async function exportMarkdown(
   const isNew = await makeFolder(folder, flags.force);
   const counts: { [kind: string]: number } = {};
   let files: NewFile[] = [];
+  let isWritten = false;
   try {
     const names = namesOf(told.lanes);
     for (const lane of told.lanes) {
@@ -66,6 +67,7 @@ export async function exportMarkdown(
     for (const file of files) await file.keep();
     const written = files.length;
     files = [];
+    isWritten = true;
     progress.end();
     const kinds = countsIn(counts);
     const records = kinds.reduce((sum, one) => sum + one.records, 0);
@@ -79,7 +81,7 @@ export async function exportMarkdown(
     return undefined;
   } finally {
     for (const file of files) await file.drop();
-    if (files.length > 0 && isNew) await rm(folder, { recursive: true, force: true });
+    if (!isWritten && isNew) await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -174,7 +174,10 @@ export function ownAccess(access: Access): Access {
  * exists and for what does not alike, so that the answer gives nothing away.
  */
 export function refusalOf(access: Access, ref: string): NacreError | null {
-  if (access.client !== null && OF_LANES.test(ref)) return notGranted(access.client, "lanes");
+  // Who may read some of them is not sent for all: what is not among those does not exist for it.
+  const isAllowedSome = access.reach.scope.agents !== undefined;
+  if (access.client !== null && !isAllowedSome && OF_LANES.test(ref))
+    return notGranted(access.client, "lanes");
   return access.refusal === null ? null : refusedGrant(access.refusal, ref);
 }
 

@@ -37,6 +37,7 @@ export async function grantClient(
   const now = context.clock.now();
   const until = forMs === undefined ? null : instantOf(now + forMs);
   return context.store.write("durable", async (stores) => {
+    requireKnown(agents ?? [], await stores.history.lanes(installation));
     // What is given now is all that holds of it: a shorter or narrower grant takes the place of the one before.
     await stores.clients.revoke(installation, name, wanted, now);
     for (const right of wanted) {
@@ -72,6 +73,20 @@ function requireSensible(
     "input/bad-field",
     `nothing is granted: ${why}`,
     `Name one of ${CLIENT_RIGHTS.join(", ")}; agents only with lanes; and a time of up to ten years, or none.`,
+  );
+}
+
+/** A name that is spelt otherwise would let it read nothing, and nobody would see why. */
+function requireKnown(agents: readonly string[], lanes: readonly { readonly agent: string }[]): void {
+  const known = [...new Set(lanes.map(({ agent }) => agent))].toSorted();
+  const unknown = agents.find((agent) => !known.includes(agent));
+  if (unknown === undefined) return;
+  throw new NacreError(
+    "input/bad-field",
+    `nothing is granted: there is no conversation of an agent ${JSON.stringify(unknown.slice(0, 80))}`,
+    known.length === 0
+      ? "No conversation is stored yet; leave the agents out, or grant it when there are some."
+      : `There are conversations of: ${known.slice(0, 20).join(", ")}.`,
   );
 }
 

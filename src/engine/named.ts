@@ -129,6 +129,8 @@ export function nothingNamed({ access, reading }: Reader, { kind, id }: ParsedRe
     : new NacreError(
         UNKNOWN[kind],
         `there is no ${ref} here`,
-        "lcm_grep prints the references that can be followed from here.",
+        reading.asker?.client === undefined
+          ? "lcm_grep prints the references that can be followed from here."
+          : "It is not there, or not this program's to read. The tool search finds references that are.",
       );
 }

@@ -97,9 +97,9 @@ async function asClient(
   const asker = clientAsker(name);
   const { client } = asker;
   const allowed = ALLOWED[method] as Allowed<EngineMethod> | undefined;
-  if (allowed === undefined) throw notForPrograms(method);
-  const { call, right, noted } = allowed;
+  const { call = method, right, noted = null } = allowed ?? {};
   try {
+    if (allowed === undefined) throw notForPrograms(method);
     await requireRight(context, client, right);
     const whole = await use({ ...narrowed(request), asker, ...(method === "pack" && { trace: "compact" }) });
     const answer = await withoutUntold(context, asker, whole as AnswerOf<EngineMethod>);

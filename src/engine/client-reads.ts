@@ -122,16 +122,20 @@ export async function clientPacks(
       ...(page.before !== undefined && { before: clientCallId(page.before) }),
     });
     const packs = [];
+    let next = calls.length > limit ? (calls[limit - 1]?.id ?? null) : null;
     for (const { pack } of calls.slice(0, limit)) {
       const stored = await stores.packs.pack(pack!);
-      // The oldest traces have gone.
-      if (stored === undefined) continue;
+      if (stored === undefined) {
+        // The oldest traces have gone, and with this one all before it.
+        next = null;
+        break;
+      }
       const trace = stored.trace === null ? null : readTrace(stored.trace);
       const { tokens = 0, used = 0 } = trace?.budgets ?? {};
       const included = trace?.output.included ?? 0;
       packs.push({ id: stored.id, at: stored.at, included, tokens: used, budget: tokens });
     }
-    return { packs, next: calls.length > limit ? (calls[limit - 1]?.id ?? null) : null };
+    return { packs, next };
   });
 }
 

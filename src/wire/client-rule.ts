@@ -5,10 +5,12 @@
  * program's name is decided in the engine, whoever brings it.
  */
 
-import { NacreError } from "../kernel/errors.ts";
+import { clientNamed } from "../kernel/client-name.ts";
+import { codeOf, NacreError } from "../kernel/errors.ts";
 import { isObject } from "../kernel/json.ts";
-import type { MethodName } from "./methods.ts";
+import { METHODS, type MethodName } from "./methods.ts";
 import type { Capability } from "./params.ts";
+import type { Service } from "./serve.ts";
 
 /** Those with `write` need the capability of that name: a program that was set up to read only does not ask for it. */
 const ALLOWED: { readonly [M in MethodName]?: "read" | "write" } = {
@@ -71,6 +73,21 @@ export function refusalForClient(
     );
   }
   return undefined;
+}
+
+/** Only how it ended: what it was called with is nobody's to keep. That it cannot be noted is not what the caller asked about. */
+export async function noteRefused(
+  service: Pick<Service, "call">,
+  { name }: Introduced,
+  method: MethodName,
+  error: unknown,
+): Promise<void> {
+  if (clientNamed(name) === undefined) return;
+  const outcome = codeOf(error) ?? "wire/internal";
+  const note = { client: name, call: method, outcome, records: 0, refs: [] };
+  const deadlineMs = METHODS.note_client_call.deadlineMs;
+  const signal = new AbortController().signal;
+  await service.call("note_client_call", note, { signal, deadlineMs }).catch(() => {});
 }
 
 function clientIn(params: unknown): unknown {

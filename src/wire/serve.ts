@@ -9,7 +9,7 @@ import { NacreError } from "../kernel/errors.ts";
 import { isObject } from "../kernel/json.ts";
 import { nearNames } from "../kernel/text/near-names.ts";
 import type { Channel } from "./channel.ts";
-import { refusalForClient } from "./client-rule.ts";
+import { type Introduced, noteRefused, refusalForClient } from "./client-rule.ts";
 import { checkHello, helloFirst } from "./hello.ts";
 import type { IncomingCall } from "./incoming.ts";
 import { needsAsker } from "./method-spec.ts";
@@ -70,15 +70,14 @@ export function servePeer(channel: Channel, service: Service, options: ServeOpti
     const { name, spec } = findMethod(call.method, options.access);
     // A thread of our own that has not said who it is passes on what its owner has let through already.
     const passedOn = options.access === "internal" && caller === undefined;
-    const isProgram = !passedOn && caller === "mcp";
-    if (!passedOn && !mayCall(spec, caller)) throw notForThis(name);
-    if (!passedOn && spec.needs !== undefined && !capabilities.includes(spec.needs))
-      throw notAskedFor(name, spec.needs);
-    const params = spec.params.check(call.params);
-    const refused = isProgram ? refusalForClient(name, params, { name: calledAs, capabilities }) : undefined;
-    if (refused !== undefined) throw refused;
-    if (!passedOn && caller === "gateway" && needsAsker(spec) && !isAskedBySomebody(params))
-      throw notSaidForWhom(name);
+    const who = passedOn ? undefined : { kind: caller, name: calledAs, capabilities };
+    let params: unknown;
+    try {
+      params = checked(name, call.params, who);
+    } catch (error) {
+      if (who?.kind === "mcp") await noteRefused(service, who, name, error);
+      throw error;
+    }
     if (name !== "hello") {
       return await service.call(name, params, {
         signal: call.signal,
@@ -113,6 +112,23 @@ export function servePeer(channel: Channel, service: Service, options: ServeOpti
       ? setTimeout(() => peer.close(helloFirst("Silence")), options.helloWithinMs ?? HELLO_WITHIN_MS).unref()
       : undefined;
   return peer;
+}
+
+interface Caller extends Introduced {
+  readonly kind: string | undefined;
+}
+
+/** What is called with, if who calls may call it so; undefined: whoever passes it on has looked. */
+function checked(name: MethodName, given: unknown, who: Caller | undefined): unknown {
+  const spec: MethodSpec = METHODS[name];
+  if (who === undefined) return spec.params.check(given);
+  if (!mayCall(spec, who.kind)) throw notForThis(name);
+  if (spec.needs !== undefined && !who.capabilities.includes(spec.needs)) throw notAskedFor(name, spec.needs);
+  const params = spec.params.check(given);
+  const refused = who.kind === "mcp" ? refusalForClient(name, params, who) : undefined;
+  if (refused !== undefined) throw refused;
+  if (who.kind === "gateway" && needsAsker(spec) && !isAskedBySomebody(params)) throw notSaidForWhom(name);
+  return params;
 }
 
 /** Answers whatever is asked first with the reason, and hangs up: for a connection that is one too many. */

@@ -79,10 +79,12 @@ eachStore("programs", (open) => {
     expect(CONVERSATIONS.map((_, at) => shown.includes(marks(at)))).toEqual([false, false, true]);
     const { lanes } = await lab.engine.clientLanes({ asker: CURSOR });
     expect(lanes.map(({ sessionKey }) => sessionKey)).toEqual(["agent:second:main"]);
-    await expect(lab.engine.get({ refs: [filled.message], asker: CURSOR })).rejects.toMatchObject({
-      code: "client/not-granted",
-      hint: expect.stringContaining("nacre mcp grant cursor lanes"),
-    });
+    // What is another agent's and what is not there get the same answer, and neither asks for more than was given.
+    for (const ref of [filled.message, "msg:999999"])
+      await expect(lab.engine.get({ refs: [ref], asker: CURSOR })).rejects.toMatchObject({
+        code: "history/unknown-message",
+        hint: expect.not.stringMatching(/grant|lcm_grep/),
+      });
   });
 
   test("with all lanes, all; until the time is over or it is taken back", async () => {
@@ -103,8 +105,15 @@ eachStore("programs", (open) => {
 
   test("a narrower grant takes the place of the one before", async () => {
     await using lab = await open();
+    await fillForClients(lab);
     await lab.engine.grantClient({ client: "cursor", rights: ["lanes"] });
     await lab.engine.grantClient({ client: "cursor", rights: ["lanes"], agents: ["second"], forMs: 1_000 });
+    expect(await lab.engine.clientRights({ asker: CURSOR })).toMatchObject({ lanes: ["second"] });
+    const unknown = { client: "cursor", rights: ["lanes"], agents: ["second", "secnod"] } as const;
+    await expect(lab.engine.grantClient(unknown)).rejects.toMatchObject({
+      message: expect.stringContaining('"secnod"'),
+      hint: "There are conversations of: main, second.",
+    });
     expect(await lab.engine.clientRights({ asker: CURSOR })).toMatchObject({ lanes: ["second"] });
   });
 
@@ -292,6 +301,8 @@ test("what is not for programs is refused to all of them, whatever it is", async
     expect.soft(await outcome(engine[method]!({ asker: CURSOR })), method).toBe("client/not-allowed");
     expect.soft(await outcome(engine[method]!({ issuer: CURSOR })), method).toBe("client/not-allowed");
   }
+  const { calls } = await lab.engine.clientLog({ limit: 1_000 });
+  expect(new Set(calls.map(({ call }) => call))).toEqual(new Set(others));
 });
 
 /** So that no two lessons say the same. */

@@ -210,7 +210,7 @@ test.each([
       name,
       arguments: { ...given, ...(name === "pack" ? { budget: max } : { max_tokens: max }) },
     });
-    const [{ text }] = answer.content as [{ text: string }];
+    const { text } = answer.content[0] as { text: string };
     expect(answer.isError ?? false, text).toBe(false);
     expect(estimateTokens(text)).toBeLessThanOrEqual(max);
     expect(estimateTokens(JSON.stringify(answer.structuredContent))).toBeLessThanOrEqual(max);
@@ -247,6 +247,35 @@ test.each([
   const { text, isError } = await callTool(client, name, args);
   expect([isError, text]).toEqual([true, expect.stringMatching(said)]);
   await client.close();
+});
+
+test("what the wire refuses is noted; a list of resources is no attempt at conversations", async () => {
+  const joined = await attachHome({
+    home,
+    kind: "mcp",
+    version: "test",
+    client: { name: "prober", writes: false },
+  });
+  const asker = { agent: "mcp", sessionKey: "mcp:prober", isOwner: null, client: "prober" };
+  for (const [method, params] of [
+    ["list_memories", {}],
+    ["remember", { asker, text: "A secret pelican." }],
+    ["search", { asker: { ...asker, client: "cursor" }, query: "pelican" }],
+    ["search", { asker, query: 7 }],
+  ] as const)
+    await expect(joined.call(method, params as never)).rejects.toThrow();
+  await joined.close();
+  const client = await connected("prober", true);
+  await client.listResources();
+  await client.close();
+  const { calls } = await engine.clientLog({ client: "prober" });
+  expect(calls.map(({ call, outcome }) => `${call} ${outcome}`)).toEqual([
+    "packs ok",
+    "search input/bad-field",
+    "search wire/unauthorised",
+    "remember client/not-allowed",
+    "list_memories wire/unauthorised",
+  ]);
 });
 
 test("addresses and lists that lead nowhere", async () => {

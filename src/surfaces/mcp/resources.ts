@@ -1,6 +1,6 @@
 /** What can be read by its address: packs that were made for this program, and conversations and receipts where it may read them. */
 
-import { codeOf, NacreError } from "../../kernel/errors.ts";
+import { NacreError } from "../../kernel/errors.ts";
 import type { OfferedTemplate, ResourcePage } from "../../kernel/model-face.ts";
 import { estimateTokens } from "../../kernel/tokens.ts";
 import type { Door } from "./door.ts";
@@ -32,20 +32,20 @@ const KINDS = ["pack", "lane", "receipt"] as const;
 type Kind = (typeof KINDS)[number];
 const PAGE = 50;
 
-/** One kind after the other; those that this program may not read are left out. */
+/** One kind after the other; those that this program may not read are not asked for. */
 export async function listResources(
   door: Door,
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<ResourcePage> {
   const { kind, before } = placeIn(cursor);
-  const page = await LISTS[kind](door, before, signal).catch((error: unknown) => {
-    if (codeOf(error) === "client/not-granted") return { resources: [], next: null };
-    throw error;
-  });
-  const following = KINDS[KINDS.indexOf(kind) + 1];
+  const { lanes } = await door.ask("client_rights", {}, signal);
+  const kinds = KINDS.filter((one) => lanes !== "none" || one === "pack");
+  if (!kinds.includes(kind)) return { resources: [], next: null };
+  const page = await LISTS[kind](door, before, signal);
+  const following = kinds[kinds.indexOf(kind) + 1];
   const next = page.next === null ? (following ?? null) : `${kind}.${page.next}`;
-  // A page without anything in it is no page.
+  // A page without anything in it is no page. Only the last of a kind is one.
   if (page.resources.length === 0 && next !== null) return listResources(door, next, signal);
   return { resources: page.resources, next };
 }

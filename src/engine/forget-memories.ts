@@ -36,7 +36,8 @@ export async function forgetMemories(
     const changed = erase ? memories : memories.filter(({ state }) => (state === "forgotten") === undo);
     for (const memory of changed) {
       if (undo) await bringBack(context, stores, memory, now);
-      else {
+      // What a program forgets is no word of the owner's: nobody learns from it, and whoever says it again may.
+      else if (request.asker?.client === undefined) {
         await bury(context, stores, memory, now);
         if (judges) await stores.memories.label(memory.id, "rejected", now);
       }

@@ -148,7 +148,16 @@ eachStore("programs", (open) => {
     const { memories } = await lab.engine.listMemories({});
     const named = (words: string) => memories.find(({ text }) => text.includes(words))!.ref;
     const forget = (more: object) => lab.engine.forgetMemories({ asker: CURSOR, refs: [], ...more });
+    const labels = () => lab.store.read(({ memories: kept }) => kept.labels(100));
+    const before = await labels();
     expect(await forget({ refs: [named("Otto")] })).toEqual({ changed: [named("Otto")] });
+    // It is no word of the owner's: the gate learns nothing, and their assistant may say it again.
+    expect(await labels()).toEqual(before);
+    const text = "The owner's pelican is called Otto.";
+    const assistant = { agent: "main", sessionKey: "agent:main:main", isOwner: true };
+    const again = await lab.engine.remember({ asker: assistant, text });
+    expect(again.memory).toMatchObject({ state: "active", trust: "agent" });
+    await lab.engine.forgetMemories({ refs: [again.memory.ref] });
     expect(await outcome(forget({ refs: [named("Otto")], undo: true }))).toBe("memory/not-allowed");
     expect(await outcome(forget({ refs: [named("ring")], erase: true }))).toBe("memory/not-allowed");
     expect(await outcome(forget({ refs: [named("is grey")] }))).toBe("memory/unknown");

@@ -95,6 +95,10 @@ export async function reconcile(context: EngineContext, request: ReconcileReques
       const { findSources } = await import("./lesson-source.ts");
       await findSources(context, stores, lane, { rows: walked.imported });
     }
+    if (walked.vouched.length > 0) {
+      const { vouchedNow } = await import("./vouched-now.ts");
+      await vouchedNow(context, stores, walked.vouched);
+    }
     return walked;
   });
   return {

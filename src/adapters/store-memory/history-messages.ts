@@ -18,6 +18,7 @@ type MessageMethods = Pick<
   | "confirm"
   | "move"
   | "assignTurn"
+  | "vouch"
   | "setState"
   | "findEntries"
   | "linkEntry"
@@ -78,6 +79,11 @@ export function messageTables(desk: Desk): MessageMethods {
       const tables = desk.writing();
       assert(tables.turns.get(turn) !== undefined, `turn ${turn} does not exist`);
       change(tables, id, { turn });
+    },
+
+    async vouch(id, { sender, heartbeat, at }) {
+      requireWhole(at);
+      change(desk.writing(), id, { sender: Object.freeze({ ...sender }), heartbeat, at });
     },
 
     async setState(id, state) {
@@ -157,8 +163,9 @@ function enter(tables: Tables, row: MessageRow): void {
 }
 
 /** Takes it out of the indexes whose keys may change. */
-function leave(tables: Tables, { id, lane, session, place, seq, turn }: StoredMessage): void {
+function leave(tables: Tables, { id, lane, session, place, seq, at, turn }: StoredMessage): void {
   tables.messagePlaces = tables.messagePlaces.delete([lane, session, place, seq]);
   tables.messageSeqs = tables.messageSeqs.delete([lane, session, seq]);
+  tables.moments = tables.moments.delete([lane, at, seq]);
   if (turn !== null) tables.turnMessages = tables.turnMessages.delete([turn, id]);
 }

@@ -30,6 +30,7 @@ type MessageMethods = Pick<
   | "confirm"
   | "move"
   | "assignTurn"
+  | "vouch"
   | "setState"
   | "findEntries"
   | "linkEntry"
@@ -77,6 +78,23 @@ export function messageTables(sql: Sql): MessageMethods {
     async assignTurn(id, turn) {
       const { rows } = sql.run("UPDATE messages SET turn_id = ? WHERE id = ?", turn, id);
       assert(rows === 1, `message ${id} does not exist`);
+    },
+
+    async vouch(id, { sender: { isOwner, id: sender }, heartbeat, at }) {
+      const { lane } = requireMessage(sql, id);
+      sql.run(
+        "UPDATE messages SET sender_is_owner = ?, sender_id = ?, heartbeat = ?, at = ? WHERE id = ?",
+        isOwner === null ? null : isOwner ? 1 : 0,
+        maybeTextIn(sender),
+        heartbeat ? 1 : 0,
+        wholeIn(at),
+        id,
+      );
+      sql.run(
+        `UPDATE lanes SET first_at = (SELECT min(at) FROM messages WHERE lane_id = lanes.id),
+           last_at = (SELECT max(at) FROM messages WHERE lane_id = lanes.id) WHERE id = ?`,
+        lane,
+      );
     },
 
     async setState(id, state) {

@@ -103,7 +103,9 @@ export class LaneArrival {
     const words = wordsOf(record);
     if (typeof words === "string") return words;
     const session = await this.#sessionOf(record.sessionId, record.at);
-    const came = (number: number): boolean => this.#moving.whole || this.#moving.opened.includes(number);
+    const read = await this.#readByHost();
+    const came = (number: number): boolean =>
+      !read.has(number) && (this.#moving.whole || this.#moving.opened.includes(number));
     const match = await this.#known.find(record, words, { session, came });
     if (match.row !== undefined) return this.#met(match.row, record);
     return this.#add(record, words, session, match);
@@ -197,6 +199,14 @@ export class LaneArrival {
       await this.#store.saveLane(this.#lane);
     }
     return session;
+  }
+
+  /** Sessions whose transcript the host has shown since: what came of them stands where the host has it, and says what it says. */
+  async #readByHost(): Promise<ReadonlySet<number>> {
+    const sessions = [...(await this.#sessionsById()).values()];
+    const { session, cursor } = this.#lane;
+    const isRead = (one: Session) => one.cursor !== null || (one.number === session && cursor !== null);
+    return new Set(sessions.filter(isRead).map(({ number }) => number));
   }
 
   async #sessionsById(): Promise<Map<string, Session>> {

@@ -32,6 +32,13 @@ export interface Sender {
   readonly id: string | null;
 }
 
+/** What the host says about a message beside its words. */
+export interface Vouched {
+  readonly sender: Sender;
+  readonly heartbeat: boolean;
+  readonly at: Instant;
+}
+
 export interface NewMessage {
   readonly lane: LaneId;
   readonly turn: TurnId | null;

@@ -371,7 +371,37 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         expect((await read((history) => history.message(id)))?.state).toBe("rejected");
       });
 
+      test("are who said them and when by the host's word; their words stay, and they are found by that moment", async () => {
+        const [id, other] = (await add({ at: instantOf(3_000) }, { at: instantOf(4_000) })) as [
+          MessageId,
+          MessageId,
+        ];
+        const before = await read((history) => history.message(id));
+        const body = (await read((history) => history.bodies([id]))).get(id);
+        const vouched = {
+          ...{ sender: { isOwner: true, id: "7" }, heartbeat: true, at: instantOf(5_123) },
+        };
+        await write((history) => history.vouch(id, vouched));
+        expect(await read((history) => history.message(id))).toEqual({ ...before, ...vouched });
+        expect((await read((history) => history.bodies([id]))).get(id)).toEqual(body);
+        const at = (moment: number) =>
+          read(async (history) =>
+            (await history.findByMoment(lane, before!.role, instantOf(moment))).map((row) => row.id),
+          );
+        expect([await at(3_000), await at(5_123)]).toEqual([[], [id]]);
+        expect(await at(4_000)).toEqual([other]);
+        expect(await read((history) => history.totals(HOME))).toMatchObject({
+          firstAt: 4_000,
+          lastAt: 5_123,
+        });
+      });
+
       test.each<[string, (history: HistoryStore, id: MessageId) => Promise<void>]>([
+        [
+          "vouch",
+          (history, id) =>
+            history.vouch(id, { sender: { isOwner: null, id: null }, heartbeat: false, at: instantOf(1) }),
+        ],
         ["confirm", (history, id) => history.confirm(id)],
         ["move", (history, id) => history.move(id, 0, 1)],
         ["assignTurn", (history, id) => history.assignTurn(id, turnId(1))],

@@ -21,6 +21,7 @@ import type {
   Session,
   StoredMessage,
   Turn,
+  Vouched,
 } from "./message.ts";
 import type { RecallStore } from "./recall-port.ts";
 import type { WithholdStore } from "./withhold-port.ts";
@@ -91,6 +92,8 @@ export interface HistoryStore extends FoldStore, RecallStore, WithholdStore, Lea
   /** Gives a message the position that the transcript shows. Places may be fractions. */
   move(id: MessageId, session: number, place: number): Promise<void>;
   assignTurn(id: MessageId, turn: TurnId): Promise<void>;
+  /** The host's word on a message that another memory brought: who spoke, in answer to what, and when. Its words stay. */
+  vouch(id: MessageId, vouched: Vouched): Promise<void>;
   setState(id: MessageId, state: MessageState): Promise<void>;
   /** The greatest message id there is, or 0. */
   newestId(): Promise<number>;

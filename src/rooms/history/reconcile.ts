@@ -31,6 +31,8 @@ export interface Reconciled {
   readonly imported: readonly StoredMessage[];
   readonly confirmed: number;
   readonly known: number;
+  /** Known from another memory, and now by the host's word: as they are by now. */
+  readonly vouched: readonly StoredMessage[];
   readonly cursor: string | null;
 }
 
@@ -59,8 +61,8 @@ export async function reconcile(
   } else {
     await store.saveSession({ ...session, cursor: page.cursor ?? session.cursor, finished: page.complete });
   }
-  const { imported, confirmed, known } = walked;
-  return { imported, confirmed, known, cursor };
+  const { imported, confirmed, known, vouched } = walked;
+  return { imported, confirmed, known, vouched, cursor };
 }
 
 function firstMoment(page: TranscriptPage): Instant | null {
@@ -80,7 +82,7 @@ async function emptyPage(store: HistoryStore, page: TranscriptPage): Promise<Rec
   } else if (session !== undefined) {
     await store.saveSession({ ...session, cursor: page.cursor ?? session.cursor, finished: page.complete });
   }
-  return { imported: [], confirmed: 0, known: 0, cursor };
+  return { imported: [], confirmed: 0, known: 0, vouched: [], cursor };
 }
 
 function healthAfter({ health }: Lane, complete: boolean, { scattered }: Walked, now: Instant): LaneHealth {

@@ -19,6 +19,7 @@ import type { HistoryStore } from "./port.ts";
 import type { Intake } from "./tombstone.ts";
 import { findTwin } from "./twin.ts";
 import { enterView, isPlain, rebuildView } from "./view.ts";
+import { vouchedFor } from "./vouched.ts";
 
 export interface Entry {
   readonly entryId: string;
@@ -34,6 +35,8 @@ export interface Walked {
   readonly imported: readonly StoredMessage[];
   readonly confirmed: number;
   readonly known: number;
+  /** Known from another memory, and now by the host's word: as they are by now. */
+  readonly vouched: readonly StoredMessage[];
   /** Others stand in the log between messages that follow each other in the transcript. */
   readonly scattered: boolean;
 }
@@ -48,8 +51,8 @@ export async function walkEntries(
   await walk.run(entries);
   if (walk.moved) await rebuildView(store, open.lane);
   else await enterView(store, open.lane, walk.imported);
-  const { imported, confirmed, known, scattered } = walk;
-  return { imported, confirmed, known, scattered };
+  const { imported, confirmed, known, vouched, scattered } = walk;
+  return { imported, confirmed, known, vouched, scattered };
 }
 
 /** More messages than this inside one turn that its commit did not have are left to a person. */
@@ -57,6 +60,7 @@ const MOST_EXTRAS = 50;
 
 class Walk {
   readonly imported: StoredMessage[] = [];
+  readonly vouched: StoredMessage[] = [];
   confirmed = 0;
   known = 0;
   /** Rows stand elsewhere now than when the view was made. */
@@ -104,7 +108,6 @@ class Walk {
       between = [];
       await this.#meet(row, entry);
       this.#before = row;
-      this.#heartbeat = row.heartbeat;
     }
     await this.#settle(between, undefined);
     this.scattered = await this.#isScattered(entries, before);
@@ -145,6 +148,7 @@ class Walk {
     this.known += 1;
     await this.#confirm(row);
     await this.#place(row, entry.place);
+    await this.#vouch(row, entry);
     await this.#releaseExtras(row);
   }
 
@@ -185,7 +189,7 @@ class Walk {
       if (row !== undefined) {
         await this.#link(row, entry);
         await this.#place(row, entry.place);
-        this.#heartbeat = row.heartbeat;
+        await this.#vouch(row, entry);
         continue;
       }
       // A row of the same turn and role is still waiting: this may be it after all. Keep both, show neither twice.
@@ -222,6 +226,16 @@ class Walk {
     await this.#store.confirm(row.id);
     this.confirmed += 1;
     return true;
+  }
+
+  /** What another memory told of first is what the host says of it, but for the words. */
+  async #vouch(row: StoredMessage, entry: Entry): Promise<void> {
+    const vouched = vouchedFor(row, entry, this.#heartbeat);
+    this.#heartbeat = vouched?.heartbeat ?? row.heartbeat;
+    if (vouched === null) return;
+    await this.#store.vouch(row.id, vouched);
+    this.vouched.push({ ...row, ...vouched });
+    this.moved ||= vouched.heartbeat !== row.heartbeat;
   }
 
   async #twin(entry: Entry, arriving: Fingerprint): Promise<StoredMessage | undefined> {

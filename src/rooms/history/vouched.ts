@@ -1,0 +1,33 @@
+/**
+ * What the host's own transcript says about a message that another memory told of first: who spoke, whether it is part of a heartbeat,
+ * and when. Only what nobody has said yet is taken over; what came in a committed turn is the host's word already.
+ */
+
+import { isObject } from "../../kernel/json.ts";
+import { asksHeartbeat } from "../../kernel/transcript/transcript.ts";
+import { saidAt, senderOf } from "./identity.ts";
+import type { HostMessage, StoredMessage, Vouched } from "./message.ts";
+import type { Entry } from "./walk.ts";
+
+/** Null: nothing that is not known. `within`: what was asked before it is a heartbeat. */
+export function vouchedFor(
+  row: StoredMessage,
+  { message, at }: Pick<Entry, "message" | "at">,
+  within: boolean,
+): Vouched | null {
+  if (row.turn !== null || row.withheld !== null) return null;
+  const said = isRelayed(message) ? { isOwner: null, id: null } : senderOf(message);
+  const sender = { isOwner: row.sender.isOwner ?? said.isOwner, id: row.sender.id ?? said.id };
+  const heartbeat = row.heartbeat || (row.role === "user" ? asksHeartbeat(message) : within);
+  const isSpoken = sender.isOwner !== row.sender.isOwner || sender.id !== row.sender.id;
+  const isNews = isSpoken || heartbeat !== row.heartbeat;
+  // Nobody but the host has named it: when it was said is the other memory's guess.
+  const moment = isNews || row.chained ? (saidAt(message) ?? at ?? row.at) : row.at;
+  return isNews || moment !== row.at ? { sender, heartbeat, at: moment } : null;
+}
+
+/** Another program's words in the owner's place: that the host says so is not stored with them. */
+function isRelayed(message: HostMessage): boolean {
+  const provenance = message["provenance"];
+  return isObject(provenance) && provenance["kind"] !== "external_user";
+}

@@ -13,18 +13,32 @@ const aLane: TransferRecord = {
   session: null,
 };
 
+const anInstruction: TransferRecord = {
+  kind: "guidance",
+  ref: "guide:3",
+  shelf: { tier: "user", name: "owner" },
+  text: "Answer in metric units",
+  path: "told",
+  state: "active",
+  at: 1_790_000_000_000,
+  createdAt: 1_790_000_000_000,
+  expiresAt: null,
+  supersedes: null,
+  source: null,
+};
+
 export const transferAnswers: TransferApi = {
   exportRecords: async () => ({ records: [aLane], next: null }),
   importRecords: async ({ records }) => ({
     records: records.map(({ kind, ref }) =>
-      kind === "lane"
+      kind === "lane" || kind === "guidance"
         ? { ref: typeof ref === "string" ? ref : null, outcome: "added" as const, why: null, sha256: null }
         : { ref: null, outcome: "refused" as const, why: "it has no place here", sha256: null },
     ),
   }),
 };
 
-/** One lane, and a line that is none. */
+/** One lane and one instruction, and a line that is neither. */
 const aSource: TransferSource = {
   facts: async () => ({
     kind: "nacre",
@@ -36,6 +50,7 @@ const aSource: TransferSource = {
   async *records({ trouble }) {
     trouble({ where: "line 3", why: "it is not JSON" });
     yield aLane;
+    yield anInstruction;
     yield {
       kind: "session",
       lane: "lane:9",

@@ -13,6 +13,7 @@ import {
 } from "../rooms/history/index.ts";
 import type { EngineContext } from "./context.ts";
 import type { Stores } from "./stores.ts";
+import { isForeign } from "./transfer-evidence-word.ts";
 
 export interface LaneArrivals {
   /** A lane of a record: there, or made. */
@@ -39,6 +40,10 @@ export function laneArrivals(
     async add({ agent, sessionKey, createdAt, session }) {
       const known = await history.findLane({ installation, agent, sessionKey });
       if (known !== undefined) return { id: known.id, isNew: false };
+      const lives = isForeign({ from })
+        ? await laneWith(history, installation, { sessionKey, session })
+        : null;
+      if (lives !== null) return { id: lives.id, isNew: false };
       const id = await history.addLane({
         ...{ installation, agent, sessionKey, kind: sessionKind(sessionKey), session: null, epoch: 0 },
         createdAt: createdAt as Lane["createdAt"],
@@ -61,6 +66,20 @@ export function laneArrivals(
       for (const [id, lane] of open) await meta.set(nameOf(id), JSON.stringify(await lane.finish()));
     },
   };
+}
+
+/** A key that was made for the import, as the other memory has none: the session says which conversation of the host it is. */
+const MADE_KEY = /^agent:[^:]+:import:/;
+
+async function laneWith(
+  history: Stores["history"],
+  installation: InstallationId,
+  { sessionKey, session }: Pick<LaneRecord, "sessionKey" | "session">,
+): Promise<Lane | null> {
+  if (session === null || !MADE_KEY.test(sessionKey)) return null;
+  for (const lane of await history.lanes(installation))
+    if ((await history.findSession(lane.id, session)) !== undefined) return lane;
+  return null;
 }
 
 const nameOf = (lane: LaneId): string => `moving-in:${lane}`;

@@ -88,6 +88,20 @@ eachStore("a conversation that another memory brought", (open) => {
       expect(hits).toEqual([]);
     });
 
+  test("is the host's by its session, where the other memory has no key for it", async () => {
+    await using lab = await open();
+    const host = conversation(lab);
+    await lab.engine.reconcile(host.page());
+    const keyless = elsewhere(await exported(lab.engine), false).map((record) =>
+      record.kind === "lane" ? { ...record, sessionKey: `agent:main:import:${host.sessionId}` } : record,
+    );
+    const all = { "lane known": 1, "session known": 1, "message known": 10 };
+    expect(countsOf(await imported(lab.engine, keyless, { from: "other" }))).toEqual(all);
+    expect((await lab.engine.status({})).totals).toMatchObject({ lanes: 1, messages: 10 });
+    // An export is taken as it is: its lanes are two.
+    expect(countsOf(await imported(lab.engine, keyless))).toMatchObject({ "lane added": 1 });
+  });
+
   test("adds nothing when the host has told of it and the other memory comes once more", async () => {
     for (const named of [true, false]) {
       await using first = await open();

@@ -5,7 +5,7 @@
  * oldest traces go. Not here: making one again (pack-replay.ts).
  */
 
-import { type Clock, instantOf } from "../kernel/clock.ts";
+import { instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { type PackId, packId } from "../kernel/ids.ts";
 import { isIncluded } from "../kernel/reasons.ts";
@@ -17,6 +17,8 @@ import { explainPacked } from "./pack-explain.ts";
 import type { Stores } from "./stores.ts";
 
 const KEPT_PACKS = 2_000;
+/** Of each program, beside those: however many it has made, it pushes out nobody else's. */
+export const KEPT_OF_A_PROGRAM = 200;
 /** So many more may be there before the oldest go, all at once. */
 const SLACK = 100;
 const USUALLY_LISTED = 20;
@@ -24,15 +26,15 @@ const MOST_LISTED = 200;
 const MOST_RETRIEVED = 400;
 
 export async function keepPack(
-  { store, clock }: EngineContext,
+  context: EngineContext,
   request: KeepPackRequest,
 ): ReturnType<PackApi["keepPack"]> {
-  return store.write("derived", (stores) => keepPackIn(stores, clock, request));
+  return context.store.write("derived", (stores) => keepPackIn(context, stores, request));
 }
 
 export async function keepPackIn(
+  { clock, identity }: Pick<EngineContext, "clock" | "identity">,
   stores: Stores,
-  clock: Clock,
   request: KeepPackRequest,
 ): ReturnType<PackApi["keepPack"]> {
   const trace = readTrace(request.trace);
@@ -47,7 +49,12 @@ export async function keepPackIn(
   const at = instantOf(Math.min(clock.now(), trace.at));
   const refreshed = request.noteUse ? await noteUses(stores, usesIn(trace, request.retrieved), at) : [];
   const id = await stores.packs.add({ at: instantOf(trace.at), trace: { ...trace, refreshed } });
-  if ((await stores.packs.count()) > KEPT_PACKS + SLACK) await stores.packs.prune(KEPT_PACKS);
+  const count = await stores.packs.count();
+  if (count > KEPT_PACKS + SLACK) {
+    const programs = (await stores.clients.callers(identity.installation)).length;
+    const most = KEPT_PACKS + programs * KEPT_OF_A_PROGRAM;
+    if (count > most + SLACK) await stores.packs.prune(most);
+  }
   return { id, refreshed };
 }
 

@@ -274,6 +274,18 @@ test("whatever was said in conversations, nothing of it is shown without the rig
   );
 });
 
+test("however many packs a program makes, a person's are still there, and its newest are listed at once", async () => {
+  await using lab = await openInMemory();
+  await lab.engine.remember({ text: "The pelican is called Otto." });
+  const { trace } = await lab.engine.pack({ query: "pelican" });
+  const { id } = await lab.engine.keepPack({ trace: trace!, noteUse: false });
+  for (let at = 0; at < 210; at += 1) await lab.engine.pack({ query: "pelican", asker: CURSOR });
+  expect((await lab.engine.showPack({ id })).id).toBe(id);
+  const first = await lab.engine.clientPacks({ asker: CURSOR, limit: 150 });
+  const rest = await lab.engine.clientPacks({ asker: CURSOR, limit: 150, before: first.next! });
+  expect([first.packs.length, rest.packs.length, rest.next]).toEqual([150, 50, null]);
+});
+
 test("facts beyond the most that are listed at once are on later pages, each once", async () => {
   await using lab = await openInMemory();
   for (let at = 0; at < 510; at += 1)

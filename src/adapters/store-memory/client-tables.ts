@@ -81,10 +81,10 @@ function callsOf(desk: Desk): Omit<ClientStore, "give" | "grants" | "revoke"> {
     async madePack(pack) {
       return [...desk.reading().clientCalls.scan([])].findLast((call) => call.pack === pack);
     },
-    async prune(keep) {
+    async prune(installation, client, keep) {
       const tables = desk.writing();
-      const gone = [...tables.clientCalls.rows([], { backwards: true })].slice(Math.max(0, keep));
-      for (const { key } of gone) tables.clientCalls = tables.clientCalls.delete(key);
+      const gone = [...wantedCalls({ installation, client, limit: 0 })].slice(Math.max(0, keep));
+      for (const { id } of gone) tables.clientCalls = tables.clientCalls.delete([id]);
       return gone.length;
     },
     async callers(installation) {

@@ -33,6 +33,10 @@ export function packTables(desk: Desk): PackStore {
       for (const { key } of gone) tables.packs = tables.packs.delete(key);
       return gone.length;
     },
+    async drop(id) {
+      const tables = desk.writing();
+      tables.packs = tables.packs.delete([id]);
+    },
   };
 }
 

@@ -106,9 +106,13 @@ function callsOf(sql: Sql): Omit<ClientStore, "give" | "grants" | "revoke"> {
       );
       return row && callOf(row);
     },
-    async prune(keep) {
+    async prune(installation, client, keep) {
+      const whose = [textIn(installation), textIn(client)] as const;
       return sql.run(
-        "DELETE FROM client_calls WHERE id <= (SELECT id FROM client_calls ORDER BY id DESC LIMIT 1 OFFSET ?)",
+        `DELETE FROM client_calls WHERE installation = ? AND client = ? AND id <=
+           (SELECT id FROM client_calls WHERE installation = ? AND client = ? ORDER BY id DESC LIMIT 1 OFFSET ?)`,
+        ...whose,
+        ...whose,
         Math.max(0, keep),
       ).rows;
     },

@@ -40,6 +40,9 @@ export function packTables(sql: Sql): PackStore {
         Math.max(0, keep),
       ).rows;
     },
+    async drop(id) {
+      sql.run("DELETE FROM pack_receipts WHERE id = ?", id);
+    },
   };
 }
 

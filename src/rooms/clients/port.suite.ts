@@ -117,7 +117,7 @@ export function clientStoreSuite(name: string, open: () => Promise<OpenClients>)
       expect(await read((clients) => clients.madePack(packId(1)))).toBeUndefined();
     });
 
-    test("the oldest calls go, grants stay; and who called is counted", async () => {
+    test("the oldest calls of a program go, others' and grants stay; and who called is counted", async () => {
       await write(async (clients) => {
         await clients.give(newGrant());
         for (let at = 1; at <= 5; at += 1) await clients.note(newCall({ at: instantOf(at) }));
@@ -128,12 +128,13 @@ export function clientStoreSuite(name: string, open: () => Promise<OpenClients>)
         { client: "codex", calls: 1, lastAt: 9 },
         { client: "cursor", calls: 5, lastAt: 5 },
       ]);
-      expect(await write((clients) => clients.prune(3))).toBe(4);
-      expect(await write((clients) => clients.prune(3))).toBe(0);
+      expect(await write((clients) => clients.prune(HOME, "cursor", 3))).toBe(2);
+      expect(await write((clients) => clients.prune(HOME, "cursor", 3))).toBe(0);
       expect(await read((clients) => clients.callers(HOME))).toEqual([
         { client: "codex", calls: 1, lastAt: 9 },
-        { client: "cursor", calls: 1, lastAt: 5 },
+        { client: "cursor", calls: 3, lastAt: 5 },
       ]);
+      expect(await read((clients) => clients.callers(ELSEWHERE))).toHaveLength(1);
       expect(await read((clients) => clients.grants(HOME))).toHaveLength(1);
     });
 

@@ -40,8 +40,8 @@ export interface ClientStore {
   packed(wanted: CallsWanted & { readonly client: string }): Promise<readonly ClientCall[]>;
   /** The newest call that made this pack. */
   madePack(pack: PackId): Promise<ClientCall | undefined>;
-  /** Of all installations: all but the newest so many go; answers how many went. */
-  prune(keep: number): Promise<number>;
+  /** Of one program: all but the newest so many go; answers how many went. */
+  prune(installation: InstallationId, client: string, keep: number): Promise<number>;
   /** Those that called, by name. */
   callers(installation: InstallationId): Promise<readonly KnownClient[]>;
 }

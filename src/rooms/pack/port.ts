@@ -54,4 +54,6 @@ export interface PackStore {
   newest(limit: number): Promise<readonly StoredPack[]>;
   count(): Promise<number>;
   prune(keep: number): Promise<number>;
+  /** No change where there is no such one. */
+  drop(id: PackId): Promise<void>;
 }

@@ -37,7 +37,7 @@ export function renderClients(clients: readonly ShownClient[], style: Style): st
     ...[oneLine(client), count(calls), instant(lastAt)],
     grants.length === 0 ? "-" : grants.map(grantLine).join("; "),
   ]);
-  return table(columns, rows, style.columns, (cell, _at, isTitle) => (isTitle ? style.dim(cell) : cell));
+  return table(columns, rows, style.rowColumns, (cell, _at, isTitle) => (isTitle ? style.dim(cell) : cell));
 }
 
 export function grantLine({ right, agents, until }: ShownClientGrant): string {
@@ -61,5 +61,5 @@ export function renderClientLog(calls: readonly ShownClientCall[], style: Style)
     ...[instant(at), oneLine(client), oneLine(call), oneLine(outcome), count(records)],
     [...(pack === null ? [] : [`pack:${pack}`]), ...refs.slice(0, SHOWN_REFS).map(oneLine)].join(" "),
   ]);
-  return table(columns, rows, style.columns, (cell, _at, isTitle) => (isTitle ? style.dim(cell) : cell));
+  return table(columns, rows, style.rowColumns, (cell, _at, isTitle) => (isTitle ? style.dim(cell) : cell));
 }

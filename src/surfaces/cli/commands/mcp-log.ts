@@ -1,4 +1,5 @@
 import { defineCommand } from "../command.ts";
+import { oneLine } from "../plain-text.ts";
 import { renderClientLog } from "../render-clients.ts";
 
 export const mcpLogCommand = defineCommand({
@@ -43,7 +44,10 @@ export const mcpLogCommand = defineCommand({
     });
     out.result(answer, ({ calls }, style) => (calls.length === 0 ? "" : renderClientLog(calls, style)));
     if (out.json) return undefined;
-    if (answer.calls.length === 0) out.note("No program has called.");
+    if (answer.calls.length === 0)
+      out.note(
+        args.client === undefined ? "No program has called." : `${oneLine(args.client)} has not called.`,
+      );
     if (answer.next !== null)
       out.note(
         `More: ${suggest(`mcp log${args.client === undefined ? "" : ` ${args.client}`} --before ${answer.next}`)}`,

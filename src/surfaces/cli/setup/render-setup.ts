@@ -36,7 +36,7 @@ export function renderChecks(checks: readonly Check[], style: Style): string {
   return checks
     .map(({ name, ok, detail }) => {
       const mark = ok ? style.good("ok") : style.bad("no");
-      return wrap(`${mark}  openclaw ${name}: ${oneLine(detail)}`, style.columns, "");
+      return wrap(`${mark}  openclaw ${name}: ${oneLine(detail)}`, style.columns, "    ").trimStart();
     })
     .join("\n");
 }

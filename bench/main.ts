@@ -26,7 +26,7 @@ const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
   log: async () => (await import("./log.ts")).benchLog(),
   brain: async (at) => (await import("./brain.ts")).benchBrain(at >= 1_000_000),
   host: async (at) => (await import("./host.ts")).benchHost(at),
-  cli: async (at) => (await import("./cli.ts")).benchCli(at),
+  cli: async () => (await import("./cli.ts")).benchCli(),
   import: async () => (await import("./import.ts")).importBench(),
 };
 /** Take minutes: only when they are named. */

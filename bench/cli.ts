@@ -130,12 +130,12 @@ async function startOwner({ installed, home }: Places) {
 }
 
 function shown(rows: readonly Row[]): string {
-  const ms = (values: readonly number[], share: number) => percentile(values, share).toFixed(0).padStart(8);
+  const ms = (values: readonly number[], share: number) => percentile(values, share).toFixed(0).padStart(10);
   const lines = rows.map(({ name, kept, anew, isHeld }) => {
     const isSlow = isHeld && percentile(kept, 0.95) >= TARGET_MS;
     const figures = [kept, anew].flatMap((values) => [ms(values, 0.5), ms(values, 0.95)]).join("");
     return `${name.padEnd(24)}${figures}${isHeld ? (isSlow ? `  over ${TARGET_MS} ms` : "  ok") : ""}`;
   });
-  const head = `${"ms".padEnd(24)}${["p50", "p95", "anew p50", "p95"].map((one) => one.padStart(8)).join("")}`;
+  const head = `${"ms".padEnd(24)}${["p50", "p95", "anew p50", "p95"].map((one) => one.padStart(10)).join("")}`;
   return ["", head, ...lines, "", "How fast histories are moved in: npm run bench -- import"].join("\n");
 }

@@ -101,6 +101,18 @@ test("what is found comes with references, as text and as data, and without secr
   await client.close();
 });
 
+test.each([
+  ["only reads keeps nothing fresh by it", true],
+  ["writes does", false],
+])("a program that %s", async (_how, readOnly) => {
+  const client = await connected("reader", readOnly);
+  const { text } = await callTool(client, "pack", { query: "pelican" });
+  const { contents } = await client.readResource({ uri: /nacre:\/\/pack\/\d+/.exec(text)![0] });
+  const { refreshed } = JSON.parse((contents[0] as { text: string }).text).trace;
+  expect(refreshed.length > 0).toBe(!readOnly);
+  await client.close();
+});
+
 test("facts as they are, as they were, and in order", async () => {
   const client = await connected("cursor");
   const says = async (args: object) => (await callTool(client, "facts", args)).items.map(({ text }) => text);
@@ -162,7 +174,7 @@ test("prompts are filled with what is known, as data", async () => {
   const { text } = messages[0]!.content as { text: string };
   expect(text).toMatch(/^What do you know about "pelican"\?/);
   expect(text).toContain("| The pelican is called Otto.");
-  await expect(client.getPrompt({ name: "about", arguments: {} })).rejects.toThrow(/topic is missing/);
+  await expect(client.getPrompt({ name: "about", arguments: {} })).rejects.toThrow(/topic is missing/i);
   await client.close();
 });
 

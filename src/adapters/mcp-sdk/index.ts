@@ -144,14 +144,8 @@ async function orRefused<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    if (codeOf(error) === undefined || !(error instanceof Error)) throw error;
-    const { hint } = error as { readonly hint?: string };
-    throw new ProtocolError(
-      ProtocolErrorCode.InvalidParams,
-      hint === undefined ? error.message : `${error.message}. ${hint}`,
-      {
-        code: codeOf(error),
-      },
-    );
+    const code = codeOf(error);
+    if (code === undefined || !(error instanceof Error)) throw error;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message, { code });
   }
 }

@@ -3,7 +3,7 @@
  * behind it; a program that was set up to read only is not even shown what writes.
  */
 
-import { codeOf, type NacreError } from "../../kernel/errors.ts";
+import { codeOf, NacreError } from "../../kernel/errors.ts";
 import { isObject, type JsonObject } from "../../kernel/json.ts";
 import type { Calling, ModelFace, OfferedTool, ToolAnswer } from "../../kernel/model-face.ts";
 import type { Door } from "./door.ts";
@@ -31,7 +31,8 @@ export interface FaceOptions {
   door(calling: Calling): Promise<Door>;
 }
 
-export function modelFace({ readOnly, door }: FaceOptions): ModelFace {
+export function modelFace({ readOnly, door: open }: FaceOptions): ModelFace {
+  const door = async (calling: Calling) => (readOnly ? withoutUse(await open(calling)) : await open(calling));
   const tools = TOOLS.filter(({ writes }) => !(readOnly && writes === true));
   return {
     instructions: INSTRUCTIONS,
@@ -42,10 +43,28 @@ export function modelFace({ readOnly, door }: FaceOptions): ModelFace {
       const tool = tools.find((one) => one.name === name);
       return tool === undefined ? undefined : await answerOf(tool, given ?? {}, door, calling);
     },
-    resources: async (cursor, calling) => listResources(await door(calling), cursor, calling.signal),
-    read: async (uri, calling) => readResource(await door(calling), uri, calling.signal),
-    prompt: async (name, given, calling) => fillPrompt(await door(calling), name, given, calling.signal),
+    resources: (cursor, calling) =>
+      inWords(async () => listResources(await door(calling), cursor, calling.signal)),
+    read: (uri, calling) => inWords(async () => readResource(await door(calling), uri, calling.signal)),
+    prompt: (name, given, calling) =>
+      inWords(async () => fillPrompt(await door(calling), name, given, calling.signal)),
   };
+}
+
+/** Who only reads keeps nothing fresh by it. */
+function withoutUse(door: Door): Door {
+  const ask: Door["ask"] = (method, params, signal) =>
+    door.ask(method, method === "pack" ? { ...params, noteUse: false } : params, signal);
+  return { ...door, ask };
+}
+
+/** Refused as a tool would say it. */
+async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new NacreError(codeOf(error) ?? "wire/internal", sentenceFor(error), "");
+  }
 }
 
 function offered(tool: Tool): OfferedTool {

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimateTokens } from "../../kernel/tokens.ts";
-import { type Item, LABEL, render } from "./items.ts";
+import { type Item, LABEL, printable, render } from "./items.ts";
 
 const words = fc.oneof(
   fc.string({ unit: "binary", maxLength: 2_000 }),
@@ -70,4 +70,9 @@ test("of one that is too long the beginning is shown, the same as text and as da
   expect(data.more).toEqual(["cut: raise max_tokens for more"]);
   expect(text.split("\n").filter((line) => line.startsWith("|"))).toHaveLength(data.text.split("\n").length);
   expect(estimateTokens(text)).toBeGreaterThan(450);
+});
+
+test("what is not seen is not passed on, and emoji stay whole", () => {
+  const hidden = "\u00ad\u180e\u3164\u200b\u202e\ufe01\u{e0041}\u{e0100}\u{e01ef}";
+  expect(printable(`a${hidden}b 👩‍💻 ❤️\tc`)).toBe("ab 👩‍💻 ❤️\tc");
 });

@@ -183,9 +183,12 @@ export function timeOf(at: number): string {
   return formatInstant(instantOf(at));
 }
 
-/** Controls but for tab and line break, and what reverses the direction of writing, parts lines or is not seen. */
+/**
+ * Controls but for tab and line break, and what reverses the direction of writing, parts lines or is not seen: in such signs text can
+ * be hidden from a person that a model reads. Those that emoji are put together with stay.
+ */
 const UNPRINTABLE =
-  /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\u{e0000}-\u{e007f}]/gu;
+  /[\0-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|[\ufe00-\ufe0d]|[\u{e0000}-\u{e0fff}]/gu;
 
 export function printable(text: string): string {
   return text

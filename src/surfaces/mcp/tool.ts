@@ -39,6 +39,15 @@ export const ABOUT_PAGES = {
   cursor: "The next of an earlier answer to the same question",
 } as const;
 
+/** What to tell of an answer that is not all that was hoped for. */
+export function shortcomings(degraded: readonly string[]): readonly string[] {
+  return degraded.map((why) =>
+    why === "widened"
+      ? "nothing has these words: shown is what is spelt alike"
+      : `not all of it was searched: ${why}`,
+  );
+}
+
 /** For pages that are counted from `offset`. */
 export function counted(offset: number): (shown: number) => string {
   return (shown) => String(offset + shown);

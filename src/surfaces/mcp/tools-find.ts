@@ -13,6 +13,7 @@ import {
   maxTokens,
   offsetIn,
   reference,
+  shortcomings,
 } from "./tool.ts";
 
 const KINDS = ["mem", "doc", "obs", "evt", "msg", "sum"] as const;
@@ -68,7 +69,7 @@ export const searchTool = defineTool({
     return {
       items: all.slice(offset, offset + PAGE),
       notes: [
-        ...degraded.map((why) => `not all of it was searched: ${why}`),
+        ...shortcomings(degraded),
         ...(!following && hits.length >= FARTHEST
           ? [`no more than ${FARTHEST} are looked at: narrow the question`]
           : []),
@@ -163,6 +164,8 @@ export const getTool = defineTool({
   },
 });
 
+/** As get calls it. */
+const ON_WHOSE_WORD: { readonly [trust: string]: string } = { human: "owner", agent: "assistant" };
 const USUAL_PACK = 1_200;
 const SHARE_OF_WORDS = 0.65;
 
@@ -197,10 +200,17 @@ export const packTool = defineTool({
     );
     return {
       items: pack.items.map(({ ref, kind, text: words, trust, citations }) => ({
-        ...{ ref, kind, text: words, at: null, trust, where: citations.join("; ") },
+        ...{
+          ref,
+          kind,
+          text: words,
+          at: null,
+          trust: ON_WHOSE_WORD[trust] ?? trust,
+          where: citations.join("; "),
+        },
       })),
       notes: [
-        ...degraded.map((why) => `not all of it was searched: ${why}`),
+        ...shortcomings(degraded),
         ...(id === undefined ? [] : [`why each is in: the resource nacre://pack/${id}`]),
       ],
       nothing: "Memory has nothing on this, or this program may not read it.",

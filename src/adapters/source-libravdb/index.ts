@@ -1,8 +1,9 @@
 /** An export of libravdb (`openclaw-memory-libravdb`): one record of one collection a line. */
 
-import { readFile, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { NacreError } from "../../kernel/errors.ts";
-import { cutOff } from "../../kernel/transcript/lines-in.ts";
+import { linesFrom } from "../../kernel/transcript/lines-in.ts";
 import type { TransferKind, TransferRecord } from "../../kernel/transfer/record.ts";
 import type { SourceTrouble, TransferSource } from "../../kernel/transfer/source.ts";
 import { type Placed, placed, type Sort } from "./collections.ts";
@@ -14,9 +15,8 @@ import { summariesIn } from "./summaries.ts";
 export { isRow as isLibravdbLine } from "./rows.ts";
 
 export async function openLibravdb(path: string): Promise<TransferSource> {
-  const bytes = await readFile(path);
-  const read = rowsIn(bytes, Math.max(0, Math.trunc((await stat(path)).mtimeMs)));
-  const damage = cutOff(bytes);
+  const { lines, damage } = await linesFrom(createReadStream(path));
+  const read = rowsIn(lines, Math.max(0, Math.trunc((await stat(path)).mtimeMs)));
   if (read.rows.length === 0) throw nothingIn(path, read);
   const { records, leftOut } = recordsIn(read);
   const expected: { [kind in TransferKind]?: number } = {};

@@ -1,7 +1,7 @@
 /** Reads an export of libravdb line by line: which record of which collection it is. What cannot be read is told, and stops nothing. */
 
 import { isObject, isTooDeep, type Json, type JsonObject } from "../../kernel/json.ts";
-import { linesIn } from "../../kernel/transcript/lines-in.ts";
+import type { TranscriptLine } from "../../kernel/transcript/transcript-lines.ts";
 import type { SourceTrouble } from "../../kernel/transfer/source.ts";
 
 export interface Row {
@@ -24,13 +24,14 @@ export interface Rows {
 
 const LONGEST_NAME = 900;
 
-export function rowsIn(bytes: Uint8Array, writtenAt: number): Rows {
+export function rowsIn(lines: readonly TranscriptLine[], writtenAt: number): Rows {
   const rows = new Map<string, Row>();
   const troubles: SourceTrouble[] = [];
   let repeated = 0;
   let hints = 0;
-  for (const { value, where } of valuesIn(bytes, troubles)) {
-    const row = rowOf(value);
+  for (const { value, where } of valuesIn(lines, troubles)) {
+    const read = rowOf(value);
+    const row = typeof read !== "string" && isTooLarge(read) ? "larger than 24 MiB" : read;
     if (typeof row === "string") {
       if (isHint(value)) hints += 1;
       else troubles.push({ where, why: row });
@@ -41,6 +42,13 @@ export function rowsIn(bytes: Uint8Array, writtenAt: number): Rows {
     rows.set(name, row);
   }
   return { rows: [...rows.values()], troubles, repeated, hints, writtenAt };
+}
+
+/** What one request can carry, with room for what goes around it. */
+const LARGEST_BYTES = 24 * 1024 * 1024;
+
+function isTooLarge(row: Row): boolean {
+  return Buffer.byteLength(JSON.stringify(row)) > LARGEST_BYTES;
 }
 
 /** Whether one line looks like a record of its exports. */
@@ -58,11 +66,11 @@ interface Value {
 }
 
 /** One a line; or all of them in one answer of its daemon, `{"records": […]}`. */
-function valuesIn(bytes: Uint8Array, troubles: SourceTrouble[]): readonly Value[] {
-  return linesIn(bytes).flatMap((line, at): readonly Value[] => {
+function valuesIn(lines: readonly TranscriptLine[], troubles: SourceTrouble[]): readonly Value[] {
+  return lines.flatMap((line, at): readonly Value[] => {
     const where = `line ${at + 1}`;
     if (typeof line !== "string") {
-      troubles.push({ where, why: "not valid UTF-8" });
+      troubles.push({ where, why: line.why ?? "not valid UTF-8" });
       return [];
     }
     if (line.trim() === "") return [];

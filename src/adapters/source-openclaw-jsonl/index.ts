@@ -3,9 +3,10 @@
  * put them there when they are archived.
  */
 
-import { readFile, stat } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { NacreError } from "../../kernel/errors.ts";
-import { cutOff } from "../../kernel/transcript/lines-in.ts";
+import { linesFrom } from "../../kernel/transcript/lines-in.ts";
 import { transcriptSource } from "../../kernel/transcript/transcript-source.ts";
 import type { SourceTrouble, TransferSource } from "../../kernel/transfer/source.ts";
 import { type SessionFiles, sessionFile, sessionFilesIn, sessionFolders } from "./session-files.ts";
@@ -23,7 +24,7 @@ export async function openOpenclawJsonl(path: string): Promise<TransferSource> {
     ...{ kind: "openclaw-jsonl", path, title: titleOf(isFolder, files), pieces: files.pieces },
     ...{ leftOut: deletedOnes(files), troubles: files.troubles, close: async () => {} },
     // Of many files one that is not whole is no reason to refuse the others; one that is packed cannot be unpacked then.
-    damage: isFolder || path.endsWith(".zst") ? undefined : cutOff(await readFile(path)),
+    damage: isFolder || path.endsWith(".zst") ? undefined : (await linesFrom(createReadStream(path))).damage,
   });
   if (((await source.facts()).expected?.message ?? 0) > 0) return source;
   throw await nothingSaid(path, source);

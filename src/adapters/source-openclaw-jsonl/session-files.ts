@@ -1,10 +1,11 @@
 /** Where transcripts lie as files, and what their names say of them. */
 
+import { createReadStream } from "node:fs";
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { zstdDecompressSync } from "node:zlib";
 import { isObject } from "../../kernel/json.ts";
-import { linesIn } from "../../kernel/transcript/lines-in.ts";
+import { linesFrom, linesIn } from "../../kernel/transcript/lines-in.ts";
 import type { PlacedLine, TranscriptPiece } from "../../kernel/transcript/transcript-survey.ts";
 import type { SourceTrouble } from "../../kernel/transfer/source.ts";
 import { readSessionKeys, type SessionKeys } from "./session-keys.ts";
@@ -96,8 +97,9 @@ async function pieceOf(path: string, where: string, keys: SessionKeys): Promise<
 }
 
 async function read(path: string): Promise<readonly PlacedLine[]> {
-  const bytes = await readFile(path);
-  const lines = linesIn(path.endsWith(".zst") ? unpacked(bytes) : bytes);
+  const lines = path.endsWith(".zst")
+    ? linesIn(unpacked(await readFile(path)))
+    : (await linesFrom(createReadStream(path))).lines;
   return lines.map((line, place) => ({ line, place }));
 }
 

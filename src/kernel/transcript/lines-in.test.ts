@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cutOff, linesIn } from "./lines-in.ts";
+import { linesFrom, linesIn } from "./lines-in.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** So many bytes at a time. */
+async function* inPieces(all: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < all.length; at += size) yield all.subarray(at, at + size);
+}
+
+const cutOff = async (text: string) => (await linesFrom(inPieces(bytes(text), 3))).damage;
 
 test("lines are what stands between line feeds, and no other separator cuts one", () => {
   const line = fc
@@ -28,15 +35,39 @@ test.each([
   { text: '{"a":1}\n  ', cut: false },
   { text: '{"a":1}\n{"b":', cut: true },
   { text: '[{"a":1},', cut: true },
-])("cut off or not: $text", ({ text, cut }) => {
-  expect(cutOff(bytes(text)) !== undefined).toBe(cut);
+])("cut off or not: $text", async ({ text, cut }) => {
+  expect((await cutOff(text)) !== undefined).toBe(cut);
 });
 
-test("any line of JSON that is cut inside is known", () => {
-  fc.assert(
-    fc.property(fc.dictionary(fc.string(), fc.string(), { minKeys: 1 }), fc.nat(), (value, at) => {
+test("any line of JSON that is cut inside is known", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(fc.string(), fc.string(), { minKeys: 1 }), fc.nat(), async (value, at) => {
       const line = JSON.stringify(value);
-      expect(cutOff(bytes(`{}\n${line.slice(0, 1 + (at % (line.length - 1)))}`))).toBeDefined();
+      expect(await cutOff(`{}\n${line.slice(0, 1 + (at % (line.length - 1)))}`)).toBeDefined();
     }),
   );
+});
+
+test("piece by piece they are the same lines, wherever it is cut", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ max: 14 }), fc.integer({ min: 1, max: 9 }), async (all, size) => {
+      expect((await linesFrom(inPieces(all, size))).lines).toEqual(linesIn(all));
+    }),
+  );
+});
+
+test("a line that is too long is told by its beginning, and those around it are read", async () => {
+  const filler = new Uint8Array(1024 * 1024).fill(0x78);
+  const long = async function* () {
+    yield bytes('{"a":1}\n{"id":"e2",');
+    for (let at = 0; at < 65; at += 1) yield filler;
+    yield bytes('"}\n{"b":2}\n');
+  };
+  const { lines, damage } = await linesFrom(long());
+  expect(lines).toHaveLength(3);
+  expect([lines[0], lines[2], damage]).toEqual(['{"a":1}', '{"b":2}', undefined]);
+  const { garbled, why } = lines[1] as { garbled: string; why: string };
+  expect(why).toBe("longer than 64 MiB");
+  expect(garbled.startsWith('{"id":"e2",xxx')).toBe(true);
+  expect(garbled.length).toBeLessThan(100_000);
 });

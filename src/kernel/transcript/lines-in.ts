@@ -1,4 +1,4 @@
-/** Cuts the bytes of a file into lines. */
+/** Cuts the bytes of a file into lines. One that is too long for anybody's memory is told by its beginning. */
 
 import type { TranscriptLine } from "./transcript-lines.ts";
 
@@ -20,13 +20,52 @@ export function linesIn(bytes: Uint8Array): readonly TranscriptLine[] {
   return lines;
 }
 
-/** What was being written when it was cut off, in the words of `SourceFacts.damage`; undefined: its last line is whole. */
-export function cutOff(bytes: Uint8Array): string | undefined {
-  if (bytes.length === 0 || bytes.at(-1) === NEWLINE) return undefined;
-  const last = lineOf(bytes.subarray(bytes.lastIndexOf(NEWLINE) + 1));
+/** A conversation may stand on one line, as an array of messages. */
+const LONGEST_LINE = 64 * 1024 * 1024;
+const TOO_LONG = "longer than 64 MiB";
+/** Of one that is too long: its names stand there. */
+const HEAD_BYTES = 64 * 1024;
+
+export interface CutLines {
+  readonly lines: readonly TranscriptLine[];
+  /** What was being written when it was cut off, in the words of `SourceFacts.damage`; undefined: its last line is whole. */
+  readonly damage: string | undefined;
+}
+
+/** As `linesIn`, piece by piece: what is too long is not held. */
+export async function linesFrom(chunks: AsyncIterable<Uint8Array>): Promise<CutLines> {
+  const lines: TranscriptLine[] = [];
+  let pieces: Uint8Array[] = [];
+  let held = 0;
+  const keep = (piece: Uint8Array): void => {
+    held += piece.length;
+    if (held <= LONGEST_LINE || pieces.length === 0) pieces.push(piece);
+    // The first may be a few bytes at the end of what was read.
+    else if (pieces.length > 2) pieces = pieces.slice(0, 2);
+  };
+  const cut = (): void => {
+    const bytes = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+    lines.push(held <= LONGEST_LINE ? lineOf(bytes) : tooLong(bytes));
+    [pieces, held] = [[], 0];
+  };
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+      keep(chunk.subarray(start, end));
+      cut();
+      start = end + 1;
+    }
+    if (start < chunk.length) keep(chunk.subarray(start));
+  }
+  if (held === 0) return { lines, damage: undefined };
+  cut();
+  return { lines, damage: insideOf(lines.at(-1)!) };
+}
+
+function insideOf(last: TranscriptLine): string | undefined {
+  if (typeof last !== "string") return last.why === undefined ? ENDS_INSIDE : undefined;
   try {
-    if (typeof last === "string") JSON.parse(last.trim() === "" ? "null" : last);
-    else return ENDS_INSIDE;
+    JSON.parse(last.trim() === "" ? "null" : last);
   } catch {
     // The end of an array that stands on several lines.
     return /^\s*[\]}]+\s*$/.test(String(last)) ? undefined : ENDS_INSIDE;
@@ -36,7 +75,12 @@ export function cutOff(bytes: Uint8Array): string | undefined {
 
 const ENDS_INSIDE = "its last line ends in the middle";
 
+function tooLong(bytes: Uint8Array): TranscriptLine {
+  return { garbled: new TextDecoder().decode(bytes.subarray(0, HEAD_BYTES)), why: TOO_LONG };
+}
+
 function lineOf(bytes: Uint8Array): TranscriptLine {
+  if (bytes.length > LONGEST_LINE) return tooLong(bytes);
   try {
     return STRICT.decode(bytes);
   } catch {

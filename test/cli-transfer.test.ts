@@ -216,6 +216,8 @@ test("one conversation alone, and for another agent", async () => {
 
 test("of one conversation alone nothing is said to be known that does not come with it", async () => {
   await using lab = await spoken();
+  const early = await typed(lab, ["export", at("early.ndjson")]);
+  expect(early.stderr).toMatch(/^14 messages not looked at yet: .*nacre serve, until nacre status/s);
   await judgeAll(lab);
   const [path, alone] = [at("judged.ndjson"), at("alone.ndjson")];
   await typed(lab, ["export", path]);

@@ -182,11 +182,13 @@ async function exportLines(
 
 /** What is not made of them yet is in no file; whoever takes them in makes it. */
 function noteWaiting(
-  { index, memories, guidance, knowledge }: StatusAnswer,
+  { index, memories, guidance, knowledge, totals }: StatusAnswer,
   out: Run["out"],
   suggest: Run["suggest"],
 ): void {
-  const waiting = Math.max(index.pending, memories.pending, guidance.pending, knowledge.pending);
+  const most = Math.max(index.pending, memories.pending, guidance.pending, knowledge.pending);
+  // Some are told by how far the numbers of messages go.
+  const waiting = Math.min(most, totals.messages);
   if (waiting === 0) return;
   out.note(
     `${counted(waiting, "message")} not looked at yet: what is to be known of them is not in it, and is found out where they arrive. To have it in: ${suggest("serve")}, until ${suggest("status")} shows nothing waiting; then again.`,

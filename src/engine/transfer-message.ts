@@ -22,6 +22,7 @@ import { laneRef } from "./transfer-arrivals.ts";
 import { added, type KindTransfer, known, type Leaving, refused } from "./transfer-kind.ts";
 import { leavingLanes } from "./transfer-lane.ts";
 import { judgedBefore } from "./transfer-memory-verdict.ts";
+import { vouchedNow } from "./vouched-now.ts";
 
 /** Rows read at a time: entries are found by one walk over all of a lane, however many are asked for. */
 const ROWS = 5_000;
@@ -47,7 +48,7 @@ export const messageTransfer: KindTransfer<MessageRecord> = {
     }
     return { records, next: null };
   },
-  async arriving(_context, stores, record, { lanes }) {
+  async arriving(context, stores, record, { lanes }) {
     const lane = await lanes.open(record.lane);
     if (lane === undefined) return refused("its conversation is not stored here");
     const arrived = await lane.message(record);
@@ -55,6 +56,7 @@ export const messageTransfer: KindTransfer<MessageRecord> = {
     const ref = refOf("msg", arrived.id);
     if (arrived.outcome === "withheld")
       return { ref, outcome: "withheld", why: "its words were taken back here", sha256: null };
+    if (arrived.vouched !== undefined) await vouchedNow(context, stores, [arrived.vouched]);
     await judgedBefore(stores, arrived.id, record.gate);
     return (arrived.outcome === "added" ? added : known)(ref);
   },

@@ -88,6 +88,27 @@ eachStore("a conversation that another memory brought", (open) => {
       expect(hits).toEqual([]);
     });
 
+  for (const named of [true, false])
+    test(`is the host's word also when its sessions are moved in afterwards; entries ${named ? "named" : "nameless"}`, async () => {
+      await using first = await open();
+      await using other = await open();
+      await first.engine.reconcile(conversation(first).page());
+      const own = await exported(first.engine);
+      await background(first);
+      await imported(other.engine, elsewhere(own, named), { from: "other" });
+      await background(other);
+      expect(await texts(other)).toEqual([]);
+      for (let again = 0; again < 2; again += 1) {
+        const counts = countsOf(await imported(other.engine, own, { from: "openclaw-sessions" }));
+        expect(counts["message known"]).toBe(10);
+      }
+      await background(other);
+      expect((await other.engine.status({})).totals).toMatchObject({ lanes: 1, messages: 10 });
+      expect(await texts(other)).toEqual(await texts(first));
+      expect(await told(other)).toEqual(await told(first));
+      expect(await other.viewed()).toEqual(await first.viewed());
+    });
+
   test("is the host's by its session, where the other memory has no key for it", async () => {
     await using lab = await open();
     const host = conversation(lab);

@@ -138,17 +138,18 @@ export class KnownMessages {
     );
   }
 
-  /** In a session that lives here, of a message without a name. */
+  /** In a session that lives here, where one of the two has no name. */
   async #byWords(record: MessageRecord, words: ArrivingWords, session: Session): Promise<Match> {
     const spoken = await this.#spokenIn(session);
     const place = placeAmong(spoken, record);
-    if (record.entries.length > 0) return { row: undefined, ambiguous: false, place };
+    const isNamed = record.entries.length > 0;
     const text = ownWords(words.body);
     const alike = spoken
       .filter(
         ({ row, text: said }) =>
           row.role === record.role &&
           !this.#claimed.has(row.id) &&
+          (!isNamed || row.chained) &&
           (row.contentHash === words.hash || (text !== "" && said === text)),
       )
       .map(({ row }) => ({ row, apart: Math.abs(row.at - record.at) }))
@@ -157,7 +158,7 @@ export class KnownMessages {
     if (nearest !== undefined && nearest.apart <= NEAR_MS) return this.#met(nearest.row);
     const erased = await this.#erasedAmong(spoken, record, words);
     if (erased !== undefined) return this.#met(erased);
-    return { row: undefined, ambiguous: nearest !== undefined, place };
+    return { row: undefined, ambiguous: nearest !== undefined && !isNamed, place };
   }
 
   /**

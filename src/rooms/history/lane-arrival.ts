@@ -21,10 +21,13 @@ import { showSummaries } from "./show-summaries.ts";
 import type { SummarySources } from "./summary.ts";
 import type { Intake } from "./tombstone.ts";
 import { byPosition, enterView, isPlain, rebuildView, shownInView } from "./view.ts";
+import { vouchedBy } from "./vouched.ts";
 
 export interface ArrivedMessage {
   readonly id: MessageId;
   readonly outcome: "added" | "known" | "withheld";
+  /** It was known from another memory, and now by the host's word: as it is by now. */
+  readonly vouched?: StoredMessage;
 }
 
 export class LaneArrival {
@@ -107,17 +110,22 @@ export class LaneArrival {
     const came = (number: number): boolean =>
       !read.has(number) && (this.#moving.whole || this.#moving.opened.includes(number));
     const match = await this.#known.find(record, words, { session, came });
-    if (match.row !== undefined) return this.#met(match.row, record);
+    if (match.row !== undefined) return this.#met(match.row, record, words);
     return this.#add(record, words, session, match);
   }
 
-  async #met(row: StoredMessage, record: MessageRecord): Promise<ArrivedMessage> {
+  async #met(row: StoredMessage, record: MessageRecord, words: ArrivingWords): Promise<ArrivedMessage> {
     const linked = await this.#store.findEntries(this.#lane.id, record.entries);
     for (const entryId of record.entries)
       if (!linked.has(entryId)) await this.#store.linkEntry(this.#lane.id, entryId, row.id);
     const isTaken = row.withheld !== null && record.withheld === null;
     if (isTaken) this.#moving = { ...this.#moving, taken: true };
-    return { id: row.id, outcome: isTaken ? "withheld" : "known" };
+    if (isTaken) return { id: row.id, outcome: "withheld" };
+    const vouched = vouchedBy(row, record, words.message);
+    if (vouched === null) return { id: row.id, outcome: "known" };
+    await this.#store.vouch(row.id, vouched);
+    this.#resets ||= vouched.heartbeat !== row.heartbeat;
+    return { id: row.id, outcome: "known", vouched: { ...row, ...vouched } };
   }
 
   async #add(

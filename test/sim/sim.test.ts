@@ -58,7 +58,7 @@ async function runSeeds(openDisk: () => Disk, first: number, count: number): Pro
 }
 
 test("no schedule of crashes, retries, rewrites, hand-overs, folds and erasures loses or doubles a message, or keeps a word", {
-  timeout: 240_000,
+  timeout: 900_000,
 }, async () => {
   const sums = await runSeeds(memoryDisk, 1, 200);
   // A schedule in which nothing goes wrong, or nothing is folded, shows nothing.

@@ -8,7 +8,7 @@
 import { stat } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
 import { clientNamed, safeClientName } from "../kernel/client-name.ts";
-import { NacreError } from "../kernel/errors.ts";
+import { codeOf, NacreError } from "../kernel/errors.ts";
 import type { Calling } from "../kernel/model-face.ts";
 import type { Attachment } from "../surfaces/daemon/index.ts";
 import { homeAt } from "../surfaces/daemon/index.ts";
@@ -83,13 +83,25 @@ function openDoors({ home, version, client: given, readOnly }: McpOptions): Door
       name ??= chosen ?? safeClientName(program ?? "") ?? NAMELESS;
       const connection = await attachment(name);
       return doorFor(name, (method, params, signal) =>
-        connection.call(method, params, { signal, deadlineMs: DEADLINE_MS }),
+        connection.call(method, params, { signal, deadlineMs: DEADLINE_MS }).catch(naming(home)),
       );
     },
     async close() {
       closed.abort();
       await (await attached?.catch(() => undefined))?.close();
     },
+  };
+}
+
+/** What a person is to type is about this store, and not about the one that they usually have. */
+function naming(home: string): (error: unknown) => never {
+  return (error) => {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    const { message, hint } = error as NacreError;
+    const quoted = /^[\w./-]+$/.test(home) ? home : `'${home.replaceAll("'", "'\\''")}'`;
+    const typed = hint.replace(/nacre mcp grant \S+ \S+/, (command) => `${command} --home ${quoted}`);
+    throw new NacreError(code, message, typed, { cause: error });
   };
 }
 

@@ -167,7 +167,7 @@ test("the newest protocol, in which every request says who asks", async () => {
   onTestFinished(() => client.close());
   expect((await callTool(client, "search", { query: "pelican" })).text).toContain("Otto");
   const refused = await callTool(client, "history_grep", { pattern: "pelican" });
-  expect(refused.text).toContain("nacre mcp grant some-editor lanes");
+  expect(refused.text).toContain(`nacre mcp grant some-editor lanes --home ${home}`);
 }, 60_000);
 
 test("a name that is none is refused at once", async () => {

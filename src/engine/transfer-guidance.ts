@@ -42,7 +42,8 @@ export const guidanceTransfer: KindTransfer<GuidanceRecord> = {
     if ((await trustArriving(stores, where, "human", { text, messages })) !== "human") return NOT_THEIRS;
     const digest = guidanceDigest(context, toldAt(text).essence);
     const come: Come = { record, shelf, text, digest, source: source?.id ?? null };
-    if (source !== undefined && source.withheld !== null && record.state !== "forgotten")
+    const isGone = source?.withheld === "erased" || (source?.withheld != null && record.state === "active");
+    if (isGone && record.state !== "forgotten")
       return withheldHere("the message that says so was taken back here");
     return (await metHere(stores, come)) ?? add(context, stores, come, where);
   },
@@ -97,7 +98,9 @@ async function metHere(stores: Stores, come: Come): Promise<ImportedRecord | nul
   const twins = await guidance.saying(shelf, digest);
   const itself = twins.find(({ at, createdAt }) => at === record.at && createdAt === record.createdAt);
   if (itself !== undefined) return known(refOf("shard", itself.id));
-  if (record.state === "active" && (await memories.isBuried(shelf, digest, instantOf(record.at))))
+  // One that was taken back where it comes from, and holds there again, was said again.
+  const mayBeBuried = record.state === "active" && record.buried !== true;
+  if (mayBeBuried && (await memories.isBuried(shelf, digest, instantOf(record.at))))
     return withheldHere("a person has taken it back here");
   // Heard here in the same message, it makes room for what became of it.
   const derived = twins.filter(

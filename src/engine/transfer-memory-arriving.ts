@@ -104,7 +104,8 @@ async function metHere(
   const isGone = origins.some((id) => rows.get(id)?.withheld !== null);
   if (isGone && record.state !== "forgotten") return withheldHere("what it was made of was taken back here");
   const derived = await derivedTwin(stores, come, twins);
-  if (record.state !== "forgotten")
+  // One that was forgotten where it comes from, and stands there again, was said again.
+  if (record.state !== "forgotten" && record.buried !== true)
     for (const one of digests) if (await memories.isBuried(shelf, one)) return FORGOTTEN;
   if (derived !== undefined) await eraseMemories(stores, [derived.id]);
   // What a program named is another one under another name.

@@ -12,7 +12,7 @@ import type { Lab } from "./stores.ts";
 
 const SAID = [
   "I live in Porto.",
-  "I moved to Lisbon last week.",
+  "I live in Lisbon now.",
   "I work at Harbour Labs as an engineer.",
   "From now on, always answer in German.",
   "Never use tabs in Python files.",

@@ -41,11 +41,8 @@ async function everything(folder) {
   const checks = check(["types", "lint", "unused"]);
   await Promise.all([inTurn(), checks.then(inTurn)]);
   const failedChecks = await checks;
-  for (const { name, output, totals, seconds } of ended) {
-    // What went well is one line; what did not is whole.
-    if (totals.failed > 0) process.stdout.write(output);
+  for (const { name, totals, seconds } of ended)
     process.stdout.write(`${name}: ${totals.passed} passed, ${totals.failed} failed in ${seconds} s\n`);
-  }
   for (const name of failedChecks) process.stdout.write(`check failed: ${name} (npm run check -- ${name})\n`);
   const passed = ended.reduce((sum, { totals }) => sum + totals.passed, 0);
   const failed = ended.reduce((sum, { totals }) => sum + totals.failed, failedChecks.length);
@@ -61,8 +58,10 @@ async function project(name, folder, env) {
   const ran = await vitest(options, { env, shown: false });
   const totals = totalsOf(read(report), ran.code);
   const seconds = Math.round((Date.now() - began) / 1000);
+  // What went well is one line; what did not is whole, and at once.
+  if (totals.failed > 0) process.stdout.write(ran.output);
   process.stdout.write(`${name} ${totals.failed > 0 ? "failed" : "ok"} after ${seconds} s\n`);
-  return { name, output: ran.output, totals, seconds };
+  return { name, totals, seconds };
 }
 
 /** What is not shown as it comes is in `output` when it ends. */

@@ -81,7 +81,9 @@ test("Ctrl-C takes the folder away, whether it waits or works", async () => {
 
 test("it can begin at a step and leave its folder; a step that is none is refused; the list makes nothing", () => {
   const listed = demo("--list");
-  expect(listed.stdout.split("\n").map((line) => line.split(" ")[0])).toEqual([...STEPS, ""]);
+  const [steps, walks] = listed.stdout.split("\n\n");
+  expect(steps!.split("\n").map((line) => line.split(" ")[0])).toEqual([...STEPS]);
+  expect(walks).toBe("Walks of their own: demo facts, demo brain\n");
   expect(demo("sing")).toMatchObject({ status: 2, stdout: "" });
   expect(left()).toEqual([]);
   const kept = demo("forget", "--yes", "--keep");

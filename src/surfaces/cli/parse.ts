@@ -110,6 +110,9 @@ type Token =
   | { readonly kind: "positional"; readonly index: number; readonly value: string }
   | { readonly kind: "option-terminator" };
 
+/** Flags of every command that somebody may be told about; `--json` and `--quiet` are added to what was typed before. */
+const MAYBE_WORDS = Object.keys(GLOBAL_FLAGS).filter((name) => name !== "json" && name !== "quiet");
+
 /** Behind the words flags may stand, but not behind a single one: "Use --home" is half a sentence. */
 function refuseAmongWords(name: string, rest: readonly string[], tokens: readonly Token[]): void {
   const places = tokens.flatMap((token) => (token.kind === "positional" ? [token] : []));
@@ -120,7 +123,7 @@ function refuseAmongWords(name: string, rest: readonly string[], tokens: readonl
     (token): token is OptionToken =>
       token.kind === "option" &&
       token.index > first.index &&
-      (token.index < last.index || (isHalf && Object.hasOwn(GLOBAL_FLAGS, token.name))),
+      (token.index < last.index || (isHalf && MAYBE_WORDS.includes(token.name))),
   );
   if (among === undefined || rest.some(isHelp)) return;
   const text = rest.slice(first.index).join(" ").slice(0, 200).replaceAll("'", "'\\''");

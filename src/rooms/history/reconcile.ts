@@ -51,7 +51,13 @@ export async function reconcile(
   } as const;
   const open = await openLane(store, page.lane, request, now);
   const lane = await applyResets(store, open, page.resets);
-  const walked = await walkEntries(store, { lane, session: open.session }, page.entries, intake);
+  const walked = await walkEntries(
+    store,
+    { lane, session: open.session },
+    page.entries,
+    intake,
+    !page.archive,
+  );
   const cursor = page.cursor ?? lane.cursor;
   const { session } = open;
   if (lane.session === session.number) {

@@ -46,8 +46,10 @@ export async function walkEntries(
   open: OpenLane,
   entries: readonly Entry[],
   intake: Intake,
+  /** It is the host that reads its transcript out; a file that a person brings in says nothing new of what is stored. */
+  isHost = true,
 ): Promise<Walked> {
-  const walk = new Walk(store, open, intake);
+  const walk = new Walk(store, open, intake, isHost);
   await walk.run(entries);
   if (walk.moved) await rebuildView(store, open.lane);
   else await enterView(store, open.lane, walk.imported);
@@ -78,7 +80,10 @@ class Walk {
   /** A heartbeat marks its question only: what follows, up to the next question, is part of it. */
   #heartbeat = false;
 
-  constructor(store: HistoryStore, open: OpenLane, intake: Intake) {
+  readonly #isHost: boolean;
+
+  constructor(store: HistoryStore, open: OpenLane, intake: Intake, isHost: boolean) {
+    this.#isHost = isHost;
     this.#store = store;
     this.#open = open;
     this.#intake = intake;
@@ -230,6 +235,7 @@ class Walk {
 
   /** What another memory told of first is what the host says of it, but for the words. */
   async #vouch(row: StoredMessage, entry: Entry): Promise<void> {
+    if (!this.#isHost) return;
     const vouched = vouchedFor(row, entry, this.#heartbeat);
     this.#heartbeat = vouched?.heartbeat ?? row.heartbeat;
     if (vouched === null) return;

@@ -5,10 +5,9 @@ import { EVENT_TYPES } from "../../kernel/ledger-words.ts";
 import type { EventRecord } from "../../kernel/transfer/record.ts";
 import type { SourceReading } from "../../kernel/transfer/source.ts";
 import type { ForeignFile, ForeignRow } from "../sql/foreign-file.ts";
-import { readRange } from "../sql/read-range.ts";
 import { jsonIn, nameIn, objectIn, textIn, timeIn, wordsIn } from "../sql/row-values.ts";
 import { shelfFor } from "./detail.ts";
-import { greatestId } from "./greatest-id.ts";
+import { timedRows } from "./timed-rows.ts";
 
 const COLUMNS = [
   "id",
@@ -27,37 +26,12 @@ const COLUMNS = [
 
 export async function* eventRecords(file: ForeignFile, reading: SourceReading): AsyncGenerator<EventRecord> {
   if (!file.has("episodic_events", "event_id")) return;
-  const columns = file.selection("episodic_events", COLUMNS);
-  let at = 0;
-  for await (const rows of readRange(file, {
-    after: 0,
-    upTo: greatestId(file, "episodic_events"),
-    query: (after, upTo, limit) =>
-      file.all(
-        `SELECT ${columns} FROM episodic_events WHERE id > ? AND id <= ? ORDER BY id LIMIT ?`,
-        after,
-        upTo,
-        limit,
-      ),
-    keyOf: ({ id }) => Number(id),
-    broken: (from, to) =>
-      reading.trouble({
-        where: "episodic_events",
-        why: from === to ? `number ${from} cannot be read` : `numbers ${from} to ${to} cannot be read`,
-      }),
-    signal: reading.signal,
-  })) {
-    for (const row of rows) {
-      const said = momentOf(row["ts_ms"]);
-      if (said === null)
-        reading.trouble({
-          where: `episodic_events ${row["id"]}`,
-          why: "its time cannot be read; the time before it stands in",
-        });
-      at = said ?? at;
-      yield eventOf(row, at, reading);
-    }
-  }
+  const lane = {
+    table: "episodic_events",
+    columns: COLUMNS,
+    timeOf: (row: ForeignRow) => momentOf(row["ts_ms"]),
+  };
+  for await (const { row, at } of timedRows(file, lane, reading)) yield eventOf(row, at, reading);
 }
 
 /** Milliseconds, however few. */

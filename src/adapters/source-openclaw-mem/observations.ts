@@ -5,7 +5,6 @@ import { LANGUAGES, OBSERVATION_KINDS, PLAN_STATUSES } from "../../kernel/ledger
 import type { ObservationRecord } from "../../kernel/transfer/record.ts";
 import type { SourceReading } from "../../kernel/transfer/source.ts";
 import type { ForeignFile, ForeignRow } from "../sql/foreign-file.ts";
-import { readRange } from "../sql/read-range.ts";
 import { nameIn, numberIn, objectIn, textIn, timeIn, wordsIn } from "../sql/row-values.ts";
 import {
   fieldsIn,
@@ -16,7 +15,7 @@ import {
   stateOf,
   trustOf,
 } from "./detail.ts";
-import { greatestId } from "./greatest-id.ts";
+import { timedRows } from "./timed-rows.ts";
 
 export const SYNTHESIS_TOOL = "graph.synth-compile";
 const LONGEST_LINE = 160;
@@ -34,37 +33,14 @@ export async function* observationRows(
   file: ForeignFile,
   reading: SourceReading,
 ): AsyncGenerator<ObservationRow> {
-  const columns = file.selection("observations", COLUMNS);
-  let at = 0;
-  for await (const rows of readRange(file, {
-    after: 0,
-    upTo: greatestId(file, "observations"),
-    query: (after, upTo, limit) =>
-      file.all(
-        `SELECT ${columns} FROM observations WHERE id > ? AND id <= ? ORDER BY id LIMIT ?`,
-        after,
-        upTo,
-        limit,
-      ),
-    keyOf: ({ id }) => Number(id),
-    broken: (from, to) =>
-      reading.trouble({
-        where: "observations",
-        why: from === to ? `number ${from} cannot be read` : `numbers ${from} to ${to} cannot be read`,
-      }),
-    signal: reading.signal,
-  })) {
-    for (const row of rows) {
-      const id = Number(row["id"]);
-      const said = timeIn(row["ts"]);
-      if (said === null)
-        reading.trouble({
-          where: `observations ${id}`,
-          why: "its time cannot be read; the time before it stands in",
-        });
-      at = said ?? at;
-      yield { id, row, detail: detailOf(row, id, reading), at };
-    }
+  const table = {
+    table: "observations",
+    columns: COLUMNS,
+    timeOf: (row: ForeignRow) => timeIn(row["ts"]),
+  };
+  for await (const { row, at } of timedRows(file, table, reading)) {
+    const id = Number(row["id"]);
+    yield { id, row, detail: detailOf(row, id, reading), at };
   }
 }
 

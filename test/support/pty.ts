@@ -56,9 +56,10 @@ export async function openPty({ command, columns = 80, rows = 24, env = {} }: Pt
   const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, scrollback: 1_000 });
   const titles: string[] = [];
   terminal.onTitleChange((title) => titles.push(title));
-  // The inner shell becomes the program, so that its number is known; what is left of the modes is told at the end.
+  // The inner shell becomes the program, so that its number is known; what is left of the modes is told at the end, by the outer one,
+  // which Ctrl-C reaches too and must not end.
   const inner = `echo "@pid $$ $(tty)"; exec ${command.map(quoted).join(" ")}`;
-  const typed = `stty rows ${rows} cols ${columns}; before=$(stty -g); sh -c ${quoted(inner)}; code=$?; [ "$before" = "$(stty -g)" ] && echo "@modes same" || echo "@modes changed"; echo "@ended $code"; sleep 0.1`;
+  const typed = `trap : INT; stty rows ${rows} cols ${columns}; before=$(stty -g); sh -c ${quoted(inner)}; code=$?; [ "$before" = "$(stty -g)" ] && echo "@modes same" || echo "@modes changed"; echo "@ended $code"; sleep 0.1`;
   const child: ChildProcessWithoutNullStreams = spawn(script, ["-qfec", typed, "/dev/null"], {
     env: {
       ...process.env,

@@ -26,7 +26,7 @@ type Around = Omit<Invocation<Args, Flags>, "args" | "flags" | "client">;
 type Wish = "on" | "skip" | "quit" | "interrupt";
 
 export function takeTour(around: Around, { from, yes, keep }: TourOptions): Promise<ExitCode> {
-  const { dependencies, out } = around;
+  const { dependencies, out, signal } = around;
   const isAsked = !yes && dependencies.stdout.isTTY && dependencies.stdinIsTTY;
   return inScratch(around, { name: "tour", keep }, async (scratch) => {
     const { client, sample, kept } = scratch;
@@ -38,6 +38,7 @@ export function takeTour(around: Around, { from, yes, keep }: TourOptions): Prom
     );
     await watchSample(client, sample);
     const loaded = await loadSample(sample, client, dependencies);
+    if (signal.aborted) return EXIT_CODES.interrupted;
     out.text(
       `${counted(loaded, "message")} are there. Every command below is real, and so is what it prints.`,
     );

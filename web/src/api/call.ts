@@ -1,0 +1,66 @@
+/** Asks the owner. One call, typed by the table of methods that every surface uses. */
+
+import type { AnswerOf, ClientMethod, ParamsOf } from "../../../src/wire/methods.ts";
+import { noteAnswered, noteAway, noteSignedOut } from "./connection.ts";
+import { AWAY, Problem, SIGNED_OUT } from "./problem.ts";
+
+export type { AnswerOf, ClientMethod, ParamsOf };
+
+export async function call<M extends ClientMethod>(
+  method: M,
+  params: ParamsOf<M>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<M>> {
+  const response = await post(JSON.stringify({ method, params }), signal);
+  const answer = await read(response);
+  if (response.status === 401) {
+    noteSignedOut();
+    throw signedOut();
+  }
+  noteAnswered();
+  if (answer.error !== undefined) {
+    const { code, message, hint } = answer.error;
+    throw new Problem(code, message, hint ?? "");
+  }
+  return answer.result as AnswerOf<M>;
+}
+
+interface Answer {
+  readonly result?: unknown;
+  readonly error?: { readonly code: string; readonly message: string; readonly hint?: string };
+}
+
+async function post(body: string, signal: AbortSignal | undefined): Promise<Response> {
+  try {
+    return await fetch("/api/call", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    noteAway();
+    throw new Problem(
+      AWAY,
+      "The owner of this memory does not answer.",
+      "It may be starting again: this page goes on by itself when it is back.",
+    );
+  }
+}
+
+async function read(response: Response): Promise<Answer> {
+  try {
+    return (await response.json()) as Answer;
+  } catch {
+    throw new Problem(
+      "studio/unreadable",
+      "The answer could not be read.",
+      "Reload the page; if it happens again, run nacre doctor.",
+    );
+  }
+}
+
+function signedOut(): Problem {
+  return new Problem(SIGNED_OUT, "This page is no longer let in.", "Run nacre studio for a new link.");
+}

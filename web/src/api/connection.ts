@@ -1,0 +1,29 @@
+/** Whether the owner answers, as far as this page has noticed. */
+
+import { signal } from "@preact/signals";
+
+export type Connection = "live" | "away" | "signed-out";
+
+export const connection = signal<Connection>("live");
+
+/** Told each time the owner is there again after it was away. */
+const comeback = new Set<() => void>();
+
+export function onComeback(told: () => void): () => void {
+  comeback.add(told);
+  return () => comeback.delete(told);
+}
+
+export function noteAnswered(): void {
+  const wasAway = connection.value === "away";
+  if (connection.value !== "signed-out") connection.value = "live";
+  if (wasAway) for (const told of comeback) told();
+}
+
+export function noteAway(): void {
+  if (connection.value === "live") connection.value = "away";
+}
+
+export function noteSignedOut(): void {
+  connection.value = "signed-out";
+}

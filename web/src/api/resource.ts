@@ -1,0 +1,72 @@
+/** Something that a component shows and asks the owner for: asked again when its key changes or there is news of its topics. */
+
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { onComeback } from "./connection.ts";
+import { type Topic, useNews } from "./news.ts";
+import { type Problem, problemOf } from "./problem.ts";
+
+export interface Resource<T> {
+  /** Of this key; undefined until it is there. An old one stays while it is asked for again. */
+  readonly value: T | undefined;
+  readonly error: Problem | undefined;
+  readonly loading: boolean;
+  reload(): void;
+}
+
+interface Held<T> {
+  readonly key: string;
+  readonly value?: T;
+  readonly error?: Problem;
+}
+
+/** `key` says what is asked for: the same key is the same question. Null: nothing is asked. */
+export function useResource<T>(
+  key: string | null,
+  load: (signal: AbortSignal) => Promise<T>,
+  topics: readonly Topic[] = [],
+): Resource<T> {
+  const [held, setHeld] = useState<Held<T>>({ key: "" });
+  const [loading, setLoading] = useState(key !== null);
+  const running = useRef<AbortController | undefined>(undefined);
+  const latest = useRef(load);
+  latest.current = load;
+
+  const reload = useCallback(() => {
+    running.current?.abort();
+    if (key === null) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setLoading(true);
+    latest.current(controller.signal).then(
+      (value) => {
+        if (controller.signal.aborted) return;
+        setHeld({ key, value });
+        setLoading(false);
+      },
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        // What was there is better than nothing, and the sentence stands above it.
+        setHeld((before) => ({ ...(before.key === key ? before : { key }), error: problemOf(error) }));
+        setLoading(false);
+      },
+    );
+  }, [key]);
+
+  useEffect(() => {
+    reload();
+    const forget = onComeback(reload);
+    return () => {
+      forget();
+      running.current?.abort();
+    };
+  }, [reload]);
+  useNews(topics, reload);
+
+  const isIts = held.key === key;
+  return {
+    value: isIts ? held.value : undefined,
+    error: isIts ? held.error : undefined,
+    loading,
+    reload,
+  };
+}

@@ -1,0 +1,13 @@
+import { render } from "preact";
+import "./look/tokens.css";
+import "./look/base.css";
+import "./look/parts.css";
+import { App } from "./shell/app.tsx";
+import { keepTheme } from "./shell/theme.ts";
+
+keepTheme();
+const place = document.getElementById("studio");
+if (place !== null) {
+  place.textContent = "";
+  render(<App />, place);
+}

@@ -1,0 +1,5 @@
+import { PageHead } from "../../parts/page-head.tsx";
+
+export default function MemoryPage() {
+  return <PageHead title="Memory" about="" />;
+}

@@ -1,0 +1,87 @@
+/** Asks before something is changed that a person may miss: says what it touches, does it, and offers to undo it. */
+
+import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { type Problem, problemOf } from "../api/problem.ts";
+import { Dialog } from "./dialog.tsx";
+import { toast } from "./toast.tsx";
+import { Trouble } from "./trouble.tsx";
+
+export interface Act {
+  readonly title: string;
+  /** What it will touch: counts and a few excerpts, asked for before. */
+  readonly touches: ComponentChildren;
+  /** On the button: `Forget 3 messages`. */
+  readonly verb: string;
+  /** It cannot be undone: the person has to type this word. */
+  readonly typed?: string;
+  act(): Promise<unknown>;
+  /** Said afterwards. */
+  readonly done: string;
+  /** Takes it back; absent: it cannot be. */
+  undo?(): Promise<unknown>;
+}
+
+const asked = signal<Act | null>(null);
+
+export function confirmAct(act: Act): void {
+  asked.value = act;
+}
+
+export function DialogHost() {
+  const act = asked.value;
+  const close = (): void => {
+    asked.value = null;
+  };
+  return (
+    <Dialog open={act !== null} title={act?.title ?? ""} close={close}>
+      {act !== null && <Asked act={act} close={close} />}
+    </Dialog>
+  );
+}
+
+function Asked({ act, close }: { readonly act: Act; close(): void }) {
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | undefined>(undefined);
+  const isMeant = act.typed === undefined || typed.trim() === act.typed;
+  const doIt = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await act.act();
+      close();
+      toast(act.done, act.undo?.bind(act));
+    } catch (error) {
+      setProblem(problemOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isMeant && !busy) void doIt();
+      }}
+    >
+      <div class="touches">{act.touches}</div>
+      {act.typed !== undefined && (
+        <label class="field">
+          <span>
+            This cannot be undone. Type <strong>{act.typed}</strong> to go on.
+          </span>
+          <input value={typed} onInput={(event) => setTyped(event.currentTarget.value)} autocomplete="off" />
+        </label>
+      )}
+      {problem !== undefined && <Trouble problem={problem} />}
+      <div class="dialog-acts">
+        <button type="button" onClick={close}>
+          Cancel
+        </button>
+        <button type="submit" class="danger" disabled={!isMeant || busy}>
+          {act.verb}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+/** A list that comes in pages, each asked for when its time comes. News make it ask for the first page again. */
+
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { type Topic, useNews } from "../api/news.ts";
+import { type Problem, problemOf } from "../api/problem.ts";
+
+export interface ListPage<T> {
+  readonly items: readonly T[];
+  /** Where the next one begins; null: that was all. */
+  readonly next: string | null;
+}
+
+export interface PagedList<T> {
+  readonly items: readonly T[];
+  readonly error: Problem | undefined;
+  readonly loading: boolean;
+  readonly isAll: boolean;
+  more(): void;
+  reload(): void;
+}
+
+interface Held<T> {
+  readonly key: string;
+  readonly items: readonly T[];
+  readonly next: string | null;
+}
+
+/** `key` says which list; `load` is asked for the page that begins at `from`, null: the first. */
+export function usePages<T>(
+  key: string,
+  load: (from: string | null, signal: AbortSignal) => Promise<ListPage<T>>,
+  { topics = [], keyOf }: { readonly topics?: readonly Topic[]; keyOf(item: T): string },
+): PagedList<T> {
+  const [held, setHeld] = useState<Held<T>>({ key: "", items: [], next: null });
+  const [error, setError] = useState<Problem | undefined>(undefined);
+  const [loading, setLoading] = useState(true);
+  const running = useRef<AbortController | undefined>(undefined);
+  const latest = useRef({ load, keyOf, held });
+  latest.current = { load, keyOf, held };
+
+  const ask = useCallback(
+    (from: string | null) => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      setLoading(true);
+      latest.current.load(from, controller.signal).then(
+        (page) => {
+          if (controller.signal.aborted) return;
+          setHeld(joined(latest.current.held, key, from, page, latest.current.keyOf));
+          setError(undefined);
+          setLoading(false);
+          running.current = undefined;
+        },
+        (failed: unknown) => {
+          if (controller.signal.aborted) return;
+          setError(problemOf(failed));
+          setLoading(false);
+          running.current = undefined;
+        },
+      );
+    },
+    [key],
+  );
+
+  const reload = useCallback(() => ask(null), [ask]);
+  useEffect(() => {
+    reload();
+    return () => running.current?.abort();
+  }, [reload]);
+  useNews(topics, reload);
+
+  const isIts = held.key === key;
+  const more = useCallback(() => {
+    const { next, key: of } = latest.current.held;
+    if (of === key && next !== null && running.current === undefined) ask(next);
+  }, [ask, key]);
+  return {
+    items: isIts ? held.items : [],
+    error,
+    loading,
+    isAll: isIts && held.next === null,
+    more,
+    reload,
+  };
+}
+
+/** A first page that comes again takes its place at the front: what was loaded behind it stays, as far as the two meet. */
+function joined<T>(
+  before: Held<T>,
+  key: string,
+  from: string | null,
+  page: ListPage<T>,
+  keyOf: (item: T) => string,
+): Held<T> {
+  const fresh = { key, items: page.items, next: page.next };
+  if (before.key !== key) return fresh;
+  if (from !== null) {
+    const known = new Set(before.items.map(keyOf));
+    return {
+      key,
+      items: [...before.items, ...page.items.filter((item) => !known.has(keyOf(item)))],
+      next: page.next,
+    };
+  }
+  const last = page.items.at(-1);
+  const meets = last === undefined ? -1 : before.items.findIndex((item) => keyOf(item) === keyOf(last));
+  if (meets < 0) return fresh;
+  const rest = before.items.slice(meets + 1);
+  return rest.length === 0 ? fresh : { key, items: [...page.items, ...rest], next: before.next };
+}

@@ -1,0 +1,35 @@
+import { openRecord } from "../record/open.ts";
+import { withParams } from "../route/route.ts";
+
+/** What the drawer can show. */
+const SHOWN = /^(?:msg|sum|file|mem|doc|shard|obs|evt|fact|card|lesson|episode|entity|edge|proposal):\S+$/;
+
+/** A reference: opens the record that it names. */
+export function Ref({ value }: { readonly value: string }) {
+  if (!SHOWN.test(value)) return <code class="ref">{value}</code>;
+  return (
+    <a
+      class="ref"
+      href={withParams({ record: value })}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        openRecord(value);
+      }}
+    >
+      {value}
+    </a>
+  );
+}
+
+export function Refs({ values, most = 12 }: { readonly values: readonly string[]; readonly most?: number }) {
+  if (values.length === 0) return <span class="dim">none</span>;
+  return (
+    <span class="refs">
+      {values.slice(0, most).map((value) => (
+        <Ref key={value} value={value} />
+      ))}
+      {values.length > most && <span class="dim">and {values.length - most} more</span>}
+    </span>
+  );
+}

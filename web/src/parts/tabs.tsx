@@ -1,0 +1,41 @@
+import { go, withParams } from "../route/route.ts";
+
+interface TabsProps<T extends string> {
+  readonly label: string;
+  readonly tabs: readonly { readonly name: T; readonly title: string; readonly count?: number }[];
+  readonly chosen: T;
+  /** The parameter of the address that keeps the choice. */
+  readonly param: string;
+}
+
+/** Parts of a page of which one is shown; the choice is in the address. */
+export function Tabs<T extends string>({ label, tabs, chosen, param }: TabsProps<T>) {
+  const move = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const at = tabs.findIndex(({ name }) => name === chosen);
+    const next = tabs[(at + step + tabs.length) % tabs.length];
+    if (next === undefined) return;
+    go(withParams({ [param]: next.name }));
+    const list = event.currentTarget as HTMLElement;
+    requestAnimationFrame(() => list.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
+  };
+  return (
+    <div class="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      {tabs.map(({ name, title, count }) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          aria-selected={name === chosen}
+          tabIndex={name === chosen ? 0 : -1}
+          onClick={() => go(withParams({ [param]: name }))}
+        >
+          {title}
+          {count !== undefined && <span class="tab-count">{count.toLocaleString("en")}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+/** A short word about what was done, with a way back where there is one. */
+
+import { signal } from "@preact/signals";
+import { problemOf } from "../api/problem.ts";
+
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly undo: (() => Promise<unknown>) | undefined;
+}
+
+/** What can be undone stays long enough to think about it. */
+const STAYS_MS = { plain: 6_000, undoable: 20_000 } as const;
+
+const toasts = signal<readonly Toast[]>([]);
+let count = 0;
+
+export function toast(text: string, undo?: () => Promise<unknown>): void {
+  count += 1;
+  const one = { id: count, text, undo };
+  toasts.value = [...toasts.value, one];
+  setTimeout(() => drop(one.id), undo === undefined ? STAYS_MS.plain : STAYS_MS.undoable);
+}
+
+function drop(id: number): void {
+  toasts.value = toasts.value.filter((one) => one.id !== id);
+}
+
+async function takeBack({ id, undo }: Toast): Promise<void> {
+  drop(id);
+  try {
+    await undo?.();
+    toast("Undone.");
+  } catch (error) {
+    const { message, hint } = problemOf(error);
+    toast(`It could not be undone: ${message} ${hint}`);
+  }
+}
+
+export function ToastHost() {
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {toasts.value.map((one) => (
+        <div key={one.id} class="toast">
+          <span>{one.text}</span>
+          {one.undo !== undefined && (
+            <button type="button" onClick={() => void takeBack(one)}>
+              Undo
+            </button>
+          )}
+          <button type="button" class="quiet" onClick={() => drop(one.id)} aria-label="Dismiss">
+            ✕
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from "preact/hooks";
+import { DialogHost } from "../parts/confirm.tsx";
+import { ToastHost } from "../parts/toast.tsx";
+import { RecordDrawer } from "../record/drawer.tsx";
+import { Banner } from "./banner.tsx";
+import { listenToKeys } from "./keys.ts";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { Nav } from "./nav.tsx";
+import { Page } from "./page.tsx";
+
+export function App() {
+  useEffect(listenToKeys, []);
+  return (
+    <div class="shell">
+      <a class="skip" href="#main">
+        Skip to the page
+      </a>
+      <Nav />
+      <main id="main" tabIndex={-1}>
+        <Banner />
+        <Page />
+      </main>
+      <RecordDrawer />
+      <DialogHost />
+      <KeysDialog />
+      <ToastHost />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { connection } from "../api/connection.ts";
+
+/** Says why what is shown may be old. */
+export function Banner() {
+  const now = connection.value;
+  return (
+    <div class="banner-place" role="status" aria-live="polite">
+      {now === "away" && (
+        <p class="banner">
+          The owner of this memory does not answer. What is shown may be old; it goes on by itself when the
+          owner is back.
+        </p>
+      )}
+      {now === "signed-out" && (
+        <p class="banner banner-bad">
+          This page is no longer let in. Run <code>nacre studio</code> for a new link.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -6,6 +6,8 @@ const HOSTS = ["test/host/**/*.test.ts"];
 const FAULTS = ["test/sim/**/*.test.ts", "test/kill/**/*.test.ts"];
 /** The program as a user has it: commands, terminals, packages, each in a process of its own. */
 const PROGRAMS = ["test/*.test.ts", "test/mcp/*.test.ts"];
+/** Studio in a real browser. */
+const STUDIO = ["test/studio/**/*.test.ts"];
 /** The engine over its stores, from outside. */
 const CONTRACTS = ["test/contract/**/*.test.ts"];
 
@@ -16,6 +18,13 @@ const common = {
   // A busy machine is slow to get there; one second, the default, says nothing about what was promised.
   expect: { poll: { timeout: 10_000 } },
 };
+
+/** `NACRE_TEST_SKIP=chromium`: this machine has no browser, and whoever says so knows what is not tested then. */
+const skipsStudio = (process.env["NACRE_TEST_SKIP"] ?? "").split(",").includes("chromium");
+if (skipsStudio)
+  process.stderr.write(
+    "SKIPPED: Studio is not tested (NACRE_TEST_SKIP=chromium): pages, themes, keyboard, content policy, hostile text and large stores in a browser.\n",
+  );
 
 export default defineConfig({
   test: {
@@ -37,9 +46,23 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: "studio",
+          include: STUDIO,
+          // One process, and in it one browser and one copy of each home that tests begin with.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          ...(skipsStudio
+            ? { runner: "test/support/skip-runner.ts" }
+            : { globalSetup: ["test/support/studio-build.ts"] }),
+        },
+      },
+      {
+        test: {
+          ...common,
           name: "parts",
           include: ["src/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...HOSTS, ...FAULTS, ...PROGRAMS, ...CONTRACTS],
+          exclude: [...configDefaults.exclude, ...HOSTS, ...FAULTS, ...PROGRAMS, ...CONTRACTS, ...STUDIO],
         },
       },
     ],

@@ -12,12 +12,22 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tool = (path) => join(root, "node_modules", path);
 
+const types = (project) => [
+  ...[tool("ts7/bin/tsc"), "-p", project, "--noEmit", "--pretty", String(process.stdout.isTTY === true)],
+];
+
 export const CHECKS = {
-  types: [tool("ts7/bin/tsc"), "-p", ".", "--pretty", String(process.stdout.isTTY === true)],
+  types: types("."),
+  // What runs in a browser knows other things by name than what runs on Node.
+  "types-web": types("web"),
+  "types-studio": types("test/studio"),
   lint: [tool("@biomejs/biome/bin/biome"), "check", "."],
   tidy: [tool("vitest/vitest.mjs"), "run", "test/tidy.test.ts", "--reporter=dot"],
   unused: [tool("knip/bin/knip.js"), "--no-progress"],
 };
+
+/** What `types` stands for: everything that is written in TypeScript. */
+export const TYPES = ["types", "types-web", "types-studio"];
 
 /** Runs the named checks at once, prints each as it ends, and resolves to the names of those that failed. */
 export async function check(names = Object.keys(CHECKS)) {
@@ -45,7 +55,7 @@ function run(name) {
     child.on("close", (code) => {
       const ok = code === 0;
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      process.stdout.write(`${name.padEnd(7)} ${ok ? "ok" : "failed"} ${seconds} s\n`);
+      process.stdout.write(`${name.padEnd(12)} ${ok ? "ok" : "failed"} ${seconds} s\n`);
       if (!ok) process.stdout.write(`${output.trimEnd()}\n\n`);
       resolve(ok);
     });
@@ -53,7 +63,7 @@ function run(name) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const names = process.argv.slice(2);
+  const names = process.argv.slice(2).flatMap((name) => (name === "types" ? TYPES : [name]));
   const unknown = names.filter((name) => !Object.hasOwn(CHECKS, name));
   if (unknown.length > 0) {
     process.stderr.write(

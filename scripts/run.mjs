@@ -44,6 +44,13 @@ if (node === undefined) {
 }
 
 const [file, args] = first === "--bin" ? [binOf(others[0]), others.slice(1)] : [resolve(first), others];
+if (showsStudio(file, args)) {
+  // Loaded here and not above: most commands have no use for it.
+  const { buildStudio } = await import("./studio-build.mjs");
+  const broken = await buildStudio(root, node);
+  if (broken !== undefined) stop(broken, 1);
+}
+
 const PATH = [dirname(node), join(modules, ".bin"), process.env.PATH].join(delimiter);
 const child = spawn(node, [file, ...args], { stdio: "inherit", env: { ...process.env, PATH } });
 
@@ -68,6 +75,15 @@ function endWithParent() {
     child.kill("SIGTERM");
   }, PARENT_EVERY_MS);
   timer.unref();
+}
+
+/**
+ * Those who own a store for long have Studio in it, and it is built of what is in web/ now. No other command shows it: they are not
+ * kept waiting. Tests, benchmarks and pictures see to it themselves, because they can be started without this script.
+ */
+function showsStudio(file, args) {
+  const isProgram = file === join(root, "src", "main", "cli.ts");
+  return isProgram && args.some((word) => ["start", "studio", "serve"].includes(word));
 }
 
 /** The script behind a command of node_modules/.bin, found in the lock because Windows has shims there. */

@@ -14,11 +14,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Resolves to undefined when all is in place, or to the lines that say why it is not. */
 export async function setUp(root) {
   if (!needsInstall(root)) return undefined;
+  // Whoever held the lock before may have done it.
+  return await oneAtATime(root, () => (needsInstall(root) ? install(root) : undefined));
+}
+
+/** Does something about this folder that no other process does meanwhile. */
+export async function oneAtATime(root, work) {
   const lock = join(tmpdir(), `nacre-set-up-${createHash("sha256").update(root).digest("hex").slice(0, 16)}`);
   await take(lock);
   try {
-    // Whoever held the lock before may have done it.
-    return needsInstall(root) ? install(root) : undefined;
+    return await work();
   } finally {
     rmSync(lock, { recursive: true, force: true });
   }

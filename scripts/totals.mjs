@@ -12,3 +12,8 @@ export function totalsOf(report, exitCode) {
   const failed = (report?.numFailedTests ?? 0) + unloaded;
   return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
+
+/** Tests that were there and did not run. */
+export function skippedOf(report) {
+  return report?.numPendingTests ?? 0;
+}

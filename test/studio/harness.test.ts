@@ -1,0 +1,91 @@
+/** What the tests in a browser stand on: a browser that holds what it promises, and a watch that misses nothing. */
+
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axe } from "../support/axe.ts";
+import { chromium } from "../support/chromium.ts";
+import { watch } from "../support/studio-watch.ts";
+
+const POLICY = "default-src 'self'; report-uri /api/csp-report";
+const PAGES: { readonly [path: string]: string } = {
+  "/good": '<!doctype html><html lang="en"><title>Good</title><main><h1>Good</h1></main>',
+  "/inline":
+    '<!doctype html><html lang="en"><title>Inline</title><h1>Inline</h1><script>document.title = "ran"</script>',
+  "/elsewhere":
+    '<!doctype html><html lang="en"><title>Elsewhere</title><h1>Elsewhere</h1><img alt="" src="http://127.0.0.1:9/x.png">',
+  "/broken":
+    '<!doctype html><html lang="en"><title>Broken</title><h1>Broken</h1><script src="/broken.js"></script>',
+  "/broken.js": 'console.error("said"); throw new Error("thrown");',
+  "/unlabelled": '<!doctype html><html><title>Unlabelled</title><h1>Unlabelled</h1><img src="/x.png"><input>',
+};
+let server: Server;
+let url = "";
+let reported: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const path = request.url ?? "";
+    if (path === "/api/csp-report") {
+      request.setEncoding("utf8").on("data", (chunk) => reported.push(String(chunk)));
+      response.writeHead(204).end();
+      return;
+    }
+    const type = path.endsWith(".js") ? "text/javascript" : "text/html";
+    const policy = path === "/elsewhere" ? {} : { "content-security-policy": POLICY };
+    response.writeHead(PAGES[path] === undefined ? 404 : 200, { "content-type": type, ...policy });
+    response.end(PAGES[path] ?? "");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+async function seen(path: string) {
+  reported = [];
+  const context = await (await chromium()).newContext();
+  const page = await context.newPage();
+  const watched = await watch(context, page, url);
+  await page.goto(`${url}${path}`, { waitUntil: "networkidle" });
+  const title = await page.title();
+  const found = await axe(page);
+  await context.close();
+  return { title, found, watched };
+}
+
+test("one browser serves a process", async () => {
+  expect(await chromium()).toBe(await chromium());
+});
+
+test("a page that does nothing wrong is not blamed", async () => {
+  const { watched, found } = await seen("/good");
+  expect({ troubles: watched.troubles(), found }).toEqual({ troubles: [], found: [] });
+  expect(watched.requests).toEqual([`${url}/good`, `${url}/favicon.ico`].slice(0, watched.requests.length));
+});
+
+test("an inline script does not run under the policy, and a report is made", async () => {
+  const { title, watched } = await seen("/inline");
+  expect(title).toBe("Inline");
+  expect(watched.violations).toEqual(["script-src-elem inline"]);
+  expect(watched.unexpected().join("\n")).toContain("refused by the content policy: script-src-elem inline");
+  await expect.poll(() => reported.join("")).toContain("script-src-elem");
+});
+
+test("a request to elsewhere is noted, whether or not somebody answers there", async () => {
+  const { watched } = await seen("/elsewhere");
+  expect(watched.unexpected()).toContain("request to elsewhere: http://127.0.0.1:9/x.png");
+});
+
+test("errors are noted, and what is expected is not held against the page", async () => {
+  const { watched } = await seen("/broken");
+  expect(watched.unexpected().join("\n")).toMatch(/console: said[\s\S]*error in the page: Error: thrown/);
+  watched.expect(/said|thrown|favicon/);
+  expect(watched.unexpected()).toEqual([]);
+});
+
+test("axe sees what is wrong, where the policy lets no script of others in", async () => {
+  const { found } = await seen("/unlabelled");
+  expect(found.map((line) => line.split(":", 1)[0])).toEqual(
+    expect.arrayContaining(["html-has-lang", "image-alt", "label"]),
+  );
+});

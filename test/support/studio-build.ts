@@ -1,0 +1,9 @@
+/** Before the tests in a browser: Studio is built of what is in web/ now. */
+
+import { join } from "node:path";
+import { buildStudio } from "../../scripts/studio-build.mjs";
+
+export default async function setup(): Promise<void> {
+  const failure = await buildStudio(join(import.meta.dirname, "../.."), process.execPath);
+  if (failure !== undefined) throw new Error(failure.join("\n"));
+}

@@ -1,0 +1,199 @@
+/**
+ * Studio as a person has it: an owner in a process of its own over a home of its own, its one-time link opened in a real browser.
+ *
+ * Everything that must never happen is watched from the first moment: errors on the console or in the page, requests to anywhere else, reports
+ * of the content policy. `stop` fails when something of that was seen and not expected.
+ */
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import type { AnswerOf, ClientMethod, ParamsOf } from "../../src/wire/methods.ts";
+import { chromium } from "./chromium.ts";
+import { sampleHome } from "./studio-homes.ts";
+import { type Watched, watch } from "./studio-watch.ts";
+
+export { axe } from "./axe.ts";
+export { fullHome, sampleHome, seededHome, typed } from "./studio-homes.ts";
+
+const cli = join(import.meta.dirname, "../../src/main/cli.ts");
+/** A busy machine is slow to start a program from its sources. */
+const READY_WITHIN_MS = 30_000;
+const STOPS_WITHIN_MS = 10_000;
+
+export interface StudioOptions {
+  /** A data folder to work on; absent: a copy of a seeded one, removed at the end. */
+  readonly home?: string;
+  /** Fills the data folder, as `seededHome` makes it; absent: the sample. */
+  readonly sample?: () => Promise<string>;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly theme?: "light" | "dark";
+  /** A path of our own to begin at, as `&to=` of the link has it. */
+  readonly to?: string;
+}
+
+export interface Look {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly watched: Watched;
+}
+
+export interface Studio extends Look, AsyncDisposable {
+  /** The origin, without a slash at its end. */
+  readonly url: string;
+  readonly home: string;
+  /** Goes to a path of Studio, and waits until its page stands there. */
+  visit(path: string): Promise<void>;
+  /** Asks the API as the page does: from the page, with its cookie. Rejects with the code and message of an error. */
+  call<M extends ClientMethod>(method: M, params: ParamsOf<M>): Promise<AnswerOf<M>>;
+  /** Another window of the same person: their cookie, with a size and a theme of its own. */
+  another(options?: Pick<StudioOptions, "viewport" | "theme" | "to">): Promise<Look>;
+  /** Ends the owner at once, as a crash would, and leaves the page open. */
+  kill(): Promise<void>;
+  /** Starts an owner of the same home again, on the same port. */
+  restart(): Promise<void>;
+  /** A new one-time link, as `nacre studio` prints it. */
+  link(): Promise<string>;
+  /** Closes the page and the owner; rejects when something was seen that must not be. */
+  stop(): Promise<void>;
+}
+
+export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
+  const own = options.home === undefined ? await (options.sample ?? sampleHome)() : null;
+  const home = options.home ?? own!;
+  let owner = await startOwner(home);
+  const url = new URL(owner.link).origin;
+  const looks: Look[] = [];
+  const look = async (wanted: StudioOptions, from?: BrowserContext): Promise<Look> => {
+    const opened = await openContext(url, wanted, from);
+    looks.push(opened);
+    return opened;
+  };
+  try {
+    const first = await look(options);
+    await first.page.goto(
+      options.to === undefined ? owner.link : `${owner.link}&to=${encodeURIComponent(options.to)}`,
+    );
+    await settled(first.page);
+    const stop = async (): Promise<void> => {
+      await Promise.all(looks.map(({ context }) => context.close()));
+      await endOwner(owner.process, "SIGTERM");
+      if (own !== null) rmSync(own, { recursive: true, force: true });
+      const troubles = looks.flatMap(({ watched }) => watched.unexpected());
+      if (troubles.length > 0) throw new Error(["Seen in Studio:", ...troubles].join("\n- "));
+    };
+    return {
+      ...first,
+      url,
+      home,
+      visit: async (path) => {
+        await first.page.goto(`${url}${path}`);
+        await settled(first.page);
+      },
+      call: (method, params) => callFrom(first.page, method, params),
+      another: async (wanted = {}) => {
+        const next = await look(wanted, first.context);
+        await next.page.goto(`${url}${wanted.to ?? "/"}`);
+        await settled(next.page);
+        return next;
+      },
+      kill: () => endOwner(owner.process, "SIGKILL"),
+      restart: async () => {
+        owner = await startOwner(home, new URL(url).port);
+      },
+      link: async () => (await runStudio(home)).link,
+      stop,
+      [Symbol.asyncDispose]: stop,
+    };
+  } catch (error) {
+    await Promise.all(looks.map(({ context }) => context.close()));
+    await endOwner(owner.process, "SIGTERM");
+    if (own !== null) rmSync(own, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The page's own content is there: a heading, and nothing that says it is still being fetched. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor();
+  await page.waitForFunction(`document.querySelector('[aria-busy="true"]') === null`);
+}
+
+async function openContext(url: string, options: StudioOptions, from?: BrowserContext): Promise<Look> {
+  const browser = await chromium();
+  const context = await browser.newContext({
+    viewport: options.viewport ?? { width: 1280, height: 800 },
+    colorScheme: options.theme ?? "light",
+    reducedMotion: "reduce",
+    locale: "en-GB",
+    timezoneId: "UTC",
+    ...(from !== undefined && { storageState: await from.storageState() }),
+  });
+  const page = await context.newPage();
+  return { context, page, watched: await watch(context, page, url) };
+}
+
+async function callFrom<M extends ClientMethod>(
+  page: Page,
+  method: M,
+  params: ParamsOf<M>,
+): Promise<AnswerOf<M>> {
+  const answer = await page.evaluate(async (body) => {
+    const headers = { "content-type": "application/json" };
+    const response = await fetch("/api/call", { method: "POST", headers, body });
+    return (await response.json()) as { result?: unknown; error?: { code: string; message: string } };
+  }, JSON.stringify({ method, params }));
+  if (answer.error !== undefined) throw new Error(`${answer.error.code}: ${answer.error.message}`);
+  return answer.result as AnswerOf<M>;
+}
+
+interface RunningOwner {
+  readonly process: ChildProcess;
+  readonly link: string;
+}
+
+/** Runs until it is ended: `nacre studio` owns the store where nobody else does. */
+async function startOwner(home: string, port?: string): Promise<RunningOwner> {
+  return await runStudio(home, port === undefined ? [] : ["--port", port]);
+}
+
+async function runStudio(home: string, flags: readonly string[] = []): Promise<RunningOwner> {
+  const argv = [cli, "studio", "--no-open", "--json", "--home", home, ...flags];
+  const { NACRE_HOME: _, ...env } = process.env;
+  const child = spawn(process.execPath, argv, { env, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (chunk) => {
+    said += chunk;
+  });
+  const line = await new Promise<string>((resolve, reject) => {
+    let printed = "";
+    const late = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new Error(`nacre studio printed no link within ${READY_WITHIN_MS} ms: ${said}`));
+    }, READY_WITHIN_MS);
+    child.stdout.setEncoding("utf8").on("data", (chunk) => {
+      printed += chunk;
+      const end = printed.indexOf("\n");
+      if (end === -1) return;
+      clearTimeout(late);
+      resolve(printed.slice(0, end));
+    });
+    child.once("exit", (code) => {
+      clearTimeout(late);
+      reject(new Error(`nacre studio ended with ${code}: ${said}${printed}`));
+    });
+  });
+  const { url } = JSON.parse(line) as { url: string };
+  return { process: child, link: url };
+}
+
+async function endOwner(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  const late = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
+  await ended;
+  clearTimeout(late);
+}

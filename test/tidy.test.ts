@@ -9,10 +9,11 @@ import { layerProblems } from "./tidy/layers.ts";
 import { emptyFolders, nameProblems } from "./tidy/names.ts";
 import { type Ratchet, sizeProblems } from "./tidy/sizes.ts";
 import { listTree, readSources } from "./tidy/source.ts";
+import { markupProblems, styleProblems, webProblems } from "./tidy/web.ts";
 import { staleAllowances, wordProblems } from "./tidy/words.ts";
 
 const root = join(import.meta.dirname, "..");
-const folders = ["src", "test", "bench", "scripts", "bin"];
+const folders = ["src", "test", "bench", "scripts", "bin", "web/src"];
 const sources = readSources(root, folders);
 const imports = sources.flatMap(importsOf);
 const trees = folders.map((folder) => listTree(root, folder));
@@ -27,6 +28,19 @@ test("there is something to look at", () => {
 test("imports point inwards", () => {
   const { dependencies = {}, peerDependencies = {} } = readJson("package.json");
   expect(layerProblems(imports, Object.keys({ ...dependencies, ...peerDependencies }))).toEqual([]);
+});
+
+test("the front end uses its own packages, and of the server types alone", () => {
+  expect(imports.filter(({ from }) => from.startsWith("web/src/")).length).toBeGreaterThan(20);
+  const { devDependencies } = readJson("web/package.json");
+  expect(webProblems(imports, Object.keys(devDependencies))).toEqual([]);
+});
+
+test("the front end makes no markup of texts, and no colours of its own", () => {
+  const styles = files.filter((path) => path.endsWith(".css"));
+  expect(styles.length).toBeGreaterThan(0);
+  const wrong = styles.flatMap((path) => styleProblems(path, readFileSync(join(root, path), "utf8")));
+  expect([...sources.flatMap(markupProblems), ...wrong]).toEqual([]);
 });
 
 test("no module needs itself", () => {

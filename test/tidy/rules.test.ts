@@ -7,6 +7,7 @@ import { layerProblems } from "./layers.ts";
 import { emptyFolders, nameProblems } from "./names.ts";
 import { sizeProblems } from "./sizes.ts";
 import { sourceOf } from "./source.ts";
+import { markupProblems, styleProblems, webProblems } from "./web.ts";
 import { staleAllowances, wordProblems } from "./words.ts";
 
 const refusals = (path: string, text: string) => layerProblems(importsOf(sourceOf(path, text)), ["pg"]);
@@ -67,6 +68,46 @@ test.each([
   ["src/engine/a.ts", 'import { b } from "../../bench/b.ts";'],
 ])("layers refuse: %s %s", (path, text) => {
   expect(refusals(path, text)).toHaveLength(1);
+});
+
+const webRefusals = (path: string, text: string) => webProblems(importsOf(sourceOf(path, text)), ["preact"]);
+
+test.each([
+  ["web/src/api/a.ts", 'import type { EngineApi } from "../../../src/engine/api.ts";'],
+  ["web/src/pages/now/index.tsx", 'import { Panel } from "../../parts/panel.tsx"; import "./now.css";'],
+  ["web/src/main.tsx", 'import { render } from "preact"; import { useState } from "preact/hooks";'],
+  ["web/src/parts/a.test.ts", 'import { readFileSync } from "node:fs";'],
+])("the front end may: %s %s", (path, text) => {
+  expect(webRefusals(path, text)).toEqual([]);
+});
+
+test.each([
+  ["web/src/api/a.ts", 'import { createEngine } from "../../../src/engine/index.ts";'],
+  ["web/src/api/a.ts", 'import { type EngineApi } from "../../../src/engine/api.ts";'],
+  ["web/src/api/a.ts", 'import { readFileSync } from "node:fs";'],
+  ["web/src/main.tsx", 'import React from "react";'],
+  ["web/src/main.tsx", 'import { sample } from "../../test/support/stores.ts";'],
+  ["web/src/main.tsx", 'import { a } from "./parts/a.test.ts";'],
+])("the front end may not: %s %s", (path, text) => {
+  expect(webRefusals(path, text)).toHaveLength(1);
+});
+
+test("the front end shows texts as texts", () => {
+  const markup = (text: string) => markupProblems(sourceOf("web/src/parts/a.tsx", text));
+  expect(markup("const a = <p dangerouslySetInnerHTML={{ __html: text }} />;")).toHaveLength(1);
+  expect(markup("element.innerHTML = text;")).toHaveLength(1);
+  expect(markup('const run = eval("1");')).toHaveLength(1);
+  expect(markup('const a = <p class="innerHTML">{text}</p>;')).toEqual([]);
+});
+
+test("colours have names, and styles ask nobody", () => {
+  const wrong = (text: string) => styleProblems("web/src/pages/now/now.css", text);
+  expect(wrong(".now-a { color: var(--ink); } /* #fff */ #now-bed { margin: 0 }")).toEqual([]);
+  expect(wrong(".now-a { color: #fff; }")).toHaveLength(1);
+  expect(wrong(".now-a { color: rgb(0 0 0); }")).toHaveLength(1);
+  expect(wrong('@import "other.css";')).toHaveLength(1);
+  expect(wrong('.now-a { background: url("https://example.org/a.png"); }')).toHaveLength(1);
+  expect(styleProblems("web/src/look/tokens.css", ":root { --ink: #111; }")).toEqual([]);
 });
 
 test("cycles: of values only", () => {

@@ -1,6 +1,6 @@
 /** The project's own sources as the tidy rules see them: a path and a syntax tree. */
 
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
@@ -21,7 +21,7 @@ export function sourceOf(path: string, text: string): Source {
 export function readSources(root: string, folders: readonly string[]): readonly Source[] {
   return folders
     .flatMap((folder) => listTree(root, folder).files)
-    .filter((path) => /\.(ts|mjs)$/.test(path))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path))
     .map((path) => sourceOf(path, readFileSync(join(root, path), "utf8")));
 }
 
@@ -35,11 +35,12 @@ export function listTree(
   const visit = (at: string): void => {
     folders.push(at);
     for (const entry of readdirSync(join(root, at), { withFileTypes: true })) {
+      if (entry.name === "node_modules") continue;
       if (entry.isDirectory()) visit(`${at}/${entry.name}`);
       else files.push(`${at}/${entry.name}`);
     }
   };
-  if (readdirSync(root).includes(folder)) visit(folder);
+  if (existsSync(join(root, folder))) visit(folder);
   return { files, folders };
 }
 
@@ -51,7 +52,7 @@ export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
 
 /** Tests, conformance suites and what only they use: they may reach further than the code they test. */
 export function isTest(path: string): boolean {
-  return /\.(test|fixture)\.ts$/.test(path) || path.startsWith("test/");
+  return /\.(test|fixture)\.tsx?$/.test(path) || path.startsWith("test/");
 }
 
 export function isSuite(path: string): boolean {

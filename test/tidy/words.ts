@@ -73,7 +73,7 @@ function printsToConsole(source: Source): boolean {
 
 /** Work that is left to do is an issue, not a comment. */
 function notes(source: Source): readonly Problem[] {
-  if (!source.path.startsWith("src/")) return [];
+  if (!/^(src|web\/src)\//.test(source.path)) return [];
   const lines = source.tree.text.split("\n");
   return lines.flatMap((line, at) => {
     const word = /\b(TODO|FIXME|XXX|HACK)\b/.exec(line)?.[0];

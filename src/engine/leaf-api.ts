@@ -32,10 +32,12 @@ export interface ListLanesAnswer {
 
 export interface ReadLaneRequest {
   readonly lane: LaneName;
-  /** A message of the lane: what stands before it, after it, or around it. One of them at most; absent: the newest. */
+  /** A message of the lane: what stands before it, after it, or around it. One of the four at most; absent: the newest. */
   readonly before?: string;
   readonly after?: string;
   readonly around?: string;
+  /** Milliseconds since 1970: what stands around the first that was said then or later; nothing was: the newest. */
+  readonly at?: number;
   /** Clamped to 1 to 500; absent: 100. */
   readonly limit?: number;
 }

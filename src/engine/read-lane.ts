@@ -1,5 +1,6 @@
 /** Leafs through a lane: its newest lines, or those before, after or around one, each with the summary that covers it. */
 
+import { instantOf } from "../kernel/clock.ts";
 import { NacreError } from "../kernel/errors.ts";
 import { parseMessageRef, refOf, type SummaryId } from "../kernel/ids.ts";
 import { estimateTokens } from "../kernel/tokens.ts";
@@ -48,10 +49,11 @@ interface Stretch {
 async function stretchOf(
   history: HistoryStore,
   lane: Lane,
-  { before, after, around }: ReadLaneRequest,
+  request: ReadLaneRequest,
   limit: number,
 ): Promise<Stretch> {
-  const place = await placeOf(history, lane, before ?? after ?? around);
+  const { before, after } = request;
+  const place = await placeOf(history, lane, request);
   // One more than is wanted, to know whether there is more, and of which session it is.
   const page = async (most: number, newestFirst: boolean) =>
     await history.page(lane.id, { ...(place && { after: place }), limit: most + 1, newestFirst });
@@ -59,7 +61,7 @@ async function stretchOf(
     const rows = await page(limit, false);
     return { rows: rows.slice(0, limit), above: place, earlier: true, later: rows.length > limit };
   }
-  if (around === undefined || place === undefined) {
+  if (before !== undefined || place === undefined) {
     const rows = await page(limit, true);
     const shown = rows.slice(0, limit).toReversed();
     return { rows: shown, above: rows[limit], earlier: rows.length > limit, later: before !== undefined };
@@ -79,8 +81,17 @@ async function stretchOf(
 async function placeOf(
   history: HistoryStore,
   lane: Lane,
-  ref: string | undefined,
+  { before, after, around, at }: ReadLaneRequest,
 ): Promise<StoredMessage | undefined> {
+  if ([before, after, around, at].filter((one) => one !== undefined).length > 1) {
+    throw new NacreError(
+      "input/bad-field",
+      "a lane is read before, after or around one place",
+      "Give one of before, after, around and at, or none for the newest lines.",
+    );
+  }
+  if (at !== undefined) return history.firstSince(lane.id, instantOf(at));
+  const ref = before ?? after ?? around;
   if (ref === undefined) return undefined;
   const row = await history.message(parseMessageRef(ref));
   if (row?.lane === lane.id) return row;

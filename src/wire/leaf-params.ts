@@ -1,7 +1,7 @@
 /** What the methods take that leaf through what is stored. References are checked by the engine, and numbers clamped by it. */
 
 import { integer, object, optional } from "../kernel/shape.ts";
-import { asked, lane, name, ref } from "./shapes.ts";
+import { asked, lane, name, ref, time } from "./shapes.ts";
 
 export const listLanesParams = asked(
   "listLanes",
@@ -15,6 +15,7 @@ export const readLaneParams = asked(
     before: optional(ref),
     after: optional(ref),
     around: optional(ref),
+    at: optional(time),
     limit: optional(integer()),
   }),
 );

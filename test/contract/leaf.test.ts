@@ -33,6 +33,31 @@ eachStore("leafing through", (open) => {
     expect([refsOf(around), around.earlier, around.later]).toEqual([refs.slice(5, 10), true, true]);
   });
 
+  test("a moment leads to the first that was said then or later, and to the newest when nothing was", async () => {
+    await using lab = await open();
+    const said = [1_000, 5_000, 9_000].map((at) => ({ user: `at ${at}`, at }));
+    await converse(lab, "s", said);
+    const all = (await lab.engine.readLane({ lane: LANE })).lines;
+    expect(all.map(({ at }) => at)).toEqual([1_000, 2_000, 5_000, 6_000, 9_000, 10_000]);
+    const around = async (at: number) => await lab.engine.readLane({ lane: LANE, at, limit: 3 });
+    const whole = async (at: number) =>
+      (await around(at)).lines.map(({ ref }) => all.findIndex((one) => one.ref === ref));
+    expect([await whole(5_000), await whole(2_001)]).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+    expect(await around(5_000)).toMatchObject({ earlier: true, later: true });
+    expect([await whole(-9), await whole(10_000), await whole(10_001)]).toEqual([
+      [0, 1],
+      [4, 5],
+      [3, 4, 5],
+    ]);
+    expect(await around(10_001)).toMatchObject({ earlier: true, later: false, total: 6 });
+    await expect(lab.engine.readLane({ lane: LANE, at: 1, after: all[0]!.ref })).rejects.toMatchObject({
+      code: "input/bad-field",
+    });
+  });
+
   test("a line says how it begins, without secrets, and which summary covers it", async () => {
     await using lab = await open();
     const { levels, messages } = await foldedLane(lab, 3, (number) => `thing ${number} ${SECRET}`);

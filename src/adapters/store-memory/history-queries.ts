@@ -12,6 +12,7 @@ type QueryMethods = Pick<
   | "findByEventKey"
   | "findByChain"
   | "findByMoment"
+  | "firstSince"
   | "messagesOfTurn"
   | "page"
   | "scan"
@@ -53,6 +54,12 @@ export function messageQueries(desk: Desk): QueryMethods {
       return [...tables.moments.scan([lane, at])]
         .map((id) => messageAt(tables, id))
         .filter((message) => message.role === role);
+    },
+
+    async firstSince(lane, at) {
+      const tables = desk.reading();
+      const id = firstOf(tables.moments.scan([lane], { after: [lane, at] }));
+      return id === undefined ? undefined : messageAt(tables, id);
     },
 
     async messagesOfTurn(turn) {

@@ -13,6 +13,7 @@ type QueryMethods = Pick<
   | "findByEventKey"
   | "findByChain"
   | "findByMoment"
+  | "firstSince"
   | "messagesOfTurn"
   | "page"
   | "scan"
@@ -61,6 +62,11 @@ export function messageQueries(sql: Sql): QueryMethods {
 
     async findByMoment(lane, role, at) {
       return many("WHERE lane_id = ? AND at = ? AND role = ? ORDER BY seq", lane, at, textIn(role));
+    },
+
+    async firstSince(lane, at) {
+      // Within a lane ids rise as `seq` does, and the index has them in it.
+      return one("WHERE lane_id = ? AND at >= ? ORDER BY at, id LIMIT 1", lane, at);
     },
 
     async messagesOfTurn(turn) {

@@ -248,6 +248,30 @@ export function historyStoreSuite(name: string, open: () => Promise<OpenHistory>
         expect((await moment("assistant")).map(({ id }) => id)).toEqual([second]);
       });
 
+      test("the first since a moment is found by when it was said, whatever its state and place", async () => {
+        const since = async (at: number) =>
+          (await read((history) => history.firstSince(lane, instantOf(at))))?.id;
+        expect(await since(0)).toBeUndefined();
+        const [late, early, same, waiting] = await add(
+          { at: instantOf(70) },
+          { at: instantOf(50), place: 9 },
+          { at: instantOf(50), place: 1 },
+          { at: instantOf(60), state: "quarantined", session: 1 },
+        );
+        const elsewhere = await write((history) => history.addLane(newLane({ sessionKey: "elsewhere" })));
+        await write((history) =>
+          addMessages(history, elsewhere, [{ at: instantOf(55) }, { at: instantOf(90) }]),
+        );
+        expect(same).not.toBe(early);
+        expect([await since(-5), await since(50), await since(51), await since(60)]).toEqual([
+          early,
+          early,
+          waiting,
+          waiting,
+        ]);
+        expect([await since(61), await since(70), await since(71)]).toEqual([late, late, undefined]);
+      });
+
       test("the newest of a session is the last that counts", async () => {
         const last = (session: number) => read((history) => history.lastMessage(lane, session));
         expect(await last(0)).toBeUndefined();

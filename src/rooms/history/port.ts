@@ -79,6 +79,8 @@ export interface HistoryStore extends FoldStore, RecallStore, WithholdStore, Lea
   findByChain(lane: LaneId, chain: string): Promise<StoredMessage | undefined>;
   /** All with this role said at this millisecond, by `seq`. */
   findByMoment(lane: LaneId, role: string, at: Instant): Promise<readonly StoredMessage[]>;
+  /** The first by when it was said, then by `seq`, of those said at this millisecond or later. Every state. */
+  firstSince(lane: LaneId, at: Instant): Promise<StoredMessage | undefined>;
   /** Those of one turn, by place then seq. */
   messagesOfTurn(turn: TurnId): Promise<readonly StoredMessage[]>;
   /** In conversation order: session, place, seq. Every state. */

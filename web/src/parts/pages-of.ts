@@ -103,6 +103,8 @@ function joined<T>(
       next: page.next,
     };
   }
+  // Whatever stood behind a page that is all there is, is gone.
+  if (page.next === null) return fresh;
   const last = page.items.at(-1);
   const meets = last === undefined ? -1 : before.items.findIndex((item) => keyOf(item) === keyOf(last));
   if (meets < 0) return fresh;

@@ -4,15 +4,10 @@
  * With the keyboard: the list is one stop of Tab; arrows, Page Up and Down, Home and End move the mark, Enter opens what is marked.
  */
 
-import {
-  elementScroll,
-  observeElementOffset,
-  observeElementRect,
-  Virtualizer,
-  type VirtualizerOptions,
-} from "@tanstack/virtual-core";
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { movedTo } from "./list-moves.ts";
+import { type Rows, usePlace, useVirtualRows } from "./virtual-rows.ts";
 
 export interface VirtualListProps<T> {
   readonly label: string;
@@ -26,27 +21,32 @@ export interface VirtualListProps<T> {
   /** Called when the end, or the beginning, comes into sight. */
   nearEnd?(): void;
   nearStart?(): void;
-  /** This one is brought into sight when it changes. */
+  /** This one is marked and brought into sight when it changes. */
   readonly at?: string | undefined;
-  /** Begin at the end, as a conversation does. */
+  /** Begin at the end, and stay there while more comes, as a conversation does. */
   readonly fromEnd?: boolean;
   readonly class?: string;
 }
 
 const NEAR = 10;
+/** They have clicks of their own. */
+const OPERATED = "a, button, input, select, textarea, label, summary";
 
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { items, keyOf, row, label, open } = props;
+  const { items, keyOf, row, label, open, at } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useVirtualRows(props, scroller);
-  const [marked, setMarked] = useState<string | undefined>(undefined);
-  const markedAt = items.findIndex((item) => keyOf(item) === marked);
+  const [marked, setMarked] = useState(at);
+  const markedAt = marked === undefined ? -1 : items.findIndex((item) => keyOf(item) === marked);
+  const rows = useVirtualRows({ ...props, markedAt }, scroller);
+  const placed = usePlace(rows, props);
+  const drawn = rows.getVirtualItems();
+  useNear(rows, props, placed);
+  useEffect(() => {
+    if (at !== undefined) setMarked(at);
+  }, [at]);
 
-  const mark = (at: number): void => {
-    const to = Math.max(0, Math.min(items.length - 1, at));
-    const item = items[to];
-    if (item === undefined) return;
-    setMarked(keyOf(item));
+  const mark = (to: number): void => {
+    setMarked(items[to] && keyOf(items[to]));
     rows.scrollToIndex(to, { align: "auto" });
     // It may have to be drawn first.
     requestAnimationFrame(() =>
@@ -57,13 +57,16 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     const target = event.target as HTMLElement;
     // Buttons and links within a row have keys of their own.
     if (target !== scroller.current && target.dataset["index"] === undefined) return;
-    const to = moved(event.key, markedAt, items.length);
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = movedTo(event.key, markedAt, items.length);
     const item = items[markedAt];
     if (to !== undefined) mark(to);
-    else if (event.key === "Enter" && item !== undefined && open !== undefined) open(item);
+    else if ((event.key === "Enter" || event.key === " ") && item !== undefined && open !== undefined)
+      open(item);
     else return;
     event.preventDefault();
   };
+  const size = rows.getTotalSize();
   return (
     <div
       ref={scroller}
@@ -71,30 +74,29 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       role="list"
       aria-label={label}
       tabIndex={0}
+      style={{ "--virtual-size": `${size + 2}px` }}
       onKeyDown={pressed}
     >
-      <div class="virtual-space" role="presentation" style={{ height: `${rows.getTotalSize()}px` }}>
-        {rows.getVirtualItems().map(({ index, start }) => {
+      <div class="virtual-space" role="presentation" style={{ height: `${size}px` }}>
+        {drawn.map(({ index, start }) => {
           const item = items[index];
           if (item === undefined) return null;
           const key = keyOf(item);
-          const isMarked = key === marked;
           return (
             <div
               key={key}
-              class={`virtual-row ${isMarked ? "is-marked" : ""} ${open === undefined ? "" : "is-open-able"}`}
+              class={`virtual-row ${key === marked ? "is-marked" : ""} ${open === undefined ? "" : "is-open-able"}`}
               role="listitem"
-              aria-current={isMarked ? "true" : undefined}
+              aria-current={key === marked ? "true" : undefined}
               aria-posinset={index + 1}
               aria-setsize={items.length}
               tabIndex={-1}
               data-index={index}
-              ref={(element: HTMLDivElement | null) => rows.measureElement(element)}
+              ref={rows.measureElement}
               style={{ transform: `translateY(${start}px)` }}
               onClick={(event) => {
                 setMarked(key);
-                const inner = (event.target as HTMLElement).closest("a, button, input, label, summary");
-                if (inner === null) open?.(item);
+                if (isPlainClick(event)) open?.(item);
               }}
             >
               {row(item, index)}
@@ -106,79 +108,16 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   );
 }
 
-function moved(key: string, at: number, count: number): number | undefined {
-  switch (key) {
-    case "ArrowDown":
-      return at + 1;
-    case "ArrowUp":
-      return at < 0 ? count - 1 : at - 1;
-    case "PageDown":
-      return at + 10;
-    case "PageUp":
-      return at - 10;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return undefined;
-  }
+/** Neither on something that is operated, nor the end of marking text with the mouse. */
+function isPlainClick({ target }: MouseEvent): boolean {
+  return (target as HTMLElement).closest(OPERATED) === null && getSelection()?.isCollapsed !== false;
 }
 
-function useVirtualRows<T>(
-  { items, keyOf, estimate = 44, nearEnd, nearStart, at, fromEnd = false }: VirtualListProps<T>,
-  scroller: { readonly current: HTMLDivElement | null },
-): Virtualizer<HTMLDivElement, HTMLDivElement> {
-  const [, draw] = useState(0);
-  const options: VirtualizerOptions<HTMLDivElement, HTMLDivElement> = {
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => estimate,
-    getItemKey: (index) => {
-      const item = items[index];
-      return item === undefined ? index : keyOf(item);
-    },
-    overscan: 8,
-    scrollToFn: elementScroll,
-    observeElementRect,
-    observeElementOffset,
-    onChange: () => draw((count) => count + 1),
-  };
-  const rows = useState(() => new Virtualizer<HTMLDivElement, HTMLDivElement>(options))[0];
-  rows.setOptions(options);
-  useLayoutEffect(() => rows._didMount(), [rows]);
-  useLayoutEffect(() => rows._willUpdate());
-  useAnchoredStart(rows, items, keyOf);
-  const shown = rows.getVirtualItems();
-  const first = shown[0]?.index ?? 0;
-  const last = shown.at(-1)?.index ?? 0;
+function useNear<T>(rows: Rows, { items, nearEnd, nearStart }: VirtualListProps<T>, placed: boolean): void {
+  const { startIndex = 0, endIndex = 0 } = rows.range ?? {};
   useEffect(() => {
-    if (items.length > 0 && last >= items.length - NEAR) nearEnd?.();
-    if (items.length > 0 && first <= NEAR) nearStart?.();
-  }, [first, last, items.length]);
-  const wanted = at === undefined ? -1 : items.findIndex((item) => keyOf(item) === at);
-  useEffect(() => {
-    if (wanted >= 0) rows.scrollToIndex(wanted, { align: "center" });
-    else if (fromEnd && items.length > 0) rows.scrollToIndex(items.length - 1, { align: "end" });
-  }, [at, wanted >= 0, items.length > 0]);
-  return rows;
-}
-
-/** What comes in above does not push away what is looked at. */
-function useAnchoredStart<T>(
-  rows: Virtualizer<HTMLDivElement, HTMLDivElement>,
-  items: readonly T[],
-  keyOf: (item: T) => string,
-): void {
-  const before = useRef<string | undefined>(undefined);
-  useLayoutEffect(() => {
-    const first = before.current;
-    const now = items[0];
-    before.current = now === undefined ? undefined : keyOf(now);
-    if (first === undefined || first === before.current) return;
-    const moved = items.findIndex((item) => keyOf(item) === first);
-    if (moved <= 0) return;
-    const start = rows.measurementsCache[moved]?.start ?? 0;
-    rows.scrollToOffset((rows.scrollOffset ?? 0) + start);
-  }, [items]);
+    if (!placed || items.length === 0) return;
+    if (endIndex >= items.length - 1 - NEAR) nearEnd?.();
+    if (startIndex <= NEAR) nearStart?.();
+  }, [startIndex, endIndex, items.length, placed]);
 }

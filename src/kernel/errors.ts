@@ -95,6 +95,8 @@ export const ERROR_CODES = [
   "host/failed",
   "service/unavailable",
   "service/failed",
+  "studio/no-session",
+  "studio/unavailable",
   "wire/frame-too-large",
   "wire/malformed-frame",
   "wire/unknown-method",

@@ -35,6 +35,11 @@ export function ownerParts(
   const meanings = (chosen: Config, doors?: OwnerDoors) =>
     embedMeans({ role: embeds, config: chosen.embeddings, folder, env: process.env, doors });
   return {
+    async settings(kind) {
+      const { settingsOf } = await import("./settings.ts");
+      return await settingsOf({ folder, kind, config: await config(), env: process.env });
+    },
+
     async takeOwnership(holder, { seize }) {
       const policy = policyOf(await config());
       const lease = openSqliteLease({ path });

@@ -87,7 +87,25 @@ export function machine(options: MachineOptions): Dependencies {
         signal: asked.signal,
         notice: logTo(options.stderr),
       });
-      return { ...serving, client: decorate(await engineFor(serving.client, asked)) };
+      return {
+        ...serving,
+        client: decorate(await engineFor(serving.client, asked)),
+        async studio(port) {
+          // As a person would: the owner lets nobody else in.
+          const { studioOf } = await import("./studio-link.ts");
+          const link = await studioOf({ ...asked, version }).link(port);
+          if (link !== null) return link;
+          throw new NacreError("studio/unavailable", "Studio is not there", "Start this program again.");
+        },
+      };
+    },
+    async studio(asked) {
+      if (options.home === undefined) await requireStore(asked, asked.isNamed ? null : whose, program);
+      const { studioOf } = await import("./studio-link.ts");
+      return studioOf({ ...asked, version });
+    },
+    openBrowser(url) {
+      void import("./open-browser.ts").then(({ openBrowser }) => openBrowser(url));
     },
     async restore(asked) {
       const { offerRestore } = await import("./restore-home.ts");

@@ -8,6 +8,7 @@ import { type ProgramKind, parseEndpoint } from "../wire/index.ts";
 import { ownerParts } from "./compose.ts";
 import { type Config, readConfig } from "./config.ts";
 import { lazyMarkdown } from "./lazy-markdown.ts";
+import { loadStudio, studioAt } from "./studio.ts";
 
 interface ThreadData {
   readonly role: "owner" | "reader" | "background";
@@ -55,6 +56,7 @@ if (data.role === "owner") {
     ...(endpoint !== null && { endpoint: parseEndpoint(endpoint) }),
     parts,
     brainEntry: BRAIN_ENTRY,
+    studio: studioAt({ home, kind }),
     ...(brainAfterMs >= 0 && {
       brainTimes: { times: { startAfterMs: brainAfterMs, restartMs: brainAfterMs } },
     }),
@@ -74,4 +76,5 @@ if (data.role === "owner") {
 async function loadAll(): Promise<void> {
   await loadParts();
   await lazyMarkdown().ready();
+  await loadStudio();
 }

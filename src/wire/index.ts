@@ -31,7 +31,15 @@ export {
 } from "./run-folder.ts";
 export { type Service, type ServiceCall, servePeer, turnAway } from "./serve.ts";
 export { socketChannel } from "./socket-channel.ts";
+export type {
+  OpenStudioRequest,
+  Setting,
+  SettingOrigin,
+  SettingsAnswer,
+  StudioLink,
+} from "./studio-params.ts";
+export { callAsStudio } from "./studio-rule.ts";
 export type { EmbeddedTexts } from "./vector-methods.ts";
 export type { EmbedTextsRequest, LendEmbedderRequest } from "./vector-params.ts";
-export { cancelledError, deadlineError, disconnectedError } from "./wire-errors.ts";
+export { cancelledError, deadlineError, disconnectedError, toWireError } from "./wire-errors.ts";
 export { readWithheldNews, WITHHELD_NEWS } from "./withheld-news.ts";

@@ -5,6 +5,9 @@ import { METHOD_NAMES, METHODS, type MethodSpec, PROTOCOL } from "./methods.ts";
 /** Those that only some programs may call, and which. */
 const RESTRICTED: readonly string[] = [
   "lend_model gateway,test",
+  "open_studio cli,test",
+  "close_studio cli,test",
+  "show_settings cli,test",
   "assemble gateway,cli,test",
   "withheld_in gateway,test",
   "compact gateway,cli,test",
@@ -112,6 +115,9 @@ const METHOD_ROWS: readonly string[] = [
   "yield_lease client writer false",
   "note_degradation client writer false",
   "lend_model client writer true",
+  "open_studio client writer false",
+  "close_studio client writer true",
+  "show_settings client writer true",
   "commit_turn client writer true",
   "reconcile client writer true",
   "append_chained client writer true",

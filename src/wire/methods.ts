@@ -31,6 +31,8 @@ import * as params from "./params.ts";
 import { RECALL_METHODS } from "./recall-methods.ts";
 import { RECEIPT_METHODS } from "./receipt-methods.ts";
 import { SEARCH_METHODS } from "./search-methods.ts";
+import { STUDIO_METHODS } from "./studio-methods.ts";
+import type { OpenStudioRequest, SettingsAnswer, StudioLink } from "./studio-params.ts";
 import { TRANSFER_METHODS } from "./transfer-methods.ts";
 import { UPKEEP_METHODS } from "./upkeep-methods.ts";
 import { type EmbeddedTexts, VECTOR_METHODS } from "./vector-methods.ts";
@@ -44,6 +46,7 @@ export const PROTOCOL = 1;
 
 export const METHODS = {
   ...OWNER_METHODS,
+  ...STUDIO_METHODS,
   commit_turn: {
     ...client,
     engine: "commitTurn",
@@ -323,7 +326,9 @@ export type ParamsOf<M extends MethodName> = M extends keyof OwnAnswers
               ? LendEmbedderRequest
               : M extends "embed_texts"
                 ? EmbedTextsRequest
-                : Record<string, never>
+                : M extends "open_studio"
+                  ? OpenStudioRequest
+                  : Record<string, never>
   : Parameters<EngineApi[EngineNameOf<M>]>[0];
 export type AnswerOf<M extends MethodName> = M extends keyof OwnAnswers
   ? OwnAnswers[M]
@@ -380,6 +385,9 @@ interface OwnAnswers {
   readonly note_degradation: Record<string, never>;
   readonly yield_lease: { readonly yielded: boolean };
   readonly lend_model: Record<string, never>;
+  readonly open_studio: StudioLink;
+  readonly close_studio: { readonly closed: boolean };
+  readonly show_settings: SettingsAnswer;
   readonly lent_model: { readonly name: string | null };
   readonly complete: Completion;
   readonly lend_embedder: Record<string, never>;

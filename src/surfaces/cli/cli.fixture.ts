@@ -75,8 +75,11 @@ export async function cli(typed: string | readonly string[], machine: Machine = 
       client,
       close: async () => {},
       endpoint: "unix:/data/run/nacre.sock",
+      studio: async () => aLink,
       stopped: new Promise<string>(() => {}),
     }),
+    studio: async () => ({ link: async () => aLink, stop: async () => true }),
+    openBrowser() {},
     restore: async () => anOffer,
     openSource: () => Promise.reject(new NacreError("input/bad-file", "no source here", "Name one.")),
     async *readTranscript() {},
@@ -104,6 +107,8 @@ function recording(client: Client, calls: [string, unknown][]): Client {
     ]),
   ) as unknown as Client;
 }
+
+export const aLink = { url: "http://127.0.0.1:37422/open?token=abc", until: NOW + 600_000 };
 
 const at = Date.UTC(2026, 9, 2, 14, 3);
 

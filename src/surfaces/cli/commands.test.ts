@@ -145,6 +145,7 @@ const RUNS: { readonly [name: string]: string | readonly string[] } = {
   "memory flush": "memory flush --user-id owner --yes",
   ...MACHINE_RUNS,
   ...CLIENT_RUNS,
+  studio: ["studio", "studio --stop"],
   serve: "serve",
   start: "start --once",
 };
@@ -460,7 +461,7 @@ test("only what brings something in makes a store where there is none; nacre alo
   };
   const dependencies = { ...machine.dependencies, connect };
   const needsStore = (one: string) =>
-    !["mcp config", "restore", "serve", "start", "setup", "uninstall"].includes(one) &&
+    !["mcp config", "restore", "studio", "serve", "start", "setup", "uninstall"].includes(one) &&
     !/^service /.test(one);
   for (const name of Object.keys(RUNS).filter(needsStore)) {
     asked.length = 0;

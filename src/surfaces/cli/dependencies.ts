@@ -151,8 +151,23 @@ export interface McpAsked {
   readonly signal: AbortSignal;
 }
 
+/** A way into Studio, for one use and until then. */
+export interface StudioLink {
+  readonly url: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+/** The pages of a store that somebody else owns. Null, of a link: nobody does who serves pages; of an end: nobody owns it. */
+export interface StudioOfOwner {
+  link(port: number | undefined): Promise<StudioLink | null>;
+  /** Whether it listened. */
+  stop(): Promise<boolean | null>;
+}
+
 /** An owner of the store that runs in this process. */
 export interface Owner extends Connection {
+  studio(port?: number): Promise<StudioLink>;
   /** Where clients reach it, as a person would write it down. */
   readonly endpoint: string;
   /** Resolves when it has stopped by itself, with the reason; never when `close` was called. */
@@ -260,6 +275,10 @@ export interface Dependencies {
   connect(options: JoinOptions): Promise<Connection>;
   /** Becomes the owner of the store; rejects with `store/owned` when somebody else is. */
   serve(options: ConnectOptions): Promise<Owner>;
+  /** Rejects with `store/missing` where there is no store. */
+  studio(options: JoinOptions): Promise<StudioOfOwner>;
+  /** Shows an address to the person at this machine, where there is a way to. */
+  openBrowser(url: string): void;
   /** Rejects with `store/owned` while somebody uses the store, with `backup/invalid` for a file that is none. */
   restore(options: {
     readonly home: string;

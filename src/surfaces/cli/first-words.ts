@@ -76,6 +76,7 @@ export const SECTIONS: readonly Section[] = [
       setup: "Put Nacre into OpenClaw",
       uninstall: "Take it out of OpenClaw; the data stays",
       service: "Let the system keep it running",
+      studio: "Look at the memory in a browser",
       serve: "Own the store and answer everybody else",
       mcp: "Answer other agents by the Model Context Protocol",
       start: "Look around in a sample month",

@@ -161,6 +161,7 @@ export const COMMANDS: { readonly [name: string]: Load } = {
   "mcp grant": async () => (await import("./commands/mcp-grant.ts")).mcpGrantCommand,
   "mcp revoke": async () => (await import("./commands/mcp-revoke.ts")).mcpRevokeCommand,
   "mcp log": async () => (await import("./commands/mcp-log.ts")).mcpLogCommand,
+  studio: async () => (await import("./commands/studio.ts")).studioCommand,
   serve: async () => (await import("./commands/serve.ts")).serveCommand,
   start: async () => (await import("./commands/start.ts")).startCommand,
   demo: async () => (await import("./commands/demo.ts")).demoCommand,

@@ -5,9 +5,18 @@ export type { Embed, OwnOwner } from "./embed.ts";
 export type { EmbedDoors } from "./embed-doors.ts";
 export { type Home, homeAt } from "./home.ts";
 export { type Joined, type JoinOptions, join } from "./join.ts";
-export type { Notice } from "./notice.ts";
+export { type Notice, traceOf, UNEXPECTED } from "./notice.ts";
+export type { DeskMaking } from "./owner.ts";
 export { type OwnerThreadOptions, runOwnerThread } from "./owner-thread.ts";
-export type { Holder, ModelDoors, OwnerDoors, OwnerParts, Ownership, ReadingEngine } from "./parts.ts";
+export type {
+  Holder,
+  ModelDoors,
+  OwnerDoors,
+  OwnerParts,
+  Ownership,
+  ReadingEngine,
+  StudioDoor,
+} from "./parts.ts";
 export { type Serving, serve } from "./serve.ts";
 export { embedSolo, type SoloOptions } from "./solo.ts";
 export { embedInThread, type SupervisorOptions } from "./supervisor.ts";

@@ -15,6 +15,7 @@ import type { OwnerParts } from "./parts.ts";
 export function mischievousParts(home: string, version: string): OwnerParts {
   const parts = ownerParts(home, version);
   return {
+    ...parts,
     async takeOwnership(holder, options) {
       const ownership = await parts.takeOwnership(holder, options);
       return ownership && { ...ownership, engine: mischief(ownership.engine, home) };

@@ -33,7 +33,7 @@ import type { Desk } from "./desk.ts";
 import { displaceCommand, yields } from "./displace.ts";
 import { prepareHome } from "./home.ts";
 import { type Notice, traceOf, UNEXPECTED } from "./notice.ts";
-import type { OwnerParts, Ownership } from "./parts.ts";
+import type { OwnerParts, Ownership, StudioDoor } from "./parts.ts";
 import { Router } from "./router.ts";
 
 /** How long calls at work may take to finish before the store is closed under them. */
@@ -68,6 +68,8 @@ export interface OwnerOptions {
   readonly desks: (making: DeskMaking) => { readonly reader: Desk; readonly background: Desk };
   /** Keeps the process that learns; absent: this owner does not stay long enough to have one. */
   readonly brain?: (making: DeskMaking) => BrainSupervisor;
+  /** Serves pages; absent: for the same reason. */
+  readonly studio?: (making: DeskMaking) => StudioDoor;
   readonly notice: Notice;
 }
 
@@ -127,6 +129,7 @@ class RunningOwner implements Owner {
   readonly #router: Router;
   readonly #desks: { readonly reader: Desk; readonly background: Desk };
   readonly #brain: BrainSupervisor | undefined;
+  readonly #studio: StudioDoor | undefined;
   readonly #peers = new Set<Peer>();
   /** Those of them that may be told something. */
   readonly #admitted = new Set<Peer>();
@@ -155,6 +158,8 @@ class RunningOwner implements Owner {
       },
       retire: (why) => this.#retire(why),
       worker: () => this.#brain?.state,
+      settings: () => options.parts.settings(options.kind),
+      studio: () => this.#studio,
     });
     const making = {
       ownership,
@@ -164,6 +169,7 @@ class RunningOwner implements Owner {
     };
     this.#desks = options.desks(making);
     this.#brain = options.brain?.(making);
+    this.#studio = options.studio?.(making);
     this.#router.open(this.#desks);
     this.hello = this.#router.helloAnswer;
   }
@@ -212,6 +218,10 @@ class RunningOwner implements Owner {
     this.#desks.reader.open();
     this.#desks.background.open();
     this.#brain?.open();
+    this.#studio?.resume().catch((error: unknown) => {
+      this.#degradations.add("studio:not-resumed");
+      this.#options.notice(UNEXPECTED, { method: "studio", ...traceOf(error) });
+    });
   }
 
   accept(channel: Channel): Peer {
@@ -258,8 +268,10 @@ class RunningOwner implements Owner {
     const listener = this.#listener;
     // Not accepting comes first: a caller who connects now would only be sent away again.
     await listener?.close();
+    this.#studio?.retire();
     await Promise.all([this.#router.drain(DRAIN_MS[why]), this.#brain?.close(DRAIN_MS[why])]);
     await Promise.all([this.#desks.reader.close(), this.#desks.background.close()]);
+    this.#studio?.end();
     if (listener !== undefined) await withdraw(this.#run, listener.endpoint);
     await this.#ownership.release();
     // The answer to whoever asked for this goes out before the line is cut.

@@ -4,7 +4,15 @@
 
 import type { EngineApi, EngineWriter } from "../../engine/api.ts";
 import type { JsonObject } from "../../kernel/json.ts";
-import type { CompleteRequest, Completion, ProgramKind } from "../../wire/index.ts";
+import type {
+  CompleteRequest,
+  Completion,
+  MethodName,
+  OpenStudioRequest,
+  ProgramKind,
+  SettingsAnswer,
+  StudioLink,
+} from "../../wire/index.ts";
 import type { EmbedDoors } from "./embed-doors.ts";
 
 export interface Holder {
@@ -58,7 +66,22 @@ export interface OwnerDoors extends ModelDoors, EmbedDoors {
   readonly writer: EngineWriter;
 }
 
+/** The pages of a store, where its owner stays long enough to serve them. */
+export interface StudioDoor {
+  /** Pages that an owner before let in are met again. */
+  resume(): Promise<void>;
+  open(request: OpenStudioRequest): Promise<StudioLink>;
+  close(): Promise<boolean>;
+  /** This was called, and may have changed something. */
+  told(method: MethodName): void;
+  /** The owner ends: nobody comes in any more; what is at work may be answered. */
+  retire(): void;
+  end(): void;
+}
+
 export interface OwnerParts {
+  /** What is set, and by whom; `kind`: of the program that owns the store. */
+  settings(kind: ProgramKind): Promise<SettingsAnswer>;
   /**
    * Undefined when somebody alive holds the lease; with `seize` it is taken from them all the same, and
    * their next write is refused.

@@ -27,6 +27,7 @@ function routerOver(engine: object, read: object = {}) {
     lost() {},
     withheld: (lanes) => void told.push(lanes),
     async retire() {},
+    settings: async () => ({ settings: [], files: [] }),
     worker: () => ({ state: "restarting", pid: 7, heartbeatAgeMs: 3, restarts: 2, lastError: "killed" }),
   });
   router.open({ reader: desk, background: desk });

@@ -27,10 +27,12 @@ import {
   METHODS,
   type MethodName,
   type NoteDegradationRequest,
+  type OpenStudioRequest,
   type OwnerIdentity,
   PROTOCOL,
   type Service,
   type ServiceCall,
+  type SettingsAnswer,
 } from "../../wire/index.ts";
 import type { BrainWorkerState } from "./brain-supervisor.ts";
 import type { Degradations } from "./degradations.ts";
@@ -38,7 +40,7 @@ import { callEngine, type Desk } from "./desk.ts";
 import { yields } from "./displace.ts";
 import { LentEmbedders } from "./lent-embedders.ts";
 import { LentModels } from "./lent-models.ts";
-import type { Ownership } from "./parts.ts";
+import type { Ownership, StudioDoor } from "./parts.ts";
 
 /** After these there may be something to index. */
 const STORING: ReadonlySet<MethodName> = new Set([
@@ -91,6 +93,10 @@ export interface RouterOptions {
   readonly retire: (why: "yield" | "stop") => Promise<void>;
   /** How the process that learns is; undefined: this owner has none. */
   readonly worker?: () => BrainWorkerState | undefined;
+  /** What is set, and by whom. */
+  readonly settings: () => Promise<SettingsAnswer>;
+  /** Undefined: this owner does not stay long enough to serve pages. */
+  readonly studio?: () => StudioDoor | undefined;
 }
 
 export class Router implements Service {
@@ -139,7 +145,9 @@ export class Router implements Service {
     if (method === "embed_texts") return await this.#embedders.embed(params as EmbedTextsRequest, call);
     this.#atWork += 1;
     try {
-      return await this.#route(method, params, call);
+      const answer = await this.#route(method, params, call);
+      if (METHODS[method].thread === "writer") this.#options.studio?.()?.told(method);
+      return answer;
     } catch (error) {
       const code = codeOf(error);
       if (code === "store/fenced") this.#options.lost("fenced");
@@ -186,6 +194,12 @@ export class Router implements Service {
         this.#embedders.lend(params as LendEmbedderRequest, call);
         background.wake("embedder");
         return {};
+      case "open_studio":
+        return await this.#studio().open(params as OpenStudioRequest);
+      case "close_studio":
+        return { closed: await this.#studio().close() };
+      case "show_settings":
+        return await this.#options.settings();
       case "lent_model":
         return { name: this.#models.nameFor((params as LentModelRequest).installation) };
       case "advance_migrations":
@@ -240,6 +254,17 @@ export class Router implements Service {
     }
     await retire(method === "stop" ? "stop" : "yield");
     return method === "stop" ? {} : { yielded: true };
+  }
+
+  #studio(): StudioDoor {
+    const studio = this.#options.studio?.();
+    if (studio !== undefined) return studio;
+    const { kind, pid } = this.#options.identity;
+    throw new NacreError(
+      "studio/unavailable",
+      `The owner is a ${kind} (process ${pid}) and serves no pages`,
+      "Wait until it is done, then try again.",
+    );
   }
 
   #health(): HealthAnswer {

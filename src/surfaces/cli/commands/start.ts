@@ -11,6 +11,7 @@ import { renderStatus } from "../render-status.ts";
 import { loadSample, SAMPLE_QUERY } from "../sample.ts";
 import { PACK_REQUEST, samplePack } from "../sample-pack.ts";
 import { SAMPLE_PROMPT, samplePrompt, sampleSettled, watchSample } from "../sample-prompt.ts";
+import { studioLine } from "../studio-line.ts";
 import type { Style } from "../style.ts";
 import { untilStopped } from "../until-stopped.ts";
 
@@ -18,7 +19,7 @@ export const startCommand = defineCommand({
   name: "start",
   summary: "Try it out: own a store, fill it with a sample if it is empty, and show it",
   description:
-    "What npm start runs in a checkout, where the data folder is .nacre. The sample is a month of invented conversations; it is loaded into an empty store only. Runs until Ctrl-C, like serve.",
+    "What npm start runs in a checkout, where the data folder is .nacre. The sample is a month of invented conversations; it is loaded into an empty store only. Runs until Ctrl-C, like serve, and prints a link into Studio.",
   args: {},
   flags: { once: { type: "boolean", help: "Show it and stop" } },
   examples: [
@@ -55,6 +56,7 @@ export const startCommand = defineCommand({
         note: out.note,
       });
       const { endpoint } = owner;
+      const studio = flags.once ? null : await studioLine(owner, suggest("studio"));
       const { totals } = shown.status;
       const hits = shown.hits.map(({ ref, at, role, sessionKey, excerpt }) => ({
         ref,
@@ -86,7 +88,7 @@ export const startCommand = defineCommand({
           `How what is true changes, on a year of notes: ${dependencies.program} demo facts\nHow a lesson reaches a prompt: ${dependencies.program} demo brain`,
           flags.once
             ? `Next: ${suggest("search WORDS")}`
-            : `${style.bold("Listening")} on ${oneLine(endpoint)}\nFrom another terminal: ${suggest("search WORDS")}`,
+            : `${style.bold("Listening")} on ${oneLine(endpoint)}\nFrom another terminal: ${suggest("search WORDS")}\n${studio}`,
         ].join("\n\n"),
       );
     } catch (error) {

@@ -1,0 +1,61 @@
+/** Studio as an owner has it: loaded when somebody asks for it, or when pages are open that an owner before served. */
+
+import { randomBytes } from "node:crypto";
+import { type DeskMaking, homeAt, type StudioDoor, traceOf, UNEXPECTED } from "../surfaces/daemon/index.ts";
+import { readNote } from "../surfaces/studio/note.ts";
+import type { Studio } from "../surfaces/studio/studio.ts";
+import type { ProgramKind } from "../wire/index.ts";
+import { studioFolder } from "./studio-assets.ts";
+
+export interface StudioPlace {
+  readonly home: string;
+  /** Of the program that hosts the owner. */
+  readonly kind: ProgramKind;
+}
+
+export function studioAt({ home, kind }: StudioPlace): (making: DeskMaking) => StudioDoor {
+  return ({ router, degradations, notice }) => {
+    const { run } = homeAt(home);
+    let studio: Studio | undefined;
+    let retired = false;
+    const loaded = async (): Promise<Studio> => {
+      const { Studio: Loaded } = await loadStudio();
+      studio ??= new Loaded({
+        run,
+        build: () => studioFolder(process.env),
+        service: router,
+        command: commandFor(kind),
+        now: () => Date.now(),
+        random: (bytes) => randomBytes(bytes),
+        degraded: (name) => degradations.add(name),
+        unexpected: (method, error) => notice(UNEXPECTED, { method, ...traceOf(error) }),
+      });
+      if (retired) studio.retire();
+      return studio;
+    };
+    return {
+      async resume() {
+        const note = await readNote(run);
+        if (note?.sessions.some(({ until }) => until > Date.now())) await (await loaded()).resume(note);
+      },
+      open: async (request) => (await loaded()).open(request),
+      close: async () => (await loaded()).close(),
+      told: (method) => studio?.told(method),
+      retire() {
+        retired = true;
+        studio?.retire();
+      },
+      end: () => studio?.end(),
+    };
+  };
+}
+
+export function loadStudio(): Promise<typeof import("../surfaces/studio/studio.ts")> {
+  return import("../surfaces/studio/studio.ts");
+}
+
+/** What a person types for another link. */
+function commandFor(kind: ProgramKind): string {
+  if (kind === "gateway") return "openclaw nacre studio";
+  return import.meta.url.endsWith(".ts") ? "npm run nacre -- studio" : "nacre studio";
+}

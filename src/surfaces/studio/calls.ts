@@ -1,0 +1,97 @@
+/** `POST /api/call`: one method of the table, for a page. */
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { codeOf, NacreError } from "../../kernel/errors.ts";
+import { isObject, isTooDeep } from "../../kernel/json.ts";
+import { callAsStudio, type Service } from "../../wire/index.ts";
+import { answerError, answerJson } from "./answers.ts";
+import { MOST_BODY_BYTES, readBody } from "./body.ts";
+
+/** At work at once, of all pages together. */
+const MOST_CALLS = 32;
+
+export interface CallMeans {
+  readonly service: Pick<Service, "call">;
+  /** An error that is not one of ours, by the method that met it. */
+  readonly unexpected: (method: string, error: unknown) => void;
+}
+
+export class Calls {
+  readonly #means: CallMeans;
+  #atWork = 0;
+
+  constructor(means: CallMeans) {
+    this.#means = means;
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.#atWork >= MOST_CALLS) {
+      answerError(response, overloaded());
+      return;
+    }
+    this.#atWork += 1;
+    const gone = new AbortController();
+    const left = () => gone.abort();
+    response.once("close", left);
+    try {
+      const body = await readBody(request);
+      if (body === undefined) {
+        response.setHeader("connection", "close");
+        throw tooLong();
+      }
+      answerJson(response, 200, await this.#result(body, gone.signal));
+    } catch (error) {
+      answerError(response, error);
+    } finally {
+      response.off("close", left);
+      this.#atWork -= 1;
+    }
+  }
+
+  async #result(body: Buffer, signal: AbortSignal): Promise<{ readonly result: unknown }> {
+    const { method, params } = parsed(body);
+    try {
+      return { result: (await callAsStudio(this.#means.service, method, params, { signal })) ?? null };
+    } catch (error) {
+      if (codeOf(error) === undefined && !signal.aborted) this.#means.unexpected(method, error);
+      throw error;
+    }
+  }
+}
+
+function parsed(body: Buffer): { readonly method: string; readonly params: unknown } {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw malformed("is not JSON");
+  }
+  if (!isObject(value) || isTooDeep(value)) throw malformed("is not a call");
+  const { method, params = {}, ...others } = value;
+  if (typeof method !== "string" || Object.keys(others).length > 0) throw malformed("is not a call");
+  return { method, params };
+}
+
+function malformed(what: string): NacreError {
+  return new NacreError(
+    "wire/malformed-frame",
+    `What was sent ${what}`,
+    'Send {"method": "status", "params": {}}.',
+  );
+}
+
+function tooLong(): NacreError {
+  return new NacreError(
+    "wire/frame-too-large",
+    `What was sent is over the limit of ${MOST_BODY_BYTES} bytes`,
+    "Send it in several pieces.",
+  );
+}
+
+function overloaded(): NacreError {
+  return new NacreError(
+    "wire/overloaded",
+    `${MOST_CALLS} requests of pages are at work`,
+    "Wait for some answers, then try again.",
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * Tells open pages what may have changed: a stream of events each, a few lines at a time.
+ *
+ * What is told names topics and nothing that is stored. While nobody listens nothing is done.
+ */
+
+import type { ServerResponse } from "node:http";
+import type { Topic } from "./topics.ts";
+
+/** What happens within this time is told at once: a page asks again once, and not for every slice of an index. */
+const TOGETHER_MS = 250;
+/** A line that says nothing keeps the connection, and finds out that it is gone. */
+const HEARTBEAT_MS = 15_000;
+/** A page that does not read is not written to for ever. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+const MOST_LISTENERS = 24;
+/** A browser opens six connections to one place: with more of them taken by streams it could ask for nothing. */
+const MOST_OF_ONE_SESSION = 4;
+
+interface Listener {
+  readonly response: ServerResponse;
+  readonly session: string;
+  readonly over: NodeJS.Timeout;
+}
+
+export class News {
+  readonly #listeners = new Set<Listener>();
+  readonly #pending = new Set<Topic>();
+  #soon: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  get count(): number {
+    return this.#listeners.size;
+  }
+
+  /** False: there are enough already. The headers are written by the caller, who also says when the session is over. */
+  listen(response: ServerResponse, session: string, leftMs: number): boolean {
+    const own = [...this.#listeners].filter((one) => one.session === session);
+    if (this.#listeners.size >= MOST_LISTENERS || own.length >= MOST_OF_ONE_SESSION) return false;
+    const over = setTimeout(() => response.end(), leftMs).unref();
+    const listener = { response, session, over };
+    this.#listeners.add(listener);
+    response.once("close", () => {
+      clearTimeout(over);
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.#rest();
+    });
+    this.#heartbeat ??= setInterval(() => this.#send(": still here\n\n"), HEARTBEAT_MS).unref();
+    return true;
+  }
+
+  told(topics: readonly Topic[]): void {
+    if (this.#listeners.size === 0) return;
+    for (const topic of topics) this.#pending.add(topic);
+    this.#soon ??= setTimeout(() => this.#tell(), TOGETHER_MS).unref();
+  }
+
+  /** Every page is told nothing more; those whose owner comes back find it again. */
+  end(): void {
+    for (const { response } of this.#listeners) response.end();
+  }
+
+  #tell(): void {
+    this.#soon = undefined;
+    const topics = [...this.#pending].toSorted();
+    this.#pending.clear();
+    this.#send(`event: news\ndata: ${JSON.stringify({ topics })}\n\n`);
+  }
+
+  #send(text: string): void {
+    for (const { response } of this.#listeners) {
+      if (response.writableLength > MOST_UNREAD_BYTES) response.destroy();
+      else response.write(text);
+    }
+  }
+
+  #rest(): void {
+    clearTimeout(this.#soon);
+    clearInterval(this.#heartbeat);
+    this.#soon = undefined;
+    this.#heartbeat = undefined;
+    this.#pending.clear();
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * Studio as part of an owner: listens from the first link on, and goes on where an earlier owner was with the pages that are open.
+ *
+ * Listens on this machine alone, and not at all while nobody asked for it.
+ */
+
+import { NacreError } from "../../kernel/errors.ts";
+import type { MethodName, OpenStudioRequest, Service, StudioLink } from "../../wire/index.ts";
+import { readBuild } from "./build-files.ts";
+import { Calls } from "./calls.ts";
+import { News } from "./news.ts";
+import { type Note, readNote, removeNote, writeNote } from "./note.ts";
+import { StudioServer } from "./server.ts";
+import { type SessionMeans, Sessions } from "./sessions.ts";
+import { TOPICS } from "./topics.ts";
+
+const USUAL_PORT = 37_422;
+const ANY_PORT = 0;
+/** An owner that was replaced may still be closing. */
+const RESUME_EVERY_MS = 500;
+const MOST_RESUMES = 20;
+
+export interface StudioOptions extends SessionMeans {
+  /** The folder `run/` of the home. */
+  readonly run: string;
+  /** The folder of the built front end; rejects where there is none. */
+  build(): Promise<string>;
+  readonly service: Pick<Service, "call">;
+  /** What a person types for another link. */
+  readonly command: string;
+  degraded(name: string): void;
+  unexpected(what: string, error: unknown): void;
+}
+
+export class Studio {
+  readonly #options: StudioOptions;
+  readonly #sessions: Sessions;
+  readonly #news = new News();
+  #server: StudioServer | undefined;
+  /** One thing after the other: two links asked for at once are of one server. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #retired = false;
+
+  constructor(options: StudioOptions) {
+    this.#options = options;
+    this.#sessions = new Sessions(options);
+  }
+
+  /** Listens where the owner before did, if pages of it are still open. */
+  async resume(note: Note | undefined): Promise<void> {
+    if (note === undefined) return;
+    this.#sessions.restore(note.sessions);
+    if (this.#sessions.alive.length === 0) return;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await this.#inTurn(() => this.#listen(note.port));
+        return;
+      } catch (error) {
+        const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+        if (!isTaken || tries === MOST_RESUMES) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, RESUME_EVERY_MS).unref());
+    }
+  }
+
+  async open({ port }: OpenStudioRequest): Promise<StudioLink> {
+    const server = await this.#inTurn(() => this.#listenAt(port));
+    const { token, until } = this.#sessions.link();
+    return { url: `http://127.0.0.1:${server.port}/open?token=${token}`, until };
+  }
+
+  /** Everybody who was let in is out. False: nobody was, and nothing listened. */
+  async close(): Promise<boolean> {
+    return await this.#inTurn(async () => {
+      const was = this.#server;
+      this.#sessions.end();
+      await removeNote(this.#options.run);
+      this.#server = undefined;
+      was?.end();
+      return was !== undefined;
+    });
+  }
+
+  told(method: MethodName): void {
+    const topics = TOPICS[method];
+    if (topics !== undefined) this.#news.told(topics);
+  }
+
+  /** The owner ends. Sessions stay for the next. */
+  retire(): void {
+    this.#retired = true;
+    this.#server?.retire();
+  }
+
+  end(): void {
+    this.#retired = true;
+    this.#server?.end();
+  }
+
+  async #listenAt(asked: number | undefined): Promise<StudioServer> {
+    const present = this.#server;
+    if (present !== undefined) {
+      if (asked === undefined || asked === present.port) return present;
+      throw new NacreError(
+        "studio/unavailable",
+        `Studio listens on port ${present.port} already`,
+        "Leave --port out, or end it first with --stop.",
+      );
+    }
+    const note = await readNote(this.#options.run);
+    const wanted = asked ?? note?.port ?? USUAL_PORT;
+    try {
+      return await this.#listen(wanted);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "EADDRINUSE" && code !== "EACCES") throw error;
+      if (asked === undefined) return await this.#listen(ANY_PORT);
+      throw new NacreError(
+        "studio/unavailable",
+        `Port ${asked} cannot be listened on (${code})`,
+        "Name another with --port, or leave it out: a free one is found.",
+        { cause: error },
+      );
+    }
+  }
+
+  async #listen(port: number): Promise<StudioServer> {
+    if (this.#server !== undefined) return this.#server;
+    const { service, unexpected, degraded, command } = this.#options;
+    const server = new StudioServer({
+      sessions: this.#sessions,
+      calls: new Calls({ service, unexpected }),
+      news: this.#news,
+      build: await readBuild(await this.#options.build()),
+      command,
+      now: () => this.#options.now(),
+      admitted: () => this.#write(server.port),
+      reported: () => degraded("studio:csp-report"),
+      unexpected,
+    });
+    await server.listen(port);
+    if (this.#retired) server.end();
+    else this.#server = server;
+    return server;
+  }
+
+  #write(port: number): Promise<void> {
+    return writeNote(this.#options.run, { port, sessions: this.#sessions.alive });
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.#turn.then(work);
+    this.#turn = next.catch(() => {});
+    return next;
+  }
+}

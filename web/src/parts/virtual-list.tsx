@@ -25,6 +25,8 @@ export interface VirtualListProps<T> {
   readonly at?: string | undefined;
   /** Begin at the end, and stay there while more comes, as a conversation does. */
   readonly fromEnd?: boolean;
+  /** Told the first and the last that are in sight, each time these are others. */
+  inSight?(first: T, last: T): void;
   readonly class?: string;
 }
 
@@ -113,8 +115,16 @@ function isPlainClick({ target }: MouseEvent): boolean {
   return (target as HTMLElement).closest(OPERATED) === null && getSelection()?.isCollapsed !== false;
 }
 
-function useNear<T>(rows: Rows, { items, nearEnd, nearStart }: VirtualListProps<T>, placed: boolean): void {
+function useNear<T>(
+  rows: Rows,
+  { items, nearEnd, nearStart, inSight }: VirtualListProps<T>,
+  placed: boolean,
+): void {
   const { startIndex = 0, endIndex = 0 } = rows.range ?? {};
+  const [first, last] = [items[startIndex], items[endIndex]];
+  useEffect(() => {
+    if (placed && first !== undefined && last !== undefined) inSight?.(first, last);
+  }, [first, last, placed]);
   useEffect(() => {
     if (!placed || items.length === 0) return;
     if (endIndex >= items.length - 1 - NEAR) nearEnd?.();

@@ -84,8 +84,14 @@ export function usePlace<T>(rows: Rows, { items, keyOf, at, fromEnd = false }: P
   const [placed, setPlaced] = useState(false);
   const wanted = at === undefined ? -1 : items.findIndex((item) => keyOf(item) === at);
   const isThere = items.length > 0;
+  const brought = useRef<string | null | undefined>(null);
   useEffect(() => {
+    if (!isThere) brought.current = null;
     if (!isThere) return setPlaced(false);
+    // Who has moved on is not taken back when the same row leaves the list or comes into it again.
+    const isDone = brought.current !== null && (wanted < 0 || brought.current === at);
+    if (!isDone || at === undefined) brought.current = wanted >= 0 ? at : undefined;
+    if (isDone) return setPlaced(true);
     if (wanted >= 0) rows.scrollToIndex(wanted, { align: "center" });
     else if (fromEnd) rows.scrollToEnd();
     else return setPlaced(true);

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { noteOpened } from "./dialog-stack.ts";
+import { ToastHost } from "./toast.tsx";
 
 interface DialogProps {
   readonly open: boolean;
@@ -19,6 +21,7 @@ export function Dialog({ open, title, close, children, class: kind = "dialog" }:
     if (open) dialog.showModal();
     else dialog.close();
   }, [open]);
+  useEffect(() => (open ? noteOpened(id) : undefined), [open, id]);
   return (
     <dialog
       ref={place}
@@ -41,6 +44,7 @@ export function Dialog({ open, title, close, children, class: kind = "dialog" }:
             </button>
           </div>
           {children}
+          <ToastHost within={id} />
         </div>
       )}
     </dialog>

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { problemOf } from "../api/problem.ts";
+import { openDialogs } from "./dialog-stack.ts";
 
 interface Toast {
   readonly id: number;
@@ -37,10 +38,12 @@ async function takeBack({ id, undo }: Toast): Promise<void> {
   }
 }
 
-export function ToastHost() {
+/** `within`: the dialog that it stands in. Shown where it can be reached: in the topmost dialog, or on the page where there is none. */
+export function ToastHost({ within }: { readonly within?: string }) {
+  const shown = openDialogs.value.at(-1) === within ? toasts.value : [];
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {toasts.value.map((one) => (
+      {shown.map((one) => (
         <div key={one.id} class="toast">
           <span>{one.text}</span>
           {one.undo !== undefined && (

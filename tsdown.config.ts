@@ -22,11 +22,28 @@ const notices = {
     const packages = new Set(
       modules.flatMap((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0] ?? []),
     );
-    const parts = [...packages].flatMap(withVendored).map(noticeOf).sort();
+    const parts = [...[...packages].flatMap(withVendored), ...ofStudio()].map(noticeOf).sort();
     const source = `# Notices\n\nThis package contains code of these packages.\n\n${parts.join("\n")}`;
     this.emitFile({ type: "asset", fileName: "THIRD_PARTY_NOTICES.md", source });
   },
 };
+
+/** Studio's pages are built by themselves, of what their manifest names and of what that needs; types leave nothing in them. */
+function ofStudio(): readonly string[] {
+  // Where they are not (the plugin, built by itself for a test), nothing of theirs is in it.
+  if (!existsSync("web/package.json")) return [];
+  const { devDependencies } = JSON.parse(readFileSync("web/package.json", "utf8"));
+  const folders = new Set<string>();
+  const visit = (name: string): void => {
+    const folder = join("node_modules", name);
+    if (name.startsWith("@types/") || folders.has(folder)) return;
+    folders.add(folder);
+    const { dependencies = {} } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    Object.keys(dependencies).forEach(visit);
+  };
+  Object.keys(devDependencies).forEach(visit);
+  return [...folders];
+}
 
 /** What a package has inside itself of others, which do not show as modules of their own. */
 const VENDORED: { readonly [name: string]: readonly string[] } = {

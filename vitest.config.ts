@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "parts",
-          include: ["src/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"],
+          include: ["{src,test,bench}/**/*.test.ts", "web/src/**/*.test.{ts,tsx}"],
           exclude: [...configDefaults.exclude, ...HOSTS, ...FAULTS, ...PROGRAMS, ...CONTRACTS, ...STUDIO],
         },
       },

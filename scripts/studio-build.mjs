@@ -15,8 +15,8 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { oneAtATime } from "./set-up.mjs";
 
-/** What the build was made of; beside it and not in it, because it is published and served. */
-const STAMP = ".studio-stamp";
+/** What the build was made of; in it, so that it comes and goes with it. */
+const STAMP = "built-from.txt";
 
 /** Resolves to undefined when the build is there, or to the lines that say why it is not. */
 export async function buildStudio(root, node, { fresh = false } = {}) {
@@ -26,9 +26,8 @@ export async function buildStudio(root, node, { fresh = false } = {}) {
 }
 
 function isCurrent(root) {
-  const stamp = join(root, "dist", STAMP);
-  if (!existsSync(join(root, "dist", "studio", "index.html")) || !existsSync(stamp)) return false;
-  return readFileSync(stamp, "utf8") === digestOf(root);
+  const stamp = join(root, "dist", "studio", STAMP);
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === digestOf(root);
 }
 
 /** Of everything that goes into it: the sources and the versions of what they use. Types of src/ leave nothing behind. */
@@ -69,10 +68,9 @@ function build(root, node) {
         "hint: what is wrong in web/ stands above; npm run check -- types lint says more",
       ];
     }
-    rmSync(join(dist, STAMP), { force: true });
+    writeFileSync(join(building, STAMP), digest);
     rmSync(join(dist, "studio"), { recursive: true, force: true });
     renameSync(building, join(dist, "studio"));
-    writeFileSync(join(dist, STAMP), digest);
     return undefined;
   } finally {
     rmSync(building, { recursive: true, force: true });

@@ -1,9 +1,19 @@
 /** What is published: packed, installed into an empty folder as npm would, and run from there. */
 
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NODE_FLOOR } from "../bin/find-node.mjs";
 import { oldNode } from "./support/old-node.ts";
@@ -14,6 +24,8 @@ const app = join(folder, "app");
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 /** npm puts these into every package, whatever `files` says. */
 const ALWAYS_PUBLISHED = ["LICENSE", "README.md", "package.json"];
+/** Of all scripts and styles of Studio, compressed: what a person waits for on the first visit of every page together. */
+const STUDIO_BYTES = 350_000;
 let packed: readonly string[] = [];
 
 const npm = (args: readonly string[], cwd: string) =>
@@ -23,16 +35,20 @@ beforeAll(() => {
   // Built beside the checkout, so that a build of its own is neither needed nor disturbed.
   const copy = join(folder, "copy");
   mkdirSync(copy);
-  const sources = ["tsdown.config.ts", "tsconfig.json", "src"];
+  const sources = [
+    ...["tsdown.config.ts", "tsconfig.json", "package-lock.json", "src", "web"],
+    ...["scripts/studio-build.mjs", "scripts/set-up.mjs"],
+  ];
   // What is built is built here, from the sources beside it.
   const published = [...ALWAYS_PUBLISHED, ...manifest.files].filter((part: string) => part !== "dist");
   for (const part of [...sources, ...published])
     cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
-  execFileSync(process.execPath, [join(root, "node_modules/tsdown/dist/run.mjs")], {
-    cwd: copy,
-    stdio: "pipe",
-  });
+  for (const step of [
+    [join(root, "node_modules/tsdown/dist/run.mjs")],
+    [join(copy, "scripts/studio-build.mjs"), "--fresh"],
+  ])
+    execFileSync(process.execPath, step, { cwd: copy, stdio: "pipe" });
   const [report] = JSON.parse(
     npm(["pack", "--json", "--ignore-scripts", "--pack-destination", folder], copy),
   );
@@ -74,8 +90,10 @@ test("it holds what it needs and nothing else", () => {
       "dist/cli.js",
       "dist/brain-worker.js",
       "dist/index.d.ts",
+      "dist/studio/index.html",
     ]),
   );
+  expect(packed.filter((path) => path.includes("/.") || path.endsWith(".map"))).toEqual([]);
   // A host looks for the entries that the manifest names, and refuses the whole package without one.
   for (const entry of manifest.openclaw.extensions) expect(packed).toContain(entry.replace(/^\.\//, ""));
   expect(packed.filter((path) => /(?<!\.d)\.ts$|\.test\.|\.suite\.|\.fixture\./.test(path))).toEqual([]);
@@ -86,12 +104,41 @@ test("code of others that is in it comes with its licence", () => {
   const notices = readFileSync(join(dist, "THIRD_PARTY_NOTICES.md"), "utf8");
   const named = [...notices.matchAll(/^## (\S+) \S+ \(.+\)$/gm)].map(([, name]) => name);
   expect(named).toEqual([
-    ...["@modelcontextprotocol/core", "@modelcontextprotocol/server", "ajv", "ajv-formats", "content-type"],
-    ...["entities", "fast-deep-equal", "fast-uri", "json-schema-traverse", "linkify-it", "markdown-it"],
-    ...["mdurl", "punycode.js", "uc.micro", "zod"],
+    ...["@modelcontextprotocol/core", "@modelcontextprotocol/server", "@preact/signals"],
+    ...["@preact/signals-core", "@tanstack/virtual-core", "ajv", "ajv-formats", "content-type"],
+    ...[
+      "d3-dispatch",
+      "d3-force",
+      "d3-quadtree",
+      "d3-timer",
+      "entities",
+      "fast-deep-equal",
+      "fast-uri",
+      "json-schema-traverse",
+      "linkify-it",
+      "markdown-it",
+    ],
+    ...["mdurl", "preact", "punycode.js", "uc.micro", "zod"],
   ]);
   for (const notice of notices.split(/^## /m).slice(1))
-    expect(notice).toMatch(/Permission is hereby granted|Redistribution and use|Apache License/);
+    expect(notice).toMatch(
+      /Permission is hereby granted|or without fee is hereby granted|Redistribution and use|Apache License/,
+    );
+});
+
+test("Studio's pages are small, and need nothing from elsewhere", () => {
+  const studio = join(app, "node_modules/nacre/dist/studio");
+  const files = readdirSync(studio, { recursive: true, encoding: "utf8" });
+  const sizeOf = (ends: RegExp) =>
+    files
+      .filter((file) => ends.test(file))
+      .reduce((sum, file) => sum + gzipSync(readFileSync(join(studio, file))).length, 0);
+  expect(sizeOf(/\.js$/)).toBeGreaterThan(10_000);
+  expect(sizeOf(/\.(js|css)$/)).toBeLessThan(STUDIO_BYTES);
+  const page = readFileSync(join(studio, "index.html"), "utf8");
+  const addresses = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address!);
+  expect(addresses.length).toBeGreaterThan(1);
+  expect(addresses.filter((address) => !packed.includes(`dist/studio${address}`))).toEqual([]);
 });
 
 test("it brings no other package along", () => {

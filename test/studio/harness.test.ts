@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axe } from "../support/axe.ts";
 import { chromium } from "../support/chromium.ts";
+import { openStudio } from "../support/studio.ts";
 import { watch } from "../support/studio-watch.ts";
 
 const POLICY = "default-src 'self'; report-uri /api/csp-report";
@@ -88,4 +89,35 @@ test("axe sees what is wrong, where the policy lets no script of others in", asy
   expect(found.map((line) => line.split(":", 1)[0])).toEqual(
     expect.arrayContaining(["html-has-lang", "image-alt", "label"]),
   );
+});
+
+test("Studio opens by its link, asks nobody else, and answers the page", async () => {
+  await using studio = await openStudio();
+  const { page, watched } = studio;
+  expect(new URL(page.url()).pathname).toBe("/");
+  expect(page.url()).not.toContain("token");
+  const status = await studio.call("status", {});
+  expect(status.totals.messages).toBeGreaterThan(100);
+  // What a host alone may say is refused; a browser puts every refusal on the console.
+  watched.expect(/console: Failed to load resource: .* status of 4/);
+  await expect(studio.call("commit_turn" as "status", {})).rejects.toThrow(/^\S+\/\S+: /);
+  const dark = await studio.another({
+    theme: "dark",
+    viewport: { width: 360, height: 640 },
+    to: "/settings",
+  });
+  expect(await dark.page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)).toBe(true);
+  expect(watched.requests.length).toBeGreaterThan(2);
+});
+
+test("trouble that was seen makes stopping fail", async () => {
+  const studio = await openStudio();
+  await studio.page.evaluate(
+    () =>
+      void setTimeout(() => {
+        throw new Error("thrown later");
+      }),
+  );
+  await expect.poll(() => studio.watched.troubles().join()).toContain("thrown later");
+  await expect(studio.stop()).rejects.toThrow(/Seen in Studio:[\s\S]*thrown later/);
 });

@@ -32,13 +32,6 @@ export function chromium(): Promise<Browser> {
   return shared[SHARED];
 }
 
-/** Ends the browser of this process, where there is one. Tests need not: it ends with the process. */
-export async function closeChromium(): Promise<void> {
-  const browser = shared[SHARED];
-  delete shared[SHARED];
-  await (await browser)?.close();
-}
-
 async function launch(): Promise<Browser> {
   const failures: string[] = [];
   for await (const means of ways(failures)) {

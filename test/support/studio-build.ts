@@ -1,9 +1,10 @@
-/** Before the tests in a browser: Studio is built of what is in web/ now. */
+/** Before the tests in a browser: Studio is built of what is in web/ now, unless another build is named (`NACRE_STUDIO_FILES`). */
 
 import { join } from "node:path";
 import { buildStudio } from "../../scripts/studio-build.mjs";
 
 export default async function setup(): Promise<void> {
+  if (process.env["NACRE_STUDIO_FILES"]) return;
   const failure = await buildStudio(join(import.meta.dirname, "../.."), process.execPath);
   if (failure !== undefined) throw new Error(failure.join("\n"));
 }

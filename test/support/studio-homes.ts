@@ -1,16 +1,21 @@
-/** Homes for Studio to show: filled once in a process, copied for everybody who asks. */
+/** Homes for Studio to show: filled once in a process, by programs of their own, and copied for everybody who asks. */
 
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { layOutFiles, prepareHome, typedIn } from "./example-home.ts";
+import { text } from "node:stream/consumers";
+import { temporary } from "./temporary.ts";
+
+const cli = join(import.meta.dirname, "../../src/main/cli.ts");
+const fullHomeProgram = join(import.meta.dirname, "full-home.ts");
 
 const SEEDED = Symbol.for("nacre.test.studio-homes");
 const shared = globalThis as { [SEEDED]?: Map<string, Promise<string>> };
 
 /**
  * A copy of the home that `build` fills, the first time it is asked for under this name. `build` has closed whatever it opened when it
- * resolves: a home is a folder, and is copied as one. The caller removes the copy.
+ * resolves: a home is a folder, and is copied as one.
  */
 export async function seededHome(name: string, build: (home: string) => Promise<void>): Promise<string> {
   shared[SEEDED] ??= new Map();
@@ -19,7 +24,7 @@ export async function seededHome(name: string, build: (home: string) => Promise<
     seeded = seed(build);
     shared[SEEDED].set(name, seeded);
   }
-  const copy = mkdtempSync(join(tmpdir(), "nacre-studio-"));
+  const copy = temporary("nacre-studio-");
   // What a socket is called is in the copy's own folder; the old one leads nowhere.
   cpSync(await seeded, copy, { recursive: true, filter: (path) => !path.endsWith(".sock") });
   return copy;
@@ -35,32 +40,32 @@ export function sampleHome(): Promise<string> {
 /** The sample and everything that a person may have made of it: many prompts, lessons, packs, cards, links, held and disputed rows. */
 export function fullHome(): Promise<string> {
   return seededHome("full", async (home) => {
-    const files = mkdtempSync(join(tmpdir(), "nacre-studio-files-"));
-    const before = process.cwd();
-    mkdirSync(files, { recursive: true });
-    layOutFiles(files);
-    process.chdir(files);
-    try {
-      await prepareHome(home);
-    } finally {
-      process.chdir(before);
-    }
-    process.once("exit", () => rmSync(files, { recursive: true, force: true }));
+    await run([fullHomeProgram, home], "");
   });
 }
 
-/** Types a command into the home, in this process, and rejects unless it went well. */
+/** Types a command into the home, with an answer to what it asks; rejects unless it went well, and resolves to what it printed. */
 export async function typed(home: string, argv: readonly string[], stdin = "y\n"): Promise<string> {
-  const { code, stdout, stderr } = await typedIn(home, { argv, stdin });
-  if (code !== 0) throw new Error(`nacre ${argv.join(" ")} ended with ${code}: ${stderr}${stdout}`);
+  return await run([cli, "--home", home, "--deadline", "60s", ...argv], stdin);
+}
+
+async function run(argv: readonly string[], stdin: string): Promise<string> {
+  const { NACRE_HOME: _, ...env } = process.env;
+  const child = spawn(process.execPath, argv, { env: { ...env, NO_COLOR: "1" }, stdio: "pipe" });
+  // Who does not read has closed it already.
+  child.stdin.on("error", () => {});
+  child.stdin.end(stdin);
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit"),
+  ]);
+  if (code !== 0) throw new Error(`${argv.join(" ")} ended with ${code}: ${stderr}${stdout}`);
   return stdout;
 }
 
 async function seed(build: (home: string) => Promise<void>): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "nacre-studio-seed-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const home = join(folder, "home");
-  mkdirSync(home, { mode: 0o700 });
+  const home = temporary("nacre-studio-seed-");
   await build(home);
   return home;
 }

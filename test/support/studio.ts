@@ -163,6 +163,10 @@ async function runStudio(home: string, flags: readonly string[] = []): Promise<R
   const argv = [cli, "studio", "--no-open", "--json", "--home", home, ...flags];
   const { NACRE_HOME: _, ...env } = process.env;
   const child = spawn(process.execPath, argv, { env, stdio: ["ignore", "pipe", "pipe"] });
+  // A test that failed before it stopped Studio leaves no owner behind.
+  const abandoned = () => child.kill("SIGKILL");
+  process.once("exit", abandoned);
+  child.once("exit", () => process.off("exit", abandoned));
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (chunk) => {
     said += chunk;
@@ -180,7 +184,7 @@ async function runStudio(home: string, flags: readonly string[] = []): Promise<R
       clearTimeout(late);
       resolve(printed.slice(0, end));
     });
-    child.once("exit", (code) => {
+    child.once("close", (code) => {
       clearTimeout(late);
       reject(new Error(`nacre studio ended with ${code}: ${said}${printed}`));
     });

@@ -1,0 +1,132 @@
+/** A person says that something is so. What it would take the place of is told before anything is stored. */
+
+import { useState } from "preact/hooks";
+import type { AssertFactAnswer } from "../../../../src/engine/facts-api.ts";
+import { call, type ParamsOf } from "../../api/call.ts";
+import { type Problem, problemOf } from "../../api/problem.ts";
+import { confirmAct } from "../../parts/confirm.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
+import { Plain } from "../../parts/plain.tsx";
+import { Ref, Refs } from "../../parts/ref.tsx";
+import { Time } from "../../parts/time.tsx";
+import { Trouble } from "../../parts/trouble.tsx";
+import { route } from "../../route/route.ts";
+import { AssertFields, type Saying } from "./assert-fields.tsx";
+import { dateSaid } from "./moments.ts";
+
+type AssertParams = ParamsOf<"assert_fact">;
+
+export function AssertDialog({ open, close }: { readonly open: boolean; close(): void }) {
+  return (
+    <Dialog open={open} title="Say a new fact" close={close}>
+      {open && <AssertForm close={close} />}
+    </Dialog>
+  );
+}
+
+function AssertForm({ close }: { close(): void }) {
+  const [saying, setSaying] = useState<Saying>({
+    subject: route.value.params["subject"] ?? "owner",
+    predicate: route.value.params["predicate"] ?? "",
+    object: "",
+    from: "",
+    to: "",
+    sources: "",
+  });
+  const [problem, setProblem] = useState<Problem | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const look = async (replace: boolean): Promise<void> => {
+    const params = paramsOf(saying, replace);
+    setBusy(true);
+    try {
+      const would = await call("assert_fact", { ...params, dryRun: true });
+      setProblem(undefined);
+      askToSay(params, would, close);
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <form
+      class="facts-assert"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void look(false);
+      }}
+    >
+      <AssertFields saying={saying} change={(changes) => setSaying({ ...saying, ...changes })} />
+      {problem !== undefined && <Trouble problem={problem} />}
+      <div class="dialog-acts">
+        {problem?.code === "fact/conflict" && (
+          <button type="button" disabled={busy} onClick={() => void look(true)}>
+            Put it in the place of what it contradicts
+          </button>
+        )}
+        <button type="submit" class="primary" disabled={busy}>
+          See what it would do
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function paramsOf({ subject, predicate, object, from, to, sources }: Saying, replace: boolean): AssertParams {
+  const [begins, ends] = [dateSaid(from), dateSaid(to)];
+  const refs = sources.split(/[\s,]+/).filter((ref) => ref !== "");
+  return {
+    subject,
+    predicate,
+    object,
+    ...(begins !== undefined && { from: begins }),
+    ...(ends !== undefined && { to: ends }),
+    ...(refs.length > 0 && { sources: refs }),
+    ...(replace && { replace }),
+  };
+}
+
+function askToSay(params: AssertParams, would: AssertFactAnswer, close: () => void): void {
+  let stored: AssertFactAnswer | undefined;
+  const isKnown = would.outcome === "known";
+  confirmAct({
+    title: isKnown ? "This is known already" : "Is this so?",
+    touches: <WouldBe would={would} />,
+    verb: isKnown ? "Say it all the same" : "Say it",
+    act: async () => {
+      stored = await call("assert_fact", params);
+      close();
+    },
+    done: isKnown ? "It was known, and rests on your word too." : "It is so from now on.",
+    // What was there before is not taken back with it.
+    ...(!isKnown && {
+      undo: async () => {
+        const ref = stored?.fact?.ref;
+        if (ref !== undefined) await call("end_fact", { ref, how: "retract", reason: "said by mistake" });
+      },
+    }),
+  });
+}
+
+function WouldBe({ would: { fact, outcome, superseded } }: { readonly would: AssertFactAnswer }) {
+  return (
+    <>
+      {fact !== null && (
+        <p class="facts-told">
+          {outcome === "known" && <Ref value={fact.ref} />} <Plain text={fact.says} line />{" "}
+          <span class="dim">
+            since <Time at={fact.from} only="day" />
+          </span>
+        </p>
+      )}
+      <p>
+        {superseded.length === 0 ? (
+          "It takes the place of nothing."
+        ) : (
+          <>
+            It takes the place of <Refs values={superseded} />.
+          </>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+/** What a person can say of a fact: that it is so no longer, that it was said in error, that it is to be erased. Each is asked first. */
+
+import type { ShownFact } from "../../../../src/engine/facts-api.ts";
+import { call } from "../../api/call.ts";
+import { problemOf } from "../../api/problem.ts";
+import { confirmAct } from "../../parts/confirm.tsx";
+import { day } from "../../parts/figures.ts";
+import { Plain } from "../../parts/plain.tsx";
+import { Ref, Refs } from "../../parts/ref.tsx";
+import { Time } from "../../parts/time.tsx";
+import { toast } from "../../parts/toast.tsx";
+import { EndFields, endingOf } from "./end-fields.tsx";
+
+/** Those that still have an end before them can be ended; what was taken back is done with. */
+export function canEnd({ status }: ShownFact): boolean {
+  return status === "active" || status === "upcoming" || status === "stale";
+}
+
+export function canRetract({ status }: ShownFact): boolean {
+  return status !== "retracted";
+}
+
+export function endFact(fact: ShownFact): void {
+  const ending = endingOf(fact);
+  confirmAct({
+    title: "Is this so no longer?",
+    touches: (
+      <>
+        <Told fact={fact} />
+        <p>It stays in the timeline, and is told no more as what is so.</p>
+        <EndFields ending={ending} />
+      </>
+    ),
+    verb: "End it",
+    act: async () => {
+      const { fact: ended } = await call("end_fact", { ref: fact.ref, how: "invalidate", ...ending.said() });
+      ending.at = ended.to ?? Date.now();
+    },
+    done: `${fact.ref} was ended. Undo says it again from then on.`,
+    undo: () => sayAgain(fact, ending.at),
+  });
+}
+
+export function retractFact(fact: ShownFact): void {
+  confirmAct({
+    title: "Was this said in error?",
+    touches: (
+      <>
+        <Told fact={fact} />
+        <p>
+          It counts as never said.{" "}
+          {fact.supersedes.length > 0 && (
+            <>
+              What it took the place of stands again: <Refs values={fact.supersedes} />.
+            </>
+          )}
+        </p>
+      </>
+    ),
+    verb: "Retract it",
+    act: () => call("end_fact", { ref: fact.ref, how: "retract" }),
+    done: `${fact.ref} was retracted. Undo says it again.`,
+    undo: () => sayAgain(fact, fact.from),
+  });
+}
+
+/** What it rests on, and what else would go with it, is asked for first. */
+export async function eraseFact({ ref }: Pick<ShownFact, "ref">): Promise<void> {
+  try {
+    const { erased, sources } = await call("erase_facts", { refs: [ref], dryRun: true });
+    confirmAct({
+      title: "Erase this for good?",
+      touches: (
+        <>
+          <ul class="facts-touched">
+            {erased.map((one) => (
+              <li key={one.ref}>
+                <Ref value={one.ref} /> <Plain text={one.says} line />
+              </li>
+            ))}
+          </ul>
+          <p>No word of it is left, and what it took the place of stands again.</p>
+          {sources.length > 0 && (
+            <p>
+              What it rests on stays: <Refs values={sources} />
+            </p>
+          )}
+        </>
+      ),
+      verb: "Erase it",
+      typed: "erase",
+      act: () => call("erase_facts", { refs: [ref] }),
+      done: `${ref} was erased.`,
+    });
+  } catch (error) {
+    const { message, hint } = problemOf(error);
+    toast(`${message} ${hint}`);
+  }
+}
+
+/** The same, on what still bears it, as long as it was to be so. */
+async function sayAgain(fact: ShownFact, from: number): Promise<void> {
+  const { subject, predicate, object, to, sources } = fact;
+  await call("assert_fact", {
+    subject,
+    predicate,
+    object: object.value,
+    objectType: object.type,
+    from,
+    ...(to !== null && to > from && { to }),
+    sources: sources.filter(({ state }) => state === "holds").map(({ ref }) => ref),
+    replace: true,
+  });
+}
+
+function Told({ fact }: { readonly fact: ShownFact }) {
+  return (
+    <p class="facts-told">
+      <Ref value={fact.ref} /> <Plain text={fact.says} line /> <span class="dim">since {day(fact.from)}</span>
+      {fact.to !== null && (
+        <span class="dim">
+          {" "}
+          until <Time at={fact.to} only="day" />
+        </span>
+      )}
+    </p>
+  );
+}

@@ -2,7 +2,8 @@
 
 import { codeOf } from "../kernel/errors.ts";
 import type { StudioOfOwner } from "../surfaces/cli/dependencies.ts";
-import { type Joined, join } from "../surfaces/daemon/index.ts";
+import { homeAt, type Joined, join } from "../surfaces/daemon/index.ts";
+import { removeNote } from "../surfaces/studio/note.ts";
 
 export interface StudioAsked {
   readonly home: string;
@@ -26,7 +27,15 @@ export function studioOf(asked: StudioAsked): StudioOfOwner {
           throw error;
         }
       }),
-    stop: () => ofOwner(asked, async (owner) => (await owner.call("close_studio", {}, how)).closed),
+    async stop() {
+      const closed = await ofOwner(asked, (owner) => owner.call("close_studio", {}, how)).catch((error) => {
+        if (codeOf(error) === "studio/unavailable") return null;
+        throw error;
+      });
+      // Nobody serves them: that nobody goes on with the sessions either is in the file alone.
+      if (closed === null) await removeNote(homeAt(asked.home).run);
+      return closed?.closed ?? null;
+    },
   };
 }
 

@@ -36,7 +36,7 @@ export function studioAt({ home, kind }: StudioPlace): (making: DeskMaking) => S
     return {
       async resume() {
         const note = await readNote(run);
-        if (note?.sessions.some(({ until }) => until > Date.now())) await (await loaded()).resume(note);
+        if (note?.sessions.some(({ until }) => until > Date.now())) await (await loaded()).resume();
       },
       open: async (request) => (await loaded()).open(request),
       close: async () => (await loaded()).close(),

@@ -53,7 +53,7 @@ function answer(response: ServerResponse, status: number, body: string | Buffer,
 }
 
 const STATUS: { readonly [code in ErrorCode]?: number } = {
-  "studio/no-session": 403,
+  "studio/no-session": 401,
   "studio/unavailable": 503,
   "wire/unauthorised": 403,
   "wire/unknown-method": 404,

@@ -6,9 +6,7 @@ import { isObject, isTooDeep } from "../../kernel/json.ts";
 import { callAsStudio, type Service } from "../../wire/index.ts";
 import { answerError, answerJson } from "./answers.ts";
 import { MOST_BODY_BYTES, readBody } from "./body.ts";
-
-/** At work at once, of all pages together. */
-const MOST_CALLS = 32;
+import { inTurns } from "./turns.ts";
 
 export interface CallMeans {
   readonly service: Pick<Service, "call">;
@@ -18,18 +16,14 @@ export interface CallMeans {
 
 export class Calls {
   readonly #means: CallMeans;
-  #atWork = 0;
+  readonly #service: Pick<Service, "call">;
 
   constructor(means: CallMeans) {
     this.#means = means;
+    this.#service = inTurns(means.service);
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (this.#atWork >= MOST_CALLS) {
-      answerError(response, overloaded());
-      return;
-    }
-    this.#atWork += 1;
     const gone = new AbortController();
     const left = () => gone.abort();
     response.once("close", left);
@@ -44,14 +38,13 @@ export class Calls {
       answerError(response, error);
     } finally {
       response.off("close", left);
-      this.#atWork -= 1;
     }
   }
 
   async #result(body: Buffer, signal: AbortSignal): Promise<{ readonly result: unknown }> {
     const { method, params } = parsed(body);
     try {
-      return { result: (await callAsStudio(this.#means.service, method, params, { signal })) ?? null };
+      return { result: (await callAsStudio(this.#service, method, params, { signal })) ?? null };
     } catch (error) {
       if (codeOf(error) === undefined && !signal.aborted) this.#means.unexpected(method, error);
       throw error;
@@ -85,13 +78,5 @@ function tooLong(): NacreError {
     "wire/frame-too-large",
     `What was sent is over the limit of ${MOST_BODY_BYTES} bytes`,
     "Send it in several pieces.",
-  );
-}
-
-function overloaded(): NacreError {
-  return new NacreError(
-    "wire/overloaded",
-    `${MOST_CALLS} requests of pages are at work`,
-    "Wait for some answers, then try again.",
   );
 }

@@ -9,6 +9,8 @@ import type { Topic } from "./topics.ts";
 
 /** What happens within this time is told at once: a page asks again once, and not for every slice of an index. */
 const TOGETHER_MS = 250;
+/** While much is written, as when a history is brought in, pages ask again no more often than this. */
+const APART_MS = 1_000;
 /** A line that says nothing keeps the connection, and finds out that it is gone. */
 const HEARTBEAT_MS = 15_000;
 /** A page that does not read is not written to for ever. */
@@ -27,6 +29,7 @@ export class News {
   readonly #listeners = new Set<Listener>();
   readonly #pending = new Set<Topic>();
   #soon: NodeJS.Timeout | undefined;
+  #toldAt = Number.NEGATIVE_INFINITY;
   #heartbeat: NodeJS.Timeout | undefined;
 
   get count(): number {
@@ -52,7 +55,8 @@ export class News {
   told(topics: readonly Topic[]): void {
     if (this.#listeners.size === 0) return;
     for (const topic of topics) this.#pending.add(topic);
-    this.#soon ??= setTimeout(() => this.#tell(), TOGETHER_MS).unref();
+    const restMs = this.#toldAt + APART_MS - performance.now();
+    this.#soon ??= setTimeout(() => this.#tell(), Math.max(TOGETHER_MS, restMs)).unref();
   }
 
   /** Every page is told nothing more; those whose owner comes back find it again. */
@@ -62,6 +66,7 @@ export class News {
 
   #tell(): void {
     this.#soon = undefined;
+    this.#toldAt = performance.now();
     const topics = [...this.#pending].toSorted();
     this.#pending.clear();
     this.#send(`event: news\ndata: ${JSON.stringify({ topics })}\n\n`);

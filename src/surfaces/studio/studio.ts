@@ -37,6 +37,7 @@ export class Studio {
   readonly #sessions: Sessions;
   readonly #news = new News();
   #server: StudioServer | undefined;
+  #note: Promise<Note | undefined> | undefined;
   /** One thing after the other: two links asked for at once are of one server. */
   #turn: Promise<unknown> = Promise.resolve();
   #retired = false;
@@ -47,13 +48,13 @@ export class Studio {
   }
 
   /** Listens where the owner before did, if pages of it are still open. */
-  async resume(note: Note | undefined): Promise<void> {
-    if (note === undefined) return;
-    this.#sessions.restore(note.sessions);
-    if (this.#sessions.alive.length === 0) return;
-    for (let tries = 1; ; tries += 1) {
+  async resume(): Promise<void> {
+    for (let tries = 1; !this.#retired; tries += 1) {
       try {
-        await this.#inTurn(() => this.#listen(note.port));
+        await this.#inTurn(async () => {
+          const note = await this.#recalled();
+          if (note !== undefined && this.#sessions.alive.length > 0) await this.#listen(note.port);
+        });
         return;
       } catch (error) {
         const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
@@ -73,6 +74,7 @@ export class Studio {
   async close(): Promise<boolean> {
     return await this.#inTurn(async () => {
       const was = this.#server;
+      await this.#recalled();
       this.#sessions.end();
       await removeNote(this.#options.run);
       this.#server = undefined;
@@ -107,7 +109,7 @@ export class Studio {
         "Leave --port out, or end it first with --stop.",
       );
     }
-    const note = await readNote(this.#options.run);
+    const note = await this.#recalled();
     const wanted = asked ?? note?.port ?? USUAL_PORT;
     try {
       return await this.#listen(wanted);
@@ -142,6 +144,15 @@ export class Studio {
     if (this.#retired) server.end();
     else this.#server = server;
     return server;
+  }
+
+  /** What the owner before left, whose sessions are gone on with from the first time that this is asked. */
+  #recalled(): Promise<Note | undefined> {
+    this.#note ??= readNote(this.#options.run).then((note) => {
+      if (note !== undefined) this.#sessions.restore(note.sessions);
+      return note;
+    });
+    return this.#note;
   }
 
   #write(port: number): Promise<void> {

@@ -1,0 +1,69 @@
+/**
+ * How much pages have done at once: a few things on each thread of the owner, the rest in line.
+ *
+ * The same threads answer a gateway whose reply waits; a page that asks for much at once must not be what it waits for. A place is
+ * kept until the work has really ended, so that a page that gives up quickly cannot pile it up.
+ */
+
+import { NacreError } from "../../kernel/errors.ts";
+import { cancelledError, METHODS, type MethodName, type Service, type ThreadRole } from "../../wire/index.ts";
+
+/** Of what takes long, two: one that takes minutes does not keep another from being asked. */
+const AT_ONCE: { readonly [role in ThreadRole]: number } = { writer: 4, reader: 3, background: 2 };
+/** Of all pages together, at work and in line. */
+export const MOST_CALLS = 64;
+
+interface Waiting {
+  readonly signal: AbortSignal;
+  begin(): void;
+}
+
+/** The same service, in turns. */
+export function inTurns(service: Pick<Service, "call">): Pick<Service, "call"> {
+  const atWork = { writer: 0, reader: 0, background: 0 };
+  const lines: { readonly [role in ThreadRole]: Waiting[] } = { writer: [], reader: [], background: [] };
+  let all = 0;
+  const place = async (method: MethodName, role: ThreadRole, signal: AbortSignal): Promise<void> => {
+    if (atWork[role] < AT_ONCE[role]) {
+      atWork[role] += 1;
+      return;
+    }
+    // Whoever leaves hands the place over: it stays taken.
+    const turn = Promise.withResolvers<void>();
+    lines[role].push({ signal, begin: turn.resolve });
+    signal.addEventListener("abort", () => turn.reject(cancelledError(method)), { once: true });
+    await turn.promise;
+  };
+  const leave = (role: ThreadRole): void => {
+    const line = lines[role];
+    let next = line.shift();
+    while (next?.signal.aborted) next = line.shift();
+    if (next === undefined) atWork[role] -= 1;
+    else next.begin();
+  };
+  return {
+    async call(method, params, call) {
+      if (all >= MOST_CALLS) throw overloaded();
+      all += 1;
+      try {
+        const role = METHODS[method].thread;
+        await place(method, role, call.signal);
+        try {
+          return await service.call(method, params, call);
+        } finally {
+          leave(role);
+        }
+      } finally {
+        all -= 1;
+      }
+    },
+  };
+}
+
+function overloaded(): NacreError {
+  return new NacreError(
+    "wire/overloaded",
+    `${MOST_CALLS} requests of pages are at work`,
+    "Wait for some answers, then try again.",
+  );
+}

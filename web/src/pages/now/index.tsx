@@ -1,5 +1,116 @@
+/** Is it well, and what is it doing? The answer first; what it rests on below. */
+
+import { useRef } from "preact/hooks";
+import { type AnswerOf, call } from "../../api/call.ts";
+import { TOPICS, useNews } from "../../api/news.ts";
+import { type Resource, useResource } from "../../api/resource.ts";
 import { PageHead } from "../../parts/page-head.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { Shown } from "../../parts/shown.tsx";
+import { Backup } from "./backup.tsx";
+import { Checks, type ChecksProps } from "./checks.tsx";
+import { Conversations } from "./conversations.tsx";
+import { useEvery } from "./every.ts";
+import { HealthLine } from "./health-line.tsx";
+import { needsOf } from "./needs.ts";
+import { NeedsList } from "./needs-list.tsx";
+import { Newest, useNewest } from "./newest.tsx";
+import "./now.css";
+import { Owner } from "./owner.tsx";
+import type { Remembered } from "./remembered.ts";
+import { Secrets } from "./secrets.tsx";
+import { Sizes } from "./sizes.tsx";
+import { Spending } from "./spending.tsx";
+import { Troubles } from "./troubles.tsx";
+import { useChecks } from "./use-checks.ts";
+import { wellnessOf } from "./wellness.ts";
+import { pendingIn, workOf } from "./work.ts";
+import { WorkList } from "./work-list.tsx";
+
+interface State {
+  readonly status: AnswerOf<"status">;
+  readonly health: AnswerOf<"health">;
+}
+
+const EVERY_MS = 5_000;
+/** Counting reads every message's row: not with each of them. */
+const COUNTED_AGAIN_MS = 30_000;
 
 export default function NowPage() {
-  return <PageHead title="Now" about="" />;
+  const state = useResource<State>(
+    "now",
+    async (signal) => {
+      const [status, health] = await Promise.all([call("status", {}, signal), call("health", {}, signal)]);
+      return { status, health };
+    },
+    TOPICS,
+  );
+  // Asked for at once, and shown as they come.
+  const lanes = useResource("now lanes", (signal) => call("list_lanes", { limit: 50 }, signal), ["history"]);
+  const newest = useNewest();
+  const stats = useStats();
+  const checks = useChecks();
+  const isAtWork = state.value !== undefined && pendingIn(workOf(state.value.status)) > 0;
+  useEvery(EVERY_MS, isAtWork, state.reload);
+  return (
+    <>
+      <PageHead title="Now" about="Is it well, and what is it doing?" />
+      <Shown of={state}>
+        {(now) => <Shape now={now} stats={stats} checks={checks} lanes={lanes} newest={newest} />}
+      </Shown>
+    </>
+  );
+}
+
+interface ShapeProps {
+  readonly now: State;
+  readonly stats: Resource<AnswerOf<"stats">>;
+  readonly checks: ChecksProps;
+  readonly lanes: Resource<AnswerOf<"list_lanes">>;
+  readonly newest: Resource<readonly Remembered[]>;
+}
+
+function Shape({ now: { status, health }, stats, checks, lanes, newest }: ShapeProps) {
+  const needs = needsOf(
+    status,
+    checks.answer?.checks.filter(({ ok }) => !ok),
+  );
+  const work = workOf(status);
+  return (
+    <>
+      <HealthLine wellness={wellnessOf({ health, needs, work, degradations: status.degradations })} />
+      <div class="now-columns">
+        <div>
+          <NeedsList needs={needs} />
+          <Newest newest={newest} />
+          <Shown of={lanes}>{(answer) => <Conversations {...answer} />}</Shown>
+        </div>
+        <div>
+          <WorkList work={work} />
+          <Sizes status={status} stats={stats} />
+          <Troubles degradations={status.degradations} />
+        </div>
+        <div>
+          <Owner health={health} status={status} />
+          <Spending status={status} stats={stats} />
+          <Secrets secrets={status.secrets} />
+          <Panel title="Upkeep">
+            <Backup />
+            <Checks {...checks} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function useStats(): Resource<AnswerOf<"stats">> {
+  const stats = useResource("now stats", (signal) => call("stats", {}, signal));
+  const countedAt = useRef(Date.now());
+  useNews(["history"], () => {
+    if (Date.now() - countedAt.current < COUNTED_AGAIN_MS) return;
+    countedAt.current = Date.now();
+    stats.reload();
+  });
+  return stats;
 }

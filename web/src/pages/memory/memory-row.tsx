@@ -1,0 +1,39 @@
+import type { ShownMemory } from "../../../../src/engine/memory-api.ts";
+import { Badge, TrustBadge } from "../../parts/badge.tsx";
+import { counted } from "../../parts/figures.ts";
+import { Plain } from "../../parts/plain.tsx";
+import { Time } from "../../parts/time.tsx";
+import { Link } from "../../route/link.tsx";
+import { opened } from "./address.ts";
+import { shelfWords } from "./shelf.ts";
+
+export const CAME_BY: { readonly [origin in ShownMemory["origin"]]: string } = {
+  gate: "let in by the gate",
+  told: "told",
+  edited: "edited",
+  inserted: "put there by a program",
+};
+
+export function MemoryRow({ memory, isOpen }: { readonly memory: ShownMemory; readonly isOpen: boolean }) {
+  const { ref, text, origin, trust, at, reinforced, uses } = memory;
+  return (
+    <div class={isOpen ? "memory-row is-open" : "memory-row"}>
+      <div class="memory-row-text">
+        <Plain text={text} />
+      </div>
+      <p class="memory-row-facts">
+        <Link href={opened(ref)} class="ref" aria-label={`Open ${ref}`}>
+          {ref}
+        </Link>
+        <span>{shelfWords(memory)}</span>
+        <span>
+          since <Time at={at} only="day" />
+        </span>
+        <span>{reinforced === 0 ? "said once" : `said ${counted(reinforced + 1, "time")}`}</span>
+        <span>{uses === 0 ? "not used yet" : `used ${counted(uses, "time")}`}</span>
+        <Badge tone={origin === "gate" ? "plain" : "info"}>{CAME_BY[origin] ?? origin}</Badge>
+        <TrustBadge trust={trust} />
+      </p>
+    </div>
+  );
+}

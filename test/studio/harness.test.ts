@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axe } from "../support/axe.ts";
-import { chromium } from "../support/chromium.ts";
+import { chromium, firstOf } from "../support/chromium.ts";
 import { openStudio } from "../support/studio.ts";
 import { watch } from "../support/studio-watch.ts";
 
@@ -56,6 +56,13 @@ async function seen(path: string) {
 
 test("one browser serves a process", async () => {
   expect(await chromium()).toBe(await chromium());
+});
+
+test("without any, it says which were tried and what to run", async () => {
+  const means = [{ named: "one that is not there", path: "/nonexistent/chromium" }];
+  await expect(firstOf(means)).rejects.toThrow(
+    /no Chromium to test Studio in[\s\S]*one that is not there \(\/nonexistent\/chromium\)[\s\S]*apt install chromium[\s\S]*NACRE_TEST_SKIP=chromium/,
+  );
 });
 
 test("a page that does nothing wrong is not blamed", async () => {

@@ -6,7 +6,16 @@
  */
 
 import { execFile } from "node:child_process";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import type { Browser } from "playwright-core";
@@ -16,7 +25,7 @@ const modules = join(import.meta.dirname, "..", "..", "node_modules");
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** One way to have a browser: where it is, and what it needs around it. */
-interface Means {
+export interface Means {
   readonly named: string;
   readonly path: string;
   readonly env?: { readonly [name: string]: string };
@@ -34,7 +43,15 @@ export function chromium(): Promise<Browser> {
 
 async function launch(): Promise<Browser> {
   const failures: string[] = [];
-  for await (const means of ways(failures)) {
+  return await firstOf(ways(failures), failures);
+}
+
+/** The first that starts. */
+export async function firstOf(
+  all: AsyncIterable<Means> | Iterable<Means>,
+  failures: string[] = [],
+): Promise<Browser> {
+  for await (const means of all) {
     try {
       return await started(means);
     } catch (error) {
@@ -106,6 +123,7 @@ async function unpacked(): Promise<string> {
       cwd: join(modules, ".."),
       env,
     });
+    writeFileSync(join(unpacking, "fonts", "fonts.conf"), fontsConfig(join(ready, "fonts")));
     renameSync(unpacking, ready);
   } catch (error) {
     rmSync(unpacking, { recursive: true, force: true });
@@ -113,6 +131,14 @@ async function unpacked(): Promise<string> {
     if (!existsSync(ready)) throw error;
   }
   return ready;
+}
+
+/** The one that comes along names folders of the system that it was made for. */
+function fontsConfig(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}</dir><cachedir>${join(folder, "cache")}</cachedir></fontconfig>
+`;
 }
 
 /** Its fonts, where the system has none. */

@@ -22,6 +22,22 @@ const cli = join(import.meta.dirname, "../../src/main/cli.ts");
 /** A busy machine is slow to start a program from its sources. */
 const READY_WITHIN_MS = 30_000;
 const STOPS_WITHIN_MS = 10_000;
+/** Stands where something is still being fetched. */
+const BUSY = '[aria-busy="true"], .waiting, .loading-page';
+
+/** Every page: where it is, how it is called, and the key that goes there after `g`. */
+export const PAGES = [
+  { path: "/", title: "Now", key: "n" },
+  { path: "/prompt", title: "Prompt", key: "p" },
+  { path: "/history", title: "History", key: "h" },
+  { path: "/search", title: "Search", key: "s" },
+  { path: "/memory", title: "Memory", key: "m" },
+  { path: "/facts", title: "Facts", key: "f" },
+  { path: "/graph", title: "Graph", key: "r" },
+  { path: "/brain", title: "Brain", key: "b" },
+  { path: "/receipts", title: "Receipts", key: "e" },
+  { path: "/settings", title: "Settings", key: "t" },
+] as const;
 
 export interface StudioOptions {
   /** A data folder to work on; absent: a copy of a seeded one, removed at the end. */
@@ -118,7 +134,8 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
 /** The page's own content is there: a heading, and nothing that says it is still being fetched. */
 export async function settled(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
-  await page.waitForFunction(`document.querySelector('[aria-busy="true"]') === null`);
+  // Not `waitForFunction`: it evaluates text again and again within the page, which the content policy refuses, and rightly.
+  await page.locator(BUSY).first().waitFor({ state: "detached" });
 }
 
 async function openContext(url: string, options: StudioOptions, from?: BrowserContext): Promise<Look> {

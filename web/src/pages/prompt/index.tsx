@@ -1,5 +1,90 @@
+import type { TraceAnswer, TraceRequest } from "../../../../src/engine/api.ts";
+import { call } from "../../api/call.ts";
+import { useResource } from "../../api/resource.ts";
+import { Empty } from "../../parts/empty.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { Shown } from "../../parts/shown.tsx";
+import { type Params, route } from "../../route/route.ts";
+import { laneIn } from "./lanes.tsx";
+import { type Neighbours, neighboursOf } from "./neighbours.ts";
+import "./prompt.css";
+import { Turn } from "./turn.tsx";
+import { TurnActs } from "./turn-acts.tsx";
+import { Turns } from "./turns.tsx";
 
+/** What stood in a prompt, what did not, and why. */
 export default function PromptPage() {
-  return <PageHead title="Prompt" about="" />;
+  const { params } = route.value;
+  const asked = askedIn(params);
+  const turn = useResource(JSON.stringify(asked), (signal) => call("trace", asked, signal), ["prompt"]);
+  const { value } = turn;
+  const neighbours = useNeighbours(value);
+  const other = numberIn(params["with"]);
+  const isEmpty = turn.error?.code === "receipt/unknown" && asked.id === undefined && asked.of === undefined;
+  return (
+    <>
+      <PageHead title="Prompt" about="What stood in a prompt, what did not, and why.">
+        <TurnActs neighbours={neighbours} shown={value?.id} compares={other !== undefined} />
+      </PageHead>
+      <div class="prompt-layout">
+        <div class="prompt-main">
+          {isEmpty ? (
+            <Empty title="No prompt has a receipt here yet.">
+              <p>{turn.error?.hint}</p>
+            </Empty>
+          ) : (
+            <Shown of={turn}>
+              {(shown) => (
+                <Turn
+                  key={shown.id}
+                  turn={shown}
+                  older={neighbours?.older}
+                  part={params["part"]}
+                  other={other}
+                />
+              )}
+            </Shown>
+          )}
+        </div>
+        <aside class="prompt-aside" aria-label="Which turn">
+          <Turns shown={value?.id} lane={laneIn(params)} compares={other !== undefined} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** By its number, by its question, or the newest, of a conversation where one is chosen. */
+function askedIn(params: Params): TraceRequest {
+  const id = numberIn(params["id"]);
+  if (id !== undefined) return { id };
+  if (params["of"] !== undefined) return { of: params["of"] };
+  const lane = laneIn(params);
+  return lane === null ? {} : { lane };
+}
+
+/** What is no number of a receipt is none. */
+function numberIn(text: string | undefined): number | undefined {
+  const id = Number(text);
+  return text !== undefined && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/** Of the same conversation. Undefined: not known yet. */
+function useNeighbours(turn: TraceAnswer | undefined): Neighbours | undefined {
+  const key = turn === undefined ? null : `${turn.id} ${turn.agent} ${turn.sessionKey}`;
+  const { value } = useResource(
+    key,
+    async (signal) => {
+      if (turn === undefined) return { older: null, newer: null };
+      const { id, agent, sessionKey } = turn;
+      const lane = { agent, sessionKey };
+      return await neighboursOf(id, async (before, limit) => {
+        const from = before === undefined ? {} : { before };
+        const { receipts } = await call("list_receipts", { lane, ...from, limit }, signal);
+        return receipts.map((one) => one.id);
+      });
+    },
+    ["prompt"],
+  );
+  return value;
 }

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { AssemblyReceipt } from "../../../../src/engine/api.ts";
+import { cachedSince } from "./cached.ts";
+import { PLAIN, receiptOf, receipts } from "./receipt.fixture.ts";
+
+const verdicts = (before: AssemblyReceipt | null, now: AssemblyReceipt) =>
+  cachedSince(before, now).parts.map(({ verdict }) => verdict);
+const plain = receiptOf(PLAIN);
+/** One exchange later: the recent messages have grown. */
+const later = receiptOf({ ...PLAIN, tokens: [100, 900, 460, 50, 0, 280] });
+
+test("the same epoch and the same lists are the same bytes, up to where the recent messages ended before", () => {
+  const { tokens, atMost, parts } = cachedSince(plain, later);
+  expect(parts.map(({ part, verdict, tokens: of }) => [part, verdict, of])).toEqual([
+    ["authored", "same", 100],
+    ["prefix", "same", 900],
+    ["tail", "same", 400],
+  ]);
+  expect([tokens, atMost]).toEqual([1_400, 1_400]);
+});
+
+test("after a fold the summaries are others, and nothing behind them counts", () => {
+  const folded = receiptOf({ ...PLAIN, epoch: 3, summaries: [5, 6], from: 9 });
+  expect(verdicts(plain, folded)).toEqual(["unknown", "changed", "behind"]);
+  expect(cachedSince(plain, folded)).toMatchObject({ tokens: 0, atMost: 100 });
+});
+
+test("another epoch with the same lists cannot be told", () => {
+  expect(verdicts(plain, receiptOf({ ...PLAIN, epoch: 3 }))).toEqual(["unknown", "unknown", "unknown"]);
+});
+
+test.each([
+  ["another session", { ...later, sessionId: "t" }],
+  ["another conversation", { ...later, lane: { ...later.lane, sessionKey: "agent:main:other" } }],
+  ["other words around summaries", { ...later, versions: { nacre: "0", prefix: 3 } }],
+  ["a prompt that was not made as planned", receiptOf({ ...PLAIN, sent: true })],
+])("of %s nothing is sure", (_, now) => {
+  expect(cachedSince(plain, now)).toMatchObject({ tokens: 0, atMost: 1_400 });
+  expect(new Set(verdicts(plain, now))).toEqual(new Set(["unknown"]));
+});
+
+test("without a receipt before, nothing is known", () => {
+  expect(verdicts(null, plain)).toEqual(["unknown", "unknown", "unknown"]);
+  expect(cachedSince(null, plain).parts[0]?.why).toBe(
+    "No earlier receipt of this conversation is kept to compare it with.",
+  );
+});
+
+test("what the model counts otherwise is converted, and said", () => {
+  const { parts, unknown } = cachedSince(plain, { ...later, budget: { ...later.budget, scale: 1.1 } });
+  expect(parts[2]).toMatchObject({ verdict: "same", tokens: 440 });
+  expect(unknown[0]).toBe(
+    "The model counts tokens otherwise by now: those of the prompt before are converted.",
+  );
+});
+
+test("what is the same is a beginning: never more than the prompt has, and nothing behind what changed", () => {
+  fc.assert(
+    fc.property(receipts(), receipts(), (before, now) => {
+      const { tokens, atMost, parts } = cachedSince(before, now);
+      const most = now.parts
+        .filter(({ part }) => ["authored", "prefix", "tail"].includes(part))
+        .reduce((sum, one) => sum + one.tokens, 0);
+      expect(tokens).toBeLessThanOrEqual(atMost);
+      expect(atMost).toBeLessThanOrEqual(most);
+      expect(parts.reduce((sum, one) => sum + one.tokens, 0)).toBe(tokens);
+      const ends = parts.findIndex(({ verdict }) => verdict !== "same");
+      if (ends >= 0) expect(parts.slice(ends).every(({ verdict }) => verdict !== "same")).toBe(true);
+      if (before.epoch !== now.epoch) expect(tokens).toBe(0);
+    }),
+  );
+});

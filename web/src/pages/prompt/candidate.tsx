@@ -1,0 +1,72 @@
+import { useState } from "preact/hooks";
+import { Badge } from "../../parts/badge.tsx";
+import { score as shown } from "../../parts/figures.ts";
+import { Ref } from "../../parts/ref.tsx";
+import { ScoreParts } from "../../parts/score-parts.tsx";
+import { Time } from "../../parts/time.tsx";
+import { Tokens } from "../../parts/tokens.tsx";
+import type { Considered } from "./considered.ts";
+import { Explained, type ExplainRef } from "./explained.tsx";
+import { sentenceOf } from "./reasons.ts";
+import { Said } from "./said.tsx";
+import { inWords } from "./score-names.ts";
+import type { Words } from "./words.ts";
+
+interface CandidateProps {
+  readonly one: Considered;
+  readonly words: Words | undefined;
+  readonly explain: ExplainRef;
+  /** False where the reason stands above already. */
+  readonly saysWhy?: boolean;
+}
+
+/** One thing that was considered: what it says, what it takes, and why it is in or out. */
+export function Candidate({ one, words, explain, saysWhy = true }: CandidateProps) {
+  const [asked, setAsked] = useState(false);
+  const record = typeof words === "object" ? words : undefined;
+  return (
+    <li class="prompt-candidate">
+      <div class="prompt-candidate-head">
+        {one.isStretch && <span class="dim">from</span>}
+        <Ref value={one.ref} />
+        {one.isStretch && <span class="dim">on</span>}
+        {record !== undefined && <Badge>{record.role}</Badge>}
+        {record !== undefined && <Time at={record.at} only="day" />}
+        {one.tokens > 0 && <Tokens count={one.tokens} />}
+        {one.score !== null && <span class="dim">score {shown(one.score)}</span>}
+      </div>
+      <div class="prompt-candidate-words">
+        <Said words={words} />
+      </div>
+      {(saysWhy || one.because !== null) && (
+        <p class="prompt-why">
+          {saysWhy && sentenceOf(one.reason)} {one.because !== null && <Because value={one.because} />}
+        </p>
+      )}
+      <div class="prompt-candidate-acts">
+        {one.score !== null && one.scores.length > 0 && (
+          <details>
+            <summary>Its score, taken apart</summary>
+            <ScoreParts total={one.score} parts={inWords(one.scores)} />
+          </details>
+        )}
+        {asked ? (
+          <Explained what={one.ref} explain={explain} />
+        ) : (
+          <button type="button" class="quiet prompt-ask" onClick={() => setAsked(true)}>
+            Why<span class="sr-only"> {one.ref}</span>?
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What it says the same as, is covered by, or contradicts. */
+function Because({ value }: { readonly value: string }) {
+  return (
+    <span>
+      It is about <Ref value={value} />.
+    </span>
+  );
+}

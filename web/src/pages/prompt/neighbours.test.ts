@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type ListBelow, neighboursOf } from "./neighbours.ts";
+
+const listOf =
+  (ids: readonly number[]): ListBelow =>
+  async (before, limit) =>
+    ids
+      .filter((id) => before === undefined || id < before)
+      .toSorted((a, b) => b - a)
+      .slice(0, limit);
+
+test("the neighbours are the nearest of the conversation, however far apart the numbers are", async () => {
+  const ids = fc.uniqueArray(fc.integer({ min: 1, max: 3_000 }), { minLength: 1, maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(ids, fc.nat(), async (all, pick) => {
+      const sorted = all.toSorted((a, b) => a - b);
+      const at = pick % sorted.length;
+      expect(await neighboursOf(sorted[at]!, listOf(all))).toEqual({
+        older: sorted[at - 1] ?? null,
+        newer: sorted[at + 1] ?? null,
+      });
+    }),
+  );
+});
+
+test("a full stretch of numbers is no obstacle", async () => {
+  const all = Array.from({ length: 900 }, (_, at) => at + 1);
+  expect(await neighboursOf(300, listOf(all))).toEqual({ older: 299, newer: 301 });
+  expect(await neighboursOf(900, listOf(all))).toEqual({ older: 899, newer: null });
+});
+
+test("where nothing is kept there is nobody", async () => {
+  expect(await neighboursOf(5, listOf([]))).toEqual({ older: null, newer: null });
+});

@@ -1,0 +1,57 @@
+import { useEffect } from "preact/hooks";
+import { go, withParams } from "../../route/route.ts";
+import type { Neighbours } from "./neighbours.ts";
+
+interface TurnActsProps {
+  /** Undefined: not known yet. */
+  readonly neighbours: Neighbours | undefined;
+  readonly shown: number | undefined;
+  readonly compares: boolean;
+}
+
+function open(id: number | null | undefined): void {
+  if (id !== null && id !== undefined) go(withParams({ id, of: undefined }));
+}
+
+/** From one turn of the conversation to the next, by button or key; and beside another. */
+export function TurnActs({ neighbours, shown, compares }: TurnActsProps) {
+  const { older = null, newer = null } = neighbours ?? {};
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      if (event.key === "j") open(older);
+      else if (event.key === "k") open(newer);
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [older, newer]);
+  return (
+    <>
+      <button type="button" disabled={older === null} aria-keyshortcuts="j" onClick={() => open(older)}>
+        Older <kbd>j</kbd>
+      </button>
+      <button type="button" disabled={newer === null} aria-keyshortcuts="k" onClick={() => open(newer)}>
+        Newer <kbd>k</kbd>
+      </button>
+      {compares ? (
+        <button type="button" onClick={() => go(withParams({ with: undefined }))}>
+          Stop comparing
+        </button>
+      ) : (
+        <button
+          type="button"
+          disabled={shown === undefined || older === null}
+          onClick={() => go(withParams({ id: shown, of: undefined, with: older ?? undefined }))}
+        >
+          Compare with the turn before
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Somebody types, or a dialog has the keyboard to itself. */
+function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector("dialog[open]") !== null) return true;
+  return target instanceof HTMLElement && ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName);
+}

@@ -1,0 +1,151 @@
+import type { TraceAnswer } from "../../../../src/engine/api.ts";
+import { call } from "../../api/call.ts";
+import { useResource } from "../../api/resource.ts";
+import { counted, whole } from "../../parts/figures.ts";
+import { Panel } from "../../parts/panel.tsx";
+import { go, withParams } from "../../route/route.ts";
+import { BudgetBar, BudgetTable } from "./budget.tsx";
+import { type Cached, cachedSince } from "./cached.ts";
+import { CachedPrefix } from "./cached-part.tsx";
+import { Candidates } from "./candidates.tsx";
+import { Compare } from "./compare.tsx";
+import { type Considered, consideredOf, leftOut, takenIn } from "./considered.ts";
+import type { ExplainRef } from "./explained.tsx";
+import { LeftOut } from "./left-out.tsx";
+import { Looked } from "./looked.tsx";
+import { type BudgetRows, budgetRows, firstPart, isPart, PARTS, type PartName } from "./parts.ts";
+import { Question } from "./question.tsx";
+import { Replay } from "./replay.tsx";
+import { WhyBox } from "./why-box.tsx";
+
+interface TurnProps {
+  readonly turn: TraceAnswer;
+  /** The receipt before it in the same conversation; null: there is none; undefined: not known yet. */
+  readonly older: number | null | undefined;
+  /** Of the address. */
+  readonly part: string | undefined;
+  /** The one that it is compared with. */
+  readonly other: number | undefined;
+}
+
+/** One prompt: its question, what its budget went to, what is in and out and why. */
+export function Turn({ turn, older, part, other }: TurnProps) {
+  const { id, agent, receipt } = turn;
+  const rows = budgetRows(receipt);
+  const all = receipt.candidates.map(consideredOf);
+  const chosen = isPart(part) ? part : firstPart(rows);
+  const explain = explainBy(id);
+  const out = leftOut(all);
+  return (
+    <>
+      <Question turn={turn} />
+      {other !== undefined && <Compare turn={turn} other={other} />}
+      <Budget
+        {...{ turn, rows, older, chosen }}
+        out={out.reduce((sum, { items }) => sum + items.length, 0)}
+      />
+      <div class="prompt-columns">
+        <Chosen part={chosen} items={takenIn(all, chosen)} {...{ rows, explain, agent }} />
+        <div class="prompt-column">
+          <Panel title="What was left out, and why">
+            <LeftOut groups={out} unlisted={receipt.unlisted} {...{ explain, agent }} noun="prompt" />
+          </Panel>
+          <Panel title="Why is this not in it?">
+            <WhyBox explain={explain} noun="prompt" />
+          </Panel>
+        </div>
+      </div>
+      <div class="prompt-columns">
+        <Panel title="Where was looked">
+          <Looked receipt={receipt} />
+        </Panel>
+        <Panel title="Make it again">
+          <Replay
+            noun="prompt"
+            needsWords={turn.message === null && receipt.query.digest !== null}
+            replay={(prompt) => call("replay", { id, ...(prompt !== undefined && { prompt }) })}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function explainBy(id: number): ExplainRef {
+  return {
+    of: `receipt ${id}`,
+    ask: async (ref, signal) => {
+      const { why } = await call("trace", { id, why: ref }, signal);
+      return why ?? { ref, included: null, why: [] };
+    },
+  };
+}
+
+function choose(part: PartName): void {
+  go(withParams({ part }), { replace: true });
+}
+
+interface BudgetPanelProps extends Pick<TurnProps, "turn" | "older"> {
+  readonly rows: BudgetRows;
+  readonly chosen: PartName;
+  /** How many things that were considered are listed as out. */
+  readonly out: number;
+}
+
+function Budget({ turn, rows, older, chosen, out }: BudgetPanelProps) {
+  const cached = useCached(turn, older);
+  const isIn = rows.rows.reduce((sum, { items }) => sum + items, 0);
+  return (
+    <Panel title="The budget" aside={`receipt ${turn.id}`}>
+      <p class="prompt-sum">
+        <strong>
+          {whole(rows.used)} of {whole(rows.budget)} tokens.
+        </strong>{" "}
+        {counted(isIn, "thing is", "things are")} in, {counted(out + turn.receipt.unlisted, "other")} that
+        came into question {out + turn.receipt.unlisted === 1 ? "is" : "are"} not.
+      </p>
+      <BudgetBar label="What the budget went to" {...{ rows, cached, chosen, choose }} />
+      {cached !== null && older !== undefined && (
+        <CachedPrefix cached={cached} before={older} used={rows.used} />
+      )}
+      <BudgetTable {...{ rows, chosen, choose }} />
+    </Panel>
+  );
+}
+
+/** Null: it is being asked for. */
+function useCached({ receipt }: TraceAnswer, older: number | null | undefined): Cached | null {
+  const before = useResource(older === null || older === undefined ? null : `before ${older}`, (signal) =>
+    call("trace", { id: older ?? 0 }, signal),
+  );
+  if (older === null) return cachedSince(null, receipt);
+  return before.value === undefined ? null : cachedSince(before.value.receipt, receipt);
+}
+
+interface ChosenProps {
+  readonly part: PartName;
+  readonly items: readonly Considered[];
+  readonly rows: BudgetRows;
+  readonly explain: ExplainRef;
+  readonly agent: string;
+}
+
+function Chosen({ part, items, rows, explain, agent }: ChosenProps) {
+  const row = rows.rows.find((one) => one.part === part);
+  const { title, about } = PARTS[part];
+  return (
+    <Panel
+      title={title}
+      aside={`${counted(row?.tokens ?? 0, "token")}, ${counted(row?.items ?? 0, "thing")}`}
+    >
+      <p class="prompt-about">{about}</p>
+      {items.length === 0 ? (
+        <p class="dim">
+          {(row?.items ?? 0) > 0 ? "The receipt lists none of them." : "Nothing of this is in it."}
+        </p>
+      ) : (
+        <Candidates key={part} label={title} {...{ items, explain, agent }} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import type { LaneName } from "../../../../src/engine/api.ts";
+import { Badge } from "../../parts/badge.tsx";
+import { Empty } from "../../parts/empty.tsx";
+import { counted, whole } from "../../parts/figures.ts";
+import { Panel } from "../../parts/panel.tsx";
+import { Time } from "../../parts/time.tsx";
+import { Trouble } from "../../parts/trouble.tsx";
+import { VirtualList } from "../../parts/virtual-list.tsx";
+import { go, withParams } from "../../route/route.ts";
+import { Lanes } from "./lanes.tsx";
+import { Said } from "./said.tsx";
+import { type ListedTurn, useTurns } from "./turn-pages.ts";
+
+interface TurnsProps {
+  /** The one that is shown; undefined: none yet. */
+  readonly shown: number | undefined;
+  readonly lane: LaneName | null;
+  readonly compares: boolean;
+}
+
+/** Chooses which prompt is shown; while two are compared, which is the other. */
+export function Turns({ shown, lane, compares }: TurnsProps) {
+  const turns = useTurns(lane);
+  const open = ({ id }: ListedTurn): void =>
+    go(withParams(compares ? { with: id } : { id, of: undefined, with: undefined }));
+  return (
+    <Panel title={compares ? "Compare with" : "Turns"}>
+      <Lanes lane={lane} />
+      {turns.error !== undefined && <Trouble problem={turns.error} retry={turns.reload} />}
+      {turns.items.length === 0 && !turns.loading && turns.error === undefined ? (
+        <Empty title="No receipt is kept here." />
+      ) : (
+        <VirtualList
+          label="Turns, the newest first"
+          class="prompt-turns"
+          items={turns.items}
+          keyOf={({ id }) => String(id)}
+          row={(turn) => <TurnRow turn={turn} isShown={turn.id === shown} />}
+          open={open}
+          nearEnd={turns.more}
+          estimate={72}
+          at={shown === undefined ? undefined : String(shown)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function TurnRow({ turn, isShown }: { readonly turn: ListedTurn; readonly isShown: boolean }) {
+  const { id, at, tokens, included, excluded, degraded, question } = turn;
+  return (
+    <div class={`prompt-turn ${isShown ? "is-shown" : ""}`}>
+      <div class="prompt-turn-head">
+        <strong>{id}</strong>
+        {isShown && <Badge tone="info">shown</Badge>}
+        <Time at={at} />
+        {degraded.length > 0 && (
+          <span title={degraded.join(", ")}>
+            <Badge tone="warn">{counted(degraded.length, "trouble")}</Badge>
+          </span>
+        )}
+      </div>
+      {question === null ? <span class="dim">The turn was not stored.</span> : <Said words={question} line />}
+      <div class="tokens">
+        {counted(tokens, "token")}, {whole(included)} in, {whole(excluded)} not
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+/** A link into Studio: from whoever owns the store, or from a command that becomes it. */
+
+import { expect, test } from "vitest";
+import { NacreError } from "../../kernel/errors.ts";
+import { aLink, cli, type Machine } from "./cli.fixture.ts";
+import type { Dependencies, Owner, StudioOfOwner } from "./dependencies.ts";
+
+function machineWith(studio: Partial<StudioOfOwner>, more: Partial<Dependencies> = {}) {
+  const opened: string[] = [];
+  const dependencies: Partial<Dependencies> = {
+    studio: async () => ({ link: async () => aLink, stop: async () => true, ...studio }),
+    openBrowser: (url) => opened.push(url),
+    ...more,
+  };
+  return { opened, dependencies };
+}
+
+const nobody = { link: async () => null, stop: async () => null };
+const anOwner = (studio: Owner["studio"], closed = { times: 0 }): Owner => ({
+  client: {} as Owner["client"],
+  endpoint: "unix:/data/run/nacre.sock",
+  stopped: new Promise<string>(() => {}),
+  studio,
+  async close() {
+    closed.times += 1;
+  },
+});
+
+test("where somebody owns the store their link is printed, and that is all", async () => {
+  const { opened, dependencies } = machineWith({});
+  const ran = await cli("studio", { dependencies });
+  expect(ran).toMatchObject({ code: 0, stdout: `Studio of /data\n${aLink.url}\n` });
+  expect(ran.stderr).toContain("one use");
+  // Nobody is at this terminal.
+  expect(opened).toEqual([]);
+});
+
+test.each<[string, Machine, number]>([
+  ["studio", { tty: true }, 1],
+  ["studio --no-open", { tty: true }, 0],
+  ["studio --json", { tty: true }, 0],
+])("%s on a terminal opens %j browsers", async (typed, machine, times) => {
+  const { opened, dependencies } = machineWith({});
+  expect(await cli(typed, { ...machine, dependencies })).toMatchObject({ code: 0 });
+  expect(opened).toHaveLength(times);
+});
+
+test("where nobody does it serves until it is told to stop", async () => {
+  const closed = { times: 0 };
+  const asked: unknown[] = [];
+  const studio = async (port?: number) => {
+    asked.push(port);
+    return aLink;
+  };
+  const { dependencies } = machineWith(nobody, {
+    serve: async () => anOwner(studio, closed),
+    signal: AbortSignal.abort(),
+  });
+  const ran = await cli("studio --port 8123 --json", { dependencies });
+  expect(JSON.parse(ran.stdout)).toEqual({ ...aLink, home: "/data", serving: true, stopped: null });
+  expect({ code: ran.code, asked, ...closed }).toEqual({ code: 0, asked: [8123], times: 1 });
+});
+
+test("without pages to serve nothing is left behind, and it says what to run", async () => {
+  const closed = { times: 0 };
+  const missing = new NacreError(
+    "studio/unavailable",
+    "The pages are not there",
+    "Build them with: npm run build",
+  );
+  const { dependencies } = machineWith(nobody, {
+    serve: async () => anOwner(() => Promise.reject(missing), closed),
+  });
+  const ran = await cli("studio", { dependencies });
+  expect({ code: ran.code, ...closed }).toEqual({ code: 1, times: 1 });
+  expect(ran.stderr).toContain("npm run build");
+});
+
+test("somebody who was faster is asked instead", async () => {
+  let asked = 0;
+  const link = async () => {
+    asked += 1;
+    return asked === 1 ? null : aLink;
+  };
+  const owned = new NacreError("store/owned", "owned", "");
+  const { dependencies } = machineWith({ link }, { serve: () => Promise.reject(owned) });
+  expect(await cli("studio --json --quiet", { dependencies })).toMatchObject({
+    code: 0,
+    stdout: `${JSON.stringify({ ...aLink, home: "/data", serving: false, stopped: null })}\n`,
+  });
+});
+
+test("--stop says whether there was anything to end", async () => {
+  const { dependencies } = machineWith({});
+  expect((await cli("studio --stop", { dependencies })).stdout).toContain("has ended");
+  const none = machineWith(nobody);
+  const ran = await cli("studio --stop", none);
+  expect(ran).toMatchObject({ code: 0 });
+  expect(ran.stdout).toContain("does not listen");
+});
+
+test("serve prints a link on a terminal only: a log is no place for one", async () => {
+  const signal = AbortSignal.abort();
+  const seen = await cli("serve", { tty: true, dependencies: { signal } });
+  expect(seen.stderr).toContain(aLink.url);
+  const logged = await cli("serve", { dependencies: { signal } });
+  expect(`${logged.stdout}${logged.stderr}`).not.toContain("token=");
+});
+
+test("start prints one, once it stays", async () => {
+  const signal = AbortSignal.abort();
+  expect((await cli("start", { dependencies: { signal } })).stdout).toContain(`Studio: ${aLink.url}`);
+  expect((await cli("start --once")).stdout).not.toContain("token=");
+});

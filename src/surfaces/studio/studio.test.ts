@@ -1,0 +1,201 @@
+/** Studio over real HTTP with an engine and a clock that do as they are told. */
+
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { NacreError } from "../../kernel/errors.ts";
+import type { Service } from "../../wire/index.ts";
+import { readNote, writeNote } from "./note.ts";
+import { LINK_MS, SESSION_MS } from "./sessions.ts";
+import { Studio } from "./studio.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "nacre-served-"));
+writeFileSync(join(folder, "index.html"), "<!doctype html><title>Pages</title>");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const open: Studio[] = [];
+afterEach(() => {
+  for (const studio of open.splice(0)) studio.end();
+});
+
+function serving(call: Service["call"] = async () => ({}), at?: { run: string; now: number }) {
+  const run = at?.run ?? mkdtempSync(join(folder, "run-"));
+  const time = { now: at?.now ?? 1_800_000_000_000 };
+  const unexpected: unknown[] = [];
+  const studio = new Studio({
+    ...{ run, command: "nacre studio", service: { call } },
+    build: async () => folder,
+    now: () => time.now,
+    random: (bytes) => randomBytes(bytes),
+    degraded() {},
+    unexpected: (what, error) => unexpected.push([what, error]),
+  });
+  open.push(studio);
+  return { studio, run, time, unexpected };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+const get = (url: string, cookie = "") => fetch(url, { redirect: "manual", headers: { cookie } });
+
+async function visitor(studio: Studio, port?: number) {
+  const { url } = await studio.open(port === undefined ? {} : { port });
+  const { origin } = new URL(url);
+  const cookie = (await get(url)).headers.getSetCookie()[0]!.split(";")[0]!;
+  const call = (method: string, params: object = {}, signal?: AbortSignal) =>
+    fetch(`${origin}/api/call`, {
+      ...{ method: "POST", headers: { cookie, "content-type": "application/json" } },
+      body: JSON.stringify({ method, params }),
+      ...(signal && { signal }),
+    });
+  return { origin, cookie, call, url };
+}
+
+test("a link that nobody used within ten minutes opens nothing any more", async () => {
+  const { studio, time } = serving();
+  const port = await freePort();
+  const [late, fresh] = [await studio.open({ port }), await studio.open({})];
+  expect(late.until).toBe(time.now + LINK_MS);
+  time.now += LINK_MS - 1;
+  expect((await get(fresh.url)).status).toBe(303);
+  time.now += 1;
+  const { status, headers } = await get(late.url);
+  expect({ status, cookies: headers.getSetCookie() }).toEqual({ status: 403, cookies: [] });
+});
+
+test("a session ends after twelve hours, whatever the browser keeps", async () => {
+  const { studio, time } = serving();
+  const { origin, cookie, call } = await visitor(studio, await freePort());
+  time.now += SESSION_MS - 1;
+  expect((await get(origin, cookie)).status).toBe(200);
+  time.now += 1;
+  expect((await get(origin, cookie)).status).toBe(403);
+  expect((await call("status")).status).toBe(401);
+  expect((await get(`${origin}/api/news`, cookie)).status).toBe(401);
+});
+
+test("a browser that leaves ends what is done for it", async () => {
+  const begun = Promise.withResolvers<AbortSignal>();
+  const { studio } = serving((_method, _params, { signal }) => {
+    begun.resolve(signal);
+    return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  });
+  const { call } = await visitor(studio, await freePort());
+  const leaving = new AbortController();
+  const asked = call("search", { query: "boat" }, leaving.signal).catch(() => "left");
+  const signal = await begun.promise;
+  expect(signal.aborted).toBe(false);
+  leaving.abort();
+  expect(await asked).toBe("left");
+  await expect.poll(() => signal.aborted).toBe(true);
+});
+
+test("what fails unexpectedly ends that call alone, without its wording", async () => {
+  const { studio, unexpected } = serving(async (method) => {
+    if (method === "status") throw new TypeError("the boat is called Merle");
+    return { ok: true };
+  });
+  const { call } = await visitor(studio, await freePort());
+  const failed = await call("status");
+  const said = await failed.text();
+  expect({ status: failed.status, said }).toMatchObject({ status: 500 });
+  expect(said).toContain("wire/internal");
+  expect(said).not.toContain("Merle");
+  expect(unexpected).toEqual([["status", expect.any(TypeError)]]);
+  expect(await (await call("health")).json()).toEqual({ result: { ok: true } });
+});
+
+test.each([
+  ["history/erased", 410],
+  ["history/unknown-message", 404],
+  ["fact/conflict", 409],
+  ["store/full", 503],
+  ["wire/disconnected", 503],
+] as const)("%s is answered with %j", async (code, status) => {
+  const { studio } = serving(() => Promise.reject(new NacreError(code, "Said so", "Do that.")));
+  const { call } = await visitor(studio, await freePort());
+  const answered = await call("status");
+  expect(answered.status).toBe(status);
+  expect(await answered.json()).toEqual({ error: { code, message: "Said so", hint: "Do that." } });
+});
+
+test("pages are met again by the next owner; where none is open it does not listen", async () => {
+  const first = serving();
+  const port = await freePort();
+  const { origin, cookie } = await visitor(first.studio, port);
+  first.studio.end();
+  const next = serving(undefined, { run: first.run, now: first.time.now + 60_000 });
+  await next.studio.resume();
+  expect((await get(origin, cookie)).status).toBe(200);
+  next.studio.end();
+  const late = serving(undefined, { run: first.run, now: first.time.now + SESSION_MS });
+  await late.studio.resume();
+  await expect(get(origin, cookie)).rejects.toThrow();
+});
+
+test("asked for a link before it went on with earlier pages, it loses none of them", async () => {
+  const first = serving();
+  const { origin, cookie } = await visitor(first.studio, await freePort());
+  first.studio.end();
+  const next = serving(undefined, { run: first.run, now: first.time.now });
+  const other = await visitor(next.studio);
+  expect(other.origin).toBe(origin);
+  for (const one of [cookie, other.cookie]) expect((await get(origin, one)).status).toBe(200);
+  expect((await readNote(first.run))?.sessions).toHaveLength(2);
+});
+
+test("an owner that is still closing is waited for", async () => {
+  const first = serving();
+  const { origin, cookie } = await visitor(first.studio, await freePort());
+  const next = serving(undefined, { run: first.run, now: first.time.now });
+  const resumed = next.studio.resume();
+  setTimeout(() => first.studio.end(), 200);
+  await resumed;
+  expect((await get(origin, cookie)).status).toBe(200);
+});
+
+test("a port that is taken: another one, unless this one was asked for", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as AddressInfo;
+  const { studio, run } = serving();
+  await expect(studio.open({ port })).rejects.toMatchObject({ code: "studio/unavailable" });
+  await writeNote(run, { port, sessions: [] });
+  const elsewhere = serving(undefined, { run, now: 0 });
+  const { url } = await elsewhere.studio.open({});
+  expect(new URL(url).port).not.toBe(`${port}`);
+  await expect(elsewhere.studio.open({ port })).rejects.toMatchObject({ code: "studio/unavailable" });
+  taken.close();
+});
+
+test("links that are asked for at once are of one server", async () => {
+  const { studio } = serving();
+  const port = await freePort();
+  const links = await Promise.all([studio.open({ port }), studio.open({ port }), studio.open({ port })]);
+  expect(new Set(links.map(({ url }) => new URL(url).port))).toEqual(new Set([`${port}`]));
+  expect(new Set(links.map(({ url }) => url)).size).toBe(3);
+});
+
+test.each([
+  ["nothing", ""],
+  ["no JSON", "{"],
+  ["of another shape", '{"port":"x"}'],
+  ["a digest that is none", `{"port":1,"sessions":[{"digest":"${"z".repeat(64)}","until":1}]}`],
+])("a note that is %s is none", async (_what, text) => {
+  const { run, studio } = serving();
+  writeFileSync(join(run, "studio.json"), text);
+  expect(await readNote(run)).toBeUndefined();
+  await studio.resume();
+  expect((await studio.open({ port: await freePort() })).url).toContain("/open?token=");
+});

@@ -1,12 +1,10 @@
+import { kindOf } from "../record/kinds.ts";
 import { openRecord } from "../record/open.ts";
 import { withParams } from "../route/route.ts";
 
-/** What the drawer can show. */
-const SHOWN = /^(?:msg|sum|file|mem|doc|shard|obs|evt|fact|card|lesson|episode|entity|edge|proposal):\S+$/;
-
 /** A reference: opens the record that it names. */
 export function Ref({ value }: { readonly value: string }) {
-  if (!SHOWN.test(value)) return <code class="ref">{value}</code>;
+  if (kindOf(value) === undefined) return <code class="ref">{value}</code>;
   return (
     <a
       class="ref"

@@ -1,0 +1,99 @@
+/** What can be done with a record: each asks first, says what it touches, and offers a way back where there is one. */
+
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { type Problem, problemOf } from "../api/problem.ts";
+import { Trouble } from "../parts/trouble.tsx";
+
+export interface Offered {
+  readonly says: string;
+  readonly tone?: "danger";
+  /** What it comes to is awaited, where it takes time. */
+  does(): unknown;
+}
+
+/** Null: it cannot be done with this one. */
+export function Acts({ acts }: { readonly acts: readonly (Offered | null)[] }) {
+  const [problem, setProblem] = useState<Problem | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const offered = acts.filter((act) => act !== null);
+  if (offered.length === 0) return null;
+  const run = async ({ does }: Offered): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await does();
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <div class="record-acts">
+      {problem !== undefined && <Trouble problem={problem} />}
+      <div role="group" aria-label="What can be done with it">
+        {offered.map((act) => (
+          <button
+            key={act.says}
+            type="button"
+            class={act.tone ?? ""}
+            disabled={busy}
+            onClick={() => void run(act)}
+          >
+            {act.says}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface EditProps {
+  readonly label: string;
+  readonly text: string;
+  /** What taking its place means. */
+  readonly children?: ComponentChildren;
+  save(text: string): Promise<unknown>;
+  close(): void;
+}
+
+/** Other words in its place. */
+export function Edit({ label, text, children, save, close }: EditProps) {
+  const [typed, setTyped] = useState(text);
+  const [problem, setProblem] = useState<Problem | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const isOther = typed.trim() !== "" && typed.trim() !== text.trim();
+  const keep = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await save(typed.trim());
+    } catch (error) {
+      setProblem(problemOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      class="record-edit"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isOther && !busy) void keep();
+      }}
+    >
+      <label class="field">
+        <span>{label}</span>
+        <textarea rows={4} value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
+      </label>
+      {children}
+      {problem !== undefined && <Trouble problem={problem} />}
+      <div class="record-edit-acts">
+        <button type="submit" class="primary" disabled={!isOther || busy}>
+          Save
+        </button>
+        <button type="button" onClick={close}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

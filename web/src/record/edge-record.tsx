@@ -1,0 +1,61 @@
+import { call } from "../api/call.ts";
+import { day } from "../parts/figures.ts";
+import { Refs } from "../parts/ref.tsx";
+import { toast } from "../parts/toast.tsx";
+import { Acts } from "./acts.tsx";
+import { Says } from "./entity-record.tsx";
+import { Meta, Onwards, Why, Words } from "./frame.tsx";
+import { inGraph } from "./links.ts";
+import { Loaded } from "./loaded.tsx";
+import { edgeNamed } from "./looked-for.ts";
+
+const ORIGINS = {
+  metadata: "A record says so of itself.",
+  fact: "A fact in force says so.",
+  pattern: "It was read in the words of a record.",
+  person: "A person said so.",
+} as const;
+
+const STATES = {
+  active: "in use",
+  proposed: "waits for a person",
+  rejected: "a person rejected it",
+} as const;
+
+export function EdgeRecord({ record }: { readonly record: string }) {
+  return (
+    <Loaded record={record} load={(signal) => edgeNamed(record, signal)}>
+      {({ edge, text }, reload) => (
+        <>
+          <Meta state={STATES[edge.state]} amiss={edge.state !== "active"} trust={edge.trust} />
+          <p class="record-name">
+            <Says edge={edge} />
+          </p>
+          {text !== null && <Words text={text} />}
+          <Why>
+            <p>{ORIGINS[edge.origin]}</p>
+            <p>
+              So since {day(edge.from)}
+              {edge.to === null ? "" : ` until ${day(edge.to)}`}, by <Refs values={edge.evidence} />
+            </p>
+          </Why>
+          <Onwards links={inGraph(edge.src)} />
+          <Acts
+            acts={
+              edge.state === "proposed"
+                ? (["accept", "reject"] as const).map((how) => ({
+                    says: how === "accept" ? "Accept" : "Reject",
+                    does: async () => {
+                      await call("review_edges", { [how]: [record] });
+                      reload();
+                      toast(`${record} is ${how}ed.`);
+                    },
+                  }))
+                : []
+            }
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}

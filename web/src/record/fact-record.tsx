@@ -1,0 +1,137 @@
+import type { FactTimelineAnswer, ShownFact } from "../../../src/engine/facts-api.ts";
+import { call } from "../api/call.ts";
+import { canEnd, canRetract, endFact, eraseFact, retractFact } from "../pages/facts/fact-acts.tsx";
+import { CONFIDENCES, SOURCE_STATES, STATUSES, VOICES } from "../pages/facts/fact-words.ts";
+import { day } from "../parts/figures.ts";
+import { Ref, Refs } from "../parts/ref.tsx";
+import { Acts } from "./acts.tsx";
+import { aboutFact } from "./fact-about.ts";
+import { Meta, NamedList, Onwards, Pairs, Part, refsPair, Why, Words } from "./frame.tsx";
+import { gotOne } from "./got.ts";
+import { inFacts, inGraph } from "./links.ts";
+import { Loaded } from "./loaded.tsx";
+import { shelfWords } from "./place.ts";
+import { Prompts } from "./prompts.tsx";
+
+type TimedFact = FactTimelineAnswer["facts"][number];
+
+interface Told {
+  readonly text: string;
+  /** Undefined: only its words can be told. */
+  readonly fact: TimedFact | undefined;
+  /** What else was so of the same, the oldest first; itself among them. */
+  readonly others: readonly TimedFact[];
+}
+
+/** A fact is asked for by what it is about: its reference tells that by way of its words. */
+async function load(ref: string, signal: AbortSignal): Promise<Told> {
+  const { text } = await gotOne(ref, signal);
+  const about = aboutFact(text);
+  if (about === undefined) return { text, fact: undefined, others: [] };
+  const { subject, predicate } = about;
+  const { facts } = await call("fact_timeline", { subject, predicates: [predicate], limit: 200 }, signal);
+  return { text, fact: facts.find((one) => one.ref === ref), others: facts };
+}
+
+export function FactRecord({ record }: { readonly record: string }) {
+  return (
+    <Loaded record={record} load={(signal) => load(record, signal)}>
+      {({ text, fact, others }) =>
+        fact === undefined ? <Words text={text} /> : <Known fact={fact} others={others} />
+      }
+    </Loaded>
+  );
+}
+
+interface KnownProps {
+  readonly fact: TimedFact;
+  readonly others: readonly TimedFact[];
+}
+
+function Known({ fact, others }: KnownProps) {
+  const { ref, says, status, trust, shelf, subject, predicate } = fact;
+  return (
+    <>
+      <Meta state={STATUSES[status]} amiss={status !== "active"} trust={trust} where={shelfWords(shelf)} />
+      <Words text={says} />
+      <Why>
+        <p>{since(fact)}</p>
+        <p>
+          It is known {VOICES[fact.voice]}, recorded on {day(fact.recordedAt)}: {CONFIDENCES[fact.confidence]}
+          .
+        </p>
+        <Sources fact={fact} />
+      </Why>
+      <Changes fact={fact} />
+      {others.length > 1 && (
+        <Part title="What was so, and what is">
+          <NamedList
+            items={others.map((one) => ({
+              ref: one.ref,
+              note: `${span(one)}, ${STATUSES[one.status]}${one.ref === ref ? ", this one" : ""}`,
+              text: one.says,
+            }))}
+          />
+        </Part>
+      )}
+      <Prompts record={ref} />
+      <Onwards links={[...inFacts(subject, predicate), ...inGraph(subject)]} />
+      <Acts
+        acts={[
+          canEnd(fact) ? { says: "It is so no longer", does: () => endFact(fact) } : null,
+          canRetract(fact) ? { says: "It was said in error", does: () => retractFact(fact) } : null,
+          { says: "Erase", tone: "danger", does: () => eraseFact(fact) },
+        ]}
+      />
+    </>
+  );
+}
+
+function since({ from, to }: ShownFact): string {
+  return to === null
+    ? `It is so since ${day(from)}, until something is said to the contrary.`
+    : `It was so from ${day(from)} to ${day(to)}.`;
+}
+
+function span({ from, to }: ShownFact): string {
+  return to === null ? `since ${day(from)}` : `${day(from)} to ${day(to)}`;
+}
+
+function Sources({ fact: { sources } }: { readonly fact: ShownFact }) {
+  if (sources.length === 0) return <p>It rests on no message: a person said so.</p>;
+  return (
+    <>
+      <p>It rests on:</p>
+      <ul class="record-list">
+        {sources.map(({ ref, state }) => (
+          <li key={ref}>
+            <Ref value={ref} /> <span class="dim">{SOURCE_STATES[state]}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Changes({ fact }: { readonly fact: TimedFact }) {
+  const { supersededBy, supersedes, acts } = fact;
+  if (supersededBy === null && supersedes.length === 0 && acts.length === 0) return null;
+  return (
+    <Part title="What became of it">
+      <Pairs
+        pairs={[
+          refsPair("its place was taken by", supersededBy === null ? [] : [supersededBy]),
+          refsPair("it took the place of", supersedes),
+        ]}
+      />
+      <ul class="record-reasons">
+        {acts.map(({ kind, at, by, reason, source }) => (
+          <li key={`${kind} ${at}`}>
+            {kind} from {day(at)}
+            {reason !== null && `: ${reason}`} <Refs values={[by, source].filter((one) => one !== null)} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from "preact/hooks";
+import type { ShardDetail } from "../../../src/engine/guidance-api.ts";
+import { call } from "../api/call.ts";
+import { confirmAct } from "../parts/confirm.tsx";
+import { day } from "../parts/figures.ts";
+import { Plain } from "../parts/plain.tsx";
+import { Ref } from "../parts/ref.tsx";
+import { toast } from "../parts/toast.tsx";
+import { Acts, Edit } from "./acts.tsx";
+import { Meta, NamedList, Onwards, Part, Why, Words } from "./frame.tsx";
+import { inMemory } from "./links.ts";
+import { Loaded } from "./loaded.tsx";
+import { openRecord } from "./open.ts";
+import { shelfWords } from "./place.ts";
+import { Prompts } from "./prompts.tsx";
+
+export function GuidanceRecord({ record }: { readonly record: string }) {
+  return (
+    <Loaded record={record} load={(signal) => call("show_guidance", { ref: record }, signal)}>
+      {(shard, reload) => <Standing shard={shard} reload={reload} />}
+    </Loaded>
+  );
+}
+
+const STATES = {
+  active: "in force",
+  superseded: "another took its place",
+  revoked: "taken back",
+  expired: "its time is over",
+} as const satisfies { readonly [state in ShardDetail["state"]]: string };
+
+function Standing({ shard, reload }: { readonly shard: ShardDetail; reload(): void }) {
+  const [editing, setEditing] = useState(false);
+  const { ref, text, state, at, shelf, expiresAt } = shard;
+  return (
+    <>
+      <Meta state={STATES[state]} amiss={state !== "active"} at={at} where={shelfWords(shelf)} />
+      {editing ? (
+        <Edit
+          label="What holds instead"
+          text={text}
+          close={() => setEditing(false)}
+          save={async (words) => {
+            const { shard: now } = await call("edit_guidance", { ref, text: words });
+            setEditing(false);
+            toast(`${now.ref} stands in the place of ${ref}.`);
+            openRecord(now.ref);
+          }}
+        />
+      ) : (
+        <Words text={text} />
+      )}
+      <Why>
+        <Heard shard={shard} />
+        {expiresAt !== null && <p>It is meant until {day(expiresAt)}.</p>}
+      </Why>
+      {shard.chain.length > 1 && (
+        <Part title="What held before, and what holds">
+          <NamedList
+            items={shard.chain.map((one) => ({
+              ref: one.ref,
+              at: one.at,
+              note: STATES[one.state],
+              text: one.text,
+            }))}
+          />
+        </Part>
+      )}
+      <Prompts record={ref} />
+      <Onwards links={inMemory(ref)} />
+      <Acts
+        acts={
+          state === "active"
+            ? [
+                { says: "Edit", does: () => setEditing(true) },
+                { says: "Revoke", tone: "danger", does: () => askToRevoke(shard, reload) },
+              ]
+            : []
+        }
+      />
+    </>
+  );
+}
+
+/** The words that it was heard in, and why they were taken for an instruction. */
+function Heard({ shard: { path, source, why, topic, takesBack } }: { readonly shard: ShardDetail }) {
+  return (
+    <>
+      {path === "told" ? (
+        <p>A person said it here: it holds until it is taken back.</p>
+      ) : (
+        <p>
+          It was heard as an instruction that lasts{" "}
+          {source === null ? "." : <>in what the owner said: {<Ref value={source} />}.</>}
+        </p>
+      )}
+      {takesBack && <p>It says that another instruction no longer holds.</p>}
+      <ul class="record-reasons">
+        {why.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {topic !== null && <p class="dim">What it is about: {topic}. Another one about it takes its place.</p>}
+    </>
+  );
+}
+
+function askToRevoke({ ref, text, shelf }: ShardDetail, reload: () => void): void {
+  confirmAct({
+    title: `Take ${ref} back?`,
+    touches: (
+      <>
+        <blockquote>
+          <Plain text={text} />
+        </blockquote>
+        <p>
+          It is in force no more ({shelfWords(shelf)}). It comes back when it is said again, and not by
+          itself.
+        </p>
+      </>
+    ),
+    verb: "Revoke",
+    act: async () => {
+      await call("revoke_guidance", { ref });
+      reload();
+    },
+    done: `${ref} is taken back.`,
+  });
+}

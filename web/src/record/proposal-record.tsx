@@ -1,0 +1,83 @@
+import type { ShownProposal } from "../../../src/engine/facts-api.ts";
+import { call } from "../api/call.ts";
+import { WORDS } from "../pages/facts/fact-words.ts";
+import { day } from "../parts/figures.ts";
+import { Plain } from "../parts/plain.tsx";
+import { Ref, Refs } from "../parts/ref.tsx";
+import { toast } from "../parts/toast.tsx";
+import { href } from "../route/route.ts";
+import { Acts } from "./acts.tsx";
+import { Meta, Onwards, Why, Words } from "./frame.tsx";
+import { Loaded } from "./loaded.tsx";
+import { proposalNamed } from "./looked-for.ts";
+import { shelfWords } from "./place.ts";
+
+const STATES = { pending: "waits for a person", accepted: "accepted", rejected: "rejected" } as const;
+
+export function ProposalRecord({ record }: { readonly record: string }) {
+  return (
+    <Loaded record={record} load={(signal) => proposalNamed(record, signal)}>
+      {(proposal, reload) => <Waiting proposal={proposal} reload={reload} />}
+    </Loaded>
+  );
+}
+
+function Waiting({ proposal, reload }: { readonly proposal: ShownProposal; reload(): void }) {
+  const { ref, state, says, would, fact } = proposal;
+  return (
+    <>
+      <Meta
+        state={STATES[state]}
+        amiss={state === "rejected"}
+        trust={proposal.trust}
+        at={proposal.at}
+        where={shelfWords(proposal.shelf)}
+      />
+      <Words text={says} />
+      <Why>
+        <p>
+          It was understood {WORDS[proposal.trust]}, and{" "}
+          {proposal.act === "ends" ? "ends" : "would be so from"} {day(proposal.from)} on. Nothing follows
+          from it until a person accepts it.
+        </p>
+        <ul class="record-reasons">
+          {proposal.why.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {proposal.evidence === null ? (
+          <p>What it was understood from is gone.</p>
+        ) : (
+          <p>
+            Understood from <Ref value={proposal.evidence.ref} />:{" "}
+            <Plain text={proposal.evidence.text} line />
+          </p>
+        )}
+        {would.supersede.length > 0 && (
+          <p>
+            Accepted, it takes the place of <Refs values={would.supersede} />
+          </p>
+        )}
+        {would.conflict !== null && <p>{would.conflict}</p>}
+        {fact !== null && (
+          <p>
+            What came of it: <Ref value={fact} />
+          </p>
+        )}
+      </Why>
+      <Onwards links={[{ to: href("facts", { tab: "review" }), says: "Open in Facts" }]} />
+      <Acts acts={state === "pending" ? decisions(ref, reload) : []} />
+    </>
+  );
+}
+
+function decisions(ref: string, reload: () => void) {
+  return (["accept", "reject"] as const).map((how) => ({
+    says: how === "accept" ? "Accept" : "Reject",
+    does: async () => {
+      const { decided } = await call("review_facts", { [how]: [ref] });
+      reload();
+      toast(`${ref}: ${decided[0]?.outcome ?? `${how}ed`}.`);
+    },
+  }));
+}

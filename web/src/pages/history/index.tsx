@@ -1,5 +1,69 @@
+import "./history.css";
+import type { LaneName } from "../../../../src/engine/api.ts";
+import { call } from "../../api/call.ts";
+import { useResource } from "../../api/resource.ts";
+import { Empty } from "../../parts/empty.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { Shown } from "../../parts/shown.tsx";
+import { type Params, route } from "../../route/route.ts";
+import { Conversation, type HistoryView } from "./conversation.tsx";
+import { jumpTarget } from "./jump-target.ts";
+import { keyOf, LaneList } from "./lane-list.tsx";
+
+const MOST_LANES = 1_000;
+const VIEWS: readonly HistoryView[] = ["timeline", "layers", "waiting"];
 
 export default function HistoryPage() {
-  return <PageHead title="History" about="" />;
+  const { params } = route.value;
+  const lanes = useResource("lanes", (signal) => call("list_lanes", { limit: MOST_LANES }, signal), [
+    "history",
+  ]);
+  const named = useNamedLane(params);
+  // Whoever names none is shown the one that spoke last, as far as that was known when they came.
+  const latest = useResource("latest lane", (signal) => call("list_lanes", { limit: 1 }, signal));
+  const lane = named === "looking" ? undefined : (named ?? latest.value?.lanes[0]);
+  const view = VIEWS.find((one) => one === params["view"]) ?? "timeline";
+  const chosen = lane && keyOf(lane);
+  return (
+    <>
+      <PageHead title="History" about="What was said, folded and unfolded." />
+      <div class="split history-split">
+        <Shown of={lanes}>
+          {(answer) => <LaneList answer={answer} chosen={chosen} view={params["view"]} />}
+        </Shown>
+        {lane === undefined ? (
+          latest.value?.total === 0 && (
+            <Empty title="Nothing was said yet.">
+              <p>
+                Run <code>nacre start</code> for a sample, or let an assistant talk.
+              </p>
+            </Empty>
+          )
+        ) : (
+          <Conversation
+            key={chosen}
+            lane={lane}
+            listed={lanes.value?.lanes.find((one) => keyOf(one) === chosen)}
+            view={view}
+            at={params["at"]}
+            sum={params["sum"]}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** By its name in the address, or by a message or summary of it. Undefined: the address names none. */
+function useNamedLane(params: Params): LaneName | "looking" | undefined {
+  const { agent, lane } = params;
+  const target = jumpTarget(params["at"] ?? params["sum"] ?? "");
+  const ref = target?.kind === "message" || target?.kind === "summary" ? target.ref : null;
+  const isNamed = agent !== undefined && lane !== undefined;
+  const found = useResource(isNamed ? null : ref, (signal) =>
+    call("describe", { ref: ref ?? "", maxTokens: 100 }, signal),
+  );
+  if (isNamed) return { agent, sessionKey: lane };
+  if (ref !== null && found.value === undefined && found.error === undefined) return "looking";
+  return found.value && { agent: found.value.agent, sessionKey: found.value.sessionKey };
 }

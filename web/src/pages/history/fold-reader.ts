@@ -1,0 +1,134 @@
+/**
+ * Asks for a conversation's summaries as somebody unfolds them, a page at a time, and again when there is news.
+ *
+ * Not here: what is known of them (fold-tree.ts).
+ */
+
+import { signal } from "@preact/signals";
+import type { LaneName } from "../../../../src/engine/api.ts";
+import { call } from "../../api/call.ts";
+import { type Problem, problemOf } from "../../api/problem.ts";
+import { EMPTY_TREE, type FoldTree, withOpen, withPage } from "./fold-tree.ts";
+
+export interface Folding {
+  readonly tree: FoldTree;
+  readonly isThere: boolean;
+  readonly problem: Problem | undefined;
+}
+
+const PAGE = 100;
+/** Of one answer. */
+const MOST_AT_ONCE = 500;
+/** Unfolded at a time that news ask for again; the rest is as it was when it was unfolded. */
+const MOST_AGAIN = 24;
+/** Steps from a message up to what nothing covers: no conversation is deeper. */
+const DEEPEST = 24;
+
+export class FoldReader {
+  readonly folding = signal<Folding>({ tree: EMPTY_TREE, isThere: false, problem: undefined });
+  readonly #lane: LaneName;
+  #isEnded = false;
+
+  constructor(lane: LaneName) {
+    this.#lane = lane;
+  }
+
+  /** The first page of what nothing covers. */
+  async begin(): Promise<void> {
+    await this.#guarded(() => this.#page(null, 0, PAGE));
+  }
+
+  /** The next page of what stands under it; null: of what nothing covers. */
+  async more(under: string | null): Promise<void> {
+    await this.#guarded(() => this.#page(under, this.#known(under), PAGE));
+  }
+
+  async unfold(ref: string): Promise<void> {
+    await this.#guarded(async () => {
+      if (this.#known(ref) === 0) await this.#page(ref, 0, PAGE);
+      this.#set(withOpen(this.folding.value.tree, ref, true));
+    });
+  }
+
+  fold(ref: string): void {
+    this.#set(withOpen(this.folding.value.tree, ref, false));
+  }
+
+  /** Unfolds whatever stands above it, so that it is in sight. False: it stands under nothing that is in use. */
+  async reveal(ref: string): Promise<boolean> {
+    let isFound = false;
+    await this.#guarded(async () => {
+      const path = await this.#pathTo(ref);
+      isFound = await this.#loadUntil(null, path[0] ?? ref);
+      for (const [at, over] of path.entries()) {
+        if (!isFound) return;
+        isFound = await this.#loadUntil(over, path[at + 1] ?? ref);
+        if (isFound) this.#set(withOpen(this.folding.value.tree, over, true));
+      }
+    });
+    return isFound;
+  }
+
+  /** What is known is asked for again. */
+  async news(): Promise<void> {
+    await this.#guarded(async () => {
+      await this.#page(null, 0, this.#known(null));
+      const { open } = this.folding.value.tree;
+      for (const ref of [...open].slice(-MOST_AGAIN)) await this.#page(ref, 0, this.#known(ref));
+    });
+  }
+
+  end(): void {
+    this.#isEnded = true;
+  }
+
+  #known(under: string | null): number {
+    const { tops, under: branches } = this.folding.value.tree;
+    return (under === null ? tops : branches.get(under))?.nodes.length ?? 0;
+  }
+
+  async #page(under: string | null, from: number, count: number): Promise<void> {
+    const limit = Math.min(MOST_AT_ONCE, Math.max(PAGE, count));
+    const answer = await call("outline", { lane: this.#lane, from, limit, ...(under !== null && { under }) });
+    this.#set(withPage(this.folding.value.tree, under, from, answer));
+  }
+
+  /** What covers it, and so on, the uppermost first. */
+  async #pathTo(ref: string): Promise<readonly string[]> {
+    const path: string[] = [];
+    for (let at = ref; path.length < DEEPEST; ) {
+      const answer = await call("describe", { ref: at, maxTokens: 100 });
+      const over = answer.kind === "file" ? undefined : answer.coveredBy[0];
+      if (over === undefined || path.includes(over)) break;
+      path.unshift(over);
+      at = over;
+    }
+    return path;
+  }
+
+  /** Pages on until it is there. */
+  async #loadUntil(under: string | null, ref: string): Promise<boolean> {
+    for (;;) {
+      const { tops, under: branches } = this.folding.value.tree;
+      const branch = under === null ? tops : branches.get(under);
+      if (branch?.nodes.some((node) => node.ref === ref)) return true;
+      const known = branch?.nodes.length ?? 0;
+      if (this.#isEnded || (branch !== undefined && known >= branch.total)) return false;
+      await this.#page(under, known, MOST_AT_ONCE);
+      if (this.#known(under) === known) return false;
+    }
+  }
+
+  async #guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      if (!this.#isEnded) this.folding.value = { ...this.folding.value, isThere: true, problem: undefined };
+    } catch (error) {
+      if (!this.#isEnded) this.folding.value = { ...this.folding.value, problem: problemOf(error) };
+    }
+  }
+
+  #set(tree: FoldTree): void {
+    if (!this.#isEnded) this.folding.value = { ...this.folding.value, tree };
+  }
+}

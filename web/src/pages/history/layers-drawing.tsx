@@ -1,0 +1,159 @@
+/**
+ * The drawing of the layers: messages below, summaries above what they cover. What cannot be seen there can be done in the outline, which
+ * is the same for the keyboard and for who does not see: so the drawing is hidden from readers of the screen.
+ */
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { OutlineNode } from "../../../../src/engine/leaf-api.ts";
+import { counted } from "../../parts/figures.ts";
+import { go, withParams } from "../../route/route.ts";
+import type { FoldTree } from "./fold-tree.ts";
+import { LayerBox } from "./layer-box.tsx";
+import {
+  type Box,
+  boxesIn,
+  clamped,
+  type LayerUnit,
+  layerSpans,
+  type Stretch,
+  zoomed,
+} from "./layer-layout.ts";
+
+interface LayersDrawingProps {
+  readonly tree: FoldTree;
+  readonly messages: number;
+  readonly unit: LayerUnit;
+  readonly chosen: string | undefined;
+  setUnit(unit: LayerUnit): void;
+  toggle(node: OutlineNode): void;
+  more(under: string | null): void;
+}
+
+const LAYER_PX = 46;
+/** What is chosen is looked at closer when it takes less of the drawing than this. */
+const SMALL = 0.35;
+/** What is left free at both sides of it. */
+const AROUND = 0.15;
+
+export function LayersDrawing(props: LayersDrawingProps) {
+  const { tree, messages, unit, chosen, setUnit, toggle, more } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  const { spans, whole, layers } = useMemo(() => layerSpans(tree, unit, messages), [tree, unit, messages]);
+  const [wanted, setWanted] = useState<Stretch | null>(null);
+  const seen = clamped(wanted ?? { from: 0, to: whole }, whole);
+  const chosenSpan = spans.find(({ kind, node }) => kind === "node" && node?.ref === chosen);
+  useEffect(() => {
+    if (chosenSpan === undefined) return;
+    const length = chosenSpan.to - chosenSpan.from;
+    const isInSight = chosenSpan.from >= seen.from && chosenSpan.to <= seen.to;
+    if (isInSight && length >= SMALL * (seen.to - seen.from)) return;
+    const side = length * AROUND;
+    setWanted(clamped({ from: chosenSpan.from - side, to: chosenSpan.to + side }, whole));
+  }, [chosen, chosenSpan !== undefined, unit]);
+  const act = (box: Box): void => {
+    const [span] = box.spans;
+    if (span === undefined) return;
+    if (box.spans.length > 1) setWanted(clamped({ from: box.from, to: box.to }, whole));
+    else if (span.kind === "rest") more(span.node?.ref ?? null);
+    else if (span.node !== null) toggle(span.node);
+    else if (span.kind === "apart") go(withParams({ view: undefined, sum: undefined, at: undefined }));
+  };
+  const move = (by: number): void => {
+    const step = (seen.to - seen.from) * by;
+    setWanted(clamped({ from: seen.from + step, to: seen.to + step }, whole));
+  };
+  const isWhole = seen.from <= 0 && seen.to >= whole;
+  return (
+    <figure class="history-drawing">
+      <figcaption class="history-drawing-head">
+        <Legend />
+        <div class="history-drawing-acts">
+          <label>
+            Width by{" "}
+            <select
+              value={unit}
+              onChange={(event) => {
+                setWanted(null);
+                setUnit(event.currentTarget.value === "tokens" ? "tokens" : "messages");
+              }}
+            >
+              <option value="messages">messages</option>
+              <option value="tokens">tokens</option>
+            </select>
+          </label>
+          <button type="button" onClick={() => setWanted(zoomed(seen, 0.5, whole))}>
+            Closer
+          </button>
+          <button type="button" disabled={isWhole} onClick={() => setWanted(zoomed(seen, 2, whole))}>
+            Wider
+          </button>
+          <button type="button" disabled={seen.from <= 0} onClick={() => move(-0.6)}>
+            Earlier
+          </button>
+          <button type="button" disabled={seen.to >= whole} onClick={() => move(0.6)}>
+            Later
+          </button>
+          <button type="button" disabled={isWhole} onClick={() => setWanted(null)}>
+            Whole
+          </button>
+        </div>
+      </figcaption>
+      <div ref={place} class="history-canvas" aria-hidden="true" style={{ height: `${layers * LAYER_PX}px` }}>
+        {width > 0 &&
+          boxesIn(spans, seen, width).map((box) => (
+            <LayerBox
+              key={`${box.layer} ${box.from}`}
+              box={box}
+              top={(layers - 1 - box.layer) * LAYER_PX}
+              height={LAYER_PX - 4}
+              chosen={chosen}
+              open={tree.open}
+              act={act}
+            />
+          ))}
+      </div>
+      <p class="history-axis" aria-hidden="true">
+        <span>{isWhole ? "oldest" : "earlier ←"}</span>
+        <span>
+          {counted(Math.round(seen.to - seen.from), unit === "messages" ? "message" : "token")} across
+        </span>
+        <span>{isWhole ? "newest" : "→ later"}</span>
+      </p>
+    </figure>
+  );
+}
+
+function Legend() {
+  return (
+    <ul class="history-legend">
+      <li>
+        <span class="history-sample is-active" /> active
+      </li>
+      <li>
+        <span class="history-sample is-prepared" /> prepared
+      </li>
+      <li>
+        <span class="history-sample is-retired" /> retired
+      </li>
+      <li>
+        <span class="history-sample is-active is-in-view" /> in the view
+      </li>
+      <li>
+        <span class="history-sample is-words" /> messages
+      </li>
+    </ul>
+  );
+}
+
+function useWidth(place: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  return width;
+}

@@ -1,0 +1,70 @@
+/** A line of the timeline: who spoke, when, how it begins and where it stands; opened, all of it. */
+
+import type { LaneLine } from "../../../../src/engine/leaf-api.ts";
+import { Badge } from "../../parts/badge.tsx";
+import { Plain } from "../../parts/plain.tsx";
+import { Time } from "../../parts/time.tsx";
+import { Tokens } from "../../parts/tokens.tsx";
+import { Link } from "../../route/link.tsx";
+import { withParams } from "../../route/route.ts";
+import { MessageWhole } from "./message-whole.tsx";
+import { messageState, roleWord } from "./state-words.ts";
+
+interface MessageRowProps {
+  readonly line: LaneLine;
+  readonly isOpen: boolean;
+  changed(): void | Promise<void>;
+}
+
+export function MessageRow({ line, isOpen, changed }: MessageRowProps) {
+  const told = messageState(line.state);
+  return (
+    <article class={`history-row history-role-${kindOf(line.role)}`} data-ref={line.ref}>
+      {line.newSession && <p class="history-session">another session begins</p>}
+      <div class="history-row-head">
+        <span class="history-role">
+          <Plain text={roleWord(line.role)} line />
+        </span>
+        <Time at={line.at} />
+        <Tokens count={line.tokens} />
+        {told !== null && <Badge tone={told.tone}>{told.word}</Badge>}
+        <Standing line={line} />
+        <code class="history-row-ref">{line.ref}</code>
+      </div>
+      {!isOpen && <Beginning line={line} />}
+      {isOpen && (
+        <div onClick={(event) => event.stopPropagation()} role="presentation">
+          <MessageWhole refName={line.ref} state={line.state} changed={changed} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Beginning({ line }: { readonly line: LaneLine }) {
+  if (line.state === "erased") return <p class="history-erased">This was erased.</p>;
+  if (line.state === "forgotten") return <p class="history-erased">This was forgotten.</p>;
+  if (line.line === "") return <p class="dim">no words</p>;
+  return <Plain text={line.line} line />;
+}
+
+/** In the view, or under which summary. */
+function Standing({ line: { under, inView } }: { readonly line: LaneLine }) {
+  if (under !== null && !inView)
+    return (
+      <Link
+        class="history-under"
+        href={withParams({ view: "layers", sum: under, at: undefined })}
+        aria-label={`under ${under}: show it among the layers`}
+      >
+        under {under}
+      </Link>
+    );
+  return (
+    <span class="dim history-standing">{inView ? "in the view" : "neither in the view nor summarised"}</span>
+  );
+}
+
+function kindOf(role: string): string {
+  return role === "user" || role === "assistant" ? role : "other";
+}

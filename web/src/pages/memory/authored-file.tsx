@@ -13,7 +13,7 @@ import { route } from "../../route/route.ts";
 import { type AuthoredNode, linesOf, TIERS, type Tier, troubleWords, whyClassed } from "./authored-words.ts";
 import { Choice } from "./choice.tsx";
 
-const TONES: { readonly [tier in Tier]: BadgeTone } = { hard: "bad", soft: "info", lore: "plain" };
+const TONES: { readonly [tier in Tier]: BadgeTone } = { hard: "warn", soft: "info", lore: "plain" };
 const WORDS: { readonly [tier in Tier]: string } = { hard: "hard rule", soft: "soft rule", lore: "lore" };
 /** More than these are drawn as they come into sight. */
 const MOST_DRAWN = 100;

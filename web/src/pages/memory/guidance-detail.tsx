@@ -87,7 +87,7 @@ function Head({ shard }: { readonly shard: ShardDetail }) {
             {state === "active" ? "Holds until" : "Held until"} <Time at={expiresAt} />
           </span>
         )}
-        {topic !== null && <span>about: {topic}</span>}
+        {topic !== null && <span>told apart by the words: {topic}</span>}
       </p>
     </header>
   );

@@ -17,7 +17,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Command } from "../src/surfaces/cli/command.ts";
 import { widthOf } from "../src/surfaces/cli/plain-text.ts";
 import { loadAll } from "../src/surfaces/cli/registry.ts";
@@ -119,6 +119,10 @@ function copyStore(): void {
 
 beforeAll(async () => {
   if (!hasBash) return;
+  // Whether the pages were built is another's to look at.
+  mkdirSync(join(folder, "pages"));
+  writeFileSync(join(folder, "pages/index.html"), "<!doctype html><title>Pages</title>");
+  vi.stubEnv("NACRE_STUDIO_FILES", join(folder, "pages"));
   layOut();
   await prepareHome(store);
   cpSync(store, prepared, { recursive: true });
@@ -141,6 +145,7 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(() => {
+  vi.unstubAllEnvs();
   process.chdir(wasAt);
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,6 +1,6 @@
 import { defineCommand } from "../command.ts";
 import { oneLine } from "../plain-text.ts";
-import { studioLine } from "../studio-line.ts";
+import { studioLines } from "../studio-lines.ts";
 import { untilStopped } from "../until-stopped.ts";
 
 export const serveCommand = defineCommand({
@@ -30,7 +30,7 @@ export const serveCommand = defineCommand({
       ].join("\n"),
     );
     // A log keeps what it is given; a link is for whoever is there.
-    if (dependencies.stdout.isTTY && !options.json) out.note(await studioLine(owner, suggest("studio")));
+    if (dependencies.stdout.isTTY && !options.json) out.note(await studioLines(owner, suggest("studio")));
     out.note("Ctrl-C stops it.");
     return await untilStopped(owner, signal);
   },

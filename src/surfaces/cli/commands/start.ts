@@ -11,7 +11,7 @@ import { renderStatus } from "../render-status.ts";
 import { loadSample, SAMPLE_QUERY } from "../sample.ts";
 import { PACK_REQUEST, samplePack } from "../sample-pack.ts";
 import { SAMPLE_PROMPT, samplePrompt, sampleSettled, watchSample } from "../sample-prompt.ts";
-import { studioLine } from "../studio-line.ts";
+import { studioLines } from "../studio-lines.ts";
 import type { Style } from "../style.ts";
 import { untilStopped } from "../until-stopped.ts";
 
@@ -56,7 +56,7 @@ export const startCommand = defineCommand({
         note: out.note,
       });
       const { endpoint } = owner;
-      const studio = flags.once ? null : await studioLine(owner, suggest("studio"));
+      const studio = flags.once ? null : await studioLines(owner, suggest("studio"));
       const { totals } = shown.status;
       const hits = shown.hits.map(({ ref, at, role, sessionKey, excerpt }) => ({
         ref,
@@ -88,7 +88,7 @@ export const startCommand = defineCommand({
           `How what is true changes, on a year of notes: ${dependencies.program} demo facts\nHow a lesson reaches a prompt: ${dependencies.program} demo brain`,
           flags.once
             ? `Next: ${suggest("search WORDS")}`
-            : `${style.bold("Listening")} on ${oneLine(endpoint)}\nFrom another terminal: ${suggest("search WORDS")}\n${studio}`,
+            : `${style.bold("Listening")} on ${oneLine(endpoint)}\nFrom another terminal: ${suggest("search WORDS")}\n\n${studio}`,
         ].join("\n\n"),
       );
     } catch (error) {

@@ -24,7 +24,7 @@ export const studioCommand = defineCommand({
   },
   examples: [
     { run: "studio", does: "open it" },
-    { run: "studio --no-open --port 8123", does: "print a link, for a port of one's own" },
+    { run: "studio --no-open", does: "print the link, and open no browser" },
     { run: "studio --stop", does: "let nobody in any more, who is in included" },
   ],
   json: {

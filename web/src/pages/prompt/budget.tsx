@@ -101,7 +101,7 @@ export function BudgetTable({ rows, chosen, choose }: Omit<BudgetProps, "cached"
           </tr>
         </thead>
         <tbody>
-          {rows.rows.map((row) => (
+          {rows.rows.filter(isOffered).map((row) => (
             <BudgetRow key={row.part} row={row} isChosen={row.part === chosen} choose={choose} />
           ))}
           {rows.addition > 0 && (
@@ -130,6 +130,11 @@ export function BudgetTable({ rows, chosen, choose }: Omit<BudgetProps, "cached"
   );
 }
 
+/** A part that could have nothing, and has nothing, is not worth a row. */
+function isOffered({ tokens, limit }: PartRow): boolean {
+  return tokens > 0 || (limit !== null && limit > 0);
+}
+
 function BudgetRow({
   row: { part, tokens, items, share, limit, sharedWith, isOver },
   isChosen,
@@ -142,7 +147,7 @@ function BudgetRow({
   const { title, tone } = PARTS[part];
   return (
     <tr class={isChosen ? "is-chosen" : ""}>
-      <th scope="row">
+      <th scope="row" class="prompt-row">
         <span class={`prompt-tone tone-${tone}`} />
         {choose === undefined ? (
           title

@@ -22,7 +22,7 @@ interface CandidateProps {
 
 /** One thing that was considered: what it says, what it takes, and why it is in or out. */
 export function Candidate({ one, words, explain, saysWhy = true }: CandidateProps) {
-  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
   const record = typeof words === "object" ? words : undefined;
   return (
     <li class="prompt-candidate">
@@ -38,26 +38,17 @@ export function Candidate({ one, words, explain, saysWhy = true }: CandidateProp
       <div class="prompt-candidate-words">
         <Said words={words} />
       </div>
-      {(saysWhy || one.because !== null) && (
-        <p class="prompt-why">
-          {saysWhy && sentenceOf(one.reason)} {one.because !== null && <Because value={one.because} />}
-        </p>
-      )}
-      <div class="prompt-candidate-acts">
-        {one.score !== null && one.scores.length > 0 && (
-          <details>
-            <summary>Its score, taken apart</summary>
-            <ScoreParts total={one.score} parts={inWords(one.scores)} />
-          </details>
+      {one.because !== null && <Because value={one.because} />}
+      <details class="prompt-more" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          {saysWhy ? sentenceOf(one.reason) : "Why?"}
+          <span class="sr-only"> {one.ref}</span>
+        </summary>
+        {open && <Explained what={one.ref} explain={explain} />}
+        {open && one.score !== null && one.scores.length > 0 && (
+          <ScoreParts total={one.score} parts={inWords(one.scores)} />
         )}
-        {asked ? (
-          <Explained what={one.ref} explain={explain} />
-        ) : (
-          <button type="button" class="quiet prompt-ask" onClick={() => setAsked(true)}>
-            Why<span class="sr-only"> {one.ref}</span>?
-          </button>
-        )}
-      </div>
+      </details>
     </li>
   );
 }
@@ -65,8 +56,8 @@ export function Candidate({ one, words, explain, saysWhy = true }: CandidateProp
 /** What it says the same as, is covered by, or contradicts. */
 function Because({ value }: { readonly value: string }) {
   return (
-    <span>
-      It is about <Ref value={value} />.
-    </span>
+    <p class="prompt-why">
+      This is about <Ref value={value} />.
+    </p>
   );
 }

@@ -73,7 +73,7 @@ function PartDiffs({ parts }: { readonly parts: readonly PartDiff[] }) {
           .filter(({ before, now }) => before + now > 0)
           .map(({ part, before, now }) => (
             <tr key={part}>
-              <th scope="row">
+              <th scope="row" class="prompt-row">
                 <span class={`prompt-tone tone-${PARTS[part].tone}`} /> {PARTS[part].title}
               </th>
               <td class="number">{whole(before)}</td>

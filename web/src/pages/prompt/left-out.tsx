@@ -44,9 +44,10 @@ function Group({
     <details class="prompt-group" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span class="prompt-group-count">{whole(items.length)}</span>
-        <span>{says}</span>
-        {elsewhere && <Badge tone="info">in the {noun} all the same</Badge>}
-        <code class="dim">{reason}</code>
+        <span>
+          {says} {elsewhere && <Badge tone="info">in the {noun} all the same</Badge>}{" "}
+          <code class="dim">{reason}</code>
+        </span>
       </summary>
       {open && <Candidates label={says} {...{ items, explain, agent }} saysWhy={false} />}
     </details>

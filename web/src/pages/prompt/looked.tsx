@@ -56,7 +56,9 @@ function Channels({ channels }: Pick<AssemblyReceipt, "channels">) {
       <tbody>
         {channels.map(({ name, found, ms }) => (
           <tr key={name}>
-            <th scope="row">{CHANNELS[name] ?? name}</th>
+            <th scope="row" class="prompt-row">
+              {CHANNELS[name] ?? name}
+            </th>
             <td class="number">{whole(found)}</td>
             <td class="number">{ms === null ? "" : `${whole(ms)} ms`}</td>
           </tr>

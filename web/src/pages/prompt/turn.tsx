@@ -36,10 +36,16 @@ export function Turn({ turn, older, part, other }: TurnProps) {
   const chosen = isPart(part) ? part : firstPart(rows);
   const explain = explainBy(id);
   const out = leftOut(all);
+  if (other !== undefined)
+    return (
+      <>
+        <Question turn={turn} />
+        <Compare turn={turn} other={other} />
+      </>
+    );
   return (
     <>
       <Question turn={turn} />
-      {other !== undefined && <Compare turn={turn} other={other} />}
       <Budget
         {...{ turn, rows, older, chosen }}
         out={out.reduce((sum, { items }) => sum + items.length, 0)}
@@ -47,27 +53,36 @@ export function Turn({ turn, older, part, other }: TurnProps) {
       <div class="prompt-columns">
         <Chosen part={chosen} items={takenIn(all, chosen)} {...{ rows, explain, agent }} />
         <div class="prompt-column">
-          <Panel title="What was left out, and why">
-            <LeftOut groups={out} unlisted={receipt.unlisted} {...{ explain, agent }} noun="prompt" />
-          </Panel>
+          <div id="prompt-left-out" class="prompt-place" tabIndex={-1}>
+            <Panel title="What was left out, and why">
+              <LeftOut groups={out} unlisted={receipt.unlisted} {...{ explain, agent }} noun="prompt" />
+            </Panel>
+          </div>
           <Panel title="Why is this not in it?">
             <WhyBox explain={explain} noun="prompt" />
           </Panel>
         </div>
       </div>
-      <div class="prompt-columns">
-        <Panel title="Where was looked">
-          <Looked receipt={receipt} />
-        </Panel>
-        <Panel title="Make it again">
-          <Replay
-            noun="prompt"
-            needsWords={turn.message === null && receipt.query.digest !== null}
-            replay={(prompt) => call("replay", { id, ...(prompt !== undefined && { prompt }) })}
-          />
-        </Panel>
-      </div>
+      <Checked turn={turn} />
     </>
+  );
+}
+
+/** For who wants to check: where was looked, as of when, and whether it comes out the same again. */
+function Checked({ turn: { id, message, receipt } }: Pick<TurnProps, "turn">) {
+  return (
+    <div class="prompt-columns">
+      <Panel title="Where was looked">
+        <Looked receipt={receipt} />
+      </Panel>
+      <Panel title="Make it again">
+        <Replay
+          noun="prompt"
+          needsWords={message === null && receipt.query.digest !== null}
+          replay={(prompt) => call("replay", { id, ...(prompt !== undefined && { prompt }) })}
+        />
+      </Panel>
+    </div>
   );
 }
 
@@ -95,14 +110,16 @@ interface BudgetPanelProps extends Pick<TurnProps, "turn" | "older"> {
 function Budget({ turn, rows, older, chosen, out }: BudgetPanelProps) {
   const cached = useCached(turn, older);
   const isIn = rows.rows.reduce((sum, { items }) => sum + items, 0);
+  const others = out + turn.receipt.unlisted;
   return (
     <Panel title="The budget" aside={`receipt ${turn.id}`}>
       <p class="prompt-sum">
         <strong>
           {whole(rows.used)} of {whole(rows.budget)} tokens.
         </strong>{" "}
-        {counted(isIn, "thing is", "things are")} in, {counted(out + turn.receipt.unlisted, "other")} that
-        came into question {out + turn.receipt.unlisted === 1 ? "is" : "are"} not.
+        {counted(isIn, "thing is", "things are")} in,{" "}
+        <a href="#prompt-left-out">{counted(others, "other is", "others are")} not</a>, though{" "}
+        {others === 1 ? "it" : "they"} came into question.
       </p>
       <BudgetBar label="What the budget went to" {...{ rows, cached, chosen, choose }} />
       {cached !== null && older !== undefined && (

@@ -35,7 +35,7 @@ export function Turns({ shown, lane, compares }: TurnsProps) {
           class="prompt-turns"
           items={turns.items}
           keyOf={({ id }) => String(id)}
-          row={(turn) => <TurnRow turn={turn} isShown={turn.id === shown} />}
+          row={(turn) => <TurnRow turn={turn} isShown={turn.id === shown} named={lane === null} />}
           open={open}
           nearEnd={turns.more}
           estimate={72}
@@ -46,8 +46,15 @@ export function Turns({ shown, lane, compares }: TurnsProps) {
   );
 }
 
-function TurnRow({ turn, isShown }: { readonly turn: ListedTurn; readonly isShown: boolean }) {
-  const { id, at, tokens, included, excluded, degraded, question } = turn;
+interface TurnRowProps {
+  readonly turn: ListedTurn;
+  readonly isShown: boolean;
+  /** Whether its conversation is told too. */
+  readonly named: boolean;
+}
+
+export function TurnRow({ turn, isShown, named }: TurnRowProps) {
+  const { id, at, sessionKey, tokens, included, excluded, degraded, question } = turn;
   return (
     <div class={`prompt-turn ${isShown ? "is-shown" : ""}`}>
       <div class="prompt-turn-head">
@@ -61,8 +68,8 @@ function TurnRow({ turn, isShown }: { readonly turn: ListedTurn; readonly isShow
         )}
       </div>
       {question === null ? <span class="dim">The turn was not stored.</span> : <Said words={question} line />}
-      <div class="tokens">
-        {counted(tokens, "token")}, {whole(included)} in, {whole(excluded)} not
+      <div class="prompt-turn-foot">
+        {counted(tokens, "token")}, {whole(included)} in, {whole(excluded)} not{named && `, ${sessionKey}`}
       </div>
     </div>
   );

@@ -1,5 +1,40 @@
 import { PageHead } from "../../parts/page-head.tsx";
+import { Tabs } from "../../parts/tabs.tsx";
+import { route } from "../../route/route.ts";
+import "../prompt/prompt.css";
+import { laneIn } from "../prompt/lanes.tsx";
+import { Journal } from "./journal.tsx";
+import { Pack } from "./pack.tsx";
+import { Packs } from "./packs.tsx";
+import { Prompts } from "./prompts.tsx";
+import "./receipts.css";
 
+const TABS = [
+  { name: "receipts", title: "Receipts" },
+  { name: "journal", title: "Journal" },
+] as const;
+
+/** What is kept of every prompt and pack, and what happened beside them. */
 export default function ReceiptsPage() {
-  return <PageHead title="Receipts" about="" />;
+  const { params } = route.value;
+  const chosen = TABS.find(({ name }) => name === params["tab"])?.name ?? "receipts";
+  return (
+    <>
+      <PageHead
+        title="Receipts"
+        about="What is kept of every prompt and pack, and what happened beside them."
+      />
+      <Tabs label="Receipts and journal" tabs={TABS} chosen={chosen} param="tab" />
+      {chosen === "journal" ? (
+        <Journal />
+      ) : params["pack"] !== undefined ? (
+        <Pack id={Number(params["pack"])} />
+      ) : (
+        <div class="receipts-lists">
+          <Prompts lane={laneIn(params)} />
+          <Packs />
+        </div>
+      )}
+    </>
+  );
 }

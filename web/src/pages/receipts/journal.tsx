@@ -1,0 +1,22 @@
+import { Panel } from "../../parts/panel.tsx";
+import { Checks } from "../now/checks.tsx";
+import "../now/now.css";
+import { useChecks } from "../now/use-checks.ts";
+import { ClientCalls } from "./client-calls.tsx";
+import { Hints } from "./hints.tsx";
+import { Runs } from "./runs.tsx";
+
+/** What happened beside prompts: what the host said, what was put away, what programs asked, and whether all is sound. */
+export function Journal() {
+  const checks = useChecks();
+  return (
+    <div class="receipts-journal">
+      <Hints />
+      <Runs />
+      <ClientCalls />
+      <Panel title="Whether all is sound">
+        <Checks {...checks} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { AnswerOf } from "../../api/call.ts";
+import { call } from "../../api/call.ts";
+import { useResource } from "../../api/resource.ts";
+import { Badge } from "../../parts/badge.tsx";
+import { Empty } from "../../parts/empty.tsx";
+import { counted, whole } from "../../parts/figures.ts";
+import { Panel } from "../../parts/panel.tsx";
+import { Shown } from "../../parts/shown.tsx";
+import { Time } from "../../parts/time.tsx";
+import { countsOf } from "./run-counts.ts";
+
+type Run = AnswerOf<"list_lifecycle_runs">["runs"][number];
+
+const SHOWN = 50;
+
+const ACTORS: { readonly [actor: string]: string } = {
+  person: "by a person",
+  sweep: "by the daily sweep",
+};
+
+/** What was put away for not having been used, run by run: counts, which is all that a run keeps. */
+export function Runs() {
+  const runs = useResource("runs", (signal) => call("list_lifecycle_runs", { limit: SHOWN }, signal), [
+    "ledger",
+  ]);
+  return (
+    <Panel
+      title="What was put away"
+      aside="observations that were not used for long; nothing is deleted by it"
+    >
+      <Shown of={runs}>
+        {({ runs: all }) =>
+          all.length === 0 ? (
+            <Empty title="Nothing was put away yet." />
+          ) : (
+            <ul class="receipts-runs">
+              {all.map((run) => (
+                <RunRow key={run.run} run={run} />
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
+    </Panel>
+  );
+}
+
+function RunRow({ run }: { readonly run: Run }) {
+  const { run: id, at, actor, moved, looked, plansExpired, rolledBackAt } = run;
+  return (
+    <li>
+      <div class="prompt-turn-head">
+        <strong>Run {id}</strong>
+        <Time at={at} />
+        <span class="dim">{ACTORS[actor] ?? actor}</span>
+        {rolledBackAt !== null && <Badge tone="info">brought back</Badge>}
+      </div>
+      <p>
+        {counted(moved, "move")}, of {counted(looked, "observation")} that {looked === 1 ? "was" : "were"}{" "}
+        looked at
+        {plansExpired > 0 && `; ${counted(plansExpired, "plan")} expired`}.{" "}
+        {rolledBackAt !== null && (
+          <>
+            Brought back <Time at={rolledBackAt} />.
+          </>
+        )}
+      </p>
+      <details>
+        <summary>
+          What moved, and why<span class="sr-only"> in run {id}</span>
+        </summary>
+        <RunCounts run={run} />
+        {rolledBackAt === null && moved > 0 && (
+          <p>
+            All of it is brought back, or none, with <code>nacre lifecycle rollback {id}</code> at a terminal.
+          </p>
+        )}
+      </details>
+    </li>
+  );
+}
+
+function RunCounts({ run }: { readonly run: Run }) {
+  return (
+    <dl class="prompt-facts">
+      {countsOf(run).map(([name, counts]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {counts.map(([what, count], at) => (
+              <span key={what}>
+                {at > 0 && ", "}
+                {what} {whole(count)}
+              </span>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,4 +1,5 @@
 import { score } from "./figures.ts";
+import { roundedParts, THOUSAND } from "./rounded-parts.ts";
 
 interface ScorePartsProps {
   readonly total: number;
@@ -6,9 +7,16 @@ interface ScorePartsProps {
   readonly parts: readonly (readonly [name: string, value: number])[];
 }
 
-/** A score taken apart, so that it can be checked by adding up. */
+/** A score taken apart, so that it can be checked by adding up. What comes to nothing is left out. */
 export function ScoreParts({ total, parts }: ScorePartsProps) {
-  const most = Math.max(0.0001, ...parts.map(([, value]) => Math.abs(value)));
+  const values = roundedParts(
+    parts.map(([, value]) => value),
+    total,
+  );
+  const shown = parts
+    .map(([name], at) => [name, (values[at] ?? 0) / THOUSAND] as const)
+    .filter(([, value]) => value !== 0);
+  const most = Math.max(0.0001, ...shown.map(([, value]) => Math.abs(value)));
   return (
     <table class="score-parts">
       <caption class="sr-only">What the score is made of</caption>
@@ -20,7 +28,7 @@ export function ScoreParts({ total, parts }: ScorePartsProps) {
         </tr>
       </thead>
       <tbody>
-        {parts.map(([name, value]) => (
+        {shown.map(([name, value]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td class="number">{score(value)}</td>

@@ -12,11 +12,8 @@ export function CopyRef({ value }: { readonly value: string }) {
     }
   };
   return (
-    <span class="record-copy">
-      <code>{value}</code>
-      <button type="button" class="quiet" onClick={() => void copy()} aria-live="polite">
-        {says}
-      </button>
-    </span>
+    <button type="button" class="quiet record-copy" onClick={() => void copy()}>
+      <span aria-live="polite">{says}</span>
+    </button>
   );
 }

@@ -1,7 +1,6 @@
 import type { TraceRouteAnswer } from "../../../src/engine/brain-api.ts";
 import { call } from "../api/call.ts";
-import { counted, whole } from "../parts/figures.ts";
-import { ScoreParts } from "../parts/score-parts.tsx";
+import { counted, score, whole } from "../parts/figures.ts";
 import { toast } from "../parts/toast.tsx";
 import { href } from "../route/route.ts";
 import { Acts } from "./acts.tsx";
@@ -50,7 +49,14 @@ function Routed({ episode, reload }: { readonly episode: TraceRouteAnswer; reloa
       <Pairs pairs={[refsPair("the question", episode.message === null ? [] : [episode.message])]} />
       {help !== null && (
         <Part title="The chance that it helps">
-          <ScoreParts total={help} parts={helpParts} />
+          <p>{help.toFixed(2)}, from 0 to 1. What spoke for it and against it:</p>
+          <ul class="record-signals">
+            {helpParts.map(([name, value]) => (
+              <li key={name}>
+                <span class="number">{score(value)}</span> <span>{name}</span>
+              </li>
+            ))}
+          </ul>
         </Part>
       )}
       {outcomes.length > 0 && (

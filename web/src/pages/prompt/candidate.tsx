@@ -33,7 +33,7 @@ export function Candidate({ one, words, explain, saysWhy = true }: CandidateProp
         {record !== undefined && <Badge>{record.role}</Badge>}
         {record !== undefined && <Time at={record.at} only="day" />}
         {one.tokens > 0 && <Tokens count={one.tokens} />}
-        {one.score !== null && <span class="dim">score {shown(one.score)}</span>}
+        {one.score !== null && <span class="tokens">score {shown(one.score)}</span>}
       </div>
       <div class="prompt-candidate-words">
         <Said words={words} />

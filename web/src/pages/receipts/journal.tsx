@@ -3,7 +3,7 @@ import { Checks } from "../now/checks.tsx";
 import "../now/now.css";
 import { useChecks } from "../now/use-checks.ts";
 import { ClientCalls } from "./client-calls.tsx";
-import { Hints } from "./hints.tsx";
+import { Notes } from "./notes.tsx";
 import { Runs } from "./runs.tsx";
 
 /** What happened beside prompts: what the host said, what was put away, what programs asked, and whether all is sound. */
@@ -11,7 +11,7 @@ export function Journal() {
   const checks = useChecks();
   return (
     <div class="receipts-journal">
-      <Hints />
+      <Notes />
       <Runs />
       <ClientCalls />
       <Panel title="Whether all is sound">

@@ -38,7 +38,11 @@ export function PackChannels({ trace }: { readonly trace: PackTrace }) {
               </th>
               <td>{WARMTH[warmth]}</td>
               <td class="number">
-                {typeof said === "number" ? whole(said) : <span class="dim">not looked: {said}</span>}
+                {typeof said === "number" ? (
+                  whole(said)
+                ) : (
+                  <span class="dim">not looked: {said.replaceAll("-", " ")}</span>
+                )}
               </td>
             </tr>
           ))}

@@ -1,0 +1,65 @@
+/** What was noted, for people: what the host hinted at, and what somebody did with facts, lessons and records. Pure. */
+
+import type { JournalAnswer } from "../../../../src/engine/api.ts";
+
+export interface Note {
+  /** The same note has the same key, whatever came since. */
+  readonly key: string;
+  readonly at: number;
+  readonly event: string;
+  readonly says: string;
+  readonly reason: string | null;
+  /** Conversation or session. */
+  readonly where: string | null;
+  readonly refs: readonly string[];
+  readonly messages: number | null;
+}
+
+const SAYS: { readonly [event: string]: string } = {
+  session_start: "A session began.",
+  session_end: "A session ended.",
+  before_reset: "A session was about to be reset.",
+  subagent_spawned: "A helper was started.",
+  subagent_ended: "A helper ended.",
+  fact_asserted: "A fact was said to be so.",
+  fact_corroborated: "A fact was said once more.",
+  fact_retracted: "A fact was taken back.",
+  fact_invalidated: "A fact was said to be so no longer.",
+  fact_erased: "A fact was erased.",
+  card_erased: "A card was erased.",
+  ledger_hold: "Records were held back.",
+  ledger_release: "Records were let go.",
+  lesson_taught: "A lesson was taught.",
+  lesson_confirmed: "A lesson was confirmed.",
+  lesson_doubted: "A lesson was doubted.",
+  lesson_forgotten: "A lesson was forgotten.",
+  lesson_erased: "A lesson was erased.",
+};
+
+/** The newest first, as they come. What has no words yet is shown as it is called. */
+export function notesOf({ entries, results }: JournalAnswer): readonly Note[] {
+  const seen = new Map<string, number>();
+  // Counted from the oldest, so that a newer one of the same moment changes no key.
+  return entries
+    .map((entry, at) => ({ entry, metadata: results[at]?.metadata ?? {} }))
+    .toReversed()
+    .map(({ entry: { at, event, sessionKey, sessionId, reason }, metadata }): Note => {
+      const refs = listOf(metadata["refs"]);
+      const where = sessionKey ?? sessionId ?? null;
+      const name = [at, event, where ?? "", reason ?? "", refs.join(" ")].join("\n");
+      const count = seen.get(name) ?? 0;
+      seen.set(name, count + 1);
+      const messages = metadata["messageCount"];
+      return {
+        ...{ key: `${name}\n${count}`, at, event, where, refs },
+        says: Object.hasOwn(SAYS, event) ? SAYS[event]! : event,
+        reason: reason === undefined || reason === "" ? null : reason,
+        messages: typeof messages === "number" ? messages : null,
+      };
+    })
+    .toReversed();
+}
+
+function listOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
+}

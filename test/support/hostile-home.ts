@@ -1,0 +1,93 @@
+/** `node test/support/hostile-home.ts HOME`: a home in which everything that can hold words holds hostile ones. */
+
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { attachHome } from "../../src/main/attach-home.ts";
+import { engineOver } from "../../src/wire/index.ts";
+import { typedIn } from "./example-home.ts";
+import { assistantSays, hostTranscript, LANE, userSays } from "./host.ts";
+import { HOSTILE, LONG_LINE, MARKUP } from "./hostile-words.ts";
+import { temporary } from "./temporary.ts";
+
+const PATIENCE_MS = 60_000;
+const [home] = process.argv.slice(2);
+if (home === undefined) throw new Error("usage: node test/support/hostile-home.ts HOME");
+
+const files = temporary("nacre-hostile-");
+const chat = join(files, "chat.jsonl");
+const lines = [...HOSTILE, LONG_LINE].flatMap((content, at) => [
+  { role: "user", content, timestamp: 1_790_000_000_000 + at * 60_000 },
+  {
+    role: "assistant",
+    content: `I heard: ${content.slice(0, 500)}`,
+    timestamp: 1_790_000_030_000 + at * 60_000,
+  },
+]);
+writeFileSync(chat, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+const notes = join(files, "notes.jsonl");
+const observed = HOSTILE.map((text, at) => ({
+  summary: text.slice(0, 300),
+  text,
+  kind: "note",
+  scope: `s${at}`,
+}));
+writeFileSync(notes, observed.map((line) => `${JSON.stringify(line)}\n`).join(""));
+
+/** What a person types is refused when nobody can read it: that comes in by files alone. */
+const TYPED = [...HOSTILE.slice(0, 3), HOSTILE[4]!];
+
+const BEFORE: readonly (readonly string[])[] = [
+  ["ingest", chat, "--owner", "--session-key", `agent:main:${MARKUP}`],
+  ["ingest", chat, "--owner", "--session-key", `agent:main:${HOSTILE[2]!}`],
+  ["ingest", notes],
+  ...TYPED.map((text) => ["remember", `My notes say ${text}`]),
+  ...TYPED.map((text, at) => [
+    "facts",
+    "assert",
+    `person:p${at} <b onclick="owned=1">tern</b>`,
+    "lives_in",
+    `place:${text}`,
+  ]),
+  ["facts", "assert", "project:terns", "uses", `tool:${MARKUP}`],
+  ["graph", "link", "project:terns", "uses", `tool:${MARKUP}`, "--evidence", "msg:1"],
+  ["graph", "alias", "project:terns", MARKUP],
+  ...TYPED.map((text) => ["brain", "teach", `Always mind ${text}`]),
+  ...TYPED.map((text) => ["guidance", "add", `Never write ${text}`]),
+  ["events", "append", "--type", "ops.alert", "--scope", MARKUP, `Disk ${MARKUP}`],
+  ["pack", `tern ${MARKUP}`, "--trace", "full"],
+  ["brain", "init"],
+];
+
+for (const argv of BEFORE) {
+  const { code, stdout, stderr } = await typedIn(home, { argv, stdin: "y\n" });
+  if (code !== 0)
+    throw new Error(`nacre ${argv.join(" ").slice(0, 300)} ended with ${code}: ${stderr}${stdout}`);
+}
+await prompted(home);
+process.exit(0);
+
+/** A turn of the host with its receipt, asked in hostile words. */
+async function prompted(at: string): Promise<void> {
+  const attachment = await attachHome({ home: at, kind: "test", version: "0.1.0" });
+  const engine = engineOver({
+    close: () => attachment.close(),
+    call: (method, params, asked) => attachment.call(method, params, { ...asked, deadlineMs: PATIENCE_MS }),
+  });
+  const host = hostTranscript("hostile");
+  const prompt = `What is a tern? ${MARKUP}`;
+  const named = { lane: LANE, sessionId: "hostile" };
+  const plan = await engine.assemble({ ...named, count: 0, newest: [], budget: 8_000, final: true });
+  const supplied = await engine.supply({
+    ...named,
+    asker: { ...LANE, isOwner: true },
+    prompt,
+    room: plan.room,
+    plan: plan.account,
+    withinMs: 30_000,
+  });
+  const sent = { messages: plan.count, tokens: plan.tokens, supplied: true, degraded: [] };
+  const { id } = await engine.keepReceipt({ ...named, plan: plan.account, supply: supplied.account, sent });
+  const said = host.say(userSays(prompt, 1_793_000_000_000), assistantSays(MARKUP, 1_793_000_001_000));
+  await engine.commitTurn({ ...host.commit(said), ...(id !== null && { receipt: id }) });
+  await attachment.close();
+}

@@ -10,7 +10,7 @@ import { VirtualList } from "../../parts/virtual-list.tsx";
 import { Link } from "../../route/link.tsx";
 import { go } from "../../route/route.ts";
 import { opened } from "./address.ts";
-import { isOnShelf } from "./shelf.ts";
+import { isOnShelf, shelfCalled } from "./shelf.ts";
 
 const MOST = 100;
 
@@ -73,7 +73,7 @@ function FoundRow({ hit: { ref, excerpt, shelf, at, score }, words, isOpen }: Fo
         <Link href={opened(ref)} class="ref" aria-label={`Open ${ref}`}>
           {ref}
         </Link>
-        <span>{shelf}</span>
+        <span>{shelfCalled(shelf ?? "")}</span>
         <span>
           last said <Time at={at} only="day" />
         </span>

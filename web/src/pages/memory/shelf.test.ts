@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ShelfName } from "../../../../src/engine/memory-api.ts";
-import { isOnShelf, shelfKey, shelfOf, shelfShown, shelfWords } from "./shelf.ts";
+import { isOnShelf, shelfCalled, shelfKey, shelfOf, shelfShown, shelfWords } from "./shelf.ts";
 
 const aName = fc.string({ minLength: 1, maxLength: 20 });
 const aShelf: fc.Arbitrary<ShelfName> = fc.oneof(
@@ -52,4 +52,5 @@ test.each([
   [{ tier: "lane", shelf: "agent:main:main" }, "of the conversation agent:main:main"],
 ] as const)("%o is called %s", (place, words) => {
   expect(shelfWords(place)).toBe(words);
+  expect(shelfCalled(place.shelf)).toBe(words);
 });

@@ -41,6 +41,12 @@ export function shelfWords({ tier, shelf }: Place): string {
   return tier === "scope" ? `about ${shelf.slice(6)}` : `of the conversation ${shelf}`;
 }
 
+/** The same where only how the shelf is shown is known, as of what search finds. */
+export function shelfCalled(shelf: string): string {
+  const tier = /^(?:user|scope)(?=:)|^global$/.exec(shelf)?.[0] ?? "lane";
+  return shelfWords({ tier: tier as Place["tier"], shelf });
+}
+
 /** The shelf that a shown one names. A conversation is found by its session key among those there are. */
 export function shelfShown(
   { tier, shelf }: Place,

@@ -10,7 +10,7 @@ export default function SettingsPage() {
     <>
       <PageHead
         title="Settings"
-        about="What is in force, who decided it, and how to change it. Only looked at: what a page could change, a page that was left open could change too."
+        about="What is in force, who decided it, and how to change it. Nothing is changed here: settings decide what is kept and who reads it, so they are written where only you can write."
       />
       <div class="settings-columns">
         <EffectiveSettings />

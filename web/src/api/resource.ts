@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { onComeback } from "./connection.ts";
 import { type Topic, useNews } from "./news.ts";
+import { patiently } from "./patience.ts";
 import { type Problem, problemOf } from "./problem.ts";
 
 export interface Resource<T> {
@@ -37,7 +38,7 @@ export function useResource<T>(
     const controller = new AbortController();
     running.current = controller;
     setLoading(true);
-    latest.current(controller.signal).then(
+    patiently((signal) => latest.current(signal), controller.signal).then(
       (value) => {
         if (controller.signal.aborted) return;
         setHeld({ key, value });

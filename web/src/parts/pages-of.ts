@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { type Topic, useNews } from "../api/news.ts";
+import { patiently } from "../api/patience.ts";
 import { type Problem, problemOf } from "../api/problem.ts";
 
 export interface ListPage<T> {
@@ -44,7 +45,7 @@ export function usePages<T>(
       const controller = new AbortController();
       running.current = controller;
       setLoading(true);
-      latest.current.load(from, controller.signal).then(
+      patiently((signal) => latest.current.load(from, signal), controller.signal).then(
         (page) => {
           if (controller.signal.aborted) return;
           setHeld(joined(latest.current.held, key, from, page, latest.current.keyOf));

@@ -1,7 +1,7 @@
 /** Keys that work everywhere: `g` and a letter goes to a page, `/` to search, `?` shows them. */
 
 import { signal } from "@preact/signals";
-import { go, href, PAGES } from "../route/route.ts";
+import { go, href, PAGES, route } from "../route/route.ts";
 import { PAGE_ENTRIES } from "./pages.ts";
 
 export const showsKeys = signal(false);
@@ -26,7 +26,8 @@ export function listenToKeys(): () => void {
       first = event.timeStamp;
     } else if (event.key === "/") {
       event.preventDefault();
-      go(href("search"));
+      // What is asked there already stays.
+      if (route.value.page !== "search") go(href("search"));
       requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-search-box]")?.focus());
     } else if (event.key === "?") {
       event.preventDefault();

@@ -39,7 +39,7 @@ export function EdgeRecord({ record }: { readonly record: string }) {
               {edge.to === null ? "" : ` until ${day(edge.to)}`}, by <Refs values={edge.evidence} />
             </p>
           </Why>
-          <Onwards links={inGraph(edge.src)} />
+          <Onwards links={inGraph(edge.src, edge.ref)} />
           <Acts
             acts={
               edge.state === "proposed"

@@ -49,7 +49,7 @@ interface KnownProps {
 }
 
 function Known({ fact, others }: KnownProps) {
-  const { ref, says, status, trust, shelf, subject, predicate } = fact;
+  const { ref, says, status, trust, shelf, subject } = fact;
   return (
     <>
       <Meta state={STATUSES[status]} amiss={status !== "active"} trust={trust} where={shelfWords(shelf)} />
@@ -75,7 +75,7 @@ function Known({ fact, others }: KnownProps) {
         </Part>
       )}
       <Prompts record={ref} />
-      <Onwards links={[...inFacts(subject, predicate), ...inGraph(subject)]} />
+      <Onwards links={[...inFacts(subject, ref), ...inGraph(subject)]} />
       <Acts
         acts={[
           canEnd(fact) ? { says: "It is so no longer", does: () => endFact(fact) } : null,

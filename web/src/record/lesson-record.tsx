@@ -67,7 +67,7 @@ function Taught({ lesson, reload }: { readonly lesson: LessonDetail; reload(): v
       />
       <Acted lesson={lesson} />
       {state !== "forgotten" && <Prompts record={ref} />}
-      <Onwards links={[{ to: href("brain", { tab: "lessons" }), says: "Open in Brain" }]} />
+      <Onwards links={[{ to: href("brain", { tab: "lessons", lesson: ref }), says: "Open in Brain" }]} />
       <Acts
         acts={[
           state === "proposed" ? { says: "Confirm", does: () => confirm(ref, reload) } : null,

@@ -15,19 +15,22 @@ interface InLane {
 /** `at`: a message or a summary of the conversation. */
 export function inHistory({ agent, sessionKey }: InLane, at: string): readonly Onward[] {
   if (agent === "" || sessionKey === "") return [];
-  return [{ to: href("history", { agent, lane: sessionKey, at }), says: "Open in History" }];
+  const place = at.startsWith("sum:") ? { sum: at } : { at };
+  return [{ to: href("history", { agent, lane: sessionKey, ...place }), says: "Open in History" }];
 }
 
 export function inMemory(ref: string): readonly Onward[] {
   return [{ to: href("memory", { ref }), says: "Open in Memory" }];
 }
 
-export function inFacts(subject: string, predicate?: string): readonly Onward[] {
-  return [{ to: href("facts", { subject, predicate }), says: "Open in Facts" }];
+/** `fact`: chosen in the timeline of its subject. */
+export function inFacts(subject: string, fact?: string): readonly Onward[] {
+  const tab = fact === undefined ? undefined : "timeline";
+  return [{ to: href("facts", { tab, subject, fact }), says: "Open in Facts" }];
 }
 
-export function inGraph(entity: string): readonly Onward[] {
-  return [{ to: href("graph", { entity }), says: "Open in Graph" }];
+export function inGraph(entity: string, edge?: string): readonly Onward[] {
+  return [{ to: href("graph", { entity, edge }), says: "Open in Graph" }];
 }
 
 export function inPrompt(receipt: number): string {

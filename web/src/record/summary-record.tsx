@@ -56,9 +56,7 @@ function Folded({ summary }: { readonly summary: DescribedSummary }) {
           is lost: every message is there.
         </p>
       </Why>
-      <Part
-        title={`What it covers directly: ${counted(direct.length, "record")}${summary.cut ? " or more" : ""}`}
-      >
+      <Part title="What it covers directly">
         <NamedList
           items={direct.slice(0, SOURCES_SHOWN).map((one) => ({
             ref: one.ref,

@@ -18,10 +18,10 @@ export interface Facets {
   readonly trusts: Counts;
 }
 
-/** `trusts`: of those that are known by now. */
-export function facetsOf(hits: readonly Faceted[], trusts: ReadonlyMap<string, string>): Facets {
+/** `trusts`: of those that are known by now. `facts`: how many stand on top. */
+export function facetsOf(hits: readonly Faceted[], trusts: ReadonlyMap<string, string>, facts = 0): Facets {
   return {
-    kinds: counted(hits.map(({ kind }) => kind)),
+    kinds: counted([...hits.map(({ kind }) => kind), ...Array<string>(facts).fill("fact")]),
     lanes: counted(hits.map(({ sessionKey }) => sessionKey)),
     agents: counted(hits.map(({ agent }) => agent)),
     roles: counted(hits.map(({ role }) => role)),

@@ -50,7 +50,7 @@ function Found({ asked }: { readonly asked: Asked }) {
     <div class="split search-split">
       <FacetPanel
         asked={asked}
-        facets={facetsOf(all, trusts)}
+        facets={facetsOf(all, trusts, shown?.facts.length ?? 0)}
         found={all.length}
         lanes={lanes.value?.lanes ?? []}
       />

@@ -21,7 +21,8 @@ const UNITS = ["B", "kB", "MB", "GB", "TB"] as const;
 export function bytes(value: number): string {
   let left = value;
   let unit = 0;
-  while (left >= 1_000 && unit < UNITS.length - 1) {
+  // What would be rounded to a thousand of them is one of the next.
+  while (left >= (unit === 0 ? 1_000 : 999.95) && unit < UNITS.length - 1) {
     left /= 1_000;
     unit += 1;
   }
@@ -32,7 +33,7 @@ export function percent(share: number): string {
   return `${(share * 100).toFixed(share < 0.1 && share > 0 ? 1 : 0)} %`;
 }
 
-/** Two digits behind the point, and never `-0.00`. */
+/** Three digits behind the point, and never `-0.000`. */
 export function score(value: number): string {
   const text = value.toFixed(3);
   return /^-0\.0+$/.test(text) ? text.slice(1) : text;

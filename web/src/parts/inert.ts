@@ -8,10 +8,16 @@
 export const LONGEST_LINE = 4_000;
 export const LONGEST_TEXT = 200_000;
 
+/** More of them than this are written as text: each mark is an element, and a page of nothing else freezes. */
+export const MOST_MARKS = 1_000;
+
 const MARKS: { readonly [code: number]: string } = {
+  173: "SHY",
   8203: "ZWSP",
   8206: "LRM",
   8207: "RLM",
+  8232: "LS",
+  8233: "PS",
   8234: "LRE",
   8235: "RLE",
   8236: "PDF",
@@ -25,8 +31,9 @@ const MARKS: { readonly [code: number]: string } = {
   65279: "BOM",
 };
 
+/** Controls, what sets a direction, what has no width, and the tags that spell words which nobody sees. */
 const HIDDEN =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 
 export interface Piece {
   readonly text: string;
@@ -38,6 +45,7 @@ export interface Piece {
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let plain = "";
+  let marks = 0;
   const settle = (): void => {
     if (plain !== "") pieces.push({ text: plain, mark: false });
     plain = "";
@@ -47,8 +55,14 @@ export function piecesOf(text: string): readonly Piece[] {
       plain += sign;
       continue;
     }
+    const mark = markOf(sign.codePointAt(0) ?? 0);
+    marks += 1;
+    if (marks > MOST_MARKS) {
+      plain += `[${mark}]`;
+      continue;
+    }
     settle();
-    pieces.push({ text: markOf(sign.codePointAt(0) ?? 0), mark: true });
+    pieces.push({ text: mark, mark: true });
   }
   settle();
   return pieces;
@@ -66,10 +80,14 @@ export interface Bounded {
 
 /** No more than can be laid out at once. */
 export function bounded(text: string, most = LONGEST_TEXT): Bounded {
-  const cut = text.length > most ? text.slice(0, most) : text;
-  const lines = cut
+  let left = Math.max(0, text.length - most);
+  const lines = text
+    .slice(0, most)
     .split("\n")
-    .map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)} …` : line));
-  const shown = lines.join("\n");
-  return { text: shown, left: Math.max(0, text.length - shown.length) };
+    .map((line) => {
+      if (line.length <= LONGEST_LINE) return line;
+      left += line.length - LONGEST_LINE;
+      return `${line.slice(0, LONGEST_LINE)} …`;
+    });
+  return { text: lines.join("\n"), left };
 }

@@ -4,12 +4,9 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { type Topic, useNews } from "../api/news.ts";
 import { patiently } from "../api/patience.ts";
 import { type Problem, problemOf } from "../api/problem.ts";
+import { type Held, joined, type ListPage } from "./joined.ts";
 
-export interface ListPage<T> {
-  readonly items: readonly T[];
-  /** Where the next one begins; null: that was all. */
-  readonly next: string | null;
-}
+export type { ListPage };
 
 export interface PagedList<T> {
   readonly items: readonly T[];
@@ -18,12 +15,6 @@ export interface PagedList<T> {
   readonly isAll: boolean;
   more(): void;
   reload(): void;
-}
-
-interface Held<T> {
-  readonly key: string;
-  readonly items: readonly T[];
-  readonly next: string | null;
 }
 
 /** `key` says which list; `load` is asked for the page that begins at `from`, null: the first. */
@@ -84,31 +75,4 @@ export function usePages<T>(
     more,
     reload,
   };
-}
-
-/** A first page that comes again takes its place at the front: what was loaded behind it stays, as far as the two meet. */
-function joined<T>(
-  before: Held<T>,
-  key: string,
-  from: string | null,
-  page: ListPage<T>,
-  keyOf: (item: T) => string,
-): Held<T> {
-  const fresh = { key, items: page.items, next: page.next };
-  if (before.key !== key) return fresh;
-  if (from !== null) {
-    const known = new Set(before.items.map(keyOf));
-    return {
-      key,
-      items: [...before.items, ...page.items.filter((item) => !known.has(keyOf(item)))],
-      next: page.next,
-    };
-  }
-  // Whatever stood behind a page that is all there is, is gone.
-  if (page.next === null) return fresh;
-  const last = page.items.at(-1);
-  const meets = last === undefined ? -1 : before.items.findIndex((item) => keyOf(item) === keyOf(last));
-  if (meets < 0) return fresh;
-  const rest = before.items.slice(meets + 1);
-  return rest.length === 0 ? fresh : { key, items: [...page.items, ...rest], next: before.next };
 }

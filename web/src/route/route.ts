@@ -1,40 +1,11 @@
 /** Where the page is: `/history?agent=main&lane=…`. The page is in the path, what it shows of it in the query. */
 
 import { signal } from "@preact/signals";
+import { href, type Route, read } from "./address.ts";
 
-export const PAGES = [
-  "now",
-  "prompt",
-  "history",
-  "search",
-  "memory",
-  "facts",
-  "graph",
-  "brain",
-  "receipts",
-  "settings",
-] as const;
-
-export type PageName = (typeof PAGES)[number];
-export type Params = { readonly [name: string]: string };
-
-export interface Route {
-  /** Null: there is no such page. */
-  readonly page: PageName | null;
-  readonly params: Params;
-}
+export { href, PAGES, type PageName, type Params, type Route } from "./address.ts";
 
 export const route = signal<Route>(read(location));
-
-export function href(
-  page: PageName,
-  params: { readonly [name: string]: string | number | undefined } = {},
-): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, String(value));
-  const path = page === "now" ? "/" : `/${page}`;
-  return query.size === 0 ? path : `${path}?${query}`;
-}
 
 /** `replace`: the place before is not one to come back to, as while somebody types. */
 export function go(to: string, { replace = false }: { readonly replace?: boolean } = {}): void {
@@ -50,12 +21,6 @@ export function go(to: string, { replace = false }: { readonly replace?: boolean
 export function withParams(changes: { readonly [name: string]: string | number | undefined }): string {
   const { page, params } = route.value;
   return href(page ?? "now", { ...params, ...changes });
-}
-
-export function read({ pathname, search }: { readonly pathname: string; readonly search: string }): Route {
-  const name = pathname === "/" ? "now" : pathname.slice(1).replace(/\/$/, "");
-  const page = PAGES.find((one) => one === name) ?? null;
-  return { page, params: Object.fromEntries(new URLSearchParams(search)) };
 }
 
 addEventListener("popstate", () => {

@@ -108,7 +108,7 @@ function Moments({ asked: { at, knownAt } }: { readonly asked: Asked }) {
     go(withParams({ [name]: to }), { replace: true });
   return (
     <div class="facts-moments">
-      <AsOf label="What was so on" span={span} at={at} move={move("at")} />
+      <AsOf label="As of" span={span} at={at} move={move("at")} />
       <label class="facts-check">
         <input
           type="checkbox"
@@ -121,7 +121,7 @@ function Moments({ asked: { at, knownAt } }: { readonly asked: Asked }) {
         />{" "}
         as it was known then
       </label>
-      {asKnown && <AsOf label="By what was known on" span={span} at={knownAt} move={move("known")} />}
+      {asKnown && <AsOf label="As known on" span={span} at={knownAt} move={move("known")} />}
       <p class="facts-hint">
         Arrow keys move it by a day, Page Up and Page Down by a month, with Shift by a year.
       </p>

@@ -27,7 +27,7 @@ export function ExcludedFacts({ first, subject }: ExcludedProps) {
       </summary>
       {byReason.map(([reason, group]) => (
         <section key={reason}>
-          <h3>{EXCLUDED[reason as ExclusionReason]}</h3>
+          <h2>{EXCLUDED[reason as ExclusionReason]}</h2>
           <ul>
             {group.map(({ ref }) => (
               <li key={ref}>

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { day } from "../../parts/figures.ts";
 import { Plain } from "../../parts/plain.tsx";
-import { predicateWords, STATUSES } from "./fact-words.ts";
+import { predicateWords, STATUSES, subjectName } from "./fact-words.ts";
 import { ticksOf } from "./ticks.ts";
 import type { TimedFact } from "./timeline.tsx";
 import { type Bar, type Bounds, boundsOf, type LaneOfBars, layOut, shareOf } from "./timeline-layout.ts";
@@ -83,13 +83,13 @@ function BarButton({ bar, isChosen, choose }: BarButtonProps) {
         class={`facts-bar facts-bar-${fact.status} ${isOpen ? "is-open" : ""}`}
         style={{ left: percent(left), width: percent(right - left), top }}
         aria-pressed={isChosen}
-        aria-label={about}
         title={`since ${day(fact.from)}${until}, ${STATUSES[fact.status]}`}
         onClick={() => choose(fact.ref)}
         onKeyDown={walkBars}
       >
-        <Plain text={fact.object.value} line />
+        <Plain text={objectName(fact)} line />
         {fact.status !== "active" && <span class="facts-bar-word"> {STATUSES[fact.status]}</span>}
+        <span class="sr-only">: {about}</span>
       </button>
       {recorded !== null && (
         <span
@@ -101,6 +101,10 @@ function BarButton({ bar, isChosen, choose }: BarButtonProps) {
       )}
     </>
   );
+}
+
+function objectName({ object: { type, value } }: TimedFact): string {
+  return type === "entity" ? subjectName(value) : value;
 }
 
 /** Bars are in the order of time, lane after lane. */

@@ -69,7 +69,7 @@ test.each([
   ["remember", { text: "x", asker }, '"asker"'],
   ["select", { texts: true }, '"texts"'],
   ["backup", { path: "/etc/passwd" }, '"path"'],
-  ["backup", { goOn: "/tmp/x" }, '"goOn"'],
+  ["backup", { keep: 1 }, '"keep"'],
 ])("%s is not called with %j", (name, params, named) => {
   expect(refusalForStudio(name, params)).toMatchObject({
     code: "wire/unauthorised",
@@ -77,8 +77,9 @@ test.each([
   });
 });
 
-test("a field that is off is as good as none", () => {
+test("a field that is off is as good as none, and a backup that was begun may be waited for", () => {
   expect(refusalForStudio("select", { texts: false })).toBeUndefined();
+  expect(refusalForStudio("backup", { goOn: "/data/backups/one.db" })).toBeUndefined();
 });
 
 const serving = (call: Service["call"]): Pick<Service, "call"> => ({ call });

@@ -114,7 +114,7 @@ const REFUSED_FIELDS: { readonly [M in MethodName]?: { readonly [field: string]:
   select: { texts: "words as they were written are shown at a terminal only" },
   backup: {
     path: "where a backup goes is chosen at a terminal",
-    goOn: "a backup that was begun is gone on with at a terminal",
+    keep: "which older backups go is chosen at a terminal",
   },
 };
 const NEVER: { readonly [field: string]: string } = {

@@ -15,7 +15,7 @@ interface InLane {
 /** `at`: a message or a summary of the conversation. */
 export function inHistory({ agent, sessionKey }: InLane, at: string): readonly Onward[] {
   if (agent === "" || sessionKey === "") return [];
-  const place = at.startsWith("sum:") ? { sum: at } : { at };
+  const place = at.startsWith("sum:") ? { view: "layers", sum: at } : { at };
   return [{ to: href("history", { agent, lane: sessionKey, ...place }), says: "Open in History" }];
 }
 

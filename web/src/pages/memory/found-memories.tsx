@@ -7,7 +7,6 @@ import { Plain } from "../../parts/plain.tsx";
 import { Shown } from "../../parts/shown.tsx";
 import { Time } from "../../parts/time.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
-import { Link } from "../../route/link.tsx";
 import { go } from "../../route/route.ts";
 import { opened } from "./address.ts";
 import { isOnShelf, shelfCalled } from "./shelf.ts";
@@ -70,9 +69,7 @@ function FoundRow({ hit: { ref, excerpt, shelf, at, score }, words, isOpen }: Fo
         <Plain text={excerpt} marked={words.split(/\s+/)} />
       </div>
       <p class="memory-row-facts">
-        <Link href={opened(ref)} class="ref" aria-label={`Open ${ref}`}>
-          {ref}
-        </Link>
+        <code class="ref">{ref}</code>
         <span>{shelfCalled(shelf ?? "")}</span>
         <span>
           last said <Time at={at} only="day" />

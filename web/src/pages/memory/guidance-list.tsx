@@ -9,7 +9,6 @@ import { Plain } from "../../parts/plain.tsx";
 import { Time } from "../../parts/time.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
-import { Link } from "../../route/link.tsx";
 import { go } from "../../route/route.ts";
 import { opened } from "./address.ts";
 import { CAME_BY, type ShardState } from "./guidance-words.ts";
@@ -71,9 +70,7 @@ function ShardRow({ shard, isOpen }: { readonly shard: ShownShard; readonly isOp
         <Plain text={text} />
       </div>
       <p class="memory-row-facts">
-        <Link href={opened(ref)} class="ref" aria-label={`Open ${ref}`}>
-          {ref}
-        </Link>
+        <code class="ref">{ref}</code>
         <span>{shelfWords(shard)}</span>
         <span>
           since <Time at={at} only="day" />

@@ -3,8 +3,6 @@ import { Badge, TrustBadge } from "../../parts/badge.tsx";
 import { counted } from "../../parts/figures.ts";
 import { Plain } from "../../parts/plain.tsx";
 import { Time } from "../../parts/time.tsx";
-import { Link } from "../../route/link.tsx";
-import { opened } from "./address.ts";
 import { shelfWords } from "./shelf.ts";
 
 export const CAME_BY: { readonly [origin in ShownMemory["origin"]]: string } = {
@@ -22,9 +20,7 @@ export function MemoryRow({ memory, isOpen }: { readonly memory: ShownMemory; re
         <Plain text={text} />
       </div>
       <p class="memory-row-facts">
-        <Link href={opened(ref)} class="ref" aria-label={`Open ${ref}`}>
-          {ref}
-        </Link>
+        <code class="ref">{ref}</code>
         <span>{shelfWords(memory)}</span>
         <span>
           since <Time at={at} only="day" />

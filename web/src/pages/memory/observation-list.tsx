@@ -15,7 +15,6 @@ import { Plain } from "../../parts/plain.tsx";
 import { Time } from "../../parts/time.tsx";
 import { Trouble } from "../../parts/trouble.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
-import { Link } from "../../route/link.tsx";
 import { go } from "../../route/route.ts";
 import { opened } from "./address.ts";
 import { KIND_WORDS, LABEL_WORDS } from "./observation-words.ts";
@@ -82,9 +81,7 @@ function ObservationRow({ observation: one, isOpen }: RowProps) {
         <Plain text={line} />
       </div>
       <p class="memory-row-facts">
-        <Link href={opened(ref)} class="ref" aria-label={`Open ${ref}`}>
-          {ref}
-        </Link>
+        <code class="ref">{ref}</code>
         <Badge>{KIND_WORDS[kind] ?? kind}</Badge>
         <TrustBadge trust={trust} />
         {isBad && <Badge tone="bad">{outcome}</Badge>}

@@ -1,0 +1,55 @@
+import { useState } from "preact/hooks";
+import { type AnswerOf, call } from "../../api/call.ts";
+import { type Problem, problemOf } from "../../api/problem.ts";
+import { Badge } from "../../parts/badge.tsx";
+import { toast } from "../../parts/toast.tsx";
+import { Trouble } from "../../parts/trouble.tsx";
+import { SOURCES, signed, wentWords } from "./brain-words.ts";
+
+type Route = AnswerOf<"trace_route">;
+
+/** A person's word on how the turn went: it goes before everything else that is known, and may be changed. */
+export function Rating({ route: { ref, label, labelSource } }: { readonly route: Route }) {
+  const [problem, setProblem] = useState<Problem | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const rate = async (value: "good" | "bad"): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await call("rate_episode", { ref, value });
+      toast(`Noted that ${ref} went ${value === "good" ? "well" : "badly"}. Rate it again to change that.`);
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+    setBusy(false);
+  };
+  const went = wentWords(label);
+  const mine = labelSource === "human" ? label : null;
+  return (
+    <div class="brain-rating">
+      <span>
+        <Badge tone={went.tone}>{went.word}</Badge>{" "}
+        {label !== null && `${signed(label)}${labelSource === null ? "" : `, says ${SOURCES[labelSource]}`}`}
+      </span>
+      <span class="page-acts" role="group" aria-label="How did this turn go?">
+        <button
+          type="button"
+          disabled={busy}
+          aria-pressed={mine !== null && mine > 0}
+          onClick={() => void rate("good")}
+        >
+          It went well
+        </button>
+        <button
+          type="button"
+          disabled={busy}
+          aria-pressed={mine !== null && mine < 0}
+          onClick={() => void rate("bad")}
+        >
+          It went badly
+        </button>
+      </span>
+      {problem !== undefined && <Trouble problem={problem} />}
+    </div>
+  );
+}

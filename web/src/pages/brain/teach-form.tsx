@@ -1,0 +1,170 @@
+import { useState } from "preact/hooks";
+import { type AnswerOf, call, type ParamsOf } from "../../api/call.ts";
+import { type Problem, problemOf } from "../../api/problem.ts";
+import { Panel } from "../../parts/panel.tsx";
+import { Plain } from "../../parts/plain.tsx";
+import { Trouble } from "../../parts/trouble.tsx";
+import { Link } from "../../route/link.tsx";
+import { withParams } from "../../route/route.ts";
+import { KINDS } from "./lesson-words.ts";
+
+type Request = ParamsOf<"teach">;
+type Kind = NonNullable<Request["kind"]>;
+type Where = "owner" | "global" | "scope";
+
+const OUTCOMES: { readonly [outcome in AnswerOf<"teach">["outcome"]]: string } = {
+  taught: "Taught: it is in force from the next prompt on.",
+  known: "That was taught before, and is the stronger for it.",
+  superseded: "Taught: it took the place of what was taught before.",
+  proposed: "It is a proposal until it is confirmed.",
+};
+
+interface Typed {
+  readonly instruction: string;
+  readonly kind: Kind;
+  readonly tags: string;
+  readonly where: Where;
+  readonly scope: string;
+  readonly until: string;
+}
+
+const NOTHING: Typed = {
+  instruction: "",
+  kind: "correction",
+  tags: "",
+  where: "owner",
+  scope: "",
+  until: "",
+};
+
+/** A person teaches: one thing, in their own words. */
+export function TeachForm({ close }: { close(): void }) {
+  const [typed, setTyped] = useState<Typed>(NOTHING);
+  const [answer, setAnswer] = useState<AnswerOf<"teach"> | undefined>(undefined);
+  const [problem, setProblem] = useState<Problem | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const teach = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setAnswer(await call("teach", requestOf(typed)));
+      setTyped({ ...typed, instruction: "" });
+    } catch (error) {
+      setAnswer(undefined);
+      setProblem(problemOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Panel title="Teach a lesson" aside="it stands in prompts that it fits, from the next one on">
+      <form
+        class="brain-teach"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void teach();
+        }}
+      >
+        <Fields typed={typed} change={(changes) => setTyped({ ...typed, ...changes })} />
+        <div class="page-acts">
+          <button type="submit" class="primary" disabled={busy || typed.instruction.trim() === ""}>
+            Teach it
+          </button>
+          <button type="button" onClick={close}>
+            Close
+          </button>
+        </div>
+      </form>
+      <div role="status" aria-live="polite">
+        {answer !== undefined && <Taught answer={answer} />}
+      </div>
+      {problem !== undefined && <Trouble problem={problem} />}
+    </Panel>
+  );
+}
+
+function Fields({ typed, change }: { readonly typed: Typed; change(changes: Partial<Typed>): void }) {
+  return (
+    <>
+      <label class="field brain-teach-wide">
+        <span>What is to be done, in a sentence or two</span>
+        <textarea
+          rows={3}
+          value={typed.instruction}
+          onInput={(event) => change({ instruction: event.currentTarget.value })}
+        />
+      </label>
+      <label class="field">
+        <span>What it is</span>
+        <select value={typed.kind} onChange={(event) => change({ kind: event.currentTarget.value as Kind })}>
+          {Object.entries(KINDS).map(([kind, says]) => (
+            <option key={kind} value={kind}>
+              {says}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>Where it holds</span>
+        <select
+          value={typed.where}
+          onChange={(event) => change({ where: event.currentTarget.value as Where })}
+        >
+          <option value="owner">in all conversations of the owner</option>
+          <option value="global">for everybody</option>
+          <option value="scope">in a project</option>
+        </select>
+      </label>
+      {typed.where === "scope" && (
+        <label class="field">
+          <span>Name of the project</span>
+          <input
+            value={typed.scope}
+            onInput={(event) => change({ scope: event.currentTarget.value })}
+            required
+          />
+        </label>
+      )}
+      <label class="field">
+        <span>Filed under (words, with commas between)</span>
+        <input value={typed.tags} onInput={(event) => change({ tags: event.currentTarget.value })} />
+      </label>
+      <label class="field">
+        <span>Until (empty: until it is taken back)</span>
+        <input
+          type="date"
+          value={typed.until}
+          onInput={(event) => change({ until: event.currentTarget.value })}
+        />
+      </label>
+    </>
+  );
+}
+
+function Taught({ answer: { outcome, lesson, replaced, notes } }: { readonly answer: AnswerOf<"teach"> }) {
+  return (
+    <div class="brain-taught">
+      <p>
+        {OUTCOMES[outcome]} <Link href={withParams({ lesson: lesson.ref })}>{lesson.ref}</Link>
+        {replaced.length > 0 && ` in the place of ${replaced.join(", ")}`}
+      </p>
+      {notes.map((note) => (
+        <Plain key={note} text={note} />
+      ))}
+    </div>
+  );
+}
+
+function requestOf({ instruction, kind, tags, where, scope, until }: Typed): Request {
+  const words = tags
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+  return {
+    instruction,
+    kind,
+    ...(words.length > 0 && { tags: words }),
+    ...(where === "global" && { shelf: { tier: "global" } }),
+    ...(where === "scope" && { shelf: { tier: "scope", name: scope.trim() } }),
+    ...(until !== "" && { expiresAt: new Date(`${until}T23:59:59`).getTime() }),
+  };
+}

@@ -35,9 +35,9 @@ test.each([
   {
     name: "stored, and nobody asked for a prompt yet",
     status: { ...well, brain: { ...well.brain, episodes: 0 } },
-    next: ["search WORDS", "history ask QUESTION", "pack REQUEST"],
+    next: ["search WORDS", "studio", "history ask QUESTION"],
   },
-  { name: "in use, and well", status: well, next: ["search WORDS", "trace", "remember TEXT"] },
+  { name: "in use, and well", status: well, next: ["search WORDS", "trace", "studio"] },
   {
     name: "behind",
     status: { ...well, totals: { ...well.totals, behind: 2 } },

@@ -14,6 +14,7 @@ const MOST = 3;
 const MOST_TROUBLES = 2;
 
 const SEARCH: NextCommand = { typed: "search WORDS", does: "find what was said" };
+const STUDIO: NextCommand = { typed: "studio", does: "look at it in a browser, and ask why" };
 
 /** Where the store is OpenClaw's and nobody named it. */
 export const LOOKING: readonly NextCommand[] = [
@@ -45,6 +46,7 @@ const BEGINNINGS: readonly NextCommand[] = [
 
 /** Nobody has asked for a prompt yet. */
 const FIRST: readonly NextCommand[] = [
+  STUDIO,
   { typed: "history ask QUESTION", does: "passages that answer it" },
   { typed: "pack REQUEST", does: "what a model would be given for it" },
   { typed: "help", does: "all commands" },
@@ -52,6 +54,7 @@ const FIRST: readonly NextCommand[] = [
 
 const USUAL: readonly NextCommand[] = [
   { typed: "trace", does: "why the newest prompt is as it is" },
+  STUDIO,
   { typed: "remember TEXT", does: "keep something for good" },
   { typed: "help", does: "all commands" },
 ];

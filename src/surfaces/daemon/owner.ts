@@ -220,7 +220,8 @@ class RunningOwner implements Owner {
     this.#brain?.open();
     this.#studio?.resume().catch((error: unknown) => {
       this.#degradations.add("studio:not-resumed");
-      this.#options.notice(UNEXPECTED, { method: "studio", ...traceOf(error) });
+      const fields = { code: codeOf(error) ?? null, ...traceOf(error) };
+      this.#options.notice("Studio does not go on with the pages that are open", fields);
     });
   }
 

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import type { MethodName } from "../../wire/index.ts";
 import { Degradations } from "./degradations.ts";
 import type { Desk } from "./desk.ts";
-import type { Ownership } from "./parts.ts";
+import type { Ownership, StudioDoor } from "./parts.ts";
 import { Router } from "./router.ts";
 
-function routerOver(engine: object, read: object = {}) {
+function routerOver(engine: object, read: object = {}, studio?: Partial<StudioDoor>) {
   const woken: string[] = [];
   const told: unknown[] = [];
   const desk: Desk = {
@@ -28,6 +28,7 @@ function routerOver(engine: object, read: object = {}) {
     withheld: (lanes) => void told.push(lanes),
     async retire() {},
     settings: async () => ({ settings: [], files: [] }),
+    studio: () => studio as StudioDoor | undefined,
     worker: () => ({ state: "restarting", pid: 7, heartbeatAgeMs: 3, restarts: 2, lastError: "killed" }),
   });
   router.open({ reader: desk, background: desk });
@@ -101,4 +102,26 @@ test("a memory that is taken back is of no lane; whoever holds what was recalled
   await router.call("forget_memories", {}, call);
   await router.call("edit_memory", {}, call);
   expect(told).toEqual([[], []]);
+});
+
+test("pages are told of what was written, and of nothing that was read or refused", async () => {
+  const written: string[] = [];
+  const engine = { remember: async () => ({}), forget: () => Promise.reject(new Error("refused")) };
+  const { router } = routerOver(engine, {}, { told: (method) => void written.push(method) });
+  const call = { signal: new AbortController().signal, deadlineMs: 1_000 };
+  await router.call("remember", {}, call);
+  await router.call("list_lanes", {}, call);
+  await router.call("forget", {}, call).catch(() => {});
+  expect(written).toEqual(["remember"]);
+});
+
+test("an owner that does not stay serves no pages, and says so", async () => {
+  const call = { signal: new AbortController().signal, deadlineMs: 1_000 };
+  const { router } = routerOver({});
+  for (const method of ["open_studio", "close_studio"] as const)
+    await expect(router.call(method, {}, call)).rejects.toMatchObject({ code: "studio/unavailable" });
+  const door = { open: async () => ({ url: "http://x", until: 1 }), close: async () => true, told() {} };
+  const { router: staying } = routerOver({}, {}, door);
+  expect(await staying.call("open_studio", {}, call)).toEqual({ url: "http://x", until: 1 });
+  expect(await staying.call("close_studio", {}, call)).toEqual({ closed: true });
 });

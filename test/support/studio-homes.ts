@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { temporary } from "./temporary.ts";
 
 const cli = join(import.meta.dirname, "../../src/main/cli.ts");
-const fullHomeProgram = join(import.meta.dirname, "full-home.ts");
+const program = (name: string): string => join(import.meta.dirname, name);
 
 const SEEDED = Symbol.for("nacre.test.studio-homes");
 const shared = globalThis as { [SEEDED]?: Map<string, Promise<string>> };
@@ -40,8 +40,28 @@ export function sampleHome(): Promise<string> {
 /** The sample and everything that a person may have made of it: many prompts, lessons, packs, cards, links, held and disputed rows. */
 export function fullHome(): Promise<string> {
   return seededHome("full", async (home) => {
-    await run([fullHomeProgram, home], "");
+    await run([program("full-home.ts"), home], "");
   });
+}
+
+/** Everything that can hold words holds some that are meant to break a page: see hostile-words.ts. */
+export function hostileHome(): Promise<string> {
+  return seededHome("hostile", async (home) => {
+    await run([program("hostile-home.ts"), home], "");
+  });
+}
+
+/** 100,000 messages in ten conversations, indexed; nothing else is made of them yet. Loaded once, and kept in `.bench/`. */
+export function largeHome(): Promise<string> {
+  return seededHome("large", async (home) => {
+    await run([program("large-home.ts"), home], "");
+  });
+}
+
+/** Begins to load it, so that it is there when it is asked for; ends that with the process. */
+export function prepareLargeHome(): () => void {
+  const child = spawn(process.execPath, [program("large-home.ts")], { stdio: "ignore" });
+  return () => void child.kill();
 }
 
 /** Types a command into the home, with an answer to what it asks; rejects unless it went well, and resolves to what it printed. */

@@ -9,6 +9,8 @@ export interface Watched {
   readonly violations: readonly string[];
   /** Bodies of the reports that the browser sent about it. */
   readonly reports: readonly string[];
+  /** Calls that were answered with an error: the method, the status, and what was said. */
+  readonly refusals: readonly string[];
   /** From now on, trouble that matches is part of the test. */
   expect(trouble: RegExp): void;
   /** Everything that was seen, in words. */
@@ -24,6 +26,7 @@ export async function watch(context: BrowserContext, page: Page, url: string): P
   const requests: string[] = [];
   const violations: string[] = [];
   const reports: string[] = [];
+  const refusals: string[] = [];
   const troubles: string[] = [];
   const expected: RegExp[] = [];
   const observe = (one: Page): void => {
@@ -43,6 +46,12 @@ export async function watch(context: BrowserContext, page: Page, url: string): P
     else if (!address.startsWith(`${url}/`) && !address.startsWith("data:"))
       troubles.push(`request to elsewhere: ${address}`);
   });
+  context.on("response", (response) => {
+    if (response.status() < 400 || new URL(response.url()).pathname !== "/api/call") return;
+    const { method } = (response.request().postDataJSON() ?? {}) as { method?: string };
+    const said = response.text().catch(() => "");
+    void said.then((text) => refusals.push(`${method} ${response.status()} ${text.slice(0, 300)}`));
+  });
   await context.exposeBinding(TELL, (_, told: string) => {
     violations.push(told);
     troubles.push(`refused by the content policy: ${told}`);
@@ -55,6 +64,7 @@ export async function watch(context: BrowserContext, page: Page, url: string): P
     requests,
     violations,
     reports,
+    refusals,
     expect: (trouble) => void expected.push(trouble),
     troubles: () => [...troubles],
     unexpected,

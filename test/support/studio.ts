@@ -16,7 +16,7 @@ import { sampleHome } from "./studio-homes.ts";
 import { type Watched, watch } from "./studio-watch.ts";
 
 export { axe } from "./axe.ts";
-export { fullHome, sampleHome, seededHome, typed } from "./studio-homes.ts";
+export { fullHome, hostileHome, largeHome, sampleHome, seededHome, typed } from "./studio-homes.ts";
 
 const cli = join(import.meta.dirname, "../../src/main/cli.ts");
 /** A busy machine is slow to start a program from its sources. */
@@ -98,7 +98,9 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
       await endOwner(owner.process, "SIGTERM");
       if (own !== null) rmSync(own, { recursive: true, force: true });
       const troubles = looks.flatMap(({ watched }) => watched.unexpected());
-      if (troubles.length > 0) throw new Error(["Seen in Studio:", ...troubles].join("\n- "));
+      const refusals = looks.flatMap(({ watched }) => watched.refusals);
+      if (troubles.length > 0)
+        throw new Error(["Seen in Studio:", ...troubles, "Refused calls:", ...refusals].join("\n- "));
     };
     return {
       ...first,

@@ -33,3 +33,15 @@ test("a full stretch of numbers is no obstacle", async () => {
 test("where nothing is kept there is nobody", async () => {
   expect(await neighboursOf(5, listOf([]))).toEqual({ older: null, newer: null });
 });
+
+test("nothing that is listed goes to waste: few questions, and one receipt for each", async () => {
+  const asked: number[] = [];
+  const all = Array.from({ length: 2_000 }, (_, at) => at * 7 + 1);
+  const list = listOf(all);
+  await neighboursOf(701, async (before, limit) => {
+    asked.push(limit);
+    return await list(before, limit);
+  });
+  expect(Math.max(...asked)).toBe(1);
+  expect(asked.length).toBeLessThan(12);
+});

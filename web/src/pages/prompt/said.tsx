@@ -1,8 +1,10 @@
 import { Plain } from "../../parts/plain.tsx";
-import type { Text, Words } from "./words.ts";
+import type { Absent, Words } from "./words.ts";
 
-const INSTEAD: { readonly [words in Exclude<Words, Text>]: string | null } = {
-  gone: "This was forgotten or erased.",
+const INSTEAD: { readonly [words in Absent]: string | null } = {
+  erased: "This was erased.",
+  forgotten: "This was forgotten.",
+  gone: "This is not there any more.",
   held: "Held back until a person decides.",
   changed: "The file reads otherwise now.",
   none: null,

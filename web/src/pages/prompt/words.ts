@@ -19,8 +19,12 @@ export interface Text {
   readonly at: number;
 }
 
-/** `held`: a person has to decide about it first. `changed`: a file reads otherwise now. `none`: it has no words of its own. */
-export type Words = Text | "gone" | "held" | "changed" | "none";
+/**
+ * Instead of words. `gone`: it is not there, or not any more. `held`: a person has to decide about it first. `changed`: a file reads
+ * otherwise now. `none`: it has no words of its own.
+ */
+export type Absent = "erased" | "forgotten" | "gone" | "held" | "changed" | "none";
+export type Words = Text | Absent;
 
 const TOPICS: readonly Topic[] = ["history", "memories", "guidance", "facts", "ledger", "graph", "brain"];
 const RECORD = /^(?:msg|sum|file|mem|doc|shard|obs|evt|fact|card|lesson):\d{1,15}$/;
@@ -41,7 +45,7 @@ export async function wordsOf(
   try {
     const maxTokens = Math.max(400, wanted.length * tokensEach);
     const { items, held = [] } = await call("get", { refs: wanted, maxTokens }, signal);
-    for (const item of items) found.set(item.ref, item);
+    for (const item of items) found.set(item.ref, takenBack(item.provenance.state) ?? item);
     for (const ref of held) found.set(ref, "held");
   } catch (error) {
     // Where none of them is there any more, that is what is said.
@@ -50,6 +54,11 @@ export async function wordsOf(
     if (/held back/.test(message)) for (const ref of wanted) found.set(ref, "held");
   }
   return found;
+}
+
+/** Of what was taken back there is a place, and no words. */
+function takenBack(state: string): "erased" | "forgotten" | undefined {
+  return state === "erased" || state === "forgotten" ? state : undefined;
 }
 
 /** At most a page of them. */

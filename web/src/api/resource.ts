@@ -29,6 +29,7 @@ export function useResource<T>(
   const [held, setHeld] = useState<Held<T>>({ key: "" });
   const [loading, setLoading] = useState(key !== null);
   const running = useRef<AbortController | undefined>(undefined);
+  const again = useRef(false);
   const latest = useRef(load);
   latest.current = load;
 
@@ -37,18 +38,24 @@ export function useResource<T>(
     if (key === null) return;
     const controller = new AbortController();
     running.current = controller;
+    again.current = false;
     setLoading(true);
+    const settle = (): void => {
+      running.current = undefined;
+      setLoading(false);
+      if (again.current) reload();
+    };
     patiently((signal) => latest.current(signal), controller.signal).then(
       (value) => {
         if (controller.signal.aborted) return;
         setHeld({ key, value });
-        setLoading(false);
+        settle();
       },
       (error: unknown) => {
         if (controller.signal.aborted) return;
         // What was there is better than nothing, and the sentence stands above it.
         setHeld((before) => ({ ...(before.key === key ? before : { key }), error: problemOf(error) }));
-        setLoading(false);
+        settle();
       },
     );
   }, [key]);
@@ -61,7 +68,11 @@ export function useResource<T>(
       running.current?.abort();
     };
   }, [reload]);
-  useNews(topics, reload);
+  // News that come faster than answers must not keep the answer from ever being there: what is asked is let end first.
+  useNews(topics, () => {
+    if (running.current === undefined) reload();
+    else again.current = true;
+  });
 
   const isIts = held.key === key;
   return {

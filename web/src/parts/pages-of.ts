@@ -27,6 +27,7 @@ export function usePages<T>(
   const [error, setError] = useState<Problem | undefined>(undefined);
   const [loading, setLoading] = useState(true);
   const running = useRef<AbortController | undefined>(undefined);
+  const again = useRef(false);
   const latest = useRef({ load, keyOf, held });
   latest.current = { load, keyOf, held };
 
@@ -35,20 +36,24 @@ export function usePages<T>(
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
+      if (from === null) again.current = false;
       setLoading(true);
+      const settle = (): void => {
+        setLoading(false);
+        running.current = undefined;
+        if (again.current) ask(null);
+      };
       patiently((signal) => latest.current.load(from, signal), controller.signal).then(
         (page) => {
           if (controller.signal.aborted) return;
           setHeld(joined(latest.current.held, key, from, page, latest.current.keyOf));
           setError(undefined);
-          setLoading(false);
-          running.current = undefined;
+          settle();
         },
         (failed: unknown) => {
           if (controller.signal.aborted) return;
           setError(problemOf(failed));
-          setLoading(false);
-          running.current = undefined;
+          settle();
         },
       );
     },
@@ -60,7 +65,11 @@ export function usePages<T>(
     reload();
     return () => running.current?.abort();
   }, [reload]);
-  useNews(topics, reload);
+  // As in `useResource`: what is asked is let end first.
+  useNews(topics, () => {
+    if (running.current === undefined) reload();
+    else again.current = true;
+  });
 
   const isIts = held.key === key;
   const more = useCallback(() => {

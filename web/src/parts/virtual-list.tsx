@@ -129,5 +129,6 @@ function useNear<T>(
     if (!placed || items.length === 0) return;
     if (endIndex >= items.length - 1 - NEAR) nearEnd?.();
     if (startIndex <= NEAR) nearStart?.();
-  }, [startIndex, endIndex, items.length, placed]);
+    // As many as before may be others: what is farthest is let go of when more comes in.
+  }, [startIndex, endIndex, items.length, first, last, placed]);
 }

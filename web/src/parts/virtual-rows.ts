@@ -17,6 +17,8 @@ interface RowsOf<T> {
   keyOf(item: T): string;
   readonly estimate?: number | undefined;
   readonly fromEnd?: boolean | undefined;
+  /** There: more comes in above when somebody gets there. */
+  nearStart?(): void;
   /** -1: none. */
   readonly markedAt: number;
 }
@@ -26,7 +28,7 @@ const OVERSCAN = 8;
 const AT_END = 32;
 
 export function useVirtualRows<T>(
-  { items, keyOf, estimate = 44, fromEnd = false, markedAt }: RowsOf<T>,
+  { items, keyOf, estimate = 44, fromEnd = false, nearStart, markedAt }: RowsOf<T>,
   scroller: { readonly current: HTMLDivElement | null },
 ): Rows {
   const [, draw] = useState(0);
@@ -49,7 +51,7 @@ export function useVirtualRows<T>(
     rangeExtractor: (range) => withMarked(defaultRangeExtractor(range), markedAt, items.length),
     overscan: OVERSCAN,
     // What comes in above does not push away what is looked at. Who is at the top of the newest sees what is new.
-    anchorTo: fromEnd || (held.current?.scrollOffset ?? 0) > 0 ? "end" : "start",
+    anchorTo: fromEnd || nearStart !== undefined || (held.current?.scrollOffset ?? 0) > 0 ? "end" : "start",
     followOnAppend: fromEnd,
     scrollEndThreshold: AT_END,
     scrollToFn: elementScroll,

@@ -8,7 +8,7 @@ import { Plain } from "../../parts/plain.tsx";
 import { toast } from "../../parts/toast.tsx";
 import { go } from "../../route/route.ts";
 import { opened } from "./address.ts";
-import { isChangeable } from "./guidance-detail.tsx";
+import { isChangeable } from "./guidance-words.ts";
 import { shelfShown } from "./shelf.ts";
 import { type LaneShown, useLanes } from "./shelf-choice.tsx";
 

@@ -9,7 +9,7 @@ import { GuidanceActs } from "./guidance-acts.tsx";
 import { GuidanceEdit } from "./guidance-edit.tsx";
 import { GuidanceHeard } from "./guidance-heard.tsx";
 import { GuidancePrompt } from "./guidance-prompt.tsx";
-import { CAME_BY, STATE_TONES, STATE_WORDS, stateWords } from "./guidance-words.ts";
+import { CAME_BY, isChangeable, STATE_TONES, STATE_WORDS, stateWords } from "./guidance-words.ts";
 import { Lineage } from "./lineage.tsx";
 import { RecordShown } from "./record-shown.tsx";
 import { shelfWords } from "./shelf.ts";
@@ -49,11 +49,6 @@ export function GuidanceDetail({ shard: ref }: { readonly shard: string }) {
       )}
     </RecordShown>
   );
-}
-
-/** What is past its time can be given another end. */
-export function isChangeable({ state, takesBack }: ShardDetail): boolean {
-  return (state === "active" || state === "expired") && !takesBack;
 }
 
 function whyTitle({ state, takesBack }: ShardDetail): string {

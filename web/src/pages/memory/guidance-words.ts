@@ -30,3 +30,8 @@ export const CAME_BY: { readonly [path in ShownShard["path"]]: string } = {
 export function stateWords({ state, takesBack }: Pick<ShownShard, "state" | "takesBack">): string {
   return takesBack ? "takes another back" : (STATE_WORDS[state] ?? state);
 }
+
+/** What is past its time can be given another end. */
+export function isChangeable({ state, takesBack }: Pick<ShownShard, "state" | "takesBack">): boolean {
+  return (state === "active" || state === "expired") && !takesBack;
+}

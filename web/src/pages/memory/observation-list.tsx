@@ -1,10 +1,6 @@
 import { useRef } from "preact/hooks";
 import type { ShownObservation } from "../../../../src/engine/ledger-api.ts";
-import {
-  type ImportanceLabel,
-  LIFECYCLE_STATES,
-  type ObservationKind,
-} from "../../../../src/kernel/ledger-words.ts";
+import type { ImportanceLabel, ObservationKind } from "../../../../src/kernel/ledger-words.ts";
 import type { RecordTrust } from "../../../../src/kernel/trust.ts";
 import { call } from "../../api/call.ts";
 import { Badge, TrustBadge } from "../../parts/badge.tsx";
@@ -17,11 +13,10 @@ import { Trouble } from "../../parts/trouble.tsx";
 import { VirtualList } from "../../parts/virtual-list.tsx";
 import { go } from "../../route/route.ts";
 import { opened } from "./address.ts";
-import { KIND_WORDS, LABEL_WORDS } from "./observation-words.ts";
+import { IN_USE, KIND_WORDS, LABEL_WORDS } from "./observation-words.ts";
 
 const PAGE = 50;
 const MOST_AT_ONCE = 200;
-const IN_USE = LIFECYCLE_STATES.filter((state) => state !== "archived");
 
 interface Narrowed {
   readonly isAway: boolean;

@@ -6,6 +6,7 @@ import type {
   LifecycleState,
   ObservationKind,
 } from "../../../../src/kernel/ledger-words.ts";
+import type { RecordTrust } from "../../../../src/kernel/trust.ts";
 
 export const KIND_WORDS: { readonly [kind in ObservationKind]: string } = {
   fact: "fact",
@@ -25,6 +26,16 @@ export const LABEL_WORDS: { readonly [label in ImportanceLabel]: string } = {
   unknown: "nobody said how much it matters",
 };
 
+export const KINDS = namesOf(KIND_WORDS);
+export const LABELS = namesOf(LABEL_WORDS);
+
+function namesOf<T extends string>(words: { readonly [name in T]: string }): readonly T[] {
+  return Object.keys(words) as T[];
+}
+
+/** On whose word it may be; what is held back has a list of its own. */
+export const TRUSTS = ["human", "agent", "tool", "web", "unknown"] as const satisfies readonly RecordTrust[];
+
 export const HOLD_WORDS: { readonly [reason in HoldReason]: string } = {
   injection: "It reads like an instruction, and comes from nobody who may give one.",
   person: "A person held it back.",
@@ -41,6 +52,9 @@ const TOWARDS: { readonly [state in LifecycleState]: LifecycleState | null } = {
   stale: "archived",
   archived: null,
 };
+
+/** All but what is put away. */
+export const IN_USE = (Object.keys(TOWARDS) as LifecycleState[]).filter((state) => state !== "archived");
 
 /** One step at a time, until it is put away. */
 export function stepsToPutAway(state: LifecycleState): readonly LifecycleState[] {

@@ -1,5 +1,3 @@
-import { IMPORTANCE_LABELS, OBSERVATION_KINDS } from "../../../../src/kernel/ledger-words.ts";
-import { TRUSTS } from "../../../../src/kernel/trust.ts";
 import { route } from "../../route/route.ts";
 import { chosenOf, openedIn } from "./address.ts";
 import { Choice } from "./choice.tsx";
@@ -7,7 +5,7 @@ import { Halves } from "./halves.tsx";
 import { HeldList } from "./held-list.tsx";
 import { ObservationDetailPanel } from "./observation-detail.tsx";
 import { ObservationList } from "./observation-list.tsx";
-import { KIND_WORDS, LABEL_WORDS } from "./observation-words.ts";
+import { KIND_WORDS, KINDS, LABEL_WORDS, LABELS, TRUSTS } from "./observation-words.ts";
 
 const ANY = ["any", "Any"] as const;
 const WHERE = [
@@ -15,12 +13,9 @@ const WHERE = [
   ["away", "Put away"],
   ["held", "Held back"],
 ] as const;
-const KINDS = [ANY, ...OBSERVATION_KINDS.map((kind) => [kind, KIND_WORDS[kind]] as const)];
-const LABELS = [ANY, ...IMPORTANCE_LABELS.map((label) => [label, LABEL_WORDS[label]] as const)];
-const WORDS = [
-  ANY,
-  ...TRUSTS.filter((trust) => trust !== "quarantined").map((trust) => [trust, trust] as const),
-];
+const KIND_CHOICES = [ANY, ...KINDS.map((kind) => [kind, KIND_WORDS[kind]] as const)];
+const LABEL_CHOICES = [ANY, ...LABELS.map((label) => [label, LABEL_WORDS[label]] as const)];
+const TRUST_CHOICES = [ANY, ...TRUSTS.map((trust) => [trust, trust] as const)];
 
 /** What was noticed in turns and told by programs: neither said by its owner nor a memory, but found and recalled. */
 export function ObservationsTab() {
@@ -30,8 +25,8 @@ export function ObservationsTab() {
     WHERE.map(([name]) => name),
     params["where"],
   );
-  const kind = OBSERVATION_KINDS.find((one) => one === params["kind"]);
-  const label = IMPORTANCE_LABELS.find((one) => one === params["matters"]);
+  const kind = KINDS.find((one) => one === params["kind"]);
+  const label = LABELS.find((one) => one === params["matters"]);
   const trust = TRUSTS.find((one) => one === params["trust"]);
   return (
     <>
@@ -43,9 +38,14 @@ export function ObservationsTab() {
         <Choice label="Where" param="where" chosen={where} choices={WHERE} />
         {where !== "held" && (
           <>
-            <Choice label="Kind" param="kind" chosen={kind ?? "any"} choices={KINDS} />
-            <Choice label="How much it matters" param="matters" chosen={label ?? "any"} choices={LABELS} />
-            <Choice label="On whose word" param="trust" chosen={trust ?? "any"} choices={WORDS} />
+            <Choice label="Kind" param="kind" chosen={kind ?? "any"} choices={KIND_CHOICES} />
+            <Choice
+              label="How much it matters"
+              param="matters"
+              chosen={label ?? "any"}
+              choices={LABEL_CHOICES}
+            />
+            <Choice label="On whose word" param="trust" chosen={trust ?? "any"} choices={TRUST_CHOICES} />
           </>
         )}
       </div>

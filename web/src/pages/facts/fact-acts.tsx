@@ -27,7 +27,7 @@ export function endFact(fact: ShownFact): void {
     touches: (
       <>
         <Told fact={fact} />
-        <p>It stays in the timeline, and is told no more as what is so.</p>
+        <p>It stays in the timeline, and is told no more as what is so. {undoWords(fact)}</p>
         <EndFields ending={ending} />
       </>
     ),
@@ -36,8 +36,8 @@ export function endFact(fact: ShownFact): void {
       const { fact: ended } = await call("end_fact", { ref: fact.ref, how: "invalidate", ...ending.said() });
       ending.at = ended.to ?? Date.now();
     },
-    done: `${fact.ref} was ended. Undo says it again from then on.`,
-    undo: () => sayAgain(fact, ending.at),
+    done: `${fact.ref} was ended.`,
+    ...(canSayAgain(fact) && { undo: () => sayAgain(fact, ending.at) }),
   });
 }
 
@@ -48,7 +48,7 @@ export function retractFact(fact: ShownFact): void {
       <>
         <Told fact={fact} />
         <p>
-          It counts as never said.{" "}
+          It counts as never said. {undoWords(fact)}{" "}
           {fact.supersedes.length > 0 && (
             <>
               What it took the place of stands again: <Refs values={fact.supersedes} />.
@@ -59,8 +59,8 @@ export function retractFact(fact: ShownFact): void {
     ),
     verb: "Retract it",
     act: () => call("end_fact", { ref: fact.ref, how: "retract" }),
-    done: `${fact.ref} was retracted. Undo says it again.`,
-    undo: () => sayAgain(fact, fact.from),
+    done: `${fact.ref} was retracted.`,
+    ...(canSayAgain(fact) && { undo: () => sayAgain(fact, fact.from) }),
   });
 }
 
@@ -94,8 +94,17 @@ export async function eraseFact({ ref }: Pick<ShownFact, "ref">): Promise<void> 
     });
   } catch (error) {
     const { message, hint } = problemOf(error);
-    toast(`${message} ${hint}`);
+    toast(`${message}. ${hint}`);
   }
+}
+
+/** Of what rests on nothing its words are gone, and a secret is not shown: nobody could say these again. */
+function canSayAgain({ status, object }: Pick<ShownFact, "status" | "object">): boolean {
+  return status !== "stale" && !object.value.includes("[secret:");
+}
+
+function undoWords(fact: ShownFact): string {
+  return canSayAgain(fact) ? "Undo says it again." : "This is not undone: its words are not shown.";
 }
 
 /** The same, on what still bears it, as long as it was to be so. */

@@ -38,7 +38,7 @@ export const STATUSES: { readonly [status in FactStatus]: string } = {
 
 export const EXCLUDED: { readonly [reason in ExclusionReason]: string } = {
   "outside-interval": "It was not so at that time: it begins later, or was over before.",
-  superseded: "Something else had taken its place by then.",
+  superseded: "Something else took its place.",
   invalidated: "A person said that it was so no longer.",
   retracted: "It was said in error, and counts as never said.",
   stale: "What it rests on is gone or says something else by now.",

@@ -25,7 +25,7 @@ export async function acceptAll(proposals: readonly ShownProposal[]): Promise<vo
     toast(toldOf(decided), made(decided).length === 0 ? undefined : () => takeBack(decided));
   } catch (error) {
     const { message, hint } = problemOf(error);
-    toast(`${message} ${hint}`);
+    toast(`${message}. ${hint}`);
   }
 }
 

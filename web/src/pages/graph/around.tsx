@@ -1,6 +1,6 @@
 /** What lies around one thing, within bounds: drawn, and as a table beside it. */
 
-import type { ShownEdge, SubgraphAnswer } from "../../../../src/engine/graph-api.ts";
+import type { SubgraphAnswer } from "../../../../src/engine/graph-api.ts";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Badge, TrustBadge } from "../../parts/badge.tsx";
@@ -17,6 +17,7 @@ import { EdgeTable } from "./edge-table.tsx";
 import { Entities, useEntities } from "./entities.tsx";
 import { cutWords, type Limits } from "./graph-words.ts";
 import { Names } from "./names.tsx";
+import { withProposed } from "./proposed.ts";
 
 /** More than these nobody takes in, and a browser is slow to draw. */
 const MOST_NODES = 150;
@@ -58,33 +59,19 @@ function Neighbourhood({ entity, limits }: { readonly entity: string; readonly l
         call("graph_neighbours", asked, signal),
         call("review_edges", { limit: MOST_PROPOSED }, signal),
       ]);
-      return { answer, edges: withProposed(answer, review.proposed) };
+      return { ...answer, ...withProposed(answer, review.proposed, limits.nodes) };
     },
     ["graph", "facts"],
   );
-  return (
-    <Shown of={around}>
-      {({ answer, edges }) => <Found answer={answer} edges={edges} limits={limits} />}
-    </Shown>
-  );
-}
-
-/** Those that wait are walked along by nobody; between things that are drawn they are shown. */
-function withProposed(
-  { root, entities, edges }: SubgraphAnswer,
-  proposed: readonly ShownEdge[],
-): readonly ShownEdge[] {
-  const there = new Set<string>([root.ref, ...entities.map(({ ref }) => ref)]);
-  return [...edges, ...proposed.filter(({ src, dst }) => there.has(src) && there.has(dst))];
+  return <Shown of={around}>{(answer) => <Found answer={answer} limits={limits} />}</Shown>;
 }
 
 interface FoundProps {
   readonly answer: SubgraphAnswer;
-  readonly edges: readonly ShownEdge[];
   readonly limits: Limits;
 }
 
-function Found({ answer: { root, entities, stopped }, edges, limits }: FoundProps) {
+function Found({ answer: { root, entities, edges, stopped }, limits }: FoundProps) {
   const chosen = edges.find(({ ref }) => ref === route.value.params["edge"]);
   const choose = (edge: string): void =>
     go(withParams({ edge: edge === chosen?.ref ? undefined : edge }), { replace: true });

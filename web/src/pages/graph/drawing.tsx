@@ -227,8 +227,7 @@ function ViewButtons({ change, fit }: { readonly change: Change; fit(): void }) 
 function useView(place: { readonly current: SVGSVGElement | null }, places: Places) {
   const fit = (): View => {
     const box = place.current?.getBoundingClientRect();
-    const shape = box === undefined || box.height === 0 ? undefined : box.width / box.height;
-    return fitted(places.values(), shape);
+    return fitted(places.values(), box === undefined || box.height === 0 ? undefined : box);
   };
   const [view, setView] = useState<View>(fit);
   useEffect(() => setView(fit()), [places]);

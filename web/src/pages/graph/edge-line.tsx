@@ -19,15 +19,11 @@ export function EdgeLine({ edge, places, bend, isChosen, hasWords, choose }: Edg
   if (from === undefined || to === undefined) return null;
   const { d, middle } = edgePath(from, to, bend);
   return (
-    <g
-      class={`graph-edge ${styleOf(edge)} ${isChosen ? "is-chosen" : ""}`}
-      role="presentation"
-      onClick={choose}
-    >
+    <g class={`graph-edge ${styleOf(edge)} ${isChosen ? "is-chosen" : ""}`} onClick={choose}>
       <path class="graph-edge-hit" d={d} />
       <path class="graph-edge-line" d={d} marker-end="url(#graph-arrow)" />
       {(hasWords || isChosen) && (
-        <text x={middle.x} y={middle.y - 3} text-anchor="middle">
+        <text class="graph-edge-words" x={middle.x} y={middle.y - 3} text-anchor="middle">
           {edgeWords(edge.type)}
         </text>
       )}

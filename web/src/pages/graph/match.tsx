@@ -11,8 +11,8 @@ import { Plain } from "../../parts/plain.tsx";
 import { Ref, Refs } from "../../parts/ref.tsx";
 import { ScoreParts } from "../../parts/score-parts.tsx";
 import { Shown } from "../../parts/shown.tsx";
-import { go, route, withParams } from "../../route/route.ts";
-import { EntityName } from "./entity-name.tsx";
+import { Link } from "../../route/link.tsx";
+import { go, href, route, withParams } from "../../route/route.ts";
 import { Steps } from "./steps.tsx";
 
 const WITHIN_MS = 2_000;
@@ -90,10 +90,14 @@ function Matches({ answer: { matches, unexplained, degraded } }: { readonly answ
 
 function Match({ match: { project, score: total, paths } }: { readonly match: MatchedProject }) {
   return (
-    <Panel title={project.ref} aside={`score ${score(total)}`}>
-      <p>
-        <EntityName entity={project.ref} />
-      </p>
+    <Panel
+      title={project.ref}
+      aside={
+        <>
+          <Link href={href("graph", { entity: project.ref })}>What lies around it</Link>, score {score(total)}
+        </>
+      }
+    >
       <ol class="graph-paths">
         {paths.map((path, at) => (
           <li key={at}>

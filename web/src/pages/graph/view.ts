@@ -11,22 +11,26 @@ export interface View {
 
 /** Names need room beside what they name. */
 const ROOM = { x: 90, y: 50 } as const;
-/** What is small is not blown up. */
-const LEAST = { width: 640, height: 400 } as const;
+/** What is not known of a window. */
+const USUAL: Shape = { width: 640, height: 400 };
 const NEAREST = 120;
 const FARTHEST = 40_000;
 
-/** Everything is in sight, in the middle, in a window of this shape (width by height). */
-export function fitted(points: Iterable<Point>, shape = LEAST.width / LEAST.height): View {
+/** A window, in pixels. */
+export interface Shape {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Everything is in sight, in the middle of the window; what is small is not blown up. */
+export function fitted(points: Iterable<Point>, window = USUAL): View {
   const all = [...points];
   const xs = all.map(({ x }) => x);
   const ys = all.map(({ y }) => y);
   const [left, right] = [Math.min(0, ...xs) - ROOM.x, Math.max(0, ...xs) + ROOM.x];
   const [top, bottom] = [Math.min(0, ...ys) - ROOM.y, Math.max(0, ...ys) + ROOM.y];
-  const wide = Math.max(right - left, LEAST.width);
-  const high = Math.max(bottom - top, LEAST.height);
-  const width = Math.max(wide, high * shape);
-  const height = width / shape;
+  const scale = Math.max(1, (right - left) / window.width, (bottom - top) / window.height);
+  const [width, height] = [window.width * scale, window.height * scale];
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }
 

@@ -34,7 +34,7 @@ function Routed({ episode, reload }: { readonly episode: TraceRouteAnswer; reloa
       <Meta state={decision.replaceAll("_", " ")} at={at} where={placeOf(episode)} tokens={episode.tokens} />
       <Why>
         <p>
-          <strong>{DECISIONS[decision]}.</strong> {reason}
+          <strong>{DECISIONS[decision]}.</strong> {reason !== "" && `What decided: ${reason}.`}
         </p>
         <p>
           {counted(placed.filter(({ place }) => place !== null).length, "piece")} went into the prompt:{" "}

@@ -40,11 +40,7 @@ function Waiting({ proposal, reload }: { readonly proposal: ShownProposal; reloa
           {proposal.act === "ends" ? "ends" : "would be so from"} {day(proposal.from)} on. Nothing follows
           from it until a person accepts it.
         </p>
-        <ul class="record-reasons">
-          {proposal.why.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        {proposal.why.length > 0 && <p class="dim">What it went by: {proposal.why.join(", ")}.</p>}
         {proposal.evidence === null ? (
           <p>What it was understood from is gone.</p>
         ) : (

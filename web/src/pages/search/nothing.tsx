@@ -9,7 +9,7 @@ const EXAMPLES: readonly (readonly [question: string, about: string])[] = [
   ["what did I decide last week", "times in a question are understood"],
   ["which branch do we deploy from", "facts that bear on it stand on top"],
   ["“never push to main”", "words in quotation marks stand together"],
-  ["deploy -failed", "a word with a minus before it is left out"],
+  ["branches other than release", "what is not meant counts against it"],
   ["package.json", "names, paths and codes are found as they are written"],
 ];
 

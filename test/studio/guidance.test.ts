@@ -168,7 +168,7 @@ describe("observations", () => {
     await confirm("Hold back");
     await expect.poll(async () => (await observation()).held).toBe("person");
     await studio.visit("/memory?tab=observations&where=held");
-    await press("Let obs:1 go");
+    await press("Let go obs:1");
     await confirm("Let go");
     await expect.poll(async () => (await observation()).held).toBeNull();
     await page.getByText("Nothing is held back.").waitFor();

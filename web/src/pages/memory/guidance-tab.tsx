@@ -15,6 +15,8 @@ const CHOICES = [
   ["revoked", "Taken back"],
 ] as const;
 
+const FORMS = [{ name: "instruct", title: "Add an instruction", content: <GuidanceForm /> }] as const;
+
 /** Standing instructions that were heard in conversations, or given here. */
 export function GuidanceTab() {
   const { params } = route.value;
@@ -26,11 +28,7 @@ export function GuidanceTab() {
         Standing instructions: what you said is to be done from now on. Those in force stand in every prompt
         that they are for.
       </p>
-      <div class="memory-doings">
-        <Unfolding param="instruct" title="Add an instruction">
-          <GuidanceForm />
-        </Unfolding>
-      </div>
+      <Unfolding forms={FORMS} />
       <div class="memory-filters" role="group" aria-label="Narrow the list">
         <Choice label="State" param="state" chosen={state} choices={CHOICES} />
       </div>

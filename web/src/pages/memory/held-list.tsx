@@ -49,7 +49,7 @@ function HeldRow({ record }: { readonly record: HeldRecord }) {
       <div class="memory-row-text">
         <Plain text={line} />
       </div>
-      <p>{HOLD_WORDS[reason] ?? reason}</p>
+      <p class="dim">{HOLD_WORDS[reason] ?? reason}</p>
       <p class="memory-row-facts">
         {ref.startsWith("obs:") ? (
           <Link href={opened(ref)} class="ref" aria-label={`Open ${ref}`}>
@@ -61,7 +61,7 @@ function HeldRow({ record }: { readonly record: HeldRecord }) {
         <TrustBadge trust={trust} />
         <Time at={at} />
         {tool !== null && <span>of {tool}</span>}
-        <button type="button" onClick={() => askToRelease(record)} aria-label={`Let ${ref} go`}>
+        <button type="button" onClick={() => askToRelease(record)} aria-label={`Let go ${ref}`}>
           Let go
         </button>
       </p>

@@ -17,6 +17,11 @@ const STATE_WORDS = [
   ["forgotten", "Forgotten"],
 ] as const;
 
+const FORMS = [
+  { name: "remember", title: "Remember something", content: <RememberForm /> },
+  { name: "judge", title: "Would this be kept?", content: <JudgeBox /> },
+] as const;
+
 /** What is typed is asked for when the hand rests. */
 const RESTS_MS = 250;
 
@@ -35,14 +40,7 @@ export function MemoriesTab() {
     );
   return (
     <>
-      <div class="memory-doings">
-        <Unfolding param="remember" title="Remember something">
-          <RememberForm />
-        </Unfolding>
-        <Unfolding param="judge" title="Would this be kept?">
-          <JudgeBox />
-        </Unfolding>
-      </div>
+      <Unfolding forms={FORMS} />
       <div class="memory-filters" role="group" aria-label="Narrow the list">
         <WordsBox />
         {words === "" && <Choice label="State" param="state" chosen={state} choices={STATE_WORDS} />}

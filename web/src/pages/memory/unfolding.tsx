@@ -2,30 +2,33 @@ import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { go, route, withParams } from "../../route/route.ts";
 
-interface UnfoldingProps {
+export interface Unfoldable {
   /** The value of `do` in the address that has it open. */
-  readonly param: string;
+  readonly name: string;
   readonly title: string;
-  readonly children: ComponentChildren;
+  readonly content: ComponentChildren;
 }
 
-/** A button that unfolds a form beneath it; one of them is open at a time. */
-export function Unfolding({ param, title, children }: UnfoldingProps) {
-  const isOpen = route.value.params["do"] === param;
+/** Buttons that unfold a form beneath them; one is open at a time. */
+export function Unfolding({ forms }: { readonly forms: readonly Unfoldable[] }) {
+  const open = forms.find(({ name }) => name === route.value.params["do"]);
   const id = useId();
   return (
-    <div class={isOpen ? "memory-unfolding is-open" : "memory-unfolding"}>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => go(withParams({ do: isOpen ? undefined : param }), { replace: true })}
-      >
-        {title}
-      </button>
-      {isOpen && (
-        <section id={id} class="panel memory-unfolded" aria-label={title}>
-          {children}
+    <div class="memory-doings">
+      {forms.map((form) => (
+        <button
+          key={form.name}
+          type="button"
+          aria-expanded={form === open}
+          aria-controls={form === open ? id : undefined}
+          onClick={() => go(withParams({ do: form === open ? undefined : form.name }), { replace: true })}
+        >
+          {form.title}
+        </button>
+      ))}
+      {open !== undefined && (
+        <section key={open.name} id={id} class="panel memory-unfolded" aria-label={open.title}>
+          {open.content}
         </section>
       )}
     </div>

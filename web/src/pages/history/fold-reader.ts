@@ -7,6 +7,7 @@
 import { signal } from "@preact/signals";
 import type { LaneName } from "../../../../src/engine/api.ts";
 import { call } from "../../api/call.ts";
+import { patiently } from "../../api/patience.ts";
 import { type Problem, problemOf } from "../../api/problem.ts";
 import { EMPTY_TREE, type FoldTree, withOpen, withPage } from "./fold-tree.ts";
 
@@ -17,6 +18,7 @@ export interface Folding {
 }
 
 const PAGE = 100;
+const FEW = 4;
 /** Of one answer. */
 const MOST_AT_ONCE = 500;
 /** Unfolded at a time that news ask for again; the rest is as it was when it was unfolded. */
@@ -27,15 +29,26 @@ const DEEPEST = 24;
 export class FoldReader {
   readonly folding = signal<Folding>({ tree: EMPTY_TREE, isThere: false, problem: undefined });
   readonly #lane: LaneName;
-  #isEnded = false;
+  readonly #ended = new AbortController();
 
   constructor(lane: LaneName) {
     this.#lane = lane;
   }
 
-  /** The first page of what nothing covers. */
+  /** The first page of what nothing covers. Few at the top say little: they are unfolded until there is something to see. */
   async begin(): Promise<void> {
-    await this.#guarded(() => this.#page(null, 0, PAGE));
+    await this.#guarded(async () => {
+      await this.#page(null, 0, PAGE);
+      let seen = this.folding.value.tree.tops.nodes;
+      while (seen.length > 0 && seen.length <= FEW && seen.every(({ depth }) => (depth ?? 0) > 0)) {
+        for (const { ref } of seen) {
+          await this.#page(ref, 0, PAGE);
+          this.#set(withOpen(this.folding.value.tree, ref, true));
+        }
+        const { under } = this.folding.value.tree;
+        seen = seen.flatMap(({ ref }) => under.get(ref)?.nodes ?? []);
+      }
+    });
   }
 
   /** The next page of what stands under it; null: of what nothing covers. */
@@ -54,9 +67,9 @@ export class FoldReader {
     this.#set(withOpen(this.folding.value.tree, ref, false));
   }
 
-  /** Unfolds whatever stands above it, so that it is in sight. False: it stands under nothing that is in use. */
-  async reveal(ref: string): Promise<boolean> {
-    let isFound = false;
+  /** Unfolds whatever stands above it, so that it is in sight. False: it stands under nothing that is in use. Undefined: it failed. */
+  async reveal(ref: string): Promise<boolean | undefined> {
+    let isFound: boolean | undefined;
     await this.#guarded(async () => {
       const path = await this.#pathTo(ref);
       isFound = await this.#loadUntil(null, path[0] ?? ref);
@@ -79,7 +92,7 @@ export class FoldReader {
   }
 
   end(): void {
-    this.#isEnded = true;
+    this.#ended.abort();
   }
 
   #known(under: string | null): number {
@@ -89,7 +102,8 @@ export class FoldReader {
 
   async #page(under: string | null, from: number, count: number): Promise<void> {
     const limit = Math.min(MOST_AT_ONCE, Math.max(PAGE, count));
-    const answer = await call("outline", { lane: this.#lane, from, limit, ...(under !== null && { under }) });
+    const wanted = { lane: this.#lane, from, limit, ...(under !== null && { under }) };
+    const answer = await patiently((signal) => call("outline", wanted, signal), this.#ended.signal);
     this.#set(withPage(this.folding.value.tree, under, from, answer));
   }
 
@@ -97,7 +111,8 @@ export class FoldReader {
   async #pathTo(ref: string): Promise<readonly string[]> {
     const path: string[] = [];
     for (let at = ref; path.length < DEEPEST; ) {
-      const answer = await call("describe", { ref: at, maxTokens: 100 });
+      const wanted = { ref: at, maxTokens: 100 };
+      const answer = await patiently((signal) => call("describe", wanted, signal), this.#ended.signal);
       const over = answer.kind === "file" ? undefined : answer.coveredBy[0];
       if (over === undefined || path.includes(over)) break;
       path.unshift(over);
@@ -113,7 +128,7 @@ export class FoldReader {
       const branch = under === null ? tops : branches.get(under);
       if (branch?.nodes.some((node) => node.ref === ref)) return true;
       const known = branch?.nodes.length ?? 0;
-      if (this.#isEnded || (branch !== undefined && known >= branch.total)) return false;
+      if (this.#ended.signal.aborted || (branch !== undefined && known >= branch.total)) return false;
       await this.#page(under, known, MOST_AT_ONCE);
       if (this.#known(under) === known) return false;
     }
@@ -122,13 +137,15 @@ export class FoldReader {
   async #guarded(work: () => Promise<void>): Promise<void> {
     try {
       await work();
-      if (!this.#isEnded) this.folding.value = { ...this.folding.value, isThere: true, problem: undefined };
+      if (!this.#ended.signal.aborted)
+        this.folding.value = { ...this.folding.value, isThere: true, problem: undefined };
     } catch (error) {
-      if (!this.#isEnded) this.folding.value = { ...this.folding.value, problem: problemOf(error) };
+      if (!this.#ended.signal.aborted)
+        this.folding.value = { ...this.folding.value, problem: problemOf(error) };
     }
   }
 
   #set(tree: FoldTree): void {
-    if (!this.#isEnded) this.folding.value = { ...this.folding.value, tree };
+    if (!this.#ended.signal.aborted) this.folding.value = { ...this.folding.value, tree };
   }
 }

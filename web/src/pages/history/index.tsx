@@ -1,4 +1,5 @@
 import "./history.css";
+import { useRef } from "preact/hooks";
 import type { LaneName } from "../../../../src/engine/api.ts";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
@@ -19,9 +20,10 @@ export default function HistoryPage() {
     "history",
   ]);
   const named = useNamedLane(params);
-  // Whoever names none is shown the one that spoke last, as far as that was known when they came.
-  const latest = useResource("latest lane", (signal) => call("list_lanes", { limit: 1 }, signal));
-  const lane = named === "looking" ? undefined : (named ?? latest.value?.lanes[0]);
+  // Whoever names none is shown the one that spoke last when they came: another one that speaks takes nothing away from them.
+  const latest = useRef<LaneName | undefined>(undefined);
+  latest.current ??= lanes.value?.lanes[0];
+  const lane = named === "looking" ? undefined : (named ?? latest.current);
   const view = VIEWS.find((one) => one === params["view"]) ?? "timeline";
   const chosen = lane && keyOf(lane);
   return (
@@ -32,7 +34,7 @@ export default function HistoryPage() {
           {(answer) => <LaneList answer={answer} chosen={chosen} view={params["view"]} />}
         </Shown>
         {lane === undefined ? (
-          latest.value?.total === 0 && (
+          lanes.value?.total === 0 && (
             <Empty title="Nothing was said yet.">
               <p>
                 Run <code>nacre start</code> for a sample, or let an assistant talk.

@@ -9,6 +9,7 @@ import { signal } from "@preact/signals";
 import type { LaneName } from "../../../../src/engine/api.ts";
 import type { LaneLine, ReadLaneAnswer } from "../../../../src/engine/leaf-api.ts";
 import { call, type ParamsOf } from "../../api/call.ts";
+import { patiently } from "../../api/patience.ts";
 import { type Problem, problemOf } from "../../api/problem.ts";
 import type { JumpTarget } from "./jump-target.ts";
 import { type LaneWindow, refreshed, windowOf, withEarlier, withLater } from "./lane-window.ts";
@@ -46,16 +47,16 @@ export class LaneReader {
   #calm: ReturnType<typeof setTimeout> | undefined;
   readonly #running = new Set<string>();
   #begun = 0;
+  #place = new AbortController();
+  #failed: (() => void) | undefined;
 
   constructor(lane: LaneName) {
     this.#lane = lane;
   }
 
-  /** Null: at the newest. What is on its way for the place before is let go. */
+  /** Null: at the newest. */
   async begin(target: JumpTarget | null): Promise<void> {
-    this.#begun += 1;
-    const begun = this.#begun;
-    this.#running.clear();
+    const begun = this.#leave();
     try {
       const page = await this.#read(placeOf(target));
       if (begun !== this.#begun) return;
@@ -67,6 +68,7 @@ export class LaneReader {
       this.reading.value = { ...shown, problem: undefined, isAtEnd: at === undefined, unseen: 0 };
     } catch (error) {
       if (begun !== this.#begun) return;
+      this.#failed = () => void this.begin(target);
       const nothing = { begun, held: undefined, at: undefined, isPastEnd: false };
       this.reading.value = { ...nothing, problem: problemOf(error), isAtEnd: true, unseen: 0 };
     }
@@ -105,6 +107,14 @@ export class LaneReader {
     await this.#join(`again ${ref}`, { around: ref }, refreshed, 9);
   }
 
+  /** Asks again for what failed. */
+  retry(): void {
+    const failed = this.#failed;
+    this.#failed = undefined;
+    this.reading.value = { ...this.reading.value, problem: undefined };
+    failed?.();
+  }
+
   inSight(first: LaneLine, last: LaneLine): void {
     this.#sight = [first.ref, last.ref];
     this.#noteEnd();
@@ -112,8 +122,17 @@ export class LaneReader {
   }
 
   end(): void {
-    this.#begun += 1;
+    this.#leave();
     clearTimeout(this.#calm);
+  }
+
+  /** What is on its way for where it stood is let go. */
+  #leave(): number {
+    this.#place.abort();
+    this.#place = new AbortController();
+    this.#running.clear();
+    this.#begun += 1;
+    return this.#begun;
   }
 
   #noteEnd(): void {
@@ -159,7 +178,9 @@ export class LaneReader {
       this.reading.value = { ...this.reading.value, held: join(held, page), problem: undefined };
       this.#noteEnd();
     } catch (error) {
-      if (begun === this.#begun) this.reading.value = { ...this.reading.value, problem: problemOf(error) };
+      if (begun !== this.#begun) return;
+      this.#failed = () => void this.#join(kind, place, join, limit);
+      this.reading.value = { ...this.reading.value, problem: problemOf(error) };
     } finally {
       if (begun === this.#begun) this.#running.delete(kind);
     }
@@ -168,7 +189,8 @@ export class LaneReader {
   async #read(place: Place, limit = PAGE): Promise<ReadLaneAnswer> {
     // What is told while there is news may be of before them.
     const fresh = this.#fresh;
-    const page = await call("read_lane", { lane: this.#lane, ...place, limit });
+    const wanted = { lane: this.#lane, ...place, limit };
+    const page = await patiently((signal) => call("read_lane", wanted, signal), this.#place.signal);
     for (const line of page.lines) fresh.add(line);
     return page;
   }

@@ -13,6 +13,7 @@ import {
   type Box,
   boxesIn,
   clamped,
+  type LayerSpans,
   type LayerUnit,
   layerSpans,
   type Stretch,
@@ -34,93 +35,136 @@ const LAYER_PX = 46;
 const SMALL = 0.35;
 /** What is left free at both sides of it. */
 const AROUND = 0.15;
+/** Of what is seen, to either side. */
+const STEP = 0.6;
 
 export function LayersDrawing(props: LayersDrawingProps) {
   const { tree, messages, unit, chosen, setUnit, toggle, more } = props;
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
-  const { spans, whole, layers } = useMemo(() => layerSpans(tree, unit, messages), [tree, unit, messages]);
-  const [wanted, setWanted] = useState<Stretch | null>(null);
-  const seen = clamped(wanted ?? { from: 0, to: whole }, whole);
-  const chosenSpan = spans.find(({ kind, node }) => kind === "node" && node?.ref === chosen);
-  useEffect(() => {
-    if (chosenSpan === undefined) return;
-    const length = chosenSpan.to - chosenSpan.from;
-    const isInSight = chosenSpan.from >= seen.from && chosenSpan.to <= seen.to;
-    if (isInSight && length >= SMALL * (seen.to - seen.from)) return;
-    const side = length * AROUND;
-    setWanted(clamped({ from: chosenSpan.from - side, to: chosenSpan.to + side }, whole));
-  }, [chosen, chosenSpan !== undefined, unit]);
+  const placed = useMemo(() => layerSpans(tree, unit, messages), [tree, unit, messages]);
+  const { spans, whole, layers } = placed;
+  const [seen, setSeen] = useSeen(placed, chosen, unit);
   const act = (box: Box): void => {
     const [span] = box.spans;
     if (span === undefined) return;
-    if (box.spans.length > 1) setWanted(clamped({ from: box.from, to: box.to }, whole));
+    if (box.spans.length > 1) setSeen({ from: box.from, to: box.to });
     else if (span.kind === "rest") more(span.node?.ref ?? null);
     else if (span.node !== null) toggle(span.node);
     else if (span.kind === "apart") go(withParams({ view: undefined, sum: undefined, at: undefined }));
-  };
-  const move = (by: number): void => {
-    const step = (seen.to - seen.from) * by;
-    setWanted(clamped({ from: seen.from + step, to: seen.to + step }, whole));
   };
   const isWhole = seen.from <= 0 && seen.to >= whole;
   return (
     <figure class="history-drawing">
       <figcaption class="history-drawing-head">
         <Legend />
-        <div class="history-drawing-acts">
-          <label>
-            Width by{" "}
-            <select
-              value={unit}
-              onChange={(event) => {
-                setWanted(null);
-                setUnit(event.currentTarget.value === "tokens" ? "tokens" : "messages");
-              }}
-            >
-              <option value="messages">messages</option>
-              <option value="tokens">tokens</option>
-            </select>
-          </label>
-          <button type="button" onClick={() => setWanted(zoomed(seen, 0.5, whole))}>
-            Closer
-          </button>
-          <button type="button" disabled={isWhole} onClick={() => setWanted(zoomed(seen, 2, whole))}>
-            Wider
-          </button>
-          <button type="button" disabled={seen.from <= 0} onClick={() => move(-0.6)}>
-            Earlier
-          </button>
-          <button type="button" disabled={seen.to >= whole} onClick={() => move(0.6)}>
-            Later
-          </button>
-          <button type="button" disabled={isWhole} onClick={() => setWanted(null)}>
-            Whole
-          </button>
-        </div>
+        <DrawingActs seen={seen} whole={whole} setSeen={setSeen} unit={unit} setUnit={setUnit} />
       </figcaption>
-      <div ref={place} class="history-canvas" aria-hidden="true" style={{ height: `${layers * LAYER_PX}px` }}>
-        {width > 0 &&
-          boxesIn(spans, seen, width).map((box) => (
-            <LayerBox
-              key={`${box.layer} ${box.from}`}
-              box={box}
-              top={(layers - 1 - box.layer) * LAYER_PX}
-              height={LAYER_PX - 4}
-              chosen={chosen}
-              open={tree.open}
-              act={act}
-            />
-          ))}
+      <div class="history-bands" aria-hidden="true">
+        <BandNames layers={layers} />
+        <div ref={place} class="history-canvas" style={{ height: `${layers * LAYER_PX}px` }}>
+          {width > 0 &&
+            boxesIn(spans, seen, width).map((box) => (
+              <LayerBox
+                key={`${box.layer} ${box.from}`}
+                box={box}
+                top={(layers - 1 - box.layer) * LAYER_PX}
+                height={LAYER_PX - 4}
+                chosen={chosen}
+                open={tree.open}
+                act={act}
+              />
+            ))}
+        </div>
       </div>
       <p class="history-axis" aria-hidden="true">
-        <span>{isWhole ? "oldest" : "earlier ←"}</span>
+        <span>{isWhole ? "oldest" : "← earlier"}</span>
         <span>
           {counted(Math.round(seen.to - seen.from), unit === "messages" ? "message" : "token")} across
         </span>
-        <span>{isWhole ? "newest" : "→ later"}</span>
+        <span>{isWhole ? "newest" : "later →"}</span>
       </p>
     </figure>
+  );
+}
+
+/** What is looked at: all of it, until somebody looks closer or chooses what can hardly be seen. Null: all of it again. */
+function useSeen(
+  { spans, whole }: LayerSpans,
+  chosen: string | undefined,
+  unit: LayerUnit,
+): readonly [Stretch, (wanted: Stretch | null) => void] {
+  const [wanted, setWanted] = useState<Stretch | null>(null);
+  const seen = clamped(wanted ?? { from: 0, to: whole }, whole);
+  const span = spans.find(({ kind, node }) => kind === "node" && node?.ref === chosen);
+  useEffect(() => {
+    if (span === undefined) return;
+    const length = span.to - span.from;
+    const isInSight = span.from >= seen.from && span.to <= seen.to;
+    if (isInSight && length >= SMALL * (seen.to - seen.from)) return;
+    const side = length * AROUND;
+    setWanted({ from: span.from - side, to: span.to + side });
+  }, [chosen, span !== undefined, unit]);
+  return [seen, setWanted];
+}
+
+interface DrawingActsProps {
+  readonly seen: Stretch;
+  readonly whole: number;
+  readonly unit: LayerUnit;
+  setSeen(wanted: Stretch | null): void;
+  setUnit(unit: LayerUnit): void;
+}
+
+function DrawingActs({ seen, whole, unit, setSeen, setUnit }: DrawingActsProps) {
+  const isWhole = seen.from <= 0 && seen.to >= whole;
+  const move = (by: number): void => {
+    const step = (seen.to - seen.from) * by;
+    setSeen(clamped({ from: seen.from + step, to: seen.to + step }, whole));
+  };
+  return (
+    <div class="history-drawing-acts">
+      <label>
+        Width by{" "}
+        <select
+          value={unit}
+          onChange={(event) => {
+            setSeen(null);
+            setUnit(event.currentTarget.value === "tokens" ? "tokens" : "messages");
+          }}
+        >
+          <option value="messages">messages</option>
+          <option value="tokens">tokens</option>
+        </select>
+      </label>
+      <button type="button" onClick={() => setSeen(zoomed(seen, 0.5, whole))}>
+        Closer
+      </button>
+      <button type="button" disabled={isWhole} onClick={() => setSeen(zoomed(seen, 2, whole))}>
+        Wider
+      </button>
+      <button type="button" disabled={seen.from <= 0} onClick={() => move(-STEP)}>
+        Earlier
+      </button>
+      <button type="button" disabled={seen.to >= whole} onClick={() => move(STEP)}>
+        Later
+      </button>
+      <button type="button" disabled={isWhole} onClick={() => setSeen(null)}>
+        Whole
+      </button>
+    </div>
+  );
+}
+
+function BandNames({ layers }: { readonly layers: number }) {
+  return (
+    <ol class="history-band-names">
+      {Array.from({ length: layers }, (_, at) => layers - 1 - at).map((layer) => (
+        <li key={layer} style={{ height: `${LAYER_PX}px` }}>
+          {layer === 0 ? "messages" : `depth ${layer - 1}`}
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -1,5 +1,6 @@
 /** A conversation's summaries as layers over its messages: a drawing, the same as an outline, and the one that is chosen. */
 
+import "./layers.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { LaneName } from "../../../../src/engine/api.ts";
 import type { OutlineNode } from "../../../../src/engine/leaf-api.ts";
@@ -42,7 +43,8 @@ export function Layers({ lane: { agent, sessionKey }, messages, chosen }: Layers
   const { tree, isThere, problem } = reader.folding.value;
   useEffect(() => {
     setAstray(false);
-    if (chosen !== undefined && isThere) void reader.reveal(chosen).then((isFound) => setAstray(!isFound));
+    if (chosen !== undefined && isThere)
+      void reader.reveal(chosen).then((isFound) => setAstray(isFound === false));
   }, [reader, chosen, isThere]);
   const toggle = (node: OutlineNode): void => {
     go(withParams({ sum: node.ref }), { replace: true });

@@ -48,20 +48,22 @@ function Beginning({ line }: { readonly line: LaneLine }) {
   return <Plain text={line.line} line />;
 }
 
-/** In the view, or under which summary. */
+/** In the view, or under which summary; both, where the summary is not in use yet. */
 function Standing({ line: { under, inView } }: { readonly line: LaneLine }) {
-  if (under !== null && !inView)
-    return (
-      <Link
-        class="history-under"
-        href={withParams({ view: "layers", sum: under, at: undefined })}
-        aria-label={`under ${under}: show it among the layers`}
-      >
-        under {under}
-      </Link>
-    );
   return (
-    <span class="dim history-standing">{inView ? "in the view" : "neither in the view nor summarised"}</span>
+    <>
+      {inView && <span class="dim">in the view</span>}
+      {under !== null && (
+        <Link
+          class="history-under"
+          href={withParams({ view: "layers", sum: under, at: undefined })}
+          aria-label={`under ${under}: show it among the layers`}
+        >
+          under {under}
+        </Link>
+      )}
+      {!inView && under === null && <span class="dim">neither in the view nor summarised</span>}
+    </>
   );
 }
 

@@ -48,7 +48,7 @@ export function Timeline({ lane, at }: TimelineProps) {
       <JumpForm beginAgain={() => void reader.begin(target)} />
       <Noted reading={reading} at={at} target={target} />
       {reading.problem !== undefined && (
-        <OutOfPlace problem={reading.problem} target={target} retry={() => void reader.begin(target)} />
+        <OutOfPlace problem={reading.problem} target={target} retry={() => reader.retry()} />
       )}
       <Lines key={`${agent}\n${sessionKey}\n${reading.begun}`} reader={reader} reading={reading} />
       <Newest reading={reading} toNewest={toNewest} />

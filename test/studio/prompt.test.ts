@@ -224,6 +224,16 @@ test("a receipt that is not there, and a question that has none, are said so", a
   await studio.page.getByRole("list", { name: "Turns, the newest first" }).getByText(QUESTIONS[0]).waitFor();
 });
 
+/** As the host would, beside the page. */
+async function askNow(prompt: string): Promise<number> {
+  const attachment = await attachHome({ home: studio.home, kind: "test", version: "test" });
+  try {
+    return await askAs(engineOver(attachment), hostTranscript("tides"), prompt, { stored: false });
+  } finally {
+    await attachment.close();
+  }
+}
+
 test("a prompt that is made now comes into sight by itself; of a turn that was not stored the question is asked for", async () => {
   await studio.visit("/prompt");
   await panel("The question").waitFor();
@@ -244,6 +254,14 @@ test("a prompt that is made now comes into sight by itself; of a turn that was n
   await again.getByRole("textbox").fill("Is the tide in?");
   await again.getByRole("button").click();
   await again.getByText("The same things come out, in the same order.").waitFor();
+  // Whoever has looked closer stays there, with what was typed; the next one is a key away.
+  const next = await askNow("Is the tide out by now?");
+  const turns = studio.page.getByRole("list", { name: "Turns, the newest first" });
+  await turns.getByText(String(next), { exact: true }).waitFor();
+  expect(await panel("The budget").locator(".panel-aside").textContent()).toBe(`receipt ${id}`);
+  expect(await again.getByRole("textbox").inputValue()).toBe("Is the tide in?");
+  await studio.page.getByRole("button", { name: "Newer" }).click();
+  await panel("The budget").getByText(`receipt ${next}`).waitFor();
 });
 
 test("what is erased while it is shown is said to be gone, in its place", async () => {

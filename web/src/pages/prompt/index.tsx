@@ -1,10 +1,11 @@
+import { useRef } from "preact/hooks";
 import type { TraceAnswer, TraceRequest } from "../../../../src/engine/api.ts";
 import { call } from "../../api/call.ts";
 import { useResource } from "../../api/resource.ts";
 import { Empty } from "../../parts/empty.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Shown } from "../../parts/shown.tsx";
-import { type Params, route } from "../../route/route.ts";
+import { go, type Params, route, withParams } from "../../route/route.ts";
 import { laneIn } from "./lanes.tsx";
 import { type Neighbours, neighboursOf } from "./neighbours.ts";
 import "./prompt.css";
@@ -17,7 +18,7 @@ export default function PromptPage() {
   const { params } = route.value;
   const asked = askedIn(params);
   const turn = useResource(JSON.stringify(asked), (signal) => call("trace", asked, signal), ["prompt"]);
-  const { value } = turn;
+  const value = useKept(turn.value, asked.id);
   const neighbours = useNeighbours(value);
   const other = numberIn(params["with"]);
   const isEmpty = turn.error?.code === "receipt/unknown" && asked.id === undefined && asked.of === undefined;
@@ -27,13 +28,13 @@ export default function PromptPage() {
         <TurnActs neighbours={neighbours} shown={value?.id} compares={other !== undefined} />
       </PageHead>
       <div class="prompt-layout">
-        <div class="prompt-main">
+        <div class="prompt-main" onClick={() => stayWith(value)} onInput={() => stayWith(value)}>
           {isEmpty ? (
             <Empty title="No prompt has a receipt here yet.">
               <p>{turn.error?.hint}</p>
             </Empty>
           ) : (
-            <Shown of={turn}>
+            <Shown of={{ ...turn, value }}>
               {(shown) => (
                 <Turn
                   key={shown.id}
@@ -47,11 +48,25 @@ export default function PromptPage() {
           )}
         </div>
         <aside class="prompt-aside" aria-label="Which turn">
-          <Turns shown={value?.id} lane={laneIn(params)} compares={other !== undefined} />
+          <Turns shown={value?.id} lane={laneIn(params)} other={other} />
         </aside>
       </div>
     </>
   );
+}
+
+/** The newest is followed until somebody looks closer: then it stays, whatever comes. */
+function stayWith(turn: TraceAnswer | undefined): void {
+  const { page, params } = route.value;
+  if (turn === undefined || page !== "prompt" || params["id"] !== undefined) return;
+  go(withParams({ id: turn.id, of: undefined }), { replace: true });
+}
+
+/** The same receipt by another address is there already: nothing that was opened in it is closed. */
+function useKept(found: TraceAnswer | undefined, asked: number | undefined): TraceAnswer | undefined {
+  const kept = useRef<TraceAnswer | undefined>(undefined);
+  if (found !== undefined) kept.current = found;
+  return found ?? (kept.current?.id === asked ? kept.current : undefined);
 }
 
 /** By its number, by its question, or the newest, of a conversation where one is chosen. */

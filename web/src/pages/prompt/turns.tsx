@@ -15,14 +15,17 @@ interface TurnsProps {
   /** The one that is shown; undefined: none yet. */
   readonly shown: number | undefined;
   readonly lane: LaneName | null;
-  readonly compares: boolean;
+  /** The one that it is compared with; undefined: none is. */
+  readonly other: number | undefined;
 }
 
 /** Chooses which prompt is shown; while two are compared, which is the other. */
-export function Turns({ shown, lane, compares }: TurnsProps) {
+export function Turns({ shown, lane, other }: TurnsProps) {
+  const compares = other !== undefined;
   const turns = useTurns(lane);
   const open = ({ id }: ListedTurn): void =>
     go(withParams(compares ? { with: id } : { id, of: undefined, with: undefined }));
+  const markOf = (id: number): string | null => (id === shown ? "shown" : id === other ? "compared" : null);
   return (
     <Panel title={compares ? "Compare with" : "Turns"}>
       <Lanes lane={lane} />
@@ -35,7 +38,7 @@ export function Turns({ shown, lane, compares }: TurnsProps) {
           class="prompt-turns"
           items={turns.items}
           keyOf={({ id }) => String(id)}
-          row={(turn) => <TurnRow turn={turn} isShown={turn.id === shown} named={lane === null} />}
+          row={(turn) => <TurnRow turn={turn} mark={markOf(turn.id)} named={lane === null} />}
           open={open}
           nearEnd={turns.more}
           estimate={72}
@@ -48,18 +51,19 @@ export function Turns({ shown, lane, compares }: TurnsProps) {
 
 interface TurnRowProps {
   readonly turn: ListedTurn;
-  readonly isShown: boolean;
+  /** Why it stands out; null: it does not. */
+  readonly mark: string | null;
   /** Whether its conversation is told too. */
   readonly named: boolean;
 }
 
-export function TurnRow({ turn, isShown, named }: TurnRowProps) {
+export function TurnRow({ turn, mark, named }: TurnRowProps) {
   const { id, at, sessionKey, tokens, included, excluded, degraded, question } = turn;
   return (
-    <div class={`prompt-turn ${isShown ? "is-shown" : ""}`}>
+    <div class={`prompt-turn ${mark === null ? "" : "is-shown"}`}>
       <div class="prompt-turn-head">
         <strong>{id}</strong>
-        {isShown && <Badge tone="info">shown</Badge>}
+        {mark !== null && <Badge tone="info">{mark}</Badge>}
         <Time at={at} />
         {degraded.length > 0 && (
           <span title={degraded.join(", ")}>

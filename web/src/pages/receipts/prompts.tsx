@@ -25,7 +25,7 @@ export function Prompts({ lane }: { readonly lane: LaneName | null }) {
           class="receipts-list"
           items={turns.items}
           keyOf={({ id }) => String(id)}
-          row={(turn) => <TurnRow turn={turn} isShown={false} named={lane === null} />}
+          row={(turn) => <TurnRow turn={turn} mark={null} named={lane === null} />}
           open={({ id }) => go(href("prompt", { id, ...named(lane) }))}
           nearEnd={turns.more}
           estimate={72}

@@ -15,17 +15,19 @@ export function Unfolding({ forms }: { readonly forms: readonly Unfoldable[] }) 
   const id = useId();
   return (
     <div class="memory-doings">
-      {forms.map((form) => (
-        <button
-          key={form.name}
-          type="button"
-          aria-expanded={form === open}
-          aria-controls={form === open ? id : undefined}
-          onClick={() => go(withParams({ do: form === open ? undefined : form.name }), { replace: true })}
-        >
-          {form.title}
-        </button>
-      ))}
+      <div class="memory-acts">
+        {forms.map((form) => (
+          <button
+            key={form.name}
+            type="button"
+            aria-expanded={form === open}
+            aria-controls={form === open ? id : undefined}
+            onClick={() => go(withParams({ do: form === open ? undefined : form.name }), { replace: true })}
+          >
+            {form.title}
+          </button>
+        ))}
+      </div>
       {open !== undefined && (
         <section key={open.name} id={id} class="panel memory-unfolded" aria-label={open.title}>
           {open.content}

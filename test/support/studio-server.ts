@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { join } from "node:path";
+import { studioOf } from "../../src/main/studio-link.ts";
 
 const entry = join(import.meta.dirname, "../../src/main/cli.ts");
 const { NACRE_HOME: _, NO_COLOR: __, ...env } = process.env;
@@ -86,7 +87,7 @@ export interface Server {
   readonly port: number;
   /** All that it printed and logged so far. */
   said(): string;
-  /** Another link, as a person asks for it from another terminal. */
+  /** Another link, as the command asks the owner for it. */
   link(): Promise<string>;
   visitor(): Promise<Visitor>;
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
@@ -108,8 +109,10 @@ export async function serveStudio(home: string, files: string, port?: number): P
   const { url } = JSON.parse(first) as { url: string };
   let unused: string | undefined = url;
   const link = async () => {
-    const { stdout } = await nacre(home, files, "studio", "--no-open", "--json");
-    return (JSON.parse(stdout) as { url: string }).url;
+    const { signal } = new AbortController();
+    const given = await studioOf({ home, version: "0.1.0", deadline: 60_000, signal }).link(undefined);
+    if (given === null) throw new Error("nobody owns the store");
+    return given.url;
   };
   return {
     process: child.process,
@@ -132,7 +135,7 @@ export async function serveStudio(home: string, files: string, port?: number): P
 
 function start(home: string, files: string, words: readonly string[]) {
   const said = { stdout: "", stderr: "" };
-  const child = spawn(process.execPath, [entry, "--home", home, ...words], {
+  const child = spawn(process.execPath, [entry, "--home", home, "--deadline", "60s", ...words], {
     env: { ...env, NACRE_STUDIO_FILES: files },
     stdio: ["ignore", "pipe", "pipe"],
   });

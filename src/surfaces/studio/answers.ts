@@ -68,7 +68,7 @@ const STATUS: { readonly [code in ErrorCode]?: number } = {
   "ledger/erased": 410,
 };
 
-export function statusOf(code: ErrorCode): number {
+function statusOf(code: ErrorCode): number {
   const known = STATUS[code];
   if (known !== undefined) return known;
   if (code.startsWith("input/")) return 400;

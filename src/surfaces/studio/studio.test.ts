@@ -179,6 +179,19 @@ test("a port that is taken: another one, unless this one was asked for", async (
   taken.close();
 });
 
+test("who ends it and opens it again finds it where it was, and nobody who was in before is", async () => {
+  const { studio, run } = serving();
+  const before = await visitor(studio, await freePort());
+  expect(await studio.close()).toBe(true);
+  expect(await studio.close()).toBe(false);
+  expect(await readNote(run)).toBeUndefined();
+  await expect(get(before.origin, before.cookie)).rejects.toThrow();
+  const after = await visitor(studio);
+  expect(after.origin).toBe(before.origin);
+  expect((await get(after.origin, before.cookie)).status).toBe(403);
+  expect((await get(after.origin, after.cookie)).status).toBe(200);
+});
+
 test("links that are asked for at once are of one server", async () => {
   const { studio } = serving();
   const port = await freePort();

@@ -38,6 +38,8 @@ export class Studio {
   readonly #news = new News();
   #server: StudioServer | undefined;
   #note: Promise<Note | undefined> | undefined;
+  /** Where it listened last. */
+  #port: number | undefined;
   /** One thing after the other: two links asked for at once are of one server. */
   #turn: Promise<unknown> = Promise.resolve();
   #retired = false;
@@ -110,7 +112,7 @@ export class Studio {
       );
     }
     const note = await this.#recalled();
-    const wanted = asked ?? note?.port ?? USUAL_PORT;
+    const wanted = asked ?? this.#port ?? note?.port ?? USUAL_PORT;
     try {
       return await this.#listen(wanted);
     } catch (error) {
@@ -141,6 +143,7 @@ export class Studio {
       unexpected,
     });
     await server.listen(port);
+    this.#port = server.port;
     if (this.#retired) server.end();
     else this.#server = server;
     return server;

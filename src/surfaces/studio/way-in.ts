@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
 const LONGEST_PATH = 2_000;
 
 /** One for each port: two homes on one machine do not take each other's. */
-export function cookieName(port: number): string {
+function cookieName(port: number): string {
   return `nacre_studio_${port}`;
 }
 

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { AssertFactAnswer } from "../../../../src/engine/facts-api.ts";
 import { call, type ParamsOf } from "../../api/call.ts";
-import { type Problem, problemOf } from "../../api/problem.ts";
+import { Problem, problemOf } from "../../api/problem.ts";
 import { confirmAct } from "../../parts/confirm.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { Plain } from "../../parts/plain.tsx";
@@ -13,6 +13,9 @@ import { Trouble } from "../../parts/trouble.tsx";
 import { route } from "../../route/route.ts";
 import { AssertFields, type Saying } from "./assert-fields.tsx";
 import { dateSaid } from "./moments.ts";
+
+/** Both cannot hold. */
+const CONFLICT = "fact/conflict";
 
 type AssertParams = ParamsOf<"assert_fact">;
 
@@ -43,7 +46,7 @@ function AssertForm({ close }: { close(): void }) {
       setProblem(undefined);
       askToSay(params, would, close);
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(forThisForm(problemOf(error)));
     }
     setBusy(false);
   };
@@ -58,9 +61,9 @@ function AssertForm({ close }: { close(): void }) {
       <AssertFields saying={saying} change={(changes) => setSaying({ ...saying, ...changes })} />
       {problem !== undefined && <Trouble problem={problem} />}
       <div class="dialog-acts">
-        {problem?.code === "fact/conflict" && (
+        {problem?.code === CONFLICT && (
           <button type="button" disabled={busy} onClick={() => void look(true)}>
-            Put it in the place of what it contradicts
+            Put it in the place of that
           </button>
         )}
         <button type="submit" class="primary" disabled={busy}>
@@ -68,6 +71,16 @@ function AssertForm({ close }: { close(): void }) {
         </button>
       </div>
     </form>
+  );
+}
+
+/** What a terminal would be told to type is a button here. */
+function forThisForm(problem: Problem): Problem {
+  if (problem.code !== CONFLICT) return problem;
+  return new Problem(
+    CONFLICT,
+    problem.message,
+    "Put it in the place of that, or give the days on which it was so.",
   );
 }
 

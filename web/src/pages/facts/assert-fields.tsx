@@ -44,9 +44,7 @@ export function AssertFields({ saying, change }: AssertFieldsProps) {
         </select>
         {chosen !== undefined && (
           <span class="facts-hint">
-            {chosen.cardinality === "single"
-              ? "One at a time: a new one takes the place of what was so before."
-              : "There may be several at a time."}
+            {chosen.cardinality === "single" ? "Only one is so at a time." : "Several may be so at a time."}
           </span>
         )}
       </label>

@@ -1,0 +1,107 @@
+/** The other tabs of the Facts page: proposals that wait for a decision, and what does not go together. */
+
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axe, openStudio, type Studio } from "../support/studio.ts";
+import { EVIDENCE, knowledgeHome } from "./knowledge-home.fixture.ts";
+
+let studio: Studio;
+let page: Page;
+
+beforeAll(async () => {
+  studio = await openStudio({ sample: knowledgeHome, to: "/facts?tab=review", theme: "dark" });
+  page = studio.page;
+});
+afterAll(() => studio.stop());
+
+const queue = () => page.locator(".facts-queue > li");
+const dialog = () => page.locator("dialog[open]");
+const pending = async () => (await studio.call("review_facts", {})).proposals;
+const refsShown = () => page.locator(".facts-queue .facts-says > .ref").allTextContents();
+const undo = () => page.locator(".toast").last().getByRole("button", { name: "Undo" }).click();
+const lantern = async () =>
+  (await studio.call("read_facts", { subject: "project:lantern" })).facts.map(({ says }) => says);
+
+describe("what waits", () => {
+  test("is shown with the words it was understood from and what accepting it would do", async () => {
+    const proposals = await pending();
+    await expect.poll(refsShown).toEqual(proposals.map(({ ref }) => ref));
+    const archived = proposals.find(({ says }) => says === "lantern has the status archived")!;
+    const row = await queue().filter({ hasText: archived.says }).textContent();
+    expect(row).toContain(`${EVIDENCE} ${archived.evidence!.text}`);
+    expect(row).toContain(`Accepting it takes the place of ${archived.would.supersede[0]}.`);
+    expect(row).toContain("on the assistant's word");
+    expect(await axe(page)).toEqual([]);
+  });
+
+  test("is accepted from the keyboard; undone, what stood before stands again", async () => {
+    const proposals = await pending();
+    const at = proposals.findIndex(({ says }) => says === "lantern has the status archived");
+    await queue().first().focus();
+    for (let step = 0; step < at; step += 1) await page.keyboard.press("j");
+    await page.keyboard.press("a");
+    await page.locator(".toast", { hasText: `${proposals[at]!.ref}: accepted as fact:` }).waitFor();
+    expect(await lantern()).toContain("lantern has the status archived");
+    await expect.poll(refsShown).not.toContain(proposals[at]!.ref);
+    await undo();
+    await expect.poll(lantern).toContain("lantern has the status paused");
+    expect(await lantern()).not.toContain("lantern has the status archived");
+  });
+
+  test("several are chosen and rejected, which is asked first", async () => {
+    const [first, second] = await pending();
+    await queue().first().focus();
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.getByText("2 proposals chosen.").waitFor();
+    await page.keyboard.press("r");
+    await dialog().getByText("What is rejected is not proposed again.").waitFor();
+    expect(await dialog().locator("li").count()).toBe(2);
+    expect((await pending()).length).toBeGreaterThan(1);
+    await dialog().getByRole("button", { name: "Reject", exact: true }).click();
+    await expect.poll(async () => (await pending()).map(({ ref }) => ref)).not.toContain(first!.ref);
+    await expect.poll(refsShown).not.toContain(second!.ref);
+    await page.getByLabel("Those").selectOption("rejected");
+    await expect.poll(refsShown).toEqual([first!.ref, second!.ref]);
+  });
+
+  test("the key that goes to a page rejects nothing", async () => {
+    await page.getByLabel("Those").selectOption("pending");
+    const before = (await pending()).length;
+    await queue().first().focus();
+    await page.keyboard.press("g");
+    await page.keyboard.press("r");
+    await page.getByRole("heading", { level: 1, name: "Graph" }).waitFor();
+    expect((await pending()).length).toBe(before);
+  });
+});
+
+describe("what does not go together", () => {
+  test("a fact whose ground is forgotten is named, with what to do about it, and done", async () => {
+    await studio.visit("/facts?tab=conflicts");
+    await page.getByText(/^No problem in \d+ facts\.$/).waitFor();
+    const { facts } = await studio.call("read_facts", { subject: "owner" });
+    const told = facts.find(({ predicate }) => predicate === "allergic_to")!;
+    await studio.call("forget", { refs: told.sources.map(({ ref }) => ref) });
+    const [problem] = (await studio.call("lint_facts", {})).problems;
+    expect(problem).toMatchObject({ ref: told.ref, problem: "source-gone" });
+    await page.getByRole("heading", { name: "What it rests on is gone" }).waitFor();
+    await page.getByText(problem!.hint).waitFor();
+    await page.getByRole("button", { name: `Retract ${told.ref}` }).click();
+    await dialog().getByText("This is not undone").waitFor();
+    await dialog().getByRole("button", { name: "Retract it" }).click();
+    await page.getByText(/^No problem in \d+ facts\.$/).waitFor();
+    expect((await studio.call("lint_facts", {})).problems).toEqual([]);
+  });
+
+  test("a proposal against what is so stands beside it", async () => {
+    const against = (await pending()).filter(({ would }) => would.supersede.length > 0);
+    expect(against.map(({ says }) => says)).toEqual(["lantern uses mqtt"]);
+    const [one] = against;
+    await page.getByText(`Accept ${one!.ref}`).waitFor();
+    const beside = page.locator(".facts-problems > li", { hasText: one!.ref });
+    await beside.locator(".facts-row", { hasText: one!.would.supersede[0]! }).waitFor();
+    expect(await axe(page)).toEqual([]);
+  });
+});

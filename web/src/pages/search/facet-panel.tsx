@@ -188,7 +188,7 @@ function Check({ name, count, checked, toggle }: CheckProps) {
     <label class="search-check">
       <input type="checkbox" checked={checked} onChange={toggle} />
       <span>{name}</span>
-      {count !== undefined && <span class="search-count">{count}</span>}
+      {count !== undefined && <span class="search-count"> {count}</span>}
     </label>
   );
 }

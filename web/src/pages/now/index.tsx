@@ -45,10 +45,15 @@ export default function NowPage() {
     },
     TOPICS,
   );
-  // Asked for at once, and shown as they come.
-  const lanes = useResource("now lanes", (signal) => call("list_lanes", { limit: 50 }, signal), ["history"]);
-  const newest = useNewest();
-  const stats = useStats();
+  // The sentence first; then what it rests on, which an owner that is just waking up need not answer at the same time.
+  const isThere = state.value !== undefined;
+  const lanes = useResource(
+    isThere ? "now lanes" : null,
+    (signal) => call("list_lanes", { limit: 50 }, signal),
+    ["history"],
+  );
+  const newest = useNewest(isThere);
+  const stats = useStats(isThere);
   const checks = useChecks();
   const isAtWork = state.value !== undefined && pendingIn(workOf(state.value.status)) > 0;
   useEvery(EVERY_MS, isAtWork, state.reload);
@@ -104,8 +109,8 @@ function Shape({ now: { status, health }, stats, checks, lanes, newest }: ShapeP
   );
 }
 
-function useStats(): Resource<AnswerOf<"stats">> {
-  const stats = useResource("now stats", (signal) => call("stats", {}, signal));
+function useStats(isWanted: boolean): Resource<AnswerOf<"stats">> {
+  const stats = useResource(isWanted ? "now stats" : null, (signal) => call("stats", {}, signal));
   const countedAt = useRef(Date.now());
   useNews(["history"], () => {
     if (Date.now() - countedAt.current < COUNTED_AGAIN_MS) return;

@@ -46,13 +46,13 @@ export function needsOf(
       name: "quarantine",
       count: totals.quarantined,
       says: `${counted(totals.quarantined, "message")} held back: they continue from a point that is not the newest`,
-      at: { page: "history", params: { tab: "quarantine" } },
+      at: { page: "history", params: { view: "waiting" } },
     },
     {
       name: "held",
       count: ledger.held,
       says: `${counted(ledger.held, "observation or event", "observations and events")} held back`,
-      at: { page: "history", params: { tab: "quarantine" } },
+      at: { page: "history", params: { view: "waiting" } },
     },
     {
       name: "facts",

@@ -13,9 +13,9 @@ import { newestOf, type Remembered } from "./remembered.ts";
 /** Of facts only what holds is listed, by when it began: from so many, the newest that were recorded are picked. */
 const FACTS_LOOKED_AT = 200;
 
-export function useNewest(): Resource<readonly Remembered[]> {
+export function useNewest(isWanted: boolean): Resource<readonly Remembered[]> {
   return useResource(
-    "now newest",
+    isWanted ? "now newest" : null,
     async (signal) => {
       const [{ memories }, { facts, more }, { lessons }] = await Promise.all([
         call("list_memories", { limit: 8 }, signal),

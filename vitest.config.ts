@@ -48,10 +48,11 @@ export default defineConfig({
           ...common,
           name: "studio",
           include: STUDIO,
-          // One process, and in it one browser and one copy of each home that tests begin with.
-          fileParallelism: false,
+          // Each process has one browser; the homes that tests begin with are filled once for all of them.
+          maxWorkers: 2,
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // A home is filled by whoever asks first, command by command.
+          hookTimeout: 240_000,
           ...(skipsStudio
             ? { runner: "test/support/skip-runner.ts" }
             : { globalSetup: ["test/support/studio-build.ts"] }),

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [commit] [start] [search] [assemble] [vectors] [ledger] [graph] [fold] [unfold] [prefix] [log] [brain] [host] [cli] [import] [--full] [--huge]`: speed, as JSON lines.
+ * `npm run bench -- [commit] [start] [search] [assemble] [vectors] [ledger] [graph] [fold] [unfold] [prefix] [log] [brain] [host] [cli] [import] [studio] [--full] [--huge]`: speed, as JSON lines.
  *
  * 100,000 messages by default, a million with `--full`, ten with `--huge`. Stores are loaded once and kept in `.bench/`.
  */
@@ -28,6 +28,7 @@ const BENCHES: { readonly [name: string]: (at: number) => Promise<void> } = {
   host: async (at) => (await import("./host.ts")).benchHost(at),
   cli: async () => (await import("./cli.ts")).benchCli(),
   import: async () => (await import("./import.ts")).importBench(),
+  studio: async (at) => (await import("./studio.ts")).benchStudio(at),
 };
 /** Take minutes: only when they are named. */
 const ON_REQUEST = [
@@ -42,6 +43,7 @@ const ON_REQUEST = [
   "host",
   "cli",
   "import",
+  "studio",
 ];
 
 const { values, positionals } = parseArgs({

@@ -18,10 +18,10 @@ export async function setUp(root) {
   return await oneAtATime(root, () => (needsInstall(root) ? install(root) : undefined));
 }
 
-/** Does something about this folder that no other process does meanwhile. */
-export async function oneAtATime(root, work) {
+/** Does something about this folder that no other process does meanwhile. Whoever has to wait says so, unless they wait in silence. */
+export async function oneAtATime(root, work, { silent = false } = {}) {
   const lock = join(tmpdir(), `nacre-set-up-${createHash("sha256").update(root).digest("hex").slice(0, 16)}`);
-  await take(lock);
+  await take(lock, silent);
   try {
     return await work();
   } finally {
@@ -74,7 +74,7 @@ function install(root) {
 }
 
 /** A folder is made by one process only. A holder that no longer lives is replaced. */
-async function take(lock) {
+async function take(lock, silent) {
   for (let attempt = 0; ; attempt += 1) {
     try {
       mkdirSync(lock);
@@ -87,7 +87,8 @@ async function take(lock) {
       rmSync(lock, { recursive: true, force: true });
       continue;
     }
-    if (attempt === 0) process.stderr.write("Waiting for another set-up of this folder to finish\n");
+    if (attempt === 0 && !silent)
+      process.stderr.write("Waiting for another set-up of this folder to finish\n");
     await sleep(200);
   }
 }

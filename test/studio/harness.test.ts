@@ -98,7 +98,10 @@ test("axe sees what is wrong, where the policy lets no script of others in", asy
   );
 });
 
-test("Studio opens by its link, asks nobody else, and answers the page", async () => {
+/** Whoever comes first fills the home. */
+const FILLS_MS = 240_000;
+
+test("Studio opens by its link, asks nobody else, and answers the page", { timeout: FILLS_MS }, async () => {
   await using studio = await openStudio();
   const { page, watched } = studio;
   expect(new URL(page.url()).pathname).toBe("/");
@@ -117,7 +120,7 @@ test("Studio opens by its link, asks nobody else, and answers the page", async (
   expect(watched.requests.length).toBeGreaterThan(2);
 });
 
-test("trouble that was seen makes stopping fail", async () => {
+test("trouble that was seen makes stopping fail", { timeout: FILLS_MS }, async () => {
   const studio = await openStudio();
   await studio.page.evaluate(
     () =>

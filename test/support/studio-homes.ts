@@ -1,32 +1,38 @@
-/** Homes for Studio to show: filled once in a process, by programs of their own, and copied for everybody who asks. */
+/** Homes for Studio to show: filled once in a run of tests, and copied for everybody who asks. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { oneAtATime } from "../../scripts/set-up.mjs";
 import { temporary } from "./temporary.ts";
 
-const cli = join(import.meta.dirname, "../../src/main/cli.ts");
+const root = join(import.meta.dirname, "../..");
+const cli = join(root, "src/main/cli.ts");
 const program = (name: string): string => join(import.meta.dirname, name);
 
-const SEEDED = Symbol.for("nacre.test.studio-homes");
-const shared = globalThis as { [SEEDED]?: Map<string, Promise<string>> };
+/** The variable that says where all processes of a run keep them (studio-build.ts). */
+export const SEEDS = "NACRE_TEST_SEEDS";
 
 /**
  * A copy of the home that `build` fills, the first time it is asked for under this name. `build` has closed whatever it opened when it
  * resolves: a home is a folder, and is copied as one.
  */
 export async function seededHome(name: string, build: (home: string) => Promise<void>): Promise<string> {
-  shared[SEEDED] ??= new Map();
-  let seeded = shared[SEEDED].get(name);
-  if (seeded === undefined) {
-    seeded = seed(build);
-    shared[SEEDED].set(name, seeded);
-  }
+  process.env[SEEDS] ??= temporary("nacre-studio-seeds-");
+  const ready = join(process.env[SEEDS], name);
+  const seed = async (): Promise<void> => {
+    if (existsSync(ready)) return;
+    const filling = `${ready}-${process.pid}`;
+    mkdirSync(filling, { recursive: true, mode: 0o700 });
+    await build(filling);
+    renameSync(filling, ready);
+  };
+  if (!existsSync(ready)) await oneAtATime(ready, seed, { silent: true });
   const copy = temporary("nacre-studio-");
   // What a socket is called is in the copy's own folder; the old one leads nowhere.
-  cpSync(await seeded, copy, { recursive: true, filter: (path) => !path.endsWith(".sock") });
+  cpSync(ready, copy, { recursive: true, filter: (path) => !path.endsWith(".sock") });
   return copy;
 }
 
@@ -58,8 +64,10 @@ export function largeHome(): Promise<string> {
   });
 }
 
-/** Begins to load it, so that it is there when it is asked for; ends that with the process. */
+/** Begins to load it where it is not kept yet, so that it is there when it is asked for; what is returned gives up. */
 export function prepareLargeHome(): () => void {
+  const kept = existsSync(join(root, ".bench")) ? readdirSync(join(root, ".bench")) : [];
+  if (kept.some((name) => /^store-.*-100000\.db$/.test(name))) return () => {};
   const child = spawn(process.execPath, [program("large-home.ts")], { stdio: "ignore" });
   return () => void child.kill();
 }
@@ -82,10 +90,4 @@ async function run(argv: readonly string[], stdin: string): Promise<string> {
   ]);
   if (code !== 0) throw new Error(`${argv.join(" ")} ended with ${code}: ${stderr}${stdout}`);
   return stdout;
-}
-
-async function seed(build: (home: string) => Promise<void>): Promise<string> {
-  const home = temporary("nacre-studio-seed-");
-  await build(home);
-  return home;
 }

@@ -23,7 +23,7 @@ const cli = join(import.meta.dirname, "../../src/main/cli.ts");
 const READY_WITHIN_MS = 30_000;
 const STOPS_WITHIN_MS = 10_000;
 /** Stands where something is still being fetched. */
-const BUSY = '[aria-busy="true"], .waiting, .loading-page';
+export const BUSY = '[aria-busy="true"], .waiting, .loading-page';
 
 /** Every page: where it is, how it is called, and the key that goes there after `g`. */
 export const PAGES = [

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type AnswerOf, call } from "../../api/call.ts";
 import { type Problem, problemOf } from "../../api/problem.ts";
+import { confirmAct } from "../../parts/confirm.tsx";
 import { bytes, counted } from "../../parts/figures.ts";
 import { Meter } from "../../parts/meter.tsx";
 import { Plain } from "../../parts/plain.tsx";
@@ -44,15 +45,28 @@ function useBackup(): BackupState {
   return { answer, problem, busy, begin: () => void begin() };
 }
 
-export function Backup() {
+export function Backup({ size }: { readonly size: number }) {
   const { answer, problem, busy, begin } = useBackup();
+  const ask = (): void =>
+    confirmAct({
+      title: "Make a backup?",
+      touches: (
+        <p>
+          A copy of the whole store, about {bytes(size)}, is written into the folder of backups beside it.
+          Nothing that is there is replaced.
+        </p>
+      ),
+      verb: "Make it",
+      act: async () => begin(),
+      done: "The backup has begun.",
+    });
   return (
     <div class="now-backup">
       <p>
         A copy of the whole store goes into the folder of backups beside it, while it is in use. What is
         erased later is still in copies that were made before.
       </p>
-      <button type="button" onClick={begin} disabled={busy}>
+      <button type="button" onClick={ask} disabled={busy}>
         Make a backup
       </button>
       <div role="status" aria-live="polite" aria-busy={busy}>

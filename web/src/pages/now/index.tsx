@@ -100,7 +100,7 @@ function Shape({ now: { status, health }, stats, checks, lanes, newest }: ShapeP
           <Spending status={status} stats={stats} />
           <Secrets secrets={status.secrets} />
           <Panel title="Upkeep">
-            <Backup />
+            <Backup size={status.bytes} />
             <Checks {...checks} />
           </Panel>
         </div>

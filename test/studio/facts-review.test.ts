@@ -3,14 +3,16 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axe, openStudio, type Studio } from "../support/studio.ts";
-import { EVIDENCE, knowledgeHome } from "./knowledge-home.fixture.ts";
+import { answers, EVIDENCE, knowledgeHome } from "./knowledge-home.fixture.ts";
 
 let studio: Studio;
 let page: Page;
 
 beforeAll(async () => {
-  studio = await openStudio({ sample: knowledgeHome, to: "/facts?tab=review", theme: "dark" });
+  studio = await openStudio({ sample: knowledgeHome, to: "/settings", theme: "dark" });
   page = studio.page;
+  await answers(studio);
+  await studio.visit("/facts?tab=review");
 });
 afterAll(() => studio.stop());
 

@@ -4,17 +4,18 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ShownFact } from "../../src/engine/facts-api.ts";
 import { axe, openStudio, type Studio } from "../support/studio.ts";
-import { HOSTILE, knowledgeHome, on } from "./knowledge-home.fixture.ts";
+import { answers, HOSTILE, knowledgeHome, on } from "./knowledge-home.fixture.ts";
 
 const LANTERN = "project:lantern";
 let studio: Studio;
 let page: Page;
 
 beforeAll(async () => {
-  studio = await openStudio({ sample: knowledgeHome, to: "/facts" });
+  studio = await openStudio({ sample: knowledgeHome, to: "/settings" });
   page = studio.page;
   // What is refused is shown in place; the browser notes the answer all the same.
   studio.watched.expect(/status of 4\d\d/);
+  await answers(studio);
 });
 afterAll(() => studio.stop());
 

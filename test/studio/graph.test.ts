@@ -3,17 +3,18 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axe, openStudio, type Studio } from "../support/studio.ts";
-import { knowledgeHome } from "./knowledge-home.fixture.ts";
+import { answers, knowledgeHome } from "./knowledge-home.fixture.ts";
 
 const LANTERN = "project:lantern";
 let studio: Studio;
 let page: Page;
 
 beforeAll(async () => {
-  studio = await openStudio({ sample: knowledgeHome, to: "/graph" });
+  studio = await openStudio({ sample: knowledgeHome, to: "/settings" });
   page = studio.page;
   // What is refused is shown in place; the browser notes the answer all the same.
   studio.watched.expect(/status of 4\d\d/);
+  await answers(studio);
 });
 afterAll(() => studio.stop());
 
@@ -41,6 +42,7 @@ const lines = () =>
 
 describe("things", () => {
   test("are listed by type and found by a part of their name", async () => {
+    await studio.visit("/graph");
     const { entities } = await studio.call("list_entities", { types: ["project"] });
     await page.getByLabel("Type").selectOption("project");
     await expect.poll(names).toEqual(entities.map(({ label }) => label));

@@ -2,12 +2,13 @@
 
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { vi } from "vitest";
 import type { AssertFactRequest } from "../../src/engine/api.ts";
 import { readTranscript } from "../../src/engine/index.ts";
 import { attachHome } from "../../src/main/attach-home.ts";
 import { loadYear } from "../../src/surfaces/cli/sample-year.ts";
 import { engineOver } from "../../src/wire/index.ts";
-import { seededHome } from "../support/studio.ts";
+import { type Studio, seededHome } from "../support/studio.ts";
 
 const SAMPLE = join(import.meta.dirname, "../../sample");
 const PATIENCE_MS = 60_000;
@@ -70,6 +71,13 @@ export function knowledgeHome(): Promise<string> {
   return seededHome("knowledge", async (home) => {
     await fill(home);
   });
+}
+
+/** A busy machine takes a while until whoever reads has started: a late answer before that is no trouble of a page. */
+export async function answers(studio: Studio): Promise<void> {
+  studio.watched.expect(/status of 504/);
+  await vi.waitFor(() => studio.call("list_predicates", {}), { timeout: PATIENCE_MS, interval: 200 });
+  await vi.waitFor(() => studio.call("list_entities", { limit: 1 }), { timeout: PATIENCE_MS, interval: 200 });
 }
 
 async function fill(home: string): Promise<void> {

@@ -12,7 +12,7 @@ export interface Changed<F> {
   readonly change: Change;
 }
 
-export interface KnownNow<F> {
+interface KnownNow<F> {
   readonly at: number;
   readonly facts: readonly F[];
   /** There are more than these. */

@@ -3,7 +3,7 @@ import { day } from "../../parts/figures.ts";
 import { dateSaid } from "./moments.ts";
 
 /** From when on, and why: kept while the dialog asks, read when it is done. */
-export interface Ending {
+interface Ending {
   at: number;
   date: string;
   reason: string;

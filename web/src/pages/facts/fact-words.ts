@@ -7,7 +7,7 @@ import type {
   ShownSource,
 } from "../../../../src/engine/facts-api.ts";
 
-export type FactStatus = ShownFact["status"];
+type FactStatus = ShownFact["status"];
 export type ExclusionReason = ReadFactsAnswer["excluded"][number]["reason"];
 
 export const VOICES: { readonly [voice in ShownFact["voice"]]: string } = {

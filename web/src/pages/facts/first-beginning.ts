@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const BEYOND_MS = [1, 7, 30, 90, 365, 1_095, 3_650, 10_950].map((days) => days * DAY_MS);
 const MOST_ASKED = 40;
 
-export type EarliestAt = (at: number) => Promise<number | undefined>;
+type EarliestAt = (at: number) => Promise<number | undefined>;
 
 /** Of what is so at a time, the first comes first. */
 async function earliestAt(at: number, signal: AbortSignal): Promise<number | undefined> {

@@ -13,7 +13,7 @@ import { Would } from "./proposal-about.tsx";
 type Decided = ReviewFactsAnswer["decided"];
 
 /** What a new fact came of is taken back by retracting it; that something ended, or rests on more, is not. */
-export function canTakeBack({ act, would }: Pick<ShownProposal, "act" | "would">): boolean {
+function canTakeBack({ act, would }: Pick<ShownProposal, "act" | "would">): boolean {
   return act === "asserts" && would.known === null;
 }
 

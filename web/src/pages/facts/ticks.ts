@@ -2,7 +2,7 @@
 
 import type { Bounds } from "./timeline-layout.ts";
 
-export interface Tick {
+interface Tick {
   readonly at: number;
   readonly label: string;
 }

@@ -10,7 +10,7 @@ import { type Places, usePlacing } from "./use-placing.ts";
 import { fitted, moved, showing, type View, zoomed } from "./view.ts";
 import { isArrow, neighbourAt } from "./walk-keys.ts";
 
-export interface DrawingProps {
+interface DrawingProps {
   readonly root: ShownEntity;
   readonly entities: readonly ShownEntity[];
   readonly edges: readonly ShownEdge[];

@@ -2,7 +2,7 @@
 
 import type { Point } from "./placing.ts";
 
-export interface EdgePath {
+interface EdgePath {
   readonly d: string;
   /** Where its words stand. */
   readonly middle: Point;

@@ -17,7 +17,7 @@ export interface Line {
   readonly dst: string;
 }
 
-export interface Placing {
+interface Placing {
   /** Goes on, by one step at least, until everything rests or `isOver`; true: everything rests. */
   go(isOver: () => boolean): boolean;
   places(): ReadonlyMap<string, Point>;

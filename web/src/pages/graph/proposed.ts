@@ -2,7 +2,7 @@
 
 import type { ShownEdge, ShownEntity, SubgraphAnswer } from "../../../../src/engine/graph-api.ts";
 
-export interface Drawable {
+interface Drawable {
   readonly entities: readonly ShownEntity[];
   readonly edges: readonly ShownEdge[];
 }

@@ -17,7 +17,7 @@ const NEAREST = 120;
 const FARTHEST = 40_000;
 
 /** A window, in pixels. */
-export interface Shape {
+interface Shape {
   readonly width: number;
   readonly height: number;
 }

@@ -12,6 +12,9 @@ import { Said } from "./said.tsx";
 import { inWords } from "./score-names.ts";
 import type { Words } from "./words.ts";
 
+/** Characters: enough to know what it says. */
+const MOST_SHOWN = 600;
+
 interface CandidateProps {
   readonly one: Considered;
   readonly words: Words | undefined;
@@ -36,7 +39,7 @@ export function Candidate({ one, words, explain, saysWhy = true }: CandidateProp
         {one.score !== null && <span class="tokens">score {shown(one.score)}</span>}
       </div>
       <div class="prompt-candidate-words">
-        <Said words={words} />
+        <Said words={words} most={MOST_SHOWN} />
       </div>
       {one.because !== null && <Because value={one.because} />}
       <details class="prompt-more" onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -10,17 +10,20 @@ const INSTEAD: { readonly [words in Absent]: string | null } = {
   none: null,
 };
 
-/** What a record says, or why that is not shown. Undefined: it is being asked for. */
-export function Said({
-  words,
-  line = false,
-}: {
+interface SaidProps {
+  /** Undefined: they are being asked for. */
   readonly words: Words | undefined;
   readonly line?: boolean;
-}) {
+  /** Characters; what is longer is read whole by its reference. Absent: all that there are. */
+  readonly most?: number;
+}
+
+/** What a record says, or why that is not shown. */
+export function Said({ words, line = false, most = Number.POSITIVE_INFINITY }: SaidProps) {
   if (words === undefined) return <span class="dim">…</span>;
   if (typeof words === "string")
     return INSTEAD[words] === null ? null : <span class="prompt-gone">{INSTEAD[words]}</span>;
   if (words.text.trim() === "") return <span class="dim">It has no words.</span>;
-  return <Plain text={words.whole || line ? words.text : `${words.text} …`} line={line} />;
+  const isCut = !words.whole || words.text.length > most;
+  return <Plain text={isCut && !line ? `${words.text.slice(0, most)} …` : words.text} line={line} />;
 }

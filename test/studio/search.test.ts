@@ -281,6 +281,21 @@ describe("bad input", () => {
     await page.getByText("The time ends before it begins: there is nothing between.").waitFor();
   });
 
+  test("an owner too busy to look is no reason to say that there is nothing, and is asked again", async () => {
+    let isLate = true;
+    await page.route("**/api/call", async (route) => {
+      const isSearch = JSON.parse(route.request().postData() ?? "{}").method === "search";
+      if (!isSearch || !isLate) return await route.continue();
+      return await route.fulfill({ json: { result: { hits: [], scanned: 0, degraded: ["deadline"] } } });
+    });
+    await studio.visit("/search?q=deploy+branch");
+    await page.getByText("Time was up before anything was found.").waitFor();
+    isLate = false;
+    await page.getByRole("button", { name: "Try again" }).click();
+    await shows("deploy branch");
+    await page.unroute("**/api/call");
+  });
+
   test("an address that somebody made up is read as far as it makes sense", async () => {
     await studio.visit(
       "/search?q=deploy+branch&kind=nothing,msg&when=never&from=yesterday&exact=maybe&many=no",

@@ -60,7 +60,7 @@ function Found({ asked }: { readonly asked: Asked }) {
         </p>
         {answer.error !== undefined && <Trouble problem={answer.error} retry={answer.reload} />}
         {shown !== undefined && answer.error === undefined && (
-          <Results asked={asked} answer={shown} hits={hits} trusts={trusts} />
+          <Results asked={asked} answer={shown} hits={hits} trusts={trusts} reload={answer.reload} />
         )}
       </section>
     </div>

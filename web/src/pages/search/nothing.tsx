@@ -53,3 +53,15 @@ export function NothingFound({ asked }: { readonly asked: Asked }) {
     </Empty>
   );
 }
+
+/** That nothing was found says nothing then. */
+export function TimeWasUp({ reload }: { reload(): void }) {
+  return (
+    <Empty title="Time was up before anything was found.">
+      <p>The owner of this memory is busy. Ask again, or narrow it down.</p>
+      <button type="button" onClick={reload}>
+        Try again
+      </button>
+    </Empty>
+  );
+}

@@ -7,7 +7,7 @@ import { type Asked, FEW, MANY } from "./asked.ts";
 import { degradedWords } from "./degraded.ts";
 import { FoundFacts } from "./found-facts.tsx";
 import { HitRow } from "./hit.tsx";
-import { NothingFound } from "./nothing.tsx";
+import { NothingFound, TimeWasUp } from "./nothing.tsx";
 import type { Trusts } from "./trusts.ts";
 import { markedWords, understoodLines } from "./understood.ts";
 
@@ -17,9 +17,10 @@ interface ResultsProps {
   /** Those of the answer that are shown. */
   readonly hits: readonly Hit[];
   readonly trusts: Trusts;
+  reload(): void;
 }
 
-export function Results({ asked, answer, hits, trusts }: ResultsProps) {
+export function Results({ asked, answer, hits, trusts, reload }: ResultsProps) {
   const words = markedWords(asked.query, answer.understood);
   const isNothing = hits.length === 0 && answer.facts.length === 0;
   return (
@@ -27,7 +28,13 @@ export function Results({ asked, answer, hits, trusts }: ResultsProps) {
       <Degraded reasons={answer.degraded} />
       <UnderstoodAs answer={answer} />
       <FoundFacts facts={answer.facts} words={words} />
-      {isNothing ? <NothingFound asked={asked} /> : <Hits hits={hits} words={words} trusts={trusts} />}
+      {!isNothing && <Hits hits={hits} words={words} trusts={trusts} />}
+      {isNothing &&
+        (answer.degraded.includes("deadline") ? (
+          <TimeWasUp reload={reload} />
+        ) : (
+          <NothingFound asked={asked} />
+        ))}
       <More asked={asked} found={answer.hits.length} />
     </>
   );

@@ -89,6 +89,10 @@ function Shape({ now: { status, health }, stats, checks, lanes, newest }: ShapeP
           <NeedsList needs={needs} />
           <Newest newest={newest} />
           <Shown of={lanes}>{(answer) => <Conversations {...answer} />}</Shown>
+          <Panel title="Upkeep">
+            <Backup size={status.bytes} />
+            <Checks {...checks} />
+          </Panel>
         </div>
         <div>
           <WorkList work={work} />
@@ -99,10 +103,6 @@ function Shape({ now: { status, health }, stats, checks, lanes, newest }: ShapeP
           <Owner health={health} status={status} />
           <Spending status={status} stats={stats} />
           <Secrets secrets={status.secrets} />
-          <Panel title="Upkeep">
-            <Backup size={status.bytes} />
-            <Checks {...checks} />
-          </Panel>
         </div>
       </div>
     </>

@@ -18,6 +18,8 @@ import {
 import { assistantSays, hostTranscript, userSays } from "../support/host.ts";
 import { axe, openStudio, type Studio, settled } from "../support/studio.ts";
 
+/** As long as a page asks again for what a busy owner did not answer. */
+const PATIENT = { timeout: 25_000 };
 let studio: Studio;
 beforeAll(async () => {
   studio = await openStudio({ sample: historyHome, to: "/history" });
@@ -71,27 +73,22 @@ test("a timeline begins at the newest, and pages up through 5,000 messages witho
   await studio.visit(of(LONG));
   await expect.poll(async () => (await numbers()).at(-1)).toBe(EXCHANGES * 2);
   let first = (await numbers())[0]!;
-  const seen = new Set(await numbers());
   while (first > 1) {
-    const before = await inSight();
-    const topmost = await list().evaluate((scroller) => {
-      scroller.scrollTop -= 9_000;
-      return scroller.scrollTop;
+    await list().evaluate((scroller) => {
+      scroller.scrollTop = 0;
     });
-    expect(before.length).toBeGreaterThan(5);
-    await expect.poll(async () => (await numbers())[0]!).toBeLessThan(first);
+    await expect.poll(async () => (await numbers())[0]!, PATIENT).toBeLessThan(first);
+    // What comes in above leaves the rows where they stand: there is room above them again.
+    await expect.poll(async () => (await topOf()) > 0 || (await numbers())[0] === 1, PATIENT).toBe(true);
     const shown = await numbers();
-    // They stand side by side, in order, and nothing is drawn that is not there.
+    // They stand side by side, in order, and the last of them were in sight before.
     expect(shown).toEqual(Array.from({ length: shown.length }, (_, at) => shown[0]! + at));
-    for (const one of shown) seen.add(one);
+    expect(first - shown[0]!).toBeLessThanOrEqual(210);
     first = shown[0]!;
-    // At the top of what is held: what comes in above leaves the rows where they stand.
-    if (topmost === 0 && first > 1) await expect.poll(topOf).toBeGreaterThan(0);
   }
   expect(await row("msg:1").textContent()).toContain(asked(0));
   const held = Number(await list().getByRole("listitem").first().getAttribute("aria-setsize"));
   expect(held).toBeLessThanOrEqual(2_000);
-  expect(seen.size).toBeGreaterThan(300);
   await studio.page.getByRole("button", { name: "Newest" }).click();
   await expect.poll(async () => (await numbers()).at(-1)).toBe(EXCHANGES * 2);
 });

@@ -44,9 +44,9 @@ describe("things", () => {
   test("are listed by type and found by a part of their name", async () => {
     await studio.visit("/graph");
     const { entities } = await studio.call("list_entities", { types: ["project"] });
-    await page.getByLabel("Type").selectOption("project");
+    await page.getByLabel("Type", { exact: true }).selectOption("project");
     await expect.poll(names).toEqual(entities.map(({ label }) => label));
-    await page.getByLabel("Name").fill("LANT");
+    await page.getByLabel("Name", { exact: true }).fill("LANT");
     await expect.poll(names).toEqual(["lantern"]);
     await list().first().click();
     await expect.poll(centre).toBe(LANTERN);

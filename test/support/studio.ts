@@ -20,7 +20,7 @@ export { fullHome, hostileHome, largeHome, sampleHome, seededHome, typed } from 
 
 const cli = join(import.meta.dirname, "../../src/main/cli.ts");
 /** A busy machine is slow to start a program from its sources. */
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 10_000;
 /** Stands where something is still being fetched. */
 export const BUSY = '[aria-busy="true"], .waiting, .loading-page';
@@ -89,9 +89,8 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
   };
   try {
     const first = await look(options);
-    await first.page.goto(
-      options.to === undefined ? owner.link : `${owner.link}&to=${encodeURIComponent(options.to)}`,
-    );
+    await signIn(first.context, owner.link);
+    await first.page.goto(`${url}${options.to ?? "/"}`);
     await settled(first.page);
     const stop = async (): Promise<void> => {
       await Promise.all(looks.map(({ context }) => context.close()));
@@ -130,6 +129,26 @@ export async function openStudio(options: StudioOptions = {}): Promise<Studio> {
     await endOwner(owner.process, "SIGTERM");
     if (own !== null) rmSync(own, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/**
+ * Opens the link, and waits until the owner answers. From its sources it needs a while to load, on a busy machine longer than a page waits;
+ * what a page makes of that is a test of its own, and nothing that every test should stumble over. That a browser is let in by the link itself is
+ * tried in test/studio/safety.test.ts.
+ */
+async function signIn({ request }: BrowserContext, link: string): Promise<void> {
+  const opened = await request.get(link, { maxRedirects: 0 });
+  if (opened.status() !== 303)
+    throw new Error(`the link was answered with ${opened.status()}: ${await opened.text()}`);
+  const { origin } = new URL(link);
+  // One that writes and one that reads have each a thread of their own.
+  for (const method of ["status", "list_lanes", "list_memories"]) {
+    for (const until = Date.now() + READY_WITHIN_MS; ; ) {
+      const answer = await request.post(`${origin}/api/call`, { data: { method, params: {} } });
+      if (answer.ok()) break;
+      if (Date.now() > until) throw new Error(`${method} was answered with ${await answer.text()}`);
+    }
   }
 }
 

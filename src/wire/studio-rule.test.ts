@@ -18,7 +18,7 @@ test("these, and no others", () => {
       ...["forget", "erase", "resolve_quarantine", "hold", "move_observation", "change_observation"],
       ...["assert_fact", "end_fact", "review_facts", "erase_facts", "review_edges", "name_entity"],
       ...["teach", "confirm_lessons", "forget_lessons", "rate_episode", "promote_brain", "rollback_brain"],
-      "backup",
+      ...["backup", "scrub", "rollback_lifecycle"],
     ].toSorted(),
   );
   const reads = allowed.filter((name) => METHODS[name].thread === "reader");

@@ -90,6 +90,7 @@ const ALLOWED: { readonly [M in MethodName]?: "read" | "act" } = {
   revoke_guidance: "act",
   forget: "act",
   erase: "act",
+  scrub: "act",
   resolve_quarantine: "act",
   hold: "act",
   assert_fact: "act",
@@ -105,6 +106,7 @@ const ALLOWED: { readonly [M in MethodName]?: "read" | "act" } = {
   promote_brain: "act",
   rollback_brain: "act",
   move_observation: "act",
+  rollback_lifecycle: "act",
   change_observation: "act",
   backup: "act",
 };
@@ -127,6 +129,9 @@ export interface StudioCall {
   /** At most; a method that takes less by itself keeps to that. */
   readonly deadlineMs?: number;
 }
+
+/** A page may stand in line so long, and wait for a thread to start, before what it asked for is begun. */
+const IN_LINE_MS = 20_000;
 
 /** Undefined: it may. */
 export function refusalForStudio(method: string, params: unknown): NacreError | undefined {
@@ -173,7 +178,7 @@ export async function callAsStudio(
   const spec: MethodSpec = METHODS[method as MethodName];
   const checked = spec.params.check(params);
   const deadlineMs = Math.min(spec.deadlineMs, how.deadlineMs ?? spec.deadlineMs);
-  const late = AbortSignal.timeout(deadlineMs);
+  const late = AbortSignal.timeout(how.deadlineMs === undefined ? deadlineMs + IN_LINE_MS : deadlineMs);
   const signal = AbortSignal.any([how.signal, late]);
   const given = Promise.withResolvers<never>();
   const giveUp = () =>

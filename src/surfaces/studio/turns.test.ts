@@ -4,12 +4,16 @@ import { expect, test } from "vitest";
 import type { MethodName, Service } from "../../wire/index.ts";
 import { inTurns, MOST_CALLS } from "./turns.ts";
 
-function desk() {
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const OPEN = { alive: true, replaced: 0, waiting: 0 };
+
+function desk(health = { threads: { reader: OPEN, background: OPEN } }) {
   const begun: string[] = [];
   const open = new Map<string, () => void>();
   const service: Pick<Service, "call"> = {
-    call: (_method, params) =>
+    call: (method, params) =>
       new Promise((resolve) => {
+        if (method === "health") return resolve(health);
         const { name } = params as { name: string };
         begun.push(name);
         open.set(name, () => resolve(name));
@@ -20,7 +24,7 @@ function desk() {
     turns.call(method, { name }, { signal, deadlineMs: 1_000 });
   const end = async (name: string) => {
     open.get(name)!();
-    await new Promise((resolve) => setImmediate(resolve));
+    await settled();
   };
   return { begun, ask, end };
 }
@@ -28,7 +32,7 @@ function desk() {
 test("three at once of what reads; the next in line begins when one has ended", async () => {
   const { begun, ask, end } = desk();
   const asked = ["a", "b", "c", "d", "e"].map((name) => ask(name));
-  await Promise.resolve();
+  await settled();
   expect(begun).toEqual(["a", "b", "c"]);
   await end("b");
   expect(begun).toEqual(["a", "b", "c", "d"]);
@@ -43,7 +47,7 @@ test("what takes long does not keep what reads from being done", async () => {
   const { begun, ask } = desk();
   for (const name of ["p", "q", "r"]) void ask(name, "prove_brain");
   void ask("a");
-  await Promise.resolve();
+  await settled();
   expect(begun).toEqual(["p", "q", "a"]);
 });
 
@@ -66,7 +70,7 @@ test("who gives up while it is worked on keeps the place until that has ended", 
   void ask("c", "search", left.signal);
   void ask("d");
   left.abort();
-  await Promise.resolve();
+  await settled();
   expect(begun).toEqual(["a", "b", "c"]);
   await end("c");
   expect(begun).toEqual(["a", "b", "c", "d"]);
@@ -76,4 +80,25 @@ test("one too many is refused at once", async () => {
   const { ask } = desk();
   for (let one = 0; one < MOST_CALLS; one += 1) void ask(`${one}`);
   await expect(ask("more")).rejects.toMatchObject({ code: "wire/overloaded" });
+});
+
+test("what reads waits for its thread to be there, and is then begun", async () => {
+  const threads = { reader: { ...OPEN, alive: false }, background: OPEN };
+  const { begun, ask } = desk({ threads });
+  void ask("a");
+  void ask("b", "prove_brain");
+  await settled();
+  expect(begun).toEqual(["b"]);
+  threads.reader.alive = true;
+  await expect.poll(() => begun).toEqual(["b", "a"]);
+});
+
+test("whoever leaves while the thread starts is not begun", async () => {
+  const { begun, ask } = desk({ threads: { reader: { ...OPEN, alive: false }, background: OPEN } });
+  const left = new AbortController();
+  const gone = ask("a", "search", left.signal);
+  await settled();
+  left.abort();
+  await expect(gone).rejects.toMatchObject({ code: "wire/cancelled" });
+  expect(begun).toEqual([]);
 });

@@ -7,6 +7,7 @@
 
 import { NacreError } from "../../kernel/errors.ts";
 import { cancelledError, METHODS, type MethodName, type Service, type ThreadRole } from "../../wire/index.ts";
+import { untilOpen } from "./open-desk.ts";
 
 /** Of what takes long, two: one that takes minutes does not keep another from being asked. */
 const AT_ONCE: { readonly [role in ThreadRole]: number } = { writer: 4, reader: 3, background: 2 };
@@ -49,6 +50,7 @@ export function inTurns(service: Pick<Service, "call">): Pick<Service, "call"> {
         const role = METHODS[method].thread;
         await place(method, role, call.signal);
         try {
+          await untilOpen(service, { method, role, signal: call.signal });
           return await service.call(method, params, call);
         } finally {
           leave(role);

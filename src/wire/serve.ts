@@ -28,6 +28,8 @@ export interface ServiceCall {
   readonly deadlineMs: number;
   /** Asks the caller something in return. Rejects once the connection is gone; absent where there is none. */
   readonly ask?: (method: string, params: unknown, options: CallOptions) => Promise<unknown>;
+  /** It can wait: whatever else is asked of the same thread is begun first. */
+  readonly givesWay?: boolean;
 }
 
 export interface Service {

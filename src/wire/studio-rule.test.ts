@@ -117,6 +117,12 @@ test("whoever works on it learns that the page has left", async () => {
   expect(told?.aborted).toBe(true);
 });
 
+test("a page that has left already is not asked for anything", async () => {
+  const never = serving(() => Promise.reject(new Error("it was called")));
+  const asked = callAsStudio(never, "status", {}, { signal: AbortSignal.abort() });
+  await expect(asked).rejects.toMatchObject({ code: "wire/cancelled" });
+});
+
 test("nothing is waited for longer than it may take", async () => {
   let told: AbortSignal | undefined;
   const endless = serving((_method, _params, call) => {

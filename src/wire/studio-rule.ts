@@ -175,6 +175,7 @@ export async function callAsStudio(
 ): Promise<unknown> {
   const refused = refusalForStudio(method, params);
   if (refused !== undefined) throw refused;
+  if (how.signal.aborted) throw cancelledError(method);
   const spec: MethodSpec = METHODS[method as MethodName];
   const checked = spec.params.check(params);
   const deadlineMs = Math.min(spec.deadlineMs, how.deadlineMs ?? spec.deadlineMs);
@@ -183,7 +184,6 @@ export async function callAsStudio(
   const given = Promise.withResolvers<never>();
   const giveUp = () =>
     given.reject(late.aborted ? deadlineError(method, deadlineMs) : cancelledError(method));
-  if (signal.aborted) giveUp();
   signal.addEventListener("abort", giveUp, { once: true });
   try {
     return await Promise.race([

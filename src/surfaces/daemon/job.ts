@@ -11,6 +11,7 @@ import {
 
 export class Job {
   readonly method: MethodName;
+  readonly givesWay: boolean;
   readonly answer: Promise<unknown>;
   readonly #params: unknown;
   readonly #deadlineMs: number;
@@ -23,6 +24,7 @@ export class Job {
   /** `gaveUp` is told when the caller no longer waits: because it is overdue, or because it said so. */
   constructor(method: MethodName, params: unknown, call: ServiceCall, gaveUp: (overdue: boolean) => void) {
     this.method = method;
+    this.givesWay = call.givesWay ?? false;
     this.#params = params;
     this.#deadlineMs = call.deadlineMs;
     this.#until = performance.now() + call.deadlineMs;

@@ -46,3 +46,20 @@ test("a thread that is busy for longer than a question waits is not replaced for
   expect(desk.health.replaced).toBe(0);
   expect(degraded).toEqual([]);
 });
+
+test("what gives way is begun when nothing else waits, in the order in which it was asked", async () => {
+  const { desk, call } = await deskOf({ blocks: false, ms: 300 });
+  const { signal } = new AbortController();
+  const order: string[] = [];
+  const note = (name: string) => () => void order.push(name);
+  const page = (name: string, method: MethodName) =>
+    desk.call(method, {}, { signal, deadlineMs: 20_000, givesWay: true }).then(note(name));
+  await Promise.all([
+    page("page 1", "doctor"),
+    page("page 2", "stats"),
+    page("page 3", "stats"),
+    call("stats", 20_000).then(note("reply 1")),
+    call("stats", 20_000).then(note("reply 2")),
+  ]);
+  expect(order).toEqual(["page 1", "reply 1", "reply 2", "page 2", "page 3"]);
+});

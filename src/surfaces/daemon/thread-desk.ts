@@ -2,9 +2,10 @@
  * A desk in a thread of its own, which cannot be interrupted and may die.
  *
  * The thread is synchronous underneath, so it is given one call at a time; the others wait here, where their
- * deadlines still work. Only calls that may wait for a model themselves do not keep others waiting. A call that
- * overruns is answered at once and its thread abandoned: told to end, not waited for, replaced. A thread that dies
- * is replaced after a growing pause; the calls it was at are rejected, those that wait go to its successor.
+ * deadlines still work and those that give way let others pass. Only calls that may wait for a model themselves do
+ * not keep others waiting. A call that overruns is answered at once and its thread abandoned: told to end, not waited
+ * for, replaced. A thread that dies is replaced after a growing pause; the calls it was at are rejected, those that
+ * wait go to its successor.
  */
 
 import type { Worker } from "node:worker_threads";
@@ -191,7 +192,8 @@ export class ThreadDesk implements Desk {
       if (PASSING.has(method)) return passing < MOST_PATIENT;
       return PATIENT.has(method) ? patient < MOST_PATIENT : alone;
     };
-    const at = this.#queue.findIndex(mayRun);
+    const first = this.#queue.findIndex((job) => !job.givesWay && mayRun(job));
+    const at = first < 0 ? this.#queue.findIndex(mayRun) : first;
     return at < 0 ? undefined : this.#queue.splice(at, 1)[0];
   }
 

@@ -11,9 +11,10 @@ function desk(health = { threads: { reader: OPEN, background: OPEN } }) {
   const begun: string[] = [];
   const open = new Map<string, () => void>();
   const service: Pick<Service, "call"> = {
-    call: (method, params) =>
+    call: (method, params, { givesWay }) =>
       new Promise((resolve) => {
         if (method === "health") return resolve(health);
+        expect(givesWay).toBe(true);
         const { name } = params as { name: string };
         begun.push(name);
         open.set(name, () => resolve(name));
@@ -101,4 +102,16 @@ test("whoever leaves while the thread starts is not begun", async () => {
   left.abort();
   await expect(gone).rejects.toMatchObject({ code: "wire/cancelled" });
   expect(begun).toEqual([]);
+});
+
+test("whoever has left before it asked takes no place", async () => {
+  const { begun, ask, end } = desk();
+  for (const name of ["a", "b", "c"]) void ask(name);
+  const gone = AbortSignal.abort();
+  for (let one = 0; one < MOST_CALLS; one += 1) {
+    await expect(ask(`${one}`, "search", gone)).rejects.toMatchObject({ code: "wire/cancelled" });
+  }
+  void ask("d");
+  await end("a");
+  expect(begun).toEqual(["a", "b", "c", "d"]);
 });

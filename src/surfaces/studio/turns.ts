@@ -1,8 +1,8 @@
 /**
  * How much pages have done at once: a few things on each thread of the owner, the rest in line.
  *
- * The same threads answer a gateway whose reply waits; a page that asks for much at once must not be what it waits for. A place is
- * kept until the work has really ended, so that a page that gives up quickly cannot pile it up.
+ * The same threads answer a gateway whose reply waits; what pages ask for gives way to it there, so that it waits for at most the one
+ * thing that is at work. A place is kept until the work has really ended, so that a page that gives up quickly cannot pile it up.
  */
 
 import { NacreError } from "../../kernel/errors.ts";
@@ -25,6 +25,8 @@ export function inTurns(service: Pick<Service, "call">): Pick<Service, "call"> {
   const lines: { readonly [role in ThreadRole]: Waiting[] } = { writer: [], reader: [], background: [] };
   let all = 0;
   const place = async (method: MethodName, role: ThreadRole, signal: AbortSignal): Promise<void> => {
+    // Its end is not told a second time.
+    if (signal.aborted) throw cancelledError(method);
     if (atWork[role] < AT_ONCE[role]) {
       atWork[role] += 1;
       return;
@@ -51,7 +53,7 @@ export function inTurns(service: Pick<Service, "call">): Pick<Service, "call"> {
         await place(method, role, call.signal);
         try {
           await untilOpen(service, { method, role, signal: call.signal });
-          return await service.call(method, params, call);
+          return await service.call(method, params, { ...call, givesWay: true });
         } finally {
           leave(role);
         }

@@ -16,7 +16,7 @@ import { sampleHome } from "./studio-homes.ts";
 import { type Watched, watch } from "./studio-watch.ts";
 
 export { axe } from "./axe.ts";
-export { fullHome, hostileHome, largeHome, sampleHome, seededHome, typed } from "./studio-homes.ts";
+export { fullHome, hostileHome, largeHome, seededHome, typed } from "./studio-homes.ts";
 
 const cli = join(import.meta.dirname, "../../src/main/cli.ts");
 /** A busy machine is slow to start a program from its sources. */
